@@ -1,0 +1,124 @@
+# Everything a developer does. Each target sets up what it needs and does only
+# what is not done yet.
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DELETE_ON_ERROR:
+.DEFAULT_GOAL := build
+.PHONY: build headless run test test-go test-page test-browser smoke check check-go check-page bindings bench fuzz soak package clean
+
+GO ?= go
+VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo development)
+FUZZTIME ?= 10m
+COUNT ?= 6
+KILLS ?= 10000
+
+BIN := build/bin/planwright
+HEADLESS := build/bin/planwright-headless
+SCRIPTED := build/bin/scripted
+CACHE := build/cache
+TAGS := desktop,production,webkit2_41
+LDFLAGS := -s -w -X main.version=$(VERSION)
+TOOL := $(GO) tool -modfile=tools/go.mod
+
+PAGE := frontend/dist/index.html
+PAGE_FILES := $(shell find frontend/src frontend/public -type f) frontend/index.html \
+	frontend/package.json frontend/vite.config.ts frontend/tsconfig.json
+MODULES := frontend/node_modules/.package-lock.json
+
+## build: the program with its window
+build: $(PAGE) $(CACHE)/packages.build
+	$(GO) build -trimpath -ldflags "$(LDFLAGS)" -tags $(TAGS) -o $(BIN) .
+
+## headless: the program without the window; needs neither GTK nor cgo
+headless: $(PAGE)
+	CGO_ENABLED=0 $(GO) build -trimpath -ldflags "$(LDFLAGS)" -o $(HEADLESS) .
+
+## run: opens the window, or serves the page where there is no display
+ifneq ($(DISPLAY)$(WAYLAND_DISPLAY),)
+run: build
+	@$(BIN)
+else
+run: headless
+	@echo "There is no display here, so the page is served. Open this address in a browser on this machine:"
+	@$(HEADLESS) serve
+endif
+
+## test: everything, with the real window and a real browser
+test: test-go test-page test-browser smoke
+
+# The packages around the planner have goroutines, so they run under the race
+# detector; the planner has none. The detector is too slow for 1,000 kills.
+test-go: $(CACHE)/packages.test
+	$(GO) test $$($(GO) list ./... | grep -v /internal/)
+	$(GO) test -race ./internal/...
+	$(GO) test -run 'TestKilledEditor|TestInterleavings' ./internal/document
+
+test-page: $(MODULES)
+	npm --prefix frontend test
+
+test-browser: headless $(CACHE)/packages.test
+	CGO_ENABLED=0 $(GO) build -o $(SCRIPTED) ./internal/llm/llmtest/cmd/scripted
+	PLANWRIGHT=$(abspath $(HEADLESS)) SCRIPTED=$(abspath $(SCRIPTED)) npm --prefix frontend run e2e
+
+smoke: build $(CACHE)/packages.test
+	PLANWRIGHT=$(abspath $(BIN)) $(GO) test -tags smoke -count 1 -v ./internal/smoke
+
+## check: format, vet, lint, types, and that generated files are current
+check: check-go check-page
+
+check-go: $(CACHE)/packages.build
+	@unformatted=$$(gofmt -l $$(git ls-files '*.go')); \
+		if [ -n "$$unformatted" ]; then echo "Run gofmt on:"; echo "$$unformatted"; exit 1; fi
+	CGO_ENABLED=0 $(GO) build ./...
+	$(GO) vet ./...
+	$(GO) vet -tags $(TAGS) .
+	$(GO) vet -tags smoke ./internal/smoke
+	$(TOOL) staticcheck ./...
+	$(TOOL) staticcheck -tags $(TAGS) .
+	$(GO) mod tidy -diff
+	tools/bindings.sh --check
+
+check-page: $(MODULES)
+	npm --prefix frontend run typecheck
+	npm --prefix frontend run lint
+
+## bindings: writes the TypeScript of what the page may call
+bindings:
+	tools/bindings.sh
+
+## bench: benchmarks in the form benchstat reads, COUNT times each
+bench: | $(CACHE)
+	$(GO) test -run '^$$' -bench . -benchmem -count $(COUNT) ./planner/... | tee $(CACHE)/bench.txt
+
+## fuzz: each fuzz target for FUZZTIME
+fuzz:
+	tools/fuzz.sh $(FUZZTIME)
+
+## soak: KILLS editors killed at random moments; takes minutes
+soak:
+	DOCUMENT_TEST_KILLS=$(KILLS) $(GO) test -count 1 -timeout 2h -run TestKilledEditor -v ./internal/document
+
+## package: a .deb in build/bin
+package: build
+	tools/package.sh $(BIN) $(VERSION)
+
+## clean: removes what was built
+clean:
+	rm -rf build/bin $(CACHE) frontend/node_modules
+	find frontend/dist -mindepth 1 ! -name .gitkeep -delete
+
+$(PAGE): $(PAGE_FILES) $(MODULES)
+	npm --prefix frontend run build
+	@touch $@
+
+$(MODULES): frontend/package-lock.json
+	npm --prefix frontend ci --no-audit --no-fund
+	@touch $@
+
+# What the operating system must bring; see tools/packages.sh.
+$(CACHE)/packages.%: tools/packages.sh | $(CACHE)
+	tools/packages.sh $*
+	@touch $@
+
+$(CACHE):
+	@mkdir -p $@

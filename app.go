@@ -1,0 +1,161 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"runtime/debug"
+
+	"planwright/internal/host"
+)
+
+// errUnexpected is what a page is told of a panic.
+var errUnexpected = errors.New("Something went wrong inside Planwright. Your workflow is as it was; try again, or restart the program.")
+
+// App is what the page may call: one method an intent. Calls run in parallel.
+// An error's text is for the person who reads it.
+//
+// The payloads and order of the events a page gets are in host/event.go.
+type App struct {
+	opened  chan struct{} // closed once session or failure is set
+	session *host.Session
+	failure error
+}
+
+func newApp() *App { return &App{opened: make(chan struct{})} }
+
+// open makes the app ready for calls; emit brings an event to the page. Calls
+// that came before wait for it.
+func (a *App) open(config host.Config, emit host.Emit) {
+	defer close(a.opened)
+	a.session, a.failure = host.OpenSession(config, emit)
+}
+
+// close ends running requests and saves the document.
+func (a *App) close() error {
+	<-a.opened
+	if a.failure != nil {
+		return a.failure
+	}
+	return a.session.Close()
+}
+
+// call runs one intent and turns a panic into an error: a page would wait for
+// ever for a call that panicked.
+func call[T any](a *App, intent func(*host.Session) (T, error)) (result T, err error) {
+	defer recovered(&err)
+	<-a.opened
+	if a.failure != nil {
+		return result, a.failure
+	}
+	return intent(a.session)
+}
+
+// EventTypes exists so that the generated TypeScript has the types of the
+// events; what it returns is empty.
+func (a *App) EventTypes() host.EventPayloads { return host.EventPayloads{} }
+
+// Start gives a page all it needs to draw itself.
+func (a *App) Start() (host.StartView, error) { return call(a, (*host.Session).Start) }
+
+// Ask plans an empty document or changes one that has steps, and returns when
+// the request has ended, however it ended.
+func (a *App) Ask(request host.AskRequest) (host.AnswerView, error) {
+	return call(a, func(s *host.Session) (host.AnswerView, error) { return s.Ask(request) })
+}
+
+// StopRequest cancels a running request; one that has ended is no error.
+func (a *App) StopRequest(id string) error {
+	_, err := call(a, func(s *host.Session) (struct{}, error) { return struct{}{}, s.Stop(id) })
+	return err
+}
+
+// Proposal is the change by the assistant that waits for a decision, if any.
+func (a *App) Proposal() (host.ProposalState, error) { return call(a, (*host.Session).Proposal) }
+
+// DecideChange accepts or leaves out one change of the proposal, together with
+// what depends on that.
+func (a *App) DecideChange(request host.DecideRequest) (host.ProposalState, error) {
+	return call(a, func(s *host.Session) (host.ProposalState, error) { return s.DecideChange(request) })
+}
+
+// ApplyProposal makes the accepted changes of the proposal, as one change.
+func (a *App) ApplyProposal(id string) (host.DocumentView, error) {
+	return call(a, func(s *host.Session) (host.DocumentView, error) { return s.ApplyProposal(id) })
+}
+
+// DiscardProposal drops the proposal; the document stays as it is.
+func (a *App) DiscardProposal(id string) (host.ProposalState, error) {
+	return call(a, func(s *host.Session) (host.ProposalState, error) { return s.DiscardProposal(id) })
+}
+
+// Edit applies a change made by hand.
+func (a *App) Edit(request host.EditRequest) (host.DocumentView, error) {
+	return call(a, func(s *host.Session) (host.DocumentView, error) { return s.Edit(request) })
+}
+
+// Undo takes the last change back.
+func (a *App) Undo() (host.DocumentView, error) { return call(a, (*host.Session).Undo) }
+
+// Redo makes the change again that was taken back last.
+func (a *App) Redo() (host.DocumentView, error) { return call(a, (*host.Session).Redo) }
+
+// RenameDocument gives the workflow another name.
+func (a *App) RenameDocument(name string) (host.DocumentView, error) {
+	return call(a, func(s *host.Session) (host.DocumentView, error) { return s.Rename(name) })
+}
+
+// NewDocument saves the open document and opens an empty one.
+func (a *App) NewDocument() (host.DocumentView, error) { return call(a, (*host.Session).New) }
+
+// Documents lists what OpenDocument can open, the last used first.
+func (a *App) Documents() ([]host.DocumentInfo, error) { return call(a, (*host.Session).Documents) }
+
+// OpenDocument saves the open document and opens the one with the id.
+func (a *App) OpenDocument(id string) (host.DocumentView, error) {
+	return call(a, func(s *host.Session) (host.DocumentView, error) { return s.Open(id) })
+}
+
+// OpenText saves the open document and opens a workflow from the text of its
+// file, as a new document.
+func (a *App) OpenText(text string) (host.DocumentView, error) {
+	return call(a, func(s *host.Session) (host.DocumentView, error) { return s.OpenText(text) })
+}
+
+// CopyText is the open workflow as the text of its file.
+func (a *App) CopyText() (string, error) { return call(a, (*host.Session).Text) }
+
+// ModelChoices looks for model servers on this machine.
+func (a *App) ModelChoices() ([]host.LocalServer, error) {
+	return call(a, (*host.Session).LocalServers)
+}
+
+// Connect plans with another model from now on. Address and model are kept in
+// the settings, the key only until the program ends.
+func (a *App) Connect(request host.ConnectRequest) (host.ModelView, error) {
+	return call(a, func(s *host.Session) (host.ModelView, error) { return s.Connect(request) })
+}
+
+// UseOffline plans without a model from now on.
+func (a *App) UseOffline() (host.ModelView, error) { return call(a, (*host.Session).UseOffline) }
+
+// SetSetting gives a setting a value that holds from now on.
+func (a *App) SetSetting(request host.SettingRequest) (host.SettingsList, error) {
+	return call(a, func(s *host.Session) (host.SettingsList, error) { return s.SetSetting(request) })
+}
+
+// ResetSetting gives a setting its default again.
+func (a *App) ResetSetting(key string) (host.SettingsList, error) {
+	return call(a, func(s *host.Session) (host.SettingsList, error) { return s.ResetSetting(key) })
+}
+
+// recovered turns a panic into an error: a page waits for ever for a call that
+// panicked, and nothing that was open is lost by one.
+func recovered(err *error) {
+	cause := recover()
+	if cause == nil {
+		return
+	}
+	fmt.Fprintf(os.Stderr, "planwright: a call of the page panicked: %v\n%s", cause, debug.Stack())
+	*err = errUnexpected
+}

@@ -1,0 +1,124 @@
+package main
+
+import (
+	"path/filepath"
+	"reflect"
+	"slices"
+	"testing"
+
+	"planwright/internal/host"
+	"planwright/internal/settings"
+	"planwright/planner/workflow"
+)
+
+// openApp opens an app with folders of its own.
+func openApp(t *testing.T) *App {
+	t.Helper()
+	folder := t.TempDir()
+	app := newApp()
+	app.open(host.Config{
+		DataFolder: filepath.Join(folder, "data"),
+		Settings:   settings.Sources{Path: filepath.Join(folder, "settings.json")},
+	}, func(string, any) {})
+	if app.failure != nil {
+		t.Fatal(app.failure)
+	}
+	t.Cleanup(func() {
+		if err := app.close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return app
+}
+
+// The page calls these by name. Whatever is exported can be called by it, so
+// nothing is by accident.
+func TestWhatThePageMayCall(t *testing.T) {
+	want := []string{"ApplyProposal", "Ask", "Connect", "CopyText", "DecideChange", "DiscardProposal", "Documents", "Edit", "EventTypes", "ModelChoices", "NewDocument",
+		"OpenDocument", "OpenText", "Proposal", "Redo", "RenameDocument", "ResetSetting", "SetSetting", "Start", "StopRequest", "Undo", "UseOffline"}
+	var got []string
+	for i := range reflect.TypeFor[*App]().NumMethod() {
+		got = append(got, reflect.TypeFor[*App]().Method(i).Name)
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("the page may call %v, want %v", got, want)
+	}
+}
+
+// A walk through a session, as a page makes it.
+func TestSession(t *testing.T) {
+	app := openApp(t)
+	if view, err := app.UseOffline(); err != nil || !view.Offline {
+		t.Fatalf("UseOffline: %+v, %v", view, err)
+	}
+	start, err := app.Start()
+	if err != nil || start.ToolCount == 0 || len(start.Ideas) != 4 || len(start.Document.Workflow.Nodes) != 0 {
+		t.Fatalf("Start: %+v, %v", start, err)
+	}
+	answer, err := app.Ask(host.AskRequest{ID: "1", Words: "Open the calculator, then take a screenshot"})
+	if err != nil || !answer.Applied {
+		t.Fatalf("Ask: %+v, %v", answer, err)
+	}
+	named, err := app.RenameDocument("Sums")
+	if err != nil || named.Workflow.Name != "Sums" {
+		t.Fatalf("RenameDocument: %+v, %v", named, err)
+	}
+	undone, err := app.Undo()
+	if err != nil || undone.Workflow.Name == "Sums" || !undone.CanRedo {
+		t.Fatalf("Undo: %+v, %v", undone, err)
+	}
+	redone, err := app.Redo()
+	if err != nil || !workflow.Same(redone.Workflow, named.Workflow) {
+		t.Fatalf("Redo: %+v, %v", redone, err)
+	}
+	text, err := app.CopyText()
+	if err != nil {
+		t.Fatal(err)
+	}
+	pasted, err := app.OpenText(text)
+	if err != nil || len(pasted.Workflow.Nodes) != 2 {
+		t.Fatalf("OpenText: %+v, %v", pasted, err)
+	}
+	gone := workflow.Patch{RemovedNodes: []workflow.PlacedNode{{Index: 1, Node: pasted.Workflow.Nodes[1]}}, RemovedEdges: []workflow.PlacedEdge{{Edge: pasted.Workflow.Edges[0]}}}
+	edited, err := app.Edit(host.EditRequest{Label: "Remove step", BaseRevision: pasted.Revision, Patch: gone})
+	if err != nil || len(edited.Workflow.Nodes) != 1 || edited.UndoLabel != "Remove step" {
+		t.Fatalf("Edit: %+v, %v", edited, err)
+	}
+	if fresh, err := app.NewDocument(); err != nil || len(fresh.Workflow.Nodes) != 0 {
+		t.Fatalf("NewDocument: %+v, %v", fresh, err)
+	}
+	stored, err := app.Documents()
+	if err != nil || len(stored) != 2 {
+		t.Fatalf("Documents: %+v, %v", stored, err)
+	}
+	if again, err := app.OpenDocument(named.Workflow.ID); err != nil || !workflow.Same(again.Workflow, named.Workflow) {
+		t.Fatalf("OpenDocument: %+v, %v", again, err)
+	}
+	if servers, err := app.ModelChoices(); err != nil || servers == nil {
+		t.Fatalf("ModelChoices: %v, %v", servers, err)
+	}
+	if _, err := app.Connect(host.ConnectRequest{BaseURL: "nowhere"}); err == nil {
+		t.Error("Connect to nowhere: no error")
+	}
+	if _, err := app.SetSetting(host.SettingRequest{Key: "theme", Value: "light"}); err != nil {
+		t.Error(err)
+	}
+	if list, err := app.ResetSetting("theme"); err != nil || len(list.Fields) == 0 {
+		t.Errorf("ResetSetting: %+v, %v", list, err)
+	}
+	if state, err := app.Proposal(); err != nil || state.Proposal != nil {
+		t.Errorf("Proposal: %+v, %v", state, err)
+	}
+	if _, err := app.DecideChange(host.DecideRequest{Proposal: "none"}); err == nil {
+		t.Error("DecideChange of no proposal: no error")
+	}
+	if _, err := app.ApplyProposal("none"); err == nil {
+		t.Error("ApplyProposal of none: no error")
+	}
+	if _, err := app.DiscardProposal("none"); err == nil {
+		t.Error("DiscardProposal of none: no error")
+	}
+	if err := app.StopRequest("1"); err != nil {
+		t.Error(err)
+	}
+}

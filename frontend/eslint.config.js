@@ -1,0 +1,63 @@
+import js from '@eslint/js'
+import hooks from 'eslint-plugin-react-hooks'
+import globals from 'globals'
+import ts from 'typescript-eslint'
+
+const SEALED = {
+  wails: {
+    regex: 'wailsjs',
+    message: 'Only backend/ talks to the program: call a function of backend/api instead.',
+  },
+  flow: {
+    regex: '^(@xyflow/react|elkjs)',
+    message: 'Only canvas/ draws graphs: pass it data through store/ instead.',
+  },
+}
+
+// Imports only go down this list; a folder may import those after it.
+const LAYERS = ['panels', 'canvas', 'commands', 'store', 'ui', 'backend', 'domain']
+
+// rules returns the imports a folder must not make: folders above it, and the
+// libraries that belong to another folder. panels and canvas never meet.
+function rules(folder) {
+  const at = LAYERS.indexOf(folder)
+  const above = LAYERS.slice(0, at).map((name) => ({
+    regex: `^(\\.\\./)+${name}/`,
+    message: `${folder}/ must not import ${name}/: imports only go down (${LAYERS.join(' → ')}).`,
+  }))
+  const aside = {
+    panels: [{ regex: '^(\\.\\./)+canvas/', message: 'panels/ and canvas/ meet in the store: do not import one from the other.' }],
+    ui: [{ regex: '^(\\.\\./)+(backend|domain)/', message: 'ui/ holds plain primitives: pass it values, not our types.' }],
+    backend: [],
+  }
+  const patterns = [...above, ...(aside[folder] ?? [])]
+  if (folder !== 'backend') patterns.push(SEALED.wails)
+  if (folder !== 'canvas') patterns.push(SEALED.flow)
+  return { 'no-restricted-imports': ['error', { patterns }] }
+}
+
+export default ts.config(
+  { ignores: ['dist', 'node_modules', 'src/wailsjs', 'test-results', 'playwright-report'] },
+  js.configs.recommended,
+  ts.configs.strict,
+  ts.configs.stylistic,
+  {
+    languageOptions: { globals: globals.browser },
+    plugins: { 'react-hooks': hooks },
+    rules: {
+      ...hooks.configs.recommended.rules,
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/consistent-type-definitions': ['error', 'interface'],
+      eqeqeq: 'error',
+      'max-lines': ['error', { max: 200, skipBlankLines: true, skipComments: true }],
+      'no-console': 'error',
+    },
+  },
+  { files: ['src/domain/texts.ts'], rules: { 'max-lines': 'off' } }, // a catalogue, in one place on purpose
+  ...LAYERS.map((folder) => ({ files: [`src/${folder}/**/*.{ts,tsx}`], rules: rules(folder) })),
+  {
+    files: ['src/*.tsx'],
+    rules: { 'no-restricted-imports': ['error', { patterns: [SEALED.wails, SEALED.flow] }] },
+  },
+  { files: ['*.config.{js,ts}', 'tests/**'], languageOptions: { globals: globals.node } },
+)

@@ -1,0 +1,81 @@
+import { useEffect } from 'react'
+import { Canvas } from './canvas/Canvas'
+import { onKey } from './commands/keys'
+import { texts } from './domain/texts'
+import { Dialogs } from './panels/Dialogs'
+import { DropFile } from './panels/DropFile'
+import { Header } from './panels/Header'
+import { Inspector } from './panels/Inspector'
+import { LeftPanel } from './panels/LeftPanel'
+import { Notices } from './panels/Notices'
+import { PreviewBar } from './panels/PreviewBar'
+import { ProblemsDrawer } from './panels/ProblemsDrawer'
+import { StartScreen } from './panels/StartScreen'
+import { StatusBar } from './panels/StatusBar'
+import { useChat } from './store/chat'
+import { useDocument } from './store/document'
+import { useSession } from './store/session'
+import { begin } from './store/start'
+import { useTheme } from './useTheme'
+import { Button } from './ui/Button'
+import './App.css'
+
+export function App() {
+  const phase = useSession((state) => state.phase)
+  useTheme()
+  useEffect(begin, [])
+  useEffect(() => {
+    window.addEventListener('keydown', onKey)
+    return () => { window.removeEventListener('keydown', onKey) }
+  }, [])
+  if (phase === 'loading') return <main className="whole-page" aria-busy>{texts.loading}</main>
+  if (phase === 'failed') return <Failed />
+  return <Window />
+}
+
+function Window() {
+  const first = useFirstScreen()
+  return (
+    <div className="window">
+      <Header first={first} />
+      {first ? <StartScreen /> : <Work />}
+      <StatusBar />
+      <Notices />
+      <Dialogs />
+      <DropFile />
+    </div>
+  )
+}
+
+function Work() {
+  return (
+    <div className="work">
+      <LeftPanel />
+      <main className="work-middle">
+        <Canvas />
+        <PreviewBar />
+        <ProblemsDrawer />
+      </main>
+      <Inspector />
+    </div>
+  )
+}
+
+function Failed() {
+  const failure = useSession((state) => state.failure)
+  return (
+    <main className="whole-page" role="alert">
+      <p>{failure}</p>
+      <Button kind="primary" onClick={() => { location.reload() }}>{texts.reload}</Button>
+    </main>
+  )
+}
+
+// useFirstScreen: nothing is there yet and nothing was asked for.
+function useFirstScreen(): boolean {
+  const steps = useDocument((state) => state.workflow.nodes.length)
+  const history = useDocument((state) => state.canUndo || state.canRedo)
+  const asked = useChat((state) => state.exchanges.length)
+  const startedEmpty = useSession((state) => state.startedEmpty)
+  return steps === 0 && asked === 0 && !startedEmpty && !history
+}

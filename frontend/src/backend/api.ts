@@ -1,0 +1,57 @@
+import type { Patch } from '../domain/patch'
+import type { ProposalState } from '../domain/proposal'
+import type { Answer, Attempt, Progress } from '../domain/request'
+import type { SettingsList } from '../domain/settings'
+import type {
+  DocumentChange,
+  DocumentInfo,
+  DocumentView,
+  LocalServer,
+  ModelView,
+  SavedView,
+  StartView,
+} from '../domain/view'
+import * as app from '../wailsjs/go/main/App'
+import type { workflow } from '../wailsjs/go/models'
+import { call } from './call'
+
+// Everything the page asks of the program, one function an intent. Each
+// rejects with a Failure whose message is for the person.
+
+export const start = (): Promise<StartView> => call(app.Start)
+export const ask = (id: string, words: string): Promise<Answer> => call(() => app.Ask({ id, words }))
+export const stopRequest = (id: string): Promise<void> => call(() => app.StopRequest(id))
+export const proposal = (): Promise<ProposalState> => call(app.Proposal)
+export const decideChange = (id: string, change: string, accept: boolean): Promise<ProposalState> =>
+  call(() => app.DecideChange({ proposal: id, change, accept }))
+export const applyProposal = (id: string): Promise<DocumentView> => call(() => app.ApplyProposal(id))
+export const discardProposal = (id: string): Promise<ProposalState> => call(() => app.DiscardProposal(id))
+export const undo = (): Promise<DocumentView> => call(app.Undo)
+export const redo = (): Promise<DocumentView> => call(app.Redo)
+export const edit = (label: string, baseRevision: number, patch: Patch): Promise<DocumentView> =>
+  call(() => app.Edit({ label, baseRevision, patch: patch as workflow.Patch }))
+export const renameDocument = (name: string): Promise<DocumentView> => call(() => app.RenameDocument(name))
+export const newDocument = (): Promise<DocumentView> => call(app.NewDocument)
+export const documents = (): Promise<DocumentInfo[]> => call(app.Documents)
+export const openDocument = (id: string): Promise<DocumentView> => call(() => app.OpenDocument(id))
+export const openText = (text: string): Promise<DocumentView> => call(() => app.OpenText(text))
+export const copyText = (): Promise<string> => call(app.CopyText)
+export const modelChoices = (): Promise<LocalServer[]> => call(app.ModelChoices)
+export const connect = (baseUrl: string, model: string, key: string): Promise<ModelView> =>
+  call(() => app.Connect({ baseUrl, model, key }))
+export const useOffline = (): Promise<ModelView> => call(app.UseOffline)
+export const setSetting = (key: string, value: string): Promise<SettingsList> => call(() => app.SetSetting({ key, value }))
+export const resetSetting = (key: string): Promise<SettingsList> => call(() => app.ResetSetting(key))
+
+// Events are what the program says unasked, in the order it happened; see app.go.
+export interface Events {
+  'document:changed': DocumentChange
+  'document:opened': DocumentView
+  'saved:changed': SavedView
+  'model:changed': ModelView
+  'proposal:changed': ProposalState
+  'settings:changed': SettingsList
+  'request:progress': Progress
+  'request:attempt': { id: string; attempt: Attempt }
+  'request:delta': { id: string; text: string; reasoning: string }
+}

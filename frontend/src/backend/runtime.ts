@@ -1,0 +1,11 @@
+// What the window, or `planwright serve`, defines beside the bound methods.
+declare global {
+  interface Window {
+    runtime?: {
+      EventsOn: (name: string, listener: (payload: unknown) => void) => () => void
+      ClipboardSetText?: (text: string) => Promise<boolean> // the window only
+    }
+  }
+}
+
+export const runtime = (): Window['runtime'] => window.runtime

@@ -1,0 +1,15 @@
+import { Workflow } from 'lucide-react'
+import { texts } from '../domain/texts'
+import { running, useChat } from '../store/chat'
+
+// EmptyCanvas says what will be here: nothing yet, or a plan that is being made.
+export function EmptyCanvas() {
+  const planning = useChat((state) => running(state) !== undefined)
+  return (
+    <div className="canvas-empty">
+      <Workflow size={28} strokeWidth={1.5} aria-hidden />
+      <p className="canvas-empty-title">{planning ? texts.canvas.planning : texts.canvas.empty}</p>
+      <p>{planning ? texts.canvas.planningHint : texts.canvas.emptyHint}</p>
+    </div>
+  )
+}

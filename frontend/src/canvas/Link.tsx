@@ -1,0 +1,66 @@
+import { BaseEdge, EdgeLabelRenderer, getSmoothStepPath, Position } from '@xyflow/react'
+import type { EdgeProps } from '@xyflow/react'
+import { memo } from 'react'
+import { arrowOf } from './Arrow'
+import type { LinkEdge } from './flow'
+import type { Point } from './layout/geometry'
+import { labelPoint, pathOf } from './path'
+import './Link.css'
+
+// Link draws an edge along its route, or straight between its ends while one of
+// them is being moved.
+export const Link = memo(function Link(props: EdgeProps<LinkEdge>) {
+  const { data } = props
+  if (!data) return null
+  const { path, label } = stands(props) ? { path: pathOf(data.points), label: labelPoint(data.points, data.labelAt) } : live(props)
+  return (
+    <>
+      <BaseEdge
+        path={path}
+        markerEnd={`url(#${arrowOf(data.mark)})`}
+        className="link"
+        data-way={data.way}
+        data-mark={data.mark}
+        data-left-out={data.leftOut || undefined}
+        interactionWidth={0}
+      />
+      {data.label !== '' && label && (
+        <EdgeLabelRenderer>
+          <span
+            className="link-label"
+            data-tone={data.tone}
+            title={data.label}
+            style={{ transform: `translate(-50%, -50%) translate(${label.x}px, ${label.y}px)` }}
+          >
+            {data.label}
+          </span>
+        </EdgeLabelRenderer>
+      )}
+    </>
+  )
+})
+
+// stands reports whether both ends are where the route was made for.
+function stands({ data, sourceX, sourceY, targetX, targetY }: EdgeProps<LinkEdge>): boolean {
+  const [first, last] = [data?.points[0], data?.points.at(-1)]
+  return near(first, sourceX, sourceY) && near(last, targetX, targetY)
+}
+
+function near(point: Point | undefined, x: number, y: number): boolean {
+  return point !== undefined && Math.abs(point.x - x) < 2 && Math.abs(point.y - y) < 2
+}
+
+function live(props: EdgeProps<LinkEdge>): { path: string; label: Point } {
+  const { sourceX, sourceY, targetX, targetY, data } = props
+  const sides = {
+    flow: [Position.Bottom, Position.Top],
+    back: [Position.Left, Position.Left],
+    done: [Position.Right, Position.Top],
+    aside: [Position.Right, Position.Left],
+  } as const
+  const [sourcePosition, targetPosition] = sides[data?.way ?? 'flow']
+  const [path, x, y] = getSmoothStepPath({
+    sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition, borderRadius: 10, offset: 24,
+  })
+  return { path, label: { x, y } }
+}

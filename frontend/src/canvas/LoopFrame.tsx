@@ -1,0 +1,14 @@
+import { memo } from 'react'
+import './LoopFrame.css'
+
+// LoopFrame is drawn around a loop. Its rim moves the loop with all it holds;
+// its inside lets the pointer through to the canvas.
+export const LoopFrame = memo(function LoopFrame() {
+  return (
+    <div className="frame">
+      {['top', 'right', 'bottom', 'left'].map((side) => (
+        <div key={side} className="frame-grip" data-side={side} />
+      ))}
+    </div>
+  )
+})

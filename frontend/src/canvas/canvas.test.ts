@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import type { Workflow } from '../domain/workflow'
+import { isCurve, labelPoint, pathOf } from './path'
+import { fitView, openView, sees } from './view'
+import { walk } from './walk'
+
+const room = { width: 1000, height: 800 }
+
+describe('view', () => {
+  it('never enlarges and centres what is small', () => {
+    const view = fitView({ x: 0, y: 0, width: 200, height: 100 }, room)
+    expect(view.zoom).toBe(1)
+    expect(view.x).toBe(400)
+  })
+
+  it('opens a long plan at its beginning, readable', () => {
+    const bounds = { x: 0, y: 0, width: 232, height: 9000 }
+    const first = { x: 0, y: 0, width: 232, height: 58 }
+    const view = openView(bounds, first, room)
+    expect(view.zoom).toBeGreaterThan(0.7)
+    expect(sees(view, room, first)).toBe(true)
+    expect(fitView(bounds, room).zoom).toBeLessThan(0.1)
+  })
+})
+
+describe('path', () => {
+  it('curves between neighbouring rows only', () => {
+    expect(isCurve([{ x: 0, y: 0 }, { x: 90, y: 60 }])).toBe(true)
+    expect(isCurve([{ x: 0, y: 0 }, { x: 90, y: 600 }])).toBe(false)
+    expect(isCurve([{ x: 0, y: 0 }, { x: 0, y: 60 }])).toBe(false)
+    expect(isCurve([{ x: 0, y: 0 }, { x: 50, y: 0 }, { x: 50, y: 60 }])).toBe(false)
+  })
+
+  it('rounds corners by no more than half a leg', () => {
+    expect(pathOf([{ x: 0, y: 0 }, { x: 0, y: 8 }, { x: 200, y: 8 }])).toBe('M0,0 L0,4 Q0,8 4,8 L200,8')
+  })
+
+  it('puts a label on the middle of a curve and keeps a planned place elsewhere', () => {
+    expect(labelPoint([{ x: 0, y: 0 }, { x: 90, y: 60 }], { x: 1, y: 1 })).toEqual({ x: 45, y: 30 })
+    expect(labelPoint([{ x: 0, y: 0 }, { x: 0, y: 600 }], { x: 1, y: 1 })).toEqual({ x: 1, y: 1 })
+  })
+})
+
+describe('walk', () => {
+  const workflow: Workflow = {
+    version: 1, id: 'w', name: '', notes: [],
+    nodes: ['a', 'b', 'c'].map((id) => ({ id, name: id, kind: 'If' as const })),
+    edges: [{ from: 'a', to: 'b', output: 'IfTrue' }, { from: 'a', to: 'c', output: 'IfFalse' }],
+  }
+  const positions = new Map([['a', { x: 100, y: 0 }], ['b', { x: 0, y: 100 }], ['c', { x: 300, y: 100 }]])
+  it.each([
+    [undefined, 'ArrowDown', 'a'],
+    ['a', 'ArrowDown', 'b'],
+    ['b', 'ArrowUp', 'a'],
+    ['b', 'ArrowRight', 'c'],
+    ['c', 'ArrowLeft', 'b'],
+    ['b', 'ArrowLeft', undefined],
+    ['a', 'End', 'c'],
+    ['a', 'x', undefined],
+  ])('%s %s → %s', (from, key, want) => {
+    expect(walk(workflow, positions, from, key)).toBe(want)
+  })
+  it('another key does not select', () => {
+    expect(walk(workflow, positions, undefined, 'x')).toBeUndefined()
+  })
+})

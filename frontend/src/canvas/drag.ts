@@ -1,0 +1,60 @@
+import type { NodeChange } from '@xyflow/react'
+import type { Loop } from '../domain/loops'
+import { frameId, headOf } from './flow'
+import type { CanvasNode } from './flow'
+import { framesOf } from './layout/frames'
+import type { Box, Point } from './layout/geometry'
+
+// moveWith makes a drag whole: what a moved frame holds moves with it, and the
+// frames around a moved card follow it.
+export function moveWith(
+  nodes: CanvasNode[],
+  before: readonly CanvasNode[],
+  changes: readonly NodeChange<CanvasNode>[],
+  loops: readonly Loop[],
+): CanvasNode[] {
+  const moved = changes.flatMap((change) => (change.type === 'position' && change.position ? [change.id] : []))
+  const shifts = shiftsOf(moved, nodes, before, loops)
+  const around = loops.filter((loop) => moved.some((id) => loop.members.has(id)))
+  if (shifts.size > 0) return nodes.map((node) => shifted(node, shifts.get(node.id)))
+  return around.length === 0 ? nodes : reframe(nodes, loops, around)
+}
+
+// shiftsOf says by how much the content of moved frames moves: cards and the
+// frames inside. The library has moved the frame itself.
+function shiftsOf(
+  moved: readonly string[],
+  nodes: readonly CanvasNode[],
+  before: readonly CanvasNode[],
+  loops: readonly Loop[],
+): Map<string, Point> {
+  const shifts = new Map<string, Point>()
+  for (const loop of loops.filter((one) => moved.includes(frameId(one.head)))) {
+    const id = frameId(loop.head)
+    const [from, to] = [before, nodes].map((list) => list.find((node) => node.id === id)?.position)
+    if (!from || !to) continue
+    const by = { x: to.x - from.x, y: to.y - from.y }
+    const inner = loops.filter((one) => one !== loop && loop.members.has(one.head)).map((one) => frameId(one.head))
+    for (const member of [...loop.members, ...inner]) shifts.set(member, by)
+  }
+  return shifts
+}
+
+function shifted(node: CanvasNode, by: Point | undefined): CanvasNode {
+  return by ? { ...node, position: { x: node.position.x + by.x, y: node.position.y + by.y } } : node
+}
+
+function reframe(nodes: CanvasNode[], loops: readonly Loop[], around: readonly Loop[]): CanvasNode[] {
+  const positions = new Map(nodes.filter((node) => node.type === 'step').map((node) => [node.id, node.position]))
+  const frames = framesOf(loops, positions)
+  const heads = new Set(around.map((loop) => loop.head))
+  return nodes.map((node) => {
+    const head = headOf(node.id)
+    const box = head !== undefined && heads.has(head) ? frames.get(head) : undefined
+    return box ? resized(node, box) : node
+  })
+}
+
+function resized(node: CanvasNode, { x, y, width, height }: Box): CanvasNode {
+  return { ...node, position: { x, y }, width, height, measured: { width, height } } as CanvasNode
+}

@@ -1,0 +1,105 @@
+import { useReactFlow, useStore } from '@xyflow/react'
+import { useEffect, useRef } from 'react'
+import { movePatch } from '../domain/patch'
+import { texts } from '../domain/texts'
+import { edit, useDocument } from '../store/document'
+import { attempt } from '../store/notices'
+import { useSelection } from '../store/selection'
+import { setViewport } from '../store/viewport'
+import type { Arrangement } from './layout/arrange'
+import { around, CARD, cardBox } from './layout/geometry'
+import type { Box, Point } from './layout/geometry'
+import { fitView, openView, sees } from './view'
+import type { View } from './view'
+
+const GLIDE = 220 // milliseconds
+
+// glide is how long a move of the canvas takes; none for those who asked for calm.
+function glide(): { duration: number } {
+  return { duration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : GLIDE }
+}
+
+// useView moves the canvas: to a new plan, to what was revealed, and as the
+// commands say.
+export function useView(arrangement: Arrangement, tidied: () => Promise<ReadonlyMap<string, Point>>): void {
+  const flow = useReactFlow()
+  const width = useStore((state) => state.width)
+  const height = useStore((state) => state.height)
+  const shown = useRef<ReadonlyMap<string, Point>>(new Map())
+  const reveal = useSelection((state) => state.reveal)
+
+  useEffect(() => {
+    if (width === 0) return
+    const fit = (): void => {
+      const bounds = boundsOf(arrangement)
+      if (bounds) void flow.setViewport(fitView(bounds, { width, height }), glide())
+    }
+    const tidy = async (): Promise<void> => {
+      const { workflow } = useDocument.getState()
+      const positions = await tidied()
+      const patch = movePatch(workflow, positions)
+      if (workflow.nodes.some((node) => node.position) && patch.updatedNodes?.length) await edit(texts.canvas.tidied, patch)
+      requestAnimationFrame(fit)
+    }
+    setViewport({
+      fit,
+      tidy: () => void attempt(tidy),
+      zoomIn: () => void flow.zoomIn(glide()),
+      zoomOut: () => void flow.zoomOut(glide()),
+      actualSize: () => void flow.zoomTo(1, glide()),
+    })
+    return () => { setViewport(undefined) }
+  }, [arrangement, flow, width, height, tidied])
+
+  useEffect(() => {
+    if (width === 0 || arrangement.positions === shown.current) return
+    const view = viewAfter(shown.current, arrangement, flow.getViewport(), { width, height })
+    const first = shown.current.size === 0
+    shown.current = arrangement.positions
+    if (view) void flow.setViewport(view, first ? { duration: 0 } : glide())
+  }, [arrangement, flow, width, height])
+
+  // A panel that opens beside the canvas must not cover what was in the middle.
+  const room = useRef(0)
+  useEffect(() => {
+    const by = room.current === 0 ? 0 : (width - room.current) / 2
+    room.current = width
+    if (by === 0 || width === 0) return
+    const { x, y, zoom } = flow.getViewport()
+    void flow.setViewport({ x: x + by, y, zoom }, glide())
+  }, [flow, width])
+
+  useEffect(() => {
+    const { node } = useSelection.getState()
+    const at = node === undefined ? undefined : arrangement.positions.get(node)
+    if (reveal === 0 || !at) return
+    const zoom = Math.max(flow.getZoom(), 0.8)
+    void flow.setCenter(at.x + CARD.width / 2, at.y + CARD.height / 2, { zoom, ...glide() })
+    // Only a new wish moves the canvas, not a new arrangement.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [reveal])
+}
+
+// boundsOf holds the cards, the frames, and the links that run beside them.
+function boundsOf({ positions, frames, routes }: Arrangement): Box | undefined {
+  const bends = [...routes.values()].flatMap((route) => route.points.map((point) => ({ ...point, width: 0, height: 0 })))
+  return around([...[...positions.values()].map(cardBox), ...frames.values(), ...bends])
+}
+
+// viewAfter is where the canvas goes when other steps are there than before:
+// another plan is opened, new steps out of sight are brought into it.
+function viewAfter(
+  before: ReadonlyMap<string, Point>,
+  arrangement: Arrangement,
+  view: View,
+  room: { width: number; height: number },
+): View | undefined {
+  const ids = [...arrangement.positions.keys()]
+  const bounds = boundsOf(arrangement)
+  const top = [...arrangement.positions.values()].toSorted((a, b) => a.y - b.y)[0]
+  if (!bounds || !top) return undefined
+  if (!ids.some((id) => before.has(id))) return openView(bounds, cardBox(top), room)
+  const fresh = around(ids.filter((id) => !before.has(id)).flatMap((id) => arrangement.positions.get(id) ?? []).map(cardBox))
+  if (!fresh || sees(view, room, fresh)) return undefined
+  return openView(bounds, cardBox(top), room)
+}

@@ -1,0 +1,55 @@
+import type { Box } from './layout/geometry'
+
+export interface View {
+  x: number
+  y: number
+  zoom: number
+}
+
+export interface Room {
+  width: number
+  height: number
+}
+
+// Space kept free around the graph; the toolbar stands at the
+// bottom, the bar of a preview at the top.
+const MARGIN = { top: 64, side: 36, bottom: 76 }
+
+// READABLE is the zoom below which the words on the cards get hard to read.
+const READABLE = 0.72
+
+// MIN_ZOOM shows the longest workflow at once.
+export const MIN_ZOOM = 0.005
+
+// fitView shows everything, however small that makes it.
+export function fitView(bounds: Box, room: Room, least = MIN_ZOOM): View {
+  const [width, height] = [room.width - 2 * MARGIN.side, room.height - MARGIN.top - MARGIN.bottom]
+  const zoom = Math.max(least, Math.min(1, width / bounds.width, height / bounds.height))
+  const x = room.width / 2 - (bounds.x + bounds.width / 2) * zoom
+  const y = MARGIN.top + (height - bounds.height * zoom) / 2 - bounds.y * zoom
+  return { x, y, zoom }
+}
+
+// openView shows a new plan: all of it where that stays readable, else its beginning.
+export function openView(bounds: Box, first: Box, room: Room): View {
+  const view = fitView(bounds, room, READABLE)
+  const tall = bounds.height * view.zoom > room.height - MARGIN.top - MARGIN.bottom
+  const wide = bounds.width * view.zoom > room.width - 2 * MARGIN.side
+  return {
+    zoom: view.zoom,
+    y: tall ? MARGIN.top - bounds.y * view.zoom : view.y,
+    x: wide ? room.width / 2 - (first.x + first.width / 2) * view.zoom : view.x,
+  }
+}
+
+// sees reports whether the box is wholly in sight.
+export function sees(view: View, room: Room, box: Box): boolean {
+  const left = box.x * view.zoom + view.x
+  const top = box.y * view.zoom + view.y
+  return (
+    left >= 0 &&
+    top >= 0 &&
+    left + box.width * view.zoom <= room.width &&
+    top + box.height * view.zoom <= room.height - MARGIN.bottom / 2
+  )
+}

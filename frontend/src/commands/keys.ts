@@ -1,0 +1,50 @@
+import { commands } from './commands'
+import type { Command } from './commands'
+
+// chordOf spells a key press: modifiers in the order mod, shift, alt, then the key in lower case.
+export function chordOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>): string {
+  const key = event.key.toLowerCase()
+  const letter = key.length > 1 || /[a-z]/.test(key)
+  const parts = []
+  if (event.ctrlKey || event.metaKey) parts.push('mod')
+  if (event.shiftKey && letter) parts.push('shift') // shift is part of a sign such as +
+  if (event.altKey) parts.push('alt')
+  return [...parts, key].join('+')
+}
+
+// keyHint is the chord for tooltips: "Ctrl Z".
+export function keyHint(chord: string): string {
+  const mac = navigator.platform.startsWith('Mac')
+  const names: Record<string, string> = { mod: mac ? '⌘' : 'Ctrl', shift: 'Shift', alt: 'Alt', enter: 'Enter', escape: 'Esc', ' ': 'Space' }
+  return chord
+    .split(/\+(?=.)/)
+    .map((part) => names[part] ?? part.toUpperCase())
+    .join(' ')
+}
+
+export function hintOf(command: Command): string | undefined {
+  const first = command.keys[0]
+  return first === undefined ? undefined : keyHint(first)
+}
+
+function writesText(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+}
+
+// presses reports whether the key works the control that has the focus.
+function presses(key: string, target: EventTarget | null): boolean {
+  return (key === 'Enter' || key === ' ') && target instanceof HTMLElement && target.closest('button, a, summary, [role="treeitem"]') !== null
+}
+
+// onKey runs the command of a key press. In a field its own undo and letters win,
+// a control keeps the keys that press it, and a dialog keeps all to itself.
+export function onKey(event: KeyboardEvent): void {
+  if (event.defaultPrevented || presses(event.key, event.target) || document.querySelector('dialog[open]')) return
+  const chord = chordOf(event)
+  const all: Command[] = Object.values(commands)
+  const command = all.find((one) => one.keys.includes(chord))
+  if (!command?.when()) return
+  if (writesText(event.target) && !command.inFields) return
+  event.preventDefault()
+  void command.run()
+}

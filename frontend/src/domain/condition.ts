@@ -1,0 +1,45 @@
+import type { Condition, Operand, Operator } from './workflow'
+
+const SIGNS: Record<Operator, string> = {
+  Equals: '=',
+  NotEquals: '≠',
+  GreaterThan: '>',
+  LessThan: '<',
+  GreaterThanOrEqual: '≥',
+  LessThanOrEqual: '≤',
+  Contains: 'contains',
+  NotContains: 'does not contain',
+  IsEmpty: 'is empty',
+  IsNotEmpty: 'is not empty',
+}
+
+// conditionText is the condition on one line, for cards and lists.
+export function conditionText(condition: Condition | undefined): string {
+  if (!condition) return ''
+  if (condition.all?.length) return group(condition.all, ' and ')
+  if (condition.any?.length) return group(condition.any, ' or ')
+  if (!condition.operator) return operandText(condition.left)
+  const sign = SIGNS[condition.operator]
+  const parts = [operandText(condition.left), sign]
+  if (condition.operator !== 'IsEmpty' && condition.operator !== 'IsNotEmpty') parts.push(operandText(condition.right))
+  return parts.join(' ')
+}
+
+function group(members: Condition[], word: string): string {
+  return members
+    .map((member) => (member.all?.length || member.any?.length ? `(${conditionText(member)})` : conditionText(member)))
+    .join(word)
+}
+
+export function operandText(operand: Operand | undefined): string {
+  if (operand?.variable) return operand.variable
+  if (!operand || !('literal' in operand)) return '…'
+  return typeof operand.literal === 'string' ? `“${operand.literal}”` : JSON.stringify(operand.literal)
+}
+
+// referencesIn lists the references a condition reads, each once.
+export function referencesIn(condition: Condition): string[] {
+  const members = [...(condition.all ?? []), ...(condition.any ?? [])]
+  const own = [condition.left?.variable, condition.right?.variable].filter((name) => name !== undefined)
+  return [...new Set([...own, ...members.flatMap(referencesIn)])]
+}

@@ -1,0 +1,93 @@
+import { edgeKey } from './workflow'
+import type { Edge, Node, Note, Workflow } from './workflow'
+
+export interface Placed {
+  index: number
+}
+export interface PlacedNode extends Placed {
+  node: Node
+}
+export interface PlacedEdge extends Placed {
+  edge: Edge
+}
+export interface PlacedNote extends Placed {
+  note: Note
+}
+export interface Change<T> {
+  before: T
+  after: T
+}
+
+// Patch is a set of changes to a workflow, as the program sends and takes it.
+export interface Patch {
+  name?: Change<string>
+  removedEdges?: PlacedEdge[]
+  removedNodes?: PlacedNode[]
+  removedNotes?: PlacedNote[]
+  updatedNodes?: Change<Node>[]
+  updatedNotes?: Change<Note>[]
+  addedNodes?: PlacedNode[]
+  addedEdges?: PlacedEdge[]
+  addedNotes?: PlacedNote[]
+}
+
+// AT_END as an index of an addition means after everything else.
+const AT_END = -1
+
+// applyPatch follows a change the program has made. It trusts the patch: the
+// program has checked it against the very revision the page holds.
+export function applyPatch(workflow: Workflow, patch: Patch): Workflow {
+  return {
+    ...workflow,
+    name: patch.name?.after ?? workflow.name,
+    nodes: changeList(workflow.nodes, (node) => node.id, {
+      removed: (patch.removedNodes ?? []).map((placed) => placed.node),
+      updated: patch.updatedNodes ?? [],
+      added: (patch.addedNodes ?? []).map((placed) => ({ index: placed.index, item: placed.node })),
+    }),
+    edges: changeList(workflow.edges, edgeKey, {
+      removed: (patch.removedEdges ?? []).map((placed) => placed.edge),
+      updated: [],
+      added: (patch.addedEdges ?? []).map((placed) => ({ index: placed.index, item: placed.edge })),
+    }),
+    notes: changeList(workflow.notes, (note) => note.id, {
+      removed: (patch.removedNotes ?? []).map((placed) => placed.note),
+      updated: patch.updatedNotes ?? [],
+      added: (patch.addedNotes ?? []).map((placed) => ({ index: placed.index, item: placed.note })),
+    }),
+  }
+}
+
+interface ListChange<T> {
+  removed: T[]
+  updated: Change<T>[]
+  added: { index: number; item: T }[] // sorted by index, in the list after the change
+}
+
+// changeList returns the same list when nothing in it changed, so that what is
+// drawn from it is not drawn again.
+function changeList<T>(list: T[], key: (item: T) => string, change: ListChange<T>): T[] {
+  const { removed, updated, added } = change
+  if (removed.length + updated.length + added.length === 0) return list
+  const gone = new Set(removed.map(key))
+  const after = new Map(updated.map((item) => [key(item.before), item.after]))
+  const result = list.filter((item) => !gone.has(key(item))).map((item) => after.get(key(item)) ?? item)
+  for (const { index, item } of added) {
+    if (index === AT_END) result.push(item)
+    else result.splice(index, 0, item)
+  }
+  return result
+}
+
+// movePatch places steps; those that are there already are left out.
+export function movePatch(workflow: Workflow, positions: ReadonlyMap<string, { x: number; y: number }>): Patch {
+  const updatedNodes: Change<Node>[] = []
+  for (const node of workflow.nodes) {
+    const to = positions.get(node.id)
+    if (!to) continue
+    const position = { x: Math.round(to.x), y: Math.round(to.y) }
+    if (node.position?.x === position.x && node.position.y === position.y) continue
+    updatedNodes.push({ before: node, after: { ...node, position } })
+  }
+  return { updatedNodes }
+}

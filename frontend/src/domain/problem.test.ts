@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { byStep, openProblems, stepOf } from './problem'
+import type { Place, Problem, Severity } from './problem'
+
+const problem = (severity: Severity, at: Place): Problem => ({ code: 'x', severity, message: 'm', at })
+
+it('places the problem of a link at the step it leaves', () => {
+  expect(stepOf(problem('error', { edge: 'look:IfTrue>click' }))).toBe('look')
+  expect(stepOf(problem('error', { edge: 'look>click' }))).toBe('look')
+  expect(stepOf(problem('error', {}))).toBeUndefined()
+})
+
+it('groups by step, the workflow first and errors before warnings', () => {
+  const groups = byStep([problem('warning', { node: 'b' }), problem('error', { node: 'a' }), problem('error', { node: 'b' }), problem('error', {})])
+  expect(groups.map((group) => [group.node, group.problems.map((one) => one.severity)])).toEqual([
+    [undefined, ['error']],
+    ['b', ['error', 'warning']],
+    ['a', ['error']],
+  ])
+})
+
+it('leaves out what was repaired', () => {
+  expect(openProblems([problem('repair', {}), problem('warning', {})])).toHaveLength(1)
+})

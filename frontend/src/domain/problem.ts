@@ -1,0 +1,55 @@
+import type { Patch } from './patch'
+
+export type Severity = 'error' | 'warning' | 'repair'
+
+export interface Place {
+  node?: string
+  edge?: string
+  path?: string
+  line?: number
+  column?: number
+}
+
+export interface Problem {
+  code: string
+  severity: Severity
+  message: string
+  at: Place
+  quickFix?: { label: string; patch: Patch }
+}
+
+export interface ProblemGroup {
+  node: string | undefined // undefined: of the workflow as a whole
+  problems: Problem[]
+}
+
+export function countOf(problems: readonly Problem[], severity: Severity): number {
+  return problems.filter((problem) => problem.severity === severity).length
+}
+
+// openProblems leaves out what was repaired with certainty: nothing is to be done there.
+export function openProblems(problems: readonly Problem[]): Problem[] {
+  return problems.filter((problem) => problem.severity !== 'repair')
+}
+
+// stepOf is the step a problem belongs to; an edge belongs to the step it leaves.
+export function stepOf(problem: Problem): string | undefined {
+  if (problem.at.node) return problem.at.node
+  return problem.at.edge?.split(/[:>]/, 1)[0]
+}
+
+// byStep groups problems in the order their steps are first mentioned, those of
+// the whole workflow first, errors before warnings within a group.
+export function byStep(problems: readonly Problem[]): ProblemGroup[] {
+  const groups = new Map<string | undefined, Problem[]>([[undefined, []]])
+  for (const problem of problems) {
+    const node = stepOf(problem)
+    const group = groups.get(node)
+    if (group) group.push(problem)
+    else groups.set(node, [problem])
+  }
+  const rank: Record<Severity, number> = { error: 0, warning: 1, repair: 2 }
+  return [...groups]
+    .filter(([, list]) => list.length > 0)
+    .map(([node, list]) => ({ node, problems: list.toSorted((a, b) => rank[a.severity] - rank[b.severity]) }))
+}

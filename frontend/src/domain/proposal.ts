@@ -1,0 +1,65 @@
+import type { Patch } from './patch'
+import type { Problem } from './problem'
+
+// A change by the assistant that waits for a decision; see internal/host/view_proposal.go.
+
+export type ProposedKind = 'added' | 'changed' | 'removed' | 'linked' | 'renamed' | 'moved' | 'note'
+export type Outcome = 'applied' | 'partly' | 'discarded' | 'superseded' | 'outdated'
+
+export interface FieldChange {
+  path: string // "tool/arguments/text"
+  before?: unknown // missing: it was not there
+  after?: unknown
+}
+
+export interface ProposedChange {
+  id: string
+  kind: ProposedKind
+  text: string
+  nodes: string[]
+  links: string[] // edge keys
+  fields: FieldChange[]
+  needs: string[] // ids of changes
+  accepted: boolean
+}
+
+export interface Proposal {
+  id: string
+  request: string
+  words: string
+  message: string
+  revision: number // of the document its patch fits
+  patch: Patch
+  changes: ProposedChange[]
+  problems: Problem[] // of the workflow with what is accepted
+  conflicts: unknown[] // what was left out, for it was changed by hand meanwhile
+  canApply: boolean
+}
+
+export interface ProposalState {
+  proposal?: Proposal | null
+  last?: { id: string; request: string; outcome: Outcome } | null
+}
+
+// stepOfChange is the step to look at for a change, undefined where it has none.
+export function stepOfChange(change: ProposedChange): string | undefined {
+  return change.nodes[0] ?? change.links[0]?.split(/[:>]/, 1)[0]
+}
+
+// changeOf is the change that a step belongs to.
+export function changeOf(proposal: Proposal, node: string | undefined): ProposedChange | undefined {
+  return node === undefined ? undefined : proposal.changes.find((change) => change.nodes.includes(node))
+}
+
+// neighbour is the change before or after one, round the ends of the list.
+export function neighbour(proposal: Proposal, id: string | undefined, by: 1 | -1): ProposedChange | undefined {
+  const { changes } = proposal
+  const at = changes.findIndex((change) => change.id === id)
+  if (at < 0) return by > 0 ? changes[0] : changes.at(-1)
+  return changes[(at + by + changes.length) % changes.length]
+}
+
+// acceptedOf counts what applying would make.
+export function acceptedOf({ changes }: Proposal): number {
+  return changes.filter((change) => change.accepted).length
+}

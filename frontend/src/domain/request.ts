@@ -1,0 +1,76 @@
+import type { Problem } from './problem'
+import type { Workflow } from './workflow'
+
+export type RequestKind = 'plan' | 'patch' | 'chat'
+export type Status = 'done' | 'chat' | 'blocked' | 'fallback' | 'failed' | 'cancelled'
+export type AttemptState =
+  | 'requested'
+  | 'received'
+  | 'extracted'
+  | 'repaired'
+  | 'parsed'
+  | 'built'
+  | 'validated'
+  | 'accepted'
+  | 'rejected'
+
+export interface Attempt {
+  n: number
+  state: AttemptState
+  class?: string // why it was rejected
+  durationMs: number
+  inputTokens: number
+  outputTokens: number
+  problems: Problem[]
+  reply: string
+}
+
+export interface StepChange {
+  kind: 'added' | 'changed' | 'removed'
+  node: string
+  name: string
+}
+
+export interface Answer {
+  id: string
+  words: string
+  kind: RequestKind
+  status: Status
+  message: string
+  problems: Problem[]
+  attempts: Attempt[]
+  usage: { inputTokens: number; outputTokens: number }
+  offline: boolean
+  durationMs: number
+  applied: boolean
+  revision: number
+  proposal: string // id of what waits for a decision, '' for none
+  draft?: Workflow | null // what could not be applied
+  changes: { added: number; changed: number; removed: number; steps: StepChange[] }
+}
+
+export interface Progress {
+  id: string
+  attempt: number
+  maxAttempts: number
+  state: AttemptState
+  chars: number
+  elapsedMs: number
+}
+
+// succeeded reports whether the person got what they asked for, or an answer in words.
+export function succeeded(answer: Answer): boolean {
+  return answer.status === 'done' || answer.status === 'chat'
+}
+
+// proseOf is what of a streaming reply is meant for people: the words before
+// anything that looks like a plan or an opening thought.
+export function proseOf(reply: string): string {
+  const words = reply.replace(/<think>[\s\S]*?(<\/think>|$)/g, '')
+  return words.split(/```|[{[<]/, 1)[0]?.trim() ?? ''
+}
+
+// tokensOf is what an answer cost, 0 where the endpoint does not say.
+export function tokensOf(answer: Answer): number {
+  return answer.usage.inputTokens + answer.usage.outputTokens
+}

@@ -1,0 +1,104 @@
+import type { Patch } from './patch'
+import type { Problem } from './problem'
+import type { SettingsList } from './settings'
+import type { Workflow } from './workflow'
+
+// What the program tells the page; see internal/host/view.go.
+
+export type Theme = 'system' | 'light' | 'dark'
+export type Saved = 'saved' | 'saving' | 'failed'
+
+export interface SavedView {
+  saved: Saved
+  savedAt: string // RFC 3339, '' before the first time
+  path: string
+  failure: string
+}
+
+export interface DocumentState extends SavedView {
+  revision: number
+  problems: Problem[]
+  outline: Outline
+  canUndo: boolean
+  canRedo: boolean
+  undoLabel: string
+  redoLabel: string
+  readOnly: boolean
+}
+
+export interface DocumentView extends DocumentState {
+  workflow: Workflow
+}
+
+export interface DocumentChange extends DocumentState {
+  patch: Patch
+  author: string
+  label: string
+}
+
+export interface DocumentInfo {
+  id: string
+  name: string
+  steps: number
+  modified: string
+}
+
+// Outline is the workflow as nested lists; see planner/workflow/outline.go.
+export interface Outline {
+  steps: Entry[]
+  loose?: Entry[] // what the first step does not lead to
+  loops: Body[] // outer ones first
+}
+
+export interface Entry {
+  node: string
+  depth: number
+  branches?: Branch[]
+  end?: string // a loop's foot
+}
+
+export interface Branch {
+  output?: string
+  steps: Entry[]
+  to?: string // it goes on with a step that is listed elsewhere
+  ends?: boolean
+}
+
+export interface Body {
+  loop: string
+  end: string
+  parent?: string
+  nodes: string[] // between the two, without those of inner bodies
+}
+
+export interface ModelView {
+  offline: boolean
+  baseUrl: string
+  host: string
+  model: string
+  detected: boolean
+  hasKey: boolean
+  warning: string
+}
+
+export interface LocalServer {
+  name: string
+  baseUrl: string
+  models: string[]
+}
+
+export interface Idea {
+  icon: string
+  title: string
+  text: string
+}
+
+export interface StartView {
+  version: string
+  document: DocumentView
+  model: ModelView
+  toolCount: number
+  ideas: Idea[]
+  settings: SettingsList
+  notices: Problem[]
+}

@@ -1,0 +1,60 @@
+import { CircleCheck, CircleDashed, CircleX } from 'lucide-react'
+import { useState } from 'react'
+import type { Problem } from '../domain/problem'
+import { repairsOf } from '../domain/repair'
+import type { Attempt } from '../domain/request'
+import { texts } from '../domain/texts'
+
+const SHOWN = 4 // problems of an attempt before "and N more"
+
+export function AttemptRow({ attempt, first }: { attempt: Attempt; first: boolean }) {
+  const [raw, setRaw] = useState(false)
+  const Icon = { accepted: CircleCheck, rejected: CircleX }[attempt.state as string] ?? CircleDashed
+  const wrong = attempt.problems.filter((problem) => problem.severity !== 'repair')
+  const repaired = attempt.problems.filter((problem) => problem.severity === 'repair')
+  return (
+    <li className="attempt">
+      <Icon size={15} strokeWidth={1.75} className="attempt-icon" data-state={attempt.state} aria-hidden />
+      <div className="attempt-text">
+        <div className="attempt-title">
+          <span className="attempt-name">{titleOf(attempt, first, repaired.length > 0)}</span>
+          <button type="button" className="attempt-raw" aria-expanded={raw} onClick={() => { setRaw(!raw) }}>
+            {raw ? texts.ledger.hideRaw : texts.ledger.showRaw}
+          </button>
+          <span className="attempt-time">{texts.seconds(attempt.durationMs)}</span>
+        </div>
+        {wrong.slice(0, SHOWN).map((problem, i) => <WrongLine key={i} problem={problem} />)}
+        {wrong.length > SHOWN && <p className="attempt-line">{texts.ledger.more(wrong.length - SHOWN)}</p>}
+        {repaired.length > 0 && <FixedLine problems={repaired} />}
+        {raw && <pre className="attempt-reply" tabIndex={0}>{attempt.reply || texts.ledger.noReply}</pre>}
+      </div>
+    </li>
+  )
+}
+
+function titleOf(attempt: Attempt, first: boolean, repaired: boolean): string {
+  const { ledger } = texts
+  if (attempt.state === 'rejected') return ledger.class[attempt.class ?? ''] ?? ledger.rejected
+  if (attempt.state !== 'accepted') return ledger.unfinished
+  if (!first) return ledger.acceptedAfter
+  return repaired ? ledger.acceptedRepaired : ledger.accepted
+}
+
+function WrongLine({ problem }: { problem: Problem }) {
+  return (
+    <p className="attempt-line">
+      <code className="code-chip">{problem.code}</code> {problem.message}
+      {problem.at.line && <span className="attempt-place"> {texts.ledger.place(problem.at.line, problem.at.column)}</span>}
+    </p>
+  )
+}
+
+function FixedLine({ problems }: { problems: readonly Problem[] }) {
+  const repairs = repairsOf(problems)
+  return (
+    <p className="attempt-line">
+      <span className="attempt-fixed">{texts.ledger.fixedHere}</span> {repairs.slice(0, SHOWN).join(' · ')}
+      {repairs.length > SHOWN && ` · ${texts.ledger.more(repairs.length - SHOWN)}`}
+    </p>
+  )
+}

@@ -1,0 +1,48 @@
+import type { KeyboardEvent } from 'react'
+import { texts } from '../domain/texts'
+import { LEFT, setPanels, usePanels } from '../store/panels'
+import { setTab, useSession } from '../store/session'
+import type { Tab } from '../store/session'
+import { Resizer } from '../ui/Resizer'
+import { Assistant } from './Assistant'
+import { Steps } from './Steps'
+import './LeftPanel.css'
+
+const TABS: readonly Tab[] = ['assistant', 'steps']
+
+export function LeftPanel() {
+  const tab = useSession((state) => state.tab)
+  const { leftWidth, leftOpen } = usePanels()
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+    const next = tab === 'assistant' ? 'steps' : 'assistant'
+    setTab(next)
+    document.getElementById(`tab-${next}`)?.focus()
+  }
+  if (!leftOpen) return null
+  return (
+    <aside className="left-panel" aria-label={texts.panel.left} style={{ width: leftWidth }}>
+      <div className="tabs" role="tablist" aria-label={texts.panel.left} onKeyDown={onKeyDown}>
+        {TABS.map((one) => (
+          <button
+            key={one}
+            id={`tab-${one}`}
+            type="button"
+            role="tab"
+            className="tab"
+            aria-selected={tab === one}
+            aria-controls={`panel-${one}`}
+            tabIndex={tab === one ? 0 : -1}
+            onClick={() => { setTab(one) }}
+          >
+            {texts.panel[one]}
+          </button>
+        ))}
+      </div>
+      <div className="left-body" role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>
+        {tab === 'assistant' ? <Assistant /> : <Steps />}
+      </div>
+      <Resizer label={texts.panel.resize} width={leftWidth} least={LEFT.least} most={LEFT.most} onResize={(width) => { setPanels({ leftWidth: width }) }} />
+    </aside>
+  )
+}

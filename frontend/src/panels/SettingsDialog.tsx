@@ -1,0 +1,92 @@
+import { Cpu, Lock, Palette, Route } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import { settingOf } from '../domain/settings'
+import { texts } from '../domain/texts'
+import { useDocument } from '../store/document'
+import { setDialog, setSection, useSession } from '../store/session'
+import type { Section } from '../store/session'
+import { useSettings } from '../store/settings'
+import { Dialog } from '../ui/Dialog'
+import { ModelForm } from './ModelForm'
+import { SettingRow } from './SettingRow'
+import './SettingsDialog.css'
+
+const SECTIONS: readonly { id: Section; icon: LucideIcon }[] = [
+  { id: 'model', icon: Cpu },
+  { id: 'planning', icon: Route },
+  { id: 'appearance', icon: Palette },
+  { id: 'privacy', icon: Lock },
+]
+
+const PLANNING = [
+  'maxRepairAttempts', 'planRepairs', 'localRepair', 'onExhausted',
+  'allowAiTransforms', 'allowAgentSteps', 'itemPolicy', 'unknownTool',
+]
+
+const close = (): void => { setDialog('none') }
+
+// SettingsDialog changes how the program works. Everything in it applies at once.
+export function SettingsDialog() {
+  const section = useSession((state) => state.section)
+  const { title, lead } = texts.settings.sections[section]
+  return (
+    <Dialog title={texts.settings.title} closeLabel={texts.settings.close} size="wide" onClose={close}>
+      <nav className="settings-nav" aria-label={texts.settings.title}>
+        {SECTIONS.map(({ id, icon: Icon }) => (
+          <button
+            key={id}
+            type="button"
+            className="settings-tab"
+            aria-current={section === id ? 'page' : undefined}
+            onClick={() => { setSection(id) }}
+          >
+            <Icon size={16} strokeWidth={1.75} aria-hidden />
+            {texts.settings.sections[id].title}
+          </button>
+        ))}
+      </nav>
+      <section className="settings-page" aria-labelledby="settings-section" tabIndex={0}>
+        <h3 id="settings-section">{title}</h3>
+        <p className="muted">{lead}</p>
+        <Page section={section} />
+      </section>
+    </Dialog>
+  )
+}
+
+function Page({ section }: { section: Section }) {
+  switch (section) {
+    case 'model':
+      return <ModelForm onDone={close} />
+    case 'planning':
+      return <Settings keys={PLANNING} />
+    case 'appearance':
+      return <Settings keys={['theme']} />
+    case 'privacy':
+      return <Privacy />
+  }
+}
+
+function Settings({ keys }: { keys: readonly string[] }) {
+  const list = useSettings()
+  return keys.flatMap((key) => settingOf(list, key) ?? []).map((setting) => <SettingRow key={setting.key} setting={setting} />)
+}
+
+function Privacy() {
+  const settings = useSettings((state) => state.path)
+  const document = useDocument((state) => state.path)
+  const model = useSession((state) => state.model)
+  const { privacy } = texts.settings
+  return (
+    <dl className="privacy">
+      <dt>{privacy.workflows}</dt>
+      <dd>{document ? <code>{document}</code> : privacy.notYet}</dd>
+      <dt>{privacy.settings}</dt>
+      <dd><code>{settings}</code></dd>
+      <dt>{privacy.key}</dt>
+      <dd>{privacy.keyText}</dd>
+      <dt>{privacy.sent}</dt>
+      <dd>{model.offline ? privacy.nothingSent : privacy.sentTo(model.host)}</dd>
+    </dl>
+  )
+}

@@ -1,0 +1,67 @@
+import { create } from 'zustand'
+import * as api from '../backend/api'
+import { applyPatch } from '../domain/patch'
+import type { Patch } from '../domain/patch'
+import type { DocumentChange, DocumentInfo, DocumentView, SavedView } from '../domain/view'
+import { attempt } from './notices'
+
+const NOTHING: DocumentView = {
+  workflow: { version: 1, id: '', name: '', nodes: [], edges: [], notes: [] },
+  revision: 0,
+  problems: [],
+  outline: { steps: [], loops: [] },
+  canUndo: false,
+  canRedo: false,
+  undoLabel: '',
+  redoLabel: '',
+  readOnly: false,
+  saved: 'saved',
+  savedAt: '',
+  path: '',
+  failure: '',
+}
+
+// The page's projection of the open document. Only the functions of this file
+// change it, and only to what the program says.
+export const useDocument = create<DocumentView>(() => NOTHING)
+
+// show takes a whole view. One that is older than what is shown is ignored, and
+// the same revision keeps its objects, so that nothing is drawn again.
+export function show(view: DocumentView): void {
+  const shown = useDocument.getState()
+  if (view.workflow.id === shown.workflow.id && view.revision <= shown.revision) return
+  useDocument.setState(view, true)
+}
+
+// follow applies a change to the revision before it; where one was missed, the
+// whole document is fetched.
+export async function follow(change: DocumentChange): Promise<void> {
+  const shown = useDocument.getState()
+  if (change.revision <= shown.revision) return
+  if (change.revision !== shown.revision + 1) {
+    show((await api.start()).document)
+    return
+  }
+  const { patch, ...state } = change
+  useDocument.setState({ ...state, workflow: applyPatch(shown.workflow, patch) })
+}
+
+export function showSaved(saved: SavedView): void {
+  useDocument.setState(saved)
+}
+
+// edit sends a change made by hand to the revision that is shown.
+export function edit(label: string, patch: Patch): Promise<boolean> {
+  return attempt(async () => {
+    show(await api.edit(label, useDocument.getState().revision, patch))
+  })
+}
+
+export const undo = (): Promise<boolean> => attempt(async () => { show(await api.undo()) })
+export const redo = (): Promise<boolean> => attempt(async () => { show(await api.redo()) })
+export const rename = (name: string): Promise<boolean> => attempt(async () => { show(await api.renameDocument(name)) })
+export const newDocument = (): Promise<boolean> => attempt(async () => { show(await api.newDocument()) })
+export const openDocument = (id: string): Promise<boolean> => attempt(async () => { show(await api.openDocument(id)) })
+export const openText = (text: string): Promise<boolean> => attempt(async () => { show(await api.openText(text)) })
+
+export const documents = (): Promise<DocumentInfo[]> => api.documents()

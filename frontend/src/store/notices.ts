@@ -1,0 +1,48 @@
+import { create } from 'zustand'
+import { wordsOf } from '../domain/failure'
+
+export type Tone = 'error' | 'warning' | 'info'
+
+export interface Notice {
+  id: number
+  tone: Tone
+  text: string
+}
+
+interface Notices {
+  list: Notice[]
+}
+
+export const useNotices = create<Notices>(() => ({ list: [] }))
+
+let last = 0
+
+// notify shows a line that stays until it is closed; words that are shown
+// already are not shown twice.
+export function notify(tone: Tone, text: string): void {
+  const { list } = useNotices.getState()
+  if (list.some((notice) => notice.text === text)) return
+  last += 1
+  useNotices.setState({ list: [...list.filter((notice) => notice.tone !== 'info'), { id: last, tone, text }] })
+}
+
+export function dismiss(id: number): void {
+  useNotices.setState(({ list }) => ({ list: list.filter((notice) => notice.id !== id) }))
+}
+
+// clearNotices takes away what the person has answered by going on.
+export function clearNotices(): void {
+  if (useNotices.getState().list.length > 0) useNotices.setState({ list: [] })
+}
+
+// attempt runs an intent and shows its failure as a notice. It returns whether it worked.
+export async function attempt(intent: () => Promise<unknown>): Promise<boolean> {
+  clearNotices()
+  try {
+    await intent()
+    return true
+  } catch (cause) {
+    notify('error', wordsOf(cause))
+    return false
+  }
+}

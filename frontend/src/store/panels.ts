@@ -1,0 +1,37 @@
+import { create } from 'zustand'
+
+// How the person has arranged the window. It belongs to this window, not to the
+// document, and is remembered by the page itself.
+interface Panels {
+  leftWidth: number
+  leftOpen: boolean
+}
+
+export const LEFT = { least: 280, most: 560, usual: 372 }
+
+const KEY = 'planwright.panels'
+
+export const usePanels = create<Panels>(() => ({ leftWidth: LEFT.usual, leftOpen: true, ...remembered() }))
+
+export function setPanels(change: Partial<Panels>): void {
+  usePanels.setState(change)
+  try {
+    localStorage.setItem(KEY, JSON.stringify(usePanels.getState()))
+  } catch {
+    // Storage may be full or forbidden; the window then opens as usual next time.
+  }
+}
+
+// remembered trusts nothing: what is stored may be from another version.
+function remembered(): Partial<Panels> {
+  try {
+    const stored = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, unknown>
+    const { leftWidth, leftOpen } = stored
+    return {
+      ...(typeof leftWidth === 'number' && leftWidth >= LEFT.least && leftWidth <= LEFT.most && { leftWidth }),
+      ...(typeof leftOpen === 'boolean' && { leftOpen }),
+    }
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,53 @@
+import { create } from 'zustand'
+import type { Idea, ModelView } from '../domain/view'
+
+export type Phase = 'loading' | 'ready' | 'failed'
+export type Tab = 'assistant' | 'steps'
+export type Dialog = 'settings' | 'open' | 'none'
+export type Section = 'model' | 'planning' | 'appearance' | 'privacy'
+
+interface Session {
+  phase: Phase
+  failure: string // why the page could not start
+  version: string
+  model: ModelView
+  toolCount: number
+  ideas: Idea[]
+  tab: Tab
+  dialog: Dialog
+  section: Section // of the settings
+  problemsOpen: boolean
+  startedEmpty: boolean // the person left the first screen without words
+}
+
+const UNKNOWN_MODEL: ModelView = {
+  offline: true,
+  baseUrl: '',
+  host: '',
+  model: '',
+  detected: false,
+  hasKey: false,
+  warning: '',
+}
+
+export const useSession = create<Session>(() => ({
+  phase: 'loading',
+  failure: '',
+  version: '',
+  model: UNKNOWN_MODEL,
+  toolCount: 0,
+  ideas: [],
+  tab: 'assistant',
+  dialog: 'none',
+  section: 'planning',
+  problemsOpen: false,
+  startedEmpty: false,
+}))
+
+export const setTab = (tab: Tab): void => { useSession.setState({ tab }) }
+export const setDialog = (dialog: Dialog): void => { useSession.setState({ dialog }) }
+export const setSection = (section: Section): void => { useSession.setState({ section }) }
+export const openSettings = (section: Section): void => { useSession.setState({ dialog: 'settings', section }) }
+export const setProblemsOpen = (problemsOpen: boolean): void => { useSession.setState({ problemsOpen }) }
+export const startEmpty = (): void => { useSession.setState({ startedEmpty: true }) }
+export const showModel = (model: ModelView): void => { useSession.setState({ model }) }

@@ -1,0 +1,61 @@
+import * as api from '../backend/api'
+import { on } from '../backend/events'
+import { wordsOf } from '../domain/failure'
+import type { DocumentView } from '../domain/view'
+import { forget, showAttempt, showDelta, showProgress } from './chat'
+import { follow, show, showSaved, useDocument } from './document'
+import { closeDraft } from './draft'
+import { notify } from './notices'
+import { forgetProposals, showProposal } from './proposal'
+import { select } from './selection'
+import { showModel, useSession } from './session'
+import { showSettings } from './settings'
+
+// begin listens to the program, then fills the page. Events come first so that
+// no change between the two is missed. It returns how to stop listening.
+export function begin(): () => void {
+  const offs = [
+    on('document:changed', (change) => void follow(change)),
+    on('document:opened', open),
+    on('saved:changed', showSaved),
+    on('model:changed', showModel),
+    on('settings:changed', showSettings),
+    on('proposal:changed', showProposal),
+    on('request:progress', showProgress),
+    on('request:attempt', ({ id, attempt }) => { showAttempt(id, attempt) }),
+    on('request:delta', ({ id, text }) => { showDelta(id, text) }),
+  ]
+  void fill()
+  return () => { offs.forEach((off) => { off() }) }
+}
+
+function open(view: DocumentView): void {
+  if (view.workflow.id !== useDocument.getState().workflow.id) {
+    forget()
+    closeDraft()
+    forgetProposals()
+    select(undefined)
+    useSession.setState({ startedEmpty: false, problemsOpen: false, tab: 'assistant' })
+  }
+  show(view)
+}
+
+async function fill(): Promise<void> {
+  try {
+    const view = await api.start()
+    show(view.document)
+    showProposal(await api.proposal())
+    showSettings(view.settings)
+    useSession.setState({
+      phase: 'ready',
+      version: view.version,
+      model: view.model,
+      toolCount: view.toolCount,
+      ideas: view.ideas,
+    })
+    for (const notice of view.notices) notify(notice.severity === 'error' ? 'error' : 'warning', notice.message)
+  } catch (cause) {
+    const failure = wordsOf(cause)
+    useSession.setState({ phase: 'failed', failure })
+  }
+}

@@ -1,0 +1,20 @@
+import { create } from 'zustand'
+
+// Viewport is what others may ask of the canvas while it is on the page.
+export interface Viewport {
+  zoomIn: () => void
+  zoomOut: () => void
+  actualSize: () => void
+  fit: () => void
+  tidy: () => void
+}
+
+interface State {
+  port: Viewport | undefined
+}
+
+export const useViewport = create<State>(() => ({ port: undefined }))
+
+export function setViewport(port: Viewport | undefined): void {
+  useViewport.setState({ port })
+}

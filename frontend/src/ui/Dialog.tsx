@@ -1,0 +1,42 @@
+import { X } from 'lucide-react'
+import { useEffect, useId, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { IconButton } from './IconButton'
+import './Dialog.css'
+
+interface Props {
+  title: string
+  lead?: string
+  closeLabel: string
+  size?: 'normal' | 'wide'
+  onClose: () => void
+  children: ReactNode
+}
+
+// Dialog is modal: it holds the focus, and Escape or a click beside it closes it.
+export function Dialog({ title, lead, closeLabel, size = 'normal', onClose, children }: Props) {
+  const element = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    element.current?.showModal()
+  }, [])
+  return (
+    <dialog
+      ref={element}
+      className="dialog"
+      data-size={size}
+      aria-labelledby={id}
+      onClose={onClose}
+      onPointerDown={(event) => { if (event.target === element.current) onClose() }}
+    >
+      <div className="dialog-body">
+        <h2 id={id}>{title}</h2>
+        {lead && <p className="dialog-lead">{lead}</p>}
+        {children}
+        <div className="dialog-close">
+          <IconButton icon={X} label={closeLabel} hint="Esc" onClick={onClose} />
+        </div>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+import './GrowingText.css'
+
+interface Props {
+  id?: string
+  label: string
+  placeholder: string
+  value: string
+  autoFocus?: boolean
+  onChange: (value: string) => void
+  onEnter: () => unknown
+  onEscape?: () => unknown
+}
+
+// GrowingText is a text field as high as what is in it. Enter sends, Shift+Enter
+// begins a line, and while characters are composed Enter belongs to the input method.
+export function GrowingText({ id, label, placeholder, value, autoFocus = false, onChange, onEnter, onEscape }: Props) {
+  const element = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    const field = element.current
+    if (!field) return
+    field.style.height = 'auto'
+    field.style.height = `${field.scrollHeight}px`
+  }, [value])
+  return (
+    <textarea
+      ref={element}
+      id={id}
+      className="growing-text"
+      aria-label={label}
+      placeholder={placeholder}
+      rows={1}
+      value={value}
+      autoFocus={autoFocus}
+      onChange={(event) => { onChange(event.target.value) }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') void onEscape?.()
+        if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+        event.preventDefault()
+        void onEnter()
+      }}
+    />
+  )
+}

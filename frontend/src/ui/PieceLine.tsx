@@ -1,0 +1,23 @@
+import './PieceLine.css'
+
+interface Piece {
+  text: string
+  reference: boolean
+}
+
+// PieceLine is a line of values in which references stand out as chips.
+export function PieceLine({ pieces, wrap = false }: { pieces: readonly Piece[]; wrap?: boolean }) {
+  return (
+    <div className="piece-line" data-wrap={wrap || undefined}>
+      {pieces.map((piece, i) =>
+        piece.reference ? (
+          <span key={i} className="chip">
+            {piece.text}
+          </span>
+        ) : (
+          <span key={i}>{piece.text}</span>
+        ),
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import './Switch.css'
+
+interface Props {
+  label: string
+  on: boolean
+  disabled?: boolean
+  onChange: (on: boolean) => void
+}
+
+// Switch is on or off.
+export function Switch({ label, on, disabled = false, onChange }: Props) {
+  return (
+    <button
+      type="button"
+      role="switch"
+      className="switch"
+      aria-label={label}
+      aria-checked={on}
+      disabled={disabled}
+      onClick={() => { onChange(!on) }}
+    />
+  )
+}

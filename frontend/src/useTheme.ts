@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+import { themeIn, useSettings } from './store/settings'
+
+const LIGHT = '(prefers-color-scheme: light)'
+
+// useTheme shows the look that was chosen, and follows the system where none was.
+export function useTheme(): void {
+  const theme = useSettings(themeIn)
+  useEffect(() => {
+    const system = matchMedia(LIGHT)
+    const show = (): void => {
+      const light = theme === 'light' || (theme === 'system' && system.matches)
+      document.documentElement.dataset.theme = light ? 'light' : 'dark'
+    }
+    show()
+    system.addEventListener('change', show)
+    return () => { system.removeEventListener('change', show) }
+  }, [theme])
+}

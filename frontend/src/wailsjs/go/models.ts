@@ -1,0 +1,465 @@
+export namespace host {
+	
+	export interface Change {
+	    kind: string;
+	    node: string;
+	    name: string;
+	}
+	export interface Changes {
+	    added: number;
+	    changed: number;
+	    removed: number;
+	    steps: Change[];
+	}
+	export interface AttemptView {
+	    n: number;
+	    state: string;
+	    class: string;
+	    durationMs: number;
+	    inputTokens: number;
+	    outputTokens: number;
+	    problems: problem.Problem[];
+	    reply: string;
+	}
+	export interface AnswerView {
+	    id: string;
+	    words: string;
+	    kind: string;
+	    status: string;
+	    message: string;
+	    problems: problem.Problem[];
+	    attempts: AttemptView[];
+	    usage: planner.Usage;
+	    lastError?: planner.LastError;
+	    offline: boolean;
+	    durationMs: number;
+	    applied: boolean;
+	    revision: number;
+	    proposal: string;
+	    changes: Changes;
+	    draft?: workflow.Workflow;
+	}
+	export interface AskRequest {
+	    id: string;
+	    words: string;
+	}
+	export interface AttemptDone {
+	    id: string;
+	    attempt: AttemptView;
+	}
+	
+	
+	
+	export interface ConnectRequest {
+	    baseUrl: string;
+	    model: string;
+	    key: string;
+	}
+	export interface DecideRequest {
+	    proposal: string;
+	    change: string;
+	    accept: boolean;
+	}
+	export interface DeltaView {
+	    id: string;
+	    text: string;
+	    reasoning: string;
+	}
+	export interface DocumentChange {
+	    patch: workflow.Patch;
+	    author: string;
+	    label: string;
+	    revision: number;
+	    problems: problem.Problem[];
+	    outline: workflow.Outline;
+	    canUndo: boolean;
+	    canRedo: boolean;
+	    undoLabel: string;
+	    redoLabel: string;
+	    readOnly: boolean;
+	    saved: string;
+	    savedAt: string;
+	    path: string;
+	    failure: string;
+	}
+	export interface DocumentInfo {
+	    id: string;
+	    name: string;
+	    steps: number;
+	    modified: string;
+	}
+	export interface DocumentState {
+	    revision: number;
+	    problems: problem.Problem[];
+	    outline: workflow.Outline;
+	    canUndo: boolean;
+	    canRedo: boolean;
+	    undoLabel: string;
+	    redoLabel: string;
+	    readOnly: boolean;
+	    saved: string;
+	    savedAt: string;
+	    path: string;
+	    failure: string;
+	}
+	export interface DocumentView {
+	    workflow: workflow.Workflow;
+	    revision: number;
+	    problems: problem.Problem[];
+	    outline: workflow.Outline;
+	    canUndo: boolean;
+	    canRedo: boolean;
+	    undoLabel: string;
+	    redoLabel: string;
+	    readOnly: boolean;
+	    saved: string;
+	    savedAt: string;
+	    path: string;
+	    failure: string;
+	}
+	export interface EditRequest {
+	    label: string;
+	    baseRevision: number;
+	    patch: workflow.Patch;
+	}
+	export interface ProgressView {
+	    id: string;
+	    attempt: number;
+	    maxAttempts: number;
+	    state: string;
+	    chars: number;
+	    elapsedMs: number;
+	}
+	export interface SettingView {
+	    key: string;
+	    kind: string;
+	    label: string;
+	    text: string;
+	    value: string;
+	    default: string;
+	    min: number;
+	    max: number;
+	    options: settings.Option[];
+	    origin: string;
+	}
+	export interface SettingsList {
+	    path: string;
+	    fields: SettingView[];
+	}
+	export interface OutcomeView {
+	    id: string;
+	    request: string;
+	    outcome: string;
+	}
+	export interface ProposedChange {
+	    id: string;
+	    kind: string;
+	    text: string;
+	    nodes: string[];
+	    links: string[];
+	    notes: string[];
+	    fields: workflow.FieldChange[];
+	    needs: string[];
+	    accepted: boolean;
+	}
+	export interface ProposalView {
+	    id: string;
+	    request: string;
+	    words: string;
+	    message: string;
+	    revision: number;
+	    patch: workflow.Patch;
+	    selected: workflow.Patch;
+	    changes: ProposedChange[];
+	    problems: problem.Problem[];
+	    conflicts: workflow.Conflict[];
+	    canApply: boolean;
+	    draft?: workflow.Workflow;
+	}
+	export interface ProposalState {
+	    proposal?: ProposalView;
+	    last?: OutcomeView;
+	}
+	export interface ModelView {
+	    offline: boolean;
+	    baseUrl: string;
+	    host: string;
+	    model: string;
+	    detected: boolean;
+	    hasKey: boolean;
+	    warning: string;
+	}
+	export interface SavedView {
+	    saved: string;
+	    savedAt: string;
+	    path: string;
+	    failure: string;
+	}
+	export interface EventPayloads {
+	    documentState: DocumentState;
+	    documentChanged: DocumentChange;
+	    documentOpened: DocumentView;
+	    savedChanged: SavedView;
+	    modelChanged: ModelView;
+	    proposalChanged: ProposalState;
+	    settingsChanged: SettingsList;
+	    requestProgress: ProgressView;
+	    requestDelta: DeltaView;
+	    requestAttempt: AttemptDone;
+	}
+	export interface Idea {
+	    icon: string;
+	    title: string;
+	    text: string;
+	}
+	export interface LocalServer {
+	    name: string;
+	    baseUrl: string;
+	    models: string[];
+	}
+	
+	
+	
+	
+	
+	
+	
+	export interface SettingRequest {
+	    key: string;
+	    value: string;
+	}
+	
+	
+	export interface StartView {
+	    version: string;
+	    document: DocumentView;
+	    model: ModelView;
+	    toolCount: number;
+	    ideas: Idea[];
+	    settings: SettingsList;
+	    notices: problem.Problem[];
+	}
+
+}
+
+export namespace planner {
+	
+	export interface LastError {
+	    reason: string;
+	    state: string;
+	    attempts: number;
+	    schema: string;
+	    provider: string;
+	    model: string;
+	}
+	export interface Usage {
+	    inputTokens: number;
+	    outputTokens: number;
+	}
+
+}
+
+export namespace problem {
+	
+	export interface Place {
+	    node?: string;
+	    edge?: string;
+	    path?: string;
+	    line?: number;
+	    column?: number;
+	}
+	export interface QuickFix {
+	    label: string;
+	    patch: workflow.Patch;
+	}
+	export interface Problem {
+	    code: string;
+	    severity: string;
+	    message: string;
+	    fix?: string;
+	    at: Place;
+	    quickFix?: QuickFix;
+	}
+
+}
+
+export namespace settings {
+	
+	export interface Option {
+	    value: string;
+	    text: string;
+	}
+
+}
+
+export namespace workflow {
+	
+	export interface AiStep {
+	    prompt: string;
+	    allowedTools?: string[];
+	    maxToolCalls: number;
+	}
+	export interface AiTransform {
+	    kind: string;
+	    inputRef: string;
+	    outputSchema: unknown;
+	}
+	export interface Body {
+	    loop: string;
+	    end: string;
+	    parent: string;
+	    nodes: string[];
+	}
+	export interface Entry {
+	    node: string;
+	    depth: number;
+	    branches?: Branch[];
+	    end: string;
+	}
+	export interface Branch {
+	    output: string;
+	    steps: Entry[];
+	    to: string;
+	    ends: boolean;
+	}
+	export interface Operand {
+	    variable: string;
+	    literal: unknown;
+	}
+	export interface Condition {
+	    left: Operand;
+	    operator: string;
+	    right: Operand;
+	    all?: Condition[];
+	    any?: Condition[];
+	}
+	export interface Case {
+	    name: string;
+	    condition: Condition;
+	}
+	
+	export interface Conflict {
+	    item: string;
+	    key: string;
+	    field: string;
+	    theirs: unknown;
+	    mine: unknown;
+	}
+	export interface Edge {
+	    from: string;
+	    to: string;
+	    output: string;
+	}
+	export interface EndLoop {
+	    loop: string;
+	}
+	
+	export interface FieldChange {
+	    path: string;
+	    before: unknown;
+	    after: unknown;
+	}
+	export interface If {
+	    condition: Condition;
+	}
+	export interface Loop {
+	    exitCondition?: Condition;
+	    over: string;
+	    maxIterations: number;
+	}
+	export interface Position {
+	    x: number;
+	    y: number;
+	}
+	export interface Switch {
+	    cases: Case[];
+	}
+	export interface ToolCall {
+	    name: string;
+	    arguments: Record<string, unknown>;
+	}
+	export interface Node {
+	    id: string;
+	    name: string;
+	    kind: string;
+	    tool?: ToolCall;
+	    if?: If;
+	    switch?: Switch;
+	    loop?: Loop;
+	    endLoop?: EndLoop;
+	    aiTransform?: AiTransform;
+	    aiStep?: AiStep;
+	    ends?: string[];
+	    position?: Position;
+	    enabled: boolean;
+	    retries: number;
+	    timeoutMs: number;
+	    onFailure: string;
+	    note: string;
+	}
+	export interface NodeChange {
+	    before: Node;
+	    after: Node;
+	}
+	export interface Note {
+	    id: string;
+	    text: string;
+	    position: Position;
+	    width: number;
+	    height: number;
+	}
+	export interface NoteChange {
+	    before: Note;
+	    after: Note;
+	}
+	
+	export interface Outline {
+	    steps: Entry[];
+	    loose?: Entry[];
+	    loops: Body[];
+	}
+	export interface PlacedNote {
+	    index: number;
+	    note: Note;
+	}
+	export interface PlacedNode {
+	    index: number;
+	    node: Node;
+	}
+	export interface PlacedEdge {
+	    index: number;
+	    edge: Edge;
+	}
+	export interface TextChange {
+	    before: string;
+	    after: string;
+	}
+	export interface Patch {
+	    name?: TextChange;
+	    removedEdges?: PlacedEdge[];
+	    removedNodes?: PlacedNode[];
+	    removedNotes?: PlacedNote[];
+	    updatedNodes?: NodeChange[];
+	    updatedNotes?: NoteChange[];
+	    addedNodes?: PlacedNode[];
+	    addedEdges?: PlacedEdge[];
+	    addedNotes?: PlacedNote[];
+	}
+	
+	
+	
+	
+	
+	
+	
+	export interface Workflow {
+	    version: number;
+	    id: string;
+	    name: string;
+	    nodes: Node[];
+	    edges: Edge[];
+	    notes: Note[];
+	}
+
+}
+

@@ -1,0 +1,132 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { INVOICE_WORDS, invoices, invoicesWithoutFalse, invoicesWithSlips, linear } from './plans'
+import { say, step, test } from './program'
+import { SCREENS } from './screens'
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])
+}
+
+// open opens a workflow from the text of its file.
+async function open(page: Page, text: string): Promise<void> {
+  await page.getByRole('button', { name: /Open…/ }).click()
+  await page.getByLabel('Text of a workflow file').fill(text)
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+}
+
+for (const colorScheme of ['dark', 'light'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme })
+
+    test('the first screen', async ({ page, program }) => {
+      await program.open()
+      await expect(page.getByRole('heading', { name: 'What should happen?' })).toBeVisible()
+      await expect(page.getByText('No model connected: the offline planner understands simple sentences.')).toBeVisible()
+      await expect(page.locator('.idea')).toHaveCount(4)
+      await expect(page.locator('#composer')).toBeFocused()
+      await expectAccessible(page)
+      await page.screenshot({ path: join(SCREENS, `first-start-${colorScheme}.png`) })
+    })
+
+    test('the main window', async ({ page, program }) => {
+      await program.model([invoicesWithoutFalse, invoicesWithSlips])
+      await program.open()
+      await say(page, INVOICE_WORDS)
+      await step(page, 'total_over_1_000').click()
+      await expect(page.getByRole('complementary', { name: 'Selected step' })).toBeVisible()
+      await expectAccessible(page)
+      await page.screenshot({ path: join(SCREENS, `main-window-${colorScheme}.png`) })
+    })
+  })
+}
+
+test('an idea fills the field', async ({ page, program }) => {
+  await program.open()
+  await page.locator('.idea').first().click()
+  await expect(page.locator('#composer')).not.toHaveValue('')
+  await expect(page.locator('#composer')).toBeFocused()
+})
+
+test('starting empty leaves the first screen', async ({ page, program }) => {
+  await program.open()
+  await page.getByRole('button', { name: 'Start empty' }).click()
+  await expect(page.getByText('An empty workflow')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('problems are listed by step, lead to it, and are fixed with a click', async ({ page, program }) => {
+  await program.open()
+  await open(page, readFileSync(join(import.meta.dirname, 'broken.planwright.json'), 'utf8'))
+  await page.getByRole('button', { name: /error/ }).click()
+  const drawer = page.getByRole('region', { name: 'Problems' })
+  await expect(drawer).toBeVisible()
+  await expectAccessible(page)
+  await page.screenshot({ path: join(SCREENS, 'problems-dark.png') })
+  await drawer.locator('button.drawer-main').first().click()
+  await expect(page.locator('.card[data-selected]')).toHaveCount(1)
+  await expect(page.getByRole('complementary', { name: 'Selected step' })).toBeVisible()
+})
+
+test('the steps are walked by keyboard, on the canvas too', async ({ page, program }) => {
+  await program.model([linear])
+  await program.open()
+  await say(page, 'Open Notes')
+  await expect(page.locator('.card')).toHaveCount(3)
+  await page.getByRole('tab', { name: 'Steps' }).click()
+  await page.getByRole('treeitem', { name: /Open Notes, step 1 of 3, Tool/ }).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('treeitem', { name: /Look for New/ })).toHaveAttribute('aria-selected', 'true')
+  await expect(step(page, 'look_for_new')).toHaveAttribute('data-selected')
+  await expectAccessible(page)
+  await page.getByRole('application', { name: 'Workflow graph' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(step(page, 'press_new')).toHaveAttribute('data-selected')
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.card[data-selected]')).toHaveCount(0)
+})
+
+test('a model is connected, and its refusal is told in words', async ({ page, program }) => {
+  await program.open()
+  await page.getByRole('button', { name: 'Connect a model…', exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Address').fill('http://127.0.0.1:9/v1')
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await expect(page.getByText('Enter the name of the model.')).toBeVisible()
+})
+
+test('the theme is kept', async ({ page, program }) => {
+  await program.open()
+  await page.getByRole('button', { name: 'Theme: as the system' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+})
+
+test('the page asks for nothing that its policy forbids', async ({ page, program }) => {
+  const complaints: string[] = []
+  page.on('console', (message) => { if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`) })
+  page.on('response', (response) => { if (response.status() >= 400) complaints.push(`${response.status()} ${response.url()}`) })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  await program.model([invoices])
+  await program.open()
+  await say(page, INVOICE_WORDS)
+  await expect(step(page, 'next_page')).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+test('a thousand steps are drawn and moved about', async ({ page, program }) => {
+  await program.open()
+  const nodes = Array.from({ length: 1000 }, (_, i) => ({ id: `n${i}`, name: `Step ${i}`, kind: 'Tool', tool: { name: 'click', arguments: { target: `Button ${i}` } } }))
+  const edges = nodes.slice(1).map((node, i) => ({ from: `n${i}`, to: node.id }))
+  await open(page, JSON.stringify({ version: 1, id: 'big', name: 'Big', nodes, edges, notes: [] }))
+  await expect(step(page, 'n0')).toBeVisible({ timeout: 45_000 })
+  expect(await page.locator('.card').count()).toBeLessThan(60)
+  await page.keyboard.press('0')
+  await expect(page.getByText('1 %')).toBeVisible()
+})

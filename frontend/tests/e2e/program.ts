@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { test as base } from '@playwright/test'
+import type { Page } from '@playwright/test'
+
+// Answers are what the scripted model says, in turn: a reply, or an object that
+// llmtest.ParseScript describes.
+export type Answers = readonly (string | Record<string, unknown>)[]
+
+export interface Program {
+  // model starts a scripted model and makes the next start plan with it.
+  model: (answers: Answers, ...settings: string[]) => Promise<void>
+  // open starts the program and opens its page. Opening again starts it anew on the same files.
+  open: () => Promise<void>
+}
+
+interface Fixtures {
+  program: Program
+}
+
+// test gives every test a program of its own, with its own files.
+export const test = base.extend<Fixtures>({
+  program: async ({ page }, provide) => {
+    const home = mkdtempSync(join(tmpdir(), 'planwright-home-'))
+    const running: ChildProcess[] = []
+    const settings: string[] = []
+    let server: ChildProcess | undefined
+    await provide({
+      model: async (answers, ...more) => {
+        const script = join(home, 'script.json')
+        writeFileSync(script, JSON.stringify(answers))
+        const scripted = spawn(process.env.SCRIPTED ?? '', ['--script', script])
+        running.push(scripted)
+        settings.push(`baseUrl=${await firstLine(scripted)}`, 'model=scripted', ...more)
+      },
+      open: async () => {
+        if (server) await end(server)
+        server = spawn(process.env.PLANWRIGHT ?? '', ['serve', ...settings.flatMap((one) => ['--set', one])], { env: environment(home) })
+        running.push(server)
+        await page.goto(await firstLine(server))
+      },
+    })
+    await page.close()
+    await Promise.all(running.map(end))
+    rmSync(home, { recursive: true, force: true })
+  },
+})
+
+function environment(home: string): NodeJS.ProcessEnv {
+  const { PATH } = process.env
+  const xdg = Object.fromEntries(['CONFIG', 'DATA', 'STATE', 'CACHE'].map((name) => [`XDG_${name}_HOME`, join(home, name)]))
+  return { PATH, HOME: home, ...xdg }
+}
+
+function firstLine(process: ChildProcess): Promise<string> {
+  const { stdout, stderr } = process
+  if (!stdout) throw new Error('the process has no output')
+  return new Promise((resolve, reject) => {
+    let errors = ''
+    stderr?.on('data', (data: Buffer) => { errors += data.toString() })
+    createInterface({ input: stdout }).once('line', resolve)
+    process.once('exit', (code) => { reject(new Error(`ended with ${String(code)} before its first line: ${errors}`)) })
+  })
+}
+
+function end(process: ChildProcess): Promise<void> {
+  if (process.exitCode !== null || process.signalCode !== null) return Promise.resolve()
+  return new Promise((resolve) => {
+    process.once('exit', () => { resolve() })
+    process.kill('SIGTERM')
+  })
+}
+
+// say writes words into the field that is there and sends them, once no request
+// runs any more: a plan is drawn a moment before its request has ended.
+export async function say(page: Page, words: string): Promise<void> {
+  await page.getByRole('button', { name: /^(Send|Plan it)$/ }).waitFor()
+  await page.locator('#composer').fill(words)
+  await page.keyboard.press('Enter')
+}
+
+// step is the card of a step on the canvas.
+export const step = (page: Page, id: string) => page.getByTestId(`step-${id}`)

@@ -1,0 +1,429 @@
+package bridge
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"log"
+	"net/http"
+	"net/http/cookiejar"
+	"strings"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"go.uber.org/goleak"
+)
+
+func TestMain(m *testing.M) {
+	log.SetOutput(io.Discard) // the panics below are meant
+	goleak.VerifyTestMain(m)
+}
+
+var page = fstest.MapFS{
+	"index.html":    {Data: []byte("<!doctype html><html><head><title>Page</title></head><body></body></html>")},
+	"assets/app.js": {Data: []byte("void 0")},
+}
+
+// testApp has a method of each form that can be called.
+type testApp struct {
+	emit    func(name string, payload any)
+	release chan struct{}
+}
+
+type greeting struct {
+	Name string `json:"name"`
+}
+
+func (a *testApp) Greet(g greeting, times int) (string, error) {
+	if g.Name == "" {
+		return "", errors.New("Say who.")
+	}
+	return strings.Repeat("Hello "+g.Name+". ", times), nil
+}
+func (a *testApp) Quiet() error { return nil }
+func (a *testApp) Plain() int   { return 7 }
+func (a *testApp) Panic() error { panic("on purpose") }
+func (a *testApp) Wait() error  { <-a.release; return nil }
+func (a *testApp) Burst(n int) (int, error) {
+	for i := range n {
+		a.emit("numbered", i)
+	}
+	return n, nil
+}
+
+// browser is a client that keeps cookies, as one browser does.
+type browser struct {
+	t      *testing.T
+	server *Server
+	client *http.Client
+	base   string
+}
+
+// start serves a testApp until the test ends.
+func start(t *testing.T) (*browser, *testApp) {
+	t.Helper()
+	app := &testApp{release: make(chan struct{})}
+	server, err := Listen("127.0.0.1:0", page, app)
+	if err != nil {
+		t.Fatal(err)
+	}
+	app.emit = server.Emit
+	ctx, cancel := context.WithCancel(context.Background())
+	served := make(chan error, 1)
+	go func() { served <- server.Serve(ctx) }()
+	b := newBrowser(t, server)
+	t.Cleanup(func() {
+		cancel()
+		if err := <-served; err != nil {
+			t.Errorf("Serve: %v", err)
+		}
+		close(app.release)
+		server.calls.Wait()
+	})
+	return b, app
+}
+
+func newBrowser(t *testing.T, server *Server) *browser {
+	t.Helper()
+	jar, err := cookiejar.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	client := &http.Client{Jar: jar, Transport: &http.Transport{}}
+	t.Cleanup(client.CloseIdleConnections)
+	return &browser{t: t, server: server, client: client, base: "http://" + server.guard.hosts[0]}
+}
+
+// enter opens the printed address.
+func (b *browser) enter() *browser {
+	b.t.Helper()
+	if status, _ := b.get(b.server.Address()); status != http.StatusOK {
+		b.t.Fatalf("the printed address answers %d", status)
+	}
+	return b
+}
+
+func (b *browser) get(address string) (int, string) {
+	b.t.Helper()
+	response, err := b.client.Get(address)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return read(b.t, response)
+}
+
+func read(t *testing.T, response *http.Response) (int, string) {
+	t.Helper()
+	defer response.Body.Close()
+	body, err := io.ReadAll(response.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return response.StatusCode, string(body)
+}
+
+// received is one message of the stream.
+type received struct {
+	kind, data string
+}
+
+// openTab opens a page's stream and returns its id and its messages.
+func (b *browser) openTab() (string, <-chan received) {
+	b.t.Helper()
+	ctx, cancel := context.WithCancel(context.Background())
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, b.base+"/bridge/events", nil)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	response, err := b.client.Do(request)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	messages := make(chan received, 10_000)
+	go func() {
+		defer close(messages)
+		defer response.Body.Close()
+		readStream(response.Body, messages)
+	}()
+	b.t.Cleanup(func() {
+		cancel()
+		for range messages {
+		}
+	})
+	hello := b.next(messages)
+	if hello.kind != "hello" {
+		b.t.Fatalf("the stream starts with %+v", hello)
+	}
+	return hello.data, messages
+}
+
+func readStream(body io.Reader, out chan<- received) {
+	var m received
+	for lines := bufio.NewScanner(body); lines.Scan(); {
+		switch kind, data, _ := strings.Cut(lines.Text(), ": "); kind {
+		case "event":
+			m.kind = data
+		case "data":
+			m.data = data
+		case "":
+			out <- m
+		}
+	}
+}
+
+func (b *browser) next(messages <-chan received) received {
+	b.t.Helper()
+	select {
+	case m, ok := <-messages:
+		if !ok {
+			b.t.Fatal("the stream has ended")
+		}
+		return m
+	case <-time.After(10 * time.Second):
+		b.t.Fatal("no message within 10 s")
+	}
+	return received{}
+}
+
+// post sends a call as the page would, with what change does to the request.
+func (b *browser) post(tab, method string, change func(*http.Request), args ...any) (int, string) {
+	b.t.Helper()
+	body, err := json.Marshal(map[string]any{"tab": tab, "id": 1, "method": method, "args": args})
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	request, err := http.NewRequest(http.MethodPost, b.base+"/bridge/call", bytes.NewReader(body))
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	request.Header.Set("Origin", b.base)
+	if change != nil {
+		change(request)
+	}
+	response, err := b.client.Do(request)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return read(b.t, response)
+}
+
+func TestTokenLetsInOneBrowserOnce(t *testing.T) {
+	b, _ := start(t)
+	if status, _ := b.get(b.base + "/"); status != http.StatusForbidden {
+		t.Errorf("without a token: %d", status)
+	}
+	if status, _ := b.get(b.base + "/?token=wrong"); status != http.StatusForbidden {
+		t.Errorf("with a wrong token: %d", status)
+	}
+	if _, body := b.get(b.server.Address()); !strings.Contains(body, `url=/"`) {
+		t.Errorf("the printed address gives %q", body)
+	}
+	for range 2 { // and again, as reloading does
+		if status, body := b.get(b.base + "/"); status != http.StatusOK || !strings.Contains(body, "<head>"+shimTag) {
+			t.Errorf("the page: %d %q", status, body)
+		}
+	}
+	if status, _ := newBrowser(t, b.server).get(b.server.Address()); status != http.StatusForbidden {
+		t.Errorf("the token works twice: %d", status)
+	}
+	if status, _ := b.get(b.server.Address()); status != http.StatusOK {
+		t.Errorf("the browser that is in opens the address again: %d", status)
+	}
+}
+
+func TestCookieIsStrict(t *testing.T) {
+	b, _ := start(t)
+	response, err := b.client.Get(b.server.Address())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	cookies := response.Cookies()
+	if len(cookies) != 1 || !cookies[0].HttpOnly || cookies[0].SameSite != http.SameSiteStrictMode {
+		t.Errorf("cookies %v", cookies)
+	}
+	if got := response.Header.Get("Content-Security-Policy"); got != ContentSecurityPolicy {
+		t.Errorf("policy %q", got)
+	}
+}
+
+func TestEverythingElseIsClosedToStrangers(t *testing.T) {
+	b, _ := start(t)
+	for _, path := range []string{"/assets/app.js", "/bridge/shim.js", "/bridge/events", "/nothing"} {
+		if status, _ := b.get(b.base + path); status != http.StatusForbidden {
+			t.Errorf("%s: %d", path, status)
+		}
+	}
+	if status, _ := b.post("tab", "Quiet", nil); status != http.StatusForbidden {
+		t.Errorf("a call: %d", status)
+	}
+}
+
+func TestForeignRequestsAreRefused(t *testing.T) {
+	b, _ := start(t)
+	tab, _ := b.enter().openTab()
+	changes := map[string]func(*http.Request){
+		"another origin":   func(r *http.Request) { r.Header.Set("Origin", "https://example.com") },
+		"another port":     func(r *http.Request) { r.Header.Set("Origin", "http://127.0.0.1:1") },
+		"a null origin":    func(r *http.Request) { r.Header.Set("Origin", "null") },
+		"no origin":        func(r *http.Request) { r.Header.Del("Origin") },
+		"a rebound name":   func(r *http.Request) { r.Host = "evil.example:80" },
+		"a rebound origin": func(r *http.Request) { r.Host = "evil.example"; r.Header.Set("Origin", "http://evil.example") },
+	}
+	for name, change := range changes {
+		if status, _ := b.post(tab, "Quiet", change); status != http.StatusForbidden {
+			t.Errorf("%s: %d", name, status)
+		}
+	}
+	if status, _ := b.post(tab, "Quiet", nil); status != http.StatusAccepted {
+		t.Errorf("the page itself: %d", status)
+	}
+}
+
+func TestCalls(t *testing.T) {
+	b, _ := start(t)
+	tab, messages := b.enter().openTab()
+	for _, test := range []struct {
+		method string
+		args   []any
+		want   string
+	}{
+		{"Greet", []any{greeting{"Ann"}, 2}, `{"id":1,"value":"Hello Ann. Hello Ann. "}`},
+		{"Greet", []any{greeting{}, 2}, `{"id":1,"error":"Say who."}`},
+		{"Greet", []any{greeting{}}, `{"id":1,"error":"The call of Greet is not understood: 1 arguments instead of 2. Reload the page."}`},
+		{"Plain", nil, `{"id":1,"value":7}`},
+		{"Quiet", nil, `{"id":1,"value":null}`},
+		{"Panic", nil, `{"id":1,"error":"` + errPanicked.Error() + `"}`},
+		{"Nothing", nil, `{"id":1,"error":"There is no method \"Nothing\". Reload the page."}`},
+	} {
+		if status, body := b.post(tab, test.method, nil, test.args...); status != http.StatusAccepted {
+			t.Fatalf("%s: %d %s", test.method, status, body)
+		}
+		if got := b.next(messages); got.kind != "result" || got.data != test.want {
+			t.Errorf("%s answers %s %s, want %s", test.method, got.kind, got.data, test.want)
+		}
+	}
+}
+
+func TestCallsRunInParallel(t *testing.T) {
+	b, app := start(t)
+	tab, messages := b.enter().openTab()
+	b.post(tab, "Wait", nil)
+	b.post(tab, "Plain", nil)
+	if got := b.next(messages); got.data != `{"id":1,"value":7}` {
+		t.Errorf("behind a call that waits: %+v", got)
+	}
+	app.release <- struct{}{}
+	b.next(messages)
+}
+
+// What a method emits arrives in order, and before its result, in every tab.
+func TestOrder(t *testing.T) {
+	const events = 1000
+	b, _ := start(t)
+	tab, mine := b.enter().openTab()
+	_, other := b.openTab()
+	b.post(tab, "Burst", nil, events)
+	for _, messages := range []<-chan received{mine, other} {
+		for i := range events {
+			if got, want := b.next(messages), fmt.Sprintf(`{"name":"numbered","payload":%d}`, i); got.data != want {
+				t.Fatalf("message %d is %q, want %q", i, got.data, want)
+			}
+		}
+	}
+	if got := b.next(mine); got.kind != "result" {
+		t.Errorf("after the events comes %+v", got)
+	}
+	select {
+	case got := <-other:
+		t.Errorf("the other tab got %+v", got)
+	default:
+	}
+}
+
+// A page that does not read is cut off and holds nobody up.
+func TestSlowReader(t *testing.T) {
+	h := newHub()
+	slow, quick := h.join(), h.join()
+	big := bytes.Repeat([]byte("x"), 1<<20)
+	for range maxQueuedBytes/len(big) + 1 {
+		h.broadcast(big)
+		if got, open := quick.take(); len(got) != 1 || !open {
+			t.Fatalf("the reader that keeps up got %d messages, open %v", len(got), open)
+		}
+	}
+	if got, open := slow.take(); len(got) != 0 || open {
+		t.Errorf("the reader that does not holds %d messages, open %v", len(got), open)
+	}
+}
+
+func TestBodyIsCapped(t *testing.T) {
+	b, _ := start(t)
+	tab, _ := b.enter().openTab()
+	if status, _ := b.post(tab, "Greet", nil, strings.Repeat("x", maxBody), 1); status != http.StatusRequestEntityTooLarge {
+		t.Errorf("a call of more than %d bytes: %d", maxBody, status)
+	}
+	broken := func(r *http.Request) { r.Body = io.NopCloser(strings.NewReader("{")); r.ContentLength = 1 }
+	if status, _ := b.post(tab, "Plain", broken); status != http.StatusBadRequest {
+		t.Errorf("a call that is no JSON: %d", status)
+	}
+	if status, _ := b.post("gone", "Plain", nil); status != http.StatusGone {
+		t.Errorf("a call from a tab that is gone: %d", status)
+	}
+}
+
+func TestShutdownEndsStreams(t *testing.T) {
+	server, err := Listen("localhost:0", page, &testApp{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	served := make(chan error, 1)
+	go func() { served <- server.Serve(ctx) }()
+	_, messages := newBrowser(t, server).enter().openTab()
+	cancel()
+	if err := <-served; err != nil {
+		t.Errorf("Serve: %v", err)
+	}
+	if m, open := <-messages; open {
+		t.Errorf("after the end came %+v", m)
+	}
+}
+
+func TestListenRefuses(t *testing.T) {
+	for _, address := range []string{"0.0.0.0:0", "[::]:0", "192.0.2.1:80", "example.com:80", "127.0.0.1", "", ":8080", "127.0.0.1:x"} {
+		if s, err := Listen(address, page, &testApp{}); err == nil {
+			t.Errorf("Listen(%q) listens on %s", address, s.Address())
+		}
+	}
+	for name, files := range map[string]fstest.MapFS{"no page": {}, "no head": {"index.html": {Data: []byte("<p>")}}} {
+		if _, err := Listen("127.0.0.1:0", files, &testApp{}); err == nil {
+			t.Errorf("%s: Listen gives no error", name)
+		}
+	}
+}
+
+func TestShimHasEveryMethod(t *testing.T) {
+	b, _ := start(t)
+	_, script := b.enter().get(b.base + "/bridge/shim.js")
+	first, _, _ := strings.Cut(script, "\n")
+	if want := `const methods = ["Burst","Greet","Panic","Plain","Quiet","Wait"];`; first != want {
+		t.Errorf("the shim starts with %s, want %s", first, want)
+	}
+}
+
+func TestFilesOfThePage(t *testing.T) {
+	b, _ := start(t)
+	b.enter()
+	if status, body := b.get(b.base + "/assets/app.js"); status != http.StatusOK || body != "void 0" {
+		t.Errorf("a file of the page: %d %q", status, body)
+	}
+	if status, _ := b.get(b.base + "/nothing.js"); status != http.StatusNotFound {
+		t.Errorf("a file that is not there: %d", status)
+	}
+}

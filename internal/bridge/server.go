@@ -1,0 +1,210 @@
+// Package bridge serves the page to a browser on this machine, with the same
+// calls and events as in the window.
+package bridge
+
+import (
+	"bytes"
+	"context"
+	_ "embed"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"log"
+	"net"
+	"net/http"
+	"sync"
+	"time"
+)
+
+// maxBody is the largest call in bytes: a workflow of 8 MiB as a JSON string
+// with every character escaped.
+const maxBody = 17 << 20
+
+// writeTime is how long a page may take to read one message.
+const writeTime = 30 * time.Second
+
+//go:embed shim.js
+var shim []byte
+
+// Server serves one application to any number of tabs.
+type Server struct {
+	listener net.Listener
+	guard    *guard
+	hub      *hub
+	methods  methods
+	handler  http.Handler
+	calls    sync.WaitGroup
+}
+
+// Listen prepares to serve the page and the application's exported methods on a
+// loopback address; port 0 chooses a free one. Requests are answered by Serve.
+func Listen(address string, page fs.FS, app any) (*Server, error) {
+	where, err := loopback(address)
+	if err != nil {
+		return nil, err
+	}
+	index, err := indexPage(page)
+	if err != nil {
+		return nil, err
+	}
+	listener, err := net.Listen("tcp", where.String())
+	if err != nil {
+		return nil, fmt.Errorf("%s cannot be used: it is taken or not allowed. Choose another port, or 0 for any.", address)
+	}
+	s := &Server{
+		listener: listener,
+		guard:    newGuard(boundTo(listener)),
+		hub:      newHub(),
+		methods:  methodsOf(app),
+	}
+	s.handler = s.guard.wrap(s.routes(page, index))
+	return s, nil
+}
+
+// Address is what a browser opens; it lets in the first one that does.
+func (s *Server) Address() string { return s.guard.address() }
+
+// Emit sends an event to every tab. It returns at once and keeps the order.
+func (s *Server) Emit(name string, payload any) {
+	data, err := json.Marshal(struct {
+		Name    string `json:"name"`
+		Payload any    `json:"payload"`
+	}{name, payload})
+	if err != nil {
+		log.Printf("planwright: the event %s could not be sent: %v", name, err)
+		return
+	}
+	s.hub.broadcast(message("event", data))
+}
+
+// Serve answers requests until the context is done. Calls that still run are
+// given a moment to end.
+func (s *Server) Serve(ctx context.Context) error {
+	server := &http.Server{Handler: s.handler, ReadHeaderTimeout: 10 * time.Second, ErrorLog: log.New(io.Discard, "", 0)}
+	stopped := make(chan struct{})
+	stop := context.AfterFunc(ctx, func() {
+		defer close(stopped)
+		s.hub.close()
+		grace, cancel := context.WithTimeout(context.Background(), 2*time.Second)
+		defer cancel()
+		_ = server.Shutdown(grace) // what is still open then is cut by Close
+		_ = server.Close()
+	})
+	err := server.Serve(s.listener)
+	if stop() { // the listener failed by itself
+		return fmt.Errorf("The page can no longer be served: %w", err)
+	}
+	<-stopped
+	if !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	return nil
+}
+
+func (s *Server) routes(page fs.FS, index []byte) http.Handler {
+	names, err := json.Marshal(s.methods.names())
+	if err != nil {
+		panic(err) // a list of names is always JSON
+	}
+	script := bytes.Join([][]byte{[]byte("const methods = "), names, []byte(";\n"), shim}, nil)
+	mux := http.NewServeMux()
+	mux.Handle("GET /{$}", content("text/html; charset=utf-8", index))
+	mux.Handle("GET /bridge/shim.js", content("text/javascript; charset=utf-8", script))
+	mux.HandleFunc("GET /bridge/events", s.stream)
+	mux.HandleFunc("POST /bridge/call", s.call)
+	mux.Handle("GET /", http.FileServerFS(page))
+	return mux
+}
+
+// stream sends a tab its results and events until it goes away.
+func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
+	t := s.hub.join()
+	if t == nil {
+		http.Error(w, "Planwright is closing.", http.StatusServiceUnavailable)
+		return
+	}
+	defer s.hub.leave(t)
+	w.Header().Set("Content-Type", "text/event-stream")
+	out := http.NewResponseController(w)
+	if !write(w, out, message("hello", []byte(t.id))) {
+		return
+	}
+	for {
+		select {
+		case <-r.Context().Done():
+			return
+		case <-t.wake:
+		}
+		messages, open := t.take()
+		if !open || !write(w, out, messages...) {
+			return
+		}
+	}
+}
+
+// write sends messages and reports whether the reader took them.
+func write(w http.ResponseWriter, out *http.ResponseController, messages ...[]byte) bool {
+	for _, m := range messages {
+		if err := out.SetWriteDeadline(time.Now().Add(writeTime)); err != nil {
+			return false
+		}
+		if _, err := w.Write(m); err != nil {
+			return false
+		}
+	}
+	return out.Flush() == nil
+}
+
+// message is one message of the stream. JSON has no line breaks, so one data
+// line holds it.
+func message(kind string, data []byte) []byte {
+	return fmt.Appendf(nil, "event: %s\ndata: %s\n\n", kind, data)
+}
+
+// call starts a method; its result goes to the tab's stream, behind the events
+// that the method caused.
+func (s *Server) call(w http.ResponseWriter, r *http.Request) {
+	var request struct {
+		Tab    string            `json:"tab"`
+		ID     int               `json:"id"`
+		Method string            `json:"method"`
+		Args   []json.RawMessage `json:"args"`
+	}
+	if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, maxBody)).Decode(&request); err != nil {
+		var tooLarge *http.MaxBytesError
+		if errors.As(err, &tooLarge) {
+			http.Error(w, "That is too large. At most 8 MiB can be sent.", http.StatusRequestEntityTooLarge)
+			return
+		}
+		http.Error(w, "The call is not understood. Reload the page.", http.StatusBadRequest)
+		return
+	}
+	t := s.hub.find(request.Tab)
+	if t == nil {
+		http.Error(w, "The page lost its connection. Reload it.", http.StatusGone)
+		return
+	}
+	s.calls.Go(func() { t.send(s.result(request.ID, request.Method, request.Args)) })
+	w.WriteHeader(http.StatusAccepted)
+}
+
+// result runs the method and makes the message that answers the call.
+func (s *Server) result(id int, method string, arguments []json.RawMessage) []byte {
+	value, err := s.methods.call(method, arguments)
+	answer := struct {
+		ID    int             `json:"id"`
+		Value json.RawMessage `json:"value,omitempty"`
+		Error *string         `json:"error,omitempty"`
+	}{ID: id, Value: value}
+	if err != nil {
+		text := err.Error()
+		answer.Error = &text
+	}
+	data, err := json.Marshal(answer)
+	if err != nil {
+		panic(err) // value is JSON already
+	}
+	return message("result", data)
+}

@@ -1,0 +1,83 @@
+// Package cli is the command line: its arguments, its commands, and what people
+// and programs read of the results.
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/spf13/pflag"
+)
+
+// The exit codes of the program.
+const (
+	exitDone        = 0
+	exitFailed      = 1 // the request failed; the object printed with --json still says how
+	exitUsage       = 2 // wrong usage, or input that cannot be read
+	exitUnreachable = 3 // the endpoint could not be reached
+)
+
+// Program is what the command line runs with. Nothing else of the process is
+// looked at, besides files, the network and whether the writers are terminals.
+type Program struct {
+	Version string
+	Environ []string // as os.Environ gives it
+	Stdin   io.Reader
+	Stdout  io.Writer
+	Stderr  io.Writer
+}
+
+// Run runs the command that the arguments name, the program's own name left out,
+// and returns the exit code. An interrupt cancels what runs.
+func (p Program) Run(args []string) int {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	code, err := p.run(ctx, args)
+	if err != nil {
+		fmt.Fprintln(p.Stderr, p.painter(p.Stderr).red("Error: ")+err.Error())
+	}
+	return code
+}
+
+func (p Program) run(ctx context.Context, args []string) (int, error) {
+	if len(args) == 0 {
+		return p.help()
+	}
+	switch args[0] {
+	case "help", "-h", "--help":
+		return p.helpFor(args[1:])
+	case "version", "--version":
+		fmt.Fprintln(p.Stdout, "planwright", p.Version)
+		return exitDone, nil
+	}
+	c := commandNamed(args[0])
+	if c == nil {
+		return exitUsage, unknownCommand(args[0])
+	}
+	call, err := c.parse(args[1:])
+	switch {
+	case errors.Is(err, pflag.ErrHelp):
+		fmt.Fprint(p.Stdout, c.usage())
+		return exitDone, nil
+	case err != nil:
+		return exitUsage, c.misused(err)
+	}
+	return c.run(ctx, &session{Program: p, call: call, command: c})
+}
+
+// session is one run of a command.
+type session struct {
+	Program
+	call
+	command *command
+}
+
+// note writes a line for people that is not the result.
+func (s *session) note(format string, args ...any) {
+	fmt.Fprintf(s.Stderr, format+"\n", args...)
+}

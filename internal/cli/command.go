@@ -1,0 +1,153 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"strings"
+)
+
+// command is one of the program's commands.
+type command struct {
+	name      string
+	arguments string // as the usage shows them
+	summary   string
+	details   string
+	example   string
+	flags     []flagName
+	run       func(context.Context, *session) (int, error)
+}
+
+// commands are listed in this order.
+var commands []*command
+
+func init() { // here, for the commands lead to help, which lists them
+	commands = []*command{
+		{
+			name: "plan", arguments: "WORDS", summary: "make a workflow from words",
+			details: "The model that the settings name plans; without one, the offline planner understands\nsimple sentences. WORDS may be several arguments; - reads them from standard input.",
+			example: `planwright plan "Open the calculator, then take a screenshot"`,
+			flags:   []flagName{flagJSON, flagWorkflow, flagApply, flagTools, flagEvents, flagSet},
+			run:     runPlan,
+		},
+		{
+			name: "patch", arguments: "--workflow FILE WORDS", summary: "change a workflow as the words say",
+			details: "It needs a model. The file stays as it is unless --apply is given.",
+			example: `planwright patch --workflow invoices.planwright.json "ask me before the last step"`,
+			flags:   []flagName{flagJSON, flagWorkflow, flagApply, flagTools, flagEvents, flagSet},
+			run:     runPatch,
+		},
+		{
+			name: "chat", arguments: "WORDS", summary: "plan, change or talk about a workflow",
+			details: "Without --workflow, or where it has no steps, a workflow is planned. --history tells what\nwas said before. The file stays as it is unless --apply is given.",
+			example: `planwright chat --workflow invoices.planwright.json "why does it ask me twice?"`,
+			flags:   []flagName{flagJSON, flagWorkflow, flagApply, flagHistory, flagTools, flagEvents, flagSet},
+			run:     runChat,
+		},
+		{
+			name: "validate", arguments: "FILE", summary: "say everything that is wrong with a workflow",
+			details: "- reads the workflow from standard input.",
+			example: "planwright validate invoices.planwright.json",
+			flags:   []flagName{flagJSON, flagTools},
+			run:     runValidate,
+		},
+		{
+			name: "history", arguments: "FILE", summary: "list the versions of a workflow",
+			details: "The newest is listed first. Planwright keeps the history on this machine, apart from the file.",
+			example: "planwright history invoices.planwright.json",
+			flags:   []flagName{flagJSON},
+			run:     runHistory,
+		},
+		{
+			name: "undo", arguments: "FILE", summary: "take the last change to a workflow back",
+			details: "What it takes back is the last change in the file's history; undoing again goes further back.",
+			example: "planwright undo invoices.planwright.json",
+			flags:   []flagName{flagJSON},
+			run:     runUndo,
+		},
+		{
+			name: "explain", arguments: "FILE", summary: "show how a model's reply is read, pass by pass",
+			details: "FILE holds the raw reply; - reads it from standard input. --workflow names the workflow\nthat a patch in the reply would change.",
+			example: "planwright explain reply.txt",
+			flags:   []flagName{flagJSON, flagWorkflow, flagTools, flagSet},
+			run:     runExplain,
+		},
+		{
+			name: "tools", summary: "list the tools a workflow may call",
+			example: "planwright tools --tools tools.json",
+			flags:   []flagName{flagJSON, flagTools},
+			run:     runTools,
+		},
+	}
+}
+
+func commandNamed(name string) *command {
+	for _, c := range commands {
+		if c.name == name {
+			return c
+		}
+	}
+	return nil
+}
+
+func unknownCommand(name string) error {
+	names := make([]string, len(commands))
+	for i, c := range commands {
+		names[i] = c.name
+	}
+	return fmt.Errorf("There is no command “%s”. The commands are %s and serve; planwright help describes them.", name, strings.Join(names, ", "))
+}
+
+// usage is the help of one command.
+func (c *command) usage() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "Usage: %s\n\n%s.\n", strings.TrimSpace("planwright "+c.name+" [FLAGS] "+c.arguments), capitalise(c.summary))
+	if c.details != "" {
+		fmt.Fprintf(&b, "%s\n", c.details)
+	}
+	fmt.Fprintf(&b, "\nExample:\n  %s\n\nFlags:\n", c.example)
+	for _, name := range c.flags {
+		fmt.Fprintf(&b, "  %-20s %s\n", flagUsages[name].form, flagUsages[name].text)
+	}
+	return b.String()
+}
+
+// misused says what is wrong with the arguments, and shows how to do it.
+func (c *command) misused(err error) error {
+	return fmt.Errorf("%w\nExample: %s\nplanwright help %s lists the flags.", err, c.example, c.name)
+}
+
+func (p Program) help() (int, error) {
+	var b strings.Builder
+	b.WriteString("Planwright plans workflows from words. Without arguments it opens its window.\n\nCommands:\n")
+	for _, c := range commands {
+		fmt.Fprintf(&b, "  %-10s %s\n", c.name, c.summary)
+	}
+	fmt.Fprintf(&b, "  %-10s %s\n", "serve", "show the page in a browser on this machine")
+	b.WriteString("\nplanwright help COMMAND describes one of them. A key for the model comes from OPENAI_API_KEY,\nits address from --set baseUrl=URL, OPENAI_BASE_URL or the settings.\n")
+	b.WriteString("\nExit codes: 0 done, 1 the request failed, 2 wrong usage or unreadable input,\n3 the endpoint could not be reached.\n")
+	fmt.Fprint(p.Stdout, b.String())
+	return exitDone, nil
+}
+
+func (p Program) helpFor(names []string) (int, error) {
+	if len(names) == 0 {
+		return p.help()
+	}
+	if names[0] == "serve" {
+		fmt.Fprintln(p.Stdout, "planwright serve --help describes it.")
+		return exitDone, nil
+	}
+	c := commandNamed(names[0])
+	if c == nil {
+		return exitUsage, unknownCommand(names[0])
+	}
+	fmt.Fprint(p.Stdout, c.usage())
+	return exitDone, nil
+}
+
+func capitalise(s string) string {
+	if s == "" {
+		return s
+	}
+	return strings.ToUpper(s[:1]) + s[1:]
+}

@@ -1,0 +1,111 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/spf13/pflag"
+
+	"planwright/internal/settings"
+)
+
+// flagName is the name of a flag without its dashes.
+type flagName string
+
+const (
+	flagJSON     flagName = "json"
+	flagTools    flagName = "tools"
+	flagEvents   flagName = "events"
+	flagSet      flagName = "set"
+	flagWorkflow flagName = "workflow"
+	flagApply    flagName = "apply"
+	flagHistory  flagName = "history"
+)
+
+// flagUsages is how the help shows each flag.
+var flagUsages = map[flagName]struct{ form, text string }{
+	flagJSON:     {"--json", "print one JSON object"},
+	flagTools:    {"--tools FILE", "tools in place of the built-in ones: OpenAI function definitions or an MCP tools/list result"},
+	flagEvents:   {"--events FILE", "append the events of the request to FILE, one JSON object a line"},
+	flagSet:      {"--set KEY=VALUE", "a setting for this time; may be given again"},
+	flagWorkflow: {"--workflow FILE", "the workflow to work on"},
+	flagApply:    {"--apply", "write the result to the workflow's file, if it is valid"},
+	flagHistory:  {"--history FILE", "what was said before: a JSON array of {\"role\": \"user\" or \"assistant\", \"content\": TEXT}"},
+}
+
+// call is what the arguments of a command say.
+type call struct {
+	json     bool
+	apply    bool
+	tools    string
+	events   string
+	workflow string
+	history  string
+	set      []settings.Assignment
+	words    []string // what is not a flag
+}
+
+// parse reads the arguments. Flags may stand anywhere; behind -- there are none.
+func (c *command) parse(args []string) (call, error) {
+	var out call
+	flags := pflag.NewFlagSet(c.name, pflag.ContinueOnError)
+	flags.SetOutput(io.Discard)
+	flags.SortFlags = false
+	for _, name := range c.flags {
+		out.add(flags, name)
+	}
+	err := flags.Parse(args)
+	out.words = flags.Args()
+	return out, explainFlag(err)
+}
+
+func (c *call) add(flags *pflag.FlagSet, name flagName) {
+	switch name {
+	case flagJSON:
+		flags.BoolVar(&c.json, string(name), false, "")
+	case flagApply:
+		flags.BoolVar(&c.apply, string(name), false, "")
+	case flagTools:
+		flags.StringVar(&c.tools, string(name), "", "")
+	case flagEvents:
+		flags.StringVar(&c.events, string(name), "", "")
+	case flagWorkflow:
+		flags.StringVar(&c.workflow, string(name), "", "")
+	case flagHistory:
+		flags.StringVar(&c.history, string(name), "", "")
+	case flagSet:
+		flags.Func(string(name), "", func(text string) error {
+			assignment, err := settings.ParseAssignment(text)
+			c.set = append(c.set, assignment)
+			return err
+		})
+	}
+}
+
+// explainFlag says in words what is wrong with a flag.
+func explainFlag(err error) error {
+	var missing *pflag.ValueRequiredError
+	var unknown *pflag.NotExistError
+	var invalid *pflag.InvalidValueError
+	switch {
+	case err == nil, errors.Is(err, pflag.ErrHelp):
+		return err
+	case errors.As(err, &unknown):
+		return fmt.Errorf("There is no flag %s here.", dashed(unknown.GetSpecifiedName()))
+	case errors.As(err, &missing):
+		return fmt.Errorf("%s needs a value.", dashed(missing.GetSpecifiedName()))
+	case errors.As(err, &invalid) && invalid.GetFlag().Name == string(flagSet):
+		return invalid.Unwrap()
+	case errors.As(err, &invalid):
+		return fmt.Errorf("--%s cannot be %q.", invalid.GetFlag().Name, invalid.GetValue())
+	}
+	return errors.New("The flags cannot be read.")
+}
+
+func dashed(name string) string {
+	if len(name) == 1 {
+		return "-" + name
+	}
+	return "--" + name
+}

@@ -1,0 +1,115 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"time"
+
+	"planwright/internal/document"
+	"planwright/internal/host"
+	"planwright/planner"
+)
+
+// runHistory lists the versions of a workflow.
+func runHistory(_ context.Context, s *session) (int, error) {
+	name, err := s.workflowFile()
+	if err != nil {
+		return exitUsage, err
+	}
+	h, err := s.host()
+	if err != nil {
+		return exitUsage, err
+	}
+	versions, problems, err := h.FileHistory(name)
+	if err != nil {
+		return exitUsage, err
+	}
+	if s.json {
+		return exitDone, s.printObject(historyObject{formatVersion, versions, problems})
+	}
+	s.warn(problems)
+	if len(versions) == 0 {
+		fmt.Fprintln(s.Stdout, "Nothing was changed yet with Planwright.")
+	}
+	for _, v := range versions {
+		s.showVersion(v)
+	}
+	return exitDone, nil
+}
+
+// showVersion shows a version in one line: number, time, who, what, its name.
+func (s *session) showVersion(v host.VersionView) {
+	paint := s.painter(s.Stdout)
+	label := oneLine(v.Label, 80)
+	if v.Kind != "edit" {
+		label = v.Kind + ": " + label
+	}
+	fmt.Fprintf(s.Stdout, "%4d  %s  %-9s  %s", v.Version, localTime(v.Time), v.Author, label)
+	var details []string
+	if v.Model != "" {
+		details = append(details, v.Model)
+	}
+	if v.Attempts > 0 {
+		details = append(details, count(v.Attempts, "attempt"))
+	}
+	if v.Tokens > 0 {
+		details = append(details, count(v.Tokens, "token"))
+	}
+	if len(details) > 0 {
+		fmt.Fprint(s.Stdout, "  ", paint.dim("("+strings.Join(details, ", ")+")"))
+	}
+	if v.Name != "" {
+		fmt.Fprint(s.Stdout, "  ", paint.bold(v.Name))
+	}
+	fmt.Fprintln(s.Stdout)
+}
+
+// localTime is a time of a view as people here read it.
+func localTime(text string) string {
+	t, err := time.Parse(time.RFC3339, text)
+	if err != nil {
+		return text
+	}
+	return t.Local().Format(time.DateTime)
+}
+
+// runUndo takes the last change to a workflow back.
+func runUndo(_ context.Context, s *session) (int, error) {
+	name, err := s.workflowFile()
+	if err != nil {
+		return exitUsage, err
+	}
+	h, err := s.host()
+	if err != nil {
+		return exitUsage, err
+	}
+	label, w, err := h.UndoFile(name)
+	var refusal *document.Refusal
+	switch {
+	case errors.As(err, &refusal):
+		return exitFailed, refusal
+	case err != nil:
+		return exitFailed, err
+	}
+	message := fmt.Sprintf("Took back: %s", label)
+	if s.json {
+		return exitDone, s.printObject(resultObject{formatVersion, planner.Result{Status: planner.Done, Message: message, Workflow: w}})
+	}
+	fmt.Fprintln(s.Stdout, s.painter(s.Stdout).green(message))
+	return exitDone, nil
+}
+
+// workflowFile is the only file the call names, which has to be there.
+func (s *session) workflowFile() (string, error) {
+	name, err := s.file()
+	if err != nil {
+		return "", err
+	}
+	if _, err := os.Stat(name); err != nil {
+		return "", unreadable(name, err)
+	}
+	return name, nil
+}

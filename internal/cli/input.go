@@ -1,0 +1,119 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"strings"
+
+	"planwright/planner/problem"
+	"planwright/planner/workflow"
+)
+
+// maxInput is the largest input that is read, in bytes.
+const maxInput = 64 << 20
+
+// stdinName stands for standard input where a file is named.
+const stdinName = "-"
+
+// request is the words of the call, from standard input where they are "-".
+func (s *session) request() (string, error) {
+	words := strings.Join(s.words, " ")
+	if words == stdinName {
+		text, err := s.read(stdinName)
+		if err != nil {
+			return "", err
+		}
+		words = string(text)
+		s.words = []string{words}
+	}
+	if strings.TrimSpace(words) == "" {
+		return "", s.command.misused(errors.New("Say what should happen: the words are missing."))
+	}
+	return words, nil
+}
+
+// file is the name of the only file the call names.
+func (s *session) file() (string, error) {
+	switch {
+	case len(s.words) == 0:
+		return "", s.command.misused(errors.New("The file is missing."))
+	case len(s.words) > 1:
+		return "", s.command.misused(fmt.Errorf("%s takes one file, not %d.", s.command.name, len(s.words)))
+	}
+	return s.words[0], nil
+}
+
+// read returns the content of the file, or of standard input.
+func (s *session) read(name string) ([]byte, error) {
+	in := s.Stdin
+	if name != stdinName {
+		f, err := os.Open(name)
+		if err != nil {
+			return nil, unreadable(name, err)
+		}
+		defer f.Close()
+		in = f
+	}
+	data, err := io.ReadAll(io.LimitReader(in, maxInput+1))
+	switch {
+	case err != nil:
+		return nil, unreadable(name, err)
+	case len(data) > maxInput:
+		return nil, fmt.Errorf("%s is larger than %d MB. Name a smaller file.", shown(name), maxInput>>20)
+	}
+	return data, nil
+}
+
+// shown is the name of a file in messages.
+func shown(name string) string {
+	if name == stdinName {
+		return "Standard input"
+	}
+	return name
+}
+
+func unreadable(name string, err error) error {
+	var path *fs.PathError
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return fmt.Errorf("%s is not there. Check the name and the folder.", shown(name))
+	case errors.Is(err, fs.ErrPermission):
+		return fmt.Errorf("%s may not be read by you. Change its permissions or name another file.", shown(name))
+	case errors.As(err, &path) && path.Op == "read":
+		return fmt.Errorf("%s is not a file that can be read. Name a file.", shown(name))
+	}
+	return fmt.Errorf("%s cannot be read. Check the disk or name another file.", shown(name))
+}
+
+// stored is a workflow and the bytes it was read from.
+type stored struct {
+	workflow workflow.Workflow
+	data     []byte
+	problems problem.List // of reading
+}
+
+// open reads a workflow's file. A damaged one is an error with its place.
+func (s *session) open(name string) (stored, error) {
+	data, err := s.read(name)
+	if err != nil {
+		return stored{}, err
+	}
+	w, problems := workflow.Decode(data)
+	for _, p := range problems {
+		if p.Code == problem.FileUnreadable {
+			return stored{}, fmt.Errorf("%s%s: %s Mend the file at that place or name another.", shown(name), position(p.At), p.Message)
+		}
+	}
+	return stored{w, data, problems}, nil
+}
+
+// position is ":line:column", "" where the place has none.
+func position(at problem.Place) string {
+	if at.Line == 0 {
+		return ""
+	}
+	return fmt.Sprintf(":%d:%d", at.Line, at.Column)
+}

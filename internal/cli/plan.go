@@ -1,0 +1,181 @@
+package cli
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"strings"
+
+	"planwright/internal/atomicfile"
+	"planwright/internal/host"
+	"planwright/internal/settings"
+	"planwright/planner"
+	"planwright/planner/problem"
+	"planwright/planner/workflow"
+)
+
+// runPlan makes a new workflow.
+func runPlan(ctx context.Context, s *session) (int, error) {
+	words, err := s.request()
+	if err != nil {
+		return exitUsage, err
+	}
+	base, err := s.target()
+	if err != nil {
+		return exitUsage, err
+	}
+	return s.ask(ctx, base, func(h *host.Host, o planner.Observer) planner.Result { return h.Plan(ctx, words, o) })
+}
+
+// target is the file that a plan is written to, which may not be there yet. One
+// that has steps is never replaced.
+func (s *session) target() (stored, error) {
+	if !s.apply {
+		return stored{}, nil
+	}
+	if s.workflow == "" {
+		return stored{}, s.noFile()
+	}
+	if _, err := os.Stat(s.workflow); errors.Is(err, fs.ErrNotExist) {
+		return stored{}, nil
+	}
+	base, err := s.open(s.workflow)
+	if err == nil && len(base.workflow.Nodes) > 0 {
+		err = fmt.Errorf("%s has steps already. Change it with planwright patch, or name a new file.", s.workflow)
+	}
+	return base, err
+}
+
+// runPatch changes the workflow of a file.
+func runPatch(ctx context.Context, s *session) (int, error) {
+	if s.workflow == "" {
+		return exitUsage, s.command.misused(errors.New("--workflow FILE is missing: the workflow to change."))
+	}
+	words, err := s.request()
+	if err != nil {
+		return exitUsage, err
+	}
+	base, err := s.open(s.workflow)
+	if err != nil {
+		return exitUsage, err
+	}
+	if err := s.writable(base); err != nil {
+		return exitUsage, err
+	}
+	return s.ask(ctx, base, func(h *host.Host, o planner.Observer) planner.Result { return h.Patch(ctx, base.workflow, words, o) })
+}
+
+// noFile says that --apply has nothing to write to.
+func (s *session) noFile() error {
+	return s.command.misused(errors.New("--apply needs --workflow FILE, which it writes."))
+}
+
+// writable says why the result could not be written to the file, nil where it
+// could be or need not.
+func (s *session) writable(base stored) error {
+	if s.apply && base.problems.Has(problem.FileNewer) {
+		return fmt.Errorf("%s was written by a newer version of Planwright and can only be read. Update Planwright to change it.", s.workflow)
+	}
+	return nil
+}
+
+// host builds what plans from the settings and the flags.
+func (s *session) host() (*host.Host, error) {
+	return host.Open(host.Config{
+		Version:    s.Version,
+		Settings:   settings.Sources{Environ: s.Environ, Arguments: s.set},
+		ToolsFile:  s.tools,
+		EventsFile: s.events,
+	})
+}
+
+// ask makes a request and shows how it ended.
+func (s *session) ask(ctx context.Context, base stored, request func(*host.Host, planner.Observer) planner.Result) (int, error) {
+	h, err := s.host()
+	if err != nil {
+		return exitUsage, err
+	}
+	s.warn(h.Notices())
+	progress := s.progress()
+	result := request(h, progress.observer())
+	progress.clear()
+	if err := h.Close(); err != nil {
+		s.note("%s", err)
+	}
+	code := exitCode(result, progress.chars)
+	saved, err := s.save(base, result, h)
+	if err != nil {
+		code = exitFailed
+	}
+	if s.json {
+		return code, errors.Join(err, s.printObject(resultObject{formatVersion, result}))
+	}
+	s.showResult(result, base.workflow, saved)
+	return code, err
+}
+
+// warn shows what was wrong with the settings and the tools.
+func (s *session) warn(problems problem.List) {
+	paint := s.painter(s.Stderr)
+	for _, p := range problems {
+		s.note("%s%s", paint.yellow("Note: "), p.Message)
+	}
+}
+
+// exitCode is the code for a result; chars is how much of an answer was received.
+func exitCode(r planner.Result, chars int) int {
+	switch r.Status {
+	case planner.Done, planner.Chat:
+		return exitDone
+	case planner.Blocked, planner.Fallback, planner.Cancelled:
+		return exitFailed
+	case planner.Failed:
+		if r.LastError != nil && unreached(r.LastError.State, chars) {
+			return exitUnreachable
+		}
+	}
+	return exitFailed
+}
+
+// unreached reports whether no endpoint was there to ask. A timeout counts when
+// nothing was heard before it.
+func unreached(state planner.EndpointState, chars int) bool {
+	switch state {
+	case planner.StateBadURL, planner.StateDNS, planner.StateConnRefused, planner.StateTLS, planner.StateProxy:
+		return true
+	case planner.StateTimeout:
+		return chars == 0
+	case planner.StateCancelled, planner.StateAuth, planner.StateBilling, planner.StateNotFound, planner.StateRateLimited,
+		planner.StateServer, planner.StateTruncated, planner.StateLength, planner.StateRefused, planner.StateNotAnLLM, planner.StateTooBig:
+	}
+	return false
+}
+
+// save writes the result to the workflow's file where that was asked for, and
+// reports whether it did. What is not valid, or was made for a file that has
+// changed since, is never written.
+func (s *session) save(base stored, r planner.Result, h *host.Host) (bool, error) {
+	if !s.apply || r.Status != planner.Done {
+		return false, nil
+	}
+	if workflow.Validate(r.Workflow, h.Catalog()).HasErrors() {
+		return false, fmt.Errorf("The result is not valid, so %s is unchanged.", s.workflow)
+	}
+	now, err := os.ReadFile(s.workflow)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) || !bytes.Equal(now, base.data) {
+		return false, fmt.Errorf("%s was changed while the request ran, so nothing was written to it. Ask again.", s.workflow)
+	}
+	if base.data != nil {
+		err := h.ChangeFile(s.workflow, base.workflow, r, strings.Join(s.words, " "))
+		if !errors.Is(err, host.ErrNotHere) {
+			return err == nil, err
+		}
+	}
+	if err := atomicfile.Write(s.workflow, workflow.Encode(r.Workflow), 0o644); err != nil {
+		return false, fmt.Errorf("%s cannot be written and is unchanged. Check the folder, its permissions and the space on the disk.", s.workflow)
+	}
+	return true, nil
+}

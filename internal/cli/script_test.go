@@ -1,0 +1,118 @@
+package cli
+
+import (
+	"encoding/json"
+	"errors"
+	"maps"
+	"os"
+	"os/exec"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/rogpeppe/go-internal/testscript"
+
+	"planwright/internal/llm/llmtest"
+)
+
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"planwright": func() {
+		p := Program{Version: "test", Environ: os.Environ(), Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr}
+		os.Exit(p.Run(os.Args[1:]))
+	}})
+}
+
+// TestScripts runs the program by the scripts in testdata/script. Besides the
+// usual commands they have:
+//
+//	model FILE       starts the scripted server; $URL is its address
+//	asked N TEXT…    the server was asked N times, the last time with each TEXT
+//	waitasked N      waits until the server was asked N times
+//	code N COMMAND…  the program ends with this exit code
+//	object KEY…      stdout is one JSON object on a line, with exactly these keys
+func TestScripts(t *testing.T) {
+	testscript.Run(t, testscript.Params{
+		Dir: "testdata/script",
+		Setup: func(e *testscript.Env) error {
+			for _, line := range []string{"CONFIG", "DATA", "STATE", "CACHE"} {
+				e.Setenv("XDG_"+line+"_HOME", e.WorkDir+"/.home/"+strings.ToLower(line))
+			}
+			e.Setenv("NO_PROXY", "127.0.0.1")
+			e.Values[serverKey{}] = new(*llmtest.Server)
+			return nil
+		},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){
+			"model": startModel, "asked": checkAsked, "waitasked": waitAsked, "code": runWithCode, "object": checkObject,
+		},
+	})
+}
+
+// serverKey finds the script's server among its values.
+type serverKey struct{}
+
+func startModel(ts *testscript.TestScript, _ bool, args []string) {
+	script, err := llmtest.ParseScript([]byte(ts.ReadFile(args[0])))
+	ts.Check(err)
+	server, err := llmtest.Start("127.0.0.1:0", script)
+	ts.Check(err)
+	ts.Defer(server.Close)
+	ts.Setenv("URL", server.URL)
+	*ts.Value(serverKey{}).(**llmtest.Server) = server
+}
+
+func checkAsked(ts *testscript.TestScript, _ bool, args []string) {
+	requests := (*ts.Value(serverKey{}).(**llmtest.Server)).Requests()
+	if strconv.Itoa(len(requests)) != args[0] {
+		ts.Fatalf("asked %d times, not %s", len(requests), args[0])
+	}
+	for _, text := range args[1:] {
+		if !strings.Contains(string(requests[len(requests)-1].Body), text) {
+			ts.Fatalf("the last request lacks %q: %s", text, requests[len(requests)-1].Body)
+		}
+	}
+}
+
+func waitAsked(ts *testscript.TestScript, _ bool, args []string) {
+	server := *ts.Value(serverKey{}).(**llmtest.Server)
+	for end := time.Now().Add(10 * time.Second); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
+		if strconv.Itoa(len(server.Requests())) == args[0] {
+			return
+		}
+	}
+	ts.Fatalf("asked %d times, not %s", len(server.Requests()), args[0])
+}
+
+func runWithCode(ts *testscript.TestScript, _ bool, args []string) {
+	var exit *exec.ExitError
+	err := ts.Exec(args[1], args[2:]...)
+	got := 0
+	if errors.As(err, &exit) {
+		got = exit.ExitCode()
+	} else {
+		ts.Check(err)
+	}
+	if strconv.Itoa(got) != args[0] {
+		ts.Fatalf("exit code %d, not %s", got, args[0])
+	}
+}
+
+func checkObject(ts *testscript.TestScript, _ bool, args []string) {
+	out := ts.ReadFile("stdout")
+	if strings.Count(out, "\n") != 1 || !strings.HasSuffix(out, "\n") {
+		ts.Fatalf("not one line: %q", out)
+	}
+	var object map[string]json.RawMessage
+	ts.Check(json.Unmarshal([]byte(out), &object))
+	keys := slices.Sorted(maps.Keys(object))
+	slices.Sort(args)
+	if !slices.Equal(keys, args) {
+		ts.Fatalf("keys are %v, not %v", keys, args)
+	}
+	for _, key := range []string{"problems", "attempts", "passes", "tools"} {
+		if string(object[key]) == "null" {
+			ts.Fatalf("%s is null", key)
+		}
+	}
+}

@@ -1,0 +1,176 @@
+package cli
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"planwright/planner"
+	"planwright/planner/problem"
+	"planwright/planner/workflow"
+)
+
+// terminal opens a pseudo-terminal, whose near end is one as well.
+func terminal(t *testing.T) *os.File {
+	t.Helper()
+	f, err := os.OpenFile("/dev/ptmx", os.O_RDWR, 0)
+	if err != nil {
+		t.Skip("there are no pseudo-terminals here")
+	}
+	t.Cleanup(func() { _ = f.Close() })
+	return f
+}
+
+func TestPainter(t *testing.T) {
+	tests := []struct {
+		name    string
+		environ []string
+		want    string
+	}{
+		{"a terminal", nil, "\x1b[31mtext\x1b[0m"},
+		{"NO_COLOR", []string{"NO_COLOR=1"}, "text"},
+		{"NO_COLOR is empty", []string{"NO_COLOR="}, "\x1b[31mtext\x1b[0m"},
+		{"a dumb terminal", []string{"TERM=xterm", "TERM=dumb"}, "text"},
+	}
+	tty := terminal(t)
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			if got := (Program{Environ: tt.environ}).painter(tty).red("text"); got != tt.want {
+				t.Errorf("got %q, want %q", got, tt.want)
+			}
+		})
+	}
+	if got := (Program{}).painter(&strings.Builder{}).red("text"); got != "text" {
+		t.Errorf("what is not a terminal gets %q", got)
+	}
+}
+
+func TestProgressOnTerminal(t *testing.T) {
+	tty := terminal(t)
+	s := &session{Program: Program{Stderr: tty}}
+	p := s.progress()
+	p.observer().Progress(planner.Progress{Attempt: 1, MaxAttempts: 2, State: planner.Requested, Chars: 12})
+	p.clear()
+	if !p.visible || p.chars != 12 {
+		t.Errorf("got visible %v, %d characters", p.visible, p.chars)
+	}
+	if quiet := (&session{Program: Program{Stderr: tty}, call: call{json: true}}).progress(); quiet.visible {
+		t.Error("--json shows progress")
+	}
+}
+
+func TestProgressLine(t *testing.T) {
+	want := map[planner.AttemptState]string{
+		planner.Requested: "Attempt 2 of 3 · waiting for the model · Ctrl+C stops",
+		planner.Received:  "Attempt 2 of 3 · reading the reply · Ctrl+C stops",
+		planner.Built:     "Attempt 2 of 3 · checking the workflow · Ctrl+C stops",
+		planner.Accepted:  "Attempt 2 of 3 · done · Ctrl+C stops",
+		planner.Rejected:  "Attempt 2 of 3 · asking again · Ctrl+C stops",
+	}
+	for state, line := range want {
+		if got := progressLine(planner.Progress{Attempt: 2, MaxAttempts: 3, State: state}); got != line {
+			t.Errorf("%s: got %q, want %q", state, got, line)
+		}
+	}
+}
+
+func TestMarkedText(t *testing.T) {
+	long := strings.Repeat("a", 150) + "!" + strings.Repeat("b", 150)
+	tests := []struct {
+		name, text string
+		problems   problem.List
+		want       string
+	}{
+		{"nothing wrong", "one\ntwo\n", nil, "   1 one\n   2 two\n"},
+		{"two in a line, in order", "a,,b", problem.List{
+			problem.New(problem.Comma, problem.Place{Line: 1, Column: 3}, "Second."),
+			problem.New(problem.Arithmetic, problem.Place{Line: 1, Column: 2}, "First."),
+		}, "   1 a,,b\n      ^ error: First. [json-arithmetic]\n       ^ fixed: Second. [json-comma]\n"},
+		{"a tab counts one column", "\tx", problem.List{problem.New(problem.WindowsPath, problem.Place{Line: 1, Column: 2}, "Here.")},
+			"   1  x\n      ^ warning: Here. [json-windows-path]\n"},
+		{"behind the end", "x", problem.List{problem.New(problem.Truncated, problem.Place{Line: 1, Column: 9}, "Cut.")},
+			"   1 x\n      ^ error: Cut. [json-truncated]\n"},
+		{"a long line is cut around the place", long, problem.List{problem.New(problem.Arithmetic, problem.Place{Line: 1, Column: 151}, "Here.")},
+			"   1 " + strings.Repeat("a", 50) + "!" + strings.Repeat("b", 49) + "\n" + strings.Repeat(" ", 55) + "^ error: Here. [json-arithmetic]\n"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			var out strings.Builder
+			showMarked(&out, painter{}, tt.text, tt.problems)
+			if diff := cmp.Diff(tt.want, out.String()); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
+func TestOutlineOfEveryKind(t *testing.T) {
+	w, problems := workflow.Decode([]byte(`{"version": 1, "id": "w", "name": "All", "nodes": [
+	 {"id": "a", "name": "Ask", "kind": "Tool", "tool": {"name": "ask_person", "arguments": {"question": "Which?"}}},
+	 {"id": "s", "name": "Which?", "kind": "Switch", "ends": ["SwitchDefault"], "switch": {"cases": [
+	   {"name": "one", "condition": {"left": {"variable": "a.answer"}, "operator": "Equals", "right": {"literal": "1"}}},
+	   {"name": "two", "condition": {"left": {"variable": "a.answer"}, "operator": "Equals", "right": {"literal": "2"}}}]}},
+	 {"id": "t", "name": "Sum up", "kind": "AiTransform", "aiTransform": {"kind": "summarize", "inputRef": "a.text"}},
+	 {"id": "g", "name": "Decide", "kind": "AiStep", "enabled": false, "aiStep": {"prompt": "Go on"}},
+	 {"id": "l", "name": "Each", "kind": "Loop", "loop": {"over": "a.text", "maxIterations": 5}},
+	 {"id": "b", "name": "Body", "kind": "Tool", "tool": {"name": "wait", "arguments": {}}},
+	 {"id": "e", "name": "Again", "kind": "EndLoop", "endLoop": {"loop": "l"}},
+	 {"id": "x", "name": "Lost", "kind": "Tool", "tool": {"name": "wait", "arguments": {}}}],
+	 "edges": [{"from": "a", "to": "s"}, {"from": "s", "to": "t", "output": "SwitchCase:one"}, {"from": "s", "to": "g", "output": "SwitchCase:two"},
+	  {"from": "t", "to": "l"}, {"from": "g", "to": "l"}, {"from": "l", "to": "b", "output": "LoopBody"}, {"from": "b", "to": "e"}, {"from": "e", "to": "l"}], "notes": []}`))
+	if len(problems) > 0 {
+		t.Fatal(problems)
+	}
+	var out strings.Builder
+	showOutline(&out, painter{}, w)
+	want := `All
+  1  Ask  ask_person question="Which?"
+  2  Which?  Switch 2 cases
+     one:
+       3  Sum up  AiTransform summarize a.text
+     two:
+       4  Decide (off)  AiStep "Go on"
+     default: ends
+  5  Each  Loop over a.text, at most 5 times
+       6  Body  wait
+Not linked to the first step:
+  7  Lost  wait
+`
+	if diff := cmp.Diff(want, out.String()); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestExitCode(t *testing.T) {
+	failed := func(state planner.EndpointState) planner.Result {
+		return planner.Result{Status: planner.Failed, LastError: &planner.LastError{Reason: planner.EndpointFailed, State: state}}
+	}
+	tests := []struct {
+		name   string
+		result planner.Result
+		chars  int
+		want   int
+	}{
+		{"done", planner.Result{Status: planner.Done}, 0, 0},
+		{"words", planner.Result{Status: planner.Chat}, 0, 0},
+		{"blocked", planner.Result{Status: planner.Blocked}, 0, 1},
+		{"a draft", planner.Result{Status: planner.Fallback}, 0, 1},
+		{"cancelled", planner.Result{Status: planner.Cancelled}, 0, 1},
+		{"nothing usable", planner.Result{Status: planner.Failed}, 0, 1},
+		{"no such host", failed(planner.StateDNS), 0, 3},
+		{"a proxy", failed(planner.StateProxy), 0, 3},
+		{"TLS", failed(planner.StateTLS), 0, 3},
+		{"no answer in time", failed(planner.StateTimeout), 0, 3},
+		{"half an answer in time", failed(planner.StateTimeout), 40, 1},
+		{"a refused key", failed(planner.StateAuth), 0, 1},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			if got := exitCode(tt.result, tt.chars); got != tt.want {
+				t.Errorf("got %d, want %d", got, tt.want)
+			}
+		})
+	}
+}

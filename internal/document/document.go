@@ -1,0 +1,301 @@
+// Package document holds the open workflow: it applies changes to it, takes
+// them back and makes them again, keeps its history on the disk and its file up
+// to date, and notices what other programs do to the file.
+package document
+
+import (
+	"slices"
+	"sync"
+
+	"github.com/gofrs/flock"
+
+	"planwright/internal/document/journal"
+	"planwright/planner/problem"
+	"planwright/planner/workflow"
+)
+
+// Author says who made a change.
+type Author string
+
+// The authors.
+const (
+	Person    Author = "person"
+	Assistant Author = "assistant"
+	Import    Author = "import"
+)
+
+// Edit is a change asked for.
+type Edit struct {
+	Label        string // as undo shows it: "Rename step"
+	Author       Author
+	BaseRevision int // the revision the patch was made for, not necessarily the last one
+	Patch        workflow.Patch
+	Origin       Origin // of the assistant's edits
+}
+
+// Origin says what of the assistant's work led to an edit.
+type Origin = journal.Origin
+
+// Change is a change that happened: an edit, or one taken back or made again.
+type Change struct {
+	Label  string
+	Author Author
+	Patch  workflow.Patch
+}
+
+// State is the document at one revision.
+type State struct {
+	Workflow  workflow.Workflow
+	Revision  int // grows by one with each change
+	Problems  problem.List
+	Outline   workflow.Outline
+	CanUndo   bool
+	CanRedo   bool
+	UndoLabel string // of what Undo takes back
+	RedoLabel string
+	ReadOnly  bool
+	Reason    string // why it is read-only
+	File      FileState
+}
+
+// Options go with a document while it is open. The functions are told what
+// happens to it, in order; they are called while the document is locked, so they
+// must return soon and must not call it.
+type Options struct {
+	FirstRevision int // greater than that of any document opened before
+	Changed       func(Change, State)
+	Saved         func(FileState)
+}
+
+// Document is an open workflow. Its methods may be called from any goroutine.
+type Document struct {
+	id      string
+	tools   workflow.Tools
+	options Options
+	file    *file
+
+	mu           sync.Mutex
+	closed       bool
+	readOnly     *Refusal // nil: it can be changed
+	place        place
+	lock         *flock.Flock     // nil: somebody else has it
+	journal      *journal.Journal // nil: there is no history, and nothing can be changed
+	conversation *journal.Conversation
+	watch        *watch // nil: the file is not watched
+
+	current  workflow.Workflow
+	revision int
+	problems problem.List
+	outline  workflow.Outline
+	done     []journal.Entry // oldest first
+	undone   []journal.Entry // the last one taken back is at the end
+	conflict *conflict       // nil: the file is as it was left
+	tries    int             // to read a file that another program writes
+}
+
+// ID identifies the document in its store.
+func (d *Document) ID() string { return d.id }
+
+// State is the document as it is now.
+func (d *Document) State() State {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.state()
+}
+
+// Apply makes a change. When it returns, the change is in the history on the
+// disk; where that cannot be written, it is in memory and State().File says so,
+// until it is. It fails with a Refusal, and changes nothing, when the
+// patch was made for another document, when what it touches is no longer as it
+// was, or when the assistant's change would leave the workflow invalid.
+func (d *Document) Apply(edit Edit) (State, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	next, err := d.next(edit)
+	if err != nil {
+		return State{}, err
+	}
+	d.change(journal.Entry{
+		Kind: journal.Edit, Author: string(edit.Author), Label: edit.Label, Patch: edit.Patch, Origin: edit.Origin,
+	}, next)
+	return d.state(), nil
+}
+
+// change makes an edit that fits: next is the workflow with it.
+func (d *Document) change(e journal.Entry, next workflow.Workflow) {
+	e = d.record(e, next)
+	d.done = append(d.done, e)
+	d.done = slices.Delete(d.done, 0, max(0, len(d.done)-journal.MaxSteps))
+	d.undone = nil
+	d.become(next, changeOf(e))
+}
+
+// record puts the entry into the journal.
+func (d *Document) record(e journal.Entry, next workflow.Workflow) journal.Entry {
+	e, err := d.journal.Append(e, next)
+	if err != nil {
+		d.file.historyFailed(err)
+	}
+	return e
+}
+
+func changeOf(e journal.Entry) Change {
+	return Change{Label: e.Label, Author: Author(e.Author), Patch: e.Patch}
+}
+
+// next is the workflow with the edit.
+func (d *Document) next(edit Edit) (workflow.Workflow, error) {
+	if err := d.writable(); err != nil {
+		return workflow.Workflow{}, err
+	}
+	if edit.BaseRevision < d.options.FirstRevision || edit.BaseRevision > d.revision {
+		return workflow.Workflow{}, errOther
+	}
+	next, err := workflow.Apply(d.current, edit.Patch)
+	if err != nil {
+		return workflow.Workflow{}, unfit(err)
+	}
+	if edit.Author == Assistant && d.check(next).HasErrors() {
+		return workflow.Workflow{}, errInvalid
+	}
+	return next, nil
+}
+
+// Undo takes the last change back.
+func (d *Document) Undo() (State, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.move(&d.done, &d.undone, errNothingToUndo, func(e journal.Entry) journal.Entry {
+		return journal.Entry{Kind: journal.Undo, Of: e.Seq, Author: string(Person), Label: e.Label, Patch: e.Patch.Invert()}
+	})
+}
+
+// Redo makes the change again that was taken back last.
+func (d *Document) Redo() (State, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.move(&d.undone, &d.done, errNothingToRedo, func(e journal.Entry) journal.Entry {
+		return journal.Entry{Kind: journal.Redo, Of: e.Seq, Author: string(Person), Label: e.Label, Patch: e.Patch}
+	})
+}
+
+// move takes the last entry of one list, applies what is made of it and puts it
+// at the end of the other list.
+func (d *Document) move(from, to *[]journal.Entry, none error, made func(journal.Entry) journal.Entry) (State, error) {
+	if err := d.writable(); err != nil {
+		return State{}, err
+	}
+	if len(*from) == 0 {
+		return State{}, none
+	}
+	last := len(*from) - 1
+	entry := (*from)[last]
+	e := made(entry)
+	next, err := workflow.Apply(d.current, e.Patch)
+	if err != nil {
+		return State{}, unfit(err)
+	}
+	d.record(e, next)
+	*from, *to = (*from)[:last], append(*to, entry)
+	change := changeOf(e)
+	change.Author = Author(entry.Author)
+	d.become(next, change)
+	return d.state(), nil
+}
+
+func (d *Document) writable() error {
+	switch {
+	case d.closed:
+		return errClosed
+	case d.readOnly != nil:
+		return d.readOnly
+	}
+	return nil
+}
+
+// become makes next the current workflow, has it saved and tells the listener.
+func (d *Document) become(next workflow.Workflow, change Change) {
+	d.revision++
+	d.hold(next)
+	first := d.file.changed(next, d.journal.Seq())
+	d.options.Changed(change, d.state())
+	if first { // without a file nobody would find the document again
+		_ = d.file.save(autosave) // the state tells of a failure
+	}
+}
+
+// hold makes w the current workflow and works out what follows from it.
+func (d *Document) hold(w workflow.Workflow) {
+	d.current, d.problems, d.outline = w, d.check(w), workflow.NewOutline(w)
+}
+
+// check validates. A workflow without steps is not wrong, it is a start.
+func (d *Document) check(w workflow.Workflow) problem.List {
+	if len(w.Nodes) == 0 {
+		return nil
+	}
+	return workflow.Validate(w, d.tools)
+}
+
+func (d *Document) state() State {
+	s := State{
+		Workflow: d.current, Revision: d.revision, Problems: d.problems, Outline: d.outline,
+		CanUndo: len(d.done) > 0, CanRedo: len(d.undone) > 0,
+		ReadOnly: d.readOnly != nil, File: d.file.current(),
+	}
+	if d.readOnly != nil {
+		s.Reason = d.readOnly.Text
+	}
+	if s.CanUndo {
+		s.UndoLabel = d.done[len(d.done)-1].Label
+	}
+	if s.CanRedo {
+		s.RedoLabel = d.undone[len(d.undone)-1].Label
+	}
+	return s
+}
+
+// Save writes what is not saved yet, again where the file was deleted.
+// State().File says why it failed.
+func (d *Document) Save() error { return d.file.save(asked) }
+
+// Close saves what is not saved yet and refuses changes from then on. When it
+// fails the document stays open; Abandon closes it all the same. A conflict with
+// the file stays one: it is there again when the document is opened.
+func (d *Document) Close() error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.closed {
+		return nil
+	}
+	if err := d.file.close(); err != nil {
+		return err
+	}
+	return d.end()
+}
+
+// Abandon closes a document that cannot be saved. Its changes are in its history,
+// from where opening it again takes them.
+func (d *Document) Abandon() error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.closed {
+		return nil
+	}
+	d.file.stop()
+	return d.end()
+}
+
+// end lets go of all that is open.
+func (d *Document) end() error {
+	d.closed = true
+	d.watch.stop()
+	if d.journal == nil {
+		return nil
+	}
+	err := d.journal.Close()
+	if d.lock != nil {
+		d.place.release(d.lock, d.journal.Seq() == 0 && !d.file.exists())
+	}
+	return err
+}

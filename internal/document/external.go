@@ -1,0 +1,273 @@
+package document
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"planwright/internal/document/journal"
+	"planwright/planner/problem"
+	"planwright/planner/workflow"
+)
+
+// conflict is a file that another program changed while the document had changes
+// that the file did not.
+type conflict struct {
+	hash   string
+	base   workflow.Workflow // what both started from
+	theirs workflow.Workflow
+}
+
+// Choice says what becomes of a conflict with the file.
+type Choice string
+
+// The choices.
+const (
+	Mine   Choice = "mine"   // the document as it is
+	Theirs Choice = "theirs" // the file as it is
+	Merged Choice = "merged" // both; where they contradict each other, mine
+)
+
+// Difference is what a person needs to choose.
+type Difference struct {
+	Theirs    workflow.Workflow
+	Merged    workflow.Workflow
+	Conflicts []workflow.Conflict // where Merged has mine because the two contradict each other
+}
+
+// Labels of the edits that changes of other programs become.
+const (
+	importLabel = "Changed by another program"
+	keepLabel   = "Keep mine"
+	mergeLabel  = "Merge with the file"
+)
+
+// A file that cannot be read may be one that is being written: it is read again
+// so many times, after this time each.
+const (
+	maxTries = 5
+	tryTime  = 100 * time.Millisecond
+)
+
+// Look compares the file with what it was left as, and takes up what another
+// program did to it. Watch does so whenever the system says that it may have
+// changed.
+func (d *Document) Look() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.closed || d.readOnly != nil {
+		return
+	}
+	d.file.writing.Lock()
+	defer d.file.writing.Unlock()
+	data, _, err := readFile(d.file.current().Path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist) && d.file.hash != "":
+		d.missing()
+	case err == nil:
+		d.found(data)
+	}
+}
+
+// found takes up what the file holds.
+func (d *Document) found(data []byte) {
+	hash := hashOf(data)
+	if hash == d.file.hash {
+		d.conflict = nil
+		d.file.untouched()
+		return
+	}
+	theirs, problems := workflow.Decode(data)
+	if problems.Has(problem.FileUnreadable) || problems.Has(problem.FileNewer) {
+		d.unreadable(hash)
+		return
+	}
+	d.tries = 0
+	theirs.ID = d.current.ID
+	if !d.file.dirty() {
+		d.take(theirs, hash, importLabel, theirs)
+		return
+	}
+	d.conflict = &conflict{hash: hash, base: d.base(), theirs: theirs}
+	d.file.setExternal(Altered)
+}
+
+// unreadable has the file read again, and gives up after some tries.
+func (d *Document) unreadable(hash string) {
+	if d.tries++; d.tries < maxTries {
+		time.AfterFunc(tryTime, d.Look)
+		return
+	}
+	d.conflict = &conflict{hash: hash}
+	d.file.setExternal(Unreadable)
+}
+
+// base is what the file held last, as far as is known.
+func (d *Document) base() workflow.Workflow {
+	w, err := d.journal.Preview(d.journal.Base())
+	if err != nil {
+		return d.current
+	}
+	return w
+}
+
+// take makes next the document, as an edit that can be taken back, where the file
+// holds theirs under the hash. Fields that no patch reaches come from the file.
+func (d *Document) take(next workflow.Workflow, hash, label string, theirs workflow.Workflow) {
+	d.file.seen()
+	if patch := workflow.Diff(d.current, next); !patch.IsEmpty() {
+		d.change(journal.Entry{Kind: journal.Edit, Author: string(Import), Label: label, Patch: patch}, next)
+	}
+	if d.current.Unknown.String() != theirs.Unknown.String() {
+		next := d.current
+		next.Unknown = theirs.Unknown
+		d.current = next
+		_ = d.journal.Restart(next) // what fails to close is not written again
+	}
+	d.conflict = nil
+	if workflow.Same(d.current, theirs) {
+		d.file.holds(hash, d.journal.Seq())
+	} else {
+		d.file.overwrite(hash)
+	}
+}
+
+// missing follows a file that was renamed within its folder, and says so of one
+// that is gone.
+func (d *Document) missing() {
+	path := d.file.current().Path
+	to := d.renamed(path)
+	if to == "" || d.follow(to) != nil {
+		d.file.setExternal(Deleted)
+		return
+	}
+	d.file.relocate(to)
+}
+
+// renamed is the only file beside path that has the content path had.
+func (d *Document) renamed(path string) string {
+	folder := filepath.Dir(path)
+	entries, err := os.ReadDir(folder)
+	if err != nil {
+		return ""
+	}
+	found := ""
+	for _, e := range entries {
+		other := filepath.Join(folder, e.Name())
+		if !strings.HasSuffix(e.Name(), ".json") || !e.Type().IsRegular() {
+			continue
+		}
+		data, _, err := readFile(other)
+		if err != nil || hashOf(data) != d.file.hash {
+			continue
+		}
+		if found != "" {
+			return ""
+		}
+		found = other
+	}
+	return found
+}
+
+// follow takes the history along to another path of the file.
+func (d *Document) follow(to string) error {
+	next := d.place.at(to)
+	if err := d.journal.Close(); err != nil {
+		return err
+	}
+	return d.switchTo(next, os.Rename(d.place.folder(), next.folder()))
+}
+
+// switchTo goes on in another place, unless getting there failed.
+func (d *Document) switchTo(next place, err error) error {
+	if err != nil {
+		next = d.place
+	}
+	j, _, openErr := journal.Open(next.folder(), next.path, d.current, next.options)
+	if openErr != nil {
+		d.readOnly = errNoHistory
+		return errors.Join(err, openErr)
+	}
+	d.journal, d.file.journal, d.place = j, j, next
+	if d.conversation != nil {
+		_ = d.conversation.MoveTo(next.folder()) // what is not written is tried with the next message
+	}
+	return err
+}
+
+// Difference is how the file differs while State().File.External is Altered.
+func (d *Document) Difference() (Difference, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.conflict == nil || d.file.current().External != Altered {
+		return Difference{}, errNoConflict
+	}
+	return d.conflict.difference(d.current)
+}
+
+func (c *conflict) difference(mine workflow.Workflow) (Difference, error) {
+	patch, conflicts, err := workflow.Rebase(workflow.Diff(c.base, c.theirs), c.base, mine)
+	if err != nil {
+		return Difference{}, unfit(err)
+	}
+	merged, err := workflow.Apply(mine, patch)
+	if err != nil {
+		return Difference{}, unfit(err)
+	}
+	return Difference{Theirs: c.theirs, Merged: merged, Conflicts: conflicts}, nil
+}
+
+// Resolve ends a conflict with the file. What the file held becomes part of the
+// history, whatever is chosen.
+func (d *Document) Resolve(choice Choice) (State, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if err := d.writable(); err != nil {
+		return State{}, err
+	}
+	d.file.writing.Lock()
+	defer d.file.writing.Unlock()
+	if d.conflict == nil {
+		return State{}, errNoConflict
+	}
+	if d.file.current().External == Unreadable {
+		return d.keepOverUnreadable(choice)
+	}
+	return d.resolve(choice)
+}
+
+func (d *Document) resolve(choice Choice) (State, error) {
+	c, mine := d.conflict, d.current
+	difference, err := c.difference(mine)
+	if err != nil {
+		return State{}, err
+	}
+	switch choice {
+	case Mine:
+		d.take(c.theirs, c.hash, importLabel, c.theirs)
+		d.take(mine, c.hash, keepLabel, c.theirs)
+	case Theirs:
+		d.take(c.theirs, c.hash, importLabel, c.theirs)
+	case Merged:
+		d.take(difference.Merged, c.hash, mergeLabel, c.theirs)
+	default:
+		return State{}, errNoConflict
+	}
+	return d.state(), nil
+}
+
+// keepOverUnreadable moves what is not a workflow aside and saves the document.
+func (d *Document) keepOverUnreadable(choice Choice) (State, error) {
+	if choice != Mine {
+		return State{}, errNoConflict
+	}
+	if _, err := setAside(d.file.current().Path); err != nil {
+		return State{}, &Refusal{Text: externalText(Unreadable, d.file.current().Path), Cause: err}
+	}
+	d.conflict, d.tries = nil, 0
+	d.file.overwrite("")
+	return d.state(), nil
+}

@@ -1,0 +1,157 @@
+package document
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/internal/document/journal"
+	"planwright/planner/workflow"
+)
+
+// Version is a point in the history: what was done, by whom, when, and the name
+// that the person gave it. Undo and redo are versions too.
+type Version = journal.Version
+
+// History lists the versions, the newest first. At least 50 of them, those of
+// seven days and those with a name are kept.
+func (d *Document) History() ([]Version, error) {
+	j := d.history()
+	if j == nil {
+		return nil, errNoHistory
+	}
+	list, err := j.History()
+	if err != nil {
+		return nil, &Refusal{Text: errNoHistory.Text, Cause: err}
+	}
+	return list, nil
+}
+
+// Preview is the workflow as it was at a version; 0 is what the history starts
+// with.
+func (d *Document) Preview(seq int64) (workflow.Workflow, error) {
+	return preview(d.history(), seq)
+}
+
+// history is the journal, which is another one after the file has moved.
+func (d *Document) history() *journal.Journal {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.journal
+}
+
+func preview(j *journal.Journal, seq int64) (workflow.Workflow, error) {
+	if j == nil {
+		return workflow.Workflow{}, errNoHistory
+	}
+	w, err := j.Preview(seq)
+	if errors.Is(err, journal.ErrUnknownVersion) {
+		return w, errVersionGone
+	}
+	if err != nil {
+		return w, &Refusal{Text: errNoHistory.Text, Cause: err}
+	}
+	return w, nil
+}
+
+// Restore makes the workflow what it was at a version, as an edit that can be
+// taken back like any other.
+func (d *Document) Restore(seq int64) (State, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if err := d.writable(); err != nil {
+		return State{}, err
+	}
+	then, err := preview(d.journal, seq)
+	if err != nil {
+		return State{}, err
+	}
+	then.ID, then.Version, then.Unknown = d.current.ID, d.current.Version, d.current.Unknown
+	patch := workflow.Diff(d.current, then)
+	if patch.IsEmpty() {
+		return d.state(), nil
+	}
+	d.change(journal.Entry{
+		Kind: journal.Edit, Author: string(Person), Label: fmt.Sprintf("Restore version %d", seq), Patch: patch,
+	}, then)
+	return d.state(), nil
+}
+
+// NameVersion gives the workflow as it is now a name in the history.
+func (d *Document) NameVersion(name string) error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if err := d.writable(); err != nil {
+		return err
+	}
+	if err := d.journal.NameVersion(name); err != nil {
+		d.file.historyFailed(err)
+	}
+	return nil
+}
+
+// Conversation is what was said about the document, oldest first.
+func (d *Document) Conversation() []jsontext.Value {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.conversation == nil {
+		return nil
+	}
+	return d.conversation.Messages()
+}
+
+// Say adds a message, any JSON, to the conversation. It is on the disk when the
+// error is nil, and kept in memory otherwise.
+func (d *Document) Say(message jsontext.Value) error {
+	return d.converse(func(c *journal.Conversation) error { return c.Append(message) })
+}
+
+// Rewind keeps the first so many messages of the conversation.
+func (d *Document) Rewind(messages int) error {
+	return d.converse(func(c *journal.Conversation) error {
+		list := c.Messages()
+		return c.Replace(list[:max(0, min(messages, len(list)))])
+	})
+}
+
+func (d *Document) converse(say func(*journal.Conversation) error) error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if err := d.writable(); err != nil {
+		return err
+	}
+	if d.conversation == nil {
+		return errNoHistory
+	}
+	if err := say(d.conversation); err != nil {
+		return notKept("what was said last", err)
+	}
+	return nil
+}
+
+func notKept(what string, err error) error {
+	return &Refusal{Text: fmt.Sprintf("Planwright could not keep %s: %s where its history is.", what, reason(err)), Cause: err}
+}
+
+// Layout is how a page showed the document, nil where it did not say.
+func (d *Document) Layout() jsontext.Value {
+	j := d.history()
+	if j == nil {
+		return nil
+	}
+	return j.Layout()
+}
+
+// KeepLayout keeps how a page shows the document, any JSON.
+func (d *Document) KeepLayout(layout jsontext.Value) error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if err := d.writable(); err != nil {
+		return err
+	}
+	if err := d.journal.KeepLayout(layout); err != nil {
+		return notKept("how the workflow is shown", err)
+	}
+	return nil
+}

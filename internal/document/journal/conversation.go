@@ -1,0 +1,148 @@
+package journal
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"path/filepath"
+
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/internal/atomicfile"
+)
+
+// Names of files beside the segments.
+const (
+	conversationFile = "conversation"
+	layoutFile       = "layout.json"
+)
+
+// Conversation is what was said about a document: messages of JSON, whose meaning
+// is their writer's affair. Calls must not overlap.
+type Conversation struct {
+	options  Options
+	folder   string
+	messages []jsontext.Value
+	stale    bool // the file is not what messages say
+}
+
+// OpenConversation reads the conversation that is kept in the folder of a
+// journal. aside is the name that a damaged one is kept under; what was good of
+// it is used.
+func OpenConversation(folder string, options Options) (c *Conversation, aside string, err error) {
+	c = &Conversation{options: options.orDefaults(), folder: folder}
+	data, err := c.options.FS.ReadFile(c.path())
+	if isMissing(err) {
+		return c, "", nil
+	}
+	if err != nil {
+		return nil, "", err
+	}
+	_, end := readLines(data, c.use)
+	c.stale = end != whole
+	if end == damaged && !c.options.ReadOnly {
+		aside = conversationFile + ".corrupt-" + c.options.Now().UTC().Format("20060102T150405.000Z")
+		err = c.options.FS.Rename(c.path(), filepath.Join(folder, aside))
+	}
+	return c, aside, err
+}
+
+func (c *Conversation) path() string { return filepath.Join(c.folder, conversationFile) }
+
+func (c *Conversation) use(payload []byte) bool {
+	message := jsontext.Value(bytes.Clone(payload))
+	if !message.IsValid() {
+		return false
+	}
+	c.messages = append(c.messages, message)
+	return true
+}
+
+// Messages are the messages, oldest first.
+func (c *Conversation) Messages() []jsontext.Value { return c.messages }
+
+// Append adds a message; it is on the disk when the error is nil. It is kept for
+// the next try otherwise.
+func (c *Conversation) Append(message jsontext.Value) error {
+	line, err := appendLine(nil, message)
+	if err != nil {
+		return fmt.Errorf("conversation: %w", err)
+	}
+	message, _ = payloadOf(line[:len(line)-1])
+	c.messages = append(c.messages, message)
+	if c.stale || len(c.messages) == 1 {
+		return c.write()
+	}
+	if err := c.extend(line); err != nil {
+		c.stale = true
+		return err
+	}
+	return nil
+}
+
+func (c *Conversation) extend(line []byte) error {
+	f, err := c.options.FS.OpenAppend(c.path())
+	if err != nil {
+		return err
+	}
+	if _, err := f.Write(line); err != nil {
+		return errors.Join(err, f.Close())
+	}
+	return errors.Join(f.Sync(), f.Close())
+}
+
+// Replace makes the messages the whole conversation, as when a person goes back
+// to an earlier one.
+func (c *Conversation) Replace(messages []jsontext.Value) error {
+	c.messages = messages
+	return c.write()
+}
+
+// MoveTo goes on in another folder, where the file has been copied to. What could
+// not be written so far is tried again.
+func (c *Conversation) MoveTo(folder string) error {
+	c.folder = folder
+	if !c.stale {
+		return nil
+	}
+	return c.write()
+}
+
+func (c *Conversation) write() error {
+	c.stale = true
+	var text []byte
+	for _, m := range c.messages {
+		var err error
+		if text, err = appendLine(text, m); err != nil {
+			return fmt.Errorf("conversation: %w", err)
+		}
+	}
+	if err := c.options.FS.MkdirAll(c.folder); err != nil {
+		return err
+	}
+	err := atomicfile.Writer{FS: c.options.FS}.Write(c.path(), text, permissions)
+	c.stale = err != nil
+	return err
+}
+
+// Layout is what a page kept of how it shows the document, nil where it kept
+// nothing or it cannot be read.
+func (j *Journal) Layout() jsontext.Value {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	data, err := j.options.FS.ReadFile(filepath.Join(j.folder, layoutFile))
+	if value := jsontext.Value(data); err == nil && value.IsValid() {
+		return value
+	}
+	return nil
+}
+
+// KeepLayout keeps how a page shows the document.
+func (j *Journal) KeepLayout(layout jsontext.Value) error {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if err := j.options.FS.MkdirAll(j.folder); err != nil {
+		return err
+	}
+	return j.replace(filepath.Join(j.folder, layoutFile), layout)
+}

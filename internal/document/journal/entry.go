@@ -1,0 +1,86 @@
+package journal
+
+import (
+	"slices"
+	"time"
+
+	"planwright/planner/workflow"
+)
+
+// Kind says what an entry records.
+type Kind string
+
+// The kinds of entry. The first three change the document and have a sequence
+// number of their own; the others say something of the version they name.
+const (
+	Edit   Kind = "edit"
+	Undo   Kind = "undo"   // Of is the entry taken back, Patch its inverse
+	Redo   Kind = "redo"   // Of is the entry made again, Patch its patch
+	Name   Kind = "name"   // Label is the name of version Seq
+	Saving Kind = "saving" // the file is about to hold version Seq, with Hash
+	Saved  Kind = "saved"  // the file holds version Seq, with Hash
+)
+
+func (k Kind) changes() bool { return k == Edit || k == Undo || k == Redo }
+
+// Entry is one record of a journal. What it says of the version before it and
+// the patch make the version Seq.
+type Entry struct {
+	Seq    int64          `json:"seq"` // from 1, without gaps; 0 is the document before its first entry
+	Time   time.Time      `json:"time"`
+	Kind   Kind           `json:"kind"`
+	Author string         `json:"author,omitzero"` // person, assistant or import
+	Label  string         `json:"label,omitzero"`
+	Of     int64          `json:"of,omitzero"`
+	Patch  workflow.Patch `json:"patch,omitzero"`
+	Origin Origin         `json:"origin,omitzero"`
+	Hash   string         `json:"hash,omitzero"`
+}
+
+// Origin says what of the assistant's work led to an edit.
+type Origin struct {
+	Prompt   string `json:"prompt,omitzero"`
+	Model    string `json:"model,omitzero"`
+	Attempts int    `json:"attempts,omitzero"`
+	Tokens   int    `json:"tokens,omitzero"` // read and written
+}
+
+// Version is a point in the history of a document.
+type Version struct {
+	Entry
+	Named string // "" for most
+}
+
+// stacks are the entries that undo and redo would take next, as sequence numbers
+// with the next one last.
+type stacks struct {
+	Done   []int64 `json:"done,omitempty"`
+	Undone []int64 `json:"undone,omitempty"`
+}
+
+// MaxSteps is how many changes can be taken back.
+const MaxSteps = 1000
+
+// after is what the stacks are once the entry happened, and whether it may.
+func (s stacks) after(e Entry) (stacks, bool) {
+	done, undone := slices.Clip(s.Done), slices.Clip(s.Undone)
+	switch e.Kind {
+	case Edit:
+		done, undone = append(done, e.Seq), nil
+	case Undo:
+		if !isLast(done, e.Of) {
+			return s, false
+		}
+		done, undone = done[:len(done)-1], append(undone, e.Of)
+	case Redo:
+		if !isLast(undone, e.Of) {
+			return s, false
+		}
+		done, undone = append(done, e.Of), undone[:len(undone)-1]
+	case Name, Saving, Saved:
+		return s, true
+	}
+	return stacks{Done: done[max(0, len(done)-MaxSteps):], Undone: undone}, true
+}
+
+func isLast(list []int64, seq int64) bool { return len(list) > 0 && list[len(list)-1] == seq }

@@ -1,0 +1,112 @@
+package journal
+
+import (
+	"errors"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"planwright/planner/workflow"
+)
+
+// ErrUnknownVersion says that a version is not, or no longer, in the journal.
+var ErrUnknownVersion = errors.New("the version is not in the journal")
+
+// History lists the versions, the newest first. Patches are left out.
+func (j *Journal) History() ([]Version, error) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	names, err := j.segments()
+	if err != nil {
+		return nil, err
+	}
+	var all []Entry
+	for _, name := range names {
+		s, err := j.entries(name)
+		if err != nil {
+			return nil, err
+		}
+		all = append(upTo(all, s.head.Seq), s.entries...)
+	}
+	return versions(append(all, j.pending...), j.latest.names), nil
+}
+
+// upTo leaves out the versions after seq: a later segment starts there, so they
+// were never acknowledged.
+func upTo(entries []Entry, seq int64) []Entry {
+	return slices.DeleteFunc(entries, func(e Entry) bool { return e.Seq > seq })
+}
+
+func versions(entries []Entry, named names) []Version {
+	list := []Version{}
+	for _, e := range slices.Backward(entries) {
+		if e.Kind.changes() {
+			e.Patch = workflow.Patch{}
+			list = append(list, Version{Entry: e, Named: named[e.Seq]})
+		}
+	}
+	return list
+}
+
+// Preview is the document at a version.
+func (j *Journal) Preview(seq int64) (workflow.Workflow, error) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if seq == j.latest.seq {
+		return j.latest.workflow, nil
+	}
+	names, err := j.segments()
+	if err != nil {
+		return workflow.Workflow{}, err
+	}
+	for _, name := range slices.Backward(names) {
+		if startOf(name) > seq {
+			continue
+		}
+		data, err := j.options.FS.ReadFile(filepath.Join(j.folder, name))
+		if err != nil {
+			return workflow.Workflow{}, err
+		}
+		s := parseSegment(data)
+		if st, _ := s.replay(seq); s.started && st.seq == seq {
+			return st.workflow, nil
+		}
+		break
+	}
+	return workflow.Workflow{}, ErrUnknownVersion
+}
+
+// What is always kept: so many versions, those of so long, and named ones.
+const (
+	keepVersions = 50
+	keepTime     = 7 * 24 * time.Hour
+)
+
+// prune removes the oldest segments that need not be kept. It is no harm when it
+// fails: it is tried again with the next segment.
+func (j *Journal) prune() {
+	files, err := j.segments()
+	if err != nil {
+		return
+	}
+	oldest := j.options.Now().Add(-keepTime)
+	for i := range len(files) - 1 {
+		next, err := j.entries(files[i+1])
+		if err != nil || j.durable.seq-next.head.Seq < keepVersions || next.head.Time.After(oldest) {
+			return
+		}
+		if !j.durable.names.within(startOf(files[i]), next.head.Seq) {
+			_ = j.options.FS.Remove(filepath.Join(j.folder, files[i]))
+		}
+	}
+}
+
+// within reports whether a version after from, and no later than to, has a name.
+func (n names) within(from, to int64) bool {
+	for seq := range n {
+		if from < seq && seq <= to {
+			return true
+		}
+	}
+	return false
+}

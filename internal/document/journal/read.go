@@ -1,0 +1,136 @@
+package journal
+
+import (
+	"fmt"
+	"math"
+	"path/filepath"
+	"slices"
+)
+
+// read reads a segment and mends its file: a torn end is cut off and kept aside,
+// and a file that is damaged is kept aside and replaced by the part before the
+// damage. aside names what a person should know of.
+func (j *Journal) read(name string) (s segment, aside string, err error) {
+	data, err := j.options.FS.ReadFile(filepath.Join(j.folder, name))
+	if err != nil {
+		return segment{}, "", err
+	}
+	s = parseSegment(data)
+	if s.newer {
+		return s, "", ErrNewer
+	}
+	if _, fits := s.replay(math.MaxInt64); fits < len(s.entries) {
+		s.end, s.entries = damaged, s.entries[:fits]
+		s.length = lengthOf(data, fits+2)
+	}
+	if s.end == whole && s.started || j.options.ReadOnly {
+		return s, "", nil
+	}
+	if s.end == torn && s.started {
+		return s, "", j.cut(name, data, s.length)
+	}
+	aside, err = j.mend(name, data[:s.length], s.started)
+	return s, aside, err
+}
+
+// lengthOf is how long so many lines are.
+func lengthOf(data []byte, lines int) int {
+	length, _ := readLines(data, func([]byte) bool { lines--; return lines >= 0 })
+	return length
+}
+
+// cut removes a torn end, which no one was told is kept, and keeps it aside: the
+// last one of each segment.
+func (j *Journal) cut(name string, data []byte, length int) error {
+	path := filepath.Join(j.folder, name)
+	if err := j.replace(path+".torn", data[length:]); err != nil {
+		return err
+	}
+	return j.options.FS.Truncate(path, int64(length))
+}
+
+// mend moves a damaged segment aside. What is good of it takes its place.
+func (j *Journal) mend(name string, good []byte, usable bool) (aside string, err error) {
+	path := filepath.Join(j.folder, name)
+	aside = name + ".corrupt-" + j.options.Now().UTC().Format("20060102T150405.000Z")
+	if err := j.options.FS.Rename(path, filepath.Join(j.folder, aside)); err != nil {
+		return "", fmt.Errorf("move the damaged journal aside: %w", err)
+	}
+	if !usable {
+		return aside, nil
+	}
+	return aside, j.replace(path, good)
+}
+
+// loadSteps finds the entries that the stacks name.
+func (j *Journal) loadSteps(o *Opened, st stacks) error {
+	wanted := map[int64]bool{}
+	for _, seq := range slices.Concat(st.Done, st.Undone) {
+		wanted[seq] = true
+	}
+	found := map[int64]Entry{}
+	names, err := j.segments()
+	if err != nil {
+		return err
+	}
+	for _, name := range slices.Backward(names) {
+		if len(found) == len(wanted) {
+			break
+		}
+		s, err := j.entries(name)
+		if err != nil {
+			return err
+		}
+		for _, e := range s.entries {
+			if _, newer := found[e.Seq]; wanted[e.Seq] && !newer && e.Kind.changes() {
+				found[e.Seq] = e
+			}
+		}
+	}
+	o.Done, o.Undone = pick(found, st.Done), pick(found, st.Undone)
+	return nil
+}
+
+// pick returns the entries from the last one down to the first that is missing.
+func pick(found map[int64]Entry, seqs []int64) []Entry {
+	var list []Entry
+	for _, seq := range slices.Backward(seqs) {
+		e, ok := found[seq]
+		if !ok {
+			break
+		}
+		list = append(list, e)
+	}
+	slices.Reverse(list)
+	return list
+}
+
+// entries reads the entries of a segment, as far as they are good.
+func (j *Journal) entries(name string) (segment, error) {
+	data, err := j.options.FS.ReadFile(filepath.Join(j.folder, name))
+	if err != nil {
+		return segment{}, err
+	}
+	return parseEntries(data), nil
+}
+
+// PathOf is the path of the workflow file that the history in a folder is of, ""
+// where none can be read.
+func PathOf(folder string, options Options) string { return newest(folder, options).head.Path }
+
+// IDOf is the id of the document that the history in a folder is of, "" where
+// none can be read.
+func IDOf(folder string, options Options) string { return newest(folder, options).workflow.ID }
+
+// newest is the last segment that can be used. Nothing is mended.
+func newest(folder string, options Options) segment {
+	j := &Journal{options: options.orDefaults(), folder: folder}
+	j.options.ReadOnly = true
+	names, _ := j.segments()
+	for _, name := range slices.Backward(names) {
+		if s, _, err := j.read(name); err == nil && s.started {
+			return s
+		}
+	}
+	return segment{}
+}

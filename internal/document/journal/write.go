@@ -1,0 +1,149 @@
+package journal
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+
+	"planwright/internal/atomicfile"
+)
+
+// permissions keep a journal to its owner.
+const permissions fs.FileMode = 0o600
+
+const tempSuffix = ".tmp"
+
+// errNotOpen says that somebody else may be writing the journal.
+var errNotOpen = errors.New("journal: not open to write")
+
+func isMissing(err error) bool { return errors.Is(err, fs.ErrNotExist) }
+
+func (j *Journal) add(e Entry) error {
+	j.pending = append(j.pending, e)
+	return j.flush()
+}
+
+// Pending is how many entries are not on the disk yet.
+func (j *Journal) Pending() int {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return len(j.pending)
+}
+
+// Flush writes what is pending. After a failure nobody knows what the disk holds
+// of the segment's end, so another segment is started then; reading it makes the
+// end of the one before it void.
+func (j *Journal) Flush() error {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.flush()
+}
+
+func (j *Journal) flush() error {
+	if len(j.pending) == 0 {
+		return nil
+	}
+	if j.options.ReadOnly || j.closed {
+		return errNotOpen
+	}
+	var err error
+	if j.file != nil && j.count < j.options.Segment {
+		err = j.extend()
+	} else {
+		err = errors.Join(j.stop(), j.begin())
+	}
+	if err != nil {
+		return errors.Join(err, j.stop())
+	}
+	j.count += len(j.pending)
+	j.durable, j.pending = j.latest, nil
+	return nil
+}
+
+// extend writes what is pending to the end of the segment.
+func (j *Journal) extend() error {
+	lines, err := j.lines(nil)
+	if err != nil {
+		return err
+	}
+	if _, err := j.file.Write(lines); err != nil {
+		return fmt.Errorf("write: %w", err)
+	}
+	if err := j.file.Sync(); err != nil {
+		return fmt.Errorf("sync: %w", err)
+	}
+	return nil
+}
+
+func (j *Journal) lines(out []byte) ([]byte, error) {
+	for _, e := range j.pending {
+		var err error
+		if out, err = appendLine(out, e); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// begin starts a segment with what is durable and writes what is pending to it.
+// The segment appears under its name only when it is whole. Where nothing changed
+// since the start of the one before, it takes its place: the head holds all that
+// entries which change nothing have said.
+func (j *Journal) begin() error {
+	if err := j.options.FS.MkdirAll(j.folder); err != nil {
+		return fmt.Errorf("make the folder: %w", err)
+	}
+	text, err := j.heading()
+	if err != nil {
+		return err
+	}
+	if text, err = j.lines(text); err != nil {
+		return err
+	}
+	f, err := j.options.FS.CreateTemp(j.folder, "*"+tempSuffix)
+	if err != nil {
+		return fmt.Errorf("create: %w", err)
+	}
+	if err := j.place(f, text); err != nil {
+		return errors.Join(err, f.Close(), j.options.FS.Remove(f.Name()))
+	}
+	if err := j.options.FS.SyncFolder(j.folder); err != nil {
+		return errors.Join(fmt.Errorf("sync folder: %w", err), f.Close())
+	}
+	j.file, j.count = f, 0
+	j.prune()
+	return nil
+}
+
+// heading is the first two lines of a segment that starts with what is durable.
+func (j *Journal) heading() ([]byte, error) {
+	d := j.durable
+	text, err := appendLine(nil, head{
+		Format: formatVersion, Seq: d.seq, Time: j.options.Now().UTC(), Path: j.path,
+		Stacks: d.stacks, Saves: d.saves, Names: d.names,
+	})
+	if err != nil {
+		return nil, err
+	}
+	return appendLine(text, d.workflow)
+}
+
+// place writes the text and gives the file its name.
+func (j *Journal) place(f atomicfile.File, text []byte) error {
+	if _, err := f.Write(text); err != nil {
+		return fmt.Errorf("write: %w", err)
+	}
+	if err := f.Sync(); err != nil {
+		return fmt.Errorf("sync: %w", err)
+	}
+	if err := j.options.FS.Rename(f.Name(), filepath.Join(j.folder, fileName(j.durable.seq))); err != nil {
+		return fmt.Errorf("rename: %w", err)
+	}
+	return nil
+}
+
+// replace writes a file of the journal's folder whole.
+func (j *Journal) replace(path string, data []byte) error {
+	return atomicfile.Writer{FS: j.options.FS}.Write(path, data, permissions)
+}

@@ -1,0 +1,117 @@
+package document
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/gofrs/flock"
+
+	"planwright/planner/workflow"
+)
+
+// SaveAs writes the document to another file and goes on there, with its history
+// and conversation. The old file stays as it was saved last. A file that is
+// already there is replaced. When anything fails, the document stays where it was;
+// where only the history could not be taken along, the other file is written.
+func (s *Store) SaveAs(d *Document, path string) (State, error) {
+	path, err := resolve(path)
+	if err != nil {
+		return State{}, unreadable(path, err)
+	}
+	state, err := d.saveAs(path)
+	if err == nil {
+		s.remember(path)
+	}
+	return state, err
+}
+
+func (d *Document) saveAs(path string) (State, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if err := d.writable(); err != nil {
+		return State{}, err
+	}
+	d.file.writing.Lock()
+	defer d.file.writing.Unlock()
+	next := d.place.at(path)
+	if next.path == d.place.path {
+		return State{}, &Refusal{Text: "The workflow is in that file already. Choose another name."}
+	}
+	lock, err := d.settle(next)
+	if err != nil {
+		return State{}, err
+	}
+	old := d.lock
+	d.lock = lock
+	previous := d.journal
+	if err := d.switchTo(next, nil); err != nil {
+		return State{}, d.readOnly
+	}
+	_ = previous.Close() // all of it is in the copy
+	_ = old.Close()      // the system lets go of it in any case
+	d.moveWatch()
+	d.file.relocate(path)
+	d.conflict = nil
+	data := workflow.Encode(d.current)
+	d.file.holds(hashOf(data), d.journal.Seq())
+	return d.state(), nil
+}
+
+// settle makes next ready to go on in: locked, file written, history copied. The
+// file comes before the history, so that the workflow can be saved elsewhere even
+// when the disk of the histories is full.
+func (d *Document) settle(next place) (*flock.Flock, error) {
+	lock, err := next.acquire()
+	if err == nil && lock == nil {
+		return nil, errElsewhere
+	}
+	text := "%s could not be saved: %s."
+	written := d.file.writer.Write(next.path, workflow.Encode(d.current), filePermissions)
+	if written == nil {
+		text = "%s holds the workflow as it is now, but its history could not be taken along: %s. Until then you go on in the old file."
+	} else {
+		err = written
+	}
+	if err == nil {
+		err = next.clear()
+	}
+	if err == nil {
+		err = d.journal.CopyTo(next.folder())
+	}
+	if err == nil {
+		return lock, nil
+	}
+	if lock != nil {
+		next.release(lock, false)
+	}
+	return nil, &Refusal{Text: fmt.Sprintf(text, next.path, reason(err)), Cause: err}
+}
+
+// clear moves what is known of another document aside that was in this place.
+func (p place) clear() error {
+	entries, err := os.ReadDir(p.folder())
+	if err != nil || len(entries) < 2 {
+		return err
+	}
+	aside := p.folder() + ".replaced-" + time.Now().UTC().Format("20060102T150405.000Z")
+	if err := os.Mkdir(aside, 0o700); err != nil {
+		return err
+	}
+	var errs []error
+	for _, e := range entries {
+		if e.Name() != lockName {
+			errs = append(errs, os.Rename(filepath.Join(p.folder(), e.Name()), filepath.Join(aside, e.Name())))
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// moveWatch watches the folder of the file it has now.
+func (d *Document) moveWatch() {
+	if d.watch != nil {
+		d.watch.follow(d.place.path)
+	}
+}

@@ -1,0 +1,186 @@
+package document
+
+import (
+	"crypto/rand"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/gofrs/flock"
+
+	"planwright/internal/atomicfile"
+	"planwright/internal/document/journal"
+	"planwright/planner/problem"
+	"planwright/planner/workflow"
+)
+
+// suffix ends the name of every document's file.
+const suffix = ".planwright.json"
+
+// Store is the folder that holds the documents made here, one file each, and the
+// histories of all documents, wherever their files are.
+type Store struct {
+	folder  string
+	history string // a folder for each document
+	recent  string // the file that lists what was open
+	tools   workflow.Tools
+	lock    *flock.Flock
+	passing bool // documents are opened for a moment only, and not remembered
+	journal journal.Options
+	writer  atomicfile.Writer
+}
+
+// Info is a document in the store.
+type Info struct {
+	ID       string
+	Modified time.Time
+}
+
+// Files opens documents by their files only, for a command that leaves the others
+// to the process that has the store in the folder.
+func Files(folder string, tools workflow.Tools) *Store {
+	beside := filepath.Dir(folder)
+	return &Store{
+		folder: folder, tools: tools, passing: true,
+		history: filepath.Join(beside, "history"), recent: filepath.Join(beside, "recent.json"),
+	}
+}
+
+// OpenStore opens the folder and makes it where it is missing. One process has a
+// store at a time, or two would overwrite each other's changes; the Refusal says
+// so. Close the store when its documents are closed.
+func OpenStore(folder string, tools workflow.Tools) (*Store, error) {
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return nil, &Refusal{Text: fmt.Sprintf("The folder %s cannot be made. Check the permissions and space there.", folder), Cause: err}
+	}
+	lock := flock.New(filepath.Join(folder, ".lock"))
+	locked, err := lock.TryLock()
+	switch {
+	case err != nil:
+		return nil, &Refusal{Text: fmt.Sprintf("The folder %s cannot be used. Check its permissions.", folder), Cause: err}
+	case !locked:
+		return nil, errInUse
+	}
+	s := Files(folder, tools)
+	s.lock, s.passing = lock, false
+	return s, nil
+}
+
+// Close lets another process use the folder.
+func (s *Store) Close() error { return s.lock.Unlock() }
+
+// List returns the documents, the last used first.
+func (s *Store) List() ([]Info, error) {
+	entries, err := os.ReadDir(s.folder)
+	if err != nil {
+		return nil, &Refusal{Text: fmt.Sprintf("The folder %s cannot be read. Check its permissions.", s.folder), Cause: err}
+	}
+	var list []Info
+	for _, entry := range entries {
+		id, ok := strings.CutSuffix(entry.Name(), suffix)
+		info, err := entry.Info()
+		if ok && err == nil && info.Mode().IsRegular() {
+			list = append(list, Info{ID: id, Modified: info.ModTime()})
+		}
+	}
+	slices.SortFunc(list, func(a, b Info) int {
+		if c := b.Modified.Compare(a.Modified); c != 0 {
+			return c
+		}
+		return strings.Compare(a.ID, b.ID)
+	})
+	return list, nil
+}
+
+// Create makes a document that holds w under an id of its own. Its file is
+// written with the first change, or at once when w has content.
+func (s *Store) Create(w workflow.Workflow, options Options) *Document {
+	w.ID = strings.ToLower(rand.Text())
+	w.Version = workflow.FileVersion
+	d := s.document(s.path(w.ID), w, options)
+	lock, err := d.place.acquire()
+	if err == nil {
+		d.lock = lock
+		d.journal, _, err = journal.Open(d.place.folder(), d.place.path, w, d.place.options)
+		d.file.journal = d.journal
+	}
+	if err != nil {
+		d.refuse(err)
+		return d
+	}
+	d.conversation, _, _ = journal.OpenConversation(d.place.folder(), d.place.options) // there is none yet
+	if len(w.Nodes) > 0 || len(w.Notes) > 0 {
+		d.file.changed(w, d.journal.Seq())
+		_ = d.file.save(autosave) // the state tells of a failure
+	}
+	return d
+}
+
+// Open opens the document with the id, as OpenFile does.
+func (s *Store) Open(id string, options Options) (*Document, problem.List, error) {
+	if !s.has(id) {
+		return nil, nil, errUnknown
+	}
+	_ = os.Chtimes(s.path(id), time.Time{}, time.Now()) // only the order of List depends on it
+	return s.openFile(s.path(id), id, options)
+}
+
+// Duplicate makes a document with the same content and a history of its own.
+func (s *Store) Duplicate(d *Document, options Options) *Document {
+	w := d.State().Workflow
+	w.Name = strings.TrimSpace(w.Name + " copy")
+	return s.Create(w, options)
+}
+
+// Peek reads a document that List gave, without opening it.
+func (s *Store) Peek(info Info) (workflow.Workflow, error) {
+	data, _, err := readFile(s.path(info.ID))
+	if err != nil {
+		return workflow.Workflow{}, errUnknown
+	}
+	w, problems := workflow.Decode(data)
+	if problems.Has(problem.FileUnreadable) {
+		return workflow.Workflow{}, errUnknown
+	}
+	return w, nil
+}
+
+func (s *Store) document(path string, w workflow.Workflow, options Options) *Document {
+	d := &Document{
+		id: w.ID, tools: s.tools, options: options, revision: options.FirstRevision,
+		file:  newFile(path, options.Saved),
+		place: place{root: s.history, path: path, id: w.ID, options: s.journal},
+	}
+	d.file.writer, d.file.moved = s.writer, d.Look
+	d.hold(w)
+	return d
+}
+
+func (s *Store) path(id string) string { return filepath.Join(s.folder, id+suffix) }
+
+// has reports whether the id is one that List returns, so that no id reaches
+// outside the folder.
+func (s *Store) has(id string) bool {
+	list, err := s.List()
+	return err == nil && slices.ContainsFunc(list, func(i Info) bool { return i.ID == id })
+}
+
+// readFile reads a file, at most one byte more than a workflow may have, and
+// says when it was last changed.
+func readFile(path string) ([]byte, time.Time, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, time.Time{}, err
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil {
+		return nil, time.Time{}, err
+	}
+	data, err := io.ReadAll(io.LimitReader(f, workflow.MaxFileBytes+1))
+	return data, info.ModTime(), err
+}

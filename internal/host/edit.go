@@ -1,0 +1,57 @@
+package host
+
+import (
+	"errors"
+	"fmt"
+
+	"planwright/internal/document"
+	"planwright/planner/workflow"
+)
+
+// maxChanges is how many things one edit may touch: all of the largest workflow,
+// removed and added again.
+const maxChanges = 8 * workflow.MaxNodes
+
+// Edit applies a change made by hand.
+func (s *Session) Edit(r EditRequest) (DocumentView, error) {
+	if len(r.Label) > maxLabel || size(r.Patch) > maxChanges {
+		return DocumentView{}, errors.New("The change is too large to be made at once.")
+	}
+	doc := s.current()
+	patch, err := restore(doc.State().Workflow, r.Patch)
+	if err != nil {
+		return DocumentView{}, errors.New("The change cannot be read. Make it again.")
+	}
+	state, err := doc.Apply(document.Edit{Label: r.Label, Author: document.Person, BaseRevision: r.BaseRevision, Patch: patch})
+	return viewDocument(state), err
+}
+
+// size is how many steps, links and notes a patch touches.
+func size(p workflow.Patch) int {
+	return len(p.RemovedEdges) + len(p.RemovedNodes) + len(p.RemovedNotes) + len(p.UpdatedNodes) +
+		len(p.UpdatedNotes) + len(p.AddedNodes) + len(p.AddedEdges) + len(p.AddedNotes)
+}
+
+// Rename gives the workflow another name.
+func (s *Session) Rename(name string) (DocumentView, error) {
+	if len(name) > maxLabel {
+		return DocumentView{}, fmt.Errorf("The name is too long. It may have %d characters.", maxLabel)
+	}
+	doc := s.current()
+	before := doc.State()
+	patch := workflow.Patch{Name: &workflow.TextChange{Before: before.Workflow.Name, After: name}}
+	state, err := doc.Apply(document.Edit{Label: "Rename", Author: document.Person, BaseRevision: before.Revision, Patch: patch})
+	return viewDocument(state), err
+}
+
+// Undo takes the last change back.
+func (s *Session) Undo() (DocumentView, error) {
+	state, err := s.current().Undo()
+	return viewDocument(state), err
+}
+
+// Redo makes the change again that was taken back last.
+func (s *Session) Redo() (DocumentView, error) {
+	state, err := s.current().Redo()
+	return viewDocument(state), err
+}

@@ -1,0 +1,33 @@
+package host
+
+// The events a page gets. They arrive in the order they happened, and those of
+// a call arrive before the call ends. EventPayloads says what each carries.
+const (
+	EventDocumentChanged = "document:changed" // the document has a new revision
+	EventDocumentOpened  = "document:opened"  // another document is open now
+	EventSavedChanged    = "saved:changed"    // the state of the document's file
+	EventModelChanged    = "model:changed"    // another model, or none, plans now
+	EventProposalChanged = "proposal:changed" // a proposal came, was decided upon, or followed the document
+	EventSettingsChanged = "settings:changed" // a setting has another value
+	EventRequestProgress = "request:progress" // a request came further; at most 20 a second
+	EventRequestDelta    = "request:delta"    // the answer grew; pieces are joined to at most 20 a second
+	EventRequestAttempt  = "request:attempt"  // an attempt was accepted or rejected
+)
+
+// EventPayloads names what each event carries.
+type EventPayloads struct {
+	DocumentState   DocumentState  `json:"documentState"` // part of the next two; the generator does not look into embedded types
+	DocumentChanged DocumentChange `json:"documentChanged"`
+	DocumentOpened  DocumentView   `json:"documentOpened"`
+	SavedChanged    SavedView      `json:"savedChanged"`
+	ModelChanged    ModelView      `json:"modelChanged"`
+	ProposalChanged ProposalState  `json:"proposalChanged"`
+	SettingsChanged SettingsList   `json:"settingsChanged"`
+	RequestProgress ProgressView   `json:"requestProgress"`
+	RequestDelta    DeltaView      `json:"requestDelta"`
+	RequestAttempt  AttemptDone    `json:"requestAttempt"`
+}
+
+// Emit brings an event to the pages. It must keep the order and return soon; it
+// is called while the document is locked.
+type Emit func(name string, payload any)

@@ -1,0 +1,92 @@
+package host
+
+import (
+	"errors"
+
+	"planwright/internal/document"
+	"planwright/planner"
+	"planwright/planner/problem"
+	"planwright/planner/workflow"
+)
+
+// FileHistory lists the versions of the workflow in a file, the newest first. The
+// file may be open elsewhere. The problems are what was met on the way.
+func (h *Host) FileHistory(path string) ([]VersionView, problem.List, error) {
+	doc, problems, err := h.openFile(path)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer doc.Abandon()
+	versions, err := doc.History()
+	views := make([]VersionView, 0, len(versions))
+	for _, v := range versions {
+		views = append(views, viewVersion(v))
+	}
+	return views, problems, err
+}
+
+// UndoFile takes the last change to the workflow in a file back and saves it. It
+// returns what that change was called.
+func (h *Host) UndoFile(path string) (label string, w workflow.Workflow, err error) {
+	doc, _, err := h.openFile(path)
+	if err != nil {
+		return "", w, err
+	}
+	defer func() { err = errors.Join(err, doc.Abandon()) }()
+	label = doc.State().UndoLabel
+	state, err := doc.Undo()
+	if err != nil {
+		return "", w, err
+	}
+	if err := doc.Save(); err != nil {
+		return "", w, errors.New(doc.State().File.Failure)
+	}
+	return label, state.Workflow, nil
+}
+
+// ErrNotHere says that a file's history cannot be written here: a window has the
+// file open, or the history cannot be read.
+var ErrNotHere = errors.New("the history of the file is not for this process to write")
+
+// ChangeFile makes the result of a request for base what a workflow file holds, as
+// an edit in the history of the file. The error is ErrNotHere or for people; the
+// file is unchanged then.
+func (h *Host) ChangeFile(path string, base workflow.Workflow, result planner.Result, words string) (err error) {
+	doc, _, err := h.openFile(path)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, doc.Abandon()) }()
+	state := doc.State()
+	if state.ReadOnly {
+		return ErrNotHere
+	}
+	_, err = doc.Apply(document.Edit{
+		Label: label(words), Author: document.Assistant, BaseRevision: state.Revision,
+		Patch: workflow.Diff(base, result.Workflow), Origin: h.origin(result, words),
+	})
+	if err != nil {
+		return err
+	}
+	if err := doc.Save(); err != nil {
+		return errors.New(doc.State().File.Failure)
+	}
+	return nil
+}
+
+// origin is what the history keeps of how a change by the assistant came about.
+func (h *Host) origin(result planner.Result, words string) document.Origin {
+	o := document.Origin{
+		Prompt: h.Redact(words), Attempts: len(result.Attempts), Tokens: result.Usage.InputTokens + result.Usage.OutputTokens,
+	}
+	if !result.Offline {
+		o.Model = h.Model().Model
+	}
+	return o
+}
+
+func (h *Host) openFile(path string) (*document.Document, problem.List, error) {
+	return document.Files(h.documents, h.catalog).OpenFile(path, document.Options{
+		Changed: func(document.Change, document.State) {}, Saved: func(document.FileState) {},
+	})
+}

@@ -1,0 +1,86 @@
+package host
+
+import (
+	"errors"
+
+	"planwright/internal/document"
+	"planwright/planner/workflow"
+)
+
+// VersionView is a point in the history of the open document.
+type VersionView struct {
+	Version  int64  `json:"version"`
+	Time     string `json:"time"`
+	Kind     string `json:"kind"`   // edit, undo or redo
+	Author   string `json:"author"` // person, assistant or import
+	Label    string `json:"label"`
+	Name     string `json:"name"`   // given by the person, "" for most
+	Prompt   string `json:"prompt"` // this and the following: of the assistant's changes
+	Model    string `json:"model"`
+	Attempts int    `json:"attempts"`
+	Tokens   int    `json:"tokens"`
+}
+
+// DifferenceView is how the file and the open document differ, when another
+// program changed the file.
+type DifferenceView struct {
+	Theirs    workflow.Workflow   `json:"theirs"`
+	Merged    workflow.Workflow   `json:"merged"`
+	Conflicts []workflow.Conflict `json:"conflicts"` // where Merged has what the document has
+}
+
+// RecentFile is a file that was open.
+type RecentFile struct {
+	Path   string `json:"path"`
+	Opened string `json:"opened"`
+}
+
+// History lists the versions of the open document, the newest first.
+func (s *Session) History() ([]VersionView, error) {
+	versions, err := s.current().History()
+	views := make([]VersionView, 0, len(versions))
+	for _, v := range versions {
+		views = append(views, viewVersion(v))
+	}
+	return views, err
+}
+
+// viewVersion is the version as doors show it.
+func viewVersion(v document.Version) VersionView {
+	return VersionView{
+		Version: v.Seq, Time: viewTime(v.Time), Kind: string(v.Kind), Author: v.Author, Label: v.Label, Name: v.Named,
+		Prompt: v.Origin.Prompt, Model: v.Origin.Model, Attempts: v.Origin.Attempts, Tokens: v.Origin.Tokens,
+	}
+}
+
+// Preview is the workflow as it was at a version.
+func (s *Session) Preview(version int64) (workflow.Workflow, error) {
+	return s.current().Preview(version)
+}
+
+// RestoreVersion makes the workflow what it was at a version; undo takes that back.
+func (s *Session) RestoreVersion(version int64) (DocumentView, error) {
+	state, err := s.current().Restore(version)
+	return viewDocument(state), err
+}
+
+// NameVersion gives the workflow as it is now a name in the history.
+func (s *Session) NameVersion(name string) error {
+	if name == "" || len(name) > maxLabel {
+		return errors.New("The version needs a name, and a short one.")
+	}
+	return s.current().NameVersion(name)
+}
+
+// Difference is how the file differs after another program changed it.
+func (s *Session) Difference() (DifferenceView, error) {
+	d, err := s.current().Difference()
+	return DifferenceView{Theirs: d.Theirs, Merged: d.Merged, Conflicts: list(d.Conflicts)}, err
+}
+
+// Resolve keeps the document, takes the file, or merges the two: mine, theirs or
+// merged.
+func (s *Session) Resolve(choice string) (DocumentView, error) {
+	state, err := s.current().Resolve(document.Choice(choice))
+	return viewDocument(state), err
+}

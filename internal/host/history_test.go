@@ -1,0 +1,96 @@
+package host
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"planwright/internal/llm/llmtest"
+	"planwright/planner/workflow"
+)
+
+func TestHistoryOfASession(t *testing.T) {
+	server := llmtest.New(t, llmtest.Text(planReply))
+	f := open(t, t.TempDir(), server.URL)
+	f.ask("take a screenshot")
+	if err := f.NameVersion("first"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := f.Rename("Shots"); err != nil {
+		t.Fatal(err)
+	}
+	list, err := f.History()
+	if err != nil || len(list) != 2 {
+		t.Fatal(list, err)
+	}
+	plan := list[1]
+	if plan.Author != "assistant" || plan.Prompt != "take a screenshot" || plan.Model != llmtest.DefaultModel || plan.Attempts != 1 || plan.Tokens == 0 || plan.Name != "first" {
+		t.Errorf("the plan is on record as %+v", plan)
+	}
+	if w, err := f.Preview(plan.Version); err != nil || w.Name == "Shots" || len(w.Nodes) != 1 {
+		t.Errorf("its version is %v, %v", w, err)
+	}
+	if view, err := f.RestoreVersion(0); err != nil || len(view.Workflow.Nodes) != 0 {
+		t.Errorf("restored %v, %v", view.Workflow, err)
+	}
+	if view, err := f.Undo(); err != nil || view.Workflow.Name != "Shots" {
+		t.Errorf("undone to %v, %v", view.Workflow, err)
+	}
+	if err := f.NameVersion(""); err == nil {
+		t.Error("a version has no name")
+	}
+}
+
+func TestFilesOfASession(t *testing.T) {
+	f := open(t, t.TempDir(), "")
+	path := filepath.Join(f.folder, "mine.planwright.json")
+	if _, err := f.Rename("Mine"); err != nil {
+		t.Fatal(err)
+	}
+	if view, err := f.SaveAs(path); err != nil || view.Path != path {
+		t.Fatal(view, err)
+	}
+	if view, err := f.Duplicate(); err != nil || view.Workflow.Name != "Mine copy" || view.Path == path {
+		t.Errorf("the copy is %+v, %v", view, err)
+	}
+	if view, err := f.OpenFile(path); err != nil || view.Workflow.Name != "Mine" || !view.CanUndo {
+		t.Errorf("opened %+v, %v", view, err)
+	}
+	if recent, err := f.Recent(); err != nil || len(recent) != 1 || recent[0].Path != path {
+		t.Errorf("recent files are %+v, %v", recent, err)
+	}
+	if _, _, err := f.host.UndoFile(path); err == nil {
+		t.Error("the command line changed a document that is open in a window")
+	}
+	if list, _, err := f.host.FileHistory(path); err != nil || len(list) != 1 {
+		t.Errorf("the command line sees %v, %v", list, err)
+	}
+}
+
+// A file that another program changed is merged as the person chooses.
+func TestResolve(t *testing.T) {
+	f := open(t, t.TempDir(), "")
+	if _, err := f.Rename("Mine"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := f.Difference(); err == nil {
+		t.Error("a file differs that nobody touched")
+	}
+	doc := f.current()
+	theirs := doc.State().Workflow
+	theirs.Notes = []workflow.Note{{ID: "n"}}
+	if _, err := f.Rename("Mine, changed"); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(f.state().Path, workflow.Encode(theirs), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	waitFor(t, func() bool { return strings.Contains(f.state().Failure, "another program") })
+	if d, err := f.Difference(); err != nil || d.Merged.Name != "Mine, changed" || len(d.Merged.Notes) != 1 {
+		t.Errorf("the difference is %+v, %v", d, err)
+	}
+	if view, err := f.Resolve("merged"); err != nil || view.Workflow.Name != "Mine, changed" || len(view.Workflow.Notes) != 1 {
+		t.Errorf("resolved to %v, %v", view.Workflow, err)
+	}
+}

@@ -1,0 +1,127 @@
+// Package host builds the program from its settings: what plans, with which
+// tools, and where it is recorded. The window, the served page and the command
+// line all use it.
+package host
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"sync"
+
+	"github.com/adrg/xdg"
+
+	"planwright/internal/llm"
+	"planwright/internal/settings"
+	"planwright/internal/telemetry"
+	"planwright/planner/catalog"
+	"planwright/planner/problem"
+	"planwright/planner/reply"
+)
+
+// Config says what a Host is built from. The zero value is what a user who
+// chose nothing gets, without the environment.
+type Config struct {
+	Version    string
+	Settings   settings.Sources
+	ToolsFile  string // definitions in place of the built-in tools
+	EventsFile string // where the events of every request are appended
+	DataFolder string // "": the user's XDG data home
+}
+
+func (c Config) dataFolder() string {
+	if c.DataFolder != "" {
+		return c.DataFolder
+	}
+	return filepath.Join(xdg.DataHome, "planwright")
+}
+
+// Host plans and changes workflows as the settings say. Its methods may be
+// called from any goroutine.
+type Host struct {
+	version        string
+	documents      string // the folder of the documents made here
+	settings       *settings.Store
+	catalog        *catalog.Catalog
+	notices        problem.List
+	environmentKey string
+	secrets        *telemetry.Redactor
+	events         *telemetry.Events // nil: not recorded
+	correlation    string            // of everything this Host does
+	memory         llm.Memory
+
+	finding sync.Mutex // held while a model is looked for
+	found   bool
+
+	mu         sync.Mutex
+	connection connection
+}
+
+// Open builds a Host. It fails only on what the user named for this start and
+// what cannot be used: the tools file and the events file. Whatever is wrong
+// with the settings is a notice, and defaults apply.
+func Open(config Config) (*Host, error) {
+	tools, problems, err := openTools(config.ToolsFile)
+	if err != nil {
+		return nil, err
+	}
+	h := &Host{
+		version:        config.Version,
+		documents:      filepath.Join(config.dataFolder(), "documents"),
+		settings:       settings.Open(config.Settings),
+		catalog:        tools,
+		notices:        problems,
+		environmentKey: settings.APIKey(config.Settings.Environ),
+		secrets:        &telemetry.Redactor{},
+		correlation:    telemetry.NewID(),
+	}
+	h.secrets.Add(h.environmentKey)
+	h.connection = h.configured()
+	if config.EventsFile != "" {
+		h.events, err = telemetry.OpenEvents(config.EventsFile, h.secrets, nil)
+	}
+	return h, err
+}
+
+// Close writes what is left of the events. The error is for people.
+func (h *Host) Close() error {
+	if h.events == nil {
+		return nil
+	}
+	return h.events.Close()
+}
+
+// openTools reads the tools file; without one, the built-in tools are on offer.
+func openTools(path string) (*catalog.Catalog, problem.List, error) {
+	if path == "" {
+		return catalog.Builtin(), nil, nil
+	}
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, nil, fmt.Errorf("The tools file %s cannot be read. Check that it is there and that you may read it.", path)
+	}
+	tools, problems, err := catalog.Parse(data)
+	if err != nil {
+		return nil, nil, fmt.Errorf("The tools file %s cannot be used: %v. It holds OpenAI function definitions or the result of MCP's tools/list.", path, err)
+	}
+	c := catalog.New(tools)
+	return c, slices.Concat(problems, c.Problems()), nil
+}
+
+// Catalog is the tools on offer.
+func (h *Host) Catalog() *catalog.Catalog { return h.catalog }
+
+// Settings are the settings that apply now.
+func (h *Host) Settings() settings.Settings { return h.settings.Current().Settings }
+
+// Policy is how replies are read, as the settings say.
+func (h *Host) Policy() reply.Policy { return policy(h.Settings()) }
+
+// Notices are what was wrong with the settings and the tools file.
+func (h *Host) Notices() problem.List {
+	return slices.Concat(h.settings.Current().Problems, h.notices)
+}
+
+// Redact takes secrets out of a text.
+func (h *Host) Redact(text string) string { return h.secrets.Text(text) }

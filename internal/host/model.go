@@ -1,0 +1,230 @@
+package host
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"planwright/internal/llm"
+	"planwright/internal/settings"
+	"planwright/planner"
+)
+
+// connection is what plans: a model, or the offline planner where baseURL is "".
+type connection struct {
+	baseURL  string
+	model    string // "": the endpoint's first one, not known yet
+	provider string // who serves it, for diagnoses
+	detected bool   // found on this machine, not set by the user
+	key      string
+}
+
+func (c connection) offline() bool { return c.baseURL == "" }
+
+// view is the connection for people.
+func (h *Host) view(c connection) ModelView {
+	if c.offline() {
+		return ModelView{Offline: true}
+	}
+	client := h.client(c, nil)
+	v := ModelView{BaseURL: c.baseURL, Host: client.Host(), Model: c.model, Detected: c.detected, HasKey: c.key != ""}
+	if client.SendsKeyInClear() {
+		v.Warning = fmt.Sprintf("The key is sent to %s without encryption. Use an https address.", v.Host)
+	}
+	return v
+}
+
+// client asks the connection's model; onFailure is told of tries that failed.
+func (h *Host) client(c connection, onFailure func(llm.TransportEvent)) *llm.Client {
+	s := h.Settings()
+	local := llm.New(llm.Config{BaseURL: c.baseURL}).Local()
+	return llm.New(llm.Config{
+		BaseURL:   c.baseURL,
+		Model:     c.model,
+		Key:       func() string { return c.key },
+		Timeouts:  timeouts(s.Timeouts, local),
+		Retries:   s.TransportRetries,
+		Breaker:   breaker(s.CircuitBreaker),
+		Redact:    h.secrets.Text,
+		OnFailure: onFailure,
+		Memory:    &h.memory,
+	})
+}
+
+// unavailable is a model that could not be chosen: every call says why.
+type unavailable struct{ cause error }
+
+// Complete is the cause.
+func (u unavailable) Complete(context.Context, planner.Call, func(planner.Delta)) (planner.Answer, error) {
+	return planner.Answer{}, u.cause
+}
+
+// Model says what plans now. Before the first request and FindModel it is what
+// the settings name.
+func (h *Host) Model() ModelView {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.view(h.connection)
+}
+
+// FindModel makes sure that what plans is known: what the settings name, else a
+// server on this machine, else nothing, which is the offline planner.
+func (h *Host) FindModel(ctx context.Context) ModelView {
+	h.finding.Lock()
+	defer h.finding.Unlock()
+	if h.found {
+		return h.Model()
+	}
+	c := h.configured()
+	if c.offline() {
+		c = h.detect(ctx)
+	}
+	h.found = ctx.Err() == nil
+	return h.use(c)
+}
+
+// configured is the connection the settings name.
+func (h *Host) configured() connection {
+	s := h.Settings()
+	if s.BaseURL == "" {
+		return connection{}
+	}
+	return newConnection(s.BaseURL, s.Model, h.environmentKey)
+}
+
+// detect is a connection to a model server on this machine. It gets no key: the
+// one in the environment is meant for another.
+func (h *Host) detect(ctx context.Context) connection {
+	for _, local := range llm.Detect(ctx) {
+		if model := cmp.Or(h.Settings().Model, first(local.Models)); model != "" {
+			return connection{baseURL: local.BaseURL, model: model, provider: string(local.Server), detected: true}
+		}
+	}
+	return connection{}
+}
+
+func first(names []string) string {
+	if len(names) == 0 {
+		return ""
+	}
+	return names[0]
+}
+
+func newConnection(baseURL, model, key string) connection {
+	return connection{baseURL: baseURL, model: model, key: key, provider: llm.New(llm.Config{BaseURL: baseURL}).Host()}
+}
+
+func timeouts(t settings.Timeouts, local bool) llm.Timeouts {
+	return llm.Timeouts{
+		Connect:   time.Duration(t.ConnectSeconds) * time.Second,
+		FirstByte: t.FirstByte(local),
+		Idle:      time.Duration(t.IdleSeconds) * time.Second,
+		Total:     time.Duration(t.TotalSeconds) * time.Second,
+	}
+}
+
+func breaker(c settings.CircuitBreaker) llm.Breaker {
+	return llm.Breaker{Failures: c.Failures, CoolOff: time.Duration(c.CoolOffSeconds) * time.Second}
+}
+
+// use makes the connection what plans from now on.
+func (h *Host) use(c connection) ModelView {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.connection = c
+	return h.view(c)
+}
+
+// model is what plans a request; nil is the offline planner.
+func (h *Host) model(ctx context.Context, onFailure func(llm.TransportEvent)) (planner.Model, connection) {
+	h.FindModel(ctx)
+	h.mu.Lock()
+	c := h.connection
+	h.mu.Unlock()
+	if c.offline() {
+		return nil, c
+	}
+	if c.model == "" {
+		settled, err := h.settle(ctx, c)
+		if err != nil {
+			return unavailable{err}, c
+		}
+		c = settled
+		h.use(c)
+	}
+	return h.client(c, onFailure), c
+}
+
+// settle asks the endpoint for its models and takes the first one where the
+// connection names none. Some endpoints have no such list; they are believed to
+// have the model that is named.
+func (h *Host) settle(ctx context.Context, c connection) (connection, error) {
+	client := h.client(c, nil)
+	names, err := client.Models(ctx)
+	switch {
+	case c.model != "" && (err == nil || stateOf(err) == planner.StateNotFound):
+		return c, nil
+	case err != nil:
+		return c, err
+	case len(names) == 0:
+		return c, &planner.EndpointError{
+			State: planner.StateNotFound, Host: client.Host(),
+			Message: fmt.Sprintf("%s has no models.", client.Host()), Next: "Load a model there, then try again.",
+		}
+	}
+	c.model = names[0]
+	return c, nil
+}
+
+func stateOf(err error) planner.EndpointState {
+	var e *planner.EndpointError
+	if errors.As(err, &e) {
+		return e.State
+	}
+	return ""
+}
+
+// Connect plans with another model from now on. It fails, and changes nothing,
+// when the endpoint does not answer or refuses the key. Address and model are
+// kept in the settings; the key is held in memory. A key given before is used
+// again only for the same address.
+func (h *Host) Connect(ctx context.Context, r ConnectRequest) (ModelView, error) {
+	if r.Key == "" {
+		h.mu.Lock()
+		if h.connection.baseURL == r.BaseURL {
+			r.Key = h.connection.key
+		}
+		h.mu.Unlock()
+	}
+	h.secrets.Add(r.Key)
+	c, err := h.settle(ctx, newConnection(r.BaseURL, r.Model, r.Key))
+	if err != nil {
+		return ModelView{}, err
+	}
+	view := h.decide(c)
+	if err := h.keep(c); err != nil {
+		view.Warning = err.Error()
+	}
+	return view, nil
+}
+
+// keep writes address and model to the settings.
+func (h *Host) keep(c connection) error {
+	return errors.Join(
+		h.settings.Set("baseUrl", quote(c.baseURL)),
+		h.settings.Set("model", quote(c.model)),
+	)
+}
+
+// UseOffline plans without a model until the program ends or Connect is called.
+func (h *Host) UseOffline() ModelView { return h.decide(connection{}) }
+
+// decide makes the connection what plans, and FindModel stop looking.
+func (h *Host) decide(c connection) ModelView {
+	h.finding.Lock()
+	defer h.finding.Unlock()
+	h.found = true
+	return h.use(c)
+}

@@ -1,0 +1,44 @@
+package host
+
+import (
+	"planwright/internal/settings"
+	"planwright/planner"
+	"planwright/planner/reply"
+)
+
+// options are the settings as far as planning goes.
+func options(s settings.Settings) planner.Options {
+	return planner.Options{
+		MaxRepairAttempts:   s.MaxRepairAttempts,
+		PlanRepairs:         s.PlanRepairs,
+		ErrorFeedback:       s.ErrorFeedback,
+		SimplifyLastAttempt: s.SimplifyLastAttempt,
+		OfflineOnExhausted:  s.OnExhausted == settings.ExhaustedOffline,
+		ConversationWindow:  s.ConversationWindow,
+		Reply:               policy(s),
+	}
+}
+
+// policy is how replies are read.
+func policy(s settings.Settings) reply.Policy {
+	return reply.Policy{
+		NoLocalRepair:   s.LocalRepair == settings.RepairOff,
+		StripMarkdown:   stripMarkdown(s.StripMarkdown),
+		BadItemFails:    s.ItemPolicy == settings.ItemRetry,
+		DropUnknownTool: s.UnknownTool == settings.UnknownToolDrop,
+		NoAiTransforms:  !s.AllowAiTransforms,
+		AllowAgentSteps: s.AllowAgentSteps,
+	}
+}
+
+func stripMarkdown(s settings.StripMarkdown) reply.StripMarkdown {
+	switch s {
+	case settings.StripIdentifiers:
+		return reply.StripIdentifiers
+	case settings.StripAll:
+		return reply.StripAll
+	case settings.StripOff:
+		return reply.StripOff
+	}
+	return reply.StripIdentifiers
+}

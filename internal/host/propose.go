@@ -1,0 +1,128 @@
+package host
+
+import (
+	"errors"
+
+	"planwright/internal/document"
+	"planwright/internal/telemetry"
+	"planwright/planner"
+	"planwright/planner/workflow"
+)
+
+var (
+	errNotPending = errors.New("This proposal is no longer waiting. Look at the workflow as it is now.")
+	errNoneChosen = errors.New("None of the changes is accepted. Accept at least one, or discard the proposal.")
+	errProblems   = errors.New("The accepted changes would leave the workflow with errors. Accept or leave out others, or discard the proposal.")
+	errBusy       = errors.New("The proposal is being applied.")
+)
+
+// propose puts the result of a request up for decision. Where nothing differs
+// there is nothing to decide.
+func (s *Session) propose(doc *document.Document, base document.State, result planner.Result, answer *AnswerView) {
+	patch := workflow.Diff(base.Workflow, result.Workflow)
+	if patch.IsEmpty() {
+		return
+	}
+	p := &proposal{
+		id: telemetry.NewID(), request: answer.ID, words: answer.Words, message: answer.Message,
+		patch: patch, base: base.Workflow, origin: s.host.origin(result, answer.Words),
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.doc != doc {
+		answer.Status, answer.Message, answer.Draft = planner.Blocked, errNotPending.Error(), &result.Workflow
+		return
+	}
+	if err := s.desk.put(p, doc.State()); err != nil {
+		answer.Status, answer.Message, answer.Draft = planner.Blocked, err.Error(), &result.Workflow
+		return
+	}
+	s.desk.follow(doc.State()) // a change by hand may have come in between
+	answer.Proposal = p.id
+}
+
+// Proposal is what waits for a decision.
+func (s *Session) Proposal() (ProposalState, error) { return s.desk.state(), nil }
+
+// DecideChange accepts a change with what it needs, or leaves it out with what
+// needs it.
+func (s *Session) DecideChange(r DecideRequest) (ProposalState, error) {
+	return s.desk.withPending(r.Proposal, func(p *proposal) error {
+		return p.decide(r.Change, r.Accept, s.desk.tools)
+	})
+}
+
+// DiscardProposal drops a proposal; the document stays as it is.
+func (s *Session) DiscardProposal(id string) (ProposalState, error) {
+	return s.desk.withPending(id, func(*proposal) error {
+		s.desk.end(OutcomeDiscarded)
+		return nil
+	})
+}
+
+// ApplyProposal makes the accepted changes, as one change of the document.
+func (s *Session) ApplyProposal(id string) (DocumentView, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	edit, err := s.desk.begin(id)
+	if err != nil {
+		return DocumentView{}, err
+	}
+	state, err := s.doc.Apply(edit)
+	if err != nil {
+		s.desk.failed()
+		s.desk.follow(s.doc.State())
+		return DocumentView{}, err
+	}
+	s.desk.applied()
+	return viewDocument(state), nil
+}
+
+// withPending does something with the proposal that waits, if it has the id.
+func (d *desk) withPending(id string, do func(*proposal) error) (ProposalState, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	switch {
+	case d.pending == nil || d.pending.id != id:
+		return ProposalState{}, errNotPending
+	case d.applying:
+		return ProposalState{}, errBusy
+	}
+	if err := do(d.pending); err != nil {
+		return ProposalState{}, err
+	}
+	return d.tell(), nil
+}
+
+// begin returns what applying the proposal is. Until failed or applied it does
+// not follow the document.
+func (d *desk) begin(id string) (document.Edit, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	p := d.pending
+	switch {
+	case p == nil || p.id != id:
+		return document.Edit{}, errNotPending
+	case p.selected.IsEmpty():
+		return document.Edit{}, errNoneChosen
+	case !p.canApply():
+		return document.Edit{}, errProblems
+	}
+	d.applying = true
+	return document.Edit{
+		Label: label(p.words), Author: document.Assistant, BaseRevision: p.revision, Patch: p.selected, Origin: p.origin,
+	}, nil
+}
+
+func (d *desk) failed() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.applying = false
+}
+
+func (d *desk) applied() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.end(d.pending.outcome())
+	d.tell()
+}

@@ -1,0 +1,135 @@
+package host
+
+import (
+	"context"
+	"errors"
+	"sync"
+
+	"planwright/internal/document"
+	"planwright/planner/problem"
+	"planwright/planner/workflow"
+)
+
+// What a page may send, in bytes.
+const (
+	maxWords      = 200 << 10
+	maxText       = 8 << 20
+	maxLabel      = 400
+	maxID         = 100
+	maxConnection = 16 << 10
+)
+
+// Session is what a page works with: the open document, the requests that run
+// and the model that plans. Its methods may be called from any goroutine; an
+// error's text is for people.
+type Session struct {
+	host  *Host
+	emit  Emit
+	store *document.Store
+
+	ctx  context.Context // ends with the session
+	end  context.CancelFunc
+	work sync.WaitGroup // requests and the search for a model
+
+	mu       sync.Mutex
+	doc      *document.Document
+	requests map[string]context.CancelFunc
+	notices  problem.List
+	desk     desk
+}
+
+// OpenSession opens the document that was used last, or an empty one.
+func OpenSession(config Config, emit Emit) (*Session, error) {
+	h, err := Open(config)
+	if err != nil {
+		return nil, err
+	}
+	store, err := document.OpenStore(h.documents, h.catalog)
+	if err != nil {
+		return nil, errors.Join(err, h.Close())
+	}
+	_ = h.settings.Clean() // what a killed save left; nobody else saves now
+	s := &Session{host: h, emit: emit, store: store, requests: map[string]context.CancelFunc{}, notices: h.Notices(), desk: desk{emit: emit, tools: h.catalog}}
+	s.ctx, s.end = context.WithCancel(context.Background())
+	s.doc = s.openLast()
+	s.work.Go(s.findModel)
+	return s, nil
+}
+
+// openLast opens the newest document that can be read.
+func (s *Session) openLast() *document.Document {
+	list, err := s.store.List()
+	if err != nil {
+		s.notice(problem.FileUnreadable, err.Error())
+	}
+	for _, info := range list {
+		doc, problems, err := s.store.Open(info.ID, s.options())
+		if err == nil {
+			doc.Watch()
+			s.notices = append(s.notices, problems...)
+			return doc
+		}
+		s.notice(problem.FileUnreadable, err.Error())
+	}
+	return s.create(workflow.Workflow{})
+}
+
+// create makes a document and watches its file.
+func (s *Session) create(w workflow.Workflow) *document.Document {
+	doc := s.store.Create(w, s.options())
+	doc.Watch()
+	return doc
+}
+
+func (s *Session) notice(code problem.Code, text string) {
+	s.notices = append(s.notices, problem.New(code, problem.Place{}, "%s", text).As(problem.Warning))
+}
+
+// options pass what happens to the next document on to the pages. Its revisions
+// follow those of the one before, so that no page takes one for the other.
+func (s *Session) options() document.Options {
+	first := 0
+	if s.doc != nil {
+		first = s.doc.State().Revision + 1
+	}
+	return document.Options{
+		FirstRevision: first,
+		Changed: func(c document.Change, state document.State) {
+			s.emit(EventDocumentChanged, viewChange(c, state))
+			s.desk.follow(state)
+		},
+		Saved: func(f document.FileState) { s.emit(EventSavedChanged, viewSaved(f)) },
+	}
+}
+
+// Close stops what runs and saves the document. What cannot be saved is in the
+// history of the document, from where the next start takes it.
+func (s *Session) Close() error {
+	s.mu.Lock()
+	s.end()
+	s.mu.Unlock()
+	s.work.Wait()
+	doc := s.current()
+	return errors.Join(doc.Close(), doc.Abandon(), s.store.Close(), s.host.Close())
+}
+
+// Start is all a page needs to draw itself.
+func (s *Session) Start() (StartView, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return StartView{
+		Version:   s.host.version,
+		Document:  viewDocument(s.doc.State()),
+		Model:     s.host.Model(),
+		ToolCount: len(s.host.catalog.Tools()),
+		Ideas:     ideasFor(s.host.catalog),
+		Settings:  s.host.listSettings(),
+		Notices:   list(s.notices),
+	}, nil
+}
+
+func (s *Session) current() *document.Document {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.doc
+}

@@ -1,0 +1,450 @@
+package host
+
+import (
+	"encoding/json"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"go.uber.org/goleak"
+
+	"planwright/internal/llm/llmtest"
+	"planwright/internal/settings"
+	"planwright/planner"
+	"planwright/planner/problem"
+	"planwright/planner/workflow"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+const (
+	planReply  = `{"steps": [{"step_type": "Tool", "name": "Shot", "tool_name": "take_screenshot", "arguments": {"mode": "screen"}}]}`
+	patchReply = `{"add": [{"step_type": "Tool", "name": "Tell", "tool_name": "notify", "arguments": {"message": "done"}}]}`
+)
+
+// event is one that reached the page.
+type event struct {
+	name    string
+	payload any
+}
+
+// fixture is a session with its own folders and what it told the page.
+type fixture struct {
+	*Session
+	t      *testing.T
+	folder string
+
+	mu     sync.Mutex
+	events []event
+}
+
+// open starts a session in the folder that asks the model at the address.
+func open(t *testing.T, folder, baseURL string) *fixture {
+	t.Helper()
+	f := &fixture{t: t, folder: folder}
+	config := Config{
+		Version:    "test",
+		DataFolder: filepath.Join(folder, "data"),
+		EventsFile: filepath.Join(folder, "events.jsonl"),
+		Settings:   settings.Sources{Path: filepath.Join(folder, "settings.json"), Arguments: []settings.Assignment{{Key: "transportRetries", Value: "0"}}},
+	}
+	if baseURL != "" {
+		config.Settings.Arguments = append(config.Settings.Arguments, settings.Assignment{Key: "baseUrl", Value: baseURL})
+	}
+	session, err := OpenSession(config, f.emit)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f.Session = session
+	if baseURL == "" {
+		session.host.UseOffline() // whatever listens on this machine
+	}
+	t.Cleanup(f.close)
+	return f
+}
+
+func (f *fixture) close() {
+	if f.Session == nil {
+		return
+	}
+	if err := f.Close(); err != nil {
+		f.t.Error(err)
+	}
+	f.Session = nil
+}
+
+func (f *fixture) emit(name string, payload any) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.events = append(f.events, event{name, payload})
+}
+
+// names lists the events so far, without those that come more or less often.
+func (f *fixture) names() []string {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	var names []string
+	for _, e := range f.events {
+		if e.name == EventDocumentChanged || e.name == EventDocumentOpened || e.name == EventRequestAttempt {
+			names = append(names, e.name)
+		}
+	}
+	return names
+}
+
+func (f *fixture) ask(words string) AnswerView {
+	f.t.Helper()
+	answer, err := f.Ask(AskRequest{ID: cut("r-"+words, 20), Words: words})
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	return answer
+}
+
+func (f *fixture) state() DocumentView { return viewDocument(f.current().State()) }
+
+func TestAskPlansThenPatches(t *testing.T) {
+	server := llmtest.New(t, llmtest.Texts(planReply, patchReply)...)
+	f := open(t, t.TempDir(), server.URL)
+	planned := f.ask("take a screenshot")
+	if planned.Kind != planner.KindPlan || planned.Status != planner.Done || !planned.Applied || planned.Revision != 1 {
+		t.Errorf("the plan ended as %+v", planned)
+	}
+	if len(planned.Attempts) != 1 || planned.Attempts[0].Reply != planReply {
+		t.Errorf("attempts %+v", planned.Attempts)
+	}
+	patched := f.ask("then tell me")
+	if patched.Kind != planner.KindPatch || patched.Applied || patched.Proposal == "" || patched.Changes.Added != 1 {
+		t.Errorf("the patch ended as %+v", patched)
+	}
+	view, err := f.ApplyProposal(patched.Proposal)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(view.Workflow.Nodes) != 2 || len(view.Workflow.Edges) != 1 || view.UndoLabel != "“then tell me”" {
+		t.Errorf("the document is %v, undo %q", view.Workflow, view.UndoLabel)
+	}
+	want := []string{EventRequestAttempt, EventDocumentChanged, EventRequestAttempt, EventDocumentChanged}
+	if got := f.names(); !slices.Equal(got, want) {
+		t.Errorf("events %v, want %v", got, want)
+	}
+	for range 2 { // each answer is one undo step
+		if _, err := f.Undo(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if n := len(f.state().Workflow.Nodes); n != 0 {
+		t.Errorf("after two undos %d steps are left", n)
+	}
+}
+
+func TestAskWithoutModel(t *testing.T) {
+	f := open(t, t.TempDir(), "")
+	answer := f.ask("Open the calculator, then take a screenshot")
+	if !answer.Applied || !answer.Offline || answer.Changes.Added != 2 {
+		t.Errorf("the offline planner ended as %+v", answer)
+	}
+}
+
+// Every idea on the first page must work as it is, even without a model.
+func TestIdeasPlanOffline(t *testing.T) {
+	for _, idea := range ideas {
+		f := open(t, t.TempDir(), "")
+		answer := f.ask(idea.Text)
+		if !answer.Applied || len(f.state().Workflow.Nodes) < 2 {
+			t.Errorf("%s: %s: %s\n%v", idea.Title, answer.Status, answer.Message, answer.Problems)
+		}
+		if code := problem.UnplacedWords; answer.Problems.Has(code) {
+			t.Errorf("%s: not every word was understood: %v", idea.Title, answer.Problems)
+		}
+		f.close()
+	}
+}
+
+func TestUselessAnswersChangeNothing(t *testing.T) {
+	const broken = `{"steps": [{"step_type": "Tool", "tool_name": "no_such_tool", "arguments": {}}]}`
+	server := llmtest.New(t, llmtest.Texts(planReply, broken, broken, "I cannot.", "I cannot.")...)
+	f := open(t, t.TempDir(), server.URL)
+	f.ask("take a screenshot")
+	before := f.state()
+	for _, want := range []planner.Status{planner.Blocked, planner.Failed} {
+		answer := f.ask("do something else")
+		if answer.Status != want || answer.Applied || answer.LastError == nil || len(answer.Attempts) != 2 {
+			t.Errorf("want %s, got %+v", want, answer)
+		}
+	}
+	if after := f.state(); after.Revision != before.Revision || !workflow.Same(before.Workflow, after.Workflow) {
+		t.Errorf("the document changed from %v to %v", before.Workflow, after.Workflow)
+	}
+}
+
+func TestStop(t *testing.T) {
+	server := llmtest.New(t, llmtest.Answer{Content: planReply, Delay: time.Hour})
+	f := open(t, t.TempDir(), server.URL)
+	answers := make(chan AnswerView)
+	go func() { answers <- f.ask("wait") }()
+	waitFor(t, func() bool { return server.Open() == 1 })
+	if _, err := f.Ask(AskRequest{ID: "r-wait", Words: "again"}); err == nil {
+		t.Error("two requests with one id run at once")
+	}
+	stopped := time.Now()
+	if err := f.Stop("r-wait"); err != nil {
+		t.Fatal(err)
+	}
+	answer := <-answers
+	if answer.Status != planner.Cancelled || answer.Applied {
+		t.Errorf("a stopped request ended as %+v", answer)
+	}
+	if took := time.Since(stopped); took > time.Second {
+		t.Errorf("it took %v to stop", took)
+	}
+	if err := f.Stop("r-wait"); err != nil {
+		t.Errorf("Stop of what has ended: %v", err)
+	}
+}
+
+func waitFor(t *testing.T, condition func() bool) {
+	t.Helper()
+	for deadline := time.Now().Add(5 * time.Second); !condition(); time.Sleep(5 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatal("it did not happen within 5 s")
+		}
+	}
+}
+
+// A plan that arrives when there is something else by now is kept as a draft.
+func TestAnswerThatNoLongerFits(t *testing.T) {
+	server := llmtest.New(t, llmtest.Answer{Content: planReply, Pieces: []string{planReply}, Delay: 300 * time.Millisecond})
+	f := open(t, t.TempDir(), server.URL)
+	answers := make(chan AnswerView)
+	go func() { answers <- f.ask("take a screenshot") }()
+	waitFor(t, func() bool { return server.Open() == 1 })
+	mine := workflow.Node{ID: "mine", Name: "Mine", Kind: workflow.KindTool, Tool: &workflow.ToolCall{Name: "list_windows"}}
+	patch := workflow.Patch{AddedNodes: []workflow.PlacedNode{{Node: mine}}}
+	if _, err := f.Edit(EditRequest{Label: "Add step", Patch: patch}); err != nil {
+		t.Fatal(err)
+	}
+	answer := <-answers
+	if answer.Applied || answer.Status != planner.Blocked || answer.Draft == nil || len(answer.Draft.Nodes) != 1 {
+		t.Errorf("the answer ended as %+v", answer)
+	}
+	if w := f.state().Workflow; len(w.Nodes) != 1 || w.Nodes[0].ID != "mine" {
+		t.Errorf("the document is %v", w)
+	}
+}
+
+func TestAskRefuses(t *testing.T) {
+	f := open(t, t.TempDir(), "")
+	for name, request := range map[string]AskRequest{
+		"no id":    {Words: "x"},
+		"long id":  {ID: strings.Repeat("x", maxID+1), Words: "x"},
+		"no words": {ID: "a", Words: " \n"},
+		"a book":   {ID: "a", Words: strings.Repeat("x", maxWords+1)},
+	} {
+		if _, err := f.Ask(request); err == nil {
+			t.Errorf("%s: no error", name)
+		}
+	}
+}
+
+func TestDocumentSurvivesRestart(t *testing.T) {
+	folder := t.TempDir()
+	f := open(t, folder, "")
+	f.ask("Take a screenshot")
+	if _, err := f.Rename("Shots"); err != nil {
+		t.Fatal(err)
+	}
+	before := f.state().Workflow
+	f.close()
+	again := open(t, folder, "")
+	if after := again.state().Workflow; !workflow.Same(before, after) {
+		t.Errorf("before the restart %v, after it %v", before, after)
+	}
+}
+
+func TestDamagedDocumentIsANotice(t *testing.T) {
+	folder := t.TempDir()
+	documents := filepath.Join(folder, "data", "documents")
+	if err := os.MkdirAll(documents, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(documents, "abc.planwright.json"), []byte("{"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	start, err := open(t, folder, "").Start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(start.Notices) != 1 || !strings.Contains(start.Notices[0].Message, ".corrupt-") || len(start.Document.Workflow.Nodes) != 0 {
+		t.Errorf("notices %v, document %v", start.Notices, start.Document.Workflow)
+	}
+}
+
+func TestNewKeepsTheOldDocument(t *testing.T) {
+	f := open(t, t.TempDir(), "")
+	f.ask("Take a screenshot")
+	old := f.state()
+	fresh, err := f.New()
+	if err != nil || len(fresh.Workflow.Nodes) != 0 || fresh.CanUndo {
+		t.Fatalf("New gives %+v, %v", fresh, err)
+	}
+	stored, err := f.Documents()
+	if err != nil || len(stored) != 1 || stored[0].ID != old.Workflow.ID || stored[0].Steps != 1 {
+		t.Fatalf("Documents gives %+v, %v", stored, err)
+	}
+	reopened, err := f.Open(old.Workflow.ID)
+	if err != nil || !workflow.Same(reopened.Workflow, old.Workflow) {
+		t.Errorf("Open gives %v, %v; want %v", reopened.Workflow, err, old.Workflow)
+	}
+	if _, err := f.Open("../settings"); err == nil {
+		t.Error("Open of what is no document gives no error")
+	}
+	if got := f.state().Workflow; !workflow.Same(got, old.Workflow) {
+		t.Errorf("a refused Open left %v open", got)
+	}
+}
+
+func TestReplacingTheDocumentStopsRequests(t *testing.T) {
+	server := llmtest.New(t, llmtest.Answer{Content: planReply, Delay: time.Hour})
+	f := open(t, t.TempDir(), server.URL)
+	answers := make(chan AnswerView)
+	go func() { answers <- f.ask("wait") }()
+	waitFor(t, func() bool { return server.Open() == 1 })
+	if _, err := f.New(); err != nil {
+		t.Fatal(err)
+	}
+	if answer := <-answers; answer.Status != planner.Cancelled || answer.Applied {
+		t.Errorf("the request ended as %+v", answer)
+	}
+}
+
+func TestOpenText(t *testing.T) {
+	f := open(t, t.TempDir(), "")
+	f.ask("Take a screenshot")
+	old := f.state().Workflow
+	text, err := f.Text()
+	if err != nil {
+		t.Fatal(err)
+	}
+	opened, err := f.OpenText(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if opened.Workflow.ID == old.ID || len(opened.Workflow.Nodes) != len(old.Nodes) {
+		t.Errorf("opened %v as %s, want a copy of %v under an id of its own", opened.Workflow, opened.Workflow.ID, old)
+	}
+	for name, bad := range map[string]string{"words": "hello", "half": text[:len(text)/2], "huge": strings.Repeat(" ", maxText+1)} {
+		if _, err := f.OpenText(bad); err == nil {
+			t.Errorf("%s: no error", name)
+		}
+	}
+	if got := f.state().Workflow; !workflow.Same(got, opened.Workflow) {
+		t.Errorf("a refused text left %v open", got)
+	}
+}
+
+// A page writes 1.0 as 1 and rounds long numbers; neither may make an edit fail
+// or change what was not edited.
+func TestEditFromAPageKeepsNumbers(t *testing.T) {
+	f := open(t, t.TempDir(), "")
+	const file = `{"version": 1, "nodes": [{"id": "a", "name": "A", "kind": "Tool", "tool": {"name": "wait", "arguments": {"text": 12345678901234567890, "seconds": 1.0}}}]}`
+	opened, err := f.OpenText(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var node workflow.Node
+	page := `{"id": "a", "name": "A", "kind": "Tool", "tool": {"name": "wait", "arguments": {"text": 12345678901234567000, "seconds": 1}}}`
+	if err := json.Unmarshal([]byte(page), &node); err != nil {
+		t.Fatal(err)
+	}
+	after := node
+	after.Name = "B"
+	patch := workflow.Patch{UpdatedNodes: []workflow.NodeChange{{Before: node, After: after}}}
+	view, err := f.Edit(EditRequest{Label: "Rename step", BaseRevision: opened.Revision, Patch: patch})
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := view.Workflow.Nodes[0]
+	if got.Name != "B" || string(got.Tool.Arguments["text"]) != "12345678901234567890" || string(got.Tool.Arguments["seconds"]) != "1.0" {
+		t.Errorf("the step became %v", got)
+	}
+}
+
+func TestEditRefuses(t *testing.T) {
+	f := open(t, t.TempDir(), "")
+	if _, err := f.Edit(EditRequest{Label: strings.Repeat("x", maxLabel+1)}); err == nil {
+		t.Error("a label without end: no error")
+	}
+	gone := workflow.Patch{RemovedNodes: []workflow.PlacedNode{{Node: workflow.Node{ID: "a"}}}}
+	if _, err := f.Edit(EditRequest{Label: "Remove", Patch: gone}); err == nil {
+		t.Error("removing what is not there: no error")
+	}
+	huge := workflow.Patch{AddedNotes: make([]workflow.PlacedNote, maxChanges+1)}
+	if _, err := f.Edit(EditRequest{Label: "Add", Patch: huge}); err == nil {
+		t.Error("more notes than anyone can have: no error")
+	}
+	old := f.state().Revision
+	if _, err := f.New(); err != nil {
+		t.Fatal(err)
+	}
+	note := workflow.Patch{AddedNotes: []workflow.PlacedNote{{Note: workflow.Note{ID: "n", Text: "for the old one"}}}}
+	if _, err := f.Edit(EditRequest{Label: "Add note", BaseRevision: old, Patch: note}); err == nil {
+		t.Error("a change made for the document before: no error")
+	}
+	if _, err := f.Rename(strings.Repeat("x", maxLabel+1)); err == nil {
+		t.Error("a name without end: no error")
+	}
+}
+
+// Lists are never null: a page may count on them.
+func TestNothingIsNull(t *testing.T) {
+	f := open(t, t.TempDir(), "")
+	start, err := f.Start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	servers := []LocalServer{{Models: list[[]string](nil)}}
+	for _, view := range []any{start, f.ask("Take a screenshot"), f.state(), servers} {
+		data, err := json.Marshal(view)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := strings.NewReplacer(`"lastError":null`, "", `"draft":null`, "").Replace(string(data))
+		if strings.Contains(text, "null") {
+			t.Errorf("null in %s", text)
+		}
+	}
+}
+
+func TestTheme(t *testing.T) {
+	f := open(t, t.TempDir(), "")
+	if _, err := f.SetSetting(SettingRequest{Key: "theme", Value: "dark"}); err != nil {
+		t.Fatal(err)
+	}
+	if start, _ := f.Start(); setting(t, start.Settings, "theme").Value != "dark" {
+		t.Errorf("the settings are %+v", start.Settings)
+	}
+}
+
+// filesUnder reads every file below the folder.
+func filesUnder(t *testing.T, folder string) map[string]string {
+	t.Helper()
+	found := map[string]string{}
+	err := filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		data, err := os.ReadFile(path)
+		found[path] = string(data)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return found
+}

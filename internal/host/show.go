@@ -1,0 +1,133 @@
+package host
+
+import (
+	"time"
+	"unicode/utf8"
+
+	"planwright/internal/document"
+	"planwright/planner"
+	"planwright/planner/workflow"
+)
+
+// maxReply is how much of a model's answer a page is shown, in bytes.
+const maxReply = 20_000
+
+func viewDocument(s document.State) DocumentView {
+	return DocumentView{Workflow: s.Workflow, DocumentState: viewState(s)}
+}
+
+func viewChange(c document.Change, s document.State) DocumentChange {
+	return DocumentChange{Patch: c.Patch, Author: string(c.Author), Label: c.Label, DocumentState: viewState(s)}
+}
+
+func viewState(s document.State) DocumentState {
+	return DocumentState{
+		Revision:  s.Revision,
+		Problems:  list(s.Problems),
+		Outline:   s.Outline,
+		CanUndo:   s.CanUndo,
+		CanRedo:   s.CanRedo,
+		UndoLabel: s.UndoLabel,
+		RedoLabel: s.RedoLabel,
+		ReadOnly:  s.ReadOnly,
+		SavedView: viewSaved(s.File),
+	}
+}
+
+func viewSaved(f document.FileState) SavedView {
+	return SavedView{Saved: Saved(f.Saved), SavedAt: viewTime(f.SavedAt), Path: f.Path, Failure: f.Failure}
+}
+
+// viewTime is the time for a page, "" for the zero time.
+func viewTime(t time.Time) string {
+	if t.IsZero() {
+		return ""
+	}
+	return t.UTC().Format(time.RFC3339)
+}
+
+// list is the list, never null in JSON.
+func list[L ~[]T, T any](l L) L {
+	if l == nil {
+		return L{}
+	}
+	return l
+}
+
+func viewAnswer(r AskRequest, base workflow.Workflow, result planner.Result, redact func(string) string) AnswerView {
+	view := AnswerView{
+		ID:        r.ID,
+		Words:     r.Words,
+		Kind:      kindFor(base),
+		Status:    result.Status,
+		Message:   result.Message,
+		Problems:  list(result.Problems),
+		Attempts:  []AttemptView{},
+		Usage:     result.Usage,
+		LastError: result.LastError,
+		Offline:   result.Offline,
+		Changes:   Changes{Steps: []Change{}},
+		Draft:     result.Draft,
+	}
+	for _, a := range result.Attempts {
+		view.Attempts = append(view.Attempts, viewAttempt(a, redact))
+	}
+	if result.Patch != nil {
+		view.Changes = changes(*result.Patch)
+	}
+	if result.Status == planner.Fallback {
+		view.Draft = &result.Workflow
+	}
+	return view
+}
+
+func viewAttempt(a planner.Attempt, redact func(string) string) AttemptView {
+	a.Problems = list(a.Problems)
+	return AttemptView{Attempt: a, Reply: cut(redact(a.Reply), maxReply)}
+}
+
+// cut shortens a text to at most so many bytes, between two characters.
+func cut(text string, most int) string {
+	if len(text) <= most {
+		return text
+	}
+	for most > 0 && !utf8.RuneStart(text[most]) {
+		most--
+	}
+	return text[:most] + "…"
+}
+
+// changes sums up a patch by steps.
+func changes(p workflow.Patch) Changes {
+	c := Changes{Steps: []Change{}}
+	for _, n := range p.AddedNodes {
+		c.add(&c.Added, StepAdded, n.Node)
+	}
+	for _, n := range p.UpdatedNodes {
+		c.add(&c.Changed, StepChanged, n.After)
+	}
+	for _, n := range p.RemovedNodes {
+		c.add(&c.Removed, StepRemoved, n.Node)
+	}
+	return c
+}
+
+// add counts and lists a step. The foot of a loop is no step to people.
+func (c *Changes) add(count *int, kind ChangeKind, n workflow.Node) {
+	if n.Kind == workflow.KindEndLoop {
+		return
+	}
+	*count++
+	c.Steps = append(c.Steps, Change{kind, n.ID, n.Name})
+}
+
+// steps counts what people take for steps.
+func steps(w workflow.Workflow) int {
+	count := 0
+	for _, n := range w.Nodes {
+		if n.Kind != workflow.KindEndLoop {
+			count++
+		}
+	}
+	return count
+}

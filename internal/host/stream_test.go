@@ -1,0 +1,91 @@
+package host
+
+import (
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"planwright/planner"
+)
+
+func TestStreamJoinsPieces(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var events []event
+		emit := func(name string, payload any) { events = append(events, event{name, payload}) }
+		s := newStream("r", emit, strings.ToUpper)
+		observer := s.observer()
+		for range 1000 {
+			observer.Progress(planner.Progress{Attempt: 1})
+			observer.Delta(planner.Delta{Text: "x"})
+			time.Sleep(time.Millisecond)
+		}
+		observer.Attempt(planner.Attempt{N: 1, Reply: "reply"})
+		s.close()
+		observer.Delta(planner.Delta{Text: "late"})
+		time.Sleep(time.Second)
+		synctest.Wait()
+
+		var text strings.Builder
+		count := map[string]int{}
+		for _, e := range events {
+			count[e.name]++
+			if d, ok := e.payload.(DeltaView); ok {
+				text.WriteString(d.Text)
+			}
+		}
+		if text.String() != strings.Repeat("X", 1000) {
+			t.Errorf("the pieces make %d characters: %.20q…", text.Len(), text.String())
+		}
+		if count[EventRequestDelta] > 22 || count[EventRequestProgress] > 22 || count[EventRequestDelta] < 10 {
+			t.Errorf("in one second came %v", count)
+		}
+		if last := events[len(events)-1]; last.name != EventRequestAttempt {
+			t.Errorf("the last event is %+v", last)
+		}
+	})
+}
+
+// What waits is sent even when nothing more comes.
+func TestStreamSendsTheRest(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var texts []string
+		emit := func(_ string, payload any) { texts = append(texts, payload.(DeltaView).Text) }
+		s := newStream("r", emit, strings.TrimSpace)
+		defer s.close()
+		s.onDelta(planner.Delta{Text: "a"})
+		s.onDelta(planner.Delta{Text: "b"})
+		time.Sleep(2 * streamInterval)
+		synctest.Wait()
+		if got := strings.Join(texts, "|"); got != "a|b" {
+			t.Errorf("came %q", got)
+		}
+	})
+}
+
+func TestCut(t *testing.T) {
+	for _, test := range []struct {
+		text string
+		most int
+		want string
+	}{{"abc", 3, "abc"}, {"abcd", 3, "abc…"}, {"aäb", 2, "a…"}, {"ä", 1, "…"}} {
+		if got := cut(test.text, test.most); got != test.want {
+			t.Errorf("cut(%q, %d) = %q, want %q", test.text, test.most, got, test.want)
+		}
+	}
+}
+
+func TestMerge(t *testing.T) {
+	for _, test := range []struct{ before, after, want string }{
+		{`1.0`, `1`, `1.0`},
+		{`1.0`, `2`, `2`},
+		{`{"a":1.0,"b":1e2}`, `{"a":1,"b":101,"c":0}`, `{"a":1.0,"b":101,"c":0}`},
+		{`[1.0,{"x":2.50}]`, `[1,{"x":2.5},3]`, `[1.0,{"x":2.50},3]`},
+		{`{"a":1.0}`, `[1]`, `[1]`},
+		{`"\u00e9"`, `"é"`, `"\u00e9"`},
+	} {
+		if got := string(merge([]byte(test.before), []byte(test.after))); got != test.want {
+			t.Errorf("merge(%s, %s) = %s, want %s", test.before, test.after, got, test.want)
+		}
+	}
+}

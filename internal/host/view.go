@@ -1,0 +1,194 @@
+package host
+
+import (
+	"planwright/planner"
+	"planwright/planner/problem"
+	"planwright/planner/workflow"
+)
+
+// The types of this file are what a page sees. Lists are never null, times are
+// RFC 3339 in UTC and "" where there is none.
+
+// StartView is all a page needs to draw itself.
+type StartView struct {
+	Version   string       `json:"version"`
+	Document  DocumentView `json:"document"`
+	Model     ModelView    `json:"model"`
+	ToolCount int          `json:"toolCount"`
+	Ideas     []Idea       `json:"ideas"`
+	Settings  SettingsList `json:"settings"`
+	Notices   problem.List `json:"notices"` // of opening settings, tools and the document
+}
+
+// Idea is a sentence to start from, made for the tools on offer.
+type Idea struct {
+	Icon  string `json:"icon"` // name of a lucide icon
+	Title string `json:"title"`
+	Text  string `json:"text"` // what goes into the field
+}
+
+// Saved says whether the file on disk is what the page shows.
+type Saved string
+
+// The states of saving.
+const (
+	SavedYes    Saved = "saved"
+	SavedSaving Saved = "saving"
+	SavedFailed Saved = "failed" // kept in memory and tried again
+)
+
+// DocumentView is the open document.
+type DocumentView struct {
+	Workflow workflow.Workflow `json:"workflow"`
+	DocumentState
+}
+
+// DocumentState is what is known of the document besides its content.
+type DocumentState struct {
+	Revision  int              `json:"revision"` // grows by one with each change, undo and redo included
+	Problems  problem.List     `json:"problems"`
+	Outline   workflow.Outline `json:"outline"`
+	CanUndo   bool             `json:"canUndo"`
+	CanRedo   bool             `json:"canRedo"`
+	UndoLabel string           `json:"undoLabel"` // what Undo would take back
+	RedoLabel string           `json:"redoLabel"`
+	ReadOnly  bool             `json:"readOnly"` // made by a newer version
+	SavedView
+}
+
+// SavedView is the state of the document's file.
+type SavedView struct {
+	Saved   Saved  `json:"saved"`
+	SavedAt string `json:"savedAt"` // when the file was last written
+	Path    string `json:"path"`    // of the file
+	Failure string `json:"failure"` // why saving failed and what to do, "" otherwise
+}
+
+// DocumentChange tells a page that holds the revision before it how to follow.
+type DocumentChange struct {
+	Patch  workflow.Patch `json:"patch"`
+	Author string         `json:"author"` // person, assistant or import
+	Label  string         `json:"label"`
+	DocumentState
+}
+
+// DocumentInfo is a document that can be opened.
+type DocumentInfo struct {
+	ID       string `json:"id"`
+	Name     string `json:"name"`
+	Steps    int    `json:"steps"`
+	Modified string `json:"modified"`
+}
+
+// ModelView says what plans: a model, or the offline planner.
+type ModelView struct {
+	Offline  bool   `json:"offline"` // no model; the offline planner answers
+	BaseURL  string `json:"baseUrl"`
+	Host     string `json:"host"` // of BaseURL, for people
+	Model    string `json:"model"`
+	Detected bool   `json:"detected"` // found on this machine, not set by the person
+	HasKey   bool   `json:"hasKey"`
+	Warning  string `json:"warning"` // "" when there is nothing to warn about
+}
+
+// LocalServer is a model server that answers on this machine.
+type LocalServer struct {
+	Name    string   `json:"name"`
+	BaseURL string   `json:"baseUrl"`
+	Models  []string `json:"models"`
+}
+
+// ConnectRequest names a model endpoint. The key is held in memory until the
+// program ends and never written anywhere.
+type ConnectRequest struct {
+	BaseURL string `json:"baseUrl"`
+	Model   string `json:"model"`
+	Key     string `json:"key"`
+}
+
+// AskRequest is a sentence for the assistant. ID is chosen by the page and is
+// what Stop and the request events name.
+type AskRequest struct {
+	ID    string `json:"id"`
+	Words string `json:"words"`
+}
+
+// EditRequest is a change made by hand, to the revision the page showed.
+type EditRequest struct {
+	Label        string         `json:"label"` // as undo will show it, "Rename step"
+	BaseRevision int            `json:"baseRevision"`
+	Patch        workflow.Patch `json:"patch"`
+}
+
+// AnswerView is how a request ended. Where Applied is true the document has
+// changed by it, where there is a Proposal it waits for a decision; otherwise
+// Draft may hold the best attempt.
+type AnswerView struct {
+	ID         string             `json:"id"`
+	Words      string             `json:"words"`
+	Kind       planner.Kind       `json:"kind"`
+	Status     planner.Status     `json:"status"`
+	Message    string             `json:"message"`
+	Problems   problem.List       `json:"problems"`
+	Attempts   []AttemptView      `json:"attempts"`
+	Usage      planner.Usage      `json:"usage"`
+	LastError  *planner.LastError `json:"lastError"`
+	Offline    bool               `json:"offline"`
+	DurationMs int64              `json:"durationMs"`
+	Applied    bool               `json:"applied"`
+	Revision   int                `json:"revision"` // of the document with the change, when applied
+	Proposal   string             `json:"proposal"` // id, "" for none
+	Changes    Changes            `json:"changes"`
+	Draft      *workflow.Workflow `json:"draft"` // blocked or fallback: what could not be applied
+}
+
+// AttemptView is an attempt with what the model wrote.
+type AttemptView struct {
+	planner.Attempt
+	Reply string `json:"reply"` // at most 20 kB, secrets taken out
+}
+
+// Changes sums up a patch for people.
+type Changes struct {
+	Added   int      `json:"added"`
+	Changed int      `json:"changed"`
+	Removed int      `json:"removed"`
+	Steps   []Change `json:"steps"`
+}
+
+// ChangeKind says what happened to a step.
+type ChangeKind string
+
+// The kinds of change.
+const (
+	StepAdded   ChangeKind = "added"
+	StepChanged ChangeKind = "changed"
+	StepRemoved ChangeKind = "removed"
+)
+
+// Change is what happened to one step.
+type Change struct {
+	Kind ChangeKind `json:"kind"`
+	Node string     `json:"node"` // id
+	Name string     `json:"name"`
+}
+
+// ProgressView is how far a request got.
+type ProgressView struct {
+	ID string `json:"id"`
+	planner.Progress
+	ElapsedMs int64 `json:"elapsedMs"`
+}
+
+// AttemptDone is a finished attempt of a running request.
+type AttemptDone struct {
+	ID      string      `json:"id"`
+	Attempt AttemptView `json:"attempt"`
+}
+
+// DeltaView is a piece of the streaming answer.
+type DeltaView struct {
+	ID        string `json:"id"`
+	Text      string `json:"text"`
+	Reasoning string `json:"reasoning"`
+}

@@ -1,0 +1,59 @@
+package llm
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"planwright/internal/llm/llmtest"
+	"planwright/planner"
+)
+
+func TestEndpointThatKeepsFailingIsLeftAlone(t *testing.T) {
+	busy := llmtest.Status(503, "busy")
+	server := llmtest.New(t, busy, llmtest.Text("well"), busy, busy, busy, llmtest.Text("well again"))
+	memory := &Memory{}
+	call := func(model string) (planner.Answer, error) {
+		return asking(server, func(c *Config) {
+			c.Model, c.Memory, c.Breaker = model, memory, Breaker{Failures: 2, CoolOff: 300 * time.Millisecond}
+		}).Complete(context.Background(), hello, nil)
+	}
+	asked := func(want int) {
+		t.Helper()
+		if n := len(server.Requests()); n != want {
+			t.Fatalf("asked %d times, want %d", n, want)
+		}
+	}
+	call("m") // fails, and is forgotten by the next
+	call("m")
+	call("m") // fails
+	call("m") // fails: the limit
+	_, err := call("m")
+	if stateOfError(t, err) != planner.StateServer || !strings.Contains(err.Error(), "failed 2 times in a row") || !strings.Contains(err.Error(), "busy") {
+		t.Errorf("got %v", err)
+	}
+	asked(4)
+	if _, err := call("other"); stateOfError(t, err) != planner.StateServer {
+		t.Errorf("another model: %v", err)
+	}
+	asked(5)
+	time.Sleep(300 * time.Millisecond)
+	if answer, err := call("m"); err != nil || answer.Text != "well again" {
+		t.Errorf("after the pause: %q %v", answer.Text, err)
+	}
+}
+
+func TestWhatThePersonPutsRightIsNoReasonForAPause(t *testing.T) {
+	denied := llmtest.Status(401, "")
+	server := llmtest.New(t, denied, denied, denied, llmtest.Text("x"))
+	client := asking(server, func(c *Config) { c.Breaker = Breaker{Failures: 1, CoolOff: time.Hour} })
+	for range 3 {
+		if _, err := client.Complete(context.Background(), hello, nil); stateOfError(t, err) != planner.StateAuth {
+			t.Errorf("got %v", err)
+		}
+	}
+	if _, err := client.Complete(context.Background(), hello, nil); err != nil {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,253 @@
+package llm
+
+import (
+	"bytes"
+	"strings"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+)
+
+// chunk is a piece of an answer in the form go-openai reads. Only the first
+// choice is kept: one is all that is asked for.
+type chunk struct {
+	Choices []chunkChoice `json:"choices"`
+	Usage   *chunkUsage   `json:"usage,omitzero"`
+
+	Error *serverError `json:"-"`
+}
+
+type chunkChoice struct {
+	Index        int        `json:"index"`
+	Delta        chunkDelta `json:"delta"`
+	FinishReason string     `json:"finish_reason,omitzero"`
+}
+
+type chunkDelta struct {
+	Content   string      `json:"content,omitzero"`
+	Reasoning string      `json:"reasoning_content,omitzero"`
+	Refusal   string      `json:"refusal,omitzero"`
+	ToolCalls []chunkCall `json:"tool_calls,omitempty"`
+}
+
+type chunkCall struct {
+	Index    int           `json:"index"`
+	ID       string        `json:"id,omitzero"`
+	Type     string        `json:"type"`
+	Function chunkFunction `json:"function"`
+}
+
+type chunkFunction struct {
+	Name      string `json:"name,omitzero"`
+	Arguments string `json:"arguments,omitzero"`
+}
+
+type chunkUsage struct {
+	Prompt     int `json:"prompt_tokens"`
+	Completion int `json:"completion_tokens"`
+}
+
+// lenient takes the two slips of servers that lose nothing here: halves of a
+// character at the ends of pieces, and repeated keys, of which the last counts.
+var lenient = json.JoinOptions(jsontext.AllowInvalidUTF8(true), jsontext.AllowDuplicateNames(true))
+
+// decodeChunk reads one JSON object of a server. Every member may be missing,
+// null or of another type than OpenAI's; such a member counts as not there.
+func decodeChunk(data []byte) (chunk, error) {
+	var raw struct {
+		Error   jsontext.Value `json:"error"`
+		Choices jsontext.Value `json:"choices"`
+		Usage   jsontext.Value `json:"usage"`
+	}
+	if string(bytes.TrimSpace(data)) == "null" {
+		return chunk{}, nil
+	}
+	if err := json.Unmarshal(data, &raw, lenient); err != nil {
+		return chunk{}, err
+	}
+	var c chunk
+	if isPresent(raw.Error) {
+		e := decodeError(data)
+		c.Error = &e
+	}
+	for _, choice := range elements(raw.Choices) {
+		if integer(object(choice)["index"]) != 0 {
+			continue
+		}
+		c.Choices = []chunkChoice{decodeChoice(choice)}
+		if isPresent(object(choice)["error"]) {
+			e := decodeError(choice)
+			c.Error = &e
+		}
+		break
+	}
+	c.Usage = decodeUsage(raw.Usage)
+	return c, nil
+}
+
+func decodeChoice(value jsontext.Value) chunkChoice {
+	m := object(value)
+	delta := m["delta"] // of a stream
+	if !isPresent(delta) {
+		delta = m["message"] // of a whole answer
+	}
+	return chunkChoice{Delta: decodeDelta(delta), FinishReason: finishReason(text(m["finish_reason"]))}
+}
+
+func decodeDelta(value jsontext.Value) chunkDelta {
+	m := object(value)
+	d := chunkDelta{Content: content(m["content"]), Reasoning: text(m["reasoning_content"]), Refusal: text(m["refusal"])}
+	if d.Reasoning == "" {
+		d.Reasoning = text(m["reasoning"])
+	}
+	for i, call := range elements(m["tool_calls"]) {
+		d.ToolCalls = append(d.ToolCalls, decodeCall(call, i))
+	}
+	return d
+}
+
+// decodeCall reads a call whose index may be missing and whose arguments may be
+// an object in place of its text.
+func decodeCall(value jsontext.Value, position int) chunkCall {
+	m := object(value)
+	f := object(m["function"])
+	index := position
+	if isPresent(m["index"]) {
+		index = integer(m["index"])
+	}
+	arguments := text(f["arguments"])
+	if f["arguments"].Kind() == '{' {
+		arguments = string(f["arguments"])
+	}
+	return chunkCall{Index: index, ID: text(m["id"]), Type: "function", Function: chunkFunction{Name: text(f["name"]), Arguments: arguments}}
+}
+
+func decodeUsage(value jsontext.Value) *chunkUsage {
+	if value.Kind() != '{' {
+		return nil
+	}
+	m := object(value)
+	return &chunkUsage{Prompt: integer(m["prompt_tokens"]), Completion: integer(m["completion_tokens"])}
+}
+
+// finishReason makes one of OpenAI's words of what servers send. What is none of
+// the known words still says that the model stopped by itself.
+func finishReason(word string) string {
+	switch strings.ToLower(word) {
+	case "", "null":
+		return ""
+	case "length", "max_tokens", "max_length", "model_length":
+		return "length"
+	case "content_filter", "refusal", "safety", "recitation", "prohibited_content":
+		return "content_filter"
+	case "tool_calls", "tool_call", "tool_use", "function_call":
+		return "tool_calls"
+	case "abort", "aborted", "cancelled", "canceled", "error":
+		return "" // the server gave up: the answer is not finished
+	default:
+		return "stop"
+	}
+}
+
+func (c chunk) finish() string {
+	for _, choice := range c.Choices {
+		if choice.FinishReason != "" {
+			return choice.FinishReason
+		}
+	}
+	return ""
+}
+
+// size is how many bytes of content the chunk carries.
+func (c chunk) size() int {
+	n := 0
+	for _, choice := range c.Choices {
+		n += len(choice.Delta.Content) + len(choice.Delta.Reasoning) + len(choice.Delta.Refusal)
+		for _, call := range choice.Delta.ToolCalls {
+			n += len(call.Function.Arguments) + len(call.Function.Name)
+		}
+	}
+	return n
+}
+
+func (c chunk) encode() []byte {
+	data, err := json.Marshal(c, jsontext.AllowInvalidUTF8(true))
+	if err != nil {
+		panic(err) // it holds only texts and whole numbers
+	}
+	return data
+}
+
+// content is the text of a message. Where a server sends the JSON it was asked
+// for as it is, and not as a text, the JSON is the text.
+func content(value jsontext.Value) string {
+	if s := text(value); s != "" || !isPresent(value) || value.Kind() == '"' {
+		return s
+	}
+	for _, part := range append(elements(value), value) {
+		if isPresent(object(part)["type"]) {
+			return "" // a part that is no text, such as an image
+		}
+	}
+	if len(value) <= len("[]") {
+		return ""
+	}
+	return string(value)
+}
+
+// text is a string, or the texts of a list of parts put together. Content may
+// come as parts: [{"type": "text", "text": "…"}].
+func text(value jsontext.Value) string {
+	var b strings.Builder
+	for _, part := range append(elements(value), value) {
+		switch part.Kind() {
+		case '"':
+			b.WriteString(unquote(part))
+		case '{':
+			b.WriteString(unquote(object(part)["text"]))
+		}
+	}
+	return b.String()
+}
+
+// unquote is the content of a string, "" for anything else.
+func unquote(value jsontext.Value) string {
+	var s string
+	if value.Kind() == '"' {
+		json.Unmarshal(value, &s, lenient)
+	}
+	return s
+}
+
+func integer(value jsontext.Value) int {
+	if value.Kind() != '0' {
+		return 0
+	}
+	var n float64
+	if json.Unmarshal(value, &n) != nil || n < 0 || n > 1<<40 {
+		return 0
+	}
+	return int(n)
+}
+
+// object is the members of an object, none for anything else.
+func object(value jsontext.Value) map[string]jsontext.Value {
+	if value.Kind() != '{' {
+		return nil
+	}
+	var m map[string]jsontext.Value
+	json.Unmarshal(value, &m, lenient)
+	return m
+}
+
+// elements are those of an array, none for anything else.
+func elements(value jsontext.Value) []jsontext.Value {
+	if value.Kind() != '[' {
+		return nil
+	}
+	var list []jsontext.Value
+	json.Unmarshal(value, &list, lenient)
+	return list
+}
+
+func isPresent(value jsontext.Value) bool { return len(value) > 0 && value.Kind() != 'n' }

@@ -1,0 +1,222 @@
+// Package llm talks to an OpenAI-compatible endpoint. It streams, it bounds every
+// wait, and whatever the endpoint does it ends with an answer that the endpoint
+// has finished or with a planner.EndpointError.
+package llm
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+
+	openai "github.com/sashabaranov/go-openai"
+
+	"planwright/planner"
+)
+
+// Config says which model to ask and how. BaseURL and Model are needed; the zero
+// value of everything else works.
+type Config struct {
+	BaseURL string // http or https, usually ending in /v1
+	Model   string
+
+	// Key returns the secret to authenticate with, "" without one. It is asked
+	// for each call and kept nowhere.
+	Key func() string
+
+	Timeouts Timeouts
+	Retries  int // further tries of a call, before its first content; 0: none
+	Breaker  Breaker
+
+	// Redact removes secrets from what an endpoint said. The key itself is
+	// removed in any case.
+	Redact func(string) string
+
+	// OnFailure is told of every try that failed, whether or not another follows.
+	OnFailure func(TransportEvent)
+
+	// Memory is what was learnt about endpoints; share one among clients. nil: a
+	// new one.
+	Memory *Memory
+
+	// Proxy is asked for the proxy of a request; nil: the environment decides.
+	Proxy func(*http.Request) (*url.URL, error)
+
+	retryBase time.Duration // scale of the first wait; 0: firstRetryWait
+}
+
+// Timeouts bound the stages of a call. Zero means the default.
+type Timeouts struct {
+	Connect   time.Duration // 10 s; for the TLS handshake again as long
+	FirstByte time.Duration // 120 s, on loopback 300 s; until the first content
+	Idle      time.Duration // 60 s; between two pieces of content or reasoning
+	Total     time.Duration // 600 s; the whole call with its retries
+}
+
+// TransportEvent is a try that failed.
+type TransportEvent struct {
+	State     planner.EndpointState
+	Status    int // HTTP status, 0 when there was no answer
+	Duration  time.Duration
+	WillRetry bool
+}
+
+// Client asks one model. It may be used from any goroutine, holds no connection
+// between calls, and needs no closing.
+type Client struct {
+	config    Config
+	endpoint  endpoint
+	transport *normaliser
+}
+
+var _ planner.Model = (*Client)(nil)
+
+// New makes a client. What is wrong with the configuration is the error of the
+// first call: an unusable address must not keep a program from starting.
+func New(config Config) *Client {
+	e := parseEndpoint(config.BaseURL)
+	if config.Key == nil {
+		config.Key = func() string { return "" }
+	}
+	if config.Memory == nil {
+		config.Memory = &Memory{}
+	}
+	config.Timeouts = config.Timeouts.withDefaults(e.loopback)
+	c := &Client{config: config, endpoint: e}
+	c.transport = &normaliser{host: e.host, clean: c.clean, next: newTransport(config.Timeouts.Connect, config.Proxy)}
+	return c
+}
+
+func (t Timeouts) withDefaults(loopback bool) Timeouts {
+	first := 120 * time.Second
+	if loopback {
+		first = 300 * time.Second // the server may have to load the model
+	}
+	return Timeouts{
+		Connect:   positive(t.Connect, 10*time.Second),
+		FirstByte: positive(t.FirstByte, first),
+		Idle:      positive(t.Idle, 60*time.Second),
+		Total:     positive(t.Total, 600*time.Second),
+	}
+}
+
+func positive(d, otherwise time.Duration) time.Duration {
+	if d > 0 {
+		return d
+	}
+	return otherwise
+}
+
+// Host is the host and port that is asked, for display.
+func (c *Client) Host() string { return c.endpoint.host }
+
+// Local reports whether the endpoint is on this machine.
+func (c *Client) Local() bool { return c.endpoint.loopback }
+
+// SendsKeyInClear reports whether the key would cross a network unencrypted.
+func (c *Client) SendsKeyInClear() bool {
+	return !c.endpoint.loopback && strings.HasPrefix(c.endpoint.base, "http://") && c.config.Key() != ""
+}
+
+// Complete asks the model. The error is always a *planner.EndpointError. Pieces
+// of an answer that then fails may have been passed to onDelta, which may be nil.
+func (c *Client) Complete(ctx context.Context, call planner.Call, onDelta func(planner.Delta)) (planner.Answer, error) {
+	if onDelta == nil {
+		onDelta = func(planner.Delta) {}
+	}
+	if f := c.unusable(); f != nil {
+		return planner.Answer{}, &f.EndpointError
+	}
+	start := time.Now()
+	bounded, cancel := c.bound(ctx)
+	defer cancel()
+	answer, f := c.retry(bounded, func() (planner.Answer, *failure) {
+		return c.try(bounded, call, onDelta)
+	})
+	c.config.Memory.count(c.place(), f, c.config.Breaker, time.Now())
+	if f != nil {
+		return planner.Answer{}, &f.EndpointError
+	}
+	answer.Duration = time.Since(start)
+	return answer, nil
+}
+
+// place is what is remembered about the client's endpoint and model under.
+func (c *Client) place() place { return place{c.endpoint.base, c.config.Model} }
+
+// unusable is why no call can be made, nil when one can.
+func (c *Client) unusable() *failure {
+	if c.endpoint.fault != nil {
+		return c.endpoint.fault
+	}
+	if c.config.Model == "" {
+		return fail(planner.StateNotFound, c.endpoint.host, "No model is chosen for %s.", c.endpoint.host).
+			then("Choose a model in the settings.")
+	}
+	return c.config.Memory.blocked(c.place(), time.Now())
+}
+
+// bound ends the context after the total time.
+func (c *Client) bound(ctx context.Context) (context.Context, context.CancelFunc) {
+	return context.WithTimeoutCause(ctx, c.config.Timeouts.Total, &deadline{stageTotal, c.config.Timeouts.Total})
+}
+
+// try asks once, and again at once where the endpoint names a parameter that it
+// does not know. What helped is remembered.
+func (c *Client) try(ctx context.Context, call planner.Call, onDelta func(planner.Delta)) (planner.Answer, *failure) {
+	known := c.config.Memory.of(c.place())
+	for {
+		answer, f := c.ask(ctx, c.request(call, known), onDelta)
+		if f == nil {
+			c.config.Memory.keep(c.place(), known)
+			return answer, nil
+		}
+		less := known.without(call, f)
+		if less == known {
+			return planner.Answer{}, f
+		}
+		known = less
+	}
+}
+
+// ask makes one HTTP request and reads its stream.
+func (c *Client) ask(ctx context.Context, request openai.ChatCompletionRequest, onDelta func(planner.Delta)) (planner.Answer, *failure) {
+	watched, watch := watchStream(ctx, c.config.Timeouts)
+	defer watch.stop()
+	stream, err := c.openai().CreateChatCompletionStream(watched, request)
+	if err != nil {
+		return planner.Answer{}, c.explain(watched, err, false)
+	}
+	defer stream.Close()
+	r := receiver{ctx: watched, watch: watch, onDelta: onDelta, host: c.endpoint.host, clean: c.clean}
+	answer, err := r.receive(stream)
+	if err != nil {
+		return planner.Answer{}, c.explain(watched, err, r.started)
+	}
+	return answer, nil
+}
+
+// openai makes the library's client for one request, so that the key is held no
+// longer than that.
+func (c *Client) openai() *openai.Client {
+	config := openai.DefaultConfig(c.config.Key())
+	config.BaseURL = c.endpoint.base
+	config.HTTPClient = &http.Client{Transport: c.transport}
+	return openai.NewClientWithConfig(config)
+}
+
+// shortestKey is the least that is taken for a secret. Local servers are given
+// keys such as "ollama", which may stand in any message.
+const shortestKey = 8
+
+// clean makes a text of the endpoint fit to be shown.
+func (c *Client) clean(text string) string {
+	if key := c.config.Key(); len(key) >= shortestKey {
+		text = strings.ReplaceAll(text, key, "[redacted]")
+	}
+	if c.config.Redact != nil {
+		text = c.config.Redact(text)
+	}
+	return text
+}

@@ -1,0 +1,61 @@
+package llm
+
+import (
+	"fmt"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"planwright/planner"
+)
+
+// failure is an endpoint error with what decides whether to try again.
+type failure struct {
+	planner.EndpointError
+	retry bool          // the same request may succeed later
+	after time.Duration // the endpoint asks to wait so long
+	named string        // lower-case text in which the endpoint may name a parameter
+}
+
+// fail makes a failure without an HTTP status.
+func fail(state planner.EndpointState, host, format string, args ...any) *failure {
+	return &failure{EndpointError: planner.EndpointError{State: state, Host: host, Message: fmt.Sprintf(format, args...)}}
+}
+
+// then says what to do next.
+func (f *failure) then(next string) *failure {
+	f.Next = next
+	return f
+}
+
+// quoted is a text of the endpoint as the end of a sentence: one line, at most 200
+// characters, in quotes, and cleaned of secrets before it is cut. It is empty for
+// an empty text.
+func quoted(text string, clean func(string) string) string {
+	const most = 200
+	text = strings.Join(strings.FieldsFunc(start(text), func(r rune) bool {
+		return unicode.IsSpace(r) || !unicode.IsPrint(r)
+	}), " ")
+	if text == "" {
+		return ""
+	}
+	text = cut(clean(text), most)
+	if last, _ := utf8.DecodeLastRuneInString(text); strings.ContainsRune(".!?…", last) {
+		return "“" + text + "”"
+	}
+	return "“" + text + "”."
+}
+
+// start is as much of a text as is looked at: what matters stands at the front.
+func start(text string) string {
+	return strings.ToValidUTF8(text[:min(len(text), maxErrorBytes)], "")
+}
+
+// cut is at most the first n characters, marked where some are left out.
+func cut(text string, n int) string {
+	if runes := []rune(text); len(runes) > n {
+		return string(runes[:n]) + "…"
+	}
+	return text
+}

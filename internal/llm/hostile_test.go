@@ -1,0 +1,65 @@
+package llm
+
+import (
+	"io"
+	"strings"
+	"testing"
+	"time"
+)
+
+// hostile are bodies of about so many bytes that a reader may take too long for.
+var hostile = map[string]func(size int) string{
+	"many choices":   filled(`{"choices":[0`, ",0", "]}"),
+	"many members":   nested(`{"choices":[{"delta":`, `{"a":`, "1", "}", "}]}"),
+	"many details":   filled(`{"error":[0`, `,{"msg":"x","loc":["a","b"]}`, "]}"),
+	"deep content":   nested(`{"choices":[{"delta":{"content":`, "[", "", "]", "}}]}"),
+	"too deep":       filled("", "[", ""),
+	"long error":     filled(`{"error":"`, "word ", `"}`),
+	"long refusal":   filled(`{"choices":[{"message":{"refusal":"`, "no ", `"},"finish_reason":"stop"}]}`),
+	"parts":          filled(`{"choices":[{"message":{"content":["x"`, `,{"text":"y"}`, `]},"finish_reason":"stop"}]}`),
+	"calls":          filled(`{"choices":[{"message":{"tool_calls":[{}`, `,{"function":{"arguments":{}}}`, `]},"finish_reason":"stop"}]}`),
+	"empty events":   filled("data: {}\n\n", "data:\n\n", ""),
+	"lines of one":   filled("data: [\n", "data:1\n", ""),
+	"carriage":       filled("data: {}\n", "\r", "\n"),
+	"field per byte": filled("event:", ":\n", ""),
+}
+
+func filled(before, piece, after string) func(int) string {
+	return func(size int) string { return before + strings.Repeat(piece, size/len(piece)) + after }
+}
+
+func nested(before, open, inner, closing, after string) func(int) string {
+	return func(size int) string {
+		depth := min(size/len(open), 9000)
+		return before + strings.Repeat(open, depth) + inner + strings.Repeat(closing, depth) + after
+	}
+}
+
+// TestHostileBodiesAreRead: four times the body takes about four times as long;
+// what is quadratic would take sixteen times. A busy machine is given three
+// chances.
+func TestHostileBodiesAreRead(t *testing.T) {
+	const size, most = 32 << 10, 9
+	for name, body := range hostile {
+		t.Run(name, func(t *testing.T) {
+			linear := false
+			for chance := 0; chance < 3 && !linear; chance++ {
+				linear = timeToRead(body(4*size)) < most*max(timeToRead(body(size)), time.Millisecond)
+			}
+			if !linear {
+				t.Error("the time grows faster than the body")
+			}
+		})
+	}
+}
+
+// timeToRead is the best of three.
+func timeToRead(body string) time.Duration {
+	best := time.Duration(1<<63 - 1)
+	for range 3 {
+		begin := time.Now()
+		_, _ = io.Copy(io.Discard, newStream(io.NopCloser(strings.NewReader(body)), "host", strings.TrimSpace))
+		best = min(best, time.Since(begin))
+	}
+	return best
+}

@@ -1,0 +1,75 @@
+package llm
+
+import (
+	"io"
+	"net/http"
+	"net/url"
+
+	"planwright/planner"
+)
+
+// Limits on what an endpoint may send. Envelopes and comments around small pieces
+// of content outweigh it many times, so a stream has a limit for each.
+const (
+	maxBodyBytes   = 8 << 20  // a whole answer, or the content of a stream
+	maxStreamBytes = 64 << 20 // a stream with all that is around its content
+	maxLineBytes   = 1 << 20
+	maxErrorBytes  = 64 << 10 // as much of an error as is read
+)
+
+// normaliser stands between the network and go-openai, which takes a cut stream
+// for a finished one, a page of HTML for an empty answer, and follows redirects
+// with the key. What leaves the normaliser is a stream of plain chunks that ends
+// after a finish reason, or an error that is a *failure.
+type normaliser struct {
+	host  string
+	clean func(string) string
+	next  http.RoundTripper
+}
+
+// RoundTrip sends the request and answers with a normalised stream.
+func (n *normaliser) RoundTrip(request *http.Request) (*http.Response, error) {
+	response, err := n.send(request)
+	if err != nil {
+		return nil, err
+	}
+	response.Body = newStream(response.Body, n.host, n.clean)
+	response.ContentLength = -1
+	return response, nil
+}
+
+// send returns an answer with status 200, its body as it comes, or an error.
+func (n *normaliser) send(request *http.Request) (*http.Response, error) {
+	request = request.Clone(request.Context())
+	request.Header.Del("Connection") // the transport decides
+	response, err := n.next.RoundTrip(request)
+	if err != nil || response.StatusCode == http.StatusOK {
+		return response, err
+	}
+	defer response.Body.Close()
+	return nil, n.refusal(response)
+}
+
+// refusal is the failure an HTTP status means.
+func (n *normaliser) refusal(response *http.Response) *failure {
+	if response.StatusCode >= 300 && response.StatusCode < 400 {
+		return n.redirected(response)
+	}
+	body, _ := io.ReadAll(io.LimitReader(response.Body, maxErrorBytes)) // what came has to do
+	f := statusFailure(n.host, response.StatusCode, decodeError(body), n.clean)
+	f.after = retryAfter(response.Header)
+	return f
+}
+
+// redirected refuses to go elsewhere: the key and the prompt would go along.
+func (n *normaliser) redirected(response *http.Response) *failure {
+	target := "another address"
+	if u, err := url.Parse(response.Header.Get("Location")); err == nil && u.Host != "" {
+		target = (&url.URL{Scheme: u.Scheme, Host: u.Host, Path: u.Path}).String()
+	}
+	f := fail(planner.StateBadURL, n.host, "%s redirects to %s (HTTP %d). Redirects are not followed, because the key and the prompt would go there too.",
+		n.host, cut(n.clean(start(target)), 120), response.StatusCode).
+		then("If you trust that address, set it as the endpoint.")
+	f.Status = response.StatusCode
+	return f
+}

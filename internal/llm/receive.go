@@ -1,0 +1,129 @@
+package llm
+
+import (
+	"context"
+	"errors"
+	"io"
+	"strings"
+
+	openai "github.com/sashabaranov/go-openai"
+
+	"planwright/planner"
+)
+
+// receiver puts the pieces of one answer together.
+type receiver struct {
+	ctx     context.Context // of the stream
+	watch   *watch
+	onDelta func(planner.Delta)
+	host    string
+	clean   func(string) string
+
+	content strings.Builder
+	refusal strings.Builder
+	finish  string
+	usage   openai.Usage
+	started bool // content was passed on
+
+	arguments   strings.Builder // of the first tool call
+	firstCall   string          // its id
+	currentCall string
+}
+
+// receive reads the stream to its end.
+func (r *receiver) receive(stream *openai.ChatCompletionStream) (planner.Answer, error) {
+	for {
+		chunk, err := stream.Recv()
+		if err != nil {
+			return r.end(err)
+		}
+		r.take(chunk)
+	}
+}
+
+func (r *receiver) take(chunk openai.ChatCompletionStreamResponse) {
+	if chunk.Usage != nil {
+		r.usage = *chunk.Usage
+	}
+	for _, choice := range chunk.Choices {
+		r.takeDelta(choice.Delta)
+		if choice.FinishReason != "" && r.finish == "" {
+			r.finish = string(choice.FinishReason)
+			r.watch.finished()
+		}
+	}
+}
+
+func (r *receiver) takeDelta(d openai.ChatCompletionStreamChoiceDelta) {
+	r.content.WriteString(d.Content)
+	r.refusal.WriteString(d.Refusal)
+	for _, call := range d.ToolCalls {
+		r.takeCall(call)
+	}
+	if d.Content+d.ReasoningContent+d.Refusal == "" && len(d.ToolCalls) == 0 {
+		return
+	}
+	if r.finish == "" {
+		r.watch.progress()
+	}
+	if d.Content+d.ReasoningContent != "" && r.ctx.Err() == nil {
+		r.started = true
+		r.onDelta(planner.Delta{Text: d.Content, Reasoning: d.ReasoningContent})
+	}
+}
+
+// takeCall keeps the arguments of the first call. Some servers number every call
+// 0; then its id tells a call from those before.
+func (r *receiver) takeCall(call openai.ToolCall) {
+	if r.firstCall == "" {
+		r.firstCall = call.ID
+	}
+	if call.ID != "" {
+		r.currentCall = call.ID
+	}
+	if r.currentCall == r.firstCall && (call.Index == nil || *call.Index == 0) {
+		r.arguments.WriteString(call.Function.Arguments)
+	}
+}
+
+// end is the answer as it stands when the stream ended with err. What happens
+// after the finish reason does not matter, unless nobody wants the answer.
+func (r *receiver) end(err error) (planner.Answer, error) {
+	var d *deadline
+	isLimit := errors.As(context.Cause(r.ctx), &d)
+	switch {
+	case r.ctx.Err() != nil && !(isLimit && r.finish != ""):
+		return planner.Answer{}, err
+	case r.finish == "" && errors.Is(err, io.EOF):
+		return planner.Answer{}, truncated(r.host)
+	case r.finish == "":
+		return planner.Answer{}, err
+	case r.refusal.Len() > 0 || r.finish == string(openai.FinishReasonContentFilter):
+		return planner.Answer{}, r.refused()
+	}
+	return planner.Answer{
+		Text:         r.text(),
+		FinishReason: r.finish,
+		InputTokens:  r.usage.PromptTokens,
+		OutputTokens: r.usage.CompletionTokens,
+	}, nil
+}
+
+// text is the content. A model that answers only by calling a tool, though none
+// was offered, has put its answer into the arguments.
+func (r *receiver) text() string {
+	if strings.TrimSpace(r.content.String()) == "" && r.arguments.Len() > 0 {
+		return r.arguments.String()
+	}
+	return r.content.String()
+}
+
+func (r *receiver) refused() *failure {
+	said := quoted(r.refusal.String(), r.clean)
+	if said == "" {
+		return fail(planner.StateRefused, r.host, "The content filter of %s stopped the answer.", r.host).
+			then("Put the request in other words, or choose another model.")
+	}
+	return fail(planner.StateRefused, r.host, "The model at %s declined to answer: %s", r.host, said).
+		then("Put the request in other words, or choose another model.")
+}

@@ -1,0 +1,92 @@
+package settings
+
+import (
+	"fmt"
+	"strings"
+
+	"planwright/planner/problem"
+)
+
+// Current is what applies now, where each value came from, and what was wrong
+// with what was given.
+type Current struct {
+	Settings
+	Origins  map[string]Origin // by key; a key that is missing has its default
+	Problems problem.List      // warnings only: settings never stop anything
+}
+
+// combine puts the entries together; a later one wins over an earlier one.
+func combine(entries []entry) Current {
+	c := Current{Settings: Default(), Origins: map[string]Origin{}}
+	for _, e := range entries {
+		c.add(e)
+	}
+	c.Timeouts.firstByteChosen = c.Origins["timeouts.firstByteSeconds"] != ""
+	return c
+}
+
+func (c *Current) add(e entry) {
+	f, ok := field(e.key)
+	switch {
+	case !ok:
+		c.addUnknown(e)
+		return
+	case e.value.Kind() == 'n': // null is a value not given
+		return
+	}
+	f.reset(&c.Settings) // what is no value means the default, not what a weaker place says
+	c.Origins[f.Key] = e.origin
+	if reason := f.apply(&c.Settings, e.value); reason != "" {
+		c.warn(problem.SettingInvalid, f.Key, "%s is set to %s %s, which %s (allowed: %s); %s applies.",
+			f.Key, limited(string(e.value)), e.where, reason, f.Range(), applied(f, c.Settings))
+	}
+}
+
+// addUnknown warns about a key that is none. Values are not shown: a key that
+// does not exist may well hold a secret that someone put in the wrong place.
+func (c *Current) addUnknown(e entry) {
+	nearest := nearestKey(e.key)
+	switch {
+	case isGroup(e.key):
+		c.warn(problem.SettingInvalid, e.key, "%s is not an object %s, so it is not used. Write it like {\"%s\": 5}.", e.key, e.where, firstMember(e.key))
+	case e.origin == FromEnvironment && nearest == "":
+		// A variable that resembles no setting belongs to something else.
+	case nearest == "":
+		c.warn(problem.SettingUnknown, e.key, "%s is not a setting, so what is set %s is not used.", limited(e.key), e.where)
+	case e.origin == FromEnvironment:
+		f, _ := field(nearest)
+		c.warn(problem.SettingUnknown, e.key, "%s is not a setting, so it is not used. The nearest is %s.", limited(e.key), f.Variable())
+	default:
+		c.warn(problem.SettingUnknown, e.key, "%s is not a setting, so what is set %s is not used. The nearest is %s.", limited(e.key), e.where, nearest)
+	}
+}
+
+func (c *Current) warn(code problem.Code, key, format string, args ...any) {
+	c.Problems = append(c.Problems, problem.New(code, problem.Place{Path: key}, format, args...))
+}
+
+// applied is the value that holds instead.
+func applied(f Field, s Settings) string {
+	if v := f.Value(s); v != "" {
+		return v
+	}
+	return "the default"
+}
+
+// limited shortens what someone else wrote so that a message stays readable.
+func limited(text string) string {
+	const most = 60
+	if runes := []rune(text); len(runes) > most {
+		return string(runes[:most]) + "…"
+	}
+	return text
+}
+
+func firstMember(group string) string {
+	for _, f := range fields {
+		if member, ok := strings.CutPrefix(f.Key, group+"."); ok {
+			return member
+		}
+	}
+	panic(fmt.Sprintf("%s is not a group", group))
+}

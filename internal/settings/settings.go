@@ -1,0 +1,122 @@
+// Package settings holds what the user has chosen: the keys of settings.json,
+// where each value comes from, and how the file is kept. Secrets are never in it.
+package settings
+
+import "time"
+
+// Settings are the values that apply. Get them from a Store, which has put every
+// one in its range.
+type Settings struct {
+	BaseURL             string // of an OpenAI-compatible endpoint; "": look for a local server
+	Model               string // "": the first one the endpoint has
+	MaxRepairAttempts   int
+	PlanRepairs         int
+	ErrorFeedback       bool
+	SimplifyLastAttempt bool
+	OnExhausted         OnExhausted
+	LocalRepair         LocalRepair
+	StripMarkdown       StripMarkdown
+	ItemPolicy          ItemPolicy
+	UnknownTool         UnknownTool
+	AllowAiTransforms   bool
+	AllowAgentSteps     bool
+	ConversationWindow  int
+	TransportRetries    int
+	Timeouts            Timeouts
+	CircuitBreaker      CircuitBreaker
+	Theme               Theme
+}
+
+// OnExhausted says what happens when attempts run out.
+type OnExhausted string
+
+// The first constant of each of these types is the default.
+const (
+	ExhaustedFails   OnExhausted = "fail"
+	ExhaustedOffline OnExhausted = "offline"
+)
+
+// LocalRepair says whether a reply's JSON is repaired without another call.
+type LocalRepair string
+
+// The values of localRepair.
+const (
+	RepairSafe LocalRepair = "safe"
+	RepairOff  LocalRepair = "off"
+)
+
+// StripMarkdown says where emphasis such as **bold** is taken off.
+type StripMarkdown string
+
+// The values of stripMarkdown.
+const (
+	StripIdentifiers StripMarkdown = "identifiers"
+	StripAll         StripMarkdown = "all"
+	StripOff         StripMarkdown = "off"
+)
+
+// ItemPolicy says what a step that cannot be read does to the attempt.
+type ItemPolicy string
+
+// The values of itemPolicy.
+const (
+	ItemSkip  ItemPolicy = "skip"
+	ItemRetry ItemPolicy = "retry"
+)
+
+// UnknownTool says what a step with a tool that is not on offer does to the attempt.
+type UnknownTool string
+
+// The values of unknownTool.
+const (
+	UnknownToolRetry UnknownTool = "retry"
+	UnknownToolDrop  UnknownTool = "drop"
+)
+
+// Theme is the colour scheme of the page.
+type Theme string
+
+// The values of theme.
+const (
+	ThemeSystem Theme = "system"
+	ThemeLight  Theme = "light"
+	ThemeDark   Theme = "dark"
+)
+
+// Timeouts bound each stage of a call to the endpoint, in seconds.
+type Timeouts struct {
+	ConnectSeconds   int // to connect, and again for the TLS handshake
+	FirstByteSeconds int // until the answer starts; use FirstByte
+	IdleSeconds      int // between two pieces of the answer
+	TotalSeconds     int
+
+	firstByteChosen bool
+}
+
+// loopbackFirstByte is longer than the default: a server on this machine may
+// have to load the model before it answers.
+const loopbackFirstByte = 300 * time.Second
+
+// FirstByte is how long to wait for an answer to start. What the user has chosen
+// holds everywhere; the default is longer for a server on this machine.
+func (t Timeouts) FirstByte(loopback bool) time.Duration {
+	if loopback && !t.firstByteChosen {
+		return loopbackFirstByte
+	}
+	return time.Duration(t.FirstByteSeconds) * time.Second
+}
+
+// CircuitBreaker says when an endpoint that keeps failing is left alone.
+type CircuitBreaker struct {
+	Failures       int // consecutive failed requests; 0: never
+	CoolOffSeconds int
+}
+
+// Default returns the settings of someone who has chosen nothing.
+func Default() Settings {
+	var s Settings
+	for _, f := range fields {
+		f.reset(&s)
+	}
+	return s
+}

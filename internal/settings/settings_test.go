@@ -1,0 +1,368 @@
+package settings
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/go-json-experiment/json/jsontext"
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+
+	"planwright/planner/problem"
+)
+
+// given opens the settings with a file of the content; "" is no file.
+func given(t *testing.T, file string, from Sources) *Store {
+	t.Helper()
+	from.Path = filepath.Join(t.TempDir(), "planwright", "settings.json")
+	from.Now = func() time.Time { return time.Date(2030, 1, 2, 3, 4, 5, 0, time.UTC) }
+	if file != "" {
+		must(t, os.MkdirAll(filepath.Dir(from.Path), 0o700))
+		must(t, os.WriteFile(from.Path, []byte(file), 0o600))
+	}
+	return Open(from)
+}
+
+func TestDefaultsAreThoseOfTheContract(t *testing.T) {
+	want := Settings{
+		MaxRepairAttempts: 3, PlanRepairs: 1, ErrorFeedback: true, SimplifyLastAttempt: true,
+		OnExhausted: ExhaustedFails, LocalRepair: RepairSafe, StripMarkdown: StripIdentifiers,
+		ItemPolicy: ItemSkip, UnknownTool: UnknownToolRetry, AllowAiTransforms: true,
+		ConversationWindow: 5, TransportRetries: 2,
+		Timeouts:       Timeouts{ConnectSeconds: 10, FirstByteSeconds: 120, IdleSeconds: 60, TotalSeconds: 600},
+		CircuitBreaker: CircuitBreaker{Failures: 5, CoolOffSeconds: 60},
+		Theme:          ThemeSystem,
+	}
+	if diff := cmp.Diff(want, Default(), cmpopts.IgnoreUnexported(Timeouts{})); diff != "" {
+		t.Errorf("defaults (-want +got):\n%s", diff)
+	}
+	current := given(t, "", Sources{}).Current()
+	if current.Settings != Default() || len(current.Problems) != 0 || len(current.Origins) != 0 {
+		t.Errorf("without a file: %+v", current)
+	}
+}
+
+// TestValues says what each way of giving a value leads to.
+func TestValues(t *testing.T) {
+	tests := []struct {
+		name     string
+		file     string
+		environ  []string
+		set      []string
+		key      string
+		want     string
+		problems string // one line each: code, path
+	}{
+		{name: "file", file: `{"maxRepairAttempts": 7}`, key: "maxRepairAttempts", want: "7"},
+		{name: "byte order mark", file: "\uFEFF" + `{"model": "m"}`, key: "model", want: "m"},
+		{name: "blank file", file: " \n", key: "planRepairs", want: "1"},
+		{name: "environment over file", file: `{"planRepairs": 2}`, environ: []string{"PLANWRIGHT_PLAN_REPAIRS=4"}, key: "planRepairs", want: "4"},
+		{name: "command line over environment", environ: []string{"PLANWRIGHT_PLAN_REPAIRS=4"}, set: []string{"planRepairs=5"}, key: "planRepairs", want: "5"},
+		{name: "last of the command line", set: []string{"planRepairs=5", "planRepairs=6"}, key: "planRepairs", want: "6"},
+		{name: "shared address", file: `{"baseUrl": "http://a/v1"}`, environ: []string{"OPENAI_BASE_URL=http://b/v1"}, key: "baseUrl", want: "http://b/v1"},
+		{name: "own address over shared", environ: []string{"PLANWRIGHT_BASE_URL=http://c/v1", "OPENAI_BASE_URL=http://b/v1"}, key: "baseUrl", want: "http://c/v1"},
+		{name: "empty variable", file: `{"model": "m"}`, environ: []string{"PLANWRIGHT_MODEL="}, key: "model", want: "m"},
+		{name: "emptied on the command line", file: `{"model": "m"}`, set: []string{"model="}, key: "model", want: ""},
+		{name: "text that looks like JSON", set: []string{"model=4"}, key: "model", want: "4"},
+		{name: "text with an equals sign", set: []string{"baseUrl=http://h/v1?a=b"}, key: "baseUrl", want: "http://h/v1?a=b"},
+		{name: "quoted text", set: []string{`model="a b"`}, key: "model", want: "a b"},
+		{name: "bare word of a choice", set: []string{"onExhausted=offline"}, key: "onExhausted", want: "offline"},
+		{name: "flag", set: []string{"errorFeedback=false"}, key: "errorFeedback", want: "false"},
+		{name: "dotted", set: []string{"timeouts.idleSeconds=5"}, key: "timeouts.idleSeconds", want: "5"},
+		{name: "object", set: []string{`timeouts={"idleSeconds": 6}`}, key: "timeouts.idleSeconds", want: "6"},
+		{name: "nested variable", environ: []string{"PLANWRIGHT_TIMEOUTS_IDLE_SECONDS=7"}, key: "timeouts.idleSeconds", want: "7"},
+		{name: "null is not given", file: `{"planRepairs": null}`, key: "planRepairs", want: "1"},
+
+		{name: "too large", file: `{"maxRepairAttempts": 11}`, key: "maxRepairAttempts", want: "10", problems: "setting-invalid maxRepairAttempts"},
+		{name: "far too large", file: `{"maxRepairAttempts": 1e999}`, key: "maxRepairAttempts", want: "10", problems: "setting-invalid maxRepairAttempts"},
+		{name: "too small", file: `{"timeouts": {"idleSeconds": 0}}`, key: "timeouts.idleSeconds", want: "1", problems: "setting-invalid timeouts.idleSeconds"},
+		{name: "negative", file: `{"maxRepairAttempts": -1}`, key: "maxRepairAttempts", want: "3", problems: "setting-invalid maxRepairAttempts"},
+		{name: "negative means the default, not the file", file: `{"maxRepairAttempts": 7}`, set: []string{"maxRepairAttempts=-1"}, key: "maxRepairAttempts", want: "3", problems: "setting-invalid maxRepairAttempts"},
+		{name: "not a number", file: `{"maxRepairAttempts": "many"}`, key: "maxRepairAttempts", want: "3", problems: "setting-invalid maxRepairAttempts"},
+		{name: "word for a number", set: []string{"maxRepairAttempts=NaN"}, key: "maxRepairAttempts", want: "3", problems: "setting-invalid maxRepairAttempts"},
+		{name: "not whole", file: `{"maxRepairAttempts": 2.7}`, key: "maxRepairAttempts", want: "2", problems: "setting-invalid maxRepairAttempts"},
+		{name: "not a flag", file: `{"allowAgentSteps": "yes"}`, key: "allowAgentSteps", want: "false", problems: "setting-invalid allowAgentSteps"},
+		{name: "not a choice", file: `{"localRepair": "on"}`, key: "localRepair", want: "safe", problems: "setting-invalid localRepair"},
+		{name: "not a text", file: `{"model": ["a"]}`, key: "model", want: "", problems: "setting-invalid model"},
+		{name: "not a group", file: `{"timeouts": 5}`, key: "timeouts.idleSeconds", want: "60", problems: "setting-invalid timeouts"},
+		{name: "unknown", file: `{"maxRepairAttempt": 5}`, key: "maxRepairAttempts", want: "3", problems: "setting-unknown maxRepairAttempt"},
+		{name: "unknown in a group", file: `{"timeouts": {"idle": 5}}`, key: "timeouts.idleSeconds", want: "60", problems: "setting-unknown timeouts.idle"},
+		{name: "unknown variable", environ: []string{"PLANWRIGHT_PLAN_REPAIR=5"}, key: "planRepairs", want: "1", problems: "setting-unknown PLANWRIGHT_PLAN_REPAIR"},
+		{name: "another program's variable", environ: []string{"PLANWRIGHT_INSTALL_DIRECTORY=/opt", "PATH=/bin"}, key: "planRepairs", want: "1"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			current := given(t, tt.file, Sources{Environ: tt.environ, Arguments: assignments(t, tt.set)}).Current()
+			f, _ := field(tt.key)
+			if got := f.Value(current.Settings); got != tt.want {
+				t.Errorf("%s is %q, want %q", tt.key, got, tt.want)
+			}
+			if got := codes(current.Problems); got != tt.problems {
+				t.Errorf("problems %q, want %q", got, tt.problems)
+			}
+		})
+	}
+}
+
+func TestMessagesNameKeyValueAndWhatApplies(t *testing.T) {
+	current := given(t, `{"maxRepairAttempts": 42, "planRepair": "secret-value"}`, Sources{Environ: []string{"PLANWRIGHT_TRANSPORT_RETRIES=x"}}).Current()
+	want := []string{
+		"maxRepairAttempts is set to 42 in settings.json, which is out of range (allowed: 0 to 10); 10 applies.",
+		"planRepair is not a setting, so what is set in settings.json is not used. The nearest is planRepairs.",
+		`transportRetries is set to "x" by PLANWRIGHT_TRANSPORT_RETRIES, which is not a number (allowed: 0 to 5); 2 applies.`,
+	}
+	var got []string
+	for _, p := range current.Problems {
+		got = append(got, p.Message)
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("messages (-want +got):\n%s", diff)
+	}
+}
+
+func TestFirstByteIsLongerOnThisMachineUnlessChosen(t *testing.T) {
+	byDefault := given(t, "", Sources{}).Current().Timeouts
+	chosen := given(t, `{"timeouts": {"firstByteSeconds": 120}}`, Sources{}).Current().Timeouts
+	for _, tt := range []struct {
+		timeouts Timeouts
+		loopback bool
+		want     time.Duration
+	}{{byDefault, false, 120 * time.Second}, {byDefault, true, 300 * time.Second}, {chosen, true, 120 * time.Second}} {
+		if got := tt.timeouts.FirstByte(tt.loopback); got != tt.want {
+			t.Errorf("loopback %v: %v, want %v", tt.loopback, got, tt.want)
+		}
+	}
+}
+
+func TestSetKeepsWhatItDoesNotKnow(t *testing.T) {
+	s := given(t, `{"later": {"a": [1, 2]}, "maxRepairAttempts": 99, "timeouts": {"new": 1, "idleSeconds": 9}}`, Sources{})
+	must(t, s.Set("timeouts.idleSeconds", jsontext.Value("30")))
+	must(t, s.Set("theme", jsontext.Value(`"dark"`)))
+	must(t, s.Set("circuitBreaker.failures", jsontext.Value("0")))
+	want := `{
+  "later": {
+    "a": [
+      1,
+      2
+    ]
+  },
+  "maxRepairAttempts": 99,
+  "timeouts": {
+    "new": 1,
+    "idleSeconds": 30
+  },
+  "theme": "dark",
+  "circuitBreaker": {
+    "failures": 0
+  }
+}
+`
+	if diff := cmp.Diff(want, content(t, s)); diff != "" {
+		t.Errorf("file (-want +got):\n%s", diff)
+	}
+	if c := s.Current(); c.Timeouts.IdleSeconds != 30 || c.Theme != ThemeDark || c.Origins["theme"] != FromFile {
+		t.Errorf("current: %+v", c)
+	}
+}
+
+func TestSetSurvivesRestart(t *testing.T) {
+	s := given(t, "", Sources{})
+	must(t, s.Set("maxRepairAttempts", jsontext.Value("0")))
+	if got := Open(Sources{Path: s.Path()}).Current().MaxRepairAttempts; got != 0 {
+		t.Errorf("after a restart: %d", got)
+	}
+	must(t, s.Reset("maxRepairAttempts"))
+	must(t, s.Reset("theme"))
+	if got := content(t, s); got != "{}\n" {
+		t.Errorf("after the reset: %q", got)
+	}
+}
+
+func TestSetTakesInWhatAnotherWindowWrote(t *testing.T) {
+	one := given(t, "", Sources{})
+	two := Open(Sources{Path: one.Path()})
+	must(t, one.Set("model", jsontext.Value(`"m"`)))
+	must(t, two.Set("theme", jsontext.Value(`"light"`)))
+	if c := Open(Sources{Path: one.Path()}).Current(); c.Model != "m" || c.Theme != ThemeLight {
+		t.Errorf("one window's change was lost: %+v", c.Settings)
+	}
+}
+
+func TestSetRefuses(t *testing.T) {
+	s := given(t, "", Sources{})
+	for _, tt := range []struct{ key, value, want string }{
+		{"maxRepairAttempts", "11", "Repair attempts was not changed: 11 is out of range (allowed: 0 to 10)."},
+		{"theme", `"blue"`, `Theme was not changed: "blue" is not one of its values (allowed: system, light, dark).`},
+		{"nothing", "1", "There is no setting nothing."},
+		{"model", "{", "model was given a value that is not JSON."},
+	} {
+		if err := s.Set(tt.key, jsontext.Value(tt.value)); err == nil || err.Error() != tt.want {
+			t.Errorf("%s: got %v", tt.key, err)
+		}
+	}
+	if err := s.Reset("nothing"); err == nil {
+		t.Error("reset a setting that does not exist")
+	}
+	if _, err := os.Stat(s.Path()); err == nil {
+		t.Error("a refused change made a file")
+	}
+}
+
+func TestDamagedFileIsSetAside(t *testing.T) {
+	for name, tt := range map[string]struct{ file, why string }{
+		"comma":      {"{\n\"model\": \"m\",\n}", "not valid JSON at line 3"},
+		"twice":      {"{\"model\": \"m\",\n\"model\": \"n\"}", "not valid JSON at line 2"},
+		"after":      {`{} {}`, "text after the end"},
+		"list":       {`[1]`, "not an object in braces"},
+		"cut":        {`{"model": "m`, "not valid JSON at line 1"},
+		"bad UTF-8":  {"{\"model\": \"\xff\"}", "not valid JSON at line 1"},
+		"huge":       {strings.Repeat(" ", maxFileBytes+1), "larger than 1 MiB"},
+		"not a file": {"\x00\x01\x02", "not valid JSON at line 1"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := given(t, tt.file, Sources{})
+			current := s.Current()
+			if current.Settings != Default() || codes(current.Problems) != "settings-damaged" {
+				t.Errorf("current: %+v", current)
+			}
+			aside := "settings.json.corrupt-20300102T030405.000Z"
+			want := fmt.Sprintf("%s is damaged: %s. It was kept as %s, and the defaults apply.", s.Path(), tt.why, aside)
+			if diff := cmp.Diff(want, current.Problems[0].Message); diff != "" {
+				t.Errorf("message (-want +got):\n%s", diff)
+			}
+			kept, err := os.ReadFile(filepath.Join(filepath.Dir(s.Path()), aside))
+			if err != nil || string(kept) != tt.file {
+				t.Errorf("kept %q, %v", kept, err)
+			}
+			must(t, s.Set("theme", jsontext.Value(`"dark"`)))
+		})
+	}
+}
+
+// A folder in the file's place can be neither read nor replaced.
+func TestUnreadableFileIsReportedAndKept(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "settings.json")
+	must(t, os.MkdirAll(filepath.Join(path, "inner"), 0o700))
+	s := Open(Sources{Path: path})
+	if got := s.Current(); got.Settings != Default() || codes(got.Problems) != "settings-damaged" {
+		t.Errorf("current: %+v", got)
+	}
+	err := s.Set("theme", jsontext.Value(`"dark"`))
+	if err == nil || !strings.Contains(err.Error(), "holds until Planwright is closed") {
+		t.Errorf("got %v", err)
+	}
+	if s.Current().Theme != ThemeDark {
+		t.Error("the change was lost")
+	}
+}
+
+func TestUnwritableFolderKeepsChangesInMemory(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "file")
+	must(t, os.WriteFile(file, nil, 0o600))
+	s := Open(Sources{Path: filepath.Join(file, "planwright", "settings.json")})
+	for _, value := range []string{`"dark"`, `"light"`} {
+		if err := s.Set("theme", jsontext.Value(value)); err == nil {
+			t.Error("saved under a file")
+		}
+	}
+	if err := s.Set("model", jsontext.Value(`"m"`)); err == nil {
+		t.Error("saved under a file")
+	}
+	if c := s.Current(); c.Theme != ThemeLight || c.Model != "m" {
+		t.Errorf("current: %+v", c.Settings)
+	}
+}
+
+func TestClean(t *testing.T) {
+	s := given(t, "{}", Sources{})
+	left := filepath.Join(filepath.Dir(s.Path()), ".settings.json.1.tmp")
+	must(t, os.WriteFile(left, nil, 0o600))
+	must(t, s.Clean())
+	if _, err := os.Stat(left); err == nil {
+		t.Error("left over")
+	}
+	must(t, given(t, "", Sources{}).Clean())
+}
+
+func TestParseAssignment(t *testing.T) {
+	for _, text := range []string{"", "model", "=x", " =x"} {
+		if _, err := ParseAssignment(text); err == nil {
+			t.Errorf("%q was taken", text)
+		}
+	}
+}
+
+func TestAPIKey(t *testing.T) {
+	if got := APIKey([]string{"A=b", "OPENAI_API_KEY= sk-x\n"}); got != "sk-x" {
+		t.Errorf("got %q", got)
+	}
+	if got := APIKey(nil); got != "" {
+		t.Errorf("got %q", got)
+	}
+}
+
+func TestFieldsDescribeThemselves(t *testing.T) {
+	seen := map[string]bool{}
+	for _, f := range Fields() {
+		if seen[f.Key] || seen[f.Variable()] {
+			t.Errorf("%s is there twice", f.Key)
+		}
+		seen[f.Key], seen[f.Variable()] = true, true
+		if f.Label == "" || f.Options == nil || !strings.HasSuffix(f.Text, ".") || f.Range() == "" {
+			t.Errorf("%s lacks a label, a sentence or a range: %+v", f.Key, f)
+		}
+		if f.Value(Default()) != f.Default {
+			t.Errorf("%s: default %q, described as %q", f.Key, f.Value(Default()), f.Default)
+		}
+		for _, o := range f.Options {
+			if !strings.HasSuffix(o.Text, ".") {
+				t.Errorf("%s %s: %q is no sentence", f.Key, o.Value, o.Text)
+			}
+		}
+	}
+	attempts, _ := field("maxRepairAttempts")
+	want := "checked; if it would break the workflow, the model gets the problems and up to two more tries."
+	if got := attempts.Options[3]; len(attempts.Options) != 11 || got.Value != "3" || got.Text != want {
+		t.Errorf("3 is explained as %+v", got)
+	}
+}
+
+func codes(list problem.List) string {
+	var lines []string
+	for _, p := range list {
+		if p.Severity != problem.Warning {
+			lines = append(lines, "not a warning:")
+		}
+		lines = append(lines, strings.TrimSpace(string(p.Code)+" "+p.At.Path))
+	}
+	return strings.Join(lines, "\n")
+}
+
+func assignments(t *testing.T, texts []string) []Assignment {
+	t.Helper()
+	var out []Assignment
+	for _, text := range texts {
+		a, err := ParseAssignment(text)
+		must(t, err)
+		out = append(out, a)
+	}
+	return out
+}
+
+func content(t *testing.T, s *Store) string {
+	t.Helper()
+	b, err := os.ReadFile(s.Path())
+	must(t, err)
+	return string(b)
+}
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}

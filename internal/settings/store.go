@@ -1,0 +1,165 @@
+package settings
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/internal/atomicfile"
+	"planwright/planner/problem"
+)
+
+// Sources say where settings come from. The zero value is the user's file alone.
+type Sources struct {
+	Path      string           // of settings.json; "": FilePath()
+	Environ   []string         // as os.Environ returns it
+	Arguments []Assignment     // of the command line
+	Now       func() time.Time // nil: time.Now
+}
+
+// Store keeps the settings and their file. It may be used from any goroutine.
+type Store struct {
+	path string
+	now  func() time.Time
+	over []entry // environment and command line
+
+	mu      sync.Mutex
+	file    members // as on the disk, and what could not be saved yet
+	unsaved bool
+	blocked bool         // the file is there but unreadable: saving would lose it
+	notices problem.List // about the file
+	current Current
+}
+
+// Open reads the settings. It never fails: whatever is wrong is a warning in
+// Current, and defaults apply.
+func Open(from Sources) *Store {
+	s := &Store{path: from.Path, now: from.Now}
+	if s.path == "" {
+		s.path = FilePath()
+	}
+	if s.now == nil {
+		s.now = time.Now
+	}
+	s.over = append(environmentEntries(from.Environ), commandEntries(from.Arguments)...)
+	s.read()
+	s.combine()
+	return s
+}
+
+// Current returns the settings that apply.
+func (s *Store) Current() Current {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.current
+}
+
+// Path is the file the settings are kept in.
+func (s *Store) Path() string { return s.path }
+
+// Set changes one setting in the file; value is JSON. A value out of range is
+// refused. The error is a text for people; when the file could not be written,
+// the change holds until the program ends.
+func (s *Store) Set(key string, value jsontext.Value) error {
+	f, ok := field(key)
+	if !ok {
+		return fmt.Errorf("There is no setting %s.", limited(key))
+	}
+	if !value.IsValid() {
+		return fmt.Errorf("%s was given a value that is not JSON.", key)
+	}
+	scratch := Default()
+	if reason := f.apply(&scratch, value); reason != "" {
+		return fmt.Errorf("%s was not changed: %s %s (allowed: %s).", f.Label, limited(string(value)), reason, f.Range())
+	}
+	return s.change(key, value.Clone())
+}
+
+// Reset takes one setting out of the file, so that its default holds.
+func (s *Store) Reset(key string) error {
+	if _, ok := field(key); !ok {
+		return fmt.Errorf("There is no setting %s.", limited(key))
+	}
+	return s.change(key, nil)
+}
+
+// change edits the file as it is now: another window may have written it.
+func (s *Store) change(key string, value jsontext.Value) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !s.unsaved {
+		s.read()
+	}
+	s.file = s.file.with(strings.Split(key, "."), value)
+	s.combine()
+	s.unsaved = true
+	if s.blocked {
+		return fmt.Errorf("The change holds until Planwright is closed: %s cannot be read, so it is not replaced. Check its permissions.", s.path)
+	}
+	if err := save(s.path, s.file); err != nil {
+		return fmt.Errorf("The change holds until Planwright is closed: %s could not be written (%s). Check the folder's permissions and free space.", s.path, cause(err))
+	}
+	s.unsaved = false
+	return nil
+}
+
+// read takes in the file. A damaged one is set aside, never overwritten.
+func (s *Store) read() {
+	s.file, s.notices, s.blocked = nil, nil, false
+	list, err := load(s.path)
+	var damaged *damage
+	switch {
+	case err == nil:
+		s.file = list
+	case errors.As(err, &damaged):
+		s.replaceDamaged(damaged)
+	default:
+		s.blocked = true
+		s.notice("%s cannot be read (%s), so the defaults apply. Check its permissions.", s.path, cause(err))
+	}
+}
+
+func (s *Store) replaceDamaged(d *damage) {
+	aside, err := setAside(s.path, s.now())
+	if err != nil {
+		s.blocked = true
+		s.notice("%s is damaged: %s. It could not be moved (%s), so the defaults apply and changes are not saved.", s.path, d, cause(err))
+		return
+	}
+	s.notice("%s is damaged: %s. It was kept as %s, and the defaults apply.", s.path, d, filepath.Base(aside))
+}
+
+func (s *Store) notice(format string, args ...any) {
+	s.notices = append(s.notices, problem.New(problem.SettingsDamaged, problem.Place{}, format, args...))
+}
+
+func (s *Store) combine() {
+	s.current = combine(slices.Concat(fileEntries(s.file), s.over))
+	s.current.Problems = slices.Concat(s.notices, s.current.Problems)
+}
+
+// Clean removes what a killed save left behind. Call it once at the start, when
+// no other Planwright runs.
+func (s *Store) Clean() error {
+	err := atomicfile.Clean(s.path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	return err
+}
+
+// cause is the system's reason without the path, which the message already names.
+func cause(err error) string {
+	var path *fs.PathError
+	if errors.As(err, &path) {
+		return path.Err.Error()
+	}
+	return err.Error()
+}

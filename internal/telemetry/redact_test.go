@@ -1,0 +1,172 @@
+package telemetry
+
+import (
+	"encoding/base64"
+	"encoding/hex"
+	"encoding/json"
+	"net/url"
+	"regexp"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"pgregory.net/rapid"
+)
+
+const canary = `cañary/"key"<+>&%7Q=x9`
+
+// TestRegisteredSecretInEveryEncoding: a key echoed in any of these ways is gone.
+func TestRegisteredSecretInEveryEncoding(t *testing.T) {
+	var r Redactor
+	r.Add(canary)
+	quoted, err := json.Marshal(canary)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range map[string]string{
+		"raw":         canary,
+		"JSON":        string(quoted),
+		"query":       url.QueryEscape(canary),
+		"path":        url.PathEscape(canary),
+		"lower query": regexp.MustCompile(`%..`).ReplaceAllStringFunc(url.QueryEscape(canary), strings.ToLower),
+		"hex":         hex.EncodeToString([]byte(canary)),
+		"upper hex":   strings.ToUpper(hex.EncodeToString([]byte(canary))),
+	} {
+		if got := r.Text("a " + text + " b"); strings.Contains(got, text) || !strings.Contains(got, marker) {
+			t.Errorf("%s: %s", name, got)
+		}
+	}
+	for _, encoding := range []*base64.Encoding{base64.StdEncoding, base64.URLEncoding, base64.RawStdEncoding} {
+		for _, before := range []string{"", "a", "ab", "abc", "user:"} {
+			encoded := encoding.EncodeToString([]byte(before + canary + "after"))
+			got := r.Text(encoded)
+			if decoded, _ := encoding.DecodeString(got); strings.Contains(string(decoded), canary[2:len(canary)-2]) || !strings.Contains(got, marker) {
+				t.Errorf("base64 after %q: %s", before, got)
+			}
+		}
+	}
+}
+
+func TestShapes(t *testing.T) {
+	tests := []struct{ text, want string }{
+		{"key sk-proj-abcdefgh12345678 is bad", "key [redacted] is bad"},
+		{"Authorization: Bearer abc123def456", "Authorization: Bearer [redacted]"},
+		{"Authorization: Basic hunter", "Authorization: [redacted]"},
+		{"sent bearer abc.def-123", "sent bearer [redacted]"},
+		{"id AKIAIOSFODNN7EXAMPLE.", "id [redacted]."},
+		{"ghp_abcdefghijklmnopqrstuvwxyz0123456789", "[redacted]"},
+		{"github_pat_11ABCDEFG0abcdefghijkl_mnop", "[redacted]"},
+		{"jwt eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.dozjgNryP4J3jVmNHl0w5N", "jwt [redacted]"},
+		{"https://user:hunter2@example.com/x", "https://user:[redacted]@example.com/x"},
+		{"-----BEGIN RSA PRIVATE KEY-----\nMIIE\n-----END RSA PRIVATE KEY-----\nrest", "[redacted]\nrest"},
+		{"-----BEGIN PRIVATE KEY-----\nMIIE", "[redacted]"},
+
+		{`password=hunter2&next=1`, `password=[redacted]&next=1`},
+		{`{"password": "hun\"ter2", "user": "jo"}`, `{"password": "[redacted]", "user": "jo"}`},
+		{`{\"api_key\": \"abc\", \"n\": 1}`, `{\"api_key\": \"[redacted]\", \"n\": 1}`},
+		{`{'apiKey': 'abc'}`, `{'apiKey': '[redacted]'}`},
+		{`x-api-key: abc, next`, `x-api-key: [redacted], next`},
+		{`accessToken: abc`, `accessToken: [redacted]`},
+		{`user_token = "a b c"`, `user_token = "[redacted]"`},
+		{"\"secret\": \"unclosed\nnext line", "\"secret\": \"[redacted]\nnext line"},
+		{"token: ", "token: "},
+		{`"token": null, "password": ""`, `"token": null, "password": ""`},
+		{`"token": {"type": "bearer"}`, `"token": {"type": "bearer"}`},
+
+		{"The passenger has two tokens; the tokenizer counts 5.", "The passenger has two tokens; the tokenizer counts 5."},
+		{`{"passenger": "Jo", "tokenizer": "bpe", "max_tokens": 5, "secretary": "Al", "compass": "N"}`, `{"passenger": "Jo", "tokenizer": "bpe", "max_tokens": 5, "secretary": "Al", "compass": "N"}`},
+		{"bearer of good news, basic instructions", "bearer of good news, basic instructions"},
+		{"task-management-system and risk-assessment", "task-management-system and risk-assessment"},
+		{"Enter the password and click", "Enter the password and click"},
+	}
+	var r Redactor
+	for _, tt := range tests {
+		if got := r.Text(tt.text); got != tt.want {
+			t.Errorf("%s\n got %s\nwant %s", tt.text, got, tt.want)
+		}
+	}
+}
+
+func TestSecretsThatLookLikeTheMarker(t *testing.T) {
+	var r Redactor
+	r.Add("redacted")
+	r.Add("ollama") // too short
+	r.Add(" padded-secret\n")
+	if got := r.Text("a redacted b ollama padded-secret"); got != "a [redacted] b ollama [redacted]" {
+		t.Errorf("got %s", got)
+	}
+}
+
+func TestPreview(t *testing.T) {
+	var r Redactor
+	r.Add(canary)
+	got := r.Preview(strings.Repeat("ü", 275) + canary + strings.Repeat("x", 1<<20))
+	if !utf8.ValidString(got) || utf8.RuneCountInString(got) != 280 || !strings.HasSuffix(got, "ü[reda") {
+		t.Errorf("got %d characters: …%s", utf8.RuneCountInString(got), got[len(got)-10:])
+	}
+	if got := r.Preview("a\xffb"); got != "ab" {
+		t.Errorf("got %q", got)
+	}
+}
+
+func TestJSON(t *testing.T) {
+	var r Redactor
+	r.Add("hunter2!")
+	got := string(r.JSON([]byte(`{"a": ["hunter2!", {"password": "x", "user": "jo", "token": null}], "hunter2!": 1, "n": 1.50}`)))
+	want := `{"a":["[redacted]",{"password":"[redacted]","user":"jo","token":null}],"[redacted]":1,"n":1.50}`
+	if got != want {
+		t.Errorf("got %s", got)
+	}
+}
+
+// texts are pieces of things that look like secrets, put together at random.
+func texts() *rapid.Generator[string] {
+	piece := rapid.OneOf(
+		rapid.SampledFrom([]string{
+			canary, marker, "redacted", "[", "]", " ", "\n", `"`, `\"`, `\`, ":", "=", "password", "token=", `"api_key": "`, "Bearer ", "basic ",
+			"sk-", "abcdef0123456789", "AKIA", "eyJ", ".", "://", "@", "-----BEGIN PRIVATE KEY-----", "hunter2",
+		}),
+		rapid.String(),
+	)
+	return rapid.Custom(func(t *rapid.T) string { return strings.Join(rapid.SliceOfN(piece, 0, 12).Draw(t, "pieces"), "") })
+}
+
+func TestRedactionProperties(t *testing.T) {
+	var r Redactor
+	r.Add(canary)
+	r.Add("redacted")
+	rapid.Check(t, func(t *rapid.T) { checkRedaction(t, &r, texts().Draw(t, "text")) })
+}
+
+func checkRedaction(t interface{ Fatalf(string, ...any) }, r *Redactor, text string) {
+	once := r.Text(text)
+	if twice := r.Text(once); twice != once {
+		t.Fatalf("not idempotent:\n%q\n%q\n%q", text, once, twice)
+	}
+	if len(once) > len(marker)*len(text) {
+		t.Fatalf("grew from %d to %d bytes", len(text), len(once))
+	}
+	if strings.Contains(strings.ReplaceAll(once, marker, "\x00"), canary) {
+		t.Fatalf("the canary is in %q", once)
+	}
+	if utf8.ValidString(text) && !utf8.ValidString(once) {
+		t.Fatalf("characters were cut: %q", once)
+	}
+}
+
+func FuzzRedact(f *testing.F) {
+	for _, seed := range []string{
+		"", canary, marker, "a" + marker + "b", `{"password": "x"}`, `password=`, `token='`, `secret: \"`, "Bearer abc123", "Authorization: Basic dXNlcjpwdw==",
+		"sk-aaaaaaaaaaaaaaaa", "eyJaaaaaaaa.bbbbb.cc", "://a:b@c", "-----BEGIN PRIVATE KEY-----", "\xff\xfe",
+	} {
+		f.Add(seed)
+	}
+	var r Redactor
+	r.Add(canary)
+	f.Fuzz(func(t *testing.T, text string) {
+		checkRedaction(t, &r, text)
+		if value, err := json.Marshal(map[string]string{"text": text}); err == nil && !json.Valid(r.JSON(value)) {
+			t.Fatalf("not JSON: %s", r.JSON(value))
+		}
+	})
+}

@@ -1,0 +1,47 @@
+// Planwright plans workflows from words. Without arguments it opens its window;
+// with arguments it is a command line tool.
+package main
+
+import (
+	"io"
+	"os"
+	"runtime/debug"
+
+	"planwright/internal/cli"
+)
+
+func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
+
+// run returns the exit code: 0 done, 1 the request failed, 2 wrong usage or
+// unreadable input, 3 the endpoint could not be reached.
+func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	switch {
+	case len(args) == 0:
+		return runWindow(stderr)
+	case args[0] == "serve":
+		return runServe(args[1:], stdout, stderr)
+	default:
+		program := cli.Program{Version: programVersion(), Environ: os.Environ(), Stdin: stdin, Stdout: stdout, Stderr: stderr}
+		return program.Run(args)
+	}
+}
+
+// version is set when a release is built.
+var version = ""
+
+// programVersion is the release, or the revision it was built from.
+func programVersion() string {
+	if version != "" {
+		return version
+	}
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return "development"
+	}
+	for _, setting := range info.Settings {
+		if setting.Key == "vcs.revision" {
+			return setting.Value[:min(12, len(setting.Value))]
+		}
+	}
+	return "development"
+}

@@ -1,0 +1,123 @@
+package planner
+
+import (
+	"context"
+	"strings"
+
+	"planwright/planner/memory"
+	"planwright/planner/prompt"
+	"planwright/planner/reply"
+	"planwright/planner/workflow"
+)
+
+// ChatRequest is what a person says to the assistant, and what it is about.
+type ChatRequest struct {
+	Workflow     workflow.Workflow
+	Conversation memory.Conversation // before these words
+	Words        string
+	Run          string // how the last run went, "" for none; of a long one the beginning and the end are told
+	CanUndo      bool   // there is a change that the caller can take back
+	CanRedo      bool   // there is one that it can make again
+}
+
+// ChatResult is how a message to the assistant ended.
+type ChatResult struct {
+	Result
+	Conversation memory.Conversation // with the words and the answer, its last message
+	Command      Command             // what the caller is to do; Patch is nil then
+}
+
+// Command is something that only the caller can do. The message tells of it as
+// done.
+type Command string
+
+// The commands.
+const (
+	CommandNone Command = ""
+	CommandUndo Command = "undo" // take the last change back
+	CommandRedo Command = "redo" // make the change again that was taken back last
+)
+
+// Chat answers what a person says: with a new workflow where there is none, with
+// a change where there is one, or in words, which change nothing.
+//
+// The result is a proposal. Where MaxRepairAttempts is 0 nothing keeps an
+// invalid one from being Done; its errors are in Problems all the same, and
+// Applicable says whether it may be applied. With 1 it is Blocked at once, with
+// more after so many attempts.
+//
+// A small edit that is certain is made without a model; see certain. What has
+// aged out of the window is first summed up by a call of its own, which counts
+// in Calls and Usage and is no attempt.
+func (p Planner) Chat(ctx context.Context, r ChatRequest) ChatResult {
+	r.Conversation = r.Conversation.Repaired()
+	if done, ok := p.certain(r); ok {
+		return remember(r, done)
+	}
+	if p.Model == nil {
+		return remember(r, ChatResult{Result: p.offline(r)})
+	}
+	var extra cost
+	r.Conversation, extra = p.summarise(ctx, r.Conversation)
+	result := p.run(ctx, p.chatTask(r))
+	result.Calls += extra.calls
+	result.Usage.InputTokens += extra.usage.InputTokens
+	result.Usage.OutputTokens += extra.usage.OutputTokens
+	return remember(r, ChatResult{Result: result})
+}
+
+// chatTask asks for a patch where there is something to change, else for a plan.
+func (p Planner) chatTask(r ChatRequest) task {
+	t := task{
+		kind:      KindChat,
+		schema:    SchemaPatch,
+		want:      reply.WantPatch,
+		base:      r.Workflow,
+		words:     r.Words,
+		limit:     max(1, p.Options.MaxRepairAttempts),
+		chat:      true,
+		unchecked: p.Options.MaxRepairAttempts == 0,
+	}
+	instructions := prompt.Patcher
+	if len(r.Workflow.Nodes) == 0 {
+		t.schema, t.want, instructions = SchemaPlan, reply.WantPlan, prompt.Planner
+	}
+	data := p.promptData(r.Workflow, r.topic())
+	data.Chat = true
+	t.request = []Message{
+		{Role: System, Content: instructions(data)},
+		{Role: User, Content: prompt.ChatRequest(prompt.ChatData{
+			Summary: r.Conversation.Summary().Text, Recent: spoken(r.Conversation.Recent()),
+			Workflow: r.Workflow, Run: r.Run, Words: r.Words,
+		})},
+	}
+	return t
+}
+
+// topic is what the tools that are described should be about: “try again” names
+// none, what was said before does.
+func (r ChatRequest) topic() string {
+	said := []string{r.Words}
+	for _, m := range r.Conversation.Recent() {
+		said = append(said, m.Content)
+	}
+	return strings.Join(said, "\n")
+}
+
+// offline plans a new workflow; what would change one needs a model.
+func (p Planner) offline(r ChatRequest) Result {
+	if len(r.Workflow.Nodes) == 0 {
+		return p.planOffline(KindChat, r.Workflow, r.Words)
+	}
+	return p.changeOffline(KindChat, r.Workflow)
+}
+
+// remember adds the words and the answer to the conversation.
+func remember(r ChatRequest, result ChatResult) ChatResult {
+	answer := memory.Message{Role: memory.Assistant, Content: result.Message}
+	if result.Patch != nil && !result.Patch.IsEmpty() {
+		answer.Outcome, answer.Counts = memory.Pending, result.Patch.Counts()
+	}
+	result.Conversation = r.Conversation.Append(memory.Message{Role: memory.Person, Content: r.Words}, answer)
+	return result
+}

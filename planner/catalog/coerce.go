@@ -1,0 +1,227 @@
+package catalog
+
+import (
+	"bytes"
+	"maps"
+	"slices"
+	"strconv"
+
+	"github.com/go-json-experiment/json/jsontext"
+	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"planwright/planner/problem"
+	"planwright/planner/workflow"
+)
+
+// Coerce returns the call's arguments in the types and under the names the
+// tool's schema asks for, as far as that is certain (contract §4), and reports
+// each change as a repair. It never invents a value and drops none but a null for
+// an optional argument, and leaves alone what holds a reference. What it cannot mend CheckArguments reports. The call
+// is not changed; without a change its own map is returned.
+func (c *Catalog) Coerce(call workflow.ToolCall) (workflow.Arguments, problem.List) {
+	e := c.entry(call.Name)
+	if e == nil {
+		return call.Arguments, nil
+	}
+	s := e.schema()
+	if s.compiled == nil || s.quick.accepts(call.Arguments) {
+		return call.Arguments, nil
+	}
+	k := &coercion{tool: call.Name}
+	given := k.unwrap(membersOf(call.Arguments), s)
+	members := k.object(given, plain(s.compiled), nil)
+	if len(k.changes) == 0 {
+		return call.Arguments, nil
+	}
+	args := make(workflow.Arguments, len(members))
+	for _, m := range members {
+		args[m.name] = m.value
+	}
+	return args, k.changes
+}
+
+// member is a member of an object.
+type member struct {
+	name  string
+	value jsontext.Value
+}
+
+func membersOf(args workflow.Arguments) []member {
+	members := make([]member, 0, len(args))
+	for _, name := range slices.Sorted(maps.Keys(args)) {
+		members = append(members, member{name, args[name]})
+	}
+	return members
+}
+
+// coercion collects the changes to one call.
+type coercion struct {
+	tool    string
+	changes problem.List
+}
+
+// unwrap takes the arguments out of a lone object around them that is no
+// argument itself, as in {"input": {"x": 1}}.
+func (k *coercion) unwrap(members []member, s *schema) []member {
+	if len(members) != 1 || s.knows(members[0].name) {
+		return members
+	}
+	var inner []member
+	known := true
+	eachMember(members[0].value, func(name string, value jsontext.Value) {
+		inner = append(inner, member{name, value})
+		known = known && (s.knows(name) || alikeName(s.names, name) != "")
+	})
+	if len(inner) == 0 || !known {
+		return members
+	}
+	k.report(nil, "The arguments of %s stood inside “%s”; they are taken out of it.", k.tool, members[0].name)
+	return inner
+}
+
+// object coerces the names and values of an object.
+func (k *coercion) object(members []member, s *jsonschema.Schema, path []string) []member {
+	if s == nil {
+		return members
+	}
+	members = k.rename(members, s, path)
+	out := make([]member, 0, len(members))
+	for _, m := range members {
+		place := append(path[:len(path):len(path)], m.name)
+		if isAbsent(m, s) {
+			k.report(place, "“%s” of %s was null; it is left out.", display(place), k.tool)
+			continue
+		}
+		out = append(out, member{m.name, k.value(m.value, memberSchema(s, m.name), place)})
+	}
+	return out
+}
+
+// isAbsent reports whether the member is a null that stands for an optional
+// value that is not given, as models write it that must name every argument.
+func isAbsent(m member, s *jsonschema.Schema) bool {
+	if m.value.Kind() != 'n' || slices.Contains(s.Required, m.name) {
+		return false
+	}
+	p := s.Properties[m.name]
+	return p != nil && p.Types != nil && !has(p.Types, "null")
+}
+
+// memberSchema is the schema of a member, nil where nothing is asked of it.
+func memberSchema(s *jsonschema.Schema, name string) *jsonschema.Schema {
+	if p, ok := s.Properties[name]; ok {
+		return p
+	}
+	if len(s.PatternProperties) > 0 {
+		return nil
+	}
+	more, _ := s.AdditionalProperties.(*jsonschema.Schema)
+	return more
+}
+
+// rename gives members the schema does not know the name it has for them, where
+// exactly one differs only in letter case and separators and is not given.
+func (k *coercion) rename(members []member, s *jsonschema.Schema, path []string) []member {
+	free := slices.Sorted(maps.Keys(s.Properties))
+	for _, m := range members {
+		free = slices.DeleteFunc(free, func(name string) bool { return name == m.name })
+	}
+	out := slices.Clone(members)
+	for i, m := range out {
+		if _, known := s.Properties[m.name]; known {
+			continue
+		}
+		name := alikeName(free, m.name)
+		if name == "" {
+			continue
+		}
+		out[i].name = name
+		free = slices.DeleteFunc(free, func(f string) bool { return f == name })
+		k.report(append(path[:len(path):len(path)], name), "The argument “%s” of %s is read as “%s”.", m.name, k.tool, name)
+	}
+	return out
+}
+
+// alikeName returns the only name that is the same as the given one apart from
+// letter case and separators, or "".
+func alikeName(names []string, given string) string {
+	found := ""
+	for _, name := range names {
+		if fold(name) != fold(given) || fold(name) == "" {
+			continue
+		}
+		if found != "" {
+			return ""
+		}
+		found = name
+	}
+	return found
+}
+
+// value coerces one value and what it contains.
+func (k *coercion) value(v jsontext.Value, s *jsonschema.Schema, path []string) jsontext.Value {
+	s = plain(s)
+	if s == nil || isReference(v) {
+		return v
+	}
+	v = k.replace(v, toType(v, s), path)
+	v = k.replace(v, toChoice(v, s), path)
+	switch v.Kind() {
+	case '{':
+		return k.inObject(v, s, path)
+	case '[':
+		return k.inList(v, s, path)
+	}
+	return v
+}
+
+// replace reports a change; a nil value is none.
+func (k *coercion) replace(before, after jsontext.Value, path []string) jsontext.Value {
+	if after == nil {
+		return before
+	}
+	k.report(path, "“%s” of %s was %s; it is read as %s.", display(path), k.tool, shortText(string(before)), shortText(string(after)))
+	return after
+}
+
+func (k *coercion) inObject(v jsontext.Value, s *jsonschema.Schema, path []string) jsontext.Value {
+	var members []member
+	eachMember(v, func(name string, value jsontext.Value) { members = append(members, member{name, value}) })
+	before := len(k.changes)
+	members = k.object(members, s, path)
+	if len(k.changes) == before {
+		return v
+	}
+	var b bytes.Buffer
+	b.WriteByte('{')
+	for i, m := range members {
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		b.Write(quoted(m.name))
+		b.WriteByte(':')
+		b.Write(m.value)
+	}
+	b.WriteByte('}')
+	return b.Bytes()
+}
+
+func (k *coercion) inList(v jsontext.Value, s *jsonschema.Schema, path []string) jsontext.Value {
+	element := elements(s)
+	if element == nil {
+		return v
+	}
+	before := len(k.changes)
+	var items [][]byte
+	for i, item := range listItems(v) {
+		items = append(items, k.value(item, element, append(path[:len(path):len(path)], strconv.Itoa(i))))
+	}
+	if len(k.changes) == before {
+		return v
+	}
+	return slices.Concat([]byte("["), bytes.Join(items, []byte(",")), []byte("]"))
+}
+
+func (k *coercion) report(path []string, format string, args ...any) {
+	k.changes = append(k.changes, problem.New(problem.Coerced, argumentPlace(path), format, args...))
+}

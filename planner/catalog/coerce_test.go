@@ -1,0 +1,176 @@
+package catalog
+
+import (
+	"testing"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"planwright/planner/problem"
+	"planwright/planner/workflow"
+)
+
+func TestCoerce(t *testing.T) {
+	tests := []struct {
+		name      string
+		arguments string
+		want      string   // "" where nothing changes
+		places    []string // of the repairs
+	}{
+		{"number in text", `{"n":"5"}`, `{"n":5}`, []string{"/n"}},
+		{"number in text with space", `{"half":" 2.5 "}`, `{"half":2.5}`, []string{"/half"}},
+		{"every digit stays", `{"half":"12345678901234567890.5"}`, `{"half":12345678901234567890.5}`, []string{"/half"}},
+		{"fraction for a whole number", `{"n":"5.5"}`, ``, nil},
+		{"whole float", `{"n":5.0}`, `{"n":5}`, []string{"/n"}},
+		{"whole float in text", `{"n":"5.0"}`, `{"n":5}`, []string{"/n"}},
+		{"exponent", `{"n":1e1}`, `{"n":10}`, []string{"/n"}},
+		{"huge exponent", `{"n":1e99999999}`, ``, nil},
+		{"unit", `{"n":"5 px"}`, ``, nil},
+		{"arithmetic", `{"n":"20 * 2"}`, ``, nil},
+		{"hexadecimal", `{"n":"0x10"}`, ``, nil},
+		{"boolean in text", `{"on":"True"}`, `{"on":true}`, []string{"/on"}},
+		{"yes is no boolean", `{"on":"yes"}`, ``, nil},
+		{"1 is no boolean", `{"on":1}`, ``, nil},
+		{"number for text", `{"text":1234567890123456789012}`, `{"text":"1234567890123456789012"}`, []string{"/text"}},
+		{"boolean for text", `{"text":false}`, `{"text":"false"}`, []string{"/text"}},
+		{"null for a required text", `{"text":null}`, ``, nil},
+		{"null for an optional number", `{"n":null,"text":"abc"}`, `{"text":"abc"}`, []string{"/n"}},
+		{"null inside an object", `{"region":{"width":1,"height":null}}`, `{"region":{"width":1}}`, []string{"/region/height"}},
+		{"null that is allowed", `{"maybe":null}`, ``, nil},
+		{"null for an unknown argument", `{"colour":null}`, ``, nil},
+		{"one value for a list", `{"tags":"a"}`, `{"tags":["a"]}`, []string{"/tags"}},
+		{"one value of another type for a list", `{"tags":7}`, `{"tags":["7"]}`, []string{"/tags", "/tags/0"}},
+		{"commas are not split", `{"tags":"a, b"}`, `{"tags":["a, b"]}`, []string{"/tags"}},
+		{"list in text", `{"tags":"[\"a\", \"b\"]"}`, `{"tags":["a","b"]}`, []string{"/tags"}},
+		{"text that looks like a list", `{"tags":"[draft] a"}`, `{"tags":["[draft] a"]}`, []string{"/tags"}},
+		{"object in text", `{"region":"{\"width\": 3}"}`, `{"region":{"width":3}}`, []string{"/region"}},
+		{"object in a list", `{"region":[{"width":3}]}`, `{"region":{"width":3}}`, []string{"/region"}},
+		{"several objects in a list", `{"region":[{"width":3},{"width":4}]}`, ``, nil},
+		{"object for a list", `{"regions":{"width":3}}`, `{"regions":[{"width":3}]}`, []string{"/regions"}},
+		{"value in a list", `{"n":[5]}`, `{"n":5}`, []string{"/n"}},
+		{"empty list", `{"n":[]}`, ``, nil},
+		{"inside a list of objects", `{"regions":[{"width":"3"},{"Width":4.0}]}`, `{"regions":[{"width":3},{"width":4}]}`, []string{"/regions/0/width", "/regions/1/width", "/regions/1/width"}},
+		{"further members", `{"headers":{"n":1,"s":"x"}}`, `{"headers":{"n":"1","s":"x"}}`, []string{"/headers/n"}},
+		{"letter case of a choice", `{"button":"LEFT"}`, `{"button":"left"}`, []string{"/button"}},
+		{"separators of a choice", `{"button":" left- "}`, `{"button":"left"}`, []string{"/button"}},
+		{"no such choice", `{"button":"middle"}`, ``, nil},
+		{"choice of another type", `{"fixed":"3"}`, ``, nil},
+		{"optional number in text", `{"maybe":"5"}`, `{"maybe":5}`, []string{"/maybe"}},
+		{"several forms", `{"either":5}`, ``, nil},
+		{"name in camel case", `{"Text":"abc"}`, `{"text":"abc"}`, []string{"/text"}},
+		{"two candidates for one name", `{"TEXT":"abc","Text":"def"}`, `{"text":"abc","Text":"def"}`, []string{"/text"}},
+		{"name is taken", `{"Text":"abc","text":"def"}`, ``, nil},
+		{"unknown name", `{"colour":"red"}`, ``, nil},
+		{"reference", `{"n":"{{a.count}}","on":"{{a.on}}","tags":"{{a.list}}","button":"{{A.B}}"}`, ``, nil},
+		{"reference in a list", `{"tags":["{{a.x}}",5]}`, `{"tags":["{{a.x}}","5"]}`, []string{"/tags/1"}},
+		{"arguments in an object", `{"input":{"n":1,"Text":"abc"}}`, `{"n":1,"text":"abc"}`, []string{"", "/text"}},
+		{"an unknown object", `{"input":{"n":1,"colour":"red"}}`, ``, nil},
+		{"an empty object", `{"input":{}}`, ``, nil},
+		{"nothing", `{}`, ``, nil},
+	}
+	c := sampleCatalog()
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			given := call(t, "tool", tt.arguments)
+			args, problems := c.Coerce(given)
+			if tt.want == "" {
+				tt.want = tt.arguments
+			}
+			if diff := cmp.Diff(call(t, "tool", tt.want).Arguments, args, compareJSON); diff != "" {
+				t.Errorf("arguments (-want +got):\n%s", diff)
+			}
+			if diff := cmp.Diff(call(t, "tool", tt.arguments).Arguments, given.Arguments, compareJSON); diff != "" {
+				t.Errorf("the call itself was changed (-want +got):\n%s", diff)
+			}
+			var places []string
+			for _, p := range problems {
+				if p.Code != problem.Coerced || p.Severity != problem.Repair || p.Message == "" {
+					t.Errorf("unexpected problem %+v", p)
+				}
+				places = append(places, p.At.Path[len("tool/arguments"):])
+			}
+			if diff := cmp.Diff(tt.places, places); diff != "" {
+				t.Errorf("places (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+// compareJSON compares JSON texts apart from white space; tokens must be equal.
+var compareJSON = cmp.Comparer(func(a, b jsontext.Value) bool {
+	a, b = a.Clone(), b.Clone()
+	return a.Compact() == nil && b.Compact() == nil && string(a) == string(b)
+})
+
+func TestCoerceOpenSchema(t *testing.T) {
+	args, problems := sampleCatalog().Coerce(call(t, "open", `{"appName":"Notes","other":1}`))
+	if diff := cmp.Diff(call(t, "open", `{"app_name":"Notes","other":1}`).Arguments, args, compareJSON); diff != "" || len(problems) != 1 {
+		t.Errorf("problems:\n%s\narguments (-want +got):\n%s", problems, diff)
+	}
+	for _, tool := range []string{"broken", "none", "gone"} {
+		if _, problems := sampleCatalog().Coerce(call(t, tool, `{"x":"5"}`)); len(problems) > 0 {
+			t.Errorf("%s takes anything, but:\n%s", tool, problems)
+		}
+	}
+}
+
+func TestCoerceEnumOfNumbers(t *testing.T) {
+	c := New([]Tool{{Name: "size", Parameters: jsontext.Value(`{"type":"object","properties":{"n":{"enum":[1,2,"auto","<",">"]}}}`)}})
+	for given, want := range map[string]string{`"2"`: `2`, `2`: `2`, `"AUTO"`: `"auto"`, `"<"`: `"<"`, `"<>"`: `"<>"`, `[2]`: `[2]`} {
+		args, _ := c.Coerce(call(t, "size", `{"n":`+given+`}`))
+		if string(args["n"]) != want {
+			t.Errorf("%s became %s, want %s", given, args["n"], want)
+		}
+	}
+}
+
+// What is valid is not changed; what was coerced is coerced no further, and has
+// no more problems than before.
+func TestCoerceProperties(t *testing.T) {
+	c := sampleCatalog()
+	values := rapid.SampledFrom([]string{`"5"`, `5`, `5.0`, `"true"`, `true`, `null`, `"left"`, `"LEFT"`, `["a"]`, `"a"`, `[]`, `{}`,
+		`{"width":1}`, `{"width":"1"}`, `[{"Width":1}]`, `"[1]"`, `"{\"width\":2}"`, `"{{a.b}}"`, `["{{a.b}}"]`, `1.5`, `[[5]]`})
+	names := rapid.SampledFrom([]string{"text", "Text", "n", "x", "on", "button", "maybe", "either", "tags", "region", "regions", "headers", "colour"})
+	rapid.Check(t, func(t *rapid.T) {
+		given := workflow.ToolCall{Name: "tool", Arguments: workflow.Arguments{}}
+		for name, value := range rapid.MapOf(names, values).Draw(t, "arguments") {
+			given.Arguments[name] = jsontext.Value(value)
+		}
+		before := c.CheckArguments(given)
+		args, changes := c.Coerce(given)
+		after := c.CheckArguments(workflow.ToolCall{Name: "tool", Arguments: args})
+		if len(before) == 0 && len(changes) > len(wholeFloats(given)) {
+			t.Fatalf("valid, but changed:\n%s", changes)
+		}
+		if len(after) > len(before) && len(args) == len(given.Arguments) {
+			t.Fatalf("more problems than before:\n%s\nbefore:\n%s", after, before)
+		}
+		if _, again := c.Coerce(workflow.ToolCall{Name: "tool", Arguments: args}); len(again) > 0 {
+			t.Fatalf("coerced twice:\n%s", again)
+		}
+		if encoded, err := json.Marshal(args); err != nil {
+			t.Fatalf("%s: %v", encoded, err)
+		}
+	})
+}
+
+// wholeFloats are the arguments that JSON Schema takes as integers but that are
+// written otherwise.
+func wholeFloats(c workflow.ToolCall) (names []string) {
+	for name, v := range c.Arguments {
+		if string(v) == "5.0" {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+func BenchmarkCoerce(b *testing.B) {
+	given := call(b, "click", `{"target":"Save","button":"LEFT","click_count":"2"}`)
+	c := Builtin()
+	for b.Loop() {
+		c.Coerce(given)
+	}
+}

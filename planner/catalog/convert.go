@@ -1,0 +1,209 @@
+package catalog
+
+import (
+	"bytes"
+	"encoding/json"
+	"math/big"
+	"strings"
+
+	jsonv2 "github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+	"github.com/santhosh-tekuri/jsonschema/v6"
+)
+
+// toType returns the value in a type the schema takes, or nil where it has one
+// already or there is no certain way to one.
+func toType(v jsontext.Value, s *jsonschema.Schema) jsontext.Value {
+	if s.Types == nil || hasType(v, s.Types) {
+		return nil
+	}
+	switch v.Kind() {
+	case '"':
+		return fromText(v, s.Types)
+	case '0':
+		return fromNumber(v, s.Types)
+	case 't', 'f':
+		return fromBoolean(v, s.Types)
+	case '[':
+		return fromList(v, s.Types)
+	case '{':
+		return inList(v, s.Types)
+	}
+	return nil
+}
+
+// hasType reports whether the value has one of the types. Unlike in JSON Schema
+// 2.0 is no integer, so that it becomes one.
+func hasType(v jsontext.Value, types *jsonschema.Types) bool {
+	switch v.Kind() {
+	case '"':
+		return has(types, "string")
+	case '0':
+		return has(types, "number") || has(types, "integer") && isInteger(v)
+	case 't', 'f':
+		return has(types, "boolean")
+	case '[':
+		return has(types, "array")
+	case '{':
+		return has(types, "object")
+	case 'n':
+		return has(types, "null")
+	}
+	return false
+}
+
+// isInteger reports whether the number is written without point and exponent.
+func isInteger(v jsontext.Value) bool { return !bytes.ContainsAny(v, ".eE") }
+
+func fromText(v jsontext.Value, types *jsonschema.Types) jsontext.Value {
+	inner := jsontext.Value(strings.TrimSpace(text(v)))
+	if has(types, "boolean") && (strings.EqualFold(string(inner), "true") || strings.EqualFold(string(inner), "false")) {
+		return jsontext.Value(strings.ToLower(string(inner)))
+	}
+	switch inner.Kind() {
+	case '0', '{', '[':
+		if inner.Compact() != nil {
+			break
+		}
+		if hasType(inner, types) {
+			return inner
+		}
+		if whole := wholeNumber(inner, types); whole != nil {
+			return whole
+		}
+	}
+	return inList(v, types)
+}
+
+func fromNumber(v jsontext.Value, types *jsonschema.Types) jsontext.Value {
+	if whole := wholeNumber(v, types); whole != nil {
+		return whole
+	}
+	if has(types, "string") {
+		return quoted(string(v))
+	}
+	return inList(v, types)
+}
+
+func fromBoolean(v jsontext.Value, types *jsonschema.Types) jsontext.Value {
+	if has(types, "string") {
+		return quoted(string(v))
+	}
+	return inList(v, types)
+}
+
+// fromList takes the only element out of a list.
+func fromList(v jsontext.Value, types *jsonschema.Types) jsontext.Value {
+	items := listItems(v)
+	if len(items) != 1 || !hasType(items[0], types) {
+		return nil
+	}
+	return items[0]
+}
+
+// inList makes a list of one value.
+func inList(v jsontext.Value, types *jsonschema.Types) jsontext.Value {
+	if !has(types, "array") {
+		return nil
+	}
+	return bytes.Join([][]byte{[]byte("["), v, []byte("]")}, nil)
+}
+
+// wholeNumber writes 2.0 or 1e3 as an integer where one is wanted, and returns
+// nil for fractions and numbers that would be very long.
+func wholeNumber(v jsontext.Value, types *jsonschema.Types) jsontext.Value {
+	if v.Kind() != '0' || !has(types, "integer") || len(v) > maxDigits {
+		return nil
+	}
+	n, ok := tameNumber(json.Number(v)).(json.Number)
+	if !ok {
+		return nil
+	}
+	r, ok := new(big.Rat).SetString(string(n))
+	if !ok || !r.IsInt() {
+		return nil
+	}
+	return jsontext.Value(r.Num().String())
+}
+
+// toChoice returns the member of an enum that is the same as the value apart
+// from letter case, separators and quotes; nil where the value is a member
+// itself, or not exactly one is alike.
+func toChoice(v jsontext.Value, s *jsonschema.Schema) jsontext.Value {
+	if s.Enum == nil || v.Kind() == '{' || v.Kind() == '[' {
+		return nil
+	}
+	var found jsontext.Value
+	wanted := fold(scalarText(v))
+	for _, choice := range s.Enum.Values {
+		c := encode(choice)
+		if bytes.Equal(c, v) {
+			return nil
+		}
+		if fold(scalarText(c)) != wanted || wanted == "" {
+			continue
+		}
+		if found != nil {
+			return nil
+		}
+		found = c
+	}
+	return found
+}
+
+// scalarText is a string's content, or the token of another scalar.
+func scalarText(v jsontext.Value) string {
+	if v.Kind() == '"' {
+		return text(v)
+	}
+	return string(v)
+}
+
+// listItems are the elements of a JSON list; nil for other values.
+func listItems(v jsontext.Value) []jsontext.Value {
+	if v.Kind() != '[' {
+		return nil
+	}
+	d := jsontext.NewDecoder(bytes.NewReader(v))
+	if _, err := d.ReadToken(); err != nil {
+		return nil
+	}
+	var items []jsontext.Value
+	for d.PeekKind() != ']' {
+		item, err := d.ReadValue()
+		if err != nil {
+			return nil
+		}
+		items = append(items, item.Clone())
+	}
+	return items
+}
+
+// quoted is the JSON of a string.
+func quoted(s string) jsontext.Value {
+	b, err := jsontext.AppendQuote(nil, s)
+	if err != nil {
+		return encode(s) // bad UTF-8 is replaced
+	}
+	return b
+}
+
+// encode is the JSON of a decoded value, "null" for what JSON cannot hold.
+func encode(v any) jsontext.Value {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(v); err != nil {
+		return jsontext.Value("null")
+	}
+	return bytes.TrimSpace(b.Bytes())
+}
+
+// text returns the content of a JSON string, "" for other values.
+func text(value jsontext.Value) string {
+	var s string
+	if value.Kind() != '"' || jsonv2.Unmarshal(value, &s) != nil {
+		return ""
+	}
+	return s
+}

@@ -1,0 +1,81 @@
+package catalog
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"planwright/planner/problem"
+)
+
+// argumentPlace is the pointer (RFC 6901) to an argument inside a node.
+func argumentPlace(path []string) problem.Place {
+	p := "tool/arguments"
+	for _, step := range path {
+		p += "/" + strings.NewReplacer("~", "~0", "/", "~1").Replace(step)
+	}
+	return problem.Place{Path: p}
+}
+
+// display is the path as people write it: region.width, modifiers[1].
+func display(path []string) string {
+	var b strings.Builder
+	for i, step := range path {
+		switch _, err := strconv.Atoi(step); {
+		case err == nil && i > 0:
+			fmt.Fprintf(&b, "[%s]", step)
+		case i > 0:
+			b.WriteString("." + step)
+		default:
+			b.WriteString(step)
+		}
+	}
+	return b.String()
+}
+
+// valueAt follows the path into a decoded value.
+func valueAt(v any, path []string) any {
+	for _, step := range path {
+		switch container := v.(type) {
+		case map[string]any:
+			v = container[step]
+		case []any:
+			i, err := strconv.Atoi(step)
+			if err != nil || i < 0 || i >= len(container) {
+				return nil
+			}
+			v = container[i]
+		default:
+			return nil
+		}
+	}
+	return v
+}
+
+// schemaAt follows the path into a schema through properties and list elements;
+// nil where it says nothing plain about the place.
+func schemaAt(s *jsonschema.Schema, path []string) *jsonschema.Schema {
+	s = plain(s)
+	for _, step := range path {
+		if s == nil {
+			return nil
+		}
+		next := s.Properties[step]
+		if _, err := strconv.Atoi(step); err == nil && next == nil {
+			next = elements(s)
+		}
+		s = plain(next)
+	}
+	return s
+}
+
+// elements is the schema of a list's elements, nil where they differ.
+func elements(s *jsonschema.Schema) *jsonschema.Schema {
+	if s.Items2020 != nil {
+		return s.Items2020
+	}
+	items, _ := s.Items.(*jsonschema.Schema)
+	return items
+}

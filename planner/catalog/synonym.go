@@ -1,0 +1,49 @@
+package catalog
+
+// synonyms groups words that mean the same in the names of tools. A word may be
+// in several groups; there are at most 64.
+var synonyms = groupByWord([][]string{
+	{"open", "launch", "start", "begin"},
+	{"open", "visit", "browse", "navigate", "goto"},
+	{"app", "application", "program", "software"},
+	{"send", "press", "type", "input", "enter", "keystroke"},
+	{"key", "keys", "keyboard", "hotkey", "shortcut", "keystroke", "keypress"},
+	{"type", "write", "text"},
+	{"click", "tap", "mouse", "touch"},
+	{"wait", "sleep", "delay", "pause"},
+	{"screenshot", "screen", "snapshot", "capture"},
+	{"take", "capture", "grab", "make"},
+	{"http", "fetch", "request", "curl", "web", "api", "rest"},
+	{"get", "read", "load", "fetch"},
+	{"url", "link", "website", "site", "page", "browser", "address", "web"},
+	{"ask", "prompt", "question", "query", "confirm"},
+	{"person", "user", "human"},
+	{"notify", "notification", "alert", "toast", "message"},
+	{"folder", "directory", "dir"},
+	{"list", "enumerate", "ls"},
+	{"move", "rename", "mv"},
+	{"run", "execute", "exec", "shell", "bash", "terminal"},
+	{"command", "cmd", "shell", "bash", "terminal", "script", "process"},
+	{"find", "locate", "search", "look", "detect"},
+	{"image", "picture", "icon", "photo"},
+	{"text", "string", "word", "ocr"},
+	{"write", "save", "store", "create", "put"},
+	{"file", "document", "path"},
+	{"clipboard", "pasteboard", "copy", "paste"},
+	{"set", "copy", "put", "write"},
+	{"get", "paste"},
+	{"focus", "activate", "switch", "raise"},
+	{"window", "app"},
+	{"scroll", "wheel"},
+})
+
+// groupByWord maps the stem of each word to its groups, a bit each.
+func groupByWord(groups [][]string) map[string]uint64 {
+	m := map[string]uint64{}
+	for n, group := range groups {
+		for _, word := range group {
+			m[stem(word)] |= 1 << n
+		}
+	}
+	return m
+}

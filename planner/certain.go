@@ -1,0 +1,124 @@
+package planner
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/go-json-experiment/json"
+
+	"planwright/planner/problem"
+	"planwright/planner/reply"
+	"planwright/planner/workflow"
+)
+
+// certain makes a small edit without asking a model, and says so: the sentence
+// is one that parseOrder understands, exactly one step has the name or id in it,
+// and the workflow is valid afterwards with no problem more than before. In any
+// other case, also where the edit would change nothing, it is left to the model.
+// It is no planning and leaves no event.
+func (p Planner) certain(r ChatRequest) (ChatResult, bool) {
+	o, ok := parseOrder(r.Words)
+	switch {
+	case !ok:
+		return ChatResult{}, false
+	case o.verb == verbUndo:
+		return command(r, CommandUndo, "Took the last change back."), r.CanUndo
+	case o.verb == verbRedo:
+		return command(r, CommandRedo, "Made the change again."), r.CanRedo
+	}
+	node, value, ok := o.meant(r.Workflow)
+	if !ok {
+		return ChatResult{}, false
+	}
+	next, patch, found := p.edit(r.Workflow, o.patch(node, value))
+	if patch == nil {
+		return ChatResult{}, false
+	}
+	result := unchanged(r)
+	result.Workflow, result.Patch, result.Problems = next, patch, found
+	result.Message = o.describe(node, value) + withoutModel
+	return result, true
+}
+
+// withoutModel ends the message about an edit that is certain.
+const withoutModel = " No model was asked."
+
+// command is a result that tells the caller what to do.
+func command(r ChatRequest, c Command, message string) ChatResult {
+	result := unchanged(r)
+	result.Command, result.Message = c, message+withoutModel
+	return result
+}
+
+func unchanged(r ChatRequest) ChatResult {
+	return ChatResult{Result: Result{Status: Done, Workflow: r.Workflow, Problems: problem.List{}, Attempts: []Attempt{}}}
+}
+
+// meant is the one step that the order can mean, and the value that goes with it.
+func (o order) meant(w workflow.Workflow) (node workflow.Node, value string, ok bool) {
+	found := 0
+	for _, n := range w.Nodes {
+		for _, t := range o.targets {
+			if strings.EqualFold(strings.TrimSpace(n.Name), t.step) || n.ID == t.step {
+				node, value = n, t.value
+				found++
+			}
+		}
+	}
+	return node, value, found == 1
+}
+
+// patch is the order as a model would answer it, so that it is read and bridged
+// in the same way. A value is a text; reading makes it what the tool asks for.
+func (o order) patch(n workflow.Node, value string) map[string]any {
+	change := map[string]any{"node_id": n.ID}
+	switch o.verb {
+	case verbRename:
+		change["name"] = value
+	case verbEnable:
+		change["enabled"] = true
+	case verbDisable:
+		change["enabled"] = false
+	case verbSet:
+		change["arguments"] = map[string]any{o.argument: value}
+	case verbRemove:
+		return map[string]any{"remove_node_ids": []string{n.ID}}
+	case verbUndo, verbRedo:
+	}
+	return map[string]any{"update": []any{change}}
+}
+
+// edit makes the change; the patch is nil where it is not certain to be right.
+func (p Planner) edit(w workflow.Workflow, change map[string]any) (workflow.Workflow, *workflow.Patch, problem.List) {
+	text, err := json.Marshal(change)
+	if err != nil {
+		return w, nil, nil // a text that is not UTF-8
+	}
+	r := reply.Read(string(text), reply.Options{Want: reply.WantPatch, Base: w, Catalog: p.Catalog, Policy: p.Options.Reply})
+	if r.Patch == nil || r.Patch.IsEmpty() || len(r.Problems.With(problem.Error, problem.Warning)) > 0 {
+		return w, nil, nil
+	}
+	found := workflow.Validate(r.Workflow, p.tools())
+	if found.HasErrors() || len(found) > len(workflow.Validate(w, p.tools())) {
+		return w, nil, nil
+	}
+	return r.Workflow, r.Patch, append(orEmpty(r.Problems), found...)
+}
+
+// describe says what the order did.
+func (o order) describe(n workflow.Node, value string) string {
+	switch o.verb {
+	case verbRename:
+		return fmt.Sprintf("Renamed “%s” to “%s”.", n.Name, value)
+	case verbEnable:
+		return fmt.Sprintf("Enabled “%s”.", n.Name)
+	case verbDisable:
+		return fmt.Sprintf("Disabled “%s”.", n.Name)
+	case verbRemove:
+		return fmt.Sprintf("Removed “%s”.", n.Name)
+	case verbSet:
+		return fmt.Sprintf("Set %s of “%s” to “%s”.", o.argument, n.Name, value)
+	case verbUndo, verbRedo:
+	}
+	return ""
+}

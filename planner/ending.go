@@ -1,0 +1,106 @@
+package planner
+
+import "planwright/planner/problem"
+
+// accepted ends a request whose last trial is valid, or words.
+func (p Planner) accepted(t task, trials []trial) Result {
+	last := trials[len(trials)-1]
+	r := p.result(t, trials)
+	r.Problems = last.Problems
+	if last.talk != "" {
+		r.Status, r.Message = Chat, last.talk
+		return r
+	}
+	r.Status = Done
+	r.Workflow, r.Patch = last.reading.Workflow, last.reading.Patch
+	if t.isPlan() {
+		r.Workflow = named(r.Workflow, r.Patch, t.words)
+	}
+	r.Message = doneMessage(t, last)
+	p.event(generatedEvent(t, last.N, r))
+	return r
+}
+
+// exhausted ends a request without a valid reply: blocked where there is a
+// workflow to look at and mend, failed where there is none.
+func (p Planner) exhausted(t task, trials []trial) Result {
+	if draft, ok := p.fallback(t, trials); ok {
+		return draft
+	}
+	top := best(trials)
+	r := p.result(t, trials)
+	r.Status, r.Problems = Failed, top.Problems
+	if len(top.reading.Workflow.Nodes) > 0 && top.reading.Patch != nil {
+		r.Draft = &top.reading.Workflow
+		if top.Class.parsed() {
+			r.Status = Blocked
+		}
+	}
+	r.LastError = p.lastError(t, len(trials), reasonOf(top.Class))
+	r.Message = exhaustedMessage(t, trials, r)
+	p.event(degradedEvent(t, r))
+	return r
+}
+
+func reasonOf(c Class) Reason {
+	if c.parsed() || c == ClassPolicyRejected {
+		return PlanInvalid
+	}
+	return PlanParseFailed
+}
+
+// fallback is the offline planner's draft, where the settings ask for it and it
+// understands the words. It serves only a new workflow: it cannot tell which
+// part of an existing one the words mean.
+func (p Planner) fallback(t task, trials []trial) (Result, bool) {
+	if !p.Options.OfflineOnExhausted || len(t.base.Nodes) > 0 {
+		return Result{}, false
+	}
+	draft := p.draftOffline(t)
+	if draft.Status != Done {
+		return Result{}, false
+	}
+	top := best(trials)
+	r := p.result(t, trials)
+	r.Status, r.Offline = Fallback, true
+	r.Workflow, r.Patch, r.Problems = draft.Workflow, draft.Patch, draft.Problems
+	r.LastError = p.lastError(t, len(trials), reasonOf(top.Class))
+	r.Message = fallbackMessage(t, trials)
+	p.event(fallbackEvent(t, r))
+	return r, true
+}
+
+// endpointFailed ends a request whose model could not be asked.
+func (p Planner) endpointFailed(t task, trials []trial, err error) Result {
+	e := endpointError(err)
+	r := p.result(t, trials)
+	r.Status = Failed
+	if e.State == StateCancelled {
+		r.Status, r.Message = Cancelled, cancelledMessage(t)
+		return r
+	}
+	r.LastError = p.lastError(t, len(trials)+1, EndpointFailed)
+	r.LastError.State = e.State
+	r.Problems = problem.List{problem.New(problem.EndpointFailed, problem.Place{}, "%s", e.Message).WithFix("%s", e.Next)}
+	r.Message = endpointMessage(t, e)
+	r.Calls++
+	p.event(transportEvent(t, len(trials)+1, e))
+	p.event(degradedEvent(t, r))
+	return r
+}
+
+// result is what every ending has in common: nothing changed yet, and all that
+// was tried.
+func (p Planner) result(t task, trials []trial) Result {
+	r := Result{Workflow: t.base, Problems: problem.List{}, Attempts: []Attempt{}, Calls: len(trials)}
+	for _, tried := range trials {
+		r.Attempts = append(r.Attempts, tried.Attempt)
+		r.Usage.InputTokens += tried.InputTokens
+		r.Usage.OutputTokens += tried.OutputTokens
+	}
+	return r
+}
+
+func (p Planner) lastError(t task, attempts int, reason Reason) *LastError {
+	return &LastError{Reason: reason, Attempts: attempts, Schema: string(t.schema), Provider: p.Provider, Model: p.ModelName}
+}

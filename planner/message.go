@@ -1,0 +1,158 @@
+package planner
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+
+	"planwright/planner/problem"
+	"planwright/planner/workflow"
+)
+
+// The messages below are statements about what happened, on whose side, and
+// what to do next. None is a question, blames the person or asks for a format:
+// contract §2.
+
+// doneMessage is what the model said, else what it did.
+func doneMessage(t task, tried trial) string {
+	text := doneText(t, tried)
+	if errors := tried.Problems.Count(problem.Error); errors > 0 { // unchecked
+		text += fmt.Sprintf(" It cannot be applied yet: %s left.", count(errors, "problem"))
+	}
+	return text
+}
+
+// remains is what damaged JSON leaves among the words. It is never shown.
+var remains = regexp.MustCompile(`"\s*:\s*(["{\[\d-]|true|false|null)|\]\s*\}|\}\s*\]|^[\]},:]`)
+
+func doneText(t task, tried trial) string {
+	if prose := strings.TrimSpace(tried.reading.Prose); prose != "" && !remains.MatchString(prose) {
+		return prose
+	}
+	if t.isPlan() {
+		return "Planned " + describe(tried.reading.Workflow) + "."
+	}
+	return tried.reading.Patch.Summary()
+}
+
+// describe counts what a person would count: steps without the ends of loops.
+func describe(w workflow.Workflow) string {
+	steps, loops, choices := 0, 0, 0
+	for _, n := range w.Nodes {
+		switch n.Kind {
+		case workflow.KindEndLoop:
+			continue
+		case workflow.KindLoop:
+			loops++
+		case workflow.KindIf, workflow.KindSwitch:
+			choices++
+		case workflow.KindTool, workflow.KindAiTransform, workflow.KindAiStep:
+		}
+		steps++
+	}
+	text := count(steps, "step")
+	var parts []string
+	if loops > 0 {
+		parts = append(parts, count(loops, "loop"))
+	}
+	if choices > 0 {
+		parts = append(parts, count(choices, "decision"))
+	}
+	if len(parts) > 0 {
+		text += " with " + strings.Join(parts, " and ")
+	}
+	return text
+}
+
+func exhaustedMessage(t task, trials []trial, r Result) string {
+	n := len(trials)
+	if r.Status == Blocked {
+		return fmt.Sprintf("The model answered %s, but its %s cannot be applied yet: %s left. %s It is kept as a draft: solve the problems listed with it, or ask again in other words.",
+			times(n), t.noun(), count(r.Problems.Count(problem.Error), "problem"), t.unchanged())
+	}
+	why := "could not be read as a " + t.noun()
+	switch best(trials).Class {
+	case ClassEmpty:
+		why = "was empty"
+	case ClassNoJSON:
+		why = "held no " + t.noun()
+	case ClassTruncated:
+		why = "was cut off before its end"
+	case ClassEmptyPlan:
+		why = "held no usable step"
+	case ClassPolicyRejected:
+		why = "used only kinds of step that the settings do not allow"
+	case ClassJSONInvalid, ClassSchemaInvalid, ClassUnknownTool, ClassGraphInvalid:
+	}
+	return fmt.Sprintf("The model answered %s without a usable %s: its %s %s. %s Ask again, allow more repair calls in the settings, or choose another model.",
+		times(n), t.noun(), bestOf(n), why, t.unchanged())
+}
+
+func fallbackMessage(t task, trials []trial) string {
+	return fmt.Sprintf("The model answered %s without a usable %s, so the offline planner made this draft from your words. Look through it before you apply it.",
+		times(len(trials)), t.noun())
+}
+
+const (
+	offlineNothingMessage = "The offline planner understood none of these words. Nothing was changed. Use short sentences that name an action, such as “Open the calculator, then take a screenshot”, or connect a model."
+	offlineChatMessage    = "Without a model only small edits can be made here, such as: disable \"Look\". Your workflow is unchanged. Change it by hand, or connect a model."
+	offlinePatchMessage   = "The offline planner makes new workflows and cannot change one. Your workflow is unchanged. Change it by hand, or connect a model."
+)
+
+// offlineDoneMessage says who planned, and whether all words found a place.
+func offlineDoneMessage(w workflow.Workflow, problems problem.List) string {
+	text := "The offline planner, which understands simple sentences only, made " + describe(w) + "."
+	for _, p := range problems {
+		if p.Code == problem.UnplacedWords {
+			return text + " Some words found no place; they are listed with the problems."
+		}
+	}
+	return text
+}
+
+func cancelledMessage(t task) string { return "Stopped. " + t.unchanged() }
+
+func endpointMessage(t task, e *EndpointError) string {
+	return strings.TrimSpace(e.Message + " " + t.unchanged() + " " + e.Next)
+}
+
+// noun is what the model was asked for, in words.
+func (t task) noun() string {
+	if t.isPlan() {
+		return "plan"
+	}
+	return "change"
+}
+
+// unchanged says that nothing was lost.
+func (t task) unchanged() string {
+	if len(t.base.Nodes) == 0 {
+		return "Nothing was changed."
+	}
+	return "Your workflow is unchanged."
+}
+
+// bestOf names the answer that a failure is explained by.
+func bestOf(n int) string {
+	if n == 1 {
+		return "answer"
+	}
+	return "best answer"
+}
+
+func times(n int) string {
+	switch n {
+	case 1:
+		return "once"
+	case 2:
+		return "twice"
+	}
+	return fmt.Sprintf("%d times", n)
+}
+
+func count(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}

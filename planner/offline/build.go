@@ -1,0 +1,197 @@
+package offline
+
+import (
+	"strconv"
+	"strings"
+
+	"planwright/planner/workflow"
+)
+
+// block is a node with what it governs.
+type block struct {
+	node      workflow.Node
+	body      []*block // of a Loop, or the true branch of an If
+	otherwise []*block // the false branch of an If
+	end       string   // id of the EndLoop of a Loop
+	endName   string
+	stop      bool // no node: the workflow ends here
+}
+
+// builder grows a tree of blocks and writes it as a graph.
+type builder struct {
+	open  []*list         // the innermost last
+	names map[string]bool // taken, in lower case
+	ids   map[string]bool // taken
+	log   []reserved
+}
+
+// reserved is a node that has its id and name.
+type reserved struct{ id, name string }
+
+// list is a sequence of blocks that is being filled.
+type list struct {
+	blocks []*block
+	loop   bool // the body of a loop
+}
+
+// maxNodes keeps a plan to a size a person can look at.
+const maxNodes = 500
+
+func newBuilder() *builder {
+	return &builder{open: []*list{{}}, names: map[string]bool{}, ids: map[string]bool{}}
+}
+
+// reserve makes an id and a unique name for a node that is to come.
+func (b *builder) reserve(name string) (id, unique string) {
+	unique = name
+	for n := 2; b.names[strings.ToLower(unique)]; n++ {
+		unique = name + " " + strconv.Itoa(n)
+	}
+	id = workflow.NewID(unique, func(id string) bool { return b.ids[id] })
+	b.names[strings.ToLower(unique)], b.ids[id] = true, true
+	b.log = append(b.log, reserved{id, unique})
+	return id, unique
+}
+
+// insideLoop reports whether a loop is open.
+func (b *builder) insideLoop() bool {
+	for _, l := range b.open {
+		if l.loop {
+			return true
+		}
+	}
+	return false
+}
+
+// ended reports whether the innermost sequence leads nowhere further.
+func (b *builder) ended() bool { return ends(b.top().blocks) }
+
+func ends(blocks []*block) bool {
+	if len(blocks) == 0 {
+		return false
+	}
+	last := blocks[len(blocks)-1]
+	return last.stop || last.node.Kind == workflow.KindIf && ends(last.body) && ends(last.otherwise)
+}
+
+func (b *builder) full() bool { return len(b.log) >= maxNodes }
+
+func (b *builder) top() *list { return b.open[len(b.open)-1] }
+
+// add appends to the innermost sequence.
+func (b *builder) add(blk *block) { b.top().blocks = append(b.top().blocks, blk) }
+
+// addBeforeLoops appends in front of the loops that are open, so that what is
+// done once is not repeated.
+func (b *builder) addBeforeLoops(blk *block) {
+	i := len(b.open) - 1
+	for i > 0 && b.open[i].loop {
+		i--
+	}
+	b.open[i].blocks = append(b.open[i].blocks, blk)
+}
+
+// begin opens a sequence inside the node that is to come.
+func (b *builder) begin(loop bool) { b.open = append(b.open, &list{loop: loop}) }
+
+// end closes the innermost sequence and returns what it holds.
+func (b *builder) end() []*block {
+	blocks := b.top().blocks
+	b.open = b.open[:len(b.open)-1]
+	return blocks
+}
+
+// mark remembers the state, for undo.
+type mark struct {
+	lengths  []int
+	reserved int
+}
+
+func (b *builder) mark() mark {
+	m := mark{reserved: len(b.log)}
+	for _, l := range b.open {
+		m.lengths = append(m.lengths, len(l.blocks))
+	}
+	return m
+}
+
+func (b *builder) undo(m mark) {
+	b.open = b.open[:len(m.lengths)]
+	for i, n := range m.lengths {
+		b.open[i].blocks = b.open[i].blocks[:n]
+	}
+	for _, r := range b.log[m.reserved:] {
+		delete(b.names, strings.ToLower(r.name))
+		delete(b.ids, r.id)
+	}
+	b.log = b.log[:m.reserved]
+}
+
+// exit is an output that leads to whatever comes next.
+type exit struct {
+	from   string
+	output workflow.Output
+}
+
+// graph writes the tree as nodes and edges.
+func (b *builder) graph() (nodes []workflow.Node, edges []workflow.Edge) {
+	w := writer{}
+	w.finish(w.sequence(b.open[0].blocks, nil))
+	return w.nodes, w.edges
+}
+
+type writer struct {
+	nodes []workflow.Node
+	edges []workflow.Edge
+}
+
+// sequence writes blocks after the exits, and returns the exits behind them.
+func (w *writer) sequence(blocks []*block, exits []exit) []exit {
+	for _, blk := range blocks {
+		if blk.stop {
+			w.finish(exits)
+			return nil
+		}
+		w.lead(exits, blk.node.ID)
+		exits = w.block(blk)
+	}
+	return exits
+}
+
+func (w *writer) block(blk *block) []exit {
+	w.nodes = append(w.nodes, blk.node)
+	id := blk.node.ID
+	switch blk.node.Kind {
+	case workflow.KindIf:
+		yes := w.sequence(blk.body, []exit{{id, workflow.IfTrue}})
+		no := w.sequence(blk.otherwise, []exit{{id, workflow.IfFalse}})
+		return append(yes, no...)
+	case workflow.KindLoop:
+		w.lead(w.sequence(blk.body, []exit{{id, workflow.LoopBody}}), blk.end)
+		w.nodes = append(w.nodes, workflow.Node{ID: blk.end, Name: blk.endName, Kind: workflow.KindEndLoop, EndLoop: &workflow.EndLoop{Loop: id}})
+		w.lead([]exit{{from: blk.end}}, id)
+		return []exit{{id, workflow.LoopDone}}
+	case workflow.KindTool, workflow.KindSwitch, workflow.KindEndLoop, workflow.KindAiTransform, workflow.KindAiStep:
+	}
+	return []exit{{from: id}}
+}
+
+func (w *writer) lead(exits []exit, to string) {
+	for _, e := range exits {
+		w.edges = append(w.edges, workflow.Edge{From: e.from, To: to, Output: e.output})
+	}
+}
+
+// finish marks the branches at which the workflow ends on purpose.
+func (w *writer) finish(exits []exit) {
+	for _, e := range exits {
+		if e.output != workflow.IfTrue && e.output != workflow.IfFalse {
+			continue
+		}
+		for i := range w.nodes {
+			if w.nodes[i].ID == e.from {
+				w.nodes[i].Ends = append(w.nodes[i].Ends, e.output)
+			}
+		}
+	}
+}

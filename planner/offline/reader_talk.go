@@ -1,0 +1,156 @@
+package offline
+
+import "strings"
+
+// messageText is what to tell the person: quoted, a result, what follows "that",
+// or what has just happened.
+func messageText(c *call) (value, bool) {
+	p := c.p
+	if text, at := p.quoted(c.span()); at >= 0 {
+		return textValue(text, at), true
+	}
+	if c.from < c.to && waitsFor.has(p.tokens[c.from]) {
+		return value{text: p.happened(), words: c.span().all()}, meansDone(p.tokens[c.from+1 : c.to])
+	}
+	s := c.said("that", "about", "with", "of")
+	if !s.empty() && p.meansResult(s) && p.lastResult() == nil {
+		return value{}, false
+	}
+	if v, ok := p.result(s); ok && !s.empty() && (p.isPronoun(s) || p.meansResult(s)) {
+		return v, true
+	}
+	if !s.empty() && !p.isPronoun(s) {
+		return textValue(sentence(p.text(s), "."), s.all()...), true
+	}
+	return value{text: p.happened(), words: s.all()}, true
+}
+
+var (
+	waitsFor  = setOf("when once as after")
+	doneWords = setOf("done finished ready complete it is it's that's that all everything you are i am this has the work workflow soon as")
+)
+
+// meansDone reports whether the words only say that the steps before are over.
+func meansDone(words []token) bool {
+	for _, t := range words {
+		if !doneWords.has(t) {
+			return false
+		}
+	}
+	return true
+}
+
+// said is the words behind the verb, without the particle that leads them in.
+func (c *call) said(particles ...string) span {
+	s := span{c.from, c.to}
+	for _, particle := range particles {
+		if !s.empty() && c.p.tokens[s.from].low == particle && c.p.tokens[s.from].kind == wordToken {
+			s.from++
+			break
+		}
+	}
+	return s
+}
+
+// meansResult reports whether the words stand for what a step gave: "the
+// result", "what it says", "the number of files".
+func (p *planner) meansResult(s span) bool {
+	if p.tokens[s.from].low == "what" {
+		return true
+	}
+	s = p.trim(s, nil)
+	return s.to-s.from == 1 && results.has(p.tokens[s.from])
+}
+
+// happened is a message for the moment the flow is at.
+func (p *planner) happened() string {
+	if p.situation != "" {
+		return p.situation
+	}
+	if step := p.last(func(*step) bool { return true }); step != nil {
+		return "Done: " + step.name + "."
+	}
+	return "Done."
+}
+
+// sentence makes words a sentence that ends with the mark.
+func sentence(words, mark string) string {
+	return capitalise(strings.TrimRight(words, ".?! ")) + mark
+}
+
+// questionText is what to ask: quoted, what follows "whether", "for" or a
+// question word, or what to do about the condition that led here.
+func questionText(c *call) (value, bool) {
+	p := c.p
+	if text, at := p.quoted(c.span()); at >= 0 {
+		return textValue(text, at), true
+	}
+	s := c.said("whether", "if", "for", "to", "about")
+	if s.empty() || p.isPronoun(s) {
+		return value{text: p.question(), words: s.all()}, true
+	}
+	if p.tokens[s.from].low == "to" && s.to-s.from > 1 {
+		s.from++ // "whether to go on"
+	}
+	text := sentence(p.text(s), "?")
+	switch p.tokens[c.from].low {
+	case "for":
+		text = "What is " + p.text(s) + "?"
+	case "to":
+		text = "Please " + strings.TrimRight(p.text(s), ".") + "."
+	}
+	return textValue(text, append(s.all(), c.from)...), true
+}
+
+func (p *planner) question() string {
+	if p.situation != "" {
+		return p.situation + " What should happen?"
+	}
+	return "Go on?"
+}
+
+// choices are the answers to a question that can be answered by yes or no.
+func choices(c *call) (value, bool) {
+	if c.from < c.to && c.p.tokens[c.from].kind == wordToken {
+		switch c.p.tokens[c.from].low {
+		case "whether", "if":
+			return value{kind: isList, list: []string{"Yes", "No"}}, true
+		}
+	}
+	return value{}, false
+}
+
+// recipient is whom a mail goes to.
+func recipient(c *call) (value, bool) {
+	s := c.after(toWord)
+	if s.empty() {
+		s = c.object()
+	}
+	if text, at := c.p.quoted(s); at >= 0 {
+		return textValue(text, at), true
+	}
+	if s.empty() || c.p.isPronoun(s) {
+		return value{}, false
+	}
+	return c.p.valueOf(c.p.trim(s, nil)), true
+}
+
+// subjectLine is the subject of a mail.
+func subjectLine(c *call) (value, bool) {
+	at := c.wordAt("subject")
+	if at < 0 {
+		return value{}, false
+	}
+	text, quote := c.p.quoted(span{at, c.to})
+	return textValue(text, at, quote), quote >= 0
+}
+
+// mailText is the last text in quotes, or a result.
+func mailText(c *call) (value, bool) {
+	for i := c.to - 1; i >= c.from; i-- {
+		if c.p.tokens[i].kind == quoteToken && (i == c.from || c.p.tokens[i-1].low != "subject") {
+			return textValue(c.p.tokens[i].text, i), true
+		}
+	}
+	return c.p.result(c.after(withWord))
+}

@@ -1,0 +1,183 @@
+package offline
+
+import (
+	"encoding/json"
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/planner/catalog"
+)
+
+// role is the part a value plays in an action, whatever the tool calls it.
+type role uint8
+
+const (
+	roleApp role = iota
+	roleText
+	rolePath
+	roleDestination
+	roleFolder
+	rolePattern
+	roleOlder // days
+	roleNewer // days
+	roleURL
+	roleMethod
+	roleBody
+	roleTarget
+	roleImage
+	roleKey
+	roleModifiers
+	roleCount
+	roleClicks
+	roleButton
+	roleTime // milliseconds
+	roleMessage
+	roleQuestion
+	roleChoices
+	roleCommand
+	roleLines // notches of the mouse wheel, down
+	roleMode
+	roleTo
+	roleSubject
+	roleX // pixels
+	roleY
+)
+
+// parameterNames lists what tools call the argument for a role, best first.
+var parameterNames = map[role][]string{
+	roleApp:         {"app_name", "app", "application", "application_name", "name", "program", "title", "window"},
+	roleText:        {"text", "content", "contents", "value", "string", "input", "data", "message"},
+	rolePath:        {"path", "file", "filename", "file_path", "file_name", "from", "source", "src", "source_path", "old_path", "input_path"},
+	roleDestination: {"to", "destination", "dest", "target", "new_path", "destination_path", "target_path", "folder", "directory", "new_name"},
+	roleFolder:      {"folder", "directory", "dir", "path", "root", "in", "location"},
+	rolePattern:     {"pattern", "glob", "name", "query", "filter", "search", "filename"},
+	roleOlder:       {"older_than_days", "min_age_days", "older_than", "min_age", "age_days"},
+	roleNewer:       {"newer_than_days", "max_age_days", "newer_than", "max_age"},
+	roleURL:         {"url", "uri", "address", "link", "href", "endpoint"},
+	roleMethod:      {"method", "verb", "http_method"},
+	roleBody:        {"body", "data", "payload", "json"},
+	roleTarget:      {"target", "text", "label", "element", "selector", "name"},
+	roleImage:       {"image", "path", "image_path", "file", "template"},
+	roleKey:         {"key", "keys", "key_name", "combo", "shortcut", "hotkey"},
+	roleModifiers:   {"modifiers", "modifier", "modifier_keys"},
+	roleCount:       {"count", "times", "repeat", "presses"},
+	roleClicks:      {"click_count", "clicks", "count"},
+	roleButton:      {"button", "mouse_button"},
+	roleTime:        {"milliseconds", "ms", "duration_ms", "timeout_ms", "time_ms", "seconds", "duration_seconds", "secs", "duration", "delay", "time"},
+	roleMessage:     {"message", "text", "body", "content", "title"},
+	roleQuestion:    {"question", "prompt", "message", "text"},
+	roleChoices:     {"choices", "options", "answers"},
+	roleCommand:     {"argv", "command", "cmd", "args", "commandline", "script"},
+	roleLines:       {"delta_y", "amount", "dy", "lines", "clicks"},
+	roleMode:        {"mode"},
+	roleTo:          {"to", "recipient", "recipients", "email", "address", "channel"},
+	roleSubject:     {"subject", "title"},
+	roleX:           {"x"},
+	roleY:           {"y"},
+}
+
+// value is what an action's words say for a role.
+type value struct {
+	text   string
+	number float64
+	kind   valueKind
+	list   []string
+	label  string // how to speak of it, "": text
+	words  []int  // tokens it was read from
+	ask    string // set when the words name something without saying where it is
+	guess  string // set when the value was assumed: what the person should check
+}
+
+type valueKind uint8
+
+const (
+	isText valueKind = iota
+	isNumber
+	isList
+)
+
+func textValue(text string, words ...int) value { return value{text: text, words: words} }
+
+func numberValue(n float64, words ...int) value {
+	return value{number: n, kind: isNumber, text: strconv.FormatFloat(n, 'f', -1, 64), words: words}
+}
+
+// fit writes the value as the argument wants it, nil when it cannot be.
+func (v value) fit(r role, a catalog.Argument) jsontext.Value {
+	switch a.Type {
+	case "number", "integer":
+		return v.fitNumber(r, a)
+	case "array":
+		return v.fitList(a)
+	case "boolean", "object":
+		return nil
+	case "string", "":
+		if v.kind == isList {
+			return quoteJSON(strings.Join(v.list, " "))
+		}
+		return v.fitText(a)
+	}
+	return nil
+}
+
+func (v value) fitNumber(r role, a catalog.Argument) jsontext.Value {
+	if v.kind != isNumber {
+		if strings.HasPrefix(v.text, "{{") { // a reference may stand for any value
+			return quoteJSON(v.text)
+		}
+		return nil
+	}
+	n := v.number
+	if r == roleTime && !strings.Contains(a.Name, "ms") && !strings.Contains(a.Name, "milli") {
+		n /= second
+	}
+	if a.Type == "integer" {
+		n = math.Ceil(n)
+	}
+	return jsontext.Value(strconv.FormatFloat(n, 'f', -1, 64))
+}
+
+func (v value) fitList(a catalog.Argument) jsontext.Value {
+	list := v.list
+	if v.kind != isList {
+		list = []string{v.text}
+	}
+	return marshal(list)
+}
+
+// fitText keeps to the spelling of an enum.
+func (v value) fitText(a catalog.Argument) jsontext.Value {
+	for _, allowed := range a.Enum {
+		var s string
+		if json.Unmarshal([]byte(allowed), &s) == nil && strings.EqualFold(s, v.text) {
+			return jsontext.Value(allowed)
+		}
+	}
+	if len(a.Enum) > 0 {
+		return nil
+	}
+	return quoteJSON(v.text)
+}
+
+func quoteJSON(s string) jsontext.Value {
+	b, err := jsontext.AppendQuote(nil, s)
+	if err != nil { // bytes that are not UTF-8
+		b, _ = jsontext.AppendQuote(nil, strings.ToValidUTF8(s, "\uFFFD"))
+	}
+	return b
+}
+
+// marshal writes a list of texts as JSON.
+func marshal(list []string) jsontext.Value {
+	b := []byte{'['}
+	for i, s := range list {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = append(b, quoteJSON(s)...)
+	}
+	return append(b, ']')
+}

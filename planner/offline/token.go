@@ -1,0 +1,197 @@
+package offline
+
+import (
+	"regexp"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// tokenKind says what a piece of the words is.
+type tokenKind uint8
+
+const (
+	wordToken   tokenKind = iota
+	quoteToken            // text between quotes, the quotes left out
+	codeToken             // text between backticks
+	numberToken           // digits, with a decimal part perhaps
+	urlToken              // a web address, with its scheme
+	fileToken             // a path or a file name
+	breakToken            // punctuation or a line end
+)
+
+// token is one piece of the words. A break's text is one of , ; : . and "\n",
+// "\n\n" for an empty line, "•" for the mark of a list item.
+type token struct {
+	kind       tokenKind
+	text       string // as people see it: without quotes
+	low        string // lower case, typographic apostrophes made plain
+	start, end int    // byte offsets in the words, quotes included
+}
+
+// closers maps each opening quote to the runes that may close it.
+var closers = map[rune]string{
+	'"': "\"”", '“': "”\"“", '„': "“”\"", '«': "»", '‘': "’'", '\'': "'", '`': "`",
+}
+
+var (
+	numberForm = regexp.MustCompile(`^[+-]?\d+([.,]\d+)*%?$`)
+	urlForm    = regexp.MustCompile(`(?i)^https?://[^\s/]`)
+	hostForm   = regexp.MustCompile(`(?i)^(www\.|localhost:\d)|^[a-z0-9-]+(\.[a-z0-9-]+)*\.(com|org|net|io|dev|gov|edu|info|eu|uk|de|fr|app|cloud)(:\d+)?(/\S*)?$`)
+	fileForm   = regexp.MustCompile(`^(~|\.{1,2})?[/\\]|^~$|^[A-Za-z]:\\|[^/\\\s][/\\][^/\\\s]|[^.\s]\.[A-Za-z][A-Za-z0-9]{0,5}$|^\*+\.|^\.[a-z]{2,}`)
+	itemForm   = regexp.MustCompile(`^(?i)[ \t]*(?:[-*•–][ \t]+|(?:step[ \t]+)?\d{1,3}[.):][ \t]+|[a-z][.)][ \t]+)`)
+)
+
+// scanner cuts words into tokens.
+type scanner struct {
+	words string
+	at    int
+	out   []token
+}
+
+func tokenize(words string) []token {
+	s := scanner{words: words}
+	s.item()
+	for s.at < len(s.words) {
+		s.next()
+	}
+	return s.out
+}
+
+func (s *scanner) next() {
+	r, size := utf8.DecodeRuneInString(s.words[s.at:])
+	switch {
+	case r == '\n':
+		s.line()
+	case unicode.IsSpace(r):
+		s.at += size
+	case s.quote(r, size):
+	case strings.ContainsRune(",;:.!?…", r):
+		s.mark(r, size)
+	case strings.ContainsRune("()[]{}\"“”„«»‘’'`", r):
+		s.at += size
+	default:
+		s.chunk()
+	}
+}
+
+// line ends a line, sees whether an empty one follows, and takes the mark of a
+// list item off the next.
+func (s *scanner) line() {
+	start := s.at
+	for s.at < len(s.words) && strings.IndexByte(" \t\r\n", s.words[s.at]) >= 0 {
+		s.at++
+	}
+	skipped := s.words[start:s.at]
+	s.at = start + strings.LastIndexByte(skipped, '\n') + 1
+	text := "\n"
+	if strings.Count(skipped, "\n") > 1 {
+		text = "\n\n"
+	}
+	s.add(breakToken, text, start, s.at)
+	s.item()
+}
+
+func (s *scanner) item() {
+	if mark := itemForm.FindString(s.words[s.at:]); mark != "" {
+		s.add(breakToken, "•", s.at, s.at+len(mark))
+		s.at += len(mark)
+	}
+}
+
+// quote takes quoted text on one line. A quote nobody closes is left to next,
+// which drops it.
+func (s *scanner) quote(r rune, size int) bool {
+	closing, ok := closers[r]
+	if !ok {
+		return false
+	}
+	rest := s.words[s.at+size:]
+	if end := strings.IndexByte(rest, '\n'); end >= 0 {
+		rest = rest[:end]
+	}
+	end := closingQuote(rest, closing)
+	if end <= 0 {
+		return false
+	}
+	kind := quoteToken
+	if r == '`' {
+		kind = codeToken
+	}
+	_, closeSize := utf8.DecodeRuneInString(rest[end:])
+	start := s.at
+	s.at += size + end + closeSize
+	s.add(kind, rest[:end], start, s.at)
+	return true
+}
+
+// closingQuote finds the quote that ends the text: an apostrophe inside a word
+// ends nothing.
+func closingQuote(rest, closing string) int {
+	for i, r := range rest {
+		if !strings.ContainsRune(closing, r) {
+			continue
+		}
+		after, _ := utf8.DecodeRuneInString(rest[i+utf8.RuneLen(r):])
+		if (r == '\'' || r == '’') && (unicode.IsLetter(after) || unicode.IsDigit(after)) {
+			continue
+		}
+		return i
+	}
+	return -1
+}
+
+func (s *scanner) mark(r rune, size int) {
+	start := s.at
+	s.at += size
+	switch r {
+	case '!', '?', '…':
+		s.add(breakToken, ".", start, s.at)
+	default:
+		s.add(breakToken, string(r), start, s.at)
+	}
+}
+
+// chunk takes what stands between spaces, without the punctuation at its end.
+func (s *scanner) chunk() {
+	start := s.at
+	end := len(s.words)
+	for i, r := range s.words[start:] {
+		if unicode.IsSpace(r) || strings.ContainsRune(";\"“”„«»`()", r) || r == ',' && !s.betweenDigits(start+i) {
+			end = start + i
+			break
+		}
+	}
+	text := strings.TrimRight(s.words[start:end], ".:!?…'’]}")
+	if text == "" {
+		text = s.words[start:end]
+	}
+	s.at = start + len(text)
+	s.add(kindOf(text), text, start, s.at)
+}
+
+func (s *scanner) betweenDigits(i int) bool {
+	return i > 0 && i+1 < len(s.words) && isDigit(s.words[i-1]) && isDigit(s.words[i+1])
+}
+
+func isDigit(b byte) bool { return '0' <= b && b <= '9' }
+
+func kindOf(text string) tokenKind {
+	switch {
+	case numberForm.MatchString(text):
+		return numberToken
+	case urlForm.MatchString(text), hostForm.MatchString(text):
+		return urlToken
+	case fileForm.MatchString(text):
+		return fileToken
+	}
+	return wordToken
+}
+
+func (s *scanner) add(kind tokenKind, text string, start, end int) {
+	low := strings.ReplaceAll(strings.ToLower(text), "’", "'")
+	if kind == urlToken && !urlForm.MatchString(text) {
+		text = "https://" + text
+	}
+	s.out = append(s.out, token{kind: kind, text: text, low: low, start: start, end: end})
+}

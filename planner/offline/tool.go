@@ -1,0 +1,149 @@
+package offline
+
+import (
+	"strings"
+	"unicode"
+
+	"planwright/planner/catalog"
+)
+
+// toolset answers which tool of a catalog does what an action asks for.
+type toolset struct {
+	catalog *catalog.Catalog
+	tools   []namedTool
+	byStart map[string]bool // first words of tools' names
+	found   map[*action]*catalog.Tool
+	params  map[string][]catalog.Argument
+}
+
+// namedTool is a tool with the words people may know it by.
+type namedTool struct {
+	catalog.Tool
+	name []string
+	said []string // the beginning of its description
+}
+
+func newToolset(c *catalog.Catalog) *toolset {
+	t := &toolset{catalog: c, byStart: map[string]bool{}, found: map[*action]*catalog.Tool{}, params: map[string][]catalog.Argument{}}
+	for _, tool := range c.Tools() {
+		n := namedTool{Tool: tool, name: nameWords(tool.Name), said: nameWords(firstWords(tool.Description))}
+		t.tools = append(t.tools, n)
+		if len(n.name) > 1 {
+			t.byStart[n.name[0]] = true
+		}
+	}
+	return t
+}
+
+// firstWords is the beginning of a description, which says what the tool does.
+func firstWords(description string) string {
+	fields := strings.Fields(description)
+	return strings.Join(fields[:min(len(fields), 8)], " ")
+}
+
+// forAction returns the tool that does the action, nil when none does.
+func (t *toolset) forAction(a *action) *catalog.Tool {
+	if tool, done := t.found[a]; done {
+		return tool
+	}
+	tool := t.search(a.tools)
+	t.found[a] = tool
+	return tool
+}
+
+// search looks for a tool by the names it may have, then for one whose name
+// holds all words of such a name, then for one whose description begins with them.
+func (t *toolset) search(names []string) *catalog.Tool {
+	for _, name := range names {
+		if tool, _, ok := t.catalog.Find(strings.ReplaceAll(name, " ", "_")); ok {
+			return &tool
+		}
+	}
+	for _, matches := range []func(namedTool, []string) bool{named, described} {
+		for _, name := range names {
+			if tool := t.first(strings.Fields(name), matches); tool != nil {
+				return tool
+			}
+		}
+	}
+	return nil
+}
+
+func (t *toolset) first(words []string, matches func(namedTool, []string) bool) *catalog.Tool {
+	if len(words) < 2 {
+		return nil // a single word says too little to guess by
+	}
+	for _, tool := range t.tools {
+		if matches(tool, words) {
+			return &tool.Tool
+		}
+	}
+	return nil
+}
+
+func named(tool namedTool, words []string) bool { return containsAll(tool.name, words) }
+
+// described reports whether the tool's description begins with the first word
+// and holds the others soon after it.
+func described(tool namedTool, words []string) bool {
+	return len(tool.said) > 0 && singular(tool.said[0]) == singular(words[0]) && containsAll(tool.said, words)
+}
+
+func containsAll(in, words []string) bool {
+	for _, w := range words {
+		if !containsWord(in, w) {
+			return false
+		}
+	}
+	return true
+}
+
+func containsWord(in []string, word string) bool {
+	for _, w := range in {
+		if singular(w) == singular(word) {
+			return true
+		}
+	}
+	return false
+}
+
+// nameWords splits "takeScreenshot", "files.move_file" and sentences into lower
+// case words.
+func nameWords(name string) []string {
+	var words []string
+	var b strings.Builder
+	flush := func() {
+		if b.Len() > 0 {
+			words = append(words, strings.ToLower(b.String()))
+			b.Reset()
+		}
+	}
+	lower := false
+	for _, r := range name {
+		switch {
+		case !unicode.IsLetter(r) && !unicode.IsDigit(r):
+			flush()
+		case unicode.IsUpper(r) && lower:
+			flush()
+			b.WriteRune(r)
+		default:
+			b.WriteRune(r)
+		}
+		lower = unicode.IsLower(r)
+	}
+	flush()
+	return words
+}
+
+// singular takes the plural ending off a word, roughly.
+func singular(word string) string {
+	switch {
+	case len(word) > 4 && strings.HasSuffix(word, "ies"):
+		return word[:len(word)-3] + "y"
+	case len(word) > 4 && (strings.HasSuffix(word, "ches") || strings.HasSuffix(word, "shes") || strings.HasSuffix(word, "xes")):
+		return word[:len(word)-2]
+	case len(word) > 3 && strings.HasSuffix(word, "s") && !strings.HasSuffix(word, "ss") && !strings.HasSuffix(word, "us"):
+		return word[:len(word)-1]
+	}
+	return word
+}

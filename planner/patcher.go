@@ -1,0 +1,28 @@
+package planner
+
+import (
+	"context"
+
+	"planwright/planner/prompt"
+	"planwright/planner/reply"
+	"planwright/planner/workflow"
+)
+
+// Patch changes the workflow as the words say. The result applies to base.
+func (p Planner) Patch(ctx context.Context, base workflow.Workflow, words string) Result {
+	if p.Model == nil {
+		return p.changeOffline(KindPatch, base)
+	}
+	return p.run(ctx, task{
+		kind:   KindPatch,
+		schema: SchemaPatch,
+		want:   reply.WantPatch,
+		base:   base,
+		words:  words,
+		limit:  1 + p.Options.PlanRepairs,
+		request: []Message{
+			{Role: System, Content: prompt.Patcher(p.promptData(base, words))},
+			{Role: User, Content: prompt.PatchRequest(base, words)},
+		},
+	})
+}

@@ -1,0 +1,159 @@
+package problem
+
+// Code names a kind of problem. Codes are stable: files, tests, events and
+// users' scripts hold them. Wording may change, codes may not.
+type Code string
+
+// Codes of a workflow's structure and content, found by workflow.Validate.
+const (
+	NoNodes                Code = "no-nodes"
+	NoEntry                Code = "no-entry"
+	MultipleEntries        Code = "multiple-entries"
+	DanglingEdge           Code = "dangling-edge"
+	DuplicateID            Code = "duplicate-id"
+	UnexpectedOutput       Code = "unexpected-output"
+	MultipleNext           Code = "multiple-next"
+	IfMissingBranch        Code = "if-missing-branch"
+	IfExtraEdge            Code = "if-extra-edge"
+	SwitchNoCases          Code = "switch-no-cases"
+	SwitchDuplicateCase    Code = "switch-duplicate-case"
+	SwitchMissingEdge      Code = "switch-missing-edge"
+	SwitchUnknownOutput    Code = "switch-unknown-output"
+	LoopMissingBody        Code = "loop-missing-body"
+	LoopExtraEdge          Code = "loop-extra-edge"
+	LoopUnpaired           Code = "loop-unpaired"
+	LoopMultipleEnds       Code = "loop-multiple-ends"
+	EndLoopTarget          Code = "end-loop-target"
+	EndLoopEdge            Code = "end-loop-edge"
+	LoopBodyEscapes        Code = "loop-body-escapes"
+	LoopEnteredFromOutside Code = "loop-entered-from-outside"
+	Cycle                  Code = "cycle"
+	Unreachable            Code = "unreachable"
+	UnknownTool            Code = "unknown-tool"
+	ArgumentMissing        Code = "argument-missing"
+	ArgumentInvalid        Code = "argument-invalid"
+	ConditionIncomplete    Code = "condition-incomplete"
+	UnknownReference       Code = "unknown-reference"
+	ReferenceNotBefore     Code = "reference-not-before"
+	DuplicateName          Code = "duplicate-name"
+	SameBranches           Code = "same-branches"
+	StepIncomplete         Code = "step-incomplete" // a step lacks what its kind needs
+	Limit                  Code = "limit"
+)
+
+// Codes of reading text as JSON, found by package reply and package syntax.
+// Their severity is the grade of contract §3: repair is certain, warning a
+// guess, error a loss.
+const (
+	NoJSON            Code = "no-json"
+	Empty             Code = "empty"
+	Thinking          Code = "thinking-dropped"
+	SeveralCandidates Code = "several-candidates"
+	JSONInvalid       Code = "json-invalid"
+	Comment           Code = "json-comment"
+	Comma             Code = "json-comma"
+	Colon             Code = "json-colon"
+	QuoteStyle        Code = "json-quote-style"
+	BareWord          Code = "json-bare-word"
+	Literal           Code = "json-literal"
+	ControlCharacter  Code = "json-control-character"
+	Bracket           Code = "json-bracket"
+	Unclosed          Code = "json-unclosed"
+	Escape            Code = "json-escape"
+	Encoded           Code = "json-encoded"
+	Entity            Code = "json-entity"
+	Concatenation     Code = "json-concatenation"
+	Template          Code = "json-template"
+	InnerQuote        Code = "json-inner-quote"
+	MissingQuote      Code = "json-missing-quote"
+	MissingBrace      Code = "json-missing-brace"
+	WindowsPath       Code = "json-windows-path"
+	NumberFormat      Code = "json-number-format"
+	SeveralValues     Code = "json-several-values"
+	Sequence          Code = "json-sequence"
+	UTF8              Code = "json-utf8"
+	Arithmetic        Code = "json-arithmetic"
+	Truncated         Code = "json-truncated"
+	Ellipsis          Code = "json-ellipsis"
+	NotANumber        Code = "json-not-a-number"
+	DuplicateKey      Code = "json-duplicate-key"
+	MissingValue      Code = "json-missing-value"
+	TooBig            Code = "json-too-big"
+	TooDeep           Code = "json-too-deep"
+)
+
+// Codes of turning JSON into items, inferring control flow and building patches.
+const (
+	NotAPlan         Code = "not-a-plan"
+	NotAPatch        Code = "not-a-patch"
+	EmptyPlan        Code = "empty-plan"
+	Wrapper          Code = "wrapper"
+	SkippedItem      Code = "skipped-item"
+	UnknownKey       Code = "unknown-key"
+	Alias            Code = "alias"
+	Coerced          Code = "coerced"
+	Markdown         Code = "markdown"
+	ToolName         Code = "tool-name"
+	PolicyRejected   Code = "policy-rejected"
+	Bridged          Code = "bridged"
+	DroppedEdge      Code = "dropped-edge"
+	MergedEdge       Code = "merged-edge"
+	InferredOutput   Code = "inferred-output"
+	GuessedOutput    Code = "guessed-output"
+	InferredEdge     Code = "inferred-edge"
+	ReroutedEdge     Code = "rerouted-edge"
+	PairedLoop       Code = "paired-loop"
+	BranchEnds       Code = "branch-ends"
+	ResolvedName     Code = "resolved-name"
+	UnknownNode      Code = "unknown-node"
+	IgnoredPart      Code = "ignored-part"
+	ReplacedEdge     Code = "replaced-edge"
+	ReplacesWorkflow Code = "replaces-workflow"
+	RejectedChange   Code = "rejected-change"
+)
+
+// Codes of the world around a plan.
+const (
+	OfflineDraft    Code = "offline-draft"
+	UnplacedWords   Code = "unplaced-words"
+	GuessedValue    Code = "guessed-value" // the offline planner assumed what nobody said
+	FileUnreadable  Code = "file-unreadable"
+	FileNewer       Code = "file-newer"
+	SettingsDamaged Code = "settings-damaged"
+	SettingInvalid  Code = "setting-invalid"
+	SettingUnknown  Code = "setting-unknown"
+	ToolUnusable    Code = "tool-unusable" // a definition in a tools file cannot be used
+	EndpointFailed  Code = "endpoint-failed"
+)
+
+// Severity is what a problem with this code usually is. Codes that are not
+// listed are errors.
+func (c Code) Severity() Severity {
+	if s, ok := usual[c]; ok {
+		return s
+	}
+	return Error
+}
+
+var usual = map[Code]Severity{
+	ReferenceNotBefore: Warning, DuplicateName: Warning, SameBranches: Warning,
+
+	Thinking: Repair, SeveralCandidates: Repair, Comment: Repair, Comma: Repair,
+	Colon: Repair, QuoteStyle: Repair, BareWord: Repair, Literal: Repair,
+	ControlCharacter: Repair, Bracket: Repair, Unclosed: Repair, Escape: Repair,
+	Encoded: Repair, Entity: Repair, Concatenation: Repair, Template: Repair,
+	Sequence: Repair, UTF8: Warning,
+	InnerQuote: Warning, MissingQuote: Warning, MissingBrace: Warning,
+	WindowsPath: Warning, NumberFormat: Warning, SeveralValues: Warning,
+
+	Wrapper: Repair, SkippedItem: Warning, UnknownKey: Warning, Alias: Repair,
+	Coerced: Repair, Markdown: Repair, ToolName: Repair, PolicyRejected: Warning,
+	Bridged: Warning, DroppedEdge: Warning, MergedEdge: Repair,
+	InferredOutput: Repair, GuessedOutput: Warning, InferredEdge: Repair,
+	ReroutedEdge: Repair, PairedLoop: Repair, BranchEnds: Warning,
+	ResolvedName: Repair, UnknownNode: Warning, IgnoredPart: Warning,
+	ReplacedEdge: Warning, ReplacesWorkflow: Warning, RejectedChange: Warning,
+
+	OfflineDraft: Warning, UnplacedWords: Warning, GuessedValue: Warning, SettingInvalid: Warning,
+	SettingUnknown: Warning, SettingsDamaged: Warning, ToolUnusable: Warning,
+}

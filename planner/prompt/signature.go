@@ -1,0 +1,116 @@
+package prompt
+
+import (
+	"strings"
+
+	"planwright/planner/catalog"
+)
+
+// maxDescription is how many characters of a tool's description are told.
+const maxDescription = 160
+
+// Signature describes a tool in one line:
+//
+//	click(target?: string, button?: left|right = left) -> x: number — Click text or a point
+//
+// A "?" marks what may be left out.
+func Signature(t catalog.Tool) string {
+	var b strings.Builder
+	b.WriteString(t.Name + "(" + parameters(t.Arguments()) + ")")
+	switch outs := results(t.Outputs); {
+	case outs != "" && t.Open:
+		b.WriteString(" -> " + outs + ", …")
+	case outs != "":
+		b.WriteString(" -> " + outs)
+	case t.Open:
+		b.WriteString(" -> …")
+	}
+	if d := oneLine(t.Description, maxDescription); d != "" {
+		b.WriteString(" — " + d)
+	}
+	return b.String()
+}
+
+func parameters(args []catalog.Argument) string {
+	parts := make([]string, len(args))
+	for i, a := range args {
+		parts[i] = parameter(a)
+	}
+	return strings.Join(parts, ", ")
+}
+
+func parameter(a catalog.Argument) string {
+	s := oneLine(a.Name, maxName)
+	if !a.Required {
+		s += "?"
+	}
+	if t := typeOf(a); t != "" {
+		s += ": " + t
+	}
+	if d := string(a.Default); d != "" && d != "null" {
+		s += " = " + oneLine(strings.Trim(d, `"`), maxName)
+	}
+	return s
+}
+
+// maxName is how many characters of a name or a value are told.
+const maxName = 64
+
+// maxChoices is how many values of an enum are told.
+const maxChoices = 24
+
+// typeOf writes a type as left|right, string[], {x: number}; "" is anything.
+func typeOf(a catalog.Argument) string {
+	inner := a.Type
+	if a.Type == "array" {
+		inner = a.Items
+	}
+	switch {
+	case len(a.Enum) > 0:
+		inner = choices(a.Enum)
+	case len(a.Members) > 0:
+		inner = "{" + parameters(a.Members) + "}"
+	}
+	if a.Type != "array" {
+		return inner
+	}
+	switch {
+	case inner == "":
+		return "list"
+	case len(a.Enum) > 1:
+		return "(" + inner + ")[]"
+	}
+	return inner + "[]"
+}
+
+func choices(values []string) string {
+	var out []string
+	for _, v := range values[:min(len(values), maxChoices)] {
+		out = append(out, oneLine(strings.Trim(v, `"`), maxName))
+	}
+	if len(values) > maxChoices {
+		out = append(out, "…")
+	}
+	return strings.Join(out, "|")
+}
+
+func results(outs []catalog.Output) string {
+	parts := make([]string, len(outs))
+	for i, o := range outs {
+		parts[i] = oneLine(o.Name, maxName)
+		if o.Type != "" {
+			parts[i] += ": " + o.Type
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+// oneLine joins the words of a text by single spaces and cuts it, so that what a
+// tool says of itself cannot pass for a line of the instructions.
+func oneLine(text string, limit int) string {
+	joined := []rune(strings.Join(strings.Fields(text), " "))
+	if len(joined) <= limit {
+		return string(joined)
+	}
+	return strings.TrimSpace(string(joined[:limit-1])) + "…"
+}

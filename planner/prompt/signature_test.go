@@ -1,0 +1,97 @@
+package prompt
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/planner/catalog"
+)
+
+func TestSignature(t *testing.T) {
+	tests := []struct {
+		tool catalog.Tool
+		want string
+	}{
+		{catalog.Tool{Name: "ping"}, "ping()"},
+		{catalog.Tool{Name: "ping", Open: true, Description: "Say\n\n  hello"}, "ping() -> … — Say hello"},
+		{catalog.Tool{
+			Name: "click", Description: "Click text or a point",
+			Parameters: jsontext.Value(`{"type":"object","properties":{
+				"target":{"type":"string"},
+				"button":{"type":"string","enum":["left","right"],"default":"left"},
+				"keys":{"type":"array","items":{"type":"string","enum":["ctrl","alt"]}},
+				"names":{"type":"array","items":{"type":"string"}},
+				"list":{"type":"array"},
+				"at":{"type":"object","properties":{"x":{"type":"number"},"y":{"type":"number"}},"required":["x"]},
+				"any":{},
+				"maybe":{"type":["integer","null"],"default":null},
+				"level":{"enum":[1,2]}},
+				"required":["target"]}`),
+			Outputs: []catalog.Output{{Name: "x", Type: "number"}, {Name: "raw"}}, Open: true,
+		}, "click(target: string, button?: left|right = left, keys?: (ctrl|alt)[], names?: string[], list?: list, at?: {x: number, y?: number}, any?, maybe?: integer, level?: 1|2) -> x: number, raw, … — Click text or a point"},
+	}
+	for _, tt := range tests {
+		if got := Signature(tt.tool); got != tt.want {
+			t.Errorf("got  %s\nwant %s", got, tt.want)
+		}
+	}
+}
+
+func TestSignatureIsBounded(t *testing.T) {
+	var values []string
+	for range 100 {
+		values = append(values, `"`+strings.Repeat("v", 100)+`"`)
+	}
+	got := Signature(catalog.Tool{
+		Name: "long", Description: strings.Repeat("word ", 500),
+		Parameters: jsontext.Value(`{"type":"object","properties":{"x":{"enum":[` + strings.Join(values, ",") + `]}}}`),
+	})
+	if len(got) > 3000 || strings.Count(got, "…") < 3 {
+		t.Errorf("%d bytes: %s", len(got), got)
+	}
+}
+
+// The model is told the tools in less than half the tokens of the catalog as
+// indented JSON, which is what a prompt without signatures would hold.
+func TestSignaturesAreShort(t *testing.T) {
+	tools := catalog.Builtin().Tools()
+	full, err := json.Marshal(tools, jsontext.WithIndent("  "))
+	if err != nil {
+		t.Fatal(err)
+	}
+	short := 0
+	for _, tool := range tools {
+		short += EstimateTokens(Signature(tool) + "\n")
+	}
+	long := EstimateTokens(string(full))
+	t.Logf("%d tokens instead of %d", short, long)
+	if 2*short >= long {
+		t.Errorf("%d tokens instead of %d: not half", short, long)
+	}
+}
+
+func TestEstimateTokens(t *testing.T) {
+	tests := []struct {
+		text     string
+		min, max int
+	}{
+		{"", 0, 0},
+		{"word", 1, 1},
+		{"The quick brown fox jumps over the lazy dog.", 9, 12},
+		{`{"steps": [{"id": "look"}]}`, 8, 16},
+		{"take_screenshot", 3, 5},
+		{"1234567890", 3, 5},
+		{"请打开记事本", 5, 9},
+		{"        \n        x", 2, 4},
+		{"🙂🙂", 2, 6},
+		{strings.Repeat("planning a workflow ", 100), 300, 500},
+	}
+	for _, tt := range tests {
+		if got := EstimateTokens(tt.text); got < tt.min || got > tt.max {
+			t.Errorf("EstimateTokens(%.30q) = %d, want %d to %d", tt.text, got, tt.min, tt.max)
+		}
+	}
+}

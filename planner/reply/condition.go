@@ -1,0 +1,332 @@
+package reply
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/planner/problem"
+	"planwright/planner/reply/syntax"
+	"planwright/planner/workflow"
+)
+
+// The fields of a condition and of its operands.
+const (
+	fLeft     field = "left"
+	fOperator field = "operator"
+	fRight    field = "right"
+	fAll      field = "all"
+	fAny      field = "any"
+	fNot      field = "not"
+	fMembers  field = "conditions"
+	fVariable field = "variable"
+	fLiteral  field = "literal"
+	fType     field = "type"
+	fValue    field = "value"
+)
+
+var conditionWords = vocabulary{
+	own: map[string]field{"left": fLeft, "operator": fOperator, "right": fRight, "all": fAll, "any": fAny},
+	aliases: spellings(
+		[]string{"left", "lhs", "left_operand", "variable", "field", "ref", "reference", "operand", "operand1", "a", "subject", "input", "path"},
+		[]string{"operator", "op", "comparator", "comparison", "operation", "relation"},
+		[]string{"right", "rhs", "right_operand", "value", "operand2", "b", "literal", "target", "compare_to", "expected", "other"},
+		[]string{"all", "and", "all_of", "&&"},
+		[]string{"any", "or", "any_of", "||"},
+		[]string{"not", "!"},
+		[]string{"conditions", "clauses", "operands", "members", "rules"},
+		[]string{"type", "kind", "logic", "combinator"},
+	),
+	quiet: words("description", "comment", "id", "name"),
+}
+
+// condition reads a condition in any of its forms. What cannot be read stays
+// empty, for validation to report.
+func (r *reader) condition(v value) workflow.Condition {
+	switch {
+	case v.missing():
+		return workflow.Condition{}
+	case v.is(syntax.String):
+		r.log.add(problem.Coerced, v, "The condition “%s” was read from its text.", shorten(v.Text, previewLength))
+		return parseExpression(v.Text)
+	case v.is(syntax.Bool):
+		return truth(workflow.Operand{Literal: encode(v.Value)}, true)
+	case v.is(syntax.Array):
+		r.log.add(problem.Coerced, v, "A list of conditions was read as one in which all must hold.")
+		return workflow.Condition{All: r.conditions(v)}
+	case v.is(syntax.Object):
+		return r.conditionObject(v)
+	}
+	r.log.add(problem.Coerced, v, "%s is no condition.", preview(v.Value)).Severity = problem.Warning
+	return workflow.Condition{}
+}
+
+// ifCondition reads the condition of an If, whose parts may also stand in the
+// step itself: {"variable": …, "operator": …, "value": …}.
+func (r *reader) ifCondition(o *object) workflow.Condition {
+	if o.has(fCondition) {
+		return r.condition(o.get(fCondition))
+	}
+	parts := &syntax.Value{Kind: syntax.Object, Offset: o.Offset}
+	for _, e := range o.leftOver() {
+		if isConditionKey(e.key) {
+			parts.Members = append(parts.Members, syntax.Member{Key: e.key, Offset: e.Offset, Value: *e.Value})
+			o.drop(e)
+		}
+	}
+	if len(parts.Members) == 0 {
+		return workflow.Condition{}
+	}
+	r.log.add(problem.Coerced, o.value, "The parts of a condition stood in the step; they were read as its condition.")
+	return r.conditionObject(value{parts, o.path})
+}
+
+// isConditionKey reports whether a key is part of a comparison.
+func isConditionKey(key string) bool {
+	switch conditionWords.aliases[fold(key)] {
+	case fLeft, fOperator, fRight, fAll, fAny, fNot:
+		return true
+	}
+	return isOperator(key)
+}
+
+func (r *reader) conditions(v value) []workflow.Condition {
+	var out []workflow.Condition
+	for _, item := range r.list(v, fMembers) {
+		out = append(out, r.condition(item))
+	}
+	return out
+}
+
+func (r *reader) conditionObject(v value) workflow.Condition {
+	if v.Get("condition") != nil && len(v.Members) == 1 {
+		return r.condition(v.member(0))
+	}
+	o := conditionWords.read(r.log, v, entries(v))
+	if c, ok := r.group(o); ok {
+		o.reportUnknown(r.log, "a condition")
+		return c
+	}
+	c := workflow.Condition{}
+	if left := o.get(fLeft); left.Value != nil {
+		c.Left = r.leftOperand(left)
+	}
+	right := o.get(fRight)
+	r.operator(o, &c, &right)
+	if right.Value != nil && !c.Operator.Unary() && c.Right.Literal == nil {
+		c.Right = r.operand(right)
+	}
+	if o.has(fLeft) && c.Operator == "" && c.Right.Literal == nil && c.Right.Variable == "" {
+		r.log.add(problem.Coerced, v, "A condition without operator was read as “is true”.")
+		c = truth(c.Left, true)
+	}
+	o.get(fType)
+	o.reportUnknown(r.log, "a condition")
+	return c
+}
+
+// group reads and, or, not in their various writings.
+func (r *reader) group(o *object) (workflow.Condition, bool) {
+	switch {
+	case o.has(fAll):
+		return workflow.Condition{All: r.conditions(o.get(fAll))}, true
+	case o.has(fAny):
+		return workflow.Condition{Any: r.conditions(o.get(fAny))}, true
+	case o.has(fNot):
+		return negate(r.condition(o.get(fNot))), true
+	case !o.has(fMembers):
+		return workflow.Condition{}, false
+	}
+	members := r.conditions(o.get(fMembers))
+	word := r.identifier(o.get(fOperator)) + r.identifier(o.get(fType))
+	switch fold(word) {
+	case "or", "any", "anyof", "||":
+		return workflow.Condition{Any: members}, true
+	}
+	return workflow.Condition{All: members}, true
+}
+
+// operator reads the operator from its field, or from a key that is one:
+// {"variable": "look.found", "equals": true}.
+func (r *reader) operator(o *object, c *workflow.Condition, right *value) {
+	if v := o.get(fOperator); !v.missing() {
+		word := r.identifier(v)
+		r.setOperator(v, word, c)
+		return
+	}
+	for i, e := range o.unknown {
+		if !isOperator(e.key) {
+			continue
+		}
+		r.log.add(problem.Coerced, e.value, "The key “%s” was read as the operator.", e.key)
+		r.setOperator(e.value, e.key, c)
+		if right.Value == nil {
+			*right = e.value
+		}
+		o.unknown = slices.Delete(slices.Clone(o.unknown), i, i+1)
+		return
+	}
+	if right.Value != nil {
+		r.log.add(problem.Coerced, o.value, "A condition without operator was read as “Equals”.")
+		c.Operator = workflow.Equals
+	}
+}
+
+func isOperator(word string) bool {
+	_, isTruth := truths[fold(word)]
+	return len(operators[fold(word)]) > 0 || isTruth
+}
+
+// setOperator sets the operator the word means. One that is not known stays as
+// it is, so that validation can name it.
+func (r *reader) setOperator(v value, word string, c *workflow.Condition) {
+	c.Operator = workflow.Operator(word)
+	if slices.Contains(workflow.Operators, c.Operator) {
+		return
+	}
+	if want, ok := truths[fold(word)]; ok {
+		*c = truth(c.Left, want)
+	} else if known := operators[fold(word)]; len(known) > 0 {
+		c.Operator = known[0]
+	} else {
+		return
+	}
+	r.log.addOnce(problem.Coerced, v, "The operator “"+word+"” was read as “"+string(c.Operator)+"”")
+}
+
+// truth is the condition that the operand is true, or false.
+func truth(left workflow.Operand, want bool) workflow.Condition {
+	literal := jsontext.Value("false")
+	if want {
+		literal = jsontext.Value("true")
+	}
+	return workflow.Condition{Left: left, Operator: workflow.Equals, Right: workflow.Operand{Literal: literal}}
+}
+
+// opposites pairs each operator with the one that holds when it does not.
+var opposites = map[workflow.Operator]workflow.Operator{
+	workflow.Equals: workflow.NotEquals, workflow.NotEquals: workflow.Equals,
+	workflow.GreaterThan: workflow.LessThanOrEqual, workflow.LessThanOrEqual: workflow.GreaterThan,
+	workflow.LessThan: workflow.GreaterThanOrEqual, workflow.GreaterThanOrEqual: workflow.LessThan,
+	workflow.Contains: workflow.NotContains, workflow.NotContains: workflow.Contains,
+	workflow.IsEmpty: workflow.IsNotEmpty, workflow.IsNotEmpty: workflow.IsEmpty,
+}
+
+// negate is the condition that holds when c does not. A comparison with true or
+// false turns the constant, which reads better.
+func negate(c workflow.Condition) workflow.Condition {
+	if c.IsGroup() {
+		return workflow.Condition{All: negateAll(c.Any), Any: negateAll(c.All)}
+	}
+	switch lit := string(c.Right.Literal); {
+	case c.Operator == workflow.Equals && lit == "true":
+		return truth(c.Left, false)
+	case c.Operator == workflow.Equals && lit == "false":
+		return truth(c.Left, true)
+	}
+	if opposite, ok := opposites[c.Operator]; ok {
+		c.Operator = opposite
+	}
+	return c
+}
+
+func negateAll(list []workflow.Condition) []workflow.Condition {
+	var out []workflow.Condition
+	for _, c := range list {
+		out = append(out, negate(c))
+	}
+	return out
+}
+
+// leftOperand reads the side that is looked at: a bare text there is a
+// reference.
+func (r *reader) leftOperand(v value) workflow.Operand {
+	if v.is(syntax.String) {
+		return workflow.Operand{Variable: bareReference(v.Text)}
+	}
+	return r.operand(v)
+}
+
+var operandWords = vocabulary{
+	own: map[string]field{"type": fType, "name": fName, "value": fValue, "variable": fVariable, "literal": fLiteral},
+	aliases: spellings(
+		[]string{"variable", "var", "ref", "reference", "field", "path"},
+		[]string{"literal", "constant", "const"},
+	),
+}
+
+// operand reads one side of a comparison.
+func (r *reader) operand(v value) workflow.Operand {
+	if v.Value == nil {
+		return workflow.Operand{}
+	}
+	if !v.is(syntax.Object) {
+		return r.bareOperand(v)
+	}
+	o := operandWords.read(r.log, v, entries(v))
+	defer o.reportUnknown(r.log, "an operand")
+	kind := fold(r.identifier(o.get(fType)))
+	name, literal, inner := o.get(fVariable), o.get(fLiteral), o.get(fValue)
+	if name.Value == nil {
+		name = o.get(fName)
+	}
+	switch {
+	case literal.Value != nil:
+		return r.typedLiteral("", literal)
+	case kind == "variable" && name.Value == nil:
+		name = inner
+		fallthrough
+	case name.Value != nil && kind != "literal":
+		return workflow.Operand{Variable: bareReference(r.identifier(name))}
+	case inner.Value != nil:
+		return r.typedLiteral(kind, inner)
+	}
+	return workflow.Operand{}
+}
+
+// bareOperand reads a constant without its wrapper. A text such as look.total
+// may be a reference: both readings are kept until the names are known.
+func (r *reader) bareOperand(v value) workflow.Operand {
+	o := workflow.Operand{Literal: encode(v.Value)}
+	if !v.is(syntax.String) {
+		return o
+	}
+	if ref := bareReference(v.Text); ref != v.Text {
+		return workflow.Operand{Variable: ref}
+	}
+	if looksLikeReference(v.Text) {
+		o.Variable = v.Text
+	}
+	return o
+}
+
+// typedLiteral reads a constant, which may be wrapped as {"type": "Bool",
+// "value": "true"}; the type decides how a text is read.
+func (r *reader) typedLiteral(kind string, v value) workflow.Operand {
+	if v.is(syntax.Object) && v.Get("value") != nil {
+		inner := operandWords.read(r.log, v, entries(v))
+		return r.typedLiteral(fold(r.identifier(inner.get(fType))), inner.get(fValue))
+	}
+	lit := encode(v.Value)
+	switch kind {
+	case "bool", "boolean":
+		if b, ok := r.boolean(v, fLiteral); ok {
+			lit = jsontext.Value("false")
+			if b {
+				lit = jsontext.Value("true")
+			}
+		}
+	case "number", "int", "integer", "float":
+		if number := jsontext.Value(strings.TrimSpace(v.Text)); v.is(syntax.String) && number.IsValid() && number.Kind() == '0' {
+			r.log.add(problem.Coerced, v, "The text “%s” was read as a number.", v.Text)
+			lit = number
+		}
+	case "string", "text":
+		if v.is(syntax.Number) || v.is(syntax.Bool) {
+			r.log.add(problem.Coerced, v, "%s was read as a text.", v.Text)
+			lit = text(v.Text)
+		}
+	}
+	return workflow.Operand{Literal: lit}
+}

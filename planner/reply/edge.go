@@ -1,0 +1,256 @@
+package reply
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"planwright/planner/problem"
+	"planwright/planner/reply/syntax"
+	"planwright/planner/workflow"
+)
+
+// edge is an edge as the model wrote it: by the model's names, its output not
+// yet compared with what the step has.
+type edge struct {
+	from, to value
+	output   string // the word under "output"
+	label    string // a word that may say the output, such as "yes"
+	labelKey string
+	at       value
+}
+
+// edges reads a list of edges, each by itself.
+func (r *reader) edges(list []value) []edge {
+	var out []edge
+	for i, v := range list {
+		e, why := r.edge(v)
+		if why == "" {
+			out = append(out, r.spread(e)...)
+			continue
+		}
+		name := r.identifierOf(v, "from")
+		if name == "" {
+			name = fmt.Sprintf("#%d", i)
+		}
+		r.reportSkipped(v, "Write each edge as an object with from and to.", "Edge “%s” was skipped: %s.", name, why)
+	}
+	return out
+}
+
+// spread makes one edge for each target of a list, in its order.
+func (r *reader) spread(e edge) []edge {
+	if !e.to.is(syntax.Array) {
+		return []edge{e}
+	}
+	r.log.addOnce(problem.Coerced, e.at, "An edge to a list of steps was read as one to each")
+	var out []edge
+	for _, to := range each(e.to) {
+		e.to = to
+		out = append(out, e)
+	}
+	return out
+}
+
+func (r *reader) identifierOf(v value, key string) string {
+	inner := v.Get(key)
+	if inner == nil || inner.Kind != syntax.String && inner.Kind != syntax.Number {
+		return ""
+	}
+	return inner.Text
+}
+
+func (r *reader) edge(v value) (edge, string) {
+	switch {
+	case v.is(syntax.String):
+		return r.edgeText(v)
+	case v.is(syntax.Array) && (len(v.Items) == 2 || len(v.Items) == 3):
+		r.log.addOnce(problem.Coerced, v, "An edge written as a list was read as from and to")
+		e := edge{from: v.item(0), to: v.item(1), at: v}
+		if len(v.Items) == 3 {
+			e.output = r.outputWord(v.item(2))
+		}
+		return e, ""
+	case !v.is(syntax.Object):
+		return edge{}, "it is not an object: " + preview(v.Value)
+	}
+	o := edgeWords.read(r.log, v, entries(v))
+	e := edge{from: o.get(fFrom), to: o.get(fTo), at: v}
+	e.output = r.outputWord(o.get(fOutput))
+	e.labelKey = o.fields[fLabel].key
+	if label := o.get(fLabel); label.is(syntax.String) || label.is(syntax.Bool) {
+		e.label = label.Text
+	} else if !label.missing() {
+		e.label = preview(label.Value)
+	}
+	o.reportUnknown(r.log, "an edge")
+	switch {
+	case e.from.Value == nil:
+		return edge{}, "it does not say where it comes from"
+	case e.to.Value == nil:
+		return edge{}, "it does not say where it leads"
+	}
+	return e, ""
+}
+
+// outputWord reads an output, a text or {"type": "SwitchCase", "name": "paid"}.
+func (r *reader) outputWord(v value) string {
+	if !v.is(syntax.Object) {
+		return r.identifier(v)
+	}
+	kind, name := r.identifierOf(v, "type"), r.identifierOf(v, "name")
+	if kind == "" {
+		kind = r.identifierOf(v, "output")
+	}
+	for _, key := range []string{"case", "value", "case_name"} {
+		if name == "" {
+			name = r.identifierOf(v, key)
+		}
+	}
+	if name != "" && (kind == "" || fold(kind) == "switchcase" || fold(kind) == "case") {
+		return string(workflow.CaseOutput(name))
+	}
+	return kind
+}
+
+var arrowText = regexp.MustCompile(`^\s*(.+?)\s*(?:->|→|=>|>)\s*(.+?)\s*(?:[\[(:]\s*(\w[\w: ]*?)\s*[\])]?)?\s*$`)
+
+// edgeText reads "a -> b" and "a -> b [yes]".
+func (r *reader) edgeText(v value) (edge, string) {
+	m := arrowText.FindStringSubmatch(v.Text)
+	if m == nil {
+		return edge{}, "it is a text and not from and to: " + preview(v.Value)
+	}
+	r.log.addOnce(problem.Coerced, v, "An edge written as a text was read as from and to")
+	part := func(s string) value {
+		return value{&syntax.Value{Kind: syntax.String, Text: s, Offset: v.Offset}, v.path}
+	}
+	return edge{from: part(m[1]), to: part(m[2]), output: m[3], at: v}, ""
+}
+
+// outputFor finds the output of the node that a word names. A word that names
+// none of them is not an output of this node.
+func outputFor(n workflow.Node, word string) (workflow.Output, bool) {
+	own := n.Outputs()
+	if slices.Contains(own, workflow.Output(word)) {
+		return workflow.Output(word), true
+	}
+	if n.Kind == workflow.KindSwitch && n.Switch != nil {
+		if out, ok := caseFor(n, word); ok {
+			return out, true
+		}
+	}
+	for _, out := range outputs[fold(word)] {
+		if slices.Contains(own, out) {
+			return out, true
+		}
+	}
+	return workflow.OutputNone, false
+}
+
+// caseFor finds the case a word names; one that the Switch does not have stays,
+// for validation to name.
+func caseFor(n workflow.Node, word string) (workflow.Output, bool) {
+	name, explicit := workflow.Output(word).Case()
+	if !explicit {
+		name = word
+		for _, prefix := range []string{"case:", "case "} {
+			if rest, ok := cutPrefixFold(word, prefix); ok {
+				name = strings.TrimSpace(rest)
+			}
+		}
+	}
+	for _, c := range n.Switch.Cases {
+		if fold(c.Name) == fold(name) {
+			return workflow.CaseOutput(c.Name), true
+		}
+	}
+	return workflow.CaseOutput(name), explicit && !isDefault(name)
+}
+
+func cutPrefixFold(s, prefix string) (string, bool) {
+	if len(s) < len(prefix) || !strings.EqualFold(s[:len(prefix)], prefix) {
+		return s, false
+	}
+	return s[len(prefix):], true
+}
+
+// standard reports whether a word is an output of some kind of step.
+func standard(word string) bool {
+	_, isCase := workflow.Output(word).Case()
+	switch workflow.Output(word) {
+	case workflow.IfTrue, workflow.IfFalse, workflow.LoopBody, workflow.LoopDone, workflow.SwitchDefault:
+		return true
+	}
+	return isCase || len(outputs[fold(word)]) > 0
+}
+
+// output decides which output of its step an edge leaves from. ok is false when
+// the edge has an output that was made up: it is dropped, and the warning says so.
+func (r *reader) output(n workflow.Node, e edge) (out workflow.Output, ok bool) {
+	word := e.output
+	if word == "" {
+		return r.labelled(n, e), true
+	}
+	if len(n.Outputs()) == 1 {
+		return workflow.OutputNone, r.plainOutput(n, e)
+	}
+	if out, ok := outputFor(n, word); ok {
+		if string(out) != word && string(out) != "SwitchCase:"+word {
+			r.log.addOnce(problem.Coerced, e.at, "The output “"+word+"” was read as “"+string(out)+"”")
+		}
+		return out, true
+	}
+	if plainOutputs[fold(word)] {
+		return workflow.OutputNone, true
+	}
+	if standard(word) {
+		r.log.add(problem.GuessedOutput, e.at, "“%s” is no output of “%s”; the edge was read as one without output.", word, n.Name)
+		return workflow.OutputNone, true
+	}
+	r.dropInvented(n, e)
+	return workflow.OutputNone, false
+}
+
+// plainOutput judges an output written for a step that has only one.
+func (r *reader) plainOutput(n workflow.Node, e edge) bool {
+	switch {
+	case plainOutputs[fold(e.output)]:
+		r.log.addOnce(problem.Coerced, e.at, "The output “"+e.output+"” was left out: a step of its kind has only one")
+		return true
+	case standard(e.output):
+		r.log.add(problem.Coerced, e.at, "The output “%s” of “%s” was left out: a step of kind %s has only one.", e.output, n.Name, n.Kind).
+			Severity = problem.Warning
+		return true
+	}
+	r.dropInvented(n, e)
+	return false
+}
+
+func (r *reader) dropInvented(n workflow.Node, e edge) {
+	p := r.log.add(problem.DroppedEdge, e.at, "The edge from “%s” by “%s” was dropped: there is no such output.", n.Name, e.output)
+	p.At.Node = n.ID
+	p.Fix = "Use only the outputs IfTrue, IfFalse, LoopBody, LoopDone, SwitchCase with its name, and SwitchDefault."
+}
+
+// labelled reads an output from a label, which may also be a mere remark.
+func (r *reader) labelled(n workflow.Node, e edge) workflow.Output {
+	if e.label == "" {
+		return workflow.OutputNone
+	}
+	if len(n.Outputs()) == 1 {
+		if key := fold(e.labelKey); key == "condition" || key == "when" {
+			r.log.add(problem.UnknownKey, e.at, "“%s” of the edge from “%s” was left out: %s. Only If and Switch decide.", e.labelKey, n.Name, e.label).
+				Fix = "Put the condition into an If step."
+		}
+		return workflow.OutputNone
+	}
+	out, ok := outputFor(n, e.label)
+	if ok {
+		r.log.addOnce(problem.Coerced, e.at, "The label “"+e.label+"” of an edge was read as the output “"+string(out)+"”")
+		return out
+	}
+	r.log.add(problem.GuessedOutput, e.at, "The label “%s” of an edge from “%s” names no output; the edge was read as one without.", e.label, n.Name)
+	return workflow.OutputNone
+}

@@ -1,0 +1,75 @@
+package reply
+
+import (
+	"strings"
+
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/planner/reply/syntax"
+)
+
+// encode writes a value as compact JSON. Numbers keep every digit. Where a
+// rejected reply repeats a key, the first one is written.
+func encode(v *syntax.Value) jsontext.Value {
+	return jsontext.Value(appendValue(nil, v))
+}
+
+func appendValue(b []byte, v *syntax.Value) []byte {
+	if v == nil {
+		return append(b, "null"...)
+	}
+	switch v.Kind {
+	case syntax.Null:
+		return append(b, "null"...)
+	case syntax.Bool, syntax.Number:
+		return append(b, v.Text...)
+	case syntax.String:
+		return appendString(b, v.Text)
+	case syntax.Array:
+		return appendArray(b, v.Items)
+	case syntax.Object:
+		return appendObject(b, v.Members)
+	}
+	return append(b, "null"...)
+}
+
+func appendArray(b []byte, items []syntax.Value) []byte {
+	b = append(b, '[')
+	for i := range items {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = appendValue(b, &items[i])
+	}
+	return append(b, ']')
+}
+
+func appendObject(b []byte, members []syntax.Member) []byte {
+	b = append(b, '{')
+	seen := make(map[string]bool, len(members))
+	for i := range members {
+		m := &members[i]
+		if seen[m.Key] {
+			continue
+		}
+		if len(seen) > 0 {
+			b = append(b, ',')
+		}
+		seen[m.Key] = true
+		b = append(appendString(b, m.Key), ':')
+		b = appendValue(b, &m.Value)
+	}
+	return append(b, '}')
+}
+
+// appendString quotes a text; what is not UTF-8 becomes U+FFFD.
+func appendString(b []byte, s string) []byte {
+	out, err := jsontext.AppendQuote(b, s)
+	if err != nil {
+		out, _ = jsontext.AppendQuote(b, strings.ToValidUTF8(s, "\uFFFD"))
+	}
+	return out
+}
+
+// text is the JSON of a text.
+func text(s string) jsontext.Value { return appendString(nil, s) }

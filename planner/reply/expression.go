@@ -1,0 +1,215 @@
+package reply
+
+import (
+	"strings"
+
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/planner/workflow"
+)
+
+// maxNesting bounds the brackets of a written condition.
+const maxNesting = 16
+
+// parseExpression reads a condition such as "look.found == true and not
+// (total.count < 3)". Names may hold spaces, so it is cut at the words between
+// them rather than read token by token.
+func parseExpression(s string) workflow.Condition { return parseGroup(s, 0) }
+
+func parseGroup(s string, depth int) workflow.Condition {
+	s = strings.TrimSpace(s)
+	if s == "" {
+		return workflow.Condition{}
+	}
+	if depth >= maxNesting {
+		return parseComparison(s)
+	}
+	if parts := cutWords(s, " or ", "||"); len(parts) > 1 {
+		return workflow.Condition{Any: parseGroups(parts, depth+1)}
+	}
+	if parts := cutWords(s, " and ", "&&"); len(parts) > 1 {
+		return workflow.Condition{All: parseGroups(parts, depth+1)}
+	}
+	if inner, ok := cutNot(s); ok {
+		return negate(parseGroup(inner, depth+1))
+	}
+	if inner, ok := cutBrackets(s); ok {
+		return parseGroup(inner, depth+1)
+	}
+	return parseComparison(s)
+}
+
+func parseGroups(parts []string, depth int) []workflow.Condition {
+	out := make([]workflow.Condition, len(parts))
+	for i, p := range parts {
+		out[i] = parseGroup(p, depth)
+	}
+	return out
+}
+
+// cutNot takes a leading "not" or "!" off.
+func cutNot(s string) (string, bool) {
+	if len(s) > 4 && strings.EqualFold(s[:4], "not ") {
+		return s[4:], true
+	}
+	if strings.HasPrefix(s, "!") && !strings.HasPrefix(s, "!=") {
+		return s[1:], true
+	}
+	return s, false
+}
+
+// cutBrackets takes brackets off that surround the whole text.
+func cutBrackets(s string) (string, bool) {
+	if !strings.HasPrefix(s, "(") || !strings.HasSuffix(s, ")") {
+		return s, false
+	}
+	whole := true
+	scanOutside(s, func(i, depth int) bool {
+		if depth == 0 && i < len(s)-1 {
+			whole = false
+		}
+		return whole
+	})
+	if !whole {
+		return s, false
+	}
+	return s[1 : len(s)-1], true
+}
+
+// cutWords splits at each of the words outside quotes and brackets.
+func cutWords(s string, seps ...string) []string {
+	var parts []string
+	start, skip := 0, 0
+	scanOutside(s, func(i, depth int) bool {
+		if depth > 0 || i < skip {
+			return true
+		}
+		for _, sep := range seps {
+			if len(s)-i >= len(sep) && strings.EqualFold(s[i:i+len(sep)], sep) {
+				parts = append(parts, s[start:i])
+				start = i + len(sep)
+				skip = start
+				break
+			}
+		}
+		return true
+	})
+	return append(parts, s[start:])
+}
+
+// scanOutside calls yield for each byte that is not inside quotes, with the
+// depth of brackets behind it.
+func scanOutside(s string, yield func(i, depth int) bool) {
+	var quote byte
+	depth := 0
+	for i := range len(s) {
+		c := s[i]
+		switch {
+		case quote != 0:
+			if c == quote {
+				quote = 0
+			}
+			continue
+		case c == '"' || c == '\'' && (i == 0 || !isWord(rune(s[i-1]))):
+			quote = c
+			continue
+		case c == '(':
+			depth++
+		case c == ')':
+			depth--
+		}
+		if !yield(i, depth) {
+			return
+		}
+	}
+}
+
+// comparisons are the writings of operators inside a text, longest first among
+// those that share a beginning.
+var comparisons = []struct {
+	sign string
+	op   workflow.Operator
+}{
+	{"===", workflow.Equals}, {"!==", workflow.NotEquals}, {"==", workflow.Equals}, {"!=", workflow.NotEquals},
+	{"<>", workflow.NotEquals}, {">=", workflow.GreaterThanOrEqual}, {"<=", workflow.LessThanOrEqual},
+	{"≥", workflow.GreaterThanOrEqual}, {"≤", workflow.LessThanOrEqual}, {"≠", workflow.NotEquals},
+	{">", workflow.GreaterThan}, {"<", workflow.LessThan}, {"=", workflow.Equals},
+	{" does not contain ", workflow.NotContains}, {" not contains ", workflow.NotContains}, {" not in ", ""},
+	{" contains ", workflow.Contains}, {" includes ", workflow.Contains},
+	{" does not equal ", workflow.NotEquals}, {" not equals ", workflow.NotEquals}, {" notequals ", workflow.NotEquals}, {" equals ", workflow.Equals},
+	{" greaterthanorequal ", workflow.GreaterThanOrEqual}, {" lessthanorequal ", workflow.LessThanOrEqual},
+	{" greaterthan ", workflow.GreaterThan}, {" lessthan ", workflow.LessThan},
+	{" is greater than ", workflow.GreaterThan}, {" is less than ", workflow.LessThan},
+	{" greater than ", workflow.GreaterThan}, {" less than ", workflow.LessThan},
+	{" is not ", workflow.NotEquals}, {" is ", workflow.Equals},
+}
+
+// emptiness are the endings that need no right side.
+var emptiness = []struct {
+	ending string
+	op     workflow.Operator
+}{
+	{" is not empty", workflow.IsNotEmpty}, {" is empty", workflow.IsEmpty}, {" isnotempty", workflow.IsNotEmpty},
+	{" isempty", workflow.IsEmpty}, {" is not null", workflow.IsNotEmpty}, {" is null", workflow.IsEmpty},
+	{" not exists", workflow.IsEmpty}, {" does not exist", workflow.IsEmpty}, {" exists", workflow.IsNotEmpty},
+	{" is not none", workflow.IsNotEmpty}, {" is none", workflow.IsEmpty},
+}
+
+func parseComparison(s string) workflow.Condition {
+	for _, e := range emptiness {
+		if n := len(s) - len(e.ending); n > 0 && strings.EqualFold(s[n:], e.ending) {
+			return workflow.Condition{Left: expressionSide(s[:n]), Operator: e.op}
+		}
+	}
+	for _, c := range comparisons {
+		parts := cutWords(s, c.sign)
+		if len(parts) == 2 && c.op != "" {
+			return workflow.Condition{Left: expressionSide(parts[0]), Operator: c.op, Right: rightSide(parts[1])}
+		}
+	}
+	return truth(expressionSide(s), true)
+}
+
+func expressionSide(s string) workflow.Operand {
+	s = strings.TrimSpace(s)
+	if lit, ok := constant(s); ok {
+		return workflow.Operand{Literal: lit}
+	}
+	return workflow.Operand{Variable: bareReference(s)}
+}
+
+// rightSide is a constant where it looks like one, a reference in braces, and
+// otherwise a text that may be a reference.
+func rightSide(s string) workflow.Operand {
+	s = strings.TrimSpace(s)
+	if lit, ok := constant(s); ok {
+		return workflow.Operand{Literal: lit}
+	}
+	if ref := bareReference(s); ref != s {
+		return workflow.Operand{Variable: ref}
+	}
+	o := workflow.Operand{Literal: text(s)}
+	if strings.Contains(s, ".") {
+		o.Variable = s // not quoted, so a name with spaces is possible
+	}
+	return o
+}
+
+// constant reads a JSON scalar, a text in single quotes, or a word for true,
+// false and nothing in another language.
+func constant(s string) (jsontext.Value, bool) {
+	if len(s) >= 2 && s[0] == '\'' && s[len(s)-1] == '\'' {
+		return text(s[1 : len(s)-1]), true
+	}
+	switch strings.ToLower(s) {
+	case "true", "false", "null":
+		return jsontext.Value(strings.ToLower(s)), true
+	case "none", "nil":
+		return null, true
+	}
+	v := jsontext.Value(s)
+	if !v.IsValid() || v.Kind() == '{' || v.Kind() == '[' {
+		return nil, false
+	}
+	return v, true
+}

@@ -1,0 +1,167 @@
+package reply
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"planwright/planner/problem"
+	"planwright/planner/reply/syntax"
+)
+
+// field is what a key of the model's object means, whatever it was called.
+type field string
+
+// vocabulary says which keys of one kind of object mean what.
+type vocabulary struct {
+	own     map[string]field // spellings of the contract and of our file; not reported
+	aliases map[string]field // folded spellings; reported as repairs
+	quiet   map[string]bool  // folded keys that carry nothing a workflow needs
+}
+
+// spellings builds the table of aliases: the first word of each list is the
+// field, and counts as an alias too, so that its case and separators are free.
+func spellings(lists ...[]string) map[string]field {
+	m := map[string]field{}
+	for _, list := range lists {
+		for _, word := range list {
+			m[fold(word)] = field(list[0])
+		}
+	}
+	return m
+}
+
+func words(list ...string) map[string]bool {
+	m := make(map[string]bool, len(list))
+	for _, w := range list {
+		m[fold(w)] = true
+	}
+	return m
+}
+
+// fold is a text without case and separators: "Step-Type" is "steptype".
+func fold(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r == '_' || r == '-' || r == '.' || unicode.IsSpace(r) {
+			return -1
+		}
+		return unicode.ToLower(r)
+	}, s)
+}
+
+// entry is a key of an object and its value.
+type entry struct {
+	key string
+	value
+}
+
+func entries(v value) []entry {
+	list := make([]entry, len(v.Members))
+	for i := range v.Members {
+		list[i] = entry{v.Members[i].Key, v.member(i)}
+	}
+	return list
+}
+
+// object is the members of a JSON object by their meaning.
+type object struct {
+	value
+	fields  map[field]entry
+	used    map[field]bool
+	unknown []entry // members whose key means nothing here
+}
+
+// read sorts the members of v by meaning. The spelling of the contract wins
+// over an alias; a second member of the same meaning is left unknown.
+func (k vocabulary) read(l *log, v value, list []entry) *object {
+	o := &object{value: v, fields: make(map[field]entry, len(list)), used: map[field]bool{}}
+	var rest []entry
+	for _, e := range list {
+		if f, ok := k.own[e.key]; ok && o.fields[f].Value == nil {
+			o.fields[f] = e
+		} else {
+			rest = append(rest, e)
+		}
+	}
+	for _, e := range rest {
+		k.readAlias(l, o, e)
+	}
+	return o
+}
+
+func (k vocabulary) readAlias(l *log, o *object, e entry) {
+	f := k.aliases[fold(e.key)]
+	switch {
+	case k.quiet[fold(e.key)]:
+	case f == "" || o.fields[f].Value != nil:
+		o.unknown = append(o.unknown, e)
+	default:
+		o.fields[f] = e
+		if e.key != string(f) && !e.missing() {
+			l.addOnce(problem.Alias, e.value, "“"+e.key+"” was read as “"+string(f)+"”")
+		}
+	}
+}
+
+// get returns the member that has the meaning; its Value is nil when there is none.
+func (o *object) get(f field) value {
+	o.used[f] = true
+	return o.fields[f].value
+}
+
+// has reports whether the member is there and not null.
+func (o *object) has(f field) bool { return !o.fields[f].missing() }
+
+// leftOver lists the members nobody asked for, in the order of the reply.
+func (o *object) leftOver() []entry {
+	list := slices.Clone(o.unknown)
+	for f, e := range o.fields {
+		if !o.used[f] {
+			list = append(list, e)
+		}
+	}
+	slices.SortFunc(list, func(a, b entry) int { return strings.Compare(a.path, b.path) })
+	return list
+}
+
+// drop takes a member out, so that it is not reported.
+func (o *object) drop(e entry) {
+	for f, known := range o.fields {
+		if known.path == e.path {
+			o.used[f] = true
+		}
+	}
+	o.unknown = slices.DeleteFunc(slices.Clone(o.unknown), func(u entry) bool { return u.path == e.path })
+}
+
+// reportUnknown warns of every key that was not understood.
+func (o *object) reportUnknown(l *log, what string) {
+	for _, e := range o.leftOver() {
+		if e.missing() {
+			continue
+		}
+		l.add(problem.UnknownKey, e.value, "“%s” of %s has no meaning here and was left out: %s.",
+			e.key, what, preview(e.Value)).
+			Fix = "Leave out keys that are not part of the format."
+	}
+}
+
+// previewLength bounds a value quoted in a message, in characters.
+const previewLength = 40
+
+// preview is the beginning of a value, for a message.
+func preview(v *syntax.Value) string {
+	return shorten(string(encode(v)), previewLength)
+}
+
+// shorten cuts a text between characters.
+func shorten(s string, limit int) string {
+	n := 0
+	for i := range s {
+		if n == limit {
+			return s[:i] + "…"
+		}
+		n++
+	}
+	return s
+}

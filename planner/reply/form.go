@@ -1,0 +1,279 @@
+package reply
+
+import (
+	"strings"
+
+	"planwright/planner/problem"
+	"planwright/planner/reply/syntax"
+)
+
+// maxWrappers bounds how deep the plan may be wrapped.
+const maxWrappers = 3
+
+// wrapperNames are keys that hold a plan or patch, in the order they are tried.
+var wrapperNames = []string{"patch", "plan", "workflow", "changes", "result", "data", "output", "response", "answer",
+	"arguments", "parameters", "input", "function", "tool_calls", "content", "json", "payload", "body", "value"}
+
+// fit scores how well a value is what was asked for; syntax chooses the
+// candidate by it. Below 0 means that a value is not meant as an answer at all:
+// words in brackets, a placeholder.
+func fit(want Want) func(*syntax.Value) int {
+	return func(v *syntax.Value) int {
+		form := formOf(v, want, 0)
+		switch {
+		case form == FormNone:
+			return -1
+		case form == FormOther:
+			return 0
+		case isEmptyForm(v):
+			return 1
+		case form == FormPatch && want == WantPlan, form != FormPatch && want == WantPatch:
+			return 2
+		}
+		return 3
+	}
+}
+
+func isEmptyForm(v *syntax.Value) bool {
+	return v.Kind == syntax.Array && len(v.Items) == 0
+}
+
+// formOf says what a value looks like, wrappers opened. FormNone is what nobody
+// would write as an answer.
+func formOf(v *syntax.Value, want Want, depth int) Form {
+	if f := directForm(v, want); f > FormOther {
+		return f
+	}
+	if depth < maxWrappers {
+		if inner := wrapped(v, want, depth); inner != nil {
+			return formOf(inner, want, depth+1)
+		}
+	}
+	if isAnswer(v) {
+		return FormOther
+	}
+	return FormNone
+}
+
+// isAnswer reports whether a value could be meant as an answer: an object that
+// holds something, or an array of such.
+func isAnswer(v *syntax.Value) bool {
+	switch v.Kind {
+	case syntax.Object:
+		for i := range v.Members {
+			if v.Members[i].Value.Kind != syntax.Null {
+				return true
+			}
+		}
+		return len(v.Members) == 0
+	case syntax.Array:
+		for i := range v.Items {
+			if v.Items[i].Kind == syntax.Object && isAnswer(&v.Items[i]) {
+				return true
+			}
+		}
+		return len(v.Items) == 0
+	case syntax.String:
+		return strings.ContainsAny(v.Text, "{[") && decodeText(v) != nil
+	case syntax.Null, syntax.Bool, syntax.Number:
+	}
+	return false
+}
+
+// directForm is the form of a value itself, without looking into wrappers.
+func directForm(v *syntax.Value, want Want) Form {
+	switch v.Kind {
+	case syntax.Array:
+		if len(v.Items) == 0 || hasStep(v.Items) {
+			return FormFlat
+		}
+	case syntax.Object:
+		patch, plan := isPatch(v), planForm(v)
+		switch {
+		case plan > FormOther && (want == WantPlan || !patch):
+			return plan
+		case patch:
+			return FormPatch
+		case looksLikeStep(v):
+			return FormFlat
+		}
+	case syntax.Null, syntax.Bool, syntax.Number, syntax.String:
+	}
+	return FormOther
+}
+
+func hasStep(items []syntax.Value) bool {
+	for i := range items {
+		if looksLikeStep(&items[i]) {
+			return true
+		}
+	}
+	return false
+}
+
+// looksLikeStep reports whether an object has what says that it is a step.
+func looksLikeStep(v *syntax.Value) bool {
+	for i := range v.Members {
+		f := stepWords.aliases[fold(v.Members[i].Key)]
+		if f == fStepType && v.Members[i].Value.Kind == syntax.String || f == fTool || f == fCondition && v.Get("left") == nil || f == fExit {
+			return true
+		}
+		if _, part := fileParts[v.Members[i].Key]; part || v.Members[i].Key == "kind" {
+			return true
+		}
+	}
+	return false
+}
+
+// isPatch reports whether an object has a key of contract §7. Another spelling
+// counts when a list stands under it.
+func isPatch(v *syntax.Value) bool {
+	for i := range v.Members {
+		m := &v.Members[i]
+		if _, own := patchWords.own[m.Key]; own && !(m.Key == "add" && m.Value.Kind == syntax.Number) {
+			return true
+		}
+		if patchWords.aliases[fold(m.Key)] != "" && m.Value.Kind == syntax.Array {
+			return true
+		}
+	}
+	return false
+}
+
+// planForm is FormFlat or FormGraph for an object with steps or nodes.
+func planForm(v *syntax.Value) Form {
+	form := FormOther
+	for i := range v.Members {
+		m := &v.Members[i]
+		f, own := planWords.own[m.Key]
+		if !own {
+			f = planWords.aliases[fold(m.Key)]
+		}
+		if !own && m.Value.Kind != syntax.Array || m.Value.Kind == syntax.Null {
+			continue
+		}
+		switch f {
+		case fSteps:
+			form = max(form, FormFlat)
+		case fNodes:
+			form = FormGraph
+		}
+	}
+	return form
+}
+
+// wrapped is the plan or patch inside a value, one level down; nil for none.
+func wrapped(v *syntax.Value, want Want, depth int) *syntax.Value {
+	switch v.Kind {
+	case syntax.String:
+		return decodeText(v)
+	case syntax.Array:
+		if len(v.Items) == 1 {
+			return fitting(&v.Items[0], want, depth)
+		}
+	case syntax.Object:
+		for _, name := range wrapperNames {
+			for i := range v.Members {
+				if fold(v.Members[i].Key) != fold(name) {
+					continue
+				}
+				if inner := fitting(&v.Members[i].Value, want, depth); inner != nil {
+					return inner
+				}
+			}
+		}
+		if len(v.Members) == 1 {
+			return fitting(&v.Members[0].Value, want, depth)
+		}
+	case syntax.Null, syntax.Bool, syntax.Number:
+	}
+	return nil
+}
+
+// fitting returns the value when it is a plan or patch.
+func fitting(v *syntax.Value, want Want, depth int) *syntax.Value {
+	if formOf(v, want, depth+1) > FormOther {
+		return v
+	}
+	return nil
+}
+
+// decodeText parses the JSON inside a text; nil when it holds none.
+func decodeText(v *syntax.Value) *syntax.Value {
+	s := strings.TrimSpace(v.Text)
+	if s == "" || s[0] != '{' && s[0] != '[' {
+		return nil
+	}
+	inner := syntax.Read(s, syntax.Options{Repair: true})
+	if inner.Value == nil || inner.Problems.HasErrors() || inner.Before != "" || inner.After != "" {
+		return nil
+	}
+	moved := *inner.Value
+	move(&moved, v.Offset)
+	return &moved
+}
+
+// unwrap opens wrappers until the plan or patch itself is there.
+func (d *draft) unwrap() {
+	d.form = formOf(d.root.Value, d.options.Want, 0)
+	if d.form <= FormOther {
+		d.notWanted()
+		return
+	}
+	for depth := 0; depth < maxWrappers && directForm(d.root.Value, d.options.Want) <= FormOther; depth++ {
+		inner := wrapped(d.root.Value, d.options.Want, depth)
+		if inner == nil {
+			break
+		}
+		d.proseBeside()
+		path := d.root.path + pathTo(d.root.Value, inner)
+		d.root = value{inner, path}
+	}
+	if d.root.Value != d.json {
+		d.log.add(problem.Wrapper, d.root, "What stood around the steps was taken off.")
+	}
+	d.proseBeside()
+	lone := d.root.is(syntax.Object) && d.form == FormFlat && planForm(d.root.Value) <= FormOther
+	if lone && len(d.options.Base.Nodes) > 0 {
+		d.notWanted() // a single step must not take the place of a workflow
+	}
+}
+
+// pathTo is the step of a pointer from a value to a child of it.
+func pathTo(v, child *syntax.Value) string {
+	holder := value{Value: v}
+	for i := range v.Members {
+		if &v.Members[i].Value == child {
+			return holder.member(i).path
+		}
+	}
+	if len(v.Items) > 0 {
+		return "/0"
+	}
+	return ""
+}
+
+// proseBeside takes the words for the person that stand in the JSON itself.
+func (d *draft) proseBeside() {
+	if d.prose != "" {
+		return
+	}
+	for _, key := range proseKeys {
+		if v := d.root.Get(key); v != nil && v.Kind == syntax.String && decodeText(v) == nil {
+			d.prose = strings.TrimSpace(v.Text)
+			return
+		}
+	}
+}
+
+// notWanted reports JSON that is neither a plan nor a patch.
+func (d *draft) notWanted() {
+	d.form, d.done = FormOther, true
+	if d.options.Want == WantPatch {
+		d.log.add(problem.NotAPatch, d.root, "The JSON is not a change: it has none of add, add_nodes, add_edges, remove_edges, remove_node_ids, update.").
+			Fix = `Answer with one object that has at least one of these keys: "add", "add_nodes", "add_edges", "remove_edges", "remove_node_ids", "update".`
+		return
+	}
+	d.log.add(problem.NotAPlan, d.root, "The JSON is not a plan: it has neither steps nor nodes.").
+		Fix = `Answer with one object: {"steps": […]} or {"nodes": […], "edges": […]}.`
+}

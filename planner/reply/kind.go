@@ -1,0 +1,117 @@
+package reply
+
+import (
+	"fmt"
+
+	"planwright/planner/problem"
+	"planwright/planner/reply/syntax"
+	"planwright/planner/workflow"
+)
+
+// flatten brings the members that our file keeps under the name of the kind up
+// to the step itself, and opens {"Tool": {…}} and {"click": {…}}.
+func (r *reader) flatten(v value) []entry {
+	var out []entry
+	for _, e := range entries(v) {
+		renames, isPart := fileParts[e.key]
+		if !isPart || !e.is(syntax.Object) || e.key == "if" && e.Get("condition") == nil {
+			out = append(out, e)
+			continue
+		}
+		for _, inner := range entries(e.value) {
+			if name, ok := renames[inner.key]; ok {
+				inner.key = name
+			}
+			out = append(out, inner)
+		}
+	}
+	if len(out) == 1 && out[0].is(syntax.Object) {
+		return r.openTagged(out[0])
+	}
+	return out
+}
+
+// openTagged reads an object whose only key names a kind of step or a tool.
+func (r *reader) openTagged(e entry) []entry {
+	name := &syntax.Value{Kind: syntax.String, Text: e.key, Offset: e.Offset}
+	if kinds := stepKinds[fold(e.key)]; len(kinds) > 0 {
+		r.log.addOnce(problem.Coerced, e.value, "A step written under its type was read as one with step_type")
+		return append(entries(e.value), entry{string(fStepType), value{name, e.path}})
+	}
+	if _, _, ok := r.catalog.Find(e.key); ok {
+		r.log.addOnce(problem.Coerced, e.value, "A step written under its tool was read as one with tool_name")
+		return []entry{{string(fTool), value{name, e.path}}, {string(fArguments), e.value}}
+	}
+	return []entry{e}
+}
+
+// kind decides what a step is, or says why it is none.
+func (r *reader) kind(s *step, o *object) (kind workflow.Kind, why string) {
+	word := r.identifier(o.get(fStepType))
+	if word == "" {
+		if k, ok := r.ownKind(o); ok {
+			return k, ""
+		}
+		return r.impliedKind(s, o)
+	}
+	if k, ok := canonicalKind(word); ok {
+		return k, ""
+	}
+	if _, _, ok := r.catalog.Find(word); ok && !o.has(fTool) {
+		r.log.addOnce(problem.Coerced, o.get(fStepType), "A tool's name as step_type was read as a Tool step")
+		o.fields[fTool] = o.fields[fStepType]
+		return workflow.KindTool, ""
+	}
+	if kinds := stepKinds[fold(word)]; len(kinds) > 0 {
+		r.log.addOnce(problem.Coerced, o.get(fStepType), "step_type “"+word+"” was read as “"+string(kinds[0])+"”")
+		return kinds[0], ""
+	}
+	if terminalKinds[fold(word)] {
+		s.gone = terminal
+	}
+	return "", fmt.Sprintf("there is no step type “%s”", word)
+}
+
+// ownKind reads the key "kind" of our file, which AiTransform uses otherwise.
+func (r *reader) ownKind(o *object) (workflow.Kind, bool) {
+	k, ok := canonicalKind(r.identifier(o.fields[fKind].value))
+	if ok {
+		o.used[fKind] = true
+	}
+	return k, ok
+}
+
+func canonicalKind(word string) (workflow.Kind, bool) {
+	for _, k := range workflow.Kinds {
+		if string(k) == word {
+			return k, true
+		}
+	}
+	return "", false
+}
+
+// implied says which kind a step without a type is, by what it has.
+var implied = []struct {
+	has  field
+	kind workflow.Kind
+}{
+	{fTool, workflow.KindTool}, {fCases, workflow.KindSwitch}, {fExit, workflow.KindLoop}, {fWhile, workflow.KindLoop},
+	{fOver, workflow.KindLoop}, {fCondition, workflow.KindIf}, {fMaximum, workflow.KindLoop}, {fLoop, workflow.KindEndLoop},
+	{fInputRef, workflow.KindAiTransform}, {fPrompt, workflow.KindAiStep},
+}
+
+func (r *reader) impliedKind(s *step, o *object) (workflow.Kind, string) {
+	for _, i := range implied {
+		if o.has(i.has) {
+			r.log.addOnce(problem.Coerced, o.value, "A step without step_type was read as “"+string(i.kind)+"”")
+			return i.kind, ""
+		}
+	}
+	if _, match, ok := r.catalog.Find(s.node.Name); ok && (match != 0) {
+		r.log.addOnce(problem.Coerced, o.value, "A step without tool_name was read as the tool in its name")
+		o.fields[fTool] = o.fields[fName]
+		s.node.Name = ""
+		return workflow.KindTool, ""
+	}
+	return "", "it has no step_type"
+}

@@ -1,0 +1,46 @@
+package reply
+
+import (
+	"strings"
+
+	"planwright/planner/problem"
+	"planwright/planner/workflow"
+)
+
+// loop reads what a Loop needs; without a number of rounds the default applies.
+func (r *reader) loop(s *step, o *object) *workflow.Loop {
+	l := &workflow.Loop{MaxIterations: workflow.DefaultMaxIterations}
+	if n, ok := r.positive(o, fMaximum, 1); ok {
+		l.MaxIterations = n
+	}
+	l.ExitCondition = r.exitCondition(o)
+	if over, ok := r.reference(o.get(fOver), fOver); ok {
+		l.Over = over
+	}
+	s.item = r.identifier(o.get(fItemName))
+	return l
+}
+
+// exitCondition reads when a loop ends. A plain "condition" is taken for it; a
+// "while" says the opposite.
+func (r *reader) exitCondition(o *object) *workflow.Condition {
+	if v := o.get(fExit); !v.missing() {
+		return new(r.condition(v))
+	}
+	if v := o.get(fWhile); !v.missing() {
+		c := negate(r.condition(v))
+		r.log.add(problem.Coerced, v, "“while” says when the loop goes on; the exit condition is its opposite.")
+		return &c
+	}
+	v := o.get(fCondition)
+	switch {
+	case v.missing():
+		return nil
+	case strings.Contains(fold(r.identifierOf(o.value, o.fields[fStepType].key)), "while"):
+		c := negate(r.condition(v))
+		r.log.add(problem.Coerced, v, "The condition of a “while” says when it goes on; the exit condition is its opposite.")
+		return &c
+	}
+	r.log.add(problem.Coerced, v, "“condition” of a Loop was read as its exit condition.").Severity = problem.Warning
+	return new(r.condition(v))
+}

@@ -1,0 +1,104 @@
+package reply
+
+import "planwright/planner/workflow"
+
+// mainPath finds the longest way through a graph. Bodies of loops do not count:
+// a loop is one step on the way.
+type mainPath struct {
+	g      *graph
+	out    links
+	length []int // by step: steps from it to the end; 0 while unknown
+	next   []int
+	ends   int // steps that lead nowhere
+}
+
+func newMainPath(g *graph) *mainPath {
+	m := &mainPath{g: g, out: g.outgoing(), length: make([]int, len(g.steps)), next: make([]int, len(g.steps))}
+	return m
+}
+
+// last is the step at the end of the way that starts where the workflow does.
+func (m *mainPath) last() (int, bool) {
+	entry, ok := m.entry()
+	if !ok {
+		return 0, false
+	}
+	m.measure(entry)
+	for m.next[entry] != nowhere {
+		entry = m.next[entry]
+	}
+	return entry, true
+}
+
+// entry is the first step that nothing leads to, other than its own EndLoop.
+func (m *mainPath) entry() (int, bool) {
+	entered := make([]bool, len(m.g.steps))
+	for _, a := range m.g.arcs {
+		if a.to != nowhere && !m.g.steps[a.from].closes(m.g.node(a.to).ID) {
+			entered[a.to] = true
+		}
+	}
+	for i, s := range m.g.steps {
+		if s.gone == stays && !entered[i] && s.node.Kind != workflow.KindEndLoop {
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+// measure fills length and next for everything that follows a step, depth first
+// and without recursion. A step that is met again while it is open is no way on.
+func (m *mainPath) measure(entry int) {
+	const measuring = -1
+	stack := []int{entry}
+	for len(stack) > 0 {
+		i := stack[len(stack)-1]
+		if m.length[i] == 0 {
+			m.length[i] = measuring
+			for _, to := range m.ways(i) {
+				if m.length[to] == 0 {
+					stack = append(stack, to)
+				}
+			}
+			continue
+		}
+		stack = stack[:len(stack)-1]
+		if m.length[i] == measuring {
+			m.choose(i)
+		}
+	}
+}
+
+func (m *mainPath) choose(i int) {
+	m.next[i] = nowhere
+	longest := 0
+	for _, to := range m.ways(i) {
+		if m.length[to] > longest {
+			longest, m.next[i] = m.length[to], to
+		}
+	}
+	m.length[i] = longest + 1
+	if m.next[i] == nowhere && m.g.kind(i) != workflow.KindEndLoop {
+		m.ends++
+	}
+}
+
+// ways lists where a step leads, in the order of its outputs. A loop leads to
+// what comes when it is done.
+func (m *mainPath) ways(i int) []int {
+	var list []int
+	if m.g.kind(i) == workflow.KindEndLoop {
+		return nil
+	}
+	for _, output := range m.g.node(i).Outputs() {
+		if output == workflow.LoopBody {
+			continue
+		}
+		for _, n := range m.out[i] {
+			if a := m.g.arcs[n]; a.output == output && a.to != nowhere {
+				list = append(list, a.to)
+			}
+		}
+	}
+	return list
+}

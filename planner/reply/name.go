@@ -1,0 +1,120 @@
+package reply
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"planwright/planner/workflow"
+)
+
+// namer gives steps their ids. It keeps count per name, so that a thousand
+// steps of one name stay cheap.
+type namer struct {
+	taken map[string]bool
+	last  map[string]int // highest number tried behind each id
+	names map[string]int // how often each name was made
+}
+
+func newNamer() *namer {
+	return &namer{taken: map[string]bool{}, last: map[string]int{}, names: map[string]int{}}
+}
+
+// unique numbers a made name that is in use, so that people can tell the steps
+// apart.
+func (n *namer) unique(name string) string {
+	n.names[name]++
+	if n.names[name] == 1 {
+		return name
+	}
+	return n.unique(name + " " + strconv.Itoa(n.names[name]))
+}
+
+// id makes a new id from a name, as workflow.NewID does.
+func (n *namer) id(name string) string {
+	base := workflow.NewID(name, func(string) bool { return false })
+	id := base
+	for n.taken[id] {
+		n.last[base] = max(n.last[base]+1, 2)
+		id = base + "_" + strconv.Itoa(n.last[base])
+	}
+	n.taken[id] = true
+	return id
+}
+
+// maxMainArgument bounds the argument in a name made for a step, in characters.
+const maxMainArgument = 24
+
+// genericIDs are ids that say nothing: n1, step_2, node-3, 4.
+var genericIDs = regexp.MustCompile(`(?i)^(s|n|step|node|task|item|action|t|a|id|block|e)?[-_ ]?\d*$`)
+
+// madeName is a readable name for a step that has none: from a speaking id, else
+// from what the step does.
+func (r *reader) madeName(s *step) string {
+	if s.id != "" && utf8.RuneCountInString(s.id) > 2 && !genericIDs.MatchString(s.id) {
+		return sentence(s.id)
+	}
+	switch s.node.Kind {
+	case workflow.KindTool:
+		return strings.TrimSpace(sentence(bareToolName(s.node.Tool.Name)) + " " + r.mainArgument(*s.node.Tool))
+	case workflow.KindIf:
+		return "Check"
+	case workflow.KindSwitch:
+		return "Choose"
+	case workflow.KindLoop:
+		return "Repeat"
+	case workflow.KindEndLoop:
+		return "End of loop"
+	case workflow.KindAiTransform:
+		return sentence(s.node.AiTransform.Kind)
+	case workflow.KindAiStep:
+		return "Decide"
+	}
+	return ""
+}
+
+// bareToolName is the name behind "mcp__server__".
+func bareToolName(name string) string {
+	if i := strings.LastIndex(name, "__"); i > 0 && i+2 < len(name) {
+		return name[i+2:]
+	}
+	return name
+}
+
+// sentence turns find_text into "Find text".
+func sentence(id string) string {
+	words := strings.FieldsFunc(id, func(r rune) bool { return r == '_' || r == '-' || r == '.' || unicode.IsSpace(r) })
+	s := strings.Join(words, " ")
+	first, size := utf8.DecodeRuneInString(s)
+	if size == 0 {
+		return ""
+	}
+	return string(unicode.ToUpper(first)) + s[size:]
+}
+
+// tellingArguments are the arguments people would name a step after, best first.
+var tellingArguments = []string{"target", "text", "app_name", "app", "url", "path", "query", "key", "message", "title", "name", "file", "to"}
+
+// mainArgument is the argument that says most about a call: a required text,
+// else a well-known one.
+func (r *reader) mainArgument(call workflow.ToolCall) string {
+	var names []string
+	for _, a := range r.toolArguments(call.Name) {
+		if a.Required {
+			names = append(names, a.Name)
+		}
+	}
+	for _, name := range append(names, tellingArguments...) {
+		v := call.Arguments[name]
+		if v.Kind() != '"' {
+			continue
+		}
+		s := strings.TrimSpace(unquote(v))
+		if s != "" && !strings.ContainsAny(s, "{\n") {
+			return shorten(s, maxMainArgument)
+		}
+	}
+	return ""
+}

@@ -1,0 +1,208 @@
+package reply
+
+import (
+	"slices"
+
+	"planwright/planner/problem"
+	"planwright/planner/reply/syntax"
+	"planwright/planner/workflow"
+)
+
+// changes are the parts of a patch as the model wrote it; contract §7.
+type changes struct {
+	add         []*step
+	addNodes    []*step
+	addEdges    []edge
+	removeEdges []edge
+	removeIDs   []value
+	updates     []update
+	addAt       value
+}
+
+// onlyAdds reports whether the patch has steps to add and nothing else.
+func (c *changes) onlyAdds() bool {
+	return len(c.add)+len(c.addNodes) > 0 &&
+		len(c.addEdges)+len(c.removeEdges)+len(c.removeIDs)+len(c.updates) == 0
+}
+
+// readChanges reads the parts of a patch.
+func (d *draft) readChanges() *changes {
+	o := patchWords.read(d.log, d.root, patchEntries(d.root))
+	c := &changes{addAt: o.get(fAdd)}
+	c.addNodes = d.reader.steps(d.stepList(o.get(fAddNodes), fAddNodes))
+	if flat := o.get(fAdd); len(c.addNodes) > 0 && !flat.missing() && !isEmptyForm(flat.Value) {
+		d.log.add(problem.IgnoredPart, flat, "“add” was left out: the answer gives the new steps in “add_nodes” as well.").
+			Fix = "Use either add, or add_nodes with add_edges."
+	} else {
+		c.add = d.reader.steps(d.stepList(flat, fAdd))
+		d.ignoreJumps(c.add)
+	}
+	c.addEdges = d.reader.edges(d.list(o.get(fAddEdges), fAddEdges))
+	c.removeEdges = d.reader.edges(d.list(o.get(fRemoveEdges), fRemoveEdges))
+	c.removeIDs = d.list(o.get(fRemoveNodeIDs), fRemoveNodeIDs)
+	for i, v := range d.updateList(o.get(fUpdate)) {
+		d.readUpdate(c, v, i)
+	}
+	o.reportUnknown(d.log, "the change")
+	return c
+}
+
+// ignoreJumps warns of links written inside the steps of a list, which says by
+// its order how they are linked.
+func (d *draft) ignoreJumps(list []*step) {
+	for _, s := range list {
+		if len(s.jumps) > 0 {
+			d.log.add(problem.IgnoredPart, s.at, "The links written inside %s were left out: the steps of “add” are linked in order.", s.title()).
+				Fix = "Use add_nodes with add_edges to link steps freely."
+		}
+	}
+}
+
+// patchEntries gives "edges" beside "add_nodes" its meaning.
+func patchEntries(v value) []entry {
+	list := entries(v)
+	if v.Get(string(fAddEdges)) != nil || v.Get(string(fNodes)) != nil {
+		return list
+	}
+	for i := range list {
+		if list[i].key == string(fEdges) {
+			list[i].key = string(fAddEdges)
+		}
+	}
+	return list
+}
+
+// updateList is the list of updates, also when they stand under their ids.
+func (d *draft) updateList(v value) []value {
+	if v.is(syntax.Object) && updateWords.aliasOf(v, fNodeID) == nil {
+		d.log.add(problem.Coerced, v, "“update” was an object; its keys were read as ids of steps.")
+		return keyed(v)
+	}
+	return d.list(v, fUpdate)
+}
+
+// aliasOf is the member that has the meaning, nil for none.
+func (k vocabulary) aliasOf(v value, f field) *syntax.Value {
+	for i := range v.Members {
+		key := v.Members[i].Key
+		if k.own[key] == f || k.aliases[fold(key)] == f {
+			return &v.Members[i].Value
+		}
+	}
+	return nil
+}
+
+// patcher applies changes to the graph of a workflow.
+type patcher struct {
+	*linker
+	changes *changes
+	tail    *looseEnd // where the last run at the end of the path ended
+}
+
+// applyChanges makes the graph of the workflow as it is after the patch. What is
+// removed goes first, so that its gap is closed before new links claim outputs.
+func (d *draft) applyChanges() {
+	g, loose := fromWorkflow(d.options.Base)
+	d.graph, d.loose = g, loose
+	p := &patcher{linker: &linker{r: d.reader, g: g}, changes: d.changes}
+	d.useListAsNodes()
+	d.useNodesAsList(p)
+	for _, s := range d.changes.addNodes {
+		g.add(s)
+	}
+	p.scope = newScope(g)
+	p.nameLoops()
+	p.update()
+	p.removeSteps()
+	p.removeEdges()
+	replacing, rest := p.runs()
+	p.insertChains(replacing)
+	bridge(g, d.log)
+	p.insertNodes()
+	bridge(g, d.log)
+	reportBridges(g, d.log)
+	g.compact()
+	p.scope = newScope(g)
+	p.insertChains(rest)
+}
+
+// useListAsNodes treats steps of "add" as nodes when the edges link each of them.
+func (d *draft) useListAsNodes() {
+	c := d.changes
+	linked := map[string]bool{}
+	for _, e := range c.addEdges {
+		linked[d.identifier(e.from)], linked[d.identifier(e.to)] = true, true
+	}
+	free := func(s *step) bool { return s.anchor.set() || !linked[s.id] && !linked[s.node.Name] }
+	if len(c.add) == 0 || len(c.addNodes) > 0 || slices.ContainsFunc(c.add, free) {
+		return
+	}
+	d.log.add(problem.Coerced, d.root, "The steps of “add” are linked by “add_edges”; they were read as “add_nodes”.")
+	c.addNodes, c.add = c.add, nil
+}
+
+// useNodesAsList treats new nodes without any edges as a list of steps.
+func (d *draft) useNodesAsList(p *patcher) {
+	c := d.changes
+	loose := len(c.addEdges) == 0 && !slices.ContainsFunc(c.addNodes, func(s *step) bool { return len(s.jumps) > 0 })
+	if len(c.addNodes) == 0 || !loose {
+		return
+	}
+	if len(d.options.Base.Nodes) > 0 || len(c.addNodes) > 1 {
+		d.log.add(problem.InferredEdge, d.root, "The new steps came without edges; they were linked in the order they are listed.").
+			Severity = problem.Warning
+	}
+	c.add, c.addNodes = c.addNodes, nil
+}
+
+// target finds the step of the workflow that an id in a patch means. An unknown
+// one is a warning.
+func (p *patcher) target(v value, what string) (int, bool) {
+	name := p.idIn(v)
+	if i, ok := p.find(v, name); ok && p.g.steps[i].gone == stays {
+		return i, true
+	}
+	p.r.log.add(problem.UnknownNode, v, "%s “%s” was left out: there is no such step.", what, name).
+		Fix = "Use the ids of the steps as they are in the workflow."
+	return 0, false
+}
+
+// place finds the step at which something goes, which may be one to remove.
+func (p *patcher) place(v value, what string) (int, bool) {
+	if i, _, ok := p.scope.find(p.idIn(v)); ok && p.g.steps[i].gone != stays {
+		return i, true
+	}
+	return p.target(v, what)
+}
+
+// idIn is the id that a patch gives for a step, also inside an object.
+func (p *patcher) idIn(v value) string {
+	if v.is(syntax.Object) {
+		return p.r.identifierOf(v, "id") + p.r.identifierOf(v, "node_id")
+	}
+	return p.r.identifier(v)
+}
+
+// unend takes an output out of those that end the workflow on purpose.
+func (g *graph) unend(i int, output workflow.Output) {
+	n := g.node(i)
+	n.Ends = slices.DeleteFunc(slices.Clone(n.Ends), func(o workflow.Output) bool { return o == output })
+}
+
+// dropKnown leaves out new steps that the workflow has, repeated by the model to
+// show where it links.
+func (d *draft) dropKnown() {
+	known := map[string]workflow.Node{}
+	for _, n := range d.options.Base.Nodes {
+		known[n.ID] = n
+	}
+	for _, s := range d.changes.addNodes {
+		old, same := known[s.id]
+		if !same || old.Kind != s.node.Kind || old.Name != s.node.Name {
+			continue
+		}
+		s.gone = dropped
+		d.log.add(problem.IgnoredPart, s.at, "%s is in the workflow already; it was not added again.", s.title()).
+			Fix = "Give only new steps in add_nodes."
+	}
+}

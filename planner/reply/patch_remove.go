@@ -1,0 +1,119 @@
+package reply
+
+import (
+	"slices"
+
+	"planwright/planner/problem"
+	"planwright/planner/workflow"
+)
+
+// removeSteps marks the steps to remove; bridging closes their gaps. A Loop
+// takes its EndLoop along, and an EndLoop does not go alone.
+func (p *patcher) removeSteps() {
+	var list []int
+	for _, v := range p.changes.removeIDs {
+		if i, ok := p.target(v, "The removal of"); ok {
+			list = append(list, i)
+			p.g.steps[i].gone = dropped
+		}
+	}
+	for _, i := range list {
+		switch p.g.kind(i) {
+		case workflow.KindLoop:
+			p.removeEndOf(i)
+		case workflow.KindEndLoop:
+			p.keepEndLoop(i)
+		case workflow.KindTool, workflow.KindIf, workflow.KindSwitch, workflow.KindAiTransform, workflow.KindAiStep:
+		}
+	}
+}
+
+func (p *patcher) removeEndOf(loop int) {
+	for _, s := range p.g.steps {
+		if s.closes(p.g.node(loop).ID) {
+			s.gone = dropped
+		}
+	}
+}
+
+// closes reports whether the step is the EndLoop of the Loop with the id.
+func (s *step) closes(loop string) bool {
+	return s.node.Kind == workflow.KindEndLoop && s.node.EndLoop != nil && s.node.EndLoop.Loop == loop
+}
+
+func (p *patcher) keepEndLoop(end int) {
+	s := p.g.steps[end]
+	for _, other := range p.g.steps {
+		if other.gone == stays && other.node.Kind == workflow.KindLoop && s.closes(other.node.ID) {
+			s.gone = stays
+			p.r.log.add(problem.RejectedChange, value{}, "%s was kept: it is the end of the loop %s. Remove the loop instead.", s.title(), other.title()).
+				At.Node = s.node.ID
+		}
+	}
+}
+
+// removeEdges takes out the edges of remove_edges. Without an output all edges
+// between the two steps are meant.
+func (p *patcher) removeEdges() {
+	dead := map[int]bool{}
+	for _, e := range p.changes.removeEdges {
+		from, okFrom := p.any(e.from)
+		to, okTo := p.any(e.to)
+		if !okFrom || !okTo {
+			p.r.log.add(problem.UnknownNode, e.at, "An edge to remove was left out: there is no step “%s”.", p.missing(e, okFrom))
+			continue
+		}
+		p.findEdge(e, from, to, dead)
+	}
+	p.keepForBridge(dead)
+	p.g.removeArcs(func(n int, _ arc) bool { return dead[n] })
+}
+
+// keepForBridge spares the listed links of removed steps: those go anyway, and
+// the gap is closed by them. Two things are said by listing one: that a step
+// with a new link does not go on by the old, and which of several ways on from
+// a removed step is not meant.
+func (p *patcher) keepForBridge(dead map[int]bool) {
+	relinked := map[int]bool{}
+	for _, e := range p.changes.addEdges {
+		if from, ok := p.any(e.from); ok {
+			relinked[from] = true
+		}
+	}
+	for i, out := range p.g.outgoing() {
+		last := p.g.steps[i].gone != stays && !slices.ContainsFunc(out, func(n int) bool { return !dead[n] })
+		for _, n := range out {
+			to := p.g.arcs[n].to
+			if last || to != nowhere && p.g.steps[to].gone != stays && !relinked[i] {
+				delete(dead, n)
+			}
+		}
+	}
+}
+
+// any finds a step whether it stays or not.
+func (p *patcher) any(v value) (int, bool) {
+	i, _, ok := p.scope.find(p.r.identifier(v))
+	return i, ok
+}
+
+func (p *patcher) missing(e edge, okFrom bool) string {
+	if okFrom {
+		return p.r.identifier(e.to)
+	}
+	return p.r.identifier(e.from)
+}
+
+// findEdge marks the arcs an edge to remove means.
+func (p *patcher) findEdge(e edge, from, to int, dead map[int]bool) {
+	output, exact := outputFor(*p.g.node(from), e.output)
+	found := p.g.steps[from].gone != stays || p.g.steps[to].gone != stays
+	for n, a := range p.g.arcs {
+		if a.from == from && a.to == to && (!exact || a.output == output) {
+			dead[n], found = true, true
+		}
+	}
+	if !found {
+		p.r.log.add(problem.UnknownNode, e.at, "There is no link from %s to %s to remove.", p.g.title(from), p.g.title(to))
+	}
+}

@@ -1,0 +1,368 @@
+package reply
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"planwright/planner/problem"
+	"planwright/planner/reply/syntax"
+	"planwright/planner/workflow"
+)
+
+// update is one entry of "update": which step, and what is new about it.
+type update struct {
+	id value
+	*object
+}
+
+// updateWords are the keys of an update: those of a step, but an id says which
+// step is meant.
+var updateWords = func() vocabulary {
+	k := vocabulary{own: maps.Clone(stepWords.own), aliases: maps.Clone(stepWords.aliases), quiet: stepWords.quiet}
+	k.own["node_id"], k.own["node_type"] = fNodeID, fStepType
+	delete(k.own, "id")
+	for word, f := range k.aliases {
+		if f == fID {
+			k.aliases[word] = fNodeID
+		}
+	}
+	k.aliases[fold("new_name")] = fName
+	return k
+}()
+
+// updateParts are keys under which some models put what is new.
+var updateParts = words("set", "changes", "fields", "updates", "properties", "new_values", "patch")
+
+// readUpdate reads one entry of "update".
+func (d *draft) readUpdate(c *changes, v value, index int) {
+	if !v.is(syntax.Object) {
+		d.skipUpdate(v, fmt.Sprintf("#%d", index), "it is not an object: "+preview(v.Value))
+		return
+	}
+	o := updateWords.read(d.log, v, d.updateEntries(v))
+	id := o.get(fNodeID)
+	if id.missing() {
+		d.skipUpdate(v, fmt.Sprintf("#%d", index), "it does not say which step it is about")
+		return
+	}
+	c.updates = append(c.updates, update{id, o})
+}
+
+func (d *draft) skipUpdate(v value, name, why string) {
+	d.reportSkipped(v, "Write each update as an object with node_id and what is new.", "Update “%s” was skipped: %s.", name, why)
+}
+
+// updateEntries brings what is new up to the update itself.
+func (d *draft) updateEntries(v value) []entry {
+	var out []entry
+	for _, e := range d.flatten(v) {
+		isType := updateWords.own[e.key] == fStepType
+		if e.is(syntax.Object) && (isType || updateParts[fold(e.key)]) {
+			inner := value{e.Value, e.path}
+			out = append(out, d.flatten(inner)...)
+			continue
+		}
+		out = append(out, e)
+	}
+	return out
+}
+
+// update applies the updates to the steps.
+func (p *patcher) update() {
+	for _, u := range p.changes.updates {
+		if i, ok := p.target(u.id, "The update of"); ok {
+			p.updateStep(i, u)
+		}
+	}
+}
+
+func (p *patcher) updateStep(i int, u update) {
+	s := p.g.steps[i]
+	s.touched = true
+	s.node = cloneNode(s.node)
+	if name := p.r.identifier(u.get(fName)); name != "" {
+		s.node.Name = name
+		p.scope.rename(i, name)
+	}
+	p.updateCommon(&s.node, u)
+	if !p.changeKind(i, u) {
+		p.updateKind(&s.node, u)
+	}
+	if u.has(fEnds) {
+		p.r.readEnds(&s.node, u.object)
+	}
+	u.reportUnknown(p.r.log, "the update of "+s.title())
+}
+
+// updateCommon sets what every step may have and the update gives.
+func (p *patcher) updateCommon(n *workflow.Node, u update) {
+	fresh := &step{node: workflow.Node{Kind: n.Kind}}
+	p.r.readCommon(fresh, u.object)
+	if u.has(fNote) {
+		n.Note = fresh.node.Note
+	}
+	if u.has(fRetries) {
+		n.Retries = fresh.node.Retries
+	}
+	if u.has(fTimeout) {
+		n.TimeoutMs = fresh.node.TimeoutMs
+	}
+	if u.has(fEnabled) {
+		n.Disabled = fresh.node.Disabled
+	}
+	if u.has(fOnFailure) {
+		n.OnFailure = fresh.node.OnFailure
+	}
+}
+
+// changeKind makes the step one of another kind, when the update asks for it and
+// gives what that kind needs. It reports false when the kind stays.
+func (p *patcher) changeKind(i int, u update) bool {
+	s := p.g.steps[i]
+	kind, why := p.wantedKind(s, u)
+	switch {
+	case why == "" && (kind == s.node.Kind || kind == ""):
+		return false
+	case why == "":
+		why = p.forbidden(s.node.Kind, kind)
+	}
+	if why == "" {
+		fresh := &step{at: u.value, node: workflow.Node{Kind: kind, Name: s.node.Name}}
+		if why = p.readNewKind(fresh, u); why == "" {
+			p.setKind(i, fresh)
+			return true
+		}
+	}
+	p.r.log.add(problem.RejectedChange, u.value, "%s stays a step of kind %s: %s.", s.title(), s.node.Kind, why).At.Node = s.node.ID
+	return false
+}
+
+// wantedKind is the kind the update asks for, "" for none.
+func (p *patcher) wantedKind(s *step, u update) (workflow.Kind, string) {
+	switch {
+	case u.has(fStepType):
+		return p.r.kind(&step{}, u.object)
+	case u.has(fTool):
+		return workflow.KindTool, ""
+	}
+	if k, ok := p.r.ownKind(u.object); ok {
+		return k, ""
+	}
+	return "", ""
+}
+
+// forbidden says why a step cannot become one of another kind, "" when it can.
+func (p *patcher) forbidden(from, to workflow.Kind) string {
+	for _, k := range []workflow.Kind{from, to} {
+		if k == workflow.KindLoop || k == workflow.KindEndLoop {
+			return "a loop is made of two steps; remove and add it instead"
+		}
+	}
+	return p.r.policy.forbids(to)
+}
+
+// needs lists what a step of a kind cannot be made without.
+var needs = map[workflow.Kind][]field{
+	workflow.KindTool: {fTool}, workflow.KindIf: {fCondition}, workflow.KindSwitch: {fCases},
+	workflow.KindAiTransform: {fInputRef}, workflow.KindAiStep: {fPrompt},
+}
+
+func (p *patcher) readNewKind(fresh *step, u update) string {
+	for _, f := range needs[fresh.node.Kind] {
+		if !u.has(f) {
+			return fmt.Sprintf("a step of kind %s needs “%s”", fresh.node.Kind, f)
+		}
+	}
+	if fresh.node.Kind == workflow.KindTool {
+		if name := p.r.toolName(u.get(fTool), p.r.identifier(u.get(fTool))); p.r.dropsTool(name) {
+			return fmt.Sprintf("there is no tool “%s”", name)
+		}
+	}
+	p.r.readKind(fresh, u.object)
+	return ""
+}
+
+// setKind gives a step the kind and parameters of another, and its links the
+// outputs that fit.
+func (p *patcher) setKind(i int, fresh *step) {
+	n := p.g.node(i)
+	n.Kind, n.Ends = fresh.node.Kind, nil
+	n.Tool, n.If, n.Switch = fresh.node.Tool, fresh.node.If, fresh.node.Switch
+	n.AiTransform, n.AiStep = fresh.node.AiTransform, fresh.node.AiStep
+	first := true
+	outs := n.Outputs()
+	p.g.removeArcs(func(k int, a arc) bool {
+		if a.from != i || slices.Contains(outs, a.output) {
+			return false
+		}
+		extra := !first && len(outs) == 1
+		first = false
+		if extra {
+			p.r.log.add(problem.DroppedEdge, fresh.at, "The link from %s to %s was dropped: a step of kind %s has one way on.", p.g.title(i), p.g.title(a.to), n.Kind).
+				At.Node = n.ID
+		}
+		return extra
+	})
+	for k := range p.g.arcs {
+		if a := &p.g.arcs[k]; a.from == i && !slices.Contains(outs, a.output) {
+			a.output = workflow.OutputNone
+		}
+	}
+}
+
+// updateKind sets the parameters the update gives.
+func (p *patcher) updateKind(n *workflow.Node, u update) {
+	switch n.Kind {
+	case workflow.KindTool:
+		p.updateCall(n.Tool, u)
+		return
+	case workflow.KindEndLoop:
+		return
+	case workflow.KindIf, workflow.KindSwitch, workflow.KindLoop, workflow.KindAiTransform, workflow.KindAiStep:
+	}
+	fresh := &step{at: u.value, node: workflow.Node{Kind: n.Kind, Name: n.Name}}
+	p.r.readKind(fresh, u.object)
+	mergeKind(n, fresh.node, u.has)
+	if u.has(fArguments) && n.Kind != workflow.KindAiTransform {
+		p.r.log.add(problem.RejectedChange, u.get(fArguments), "The arguments for “%s” were left out: only a Tool step has some.", n.Name).At.Node = n.ID
+	}
+}
+
+// mergeKind copies the parameters that are there.
+func mergeKind(n *workflow.Node, fresh workflow.Node, has func(field) bool) {
+	switch {
+	case n.If != nil && has(fCondition):
+		n.If.Condition = fresh.If.Condition
+	case n.Switch != nil && has(fCases):
+		n.Switch.Cases = fresh.Switch.Cases
+		outs := n.Outputs()
+		n.Ends = slices.DeleteFunc(n.Ends, func(o workflow.Output) bool { return !slices.Contains(outs, o) })
+	case n.Loop != nil:
+		mergeLoop(n.Loop, *fresh.Loop, has)
+	case n.AiTransform != nil:
+		mergeTransform(n.AiTransform, *fresh.AiTransform)
+	case n.AiStep != nil:
+		if has(fPrompt) {
+			n.AiStep.Prompt = fresh.AiStep.Prompt
+		}
+		if has(fAllowedTools) {
+			n.AiStep.AllowedTools = fresh.AiStep.AllowedTools
+		}
+		if has(fMaxToolCalls) {
+			n.AiStep.MaxToolCalls = fresh.AiStep.MaxToolCalls
+		}
+	}
+}
+
+func mergeLoop(l *workflow.Loop, fresh workflow.Loop, has func(field) bool) {
+	if has(fExit) || has(fWhile) || has(fCondition) {
+		l.ExitCondition = fresh.ExitCondition
+	}
+	if has(fOver) {
+		l.Over = fresh.Over
+	}
+	if has(fMaximum) {
+		l.MaxIterations = fresh.MaxIterations
+	}
+}
+
+func mergeTransform(t *workflow.AiTransform, fresh workflow.AiTransform) {
+	if fresh.Kind != "" {
+		t.Kind = fresh.Kind
+	}
+	if fresh.InputRef != "" {
+		t.InputRef = fresh.InputRef
+	}
+	if fresh.OutputSchema != nil {
+		t.OutputSchema = fresh.OutputSchema
+	}
+}
+
+// updateCall changes the tool and merges the arguments: those not mentioned
+// stay, null removes one, and those the new tool does not know go.
+func (p *patcher) updateCall(call *workflow.ToolCall, u update) {
+	if call == nil {
+		return
+	}
+	if at := u.get(fTool); !at.missing() {
+		p.changeTool(call, at, u)
+	}
+	fresh := &workflow.ToolCall{Name: call.Name, Arguments: workflow.Arguments{}}
+	p.r.arguments(fresh, u.object)
+	p.r.strayArguments(fresh, u.object)
+	p.r.strip(fresh, u.object)
+	if call.Arguments == nil {
+		call.Arguments = workflow.Arguments{}
+	}
+	for name, v := range fresh.Arguments {
+		if string(v) == "null" {
+			delete(call.Arguments, name)
+		} else {
+			call.Arguments[name] = v
+		}
+	}
+}
+
+func (p *patcher) changeTool(call *workflow.ToolCall, at value, u update) {
+	name := p.r.toolName(at, p.r.identifier(at))
+	if name == "" || name == call.Name {
+		return
+	}
+	if p.r.dropsTool(name) {
+		p.r.log.add(problem.RejectedChange, at, "The tool stays “%s”: there is no tool “%s”.", call.Name, name)
+		return
+	}
+	call.Name = name
+	if !p.r.catalog.Has(name) {
+		return
+	}
+	for _, arg := range sortedNames(call.Arguments) {
+		if !p.r.hasArgument(name, arg) && len(p.r.toolArguments(name)) > 0 {
+			p.r.log.add(problem.Coerced, at, "The argument “%s” was taken out: the tool “%s” has none of that name.", arg, name)
+			delete(call.Arguments, arg)
+		}
+	}
+}
+
+// cloneNode copies what an update may change, so that the workflow before stays
+// as it was.
+func cloneNode(n workflow.Node) workflow.Node {
+	n.Ends = slices.Clone(n.Ends)
+	n.Tool, n.If, n.Switch = clone(n.Tool), clone(n.If), clone(n.Switch)
+	n.Loop, n.EndLoop = clone(n.Loop), clone(n.EndLoop)
+	n.AiTransform, n.AiStep = clone(n.AiTransform), clone(n.AiStep)
+	if n.Tool != nil {
+		n.Tool.Arguments = maps.Clone(n.Tool.Arguments)
+	}
+	if n.If != nil {
+		n.If.Condition = cloneCondition(n.If.Condition)
+	}
+	if n.Switch != nil {
+		n.Switch.Cases = slices.Clone(n.Switch.Cases)
+		for i := range n.Switch.Cases {
+			n.Switch.Cases[i].Condition = cloneCondition(n.Switch.Cases[i].Condition)
+		}
+	}
+	if n.Loop != nil && n.Loop.ExitCondition != nil {
+		n.Loop.ExitCondition = new(cloneCondition(*n.Loop.ExitCondition))
+	}
+	return n
+}
+
+func clone[T any](v *T) *T {
+	if v == nil {
+		return nil
+	}
+	return new(*v)
+}
+
+func cloneCondition(c workflow.Condition) workflow.Condition {
+	c.All, c.Any = slices.Clone(c.All), slices.Clone(c.Any)
+	for _, list := range [][]workflow.Condition{c.All, c.Any} {
+		for i := range list {
+			list[i] = cloneCondition(list[i])
+		}
+	}
+	return c
+}

@@ -1,0 +1,275 @@
+package reply
+
+import (
+	"slices"
+
+	"planwright/planner/problem"
+	"planwright/planner/reply/syntax"
+	"planwright/planner/workflow"
+)
+
+// readPlan reads the steps, and the edges when the plan is a graph.
+func (d *draft) readPlan() {
+	if !d.root.is(syntax.Object) {
+		d.form = FormFlat
+		d.steps = d.reader.steps(d.list(d.root, fSteps))
+		d.decideForm(false, false)
+		return
+	}
+	if planForm(d.root.Value) <= FormOther {
+		d.log.add(problem.Coerced, d.root, "A single step was read as a plan of one.")
+		d.steps = d.reader.steps([]value{d.root})
+		return
+	}
+	o := planWords.read(d.log, d.root, planEntries(d.root))
+	d.title = d.identifier(o.get(fName))
+	f := fSteps
+	if o.has(fNodes) && (!o.has(fSteps) || o.has(fEdges)) {
+		f = fNodes
+	}
+	d.steps = d.reader.steps(d.stepList(o.get(f), f))
+	if o.has(fEdges) {
+		d.edges = d.reader.edges(d.stepList(o.get(fEdges), fEdges))
+	}
+	o.reportUnknown(d.log, "the plan")
+	d.decideForm(f == fNodes, len(d.edges) > 0 || o.has(fEdges) && !isEmptyForm(o.get(fEdges).Value))
+}
+
+// planEntries leaves out keys such as "plan" that hold no list.
+func planEntries(v value) []entry {
+	return slices.DeleteFunc(entries(v), func(e entry) bool {
+		_, own := planWords.own[e.key]
+		return !own && planWords.aliases[fold(e.key)] == fSteps && !e.is(syntax.Array)
+	})
+}
+
+// stepList is the list under a key: an array, a text that holds one, an object
+// of items by their ids, or a single item.
+func (d *draft) stepList(v value, f field) []value {
+	if v.is(syntax.String) {
+		v = d.decoded(v, f)
+	}
+	if v.is(syntax.Object) && !looksLikeStep(v.Value) && f != fEdges && len(v.Members) > 0 {
+		d.log.add(problem.Coerced, v, "“%s” was an object; its members were read as a list, by their keys.", f)
+		return keyed(v)
+	}
+	return d.list(v, f)
+}
+
+// keyed turns {"s1": {…}} into a list whose items have the id s1.
+func keyed(v value) []value {
+	var list []value
+	for _, e := range entries(v) {
+		item := e.value
+		if e.is(syntax.Object) && e.Get("id") == nil {
+			with := *e.Value
+			with.Members = append(slices.Clone(with.Members), syntax.Member{
+				Key: "id", Offset: e.Offset, Value: syntax.Value{Kind: syntax.String, Text: e.key, Offset: e.Offset},
+			})
+			item.Value = &with
+		}
+		list = append(list, item)
+	}
+	return list
+}
+
+// decideForm settles whether the steps are linked by edges or by their order.
+func (d *draft) decideForm(nodes, edges bool) {
+	d.form = FormFlat
+	if edges || slices.ContainsFunc(d.steps, func(s *step) bool { return len(s.jumps) > 0 }) {
+		d.form = FormGraph
+		return
+	}
+	if nodes && len(d.steps) > 1 {
+		d.log.add(problem.InferredEdge, d.root, "The plan has no edges; its steps were linked in the order they are listed.").
+			Severity = problem.Warning
+	}
+}
+
+// allow drops the steps that the settings do not allow.
+func (d *draft) allow(list []*step) {
+	for _, s := range list {
+		for _, b := range s.blocks {
+			d.allow(b.steps)
+		}
+		if s.gone != stays {
+			continue
+		}
+		switch why := d.policy.forbids(s.node.Kind); {
+		case why != "":
+			d.forbid(s, problem.PolicyRejected, why)
+		case s.node.Kind == workflow.KindTool && d.dropsTool(s.node.Tool.Name):
+			d.forbid(s, problem.UnknownTool, "there is no tool “"+s.node.Tool.Name+"”")
+		}
+	}
+}
+
+// forbids says why the settings do not allow steps of a kind, "" when they do.
+func (p Policy) forbids(k workflow.Kind) string {
+	switch {
+	case k == workflow.KindAiStep && !p.AllowAgentSteps:
+		return "steps in which a model works with tools (AiStep) are switched off in the settings"
+	case k == workflow.KindAiTransform && p.NoAiTransforms:
+		return "AI transforms (AiTransform) are switched off in the settings"
+	}
+	return ""
+}
+
+func (d *draft) forbid(s *step, code problem.Code, why string) {
+	s.gone = dropped
+	name := s.title()
+	if s.node.Name == "" && s.id == "" {
+		name = "A step of kind " + string(s.node.Kind)
+	}
+	p := d.log.add(code, s.at, "%s was left out: %s.", name, why)
+	p.Severity = problem.Warning
+	p.Fix = "Do without this step: use other steps and only tools on offer."
+}
+
+// rejectEmpty reports a plan of which no step is left, by the reason.
+func (d *draft) rejectEmpty(list []*step) bool {
+	if slices.ContainsFunc(list, func(s *step) bool { return s.gone == stays }) {
+		return false
+	}
+	d.done = true
+	switch {
+	case d.dropped(list, problem.PolicyRejected):
+		d.log.put(problem.New(problem.PolicyRejected, d.log.at(d.root), "Nothing is left of the answer: it has only steps that the settings do not allow.").
+			As(problem.Error).WithFix("Use only steps that the settings allow."))
+	case d.dropped(list, problem.UnknownTool):
+		d.log.add(problem.UnknownTool, d.root, "Nothing is left of the answer: it uses only tools that are not on offer.").
+			Fix = "Use the tools on offer."
+	case len(list) > 0:
+		d.log.add(problem.EmptyPlan, d.root, "The plan has no step that can be read.").Fix = "Give at least one step."
+	default:
+		d.log.add(problem.EmptyPlan, d.root, "The plan has no steps.").Fix = "Give at least one step."
+	}
+	return true
+}
+
+// dropped reports whether steps were left out with the code.
+func (d *draft) dropped(list []*step, code problem.Code) bool {
+	return len(list) > 0 && slices.ContainsFunc(d.log.problems, func(p problem.Problem) bool { return p.Code == code })
+}
+
+// kept are the steps of a workflow that a plan replaces, by what makes them
+// evidently the same. It is empty for everything else.
+type kept map[sameStep][]workflow.Node
+
+type sameStep struct {
+	name string
+	kind workflow.Kind
+}
+
+func newKept(d *draft) kept {
+	k := kept{}
+	if !d.replaces() {
+		return k
+	}
+	for _, n := range d.options.Base.Nodes {
+		key := sameStep{n.Name, n.Kind}
+		k[key] = append(k[key], n)
+	}
+	return k
+}
+
+// take returns the old step of the same name and kind, once.
+func (k kept) take(n workflow.Node) (workflow.Node, bool) {
+	key := sameStep{n.Name, n.Kind}
+	list := k[key]
+	if len(list) == 0 {
+		return workflow.Node{}, false
+	}
+	k[key] = list[1:]
+	return list[0], true
+}
+
+// countNames notes the names the model gave, so that made ones differ.
+func (d *draft) countNames(list []*step) {
+	for _, s := range list {
+		if s.node.Name != "" {
+			d.ids.names[s.node.Name]++
+		}
+		for _, b := range s.blocks {
+			d.countNames(b.steps)
+		}
+	}
+}
+
+// name gives the steps, and those written inside them, name and id.
+func (d *draft) name(list []*step, old kept) {
+	var open []string
+	for _, s := range list {
+		if s.gone == stays {
+			open = d.nameEndLoop(s, open)
+			d.nameStep(s, old)
+		}
+		if s.node.Kind == workflow.KindLoop && s.gone == stays {
+			open = append(open, s.node.Name)
+		}
+		for _, b := range s.blocks {
+			d.name(b.steps, old)
+		}
+	}
+}
+
+// nameEndLoop names an EndLoop after the Loop it seems to close, and returns the
+// Loops that are still open then.
+func (d *draft) nameEndLoop(s *step, open []string) []string {
+	if s.node.Kind != workflow.KindEndLoop || len(open) == 0 {
+		return open
+	}
+	if s.node.Name == "" {
+		s.node.Name = d.ids.unique("End of " + open[len(open)-1])
+	}
+	return open[:len(open)-1]
+}
+
+func (d *draft) nameStep(s *step, old kept) {
+	if s.node.Name == "" {
+		s.node.Name = d.ids.unique(d.madeName(s))
+	}
+	before, same := old.take(s.node)
+	if !same {
+		s.node.ID = d.ids.id(s.node.Name)
+		return
+	}
+	n := &s.node
+	n.ID, n.Position, n.Unknown = before.ID, before.Position, before.Unknown
+	n.Disabled = n.Disabled || before.Disabled
+	if n.Note == "" {
+		n.Note = before.Note
+	}
+	if n.Retries == 0 {
+		n.Retries = before.Retries
+	}
+	if n.TimeoutMs == 0 {
+		n.TimeoutMs = before.TimeoutMs
+	}
+	if n.OnFailure == workflow.Stop {
+		n.OnFailure = before.OnFailure
+	}
+}
+
+// reportRepeats warns of ids that the model gave to several steps.
+func (d *draft) reportRepeats(list []*step) {
+	first := map[string]*step{}
+	for _, n := range d.options.Base.Nodes {
+		if d.changes != nil {
+			first[n.ID] = &step{node: n}
+		}
+	}
+	for _, s := range list {
+		if s.id == "" || s.gone != stays {
+			continue
+		}
+		other, repeated := first[s.id]
+		if !repeated {
+			first[s.id] = s
+			continue
+		}
+		p := d.log.add(problem.DuplicateID, s.at, "The id “%s” of %s is also that of %s; what refers to it means the latter.", s.id, s.title(), other.title())
+		p.Severity = problem.Warning
+		p.Fix = "Give each step an id of its own."
+	}
+}

@@ -1,0 +1,227 @@
+package reply
+
+import (
+	"slices"
+	"strings"
+
+	"planwright/planner/catalog"
+	"planwright/planner/problem"
+	"planwright/planner/reply/syntax"
+	"planwright/planner/workflow"
+)
+
+// pass is one step from the text to the result. It looks at the draft alone and
+// reports what it alters.
+type pass struct {
+	name string
+	run  func(*draft)
+}
+
+// passes turn a reply into a workflow. Order matters: each one may rely on those
+// before it. Those inside readJSON are in package syntax.
+var passes = []pass{
+	{"readJSON", (*draft).readJSON},
+	{"unwrap", (*draft).unwrap},
+	{"readItems", (*draft).readItems},
+	{"applyPolicy", (*draft).applyPolicy},
+	{"nameSteps", (*draft).nameSteps},
+	{"linkSteps", (*draft).linkSteps},
+	{"resolveReferences", (*draft).resolveReferences},
+	{"coerceArguments", (*draft).coerceArguments},
+	{"inferFlow", (*draft).inferFlow},
+	{"buildPatch", (*draft).buildPatch},
+}
+
+// draft is what the passes work on.
+type draft struct {
+	*reader
+	options Options
+	text    string
+	json    *syntax.Value // as read, kept for the caller
+	root    value         // the plan or patch inside it
+	prose   string
+	form    Form
+	title   string // the name of the plan
+	steps   []*step
+	edges   []edge
+	changes *changes // of a patch
+	graph   *graph
+	loose   []workflow.Edge // edges of the base that lead nowhere
+	result  *workflow.Workflow
+	patch   *workflow.Patch
+	trace   []syntax.Step
+	done    bool // nothing is left for the passes that follow
+}
+
+// reader is what all that read items share.
+type reader struct {
+	policy  Policy
+	catalog *catalog.Catalog
+	log     *log
+	ids     *namer
+	known   map[string][]catalog.Argument
+	count   int // steps read so far
+}
+
+// Read makes of a reply what can be made of it. It never fails: what is wrong is
+// in Problems, and Rejection says whether the reply can be used. Workflow and
+// Patch are filled as far as the reply goes even where a problem rejects it, for
+// preview and draft only. The time is linear in the length of the text.
+func Read(text string, o Options) Reading {
+	d := &draft{
+		reader: &reader{
+			policy: o.Policy, catalog: o.Catalog, log: newLog(text), ids: newNamer(),
+			known: map[string][]catalog.Argument{},
+		},
+		options: o, text: text,
+	}
+	for _, p := range passes {
+		p.run(d)
+		if o.Trace && p.name != passes[0].name {
+			d.trace = append(d.trace, syntax.Step{Name: p.name, Text: d.String()})
+		}
+		if d.done {
+			break
+		}
+	}
+	return d.reading()
+}
+
+func (d *draft) reading() Reading {
+	r := Reading{
+		Value: d.json, Prose: d.prose, Form: d.form, Workflow: d.options.Base,
+		Patch: d.patch, Problems: d.log.all(), Passes: d.trace,
+	}
+	if d.result != nil {
+		r.Workflow = *d.result
+	}
+	return r
+}
+
+// readJSON finds and parses the JSON in the text.
+func (d *draft) readJSON() {
+	o := syntax.Options{Repair: !d.policy.NoLocalRepair, Cut: d.options.Cut, Trace: d.options.Trace}
+	if d.options.Want != WantAny {
+		o.Fit = fit(d.options.Want)
+	}
+	read := syntax.Read(d.text, o)
+	d.json, d.trace = read.Value, read.Steps
+	d.log.problems = append(d.log.problems, read.Problems...)
+	d.prose = joinProse(read.Before, read.After)
+	if read.Value == nil {
+		d.done = true
+		if !read.Problems.HasErrors() {
+			d.log.add(problem.NoJSON, value{}, "The reply holds no JSON that can be read.").Fix = "Answer with one JSON object and nothing else."
+		}
+		return
+	}
+	d.root = value{Value: read.Value}
+}
+
+func joinProse(parts ...string) string {
+	var out []string
+	for _, p := range parts {
+		if p = strings.TrimSpace(p); p != "" {
+			out = append(out, p)
+		}
+	}
+	return strings.Join(out, "\n\n")
+}
+
+// readItems reads the steps and edges, or the changes, from the JSON.
+func (d *draft) readItems() {
+	if d.form == FormPatch {
+		d.changes = d.readChanges()
+		return
+	}
+	d.readPlan()
+}
+
+// applyPolicy drops steps that the settings do not allow.
+func (d *draft) applyPolicy() {
+	if d.changes != nil {
+		d.allow(d.changes.add)
+		d.allow(d.changes.addNodes)
+		if d.changes.onlyAdds() {
+			d.rejectEmpty(append(d.changes.add, d.changes.addNodes...))
+		}
+		return
+	}
+	d.allow(d.steps)
+	if !d.rejectEmpty(d.steps) && d.replaces() {
+		d.log.add(problem.ReplacesWorkflow, d.root, "The answer is a whole plan: it replaces the workflow as it is now.")
+	}
+}
+
+// replaces reports whether a plan stands against a workflow that has steps.
+func (d *draft) replaces() bool {
+	return d.form != FormPatch && len(d.options.Base.Nodes) > 0
+}
+
+// nameSteps gives every step its name and id.
+func (d *draft) nameSteps() {
+	for _, n := range d.options.Base.Nodes {
+		d.ids.taken[n.ID] = true
+	}
+	list := d.steps
+	if d.changes != nil {
+		d.dropKnown()
+		list = slices.Concat(d.changes.add, d.changes.addNodes)
+		for _, n := range d.options.Base.Nodes {
+			d.ids.names[n.Name]++
+		}
+	}
+	d.countNames(list)
+	d.name(list, newKept(d))
+	d.reportRepeats(list)
+}
+
+// linkSteps makes the graph: of the plan, or of the workflow with its changes.
+func (d *draft) linkSteps() {
+	switch {
+	case d.changes != nil:
+		d.applyChanges()
+	case d.form == FormGraph:
+		d.graph = linkSteps(d.reader, d.steps, d.edges)
+	default:
+		d.graph = chainSteps(d.reader, d.steps)
+	}
+}
+
+func (d *draft) resolveReferences() {
+	resolveReferences(d.reader, d.graph, newScope(d.graph))
+}
+
+func (d *draft) inferFlow() { inferFlow(d.graph, d.log, d.ids) }
+
+// buildPatch makes the workflow, and the patch that leads to it.
+func (d *draft) buildPatch() {
+	w := d.options.Base
+	if w.Version == 0 {
+		w.Version = workflow.FileVersion
+	}
+	if w.Name == "" {
+		w.Name = d.title
+	}
+	w.Nodes = d.graph.nodes()
+	w.Edges = append(d.graph.edges(), d.loose...)
+	d.result = &w
+	d.patch = new(workflow.Diff(d.options.Base, w))
+}
+
+// coerceArguments brings arguments into the types their tools ask for, as far as
+// that is certain.
+func (d *draft) coerceArguments() {
+	for _, s := range d.graph.steps {
+		if s.node.Tool == nil || s.base && !s.touched {
+			continue
+		}
+		args, altered := d.catalog.Coerce(*s.node.Tool)
+		s.node.Tool.Arguments = args
+		for _, p := range altered {
+			p.At = d.log.at(s.at)
+			p.At.Node = s.node.ID
+			d.log.put(p)
+		}
+	}
+}

@@ -1,0 +1,295 @@
+package reply
+
+import (
+	"bytes"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/planner/problem"
+	"planwright/planner/workflow"
+)
+
+var referenceText = regexp.MustCompile(`^[\pL_][\pL\pN_-]*(\.[\pL\pN_\[\]-]+)+$`)
+
+// looksLikeReference reports whether a bare text has the form of one, such as
+// look.total.
+func looksLikeReference(s string) bool { return referenceText.MatchString(s) }
+
+// bareReference takes {{ }} or ${ } off a reference.
+func bareReference(s string) string {
+	s = strings.TrimSpace(s)
+	for _, marks := range [][2]string{{"{{", "}}"}, {"${", "}"}} {
+		if inner, ok := strings.CutPrefix(s, marks[0]); ok && strings.HasSuffix(inner, marks[1]) {
+			return strings.TrimSpace(strings.TrimSuffix(inner, marks[1]))
+		}
+	}
+	return s
+}
+
+// resolver turns the names in references into ids.
+type resolver struct {
+	r     *reader
+	g     *graph
+	scope *scope
+	loops []int // Loops, in the order they are listed
+}
+
+// resolveReferences rewrites every reference of the model to the ids of the
+// nodes. What leads nowhere stays, for validation to report.
+func resolveReferences(r *reader, g *graph, s *scope) {
+	res := &resolver{r: r, g: g, scope: s}
+	for i, st := range g.steps {
+		if st.node.Kind == workflow.KindLoop {
+			res.loops = append(res.loops, i)
+		}
+	}
+	for i, st := range g.steps {
+		if !st.base || st.touched {
+			res.step(i, st)
+		}
+	}
+}
+
+func (res *resolver) step(i int, s *step) {
+	n := &s.node
+	switch {
+	case n.Tool != nil:
+		for name, v := range n.Tool.Arguments {
+			n.Tool.Arguments[name] = res.templates(i, v)
+		}
+	case n.If != nil:
+		res.condition(i, &n.If.Condition)
+	case n.Switch != nil:
+		for c := range n.Switch.Cases {
+			res.condition(i, &n.Switch.Cases[c].Condition)
+		}
+	case n.Loop != nil:
+		if n.Loop.ExitCondition != nil {
+			res.condition(i, n.Loop.ExitCondition)
+		}
+		n.Loop.Over = res.bare(i, n.Loop.Over)
+	case n.AiTransform != nil:
+		n.AiTransform.InputRef = res.bare(i, n.AiTransform.InputRef)
+	case n.AiStep != nil:
+		n.AiStep.Prompt = res.inText(i, n.AiStep.Prompt)
+	}
+}
+
+func (res *resolver) condition(i int, c *workflow.Condition) {
+	for m := range c.All {
+		res.condition(i, &c.All[m])
+	}
+	for m := range c.Any {
+		res.condition(i, &c.Any[m])
+	}
+	c.Left = res.operand(i, c.Left)
+	c.Right = res.operand(i, c.Right)
+}
+
+// operand decides a bare text that may be a reference: it is one when it names
+// a step.
+func (res *resolver) operand(i int, o workflow.Operand) workflow.Operand {
+	if o.Variable == "" {
+		return o
+	}
+	if o.Literal == nil {
+		o.Variable = res.bare(i, o.Variable)
+		return o
+	}
+	if ref, ok := res.resolve(i, o.Variable, byName); ok {
+		res.r.log.add(problem.Coerced, res.g.steps[i].at, "“%s” in the condition of %s was read as a reference.", o.Variable, res.g.title(i))
+		return workflow.Operand{Variable: ref}
+	}
+	return workflow.Operand{Literal: o.Literal}
+}
+
+// bare resolves a reference that stands without braces.
+func (res *resolver) bare(i int, ref string) string {
+	ref = bareReference(ref)
+	if ref == "" {
+		return ""
+	}
+	if resolved, ok := res.resolve(i, ref, byPosition); ok {
+		return resolved
+	}
+	return ref
+}
+
+// templates resolves references in all texts of a JSON value.
+func (res *resolver) templates(i int, v jsontext.Value) jsontext.Value {
+	if !bytes.Contains(v, []byte("{{")) && !bytes.Contains(v, []byte("${")) {
+		return v
+	}
+	var out bytes.Buffer
+	in := jsontext.NewDecoder(bytes.NewReader(v))
+	enc := jsontext.NewEncoder(&out, jsontext.PreserveRawStrings(true))
+	for {
+		token, err := in.ReadToken()
+		if err != nil {
+			break
+		}
+		_, position := in.StackIndex(in.StackDepth())
+		isKey := in.StackDepth() > 0 && position%2 == 1 && inObject(in)
+		if token.Kind() == '"' && !isKey {
+			token = jsontext.String(res.inText(i, token.String()))
+		}
+		if enc.WriteToken(token) != nil {
+			return v
+		}
+	}
+	return jsontext.Value(bytes.TrimSpace(out.Bytes()))
+}
+
+func inObject(d *jsontext.Decoder) bool {
+	kind, _ := d.StackIndex(d.StackDepth())
+	return kind == '{'
+}
+
+var templateText = regexp.MustCompile(`\{\{[^{}]*\}\}|\$\{[^{}]*\}`)
+
+// inText resolves the references in a text. ${…} is also the syntax of shells:
+// it is touched only when it names a step exactly.
+func (res *resolver) inText(i int, s string) string {
+	return templateText.ReplaceAllStringFunc(s, func(match string) string {
+		worst := byPosition
+		if match[0] == '$' {
+			worst = bySpelling
+		}
+		ref, ok := res.resolve(i, bareReference(match), worst)
+		if !ok {
+			return match
+		}
+		if !strings.Contains(ref, ".") {
+			ref += ".text"
+			res.warn(i, "“%s” names no result of the step; its text is taken", match)
+		}
+		if match[0] == '$' {
+			res.r.log.addOnce(problem.Coerced, res.g.steps[i].at, "A reference in ${ } was written in {{ }}")
+		}
+		return "{{" + ref + "}}"
+	})
+}
+
+func (res *resolver) warn(i int, format, match string) {
+	p := res.r.log.add(problem.ResolvedName, res.g.steps[i].at, format+".", match)
+	p.Severity = problem.Warning
+	p.At.Node = res.g.node(i).ID
+}
+
+// noise are words that models put before the name of a step, and between it and
+// the field.
+var (
+	noiseBefore = words("steps", "step", "nodes", "node", "outputs", "results", "context", "vars", "variables", "workflow")
+	noiseWithin = words("output", "outputs", "result", "results", "response")
+)
+
+var brackets = strings.NewReplacer(`["`, ".", `"]`, "", "['", ".", "']", "")
+
+// resolve rewrites one reference, unless it leads to a step less certainly than
+// worst allows.
+func (res *resolver) resolve(i int, ref string, worst certainty) (string, bool) {
+	parts := strings.Split(strings.TrimPrefix(brackets.Replace(ref), "$"), ".")
+	if resolved, ok := res.parts(i, ref, parts, worst); ok {
+		return resolved, true
+	}
+	if len(parts) > 1 && noiseBefore[fold(parts[0])] {
+		if resolved, ok := res.parts(i, ref, parts[1:], worst); ok {
+			return resolved, true
+		}
+	}
+	return res.loopResult(i, ref, parts)
+}
+
+// maxNameParts bounds how many dots a name in a reference may hold.
+const maxNameParts = 4
+
+// parts tries the first parts as the name of a step, the shortest name first.
+func (res *resolver) parts(i int, ref string, parts []string, worst certainty) (string, bool) {
+	for n := 1; n <= min(len(parts), maxNameParts); n++ {
+		name := strings.Join(parts[:n], ".")
+		target, how, ok := res.scope.find(name)
+		if !ok || how > worst {
+			continue
+		}
+		fields := res.fields(target, parts[n:])
+		resolved := strings.Join(append([]string{res.g.node(target).ID}, fields...), ".")
+		res.report(i, ref, resolved, how, len(fields) != len(parts)-n)
+		return resolved, true
+	}
+	return "", false
+}
+
+// fields takes the words off that stand for "result" in general, unless the
+// tool has a result of that name.
+func (res *resolver) fields(target int, fields []string) []string {
+	if len(fields) == 0 || !noiseWithin[fold(fields[0])] || res.declares(target, fields[0]) {
+		return fields
+	}
+	if len(fields) == 1 {
+		return []string{"text"}
+	}
+	return fields[1:]
+}
+
+// declares reports whether a step itself gives a result of the name.
+func (res *resolver) declares(target int, name string) bool {
+	n := res.g.node(target)
+	switch {
+	case n.Tool != nil:
+		names, _ := res.r.catalog.Outputs(n.Tool.Name)
+		return slices.Contains(names, name)
+	case n.AiTransform != nil:
+		return n.AiTransform.OutputSchema != nil
+	}
+	return n.AiStep == nil
+}
+
+// report tells of what was more than looking up a name.
+func (res *resolver) report(i int, ref, resolved string, how certainty, noise bool) {
+	s := res.g.steps[i]
+	switch {
+	case how == byPosition:
+		p := res.r.log.add(problem.ResolvedName, s.at, "No step is called as in “%s”; by its position it was read as “%s”.", ref, resolved)
+		p.Severity = problem.Warning
+		p.At.Node = s.node.ID
+	case how == bySpelling:
+		res.r.log.add(problem.ResolvedName, s.at, "The reference “%s” was read as “%s”.", ref, resolved).At.Node = s.node.ID
+	case noise:
+		res.r.log.add(problem.Coerced, s.at, "The reference “%s” was read as “%s”.", ref, resolved).At.Node = s.node.ID
+	}
+}
+
+// loopWords are names for what a loop gives, as models write them.
+var loopWords = map[string]string{
+	"item": "item", "currentitem": "item", "element": "item", "current": "item", "it": "item",
+	"index": "index", "i": "index", "iteration": "iteration",
+}
+
+// loopResult resolves {{item.name}}, {{loop.index}} and the name that a Loop
+// gives to its element.
+func (res *resolver) loopResult(i int, ref string, parts []string) (string, bool) {
+	if fold(parts[0]) == "loop" && len(parts) > 1 {
+		parts = parts[1:]
+	}
+	for n := len(res.loops) - 1; n >= 0; n-- {
+		loop := res.loops[n]
+		if loop == i {
+			continue
+		}
+		s := res.g.steps[loop]
+		result, known := loopWords[fold(parts[0])]
+		if s.item != "" && s.item == parts[0] {
+			result, known = "item", true
+		}
+		if !known || result == "item" && s.node.Loop.Over == "" || loop > i && n > 0 {
+			continue
+		}
+		resolved := strings.Join(append([]string{s.node.ID, result}, parts[1:]...), ".")
+		res.r.log.add(problem.ResolvedName, res.g.steps[i].at, "The reference “%s” was read as “%s”.", ref, resolved).At.Node = res.g.node(i).ID
+		return resolved, true
+	}
+	return "", false
+}

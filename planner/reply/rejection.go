@@ -1,0 +1,57 @@
+package reply
+
+import "planwright/planner/problem"
+
+// Rejection says why a reply cannot be used; contract §2 names the classes.
+type Rejection string
+
+// The reasons, in the order in which they are looked for: how far a reply got.
+// That its graph is invalid is for workflow.Validate to find.
+const (
+	Accepted       Rejection = ""
+	Empty          Rejection = "empty"
+	NoJSON         Rejection = "no_json"
+	Truncated      Rejection = "truncated"
+	JSONInvalid    Rejection = "json_invalid"
+	SchemaInvalid  Rejection = "schema_invalid"
+	EmptyPlan      Rejection = "empty_plan"
+	UnknownTool    Rejection = "unknown_tool"
+	PolicyRejected Rejection = "policy_rejected"
+)
+
+// rejections ranks the codes of errors. A code that is not listed comes from
+// package syntax: the JSON itself is damaged.
+var rejections = map[problem.Code]Rejection{
+	problem.Empty:           Empty,
+	problem.NoJSON:          NoJSON,
+	problem.Truncated:       Truncated,
+	problem.NotAPlan:        SchemaInvalid,
+	problem.NotAPatch:       SchemaInvalid,
+	problem.SkippedItem:     SchemaInvalid,
+	problem.ArgumentInvalid: Accepted, // the step is kept, as validation would
+	problem.Limit:           SchemaInvalid,
+	problem.EmptyPlan:       EmptyPlan,
+	problem.UnknownTool:     UnknownTool,
+	problem.PolicyRejected:  PolicyRejected,
+}
+
+var rejectionOrder = []Rejection{Empty, NoJSON, Truncated, JSONInvalid, SchemaInvalid, EmptyPlan, PolicyRejected, UnknownTool}
+
+// Rejection is the first reason why the reply cannot be used, Accepted when the
+// workflow is worth validating.
+func (r Reading) Rejection() Rejection {
+	found := map[Rejection]bool{}
+	for _, p := range r.Problems.With(problem.Error) {
+		if reason, ok := rejections[p.Code]; ok {
+			found[reason] = true
+		} else {
+			found[JSONInvalid] = true
+		}
+	}
+	for _, reason := range rejectionOrder {
+		if found[reason] {
+			return reason
+		}
+	}
+	return Accepted
+}

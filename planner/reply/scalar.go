@@ -1,0 +1,125 @@
+package reply
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"planwright/planner/problem"
+	"planwright/planner/reply/syntax"
+)
+
+// text reads a text; a number or boolean stands for its own writing.
+func (r *reader) text(v value, what field) (string, bool) {
+	switch {
+	case v.is(syntax.String):
+		return v.Text, true
+	case v.is(syntax.Number), v.is(syntax.Bool):
+		r.log.add(problem.Coerced, v, "“%s” was read as the text “%s”.", what, v.Text)
+		return v.Text, true
+	}
+	return "", false
+}
+
+// identifier reads a name: a text without emphasis or space around it.
+// A number is a common id and is not reported.
+func (r *reader) identifier(v value) string {
+	if v.is(syntax.Number) || v.is(syntax.Bool) {
+		return v.Text
+	}
+	if !v.is(syntax.String) {
+		return ""
+	}
+	return r.plain(v, v.Text)
+}
+
+// plain strips emphasis from a name, as stripMarkdown asks.
+func (r *reader) plain(v value, s string) string {
+	s = strings.TrimSpace(s)
+	if r.policy.StripMarkdown == StripOff {
+		return s
+	}
+	bare := stripEmphasis(s)
+	if bare != s {
+		r.log.add(problem.Markdown, v, "The emphasis around “%s” was taken off.", bare)
+	}
+	return bare
+}
+
+// integer reads a whole number, also from a text or a whole float.
+func (r *reader) integer(v value, what field) (int, bool) {
+	if !v.is(syntax.Number) && !v.is(syntax.String) {
+		return 0, false
+	}
+	token := strings.TrimSpace(v.Text)
+	n, err := strconv.Atoi(token)
+	if err != nil {
+		f, err := strconv.ParseFloat(token, 64)
+		if err != nil || f != math.Trunc(f) || math.Abs(f) > math.MaxInt32 {
+			return 0, false
+		}
+		n = int(f)
+	}
+	if v.is(syntax.String) || strconv.Itoa(n) != v.Text {
+		r.log.add(problem.Coerced, v, "“%s” was read as the number %d.", what, n)
+	}
+	return n, true
+}
+
+// positive reads a whole number of at least least; anything else is a warning
+// and leaves the default.
+func (r *reader) positive(o *object, f field, least int) (int, bool) {
+	v := o.get(f)
+	if v.missing() {
+		return 0, false
+	}
+	n, ok := r.integer(v, f)
+	if !ok || n < least {
+		r.log.add(problem.Coerced, v, "“%s” is %s, which is no usable number; the default applies.", f, preview(v.Value)).
+			Severity = problem.Warning
+		return 0, false
+	}
+	return n, true
+}
+
+// boolean reads true or false, also from a text.
+func (r *reader) boolean(v value, what field) (value, ok bool) {
+	switch {
+	case v.is(syntax.Bool):
+		return v.Text == "true", true
+	case v.is(syntax.String):
+		switch strings.ToLower(strings.TrimSpace(v.Text)) {
+		case "true", "yes":
+			value, ok = true, true
+		case "false", "no":
+			ok = true
+		}
+		if ok {
+			r.log.add(problem.Coerced, v, "“%s” was read as %t.", what, value)
+		}
+	}
+	return value, ok
+}
+
+// list reads an array; a single value stands for a list of one, and is reported.
+func (r *reader) list(v value, what field) []value {
+	if !v.missing() && !v.is(syntax.Array) {
+		r.log.add(problem.Coerced, v, "“%s” is one value where a list belongs; it was read as a list of one.", what)
+	}
+	return each(v)
+}
+
+// each lists the elements of an array, or the single value there is.
+func each(v value) []value {
+	switch {
+	case v.missing():
+		return nil
+	case !v.is(syntax.Array):
+		return []value{v}
+	}
+	items := make([]value, len(v.Items))
+	for i := range v.Items {
+		items[i] = v.item(i)
+	}
+	return items
+}

@@ -1,0 +1,274 @@
+package reply
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/planner/problem"
+	"planwright/planner/reply/syntax"
+	"planwright/planner/workflow"
+)
+
+// step is one step as the model wrote it, on its way to being a node.
+type step struct {
+	node    workflow.Node // ID is empty until it is named
+	id      string        // the model's own id, "" for none
+	at      value         // where it stands in the reply
+	index   int           // in the list it stands in
+	base    bool          // it was in the workflow before the patch
+	touched bool          // it is of the base, and the patch updates it
+	gone    fate
+	blocks  []block // steps written inside it
+	jumps   []jump  // edges written inside it
+	anchor  anchor
+	needs   []value // what it is said to depend on
+	item    string  // the name a Loop gives to the element of its list
+}
+
+// fate says whether a step stays.
+type fate int
+
+// What becomes of a step. The links of a dropped step are bridged; links to a
+// terminal one end the workflow there.
+const (
+	stays fate = iota
+	dropped
+	terminal
+)
+
+// block is a list of steps written inside another one.
+type block struct {
+	output workflow.Output
+	steps  []*step
+}
+
+// jump is an edge written inside the step it comes from.
+type jump struct {
+	output workflow.Output
+	to     value
+}
+
+// anchor says where a step of "add" goes; contract §7.
+type anchor struct {
+	after, before, inside value
+	branch                value
+}
+
+func (a anchor) set() bool { return !a.after.missing() || !a.before.missing() || !a.inside.missing() }
+
+// title is how a message names the step.
+func (s *step) title() string {
+	switch {
+	case s.node.Name != "":
+		return "“" + s.node.Name + "”"
+	case s.id != "":
+		return "“" + s.id + "”"
+	}
+	return "a step"
+}
+
+// steps reads a list of steps. Each item is read by itself, so that a bad one
+// does not spoil its neighbours.
+func (r *reader) steps(list []value) []*step {
+	var out []*step
+	for i, v := range list {
+		if r.count++; r.count > workflow.MaxNodes {
+			if r.count == workflow.MaxNodes+1 {
+				r.log.add(problem.Limit, v, "The answer has more than %d steps; the rest was not read.", workflow.MaxNodes).
+					Fix = fmt.Sprintf("Use at most %d steps: repeat steps with a Loop, or split the work.", workflow.MaxNodes)
+			}
+			break
+		}
+		out = append(out, r.step(v, i))
+	}
+	return out
+}
+
+func (r *reader) step(v value, index int) *step {
+	s := &step{at: v, index: index}
+	if !v.is(syntax.Object) {
+		r.skip(s, "it is not an object: "+preview(v.Value))
+		return s
+	}
+	o := stepWords.read(r.log, v, r.flatten(v))
+	s.id = r.identifier(o.get(fID))
+	s.node.Name = r.identifier(o.get(fName))
+	kind, why := r.kind(s, o)
+	if why != "" {
+		r.skip(s, why)
+		return s
+	}
+	s.node.Kind = kind
+	r.readCommon(s, o)
+	r.readKind(s, o)
+	r.readEnds(&s.node, o)
+	if s.gone == stays {
+		o.reportUnknown(r.log, s.title())
+	}
+	return s
+}
+
+// skip drops an item that cannot be read as a step.
+func (r *reader) skip(s *step, why string) {
+	if s.gone == stays {
+		s.gone = dropped
+	}
+	r.reportSkipped(s.at, "Write each step as an object with step_type and what that type needs.", "Step %s was skipped: %s.", s.skipName(), why)
+}
+
+// skipName is how a message names an item that is no step: by its id, else by
+// its place in the list, with the name it may have.
+func (s *step) skipName() string {
+	switch {
+	case s.id != "":
+		return "“" + s.id + "”"
+	case s.node.Name != "":
+		return fmt.Sprintf("“%s” (#%d)", s.node.Name, s.index)
+	}
+	return fmt.Sprintf("“#%d”", s.index)
+}
+
+// reportSkipped tells of a bad item, which fails the attempt when itemPolicy
+// says so.
+func (r *reader) reportSkipped(v value, fix, format string, args ...any) {
+	p := problem.New(problem.SkippedItem, r.log.at(v), format, args...)
+	if r.policy.BadItemFails {
+		p.Severity = problem.Error
+	}
+	p.Fix = fix
+	r.log.put(p)
+}
+
+// readCommon reads what every step may have.
+func (r *reader) readCommon(s *step, o *object) {
+	n := &s.node
+	if note, ok := r.text(o.get(fNote), fNote); ok {
+		n.Note = note
+	}
+	if retries, ok := r.positive(o, fRetries, 0); ok {
+		n.Retries = retries
+	}
+	if ms, ok := r.positive(o, fTimeout, 0); ok {
+		n.TimeoutMs = r.milliseconds(o, ms)
+	}
+	if on, ok := r.boolean(o.get(fEnabled), fEnabled); ok {
+		n.Disabled = workflow.Disabled(!on)
+	}
+	n.OnFailure = r.onFailure(o)
+	s.anchor = anchor{after: o.get(fAfter), before: o.get(fBefore), inside: o.get(fInside), branch: o.get(fBranch)}
+	r.readNext(s, o)
+}
+
+// readEnds reads the outputs that end the workflow on purpose. Their names may be
+// those of cases, so the cases have to be known.
+func (r *reader) readEnds(n *workflow.Node, o *object) {
+	n.Ends = nil
+	for _, v := range each(o.get(fEnds)) {
+		word := r.outputWord(v)
+		if out, ok := outputFor(*n, word); ok {
+			n.Ends = append(n.Ends, out)
+			continue
+		}
+		r.log.add(problem.UnknownKey, v, "“%s” cannot end the workflow there: “%s” has no such output.", word, n.Name)
+	}
+}
+
+// secondsBelow is the largest timeout that can only be meant in seconds.
+const secondsBelow = 600
+
+// milliseconds takes a small "timeout" that does not name its unit for seconds.
+func (r *reader) milliseconds(o *object, n int) int {
+	e := o.fields[fTimeout]
+	if n == 0 || n > secondsBelow || strings.HasSuffix(strings.ToLower(e.key), "ms") {
+		return n
+	}
+	r.log.add(problem.Coerced, e.value, "“%s” of %d was read as seconds.", e.key, n).Severity = problem.Warning
+	return n * 1000
+}
+
+func (r *reader) onFailure(o *object) workflow.OnFailure {
+	v := o.get(fOnFailure)
+	switch fold(r.identifier(v)) {
+	case "continue", "ignore", "skip":
+		return workflow.Continue
+	case "", "stop", "fail", "abort":
+	default:
+		r.log.add(problem.Coerced, v, "“%s” is neither stop nor continue; the workflow stops when the step fails.", preview(v.Value)).
+			Severity = problem.Warning
+	}
+	return workflow.Stop
+}
+
+// readNext reads the links some models write into the step itself.
+func (r *reader) readNext(s *step, o *object) {
+	v := o.get(fNext)
+	switch {
+	case v.missing():
+	case v.is(syntax.Object):
+		for _, e := range entries(v) {
+			s.jumps = append(s.jumps, jump{output: workflow.Output(e.key), to: e.value})
+		}
+	default:
+		for _, to := range each(v) {
+			s.jumps = append(s.jumps, jump{to: to})
+		}
+	}
+	s.needs = each(o.get(fDependsOn))
+}
+
+// readKind reads what the kind of the step needs.
+func (r *reader) readKind(s *step, o *object) {
+	n := &s.node
+	switch n.Kind {
+	case workflow.KindTool:
+		n.Tool = r.toolCall(s, o)
+	case workflow.KindIf:
+		r.readBranch(s, o, fThen, workflow.IfTrue)
+		r.readBranch(s, o, fElse, workflow.IfFalse)
+		n.If = &workflow.If{Condition: r.ifCondition(o)}
+	case workflow.KindSwitch:
+		n.Switch = r.switchCases(s, o)
+	case workflow.KindLoop:
+		n.Loop = r.loop(s, o)
+		r.readBranch(s, o, fBody, workflow.LoopBody)
+	case workflow.KindEndLoop:
+		n.EndLoop = &workflow.EndLoop{Loop: r.identifier(o.get(fLoop))}
+	case workflow.KindAiTransform:
+		n.AiTransform = r.aiTransform(o)
+	case workflow.KindAiStep:
+		n.AiStep = r.aiStep(o)
+	}
+}
+
+// readBranch reads the steps, or the id of the step, that an output leads to.
+func (r *reader) readBranch(s *step, o *object, f field, output workflow.Output) {
+	r.addBranch(s, each(o.get(f)), output)
+}
+
+func (r *reader) addBranch(s *step, list []value, output workflow.Output) {
+	switch {
+	case len(list) == 0:
+	case list[0].is(syntax.String), list[0].is(syntax.Number):
+		s.jumps = append(s.jumps, jump{output: output, to: list[0]})
+	default:
+		s.blocks = append(s.blocks, block{output: output, steps: r.steps(list)})
+	}
+}
+
+// reference reads a text that refers to a result, also when it is wrapped as in
+// a condition.
+func (r *reader) reference(v value, what field) (string, bool) {
+	if v.is(syntax.Object) {
+		return r.operand(v).Variable, true
+	}
+	s, ok := r.text(v, what)
+	if !ok && !v.missing() {
+		r.log.add(problem.Coerced, v, "“%s” names no result of a step: %s.", what, preview(v.Value)).Severity = problem.Warning
+	}
+	return s, ok
+}
+
+// null is the JSON of no value.
+var null = jsontext.Value("null")

@@ -1,0 +1,202 @@
+package syntax_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"planwright/planner/problem"
+	"planwright/planner/reply/syntax"
+)
+
+func TestFitChooses(t *testing.T) {
+	withKey := func(key string) func(*syntax.Value) int {
+		return func(v *syntax.Value) int {
+			if v.Get(key) != nil {
+				return 1
+			}
+			return -1
+		}
+	}
+	reply := `First {"steps": [{"id": "s1"}]}, else {"add": [{"id": "s2"}],} or {"x": 1}.`
+	for key, want := range map[string]string{
+		"steps": `{"steps":[{"id":"s1"}]}`,
+		"add":   `{"add":[{"id":"s2"}]}`,
+		"x":     `{"x":1}`,
+		"other": "none",
+	} {
+		r := syntax.Read(reply, syntax.Options{Repair: true, Fit: withKey(key)})
+		if got := strings.TrimSpace(valueText(r.Value)); got != want {
+			t.Errorf("%s: read %s, want %s", key, got, want)
+		}
+		if none := r.Value == nil; none != r.Problems.HasErrors() {
+			t.Errorf("%s: %s", key, r.Problems)
+		}
+	}
+}
+
+func TestUnfitDocumentIsNotTaken(t *testing.T) {
+	never := func(*syntax.Value) int { return -1 }
+	r := syntax.Read(`{"a": 1}`, syntax.Options{Repair: true, Fit: never})
+	if r.Value != nil || len(r.Problems) != 1 || r.Problems[0].Code != problem.NoJSON {
+		t.Errorf("read %s\n%s", valueText(r.Value), r.Problems)
+	}
+}
+
+func TestProseAroundTheJSON(t *testing.T) {
+	for reply, want := range map[string][2]string{
+		"Here you go:\n```json\n{\"a\": 1}\n```\nEnjoy!":                                   {"Here you go:", "Enjoy!"},
+		"<think>hm</think>I add it. {\"steps\": [{\"id\": \"s\"}]}":                        {"I add it.", ""},
+		"<tool_call>\n{\"steps\": [{\"id\": \"s\"}]}\n</tool_call>":                        {"", ""},
+		"Old: {\"x\": 1}\nNew: {\"steps\": [{\"id\": \"s\"}]}\nSee {city} [1]. {\"y\": 2}": {"Old: \nNew:", "See {city} [1]."},
+		"**{\"a\": 1}** ok":                       {"", "ok"},
+		"Only words, {city}.":                     {"Only words, {city}.", ""},
+		"A\n\n\n\n```\n{\"a\": 1}}\n```\n\n\n\nB": {"A", "B"},
+		"<|channel|>analysis<|message|>x<|end|><|start|>assistant<|channel|>final<|message|>{\"a\":1}": {"", ""},
+	} {
+		r := syntax.Read(reply, repair)
+		if diff := cmp.Diff(want, [2]string{r.Before, r.After}); diff != "" {
+			t.Errorf("%q (-want +got):\n%s", reply, diff)
+		}
+	}
+}
+
+func TestStepsShowEachPass(t *testing.T) {
+	r := syntax.Read("<think>x</think>Plan: {\"a\": 1,}.", syntax.Options{Repair: true, Trace: true})
+	want := []syntax.Step{
+		{Name: "dropThinking", Text: "                Plan: {\"a\": 1,}."},
+		{Name: "chooseCandidate", Text: "{\"a\": 1,}"},
+		{Name: "parseTolerant", Text: "{\n  \"a\": 1\n}"},
+	}
+	if diff := cmp.Diff(want, r.Steps); diff != "" {
+		t.Error(diff)
+	}
+	if r := syntax.Read("[1]", syntax.Options{Trace: true}); r.Steps[len(r.Steps)-1].Name != "parseStrict" {
+		t.Error(r.Steps)
+	}
+	if r := syntax.Read("no", syntax.Options{Trace: true}); len(r.Steps) != 1 {
+		t.Error(r.Steps)
+	}
+	if r := syntax.Read("[1]", repair); r.Steps != nil {
+		t.Error("steps are kept without being asked for")
+	}
+}
+
+func TestLimits(t *testing.T) {
+	deep := strings.Repeat("[", syntax.MaxDepth)
+	for name, c := range map[string]struct {
+		reply string
+		code  problem.Code
+	}{
+		"size":              {strings.Repeat("x", syntax.MaxBytes+1), problem.TooBig},
+		"depth":             {deep + "[" + strings.Repeat("]", syntax.MaxDepth+1), problem.TooDeep},
+		"depth of objects":  {strings.Repeat(`{"a":`, syntax.MaxDepth+1), problem.TooDeep},
+		"depth of a broken": {strings.Repeat(`{a:`, syntax.MaxDepth+1), problem.TooDeep},
+		"candidates":        {strings.Repeat(`word {"a": 1} `, syntax.MaxCandidates+1), problem.TooBig},
+	} {
+		r := syntax.Read(c.reply, repair)
+		found := false
+		for _, p := range r.Problems {
+			found = found || p.Code == c.code && p.Severity == problem.Error
+		}
+		if !found {
+			t.Errorf("%s: want %s, got\n%s", name, c.code, r.Problems)
+		}
+	}
+	if r := syntax.Read(deep+strings.Repeat("]", syntax.MaxDepth), repair); len(r.Problems) > 0 {
+		t.Errorf("the greatest depth is refused:\n%s", r.Problems)
+	}
+}
+
+func TestManyProblemsAreCounted(t *testing.T) {
+	const commas = 1000
+	r := syntax.Read("["+strings.Repeat("1 ", commas)+"1 * 2]", repair)
+	if len(r.Problems) != syntax.MaxProblems+1 {
+		t.Fatalf("%d problems", len(r.Problems))
+	}
+	if last := r.Problems[len(r.Problems)-1]; last.Severity != problem.Error || !strings.Contains(last.Message, fmt.Sprint(commas-syntax.MaxProblems)) {
+		t.Errorf("the gravest is not shown: %s", last)
+	}
+	var text strings.Builder
+	for i := range commas {
+		fmt.Fprintf(&text, "{\"id\": %d,}\n", i)
+	}
+	lines := syntax.Read(text.String(), repair)
+	if len(lines.Problems) != syntax.MaxProblems+1 || lines.Value == nil || len(lines.Value.Items) != commas {
+		t.Errorf("%d problems", len(lines.Problems))
+	}
+}
+
+func TestEveryProblemTellsTheModelWhatToDo(t *testing.T) {
+	r := syntax.Read(`{a: 'b', "c": True, "d": 1 * 2, "e": NaN, "f": ..., "f": 2,}`, repair)
+	for _, p := range r.Problems {
+		if p.Fix == "" || p.At.Line == 0 {
+			t.Errorf("%s has no instruction or place", p)
+		}
+	}
+}
+
+func TestPosition(t *testing.T) {
+	text := "é漢😀\nab\r\n\nc"
+	for offset, want := range map[int][2]int{
+		0: {1, 1}, 2: {1, 2}, 5: {1, 3}, 9: {1, 4}, 10: {2, 1}, 14: {3, 1}, 15: {4, 1}, 16: {4, 2}, 99: {4, 2},
+	} {
+		line, column := syntax.Position(text, offset)
+		if got := [2]int{line, column}; got != want {
+			t.Errorf("offset %d is at %v, want %v", offset, got, want)
+		}
+	}
+}
+
+func TestIndent(t *testing.T) {
+	r := syntax.Read(`{"a":[1,{"b":[]}],"c":{},"d":"x\/y"}`, repair)
+	const want = `{
+  "a": [
+    1,
+    {
+      "b": []
+    }
+  ],
+  "c": {},
+  "d": "x\/y"
+}`
+	if diff := cmp.Diff(want, r.Value.Indent()); diff != "" {
+		t.Error(diff)
+	}
+	var none *syntax.Value
+	if string(none.JSON()) != "null" || none.Get("a") != nil {
+		t.Error("a missing value is not null")
+	}
+}
+
+func TestPathsAreEscaped(t *testing.T) {
+	r := syntax.Read(`{"a/b": {"c~d": [0, True]}}`, repair)
+	if got := r.Problems[0].At.Path; got != "/a~1b/c~0d/1" {
+		t.Errorf("path %s", got)
+	}
+}
+
+// TestOffsetsPointIntoTheReply holds for plain and for encoded documents.
+func TestOffsetsPointIntoTheReply(t *testing.T) {
+	for _, reply := range []string{
+		`Plan: {"a": {"find me": 1},}`,
+		`Plan: {\"a\": {\"find me\": 1}}`,
+		`Plan: {&quot;a&quot;: {&quot;find me&quot;: 1}}`,
+	} {
+		r := syntax.Read(reply, repair)
+		m := r.Value.Get("a").Members[0]
+		if at := strings.Index(reply, "find me"); m.Offset > at || m.Offset < at-len("&quot;") {
+			t.Errorf("%s: the key is at %d, not at %d", reply, m.Offset, at)
+		}
+	}
+}
+
+func TestTextSharesMemoryWithTheReply(t *testing.T) {
+	text := `{"a": "plain text without escapes"}`
+	allocs := testing.AllocsPerRun(10, func() { syntax.Read(text, repair) })
+	if allocs > 12 {
+		t.Errorf("%v allocations for one short document", allocs)
+	}
+}

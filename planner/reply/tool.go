@@ -1,0 +1,224 @@
+package reply
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/planner/catalog"
+	"planwright/planner/problem"
+	"planwright/planner/reply/syntax"
+	"planwright/planner/workflow"
+)
+
+// toolCall reads the call of a Tool step. A step that names no tool is not
+// readable as a step.
+func (r *reader) toolCall(s *step, o *object) *workflow.ToolCall {
+	at := o.get(fTool)
+	name := r.identifier(at)
+	if name == "" {
+		r.skip(s, "it names no tool")
+		return &workflow.ToolCall{Arguments: workflow.Arguments{}}
+	}
+	call := &workflow.ToolCall{Name: r.toolName(at, name), Arguments: workflow.Arguments{}}
+	r.arguments(call, o)
+	r.strayArguments(call, o)
+	r.strip(call, o)
+	return call
+}
+
+// toolName is the name on offer that the model meant, or the model's own.
+func (r *reader) toolName(at value, name string) string {
+	t, match, ok := r.catalog.Find(name)
+	if !ok {
+		return name
+	}
+	if match == catalog.Alike {
+		r.log.add(problem.ToolName, at, "The tool “%s” was read as “%s”.", name, t.Name)
+	}
+	return t.Name
+}
+
+// dropsTool reports whether the settings leave out a tool because it is not on
+// offer.
+func (r *reader) dropsTool(name string) bool {
+	return r.policy.DropUnknownTool && r.catalog != nil && !r.catalog.Has(name)
+}
+
+// arguments reads an object, also one that is JSON inside a text.
+func (r *reader) arguments(call *workflow.ToolCall, o *object) {
+	v := o.get(fArguments)
+	if v.is(syntax.String) {
+		v = r.decoded(v, fArguments)
+	}
+	switch {
+	case v.missing():
+	case v.is(syntax.Object):
+		r.setArguments(call, v)
+	case v.is(syntax.Array) && len(v.Items) == 1 && v.Items[0].Kind == syntax.Object:
+		r.log.add(problem.Coerced, v, "The arguments of “%s” were a list of one object; the object was taken.", call.Name)
+		r.setArguments(call, v.item(0))
+	default:
+		r.onlyArgument(call, v)
+	}
+}
+
+func (r *reader) setArguments(call *workflow.ToolCall, v value) {
+	for i := range v.Members {
+		if _, set := call.Arguments[v.Members[i].Key]; !set {
+			call.Arguments[v.Members[i].Key] = encode(&v.Members[i].Value)
+		}
+	}
+}
+
+// decoded reads the JSON inside a text; a text that holds none stays.
+func (r *reader) decoded(v value, what field) value {
+	trimmed := strings.TrimSpace(v.Text)
+	if trimmed == "" {
+		return value{}
+	}
+	inner := r.embedded(v)
+	if inner == nil {
+		return v
+	}
+	r.log.add(problem.Coerced, v, "“%s” was JSON inside a text; it was opened.", what)
+	return value{inner, v.path}
+}
+
+// embedded parses a text as JSON of its own; nil when it is none.
+func (r *reader) embedded(v value) *syntax.Value {
+	if !strings.ContainsAny(v.Text[:1], "{[ \n\t\"") {
+		return nil
+	}
+	inner := syntax.Read(v.Text, syntax.Options{Repair: !r.policy.NoLocalRepair})
+	if inner.Value == nil || inner.Problems.HasErrors() || inner.Before != "" || inner.After != "" ||
+		inner.Value.Kind != syntax.Object && inner.Value.Kind != syntax.Array {
+		return nil
+	}
+	moved := *inner.Value
+	move(&moved, v.Offset)
+	return &moved
+}
+
+// move gives everything inside a decoded text the place of that text.
+func move(v *syntax.Value, offset int) {
+	v.Offset = offset
+	for i := range v.Items {
+		move(&v.Items[i], offset)
+	}
+	for i := range v.Members {
+		v.Members[i].Offset = offset
+		move(&v.Members[i].Value, offset)
+	}
+}
+
+// onlyArgument gives a single value to a tool that has a single argument to
+// fill. Elsewhere it has no place, and the model is asked.
+func (r *reader) onlyArgument(call *workflow.ToolCall, v value) {
+	name, ok := r.soleArgument(call.Name)
+	if !ok {
+		r.log.add(problem.ArgumentInvalid, v, "The arguments of “%s” are no object but %s.", call.Name, preview(v.Value)).
+			Fix = "Write arguments as an object of names and values."
+		return
+	}
+	r.log.add(problem.Coerced, v, "The arguments of “%s” were one value; it was taken for “%s”.", call.Name, name).
+		Severity = problem.Warning
+	call.Arguments[name] = encode(v.Value)
+}
+
+func (r *reader) soleArgument(tool string) (string, bool) {
+	all := r.toolArguments(tool)
+	required := slices.DeleteFunc(slices.Clone(all), func(a catalog.Argument) bool { return !a.Required })
+	switch {
+	case len(required) == 1:
+		return required[0].Name, true
+	case len(all) == 1:
+		return all[0].Name, true
+	}
+	return "", false
+}
+
+// toolArguments is what the tool's schema says about its arguments. It is asked
+// for every step, so it is kept.
+func (r *reader) toolArguments(tool string) []catalog.Argument {
+	if args, ok := r.known[tool]; ok {
+		return args
+	}
+	t, ok := r.catalog.Get(tool)
+	if !ok {
+		return nil
+	}
+	args := t.Arguments()
+	r.known[tool] = args
+	return args
+}
+
+func (r *reader) hasArgument(tool, name string) bool {
+	return slices.ContainsFunc(r.toolArguments(tool), func(a catalog.Argument) bool { return a.Name == name })
+}
+
+// strayArguments takes arguments that stand beside "arguments" in the step.
+func (r *reader) strayArguments(call *workflow.ToolCall, o *object) {
+	for _, e := range o.leftOver() {
+		if _, set := call.Arguments[e.key]; set || !r.hasArgument(call.Name, e.key) {
+			continue
+		}
+		r.log.add(problem.Coerced, e.value, "“%s” stood in the step; it was read as an argument of “%s”.", e.key, call.Name)
+		call.Arguments[e.key] = encode(e.Value)
+		o.drop(e)
+	}
+}
+
+// strip takes emphasis off argument texts: off enum values, and off every text
+// when the setting asks for all.
+func (r *reader) strip(call *workflow.ToolCall, o *object) {
+	if r.policy.StripMarkdown == StripOff {
+		return
+	}
+	for _, name := range sortedNames(call.Arguments) {
+		v := call.Arguments[name]
+		if v.Kind() != '"' || !strings.ContainsAny(string(v), "*`~_") {
+			continue
+		}
+		old := unquote(v)
+		bare := stripEmphasis(old)
+		if !slices.Contains(r.enumOf(call.Name, name), string(text(bare))) {
+			if r.policy.StripMarkdown != StripAll {
+				continue
+			}
+			bare = stripInline(old)
+		}
+		if bare != old {
+			r.log.add(problem.Markdown, o.get(fArguments), "The emphasis in “%s” was taken off.", shorten(old, previewLength))
+			call.Arguments[name] = text(bare)
+		}
+	}
+}
+
+func (r *reader) enumOf(tool, name string) []string {
+	for _, a := range r.toolArguments(tool) {
+		if a.Name == name {
+			return a.Enum
+		}
+	}
+	return nil
+}
+
+func sortedNames(args workflow.Arguments) []string {
+	names := make([]string, 0, len(args))
+	for name := range args {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	return names
+}
+
+// unquote is the text of a JSON string.
+func unquote(v jsontext.Value) string {
+	b, err := jsontext.AppendUnquote(nil, []byte(v))
+	if err != nil {
+		return string(v)
+	}
+	return string(b)
+}

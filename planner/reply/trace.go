@@ -1,0 +1,65 @@
+package reply
+
+import (
+	"fmt"
+	"strings"
+
+	"planwright/planner/workflow"
+)
+
+// String shows the draft as it is after a pass: the JSON until there are items,
+// then the items, then the workflow.
+func (d *draft) String() string {
+	switch {
+	case d.result != nil:
+		return d.result.String()
+	case d.graph != nil:
+		return workflow.Workflow{Name: d.title, Nodes: d.graph.nodes(), Edges: d.graph.edges()}.String()
+	case d.changes != nil:
+		return d.changes.String()
+	case len(d.steps) > 0:
+		return itemsText(d.steps, d.edges)
+	case d.root.Value != nil:
+		return d.root.Indent()
+	}
+	return ""
+}
+
+func itemsText(steps []*step, edges []edge) string {
+	var b strings.Builder
+	writeSteps(&b, "", steps)
+	for _, e := range edges {
+		fmt.Fprintf(&b, "%s > %s %s%s\n", preview(e.from.Value), preview(e.to.Value), e.output, e.label)
+	}
+	return b.String()
+}
+
+func writeSteps(b *strings.Builder, indent string, steps []*step) {
+	for _, s := range steps {
+		mark := ""
+		if s.gone != stays {
+			mark = "(left out) "
+		}
+		fmt.Fprintf(b, "%s%s%s %s\n", indent, mark, s.id, s.node)
+		for _, inner := range s.blocks {
+			fmt.Fprintf(b, "%s  %s\n", indent, inner.output)
+			writeSteps(b, indent+"    ", inner.steps)
+		}
+	}
+}
+
+// String lists the parts of a patch.
+func (c *changes) String() string {
+	var b strings.Builder
+	b.WriteString(itemsText(append(append([]*step{}, c.add...), c.addNodes...), c.addEdges))
+	for _, e := range c.removeEdges {
+		fmt.Fprintf(&b, "remove %s > %s %s\n", preview(e.from.Value), preview(e.to.Value), e.output)
+	}
+	for _, v := range c.removeIDs {
+		fmt.Fprintf(&b, "remove %s\n", preview(v.Value))
+	}
+	for _, u := range c.updates {
+		fmt.Fprintf(&b, "update %s\n", preview(u.id.Value))
+	}
+	return b.String()
+}

@@ -1,0 +1,171 @@
+package planner_test
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"planwright/planner"
+	"planwright/planner/catalog"
+	"planwright/planner/internal/corpus"
+	"planwright/planner/workflow"
+	"planwright/planner/workflow/workflowtest"
+)
+
+// TestRequest holds whole requests against testdata/request/*.txtar. A file has
+// the words, optionally options (key=value a line) and the base in the text form
+// of workflowtest, and the answers in their order. An answer's section is
+// "answer", "answer length" for another finish reason, or "endpoint STATE".
+func TestRequest(t *testing.T) {
+	corpus.Run(t, "testdata/request/*.txtar", func(t *testing.T, c corpus.Case) []corpus.Section {
+		return []corpus.Section{{Name: "want", Text: runCase(t, c)}}
+	})
+}
+
+func runCase(t *testing.T, c corpus.Case) string {
+	t.Helper()
+	model := &script{}
+	for _, f := range c.Files {
+		if kind, arg, _ := strings.Cut(f.Name, " "); kind == "answer" || kind == "endpoint" {
+			model.steps = append(model.steps, step{kind, arg, strings.TrimSuffix(string(f.Data), "\n")})
+		}
+	}
+	var log strings.Builder
+	p := planner.Planner{
+		Model: model, Catalog: catalog.Builtin(), Options: readOptions(t, c.Section("options")),
+		Provider: "test", ModelName: "scripted", NewID: func() string { return "w" },
+		Observer: planner.Observer{Event: func(e planner.Event) { logEvent(&log, e) }},
+	}
+	if c.Section("no model") != "" {
+		p.Model = nil
+	}
+	words := strings.TrimSpace(c.Section("words"))
+	var r planner.Result
+	if base := c.Section("base"); base != "" {
+		r = p.Patch(context.Background(), workflowtest.Parse(t, base), words)
+	} else {
+		r = p.Plan(context.Background(), words)
+	}
+	return describe(r) + "events:\n" + log.String() + model.told()
+}
+
+// describe is a result as the cases hold it.
+func describe(r planner.Result) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "status: %s\nmessage: %s\ncalls: %d, tokens: %d+%d\n", r.Status, r.Message, r.Calls, r.Usage.InputTokens, r.Usage.OutputTokens)
+	for _, a := range r.Attempts {
+		fmt.Fprintf(&b, "attempt %d: %s %s\n%s", a.N, a.State, a.Class, indent(a.Problems.String()))
+	}
+	if r.LastError != nil {
+		fmt.Fprintf(&b, "last error: %+v\n", *r.LastError)
+	}
+	fmt.Fprintf(&b, "workflow:\n%s", indent(r.Workflow.String()))
+	if r.Draft != nil {
+		fmt.Fprintf(&b, "draft:\n%s", indent(r.Draft.String()))
+	}
+	fmt.Fprintf(&b, "problems:\n%s", indent(r.Problems.String()))
+	return b.String()
+}
+
+func indent(s string) string {
+	var b strings.Builder
+	for line := range strings.Lines(s) {
+		b.WriteString("  " + strings.TrimRight(line, "\n") + "\n")
+	}
+	return b.String()
+}
+
+func logEvent(b *strings.Builder, e planner.Event) {
+	fmt.Fprintf(b, "  %s attempt %d of %d", e.Event, e.Attempt, e.MaxAttempts)
+	if e.Class != "" {
+		fmt.Fprintf(b, " class %s", e.Class)
+	}
+	if e.WillRetry != nil {
+		fmt.Fprintf(b, " retry %t", *e.WillRetry)
+	}
+	if e.Reason != "" {
+		fmt.Fprintf(b, " reason %s", e.Reason)
+	}
+	if e.Status != "" {
+		fmt.Fprintf(b, " status %s", e.Status)
+	}
+	b.WriteByte('\n')
+}
+
+func readOptions(t *testing.T, text string) planner.Options {
+	t.Helper()
+	o := planner.DefaultOptions()
+	for line := range strings.Lines(text) {
+		key, value, _ := strings.Cut(strings.TrimSpace(line), "=")
+		n, _ := strconv.Atoi(value)
+		switch key {
+		case "planRepairs":
+			o.PlanRepairs = n
+		case "maxRepairAttempts":
+			o.MaxRepairAttempts = n
+		case "conversationWindow":
+			o.ConversationWindow = n
+		case "errorFeedback":
+			o.ErrorFeedback = value == "true"
+		case "simplifyLastAttempt":
+			o.SimplifyLastAttempt = value == "true"
+		case "onExhausted":
+			o.OfflineOnExhausted = value == "offline"
+		case "localRepair":
+			o.Reply.NoLocalRepair = value == "off"
+		case "itemPolicy":
+			o.Reply.BadItemFails = value == "retry"
+		case "unknownTool":
+			o.Reply.DropUnknownTool = value == "drop"
+		default:
+			t.Fatalf("unknown option %q", key)
+		}
+	}
+	return o
+}
+
+// script is a model that answers from a list.
+type script struct {
+	steps []step
+	calls []planner.Call
+}
+
+type step struct{ kind, arg, text string }
+
+func (s *script) Complete(ctx context.Context, call planner.Call, onDelta func(planner.Delta)) (planner.Answer, error) {
+	if len(s.calls) == len(s.steps) {
+		panic("the script has no more answers")
+	}
+	next := s.steps[len(s.calls)]
+	s.calls = append(s.calls, call)
+	if next.kind == "endpoint" {
+		return planner.Answer{}, &planner.EndpointError{State: planner.EndpointState(next.arg), Status: 503,
+			Message: next.text, Next: "Try again."}
+	}
+	onDelta(planner.Delta{Text: next.text})
+	finish := "stop"
+	if next.arg != "" {
+		finish = next.arg
+	}
+	return planner.Answer{Text: next.text, FinishReason: finish, InputTokens: 100, OutputTokens: 50, Duration: 1200 * time.Millisecond}, nil
+}
+
+// told lists what the model was told after the first request.
+func (s *script) told() string {
+	var b strings.Builder
+	for i, c := range s.calls {
+		if i == 0 || len(c.Messages) == 2 {
+			continue
+		}
+		fmt.Fprintf(&b, "told for attempt %d:\n", i+1)
+		for _, m := range c.Messages[2:] {
+			fmt.Fprintf(&b, "  %s:\n%s", m.Role, indent(indent(m.Content)))
+		}
+	}
+	return b.String()
+}
+
+var _ workflow.Tools = (*catalog.Catalog)(nil)

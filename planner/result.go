@@ -1,0 +1,108 @@
+package planner
+
+import (
+	"planwright/planner/problem"
+	"planwright/planner/workflow"
+)
+
+// Status says how a request ended; contract §2.
+type Status string
+
+// The statuses.
+const (
+	Done      Status = "done"
+	Chat      Status = "chat"
+	Blocked   Status = "blocked"
+	Fallback  Status = "fallback"
+	Failed    Status = "failed"
+	Cancelled Status = "cancelled"
+)
+
+// Result is how a request ended, and everything that was tried.
+type Result struct {
+	Status    Status             `json:"status"`
+	Message   string             `json:"message"`        // for the person: what happened and what to do next
+	Workflow  workflow.Workflow  `json:"workflow"`       // as it would be after applying; unchanged where nothing applies
+	Patch     *workflow.Patch    `json:"patch"`          // from the workflow asked about to Workflow; null where nothing applies
+	Draft     *workflow.Workflow `json:"draft,omitzero"` // blocked: the best attempt, with its problems
+	Problems  problem.List       `json:"problems"`
+	Attempts  []Attempt          `json:"attempts"`
+	Calls     int                `json:"calls"` // content calls to the model
+	Usage     Usage              `json:"usage"`
+	LastError *LastError         `json:"lastError"`
+	Offline   bool               `json:"offline,omitzero"` // made by the offline planner
+}
+
+// Usage is what the request cost.
+type Usage struct {
+	InputTokens  int `json:"inputTokens"`
+	OutputTokens int `json:"outputTokens"`
+}
+
+// AttemptState is how far an attempt got.
+type AttemptState string
+
+// The states in their order. Repaired is passed only by replies that needed it.
+const (
+	Requested AttemptState = "requested"
+	Received  AttemptState = "received"
+	Extracted AttemptState = "extracted"
+	Repaired  AttemptState = "repaired"
+	Parsed    AttemptState = "parsed"
+	Built     AttemptState = "built"
+	Validated AttemptState = "validated"
+	Accepted  AttemptState = "accepted"
+	Rejected  AttemptState = "rejected"
+)
+
+// Class says why an attempt was rejected.
+type Class string
+
+// The classes of rejection, by how far the attempt got.
+const (
+	ClassEmpty          Class = "empty"
+	ClassNoJSON         Class = "no_json"
+	ClassJSONInvalid    Class = "json_invalid"
+	ClassTruncated      Class = "truncated"
+	ClassSchemaInvalid  Class = "schema_invalid"
+	ClassEmptyPlan      Class = "empty_plan"
+	ClassUnknownTool    Class = "unknown_tool"
+	ClassPolicyRejected Class = "policy_rejected"
+	ClassGraphInvalid   Class = "graph_invalid"
+)
+
+// Attempt is one content call to the model and all that was made of its reply.
+type Attempt struct {
+	N            int          `json:"n"` // from 1
+	State        AttemptState `json:"state"`
+	Class        Class        `json:"class,omitzero"` // of a rejected attempt
+	DurationMs   int64        `json:"durationMs"`
+	InputTokens  int          `json:"inputTokens"`
+	OutputTokens int          `json:"outputTokens"`
+	Problems     problem.List `json:"problems"`
+	Reply        string       `json:"-"` // raw text; may hold anything
+}
+
+// Reason says what kind of failure ended a request.
+type Reason string
+
+// The reasons.
+const (
+	PlanParseFailed Reason = "plan_parse_failed"
+	PlanInvalid     Reason = "plan_invalid"
+	EndpointFailed  Reason = "endpoint_failed"
+)
+
+// LastError is the diagnosis of a failed or blocked request.
+type LastError struct {
+	Reason   Reason        `json:"reason"`
+	State    EndpointState `json:"state,omitzero"` // with EndpointFailed
+	Attempts int           `json:"attempts"`
+	Schema   string        `json:"schema"` // plan or patch: what was expected
+	Provider string        `json:"provider"`
+	Model    string        `json:"model"`
+}
+
+// Applicable reports whether the patch may be applied: it is there, and nothing
+// in the workflow it makes is wrong.
+func (r Result) Applicable() bool { return r.Patch != nil && !r.Problems.HasErrors() }

@@ -1,0 +1,204 @@
+package planner
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// verb is a small edit that a sentence may ask for.
+type verb string
+
+// The small edits.
+const (
+	verbRename  verb = "rename"
+	verbEnable  verb = "enable"
+	verbDisable verb = "disable"
+	verbRemove  verb = "remove"
+	verbSet     verb = "set"
+	verbUndo    verb = "undo"
+	verbRedo    verb = "redo"
+)
+
+// order is a sentence that was understood whole.
+type order struct {
+	verb     verb
+	targets  []target // what it may mean; more than one where “to” stands in a name
+	argument string   // of verbSet
+}
+
+// target is the step that an order names, and the new name or value.
+type target struct{ step, value string }
+
+// verbs are the words that an order begins with.
+var verbs = map[string]verb{
+	"rename": verbRename, "enable": verbEnable, "disable": verbDisable,
+	"remove": verbRemove, "delete": verbRemove, "set": verbSet, "change": verbSet,
+}
+
+// maxOrder is how many bytes an order has at most.
+const maxOrder = 1000
+
+// parseOrder understands these sentences and no others, upper case or lower,
+// with or without “please”, “the” and a full stop:
+//
+//	rename "Shot" to Picture           rename step Shot to Picture
+//	enable "Shot"                      disable step "Shot"
+//	remove "Shot"                      delete step "Shot"
+//	set x of "Tap" to 40               change text of step "Look" to "Total"
+//	undo                               redo
+//
+// The name of a step stands in quotes, so that no word of a sentence is taken
+// for one; only “rename step … to …” says without them where it is.
+func parseOrder(sentence string) (order, bool) {
+	if len(sentence) > maxOrder {
+		return order{}, false
+	}
+	s := &scan{rest: strings.TrimSpace(sentence)}
+	s.word("please")
+	switch strings.ToLower(strings.TrimRight(s.rest, ".! ")) {
+	case "undo", "undo that", "undo the last change":
+		return order{verb: verbUndo}, true
+	case "redo", "redo that", "redo the last change":
+		return order{verb: verbRedo}, true
+	}
+	o := order{verb: verbs[strings.ToLower(s.next())]}
+	understood := false
+	switch o.verb {
+	case verbRename:
+		understood = s.rename(&o)
+	case verbEnable, verbDisable, verbRemove:
+		understood = s.only(&o)
+	case verbSet:
+		understood = s.set(&o)
+	case verbUndo, verbRedo:
+	}
+	return o, understood
+}
+
+// scan reads a sentence from the left.
+type scan struct{ rest string }
+
+// next takes the next word off.
+func (s *scan) next() string {
+	word, rest, _ := strings.Cut(s.rest, " ")
+	s.rest = strings.TrimLeft(rest, " ")
+	return word
+}
+
+// word takes the next word off when it is this one.
+func (s *scan) word(w string) bool {
+	before := s.rest
+	if strings.EqualFold(s.next(), w) {
+		return true
+	}
+	s.rest = before
+	return false
+}
+
+// quotes are the marks around a name, with those that close them.
+var quotes = map[rune]string{'"': `"`, '\'': "'", '“': "”", '„': "“”", '‘': "’", '«': "»"}
+
+// quoted takes a text in quotes off.
+func (s *scan) quoted() (string, bool) {
+	open, size := utf8.DecodeRuneInString(s.rest)
+	closing, ok := quotes[open]
+	if !ok {
+		return "", false
+	}
+	text := s.rest[size:]
+	end := strings.IndexAny(text, closing)
+	if end <= 0 {
+		return "", false
+	}
+	_, width := utf8.DecodeRuneInString(text[end:])
+	after := text[end+width:]
+	if r, _ := utf8.DecodeRuneInString(after); after != "" && (unicode.IsLetter(r) || unicode.IsDigit(r)) {
+		return "", false // an apostrophe within a word
+	}
+	s.rest = strings.TrimLeft(after, " ")
+	return text[:end], true
+}
+
+// end reports whether nothing but the end of a sentence is left.
+func (s *scan) end() bool { return strings.Trim(s.rest, ".! ") == "" }
+
+// step reads a step's name in quotes.
+func (s *scan) step() (string, bool) {
+	s.word("the")
+	s.word("step")
+	return s.quoted()
+}
+
+// only reads the one step that the order is about, and the end.
+func (s *scan) only(o *order) bool {
+	name, ok := s.step()
+	o.targets = []target{{step: name}}
+	return ok && s.end()
+}
+
+// rename reads what follows the verb.
+func (s *scan) rename(o *order) bool {
+	start := *s
+	if name, ok := s.step(); ok {
+		return s.word("to") && s.value(o, name)
+	}
+	*s = start
+	s.word("the")
+	return s.word("step") && s.bareNames(o)
+}
+
+// bareNames reads two names without quotes, in each way that “to” parts them.
+func (s *scan) bareNames(o *order) bool {
+	words := strings.Split(s.rest, " ")
+	for i, word := range words {
+		if !strings.EqualFold(word, "to") || i == 0 {
+			continue
+		}
+		s.rest = strings.Join(words[i+1:], " ")
+		s.value(o, strings.Join(words[:i], " "))
+	}
+	return len(o.targets) > 0
+}
+
+// set reads what follows the verb.
+func (s *scan) set(o *order) bool {
+	s.word("the")
+	s.word("argument")
+	var ok bool
+	if o.argument, ok = s.quoted(); !ok {
+		o.argument = s.next()
+	}
+	if !s.word("of") && !s.word("in") {
+		return false
+	}
+	name, ok := s.step()
+	return ok && s.word("to") && s.value(o, name)
+}
+
+// value reads the new name or value of the step: a text in quotes up to the end
+// of the sentence, or all that is left where that is one thing.
+func (s *scan) value(o *order, step string) bool {
+	text, ok := s.quoted()
+	if ok && !s.end() {
+		return false
+	}
+	if !ok {
+		text = strings.TrimRight(s.rest, ".! ")
+		if text == "" || strings.ContainsAny(text, "\"“”„«»,;:?\n") || hasWord(text, "and", "then", "but", "or", "if") {
+			return false
+		}
+	}
+	o.targets = append(o.targets, target{step, text})
+	return true
+}
+
+func hasWord(text string, words ...string) bool {
+	for field := range strings.FieldsSeq(strings.ToLower(text)) {
+		if slices.Contains(words, field) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,76 @@
+package planner
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func TestParseOrder(t *testing.T) {
+	one := func(v verb, step, value string) order { return order{verb: v, targets: []target{{step, value}}} }
+	argument := func(name, step, value string) order {
+		return order{verb: verbSet, argument: name, targets: []target{{step, value}}}
+	}
+	tests := map[string]order{
+		`rename "Shot" to "Picture"`:               one(verbRename, "Shot", "Picture"),
+		`Please rename the step “Shot” to “One”`:   one(verbRename, "Shot", "One"),
+		`rename 'Shot' to Final picture.`:          one(verbRename, "Shot", "Final picture"),
+		`RENAME «Shot» TO x!`:                      one(verbRename, "Shot", "x"),
+		`rename step Shot to Picture`:              one(verbRename, "Shot", "Picture"),
+		`rename the step Go to town to Stay`:       {verb: verbRename, targets: []target{{"Go", "town to Stay"}, {"Go to town", "Stay"}}},
+		`enable "Shot"`:                            one(verbEnable, "Shot", ""),
+		`disable the step "Shot".`:                 one(verbDisable, "Shot", ""),
+		`remove „Shot“`:                            one(verbRemove, "Shot", ""),
+		`delete 'Don't stop'`:                      {},
+		`set x of "Tap" to 40`:                     argument("x", "Tap", "40"),
+		`change the argument "x" in "Tap" to -1.5`: argument("x", "Tap", "-1.5"),
+		`set text of "Look" to "a, b and c"`:       argument("text", "Look", "a, b and c"),
+		`undo`:                                     {verb: verbUndo},
+		`Please undo the last change.`:             {verb: verbUndo},
+		`redo that`:                                {verb: verbRedo},
+	}
+	for sentence, want := range tests {
+		got, ok := parseOrder(sentence)
+		if ok != (want.verb != "") {
+			t.Errorf("%q: understood %v", sentence, ok)
+		}
+		if diff := cmp.Diff(want, got, cmp.AllowUnexported(order{}, target{})); ok && diff != "" {
+			t.Errorf("%q (-want +got)\n%s", sentence, diff)
+		}
+	}
+}
+
+func TestParseOrderLeavesTheRestToTheModel(t *testing.T) {
+	for _, sentence := range []string{
+		"", " ", "please", "rename", "remove", "undo it all", "undo and redo",
+		"append a click", "remove Shot", "remove the last node", "drop \"Shot\"",
+		"disable \"Shot\" and \"Tap\"", "remove \"Shot\" then click", "remove \"Shot\", please",
+		"rename \"Shot\"", "rename \"Shot\" to", "rename \"Shot\" to \"\"", "rename Shot to Picture",
+		"rename \"Shot\" to Picture and remove \"Tap\"", "rename \"Shot\" to \"a\" or \"b\"", "rename step to Picture", "rename step Shot",
+		"rename \"Shot\" to something better, shorter", "can you rename \"Shot\" to Picture?", "rename \"Shot\" to what?",
+		"set \"Tap\" to 40", "set x to 40", "set x of Tap to 40", "set x of \"Tap\"", "change \"Tap\"",
+		"remove \"\"", "remove \"Shot", "remove \"Shot\"s", "remove \"" + strings.Repeat("a", maxOrder) + "\"",
+	} {
+		if got, ok := parseOrder(sentence); ok {
+			t.Errorf("%q: understood as %+v", sentence, got)
+		}
+	}
+}
+
+// A sentence is data: whatever it is, parsing it ends, and what is understood
+// has a step where one is needed.
+func FuzzParseOrder(f *testing.F) {
+	for _, s := range []string{`rename "a" to b`, "rename step a to b to c", `set x of “é” to '1'`, "undo", `remove '`, "rename step \xff to \xfe"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, sentence string) {
+		o, ok := parseOrder(sentence)
+		if !ok || o.verb == verbUndo || o.verb == verbRedo {
+			return
+		}
+		if len(o.targets) == 0 || o.targets[0].step == "" {
+			t.Errorf("%q: understood without a step: %+v", sentence, o)
+		}
+	})
+}

@@ -1,0 +1,126 @@
+package planner
+
+import (
+	"context"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"planwright/planner/memory"
+	"planwright/planner/prompt"
+	"planwright/planner/reply"
+	"planwright/planner/workflow"
+)
+
+// maxSummary is how many characters of a summary are kept; five long sentences
+// have room.
+const maxSummary = 1500
+
+// cost is what calls besides the attempts took.
+type cost struct {
+	calls int
+	usage Usage
+}
+
+// summarise sums up what has aged out of the window. Where that fails nothing is
+// lost: what is not in the summary is still told in full, and the next request
+// tries again.
+func (p Planner) summarise(ctx context.Context, c memory.Conversation) (memory.Conversation, cost) {
+	aged := c.Aged(p.Options.ConversationWindow)
+	if len(aged) == 0 {
+		return c, cost{}
+	}
+	messages := []Message{
+		{Role: System, Content: prompt.Summariser()},
+		{Role: User, Content: prompt.SummaryRequest(c.Summary().Text, spoken(aged))},
+	}
+	answer, err := p.Model.Complete(ctx, Call{Messages: messages, Temperature: temperature}, func(Delta) {})
+	if err != nil {
+		p.summaryFailed(endpointError(err))
+		return c, cost{calls: 1}
+	}
+	p.event(summaryEvent(answer))
+	if text := summaryText(answer); text != "" {
+		c = c.Summarised(p.Options.ConversationWindow, text)
+	}
+	return c, cost{calls: 1, usage: Usage{InputTokens: answer.InputTokens, OutputTokens: answer.OutputTokens}}
+}
+
+// summaryFailed records why. That the person stopped it the request will say.
+func (p Planner) summaryFailed(e *EndpointError) {
+	if e.State != StateCancelled {
+		p.event(transportEvent(task{kind: KindChat}, 0, e))
+	}
+}
+
+// summaryEvent is the response to a call that is no attempt.
+func summaryEvent(a Answer) Event {
+	return Event{Event: EventLLMResponse, Kind: KindChat, Chars: len(a.Text), FinishReason: a.FinishReason,
+		InputTokens: a.InputTokens, OutputTokens: a.OutputTokens, DurationMs: a.Duration.Round(time.Millisecond).Milliseconds()}
+}
+
+// summaryText is the summary in an answer, without reasoning or JSON; "" where
+// it holds none.
+func summaryText(a Answer) string {
+	text := strings.Join(strings.Fields(reply.Read(a.Text, reply.Options{}).Prose), " ")
+	if utf8.RuneCountInString(text) <= maxSummary {
+		return text
+	}
+	text = string([]rune(text)[:maxSummary])
+	if i := strings.LastIndexAny(text, ".!?"); i > 0 {
+		return text[:i+1]
+	}
+	return text + "…"
+}
+
+// spoken are messages as the model is told them.
+func spoken(messages []memory.Message) []prompt.Spoken {
+	var out []prompt.Spoken
+	for _, m := range messages {
+		who := prompt.Person
+		if m.Role == memory.Assistant {
+			who = prompt.Assistant
+		}
+		out = append(out, prompt.Spoken{Who: who, Text: m.Content, Note: fate(m)})
+	}
+	return out
+}
+
+// fate says what an answer proposed and what became of it.
+func fate(m memory.Message) string {
+	counts := told(m.Counts)
+	switch m.Outcome {
+	case memory.OutcomeNone:
+		return ""
+	case memory.Pending:
+		return "proposed: " + counts + "; not decided yet"
+	case memory.Applied:
+		return "proposed: " + counts + "; the person applied it"
+	case memory.Partly:
+		return "proposed: " + counts + "; the person applied a part of it"
+	case memory.Discarded:
+		return "proposed: " + counts + "; the person discarded it"
+	}
+	return ""
+}
+
+// told says how much was proposed: "3 steps added, 1 changed".
+func told(c workflow.Counts) string {
+	var parts []string
+	for _, part := range []struct {
+		count int
+		noun  string
+		verb  string
+	}{
+		{c.AddedSteps, "step", "added"}, {c.ChangedSteps, "step", "changed"}, {c.RemovedSteps, "step", "removed"},
+		{c.AddedLinks, "link", "added"}, {c.RemovedLinks, "link", "removed"},
+	} {
+		if part.count > 0 {
+			parts = append(parts, count(part.count, part.noun)+" "+part.verb)
+		}
+	}
+	if len(parts) == 0 {
+		return "a small change"
+	}
+	return strings.Join(parts, ", ")
+}

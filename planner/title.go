@@ -1,0 +1,45 @@
+package planner
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"planwright/planner/workflow"
+)
+
+// maxTitle is how many characters a name made from words has at most.
+const maxTitle = 48
+
+// named gives a new workflow that has no name one made from the person's words,
+// and the patch the same.
+func named(w workflow.Workflow, patch *workflow.Patch, words string) workflow.Workflow {
+	if w.Name != "" || patch == nil {
+		return w
+	}
+	w.Name = title(words)
+	patch.Name = &workflow.TextChange{After: w.Name}
+	return w
+}
+
+// title is the beginning of the words, to the end of a sentence or of the last
+// word that has room.
+func title(words string) string {
+	words = strings.Join(strings.Fields(words), " ")
+	if i := strings.IndexAny(words, ".!?;\n"); i > 0 && i+1 < len(words) && words[i+1] == ' ' {
+		words = words[:i]
+	}
+	words = strings.TrimRight(words, ".!?;,: ")
+	if utf8.RuneCountInString(words) > maxTitle {
+		words = string([]rune(words)[:maxTitle])
+		if i := strings.LastIndexByte(words, ' '); i > 0 {
+			words = words[:i]
+		}
+		words = strings.TrimRight(words, ",;: ") + "…"
+	}
+	first, size := utf8.DecodeRuneInString(words)
+	if size == 0 {
+		return "Untitled"
+	}
+	return string(unicode.ToUpper(first)) + words[size:]
+}

@@ -1,0 +1,68 @@
+package workflow
+
+import "github.com/go-json-experiment/json/jsontext"
+
+// Operator compares the two sides of a condition.
+type Operator string
+
+// The ten operators. IsEmpty and IsNotEmpty have no right side.
+const (
+	Equals             Operator = "Equals"
+	NotEquals          Operator = "NotEquals"
+	GreaterThan        Operator = "GreaterThan"
+	LessThan           Operator = "LessThan"
+	GreaterThanOrEqual Operator = "GreaterThanOrEqual"
+	LessThanOrEqual    Operator = "LessThanOrEqual"
+	Contains           Operator = "Contains"
+	NotContains        Operator = "NotContains"
+	IsEmpty            Operator = "IsEmpty"
+	IsNotEmpty         Operator = "IsNotEmpty"
+)
+
+// Operators lists every operator in the order people are shown them.
+var Operators = []Operator{Equals, NotEquals, GreaterThan, LessThan, GreaterThanOrEqual,
+	LessThanOrEqual, Contains, NotContains, IsEmpty, IsNotEmpty}
+
+// Unary reports whether the operator looks at the left side alone.
+func (o Operator) Unary() bool { return o == IsEmpty || o == IsNotEmpty }
+
+// Condition is a comparison, or a group when All or Any is set. A group holds
+// when all, or any, of its members hold.
+type Condition struct {
+	Left     Operand        `json:"left,omitzero"`
+	Operator Operator       `json:"operator,omitzero"`
+	Right    Operand        `json:"right,omitzero"` // zero with a unary operator
+	All      []Condition    `json:"all,omitempty"`
+	Any      []Condition    `json:"any,omitempty"`
+	Unknown  jsontext.Value `json:",embed"`
+}
+
+// Operand is a reference or a constant; exactly one is set, none in an
+// incomplete condition.
+type Operand struct {
+	Variable string         `json:"variable,omitzero"`                  // "<node id>.<field>"
+	Literal  jsontext.Value `json:"literal,omitzero" ts_type:"unknown"` // JSON; null is a value
+	Unknown  jsontext.Value `json:",embed"`
+}
+
+// IsGroup reports whether the condition is made of others.
+func (c Condition) IsGroup() bool { return len(c.All) > 0 || len(c.Any) > 0 }
+
+// Leaves calls yield for each comparison in the condition, groups flattened.
+func (c Condition) Leaves(yield func(Condition) bool) {
+	c.leaves(yield)
+}
+
+func (c Condition) leaves(yield func(Condition) bool) bool {
+	if !c.IsGroup() {
+		return yield(c)
+	}
+	for _, members := range [][]Condition{c.All, c.Any} {
+		for _, m := range members {
+			if !m.leaves(yield) {
+				return false
+			}
+		}
+	}
+	return true
+}

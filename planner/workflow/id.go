@@ -1,0 +1,43 @@
+package workflow
+
+import (
+	"strconv"
+	"strings"
+	"unicode"
+)
+
+// fallbackID is the id of a node whose name has no letter or digit.
+const fallbackID = "step"
+
+// NewID makes a node's id from its first name: lower case, every run of
+// characters that are neither letters nor digits becomes one underscore, none
+// at the ends, "step" where nothing is left; _2, _3, … where taken reports that
+// the id is in use. It never changes afterwards, so that references last.
+func NewID(name string, taken func(id string) bool) string {
+	base := slug(name)
+	id := base
+	for n := 2; taken(id); n++ {
+		id = base + "_" + strconv.Itoa(n)
+	}
+	return id
+}
+
+func slug(name string) string {
+	var b strings.Builder
+	gap := false
+	for _, r := range strings.ToLower(name) {
+		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {
+			gap = b.Len() > 0
+			continue
+		}
+		if gap {
+			b.WriteByte('_')
+			gap = false
+		}
+		b.WriteRune(r)
+	}
+	if b.Len() == 0 {
+		return fallbackID
+	}
+	return b.String()
+}

@@ -1,0 +1,144 @@
+package workflow
+
+import (
+	"bytes"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+)
+
+// The types of a workflow that travel on their own have the methods below, so
+// that the standard encoding/json writes and reads them as this package does:
+// unknown fields in place, arguments in order, raw JSON kept compact. Patch
+// needs none, being made of them.
+
+// Types without the methods, for the methods to work on.
+type (
+	plainWorkflow Workflow
+	plainNode     Node
+	plainEdge     Edge
+	plainNote     Note
+	plainPosition Position
+	plainTool     ToolCall
+	plainCond     Condition
+)
+
+// MarshalJSON writes the workflow with [] for empty lists.
+func (w Workflow) MarshalJSON() ([]byte, error) { return marshal(plainWorkflow(w)) }
+
+// UnmarshalJSON reads a workflow strictly; see Decode for files.
+func (w *Workflow) UnmarshalJSON(b []byte) error { return unmarshal(b, (*plainWorkflow)(w)) }
+
+// MarshalJSON writes the node with its unknown fields in place.
+func (n Node) MarshalJSON() ([]byte, error) { return marshal(plainNode(n)) }
+
+// UnmarshalJSON reads a node strictly.
+func (n *Node) UnmarshalJSON(b []byte) error { return unmarshal(b, (*plainNode)(n)) }
+
+// MarshalJSON writes the edge with its unknown fields in place.
+func (e Edge) MarshalJSON() ([]byte, error) { return marshal(plainEdge(e)) }
+
+// UnmarshalJSON reads an edge strictly.
+func (e *Edge) UnmarshalJSON(b []byte) error { return unmarshal(b, (*plainEdge)(e)) }
+
+// MarshalJSON writes the note. A size that is not a number is left out.
+func (n Note) MarshalJSON() ([]byte, error) {
+	n.Width, n.Height = finite(n.Width), finite(n.Height)
+	return marshal(plainNote(n))
+}
+
+// UnmarshalJSON reads a note strictly.
+func (n *Note) UnmarshalJSON(b []byte) error {
+	err := unmarshal(b, (*plainNote)(n))
+	n.Width, n.Height = finite(n.Width), finite(n.Height)
+	return err
+}
+
+// MarshalJSON writes the position within MaxCoordinate; what is not a number is 0.
+func (p Position) MarshalJSON() ([]byte, error) {
+	p.X, p.Y = finite(p.X), finite(p.Y)
+	return marshal(plainPosition(p))
+}
+
+// UnmarshalJSON reads a position and brings it within MaxCoordinate.
+func (p *Position) UnmarshalJSON(b []byte) error {
+	err := unmarshal(b, (*plainPosition)(p))
+	p.X, p.Y = finite(p.X), finite(p.Y)
+	return err
+}
+
+// MarshalJSON writes the call with its arguments sorted by name.
+func (t ToolCall) MarshalJSON() ([]byte, error) {
+	if t.Arguments == nil {
+		t.Arguments = Arguments{}
+	}
+	return marshal(plainTool(t))
+}
+
+// UnmarshalJSON reads a call strictly.
+func (t *ToolCall) UnmarshalJSON(b []byte) error { return unmarshal(b, (*plainTool)(t)) }
+
+// MarshalJSON writes the condition with its unknown fields in place.
+func (c Condition) MarshalJSON() ([]byte, error) { return marshal(plainCond(c)) }
+
+// UnmarshalJSON reads a condition strictly.
+func (c *Condition) UnmarshalJSON(b []byte) error { return unmarshal(b, (*plainCond)(c)) }
+
+// The methods below do the same within another value. Without them each level
+// of nested conditions would be written and read once more, and Decode could not
+// tell where inside a node something is wrong.
+
+// MarshalJSONTo writes the condition.
+func (c Condition) MarshalJSONTo(enc *jsontext.Encoder) error {
+	return json.MarshalEncode(enc, plainCond(c))
+}
+
+// UnmarshalJSONFrom reads a condition.
+func (c *Condition) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
+	return json.UnmarshalDecode(dec, (*plainCond)(c))
+}
+
+// UnmarshalJSONFrom reads a call.
+func (t *ToolCall) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
+	return json.UnmarshalDecode(dec, (*plainTool)(t))
+}
+
+// UnmarshalJSONFrom reads a position.
+func (p *Position) UnmarshalJSONFrom(dec *jsontext.Decoder) error {
+	err := json.UnmarshalDecode(dec, (*plainPosition)(p))
+	p.X, p.Y = finite(p.X), finite(p.Y)
+	return err
+}
+
+// MaxCoordinate is how far from the origin anything may be placed, in canvas units.
+const MaxCoordinate = 1e7
+
+// finite is the number within MaxCoordinate, 0 for what is not a number.
+func finite(f float64) float64 {
+	if f != f {
+		return 0
+	}
+	return max(-MaxCoordinate, min(MaxCoordinate, f))
+}
+
+// marshal writes the same bytes for equal values. Bytes of a text that are not
+// UTF-8 become U+FFFD: a name from outside must not make a file impossible.
+func marshal(plain any) ([]byte, error) {
+	return json.Marshal(plain, json.Deterministic(true), jsontext.AllowInvalidUTF8(true))
+}
+
+// unmarshal reads from a compact copy, so that raw values look the same wherever
+// they come from and do not keep the caller's buffer alive.
+func unmarshal(b []byte, plain any) error {
+	return json.Unmarshal(compact(b), plain)
+}
+
+// compact is the JSON without white space and with strings in their shortest
+// form; numbers keep their digits. What is not JSON stays as it is.
+func compact(b []byte) jsontext.Value {
+	v := jsontext.Value(bytes.Clone(b))
+	if v.Compact(jsontext.PreserveRawStrings(false)) != nil {
+		return b
+	}
+	return v
+}

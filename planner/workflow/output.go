@@ -1,0 +1,48 @@
+package workflow
+
+import "strings"
+
+// Output names one way out of a node. Tool, AiTransform, AiStep and EndLoop have
+// only OutputNone; If, Switch and Loop have only named ones.
+type Output string
+
+// The outputs besides those of switch cases (see CaseOutput).
+const (
+	OutputNone    Output = ""
+	IfTrue        Output = "IfTrue"
+	IfFalse       Output = "IfFalse"
+	LoopBody      Output = "LoopBody"
+	LoopDone      Output = "LoopDone"
+	SwitchDefault Output = "SwitchDefault"
+)
+
+const casePrefix = "SwitchCase:"
+
+// CaseOutput is the output of the switch case with the name.
+func CaseOutput(name string) Output { return Output(casePrefix + name) }
+
+// Case returns the name of the switch case, and false for every other output.
+func (o Output) Case() (string, bool) {
+	return strings.CutPrefix(string(o), casePrefix)
+}
+
+// Outputs lists the ways out of the node in the order they are drawn.
+func (n Node) Outputs() []Output {
+	switch n.Kind {
+	case KindIf:
+		return []Output{IfTrue, IfFalse}
+	case KindLoop:
+		return []Output{LoopBody, LoopDone}
+	case KindSwitch:
+		var out []Output
+		if n.Switch != nil {
+			for _, c := range n.Switch.Cases {
+				out = append(out, CaseOutput(c.Name))
+			}
+		}
+		return append(out, SwitchDefault)
+	case KindTool, KindAiTransform, KindAiStep, KindEndLoop:
+		return []Output{OutputNone}
+	}
+	return []Output{OutputNone}
+}

@@ -1,0 +1,347 @@
+package workflow_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"planwright/planner/workflow"
+	"planwright/planner/workflow/workflowtest"
+)
+
+func TestRebase(t *testing.T) {
+	const base = `
+workflow "Base"
+a: Tool click x=1 y=1
+b: Tool click
+c: Tool click
+a > b > c
+note n "Hello" @0,0`
+	tests := []struct {
+		name, theirs, now, want string
+		conflicts               []string
+	}{
+		{"nothing else changed", "workflow \"Theirs\"\na: Tool click x=2 y=1\nz: Tool click\nc: Tool click\na > z > c", base,
+			"workflow \"Theirs\"\na: Tool click x=2 y=1\nz: Tool click\nc: Tool click\na > z > c", nil},
+		{"other fields of a step", `
+workflow "Base"
+a: Tool "Look" click x=2 y=1
+b: Tool click
+c: Tool click
+a > b > c
+note n "Hello" @0,0`, `
+workflow "Mine"
+a: Tool click x=1 y=3 [@10,20]
+b: Tool click
+c: Tool click
+a > b > c
+note n "Hello" @5,5`, `
+workflow "Mine"
+a: Tool "Look" click x=2 y=3 [@10,20]
+b: Tool click
+c: Tool click
+a > b > c
+note n "Hello" @5,5`, nil},
+		{"the same field", `
+workflow "Theirs"
+a: Tool "Look" click x=2 y=1
+b: Tool click
+c: Tool click
+a > b > c
+note n "Bye" @0,0`, `
+workflow "Mine"
+a: Tool "See" click x=3 y=1
+b: Tool click
+c: Tool click
+a > b > c
+note n "Servus" @0,0`, `
+workflow "Mine"
+a: Tool "See" click x=3 y=1
+b: Tool click
+c: Tool click
+a > b > c
+note n "Servus" @0,0`, []string{`name   "Theirs" "Mine"`, `step a name "Look" "See"`,
+			`step a tool/arguments/x 2 3`, `note n text "Bye" "Servus"`}},
+		{"both add behind the same step", `
+workflow "Base"
+a: Tool click x=1 y=1
+d: Tool click
+b: Tool click
+c: Tool click
+e: Tool click
+a > d > b > c > e
+note n "Hello" @0,0`, `
+workflow "Base"
+f: Tool click
+a: Tool click x=1 y=1
+b: Tool click
+c: Tool click
+f > a > b > c
+note n "Hello" @0,0`, `
+workflow "Base"
+f: Tool click
+a: Tool click x=1 y=1
+d: Tool click
+b: Tool click
+c: Tool click
+e: Tool click
+a > d > b
+f > a
+b > c > e
+note n "Hello" @0,0`, nil},
+		{"removed by them, changed since", `
+workflow "Base"
+a: Tool click x=1 y=1
+c: Tool click
+a > c
+note n "Hello" @0,0`, `
+workflow "Base"
+a: Tool click x=1 y=1
+b: Tool "Mine" click
+c: Tool click
+a > b > c
+note n "Hello" @0,0`, `
+workflow "Base"
+a: Tool click x=1 y=1
+b: Tool "Mine" click
+c: Tool click
+a > b > c
+note n "Hello" @0,0`, []string{
+			`step b   {"id":"b","name":"Mine","kind":"Tool","tool":{"name":"click","arguments":{}}}`}},
+		{"changed and linked by them, removed since", `
+workflow "Base"
+a: Tool click x=1 y=1
+b: Tool "Theirs" click
+c: Tool click
+a > b > c
+a:IfTrue > c
+b:IfTrue > c
+note n "Hello" @0,0`, `
+workflow "Base"
+a: Tool click x=1 y=1
+c: Tool click
+a > c
+note n "Hello" @0,0`, `
+workflow "Base"
+a: Tool click x=1 y=1
+c: Tool click
+a:IfTrue > c
+a > c
+note n "Hello" @0,0`, []string{`step b  {"id":"b","name":"Theirs","kind":"Tool","tool":{"name":"click","arguments":{}}} `,
+			`link b:IfTrue>c  {"from":"b","to":"c","output":"IfTrue"} `}},
+		{"both insert on the same link", `
+workflow "Base"
+a: Tool click x=1 y=1
+theirs: Tool click
+b: Tool click
+c: Tool click
+a > theirs > b > c
+note n "Hello" @0,0`, `
+workflow "Base"
+a: Tool click x=1 y=1
+mine: Tool click
+b: Tool click
+c: Tool click
+a > mine > b > c
+note n "Hello" @0,0`, `
+workflow "Base"
+a: Tool click x=1 y=1
+theirs: Tool click
+mine: Tool click
+b: Tool click
+c: Tool click
+theirs > b
+a > mine
+b > c
+mine > theirs
+note n "Hello" @0,0`, nil},
+		{"removed next to one another", `
+workflow "Base"
+a: Tool click x=1 y=1
+c: Tool click
+a > c
+note n "Hello" @0,0`, `
+workflow "Base"
+a: Tool click x=1 y=1
+b: Tool click
+a > b
+note n "Hello" @0,0`, `
+workflow "Base"
+a: Tool click x=1 y=1
+note n "Hello" @0,0`, nil},
+		{"inserted behind a step that is removed", `
+workflow "Base"
+a: Tool click x=1 y=1
+b: Tool click
+theirs: Tool click
+c: Tool click
+a > b > theirs > c
+note n "Hello" @0,0`, `
+workflow "Base"
+a: Tool click x=1 y=1
+c: Tool click
+a > c
+note n "Hello" @0,0`, `
+workflow "Base"
+a: Tool click x=1 y=1
+theirs: Tool click
+c: Tool click
+theirs > c
+a > theirs
+note n "Hello" @0,0`, nil},
+		{"an output led to different steps", `
+workflow "Base"
+a: Tool click x=1 y=1
+b: Tool click
+c: Tool click
+a > c
+b > c
+note n "Hello" @0,0`, `
+workflow "Base"
+a: Tool click x=1 y=1
+b: Tool click
+c: Tool click
+a > a
+b > c
+note n "Hello" @0,0`, `
+workflow "Base"
+a: Tool click x=1 y=1
+b: Tool click
+c: Tool click
+a > a
+b > c
+note n "Hello" @0,0`, []string{`link a>c  {"from":"a","to":"c"} {"from":"a","to":"a"}`}},
+		{"both add a step that is not linked yet", `
+workflow "Base"
+a: Tool click x=1 y=1
+theirs: Tool click
+b: Tool click
+c: Tool click
+a > b > c
+note n "Hello" @0,0`, `
+workflow "Base"
+a: Tool click x=1 y=1
+b: Tool click
+c: Tool click
+mine: Tool click
+a > b > c
+note n "Hello" @0,0`, `
+workflow "Base"
+a: Tool click x=1 y=1
+theirs: Tool click
+b: Tool click
+c: Tool click
+mine: Tool click
+a > b > c
+note n "Hello" @0,0`, nil},
+		{"another step comes first", `
+workflow "Base"
+first: If a.found Equals true [ends=IfFalse]
+a: Tool click x=1 y=1
+b: Tool click
+c: Tool click
+first:IfTrue > a > b > c
+note n "Hello" @0,0`, `
+workflow "Base"
+begin: If b.found Equals true [ends=IfFalse]
+a: Tool click x=1 y=1
+b: Tool click
+c: Tool click
+begin:IfTrue > a > b > c
+note n "Hello" @0,0`, `
+workflow "Base"
+first: If a.found Equals true [ends=IfFalse]
+begin: If b.found Equals true [ends=IfFalse]
+a: Tool click x=1 y=1
+b: Tool click
+c: Tool click
+first:IfTrue > a
+begin:IfTrue > a
+a > b > c
+note n "Hello" @0,0`, []string{`start   "first" "begin"`}},
+		{"the same step added by both", `
+workflow "Base"
+a: Tool click x=1 y=1
+b: Tool click
+c: Tool click
+d: Tool click
+a > b > c
+note n "Hello" @0,0`, `
+workflow "Base"
+a: Tool click x=1 y=1
+b: Tool click
+c: Tool click
+d: Tool open
+a > b > c
+note n "Hello" @0,0`, `
+workflow "Base"
+a: Tool click x=1 y=1
+b: Tool click
+c: Tool click
+d: Tool open
+a > b > c
+note n "Hello" @0,0`, []string{`step d  {"id":"d","name":"d","kind":"Tool","tool":{"name":"click","arguments":{}}} ` +
+			`{"id":"d","name":"d","kind":"Tool","tool":{"name":"open","arguments":{}}}`}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			b, now := workflowtest.Parse(t, base), workflowtest.Parse(t, tt.now)
+			p, conflicts, err := workflow.Rebase(workflow.Diff(b, workflowtest.Parse(t, tt.theirs)), b, now)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, err := workflow.Apply(now, p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(workflowtest.Parse(t, tt.want).String(), got.String()); diff != "" {
+				t.Errorf("(-want +got):\n%s", diff)
+			}
+			if diff := cmp.Diff(tt.conflicts, conflictTexts(conflicts)); diff != "" {
+				t.Errorf("conflicts (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+// conflictTexts writes each conflict as its place, their side and mine.
+func conflictTexts(conflicts []workflow.Conflict) []string {
+	var texts []string
+	for _, c := range conflicts {
+		texts = append(texts, strings.Join([]string{c.Item, c.Key, c.Field, string(c.Theirs), string(c.Mine)}, " "))
+	}
+	return texts
+}
+
+func TestRebaseProperties(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		base := workflowtest.Any().Draw(t, "base")
+		theirs, now := workflowtest.Edited(base).Draw(t, "theirs"), workflowtest.Edited(base).Draw(t, "now")
+		p := workflow.Diff(base, theirs)
+		rebased, _, err := workflow.Rebase(p, base, now)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := workflow.Apply(now, rebased); err != nil {
+			t.Fatalf("the rebased patch does not fit: %v", err)
+		}
+		if again, conflicts, _ := workflow.Rebase(p, base, theirs); !again.IsEmpty() || len(conflicts) > 0 {
+			t.Fatalf("what is there already is not left alone: %s %v", again.Summary(), conflicts)
+		}
+		if none, conflicts, _ := workflow.Rebase(workflow.Patch{}, base, now); !none.IsEmpty() || len(conflicts) > 0 {
+			t.Fatalf("an empty patch became %s %v", none.Summary(), conflicts)
+		}
+	})
+}
+
+func TestRebaseRefusesWhatDoesNotFit(t *testing.T) {
+	w := workflowtest.Parse(t, "a: Tool click")
+	p := workflow.Patch{Name: &workflow.TextChange{Before: "Other", After: "x"}}
+	var conflict *workflow.ConflictError
+	if _, _, err := workflow.Rebase(p, w, w); !errors.As(err, &conflict) {
+		t.Errorf("err = %v", err)
+	}
+}

@@ -1,0 +1,158 @@
+package workflow
+
+import (
+	"bytes"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/go-json-experiment/json/jsontext"
+)
+
+// Reference names a result of a step.
+type Reference struct {
+	Node  string // id of the step
+	Field string // name of the result; further names or indexes after dots lead into it
+}
+
+// String is the reference as it stands in conditions.
+func (r Reference) String() string { return r.Node + "." + r.Field }
+
+// Result is the name of the step's result, without what leads into it.
+func (r Reference) Result() string {
+	name, _, _ := strings.Cut(r.Field, ".")
+	return name
+}
+
+// ParseReference reads "<node id>.<field>", in double braces or without. What
+// stands for the id may be a name with spaces, as people and models write it.
+func ParseReference(s string) (Reference, bool) {
+	s = strings.TrimSpace(s)
+	if inner, ok := strings.CutPrefix(s, "{{"); ok {
+		s = strings.TrimSpace(strings.TrimSuffix(inner, "}}"))
+	}
+	node, field, ok := strings.Cut(s, ".")
+	if !ok || node == "" || field == "" || strings.ContainsAny(s, "\t\r\n{}\"") || strings.Contains(field, " ") {
+		return Reference{}, false
+	}
+	return Reference{Node: node, Field: field}, true
+}
+
+// Templates calls yield with each template of a text, such as {{look.text}},
+// braces included, until it returns false.
+func Templates(text string, yield func(template string) bool) {
+	for {
+		start := strings.Index(text, "{{")
+		if start < 0 {
+			return
+		}
+		text = text[start:]
+		end := strings.Index(text, "}}")
+		if end < 0 || !yield(text[:end+2]) {
+			return
+		}
+		text = text[end+2:]
+	}
+}
+
+// use is a place in a node where a result is used.
+type use struct {
+	path string // as in problem.Place, without what depends on the kind of use
+	tail string // the rest of the path
+	text string // the reference as written, a template with its braces
+}
+
+// uses calls yield with every use of a result in the node.
+func (n Node) uses(yield func(use) bool) {
+	u := useWalk{yield: yield}
+	for path, condition := range conditions(n) {
+		u.condition(path, condition)
+	}
+	switch {
+	case n.Kind == KindLoop && n.Loop != nil && n.Loop.Over != "":
+		u.add("loop/over", "", n.Loop.Over)
+	case n.Kind == KindAiTransform && n.AiTransform != nil && n.AiTransform.InputRef != "":
+		u.add("aiTransform/inputRef", "", n.AiTransform.InputRef)
+	case n.Kind == KindAiStep && n.AiStep != nil:
+		u.text("aiStep/prompt", n.AiStep.Prompt)
+	case n.Kind == KindTool && n.Tool != nil:
+		u.arguments(n.Tool.Arguments)
+	}
+}
+
+type useWalk struct {
+	yield   func(use) bool
+	stopped bool
+}
+
+func (u *useWalk) add(path, tail, text string) {
+	u.stopped = u.stopped || !u.yield(use{path, tail, text})
+}
+
+func (u *useWalk) condition(path string, c Condition) {
+	if c.Left.Variable != "" {
+		u.add(path, "/left", c.Left.Variable)
+	}
+	if c.Right.Variable != "" {
+		u.add(path, "/right", c.Right.Variable)
+	}
+	for i, member := range c.All {
+		u.condition(path+"/all/"+strconv.Itoa(i), member)
+	}
+	for i, member := range c.Any {
+		u.condition(path+"/any/"+strconv.Itoa(i), member)
+	}
+}
+
+func (u *useWalk) text(path, text string) {
+	Templates(text, func(template string) bool {
+		u.add(path, "", template)
+		return !u.stopped
+	})
+}
+
+func (u *useWalk) arguments(args Arguments) {
+	var names []string
+	for name, raw := range args {
+		if mayHoldTemplate(raw) {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	for _, name := range names {
+		path := "tool/arguments/" + jsontext.Pointer("").AppendToken(name)[1:]
+		eachString(args[name], func(pointer jsontext.Pointer, text string) {
+			u.text(string(path+pointer), text)
+		})
+	}
+}
+
+// mayHoldTemplate is quick; a brace may also be written as an escape.
+func mayHoldTemplate(raw []byte) bool {
+	return bytes.Contains(raw, []byte("{{")) || bytes.Contains(raw, []byte(`\u007`))
+}
+
+// eachString calls visit with every string value in the JSON and where it is.
+// What is not JSON is passed over; that is for others to report.
+func eachString(raw jsontext.Value, visit func(jsontext.Pointer, string)) {
+	if len(raw) > 1 && raw[0] == '"' && bytes.IndexByte(raw, '\\') < 0 {
+		visit("", string(raw[1:len(raw)-1])) // most arguments are one plain string
+		return
+	}
+	dec := jsontext.NewDecoder(bytes.NewReader(raw))
+	for {
+		token, err := dec.ReadToken()
+		if err != nil {
+			return
+		}
+		if token.Kind() == '"' && !readName(dec) {
+			visit(dec.StackPointer(), token.String())
+		}
+	}
+}
+
+// readName reports whether the string just read names a member.
+func readName(dec *jsontext.Decoder) bool {
+	kind, n := dec.StackIndex(dec.StackDepth())
+	return kind == '{' && n%2 == 1
+}

@@ -1,0 +1,138 @@
+package workflow
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+
+	"github.com/go-json-experiment/json/jsontext"
+)
+
+// MapReferences returns the node with each reference that can be parsed replaced
+// by what f makes of it. It shares with n what does not change.
+func MapReferences(n Node, f func(Reference) Reference) Node {
+	m := mapping(f)
+	if n.If != nil {
+		v := *n.If
+		v.Condition = m.condition(v.Condition)
+		n.If = &v
+	}
+	if n.Switch != nil {
+		v := *n.Switch
+		v.Cases = slices.Clone(v.Cases)
+		for i := range v.Cases {
+			v.Cases[i].Condition = m.condition(v.Cases[i].Condition)
+		}
+		n.Switch = &v
+	}
+	if n.Loop != nil {
+		n.Loop = m.loop(*n.Loop)
+	}
+	if n.AiTransform != nil {
+		v := *n.AiTransform
+		v.InputRef = m.reference(v.InputRef)
+		n.AiTransform = &v
+	}
+	if n.AiStep != nil {
+		v := *n.AiStep
+		v.Prompt = m.text(v.Prompt)
+		n.AiStep = &v
+	}
+	if n.Tool != nil {
+		v := *n.Tool
+		v.Arguments = m.arguments(v.Arguments)
+		n.Tool = &v
+	}
+	return n
+}
+
+type mapping func(Reference) Reference
+
+// reference maps a bare reference or a template, and leaves other texts alone.
+func (m mapping) reference(s string) string {
+	r, ok := ParseReference(s)
+	if !ok {
+		return s
+	}
+	mapped := m(r)
+	if mapped == r {
+		return s
+	}
+	if strings.Contains(s, "{{") {
+		return "{{" + mapped.String() + "}}"
+	}
+	return mapped.String()
+}
+
+func (m mapping) loop(l Loop) *Loop {
+	l.Over = m.reference(l.Over)
+	if l.ExitCondition != nil {
+		c := m.condition(*l.ExitCondition)
+		l.ExitCondition = &c
+	}
+	return &l
+}
+
+func (m mapping) condition(c Condition) Condition {
+	c.Left.Variable = m.reference(c.Left.Variable)
+	c.Right.Variable = m.reference(c.Right.Variable)
+	c.All = m.conditions(c.All)
+	c.Any = m.conditions(c.Any)
+	return c
+}
+
+func (m mapping) conditions(list []Condition) []Condition {
+	out := slices.Clone(list)
+	for i := range out {
+		out[i] = m.condition(out[i])
+	}
+	return out
+}
+
+func (m mapping) text(s string) string {
+	var b strings.Builder
+	rest := s
+	Templates(s, func(template string) bool {
+		i := strings.Index(rest, template)
+		b.WriteString(rest[:i])
+		b.WriteString(m.reference(template))
+		rest = rest[i+len(template):]
+		return true
+	})
+	b.WriteString(rest)
+	return b.String()
+}
+
+func (m mapping) arguments(args Arguments) Arguments {
+	out := make(Arguments, len(args))
+	for name, raw := range args {
+		if mayHoldTemplate(raw) {
+			raw = m.json(raw)
+		}
+		out[name] = raw
+	}
+	return out
+}
+
+// json maps the templates in the strings of a JSON value. Strings without, and
+// all else, keep their bytes.
+func (m mapping) json(raw jsontext.Value) jsontext.Value {
+	dec := jsontext.NewDecoder(bytes.NewReader(raw))
+	var out bytes.Buffer
+	enc := jsontext.NewEncoder(&out, jsontext.PreserveRawStrings(true))
+	for {
+		token, err := dec.ReadToken()
+		if err != nil {
+			break
+		}
+		if token.Kind() == '"' && !readName(dec) {
+			if text := token.String(); m.text(text) != text {
+				token = jsontext.String(m.text(text))
+			}
+		}
+		if enc.WriteToken(token) != nil {
+			return raw
+		}
+	}
+	return jsontext.Value(bytes.TrimSpace(out.Bytes()))
+}

@@ -1,0 +1,126 @@
+package workflow
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Counts says how much a patch changes. A step that only moved on the canvas
+// counts as moved, not as changed; what is removed and added again unchanged, to
+// stand at another place in its list, does not count.
+type Counts struct {
+	AddedSteps   int  `json:"addedSteps"`
+	ChangedSteps int  `json:"changedSteps"`
+	RemovedSteps int  `json:"removedSteps"`
+	MovedSteps   int  `json:"movedSteps"`
+	AddedLinks   int  `json:"addedLinks"`
+	RemovedLinks int  `json:"removedLinks"`
+	Notes        int  `json:"notes"` // added, changed or removed
+	Renamed      bool `json:"renamed"`
+}
+
+// Counts counts the changes.
+func (p Patch) Counts() Counts {
+	c := Counts{Renamed: p.Name != nil}
+	c.countSteps(p)
+	c.AddedLinks, c.RemovedLinks = len(p.AddedEdges), len(p.RemovedEdges)
+	removed := make(map[edgeKey]bool, len(p.RemovedEdges))
+	for _, r := range p.RemovedEdges {
+		removed[keyOfEdge(r.Edge)] = true
+	}
+	for _, a := range p.AddedEdges {
+		if removed[keyOfEdge(a.Edge)] {
+			c.AddedLinks--
+			c.RemovedLinks--
+		}
+	}
+	c.Notes = max(len(p.AddedNotes), len(p.RemovedNotes)) + len(p.UpdatedNotes)
+	return c
+}
+
+func (c *Counts) countSteps(p Patch) {
+	removed := make(map[string]Node, len(p.RemovedNodes))
+	for _, r := range p.RemovedNodes {
+		removed[r.Node.ID] = r.Node
+	}
+	for _, a := range p.AddedNodes {
+		before, both := removed[a.Node.ID]
+		if !both {
+			c.AddedSteps++
+			continue
+		}
+		delete(removed, a.Node.ID)
+		c.countChange(before, a.Node)
+	}
+	c.RemovedSteps = len(removed)
+	for _, u := range p.UpdatedNodes {
+		c.countChange(u.Before, u.After)
+	}
+}
+
+func (c *Counts) countChange(before, after Node) {
+	if SameNode(before, after) {
+		return
+	}
+	before.Position = after.Position
+	if SameNode(before, after) {
+		c.MovedSteps++
+	} else {
+		c.ChangedSteps++
+	}
+}
+
+// Summary says in one sentence what the patch does: "Added 2 steps, changed 1."
+// Links are told only where no step is added, changed or removed.
+func (p Patch) Summary() string {
+	c := p.Counts()
+	for _, told := range []string{
+		tell("step", part{"added", c.AddedSteps}, part{"changed", c.ChangedSteps}, part{"removed", c.RemovedSteps}),
+		tell("link", part{"added", c.AddedLinks}, part{"removed", c.RemovedLinks}),
+		tell("step", part{"moved", c.MovedSteps}),
+		tell("note", part{"changed", c.Notes}),
+	} {
+		if told != "" {
+			return told
+		}
+	}
+	switch {
+	case p.Name != nil:
+		return fmt.Sprintf("Renamed the workflow to “%s”.", p.Name.After)
+	case p.IsEmpty():
+		return "Nothing changed."
+	default:
+		return "Changed the order of the steps."
+	}
+}
+
+// part is a verb and how many things it was done to.
+type part struct {
+	verb  string
+	count int
+}
+
+// tell makes a sentence of the parts that are not zero; the first names the thing.
+func tell(thing string, parts ...part) string {
+	var told []string
+	for _, p := range parts {
+		switch {
+		case p.count == 0:
+		case len(told) == 0:
+			told = append(told, fmt.Sprintf("%s%s %d %s", strings.ToUpper(p.verb[:1]), p.verb[1:], p.count, plural(thing, p.count)))
+		default:
+			told = append(told, fmt.Sprintf("%s %d", p.verb, p.count))
+		}
+	}
+	if len(told) == 0 {
+		return ""
+	}
+	return strings.Join(told, ", ") + "."
+}
+
+func plural(thing string, count int) string {
+	if count == 1 {
+		return thing
+	}
+	return thing + "s"
+}

@@ -1,0 +1,100 @@
+package workflow
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"planwright/planner/problem"
+)
+
+// checkConditions reports conditions that cannot be decided.
+func (c *checker) checkConditions() {
+	for i := range c.w.Nodes {
+		for path, condition := range conditions(c.w.Nodes[i]) {
+			c.checkCondition(i, path, condition)
+		}
+	}
+}
+
+// conditions calls yield with each condition of the node and its path.
+func conditions(n Node) func(yield func(string, Condition) bool) {
+	return func(yield func(string, Condition) bool) {
+		switch {
+		case n.Kind == KindIf && n.If != nil:
+			yield("if/condition", n.If.Condition)
+		case n.Kind == KindSwitch && n.Switch != nil:
+			for k, kase := range n.Switch.Cases {
+				if !yield(fmt.Sprintf("switch/cases/%d/condition", k), kase.Condition) {
+					return
+				}
+			}
+		case n.Kind == KindLoop && n.Loop != nil && n.Loop.ExitCondition != nil:
+			yield("loop/exitCondition", *n.Loop.ExitCondition)
+		}
+	}
+}
+
+func (c *checker) checkCondition(node int, path string, cond Condition) {
+	switch {
+	case cond.IsGroup():
+		c.checkGroup(node, path, cond)
+	case cond.Left.isZero() && cond.Operator == "" && cond.Right.isZero():
+		c.noCondition(node, path)
+	default:
+		c.checkComparison(node, path, cond)
+	}
+}
+
+func (c *checker) checkGroup(node int, path string, cond Condition) {
+	if len(cond.All) > 0 && len(cond.Any) > 0 {
+		c.condition(node, path, "should be met all or any, not both", "Use either all or any.")
+	}
+	if !cond.Left.isZero() || cond.Operator != "" || !cond.Right.isZero() {
+		c.condition(node, path, "is both a comparison and a group", "Put the comparison into the group.")
+	}
+	for k, member := range cond.All {
+		c.checkCondition(node, fmt.Sprintf("%s/all/%d", path, k), member)
+	}
+	for k, member := range cond.Any {
+		c.checkCondition(node, fmt.Sprintf("%s/any/%d", path, k), member)
+	}
+}
+
+func (c *checker) checkComparison(node int, path string, cond Condition) {
+	c.checkOperand(node, path, "left", cond.Left)
+	switch {
+	case cond.Operator == "":
+		c.condition(node, path+"/operator", "has no operator", "Set operator to one of "+joinOperators()+".")
+	case !slices.Contains(Operators, cond.Operator):
+		c.condition(node, path+"/operator", fmt.Sprintf("has an operator that does not exist, “%s”", cond.Operator), "Set operator to one of "+joinOperators()+".")
+	}
+	if !cond.Operator.Unary() {
+		c.checkOperand(node, path, "right", cond.Right)
+	}
+}
+
+func (c *checker) checkOperand(node int, path, side string, o Operand) {
+	switch {
+	case o.isZero():
+		c.condition(node, path+"/"+side, "has nothing on its "+side+" side", fmt.Sprintf("Set %s to a variable \"<id>.<field>\" or a literal.", side))
+	case o.Variable != "" && o.Literal != nil:
+		c.condition(node, path+"/"+side, "has both a variable and a literal on its "+side+" side", "Keep the variable or the literal, not both.")
+	}
+}
+
+func (o Operand) isZero() bool { return o.Variable == "" && o.Literal == nil }
+
+// condition reports a condition that is not whole.
+func (c *checker) condition(node int, path, lacks, fix string) {
+	c.report(problem.ConditionIncomplete, c.at(node, path), "A condition of “%s” %s.", c.name(node), lacks).
+		fix("At %s of %q: %s", path, c.id(node), fix)
+}
+
+func joinOperators() string {
+	names := make([]string, len(Operators))
+	for i, o := range Operators {
+		names[i] = string(o)
+	}
+	return strings.Join(names, ", ")
+}

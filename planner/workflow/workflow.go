@@ -1,0 +1,207 @@
+// Package workflow holds the thing that is planned, edited and run: a plain
+// graph of nodes and edges, the patches that change it, and the rules it keeps.
+package workflow
+
+import (
+	"github.com/go-json-experiment/json/jsontext"
+)
+
+// FileVersion is the format version this program writes. A file with a greater
+// one is opened read-only.
+const FileVersion = 1
+
+// MaxNodes is the largest number of nodes a valid workflow has.
+const MaxNodes = 10_000
+
+// Workflow is a graph of steps. The zero value is an empty workflow without an
+// id. Values are treated as immutable: Apply returns a new one and shares what
+// did not change.
+type Workflow struct {
+	Version int            `json:"version"`
+	ID      string         `json:"id"`
+	Name    string         `json:"name"`
+	Nodes   []Node         `json:"nodes"`
+	Edges   []Edge         `json:"edges"`
+	Notes   []Note         `json:"notes"`
+	Unknown jsontext.Value `json:",embed"` // fields of the file this version does not know, kept
+}
+
+// Kind says what a node does.
+type Kind string
+
+// The kinds of node. Each has the field of Node that carries its parameters.
+const (
+	KindTool        Kind = "Tool"
+	KindIf          Kind = "If"
+	KindSwitch      Kind = "Switch"
+	KindLoop        Kind = "Loop"
+	KindEndLoop     Kind = "EndLoop"
+	KindAiTransform Kind = "AiTransform"
+	KindAiStep      Kind = "AiStep"
+)
+
+// Kinds lists every kind in the order people are shown them.
+var Kinds = []Kind{KindTool, KindIf, KindSwitch, KindLoop, KindEndLoop, KindAiTransform, KindAiStep}
+
+// Node is one step. Exactly the field that belongs to Kind is set.
+type Node struct {
+	ID          string         `json:"id"`
+	Name        string         `json:"name"`
+	Kind        Kind           `json:"kind"`
+	Tool        *ToolCall      `json:"tool,omitzero"`
+	If          *If            `json:"if,omitzero"`
+	Switch      *Switch        `json:"switch,omitzero"`
+	Loop        *Loop          `json:"loop,omitzero"`
+	EndLoop     *EndLoop       `json:"endLoop,omitzero"`
+	AiTransform *AiTransform   `json:"aiTransform,omitzero"`
+	AiStep      *AiStep        `json:"aiStep,omitzero"`
+	Ends        []Output       `json:"ends,omitempty"`     // outputs that end the workflow on purpose
+	Position    *Position      `json:"position,omitzero"`  // nil until it is laid out
+	Disabled    Disabled       `json:"enabled,omitzero"`   // inverted in JSON: absent means enabled
+	Retries     int            `json:"retries,omitzero"`   // tries after the first when the step fails
+	TimeoutMs   int            `json:"timeoutMs,omitzero"` // 0: the tool's own limit
+	OnFailure   OnFailure      `json:"onFailure,omitzero"`
+	Note        string         `json:"note,omitzero"`
+	Unknown     jsontext.Value `json:",embed"`
+}
+
+// ToolCall is the call of one tool. Arguments hold JSON; strings in them may
+// hold references such as {{look.text}}.
+type ToolCall struct {
+	Name      string         `json:"name"`
+	Arguments Arguments      `json:"arguments" ts_type:"Record<string, unknown>"`
+	Unknown   jsontext.Value `json:",embed"`
+}
+
+// Arguments are the arguments of a tool by name, each as compact JSON text, so
+// that numbers keep every digit.
+type Arguments map[string]jsontext.Value
+
+// If sends the flow to IfTrue or IfFalse.
+type If struct {
+	Condition Condition      `json:"condition"`
+	Unknown   jsontext.Value `json:",embed"`
+}
+
+// Switch sends the flow to the first case whose condition holds, else to
+// SwitchDefault when that is linked.
+type Switch struct {
+	Cases   []Case         `json:"cases"`
+	Unknown jsontext.Value `json:",embed"`
+}
+
+// Case is one way out of a Switch. Names are unique within it.
+type Case struct {
+	Name      string         `json:"name"`
+	Condition Condition      `json:"condition"`
+	Unknown   jsontext.Value `json:",embed"`
+}
+
+// Loop repeats its body: as do-while until ExitCondition holds, or once for each
+// element of the list that Over names, and never more than MaxIterations times.
+// Its own results are index (from 0), iteration (from 1) and, with Over, item.
+type Loop struct {
+	ExitCondition *Condition     `json:"exitCondition,omitzero"`
+	Over          string         `json:"over,omitzero"` // reference to a list
+	MaxIterations int            `json:"maxIterations"`
+	Unknown       jsontext.Value `json:",embed"`
+}
+
+// DefaultMaxIterations applies where a plan does not say how often a loop may run.
+const DefaultMaxIterations = 100
+
+// EndLoop closes the body of a Loop and leads back to it.
+type EndLoop struct {
+	Loop    string         `json:"loop"` // id of the Loop
+	Unknown jsontext.Value `json:",embed"`
+}
+
+// AiTransform is one model call that turns a value into another.
+type AiTransform struct {
+	Kind         string         `json:"kind"` // summarize, extract, classify, translate, rewrite, or the planner's own word
+	InputRef     string         `json:"inputRef"`
+	OutputSchema jsontext.Value `json:"outputSchema,omitzero" ts_type:"unknown"`
+	Unknown      jsontext.Value `json:",embed"`
+}
+
+// AiStep is a model that works with tools until it is done.
+type AiStep struct {
+	Prompt       string         `json:"prompt"`
+	AllowedTools []string       `json:"allowedTools,omitempty"` // none: no tools
+	MaxToolCalls int            `json:"maxToolCalls,omitzero"`  // 0: the engine's default
+	Unknown      jsontext.Value `json:",embed"`
+}
+
+// OnFailure says what happens when a step has failed all its tries.
+type OnFailure string
+
+// Stop is the zero value.
+const (
+	Stop     OnFailure = ""
+	Continue OnFailure = "continue"
+)
+
+// Disabled is true for a step that is skipped. JSON carries the opposite under
+// "enabled", so that the zero Node is enabled.
+type Disabled bool
+
+// MarshalJSON writes the value of "enabled".
+func (d Disabled) MarshalJSON() ([]byte, error) {
+	if d {
+		return []byte("false"), nil
+	}
+	return []byte("true"), nil
+}
+
+// UnmarshalJSON reads the value of "enabled"; null means enabled.
+func (d *Disabled) UnmarshalJSON(b []byte) error {
+	switch string(b) {
+	case "false":
+		*d = true
+	case "true", "null":
+		*d = false
+	default:
+		return &enabledError{got: string(b)}
+	}
+	return nil
+}
+
+type enabledError struct{ got string }
+
+func (e *enabledError) Error() string { return `"enabled" is true or false, not ` + e.got }
+
+// Position is the top left corner of a card on the canvas, in canvas units
+// (pixels at zoom 1).
+type Position struct {
+	X       float64        `json:"x"`
+	Y       float64        `json:"y"`
+	Unknown jsontext.Value `json:",embed"`
+}
+
+// Note is a text on the canvas that is not a step.
+type Note struct {
+	ID       string         `json:"id"`
+	Text     string         `json:"text"`
+	Position Position       `json:"position"`
+	Width    float64        `json:"width,omitzero"`
+	Height   float64        `json:"height,omitzero"`
+	Unknown  jsontext.Value `json:",embed"`
+}
+
+// Edge links one output of a node to another node. From, To and Output together
+// are unique.
+type Edge struct {
+	From    string         `json:"from"`
+	To      string         `json:"to"`
+	Output  Output         `json:"output,omitzero"`
+	Unknown jsontext.Value `json:",embed"`
+}
+
+// Key identifies the edge within its workflow, as "from>to" or
+// "from:Output>to".
+func (e Edge) Key() string {
+	if e.Output == OutputNone {
+		return e.From + ">" + e.To
+	}
+	return e.From + ":" + string(e.Output) + ">" + e.To
+}

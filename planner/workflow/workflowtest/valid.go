@@ -1,0 +1,122 @@
+package workflowtest
+
+import (
+	"fmt"
+
+	"github.com/go-json-experiment/json/jsontext"
+	"pgregory.net/rapid"
+
+	"planwright/planner/workflow"
+)
+
+// Valid generates workflows without errors or warnings, made of steps, branches
+// that join again or end, and loops within one another. The tools are not looked
+// up in any catalog.
+func Valid() *rapid.Generator[workflow.Workflow] {
+	return rapid.Custom(func(t *rapid.T) workflow.Workflow {
+		b := builder{t: t}
+		b.w.Version, b.w.ID, b.w.Name = workflow.FileVersion, "w", "Valid"
+		b.step(b.sequence(b.step(nil), 3))
+		return b.w
+	})
+}
+
+// end is an output to which the next step is linked.
+type end struct {
+	node   string
+	output workflow.Output
+}
+
+type builder struct {
+	t *rapid.T
+	w workflow.Workflow
+}
+
+func (b *builder) id(prefix string) string { return fmt.Sprintf("%s%d", prefix, len(b.w.Nodes)) }
+
+// add appends a node and links the open ends to it.
+func (b *builder) add(n workflow.Node, open []end) {
+	n.Name = "Step " + n.ID
+	b.w.Nodes = append(b.w.Nodes, n)
+	b.link(open, n.ID)
+}
+
+func (b *builder) link(open []end, to string) {
+	for _, e := range open {
+		b.w.Edges = append(b.w.Edges, workflow.Edge{From: e.node, To: to, Output: e.output})
+	}
+}
+
+// sequence adds blocks one after another and returns what is open behind the
+// last.
+func (b *builder) sequence(open []end, depth int) []end {
+	for range rapid.IntRange(0, 3).Draw(b.t, "blocks") {
+		open = b.block(open, depth)
+	}
+	return open
+}
+
+func (b *builder) block(open []end, depth int) []end {
+	if depth == 0 {
+		return b.step(open)
+	}
+	switch rapid.IntRange(0, 4).Draw(b.t, "block") {
+	case 0:
+		return b.choice(open, depth)
+	case 1:
+		return b.cases(open, depth)
+	case 2:
+		return b.loop(open, depth)
+	default:
+		return b.step(open)
+	}
+}
+
+func (b *builder) step(open []end) []end {
+	id := b.id("tool")
+	b.add(workflow.Node{ID: id, Kind: workflow.KindTool, Tool: &workflow.ToolCall{
+		Name: "click", Arguments: workflow.Arguments{"target": jsontext.Value(`"OK"`)}}}, open)
+	return []end{{id, workflow.OutputNone}}
+}
+
+// always is a condition on a result of the first step, which is always there.
+func (b *builder) always() workflow.Condition {
+	first := "tool0"
+	return workflow.Condition{Left: workflow.Operand{Variable: first + ".success"}, Operator: workflow.IsNotEmpty}
+}
+
+func (b *builder) choice(open []end, depth int) []end {
+	id := b.id("if")
+	n := workflow.Node{ID: id, Kind: workflow.KindIf, If: &workflow.If{Condition: b.always()}}
+	ends := rapid.Bool().Draw(b.t, "ends")
+	if ends {
+		n.Ends = []workflow.Output{workflow.IfFalse}
+	}
+	b.add(n, open)
+	after := b.sequence(b.step([]end{{id, workflow.IfTrue}}), depth-1)
+	if ends {
+		return after
+	}
+	return append(after, b.sequence([]end{{id, workflow.IfFalse}}, depth-1)...)
+}
+
+func (b *builder) cases(open []end, depth int) []end {
+	id := b.id("switch")
+	b.add(workflow.Node{ID: id, Kind: workflow.KindSwitch, Switch: &workflow.Switch{Cases: []workflow.Case{
+		{Name: "a", Condition: b.always()}, {Name: "b", Condition: b.always()}}}}, open)
+	after := b.sequence([]end{{id, workflow.CaseOutput("a")}}, depth-1)
+	after = append(after, b.sequence([]end{{id, workflow.CaseOutput("b")}}, depth-1)...)
+	return append(after, end{id, workflow.SwitchDefault})
+}
+
+func (b *builder) loop(open []end, depth int) []end {
+	id := b.id("loop")
+	exit := workflow.Condition{Left: workflow.Operand{Variable: id + ".iteration"},
+		Operator: workflow.GreaterThan, Right: workflow.Operand{Literal: jsontext.Value("2")}}
+	b.add(workflow.Node{ID: id, Kind: workflow.KindLoop, Loop: &workflow.Loop{ExitCondition: &exit, MaxIterations: 5}}, open)
+	body := b.sequence([]end{{id, workflow.LoopBody}}, depth-1)
+	last := b.id("end")
+	b.add(workflow.Node{ID: last, Kind: workflow.KindEndLoop, EndLoop: &workflow.EndLoop{Loop: id}}, body)
+	b.link([]end{{last, workflow.OutputNone}}, id)
+	return []end{{id, workflow.LoopDone}}
+}

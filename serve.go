@@ -1,0 +1,102 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/spf13/pflag"
+
+	"planwright/frontend"
+	"planwright/internal/bridge"
+	"planwright/internal/host"
+	"planwright/internal/settings"
+)
+
+const serveHelp = `Usage: planwright serve [--addr ADDRESS] [--set KEY=VALUE]... [--tools FILE] [--events FILE]
+
+Shows the page in a browser on this machine. The address it prints first lets in
+one browser, once; reloading works from then on. Ctrl+C ends it.
+
+  --addr ADDRESS    where to listen, on loopback (127.0.0.1:0: any free port)
+  --set KEY=VALUE   a setting for this time
+  --tools FILE      tools in place of the built-in ones
+  --events FILE     append the events of every request to this file
+`
+
+// runServe serves the page until it is interrupted.
+func runServe(args []string, stdout, stderr io.Writer) int {
+	address, config, err := parseServe(args)
+	switch {
+	case errors.Is(err, pflag.ErrHelp):
+		fmt.Fprint(stdout, serveHelp)
+		return 0
+	case err != nil:
+		fmt.Fprintf(stderr, "Error: %v\nplanwright serve --help says what it takes.\n", err)
+		return 2
+	}
+	page, built := frontend.Page()
+	if !built {
+		fmt.Fprintln(stderr, "The page is not built: run make.")
+		return 2
+	}
+	if code, err := serve(address, config, page, stdout); err != nil {
+		fmt.Fprintln(stderr, err)
+		return code
+	}
+	return 0
+}
+
+// serve prints the address first and returns when the program is interrupted,
+// with the document saved. The code belongs to the error.
+func serve(address string, config host.Config, page fs.FS, stdout io.Writer) (code int, err error) {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	app := newApp()
+	server, err := bridge.Listen(address, page, app)
+	if err != nil {
+		return 2, err
+	}
+	app.open(config, server.Emit)
+	if app.failure != nil {
+		return 2, app.failure
+	}
+	fmt.Fprintln(stdout, server.Address())
+	served := server.Serve(ctx)
+	return 1, errors.Join(served, app.close())
+}
+
+// parseServe reads the arguments of serve.
+func parseServe(args []string) (address string, config host.Config, err error) {
+	config = defaultConfig()
+	flags := pflag.NewFlagSet("serve", pflag.ContinueOnError)
+	flags.SetOutput(io.Discard)
+	flags.StringVar(&address, "addr", "127.0.0.1:0", "")
+	flags.StringVar(&config.ToolsFile, "tools", "", "")
+	flags.StringVar(&config.EventsFile, "events", "", "")
+	set := flags.StringArray("set", nil, "")
+	if err := flags.Parse(args); err != nil {
+		return "", config, err
+	}
+	if flags.NArg() > 0 {
+		return "", config, fmt.Errorf("serve does not take %q.", flags.Arg(0))
+	}
+	for _, text := range *set {
+		assignment, err := settings.ParseAssignment(text)
+		if err != nil {
+			return "", config, err
+		}
+		config.Settings.Arguments = append(config.Settings.Arguments, assignment)
+	}
+	return address, config, nil
+}
+
+// defaultConfig is what the window and the served page are built from.
+func defaultConfig() host.Config {
+	return host.Config{Version: programVersion(), Settings: settings.Sources{Environ: os.Environ()}}
+}

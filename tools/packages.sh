@@ -1,0 +1,43 @@
+#!/usr/bin/env bash
+# Installs what the operating system must bring: packages.sh build|test.
+# On Debian and Ubuntu it does so by itself; elsewhere it says what is needed.
+set -euo pipefail
+
+build=(gcc libc6-dev libgtk-3-dev libwebkit2gtk-4.1-dev pkg-config)
+test=("${build[@]}" chromium xvfb xauth xdotool imagemagick dbus-x11 dbus fonts-dejavu-core strace)
+
+case "${1:-}" in
+  build) wanted=("${build[@]}") ;;
+  test) wanted=("${test[@]}") ;;
+  *) echo "usage: packages.sh build|test" >&2; exit 2 ;;
+esac
+
+node=$(node --version 2>/dev/null || true)
+node=${node#v}
+if [ -z "$node" ] || [ "${node%%.*}" -lt 20 ]; then
+  echo "Planwright's page needs Node.js 20.19 or newer with npm (found: ${node:-none}). Install it from https://nodejs.org." >&2
+  exit 1
+fi
+
+if ! command -v apt-get >/dev/null; then
+  echo "This is not Debian or Ubuntu. If something is missing below, install what these packages hold: ${wanted[*]}"
+  exit 0
+fi
+
+missing=()
+for package in "${wanted[@]}"; do
+  dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing+=("$package")
+done
+if [ "${#missing[@]}" -eq 0 ]; then exit 0; fi
+
+as_root=()
+if [ "$(id -u)" -ne 0 ]; then
+  if ! command -v sudo >/dev/null; then
+    echo "These packages are missing and only root can install them: apt-get install ${missing[*]}" >&2
+    exit 1
+  fi
+  as_root=(sudo)
+fi
+echo "Installing: ${missing[*]}"
+"${as_root[@]}" apt-get update -qq
+DEBIAN_FRONTEND=noninteractive "${as_root[@]}" apt-get install -y -qq --no-install-recommends "${missing[@]}"

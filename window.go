@@ -1,0 +1,118 @@
+//go:build desktop || dev || bindings
+
+package main
+
+import (
+	"context"
+	_ "embed"
+	"fmt"
+	"io"
+	"io/fs"
+	"net/http"
+	"os"
+	goruntime "runtime"
+
+	"github.com/wailsapp/wails/v2"
+	"github.com/wailsapp/wails/v2/pkg/options"
+	"github.com/wailsapp/wails/v2/pkg/options/assetserver"
+	"github.com/wailsapp/wails/v2/pkg/options/linux"
+	"github.com/wailsapp/wails/v2/pkg/runtime"
+
+	"planwright/frontend"
+	"planwright/internal/bridge"
+)
+
+//go:embed build/appicon.png
+var icon []byte
+
+// background is the dark theme's --bg: the window must not flash white before
+// the page is drawn.
+var background = options.NewRGB(0x0e, 0x10, 0x14)
+
+// runWindow shows the window until it is closed.
+func runWindow(stderr io.Writer) int {
+	page, built := frontend.Page()
+	if problem := windowProblem(built); problem != "" {
+		fmt.Fprintln(stderr, problem)
+		return 2
+	}
+	if err := wails.Run(windowOptions(newApp(), page, stderr)); err != nil {
+		fmt.Fprintf(stderr, "The window could not be opened: %v\n", err)
+		return 1
+	}
+	return 0
+}
+
+// windowOptions describe the window and tie the app to its life.
+func windowOptions(app *App, page fs.FS, stderr io.Writer) *options.App {
+	var window context.Context // set once started is closed
+	started := make(chan struct{})
+	return &options.App{
+		Title: "Planwright",
+		Width: 1440, Height: 900, MinWidth: 1024, MinHeight: 640,
+		BackgroundColour: background,
+		Logger:           quiet{stderr},
+		AssetServer:      &assetserver.Options{Assets: page, Middleware: withPolicy},
+		// Without a graphics card the web view draws three times as fast when it
+		// does not pretend to have one.
+		Linux: &linux.Options{Icon: icon, ProgramName: "planwright", WebviewGpuPolicy: linux.WebviewGpuPolicyNever},
+		SingleInstanceLock: &options.SingleInstanceLock{
+			UniqueId: "planwright",
+			OnSecondInstanceLaunch: func(options.SecondInstanceData) {
+				<-started
+				runtime.WindowUnminimise(window)
+				runtime.Show(window)
+			},
+		},
+		OnStartup: func(ctx context.Context) {
+			window = ctx
+			close(started)
+			app.open(defaultConfig(), func(name string, payload any) { runtime.EventsEmit(ctx, name, payload) })
+		},
+		OnShutdown: func(context.Context) {
+			if err := app.close(); err != nil {
+				fmt.Fprintln(stderr, err)
+			}
+		},
+		Bind: []any{app},
+	}
+}
+
+// windowProblem says why there can be no window and what to do, "" when there can.
+func windowProblem(built bool) string {
+	switch {
+	case makesBindings:
+		return ""
+	case !built:
+		return "The page is not built. Run \"make\" to build it."
+	case goruntime.GOOS == "linux" && os.Getenv("DISPLAY") == "" && os.Getenv("WAYLAND_DISPLAY") == "":
+		return "There is no display to open a window on. Run \"planwright serve\" to use Planwright in a browser,\n" +
+			"or \"planwright --help\" for the command line."
+	}
+	return ""
+}
+
+// withPolicy sends the page with the policy that it has in a browser too.
+func withPolicy(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Security-Policy", bridge.ContentSecurityPolicy)
+		next.ServeHTTP(w, r)
+	})
+}
+
+// quiet keeps Wails from logging: on a wrong argument it would print the whole
+// call, which may hold a key.
+type quiet struct{ stderr io.Writer }
+
+func (quiet) Print(string)   {}
+func (quiet) Trace(string)   {}
+func (quiet) Debug(string)   {}
+func (quiet) Info(string)    {}
+func (quiet) Warning(string) {}
+func (quiet) Error(string)   {}
+
+// Fatal ends the program, as Wails expects.
+func (q quiet) Fatal(string) {
+	fmt.Fprintln(q.stderr, "The window failed. Start Planwright again; the workflow is saved.")
+	os.Exit(1)
+}
