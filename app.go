@@ -20,9 +20,24 @@ type App struct {
 	opened  chan struct{} // closed once session or failure is set
 	session *host.Session
 	failure error
+	dialogs dialogs
 }
 
-func newApp() *App { return &App{opened: make(chan struct{})} }
+// dialogs ask the person for the path of a file, "" for none.
+type dialogs interface {
+	open() (path string, err error)
+	save(name string) (path string, err error) // name is what is proposed
+}
+
+// noDialogs is a door that cannot ask: a page in a browser sends and takes text.
+type noDialogs struct{}
+
+var errNoDialogs = errors.New("Files are chosen by the browser here. Open one by dropping it on the page.")
+
+func (noDialogs) open() (string, error)       { return "", errNoDialogs }
+func (noDialogs) save(string) (string, error) { return "", errNoDialogs }
+
+func newApp() *App { return &App{opened: make(chan struct{}), dialogs: noDialogs{}} }
 
 // open makes the app ready for calls; emit brings an event to the page. Calls
 // that came before wait for it.
@@ -56,7 +71,12 @@ func call[T any](a *App, intent func(*host.Session) (T, error)) (result T, err e
 func (a *App) EventTypes() host.EventPayloads { return host.EventPayloads{} }
 
 // Start gives a page all it needs to draw itself.
-func (a *App) Start() (host.StartView, error) { return call(a, (*host.Session).Start) }
+func (a *App) Start() (host.StartView, error) {
+	view, err := call(a, (*host.Session).Start)
+	_, none := a.dialogs.(noDialogs)
+	view.FileDialogs = !none
+	return view, err
+}
 
 // Ask plans an empty document or changes one that has steps, and returns when
 // the request has ended, however it ended.
@@ -106,20 +126,60 @@ func (a *App) RenameDocument(name string) (host.DocumentView, error) {
 }
 
 // NewDocument saves the open document and opens an empty one.
-func (a *App) NewDocument() (host.DocumentView, error) { return call(a, (*host.Session).New) }
+func (a *App) NewDocument() (host.OpenedView, error) { return call(a, (*host.Session).New) }
 
 // Documents lists what OpenDocument can open, the last used first.
 func (a *App) Documents() ([]host.DocumentInfo, error) { return call(a, (*host.Session).Documents) }
 
 // OpenDocument saves the open document and opens the one with the id.
-func (a *App) OpenDocument(id string) (host.DocumentView, error) {
-	return call(a, func(s *host.Session) (host.DocumentView, error) { return s.Open(id) })
+func (a *App) OpenDocument(id string) (host.OpenedView, error) {
+	return call(a, func(s *host.Session) (host.OpenedView, error) { return s.Open(id) })
 }
 
 // OpenText saves the open document and opens a workflow from the text of its
 // file, as a new document.
-func (a *App) OpenText(text string) (host.DocumentView, error) {
-	return call(a, func(s *host.Session) (host.DocumentView, error) { return s.OpenText(text) })
+func (a *App) OpenText(text string) (host.OpenedView, error) {
+	return call(a, func(s *host.Session) (host.OpenedView, error) { return s.OpenText(text) })
+}
+
+// Duplicate saves the open document and opens a copy of it.
+func (a *App) Duplicate() (host.OpenedView, error) { return call(a, (*host.Session).Duplicate) }
+
+// OpenFile asks the person for a workflow file and opens it in place of the open
+// document. It returns null where none was chosen. Only where there are
+// StartView.FileDialogs.
+func (a *App) OpenFile() (*host.OpenedView, error) {
+	return call(a, func(s *host.Session) (*host.OpenedView, error) {
+		path, err := a.dialogs.open()
+		if err != nil || path == "" {
+			return nil, err
+		}
+		view, err := s.OpenFile(path)
+		return &view, err
+	})
+}
+
+// SaveAs asks the person for a file, writes the document to it and goes on there.
+// It returns null where none was chosen. Only where there are
+// StartView.FileDialogs.
+func (a *App) SaveAs() (*host.DocumentView, error) {
+	return call(a, func(s *host.Session) (*host.DocumentView, error) {
+		path, err := a.dialogs.save(s.FileName())
+		if err != nil || path == "" {
+			return nil, err
+		}
+		view, err := s.SaveAs(path)
+		return &view, err
+	})
+}
+
+// Difference is how the file and the open document differ, after another program
+// changed the file while the document had changes of its own.
+func (a *App) Difference() (host.DifferenceView, error) { return call(a, (*host.Session).Difference) }
+
+// Resolve ends the difference: "mine", "theirs" or "merged". Undo takes it back.
+func (a *App) Resolve(choice string) (host.DocumentView, error) {
+	return call(a, func(s *host.Session) (host.DocumentView, error) { return s.Resolve(choice) })
 }
 
 // CopyText is the open workflow as the text of its file.

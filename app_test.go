@@ -34,8 +34,8 @@ func openApp(t *testing.T) *App {
 // The page calls these by name. Whatever is exported can be called by it, so
 // nothing is by accident.
 func TestWhatThePageMayCall(t *testing.T) {
-	want := []string{"ApplyProposal", "Ask", "Connect", "CopyText", "DecideChange", "DiscardProposal", "Documents", "Edit", "EventTypes", "ModelChoices", "NewDocument",
-		"OpenDocument", "OpenText", "Proposal", "Redo", "RenameDocument", "ResetSetting", "SetSetting", "Start", "StopRequest", "Undo", "UseOffline"}
+	want := []string{"ApplyProposal", "Ask", "Connect", "CopyText", "DecideChange", "Difference", "DiscardProposal", "Documents", "Duplicate", "Edit", "EventTypes", "ModelChoices", "NewDocument",
+		"OpenDocument", "OpenFile", "OpenText", "Proposal", "Redo", "RenameDocument", "ResetSetting", "Resolve", "SaveAs", "SetSetting", "Start", "StopRequest", "Undo", "UseOffline"}
 	var got []string
 	for i := range reflect.TypeFor[*App]().NumMethod() {
 		got = append(got, reflect.TypeFor[*App]().Method(i).Name)
@@ -76,22 +76,22 @@ func TestSession(t *testing.T) {
 		t.Fatal(err)
 	}
 	pasted, err := app.OpenText(text)
-	if err != nil || len(pasted.Workflow.Nodes) != 2 {
+	if err != nil || len(pasted.Document.Workflow.Nodes) != 2 {
 		t.Fatalf("OpenText: %+v, %v", pasted, err)
 	}
-	gone := workflow.Patch{RemovedNodes: []workflow.PlacedNode{{Index: 1, Node: pasted.Workflow.Nodes[1]}}, RemovedEdges: []workflow.PlacedEdge{{Edge: pasted.Workflow.Edges[0]}}}
-	edited, err := app.Edit(host.EditRequest{Label: "Remove step", BaseRevision: pasted.Revision, Patch: gone})
+	gone := workflow.Patch{RemovedNodes: []workflow.PlacedNode{{Index: 1, Node: pasted.Document.Workflow.Nodes[1]}}, RemovedEdges: []workflow.PlacedEdge{{Edge: pasted.Document.Workflow.Edges[0]}}}
+	edited, err := app.Edit(host.EditRequest{Label: "Remove step", BaseRevision: pasted.Document.Revision, Patch: gone})
 	if err != nil || len(edited.Workflow.Nodes) != 1 || edited.UndoLabel != "Remove step" {
 		t.Fatalf("Edit: %+v, %v", edited, err)
 	}
-	if fresh, err := app.NewDocument(); err != nil || len(fresh.Workflow.Nodes) != 0 {
+	if fresh, err := app.NewDocument(); err != nil || len(fresh.Document.Workflow.Nodes) != 0 {
 		t.Fatalf("NewDocument: %+v, %v", fresh, err)
 	}
 	stored, err := app.Documents()
 	if err != nil || len(stored) != 2 {
 		t.Fatalf("Documents: %+v, %v", stored, err)
 	}
-	if again, err := app.OpenDocument(named.Workflow.ID); err != nil || !workflow.Same(again.Workflow, named.Workflow) {
+	if again, err := app.OpenDocument(named.Workflow.ID); err != nil || !workflow.Same(again.Document.Workflow, named.Workflow) {
 		t.Fatalf("OpenDocument: %+v, %v", again, err)
 	}
 	if servers, err := app.ModelChoices(); err != nil || servers == nil {

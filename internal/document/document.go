@@ -45,17 +45,18 @@ type Change struct {
 
 // State is the document at one revision.
 type State struct {
-	Workflow  workflow.Workflow
-	Revision  int // grows by one with each change
-	Problems  problem.List
-	Outline   workflow.Outline
-	CanUndo   bool
-	CanRedo   bool
-	UndoLabel string // of what Undo takes back
-	RedoLabel string
-	ReadOnly  bool
-	Reason    string // why it is read-only
-	File      FileState
+	Workflow    workflow.Workflow
+	Revision    int // grows by one with each change
+	Problems    problem.List
+	Outline     workflow.Outline
+	CanUndo     bool
+	CanRedo     bool
+	UndoLabel   string // of what Undo takes back
+	RedoLabel   string
+	UndoVersion int64 // in the history, of what Undo takes back; 0 for nothing
+	ReadOnly    bool
+	Reason      string // why it is read-only
+	File        FileState
 }
 
 // Options go with a document while it is open. The functions are told what
@@ -247,7 +248,8 @@ func (d *Document) state() State {
 		s.Reason = d.readOnly.Text
 	}
 	if s.CanUndo {
-		s.UndoLabel = d.done[len(d.done)-1].Label
+		last := d.done[len(d.done)-1]
+		s.UndoLabel, s.UndoVersion = last.Label, last.Seq
 	}
 	if s.CanRedo {
 		s.RedoLabel = d.undone[len(d.undone)-1].Label

@@ -116,7 +116,7 @@ func (s *Session) apply(doc *document.Document, base document.State, result plan
 		answer.Status, answer.Message, answer.Draft = planner.Blocked, err.Error(), &next
 		return
 	}
-	answer.Applied, answer.Revision = true, state.Revision
+	answer.Applied, answer.Version = true, state.UndoVersion
 }
 
 // label is what undo shows for a change by the assistant.

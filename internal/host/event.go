@@ -12,13 +12,15 @@ const (
 	EventRequestProgress = "request:progress" // a request came further; at most 20 a second
 	EventRequestDelta    = "request:delta"    // the answer grew; pieces are joined to at most 20 a second
 	EventRequestAttempt  = "request:attempt"  // an attempt was accepted or rejected
+	EventRequestEnded    = "request:ended"    // a request has its answer; its exchange is whole
+	EventRewound         = "chat:rewound"     // a message was sent again from an earlier place
 )
 
 // EventPayloads names what each event carries.
 type EventPayloads struct {
 	DocumentState   DocumentState  `json:"documentState"` // part of the next two; the generator does not look into embedded types
 	DocumentChanged DocumentChange `json:"documentChanged"`
-	DocumentOpened  DocumentView   `json:"documentOpened"`
+	DocumentOpened  OpenedView     `json:"documentOpened"`
 	SavedChanged    SavedView      `json:"savedChanged"`
 	ModelChanged    ModelView      `json:"modelChanged"`
 	ProposalChanged ProposalState  `json:"proposalChanged"`
@@ -26,6 +28,8 @@ type EventPayloads struct {
 	RequestProgress ProgressView   `json:"requestProgress"`
 	RequestDelta    DeltaView      `json:"requestDelta"`
 	RequestAttempt  AttemptDone    `json:"requestAttempt"`
+	RequestEnded    ExchangeView   `json:"requestEnded"`
+	Rewound         RewoundView    `json:"rewound"`
 }
 
 // Emit brings an event to the pages. It must keep the order and return soon; it

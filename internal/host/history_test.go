@@ -51,10 +51,10 @@ func TestFilesOfASession(t *testing.T) {
 	if view, err := f.SaveAs(path); err != nil || view.Path != path {
 		t.Fatal(view, err)
 	}
-	if view, err := f.Duplicate(); err != nil || view.Workflow.Name != "Mine copy" || view.Path == path {
+	if view, err := f.Duplicate(); err != nil || view.Document.Workflow.Name != "Mine copy" || view.Document.Path == path {
 		t.Errorf("the copy is %+v, %v", view, err)
 	}
-	if view, err := f.OpenFile(path); err != nil || view.Workflow.Name != "Mine" || !view.CanUndo {
+	if view, err := f.OpenFile(path); err != nil || view.Document.Workflow.Name != "Mine" || !view.Document.CanUndo {
 		t.Errorf("opened %+v, %v", view, err)
 	}
 	if recent, err := f.Recent(); err != nil || len(recent) != 1 || recent[0].Path != path {

@@ -118,13 +118,14 @@ func (s *Session) Start() (StartView, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return StartView{
-		Version:   s.host.version,
-		Document:  viewDocument(s.doc.State()),
-		Model:     s.host.Model(),
-		ToolCount: len(s.host.catalog.Tools()),
-		Ideas:     ideasFor(s.host.catalog),
-		Settings:  s.host.listSettings(),
-		Notices:   list(s.notices),
+		Version:      s.host.version,
+		Document:     viewDocument(s.doc.State()),
+		Conversation: []ExchangeView{},
+		Model:        s.host.Model(),
+		ToolCount:    len(s.host.catalog.Tools()),
+		Ideas:        ideasFor(s.host.catalog),
+		Settings:     s.host.listSettings(),
+		Notices:      list(s.notices),
 	}, nil
 }
 

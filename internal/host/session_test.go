@@ -112,7 +112,7 @@ func TestAskPlansThenPatches(t *testing.T) {
 	server := llmtest.New(t, llmtest.Texts(planReply, patchReply)...)
 	f := open(t, t.TempDir(), server.URL)
 	planned := f.ask("take a screenshot")
-	if planned.Kind != planner.KindPlan || planned.Status != planner.Done || !planned.Applied || planned.Revision != 1 {
+	if planned.Kind != planner.KindPlan || planned.Status != planner.Done || !planned.Applied || planned.Version != 1 {
 		t.Errorf("the plan ended as %+v", planned)
 	}
 	if len(planned.Attempts) != 1 || planned.Attempts[0].Reply != planReply {
@@ -290,7 +290,7 @@ func TestNewKeepsTheOldDocument(t *testing.T) {
 	f.ask("Take a screenshot")
 	old := f.state()
 	fresh, err := f.New()
-	if err != nil || len(fresh.Workflow.Nodes) != 0 || fresh.CanUndo {
+	if err != nil || len(fresh.Document.Workflow.Nodes) != 0 || fresh.Document.CanUndo {
 		t.Fatalf("New gives %+v, %v", fresh, err)
 	}
 	stored, err := f.Documents()
@@ -298,8 +298,8 @@ func TestNewKeepsTheOldDocument(t *testing.T) {
 		t.Fatalf("Documents gives %+v, %v", stored, err)
 	}
 	reopened, err := f.Open(old.Workflow.ID)
-	if err != nil || !workflow.Same(reopened.Workflow, old.Workflow) {
-		t.Errorf("Open gives %v, %v; want %v", reopened.Workflow, err, old.Workflow)
+	if err != nil || !workflow.Same(reopened.Document.Workflow, old.Workflow) {
+		t.Errorf("Open gives %v, %v; want %v", reopened.Document.Workflow, err, old.Workflow)
 	}
 	if _, err := f.Open("../settings"); err == nil {
 		t.Error("Open of what is no document gives no error")
@@ -335,15 +335,15 @@ func TestOpenText(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if opened.Workflow.ID == old.ID || len(opened.Workflow.Nodes) != len(old.Nodes) {
-		t.Errorf("opened %v as %s, want a copy of %v under an id of its own", opened.Workflow, opened.Workflow.ID, old)
+	if opened.Document.Workflow.ID == old.ID || len(opened.Document.Workflow.Nodes) != len(old.Nodes) {
+		t.Errorf("opened %v as %s, want a copy of %v under an id of its own", opened.Document.Workflow, opened.Document.Workflow.ID, old)
 	}
 	for name, bad := range map[string]string{"words": "hello", "half": text[:len(text)/2], "huge": strings.Repeat(" ", maxText+1)} {
 		if _, err := f.OpenText(bad); err == nil {
 			t.Errorf("%s: no error", name)
 		}
 	}
-	if got := f.state().Workflow; !workflow.Same(got, opened.Workflow) {
+	if got := f.state().Workflow; !workflow.Same(got, opened.Document.Workflow) {
 		t.Errorf("a refused text left %v open", got)
 	}
 }
@@ -365,7 +365,7 @@ func TestEditFromAPageKeepsNumbers(t *testing.T) {
 	after := node
 	after.Name = "B"
 	patch := workflow.Patch{UpdatedNodes: []workflow.NodeChange{{Before: node, After: after}}}
-	view, err := f.Edit(EditRequest{Label: "Rename step", BaseRevision: opened.Revision, Patch: patch})
+	view, err := f.Edit(EditRequest{Label: "Rename step", BaseRevision: opened.Document.Revision, Patch: patch})
 	if err != nil {
 		t.Fatal(err)
 	}

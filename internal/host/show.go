@@ -22,20 +22,22 @@ func viewChange(c document.Change, s document.State) DocumentChange {
 
 func viewState(s document.State) DocumentState {
 	return DocumentState{
-		Revision:  s.Revision,
-		Problems:  list(s.Problems),
-		Outline:   s.Outline,
-		CanUndo:   s.CanUndo,
-		CanRedo:   s.CanRedo,
-		UndoLabel: s.UndoLabel,
-		RedoLabel: s.RedoLabel,
-		ReadOnly:  s.ReadOnly,
-		SavedView: viewSaved(s.File),
+		Revision:    s.Revision,
+		Problems:    list(s.Problems),
+		Outline:     s.Outline,
+		CanUndo:     s.CanUndo,
+		CanRedo:     s.CanRedo,
+		UndoLabel:   s.UndoLabel,
+		RedoLabel:   s.RedoLabel,
+		UndoVersion: s.UndoVersion,
+		ReadOnly:    s.ReadOnly,
+		Reason:      s.Reason,
+		SavedView:   viewSaved(s.File),
 	}
 }
 
 func viewSaved(f document.FileState) SavedView {
-	return SavedView{Saved: Saved(f.Saved), SavedAt: viewTime(f.SavedAt), Path: f.Path, Failure: f.Failure}
+	return SavedView{Saved: Saved(f.Saved), SavedAt: viewTime(f.SavedAt), Path: f.Path, Failure: f.Failure, External: External(f.External)}
 }
 
 // viewTime is the time for a page, "" for the zero time.

@@ -3,6 +3,7 @@ package host
 import (
 	"errors"
 	"fmt"
+	"path/filepath"
 
 	"planwright/internal/document"
 	"planwright/planner/problem"
@@ -10,25 +11,25 @@ import (
 )
 
 // New saves the open document and opens an empty one.
-func (s *Session) New() (DocumentView, error) {
+func (s *Session) New() (OpenedView, error) {
 	return s.replace(func() (*document.Document, problem.List, error) {
 		return s.create(workflow.Workflow{}), nil, nil
 	})
 }
 
 // Open saves the open document and opens another.
-func (s *Session) Open(id string) (DocumentView, error) {
+func (s *Session) Open(id string) (OpenedView, error) {
 	return s.replace(func() (*document.Document, problem.List, error) { return s.store.Open(id, s.options()) })
 }
 
 // OpenFile saves the open document and opens the file at a path, which the person
 // chose outside the page.
-func (s *Session) OpenFile(path string) (DocumentView, error) {
+func (s *Session) OpenFile(path string) (OpenedView, error) {
 	return s.replace(func() (*document.Document, problem.List, error) { return s.store.OpenFile(path, s.options()) })
 }
 
 // Duplicate saves the open document and opens a copy of it.
-func (s *Session) Duplicate() (DocumentView, error) {
+func (s *Session) Duplicate() (OpenedView, error) {
 	return s.replace(func() (*document.Document, problem.List, error) {
 		return s.store.Duplicate(s.doc, s.options()), nil, nil
 	})
@@ -52,13 +53,13 @@ func (s *Session) Recent() ([]RecentFile, error) {
 
 // OpenText saves the open document and opens a new one with the workflow that
 // the text of a file holds.
-func (s *Session) OpenText(text string) (DocumentView, error) {
+func (s *Session) OpenText(text string) (OpenedView, error) {
 	if len(text) > maxText {
-		return DocumentView{}, fmt.Errorf("The file is too large: at most %d MB can be opened.", maxText>>20)
+		return OpenedView{}, fmt.Errorf("The file is too large: at most %d MB can be opened.", maxText>>20)
 	}
 	w, problems := workflow.Decode([]byte(text))
 	if problems.Has(problem.FileUnreadable) || problems.Has(problem.FileNewer) {
-		return DocumentView{}, fmt.Errorf("This is not a workflow that can be opened. %s", problems.With(problem.Error)[0].Message)
+		return OpenedView{}, fmt.Errorf("This is not a workflow that can be opened. %s", problems.With(problem.Error)[0].Message)
 	}
 	return s.replace(func() (*document.Document, problem.List, error) {
 		return s.create(w), problems, nil
@@ -67,26 +68,26 @@ func (s *Session) OpenText(text string) (DocumentView, error) {
 
 // replace closes the open document, once it is saved, and opens another. What
 // was asked about the old one is stopped.
-func (s *Session) replace(open func() (*document.Document, problem.List, error)) (DocumentView, error) {
+func (s *Session) replace(open func() (*document.Document, problem.List, error)) (OpenedView, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if err := s.doc.Save(); err != nil && s.doc.State().File.External == document.Untouched {
-		return DocumentView{}, errors.New(s.doc.State().File.Failure)
+		return OpenedView{}, errors.New(s.doc.State().File.Failure)
 	}
 	next, problems, err := open()
 	if err != nil {
-		return DocumentView{}, err
+		return OpenedView{}, err
 	}
 	for _, cancel := range s.requests {
 		cancel()
 	}
 	if err := s.doc.Close(); err != nil {
-		return DocumentView{}, errors.New(s.doc.State().File.Failure)
+		return OpenedView{}, errors.New(s.doc.State().File.Failure)
 	}
 	s.doc = next
 	next.Watch()
-	view := viewDocument(next.State())
-	view.Problems = append(view.Problems, problems...)
+	view := OpenedView{Document: viewDocument(next.State()), Conversation: []ExchangeView{}}
+	view.Document.Problems = append(view.Document.Problems, problems...)
 	s.emit(EventDocumentOpened, view)
 	s.desk.clear()
 	return view, nil
@@ -112,3 +113,6 @@ func (s *Session) Documents() ([]DocumentInfo, error) {
 func (s *Session) Text() (string, error) {
 	return string(workflow.Encode(s.current().State().Workflow)), nil
 }
+
+// FileName is what a file of the open document would be called.
+func (s *Session) FileName() string { return filepath.Base(s.current().State().File.Path) }

@@ -11,13 +11,15 @@ import (
 
 // StartView is all a page needs to draw itself.
 type StartView struct {
-	Version   string       `json:"version"`
-	Document  DocumentView `json:"document"`
-	Model     ModelView    `json:"model"`
-	ToolCount int          `json:"toolCount"`
-	Ideas     []Idea       `json:"ideas"`
-	Settings  SettingsList `json:"settings"`
-	Notices   problem.List `json:"notices"` // of opening settings, tools and the document
+	Version      string         `json:"version"`
+	Document     DocumentView   `json:"document"`
+	Conversation []ExchangeView `json:"conversation"` // about the document, oldest first
+	Model        ModelView      `json:"model"`
+	ToolCount    int            `json:"toolCount"`
+	Ideas        []Idea         `json:"ideas"`
+	Settings     SettingsList   `json:"settings"`
+	Notices      problem.List   `json:"notices"`     // of opening settings, tools and the document
+	FileDialogs  bool           `json:"fileDialogs"` // the program can ask for a file by itself; see App.OpenFile
 }
 
 // Idea is a sentence to start from, made for the tools on offer.
@@ -45,24 +47,38 @@ type DocumentView struct {
 
 // DocumentState is what is known of the document besides its content.
 type DocumentState struct {
-	Revision  int              `json:"revision"` // grows by one with each change, undo and redo included
-	Problems  problem.List     `json:"problems"`
-	Outline   workflow.Outline `json:"outline"`
-	CanUndo   bool             `json:"canUndo"`
-	CanRedo   bool             `json:"canRedo"`
-	UndoLabel string           `json:"undoLabel"` // what Undo would take back
-	RedoLabel string           `json:"redoLabel"`
-	ReadOnly  bool             `json:"readOnly"` // made by a newer version
+	Revision    int              `json:"revision"` // grows by one with each change, undo and redo included
+	Problems    problem.List     `json:"problems"`
+	Outline     workflow.Outline `json:"outline"`
+	CanUndo     bool             `json:"canUndo"`
+	CanRedo     bool             `json:"canRedo"`
+	UndoLabel   string           `json:"undoLabel"` // what Undo would take back
+	RedoLabel   string           `json:"redoLabel"`
+	UndoVersion int64            `json:"undoVersion"` // in the history, of what Undo would take back; 0 for nothing
+	ReadOnly    bool             `json:"readOnly"`    // it can only be looked at
+	Reason      string           `json:"reason"`      // why, and what to do; "" where it can be changed
 	SavedView
 }
 
 // SavedView is the state of the document's file.
 type SavedView struct {
-	Saved   Saved  `json:"saved"`
-	SavedAt string `json:"savedAt"` // when the file was last written
-	Path    string `json:"path"`    // of the file
-	Failure string `json:"failure"` // why saving failed and what to do, "" otherwise
+	Saved    Saved    `json:"saved"`
+	SavedAt  string   `json:"savedAt"`  // when the file was last written
+	Path     string   `json:"path"`     // of the file
+	Failure  string   `json:"failure"`  // why saving failed and what to do, "" otherwise
+	External External `json:"external"` // what another program did to the file; saving waits for Resolve then
 }
+
+// External says what another program did to the file of the open document.
+type External string
+
+// What may have been done to it.
+const (
+	ExternalNothing    External = ""
+	ExternalChanged    External = "changed" // both sides changed; see Difference
+	ExternalDeleted    External = "deleted"
+	ExternalUnreadable External = "unreadable" // what is there now is no workflow
+)
 
 // DocumentChange tells a page that holds the revision before it how to follow.
 type DocumentChange struct {
@@ -109,8 +125,10 @@ type ConnectRequest struct {
 // AskRequest is a sentence for the assistant. ID is chosen by the page and is
 // what Stop and the request events name.
 type AskRequest struct {
-	ID    string `json:"id"`
-	Words string `json:"words"`
+	ID       string `json:"id"`
+	Words    string `json:"words"`
+	Attempts *int   `json:"attempts"` // how many there may be for this request, 0 to 10; null: as the settings say
+	Rewind   string `json:"rewind"`   // id of the exchange that is said anew: it and what follows it are forgotten first; "": none
 }
 
 // EditRequest is a change made by hand, to the revision the page showed.
@@ -136,7 +154,7 @@ type AnswerView struct {
 	Offline    bool               `json:"offline"`
 	DurationMs int64              `json:"durationMs"`
 	Applied    bool               `json:"applied"`
-	Revision   int                `json:"revision"` // of the document with the change, when applied
+	Version    int64              `json:"version"`  // of the change in the history, when applied; see DocumentState.UndoVersion
 	Proposal   string             `json:"proposal"` // id, "" for none
 	Changes    Changes            `json:"changes"`
 	Draft      *workflow.Workflow `json:"draft"` // blocked or fallback: what could not be applied

@@ -1,6 +1,6 @@
 import type { Patch } from '../domain/patch'
 import type { ProposalState } from '../domain/proposal'
-import type { Answer, Attempt, Progress } from '../domain/request'
+import type { Answer, Attempt, ExchangeView, Progress } from '../domain/request'
 import type { SettingsList } from '../domain/settings'
 import type {
   DocumentChange,
@@ -8,6 +8,7 @@ import type {
   DocumentView,
   LocalServer,
   ModelView,
+  OpenedView,
   SavedView,
   StartView,
 } from '../domain/view'
@@ -19,7 +20,7 @@ import { call } from './call'
 // rejects with a Failure whose message is for the person.
 
 export const start = (): Promise<StartView> => call(app.Start)
-export const ask = (id: string, words: string): Promise<Answer> => call(() => app.Ask({ id, words }))
+export const ask = (id: string, words: string): Promise<Answer> => call(() => app.Ask({ id, words, rewind: '' }))
 export const stopRequest = (id: string): Promise<void> => call(() => app.StopRequest(id))
 export const proposal = (): Promise<ProposalState> => call(app.Proposal)
 export const decideChange = (id: string, change: string, accept: boolean): Promise<ProposalState> =>
@@ -31,10 +32,10 @@ export const redo = (): Promise<DocumentView> => call(app.Redo)
 export const edit = (label: string, baseRevision: number, patch: Patch): Promise<DocumentView> =>
   call(() => app.Edit({ label, baseRevision, patch: patch as workflow.Patch }))
 export const renameDocument = (name: string): Promise<DocumentView> => call(() => app.RenameDocument(name))
-export const newDocument = (): Promise<DocumentView> => call(app.NewDocument)
+export const newDocument = (): Promise<OpenedView> => call(app.NewDocument)
 export const documents = (): Promise<DocumentInfo[]> => call(app.Documents)
-export const openDocument = (id: string): Promise<DocumentView> => call(() => app.OpenDocument(id))
-export const openText = (text: string): Promise<DocumentView> => call(() => app.OpenText(text))
+export const openDocument = (id: string): Promise<OpenedView> => call(() => app.OpenDocument(id))
+export const openText = (text: string): Promise<OpenedView> => call(() => app.OpenText(text))
 export const copyText = (): Promise<string> => call(app.CopyText)
 export const modelChoices = (): Promise<LocalServer[]> => call(app.ModelChoices)
 export const connect = (baseUrl: string, model: string, key: string): Promise<ModelView> =>
@@ -46,12 +47,14 @@ export const resetSetting = (key: string): Promise<SettingsList> => call(() => a
 // Events are what the program says unasked, in the order it happened; see app.go.
 export interface Events {
   'document:changed': DocumentChange
-  'document:opened': DocumentView
+  'document:opened': OpenedView
   'saved:changed': SavedView
   'model:changed': ModelView
   'proposal:changed': ProposalState
   'settings:changed': SettingsList
   'request:progress': Progress
   'request:attempt': { id: string; attempt: Attempt }
+  'request:ended': ExchangeView
+  'chat:rewound': { conversation: ExchangeView[] }
   'request:delta': { id: string; text: string; reasoning: string }
 }

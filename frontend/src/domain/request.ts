@@ -1,4 +1,5 @@
 import type { Problem } from './problem'
+import type { Outcome, ProposedChange } from './proposal'
 import type { Workflow } from './workflow'
 
 export type RequestKind = 'plan' | 'patch' | 'chat'
@@ -43,7 +44,7 @@ export interface Answer {
   offline: boolean
   durationMs: number
   applied: boolean
-  revision: number
+  version: number // of the change in the history, when applied
   proposal: string // id of what waits for a decision, '' for none
   draft?: Workflow | null // what could not be applied
   changes: { added: number; changed: number; removed: number; steps: StepChange[] }
@@ -56,6 +57,23 @@ export interface Progress {
   state: AttemptState
   chars: number
   elapsedMs: number
+}
+
+// ExchangeView is what was said and what came of it, as the program keeps it.
+export interface ExchangeView {
+  id: string
+  words: string
+  time: string
+  running: boolean // the answer comes with request:ended
+  answer?: Answer | null
+  decided?: Decided | null
+}
+
+// Decided is how a proposal ended.
+export interface Decided {
+  outcome: Outcome
+  version: number // of the change that it became, 0 for none
+  changes: ProposedChange[]
 }
 
 // succeeded reports whether the person got what they asked for, or an answer in words.

@@ -1,5 +1,6 @@
 import type { Patch } from './patch'
 import type { Problem } from './problem'
+import type { ExchangeView } from './request'
 import type { SettingsList } from './settings'
 import type { Workflow } from './workflow'
 
@@ -13,7 +14,11 @@ export interface SavedView {
   savedAt: string // RFC 3339, '' before the first time
   path: string
   failure: string
+  external: External
 }
+
+// External is what another program did to the file.
+export type External = '' | 'changed' | 'deleted' | 'unreadable'
 
 export interface DocumentState extends SavedView {
   revision: number
@@ -23,7 +28,9 @@ export interface DocumentState extends SavedView {
   canRedo: boolean
   undoLabel: string
   redoLabel: string
+  undoVersion: number // in the history, of what undo would take back; 0 for nothing
   readOnly: boolean
+  reason: string // why it is read-only
 }
 
 export interface DocumentView extends DocumentState {
@@ -96,9 +103,16 @@ export interface Idea {
 export interface StartView {
   version: string
   document: DocumentView
+  conversation: ExchangeView[] // oldest first
   model: ModelView
   toolCount: number
   ideas: Idea[]
   settings: SettingsList
   notices: Problem[]
+  fileDialogs: boolean // the program can ask for a file by itself
+}
+
+export interface OpenedView {
+  document: DocumentView
+  conversation: ExchangeView[]
 }

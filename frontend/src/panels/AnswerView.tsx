@@ -41,7 +41,7 @@ function Proposed({ id }: { id: string }) {
 function NextSteps({ answer, good }: { answer: Answer; good: boolean }) {
   const decided = useProposal((state) => state.decided[answer.proposal])
   const made = answer.applied || decided?.outcome === 'applied' || decided?.outcome === 'partly'
-  const newest = useDocument((state) => state.canUndo && state.revision === (decided?.revision ?? answer.revision))
+  const newest = useDocument((state) => state.canUndo && (decided ? state.revision === decided.revision : state.undoVersion === answer.version))
   if (good) {
     if (!made || !newest) return null
     return <div className="next"><Button onClick={undo}>{texts.answer.undo}</Button></div>

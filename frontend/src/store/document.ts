@@ -14,11 +14,14 @@ const NOTHING: DocumentView = {
   canRedo: false,
   undoLabel: '',
   redoLabel: '',
+  undoVersion: 0,
   readOnly: false,
+  reason: '',
   saved: 'saved',
   savedAt: '',
   path: '',
   failure: '',
+  external: '',
 }
 
 // The page's projection of the open document. Only the functions of this file
@@ -60,8 +63,8 @@ export function edit(label: string, patch: Patch): Promise<boolean> {
 export const undo = (): Promise<boolean> => attempt(async () => { show(await api.undo()) })
 export const redo = (): Promise<boolean> => attempt(async () => { show(await api.redo()) })
 export const rename = (name: string): Promise<boolean> => attempt(async () => { show(await api.renameDocument(name)) })
-export const newDocument = (): Promise<boolean> => attempt(async () => { show(await api.newDocument()) })
-export const openDocument = (id: string): Promise<boolean> => attempt(async () => { show(await api.openDocument(id)) })
-export const openText = (text: string): Promise<boolean> => attempt(async () => { show(await api.openText(text)) })
+export const newDocument = (): Promise<boolean> => attempt(async () => { show((await api.newDocument()).document) })
+export const openDocument = (id: string): Promise<boolean> => attempt(async () => { show((await api.openDocument(id)).document) })
+export const openText = (text: string): Promise<boolean> => attempt(async () => { show((await api.openText(text)).document) })
 
 export const documents = (): Promise<DocumentInfo[]> => api.documents()

@@ -1,7 +1,7 @@
 import * as api from '../backend/api'
 import { on } from '../backend/events'
 import { wordsOf } from '../domain/failure'
-import type { DocumentView } from '../domain/view'
+import type { OpenedView } from '../domain/view'
 import { forget, showAttempt, showDelta, showProgress } from './chat'
 import { follow, show, showSaved, useDocument } from './document'
 import { closeDraft } from './draft'
@@ -29,7 +29,7 @@ export function begin(): () => void {
   return () => { offs.forEach((off) => { off() }) }
 }
 
-function open(view: DocumentView): void {
+function open({ document: view }: OpenedView): void {
   if (view.workflow.id !== useDocument.getState().workflow.id) {
     forget()
     closeDraft()

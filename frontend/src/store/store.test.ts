@@ -12,8 +12,8 @@ vi.stubGlobal('window', { go: { main: { App: app } } })
 const empty: DocumentView = {
   workflow: { version: 1, id: 'w', name: 'W', nodes: [], edges: [], notes: [] },
   revision: 3, problems: [], outline: { steps: [], loops: [] },
-  canUndo: false, canRedo: false, undoLabel: '', redoLabel: '', readOnly: false,
-  saved: 'saved', savedAt: '', path: '', failure: '',
+  canUndo: false, canRedo: false, undoLabel: '', redoLabel: '', undoVersion: 0, readOnly: false, reason: '',
+  saved: 'saved', savedAt: '', path: '', failure: '', external: '',
 }
 const change = (revision: number, id: string): DocumentChange => ({
   ...empty, revision, author: 'person', label: '',

@@ -34,7 +34,7 @@ export namespace host {
 	    offline: boolean;
 	    durationMs: number;
 	    applied: boolean;
-	    revision: number;
+	    version: number;
 	    proposal: string;
 	    changes: Changes;
 	    draft?: workflow.Workflow;
@@ -42,6 +42,8 @@ export namespace host {
 	export interface AskRequest {
 	    id: string;
 	    words: string;
+	    attempts?: number;
+	    rewind: string;
 	}
 	export interface AttemptDone {
 	    id: string;
@@ -60,10 +62,31 @@ export namespace host {
 	    change: string;
 	    accept: boolean;
 	}
+	export interface ProposedChange {
+	    id: string;
+	    kind: string;
+	    text: string;
+	    nodes: string[];
+	    links: string[];
+	    notes: string[];
+	    fields: workflow.FieldChange[];
+	    needs: string[];
+	    accepted: boolean;
+	}
+	export interface DecidedView {
+	    outcome: string;
+	    version: number;
+	    changes: ProposedChange[];
+	}
 	export interface DeltaView {
 	    id: string;
 	    text: string;
 	    reasoning: string;
+	}
+	export interface DifferenceView {
+	    theirs: workflow.Workflow;
+	    merged: workflow.Workflow;
+	    conflicts: workflow.Conflict[];
 	}
 	export interface DocumentChange {
 	    patch: workflow.Patch;
@@ -76,11 +99,14 @@ export namespace host {
 	    canRedo: boolean;
 	    undoLabel: string;
 	    redoLabel: string;
+	    undoVersion: number;
 	    readOnly: boolean;
+	    reason: string;
 	    saved: string;
 	    savedAt: string;
 	    path: string;
 	    failure: string;
+	    external: string;
 	}
 	export interface DocumentInfo {
 	    id: string;
@@ -96,11 +122,14 @@ export namespace host {
 	    canRedo: boolean;
 	    undoLabel: string;
 	    redoLabel: string;
+	    undoVersion: number;
 	    readOnly: boolean;
+	    reason: string;
 	    saved: string;
 	    savedAt: string;
 	    path: string;
 	    failure: string;
+	    external: string;
 	}
 	export interface DocumentView {
 	    workflow: workflow.Workflow;
@@ -111,16 +140,22 @@ export namespace host {
 	    canRedo: boolean;
 	    undoLabel: string;
 	    redoLabel: string;
+	    undoVersion: number;
 	    readOnly: boolean;
+	    reason: string;
 	    saved: string;
 	    savedAt: string;
 	    path: string;
 	    failure: string;
+	    external: string;
 	}
 	export interface EditRequest {
 	    label: string;
 	    baseRevision: number;
 	    patch: workflow.Patch;
+	}
+	export interface RewoundView {
+	    conversation: ExchangeView[];
 	}
 	export interface ProgressView {
 	    id: string;
@@ -150,17 +185,6 @@ export namespace host {
 	    id: string;
 	    request: string;
 	    outcome: string;
-	}
-	export interface ProposedChange {
-	    id: string;
-	    kind: string;
-	    text: string;
-	    nodes: string[];
-	    links: string[];
-	    notes: string[];
-	    fields: workflow.FieldChange[];
-	    needs: string[];
-	    accepted: boolean;
 	}
 	export interface ProposalView {
 	    id: string;
@@ -194,11 +218,24 @@ export namespace host {
 	    savedAt: string;
 	    path: string;
 	    failure: string;
+	    external: string;
+	}
+	export interface ExchangeView {
+	    id: string;
+	    words: string;
+	    time: string;
+	    running: boolean;
+	    answer?: AnswerView;
+	    decided?: DecidedView;
+	}
+	export interface OpenedView {
+	    document: DocumentView;
+	    conversation: ExchangeView[];
 	}
 	export interface EventPayloads {
 	    documentState: DocumentState;
 	    documentChanged: DocumentChange;
-	    documentOpened: DocumentView;
+	    documentOpened: OpenedView;
 	    savedChanged: SavedView;
 	    modelChanged: ModelView;
 	    proposalChanged: ProposalState;
@@ -206,7 +243,10 @@ export namespace host {
 	    requestProgress: ProgressView;
 	    requestDelta: DeltaView;
 	    requestAttempt: AttemptDone;
+	    requestEnded: ExchangeView;
+	    rewound: RewoundView;
 	}
+	
 	export interface Idea {
 	    icon: string;
 	    title: string;
@@ -224,6 +264,8 @@ export namespace host {
 	
 	
 	
+	
+	
 	export interface SettingRequest {
 	    key: string;
 	    value: string;
@@ -233,11 +275,13 @@ export namespace host {
 	export interface StartView {
 	    version: string;
 	    document: DocumentView;
+	    conversation: ExchangeView[];
 	    model: ModelView;
 	    toolCount: number;
 	    ideas: Idea[];
 	    settings: SettingsList;
 	    notices: problem.Problem[];
+	    fileDialogs: boolean;
 	}
 
 }

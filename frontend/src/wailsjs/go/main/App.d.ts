@@ -12,9 +12,13 @@ export function CopyText():Promise<string>;
 
 export function DecideChange(arg1:host.DecideRequest):Promise<host.ProposalState>;
 
+export function Difference():Promise<host.DifferenceView>;
+
 export function DiscardProposal(arg1:string):Promise<host.ProposalState>;
 
 export function Documents():Promise<Array<host.DocumentInfo>>;
+
+export function Duplicate():Promise<host.OpenedView>;
 
 export function Edit(arg1:host.EditRequest):Promise<host.DocumentView>;
 
@@ -22,11 +26,13 @@ export function EventTypes():Promise<host.EventPayloads>;
 
 export function ModelChoices():Promise<Array<host.LocalServer>>;
 
-export function NewDocument():Promise<host.DocumentView>;
+export function NewDocument():Promise<host.OpenedView>;
 
-export function OpenDocument(arg1:string):Promise<host.DocumentView>;
+export function OpenDocument(arg1:string):Promise<host.OpenedView>;
 
-export function OpenText(arg1:string):Promise<host.DocumentView>;
+export function OpenFile():Promise<host.OpenedView>;
+
+export function OpenText(arg1:string):Promise<host.OpenedView>;
 
 export function Proposal():Promise<host.ProposalState>;
 
@@ -35,6 +41,10 @@ export function Redo():Promise<host.DocumentView>;
 export function RenameDocument(arg1:string):Promise<host.DocumentView>;
 
 export function ResetSetting(arg1:string):Promise<host.SettingsList>;
+
+export function Resolve(arg1:string):Promise<host.DocumentView>;
+
+export function SaveAs():Promise<host.DocumentView>;
 
 export function SetSetting(arg1:host.SettingRequest):Promise<host.SettingsList>;
 

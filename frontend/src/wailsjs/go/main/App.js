@@ -22,12 +22,20 @@ export function DecideChange(arg1) {
   return window['go']['main']['App']['DecideChange'](arg1);
 }
 
+export function Difference() {
+  return window['go']['main']['App']['Difference']();
+}
+
 export function DiscardProposal(arg1) {
   return window['go']['main']['App']['DiscardProposal'](arg1);
 }
 
 export function Documents() {
   return window['go']['main']['App']['Documents']();
+}
+
+export function Duplicate() {
+  return window['go']['main']['App']['Duplicate']();
 }
 
 export function Edit(arg1) {
@@ -50,6 +58,10 @@ export function OpenDocument(arg1) {
   return window['go']['main']['App']['OpenDocument'](arg1);
 }
 
+export function OpenFile() {
+  return window['go']['main']['App']['OpenFile']();
+}
+
 export function OpenText(arg1) {
   return window['go']['main']['App']['OpenText'](arg1);
 }
@@ -68,6 +80,14 @@ export function RenameDocument(arg1) {
 
 export function ResetSetting(arg1) {
   return window['go']['main']['App']['ResetSetting'](arg1);
+}
+
+export function Resolve(arg1) {
+  return window['go']['main']['App']['Resolve'](arg1);
+}
+
+export function SaveAs() {
+  return window['go']['main']['App']['SaveAs']();
 }
 
 export function SetSetting(arg1) {

@@ -1,0 +1,31 @@
+package host
+
+// ExchangeView is what the person said and what came of it, as it is kept with
+// the document.
+type ExchangeView struct {
+	ID      string       `json:"id"` // of the AskRequest
+	Words   string       `json:"words"`
+	Time    string       `json:"time"`    // when it was said
+	Running bool         `json:"running"` // the answer comes with EventRequestEnded
+	Answer  *AnswerView  `json:"answer"`  // null while running, and where the program ended before there was one
+	Decided *DecidedView `json:"decided"` // null: the answer proposed nothing, or the proposal still waits
+}
+
+// DecidedView is how a proposal ended.
+type DecidedView struct {
+	Outcome Outcome          `json:"outcome"`
+	Version int64            `json:"version"` // of the change that it became, 0 for none; see DocumentState.UndoVersion
+	Changes []ProposedChange `json:"changes"` // what was proposed, with what of it was accepted
+}
+
+// OpenedView is a document that was opened.
+type OpenedView struct {
+	Document     DocumentView   `json:"document"`
+	Conversation []ExchangeView `json:"conversation"` // oldest first
+}
+
+// RewoundView is the conversation after a message was sent again from an earlier
+// place.
+type RewoundView struct {
+	Conversation []ExchangeView `json:"conversation"`
+}
