@@ -7,6 +7,10 @@ import (
 	"context"
 	"fmt"
 	"time"
+
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/planner/problem"
 )
 
 // Model is the language model that plans. onDelta is called for each piece of
@@ -20,6 +24,27 @@ type Call struct {
 	Messages    []Message
 	Schema      Schema  // the form the answer should have
 	Temperature float64 // 0 to 2
+
+	// Tools is what the model may call before it answers, nil for nothing. What it
+	// then calls, by whatever name, is in Answer.ToolCalls.
+	Tools []ToolDefinition
+	// ToolsClosed: the model is to answer now. Tools are still told, for messages
+	// before this call speak of them.
+	ToolsClosed bool
+}
+
+// ToolDefinition is a function on offer to the model.
+type ToolDefinition struct {
+	Name        string
+	Description string
+	Parameters  jsontext.Value // JSON Schema of the arguments: an object
+}
+
+// ToolCall is a call of a tool by the model.
+type ToolCall struct {
+	ID        string `json:"id"` // never empty, unique in its answer
+	Name      string `json:"name"`
+	Arguments string `json:"arguments"` // as the model wrote them; meant as a JSON object
 }
 
 // Role says who wrote a message.
@@ -30,12 +55,16 @@ const (
 	System    Role = "system"
 	User      Role = "user"
 	Assistant Role = "assistant"
+	Tool      Role = "tool"
 )
 
 // Message is one message of the conversation with the model.
 type Message struct {
 	Role    Role   `json:"role"`
 	Content string `json:"content"`
+
+	ToolCalls  []ToolCall `json:"toolCalls,omitempty"` // of the assistant; Content may be empty then
+	ToolCallID string     `json:"toolCallId,omitzero"` // of a tool: the call that Content is the result of
 }
 
 // Schema asks the endpoint for structured output, as far as it can.
@@ -62,6 +91,9 @@ type Answer struct {
 	InputTokens  int    // 0 when the endpoint does not say
 	OutputTokens int
 	Duration     time.Duration
+
+	ToolCalls []ToolCall   // in their order; only where Call.Tools offered some
+	Warnings  problem.List // what the person should know of the endpoint, such as a prompt that it cut
 }
 
 // EndpointState is the way a call to an endpoint ended; endpoint.md §1 lists them.
@@ -96,6 +128,10 @@ type EndpointError struct {
 	Host    string // host and port that was asked
 	Message string // what happened, naming the host and the cause
 	Next    string // what to do now
+
+	// ToolsRefused: the endpoint takes no Call.Tools. The same call without them
+	// may succeed.
+	ToolsRefused bool
 }
 
 // Error is the message and what to do next.

@@ -124,6 +124,7 @@ const (
 	SettingUnknown  Code = "setting-unknown"
 	ToolUnusable    Code = "tool-unusable" // a definition in a tools file cannot be used
 	EndpointFailed  Code = "endpoint-failed"
+	PromptCut       Code = "prompt-cut" // the endpoint read only a part of what it was sent
 )
 
 // Severity is what a problem with this code usually is. Codes that are not
@@ -156,4 +157,5 @@ var usual = map[Code]Severity{
 
 	OfflineDraft: Warning, UnplacedWords: Warning, GuessedValue: Warning, SettingInvalid: Warning,
 	SettingUnknown: Warning, SettingsDamaged: Warning, ToolUnusable: Warning,
+	PromptCut: Warning,
 }
