@@ -71,6 +71,7 @@ type file struct {
 	latest  workflow.Workflow
 	seq     int64 // the version that latest is
 	stopped bool  // for good
+	talk    *journal.Conversation // nil: it was never short of the disk
 	unsaved bool
 	since   time.Time // of the oldest unsaved change
 	timer   *time.Timer
@@ -142,8 +143,19 @@ func (f *file) save(why occasion) error {
 	if errors.Is(err, errExternal) {
 		go f.moved()
 	}
-	f.saved(seq, err, history)
+	f.saved(seq, err, errors.Join(history, f.keepConversation()))
 	return err
+}
+
+// keepConversation writes what was said and is not on the disk yet.
+func (f *file) keepConversation() error {
+	f.mu.Lock()
+	c := f.talk
+	f.mu.Unlock()
+	if c == nil {
+		return nil
+	}
+	return c.Flush()
 }
 
 // errExternal says that the file is not as it was left.
@@ -206,6 +218,14 @@ func (f *file) historyFailed(err error) {
 	defer f.mu.Unlock()
 	f.failed(historyFailure(err))
 	f.notify(f.state)
+}
+
+// conversationFailed says that what was said could not be written.
+func (f *file) conversationFailed(c *journal.Conversation, err error) {
+	f.mu.Lock()
+	f.talk = c
+	f.mu.Unlock()
+	f.historyFailed(err)
 }
 
 // failed has a save tried again. mu is held.
@@ -317,7 +337,7 @@ func (f *file) close() error {
 		}
 	}
 	if f.journal != nil {
-		if err := f.journal.Flush(); err != nil {
+		if err := errors.Join(f.journal.Flush(), f.keepConversation()); err != nil {
 			return err
 		}
 	}

@@ -34,6 +34,16 @@ func (d *Document) Preview(seq int64) (workflow.Workflow, error) {
 	return preview(d.history(), seq)
 }
 
+// Now is the document as it is now, and the version that this is.
+func (d *Document) Now() (state State, version int64) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.journal != nil {
+		version = d.journal.Seq()
+	}
+	return d.state(), version
+}
+
 // history is the journal, which is another one after the file has moved.
 func (d *Document) history() *journal.Journal {
 	d.mu.Lock()
@@ -86,6 +96,7 @@ func (d *Document) NameVersion(name string) error {
 		return err
 	}
 	if err := d.journal.NameVersion(name); err != nil {
+		d.file.changed(d.current, d.journal.Seq()) // what is saved when it is tried again
 		d.file.historyFailed(err)
 	}
 	return nil
@@ -101,18 +112,16 @@ func (d *Document) Conversation() []jsontext.Value {
 	return d.conversation.Messages()
 }
 
-// Say adds a message, any JSON, to the conversation. It is on the disk when the
-// error is nil, and kept in memory otherwise.
-func (d *Document) Say(message jsontext.Value) error {
-	return d.converse(func(c *journal.Conversation) error { return c.Append(message) })
+// Say adds messages, any JSON, to the conversation. They are on the disk when it
+// returns; where that cannot be written they are in memory and State().File says
+// so, until they are. It fails with a Refusal only where nothing can be changed.
+func (d *Document) Say(messages ...jsontext.Value) error {
+	return d.converse(func(c *journal.Conversation) error { return c.Append(messages...) })
 }
 
-// Rewind keeps the first so many messages of the conversation.
-func (d *Document) Rewind(messages int) error {
-	return d.converse(func(c *journal.Conversation) error {
-		list := c.Messages()
-		return c.Replace(list[:max(0, min(messages, len(list)))])
-	})
+// Retell makes the messages the whole conversation, in the same way.
+func (d *Document) Retell(messages []jsontext.Value) error {
+	return d.converse(func(c *journal.Conversation) error { return c.Replace(messages) })
 }
 
 func (d *Document) converse(say func(*journal.Conversation) error) error {
@@ -125,7 +134,12 @@ func (d *Document) converse(say func(*journal.Conversation) error) error {
 		return errNoHistory
 	}
 	if err := say(d.conversation); err != nil {
-		return notKept("what was said last", err)
+		d.file.changed(d.current, d.journal.Seq()) // what is saved when it is tried again
+		d.file.conversationFailed(d.conversation, err)
+		return nil
+	}
+	if d.file.current().SavedAt.IsZero() && d.file.changed(d.current, d.journal.Seq()) {
+		_ = d.file.save(autosave) // without a file nobody would find the document again
 	}
 	return nil
 }

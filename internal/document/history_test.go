@@ -138,7 +138,7 @@ func TestConversationAndLayoutStay(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if err := errors.Join(d.Rewind(2), d.KeepLayout(jsontext.Value(`{"zoom":2}`)), d.Close()); err != nil {
+	if err := errors.Join(d.Retell(d.Conversation()[:2]), d.KeepLayout(jsontext.Value(`{"zoom":2}`)), d.Close()); err != nil {
 		t.Fatal(err)
 	}
 	d = open(t, store, d.State().File.Path)

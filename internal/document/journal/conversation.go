@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
+	"sync"
 
 	"github.com/go-json-experiment/json/jsontext"
 
@@ -18,9 +20,11 @@ const (
 )
 
 // Conversation is what was said about a document: messages of JSON, whose meaning
-// is their writer's affair. Calls must not overlap.
+// is their writer's affair. Its methods may be called from any goroutine.
 type Conversation struct {
-	options  Options
+	options Options
+
+	mu       sync.Mutex
 	folder   string
 	messages []jsontext.Value
 	stale    bool // the file is not what messages say
@@ -59,25 +63,43 @@ func (c *Conversation) use(payload []byte) bool {
 }
 
 // Messages are the messages, oldest first.
-func (c *Conversation) Messages() []jsontext.Value { return c.messages }
+func (c *Conversation) Messages() []jsontext.Value {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return slices.Clone(c.messages)
+}
 
-// Append adds a message; it is on the disk when the error is nil. It is kept for
-// the next try otherwise.
-func (c *Conversation) Append(message jsontext.Value) error {
-	line, err := appendLine(nil, message)
+// Append adds messages; they are on the disk when the error is nil. They are kept
+// for the next try otherwise.
+func (c *Conversation) Append(messages ...jsontext.Value) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	lines, written, err := linesOf(messages)
 	if err != nil {
-		return fmt.Errorf("conversation: %w", err)
+		return err
 	}
-	message, _ = payloadOf(line[:len(line)-1])
-	c.messages = append(c.messages, message)
-	if c.stale || len(c.messages) == 1 {
+	first := len(c.messages) == 0
+	c.messages = append(c.messages, written...)
+	if c.stale || first {
 		return c.write()
 	}
-	if err := c.extend(line); err != nil {
+	if err := c.extend(lines); err != nil {
 		c.stale = true
 		return err
 	}
 	return nil
+}
+
+// linesOf are the messages as lines, and as the lines hold them.
+func linesOf(messages []jsontext.Value) (lines []byte, written []jsontext.Value, err error) {
+	for _, m := range messages {
+		start := len(lines)
+		if lines, err = appendLine(lines, m); err != nil {
+			return nil, nil, fmt.Errorf("conversation: %w", err)
+		}
+		written = append(written, bytes.Clone(lines[start+sumLength:len(lines)-1]))
+	}
+	return lines, written, nil
 }
 
 func (c *Conversation) extend(line []byte) error {
@@ -92,35 +114,47 @@ func (c *Conversation) extend(line []byte) error {
 }
 
 // Replace makes the messages the whole conversation, as when a person goes back
-// to an earlier one.
+// to an earlier one. The file is the old one or the new one at any time.
 func (c *Conversation) Replace(messages []jsontext.Value) error {
-	c.messages = messages
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	_, written, err := linesOf(messages)
+	if err != nil {
+		return err
+	}
+	c.messages = written
+	return c.write()
+}
+
+// Flush writes what could not be written so far.
+func (c *Conversation) Flush() error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if !c.stale || c.options.ReadOnly {
+		return nil
+	}
 	return c.write()
 }
 
 // MoveTo goes on in another folder, where the file has been copied to. What could
 // not be written so far is tried again.
 func (c *Conversation) MoveTo(folder string) error {
+	c.mu.Lock()
 	c.folder = folder
-	if !c.stale {
-		return nil
-	}
-	return c.write()
+	c.mu.Unlock()
+	return c.Flush()
 }
 
 func (c *Conversation) write() error {
 	c.stale = true
-	var text []byte
-	for _, m := range c.messages {
-		var err error
-		if text, err = appendLine(text, m); err != nil {
-			return fmt.Errorf("conversation: %w", err)
-		}
+	text, _, err := linesOf(c.messages)
+	if err != nil {
+		return err
 	}
 	if err := c.options.FS.MkdirAll(c.folder); err != nil {
 		return err
 	}
-	err := atomicfile.Writer{FS: c.options.FS}.Write(c.path(), text, permissions)
+	err = atomicfile.Writer{FS: c.options.FS}.Write(c.path(), text, permissions)
 	c.stale = err != nil
 	return err
 }

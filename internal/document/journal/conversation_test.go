@@ -91,8 +91,10 @@ func TestConversationWithFailures(t *testing.T) {
 		}
 	}
 	fs.Fail(nil)
-	must(t, c.Append(jsontext.Value(`3`)))
-	openConversation(t, folder, `0`, `1`, `2`, `3`)
+	must(t, c.Flush())
+	openConversation(t, folder, `0`, `1`, `2`)
+	must(t, c.Append(messages(`3`, `4`)...))
+	openConversation(t, folder, `0`, `1`, `2`, `3`, `4`)
 }
 
 func TestLayout(t *testing.T) {
