@@ -60,9 +60,7 @@ func (p Planner) Chat(ctx context.Context, r ChatRequest) ChatResult {
 	var extra cost
 	r.Conversation, extra = p.summarise(ctx, r.Conversation)
 	result := p.run(ctx, p.chatTask(r))
-	result.Calls += extra.calls
-	result.Usage.InputTokens += extra.usage.InputTokens
-	result.Usage.OutputTokens += extra.usage.OutputTokens
+	result.charge(extra)
 	return remember(r, ChatResult{Result: result})
 }
 
@@ -82,14 +80,16 @@ func (p Planner) chatTask(r ChatRequest) task {
 	if len(r.Workflow.Nodes) == 0 {
 		t.schema, t.want, instructions = SchemaPlan, reply.WantPlan, prompt.Planner
 	}
-	data := p.promptData(r.Workflow, r.topic())
-	data.Chat = true
-	t.request = []Message{
-		{Role: System, Content: instructions(data)},
-		{Role: User, Content: prompt.ChatRequest(prompt.ChatData{
-			Summary: r.Conversation.Summary().Text, Recent: spoken(r.Conversation.Recent()),
-			Workflow: r.Workflow, Run: r.Run, Words: r.Words,
-		})},
+	t.data = p.promptData(r.Workflow, r.topic())
+	t.data.Chat = true
+	t.request = func(d prompt.Data) []Message {
+		return []Message{
+			{Role: System, Content: instructions(d)},
+			{Role: User, Content: prompt.ChatRequest(prompt.ChatData{
+				Summary: r.Conversation.Summary().Text, Recent: spoken(r.Conversation.Recent()),
+				Workflow: r.Workflow, Run: r.Run, Words: r.Words,
+			})},
+		}
 	}
 	return t
 }

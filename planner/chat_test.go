@@ -51,8 +51,8 @@ func newChat(t *testing.T, from corpus.Case) *chat {
 	c := &chat{t: t, model: &script{}}
 	c.request.Workflow.Version = workflow.FileVersion
 	for _, f := range from.Files {
-		if kind, arg, _ := strings.Cut(f.Name, " "); kind == "answer" || kind == "endpoint" {
-			c.model.steps = append(c.model.steps, step{kind, arg, strings.TrimSuffix(string(f.Data), "\n")})
+		if s, ok := readStep(f); ok {
+			c.model.steps = append(c.model.steps, s)
 		}
 	}
 	c.planner = planner.Planner{
@@ -89,7 +89,7 @@ func (c *chat) play(from corpus.Case) string {
 		case "rewind":
 			to, _ := strconv.Atoi(arg)
 			c.request.Conversation = c.request.Conversation.Rewind(to)
-		case "answer", "endpoint", "want":
+		case "answer", "warned", "endpoint", "refused", "tools", "want":
 		default:
 			c.t.Fatalf("unknown section %q", f.Name)
 		}

@@ -86,7 +86,7 @@ type Delta struct {
 // Answer is a whole answer. Text is complete as far as the endpoint said so:
 // FinishReason is never empty.
 type Answer struct {
-	Text         string
+	Text         string // without ToolCalls, beside which it may be empty
 	FinishReason string // stop, length, content_filter, tool_calls
 	InputTokens  int    // 0 when the endpoint does not say
 	OutputTokens int

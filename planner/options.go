@@ -11,6 +11,7 @@ type Options struct {
 	SimplifyLastAttempt bool // the last of three or more attempts asks for the simplest form
 	OfflineOnExhausted  bool // onExhausted: offline
 	ConversationWindow  int  // exchanges told verbatim
+	ValidateTool        bool // the model is offered validate_plan, for its drafts
 	Reply               reply.Policy
 }
 

@@ -20,9 +20,12 @@ func (p Planner) Patch(ctx context.Context, base workflow.Workflow, words string
 		base:   base,
 		words:  words,
 		limit:  1 + p.Options.PlanRepairs,
-		request: []Message{
-			{Role: System, Content: prompt.Patcher(p.promptData(base, words))},
-			{Role: User, Content: prompt.PatchRequest(base, words)},
+		data:   p.promptData(base, words),
+		request: func(d prompt.Data) []Message {
+			return []Message{
+				{Role: System, Content: prompt.Patcher(d)},
+				{Role: User, Content: prompt.PatchRequest(base, words)},
+			}
 		},
 	})
 }

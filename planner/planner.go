@@ -38,9 +38,12 @@ func (p Planner) Plan(ctx context.Context, words string) Result {
 		base:   base,
 		words:  words,
 		limit:  1 + p.Options.PlanRepairs,
-		request: []Message{
-			{Role: System, Content: prompt.Planner(p.promptData(base, words))},
-			{Role: User, Content: prompt.Request(words)},
+		data:   p.promptData(base, words),
+		request: func(d prompt.Data) []Message {
+			return []Message{
+				{Role: System, Content: prompt.Planner(d)},
+				{Role: User, Content: prompt.Request(words)},
+			}
 		},
 	})
 }

@@ -3,6 +3,7 @@ package planner
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"time"
 
 	"planwright/planner/problem"
 )
@@ -49,6 +50,13 @@ func responseEvent(t task, tried trial) Event {
 	return Event{Event: EventLLMResponse, Kind: t.kind, Attempt: tried.N, MaxAttempts: t.limit,
 		Chars: len(tried.Reply), InputTokens: tried.InputTokens, OutputTokens: tried.OutputTokens,
 		DurationMs: tried.DurationMs, FinishReason: tried.finish, Repairs: tried.Problems.Count(problem.Repair)}
+}
+
+// turnEvent is the response to a call that is no attempt. n is 0 where it does
+// not lead to one either.
+func turnEvent(t task, n int, a Answer) Event {
+	return Event{Event: EventLLMResponse, Kind: t.kind, Attempt: n, MaxAttempts: t.limit, Chars: len(a.Text), FinishReason: a.FinishReason,
+		InputTokens: a.InputTokens, OutputTokens: a.OutputTokens, DurationMs: a.Duration.Round(time.Millisecond).Milliseconds()}
 }
 
 // rejectedEvent is plan_rejected for a workflow that is invalid, parse_invalid

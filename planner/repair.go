@@ -3,6 +3,7 @@ package planner
 import (
 	"context"
 	"errors"
+	"slices"
 	"time"
 
 	"planwright/planner/problem"
@@ -23,7 +24,8 @@ type task struct {
 	base    workflow.Workflow // what a patch applies to
 	words   string
 	limit   int // attempts
-	request []Message
+	data    prompt.Data
+	request func(prompt.Data) []Message // the instructions and the words
 
 	chat      bool // an answer in words is welcome too
 	unchecked bool // the loop does not validate; maxRepairAttempts 0
@@ -52,10 +54,17 @@ type trial struct {
 // run asks until a reply makes a valid workflow or the attempts run out. A
 // failing endpoint ends it at once: no other prompt repairs a connection.
 func (p Planner) run(ctx context.Context, t task) Result {
+	c := &course{}
+	r := p.attempts(ctx, t, c)
+	r.charge(c.turns)
+	r.Problems = slices.Concat(r.Problems, c.warnings)
+	return r
+}
+
+func (p Planner) attempts(ctx context.Context, t task, c *course) Result {
 	var trials []trial
 	for n := 1; n <= t.limit; n++ {
-		messages := p.messages(t, trials)
-		answer, err := p.ask(ctx, t, n, messages)
+		answer, err := p.converse(ctx, t, trials, c)
 		if err != nil {
 			return p.endpointFailed(t, trials, err)
 		}
@@ -71,9 +80,11 @@ func (p Planner) run(ctx context.Context, t task) Result {
 
 // messages is what the model is told: the request, and after a rejected attempt
 // also that reply and everything that was wrong with it.
-func (p Planner) messages(t task, trials []trial) []Message {
+func (p Planner) messages(t task, trials []trial, c *course) []Message {
+	t.data.ValidateTool = p.offersTool(c)
+	request := t.request(t.data)
 	if len(trials) == 0 || !p.Options.ErrorFeedback {
-		return t.request
+		return request
 	}
 	last := trials[len(trials)-1]
 	n := len(trials) + 1
@@ -84,18 +95,19 @@ func (p Planner) messages(t task, trials []trial) []Message {
 		Catalog:  p.Catalog,
 		Example:  n > 2,
 		Simplify: p.Options.SimplifyLastAttempt && n == t.limit && t.limit >= simplifyFrom,
+
+		ValidateTool: p.offersTool(c),
 	})
-	return append(t.request[:len(t.request):len(t.request)],
+	return append(request,
 		Message{Role: Assistant, Content: prompt.Excerpt(last.Reply, last.Problems)},
 		Message{Role: User, Content: feedback})
 }
 
-// ask makes one content call and reports its course.
-func (p Planner) ask(ctx context.Context, t task, n int, messages []Message) (Answer, error) {
-	p.event(requestedEvent(t, n, messages))
+// ask makes one content call and reports its progress.
+func (p Planner) ask(ctx context.Context, t task, n int, call Call) (Answer, error) {
 	p.progress(t, n, Requested, 0)
 	chars := 0
-	answer, err := p.Model.Complete(ctx, Call{Messages: messages, Schema: t.form(), Temperature: temperature}, func(d Delta) {
+	answer, err := p.Model.Complete(ctx, call, func(d Delta) {
 		chars += len(d.Text)
 		if p.Observer.Delta != nil {
 			p.Observer.Delta(d)
@@ -109,27 +121,36 @@ func (p Planner) ask(ctx context.Context, t task, n int, messages []Message) (An
 }
 
 // try reads an answer and decides whether it is accepted.
-func (p Planner) try(t task, n int, answer Answer) trial {
+func (p Planner) try(t task, n int, answer said) trial {
 	tried := trial{finish: answer.FinishReason, Attempt: Attempt{
-		N: n, State: Accepted, Reply: answer.Text,
+		N: n, State: Accepted,
 		DurationMs:  answer.Duration.Round(time.Millisecond).Milliseconds(),
 		InputTokens: answer.InputTokens, OutputTokens: answer.OutputTokens,
 	}}
-	tried.reading = reply.Read(answer.Text, reply.Options{
-		Want: t.want, Base: t.base, Catalog: p.Catalog, Policy: p.Options.Reply, Cut: answer.FinishReason == finishLength,
-	})
+	isDraft := false
+	tried.Reply, tried.reading, isDraft = p.understand(t, answer)
 	if t.chat {
-		tried.talk = talk(answer.Text, tried.reading)
+		tried.talk = talk(tried.Reply, tried.reading)
 	}
 	if tried.talk != "" {
 		tried.Problems = talkProblems(tried.finish)
 		return tried
+	}
+	if isDraft {
+		tried.reading.Problems = append(tried.reading.Problems, draftTaken(t))
 	}
 	tried.Class, tried.Problems = p.judge(t, tried.reading)
 	if tried.Class != "" {
 		tried.State = Rejected
 	}
 	return tried
+}
+
+// read reads a text as an answer to the task that ended for this reason.
+func (p Planner) read(t task, text, finish string) reply.Reading {
+	return reply.Read(text, reply.Options{
+		Want: t.want, Base: t.base, Catalog: p.Catalog, Policy: p.Options.Reply, Cut: finish == finishLength,
+	})
 }
 
 // judge validates what was read, and says why it is rejected, "" when it is not.

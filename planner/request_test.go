@@ -1,16 +1,21 @@
 package planner_test
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
 	"time"
 
+	"golang.org/x/tools/txtar"
+
 	"planwright/planner"
 	"planwright/planner/catalog"
 	"planwright/planner/internal/corpus"
+	"planwright/planner/problem"
 	"planwright/planner/workflow"
 	"planwright/planner/workflow/workflowtest"
 )
@@ -18,7 +23,9 @@ import (
 // TestRequest holds whole requests against testdata/request/*.txtar. A file has
 // the words, optionally options (key=value a line) and the base in the text form
 // of workflowtest, and the answers in their order. An answer's section is
-// "answer", "answer length" for another finish reason, or "endpoint STATE".
+// "answer", "answer length" for another finish reason, "warned" for an answer
+// with a warning of the endpoint, "endpoint STATE", "refused" for an endpoint
+// that takes no tools, or "tools" for calls of tools, a name and arguments a line.
 func TestRequest(t *testing.T) {
 	corpus.Run(t, "testdata/request/*.txtar", func(t *testing.T, c corpus.Case) []corpus.Section {
 		return []corpus.Section{{Name: "want", Text: runCase(t, c)}}
@@ -29,8 +36,8 @@ func runCase(t *testing.T, c corpus.Case) string {
 	t.Helper()
 	model := &script{}
 	for _, f := range c.Files {
-		if kind, arg, _ := strings.Cut(f.Name, " "); kind == "answer" || kind == "endpoint" {
-			model.steps = append(model.steps, step{kind, arg, strings.TrimSuffix(string(f.Data), "\n")})
+		if s, ok := readStep(f); ok {
+			model.steps = append(model.steps, s)
 		}
 	}
 	var log strings.Builder
@@ -118,6 +125,8 @@ func readOptions(t *testing.T, text string) planner.Options {
 			o.Reply.NoLocalRepair = value == "off"
 		case "itemPolicy":
 			o.Reply.BadItemFails = value == "retry"
+		case "validateTool":
+			o.ValidateTool = value == "true"
 		case "unknownTool":
 			o.Reply.DropUnknownTool = value == "drop"
 		default:
@@ -135,34 +144,83 @@ type script struct {
 
 type step struct{ kind, arg, text string }
 
+// readStep is the step that a section of a case holds, if it holds one.
+func readStep(f txtar.File) (step, bool) {
+	kind, arg, _ := strings.Cut(f.Name, " ")
+	return step{kind, arg, strings.TrimSuffix(string(f.Data), "\n")},
+		slices.Contains([]string{"answer", "warned", "endpoint", "refused", "tools"}, kind)
+}
+
 func (s *script) Complete(ctx context.Context, call planner.Call, onDelta func(planner.Delta)) (planner.Answer, error) {
 	if len(s.calls) == len(s.steps) {
 		panic("the script has no more answers")
 	}
 	next := s.steps[len(s.calls)]
 	s.calls = append(s.calls, call)
-	if next.kind == "endpoint" {
+	answer := planner.Answer{FinishReason: cmp.Or(next.arg, "stop"), InputTokens: 100, OutputTokens: 50, Duration: 1200 * time.Millisecond}
+	switch next.kind {
+	case "endpoint", "refused":
 		return planner.Answer{}, &planner.EndpointError{State: planner.EndpointState(next.arg), Status: 503,
-			Message: next.text, Next: "Try again."}
+			Message: next.text, Next: "Try again.", ToolsRefused: next.kind == "refused"}
+	case "tools":
+		answer.ToolCalls, answer.FinishReason = next.calls(), cmp.Or(next.arg, "tool_calls")
+		return answer, nil
+	case "warned":
+		answer.Warnings = problem.List{problem.New(problem.PromptCut, problem.Place{}, "The prompt was cut.")}
 	}
 	onDelta(planner.Delta{Text: next.text})
-	finish := "stop"
-	if next.arg != "" {
-		finish = next.arg
+	answer.Text = next.text
+	return answer, nil
+}
+
+func (s step) calls() []planner.ToolCall {
+	var calls []planner.ToolCall
+	for line := range strings.Lines(s.text) {
+		name, arguments, _ := strings.Cut(strings.TrimSpace(line), " ")
+		calls = append(calls, planner.ToolCall{ID: fmt.Sprint("call_", len(calls)), Name: name, Arguments: arguments})
 	}
-	return planner.Answer{Text: next.text, FinishReason: finish, InputTokens: 100, OutputTokens: 50, Duration: 1200 * time.Millisecond}, nil
+	return calls
 }
 
 // told lists what the model was told after the first request.
 func (s *script) told() string {
 	var b strings.Builder
 	for i, c := range s.calls {
-		if i == 0 || len(c.Messages) == 2 {
+		if offered := strings.Contains(c.Messages[0].Content, planner.ValidatePlan); offered != (c.Tools != nil) {
+			fmt.Fprintf(&b, "call %d tells of a tool: %t, offers one: %t\n", i+1, offered, c.Tools != nil)
+		}
+		if len(c.Messages) == 2 && (i == 0 || c.Tools == nil) {
 			continue
 		}
-		fmt.Fprintf(&b, "told for attempt %d:\n", i+1)
-		for _, m := range c.Messages[2:] {
-			fmt.Fprintf(&b, "  %s:\n%s", m.Role, indent(indent(m.Content)))
+		if c.Tools == nil {
+			fmt.Fprintf(&b, "told for attempt %d:\n", i+1)
+			b.WriteString(toldTo(c, 2))
+			continue
+		}
+		fmt.Fprintf(&b, "told with call %d:\n", i+1)
+		b.WriteString(toldTo(c, max(2, s.known(i))))
+	}
+	return b.String()
+}
+
+// known is how many messages of a call are those of the call before it.
+func (s *script) known(i int) int {
+	if i > 0 && len(s.calls[i-1].Messages) < len(s.calls[i].Messages) {
+		return len(s.calls[i-1].Messages)
+	}
+	return 0
+}
+
+// toldTo lists the messages of a call from this one on, and the tools it offers.
+func toldTo(c planner.Call, from int) string {
+	var b strings.Builder
+	for _, t := range c.Tools {
+		fmt.Fprintf(&b, "  on offer: %s (closed %t)\n", t.Name, c.ToolsClosed)
+	}
+	for _, m := range c.Messages[from:] {
+		fmt.Fprintf(&b, "  %s:\n%s", strings.TrimSpace(string(m.Role)+" "+m.ToolCallID), indent(indent(m.Content)))
+		for _, call := range m.ToolCalls {
+			fmt.Fprintf(&b, "    %s %s %s\n", call.ID, call.Name, call.Arguments)
 		}
 	}
 	return b.String()

@@ -3,7 +3,6 @@ package planner
 import (
 	"context"
 	"strings"
-	"time"
 	"unicode/utf8"
 
 	"planwright/planner/memory"
@@ -15,12 +14,6 @@ import (
 // maxSummary is how many characters of a summary are kept; five long sentences
 // have room.
 const maxSummary = 1500
-
-// cost is what calls besides the attempts took.
-type cost struct {
-	calls int
-	usage Usage
-}
 
 // summarise sums up what has aged out of the window. Where that fails nothing is
 // lost: what is not in the summary is still told in full, and the next request
@@ -35,15 +28,17 @@ func (p Planner) summarise(ctx context.Context, c memory.Conversation) (memory.C
 		{Role: User, Content: prompt.SummaryRequest(c.Summary().Text, spoken(aged))},
 	}
 	answer, err := p.Model.Complete(ctx, Call{Messages: messages, Temperature: temperature}, func(Delta) {})
+	var spent cost
+	spent.add(answer)
 	if err != nil {
 		p.summaryFailed(endpointError(err))
-		return c, cost{calls: 1}
+		return c, spent
 	}
-	p.event(summaryEvent(answer))
+	p.event(turnEvent(task{kind: KindChat}, 0, answer))
 	if text := summaryText(answer); text != "" {
 		c = c.Summarised(p.Options.ConversationWindow, text)
 	}
-	return c, cost{calls: 1, usage: Usage{InputTokens: answer.InputTokens, OutputTokens: answer.OutputTokens}}
+	return c, spent
 }
 
 // summaryFailed records why. That the person stopped it the request will say.
@@ -51,12 +46,6 @@ func (p Planner) summaryFailed(e *EndpointError) {
 	if e.State != StateCancelled {
 		p.event(transportEvent(task{kind: KindChat}, 0, e))
 	}
-}
-
-// summaryEvent is the response to a call that is no attempt.
-func summaryEvent(a Answer) Event {
-	return Event{Event: EventLLMResponse, Kind: KindChat, Chars: len(a.Text), FinishReason: a.FinishReason,
-		InputTokens: a.InputTokens, OutputTokens: a.OutputTokens, DurationMs: a.Duration.Round(time.Millisecond).Milliseconds()}
 }
 
 // summaryText is the summary in an answer, without reasoning or JSON; "" where

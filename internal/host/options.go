@@ -15,6 +15,7 @@ func options(s settings.Settings) planner.Options {
 		SimplifyLastAttempt: s.SimplifyLastAttempt,
 		OfflineOnExhausted:  s.OnExhausted == settings.ExhaustedOffline,
 		ConversationWindow:  s.ConversationWindow,
+		ValidateTool:        s.ValidateTool,
 		Reply:               policy(s),
 	}
 }

@@ -18,6 +18,7 @@ type Settings struct {
 	StripMarkdown       StripMarkdown
 	ItemPolicy          ItemPolicy
 	UnknownTool         UnknownTool
+	ValidateTool        bool
 	AllowAiTransforms   bool
 	AllowAgentSteps     bool
 	ConversationWindow  int

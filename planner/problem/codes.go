@@ -124,7 +124,8 @@ const (
 	SettingUnknown  Code = "setting-unknown"
 	ToolUnusable    Code = "tool-unusable" // a definition in a tools file cannot be used
 	EndpointFailed  Code = "endpoint-failed"
-	PromptCut       Code = "prompt-cut" // the endpoint read only a part of what it was sent
+	DraftTaken      Code = "draft-taken" // what the model had checked stands for its answer
+	PromptCut       Code = "prompt-cut"  // the endpoint read only a part of what it was sent
 )
 
 // Severity is what a problem with this code usually is. Codes that are not
@@ -157,5 +158,5 @@ var usual = map[Code]Severity{
 
 	OfflineDraft: Warning, UnplacedWords: Warning, GuessedValue: Warning, SettingInvalid: Warning,
 	SettingUnknown: Warning, SettingsDamaged: Warning, ToolUnusable: Warning,
-	PromptCut: Warning,
+	DraftTaken: Warning, PromptCut: Warning,
 }

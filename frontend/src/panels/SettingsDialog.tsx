@@ -20,7 +20,7 @@ const SECTIONS: readonly { id: Section; icon: LucideIcon }[] = [
 
 const PLANNING = [
   'maxRepairAttempts', 'planRepairs', 'localRepair', 'onExhausted',
-  'allowAiTransforms', 'allowAgentSteps', 'itemPolicy', 'unknownTool',
+  'allowAiTransforms', 'allowAgentSteps', 'itemPolicy', 'unknownTool', 'validateTool',
 ]
 
 const close = (): void => { setDialog('none') }
