@@ -40,6 +40,7 @@ var rules = []rule{
 	{from: "planner/catalog", to: []string{module + "planner/reply/...", module + "planner/prompt", module + "planner/offline", module + "planner/memory", module + "planner"}, why: "imports only go down"},
 	{from: "planner/reply/...", to: []string{module + "planner/prompt", module + "planner/offline", module + "planner/memory", module + "planner"}, why: "imports only go down"},
 	{from: "planner/prompt", to: []string{module + "planner/offline", module + "planner/memory", module + "planner"}, why: "imports only go down"},
+	{from: "planner/shape", to: []string{module + "planner/reply/...", module + "planner/prompt", module + "planner/offline", module + "planner/memory", module + "planner"}, why: "imports only go down"},
 	{from: "planner/memory", to: []string{module + "planner/prompt", module + "planner/offline", module + "planner/reply/...", module + "planner"}, why: "imports only go down"},
 	{from: "planner/offline", to: []string{module + "planner/prompt", module + "planner/memory", module + "planner"}, why: "imports only go down"},
 	{from: "internal/llm", to: []string{module + "internal/..."}, except: []string{module + "internal/llm/..."}, why: adapter},

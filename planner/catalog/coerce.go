@@ -15,9 +15,11 @@ import (
 
 // Coerce returns the call's arguments in the types and under the names the
 // tool's schema asks for, as far as that is certain (contract §4), and reports
-// each change as a repair. It never invents a value and drops none but a null for
-// an optional argument, and leaves alone what holds a reference. What it cannot mend CheckArguments reports. The call
-// is not changed; without a change its own map is returned.
+// each change as a repair. It never invents a value and leaves alone what holds a
+// reference. A null for an optional argument says that it is not given, as a model
+// has to that must name every argument: it is dropped without a word. What cannot
+// be mended CheckArguments reports. The call is not changed; without a change its
+// own map is returned.
 func (c *Catalog) Coerce(call workflow.ToolCall) (workflow.Arguments, problem.List) {
 	e := c.entry(call.Name)
 	if e == nil {
@@ -30,7 +32,7 @@ func (c *Catalog) Coerce(call workflow.ToolCall) (workflow.Arguments, problem.Li
 	k := &coercion{tool: call.Name}
 	given := k.unwrap(membersOf(call.Arguments), s)
 	members := k.object(given, plain(s.compiled), nil)
-	if len(k.changes) == 0 {
+	if k.count() == 0 {
 		return call.Arguments, nil
 	}
 	args := make(workflow.Arguments, len(members))
@@ -58,7 +60,11 @@ func membersOf(args workflow.Arguments) []member {
 type coercion struct {
 	tool    string
 	changes problem.List
+	dropped int // nulls, which are not reported
 }
+
+// count is how much was changed so far.
+func (k *coercion) count() int { return len(k.changes) + k.dropped }
 
 // unwrap takes the arguments out of a lone object around them that is no
 // argument itself, as in {"input": {"x": 1}}.
@@ -89,7 +95,7 @@ func (k *coercion) object(members []member, s *jsonschema.Schema, path []string)
 	for _, m := range members {
 		place := append(path[:len(path):len(path)], m.name)
 		if isAbsent(m, s) {
-			k.report(place, "“%s” of %s was null; it is left out.", display(place), k.tool)
+			k.dropped++
 			continue
 		}
 		out = append(out, member{m.name, k.value(m.value, memberSchema(s, m.name), place)})
@@ -187,9 +193,9 @@ func (k *coercion) replace(before, after jsontext.Value, path []string) jsontext
 func (k *coercion) inObject(v jsontext.Value, s *jsonschema.Schema, path []string) jsontext.Value {
 	var members []member
 	eachMember(v, func(name string, value jsontext.Value) { members = append(members, member{name, value}) })
-	before := len(k.changes)
+	before := k.count()
 	members = k.object(members, s, path)
-	if len(k.changes) == before {
+	if k.count() == before {
 		return v
 	}
 	var b bytes.Buffer
@@ -211,12 +217,12 @@ func (k *coercion) inList(v jsontext.Value, s *jsonschema.Schema, path []string)
 	if element == nil {
 		return v
 	}
-	before := len(k.changes)
+	before := k.count()
 	var items [][]byte
 	for i, item := range listItems(v) {
 		items = append(items, k.value(item, element, append(path[:len(path):len(path)], strconv.Itoa(i))))
 	}
-	if len(k.changes) == before {
+	if k.count() == before {
 		return v
 	}
 	return slices.Concat([]byte("["), bytes.Join(items, []byte(",")), []byte("]"))

@@ -2,6 +2,7 @@ package reply
 
 import (
 	"planwright/planner/problem"
+	"planwright/planner/reply/syntax"
 	"planwright/planner/workflow"
 )
 
@@ -16,7 +17,11 @@ func (r *reader) aiTransform(o *object) *workflow.AiTransform {
 		input = o.get(fArguments)
 	}
 	t.InputRef, _ = r.reference(input, fInputRef)
-	if schema := o.get(fOutputSchema); !schema.missing() {
+	schema := o.get(fOutputSchema)
+	if schema.is(syntax.String) {
+		schema = r.decoded(schema, fOutputSchema)
+	}
+	if !schema.missing() {
 		t.OutputSchema = encode(schema.Value)
 	}
 	return t

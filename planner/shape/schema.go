@@ -1,0 +1,101 @@
+package shape
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+
+	"github.com/go-json-experiment/json/jsontext"
+)
+
+// schema is a JSON Schema. It is written as text, because the order of members
+// is the order in which a model is made to give them.
+type schema = jsontext.Value
+
+// property is a member of an object.
+type property struct {
+	name   string
+	schema schema
+}
+
+var (
+	text          = plain("string")
+	nothing       = plain("null")
+	textOrNull    = orNull(text)
+	integerOrNull = orNull(plain("integer"))
+)
+
+func plain(kind string) schema { return schema(`{"type":"` + kind + `"}`) }
+
+func list(items schema) schema { return schema(`{"type":"array","items":` + string(items) + `}`) }
+
+func ref(name string) schema { return schema(`{"$ref":"#/$defs/` + name + `"}`) }
+
+func orNull(s schema) schema { return either(s, nothing) }
+
+// either is any of the schemas, each once.
+func either(schemas ...schema) schema {
+	var different []schema
+	for _, s := range schemas {
+		if !slices.ContainsFunc(different, func(d schema) bool { return bytes.Equal(d, s) }) {
+			different = append(different, s)
+		}
+	}
+	if len(different) == 1 {
+		return different[0]
+	}
+	return schema(`{"anyOf":[` + joined(different) + `]}`)
+}
+
+// word is one of the words.
+func word(words ...string) schema {
+	var quoted []schema
+	for _, w := range words {
+		quoted = append(quoted, quote(w))
+	}
+	return schema(`{"type":"string","enum":[` + joined(quoted) + `]}`)
+}
+
+// object has exactly these members.
+func object(properties ...property) schema { return schema(`{` + members(properties) + `}`) }
+
+func members(properties []property) string {
+	var names []schema
+	for _, p := range properties {
+		names = append(names, quote(p.name))
+	}
+	return `"type":"object","properties":{` + pairs(properties) + `},"required":[` + joined(names) + `],"additionalProperties":false`
+}
+
+// root is an object with what its parts refer to; nil where that is too large.
+func root(properties, definitions []property) schema {
+	whole := schema(`{` + members(properties) + `,"$defs":{` + pairs(definitions) + `}}`)
+	if len(whole) > MaxBytes {
+		return nil
+	}
+	return whole
+}
+
+func pairs(properties []property) string {
+	var list []schema
+	for _, p := range properties {
+		list = append(list, schema(string(quote(p.name))+":"+string(p.schema)))
+	}
+	return joined(list)
+}
+
+func joined(list []schema) string {
+	texts := make([]string, len(list))
+	for i, s := range list {
+		texts[i] = string(s)
+	}
+	return strings.Join(texts, ",")
+}
+
+func quote(s string) schema {
+	quoted, err := jsontext.AppendQuote(nil, strings.ToValidUTF8(s, "\uFFFD"))
+	if err != nil {
+		panic("shape: " + err.Error()) // it is valid UTF-8
+	}
+	return quoted
+}

@@ -1,0 +1,117 @@
+// Package shape describes the answers of a model as JSON Schema, for endpoints
+// that hold a model to one. The prompts ask for the same form in words: an
+// answer is read the same way whether or not an endpoint kept it in shape.
+package shape
+
+import (
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/planner/catalog"
+	"planwright/planner/workflow"
+)
+
+// Data is what shapes are made from.
+type Data struct {
+	Catalog         *catalog.Catalog
+	AllowTransforms bool // AiTransform steps
+	AllowAgentSteps bool // AiStep steps
+}
+
+// MaxBytes bounds a shape. Endpoints refuse larger ones, or take longer to
+// prepare for them than the answer takes.
+const MaxBytes = 64 << 10
+
+// Plan is the shape of a new workflow. Like Patch it keeps to what the strict
+// mode of OpenAI knows: every member is required, so what is not given is null,
+// and no object has members of any name, so what may have some is JSON inside a
+// text. Each is nil where it would be too large.
+func Plan(d Data) jsontext.Value {
+	return root([]property{
+		{"steps", orNull(list(ref("step")))},
+		{"nodes", orNull(list(ref("step")))},
+		{"edges", orNull(list(edge))},
+	}, []property{
+		{"condition", condition()},
+		{"step", d.step()},
+	})
+}
+
+// Patch is the shape of a change to a workflow.
+func Patch(d Data) jsontext.Value {
+	return root([]property{
+		{"add", orNull(list(ref("placed")))},
+		{"update", orNull(list(d.update()))},
+		{"remove_node_ids", orNull(list(text))},
+		{"add_nodes", orNull(list(ref("step")))},
+		{"add_edges", orNull(list(edge))},
+		{"remove_edges", orNull(list(edge))},
+	}, []property{
+		{"condition", condition()},
+		{"step", d.step()},
+		{"placed", d.step(property{"after", textOrNull}, property{"before", textOrNull}, property{"inside", textOrNull}, property{"branch", textOrNull})},
+	})
+}
+
+var (
+	edge       = object(property{"from", text}, property{"to", text}, property{"output", textOrNull})
+	switchCase = object(property{"name", text}, property{"condition", ref("condition")})
+)
+
+// step is a step of any kind on offer, with more properties at its end.
+func (d Data) step(more ...property) schema {
+	var kinds []schema
+	kind := func(name workflow.Kind, own ...property) {
+		all := append([]property{{"id", text}, {"name", text}, {"step_type", word(string(name))}}, own...)
+		kinds = append(kinds, object(append(all, more...)...))
+	}
+	for _, t := range d.Catalog.Tools() {
+		kind(workflow.KindTool, property{"tool_name", word(t.Name)}, property{"arguments", arguments(t)})
+	}
+	kind(workflow.KindIf, property{"condition", ref("condition")})
+	kind(workflow.KindSwitch, property{"cases", list(switchCase)})
+	kind(workflow.KindLoop, property{"exit_condition", orNull(ref("condition"))}, property{"max_iterations", integerOrNull})
+	kind(workflow.KindLoop, property{"over", text}, property{"max_iterations", integerOrNull})
+	kind(workflow.KindEndLoop, property{"loop_id", text})
+	if d.AllowTransforms {
+		kind(workflow.KindAiTransform, property{"kind", text}, property{"input_ref", text}, property{"output_schema", textOrNull})
+	}
+	if d.AllowAgentSteps {
+		kind(workflow.KindAiStep, property{"prompt", text}, property{"allowed_tools", list(text)}, property{"max_tool_calls", integerOrNull})
+	}
+	return either(kinds...)
+}
+
+// update is one entry of "update". Its arguments are JSON inside a text: there
+// an argument that is not mentioned stays, and null takes it away.
+func (d Data) update() schema {
+	properties := []property{
+		{"node_id", text}, {"name", textOrNull}, {"node_type", textOrNull},
+		{"tool_name", textOrNull}, {"arguments", textOrNull},
+		{"condition", orNull(ref("condition"))}, {"cases", orNull(list(switchCase))},
+		{"exit_condition", orNull(ref("condition"))}, {"over", textOrNull}, {"max_iterations", integerOrNull},
+	}
+	if d.AllowTransforms {
+		properties = append(properties, property{"kind", textOrNull}, property{"input_ref", textOrNull}, property{"output_schema", textOrNull})
+	}
+	if d.AllowAgentSteps {
+		properties = append(properties, property{"prompt", textOrNull}, property{"allowed_tools", orNull(list(text))}, property{"max_tool_calls", integerOrNull})
+	}
+	return object(properties...)
+}
+
+// condition is a comparison, or a group of conditions.
+func condition() schema {
+	var operators []string
+	for _, o := range workflow.Operators {
+		operators = append(operators, string(o))
+	}
+	operand := either(
+		object(property{"variable", text}),
+		object(property{"literal", either(text, plain("number"), plain("boolean"), nothing)}),
+	)
+	return either(
+		object(property{"left", operand}, property{"operator", word(operators...)}, property{"right", orNull(operand)}),
+		object(property{"all", list(ref("condition"))}),
+		object(property{"any", list(ref("condition"))}),
+	)
+}
