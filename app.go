@@ -17,16 +17,16 @@ var errUnexpected = errors.New("Something went wrong inside Planwright. Your wor
 //
 // The payloads and order of the events a page gets are in host/event.go.
 type App struct {
-	opened  chan struct{} // closed once session or failure is set
-	session *host.Session
-	failure error
+	opened  chan struct{} // closed once the following are set
 	dialogs dialogs
+	session *host.Session
+	failure error // why there is no session
 }
 
 // dialogs ask the person for the path of a file, "" for none.
 type dialogs interface {
 	open() (path string, err error)
-	save(name string) (path string, err error) // name is what is proposed
+	save(folder, name string) (path string, err error) // what is proposed; folder "": none
 }
 
 // noDialogs is a door that cannot ask: a page in a browser sends and takes text.
@@ -34,15 +34,16 @@ type noDialogs struct{}
 
 var errNoDialogs = errors.New("Files are chosen by the browser here. Open one by dropping it on the page.")
 
-func (noDialogs) open() (string, error)       { return "", errNoDialogs }
-func (noDialogs) save(string) (string, error) { return "", errNoDialogs }
+func (noDialogs) open() (string, error)               { return "", errNoDialogs }
+func (noDialogs) save(string, string) (string, error) { return "", errNoDialogs }
 
-func newApp() *App { return &App{opened: make(chan struct{}), dialogs: noDialogs{}} }
+func newApp() *App { return &App{opened: make(chan struct{})} }
 
-// open makes the app ready for calls; emit brings an event to the page. Calls
-// that came before wait for it.
-func (a *App) open(config host.Config, emit host.Emit) {
+// open makes the app ready for calls; emit brings an event to the page, dialogs
+// ask the person. Calls that came before wait for it.
+func (a *App) open(config host.Config, emit host.Emit, dialogs dialogs) {
 	defer close(a.opened)
+	a.dialogs = dialogs
 	a.session, a.failure = host.OpenSession(config, emit)
 }
 
@@ -164,7 +165,7 @@ func (a *App) OpenFile() (*host.OpenedView, error) {
 // StartView.FileDialogs.
 func (a *App) SaveAs() (*host.DocumentView, error) {
 	return call(a, func(s *host.Session) (*host.DocumentView, error) {
-		path, err := a.dialogs.save(s.FileName())
+		path, err := a.dialogs.save(s.SaveAsPlace())
 		if err != nil || path == "" {
 			return nil, err
 		}
@@ -182,8 +183,15 @@ func (a *App) Resolve(choice string) (host.DocumentView, error) {
 	return call(a, func(s *host.Session) (host.DocumentView, error) { return s.Resolve(choice) })
 }
 
-// CopyText is the open workflow as the text of its file.
-func (a *App) CopyText() (string, error) { return call(a, (*host.Session).Text) }
+// Save writes the file of the document now, again where another program deleted
+// it. Without being asked, the document is saved after each change.
+func (a *App) Save() error {
+	_, err := call(a, func(s *host.Session) (struct{}, error) { return struct{}{}, s.Save() })
+	return err
+}
+
+// CopyText is the open workflow as a file of it would be.
+func (a *App) CopyText() (host.FileText, error) { return call(a, (*host.Session).Text) }
 
 // ModelChoices looks for model servers on this machine.
 func (a *App) ModelChoices() ([]host.LocalServer, error) {

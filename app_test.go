@@ -19,7 +19,7 @@ func openApp(t *testing.T) *App {
 	app.open(host.Config{
 		DataFolder: filepath.Join(folder, "data"),
 		Settings:   settings.Sources{Path: filepath.Join(folder, "settings.json")},
-	}, func(string, any) {})
+	}, func(string, any) {}, noDialogs{})
 	if app.failure != nil {
 		t.Fatal(app.failure)
 	}
@@ -35,7 +35,7 @@ func openApp(t *testing.T) *App {
 // nothing is by accident.
 func TestWhatThePageMayCall(t *testing.T) {
 	want := []string{"ApplyProposal", "Ask", "Connect", "CopyText", "DecideChange", "Difference", "DiscardProposal", "Documents", "Duplicate", "Edit", "EventTypes", "ModelChoices", "NewDocument",
-		"OpenDocument", "OpenFile", "OpenText", "Proposal", "Redo", "RenameDocument", "ResetSetting", "Resolve", "SaveAs", "SetSetting", "Start", "StopRequest", "Undo", "UseOffline"}
+		"OpenDocument", "OpenFile", "OpenText", "Proposal", "Redo", "RenameDocument", "ResetSetting", "Resolve", "Save", "SaveAs", "SetSetting", "Start", "StopRequest", "Undo", "UseOffline"}
 	var got []string
 	for i := range reflect.TypeFor[*App]().NumMethod() {
 		got = append(got, reflect.TypeFor[*App]().Method(i).Name)
@@ -75,7 +75,7 @@ func TestSession(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	pasted, err := app.OpenText(text)
+	pasted, err := app.OpenText(text.Text)
 	if err != nil || len(pasted.Document.Workflow.Nodes) != 2 {
 		t.Fatalf("OpenText: %+v, %v", pasted, err)
 	}

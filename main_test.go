@@ -63,7 +63,7 @@ func TestCallsOfAnAppThatCouldNotOpen(t *testing.T) {
 		_, err := app.Start()
 		answered <- err
 	}()
-	app.open(host.Config{ToolsFile: "/no/such/file", DataFolder: t.TempDir()}, nil)
+	app.open(host.Config{ToolsFile: "/no/such/file", DataFolder: t.TempDir()}, nil, noDialogs{})
 	if err := <-answered; err == nil || !errors.Is(err, app.failure) {
 		t.Errorf("Start: %v, want %v", err, app.failure)
 	}

@@ -62,7 +62,7 @@ func serve(address string, config host.Config, page fs.FS, stdout io.Writer) (co
 	if err != nil {
 		return 2, err
 	}
-	app.open(config, server.Emit)
+	app.open(config, server.Emit, noDialogs{})
 	if app.failure != nil {
 		return 2, app.failure
 	}

@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"os"
 	goruntime "runtime"
+	"sync"
 
 	"github.com/wailsapp/wails/v2"
 	"github.com/wailsapp/wails/v2/pkg/options"
@@ -67,7 +68,7 @@ func windowOptions(app *App, page fs.FS, stderr io.Writer) *options.App {
 		OnStartup: func(ctx context.Context) {
 			window = ctx
 			close(started)
-			app.open(defaultConfig(), func(name string, payload any) { runtime.EventsEmit(ctx, name, payload) })
+			app.open(defaultConfig(), func(name string, payload any) { runtime.EventsEmit(ctx, name, payload) }, &windowDialogs{window: ctx})
 		},
 		OnShutdown: func(context.Context) {
 			if err := app.close(); err != nil {
@@ -76,6 +77,46 @@ func windowOptions(app *App, page fs.FS, stderr io.Writer) *options.App {
 		},
 		Bind: []any{app},
 	}
+}
+
+// windowDialogs are the system's own.
+type windowDialogs struct {
+	window context.Context
+	mu     sync.Mutex // held while one is open: the window shows one at a time
+}
+
+// workflowFiles are what the dialogs offer.
+var workflowFiles = []runtime.FileFilter{{DisplayName: "Workflows", Pattern: "*.planwright.json;*.json"}}
+
+func (d *windowDialogs) open() (string, error) {
+	return d.ask(func() (string, error) {
+		return runtime.OpenFileDialog(d.window, runtime.OpenDialogOptions{Title: "Open a workflow", Filters: workflowFiles})
+	})
+}
+
+func (d *windowDialogs) save(folder, name string) (string, error) {
+	if _, err := os.Stat(folder); err != nil {
+		folder = "" // the system would not ask at all
+	}
+	return d.ask(func() (string, error) {
+		return runtime.SaveFileDialog(d.window, runtime.SaveDialogOptions{
+			Title: "Save the workflow as", DefaultDirectory: folder, DefaultFilename: name,
+			Filters: workflowFiles, CanCreateDirectories: true,
+		})
+	})
+}
+
+// ask shows a dialog, unless one is open.
+func (d *windowDialogs) ask(show func() (string, error)) (string, error) {
+	if !d.mu.TryLock() {
+		return "", nil
+	}
+	defer d.mu.Unlock()
+	path, err := show()
+	if err != nil {
+		return "", fmt.Errorf("The system could not ask for a file: %w. Try again.", err)
+	}
+	return path, nil
 }
 
 // windowProblem says why there can be no window and what to do, "" when there can.

@@ -97,6 +97,12 @@ type Document struct {
 // ID identifies the document in its store.
 func (d *Document) ID() string { return d.id }
 
+// IsAt reports whether the file at a path is that of the document.
+func (d *Document) IsAt(path string) bool {
+	path, err := resolve(path)
+	return err == nil && path == d.file.current().Path
+}
+
 // State is the document as it is now.
 func (d *Document) State() State {
 	d.mu.Lock()

@@ -357,9 +357,9 @@ func TestImportedDocumentIsSaved(t *testing.T) {
 	if err := d.Close(); err != nil {
 		t.Fatal(err)
 	}
-	w, err := store.Peek(Info{ID: d.ID()})
-	if err != nil || len(w.Nodes) != 1 || w.ID == "theirs" {
-		t.Errorf("the store holds %+v, %v", w, err)
+	w, note := store.Peek(Info{Path: d.State().File.Path})
+	if note != "" || len(w.Nodes) != 1 || w.ID == "theirs" {
+		t.Errorf("the store holds %+v, %s", w, note)
 	}
 }
 

@@ -33,6 +33,8 @@ const (
 
 // Difference is what a person needs to choose.
 type Difference struct {
+	Base      workflow.Workflow // what both started from
+	Mine      workflow.Workflow
 	Theirs    workflow.Workflow
 	Merged    workflow.Workflow
 	Conflicts []workflow.Conflict // where Merged has mine because the two contradict each other
@@ -217,7 +219,7 @@ func (c *conflict) difference(mine workflow.Workflow) (Difference, error) {
 	if err != nil {
 		return Difference{}, unfit(err)
 	}
-	return Difference{Theirs: c.theirs, Merged: merged, Conflicts: conflicts}, nil
+	return Difference{Base: c.base, Mine: mine, Theirs: c.theirs, Merged: merged, Conflicts: conflicts}, nil
 }
 
 // Resolve ends a conflict with the file. What the file held becomes part of the

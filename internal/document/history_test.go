@@ -176,7 +176,7 @@ func TestSaveAsTakesTheHistoryAlong(t *testing.T) {
 		}
 		closed(t, again, true)
 	}
-	recent := store.Recent()
+	recent := store.recents()
 	if len(recent) != 2 || recent[0].Path != old || recent[1].Path != path {
 		t.Errorf("recent files are %+v", recent)
 	}
@@ -346,8 +346,8 @@ func TestSecondProcessLooksOnly(t *testing.T) {
 		t.Error("the second cannot change what is closed")
 	}
 	closed(t, second, true)
-	if len(store.Recent()) != 0 {
-		t.Errorf("a command's file is remembered: %v", store.Recent())
+	if len(store.recents()) != 0 {
+		t.Errorf("a command's file is remembered: %v", store.recents())
 	}
 }
 

@@ -19,7 +19,6 @@ type opening struct {
 	store    *Store
 	first    int
 	path     string
-	id       string // "": that of the file
 	data     []byte
 	modified time.Time
 	file     workflow.Workflow // what the file holds
@@ -32,16 +31,11 @@ type opening struct {
 // its place; where there is none, the Refusal says where the file is. What
 // another process has open can only be looked at.
 func (s *Store) OpenFile(path string, options Options) (*Document, problem.List, error) {
-	return s.openFile(path, "", options)
-}
-
-// openFile opens a file. Where an id is given, it stands for the one in the file.
-func (s *Store) openFile(path, id string, options Options) (*Document, problem.List, error) {
 	path, err := resolve(path)
 	if err != nil {
 		return nil, nil, unreadable(path, err)
 	}
-	o := &opening{store: s, first: options.FirstRevision, path: path, id: id}
+	o := &opening{store: s, first: options.FirstRevision, path: path}
 	if err := o.read(); err != nil {
 		return nil, nil, err
 	}
@@ -68,7 +62,7 @@ func resolve(path string) (string, error) {
 
 func unreadable(path string, err error) error {
 	if errors.Is(err, fs.ErrNotExist) {
-		return errUnknown
+		return &Refusal{Text: fmt.Sprintf("%s is no longer there. It was moved, renamed or deleted.", path), Cause: err}
 	}
 	return &Refusal{Text: fmt.Sprintf("%s cannot be read. Check its permissions and the disk.", path), Cause: err}
 }
@@ -84,7 +78,7 @@ func (o *opening) read() error {
 	if o.problems.Has(problem.FileUnreadable) {
 		return o.damaged()
 	}
-	o.file.ID = cmp.Or(o.id, o.file.ID, key(o.path))
+	o.file.ID = cmp.Or(o.file.ID, key(o.path))
 	return nil
 }
 

@@ -8,34 +8,43 @@ import (
 	"github.com/go-json-experiment/json"
 )
 
-// Recent is a file that was open.
-type Recent struct {
+// recent is a file that was open.
+type recent struct {
 	Path   string    `json:"path"`
 	Opened time.Time `json:"opened"`
 }
 
+// recents are files that were open, the last one first. One that is gone stays
+// among them: it may be on a disk that comes back.
+type recents []recent
+
 // maxRecent is how many files are remembered.
 const maxRecent = 20
 
-// Recent lists the files that were open and are still there, the last one first.
-func (s *Store) Recent() []Recent {
-	var list []Recent
+// recents are the files that were open.
+func (s *Store) recents() (list recents) {
 	data, err := os.ReadFile(s.recent)
 	if err != nil || json.Unmarshal(data, &list) != nil {
 		return nil // it is a convenience, and starts anew with the next file
 	}
-	return slices.DeleteFunc(list, func(r Recent) bool {
-		_, err := os.Stat(r.Path)
-		return err != nil
-	})
+	return list
 }
 
 // remember puts a file at the head of the list. It is no harm when that fails.
 func (s *Store) remember(path string) {
-	list := slices.DeleteFunc(s.Recent(), func(r Recent) bool { return r.Path == path })
-	list = slices.Insert(list, 0, Recent{Path: path, Opened: time.Now().UTC()})
+	list := slices.DeleteFunc(s.recents(), func(r recent) bool { return r.Path == path })
+	list = slices.Insert(list, 0, recent{Path: path, Opened: time.Now().UTC()})
 	data, err := json.Marshal(list[:min(len(list), maxRecent)])
 	if err == nil {
 		_ = s.writer.Write(s.recent, data, filePermissions)
 	}
+}
+
+// used is when the file was last opened or modified.
+func (list recents) used(path string, modified time.Time) time.Time {
+	at := slices.IndexFunc(list, func(r recent) bool { return r.Path == path })
+	if at < 0 || list[at].Opened.Before(modified) {
+		return modified
+	}
+	return list[at].Opened
 }

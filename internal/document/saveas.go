@@ -1,11 +1,15 @@
 package document
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/gofrs/flock"
 
@@ -13,11 +17,17 @@ import (
 )
 
 // SaveAs writes the document to another file and goes on there, with its history
-// and conversation. The old file stays as it was saved last. A file that is
-// already there is replaced. When anything fails, the document stays where it was;
-// where only the history could not be taken along, the other file is written.
+// and conversation. The old file stays as it was saved last. A path without the
+// ending of workflow files gets it. A file that is already there is replaced,
+// unless only the added ending made it the one. When anything fails, the document
+// stays where it was; where only the history could not be taken along, the other
+// file is written.
 func (s *Store) SaveAs(d *Document, path string) (State, error) {
-	path, err := resolve(path)
+	path, err := withEnding(path)
+	if err != nil {
+		return State{}, err
+	}
+	path, err = resolve(path)
 	if err != nil {
 		return State{}, unreadable(path, err)
 	}
@@ -26,6 +36,37 @@ func (s *Store) SaveAs(d *Document, path string) (State, error) {
 		s.remember(path)
 	}
 	return state, err
+}
+
+// withEnding is the path with the ending of workflow files. Nobody was asked about
+// a file that has that name already.
+func withEnding(path string) (string, error) {
+	if strings.HasSuffix(strings.ToLower(path), ".json") {
+		return path, nil
+	}
+	path = strings.TrimSuffix(path, ".planwright") + suffix
+	if _, err := os.Lstat(path); err == nil {
+		return "", &Refusal{Text: fmt.Sprintf("%s is there already. Choose another name, or choose that file to replace it.", path)}
+	}
+	return path, nil
+}
+
+// longestName keeps a file name within what every file system takes, in bytes.
+const longestName = 200
+
+// FileName is the name of a file for a workflow with that name, on any system.
+func FileName(workflow string) string {
+	name := strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) || strings.ContainsRune(`\/:*?"<>|`, r) {
+			return '-'
+		}
+		return r
+	}, strings.ToValidUTF8(workflow, "-"))
+	for len(name) > longestName {
+		_, last := utf8.DecodeLastRuneInString(name)
+		name = name[:len(name)-last]
+	}
+	return cmp.Or(strings.Trim(name, " .-"), "Workflow") + suffix
 }
 
 func (d *Document) saveAs(path string) (State, error) {

@@ -1,9 +1,12 @@
 package document
 
 import (
+	"cmp"
 	"crypto/rand"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -34,16 +37,25 @@ type Store struct {
 	writer  atomicfile.Writer
 }
 
-// Info is a document in the store.
+// Info is a document that can be opened.
 type Info struct {
-	ID       string
-	Modified time.Time
+	ID        string // names no path
+	Path      string
+	Elsewhere bool      // its file is not in the folder of the store
+	Used      time.Time // last changed or opened
+	Modified  time.Time // zero for one that is gone
 }
+
+// Gone reports whether its file is no longer there.
+func (i Info) Gone() bool { return i.Modified.IsZero() }
 
 // Files opens documents by their files only, for a command that leaves the others
 // to the process that has the store in the folder.
 func Files(folder string, tools workflow.Tools) *Store {
 	beside := filepath.Dir(folder)
+	if real, err := resolve(folder); err == nil {
+		folder = real // as it is in the paths of its documents
+	}
 	return &Store{
 		folder: folder, tools: tools, passing: true,
 		history: filepath.Join(beside, "history"), recent: filepath.Join(beside, "recent.json"),
@@ -73,27 +85,46 @@ func OpenStore(folder string, tools workflow.Tools) (*Store, error) {
 // Close lets another process use the folder.
 func (s *Store) Close() error { return s.lock.Unlock() }
 
-// List returns the documents, the last used first.
+// List returns the documents of the folder and those elsewhere that were open, the
+// last used first. Those that are gone are among them.
 func (s *Store) List() ([]Info, error) {
 	entries, err := os.ReadDir(s.folder)
 	if err != nil {
 		return nil, &Refusal{Text: fmt.Sprintf("The folder %s cannot be read. Check its permissions.", s.folder), Cause: err}
 	}
+	recent := s.recents()
 	var list []Info
 	for _, entry := range entries {
 		id, ok := strings.CutSuffix(entry.Name(), suffix)
 		info, err := entry.Info()
 		if ok && err == nil && info.Mode().IsRegular() {
-			list = append(list, Info{ID: id, Modified: info.ModTime()})
+			path := filepath.Join(s.folder, entry.Name())
+			list = append(list, Info{ID: id, Path: path, Used: recent.used(path, info.ModTime()), Modified: info.ModTime()})
 		}
 	}
+	list = append(list, s.elsewhere(recent, list)...)
 	slices.SortFunc(list, func(a, b Info) int {
-		if c := b.Modified.Compare(a.Modified); c != 0 {
-			return c
-		}
-		return strings.Compare(a.ID, b.ID)
+		return cmp.Or(b.Used.Compare(a.Used), strings.Compare(a.ID, b.ID))
 	})
 	return list, nil
+}
+
+// elsewhere are the files that were open and are not among the listed.
+func (s *Store) elsewhere(recent recents, listed []Info) (list []Info) {
+	for _, r := range recent {
+		if slices.ContainsFunc(listed, func(i Info) bool { return i.Path == r.Path }) {
+			continue
+		}
+		info := Info{ID: key(r.Path), Path: r.Path, Elsewhere: filepath.Dir(r.Path) != s.folder, Used: r.Opened}
+		if stat, err := os.Stat(r.Path); !errors.Is(err, fs.ErrNotExist) {
+			info.Modified = r.Opened // it is there, though perhaps not for us
+			if err == nil {
+				info.Modified = stat.ModTime()
+			}
+		}
+		list = append(list, info)
+	}
+	return list
 }
 
 // Create makes a document that holds w under an id of its own. Its file is
@@ -120,13 +151,13 @@ func (s *Store) Create(w workflow.Workflow, options Options) *Document {
 	return d
 }
 
-// Open opens the document with the id, as OpenFile does.
+// Open opens the document with the id that List gave it, as OpenFile does.
 func (s *Store) Open(id string, options Options) (*Document, problem.List, error) {
-	if !s.has(id) {
-		return nil, nil, errUnknown
+	info, err := s.Find(id)
+	if err != nil {
+		return nil, nil, err
 	}
-	_ = os.Chtimes(s.path(id), time.Time{}, time.Now()) // only the order of List depends on it
-	return s.openFile(s.path(id), id, options)
+	return s.OpenFile(info.Path, options)
 }
 
 // Duplicate makes a document with the same content and a history of its own.
@@ -136,18 +167,29 @@ func (s *Store) Duplicate(d *Document, options Options) *Document {
 	return s.Create(w, options)
 }
 
-// Peek reads a document that List gave, without opening it.
-func (s *Store) Peek(info Info) (workflow.Workflow, error) {
-	data, _, err := readFile(s.path(info.ID))
+// Peek reads a document that List gave, without opening it. The note says what
+// opening it would meet, "" where nothing is the matter.
+func (s *Store) Peek(info Info) (w workflow.Workflow, note string) {
+	data, _, err := readFile(info.Path)
 	if err != nil {
-		return workflow.Workflow{}, errUnknown
+		return workflow.Workflow{}, noteClosed
 	}
 	w, problems := workflow.Decode(data)
-	if problems.Has(problem.FileUnreadable) {
-		return workflow.Workflow{}, errUnknown
+	switch {
+	case problems.Has(problem.FileUnreadable):
+		return workflow.Workflow{}, noteDamaged
+	case problems.Has(problem.FileNewer):
+		return w, noteNewer
 	}
-	return w, nil
+	return w, ""
 }
+
+// What Peek notes.
+const (
+	noteClosed  = "cannot be read"
+	noteDamaged = "is damaged: its last good state can be opened where there is a history of it"
+	noteNewer   = "made by a newer version of Planwright: can only be looked at"
+)
 
 func (s *Store) document(path string, w workflow.Workflow, options Options) *Document {
 	d := &Document{
@@ -160,13 +202,23 @@ func (s *Store) document(path string, w workflow.Workflow, options Options) *Doc
 	return d
 }
 
+// Folder is where the documents made here have their files.
+func (s *Store) Folder() string { return s.folder }
+
 func (s *Store) path(id string) string { return filepath.Join(s.folder, id+suffix) }
 
-// has reports whether the id is one that List returns, so that no id reaches
-// outside the folder.
-func (s *Store) has(id string) bool {
+// Find is the document with an id that List gave, so that no id reaches a file
+// that the person never opened.
+func (s *Store) Find(id string) (Info, error) {
 	list, err := s.List()
-	return err == nil && slices.ContainsFunc(list, func(i Info) bool { return i.ID == id })
+	if err != nil {
+		return Info{}, err
+	}
+	at := slices.IndexFunc(list, func(i Info) bool { return i.ID == id })
+	if at < 0 {
+		return Info{}, errUnknown
+	}
+	return list[at], nil
 }
 
 // readFile reads a file, at most one byte more than a workflow may have, and

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"planwright/internal/document"
+	"planwright/planner/problem"
 	"planwright/planner/workflow"
 )
 
@@ -24,15 +25,17 @@ type VersionView struct {
 // DifferenceView is how the file and the open document differ, when another
 // program changed the file.
 type DifferenceView struct {
-	Theirs    workflow.Workflow   `json:"theirs"`
-	Merged    workflow.Workflow   `json:"merged"`
-	Conflicts []workflow.Conflict `json:"conflicts"` // where Merged has what the document has
+	MyChanges    Changes             `json:"myChanges"` // of the document, since both were the same
+	TheirChanges Changes             `json:"theirChanges"`
+	Theirs       CheckedView         `json:"theirs"`
+	Merged       CheckedView         `json:"merged"`
+	Conflicts    []workflow.Conflict `json:"conflicts"` // where Merged has what the document has
 }
 
-// RecentFile is a file that was open.
-type RecentFile struct {
-	Path   string `json:"path"`
-	Opened string `json:"opened"`
+// CheckedView is a workflow that is not open, with what is wrong with it.
+type CheckedView struct {
+	Workflow workflow.Workflow `json:"workflow"`
+	Problems problem.List      `json:"problems"`
 }
 
 // History lists the versions of the open document, the newest first.
@@ -75,7 +78,14 @@ func (s *Session) NameVersion(name string) error {
 // Difference is how the file differs after another program changed it.
 func (s *Session) Difference() (DifferenceView, error) {
 	d, err := s.current().Difference()
-	return DifferenceView{Theirs: d.Theirs, Merged: d.Merged, Conflicts: list(d.Conflicts)}, err
+	return DifferenceView{
+		MyChanges: changes(workflow.Diff(d.Base, d.Mine)), TheirChanges: changes(workflow.Diff(d.Base, d.Theirs)),
+		Theirs: s.checked(d.Theirs), Merged: s.checked(d.Merged), Conflicts: list(d.Conflicts),
+	}, err
+}
+
+func (s *Session) checked(w workflow.Workflow) CheckedView {
+	return CheckedView{Workflow: w, Problems: list(workflow.Validate(w, s.host.catalog))}
 }
 
 // Resolve keeps the document, takes the file, or merges the two: mine, theirs or

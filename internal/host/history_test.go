@@ -57,8 +57,11 @@ func TestFilesOfASession(t *testing.T) {
 	if view, err := f.OpenFile(path); err != nil || view.Document.Workflow.Name != "Mine" || !view.Document.CanUndo {
 		t.Errorf("opened %+v, %v", view, err)
 	}
-	if recent, err := f.Recent(); err != nil || len(recent) != 1 || recent[0].Path != path {
-		t.Errorf("recent files are %+v, %v", recent, err)
+	if _, err := f.OpenFile(path); err == nil {
+		t.Error("opened what is open")
+	}
+	if listed, err := f.Documents(); err != nil || len(listed) != 2 || listed[0].Path != path || !listed[0].Elsewhere || listed[1].Elsewhere {
+		t.Errorf("documents are %+v, %v", listed, err)
 	}
 	if _, _, err := f.host.UndoFile(path); err == nil {
 		t.Error("the command line changed a document that is open in a window")
@@ -87,7 +90,7 @@ func TestResolve(t *testing.T) {
 		t.Fatal(err)
 	}
 	waitFor(t, func() bool { return strings.Contains(f.state().Failure, "another program") })
-	if d, err := f.Difference(); err != nil || d.Merged.Name != "Mine, changed" || len(d.Merged.Notes) != 1 {
+	if d, err := f.Difference(); err != nil || d.Merged.Workflow.Name != "Mine, changed" || len(d.Merged.Workflow.Notes) != 1 || len(d.Theirs.Workflow.Notes) != 1 {
 		t.Errorf("the difference is %+v, %v", d, err)
 	}
 	if view, err := f.Resolve("merged"); err != nil || view.Workflow.Name != "Mine, changed" || len(view.Workflow.Notes) != 1 {

@@ -56,13 +56,17 @@ func OpenSession(config Config, emit Emit) (*Session, error) {
 	return s, nil
 }
 
-// openLast opens the newest document that can be read.
+// openLast opens the document that was used last and can be read. Of those that are
+// gone only the last one used is missed.
 func (s *Session) openLast() *document.Document {
 	list, err := s.store.List()
 	if err != nil {
 		s.notice(problem.FileUnreadable, err.Error())
 	}
-	for _, info := range list {
+	for i, info := range list {
+		if info.Gone() && i > 0 {
+			continue
+		}
 		doc, problems, err := s.store.Open(info.ID, s.options())
 		if err == nil {
 			doc.Watch()

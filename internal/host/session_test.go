@@ -331,14 +331,14 @@ func TestOpenText(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	opened, err := f.OpenText(text)
+	opened, err := f.OpenText(text.Text)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if opened.Document.Workflow.ID == old.ID || len(opened.Document.Workflow.Nodes) != len(old.Nodes) {
 		t.Errorf("opened %v as %s, want a copy of %v under an id of its own", opened.Document.Workflow, opened.Document.Workflow.ID, old)
 	}
-	for name, bad := range map[string]string{"words": "hello", "half": text[:len(text)/2], "huge": strings.Repeat(" ", maxText+1)} {
+	for name, bad := range map[string]string{"words": "hello", "half": text.Text[:len(text.Text)/2], "huge": strings.Repeat(" ", maxText+1)} {
 		if _, err := f.OpenText(bad); err == nil {
 			t.Errorf("%s: no error", name)
 		}

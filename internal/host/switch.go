@@ -1,6 +1,7 @@
 package host
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"path/filepath"
@@ -19,12 +20,21 @@ func (s *Session) New() (OpenedView, error) {
 
 // Open saves the open document and opens another.
 func (s *Session) Open(id string) (OpenedView, error) {
-	return s.replace(func() (*document.Document, problem.List, error) { return s.store.Open(id, s.options()) })
+	info, err := s.store.Find(id)
+	if err != nil {
+		return OpenedView{}, err
+	}
+	return s.OpenFile(info.Path)
 }
 
+var errOpenAlready = errors.New("That workflow is the one that is open.")
+
 // OpenFile saves the open document and opens the file at a path, which the person
-// chose outside the page.
+// chose outside the page. One that can only be looked at may be opened again.
 func (s *Session) OpenFile(path string) (OpenedView, error) {
+	if doc := s.current(); doc.IsAt(path) && !doc.State().ReadOnly {
+		return OpenedView{}, errOpenAlready
+	}
 	return s.replace(func() (*document.Document, problem.List, error) { return s.store.OpenFile(path, s.options()) })
 }
 
@@ -42,13 +52,14 @@ func (s *Session) SaveAs(path string) (DocumentView, error) {
 	return viewDocument(state), err
 }
 
-// Recent lists the files that were open, the last one first.
-func (s *Session) Recent() ([]RecentFile, error) {
-	files := []RecentFile{}
-	for _, r := range s.store.Recent() {
-		files = append(files, RecentFile{Path: r.Path, Opened: viewTime(r.Opened)})
+// Save writes the file of the open document now, again where another program
+// deleted it.
+func (s *Session) Save() error {
+	doc := s.current()
+	if err := doc.Save(); err != nil {
+		return errors.New(doc.State().File.Failure)
 	}
-	return files, nil
+	return nil
 }
 
 // OpenText saves the open document and opens a new one with the workflow that
@@ -82,6 +93,7 @@ func (s *Session) replace(open func() (*document.Document, problem.List, error))
 		cancel()
 	}
 	if err := s.doc.Close(); err != nil {
+		_ = next.Abandon() // it has no changes
 		return OpenedView{}, errors.New(s.doc.State().File.Failure)
 	}
 	s.doc = next
@@ -101,18 +113,40 @@ func (s *Session) Documents() ([]DocumentInfo, error) {
 	}
 	found := make([]DocumentInfo, 0, len(stored))
 	for _, info := range stored {
-		w, err := s.store.Peek(info)
-		if err == nil {
-			found = append(found, DocumentInfo{ID: info.ID, Name: w.Name, Steps: steps(w), Modified: viewTime(info.Modified)})
+		if !info.Gone() {
+			found = append(found, s.describe(info))
 		}
 	}
 	return found, nil
 }
 
-// Text is the open workflow as the text of its file.
-func (s *Session) Text() (string, error) {
-	return string(workflow.Encode(s.current().State().Workflow)), nil
+// describe is the document as doors list it. One that cannot be read has the name
+// of its file.
+func (s *Session) describe(info document.Info) DocumentInfo {
+	w, note := s.store.Peek(info)
+	name := w.Name
+	if note != "" {
+		name = cmp.Or(name, filepath.Base(info.Path))
+	}
+	return DocumentInfo{
+		ID: info.ID, Name: name, Steps: steps(w), Modified: viewTime(info.Modified),
+		Path: info.Path, Elsewhere: info.Elsewhere, Note: note,
+	}
 }
 
-// FileName is what a file of the open document would be called.
-func (s *Session) FileName() string { return filepath.Base(s.current().State().File.Path) }
+// Text is the open workflow as the text of its file.
+func (s *Session) Text() (FileText, error) {
+	w := s.current().State().Workflow
+	return FileText{Name: document.FileName(w.Name), Text: string(workflow.Encode(w))}, nil
+}
+
+// SaveAsPlace is what to propose for SaveAs: the folder where the person has the
+// file, "" where the program chose it, and a name.
+func (s *Session) SaveAsPlace() (folder, name string) {
+	state := s.current().State()
+	folder = filepath.Dir(state.File.Path)
+	if folder == s.store.Folder() {
+		return "", document.FileName(state.Workflow.Name)
+	}
+	return folder, filepath.Base(state.File.Path)
+}

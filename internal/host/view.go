@@ -90,10 +90,19 @@ type DocumentChange struct {
 
 // DocumentInfo is a document that can be opened.
 type DocumentInfo struct {
-	ID       string `json:"id"`
-	Name     string `json:"name"`
-	Steps    int    `json:"steps"`
-	Modified string `json:"modified"`
+	ID        string `json:"id"` // for Open; names no path
+	Name      string `json:"name"`
+	Steps     int    `json:"steps"`
+	Modified  string `json:"modified"`
+	Path      string `json:"path"`      // of its file, for people
+	Elsewhere bool   `json:"elsewhere"` // the person chose where its file is
+	Note      string `json:"note"`      // what opening it would meet, "" where nothing is the matter
+}
+
+// FileText is what a file of the open document would be.
+type FileText struct {
+	Name string `json:"name"`
+	Text string `json:"text"`
 }
 
 // ModelView says what plans: a model, or the offline planner.

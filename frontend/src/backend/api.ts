@@ -1,3 +1,4 @@
+import type { Choice, DifferenceView } from '../domain/difference'
 import type { Patch } from '../domain/patch'
 import type { ProposalState } from '../domain/proposal'
 import type { Answer, Attempt, ExchangeView, Progress } from '../domain/request'
@@ -6,6 +7,7 @@ import type {
   DocumentChange,
   DocumentInfo,
   DocumentView,
+  FileText,
   LocalServer,
   ModelView,
   OpenedView,
@@ -36,7 +38,13 @@ export const newDocument = (): Promise<OpenedView> => call(app.NewDocument)
 export const documents = (): Promise<DocumentInfo[]> => call(app.Documents)
 export const openDocument = (id: string): Promise<OpenedView> => call(() => app.OpenDocument(id))
 export const openText = (text: string): Promise<OpenedView> => call(() => app.OpenText(text))
-export const copyText = (): Promise<string> => call(app.CopyText)
+export const openFile = (): Promise<OpenedView | null> => call(app.OpenFile)
+export const saveAs = (): Promise<DocumentView | null> => call(app.SaveAs)
+export const duplicate = (): Promise<OpenedView> => call(app.Duplicate)
+export const save = (): Promise<void> => call(app.Save)
+export const difference = (): Promise<DifferenceView> => call(app.Difference)
+export const resolve = (choice: Choice): Promise<DocumentView> => call(() => app.Resolve(choice))
+export const copyText = (): Promise<FileText> => call(app.CopyText)
 export const modelChoices = (): Promise<LocalServer[]> => call(app.ModelChoices)
 export const connect = (baseUrl: string, model: string, key: string): Promise<ModelView> =>
   call(() => app.Connect({ baseUrl, model, key }))

@@ -76,7 +76,7 @@ export const commands = {
 
 function copyWorkflow(): Promise<boolean> {
   return attempt(async () => {
-    await copy(await api.copyText())
+    await copy((await api.copyText()).text)
     notify('info', texts.copied)
   })
 }

@@ -48,6 +48,14 @@ export interface DocumentInfo {
   name: string
   steps: number
   modified: string
+  path: string
+  elsewhere: boolean // the person chose where its file is
+  note: string // what opening it would meet, '' where nothing is the matter
+}
+
+export interface FileText {
+  name: string
+  text: string
 }
 
 // Outline is the workflow as nested lists; see planner/workflow/outline.go.

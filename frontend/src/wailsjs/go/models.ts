@@ -52,6 +52,10 @@ export namespace host {
 	
 	
 	
+	export interface CheckedView {
+	    workflow: workflow.Workflow;
+	    problems: problem.Problem[];
+	}
 	export interface ConnectRequest {
 	    baseUrl: string;
 	    model: string;
@@ -84,8 +88,10 @@ export namespace host {
 	    reasoning: string;
 	}
 	export interface DifferenceView {
-	    theirs: workflow.Workflow;
-	    merged: workflow.Workflow;
+	    myChanges: Changes;
+	    theirChanges: Changes;
+	    theirs: CheckedView;
+	    merged: CheckedView;
 	    conflicts: workflow.Conflict[];
 	}
 	export interface DocumentChange {
@@ -113,6 +119,9 @@ export namespace host {
 	    name: string;
 	    steps: number;
 	    modified: string;
+	    path: string;
+	    elsewhere: boolean;
+	    note: string;
 	}
 	export interface DocumentState {
 	    revision: number;
@@ -247,6 +256,10 @@ export namespace host {
 	    rewound: RewoundView;
 	}
 	
+	export interface FileText {
+	    name: string;
+	    text: string;
+	}
 	export interface Idea {
 	    icon: string;
 	    title: string;

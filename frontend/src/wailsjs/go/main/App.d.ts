@@ -8,7 +8,7 @@ export function Ask(arg1:host.AskRequest):Promise<host.AnswerView>;
 
 export function Connect(arg1:host.ConnectRequest):Promise<host.ModelView>;
 
-export function CopyText():Promise<string>;
+export function CopyText():Promise<host.FileText>;
 
 export function DecideChange(arg1:host.DecideRequest):Promise<host.ProposalState>;
 
@@ -43,6 +43,8 @@ export function RenameDocument(arg1:string):Promise<host.DocumentView>;
 export function ResetSetting(arg1:string):Promise<host.SettingsList>;
 
 export function Resolve(arg1:string):Promise<host.DocumentView>;
+
+export function Save():Promise<void>;
 
 export function SaveAs():Promise<host.DocumentView>;
 

@@ -86,6 +86,10 @@ export function Resolve(arg1) {
   return window['go']['main']['App']['Resolve'](arg1);
 }
 
+export function Save() {
+  return window['go']['main']['App']['Save']();
+}
+
 export function SaveAs() {
   return window['go']['main']['App']['SaveAs']();
 }
