@@ -37,7 +37,7 @@ func (p Planner) converse(ctx context.Context, t task, trials []trial, c *course
 
 // call is the first call of an attempt.
 func (p Planner) call(t task, trials []trial, c *course) Call {
-	call := Call{Messages: p.messages(t, trials, c), Schema: t.form(), Temperature: temperature}
+	call := Call{Messages: p.messages(t, trials, c), Schema: t.form(), Shape: t.shape(), Temperature: temperature}
 	if p.offersTool(c) {
 		call.Tools = t.validateTool()
 	}

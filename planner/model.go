@@ -25,6 +25,10 @@ type Call struct {
 	Schema      Schema  // the form the answer should have
 	Temperature float64 // 0 to 2
 
+	// Shape is a JSON Schema of that form, nil for none. Messages ask for the same
+	// in words, so an endpoint need not know it.
+	Shape jsontext.Value
+
 	// Tools is what the model may call before it answers, nil for nothing. What it
 	// then calls, by whatever name, is in Answer.ToolCalls.
 	Tools []ToolDefinition

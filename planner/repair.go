@@ -6,9 +6,12 @@ import (
 	"slices"
 	"time"
 
+	"github.com/go-json-experiment/json/jsontext"
+
 	"planwright/planner/problem"
 	"planwright/planner/prompt"
 	"planwright/planner/reply"
+	"planwright/planner/shape"
 	"planwright/planner/workflow"
 )
 
@@ -40,6 +43,19 @@ func (t task) form() Schema {
 		return SchemaNone
 	}
 	return t.schema
+}
+
+// shape is that form as a JSON Schema, nil for none.
+func (t task) shape() jsontext.Value {
+	d := shape.Data{Catalog: t.data.Catalog, AllowTransforms: t.data.AllowTransforms, AllowAgentSteps: t.data.AllowAgentSteps}
+	switch t.form() {
+	case SchemaNone:
+	case SchemaPlan:
+		return shape.Plan(d)
+	case SchemaPatch:
+		return shape.Patch(d)
+	}
+	return nil
 }
 
 // trial is an attempt with what was read from it, which the Result of the

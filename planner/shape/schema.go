@@ -33,18 +33,35 @@ func ref(name string) schema { return schema(`{"$ref":"#/$defs/` + name + `"}`) 
 
 func orNull(s schema) schema { return either(s, nothing) }
 
-// either is any of the schemas, each once.
+// either is any of the schemas, each once. Plain types are put together in one.
 func either(schemas ...schema) schema {
-	var different []schema
+	var different, kinds []schema
 	for _, s := range schemas {
-		if !slices.ContainsFunc(different, func(d schema) bool { return bytes.Equal(d, s) }) {
-			different = append(different, s)
+		switch kind, isPlain := bytes.CutPrefix(s, []byte(`{"type":`)); {
+		case isPlain && kind[0] == '"' && !bytes.ContainsAny(kind, ",:"):
+			kinds = appendNew(kinds, bytes.TrimSuffix(kind, []byte("}")))
+		default:
+			different = appendNew(different, s)
 		}
+	}
+	switch len(kinds) {
+	case 0:
+	case 1:
+		different = append(different, schema(`{"type":`+string(kinds[0])+`}`))
+	default:
+		different = append(different, schema(`{"type":[`+joined(kinds)+`]}`))
 	}
 	if len(different) == 1 {
 		return different[0]
 	}
 	return schema(`{"anyOf":[` + joined(different) + `]}`)
+}
+
+func appendNew(list []schema, s schema) []schema {
+	if slices.ContainsFunc(list, func(d schema) bool { return bytes.Equal(d, s) }) {
+		return list
+	}
+	return append(list, s)
 }
 
 // word is one of the words.

@@ -4,6 +4,8 @@
 package shape
 
 import (
+	"fmt"
+
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/planner/catalog"
@@ -30,10 +32,7 @@ func Plan(d Data) jsontext.Value {
 		{"steps", orNull(list(ref("step")))},
 		{"nodes", orNull(list(ref("step")))},
 		{"edges", orNull(list(edge))},
-	}, []property{
-		{"condition", condition()},
-		{"step", d.step()},
-	})
+	}, append(d.shared(), property{"step", d.step()}))
 }
 
 // Patch is the shape of a change to a workflow.
@@ -45,12 +44,21 @@ func Patch(d Data) jsontext.Value {
 		{"add_nodes", orNull(list(ref("step")))},
 		{"add_edges", orNull(list(edge))},
 		{"remove_edges", orNull(list(edge))},
-	}, []property{
-		{"condition", condition()},
-		{"step", d.step()},
-		{"placed", d.step(property{"after", textOrNull}, property{"before", textOrNull}, property{"inside", textOrNull}, property{"branch", textOrNull})},
-	})
+	}, append(d.shared(), property{"step", d.step()},
+		property{"placed", d.step(property{"after", textOrNull}, property{"before", textOrNull}, property{"inside", textOrNull}, property{"branch", textOrNull})}))
 }
+
+// shared is what several places refer to.
+func (d Data) shared() []property {
+	out := []property{{"condition", condition()}}
+	for i, t := range d.Catalog.Tools() {
+		out = append(out, property{argumentsOf(i), arguments(t)})
+	}
+	return out
+}
+
+// argumentsOf names the arguments of a tool, whose own name may be anything.
+func argumentsOf(tool int) string { return fmt.Sprintf("arguments_%d", tool) }
 
 var (
 	edge       = object(property{"from", text}, property{"to", text}, property{"output", textOrNull})
@@ -64,8 +72,8 @@ func (d Data) step(more ...property) schema {
 		all := append([]property{{"id", text}, {"name", text}, {"step_type", word(string(name))}}, own...)
 		kinds = append(kinds, object(append(all, more...)...))
 	}
-	for _, t := range d.Catalog.Tools() {
-		kind(workflow.KindTool, property{"tool_name", word(t.Name)}, property{"arguments", arguments(t)})
+	for i, t := range d.Catalog.Tools() {
+		kind(workflow.KindTool, property{"tool_name", word(t.Name)}, property{"arguments", ref(argumentsOf(i))})
 	}
 	kind(workflow.KindIf, property{"condition", ref("condition")})
 	kind(workflow.KindSwitch, property{"cases", list(switchCase)})
