@@ -26,6 +26,10 @@ func (c Class) parsed() bool {
 	return true
 }
 
+// isBrokenJSON reports whether an attempt of this class was JSON that could not
+// be read, or JSON of no use.
+func (c Class) isBrokenJSON() bool { return c == ClassJSONInvalid || c == ClassSchemaInvalid }
+
 // best is the attempt that got furthest, then has the fewest errors, then is
 // the latest; nil where there is none.
 func best(trials []trial) *trial {

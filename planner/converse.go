@@ -37,7 +37,8 @@ func (p Planner) converse(ctx context.Context, t task, trials []trial, c *course
 
 // call is the first call of an attempt.
 func (p Planner) call(t task, trials []trial, c *course) Call {
-	call := Call{Messages: p.messages(t, trials, c), Schema: t.form(), Shape: t.shape(), Temperature: temperature}
+	form := t.form(trials)
+	call := Call{Messages: p.messages(t, trials, c), Schema: form, Shape: t.shape(form), Temperature: temperature}
 	if p.offersTool(c) {
 		call.Tools = t.validateTool()
 	}

@@ -37,18 +37,19 @@ type task struct {
 // isPlan reports whether a new workflow was asked for.
 func (t task) isPlan() bool { return t.want == reply.WantPlan }
 
-// form is the form that the endpoint may hold the answer to.
-func (t task) form() Schema {
-	if t.chat {
+// form is the form that the endpoint may hold the answer to. In a conversation
+// words are welcome too, until JSON was tried and came out broken.
+func (t task) form(trials []trial) Schema {
+	if t.chat && (len(trials) == 0 || !trials[len(trials)-1].Class.isBrokenJSON()) {
 		return SchemaNone
 	}
 	return t.schema
 }
 
-// shape is that form as a JSON Schema, nil for none.
-func (t task) shape() jsontext.Value {
+// shape is a form as a JSON Schema, nil for none.
+func (t task) shape(form Schema) jsontext.Value {
 	d := shape.Data{Catalog: t.data.Catalog, AllowTransforms: t.data.AllowTransforms, AllowAgentSteps: t.data.AllowAgentSteps}
-	switch t.form() {
+	switch form {
 	case SchemaNone:
 	case SchemaPlan:
 		return shape.Plan(d)
