@@ -12,11 +12,13 @@ import (
 	"planwright/internal/host"
 	"planwright/planner"
 	"planwright/planner/memory"
-	"planwright/planner/workflow"
 )
 
-// runChat says something to the assistant.
+// runChat says something to the assistant; without words it is a conversation.
 func runChat(ctx context.Context, s *session) (int, error) {
+	if len(s.words) == 0 {
+		return converse(ctx, s)
+	}
 	words, err := s.request()
 	if err != nil {
 		return exitUsage, err
@@ -36,7 +38,7 @@ func runChat(ctx context.Context, s *session) (int, error) {
 // subject is the workflow that is talked about: an empty one where no file is
 // named, or where the file is still to be written.
 func (s *session) subject() (stored, error) {
-	empty := stored{workflow: workflow.Workflow{Version: workflow.FileVersion}}
+	empty := stored{workflow: newWorkflow()}
 	switch {
 	case s.workflow == "" && s.apply:
 		return empty, s.noFile()

@@ -17,6 +17,20 @@ type command struct {
 	run       func(context.Context, *session) (int, error)
 }
 
+// chatDetails tells of both ways to chat.
+const chatDetails = `Without --workflow, or where it has no steps, a workflow is planned. --history tells what
+was said before; it is read, never written. With WORDS there is one answer, and the file
+stays as it is unless --apply is given; - reads the words from standard input.
+
+Without WORDS it is a conversation: each line of standard input is answered, until it ends.
+You are asked whether a change is applied: all of it, none, or parts. What you apply is
+saved to the file at once and can be undone. The file need not be there yet; with none
+named, the workflow is kept only while you talk, and :save FILE writes it. :help lists
+what else there is. Ctrl+C stops the assistant, at the prompt it ends.
+--apply applies every valid change unasked. --json prints one object a line that was said
+and asks nothing, so without --apply nothing is applied. The exit code is that of the
+worst answer; a question that the input leaves open counts as failed.`
+
 // commands are listed in this order.
 var commands []*command
 
@@ -37,8 +51,8 @@ func init() { // here, for the commands lead to help, which lists them
 			run:     runPatch,
 		},
 		{
-			name: "chat", arguments: "WORDS", summary: "plan, change or talk about a workflow",
-			details: "Without --workflow, or where it has no steps, a workflow is planned. --history tells what\nwas said before. The file stays as it is unless --apply is given.",
+			name: "chat", arguments: "[WORDS]", summary: "plan, change or talk about a workflow",
+			details: chatDetails,
 			example: `planwright chat --workflow invoices.planwright.json "why does it ask me twice?"`,
 			flags:   []flagName{flagJSON, flagWorkflow, flagApply, flagHistory, flagTools, flagEvents, flagSet},
 			run:     runChat,

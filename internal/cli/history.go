@@ -94,7 +94,7 @@ func runUndo(_ context.Context, s *session) (int, error) {
 	case err != nil:
 		return exitFailed, err
 	}
-	message := fmt.Sprintf("Took back: %s", label)
+	message := tookBack + label
 	if s.json {
 		return exitDone, s.printObject(resultObject{formatVersion, planner.Result{Status: planner.Done, Message: message, Workflow: w}})
 	}

@@ -4,6 +4,7 @@ import (
 	"io"
 	"os"
 	"strings"
+	"unicode"
 
 	"github.com/mattn/go-isatty"
 )
@@ -46,3 +47,13 @@ func (p painter) red(text string) string    { return p.paint("31", text) }
 func (p painter) green(text string) string  { return p.paint("32", text) }
 func (p painter) yellow(text string) string { return p.paint("33", text) }
 func (p painter) cyan(text string) string   { return p.paint("36", text) }
+
+// harmless is a text that others wrote, without what a terminal would obey.
+func harmless(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r != '\n' && r != '\t' && unicode.IsControl(r) {
+			return -1
+		}
+		return r
+	}, text)
+}

@@ -67,5 +67,6 @@ func doing(state planner.AttemptState) string {
 func (p *progress) clear() {
 	if p.line != "" {
 		fmt.Fprint(p.session.Stderr, "\r\x1b[K")
+		p.line = ""
 	}
 }

@@ -32,6 +32,7 @@ func TestMain(m *testing.M) {
 //	waitasked N      waits until the server was asked N times
 //	code N COMMAND…  the program ends with this exit code
 //	object KEY…      stdout is one JSON object on a line, with exactly these keys
+//	lines N KEY…     stdout is N such objects
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir: "testdata/script",
@@ -44,7 +45,7 @@ func TestScripts(t *testing.T) {
 			return nil
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
-			"model": startModel, "asked": checkAsked, "waitasked": waitAsked, "code": runWithCode, "object": checkObject,
+			"model": startModel, "asked": checkAsked, "waitasked": waitAsked, "code": runWithCode, "object": checkObject, "lines": checkLines,
 		},
 	})
 }
@@ -98,17 +99,27 @@ func runWithCode(ts *testscript.TestScript, _ bool, args []string) {
 	}
 }
 
-func checkObject(ts *testscript.TestScript, _ bool, args []string) {
+func checkObject(ts *testscript.TestScript, neg bool, args []string) {
+	checkLines(ts, neg, append([]string{"1"}, args...))
+}
+
+func checkLines(ts *testscript.TestScript, _ bool, args []string) {
 	out := ts.ReadFile("stdout")
-	if strings.Count(out, "\n") != 1 || !strings.HasSuffix(out, "\n") {
-		ts.Fatalf("not one line: %q", out)
+	lines := strings.Split(strings.TrimSuffix(out, "\n"), "\n")
+	if strconv.Itoa(len(lines)) != args[0] || !strings.HasSuffix(out, "\n") {
+		ts.Fatalf("not %s lines: %q", args[0], out)
 	}
+	slices.Sort(args[1:])
+	for _, line := range lines {
+		checkKeys(ts, line, args[1:])
+	}
+}
+
+func checkKeys(ts *testscript.TestScript, line string, want []string) {
 	var object map[string]json.RawMessage
-	ts.Check(json.Unmarshal([]byte(out), &object))
-	keys := slices.Sorted(maps.Keys(object))
-	slices.Sort(args)
-	if !slices.Equal(keys, args) {
-		ts.Fatalf("keys are %v, not %v", keys, args)
+	ts.Check(json.Unmarshal([]byte(line), &object))
+	if keys := slices.Sorted(maps.Keys(object)); !slices.Equal(keys, want) {
+		ts.Fatalf("keys are %v, not %v", keys, want)
 	}
 	for _, key := range []string{"problems", "attempts", "passes", "tools"} {
 		if string(object[key]) == "null" {

@@ -37,17 +37,18 @@ func (s *session) showResult(r planner.Result, base workflow.Workflow, saved boo
 }
 
 func (s *session) headline(paint painter, r planner.Result) string {
+	message := harmless(r.Message)
 	switch r.Status {
 	case planner.Done:
-		return paint.green(r.Message)
+		return paint.green(message)
 	case planner.Chat:
-		return r.Message
+		return message
 	case planner.Fallback, planner.Cancelled:
-		return paint.yellow(r.Message)
+		return paint.yellow(message)
 	case planner.Blocked, planner.Failed:
-		return paint.red(r.Message)
+		return paint.red(message)
 	}
-	return r.Message
+	return message
 }
 
 // next is what can be done with the result.
@@ -134,9 +135,9 @@ func (s *session) showProblems(out io.Writer, problems problem.List, w workflow.
 		}
 		fmt.Fprintf(out, "\n%s\n", group.title)
 		for _, p := range list {
-			fmt.Fprintf(out, "  %s%s %s\n", where(p, w), p.Message, paint.dim("["+string(p.Code)+"]"))
+			fmt.Fprintf(out, "  %s%s %s\n", harmless(where(p, w)), harmless(p.Message), paint.dim("["+string(p.Code)+"]"))
 			if remedy := remedyOf(p); remedy != "" {
-				fmt.Fprintf(out, "    → %s\n", remedy)
+				fmt.Fprintf(out, "    → %s\n", harmless(remedy))
 			}
 		}
 	}
@@ -183,7 +184,7 @@ func remedyOf(p problem.Problem) string {
 
 // oneLine puts the text on one line of at most n characters.
 func oneLine(text string, n int) string {
-	runes := []rune(strings.Join(strings.Fields(text), " "))
+	runes := []rune(harmless(strings.Join(strings.Fields(text), " ")))
 	if len(runes) <= n {
 		return string(runes)
 	}

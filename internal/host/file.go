@@ -28,13 +28,28 @@ func (h *Host) FileHistory(path string) ([]VersionView, problem.List, error) {
 // UndoFile takes the last change to the workflow in a file back and saves it. It
 // returns what that change was called.
 func (h *Host) UndoFile(path string) (label string, w workflow.Workflow, err error) {
+	return h.moveFile(path, func(d *document.Document) (string, func() (document.State, error)) {
+		return d.State().UndoLabel, d.Undo
+	})
+}
+
+// RedoFile makes the change to the workflow in a file again that was taken back
+// last, and saves it. It returns what that change was called.
+func (h *Host) RedoFile(path string) (label string, w workflow.Workflow, err error) {
+	return h.moveFile(path, func(d *document.Document) (string, func() (document.State, error)) {
+		return d.State().RedoLabel, d.Redo
+	})
+}
+
+// moveFile goes a step in the history of a file and saves where that leads.
+func (h *Host) moveFile(path string, step func(*document.Document) (string, func() (document.State, error))) (label string, w workflow.Workflow, err error) {
 	doc, _, err := h.openFile(path)
 	if err != nil {
 		return "", w, err
 	}
 	defer func() { err = errors.Join(err, doc.Abandon()) }()
-	label = doc.State().UndoLabel
-	state, err := doc.Undo()
+	label, move := step(doc)
+	state, err := move()
 	if err != nil {
 		return "", w, err
 	}
@@ -42,6 +57,18 @@ func (h *Host) UndoFile(path string) (label string, w workflow.Workflow, err err
 		return "", w, errors.New(doc.State().File.Failure)
 	}
 	return label, state.Workflow, nil
+}
+
+// FileMoves reports whether UndoFile and RedoFile have something to do. Neither
+// has where the history cannot be read or written here.
+func (h *Host) FileMoves(path string) (undo, redo bool) {
+	doc, _, err := h.openFile(path)
+	if err != nil {
+		return false, false
+	}
+	defer func() { _ = doc.Abandon() }() // nothing was changed
+	state := doc.State()
+	return state.CanUndo && !state.ReadOnly, state.CanRedo && !state.ReadOnly
 }
 
 // ErrNotHere says that a file's history cannot be written here: a window has the
@@ -79,7 +106,7 @@ func (h *Host) origin(result planner.Result, words string) document.Origin {
 	o := document.Origin{
 		Prompt: h.Redact(words), Attempts: len(result.Attempts), Tokens: result.Usage.InputTokens + result.Usage.OutputTokens,
 	}
-	if !result.Offline {
+	if result.Calls > 0 {
 		o.Model = h.Model().Model
 	}
 	return o

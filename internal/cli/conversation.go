@@ -1,0 +1,259 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os"
+	"os/signal"
+	"strings"
+	"syscall"
+
+	"planwright/internal/host"
+	"planwright/planner"
+	"planwright/planner/memory"
+	"planwright/planner/workflow"
+)
+
+// conversation is the assistant's side of a dialogue, line by line.
+type conversation struct {
+	session *session
+	host    *host.Host
+	lines   lines
+	place   place
+	said    memory.Conversation
+	code    int  // of the worst answer so far
+	begun   bool // something was said
+	warned  bool // that the workflow ends with the conversation
+}
+
+// converse reads what the person says until they end it.
+func converse(ctx context.Context, s *session) (int, error) {
+	c, err := s.conversation()
+	if err != nil {
+		return exitUsage, err
+	}
+	c.greet()
+	// An interrupt ends what runs, not the conversation: each wait has its own.
+	ctx, stop := signal.NotifyContext(context.WithoutCancel(ctx), syscall.SIGTERM)
+	defer stop()
+	err = c.run(ctx)
+	if closed := c.host.Close(); closed != nil {
+		s.note("%s", closed)
+	}
+	if err != nil {
+		return exitUsage, err
+	}
+	return c.code, nil
+}
+
+// conversation is one that has not begun, about the file of --workflow or an
+// empty workflow.
+func (s *session) conversation() (*conversation, error) {
+	if s.workflow == "" && s.apply {
+		return nil, s.noFile()
+	}
+	said, err := s.said()
+	if err != nil {
+		return nil, err
+	}
+	h, err := s.host()
+	if err != nil {
+		return nil, err
+	}
+	s.warn(h.Notices())
+	c := &conversation{session: s, host: h, lines: s.lines(), said: said, place: &memoryPlace{host: h, now: newWorkflow()}}
+	if s.workflow != "" {
+		c.place = &filePlace{session: s, host: h, unborn: newWorkflow()}
+	}
+	base, err := c.place.read()
+	if err != nil {
+		return nil, err
+	}
+	return c, s.writable(base)
+}
+
+// greet says what is talked about.
+func (c *conversation) greet() {
+	s := c.session
+	base, err := c.place.read()
+	switch {
+	case err != nil: // it is told with the first answer
+	case s.workflow == "":
+		s.note("No file is named, so the workflow is kept only while you talk. :save FILE writes it.")
+	case base.data == nil:
+		s.note("%s is not there yet. It is written with the first plan that you apply.", s.workflow)
+	case s.interactive():
+		s.note("%s: %s.", s.workflow, count(len(base.workflow.Nodes), "step"))
+	}
+	if s.interactive() {
+		s.note("Say what should happen. :help lists what else there is, Ctrl+D ends.")
+	}
+}
+
+// run answers line by line. The error is that the input cannot be read.
+func (c *conversation) run(ctx context.Context) error {
+	for {
+		line, err := c.lines.next(ctx, "> ")
+		line = strings.TrimSpace(line)
+		switch {
+		case errors.Is(err, io.EOF) && !c.begun && !c.session.interactive() && ctx.Err() == nil:
+			return c.session.command.misused(errors.New("Say what should happen: the words are missing."))
+		case errors.Is(err, io.EOF) && c.mayEnd(ctx):
+			return nil
+		case errors.Is(err, io.EOF), line == "" && err == nil:
+			continue
+		case err != nil:
+			return err
+		case line == ":quit":
+			if c.mayEnd(ctx) {
+				return nil
+			}
+			continue
+		}
+		c.begun, c.warned = true, false
+		if strings.HasPrefix(line, ":") {
+			c.obey(line)
+			continue
+		}
+		c.say(ctx, line)
+		if ctx.Err() != nil {
+			return nil
+		}
+	}
+}
+
+// mayEnd reports whether the conversation ends here. A person whose workflow
+// would be lost is asked to say it twice.
+func (c *conversation) mayEnd(ctx context.Context) bool {
+	if !c.place.lost() {
+		return true
+	}
+	if c.warned || ctx.Err() != nil || !c.session.interactive() {
+		c.session.note("The workflow was not written to a file. --workflow FILE or :save FILE keeps it.")
+		return true
+	}
+	c.session.note("The workflow is in no file. :save FILE keeps it; end again to leave it.")
+	c.warned = true
+	return false
+}
+
+// say asks the assistant and shows what it answers.
+func (c *conversation) say(ctx context.Context, words string) {
+	base, err := c.place.read()
+	if err != nil {
+		c.refuse(err)
+		return
+	}
+	request := planner.ChatRequest{Workflow: base.workflow, Conversation: c.said, Words: words}
+	request.CanUndo, request.CanRedo = c.place.moves()
+	view := c.session.live(c.host.Redact)
+	asking, stop := signal.NotifyContext(ctx, os.Interrupt)
+	result := c.host.Chat(asking, request, view.observer())
+	stop()
+	view.end()
+	c.said = result.Conversation
+	c.worst(exitCode(result.Result, view.chars))
+	a := &answer{Result: result.Result, words: words, base: base, spoken: view.said(result.Message)}
+	if result.Command != planner.CommandNone {
+		c.move(a, result.Command)
+	}
+	c.show(ctx, a)
+}
+
+// answer is what came of words.
+type answer struct {
+	planner.Result
+	words  string
+	base   stored
+	spoken bool // the message was shown while it came
+	saved  bool // the result is what the workflow is now
+}
+
+// move takes a change back or makes it again, which the message tells of.
+func (c *conversation) move(a *answer, command planner.Command) {
+	step, message := c.place.undo, tookBack
+	if command == planner.CommandRedo {
+		step, message = c.place.redo, madeAgain
+	}
+	label, err := step()
+	if err != nil {
+		c.fail(a, err)
+	} else {
+		a.Message = message + label
+	}
+	c.correct(a)
+	if now, err := c.place.read(); err == nil {
+		a.Workflow, a.base = now.workflow, now
+	}
+}
+
+// correct makes the conversation tell what the answer tells now.
+func (c *conversation) correct(a *answer) {
+	last := len(c.said.Messages) - 1
+	c.said = c.said.Rewind(last).Append(memory.Message{Role: memory.Assistant, Content: a.Message})
+}
+
+// fail makes the answer one of something that could not be done.
+func (c *conversation) fail(a *answer, err error) {
+	a.Status, a.Message, a.Workflow, a.Patch = planner.Blocked, err.Error(), a.base.workflow, nil
+	a.spoken = false
+	c.worst(exitFailed)
+}
+
+// show shows the answer and has a change decided on.
+func (c *conversation) show(ctx context.Context, a *answer) {
+	if c.session.json {
+		if c.session.apply && a.proposes() && a.Status == planner.Done {
+			c.apply(a, memory.Applied)
+		}
+		c.print(resultObject{formatVersion, a.Result})
+		return
+	}
+	c.showAnswer(a)
+	if a.proposes() {
+		c.decide(ctx, a)
+	}
+}
+
+// proposes reports whether there is a change to decide on.
+func (a *answer) proposes() bool {
+	return a.Patch != nil && !workflow.Same(a.Workflow, a.base.workflow)
+}
+
+// apply makes the result the workflow, and remembers what became of it.
+func (c *conversation) apply(a *answer, outcome memory.Outcome) {
+	if err := c.place.write(a.base, a.Result, a.words); err != nil {
+		c.fail(a, err)
+		c.remember(memory.Discarded)
+		return
+	}
+	a.saved = true
+	c.remember(outcome)
+}
+
+// remember is what became of the last proposal.
+func (c *conversation) remember(outcome memory.Outcome) {
+	c.said = c.said.Decide(len(c.said.Messages)-1, outcome)
+}
+
+// refuse shows why a line could not be answered.
+func (c *conversation) refuse(err error) {
+	c.worst(exitFailed)
+	if c.session.json {
+		base, _ := c.place.read()
+		a := answer{base: base}
+		c.fail(&a, err)
+		c.print(resultObject{formatVersion, a.Result})
+		return
+	}
+	c.session.note("%s%s", c.session.painter(c.session.Stderr).red("Error: "), err)
+}
+
+func (c *conversation) print(object any) {
+	if err := c.session.printObject(object); err != nil {
+		c.refuse(err)
+	}
+}
+
+func (c *conversation) worst(code int) { c.code = max(c.code, code) }

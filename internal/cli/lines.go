@@ -1,0 +1,163 @@
+package cli
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+
+	"golang.org/x/term"
+)
+
+// lines is where a conversation is read from.
+type lines interface {
+	// next returns the next line; the prompt is for a person at a terminal. The
+	// error is io.EOF where the input ends, is interrupted or the context is done,
+	// else it is for people.
+	next(ctx context.Context, prompt string) (string, error)
+}
+
+// maxLine is the longest line that is read, in bytes.
+const maxLine = 1 << 20
+
+// lines reads from standard input: with an editor where a person sits at a
+// terminal that can do more than write lines.
+func (s *session) lines() lines {
+	in, isFile := s.Stdin.(*os.File)
+	screen := s.screen()
+	if isFile && screen != nil && s.interactive() && s.env("TERM") != "dumb" {
+		return &editor{in: in, screen: screen}
+	}
+	scanner := bufio.NewScanner(s.Stdin)
+	scanner.Buffer(nil, maxLine)
+	l := &plainLines{scanner: scanner}
+	if s.interactive() && screen != nil {
+		l.prompts = screen
+	}
+	return l
+}
+
+// interactive reports whether a person types.
+func (s *session) interactive() bool {
+	in, ok := s.Stdin.(*os.File)
+	return ok && isTerminal(in)
+}
+
+// screen is the terminal that prompts go to, nil where there is none. The output
+// with --json is for a program.
+func (s *session) screen() *os.File {
+	if out, ok := s.Stdout.(*os.File); ok && !s.json && isTerminal(out) {
+		return out
+	}
+	if out, ok := s.Stderr.(*os.File); ok && isTerminal(out) {
+		return out
+	}
+	return nil
+}
+
+// awaited is a read that may outlast the wait for it: what is typed after an
+// interrupt is the next line. Nothing can end a read from a pipe, so one may be
+// left when the program ends.
+type awaited struct{ pending chan typed }
+
+type typed struct {
+	line string
+	err  error
+}
+
+func (a *awaited) line(ctx context.Context, read func() (string, error)) (string, error) {
+	ctx, stop := signal.NotifyContext(ctx, os.Interrupt)
+	defer stop()
+	if a.pending == nil {
+		a.pending = make(chan typed, 1)
+		go func(pending chan<- typed) {
+			line, err := read()
+			pending <- typed{line, err}
+		}(a.pending)
+	}
+	select {
+	case t := <-a.pending:
+		a.pending = nil
+		return t.line, t.err
+	case <-ctx.Done():
+		return "", io.EOF
+	}
+}
+
+// plainLines are the lines of a pipe, a file, or a terminal that only writes lines.
+type plainLines struct {
+	awaited
+	scanner *bufio.Scanner
+	prompts io.Writer // nil: not shown
+}
+
+func (l *plainLines) next(ctx context.Context, prompt string) (string, error) {
+	if l.prompts != nil {
+		fmt.Fprint(l.prompts, prompt)
+	}
+	return l.line(ctx, l.read)
+}
+
+func (l *plainLines) read() (string, error) {
+	if l.scanner.Scan() {
+		return l.scanner.Text(), nil
+	}
+	switch err := l.scanner.Err(); {
+	case err == nil:
+		return "", io.EOF
+	case errors.Is(err, bufio.ErrTooLong):
+		return "", fmt.Errorf("A line of standard input is longer than %d MB. Say it in fewer words.", maxLine>>20)
+	default:
+		return "", unreadable(stdinName, err)
+	}
+}
+
+// editor reads lines that are edited and recalled with the keys of a terminal.
+// While a request runs the terminal is as it was before, so Ctrl+C interrupts.
+type editor struct {
+	awaited
+	in, screen *os.File
+	terminal   *term.Terminal // nil: made with the next line
+	history    term.History
+}
+
+func (e *editor) next(ctx context.Context, prompt string) (string, error) {
+	before, err := term.MakeRaw(int(e.in.Fd()))
+	if err != nil {
+		return "", errors.New("The terminal cannot be read. Pipe the words in instead.")
+	}
+	defer func() { _ = term.Restore(int(e.in.Fd()), before) }()
+	e.open(prompt)
+	line, err := e.line(ctx, e.terminal.ReadLine)
+	if err == nil || errors.Is(err, term.ErrPasteIndicator) {
+		return line, nil
+	}
+	fmt.Fprint(e.screen, "\r\n")
+	if e.pending == nil { // after Ctrl+C and Ctrl+D a Terminal would read them again
+		e.terminal = nil
+	}
+	return "", io.EOF
+}
+
+// open makes the editor fit the window as it is now.
+func (e *editor) open(prompt string) {
+	if e.terminal == nil {
+		e.terminal = term.NewTerminal(struct {
+			io.Reader
+			io.Writer
+		}{e.in, e.screen}, prompt)
+		if e.history != nil {
+			e.terminal.History = e.history
+		}
+		e.history = e.terminal.History
+	}
+	if e.pending == nil {
+		e.terminal.SetPrompt(prompt)
+	}
+	if width, height, err := term.GetSize(int(e.screen.Fd())); err == nil && width > 0 && height > 0 {
+		_ = e.terminal.SetSize(width, height) // it can only fail to be drawn
+	}
+}
