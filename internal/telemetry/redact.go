@@ -4,12 +4,10 @@ package telemetry
 
 import (
 	"bytes"
-	"encoding/base64"
-	"encoding/hex"
-	"net/url"
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"github.com/go-json-experiment/json/jsontext"
 )
@@ -21,13 +19,19 @@ const marker = "[redacted]"
 // are given keys such as "ollama", which are words and no secrets.
 const shortestSecret = 8
 
+// longestSecret is the most that is looked for: more is no key.
+const longestSecret = 16 << 10
+
+// maxRounds is how often a text is looked at: what stands beside a secret may
+// look like one only once that is gone.
+const maxRounds = 8
+
 // Redactor takes secrets out of text: those it was told, in every encoding, and
 // whatever looks like one. The zero value knows the looks. It may be used from
 // any goroutine.
 type Redactor struct {
-	mu      sync.RWMutex
-	secrets []string
-	known   *strings.Replacer
+	adding sync.Mutex
+	known  atomic.Pointer[known]
 }
 
 // Add makes a secret known. One of fewer than 8 bytes is ignored: it could not be
@@ -37,39 +41,32 @@ func (r *Redactor) Add(secret string) {
 	if len(secret) < shortestSecret {
 		return
 	}
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	for _, form := range encodings(secret) {
-		if len(form) >= shortestSecret && !slices.Contains(r.secrets, form) {
-			r.secrets = append(r.secrets, form)
+	secret = secret[:min(len(secret), longestSecret)]
+	r.adding.Lock()
+	defer r.adding.Unlock()
+	next := &known{}
+	if before := r.known.Load(); before != nil {
+		*next = *before
+	}
+	for _, n := range needlesFor(secret) {
+		if !slices.Contains(next.needles, n) {
+			next.needles = append(slices.Clone(next.needles), n)
+			n.starts(&next.starts)
 		}
 	}
-	// At one place the longest form wins, so that no rest of it stays.
-	slices.SortFunc(r.secrets, func(a, b string) int { return len(b) - len(a) })
-	var pairs []string
-	for _, form := range r.secrets {
-		pairs = append(pairs, form, marker)
-	}
-	r.known = strings.NewReplacer(pairs...)
+	r.known.Store(next)
 }
 
 // Text returns the text without secrets. Redacting again changes nothing.
 func (r *Redactor) Text(text string) string {
-	r.mu.RLock()
-	known := r.known
-	r.mu.RUnlock()
-	for {
-		before := text
-		if known != nil {
-			text = outsideMarkers(text, known.Replace)
-		}
-		for _, s := range shapes {
-			text = outsideMarkers(text, s)
-		}
-		if text == before { // each round takes text away, so this ends
+	for range maxRounds {
+		found := r.find(text)
+		if len(found.spans) == 0 {
 			return text
 		}
+		text = found.mask(text, 0, len(text))
 	}
+	return text
 }
 
 // maxPreview is how many characters of a text are kept.
@@ -96,58 +93,6 @@ func cut(text string, n int) string {
 		n--
 	}
 	return text
-}
-
-// outsideMarkers applies a change to everything but the markers: a secret may
-// itself be part of one.
-func outsideMarkers(text string, change func(string) string) string {
-	if !strings.Contains(text, marker) {
-		return change(text)
-	}
-	parts := strings.Split(text, marker)
-	for i := range parts {
-		parts[i] = change(parts[i])
-	}
-	return strings.Join(parts, marker)
-}
-
-// encodings are the forms in which a secret travels.
-func encodings(secret string) []string {
-	quoted, _ := jsontext.AppendQuote(nil, secret)
-	escaped := strings.Trim(string(quoted), `"`)
-	inHTML := strings.NewReplacer("<", `\u003c`, ">", `\u003e`, "&", `\u0026`)
-	query, path := url.QueryEscape(secret), url.PathEscape(secret)
-	inHex := hex.EncodeToString([]byte(secret))
-	forms := []string{
-		secret,
-		escaped, inHTML.Replace(escaped), strings.ReplaceAll(escaped, "/", `\/`),
-		query, path, lowerEscapes(query), lowerEscapes(path),
-		inHex, strings.ToUpper(inHex),
-	}
-	for offset := range 3 {
-		forms = append(forms, base64At(base64.RawStdEncoding, secret, offset), base64At(base64.RawURLEncoding, secret, offset))
-	}
-	return forms
-}
-
-// lowerEscapes writes %2F as %2f.
-func lowerEscapes(escaped string) string {
-	b := []byte(escaped)
-	for i := 0; i+2 < len(b); i++ {
-		if b[i] == '%' {
-			copy(b[i+1:i+3], strings.ToLower(string(b[i+1:i+3])))
-		}
-	}
-	return string(b)
-}
-
-// base64At is the part of an encoding that the secret alone decides, when it
-// stands at that offset, modulo 3, of what is encoded.
-func base64At(encoding *base64.Encoding, secret string, offset int) string {
-	encoded := encoding.EncodeToString([]byte(strings.Repeat("\x00", offset) + secret))
-	start := (offset*8 + 5) / 6
-	end := (offset + len(secret)) * 8 / 6
-	return encoded[start:end]
 }
 
 // JSON returns a JSON value without secrets: texts are redacted one by one, and

@@ -2,47 +2,69 @@ package telemetry
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 )
 
-// shapes each take one kind of text that looks like a secret out of a text.
-var shapes = []func(string) string{
-	whole(`-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|\z)`),
-	whole(`\b(?:sk|rk|pk)-[A-Za-z0-9_-]{12,}`),
-	whole(`\b(?:AKIA|ASIA)[0-9A-Z]{16}\b`),
-	whole(`\bgh[pousr]_[A-Za-z0-9]{20,}`),
-	whole(`\bgithub_pat_[A-Za-z0-9_]{20,}`),
-	whole(`\bglpat-[A-Za-z0-9_-]{16,}`),
-	whole(`\bxox[abeoprs]-[A-Za-z0-9-]{10,}`),
-	whole(`\bhf_[A-Za-z0-9]{20,}`),
-	whole(`\bAIza[0-9A-Za-z_-]{30,}`),
-	whole(`\beyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{4,}(?:\.[A-Za-z0-9_-]*)?`),
-	group(`(?i)\b(?:bearer|basic)\s+([A-Za-z0-9._~+/=-]{6,})`, isRandom),
-	group(`://[^/\s:@\[\]]*:([^/\s@\[\]]+)@`, nil),
-	fieldValues,
+// shape finds one kind of text that looks like a secret.
+type shape struct {
+	hints []string // one of which it contains, in lower case: looking for them is quick
+	spans func(text string) []span
 }
 
-// whole replaces every match.
-func whole(pattern string) func(string) string {
-	re := regexp.MustCompile(pattern)
-	return func(text string) string { return re.ReplaceAllLiteralString(text, marker) }
+var shapes = []shape{
+	{hints("private key-----"), whole(`-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|\z)`)},
+	{hints("sk-", "sk_", "rk-", "rk_", "pk-", "pk_"), whole(`\b(?:sk|rk|pk)[-_][A-Za-z0-9_-]{12,}`)},
+	{hints("akia", "asia"), whole(`\b(?:AKIA|ASIA)[0-9A-Z]{16}\b`)},
+	{hints("ghp_", "gho_", "ghu_", "ghs_", "ghr_"), whole(`\bgh[pousr]_[A-Za-z0-9]{20,}`)},
+	{hints("github_pat_"), whole(`\bgithub_pat_[A-Za-z0-9_]{20,}`)},
+	{hints("glpat-"), whole(`\bglpat-[A-Za-z0-9_-]{16,}`)},
+	{hints("xox"), whole(`\bxox[abeoprs]-[A-Za-z0-9-]{10,}`)},
+	{hints("hf_"), whole(`\bhf_[A-Za-z0-9]{20,}`)},
+	{hints("aiza"), whole(`\bAIza[0-9A-Za-z_-]{30,}`)},
+	{hints("eyj"), whole(`\beyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{4,}(?:\.[A-Za-z0-9_-]*)?`)},
+	{hints("bearer", "basic"), group(`(?i)\b(?:bearer|basic)\s+([A-Za-z0-9._~+/=-]{6,})`, isRandom)},
+	{hints("://"), group(`://[^/\s:@\[\]]*:([^/\s@\[\]]+)@`, nil)},
+	{hints(":", "="), fieldValues},
 }
 
-// group replaces the first group of every match, where it is accepted.
-func group(pattern string, accept func(string) bool) func(string) string {
-	re := regexp.MustCompile(pattern)
-	return func(text string) string {
-		var b strings.Builder
-		last := 0
-		for _, at := range re.FindAllStringSubmatchIndex(text, -1) {
-			if accept != nil && !accept(text[at[2]:at[3]]) {
-				continue
-			}
-			b.WriteString(text[last:at[2]])
-			b.WriteString(marker)
-			last = at[3]
+func hints(any ...string) []string { return any }
+
+// shaped finds what has the shape of a secret.
+func shaped(text string) []span {
+	lower := strings.ToLower(text)
+	var found []span
+	for _, s := range shapes {
+		if slices.ContainsFunc(s.hints, func(hint string) bool { return strings.Contains(lower, hint) }) {
+			found = append(found, s.spans(text)...)
 		}
-		return b.String() + text[last:]
+	}
+	return found
+}
+
+// whole finds every match.
+func whole(pattern string) func(string) []span {
+	re := regexp.MustCompile(pattern)
+	return func(text string) []span {
+		var found []span
+		for _, at := range re.FindAllStringIndex(text, -1) {
+			found = append(found, span{at[0], at[1]})
+		}
+		return found
+	}
+}
+
+// group finds the first group of every match, where it is accepted.
+func group(pattern string, accept func(string) bool) func(string) []span {
+	re := regexp.MustCompile(pattern)
+	return func(text string) []span {
+		var found []span
+		for _, at := range re.FindAllStringSubmatchIndex(text, -1) {
+			if accept == nil || accept(text[at[2]:at[3]]) {
+				found = append(found, span{at[2], at[3]})
+			}
+		}
+		return found
 	}
 }
 
@@ -53,36 +75,58 @@ func isRandom(text string) bool {
 
 // secretNames end the names of fields whose values are secrets. What only
 // contains them, such as tokenizer or passenger, is none.
-const secretNames = `password|passwd|passphrase|pwd|secret|token|api[_-]?key|access[_-]?key|private[_-]?key|authorization|credentials?`
+var secretNames = []string{
+	"password", "passwd", "passphrase", "pwd", "secret", "token", "authorization", "credential", "credentials",
+	"apikey", "api_key", "api-key", "accesskey", "access_key", "access-key", "privatekey", "private_key", "private-key",
+}
 
-var (
-	secretName  = regexp.MustCompile(`(?i)^[\w-]*(?:` + secretNames + `)$`)
-	secretField = regexp.MustCompile(`(?i)\b[\w-]*(?:` + secretNames + `)\b\\*["']?[ \t]*[:=]>?[ \t]*`)
-)
+// longestName is more than any of them has.
+const longestName = 16
 
 // isSecretName reports whether the value of a field of this name is a secret.
-func isSecretName(name string) bool { return secretName.MatchString(name) }
+func isSecretName(name string) bool {
+	end := strings.ToLower(name[max(0, len(name)-longestName):])
+	return slices.ContainsFunc(secretNames, func(secret string) bool { return strings.HasSuffix(end, secret) })
+}
 
-// fieldValues replaces the value in password=…, "api_key": "…" and the like, also
+// fieldValues finds the value in password=…, "api_key": "…" and the like, also
 // where the quotes are escaped.
-func fieldValues(text string) string {
-	var b strings.Builder
-	for {
-		at := secretField.FindStringIndex(text)
-		if at == nil {
-			break
+func fieldValues(text string) []span {
+	var found []span
+	for at := 0; at < len(text); at++ {
+		if text[at] != ':' && text[at] != '=' || !isSecretName(nameBefore(text, at)) {
+			continue
 		}
-		start, end := fieldValue(text, at[1])
-		b.WriteString(text[:start])
+		start, end := fieldValue(text, valueAfter(text, at))
 		if isValue(text[start:end]) {
-			b.WriteString(marker)
-		} else {
-			b.WriteString(text[start:end])
+			found = append(found, span{start, end})
+			at = end - 1
 		}
-		text = text[end:]
 	}
-	b.WriteString(text)
-	return b.String()
+	return found
+}
+
+// mostBlanks is how many may stand around the sign between a name and its value.
+const mostBlanks = 64
+
+// nameBefore is what ends before the sign of an assignment, without quote and
+// blanks.
+func nameBefore(text string, at int) string {
+	text = text[max(0, at-mostBlanks):at]
+	text = strings.TrimRight(text, " \t")
+	if strings.HasSuffix(text, `"`) || strings.HasSuffix(text, "'") {
+		text = strings.TrimRight(text[:len(text)-1], `\`)
+	}
+	return text
+}
+
+// valueAfter is where the value starts behind :, =, ==, := or =>.
+func valueAfter(text string, at int) int {
+	for end := min(len(text), at+3); at < end && strings.IndexByte(":=>", text[at]) >= 0; at++ {
+	}
+	for end := min(len(text), at+mostBlanks); at < end && strings.IndexByte(" \t", text[at]) >= 0; at++ {
+	}
+	return at
 }
 
 // fieldValue finds the value that starts at from, without its quotes.
@@ -95,7 +139,8 @@ func fieldValue(text string, from int) (start, end int) {
 		start++
 		return start, start + closing(text[start:], text[from:start])
 	}
-	return from, from + bareEnd(text[from:])
+	from += scheme(text[from:])
+	return from, from + wordEnd(text[from:])
 }
 
 // closing finds the quote that ends a value; without one, its line ends it.
@@ -113,22 +158,21 @@ func closing(text, quote string) int {
 	return len(text)
 }
 
-// bareEnd finds the end of a value without quotes. The name of an authorization
-// scheme is not yet the value.
-func bareEnd(text string) int {
-	const ends = " \t\r\n,;&)}]\"'"
-	end := indexAny(text, ends)
+// scheme is how long the name of an authorization scheme is that a value without
+// quotes starts with: it is not yet the value.
+func scheme(text string) int {
+	end := wordEnd(text)
 	switch strings.ToLower(text[:end]) {
 	case "bearer", "basic":
-		if rest := strings.TrimLeft(text[end:], " "); rest != "" && len(rest) < len(text)-end {
-			return len(text) - len(rest) + indexAny(rest, ends)
-		}
+		rest := strings.TrimLeft(text[end:], " ")
+		return len(text) - len(rest)
 	}
-	return end
+	return 0
 }
 
-func indexAny(text, chars string) int {
-	if i := strings.IndexAny(text, chars); i >= 0 {
+// wordEnd finds the end of a value without quotes.
+func wordEnd(text string) int {
+	if i := strings.IndexAny(text, " \t\r\n,;&)}]\"'"); i >= 0 {
 		return i
 	}
 	return len(text)
@@ -137,7 +181,7 @@ func indexAny(text, chars string) int {
 // isValue tells a secret from what stands for none, or starts a nested value.
 func isValue(text string) bool {
 	switch strings.ToLower(text) {
-	case "", "null", "none", "nil", "true", "false", "undefined", "bearer", "basic":
+	case "", "null", "none", "nil", "true", "false", "undefined":
 		return false
 	}
 	return text[0] != '{' && text[0] != '['
