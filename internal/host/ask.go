@@ -9,52 +9,35 @@ import (
 
 	"planwright/internal/document"
 	"planwright/planner"
-	"planwright/planner/workflow"
+	"planwright/planner/memory"
 )
 
-// Ask plans an empty document, or changes one that has steps, as the words say.
-// A valid plan is applied as one change, a valid change is proposed; anything
-// else leaves the document as it is. It returns when the request has ended.
+// maxAttempts is the most that a request may ask for.
+const maxAttempts = 10
+
+var (
+	errBusyAsking = errors.New("A request about this workflow is running. Wait for its answer, or stop it, then send this.")
+	errAskedTwice = errors.New("This message was sent already. Look at the conversation, and send it anew if it is still needed.")
+	errNotSaid    = errors.New("The message to go back to is no longer in the conversation. Look at the conversation as it is now.")
+	errClosing    = errors.New("Planwright is closing.")
+)
+
+// Ask says something to the assistant about the open document, one message at a
+// time. The first plan of an empty document is applied as one change, a change is
+// proposed, and words change nothing. What was said is with the document before
+// anything is asked. It returns when the request has ended.
 func (s *Session) Ask(r AskRequest) (AnswerView, error) {
 	if err := r.check(); err != nil {
 		return AnswerView{}, err
 	}
-	ctx, done, err := s.begin(r.ID)
+	q, err := s.begin(r)
 	if err != nil {
 		return AnswerView{}, err
 	}
-	defer done()
-	doc := s.current()
-	base := doc.State()
-	started := time.Now()
-	stream := newStream(r.ID, s.emit, s.host.Redact)
-	result := s.request(ctx, base.Workflow, r.Words, stream.observer())
-	stream.close()
-	answer := viewAnswer(r, base.Workflow, result, s.host.Redact)
-	switch {
-	case result.Status != planner.Done:
-	case kindFor(base.Workflow) == planner.KindPlan:
-		s.apply(doc, base, result, &answer)
-	default:
-		s.propose(doc, base, result, &answer)
-	}
-	answer.DurationMs = time.Since(started).Milliseconds()
-	return answer, nil
-}
-
-func (s *Session) request(ctx context.Context, base workflow.Workflow, words string, observer planner.Observer) planner.Result {
-	if kindFor(base) == planner.KindPlan {
-		return s.host.Plan(ctx, words, observer)
-	}
-	return s.host.Patch(ctx, base, words, observer)
-}
-
-// kindFor is what is asked for: a plan where there is nothing to change yet.
-func kindFor(base workflow.Workflow) planner.Kind {
-	if len(base.Nodes) == 0 {
-		return planner.KindPlan
-	}
-	return planner.KindPatch
+	defer s.done(q)
+	result := s.host.chat(q.ctx, q.chat(), r.Attempts, q.stream.observer())
+	q.stream.close()
+	return s.finish(q, result), nil
 }
 
 func (r AskRequest) check() error {
@@ -65,66 +48,110 @@ func (r AskRequest) check() error {
 		return errors.New("There is nothing to plan yet. Say what should happen.")
 	case len(r.Words) > maxWords:
 		return fmt.Errorf("That is too long to plan from: at most %d kB of text.", maxWords>>10)
+	case r.Attempts != nil && (*r.Attempts < 0 || *r.Attempts > maxAttempts):
+		return fmt.Errorf("A request may have 0 to %d attempts.", maxAttempts)
 	}
 	return nil
 }
 
-// begin registers a request so that Stop can end it.
-func (s *Session) begin(id string) (ctx context.Context, done func(), err error) {
+// request is one that runs.
+type request struct {
+	AskRequest
+	words   string // without secrets: what is kept and shown
+	ctx     context.Context
+	cancel  context.CancelFunc
+	doc     *document.Document
+	base    document.State
+	version int64               // of the document that base is
+	told    memory.Conversation // before the words
+	stream  *stream
+	started time.Time
+	ended   *AnswerView // nil: not yet
+}
+
+// chat is what the assistant is asked.
+func (q *request) chat() planner.ChatRequest {
+	return planner.ChatRequest{
+		Workflow: q.base.Workflow, Conversation: q.told, Words: q.Words,
+		CanUndo: q.base.CanUndo && !q.base.ReadOnly, CanRedo: q.base.CanRedo && !q.base.ReadOnly,
+	}
+}
+
+// begin keeps what is said and registers the request, so that Stop can end it.
+func (s *Session) begin(r AskRequest) (*request, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if err := s.mayAsk(r); err != nil {
+		return nil, err
+	}
+	if r.Rewind != "" {
+		s.rewind(r.Rewind)
+	}
+	q := &request{
+		AskRequest: r, words: s.host.Redact(r.Words), doc: s.doc, told: s.conversation.memory(),
+		stream: newStream(r.ID, s.emit, s.host.Redact), started: time.Now(),
+	}
+	q.base, q.version = s.doc.Now()
+	q.ctx, q.cancel = context.WithCancel(s.ctx)
+	s.conversation.say(r.ID, q.words, q.started)
+	s.conversation.keep()
+	s.asked = q
+	s.work.Add(1)
+	return q, nil
+}
+
+func (s *Session) mayAsk(r AskRequest) error {
 	switch {
 	case s.ctx.Err() != nil:
-		return nil, nil, errors.New("Planwright is closing.")
-	case s.requests[id] != nil:
-		return nil, nil, errors.New("This request is already running.")
+		return errClosing
+	case s.asked != nil:
+		return errBusyAsking
+	case r.Rewind != "" && !s.conversation.has(r.Rewind):
+		return errNotSaid
+	case s.conversation.has(r.ID) && r.ID != r.Rewind:
+		return errAskedTwice
 	}
-	ctx, cancel := context.WithCancel(s.ctx)
-	s.requests[id] = cancel
-	s.work.Add(1)
-	return ctx, func() {
-		cancel()
-		s.mu.Lock()
-		delete(s.requests, id)
-		s.mu.Unlock()
-		s.work.Done()
-	}, nil
+	return nil
+}
+
+// rewind goes back to before the exchange with the id. What waits for a decision
+// since then is discarded.
+func (s *Session) rewind(id string) {
+	forgotten := s.conversation.rewind(id)
+	s.desk.forget(forgotten)
+	s.conversation.keep()
+	s.emit(EventRewound, RewoundView{Conversation: s.conversation.views()})
+}
+
+// done lets go of a request. One that has not ended by then never will: what it
+// ran into is for the caller to tell.
+func (s *Session) done(q *request) {
+	q.cancel()
+	q.stream.close()
+	s.mu.Lock()
+	if s.asked == q {
+		s.conclude(q, outcome{answer: q.answer(planner.Failed, "Something went wrong inside Planwright, and there is no answer. Your workflow is as it was; try again.")})
+	}
+	s.mu.Unlock()
+	s.work.Done()
 }
 
 // Stop cancels a request. One that has ended is no error.
 func (s *Session) Stop(id string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if cancel := s.requests[id]; cancel != nil {
-		cancel()
+	if s.asked != nil && s.asked.ID == id {
+		s.asked.cancel()
 	}
 	return nil
 }
 
-// apply makes the result part of the document. Where the document has changed
-// so much that it does not fit any more, it is kept as a draft.
-func (s *Session) apply(doc *document.Document, base document.State, result planner.Result, answer *AnswerView) {
-	next := result.Workflow
-	state, err := doc.Apply(document.Edit{
-		Label:        label(answer.Words),
-		Author:       document.Assistant,
-		BaseRevision: base.Revision,
-		Patch:        workflow.Diff(base.Workflow, next),
-		Origin:       s.host.origin(result, answer.Words),
-	})
-	if err != nil {
-		answer.Status, answer.Message, answer.Draft = planner.Blocked, err.Error(), &next
-		return
+// interrupt ends the request that runs, if any, for another document is to be
+// opened: what it comes to later is no longer of use. mu is held.
+func (s *Session) interrupt() {
+	if q := s.asked; q != nil {
+		q.cancel()
+		q.stream.close()
+		s.conclude(q, outcome{answer: q.answer(planner.Cancelled, "Stopped, for another workflow was opened. This one is unchanged.")})
 	}
-	answer.Applied, answer.Version = true, state.UndoVersion
-}
-
-// label is what undo shows for a change by the assistant.
-func label(words string) string {
-	const longest = 60
-	words = strings.Join(strings.Fields(words), " ")
-	if runes := []rune(words); len(runes) > longest {
-		words = string(runes[:longest-1]) + "…"
-	}
-	return "“" + words + "”"
 }

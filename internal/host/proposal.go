@@ -1,6 +1,7 @@
 package host
 
 import (
+	"slices"
 	"sync"
 
 	"planwright/internal/document"
@@ -15,6 +16,7 @@ type proposal struct {
 	patch                       workflow.Patch // as it was made
 	base                        workflow.Workflow
 	origin                      document.Origin
+	leftOut                     []string // ids of changes that the person does not accept
 
 	revision  int // of the document that the following is for
 	now       workflow.Workflow
@@ -27,7 +29,8 @@ type proposal struct {
 	problems  problem.List      // of next
 }
 
-// follow fits the proposal to the document. What was left out stays left out.
+// follow fits the proposal to the document. What was left out stays left out, also
+// where it comes back.
 func (p *proposal) follow(state document.State, tools workflow.Tools) error {
 	rebased, conflicts, err := workflow.Rebase(p.patch, p.base, state.Workflow)
 	if err != nil {
@@ -38,12 +41,8 @@ func (p *proposal) follow(state document.State, tools workflow.Tools) error {
 		return err
 	}
 	chosen := changes.All()
-	if p.changes != nil {
-		for _, c := range p.changes.List() {
-			if !p.chosen[c.ID] {
-				chosen = changes.LeaveOut(chosen, c.ID)
-			}
-		}
+	for _, id := range p.leftOut {
+		chosen = changes.LeaveOut(chosen, id)
 	}
 	p.revision, p.now = state.Revision, state.Workflow
 	p.rebased, p.conflicts, p.changes = rebased, conflicts, changes
@@ -66,10 +65,23 @@ func (p *proposal) choose(chosen workflow.Selection, tools workflow.Tools) error
 
 // decide accepts or leaves out one change, with what it needs or what needs it.
 func (p *proposal) decide(change string, accept bool, tools workflow.Tools) error {
+	chosen := p.changes.LeaveOut(p.chosen, change)
 	if accept {
-		return p.choose(p.changes.Accept(p.chosen, change), tools)
+		chosen = p.changes.Accept(p.chosen, change)
 	}
-	return p.choose(p.changes.LeaveOut(p.chosen, change), tools)
+	if err := p.choose(chosen, tools); err != nil {
+		return err
+	}
+	for _, c := range p.changes.List() {
+		at := slices.Index(p.leftOut, c.ID)
+		switch {
+		case p.chosen[c.ID] && at >= 0:
+			p.leftOut = slices.Delete(slices.Clone(p.leftOut), at, at+1)
+		case !p.chosen[c.ID] && at < 0:
+			p.leftOut = append(slices.Clip(p.leftOut), c.ID)
+		}
+	}
+	return nil
 }
 
 func (p *proposal) canApply() bool { return !p.selected.IsEmpty() && !p.problems.HasErrors() }
@@ -85,14 +97,8 @@ func (p *proposal) outcome() Outcome {
 func (p *proposal) view() *ProposalView {
 	v := &ProposalView{
 		ID: p.id, Request: p.request, Words: p.words, Message: p.message, Revision: p.revision,
-		Patch: p.rebased, Selected: p.selected, Changes: []ProposedChange{},
+		Patch: p.rebased, Selected: p.selected, Changes: p.proposed(),
 		Problems: list(p.problems), Conflicts: list(p.conflicts), CanApply: p.canApply(),
-	}
-	for _, c := range p.changes.List() {
-		v.Changes = append(v.Changes, ProposedChange{
-			ID: c.ID, Kind: c.Kind, Text: c.Text, Nodes: c.Nodes, Links: c.Links, Notes: c.Notes,
-			Fields: c.Fields, Needs: c.Needs, Accepted: p.chosen[c.ID],
-		})
 	}
 	if p.problems.HasErrors() {
 		v.Draft = &p.next
@@ -100,16 +106,32 @@ func (p *proposal) view() *ProposalView {
 	return v
 }
 
+// proposed are the changes, with what of them is accepted.
+func (p *proposal) proposed() []ProposedChange {
+	changes := []ProposedChange{}
+	for _, c := range p.changes.List() {
+		changes = append(changes, ProposedChange{
+			ID: c.ID, Kind: c.Kind, Text: c.Text, Nodes: c.Nodes, Links: c.Links, Notes: c.Notes,
+			Fields: c.Fields, Needs: c.Needs, Accepted: p.chosen[c.ID],
+		})
+	}
+	return changes
+}
+
+// isNothing reports whether nothing is left of the proposal.
+func (p *proposal) isNothing() bool { return p.rebased.IsEmpty() && len(p.conflicts) == 0 }
+
 // desk holds the proposal that waits, at most one, and tells the page of every
 // change to it. Its methods may be called while the document is locked.
 type desk struct {
 	emit  Emit
 	tools workflow.Tools
 
-	mu       sync.Mutex
-	pending  *proposal
-	last     *OutcomeView
-	applying bool // what changes the document is the proposal itself
+	mu           sync.Mutex
+	conversation *conversation // about the open document
+	pending      *proposal
+	last         *OutcomeView
+	applying     bool // what changes the document is the proposal itself
 }
 
 func (d *desk) state() ProposalState {
@@ -133,35 +155,53 @@ func (d *desk) tell() ProposalState {
 }
 
 // put takes a new proposal in, in place of the one that waits.
-func (d *desk) put(p *proposal, state document.State) error {
+func (d *desk) put(p *proposal) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if err := p.follow(state, d.tools); err != nil {
-		return err
-	}
 	if d.pending != nil {
-		d.end(OutcomeSuperseded)
+		d.end(OutcomeSuperseded, 0)
 	}
 	d.pending = p
+	if p.isNothing() {
+		d.end(OutcomeOutdated, 0)
+	}
 	d.tell()
-	return nil
 }
 
-// end closes the proposal that waits.
-func (d *desk) end(outcome Outcome) {
-	d.last = &OutcomeView{ID: d.pending.id, Request: d.pending.request, Outcome: outcome}
+// end closes the proposal that waits; version is that of the change it became, 0
+// for none.
+func (d *desk) end(o Outcome, version int64) {
+	p := d.pending
+	changes := p.proposed()
+	if o != OutcomeApplied && o != OutcomePartly {
+		for i := range changes {
+			changes[i].Accepted = false
+		}
+	}
+	d.conversation.decide(p.request, DecidedView{Outcome: o, Version: version, Changes: changes})
+	d.last = &OutcomeView{ID: p.id, Request: p.request, Outcome: o}
 	d.pending, d.applying = nil, false
 }
 
-// clear forgets everything: another document is open now.
-func (d *desk) clear() {
+// open turns to another document, where p waits, nil for nothing.
+func (d *desk) open(c *conversation, p *proposal) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if d.pending == nil && d.last == nil {
-		return
+	silent := d.pending == nil && d.last == nil && p == nil
+	d.conversation, d.pending, d.last, d.applying = c, p, nil, false
+	if !silent {
+		d.tell()
 	}
-	d.pending, d.last, d.applying = nil, nil, false
-	d.tell()
+}
+
+// forget discards the proposal that waits, if it answers one of the requests.
+func (d *desk) forget(requests []string) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.pending != nil && slices.Contains(requests, d.pending.request) {
+		d.end(OutcomeDiscarded, 0)
+		d.tell()
+	}
 }
 
 // follow fits the proposal that waits to a document that has changed.
@@ -172,9 +212,9 @@ func (d *desk) follow(state document.State) {
 	if p == nil || d.applying || p.revision >= state.Revision {
 		return
 	}
-	err := p.follow(state, d.tools)
-	if err != nil || p.rebased.IsEmpty() && len(p.conflicts) == 0 {
-		d.end(OutcomeOutdated)
+	if err := p.follow(state, d.tools); err != nil || p.isNothing() {
+		d.end(OutcomeOutdated, 0)
+		go d.conversation.keep() // the document may be locked now
 	}
 	d.tell()
 }

@@ -4,9 +4,6 @@ import (
 	"errors"
 
 	"planwright/internal/document"
-	"planwright/internal/telemetry"
-	"planwright/planner"
-	"planwright/planner/workflow"
 )
 
 var (
@@ -16,48 +13,36 @@ var (
 	errBusy       = errors.New("The proposal is being applied.")
 )
 
-// propose puts the result of a request up for decision. Where nothing differs
-// there is nothing to decide.
-func (s *Session) propose(doc *document.Document, base document.State, result planner.Result, answer *AnswerView) {
-	patch := workflow.Diff(base.Workflow, result.Workflow)
-	if patch.IsEmpty() {
-		return
-	}
-	p := &proposal{
-		id: telemetry.NewID(), request: answer.ID, words: answer.Words, message: answer.Message,
-		patch: patch, base: base.Workflow, origin: s.host.origin(result, answer.Words),
-	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.doc != doc {
-		answer.Status, answer.Message, answer.Draft = planner.Blocked, errNotPending.Error(), &result.Workflow
-		return
-	}
-	if err := s.desk.put(p, doc.State()); err != nil {
-		answer.Status, answer.Message, answer.Draft = planner.Blocked, err.Error(), &result.Workflow
-		return
-	}
-	s.desk.follow(doc.State()) // a change by hand may have come in between
-	answer.Proposal = p.id
-}
-
 // Proposal is what waits for a decision.
 func (s *Session) Proposal() (ProposalState, error) { return s.desk.state(), nil }
 
 // DecideChange accepts a change with what it needs, or leaves it out with what
 // needs it.
 func (s *Session) DecideChange(r DecideRequest) (ProposalState, error) {
-	return s.desk.withPending(r.Proposal, func(p *proposal) error {
-		return p.decide(r.Change, r.Accept, s.desk.tools)
+	return s.withPending(r.Proposal, func(p *proposal) error {
+		if err := p.decide(r.Change, r.Accept, s.desk.tools); err != nil {
+			return err
+		}
+		s.desk.conversation.leaveOut(p.request, p.leftOut)
+		return nil
 	})
 }
 
 // DiscardProposal drops a proposal; the document stays as it is.
 func (s *Session) DiscardProposal(id string) (ProposalState, error) {
-	return s.desk.withPending(id, func(*proposal) error {
-		s.desk.end(OutcomeDiscarded)
+	return s.withPending(id, func(*proposal) error {
+		s.desk.end(OutcomeDiscarded, 0)
 		return nil
 	})
+}
+
+// withPending does something with the proposal that waits, and keeps it.
+func (s *Session) withPending(id string, do func(*proposal) error) (ProposalState, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	state, err := s.desk.withPending(id, do)
+	s.conversation.keep()
+	return state, err
 }
 
 // ApplyProposal makes the accepted changes, as one change of the document.
@@ -74,7 +59,8 @@ func (s *Session) ApplyProposal(id string) (DocumentView, error) {
 		s.desk.follow(s.doc.State())
 		return DocumentView{}, err
 	}
-	s.desk.applied()
+	s.desk.applied(state.UndoVersion)
+	s.conversation.keep()
 	return viewDocument(state), nil
 }
 
@@ -120,9 +106,34 @@ func (d *desk) failed() {
 	d.applying = false
 }
 
-func (d *desk) applied() {
+func (d *desk) applied(version int64) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	d.end(d.pending.outcome())
+	d.end(d.pending.outcome(), version)
 	d.tell()
+}
+
+// reopen is the proposal that waits since the document was open last, fitted to
+// what the document is now; nil for none. One that cannot be put up again is
+// outdated.
+func (s *Session) reopen() *proposal {
+	e, ok := s.conversation.waiting()
+	if !ok {
+		return nil
+	}
+	p := &proposal{
+		id: e.answer.Proposal, request: e.id, words: e.words, message: e.answer.Message,
+		patch: e.offer.Patch, origin: e.offer.Origin, leftOut: e.offer.LeftOut,
+	}
+	base, err := s.doc.Preview(e.offer.Version)
+	if err == nil {
+		p.base = base
+		err = p.follow(s.doc.State(), s.desk.tools)
+	}
+	if err == nil && !p.isNothing() {
+		return p
+	}
+	s.conversation.decide(e.id, DecidedView{Outcome: OutcomeOutdated, Changes: []ProposedChange{}})
+	s.conversation.keep()
+	return nil
 }

@@ -23,7 +23,17 @@ func (h *Host) Patch(ctx context.Context, base workflow.Workflow, words string, 
 // Chat answers what a person says: with a plan, a change or words. What it
 // proposes is applied by the caller, if at all.
 func (h *Host) Chat(ctx context.Context, r planner.ChatRequest, observer planner.Observer) planner.ChatResult {
-	return h.planner(ctx, planner.KindChat, observer).Chat(ctx, r)
+	return h.chat(ctx, r, nil, observer)
+}
+
+// chat is Chat with so many attempts for this once, nil for what the settings say:
+// maxRepairAttempts, in the sense of contract §1.
+func (h *Host) chat(ctx context.Context, r planner.ChatRequest, attempts *int, observer planner.Observer) planner.ChatResult {
+	p := h.planner(ctx, planner.KindChat, observer)
+	if attempts != nil {
+		p.Options.MaxRepairAttempts = *attempts
+	}
+	return p.Chat(ctx, r)
 }
 
 // planner is what the settings and the model make of a request.

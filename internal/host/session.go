@@ -31,11 +31,12 @@ type Session struct {
 	end  context.CancelFunc
 	work sync.WaitGroup // requests and the search for a model
 
-	mu       sync.Mutex
-	doc      *document.Document
-	requests map[string]context.CancelFunc
-	notices  problem.List
-	desk     desk
+	mu           sync.Mutex
+	doc          *document.Document
+	conversation *conversation // about doc
+	asked        *request      // the one that runs; nil: none
+	notices      problem.List
+	desk         desk
 }
 
 // OpenSession opens the document that was used last, or an empty one.
@@ -49,9 +50,11 @@ func OpenSession(config Config, emit Emit) (*Session, error) {
 		return nil, errors.Join(err, h.Close())
 	}
 	_ = h.settings.Clean() // what a killed save left; nobody else saves now
-	s := &Session{host: h, emit: emit, store: store, requests: map[string]context.CancelFunc{}, notices: h.Notices(), desk: desk{emit: emit, tools: h.catalog}}
+	s := &Session{host: h, emit: emit, store: store, notices: h.Notices(), desk: desk{emit: emit, tools: h.catalog}}
 	s.ctx, s.end = context.WithCancel(context.Background())
 	s.doc = s.openLast()
+	s.conversation = openConversation(s.doc)
+	s.desk.open(s.conversation, s.reopen())
 	s.work.Go(s.findModel)
 	return s, nil
 }
@@ -114,6 +117,7 @@ func (s *Session) Close() error {
 	s.mu.Unlock()
 	s.work.Wait()
 	doc := s.current()
+	s.conversation.keep()
 	return errors.Join(doc.Close(), doc.Abandon(), s.store.Close(), s.host.Close())
 }
 
@@ -124,7 +128,7 @@ func (s *Session) Start() (StartView, error) {
 	return StartView{
 		Version:      s.host.version,
 		Document:     viewDocument(s.doc.State()),
-		Conversation: []ExchangeView{},
+		Conversation: s.conversation.views(),
 		Model:        s.host.Model(),
 		ToolCount:    len(s.host.catalog.Tools()),
 		Ideas:        ideasFor(s.host.catalog),

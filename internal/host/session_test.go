@@ -99,7 +99,16 @@ func (f *fixture) names() []string {
 
 func (f *fixture) ask(words string) AnswerView {
 	f.t.Helper()
-	answer, err := f.Ask(AskRequest{ID: cut("r-"+words, 20), Words: words})
+	return f.send(AskRequest{ID: cut("r-"+words, 20), Words: words})
+}
+
+// send asks, under another id where the one it has was used.
+func (f *fixture) send(r AskRequest) AnswerView {
+	f.t.Helper()
+	for f.conversation.has(r.ID) {
+		r.ID += "+"
+	}
+	answer, err := f.Ask(r)
 	if err != nil {
 		f.t.Fatal(err)
 	}
@@ -168,13 +177,14 @@ func TestIdeasPlanOffline(t *testing.T) {
 
 func TestUselessAnswersChangeNothing(t *testing.T) {
 	const broken = `{"steps": [{"step_type": "Tool", "tool_name": "no_such_tool", "arguments": {}}]}`
-	server := llmtest.New(t, llmtest.Texts(planReply, broken, broken, "I cannot.", "I cannot.")...)
+	const cut = `{"steps": [{"step_type": "Tool", "tool_na`
+	server := llmtest.New(t, llmtest.Texts(planReply, broken, broken, broken, cut, cut, cut)...)
 	f := open(t, t.TempDir(), server.URL)
 	f.ask("take a screenshot")
 	before := f.state()
 	for _, want := range []planner.Status{planner.Blocked, planner.Failed} {
 		answer := f.ask("do something else")
-		if answer.Status != want || answer.Applied || answer.LastError == nil || len(answer.Attempts) != 2 {
+		if answer.Status != want || answer.Applied || answer.LastError == nil || len(answer.Attempts) != 3 {
 			t.Errorf("want %s, got %+v", want, answer)
 		}
 	}

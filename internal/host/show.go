@@ -5,7 +5,6 @@ import (
 	"unicode/utf8"
 
 	"planwright/internal/document"
-	"planwright/planner"
 	"planwright/planner/workflow"
 )
 
@@ -54,38 +53,6 @@ func list[L ~[]T, T any](l L) L {
 		return L{}
 	}
 	return l
-}
-
-func viewAnswer(r AskRequest, base workflow.Workflow, result planner.Result, redact func(string) string) AnswerView {
-	view := AnswerView{
-		ID:        r.ID,
-		Words:     r.Words,
-		Kind:      kindFor(base),
-		Status:    result.Status,
-		Message:   result.Message,
-		Problems:  list(result.Problems),
-		Attempts:  []AttemptView{},
-		Usage:     result.Usage,
-		LastError: result.LastError,
-		Offline:   result.Offline,
-		Changes:   Changes{Steps: []Change{}},
-		Draft:     result.Draft,
-	}
-	for _, a := range result.Attempts {
-		view.Attempts = append(view.Attempts, viewAttempt(a, redact))
-	}
-	if result.Patch != nil {
-		view.Changes = changes(*result.Patch)
-	}
-	if result.Status == planner.Fallback {
-		view.Draft = &result.Workflow
-	}
-	return view
-}
-
-func viewAttempt(a planner.Attempt, redact func(string) string) AttemptView {
-	a.Problems = list(a.Problems)
-	return AttemptView{Attempt: a, Reply: cut(redact(a.Reply), maxReply)}
 }
 
 // cut shortens a text to at most so many bytes, between two characters.

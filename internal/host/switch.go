@@ -89,19 +89,21 @@ func (s *Session) replace(open func() (*document.Document, problem.List, error))
 	if err != nil {
 		return OpenedView{}, err
 	}
-	for _, cancel := range s.requests {
-		cancel()
-	}
+	s.interrupt()
+	s.conversation.keep()
 	if err := s.doc.Close(); err != nil {
 		_ = next.Abandon() // it has no changes
 		return OpenedView{}, errors.New(s.doc.State().File.Failure)
 	}
 	s.doc = next
 	next.Watch()
-	view := OpenedView{Document: viewDocument(next.State()), Conversation: []ExchangeView{}}
+	s.conversation = openConversation(next)
+	waiting := s.reopen()
+	view := OpenedView{Document: viewDocument(next.State()), Conversation: s.conversation.views()}
 	view.Document.Problems = append(view.Document.Problems, problems...)
 	s.emit(EventDocumentOpened, view)
-	s.desk.clear()
+	s.desk.open(s.conversation, waiting)
+	s.desk.follow(next.State()) // another program may have changed the file in between
 	return view, nil
 }
 
