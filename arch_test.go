@@ -47,9 +47,11 @@ var rules = []rule{
 	{from: "internal/settings", to: []string{module + "internal/..."}, except: []string{module + "internal/atomicfile"}, why: adapter},
 	{from: "internal/document/...", to: []string{module + "internal/..."}, except: []string{module + "internal/atomicfile", module + "internal/document/..."}, why: adapter},
 	{from: "internal/telemetry", to: []string{module + "internal/..."}, except: []string{module + "internal/atomicfile"}, why: adapter},
+	{from: "internal/eval", to: []string{module + "internal/..."}, except: []string{module + "internal/atomicfile"}, why: adapter},
 	{from: "internal/bridge", to: []string{module + "internal/...", module + "planner/..."}, why: "the bridge serves any application; it knows none"},
-	{from: "internal/host", to: []string{module + "internal/bridge", module + "internal/cli"}, why: "doors are above the host"},
-	{from: "internal/cli", to: []string{module + "internal/bridge", module + "frontend"}, why: "the command line needs no page"},
+	{from: "internal/host", to: []string{module + "internal/bridge", module + "internal/cli", module + "internal/mcp"}, why: "doors are above the host"},
+	{from: "internal/cli", to: []string{module + "internal/bridge", module + "internal/mcp", module + "frontend"}, why: "the command line needs no page and no other door"},
+	{from: "internal/mcp", to: []string{module + "internal/bridge", module + "internal/cli", module + "frontend"}, why: "doors do not know each other"},
 	{from: "internal/...", to: []string{wailsPath + "..."}, why: "window.go is the only file that imports Wails"},
 	{from: "frontend", to: []string{module + "internal/...", module + "planner/..."}, why: "the page's files know nothing"},
 }

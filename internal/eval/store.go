@@ -1,0 +1,56 @@
+package eval
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/internal/atomicfile"
+)
+
+// JSON is the report as one line of JSON.
+func (r Report) JSON() ([]byte, error) {
+	b, err := json.Marshal(r, json.Deterministic(true), jsontext.AllowInvalidUTF8(true))
+	return append(b, '\n'), err
+}
+
+// Save keeps the report as the last one in the folder, which is made where it is
+// missing.
+func (r Report) Save(folder string) error {
+	b, err := r.JSON()
+	if err == nil {
+		err = os.MkdirAll(folder, 0o700)
+	}
+	if err == nil {
+		err = atomicfile.Write(lastFile(folder), b, 0o600)
+	}
+	if err != nil {
+		return fmt.Errorf("The result cannot be kept in %s: check the folder, its permissions and the space on the disk.", folder)
+	}
+	return nil
+}
+
+// Last is the report that was kept last in the folder, one without rows where
+// there is none. The error is for people.
+func Last(folder string) (Report, error) {
+	none := Report{FormatVersion: formatVersion, Rows: []Row{}}
+	data, err := os.ReadFile(lastFile(folder))
+	if errors.Is(err, fs.ErrNotExist) {
+		return none, nil
+	}
+	var r Report
+	if err == nil {
+		err = json.Unmarshal(data, &r, json.RejectUnknownMembers(true))
+	}
+	if err != nil || r.FormatVersion != formatVersion || r.Rows == nil {
+		return none, fmt.Errorf("The last result in %s cannot be read. Run planwright eval again.", lastFile(folder))
+	}
+	return r, nil
+}
+
+func lastFile(folder string) string { return filepath.Join(folder, "eval.json") }

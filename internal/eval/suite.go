@@ -1,0 +1,167 @@
+// Package eval measures how well a model plans: it makes a fixed suite of
+// requests in plain English and compares the structure of what comes back with
+// what is expected.
+package eval
+
+import (
+	"crypto/sha256"
+	"embed"
+	"encoding/hex"
+	"fmt"
+	"strings"
+	"sync"
+
+	"golang.org/x/tools/txtar"
+
+	"planwright/planner"
+	"planwright/planner/catalog"
+	"planwright/planner/problem"
+	"planwright/planner/reply"
+	"planwright/planner/workflow"
+)
+
+//go:embed corpus/*.txtar
+var corpus embed.FS
+
+// files are the files of the corpus in the order their cases are run.
+var files = []string{"screen", "files", "branch", "loop", "change", "talk"}
+
+// Case is one request and what it should lead to.
+type Case struct {
+	Name  string
+	Kind  planner.Kind
+	Words string
+	Base  workflow.Workflow // what is changed or talked about; empty for a plan
+	Ideal string            // a reply that is right
+
+	same   bool // nothing may change: an answer in words is right
+	expect Expectation
+	misses []string // plans that are nearly right
+}
+
+// Suite is the cases in the order they are run.
+type Suite struct {
+	Cases []Case
+	Hash  string // of the whole suite: results of different suites do not compare
+}
+
+// Builtin is the suite that comes with the program. It is made for the built-in
+// tools.
+func Builtin() Suite { return builtin() }
+
+var builtin = sync.OnceValue(func() Suite {
+	suite, err := load()
+	if err != nil {
+		panic("eval: " + err.Error()) // embedded; a test reads it
+	}
+	return suite
+})
+
+func load() (Suite, error) {
+	bases, sum := map[string]workflow.Workflow{}, sha256.New()
+	for _, part := range parts("base", sum.Write) {
+		w, err := readBase(string(part.Data))
+		if err != nil {
+			return Suite{}, fmt.Errorf("%s: %w", part.Name, err)
+		}
+		bases[strings.TrimSuffix(strings.TrimPrefix(part.Name, "base/"), ".plan")] = w
+	}
+	var suite Suite
+	for _, name := range files {
+		cases, err := readCases(parts(name, sum.Write), bases)
+		if err != nil {
+			return Suite{}, fmt.Errorf("%s.txtar: %w", name, err)
+		}
+		suite.Cases = append(suite.Cases, cases...)
+	}
+	suite.Hash = hex.EncodeToString(sum.Sum(nil))[:12]
+	return suite, nil
+}
+
+// parts are the parts of a file, which is also handed to see.
+func parts(name string, see func([]byte) (int, error)) []txtar.File {
+	data, err := corpus.ReadFile("corpus/" + name + ".txtar")
+	if err != nil {
+		panic("eval: " + err.Error())
+	}
+	_, _ = see(data)
+	return txtar.Parse(data).Files
+}
+
+// readBase makes a workflow of a plan in the corpus.
+func readBase(text string) (workflow.Workflow, error) {
+	answer, err := writePlan(text)
+	if err != nil {
+		return workflow.Workflow{}, err
+	}
+	r := reply.Read(answer, reply.Options{Want: reply.WantPlan, Catalog: catalog.Builtin()})
+	found := append(r.Problems, workflow.Validate(r.Workflow, catalog.Builtin())...)
+	if len(found.With(problem.Error, problem.Warning)) > 0 {
+		return r.Workflow, fmt.Errorf("%v", found)
+	}
+	r.Workflow.Version = workflow.FileVersion
+	return r.Workflow, nil
+}
+
+// readCases reads the cases of a file. Each starts with its request.
+func readCases(list []txtar.File, bases map[string]workflow.Workflow) ([]Case, error) {
+	var cases []Case
+	for _, part := range list {
+		name, role, _ := strings.Cut(part.Name, ".")
+		if kind, base, ok := asked(role); ok {
+			if base != "" && len(bases[base].Nodes) == 0 {
+				return nil, fmt.Errorf("%s: there is no base %q", part.Name, base)
+			}
+			cases = append(cases, Case{Name: name, Kind: kind, Words: strings.TrimSpace(string(part.Data)), Base: bases[base]})
+			continue
+		}
+		if len(cases) == 0 || cases[len(cases)-1].Name != name {
+			return nil, fmt.Errorf("%s stands before its request", part.Name)
+		}
+		if err := cases[len(cases)-1].read(role, string(part.Data)); err != nil {
+			return nil, fmt.Errorf("%s: %w", part.Name, err)
+		}
+	}
+	return cases, nil
+}
+
+// asked reads "patch BASE": what a request asks for, and about which workflow.
+func asked(role string) (kind planner.Kind, base string, ok bool) {
+	word, base, _ := strings.Cut(role, " ")
+	kind = planner.Kind(word)
+	return kind, base, kind == planner.KindPlan || kind == planner.KindPatch || kind == planner.KindChat
+}
+
+func (c *Case) read(role, text string) (err error) {
+	switch role {
+	case "expect":
+		c.same = strings.TrimSpace(text) == "same"
+		if !c.same {
+			c.expect, err = ParseExpectation(text)
+		}
+	case "ideal":
+		c.Ideal = strings.TrimSpace(text)
+		if c.Kind == planner.KindPlan {
+			c.Ideal, err = writePlan(text)
+		}
+	case "miss":
+		c.misses = strings.Split(text, "---\n")
+	default:
+		err = fmt.Errorf("there is no part %q", role)
+	}
+	return err
+}
+
+// Judge reports whether the result is as expected; if not, why says what is not.
+func (c Case) Judge(r planner.Result) (why string, exact bool) {
+	changed := r.Patch != nil && !r.Patch.IsEmpty()
+	switch {
+	case c.same && changed:
+		return "It changed the workflow.", false
+	case c.same:
+		return "", r.Status == planner.Chat
+	case r.Status != planner.Done:
+		return "", false
+	}
+	return c.expect.Match(r.Workflow)
+}

@@ -1,0 +1,164 @@
+package eval
+
+import (
+	"context"
+	"testing"
+
+	"planwright/planner"
+	"planwright/planner/catalog"
+	"planwright/planner/problem"
+	"planwright/planner/workflow"
+)
+
+// answering is a model that always gives one answer.
+type answering string
+
+func (a answering) Complete(context.Context, planner.Call, func(planner.Delta)) (planner.Answer, error) {
+	return planner.Answer{Text: string(a), FinishReason: "stop"}, nil
+}
+
+// answered is the result of a case whose model answers so.
+func answered(c Case, answer string) planner.Result {
+	p := planner.Planner{Model: answering(answer), Catalog: catalog.Builtin(), Options: planner.DefaultOptions()}
+	return ask(context.Background(), offered{p}, c)
+}
+
+// offered asks a planner as a host does.
+type offered struct{ planner planner.Planner }
+
+func (o offered) Plan(ctx context.Context, words string, _ planner.Observer) planner.Result {
+	return o.planner.Plan(ctx, words)
+}
+
+func (o offered) Patch(ctx context.Context, base workflow.Workflow, words string, _ planner.Observer) planner.Result {
+	return o.planner.Patch(ctx, base, words)
+}
+
+func (o offered) Chat(ctx context.Context, r planner.ChatRequest, _ planner.Observer) planner.ChatResult {
+	return o.planner.Chat(ctx, r)
+}
+
+func TestSuiteIsLargeAndVaried(t *testing.T) {
+	kinds, names := map[planner.Kind]int{}, map[string]bool{}
+	for _, c := range Builtin().Cases {
+		kinds[c.Kind]++
+		if names[c.Name] {
+			t.Errorf("two cases are named %s", c.Name)
+		}
+		names[c.Name] = true
+	}
+	if kinds[planner.KindPlan] < 60 || kinds[planner.KindPatch] < 24 || kinds[planner.KindChat] < 6 {
+		t.Errorf("the suite has too few cases: %v", kinds)
+	}
+}
+
+// The answer that was written by hand is valid as it stands and has the
+// structure that is expected.
+func TestIdealIsExact(t *testing.T) {
+	for _, c := range Builtin().Cases {
+		t.Run(c.Name, func(t *testing.T) {
+			r := answered(c, c.Ideal)
+			if len(r.Attempts) > 1 || len(r.Problems.With(problem.Error, problem.Warning, problem.Repair)) > 0 {
+				t.Errorf("not valid as it stands: %v", r.Problems)
+			}
+			if why, ok := c.Judge(r); !ok {
+				t.Errorf("not as expected: %s %s\n%s", why, r.Message, r.Workflow)
+			}
+		})
+	}
+}
+
+// What is nearly right is not taken for right.
+func TestMissIsNotExact(t *testing.T) {
+	for _, c := range Builtin().Cases {
+		if len(c.misses) == 0 && !c.same {
+			t.Errorf("%s has no miss", c.Name)
+		}
+		for _, miss := range c.misses {
+			w, err := readBase(miss)
+			if err != nil {
+				t.Errorf("%s: %v\n%s", c.Name, err, miss)
+			}
+			if _, ok := c.expect.Match(w); ok {
+				t.Errorf("%s: this passes:\n%s", c.Name, miss)
+			}
+		}
+	}
+}
+
+// Without any of its steps, with a step twice, or with another tool in its
+// place, the ideal is not right any more.
+func TestChangedIdealIsNotExact(t *testing.T) {
+	for _, c := range Builtin().Cases {
+		if c.same {
+			continue
+		}
+		ideal := answered(c, c.Ideal).Workflow
+		for _, n := range ideal.Nodes {
+			if n.Kind != workflow.KindTool {
+				continue
+			}
+			for change, w := range map[string]workflow.Workflow{
+				"without": without(ideal, n.ID), "twice": twice(ideal, n), "with another tool for": retooled(ideal, n.ID),
+			} {
+				if _, ok := c.expect.Match(w); ok {
+					t.Errorf("%s passes %s “%s”:\n%s", c.Name, change, n.Name, w)
+				}
+			}
+		}
+	}
+}
+
+func without(w workflow.Workflow, id string) workflow.Workflow {
+	var in, out []workflow.Edge
+	next := workflow.Workflow{Version: w.Version}
+	for _, n := range w.Nodes {
+		if n.ID != id {
+			next.Nodes = append(next.Nodes, n)
+		}
+	}
+	for _, e := range w.Edges {
+		switch {
+		case e.To == id:
+			in = append(in, e)
+		case e.From == id:
+			out = append(out, e)
+		default:
+			next.Edges = append(next.Edges, e)
+		}
+	}
+	for _, a := range in {
+		for _, b := range out {
+			next.Edges = append(next.Edges, workflow.Edge{From: a.From, To: b.To, Output: a.Output})
+		}
+	}
+	return next
+}
+
+func twice(w workflow.Workflow, n workflow.Node) workflow.Workflow {
+	next := workflow.Workflow{Nodes: append([]workflow.Node{}, w.Nodes...)}
+	copied := n
+	copied.ID += "_copy"
+	next.Nodes = append(next.Nodes, copied)
+	for _, e := range w.Edges {
+		if e.From == n.ID {
+			e.From = copied.ID
+		}
+		next.Edges = append(next.Edges, e)
+	}
+	next.Edges = append(next.Edges, workflow.Edge{From: n.ID, To: copied.ID})
+	return next
+}
+
+func retooled(w workflow.Workflow, id string) workflow.Workflow {
+	next := w
+	next.Nodes = append([]workflow.Node{}, w.Nodes...)
+	for i, n := range next.Nodes {
+		if n.ID == id {
+			call := *n.Tool
+			call.Name += "_of_another"
+			next.Nodes[i].Tool = &call
+		}
+	}
+	return next
+}
