@@ -108,7 +108,7 @@ func unknownCommand(name string) error {
 	for i, c := range commands {
 		names[i] = c.name
 	}
-	return fmt.Errorf("There is no command “%s”. The commands are %s and serve; planwright help describes them.", name, strings.Join(names, ", "))
+	return fmt.Errorf("There is no command “%s”. The commands are %s, serve and mcp; planwright help describes them.", name, strings.Join(names, ", "))
 }
 
 // usage is the help of one command.
@@ -137,6 +137,7 @@ func (p Program) help() (int, error) {
 		fmt.Fprintf(&b, "  %-10s %s\n", c.name, c.summary)
 	}
 	fmt.Fprintf(&b, "  %-10s %s\n", "serve", "show the page in a browser on this machine")
+	fmt.Fprintf(&b, "  %-10s %s\n", "mcp", "let other programs plan and validate, by the Model Context Protocol")
 	b.WriteString("\nplanwright help COMMAND describes one of them. A key for the model comes from OPENAI_API_KEY,\nits address from --set baseUrl=URL, OPENAI_BASE_URL or the settings.\n")
 	b.WriteString("\nExit codes: 0 done, 1 the request failed, 2 wrong usage or unreadable input,\n3 the endpoint could not be reached.\n")
 	fmt.Fprint(p.Stdout, b.String())
@@ -147,8 +148,8 @@ func (p Program) helpFor(names []string) (int, error) {
 	if len(names) == 0 {
 		return p.help()
 	}
-	if names[0] == "serve" {
-		fmt.Fprintln(p.Stdout, "planwright serve --help describes it.")
+	if names[0] == "serve" || names[0] == "mcp" {
+		fmt.Fprintf(p.Stdout, "planwright %s --help describes it.\n", names[0])
 		return exitDone, nil
 	}
 	c := commandNamed(names[0])

@@ -94,7 +94,7 @@ func (c *conversation) greet() {
 // run answers line by line. The error is that the input cannot be read.
 func (c *conversation) run(ctx context.Context) error {
 	for {
-		line, err := c.lines.next(ctx, "> ")
+		line, err := c.lines.next(ctx, ready)
 		line = strings.TrimSpace(line)
 		switch {
 		case errors.Is(err, io.EOF) && !c.begun && !c.session.interactive() && ctx.Err() == nil:

@@ -20,6 +20,9 @@ type lines interface {
 	next(ctx context.Context, prompt string) (string, error)
 }
 
+// ready is the prompt for words; any other is a question.
+const ready = "> "
+
 // maxLine is the longest line that is read, in bytes.
 const maxLine = 1 << 20
 
@@ -121,7 +124,20 @@ type editor struct {
 	awaited
 	in, screen *os.File
 	terminal   *term.Terminal // nil: made with the next line
-	history    term.History
+	recall     recall
+}
+
+// recall is what was said, without the answers to questions.
+type recall struct {
+	term.History
+	asking bool
+}
+
+// Add keeps a line.
+func (r *recall) Add(line string) {
+	if !r.asking {
+		r.History.Add(line)
+	}
 }
 
 func (e *editor) next(ctx context.Context, prompt string) (string, error) {
@@ -149,13 +165,14 @@ func (e *editor) open(prompt string) {
 			io.Reader
 			io.Writer
 		}{e.in, e.screen}, prompt)
-		if e.history != nil {
-			e.terminal.History = e.history
+		if e.recall.History == nil {
+			e.recall.History = e.terminal.History
 		}
-		e.history = e.terminal.History
+		e.terminal.History = &e.recall
 	}
 	if e.pending == nil {
 		e.terminal.SetPrompt(prompt)
+		e.recall.asking = prompt != ready
 	}
 	if width, height, err := term.GetSize(int(e.screen.Fd())); err == nil && width > 0 && height > 0 {
 		_ = e.terminal.SetSize(width, height) // it can only fail to be drawn
