@@ -141,7 +141,7 @@ func viewAnswer(q *request, result planner.ChatResult, redact func(string) strin
 		Words:     q.words,
 		Kind:      kindOf(q.base.Workflow, result),
 		Status:    result.Status,
-		Message:   redact(result.Message),
+		Message:   cut(redact(result.Message), maxReply),
 		Problems:  redacted(result.Problems, redact),
 		Attempts:  []AttemptView{},
 		Usage:     result.Usage,

@@ -41,6 +41,7 @@ type fixture struct {
 
 	mu     sync.Mutex
 	events []event
+	fail   string // name of the event that the page cannot bear
 }
 
 // open starts a session in the folder that asks the model at the address.
@@ -81,6 +82,9 @@ func (f *fixture) close() {
 func (f *fixture) emit(name string, payload any) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
+	if name == f.fail {
+		panic("the page failed")
+	}
 	f.events = append(f.events, event{name, payload})
 }
 
