@@ -21,6 +21,35 @@ type streak struct {
 	until time.Time // no call before
 }
 
+// CoolOff is until when the endpoint and model of the client are left alone; zero
+// when they are not.
+func (c *Client) CoolOff() time.Time {
+	until := c.config.Memory.pausedUntil(c.place())
+	if !time.Now().Before(until) {
+		return time.Time{}
+	}
+	return until
+}
+
+// Bypass ends the pause of the endpoint and model: the next call is made. If it
+// fails the pause starts again.
+func (c *Client) Bypass() { c.config.Memory.resume(c.place()) }
+
+func (m *Memory) pausedUntil(p place) time.Time {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.streaks[p].until
+}
+
+func (m *Memory) resume(p place) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if s, ok := m.streaks[p]; ok {
+		s.until = time.Time{}
+		m.streaks[p] = s
+	}
+}
+
 // blocked is why no call is made now, nil when one may be.
 func (m *Memory) blocked(p place, now time.Time) *failure {
 	m.mu.Lock()

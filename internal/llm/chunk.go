@@ -103,6 +103,9 @@ func decodeDelta(value jsontext.Value) chunkDelta {
 	for i, call := range elements(m["tool_calls"]) {
 		d.ToolCalls = append(d.ToolCalls, decodeCall(call, i))
 	}
+	if old := m["function_call"]; isPresent(old) { // before there were several
+		d.ToolCalls = append(d.ToolCalls, decodeCall(jsontext.Value(`{"function":`+string(old)+`}`), 0))
+	}
 	return d
 }
 

@@ -60,6 +60,7 @@ type TransportEvent struct {
 	Status    int // HTTP status, 0 when there was no answer
 	Duration  time.Duration
 	WillRetry bool
+	RetryAt   time.Time // when the next try starts; zero where there is none
 }
 
 // Client asks one model. It may be used from any goroutine, holds no connection
@@ -125,7 +126,7 @@ func (c *Client) Complete(ctx context.Context, call planner.Call, onDelta func(p
 	if onDelta == nil {
 		onDelta = func(planner.Delta) {}
 	}
-	if f := c.unusable(); f != nil {
+	if f := c.unusable(call); f != nil {
 		return planner.Answer{}, &f.EndpointError
 	}
 	start := time.Now()
@@ -139,22 +140,35 @@ func (c *Client) Complete(ctx context.Context, call planner.Call, onDelta func(p
 		return planner.Answer{}, &f.EndpointError
 	}
 	answer.Duration = time.Since(start)
+	answer.Warnings = c.promptCut(call, answer)
 	return answer, nil
 }
 
 // place is what is remembered about the client's endpoint and model under.
 func (c *Client) place() place { return place{c.endpoint.base, c.config.Model} }
 
-// unusable is why no call can be made, nil when one can.
-func (c *Client) unusable() *failure {
-	if c.endpoint.fault != nil {
+// unusable is why the call cannot be made, nil when it can.
+func (c *Client) unusable(call planner.Call) *failure {
+	switch {
+	case c.endpoint.fault != nil:
 		return c.endpoint.fault
-	}
-	if c.config.Model == "" {
+	case c.config.Model == "":
 		return fail(planner.StateNotFound, c.endpoint.host, "No model is chosen for %s.", c.endpoint.host).
 			then("Choose a model in the settings.")
+	case len(call.Tools) > 0 && c.takesNoTools(call):
+		f := fail(planner.StateServer, c.endpoint.host, "%s takes no tools for %s.", c.endpoint.host, c.config.Model).
+			then("Switch off the validation tool in the settings, or choose another model.")
+		f.ToolsRefused = true
+		return f
 	}
 	return c.config.Memory.blocked(c.place(), time.Now())
+}
+
+// takesNoTools reports whether it is known that a call with tools is refused, by
+// the endpoint or by go-openai.
+func (c *Client) takesNoTools(call planner.Call) bool {
+	known := c.config.Memory.of(c.place())
+	return known.lacks.has(FeatureTools) || !isSendable(c.request(call, known))
 }
 
 // bound ends the context after the total time.
@@ -163,17 +177,25 @@ func (c *Client) bound(ctx context.Context) (context.Context, context.CancelFunc
 }
 
 // try asks once, and again at once where the endpoint names a parameter that it
-// does not know. What helped is remembered.
+// does not know. What helped is remembered; that tools are refused is for the
+// caller to deal with.
 func (c *Client) try(ctx context.Context, call planner.Call, onDelta func(planner.Delta)) (planner.Answer, *failure) {
 	known := c.config.Memory.of(c.place())
 	for {
-		answer, f := c.ask(ctx, c.request(call, known), onDelta)
+		answer, f := c.ask(ctx, call, known, onDelta)
 		if f == nil {
-			c.config.Memory.keep(c.place(), known)
+			c.config.Memory.learn(c.place(), func(k *capability) {
+				k.lacks = known.lacks
+				k.judge(call, answer)
+			})
 			return answer, nil
 		}
 		less := known.without(call, f)
-		if less == known {
+		if less.lacks.has(FeatureTools) && !known.lacks.has(FeatureTools) {
+			c.config.Memory.learn(c.place(), func(k *capability) { k.lacks = less.lacks })
+			f.ToolsRefused = true
+		}
+		if less == known || f.ToolsRefused {
 			return planner.Answer{}, f
 		}
 		known = less
@@ -181,15 +203,19 @@ func (c *Client) try(ctx context.Context, call planner.Call, onDelta func(planne
 }
 
 // ask makes one HTTP request and reads its stream.
-func (c *Client) ask(ctx context.Context, request openai.ChatCompletionRequest, onDelta func(planner.Delta)) (planner.Answer, *failure) {
-	watched, watch := watchStream(ctx, c.config.Timeouts)
+func (c *Client) ask(ctx context.Context, call planner.Call, known capability, onDelta func(planner.Delta)) (planner.Answer, *failure) {
+	timeouts := c.config.Timeouts
+	if known.lacks.has(FeatureStream) {
+		ctx, timeouts.FirstByte = withoutStream(ctx), timeouts.Total // it comes all at once
+	}
+	watched, watch := watchStream(ctx, timeouts)
 	defer watch.stop()
-	stream, err := c.openai().CreateChatCompletionStream(watched, request)
+	stream, err := c.openai().CreateChatCompletionStream(watched, c.request(call, known))
 	if err != nil {
 		return planner.Answer{}, c.explain(watched, err, false)
 	}
 	defer stream.Close()
-	r := receiver{ctx: watched, watch: watch, onDelta: onDelta, host: c.endpoint.host, clean: c.clean}
+	r := receiver{ctx: watched, watch: watch, onDelta: onDelta, host: c.endpoint.host, clean: c.clean, tools: len(call.Tools) > 0}
 	answer, err := r.receive(stream)
 	if err != nil {
 		return planner.Answer{}, c.explain(watched, err, r.started)

@@ -16,6 +16,7 @@ type failure struct {
 	retry bool          // the same request may succeed later
 	after time.Duration // the endpoint asks to wait so long
 	named string        // lower-case text in which the endpoint may name a parameter
+	param string        // the one parameter it says is wrong, if any
 }
 
 // fail makes a failure without an HTTP status.

@@ -1,14 +1,8 @@
 package llm
 
 import (
-	"math"
-	"net/http"
-	"strings"
 	"sync"
-
-	openai "github.com/sashabaranov/go-openai"
-
-	"planwright/planner"
+	"time"
 )
 
 // Memory holds, by endpoint and model, what was found not to be understood, so
@@ -22,91 +16,60 @@ type Memory struct {
 
 type place struct{ base, model string }
 
-// capability is what an endpoint does with a model. The zero value is what is
-// tried first.
-type capability struct {
-	form          form
-	noUsage       bool // stream_options is not understood
-	noTemperature bool
-}
-
-// form is a rung of the ladder of ways to ask for structured output.
-type form int
-
-// The rungs, from the strictest down.
-const (
-	formObject form = iota // response_format: json_object
-	formPrompt             // the prompt alone
-)
-
 func (m *Memory) of(p place) capability {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return m.known[p]
 }
 
-func (m *Memory) keep(p place, k capability) {
+// learn changes what is known of a place. Calls that run at the same time learn
+// from each other.
+func (m *Memory) learn(p place, change func(*capability)) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	k := m.known[p]
+	change(&k)
 	if m.known == nil {
 		m.known = map[place]capability{}
 	}
 	m.known[p] = k
 }
 
-// without gives up what the endpoint names as its reason to refuse the request.
-func (k capability) without(call planner.Call, f *failure) capability {
-	switch f.Status {
-	case http.StatusBadRequest, http.StatusNotFound, http.StatusUnprocessableEntity, http.StatusNotImplemented:
-	default:
-		return k
-	}
-	switch names := func(word string) bool { return strings.Contains(f.named, word) }; {
-	case !k.noUsage && (names("stream_options") || names("include_usage")):
-		k.noUsage = true
-	case call.Schema != planner.SchemaNone && k.form < formPrompt && (names("response_format") || names("json_object") || names("json_schema")):
-		k.form++
-	case !k.noTemperature && names("temperature"):
-		k.noTemperature = true
-	}
-	return k
+// Learnt is what is remembered of an endpoint and model.
+type Learnt struct {
+	BaseURL string    `json:"baseUrl"`
+	Model   string    `json:"model"`
+	Lacks   []Feature `json:"lacks"`
+	At      time.Time `json:"at"` // when it was written down
 }
 
-// request puts a call in go-openai's form.
-func (c *Client) request(call planner.Call, known capability) openai.ChatCompletionRequest {
-	r := openai.ChatCompletionRequest{Model: c.config.Model, Stream: true}
-	for _, m := range call.Messages {
-		r.Messages = append(r.Messages, openai.ChatCompletionMessage{Role: string(m.Role), Content: nonEmpty(m.Content)})
+// forgetAfter is how long what was written down holds: servers are updated.
+const forgetAfter = 7 * 24 * time.Hour
+
+// Learnt is all that is worth remembering until the program starts again.
+func (m *Memory) Learnt(now time.Time) []Learnt {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	var list []Learnt
+	for p, k := range m.known {
+		if lacks := k.lacks.list(); len(lacks) > 0 {
+			list = append(list, Learnt{p.base, p.model, lacks, k.since(now)})
+		}
 	}
-	if !known.noUsage {
-		r.StreamOptions = &openai.StreamOptions{IncludeUsage: true}
-	}
-	if call.Schema != planner.SchemaNone && known.form == formObject {
-		r.ResponseFormat = &openai.ChatCompletionResponseFormat{Type: openai.ChatCompletionResponseFormatTypeJSONObject}
-	}
-	if !known.noTemperature {
-		r.Temperature = temperature(call.Temperature)
-	}
-	if openai.NewReasoningValidator().Validate(r) != nil {
-		r.Temperature = 0 // the library refuses a temperature for models with some names
-	}
-	return r
+	return list
 }
 
-// temperature is never zero, which go-openai leaves out: the server would then
-// use its own, usually 1.
-func temperature(t float64) float32 {
-	if t <= 0 {
-		return math.SmallestNonzeroFloat32
+// Recall takes up what was learnt before.
+func (m *Memory) Recall(list []Learnt, now time.Time) {
+	for _, l := range list {
+		if now.Sub(l.At) > forgetAfter || l.At.After(now) {
+			continue
+		}
+		m.learn(place{l.BaseURL, l.Model}, func(k *capability) {
+			k.recalled = l.At
+			for _, f := range l.Lacks {
+				k.lacks.add(f)
+			}
+		})
 	}
-	return float32(min(t, 2))
-}
-
-// nonEmpty keeps go-openai from leaving out the content of a message, which some
-// servers refuse.
-func nonEmpty(content string) string {
-	if content == "" {
-		return "(empty)"
-	}
-	return content
 }

@@ -1,9 +1,11 @@
 package llm
 
 import (
+	"cmp"
 	"io"
 	"net/http"
 	"net/url"
+	"time"
 
 	"planwright/planner"
 )
@@ -42,6 +44,11 @@ func (n *normaliser) RoundTrip(request *http.Request) (*http.Response, error) {
 func (n *normaliser) send(request *http.Request) (*http.Response, error) {
 	request = request.Clone(request.Context())
 	request.Header.Del("Connection") // the transport decides
+	if isWithoutStream(request.Context()) {
+		if err := unstream(request); err != nil {
+			return nil, err
+		}
+	}
 	response, err := n.next.RoundTrip(request)
 	if err != nil || response.StatusCode == http.StatusOK {
 		return response, err
@@ -57,7 +64,7 @@ func (n *normaliser) refusal(response *http.Response) *failure {
 	}
 	body, _ := io.ReadAll(io.LimitReader(response.Body, maxErrorBytes)) // what came has to do
 	f := statusFailure(n.host, response.StatusCode, decodeError(body), n.clean)
-	f.after = retryAfter(response.Header)
+	f.after = cmp.Or(retryAfter(response.Header), f.after, resetAfter(response.Header, time.Now()))
 	return f
 }
 

@@ -24,10 +24,8 @@ type receiver struct {
 	finish  string
 	usage   openai.Usage
 	started bool // content was passed on
-
-	arguments   strings.Builder // of the first tool call
-	firstCall   string          // its id
-	currentCall string
+	tools   bool // tools were offered
+	calls   callList
 }
 
 // receive reads the stream to its end.
@@ -58,7 +56,7 @@ func (r *receiver) takeDelta(d openai.ChatCompletionStreamChoiceDelta) {
 	r.content.WriteString(d.Content)
 	r.refusal.WriteString(d.Refusal)
 	for _, call := range d.ToolCalls {
-		r.takeCall(call)
+		r.calls.add(call)
 	}
 	if d.Content+d.ReasoningContent+d.Refusal == "" && len(d.ToolCalls) == 0 {
 		return
@@ -69,20 +67,6 @@ func (r *receiver) takeDelta(d openai.ChatCompletionStreamChoiceDelta) {
 	if d.Content+d.ReasoningContent != "" && r.ctx.Err() == nil {
 		r.started = true
 		r.onDelta(planner.Delta{Text: d.Content, Reasoning: d.ReasoningContent})
-	}
-}
-
-// takeCall keeps the arguments of the first call. Some servers number every call
-// 0; then its id tells a call from those before.
-func (r *receiver) takeCall(call openai.ToolCall) {
-	if r.firstCall == "" {
-		r.firstCall = call.ID
-	}
-	if call.ID != "" {
-		r.currentCall = call.ID
-	}
-	if r.currentCall == r.firstCall && (call.Index == nil || *call.Index == 0) {
-		r.arguments.WriteString(call.Function.Arguments)
 	}
 }
 
@@ -101,21 +85,18 @@ func (r *receiver) end(err error) (planner.Answer, error) {
 	case r.refusal.Len() > 0 || r.finish == string(openai.FinishReasonContentFilter):
 		return planner.Answer{}, r.refused()
 	}
-	return planner.Answer{
-		Text:         r.text(),
+	answer := planner.Answer{
+		Text:         r.content.String(),
 		FinishReason: r.finish,
 		InputTokens:  r.usage.PromptTokens,
 		OutputTokens: r.usage.CompletionTokens,
-	}, nil
-}
-
-// text is the content. A model that answers only by calling a tool, though none
-// was offered, has put its answer into the arguments.
-func (r *receiver) text() string {
-	if strings.TrimSpace(r.content.String()) == "" && r.arguments.Len() > 0 {
-		return r.arguments.String()
 	}
-	return r.content.String()
+	if r.tools {
+		answer.ToolCalls = r.calls.toolCalls()
+	} else if strings.TrimSpace(answer.Text) == "" {
+		answer.Text += r.calls.firstArguments()
+	}
+	return answer, nil
 }
 
 func (r *receiver) refused() *failure {

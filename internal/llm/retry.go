@@ -3,6 +3,7 @@ package llm
 import (
 	"context"
 	"errors"
+	"math/rand/v2"
 	"time"
 
 	"github.com/cenkalti/backoff/v5"
@@ -23,20 +24,26 @@ const (
 // retry runs a try until it succeeds, fails for good, or tries run out.
 func (c *Client) retry(ctx context.Context, try func() (planner.Answer, *failure)) (planner.Answer, *failure) {
 	left := c.config.Retries
+	took := time.Duration(0)
 	answer, err := backoff.Retry(ctx, func() (planner.Answer, error) {
 		start := time.Now()
 		answer, f := try()
+		took = time.Since(start)
 		if f == nil {
 			return answer, nil
 		}
-		again := f.retry && left > 0 && f.after <= longestAsked
+		again := f.retry && left > 0 && f.after <= longestAsked && endsWithin(ctx, f.after)
 		left--
 		if !again {
 			f.sayWhen(time.Now())
+			c.report(f, TransportEvent{Duration: took})
 		}
-		c.report(f, time.Since(start), again)
 		return answer, f.forBackoff(again)
-	}, backoff.WithBackOff(c.fullJitter()), backoff.WithMaxElapsedTime(0))
+	}, backoff.WithBackOff(c.fullJitter()), backoff.WithMaxElapsedTime(0), backoff.WithNotify(func(err error, wait time.Duration) {
+		var f *failure
+		errors.As(err, &f)
+		c.report(f, TransportEvent{Duration: took, WillRetry: true, RetryAt: time.Now().Add(wait)})
+	}))
 	if err == nil {
 		return answer, nil
 	}
@@ -47,16 +54,28 @@ func (c *Client) retry(ctx context.Context, try func() (planner.Answer, *failure
 	return planner.Answer{}, explainEnd(ctx, c.endpoint.host)
 }
 
+// endsWithin reports whether a wait ends before the context does.
+func endsWithin(ctx context.Context, wait time.Duration) bool {
+	deadline, ok := ctx.Deadline()
+	return !ok || time.Until(deadline) > wait
+}
+
 // forBackoff puts the failure in the form package backoff decides by.
 func (f *failure) forBackoff(again bool) error {
 	switch {
 	case !again:
 		return backoff.Permanent(f)
 	case f.after > 0:
-		return errors.Join(f, &backoff.RetryAfterError{Duration: f.after})
+		return errors.Join(f, &backoff.RetryAfterError{Duration: f.after + jitter(f.after)})
 	default:
 		return f
 	}
+}
+
+// jitter is up to a tenth of a wait that was asked for, and at most a second, so
+// that clients that were told the same do not come back together.
+func jitter(wait time.Duration) time.Duration {
+	return rand.N(min(wait/10, time.Second) + 1)
 }
 
 // sayWhen names the time a server that is not asked again wants to be left alone
@@ -83,8 +102,9 @@ func (c *Client) fullJitter() *backoff.ExponentialBackOff {
 }
 
 // report tells of a failed try. Being cancelled is no failure.
-func (c *Client) report(f *failure, took time.Duration, again bool) {
+func (c *Client) report(f *failure, e TransportEvent) {
 	if c.config.OnFailure != nil && f.State != planner.StateCancelled {
-		c.config.OnFailure(TransportEvent{State: f.State, Status: f.Status, Duration: took, WillRetry: again})
+		e.State, e.Status = f.State, f.Status
+		c.config.OnFailure(e)
 	}
 }

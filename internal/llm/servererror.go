@@ -20,7 +20,8 @@ type serverError struct {
 	Message string // may hold anything; clean it before use
 	Code    string // a word, or a number as text
 	Type    string
-	Param   string // what the server says is wrong
+	Param   string        // what the server says is wrong
+	Wait    time.Duration // how long it asks to wait, 0 where it does not say
 }
 
 // decodeError reads the body of an error, or an event that holds one.
@@ -37,7 +38,7 @@ func decodeError(body []byte) serverError {
 	case bytes.HasPrefix(body, []byte("<")):
 		return serverError{} // a page says nothing that helps
 	default:
-		return serverError{Message: string(body)}
+		return serverError{Message: string(body), Wait: waitInWords(string(body))}
 	}
 }
 
@@ -48,6 +49,7 @@ func decodeErrorObject(m map[string]jsontext.Value) serverError {
 			e.add(m[key])
 		}
 	}
+	e.Wait = cmp.Or(waitIn(m), e.Wait, waitInWords(e.Message))
 	return e
 }
 
@@ -61,6 +63,7 @@ func (e *serverError) add(value jsontext.Value) {
 	switch value.Kind() {
 	case '{':
 		inner = flatError(object(value))
+		e.Wait = cmp.Or(e.Wait, waitIn(object(value)))
 	case '[':
 		list := elements(value)
 		for _, detail := range list[:min(len(list), maxDetails)] {
@@ -126,6 +129,8 @@ func statusFailure(host string, status int, e serverError, clean func(string) st
 	f.Status = status
 	f.retry = state != planner.StateBilling && mayPass(status)
 	f.named = strings.ToLower(start(e.Message) + " " + start(e.Param))
+	f.param = strings.ToLower(start(e.Param))
+	f.after = e.Wait
 	return f
 }
 
@@ -225,27 +230,4 @@ func mayPass(status int) bool {
 		return true
 	}
 	return status >= 500 && status != http.StatusNetworkAuthenticationRequired
-}
-
-// retryAfter is how long the server asks to wait: milliseconds, seconds or a date.
-func retryAfter(header http.Header) time.Duration {
-	if ms, err := strconv.ParseFloat(header.Get("Retry-After-Ms"), 64); err == nil {
-		return span(ms, time.Millisecond)
-	}
-	text := header.Get("Retry-After")
-	if seconds, err := strconv.ParseFloat(text, 64); err == nil {
-		return span(seconds, time.Second)
-	}
-	if at, err := http.ParseTime(text); err == nil {
-		return max(0, time.Until(at))
-	}
-	return 0
-}
-
-// span is n units, kept between nothing and a year.
-func span(n float64, unit time.Duration) time.Duration {
-	if !(n > 0) { // NaN too
-		return 0
-	}
-	return time.Duration(min(n, float64(365*24*time.Hour/unit)) * float64(unit))
 }

@@ -1,0 +1,137 @@
+package llm
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	openai "github.com/sashabaranov/go-openai"
+
+	"planwright/planner"
+)
+
+// callList puts calls of tools together from their pieces.
+type callList struct{ calls []*partialCall }
+
+type partialCall struct {
+	index     int
+	id, name  string
+	arguments strings.Builder
+	braces    braces // of the arguments
+}
+
+// maxCalls is how many calls of one answer are kept.
+const maxCalls = 64
+
+// add takes one piece. A piece belongs to the call with its id, or without one to
+// the last call with its number. Some servers number every call 0, and some give
+// each piece an id of its own: what names a tool after a call that is complete is
+// another call, and what names none goes on with the last.
+func (l *callList) add(piece openai.ToolCall) {
+	index := 0
+	if piece.Index != nil {
+		index = *piece.Index
+	}
+	call := l.find(piece, index)
+	if call == nil {
+		if len(l.calls) == maxCalls {
+			return
+		}
+		call = &partialCall{index: index}
+		l.calls = append(l.calls, call)
+	}
+	if call.id == "" {
+		call.id = piece.ID
+	}
+	if call.name == "" {
+		call.name = piece.Function.Name
+	}
+	call.arguments.WriteString(piece.Function.Arguments)
+	call.braces.add(piece.Function.Arguments)
+}
+
+// find is the call that the piece goes on with, nil for a new one.
+func (l *callList) find(piece openai.ToolCall, index int) *partialCall {
+	if piece.ID != "" {
+		for _, c := range l.calls {
+			if c.id == piece.ID {
+				return c
+			}
+		}
+	}
+	for _, c := range slices.Backward(l.calls) {
+		if c.index != index {
+			continue
+		}
+		if c.isFollowedBy(piece) {
+			return nil
+		}
+		return c
+	}
+	return nil
+}
+
+// isFollowedBy reports whether a piece with the same number begins another call.
+func (c *partialCall) isFollowedBy(piece openai.ToolCall) bool {
+	named := piece.Function.Name != ""
+	switch {
+	case !named && piece.ID == "" || !named && piece.Function.Arguments == "":
+		return false
+	case c.braces.closed():
+		return true
+	}
+	return named && piece.ID != "" && c.id != ""
+}
+
+// braces tells where an object that comes in pieces ends.
+type braces struct {
+	depth             int
+	inString, escaped bool
+	opened            bool
+}
+
+func (b *braces) add(text string) {
+	for i := range len(text) {
+		switch c := text[i]; {
+		case b.escaped:
+			b.escaped = false
+		case b.inString && c == '\\':
+			b.escaped = true
+		case c == '"':
+			b.inString = !b.inString
+		case b.inString:
+		case c == '{':
+			b.depth, b.opened = b.depth+1, true
+		case c == '}':
+			b.depth--
+		}
+	}
+}
+
+func (b *braces) closed() bool { return b.opened && b.depth <= 0 }
+
+// toolCalls are the calls, each with an id of its own.
+func (l *callList) toolCalls() []planner.ToolCall {
+	var out []planner.ToolCall
+	for i, c := range l.calls {
+		out = append(out, planner.ToolCall{ID: l.uniqueID(i), Name: c.name, Arguments: c.arguments.String()})
+	}
+	return out
+}
+
+func (l *callList) uniqueID(i int) string {
+	same := func(c *partialCall) bool { return c.id == l.calls[i].id }
+	if l.calls[i].id != "" && !slices.ContainsFunc(l.calls[:i], same) {
+		return l.calls[i].id
+	}
+	return fmt.Sprintf("call_%d_%s", i, l.calls[i].name)
+}
+
+// firstArguments is what a model has put its answer into that calls a tool though
+// none was offered.
+func (l *callList) firstArguments() string {
+	if len(l.calls) == 0 {
+		return ""
+	}
+	return l.calls[0].arguments.String()
+}
