@@ -1,7 +1,7 @@
 import type { Choice, DifferenceView } from '../domain/difference'
 import type { Patch } from '../domain/patch'
 import type { ProposalState } from '../domain/proposal'
-import type { Answer, Attempt, ExchangeView, Progress } from '../domain/request'
+import type { Answer, AskRequest, Attempt, ExchangeView, Progress } from '../domain/request'
 import type { SettingsList } from '../domain/settings'
 import type {
   DocumentChange,
@@ -15,14 +15,14 @@ import type {
   StartView,
 } from '../domain/view'
 import * as app from '../wailsjs/go/main/App'
-import type { workflow } from '../wailsjs/go/models'
+import type { host, workflow } from '../wailsjs/go/models'
 import { call } from './call'
 
 // Everything the page asks of the program, one function an intent. Each
 // rejects with a Failure whose message is for the person.
 
 export const start = (): Promise<StartView> => call(app.Start)
-export const ask = (id: string, words: string): Promise<Answer> => call(() => app.Ask({ id, words, rewind: '' }))
+export const ask = (request: AskRequest): Promise<Answer> => call(() => app.Ask(request as host.AskRequest))
 export const stopRequest = (id: string): Promise<void> => call(() => app.StopRequest(id))
 export const proposal = (): Promise<ProposalState> => call(app.Proposal)
 export const decideChange = (id: string, change: string, accept: boolean): Promise<ProposalState> =>

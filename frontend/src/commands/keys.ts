@@ -28,18 +28,24 @@ export function hintOf(command: Command): string | undefined {
 }
 
 function writesText(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  return target instanceof HTMLElement && !isTick(target) && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+}
+
+// isTick: a box to tick takes no text.
+function isTick(target: EventTarget | null): boolean {
+  return target instanceof HTMLInputElement && target.type === 'checkbox'
 }
 
 // presses reports whether the key works the control that has the focus.
 function presses(key: string, target: EventTarget | null): boolean {
+  if (key === ' ' && isTick(target)) return true
   return (key === 'Enter' || key === ' ') && target instanceof HTMLElement && target.closest('button, a, summary, [role="treeitem"]') !== null
 }
 
 // onKey runs the command of a key press. In a field its own undo and letters win,
-// a control keeps the keys that press it, and a dialog keeps all to itself.
+// a control keeps the keys that press it, and a dialog or menu keeps all to itself.
 export function onKey(event: KeyboardEvent): void {
-  if (event.defaultPrevented || presses(event.key, event.target) || document.querySelector('dialog[open]')) return
+  if (event.defaultPrevented || presses(event.key, event.target) || document.querySelector('dialog[open], [role="menu"]')) return
   const chord = chordOf(event)
   const all: Command[] = Object.values(commands)
   const command = all.find((one) => one.keys.includes(chord))

@@ -1,5 +1,6 @@
 import type { Patch } from './patch'
 import type { Problem } from './problem'
+import type { Workflow } from './workflow'
 
 // A change by the assistant that waits for a decision; see internal/host/view_proposal.go.
 
@@ -34,11 +35,31 @@ export interface Proposal {
   problems: Problem[] // of the workflow with what is accepted
   conflicts: unknown[] // what was left out, for it was changed by hand meanwhile
   canApply: boolean
+  draft?: Workflow | null // with what is accepted, where that has errors
 }
 
 export interface ProposalState {
   proposal?: Proposal | null
   last?: { id: string; request: string; outcome: Outcome } | null
+}
+
+// Decision accepts or leaves out a change of a proposal.
+export interface Decision {
+  proposal: string
+  change: string
+  accept: boolean
+}
+
+// withDecision is the proposal as it will be, but for what else follows from the
+// decision: the program knows that.
+export function withDecision(proposal: Proposal, { proposal: id, change, accept }: Decision): Proposal {
+  if (proposal.id !== id) return proposal
+  return { ...proposal, changes: proposal.changes.map((one) => (one.id === change ? { ...one, accepted: accept } : one)) }
+}
+
+// isMade reports whether anything of a proposal came into the workflow.
+export function isMade(outcome: Outcome): boolean {
+  return outcome === 'applied' || outcome === 'partly'
 }
 
 // stepOfChange is the step to look at for a change, undefined where it has none.

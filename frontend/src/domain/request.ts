@@ -32,6 +32,14 @@ export interface StepChange {
   name: string
 }
 
+// AskRequest is what the person says, with how it is to be answered.
+export interface AskRequest {
+  id: string
+  words: string
+  attempts: number | null // for this request alone; null: as the settings say
+  rewind: string // id of the exchange that is said anew, '' for none
+}
+
 export interface Answer {
   id: string
   words: string

@@ -26,6 +26,10 @@ export function settingOf(list: SettingsList, key: string): Setting | undefined 
   return list.fields.find((field) => field.key === key)
 }
 
+export function withValue(list: SettingsList, key: string, value: string): SettingsList {
+  return { ...list, fields: list.fields.map((field) => (field.key === key ? { ...field, value } : field)) }
+}
+
 // meaningOf is the sentence on the value that applies, '' where it has none.
 export function meaningOf({ options, value }: Setting): string {
   return options.find((option) => option.value === value)?.text ?? ''

@@ -1,59 +1,80 @@
+import { Copy } from 'lucide-react'
+import { copy } from '../backend/clipboard'
 import { succeeded } from '../domain/request'
 import type { Answer } from '../domain/request'
 import { texts } from '../domain/texts'
 import { ask } from '../store/chat'
+import type { Exchange } from '../store/chat'
 import { undo, useDocument } from '../store/document'
 import { openDraft } from '../store/draft'
+import { attempt } from '../store/notices'
 import { useProposal } from '../store/proposal'
 import { openSettings } from '../store/session'
 import { Button } from '../ui/Button'
+import { IconButton } from '../ui/IconButton'
 import { Changes } from './Changes'
+import { Prose } from './Prose'
 import { DecidedCard, ProposalCard } from './ProposalCard'
 
 interface Props {
+  exchange: Exchange
   answer: Answer
   last: boolean
 }
 
 // AnswerView says how a request ended, and what can be done next.
-export function AnswerView({ answer, last }: Props) {
-  const good = succeeded(answer)
+export function AnswerView({ exchange: { decided }, answer, last }: Props) {
   return (
     <>
-      <p className="message" data-bad={(!good && answer.status !== 'cancelled') || undefined} role={good ? undefined : 'alert'}>
-        {answer.message}
-      </p>
+      <Message answer={answer} last={last} />
       {answer.applied && <Changes changes={answer.changes} />}
-      {answer.proposal !== '' && <Proposed id={answer.proposal} />}
-      {last && <NextSteps answer={answer} good={good} />}
+      {answer.proposal !== '' && !decided && <Proposed id={answer.proposal} />}
+      {decided && <DecidedCard decided={decided} />}
+      <UndoThis version={decided?.version ?? answer.version} />
+      {!succeeded(answer) && last && <NextSteps answer={answer} />}
     </>
   )
 }
 
-// Proposed is a proposal while it waits, and then how it ended.
-function Proposed({ id }: { id: string }) {
-  const pending = useProposal((state) => (state.pending?.id === id ? state.pending : undefined))
-  const decided = useProposal((state) => state.decided[id])
-  if (pending) return <ProposalCard key={pending.id} proposal={pending} />
-  return decided ? <DecidedCard decided={decided} /> : null
+// Message is what the assistant says: the model's own words where it answered.
+function Message({ answer, last }: { answer: Answer; last: boolean }) {
+  const { message, status } = answer
+  const bad = !succeeded(answer)
+  return (
+    <div className="told">
+      {bad ? (
+        <p className="message" data-bad={status !== 'cancelled' || undefined} role={last ? 'alert' : undefined}>{message}</p>
+      ) : (
+        <Prose text={message} />
+      )}
+      <div className="said-tools">
+        <IconButton icon={Copy} label={texts.answer.copy} onClick={() => attempt(() => copy(message))} />
+      </div>
+    </div>
+  )
 }
 
-function NextSteps({ answer, good }: { answer: Answer; good: boolean }) {
-  const decided = useProposal((state) => state.decided[answer.proposal])
-  const made = answer.applied || decided?.outcome === 'applied' || decided?.outcome === 'partly'
-  const newest = useDocument((state) => state.canUndo && (decided ? state.revision === decided.revision : state.undoVersion === answer.version))
-  if (good) {
-    if (!made || !newest) return null
-    return <div className="next"><Button onClick={undo}>{texts.answer.undo}</Button></div>
-  }
-  const { draft } = answer
+// Proposed is a proposal while it waits.
+function Proposed({ id }: { id: string }) {
+  const pending = useProposal((state) => (state.pending?.id === id ? state.pending : undefined))
+  return pending ? <ProposalCard key={pending.id} proposal={pending} /> : null
+}
+
+// UndoThis takes a change back while it is the last one, also after a restart.
+function UndoThis({ version }: { version: number }) {
+  const newest = useDocument((state) => version !== 0 && state.undoVersion === version)
+  if (!newest) return null
+  return <div className="next"><Button onClick={undo}>{texts.answer.undo}</Button></div>
+}
+
+function NextSteps({ answer: { words, draft, problems, offline, status } }: { answer: Answer }) {
   return (
     <div className="next">
-      <Button onClick={() => ask(answer.words)}>{texts.answer.again}</Button>
+      <Button onClick={() => ask(words)}>{texts.answer.again}</Button>
       {draft && draft.nodes.length > 0 && (
-        <Button onClick={() => { openDraft({ workflow: draft, problems: answer.problems }) }}>{texts.draft.show}</Button>
+        <Button onClick={() => { openDraft({ workflow: draft, problems }) }}>{texts.draft.show}</Button>
       )}
-      {(answer.offline || answer.status === 'failed') && (
+      {(offline || status === 'failed') && (
         <Button kind="link" onClick={() => { openSettings('model') }}>{texts.answer.connect}</Button>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { GitPullRequestArrow } from 'lucide-react'
 import type { Answer, StepChange } from '../domain/request'
 import { texts } from '../domain/texts'
+import { stepIn, useScene } from '../store/scene'
 import { selectAndReveal } from '../store/selection'
 import './Changes.css'
 
@@ -47,7 +48,8 @@ function ChangeRow({ step }: { step: StepChange }) {
       <span className="changes-name">{step.name}</span>
     </>
   )
-  if (step.kind === 'removed') return <span className="changes-row">{content}</span>
+  const there = useScene((scene) => stepIn(scene, step.node) !== undefined)
+  if (!there) return <span className="changes-row">{content}</span>
   return (
     <button type="button" className="changes-row" onClick={() => { selectAndReveal(step.node) }}>
       {content}

@@ -1,13 +1,11 @@
 import { ArrowUp, Square } from 'lucide-react'
 import { commands, COMPOSER } from '../commands/commands'
-import { isFixed, settingOf } from '../domain/settings'
 import { texts } from '../domain/texts'
 import { ask, running, setDraft, stop, useChat } from '../store/chat'
 import { useDocument } from '../store/document'
-import { useSession } from '../store/session'
-import { setSetting, useSettings } from '../store/settings'
-import { AttachText } from './AttachText'
 import { GrowingText } from '../ui/GrowingText'
+import { AttachText } from './AttachText'
+import { Tries } from './Tries'
 import './Composer.css'
 
 // Composer is the field words are written in. It can be written in while a
@@ -16,8 +14,9 @@ export function Composer() {
   const draft = useChat((state) => state.draft)
   const busy = useChat((state) => running(state) !== undefined)
   const hasSteps = useDocument((state) => state.workflow.nodes.length > 0)
+  const send = (): Promise<void> => ask()
   return (
-    <form className="composer" onSubmit={(event) => { event.preventDefault(); void ask() }}>
+    <form className="composer" onSubmit={(event) => { event.preventDefault(); void send() }}>
       <GrowingText
         id={COMPOSER}
         label={texts.composer.label}
@@ -25,12 +24,12 @@ export function Composer() {
         value={draft}
         autoFocus
         onChange={setDraft}
-        onEnter={draft === '' && commands.apply.when() ? commands.apply.run : ask}
+        onEnter={draft === '' && commands.apply.when() ? commands.apply.run : send}
         onEscape={draft === '' && !busy && commands.discard.when() ? commands.discard.run : stop}
       />
       <div className="composer-foot">
         <AttachText />
-        <Tries hasSteps={hasSteps} />
+        <Tries />
         {busy ? (
           <button type="button" className="composer-send" aria-label={texts.composer.stop} title={`${texts.composer.stop} (Esc)`} onClick={() => void stop()}>
             <Square size={12} fill="currentColor" aria-hidden />
@@ -42,26 +41,5 @@ export function Composer() {
         )}
       </div>
     </form>
-  )
-}
-
-// Tries says how often the model may be asked for one request, and changes it.
-function Tries({ hasSteps }: { hasSteps: boolean }) {
-  const offline = useSession((state) => state.model.offline)
-  const setting = useSettings((list) => settingOf(list, hasSteps ? 'maxRepairAttempts' : 'planRepairs'))
-  if (offline || !setting) return <span className="composer-tries">{texts.composer.offline}</span>
-  const attempts = (n: number): number => (hasSteps ? n : n + 1) // a first plan is the first call and its repairs
-  const values = Array.from({ length: setting.max - setting.min + 1 }, (_, i) => setting.min + i)
-  return (
-    <select
-      className="composer-tries"
-      aria-label={texts.composer.triesLabel}
-      title={setting.text}
-      value={setting.value}
-      disabled={isFixed(setting)}
-      onChange={(event) => void setSetting(setting.key, event.target.value)}
-    >
-      {values.map((n) => <option key={n} value={n}>{texts.composer.tries(attempts(n))}</option>)}
-    </select>
   )
 }

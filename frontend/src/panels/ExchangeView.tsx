@@ -1,8 +1,8 @@
 import { memo } from 'react'
-import { succeeded } from '../domain/request'
 import { texts } from '../domain/texts'
-import { isRunning } from '../store/chat'
+import { ask } from '../store/chat'
 import type { Exchange } from '../store/chat'
+import { Button } from '../ui/Button'
 import { AnswerView } from './AnswerView'
 import { Ledger } from './Ledger'
 import { Said } from './Said'
@@ -15,15 +15,26 @@ interface Props {
 
 // ExchangeView is what the person said and what came of it.
 export const ExchangeView = memo(function ExchangeView({ exchange, last }: Props) {
-  const { answer, failure, attempts } = exchange
+  const { answer, failure, attempts, running, returned } = exchange
   return (
     <section className="exchange">
-      <Said words={exchange.words} />
+      <Said exchange={exchange} />
       {attempts.length > 0 && <Ledger attempts={attempts} answer={answer} />}
-      {isRunning(exchange) && <Working exchange={exchange} />}
-      {answer && <AnswerView answer={answer} last={last} />}
-      {failure && <p className="message" data-bad role="alert">{failure}</p>}
-      {last && (failure || (answer && !succeeded(answer))) && <p className="muted">{texts.chat.kept}</p>}
+      {running && <Working exchange={exchange} />}
+      {answer && <AnswerView exchange={exchange} answer={answer} last={last} />}
+      {failure && <p className="message" data-bad role={last ? 'alert' : undefined}>{failure}</p>}
+      {!running && !answer && failure === '' && <Unanswered exchange={exchange} last={last} />}
+      {last && returned && <p className="muted">{texts.chat.kept}</p>}
     </section>
   )
 })
+
+// Unanswered: nothing came of the words, for the program ended before.
+function Unanswered({ exchange: { id, words }, last }: Props) {
+  return (
+    <>
+      <p className="message" data-bad>{texts.chat.unanswered}</p>
+      {last && <div className="next"><Button onClick={() => ask(words, id)}>{texts.chat.sendAgain}</Button></div>}
+    </>
+  )
+}

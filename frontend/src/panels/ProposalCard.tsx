@@ -1,59 +1,76 @@
 import { Check, GitPullRequestArrow } from 'lucide-react'
 import { useState } from 'react'
 import { commands } from '../commands/commands'
+import { isMade, stepOfChange } from '../domain/proposal'
 import type { Proposal, ProposedChange, ProposedKind } from '../domain/proposal'
+import type { Decided } from '../domain/request'
 import { texts } from '../domain/texts'
-import { stepIn, useScene } from '../store/scene'
+import { openDraft, useDraft } from '../store/draft'
 import { decide, goToChange, useProposal } from '../store/proposal'
-import type { Decided } from '../store/proposal'
+import { stepIn, useScene } from '../store/scene'
 import { Button } from '../ui/Button'
 import './ProposalCard.css'
 
 // ProposalCard lists what waits for a decision and takes it.
 export function ProposalCard({ proposal }: { proposal: Proposal }) {
   const [picking, setPicking] = useState(() => proposal.changes.some((change) => !change.accepted))
+  const [asked, setAsked] = useState(false) // to pick, just now
+  const drafted = useDraft((state) => state.draft !== undefined)
   const { apply, discard } = commands
+  const pick = (): void => {
+    setPicking(true)
+    setAsked(true)
+  }
   return (
     <section className="changes" aria-label={texts.proposal.title}>
       <Head changes={proposal.changes} title={texts.proposal.title} />
       <ul>
-        {proposal.changes.map((change) => (
+        {proposal.changes.map((change, i) => (
           <li key={change.id}>
-            {picking ? <PickRow change={change} /> : <ChangeRow change={change} onOpen={() => { goToChange(change) }} />}
+            {picking ? <PickRow change={change} autoFocus={asked && i === 0} /> : <ChangeRow change={change} />}
           </li>
         ))}
       </ul>
       {proposal.conflicts.length > 0 && <p className="muted">{texts.proposal.conflicts(proposal.conflicts.length)}</p>}
-      {!proposal.canApply && <p className="proposal-blocked">{whyNot(proposal)}</p>}
+      {!proposal.canApply && <WhyNot proposal={proposal} />}
       <div className="next">
-        <Button kind="primary" icon={Check} disabled={!apply.when()} onClick={apply.run}>{apply.label()}</Button>
+        <Button kind="primary" icon={Check} disabled={!proposal.canApply || drafted} onClick={apply.run}>{apply.label()}</Button>
         <Button onClick={discard.run}>{discard.label()}</Button>
-        {!picking && <Button kind="plain" onClick={() => { setPicking(true) }}>{texts.proposal.pick}</Button>}
+        {!picking && <Button kind="plain" onClick={pick}>{texts.proposal.pick}</Button>}
       </div>
     </section>
   )
 }
 
-function whyNot(proposal: Proposal): string {
-  return proposal.changes.some((change) => change.accepted) ? texts.proposal.wouldBreak : texts.proposal.noneChosen
+// WhyNot says why a proposal cannot be applied as it is; where that is because of
+// errors, they are to be seen.
+function WhyNot({ proposal: { changes, draft, problems } }: { proposal: Proposal }) {
+  const { wouldBreak, noneChosen } = texts.proposal
+  return (
+    <p className="proposal-blocked">
+      {changes.some((change) => change.accepted) ? wouldBreak : noneChosen}{' '}
+      {draft && <Button kind="link" onClick={() => { openDraft({ workflow: draft, problems }) }}>{texts.draft.show}</Button>}
+    </p>
+  )
 }
 
-// DecidedCard tells how a proposal ended, and what of it was made.
-export function DecidedCard({ decided }: { decided: Decided }) {
-  const made = decided.outcome === 'applied' || decided.outcome === 'partly'
-  const changes = made ? decided.changes.filter((change) => change.accepted) : []
+// DecidedCard tells how a proposal ended, and what it was about.
+export function DecidedCard({ decided: { outcome, changes } }: { decided: Decided }) {
+  const title = texts.proposal.outcome[outcome]
+  if (!isMade(outcome)) {
+    return (
+      <details className="proposal-gone">
+        <summary>{title}</summary>
+        <ul>{changes.map((change) => <li key={change.id} className="changes-row"><Line change={change} /></li>)}</ul>
+      </details>
+    )
+  }
+  const made = changes.filter((change) => change.accepted)
   return (
-    <>
-      {changes.length > 0 && (
-        <section className="changes" aria-label={texts.answer.changes}>
-          <Head changes={changes} title={texts.proposal.outcome[decided.outcome]} />
-          <ul>
-            {changes.map((change) => <li key={change.id}><ChangeRow change={change} onOpen={() => { goToChange(change) }} /></li>)}
-          </ul>
-        </section>
-      )}
-      {!made && <p className="muted">{texts.proposal.outcome[decided.outcome]}</p>}
-    </>
+    <section className="changes" aria-label={texts.answer.changes}>
+      <Head changes={made} title={title} />
+      <ul>{made.map((change) => <li key={change.id}><ChangeRow change={change} /></li>)}</ul>
+    </section>
   )
 }
 
@@ -80,25 +97,29 @@ function Head({ changes, title }: { changes: readonly ProposedChange[]; title: s
   )
 }
 
-function ChangeRow({ change, onOpen }: { change: ProposedChange; onOpen: () => void }) {
+// ChangeRow leads to the step of a change while that is there.
+function ChangeRow({ change }: { change: ProposedChange }) {
   const at = useProposal((state) => state.at === change.id)
+  const there = useScene((scene) => stepIn(scene, stepOfChange(change)) !== undefined)
+  if (!there) return <span className="changes-row"><Line change={change} /></span>
   return (
-    <button type="button" className="changes-row" aria-current={at || undefined} onClick={onOpen}>
+    <button type="button" className="changes-row" aria-current={at || undefined} onClick={() => { goToChange(change) }}>
       <Line change={change} />
     </button>
   )
 }
 
-function PickRow({ change }: { change: ProposedChange }) {
+function PickRow({ change, autoFocus }: { change: ProposedChange; autoFocus: boolean }) {
   const at = useProposal((state) => state.at === change.id)
   return (
     <label className="changes-row" aria-current={at || undefined}>
       <input
         type="checkbox"
         checked={change.accepted}
+        autoFocus={autoFocus}
         onChange={(event) => {
-          goToChange(change)
           void decide(change.id, event.target.checked)
+          goToChange(change)
         }}
       />
       <Line change={change} />

@@ -1,18 +1,19 @@
 import { Copy, PencilLine } from 'lucide-react'
-import { commands } from '../commands/commands'
+import { useState } from 'react'
 import { copy } from '../backend/clipboard'
 import { texts } from '../domain/texts'
-import { setDraft } from '../store/chat'
+import { running, useChat } from '../store/chat'
+import type { Exchange } from '../store/chat'
 import { attempt } from '../store/notices'
 import { IconButton } from '../ui/IconButton'
+import { SayAnew } from './SayAnew'
 import './Said.css'
 
-// Said is what the person said, to be copied or to be said in other words.
-export function Said({ words }: { words: string }) {
-  const again = (): void => {
-    setDraft(words)
-    void commands.focusChat.run()
-  }
+// Said is what the person said, to be copied, or to be said anew from there.
+export function Said({ exchange: { id, words } }: { exchange: Exchange }) {
+  const busy = useChat((state) => running(state) !== undefined)
+  const [editing, setEditing] = useState<boolean>() // undefined: never yet
+  if (editing) return <SayAnew id={id} words={words} onLeave={() => { setEditing(false) }} />
   return (
     <div className="said-line">
       <p className="said">
@@ -20,7 +21,13 @@ export function Said({ words }: { words: string }) {
         {words}
       </p>
       <div className="said-tools">
-        <IconButton icon={PencilLine} label={texts.chat.again} onClick={again} />
+        <IconButton
+          icon={PencilLine}
+          label={texts.chat.anew}
+          disabled={busy}
+          autoFocus={editing === false} // the focus comes back to where it left
+          onClick={() => { setEditing(true) }}
+        />
         <IconButton icon={Copy} label={texts.chat.copy} onClick={() => attempt(() => copy(words))} />
       </div>
     </div>

@@ -5,6 +5,7 @@ import { texts } from '../domain/texts'
 import { stop } from '../store/chat'
 import type { Exchange } from '../store/chat'
 import { Button } from '../ui/Button'
+import { Prose } from './Prose'
 
 // Working says how far a request got, and stops it.
 export function Working({ exchange }: { exchange: Exchange }) {
@@ -16,7 +17,7 @@ export function Working({ exchange }: { exchange: Exchange }) {
   const prose = proseOf(streamed)
   return (
     <>
-      {prose && <p className="message">{prose}</p>}
+      {prose && <Prose text={prose} />}
       <div className="working">
         <span className="working-dot" />
         <div className="working-text">

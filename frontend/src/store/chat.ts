@@ -1,38 +1,40 @@
 import { create } from 'zustand'
 import * as api from '../backend/api'
 import { succeeded } from '../domain/request'
-import type { Answer, Attempt, Progress } from '../domain/request'
+import type { Answer, Attempt, Decided, ExchangeView, Progress } from '../domain/request'
 import { wordsOf } from '../domain/failure'
 import { closeDraft } from './draft'
-import { clearNotices } from './notices'
+import { attempt, clearNotices } from './notices'
 
-// Exchange is what the person said and what came of it.
+// Exchange is what the person said and what came of it: what the program keeps,
+// and what this page saw of it while it ran.
 export interface Exchange {
   id: string
   words: string
   startedAt: number
+  running: boolean
   progress: Progress | undefined
   attempts: Attempt[] // finished so far
   streamed: string // of the running attempt
-  answer: Answer | undefined
+  answer: Answer | undefined // undefined after the end: the program closed, or see failure
+  decided: Decided | undefined // how its proposal ended
   failure: string // the call itself failed
+  returned: boolean // the words are back in the field
 }
 
 interface Chat {
   exchanges: Exchange[]
   draft: string
+  attempts: number | undefined // how many there may be for the next request alone
 }
 
-export const useChat = create<Chat>(() => ({ exchanges: [], draft: '' }))
+export const useChat = create<Chat>(() => ({ exchanges: [], draft: '', attempts: undefined }))
 
 export const setDraft = (draft: string): void => { useChat.setState({ draft }) }
-
-export function isRunning(exchange: Exchange): boolean {
-  return exchange.answer === undefined && exchange.failure === ''
-}
+export const setAttempts = (attempts: number | undefined): void => { useChat.setState({ attempts }) }
 
 export function running(chat: Chat): Exchange | undefined {
-  return chat.exchanges.findLast(isRunning)
+  return chat.exchanges.findLast((one) => one.running)
 }
 
 // forget empties the conversation: another document is open.
@@ -40,57 +42,105 @@ export function forget(): void {
   useChat.setState({ exchanges: [] })
 }
 
-// ask sends the draft, or other words. One request runs at a time. Words that
+// showConversation fills the page with what was said. What this page saw of a
+// running request stays, and one that the program has not taken up yet as well.
+export function showConversation(views: readonly ExchangeView[]): void {
+  useChat.setState(({ exchanges }) => {
+    const seen = new Map(exchanges.map((one) => [one.id, one]))
+    const kept = new Set(views.map((view) => view.id))
+    return {
+      exchanges: [
+        ...views.map((view) => (view.running ? seen.get(view.id) : undefined) ?? exchangeOf(view)),
+        ...exchanges.filter((one) => one.running && !kept.has(one.id)),
+      ],
+    }
+  })
+}
+
+function exchangeOf({ id, words, time, running: runs, answer, decided }: ExchangeView): Exchange {
+  return {
+    ...begun(id, words),
+    startedAt: Date.parse(time) || Date.now(),
+    running: runs,
+    attempts: answer?.attempts ?? [],
+    answer: answer ?? undefined,
+    decided: decided ?? undefined,
+  }
+}
+
+function begun(id: string, words: string): Exchange {
+  return {
+    id,
+    words,
+    startedAt: Date.now(),
+    running: true,
+    progress: undefined,
+    attempts: [],
+    streamed: '',
+    answer: undefined,
+    decided: undefined,
+    failure: '',
+    returned: false,
+  }
+}
+
+// ask sends the draft, or other words; with the id of an exchange, that one and
+// what follows it are forgotten first. One request runs at a time. Words that
 // came to nothing return to the field, unless something else is written there.
-export async function ask(words = useChat.getState().draft): Promise<void> {
+export async function ask(words = useChat.getState().draft, rewind = ''): Promise<void> {
   const said = words.trim()
   if (said === '' || running(useChat.getState())) return
   clearNotices()
   closeDraft()
   const id = crypto.randomUUID()
-  const exchange: Exchange = {
-    id,
-    words: said,
-    startedAt: Date.now(),
-    progress: undefined,
-    attempts: [],
-    streamed: '',
-    answer: undefined,
-    failure: '',
-  }
-  useChat.setState(({ exchanges }) => ({ draft: '', exchanges: [...exchanges, exchange] }))
+  const { attempts = null } = useChat.getState()
+  useChat.setState(({ draft, exchanges }) => ({
+    draft: draft.trim() === said ? '' : draft,
+    exchanges: [...exchanges, begun(id, said)],
+  }))
   try {
-    const answer = await api.ask(id, said)
-    change(id, { answer, attempts: answer.attempts })
-    if (!succeeded(answer)) giveBack(said)
+    finish(id, { answer: await api.ask({ id, words: said, attempts, rewind }) })
   } catch (cause) {
-    change(id, { failure: wordsOf(cause) })
-    giveBack(said)
+    finish(id, { failure: wordsOf(cause) })
   }
 }
 
-function giveBack(words: string): void {
-  useChat.setState(({ draft }) => ({ draft: draft === '' ? words : draft }))
+// showEnded completes an exchange. One that is not known yet ended while the
+// page was loading.
+export function showEnded(view: ExchangeView): void {
+  const known = useChat.getState().exchanges.some((one) => one.id === view.id)
+  if (known) finish(view.id, { answer: view.answer ?? undefined, decided: view.decided ?? undefined })
+  else useChat.setState(({ exchanges }) => ({ exchanges: [...exchanges, exchangeOf(view)] }))
+}
+
+// finish ends a running exchange; one that has ended stays as it is.
+function finish(id: string, end: Pick<Partial<Exchange>, 'answer' | 'decided' | 'failure'>): void {
+  const exchange = useChat.getState().exchanges.find((one) => one.id === id)
+  if (!exchange?.running) return
+  const lost = end.answer === undefined || !succeeded(end.answer)
+  const returned = lost && useChat.getState().draft === ''
+  change(id, { ...end, attempts: end.answer?.attempts ?? exchange.attempts, running: false, returned })
+  useChat.setState(({ draft }) => ({ attempts: undefined, draft: returned ? exchange.words : draft }))
+}
+
+// showDecided tells how the proposal of an exchange ended.
+export function showDecided(id: string, decided: Decided): void {
+  useChat.setState(({ exchanges }) => ({ exchanges: exchanges.map((one) => (one.id === id ? { ...one, decided } : one)) }))
 }
 
 // stop cancels the running request; its answer then says so.
 export async function stop(): Promise<void> {
   const exchange = running(useChat.getState())
-  if (!exchange) return
-  try {
-    await api.stopRequest(exchange.id)
-  } catch (cause) {
-    change(exchange.id, { failure: wordsOf(cause) })
-  }
+  if (exchange) await attempt(() => api.stopRequest(exchange.id))
 }
 
 export function showProgress(progress: Progress): void {
   change(progress.id, { progress })
 }
 
-export function showAttempt(id: string, attempt: Attempt): void {
+export function showAttempt(id: string, done: Attempt): void {
   change(id, ({ attempts }) => ({
-    attempts: [...attempts.filter((one) => one.n !== attempt.n), attempt],
+    attempts: [...attempts.filter((one) => one.n !== done.n), done],
     streamed: '',
   }))
 }
@@ -105,7 +155,7 @@ type Update = Partial<Exchange> | ((exchange: Exchange) => Partial<Exchange>)
 function change(id: string, update: Update): void {
   useChat.setState(({ exchanges }) => ({
     exchanges: exchanges.map((one) => {
-      if (one.id !== id || !isRunning(one)) return one
+      if (one.id !== id || !one.running) return one
       return { ...one, ...(typeof update === 'function' ? update(one) : update) }
     }),
   }))

@@ -1,57 +1,65 @@
 import { create } from 'zustand'
 import * as api from '../backend/api'
-import { changeOf, neighbour, stepOfChange } from '../domain/proposal'
-import type { Outcome, Proposal, ProposalState, ProposedChange } from '../domain/proposal'
+import { changeOf, isMade, neighbour, stepOfChange, withDecision } from '../domain/proposal'
+import type { Decision, Outcome, Proposal, ProposalState, ProposedChange } from '../domain/proposal'
+import type { Decided } from '../domain/request'
+import { ahead } from './ahead'
+import { showDecided } from './chat'
 import { show, useDocument } from './document'
+import { closeDraft } from './draft'
 import { attempt } from './notices'
 import { selectAndReveal, useSelection } from './selection'
-
-// Decided is how a proposal ended, and what it was about.
-export interface Decided {
-  outcome: Outcome
-  revision: number // of the document just after
-  changes: ProposedChange[]
-}
 
 interface Proposals {
   pending: Proposal | undefined
   at: string | undefined // the change that was walked to
-  decided: Readonly<Record<string, Decided>> // by proposal
 }
 
-const NONE: Proposals = { pending: undefined, at: undefined, decided: {} }
+const NONE: Proposals = { pending: undefined, at: undefined }
 
-// What the assistant proposes. Only what the program says changes it.
+// What the assistant proposes: what the program says, with what the person has
+// decided since.
 export const useProposal = create<Proposals>(() => NONE)
 
+const proposals = ahead<Proposal | undefined, Decision>(
+  (pending, decision) => pending && withDecision(pending, decision),
+  (pending) => {
+    useProposal.setState(({ at }) => ({ pending, at: pending?.changes.some((change) => change.id === at) ? at : undefined }))
+  },
+)
+
 export function showProposal({ proposal, last }: ProposalState): void {
-  useProposal.setState(({ pending, at, decided }) => ({
-    pending: proposal ?? undefined,
-    at: proposal?.changes.some((change) => change.id === at) ? at : undefined,
-    decided: last && pending?.id === last.id ? { ...decided, [last.id]: decision(last.outcome, pending) } : decided,
-  }))
+  const { pending } = useProposal.getState()
+  if (last && pending?.id === last.id) {
+    showDecided(last.request, decidedOf(pending, last.outcome))
+  }
+  proposals.tell(proposal ?? undefined)
 }
 
-function decision(outcome: Outcome, { changes }: Proposal): Decided {
-  return { outcome, changes, revision: useDocument.getState().revision }
+// decidedOf is how a proposal ended, as the program keeps it.
+function decidedOf({ changes }: Proposal, outcome: Outcome): Decided {
+  if (isMade(outcome)) return { outcome, changes, version: useDocument.getState().undoVersion }
+  return { outcome, changes: changes.map((change) => ({ ...change, accepted: false })), version: 0 }
 }
 
 // forgetProposals: another document is open.
 export function forgetProposals(): void {
-  useProposal.setState(NONE, true)
+  proposals.tell(undefined)
 }
 
 export function applyProposal(): Promise<boolean> {
-  return withPending(async ({ id }) => { show(await api.applyProposal(id)) })
+  return withPending(({ id }) => proposals.inTurn(async () => { show(await api.applyProposal(id)) }))
 }
 
 export function discardProposal(): Promise<boolean> {
-  return withPending(async ({ id }) => { showProposal(await api.discardProposal(id)) })
+  return withPending(({ id }) => proposals.inTurn(() => api.discardProposal(id)))
 }
 
-// decide accepts or leaves out a change; what depends on that follows.
+// decide accepts or leaves out a change, which shows at once; what depends on
+// that follows.
 export function decide(change: string, accept: boolean): Promise<boolean> {
-  return withPending(async ({ id }) => { showProposal(await api.decideChange(id, change, accept)) })
+  closeDraft()
+  return withPending(({ id }) => proposals.choose({ proposal: id, change, accept }, () => api.decideChange(id, change, accept)))
 }
 
 async function withPending(intent: (pending: Proposal) => Promise<void>): Promise<boolean> {

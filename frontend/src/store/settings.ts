@@ -1,24 +1,30 @@
 import { create } from 'zustand'
 import * as api from '../backend/api'
-import { settingOf } from '../domain/settings'
+import { settingOf, withValue } from '../domain/settings'
 import type { SettingsList } from '../domain/settings'
 import type { Theme } from '../domain/view'
+import { ahead } from './ahead'
 import { attempt } from './notices'
 
-// The settings as the program has them.
+// The settings as the program has them, with what the person has chosen since.
 export const useSettings = create<SettingsList>(() => ({ path: '', fields: [] }))
 
-export function showSettings(list: SettingsList): void {
-  useSettings.setState(list, true)
-}
+const settings = ahead<SettingsList, { key: string; value: string }>(
+  (list, { key, value }) => withValue(list, key, value),
+  (list) => { useSettings.setState(list, true) },
+)
+
+export const showSettings = settings.tell
 
 // setSetting gives a setting another value at once.
 export function setSetting(key: string, value: string): Promise<boolean> {
-  return attempt(async () => { showSettings(await api.setSetting(key, value)) })
+  return attempt(() => settings.choose({ key, value }, () => api.setSetting(key, value)))
 }
 
-export const resetSetting = (key: string): Promise<boolean> =>
-  attempt(async () => { showSettings(await api.resetSetting(key)) })
+export function resetSetting(key: string): Promise<boolean> {
+  const value = settingOf(useSettings.getState(), key)?.default ?? ''
+  return attempt(() => settings.choose({ key, value }, () => api.resetSetting(key)))
+}
 
 // themeIn is the look that is chosen.
 export function themeIn(list: SettingsList): Theme {

@@ -2,7 +2,7 @@ import * as api from '../backend/api'
 import { on } from '../backend/events'
 import { wordsOf } from '../domain/failure'
 import type { OpenedView } from '../domain/view'
-import { forget, showAttempt, showDelta, showProgress } from './chat'
+import { forget, showAttempt, showConversation, showDelta, showEnded, showProgress } from './chat'
 import { follow, show, showSaved, useDocument } from './document'
 import { closeDraft } from './draft'
 import { notify } from './notices'
@@ -24,12 +24,14 @@ export function begin(): () => void {
     on('request:progress', showProgress),
     on('request:attempt', ({ id, attempt }) => { showAttempt(id, attempt) }),
     on('request:delta', ({ id, text }) => { showDelta(id, text) }),
+    on('request:ended', showEnded),
+    on('chat:rewound', ({ conversation }) => { showConversation(conversation) }),
   ]
   void fill()
   return () => { offs.forEach((off) => { off() }) }
 }
 
-function open({ document: view }: OpenedView): void {
+function open({ document: view, conversation }: OpenedView): void {
   if (view.workflow.id !== useDocument.getState().workflow.id) {
     forget()
     closeDraft()
@@ -38,12 +40,14 @@ function open({ document: view }: OpenedView): void {
     useSession.setState({ startedEmpty: false, problemsOpen: false, tab: 'assistant' })
   }
   show(view)
+  showConversation(conversation)
 }
 
 async function fill(): Promise<void> {
   try {
     const view = await api.start()
     show(view.document)
+    showConversation(view.conversation)
     showProposal(await api.proposal())
     showSettings(view.settings)
     useSession.setState({

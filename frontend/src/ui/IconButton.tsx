@@ -6,11 +6,12 @@ interface Props {
   label: string
   hint?: string | undefined // the key that does the same
   disabled?: boolean
+  autoFocus?: boolean
   onClick: () => unknown
 }
 
 // IconButton is a button without words; its label is its tooltip and its name.
-export function IconButton({ icon: Icon, label, hint, disabled = false, onClick }: Props) {
+export function IconButton({ icon: Icon, label, hint, disabled = false, autoFocus = false, onClick }: Props) {
   return (
     <button
       type="button"
@@ -18,6 +19,7 @@ export function IconButton({ icon: Icon, label, hint, disabled = false, onClick 
       aria-label={label}
       title={hint ? `${label} (${hint})` : label}
       disabled={disabled}
+      autoFocus={autoFocus}
       onClick={() => void onClick()}
     >
       <Icon size={16} strokeWidth={1.75} aria-hidden />

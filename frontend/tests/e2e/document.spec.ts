@@ -1,13 +1,14 @@
 import { expect } from '@playwright/test'
 import { branching, invoices, linear } from './plans'
-import { say, step, test } from './program'
+import { boxOf, ended, say, step, test } from './program'
 
 test('undo and redo', async ({ page, program }) => {
   await program.model([linear])
   await program.open()
   await say(page, 'Open Notes')
   await expect(page.locator('.card')).toHaveCount(3)
-  await page.locator('.canvas').click({ position: { x: 20, y: 20 } })
+  await ended(page)
+  await page.locator('.canvas').focus()
   await page.keyboard.press('Control+z')
   await expect(page.locator('.card')).toHaveCount(0)
   await page.keyboard.press('Control+Shift+z')
@@ -37,24 +38,20 @@ test('a moved step stays where it was put, as one undo step', async ({ page, pro
   await program.open()
   await say(page, 'Open Notes')
   const card = step(page, 'look_for_new')
-  const before = await card.boundingBox()
-  if (!before) throw new Error('the card is not drawn')
+  const before = await boxOf(card)
   await page.mouse.move(before.x + 60, before.y + 20)
   await page.mouse.down()
   await page.mouse.move(before.x + 160, before.y + 40, { steps: 6 })
   await page.mouse.up()
   await expect(page.getByRole('button', { name: 'Undo: Move step' })).toBeVisible()
-  const moved = await card.boundingBox()
-  expect(moved?.x).toBeGreaterThan(before.x + 50)
+  expect((await boxOf(card)).x).toBeGreaterThan(before.x + 50)
   await page.reload()
-  await expect(card).toBeVisible()
-  const offset = async (): Promise<number> =>
-    ((await card.boundingBox())?.x ?? 0) - ((await step(page, 'open_notes').boundingBox())?.x ?? 0)
+  const offset = async (): Promise<number> => (await boxOf(card)).x - (await boxOf(step(page, 'open_notes'))).x
   expect(await offset()).toBeGreaterThan(50)
   await page.getByRole('application', { name: 'Workflow graph' }).focus()
   await page.keyboard.press('Shift+T')
   await expect(page.getByRole('button', { name: 'Undo: Tidy up' })).toBeVisible()
-  expect(Math.abs(await offset())).toBeLessThan(1)
+  await expect.poll(async () => Math.abs(await offset())).toBeLessThan(1)
 })
 
 test('a loop moves with all it holds', async ({ page, program }) => {
@@ -62,19 +59,17 @@ test('a loop moves with all it holds', async ({ page, program }) => {
   await program.open()
   await say(page, 'File my invoices')
   const inside = step(page, 'file_the_invoice')
-  await expect(inside).toBeVisible()
-  const before = await inside.boundingBox()
-  const outside = await step(page, 'sign_in').boundingBox()
-  const rim = await page.locator('.frame-grip[data-side="left"]').boundingBox()
-  if (!before || !rim) throw new Error('the loop is not drawn')
+  const before = await boxOf(inside)
+  const outside = await boxOf(step(page, 'sign_in'))
+  const rim = await boxOf(page.locator('.frame-grip[data-side="left"]'))
   const [x, y] = [rim.x + rim.width / 2, rim.y + rim.height / 2]
   await page.mouse.move(x, y)
   await page.mouse.down()
   await page.mouse.move(x - 50, y, { steps: 25 }) // the first short move only begins the drag
   await page.mouse.up()
   await expect(page.getByRole('button', { name: /^Undo: Move/ })).toBeVisible()
-  expect((await inside.boundingBox())?.x).toBeCloseTo(before.x - 50, -1)
-  expect((await step(page, 'sign_in').boundingBox())?.x).toBe(outside?.x)
+  expect((await boxOf(inside)).x).toBeCloseTo(before.x - 50, -1)
+  expect((await boxOf(step(page, 'sign_in'))).x).toBe(outside.x)
 })
 
 test('the width of the panel and whether it shows are remembered', async ({ page, program }) => {
@@ -85,7 +80,7 @@ test('the width of the panel and whether it shows are remembered', async ({ page
   await page.keyboard.press('ArrowRight')
   await page.reload()
   await page.getByRole('button', { name: 'Start empty' }).click()
-  expect((await panel.boundingBox())?.width).toBe(388)
+  await expect.poll(async () => (await panel.boundingBox())?.width).toBe(388)
   await page.keyboard.press('Control+b')
   await expect(panel).toBeHidden()
 })

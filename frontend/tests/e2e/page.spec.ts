@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { INVOICE_WORDS, invoices, invoicesWithoutFalse, invoicesWithSlips, linear } from './plans'
-import { say, step, test } from './program'
+import { ended, say, sent, step, test } from './program'
 import { SCREENS } from './screens'
 
 async function expectAccessible(page: Page): Promise<void> {
@@ -39,6 +39,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await say(page, INVOICE_WORDS)
       await step(page, 'total_over_1_000').click()
       await expect(page.getByRole('complementary', { name: 'Selected step' })).toBeVisible()
+      await ended(page)
       await expectAccessible(page)
       await page.screenshot({ path: join(SCREENS, `main-window-${colorScheme}.png`) })
     })
@@ -102,8 +103,10 @@ test('a model is connected, and its refusal is told in words', async ({ page, pr
 
 test('the theme is kept', async ({ page, program }) => {
   await program.open()
+  const kept = sent(page, 'SetSetting')
   await page.getByRole('button', { name: 'Theme: as the system' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await kept
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
 })
@@ -117,6 +120,7 @@ test('the page asks for nothing that its policy forbids', async ({ page, program
   await program.open()
   await say(page, INVOICE_WORDS)
   await expect(step(page, 'next_page')).toBeVisible()
+  await ended(page)
   expect(complaints).toEqual([])
 })
 
@@ -127,6 +131,6 @@ test('a thousand steps are drawn and moved about', async ({ page, program }) => 
   await open(page, JSON.stringify({ version: 1, id: 'big', name: 'Big', nodes, edges, notes: [] }))
   await expect(step(page, 'n0')).toBeVisible({ timeout: 45_000 })
   expect(await page.locator('.card').count()).toBeLessThan(60)
-  await page.keyboard.press('0')
-  await expect(page.getByText('1 %')).toBeVisible()
+  await page.getByRole('application', { name: 'Workflow graph' }).press('0')
+  await expect(page.getByText('1 %', { exact: true })).toBeVisible()
 })

@@ -4,14 +4,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { test as base } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import { expect, test as base } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 // Answers are what the scripted model says, in turn: a reply, or an object that
 // llmtest.ParseScript describes.
 export type Answers = readonly (string | Record<string, unknown>)[]
 
 export interface Program {
+  documents: string // the folder of the documents made in the program
   // model starts a scripted model and makes the next start plan with it.
   model: (answers: Answers, ...settings: string[]) => Promise<void>
   // open starts the program and opens its page. Opening again starts it anew on the same files.
@@ -30,6 +31,7 @@ export const test = base.extend<Fixtures>({
     const settings: string[] = []
     let server: ChildProcess | undefined
     await provide({
+      documents: join(home, 'DATA', 'planwright', 'documents'),
       model: async (answers, ...more) => {
         const script = join(home, 'script.json')
         writeFileSync(script, JSON.stringify(answers))
@@ -75,12 +77,39 @@ function end(process: ChildProcess): Promise<void> {
   })
 }
 
-// say writes words into the field that is there and sends them, once no request
-// runs any more: a plan is drawn a moment before its request has ended.
-export async function say(page: Page, words: string): Promise<void> {
+// ended waits until no request runs any more: a plan is drawn a moment before its
+// request has ended.
+export async function ended(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(Send|Plan it)$/ }).waitFor()
-  await page.locator('#composer').fill(words)
-  await page.keyboard.press('Enter')
+}
+
+// say writes words into the field that is there and sends them, once no request
+// runs any more.
+export async function say(page: Page, words: string): Promise<void> {
+  await ended(page)
+  const field = page.locator('#composer')
+  await field.fill(words)
+  await field.press('Enter')
+}
+
+// sent waits until the page has handed a call that holds the text to the program.
+// Begin to wait before what makes the call: the page shows some choices at once.
+export async function sent(page: Page, text: string): Promise<void> {
+  await page.waitForResponse((response) => (response.request().postData() ?? '').includes(text))
+}
+
+interface Box { x: number; y: number; width: number; height: number }
+
+// boxOf is where something of the canvas is drawn once that is at rest.
+export async function boxOf(target: Locator): Promise<Box> {
+  await expect(target.page().locator('.canvas')).toHaveAttribute('aria-busy', 'false')
+  let box: Box | null = null
+  await expect.poll(async () => {
+    const before = JSON.stringify(box)
+    box = await target.boundingBox()
+    return box !== null && JSON.stringify(box) === before
+  }).toBe(true)
+  return box ?? { x: 0, y: 0, width: 0, height: 0 }
 }
 
 // step is the card of a step on the canvas.

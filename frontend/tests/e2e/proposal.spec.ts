@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { join } from 'node:path'
 import { approval, INVOICE_WORDS, invoicesWithScreenshot, linear, missingBranch, twoChanges } from './plans'
-import { say, step, test } from './program'
+import { ended, say, step, test } from './program'
 import type { Program } from './program'
 import { SCREENS } from './screens'
 
@@ -18,6 +18,7 @@ async function propose(page: Page, program: Program): Promise<void> {
   await expect(page.locator('.card')).toHaveCount(3)
   await say(page, 'Tell me when it is done, and look for Create')
   await expect(page.getByText('Previewing 2 changes')).toBeVisible()
+  await ended(page)
 }
 
 test('a change is seen before it is made, and applied as one step of undo', async ({ page, program }) => {
@@ -101,6 +102,8 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await expect(step(page, 'take_screenshot')).toHaveAttribute('data-mark', 'removed')
       await expect(page.locator('.link[data-mark="removed"]')).toHaveCount(1)
       await step(page, 'total_over_1_000').click()
+      await expect(page.getByRole('complementary', { name: 'Selected step' })).toBeVisible()
+      await ended(page)
       const { violations } = await new AxeBuilder({ page }).analyze()
       expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])
       await page.screenshot({ path: join(SCREENS, `proposal-${colorScheme}.png`) })
@@ -109,7 +112,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
 }
 
 test('a draft with problems is looked at, and never applied', async ({ page, program }) => {
-  await program.model([missingBranch, missingBranch])
+  await program.model([missingBranch, missingBranch, missingBranch])
   await program.open()
   await say(page, 'Look for the total; tell me, or ask')
   await page.getByRole('button', { name: 'Show the draft' }).click()
