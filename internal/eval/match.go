@@ -91,16 +91,21 @@ func (m *matcher) sequence(list []pattern, at string, known bindings) (bindings,
 		return m.anyOrder(p, rest, at, known)
 	case patternTool, patternIf, patternSwitch, patternLoop, patternAI:
 	}
-	if result, ok := m.step(p, rest, at, known); ok || !p.statement.optional {
-		return result, ok
+	if !p.statement.optional {
+		return m.step(p, rest, at, known)
 	}
+	why, far := m.why, m.far
+	if result, ok := m.step(p, rest, at, known); ok {
+		return result, true
+	}
+	m.why, m.far = why, far // that it is missing is no reason
 	return m.sequence(rest, at, known)
 }
 
 func (m *matcher) step(p pattern, rest []pattern, at string, known bindings) (bindings, bool) {
 	n, ok := m.nodes[at]
 	if !ok {
-		return m.fail(known, "%q is missing", strings.Join(p.statement.words, " "))
+		return m.fail(known, "%s is missing", p.statement)
 	}
 	switch p.kind {
 	case patternTool:
@@ -120,7 +125,7 @@ func (m *matcher) step(p pattern, rest []pattern, at string, known bindings) (bi
 
 // unlike says that a step is not the one that is expected.
 func (m *matcher) unlike(p pattern, n workflow.Node, known bindings) (bindings, bool) {
-	return m.fail(known, "“%s” is not %q", n.Name, strings.Join(p.statement.words, " "))
+	return m.fail(known, "“%s” is not %s", n.Name, p.statement)
 }
 
 func (m *matcher) tool(p pattern, rest []pattern, n workflow.Node, known bindings) (bindings, bool) {

@@ -108,7 +108,7 @@ func (m *matcher) table(p pattern, rest []pattern, n workflow.Node, known bindin
 			return slices.ContainsFunc(one.conditions, func(want condition) bool { return want.means(c.Condition, known) })
 		})
 		if i < 0 {
-			return m.fail(known, "“%s” has no case %q", n.Name, one.statement.words[1:])
+			return m.fail(known, "“%s” has no %s", n.Name, one.statement)
 		}
 		at := m.next[exit{n.ID, workflow.CaseOutput(n.Switch.Cases[i].Name)}]
 		if _, ok := m.sequence(slices.Concat(one.body, rest), at, known); !ok {

@@ -36,23 +36,28 @@ func (r *Report) Add(row Row) {
 	r.Partial = r.Partial || row.Requests < r.Cases*r.Rounds
 }
 
-// Row is how one model did.
+// Row is how one model did, and how each of its requests ended.
 type Row struct {
-	Provider     string    `json:"provider"` // who serves it
-	Model        string    `json:"model"`
-	Offline      bool      `json:"offline"` // the offline planner
-	Requests     int       `json:"requests"`
-	FirstTry     int       `json:"firstTry"` // valid without a further attempt
-	Valid        int       `json:"valid"`    // valid in the end
-	Exact        int       `json:"exact"`    // valid, with exactly the structure expected
-	Repairs      int       `json:"repairs"`  // slips repaired without a call, in all replies
-	Calls        int       `json:"calls"`
-	InputTokens  int       `json:"inputTokens"`
-	OutputTokens int       `json:"outputTokens"`
-	MedianMs     int64     `json:"medianMs"` // of a request
-	Ended        string    `json:"ended"`    // why not all was asked, as a text for people; "" when all was
-	Unreached    bool      `json:"unreached"`
-	Results      []Outcome `json:"results"`
+	Score
+	Results []Outcome `json:"results"`
+}
+
+// Score is how one model did.
+type Score struct {
+	Provider     string `json:"provider"` // who serves it
+	Model        string `json:"model"`
+	Offline      bool   `json:"offline"` // the offline planner
+	Requests     int    `json:"requests"`
+	FirstTry     int    `json:"firstTry"` // valid without a further attempt
+	Valid        int    `json:"valid"`    // valid in the end
+	Exact        int    `json:"exact"`    // valid, with exactly the structure expected
+	Repairs      int    `json:"repairs"`  // slips repaired without a call, in all replies
+	Calls        int    `json:"calls"`
+	InputTokens  int    `json:"inputTokens"`
+	OutputTokens int    `json:"outputTokens"`
+	MedianMs     int64  `json:"medianMs"` // of a request
+	Ended        string `json:"ended"`    // why not all was asked, as a text for people; "" when all was
+	Unreached    bool   `json:"unreached"`
 }
 
 // Outcome is how one request ended.
@@ -93,7 +98,7 @@ func outcome(c Case, round int, r planner.Result, durationMs int64) Outcome {
 
 // newRow adds the outcomes up.
 func newRow(outcomes []Outcome) Row {
-	row := Row{Requests: len(outcomes), Results: outcomes}
+	row := Row{Score: Score{Requests: len(outcomes)}, Results: outcomes}
 	var durations []int64
 	for _, o := range outcomes {
 		row.FirstTry += one(o.FirstTry)

@@ -17,6 +17,9 @@ type statement struct {
 	children []statement
 }
 
+// String is the line without its label, for messages.
+func (s statement) String() string { return strings.Join(s.words, " ") }
+
 func (s statement) head() string { return s.words[0] }
 
 // is reports whether the statement starts with the word.

@@ -23,11 +23,12 @@ import (
 // Config says what a Host is built from. The zero value is what a user who
 // chose nothing gets, without the environment.
 type Config struct {
-	Version    string
-	Settings   settings.Sources
-	ToolsFile  string // definitions in place of the built-in tools
-	EventsFile string // where the events of every request are appended
-	DataFolder string // "": the user's XDG data home
+	Version     string
+	Settings    settings.Sources
+	ToolsFile   string // definitions in place of the built-in tools
+	EventsFile  string // where the events of every request are appended
+	DataFolder  string // "": the user's XDG data home
+	StateFolder string // "": in DataFolder where that is set, else the user's XDG state home
 }
 
 func (c Config) dataFolder() string {
@@ -37,11 +38,22 @@ func (c Config) dataFolder() string {
 	return filepath.Join(xdg.DataHome, "planwright")
 }
 
+func (c Config) stateFolder() string {
+	switch {
+	case c.StateFolder != "":
+		return c.StateFolder
+	case c.DataFolder != "":
+		return filepath.Join(c.DataFolder, "state")
+	}
+	return filepath.Join(xdg.StateHome, "planwright")
+}
+
 // Host plans and changes workflows as the settings say. Its methods may be
 // called from any goroutine.
 type Host struct {
 	version        string
 	documents      string // the folder of the documents made here
+	state          string // the folder of what is kept about requests
 	settings       *settings.Store
 	catalog        *catalog.Catalog
 	notices        problem.List
@@ -69,6 +81,7 @@ func Open(config Config) (*Host, error) {
 	h := &Host{
 		version:        config.Version,
 		documents:      filepath.Join(config.dataFolder(), "documents"),
+		state:          config.stateFolder(),
 		settings:       settings.Open(config.Settings),
 		catalog:        tools,
 		notices:        problems,
