@@ -50,6 +50,7 @@ func (h *Host) client(c connection, onFailure func(llm.TransportEvent)) *llm.Cli
 		Redact:    h.secrets.Text,
 		OnFailure: onFailure,
 		Memory:    &h.memory,
+		Proxy:     s.Proxy,
 	})
 }
 

@@ -6,7 +6,6 @@ package llm
 import (
 	"context"
 	"net/http"
-	"net/url"
 	"strings"
 	"time"
 
@@ -40,8 +39,8 @@ type Config struct {
 	// new one.
 	Memory *Memory
 
-	// Proxy is asked for the proxy of a request; nil: the environment decides.
-	Proxy func(*http.Request) (*url.URL, error)
+	// Proxy is the address of a proxy, or NoProxy; "": the environment decides.
+	Proxy string
 
 	retryBase time.Duration // scale of the first wait; 0: firstRetryWait
 }
@@ -85,7 +84,7 @@ func New(config Config) *Client {
 	}
 	config.Timeouts = config.Timeouts.withDefaults(e.loopback)
 	c := &Client{config: config, endpoint: e}
-	c.transport = &normaliser{host: e.host, clean: c.clean, next: newTransport(config.Timeouts.Connect, config.Proxy)}
+	c.transport = &normaliser{host: e.host, clean: c.clean, next: newTransport(config.Timeouts.Connect, proxyFunc(config.Proxy))}
 	return c
 }
 

@@ -11,7 +11,6 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
-	"net/url"
 	"slices"
 	"strings"
 	"sync"
@@ -417,28 +416,26 @@ func TestNoConnection(t *testing.T) {
 	silent := listenSilently(t)
 	deny := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(407) }))
 	t.Cleanup(deny.Close)
-	via := func(address string) func(*http.Request) (*url.URL, error) {
-		return func(*http.Request) (*url.URL, error) { return url.Parse(address) }
-	}
 	tests := []struct {
-		name, url string
-		proxy     func(*http.Request) (*url.URL, error)
-		want      planner.EndpointState
+		name, url, proxy string
+		want             planner.EndpointState
 	}{
-		{"refused", refused.URL, direct, planner.StateConnRefused},
-		{"name", "http://nowhere.invalid/v1", direct, planner.StateDNS},
-		{"TLS to plain HTTP", strings.Replace(plain.URL, "http://", "https://", 1), direct, planner.StateTLS},
-		{"unknown certificate", secure.URL, direct, planner.StateTLS},
-		{"silent TLS", "https://" + silent, direct, planner.StateTimeout},
-		{"silent", "http://" + silent, direct, planner.StateTimeout},
-		{"proxy is down", "https://api.example.com/v1", via(refused.URL), planner.StateProxy},
-		{"proxy wants a sign-in", "https://api.example.com/v1", via(deny.URL), planner.StateProxy},
-		{"proxy wants a sign-in, plain", "http://api.example.com/v1", via(deny.URL), planner.StateProxy},
-		{"link-local", "http://169.254.10.10/v1", direct, planner.StateBadURL},
-		{"metadata", "http://[::ffff:169.254.169.254]/latest", direct, planner.StateBadURL},
-		{"metadata of IPv6", "http://[fd00:ec2::254]/latest", direct, planner.StateBadURL},
-		{"metadata behind NAT64", "http://[64:ff9b::a9fe:a9fe]/latest", direct, planner.StateBadURL},
-		{"multicast", "http://224.0.0.1/v1", direct, planner.StateBadURL},
+		{"refused", refused.URL, NoProxy, planner.StateConnRefused},
+		{"name", "http://nowhere.invalid/v1", NoProxy, planner.StateDNS},
+		{"TLS to plain HTTP", strings.Replace(plain.URL, "http://", "https://", 1), NoProxy, planner.StateTLS},
+		{"unknown certificate", secure.URL, NoProxy, planner.StateTLS},
+		{"silent TLS", "https://" + silent, NoProxy, planner.StateTimeout},
+		{"silent", "http://" + silent, NoProxy, planner.StateTimeout},
+		{"proxy is down", "https://api.example.com/v1", refused.URL, planner.StateProxy},
+		{"SOCKS proxy is down", "https://api.example.com/v1", strings.Replace(refused.URL, "http", "socks5", 1), planner.StateProxy},
+		{"not a proxy", "https://api.example.com/v1", "gopher://user:pw@x", planner.StateProxy},
+		{"proxy wants a sign-in", "https://api.example.com/v1", deny.URL, planner.StateProxy},
+		{"proxy wants a sign-in, plain", "http://api.example.com/v1", deny.URL, planner.StateProxy},
+		{"link-local", "http://169.254.10.10/v1", NoProxy, planner.StateBadURL},
+		{"metadata", "http://[::ffff:169.254.169.254]/latest", NoProxy, planner.StateBadURL},
+		{"metadata of IPv6", "http://[fd00:ec2::254]/latest", NoProxy, planner.StateBadURL},
+		{"metadata behind NAT64", "http://[64:ff9b::a9fe:a9fe]/latest", NoProxy, planner.StateBadURL},
+		{"multicast", "http://224.0.0.1/v1", NoProxy, planner.StateBadURL},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -469,7 +466,7 @@ func TestTLSThatWorksAndThatDoesNot(t *testing.T) {
 	server.StartTLS()
 	defer server.Close()
 	ask := func(url string, change func(*tls.Config)) (planner.Answer, error) {
-		client := New(Config{BaseURL: url, Model: "m", Timeouts: quick, Proxy: direct})
+		client := New(Config{BaseURL: url, Model: "m", Timeouts: quick, Proxy: NoProxy})
 		transport := client.transport.next.(*http.Transport)
 		transport.TLSClientConfig = &tls.Config{RootCAs: x509.NewCertPool()}
 		transport.TLSClientConfig.RootCAs.AddCert(server.Certificate())
@@ -501,7 +498,7 @@ func TestProxyThatConnects(t *testing.T) {
 		io.Copy(w, response.Body)
 	}))
 	defer proxy.Close()
-	client := New(Config{BaseURL: "http://api.example.com/v1", Model: "m", Timeouts: quick, Proxy: func(*http.Request) (*url.URL, error) { return url.Parse(proxy.URL) }})
+	client := New(Config{BaseURL: "http://api.example.com/v1", Model: "m", Timeouts: quick, Proxy: proxy.URL})
 	if answer, err := client.Complete(context.Background(), hello, nil); err != nil || answer.Text != "through" {
 		t.Errorf("got %q, %v", answer.Text, err)
 	}

@@ -15,9 +15,6 @@ import (
 // newTransport makes the connections. Each call has its own: calls take seconds
 // and a handshake little, and nothing is left behind that could leak or go stale.
 func newTransport(connect time.Duration, proxy func(*http.Request) (*url.URL, error)) *http.Transport {
-	if proxy == nil {
-		proxy = http.ProxyFromEnvironment
-	}
 	dialer := &net.Dialer{Timeout: connect, ControlContext: checkAddress}
 	return &http.Transport{
 		Proxy:                  proxy,
@@ -30,9 +27,6 @@ func newTransport(connect time.Duration, proxy func(*http.Request) (*url.URL, er
 		MaxResponseHeaderBytes: 256 << 10,
 	}
 }
-
-// direct is the proxy of requests that need none.
-func direct(*http.Request) (*url.URL, error) { return nil, nil }
 
 // forbiddenAddress is an address that no model is served at.
 type forbiddenAddress struct{ address netip.Addr }

@@ -83,18 +83,26 @@ func explainAddress(err error, host string, _ Timeouts) *failure {
 		then("Check the endpoint's address.")
 }
 
+// nextProxy is what to do about a proxy.
+const nextProxy = "Check the proxy in the settings; without one there, HTTPS_PROXY, HTTP_PROXY and NO_PROXY of the environment apply."
+
 func explainProxy(err error, host string, _ Timeouts) *failure {
 	var refusal *proxyRefusal
 	if errors.As(err, &refusal) {
 		f := fail(planner.StateProxy, host, "The proxy %s would not connect to %s (HTTP %d).", refusal.proxy, host, refusal.status).
-			then("Check the proxy settings of the system.")
+			then(nextProxy)
 		f.Status = refusal.status
 		return f
 	}
+	var unusable *unusableProxy
+	if errors.As(err, &unusable) {
+		return fail(planner.StateProxy, host, "The proxy on the way to %s has an address that cannot be used.", host).
+			then("Set the proxy to an address such as http://proxy.example:8080, without a password, or to none. Without a setting, HTTPS_PROXY and HTTP_PROXY apply.")
+	}
 	var op *net.OpError
-	if errors.As(err, &op) && op.Op == "proxyconnect" {
+	if errors.As(err, &op) && (op.Op == "proxyconnect" || strings.HasPrefix(op.Op, "socks")) {
 		return fail(planner.StateProxy, host, "The proxy on the way to %s could not be reached.", host).
-			then("Check the proxy settings of the system.")
+			then(nextProxy)
 	}
 	return nil
 }

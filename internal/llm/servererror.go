@@ -169,7 +169,7 @@ func nextStep(state planner.EndpointState, e serverError) string {
 	case planner.StateNotAnLLM:
 		return "Sign in to the network in a browser, then try again."
 	case planner.StateProxy:
-		return "Check the proxy settings of the system."
+		return nextProxy
 	default:
 		return "Try again; if it stays so, look at the server's log."
 	}

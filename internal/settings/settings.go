@@ -23,6 +23,7 @@ type Settings struct {
 	AllowAgentSteps     bool
 	ConversationWindow  int
 	TransportRetries    int
+	Proxy               string // address, or none; "": as the environment says
 	Timeouts            Timeouts
 	CircuitBreaker      CircuitBreaker
 	Theme               Theme
