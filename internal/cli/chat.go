@@ -2,10 +2,7 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"io/fs"
-	"os"
 
 	"github.com/go-json-experiment/json"
 
@@ -45,8 +42,8 @@ func (s *session) subject() (stored, error) {
 	case s.workflow == "":
 		return empty, nil
 	}
-	if _, err := os.Stat(s.workflow); s.apply && errors.Is(err, fs.ErrNotExist) {
-		return empty, nil
+	if s.apply && s.isNew() {
+		return empty, s.placeable()
 	}
 	base, err := s.open(s.workflow)
 	if err != nil {

@@ -79,6 +79,13 @@ func init() { // here, for the commands lead to help, which lists them
 			run:     runUndo,
 		},
 		{
+			name: "redo", arguments: "FILE", summary: "make the change again that was taken back last",
+			details: "After another change there is nothing to make again.",
+			example: "planwright redo invoices.planwright.json",
+			flags:   []flagName{flagJSON},
+			run:     runRedo,
+		},
+		{
 			name: "explain", arguments: "FILE", summary: "show how a model's reply is read, pass by pass",
 			details: "FILE holds the raw reply; - reads it from standard input. --workflow names the workflow\nthat a patch in the reply would change.",
 			example: "planwright explain reply.txt",

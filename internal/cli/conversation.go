@@ -196,8 +196,7 @@ func (c *conversation) correct(a *answer) {
 
 // fail makes the answer one of something that could not be done.
 func (c *conversation) fail(a *answer, err error) {
-	a.Status, a.Message, a.Workflow, a.Patch = planner.Blocked, err.Error(), a.base.workflow, nil
-	a.spoken = false
+	a.Status, a.Message, a.spoken = planner.Blocked, err.Error(), false
 	c.worst(exitFailed)
 }
 
@@ -242,7 +241,7 @@ func (c *conversation) refuse(err error) {
 	c.worst(exitFailed)
 	if c.session.json {
 		base, _ := c.place.read()
-		a := answer{base: base}
+		a := answer{base: base, Result: planner.Result{Workflow: base.workflow}}
 		c.fail(&a, err)
 		c.print(resultObject{formatVersion, a.Result})
 		return

@@ -8,9 +8,9 @@ import (
 	"strings"
 	"time"
 
-	"planwright/internal/document"
 	"planwright/internal/host"
 	"planwright/planner"
+	"planwright/planner/workflow"
 )
 
 // runHistory lists the versions of a workflow.
@@ -78,6 +78,22 @@ func localTime(text string) string {
 
 // runUndo takes the last change to a workflow back.
 func runUndo(_ context.Context, s *session) (int, error) {
+	return s.step(tookBack, (*host.Host).UndoFile)
+}
+
+// runRedo makes the change to a workflow again that was taken back last.
+func runRedo(_ context.Context, s *session) (int, error) {
+	return s.step(madeAgain, (*host.Host).RedoFile)
+}
+
+// What undo and redo say before the name of the change.
+const (
+	tookBack  = "Took back: "
+	madeAgain = "Made again: "
+)
+
+// step goes a step in the history of the file and says what that did.
+func (s *session) step(done string, move func(*host.Host, string) (string, workflow.Workflow, error)) (int, error) {
 	name, err := s.workflowFile()
 	if err != nil {
 		return exitUsage, err
@@ -86,20 +102,28 @@ func runUndo(_ context.Context, s *session) (int, error) {
 	if err != nil {
 		return exitUsage, err
 	}
-	label, w, err := h.UndoFile(name)
-	var refusal *document.Refusal
-	switch {
-	case errors.As(err, &refusal):
-		return exitFailed, refusal
-	case err != nil:
-		return exitFailed, err
+	label, w, err := move(h, name)
+	if err != nil {
+		return exitFailed, s.notMoved(name, err)
 	}
-	message := tookBack + label
+	message := done + label
 	if s.json {
 		return exitDone, s.printObject(resultObject{formatVersion, planner.Result{Status: planner.Done, Message: message, Workflow: w}})
 	}
-	fmt.Fprintln(s.Stdout, s.painter(s.Stdout).green(message))
+	fmt.Fprintln(s.Stdout, s.painter(s.Stdout).green(harmless(message)))
 	return exitDone, nil
+}
+
+// notMoved prints the object of a step that could not be gone, and returns why.
+func (s *session) notMoved(name string, why error) error {
+	if !s.json {
+		return why
+	}
+	file, err := s.open(name)
+	if err != nil {
+		return err
+	}
+	return errors.Join(why, s.printObject(resultObject{formatVersion, planner.Result{Status: planner.Blocked, Message: why.Error(), Workflow: file.workflow}}))
 }
 
 // workflowFile is the only file the call names, which has to be there.
@@ -107,6 +131,9 @@ func (s *session) workflowFile() (string, error) {
 	name, err := s.file()
 	if err != nil {
 		return "", err
+	}
+	if name == stdinName {
+		return "", s.command.misused(errors.New("What is read from standard input has no history. Name the workflow's file."))
 	}
 	if _, err := os.Stat(name); err != nil {
 		return "", unreadable(name, err)

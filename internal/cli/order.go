@@ -34,12 +34,6 @@ func init() { // here, for the orders lead to help, which lists them
 	}
 }
 
-// What undo and redo say before the name of the change.
-const (
-	tookBack  = "Took back: "
-	madeAgain = "Made again: "
-)
-
 // obey does what a line orders.
 func (c *conversation) obey(line string) {
 	name, argument, _ := strings.Cut(line, " ")

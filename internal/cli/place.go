@@ -2,9 +2,6 @@ package cli
 
 import (
 	"errors"
-	"fmt"
-	"io/fs"
-	"os"
 
 	"planwright/internal/host"
 	"planwright/internal/telemetry"
@@ -28,6 +25,11 @@ type place interface {
 	lost() bool
 }
 
+var (
+	errNoUndo = errors.New("There is nothing to undo.")
+	errNoRedo = errors.New("There is nothing to redo.")
+)
+
 // newWorkflow is one without steps.
 func newWorkflow() workflow.Workflow {
 	return workflow.Workflow{Version: workflow.FileVersion, ID: telemetry.NewID()}
@@ -42,8 +44,8 @@ type filePlace struct {
 }
 
 func (p *filePlace) read() (stored, error) {
-	if _, err := os.Stat(p.session.workflow); !p.seen && errors.Is(err, fs.ErrNotExist) {
-		return stored{workflow: p.unborn}, nil
+	if !p.seen && p.session.isNew() {
+		return stored{workflow: p.unborn}, p.session.placeable()
 	}
 	base, err := p.session.open(p.session.workflow)
 	p.seen = p.seen || err == nil
@@ -55,11 +57,17 @@ func (p *filePlace) write(base stored, r planner.Result, words string) error {
 }
 
 func (p *filePlace) undo() (string, error) {
+	if !p.seen {
+		return "", errNoUndo
+	}
 	label, _, err := p.host.UndoFile(p.session.workflow)
 	return label, err
 }
 
 func (p *filePlace) redo() (string, error) {
+	if !p.seen {
+		return "", errNoRedo
+	}
 	label, _, err := p.host.RedoFile(p.session.workflow)
 	return label, err
 }
@@ -97,13 +105,13 @@ func (p *memoryPlace) write(_ stored, r planner.Result, words string) error {
 	return nil
 }
 
-func (p *memoryPlace) undo() (string, error) { return p.move(&p.done, &p.undone, "undo") }
+func (p *memoryPlace) undo() (string, error) { return p.move(&p.done, &p.undone, errNoUndo) }
 
-func (p *memoryPlace) redo() (string, error) { return p.move(&p.undone, &p.done, "redo") }
+func (p *memoryPlace) redo() (string, error) { return p.move(&p.undone, &p.done, errNoRedo) }
 
-func (p *memoryPlace) move(from, to *[]memoryChange, verb string) (string, error) {
+func (p *memoryPlace) move(from, to *[]memoryChange, none error) (string, error) {
 	if len(*from) == 0 {
-		return "", fmt.Errorf("There is nothing to %s.", verb)
+		return "", none
 	}
 	last := len(*from) - 1
 	change := (*from)[last]

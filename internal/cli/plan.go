@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"planwright/internal/atomicfile"
@@ -39,8 +40,8 @@ func (s *session) target() (stored, error) {
 	if s.workflow == "" {
 		return stored{}, s.noFile()
 	}
-	if _, err := os.Stat(s.workflow); errors.Is(err, fs.ErrNotExist) {
-		return stored{}, nil
+	if s.isNew() {
+		return stored{}, s.placeable()
 	}
 	base, err := s.open(s.workflow)
 	if err == nil && len(base.workflow.Nodes) > 0 {
@@ -66,6 +67,22 @@ func runPatch(ctx context.Context, s *session) (int, error) {
 		return exitUsage, err
 	}
 	return s.ask(ctx, base, func(h *host.Host, o planner.Observer) planner.Result { return h.Patch(ctx, base.workflow, words, o) })
+}
+
+// isNew reports whether the workflow's file is still to be written.
+func (s *session) isNew() bool {
+	_, err := os.Stat(s.workflow)
+	return errors.Is(err, fs.ErrNotExist)
+}
+
+// placeable says why a new file could not be written, before anything is asked
+// for it.
+func (s *session) placeable() error {
+	folder := filepath.Dir(s.workflow)
+	if info, err := os.Stat(folder); err != nil || !info.IsDir() {
+		return fmt.Errorf("%s cannot be written: there is no folder %s. Make it or name another.", s.workflow, folder)
+	}
+	return nil
 }
 
 // noFile says that --apply has nothing to write to.
@@ -117,6 +134,9 @@ func (s *session) ask(ctx context.Context, base stored, request func(*host.Host,
 	saved, err := s.save(base, result, h)
 	if err != nil {
 		code = exitFailed
+	}
+	if s.json && err != nil {
+		result.Status, result.Message = planner.Blocked, err.Error()
 	}
 	if s.json {
 		return code, errors.Join(err, s.printObject(resultObject{formatVersion, result}))

@@ -56,6 +56,8 @@ func (s *session) next(r planner.Result, saved bool) string {
 	switch {
 	case saved:
 		return "Saved to " + s.workflow + "."
+	case r.Status == planner.Done && s.apply: // the error that follows says why
+		return ""
 	case r.Status == planner.Done && s.workflow != "":
 		return "Nothing was written. Add --apply to write " + s.workflow + "."
 	case r.Status == planner.Done:
