@@ -21,6 +21,12 @@ const (
 	flagWorkflow flagName = "workflow"
 	flagApply    flagName = "apply"
 	flagHistory  flagName = "history"
+	flagModels   flagName = "models"
+	flagOnly     flagName = "only"
+	flagRepeat   flagName = "repeat"
+	flagParallel flagName = "parallel"
+	flagOut      flagName = "out"
+	flagReport   flagName = "report"
 )
 
 // flagUsages is how the help shows each flag.
@@ -32,6 +38,12 @@ var flagUsages = map[flagName]struct{ form, text string }{
 	flagWorkflow: {"--workflow FILE", "the workflow to work on"},
 	flagApply:    {"--apply", "write the result to the workflow's file, if it is valid"},
 	flagHistory:  {"--history FILE", "what was said before: a JSON array of {\"role\": \"user\" or \"assistant\", \"content\": TEXT}"},
+	flagModels:   {"--models A,B", "the models to measure; without it, the one of the settings"},
+	flagOnly:     {"--only REGEXP", "only the cases whose name matches"},
+	flagRepeat:   {"--repeat N", "ask each case N times"},
+	flagParallel: {"--parallel N", "so many requests at a time; 1 suits a model on this machine"},
+	flagOut:      {"--out FILE", "also write the JSON object to FILE"},
+	flagReport:   {"--report", "write the request to FILE, for others: without secrets"},
 }
 
 // call is what the arguments of a command say.
@@ -42,6 +54,12 @@ type call struct {
 	events   string
 	workflow string
 	history  string
+	models   []string
+	only     string
+	repeat   int
+	parallel int
+	out      string
+	report   bool
 	set      []settings.Assignment
 	words    []string // what is not a flag
 }
@@ -74,6 +92,18 @@ func (c *call) add(flags *pflag.FlagSet, name flagName) {
 		flags.StringVar(&c.workflow, string(name), "", "")
 	case flagHistory:
 		flags.StringVar(&c.history, string(name), "", "")
+	case flagModels:
+		flags.StringSliceVar(&c.models, string(name), nil, "")
+	case flagOnly:
+		flags.StringVar(&c.only, string(name), "", "")
+	case flagRepeat:
+		flags.IntVar(&c.repeat, string(name), 1, "")
+	case flagParallel:
+		flags.IntVar(&c.parallel, string(name), 1, "")
+	case flagOut:
+		flags.StringVar(&c.out, string(name), "", "")
+	case flagReport:
+		flags.BoolVar(&c.report, string(name), false, "")
 	case flagSet:
 		flags.Func(string(name), "", func(text string) error {
 			assignment, err := settings.ParseAssignment(text)

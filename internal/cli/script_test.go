@@ -28,6 +28,7 @@ func TestMain(m *testing.M) {
 // usual commands they have:
 //
 //	model FILE       starts the scripted server; $URL is its address
+//	suite MODE WORD  starts it with answers to cases of the suite; see startSuite
 //	asked N TEXT…    the server was asked N times, the last time with each TEXT
 //	waitasked N      waits until the server was asked N times
 //	code N COMMAND…  the program ends with this exit code
@@ -46,6 +47,7 @@ func TestScripts(t *testing.T) {
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"model": startModel, "asked": checkAsked, "waitasked": waitAsked, "code": runWithCode, "object": checkObject, "lines": checkLines,
+			"suite": startSuite,
 		},
 	})
 }
