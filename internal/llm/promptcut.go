@@ -7,6 +7,10 @@ import (
 	"planwright/planner/problem"
 )
 
+// smallestContext is the least that a model is run with, in tokens. A smaller
+// number does not count the prompt: it is none, or leaves out what was cached.
+const smallestContext = 256
+
 // promptCut warns of a server that read less of the prompt than it has at the
 // least. Ollama does so without a word where its context is too small.
 func (c *Client) promptCut(call planner.Call, answer planner.Answer) problem.List {
@@ -14,7 +18,7 @@ func (c *Client) promptCut(call planner.Call, answer planner.Answer) problem.Lis
 	for _, m := range call.Messages {
 		least += fewestTokens(m.Content)
 	}
-	if answer.InputTokens == 0 || answer.InputTokens >= least {
+	if answer.InputTokens < smallestContext || answer.InputTokens >= least {
 		return nil
 	}
 	return problem.List{problem.New(problem.PromptCut, problem.Place{},
