@@ -4,6 +4,7 @@ import { onKey } from './commands/keys'
 import { texts } from './domain/texts'
 import { Dialogs } from './panels/Dialogs'
 import { DropFile } from './panels/DropFile'
+import { FileBanner } from './panels/FileBanner'
 import { Header } from './panels/Header'
 import { Inspector } from './panels/Inspector'
 import { LeftPanel } from './panels/LeftPanel'
@@ -38,6 +39,7 @@ function Window() {
   return (
     <div className="window">
       <Header first={first} />
+      <FileBanner />
       {first ? <StartScreen /> : <Work />}
       <StatusBar />
       <Notices />

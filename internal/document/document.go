@@ -267,6 +267,17 @@ func (d *Document) state() State {
 // State().File says why it failed.
 func (d *Document) Save() error { return d.file.save(asked) }
 
+// SaveAgain is Save, and writes a file that was deleted also where nothing changed
+// since.
+func (d *Document) SaveAgain() error {
+	d.mu.Lock()
+	if d.writable() == nil && d.file.current().External == Deleted {
+		d.file.changed(d.current, d.journal.Seq())
+	}
+	d.mu.Unlock()
+	return d.Save()
+}
+
 // Close saves what is not saved yet and refuses changes from then on. When it
 // fails the document stays open; Abandon closes it all the same. A conflict with
 // the file stays one: it is there again when the document is opened.

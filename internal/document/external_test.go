@@ -223,6 +223,31 @@ func TestDeletedFile(t *testing.T) {
 	closed(t, d, true)
 }
 
+// Without a change since, a deleted file is written again only when that is what
+// was asked for: a person may have deleted it on purpose.
+func TestDeletedFileIsSavedAgain(t *testing.T) {
+	store := newStore(t)
+	closed(t, saved(t, store, new(recorder).options()), true)
+	d := open(t, store, listed(t, store)[0].Path)
+	if err := os.Remove(d.State().File.Path); err != nil {
+		t.Fatal(err)
+	}
+	d.Look()
+	if err := d.Save(); err != nil {
+		t.Error(err)
+	}
+	if _, err := os.Stat(d.State().File.Path); err == nil {
+		t.Error("Save wrote a file that was deleted while nothing changed")
+	}
+	if err := d.SaveAgain(); err != nil || d.State().File.Saved != SavedYes || d.State().File.External != Untouched {
+		t.Errorf("SaveAgain: %v, %+v", err, d.State().File)
+	}
+	if w, _ := workflow.Decode(content(t, d)); ids(w) != "a" {
+		t.Errorf("the file has %s", ids(w))
+	}
+	closed(t, d, true)
+}
+
 func TestRenamedFileIsFollowed(t *testing.T) {
 	store := newStore(t)
 	d := saved(t, store, new(recorder).options())

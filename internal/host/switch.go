@@ -56,7 +56,7 @@ func (s *Session) SaveAs(path string) (DocumentView, error) {
 // deleted it.
 func (s *Session) Save() error {
 	doc := s.current()
-	if err := doc.Save(); err != nil {
+	if err := doc.SaveAgain(); err != nil {
 		return errors.New(doc.State().File.Failure)
 	}
 	return nil

@@ -3,10 +3,11 @@ import { copy } from '../backend/clipboard'
 import { texts } from '../domain/texts'
 import { newDocument, redo, undo, useDocument } from '../store/document'
 import { useDraft } from '../store/draft'
+import { duplicate, openFile, saveElsewhere } from '../store/files'
 import { attempt, notify } from '../store/notices'
 import { setPanels, usePanels } from '../store/panels'
 import { applyProposal, discardProposal, toggleChange, useProposal, walkChanges } from '../store/proposal'
-import { openSettings, setDialog, setTab } from '../store/session'
+import { openSettings, setDialog, setRenaming, setTab, useSession } from '../store/session'
 import { nextTheme, themeIn, useSettings } from '../store/settings'
 import { useViewport } from '../store/viewport'
 
@@ -43,6 +44,17 @@ export const commands = {
   },
   new: { id: 'new', label: () => texts.commands.new, keys: [], when: always, run: newDocument },
   open: { id: 'open', label: () => texts.commands.open, keys: ['mod+o'], when: always, inFields: true, run: () => { setDialog('open') } },
+  openFile: { id: 'open-file', label: () => texts.commands.openFile, keys: [], when: always, run: openFile },
+  duplicate: { id: 'duplicate', label: () => texts.commands.duplicate, keys: [], when: hasSteps, run: duplicate },
+  saveElsewhere: {
+    id: 'save-elsewhere',
+    label: () => (useSession.getState().fileDialogs ? texts.commands.saveAs : texts.commands.saveCopy),
+    keys: ['mod+shift+s'],
+    when: () => !useDocument.getState().readOnly || !useSession.getState().fileDialogs,
+    inFields: true,
+    run: saveElsewhere,
+  },
+  rename: { id: 'rename', label: () => texts.header.rename, keys: [], when: () => !useDocument.getState().readOnly, run: () => { setRenaming(true) } },
   copy: { id: 'copy', label: () => texts.commands.copy, keys: ['mod+shift+c'], when: hasSteps, run: copyWorkflow },
   connect: { id: 'connect', label: () => texts.commands.connect, keys: [], when: always, run: () => { openSettings('model') } },
   settings: { id: 'settings', label: () => texts.commands.settings, keys: ['mod+,'], when: always, inFields: true, run: () => { openSettings('planning') } },

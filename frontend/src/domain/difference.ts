@@ -1,5 +1,7 @@
+import { valueText } from './describe'
 import type { Problem } from './problem'
 import type { StepChange } from './request'
+import { texts } from './texts'
 import type { Workflow } from './workflow'
 
 // How the document and its file differ after another program changed the file;
@@ -34,4 +36,40 @@ export interface Conflict {
   field?: string // "tool/arguments/text"; missing: the whole
   theirs?: unknown // missing: it is not there
   mine?: unknown
+}
+
+// Both is a conflict in words.
+export interface Both {
+  title: string
+  theirs: string
+  mine: string
+}
+
+// wordsOfConflict names steps as either side calls them.
+export function wordsOfConflict(conflict: Conflict, { theirs, merged }: Pick<DifferenceView, 'theirs' | 'merged'>): Both {
+  const nodes = [...merged.workflow.nodes, ...theirs.workflow.nodes]
+  const nameOf = (id: string): string => nodes.find((node) => node.id === id)?.name ?? id
+  const side = (value: unknown): string => sideText(conflict, value, nameOf)
+  return { title: titleOf(conflict, nameOf), theirs: side(conflict.theirs), mine: side(conflict.mine) }
+}
+
+function titleOf({ item, key = '', field }: Conflict, nameOf: (id: string) => string): string {
+  const words = texts.files.conflict
+  switch (item) {
+    case 'step':
+      return field ? `${words.step(nameOf(key))} · ${field.replaceAll('/', ' · ')}` : words.step(nameOf(key))
+    case 'link': {
+      const [from = '', output = ''] = key.split('>', 1)[0]?.split(/:(.*)/) ?? []
+      return words.link(output ? `“${nameOf(from)}”, ${output}` : `“${nameOf(from)}”`)
+    }
+    default:
+      return words[item]
+  }
+}
+
+function sideText({ item, field }: Conflict, value: unknown, nameOf: (id: string) => string): string {
+  if (value === undefined || value === null) return texts.files.absent
+  if (item === 'start' && typeof value === 'string') return nameOf(value)
+  if (item === 'link' && typeof value === 'object' && 'to' in value) return `→ ${nameOf(String(value.to))}`
+  return item === 'name' || field ? valueText(value) : texts.files.present
 }

@@ -15,7 +15,6 @@ export const texts = {
     saving: 'saving…',
     notSaved: 'not saved',
     readOnly: 'read-only',
-    readOnlyWhy: 'A newer version of Planwright made this workflow. Update Planwright to change it.',
     undo: (label: string) => (label ? `Undo: ${label}` : 'Undo'),
     redo: (label: string) => (label ? `Redo: ${label}` : 'Redo'),
     offline: 'offline planner',
@@ -26,8 +25,12 @@ export const texts = {
 
   commands: {
     new: 'New workflow',
-    copy: 'Copy as JSON',
+    copy: 'Copy as text',
     open: 'Open…',
+    openFile: 'Open file…',
+    duplicate: 'Duplicate',
+    saveAs: 'Save as…',
+    saveCopy: 'Save a copy…',
     theme: 'Change theme',
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
@@ -45,7 +48,7 @@ export const texts = {
     hidePanel: 'Hide panel',
     showPanel: 'Show panel',
   },
-  copied: 'Copied the workflow as JSON.',
+  copied: 'Copied the workflow as text.',
 
   start: {
     title: 'What should happen?',
@@ -336,6 +339,45 @@ export const texts = {
     openPasted: 'Open',
     close: 'Close',
     steps: (n: number) => plural(n, 'step'),
+  },
+
+  files: {
+    menu: 'Workflow menu',
+    recent: 'Recent',
+    copySaved: (name: string) => `Your browser saves a copy as ${name}. The workflow itself stays where it is, and so do later changes.`,
+    banner: 'The file of this workflow',
+    compare: 'Compare…',
+    mine: 'Keep mine',
+    theirs: 'Take theirs',
+    merged: 'Merge',
+    saveAgain: 'Save it again',
+    waits: 'Nothing is saved until you choose. You can go on editing.',
+    unreadableWaits: 'If it is a workflow again later, this goes away by itself.',
+    title: 'Changed by another program',
+    lead: 'Whatever you choose, undo takes it back and the history has both.',
+    comparing: 'Comparing…',
+    sides: { mine: 'Your changes', theirs: 'Changes in the file' },
+    counts: (added: number, changed: number, removed: number) =>
+      [added > 0 ? `${added} added` : '', changed > 0 ? `${changed} changed` : '', removed > 0 ? `${removed} removed` : '']
+        .filter(Boolean)
+        .join(', ') || 'no steps',
+    noConflicts: 'The two do not contradict each other: merging keeps all of both.',
+    conflicts: (n: number) =>
+      n === 1 ? 'In one place the two contradict each other. Merging keeps yours there:' : `In ${n} places the two contradict each other. Merging keeps yours there:`,
+    conflict: {
+      step: (name: string) => `Step “${name}”`,
+      link: (text: string) => `Link from ${text}`,
+      note: 'A note',
+      name: 'Name of the workflow',
+      start: 'First step',
+    },
+    yours: 'yours:',
+    inFile: 'in the file:',
+    absent: 'removed',
+    present: 'kept or changed',
+    lookAt: { theirs: 'Look at theirs', merged: 'Look at the merge' },
+    looking: { theirs: 'The file as it is now, not taken yet', merged: 'Both merged, not taken yet' },
+    close: 'Close the comparison',
   },
 
   notices: {

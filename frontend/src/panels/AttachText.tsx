@@ -1,10 +1,10 @@
 import { Paperclip } from 'lucide-react'
 import { useRef } from 'react'
+import { readText } from '../backend/readText'
 import { texts } from '../domain/texts'
 import { setDraft, useChat } from '../store/chat'
 import { attempt } from '../store/notices'
 import { IconButton } from '../ui/IconButton'
-import { readText } from './readText'
 
 // AttachText adds the text of a file to what is being written.
 export function AttachText() {

@@ -1,4 +1,5 @@
 import { useSession } from '../store/session'
+import { DifferenceDialog } from './DifferenceDialog'
 import { OpenDialog } from './OpenDialog'
 import { SettingsDialog } from './SettingsDialog'
 
@@ -9,6 +10,8 @@ export function Dialogs() {
       return <SettingsDialog />
     case 'open':
       return <OpenDialog />
+    case 'difference':
+      return <DifferenceDialog />
     case 'none':
       return null
   }

@@ -1,23 +1,27 @@
 import { useState } from 'react'
+import { commands } from '../commands/commands'
 import { texts } from '../domain/texts'
 import { rename, useDocument } from '../store/document'
+import { setRenaming, useSession } from '../store/session'
 
 // DocumentName shows the name of the workflow; a click lets it be written anew.
 export function DocumentName() {
   const name = useDocument((state) => state.workflow.name)
-  const [draft, setDraft] = useState<string>()
+  const readOnly = useDocument((state) => state.readOnly)
+  const renaming = useSession((state) => state.renaming)
+  if (renaming) return <NameField name={name} />
+  return (
+    <button type="button" className="header-name" title={texts.header.rename} disabled={readOnly} onClick={commands.rename.run}>
+      {name || texts.untitled}
+    </button>
+  )
+}
 
+function NameField({ name }: { name: string }) {
+  const [draft, setDraft] = useState(name)
   const finish = async (): Promise<void> => {
-    const next = draft?.trim() ?? ''
-    if (next === '' || next === name || (await rename(next))) setDraft(undefined)
-  }
-
-  if (draft === undefined) {
-    return (
-      <button type="button" className="header-name" title={texts.header.rename} onClick={() => { setDraft(name) }}>
-        {name || texts.untitled}
-      </button>
-    )
+    const next = draft.trim()
+    if (next === '' || next === name || (await rename(next))) setRenaming(false)
   }
   return (
     <input
@@ -30,7 +34,7 @@ export function DocumentName() {
       onBlur={() => void finish()}
       onKeyDown={(event) => {
         if (event.key === 'Enter') void finish()
-        if (event.key === 'Escape') setDraft(undefined)
+        if (event.key === 'Escape') setRenaming(false)
       }}
     />
   )

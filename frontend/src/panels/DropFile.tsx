@@ -2,7 +2,7 @@ import { FileUp } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { texts } from '../domain/texts'
 import { openText } from '../store/document'
-import { openFile } from './openFile'
+import { openGiven } from '../store/files'
 import './DropFile.css'
 
 // DropFile opens a workflow that is dropped anywhere, or pasted outside a field.
@@ -24,7 +24,7 @@ export function DropFile() {
       const file = event.dataTransfer?.files[0]
       if (!file) return
       event.preventDefault()
-      void openFile(file)
+      void openGiven(file)
     })
     listen('paste', (event) => {
       const text = event.clipboardData?.getData('text/plain') ?? ''

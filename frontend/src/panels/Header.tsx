@@ -1,4 +1,4 @@
-import { ChevronRight, Copy, FilePlus2, FolderOpen, Monitor, Moon, PanelLeftClose, PanelLeftOpen, Redo2, Settings, Sun, Undo2 } from 'lucide-react'
+import { ChevronRight, Monitor, Moon, PanelLeftClose, PanelLeftOpen, Redo2, Settings, Sun, Undo2 } from 'lucide-react'
 import { commands } from '../commands/commands'
 import { hintOf } from '../commands/keys'
 import { texts } from '../domain/texts'
@@ -7,6 +7,7 @@ import { usePanels } from '../store/panels'
 import { themeIn, useSettings } from '../store/settings'
 import { IconButton } from '../ui/IconButton'
 import { Logo } from '../ui/Logo'
+import { DocumentMenu } from './DocumentMenu'
 import { DocumentName } from './DocumentName'
 import { ModelChip } from './ModelChip'
 import './Header.css'
@@ -21,6 +22,7 @@ export function Header({ first }: { first: boolean }) {
       <h1 className="header-app">{texts.app}</h1>
       {!first && <ChevronRight size={15} className="header-chevron" aria-hidden />}
       {!first && <DocumentName />}
+      {!first && <DocumentMenu />}
       {!first && <SavedMark />}
       <span className="header-gap" />
       {!first && <DocumentButtons />}
@@ -35,7 +37,7 @@ function SavedMark() {
   const saved = useDocument((state) => state.saved)
   const failure = useDocument((state) => state.failure)
   const readOnly = useDocument((state) => state.readOnly)
-  if (readOnly) return <span className="header-saved" title={texts.header.readOnlyWhy}>{texts.header.readOnly}</span>
+  if (readOnly) return <span className="header-saved">{texts.header.readOnly}</span>
   const label = { saved: texts.header.saved, saving: texts.header.saving, failed: texts.header.notSaved }[saved]
   return (
     <span className="header-saved" data-saved={saved} role="status" title={failure || undefined}>
@@ -47,18 +49,14 @@ function SavedMark() {
 function DocumentButtons() {
   const canUndo = useDocument((state) => state.canUndo)
   const canRedo = useDocument((state) => state.canRedo)
-  const empty = useDocument((state) => state.workflow.nodes.length === 0)
   useDocument((state) => state.undoLabel + state.redoLabel) // their labels name what they take back
-  const { undo, redo, copy, open } = commands
+  const { undo, redo } = commands
   return (
     <>
       <IconButton icon={Undo2} label={undo.label()} hint={hintOf(undo)} disabled={!canUndo} onClick={undo.run} />
       <IconButton icon={Redo2} label={redo.label()} hint={hintOf(redo)} disabled={!canRedo} onClick={redo.run} />
       <span className="header-line" />
       <PanelButton />
-      <IconButton icon={FilePlus2} label={commands.new.label()} onClick={commands.new.run} />
-      <IconButton icon={FolderOpen} label={open.label()} hint={hintOf(open)} onClick={open.run} />
-      <IconButton icon={Copy} label={copy.label()} hint={hintOf(copy)} disabled={empty} onClick={copy.run} />
     </>
   )
 }

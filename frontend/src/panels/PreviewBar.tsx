@@ -15,7 +15,7 @@ export function PreviewBar() {
   if (draft) {
     return (
       <div className="preview-bar" data-draft role="status">
-        <span>{texts.draft.banner(countOf(draft.problems, 'error') || draft.problems.length)}</span>
+        <span>{draft.title ?? texts.draft.banner(countOf(draft.problems, 'error') || draft.problems.length)}</span>
         <Button onClick={closeDraft}>{texts.draft.close}</Button>
       </div>
     )

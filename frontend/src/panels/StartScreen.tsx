@@ -4,12 +4,15 @@ import { hintOf } from '../commands/keys'
 import { texts } from '../domain/texts'
 import type { Idea, ModelView } from '../domain/view'
 import { ask, setDraft, useChat } from '../store/chat'
+import { openDocument } from '../store/document'
 import { openSettings, startEmpty, useSession } from '../store/session'
 import { Button } from '../ui/Button'
 import { GrowingText } from '../ui/GrowingText'
 import { Icon } from '../ui/Icon'
 import { Key } from '../ui/Key'
 import { AttachText } from './AttachText'
+import { DocumentRow } from './DocumentRow'
+import { useOtherDocuments } from './useOtherDocuments'
 import './StartScreen.css'
 
 export function StartScreen() {
@@ -23,6 +26,7 @@ export function StartScreen() {
         <ul className="start-ideas" aria-label={texts.start.ideas}>
           {ideas.map((idea) => <li key={idea.title}><IdeaCard idea={idea} /></li>)}
         </ul>
+        <Recent />
         <StartLines />
       </div>
     </main>
@@ -65,6 +69,22 @@ function IdeaCard({ idea }: { idea: Idea }) {
         <span className="idea-text">{idea.text}</span>
       </span>
     </button>
+  )
+}
+
+const MOST = 3 // documents; all are behind Open
+
+// Recent are the documents that were used last, where there are any.
+function Recent() {
+  const others = useOtherDocuments()
+  if (!others || others.length === 0) return null
+  return (
+    <section className="start-recent">
+      <h3 className="start-recent-title">{texts.files.recent}</h3>
+      <ul>
+        {others.slice(0, MOST).map((one) => <li key={one.id}><DocumentRow document={one} onOpen={() => void openDocument(one.id)} /></li>)}
+      </ul>
+    </section>
   )
 }
 

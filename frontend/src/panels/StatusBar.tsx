@@ -48,10 +48,8 @@ function ProblemCount() {
 }
 
 function SavedTime() {
-  const { saved, savedAt, failure, path } = useDocument()
-  if (saved === 'failed') {
-    return <span className="status-item" data-severity="error" role="alert">{failure || texts.status.failed}</span>
-  }
+  const { saved, savedAt, path } = useDocument()
+  if (saved === 'failed') return <span className="status-item" data-severity="error">{texts.status.failed}</span>
   if (saved === 'saving') return <span className="status-item">{texts.status.saving}</span>
   if (savedAt === '') return null
   return (

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import * as api from '../backend/api'
 import { applyPatch } from '../domain/patch'
 import type { Patch } from '../domain/patch'
-import type { DocumentChange, DocumentInfo, DocumentView, SavedView } from '../domain/view'
+import type { DocumentChange, DocumentView, SavedView } from '../domain/view'
 import { attempt } from './notices'
 
 const NOTHING: DocumentView = {
@@ -66,5 +66,3 @@ export const rename = (name: string): Promise<boolean> => attempt(async () => { 
 export const newDocument = (): Promise<boolean> => attempt(async () => { show((await api.newDocument()).document) })
 export const openDocument = (id: string): Promise<boolean> => attempt(async () => { show((await api.openDocument(id)).document) })
 export const openText = (text: string): Promise<boolean> => attempt(async () => { show((await api.openText(text)).document) })
-
-export const documents = (): Promise<DocumentInfo[]> => api.documents()

@@ -7,6 +7,7 @@ import { setProblemsOpen } from './session'
 export interface Draft {
   workflow: Workflow
   problems: Problem[]
+  title?: string // what it is, where it is not an attempt of the assistant
 }
 
 // The draft that is looked at. It is of no document and changes nothing.
@@ -15,7 +16,7 @@ export const useDraft = create<{ draft: Draft | undefined }>(() => ({ draft: und
 export function openDraft(draft: Draft): void {
   select(undefined)
   useDraft.setState({ draft })
-  setProblemsOpen(true)
+  setProblemsOpen(draft.problems.length > 0)
 }
 
 export function closeDraft(): void {

@@ -3,7 +3,7 @@ import type { Idea, ModelView } from '../domain/view'
 
 export type Phase = 'loading' | 'ready' | 'failed'
 export type Tab = 'assistant' | 'steps'
-export type Dialog = 'settings' | 'open' | 'none'
+export type Dialog = 'settings' | 'open' | 'difference' | 'none'
 export type Section = 'model' | 'planning' | 'appearance' | 'privacy'
 
 interface Session {
@@ -13,8 +13,10 @@ interface Session {
   model: ModelView
   toolCount: number
   ideas: Idea[]
+  fileDialogs: boolean // the program asks for files by itself
   tab: Tab
   dialog: Dialog
+  renaming: boolean // the name of the workflow is a field
   section: Section // of the settings
   problemsOpen: boolean
   startedEmpty: boolean // the person left the first screen without words
@@ -37,8 +39,10 @@ export const useSession = create<Session>(() => ({
   model: UNKNOWN_MODEL,
   toolCount: 0,
   ideas: [],
+  fileDialogs: false,
   tab: 'assistant',
   dialog: 'none',
+  renaming: false,
   section: 'planning',
   problemsOpen: false,
   startedEmpty: false,
@@ -46,6 +50,7 @@ export const useSession = create<Session>(() => ({
 
 export const setTab = (tab: Tab): void => { useSession.setState({ tab }) }
 export const setDialog = (dialog: Dialog): void => { useSession.setState({ dialog }) }
+export const setRenaming = (renaming: boolean): void => { useSession.setState({ renaming }) }
 export const setSection = (section: Section): void => { useSession.setState({ section }) }
 export const openSettings = (section: Section): void => { useSession.setState({ dialog: 'settings', section }) }
 export const setProblemsOpen = (problemsOpen: boolean): void => { useSession.setState({ problemsOpen }) }

@@ -37,7 +37,7 @@ function open({ document: view, conversation }: OpenedView): void {
     closeDraft()
     forgetProposals()
     select(undefined)
-    useSession.setState({ startedEmpty: false, problemsOpen: false, tab: 'assistant' })
+    useSession.setState({ startedEmpty: false, renaming: false, problemsOpen: false, tab: 'assistant' })
   }
   show(view)
   showConversation(conversation)
@@ -56,6 +56,7 @@ async function fill(): Promise<void> {
       model: view.model,
       toolCount: view.toolCount,
       ideas: view.ideas,
+      fileDialogs: view.fileDialogs,
     })
     for (const notice of view.notices) notify(notice.severity === 'error' ? 'error' : 'warning', notice.message)
   } catch (cause) {

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { choose } from './files'
 import { branching, invoices, linear } from './plans'
 import { boxOf, ended, say, step, test } from './program'
 
@@ -91,10 +92,10 @@ test('a workflow is copied as text and opened from it', async ({ page, program, 
   await program.open()
   await say(page, 'Open Notes')
   await expect(page.locator('.card')).toHaveCount(3)
-  await page.getByRole('button', { name: 'Copy as JSON' }).click()
-  await expect(page.getByText('Copied the workflow as JSON.')).toBeVisible()
+  await choose(page, 'Copy as text')
+  await expect(page.getByText('Copied the workflow as text.')).toBeVisible()
   const text = await page.evaluate(() => navigator.clipboard.readText())
-  await page.getByRole('button', { name: 'New workflow' }).click()
+  await choose(page, 'New workflow')
   await expect(page.getByRole('heading', { name: 'What should happen?' })).toBeVisible()
   await page.getByRole('button', { name: /Open…/ }).click()
   await page.getByLabel('Text of a workflow file').fill(text)

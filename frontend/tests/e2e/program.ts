@@ -13,6 +13,7 @@ export type Answers = readonly (string | Record<string, unknown>)[]
 
 export interface Program {
   documents: string // the folder of the documents made in the program
+  documents: string // the folder of the documents made in the program
   // model starts a scripted model and makes the next start plan with it.
   model: (answers: Answers, ...settings: string[]) => Promise<void>
   // open starts the program and opens its page. Opening again starts it anew on the same files.
@@ -31,6 +32,7 @@ export const test = base.extend<Fixtures>({
     const settings: string[] = []
     let server: ChildProcess | undefined
     await provide({
+      documents: join(home, 'DATA', 'planwright', 'documents'),
       documents: join(home, 'DATA', 'planwright', 'documents'),
       model: async (answers, ...more) => {
         const script = join(home, 'script.json')

@@ -1,0 +1,67 @@
+import * as api from '../backend/api'
+import { chooseFile, download } from '../backend/files'
+import { readText } from '../backend/readText'
+import type { CheckedView, Choice, DifferenceView } from '../domain/difference'
+import { texts } from '../domain/texts'
+import type { DocumentInfo, DocumentView } from '../domain/view'
+import { openText, show, useDocument } from './document'
+import { closeDraft, openDraft } from './draft'
+import { attempt, notify } from './notices'
+import { useSession } from './session'
+
+// The document and its file. The page never names a path: the person chooses
+// files in the dialogs of the program or, without them, in those of the browser.
+
+const shown = (view: DocumentView | undefined): void => { if (view) show(view) }
+
+// documents lists the documents that can be opened, without the open one.
+export async function documents(): Promise<DocumentInfo[]> {
+  const { path } = useDocument.getState()
+  return (await api.documents()).filter((one) => one.path !== path)
+}
+
+export const duplicate = (): Promise<boolean> => attempt(async () => { show((await api.duplicate()).document) })
+
+export function openFile(): Promise<boolean> {
+  if (useSession.getState().fileDialogs) return attempt(async () => { shown((await api.openFile())?.document) })
+  return chooseFile('.json,application/json').then((file) => file !== undefined && openGiven(file))
+}
+
+// openGiven opens a workflow file that the browser gave: chosen or dropped. The
+// program has its text only, so that it becomes a document of its own.
+export async function openGiven(file: File): Promise<boolean> {
+  let text = ''
+  const read = await attempt(async () => { text = await readText(file) })
+  return read && openText(text)
+}
+
+// saveElsewhere moves the document to a file of the person's choice or, where only
+// the browser can write it, gives them a copy.
+export function saveElsewhere(): Promise<boolean> {
+  return attempt(async () => {
+    if (useSession.getState().fileDialogs) {
+      shown((await api.saveAs()) ?? undefined)
+      return
+    }
+    const { name, text } = await api.copyText()
+    download(name, text)
+    notify('info', texts.files.copySaved(name))
+  })
+}
+
+// saveAgain writes the file that another program deleted.
+export const saveAgain = (): Promise<boolean> => attempt(api.save)
+
+export const difference = (): Promise<DifferenceView> => api.difference()
+
+export function resolve(choice: Choice): Promise<boolean> {
+  return attempt(async () => {
+    show(await api.resolve(choice))
+    closeDraft()
+  })
+}
+
+// lookAt shows on the canvas what the document would become.
+export function lookAt({ workflow, problems }: CheckedView, title: string): void {
+  openDraft({ workflow, problems, title })
+}

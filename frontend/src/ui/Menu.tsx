@@ -1,0 +1,77 @@
+import * as Dropdown from '@radix-ui/react-dropdown-menu'
+import type { LucideIcon } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
+import { createContext, useCallback, useContext, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { Key } from './Key'
+import './Menu.css'
+
+interface Props {
+  label: string
+  children: ReactNode
+  onOpen?: () => void
+}
+
+type Run = () => unknown
+
+const Choose = createContext<(run: Run) => void>(() => undefined)
+
+// Menu opens from a small arrow. Arrow keys walk it, letters find, Escape closes.
+// What is chosen runs once the menu is gone, so that it may take the focus.
+export function Menu({ label, children, onOpen }: Props) {
+  const trigger = useRef<HTMLButtonElement>(null)
+  const chosen = useRef<Run>(undefined)
+  const choose = useCallback((run: Run) => { chosen.current = run }, [])
+  const onClosed = (event: Event): void => {
+    const run = chosen.current
+    if (!run) return
+    chosen.current = undefined
+    event.preventDefault()
+    trigger.current?.focus()
+    void run()
+  }
+  return (
+    <Dropdown.Root modal={false} onOpenChange={(open) => { if (open) onOpen?.() }}>
+      <Dropdown.Trigger ref={trigger} className="menu-trigger" aria-label={label} title={label}>
+        <ChevronDown size={15} strokeWidth={1.75} aria-hidden />
+      </Dropdown.Trigger>
+      <Dropdown.Content className="menu" align="start" sideOffset={4} collisionPadding={8} onCloseAutoFocus={onClosed}>
+        <Choose value={choose}>{children}</Choose>
+      </Dropdown.Content>
+    </Dropdown.Root>
+  )
+}
+
+interface ItemProps {
+  children: ReactNode
+  icon?: LucideIcon
+  hint?: string | undefined // the key that does the same
+  title?: string
+  note?: string // said quietly at the end
+  disabled?: boolean
+  onSelect: Run
+}
+
+export function MenuItem({ children, icon: Icon, hint, title, note, disabled = false, onSelect }: ItemProps) {
+  const choose = useContext(Choose)
+  return (
+    <Dropdown.Item className="menu-item" disabled={disabled} title={title} onSelect={() => { choose(onSelect) }}>
+      <span className="menu-icon">{Icon && <Icon size={15} strokeWidth={1.75} aria-hidden />}</span>
+      <span className="menu-text">{children}</span>
+      {note && <span className="menu-note">{note}</span>}
+      {hint && <Key>{hint}</Key>}
+    </Dropdown.Item>
+  )
+}
+
+// MenuGroup is a named part of a menu.
+export function MenuGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Dropdown.Group>
+      <Dropdown.Label className="menu-title">{title}</Dropdown.Label>
+      {children}
+    </Dropdown.Group>
+  )
+}
+
+export const MenuLine = () => <Dropdown.Separator className="menu-line" />

@@ -1,0 +1,125 @@
+import { expect } from '@playwright/test'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { banner, choose, expectAccessible, nameOf, planned, read, rename } from './files'
+import { test } from './program'
+import type { Program } from './program'
+import { SCREENS } from './screens'
+
+// seed puts a file where the program finds it when it starts.
+function seed(program: Program, name: string, file: object): void {
+  mkdirSync(program.documents, { recursive: true })
+  writeFileSync(join(program.documents, `${name}.planwright.json`), JSON.stringify({ id: 'seed', notes: [], edges: [], ...file }))
+}
+
+const STEP = { id: 'a', name: 'Take a picture', kind: 'Tool', tool: { name: 'take_screenshot', arguments: {} } }
+
+test('a workflow of a newer version is looked at, and duplicated to be changed', async ({ page, program }) => {
+  seed(program, 'newer', { version: 999, name: 'From tomorrow', nodes: [STEP] })
+  await program.open()
+  await expect(banner(page)).toContainText('made by a newer version')
+  await expect(nameOf(page)).toBeDisabled()
+  await expectAccessible(page)
+  await banner(page).getByRole('button', { name: 'Duplicate' }).click()
+  await expect(banner(page)).toBeEmpty()
+  await rename(page, 'Mine')
+})
+
+test('a save that fails says why and what can be done', async ({ page, program }) => {
+  seed(program, 'x'.repeat(230), { version: 1, name: 'Long', nodes: [STEP] }) // no file beside it can have a longer name
+  await program.open()
+  await rename(page, 'Longer')
+  await expect(banner(page)).toContainText('could not be saved')
+  await expect(page.getByRole('contentinfo')).toContainText('not saved')
+  const download = page.waitForEvent('download')
+  await banner(page).getByRole('button', { name: 'Save a copy…' }).click()
+  expect((await download).suggestedFilename()).toBe('Longer.planwright.json')
+})
+
+test('a copy is downloaded while the document stays where it is', async ({ page, program }) => {
+  const path = await planned(page, program)
+  await rename(page, 'Notes: new')
+  const complaints: string[] = []
+  page.on('console', (message) => { if (message.type() === 'error') complaints.push(message.text()) })
+  const download = page.waitForEvent('download')
+  await page.keyboard.press('Control+Shift+S')
+  const copy = await download
+  expect(copy.suggestedFilename()).toBe('Notes- new.planwright.json')
+  expect(read(await copy.path())).toMatchObject({ name: 'Notes: new', nodes: [{}, {}, {}] })
+  await expect(page.getByText('The workflow itself stays where it is')).toBeVisible()
+  await expect(page.getByRole('contentinfo').getByTitle(path)).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+test('a file of the browser is opened as a new document', async ({ page, program }) => {
+  await planned(page, program)
+  const chooser = page.waitForEvent('filechooser')
+  await choose(page, 'Open file…')
+  await (await chooser).setFiles({ name: 'one.planwright.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify({ version: 1, id: 'x', name: 'One', nodes: [STEP], edges: [], notes: [] })) })
+  await expect(nameOf(page)).toHaveText('One')
+  await expect(page.locator('.card')).toHaveCount(1)
+})
+
+test('the menu of the workflow needs no mouse', async ({ page, program }) => {
+  await planned(page, program)
+  await rename(page, 'First')
+  const menu = page.getByRole('button', { name: 'Workflow menu' })
+  await nameOf(page).focus()
+  await page.keyboard.press('Tab')
+  await expect(menu).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Dup')
+  await expect(page.getByRole('menuitem', { name: 'Duplicate' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(nameOf(page)).toHaveText('First copy')
+  await menu.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: 'New workflow' })).toBeFocused()
+  await expect(page.getByRole('menuitem', { name: /^First/ })).toBeVisible()
+  await page.keyboard.type('Ren')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Workflow name')).toBeFocused()
+  await page.keyboard.type('Second')
+  await page.keyboard.press('Enter')
+  await expect(nameOf(page)).toHaveText('Second')
+  await menu.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: /^First/ })).toBeVisible()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect(nameOf(page)).toHaveText('First')
+})
+
+test('what was used last is on the first screen and opened at the next start', async ({ page, program }) => {
+  await planned(page, program)
+  await rename(page, 'First')
+  await choose(page, 'Duplicate')
+  await expect(nameOf(page)).toHaveText('First copy')
+  await choose(page, 'New workflow')
+  const recent = page.locator('.start-recent')
+  await expect(recent.getByRole('button')).toHaveText([/^First copy/, /^First/])
+  await recent.getByRole('button', { name: /^First 3 steps/ }).click()
+  await expect(nameOf(page)).toHaveText('First')
+  await program.open()
+  await expect(nameOf(page)).toHaveText('First')
+})
+
+for (const colorScheme of ['dark', 'light'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme })
+
+    test('the menu and the first screen with recent documents', async ({ page, program }) => {
+      await planned(page, program)
+      await rename(page, 'File supplier invoices')
+      await choose(page, 'Duplicate')
+      await page.getByRole('button', { name: 'Workflow menu' }).click()
+      await expect(page.getByRole('menuitem', { name: /^File supplier invoices/ })).toBeVisible()
+      await expectAccessible(page)
+      await page.screenshot({ path: join(SCREENS, `document-menu-${colorScheme}.png`) })
+      await page.getByRole('menuitem', { name: 'New workflow' }).click()
+      await expect(page.locator('.start-recent')).toBeVisible()
+      await expectAccessible(page)
+      await page.screenshot({ path: join(SCREENS, `recent-documents-${colorScheme}.png`) })
+    })
+  })
+}
