@@ -16,6 +16,14 @@ import (
 // Models lists the models the endpoint has, those that chat before those whose
 // names say that they do something else. The error is a *planner.EndpointError.
 func (c *Client) Models(ctx context.Context) ([]string, error) {
+	list, err := c.modelList(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return list.names(), nil
+}
+
+func (c *Client) modelList(ctx context.Context) (modelList, error) {
 	if c.endpoint.fault != nil {
 		return nil, &c.endpoint.fault.EndpointError
 	}
@@ -36,7 +44,7 @@ func (c *Client) Ping(ctx context.Context) error {
 	return err
 }
 
-func (c *Client) listModels(ctx context.Context) ([]string, error) {
+func (c *Client) listModels(ctx context.Context) (modelList, error) {
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, c.endpoint.base+"/models", nil)
 	if err != nil {
 		return nil, err
@@ -58,13 +66,22 @@ func (c *Client) listModels(ctx context.Context) ([]string, error) {
 		return nil, fail(planner.StateNotAnLLM, c.endpoint.host, "%s does not list its models the way an OpenAI-compatible endpoint does.", c.endpoint.host).
 			then("Check the address, which usually ends in /v1.")
 	}
-	return list.names(), nil
+	return list, nil
 }
 
 // modelList is what an endpoint answers to GET /models.
-type modelList []struct {
+type modelList []listedModel
+
+// listedModel is one of them. Servers name the size of its context differently.
+type listedModel struct {
 	ID    string `json:"id"`
 	Owner string `json:"owned_by"`
+
+	LoadedContext jsontext.Value `json:"loaded_context_length"`
+	MaxModelLen   jsontext.Value `json:"max_model_len"`
+	ContextLength jsontext.Value `json:"context_length"`
+	ContextWindow jsontext.Value `json:"context_window"`
+	MaxContext    jsontext.Value `json:"max_context_length"`
 }
 
 // decodeModels reads {"object": "list", "data": […]}; the data of an endpoint
