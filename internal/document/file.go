@@ -69,8 +69,8 @@ type file struct {
 
 	mu      sync.Mutex
 	latest  workflow.Workflow
-	seq     int64 // the version that latest is
-	stopped bool  // for good
+	seq     int64                 // the version that latest is
+	stopped bool                  // for good
 	talk    *journal.Conversation // nil: it was never short of the disk
 	unsaved bool
 	since   time.Time // of the oldest unsaved change

@@ -91,7 +91,7 @@ func (s *Session) apply(q *request, result planner.ChatResult, o *outcome) {
 		Author:       document.Assistant,
 		BaseRevision: q.base.Revision,
 		Patch:        workflow.Diff(q.base.Workflow, result.Workflow),
-		Origin:       s.host.origin(result.Result, q.words),
+		Origin:       s.origin(q, result),
 	})
 	if err != nil {
 		o.unfit(err, result)
@@ -110,13 +110,20 @@ func (s *Session) propose(q *request, result planner.ChatResult, o *outcome) {
 	}
 	p := &proposal{
 		id: telemetry.NewID(), request: q.ID, words: q.words, message: o.answer.Message,
-		patch: patch, base: q.base.Workflow, origin: s.host.origin(result.Result, q.words),
+		patch: patch, base: q.base.Workflow, origin: s.origin(q, result),
 	}
 	if err := p.follow(q.doc.State(), s.desk.tools); err != nil {
 		o.unfit(err, result)
 		return
 	}
 	o.proposal, o.answer.Proposal = p, p.id
+}
+
+// origin is what the history keeps of the request.
+func (s *Session) origin(q *request, result planner.ChatResult) document.Origin {
+	o := s.host.origin(result.Result, q.words)
+	o.Request = q.ID
+	return o
 }
 
 // unfit keeps a result that does not fit the document any more as a draft.

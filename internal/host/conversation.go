@@ -203,6 +203,16 @@ func (c *conversation) waiting() (e exchange, ok bool) {
 	return exchange{}, false
 }
 
+// unanswered is what was said last, where there is no answer.
+func (c *conversation) unanswered() (e exchange, ok bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if last := len(c.exchanges) - 1; last >= 0 && c.exchanges[last].answer == nil {
+		return *c.exchanges[last], true
+	}
+	return exchange{}, false
+}
+
 // What is kept of the replies of attempts: those of the newest exchanges as a page
 // shows them, of the others the beginning, so that a long conversation opens
 // quickly.

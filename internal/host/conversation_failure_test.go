@@ -8,9 +8,12 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
+	"planwright/internal/document"
 	"planwright/internal/llm/llmtest"
 	"planwright/planner"
+	"planwright/planner/workflow"
 )
 
 // askIn names a folder where a child process opens a session and asks the model
@@ -73,6 +76,42 @@ func TestKilledWhileARequestRuns(t *testing.T) {
 				t.Errorf("applied %v, %v", view.Workflow, err)
 			}
 		})
+	}
+}
+
+// What became part of the workflow was applied, also where the program ended
+// before the conversation said so.
+func TestKilledBetweenChangeAndRecord(t *testing.T) {
+	f, p := propose(t)
+	if _, err := f.DecideChange(DecideRequest{Proposal: p.ID, Change: "step:tell"}); err != nil {
+		t.Fatal(err)
+	}
+	edit, err := f.desk.begin(p.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := f.doc.Apply(edit); err != nil {
+		t.Fatal(err)
+	}
+	f = f.restart("")
+	if last := f.conversationNow()[1].Decided; f.proposal() != nil || last == nil || last.Outcome != OutcomePartly || last.Version != 2 || len(last.Changes) != 3 {
+		t.Errorf("the proposal ended as %+v", last)
+	}
+	if _, err := f.New(); err != nil {
+		t.Fatal(err)
+	}
+	f.conversation.say("killed", "plan it", time.Now())
+	f.conversation.keep()
+	node := workflow.Node{ID: "a", Name: "A", Kind: workflow.KindTool, Tool: &workflow.ToolCall{Name: "list_windows"}}
+	_, err = f.doc.Apply(document.Edit{Label: "x", Author: document.Assistant, BaseRevision: f.state().Revision,
+		Patch:  workflow.Patch{AddedNodes: []workflow.PlacedNode{{Node: node}}},
+		Origin: document.Origin{Request: "killed"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	f = f.restart("")
+	if got := f.conversationNow(); len(got) != 1 || got[0].Answer == nil || !got[0].Answer.Applied || got[0].Answer.Version != 1 || got[0].Answer.Changes.Added != 1 {
+		t.Errorf("the conversation is %+v", got)
 	}
 }
 

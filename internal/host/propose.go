@@ -112,28 +112,3 @@ func (d *desk) applied(version int64) {
 	d.end(d.pending.outcome(), version)
 	d.tell()
 }
-
-// reopen is the proposal that waits since the document was open last, fitted to
-// what the document is now; nil for none. One that cannot be put up again is
-// outdated.
-func (s *Session) reopen() *proposal {
-	e, ok := s.conversation.waiting()
-	if !ok {
-		return nil
-	}
-	p := &proposal{
-		id: e.answer.Proposal, request: e.id, words: e.words, message: e.answer.Message,
-		patch: e.offer.Patch, origin: e.offer.Origin, leftOut: e.offer.LeftOut,
-	}
-	base, err := s.doc.Preview(e.offer.Version)
-	if err == nil {
-		p.base = base
-		err = p.follow(s.doc.State(), s.desk.tools)
-	}
-	if err == nil && !p.isNothing() {
-		return p
-	}
-	s.conversation.decide(e.id, DecidedView{Outcome: OutcomeOutdated, Changes: []ProposedChange{}})
-	s.conversation.keep()
-	return nil
-}

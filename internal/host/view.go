@@ -155,7 +155,7 @@ type AnswerView struct {
 	Words      string             `json:"words"`
 	Kind       planner.Kind       `json:"kind"`
 	Status     planner.Status     `json:"status"`
-	Message    string             `json:"message"`
+	Message    string             `json:"message"` // at most 20 kB, secrets taken out
 	Problems   problem.List       `json:"problems"`
 	Attempts   []AttemptView      `json:"attempts"`
 	Usage      planner.Usage      `json:"usage"`

@@ -8,7 +8,7 @@ import (
 // ProposalState is what there is to decide, and how the last decision ended.
 type ProposalState struct {
 	Proposal *ProposalView `json:"proposal"` // null: nothing is pending
-	Last     *OutcomeView  `json:"last"`     // null: nothing was decided in this document yet
+	Last     *OutcomeView  `json:"last"`     // null: nothing was decided since the document was opened
 }
 
 // ProposalView is a change by the assistant that waits for the person. Its

@@ -39,6 +39,7 @@ type Entry struct {
 
 // Origin says what of the assistant's work led to an edit.
 type Origin struct {
+	Request  string `json:"request,omitzero"` // id of what was asked
 	Prompt   string `json:"prompt,omitzero"`
 	Model    string `json:"model,omitzero"`
 	Attempts int    `json:"attempts,omitzero"`
