@@ -146,6 +146,10 @@ func (p Planner) try(t task, n int, answer said) trial {
 	}}
 	isDraft := false
 	tried.Reply, tried.reading, isDraft = p.understand(t, answer)
+	tried.FinishReason = answer.FinishReason
+	if isDraft {
+		tried.FinishReason = answer.draft.finish
+	}
 	if t.chat {
 		tried.talk = talk(tried.Reply, tried.reading)
 	}

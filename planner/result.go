@@ -81,6 +81,7 @@ type Attempt struct {
 	OutputTokens int          `json:"outputTokens"`
 	Problems     problem.List `json:"problems"`
 	Reply        string       `json:"-"` // raw text; may hold anything
+	FinishReason string       `json:"-"` // with which Reply was read
 }
 
 // Reason says what kind of failure ended a request.
