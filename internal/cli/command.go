@@ -25,8 +25,10 @@ stays as it is unless --apply is given; - reads the words from standard input.
 Without WORDS it is a conversation: each line of standard input is answered, until it ends.
 You are asked whether a change is applied: all of it, none, or parts. What you apply is
 saved to the file at once and can be undone. The file need not be there yet; with none
-named, the workflow is kept only while you talk, and :save FILE writes it. :help lists
-what else there is. Ctrl+C stops the assistant, at the prompt it ends.
+named, the workflow is kept only while you talk, and :save FILE writes it. What was said
+about the file in the window is known, unless --history takes its place; what is said here
+is not kept. :help lists what else there is. Ctrl+C stops the assistant, at the prompt it
+ends.
 --apply applies every valid change unasked. --json prints one object a line that was said
 and asks nothing, so without --apply nothing is applied. The exit code is that of the
 worst answer; a question that the input leaves open counts as failed.`

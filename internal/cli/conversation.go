@@ -70,6 +70,9 @@ func (s *session) conversation() (*conversation, error) {
 	if err != nil {
 		return nil, err
 	}
+	if s.history == "" && base.data != nil {
+		c.said = h.FileConversation(s.workflow)
+	}
 	return c, s.writable(base)
 }
 
@@ -85,6 +88,9 @@ func (c *conversation) greet() {
 		s.note("%s is not there yet. It is written with the first plan that you apply.", s.workflow)
 	case s.interactive():
 		s.note("%s: %s.", s.workflow, count(len(base.workflow.Nodes), "step"))
+	}
+	if n := len(c.said.Messages); n > 0 && s.interactive() {
+		s.note("What was said about it before is known: %s.", count(n, "message"))
 	}
 	if s.interactive() {
 		s.note("Say what should happen. :help lists what else there is, Ctrl+D ends.")

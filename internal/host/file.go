@@ -5,6 +5,7 @@ import (
 
 	"planwright/internal/document"
 	"planwright/planner"
+	"planwright/planner/memory"
 	"planwright/planner/problem"
 	"planwright/planner/workflow"
 )
@@ -69,6 +70,17 @@ func (h *Host) FileMoves(path string) (undo, redo bool) {
 	defer func() { _ = doc.Abandon() }() // nothing was changed
 	state := doc.State()
 	return state.CanUndo && !state.ReadOnly, state.CanRedo && !state.ReadOnly
+}
+
+// FileConversation is what was said about the workflow in a file where that was
+// kept, as the model is told it.
+func (h *Host) FileConversation(path string) memory.Conversation {
+	doc, _, err := h.openFile(path)
+	if err != nil {
+		return memory.Conversation{}
+	}
+	defer func() { _ = doc.Abandon() }() // nothing was changed
+	return openConversation(doc).memory()
 }
 
 // ErrNotHere says that a file's history cannot be written here: a window has the
