@@ -1,6 +1,7 @@
 import { Check, GitPullRequestArrow } from 'lucide-react'
 import { useState } from 'react'
 import { commands } from '../commands/commands'
+import { hintOf } from '../commands/keys'
 import { isMade, stepOfChange } from '../domain/proposal'
 import type { Proposal, ProposedChange, ProposedKind } from '../domain/proposal'
 import type { Decided } from '../domain/request'
@@ -34,9 +35,9 @@ export function ProposalCard({ proposal }: { proposal: Proposal }) {
       {proposal.conflicts.length > 0 && <p className="muted">{texts.proposal.conflicts(proposal.conflicts.length)}</p>}
       {!proposal.canApply && <WhyNot proposal={proposal} />}
       <div className="next">
-        <Button kind="primary" icon={Check} disabled={!proposal.canApply || drafted} onClick={apply.run}>{apply.label()}</Button>
-        <Button onClick={discard.run}>{discard.label()}</Button>
-        {!picking && <Button kind="plain" onClick={pick}>{texts.proposal.pick}</Button>}
+        <Button kind="primary" icon={Check} disabled={!proposal.canApply || drafted} title={hintOf(apply)} onClick={apply.run}>{apply.label()}</Button>
+        <Button title={hintOf(discard)} onClick={discard.run}>{discard.label()}</Button>
+        {!picking && proposal.changes.length > 1 && <Button kind="plain" onClick={pick}>{texts.proposal.pick}</Button>}
       </div>
     </section>
   )

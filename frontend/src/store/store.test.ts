@@ -1,7 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Answer } from '../domain/request'
 import type { DocumentChange, DocumentView } from '../domain/view'
-import { ask, running, setDraft, showAttempt, showDelta, stop, useChat } from './chat'
 import { follow, show, useDocument } from './document'
 import { attempt, notify, useNotices } from './notices'
 
@@ -23,7 +21,6 @@ const ids = (): string[] => useDocument.getState().workflow.nodes.map((node) => 
 
 beforeEach(() => {
   useDocument.setState(empty, true)
-  useChat.setState({ exchanges: [], draft: '' })
   useNotices.setState({ list: [] })
 })
 
@@ -47,55 +44,6 @@ describe('document', () => {
     expect(useDocument.getState().workflow.name).toBe('W')
     show({ ...empty, revision: 1, workflow: { ...empty.workflow, id: 'other', name: 'Other' } })
     expect(useDocument.getState().workflow.name).toBe('Other')
-  })
-})
-
-describe('chat', () => {
-  const answer = (status: Answer['status']): Partial<Answer> => ({ status, message: status, attempts: [] })
-
-  it('keeps the words with the answer', async () => {
-    app.Ask = () => Promise.resolve(answer('done'))
-    setDraft('  Open Notes ')
-    await ask()
-    const { draft, exchanges } = useChat.getState()
-    expect([draft, exchanges[0]?.words, exchanges[0]?.answer?.status]).toEqual(['', 'Open Notes', 'done'])
-  })
-
-  it.each(['failed', 'blocked', 'cancelled'] as const)('gives the words back when a request ends %s', async (status) => {
-    app.Ask = () => Promise.resolve(answer(status))
-    setDraft('Open Notes')
-    await ask()
-    expect(useChat.getState().draft).toBe('Open Notes')
-  })
-
-  it('gives the words back when the call fails, but never over others', async () => {
-    app.Ask = () => {
-      setDraft('Something else')
-      return Promise.reject(new Error('The endpoint is not there. Start it and try again.'))
-    }
-    setDraft('Open Notes')
-    await ask()
-    const { draft, exchanges } = useChat.getState()
-    expect(draft).toBe('Something else')
-    expect(exchanges[0]?.failure).toBe('The endpoint is not there. Start it and try again.')
-  })
-
-  it('runs one request at a time, shows its attempts, and stops it', async () => {
-    let end: (answer: unknown) => void = () => undefined
-    app.Ask = () => new Promise((resolve) => { end = resolve })
-    app.StopRequest = () => { end(answer('cancelled')); return Promise.resolve() }
-    setDraft('One')
-    const first = ask()
-    await ask('Two')
-    const id = running(useChat.getState())?.id ?? ''
-    showDelta(id, 'Hello ')
-    showDelta(id, 'there')
-    expect(running(useChat.getState())?.streamed).toBe('Hello there')
-    showAttempt(id, { n: 1, state: 'rejected', durationMs: 1, inputTokens: 0, outputTokens: 0, problems: [], reply: '' })
-    expect(running(useChat.getState())?.streamed).toBe('')
-    await stop()
-    await first
-    expect(useChat.getState().exchanges.map((one) => one.answer?.status)).toEqual(['cancelled'])
   })
 })
 

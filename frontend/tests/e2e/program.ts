@@ -13,11 +13,12 @@ export type Answers = readonly (string | Record<string, unknown>)[]
 
 export interface Program {
   documents: string // the folder of the documents made in the program
-  documents: string // the folder of the documents made in the program
   // model starts a scripted model and makes the next start plan with it.
   model: (answers: Answers, ...settings: string[]) => Promise<void>
   // open starts the program and opens its page. Opening again starts it anew on the same files.
   open: () => Promise<void>
+  // kill ends the program at once, as a power cut would.
+  kill: () => Promise<void>
 }
 
 interface Fixtures {
@@ -33,7 +34,6 @@ export const test = base.extend<Fixtures>({
     let server: ChildProcess | undefined
     await provide({
       documents: join(home, 'DATA', 'planwright', 'documents'),
-      documents: join(home, 'DATA', 'planwright', 'documents'),
       model: async (answers, ...more) => {
         const script = join(home, 'script.json')
         writeFileSync(script, JSON.stringify(answers))
@@ -47,9 +47,10 @@ export const test = base.extend<Fixtures>({
         running.push(server)
         await page.goto(await firstLine(server))
       },
+      kill: async () => { if (server) await end(server, 'SIGKILL') },
     })
     await page.close()
-    await Promise.all(running.map(end))
+    await Promise.all(running.map((one) => end(one)))
     rmSync(home, { recursive: true, force: true })
   },
 })
@@ -71,11 +72,11 @@ function firstLine(process: ChildProcess): Promise<string> {
   })
 }
 
-function end(process: ChildProcess): Promise<void> {
+function end(process: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (process.exitCode !== null || process.signalCode !== null) return Promise.resolve()
   return new Promise((resolve) => {
     process.once('exit', () => { resolve() })
-    process.kill('SIGTERM')
+    process.kill(signal)
   })
 }
 

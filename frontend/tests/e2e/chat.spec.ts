@@ -1,0 +1,206 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { join } from 'node:path'
+import { branching, linear, missingBranch, twoChanges } from './plans'
+import { ended, say, step, test } from './program'
+import type { Program } from './program'
+import { SCREENS } from './screens'
+
+const log = (page: Page) => page.getByRole('log', { name: 'Conversation' })
+const exchange = (page: Page, words: string) => log(page).locator('.exchange', { hasText: words })
+// The same is on the canvas as a bar; this is the card in the conversation.
+const proposed = (page: Page) => log(page).getByRole('region', { name: 'Proposed change' })
+const tries = (page: Page) => page.getByLabel('How often the next request may be tried')
+
+const WORDS = `The workflow has **three** steps:
+
+1. Open Notes
+2. Look for \`New\`
+
+See [the manual](https://example.com/manual), [this](javascript:alert(1)) or ![a picture](https://example.com/p.png). <b>Done</b>`
+
+// plan makes a workflow of three steps; the model then gives the other answers.
+async function plan(page: Page, program: Program, ...answers: (string | Record<string, unknown>)[]): Promise<void> {
+  await program.model([linear, ...answers])
+  await program.open()
+  await say(page, 'Open Notes')
+  await expect(page.locator('.card')).toHaveCount(3)
+  await ended(page)
+}
+
+test('a question is answered in words, and nothing changes', async ({ page, program }) => {
+  await plan(page, program, WORDS)
+  await say(page, 'What does it do?')
+  const answer = exchange(page, 'What does it do?').locator('.prose')
+  await expect(answer.locator('strong')).toHaveText('three')
+  await expect(answer.locator('li')).toHaveText(['Open Notes', 'Look for New'])
+  await expect(answer).toContainText('<b>Done</b>')
+  await expect(answer.getByRole('button')).toHaveText(['the manual (https://example.com/manual)', 'a picture (https://example.com/p.png)'])
+  await expect(answer.locator('a, img, b')).toHaveCount(0)
+  await expect(page.getByText('3 steps · 2 links')).toBeVisible()
+})
+
+test('a small edit that is certain asks no model', async ({ page, program }) => {
+  await plan(page, program)
+  await say(page, 'rename "Open Notes" to "Start Notes"')
+  const answer = exchange(page, 'rename')
+  await expect(answer).toContainText('No model was asked.')
+  await expect(answer.locator('.ledger')).toHaveCount(0)
+  await answer.getByRole('button', { name: 'Apply' }).click()
+  await expect(step(page, 'open_notes')).toContainText('Start Notes')
+})
+
+test('undo is understood in words', async ({ page, program }) => {
+  await plan(page, program)
+  await say(page, 'undo')
+  await expect(exchange(page, 'undo')).toContainText('Took the last change back.')
+  await expect(page.locator('.card')).toHaveCount(0)
+})
+
+test('everything that was said is there after a reload, and after a restart', async ({ page, program }) => {
+  await program.model([missingBranch, branching, 'It looks for the **total**.', twoChanges.replace('look_for_new', 'look_for_total')])
+  await program.open()
+  await say(page, 'Look for the total; tell me, or ask')
+  await say(page, 'What does it do?')
+  await say(page, 'Tell me when it is done')
+  await page.getByRole('button', { name: 'Pick changes…' }).click()
+  await exchange(page, 'Tell me when').getByRole('checkbox').first().uncheck()
+  await expect(page.getByText('Previewing 1 of 2 changes')).toBeVisible()
+  await ended(page)
+
+  const same = async (): Promise<void> => {
+    const first = exchange(page, 'Look for the total')
+    await expect(first.getByText('2 attempts', { exact: true })).toBeVisible()
+    await expect(first.getByText('Plan breaks the flow')).toBeVisible()
+    await first.getByRole('button', { name: 'Show raw' }).first().click()
+    await expect(first.locator('.attempt-reply')).toContainText('"step_type"')
+    await expect(first.getByRole('button', { name: 'Undo this change' })).toBeVisible()
+    await expect(exchange(page, 'What does it do?').locator('.prose strong')).toHaveText('total')
+    await expect(exchange(page, 'Tell me when').getByRole('checkbox').first()).not.toBeChecked()
+    await expect(page.getByText('Previewing 1 of 2 changes')).toBeVisible()
+  }
+  await page.reload()
+  await same()
+  await program.open()
+  await same()
+
+  await exchange(page, 'Tell me when').getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('Applied in part')).toBeVisible()
+  await program.open()
+  await expect(page.getByText('Applied in part')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo this change' })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Undo this change' }).click()
+  await expect(exchange(page, 'Look for the total').getByRole('button', { name: 'Undo this change' })).toBeVisible()
+})
+
+test('a message is copied', async ({ page, program, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await plan(page, program)
+  await page.locator('.said').hover()
+  await page.getByRole('button', { name: 'Copy the message' }).click()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('Open Notes')
+})
+
+test('a message is sent again from its place: what followed is forgotten, the workflow stays', async ({ page, program }) => {
+  await plan(page, program, 'One thing.', 'Another thing.', 'A third thing.')
+  await say(page, 'What does it do?')
+  await say(page, 'And then?')
+  await expect(log(page)).toContainText('Another thing.')
+  await ended(page)
+  const anew = exchange(page, 'What does it do?').getByRole('button', { name: 'Resend from here' })
+  await anew.focus()
+  await page.keyboard.press('Enter')
+  const field = page.getByRole('textbox', { name: 'Your message, to be sent again from here' })
+  await expect(field).toBeFocused()
+  await expect(page.getByText('what follows it are forgotten')).toBeVisible()
+  await field.press('Escape')
+  await expect(anew).toBeFocused()
+  await anew.press('Enter')
+  await field.fill('Why is it there?')
+  await field.press('Enter')
+  await expect(exchange(page, 'Why is it there?')).toContainText('A third thing.')
+  await expect(log(page).locator('.said')).toContainText(['Open Notes', 'Why is it there?'])
+  await expect(log(page).locator('.said')).toHaveCount(2)
+  await expect(page.locator('.card')).toHaveCount(3)
+  await page.reload()
+  await expect(log(page).locator('.said')).toHaveCount(2)
+})
+
+test('the number of attempts is chosen for one request alone', async ({ page, program }) => {
+  await program.model([missingBranch])
+  await program.open()
+  await page.getByRole('button', { name: 'Start empty' }).click()
+  await expect(tries(page)).toHaveValue('3')
+  await tries(page).selectOption('1')
+  await say(page, 'Look for the total; tell me, or ask')
+  await expect(page.getByRole('button', { name: 'Show the draft' })).toBeVisible()
+  await expect(page.getByText('1 attempt', { exact: true })).toBeVisible()
+  await expect(tries(page)).toHaveValue('3')
+})
+
+test('a request goes on while the page is loaded again, and is stopped there', async ({ page, program }) => {
+  await program.model([{ fault: 'silence-mid-stream' }])
+  await program.open()
+  await say(page, 'Open Notes')
+  await expect(page.getByText(/\d+ characters/)).toBeVisible()
+  await page.reload()
+  const stop = exchange(page, 'Open Notes').getByRole('button', { name: 'Stop' })
+  await stop.click()
+  await expect(stop).toBeHidden()
+  await expect(exchange(page, 'Open Notes').getByRole('button', { name: 'Try again' })).toBeVisible()
+  await ended(page)
+})
+
+test('a proposal that would break the workflow is looked at with its problems', async ({ page, program }) => {
+  await program.model([linear, JSON.stringify({ update: [{ node_id: 'press_new', arguments: { target: null } }] })], 'maxRepairAttempts=0')
+  await program.open()
+  await say(page, 'Open Notes')
+  await expect(page.locator('.card')).toHaveCount(3)
+  await say(page, 'Press nothing')
+  await expect(proposed(page).getByRole('button', { name: 'Apply' })).toBeDisabled()
+  await proposed(page).getByRole('button', { name: 'Show the draft' }).click()
+  await expect(page.getByText('Draft with 1 problem, not applied')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Problems' })).toContainText('argument-missing')
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(page.getByText('Previewing 1 change')).toBeVisible()
+})
+
+for (const colorScheme of ['dark', 'light'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme })
+
+    test('a conversation with every kind of entry, after the program was killed', async ({ page, program }) => {
+      const unreadable = '{"steps": "all of them"}'
+      const summary = 'A workflow that starts a note was planned.' // of what is too long ago to be told word for word
+      await plan(page, program, unreadable, unreadable, unreadable, twoChanges, WORDS, twoChanges, summary, { fault: 'silence-mid-stream' })
+      await say(page, 'Do it twice')
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+      await say(page, 'Tell me when it is done')
+      await proposed(page).getByRole('button', { name: 'Discard' }).click()
+      await say(page, 'What does it do?')
+      await expect(log(page).locator('.prose strong')).toHaveText('three')
+      await say(page, 'Tell me at the end')
+      await proposed(page).getByRole('button', { name: 'Apply' }).click()
+      await expect(page.locator('.card')).toHaveCount(4)
+      await say(page, 'rename "Open Notes" to "Start Notes"')
+      await expect(page.getByText('Previewing 1 change')).toBeVisible()
+      await say(page, 'Now something else')
+      await expect(page.getByText(/\d+ characters/)).toBeVisible()
+      await expectAccessible(page)
+      await program.kill()
+      await program.open()
+      await expect(page.getByText('Planwright was closed before there was an answer.')).toBeVisible()
+      await expect(page.getByText('Previewing 1 change')).toBeVisible()
+      await expect(exchange(page, 'Tell me when it is done')).toContainText('Discarded.')
+      await expect(page.locator('.canvas')).toHaveAttribute('aria-busy', 'false')
+      await expectAccessible(page)
+      await page.screenshot({ path: join(SCREENS, `conversation-${colorScheme}.png`) })
+    })
+  })
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])
+}
