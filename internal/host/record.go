@@ -114,11 +114,21 @@ func (c *conversation) take(r record) (saved int) {
 	return 0
 }
 
-// summarised takes a summary that fits what was said.
+// summarised takes a summary that tells more than the one before it, and of no
+// more than was said.
 func (c *conversation) summarised(next memory.Summary) {
-	t := c.told(len(c.exchanges))
-	t.Summaries = append(t.Summaries, next)
-	c.summaries = t.Repaired().Summaries
+	until, count := 0, len(c.exchanges)
+	if len(c.summaries) > 0 {
+		until = c.summaries[len(c.summaries)-1].Until
+	}
+	for _, e := range c.exchanges {
+		if e.answer != nil {
+			count++
+		}
+	}
+	if until < next.Until && next.Until <= count {
+		c.summaries = append(c.summaries, next)
+	}
 }
 
 // records are the fewest that come to the conversation as it is.
