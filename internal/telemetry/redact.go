@@ -106,6 +106,16 @@ func cut(text string, n int) string {
 // the value of a field such as password goes whole. Every text is bounded. The
 // value must be valid.
 func (r *Redactor) JSON(value []byte) []byte {
+	return r.texts(value, func(text string) string { return r.start(text, maxText) })
+}
+
+// WholeJSON is as JSON, with texts of any length.
+func (r *Redactor) WholeJSON(value []byte) []byte {
+	return r.texts(value, func(text string) string { return r.Text(strings.ToValidUTF8(text, "")) })
+}
+
+// texts changes the texts of a JSON value that are not those of secret fields.
+func (r *Redactor) texts(value []byte, change func(string) string) []byte {
 	var out bytes.Buffer
 	in := jsontext.NewDecoder(bytes.NewReader(value), jsontext.AllowInvalidUTF8(true), jsontext.AllowDuplicateNames(true))
 	enc := jsontext.NewEncoder(&out, jsontext.AllowInvalidUTF8(true), jsontext.AllowDuplicateNames(true))
@@ -122,7 +132,7 @@ func (r *Redactor) JSON(value []byte) []byte {
 			secret = isSecretName(name)
 			token = jsontext.String(r.Text(name))
 		case token.Kind() == '"':
-			token = jsontext.String(r.value(token.String(), secret))
+			token = jsontext.String(valueOf(token.String(), secret, change))
 		}
 		secret = secret && isName
 		enc.WriteToken(token)
@@ -135,9 +145,9 @@ func isMemberName(in *jsontext.Decoder) bool {
 	return kind == '{' && length%2 == 1
 }
 
-func (r *Redactor) value(text string, secret bool) string {
+func valueOf(text string, secret bool, change func(string) string) string {
 	if secret && isValue(text) {
 		return marker
 	}
-	return r.start(text, maxText)
+	return change(text)
 }

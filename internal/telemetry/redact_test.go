@@ -134,3 +134,13 @@ func FuzzRedact(f *testing.F) {
 		}
 	})
 }
+
+func TestWholeJSONKeepsLongTexts(t *testing.T) {
+	var r Redactor
+	r.Add("sk-canary-0123456789")
+	long := strings.Repeat("word ", 40_000)
+	got := string(r.WholeJSON([]byte(`{"reply":"` + long + `sk-canary-0123456789","password":"hunter22","n":1.50}`)))
+	if want := `{"reply":"` + long + marker + `","password":"` + marker + `","n":1.50}`; got != want {
+		t.Errorf("%d bytes, not %d: …%s", len(got), len(want), got[max(0, len(got)-120):])
+	}
+}
