@@ -4,7 +4,7 @@
 set -euo pipefail
 
 build=(gcc libc6-dev libgtk-3-dev libwebkit2gtk-4.1-dev pkg-config)
-test=("${build[@]}" chromium xvfb xauth xdotool imagemagick dbus-x11 dbus fonts-dejavu-core strace)
+test=("${build[@]}" chromium xvfb xauth xdotool imagemagick dbus-x11 dbus fonts-dejavu-core strace gnome-keyring)
 
 case "${1:-}" in
   build) wanted=("${build[@]}") ;;

@@ -2,9 +2,9 @@ package telemetry
 
 import "unicode/utf8"
 
-// context is how much of what was shown is kept to judge what follows by: the
+// lookBack is how much of what was shown is kept to judge what follows by: the
 // name of a field stands before its value.
-const context = 256
+const lookBack = 256
 
 // patience is how much is held back before it is looked at more rarely, so that
 // a long text without any gap takes no more than linear time.
@@ -47,7 +47,7 @@ func (s *Stream) End() string {
 
 func (s *Stream) show(text string, found finding, to int) string {
 	out := found.mask(text, s.shown, to)
-	from := max(0, to-context)
+	from := max(0, to-lookBack)
 	for from > 0 && !utf8.RuneStart(text[from]) {
 		from--
 	}
