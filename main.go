@@ -20,6 +20,8 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		return runWindow(stderr)
 	case args[0] == "serve":
 		return runServe(args[1:], stdout, stderr)
+	case args[0] == "mcp":
+		return runMCP(args[1:], stdin, stdout, stderr)
 	default:
 		program := cli.Program{Version: programVersion(), Environ: os.Environ(), Stdin: stdin, Stdout: stdout, Stderr: stderr}
 		return program.Run(args)

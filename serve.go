@@ -73,30 +73,37 @@ func serve(address string, config host.Config, page fs.FS, stdout io.Writer) (co
 
 // parseServe reads the arguments of serve.
 func parseServe(args []string) (address string, config host.Config, err error) {
-	config = defaultConfig()
 	flags := pflag.NewFlagSet("serve", pflag.ContinueOnError)
-	flags.SetOutput(io.Discard)
 	flags.StringVar(&address, "addr", "127.0.0.1:0", "")
+	config, err = parseDoor(flags, args)
+	return address, config, err
+}
+
+// parseDoor reads the flags that serve and mcp share, besides those that are set
+// up already.
+func parseDoor(flags *pflag.FlagSet, args []string) (host.Config, error) {
+	config := defaultConfig()
+	flags.SetOutput(io.Discard)
 	flags.StringVar(&config.ToolsFile, "tools", "", "")
 	flags.StringVar(&config.EventsFile, "events", "", "")
 	set := flags.StringArray("set", nil, "")
 	if err := flags.Parse(args); err != nil {
-		return "", config, err
+		return config, err
 	}
 	if flags.NArg() > 0 {
-		return "", config, fmt.Errorf("serve does not take %q.", flags.Arg(0))
+		return config, fmt.Errorf("%s does not take %q.", flags.Name(), flags.Arg(0))
 	}
 	for _, text := range *set {
 		assignment, err := settings.ParseAssignment(text)
 		if err != nil {
-			return "", config, err
+			return config, err
 		}
 		config.Settings.Arguments = append(config.Settings.Arguments, assignment)
 	}
-	return address, config, nil
+	return config, nil
 }
 
-// defaultConfig is what the window and the served page are built from.
+// defaultConfig is what all doors but the command line are built from.
 func defaultConfig() host.Config {
 	return host.Config{Version: programVersion(), Settings: settings.Sources{Environ: os.Environ()}}
 }

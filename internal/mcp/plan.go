@@ -1,0 +1,62 @@
+package mcp
+
+import (
+	"context"
+
+	"planwright/planner"
+	"planwright/planner/problem"
+	"planwright/planner/workflow"
+)
+
+// planned is how a request to the model ended.
+type planned struct {
+	Status    planner.Status     `json:"status"`
+	Message   string             `json:"message"`
+	Workflow  *workflow.Workflow `json:"workflow"` // null where there is none that may be used
+	Draft     *workflow.Workflow `json:"draft"`    // one that may not be used, to be looked at; else null
+	Problems  problem.List       `json:"problems"`
+	Calls     int                `json:"calls"`
+	Usage     planner.Usage      `json:"usage"`
+	LastError *planner.LastError `json:"lastError"`
+}
+
+// planWorkflow makes a workflow from words.
+func planWorkflow(ctx context.Context, r request) (answer, error) {
+	words, err := r.words()
+	if err != nil {
+		return answer{}, err
+	}
+	return ended(r.Host.Plan(ctx, words, r.progress.observer())), nil
+}
+
+// patchWorkflow changes a workflow as the words say.
+func patchWorkflow(ctx context.Context, r request) (answer, error) {
+	words, err := r.words()
+	if err != nil {
+		return answer{}, err
+	}
+	base, err := r.workflow()
+	if err != nil {
+		return answer{}, err
+	}
+	return ended(r.Host.Patch(ctx, base, words, r.progress.observer())), nil
+}
+
+// ended is the answer for a result. A draft of the offline planner is no failure:
+// the message says where it comes from.
+func ended(r planner.Result) answer {
+	p := planned{
+		Status: r.Status, Message: r.Message, Draft: r.Draft,
+		Problems: planner.NewValidation(r.Problems).Problems,
+		Calls:    r.Calls, Usage: r.Usage, LastError: r.LastError,
+	}
+	text := r.Message + "\n"
+	switch {
+	case r.Patch != nil && r.Applicable():
+		p.Workflow = &r.Workflow
+		text += "\n" + r.Workflow.String()
+	case r.Patch != nil:
+		p.Draft = &r.Workflow
+	}
+	return answer{object: p, text: text + listed(p.Problems), failed: p.Workflow == nil}
+}

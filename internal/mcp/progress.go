@@ -1,0 +1,64 @@
+package mcp
+
+import (
+	"context"
+	"fmt"
+
+	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"planwright/planner"
+)
+
+// progressStep is how many characters of an answer must come before they are
+// told again.
+const progressStep = 500
+
+// progress tells a client that asked for it how far a request is.
+type progress struct {
+	ctx     context.Context
+	session *sdk.ServerSession
+	token   any // nil: nobody asked
+	told    int // notifications so far: each has a larger number than the one before
+	last    string
+}
+
+func newProgress(ctx context.Context, call *sdk.CallToolRequest) *progress {
+	return &progress{ctx: ctx, session: call.Session, token: call.Params.GetProgressToken()}
+}
+
+func (p *progress) observer() planner.Observer {
+	if p.token == nil {
+		return planner.Observer{}
+	}
+	return planner.Observer{Progress: p.tell}
+}
+
+// tell passes on what is new. A client that cannot be told is no reason to stop:
+// it gets the result, or its connection ends.
+func (p *progress) tell(now planner.Progress) {
+	text := fmt.Sprintf("Attempt %d of %d: %s", now.Attempt, now.MaxAttempts, doing(now))
+	if text == p.last {
+		return
+	}
+	p.last = text
+	p.told++
+	p.session.NotifyProgress(p.ctx, &sdk.ProgressNotificationParams{ProgressToken: p.token, Progress: float64(p.told), Message: text})
+}
+
+// doing is what happens after the state was reached.
+func doing(now planner.Progress) string {
+	switch now.State {
+	case planner.Requested:
+		if now.Chars < progressStep {
+			return "waiting for the model"
+		}
+		return fmt.Sprintf("%d characters received", now.Chars/progressStep*progressStep)
+	case planner.Received, planner.Extracted, planner.Repaired, planner.Parsed, planner.Built, planner.Validated:
+		return "checking the answer"
+	case planner.Accepted:
+		return "the answer can be used"
+	case planner.Rejected:
+		return "the answer cannot be used"
+	}
+	return string(now.State)
+}

@@ -1,0 +1,62 @@
+package mcp
+
+// The JSON Schemas of what the tools take and give.
+const (
+	document = `"type": ["object", "string"]`
+
+	validateInput = `{"type": "object", "additionalProperties": false, "required": ["plan"], "properties": {
+		"plan": {"type": ["object", "array", "string"], "description": "The content of a .planwright.json file, a plan, or a change; as JSON or as the text that holds it."},
+		"workflow": {` + document + `, "description": "The content of the .planwright.json file that a change is for."}}}`
+
+	planInput = `{"type": "object", "additionalProperties": false, "required": ["words"], "properties": {
+		"words": {"type": "string", "minLength": 1, "description": "What should happen, in the person's words."}}}`
+
+	patchInput = `{"type": "object", "additionalProperties": false, "required": ["workflow", "words"], "properties": {
+		"workflow": {` + document + `, "description": "The content of the .planwright.json file to change."},
+		"words": {"type": "string", "minLength": 1, "description": "What should change, in the person's words."}}}`
+
+	explainInput = `{"type": "object", "additionalProperties": false, "required": ["workflow"], "properties": {
+		"workflow": {"type": ["object", "array", "string"], "description": "The content of a .planwright.json file, or a model's reply with a plan."}}}`
+)
+
+const (
+	problems = `{"type": "array", "items": {"type": "object", "required": ["code", "severity", "message", "at"], "properties": {
+		"code": {"type": "string", "description": "Stable name of the kind of problem."},
+		"severity": {"enum": ["error", "warning", "repair"], "description": "Only errors make a workflow invalid; a repair was made already."},
+		"message": {"type": "string"},
+		"fix": {"type": "string", "description": "How to mend it."},
+		"at": {"type": "object", "properties": {
+			"node": {"type": "string", "description": "Id of the step."}, "edge": {"type": "string"}, "path": {"type": "string"},
+			"line": {"type": "integer"}, "column": {"type": "integer"}}}}}}`
+
+	workflowFile = `{"type": ["object", "null"], "required": ["version", "nodes", "edges"], "properties": {
+		"version": {"type": "integer"}, "id": {"type": "string"}, "name": {"type": "string"},
+		"nodes": {"type": "array", "items": {"type": "object", "required": ["id", "name", "kind"]}},
+		"edges": {"type": "array", "items": {"type": "object", "required": ["from", "to"]}}}}`
+
+	validateOutput = `{"type": "object", "required": ["valid", "problems"], "properties": {
+		"valid": {"type": "boolean"}, "problems": ` + problems + `}}`
+
+	plannedOutput = `{"type": "object", "required": ["status", "message", "workflow", "draft", "problems", "calls", "usage", "lastError"], "properties": {
+		"status": {"enum": ["done", "blocked", "fallback", "failed", "cancelled"]},
+		"message": {"type": "string", "description": "What happened, for the person."},
+		"workflow": ` + workflowFile + `,
+		"draft": ` + workflowFile + `,
+		"problems": ` + problems + `,
+		"calls": {"type": "integer", "description": "Calls of the model."},
+		"usage": {"type": "object", "properties": {"inputTokens": {"type": "integer"}, "outputTokens": {"type": "integer"}}},
+		"lastError": {"type": ["object", "null"]}}}`
+
+	explainOutput = `{"type": "object", "required": ["valid", "problems", "text", "outline"], "properties": {
+		"valid": {"type": "boolean"}, "problems": ` + problems + `,
+		"text": {"type": "string", "description": "One line a step, one line an edge."},
+		"outline": {"type": "object", "required": ["steps", "loops"], "properties": {
+			"steps": {"type": "array", "items": {"$ref": "#/$defs/entry"}},
+			"loose": {"type": "array", "items": {"$ref": "#/$defs/entry"}, "description": "Steps that the first one does not lead to."},
+			"loops": {"type": "array", "items": {"type": "object"}}}}},
+		"$defs": {"entry": {"type": "object", "required": ["node", "depth"], "properties": {
+			"node": {"type": "string", "description": "Id of the step."}, "depth": {"type": "integer"}, "end": {"type": "string"},
+			"branches": {"type": "array", "items": {"type": "object", "properties": {
+				"output": {"type": "string"}, "to": {"type": "string"}, "ends": {"type": "boolean"},
+				"steps": {"type": "array", "items": {"$ref": "#/$defs/entry"}}}}}}}}}`
+)

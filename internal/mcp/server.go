@@ -1,0 +1,60 @@
+// Package mcp is the door for other programs: a server of the Model Context
+// Protocol that plans, changes, validates and explains workflows. Its tools take
+// workflows as they are in their files and give them back; none changes a file.
+package mcp
+
+import (
+	"context"
+	"errors"
+	"io"
+	"log/slog"
+
+	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"planwright/internal/host"
+)
+
+const instructions = `Planwright turns words into workflows: steps and edges that a program will run, not you.
+plan_workflow makes one from words and patch_workflow changes one; both ask the person's own model endpoint and may take minutes.
+validate_plan says everything that is wrong with a workflow, a plan or a change; explain_workflow shows one as people read it.
+No tool changes a file: a workflow is given as the content of its NAME.planwright.json and comes back the same way.`
+
+// maxMessage is the most that a message of a client may hold, in bytes. Larger
+// ones end the connection; arguments have a limit of their own, which is told.
+const maxMessage = 64 << 20
+
+// Door is what the server runs with.
+type Door struct {
+	Host    *host.Host
+	Version string
+	Log     io.Writer // what is worth knowing besides the protocol
+}
+
+// Serve answers the client at the other end of in and out until it closes in, or
+// ctx is done, and closes both. Nothing but the protocol is written to out.
+func (d Door) Serve(ctx context.Context, in io.ReadCloser, out io.WriteCloser) error {
+	session, err := d.server(ctx).Connect(ctx, &sdk.IOTransport{Reader: in, Writer: out, MaxLineLength: maxMessage}, nil)
+	if err != nil {
+		return err
+	}
+	defer context.AfterFunc(ctx, func() { session.Close() })()
+	if err := session.Wait(); err != nil && ctx.Err() == nil && !errors.Is(err, io.EOF) {
+		return err
+	}
+	return nil
+}
+
+// server answers calls until ctx is done, which ends those under way too.
+func (d Door) server(ctx context.Context) *sdk.Server {
+	s := sdk.NewServer(
+		&sdk.Implementation{Name: "planwright", Title: "Planwright", Version: d.Version},
+		&sdk.ServerOptions{
+			Instructions: instructions,
+			Logger:       slog.New(slog.NewTextHandler(d.Log, &slog.HandlerOptions{Level: slog.LevelWarn})),
+			Capabilities: &sdk.ServerCapabilities{Tools: &sdk.ToolCapabilities{}}, // the tools stay the same
+		})
+	for _, t := range tools {
+		s.AddTool(t.definition(), d.handler(ctx, t))
+	}
+	return s
+}

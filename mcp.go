@@ -1,0 +1,66 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/spf13/pflag"
+
+	"planwright/internal/host"
+	"planwright/internal/mcp"
+)
+
+const mcpHelp = `Usage: planwright mcp [--set KEY=VALUE]... [--tools FILE] [--events FILE]
+
+Serves other programs over standard input and output, by the Model Context
+Protocol: validate_plan, plan_workflow, patch_workflow and explain_workflow. None
+of them changes a file. It ends when standard input does.
+
+  --set KEY=VALUE   a setting for this time
+  --tools FILE      tools in place of the built-in ones
+  --events FILE     append the events of every request to this file
+`
+
+// runMCP serves the program at the other end until it hangs up or this one is
+// interrupted.
+func runMCP(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	config, err := parseDoor(pflag.NewFlagSet("mcp", pflag.ContinueOnError), args)
+	switch {
+	case errors.Is(err, pflag.ErrHelp):
+		fmt.Fprint(stdout, mcpHelp)
+		return 0
+	case err != nil:
+		fmt.Fprintf(stderr, "Error: %v\nplanwright mcp --help says what it takes.\n", err)
+		return 2
+	}
+	h, err := host.Open(config)
+	if err != nil {
+		fmt.Fprintln(stderr, err)
+		return 2
+	}
+	for _, p := range h.Notices() {
+		fmt.Fprintln(stderr, "Note:", p.Message)
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	door := mcp.Door{Host: h, Version: config.Version, Log: stderr}
+	served := door.Serve(ctx, io.NopCloser(stdin), keptOpen{stdout})
+	if served != nil {
+		served = fmt.Errorf("The connection ended: the other program sent what is not the protocol (%w).", served)
+	}
+	if err := errors.Join(served, h.Close()); err != nil {
+		fmt.Fprintln(stderr, err)
+		return 1
+	}
+	return 0
+}
+
+// keptOpen is a writer that others may not close.
+type keptOpen struct{ io.Writer }
+
+func (keptOpen) Close() error { return nil }
