@@ -63,6 +63,8 @@ type Event struct {
 	Status string        `json:"status,omitzero"`
 	State  EndpointState `json:"state,omitzero"`
 	HTTP   int           `json:"httpStatus,omitzero"`
+
+	RetryInMs int64 `json:"retryInMs,omitzero"` // the endpoint is asked again after so long
 }
 
 // Progress is what the person watches while a request runs.

@@ -59,7 +59,9 @@ type Host struct {
 	notices        problem.List
 	environmentKey string
 	secrets        *telemetry.Redactor
-	events         *telemetry.Events // nil: not recorded
+	events         *telemetry.Events // nil: no file was named for them
+	days           *telemetry.Events // of every request, for the user alone
+	export         *telemetry.Export // nil: nothing leaves the machine but requests to the model
 	correlation    string            // of everything this Host does
 	memory         llm.Memory
 
@@ -92,13 +94,27 @@ func Open(config Config) (*Host, error) {
 	h.secrets.Add(h.environmentKey)
 	h.connection = h.configured()
 	if config.EventsFile != "" {
-		h.events, err = telemetry.OpenEvents(config.EventsFile, h.secrets, nil)
+		if h.events, err = telemetry.OpenEvents(config.EventsFile, h.secrets, nil); err != nil {
+			return nil, err
+		}
 	}
-	return h, err
+	h.days = telemetry.Daily(h.eventsFolder(), h.secrets, nil)
+	h.export, problems = telemetry.OpenExport(config.Settings.Environ, h.version, h.secrets, h.exportFailed)
+	h.notices = append(h.notices, problems...)
+	return h, nil
 }
 
-// Close writes what is left of the events. The error is for people.
+// eventsFolder is where the events of every request are kept.
+func (h *Host) eventsFolder() string { return filepath.Join(h.state, "events") }
+
+// exportFailed says so once, and never to a request.
+func (h *Host) exportFailed(err error) { fmt.Fprintln(os.Stderr, err) }
+
+// Close writes what is left of the events and sends what is left to export. The
+// error is for people; it is about the file that was named for the events.
 func (h *Host) Close() error {
+	h.export.Close()
+	_ = h.days.Close() // Diagnostics tells of it
 	if h.events == nil {
 		return nil
 	}

@@ -3,7 +3,6 @@ package host
 import (
 	"context"
 
-	"planwright/internal/llm"
 	"planwright/internal/telemetry"
 	"planwright/planner"
 	"planwright/planner/workflow"
@@ -12,12 +11,14 @@ import (
 // Plan makes a new workflow from the words. Without a model the offline planner
 // does.
 func (h *Host) Plan(ctx context.Context, words string, observer planner.Observer) planner.Result {
-	return h.planner(ctx, planner.KindPlan, observer).Plan(ctx, words)
+	p, account := h.planner(ctx, planner.KindPlan, observer)
+	return account.end(p.Plan(ctx, words))
 }
 
 // Patch changes the workflow as the words say; it needs a model.
 func (h *Host) Patch(ctx context.Context, base workflow.Workflow, words string, observer planner.Observer) planner.Result {
-	return h.planner(ctx, planner.KindPatch, observer).Patch(ctx, base, words)
+	p, account := h.planner(ctx, planner.KindPatch, observer)
+	return account.end(p.Patch(ctx, base, words))
 }
 
 // Chat answers what a person says: with a plan, a change or words. What it
@@ -29,21 +30,25 @@ func (h *Host) Chat(ctx context.Context, r planner.ChatRequest, observer planner
 // chat is Chat with so many attempts for this once, nil for what the settings say:
 // maxRepairAttempts, in the sense of contract §1.
 func (h *Host) chat(ctx context.Context, r planner.ChatRequest, attempts *int, observer planner.Observer) planner.ChatResult {
-	p := h.planner(ctx, planner.KindChat, observer)
+	p, account := h.planner(ctx, planner.KindChat, observer)
 	if attempts != nil {
 		p.Options.MaxRepairAttempts = *attempts
 	}
-	return p.Chat(ctx, r)
+	result := p.Chat(ctx, r)
+	account.end(result.Result)
+	return result
 }
 
-// planner is what the settings and the model make of a request.
-func (h *Host) planner(ctx context.Context, kind planner.Kind, observer planner.Observer) planner.Planner {
-	request := telemetry.Request{CorrelationID: h.correlation, RequestID: telemetry.NewID()}
-	next := observer.Event
-	record := func(e planner.Event) { h.record(request, next, e) }
-	model, c := h.model(ctx, func(e llm.TransportEvent) { recordRetry(record, kind, e) })
-	request.Provider, request.Model = c.provider, c.model
-	observer.Event = record
+// planner is what the settings and the model make of a request. What happens to
+// it is on the account, which is told how it ended.
+func (h *Host) planner(ctx context.Context, kind planner.Kind, observer planner.Observer) (planner.Planner, *account) {
+	a := &account{
+		host: h, kind: kind, next: observer.Event, trace: h.export.Begin(kind),
+		of: telemetry.Request{CorrelationID: h.correlation, RequestID: telemetry.NewID()},
+	}
+	model, c := h.model(ctx, a.failed)
+	a.of.Provider, a.of.Model = c.provider, c.model
+	observer.Event = a.add
 	return planner.Planner{
 		Model:     model,
 		Catalog:   h.catalog,
@@ -52,26 +57,5 @@ func (h *Host) planner(ctx context.Context, kind planner.Kind, observer planner.
 		Provider:  c.provider,
 		ModelName: c.model,
 		NewID:     telemetry.NewID,
-	}
-}
-
-// record writes an event to the file and passes it on.
-func (h *Host) record(request telemetry.Request, next func(planner.Event), e planner.Event) {
-	if h.events != nil {
-		h.events.Recorder(request)(e)
-	}
-	if next != nil {
-		next(e)
-	}
-}
-
-// recordRetry records a try that is followed by another. The last one is
-// recorded by the planner.
-func recordRetry(record func(planner.Event), kind planner.Kind, e llm.TransportEvent) {
-	if e.WillRetry {
-		record(planner.Event{
-			Event: planner.EventTransportError, Kind: kind,
-			State: e.State, HTTP: e.Status, DurationMs: e.Duration.Milliseconds(),
-		})
-	}
+	}, a
 }
