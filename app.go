@@ -204,6 +204,16 @@ func (a *App) Connect(request host.ConnectRequest) (host.ModelView, error) {
 	return call(a, func(s *host.Session) (host.ModelView, error) { return s.Connect(request) })
 }
 
+// TestModel finds out whether an endpoint works and what it knows, and changes
+// nothing. It may take minutes where the model has to be loaded first.
+func (a *App) TestModel(request host.ConnectRequest) (host.TestView, error) {
+	return call(a, func(s *host.Session) (host.TestView, error) { return s.TestModel(request) })
+}
+
+// EndCoolOff lets the next request reach an endpoint that is left alone after
+// failures in a row; see ModelView.CoolOffUntil.
+func (a *App) EndCoolOff() (host.ModelView, error) { return call(a, (*host.Session).EndCoolOff) }
+
 // UseOffline plans without a model from now on.
 func (a *App) UseOffline() (host.ModelView, error) { return call(a, (*host.Session).UseOffline) }
 

@@ -35,8 +35,10 @@ func (s *Session) Ask(r AskRequest) (AnswerView, error) {
 		return AnswerView{}, err
 	}
 	defer s.done(q)
+	before := s.host.Model()
 	result := s.host.chat(q.ctx, q.chat(), r.Attempts, q.stream.observer())
 	q.stream.close()
+	s.tellModel(before)
 	return s.finish(q, result), nil
 }
 

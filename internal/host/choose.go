@@ -17,15 +17,29 @@ func (s *Session) LocalServers() ([]LocalServer, error) {
 	return servers, nil
 }
 
+func (r ConnectRequest) check() error {
+	if len(r.BaseURL)+len(r.Model)+len(r.Key) > maxConnection {
+		return fmt.Errorf("The address, model and key are too long together: at most %d kB.", maxConnection>>10)
+	}
+	return nil
+}
+
 // Connect plans with another model from now on.
 func (s *Session) Connect(r ConnectRequest) (ModelView, error) {
-	if len(r.BaseURL)+len(r.Model)+len(r.Key) > maxConnection {
-		return ModelView{}, fmt.Errorf("The address, model and key are too long together: at most %d kB.", maxConnection>>10)
+	if err := r.check(); err != nil {
+		return ModelView{}, err
 	}
 	view, err := s.host.Connect(s.ctx, r)
 	if err == nil {
 		s.emit(EventModelChanged, view)
 	}
+	return view, err
+}
+
+// ForgetKey uses the key of the endpoint no more and takes it out of the keychain.
+func (s *Session) ForgetKey() (ModelView, error) {
+	view, err := s.host.ForgetKey()
+	s.emit(EventModelChanged, view)
 	return view, err
 }
 
@@ -39,9 +53,34 @@ func (s *Session) UseOffline() (ModelView, error) {
 // findModel looks for a model server while the page starts.
 func (s *Session) findModel() {
 	before := s.host.Model()
-	if view := s.host.FindModel(s.ctx); view != before && s.ctx.Err() == nil {
+	s.host.FindModel(s.ctx)
+	s.tellModel(before)
+}
+
+// tellModel tells the pages of what is new about what plans, since it was so.
+func (s *Session) tellModel(before ModelView) {
+	if view := s.host.Model(); view != before && s.ctx.Err() == nil {
 		s.emit(EventModelChanged, view)
 	}
+}
+
+// EndCoolOff lets the next request reach an endpoint that is left alone after
+// failures in a row.
+func (s *Session) EndCoolOff() (ModelView, error) {
+	before := s.host.Model()
+	s.host.endCoolOff()
+	s.tellModel(before)
+	return s.host.Model(), nil
+}
+
+// TestModel finds out whether an endpoint works and what it knows. It changes
+// nothing but what is remembered of the endpoint, and may take minutes where the
+// model has to be loaded first.
+func (s *Session) TestModel(r ConnectRequest) (TestView, error) {
+	if err := r.check(); err != nil {
+		return TestView{}, err
+	}
+	return s.host.testModel(s.ctx, r), nil
 }
 
 // quote is the text as JSON.

@@ -11,6 +11,7 @@ const (
 	EventSettingsChanged = "settings:changed" // a setting has another value
 	EventRequestProgress = "request:progress" // a request came further; at most 20 a second
 	EventRequestDelta    = "request:delta"    // the answer grew; pieces are joined to at most 20 a second
+	EventRequestWaiting  = "request:waiting"  // the endpoint is asked again later; over with the next progress, attempt or end
 	EventRequestAttempt  = "request:attempt"  // an attempt was accepted or rejected
 	EventRequestEnded    = "request:ended"    // a request has its answer; its exchange is whole
 	EventRewound         = "chat:rewound"     // a message was sent again from an earlier place
@@ -27,6 +28,7 @@ type EventPayloads struct {
 	SettingsChanged SettingsList   `json:"settingsChanged"`
 	RequestProgress ProgressView   `json:"requestProgress"`
 	RequestDelta    DeltaView      `json:"requestDelta"`
+	RequestWaiting  WaitingView    `json:"requestWaiting"`
 	RequestAttempt  AttemptDone    `json:"requestAttempt"`
 	RequestEnded    ExchangeView   `json:"requestEnded"`
 	Rewound         RewoundView    `json:"rewound"`

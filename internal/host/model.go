@@ -19,6 +19,7 @@ type connection struct {
 	provider string // who serves it, for diagnoses
 	detected bool   // found on this machine, not set by the user
 	key      string
+	source   KeySource
 }
 
 func (c connection) offline() bool { return c.baseURL == "" }
@@ -29,7 +30,8 @@ func (h *Host) view(c connection) ModelView {
 		return ModelView{Offline: true}
 	}
 	client := h.client(c, nil)
-	v := ModelView{BaseURL: c.baseURL, Host: client.Host(), Model: c.model, Detected: c.detected, HasKey: c.key != ""}
+	v := ModelView{BaseURL: c.baseURL, Host: client.Host(), Model: c.model, Detected: c.detected, HasKey: c.key != "", KeySource: c.source, KeyNote: h.keyNote()}
+	v.CoolOffUntil = viewTime(client.CoolOff())
 	if client.SendsKeyInClear() {
 		v.Warning = fmt.Sprintf("The key is sent to %s without encryption. Use an https address.", v.Host)
 	}
@@ -38,20 +40,25 @@ func (h *Host) view(c connection) ModelView {
 
 // client asks the connection's model; onFailure is told of tries that failed.
 func (h *Host) client(c connection, onFailure func(llm.TransportEvent)) *llm.Client {
+	config := h.clientConfig(c)
+	config.OnFailure = onFailure
+	return llm.New(config)
+}
+
+func (h *Host) clientConfig(c connection) llm.Config {
 	s := h.Settings()
 	local := llm.New(llm.Config{BaseURL: c.baseURL}).Local()
-	return llm.New(llm.Config{
-		BaseURL:   c.baseURL,
-		Model:     c.model,
-		Key:       func() string { return c.key },
-		Timeouts:  timeouts(s.Timeouts, local),
-		Retries:   s.TransportRetries,
-		Breaker:   breaker(s.CircuitBreaker),
-		Redact:    h.secrets.Text,
-		OnFailure: onFailure,
-		Memory:    &h.memory,
-		Proxy:     s.Proxy,
-	})
+	return llm.Config{
+		BaseURL:  c.baseURL,
+		Model:    c.model,
+		Key:      func() string { return c.key },
+		Timeouts: timeouts(s.Timeouts, local),
+		Retries:  s.TransportRetries,
+		Breaker:  breaker(s.CircuitBreaker),
+		Redact:   h.secrets.Text,
+		Memory:   &h.memory,
+		Proxy:    s.Proxy,
+	}
 }
 
 // unavailable is a model that could not be chosen: every call says why.
@@ -78,7 +85,7 @@ func (h *Host) FindModel(ctx context.Context) ModelView {
 	if h.found {
 		return h.Model()
 	}
-	c := h.configured()
+	c := h.stored(h.configured())
 	if c.offline() {
 		c = h.detect(ctx)
 	}
@@ -92,7 +99,7 @@ func (h *Host) configured() connection {
 	if s.BaseURL == "" {
 		return connection{}
 	}
-	return newConnection(s.BaseURL, s.Model, h.environmentKey)
+	return newConnection(s.BaseURL, s.Model).with(key{h.environmentKey, KeyEnvironment})
 }
 
 // detect is a connection to a model server on this machine. It gets no key: the
@@ -113,8 +120,8 @@ func first(names []string) string {
 	return names[0]
 }
 
-func newConnection(baseURL, model, key string) connection {
-	return connection{baseURL: baseURL, model: model, key: key, provider: llm.New(llm.Config{BaseURL: baseURL}).Host()}
+func newConnection(baseURL, model string) connection {
+	return connection{baseURL: baseURL, model: model, provider: llm.New(llm.Config{BaseURL: baseURL}).Host()}
 }
 
 func timeouts(t settings.Timeouts, local bool) llm.Timeouts {
@@ -189,26 +196,27 @@ func stateOf(err error) planner.EndpointState {
 
 // Connect plans with another model from now on. It fails, and changes nothing,
 // when the endpoint does not answer or refuses the key. Address and model are
-// kept in the settings; the key is held in memory. A key given before is used
-// again only for the same address.
+// kept in the settings; the key goes to the keychain where that is asked for, else
+// it is held in memory. A key given before is used again only for the same
+// endpoint.
 func (h *Host) Connect(ctx context.Context, r ConnectRequest) (ModelView, error) {
-	if r.Key == "" {
-		h.mu.Lock()
-		if h.connection.baseURL == r.BaseURL {
-			r.Key = h.connection.key
-		}
-		h.mu.Unlock()
-	}
-	h.secrets.Add(r.Key)
-	c, err := h.settle(ctx, newConnection(r.BaseURL, r.Model, r.Key))
+	c, err := h.settle(ctx, h.requested(r))
 	if err != nil {
 		return ModelView{}, err
+	}
+	if r.Remember {
+		c = h.remember(c)
 	}
 	view := h.decide(c)
 	if err := h.keep(c); err != nil {
 		view.Warning = err.Error()
 	}
 	return view, nil
+}
+
+// requested is the connection that the request names.
+func (h *Host) requested(r ConnectRequest) connection {
+	return h.known(newConnection(r.BaseURL, r.Model), r.Key)
 }
 
 // keep writes address and model to the settings.

@@ -36,7 +36,22 @@ func newStream(id string, emit Emit, redact func(string) string) *stream {
 
 // observer is what the planner tells.
 func (s *stream) observer() planner.Observer {
-	return planner.Observer{Progress: s.onProgress, Delta: s.onDelta, Attempt: s.onAttempt}
+	return planner.Observer{Progress: s.onProgress, Delta: s.onDelta, Attempt: s.onAttempt, Event: s.onEvent}
+}
+
+// shortestWait is the shortest wait that a page is told of; nobody sees less.
+const shortestWait = time.Second
+
+// onEvent tells of a wait for the endpoint.
+func (s *stream) onEvent(e planner.Event) {
+	wait := time.Duration(e.RetryInMs) * time.Millisecond
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if wait < shortestWait || s.closed {
+		return
+	}
+	s.flush()
+	s.emit(EventRequestWaiting, WaitingView{ID: s.id, State: e.State, Until: viewTime(time.Now().Add(wait))})
 }
 
 func (s *stream) onProgress(p planner.Progress) {

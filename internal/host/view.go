@@ -114,6 +114,11 @@ type ModelView struct {
 	Detected bool   `json:"detected"` // found on this machine, not set by the person
 	HasKey   bool   `json:"hasKey"`
 	Warning  string `json:"warning"` // "" when there is nothing to warn about
+
+	KeySource KeySource `json:"keySource"` // where the key is kept, "" without one
+	KeyNote   string    `json:"keyNote"`   // that there is no keychain and what holds instead, "" where there is one
+
+	CoolOffUntil string `json:"coolOffUntil"` // after failures in a row no call is made before, unless EndCoolOff is called
 }
 
 // LocalServer is a model server that answers on this machine.
@@ -124,11 +129,13 @@ type LocalServer struct {
 }
 
 // ConnectRequest names a model endpoint. The key is held in memory until the
-// program ends and never written anywhere.
+// program ends; where it is to be remembered it goes to the keychain of the
+// operating system, and nowhere else.
 type ConnectRequest struct {
-	BaseURL string `json:"baseUrl"`
-	Model   string `json:"model"`
-	Key     string `json:"key"`
+	BaseURL  string `json:"baseUrl"`
+	Model    string `json:"model"`
+	Key      string `json:"key"` // "": the one that is known for the endpoint, if any
+	Remember bool   `json:"remember"`
 }
 
 // AskRequest is a sentence for the assistant. ID is chosen by the page and is
@@ -205,6 +212,13 @@ type ProgressView struct {
 	ID string `json:"id"`
 	planner.Progress
 	ElapsedMs int64 `json:"elapsedMs"`
+}
+
+// WaitingView says that a request waits to ask the endpoint again.
+type WaitingView struct {
+	ID    string                `json:"id"`
+	State planner.EndpointState `json:"state"` // why
+	Until string                `json:"until"`
 }
 
 // AttemptDone is a finished attempt of a running request.

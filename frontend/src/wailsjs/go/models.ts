@@ -166,6 +166,11 @@ export namespace host {
 	export interface RewoundView {
 	    conversation: ExchangeView[];
 	}
+	export interface WaitingView {
+	    id: string;
+	    state: string;
+	    until: string;
+	}
 	export interface ProgressView {
 	    id: string;
 	    attempt: number;
@@ -221,6 +226,7 @@ export namespace host {
 	    detected: boolean;
 	    hasKey: boolean;
 	    warning: string;
+	    coolOffUntil: string;
 	}
 	export interface SavedView {
 	    saved: string;
@@ -251,6 +257,7 @@ export namespace host {
 	    settingsChanged: SettingsList;
 	    requestProgress: ProgressView;
 	    requestDelta: DeltaView;
+	    requestWaiting: WaitingView;
 	    requestAttempt: AttemptDone;
 	    requestEnded: ExchangeView;
 	    rewound: RewoundView;
@@ -295,6 +302,26 @@ export namespace host {
 	    settings: SettingsList;
 	    notices: problem.Problem[];
 	    fileDialogs: boolean;
+	}
+	export interface TestView {
+	    works: boolean;
+	    host: string;
+	    model: string;
+	    models: string[];
+	    failure: string;
+	    latencyMs: number;
+	    context: number;
+	    findings: llm.Finding[];
+	}
+
+}
+
+export namespace llm {
+	
+	export interface Finding {
+	    aspect: string;
+	    verdict: string;
+	    text: string;
 	}
 
 }

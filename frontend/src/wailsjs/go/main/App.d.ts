@@ -22,6 +22,8 @@ export function Duplicate():Promise<host.OpenedView>;
 
 export function Edit(arg1:host.EditRequest):Promise<host.DocumentView>;
 
+export function EndCoolOff():Promise<host.ModelView>;
+
 export function EventTypes():Promise<host.EventPayloads>;
 
 export function ModelChoices():Promise<Array<host.LocalServer>>;
@@ -53,6 +55,8 @@ export function SetSetting(arg1:host.SettingRequest):Promise<host.SettingsList>;
 export function Start():Promise<host.StartView>;
 
 export function StopRequest(arg1:string):Promise<void>;
+
+export function TestModel(arg1:host.ConnectRequest):Promise<host.TestView>;
 
 export function Undo():Promise<host.DocumentView>;
 

@@ -42,6 +42,10 @@ export function Edit(arg1) {
   return window['go']['main']['App']['Edit'](arg1);
 }
 
+export function EndCoolOff() {
+  return window['go']['main']['App']['EndCoolOff']();
+}
+
 export function EventTypes() {
   return window['go']['main']['App']['EventTypes']();
 }
@@ -104,6 +108,10 @@ export function Start() {
 
 export function StopRequest(arg1) {
   return window['go']['main']['App']['StopRequest'](arg1);
+}
+
+export function TestModel(arg1) {
+  return window['go']['main']['App']['TestModel'](arg1);
 }
 
 export function Undo() {

@@ -1,0 +1,42 @@
+package host
+
+import (
+	"context"
+
+	"planwright/internal/llm"
+)
+
+// TestView is what an endpoint was found to do with a model.
+type TestView struct {
+	Works     bool          `json:"works"` // requests can be made
+	Host      string        `json:"host"`
+	Model     string        `json:"model"` // that was asked, "" where none could be
+	Models    []string      `json:"models"`
+	Failure   string        `json:"failure"` // why it does not work and what to do, "" otherwise
+	LatencyMs int64         `json:"latencyMs"`
+	Context   int           `json:"context"` // tokens, 0 where it does not say
+	Findings  []llm.Finding `json:"findings"`
+}
+
+// testModel tries the endpoint with a few small calls.
+func (h *Host) testModel(ctx context.Context, r ConnectRequest) TestView {
+	report := llm.Probe(ctx, h.clientConfig(h.requested(r)))
+	view := TestView{
+		Works: report.Failure == nil, Host: report.Host, Model: report.Model, Models: list(report.Models),
+		LatencyMs: report.Latency.Milliseconds(), Context: report.Context, Findings: list(report.Findings),
+	}
+	if report.Failure != nil {
+		view.Failure = report.Failure.Error()
+	}
+	return view
+}
+
+// endCoolOff lets the next call reach the endpoint.
+func (h *Host) endCoolOff() {
+	h.mu.Lock()
+	c := h.connection
+	h.mu.Unlock()
+	if !c.offline() {
+		h.client(c, nil).Bypass()
+	}
+}
