@@ -28,6 +28,7 @@ func runExplain(_ context.Context, s *session) (int, error) {
 	if err != nil {
 		return exitUsage, err
 	}
+	defer h.Close()
 	s.warn(h.Notices())
 	read := reply.Read(string(text), reply.Options{Base: base.workflow, Catalog: h.Catalog(), Policy: h.Policy(), Trace: true})
 	problems := read.Problems

@@ -18,6 +18,7 @@ func runTools(_ context.Context, s *session) (int, error) {
 	if err != nil {
 		return exitUsage, err
 	}
+	defer h.Close()
 	if s.json {
 		return exitDone, s.printObject(toolsObject{formatVersion, h.Catalog().Tools(), h.Notices()})
 	}

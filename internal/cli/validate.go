@@ -23,6 +23,7 @@ func runValidate(_ context.Context, s *session) (int, error) {
 	if err != nil {
 		return exitUsage, err
 	}
+	defer h.Close()
 	s.warn(h.Notices())
 	r := verdict(file.workflow, append(file.problems, workflow.Validate(file.workflow, h.Catalog())...))
 	if s.json {

@@ -94,6 +94,9 @@ func connectTo(t *testing.T, h *host.Host) *client {
 		if err := <-c.served; err != nil {
 			t.Errorf("the server ended with %v", err)
 		}
+		if err := h.Close(); err != nil {
+			t.Error(err)
+		}
 		if c.log.Len() > 0 {
 			t.Errorf("the server logged:\n%s", c.log)
 		}
@@ -120,7 +123,10 @@ func (c *client) call(name, arguments string) *sdk.CallToolResult {
 	return result
 }
 
-func text(r *sdk.CallToolResult) string { return r.Content[0].(*sdk.TextContent).Text }
+// text is what a tool says in words.
+func text(r *sdk.CallToolResult) string { return words(r, 0) }
+
+func words(r *sdk.CallToolResult, part int) string { return r.Content[part].(*sdk.TextContent).Text }
 
 // object is what a tool gave, as T.
 func object[T any](t *testing.T, r *sdk.CallToolResult) T {
