@@ -23,7 +23,6 @@ func TestRun(t *testing.T) {
 		{"help for mcp", []string{"mcp", "--help"}, 0, "Usage: planwright mcp", ""},
 		{"an unknown flag of mcp", []string{"mcp", "--addr", "here"}, 2, "", "addr"},
 		{"no tools for mcp", []string{"mcp", "--tools", "/no/such/file"}, 2, "", "/no/such/file"},
-		{"mcp hung up on", []string{"mcp"}, 0, "", ""},
 		{"an unknown flag", []string{"serve", "--no-such-flag"}, 2, "", "no-such-flag"},
 		{"an argument too many", []string{"serve", "now"}, 2, "", `"now"`},
 		{"a setting without a value", []string{"serve", "--set", "theme"}, 2, "", "--set"},
