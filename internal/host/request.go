@@ -12,13 +12,13 @@ import (
 // does.
 func (h *Host) Plan(ctx context.Context, words string, observer planner.Observer) planner.Result {
 	p, account := h.planner(ctx, planner.KindPlan, observer)
-	return account.end(p.Plan(ctx, words))
+	return h.kept(p, planner.KindPlan, workflow.Workflow{}, words, account.end(p.Plan(ctx, words)))
 }
 
 // Patch changes the workflow as the words say; it needs a model.
 func (h *Host) Patch(ctx context.Context, base workflow.Workflow, words string, observer planner.Observer) planner.Result {
 	p, account := h.planner(ctx, planner.KindPatch, observer)
-	return account.end(p.Patch(ctx, base, words))
+	return h.kept(p, planner.KindPatch, base, words, account.end(p.Patch(ctx, base, words)))
 }
 
 // Chat answers what a person says: with a plan, a change or words. What it
@@ -35,7 +35,7 @@ func (h *Host) chat(ctx context.Context, r planner.ChatRequest, attempts *int, o
 		p.Options.MaxRepairAttempts = *attempts
 	}
 	result := p.Chat(ctx, r)
-	account.end(result.Result)
+	h.kept(p, planner.KindChat, r.Workflow, r.Words, account.end(result.Result))
 	return result
 }
 

@@ -50,6 +50,7 @@ func OpenSession(config Config, emit Emit) (*Session, error) {
 		return nil, errors.Join(err, h.Close())
 	}
 	_ = h.settings.Clean() // what a killed save left; nobody else saves now
+	_ = h.Requests().Prune()
 	s := &Session{host: h, emit: emit, store: store, notices: h.Notices(), desk: desk{emit: emit, tools: h.catalog}}
 	s.ctx, s.end = context.WithCancel(context.Background())
 	s.doc = s.openLast()
