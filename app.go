@@ -199,7 +199,8 @@ func (a *App) ModelChoices() ([]host.LocalServer, error) {
 }
 
 // Connect plans with another model from now on. Address and model are kept in
-// the settings, the key only until the program ends.
+// the settings, the key in the keychain where it is to be remembered, else until
+// the program ends.
 func (a *App) Connect(request host.ConnectRequest) (host.ModelView, error) {
 	return call(a, func(s *host.Session) (host.ModelView, error) { return s.Connect(request) })
 }
@@ -213,6 +214,15 @@ func (a *App) TestModel(request host.ConnectRequest) (host.TestView, error) {
 // EndCoolOff lets the next request reach an endpoint that is left alone after
 // failures in a row; see ModelView.CoolOffUntil.
 func (a *App) EndCoolOff() (host.ModelView, error) { return call(a, (*host.Session).EndCoolOff) }
+
+// ForgetKey uses the key of the endpoint no more and takes it out of the keychain.
+func (a *App) ForgetKey() (host.ModelView, error) { return call(a, (*host.Session).ForgetKey) }
+
+// Diagnostics is how requests went on this machine, by model. It may take a
+// moment.
+func (a *App) Diagnostics() (host.DiagnosticsView, error) {
+	return call(a, (*host.Session).Diagnostics)
+}
 
 // UseOffline plans without a model from now on.
 func (a *App) UseOffline() (host.ModelView, error) { return call(a, (*host.Session).UseOffline) }

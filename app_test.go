@@ -18,6 +18,7 @@ func openApp(t *testing.T) *App {
 	app := newApp()
 	app.open(host.Config{
 		DataFolder: filepath.Join(folder, "data"),
+		Keychain:   &settings.Keychain{},
 		Settings:   settings.Sources{Path: filepath.Join(folder, "settings.json")},
 	}, func(string, any) {}, noDialogs{})
 	if app.failure != nil {
@@ -34,8 +35,8 @@ func openApp(t *testing.T) *App {
 // The page calls these by name. Whatever is exported can be called by it, so
 // nothing is by accident.
 func TestWhatThePageMayCall(t *testing.T) {
-	want := []string{"ApplyProposal", "Ask", "Connect", "CopyText", "DecideChange", "Difference", "DiscardProposal", "Documents", "Duplicate", "Edit", "EventTypes", "ModelChoices", "NewDocument",
-		"OpenDocument", "OpenFile", "OpenText", "Proposal", "Redo", "RenameDocument", "ResetSetting", "Resolve", "Save", "SaveAs", "SetSetting", "Start", "StopRequest", "Undo", "UseOffline"}
+	want := []string{"ApplyProposal", "Ask", "Connect", "CopyText", "DecideChange", "Diagnostics", "Difference", "DiscardProposal", "Documents", "Duplicate", "Edit", "EndCoolOff", "EventTypes", "ForgetKey", "ModelChoices", "NewDocument",
+		"OpenDocument", "OpenFile", "OpenText", "Proposal", "Redo", "RenameDocument", "ResetSetting", "Resolve", "Save", "SaveAs", "SetSetting", "Start", "StopRequest", "TestModel", "Undo", "UseOffline"}
 	var got []string
 	for i := range reflect.TypeFor[*App]().NumMethod() {
 		got = append(got, reflect.TypeFor[*App]().Method(i).Name)

@@ -8,7 +8,12 @@ import (
 	"runtime/debug"
 
 	"planwright/internal/cli"
+	"planwright/internal/settings"
 )
+
+// environ is what the program was started with. The key is in it alone: what the
+// program itself starts does not get it.
+var environ = settings.TakeEnviron()
 
 func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
 
@@ -23,7 +28,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	case args[0] == "mcp":
 		return runMCP(args[1:], stdin, stdout, stderr)
 	default:
-		program := cli.Program{Version: programVersion(), Environ: os.Environ(), Stdin: stdin, Stdout: stdout, Stderr: stderr}
+		program := cli.Program{Version: programVersion(), Environ: environ, Stdin: stdin, Stdout: stdout, Stderr: stderr}
 		return program.Run(args)
 	}
 }

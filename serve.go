@@ -105,5 +105,5 @@ func parseDoor(flags *pflag.FlagSet, args []string) (host.Config, error) {
 
 // defaultConfig is what all doors but the command line are built from.
 func defaultConfig() host.Config {
-	return host.Config{Version: programVersion(), Settings: settings.Sources{Environ: os.Environ()}}
+	return host.Config{Version: programVersion(), Settings: settings.Sources{Environ: environ}}
 }

@@ -18,7 +18,7 @@ import (
 // The first line is the address; an interrupt ends the program in order.
 func TestServe(t *testing.T) {
 	folder := t.TempDir()
-	config := host.Config{DataFolder: folder, Settings: settings.Sources{Path: filepath.Join(folder, "settings.json")}}
+	config := host.Config{DataFolder: folder, Keychain: &settings.Keychain{}, Settings: settings.Sources{Path: filepath.Join(folder, "settings.json")}}
 	page := fstest.MapFS{"index.html": {Data: []byte("<html><head></head></html>")}}
 	printed, stdout := io.Pipe()
 	served := make(chan error, 1)

@@ -91,7 +91,7 @@ func (s *Session) begin(r AskRequest) (*request, error) {
 	}
 	q := &request{
 		AskRequest: r, words: s.host.Redact(r.Words), doc: s.doc, told: s.conversation.memory(),
-		stream: newStream(r.ID, s.emit, s.host.Redact), started: time.Now(),
+		stream: newStream(r.ID, s.emit, s.host.secrets), started: time.Now(),
 	}
 	q.base, q.version = s.doc.Now()
 	q.ctx, q.cancel = context.WithCancel(s.ctx)
@@ -128,14 +128,14 @@ func (s *Session) rewind(id string) {
 // done lets go of a request. One that has not ended by then never will: what it
 // ran into is for the caller to tell.
 func (s *Session) done(q *request) {
+	defer s.work.Done()
 	q.cancel()
 	q.stream.close()
 	s.mu.Lock()
+	defer s.mu.Unlock()
 	if s.asked == q {
 		s.conclude(q, outcome{answer: q.answer(planner.Failed, "Something went wrong inside Planwright, and there is no answer. Your workflow is as it was; try again.")})
 	}
-	s.mu.Unlock()
-	s.work.Done()
 }
 
 // Stop cancels a request. One that has ended is no error.

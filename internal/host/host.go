@@ -4,6 +4,7 @@
 package host
 
 import (
+	"cmp"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -25,10 +26,11 @@ import (
 type Config struct {
 	Version     string
 	Settings    settings.Sources
-	ToolsFile   string // definitions in place of the built-in tools
-	EventsFile  string // where the events of every request are appended
-	DataFolder  string // "": the user's XDG data home
-	StateFolder string // "": in DataFolder where that is set, else the user's XDG state home
+	ToolsFile   string             // definitions in place of the built-in tools
+	EventsFile  string             // where the events of every request are appended
+	DataFolder  string             // "": the user's XDG data home
+	StateFolder string             // "": in DataFolder where that is set, else the user's XDG state home
+	Keychain    *settings.Keychain // nil: that of the operating system
 }
 
 func (c Config) dataFolder() string {
@@ -58,6 +60,7 @@ type Host struct {
 	catalog        *catalog.Catalog
 	notices        problem.List
 	environmentKey string
+	keychain       *settings.Keychain
 	secrets        *telemetry.Redactor
 	events         *telemetry.Events // nil: no file was named for them
 	days           *telemetry.Events // of every request, for the user alone
@@ -88,6 +91,7 @@ func Open(config Config) (*Host, error) {
 		catalog:        tools,
 		notices:        problems,
 		environmentKey: settings.APIKey(config.Settings.Environ),
+		keychain:       cmp.Or(config.Keychain, settings.SystemKeychain()),
 		secrets:        &telemetry.Redactor{},
 		correlation:    telemetry.NewID(),
 	}

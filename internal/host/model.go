@@ -27,7 +27,7 @@ func (c connection) offline() bool { return c.baseURL == "" }
 // view is the connection for people.
 func (h *Host) view(c connection) ModelView {
 	if c.offline() {
-		return ModelView{Offline: true}
+		return ModelView{Offline: true, KeyNote: h.keyNote()}
 	}
 	client := h.client(c, nil)
 	v := ModelView{BaseURL: c.baseURL, Host: client.Host(), Model: c.model, Detected: c.detected, HasKey: c.key != "", KeySource: c.source, KeyNote: h.keyNote()}
@@ -162,7 +162,7 @@ func (h *Host) model(ctx context.Context, onFailure func(llm.TransportEvent)) (p
 		c = settled
 		h.use(c)
 	}
-	return h.client(c, onFailure), c
+	return clean{h.client(c, onFailure), h.secrets}, c
 }
 
 // settle asks the endpoint for its models and takes the first one where the

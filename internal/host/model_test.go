@@ -125,7 +125,7 @@ func TestToolsFile(t *testing.T) {
 	if err := os.WriteFile(path, []byte(tools), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	h, err := Open(Config{ToolsFile: path, Settings: settings.Sources{Path: filepath.Join(folder, "settings.json")}})
+	h, err := Open(Config{DataFolder: folder, Keychain: testKeychain(), ToolsFile: path, Settings: settings.Sources{Path: filepath.Join(folder, "settings.json")}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -150,6 +150,7 @@ func TestUnusableFiles(t *testing.T) {
 		"words for tools":  {ToolsFile: words},
 		"no events folder": {EventsFile: missing},
 	} {
+		config.DataFolder, config.Keychain = folder, testKeychain()
 		config.Settings.Path = filepath.Join(folder, "settings.json")
 		if _, err := Open(config); err == nil || !strings.HasSuffix(err.Error(), ".") {
 			t.Errorf("%s: %v", name, err)
@@ -162,6 +163,7 @@ func TestEvents(t *testing.T) {
 	server := llmtest.New(t, llmtest.Status(503, `{}`), llmtest.Text(planReply))
 	folder := t.TempDir()
 	h, err := Open(Config{
+		DataFolder: folder, Keychain: testKeychain(),
 		EventsFile: filepath.Join(folder, "events.jsonl"),
 		Settings: settings.Sources{Path: filepath.Join(folder, "settings.json"), Arguments: []settings.Assignment{
 			{Key: "baseUrl", Value: server.URL}, {Key: "transportRetries", Value: "1"},

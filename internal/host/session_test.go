@@ -20,7 +20,12 @@ import (
 	"planwright/planner/workflow"
 )
 
-func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+func TestMain(m *testing.M) {
+	if os.Getenv(inKeyring) != "" {
+		os.Exit(m.Run()) // the keychain's library keeps its connection
+	}
+	goleak.VerifyTestMain(m)
+}
 
 const (
 	planReply  = `{"steps": [{"step_type": "Tool", "name": "Shot", "tool_name": "take_screenshot", "arguments": {"mode": "screen"}}]}`
@@ -52,6 +57,7 @@ func open(t *testing.T, folder, baseURL string) *fixture {
 		Version:    "test",
 		DataFolder: filepath.Join(folder, "data"),
 		EventsFile: filepath.Join(folder, "events.jsonl"),
+		Keychain:   testKeychain(),
 		Settings:   settings.Sources{Path: filepath.Join(folder, "settings.json"), Arguments: []settings.Assignment{{Key: "transportRetries", Value: "0"}}},
 	}
 	if baseURL != "" {

@@ -5,6 +5,7 @@ import (
 	"sync"
 	"time"
 
+	"planwright/internal/telemetry"
 	"planwright/planner"
 )
 
@@ -18,20 +19,40 @@ const streamInterval = 50 * time.Millisecond
 type stream struct {
 	id      string
 	emit    Emit
-	redact  func(string) string
+	secrets *telemetry.Redactor
 	started time.Time
 
 	mu        sync.Mutex
-	text      strings.Builder
-	reasoning strings.Builder
+	text      pieces
+	reasoning pieces
 	progress  *planner.Progress
 	sent      time.Time
 	timer     *time.Timer // nil when nothing waits
 	closed    bool
 }
 
-func newStream(id string, emit Emit, redact func(string) string) *stream {
-	return &stream{id: id, emit: emit, redact: redact, started: time.Now()}
+func newStream(id string, emit Emit, secrets *telemetry.Redactor) *stream {
+	return &stream{
+		id: id, emit: emit, secrets: secrets, started: time.Now(),
+		text: pieces{clean: secrets.Stream()}, reasoning: pieces{clean: secrets.Stream()},
+	}
+}
+
+// pieces are joined until they are sent, without secrets: what may be the start of
+// one waits for what follows.
+type pieces struct {
+	strings.Builder
+	clean *telemetry.Stream
+}
+
+// take is what can be sent; at the end of a text that is all of it.
+func (p *pieces) take(end bool) string {
+	text := p.clean.Next(p.String())
+	p.Reset()
+	if end {
+		text += p.clean.End()
+	}
+	return text
 }
 
 // observer is what the planner tells.
@@ -73,7 +94,8 @@ func (s *stream) onAttempt(a planner.Attempt) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.flush()
-	s.emit(EventRequestAttempt, AttemptDone{ID: s.id, Attempt: viewAttempt(a, s.redact)})
+	s.sendText(true)
+	s.emit(EventRequestAttempt, AttemptDone{ID: s.id, Attempt: viewAttempt(a, s.secrets.Text)})
 }
 
 // close sends what is left; nothing is sent afterwards.
@@ -81,6 +103,7 @@ func (s *stream) close() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.flush()
+	s.sendText(true)
 	s.closed = true
 }
 
@@ -113,10 +136,17 @@ func (s *stream) flush() {
 		s.emit(EventRequestProgress, ProgressView{ID: s.id, Progress: *s.progress, ElapsedMs: time.Since(s.started).Milliseconds()})
 		s.progress = nil
 	}
-	if s.text.Len()+s.reasoning.Len() > 0 {
-		s.emit(EventRequestDelta, DeltaView{ID: s.id, Text: s.redact(s.text.String()), Reasoning: s.redact(s.reasoning.String())})
-		s.text.Reset()
-		s.reasoning.Reset()
-	}
+	s.sendText(false)
 	s.sent = time.Now()
+}
+
+// sendText sends what came of the answer; mu is held.
+func (s *stream) sendText(end bool) {
+	if s.closed {
+		return
+	}
+	d := DeltaView{ID: s.id, Text: s.text.take(end), Reasoning: s.reasoning.take(end)}
+	if d.Text != "" || d.Reasoning != "" {
+		s.emit(EventRequestDelta, d)
+	}
 }

@@ -1,11 +1,13 @@
 package host
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
 
+	"planwright/internal/telemetry"
 	"planwright/planner"
 )
 
@@ -13,11 +15,11 @@ func TestStreamJoinsPieces(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var events []event
 		emit := func(name string, payload any) { events = append(events, event{name, payload}) }
-		s := newStream("r", emit, strings.ToUpper)
+		s := newStream("r", emit, &telemetry.Redactor{})
 		observer := s.observer()
 		for range 1000 {
 			observer.Progress(planner.Progress{Attempt: 1})
-			observer.Delta(planner.Delta{Text: "x"})
+			observer.Delta(planner.Delta{Text: "x "})
 			time.Sleep(time.Millisecond)
 		}
 		observer.Attempt(planner.Attempt{N: 1, Reply: "reply"})
@@ -34,7 +36,7 @@ func TestStreamJoinsPieces(t *testing.T) {
 				text.WriteString(d.Text)
 			}
 		}
-		if text.String() != strings.Repeat("X", 1000) {
+		if text.String() != strings.Repeat("x ", 1000) {
 			t.Errorf("the pieces make %d characters: %.20q…", text.Len(), text.String())
 		}
 		if count[EventRequestDelta] > 22 || count[EventRequestProgress] > 22 || count[EventRequestDelta] < 10 {
@@ -51,14 +53,41 @@ func TestStreamSendsTheRest(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var texts []string
 		emit := func(_ string, payload any) { texts = append(texts, payload.(DeltaView).Text) }
-		s := newStream("r", emit, strings.TrimSpace)
+		s := newStream("r", emit, &telemetry.Redactor{})
 		defer s.close()
-		s.onDelta(planner.Delta{Text: "a"})
-		s.onDelta(planner.Delta{Text: "b"})
+		s.onDelta(planner.Delta{Text: "a "})
+		s.onDelta(planner.Delta{Text: "b "})
 		time.Sleep(2 * streamInterval)
 		synctest.Wait()
-		if got := strings.Join(texts, "|"); got != "a|b" {
+		if got := strings.Join(texts, "|"); got != "a |b " {
 			t.Errorf("came %q", got)
+		}
+	})
+}
+
+// A key that is cut between two pieces is not shown, and one attempt's end is not
+// taken for the start of the next.
+func TestStreamShowsNoPieceOfAKey(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var secrets telemetry.Redactor
+		secrets.Add(canary)
+		var text, reasoning strings.Builder
+		s := newStream("r", func(_ string, payload any) {
+			if d, ok := payload.(DeltaView); ok {
+				text.WriteString(d.Text)
+				reasoning.WriteString(d.Reasoning)
+			}
+		}, &secrets)
+		for piece := range slices.Chunk([]byte("the key is "+canary+", and "+canary[:9]), 3) {
+			s.onDelta(planner.Delta{Text: string(piece), Reasoning: string(piece)})
+			time.Sleep(streamInterval)
+		}
+		s.onAttempt(planner.Attempt{})
+		s.onDelta(planner.Delta{Text: canary[9:]})
+		s.close()
+		want := "the key is [redacted], and " + canary[:9]
+		if text.String() != want+canary[9:] || reasoning.String() != want {
+			t.Errorf("shown %q, %q", text.String(), reasoning.String())
 		}
 	})
 }

@@ -13,7 +13,7 @@ import (
 func TestWaiting(t *testing.T) {
 	server := llmtest.New(t, llmtest.Status(429, "", "Retry-After", "1"), llmtest.Text("Hello."))
 	folder := t.TempDir()
-	h, err := Open(Config{DataFolder: folder, Settings: settings.Sources{
+	h, err := Open(Config{DataFolder: folder, Keychain: testKeychain(), Settings: settings.Sources{
 		Path: filepath.Join(folder, "settings.json"), Arguments: []settings.Assignment{{Key: "baseUrl", Value: server.URL}},
 	}})
 	if err != nil {
@@ -25,7 +25,7 @@ func TestWaiting(t *testing.T) {
 		if name == EventRequestWaiting {
 			waits = append(waits, payload.(WaitingView))
 		}
-	}, h.Redact)
+	}, h.secrets)
 	result := h.Chat(t.Context(), planner.ChatRequest{Words: "Hello"}, stream.observer())
 	stream.close()
 	if result.Message != "Hello." || len(waits) != 1 || waits[0].ID != "r" || waits[0].State != planner.StateRateLimited || waits[0].Until == "" {

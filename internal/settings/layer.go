@@ -2,6 +2,7 @@ package settings
 
 import (
 	"errors"
+	"os"
 	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
@@ -131,12 +132,23 @@ func keyOf(variable string) string {
 	return variable
 }
 
+// keyVariable holds the key of the endpoint.
+const keyVariable = "OPENAI_API_KEY"
+
+// TakeEnviron returns the environment and takes the key out of that of the
+// process, so that no process it starts gets it. Call it once, before any starts.
+func TakeEnviron() []string {
+	environ := os.Environ()
+	os.Unsetenv(keyVariable)
+	return environ
+}
+
 // APIKey is the key in the environment, "" without one. It is a secret: hand it
 // to what calls the endpoint and to redaction, and nowhere else.
 func APIKey(environ []string) string {
 	key := ""
 	for _, line := range environ {
-		if value, ok := strings.CutPrefix(line, "OPENAI_API_KEY="); ok {
+		if value, ok := strings.CutPrefix(line, keyVariable+"="); ok {
 			key = strings.TrimSpace(value)
 		}
 	}

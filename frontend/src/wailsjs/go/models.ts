@@ -60,6 +60,7 @@ export namespace host {
 	    baseUrl: string;
 	    model: string;
 	    key: string;
+	    remember: boolean;
 	}
 	export interface DecideRequest {
 	    proposal: string;
@@ -86,6 +87,38 @@ export namespace host {
 	    id: string;
 	    text: string;
 	    reasoning: string;
+	}
+	export interface FailureView {
+	    time: string;
+	    kind: string;
+	    status: string;
+	    reason: string;
+	    detail: string;
+	    attempts: number;
+	}
+	export interface ModelFigures {
+	    provider: string;
+	    model: string;
+	    requests: number;
+	    firstValid: number;
+	    repairedValid: number;
+	    invalid: number;
+	    endpointFailed: number;
+	    firstRate: number;
+	    validRate: number;
+	    localRepairs: number;
+	    inputTokens: number;
+	    outputTokens: number;
+	    medianMs: number;
+	    last: string;
+	    failures: FailureView[];
+	}
+	export interface DiagnosticsView {
+	    folder: string;
+	    since: string;
+	    failure: string;
+	    exported: boolean;
+	    models: ModelFigures[];
 	}
 	export interface DifferenceView {
 	    myChanges: Changes;
@@ -226,6 +259,8 @@ export namespace host {
 	    detected: boolean;
 	    hasKey: boolean;
 	    warning: string;
+	    keySource: string;
+	    keyNote: string;
 	    coolOffUntil: string;
 	}
 	export interface SavedView {
@@ -263,6 +298,7 @@ export namespace host {
 	    rewound: RewoundView;
 	}
 	
+	
 	export interface FileText {
 	    name: string;
 	    text: string;
@@ -277,6 +313,7 @@ export namespace host {
 	    baseUrl: string;
 	    models: string[];
 	}
+	
 	
 	
 	

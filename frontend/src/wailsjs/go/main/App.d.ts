@@ -12,6 +12,8 @@ export function CopyText():Promise<host.FileText>;
 
 export function DecideChange(arg1:host.DecideRequest):Promise<host.ProposalState>;
 
+export function Diagnostics():Promise<host.DiagnosticsView>;
+
 export function Difference():Promise<host.DifferenceView>;
 
 export function DiscardProposal(arg1:string):Promise<host.ProposalState>;
@@ -25,6 +27,8 @@ export function Edit(arg1:host.EditRequest):Promise<host.DocumentView>;
 export function EndCoolOff():Promise<host.ModelView>;
 
 export function EventTypes():Promise<host.EventPayloads>;
+
+export function ForgetKey():Promise<host.ModelView>;
 
 export function ModelChoices():Promise<Array<host.LocalServer>>;
 

@@ -22,6 +22,10 @@ export function DecideChange(arg1) {
   return window['go']['main']['App']['DecideChange'](arg1);
 }
 
+export function Diagnostics() {
+  return window['go']['main']['App']['Diagnostics']();
+}
+
 export function Difference() {
   return window['go']['main']['App']['Difference']();
 }
@@ -48,6 +52,10 @@ export function EndCoolOff() {
 
 export function EventTypes() {
   return window['go']['main']['App']['EventTypes']();
+}
+
+export function ForgetKey() {
+  return window['go']['main']['App']['ForgetKey']();
 }
 
 export function ModelChoices() {
