@@ -94,6 +94,7 @@ func init() { // here, for the commands lead to help, which lists them
 			flags:   []flagName{flagJSON, flagWorkflow, flagTools, flagSet},
 			run:     runExplain,
 		},
+		replayCommand(),
 		evalCommand(),
 		{
 			name: "tools", summary: "list the tools a workflow may call",

@@ -29,6 +29,8 @@ func TestMain(m *testing.M) {
 //
 //	model FILE       starts the scripted server; $URL is its address
 //	suite MODE WORD  starts it with answers to cases of the suite; see startSuite
+//	id               $ID is that of the newest kept request
+//	reply FILE A B   puts B for A in the replies of a report
 //	asked N TEXT…    the server was asked N times, the last time with each TEXT
 //	waitasked N      waits until the server was asked N times
 //	code N COMMAND…  the program ends with this exit code
@@ -47,7 +49,7 @@ func TestScripts(t *testing.T) {
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"model": startModel, "asked": checkAsked, "waitasked": waitAsked, "code": runWithCode, "object": checkObject, "lines": checkLines,
-			"suite": startSuite,
+			"suite": startSuite, "id": takeID, "reply": changeReply,
 		},
 	})
 }

@@ -1,0 +1,201 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"planwright/internal/atomicfile"
+	"planwright/internal/host"
+	"planwright/internal/replay"
+	"planwright/planner"
+	"planwright/planner/problem"
+)
+
+// replayCommand is the command replay.
+func replayCommand() *command {
+	return &command{
+		name: "replay", arguments: "[ID or FILE]", summary: "read the replies of a failed request again, without the model",
+		details: "Requests that failed, or of which a reply was rejected, are kept on this machine for 7 days,\nwithout secrets. Without arguments they are listed. With an id, or a file that --report wrote,\nthe replies are read as this version reads them: the exit code is 0 when one is accepted now,\n1 when none is. --report ID FILE writes a request to a file that can be replayed elsewhere.",
+		example: "planwright replay 20260102-030405-k7qx",
+		flags:   []flagName{flagJSON, flagReport},
+		run:     runReplay,
+	}
+}
+
+// replayObject is what replay prints of one request.
+type replayObject struct {
+	FormatVersion int            `json:"formatVersion"`
+	Request       keptObject     `json:"request"`
+	Now           replay.Outcome `json:"now"`
+}
+
+// requestsObject is what replay prints without arguments.
+type requestsObject struct {
+	FormatVersion int          `json:"formatVersion"`
+	Requests      []keptObject `json:"requests"`
+}
+
+// keptObject is a kept request in a list.
+type keptObject = host.KeptRequest
+
+func runReplay(ctx context.Context, s *session) (int, error) {
+	h, err := s.host()
+	if err != nil {
+		return exitUsage, err
+	}
+	defer h.Close()
+	switch {
+	case s.report && len(s.words) != 2:
+		return exitUsage, s.command.misused(errors.New("--report takes the id of a request and the file to write."))
+	case s.report:
+		return s.writeReport(h)
+	case len(s.words) == 0:
+		return s.listRequests(h)
+	case len(s.words) > 1:
+		return exitUsage, s.command.misused(fmt.Errorf("replay takes one request, not %d.", len(s.words)))
+	}
+	request, err := find(h, s.words[0])
+	if err != nil {
+		return exitUsage, err
+	}
+	return s.replay(ctx, request)
+}
+
+// find reads the request with the id, or that in the file.
+func find(h *host.Host, name string) (replay.Request, error) {
+	if replay.IsID(name) {
+		return h.Requests().Read(name)
+	}
+	return replay.ReadFile(name)
+}
+
+// replay runs the replies and shows what became of them then and now.
+func (s *session) replay(ctx context.Context, r replay.Request) (int, error) {
+	now := replay.Run(ctx, r)
+	code := exitFailed
+	if now.Accepted {
+		code = exitDone
+	}
+	if s.json {
+		return code, s.printObject(replayObject{formatVersion, host.ViewRequest(r), now})
+	}
+	s.showReplay(r, now)
+	return code, nil
+}
+
+func (s *session) writeReport(h *host.Host) (int, error) {
+	data, err := h.Report(s.words[0])
+	if err != nil {
+		return exitUsage, err
+	}
+	if err := atomicfile.Write(s.words[1], data, 0o600); err != nil {
+		return exitUsage, fmt.Errorf("%s cannot be written. Check the folder, its permissions and the space on the disk.", s.words[1])
+	}
+	fmt.Fprintf(s.Stdout, "Wrote %s: the words, the workflow, the tools and the replies, without secrets. Look through it before you pass it on.\n", s.words[1])
+	return exitDone, nil
+}
+
+func (s *session) listRequests(h *host.Host) (int, error) {
+	list, err := h.Requests().List()
+	if err != nil {
+		return exitFailed, err
+	}
+	object := requestsObject{formatVersion, []keptObject{}}
+	for _, r := range list {
+		object.Requests = append(object.Requests, host.ViewRequest(r))
+	}
+	if s.json {
+		return exitDone, s.printObject(object)
+	}
+	if len(list) == 0 {
+		fmt.Fprintln(s.Stdout, "No request failed in the last 7 days.")
+		return exitDone, nil
+	}
+	rows := [][]string{{"id", "kind", "status", "replies", "model", "words"}}
+	for _, r := range object.Requests {
+		rows = append(rows, []string{r.ID, string(r.Kind), string(r.Status), fmt.Sprint(r.Replies), nameOfModel(r.Model), r.Words})
+	}
+	showTable(s.Stdout, s.painter(s.Stdout), rows)
+	return exitDone, nil
+}
+
+func nameOfModel(model string) string {
+	if model == "" {
+		return offlineName
+	}
+	return model
+}
+
+// showReplay shows then and now, reply by reply.
+func (s *session) showReplay(r replay.Request, now replay.Outcome) {
+	paint := s.painter(s.Stdout)
+	fmt.Fprintf(s.Stdout, "%s “%s”\n", paint.bold(string(r.Kind)), oneLine(r.Words, 90))
+	fmt.Fprintln(s.Stdout, paint.dim(strings.Join(origin(r), " · ")))
+	if now.ToolsChanged {
+		fmt.Fprintln(s.Stdout, "The built-in tools have changed since: it is read with those of now.")
+	}
+	for _, c := range now.Replies {
+		fmt.Fprintf(s.Stdout, "\nreply %d\n", c.N)
+		if c.Cut {
+			fmt.Fprintln(s.Stdout, "  Only its beginning was kept, so it cannot be read whole.")
+		}
+		showReading(s.Stdout, paint, "then", &c.Then)
+		showReading(s.Stdout, paint, "now", c.Now)
+	}
+	fmt.Fprintf(s.Stdout, "\nthen: %s\nnow:  %s\n", r.Message, ending(paint, now))
+}
+
+// origin says where a request came from.
+func origin(r replay.Request) []string {
+	var parts []string
+	if at, err := time.Parse(time.RFC3339, r.At); err == nil {
+		parts = append(parts, at.Local().Format(time.DateTime))
+	}
+	parts = append(parts, nameOfModel(r.Model))
+	if r.Version != "" {
+		parts = append(parts, "Planwright "+r.Version)
+	}
+	return parts
+}
+
+func ending(paint painter, now replay.Outcome) string {
+	if now.Accepted {
+		return paint.green("It would be accepted. ") + now.Message
+	}
+	return paint.red("It would not be accepted. ") + now.Message
+}
+
+func showReading(out io.Writer, paint painter, when string, r *replay.Reading) {
+	if r == nil {
+		fmt.Fprintf(out, "  %-4s not needed: an earlier reply is accepted\n", when)
+		return
+	}
+	if r.State != planner.Rejected {
+		fmt.Fprintf(out, "  %-4s %s%s\n", when, paint.green(string(r.State)), fixes(r.Problems))
+		return
+	}
+	fmt.Fprintf(out, "  %-4s %s, %s\n", when, paint.red(string(r.State)), strings.ReplaceAll(string(r.Class), "_", " "))
+	for _, p := range r.Problems.With(problem.Error) {
+		at := p.At.String()
+		if at != "" {
+			at = " at " + at
+		}
+		fmt.Fprintf(out, "         %s%s: %s\n", p.Code, at, oneLine(p.Message, 100))
+	}
+}
+
+// fixes counts what was repaired and guessed in a reply that was accepted.
+func fixes(list problem.List) string {
+	var text string
+	if n := list.Count(problem.Repair); n > 0 {
+		text += ", " + count(n, "repair")
+	}
+	if n := list.Count(problem.Warning); n > 0 {
+		text += ", " + count(n, "warning")
+	}
+	return text
+}
