@@ -22,7 +22,7 @@ func (s *Session) reopen() *proposal {
 	ended := DecidedView{Outcome: OutcomeOutdated, Changes: []ProposedChange{}}
 	base, err := s.doc.Preview(e.offer.Version)
 	p.base = base
-	if version, before, ok := s.made(e.id); ok && err == nil && p.follow(document.State{Workflow: before}, s.desk.tools) == nil {
+	if version, before, ok := s.made(e); ok && err == nil && p.follow(document.State{Workflow: before}, s.desk.tools) == nil {
 		ended = DecidedView{Outcome: p.outcome(), Version: version, Changes: p.proposed()}
 	} else if err == nil && p.follow(s.doc.State(), s.desk.tools) == nil && !p.isNothing() {
 		return p
@@ -39,12 +39,13 @@ func (e exchange) proposal() *proposal {
 	}
 }
 
-// made is the version that what was said with the id has become, with the workflow
-// before it. The history knows it also where the program ended before the
-// conversation did.
-func (s *Session) made(id string) (version int64, before workflow.Workflow, ok bool) {
+// made is the version that the exchange has become, with the workflow before it.
+// The history knows it also where the program ended before the conversation did.
+func (s *Session) made(e exchange) (version int64, before workflow.Workflow, ok bool) {
 	versions, err := s.doc.History()
-	i := slices.IndexFunc(versions, func(v document.Version) bool { return v.Origin.Request == id })
+	i := slices.IndexFunc(versions, func(v document.Version) bool {
+		return v.Origin.Request == e.id && !v.Time.Before(e.time) // the id may have been said before, and forgotten
+	})
 	if err != nil || i < 0 {
 		return 0, before, false
 	}
@@ -59,7 +60,7 @@ func (s *Session) answerLate() {
 	if !ok {
 		return
 	}
-	version, before, ok := s.made(e.id)
+	version, before, ok := s.made(e)
 	if !ok {
 		return
 	}
