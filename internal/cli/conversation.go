@@ -158,6 +158,7 @@ func (c *conversation) say(ctx context.Context, words string) {
 	result := c.host.Chat(asking, request, view.observer())
 	stop()
 	view.end()
+	result.Message = c.host.Redact(result.Message)
 	c.said = result.Conversation
 	c.worst(exitCode(result.Result, view.chars))
 	a := &answer{Result: result.Result, words: words, base: base, spoken: view.said(result.Message)}
