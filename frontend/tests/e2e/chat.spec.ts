@@ -8,7 +8,7 @@ import type { Program } from './program'
 import { SCREENS } from './screens'
 
 const log = (page: Page) => page.getByRole('log', { name: 'Conversation' })
-const exchange = (page: Page, words: string) => log(page).locator('.exchange', { hasText: words })
+const exchange = (page: Page, words: string) => log(page).locator('.exchange', { has: page.locator('.said', { hasText: words }) })
 // The same is on the canvas as a bar; this is the card in the conversation.
 const proposed = (page: Page) => log(page).getByRole('region', { name: 'Proposed change' })
 const tries = (page: Page) => page.getByLabel('How often the next request may be tried')

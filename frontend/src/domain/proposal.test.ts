@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { acceptedOf, isMade, neighbour, withDecision } from './proposal'
+import type { Outcome, Proposal, ProposedChange } from './proposal'
+
+const change = (id: string): ProposedChange =>
+  ({ id, kind: 'added', text: id, nodes: [id], links: [], fields: [], needs: [], accepted: true })
+const proposal: Proposal = {
+  id: 'p', request: '', words: '', message: '', revision: 1, patch: {}, changes: ['a', 'b', 'c'].map(change),
+  problems: [], conflicts: [], canApply: true,
+}
+
+describe('withDecision', () => {
+  it('decides one change, of its own proposal only', () => {
+    const decision = { proposal: 'p', change: 'b', accept: false }
+    expect(withDecision(proposal, decision).changes.map((one) => one.accepted)).toEqual([true, false, true])
+    expect(acceptedOf(withDecision(proposal, decision))).toBe(2)
+    expect(withDecision(proposal, { ...decision, proposal: 'other' })).toBe(proposal)
+  })
+})
+
+describe('neighbour', () => {
+  it.each([
+    [undefined, 1, 'a'], [undefined, -1, 'c'], ['a', 1, 'b'], ['c', 1, 'a'], ['a', -1, 'c'], ['gone', 1, 'a'],
+  ] as const)('of %s by %i is %s', (id, by, want) => {
+    expect(neighbour(proposal, id, by)?.id).toBe(want)
+  })
+})
+
+describe('isMade', () => {
+  it.each<[Outcome, boolean]>([
+    ['applied', true], ['partly', true], ['discarded', false], ['superseded', false], ['outdated', false],
+  ])('%s: %s', (outcome, want) => {
+    expect(isMade(outcome)).toBe(want)
+  })
+})
