@@ -90,7 +90,8 @@ func TestFaults(t *testing.T) {
 		{"page as a stream", events("<!doctype html><p>Sign in</p>"), planner.StateNotAnLLM, "a web page"},
 		{"page after blank lines", body("\n\n  <html>"), planner.StateNotAnLLM, "a web page"},
 		{"plain words", llmtest.Raw("text/plain", "Ollama is running"), planner.StateNotAnLLM, "some text"},
-		{"broken JSON", body(`{"choices": [`), planner.StateNotAnLLM, ""},
+		{"cut JSON", body(`{"choices": [`), planner.StateTruncated, ""},
+		{"broken JSON", body(`{"choices": ]`), planner.StateNotAnLLM, ""},
 		{"list", body(`[1]`), planner.StateNotAnLLM, ""},
 		{"not HTTP", llmtest.Do(llmtest.Verbatim("SSH-2.0-OpenSSH_9.9\r\n")), planner.StateNotAnLLM, "does not speak HTTP"},
 		{"captive portal", llmtest.Status(511, "<html>"), planner.StateNotAnLLM, "HTTP 511"},
@@ -140,11 +141,11 @@ func TestFaults(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			server := llmtest.New(t, tt.answer)
-			timeouts := quick
-			switch {
-			case tt.want == planner.StateTooBig:
-				timeouts = patient
-			case strings.Contains(tt.says, "not done"):
+			timeouts := patient
+			if tt.want == planner.StateTimeout {
+				timeouts = quick
+			}
+			if strings.Contains(tt.says, "not done") {
 				timeouts.Idle = patient.Idle
 			}
 			client := New(Config{BaseURL: server.URL, Model: "m", Timeouts: timeouts})

@@ -3,6 +3,7 @@ package llm
 import (
 	"bufio"
 	"bytes"
+	"errors"
 	"io"
 
 	"github.com/go-json-experiment/json/jsontext"
@@ -121,7 +122,7 @@ func (s *stream) readLine() ([]byte, error) {
 func (s *stream) line(line []byte) error {
 	name, value, _ := bytes.Cut(line, []byte(":"))
 	value = bytes.TrimPrefix(value, []byte(" "))
-	switch s.isStream = s.isStream || isField(string(name)); {
+	switch s.isStream = s.isStream || len(line) > 0 && isField(string(name)); {
 	case len(line) == 0:
 		return s.endEvent()
 	case string(name) == "event":
@@ -216,6 +217,8 @@ func (s *stream) document() error {
 	}
 	c, err := decodeChunk(data)
 	switch {
+	case errors.Is(err, io.ErrUnexpectedEOF):
+		return truncated(s.host)
 	case err != nil:
 		return s.notAnLLM("something that is neither a stream nor an answer")
 	case c.Error != nil:
