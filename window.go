@@ -37,9 +37,13 @@ func runWindow(stderr io.Writer) int {
 		fmt.Fprintln(stderr, problem)
 		return 2
 	}
-	if err := wails.Run(windowOptions(newApp(), page, stderr)); err != nil {
+	app := newApp()
+	if err := wails.Run(windowOptions(app, page, stderr)); err != nil {
 		fmt.Fprintf(stderr, "The window could not be opened: %v\n", err)
 		return 1
+	}
+	if app.failure != nil {
+		return 2
 	}
 	return 0
 }
@@ -69,14 +73,27 @@ func windowOptions(app *App, page fs.FS, stderr io.Writer) *options.App {
 			window = ctx
 			close(started)
 			app.open(defaultConfig(), func(name string, payload any) { runtime.EventsEmit(ctx, name, payload) }, &windowDialogs{window: ctx})
+			if app.failure != nil {
+				giveUp(ctx, app.failure, stderr)
+			}
 		},
 		OnShutdown: func(context.Context) {
-			if err := app.close(); err != nil {
+			if err := app.close(); err != nil && app.failure == nil {
 				fmt.Fprintln(stderr, err)
 			}
 		},
 		Bind: []any{app},
 	}
+}
+
+// giveUp says why there is nothing to show, also to those who started the program
+// without a terminal, and ends it.
+func giveUp(window context.Context, why error, stderr io.Writer) {
+	fmt.Fprintln(stderr, why)
+	_, _ = runtime.MessageDialog(window, runtime.MessageDialogOptions{
+		Type: runtime.ErrorDialog, Title: "Planwright", Message: why.Error(),
+	}) // that it cannot be shown is no reason to stay
+	runtime.Quit(window)
 }
 
 // windowDialogs are the system's own.

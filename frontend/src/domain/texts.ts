@@ -344,6 +344,7 @@ export const texts = {
   files: {
     menu: 'Workflow menu',
     recent: 'Recent',
+    savedAs: (path: string) => `Saved as ${path}. From now on this is the file of the workflow.`,
     copySaved: (name: string) => `Your browser saves a copy as ${name}. The workflow itself stays where it is, and so do later changes.`,
     banner: 'The file of this workflow',
     compare: 'Compare…',

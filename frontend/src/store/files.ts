@@ -3,7 +3,7 @@ import { chooseFile, download } from '../backend/files'
 import { readText } from '../backend/readText'
 import type { CheckedView, Choice, DifferenceView } from '../domain/difference'
 import { texts } from '../domain/texts'
-import type { DocumentInfo, DocumentView } from '../domain/view'
+import type { DocumentInfo } from '../domain/view'
 import { openText, show, useDocument } from './document'
 import { closeDraft, openDraft } from './draft'
 import { attempt, notify } from './notices'
@@ -11,8 +11,6 @@ import { useSession } from './session'
 
 // The document and its file. The page never names a path: the person chooses
 // files in the dialogs of the program or, without them, in those of the browser.
-
-const shown = (view: DocumentView | undefined): void => { if (view) show(view) }
 
 // documents lists the documents that can be opened, without the open one.
 export async function documents(): Promise<DocumentInfo[]> {
@@ -23,7 +21,12 @@ export async function documents(): Promise<DocumentInfo[]> {
 export const duplicate = (): Promise<boolean> => attempt(async () => { show((await api.duplicate()).document) })
 
 export function openFile(): Promise<boolean> {
-  if (useSession.getState().fileDialogs) return attempt(async () => { shown((await api.openFile())?.document) })
+  if (useSession.getState().fileDialogs) {
+    return attempt(async () => {
+      const opened = await api.openFile()
+      if (opened) show(opened.document)
+    })
+  }
   return chooseFile('.json,application/json').then((file) => file !== undefined && openGiven(file))
 }
 
@@ -40,7 +43,8 @@ export async function openGiven(file: File): Promise<boolean> {
 export function saveElsewhere(): Promise<boolean> {
   return attempt(async () => {
     if (useSession.getState().fileDialogs) {
-      shown((await api.saveAs()) ?? undefined)
+      const view = await api.saveAs()
+      if (view) notify('info', texts.files.savedAs(view.path))
       return
     }
     const { name, text } = await api.copyText()
