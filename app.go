@@ -224,6 +224,20 @@ func (a *App) Diagnostics() (host.DiagnosticsView, error) {
 	return call(a, (*host.Session).Diagnostics)
 }
 
+// LastEval is what planwright eval measured last on this machine.
+func (a *App) LastEval() (host.EvalView, error) { return call(a, (*host.Session).LastEval) }
+
+// KeptRequests lists the requests that failed in the last 7 days, the newest first.
+func (a *App) KeptRequests() ([]host.KeptRequest, error) {
+	return call(a, (*host.Session).KeptRequests)
+}
+
+// RequestReport is a kept request as the text of a file for others; it holds no
+// secrets.
+func (a *App) RequestReport(id string) (string, error) {
+	return call(a, func(s *host.Session) (string, error) { return s.RequestReport(id) })
+}
+
 // UseOffline plans without a model from now on.
 func (a *App) UseOffline() (host.ModelView, error) { return call(a, (*host.Session).UseOffline) }
 

@@ -4,13 +4,16 @@ import "planwright/internal/eval"
 
 // EvalView is the result of the last planwright eval; no rows where there is none.
 type EvalView struct {
-	At      string       `json:"at"`      // when it started (RFC 3339)
-	Version string       `json:"version"` // of the program that was measured
-	Cases   int          `json:"cases"`   // each was asked Rounds times
-	Rounds  int          `json:"rounds"`
-	Partial bool         `json:"partial"` // not all of the suite was asked of every model
-	Rows    []eval.Score `json:"rows"`
+	At      string      `json:"at"`      // when it started (RFC 3339)
+	Version string      `json:"version"` // of the program that was measured
+	Cases   int         `json:"cases"`   // each was asked Rounds times
+	Rounds  int         `json:"rounds"`
+	Partial bool        `json:"partial"` // not all of the suite was asked of every model
+	Rows    []EvalScore `json:"rows"`
 }
+
+// EvalScore is how one model did.
+type EvalScore eval.Score
 
 // KeepEval keeps the report as the last one. The error is for people.
 func (h *Host) KeepEval(r eval.Report) error { return r.Save(h.state) }
@@ -18,9 +21,9 @@ func (h *Host) KeepEval(r eval.Report) error { return r.Save(h.state) }
 // LastEval is what planwright eval measured last on this machine.
 func (s *Session) LastEval() (EvalView, error) {
 	last, err := eval.Last(s.host.state)
-	view := EvalView{At: last.At, Version: last.Version, Cases: last.Cases, Rounds: last.Rounds, Partial: last.Partial, Rows: []eval.Score{}}
+	view := EvalView{At: last.At, Version: last.Version, Cases: last.Cases, Rounds: last.Rounds, Partial: last.Partial, Rows: []EvalScore{}}
 	for _, row := range last.Rows {
-		view.Rows = append(view.Rows, row.Score)
+		view.Rows = append(view.Rows, EvalScore(row.Score))
 	}
 	return view, err
 }

@@ -196,6 +196,30 @@ export namespace host {
 	    baseRevision: number;
 	    patch: workflow.Patch;
 	}
+	export interface EvalScore {
+	    provider: string;
+	    model: string;
+	    offline: boolean;
+	    requests: number;
+	    firstTry: number;
+	    valid: number;
+	    exact: number;
+	    repairs: number;
+	    calls: number;
+	    inputTokens: number;
+	    outputTokens: number;
+	    medianMs: number;
+	    ended: string;
+	    unreached: boolean;
+	}
+	export interface EvalView {
+	    at: string;
+	    version: string;
+	    cases: number;
+	    rounds: number;
+	    partial: boolean;
+	    rows: EvalScore[];
+	}
 	export interface RewoundView {
 	    conversation: ExchangeView[];
 	}
@@ -281,6 +305,7 @@ export namespace host {
 	export interface OpenedView {
 	    document: DocumentView;
 	    conversation: ExchangeView[];
+	    notices: problem.Problem[];
 	}
 	export interface EventPayloads {
 	    documentState: DocumentState;
@@ -307,6 +332,16 @@ export namespace host {
 	    icon: string;
 	    title: string;
 	    text: string;
+	}
+	export interface KeptRequest {
+	    id: string;
+	    at: string;
+	    kind: string;
+	    words: string;
+	    provider: string;
+	    model: string;
+	    status: string;
+	    replies: number;
 	}
 	export interface LocalServer {
 	    name: string;

@@ -30,6 +30,10 @@ export function EventTypes():Promise<host.EventPayloads>;
 
 export function ForgetKey():Promise<host.ModelView>;
 
+export function KeptRequests():Promise<Array<host.KeptRequest>>;
+
+export function LastEval():Promise<host.EvalView>;
+
 export function ModelChoices():Promise<Array<host.LocalServer>>;
 
 export function NewDocument():Promise<host.OpenedView>;
@@ -45,6 +49,8 @@ export function Proposal():Promise<host.ProposalState>;
 export function Redo():Promise<host.DocumentView>;
 
 export function RenameDocument(arg1:string):Promise<host.DocumentView>;
+
+export function RequestReport(arg1:string):Promise<string>;
 
 export function ResetSetting(arg1:string):Promise<host.SettingsList>;
 

@@ -58,6 +58,14 @@ export function ForgetKey() {
   return window['go']['main']['App']['ForgetKey']();
 }
 
+export function KeptRequests() {
+  return window['go']['main']['App']['KeptRequests']();
+}
+
+export function LastEval() {
+  return window['go']['main']['App']['LastEval']();
+}
+
 export function ModelChoices() {
   return window['go']['main']['App']['ModelChoices']();
 }
@@ -88,6 +96,10 @@ export function Redo() {
 
 export function RenameDocument(arg1) {
   return window['go']['main']['App']['RenameDocument'](arg1);
+}
+
+export function RequestReport(arg1) {
+  return window['go']['main']['App']['RequestReport'](arg1);
 }
 
 export function ResetSetting(arg1) {
