@@ -11,6 +11,7 @@ VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo deve
 FUZZTIME ?= 10m
 COUNT ?= 6
 KILLS ?= 10000
+SOAK ?= 50
 
 BIN := build/bin/planwright
 HEADLESS := build/bin/planwright-headless
@@ -94,9 +95,10 @@ bench: | $(CACHE)
 fuzz:
 	tools/fuzz.sh $(FUZZTIME)
 
-## soak: KILLS editors killed at random moments; takes minutes
+## soak: KILLS editors killed, 200 × SOAK calls cancelled, 300 × SOAK calls measured; takes minutes
 soak:
 	DOCUMENT_TEST_KILLS=$(KILLS) $(GO) test -count 1 -timeout 2h -run TestKilledEditor -v ./internal/document
+	LLM_SOAK=$(SOAK) $(GO) test -count 1 -timeout 2h -run 'TestCancelsAtRandomMoments|TestMemoryStays' -v ./internal/llm
 
 ## package: a .deb in build/bin
 package: build

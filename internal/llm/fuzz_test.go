@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	openai "github.com/sashabaranov/go-openai"
+
 	"planwright/planner"
 )
 
@@ -40,6 +42,49 @@ func FuzzSSE(f *testing.F) {
 		}
 		if len(out) > 64*len(body)+1024 {
 			t.Fatalf("%d bytes became %d", len(body), len(out))
+		}
+	})
+}
+
+// FuzzError: no body of an error crashes the reader or shows more than a line of
+// itself, and every wait that is read from it can be waited for.
+func FuzzError(f *testing.F) {
+	for _, seed := range []string{
+		"", "null", "[]", "<html>", "Please try again in 1m30.5s.", `{"error":"no"}`, `{"error":{"message":"Sorry","type":"x","param":"stream","code":429}}`,
+		`{"detail":[{"loc":["body","x"],"msg":"field required"}]}`, `[{"error":{"message":"Quota","details":[{"retryDelay":"34.5s"}]}}]`,
+		`{"message":"slow down","retry_after":1e300}`, `{"error":{"message":["x",{"text":"y"}],"retry_after_ms":-3}}`, "\xff\x00{", `{"error":{"error":{"error":1}}}`,
+	} {
+		f.Add([]byte(seed), 429)
+	}
+	f.Fuzz(func(t *testing.T, body []byte, status int) {
+		e := statusFailure("host", status, decodeError(body), strings.TrimSpace)
+		switch {
+		case e.State == "" || e.Message == "" || e.Next == "":
+			t.Fatalf("an error without words: %+v", e)
+		case len(e.Message) > 4*300 || strings.ContainsAny(e.Message, "\n\r\x00"):
+			t.Fatalf("an error that is no sentence: %q", e.Message)
+		case e.after < 0 || e.after > longestSpan:
+			t.Fatalf("a wait of %v", e.after)
+		}
+	})
+}
+
+// FuzzToolCalls: pieces of calls in any order give calls with ids of their own.
+func FuzzToolCalls(f *testing.F) {
+	f.Add(`[{"index":0,"id":"a","function":{"name":"f","arguments":"{"}},{"index":0,"function":{"arguments":"}"}}]`)
+	f.Add(`[{"function":{"name":"f","arguments":{}}},{"function":{"name":"f","arguments":{}}},{"id":"call_0"}]`)
+	f.Fuzz(func(t *testing.T, pieces string) {
+		var list callList
+		for i, value := range elements([]byte(pieces)) {
+			p := decodeCall(value, i)
+			list.add(openai.ToolCall{Index: &p.Index, ID: p.ID, Function: openai.FunctionCall{Name: p.Function.Name, Arguments: p.Function.Arguments}})
+		}
+		ids := map[string]bool{}
+		for _, call := range list.toolCalls() {
+			if call.ID == "" || ids[call.ID] {
+				t.Fatalf("%s gives %+v", pieces, list.toolCalls())
+			}
+			ids[call.ID] = true
 		}
 	})
 }

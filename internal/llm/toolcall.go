@@ -112,19 +112,22 @@ func (b *braces) closed() bool { return b.opened && b.depth <= 0 }
 
 // toolCalls are the calls, each with an id of its own.
 func (l *callList) toolCalls() []planner.ToolCall {
+	given, used := map[string]bool{}, map[string]bool{}
+	for _, c := range l.calls {
+		given[c.id] = true
+	}
 	var out []planner.ToolCall
 	for i, c := range l.calls {
-		out = append(out, planner.ToolCall{ID: l.uniqueID(i), Name: c.name, Arguments: c.arguments.String()})
+		id := c.id
+		for n := i; id == "" || used[id]; n++ {
+			if made := fmt.Sprintf("call_%d", n); !given[made] {
+				id = made
+			}
+		}
+		used[id] = true
+		out = append(out, planner.ToolCall{ID: id, Name: c.name, Arguments: c.arguments.String()})
 	}
 	return out
-}
-
-func (l *callList) uniqueID(i int) string {
-	same := func(c *partialCall) bool { return c.id == l.calls[i].id }
-	if l.calls[i].id != "" && !slices.ContainsFunc(l.calls[:i], same) {
-		return l.calls[i].id
-	}
-	return fmt.Sprintf("call_%d_%s", i, l.calls[i].name)
 }
 
 // firstArguments is what a model has put its answer into that calls a tool though

@@ -68,9 +68,9 @@ func TestToolCallsArePutTogether(t *testing.T) {
 			piece(`{"index":1,"id":"y","function":{"name":"check","arguments":""}}`), piece(`{"index":0,"function":{"arguments":":1}"}}`), piece(`{"index":1,"function":{"arguments":"{}"}}`), end),
 			[]planner.ToolCall{call("x", `{"a":1}`), call("y", `{}`)}},
 		{"objects without numbers or ids", events(piece(`{"function":{"name":"check","arguments":{"a":1}}},{"function":{"name":"check","arguments":{"b":2}}}`), end),
-			[]planner.ToolCall{call("call_0_check", `{"a":1}`), call("call_1_check", `{"b":2}`)}},
+			[]planner.ToolCall{call("call_0", `{"a":1}`), call("call_1", `{"b":2}`)}},
 		{"each alone, without numbers or ids", events(piece(`{"function":{"name":"check","arguments":"{\"a\":1}"}}`), piece(`{"function":{"name":"check","arguments":"{\"b\":2}"}}`), end),
-			[]planner.ToolCall{call("call_0_check", `{"a":1}`), call("call_1_check", `{"b":2}`)}},
+			[]planner.ToolCall{call("call_0", `{"a":1}`), call("call_1", `{"b":2}`)}},
 		{"all numbered 0", events(piece(`{"index":0,"id":"x","function":{"name":"check","arguments":"{\"a\":\"}"}}`), piece(`{"index":0,"function":{"arguments":"\\\"\"}"}}`), piece(`{"index":0,"id":"y","function":{"name":"check","arguments":"{}"}}`), end),
 			[]planner.ToolCall{call("x", `{"a":"}\""}`), call("y", `{}`)}},
 		{"an id for each piece", events(piece(`{"index":0,"id":"x","function":{"name":"check","arguments":"{\"a\""}}`), piece(`{"index":0,"id":"y","function":{"arguments":":1}"}}`), piece(`{"index":0,"id":"z","function":{"arguments":""}}`), end),
@@ -78,7 +78,7 @@ func TestToolCallsArePutTogether(t *testing.T) {
 		{"the same id twice", events(piece(`{"index":0,"id":"x","function":{"name":"check","arguments":"{}"}}`), piece(`{"index":1,"id":"x","function":{"arguments":""}}`), end),
 			[]planner.ToolCall{call("x", `{}`)}},
 		{"function_call", events(data(`{"choices":[{"delta":{"function_call":{"name":"check","arguments":"{\"a\""}}}]}`), data(`{"choices":[{"delta":{"function_call":{"arguments":":1}"}},"finish_reason":"function_call"}]}`)),
-			[]planner.ToolCall{call("call_0_check", `{"a":1}`)}},
+			[]planner.ToolCall{call("call_0", `{"a":1}`)}},
 		{"too many", llmtest.Stream(llmtest.Repeat(200, piece(`{"function":{"name":"check","arguments":"{}"}}`)), llmtest.Send(end)), nil},
 	}
 	for _, tt := range tests {

@@ -22,6 +22,8 @@ type Script struct {
 	Models  []string `json:"models"`
 	Rules   []Rule   `json:"rules"`
 	Answers []Answer `json:"answers"` // after the last: 500 "script exhausted"
+
+	Forgetful bool `json:"forgetful"` // requests are not kept, for long runs
 }
 
 // Rule answers messages that hold Match, as it stands or as a regular expression

@@ -139,7 +139,9 @@ func (s *Server) next(header http.Header, body []byte) Answer {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.open++
-	s.requests = append(s.requests, request)
+	if !s.script.Forgetful {
+		s.requests = append(s.requests, request)
+	}
 	last := lastOfUser(request.Messages)
 	for _, rule := range s.script.Rules {
 		if rule.matches(last) && len(rule.Answers) > 0 {
