@@ -46,6 +46,43 @@ func TestWhatThePageMayCall(t *testing.T) {
 	}
 }
 
+// choosing is a person who chooses the same path whenever asked.
+type choosing string
+
+func (c choosing) open() (string, error)               { return string(c), nil }
+func (c choosing) save(string, string) (string, error) { return string(c), nil }
+
+func TestDialogs(t *testing.T) {
+	app := openApp(t)
+	if start, err := app.Start(); err != nil || start.FileDialogs {
+		t.Errorf("a browser has dialogs of the program: %v", err)
+	}
+	if _, err := app.OpenFile(); err == nil {
+		t.Error("a file was chosen where nobody can be asked")
+	}
+	if _, err := app.RenameDocument("Sums"); err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "sums.planwright.json")
+	app.dialogs = choosing(path)
+	if view, err := app.SaveAs(); err != nil || view.Path != path {
+		t.Fatalf("SaveAs: %+v, %v", view, err)
+	}
+	if _, err := app.NewDocument(); err != nil {
+		t.Fatal(err)
+	}
+	if view, err := app.OpenFile(); err != nil || view.Document.Workflow.Name != "Sums" {
+		t.Fatalf("OpenFile: %+v, %v", view, err)
+	}
+	app.dialogs = choosing("")
+	if view, err := app.OpenFile(); err != nil || view != nil {
+		t.Errorf("none chosen: %v, %v", view, err)
+	}
+	if view, err := app.SaveAs(); err != nil || view != nil {
+		t.Errorf("none chosen: %v, %v", view, err)
+	}
+}
+
 // A walk through a session, as a page makes it.
 func TestSession(t *testing.T) {
 	app := openApp(t)

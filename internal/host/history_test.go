@@ -3,10 +3,12 @@ package host
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"planwright/internal/llm/llmtest"
+	"planwright/planner/problem"
 	"planwright/planner/workflow"
 )
 
@@ -68,6 +70,36 @@ func TestFilesOfASession(t *testing.T) {
 	}
 	if list, _, err := f.host.FileHistory(path); err != nil || len(list) != 1 {
 		t.Errorf("the command line sees %v, %v", list, err)
+	}
+}
+
+// The next start opens what was used last, wherever it is, or says that it is gone.
+func TestStartOpensWhatWasUsedLast(t *testing.T) {
+	folder := t.TempDir()
+	path := filepath.Join(folder, "mine.planwright.json")
+	f := open(t, folder, "")
+	if _, err := f.Rename("Mine"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := f.SaveAs(path); err != nil {
+		t.Fatal(err)
+	}
+	f.close()
+	f = open(t, folder, "")
+	if got := f.state(); got.Path != path {
+		t.Errorf("opened %s", got.Path)
+	}
+	f.close()
+	if err := os.Remove(path); err != nil {
+		t.Fatal(err)
+	}
+	f = open(t, folder, "")
+	start, err := f.Start()
+	if err != nil || start.Document.Path == path || start.Document.Workflow.Name != "Mine" {
+		t.Errorf("opened %+v, %v", start.Document, err)
+	}
+	if !slices.ContainsFunc(start.Notices, func(p problem.Problem) bool { return strings.Contains(p.Message, path) }) {
+		t.Errorf("nobody is told that it is gone: %v", start.Notices)
 	}
 }
 

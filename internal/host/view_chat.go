@@ -1,5 +1,7 @@
 package host
 
+import "planwright/planner/problem"
+
 // ExchangeView is what the person said and what came of it, as it is kept with
 // the document.
 type ExchangeView struct {
@@ -22,6 +24,7 @@ type DecidedView struct {
 type OpenedView struct {
 	Document     DocumentView   `json:"document"`
 	Conversation []ExchangeView `json:"conversation"` // oldest first
+	Notices      problem.List   `json:"notices"`      // of opening it
 }
 
 // RewoundView is the conversation after a message was sent again from an earlier

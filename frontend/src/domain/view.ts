@@ -123,4 +123,5 @@ export interface StartView {
 export interface OpenedView {
   document: DocumentView
   conversation: ExchangeView[]
+  notices: Problem[] // of opening it
 }

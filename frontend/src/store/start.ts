@@ -1,6 +1,7 @@
 import * as api from '../backend/api'
 import { on } from '../backend/events'
 import { wordsOf } from '../domain/failure'
+import type { Problem } from '../domain/problem'
 import type { OpenedView } from '../domain/view'
 import { forget, showAttempt, showConversation, showDelta, showEnded, showProgress } from './chat'
 import { follow, show, showSaved, useDocument } from './document'
@@ -31,8 +32,8 @@ export function begin(): () => void {
   return () => { offs.forEach((off) => { off() }) }
 }
 
-function open({ document: view, conversation }: OpenedView): void {
-  if (view.workflow.id !== useDocument.getState().workflow.id) {
+function open({ document: view, conversation, notices }: OpenedView): void {
+  if (view.path !== useDocument.getState().path) {
     forget()
     closeDraft()
     forgetProposals()
@@ -41,6 +42,11 @@ function open({ document: view, conversation }: OpenedView): void {
   }
   show(view)
   showConversation(conversation)
+  tell(notices)
+}
+
+function tell(notices: Problem[]): void {
+  for (const { severity, message } of notices) notify(severity === 'error' ? 'error' : 'warning', message)
 }
 
 async function fill(): Promise<void> {
@@ -58,7 +64,7 @@ async function fill(): Promise<void> {
       ideas: view.ideas,
       fileDialogs: view.fileDialogs,
     })
-    for (const notice of view.notices) notify(notice.severity === 'error' ? 'error' : 'warning', notice.message)
+    tell(view.notices)
   } catch (cause) {
     const failure = wordsOf(cause)
     useSession.setState({ phase: 'failed', failure })
