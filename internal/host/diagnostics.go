@@ -52,6 +52,7 @@ type FailureView struct {
 func (s *Session) Diagnostics() (DiagnosticsView, error) { return s.host.diagnostics(), nil }
 
 func (h *Host) diagnostics() DiagnosticsView {
+	h.days.Flush()
 	view := DiagnosticsView{Folder: h.eventsFolder(), Exported: h.export != nil, Models: []ModelFigures{}}
 	if err := h.days.Failure(); err != nil {
 		view.Failure = err.Error()

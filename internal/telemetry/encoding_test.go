@@ -10,7 +10,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 	"unicode/utf16"
 
 	"pgregory.net/rapid"
@@ -229,40 +228,30 @@ func TestStreamHoldsBackNoMoreThanAWord(t *testing.T) {
 	}
 }
 
-// A text of 16 times the length may take 16 times as long, however it is made;
-// what is not linear takes 256 times as long, whatever else the machine does.
-func TestRedactionIsLinear(t *testing.T) {
+// However a text is made and cut, a stream looks at each of its bytes only so
+// often.
+func TestStreamIsLinear(t *testing.T) {
 	var r Redactor
 	r.Add(canary)
 	r.Add(strings.Repeat("a", 40))
 	for _, piece := range []string{
-		"a", `\`, "%25", "&amp;", `"password": "`, "password=", "Bearer a1 ", "sk-", "-----BEGIN PRIVATE KEY-----", "eyJaaaaaaaa.", "://a:", canary[:20], marker, "plain words ",
+		"a", `\`, "%25", "&amp;", `"password": "`, "password=", "Bearer a1 ", "sk-", "-----BEGIN PRIVATE KEY-----", "eyJaaaaaaaa.", "://a:", canary[:20], canary, marker, "plain words ",
 	} {
-		for name, run := range map[string]func(text string){
-			"whole": func(text string) { r.Text(text) },
-			"in pieces": func(text string) {
-				s := r.Stream()
-				for piece := range slices.Chunk([]byte(text), 64) {
-					s.Next(string(piece))
-				}
-				s.End()
-			},
-		} {
-			small, large := fastest(run, strings.Repeat(piece, 512/len(piece))), fastest(run, strings.Repeat(piece, 8<<10/len(piece)))
-			if large > 100*small {
-				t.Errorf("%q %s: %v for 512 bytes, %v for 8 kB", piece, name, small, large)
+		for _, size := range []int{64, 1000} {
+			s, looked := r.Stream(), 0
+			find := s.find
+			s.find = func(text string) finding {
+				looked += len(text)
+				return find(text)
+			}
+			text := strings.Repeat(piece, 16<<10/len(piece))
+			for part := range slices.Chunk([]byte(text), size) {
+				s.Next(string(part))
+			}
+			s.End()
+			if most := len(text) * (4 + 2*lookBack/size); looked > most {
+				t.Errorf("%q in pieces of %d: looked at %d bytes for %d", piece, size, looked, len(text))
 			}
 		}
 	}
-}
-
-// fastest is the shortest time of several runs.
-func fastest(run func(string), text string) time.Duration {
-	best := time.Hour
-	for range 3 {
-		start := time.Now()
-		run(text)
-		best = min(best, time.Since(start))
-	}
-	return max(best, 20*time.Microsecond) // less is more noise than work
 }

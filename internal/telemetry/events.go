@@ -42,11 +42,17 @@ type Events struct {
 	to       output
 
 	mu      sync.Mutex
-	queue   chan []byte
+	queue   chan queued
 	closed  bool
 	dropped int
 	failed  error
 	done    chan struct{}
+}
+
+// queued is a line to be written, or a question whether all before it are.
+type queued struct {
+	line    []byte
+	written chan<- struct{}
 }
 
 // output takes whole lines. Only one goroutine uses it.
@@ -72,7 +78,7 @@ func newEvents(to output, redactor *Redactor, report func(error)) *Events {
 	}
 	e := &Events{
 		redactor: redactor, report: report, now: time.Now, to: to,
-		queue: make(chan []byte, maxQueued), done: make(chan struct{}),
+		queue: make(chan queued, maxQueued), done: make(chan struct{}),
 	}
 	go e.write()
 	return e
@@ -91,7 +97,7 @@ func (e *Events) record(of Request, event planner.Event) {
 		return
 	}
 	select {
-	case e.queue <- line:
+	case e.queue <- queued{line: line}:
 	default:
 		e.dropped++
 	}
@@ -134,6 +140,33 @@ func (e *Events) Close() error {
 	return fmt.Errorf("%s was too slow to write, so %d events are missing.", e.to.name(), dropped)
 }
 
+// Flush waits until what was recorded before is written, for at most two seconds.
+func (e *Events) Flush() {
+	written := make(chan struct{})
+	if !e.ask(queued{written: written}) {
+		return
+	}
+	select {
+	case <-written:
+	case <-time.After(closeWait):
+	}
+}
+
+// ask puts a question into the queue, where there is room.
+func (e *Events) ask(q queued) bool {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.closed {
+		return false
+	}
+	select {
+	case e.queue <- q:
+		return true
+	default:
+		return false
+	}
+}
+
 // Failure is the first thing that went wrong, as a text for people; nil where
 // nothing did.
 func (e *Events) Failure() error {
@@ -145,8 +178,12 @@ func (e *Events) Failure() error {
 // write is the one goroutine that touches the disk.
 func (e *Events) write() {
 	defer close(e.done)
-	for line := range e.queue {
-		e.fail(e.to.write(line, e.now()))
+	for q := range e.queue {
+		if q.written != nil {
+			close(q.written)
+			continue
+		}
+		e.fail(e.to.write(q.line, e.now()))
 	}
 	e.fail(e.to.close())
 }
