@@ -11,6 +11,7 @@ import (
 
 // text reads a text; a number or boolean stands for its own writing.
 func (r *reader) text(v value, what field) (string, bool) {
+	v = r.lone(v)
 	switch {
 	case v.is(syntax.String):
 		return v.Text, true
@@ -24,6 +25,7 @@ func (r *reader) text(v value, what field) (string, bool) {
 // identifier reads a name: a text without emphasis or space around it.
 // A number is a common id and is not reported.
 func (r *reader) identifier(v value) string {
+	v = r.lone(v)
 	if v.is(syntax.Number) || v.is(syntax.Bool) {
 		return v.Text
 	}
@@ -31,6 +33,24 @@ func (r *reader) identifier(v value) string {
 		return ""
 	}
 	return r.plain(v, v.Text)
+}
+
+// name reads the name of a step. One that is no text is not lost without a word.
+func (r *reader) name(v value) string {
+	name := r.identifier(v)
+	if name == "" && !v.missing() && !v.is(syntax.String) {
+		r.log.add(problem.Coerced, v, "The name %s is no text; the step gets one of its own.", preview(v.Value)).Severity = problem.Warning
+	}
+	return name
+}
+
+// lone is the value in a list of one, where no list belongs.
+func (r *reader) lone(v value) value {
+	if !v.is(syntax.Array) || len(v.Items) != 1 || v.Items[0].Kind != syntax.String {
+		return v
+	}
+	r.log.addOnce(problem.Coerced, v, "A list of one was read as the text in it")
+	return v.item(0)
 }
 
 // plain strips emphasis from a name, as stripMarkdown asks.

@@ -94,7 +94,7 @@ func (r *reader) step(v value, index int) *step {
 	}
 	o := stepWords.read(r.log, v, r.flatten(v))
 	s.id = r.identifier(o.get(fID))
-	s.node.Name = r.identifier(o.get(fName))
+	s.node.Name = r.name(o.get(fName))
 	kind, why := r.kind(s, o)
 	if why != "" {
 		r.skip(s, why)

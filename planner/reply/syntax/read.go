@@ -101,8 +101,7 @@ func (r *reader) readParts() {
 		r.chosen = &best
 		r.lookInside()
 		noteOthers(r.chosen, r.found)
-		r.takeClosers(f.text)
-		r.noteFragment(f.text)
+		r.noteFragment(f.text, r.takeClosers(f.text))
 	case len(r.found) > 0 && r.found[len(r.found)-1].value == nil:
 		r.notes.addAll(r.found[len(r.found)-1].notes, "")
 	default:
@@ -119,17 +118,18 @@ func (r *reader) dropReferences(text string) {
 	})
 }
 
-// takeClosers counts closing brackets right behind the JSON as part of it.
-func (r *reader) takeClosers(text string) {
+// takeClosers counts closing brackets right behind the JSON as part of it, and
+// reports whether there were some.
+func (r *reader) takeClosers(text string) bool {
 	c := r.chosen
 	rest := text[c.end:]
 	if opensCDATA(text[:c.start]) {
-		return // they close the section
+		return false // they close the section
 	}
 	run := len(rest) - len(strings.TrimLeft(rest, "}] \t\r\n"))
 	extra := strings.TrimRight(rest[:run], " \t\r\n")
 	if extra == "" {
-		return
+		return false
 	}
 	at := c.end + strings.IndexAny(extra, "}]")
 	severity := problem.Repair
@@ -139,6 +139,7 @@ func (r *reader) takeClosers(text string) {
 	c.notes.add(note{code: problem.Bracket, severity: severity, offset: at, first: -1,
 		message: "A closing bracket has nothing to close and is left out."})
 	c.end += len(extra)
+	return true
 }
 
 // What stands before and behind a value that is part of a larger one.
@@ -146,11 +147,14 @@ var (
 	insideBefore = regexp.MustCompile(`("\s*:\s*"?|["}\]\d]\s*,|[\[{])\s*$`)
 	insideBehind = regexp.MustCompile(`^[\s\]}",]*"?[^"\n:]{0,60}"\s*:`)
 	itemBehind   = regexp.MustCompile(`^[\s\]}]*,\s*(\{\s*["'}]|\[\s*["'{\[\d])`)
+	closedBefore = regexp.MustCompile(`[}\]]\s*$`)
 )
 
 // noteFragment reports JSON that seems to be a value inside a larger one that
-// could not be read. Members that follow behind it are lost.
-func (r *reader) noteFragment(text string) {
+// could not be read. Members that follow behind it are lost. So is what stands
+// before it where brackets behind it close the larger one, unless it is a whole
+// plan.
+func (r *reader) noteFragment(text string, closed bool) {
 	c := r.chosen
 	before, behind := text[max(0, c.start-lookAhead):c.start], text[c.end:min(len(text), c.end+lookAhead)]
 	switch {
@@ -158,6 +162,9 @@ func (r *reader) noteFragment(text string) {
 	case insideBehind.MatchString(behind), !c.strict && itemBehind.MatchString(behind):
 		c.notes.add(note{code: problem.Bracket, severity: problem.Error, offset: c.end, first: -1,
 			message: "The JSON ends here, but more of it follows, which is left out."})
+	case closed && !isPlan(c.value) && (insideBefore.MatchString(before) || closedBefore.MatchString(before)):
+		c.notes.add(note{code: problem.Bracket, severity: problem.Error, offset: c.start, first: -1,
+			message: "Only this part of a larger JSON text can be read; what stands before it is left out."})
 	case insideBefore.MatchString(before) && !opensCDATA(before):
 		c.notes.add(note{code: problem.Bracket, severity: problem.Warning, offset: c.start, first: -1,
 			message: "This seems to be part of a larger JSON text that cannot be read as a whole."})

@@ -3,6 +3,7 @@ package syntax
 import (
 	"bytes"
 	"fmt"
+	"slices"
 
 	"planwright/planner/problem"
 )
@@ -57,11 +58,20 @@ func sequence(parts []candidate) candidate {
 		list.Items[i] = *parts[i].value
 		c.notes.addAll(parts[i].notes, fmt.Sprintf("/%d", i))
 	}
-	grade := problem.Repair
-	if !allSteps(parts) {
-		grade = problem.Warning
-	}
-	c.notes.add(note{code: problem.Sequence, severity: grade, offset: first.start, first: -1,
-		message: "Several objects in a row are read as one list."})
+	c.notes.add(noteSequence(parts))
 	return c
+}
+
+// noteSequence says that objects are read as a list. A plan among them is none of
+// its steps: a bracket too many has closed it, and what follows belongs inside.
+func noteSequence(parts []candidate) note {
+	n := note{code: problem.Sequence, severity: problem.Repair, offset: parts[0].start, first: -1,
+		message: "Several objects in a row are read as one list."}
+	switch {
+	case slices.ContainsFunc(parts, func(c candidate) bool { return isPlan(c.value) }):
+		n.severity, n.message = problem.Error, "Several objects stand in a row, and one of them seems to have been closed too early."
+	case !allSteps(parts):
+		n.severity = problem.Warning
+	}
+	return n
 }
