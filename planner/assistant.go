@@ -25,6 +25,7 @@ type ChatResult struct {
 	Result
 	Conversation memory.Conversation // with the words and the answer, its last message
 	Command      Command             // what the caller is to do; Patch is nil then
+	Certain      bool                // Patch is an edit that the words leave no doubt of: it need not be asked about
 }
 
 // Command is something that only the caller can do. The message tells of it as

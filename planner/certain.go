@@ -35,7 +35,7 @@ func (p Planner) certain(r ChatRequest) (ChatResult, bool) {
 		return ChatResult{}, false
 	}
 	result := unchanged(r)
-	result.Workflow, result.Patch, result.Problems = next, patch, found
+	result.Workflow, result.Patch, result.Problems, result.Certain = next, patch, found, true
 	result.Message = o.describe(node, value) + withoutModel
 	return result, true
 }

@@ -161,7 +161,7 @@ func (c *conversation) say(ctx context.Context, words string) {
 	result.Message = c.host.Redact(result.Message)
 	c.said = result.Conversation
 	c.worst(exitCode(result.Result, view.chars))
-	a := &answer{Result: result.Result, words: words, base: base, spoken: view.said(result.Message)}
+	a := &answer{Result: result.Result, certain: result.Certain, words: words, base: base, spoken: view.said(result.Message)}
 	if result.Command != planner.CommandNone {
 		c.move(a, result.Command)
 	}
@@ -171,10 +171,11 @@ func (c *conversation) say(ctx context.Context, words string) {
 // answer is what came of words.
 type answer struct {
 	planner.Result
-	words  string
-	base   stored
-	spoken bool // the message was shown while it came
-	saved  bool // the result is what the workflow is now
+	certain bool // it need not be asked about
+	words   string
+	base    stored
+	spoken  bool // the message was shown while it came
+	saved   bool // the result is what the workflow is now
 }
 
 // move takes a change back or makes it again, which the message tells of.

@@ -91,8 +91,8 @@ func changeLine(paint painter, c workflow.Change) string {
 	return paint.yellow("~ " + text)
 }
 
-// decide asks what becomes of the change that the answer proposes. What is not
-// valid cannot be applied, and the offline planner's draft in place of an answer
+// decide asks what becomes of the change that the answer proposes, unless that is
+// certain. What is not valid cannot be applied, and the offline planner's draft in place of an answer
 // is never applied unasked.
 func (c *conversation) decide(ctx context.Context, a *answer) {
 	if !a.Applicable() {
@@ -100,7 +100,7 @@ func (c *conversation) decide(ctx context.Context, a *answer) {
 		c.worst(exitFailed)
 		return
 	}
-	if c.session.apply && a.Status == planner.Done {
+	if (c.session.apply || a.certain) && a.Status == planner.Done {
 		c.finish(a, memory.Applied)
 		return
 	}

@@ -40,7 +40,7 @@ func (s *Session) finish(q *request, result planner.ChatResult) AnswerView {
 		command(q, result.Command, &o)
 	case result.Status != planner.Done:
 		o.counts = workflow.Counts{} // a draft is neither
-	case isPlan(q.base.Workflow) && result.Applicable():
+	case (isPlan(q.base.Workflow) || result.Certain) && result.Applicable():
 		s.apply(q, result, &o)
 	default:
 		s.propose(q, result, &o)

@@ -23,8 +23,9 @@ var (
 )
 
 // Ask says something to the assistant about the open document, one message at a
-// time. The first plan of an empty document is applied as one change, a change is
-// proposed, and words change nothing. What was said is with the document before
+// time. The first plan of an empty document is applied as one change, as is a
+// small edit that needs no model; any other change is proposed, and words change
+// nothing. What was said is with the document before
 // anything is asked. It returns when the request has ended.
 func (s *Session) Ask(r AskRequest) (AnswerView, error) {
 	if err := r.check(); err != nil {

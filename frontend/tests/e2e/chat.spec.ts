@@ -47,8 +47,9 @@ test('a small edit that is certain asks no model', async ({ page, program }) => 
   const answer = exchange(page, 'rename')
   await expect(answer).toContainText('No model was asked.')
   await expect(answer.locator('.ledger')).toHaveCount(0)
-  await answer.getByRole('button', { name: 'Apply' }).click()
   await expect(step(page, 'open_notes')).toContainText('Start Notes')
+  await answer.getByRole('button', { name: 'Undo this change' }).click()
+  await expect(step(page, 'open_notes')).toContainText('Open Notes')
 })
 
 test('undo is understood in words', async ({ page, program }) => {
@@ -173,7 +174,8 @@ for (const colorScheme of ['dark', 'light'] as const) {
     test('a conversation with every kind of entry, after the program was killed', async ({ page, program }) => {
       const unreadable = '{"steps": "all of them"}'
       const summary = 'A workflow that starts a note was planned.' // of what is too long ago to be told word for word
-      await plan(page, program, unreadable, unreadable, unreadable, twoChanges, WORDS, twoChanges, summary, { fault: 'silence-mid-stream' })
+      const renamed = JSON.stringify({ update: [{ node_id: 'open_notes', name: 'Start Notes' }] })
+      await plan(page, program, unreadable, unreadable, unreadable, twoChanges, WORDS, twoChanges, renamed, summary, { fault: 'silence-mid-stream' })
       await say(page, 'Do it twice')
       await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
       await say(page, 'Tell me when it is done')
@@ -183,7 +185,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await say(page, 'Tell me at the end')
       await proposed(page).getByRole('button', { name: 'Apply' }).click()
       await expect(page.locator('.card')).toHaveCount(4)
-      await say(page, 'rename "Open Notes" to "Start Notes"')
+      await say(page, 'Find a better name for the first step')
       await expect(page.getByText('Previewing 1 change')).toBeVisible()
       await say(page, 'Now something else')
       await expect(page.getByText(/\d+ characters/)).toBeVisible()
