@@ -35,8 +35,8 @@ func openApp(t *testing.T) *App {
 // The page calls these by name. Whatever is exported can be called by it, so
 // nothing is by accident.
 func TestWhatThePageMayCall(t *testing.T) {
-	want := []string{"ApplyProposal", "Ask", "Connect", "CopyText", "DecideChange", "Diagnostics", "Difference", "DiscardProposal", "Documents", "Duplicate", "Edit", "EndCoolOff", "EventTypes", "ForgetKey", "ModelChoices", "NewDocument",
-		"OpenDocument", "OpenFile", "OpenText", "Proposal", "Redo", "RenameDocument", "ResetSetting", "Resolve", "Save", "SaveAs", "SetSetting", "Start", "StopRequest", "TestModel", "Undo", "UseOffline"}
+	want := []string{"ApplyProposal", "Ask", "Connect", "CopyText", "DecideChange", "Diagnostics", "Difference", "DiscardProposal", "Documents", "Duplicate", "Edit", "EndCoolOff", "EventTypes", "ForgetKey", "KeptRequests", "LastEval", "ModelChoices", "NewDocument",
+		"OpenDocument", "OpenFile", "OpenText", "Proposal", "Redo", "RenameDocument", "RequestReport", "ResetSetting", "Resolve", "Save", "SaveAs", "SetSetting", "Start", "StopRequest", "TestModel", "Undo", "UseOffline"}
 	var got []string
 	for i := range reflect.TypeFor[*App]().NumMethod() {
 		got = append(got, reflect.TypeFor[*App]().Method(i).Name)
