@@ -39,8 +39,13 @@ type container struct {
 	Tools     jsontext.Value `json:"tools"`
 	Functions jsontext.Value `json:"functions"`
 	Result    jsontext.Value `json:"result"`
-	Name      string         `json:"name"`
 	Type      string         `json:"type"`
+	toolJSON
+}
+
+// isTool reports whether it is one definition: many things have a name.
+func (c container) isTool() bool {
+	return c.Type == "function" || c.Name != "" && (c.Description != "" || c.Parameters != nil || c.InputSchema != nil)
 }
 
 // findList returns the definitions and the pointer to their list.
@@ -67,7 +72,7 @@ func findList(data []byte) ([]jsontext.Value, string, error) {
 			value, at = c.Functions, at+"/functions"
 		case c.Result != nil:
 			value, at = c.Result, at+"/result"
-		case c.Name != "" || c.Type == "function":
+		case c.isTool():
 			return []jsontext.Value{value}, at, nil
 		}
 	}

@@ -65,7 +65,7 @@ func describeArgument(a Argument) string {
 }
 
 func TestParseErrors(t *testing.T) {
-	for _, data := range []string{`{}`, `{"tools":1}`, `"click"`, `1`, `null`, `{"result":{"result":{"result":{"tools":[]}}}}`} {
+	for _, data := range []string{`{}`, `{"tools":1}`, `"click"`, `1`, `null`, `{"name":"File invoices","nodes":[]}`, `{"result":{"result":{"result":{"tools":[]}}}}`} {
 		if _, _, err := Parse([]byte(data)); !errors.Is(err, ErrNoTools) {
 			t.Errorf("Parse(%s): %v, want ErrNoTools", data, err)
 		}
