@@ -59,8 +59,9 @@ type Catalog struct {
 
 // entry is a tool and what was worked out about it.
 type entry struct {
-	tool   Tool
-	schema func() *schema // compiled on first use
+	tool      Tool
+	schema    func() *schema    // compiled on first use
+	arguments func() []Argument // read on first use
 }
 
 // New makes a catalog of the tools, in their order. Of several tools with one
@@ -88,7 +89,7 @@ func (c *Catalog) add(t Tool) {
 			"There are two tools named “%s”; the one of %s is listed as “%s”.", t.Name, t.Server, name))
 		t.Name = name
 	}
-	e := &entry{tool: t, schema: sync.OnceValue(func() *schema { return newSchema(t.Parameters) })}
+	e := &entry{tool: t, schema: sync.OnceValue(func() *schema { return newSchema(t.Parameters) }), arguments: sync.OnceValue(t.Arguments)}
 	c.entries = append(c.entries, e)
 	c.byName[t.Name] = e
 }
@@ -133,6 +134,16 @@ func (c *Catalog) Get(name string) (Tool, bool) {
 		return Tool{}, false
 	}
 	return e.tool, true
+}
+
+// Arguments are those of the tool that has exactly this name, as Tool.Arguments
+// lists them; they are read once. The caller must not change them.
+func (c *Catalog) Arguments(name string) []Argument {
+	e := c.entry(name)
+	if e == nil {
+		return nil
+	}
+	return e.arguments()
 }
 
 func (c *Catalog) entry(name string) *entry {

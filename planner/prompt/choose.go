@@ -45,7 +45,7 @@ func chosen(tools []catalog.Tool, d Data) []bool {
 	keep := make([]bool, len(tools))
 	left := cmp.Or(d.ToolBudget, DefaultToolBudget)
 	for _, i := range order {
-		if cost := EstimateTokens(Signature(tools[i])) + 1; cost <= left {
+		if cost := EstimateTokens(signature(tools[i], d.Catalog.Arguments(tools[i].Name))) + 1; cost <= left {
 			keep[i] = true
 			left -= cost
 		}
@@ -68,7 +68,7 @@ func relevance(tools []catalog.Tool, d Data) []float64 {
 	weights := make([]map[string]float64, len(tools))
 	spread := map[string]int{}
 	for i, t := range tools {
-		weights[i] = wordWeights(t)
+		weights[i] = wordWeights(t, d.Catalog.Arguments(t.Name))
 		for w := range weights[i] {
 			spread[w]++
 		}
@@ -87,7 +87,7 @@ func relevance(tools []catalog.Tool, d Data) []float64 {
 }
 
 // wordWeights are the words that tell what a tool is for.
-func wordWeights(t catalog.Tool) map[string]float64 {
+func wordWeights(t catalog.Tool, arguments []catalog.Argument) map[string]float64 {
 	m := map[string]float64{}
 	add := func(text string, weight float64) {
 		for _, w := range stems(text) {
@@ -96,7 +96,7 @@ func wordWeights(t catalog.Tool) map[string]float64 {
 	}
 	add(t.Name, inName)
 	add(t.Description, inDescription)
-	for _, a := range t.Arguments() {
+	for _, a := range arguments {
 		add(a.Name, inArguments)
 	}
 	return m

@@ -84,7 +84,7 @@ func newView(d Data) view {
 	}
 	v.Operators = strings.Join(operators, ", ")
 	for _, t := range described {
-		v.Tools = append(v.Tools, Signature(t))
+		v.Tools = append(v.Tools, signature(t, d.Catalog.Arguments(t.Name)))
 	}
 	if len(v.Tools) == 0 {
 		v.Tools = []string{"(none)"}

@@ -14,9 +14,11 @@ const maxDescription = 160
 //	click(target?: string, button?: left|right = left) -> x: number — Click text or a point
 //
 // A "?" marks what may be left out.
-func Signature(t catalog.Tool) string {
+func Signature(t catalog.Tool) string { return signature(t, t.Arguments()) }
+
+func signature(t catalog.Tool, arguments []catalog.Argument) string {
 	var b strings.Builder
-	b.WriteString(t.Name + "(" + parameters(t.Arguments()) + ")")
+	b.WriteString(t.Name + "(" + parameters(arguments) + ")")
 	switch outs := results(t.Outputs); {
 	case outs != "" && t.Open:
 		b.WriteString(" -> " + outs + ", …")

@@ -59,7 +59,6 @@ type reader struct {
 	catalog *catalog.Catalog
 	log     *log
 	ids     *namer
-	known   map[string][]catalog.Argument
 	count   int // steps read so far
 }
 
@@ -71,7 +70,6 @@ func Read(text string, o Options) Reading {
 	d := &draft{
 		reader: &reader{
 			policy: o.Policy, catalog: o.Catalog, log: newLog(text), ids: newNamer(),
-			known: map[string][]catalog.Argument{},
 		},
 		options: o, text: text,
 	}

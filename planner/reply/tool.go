@@ -139,20 +139,8 @@ func (r *reader) soleArgument(tool string) (string, bool) {
 	return "", false
 }
 
-// toolArguments is what the tool's schema says about its arguments. It is asked
-// for every step, so it is kept.
-func (r *reader) toolArguments(tool string) []catalog.Argument {
-	if args, ok := r.known[tool]; ok {
-		return args
-	}
-	t, ok := r.catalog.Get(tool)
-	if !ok {
-		return nil
-	}
-	args := t.Arguments()
-	r.known[tool] = args
-	return args
-}
+// toolArguments is what the tool's schema says about its arguments.
+func (r *reader) toolArguments(tool string) []catalog.Argument { return r.catalog.Arguments(tool) }
 
 func (r *reader) hasArgument(tool, name string) bool {
 	return slices.ContainsFunc(r.toolArguments(tool), func(a catalog.Argument) bool { return a.Name == name })

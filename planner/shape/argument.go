@@ -11,8 +11,7 @@ import (
 
 // arguments are those of a tool: an object, or JSON inside a text where the tool
 // takes what no object of fixed members can hold.
-func arguments(t catalog.Tool) schema {
-	list := t.Arguments()
+func arguments(t catalog.Tool, list []catalog.Argument) schema {
 	if !isClosed(t.Parameters) || !areClosed(list) {
 		return text
 	}

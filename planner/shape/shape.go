@@ -52,7 +52,7 @@ func Patch(d Data) jsontext.Value {
 func (d Data) shared() []property {
 	out := []property{{"condition", condition()}}
 	for i, t := range d.Catalog.Tools() {
-		out = append(out, property{argumentsOf(i), arguments(t)})
+		out = append(out, property{argumentsOf(i), arguments(t, d.Catalog.Arguments(t.Name))})
 	}
 	return out
 }
