@@ -41,8 +41,14 @@ var actions = []*action{
 	{
 		verbs: []string{"switch to", "focus", "focus on", "activate", "go to", "bring up", "go back to"}, label: "Focus {}", about: roleApp,
 		does:  "bring windows to the front",
-		tools: []string{"focus window", "activate window", "switch window", "focus app", "activate app", "raise window"},
+		tools: focusTools,
 		slots: []slot{{roleApp, appName, true}},
+	},
+	{
+		verbs: []string{"bring"}, label: "Focus {}", about: roleApp,
+		does:  "bring windows to the front",
+		tools: focusTools,
+		slots: []slot{{roleApp, appToFront, true}},
 	},
 	{
 		verbs: []string{"open", "launch", "start", "start up", "open up", "fire up"}, label: "Open {}", about: roleApp,
@@ -96,16 +102,22 @@ var actions = []*action{
 		slots: []slot{{roleTarget, clickTarget, true}, {roleApp, inApp, false}},
 	},
 	{
+		verbs: []string{"save"}, label: "Press {}", about: roleKey,
+		does:  "press keys",
+		tools: pressTools,
+		slots: []slot{{roleKey, keyNameWith, true}, {roleModifiers, keyModifiersWith, false}},
+	},
+	{
 		verbs: []string{"write", "save", "store", "put"}, label: "Write {}", about: rolePath,
 		does:  "write files",
 		tools: []string{"write file", "save file", "file write", "create file", "write text file"},
-		slots: []slot{{rolePath, intoFile, true}, {roleText, contentOf, true}},
+		slots: []slot{{rolePath, intoFile, true}, {roleMode, atTheEnd, false}, {roleText, contentOf, true}},
 	},
 	{
 		verbs: []string{"append", "add"}, label: "Append to {}", about: rolePath,
 		does:  "append to files",
 		tools: []string{"append file", "append to file", "write file"},
-		slots: []slot{{rolePath, intoFile, true}, {roleText, contentOf, true}, {roleMode, fixedText("append"), false}},
+		slots: []slot{{rolePath, intoFile, true}, {roleMode, toAppend, false}, {roleText, contentOf, true}},
 	},
 	{
 		verbs: []string{"copy", "put", "save", "place", "set", "write"}, label: "Copy to clipboard",
@@ -174,8 +186,14 @@ var actions = []*action{
 		verbs: []string{"notify me", "notify", "tell me", "let me know", "alert me", "send me a notification", "show a notification", "show a message",
 			"send a notification", "inform me", "remind me", "warn me", "show me", "display a notification", "message me"},
 		label: "Notify", does: "show notifications",
-		tools: []string{"notify", "show notification", "send notification", "notification", "toast", "alert", "display notification"},
+		tools: notifyTools,
 		slots: []slot{{roleMessage, messageText, true}},
+	},
+	{
+		verbs: []string{"show"}, label: "Notify",
+		does:  "show notifications",
+		tools: notifyTools,
+		slots: []slot{{roleMessage, resultForMe, true}},
 	},
 	askPerson,
 	waitTime,
@@ -195,6 +213,10 @@ var actions = []*action{
 	},
 	sendMail,
 }
+
+var focusTools = []string{"focus window", "activate window", "switch window", "focus app", "activate app", "raise window"}
+
+var notifyTools = []string{"notify", "show notification", "send notification", "notification", "toast", "alert", "display notification"}
 
 var pressTools = []string{"press key", "key press", "send keys", "send key", "hotkey", "keyboard press", "press keys", "keystroke"}
 

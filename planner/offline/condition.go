@@ -232,7 +232,8 @@ func (p *parser) predication(words span) (comparison, int) {
 		if n == 0 || i == words.from+1 && p.tokens[words.from].low == "the" {
 			continue
 		}
-		c := comparison{subject: span{words.from, i}, predicate: pred}
+		pred = p.within(pred, span{words.from, i}, span{i + n, words.to})
+		c := comparison{subject: p.withoutAdverb(span{words.from, i}), predicate: pred}
 		if !pred.needsValue() {
 			c.value = p.place(span{i + n, words.to}, pred)
 			return c, max(i+n, c.value.to) - words.from
@@ -245,6 +246,24 @@ func (p *parser) predication(words span) (comparison, int) {
 	}
 	return comparison{}, 0
 }
+
+// within takes "report.pdf is in Downloads" for a question whether it is there.
+func (p *parser) within(pred predicate, subject, rest span) predicate {
+	if pred.test != testSame || rest.empty() || !insideWords.has(p.tokens[rest.from]) || p.tokens[subject.to-1].kind != fileToken {
+		return pred
+	}
+	return predicate{testFound, pred.op}
+}
+
+// withoutAdverb takes the adverb off "it also".
+func (p *parser) withoutAdverb(subject span) span {
+	if subject.to-subject.from > 1 && adverbs.has(p.tokens[subject.to-1]) {
+		subject.to--
+	}
+	return subject
+}
+
+var adverbs = setOf("also still now already")
 
 // place is where something is said to be: "exists in Downloads".
 func (p *parser) place(words span, pred predicate) span {

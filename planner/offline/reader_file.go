@@ -120,12 +120,17 @@ func (p *planner) unnamedFile(s span) (value, bool) {
 
 // intoFile is the file something goes into: behind "to", or the only one named.
 func intoFile(c *call) (value, bool) {
-	p := c.p
+	p, named := c.p, false
 	for i := c.from; i < c.to; i++ {
 		if p.tokens[i].kind == fileToken {
-			v := p.valueOf(span{i, i + 1})
-			return v, i > c.from && (towardWords.has(p.tokens[i-1]) || fileWords.has(p.tokens[i-1]) || articles.has(p.tokens[i-1]))
+			named = true
+			if i > c.from && (towardWords.has(p.tokens[i-1]) || fileWords.has(p.tokens[i-1]) || articles.has(p.tokens[i-1])) || c.endOf(i) {
+				return p.valueOf(span{i, i + 1}), true
+			}
 		}
+	}
+	if named {
+		return value{}, false
 	}
 	s := p.trim(c.after(intoWords), nil)
 	if s.empty() || c.has(clipboardWord) {
@@ -135,6 +140,29 @@ func intoFile(c *call) (value, bool) {
 		return textValue(text, s.all()...), true
 	}
 	return p.unnamedFile(s)
+}
+
+// endOf reports whether "at the end of" stands in front of the token.
+func (c *call) endOf(i int) bool {
+	return i-c.from >= 2 && c.p.tokens[i-1].low == "of" && c.p.tokens[i-2].low == "end"
+}
+
+// atTheEnd appends where the words say that the text goes to the end of a file.
+func atTheEnd(c *call) (value, bool) {
+	for i := c.from; i < c.to; i++ {
+		if c.p.tokens[i].kind == fileToken && c.endOf(i) {
+			return textValue("append", span{max(c.from, i-4), i}.all()...), true
+		}
+	}
+	return value{}, false
+}
+
+// toAppend appends, wherever the words say the end is.
+func toAppend(c *call) (value, bool) {
+	if v, ok := atTheEnd(c); ok {
+		return v, true
+	}
+	return textValue("append"), true
 }
 
 // moveTo is where a file goes.
@@ -241,6 +269,9 @@ func (p *planner) filePattern(s span) (pattern string, certain bool) {
 			if before, also := fileKinds[strings.TrimPrefix(singular(p.tokens[i-1].low), ".")]; also {
 				return before.pattern, true
 			}
+			if p.tokens[i-1].low == "text" {
+				return "*.txt", true
+			}
 		}
 		if known {
 			return kind.pattern, true
@@ -286,7 +317,7 @@ func inFolder(c *call) (value, bool) {
 
 // olderThan is an age in days: "older than a month", "not changed for 2 weeks".
 func olderThan(c *call) (value, bool) {
-	return c.age([]string{"older than", "more than", "not changed for", "not changed in", "not used for", "unchanged for", "before the last"})
+	return c.age([]string{"older than", "more than", "not changed for", "not changed in", "not been changed for", "not been changed in", "not used for", "unchanged for", "before the last"})
 }
 
 // newerThan is an age in days: "newer than a week", "from the last 3 days".

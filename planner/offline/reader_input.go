@@ -40,6 +40,28 @@ func keyName(c *call) (value, bool) {
 	return v, words != nil
 }
 
+// withKeys is the call's words behind "with", where what is in front says no more
+// than "it" or "the file".
+func (c *call) withKeys() *call {
+	s := c.object()
+	said := c.p.trim(s, nil)
+	if !said.empty() && !c.p.isPronoun(s) && !fileNouns.has(c.p.tokens[said.to-1]) || s.to == c.to || !byWords.has(c.p.tokens[s.to]) {
+		return &call{p: c.p, from: c.to, to: c.to}
+	}
+	return &call{p: c.p, from: s.to + 1, to: c.to, times: c.times}
+}
+
+var byWords = setOf("with using via")
+
+// keyNameWith is the key of "save it with Ctrl+S".
+func keyNameWith(c *call) (value, bool) {
+	v, ok := keyName(c.withKeys())
+	v.words = c.span().all()
+	return v, ok
+}
+
+func keyModifiersWith(c *call) (value, bool) { return keyModifiers(c.withKeys()) }
+
 func keyModifiers(c *call) (value, bool) {
 	keys, words := c.combo()
 	return value{kind: isList, list: keys.modifiers, words: words}, len(keys.modifiers) > 0
@@ -62,10 +84,11 @@ func howOften(c *call) (value, bool) {
 
 // scrollDown is the notches to turn the wheel, when the words give a number.
 func scrollDown(c *call) (value, bool) {
-	if n, used := number(c.tokens()); used > 0 && c.p.tokens[c.from].kind == numberToken {
-		return numberValue(n, c.from), true
+	n, used := number(c.tokens())
+	if used == 0 || c.p.tokens[c.from].kind != numberToken && n < 2 {
+		return value{}, false // "a bit"
 	}
-	return value{}, false
+	return numberValue(n, span{c.from, c.from + used}.all()...), true
 }
 
 // usualScroll is how far "scroll up" goes, in notches.

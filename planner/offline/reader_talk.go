@@ -16,6 +16,9 @@ func messageText(c *call) (value, bool) {
 	if !s.empty() && p.meansResult(s) && p.lastResult() == nil {
 		return value{}, false
 	}
+	if v, ok := p.outputSaid(s); ok {
+		return v, true
+	}
 	if v, ok := p.result(s); ok && !s.empty() && (p.isPronoun(s) || p.meansResult(s)) {
 		return v, true
 	}
@@ -60,6 +63,44 @@ func (p *planner) meansResult(s span) bool {
 	}
 	s = p.trim(s, nil)
 	return s.to-s.from == 1 && results.has(p.tokens[s.from])
+}
+
+// outputSaid is one of a step's results by its name: "how many there are", "the
+// status", "the errors it printed".
+func (p *planner) outputSaid(s span) (value, bool) {
+	s = p.trim(s, nil)
+	if s.empty() {
+		return value{}, false
+	}
+	low := singular(p.tokens[s.from].low)
+	if low == "how" && lowAt(p.tokens[:s.to], s.from+1) == "many" {
+		low = "number"
+	}
+	for _, name := range saidOutputs[low] {
+		if step := p.last(func(s *step) bool { return s.has(name) }); step != nil {
+			return textValue("{{"+step.id+"."+name+"}}", s.all()...), true
+		}
+	}
+	return value{}, false
+}
+
+// saidOutputs are the results that a message may name, by the first word.
+var saidOutputs = map[string][]string{
+	"number": {"count"}, "count": {"count"}, "status": {"status"}, "size": {"size"}, "error": {"stderr"},
+}
+
+// resultForMe is what to show: "it to me", "the result".
+func resultForMe(c *call) (value, bool) {
+	s := c.span()
+	if n := s.to - s.from; n > 2 && c.p.tokens[s.to-2].low == "to" && c.p.tokens[s.to-1].low == "me" {
+		s.to -= 2
+	}
+	if s.empty() || !c.p.isPronoun(s) && !c.p.meansResult(s) {
+		return value{}, false
+	}
+	v, ok := c.p.result(s)
+	v.words = c.span().all()
+	return v, ok
 }
 
 // happened is a message for the moment the flow is at.

@@ -2,11 +2,15 @@ package offline
 
 import "strings"
 
-// contentOf is the text that goes somewhere: quoted, or the result of a step.
+// contentOf is the text that goes somewhere: quoted, that of a file or the
+// clipboard, or the result of a step. It may place a step, so it is read last.
 func contentOf(c *call) (value, bool) {
 	s := c.object()
 	if text, at := c.p.quoted(c.span()); at >= 0 {
 		return textValue(text, at), true
+	}
+	if v, ok := c.source(); ok {
+		return v, true
 	}
 	if c.p.names(s, clipboardWord) {
 		return value{}, false
@@ -24,16 +28,72 @@ func contentForClipboard(c *call) (value, bool) {
 		return textValue(text, quote, at), true
 	}
 	s := c.object()
-	v, ok := c.p.result(s)
+	v, ok := c.fileText()
+	if !ok {
+		v, ok = c.p.result(s)
+	}
 	v.words = append(v.words, at)
 	return v, ok
 }
 
+// source is the text of a file or of the clipboard, which a step is placed to
+// read: "the text of notes.txt", "what is on the clipboard".
+func (c *call) source() (value, bool) {
+	if v, ok := c.fileText(); ok {
+		return v, true
+	}
+	s := span{c.from, c.to}
+	if at := c.wordAt("clipboard"); at >= 0 {
+		s.to = at + 1
+	}
+	if startsWith(c.p.tokens[s.from:s.to], []string{"what", "is", "on", "the", "clipboard"}) {
+		return c.read(s)
+	}
+	return value{}, false
+}
+
+// fileText is the text of a file that was not read before.
+func (c *call) fileText() (value, bool) {
+	s := c.after(ofFrom)
+	at := c.wordBefore(s)
+	if s.to-s.from != 1 || c.p.tokens[s.from].kind != fileToken || !fileParts.has(c.p.tokens[at]) {
+		return value{}, false
+	}
+	return c.read(s)
+}
+
+// wordBefore is the token in front of the word that leads to the span.
+func (c *call) wordBefore(s span) int { return max(c.from, s.from-2) }
+
+// read places the step that reads what the words name, unless one did before.
+func (c *call) read(s span) (value, bool) {
+	step := c.p.stepNamed(s)
+	if step == nil || !c.p.does(step, readFile) && !c.p.does(step, readClipboard) {
+		step = c.p.probe(s)
+	}
+	if step == nil {
+		return value{}, false
+	}
+	c.p.take(span{c.from, s.to}.all())
+	return c.p.refTo(step, s), true
+}
+
+// does reports whether the step is the action.
+func (p *planner) does(s *step, a *action) bool {
+	tool := p.tools.forAction(a)
+	return tool != nil && tool.Name == s.tool.Name
+}
+
+var (
+	ofFrom    = setOf("of from")
+	fileParts = setOf("text content contents")
+)
+
 // result is the result of an earlier step, which the words mean: "it", "the
-// result", "the page", or nothing at all.
+// result", "the page", "what it says", or nothing at all.
 func (p *planner) result(s span) (value, bool) {
 	trimmed := p.trim(s, nil)
-	if !trimmed.empty() && !p.isPronoun(s) && !results.has(p.tokens[trimmed.to-1]) {
+	if !trimmed.empty() && !p.isPronoun(s) && !results.has(p.tokens[trimmed.to-1]) && !p.saysWhat(trimmed) {
 		if step := p.stepNamed(trimmed); step != nil {
 			return p.refTo(step, s), true
 		}
@@ -50,6 +110,13 @@ func (p *planner) result(s span) (value, bool) {
 	}
 	return p.refTo(step, s), true
 }
+
+// saysWhat reports whether the words are like "what it printed".
+func (p *planner) saysWhat(s span) bool {
+	return s.to-s.from > 2 && p.tokens[s.from].low == "what" && doers.has(p.tokens[s.from+1])
+}
+
+var doers = setOf("it that this they")
 
 // refTo is the result of a step.
 func (p *planner) refTo(step *step, s span) value {
@@ -98,6 +165,9 @@ func textToType(c *call) (value, bool) {
 	if text, at := c.p.quoted(c.span()); at >= 0 {
 		return textValue(text, at), true
 	}
+	if v, ok := c.source(); ok {
+		return v, true
+	}
 	s := span{c.from, c.to}
 	for i := c.from; i < c.to; i++ {
 		if t := c.p.tokens[i]; t.kind == breakToken || t.low == "into" || t.low == "in" && i+1 < c.to && c.p.tokens[i+1].low == "the" {
@@ -131,7 +201,7 @@ func clickTarget(c *call) (value, bool) {
 		return textValue(text, s.all()...), ok
 	}
 	words := s.all()
-	s = c.p.trim(s, targetNouns)
+	s = c.p.bareName(c.p.trim(s, targetNouns))
 	if s.empty() || c.p.tokens[s.from].kind == numberToken && s.to-s.from > 1 {
 		return value{}, false
 	}
@@ -152,11 +222,19 @@ func screenText(c *call) (value, bool) {
 // nameOnScreen takes "the Save button" and "Total" for text on the screen.
 func (p *planner) nameOnScreen(s span) (value, bool) {
 	words := s.all()
-	s = p.trim(s, targetNouns)
+	s = p.bareName(p.trim(s, targetNouns))
 	if s.empty() || !capitalised(p.tokens[s.from]) {
 		return value{}, false
 	}
 	return textValue(p.text(s), words...), true
+}
+
+// bareName is a name without the noun in front of it: "the word Total".
+func (p *planner) bareName(s span) span {
+	if s.to-s.from > 1 && targetNouns.has(p.tokens[s.from]) && !capitalised(p.tokens[s.from]) && capitalised(p.tokens[s.from+1]) {
+		s.from++
+	}
+	return s
 }
 
 var appNouns = setOf("app application program window")
@@ -180,6 +258,19 @@ func appName(c *call) (value, bool) {
 	}
 	return textValue(capitalise(c.p.text(s)), words...), true
 }
+
+// appToFront is the application that is to be in front: "bring X to the front".
+func appToFront(c *call) (value, bool) {
+	goal := c.after(toWord)
+	if front := c.p.trim(goal, nil); front.to-front.from != 1 || !frontWords.has(c.p.tokens[front.from]) || eachWords.has(c.p.tokens[c.from]) {
+		return value{}, false
+	}
+	v, ok := appName(c)
+	v.words = append(v.words, goal.all()...)
+	return v, ok
+}
+
+var frontWords = setOf("front foreground top")
 
 // notApps are things one opens that are no applications.
 var notApps = setOf("page website site url link file folder document log menu tab command script timer clipboard screen")

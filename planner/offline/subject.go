@@ -261,6 +261,9 @@ func (p *planner) operand(c comparison) (ref string, answers []string) {
 	if st == nil {
 		st = p.probe(s)
 	}
+	if st == nil && c.test == testNumber {
+		st = p.countFiles(s)
+	}
 	if st == nil {
 		return "", nil
 	}
@@ -339,6 +342,20 @@ func (p *planner) probe(s span) *step {
 		}
 	}
 	return nil
+}
+
+// countFiles places the step that lists the files a number is compared with.
+func (p *planner) countFiles(s span) *step {
+	c := &call{p: p, from: s.from, to: s.to}
+	tool := p.tools.forAction(findFiles)
+	if tool == nil || s.empty() || !c.speaksOfFiles() {
+		return nil
+	}
+	values, ok := readSlots(findFiles, c)
+	if !ok || !p.place(findFiles, *tool, values) {
+		return nil
+	}
+	return p.steps[len(p.steps)-1]
 }
 
 // wording is the condition as a sentence without its full stop; a pronoun is
