@@ -105,6 +105,7 @@ func Open(config Config) (*Host, error) {
 	h.days = telemetry.Daily(h.eventsFolder(), h.secrets, nil)
 	h.export, problems = telemetry.OpenExport(config.Settings.Environ, h.version, h.secrets, h.exportFailed)
 	h.notices = append(h.notices, problems...)
+	h.recallEndpoints()
 	return h, nil
 }
 
@@ -119,6 +120,7 @@ func (h *Host) exportFailed(err error) { fmt.Fprintln(os.Stderr, err) }
 func (h *Host) Close() error {
 	h.export.Close()
 	_ = h.days.Close() // Diagnostics tells of it
+	h.keepEndpoints()
 	if h.events == nil {
 		return nil
 	}

@@ -31,8 +31,8 @@ var features = []struct {
 	names   []string
 }{
 	{FeatureUsage, []string{"stream_options", "include_usage"}},
-	{FeatureSchema, []string{"response_format", "json_schema", "schema", "grammar"}},
-	{FeatureObject, []string{"response_format", "json_object", "json_schema", "json mode"}},
+	{FeatureSchema, []string{"response_format", "json_schema", "schema", "grammar", "json_validate_failed"}},
+	{FeatureObject, []string{"response_format", "json_object", "json_schema", "json mode", "json_validate_failed"}},
 	{FeatureTemperature, []string{"temperature"}},
 	{FeatureToolChoice, []string{"tool_choice"}},
 	{FeatureTools, []string{"tool", "function"}},

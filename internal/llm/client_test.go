@@ -96,7 +96,7 @@ func TestTemperature(t *testing.T) {
 		model       string
 		temperature float64
 		want        string
-	}{{"m", 0, "1e-45"}, {"m", 1.5, "1.5"}, {"m", 9, "2"}, {"gpt-5-mini", 0.2, ""}, {"o3", 0, ""}, {"o1-preview", 1, "1"}} {
+	}{{"m", 0, "0.0001"}, {"m", 1.5, "1.5"}, {"m", 9, "2"}, {"gpt-5-mini", 0.2, ""}, {"o3", 0, ""}, {"o1-preview", 1, "1"}} {
 		server := llmtest.New(t, llmtest.Text("x"))
 		client := asking(server, func(c *Config) { c.Model = tt.model })
 		if _, err := client.Complete(context.Background(), planner.Call{Temperature: tt.temperature}, nil); err != nil {

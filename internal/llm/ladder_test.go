@@ -56,6 +56,7 @@ func TestLadder(t *testing.T) {
 		{"no schema", []llmtest.Answer{refuse(400, "Invalid schema for response_format 'plan'"), fine, fine}, "json_schema json_object json_object"},
 		{"neither", []llmtest.Answer{refuse(422, "json_schema"), refuse(404, "unknown: response_format"), fine, fine}, "json_schema json_object prompt prompt"},
 		{"no grammar", []llmtest.Answer{refuse(501, "failed to parse grammar"), fine}, "json_schema json_object"},
+		{"not kept to, says the server", []llmtest.Answer{llmtest.Status(400, `{"error": {"message": "Failed to generate JSON.", "code": "json_validate_failed"}}`), fine}, "json_schema json_object"},
 		{"ignored twice", []llmtest.Answer{words, words, fine}, "json_schema json_schema json_object"},
 		{"another object twice", []llmtest.Answer{other, other, other, fine}, "json_schema json_schema json_object json_object"},
 		{"ignored, kept, ignored", []llmtest.Answer{words, fine, words, fine}, "json_schema json_schema json_schema json_schema"},

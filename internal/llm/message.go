@@ -2,7 +2,6 @@ package llm
 
 import (
 	"encoding/json"
-	"math"
 
 	"github.com/go-json-experiment/json/jsontext"
 	openai "github.com/sashabaranov/go-openai"
@@ -80,14 +79,13 @@ func tools(list []planner.ToolDefinition) []openai.Tool {
 	return out
 }
 
+// leastTemperature is as good as zero, and far enough from it for servers that
+// divide by it.
+const leastTemperature = 1e-4
+
 // temperature is never zero, which go-openai leaves out: the server would then
 // use its own, usually 1.
-func temperature(t float64) float32 {
-	if t <= 0 {
-		return math.SmallestNonzeroFloat32
-	}
-	return float32(min(t, 2))
-}
+func temperature(t float64) float32 { return float32(min(max(t, leastTemperature), 2)) }
 
 // nonEmpty keeps go-openai from leaving out the content of a message, which some
 // servers refuse.

@@ -27,6 +27,8 @@ type Report struct {
 	Tokens   bool // it says what a call takes
 	Context  int  // tokens; 0 where it does not say
 	Findings []Finding
+
+	clean func(string) string
 }
 
 // Finding is one line of a report, for people.
@@ -61,7 +63,7 @@ const (
 )
 
 func (r *Report) find(a Aspect, v Verdict, format string, args ...any) {
-	r.Findings = append(r.Findings, Finding{a, v, fmt.Sprintf(format, args...)})
+	r.Findings = append(r.Findings, Finding{a, v, r.clean(fmt.Sprintf(format, args...))})
 }
 
 // Probe finds out whether an endpoint works and what it knows, with a few
@@ -71,7 +73,7 @@ func Probe(ctx context.Context, config Config) Report {
 	memory := config.Memory
 	config.Memory, config.Retries, config.Breaker = &Memory{}, 0, Breaker{}
 	p := &probing{ctx: ctx, config: config}
-	p.report.Host = New(config).Host()
+	p.report.Host, p.report.clean = New(config).Host(), New(config).clean
 	for _, step := range []func() *planner.EndpointError{p.reach, p.answer, p.callTool} {
 		if failure := step(); failure != nil {
 			p.report.Failure = failure

@@ -128,7 +128,7 @@ func statusFailure(host string, status int, e serverError, clean func(string) st
 	f := fail(state, host, "%s%s", message, end).then(nextStep(state, e))
 	f.Status = status
 	f.retry = state != planner.StateBilling && mayPass(status)
-	f.named = strings.ToLower(start(e.Message) + " " + start(e.Param))
+	f.named = strings.ToLower(start(e.Message) + " " + start(e.Param) + " " + start(e.Code))
 	f.param = strings.ToLower(start(e.Param))
 	f.after = e.Wait
 	return f

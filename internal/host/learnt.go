@@ -1,0 +1,52 @@
+package host
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/internal/atomicfile"
+	"planwright/internal/llm"
+)
+
+// learntFile holds what endpoints were found not to know, so that it is not
+// found out again at each start.
+type learntFile struct {
+	Version   int          `json:"version"`
+	Endpoints []llm.Learnt `json:"endpoints"`
+}
+
+const learntVersion = 1
+
+func (h *Host) learntPath() string { return filepath.Join(h.state, "endpoints.json") }
+
+// recallEndpoints takes up what was learnt before. A file that cannot be read is
+// none: all of it can be found out again.
+func (h *Host) recallEndpoints() {
+	data, err := os.ReadFile(h.learntPath())
+	var f learntFile
+	if err == nil && json.Unmarshal(data, &f) == nil && f.Version == learntVersion {
+		h.memory.Recall(f.Endpoints, time.Now())
+	}
+}
+
+// keepEndpoints writes down what was learnt. Where that fails it is found out
+// again, so nobody is told.
+func (h *Host) keepEndpoints() {
+	f := learntFile{Version: learntVersion, Endpoints: h.memory.Learnt(time.Now())}
+	_, err := os.Stat(h.learntPath())
+	if len(f.Endpoints) == 0 && err != nil {
+		return
+	}
+	slices.SortFunc(f.Endpoints, func(a, b llm.Learnt) int { return strings.Compare(a.BaseURL+" "+a.Model, b.BaseURL+" "+b.Model) })
+	data, err := json.Marshal(f, jsontext.WithIndent("  "))
+	if err != nil || os.MkdirAll(h.state, 0o700) != nil {
+		return
+	}
+	_ = atomicfile.Write(h.learntPath(), append(data, '\n'), 0o600)
+}
