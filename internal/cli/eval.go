@@ -113,12 +113,11 @@ func (s *session) measure(ctx context.Context, of subject, cases []eval.Case) (*
 
 // evalHost is what plans for the subject, always with the built-in tools.
 func (s *session) evalHost(of subject) (*host.Host, error) {
-	if of.model == "" {
-		return s.host()
+	config := s.config().ForEval()
+	if of.model != "" {
+		config.Settings.Arguments = append(slices.Clone(s.set), settings.Assignment{Key: "model", Value: of.model})
 	}
-	named := *s
-	named.set = append(slices.Clone(s.set), settings.Assignment{Key: "model", Value: of.model})
-	return named.host()
+	return host.Open(config)
 }
 
 // named is what people call what plans.

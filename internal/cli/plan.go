@@ -108,13 +108,15 @@ func (s *session) newer(base stored) error {
 }
 
 // host builds what plans from the settings and the flags.
-func (s *session) host() (*host.Host, error) {
-	return host.Open(host.Config{
+func (s *session) host() (*host.Host, error) { return host.Open(s.config()) }
+
+func (s *session) config() host.Config {
+	return host.Config{
 		Version:    s.Version,
 		Settings:   settings.Sources{Environ: s.Environ, Arguments: s.set},
 		ToolsFile:  s.tools,
 		EventsFile: s.events,
-	})
+	}
 }
 
 // ask makes a request and shows how it ended.

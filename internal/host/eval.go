@@ -1,6 +1,18 @@
 package host
 
-import "planwright/internal/eval"
+import (
+	"path/filepath"
+
+	"planwright/internal/eval"
+)
+
+// ForEval is the configuration for measuring: what is recorded of requests is
+// kept apart, so that it neither counts in the person's own figures nor takes the
+// place of their requests.
+func (c Config) ForEval() Config {
+	c.StateFolder = filepath.Join(c.stateFolder(), "eval")
+	return c
+}
 
 // EvalView is the result of the last planwright eval; no rows where there is none.
 type EvalView struct {
