@@ -59,7 +59,7 @@ func (a *App) close() error {
 // call runs one intent and turns a panic into an error: a page would wait for
 // ever for a call that panicked.
 func call[T any](a *App, intent func(*host.Session) (T, error)) (result T, err error) {
-	defer recovered(&err)
+	defer a.recovered(&err)
 	<-a.opened
 	if a.failure != nil {
 		return result, a.failure
@@ -253,11 +253,15 @@ func (a *App) ResetSetting(key string) (host.SettingsList, error) {
 
 // recovered turns a panic into an error: a page waits for ever for a call that
 // panicked, and nothing that was open is lost by one.
-func recovered(err *error) {
+func (a *App) recovered(err *error) {
 	cause := recover()
 	if cause == nil {
 		return
 	}
-	fmt.Fprintf(os.Stderr, "planwright: a call of the page panicked: %v\n%s", cause, debug.Stack())
+	text := fmt.Sprintf("planwright: a call of the page panicked: %v\n%s", cause, debug.Stack())
+	if a.session != nil {
+		text = a.session.Redact(text)
+	}
+	fmt.Fprint(os.Stderr, text)
 	*err = errUnexpected
 }

@@ -2,6 +2,7 @@ package host
 
 import (
 	"errors"
+	"slices"
 
 	"planwright/internal/settings"
 )
@@ -109,3 +110,11 @@ func (h *Host) keyNote() string {
 	}
 	return ""
 }
+
+// withoutKeys are the names in which no key is: a model's name is kept and shown.
+func (h *Host) withoutKeys(names []string) []string {
+	return slices.DeleteFunc(slices.Clone(names), func(name string) bool { return h.secrets.Known(name) != name })
+}
+
+// Redact takes secrets out of a text.
+func (s *Session) Redact(text string) string { return s.host.Redact(text) }

@@ -171,6 +171,7 @@ func (h *Host) model(ctx context.Context, onFailure func(llm.TransportEvent)) (p
 func (h *Host) settle(ctx context.Context, c connection) (connection, error) {
 	client := h.client(c, nil)
 	names, err := client.Models(ctx)
+	names = h.withoutKeys(names)
 	switch {
 	case c.model != "" && (err == nil || stateOf(err) == planner.StateNotFound):
 		return c, nil

@@ -9,14 +9,17 @@ import (
 )
 
 // Plan makes a new workflow from the words. Without a model the offline planner
-// does.
+// does. As with all requests, a key in the words is taken out first: a workflow is
+// named after them.
 func (h *Host) Plan(ctx context.Context, words string, observer planner.Observer) planner.Result {
+	words = h.secrets.Known(words)
 	p, account := h.planner(ctx, planner.KindPlan, observer)
 	return h.kept(p, planner.KindPlan, workflow.Workflow{}, words, account.end(p.Plan(ctx, words)))
 }
 
 // Patch changes the workflow as the words say; it needs a model.
 func (h *Host) Patch(ctx context.Context, base workflow.Workflow, words string, observer planner.Observer) planner.Result {
+	words = h.secrets.Known(words)
 	p, account := h.planner(ctx, planner.KindPatch, observer)
 	return h.kept(p, planner.KindPatch, base, words, account.end(p.Patch(ctx, base, words)))
 }
@@ -30,6 +33,7 @@ func (h *Host) Chat(ctx context.Context, r planner.ChatRequest, observer planner
 // chat is Chat with so many attempts for this once, nil for what the settings say:
 // maxRepairAttempts, in the sense of contract §1.
 func (h *Host) chat(ctx context.Context, r planner.ChatRequest, attempts *int, observer planner.Observer) planner.ChatResult {
+	r.Words = h.secrets.Known(r.Words)
 	p, account := h.planner(ctx, planner.KindChat, observer)
 	if attempts != nil {
 		p.Options.MaxRepairAttempts = *attempts

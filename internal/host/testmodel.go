@@ -22,7 +22,7 @@ type TestView struct {
 func (h *Host) testModel(ctx context.Context, r ConnectRequest) TestView {
 	report := llm.Probe(ctx, h.clientConfig(h.requested(r)))
 	view := TestView{
-		Works: report.Failure == nil, Host: report.Host, Model: report.Model, Models: list(report.Models),
+		Works: report.Failure == nil, Host: report.Host, Model: h.Redact(report.Model), Models: list(h.withoutKeys(report.Models)),
 		LatencyMs: report.Latency.Milliseconds(), Context: report.Context, Findings: list(report.Findings),
 	}
 	if report.Failure != nil {

@@ -34,7 +34,14 @@ func (c *Client) modelList(ctx context.Context) (modelList, error) {
 	if err != nil {
 		return nil, &c.explain(ctx, err, false).EndpointError
 	}
-	return list, nil
+	return slices.DeleteFunc(list, c.namesKey), nil
+}
+
+// namesKey reports whether the key is in the name of a model, which is kept and
+// shown.
+func (c *Client) namesKey(m listedModel) bool {
+	key := c.config.Key()
+	return len(key) >= shortestKey && strings.Contains(m.ID, key)
 }
 
 // Ping reports whether the endpoint answers and accepts the key. The error is a

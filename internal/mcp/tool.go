@@ -82,7 +82,7 @@ func (d Door) handler(running context.Context, t tool) sdk.ToolHandler {
 		defer context.AfterFunc(running, cancel)()
 		defer func() {
 			if cause := recover(); cause != nil {
-				fmt.Fprintf(d.Log, "%s panicked: %v\n%s", t.name, cause, debug.Stack())
+				fmt.Fprint(d.Log, d.Host.Redact(fmt.Sprintf("%s panicked: %v\n%s", t.name, cause, debug.Stack())))
 				result, err = refused("Something unexpected happened in Planwright. Nothing was changed. Its log says more."), nil
 			}
 		}()
