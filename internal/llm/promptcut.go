@@ -5,26 +5,33 @@ import (
 
 	"planwright/planner"
 	"planwright/planner/problem"
+	"planwright/planner/prompt"
 )
 
 // smallestContext is the least that a model is run with, in tokens. A smaller
 // number does not count the prompt: it is none, or leaves out what was cached.
 const smallestContext = 256
 
-// promptCut warns of a server that read less of the prompt than it has at the
-// least. Ollama does so without a word where its context is too small.
+// promptCut warns of a server that read less of the prompt than it was sent.
+// Ollama does so without a word where its context is too small.
 func (c *Client) promptCut(call planner.Call, answer planner.Answer) problem.List {
-	least := 0
+	fewest, about := 0, 0
 	for _, m := range call.Messages {
-		least += fewestTokens(m.Content)
+		fewest += fewestTokens(m.Content)
+		about += prompt.EstimateTokens(m.Content)
 	}
-	if answer.InputTokens < smallestContext || answer.InputTokens >= least {
+	read := answer.InputTokens
+	if read < smallestContext || read >= fewest && !(isContextSize(read) && about > read+read/4) {
 		return nil
 	}
 	return problem.List{problem.New(problem.PromptCut, problem.Place{},
-		"%s read only %d tokens of a request that has at least %d: what did not fit into its context was left out, so the answer may miss instructions, tools or steps. Give the model a larger context (Ollama: num_ctx or OLLAMA_CONTEXT_LENGTH; LM Studio and llama.cpp: context length), or choose a model with one.",
-		c.endpoint.host, answer.InputTokens, least)}
+		"%s read only %s tokens of a request that has about %s: what did not fit into its context was left out, so the answer may miss instructions, tools or steps. Give the model a larger context (Ollama: num_ctx or OLLAMA_CONTEXT_LENGTH; LM Studio and llama.cpp: context length), or choose a model with one.",
+		c.endpoint.host, thousands(read), thousands(max(fewest, about)))}
 }
+
+// isContextSize reports whether a number of tokens is one that contexts are made
+// of: a prompt that is cut has exactly so many, and hardly any other.
+func isContextSize(tokens int) bool { return tokens >= 1024 && tokens&(tokens-1) == 0 }
 
 // charsOfHan is how many characters of a script without spaces one token may
 // hold; words of several are rare in the vocabularies of models.

@@ -152,6 +152,8 @@ func TestPromptCut(t *testing.T) {
 		warns      bool
 	}{
 		{"cut", long, 256, true}, {"whole", long, 445, false}, {"not told", long, 0, false},
+		{"cut to a context", strings.Repeat(long, 6), 2048, true},
+		{"whole, by chance the size of a context", strings.Repeat(long, 4), 2048, false},
 		{"one long word", strings.Repeat("a", 9000), 1125, false},
 		{"a long line", strings.Repeat("=", 9000), 80, false},
 		{"Chinese", strings.Repeat("打开计算器然后点击按钮。", 100), 600, false},
