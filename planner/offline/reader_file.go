@@ -104,7 +104,25 @@ func (c *call) file(s, folder span) (value, bool) {
 		}
 		return v, true
 	}
+	if v, ok := c.firstFile(s); ok {
+		return v, true
+	}
 	return p.unnamedFile(s)
+}
+
+// firstFile is "the first PDF in Inbox", which a step is placed to look for.
+func (c *call) firstFile(s span) (value, bool) {
+	s = c.p.trim(s, nil)
+	if s.to-s.from < 2 || c.p.tokens[s.from].low != "first" {
+		return value{}, false
+	}
+	step := c.p.filesNamed(span{s.from + 1, c.to})
+	if step == nil || !step.findsOne() {
+		return value{}, false
+	}
+	v := textValue("{{"+step.id+".first}}", span{s.from, c.to}.all()...)
+	v.label = c.p.text(s)
+	return v, true
 }
 
 // unnamedFile is a thing such as "the backup log", whose path must be asked for.

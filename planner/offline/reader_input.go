@@ -212,6 +212,9 @@ func postBody(c *call) (value, bool) {
 	if text, at := c.p.quoted(c.span()); at >= 0 {
 		return textValue(text, at), true
 	}
+	if v, ok := c.fileText(); ok {
+		return v, true
+	}
 	return c.p.result(c.object())
 }
 

@@ -19,6 +19,9 @@ func messageText(c *call) (value, bool) {
 	if v, ok := p.outputSaid(s); ok {
 		return v, true
 	}
+	if p.names(s, madeTexts) {
+		return value{}, false // only a model can make it
+	}
 	if v, ok := p.result(s); ok && !s.empty() && (p.isPronoun(s) || p.meansResult(s)) {
 		return v, true
 	}
@@ -76,17 +79,18 @@ func (p *planner) outputSaid(s span) (value, bool) {
 	if low == "how" && lowAt(p.tokens[:s.to], s.from+1) == "many" {
 		low = "number"
 	}
-	for _, name := range saidOutputs[low] {
-		if step := p.last(func(s *step) bool { return s.has(name) }); step != nil {
-			return textValue("{{"+step.id+"."+name+"}}", s.all()...), true
-		}
+	names := saidOutputs[low]
+	step := p.last(func(s *step) bool { return s.field(names...) != "" })
+	if step == nil {
+		return value{}, false
 	}
-	return value{}, false
+	return textValue("{{"+step.id+"."+step.field(names...)+"}}", s.all()...), true
 }
 
 // saidOutputs are the results that a message may name, by the first word.
 var saidOutputs = map[string][]string{
 	"number": {"count"}, "count": {"count"}, "status": {"status"}, "size": {"size"}, "error": {"stderr"},
+	"path": {"path", "image"},
 }
 
 // resultForMe is what to show: "it to me", "the result".
@@ -102,6 +106,9 @@ func resultForMe(c *call) (value, bool) {
 	v.words = c.span().all()
 	return v, ok
 }
+
+// madeTexts are texts that no step has given yet.
+var madeTexts = setOf("summary translation")
 
 // happened is a message for the moment the flow is at.
 func (p *planner) happened() string {

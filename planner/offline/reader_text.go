@@ -12,6 +12,9 @@ func contentOf(c *call) (value, bool) {
 	if v, ok := c.source(); ok {
 		return v, true
 	}
+	if v, ok := c.p.outputSaid(s); ok {
+		return v, true
+	}
 	if c.p.names(s, clipboardWord) {
 		return value{}, false
 	}
@@ -29,6 +32,9 @@ func contentForClipboard(c *call) (value, bool) {
 	}
 	s := c.object()
 	v, ok := c.fileText()
+	if !ok {
+		v, ok = c.p.outputSaid(s)
+	}
 	if !ok {
 		v, ok = c.p.result(s)
 	}
@@ -168,6 +174,9 @@ func textToType(c *call) (value, bool) {
 	if v, ok := c.source(); ok {
 		return v, true
 	}
+	if _, ok := intoFile(c); ok {
+		return value{}, false // "write the summary to summary.txt" is nothing to type
+	}
 	s := span{c.from, c.to}
 	for i := c.from; i < c.to; i++ {
 		if t := c.p.tokens[i]; t.kind == breakToken || t.low == "into" || t.low == "in" && i+1 < c.to && c.p.tokens[i+1].low == "the" {
@@ -181,7 +190,7 @@ func textToType(c *call) (value, bool) {
 	if v, ok := c.p.result(c.p.trim(s, nil)); ok {
 		return v, true
 	}
-	if c.p.isPronoun(s) {
+	if c.p.isPronoun(s) || c.p.saysWhat(s) {
 		return value{}, false
 	}
 	return c.p.valueOf(s), true

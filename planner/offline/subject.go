@@ -262,7 +262,7 @@ func (p *planner) operand(c comparison) (ref string, answers []string) {
 		st = p.probe(s)
 	}
 	if st == nil && c.test == testNumber {
-		st = p.countFiles(s)
+		st = p.filesNamed(s)
 	}
 	if st == nil {
 		return "", nil
@@ -344,11 +344,14 @@ func (p *planner) probe(s span) *step {
 	return nil
 }
 
-// countFiles places the step that lists the files a number is compared with.
-func (p *planner) countFiles(s span) *step {
+var plainFiles = setOf("file files")
+
+// filesNamed places the step that lists the files that the words name with
+// their folder or age.
+func (p *planner) filesNamed(s span) *step {
 	c := &call{p: p, from: s.from, to: s.to}
 	tool := p.tools.forAction(findFiles)
-	if tool == nil || s.empty() || !c.speaksOfFiles() {
+	if tool == nil || s.empty() || !c.speaksOfFiles() && !p.names(c.object(), plainFiles) {
 		return nil
 	}
 	values, ok := readSlots(findFiles, c)
