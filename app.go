@@ -211,6 +211,12 @@ func (a *App) TestModel(request host.ConnectRequest) (host.TestView, error) {
 	return call(a, func(s *host.Session) (host.TestView, error) { return s.TestModel(request) })
 }
 
+// StopTest ends the test of an endpoint that runs; none is no error.
+func (a *App) StopTest() error {
+	_, err := call(a, func(s *host.Session) (struct{}, error) { return struct{}{}, s.StopTest() })
+	return err
+}
+
 // EndCoolOff lets the next request reach an endpoint that is left alone after
 // failures in a row; see ModelView.CoolOffUntil.
 func (a *App) EndCoolOff() (host.ModelView, error) { return call(a, (*host.Session).EndCoolOff) }

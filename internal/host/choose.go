@@ -1,6 +1,7 @@
 package host
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/go-json-experiment/json/jsontext"
@@ -75,12 +76,36 @@ func (s *Session) EndCoolOff() (ModelView, error) {
 
 // TestModel finds out whether an endpoint works and what it knows. It changes
 // nothing but what is remembered of the endpoint, and may take minutes where the
-// model has to be loaded first.
+// model has to be loaded first. Findings are told as they are made, by
+// EventTestFinding. One test runs at a time: the next ends the one before.
 func (s *Session) TestModel(r ConnectRequest) (TestView, error) {
 	if err := r.check(); err != nil {
 		return TestView{}, err
 	}
-	return s.host.testModel(s.ctx, r), nil
+	ctx, end := context.WithCancel(s.ctx)
+	defer end()
+	s.endTest(end)
+	return s.host.testModel(ctx, r, func(f llm.Finding) {
+		if ctx.Err() == nil {
+			s.emit(EventTestFinding, f)
+		}
+	}), nil
+}
+
+// StopTest ends the test that runs; none is no error.
+func (s *Session) StopTest() error {
+	s.endTest(func() {})
+	return nil
+}
+
+// endTest ends the test that runs; next ends the one that runs from now on.
+func (s *Session) endTest(next context.CancelFunc) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.stopTest != nil {
+		s.stopTest()
+	}
+	s.stopTest = next
 }
 
 // quote is the text as JSON.

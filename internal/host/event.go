@@ -1,5 +1,7 @@
 package host
 
+import "planwright/internal/llm"
+
 // The events a page gets. They arrive in the order they happened, and those of
 // a call arrive before the call ends. EventPayloads says what each carries.
 const (
@@ -14,6 +16,7 @@ const (
 	EventRequestWaiting  = "request:waiting"  // the endpoint is asked again later; over with the next progress, attempt or end
 	EventRequestAttempt  = "request:attempt"  // an attempt was accepted or rejected
 	EventRequestEnded    = "request:ended"    // a request has its answer; its exchange is whole
+	EventTestFinding     = "test:finding"     // the test of an endpoint found something out
 	EventRewound         = "chat:rewound"     // a message was sent again from an earlier place
 )
 
@@ -31,6 +34,7 @@ type EventPayloads struct {
 	RequestWaiting  WaitingView    `json:"requestWaiting"`
 	RequestAttempt  AttemptDone    `json:"requestAttempt"`
 	RequestEnded    ExchangeView   `json:"requestEnded"`
+	TestFinding     llm.Finding    `json:"testFinding"`
 	Rewound         RewoundView    `json:"rewound"`
 }
 

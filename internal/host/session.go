@@ -3,6 +3,7 @@ package host
 import (
 	"context"
 	"errors"
+	"fmt"
 	"sync"
 
 	"planwright/internal/document"
@@ -33,13 +34,15 @@ type Session struct {
 
 	mu           sync.Mutex
 	doc          *document.Document
-	conversation *conversation // about doc
-	asked        *request      // the one that runs; nil: none
+	conversation *conversation      // about doc
+	asked        *request           // the one that runs; nil: none
+	stopTest     context.CancelFunc // of a model; nil: none was made yet
 	notices      problem.List
 	desk         desk
 }
 
-// OpenSession opens the document that was used last, or an empty one.
+// OpenSession opens the file that the config names, else the document that was used
+// last, else an empty one.
 func OpenSession(config Config, emit Emit) (*Session, error) {
 	h, err := Open(config)
 	if err != nil {
@@ -53,11 +56,26 @@ func OpenSession(config Config, emit Emit) (*Session, error) {
 	_ = h.Requests().Prune()
 	s := &Session{host: h, emit: emit, store: store, notices: h.Notices(), desk: desk{emit: emit, tools: h.catalog}}
 	s.ctx, s.end = context.WithCancel(context.Background())
-	s.doc = s.openLast()
+	s.doc = s.openFirst(config.File)
 	s.conversation = openConversation(s.doc)
 	s.desk.open(s.conversation, s.reopen())
 	s.work.Go(s.findModel)
 	return s, nil
+}
+
+// openFirst opens the file, or says why it cannot be.
+func (s *Session) openFirst(file string) *document.Document {
+	if file == "" {
+		return s.openLast()
+	}
+	doc, problems, err := s.store.OpenFile(file, s.options())
+	if err != nil {
+		s.notice(problem.FileUnreadable, fmt.Sprintf("%s was not opened: %v", file, err))
+		return s.openLast()
+	}
+	doc.Watch()
+	s.notices = append(s.notices, problems...)
+	return doc
 }
 
 // openLast opens the document that was used last and can be read. Of those that are

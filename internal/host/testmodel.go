@@ -19,8 +19,8 @@ type TestView struct {
 }
 
 // testModel tries the endpoint with a few small calls.
-func (h *Host) testModel(ctx context.Context, r ConnectRequest) TestView {
-	report := llm.Probe(ctx, h.clientConfig(h.requested(r)))
+func (h *Host) testModel(ctx context.Context, r ConnectRequest, told func(llm.Finding)) TestView {
+	report := llm.Probe(ctx, h.clientConfig(h.requested(r)), told)
 	view := TestView{
 		Works: report.Failure == nil, Host: report.Host, Model: h.Redact(report.Model), Models: list(h.withoutKeys(report.Models)),
 		LatencyMs: report.Latency.Milliseconds(), Context: report.Context, Findings: list(report.Findings),

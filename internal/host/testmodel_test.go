@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"planwright/internal/llm"
 	"planwright/internal/llm/llmtest"
 	"planwright/planner"
 )
@@ -32,6 +33,45 @@ func TestTestModel(t *testing.T) {
 	}
 }
 
+// A test that is stopped, or overtaken by the next, ends; what it had found by then
+// was told.
+func TestStopTest(t *testing.T) {
+	silent, _ := llmtest.Fault("silence")
+	server := llmtest.New(t, silent, silent)
+	f := open(t, t.TempDir(), "")
+	ended := make(chan TestView)
+	test := func() {
+		view, err := f.TestModel(ConnectRequest{BaseURL: server.URL})
+		if err != nil {
+			t.Error(err)
+		}
+		ended <- view
+	}
+	asked := func(calls int) {
+		for len(server.Requests()) < calls {
+			time.Sleep(time.Millisecond)
+		}
+	}
+	go test()
+	asked(1)
+	go test()
+	first := <-ended
+	asked(2)
+	if err := f.StopTest(); err != nil {
+		t.Fatal(err)
+	}
+	for _, view := range []TestView{first, <-ended} {
+		if view.Works || len(view.Findings) != 2 || view.Findings[0].Aspect != llm.AspectReach {
+			t.Errorf("ended as %+v", view)
+		}
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if !slices.ContainsFunc(f.events, func(e event) bool { return e.name == EventTestFinding }) {
+		t.Error("the page was told of nothing")
+	}
+}
+
 // An endpoint that keeps failing is left alone, which the page sees and can end.
 func TestCoolOff(t *testing.T) {
 	busy := llmtest.Status(500, "busy")
@@ -42,8 +82,9 @@ func TestCoolOff(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for range 2 { // the second one is not sent
-		if answer := f.ask("Hello"); answer.LastError == nil || answer.LastError.State != planner.StateServer {
+	for i := range 2 { // the second one is not sent
+		answer := f.ask("Hello")
+		if answer.LastError == nil || answer.LastError.State != planner.StateServer || (answer.LastError.RetryAt != "") != (i == 1) {
 			t.Errorf("ended as %+v", answer)
 		}
 	}

@@ -29,6 +29,7 @@ type Report struct {
 	Findings []Finding
 
 	clean func(string) string
+	told  func(Finding)
 }
 
 // Finding is one line of a report, for people.
@@ -63,17 +64,22 @@ const (
 )
 
 func (r *Report) find(a Aspect, v Verdict, format string, args ...any) {
-	r.Findings = append(r.Findings, Finding{a, v, r.clean(fmt.Sprintf(format, args...))})
+	f := Finding{a, v, r.clean(fmt.Sprintf(format, args...))}
+	r.Findings = append(r.Findings, f)
+	if r.told != nil {
+		r.told(f)
+	}
 }
 
 // Probe finds out whether an endpoint works and what it knows, with a few
 // small calls, each bounded in time. Without a model the endpoint's first is
-// asked. What is found takes the place of what config.Memory knew.
-func Probe(ctx context.Context, config Config) Report {
+// asked. What is found takes the place of what config.Memory knew, and each finding
+// is told as it is made; told may be nil.
+func Probe(ctx context.Context, config Config, told func(Finding)) Report {
 	memory := config.Memory
 	config.Memory, config.Retries, config.Breaker = &Memory{}, 0, Breaker{}
 	p := &probing{ctx: ctx, config: config}
-	p.report.Host, p.report.clean = New(config).Host(), New(config).clean
+	p.report.Host, p.report.clean, p.report.told = New(config).Host(), New(config).clean, told
 	for _, step := range []func() *planner.EndpointError{p.reach, p.answer, p.callTool} {
 		if failure := step(); failure != nil {
 			p.report.Failure = failure

@@ -53,9 +53,13 @@ func TestProbe(t *testing.T) {
 			server := llmtest.New(t, tt.answers...)
 			memory := &Memory{}
 			memory.learn(place{server.URL, llmtest.DefaultModel}, func(k *capability) { k.lacks.add(FeatureTemperature) })
-			report := Probe(context.Background(), Config{BaseURL: server.URL, Memory: memory})
+			var told []Finding
+			report := Probe(context.Background(), Config{BaseURL: server.URL, Memory: memory}, func(f Finding) { told = append(told, f) })
 			if diff := cmp.Diff(tt.want, verdicts(report)); diff != "" {
 				t.Errorf("%s\n%+v", diff, report)
+			}
+			if diff := cmp.Diff(report.Findings, told); diff != "" {
+				t.Errorf("told of other findings: %s", diff)
 			}
 			if report.Form != tt.form || report.Model != llmtest.DefaultModel || (report.Failure == nil) != (tt.state == "") {
 				t.Errorf("got %+v", report)
@@ -86,7 +90,7 @@ func TestProbeWithoutAModel(t *testing.T) {
 		"no models":  {localServer(t, map[string]string{"/v1/models": `{"data": []}`}), planner.StateNotFound},
 		"no list":    {localServer(t, nil), planner.StateNotFound},
 	} {
-		report := Probe(context.Background(), Config{BaseURL: tt.url})
+		report := Probe(context.Background(), Config{BaseURL: tt.url}, nil)
 		if report.Failure == nil || report.Failure.State != tt.want || len(report.Findings) == 0 {
 			t.Errorf("%s: %+v", name, report)
 		}
@@ -107,7 +111,7 @@ func TestProbeFindsTheContext(t *testing.T) {
 		"unknown":   {map[string]string{"/v1/models": list(`,"context_length":"much"`)}, 0},
 	} {
 		tt.paths["/v1/chat/completions"] = `{"choices":[{"message":{"content":"{\"steps\":[],\"note\":\"x\"}"},"finish_reason":"stop"}]}`
-		report := Probe(context.Background(), Config{BaseURL: localServer(t, tt.paths), Model: "m"})
+		report := Probe(context.Background(), Config{BaseURL: localServer(t, tt.paths), Model: "m"}, nil)
 		if report.Context != tt.want || report.Failure != nil {
 			t.Errorf("%s: %+v", name, report)
 		}
@@ -137,7 +141,7 @@ func TestProbeStops(t *testing.T) {
 	server := llmtest.New(t, silence)
 	ctx, cancel := context.WithTimeoutCause(context.Background(), 100*time.Millisecond, context.Canceled)
 	defer cancel()
-	if r := Probe(ctx, Config{BaseURL: server.URL}); r.Failure == nil {
+	if r := Probe(ctx, Config{BaseURL: server.URL}, nil); r.Failure == nil {
 		t.Errorf("got %+v", r)
 	}
 }

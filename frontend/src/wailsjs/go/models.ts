@@ -320,6 +320,7 @@ export namespace host {
 	    requestWaiting: WaitingView;
 	    requestAttempt: AttemptDone;
 	    requestEnded: ExchangeView;
+	    testFinding: llm.Finding;
 	    rewound: RewoundView;
 	}
 	
@@ -403,6 +404,7 @@ export namespace planner {
 	export interface LastError {
 	    reason: string;
 	    state: string;
+	    retryAt: string;
 	    attempts: number;
 	    schema: string;
 	    provider: string;

@@ -66,6 +66,8 @@ export function Start():Promise<host.StartView>;
 
 export function StopRequest(arg1:string):Promise<void>;
 
+export function StopTest():Promise<void>;
+
 export function TestModel(arg1:host.ConnectRequest):Promise<host.TestView>;
 
 export function Undo():Promise<host.DocumentView>;

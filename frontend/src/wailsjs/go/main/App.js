@@ -130,6 +130,10 @@ export function StopRequest(arg1) {
   return window['go']['main']['App']['StopRequest'](arg1);
 }
 
+export function StopTest() {
+  return window['go']['main']['App']['StopTest']();
+}
+
 export function TestModel(arg1) {
   return window['go']['main']['App']['TestModel'](arg1);
 }
