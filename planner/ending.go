@@ -1,6 +1,10 @@
 package planner
 
-import "planwright/planner/problem"
+import (
+	"time"
+
+	"planwright/planner/problem"
+)
 
 // accepted ends a request whose last trial is valid, or words.
 func (p Planner) accepted(t task, trials []trial) Result {
@@ -81,6 +85,9 @@ func (p Planner) endpointFailed(t task, trials []trial, err error) Result {
 	}
 	r.LastError = p.lastError(t, len(trials)+1, EndpointFailed)
 	r.LastError.State = e.State
+	if !e.RetryAt.IsZero() {
+		r.LastError.RetryAt = e.RetryAt.UTC().Format(time.RFC3339)
+	}
 	r.Problems = problem.List{problem.New(problem.EndpointFailed, problem.Place{}, "%s", e.Message).WithFix("%s", e.Next)}
 	r.Message = endpointMessage(t, e)
 	r.Calls++

@@ -133,6 +133,8 @@ type EndpointError struct {
 	Message string // what happened, naming the host and the cause
 	Next    string // what to do now
 
+	RetryAt time.Time // when it is worth trying again; zero where nobody said
+
 	// ToolsRefused: the endpoint takes no Call.Tools. The same call without them
 	// may succeed.
 	ToolsRefused bool

@@ -67,7 +67,8 @@ func describe(r planner.Result) string {
 		fmt.Fprintf(&b, "attempt %d: %s %s\n%s", a.N, a.State, a.Class, indent(a.Problems.String()))
 	}
 	if r.LastError != nil {
-		fmt.Fprintf(&b, "last error: %+v\n", *r.LastError)
+		e := r.LastError
+		fmt.Fprintf(&b, "last error: {Reason:%s State:%s Attempts:%d Schema:%s Provider:%s Model:%s}\n", e.Reason, e.State, e.Attempts, e.Schema, e.Provider, e.Model)
 	}
 	fmt.Fprintf(&b, "workflow:\n%s", indent(r.Workflow.String()))
 	if r.Draft != nil {

@@ -97,7 +97,8 @@ const (
 // LastError is the diagnosis of a failed or blocked request.
 type LastError struct {
 	Reason   Reason        `json:"reason"`
-	State    EndpointState `json:"state,omitzero"` // with EndpointFailed
+	State    EndpointState `json:"state,omitzero"`   // with EndpointFailed
+	RetryAt  string        `json:"retryAt,omitzero"` // when it is worth trying again, RFC 3339 in UTC
 	Attempts int           `json:"attempts"`
 	Schema   string        `json:"schema"` // plan or patch: what was expected
 	Provider string        `json:"provider"`

@@ -61,6 +61,7 @@ func (m *Memory) blocked(p place, now time.Time) *failure {
 	f := &failure{EndpointError: s.last}
 	f.Message = fmt.Sprintf("%s failed %d times in a row, so it is left alone for a while. The last time: %s", s.last.Host, s.count, s.last.Message)
 	f.Next = "Try again after " + s.until.Format("15:04:05") + "."
+	f.RetryAt = s.until
 	return f
 }
 

@@ -87,6 +87,7 @@ func (f *failure) sayWhen(now time.Time) {
 	if f.after > longestAsked {
 		f.State = planner.StateRateLimited
 	}
+	f.RetryAt = now.Add(f.after)
 	f.Next = "Try again after " + now.Add(f.after).Format("15:04:05 on 2 January") + ", in " + max(f.after.Round(time.Second), time.Second).String() + "."
 }
 

@@ -2,6 +2,7 @@ package llm
 
 import (
 	"context"
+	"errors"
 	"net/http"
 	"strconv"
 	"strings"
@@ -46,6 +47,10 @@ func TestLongWaitsSayWhen(t *testing.T) {
 			_, err := asking(server, func(c *Config) { c.Retries = 2 }).Complete(context.Background(), hello, nil)
 			if stateOfError(t, err) != planner.StateRateLimited || !strings.Contains(err.Error(), "in 1m") {
 				t.Errorf("got %v", err)
+			}
+			var e *planner.EndpointError
+			if errors.As(err, &e); time.Until(e.RetryAt) < time.Minute {
+				t.Errorf("it is worth trying again at %v", e.RetryAt)
 			}
 			if n := len(server.Requests()); n != 1 {
 				t.Errorf("asked %d times", n)
