@@ -68,7 +68,7 @@ func (m *Memory) blocked(p place, now time.Time) *failure {
 // count takes note of how a call ended; nil is well. Once the limit is reached,
 // each further failure starts the pause again.
 func (m *Memory) count(p place, f *failure, limit Breaker, now time.Time) {
-	if f != nil && !countsAsFailing(f.State) {
+	if f != nil && !countsAsFailing(f) {
 		return
 	}
 	m.mu.Lock()
@@ -88,10 +88,13 @@ func (m *Memory) count(p place, f *failure, limit Breaker, now time.Time) {
 }
 
 // countsAsFailing reports whether a pause may help. What the person has to put
-// right, such as a key or a server to be started, must not be met with one.
-func countsAsFailing(state planner.EndpointState) bool {
-	switch state {
-	case planner.StateServer, planner.StateTimeout, planner.StateTruncated, planner.StateRateLimited:
+// right, such as a key or a server to be started, must not be met with one, and
+// neither must a request that the endpoint refuses for what is in it.
+func countsAsFailing(f *failure) bool {
+	switch f.State {
+	case planner.StateServer:
+		return f.Status == 0 || mayPass(f.Status)
+	case planner.StateTimeout, planner.StateTruncated, planner.StateRateLimited:
 		return true
 	case planner.StateCancelled, planner.StateBadURL, planner.StateDNS, planner.StateConnRefused, planner.StateTLS,
 		planner.StateProxy, planner.StateAuth, planner.StateBilling, planner.StateNotFound, planner.StateLength,

@@ -45,12 +45,35 @@ func TestEndpointThatKeepsFailingIsLeftAlone(t *testing.T) {
 }
 
 func TestWhatThePersonPutsRightIsNoReasonForAPause(t *testing.T) {
-	denied := llmtest.Status(401, "")
-	server := llmtest.New(t, denied, denied, denied, llmtest.Text("x"))
+	for status, want := range map[int]planner.EndpointState{400: planner.StateServer, 401: planner.StateAuth, 402: planner.StateBilling, 404: planner.StateNotFound, 422: planner.StateServer} {
+		denied := llmtest.Status(status, "")
+		server := llmtest.New(t, denied, denied, denied, llmtest.Text("x"))
+		client := asking(server, func(c *Config) { c.Breaker = Breaker{Failures: 1, CoolOff: time.Hour} })
+		for range 3 {
+			if _, err := client.Complete(context.Background(), hello, nil); stateOfError(t, err) != want {
+				t.Errorf("%d: got %v", status, err)
+			}
+		}
+		if _, err := client.Complete(context.Background(), hello, nil); err != nil || !client.CoolOff().IsZero() {
+			t.Errorf("%d: %v, left alone until %v", status, err, client.CoolOff())
+		}
+	}
+}
+
+// A person who does not want to wait ends the pause; the next failure begins
+// another.
+func TestPauseThatIsEnded(t *testing.T) {
+	busy := llmtest.Status(503, "busy")
+	server := llmtest.New(t, busy, busy, llmtest.Text("x"))
 	client := asking(server, func(c *Config) { c.Breaker = Breaker{Failures: 1, CoolOff: time.Hour} })
-	for range 3 {
-		if _, err := client.Complete(context.Background(), hello, nil); stateOfError(t, err) != planner.StateAuth {
-			t.Errorf("got %v", err)
+	for range 2 {
+		client.Complete(context.Background(), hello, nil)
+		if until := time.Until(client.CoolOff()); until < 59*time.Minute {
+			t.Errorf("left alone for %v", until)
+		}
+		client.Bypass()
+		if !client.CoolOff().IsZero() {
+			t.Error("still left alone")
 		}
 	}
 	if _, err := client.Complete(context.Background(), hello, nil); err != nil {
