@@ -1,11 +1,12 @@
-// Planwright plans workflows from words. Without arguments it opens its window;
-// with arguments it is a command line tool.
+// Planwright plans workflows from words. Without arguments, or with a workflow file,
+// it opens its window; with other arguments it is a command line tool.
 package main
 
 import (
 	"io"
 	"os"
 	"runtime/debug"
+	"strings"
 
 	"planwright/internal/cli"
 	"planwright/internal/settings"
@@ -22,7 +23,9 @@ func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	switch {
 	case len(args) == 0:
-		return runWindow(stderr)
+		return runWindow("", stderr)
+	case len(args) == 1 && isWorkflowFile(args[0]):
+		return runWindow(args[0], stderr)
 	case args[0] == "serve":
 		return runServe(args[1:], stdout, stderr)
 	case args[0] == "mcp":
@@ -32,6 +35,9 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		return program.Run(args)
 	}
 }
+
+// isWorkflowFile reports whether an argument is a file to open and no command.
+func isWorkflowFile(arg string) bool { return strings.HasSuffix(arg, ".json") }
 
 // version is set when a release is built.
 var version = ""

@@ -19,12 +19,13 @@ func TestRun(t *testing.T) {
 		err  string // in what it complains about
 	}{
 		{"no window in this build", nil, 2, "", "planwright serve"},
+		{"no window for a file", []string{"mine.planwright.json"}, 2, "", "planwright serve"},
 		{"help for serve", []string{"serve", "--help"}, 0, "Usage: planwright serve", ""},
 		{"help for mcp", []string{"mcp", "--help"}, 0, "Usage: planwright mcp", ""},
 		{"an unknown flag of mcp", []string{"mcp", "--addr", "here"}, 2, "", "addr"},
 		{"no tools for mcp", []string{"mcp", "--tools", "/no/such/file"}, 2, "", "/no/such/file"},
 		{"an unknown flag", []string{"serve", "--no-such-flag"}, 2, "", "no-such-flag"},
-		{"an argument too many", []string{"serve", "now"}, 2, "", `"now"`},
+		{"an argument too many", []string{"serve", "mine.planwright.json", "now"}, 2, "", `"now"`},
 		{"a setting without a value", []string{"serve", "--set", "theme"}, 2, "", "--set"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -38,13 +39,13 @@ func TestRun(t *testing.T) {
 }
 
 func TestParseServe(t *testing.T) {
-	address, config, err := parseServe([]string{"--addr", "127.0.0.1:8080", "--set", "theme=dark", "--set", "planRepairs=2", "--tools", "t.json", "--events", "e.jsonl"})
+	address, config, err := parseServe([]string{"--addr", "127.0.0.1:8080", "--set", "theme=dark", "--set", "planRepairs=2", "--tools", "t.json", "--events", "e.jsonl", "mine.planwright.json"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	want := []settings.Assignment{{Key: "theme", Value: "dark"}, {Key: "planRepairs", Value: "2"}}
 	got := config.Settings.Arguments
-	if address != "127.0.0.1:8080" || len(got) != 2 || got[0] != want[0] || got[1] != want[1] || config.ToolsFile != "t.json" || config.EventsFile != "e.jsonl" {
+	if address != "127.0.0.1:8080" || len(got) != 2 || got[0] != want[0] || got[1] != want[1] || config.ToolsFile != "t.json" || config.EventsFile != "e.jsonl" || config.File != "mine.planwright.json" {
 		t.Errorf("address %q, config %+v", address, config)
 	}
 }

@@ -29,7 +29,7 @@ of them changes a file. It ends when standard input does.
 // runMCP serves the program at the other end until it hangs up or this one is
 // interrupted.
 func runMCP(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	config, err := parseDoor(pflag.NewFlagSet("mcp", pflag.ContinueOnError), args)
+	config, err := parseDoor(pflag.NewFlagSet("mcp", pflag.ContinueOnError), args, 0)
 	switch {
 	case errors.Is(err, pflag.ErrHelp):
 		fmt.Fprint(stdout, mcpHelp)

@@ -18,9 +18,10 @@ import (
 	"planwright/internal/settings"
 )
 
-const serveHelp = `Usage: planwright serve [--addr ADDRESS] [--set KEY=VALUE]... [--tools FILE] [--events FILE]
+const serveHelp = `Usage: planwright serve [--addr ADDRESS] [--set KEY=VALUE]... [--tools FILE] [--events FILE] [WORKFLOW]
 
-Shows the page in a browser on this machine. The address it prints first lets in
+Shows the page in a browser on this machine, with the workflow file in it if one
+is named. The address it prints first lets in
 one browser, once; reloading works from then on. Ctrl+C ends it.
 
   --addr ADDRESS    where to listen, on loopback (127.0.0.1:0: any free port)
@@ -75,13 +76,14 @@ func serve(address string, config host.Config, page fs.FS, stdout io.Writer) (co
 func parseServe(args []string) (address string, config host.Config, err error) {
 	flags := pflag.NewFlagSet("serve", pflag.ContinueOnError)
 	flags.StringVar(&address, "addr", "127.0.0.1:0", "")
-	config, err = parseDoor(flags, args)
+	config, err = parseDoor(flags, args, 1)
+	config.File = flags.Arg(0)
 	return address, config, err
 }
 
 // parseDoor reads the flags that serve and mcp share, besides those that are set
-// up already.
-func parseDoor(flags *pflag.FlagSet, args []string) (host.Config, error) {
+// up already. Of what is no flag it takes so many.
+func parseDoor(flags *pflag.FlagSet, args []string, most int) (host.Config, error) {
 	config := defaultConfig()
 	flags.SetOutput(io.Discard)
 	flags.StringVar(&config.ToolsFile, "tools", "", "")
@@ -90,8 +92,8 @@ func parseDoor(flags *pflag.FlagSet, args []string) (host.Config, error) {
 	if err := flags.Parse(args); err != nil {
 		return config, err
 	}
-	if flags.NArg() > 0 {
-		return config, fmt.Errorf("%s does not take %q.", flags.Name(), flags.Arg(0))
+	if flags.NArg() > most {
+		return config, fmt.Errorf("%s does not take %q.", flags.Name(), flags.Arg(most))
 	}
 	for _, text := range *set {
 		assignment, err := settings.ParseAssignment(text)

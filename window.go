@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"net/http"
 	"os"
+	"path/filepath"
 	goruntime "runtime"
 	"sync"
 
@@ -21,6 +22,7 @@ import (
 
 	"planwright/frontend"
 	"planwright/internal/bridge"
+	"planwright/internal/host"
 )
 
 //go:embed build/appicon.png
@@ -30,15 +32,16 @@ var icon []byte
 // the page is drawn.
 var background = options.NewRGB(0x0e, 0x10, 0x14)
 
-// runWindow shows the window until it is closed.
-func runWindow(stderr io.Writer) int {
+// runWindow shows the window until it is closed, with the workflow file in it if one
+// is named.
+func runWindow(file string, stderr io.Writer) int {
 	page, built := frontend.Page()
 	if problem := windowProblem(built); problem != "" {
 		fmt.Fprintln(stderr, problem)
 		return 2
 	}
 	app := newApp()
-	if err := wails.Run(windowOptions(app, page, stderr)); err != nil {
+	if err := wails.Run(windowOptions(app, file, page, stderr)); err != nil {
 		fmt.Fprintf(stderr, "The window could not be opened: %v\n", err)
 		return 1
 	}
@@ -49,7 +52,7 @@ func runWindow(stderr io.Writer) int {
 }
 
 // windowOptions describe the window and tie the app to its life.
-func windowOptions(app *App, page fs.FS, stderr io.Writer) *options.App {
+func windowOptions(app *App, file string, page fs.FS, stderr io.Writer) *options.App {
 	var window context.Context // set once started is closed
 	started := make(chan struct{})
 	return &options.App{
@@ -63,16 +66,19 @@ func windowOptions(app *App, page fs.FS, stderr io.Writer) *options.App {
 		Linux: &linux.Options{Icon: icon, ProgramName: "planwright", WebviewGpuPolicy: linux.WebviewGpuPolicyNever},
 		SingleInstanceLock: &options.SingleInstanceLock{
 			UniqueId: "planwright",
-			OnSecondInstanceLaunch: func(options.SecondInstanceData) {
+			OnSecondInstanceLaunch: func(second options.SecondInstanceData) {
 				<-started
 				runtime.WindowUnminimise(window)
 				runtime.Show(window)
+				openArgument(window, app, second)
 			},
 		},
 		OnStartup: func(ctx context.Context) {
 			window = ctx
 			close(started)
-			app.open(defaultConfig(), func(name string, payload any) { runtime.EventsEmit(ctx, name, payload) }, &windowDialogs{window: ctx})
+			config := defaultConfig()
+			config.File = file
+			app.open(config, func(name string, payload any) { runtime.EventsEmit(ctx, name, payload) }, &windowDialogs{window: ctx})
 			if app.failure != nil {
 				giveUp(ctx, app.failure, stderr)
 			}
@@ -86,13 +92,32 @@ func windowOptions(app *App, page fs.FS, stderr io.Writer) *options.App {
 	}
 }
 
+// openArgument opens the file that a second start of the program named.
+func openArgument(window context.Context, app *App, second options.SecondInstanceData) {
+	if len(second.Args) != 1 || !isWorkflowFile(second.Args[0]) {
+		return
+	}
+	path := second.Args[0]
+	if !filepath.IsAbs(path) {
+		path = filepath.Join(second.WorkingDirectory, path)
+	}
+	if _, err := call(app, func(s *host.Session) (host.OpenedView, error) { return s.OpenFile(path) }); err != nil {
+		tell(window, err)
+	}
+}
+
+// tell shows an error to someone who may have no terminal.
+func tell(window context.Context, what error) {
+	_, _ = runtime.MessageDialog(window, runtime.MessageDialogOptions{
+		Type: runtime.ErrorDialog, Title: "Planwright", Message: what.Error(),
+	}) // that it cannot be shown changes nothing
+}
+
 // giveUp says why there is nothing to show, also to those who started the program
 // without a terminal, and ends it.
 func giveUp(window context.Context, why error, stderr io.Writer) {
 	fmt.Fprintln(stderr, why)
-	_, _ = runtime.MessageDialog(window, runtime.MessageDialogOptions{
-		Type: runtime.ErrorDialog, Title: "Planwright", Message: why.Error(),
-	}) // that it cannot be shown is no reason to stay
+	tell(window, why)
 	runtime.Quit(window)
 }
 

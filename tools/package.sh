@@ -14,6 +14,7 @@ chmod 755 "$root"
 
 install -D -m 755 "$program" "$root/usr/bin/planwright"
 install -D -m 644 build/planwright.desktop "$root/usr/share/applications/planwright.desktop"
+install -D -m 644 build/planwright-mime.xml "$root/usr/share/mime/packages/planwright.xml"
 install -D -m 644 build/appicon.png "$root/usr/share/icons/hicolor/512x512/apps/planwright.png"
 install -D -m 644 build/appicon.svg "$root/usr/share/icons/hicolor/scalable/apps/planwright.svg"
 install -D -m 644 LICENSE "$root/usr/share/doc/planwright/copyright"

@@ -103,6 +103,29 @@ func TestStartOpensWhatWasUsedLast(t *testing.T) {
 	}
 }
 
+// A file that is named at the start is what is open; one that cannot be is told of.
+func TestStartWithAFile(t *testing.T) {
+	folder := t.TempDir()
+	path := filepath.Join(folder, "mine.planwright.json")
+	if err := os.WriteFile(path, workflow.Encode(workflow.Workflow{Version: workflow.FileVersion, Name: "Mine"}), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	f := openWith(t, folder, "", path)
+	if got := f.state(); got.Path != path || got.Workflow.Name != "Mine" {
+		t.Errorf("opened %+v", got)
+	}
+	f.close()
+	gone := filepath.Join(folder, "gone.planwright.json")
+	f = openWith(t, folder, "", gone)
+	start, err := f.Start()
+	if err != nil || start.Document.Path != path {
+		t.Errorf("opened %+v, %v", start.Document, err)
+	}
+	if !slices.ContainsFunc(start.Notices, func(p problem.Problem) bool { return strings.Contains(p.Message, gone) }) {
+		t.Errorf("nobody is told of %s: %v", gone, start.Notices)
+	}
+}
+
 // A file that another program changed is merged as the person chooses.
 func TestResolve(t *testing.T) {
 	f := open(t, t.TempDir(), "")

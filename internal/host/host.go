@@ -31,6 +31,7 @@ type Config struct {
 	DataFolder  string             // "": the user's XDG data home
 	StateFolder string             // "": in DataFolder where that is set, else the user's XDG state home
 	Keychain    *settings.Keychain // nil: that of the operating system
+	File        string             // a workflow file that a session opens first; "": what was used last
 }
 
 func (c Config) dataFolder() string {

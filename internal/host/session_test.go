@@ -52,12 +52,19 @@ type fixture struct {
 // open starts a session in the folder that asks the model at the address.
 func open(t *testing.T, folder, baseURL string) *fixture {
 	t.Helper()
+	return openWith(t, folder, baseURL, "")
+}
+
+// openWith opens a session with a file in it, "" for none.
+func openWith(t *testing.T, folder, baseURL, file string) *fixture {
+	t.Helper()
 	f := &fixture{t: t, folder: folder}
 	config := Config{
 		Version:    "test",
 		DataFolder: filepath.Join(folder, "data"),
 		EventsFile: filepath.Join(folder, "events.jsonl"),
 		Keychain:   testKeychain(),
+		File:       file,
 		Settings:   settings.Sources{Path: filepath.Join(folder, "settings.json"), Arguments: []settings.Assignment{{Key: "transportRetries", Value: "0"}}},
 	}
 	if baseURL != "" {
