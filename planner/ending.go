@@ -34,11 +34,8 @@ func (p Planner) exhausted(t task, trials []trial) Result {
 	top := best(trials)
 	r := p.result(t, trials)
 	r.Status, r.Problems = Failed, top.Problems
-	if len(top.reading.Workflow.Nodes) > 0 && top.reading.Patch != nil {
-		r.Draft = &top.reading.Workflow
-		if top.Class.parsed() {
-			r.Status = Blocked
-		}
+	if r.Draft = top.Draft; r.Draft != nil && top.Class.parsed() {
+		r.Status = Blocked
 	}
 	r.LastError = p.lastError(t, len(trials), reasonOf(top.Class))
 	r.Message = exhaustedMessage(t, trials, r)

@@ -68,6 +68,14 @@ type trial struct {
 	finish  string // the endpoint's finish reason
 }
 
+// draft is the workflow that was read, where there is one to look at.
+func (t trial) draft() *workflow.Workflow {
+	if len(t.reading.Workflow.Nodes) == 0 || t.reading.Patch == nil {
+		return nil
+	}
+	return &t.reading.Workflow
+}
+
 // run asks until a reply makes a valid workflow or the attempts run out. A
 // failing endpoint ends it at once: no other prompt repairs a connection.
 func (p Planner) run(ctx context.Context, t task) Result {
@@ -162,7 +170,7 @@ func (p Planner) try(t task, n int, answer said) trial {
 	}
 	tried.Class, tried.Problems = p.judge(t, tried.reading)
 	if tried.Class != "" {
-		tried.State = Rejected
+		tried.State, tried.Draft = Rejected, tried.draft()
 	}
 	return tried
 }

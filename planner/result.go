@@ -82,6 +82,8 @@ type Attempt struct {
 	Problems     problem.List `json:"problems"`
 	Reply        string       `json:"-"` // raw text; may hold anything
 	FinishReason string       `json:"-"` // with which Reply was read
+
+	Draft *workflow.Workflow `json:"-"` // of a rejected attempt: what it would have come to; nil where nothing was made
 }
 
 // Reason says what kind of failure ended a request.

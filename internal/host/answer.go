@@ -171,7 +171,7 @@ func viewAnswer(q *request, result planner.ChatResult, redact func(string) strin
 
 func viewAttempt(a planner.Attempt, redact func(string) string) AttemptView {
 	a.Problems = redacted(a.Problems, redact)
-	return AttemptView{Attempt: a, Reply: cut(redact(a.Reply), maxReply)}
+	return AttemptView{Attempt: a, Reply: cut(redact(a.Reply), maxReply), Draft: a.Draft}
 }
 
 // redacted are the problems without secrets: they quote what the model wrote.

@@ -231,6 +231,7 @@ func (e *exchange) shorten() (saved int) {
 	short.Attempts = slices.Clone(short.Attempts)
 	for i := range short.Attempts {
 		a := &short.Attempts[i]
+		a.Draft = nil
 		before := len(a.Reply)
 		if before > maxOldReply {
 			a.Reply = cut(a.Reply, maxOldReply-len("…"))

@@ -204,6 +204,11 @@ func TestUselessAnswersChangeNothing(t *testing.T) {
 		if answer.Status != want || answer.Applied || answer.LastError == nil || len(answer.Attempts) != 3 {
 			t.Errorf("want %s, got %+v", want, answer)
 		}
+		for _, a := range answer.Attempts {
+			if readable := want == planner.Blocked; readable != (a.Draft != nil) {
+				t.Errorf("%s: attempt %d has the draft %v", want, a.N, a.Draft)
+			}
+		}
 	}
 	if after := f.state(); after.Revision != before.Revision || !workflow.Same(before.Workflow, after.Workflow) {
 		t.Errorf("the document changed from %v to %v", before.Workflow, after.Workflow)

@@ -179,7 +179,8 @@ type AnswerView struct {
 // AttemptView is an attempt with what the model wrote.
 type AttemptView struct {
 	planner.Attempt
-	Reply string `json:"reply"` // at most 20 kB, secrets taken out
+	Reply string             `json:"reply"` // at most 20 kB, secrets taken out
+	Draft *workflow.Workflow `json:"draft"` // what a rejected attempt would have come to, to be looked at; null where nothing, and of old exchanges
 }
 
 // Changes sums up a patch for people.

@@ -20,6 +20,7 @@ export namespace host {
 	    outputTokens: number;
 	    problems: problem.Problem[];
 	    reply: string;
+	    draft?: workflow.Workflow;
 	}
 	export interface AnswerView {
 	    id: string;
