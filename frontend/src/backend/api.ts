@@ -7,6 +7,7 @@ import type {
   DocumentChange,
   DocumentInfo,
   DocumentView,
+  Endpoint,
   FileText,
   LocalServer,
   ModelView,
@@ -46,8 +47,7 @@ export const difference = (): Promise<DifferenceView> => call(app.Difference)
 export const resolve = (choice: Choice): Promise<DocumentView> => call(() => app.Resolve(choice))
 export const copyText = (): Promise<FileText> => call(app.CopyText)
 export const modelChoices = (): Promise<LocalServer[]> => call(app.ModelChoices)
-export const connect = (baseUrl: string, model: string, key: string, remember = false): Promise<ModelView> =>
-  call(() => app.Connect({ baseUrl, model, key, remember }))
+export const connect = (endpoint: Endpoint): Promise<ModelView> => call(() => app.Connect(endpoint))
 export const forgetKey = (): Promise<ModelView> => call(app.ForgetKey)
 export const useOffline = (): Promise<ModelView> => call(app.UseOffline)
 export const setSetting = (key: string, value: string): Promise<SettingsList> => call(() => app.SetSetting({ key, value }))

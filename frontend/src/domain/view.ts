@@ -94,6 +94,18 @@ export interface ModelView {
   detected: boolean
   hasKey: boolean
   warning: string
+  keySource: KeySource
+  keyNote: string // that there is no keychain and what holds instead, '' where there is one
+}
+
+export type KeySource = '' | 'keychain' | 'session' | 'environment'
+
+// Endpoint is what to connect to; an empty key is the one that is known for it.
+export interface Endpoint {
+  baseUrl: string
+  model: string
+  key: string
+  remember: boolean // the key, in the keychain of the operating system
 }
 
 export interface LocalServer {

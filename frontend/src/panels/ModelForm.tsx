@@ -6,6 +6,7 @@ import { texts } from '../domain/texts'
 import { useSession } from '../store/session'
 import { Button } from '../ui/Button'
 import { Field } from '../ui/Field'
+import { KeyField } from './KeyField'
 import { LocalServers } from './LocalServers'
 import './ModelForm.css'
 
@@ -15,6 +16,7 @@ export function ModelForm({ onDone }: { onDone: () => void }) {
   const [baseUrl, setBaseUrl] = useState(model.offline ? '' : model.baseUrl)
   const [name, setName] = useState(model.offline ? '' : model.model)
   const [key, setKey] = useState('')
+  const [remember, setRemember] = useState(model.keySource === 'keychain')
   const [known, setKnown] = useState<readonly string[]>([])
   const [asked, setAsked] = useState(false) // whether missing fields are pointed out
   const [state, setState] = useState<{ busy: boolean; failure: string }>({ busy: false, failure: '' })
@@ -31,7 +33,7 @@ export function ModelForm({ onDone }: { onDone: () => void }) {
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setAsked(true)
-    if (baseUrl.trim() && name.trim()) void run(() => models.connect(baseUrl.trim(), name.trim(), key))
+    if (baseUrl.trim() && name.trim()) void run(() => models.connect({ baseUrl: baseUrl.trim(), model: name.trim(), key, remember }))
   }
 
   return (
@@ -60,14 +62,7 @@ export function ModelForm({ onDone }: { onDone: () => void }) {
           onChange={setName}
           error={asked && name.trim() === '' ? texts.model.needModel : undefined}
         />
-        <Field
-          label={texts.model.key}
-          placeholder={texts.model.keyHint}
-          secret
-          value={key}
-          onChange={setKey}
-          note={model.hasKey ? texts.model.keyKept : texts.model.keyNote}
-        />
+        <KeyField value={key} remember={remember} onChange={setKey} onRemember={setRemember} />
         {state.failure && <p className="model-failure" role="alert">{state.failure}</p>}
         <div className="model-foot">
           <Button disabled={state.busy || model.offline} onClick={() => run(models.useOffline)}>{texts.model.offline}</Button>

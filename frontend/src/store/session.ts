@@ -30,6 +30,8 @@ const UNKNOWN_MODEL: ModelView = {
   detected: false,
   hasKey: false,
   warning: '',
+  keySource: '',
+  keyNote: '',
 }
 
 export const useSession = create<Session>(() => ({
