@@ -227,7 +227,7 @@ var readFile = &action{
 	verbs: []string{"open", "read", "load", "look at", "look into", "check", "look in"}, label: "Read {}", about: rolePath,
 	does:  "read files",
 	tools: []string{"read file", "read text file", "file read", "get file contents", "load file"},
-	slots: []slot{{rolePath, fileToRead, true}}, perItem: true,
+	slots: []slot{{rolePath, fileToRead, true}}, perItem: true, lists: true,
 }
 var listWindows = &action{
 	verbs: []string{"list windows", "list the windows", "list all windows", "list open windows", "list the open windows", "list all open windows"},

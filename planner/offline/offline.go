@@ -112,6 +112,9 @@ func (p *planner) joinsObjects(clause, next []token) joining {
 		}
 		_, pressed := keyCombo(clause[len(e.words):])
 		_, n := keyCombo(next)
+		if e.value == readFile && next[0].kind != fileToken {
+			continue
+		}
 		if e.value.about == roleApp && !capitalised(next[0]) && !articles.has(next[0]) || e.value.about == roleURL && next[0].kind != urlToken {
 			continue
 		}

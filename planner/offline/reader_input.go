@@ -155,11 +155,18 @@ func address(c *call) (value, bool) {
 	if at := c.index(urlToken); at >= 0 {
 		return c.p.addressAt(at), true
 	}
+	if s := c.object(); c.has(browserWord) && c.p.item.ref != "" && (c.p.isPronoun(s) || c.p.namesItem(s)) {
+		v := textValue("{{"+c.p.item.ref+"}}", c.span().all()...)
+		v.label = c.p.item.name
+		return v, true
+	}
 	if c.p.isPronoun(c.object()) {
 		return c.p.answeredAddress(c.object())
 	}
 	return c.p.page(c.object())
 }
+
+var browserWord = setOf("browser")
 
 // answeredAddress is an address from a person or the clipboard, which nobody
 // wrote into the words.

@@ -1,6 +1,10 @@
 package offline
 
-import "strings"
+import (
+	"strings"
+
+	"planwright/planner/catalog"
+)
 
 // messageText is what to tell the person: quoted, a result, what follows "that",
 // or what has just happened.
@@ -17,6 +21,9 @@ func messageText(c *call) (value, bool) {
 		return value{}, false
 	}
 	if v, ok := p.outputSaid(s); ok {
+		return v, true
+	}
+	if v, ok := p.bothResults(s); ok {
 		return v, true
 	}
 	if p.names(s, madeTexts) {
@@ -85,6 +92,15 @@ func (p *planner) outputSaid(s span) (value, bool) {
 		return value{}, false
 	}
 	return textValue("{{"+step.id+"."+step.field(names...)+"}}", s.all()...), true
+}
+
+// bothResults is what the last two steps gave, where the words say "both".
+func (p *planner) bothResults(s span) (value, bool) {
+	n := len(p.steps)
+	if s.empty() || p.tokens[s.from].low != "both" || n < 2 || p.steps[n-1].tool.Effect != catalog.Read || p.steps[n-2].tool.Effect != catalog.Read {
+		return value{}, false
+	}
+	return textValue(p.steps[n-2].textRef()+"\n"+p.steps[n-1].textRef(), s.all()...), true
 }
 
 // saidOutputs are the results that a message may name, by the first word.
