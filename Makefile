@@ -98,7 +98,7 @@ fuzz:
 ## soak: KILLS editors killed, 200 × SOAK calls cancelled, 300 × SOAK calls measured; takes minutes
 soak:
 	DOCUMENT_TEST_KILLS=$(KILLS) $(GO) test -count 1 -timeout 2h -run TestKilledEditor -v ./internal/document
-	LLM_SOAK=$(SOAK) $(GO) test -count 1 -timeout 2h -run 'TestCancelsAtRandomMoments|TestMemoryStays' -v ./internal/llm
+	LLM_SOAK=$(SOAK) $(GO) test -count 1 -timeout 2h -run 'TestCancelsAtRandomMoments|TestMemoryStays|TestEveryFaultEndsWell' -v ./internal/llm
 
 ## package: a .deb in build/bin
 package: build

@@ -11,10 +11,11 @@ import (
 )
 
 // Limits on what an endpoint may send. Envelopes and comments around small pieces
-// of content outweigh it many times, so a stream has a limit for each.
+// of content outweigh it many times, so a stream has a limit for each: a million
+// pieces of one character fit.
 const (
-	maxBodyBytes   = 8 << 20  // a whole answer, or the content of a stream
-	maxStreamBytes = 64 << 20 // a stream with all that is around its content
+	maxBodyBytes   = 8 << 20   // a whole answer, or the content of a stream
+	maxStreamBytes = 512 << 20 // a stream with all that is around its content
 	maxLineBytes   = 1 << 20
 	maxErrorBytes  = 64 << 10 // as much of an error as is read
 )

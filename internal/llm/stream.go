@@ -88,7 +88,7 @@ func (s *stream) peek() (byte, error) {
 			return 0, err
 		}
 		if s.bytes++; s.bytes > maxStreamBytes {
-			return 0, s.tooBig("more than 64 MiB")
+			return 0, s.tooBig("more than 512 MiB")
 		}
 		switch b {
 		case ' ', '\t', '\r', '\n', 0xEF, 0xBB, 0xBF: // the last three are a byte order mark
@@ -109,7 +109,7 @@ func (s *stream) readLine() ([]byte, error) {
 		case len(line) > maxLineBytes:
 			return nil, s.tooBig("a line of more than 1 MiB")
 		case s.bytes > maxStreamBytes:
-			return nil, s.tooBig("more than 64 MiB")
+			return nil, s.tooBig("more than 512 MiB")
 		case err == bufio.ErrBufferFull:
 		default:
 			return bytes.TrimRight(line, "\r\n"), err
