@@ -20,7 +20,7 @@ func evalCommand() *command {
 	return &command{
 		name: "eval", summary: "measure how well models plan",
 		details: "A suite of requests in plain English is made of each model and of the offline planner, and the\nstructure of what comes back is compared with what is expected. It uses the built-in tools.\nThe exit code is 0 when everything was asked, however well it went. Ctrl+C ends it with what\nwas measured until then.",
-		example: "planwright eval --models qwen3:8b,llama3.1:8b --only 'loop|branch'",
+		example: "planwright eval --models qwen3:8b,llama3.1:8b --only 'loop|branch|click_save'",
 		flags:   []flagName{flagJSON, flagModels, flagOnly, flagRepeat, flagParallel, flagOut, flagEvents, flagSet},
 		run:     runEval,
 	}
@@ -61,9 +61,9 @@ func (s *session) cases() ([]eval.Case, error) {
 	case len(s.words) > 0:
 		return nil, errors.New("eval takes no words.")
 	}
-	cases := slices.DeleteFunc(slices.Clone(eval.Builtin().Cases), func(c eval.Case) bool { return !pattern.MatchString(c.Name) })
+	cases := slices.DeleteFunc(slices.Clone(eval.Builtin().Cases), func(c eval.Case) bool { return !c.Matches(pattern) })
 	if len(cases) == 0 {
-		return nil, fmt.Errorf("No case has a name that matches %q.", s.only)
+		return nil, fmt.Errorf("No case or group has a name that matches %q. The groups are screen, files, branch, loop, change and talk.", s.only)
 	}
 	return cases, nil
 }

@@ -39,7 +39,7 @@ var flagUsages = map[flagName]struct{ form, text string }{
 	flagApply:    {"--apply", "write the result to the workflow's file, if it is valid"},
 	flagHistory:  {"--history FILE", "what was said before: a JSON array of {\"role\": \"user\" or \"assistant\", \"content\": TEXT}"},
 	flagModels:   {"--models A,B", "the models to measure; without it, the one of the settings"},
-	flagOnly:     {"--only REGEXP", "only the cases whose name matches"},
+	flagOnly:     {"--only REGEXP", "only the cases whose name, or group, matches"},
 	flagRepeat:   {"--repeat N", "ask each case N times"},
 	flagParallel: {"--parallel N", "so many requests at a time; 1 suits a model on this machine"},
 	flagOut:      {"--out FILE", "also write the JSON object to FILE"},

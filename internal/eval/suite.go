@@ -8,6 +8,7 @@ import (
 	"embed"
 	"encoding/hex"
 	"fmt"
+	"regexp"
 	"strings"
 	"sync"
 
@@ -29,6 +30,7 @@ var files = []string{"screen", "files", "branch", "loop", "change", "talk"}
 // Case is one request and what it should lead to.
 type Case struct {
 	Name  string
+	Group string // the file of the corpus it is from
 	Kind  planner.Kind
 	Words string
 	Base  workflow.Workflow // what is changed or talked about; empty for a plan
@@ -37,6 +39,11 @@ type Case struct {
 	same   bool // nothing may change: an answer in words is right
 	expect Expectation
 	misses []string // plans that are nearly right
+}
+
+// Matches reports whether the name of the case or of its group matches.
+func (c Case) Matches(pattern *regexp.Regexp) bool {
+	return pattern.MatchString(c.Name) || pattern.MatchString(c.Group)
 }
 
 // Suite is the cases in the order they are run.
@@ -71,6 +78,9 @@ func load() (Suite, error) {
 		cases, err := readCases(parts(name, sum.Write), bases)
 		if err != nil {
 			return Suite{}, fmt.Errorf("%s.txtar: %w", name, err)
+		}
+		for i := range cases {
+			cases[i].Group = name
 		}
 		suite.Cases = append(suite.Cases, cases...)
 	}
