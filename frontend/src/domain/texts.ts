@@ -200,10 +200,10 @@ export const texts = {
       notYet: 'Not saved yet: it gets a file with its first step.',
       settings: 'Settings',
       key: 'Key of the model',
-      keyText: 'In memory until the program ends, and in no file.',
+      keyText: 'In no file of Planwright: in memory until the program ends, or in the keychain of your system where you asked for that.',
       sent: 'What leaves this machine',
-      nothingSent: 'Nothing: the offline planner plans here.',
-      sentTo: (host: string) => `Your words, the workflow and the tools go to ${host} when you ask for a plan or a change. Nothing else is sent anywhere.`,
+      nothingSent: 'Nothing, for the offline planner plans here. Figures go to a collector only where your OTEL_ variables name one.',
+      sentTo: (host: string) => `Your words, the workflow and the tools go to ${host} when you ask for a plan or a change. Nothing else is sent anywhere, but figures to a collector where your OTEL_ variables name one.`,
     },
   },
 
