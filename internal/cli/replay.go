@@ -146,7 +146,7 @@ func (s *session) showReplay(r replay.Request, now replay.Outcome) {
 		showReading(s.Stdout, paint, "then", &c.Then)
 		showReading(s.Stdout, paint, "now", c.Now)
 	}
-	fmt.Fprintf(s.Stdout, "\nthen: %s\nnow:  %s\n", r.Message, ending(paint, now))
+	fmt.Fprintf(s.Stdout, "\nthen: %s\nnow:  %s\n", r.Message, ending(paint, r, now))
 }
 
 // origin says where a request came from.
@@ -162,11 +162,16 @@ func origin(r replay.Request) []string {
 	return parts
 }
 
-func ending(paint painter, now replay.Outcome) string {
-	if now.Accepted {
-		return paint.green("It would be accepted. ") + now.Message
+// ending says how the request would end now, where that differs from then.
+func ending(paint painter, then replay.Request, now replay.Outcome) string {
+	said := " " + now.Message
+	if now.Message == then.Message {
+		said = ""
 	}
-	return paint.red("It would not be accepted. ") + now.Message
+	if now.Accepted {
+		return paint.green("It would be accepted.") + said
+	}
+	return paint.red("It would not be accepted.") + said
 }
 
 func showReading(out io.Writer, paint painter, when string, r *replay.Reading) {

@@ -51,28 +51,35 @@ func percent(n, of int) string {
 	return fmt.Sprintf("%d %%", n*100/of)
 }
 
-// showTable aligns the columns: the first to the left, numbers to the right.
+// showTable aligns the columns: numbers to the right, all else and the first to
+// the left.
 func showTable(out io.Writer, paint painter, rows [][]string) {
-	widths := make([]int, len(rows[0]))
-	for _, row := range rows {
-		for i, cell := range row {
-			widths[i] = max(widths[i], utf8.RuneCountInString(cell))
+	widths, right := make([]int, len(rows[0])), make([]bool, len(rows[0]))
+	for i := range widths {
+		right[i] = i > 0
+		for n, row := range rows {
+			widths[i] = max(widths[i], utf8.RuneCountInString(row[i]))
+			right[i] = right[i] && (n == 0 || isNumber(row[i]))
 		}
 	}
 	for n, row := range rows {
 		var line strings.Builder
 		for i, cell := range row {
 			pad := strings.Repeat(" ", widths[i]-utf8.RuneCountInString(cell))
-			if i == 0 {
-				line.WriteString(cell + pad)
-			} else {
-				line.WriteString("  " + pad + cell)
+			if right[i] {
+				cell, pad = pad, cell
 			}
+			line.WriteString(cell + pad + "  ")
 		}
+		text := strings.TrimRight(line.String(), " ")
 		if n == 0 {
-			fmt.Fprintln(out, paint.dim(line.String()))
-			continue
+			text = paint.dim(text)
 		}
-		fmt.Fprintln(out, line.String())
+		fmt.Fprintln(out, text)
 	}
+}
+
+// isNumber reports whether a cell holds a number, with or without a unit.
+func isNumber(cell string) bool {
+	return cell != "" && strings.ContainsRune("0123456789–", []rune(cell)[0])
 }
