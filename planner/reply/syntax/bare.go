@@ -65,7 +65,7 @@ func (s *scanner) classify(text string, offset int) Value {
 		s.lose(problem.Arithmetic, offset, "%s is an expression; JSON has only values.", quoteShort(text))
 	case numberLike(text):
 		s.warn(problem.NumberFormat, offset, "%s is not a JSON number; it is kept as text.", quoteShort(text))
-	case strings.ContainsAny(text, ",\"'\\{}[]()") || literalPrefix(text):
+	case strings.HasPrefix(text, ":") || strings.ContainsAny(text, ",\"'\\{}[]()") || literalPrefix(text):
 		s.warn(problem.BareWord, offset, "The text %s stands without quotes.", quoteShort(text))
 	default:
 		s.repair(problem.BareWord, offset, "The text %s stands without quotes.", quoteShort(text))

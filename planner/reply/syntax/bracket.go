@@ -120,7 +120,7 @@ func (s *scanner) closerGrade(c byte, size int) problem.Severity {
 // missingGrade is how sure it is that the innermost container lacks its closer
 // right here.
 func (s *scanner) missingGrade(c byte, size int) problem.Severity {
-	if s.openFurtherIn() {
+	if s.led || s.openFurtherIn() {
 		return problem.Warning
 	}
 	return s.closerGrade(c, size)
@@ -128,11 +128,12 @@ func (s *scanner) missingGrade(c byte, size int) problem.Severity {
 
 // openFurtherIn is true where the closer that is missing may be missing earlier:
 // the last members of the object that was closed last may belong to the one
-// around it, or a list holds nothing but a list, of which one may be too many.
+// around it, or a list holds only one value, and its bracket may be too many. A
+// list of one step is as good as the step.
 func (s *scanner) openFurtherIn() bool {
 	f := s.top()
 	if n := s.count(f); f.kind == Array || n == 0 {
-		return n == 1 && s.stack.values[f.base].Kind == Array
+		return n == 1 && !isStep(&s.stack.values[f.base])
 	}
 	v := s.last()
 	for v.Kind == Object && len(v.Members) == 1 {

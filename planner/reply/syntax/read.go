@@ -158,17 +158,34 @@ func (r *reader) noteFragment(text string, closed bool) {
 	c := r.chosen
 	before, behind := text[max(0, c.start-lookAhead):c.start], text[c.end:min(len(text), c.end+lookAhead)]
 	switch {
-	case c.notes.has(problem.Sequence):
-	case insideBehind.MatchString(behind), !c.strict && itemBehind.MatchString(behind):
-		c.notes.add(note{code: problem.Bracket, severity: problem.Error, offset: c.end, first: -1,
-			message: "The JSON ends here, but more of it follows, which is left out."})
 	case closed && !isPlan(c.value) && (insideBefore.MatchString(before) || closedBefore.MatchString(before)):
 		c.notes.add(note{code: problem.Bracket, severity: problem.Error, offset: c.start, first: -1,
 			message: "Only this part of a larger JSON text can be read; what stands before it is left out."})
+	case c.notes.has(problem.Sequence):
+	case insideBehind.MatchString(behind), !c.strict && (itemBehind.MatchString(behind) || closesMore(text[c.end:])):
+		c.notes.add(note{code: problem.Bracket, severity: problem.Error, offset: c.end, first: -1,
+			message: "The JSON ends here, but more of it follows, which is left out."})
 	case insideBefore.MatchString(before) && !opensCDATA(before):
 		c.notes.add(note{code: problem.Bracket, severity: problem.Warning, offset: c.start, first: -1,
 			message: "This seems to be part of a larger JSON text that cannot be read as a whole."})
 	}
+}
+
+// closesMore reports whether a text has closing brackets whose opening ones must
+// stand before it.
+func closesMore(text string) bool {
+	depth := 0
+	for i := range len(text) {
+		switch text[i] {
+		case '{', '[':
+			depth++
+		case '}', ']':
+			if depth--; depth < 0 {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // lookInside finds the final answer that stands inside a draft which was never

@@ -134,6 +134,7 @@ func (s *scanner) readComma() bool {
 	if n == 0 {
 		return false
 	}
+	s.led = s.led || s.count(s.top()) == 0
 	s.repair(problem.Comma, s.pos, "A comma with nothing before it is left out.")
 	s.pos += n
 	return true

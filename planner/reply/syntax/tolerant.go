@@ -26,6 +26,7 @@ type scanner struct {
 	tooBig bool // nested too deeply
 
 	lacks bool // a closer was taken for missing
+	led   bool // a comma stood first in a container, which may be where a closer is missing
 
 	thinkingOpen bool // a tag of reasoning is never closed; others are not looked up
 }
@@ -120,6 +121,9 @@ func (s *scanner) pop() {
 	f := *s.top()
 	if f.wraps && f.closer == '}' && s.count(&f) > 1 {
 		s.warn(problem.Bracket, f.offset, "The doubled bracket holds several values; they are read as a list.")
+	}
+	if f.kind == Array && f.closer == '}' && !f.wraps && s.count(&f) == 2 && s.stack.values[f.base].Kind == String {
+		s.warn(problem.Bracket, f.offset, "The two values in braces may be a key and its value; they are read as a list.")
 	}
 	v := Value{Kind: f.kind, Offset: f.offset}
 	switch {
