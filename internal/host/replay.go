@@ -31,7 +31,7 @@ func (h *Host) Requests() replay.Store {
 // kept keeps a request that failed, and passes its result on. Where it cannot be
 // kept it is not: a full disk fails no request.
 func (h *Host) kept(p planner.Planner, kind planner.Kind, base workflow.Workflow, words string, r planner.Result) planner.Result {
-	if replay.IsWorthKeeping(kind, r) {
+	if replay.IsWorthKeeping(r) {
 		request := replay.New(p, kind, base, words, r)
 		request.Version = h.version
 		_ = h.Requests().Keep(request)

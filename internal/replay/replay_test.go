@@ -72,15 +72,15 @@ func TestWhatIsWorthKeeping(t *testing.T) {
 		{"no reply", nil, false},
 		{"the endpoint failed after a rejected reply", []string{sum}, true},
 	} {
-		if _, r := planned(test.texts...); IsWorthKeeping(planner.KindPlan, r) != test.keep {
+		if _, r := planned(test.texts...); IsWorthKeeping(r) != test.keep {
 			t.Errorf("%s (%s): keep is not %v", test.name, r.Status, test.keep)
 		}
 	}
 	offline := planner.Planner{Catalog: catalog.Builtin(), Options: options()}
-	if r := offline.Plan(context.Background(), "mumble"); !IsWorthKeeping(planner.KindPlan, r) {
+	if r := offline.Plan(context.Background(), "mumble"); !IsWorthKeeping(r) {
 		t.Error("words that the offline planner did not understand are not kept")
 	}
-	if r := offline.Patch(context.Background(), workflow.Workflow{}, "mumble"); IsWorthKeeping(planner.KindPatch, r) {
+	if r := offline.Patch(context.Background(), workflow.Workflow{}, "mumble"); IsWorthKeeping(r) {
 		t.Error("a change without a model is kept")
 	}
 }

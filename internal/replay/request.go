@@ -63,7 +63,7 @@ const maxReply = 256 << 10
 // IsWorthKeeping reports whether a request failed: it ended failed, blocked or
 // with a fallback, or a reply was rejected on the way. One that got no reply,
 // and was not made of the offline planner either, holds nothing to replay.
-func IsWorthKeeping(kind planner.Kind, r planner.Result) bool {
+func IsWorthKeeping(r planner.Result) bool {
 	for _, a := range r.Attempts {
 		if a.State == planner.Rejected {
 			return true
