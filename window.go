@@ -55,6 +55,7 @@ func runWindow(file string, stderr io.Writer) int {
 func windowOptions(app *App, file string, page fs.FS, stderr io.Writer) *options.App {
 	var window context.Context // set once started is closed
 	started := make(chan struct{})
+	var open sync.Once // the page may be loaded again
 	return &options.App{
 		Title: "Planwright",
 		Width: 1440, Height: 900, MinWidth: 1024, MinHeight: 640,
@@ -76,19 +77,29 @@ func windowOptions(app *App, file string, page fs.FS, stderr io.Writer) *options
 		OnStartup: func(ctx context.Context) {
 			window = ctx
 			close(started)
-			config := defaultConfig()
-			config.File = file
-			app.open(config, func(name string, payload any) { runtime.EventsEmit(ctx, name, payload) }, &windowDialogs{window: ctx})
-			if app.failure != nil {
-				giveUp(ctx, app.failure, stderr)
-			}
+		},
+		// Not before: a second start of the program has ended by then, and it must not
+		// find the documents taken.
+		OnDomReady: func(ctx context.Context) {
+			open.Do(func() { openWindow(ctx, app, file, stderr) })
 		},
 		OnShutdown: func(context.Context) {
+			open.Do(app.leave) // it ends before there was a page
 			if err := app.close(); err != nil && app.failure == nil {
 				fmt.Fprintln(stderr, err)
 			}
 		},
 		Bind: []any{app},
+	}
+}
+
+// openWindow makes the app ready for the page, or ends the program with the reason.
+func openWindow(window context.Context, app *App, file string, stderr io.Writer) {
+	config := defaultConfig()
+	config.File = file
+	app.open(config, func(name string, payload any) { runtime.EventsEmit(window, name, payload) }, &windowDialogs{window: window})
+	if app.failure != nil {
+		giveUp(window, app.failure, stderr)
 	}
 }
 
