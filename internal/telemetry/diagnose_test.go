@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -20,11 +21,11 @@ func recorded(t *testing.T, of Request, events ...planner.Event) []Entry {
 	t.Helper()
 	folder := t.TempDir()
 	e := Daily(folder, &Redactor{}, nil)
-	now := start
-	e.now = func() time.Time { return now }
+	var seconds atomic.Int64
+	e.now = func() time.Time { return start.Add(time.Duration(seconds.Load()) * time.Second) }
 	for _, event := range events {
 		e.record(of, event)
-		now = now.Add(time.Second)
+		seconds.Add(1)
 	}
 	must(t, e.Close())
 	return slices.Collect(ReadDays(folder, func(err error) { t.Error(err) }))
