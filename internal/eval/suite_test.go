@@ -2,7 +2,10 @@ package eval
 
 import (
 	"context"
+	"strings"
 	"testing"
+
+	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/planner"
 	"planwright/planner/catalog"
@@ -107,6 +110,59 @@ func TestChangedIdealIsNotExact(t *testing.T) {
 			}
 		}
 	}
+}
+
+// With its branches exchanged, or with plain text in place of a result, the ideal
+// is not right any more.
+func TestWrongFlowAndDataAreNotExact(t *testing.T) {
+	for _, c := range Builtin().Cases {
+		if c.same {
+			continue
+		}
+		ideal := answered(c, c.Ideal).Workflow
+		for _, n := range ideal.Nodes {
+			if w, ok := exchanged(ideal, n); ok {
+				if _, ok := c.expect.Match(w); ok {
+					t.Errorf("%s passes with the branches of “%s” exchanged", c.Name, n.Name)
+				}
+			}
+			if w, ok := plain(ideal, n.ID); ok {
+				if _, ok := c.expect.Match(w); ok {
+					t.Errorf("%s passes without the results in “%s”", c.Name, n.Name)
+				}
+			}
+		}
+	}
+}
+
+// exchanged is the workflow with the outputs of an If exchanged.
+func exchanged(w workflow.Workflow, n workflow.Node) (workflow.Workflow, bool) {
+	next := workflow.Workflow{Nodes: w.Nodes}
+	for _, e := range w.Edges {
+		if e.From == n.ID {
+			e.Output = map[workflow.Output]workflow.Output{workflow.IfTrue: workflow.IfFalse, workflow.IfFalse: workflow.IfTrue}[e.Output]
+		}
+		next.Edges = append(next.Edges, e)
+	}
+	return next, n.If != nil
+}
+
+// plain is the workflow without the references in a tool's arguments.
+func plain(w workflow.Workflow, id string) (workflow.Workflow, bool) {
+	next, changed := workflow.Workflow{Nodes: append([]workflow.Node{}, w.Nodes...), Edges: w.Edges}, false
+	for i, n := range next.Nodes {
+		if n.ID != id || n.Tool == nil {
+			continue
+		}
+		call := workflow.ToolCall{Name: n.Tool.Name, Arguments: workflow.Arguments{}}
+		for name, value := range n.Tool.Arguments {
+			text := strings.NewReplacer("{{", "", "}}", "").Replace(string(value))
+			call.Arguments[name] = jsontext.Value(text)
+			changed = changed || text != string(value)
+		}
+		next.Nodes[i].Tool = &call
+	}
+	return next, changed
 }
 
 func without(w workflow.Workflow, id string) workflow.Workflow {
