@@ -214,7 +214,7 @@ func (c *Client) ask(ctx context.Context, call planner.Call, known capability, o
 		return planner.Answer{}, c.explain(watched, err, false)
 	}
 	defer stream.Close()
-	r := receiver{ctx: watched, watch: watch, onDelta: onDelta, host: c.endpoint.host, clean: c.clean, tools: len(call.Tools) > 0}
+	r := receiver{ctx: watched, watch: watch, onDelta: onDelta, host: c.endpoint.host, clean: c.clean, tools: len(call.Tools) > 0, hasForm: call.Schema != planner.SchemaNone}
 	answer, err := r.receive(stream)
 	if err != nil {
 		return planner.Answer{}, c.explain(watched, err, r.started)

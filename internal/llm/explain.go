@@ -9,6 +9,7 @@ import (
 	"net"
 	"strings"
 	"syscall"
+	"time"
 
 	openai "github.com/sashabaranov/go-openai"
 
@@ -58,20 +59,31 @@ func timedOut(host string, d *deadline) *failure {
 	f := fail(planner.StateTimeout, host, "").then("Check that the server is up and reachable, then try again.")
 	switch d.stage {
 	case stageConnect:
-		f.Message = host + " could not be reached within " + d.limit.String() + "."
+		f.Message = host + " could not be reached within " + spoken(d.limit) + "."
 	case stageTLS:
-		f.Message = host + " did not finish the TLS handshake within " + d.limit.String() + "."
+		f.Message = host + " did not finish the TLS handshake within " + spoken(d.limit) + "."
 	case stageFirst:
-		f.Message = host + " did not start to answer within " + d.limit.String() + "."
+		f.Message = host + " did not start to answer within " + spoken(d.limit) + "."
 		f.Next = "It may still be loading the model: try again, or raise the limit in the settings."
 	case stageIdle, stageTrailer:
-		f.Message = host + " stopped in the middle of its answer and was silent for " + d.limit.String() + "."
+		f.Message = host + " stopped in the middle of its answer and was silent for " + spoken(d.limit) + "."
 		f.Next = "Try again, or raise the limit in the settings."
 	case stageTotal:
-		f.Message = host + " was not done within " + d.limit.String() + "."
+		f.Message = host + " was not done within " + spoken(d.limit) + "."
 		f.Next = "Ask for less at once, or raise the limit in the settings."
 	}
 	return f
+}
+
+// spoken is a span for people: whole minutes and seconds in words.
+func spoken(d time.Duration) string {
+	switch {
+	case d > 0 && d%time.Minute == 0:
+		return counted(int(d/time.Minute), "minute")
+	case d > 0 && d%time.Second == 0:
+		return counted(int(d/time.Second), "second")
+	}
+	return d.String()
 }
 
 func explainAddress(err error, host string, _ Timeouts) *failure {

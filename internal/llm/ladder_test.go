@@ -149,3 +149,25 @@ func TestWithoutStream(t *testing.T) {
 		}
 	}
 }
+
+// A server may take the whole answer for reasoning, which counts where the answer
+// has to have a form. In a conversation thoughts are not shown as words.
+func TestAnswerTakenForReasoning(t *testing.T) {
+	for _, tt := range []struct {
+		call planner.Call
+		want string
+	}{{shaped, good}, {hello, ""}} {
+		server := llmtest.New(t, events(data(`{"choices":[{"delta":{"reasoning_content":"{\"steps\": "}}]}`), data(`{"choices":[{"delta":{"reasoning":"[]}"}}]}`), data(stopped)))
+		if answer, err := asking(server, nil).Complete(context.Background(), tt.call, nil); err != nil || answer.Text != tt.want {
+			t.Errorf("got %q, %v", answer.Text, err)
+		}
+	}
+}
+
+func TestSpansAreSpoken(t *testing.T) {
+	for d, want := range map[time.Duration]string{10 * time.Minute: "10 minutes", time.Minute: "one minute", 45 * time.Second: "45 seconds", 90 * time.Second: "90 seconds", 400 * time.Millisecond: "400ms", 0: "0s"} {
+		if got := spoken(d); got != want {
+			t.Errorf("%v is %q, want %q", d, got, want)
+		}
+	}
+}

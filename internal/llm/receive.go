@@ -19,13 +19,15 @@ type receiver struct {
 	host    string
 	clean   func(string) string
 
-	content strings.Builder
-	refusal strings.Builder
-	finish  string
-	usage   openai.Usage
-	started bool // content was passed on
-	tools   bool // tools were offered
-	calls   callList
+	content   strings.Builder
+	reasoning strings.Builder
+	refusal   strings.Builder
+	finish    string
+	usage     openai.Usage
+	started   bool // content was passed on
+	tools     bool // tools were offered
+	hasForm   bool // the answer is to have a form, and is no mere words
+	calls     callList
 }
 
 // receive reads the stream to its end.
@@ -54,6 +56,7 @@ func (r *receiver) take(chunk openai.ChatCompletionStreamResponse) {
 
 func (r *receiver) takeDelta(d openai.ChatCompletionStreamChoiceDelta) {
 	r.content.WriteString(d.Content)
+	r.reasoning.WriteString(d.ReasoningContent)
 	r.refusal.WriteString(d.Refusal)
 	for _, call := range d.ToolCalls {
 		r.calls.add(call)
@@ -93,10 +96,24 @@ func (r *receiver) end(err error) (planner.Answer, error) {
 	}
 	if r.tools {
 		answer.ToolCalls = r.calls.toolCalls()
-	} else if strings.TrimSpace(answer.Text) == "" {
-		answer.Text += r.calls.firstArguments()
+	}
+	if strings.TrimSpace(answer.Text) == "" {
+		answer.Text += r.misplaced()
 	}
 	return answer, nil
+}
+
+// misplaced is the answer of a model that has no content. Some put it into a
+// call of a tool though none was offered; and some servers take all of it for
+// reasoning, where a form was asked for that only an answer has.
+func (r *receiver) misplaced() string {
+	switch {
+	case !r.tools && len(r.calls.calls) > 0:
+		return r.calls.firstArguments()
+	case r.hasForm && len(r.calls.calls) == 0:
+		return r.reasoning.String()
+	}
+	return ""
 }
 
 func (r *receiver) refused() *failure {

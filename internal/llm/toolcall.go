@@ -130,11 +130,5 @@ func (l *callList) toolCalls() []planner.ToolCall {
 	return out
 }
 
-// firstArguments is what a model has put its answer into that calls a tool though
-// none was offered.
-func (l *callList) firstArguments() string {
-	if len(l.calls) == 0 {
-		return ""
-	}
-	return l.calls[0].arguments.String()
-}
+// firstArguments are those of the first call.
+func (l *callList) firstArguments() string { return l.calls[0].arguments.String() }

@@ -39,12 +39,21 @@ var faults = map[string]func() Answer{
 	"redirect":           func() Answer { return Status(http.StatusFound, "", "Location", "/v1/elsewhere") },
 	"unauthorized":       func() Answer { return Status(http.StatusUnauthorized, `{"error": {"message": "no key"}}`) },
 	"rate-limited":       func() Answer { return Status(http.StatusTooManyRequests, "", "Retry-After", "120") },
+	"wait":               func() Answer { return Status(http.StatusTooManyRequests, "", "Retry-After", "3") },
+	"no-schema":          func() Answer { return Status(http.StatusBadRequest, refused("json_schema")) },
+	"no-format":          func() Answer { return Status(http.StatusBadRequest, refused("response_format")) },
+	"no-tools":           func() Answer { return Status(http.StatusBadRequest, refused("tools")) },
 	"overloaded":         func() Answer { return Status(http.StatusServiceUnavailable, overloaded) },
 	"out-of-memory":      func() Answer { return Status(http.StatusInternalServerError, `{"error": "out of memory"}`) },
 	"model-not-found":    func() Answer { return Status(http.StatusNotFound, `{"error": "model 'x' not found"}`) },
 	"quota":              func() Answer { return Status(http.StatusTooManyRequests, quota) },
 	"refusal":            func() Answer { return Answer{FinishReason: "content_filter"} },
 	"length":             func() Answer { return Answer{Content: `{"steps": [{"na`, FinishReason: "length"} },
+}
+
+// refused is OpenAI's error about a parameter.
+func refused(parameter string) string {
+	return encode(map[string]any{"error": map[string]any{"message": "Unsupported parameter: " + parameter, "type": "invalid_request_error", "param": parameter}})
 }
 
 const (
