@@ -96,19 +96,25 @@ func remove(path string) error {
 }
 
 func (s Store) cleanTemps() error {
-	temps, err := filepath.Glob(filepath.Join(escape(s.Folder), ".*.json.*.tmp"))
+	files, err := os.ReadDir(s.Folder)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
 	errs := []error{err}
-	for _, path := range temps {
-		if info, err := os.Stat(path); err == nil && s.Now().Sub(info.ModTime()) > tempAge {
-			errs = append(errs, remove(path))
+	for _, f := range files {
+		info, err := f.Info()
+		if err == nil && isTemp(f.Name()) && s.Now().Sub(info.ModTime()) > tempAge {
+			errs = append(errs, remove(filepath.Join(s.Folder, f.Name())))
 		}
 	}
 	return errors.Join(errs...)
 }
 
-// escape makes a folder's name a pattern that matches it alone.
-func escape(folder string) string {
-	return strings.NewReplacer("*", `\*`, "?", `\?`, "[", `\[`).Replace(folder)
+// isTemp reports whether a writer of the store gave a file this name.
+func isTemp(name string) bool {
+	rest, hidden := strings.CutPrefix(name, ".")
+	id, rest, ok := strings.Cut(rest, ".json.")
+	return hidden && ok && IsID(id) && strings.HasSuffix(rest, ".tmp")
 }
 
 // entry is a kept request as its file shows it.
