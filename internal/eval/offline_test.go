@@ -12,7 +12,7 @@ import (
 // this list, and the README.
 var beyondRules = map[string]bool{
 	"show_selection": true, "read_picture": true, "old_texts": true, "search_web": true,
-	"window_count": true, "type_date": true, "named_note": true, "summary": true, "translate": true, "web_summary": true,
+	"type_date": true, "named_note": true, "summary": true, "translate": true, "web_summary": true,
 	"invoice_number": true, "colours": true, "api_status": true, "close_dialog": true, "all_windows": true,
 	"urgent_notes": true, "open_pages": true, "big_files": true, "ask_each": true,
 }

@@ -230,12 +230,12 @@ var readFile = &action{
 	slots: []slot{{rolePath, fileToRead, true}}, perItem: true, lists: true,
 }
 var listWindows = &action{
-	verbs: []string{"list windows", "list the windows", "list all windows", "list open windows", "list the open windows", "list all open windows"},
+	verbs: []string{"find out how many windows are open", "count the windows", "count the open windows", "count all windows", "list windows", "list the windows", "list all windows", "list open windows", "list the open windows", "list all open windows"},
 	label: "List windows", does: "list windows",
 	tools: []string{"list windows", "get windows", "windows list"},
 }
 var findFiles = &action{
-	verbs: []string{"find", "list", "look for", "search for", "search", "get", "collect", "gather", "locate", "pick", "take", "select"},
+	verbs: []string{"find out how many", "see how many", "count how many", "count", "find", "list", "look for", "search for", "search", "get", "collect", "gather", "locate", "pick", "take", "select"},
 	label: "Find {}", about: rolePattern,
 	does:  "list files",
 	tools: []string{"list files", "find files", "search files", "list directory", "list folder", "glob", "ls"},

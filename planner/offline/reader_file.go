@@ -213,7 +213,7 @@ func folderPath(name string) string {
 // fileKind is what files to look for, as a pattern for their names.
 func fileKind(c *call) (value, bool) {
 	p := c.p
-	s := p.trim(c.object(), nil)
+	s := p.trim(c.object(), beWords) // "how many PDFs there are"
 	if s.empty() || c.has(noPlaces) || c.index(urlToken) >= 0 {
 		return value{}, false
 	}
@@ -233,6 +233,8 @@ func fileKind(c *call) (value, bool) {
 	v.label = p.plural(s)
 	return v, true
 }
+
+var beWords = setOf("is are there")
 
 // plural is the words with the last one in the plural.
 func (p *planner) plural(s span) string {

@@ -35,8 +35,28 @@ func messageText(c *call) (value, bool) {
 	if !s.empty() && !p.isPronoun(s) {
 		return textValue(sentence(p.text(s), "."), s.all()...), true
 	}
+	if v, ok := p.counted(c.from, s); ok {
+		return v, true
+	}
 	return value{text: p.happened(), words: s.all()}, true
 }
+
+// counted is the number that the clause before asked for: "find out how many …
+// and tell me".
+func (p *planner) counted(from int, s span) (value, bool) {
+	n := len(p.steps)
+	if !s.empty() || n == 0 || !p.steps[n-1].has("count") {
+		return value{}, false
+	}
+	for i := from - 1; i >= 0 && p.tokens[i].kind != breakToken; i-- {
+		if countWords.has(p.tokens[i]) {
+			return textValue("{{" + p.steps[n-1].id + ".count}}"), true
+		}
+	}
+	return value{}, false
+}
+
+var countWords = setOf("count many")
 
 var (
 	waitsFor  = setOf("when once as after")
