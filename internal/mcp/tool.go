@@ -22,7 +22,7 @@ type tool struct {
 	call        func(context.Context, request) (answer, error)
 }
 
-// tools are listed in this order.
+// tools are all that the server has.
 var tools = []tool{
 	{
 		name: "validate_plan", title: "Validate a plan",
