@@ -221,6 +221,19 @@ func TestRewind(t *testing.T) {
 	lacks(t, told(t, server, 6), summaryText, "take a screenshot", "say it anew")
 }
 
+// A summary of what is forgotten is not told of what is said in its place.
+func TestRewindForgetsTheSummary(t *testing.T) {
+	server := llmtest.New(t, llmtest.Texts(planReply, "Second.", summaryText, "Third.", "A first.", "Again.")...)
+	f := windowOne(t, t.TempDir(), server.URL)
+	first := f.ask("take a screenshot")
+	f.ask("say something")
+	f.ask("say more") // sums up the first exchange
+	f.send(AskRequest{ID: "new", Words: "from the start", Rewind: first.ID})
+	f.ask("and now")
+	wants(t, told(t, server, 5), "from the start", "A first.")
+	lacks(t, told(t, server, 5), summaryText, "take a screenshot")
+}
+
 // With no attempt allowed to be wrong nothing is retried, and nothing invalid is
 // applied, whatever the settings say.
 func TestAttemptsOfARequest(t *testing.T) {
