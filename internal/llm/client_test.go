@@ -407,8 +407,7 @@ func TestRedirectsAreNotFollowed(t *testing.T) {
 }
 
 func TestNoConnection(t *testing.T) {
-	refused := httptest.NewServer(nil)
-	refused.Close()
+	const refused = "http://127.0.0.1:1" // the port of a server that was closed may be another's by now
 	plain, secure := llmtest.New(t), httptest.NewUnstartedServer(http.NotFoundHandler())
 	secure.Config.ErrorLog = log.New(io.Discard, "", 0) // handshakes fail here
 	secure.StartTLS()
@@ -420,14 +419,14 @@ func TestNoConnection(t *testing.T) {
 		name, url, proxy string
 		want             planner.EndpointState
 	}{
-		{"refused", refused.URL, NoProxy, planner.StateConnRefused},
+		{"refused", refused, NoProxy, planner.StateConnRefused},
 		{"name", "http://nowhere.invalid/v1", NoProxy, planner.StateDNS},
 		{"TLS to plain HTTP", strings.Replace(plain.URL, "http://", "https://", 1), NoProxy, planner.StateTLS},
 		{"unknown certificate", secure.URL, NoProxy, planner.StateTLS},
 		{"silent TLS", "https://" + silent, NoProxy, planner.StateTimeout},
 		{"silent", "http://" + silent, NoProxy, planner.StateTimeout},
-		{"proxy is down", "https://api.example.com/v1", refused.URL, planner.StateProxy},
-		{"SOCKS proxy is down", "https://api.example.com/v1", strings.Replace(refused.URL, "http", "socks5", 1), planner.StateProxy},
+		{"proxy is down", "https://api.example.com/v1", refused, planner.StateProxy},
+		{"SOCKS proxy is down", "https://api.example.com/v1", strings.Replace(refused, "http", "socks5", 1), planner.StateProxy},
 		{"not a proxy", "https://api.example.com/v1", "gopher://user:pw@x", planner.StateProxy},
 		{"proxy wants a sign-in", "https://api.example.com/v1", deny.URL, planner.StateProxy},
 		{"proxy wants a sign-in, plain", "http://api.example.com/v1", deny.URL, planner.StateProxy},

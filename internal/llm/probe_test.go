@@ -79,14 +79,12 @@ func TestProbe(t *testing.T) {
 }
 
 func TestProbeWithoutAModel(t *testing.T) {
-	closed := httptest.NewServer(nil)
-	closed.Close()
 	for name, tt := range map[string]struct {
 		url  string
 		want planner.EndpointState
 	}{
 		"no address": {"", planner.StateBadURL},
-		"refused":    {closed.URL, planner.StateConnRefused},
+		"refused":    {"http://127.0.0.1:1/v1", planner.StateConnRefused},
 		"no models":  {localServer(t, map[string]string{"/v1/models": `{"data": []}`}), planner.StateNotFound},
 		"no list":    {localServer(t, nil), planner.StateNotFound},
 	} {
