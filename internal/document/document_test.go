@@ -423,13 +423,13 @@ func TestNewerFileIsReadOnly(t *testing.T) {
 	if err := os.WriteFile(store.path("abc"), []byte(`{"version": 999, "id": "abc", "name": "", "nodes": [], "edges": [], "notes": []}`), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	d, _, err := store.Open("abc", new(recorder).options())
+	d, problems, err := store.Open("abc", new(recorder).options())
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer d.Close()
-	if !d.State().ReadOnly {
-		t.Error("a file of a newer version is not read-only")
+	if state := d.State(); !state.ReadOnly || state.Reason != errNewer.Text || len(problems) != 0 {
+		t.Errorf("a file of a newer version is read-only %v, because %q; said again as %v", state.ReadOnly, state.Reason, problems)
 	}
 	if _, err := d.Apply(Edit{Author: Person, Patch: adding("a", 0)}); !errors.Is(err, errNewer) {
 		t.Errorf("Apply to a newer file: %v", err)

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"planwright/internal/atomicfile"
@@ -111,7 +112,7 @@ func (o *opening) open() *Document {
 	})
 	d.file.state.SavedAt = o.modified
 	if o.problems.Has(problem.FileNewer) {
-		d.readOnly = errNewer
+		d.readOnly, o.problems = errNewer, without(o.problems, problem.FileNewer) // State().Reason says it
 	}
 	if err := o.lock(d); err != nil {
 		d.readOnly = errNoHistory
@@ -132,6 +133,10 @@ func (o *opening) open() *Document {
 		o.reconcile(d, opened)
 	}
 	return d
+}
+
+func without(problems problem.List, code problem.Code) problem.List {
+	return slices.DeleteFunc(slices.Clone(problems), func(p problem.Problem) bool { return p.Code == code })
 }
 
 // attach has the listeners told of what happens from now on.
