@@ -1,6 +1,7 @@
 package host
 
 import (
+	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -138,5 +139,49 @@ func TestKeyInAnAnswer(t *testing.T) {
 		if strings.Contains(text, canary) {
 			t.Errorf("%s holds the key", path)
 		}
+	}
+}
+
+// TestSilentKeychain runs TestStartDoesNotWait with a session bus that takes a
+// connection and says nothing.
+func TestSilentKeychain(t *testing.T) {
+	c := exec.Command(os.Args[0], "-test.run", "^TestStartDoesNotWait$", "-test.v")
+	c.Env = append(os.Environ(), inKeyring+"=1", "DBUS_SESSION_BUS_ADDRESS=unix:path="+filepath.Join(t.TempDir(), "bus"))
+	out, err := c.CombinedOutput()
+	if err != nil || !strings.Contains(string(out), "--- PASS: TestStartDoesNotWait") {
+		t.Errorf("%v\n%s", err, out)
+	}
+}
+
+// The page is drawn while the keychain is still being asked; a request waits for
+// it, and goes on without a key when it fails.
+func TestStartDoesNotWait(t *testing.T) {
+	path, ok := strings.CutPrefix(os.Getenv("DBUS_SESSION_BUS_ADDRESS"), "unix:path=")
+	if os.Getenv(inKeyring) == "" || !ok {
+		t.Skip("is run by TestSilentKeychain")
+	}
+	bus, err := net.Listen("unix", path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	server := llmtest.New(t, llmtest.Text(planReply))
+	f := open(t, t.TempDir(), server.URL)
+	asked, err := bus.Accept() // nobody answers
+	if err != nil {
+		t.Fatal(err)
+	}
+	if view, err := f.Start(); err != nil || view.Model.BaseURL != server.URL || view.Model.HasKey {
+		t.Errorf("the page starts with %+v, %v", view.Model, err)
+	}
+	if len(server.Requests()) != 0 {
+		t.Error("the endpoint was asked before the keychain")
+	}
+	bus.Close()
+	asked.Close()
+	if answer := f.ask("take a screenshot"); !answer.Applied {
+		t.Errorf("ended as %+v", answer)
+	}
+	if view := f.host.Model(); view.KeySource != KeyNone || view.KeyNote == "" {
+		t.Errorf("the model is %+v", view)
 	}
 }
