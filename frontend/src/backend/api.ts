@@ -1,4 +1,6 @@
 import type { Choice, DifferenceView } from '../domain/difference'
+import type { Diagnostics, Evaluation, KeptRequest } from '../domain/diagnostics'
+import type { Finding, Report, Waiting } from '../domain/endpoint'
 import type { Patch } from '../domain/patch'
 import type { ProposalState } from '../domain/proposal'
 import type { Answer, AskRequest, Attempt, ExchangeView, Progress } from '../domain/request'
@@ -48,6 +50,13 @@ export const resolve = (choice: Choice): Promise<DocumentView> => call(() => app
 export const copyText = (): Promise<FileText> => call(app.CopyText)
 export const modelChoices = (): Promise<LocalServer[]> => call(app.ModelChoices)
 export const connect = (endpoint: Endpoint): Promise<ModelView> => call(() => app.Connect(endpoint))
+export const testModel = (endpoint: Endpoint): Promise<Report> => call(() => app.TestModel(endpoint))
+export const stopTest = (): Promise<void> => call(app.StopTest)
+export const endCoolOff = (): Promise<ModelView> => call(app.EndCoolOff)
+export const diagnostics = (): Promise<Diagnostics> => call(app.Diagnostics)
+export const lastEval = (): Promise<Evaluation> => call(app.LastEval)
+export const keptRequests = (): Promise<KeptRequest[]> => call(app.KeptRequests)
+export const requestReport = (id: string): Promise<string> => call(() => app.RequestReport(id))
 export const forgetKey = (): Promise<ModelView> => call(app.ForgetKey)
 export const useOffline = (): Promise<ModelView> => call(app.UseOffline)
 export const setSetting = (key: string, value: string): Promise<SettingsList> => call(() => app.SetSetting({ key, value }))
@@ -62,8 +71,10 @@ export interface Events {
   'proposal:changed': ProposalState
   'settings:changed': SettingsList
   'request:progress': Progress
+  'request:waiting': Waiting
   'request:attempt': { id: string; attempt: Attempt }
   'request:ended': ExchangeView
+  'test:finding': Finding
   'chat:rewound': { conversation: ExchangeView[] }
   'request:delta': { id: string; text: string; reasoning: string }
 }

@@ -1,3 +1,4 @@
+import type { LastError } from './endpoint'
 import type { Problem } from './problem'
 import type { Outcome, ProposedChange } from './proposal'
 import type { Workflow } from './workflow'
@@ -24,6 +25,7 @@ export interface Attempt {
   outputTokens: number
   problems: Problem[]
   reply: string
+  draft?: Workflow | null // what a rejected attempt would have come to
 }
 
 export interface StepChange {
@@ -49,6 +51,7 @@ export interface Answer {
   problems: Problem[]
   attempts: Attempt[]
   usage: { inputTokens: number; outputTokens: number }
+  lastError?: LastError | null // why it failed
   offline: boolean
   durationMs: number
   applied: boolean

@@ -4,6 +4,12 @@
 const plural = (n: number, one: string, many = `${one}s`): string => `${n.toLocaleString('en')} ${n === 1 ? one : many}`
 const seconds = (ms: number): string => (ms < 100 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`)
 
+// duration is a time that passes, as one reads it from a clock.
+const duration = (ms: number): string => {
+  const s = Math.ceil(ms / 1000)
+  return s < 60 ? `${s} s` : `${Math.floor(s / 60)}:${String(s % 60).padStart(2, '0')} min`
+}
+
 export const texts = {
   app: 'Planwright',
   untitled: 'Untitled workflow',
@@ -18,7 +24,63 @@ export const texts = {
     undo: (label: string) => (label ? `Undo: ${label}` : 'Undo'),
     redo: (label: string) => (label ? `Redo: ${label}` : 'Redo'),
     offline: 'offline planner',
-    model: (model: string) => `Model: ${model}. Connect a model…`,
+    model: (model: string, cooling: boolean) => `Model: ${model}. ${cooling ? 'Try now' : 'Connect a model…'}`,
+  },
+
+  chip: {
+    testing: 'testing…',
+    noKey: 'no key',
+    failed: 'failed',
+    cooling: (until: string) => `cooling off until ${until}`,
+    states: {
+      offline: 'Understands simple sentences and needs no model.',
+      untried: 'Not asked yet.',
+      works: 'The last request went well.',
+      failed: 'The last request failed.',
+      noKey: 'The endpoint asks for a key, and there is none.',
+      cooling: 'It failed several times in a row, so it is left alone for a while.',
+      testing: 'It is being tested.',
+    },
+    does: { settings: 'Choose to connect a model…', tryNow: 'Choose to try now.' },
+  },
+
+  endpoint: {
+    // How a call ended, in two or three words.
+    state: {
+      CANCELLED: 'stopped',
+      BAD_URL: 'bad address',
+      DNS: 'host not found',
+      CONN_REFUSED: 'not reachable',
+      TLS: 'no safe connection',
+      PROXY: 'proxy refused',
+      AUTH: 'key refused',
+      BILLING: 'no credit left',
+      NOT_FOUND: 'model not found',
+      RATE_LIMITED: 'endpoint is busy',
+      SERVER: 'server error',
+      TIMEOUT: 'no answer in time',
+      TRUNCATED: 'answer was cut off',
+      LENGTH: 'answer too long',
+      REFUSED: 'refused to answer',
+      NOT_AN_LLM: 'not a model server',
+      TOO_BIG: 'answer too big',
+    },
+    waits: { RATE_LIMITED: 'the endpoint is busy', TIMEOUT: 'the endpoint did not answer', other: 'the endpoint failed' },
+    remedy: {
+      key: 'Check the key…',
+      address: 'Check the address…',
+      model: 'Choose another model…',
+      test: 'Test the endpoint…',
+      wait: 'Choose another model…',
+    },
+    worthTrying: (at: string, left: string) => (left ? `Worth trying again at ${at}, in ${left}.` : 'Worth trying again now.'),
+    paused: (at: string, left: string) => `No request is sent before ${at}, in ${left}.`,
+    tryNow: 'Try now',
+    details: 'Details',
+    fields: { reason: 'Reason', state: 'State', attempts: 'Attempts', schema: 'Asked for', provider: 'Endpoint', model: 'Model' },
+    reason: { plan_parse_failed: 'no answer could be read', plan_invalid: 'no answer was valid', endpoint_failed: 'the endpoint failed' },
+    waiting: (until: string, why: string) => `Waiting until ${until} (${why})`,
+    goesOn: (left: string) => `goes on in ${left}`,
   },
 
   theme: { system: 'Theme: as the system', light: 'Theme: light', dark: 'Theme: dark' },
@@ -87,6 +149,7 @@ export const texts = {
     you: 'You',
     working: (attempt: number, max: number) => `Attempt ${attempt} of ${max}`,
     starting: 'Working on it',
+    thinking: (chars: number) => `Thinking · ${plural(chars, 'character')}`,
     state: {
       requested: 'waiting for the model',
       received: 'receiving the reply',
@@ -185,6 +248,7 @@ export const texts = {
       planning: { title: 'Planning', lead: 'Changes apply at once.' },
       appearance: { title: 'Appearance', lead: 'Changes apply at once.' },
       privacy: { title: 'Privacy', lead: 'What is kept, and where.' },
+      diagnostics: { title: 'Diagnostics', lead: 'How requests went on this machine, the command line’s too.' },
     },
     fixed: {
       environment: 'An environment variable sets this; it wins over what is chosen here.',
@@ -205,6 +269,53 @@ export const texts = {
       nothingSent: 'Nothing, for the offline planner plans here. Figures go to a collector only where your OTEL_ variables name one.',
       sentTo: (host: string) => `Your words, the workflow and the tools go to ${host} when you ask for a plan or a change. Nothing else is sent anywhere, but figures to a collector where your OTEL_ variables name one.`,
     },
+  },
+
+  diagnostics: {
+    reading: 'Reading what was recorded…',
+    models: 'Models',
+    noModels: 'Nothing is recorded yet. Ask the assistant for a workflow, and its request is counted here.',
+    since: (day: string) => `Since ${day}.`,
+    exported: 'Figures are also sent to where your OTEL_ variables say.',
+    folder: 'What is recorded is in',
+    columns: {
+      model: 'Model',
+      requests: 'Requests',
+      first: 'First try',
+      valid: 'With repair',
+      exact: 'Exact',
+      repairs: 'Fixed here',
+      tokens: 'Tokens',
+      median: 'Median',
+    },
+    hints: {
+      first: 'Valid at the first attempt',
+      valid: 'Valid at the first or a later attempt',
+      exact: 'Exactly the structure that was expected',
+      repairs: 'Slips in answers that were repaired on this machine, without another call',
+      tokens: 'Sent and received',
+      median: 'Time that the model took for a request',
+    },
+    offline: 'offline planner',
+    failures: 'Recent failures',
+    noFailures: 'None. Requests that fail, or need another attempt, are kept here for 7 days.',
+    copyId: 'Copy id',
+    copied: (id: string) => `Copied ${id}. planwright replay reads it.`,
+    export: 'Export…',
+    exportHint: 'As a file for others; keys and the name of your home folder are taken out',
+    downloaded: (name: string) => `Your browser saves ${name}. Keys are taken out; look through it before you pass it on.`,
+    savedAs: (path: string) => `Saved as ${path}. Keys are taken out; look through it before you pass it on.`,
+    status: { done: 'valid in the end', chat: 'answered in words', blocked: 'no valid answer', fallback: 'draft of the offline planner', failed: 'failed', cancelled: 'stopped' },
+    attempts: (n: number) => plural(n, 'attempt'),
+    kind: { plan: 'A first plan', patch: 'A change', chat: 'A message to the assistant' },
+    evaluation: 'Last measurement',
+    noEvaluation: 'None yet. To measure how well a model plans, run this in a terminal:',
+    evalCommand: 'planwright eval',
+    measured: (cases: number, rounds: number, at: string) => `${plural(cases, 'case')}${rounds > 1 ? `, ${rounds} rounds each` : ''}, ${at}.`,
+    partial: 'Not all of the suite was asked of every model.',
+    unknown: '–',
+    percent: (part: number) => `${Math.round(part * 100)} %`,
+    number: (n: number) => (n < 10_000 ? n.toLocaleString('en') : n < 1e6 ? `${Math.round(n / 1000)} k` : `${(n / 1e6).toFixed(1)} M`),
   },
 
   draft: {
@@ -323,7 +434,28 @@ export const texts = {
       session: 'A key is set until Planwright ends. Leave empty to use it.',
       environment: 'The key comes from OPENAI_API_KEY. Leave empty to use it.',
     },
+    keyEmptied: 'The address changed, so the key was taken out: a key is for one endpoint only.',
+    keyElsewhere: 'The key in use belongs to another address and is not sent to this one.',
+    keyIn: { '': 'Key: none', keychain: 'Key: in the keychain', session: 'Key: kept until Planwright ends', environment: 'Key: from OPENAI_API_KEY' },
     remember: 'Remember it in the keychain',
+    test: 'Test',
+    testStop: 'Stop',
+    testing: (host: string) => `Testing ${host}`,
+    testingNote: 'The first answer may wait for the model to be loaded.',
+    report: 'Test of the endpoint',
+    works: (model: string, host: string) => `${model} at ${host} works.`,
+    worksPartly: (model: string, host: string) => `${model} at ${host} works, with limits.`,
+    fails: (host: string) => `${host} does not work yet.`,
+    verdict: { good: 'good', weak: 'limited', bad: 'failed' },
+    aspect: {
+      reach: 'Endpoint',
+      model: 'Model',
+      form: 'Form of answers',
+      stream: 'Streaming',
+      tools: 'Tools',
+      tokens: 'Token counts',
+      context: 'Context',
+    },
     forget: 'Forget the key',
     connect: 'Connect',
     connecting: 'Connecting…',
@@ -401,4 +533,5 @@ export const texts = {
   failed: 'Something went wrong on this page. Your workflow is safe on disk.',
   reload: 'Load the page again',
   seconds,
+  duration,
 }

@@ -5,6 +5,12 @@ export function clockTime(rfc3339: string): string {
   return at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
 }
 
+// clockSeconds is clockTime to the second.
+export function clockSeconds(rfc3339: string): string {
+  const at = new Date(rfc3339)
+  return Number.isNaN(at.getTime()) ? '' : at.toLocaleTimeString('en-GB')
+}
+
 // dayAndTime is the local day and time, for lists of documents.
 export function dayAndTime(rfc3339: string): string {
   const at = new Date(rfc3339)

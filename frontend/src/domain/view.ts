@@ -96,6 +96,7 @@ export interface ModelView {
   warning: string
   keySource: KeySource
   keyNote: string // that there is no keychain and what holds instead, '' where there is one
+  coolOffUntil: string // after failures in a row no call is made before, '' where none waits
 }
 
 export type KeySource = '' | 'keychain' | 'session' | 'environment'

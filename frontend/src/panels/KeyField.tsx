@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { wordsOf } from '../domain/failure'
 import { texts } from '../domain/texts'
-import type { ModelView } from '../domain/view'
+import type { Endpoint } from '../domain/view'
 import * as models from '../store/models'
 import { useSession } from '../store/session'
 import { Button } from '../ui/Button'
@@ -10,15 +10,16 @@ import { Switch } from '../ui/Switch'
 import './KeyField.css'
 
 interface Props {
-  value: string
-  remember: boolean
-  onChange: (value: string) => void
-  onRemember: (remember: boolean) => void
+  endpoint: Endpoint
+  emptied: boolean // the key was taken out, for the address changed
+  elsewhere: boolean // the key in use is for another address
+  onChange: (part: Partial<Endpoint>) => void
 }
 
 // KeyField takes the key of the endpoint, says where it is kept, and forgets it.
-export function KeyField({ value, remember, onChange, onRemember }: Props) {
-  const model = useSession((state) => state.model)
+// Where there is no keychain it says what holds instead.
+export function KeyField({ endpoint, emptied, elsewhere, onChange }: Props) {
+  const { hasKey, keySource, keyNote } = useSession((state) => state.model)
   const [failure, setFailure] = useState('')
   const forget = (): void => {
     models.forgetKey().then(() => { setFailure('') }, (cause: unknown) => { setFailure(wordsOf(cause)) })
@@ -29,23 +30,22 @@ export function KeyField({ value, remember, onChange, onRemember }: Props) {
         label={texts.model.key}
         placeholder={texts.model.keyHint}
         secret
-        value={value}
-        onChange={onChange}
-        note={noteOf(model)}
+        value={endpoint.key}
+        onChange={(key) => { onChange({ key }) }}
+        note={emptied ? texts.model.keyEmptied : elsewhere ? texts.model.keyElsewhere : texts.model.keptIn[keySource]}
         error={failure || undefined}
       />
       <div className="key-foot">
-        <span className="key-remember">
-          <Switch label={texts.model.remember} on={remember} disabled={model.keyNote !== ''} onChange={onRemember} />
-          <span aria-hidden>{texts.model.remember}</span>
-        </span>
-        {model.hasKey && <Button onClick={forget}>{texts.model.forget}</Button>}
+        {keyNote ? (
+          <p className="field-note">{keyNote}</p>
+        ) : (
+          <span className="key-remember">
+            <Switch label={texts.model.remember} on={endpoint.remember} onChange={(remember) => { onChange({ remember }) }} />
+            <span aria-hidden>{texts.model.remember}</span>
+          </span>
+        )}
+        {hasKey && <Button onClick={forget}>{texts.model.forget}</Button>}
       </div>
     </div>
   )
-}
-
-// noteOf says where the key is kept, and what there is no keychain for.
-function noteOf(model: ModelView): string {
-  return [texts.model.keptIn[model.keySource], model.keyNote].filter(Boolean).join(' ')
 }

@@ -1,30 +1,35 @@
 import { useState } from 'react'
 import type { FormEvent } from 'react'
-import * as models from '../store/models'
 import { wordsOf } from '../domain/failure'
 import { texts } from '../domain/texts'
+import type { Endpoint } from '../domain/view'
+import * as models from '../store/models'
 import { useSession } from '../store/session'
 import { Button } from '../ui/Button'
 import { Field } from '../ui/Field'
 import { KeyField } from './KeyField'
 import { LocalServers } from './LocalServers'
+import { ModelTest } from './ModelTest'
+import { useConnection } from './useConnection'
 import './ModelForm.css'
+
+type Asked = '' | 'test' | 'connect' // what was asked for: then missing fields are pointed out
 
 // ModelForm chooses what plans: a server found here, another endpoint, or none.
 export function ModelForm({ onDone }: { onDone: () => void }) {
   const model = useSession((state) => state.model)
-  const [baseUrl, setBaseUrl] = useState(model.offline ? '' : model.baseUrl)
-  const [name, setName] = useState(model.offline ? '' : model.model)
-  const [key, setKey] = useState('')
-  const [remember, setRemember] = useState(model.keySource === 'keychain')
-  const [known, setKnown] = useState<readonly string[]>([])
-  const [asked, setAsked] = useState(false) // whether missing fields are pointed out
+  const test = models.useModels((state) => state.test)
+  const { endpoint, emptied, elsewhere, change, choose } = useConnection()
+  const [listed, setListed] = useState<readonly string[]>([])
+  const [asked, setAsked] = useState<Asked>('')
   const [state, setState] = useState<{ busy: boolean; failure: string }>({ busy: false, failure: '' })
+  const entered = trimmed(endpoint)
+  const tested = test?.baseUrl === entered.baseUrl
 
-  const run = async (change: () => Promise<void>): Promise<void> => {
+  const run = async (intent: () => Promise<void>): Promise<void> => {
     setState({ busy: true, failure: '' })
     try {
-      await change()
+      await intent()
       onDone()
     } catch (cause) {
       setState({ busy: false, failure: wordsOf(cause) })
@@ -32,46 +37,53 @@ export function ModelForm({ onDone }: { onDone: () => void }) {
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    setAsked(true)
-    if (baseUrl.trim() && name.trim()) void run(() => models.connect({ baseUrl: baseUrl.trim(), model: name.trim(), key, remember }))
+    setAsked('connect')
+    if (entered.baseUrl && entered.model) void run(() => models.connect(entered))
+  }
+  const tryOut = (): void => {
+    setAsked('test')
+    setState({ busy: false, failure: '' })
+    if (entered.baseUrl) void models.testModel(entered)
   }
 
   return (
     <>
-      <LocalServers
-        chosen={baseUrl}
-        onChoose={(server) => {
-          setBaseUrl(server.baseUrl)
-          setKnown(server.models)
-          setName(server.models[0] ?? '')
-        }}
-      />
+      <LocalServers chosen={endpoint.baseUrl} onChoose={(server) => { choose(server); setListed(server.models) }} />
       <form className="model-form" onSubmit={submit}>
         <Field
           label={texts.model.baseUrl}
           placeholder={texts.model.baseUrlHint}
-          value={baseUrl}
-          onChange={setBaseUrl}
-          error={asked && baseUrl.trim() === '' ? texts.model.needAddress : undefined}
+          value={endpoint.baseUrl}
+          onChange={(baseUrl) => { change({ baseUrl }) }}
+          error={asked !== '' && !entered.baseUrl ? texts.model.needAddress : undefined}
         />
         <Field
           label={texts.model.name}
           placeholder={texts.model.nameHint}
-          value={name}
-          list={known}
-          onChange={setName}
-          error={asked && name.trim() === '' ? texts.model.needModel : undefined}
+          value={endpoint.model}
+          list={(tested && test.report?.models) || listed}
+          onChange={(name) => { change({ model: name }) }}
+          error={asked === 'connect' && !entered.model ? texts.model.needModel : undefined}
         />
-        <KeyField value={key} remember={remember} onChange={setKey} onRemember={setRemember} />
+        <KeyField endpoint={endpoint} emptied={emptied} elsewhere={elsewhere} onChange={change} />
+        {model.warning && <p className="model-warning">{model.warning}</p>}
         {state.failure && <p className="model-failure" role="alert">{state.failure}</p>}
+        {tested && <ModelTest />}
         <div className="model-foot">
-          <Button disabled={state.busy || model.offline} onClick={() => run(models.useOffline)}>{texts.model.offline}</Button>
+          <Button kind="plain" disabled={state.busy || model.offline} title={texts.model.offlineNote} onClick={() => run(models.useOffline)}>
+            {texts.model.offline}
+          </Button>
+          <span className="model-foot-gap" />
+          <Button disabled={state.busy || models.runs(test)} onClick={tryOut}>{texts.model.test}</Button>
           <Button kind="primary" type="submit" disabled={state.busy}>
             {state.busy ? texts.model.connecting : texts.model.connect}
           </Button>
         </div>
-        <p className="field-note">{texts.model.offlineNote}</p>
       </form>
     </>
   )
+}
+
+function trimmed(endpoint: Endpoint): Endpoint {
+  return { ...endpoint, baseUrl: endpoint.baseUrl.trim(), model: endpoint.model.trim() }
 }

@@ -1,4 +1,4 @@
-import { Cpu, Lock, Palette, Route } from 'lucide-react'
+import { Activity, Cpu, Lock, Palette, Route } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { settingOf } from '../domain/settings'
 import { texts } from '../domain/texts'
@@ -7,6 +7,7 @@ import { setDialog, setSection, useSession } from '../store/session'
 import type { Section } from '../store/session'
 import { useSettings } from '../store/settings'
 import { Dialog } from '../ui/Dialog'
+import { DiagnosticsPage } from './DiagnosticsPage'
 import { ModelForm } from './ModelForm'
 import { SettingRow } from './SettingRow'
 import './SettingsDialog.css'
@@ -16,6 +17,7 @@ const SECTIONS: readonly { id: Section; icon: LucideIcon }[] = [
   { id: 'planning', icon: Route },
   { id: 'appearance', icon: Palette },
   { id: 'privacy', icon: Lock },
+  { id: 'diagnostics', icon: Activity },
 ]
 
 const PLANNING = [
@@ -64,6 +66,8 @@ function Page({ section }: { section: Section }) {
       return <Settings keys={['theme']} />
     case 'privacy':
       return <Privacy />
+    case 'diagnostics':
+      return <DiagnosticsPage />
   }
 }
 

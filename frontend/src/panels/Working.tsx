@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { waitWords } from '../domain/endpoint'
+import type { Waiting } from '../domain/endpoint'
 import { proseOf } from '../domain/request'
 import type { Progress } from '../domain/request'
 import { texts } from '../domain/texts'
@@ -6,25 +7,25 @@ import { stop } from '../store/chat'
 import type { Exchange } from '../store/chat'
 import { Button } from '../ui/Button'
 import { Prose } from './Prose'
+import { Thoughts } from './Thoughts'
+import { useNow } from './useNow'
 
-// Working says how far a request got, and stops it.
+// Working says how far a request got, or until when it waits, and stops it.
 export function Working({ exchange }: { exchange: Exchange }) {
-  const { progress, startedAt, streamed } = exchange
-  const elapsed = useElapsed(startedAt)
-  const line = progress
-    ? `${texts.chat.working(progress.attempt, progress.maxAttempts)} · ${texts.chat.state[stateOf(progress)]}`
-    : texts.chat.starting
+  const { progress, waiting, startedAt, streamed, reasoning } = exchange
+  const now = useNow(true)
   const prose = proseOf(streamed)
   return (
     <>
+      {reasoning && <Thoughts text={reasoning} />}
       {prose && <Prose text={prose} />}
-      <div className="working">
+      <div className="working" data-waiting={waiting !== undefined || undefined}>
         <span className="working-dot" />
         <div className="working-text">
-          <p className="working-line" role="status">{line}</p>
+          <p className="working-line" role="status">{waiting ? waitWords(waiting) : lineOf(progress)}</p>
           <p className="working-more">
-            {Math.floor(elapsed / 1000)} s
-            {progress !== undefined && progress.chars > 0 && ` · ${texts.chat.received(progress.chars)}`}
+            {Math.floor(Math.max(0, now - startedAt) / 1000)} s
+            {moreOf(progress, waiting, now)}
           </p>
         </div>
         <Button onClick={stop}>{texts.chat.stop}</Button>
@@ -33,16 +34,17 @@ export function Working({ exchange }: { exchange: Exchange }) {
   )
 }
 
+function lineOf(progress: Progress | undefined): string {
+  if (!progress) return texts.chat.starting
+  return `${texts.chat.working(progress.attempt, progress.maxAttempts)} · ${texts.chat.state[stateOf(progress)]}`
+}
+
+function moreOf(progress: Progress | undefined, waiting: Waiting | undefined, now: number): string {
+  if (waiting) return ` · ${texts.endpoint.goesOn(texts.duration(Math.max(0, Date.parse(waiting.until) - now)))}`
+  return progress && progress.chars > 0 ? ` · ${texts.chat.received(progress.chars)}` : ''
+}
+
 // stateOf: what arrives already is no longer waited for.
 function stateOf({ state, chars }: Progress): Progress['state'] {
   return state === 'requested' && chars > 0 ? 'received' : state
-}
-
-function useElapsed(since: number): number {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => { setNow(Date.now()) }, 250)
-    return () => { clearInterval(timer) }
-  }, [])
-  return Math.max(0, now - since)
 }

@@ -1,9 +1,11 @@
 import { create } from 'zustand'
 import * as api from '../backend/api'
+import type { Waiting } from '../domain/endpoint'
 import { succeeded } from '../domain/request'
 import type { Answer, Attempt, Decided, ExchangeView, Progress } from '../domain/request'
 import { wordsOf } from '../domain/failure'
 import { closeDraft } from './draft'
+import { learnFrom } from './health'
 import { attempt, clearNotices } from './notices'
 
 // Exchange is what the person said and what came of it: what the program keeps,
@@ -16,6 +18,8 @@ export interface Exchange {
   progress: Progress | undefined
   attempts: Attempt[] // finished so far
   streamed: string // of the running attempt
+  reasoning: string // of the running attempt, where the model tells it
+  waiting: Waiting | undefined // the endpoint is asked again later
   answer: Answer | undefined // undefined after the end: the program closed, or see failure
   decided: Decided | undefined // how its proposal ended
   failure: string // the call itself failed
@@ -77,6 +81,8 @@ function begun(id: string, words: string): Exchange {
     progress: undefined,
     attempts: [],
     streamed: '',
+    reasoning: '',
+    waiting: undefined,
     answer: undefined,
     decided: undefined,
     failure: '',
@@ -85,15 +91,16 @@ function begun(id: string, words: string): Exchange {
 }
 
 // ask sends the draft, or other words; with the id of an exchange, that one and
-// what follows it are forgotten first. One request runs at a time. Words that
-// came to nothing return to the field, unless something else is written there.
-export async function ask(words = useChat.getState().draft, rewind = ''): Promise<void> {
+// what follows it are forgotten first. once says how many attempts there may be,
+// where it is not what is set. One request runs at a time. Words that came to
+// nothing return to the field, unless something else is written there.
+export async function ask(words = useChat.getState().draft, rewind = '', once?: number): Promise<void> {
   const said = words.trim()
   if (said === '' || running(useChat.getState())) return
   clearNotices()
   closeDraft()
   const id = crypto.randomUUID()
-  const { attempts = null } = useChat.getState()
+  const attempts = once ?? useChat.getState().attempts ?? null
   useChat.setState(({ draft, exchanges }) => ({
     draft: draft.trim() === said ? '' : draft,
     exchanges: [...exchanges, begun(id, said)],
@@ -117,6 +124,7 @@ export function showEnded(view: ExchangeView): void {
 function finish(id: string, end: Pick<Partial<Exchange>, 'answer' | 'decided' | 'failure'>): void {
   const exchange = useChat.getState().exchanges.find((one) => one.id === id)
   if (!exchange?.running) return
+  if (end.answer) learnFrom(end.answer)
   const lost = end.answer === undefined || !succeeded(end.answer)
   const returned = lost && useChat.getState().draft === ''
   change(id, { ...end, attempts: end.answer?.attempts ?? exchange.attempts, running: false, returned })
@@ -135,18 +143,24 @@ export async function stop(): Promise<void> {
 }
 
 export function showProgress(progress: Progress): void {
-  change(progress.id, { progress })
+  change(progress.id, { progress, waiting: undefined })
+}
+
+export function showWaiting(waiting: Waiting): void {
+  change(waiting.id, { waiting })
 }
 
 export function showAttempt(id: string, done: Attempt): void {
   change(id, ({ attempts }) => ({
     attempts: [...attempts.filter((one) => one.n !== done.n), done],
     streamed: '',
+    reasoning: '',
+    waiting: undefined,
   }))
 }
 
-export function showDelta(id: string, text: string): void {
-  change(id, ({ streamed }) => ({ streamed: streamed + text }))
+export function showDelta(id: string, text: string, thought = ''): void {
+  change(id, ({ streamed, reasoning }) => ({ streamed: streamed + text, reasoning: reasoning + thought }))
 }
 
 type Update = Partial<Exchange> | ((exchange: Exchange) => Partial<Exchange>)

@@ -1,12 +1,39 @@
+import { create } from 'zustand'
 import * as api from '../backend/api'
+import type { Finding, Report } from '../domain/endpoint'
+import { wordsOf } from '../domain/failure'
 import type { Endpoint, LocalServer } from '../domain/view'
-import { showModel } from './session'
+import { ask, useChat } from './chat'
+import { prove } from './health'
+import { attempt } from './notices'
+import { showModel, useSession } from './session'
+
+// Test is a try of an endpoint, of which the program tells bit by bit.
+export interface Test {
+  baseUrl: string
+  startedAt: number
+  found: readonly Found[]
+  report: Report | undefined // undefined while it runs, and where the call failed
+  failure: string // the call itself failed
+}
+
+// Found is a finding with when it was made.
+export interface Found {
+  finding: Finding
+  afterMs: number
+}
+
+export const useModels = create<{ test: Test | undefined }>(() => ({ test: undefined }))
+
+export const runs = (test: Test | undefined): boolean => test !== undefined && !test.report && test.failure === ''
 
 export const localServers = (): Promise<LocalServer[]> => api.modelChoices()
 
 // connect plans with another model from now on. It rejects with words for the person.
 export async function connect(endpoint: Endpoint): Promise<void> {
-  showModel(await api.connect(endpoint))
+  const view = await api.connect(endpoint)
+  showModel(view)
+  prove({ baseUrl: view.baseUrl, model: view.model, works: true })
 }
 
 export async function forgetKey(): Promise<void> {
@@ -15,4 +42,56 @@ export async function forgetKey(): Promise<void> {
 
 export async function useOffline(): Promise<void> {
   showModel(await api.useOffline())
+}
+
+// testModel finds out what an endpoint does. A test that still runs is given up.
+export async function testModel(endpoint: Endpoint): Promise<void> {
+  const begun: Test = { baseUrl: endpoint.baseUrl, startedAt: Date.now(), found: [], report: undefined, failure: '' }
+  useModels.setState({ test: begun })
+  try {
+    const report = await api.testModel(endpoint)
+    if (finish(begun, { report })) proveBy(endpoint, report)
+  } catch (cause) {
+    finish(begun, { failure: wordsOf(cause) })
+  }
+}
+
+// finish ends the test, unless it was given up meanwhile.
+function finish(begun: Test, end: Partial<Test>): boolean {
+  const { test } = useModels.getState()
+  if (test?.startedAt !== begun.startedAt) return false
+  useModels.setState({ test: { ...test, ...end } })
+  return true
+}
+
+// proveBy: a test of what plans shows how it stands with it.
+function proveBy({ baseUrl }: Endpoint, { works, model }: Report): void {
+  const { model: now } = useSession.getState()
+  if (now.baseUrl === baseUrl && now.model === model) prove({ baseUrl, model, works })
+}
+
+// stopTest gives up the test that runs, and forgets it.
+export function stopTest(): Promise<boolean> {
+  forgetTest()
+  return attempt(api.stopTest)
+}
+
+export function forgetTest(): void {
+  useModels.setState({ test: undefined })
+}
+
+export function showFinding(finding: Finding): void {
+  useModels.setState(({ test }) => {
+    if (!test || !runs(test)) return { test }
+    return { test: { ...test, found: [...test.found, { finding, afterMs: Date.now() - test.startedAt }] } }
+  })
+}
+
+// tryNow ends the pause of the endpoint, and asks again what was not answered for it.
+export function tryNow(): Promise<boolean> {
+  return attempt(async () => {
+    showModel(await api.endCoolOff())
+    const last = useChat.getState().exchanges.at(-1)
+    if (last?.answer?.lastError?.reason === 'endpoint_failed') void ask(last.words, last.id)
+  })
 }

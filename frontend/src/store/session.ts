@@ -4,7 +4,7 @@ import type { Idea, ModelView } from '../domain/view'
 export type Phase = 'loading' | 'ready' | 'failed'
 export type Tab = 'assistant' | 'steps'
 export type Dialog = 'settings' | 'open' | 'difference' | 'none'
-export type Section = 'model' | 'planning' | 'appearance' | 'privacy'
+export type Section = 'model' | 'planning' | 'appearance' | 'privacy' | 'diagnostics'
 
 interface Session {
   phase: Phase
@@ -32,6 +32,7 @@ const UNKNOWN_MODEL: ModelView = {
   warning: '',
   keySource: '',
   keyNote: '',
+  coolOffUntil: '',
 }
 
 export const useSession = create<Session>(() => ({

@@ -3,9 +3,10 @@ import { on } from '../backend/events'
 import { wordsOf } from '../domain/failure'
 import type { Problem } from '../domain/problem'
 import type { OpenedView } from '../domain/view'
-import { forget, showAttempt, showConversation, showDelta, showEnded, showProgress } from './chat'
+import { forget, showAttempt, showConversation, showDelta, showEnded, showProgress, showWaiting } from './chat'
 import { follow, show, showSaved, useDocument } from './document'
 import { closeDraft } from './draft'
+import { showFinding } from './models'
 import { notify } from './notices'
 import { forgetProposals, showProposal } from './proposal'
 import { select } from './selection'
@@ -24,7 +25,9 @@ export function begin(): () => void {
     on('proposal:changed', showProposal),
     on('request:progress', showProgress),
     on('request:attempt', ({ id, attempt }) => { showAttempt(id, attempt) }),
-    on('request:delta', ({ id, text }) => { showDelta(id, text) }),
+    on('request:delta', ({ id, text, reasoning }) => { showDelta(id, text, reasoning) }),
+    on('request:waiting', showWaiting),
+    on('test:finding', showFinding),
     on('request:ended', showEnded),
     on('chat:rewound', ({ conversation }) => { showConversation(conversation) }),
   ]
