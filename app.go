@@ -199,6 +199,10 @@ func (a *App) Save() error {
 // CopyText is the open workflow as a file of it would be.
 func (a *App) CopyText() (host.FileText, error) { return call(a, (*host.Session).Text) }
 
+// Tools lists the tools on offer, with the JSON Schemas of their arguments and
+// the names of their results. They stay the same until the program ends.
+func (a *App) Tools() ([]host.ToolView, error) { return call(a, (*host.Session).Tools) }
+
 // ModelChoices looks for model servers on this machine.
 func (a *App) ModelChoices() ([]host.LocalServer, error) {
 	return call(a, (*host.Session).LocalServers)

@@ -36,7 +36,7 @@ func openApp(t *testing.T) *App {
 // nothing is by accident.
 func TestWhatThePageMayCall(t *testing.T) {
 	want := []string{"ApplyProposal", "Ask", "Connect", "CopyText", "DecideChange", "Diagnostics", "Difference", "DiscardProposal", "Documents", "Duplicate", "Edit", "EndCoolOff", "EventTypes", "ForgetKey", "KeptRequests", "LastEval", "ModelChoices", "NewDocument",
-		"OpenDocument", "OpenFile", "OpenText", "Proposal", "Redo", "RenameDocument", "RequestReport", "ResetSetting", "Resolve", "Save", "SaveAs", "SetSetting", "Start", "StopRequest", "StopTest", "TestModel", "Undo", "UseOffline"}
+		"OpenDocument", "OpenFile", "OpenText", "Proposal", "Redo", "RenameDocument", "RequestReport", "ResetSetting", "Resolve", "Save", "SaveAs", "SetSetting", "Start", "StopRequest", "StopTest", "TestModel", "Tools", "Undo", "UseOffline"}
 	var got []string
 	for i := range reflect.TypeFor[*App]().NumMethod() {
 		got = append(got, reflect.TypeFor[*App]().Method(i).Name)

@@ -1,3 +1,13 @@
+export namespace catalog {
+	
+	export interface Output {
+	    name: string;
+	    type: string;
+	    description: string;
+	}
+
+}
+
 export namespace host {
 	
 	export interface Change {
@@ -386,6 +396,15 @@ export namespace host {
 	    latencyMs: number;
 	    context: number;
 	    findings: llm.Finding[];
+	}
+	export interface ToolView {
+	    name: string;
+	    description: string;
+	    server: string;
+	    parameters: unknown;
+	    outputs: catalog.Output[];
+	    open: boolean;
+	    effect: string;
 	}
 
 }

@@ -70,6 +70,8 @@ export function StopTest():Promise<void>;
 
 export function TestModel(arg1:host.ConnectRequest):Promise<host.TestView>;
 
+export function Tools():Promise<Array<host.ToolView>>;
+
 export function Undo():Promise<host.DocumentView>;
 
 export function UseOffline():Promise<host.ModelView>;

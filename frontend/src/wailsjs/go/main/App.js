@@ -138,6 +138,10 @@ export function TestModel(arg1) {
   return window['go']['main']['App']['TestModel'](arg1);
 }
 
+export function Tools() {
+  return window['go']['main']['App']['Tools']();
+}
+
 export function Undo() {
   return window['go']['main']['App']['Undo']();
 }
