@@ -33,25 +33,31 @@ func (m listedModel) context() int {
 	return cmp.Or(integer(m.LoadedContext), integer(m.MaxModelLen), integer(m.ContextLength), integer(m.ContextWindow), integer(m.MaxContext))
 }
 
-// loadedContext asks Ollama, then llama.cpp, by what is theirs alone.
+// loadedContext asks Ollama, LM Studio and llama.cpp, each by what is its alone.
 func (p *probing) loadedContext() int {
 	ctx, cancel := context.WithTimeout(p.ctx, contextLimit)
 	defer cancel()
 	root := strings.TrimSuffix(New(p.config).endpoint.base, "/v1")
 	if data, ok := fetch(ctx, root+"/api/ps"); ok {
-		for _, m := range elements(object(data)["models"]) {
-			if named(object(m), p.report.Model) {
-				return integer(object(m)["context_length"])
-			}
-		}
+		return integer(p.entry(object(data)["models"])["context_length"])
 	}
-	data, ok := fetch(ctx, root+"/props")
-	if !ok {
-		return 0
+	if data, ok := fetch(ctx, root+"/api/v0/models"); ok {
+		m := p.entry(object(data)["data"])
+		return cmp.Or(integer(m["loaded_context_length"]), integer(m["max_context_length"]))
 	}
+	data, _ := fetch(ctx, root+"/props")
 	return integer(object(object(data)["default_generation_settings"])["n_ctx"])
 }
 
-func named(m map[string]jsontext.Value, model string) bool {
-	return unquote(m["name"]) == model || unquote(m["model"]) == model
+// entry is what a list says of the model; Ollama adds a tag to its name.
+func (p *probing) entry(list jsontext.Value) map[string]jsontext.Value {
+	for _, value := range elements(list) {
+		m := object(value)
+		for _, key := range []string{"id", "name", "model"} {
+			if name := unquote(m[key]); name != "" && strings.TrimSuffix(name, ":latest") == strings.TrimSuffix(p.report.Model, ":latest") {
+				return m
+			}
+		}
+	}
+	return nil
 }

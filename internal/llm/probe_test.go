@@ -102,11 +102,12 @@ func TestProbeFindsTheContext(t *testing.T) {
 		paths map[string]string
 		want  int
 	}{
-		"Ollama":    {map[string]string{"/v1/models": list(""), "/api/ps": `{"models":[{"name":"x"},{"name":"m","context_length":4096}]}`}, 4096},
-		"llama.cpp": {map[string]string{"/v1/models": list(""), "/props": `{"default_generation_settings":{"n_ctx":16384}}`}, 16384},
-		"vLLM":      {map[string]string{"/v1/models": list(`,"max_model_len":32768`)}, 32768},
-		"LM Studio": {map[string]string{"/v1/models": list(`,"max_context_length":131072,"loaded_context_length":4096`)}, 4096},
-		"unknown":   {map[string]string{"/v1/models": list(`,"context_length":"much"`)}, 0},
+		"Ollama":     {map[string]string{"/v1/models": list(""), "/api/ps": `{"models":[{"name":"x"},{"name":"m:latest","context_length":4096}]}`}, 4096},
+		"not loaded": {map[string]string{"/v1/models": list(""), "/api/ps": `{"models":[]}`}, 0},
+		"llama.cpp":  {map[string]string{"/v1/models": list(""), "/props": `{"default_generation_settings":{"n_ctx":16384}}`}, 16384},
+		"vLLM":       {map[string]string{"/v1/models": list(`,"max_model_len":32768`)}, 32768},
+		"LM Studio":  {map[string]string{"/v1/models": list(""), "/api/v0/models": `{"data":[{"id":"m","max_context_length":131072,"loaded_context_length":4096}]}`}, 4096},
+		"unknown":    {map[string]string{"/v1/models": list(`,"context_length":"much"`)}, 0},
 	} {
 		tt.paths["/v1/chat/completions"] = `{"choices":[{"message":{"content":"{\"steps\":[],\"note\":\"x\"}"},"finish_reason":"stop"}]}`
 		report := Probe(context.Background(), Config{BaseURL: localServer(t, tt.paths), Model: "m"}, nil)
