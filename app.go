@@ -127,6 +127,29 @@ func (a *App) Undo() (host.DocumentView, error) { return call(a, (*host.Session)
 // Redo makes the change again that was taken back last.
 func (a *App) Redo() (host.DocumentView, error) { return call(a, (*host.Session).Redo) }
 
+// History lists the versions of the document after one, the newest first; 0 for
+// all.
+func (a *App) History(after int64) ([]host.VersionView, error) {
+	return call(a, func(s *host.Session) ([]host.VersionView, error) { return s.History(after) })
+}
+
+// PreviewVersion is the workflow as it was at a version; 0 is what the history
+// starts with.
+func (a *App) PreviewVersion(version int64) (host.CheckedView, error) {
+	return call(a, func(s *host.Session) (host.CheckedView, error) { return s.Preview(version) })
+}
+
+// RestoreVersion makes the workflow what it was at a version, as one change.
+func (a *App) RestoreVersion(version int64) (host.DocumentView, error) {
+	return call(a, func(s *host.Session) (host.DocumentView, error) { return s.RestoreVersion(version) })
+}
+
+// NameVersion gives the workflow as it is now a name in the history.
+func (a *App) NameVersion(name string) error {
+	_, err := call(a, func(s *host.Session) (struct{}, error) { return struct{}{}, s.NameVersion(name) })
+	return err
+}
+
 // RenameDocument gives the workflow another name.
 func (a *App) RenameDocument(name string) (host.DocumentView, error) {
 	return call(a, func(s *host.Session) (host.DocumentView, error) { return s.Rename(name) })

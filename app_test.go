@@ -35,8 +35,8 @@ func openApp(t *testing.T) *App {
 // The page calls these by name. Whatever is exported can be called by it, so
 // nothing is by accident.
 func TestWhatThePageMayCall(t *testing.T) {
-	want := []string{"ApplyProposal", "Ask", "Connect", "CopyText", "DecideChange", "Diagnostics", "Difference", "DiscardProposal", "Documents", "Duplicate", "Edit", "EndCoolOff", "EventTypes", "ForgetKey", "KeptRequests", "LastEval", "ModelChoices", "NewDocument",
-		"OpenDocument", "OpenFile", "OpenText", "Proposal", "Redo", "RenameDocument", "RequestReport", "ResetSetting", "Resolve", "Save", "SaveAs", "SetSetting", "Start", "StopRequest", "StopTest", "TestModel", "Tools", "Undo", "UseOffline"}
+	want := []string{"ApplyProposal", "Ask", "Connect", "CopyText", "DecideChange", "Diagnostics", "Difference", "DiscardProposal", "Documents", "Duplicate", "Edit", "EndCoolOff", "EventTypes", "ForgetKey", "History", "KeptRequests", "LastEval", "ModelChoices", "NameVersion", "NewDocument",
+		"OpenDocument", "OpenFile", "OpenText", "PreviewVersion", "Proposal", "Redo", "RenameDocument", "RequestReport", "ResetSetting", "Resolve", "RestoreVersion", "Save", "SaveAs", "SetSetting", "Start", "StopRequest", "StopTest", "TestModel", "Tools", "Undo", "UseOffline"}
 	var got []string
 	for i := range reflect.TypeFor[*App]().NumMethod() {
 		got = append(got, reflect.TypeFor[*App]().Method(i).Name)
@@ -155,6 +155,19 @@ func TestSession(t *testing.T) {
 	}
 	if _, err := app.DiscardProposal("none"); err == nil {
 		t.Error("DiscardProposal of none: no error")
+	}
+	if err := app.NameVersion("last"); err != nil {
+		t.Error(err)
+	}
+	list, err := app.History(0)
+	if err != nil || len(list) == 0 || list[0].Name != "last" {
+		t.Fatalf("History: %+v, %v", list, err)
+	}
+	if then, err := app.PreviewVersion(0); err != nil || then.Problems == nil {
+		t.Errorf("PreviewVersion: %+v, %v", then, err)
+	}
+	if view, err := app.RestoreVersion(list[0].Version); err != nil || view.Revision == 0 {
+		t.Errorf("RestoreVersion: %+v, %v", view, err)
 	}
 	if err := app.StopRequest("1"); err != nil {
 		t.Error(err)

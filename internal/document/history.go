@@ -3,6 +3,7 @@ package document
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
 
@@ -16,12 +17,15 @@ type Version = journal.Version
 
 // History lists the versions, the newest first. At least 50 of them, those of
 // seven days and those with a name are kept.
-func (d *Document) History() ([]Version, error) {
+func (d *Document) History() ([]Version, error) { return d.HistoryAfter(0) }
+
+// HistoryAfter lists the versions after one, the newest first.
+func (d *Document) HistoryAfter(seq int64) ([]Version, error) {
 	j := d.history()
 	if j == nil {
 		return nil, errNoHistory
 	}
-	list, err := j.History()
+	list, err := j.HistoryAfter(seq)
 	if err != nil {
 		return nil, &Refusal{Text: errNoHistory.Text, Cause: err}
 	}
@@ -83,9 +87,32 @@ func (d *Document) Restore(seq int64) (State, error) {
 		return d.state(), nil
 	}
 	d.change(journal.Entry{
-		Kind: journal.Edit, Author: string(Person), Label: fmt.Sprintf("Restore version %d", seq), Patch: patch,
+		Kind: journal.Edit, Author: string(Person), Label: restored + d.called(seq), Patch: patch,
 	}, then)
 	return d.state(), nil
+}
+
+// restored is how the label of a restored version begins.
+const restored = "Restore "
+
+// called is what people know a version by.
+func (d *Document) called(seq int64) string {
+	list, err := d.journal.HistoryAfter(seq - 1)
+	if err != nil || seq == 0 || len(list) == 0 {
+		return "the beginning"
+	}
+	v := list[len(list)-1]
+	again, wasRestored := strings.CutPrefix(v.Label, restored)
+	switch {
+	case v.Named != "":
+		return fmt.Sprintf("“%s”", v.Named)
+	case wasRestored && v.Kind == journal.Edit:
+		return again
+	case v.Kind == journal.Undo:
+		return fmt.Sprintf("what undoing “%s” left", v.Label)
+	default:
+		return fmt.Sprintf("“%s”", v.Label)
+	}
 }
 
 // NameVersion gives the workflow as it is now a name in the history.

@@ -119,11 +119,19 @@ func TestHistoryPreviewRestore(t *testing.T) {
 		t.Errorf("version 1 is %v, %v", w, err)
 	}
 	restored, err := d.Restore(1)
-	if err != nil || !workflow.Same(restored.Workflow, first) || restored.UndoLabel != "Restore version 1" {
+	if err != nil || !workflow.Same(restored.Workflow, first) || restored.UndoLabel != "Restore “just a”" {
 		t.Errorf("restored %v, %v", restored, err)
 	}
 	if undone, err := d.Undo(); err != nil || undone.Workflow.Name != "x" {
 		t.Errorf("undone %v, %v", undone, err)
+	}
+	for _, c := range []struct {
+		seq  int64
+		want string
+	}{{0, "Restore the beginning"}, {2, "Restore “Rename”"}, {5, "Restore the beginning"}, {4, "Restore what undoing “Restore “just a”” left"}} {
+		if state, err := d.Restore(c.seq); err != nil || state.UndoLabel != c.want {
+			t.Errorf("version %d is restored by %q, want %q: %v", c.seq, state.UndoLabel, c.want, err)
+		}
 	}
 	if _, err := d.Restore(99); !errors.Is(err, errVersionGone) {
 		t.Errorf("Restore of what never was: %v", err)

@@ -295,7 +295,7 @@ func TestProposalSurvivesRestart(t *testing.T) {
 	if last := f.conversationNow()[1]; f.proposal() != nil || last.Decided == nil || last.Decided.Outcome != OutcomePartly {
 		t.Errorf("what was decided waits again: %+v", last)
 	}
-	versions, err := f.History()
+	versions, err := f.History(0)
 	if i := slices.IndexFunc(versions, func(v VersionView) bool { return v.Author == "assistant" }); err != nil || versions[i].Prompt != "then tell me twice" || versions[i].Attempts != 1 || versions[i].Tokens != 150 {
 		t.Errorf("the history is %+v, %v", versions, err)
 	}

@@ -38,9 +38,10 @@ type CheckedView struct {
 	Problems problem.List      `json:"problems"`
 }
 
-// History lists the versions of the open document, the newest first.
-func (s *Session) History() ([]VersionView, error) {
-	versions, err := s.current().History()
+// History lists the versions of the open document after one, the newest first; 0
+// for all.
+func (s *Session) History(after int64) ([]VersionView, error) {
+	versions, err := s.current().HistoryAfter(after)
 	views := make([]VersionView, 0, len(versions))
 	for _, v := range versions {
 		views = append(views, viewVersion(v))
@@ -56,9 +57,14 @@ func viewVersion(v document.Version) VersionView {
 	}
 }
 
-// Preview is the workflow as it was at a version.
-func (s *Session) Preview(version int64) (workflow.Workflow, error) {
-	return s.current().Preview(version)
+// Preview is the workflow as it was at a version, with what is wrong with it;
+// version 0 is what the history starts with.
+func (s *Session) Preview(version int64) (CheckedView, error) {
+	then, err := s.current().Preview(version)
+	if err != nil {
+		return CheckedView{}, err
+	}
+	return s.checked(then), nil
 }
 
 // RestoreVersion makes the workflow what it was at a version; undo takes that back.
@@ -72,7 +78,11 @@ func (s *Session) NameVersion(name string) error {
 	if name == "" || len(name) > maxLabel {
 		return errors.New("The version needs a name, and a short one.")
 	}
-	return s.current().NameVersion(name)
+	doc := s.current()
+	if _, version := doc.Now(); version == 0 {
+		return errors.New("Nothing has changed yet, so there is no version to name. Change the workflow first.")
+	}
+	return doc.NameVersion(name)
 }
 
 // Difference is how the file differs after another program changed it.

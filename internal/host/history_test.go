@@ -15,6 +15,9 @@ import (
 func TestHistoryOfASession(t *testing.T) {
 	server := llmtest.New(t, llmtest.Text(planReply))
 	f := open(t, t.TempDir(), server.URL)
+	if err := f.NameVersion("nothing"); err == nil {
+		t.Error("what nobody changed has a name")
+	}
 	f.ask("take a screenshot")
 	if err := f.NameVersion("first"); err != nil {
 		t.Fatal(err)
@@ -22,15 +25,18 @@ func TestHistoryOfASession(t *testing.T) {
 	if _, err := f.Rename("Shots"); err != nil {
 		t.Fatal(err)
 	}
-	list, err := f.History()
+	list, err := f.History(0)
 	if err != nil || len(list) != 2 {
 		t.Fatal(list, err)
+	}
+	if since, err := f.History(list[1].Version); err != nil || len(since) != 1 || since[0] != list[0] {
+		t.Errorf("since then there is %v, %v", since, err)
 	}
 	plan := list[1]
 	if plan.Author != "assistant" || plan.Prompt != "take a screenshot" || plan.Model != llmtest.DefaultModel || plan.Attempts != 1 || plan.Tokens == 0 || plan.Name != "first" {
 		t.Errorf("the plan is on record as %+v", plan)
 	}
-	if w, err := f.Preview(plan.Version); err != nil || w.Name == "Shots" || len(w.Nodes) != 1 {
+	if w, err := f.Preview(plan.Version); err != nil || w.Workflow.Name == "Shots" || len(w.Workflow.Nodes) != 1 || w.Problems == nil {
 		t.Errorf("its version is %v, %v", w, err)
 	}
 	if view, err := f.RestoreVersion(0); err != nil || len(view.Workflow.Nodes) != 0 {

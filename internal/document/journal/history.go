@@ -13,7 +13,10 @@ import (
 var ErrUnknownVersion = errors.New("the version is not in the journal")
 
 // History lists the versions, the newest first. Patches are left out.
-func (j *Journal) History() ([]Version, error) {
+func (j *Journal) History() ([]Version, error) { return j.HistoryAfter(0) }
+
+// HistoryAfter lists the versions after one. It reads only what holds them.
+func (j *Journal) HistoryAfter(seq int64) ([]Version, error) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	names, err := j.segments()
@@ -21,14 +24,18 @@ func (j *Journal) History() ([]Version, error) {
 		return nil, err
 	}
 	var all []Entry
-	for _, name := range names {
+	for i, name := range names {
+		if i+1 < len(names) && startOf(names[i+1]) <= seq {
+			continue
+		}
 		s, err := j.entries(name)
 		if err != nil {
 			return nil, err
 		}
 		all = append(upTo(all, s.head.Seq), s.entries...)
 	}
-	return versions(append(all, j.pending...), j.latest.names), nil
+	all = slices.DeleteFunc(append(all, j.pending...), func(e Entry) bool { return e.Seq <= seq })
+	return versions(all, j.latest.names), nil
 }
 
 // upTo leaves out the versions after seq: a later segment starts there, so they

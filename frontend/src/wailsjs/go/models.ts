@@ -406,6 +406,18 @@ export namespace host {
 	    open: boolean;
 	    effect: string;
 	}
+	export interface VersionView {
+	    version: number;
+	    time: string;
+	    kind: string;
+	    author: string;
+	    label: string;
+	    name: string;
+	    prompt: string;
+	    model: string;
+	    attempts: number;
+	    tokens: number;
+	}
 
 }
 

@@ -30,11 +30,15 @@ export function EventTypes():Promise<host.EventPayloads>;
 
 export function ForgetKey():Promise<host.ModelView>;
 
+export function History(arg1:number):Promise<Array<host.VersionView>>;
+
 export function KeptRequests():Promise<Array<host.KeptRequest>>;
 
 export function LastEval():Promise<host.EvalView>;
 
 export function ModelChoices():Promise<Array<host.LocalServer>>;
+
+export function NameVersion(arg1:string):Promise<void>;
 
 export function NewDocument():Promise<host.OpenedView>;
 
@@ -43,6 +47,8 @@ export function OpenDocument(arg1:string):Promise<host.OpenedView>;
 export function OpenFile():Promise<host.OpenedView>;
 
 export function OpenText(arg1:string):Promise<host.OpenedView>;
+
+export function PreviewVersion(arg1:number):Promise<host.CheckedView>;
 
 export function Proposal():Promise<host.ProposalState>;
 
@@ -55,6 +61,8 @@ export function RequestReport(arg1:string):Promise<string>;
 export function ResetSetting(arg1:string):Promise<host.SettingsList>;
 
 export function Resolve(arg1:string):Promise<host.DocumentView>;
+
+export function RestoreVersion(arg1:number):Promise<host.DocumentView>;
 
 export function Save():Promise<void>;
 

@@ -58,6 +58,10 @@ export function ForgetKey() {
   return window['go']['main']['App']['ForgetKey']();
 }
 
+export function History(arg1) {
+  return window['go']['main']['App']['History'](arg1);
+}
+
 export function KeptRequests() {
   return window['go']['main']['App']['KeptRequests']();
 }
@@ -68,6 +72,10 @@ export function LastEval() {
 
 export function ModelChoices() {
   return window['go']['main']['App']['ModelChoices']();
+}
+
+export function NameVersion(arg1) {
+  return window['go']['main']['App']['NameVersion'](arg1);
 }
 
 export function NewDocument() {
@@ -84,6 +92,10 @@ export function OpenFile() {
 
 export function OpenText(arg1) {
   return window['go']['main']['App']['OpenText'](arg1);
+}
+
+export function PreviewVersion(arg1) {
+  return window['go']['main']['App']['PreviewVersion'](arg1);
 }
 
 export function Proposal() {
@@ -108,6 +120,10 @@ export function ResetSetting(arg1) {
 
 export function Resolve(arg1) {
   return window['go']['main']['App']['Resolve'](arg1);
+}
+
+export function RestoreVersion(arg1) {
+  return window['go']['main']['App']['RestoreVersion'](arg1);
 }
 
 export function Save() {
