@@ -48,7 +48,7 @@ func expectFit(t *testing.T, a answer) {
 		s = shape.Patch(d)
 	}
 	f := newFiller(t, s)
-	filled, ok := f.fill(brief(decode(t, a.text)), f.root)
+	filled, ok := f.fill(oneList(brief(decode(t, a.text))), f.root)
 	if !ok {
 		t.Fatalf("it does not fit:\n%s", a.text)
 	}
@@ -121,7 +121,7 @@ func isGood(t *testing.T, text string, o reply.Options) bool {
 	if !jsontext.Value(text).IsValid() || r.Rejection() != reply.Accepted || len(r.Problems) > 0 || workflow.Validate(r.Workflow, o.Catalog).HasErrors() {
 		return false
 	}
-	return !otherForm.MatchString(text) && hasOnly(decode(t, text), keysOf(o))
+	return !otherForm.MatchString(text) && hasOnly(oneList(decode(t, text)), keysOf(o))
 }
 
 // otherForm is what the prompts do not ask for: ids that are numbers, null in
@@ -177,6 +177,15 @@ func decode(t *testing.T, text string) any {
 	var v any
 	if err := json.Unmarshal([]byte(text), &v); err != nil {
 		t.Fatal(err)
+	}
+	return v
+}
+
+// oneList calls the nodes of a plan its steps.
+func oneList(v any) any {
+	if top := mapOf(v); top["nodes"] != nil && top["steps"] == nil {
+		top["steps"] = top["nodes"]
+		delete(top, "nodes")
 	}
 	return v
 }

@@ -23,14 +23,17 @@ type Data struct {
 // prepare for them than the answer takes.
 const MaxBytes = 64 << 10
 
-// Plan is the shape of a new workflow. Like Patch it keeps to what the strict
-// mode of OpenAI knows: every member is required, so what is not given is null,
-// and no object has members of any name, so what may have some is JSON inside a
-// text. Each is nil where it would be too large.
+// Plan is the shape of a new workflow: steps, and edges where the way splits. A
+// model that is held to a shape fills in what there is, so there is one list of
+// steps for both forms of the prompt.
+//
+// Like Patch it keeps to what the strict mode of OpenAI knows: every member is
+// required, so what is not given is null, and no object has members of any name,
+// so what may have some is JSON inside a text. Each is nil where it would be too
+// large.
 func Plan(d Data) jsontext.Value {
 	return root([]property{
-		{"steps", orNull(list(ref("step")))},
-		{"nodes", orNull(list(ref("step")))},
+		{"steps", list(ref("step"))},
 		{"edges", orNull(list(edge))},
 	}, append(d.shared(), property{"step", d.step()}))
 }
