@@ -10,18 +10,24 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/go-json-experiment/json/jsontext"
+
 	"planwright/planner/workflow"
 )
 
 // saverOf names the folder in which a child process makes one edit and saves it.
 const saverOf = "DOCUMENT_TEST_SAVER_OF"
 
-// saveOnce makes an edit, says so, and saves it.
+// saveOnce says something and makes an edit, tells when each is kept, and saves it.
 func saveOnce(folder string) {
 	d, err := openOnly(folder)
 	if err != nil {
 		panic(err)
 	}
+	if err := d.Say(jsontext.Value(`"words"`)); err != nil {
+		panic(err)
+	}
+	os.Stdout.WriteString("kept\n")
 	edit := Edit{Label: "Rename", Author: Person, BaseRevision: d.State().Revision, Patch: workflow.Patch{
 		Name: &workflow.TextChange{Before: d.State().Workflow.Name, After: "x" + d.State().Workflow.Name},
 	}}
@@ -35,8 +41,8 @@ func saveOnce(folder string) {
 	os.Stdout.WriteString("saved\n")
 }
 
-// The system calls prove the order: the history is synced before an edit is
-// acknowledged; the file is written, synced, renamed, and its folder synced before
+// The system calls prove the order: what is said is synced before it counts as kept,
+// the history before an edit is acknowledged; the file is written, synced, renamed, and its folder synced before
 // it counts as saved.
 func TestOrderOfSystemCalls(t *testing.T) {
 	strace, err := exec.LookPath("strace")
@@ -47,6 +53,8 @@ func TestOrderOfSystemCalls(t *testing.T) {
 	saveUnder(t, "", folder) // so that the traced start finds file and history
 	log := saveUnder(t, strace, folder)
 	want := []string{
+		`fsync .*/history/.*/conversation$`,
+		`write kept`,
 		`fsync .*/history/.*/\S+\.tmp`,
 		`rename.*\.journal`,
 		`fsync .*/history/[^/]+$`,
