@@ -3,16 +3,14 @@ import { copy } from '../backend/clipboard'
 import { succeeded } from '../domain/request'
 import type { Answer } from '../domain/request'
 import { texts } from '../domain/texts'
-import { ask } from '../store/chat'
 import type { Exchange } from '../store/chat'
 import { undo, useDocument } from '../store/document'
-import { openDraft } from '../store/draft'
 import { attempt } from '../store/notices'
 import { useProposal } from '../store/proposal'
-import { openSettings } from '../store/session'
 import { Button } from '../ui/Button'
 import { IconButton } from '../ui/IconButton'
 import { Changes } from './Changes'
+import { NextSteps } from './NextSteps'
 import { Prose } from './Prose'
 import { DecidedCard, ProposalCard } from './ProposalCard'
 
@@ -65,18 +63,4 @@ function UndoThis({ version }: { version: number }) {
   const newest = useDocument((state) => version !== 0 && state.undoVersion === version)
   if (!newest) return null
   return <div className="next"><Button onClick={undo}>{texts.answer.undo}</Button></div>
-}
-
-function NextSteps({ answer: { words, draft, problems, offline, status } }: { answer: Answer }) {
-  return (
-    <div className="next">
-      <Button onClick={() => ask(words)}>{texts.answer.again}</Button>
-      {draft && draft.nodes.length > 0 && (
-        <Button onClick={() => { openDraft({ workflow: draft, problems }) }}>{texts.draft.show}</Button>
-      )}
-      {(offline || status === 'failed') && (
-        <Button kind="link" onClick={() => { openSettings('model') }}>{texts.answer.connect}</Button>
-      )}
-    </div>
-  )
 }

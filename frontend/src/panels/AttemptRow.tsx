@@ -1,14 +1,13 @@
 import { CircleCheck, CircleDashed, CircleX } from 'lucide-react'
-import { useState } from 'react'
 import type { Problem } from '../domain/problem'
 import { repairsOf } from '../domain/repair'
 import type { Attempt } from '../domain/request'
 import { texts } from '../domain/texts'
+import { AttemptTools } from './AttemptTools'
 
 const SHOWN = 4 // problems of an attempt before "and N more"
 
 export function AttemptRow({ attempt, first }: { attempt: Attempt; first: boolean }) {
-  const [raw, setRaw] = useState(false)
   const Icon = { accepted: CircleCheck, rejected: CircleX }[attempt.state as string] ?? CircleDashed
   const wrong = attempt.problems.filter((problem) => problem.severity !== 'repair')
   const repaired = attempt.problems.filter((problem) => problem.severity === 'repair')
@@ -18,15 +17,12 @@ export function AttemptRow({ attempt, first }: { attempt: Attempt; first: boolea
       <div className="attempt-text">
         <div className="attempt-title">
           <span className="attempt-name">{titleOf(attempt, first, repaired.length > 0)}</span>
-          <button type="button" className="attempt-raw" aria-expanded={raw} onClick={() => { setRaw(!raw) }}>
-            {raw ? texts.ledger.hideRaw : texts.ledger.showRaw}
-          </button>
           <span className="attempt-time">{texts.seconds(attempt.durationMs)}</span>
         </div>
         {wrong.slice(0, SHOWN).map((problem, i) => <WrongLine key={i} problem={problem} />)}
         {wrong.length > SHOWN && <p className="attempt-line">{texts.ledger.more(wrong.length - SHOWN)}</p>}
         {repaired.length > 0 && <FixedLine problems={repaired} />}
-        {raw && <pre className="attempt-reply" tabIndex={0}>{attempt.reply || texts.ledger.noReply}</pre>}
+        <AttemptTools attempt={attempt} />
       </div>
     </li>
   )

@@ -177,7 +177,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
       const renamed = JSON.stringify({ update: [{ node_id: 'open_notes', name: 'Start Notes' }] })
       await plan(page, program, unreadable, unreadable, unreadable, twoChanges, WORDS, twoChanges, renamed, summary, { fault: 'silence-mid-stream' })
       await say(page, 'Do it twice')
-      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'One more try' })).toBeVisible()
       await say(page, 'Tell me when it is done')
       await proposed(page).getByRole('button', { name: 'Discard' }).click()
       await say(page, 'What does it do?')

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { failuresOf, rowOf, scoreRowOf } from './diagnostics'
+import type { Figures, KeptRequest, Score } from './diagnostics'
+
+const figures: Figures = {
+  provider: 'localhost:1', model: 'm', requests: 6, firstValid: 3, repairedValid: 1, invalid: 0, firstRate: 0.75, validRate: 1,
+  localRepairs: 2, inputTokens: 11_000, outputTokens: 1_400, medianMs: 1500, failures: [],
+}
+
+it('shows rates of what was valid or not, and nothing where nothing was', () => {
+  expect(rowOf(figures).cells).toEqual(['6', '75 %', '100 %', '2', '12 k', '1.5 s'])
+  const silent = { ...figures, requests: 1, firstValid: 0, repairedValid: 0, inputTokens: 0, outputTokens: 0, medianMs: 0 }
+  expect(rowOf(silent).cells).toEqual(['1', '–', '–', '2', '–', '–'])
+})
+
+it('names the offline planner, which has no endpoint', () => {
+  const { model, provider } = rowOf({ ...figures, model: '', provider: 'offline' })
+  expect([model, provider]).toEqual(['offline planner', ''])
+})
+
+it('shows what was measured, and why it ended early', () => {
+  const score: Score = {
+    provider: 'localhost:1', model: 'm', offline: false, requests: 10, firstTry: 5, valid: 8, exact: 4, repairs: 3,
+    inputTokens: 1, outputTokens: 1, medianMs: 20, ended: 'The endpoint went away.',
+  }
+  const row = scoreRowOf(score)
+  expect(row.cells).toEqual(['10', '50 %', '80 %', '40 %', '2', '20 ms'])
+  expect(row.note).toBe('The endpoint went away.')
+})
+
+it('lists what is kept and what got no reply, the newest first', () => {
+  const kept: KeptRequest[] = [
+    { id: 'a', at: '2026-01-02T10:00:00Z', kind: 'chat', words: 'Say it', provider: 'p', model: 'm', status: 'blocked', replies: 3 },
+    { id: 'b', at: '2026-01-02T12:00:00Z', kind: 'plan', words: 'Do it', provider: 'p', model: '', status: 'failed', replies: 0 },
+  ]
+  const failed = { time: '2026-01-02T11:00:00Z', kind: 'chat', status: 'failed', attempts: 1 } as const
+  const models: Figures[] = [{
+    ...figures,
+    failures: [
+      { ...failed, reason: 'endpoint_failed', detail: 'TIMEOUT' },
+      { ...failed, reason: 'plan_invalid', detail: 'no-nodes' }, // its replies are kept
+    ],
+  }]
+  const list = failuresOf(models, kept)
+  expect(list.map((one) => one.id)).toEqual(['b', '', 'a'])
+  expect(list.map((one) => one.why)).toEqual(['failed', 'no answer in time', 'no valid answer · 3 attempts'])
+})

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import type { Attempt } from '../domain/request'
+import { texts } from '../domain/texts'
+import { openDraft } from '../store/draft'
+import { AttemptWay } from './AttemptWay'
+import { ReplyView } from './ReplyView'
+
+// AttemptTools shows more of an attempt on demand, and opens what a rejected one
+// would have come to.
+export function AttemptTools({ attempt }: { attempt: Attempt }) {
+  const [raw, setRaw] = useState(false)
+  const [way, setWay] = useState(false)
+  const { draft, problems, n } = attempt
+  const { ledger } = texts
+  return (
+    <>
+      <div className="attempt-tools">
+        <button type="button" className="attempt-raw" aria-expanded={raw} onClick={() => { setRaw(!raw) }}>
+          {raw ? ledger.hideRaw : ledger.showRaw}
+        </button>
+        <button type="button" className="attempt-raw" aria-expanded={way} onClick={() => { setWay(!way) }}>
+          {way ? ledger.hideWay : ledger.showWay}
+        </button>
+        {draft && (
+          <button
+            type="button"
+            className="attempt-raw"
+            title={ledger.useHint}
+            onClick={() => { openDraft({ workflow: draft, problems, title: ledger.draft(n) }) }}
+          >
+            {ledger.use}
+          </button>
+        )}
+      </div>
+      {way && <AttemptWay attempt={attempt} />}
+      {raw && <ReplyView attempt={attempt} />}
+    </>
+  )
+}
