@@ -1,6 +1,8 @@
 // Every text of the page. Sentence case, short, concrete; what went wrong is
 // followed by what to do next.
 
+import { form } from './inspectorTexts'
+
 const plural = (n: number, one: string, many = `${one}s`): string => `${n.toLocaleString('en')} ${n === 1 ? one : many}`
 const seconds = (ms: number): string => (ms < 100 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`)
 
@@ -433,6 +435,8 @@ export const texts = {
     tidied: 'Tidy up',
     minimap: 'Map of the workflow',
   },
+
+  form,
 
   inspector: {
     label: 'Selected step',
