@@ -43,8 +43,12 @@ func (p *prose) add(piece string) string {
 // end returns what was held back when the answer is complete.
 func (p *prose) end() string {
 	var out strings.Builder
-	if p.state == inWords && codeStart(p.held) < 0 {
-		p.pass(&out, p.held)
+	if p.state == inWords {
+		words := p.held
+		if code := codeStart(words); code >= 0 {
+			words = words[:code] // a tag that is cut
+		}
+		p.pass(&out, words)
 	}
 	p.state, p.held = behindWords, ""
 	return out.String()
@@ -76,15 +80,19 @@ func (p *prose) words(out *strings.Builder) bool {
 		p.held = p.held[whole:]
 		return false
 	}
-	p.pass(out, p.held[:code])
+	before := p.held[:code]
 	p.held = p.held[code:]
 	switch {
 	case strings.HasPrefix(p.held, thought):
+		// Without the thought, these and what follows it could make a fence.
+		p.pass(out, strings.TrimRight(before, "`~"))
 		p.state = inThought
 		return true
 	case strings.HasPrefix(thought, p.held):
+		p.held = before + p.held
 		return false
 	}
+	p.pass(out, before)
 	p.state, p.held = behindWords, ""
 	return false
 }

@@ -20,6 +20,7 @@ func TestProse(t *testing.T) {
 		{"a thought", "<think>Let me {see}.</think>\n\nYes. It does.", "Yes. It does."},
 		{"a thought between words", "Well, <think>hm</think> yes.", "Well,  yes."},
 		{"a thought that does not end", "So.<think>Let me see.", "So."},
+		{"a fence around a thought", "So.`<think></think>``{}", "So.``"},
 		{"another tag", "So <b>this</b>", "So"},
 		{"a tag that is cut", "So <thi", "So"},
 	}
