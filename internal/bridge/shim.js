@@ -5,6 +5,9 @@
   const lost = () => new Error('The connection to Planwright is lost. Start "planwright serve" again and open the address it prints.')
   const pending = new Map()
   const listeners = new Map()
+  const tell = (name, payload) => {
+    for (const listener of [...(listeners.get(name) ?? [])]) listener.hear(payload)
+  }
   let calls = 0
   let greeted = false
   let greet
@@ -26,11 +29,12 @@
   })
   stream.addEventListener('event', (message) => {
     const { name, payload } = JSON.parse(message.data)
-    for (const listener of [...(listeners.get(name) ?? [])]) listener.hear(payload)
+    tell(name, payload)
   })
   stream.addEventListener('error', () => {
     for (const call of pending.values()) call.reject(lost())
     pending.clear()
+    tell('connection:lost', lost().message)
   })
 
   const send = async (id, method, args) => {

@@ -64,6 +64,7 @@ export const resetSetting = (key: string): Promise<SettingsList> => call(() => a
 
 // Events are what the program says unasked, in the order it happened; see app.go.
 export interface Events {
+  'connection:lost': string // why and what to do; only where the page is served
   'document:changed': DocumentChange
   'document:opened': OpenedView
   'saved:changed': SavedView

@@ -18,7 +18,7 @@ export interface Command {
   keys: readonly string[] // as keys.ts spells them
   when: () => boolean
   run: () => unknown
-  inFields?: true // also while the person writes in a field
+  inFields?: true | 'untouched' // also while the person writes in a field, or only while nothing is written there
 }
 
 const always = (): boolean => true
@@ -33,6 +33,7 @@ export const commands = {
     label: () => texts.header.undo(useDocument.getState().undoLabel),
     keys: ['mod+z'],
     when: () => useDocument.getState().canUndo,
+    inFields: 'untouched',
     run: undo,
   },
   redo: {
@@ -40,6 +41,7 @@ export const commands = {
     label: () => texts.header.redo(useDocument.getState().redoLabel),
     keys: ['mod+shift+z', 'mod+y'],
     when: () => useDocument.getState().canRedo,
+    inFields: 'untouched',
     run: redo,
   },
   new: { id: 'new', label: () => texts.commands.new, keys: [], when: always, run: newDocument },
@@ -73,9 +75,9 @@ export const commands = {
     label: () => texts.commands.apply,
     keys: ['enter'],
     when: () => useProposal.getState().pending?.canApply === true && !drafted(),
-    run: applyProposal,
+    run: () => keepFocus(applyProposal),
   },
-  discard: { id: 'discard', label: () => texts.commands.discard, keys: ['escape'], when: proposed, run: discardProposal },
+  discard: { id: 'discard', label: () => texts.commands.discard, keys: ['escape'], when: proposed, run: () => keepFocus(discardProposal) },
   nextChange: { id: 'next-change', label: () => texts.commands.nextChange, keys: ['n'], when: proposed, run: () => { walkChanges(1) } },
   previousChange: { id: 'previous-change', label: () => texts.commands.previousChange, keys: ['p'], when: proposed, run: () => { walkChanges(-1) } },
   toggleChange: { id: 'toggle-change', label: () => texts.commands.toggleChange, keys: [' '], when: proposed, run: toggleChange },
@@ -100,4 +102,12 @@ function focusChat(): void {
   setPanels({ leftOpen: true })
   setTab('assistant')
   requestAnimationFrame(() => document.getElementById(COMPOSER)?.focus())
+}
+
+// keepFocus goes to the words where the intent takes away what had the focus.
+async function keepFocus(intent: () => Promise<boolean>): Promise<void> {
+  await intent()
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) document.getElementById(COMPOSER)?.focus()
+  })
 }

@@ -42,6 +42,16 @@ function presses(key: string, target: EventTarget | null): boolean {
   return (key === 'Enter' || key === ' ') && target instanceof HTMLElement && target.closest('button, a, summary, [role="treeitem"]') !== null
 }
 
+// isUntouched: nothing was written in the field since it was emptied by sending,
+// so its own undo has nothing to take back.
+function isUntouched(target: EventTarget | null): boolean {
+  return target instanceof HTMLTextAreaElement && target.value === '' && target.dataset.emptied === undefined
+}
+
+function worksIn(target: EventTarget | null, { inFields }: Command): boolean {
+  return !writesText(target) || inFields === true || (inFields === 'untouched' && isUntouched(target))
+}
+
 // onKey runs the command of a key press. In a field its own undo and letters win,
 // a control keeps the keys that press it, and a dialog or menu keeps all to itself.
 export function onKey(event: KeyboardEvent): void {
@@ -49,8 +59,7 @@ export function onKey(event: KeyboardEvent): void {
   const chord = chordOf(event)
   const all: Command[] = Object.values(commands)
   const command = all.find((one) => one.keys.includes(chord))
-  if (!command?.when()) return
-  if (writesText(event.target) && !command.inFields) return
+  if (!command?.when() || !worksIn(event.target, command)) return
   event.preventDefault()
   void command.run()
 }

@@ -9,17 +9,19 @@ export function DocumentName() {
   const name = useDocument((state) => state.workflow.name)
   const readOnly = useDocument((state) => state.readOnly)
   const renaming = useSession((state) => state.renaming)
-  if (renaming) return <NameField name={name} />
+  const [byKey, setByKey] = useState(false) // the field was left by a key, so the focus has nowhere else to go
+  if (renaming) return <NameField name={name} onLeave={setByKey} />
   return (
-    <button type="button" className="header-name" title={texts.header.rename} disabled={readOnly} onClick={commands.rename.run}>
+    <button type="button" className="header-name" title={texts.header.rename} disabled={readOnly} autoFocus={byKey} onClick={commands.rename.run}>
       {name || texts.untitled}
     </button>
   )
 }
 
-function NameField({ name }: { name: string }) {
+function NameField({ name, onLeave }: { name: string; onLeave: (byKey: boolean) => void }) {
   const [draft, setDraft] = useState(name)
-  const finish = async (): Promise<void> => {
+  const finish = async (byKey: boolean): Promise<void> => {
+    onLeave(byKey)
     const next = draft.trim()
     if (next === '' || next === name || (await rename(next))) setRenaming(false)
   }
@@ -31,10 +33,12 @@ function NameField({ name }: { name: string }) {
       autoFocus
       onFocus={(event) => { event.target.select() }}
       onChange={(event) => { setDraft(event.target.value) }}
-      onBlur={() => void finish()}
+      onBlur={() => void finish(false)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') void finish()
-        if (event.key === 'Escape') setRenaming(false)
+        if (event.key === 'Enter') void finish(true)
+        if (event.key !== 'Escape') return
+        onLeave(true)
+        setRenaming(false)
       }}
     />
   )

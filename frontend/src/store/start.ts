@@ -17,6 +17,7 @@ import { showSettings } from './settings'
 // no change between the two is missed. It returns how to stop listening.
 export function begin(): () => void {
   const offs = [
+    on('connection:lost', (why) => { notify('error', why) }),
     on('document:changed', (change) => void follow(change)),
     on('document:opened', open),
     on('saved:changed', showSaved),

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import './GrowingText.css'
 
 interface Props {
@@ -16,6 +16,7 @@ interface Props {
 // begins a line, and while characters are composed Enter belongs to the input method.
 export function GrowingText({ id, label, placeholder, value, autoFocus = false, onChange, onEnter, onEscape }: Props) {
   const element = useRef<HTMLTextAreaElement>(null)
+  const [emptied, setEmptied] = useState(false) // by the person, who may want it back; see keys.ts
   useEffect(() => {
     const field = element.current
     if (!field) return
@@ -32,7 +33,11 @@ export function GrowingText({ id, label, placeholder, value, autoFocus = false, 
       rows={1}
       value={value}
       autoFocus={autoFocus}
-      onChange={(event) => { onChange(event.target.value) }}
+      data-emptied={emptied || undefined}
+      onChange={(event) => {
+        setEmptied(event.target.value === '')
+        onChange(event.target.value)
+      }}
       onKeyDown={(event) => {
         if (event.key === 'Escape') void onEscape?.()
         if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return

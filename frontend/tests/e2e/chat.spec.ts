@@ -59,6 +59,40 @@ test('undo is understood in words', async ({ page, program }) => {
   await expect(page.locator('.card')).toHaveCount(0)
 })
 
+test('what the assistant changed is taken back by key, right after it was asked for', async ({ page, program }) => {
+  await plan(page, program)
+  await say(page, 'rename "Open Notes" to "Start Notes"')
+  await expect(step(page, 'open_notes')).toContainText('Start Notes')
+  const field = page.locator('#composer')
+  await expect(field).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(step(page, 'open_notes')).toContainText('Open Notes')
+  await page.keyboard.press('ControlOrMeta+Shift+z')
+  await expect(step(page, 'open_notes')).toContainText('Start Notes')
+  await field.pressSequentially('half a thought')
+  await field.press('ControlOrMeta+a')
+  await field.press('Delete')
+  await field.press('ControlOrMeta+z')
+  await expect(field).toHaveValue('half a thought')
+  await expect(step(page, 'open_notes')).toContainText('Start Notes')
+})
+
+test('the focus goes to the words when a proposal is decided', async ({ page, program }) => {
+  await plan(page, program, twoChanges, twoChanges)
+  for (const button of ['Discard', 'Apply']) {
+    await say(page, 'Tell me when it is done')
+    await proposed(page).getByRole('button', { name: button }).click()
+    await expect(proposed(page)).toHaveCount(0)
+    await expect(page.locator('#composer')).toBeFocused()
+  }
+})
+
+test('a page whose program is gone says so at once', async ({ page, program }) => {
+  await plan(page, program)
+  await program.kill()
+  await expect(page.getByRole('alert')).toContainText('The connection to Planwright is lost.')
+})
+
 test('everything that was said is there after a reload, and after a restart', async ({ page, program }) => {
   await program.model([missingBranch, branching, 'It looks for the **total**.', twoChanges.replace('look_for_new', 'look_for_total')])
   await program.open()

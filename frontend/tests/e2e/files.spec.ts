@@ -112,6 +112,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await planned(page, program)
       await rename(page, 'File supplier invoices')
       await choose(page, 'Duplicate')
+      await expect(nameOf(page)).toHaveText('File supplier invoices copy')
       await page.getByRole('button', { name: 'Workflow menu' }).click()
       await expect(page.getByRole('menuitem', { name: /^File supplier invoices/ })).toBeVisible()
       await expectAccessible(page)

@@ -41,6 +41,7 @@ export async function rename(page: Page, name: string): Promise<void> {
   await page.getByLabel('Workflow name').fill(name)
   await page.keyboard.press('Enter')
   await expect(nameOf(page)).toHaveText(name)
+  await expect(nameOf(page)).toBeFocused()
 }
 
 export async function choose(page: Page, item: string | RegExp): Promise<void> {
