@@ -47,12 +47,6 @@ func (a *App) open(config host.Config, emit host.Emit, dialogs dialogs) {
 	a.session, a.failure = host.OpenSession(config, emit)
 }
 
-// leave is in place of open where the program ends before.
-func (a *App) leave() {
-	a.failure = errors.New("Planwright is closing.")
-	close(a.opened)
-}
-
 // close ends running requests and saves the document.
 func (a *App) close() error {
 	<-a.opened

@@ -5,6 +5,7 @@ package main
 import (
 	"context"
 	_ "embed"
+	"errors"
 	"fmt"
 	"io"
 	"io/fs"
@@ -101,6 +102,12 @@ func openWindow(window context.Context, app *App, file string, stderr io.Writer)
 	if app.failure != nil {
 		giveUp(window, app.failure, stderr)
 	}
+}
+
+// leave is in place of open where the program ends before.
+func (a *App) leave() {
+	a.failure = errors.New("Planwright is closing.")
+	close(a.opened)
 }
 
 // openArgument opens the file that a second start of the program named.
