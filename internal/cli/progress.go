@@ -39,17 +39,21 @@ const progressStep = 50
 
 // progressLine is what the person watches.
 func progressLine(now planner.Progress) string {
-	line := fmt.Sprintf("Attempt %d of %d · %s", now.Attempt, now.MaxAttempts, doing(now.State))
+	line := fmt.Sprintf("Attempt %d of %d · %s", now.Attempt, now.MaxAttempts, doing(now))
 	if now.Chars >= progressStep {
 		line += fmt.Sprintf(" · %d characters", now.Chars/progressStep*progressStep)
 	}
 	return line + " · Ctrl+C stops"
 }
 
-// doing is what happens after the state was reached.
-func doing(state planner.AttemptState) string {
-	switch state {
+// doing is what happens after the state was reached. After the last attempt nothing
+// is asked again.
+func doing(now planner.Progress) string {
+	switch now.State {
 	case planner.Requested:
+		if now.Chars > 0 {
+			return "receiving the reply"
+		}
 		return "waiting for the model"
 	case planner.Received, planner.Extracted, planner.Repaired:
 		return "reading the reply"
@@ -58,9 +62,12 @@ func doing(state planner.AttemptState) string {
 	case planner.Validated, planner.Accepted:
 		return "done"
 	case planner.Rejected:
+		if now.Attempt == now.MaxAttempts {
+			return "done"
+		}
 		return "asking again"
 	}
-	return string(state)
+	return string(now.State)
 }
 
 // clear takes the line away.

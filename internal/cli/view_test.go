@@ -62,16 +62,19 @@ func TestProgressOnTerminal(t *testing.T) {
 }
 
 func TestProgressLine(t *testing.T) {
-	want := map[planner.AttemptState]string{
-		planner.Requested: "Attempt 2 of 3 · waiting for the model · Ctrl+C stops",
-		planner.Received:  "Attempt 2 of 3 · reading the reply · Ctrl+C stops",
-		planner.Built:     "Attempt 2 of 3 · checking the workflow · Ctrl+C stops",
-		planner.Accepted:  "Attempt 2 of 3 · done · Ctrl+C stops",
-		planner.Rejected:  "Attempt 2 of 3 · asking again · Ctrl+C stops",
+	want := map[planner.Progress]string{
+		{State: planner.Requested}:            "Attempt 2 of 3 · waiting for the model · Ctrl+C stops",
+		{State: planner.Requested, Chars: 1}:  "Attempt 2 of 3 · receiving the reply · Ctrl+C stops",
+		{State: planner.Received}:             "Attempt 2 of 3 · reading the reply · Ctrl+C stops",
+		{State: planner.Built}:                "Attempt 2 of 3 · checking the workflow · Ctrl+C stops",
+		{State: planner.Accepted}:             "Attempt 2 of 3 · done · Ctrl+C stops",
+		{State: planner.Rejected}:             "Attempt 2 of 3 · asking again · Ctrl+C stops",
+		{State: planner.Rejected, Attempt: 3}: "Attempt 3 of 3 · done · Ctrl+C stops",
 	}
-	for state, line := range want {
-		if got := progressLine(planner.Progress{Attempt: 2, MaxAttempts: 3, State: state}); got != line {
-			t.Errorf("%s: got %q, want %q", state, got, line)
+	for now, line := range want {
+		now.Attempt, now.MaxAttempts = max(now.Attempt, 2), 3
+		if got := progressLine(now); got != line {
+			t.Errorf("%+v: got %q, want %q", now, got, line)
 		}
 	}
 }
