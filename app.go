@@ -271,6 +271,22 @@ func (a *App) RequestReport(id string) (string, error) {
 	return call(a, func(s *host.Session) (string, error) { return s.RequestReport(id) })
 }
 
+// ExportRequest asks the person for a file and writes a kept request to it, for
+// others; it holds no secrets. It returns the path, "" where none was chosen. Only
+// where there are StartView.FileDialogs; see RequestReport.
+func (a *App) ExportRequest(id string) (string, error) {
+	return call(a, func(s *host.Session) (string, error) {
+		if _, err := s.RequestReport(id); err != nil {
+			return "", err
+		}
+		path, err := a.dialogs.save("", "planwright-request-"+id+".json")
+		if err != nil || path == "" {
+			return "", err
+		}
+		return path, s.ExportRequest(id, path)
+	})
+}
+
 // UseOffline plans without a model from now on.
 func (a *App) UseOffline() (host.ModelView, error) { return call(a, (*host.Session).UseOffline) }
 

@@ -160,7 +160,7 @@ func (d *windowDialogs) save(folder, name string) (string, error) {
 	}
 	return d.ask(func() (string, error) {
 		return runtime.SaveFileDialog(d.window, runtime.SaveDialogOptions{
-			Title: "Save the workflow as", DefaultDirectory: folder, DefaultFilename: name,
+			Title: "Save as", DefaultDirectory: folder, DefaultFilename: name,
 			Filters: workflowFiles, CanCreateDirectories: true,
 		})
 	})

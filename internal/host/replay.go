@@ -1,11 +1,13 @@
 package host
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"time"
 
+	"planwright/internal/atomicfile"
 	"planwright/internal/replay"
 	"planwright/planner"
 	"planwright/planner/workflow"
@@ -80,6 +82,18 @@ func beginning(words string) string {
 		return string(runes[:longest-1]) + "…"
 	}
 	return string(runes)
+}
+
+// ExportRequest writes a kept request to a file for others, which the person chose.
+func (s *Session) ExportRequest(id, path string) error {
+	data, err := s.host.Report(id)
+	if err != nil {
+		return err
+	}
+	if err := atomicfile.Write(path, data, 0o600); err != nil {
+		return fmt.Errorf("The request could not be written to %s. Choose another place; what is kept is as it was.", path)
+	}
+	return nil
 }
 
 // RequestReport is a kept request as the text of a file for others.

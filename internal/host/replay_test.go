@@ -30,6 +30,16 @@ func TestFailedRequestIsKept(t *testing.T) {
 	if err != nil || strings.Contains(report, "canary") || !strings.Contains(report, "20 * 2") {
 		t.Errorf("%v\n%s", err, report)
 	}
+	path := filepath.Join(f.folder, "report.json")
+	if err := f.ExportRequest(list[0].ID, path); err != nil {
+		t.Fatal(err)
+	}
+	if data, err := os.ReadFile(path); err != nil || string(data) != report {
+		t.Errorf("exported %v\n%s", err, data)
+	}
+	if err := f.ExportRequest(list[0].ID, f.folder); err == nil {
+		t.Error("exported over a folder")
+	}
 	for path, text := range filesUnder(t, filepath.Join(f.folder, "data", "state", "requests")) {
 		if strings.Contains(text, "canary") {
 			t.Errorf("%s holds the secret", path)

@@ -186,7 +186,7 @@ func (p *probing) answer() *planner.EndpointError {
 
 func (p *probing) tellAnswer(kept bool) {
 	r := &p.report
-	r.find(AspectModel, Good, "%s began to answer after %s.", r.Model, r.Latency.Round(10*time.Millisecond))
+	r.find(AspectModel, Good, "%s began to answer after %s.", r.Model, max(r.Latency.Round(10*time.Millisecond), 10*time.Millisecond))
 	switch {
 	case r.Form == FeatureSchema:
 		r.find(AspectForm, Good, "It keeps answers to the exact form of a plan.")

@@ -39,6 +39,7 @@ it('lists what is kept and what got no reply, the newest first', () => {
     failures: [
       { ...failed, reason: 'endpoint_failed', detail: 'TIMEOUT' },
       { ...failed, reason: 'plan_invalid', detail: 'no-nodes' }, // its replies are kept
+      { ...failed, reason: 'endpoint_failed', detail: 'AUTH', attempts: 2 }, // and so is its first
     ],
   }]
   const list = failuresOf(models, kept)

@@ -133,8 +133,8 @@ export interface FailedRequest {
 
 const MOST = 20
 
-// failuresOf are the requests that are kept, with those that got no reply at all,
-// the newest first.
+// failuresOf are the requests that are kept, with those that got no reply at all
+// (their first attempt failed), the newest first.
 export function failuresOf(models: readonly Figures[], kept: readonly KeptRequest[]): FailedRequest[] {
   const { status, attempts, kind } = texts.diagnostics
   const replied = kept.map((one) => ({
@@ -142,7 +142,7 @@ export function failuresOf(models: readonly Figures[], kept: readonly KeptReques
     why: [status[one.status], one.replies > 0 ? attempts(one.replies) : ''].filter(Boolean).join(' · '),
   }))
   const silent = models.flatMap((of) => of.failures
-    .filter((one) => one.reason === 'endpoint_failed')
+    .filter((one) => one.reason === 'endpoint_failed' && one.attempts <= 1)
     .map((one) => ({ id: '', at: one.time, title: kind[one.kind], model: of.model || of.provider, why: whyOf(one) })))
   return [...replied, ...silent].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, MOST)
 }

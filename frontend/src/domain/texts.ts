@@ -509,6 +509,7 @@ export const texts = {
     test: 'Test',
     testStop: 'Stop',
     testing: (host: string) => `Testing ${host}`,
+    sinceStart: 'Since the test began',
     testingNote: 'The first answer may wait for the model to be loaded.',
     report: 'Test of the endpoint',
     works: (model: string, host: string) => `${model} at ${host} works.`,

@@ -32,20 +32,20 @@ export function KeyField({ endpoint, emptied, elsewhere, onChange }: Props) {
         secret
         value={endpoint.key}
         onChange={(key) => { onChange({ key }) }}
-        note={emptied ? texts.model.keyEmptied : elsewhere ? texts.model.keyElsewhere : texts.model.keptIn[keySource]}
+        note={[emptied ? texts.model.keyEmptied : elsewhere ? texts.model.keyElsewhere : texts.model.keptIn[keySource], keyNote].filter(Boolean).join(' ')}
         error={failure || undefined}
       />
-      <div className="key-foot">
-        {keyNote ? (
-          <p className="field-note">{keyNote}</p>
-        ) : (
-          <span className="key-remember">
-            <Switch label={texts.model.remember} on={endpoint.remember} onChange={(remember) => { onChange({ remember }) }} />
-            <span aria-hidden>{texts.model.remember}</span>
-          </span>
-        )}
-        {hasKey && <Button onClick={forget}>{texts.model.forget}</Button>}
-      </div>
+      {(!keyNote || hasKey) && (
+        <div className="key-foot">
+          {!keyNote && (
+            <span className="key-remember">
+              <Switch label={texts.model.remember} on={endpoint.remember} onChange={(remember) => { onChange({ remember }) }} />
+              <span aria-hidden>{texts.model.remember}</span>
+            </span>
+          )}
+          {hasKey && <Button onClick={forget}>{texts.model.forget}</Button>}
+        </div>
+      )}
     </div>
   )
 }

@@ -27,7 +27,10 @@ export function LocalServers({ chosen, onChoose }: Props) {
   }
   return (
     <section className="servers" aria-live="polite">
-      <h3 className="servers-title">{texts.model.found}</h3>
+      <div className="servers-line">
+        <h4 className="servers-title">{texts.model.found}</h4>
+        {servers !== undefined && <Button kind="link" onClick={again}>{texts.model.again}</Button>}
+      </div>
       {servers === undefined && <p className="muted">{texts.model.searching}</p>}
       {servers?.length === 0 && <p className="muted">{texts.model.none}</p>}
       {servers?.map((server) => (
@@ -43,7 +46,6 @@ export function LocalServers({ chosen, onChoose }: Props) {
           <span className="server-models">{server.models.join(', ')}</span>
         </button>
       ))}
-      {servers !== undefined && <Button kind="link" onClick={again}>{texts.model.again}</Button>}
     </section>
   )
 }

@@ -50,25 +50,26 @@ export function ModelForm({ onDone }: { onDone: () => void }) {
     <>
       <LocalServers chosen={endpoint.baseUrl} onChoose={(server) => { choose(server); setListed(server.models) }} />
       <form className="model-form" onSubmit={submit}>
-        <Field
-          label={texts.model.baseUrl}
-          placeholder={texts.model.baseUrlHint}
-          value={endpoint.baseUrl}
-          onChange={(baseUrl) => { change({ baseUrl }) }}
-          error={asked !== '' && !entered.baseUrl ? texts.model.needAddress : undefined}
-        />
-        <Field
-          label={texts.model.name}
-          placeholder={texts.model.nameHint}
-          value={endpoint.model}
-          list={(tested && test.report?.models) || listed}
-          onChange={(name) => { change({ model: name }) }}
-          error={asked === 'connect' && !entered.model ? texts.model.needModel : undefined}
-        />
+        <div className="model-pair">
+          <Field
+            label={texts.model.baseUrl}
+            placeholder={texts.model.baseUrlHint}
+            value={endpoint.baseUrl}
+            onChange={(baseUrl) => { change({ baseUrl }) }}
+            error={asked !== '' && !entered.baseUrl ? texts.model.needAddress : undefined}
+          />
+          <Field
+            label={texts.model.name}
+            placeholder={texts.model.nameHint}
+            value={endpoint.model}
+            list={(tested && test.report?.models) || listed}
+            onChange={(name) => { change({ model: name }) }}
+            error={asked === 'connect' && !entered.model ? texts.model.needModel : undefined}
+          />
+        </div>
         <KeyField endpoint={endpoint} emptied={emptied} elsewhere={elsewhere} onChange={change} />
         {model.warning && <p className="model-warning">{model.warning}</p>}
         {state.failure && <p className="model-failure" role="alert">{state.failure}</p>}
-        {tested && <ModelTest />}
         <div className="model-foot">
           <Button kind="plain" disabled={state.busy || model.offline} title={texts.model.offlineNote} onClick={() => run(models.useOffline)}>
             {texts.model.offline}
@@ -79,6 +80,7 @@ export function ModelForm({ onDone }: { onDone: () => void }) {
             {state.busy ? texts.model.connecting : texts.model.connect}
           </Button>
         </div>
+        {tested && <ModelTest />}
       </form>
     </>
   )

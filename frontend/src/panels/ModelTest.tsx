@@ -1,4 +1,5 @@
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { texts } from '../domain/texts'
 import { runs, stopTest, useModels } from '../store/models'
 import type { Found, Test } from '../store/models'
@@ -11,9 +12,12 @@ const ICONS = { good: CircleCheck, weak: TriangleAlert, bad: CircleX }
 // ModelTest tells what the test of an endpoint finds, as it goes.
 export function ModelTest() {
   const test = useModels((state) => state.test)
+  const box = useRef<HTMLElement>(null)
+  const lines = test ? foundIn(test).length : 0
+  useEffect(() => { box.current?.scrollIntoView({ block: 'nearest' }) }, [lines])
   if (!test) return null
   return (
-    <section className="test" aria-label={texts.model.report}>
+    <section ref={box} className="test" aria-label={texts.model.report}>
       {runs(test) ? <Progress test={test} /> : <p className="test-head" role="status">{verdictOf(test)}</p>}
       <ul aria-live="polite">{foundIn(test).map((found) => <Line key={found.finding.text} found={found} />)}</ul>
     </section>
@@ -41,7 +45,7 @@ function Line({ found: { finding: { aspect, verdict, text }, afterMs } }: { foun
       <Icon size={15} strokeWidth={1.75} className="test-icon" data-verdict={verdict} role="img" aria-label={texts.model.verdict[verdict]} />
       <span className="test-aspect">{texts.model.aspect[aspect]}</span>
       <span className="test-text">{text}</span>
-      <span className="test-time">{texts.seconds(afterMs)}</span>
+      <span className="test-time" title={texts.model.sinceStart}>{texts.seconds(afterMs)}</span>
     </li>
   )
 }

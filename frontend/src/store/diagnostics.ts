@@ -3,6 +3,7 @@ import { copy } from '../backend/clipboard'
 import { download } from '../backend/files'
 import type { Diagnostics, Evaluation, KeptRequest } from '../domain/diagnostics'
 import { texts } from '../domain/texts'
+import { useSession } from './session'
 
 // Recorded is all that is known of how requests went on this machine.
 export interface Recorded {
@@ -24,8 +25,13 @@ export async function copyId(id: string): Promise<string> {
   return texts.diagnostics.copied(id)
 }
 
-// exportRequest gives the person a kept request as a file, without secrets.
+// exportRequest gives the person a kept request as a file, without secrets; '' where
+// they chose none.
 export async function exportRequest(id: string): Promise<string> {
+  if (useSession.getState().fileDialogs) {
+    const path = await api.exportRequest(id)
+    return path && texts.diagnostics.savedAs(path)
+  }
   const name = `planwright-request-${id}.json`
   download(name, await api.requestReport(id))
   return texts.diagnostics.downloaded(name)

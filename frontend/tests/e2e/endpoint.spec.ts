@@ -102,9 +102,11 @@ for (const [name, answer, words] of [
 }
 
 test('what a model thinks is folded while it arrives', async ({ page, program }) => {
-  await program.model([{ content: linear, reasoning: 'First the app, then the note.', pieces: [linear], delayMs: 0 }, linear])
+  await program.model([{ reasoning: 'First the app, then the note.', pieces: [linear], delayMs: 3000 }])
   await program.open()
   await say(page, 'Open Notes')
+  await page.locator('.thoughts summary').click()
+  await expect(page.locator('.thoughts')).toContainText('First the app, then the note.')
   await expect(page.locator('.card')).toHaveCount(3)
   await expect(page.locator('.thoughts')).toHaveCount(0)
 })

@@ -28,6 +28,8 @@ export function EndCoolOff():Promise<host.ModelView>;
 
 export function EventTypes():Promise<host.EventPayloads>;
 
+export function ExportRequest(arg1:string):Promise<string>;
+
 export function ForgetKey():Promise<host.ModelView>;
 
 export function History(arg1:number):Promise<Array<host.VersionView>>;

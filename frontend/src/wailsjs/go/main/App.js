@@ -54,6 +54,10 @@ export function EventTypes() {
   return window['go']['main']['App']['EventTypes']();
 }
 
+export function ExportRequest(arg1) {
+  return window['go']['main']['App']['ExportRequest'](arg1);
+}
+
 export function ForgetKey() {
   return window['go']['main']['App']['ForgetKey']();
 }
