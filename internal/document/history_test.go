@@ -164,7 +164,7 @@ func TestSaveAsTakesTheHistoryAlong(t *testing.T) {
 	store := newStore(t)
 	d := store.Create(workflow.Workflow{}, new(recorder).options())
 	apply(t, d, "Add a", adding("a", 0))
-	if err := d.Say(jsontext.Value(`1`)); err != nil {
+	if err := errors.Join(d.Say(jsontext.Value(`1`)), d.KeepLayout(jsontext.Value(`2`))); err != nil {
 		t.Fatal(err)
 	}
 	old, path := d.State().File.Path, filepath.Join(t.TempDir(), "other.planwright.json")
@@ -179,8 +179,8 @@ func TestSaveAsTakesTheHistoryAlong(t *testing.T) {
 		nodes, said int
 	}{{path, 2, 1}, {old, 1, 1}} {
 		again := open(t, store, tt.path)
-		if got := again.State(); len(got.Workflow.Nodes) != tt.nodes || !got.CanUndo || len(again.Conversation()) != tt.said {
-			t.Errorf("%s: %d nodes, undo %v, %s", tt.path, len(got.Workflow.Nodes), got.CanUndo, again.Conversation())
+		if got := again.State(); len(got.Workflow.Nodes) != tt.nodes || !got.CanUndo || len(again.Conversation()) != tt.said || string(again.Layout()) != `2` {
+			t.Errorf("%s: %d nodes, undo %v, %s, layout %s", tt.path, len(got.Workflow.Nodes), got.CanUndo, again.Conversation(), again.Layout())
 		}
 		closed(t, again, true)
 	}
@@ -301,6 +301,42 @@ func TestDamagedFileComesBackFromHistory(t *testing.T) {
 	closed(t, open(t, store, path), true)
 }
 
+// damage changes a bit where the file says the words.
+func damage(t *testing.T, path, words string) {
+	t.Helper()
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data[strings.Index(string(data), words)] ^= 1
+	if err := os.WriteFile(path, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Damage in several parts of a history is told once, with all that was kept.
+func TestDamageIsToldOnce(t *testing.T) {
+	store := newStore(t)
+	d := store.Create(workflow.Workflow{}, new(recorder).options())
+	apply(t, d, "Add a", adding("a", 0))
+	closed(t, d, true)
+	d = open(t, store, d.State().File.Path)
+	apply(t, d, "Add b", adding("b", 1))
+	closed(t, d, true)
+	segments, err := filepath.Glob(filepath.Join(d.place.folder(), "*.journal"))
+	if err != nil || len(segments) != 2 {
+		t.Fatal(segments, err)
+	}
+	for _, segment := range segments {
+		damage(t, segment, `"format"`)
+	}
+	again, problems, err := store.OpenFile(d.State().File.Path, new(recorder).options())
+	if err != nil || len(problems) != 1 || strings.Count(problems[0].Message, ".corrupt-") != 2 {
+		t.Errorf("told %v, %v", problems, err)
+	}
+	closed(t, again, true)
+}
+
 // A history that is damaged is no reason not to open the file.
 func TestDamagedHistory(t *testing.T) {
 	store := newStore(t)
@@ -308,16 +344,7 @@ func TestDamagedHistory(t *testing.T) {
 	apply(t, d, "Add a", adding("a", 0))
 	want := apply(t, d, "Add b", adding("b", 1)).Workflow
 	closed(t, d, true)
-	file := filepath.Join(d.place.folder(), "000000000000.journal")
-	data, err := os.ReadFile(file)
-	if err == nil {
-		at := strings.Index(string(data), "Add b")
-		data[at] ^= 1
-		err = os.WriteFile(file, data, 0o600)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	damage(t, filepath.Join(d.place.folder(), "000000000000.journal"), "Add b")
 	again, problems, err := store.OpenFile(d.State().File.Path, new(recorder).options())
 	if err != nil || len(problems) != 1 || !strings.Contains(problems[0].Message, ".corrupt-") {
 		t.Fatal(problems, err)

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 
 	"planwright/internal/atomicfile"
@@ -183,8 +184,9 @@ func (d *Document) refuse(err error) {
 
 // reconcile brings file and history together.
 func (o *opening) reconcile(d *Document, opened journal.Opened) {
-	for _, aside := range opened.Aside {
-		o.notice(problem.FileUnreadable, fmt.Sprintf("A part of the history of %s is damaged. It was kept as %s.", filepath.Base(o.path), filepath.Join(d.place.folder(), aside)))
+	if len(opened.Aside) > 0 {
+		o.notice(problem.FileUnreadable, fmt.Sprintf("A part of the history of %s is damaged. It was kept in %s as %s.",
+			filepath.Base(o.path), d.place.folder(), strings.Join(opened.Aside, " and ")))
 	}
 	d.done, d.undone = opened.Done, opened.Undone
 	hash := hashOf(o.data)

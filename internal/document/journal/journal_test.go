@@ -464,6 +464,11 @@ func TestPruning(t *testing.T) {
 	if opened.Seq != int64(len(h.versions)-1) || len(opened.Done) < 50 {
 		t.Errorf("opened at %d with %d to undo", opened.Seq, len(opened.Done))
 	}
+	list, err = h.journal.History()
+	must(t, err)
+	if !slices.ContainsFunc(list, func(v journal.Version) bool { return v.Seq == 12 && v.Named == "keep" }) {
+		t.Error("another start knows the name no more, and would remove the version")
+	}
 }
 
 func TestOrigin(t *testing.T) {
