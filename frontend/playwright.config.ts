@@ -7,6 +7,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   timeout: 60_000,
+  retries: 1, // a starved browser gets a second chance, and the report calls the test flaky
   expect: { timeout: 15_000 },
   reporter: [['list']],
   use: {
