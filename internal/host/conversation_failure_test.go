@@ -1,10 +1,12 @@
 package host
 
 import (
+	"bytes"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -121,14 +123,11 @@ func TestConversationThatCannotBeWritten(t *testing.T) {
 	server := llmtest.New(t, llmtest.Texts(planReply, "Fine.", patchReply)...)
 	f := open(t, t.TempDir(), server.URL)
 	f.ask("take a screenshot")
-	files, err := filepath.Glob(filepath.Join(f.folder, "data", "history", "*", "conversation"))
-	if err != nil || len(files) != 1 {
-		t.Fatal(files, err)
-	}
-	if err := os.Remove(files[0]); err != nil {
+	file := conversationFile(t, f.folder)
+	if err := os.Remove(file); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.Mkdir(files[0], 0o700); err != nil { // nothing can be written there
+	if err := os.Mkdir(file, 0o700); err != nil { // nothing can be written there
 		t.Fatal(err)
 	}
 	if answer := f.ask("good?"); answer.Status != planner.Chat || answer.Message != "Fine." {
@@ -137,7 +136,7 @@ func TestConversationThatCannotBeWritten(t *testing.T) {
 	if state := f.state(); state.Saved != SavedFailed || !strings.Contains(state.Failure, "history") {
 		t.Errorf("the state is %+v", state.SavedView)
 	}
-	if err := os.Remove(files[0]); err != nil {
+	if err := os.Remove(file); err != nil {
 		t.Fatal(err)
 	}
 	waitFor(t, func() bool { return f.state().Saved == SavedYes })
@@ -204,4 +203,45 @@ func TestManyThingsAtOnce(t *testing.T) {
 	if got := f.conversationNow(); len(before) > 0 && strings.Join(wordsOf(got), "|") != strings.Join(wordsOf(before), "|") {
 		t.Errorf("before the restart %v, after it %v", wordsOf(before), wordsOf(got))
 	}
+}
+
+// Whichever line of a conversation is damaged, the others are there, the person is
+// told once, and it goes on.
+func TestDamageInAConversation(t *testing.T) {
+	server := answersByWords(t)
+	whole := windowOne(t, t.TempDir(), server.URL)
+	for _, words := range []string{"plan", "words", "more", "words again", "rename"} {
+		whole.ask(words)
+	}
+	whole.close()
+	path := conversationFile(t, whole.folder)
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := bytes.SplitAfter(data, []byte("\n"))
+	for i := range lines[:len(lines)-1] {
+		text := slices.Concat(slices.Concat(lines[:i]...), []byte("damaged\n"), slices.Concat(lines[i+1:]...))
+		if err := os.WriteFile(path, text, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		f := windowOne(t, whole.folder, server.URL)
+		start, err := f.Start()
+		if said := len(start.Conversation); err != nil || said < 4 || len(start.Notices) != 1 {
+			t.Errorf("without line %d there are %d exchanges and the notices %v, %v", i, said, start.Notices, err)
+		}
+		if answer := f.ask("words"); answer.Message != "These are words." {
+			t.Errorf("without line %d: %+v", i, answer)
+		}
+		f.close()
+	}
+}
+
+func conversationFile(t *testing.T, folder string) string {
+	t.Helper()
+	paths, err := filepath.Glob(filepath.Join(folder, "data", "history", "*", "conversation"))
+	if err != nil || len(paths) != 1 {
+		t.Fatal(paths, err)
+	}
+	return paths[0]
 }

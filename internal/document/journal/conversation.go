@@ -42,7 +42,7 @@ func OpenConversation(folder string, options Options) (c *Conversation, aside st
 	if err != nil {
 		return nil, "", err
 	}
-	_, end := readLines(data, c.use)
+	end := c.read(data)
 	c.stale = end != whole
 	if end == damaged && !c.options.ReadOnly {
 		aside = conversationFile + ".corrupt-" + c.options.Now().UTC().Format("20060102T150405.000Z")
@@ -52,6 +52,20 @@ func OpenConversation(folder string, options Options) (c *Conversation, aside st
 }
 
 func (c *Conversation) path() string { return filepath.Join(c.folder, conversationFile) }
+
+// read takes the messages of all lines that are as they were written. Unlike the
+// entries of a history they do not need those before them.
+func (c *Conversation) read(data []byte) (worst condition) {
+	for {
+		length, end := readLines(data, c.use)
+		worst = max(worst, end)
+		next := bytes.IndexByte(data[length:], '\n')
+		if next < 0 {
+			return worst
+		}
+		data = data[length+next+1:]
+	}
+}
 
 func (c *Conversation) use(payload []byte) bool {
 	message := jsontext.Value(bytes.Clone(payload))

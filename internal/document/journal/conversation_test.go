@@ -1,9 +1,11 @@
 package journal_test
 
 import (
+	"bytes"
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"syscall"
 	"testing"
 
@@ -61,16 +63,23 @@ func TestTornConversation(t *testing.T) {
 }
 
 func TestDamagedConversation(t *testing.T) {
-	folder := t.TempDir()
-	path := filepath.Join(folder, "conversation")
-	must(t, os.WriteFile(path, append(line(`1`), "00000000 2\n"...), 0o600))
-	c, aside, err := journal.OpenConversation(folder, journal.Options{})
-	must(t, err)
-	if _, err := os.Stat(filepath.Join(folder, aside)); aside == "" || err != nil {
-		t.Errorf("aside is %q, %v", aside, err)
+	for name, broken := range map[string]string{"a sum": "00000000 2\n", "no line": "\x00\x00\n\n{\n", "torn behind it": "00000000 2\n"} {
+		t.Run(name, func(t *testing.T) {
+			folder := t.TempDir()
+			text := slices.Concat([]byte(broken), line(`1`), []byte(broken), line(`3`))
+			if name == "torn behind it" {
+				text = append(text, line(`4`)[:5]...)
+			}
+			must(t, os.WriteFile(filepath.Join(folder, "conversation"), text, 0o600))
+			c, aside, err := journal.OpenConversation(folder, journal.Options{})
+			must(t, err)
+			if kept, err := os.ReadFile(filepath.Join(folder, aside)); aside == "" || err != nil || !bytes.Equal(kept, text) {
+				t.Errorf("aside is %q with %q, %v", aside, kept, err)
+			}
+			must(t, c.Append(jsontext.Value(`5`)))
+			openConversation(t, folder, `1`, `3`, `5`)
+		})
 	}
-	must(t, c.Append(jsontext.Value(`3`)))
-	openConversation(t, folder, `1`, `3`)
 }
 
 func TestConversationWithFailures(t *testing.T) {
