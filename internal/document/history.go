@@ -105,14 +105,22 @@ func (d *Document) called(seq int64) string {
 	again, wasRestored := strings.CutPrefix(v.Label, restored)
 	switch {
 	case v.Named != "":
-		return fmt.Sprintf("“%s”", v.Named)
+		return quoted(v.Named)
 	case wasRestored && v.Kind == journal.Edit:
 		return again
 	case v.Kind == journal.Undo:
-		return fmt.Sprintf("what undoing “%s” left", v.Label)
+		return "what undoing " + quoted(v.Label) + " left"
 	default:
-		return fmt.Sprintf("“%s”", v.Label)
+		return quoted(v.Label)
 	}
+}
+
+// quoted leaves a label as it is that is a quotation already: words of the person.
+func quoted(label string) string {
+	if strings.HasPrefix(label, "“") {
+		return label
+	}
+	return "“" + label + "”"
 }
 
 // NameVersion gives the workflow as it is now a name in the history.

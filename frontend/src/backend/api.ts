@@ -1,10 +1,11 @@
-import type { Choice, DifferenceView } from '../domain/difference'
+import type { CheckedView, Choice, DifferenceView } from '../domain/difference'
 import type { Diagnostics, Evaluation, KeptRequest } from '../domain/diagnostics'
 import type { Finding, Report, Waiting } from '../domain/endpoint'
 import type { Patch } from '../domain/patch'
 import type { ProposalState } from '../domain/proposal'
 import type { Answer, AskRequest, Attempt, ExchangeView, Progress } from '../domain/request'
 import type { SettingsList } from '../domain/settings'
+import type { Version } from '../domain/version'
 import type {
   DocumentChange,
   DocumentInfo,
@@ -36,6 +37,10 @@ export const undo = (): Promise<DocumentView> => call(app.Undo)
 export const redo = (): Promise<DocumentView> => call(app.Redo)
 export const edit = (label: string, baseRevision: number, patch: Patch): Promise<DocumentView> =>
   call(() => app.Edit({ label, baseRevision, patch: patch as workflow.Patch }))
+export const history = (after: number): Promise<Version[]> => call(() => app.History(after))
+export const previewVersion = (version: number): Promise<CheckedView> => call(() => app.PreviewVersion(version))
+export const restoreVersion = (version: number): Promise<DocumentView> => call(() => app.RestoreVersion(version))
+export const nameVersion = (name: string): Promise<void> => call(() => app.NameVersion(name))
 export const renameDocument = (name: string): Promise<DocumentView> => call(() => app.RenameDocument(name))
 export const newDocument = (): Promise<OpenedView> => call(app.NewDocument)
 export const documents = (): Promise<DocumentInfo[]> => call(app.Documents)

@@ -2,8 +2,9 @@ import * as api from '../backend/api'
 import { copy } from '../backend/clipboard'
 import { texts } from '../domain/texts'
 import { newDocument, redo, undo, useDocument } from '../store/document'
-import { useDraft } from '../store/draft'
+import { closeDraft, isEditable, useDraft } from '../store/draft'
 import { duplicate, openFile, saveElsewhere } from '../store/files'
+import { closePreview, restore, setNaming, useHistory } from '../store/history'
 import { attempt, notify } from '../store/notices'
 import { setPanels, usePanels } from '../store/panels'
 import { applyProposal, discardProposal, toggleChange, useProposal, walkChanges } from '../store/proposal'
@@ -24,6 +25,7 @@ export interface Command {
 const always = (): boolean => true
 const hasSteps = (): boolean => useDocument.getState().workflow.nodes.length > 0
 const drafted = (): boolean => useDraft.getState().draft !== undefined
+const lookingBack = (): boolean => useDraft.getState().draft?.past !== undefined
 const proposed = (): boolean => useProposal.getState().pending !== undefined && !drafted()
 const hasCanvas = (): boolean => useViewport.getState().port !== undefined
 
@@ -32,7 +34,7 @@ export const commands = {
     id: 'undo',
     label: () => texts.header.undo(useDocument.getState().undoLabel),
     keys: ['mod+z'],
-    when: () => useDocument.getState().canUndo,
+    when: () => useDocument.getState().canUndo && !lookingBack(),
     inFields: 'untouched',
     run: undo,
   },
@@ -40,7 +42,7 @@ export const commands = {
     id: 'redo',
     label: () => texts.header.redo(useDocument.getState().redoLabel),
     keys: ['mod+shift+z', 'mod+y'],
-    when: () => useDocument.getState().canRedo,
+    when: () => useDocument.getState().canRedo && !lookingBack(),
     inFields: 'untouched',
     run: redo,
   },
@@ -56,7 +58,11 @@ export const commands = {
     inFields: true,
     run: saveElsewhere,
   },
-  rename: { id: 'rename', label: () => texts.header.rename, keys: [], when: () => !useDocument.getState().readOnly, run: () => { setRenaming(true) } },
+  rename: { id: 'rename', label: () => texts.header.rename, keys: [], when: isEditable, run: () => { setRenaming(true) } },
+  nameVersion: { id: 'name-version', label: () => texts.commands.nameVersion, keys: ['mod+s'], when: () => isEditable() && wasChanged(), inFields: true, run: nameVersion },
+  history: { id: 'history', label: () => texts.commands.history, keys: [], when: always, run: showHistory },
+  restore: { id: 'restore', label: () => texts.commands.restore, keys: ['mod+enter'], when: canRestore, run: restore },
+  closePreview: { id: 'close-preview', label: () => texts.commands.closePreview, keys: ['escape'], when: drafted, run: leaveDraft },
   copy: { id: 'copy', label: () => texts.commands.copy, keys: ['mod+shift+c'], when: hasSteps, run: copyWorkflow },
   connect: { id: 'connect', label: () => texts.commands.connect, keys: [], when: always, run: () => { openSettings('model') } },
   settings: { id: 'settings', label: () => texts.commands.settings, keys: ['mod+,'], when: always, inFields: true, run: () => { openSettings('planning') } },
@@ -85,7 +91,7 @@ export const commands = {
   zoomOut: { id: 'zoom-out', label: () => texts.commands.zoomOut, keys: ['-'], when: hasCanvas, run: () => useViewport.getState().port?.zoomOut() },
   actualSize: { id: 'actual-size', label: () => texts.commands.actualSize, keys: ['1'], when: hasCanvas, run: () => useViewport.getState().port?.actualSize() },
   fit: { id: 'fit', label: () => texts.commands.fit, keys: ['0'], when: hasCanvas, run: () => useViewport.getState().port?.fit() },
-  tidy: { id: 'tidy', label: () => texts.commands.tidy, keys: ['shift+t'], when: () => hasCanvas() && hasSteps(), run: () => useViewport.getState().port?.tidy() },
+  tidy: { id: 'tidy', label: () => texts.commands.tidy, keys: ['shift+t'], when: () => hasCanvas() && hasSteps() && isEditable(), run: () => useViewport.getState().port?.tidy() },
 } satisfies Record<string, Command>
 
 function copyWorkflow(): Promise<boolean> {
@@ -93,6 +99,33 @@ function copyWorkflow(): Promise<boolean> {
     await copy((await api.copyText()).text)
     notify('info', texts.copied)
   })
+}
+
+// wasChanged: there is a version that can have a name.
+function wasChanged(): boolean {
+  const { canUndo, canRedo } = useDocument.getState()
+  return canUndo || canRedo || useHistory.getState().versions.length > 0
+}
+
+function showHistory(): void {
+  setPanels({ leftOpen: true })
+  setTab('history')
+}
+
+function nameVersion(): void {
+  showHistory()
+  setNaming(true)
+}
+
+// canRestore: the version is not what the document is now.
+function canRestore(): boolean {
+  const past = useDraft.getState().draft?.past
+  return past !== undefined && !useDocument.getState().readOnly && past.version !== useHistory.getState().versions[0]?.version
+}
+
+function leaveDraft(): void {
+  if (lookingBack()) closePreview()
+  else closeDraft()
 }
 
 // COMPOSER is the id of the field words are written in.

@@ -55,11 +55,13 @@ function worksIn(target: EventTarget | null, { inFields }: Command): boolean {
 // onKey runs the command of a key press. In a field its own undo and letters win,
 // a control keeps the keys that press it, and a dialog or menu keeps all to itself.
 export function onKey(event: KeyboardEvent): void {
-  if (event.defaultPrevented || presses(event.key, event.target) || document.querySelector('dialog[open], [role="menu"]')) return
+  if (event.defaultPrevented) return
   const chord = chordOf(event)
+  if (chord === 'mod+s') event.preventDefault() // a browser would save the page, which holds no workflow
+  if (presses(event.key, event.target) || document.querySelector('dialog[open], [role="menu"]')) return
   const all: Command[] = Object.values(commands)
-  const command = all.find((one) => one.keys.includes(chord))
-  if (!command?.when() || !worksIn(event.target, command)) return
+  const command = all.find((one) => one.keys.includes(chord) && one.when())
+  if (!command || !worksIn(event.target, command)) return
   event.preventDefault()
   void command.run()
 }

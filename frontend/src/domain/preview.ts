@@ -21,8 +21,10 @@ export interface Preview {
 
 export const NOTHING_GONE: Gone = { nodes: [], edges: [] }
 
-export function previewOf(base: Workflow, patch: Patch): Preview {
-  const workflow = applyPatch(base, patch)
+export const previewOf = (base: Workflow, patch: Patch): Preview => compare(base, applyPatch(base, patch))
+
+// compare marks how a workflow differs from what it was made of.
+export function compare(base: Workflow, workflow: Workflow): Preview {
   const [before, after] = [byId(base), byId(workflow)]
   const marks = new Map<string, Mark>()
   for (const [id, node] of after) {

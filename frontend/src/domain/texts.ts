@@ -12,6 +12,9 @@ const duration = (ms: number): string => {
   return s < 60 ? `${s} s` : `${Math.floor(s / 60)}:${String(s % 60).padStart(2, '0')} min`
 }
 
+// quoted leaves a label as it is that is a quotation already: words of the person.
+const quoted = (label: string): string => (label.startsWith('“') ? label : `“${label}”`)
+
 export const texts = {
   app: 'Planwright',
   untitled: 'Untitled workflow',
@@ -379,10 +382,10 @@ export const texts = {
     offline: 'offline planner',
     author: { person: 'You', assistant: 'Assistant', import: 'Another program, in the file' },
     done: ({ kind, label }: { kind: 'start' | 'edit' | 'undo' | 'redo'; label: string }) =>
-      ({ start: 'The beginning', edit: label || 'Change', undo: `Undid “${label}”`, redo: `Redid “${label}”` })[kind],
+      ({ start: 'The beginning', edit: label || 'Change', undo: `Undid ${quoted(label)}`, redo: `Redid ${quoted(label)}` })[kind],
     asItWas: ({ kind, name, label }: { kind: 'start' | 'edit' | 'undo' | 'redo'; name: string; label: string }, time: string): string =>
-      kind === 'start' ? 'As it was in the beginning' : `As it was at ${time}, ${kind === 'undo' ? 'after undoing' : 'after'} “${name || label}”`,
-    prompt: (prompt: string) => `“${prompt}”`,
+      kind === 'start' ? 'As it was in the beginning' : `As it was at ${time}, ${kind === 'undo' ? 'after undoing' : 'after'} ${quoted(name || label)}`,
+    prompt: quoted,
     attempts: (n: number) => (n > 0 ? plural(n, 'attempt') : ''),
     tokens: (n: number) => plural(n, 'token'),
     nameLabel: 'Name of this version',

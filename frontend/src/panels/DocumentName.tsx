@@ -2,17 +2,18 @@ import { useState } from 'react'
 import { commands } from '../commands/commands'
 import { texts } from '../domain/texts'
 import { rename, useDocument } from '../store/document'
+import { useEditable } from '../store/draft'
 import { setRenaming, useSession } from '../store/session'
 
 // DocumentName shows the name of the workflow; a click lets it be written anew.
 export function DocumentName() {
   const name = useDocument((state) => state.workflow.name)
-  const readOnly = useDocument((state) => state.readOnly)
+  const editable = useEditable()
   const renaming = useSession((state) => state.renaming)
   const [byKey, setByKey] = useState(false) // the field was left by a key, so the focus has nowhere else to go
   if (renaming) return <NameField name={name} onLeave={setByKey} />
   return (
-    <button type="button" className="header-name" title={texts.header.rename} disabled={readOnly} autoFocus={byKey} onClick={commands.rename.run}>
+    <button type="button" className="header-name" title={texts.header.rename} disabled={!editable} autoFocus={byKey} onClick={commands.rename.run}>
       {name || texts.untitled}
     </button>
   )

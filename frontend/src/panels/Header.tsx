@@ -3,6 +3,7 @@ import { commands } from '../commands/commands'
 import { hintOf } from '../commands/keys'
 import { texts } from '../domain/texts'
 import { useDocument } from '../store/document'
+import { useEditable } from '../store/draft'
 import { usePanels } from '../store/panels'
 import { themeIn, useSettings } from '../store/settings'
 import { IconButton } from '../ui/IconButton'
@@ -47,14 +48,14 @@ function SavedMark() {
 }
 
 function DocumentButtons() {
-  const canUndo = useDocument((state) => state.canUndo)
-  const canRedo = useDocument((state) => state.canRedo)
+  useDocument((state) => Number(state.canUndo) + 2 * Number(state.canRedo))
+  useEditable()
   useDocument((state) => state.undoLabel + state.redoLabel) // their labels name what they take back
   const { undo, redo } = commands
   return (
     <>
-      <IconButton icon={Undo2} label={undo.label()} hint={hintOf(undo)} disabled={!canUndo} onClick={undo.run} />
-      <IconButton icon={Redo2} label={redo.label()} hint={hintOf(redo)} disabled={!canRedo} onClick={redo.run} />
+      <IconButton icon={Undo2} label={undo.label()} hint={hintOf(undo)} disabled={!undo.when()} onClick={undo.run} />
+      <IconButton icon={Redo2} label={redo.label()} hint={hintOf(redo)} disabled={!redo.when()} onClick={redo.run} />
       <span className="header-line" />
       <PanelButton />
     </>

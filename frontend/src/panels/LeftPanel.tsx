@@ -5,17 +5,18 @@ import { setTab, useSession } from '../store/session'
 import type { Tab } from '../store/session'
 import { Resizer } from '../ui/Resizer'
 import { Assistant } from './Assistant'
+import { History } from './History'
 import { Steps } from './Steps'
 import './LeftPanel.css'
 
-const TABS: readonly Tab[] = ['assistant', 'steps']
+const TABS: readonly Tab[] = ['assistant', 'steps', 'history']
 
 export function LeftPanel() {
   const tab = useSession((state) => state.tab)
   const { leftWidth, leftOpen } = usePanels()
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
-    const next = tab === 'assistant' ? 'steps' : 'assistant'
+    const next = TABS[(TABS.indexOf(tab) + (event.key === 'ArrowRight' ? 1 : TABS.length - 1)) % TABS.length] ?? tab
     setTab(next)
     document.getElementById(`tab-${next}`)?.focus()
   }
@@ -40,9 +41,20 @@ export function LeftPanel() {
         ))}
       </div>
       <div className="left-body" role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>
-        {tab === 'assistant' ? <Assistant /> : <Steps />}
+        <Panel tab={tab} />
       </div>
       <Resizer label={texts.panel.resize} width={leftWidth} least={LEFT.least} most={LEFT.most} onResize={(width) => { setPanels({ leftWidth: width }) }} />
     </aside>
   )
+}
+
+function Panel({ tab }: { tab: Tab }) {
+  switch (tab) {
+    case 'assistant':
+      return <Assistant />
+    case 'steps':
+      return <Steps />
+    case 'history':
+      return <History />
+  }
 }

@@ -6,12 +6,14 @@ import { countOf } from '../domain/problem'
 import { closeDraft, useDraft } from '../store/draft'
 import { useProposal } from '../store/proposal'
 import { Button } from '../ui/Button'
+import { PastBar } from './PastBar'
 import './PreviewBar.css'
 
 // PreviewBar says above the canvas that what is drawn is not the document.
 export function PreviewBar() {
   const draft = useDraft((state) => state.draft)
   const pending = useProposal((state) => state.pending)
+  if (draft?.past) return <PastBar past={draft.past} />
   if (draft) {
     return (
       <div className="preview-bar" data-draft role="status">

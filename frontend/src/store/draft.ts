@@ -1,6 +1,8 @@
 import { create } from 'zustand'
 import type { Problem } from '../domain/problem'
+import type { Version } from '../domain/version'
 import type { Workflow } from '../domain/workflow'
+import { useDocument } from './document'
 import { select } from './selection'
 import { setProblemsOpen } from './session'
 
@@ -8,6 +10,7 @@ export interface Draft {
   workflow: Workflow
   problems: Problem[]
   title?: string // what it is, where it is not an attempt of the assistant
+  past?: Version // the version of the document that it is
 }
 
 // The draft that is looked at. It is of no document and changes nothing.
@@ -16,7 +19,7 @@ export const useDraft = create<{ draft: Draft | undefined }>(() => ({ draft: und
 export function openDraft(draft: Draft): void {
   select(undefined)
   useDraft.setState({ draft })
-  setProblemsOpen(draft.problems.length > 0)
+  setProblemsOpen(!draft.past && draft.problems.length > 0)
 }
 
 export function closeDraft(): void {
@@ -24,4 +27,13 @@ export function closeDraft(): void {
   select(undefined)
   useDraft.setState({ draft: undefined })
   setProblemsOpen(false)
+}
+
+// isEditable: what is looked at is the document, and it can be changed.
+export const isEditable = (): boolean => !useDocument.getState().readOnly && !useDraft.getState().draft
+
+export function useEditable(): boolean {
+  const readOnly = useDocument((state) => state.readOnly)
+  const drafted = useDraft((state) => state.draft !== undefined)
+  return !readOnly && !drafted
 }

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { bodiesOf } from '../domain/bodies'
-import { holdGone, NOTHING_GONE, previewOf } from '../domain/preview'
+import { compare, holdGone, NOTHING_GONE, previewOf } from '../domain/preview'
 import type { Gone, Mark } from '../domain/preview'
 import type { Problem } from '../domain/problem'
 import type { Proposal } from '../domain/proposal'
@@ -31,6 +31,7 @@ function sceneNow(): Scene {
   const document = useDocument.getState()
   const { draft } = useDraft.getState()
   const { pending } = useProposal.getState()
+  if (draft?.past) return pastScene(document, draft)
   if (draft) return draftScene(draft)
   // Between two events the proposal may be one revision behind.
   if (pending?.revision === document.revision) return proposalScene(document, pending)
@@ -39,6 +40,12 @@ function sceneNow(): Scene {
 
 function draftScene({ workflow, problems }: Draft): Scene {
   return { of: 'draft', workflow, problems, bodies: bodiesOf(workflow), ...UNMARKED }
+}
+
+// pastScene marks what restoring would add, change and remove.
+function pastScene(now: DocumentView, { workflow, problems }: Draft): Scene {
+  const { gone, marks } = compare(now.workflow, workflow)
+  return { of: 'draft', workflow, problems, bodies: holdGone(bodiesOf(workflow), gone), gone, marks, leftOut: UNMARKED.leftOut }
 }
 
 function proposalScene(document: DocumentView, proposal: Proposal): Scene {

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import type { Idea, ModelView } from '../domain/view'
 
 export type Phase = 'loading' | 'ready' | 'failed'
-export type Tab = 'assistant' | 'steps'
+export type Tab = 'assistant' | 'steps' | 'history'
 export type Dialog = 'settings' | 'open' | 'difference' | 'none'
 export type Section = 'model' | 'planning' | 'appearance' | 'privacy' | 'diagnostics'
 

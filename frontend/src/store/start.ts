@@ -6,6 +6,7 @@ import type { OpenedView } from '../domain/view'
 import { forget, showAttempt, showConversation, showDelta, showEnded, showProgress, showWaiting } from './chat'
 import { follow, show, showSaved, useDocument } from './document'
 import { closeDraft } from './draft'
+import { forgetHistory } from './history'
 import { showFinding } from './models'
 import { notify } from './notices'
 import { forgetProposals, showProposal } from './proposal'
@@ -41,6 +42,7 @@ function open({ document: view, conversation, notices }: OpenedView): void {
     forget()
     closeDraft()
     forgetProposals()
+    forgetHistory()
     select(undefined)
     useSession.setState({ startedEmpty: false, renaming: false, problemsOpen: false, tab: 'assistant' })
   }

@@ -76,7 +76,7 @@ test('a loop moves with all it holds', async ({ page, program }) => {
 test('the width of the panel and whether it shows are remembered', async ({ page, program }) => {
   await program.open()
   await page.getByRole('button', { name: 'Start empty' }).click()
-  const panel = page.getByRole('complementary', { name: 'Assistant and steps' })
+  const panel = page.getByRole('complementary', { name: 'Assistant, steps and history' })
   await page.getByRole('separator', { name: 'Width of the panel' }).focus()
   await page.keyboard.press('ArrowRight')
   await page.reload()

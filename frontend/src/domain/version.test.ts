@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import type { Version } from './version'
+import { rowsOf, targetOf, withNewer, withStart } from './version'
+import { agoOf, dayOf } from './when'
+
+const at = (version: number, time = '2026-03-04T10:00:00', name = ''): Version => ({
+  version, time, kind: 'edit', author: 'person', label: `edit ${version}`, name, prompt: '', model: '', attempts: 0, tokens: 0,
+})
+
+describe('withNewer', () => {
+  it('takes the newest that was known anew: it may have got a name', () => {
+    const list = withNewer([at(2), at(1)], [at(3), at(2, '', 'named')], 1)
+    expect(list.map(({ version, name }) => [version, name])).toEqual([[3, ''], [2, 'named'], [1, '']])
+  })
+})
+
+describe('withStart', () => {
+  it('adds the start only where nothing before the oldest is missing', () => {
+    expect(withStart([at(2), at(1)]).map(({ version }) => version)).toEqual([2, 1, 0])
+    expect(withStart([at(9), at(8)]).map(({ version }) => version)).toEqual([9, 8])
+    expect(withStart([])).toEqual([])
+  })
+})
+
+describe('rowsOf', () => {
+  it('names each day once; the start belongs to the day of the first change', () => {
+    const list = withStart([at(3, '2026-03-04T00:01:00'), at(2, '2026-03-03T23:59:00'), at(1, '2026-03-03T08:00:00')])
+    const rows = rowsOf(list, (day) => String(day.getDate()))
+    expect(rows.map((row) => ('day' in row ? `day ${row.day}` : row.version.version))).toEqual(['day 4', 3, 'day 3', 2, 1, 0])
+  })
+})
+
+describe('targetOf', () => {
+  it.each([
+    ['ArrowDown', 0, 1], ['ArrowUp', 0, 0], ['ArrowDown', 9, 9], ['PageDown', 2, 6], ['PageUp', 2, 0], ['Home', 5, 0], ['End', 5, 9], ['x', 5, undefined],
+  ])('%s from %i → %s', (key, from, want) => {
+    expect(targetOf(key, from, 10, 4)).toBe(want)
+  })
+})
+
+describe('when', () => {
+  const now = new Date('2026-03-04T12:00:00').getTime()
+  it.each([
+    ['2026-03-04T11:59:40', 'just now'], ['2026-03-04T11:15:00', '45 min ago'], ['2026-03-04T09:10:00', '2 h ago'],
+    ['2026-03-04T12:00:09', 'just now'], ['2026-03-03T22:30:00', '22:30'], ['', ''],
+  ])('%s → %s', (time, want) => {
+    expect(agoOf(time, now)).toBe(want)
+  })
+  it.each([
+    ['2026-03-04T00:00:01', 'Today'], ['2026-03-03T23:59:59', 'Yesterday'], ['2026-02-01T10:00:00', 'Sunday 1 February'], ['2025-02-01T10:00:00', '1 February 2025'],
+  ])('%s → %s', (time, want) => {
+    expect(dayOf(new Date(time), now)).toBe(want)
+  })
+})
