@@ -271,6 +271,12 @@ func (a *App) RequestReport(id string) (string, error) {
 	return call(a, func(s *host.Session) (string, error) { return s.RequestReport(id) })
 }
 
+// ReadReply is what a model's reply says as JSON, with its slips repaired; "" where
+// it holds none.
+func (a *App) ReadReply(text string) (string, error) {
+	return call(a, func(s *host.Session) (string, error) { return s.ReadReply(text) })
+}
+
 // ExportRequest asks the person for a file and writes a kept request to it, for
 // others; it holds no secrets. It returns the path, "" where none was chosen. Only
 // where there are StartView.FileDialogs; see RequestReport.

@@ -36,7 +36,7 @@ func openApp(t *testing.T) *App {
 // nothing is by accident.
 func TestWhatThePageMayCall(t *testing.T) {
 	want := []string{"ApplyProposal", "Ask", "Connect", "CopyText", "DecideChange", "Diagnostics", "Difference", "DiscardProposal", "Documents", "Duplicate", "Edit", "EndCoolOff", "EventTypes", "ExportRequest", "ForgetKey", "History", "KeptRequests", "LastEval", "ModelChoices", "NameVersion", "NewDocument",
-		"OpenDocument", "OpenFile", "OpenText", "PreviewVersion", "Proposal", "Redo", "RenameDocument", "RequestReport", "ResetSetting", "Resolve", "RestoreVersion", "Save", "SaveAs", "SetSetting", "Start", "StopRequest", "StopTest", "TestModel", "Tools", "Undo", "UseOffline"}
+		"OpenDocument", "OpenFile", "OpenText", "PreviewVersion", "Proposal", "ReadReply", "Redo", "RenameDocument", "RequestReport", "ResetSetting", "Resolve", "RestoreVersion", "Save", "SaveAs", "SetSetting", "Start", "StopRequest", "StopTest", "TestModel", "Tools", "Undo", "UseOffline"}
 	var got []string
 	for i := range reflect.TypeFor[*App]().NumMethod() {
 		got = append(got, reflect.TypeFor[*App]().Method(i).Name)

@@ -194,6 +194,10 @@ export const texts = {
     more: (n: number) => `and ${n} more`,
     showRaw: 'Show raw',
     hideRaw: 'Hide raw',
+    showRead: 'As it was read',
+    hideRead: 'Hide as read',
+    read: (n: number) => `Attempt ${n} as it was read, with its slips repaired`,
+    noJson: 'There is no JSON in it.',
     raw: (n: number) => `What the model wrote, attempt ${n}`,
     showWay: 'State by state',
     hideWay: 'Hide states',
@@ -284,7 +288,7 @@ export const texts = {
     title: 'Settings',
     close: 'Close settings',
     sections: {
-      model: { title: 'Model', lead: 'Any endpoint that speaks the OpenAI protocol. Your words and the names of tools are sent there, and nowhere else.' },
+      model: { title: 'Model', lead: 'Any endpoint that speaks the OpenAI protocol. Your words and tools are sent there only.' },
       planning: { title: 'Planning', lead: 'Changes apply at once.' },
       appearance: { title: 'Appearance', lead: 'Changes apply at once.' },
       privacy: { title: 'Privacy', lead: 'What is kept, and where.' },
@@ -491,7 +495,7 @@ export const texts = {
   model: {
     found: 'Found on this machine',
     searching: 'Looking for model servers on this machine…',
-    none: 'No model server answers on this machine. Start one, such as Ollama or LM Studio, or enter an address.',
+    none: 'None answers. Start one, such as Ollama or LM Studio, or enter an address.',
     again: 'Look again',
     baseUrl: 'Address',
     baseUrlHint: 'http://localhost:11434/v1',
@@ -522,7 +526,7 @@ export const texts = {
     aspect: {
       reach: 'Endpoint',
       model: 'Model',
-      form: 'Form of answers',
+      form: 'Answer form',
       stream: 'Streaming',
       tools: 'Tools',
       tokens: 'Token counts',

@@ -1,14 +1,17 @@
 import { useState } from 'react'
+import type { Problem } from '../domain/problem'
 import type { Attempt } from '../domain/request'
 import { texts } from '../domain/texts'
 import { openDraft } from '../store/draft'
 import { AttemptWay } from './AttemptWay'
+import { ReadView } from './ReadView'
 import { ReplyView } from './ReplyView'
 
 // AttemptTools shows more of an attempt on demand, and opens what a rejected one
 // would have come to.
 export function AttemptTools({ attempt }: { attempt: Attempt }) {
   const [raw, setRaw] = useState(false)
+  const [read, setRead] = useState(false)
   const [way, setWay] = useState(false)
   const { draft, problems, n } = attempt
   const { ledger } = texts
@@ -18,6 +21,11 @@ export function AttemptTools({ attempt }: { attempt: Attempt }) {
         <button type="button" className="attempt-raw" aria-expanded={raw} onClick={() => { setRaw(!raw) }}>
           {raw ? ledger.hideRaw : ledger.showRaw}
         </button>
+        {problems.some(isOnALine) && (
+          <button type="button" className="attempt-raw" aria-expanded={read} onClick={() => { setRead(!read) }}>
+            {read ? ledger.hideRead : ledger.showRead}
+          </button>
+        )}
         <button type="button" className="attempt-raw" aria-expanded={way} onClick={() => { setWay(!way) }}>
           {way ? ledger.hideWay : ledger.showWay}
         </button>
@@ -34,6 +42,10 @@ export function AttemptTools({ attempt }: { attempt: Attempt }) {
       </div>
       {way && <AttemptWay attempt={attempt} />}
       {raw && <ReplyView attempt={attempt} />}
+      {read && <ReadView attempt={attempt} />}
     </>
   )
 }
+
+// isOnALine: the text itself was repaired, not only what it says.
+const isOnALine = ({ severity, at }: Problem): boolean => severity === 'repair' && at.line !== undefined

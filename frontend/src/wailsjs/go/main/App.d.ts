@@ -54,6 +54,8 @@ export function PreviewVersion(arg1:number):Promise<host.CheckedView>;
 
 export function Proposal():Promise<host.ProposalState>;
 
+export function ReadReply(arg1:string):Promise<string>;
+
 export function Redo():Promise<host.DocumentView>;
 
 export function RenameDocument(arg1:string):Promise<host.DocumentView>;

@@ -106,6 +106,10 @@ export function Proposal() {
   return window['go']['main']['App']['Proposal']();
 }
 
+export function ReadReply(arg1) {
+  return window['go']['main']['App']['ReadReply'](arg1);
+}
+
 export function Redo() {
   return window['go']['main']['App']['Redo']();
 }

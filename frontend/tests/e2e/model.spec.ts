@@ -1,0 +1,129 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { branching, missingBranch } from './plans'
+import { ended, say, test } from './program'
+import { SCREENS } from './screens'
+
+const chip = (page: Page) => page.getByRole('button', { name: /^Model:/ })
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Settings' })
+const report = (page: Page) => dialog(page).getByRole('region', { name: 'Test of the endpoint' })
+const openModel = async (page: Page): Promise<void> => { await chip(page).click() }
+const openDiagnostics = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await dialog(page).getByRole('button', { name: 'Diagnostics' }).click()
+  await expect(dialog(page).getByRole('heading', { name: 'Last measurement' })).toBeVisible()
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])
+}
+
+// What an endpoint answers to a test that finds nothing wrong.
+const ready = '{"steps": [], "note": "ready"}'
+const usesTool = { tool_calls: [{ name: 'note', arguments: { text: 'ready' } }] }
+
+test('a test that takes too long is stopped', async ({ page, program }) => {
+  await program.model([{ fault: 'silence' }])
+  await program.open()
+  await openModel(page)
+  await dialog(page).getByRole('button', { name: 'Test', exact: true }).click()
+  await expect(report(page)).toContainText('it has one model')
+  await expect(chip(page)).toContainText('testing…')
+  await report(page).getByRole('button', { name: 'Stop' }).click()
+  await expect(report(page)).toHaveCount(0)
+  await expect(dialog(page).getByRole('button', { name: 'Test', exact: true })).toBeEnabled()
+})
+
+test('a test says why an endpoint does not work', async ({ page, program }) => {
+  await program.open()
+  await openModel(page)
+  await dialog(page).getByRole('button', { name: 'Test', exact: true }).click()
+  await expect(dialog(page).getByText('Enter the address of the endpoint.')).toBeVisible()
+  await dialog(page).getByLabel('Address').fill('http://127.0.0.1:1/v1')
+  await dialog(page).getByRole('button', { name: 'Test', exact: true }).click()
+  await expect(report(page)).toContainText('127.0.0.1:1 does not work yet.')
+  await expect(report(page).getByRole('img', { name: 'failed' })).toBeVisible()
+})
+
+test('a key is for one address: another one empties its field, and says why', async ({ page, program }) => {
+  await program.open()
+  await openModel(page)
+  await dialog(page).getByLabel('Address').fill('https://one.example/v1')
+  await dialog(page).getByLabel('Key', { exact: true }).fill('secret')
+  await dialog(page).getByLabel('Address').fill('https://one.example/v2')
+  await expect(dialog(page).getByLabel('Key', { exact: true })).toHaveValue('secret')
+  await dialog(page).getByLabel('Address').fill('https://other.example/v1')
+  await expect(dialog(page).getByLabel('Key', { exact: true })).toHaveValue('')
+  await expect(dialog(page).getByText('a key is for one endpoint only')).toBeVisible()
+})
+
+test('a key is kept until the program ends, and forgotten on request', async ({ page, program }) => {
+  await program.model([])
+  await program.open()
+  await openModel(page)
+  const keychain = await dialog(page).getByRole('switch', { name: 'Remember it in the keychain' }).isVisible()
+  test.skip(keychain, 'what is remembered here would stay')
+  await expect(dialog(page).getByText('No keychain here')).toBeVisible()
+  await dialog(page).getByLabel('Key', { exact: true }).fill('secret')
+  await dialog(page).getByRole('button', { name: 'Connect', exact: true }).click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(chip(page)).toHaveAttribute('title', /Key: kept until Planwright ends/)
+  await openModel(page)
+  await dialog(page).getByRole('button', { name: 'Forget the key' }).click()
+  await expect(dialog(page).getByRole('button', { name: 'Forget the key' })).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(chip(page)).toHaveAttribute('title', /Key: none/)
+})
+
+test('diagnostics say how they are filled', async ({ page, program }) => {
+  await program.open()
+  await openDiagnostics(page)
+  await expect(dialog(page)).toContainText('Nothing is recorded yet.')
+  await expect(dialog(page)).toContainText('Requests that fail, or need another attempt, are kept here')
+  await expect(dialog(page)).toContainText('planwright eval')
+})
+
+for (const colorScheme of ['dark', 'light'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme })
+
+    test('a test tells what the endpoint can do', async ({ page, program }) => {
+      await program.model([ready, usesTool])
+      await program.open()
+      await openModel(page)
+      await dialog(page).getByRole('button', { name: 'Test', exact: true }).click()
+      await expect(report(page)).toContainText(/scripted at 127\.0\.0\.1:\d+ works/)
+      await expect(report(page).getByRole('listitem').filter({ hasText: 'Tools' })).toContainText('The model uses tools.')
+      await expectAccessible(page)
+      await page.screenshot({ path: join(SCREENS, `settings-test-${colorScheme}.png`) })
+    })
+
+    test('diagnostics show how requests went', async ({ page, program }) => {
+      await program.model([missingBranch, branching, 'It looks for the total.', missingBranch, { fault: 'unauthorized' }], 'transportRetries=0', 'maxRepairAttempts=2')
+      await program.open()
+      await say(page, 'Look for the total; tell me, or ask')
+      await expect(page.locator('.card')).toHaveCount(4)
+      await say(page, 'What does it do?')
+      await say(page, 'Make it all anew, from the beginning')
+      await expect(chip(page)).toContainText('no key')
+      await ended(page)
+      await openDiagnostics(page)
+      const row = dialog(page).getByRole('row').filter({ hasText: 'scripted' })
+      await expect(row).toContainText('3')
+      const failed = dialog(page).getByRole('list', { name: 'Recent failures' }).getByRole('listitem')
+      await expect(failed.filter({ hasText: 'Look for the total' })).toContainText('2 attempts')
+      const saved = page.waitForEvent('download')
+      await failed.getByRole('button', { name: 'Export…' }).first().click()
+      expect(readFileSync(await (await saved).path(), 'utf8')).toContain('"replies"')
+      await expect(dialog(page).getByText('look through it before you pass it on')).toBeVisible()
+      await expectAccessible(page)
+      await page.screenshot({ path: join(SCREENS, `settings-diagnostics-${colorScheme}.png`) })
+      await page.setViewportSize({ width: 1024, height: 640 })
+      expect(await dialog(page).evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
+    })
+  })
+}
