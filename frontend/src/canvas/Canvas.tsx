@@ -59,7 +59,7 @@ function Graph() {
     selectAndReveal(next)
   }
 
-  const empty = workflow.nodes.length === 0
+  const empty = workflow.nodes.length === 0 && scene.gone.nodes.length === 0
   return (
     <div
       className="canvas"

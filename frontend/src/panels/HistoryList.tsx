@@ -11,7 +11,12 @@ import { preview, useHistory, walkTo } from '../store/history'
 import { HistoryLine, lineId } from './HistoryLine'
 import { useNow } from './useNow'
 
-export const HISTORY_LIST = 'history-list'
+const LIST = 'history-list'
+
+// focusHistory gives the keyboard to the list, where it is on the page.
+export function focusHistory(): void {
+  document.getElementById(LIST)?.focus()
+}
 
 const MINUTE = 60_000
 const HEIGHT = { day: 34, version: 49 } // px, until a row is measured
@@ -52,7 +57,7 @@ export function HistoryList({ versions }: { versions: readonly Version[] }) {
   }
   return (
     <div
-      id={HISTORY_LIST}
+      id={LIST}
       ref={scroller}
       className="history-list"
       role="listbox"

@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { texts } from '../domain/texts'
 import { nameVersion, setNaming } from '../store/history'
 import { Button } from '../ui/Button'
-import { HISTORY_LIST } from './HistoryList'
+import { focusHistory } from './HistoryList'
 
-const MOST = 200 // characters of a name
+const MOST = 130 // characters of a name; the program takes 400 bytes
 
 // HistoryName asks for the name of the workflow as it is now.
 export function HistoryName() {
   const [name, setName] = useState('')
   const leave = (): void => {
     setNaming(false)
-    document.getElementById(HISTORY_LIST)?.focus()
+    focusHistory()
   }
   const save = async (): Promise<void> => {
     if (name.trim() !== '' && (await nameVersion(name.trim()))) leave()

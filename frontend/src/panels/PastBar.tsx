@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { commands } from '../commands/commands'
 import { hintOf } from '../commands/keys'
 import { texts } from '../domain/texts'
@@ -6,11 +7,13 @@ import type { Version } from '../domain/version'
 import { useDocument } from '../store/document'
 import { useHistory } from '../store/history'
 import { Button } from '../ui/Button'
+import { focusHistory } from './HistoryList'
 
 // PastBar says above the canvas which version is looked at.
 export function PastBar({ past }: { past: Version }) {
   useDocument((state) => state.readOnly)
   useHistory((state) => state.versions[0])
+  useEffect(() => returnFocus, [])
   const { restore, closePreview } = commands
   return (
     <div className="preview-bar" data-draft role="region" aria-label={texts.history.bar}>
@@ -19,4 +22,10 @@ export function PastBar({ past }: { past: Version }) {
       <Button title={hintOf(closePreview)} onClick={closePreview.run}>{closePreview.label()}</Button>
     </div>
   )
+}
+
+// returnFocus goes back to where the version was chosen, where the focus was on
+// what is gone.
+function returnFocus(): void {
+  requestAnimationFrame(() => { if (document.activeElement === document.body) focusHistory() })
 }

@@ -16,6 +16,8 @@ const openHistory = (page: Page) => page.getByRole('tab', { name: 'History' }).c
 
 async function nameVersion(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Control+s')
+  await expect(page.getByLabel('Name of this version')).toBeFocused()
+  await expectAccessible(page)
   await page.getByLabel('Name of this version').fill(name)
   await page.keyboard.press('Enter')
   await expect(line(page, name)).toHaveAttribute('data-named', 'true')
@@ -42,8 +44,10 @@ test('what was done is listed, looked at and restored, and undo takes that back'
   await line(page, 'The beginning').click()
   await expect(bar(page)).toContainText('As it was in the beginning')
   await expect(step(page, 'open_notes')).toHaveAttribute('data-mark', 'removed')
+  await expect(page.getByText('An empty workflow')).toBeHidden()
   await bar(page).getByRole('button', { name: 'Restore' }).click()
   await expect(bar(page)).toBeHidden()
+  await expect(list(page)).toBeFocused()
   await expect(page.locator('.card')).toHaveCount(0)
   await expect(line(page, 'Restore the beginning')).toContainText('as it is now')
 
@@ -114,6 +118,7 @@ test('nothing has changed yet', async ({ page, program }) => {
   await page.getByRole('button', { name: 'Start empty' }).click()
   await openHistory(page)
   await expect(page.getByText('Nothing has changed yet.')).toBeVisible()
+  await expectAccessible(page)
   await expect(page.getByRole('button', { name: 'Save as a named version' })).toBeDisabled()
 })
 
