@@ -383,6 +383,7 @@ export const texts = {
     again: 'Try again',
     empty: 'Nothing has changed yet. Every change to this workflow is kept here, and you can go back to any of them.',
     now: 'as it is now',
+    mark: { added: 'restoring adds it', changed: 'restoring changes it', removed: 'restoring removes it' },
     offline: 'offline planner',
     author: { person: 'You', assistant: 'Assistant', import: 'Another program, in the file' },
     done: ({ kind, label }: { kind: 'start' | 'edit' | 'undo' | 'redo'; label: string }) =>

@@ -23,7 +23,8 @@ export function Inspector() {
   const selected = useSelection((state) => state.node)
   const node = useScene((scene) => stepIn(scene, selected))
   const problems = useScene((scene) => scene.problems)
-  const change = useProposal(({ pending }) => pending && changeOf(pending, selected))
+  const proposed = useScene((scene) => scene.of === 'proposal')
+  const change = useProposal(({ pending }) => (proposed && pending ? changeOf(pending, selected) : undefined))
   const mark = useScene((scene) => scene.marks.get(selected ?? ''))
   if (!node) return null
   const own = openProblems(problems).filter((problem) => stepOf(problem) === node.id)
@@ -44,13 +45,14 @@ export function Inspector() {
 
 function Head({ node, mark }: { node: Node; mark: Mark | undefined }) {
   const look = lookOf(node)
+  const words = useScene((scene) => (scene.of === 'proposal' ? texts.proposal.mark : texts.history.mark))
   return (
     <header className="inspector-head">
       <Tile family={look.family} icon={look.icon} />
       <div className="inspector-title">
         <h2 title={node.name}>{node.name}</h2>
         <p className="muted">
-          {texts.kinds[node.kind]} · {mark ? texts.proposal.mark[mark] : <code>{node.id}</code>}
+          {texts.kinds[node.kind]} · {mark ? words[mark] : <code>{node.id}</code>}
         </p>
       </div>
       <IconButton icon={X} label={texts.inspector.close} hint="Esc" onClick={() => { select(undefined) }} />

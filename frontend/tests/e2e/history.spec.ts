@@ -45,6 +45,8 @@ test('what was done is listed, looked at and restored, and undo takes that back'
   await expect(bar(page)).toContainText('As it was in the beginning')
   await expect(step(page, 'open_notes')).toHaveAttribute('data-mark', 'removed')
   await expect(page.getByText('An empty workflow')).toBeHidden()
+  await step(page, 'open_notes').click()
+  await expect(page.getByRole('complementary', { name: 'Selected step' })).toContainText('restoring removes it')
   await bar(page).getByRole('button', { name: 'Restore' }).click()
   await expect(bar(page)).toBeHidden()
   await expect(list(page)).toBeFocused()
