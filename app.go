@@ -115,6 +115,12 @@ func (a *App) Edit(request host.EditRequest) (host.DocumentView, error) {
 	return call(a, func(s *host.Session) (host.DocumentView, error) { return s.Edit(request) })
 }
 
+// KeepLayout keeps with the document how the page shows it.
+func (a *App) KeepLayout(layout host.Layout) error {
+	_, err := call(a, func(s *host.Session) (struct{}, error) { return struct{}{}, s.KeepLayout(layout) })
+	return err
+}
+
 // Undo takes the last change back.
 func (a *App) Undo() (host.DocumentView, error) { return call(a, (*host.Session).Undo) }
 

@@ -109,6 +109,38 @@ func TestStartOpensWhatWasUsedLast(t *testing.T) {
 	}
 }
 
+// Where the canvas stood is kept with the document, over a restart and while another
+// is open.
+func TestLayoutStays(t *testing.T) {
+	folder := t.TempDir()
+	f := open(t, folder, "")
+	if start, err := f.Start(); err != nil || start.Layout != nil {
+		t.Errorf("an empty document is shown at %v, %v", start.Layout, err)
+	}
+	if _, err := f.Rename("Mine"); err != nil {
+		t.Fatal(err)
+	}
+	want := Layout{X: -12.5, Y: 40, Zoom: 0.75}
+	if err := f.KeepLayout(want); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.KeepLayout(Layout{Zoom: 0}); err == nil {
+		t.Error("a canvas without size was kept")
+	}
+	f.close()
+	f = open(t, folder, "")
+	start, err := f.Start()
+	if err != nil || start.Layout == nil || *start.Layout != want {
+		t.Errorf("after a restart: %v, %v", start.Layout, err)
+	}
+	if fresh, err := f.New(); err != nil || fresh.Layout != nil {
+		t.Errorf("a new document is shown at %v, %v", fresh.Layout, err)
+	}
+	if again, err := f.Open(start.Document.Workflow.ID); err != nil || again.Layout == nil || *again.Layout != want {
+		t.Errorf("opened again: %v, %v", again.Layout, err)
+	}
+}
+
 // A file that is named at the start is what is open; one that cannot be is told of.
 func TestStartWithAFile(t *testing.T) {
 	folder := t.TempDir()

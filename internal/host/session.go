@@ -148,6 +148,7 @@ func (s *Session) Start() (StartView, error) {
 		Version:      s.host.version,
 		Document:     viewDocument(s.doc.State()),
 		Conversation: s.conversation.views(),
+		Layout:       layoutOf(s.doc),
 		Model:        s.host.Model(),
 		ToolCount:    len(s.host.catalog.Tools()),
 		Ideas:        ideasFor(s.host.catalog),

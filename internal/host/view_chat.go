@@ -24,6 +24,7 @@ type DecidedView struct {
 type OpenedView struct {
 	Document     DocumentView   `json:"document"`
 	Conversation []ExchangeView `json:"conversation"` // oldest first
+	Layout       *Layout        `json:"layout"`       // how it was shown last, null where that is not known
 	Notices      problem.List   `json:"notices"`      // of opening it
 }
 

@@ -10,6 +10,7 @@ import type {
   DocumentChange,
   DocumentInfo,
   DocumentView,
+  Layout,
   Endpoint,
   FileText,
   LocalServer,
@@ -33,6 +34,7 @@ export const decideChange = (id: string, change: string, accept: boolean): Promi
   call(() => app.DecideChange({ proposal: id, change, accept }))
 export const applyProposal = (id: string): Promise<DocumentView> => call(() => app.ApplyProposal(id))
 export const discardProposal = (id: string): Promise<ProposalState> => call(() => app.DiscardProposal(id))
+export const keepLayout = (layout: Layout): Promise<void> => call(() => app.KeepLayout(layout))
 export const undo = (): Promise<DocumentView> => call(app.Undo)
 export const redo = (): Promise<DocumentView> => call(app.Redo)
 export const edit = (label: string, baseRevision: number, patch: Patch): Promise<DocumentView> =>

@@ -1,15 +1,16 @@
-import { useReactFlow, useStore } from '@xyflow/react'
+import { useOnViewportChange, useReactFlow, useStore } from '@xyflow/react'
 import { useEffect, useRef } from 'react'
 import { movePatch } from '../domain/patch'
 import { texts } from '../domain/texts'
 import { edit, useDocument } from '../store/document'
+import { keepLayout, takeLayout } from '../store/layout'
 import { attempt } from '../store/notices'
 import { useSelection } from '../store/selection'
 import { setViewport } from '../store/viewport'
 import type { Arrangement } from './layout/arrange'
 import { around, CARD, cardBox } from './layout/geometry'
 import type { Box, Point } from './layout/geometry'
-import { fitView, openView, sees } from './view'
+import { fitView, meets, openView, sees } from './view'
 import type { View } from './view'
 
 const GLIDE = 220 // milliseconds
@@ -27,6 +28,7 @@ export function useView(arrangement: Arrangement, tidied: () => Promise<Readonly
   const height = useStore((state) => state.height)
   const shown = useRef<ReadonlyMap<string, Point>>(new Map())
   const reveal = useSelection((state) => state.reveal)
+  useOnViewportChange({ onEnd: (view) => { if (shown.current.size > 0) keepLayout(view) } })
 
   useEffect(() => {
     if (width === 0) return
@@ -98,7 +100,10 @@ function viewAfter(
   const bounds = boundsOf(arrangement)
   const top = [...arrangement.positions.values()].toSorted((a, b) => a.y - b.y)[0]
   if (!bounds || !top) return undefined
-  if (!ids.some((id) => before.has(id))) return openView(bounds, cardBox(top), room)
+  if (!ids.some((id) => before.has(id))) {
+    const last = takeLayout()
+    return last && meets(last, room, bounds) ? last : openView(bounds, cardBox(top), room)
+  }
   const fresh = around(ids.filter((id) => !before.has(id)).flatMap((id) => arrangement.positions.get(id) ?? []).map(cardBox))
   if (!fresh || sees(view, room, fresh)) return undefined
   return openView(bounds, cardBox(top), room)

@@ -42,6 +42,13 @@ export function openView(bounds: Box, first: Box, room: Room): View {
   }
 }
 
+// meets reports whether some of the box is in sight.
+export function meets({ x, y, zoom }: View, room: Room, box: Box): boolean {
+  const left = box.x * zoom + x
+  const top = box.y * zoom + y
+  return left < room.width && top < room.height && left + box.width * zoom > 0 && top + box.height * zoom > 0
+}
+
 // sees reports whether the box is wholly in sight.
 export function sees(view: View, room: Room, box: Box): boolean {
   const left = box.x * view.zoom + view.x

@@ -125,6 +125,7 @@ export interface StartView {
   version: string
   document: DocumentView
   conversation: ExchangeView[] // oldest first
+  layout?: Layout | null // how the document was shown last
   model: ModelView
   toolCount: number
   ideas: Idea[]
@@ -133,8 +134,16 @@ export interface StartView {
   fileDialogs: boolean // the program can ask for a file by itself
 }
 
+// Layout is where the canvas stands: x, y of the page is the graph's origin.
+export interface Layout {
+  x: number
+  y: number
+  zoom: number
+}
+
 export interface OpenedView {
   document: DocumentView
   conversation: ExchangeView[]
+  layout?: Layout | null
   notices: Problem[] // of opening it
 }

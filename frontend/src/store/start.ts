@@ -7,6 +7,7 @@ import { forget, showAttempt, showConversation, showDelta, showEnded, showProgre
 import { follow, show, showSaved, useDocument } from './document'
 import { closeDraft } from './draft'
 import { forgetHistory } from './history'
+import { restoreLayout } from './layout'
 import { showFinding } from './models'
 import { notify } from './notices'
 import { forgetProposals, showProposal } from './proposal'
@@ -37,12 +38,13 @@ export function begin(): () => void {
   return () => { offs.forEach((off) => { off() }) }
 }
 
-function open({ document: view, conversation, notices }: OpenedView): void {
+function open({ document: view, conversation, layout, notices }: OpenedView): void {
   if (view.path !== useDocument.getState().path) {
     forget()
     closeDraft()
     forgetProposals()
     forgetHistory()
+    restoreLayout(layout)
     select(undefined)
     useSession.setState({ startedEmpty: false, renaming: false, problemsOpen: false, tab: 'assistant' })
   }
@@ -58,6 +60,7 @@ function tell(notices: Problem[]): void {
 async function fill(): Promise<void> {
   try {
     const view = await api.start()
+    restoreLayout(view.layout)
     show(view.document)
     showConversation(view.conversation)
     showProposal(await api.proposal())

@@ -305,6 +305,11 @@ export namespace host {
 	    failure: string;
 	    external: string;
 	}
+	export interface Layout {
+	    x: number;
+	    y: number;
+	    zoom: number;
+	}
 	export interface ExchangeView {
 	    id: string;
 	    words: string;
@@ -316,6 +321,7 @@ export namespace host {
 	export interface OpenedView {
 	    document: DocumentView;
 	    conversation: ExchangeView[];
+	    layout?: Layout;
 	    notices: problem.Problem[];
 	}
 	export interface EventPayloads {
@@ -355,6 +361,7 @@ export namespace host {
 	    status: string;
 	    replies: number;
 	}
+	
 	export interface LocalServer {
 	    name: string;
 	    baseUrl: string;
@@ -380,6 +387,7 @@ export namespace host {
 	    version: string;
 	    document: DocumentView;
 	    conversation: ExchangeView[];
+	    layout?: Layout;
 	    model: ModelView;
 	    toolCount: number;
 	    ideas: Idea[];

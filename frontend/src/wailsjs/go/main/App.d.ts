@@ -34,6 +34,8 @@ export function ForgetKey():Promise<host.ModelView>;
 
 export function History(arg1:number):Promise<Array<host.VersionView>>;
 
+export function KeepLayout(arg1:host.Layout):Promise<void>;
+
 export function KeptRequests():Promise<Array<host.KeptRequest>>;
 
 export function LastEval():Promise<host.EvalView>;

@@ -66,6 +66,10 @@ export function History(arg1) {
   return window['go']['main']['App']['History'](arg1);
 }
 
+export function KeepLayout(arg1) {
+  return window['go']['main']['App']['KeepLayout'](arg1);
+}
+
 export function KeptRequests() {
   return window['go']['main']['App']['KeptRequests']();
 }

@@ -1,0 +1,53 @@
+package host
+
+import (
+	"errors"
+	"math"
+
+	"github.com/go-json-experiment/json"
+
+	"planwright/internal/document"
+)
+
+// Layout is where the canvas of a page stands: what is at X, Y of the page is the
+// graph's origin, drawn Zoom times as large.
+type Layout struct {
+	X    float64 `json:"x"`
+	Y    float64 `json:"y"`
+	Zoom float64 `json:"zoom"`
+}
+
+func (l Layout) usable() bool {
+	for _, n := range []float64{l.X, l.Y, l.Zoom} {
+		if math.IsNaN(n) || math.IsInf(n, 0) {
+			return false
+		}
+	}
+	return l.Zoom > 0
+}
+
+// KeepLayout keeps with the document how a page shows it, for the next time it is
+// opened. Of a document that can only be looked at nothing is kept.
+func (s *Session) KeepLayout(l Layout) error {
+	if !l.usable() {
+		return errors.New("This is no place the canvas can stand at. Zoom to fit, then go on.")
+	}
+	doc := s.current()
+	if doc.State().ReadOnly {
+		return nil
+	}
+	data, err := json.Marshal(l)
+	if err != nil {
+		return err
+	}
+	return doc.KeepLayout(data)
+}
+
+// layoutOf is how the document was shown last, nil where that is not known.
+func layoutOf(doc *document.Document) *Layout {
+	var l Layout
+	if data := doc.Layout(); data == nil || json.Unmarshal(data, &l) != nil || !l.usable() {
+		return nil
+	}
+	return &l
+}
