@@ -358,7 +358,7 @@ export const texts = {
     measured: (cases: number, rounds: number, at: string) => `${plural(cases, 'case')}${rounds > 1 ? `, ${rounds} rounds each` : ''}, ${at}.`,
     partial: 'Not all of the suite was asked of every model.',
     unknown: '–',
-    percent: (part: number) => `${Math.round(part * 100)} %`,
+    percent: (part: number) => `${Math.floor(part * 100)} %`, // only all is 100 %
     number: (n: number) => (n < 10_000 ? n.toLocaleString('en') : n < 1e6 ? `${Math.round(n / 1000)} k` : `${(n / 1e6).toFixed(1)} M`),
   },
 

@@ -40,7 +40,7 @@ export function DiagnosticsPage() {
     <>
       <Models diagnostics={diagnostics} />
       <FailureList models={diagnostics.models} kept={kept} />
-      <Measured evaluation={evaluation} />
+      <Measured evaluation={evaluation.value} failure={evaluation.failure} />
       <footer className="figures-part muted">
         {texts.diagnostics.folder} <code>{diagnostics.folder}</code>
         {diagnostics.exported && <p>{texts.diagnostics.exported}</p>}
@@ -66,11 +66,12 @@ function Models({ diagnostics: { models, since, failure } }: { diagnostics: Diag
   )
 }
 
-function Measured({ evaluation: { rows, cases, rounds, at, partial } }: { evaluation: Evaluation }) {
+function Measured({ evaluation: { rows, cases, rounds, at, partial }, failure }: { evaluation: Evaluation; failure: string }) {
   const { evaluation, noEvaluation, evalCommand, measured, partial: notAll } = texts.diagnostics
   return (
     <section className="figures-part">
       <h4>{evaluation}</h4>
+      {failure && <p className="model-failure" role="alert">{failure}</p>}
       {rows.length === 0 ? (
         <p className="muted">{noEvaluation} <code className="code-chip">{evalCommand}</code></p>
       ) : (

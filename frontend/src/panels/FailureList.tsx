@@ -5,21 +5,23 @@ import { wordsOf } from '../domain/failure'
 import { texts } from '../domain/texts'
 import { dayAndTime } from '../domain/time'
 import { copyId, exportRequest } from '../store/diagnostics'
+import type { Part } from '../store/diagnostics'
 import { Button } from '../ui/Button'
 
 interface Props {
   models: readonly Figures[]
-  kept: readonly KeptRequest[]
+  kept: Part<KeptRequest[]>
 }
 
 // FailureList names the requests that failed; those with replies can be passed on.
 export function FailureList({ models, kept }: Props) {
   const [said, setSaid] = useState('')
-  const failures = failuresOf(models, kept)
+  const failures = failuresOf(models, kept.value)
   const run = (intent: Promise<string>): void => void intent.then(setSaid, (cause: unknown) => { setSaid(wordsOf(cause)) })
   return (
     <section className="figures-part">
       <h4 id="recent-failures">{texts.diagnostics.failures}</h4>
+      {kept.failure && <p className="model-failure" role="alert">{kept.failure}</p>}
       {failures.length === 0 && <p className="muted">{texts.diagnostics.noFailures}</p>}
       <ul aria-labelledby="recent-failures">
         {failures.map((one, i) => <Failed key={one.id || i} failed={one} run={run} />)}

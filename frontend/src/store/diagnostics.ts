@@ -2,20 +2,40 @@ import * as api from '../backend/api'
 import { copy } from '../backend/clipboard'
 import { download } from '../backend/files'
 import type { Diagnostics, Evaluation, KeptRequest } from '../domain/diagnostics'
+import { wordsOf } from '../domain/failure'
 import { texts } from '../domain/texts'
 import { useSession } from './session'
 
 // Recorded is all that is known of how requests went on this machine.
 export interface Recorded {
   diagnostics: Diagnostics
-  kept: KeptRequest[]
-  evaluation: Evaluation
+  kept: Part<KeptRequest[]>
+  evaluation: Part<Evaluation>
 }
+
+// Part is one that may fail by itself: damage to a file takes nothing else away.
+export interface Part<T> {
+  value: T
+  failure: string // in words for the person
+}
+
+const NO_EVALUATION: Evaluation = { at: '', version: '', cases: 0, rounds: 0, partial: false, rows: [] }
 
 // readRecorded reads files, which may take a moment.
 export async function readRecorded(): Promise<Recorded> {
-  const [diagnostics, kept, evaluation] = await Promise.all([api.diagnostics(), api.keptRequests(), api.lastEval()])
+  const [diagnostics, kept, evaluation] = await Promise.all([
+    api.diagnostics(),
+    part(api.keptRequests(), []),
+    part(api.lastEval(), NO_EVALUATION),
+  ])
   return { diagnostics, kept, evaluation }
+}
+
+function part<T>(read: Promise<T>, none: T): Promise<Part<T>> {
+  return read.then(
+    (value) => ({ value, failure: '' }),
+    (cause: unknown) => ({ value: none, failure: wordsOf(cause) }),
+  )
 }
 
 // copyId and exportRequest return what to tell the person, and reject with words for them.

@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { branching, missingBranch } from './plans'
 import { ended, say, test } from './program'
 import { SCREENS } from './screens'
@@ -77,6 +77,22 @@ test('a key is kept until the program ends, and forgotten on request', async ({ 
   await expect(dialog(page).getByRole('button', { name: 'Forget the key' })).toBeHidden()
   await page.keyboard.press('Escape')
   await expect(chip(page)).toHaveAttribute('title', /Key: none/)
+})
+
+test('the last measurement is a table; where it is damaged, the rest is still told', async ({ page, program }) => {
+  const state = resolve(program.documents, '../../../STATE/planwright')
+  const score = { provider: 'localhost:11434', model: 'qwen3:8b', offline: false, requests: 120, firstTry: 90, valid: 119, exact: 66, repairs: 14, calls: 150, inputTokens: 412_000, outputTokens: 61_000, medianMs: 4200, ended: '', unreached: false, results: [] }
+  mkdirSync(state, { recursive: true })
+  writeFileSync(join(state, 'eval.json'), JSON.stringify({ formatVersion: 1, at: '2026-01-02T03:04:05Z', version: 'v1', cases: 120, rounds: 1, partial: false, rows: [score] }))
+  await program.open()
+  await openDiagnostics(page)
+  await expect(dialog(page).getByRole('row').filter({ hasText: 'qwen3:8b' }).getByRole('cell')).toHaveText(['120', '75 %', '99 %', '55 %', '473 k', '4.2 s'])
+  await expect(dialog(page).getByRole('columnheader', { name: 'Exact' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  writeFileSync(join(state, 'eval.json'), 'no report')
+  await openDiagnostics(page)
+  await expect(dialog(page).getByRole('alert')).toContainText('Run planwright eval again.')
+  await expect(dialog(page)).toContainText('Nothing is recorded yet.')
 })
 
 test('diagnostics say how they are filled', async ({ page, program }) => {
