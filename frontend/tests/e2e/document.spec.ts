@@ -55,6 +55,25 @@ test('a moved step stays where it was put, as one undo step', async ({ page, pro
   await expect.poll(async () => Math.abs(await offset())).toBeLessThan(1)
 })
 
+test('where the canvas stands is kept with the document', async ({ page, program }) => {
+  await program.model([linear])
+  await program.open()
+  await say(page, 'Open Notes')
+  await expect(page.locator('.card')).toHaveCount(3)
+  await ended(page)
+  const kept = page.waitForRequest((request) => request.postData()?.includes('"KeepLayout"') === true)
+  await page.getByRole('application', { name: 'Workflow graph' }).focus()
+  await page.keyboard.press('-')
+  await (await kept).response()
+  const before = await boxOf(step(page, 'open_notes'))
+  await program.open()
+  await expect.poll(() => boxOf(step(page, 'open_notes'))).toEqual(before)
+  await choose(page, 'New workflow')
+  await expect(page.locator('.card')).toHaveCount(0)
+  await page.locator('.start-recent').getByRole('button').first().click()
+  await expect.poll(() => boxOf(step(page, 'open_notes'))).toEqual(before)
+})
+
 test('a loop moves with all it holds', async ({ page, program }) => {
   await program.model([invoices])
   await program.open()
