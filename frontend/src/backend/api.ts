@@ -5,6 +5,7 @@ import type { Patch } from '../domain/patch'
 import type { ProposalState } from '../domain/proposal'
 import type { Answer, AskRequest, Attempt, ExchangeView, Progress } from '../domain/request'
 import type { SettingsList } from '../domain/settings'
+import type { Tool } from '../domain/tool'
 import type { Version } from '../domain/version'
 import type {
   DocumentChange,
@@ -55,6 +56,7 @@ export const save = (): Promise<void> => call(app.Save)
 export const difference = (): Promise<DifferenceView> => call(app.Difference)
 export const resolve = (choice: Choice): Promise<DocumentView> => call(() => app.Resolve(choice))
 export const copyText = (): Promise<FileText> => call(app.CopyText)
+export const tools = (): Promise<Tool[]> => call(app.Tools)
 export const modelChoices = (): Promise<LocalServer[]> => call(app.ModelChoices)
 export const connect = (endpoint: Endpoint): Promise<ModelView> => call(() => app.Connect(endpoint))
 export const testModel = (endpoint: Endpoint): Promise<Report> => call(() => app.TestModel(endpoint))

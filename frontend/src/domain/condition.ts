@@ -1,6 +1,7 @@
 import type { Condition, Operand, Operator } from './workflow'
 
-const SIGNS: Record<Operator, string> = {
+// SIGNS are what people read for the operators.
+export const SIGNS: Record<Operator, string> = {
   Equals: '=',
   NotEquals: '≠',
   GreaterThan: '>',

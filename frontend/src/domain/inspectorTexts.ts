@@ -4,7 +4,7 @@ const plural = (n: number, one: string): string => `${n.toLocaleString('en')} ${
 export const form = {
   name: 'Name',
   enabled: 'This step is on',
-  view: { label: 'How the step is shown', form: 'Form', json: 'JSON' },
+  view: { form: 'Edit in a form', json: 'Edit as JSON' },
   required: 'required',
   requiredMark: 'This must be filled in',
   notSet: 'Not set',
@@ -29,6 +29,7 @@ export const form = {
   badJson: ({ line, column }: { line: number; column: number }, what: string) => `Line ${line}, column ${column}: ${what}`,
   json: {
     label: 'Step as JSON',
+    another: 'something else',
     apply: 'Apply',
     discard: 'Discard',
     or: ' or ',

@@ -1,49 +1,88 @@
-import { X } from 'lucide-react'
+import { Code, TextCursorInput, X } from 'lucide-react'
+import { useState } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { lookOf } from '../domain/look'
 import type { Mark } from '../domain/preview'
-import { changeOf } from '../domain/proposal'
 import { openProblems, stepOf } from '../domain/problem'
 import type { Problem } from '../domain/problem'
-import { lookOf } from '../domain/look'
+import { changeOf } from '../domain/proposal'
 import { texts } from '../domain/texts'
 import type { Node } from '../domain/workflow'
+import { useDocument } from '../store/document'
 import { useProposal } from '../store/proposal'
 import { stepIn, useScene } from '../store/scene'
 import { select, useSelection } from '../store/selection'
+import { focusCanvas } from '../store/viewport'
 import { IconButton } from '../ui/IconButton'
 import { Tile } from '../ui/Tile'
 import { FieldChanges } from './FieldChanges'
+import { hasField } from './inspector/hasField'
+import { StepForm } from './inspector/StepForm'
+import type { View } from './inspector/StepForm'
 import { QuickFix } from './QuickFix'
 import { StepBehaviour } from './StepBehaviour'
 import { StepDetails } from './StepDetails'
 import { StepLinks } from './StepLinks'
 import './Inspector.css'
 
-// Inspector shows the selected step; it is there only while one is selected.
+// Inspector shows and edits the selected step; it is there only while one is
+// selected. What is only looked at, such as a proposal, is not edited.
 export function Inspector() {
   const selected = useSelection((state) => state.node)
   const node = useScene((scene) => stepIn(scene, selected))
-  const problems = useScene((scene) => scene.problems)
+  const own = useProblemsOf(node?.id)
   const proposed = useScene((scene) => scene.of === 'proposal')
   const change = useProposal(({ pending }) => (proposed && pending ? changeOf(pending, selected) : undefined))
   const mark = useScene((scene) => scene.marks.get(selected ?? ''))
+  const ofDocument = useScene((scene) => scene.of === 'document')
+  const readOnly = useDocument((state) => state.readOnly)
+  const [view, setView] = useState<View>('form')
   if (!node) return null
-  const own = openProblems(problems).filter((problem) => stepOf(problem) === node.id)
+  const editable = ofDocument && !readOnly
+  const apart = editable && view === 'form' ? own.filter((problem) => !hasField(node, problem)) : own
   return (
-    <aside className="inspector" aria-label={texts.inspector.label}>
-      <Head node={node} mark={mark} />
+    <aside className="inspector" aria-label={texts.inspector.label} onKeyDown={leaveOnEscape}>
+      <Head node={node} mark={mark}>{editable && <ViewButton view={view} onTurn={setView} />}</Head>
       <div className="inspector-body" tabIndex={0} role="region" aria-label={node.name}>
         {node.enabled === false && <p className="inspector-off">{texts.inspector.off}</p>}
-        {own.map((problem, i) => <ProblemCard key={i} problem={problem} />)}
+        {apart.map((problem, i) => <ProblemCard key={i} problem={problem} />)}
         {change?.nodes[0] === node.id && <FieldChanges fields={change.fields} />}
-        <StepDetails node={node} />
-        <StepLinks node={node} />
-        <StepBehaviour node={node} />
+        {editable ? <StepForm key={node.id} node={node} problems={own} view={view} /> : <Shown node={node} />}
       </div>
     </aside>
   )
 }
 
-function Head({ node, mark }: { node: Node; mark: Mark | undefined }) {
+// useProblemsOf lists what is open about a step.
+function useProblemsOf(id: string | undefined): Problem[] {
+  const problems = useScene((scene) => scene.problems)
+  return openProblems(problems).filter((problem) => stepOf(problem) === id)
+}
+
+// leaveOnEscape gives the keyboard back to the graph. A field has taken the first
+// Escape for itself.
+function leaveOnEscape(event: KeyboardEvent): void {
+  if (event.key !== 'Escape' || event.defaultPrevented) return
+  event.preventDefault()
+  focusCanvas()
+}
+
+function Shown({ node }: { node: Node }) {
+  return (
+    <>
+      <StepDetails node={node} />
+      <StepLinks node={node} />
+      <StepBehaviour node={node} />
+    </>
+  )
+}
+
+function ViewButton({ view, onTurn }: { view: View; onTurn: (view: View) => void }) {
+  const other = view === 'form' ? 'json' : 'form'
+  return <IconButton icon={other === 'json' ? Code : TextCursorInput} label={texts.form.view[other]} onClick={() => { onTurn(other) }} />
+}
+
+function Head({ node, mark, children }: { node: Node; mark: Mark | undefined; children: ReactNode }) {
   const look = lookOf(node)
   const words = useScene((scene) => (scene.of === 'proposal' ? texts.proposal.mark : texts.history.mark))
   return (
@@ -55,6 +94,7 @@ function Head({ node, mark }: { node: Node; mark: Mark | undefined }) {
           {texts.kinds[node.kind]} · {mark ? words[mark] : <code>{node.id}</code>}
         </p>
       </div>
+      {children}
       <IconButton icon={X} label={texts.inspector.close} hint="Esc" onClick={() => { select(undefined) }} />
     </header>
   )

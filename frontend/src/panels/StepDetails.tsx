@@ -1,5 +1,6 @@
 import { conditionText } from '../domain/condition'
-import { pieces, valueText } from '../domain/describe'
+import { namer, pieces, valueText } from '../domain/describe'
+import { readable } from '../domain/reference'
 import { texts } from '../domain/texts'
 import type { Condition, Node } from '../domain/workflow'
 import { stepIn, useScene } from '../store/scene'
@@ -39,7 +40,7 @@ function ToolRows({ node }: { node: Node }) {
       {given.length === 0 && <Row label={texts.inspector.arguments}><p className="muted">{texts.inspector.noArguments}</p></Row>}
       {given.map(([name, value]) => (
         <Row key={name} label={name}>
-          <div className="value"><PieceLine wrap pieces={pieces(valueText(value))} /></div>
+          <Pieces text={valueText(value)} />
         </Row>
       ))}
     </>
@@ -71,7 +72,7 @@ function AiStepRows({ node }: { node: Node }) {
   return (
     <>
       <Row label={texts.inspector.prompt}>
-        <div className="value"><PieceLine wrap pieces={pieces(node.aiStep?.prompt ?? '')} /></div>
+        <Pieces text={node.aiStep?.prompt ?? ''} />
       </Row>
       <Row label={texts.inspector.tools}><Value text={tools.length > 0 ? tools.join(', ') : texts.inspector.noTools} /></Row>
     </>
@@ -79,6 +80,12 @@ function AiStepRows({ node }: { node: Node }) {
 }
 
 function Reference({ name }: { name: string }) {
-  const parts = name.includes('{{') ? pieces(name) : [{ text: name, reference: true }]
+  return <Pieces text={name.includes('{{') ? name : `{{${name}}}`} />
+}
+
+// Pieces is a text whose references are named as people know their steps.
+function Pieces({ text }: { text: string }) {
+  const nameOf = namer(useScene((scene) => scene.workflow))
+  const parts = pieces(text).map((piece) => (piece.reference ? { ...piece, text: readable(piece.text, nameOf) } : piece))
   return <div className="value"><PieceLine wrap pieces={parts} /></div>
 }

@@ -3,6 +3,7 @@ import * as api from '../backend/api'
 import { applyPatch } from '../domain/patch'
 import type { Patch } from '../domain/patch'
 import type { DocumentChange, DocumentView, SavedView } from '../domain/view'
+import type { Workflow } from '../domain/workflow'
 import { attempt } from './notices'
 
 const NOTHING: DocumentView = {
@@ -55,13 +56,31 @@ export function showSaved(saved: SavedView): void {
 
 // edit sends a change made by hand to the revision that is shown.
 export function edit(label: string, patch: Patch): Promise<boolean> {
-  return attempt(async () => {
-    show(await api.edit(label, useDocument.getState().revision, patch))
+  return attempt(() => change(label, () => patch))
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+// inTurn runs an intent after those before it have ended, so that what is typed
+// is there before an undo takes something back.
+function inTurn(intent: () => Promise<void>): Promise<void> {
+  const done = last.then(intent, intent)
+  last = done
+  return done
+}
+
+// change makes a patch once its turn has come, for the workflow as it is then;
+// undefined changes nothing. It rejects with words for the person.
+export function change(label: string, make: (workflow: Workflow) => Patch | undefined): Promise<void> {
+  return inTurn(async () => {
+    const { workflow, revision } = useDocument.getState()
+    const patch = make(workflow)
+    if (patch) show(await api.edit(label, revision, patch))
   })
 }
 
-export const undo = (): Promise<boolean> => attempt(async () => { show(await api.undo()) })
-export const redo = (): Promise<boolean> => attempt(async () => { show(await api.redo()) })
+export const undo = (): Promise<boolean> => attempt(() => inTurn(async () => { show(await api.undo()) }))
+export const redo = (): Promise<boolean> => attempt(() => inTurn(async () => { show(await api.redo()) }))
 export const rename = (name: string): Promise<boolean> => attempt(async () => { show(await api.renameDocument(name)) })
 export const newDocument = (): Promise<boolean> => attempt(async () => { show((await api.newDocument()).document) })
 export const openDocument = (id: string): Promise<boolean> => attempt(async () => { show((await api.openDocument(id)).document) })

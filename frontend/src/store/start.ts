@@ -14,6 +14,8 @@ import { forgetProposals, showProposal } from './proposal'
 import { select } from './selection'
 import { showModel, useSession } from './session'
 import { showSettings } from './settings'
+import { loadTools } from './tools'
+import { forgetTyping } from './typing'
 
 // begin listens to the program, then fills the page. Events come first so that
 // no change between the two is missed. It returns how to stop listening.
@@ -35,6 +37,7 @@ export function begin(): () => void {
     on('chat:rewound', ({ conversation }) => { showConversation(conversation) }),
   ]
   void fill()
+  void loadTools()
   return () => { offs.forEach((off) => { off() }) }
 }
 
@@ -43,6 +46,7 @@ function open({ document: view, conversation, layout, notices }: OpenedView): vo
     forget()
     closeDraft()
     forgetProposals()
+    forgetTyping()
     forgetHistory()
     restoreLayout(layout)
     select(undefined)

@@ -15,6 +15,11 @@ interface State {
 
 export const useViewport = create<State>(() => ({ port: undefined }))
 
+// focusCanvas gives the keyboard back to the graph.
+export function focusCanvas(): void {
+  document.querySelector<HTMLElement>('.canvas')?.focus()
+}
+
 export function setViewport(port: Viewport | undefined): void {
   useViewport.setState({ port })
 }

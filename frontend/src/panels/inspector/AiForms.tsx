@@ -1,0 +1,102 @@
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { Failure } from '../../domain/failure'
+import { readText, textOf } from '../../domain/fieldValue'
+import { without } from '../../domain/record'
+import { texts } from '../../domain/texts'
+import type { Node } from '../../domain/workflow'
+import { attempt } from '../../store/notices'
+import { Button } from '../../ui/Button'
+import { IconButton } from '../../ui/IconButton'
+import { FieldProblems } from './FieldProblems'
+import { ReferenceButton } from './ReferenceButton'
+import { useEditStep, useProblemsAt } from './step'
+import { TextField } from './TextField'
+import { ToolChooser } from './ToolChooser'
+import { wholeNumber } from './wholeNumber'
+
+type Transform = NonNullable<Node['aiTransform']>
+type AiStep = NonNullable<Node['aiStep']>
+
+// TransformForm is one call of a model that turns a value into another.
+export function TransformForm({ node }: { node: Node }) {
+  const edit = useEditStep()
+  const now: Transform = { kind: '', inputRef: '', ...node.aiTransform }
+  const set = (name: string, make: (transform: Transform) => Transform): Promise<void> =>
+    edit(texts.form.edits.field(name), (step) => ({ ...step, aiTransform: make({ kind: '', inputRef: '', ...step.aiTransform }) }))
+  const setSchema = async (text: string): Promise<void> => {
+    const read = readText('json', text)
+    if ('problem' in read) throw new Failure(read.problem)
+    await set(texts.form.schema, (was) => (read.value === undefined ? without(was, 'outputSchema') : { ...was, outputSchema: read.value }))
+  }
+  return (
+    <>
+      <TextField
+        required label={texts.form.aiKind} path="aiTransform/kind" value={now.kind} suggestions={texts.form.aiKinds}
+        onSave={(kind) => set(texts.form.aiKind, (was) => ({ ...was, kind }))}
+      />
+      <ReferenceButton
+        required label={texts.form.input} path="aiTransform/inputRef" reference={now.inputRef}
+        onChoose={(inputRef) => void attempt(() => set(texts.form.input, (was) => ({ ...was, inputRef })))}
+      />
+      <TextField
+        grows mono label={texts.form.schema} path="aiTransform/outputSchema" placeholder={texts.form.schemaHint}
+        value={now.outputSchema === null ? '' : textOf('json', now.outputSchema)} onSave={setSchema}
+      />
+    </>
+  )
+}
+
+// AiStepForm is a model that works with tools until it is done.
+export function AiStepForm({ node }: { node: Node }) {
+  const edit = useEditStep()
+  const now: AiStep = { prompt: '', ...node.aiStep }
+  const set = (name: string, make: (step: AiStep) => AiStep): Promise<void> =>
+    edit(texts.form.edits.field(name), (step) => ({ ...step, aiStep: make({ prompt: '', ...step.aiStep }) }))
+  const setCalls = (text: string): Promise<void> => {
+    const maxToolCalls = wholeNumber(text, 0)
+    return set(texts.form.maxToolCalls, (was) => (maxToolCalls ? { ...was, maxToolCalls } : without(was, 'maxToolCalls')))
+  }
+  return (
+    <>
+      <TextField
+        grows references required label={texts.form.prompt} path="aiStep/prompt" value={now.prompt}
+        onSave={(prompt) => set(texts.form.prompt, (was) => ({ ...was, prompt }))}
+      />
+      <AllowedTools names={now.allowedTools ?? []} onSave={(allowedTools) => void attempt(() => set(texts.form.allowed, (was) => ({ ...was, allowedTools })))} />
+      <TextField
+        numeric label={texts.form.maxToolCalls} path="aiStep/maxToolCalls" placeholder={texts.form.maxToolCallsHint}
+        value={now.maxToolCalls ? String(now.maxToolCalls) : ''} onSave={setCalls}
+      />
+    </>
+  )
+}
+
+function AllowedTools({ names, onSave }: { names: readonly string[]; onSave: (names: string[]) => void }) {
+  const [open, setOpen] = useState(false)
+  const problems = useProblemsAt('aiStep/allowedTools')
+  return (
+    <div className="form-field" role="group" aria-label={texts.form.allowed}>
+      <div className="form-head"><span className="form-label">{texts.form.allowed}</span></div>
+      <ul className="form-list">
+        {names.map((name) => (
+          <li key={name} className="form-list-row">
+            <code className="form-control">{name}</code>
+            <IconButton icon={X} label={texts.form.remove(name)} onClick={() => { onSave(names.filter((one) => one !== name)) }} />
+          </li>
+        ))}
+      </ul>
+      <div><Button kind="plain" onClick={() => { setOpen(true) }}>{texts.form.findTool}…</Button></div>
+      {open && (
+        <ToolChooser
+          onClose={() => { setOpen(false) }}
+          onChoose={({ name }) => {
+            setOpen(false)
+            if (!names.includes(name)) onSave([...names, name])
+          }}
+        />
+      )}
+      <FieldProblems problems={problems} />
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { useMemo } from 'react'
+import { isUnary, OPERATORS, withOperator, withSide } from '../../domain/conditionEdit'
+import { operandText, SIGNS } from '../../domain/condition'
+import { texts } from '../../domain/texts'
+import type { Condition, Operator } from '../../domain/workflow'
+import type { EditCondition } from './ConditionForm'
+import { FieldProblems } from './FieldProblems'
+import { OperandField } from './OperandField'
+import { ReferenceButton } from './ReferenceButton'
+import { SelectControl } from './SelectControl'
+import { StepContext, useProblemsAt, useStep } from './step'
+
+interface Props {
+  path: string
+  condition: Condition
+  onEdit: EditCondition
+  atEnd: boolean
+}
+
+const SIGN_OPTIONS = OPERATORS.map((operator) => ({ value: operator, text: SIGNS[operator] }))
+const NO_SIGN = { value: '', text: texts.form.pick }
+
+// Comparison is two sides and how they are compared. What is wrong with any of
+// the three stands below, where there is room.
+export function Comparison({ path, ...rest }: Props) {
+  const step = useStep()
+  const problems = useProblemsAt(path)
+  const silent = useMemo(() => ({ ...step, problems: [] }), [step])
+  return (
+    <div className="comparison-whole">
+      <StepContext value={silent}><Sides path={path} {...rest} /></StepContext>
+      <FieldProblems problems={problems} />
+    </div>
+  )
+}
+
+function Sides({ path, condition, onEdit, atEnd }: Props) {
+  const { left, operator, right } = condition
+  return (
+    <div className="comparison">
+      <ReferenceButton
+        bare
+        label={texts.form.left}
+        path={`${path}/left`}
+        reference={left?.variable ?? (left ? operandText(left) : '')}
+        atEnd={atEnd}
+        onChoose={(variable) => void onEdit((now) => withSide(now, 'left', { variable }))}
+      />
+      <SelectControl
+        label={texts.form.operator}
+        value={operator ?? ''}
+        options={operator ? SIGN_OPTIONS : [NO_SIGN, ...SIGN_OPTIONS]}
+        onChange={(next) => void onEdit((now) => withOperator(now, next as Operator))}
+      />
+      {!isUnary(operator) && (
+        <OperandField path={`${path}/right`} operand={right} atEnd={atEnd} onSave={(operand) => onEdit((now) => withSide(now, 'right', operand))} />
+      )}
+    </div>
+  )
+}

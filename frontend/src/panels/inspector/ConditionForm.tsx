@@ -1,0 +1,89 @@
+import { Plus, X } from 'lucide-react'
+import { groupOf, membersOf, quantityOf, replaceMember, withMember, withoutMember } from '../../domain/conditionEdit'
+import type { Quantity } from '../../domain/conditionEdit'
+import { texts } from '../../domain/texts'
+import type { Condition } from '../../domain/workflow'
+import { Button } from '../../ui/Button'
+import { IconButton } from '../../ui/IconButton'
+import { Comparison } from './Comparison'
+import { FieldProblems } from './FieldProblems'
+import { SelectControl } from './SelectControl'
+import { useStep } from './step'
+
+export type EditCondition = (make: (condition: Condition) => Condition) => Promise<void>
+
+interface Props {
+  label: string
+  path: string
+  condition: Condition
+  onEdit: EditCondition
+  atEnd?: boolean // decided at the end of a loop's body
+}
+
+const QUANTITIES = [{ value: 'all', text: texts.form.all }, { value: 'any', text: texts.form.any }]
+
+// ConditionForm is a comparison, or a group of conditions that must all, or any,
+// hold.
+export function ConditionForm({ label, path, condition, onEdit, atEnd = false }: Props) {
+  const quantity = quantityOf(condition)
+  const members = membersOf(condition)
+  const own = useStep().problems.filter(({ at }) => at.path === path)
+  return (
+    <div className="form-group" role="group" aria-label={label}>
+      <div className="form-head">
+        <span className="form-label">{label}</span>
+        {quantity && (
+          <SelectControl
+            quiet
+            label={texts.form.matches}
+            value={quantity}
+            options={QUANTITIES}
+            onChange={(next) => void onEdit((now) => groupOf(now, membersOf(now), next as Quantity))}
+          />
+        )}
+      </div>
+      {members.map((member, i) => (
+        <Member
+          key={i}
+          path={quantity ? `${path}/${quantity}/${i}` : path}
+          member={member}
+          number={i + 1}
+          atEnd={atEnd}
+          onEdit={quantity ? (make) => onEdit((now) => replaceMember(now, i, make(membersOf(now)[i] ?? {}))) : onEdit}
+          {...(quantity && { onRemove: () => void onEdit((now) => withoutMember(now, i)) })}
+        />
+      ))}
+      {quantity && <FieldProblems problems={own} />}
+      <div>
+        <Button kind="plain" icon={Plus} onClick={() => onEdit((now) => withMember(now, quantity ?? 'all'))}>{texts.form.addCondition}</Button>
+      </div>
+    </div>
+  )
+}
+
+interface MemberProps {
+  path: string
+  member: Condition
+  number: number
+  atEnd: boolean
+  onEdit: EditCondition
+  onRemove?: () => void
+}
+
+function Member({ path, member, number, atEnd, onEdit, onRemove }: MemberProps) {
+  const remove = onRemove && <IconButton icon={X} label={texts.form.removeCondition(number)} onClick={onRemove} />
+  if (quantityOf(member)) {
+    return (
+      <div className="form-nested">
+        <ConditionForm label={`${texts.form.condition} ${number}`} path={path} condition={member} onEdit={onEdit} atEnd={atEnd} />
+        {remove}
+      </div>
+    )
+  }
+  return (
+    <div className="form-member">
+      <Comparison path={path} condition={member} onEdit={onEdit} atEnd={atEnd} />
+      {remove}
+    </div>
+  )
+}

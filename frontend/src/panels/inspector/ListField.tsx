@@ -1,0 +1,84 @@
+import { Braces, Plus, X } from 'lucide-react'
+import { useState } from 'react'
+import { Failure } from '../../domain/failure'
+import { readElement, textOf } from '../../domain/fieldValue'
+import type { FormField } from '../../domain/form'
+import { texts } from '../../domain/texts'
+import { attempt } from '../../store/notices'
+import { Button } from '../../ui/Button'
+import { IconButton } from '../../ui/IconButton'
+import { ChoiceField } from './ChoiceField'
+import { FieldFrame } from './FieldFrame'
+import { ReferencePicker } from './ReferencePicker'
+import { TextField } from './TextField'
+
+// EditList changes the list as it is when the change is made; undefined takes it away.
+export type EditList = (make: (values: readonly unknown[]) => unknown) => Promise<void>
+
+interface Props {
+  id: string
+  label: string
+  path: string
+  help: string
+  required: boolean
+  field: FormField
+  values: readonly unknown[]
+  onClear?: (() => void) | undefined
+  onEdit: EditList
+}
+
+// ListField is a list of simple values, one below the other.
+export function ListField({ id, label, path, help, required, field, values, onClear, onEdit }: Props) {
+  const [open, setOpen] = useState(false)
+  const send: EditList = async (make) => { await attempt(() => onEdit(make)) }
+  const remove = (now: readonly unknown[], at: number): unknown => {
+    const left = now.filter((_, i) => i !== at)
+    return left.length === 0 && !required ? undefined : left
+  }
+  const replace = (at: number, value: unknown): Promise<void> => onEdit((now) => now.map((one, i) => (i === at ? value : one)))
+  const action = <IconButton icon={Braces} label={texts.form.insert(label)} onClick={() => { setOpen(true) }} />
+  return (
+    <FieldFrame id={id} label={label} path={path} required={required} help={help} onClear={onClear} actions={action}>
+      <ul className="form-list" aria-label={label}>
+        {values.map((value, i) => (
+          <li key={i} className="form-list-row">
+            <Element field={field} label={texts.form.item(label, i + 1)} path={`${path}/${i}`} value={value} onSave={(next) => replace(i, next)} />
+            <IconButton icon={X} label={texts.form.removeItem(label, i + 1)} onClick={() => send((now) => remove(now, i))} />
+          </li>
+        ))}
+      </ul>
+      <AddButton id={id} onAdd={() => void send((now) => [...now, newElement(field)])} />
+      {open && <ReferencePicker onClose={() => { setOpen(false) }} onChoose={(reference) => { setOpen(false); void send(() => `{{${reference}}}`) }} />}
+    </FieldFrame>
+  )
+}
+
+// newElement is what an element is until it is filled in.
+function newElement({ items, choices }: FormField): unknown {
+  if (items === 'choice') return choices[0]
+  return items === 'line' || items === 'text' ? '' : 0
+}
+
+// AddButton carries the id, so that the name of the list leads somewhere.
+function AddButton({ id, onAdd }: { id: string; onAdd: () => void }) {
+  return <span id={id}><Button kind="plain" icon={Plus} onClick={onAdd}>{texts.form.addItem}</Button></span>
+}
+
+interface ElementProps {
+  field: FormField
+  label: string
+  path: string
+  value: unknown
+  onSave: (value: unknown) => Promise<void>
+}
+
+function Element({ field, label, path, value, onSave }: ElementProps) {
+  if (field.items === 'choice') {
+    return <ChoiceField bare label={label} path={path} value={value} choices={field.choices} onSave={(next) => void attempt(() => onSave(next))} />
+  }
+  const save = (text: string): Promise<void> => {
+    const read = readElement(field.items, text)
+    return 'problem' in read ? Promise.reject(new Failure(read.problem)) : onSave(read.value)
+  }
+  return <TextField bare references label={label} path={path} value={textOf(field.items, value)} onSave={save} />
+}

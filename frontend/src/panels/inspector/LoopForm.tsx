@@ -1,0 +1,72 @@
+import { Failure } from '../../domain/failure'
+import { without } from '../../domain/record'
+import { texts } from '../../domain/texts'
+import type { Node } from '../../domain/workflow'
+import { attempt } from '../../store/notices'
+import { ChoiceField } from './ChoiceField'
+import { ConditionForm } from './ConditionForm'
+import { ReferenceButton } from './ReferenceButton'
+import { useEditStep } from './step'
+import { TextField } from './TextField'
+import { wholeNumber } from './wholeNumber'
+
+type Loop = NonNullable<Node['loop']>
+type Repeats = keyof typeof texts.form.repeats
+
+const NAMES = texts.form.repeats
+const NO_LOOP: Loop = { maxIterations: 0 }
+
+// LoopForm says how long a loop repeats.
+export function LoopForm({ node }: { node: Node }) {
+  const edit = useEditStep()
+  const loop = node.loop ?? NO_LOOP
+  const set = (label: string, make: (loop: Loop) => Loop): Promise<void> => edit(label, (now) => ({ ...now, loop: make(now.loop ?? NO_LOOP) }))
+  const turn = (name: unknown): void => {
+    const repeats = (Object.keys(NAMES) as Repeats[]).find((key) => NAMES[key] === name) ?? 'times'
+    void attempt(() => set(texts.form.edits.repeat, (now) => repeating(now, repeats)))
+  }
+  const limit = async (text: string): Promise<void> => {
+    const maxIterations = wholeNumber(text, 1)
+    if (maxIterations === undefined) throw new Failure(texts.form.tooSmall(1))
+    await set(texts.form.edits.field(texts.form.maxIterations), (now) => ({ ...now, maxIterations }))
+  }
+  return (
+    <>
+      <ChoiceField label={texts.form.repeat} path="loop/repeat" value={NAMES[repeatsOf(loop)]} choices={Object.values(NAMES)} onSave={turn} />
+      {loop.over !== undefined && (
+        <ReferenceButton
+          label={texts.inspector.over}
+          path="loop/over"
+          reference={loop.over}
+          onChoose={(over) => void attempt(() => set(texts.form.edits.field(texts.inspector.over), (now) => ({ ...now, over })))}
+        />
+      )}
+      {loop.exitCondition && (
+        <ConditionForm
+          atEnd
+          label={texts.inspector.until}
+          path="loop/exitCondition"
+          condition={loop.exitCondition}
+          onEdit={(make) => set(texts.form.edits.condition, (now) => ({ ...now, exitCondition: make(now.exitCondition ?? {}) }))}
+        />
+      )}
+      <TextField numeric label={texts.form.maxIterations} path="loop/maxIterations" value={String(loop.maxIterations)} onSave={limit} />
+    </>
+  )
+}
+
+function repeatsOf(loop: Loop): Repeats {
+  if (loop.over !== undefined) return 'over'
+  return loop.exitCondition ? 'until' : 'times'
+}
+
+function repeating(loop: Loop, repeats: Repeats): Loop {
+  switch (repeats) {
+    case 'over':
+      return { ...without(loop, 'exitCondition'), over: loop.over ?? '' }
+    case 'until':
+      return { ...without(loop, 'over'), exitCondition: loop.exitCondition ?? {} }
+    case 'times':
+      return without(loop, 'over', 'exitCondition')
+  }
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { asKind, kindOf } from '../../domain/conditionEdit'
+import type { OperandKind } from '../../domain/conditionEdit'
+import { Failure } from '../../domain/failure'
+import { readText, textOf } from '../../domain/fieldValue'
+import { texts } from '../../domain/texts'
+import type { Operand } from '../../domain/workflow'
+import { attempt } from '../../store/notices'
+import { ChoiceField } from './ChoiceField'
+import { ReferenceButton } from './ReferenceButton'
+import { SelectControl } from './SelectControl'
+import { TextField } from './TextField'
+
+interface Props {
+  path: string
+  operand: Operand | undefined
+  atEnd: boolean
+  onSave: (operand: Operand | undefined) => Promise<void>
+}
+
+const KINDS = (Object.keys(texts.form.kinds) as OperandKind[]).map((value) => ({ value, text: texts.form.kinds[value] }))
+
+// OperandField is the right side of a comparison: a value of some kind, or a
+// reference.
+export function OperandField({ path, operand, atEnd, onSave }: Props) {
+  const [chosen, setChosen] = useState<OperandKind>() // before there is a value of the kind
+  const kind = chosen ?? kindOf(operand)
+  const send = (next: Operand | undefined): void => { void attempt(() => onSave(next)) }
+  const turn = (next: OperandKind): void => {
+    setChosen(next === 'reference' ? next : undefined)
+    if (next !== 'reference') send(asKind(operand, next))
+  }
+  return (
+    <div className="operand">
+      <OperandValue
+        kind={kind}
+        path={path}
+        operand={operand}
+        atEnd={atEnd}
+        opened={chosen === 'reference'}
+        onSave={(next) => {
+          setChosen(undefined)
+          return onSave(next)
+        }}
+      />
+      <SelectControl quiet label={texts.form.kindOf} value={kind} options={KINDS} onChange={(next) => { turn(next as OperandKind) }} />
+    </div>
+  )
+}
+
+interface ValueProps extends Props {
+  kind: OperandKind
+  opened: boolean
+}
+
+function OperandValue({ kind, path, operand, atEnd, opened, onSave }: ValueProps) {
+  const shared = { bare: true, label: texts.form.right, path }
+  switch (kind) {
+    case 'reference':
+      return (
+        <ReferenceButton
+          {...shared}
+          reference={operand?.variable ?? ''}
+          open={opened}
+          atEnd={atEnd}
+          onChoose={(variable) => void attempt(() => onSave({ variable }))}
+        />
+      )
+    case 'boolean':
+      return <ChoiceField {...shared} value={operand?.literal} choices={[true, false]} onSave={(literal) => void attempt(() => onSave({ literal }))} />
+    case 'text':
+    case 'number':
+    case 'json':
+      return <TextField {...shared} mono numeric={kind === 'number'} value={textOf(shapeOf(kind), operand?.literal)} onSave={(text) => onSave(read(kind, text))} />
+  }
+}
+
+const shapeOf = (kind: 'text' | 'number' | 'json') => (kind === 'text' ? 'line' : kind)
+
+function read(kind: 'text' | 'number' | 'json', text: string): Operand | undefined {
+  const result = readText(shapeOf(kind), text)
+  if ('problem' in result) throw new Failure(result.problem)
+  return result.value === undefined ? undefined : { literal: result.value }
+}

@@ -1,0 +1,63 @@
+import { withSetting } from '../../domain/stepEdit'
+import { texts } from '../../domain/texts'
+import type { Node } from '../../domain/workflow'
+import { attempt } from '../../store/notices'
+import { ChoiceField } from './ChoiceField'
+import { useEditStep } from './step'
+import { TextField } from './TextField'
+import { wholeNumber } from './wholeNumber'
+
+const CHOICES = [texts.inspector.stop, texts.inspector.continue]
+
+// FailureForm says what happens when the step fails. Steps that only direct the
+// flow cannot fail.
+export function FailureForm({ node }: { node: Node }) {
+  const edit = useEditStep()
+  if (node.kind !== 'Tool' && node.kind !== 'AiTransform' && node.kind !== 'AiStep') return null
+  const onFailure = (choice: unknown): void => {
+    const value = choice === texts.inspector.continue ? 'continue' : undefined
+    void attempt(() => edit(texts.form.edits.field(texts.inspector.failure), (now) => withSetting(now, 'onFailure', value)))
+  }
+  const count = (name: 'retries' | 'timeoutMs', label: string) => (text: string): Promise<void> => {
+    const value = wholeNumber(text, 0)
+    return edit(texts.form.edits.field(label), (now) => withSetting(now, name, value === 0 ? undefined : value))
+  }
+  const shown = (value: number | undefined): string => (value ? String(value) : '')
+  return (
+    <>
+      <ChoiceField label={texts.inspector.failure} path="onFailure" value={textOf(node.onFailure)} choices={CHOICES} onSave={onFailure} />
+      <div className="form-pair">
+        <TextField
+          numeric label={texts.form.retries} path="retries" placeholder={texts.form.retriesHint}
+          value={shown(node.retries)} onSave={asPromise(count('retries', texts.form.retries))}
+        />
+        <TextField
+          numeric label={texts.form.timeout} path="timeoutMs" placeholder={texts.form.timeoutHint}
+          value={shown(node.timeoutMs)} onSave={asPromise(count('timeoutMs', texts.form.timeout))}
+        />
+      </div>
+    </>
+  )
+}
+
+// textOf names what happens; a value this version does not know shows as it is.
+function textOf(onFailure = ''): string {
+  if (onFailure === '') return texts.inspector.stop
+  return onFailure === 'continue' ? texts.inspector.continue : onFailure
+}
+
+const asPromise = (save: (text: string) => Promise<void>) => async (text: string): Promise<void> => { await save(text) }
+
+export function NoteForm({ node }: { node: Node }) {
+  const edit = useEditStep()
+  return (
+    <TextField
+      grows
+      label={texts.form.note}
+      path="note"
+      value={node.note ?? ''}
+      placeholder={texts.form.noteHint}
+      onSave={(text) => edit(texts.form.edits.field(texts.form.note), (now) => withSetting(now, 'note', text === '' ? undefined : text))}
+    />
+  )
+}

@@ -1,0 +1,134 @@
+import { Braces } from 'lucide-react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { texts } from '../../domain/texts'
+import { IconButton } from '../../ui/IconButton'
+import { FieldFrame, saidBelow } from './FieldFrame'
+import { ReferencePicker } from './ReferencePicker'
+import { useField } from './useField'
+import type { Field } from './useField'
+
+interface Props {
+  label: string
+  path: string
+  value: string
+  onSave: (text: string) => Promise<void>
+  id?: string
+  grows?: boolean
+  mono?: boolean
+  numeric?: boolean
+  references?: boolean // {{references}} may be written into it
+  bare?: boolean
+  required?: boolean
+  help?: string
+  placeholder?: string
+  suggestions?: readonly string[]
+  onClear?: (() => void) | undefined
+}
+
+// TextField is one value that is typed. What is typed is saved after a pause or
+// when the field is left.
+export function TextField({ label, path, value, onSave, id: given, references = false, bare, required, help, onClear, ...look }: Props) {
+  const own = useId()
+  const id = given ?? own
+  const field = useField({ path, text: value, onSave })
+  const [at, setAt] = useState<number>() // where a reference goes
+  const element = (): HTMLInputElement | null => document.getElementById(id) as HTMLInputElement | null
+
+  const write = (text: string, caret: number): void => {
+    const opens = references && text.length > field.text.length && text.slice(0, caret).endsWith('{{')
+    if (!opens) {
+      field.write(text)
+      return
+    }
+    field.wait(text)
+    setAt(caret)
+  }
+  const insert = (reference: string): void => {
+    const text = withReference(field.text, at ?? field.text.length, reference)
+    setAt(undefined)
+    field.write(text)
+    requestAnimationFrame(() => { element()?.focus() })
+  }
+  const action = references && (
+    <IconButton icon={Braces} label={texts.form.insert(label)} onClick={() => { setAt(element()?.selectionStart ?? field.text.length) }} />
+  )
+  const close = (refocus: boolean): void => {
+    setAt(undefined)
+    if (refocus) element()?.focus()
+    else field.commit()
+  }
+  return (
+    <FieldFrame
+      id={id} label={label} path={path} field={field} held={value} actions={action} onClear={onClear}
+      {...(bare && { bare })} {...(required && { required })} {...(help && { help })}
+    >
+      <Control id={id} field={field} onWrite={write} required={required ?? false} {...look} />
+      {at !== undefined && <ReferencePicker onChoose={insert} onClose={close} />}
+    </FieldFrame>
+  )
+}
+
+// withReference puts a reference at a place, in the braces that are open there.
+function withReference(text: string, at: number, reference: string): string {
+  const before = text.slice(0, at).replace(/\{\{$/, '')
+  const after = text.slice(at).replace(/^\}\}/, '')
+  return `${before}{{${reference}}}${after}`
+}
+
+interface ControlProps extends Pick<Props, 'grows' | 'mono' | 'numeric' | 'placeholder' | 'suggestions'> {
+  id: string
+  field: Field
+  required: boolean
+  onWrite: (text: string, caret: number) => void
+}
+
+function Control({ id, field, required, onWrite, grows = false, mono = false, numeric = false, placeholder, suggestions }: ControlProps) {
+  const area = useRef<HTMLTextAreaElement>(null)
+  useLayoutEffect(() => {
+    if (!area.current) return
+    area.current.style.height = 'auto'
+    area.current.style.height = `${area.current.scrollHeight + 2}px` // the border
+  }, [field.text])
+  const shared = {
+    id,
+    className: 'form-control',
+    'data-mono': mono || undefined,
+    value: field.text,
+    placeholder,
+    required,
+    spellCheck: grows && !mono,
+    autoComplete: 'off',
+    'aria-invalid': field.failure !== '' || field.conflict,
+    'aria-describedby': saidBelow(id),
+    onFocus: field.onFocus,
+    onBlur: field.onBlur,
+  }
+  if (grows) {
+    return (
+      <textarea
+        {...shared}
+        ref={area}
+        rows={1}
+        onChange={({ target }) => { onWrite(target.value, target.selectionStart) }}
+        onKeyDown={field.onKeyDown}
+      />
+    )
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) field.commit()
+    field.onKeyDown(event)
+  }
+  return (
+    <>
+      <input
+        {...shared}
+        inputMode={numeric ? 'decimal' : undefined}
+        list={suggestions && `${id}-list`}
+        onChange={({ target }) => { onWrite(target.value, target.selectionStart ?? target.value.length) }}
+        onKeyDown={onKeyDown}
+      />
+      {suggestions && <datalist id={`${id}-list`}>{suggestions.map((one) => <option key={one} value={one} />)}</datalist>}
+    </>
+  )
+}

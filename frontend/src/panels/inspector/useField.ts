@@ -1,0 +1,78 @@
+import { useEffect, useRef } from 'react'
+import type { FocusEvent, KeyboardEvent } from 'react'
+import { drop, hold, inConflict, insist, keep, save, type, useTyping } from '../../store/typing'
+import { useStep } from './step'
+
+export interface Field {
+  text: string // what the field shows
+  failure: string
+  conflict: boolean
+  write: (text: string) => void
+  wait: (text: string) => void // write, without saving after a pause
+  commit: () => void
+  insist: () => void
+  giveUp: () => void
+  onFocus: () => void
+  onBlur: (event: FocusEvent) => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+interface Options {
+  path: string // within the step; with it typed text is found again
+  text: string // what the document holds
+  onSave: (text: string) => Promise<void>
+  onLeave?: 'save' | 'keep' // what is typed when another step is selected
+}
+
+// useField keeps what is typed into a field until the document holds it. Escape
+// brings back what was there when the field was entered.
+export function useField({ path, text, onSave, onLeave = 'save' }: Options): Field {
+  const { document, node } = useStep()
+  const key = `${document}/${node.id}/${path}`
+  const typed = useTyping((all) => all[key])
+  const latest = useRef({ text, onSave })
+  useEffect(() => { latest.current = { text, onSave } })
+  const entered = useRef(text)
+  const target = useRef({ current: () => latest.current.text, save: (next: string) => latest.current.onSave(next) })
+
+  useEffect(() => {
+    const { current } = target
+    return () => { if (onLeave === 'save') void save(key, current) }
+  }, [key, onLeave])
+
+  const restore = (): void => {
+    drop(key)
+    if (latest.current.text !== entered.current) void onSave(entered.current).catch(() => undefined)
+  }
+  return {
+    text: typed?.text ?? text,
+    failure: typed?.failure ?? '',
+    conflict: typed !== undefined && inConflict(typed, text),
+    write: (next) => { type(key, next, target.current) },
+    wait: (next) => { keep(key, next, target.current) },
+    commit: () => { void save(key, target.current) },
+    insist: () => { void insist(key, target.current) },
+    giveUp: () => { drop(key) },
+    onFocus: () => { entered.current = latest.current.text },
+    onBlur: (event) => {
+      hold(key)
+      if (!staysIn(event)) void save(key, target.current)
+    },
+    onKeyDown: (event) => {
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      restore()
+      leaveField(event.currentTarget)
+    },
+  }
+}
+
+// staysIn: a picker of the same field was opened.
+function staysIn({ currentTarget, relatedTarget }: FocusEvent): boolean {
+  return relatedTarget instanceof Element && relatedTarget.closest('.chooser') !== null && currentTarget.closest('.form-field') === relatedTarget.closest('.form-field')
+}
+
+// leaveField gives the keyboard to what the field is in.
+function leaveField(element: Element): void {
+  element.closest<HTMLElement>('.inspector-body')?.focus()
+}
