@@ -21,6 +21,6 @@ it.each<[Partial<Attempt>, string]>([
 })
 
 it('marks problems on their lines, and passes over those that have none', () => {
-  const lines = linesOf('a\nb', [problem('error', 2), problem('repair', 2), problem('warning'), problem('error', 9)])
+  const lines = linesOf('a\nb', [problem('error', 2), problem('repair', 2), problem('repair', 2), problem('warning'), problem('error', 9)])
   expect(lines.map((line) => line.problems.map((one) => one.severity))).toEqual([[], ['error', 'repair']])
 })

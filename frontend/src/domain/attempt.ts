@@ -39,12 +39,14 @@ export interface ReplyLine {
   problems: Problem[]
 }
 
-// linesOf places problems on the lines of a reply. What is on no line, or beyond
-// the part that is shown, is left out.
+// linesOf places problems on the lines of a reply, the same one once a line. What
+// is on no line, or beyond the part that is shown, is left out.
 export function linesOf(reply: string, problems: readonly Problem[]): ReplyLine[] {
   const lines = reply.split('\n').map((text, i): ReplyLine => ({ n: i + 1, text, problems: [] }))
   for (const problem of problems) {
-    if (problem.at.line) lines[problem.at.line - 1]?.problems.push(problem)
+    const there = problem.at.line ? lines[problem.at.line - 1]?.problems : undefined
+    const told = there?.some((one) => one.message === problem.message && one.severity === problem.severity)
+    if (!told) there?.push(problem)
   }
   return lines
 }

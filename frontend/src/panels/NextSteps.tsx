@@ -5,7 +5,7 @@ import { texts } from '../domain/texts'
 import { clockSeconds } from '../domain/time'
 import { ask } from '../store/chat'
 import { openDraft } from '../store/draft'
-import { tryNow } from '../store/models'
+import { testModel, tryNow } from '../store/models'
 import { openSettings, useSession } from '../store/session'
 import { Button } from '../ui/Button'
 import { useNow } from './useNow'
@@ -43,10 +43,14 @@ function Again({ answer: { id, words, lastError, attempts } }: { answer: Answer 
   return <Button title={texts.answer.oneMoreHint(more)} onClick={() => ask(words, id, more)}>{texts.answer.oneMore}</Button>
 }
 
-// Settings lead to where it can be put right.
+// Settings lead to where it can be put right. A test begins at once.
 function Settings({ answer: { offline, status, lastError } }: { answer: Answer }) {
   const remedy: Remedy | undefined = remedyFor(lastError?.state)
-  const open = (): void => { openSettings('model') }
+  const { baseUrl, model } = useSession((state) => state.model)
+  const open = (): void => {
+    openSettings('model')
+    if (remedy === 'test') void testModel({ baseUrl, model, key: '', remember: false })
+  }
   if (remedy) return <Button kind="link" onClick={open}>{texts.endpoint.remedy[remedy]}</Button>
   if (offline || status === 'failed') return <Button kind="link" onClick={open}>{texts.answer.connect}</Button>
   return null

@@ -72,10 +72,10 @@ test('an endpoint that keeps failing is left alone, and asked again with a click
   await expect(chip(page)).not.toContainText('cooling off')
 })
 
-for (const [name, answer, words] of [
-  ['an answer that is cut off', { fault: 'cut' }, 'answer was cut off'],
-  ['an answer that stops', { fault: 'silence-mid-stream' }, 'no answer in time'],
-  ['a page in place of an answer', { fault: 'html' }, 'not a model server'],
+for (const [name, answer, words, next] of [
+  ['an answer that is cut off', { fault: 'cut' }, 'answer was cut off', 'Test the endpoint…'],
+  ['an answer that stops', { fault: 'silence-mid-stream' }, 'no answer in time', 'Test the endpoint…'],
+  ['a page in place of an answer', { fault: 'html' }, 'not a model server', 'Check the address…'],
 ] as const) {
   test(`${name} is told with what to do next`, async ({ page, program }) => {
     await program.model([answer], ...once, 'timeouts.idleSeconds=1')
@@ -83,8 +83,10 @@ for (const [name, answer, words] of [
     await say(page, 'Open Notes')
     await expect(chip(page)).toContainText(words)
     await ended(page)
-    await expect(page.locator('.next').getByRole('button', { name: /^(Test the endpoint…|Check the address…)$/ })).toBeVisible()
     await expect(page.locator('.next').getByRole('button', { name: 'Try again' })).toBeVisible()
+    await page.locator('.next').getByRole('button', { name: next }).click()
+    await expect(dialog(page).getByLabel('Address')).toBeVisible()
+    await expect(dialog(page).getByRole('region', { name: 'Test of the endpoint' })).toHaveCount(next === 'Test the endpoint…' ? 1 : 0)
   })
 }
 
