@@ -110,7 +110,7 @@ func (p Planner) offline(r ChatRequest) Result {
 	if len(r.Workflow.Nodes) == 0 {
 		return p.planOffline(KindChat, r.Workflow, r.Words)
 	}
-	return p.changeOffline(KindChat, r.Workflow)
+	return p.changeOffline(KindChat, r.Workflow, r.Words)
 }
 
 // remember adds the words and the answer to the conversation.

@@ -95,7 +95,6 @@ func fallbackMessage(t task, trials []trial) string {
 
 const (
 	offlineNothingMessage = "The offline planner understood none of these words. Nothing was changed. Use short sentences that name an action, such as “Open the calculator, then take a screenshot”, or connect a model."
-	offlineChatMessage    = "Without a model only small edits can be made here, such as: disable \"Look\". Your workflow is unchanged. Change it by hand, or connect a model."
 	offlinePatchMessage   = "The offline planner makes new workflows and cannot change one. Your workflow is unchanged. Change it by hand, or connect a model."
 )
 
@@ -155,4 +154,32 @@ func count(n int, noun string) string {
 		return "1 " + noun
 	}
 	return fmt.Sprintf("%d %ss", n, noun)
+}
+
+// offlineChatMessage says what can be asked for without a model. The workflow has
+// steps.
+func offlineChatMessage(w workflow.Workflow, words string) string {
+	const rest = "Your workflow is unchanged. Change it by hand, or connect a model."
+	if o, ok := parseOrder(words); ok && len(o.targets) > 0 {
+		if _, _, found := o.meant(w); !found {
+			return fmt.Sprintf("No one step is called “%s”: the steps are %s. %s", o.targets[0].step, stepNames(w), rest)
+		}
+	}
+	return fmt.Sprintf("Without a model only small edits can be made here, such as: disable %q. %s", w.Nodes[0].Name, rest)
+}
+
+// stepNames are the names of the first steps.
+func stepNames(w workflow.Workflow) string {
+	const most = 6
+	var names []string
+	for _, n := range w.Nodes {
+		if n.Kind == workflow.KindEndLoop {
+			continue
+		}
+		if len(names) == most {
+			return strings.Join(names, ", ") + "…"
+		}
+		names = append(names, "“"+n.Name+"”")
+	}
+	return strings.Join(names, ", ")
 }

@@ -39,12 +39,12 @@ func (p Planner) draftOffline(t task) Result {
 }
 
 // changeOffline says that only a model can change a workflow.
-func (p Planner) changeOffline(kind Kind, base workflow.Workflow) Result {
+func (p Planner) changeOffline(kind Kind, base workflow.Workflow, words string) Result {
 	t := task{kind: kind, schema: SchemaPatch, limit: 1, base: base}
 	r := p.result(t, nil)
 	r.Status, r.Message, r.Offline = Failed, offlinePatchMessage, true
 	if kind == KindChat {
-		r.Message = offlineChatMessage
+		r.Message = offlineChatMessage(base, words)
 	}
 	r.Problems = problem.List{problem.New(problem.EndpointFailed, problem.Place{}, "No model is connected.").WithFix("Connect a model.")}
 	r.LastError = p.lastError(t, 1, EndpointFailed)

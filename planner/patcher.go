@@ -11,7 +11,7 @@ import (
 // Patch changes the workflow as the words say. The result applies to base.
 func (p Planner) Patch(ctx context.Context, base workflow.Workflow, words string) Result {
 	if p.Model == nil {
-		return p.changeOffline(KindPatch, base)
+		return p.changeOffline(KindPatch, base, words)
 	}
 	return p.run(ctx, task{
 		kind:   KindPatch,
