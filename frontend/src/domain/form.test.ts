@@ -50,6 +50,10 @@ describe('fieldsOf', () => {
     expect(fieldsOf(parameters, {})).toEqual([])
   })
 
+  it('asks for what is required without a description', () => {
+    expect(fieldsOf({ required: ['a'] }, {})).toMatchObject([{ name: 'a', shape: 'json', required: true, known: true }])
+  })
+
   it('ends where a schema refers to itself', () => {
     const round = { properties: { a: { $ref: '#/$defs/a' } }, $defs: { a: { $ref: '#/$defs/a' } } }
     expect(fieldsOf(round, {})).toHaveLength(1)

@@ -41,7 +41,9 @@ const LONG_NAMES = /^(text|message|body|content|prompt|question|script|code|quer
 // that are given but that it does not know.
 export function fieldsOf(parameters: unknown, given: Record<string, unknown>): FormField[] {
   const root = schemaOf(parameters)
-  const known = Object.entries(root.properties ?? {}).map(([name, schema]) => fieldOf(root, name, schema))
+  const described = root.properties ?? {}
+  const asked = (root.required ?? []).filter((name) => !(name in described)) // without a word on what it is
+  const known = [...Object.keys(described), ...asked].map((name) => fieldOf(root, name, described[name]))
   const names = new Set(known.map((field) => field.name))
   const unknown = Object.keys(given).filter((name) => !names.has(name))
   return [...known, ...unknown.map((name) => unknownField(name, given[name]))]

@@ -97,7 +97,9 @@ test('a step is edited by keyboard alone', async ({ page, program }) => {
   await expect(step(page, 'look_for_new')).toContainText('By key')
   await expect(page.locator('.card')).toHaveCount(3)
   await field(page, 'Name').focus()
+  await page.keyboard.press('End')
   await page.keyboard.type(' and more')
+  await expect(step(page, 'look_for_new')).toContainText('By key and more') // Escape takes back what a pause has saved
   await page.keyboard.press('Escape')
   await expect(field(page, 'Name')).toHaveValue('By key')
   await page.keyboard.press('Escape')

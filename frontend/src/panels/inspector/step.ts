@@ -28,12 +28,12 @@ export type PatchStep = (label: string, make: (workflow: Workflow, node: Node) =
 // usePatchStep changes the step, and what belongs to it, as it is when the change
 // is made. It rejects with words for the person.
 export function usePatchStep(): PatchStep {
-  const { id } = useStep().node
+  const { document, node: { id } } = useStep()
   return useCallback((label, make) => change(label, (workflow) => {
     const node = workflow.nodes.find((one) => one.id === id)
-    if (!node) throw new Failure(texts.form.gone)
+    if (!node || workflow.id !== document) throw new Failure(texts.form.gone)
     return make(workflow, node)
-  }), [id])
+  }), [document, id])
 }
 
 // useEditStep changes the step alone.

@@ -25,7 +25,8 @@ interface Options {
 }
 
 // useField keeps what is typed into a field until the document holds it. Escape
-// brings back what was there when the field was entered.
+// brings back what was there when the field was entered, but never takes back
+// what others have changed since.
 export function useField({ path, text, onSave, onLeave = 'save' }: Options): Field {
   const { document, node } = useStep()
   const key = `${document}/${node.id}/${path}`
@@ -33,7 +34,20 @@ export function useField({ path, text, onSave, onLeave = 'save' }: Options): Fie
   const latest = useRef({ text, onSave })
   useEffect(() => { latest.current = { text, onSave } })
   const entered = useRef(text)
-  const target = useRef({ current: () => latest.current.text, save: (next: string) => latest.current.onSave(next) })
+  const own = useRef<string>(undefined) // what the document holds by this field's doing
+  const saving = useRef(false)
+  useEffect(() => { if (saving.current) own.current = text }, [text])
+  const target = useRef({
+    current: () => latest.current.text,
+    save: async (next: string) => {
+      saving.current = true
+      try {
+        await latest.current.onSave(next)
+      } finally {
+        setTimeout(() => { saving.current = false }) // what was saved is drawn by then
+      }
+    },
+  })
 
   useEffect(() => {
     const { current } = target
@@ -42,7 +56,7 @@ export function useField({ path, text, onSave, onLeave = 'save' }: Options): Fie
 
   const restore = (): void => {
     drop(key)
-    if (latest.current.text !== entered.current) void onSave(entered.current).catch(() => undefined)
+    if (latest.current.text === own.current && own.current !== entered.current) void onSave(entered.current).catch(() => undefined)
   }
   return {
     text: typed?.text ?? text,
@@ -53,7 +67,10 @@ export function useField({ path, text, onSave, onLeave = 'save' }: Options): Fie
     commit: () => { void save(key, target.current) },
     insist: () => { void insist(key, target.current) },
     giveUp: () => { drop(key) },
-    onFocus: () => { entered.current = latest.current.text },
+    onFocus: () => {
+      entered.current = latest.current.text
+      own.current = undefined
+    },
     onBlur: (event) => {
       hold(key)
       if (!staysIn(event)) void save(key, target.current)
