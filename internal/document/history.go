@@ -1,8 +1,10 @@
 package document
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
@@ -46,6 +48,15 @@ func (d *Document) Now() (state State, version int64) {
 		version = d.journal.Seq()
 	}
 	return d.state(), version
+}
+
+// Stands reports whether the change of a version is part of the document: it was
+// made and is not taken back. What is too old to be taken back stands.
+func (d *Document) Stands(version int64) bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	i, found := slices.BinarySearchFunc(d.done, version, func(e journal.Entry, version int64) int { return cmp.Compare(e.Seq, version) })
+	return found || i == 0 && len(d.done) == journal.MaxSteps
 }
 
 // history is the journal, which is another one after the file has moved.

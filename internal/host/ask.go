@@ -123,7 +123,7 @@ func (s *Session) rewind(id string) {
 	forgotten := s.conversation.rewind(id)
 	s.desk.forget(forgotten)
 	s.conversation.keep()
-	s.emit(EventRewound, RewoundView{Conversation: s.conversation.views()})
+	s.emit(EventRewound, RewoundView{Conversation: s.said()})
 }
 
 // done lets go of a request. One that has not ended by then never will: what it

@@ -104,6 +104,10 @@ func TestEditsWithoutTheModel(t *testing.T) {
 		if got := f.state().Workflow.Nodes[0].Name; answer.Status != planner.Done || !answer.Applied || answer.Kind != planner.KindChat || got != tt.name {
 			t.Errorf("%s: answered %+v, the step is called %s", tt.words, answer, got)
 		}
+		start, err := f.Start()
+		if back := start.Conversation[1].TakenBack; err != nil || back != (tt.name == name) {
+			t.Errorf("%s: the change counts as taken back: %t, %v", tt.words, back, err)
+		}
 	}
 	if f.ask("undo"); len(f.state().Workflow.Nodes) != 0 {
 		t.Error("the plan was not taken back")

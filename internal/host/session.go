@@ -147,7 +147,7 @@ func (s *Session) Start() (StartView, error) {
 	return StartView{
 		Version:      s.host.version,
 		Document:     viewDocument(s.doc.State()),
-		Conversation: s.conversation.views(),
+		Conversation: s.said(),
 		Layout:       layoutOf(s.doc),
 		Model:        s.host.Model(),
 		ToolCount:    len(s.host.catalog.Tools()),
@@ -155,6 +155,17 @@ func (s *Session) Start() (StartView, error) {
 		Settings:     s.host.listSettings(),
 		Notices:      list(s.notices),
 	}, nil
+}
+
+// said is the conversation as a page sees it; mu is held, and the document is not
+// locked.
+func (s *Session) said() []ExchangeView {
+	views := s.conversation.views()
+	for i := range views {
+		version := views[i].version()
+		views[i].TakenBack = version != 0 && !s.doc.Stands(version)
+	}
+	return views
 }
 
 func (s *Session) current() *document.Document {

@@ -78,6 +78,7 @@ export interface ExchangeView {
   running: boolean // the answer comes with request:ended
   answer?: Answer | null
   decided?: Decided | null
+  takenBack: boolean // by undo: the change that came of it
 }
 
 // Decided is how a proposal ended.

@@ -252,6 +252,7 @@ export const texts = {
     added: 'added',
     changed: 'changed',
     removed: 'removed',
+    takenBack: 'Taken back',
     changes: 'Changes',
     undo: 'Undo this change',
     connect: 'Connect a model…',

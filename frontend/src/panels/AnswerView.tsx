@@ -3,6 +3,7 @@ import { copy } from '../backend/clipboard'
 import { succeeded } from '../domain/request'
 import type { Answer } from '../domain/request'
 import { texts } from '../domain/texts'
+import { versionOf } from '../store/chat'
 import type { Exchange } from '../store/chat'
 import { undo, useDocument } from '../store/document'
 import { attempt } from '../store/notices'
@@ -21,14 +22,15 @@ interface Props {
 }
 
 // AnswerView says how a request ended, and what can be done next.
-export function AnswerView({ exchange: { decided }, answer, last }: Props) {
+export function AnswerView({ exchange, answer, last }: Props) {
+  const { decided, takenBack } = exchange
   return (
     <>
       <Message answer={answer} last={last} />
-      {answer.applied && <Changes changes={answer.changes} />}
+      {answer.applied && <Changes changes={answer.changes} takenBack={takenBack} />}
       {answer.proposal !== '' && !decided && <Proposed id={answer.proposal} />}
-      {decided && <DecidedCard decided={decided} />}
-      <UndoThis version={decided?.version ?? answer.version} />
+      {decided && <DecidedCard decided={decided} takenBack={takenBack} />}
+      <UndoThis version={versionOf(exchange)} />
       {!succeeded(answer) && last && <NextSteps answer={answer} />}
     </>
   )

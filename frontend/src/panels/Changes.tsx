@@ -9,14 +9,14 @@ const SHOWN = 6
 const SIGNS = { added: '+', changed: '~', removed: '−' } as const
 
 // Changes lists what an answer did to the workflow.
-export function Changes({ changes }: { changes: Answer['changes'] }) {
+export function Changes({ changes, takenBack }: { changes: Answer['changes']; takenBack: boolean }) {
   const { steps } = changes
   if (steps.length === 0) return null
   return (
     <div className="changes">
       <p className="changes-head">
         <GitPullRequestArrow size={15} strokeWidth={1.75} aria-hidden />
-        <strong>{texts.answer.changes}</strong>
+        <strong>{takenBack ? texts.answer.takenBack : texts.answer.changes}</strong>
         <Count kind="added" n={changes.added} />
         <Count kind="changed" n={changes.changed} />
         <Count kind="removed" n={changes.removed} />

@@ -56,8 +56,8 @@ function WhyNot({ proposal: { changes, draft, problems } }: { proposal: Proposal
 }
 
 // DecidedCard tells how a proposal ended, and what it was about.
-export function DecidedCard({ decided: { outcome, changes } }: { decided: Decided }) {
-  const title = texts.proposal.outcome[outcome]
+export function DecidedCard({ decided: { outcome, changes }, takenBack }: { decided: Decided; takenBack: boolean }) {
+  const title = takenBack ? texts.answer.takenBack : texts.proposal.outcome[outcome]
   if (!isMade(outcome)) {
     return (
       <details className="proposal-gone">

@@ -1,8 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Answer, AskRequest, Decided, ExchangeView } from '../domain/request'
-import {
-  ask, forget, running, setAttempts, setDraft, showAttempt, showConversation, showDecided, showDelta, showEnded, stop, useChat,
-} from './chat'
+import { ask, followUndo, forget, running, setAttempts, setDraft, showAttempt, showConversation, showDecided, showDelta, showEnded, stop, useChat } from './chat'
 
 // The program as the page sees it: bound methods, answered by each test.
 const app: Record<string, (...args: never[]) => unknown> = {}
@@ -10,7 +8,7 @@ vi.stubGlobal('window', { go: { main: { App: app } } })
 
 const answer = (status: Answer['status']): Answer => ({ status, message: status, attempts: [] as Answer['attempts'] }) as Answer
 const view = (id: string, more: Partial<ExchangeView> = {}): ExchangeView =>
-  ({ id, words: `say ${id}`, time: '2026-01-02T03:04:05Z', running: false, answer: answer('done'), ...more })
+  ({ id, words: `say ${id}`, time: '2026-01-02T03:04:05Z', running: false, takenBack: false, answer: answer('done'), ...more })
 const said = (): string[] => useChat.getState().exchanges.map((one) => one.words)
 
 beforeEach(() => {
@@ -124,6 +122,20 @@ describe('the conversation of the program', () => {
     app.Ask = () => Promise.reject(new Error('Planwright is closing.'))
     await ask('Anew', 'a')
     expect(said()).toEqual(['say a', 'say b', 'Anew'])
+  })
+
+  it('follows undo and redo of what came of it', () => {
+    const made = (version: number): Answer => ({ ...answer('done'), applied: true, version })
+    showConversation([view('a', { answer: made(1) }), view('b', { answer: made(3) }), view('words')])
+    const back = (): boolean[] => useChat.getState().exchanges.map((one) => one.takenBack)
+    followUndo(3, 1)
+    expect(back()).toEqual([false, true, false])
+    followUndo(1, 0)
+    expect(back()).toEqual([true, true, false])
+    followUndo(0, 1) // redo
+    expect(back()).toEqual([false, true, false])
+    followUndo(1, 8) // a new change: b is gone for good
+    expect(back()).toEqual([false, true, false])
   })
 
   it('tells how a proposal ended', () => {

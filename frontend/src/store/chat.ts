@@ -22,6 +22,7 @@ export interface Exchange {
   waiting: Waiting | undefined // the endpoint is asked again later
   answer: Answer | undefined // undefined after the end: the program closed, or see failure
   decided: Decided | undefined // how its proposal ended
+  takenBack: boolean // by undo: the change that came of it
   failure: string // the call itself failed
   returned: boolean // the words are back in the field
 }
@@ -61,7 +62,7 @@ export function showConversation(views: readonly ExchangeView[]): void {
   })
 }
 
-function exchangeOf({ id, words, time, running: runs, answer, decided }: ExchangeView): Exchange {
+function exchangeOf({ id, words, time, running: runs, answer, decided, takenBack }: ExchangeView): Exchange {
   return {
     ...begun(id, words),
     startedAt: Date.parse(time) || Date.now(),
@@ -69,7 +70,25 @@ function exchangeOf({ id, words, time, running: runs, answer, decided }: Exchang
     attempts: answer?.attempts ?? [],
     answer: answer ?? undefined,
     decided: decided ?? undefined,
+    takenBack,
   }
+}
+
+// followUndo tells the changes that were taken back from those that were made
+// again, by what undo would take back before and now; see DocumentState.undoVersion.
+export function followUndo(before: number, now: number): void {
+  useChat.setState(({ exchanges }) => ({
+    exchanges: exchanges.map((one) => {
+      const version = versionOf(one)
+      const touched = now < before ? version > now && version <= before : version === now && version !== 0
+      return touched && one.takenBack !== now < before ? { ...one, takenBack: now < before } : one
+    }),
+  }))
+}
+
+// versionOf is the change that came of an exchange, 0 for none.
+export function versionOf({ decided, answer }: Exchange): number {
+  return decided?.version ?? answer?.version ?? 0
 }
 
 function begun(id: string, words: string): Exchange {
@@ -85,6 +104,7 @@ function begun(id: string, words: string): Exchange {
     waiting: undefined,
     answer: undefined,
     decided: undefined,
+    takenBack: false,
     failure: '',
     returned: false,
   }

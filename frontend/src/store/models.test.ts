@@ -63,7 +63,7 @@ it('ends the pause, and asks again in its place what the endpoint did not answer
   useChat.setState({
     exchanges: [{
       id: 'x', words: 'Do it', startedAt: 0, running: false, progress: undefined, attempts: [], streamed: '', reasoning: '', waiting: undefined,
-      answer: { status: 'failed', attempts: [], lastError } as unknown as Answer, decided: undefined, failure: '', returned: false,
+      answer: { status: 'failed', attempts: [], lastError } as unknown as Answer, decided: undefined, takenBack: false, failure: '', returned: false,
     }],
   })
   await tryNow()

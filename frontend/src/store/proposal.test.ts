@@ -15,7 +15,7 @@ const proposal = (changes: ProposedChange[]): Proposal =>
 const accepted = (): string[] => (useProposal.getState().pending?.changes ?? []).filter((one) => one.accepted).map((one) => one.id)
 
 beforeEach(() => {
-  showConversation([{ id: 'r', words: 'Do it', time: '', running: false }])
+  showConversation([{ id: 'r', words: 'Do it', time: '', running: false, takenBack: false }])
   showProposal({ proposal: proposal([change('a', true), change('b', true)]) })
 })
 

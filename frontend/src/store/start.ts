@@ -3,7 +3,7 @@ import { on } from '../backend/events'
 import { wordsOf } from '../domain/failure'
 import type { Problem } from '../domain/problem'
 import type { OpenedView } from '../domain/view'
-import { forget, showAttempt, showConversation, showDelta, showEnded, showProgress, showWaiting } from './chat'
+import { followUndo, forget, showAttempt, showConversation, showDelta, showEnded, showProgress, showWaiting } from './chat'
 import { follow, show, showSaved, useDocument } from './document'
 import { closeDraft } from './draft'
 import { forgetHistory } from './history'
@@ -34,6 +34,7 @@ export function begin(): () => void {
     on('request:waiting', showWaiting),
     on('test:finding', showFinding),
     on('request:ended', showEnded),
+    useDocument.subscribe((now, before) => { if (now.path === before.path) followUndo(before.undoVersion, now.undoVersion) }),
     on('chat:rewound', ({ conversation }) => { showConversation(conversation) }),
   ]
   void fill()

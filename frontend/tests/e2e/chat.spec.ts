@@ -2,15 +2,11 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { join } from 'node:path'
+import { exchange, log, plan, proposed } from './chat'
 import { branching, linear, missingBranch, twoChanges } from './plans'
-import { ended, say, step, test } from './program'
-import type { Program } from './program'
+import { ended, say, test } from './program'
 import { SCREENS } from './screens'
 
-const log = (page: Page) => page.getByRole('log', { name: 'Conversation' })
-const exchange = (page: Page, words: string) => log(page).locator('.exchange', { has: page.locator('.said', { hasText: words }) })
-// The same is on the canvas as a bar; this is the card in the conversation.
-const proposed = (page: Page) => log(page).getByRole('region', { name: 'Proposed change' })
 const tries = (page: Page) => page.getByLabel('How often the next request may be tried')
 
 const WORDS = `The workflow has **three** steps:
@@ -19,15 +15,6 @@ const WORDS = `The workflow has **three** steps:
 2. Look for \`New\`
 
 See [the manual](https://example.com/manual), [this](javascript:alert(1)) or ![a picture](https://example.com/p.png). <b>Done</b>`
-
-// plan makes a workflow of three steps; the model then gives the other answers.
-async function plan(page: Page, program: Program, ...answers: (string | Record<string, unknown>)[]): Promise<void> {
-  await program.model([linear, ...answers])
-  await program.open()
-  await say(page, 'Open Notes')
-  await expect(page.locator('.card')).toHaveCount(3)
-  await ended(page)
-}
 
 test('a question is answered in words, and nothing changes', async ({ page, program }) => {
   await plan(page, program, WORDS)
@@ -39,42 +26,6 @@ test('a question is answered in words, and nothing changes', async ({ page, prog
   await expect(answer.getByRole('button')).toHaveText(['the manual (https://example.com/manual)', 'a picture (https://example.com/p.png)'])
   await expect(answer.locator('a, img, b')).toHaveCount(0)
   await expect(page.getByText('3 steps · 2 links')).toBeVisible()
-})
-
-test('a small edit that is certain asks no model', async ({ page, program }) => {
-  await plan(page, program)
-  await say(page, 'rename "Open Notes" to "Start Notes"')
-  const answer = exchange(page, 'rename')
-  await expect(answer).toContainText('No model was asked.')
-  await expect(answer.locator('.ledger')).toHaveCount(0)
-  await expect(step(page, 'open_notes')).toContainText('Start Notes')
-  await answer.getByRole('button', { name: 'Undo this change' }).click()
-  await expect(step(page, 'open_notes')).toContainText('Open Notes')
-})
-
-test('undo is understood in words', async ({ page, program }) => {
-  await plan(page, program)
-  await say(page, 'undo')
-  await expect(exchange(page, 'undo')).toContainText('Took the last change back.')
-  await expect(page.locator('.card')).toHaveCount(0)
-})
-
-test('what the assistant changed is taken back by key, right after it was asked for', async ({ page, program }) => {
-  await plan(page, program)
-  await say(page, 'rename "Open Notes" to "Start Notes"')
-  await expect(step(page, 'open_notes')).toContainText('Start Notes')
-  const field = page.locator('#composer')
-  await expect(field).toBeFocused()
-  await page.keyboard.press('ControlOrMeta+z')
-  await expect(step(page, 'open_notes')).toContainText('Open Notes')
-  await page.keyboard.press('ControlOrMeta+Shift+z')
-  await expect(step(page, 'open_notes')).toContainText('Start Notes')
-  await field.pressSequentially('half a thought')
-  await field.press('ControlOrMeta+a')
-  await field.press('Delete')
-  await field.press('ControlOrMeta+z')
-  await expect(field).toHaveValue('half a thought')
-  await expect(step(page, 'open_notes')).toContainText('Start Notes')
 })
 
 test('the focus goes to the words when a proposal is decided', async ({ page, program }) => {

@@ -317,6 +317,7 @@ export namespace host {
 	    running: boolean;
 	    answer?: AnswerView;
 	    decided?: DecidedView;
+	    takenBack: boolean;
 	}
 	export interface OpenedView {
 	    document: DocumentView;
