@@ -1,5 +1,3 @@
-const plural = (n: number, one: string): string => `${n.toLocaleString('en')} ${n === 1 ? one : `${one}s`}`
-
 // The texts of the form for a step.
 export const form = {
   name: 'Name',
@@ -25,7 +23,6 @@ export const form = {
   notInteger: 'Write a whole number, or insert a reference.',
   tooSmall: (least: number) => `Write a whole number from ${least} up.`,
   empty: 'A name is needed.',
-  noReference: 'Write a reference such as step.text, or choose one.',
   badJson: ({ line, column }: { line: number; column: number }, what: string) => `Line ${line}, column ${column}: ${what}`,
   json: {
     label: 'Step as JSON',
@@ -53,7 +50,6 @@ export const form = {
   gone: 'The step is no longer there. Undo brings it back.',
 
   insert: (name: string) => `Insert a reference into ${name}`,
-  choose: (name: string) => `Choose a reference for ${name}`,
   references: 'What earlier steps give',
   findReference: 'Find a result',
   noReferences: 'No step comes before this one.',
@@ -64,8 +60,7 @@ export const form = {
   findTool: 'Find a tool',
   tools: 'Tools on offer',
   noTool: 'No tool fits.',
-  toolGone: 'not on offer',
-  drops: (tool: string, names: string) => `${tool} has no argument ${names}.`,
+  drops: (tool: string, names: string) => `${tool} does not take ${names} as it is.`,
   dropsAnd: ' and ',
   changeTool: 'Change and remove',
   keepAll: 'Change and keep',
@@ -92,7 +87,6 @@ export const form = {
   caseUp: (name: string) => `Move case “${name}” up`,
   caseDown: (name: string) => `Move case “${name}” down`,
   caseTaken: (name: string) => `There is a case “${name}” already. Choose another name.`,
-  caseLink: 'Its link goes with it; undo brings both back.',
 
   repeat: 'Repeat',
   repeats: { until: 'until a condition holds', over: 'for each element of a list', times: 'a number of times' },
@@ -128,5 +122,4 @@ export const form = {
     repeat: 'Change what repeats',
     json: 'Edit step as JSON',
   },
-  otherProblems: (n: number) => plural(n, 'problem'),
 }

@@ -85,7 +85,7 @@ test('another tool says what it would not take', async ({ page, program }) => {
   await expect(page.getByRole('option', { name: /^open_url/ })).toBeVisible()
   await page.getByRole('combobox', { name: 'Find a tool' }).fill('open_url')
   await page.keyboard.press('Enter')
-  await expect(inspector(page).getByText('open_url has no argument “text”.')).toBeVisible()
+  await expect(inspector(page).getByText('open_url does not take “text” as it is.')).toBeVisible()
   await inspector(page).getByRole('button', { name: 'Change and remove' }).click()
   await expect(field(page, 'url')).toBeVisible()
   await expect(inspector(page).locator('.form-problem')).toHaveCount(1) // the address is missing

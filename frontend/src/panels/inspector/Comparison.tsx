@@ -3,6 +3,7 @@ import { isUnary, OPERATORS, withOperator, withSide } from '../../domain/conditi
 import { operandText, SIGNS } from '../../domain/condition'
 import { texts } from '../../domain/texts'
 import type { Condition, Operator } from '../../domain/workflow'
+import { attempt } from '../../store/notices'
 import type { EditCondition } from './ConditionForm'
 import { FieldProblems } from './FieldProblems'
 import { OperandField } from './OperandField'
@@ -37,20 +38,20 @@ export function Comparison({ path, ...rest }: Props) {
 function Sides({ path, condition, onEdit, atEnd }: Props) {
   const { left, operator, right } = condition
   return (
-    <div className="comparison">
+    <div className="comparison" data-wide={(operator && SIGNS[operator].length > 1) || undefined}>
       <ReferenceButton
         bare
         label={texts.form.left}
         path={`${path}/left`}
         reference={left?.variable ?? (left ? operandText(left) : '')}
         atEnd={atEnd}
-        onChoose={(variable) => void onEdit((now) => withSide(now, 'left', { variable }))}
+        onChoose={(variable) => void attempt(() => onEdit((now) => withSide(now, 'left', { variable })))}
       />
       <SelectControl
         label={texts.form.operator}
         value={operator ?? ''}
         options={operator ? SIGN_OPTIONS : [NO_SIGN, ...SIGN_OPTIONS]}
-        onChange={(next) => void onEdit((now) => withOperator(now, next as Operator))}
+        onChange={(next) => void attempt(() => onEdit((now) => withOperator(now, next as Operator)))}
       />
       {!isUnary(operator) && (
         <OperandField path={`${path}/right`} operand={right} atEnd={atEnd} onSave={(operand) => onEdit((now) => withSide(now, 'right', operand))} />

@@ -3,6 +3,7 @@ import { groupOf, membersOf, quantityOf, replaceMember, withMember, withoutMembe
 import type { Quantity } from '../../domain/conditionEdit'
 import { texts } from '../../domain/texts'
 import type { Condition } from '../../domain/workflow'
+import { attempt } from '../../store/notices'
 import { Button } from '../../ui/Button'
 import { IconButton } from '../../ui/IconButton'
 import { Comparison } from './Comparison'
@@ -38,7 +39,7 @@ export function ConditionForm({ label, path, condition, onEdit, atEnd = false }:
             label={texts.form.matches}
             value={quantity}
             options={QUANTITIES}
-            onChange={(next) => void onEdit((now) => groupOf(now, membersOf(now), next as Quantity))}
+            onChange={(next) => void attempt(() => onEdit((now) => groupOf(now, membersOf(now), next as Quantity)))}
           />
         )}
       </div>
@@ -50,12 +51,12 @@ export function ConditionForm({ label, path, condition, onEdit, atEnd = false }:
           number={i + 1}
           atEnd={atEnd}
           onEdit={quantity ? (make) => onEdit((now) => replaceMember(now, i, make(membersOf(now)[i] ?? {}))) : onEdit}
-          {...(quantity && { onRemove: () => void onEdit((now) => withoutMember(now, i)) })}
+          {...(quantity && { onRemove: () => void attempt(() => onEdit((now) => withoutMember(now, i))) })}
         />
       ))}
       {quantity && <FieldProblems problems={own} />}
       <div>
-        <Button kind="plain" icon={Plus} onClick={() => onEdit((now) => withMember(now, quantity ?? 'all'))}>{texts.form.addCondition}</Button>
+        <Button kind="plain" icon={Plus} onClick={() => attempt(() => onEdit((now) => withMember(now, quantity ?? 'all')))}>{texts.form.addCondition}</Button>
       </div>
     </div>
   )

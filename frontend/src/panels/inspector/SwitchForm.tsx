@@ -26,6 +26,7 @@ export function SwitchForm({ node }: { node: Node }) {
   const add = (list: KnownCase[]): KnownCase[] => [...list, { name: freeCaseName(list, texts.form.newCase), condition: {}, from: undefined }]
   return (
     <div className="form-group" role="group" aria-label={texts.form.cases}>
+      <div className="form-head"><span className="form-label">{texts.form.cases}</span></div>
       {cases.map((one, i) => <CaseForm key={i} one={one} at={i} of={cases.length} edit={edit} />)}
       <FieldProblems problems={own} />
       <div><Button icon={Plus} onClick={() => attempt(() => edit(texts.form.edits.addCase, add))}>{texts.form.addCase}</Button></div>
