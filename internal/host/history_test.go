@@ -114,7 +114,7 @@ func TestStartOpensWhatWasUsedLast(t *testing.T) {
 func TestLayoutStays(t *testing.T) {
 	folder := t.TempDir()
 	f := open(t, folder, "")
-	if start, err := f.Start(); err != nil || start.Layout != nil {
+	if start, err := f.Start(); err != nil || start.Layout != (Layout{}) {
 		t.Errorf("an empty document is shown at %v, %v", start.Layout, err)
 	}
 	if _, err := f.Rename("Mine"); err != nil {
@@ -130,13 +130,13 @@ func TestLayoutStays(t *testing.T) {
 	f.close()
 	f = open(t, folder, "")
 	start, err := f.Start()
-	if err != nil || start.Layout == nil || *start.Layout != want {
+	if err != nil || start.Layout != want {
 		t.Errorf("after a restart: %v, %v", start.Layout, err)
 	}
-	if fresh, err := f.New(); err != nil || fresh.Layout != nil {
+	if fresh, err := f.New(); err != nil || fresh.Layout != (Layout{}) {
 		t.Errorf("a new document is shown at %v, %v", fresh.Layout, err)
 	}
-	if again, err := f.Open(start.Document.Workflow.ID); err != nil || again.Layout == nil || *again.Layout != want {
+	if again, err := f.Open(start.Document.Workflow.ID); err != nil || again.Layout != want {
 		t.Errorf("opened again: %v, %v", again.Layout, err)
 	}
 }

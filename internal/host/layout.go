@@ -10,7 +10,7 @@ import (
 )
 
 // Layout is where the canvas of a page stands: what is at X, Y of the page is the
-// graph's origin, drawn Zoom times as large.
+// graph's origin, drawn Zoom times as large. With Zoom 0 it is not known.
 type Layout struct {
 	X    float64 `json:"x"`
 	Y    float64 `json:"y"`
@@ -43,11 +43,11 @@ func (s *Session) KeepLayout(l Layout) error {
 	return doc.KeepLayout(data)
 }
 
-// layoutOf is how the document was shown last, nil where that is not known.
-func layoutOf(doc *document.Document) *Layout {
+// layoutOf is how the document was shown last.
+func layoutOf(doc *document.Document) Layout {
 	var l Layout
 	if data := doc.Layout(); data == nil || json.Unmarshal(data, &l) != nil || !l.usable() {
-		return nil
+		return Layout{}
 	}
-	return &l
+	return l
 }

@@ -14,7 +14,7 @@ type StartView struct {
 	Version      string         `json:"version"`
 	Document     DocumentView   `json:"document"`
 	Conversation []ExchangeView `json:"conversation"` // about the document, oldest first
-	Layout       *Layout        `json:"layout"`       // how it was shown last, null where that is not known
+	Layout       Layout         `json:"layout"`       // how it was shown last
 	Model        ModelView      `json:"model"`
 	ToolCount    int            `json:"toolCount"`
 	Ideas        []Idea         `json:"ideas"`

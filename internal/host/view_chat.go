@@ -36,7 +36,7 @@ type DecidedView struct {
 type OpenedView struct {
 	Document     DocumentView   `json:"document"`
 	Conversation []ExchangeView `json:"conversation"` // oldest first
-	Layout       *Layout        `json:"layout"`       // how it was shown last, null where that is not known
+	Layout       Layout         `json:"layout"`       // how it was shown last
 	Notices      problem.List   `json:"notices"`      // of opening it
 }
 

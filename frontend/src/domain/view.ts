@@ -125,7 +125,7 @@ export interface StartView {
   version: string
   document: DocumentView
   conversation: ExchangeView[] // oldest first
-  layout?: Layout | null // how the document was shown last
+  layout: Layout // how the document was shown last
   model: ModelView
   toolCount: number
   ideas: Idea[]
@@ -134,7 +134,8 @@ export interface StartView {
   fileDialogs: boolean // the program can ask for a file by itself
 }
 
-// Layout is where the canvas stands: x, y of the page is the graph's origin.
+// Layout is where the canvas stands: x, y of the page is the graph's origin. With
+// zoom 0 it is not known.
 export interface Layout {
   x: number
   y: number
@@ -144,6 +145,6 @@ export interface Layout {
 export interface OpenedView {
   document: DocumentView
   conversation: ExchangeView[]
-  layout?: Layout | null
+  layout: Layout
   notices: Problem[] // of opening it
 }

@@ -8,9 +8,9 @@ let timer: ReturnType<typeof setTimeout> | undefined
 
 // restoreLayout is how the document that is opened now was shown last. What is not
 // kept yet is of the one before, and nobody needs it.
-export function restoreLayout(layout: Layout | null | undefined): void {
+export function restoreLayout(layout: Layout): void {
   clearTimeout(timer)
-  restored = layout ?? undefined
+  restored = layout.zoom > 0 ? layout : undefined
 }
 
 // takeLayout is where the canvas goes when the document is first drawn, once.

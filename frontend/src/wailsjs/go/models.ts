@@ -322,7 +322,7 @@ export namespace host {
 	export interface OpenedView {
 	    document: DocumentView;
 	    conversation: ExchangeView[];
-	    layout?: Layout;
+	    layout: Layout;
 	    notices: problem.Problem[];
 	}
 	export interface EventPayloads {
@@ -388,7 +388,7 @@ export namespace host {
 	    version: string;
 	    document: DocumentView;
 	    conversation: ExchangeView[];
-	    layout?: Layout;
+	    layout: Layout;
 	    model: ModelView;
 	    toolCount: number;
 	    ideas: Idea[];
