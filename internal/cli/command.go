@@ -23,8 +23,8 @@ was said before; it is read, never written. With WORDS there is one answer, and 
 stays as it is unless --apply is given; - reads the words from standard input.
 
 Without WORDS it is a conversation: each line of standard input is answered, until it ends.
-You are asked whether a change is applied: all of it, none, or parts. What you apply is
-saved to the file at once and can be undone. The file need not be there yet; with none
+You are asked whether a change is applied: all of it, none, or parts. A small edit that
+leaves no doubt is made at once. What you apply is saved to the file and can be undone. The file need not be there yet; with none
 named, the workflow is kept only while you talk, and :save FILE writes it. What was said
 about the file in the window is known, unless --history takes its place; what is said here
 is not kept. :help lists what else there is. Ctrl+C stops the assistant, at the prompt it
