@@ -170,6 +170,7 @@ export const texts = {
       accepted: 'done',
       rejected: 'asking again',
     },
+    lastRejected: 'cannot be used',
     received: (chars: number) => plural(chars, 'character'),
     stop: 'Stop',
     anew: 'Resend from here',

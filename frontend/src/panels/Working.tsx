@@ -36,7 +36,7 @@ export function Working({ exchange }: { exchange: Exchange }) {
 
 function lineOf(progress: Progress | undefined): string {
   if (!progress) return texts.chat.starting
-  return `${texts.chat.working(progress.attempt, progress.maxAttempts)} · ${texts.chat.state[stateOf(progress)]}`
+  return `${texts.chat.working(progress.attempt, progress.maxAttempts)} · ${stateOf(progress)}`
 }
 
 function moreOf(progress: Progress | undefined, waiting: Waiting | undefined, now: number): string {
@@ -44,7 +44,9 @@ function moreOf(progress: Progress | undefined, waiting: Waiting | undefined, no
   return progress && progress.chars > 0 ? ` · ${texts.chat.received(progress.chars)}` : ''
 }
 
-// stateOf: what arrives already is no longer waited for.
-function stateOf({ state, chars }: Progress): Progress['state'] {
-  return state === 'requested' && chars > 0 ? 'received' : state
+// stateOf: what arrives already is no longer waited for, and after the last attempt
+// nobody is asked again.
+function stateOf({ state, chars, attempt, maxAttempts }: Progress): string {
+  if (state === 'rejected' && attempt === maxAttempts) return texts.chat.lastRejected
+  return texts.chat.state[state === 'requested' && chars > 0 ? 'received' : state]
 }
