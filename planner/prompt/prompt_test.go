@@ -86,7 +86,7 @@ func TestPlannerNamesEverything(t *testing.T) {
 			}
 		}
 		for _, tool := range catalog.Builtin().Tools() {
-			if !strings.Contains(text, Signature(tool)) {
+			if !strings.Contains(text, signature(tool, tool.Arguments())) {
 				t.Errorf("%s: no tool %s", name, tool.Name)
 			}
 		}

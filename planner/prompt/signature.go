@@ -9,13 +9,11 @@ import (
 // maxDescription is how many characters of a tool's description are told.
 const maxDescription = 160
 
-// Signature describes a tool in one line:
+// signature describes a tool, whose arguments they are, in one line:
 //
 //	click(target?: string, button?: left|right = left) -> x: number — Click text or a point
 //
 // A "?" marks what may be left out.
-func Signature(t catalog.Tool) string { return signature(t, t.Arguments()) }
-
 func signature(t catalog.Tool, arguments []catalog.Argument) string {
 	var b strings.Builder
 	b.WriteString(t.Name + "(" + parameters(arguments) + ")")

@@ -34,7 +34,7 @@ func TestSignature(t *testing.T) {
 		}, "click(target: string, button?: left|right = left, keys?: (ctrl|alt)[], names?: string[], list?: list, at?: {x: number, y?: number}, any?, maybe?: integer, level?: 1|2) -> x: number, raw, … — Click text or a point"},
 	}
 	for _, tt := range tests {
-		if got := Signature(tt.tool); got != tt.want {
+		if got := signature(tt.tool, tt.tool.Arguments()); got != tt.want {
 			t.Errorf("got  %s\nwant %s", got, tt.want)
 		}
 	}
@@ -45,10 +45,11 @@ func TestSignatureIsBounded(t *testing.T) {
 	for range 100 {
 		values = append(values, `"`+strings.Repeat("v", 100)+`"`)
 	}
-	got := Signature(catalog.Tool{
+	tool := catalog.Tool{
 		Name: "long", Description: strings.Repeat("word ", 500),
 		Parameters: jsontext.Value(`{"type":"object","properties":{"x":{"enum":[` + strings.Join(values, ",") + `]}}}`),
-	})
+	}
+	got := signature(tool, tool.Arguments())
 	if len(got) > 3000 || strings.Count(got, "…") < 3 {
 		t.Errorf("%d bytes: %s", len(got), got)
 	}
@@ -64,7 +65,7 @@ func TestSignaturesAreShort(t *testing.T) {
 	}
 	short := 0
 	for _, tool := range tools {
-		short += EstimateTokens(Signature(tool) + "\n")
+		short += EstimateTokens(signature(tool, tool.Arguments()) + "\n")
 	}
 	long := EstimateTokens(string(full))
 	t.Logf("%d tokens instead of %d", short, long)
