@@ -2,9 +2,11 @@ package telemetry
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"net"
 	"net/url"
-	"strings"
+	"os"
 	"sync"
 	"time"
 
@@ -136,9 +138,21 @@ func (x *Export) fail(err error) {
 		return
 	}
 	x.once.Do(func() {
-		x.report(fmt.Errorf("Metrics and traces could not be exported: %s. Check the OTEL_EXPORTER_OTLP_* variables and the collector.",
-			strings.TrimRight(x.redactor.start(err.Error(), maxPreview), ".")))
+		x.report(fmt.Errorf("Metrics and traces could not be exported: the collector %s. Check the OTEL_EXPORTER_OTLP_* variables and the collector.", whyNot(err)))
 	})
+}
+
+// whyNot is what the collector did.
+func whyNot(err error) string {
+	var network *net.OpError
+	var name *net.DNSError
+	switch {
+	case errors.Is(err, context.DeadlineExceeded) || os.IsTimeout(err):
+		return "took too long"
+	case errors.As(err, &network) || errors.As(err, &name):
+		return "cannot be reached"
+	}
+	return "did not take them"
 }
 
 // unescaped is a header's value as it is sent.
