@@ -45,7 +45,7 @@ function Control({ setting }: { setting: Setting }) {
     case 'number':
       return <Segments {...common} value={value} options={range(setting)} onChange={set} />
     case 'choice':
-      return <Select {...common} value={value} options={options} onChange={set} />
+      return <Select {...common} value={value} options={options.map(withoutStop)} onChange={set} />
     case 'text':
       return <code>{value}</code>
   }
@@ -60,4 +60,9 @@ function defaultOf({ kind, default: value, options }: Setting): string {
   if (kind === 'flag') return value === 'true' ? texts.settings.on : texts.settings.off
   if (kind === 'number') return value
   return options.find((option) => option.value === value)?.text.replace(/\.$/, '') ?? value
+}
+
+// withoutStop: in a list even a sentence has no full stop.
+function withoutStop({ value, text }: { value: string; text: string }): { value: string; text: string } {
+  return { value, text: text.replace(/\.$/, '') }
 }

@@ -2,19 +2,29 @@ import { ChevronDown } from 'lucide-react'
 import './Select.css'
 
 interface Props {
-  label: string
   value: string
   options: readonly { value: string; text: string }[]
-  disabled?: boolean
   onChange: (value: string) => void
+  look?: 'row' | 'form' | 'quiet' // beside its words, as wide as its form, or a small afterthought
+  id?: string
+  label?: string | undefined // where no label stands beside it
+  describedBy?: string | undefined
+  disabled?: boolean
 }
 
-// Select chooses one of a few sentences.
-export function Select({ label, value, options, disabled = false, onChange }: Props) {
+// Select chooses one of a few words or sentences.
+export function Select({ value, options, onChange, look = 'row', id, label, describedBy, disabled = false }: Props) {
   return (
-    <span className="select">
-      <select aria-label={label} value={value} disabled={disabled} onChange={(event) => { onChange(event.target.value) }}>
-        {options.map((option) => <option key={option.value} value={option.value}>{option.text.replace(/\.$/, '')}</option>)}
+    <span className="select" data-look={look}>
+      <select
+        id={id}
+        aria-label={label}
+        aria-describedby={describedBy}
+        value={value}
+        disabled={disabled}
+        onChange={(event) => { onChange(event.target.value) }}
+      >
+        {options.map((option) => <option key={option.value} value={option.value}>{option.text}</option>)}
       </select>
       <ChevronDown size={14} aria-hidden />
     </span>

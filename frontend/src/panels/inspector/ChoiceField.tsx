@@ -5,7 +5,7 @@ import { texts } from '../../domain/texts'
 import { IconButton } from '../../ui/IconButton'
 import { FieldFrame, saidBelow } from './FieldFrame'
 import { ReferencePicker } from './ReferencePicker'
-import { SelectControl } from './SelectControl'
+import { Select } from '../../ui/Select'
 
 interface Props {
   label: string
@@ -44,7 +44,8 @@ export function ChoiceField({ label, path, value, choices, onSave, id: given, fa
       id={id} label={label} path={path} actions={action} onClear={onClear}
       {...(bare && { bare })} {...(required && { required })} {...(help && { help })}
     >
-      <SelectControl
+      <Select
+        look="form"
         id={id}
         value={shown}
         options={options}

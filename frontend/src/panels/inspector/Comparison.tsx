@@ -8,7 +8,7 @@ import type { EditCondition } from './ConditionForm'
 import { FieldProblems } from './FieldProblems'
 import { OperandField } from './OperandField'
 import { ReferenceButton } from './ReferenceButton'
-import { SelectControl } from './SelectControl'
+import { Select } from '../../ui/Select'
 import { StepContext, useProblemsAt, useStep } from './step'
 
 interface Props {
@@ -47,7 +47,8 @@ function Sides({ path, condition, onEdit, atEnd }: Props) {
         atEnd={atEnd}
         onChoose={(variable) => void attempt(() => onEdit((now) => withSide(now, 'left', { variable })))}
       />
-      <SelectControl
+      <Select
+        look="form"
         label={texts.form.operator}
         value={operator ?? ''}
         options={operator ? SIGN_OPTIONS : [NO_SIGN, ...SIGN_OPTIONS]}

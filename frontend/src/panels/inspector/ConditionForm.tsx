@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button'
 import { IconButton } from '../../ui/IconButton'
 import { Comparison } from './Comparison'
 import { FieldProblems } from './FieldProblems'
-import { SelectControl } from './SelectControl'
+import { Select } from '../../ui/Select'
 import { useStep } from './step'
 
 export type EditCondition = (make: (condition: Condition) => Condition) => Promise<void>
@@ -34,8 +34,8 @@ export function ConditionForm({ label, path, condition, onEdit, atEnd = false }:
       <div className="form-head">
         <span className="form-label">{label}</span>
         {quantity && (
-          <SelectControl
-            quiet
+          <Select
+            look="quiet"
             label={texts.form.matches}
             value={quantity}
             options={QUANTITIES}

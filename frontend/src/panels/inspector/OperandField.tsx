@@ -8,7 +8,7 @@ import type { Operand } from '../../domain/workflow'
 import { attempt } from '../../store/notices'
 import { ChoiceField } from './ChoiceField'
 import { ReferenceButton } from './ReferenceButton'
-import { SelectControl } from './SelectControl'
+import { Select } from '../../ui/Select'
 import { TextField } from './TextField'
 
 interface Props {
@@ -43,7 +43,7 @@ export function OperandField({ path, operand, atEnd, onSave }: Props) {
           return onSave(next)
         }}
       />
-      <SelectControl quiet label={texts.form.kindOf} value={kind} options={KINDS} onChange={(next) => { turn(next as OperandKind) }} />
+      <Select look="quiet" label={texts.form.kindOf} value={kind} options={KINDS} onChange={(next) => { turn(next as OperandKind) }} />
     </div>
   )
 }
