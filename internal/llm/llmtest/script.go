@@ -133,11 +133,18 @@ func (a *Answer) UnmarshalJSON(data []byte) error {
 	if form.Pieces != nil && form.Content == "" {
 		a.Content = strings.Join(form.Pieces, "")
 	}
-	if len(form.Headers) > 0 {
-		a.Header = http.Header{}
-	}
-	for name, value := range form.Headers {
-		a.Header.Set(name, value)
-	}
+	a.Header = header(form.Headers)
 	return nil
+}
+
+// header is nil for no values.
+func header(values map[string]string) http.Header {
+	var h http.Header
+	for name, value := range values {
+		if h == nil {
+			h = http.Header{}
+		}
+		h.Set(name, value)
+	}
+	return h
 }

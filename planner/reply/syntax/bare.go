@@ -112,27 +112,35 @@ func (s *scanner) bareEnd(from int) int {
 				return i
 			}
 		case '"', '\'', '`':
-			if i > from && keyAt(text, i) && !operatorBefore(text[from:i]) {
+			operator := operatorBefore(text[from:i])
+			if i > from && !operator && keyAt(text, i) {
 				return i
 			}
-			if i == from || open > 0 || operatorBefore(text[from:i]) {
+			if i == from || open > 0 || operator {
 				i = max(i, quotedEnd(text, i))
 			}
-		case '/', '#', '<':
-			if exact(text[from:i], &Value{Text: text[from:i]}) && commentAt(text, i) {
-				return i
-			}
-		case ' ', '\t':
-			if s.bareSpace(from, i) {
-				return i
-			}
 		default:
-			if c >= 0x80 && (commaSize(text, i) > 0 || closeWide(text, i)) {
+			if s.bareStops(from, i) {
 				return i
 			}
 		}
 	}
 	return len(text)
+}
+
+// bareStops reports whether a bare value ends before a character that is neither a
+// bracket nor a mark of ASCII's JSON.
+func (s *scanner) bareStops(from, i int) bool {
+	text := s.text
+	switch c := text[i]; {
+	case c == '/' || c == '#' || c == '<':
+		return exact(text[from:i], &Value{Text: text[from:i]}) && commentAt(text, i)
+	case c == ' ' || c == '\t':
+		return s.bareSpace(from, i)
+	case c >= 0x80:
+		return commaSize(text, i) > 0 || closeWide(text, i)
+	}
+	return false
 }
 
 func closeWide(text string, i int) bool {
