@@ -53,7 +53,7 @@ export default ts.config(
       'no-console': 'error',
     },
   },
-  { files: ['src/domain/texts.ts'], rules: { 'max-lines': 'off' } }, // a catalogue, in one place on purpose
+  { files: ['src/domain/texts/*.ts'], rules: { 'max-lines': 'off' } }, // a catalogue, in one place on purpose
   ...LAYERS.map((folder) => ({ files: [`src/${folder}/**/*.{ts,tsx}`], rules: rules(folder) })),
   {
     files: ['src/*.tsx'],

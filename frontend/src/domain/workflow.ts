@@ -69,8 +69,13 @@ export interface Edge {
   output?: string
 }
 
+// Note is a text on the canvas that is not a step. Without a size it has the usual one.
 export interface Note {
   id: string
+  text: string
+  position: Position
+  width?: number
+  height?: number
 }
 
 export interface Workflow {

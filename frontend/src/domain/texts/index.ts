@@ -1,19 +1,14 @@
 // Every text of the page. Sentence case, short, concrete; what went wrong is
 // followed by what to do next.
 
-import { form } from './inspectorTexts'
-
-const plural = (n: number, one: string, many = `${one}s`): string => `${n.toLocaleString('en')} ${n === 1 ? one : many}`
-const seconds = (ms: number): string => (ms < 100 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`)
-
-// duration is a time that passes, as one reads it from a clock.
-const duration = (ms: number): string => {
-  const s = Math.ceil(ms / 1000)
-  return s < 60 ? `${s} s` : `${Math.floor(s / 60)}:${String(s % 60).padStart(2, '0')} min`
-}
-
-// quoted leaves a label as it is that is a quotation already: words of the person.
-const quoted = (label: string): string => (label.startsWith('“') ? label : `“${label}”`)
+import { assistant } from './assistant'
+import { commands } from './commands'
+import { editing } from './editing'
+import { examples } from './examples'
+import { exporting } from './exporting'
+import { form } from './form'
+import { outline } from './outline'
+import { duration, plural, quoted, seconds } from './words'
 
 export const texts = {
   app: 'Planwright',
@@ -90,35 +85,12 @@ export const texts = {
 
   theme: { system: 'Theme: as the system', light: 'Theme: light', dark: 'Theme: dark' },
 
-  commands: {
-    new: 'New workflow',
-    copy: 'Copy as text',
-    open: 'Open…',
-    openFile: 'Open file…',
-    duplicate: 'Duplicate',
-    saveAs: 'Save as…',
-    saveCopy: 'Save a copy…',
-    theme: 'Change theme',
-    zoomIn: 'Zoom in',
-    zoomOut: 'Zoom out',
-    actualSize: 'Zoom to 100 %',
-    fit: 'Fit to window',
-    tidy: 'Tidy up',
-    connect: 'Connect a model…',
-    settings: 'Settings',
-    focusChat: 'Write to the assistant',
-    apply: 'Apply',
-    discard: 'Discard',
-    nextChange: 'Next change',
-    previousChange: 'Previous change',
-    toggleChange: 'Accept or leave out the change',
-    nameVersion: 'Save as a named version',
-    history: 'Show the history',
-    restore: 'Restore',
-    closePreview: 'Close',
-    hidePanel: 'Hide panel',
-    showPanel: 'Show panel',
-  },
+  assistant,
+  commands,
+  editing,
+  examples,
+  exporting,
+  outline,
   copied: 'Copied the workflow as text.',
 
   start: {

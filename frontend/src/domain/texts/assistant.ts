@@ -1,0 +1,3 @@
+// What the assistant is asked from other places of the page.
+export const assistant = {
+}

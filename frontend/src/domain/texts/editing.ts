@@ -1,0 +1,3 @@
+// Editing the graph by hand: labels of undo steps, choosers, reasons.
+export const editing = {
+}

@@ -1,0 +1,3 @@
+// Example workflows.
+export const examples = {
+}

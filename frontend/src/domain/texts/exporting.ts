@@ -1,0 +1,3 @@
+// Exporting a workflow.
+export const exporting = {
+}

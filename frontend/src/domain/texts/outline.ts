@@ -1,0 +1,3 @@
+// The list of steps as an editor.
+export const outline = {
+}

@@ -1,0 +1,13 @@
+// How numbers, times and quotations are said.
+
+export const plural = (n: number, one: string, many = `${one}s`): string => `${n.toLocaleString('en')} ${n === 1 ? one : many}`
+export const seconds = (ms: number): string => (ms < 100 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`)
+
+// duration is a time that passes, as one reads it from a clock.
+export const duration = (ms: number): string => {
+  const s = Math.ceil(ms / 1000)
+  return s < 60 ? `${s} s` : `${Math.floor(s / 60)}:${String(s % 60).padStart(2, '0')} min`
+}
+
+// quoted leaves a label as it is that is a quotation already: words of the person.
+export const quoted = (label: string): string => (label.startsWith('“') ? label : `“${label}”`)
