@@ -1,4 +1,4 @@
-import { commands } from './commands'
+import { allCommands } from './commands'
 import type { Command } from './commands'
 
 // chordOf spells a key press: modifiers in the order mod, shift, alt, then the key in lower case.
@@ -48,7 +48,13 @@ function isUntouched(target: EventTarget | null): boolean {
   return target instanceof HTMLTextAreaElement && target.value === '' && target.dataset.emptied === undefined
 }
 
-function worksIn(target: EventTarget | null, { inFields }: Command): boolean {
+// onGraph: the press is meant for the workflow, as nothing else has the focus.
+function onGraph(target: EventTarget | null): boolean {
+  return target === document.body || (target instanceof HTMLElement && target.closest('.canvas, [role="tree"]') !== null)
+}
+
+function worksIn(target: EventTarget | null, { inFields, on }: Command): boolean {
+  if (on === 'graph' && !onGraph(target)) return false
   return !writesText(target) || inFields === true || (inFields === 'untouched' && isUntouched(target))
 }
 
@@ -59,8 +65,7 @@ export function onKey(event: KeyboardEvent): void {
   const chord = chordOf(event)
   if (chord === 'mod+s') event.preventDefault() // a browser would save the page, which holds no workflow
   if (presses(event.key, event.target) || document.querySelector('dialog[open], [role="menu"]')) return
-  const all: Command[] = Object.values(commands)
-  const command = all.find((one) => one.keys.includes(chord) && one.when())
+  const command = allCommands.find((one) => one.keys.includes(chord) && one.when())
   if (!command || !worksIn(event.target, command)) return
   event.preventDefault()
   void command.run()

@@ -1,0 +1,13 @@
+import { useDocument } from '../store/document'
+import { useDraft } from '../store/draft'
+import { useProposal } from '../store/proposal'
+import { useViewport } from '../store/viewport'
+
+// When commands can run.
+
+export const always = (): boolean => true
+export const hasSteps = (): boolean => useDocument.getState().workflow.nodes.length > 0
+export const drafted = (): boolean => useDraft.getState().draft !== undefined
+export const lookingBack = (): boolean => useDraft.getState().draft?.past !== undefined
+export const proposed = (): boolean => useProposal.getState().pending !== undefined && !drafted()
+export const hasCanvas = (): boolean => useViewport.getState().port !== undefined

@@ -1,0 +1,63 @@
+import { ClipboardCopy, CopyPlus, Download, FileInput, FilePlus2, FolderOpen, PencilLine } from 'lucide-react'
+import * as api from '../backend/api'
+import { copy } from '../backend/clipboard'
+import { texts } from '../domain/texts'
+import { newDocument, useDocument } from '../store/document'
+import { isEditable } from '../store/draft'
+import { duplicate, openFile, saveElsewhere } from '../store/files'
+import { attempt, notify } from '../store/notices'
+import { setDialog, setRenaming, useSession } from '../store/session'
+import type { Commands } from './command'
+import { always, hasSteps } from './conditions'
+
+// What is done with the document as a whole.
+export const documentCommands = {
+  new: { id: 'new', label: () => texts.commands.new, icon: FilePlus2, group: 'document', keys: [], when: always, run: newDocument },
+  open: {
+    id: 'open',
+    label: () => texts.commands.open,
+    icon: FolderOpen,
+    group: 'document',
+    keys: ['mod+o'],
+    when: always,
+    inFields: true,
+    run: () => { setDialog('open') },
+  },
+  openFile: { id: 'open-file', label: () => texts.commands.openFile, icon: FileInput, group: 'document', keys: [], when: always, run: openFile },
+  duplicate: { id: 'duplicate', label: () => texts.commands.duplicate, icon: CopyPlus, group: 'document', keys: [], when: hasSteps, run: duplicate },
+  saveElsewhere: {
+    id: 'save-elsewhere',
+    label: () => (useSession.getState().fileDialogs ? texts.commands.saveAs : texts.commands.saveCopy),
+    icon: Download,
+    group: 'document',
+    keys: ['mod+shift+s'],
+    when: () => !useDocument.getState().readOnly || !useSession.getState().fileDialogs,
+    inFields: true,
+    run: saveElsewhere,
+  },
+  copy: {
+    id: 'copy',
+    label: () => texts.commands.copy,
+    icon: ClipboardCopy,
+    group: 'document',
+    keys: ['mod+shift+c'],
+    when: hasSteps,
+    run: copyWorkflow,
+  },
+  rename: {
+    id: 'rename',
+    label: () => texts.header.rename,
+    icon: PencilLine,
+    group: 'document',
+    keys: [],
+    when: isEditable,
+    run: () => { setRenaming(true) },
+  },
+} satisfies Commands
+
+function copyWorkflow(): Promise<boolean> {
+  return attempt(async () => {
+    await copy((await api.copyText()).text)
+    notify('info', texts.copied)
+  })
+}

@@ -1,0 +1,29 @@
+import { Redo2, Undo2 } from 'lucide-react'
+import { texts } from '../domain/texts'
+import { redo, undo, useDocument } from '../store/document'
+import type { Commands } from './command'
+import { lookingBack } from './conditions'
+
+// What is taken back and made again.
+export const editCommands = {
+  undo: {
+    id: 'undo',
+    label: () => texts.header.undo(useDocument.getState().undoLabel),
+    icon: Undo2,
+    group: 'edit',
+    keys: ['mod+z'],
+    when: () => useDocument.getState().canUndo && !lookingBack(),
+    inFields: 'untouched',
+    run: undo,
+  },
+  redo: {
+    id: 'redo',
+    label: () => texts.header.redo(useDocument.getState().redoLabel),
+    icon: Redo2,
+    group: 'edit',
+    keys: ['mod+shift+z', 'mod+y'],
+    when: () => useDocument.getState().canRedo && !lookingBack(),
+    inFields: 'untouched',
+    run: redo,
+  },
+} satisfies Commands

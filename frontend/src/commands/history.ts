@@ -1,0 +1,53 @@
+import { BookmarkPlus, History, RotateCcw, X } from 'lucide-react'
+import { texts } from '../domain/texts'
+import { useDocument } from '../store/document'
+import { closeDraft, isEditable, useDraft } from '../store/draft'
+import { closePreview, restore, setNaming, useHistory } from '../store/history'
+import { setPanels } from '../store/panels'
+import { setTab } from '../store/session'
+import type { Commands } from './command'
+import { always, drafted, lookingBack } from './conditions'
+
+// What is done with the versions of the document.
+export const historyCommands = {
+  nameVersion: {
+    id: 'name-version',
+    label: () => texts.commands.nameVersion,
+    icon: BookmarkPlus,
+    group: 'history',
+    keys: ['mod+s'],
+    when: () => isEditable() && wasChanged(),
+    inFields: true,
+    run: nameVersion,
+  },
+  history: { id: 'history', label: () => texts.commands.history, icon: History, group: 'history', keys: [], when: always, run: showHistory },
+  restore: { id: 'restore', label: () => texts.commands.restore, icon: RotateCcw, group: 'history', keys: ['mod+enter'], when: canRestore, run: restore },
+  closePreview: { id: 'close-preview', label: () => texts.commands.closePreview, icon: X, group: 'history', keys: ['escape'], when: drafted, run: leaveDraft },
+} satisfies Commands
+
+// wasChanged: there is a version that can have a name.
+function wasChanged(): boolean {
+  const { canUndo, canRedo } = useDocument.getState()
+  return canUndo || canRedo || useHistory.getState().versions.length > 0
+}
+
+function showHistory(): void {
+  setPanels({ leftOpen: true })
+  setTab('history')
+}
+
+function nameVersion(): void {
+  showHistory()
+  setNaming(true)
+}
+
+// canRestore: the version is not what the document is now.
+function canRestore(): boolean {
+  const past = useDraft.getState().draft?.past
+  return past !== undefined && !useDocument.getState().readOnly && past.version !== useHistory.getState().versions[0]?.version
+}
+
+function leaveDraft(): void {
+  if (lookingBack()) closePreview()
+  else closeDraft()
+}
