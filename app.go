@@ -175,6 +175,14 @@ func (a *App) OpenText(text string) (host.OpenedView, error) {
 // Duplicate saves the open document and opens a copy of it.
 func (a *App) Duplicate() (host.OpenedView, error) { return call(a, (*host.Session).Duplicate) }
 
+// Examples lists the workflows that come with the program.
+func (a *App) Examples() ([]host.ExampleView, error) { return call(a, (*host.Session).Examples) }
+
+// OpenExample saves the open document and opens a new one with an example in it.
+func (a *App) OpenExample(id string) (host.OpenedView, error) {
+	return call(a, func(s *host.Session) (host.OpenedView, error) { return s.OpenExample(id) })
+}
+
 // OpenFile asks the person for a workflow file and opens it in place of the open
 // document. It returns null where none was chosen. Only where there are
 // StartView.FileDialogs.
@@ -296,6 +304,18 @@ func (a *App) ExportRequest(id string) (string, error) {
 			return "", err
 		}
 		return path, s.ExportRequest(id, path)
+	})
+}
+
+// SaveExport asks the person for a file and writes an export to it. It returns the
+// path, "" where none was chosen. Only where there are StartView.FileDialogs.
+func (a *App) SaveExport(file host.ExportFile) (string, error) {
+	return call(a, func(s *host.Session) (string, error) {
+		path, err := a.dialogs.save("", file.Name)
+		if err != nil || path == "" {
+			return "", err
+		}
+		return path, s.SaveExport(file, path)
 	})
 }
 

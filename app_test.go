@@ -35,8 +35,8 @@ func openApp(t *testing.T) *App {
 // The page calls these by name. Whatever is exported can be called by it, so
 // nothing is by accident.
 func TestWhatThePageMayCall(t *testing.T) {
-	want := []string{"ApplyProposal", "Ask", "Connect", "CopyText", "DecideChange", "Diagnostics", "Difference", "DiscardProposal", "Documents", "Duplicate", "Edit", "EndCoolOff", "EventTypes", "ExportRequest", "ForgetKey", "History", "KeepLayout", "KeptRequests", "LastEval", "ModelChoices", "NameVersion", "NewDocument",
-		"OpenDocument", "OpenFile", "OpenText", "PreviewVersion", "Proposal", "ReadReply", "Redo", "RenameDocument", "RequestReport", "ResetSetting", "Resolve", "RestoreVersion", "Save", "SaveAs", "SetSetting", "Start", "StopRequest", "StopTest", "TestModel", "Tools", "Undo", "UseOffline"}
+	want := []string{"ApplyProposal", "Ask", "Connect", "CopyText", "DecideChange", "Diagnostics", "Difference", "DiscardProposal", "Documents", "Duplicate", "Edit", "EndCoolOff", "EventTypes", "Examples", "ExportRequest", "ForgetKey", "History", "KeepLayout", "KeptRequests", "LastEval", "ModelChoices", "NameVersion", "NewDocument",
+		"OpenDocument", "OpenExample", "OpenFile", "OpenText", "PreviewVersion", "Proposal", "ReadReply", "Redo", "RenameDocument", "RequestReport", "ResetSetting", "Resolve", "RestoreVersion", "Save", "SaveAs", "SaveExport", "SetSetting", "Start", "StopRequest", "StopTest", "TestModel", "Tools", "Undo", "UseOffline"}
 	var got []string
 	for i := range reflect.TypeFor[*App]().NumMethod() {
 		got = append(got, reflect.TypeFor[*App]().Method(i).Name)
@@ -74,7 +74,15 @@ func TestDialogs(t *testing.T) {
 	if view, err := app.OpenFile(); err != nil || view.Document.Workflow.Name != "Sums" {
 		t.Fatalf("OpenFile: %+v, %v", view, err)
 	}
+	picture := filepath.Join(t.TempDir(), "sums.svg")
+	app.dialogs = choosing(picture)
+	if got, err := app.SaveExport(host.ExportFile{Name: "sums.svg", Text: "<svg/>"}); err != nil || got != picture {
+		t.Errorf("SaveExport: %q, %v", got, err)
+	}
 	app.dialogs = choosing("")
+	if got, err := app.SaveExport(host.ExportFile{Name: "sums.svg"}); err != nil || got != "" {
+		t.Errorf("no file chosen for an export: %q, %v", got, err)
+	}
 	if view, err := app.OpenFile(); err != nil || view != nil {
 		t.Errorf("none chosen: %v, %v", view, err)
 	}

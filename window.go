@@ -148,6 +148,21 @@ type windowDialogs struct {
 // workflowFiles are what the dialogs offer.
 var workflowFiles = []runtime.FileFilter{{DisplayName: "Workflows", Pattern: "*.planwright.json;*.json"}}
 
+// exportFiles are what the dialogs offer for exports, by the end of their names.
+var exportFiles = map[string][]runtime.FileFilter{
+	".png": {{DisplayName: "Pictures (PNG)", Pattern: "*.png"}},
+	".svg": {{DisplayName: "Pictures (SVG)", Pattern: "*.svg"}},
+	".mmd": {{DisplayName: "Mermaid", Pattern: "*.mmd;*.md"}},
+}
+
+// filesLike are what a dialog offers for a name.
+func filesLike(name string) []runtime.FileFilter {
+	if filters, ok := exportFiles[filepath.Ext(name)]; ok {
+		return filters
+	}
+	return workflowFiles
+}
+
 func (d *windowDialogs) open() (string, error) {
 	return d.ask(func() (string, error) {
 		return runtime.OpenFileDialog(d.window, runtime.OpenDialogOptions{Title: "Open a workflow", Filters: workflowFiles})
@@ -161,7 +176,7 @@ func (d *windowDialogs) save(folder, name string) (string, error) {
 	return d.ask(func() (string, error) {
 		return runtime.SaveFileDialog(d.window, runtime.SaveDialogOptions{
 			Title: "Save as", DefaultDirectory: folder, DefaultFilename: name,
-			Filters: workflowFiles, CanCreateDirectories: true,
+			Filters: filesLike(name), CanCreateDirectories: true,
 		})
 	})
 }

@@ -1,4 +1,5 @@
 import type { CheckedView, Choice, DifferenceView } from '../domain/difference'
+import type { Example, ExportFile } from '../domain/example'
 import type { Diagnostics, Evaluation, KeptRequest } from '../domain/diagnostics'
 import type { Finding, Report, Waiting } from '../domain/endpoint'
 import type { Patch } from '../domain/patch'
@@ -49,6 +50,8 @@ export const newDocument = (): Promise<OpenedView> => call(app.NewDocument)
 export const documents = (): Promise<DocumentInfo[]> => call(app.Documents)
 export const openDocument = (id: string): Promise<OpenedView> => call(() => app.OpenDocument(id))
 export const openText = (text: string): Promise<OpenedView> => call(() => app.OpenText(text))
+export const examples = (): Promise<Example[]> => call(app.Examples)
+export const openExample = (id: string): Promise<OpenedView> => call(() => app.OpenExample(id))
 export const openFile = (): Promise<OpenedView | null> => call(app.OpenFile)
 export const saveAs = (): Promise<DocumentView | null> => call(app.SaveAs)
 export const duplicate = (): Promise<OpenedView> => call(app.Duplicate)
@@ -68,6 +71,7 @@ export const keptRequests = (): Promise<KeptRequest[]> => call(app.KeptRequests)
 export const requestReport = (id: string): Promise<string> => call(() => app.RequestReport(id))
 export const readReply = (text: string): Promise<string> => call(() => app.ReadReply(text))
 export const exportRequest = (id: string): Promise<string> => call(() => app.ExportRequest(id))
+export const saveExport = (file: ExportFile): Promise<string> => call(() => app.SaveExport(file))
 export const forgetKey = (): Promise<ModelView> => call(app.ForgetKey)
 export const useOffline = (): Promise<ModelView> => call(app.UseOffline)
 export const setSetting = (key: string, value: string): Promise<SettingsList> => call(() => app.SetSetting({ key, value }))

@@ -341,7 +341,19 @@ export namespace host {
 	    testFinding: llm.Finding;
 	    rewound: RewoundView;
 	}
+	export interface ExampleView {
+	    id: string;
+	    name: string;
+	    description: string;
+	    icon: string;
+	    steps: number;
+	}
 	
+	export interface ExportFile {
+	    name: string;
+	    text: string;
+	    base64: string;
+	}
 	
 	export interface FileText {
 	    name: string;

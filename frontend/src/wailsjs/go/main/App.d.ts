@@ -28,6 +28,8 @@ export function EndCoolOff():Promise<host.ModelView>;
 
 export function EventTypes():Promise<host.EventPayloads>;
 
+export function Examples():Promise<Array<host.ExampleView>>;
+
 export function ExportRequest(arg1:string):Promise<string>;
 
 export function ForgetKey():Promise<host.ModelView>;
@@ -47,6 +49,8 @@ export function NameVersion(arg1:string):Promise<void>;
 export function NewDocument():Promise<host.OpenedView>;
 
 export function OpenDocument(arg1:string):Promise<host.OpenedView>;
+
+export function OpenExample(arg1:string):Promise<host.OpenedView>;
 
 export function OpenFile():Promise<host.OpenedView>;
 
@@ -73,6 +77,8 @@ export function RestoreVersion(arg1:number):Promise<host.DocumentView>;
 export function Save():Promise<void>;
 
 export function SaveAs():Promise<host.DocumentView>;
+
+export function SaveExport(arg1:host.ExportFile):Promise<string>;
 
 export function SetSetting(arg1:host.SettingRequest):Promise<host.SettingsList>;
 

@@ -54,6 +54,10 @@ export function EventTypes() {
   return window['go']['main']['App']['EventTypes']();
 }
 
+export function Examples() {
+  return window['go']['main']['App']['Examples']();
+}
+
 export function ExportRequest(arg1) {
   return window['go']['main']['App']['ExportRequest'](arg1);
 }
@@ -92,6 +96,10 @@ export function NewDocument() {
 
 export function OpenDocument(arg1) {
   return window['go']['main']['App']['OpenDocument'](arg1);
+}
+
+export function OpenExample(arg1) {
+  return window['go']['main']['App']['OpenExample'](arg1);
 }
 
 export function OpenFile() {
@@ -144,6 +152,10 @@ export function Save() {
 
 export function SaveAs() {
   return window['go']['main']['App']['SaveAs']();
+}
+
+export function SaveExport(arg1) {
+  return window['go']['main']['App']['SaveExport'](arg1);
 }
 
 export function SetSetting(arg1) {

@@ -1,0 +1,98 @@
+package examples_test
+
+import (
+	"flag"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"planwright/examples"
+	"planwright/planner/catalog"
+	"planwright/planner/workflow"
+)
+
+var update = flag.Bool("update", false, "write the files as the program would")
+
+// What is wrong with an example is wrong with the first thing a person sees.
+func TestExamplesAreWithoutProblems(t *testing.T) {
+	for _, example := range examples.List {
+		t.Run(example.ID, func(t *testing.T) {
+			w := decode(t, example.ID)
+			for _, p := range workflow.Validate(w, catalog.Builtin()) {
+				t.Errorf("%s: %s", p.Code, p.Message)
+			}
+			if w.Name == "" || len(w.Nodes) < 5 {
+				t.Errorf("%q has %d steps: too little to look at", w.Name, len(w.Nodes))
+			}
+		})
+	}
+}
+
+func TestExamplesSayWhatTheyAreAndWhy(t *testing.T) {
+	for _, example := range examples.List {
+		if d := example.Description; d == "" || strings.Contains(d, "\n") || len(d) > 90 {
+			t.Errorf("%s: the description %q is not one short line", example.ID, d)
+		}
+		why := 0
+		for _, node := range decode(t, example.ID).Nodes {
+			if node.Note != "" {
+				why++
+			}
+		}
+		if why == 0 {
+			t.Errorf("%s: no step says why it is there", example.ID)
+		}
+	}
+}
+
+// The files are as the program writes them, so that they differ from a saved copy
+// only where it was changed.
+func TestFilesAreInTheirForm(t *testing.T) {
+	for _, example := range examples.List {
+		text, err := examples.Text(example.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := string(workflow.Encode(decode(t, example.ID)))
+		if *update {
+			if err := os.WriteFile(example.ID+".planwright.json", []byte(want), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			continue
+		}
+		if diff := cmp.Diff(want, text); diff != "" {
+			t.Errorf("%s (-want +got), -update writes it:\n%s", example.ID, diff)
+		}
+	}
+}
+
+func TestEveryFileIsListed(t *testing.T) {
+	found, err := filepath.Glob("*.planwright.json")
+	if err != nil || len(found) != len(examples.List) {
+		t.Errorf("%d files, %d are listed: %v", len(found), len(examples.List), err)
+	}
+}
+
+func TestAnExampleThatIsNotThere(t *testing.T) {
+	for _, id := range []string{"", "nothing", "../go", "log-report.planwright"} {
+		if text, err := examples.Text(id); err == nil {
+			t.Errorf("%q gives %q", id, text)
+		}
+	}
+}
+
+func decode(t *testing.T, id string) workflow.Workflow {
+	t.Helper()
+	text, err := examples.Text(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, problems := workflow.Decode([]byte(text))
+	if len(problems) > 0 {
+		t.Fatalf("%s cannot be read as it is: %v", id, problems)
+	}
+	return w
+}

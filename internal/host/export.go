@@ -1,0 +1,64 @@
+package host
+
+import (
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"io/fs"
+	"syscall"
+
+	"planwright/internal/atomicfile"
+)
+
+// ExportFile is a file for use outside Planwright. Its content is Text or, where
+// Base64 is not "", the bytes that stands for.
+type ExportFile struct {
+	Name   string `json:"name"` // to propose
+	Text   string `json:"text"`
+	Base64 string `json:"base64"`
+}
+
+// maxExport is the largest file to export, in bytes.
+const maxExport = 64 << 20
+
+// SaveExport writes an export to the path, which the person chose.
+func (s *Session) SaveExport(file ExportFile, path string) error {
+	data, err := file.content()
+	if err != nil {
+		return err
+	}
+	if err := atomicfile.Write(path, data, 0o644); err != nil {
+		return fmt.Errorf("The export was not saved: %w", inWords(err))
+	}
+	return nil
+}
+
+// content is what the file will hold.
+func (f ExportFile) content() ([]byte, error) {
+	if len(f.Text) > maxExport || base64.StdEncoding.DecodedLen(len(f.Base64)) > maxExport {
+		return nil, fmt.Errorf("The export is too large: at most %d MB can be written. Export it as Mermaid or JSON instead.", maxExport>>20)
+	}
+	if f.Base64 == "" {
+		return []byte(f.Text), nil
+	}
+	data, err := base64.StdEncoding.DecodeString(f.Base64)
+	if err != nil {
+		return nil, errors.New("The picture arrived incomplete. Export it again.")
+	}
+	return data, nil
+}
+
+// inWords says why a file could not be written, and what to do.
+func inWords(err error) error {
+	switch {
+	case errors.Is(err, fs.ErrPermission), errors.Is(err, syscall.EROFS):
+		return errors.New("you may not write there. Choose another folder.")
+	case errors.Is(err, fs.ErrNotExist), errors.Is(err, syscall.ENOTDIR):
+		return errors.New("that folder is not there. Choose another.")
+	case errors.Is(err, syscall.EISDIR):
+		return errors.New("that is a folder. Choose a name for the file.")
+	case errors.Is(err, syscall.ENOSPC):
+		return errors.New("the disk is full. Make room, or choose another disk.")
+	}
+	return err
+}
