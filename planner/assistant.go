@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"planwright/planner/memory"
+	"planwright/planner/problem"
 	"planwright/planner/prompt"
 	"planwright/planner/reply"
 	"planwright/planner/workflow"
@@ -15,9 +16,10 @@ type ChatRequest struct {
 	Workflow     workflow.Workflow
 	Conversation memory.Conversation // before these words
 	Words        string
-	Run          string // how the last run went, "" for none; of a long one the beginning and the end are told
-	CanUndo      bool   // there is a change that the caller can take back
-	CanRedo      bool   // there is one that it can make again
+	Problems     problem.List // of the workflow, to be solved: what the words ask for; none for other words
+	Run          string       // how the last run went, "" for none; of a long one the beginning and the end are told
+	CanUndo      bool         // there is a change that the caller can take back
+	CanRedo      bool         // there is one that it can make again
 }
 
 // ChatResult is how a message to the assistant ended.
@@ -89,6 +91,7 @@ func (p Planner) chatTask(r ChatRequest) task {
 			{Role: User, Content: prompt.ChatRequest(prompt.ChatData{
 				Summary: r.Conversation.Summary().Text, Recent: spoken(r.Conversation.Recent()),
 				Workflow: r.Workflow, Run: r.Run, Words: r.Words,
+				Problems: r.Problems, Catalog: p.Catalog,
 			})},
 		}
 	}
@@ -105,10 +108,17 @@ func (r ChatRequest) topic() string {
 	return strings.Join(said, "\n")
 }
 
-// offline plans a new workflow; what would change one needs a model.
+// offline plans a new workflow, solves problems with a known fix and explains a
+// step; what else would change a workflow needs a model.
 func (p Planner) offline(r ChatRequest) Result {
 	if len(r.Workflow.Nodes) == 0 {
 		return p.planOffline(KindChat, r.Workflow, r.Words)
+	}
+	if len(r.Problems) > 0 {
+		return p.solveOffline(r)
+	}
+	if step, ok := explained(r.Words, r.Workflow); ok {
+		return p.explainOffline(r, step)
 	}
 	return p.changeOffline(KindChat, r.Workflow, r.Words)
 }

@@ -19,7 +19,7 @@ import (
 func (p Planner) certain(r ChatRequest) (ChatResult, bool) {
 	o, ok := parseOrder(r.Words)
 	switch {
-	case !ok:
+	case !ok || len(r.Problems) > 0:
 		return ChatResult{}, false
 	case o.verb == verbUndo:
 		return command(r, CommandUndo, "Took the last change back."), r.CanUndo
@@ -59,7 +59,7 @@ func (o order) meant(w workflow.Workflow) (node workflow.Node, value string, ok 
 	found := 0
 	for _, n := range w.Nodes {
 		for _, t := range o.targets {
-			if strings.EqualFold(strings.TrimSpace(n.Name), t.step) || n.ID == t.step {
+			if n.ID == t.step || !t.mention && strings.EqualFold(strings.TrimSpace(n.Name), t.step) {
 				node, value = n, t.value
 				found++
 			}

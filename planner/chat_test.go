@@ -27,6 +27,7 @@ import (
 //	undo, redo       there is something to undo, to redo
 //	no model         from here on
 //	say              the person says this
+//	solve            the person says this to have all problems solved
 //	apply, partly, discard    what becomes of the last proposal
 //	rewind N         back to before message N
 //
@@ -84,6 +85,10 @@ func (c *chat) play(from corpus.Case) string {
 			c.planner.Model = nil
 		case "say":
 			c.say(text)
+		case "solve":
+			c.request.Problems = workflow.Validate(c.request.Workflow, c.planner.Catalog)
+			c.say(text)
+			c.request.Problems = nil
 		case "apply", "partly", "discard":
 			c.decide(kind)
 		case "rewind":

@@ -162,21 +162,40 @@ func offlineChatMessage(w workflow.Workflow, words string) string {
 	const rest = "Your workflow is unchanged. Change it by hand, or connect a model."
 	if o, ok := parseOrder(words); ok && len(o.targets) > 0 {
 		if _, _, found := o.meant(w); !found {
-			return fmt.Sprintf("No one step is called “%s”: the steps are %s. %s", o.targets[0].step, stepNames(w), rest)
+			return noSuchStep(o.targets[0], w) + rest
 		}
 	}
 	return fmt.Sprintf("Without a model only small edits can be made here, such as: disable %q. %s", w.Nodes[0].Name, rest)
 }
 
+// noSuchStep says that the words name no step, or more than one.
+func noSuchStep(t target, w workflow.Workflow) string {
+	if t.mention {
+		return fmt.Sprintf("No step has the id @%s. Type @ to choose one from the list. ", t.step)
+	}
+	var ids []string
+	for _, n := range w.Nodes {
+		if strings.EqualFold(strings.TrimSpace(n.Name), t.step) {
+			ids = append(ids, "@"+n.ID)
+		}
+	}
+	if len(ids) > 1 {
+		return fmt.Sprintf("%d steps are called “%s”. Name one by its id: %s. ", len(ids), t.step, strings.Join(ids[:min(len(ids), mostNames)], ", "))
+	}
+	return fmt.Sprintf("No one step is called “%s”: the steps are %s. ", t.step, stepNames(w))
+}
+
+// mostNames is how many steps a message names.
+const mostNames = 6
+
 // stepNames are the names of the first steps.
 func stepNames(w workflow.Workflow) string {
-	const most = 6
 	var names []string
 	for _, n := range w.Nodes {
 		if n.Kind == workflow.KindEndLoop {
 			continue
 		}
-		if len(names) == most {
+		if len(names) == mostNames {
 			return strings.Join(names, ", ") + "…"
 		}
 		names = append(names, "“"+n.Name+"”")

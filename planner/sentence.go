@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"planwright/planner/workflow"
 )
 
 // verb is a small edit that a sentence may ask for.
@@ -29,7 +31,10 @@ type order struct {
 }
 
 // target is the step that an order names, and the new name or value.
-type target struct{ step, value string }
+type target struct {
+	step, value string
+	mention     bool // step is an id
+}
 
 // verbs are the words that an order begins with.
 var verbs = map[string]verb{
@@ -49,8 +54,11 @@ const maxOrder = 1000
 //	set x of "Tap" to 40               change text of step "Look" to "Total"
 //	undo                               redo
 //
+//	remove @shot_2                     set x of @tap to 40
+//
 // The name of a step stands in quotes, so that no word of a sentence is taken
-// for one; only “rename step … to …” says without them where it is.
+// for one; only “rename step … to …” says without them where it is. An id stands
+// behind a @, and tells steps of one name apart.
 func parseOrder(sentence string) (order, bool) {
 	if len(sentence) > maxOrder {
 		return order{}, false
@@ -124,25 +132,30 @@ func (s *scan) quoted() (string, bool) {
 // end reports whether nothing but the end of a sentence is left.
 func (s *scan) end() bool { return strings.Trim(s.rest, ".! ") == "" }
 
-// step reads a step's name in quotes.
-func (s *scan) step() (string, bool) {
+// step reads a step's name in quotes, or its id behind a @.
+func (s *scan) step() (target, bool) {
 	s.word("the")
 	s.word("step")
-	return s.quoted()
+	if strings.HasPrefix(s.rest, string(workflow.MentionMark)) {
+		id := strings.TrimRight(s.next()[1:], ".!")
+		return target{step: id, mention: true}, id != ""
+	}
+	name, ok := s.quoted()
+	return target{step: name}, ok
 }
 
 // only reads the one step that the order is about, and the end.
 func (s *scan) only(o *order) bool {
-	name, ok := s.step()
-	o.targets = []target{{step: name}}
+	step, ok := s.step()
+	o.targets = []target{step}
 	return ok && s.end()
 }
 
 // rename reads what follows the verb.
 func (s *scan) rename(o *order) bool {
 	start := *s
-	if name, ok := s.step(); ok {
-		return s.word("to") && s.value(o, name)
+	if step, ok := s.step(); ok {
+		return s.word("to") && s.value(o, step)
 	}
 	*s = start
 	s.word("the")
@@ -157,7 +170,7 @@ func (s *scan) bareNames(o *order) bool {
 			continue
 		}
 		s.rest = strings.Join(words[i+1:], " ")
-		s.value(o, strings.Join(words[:i], " "))
+		s.value(o, target{step: strings.Join(words[:i], " ")})
 	}
 	return len(o.targets) > 0
 }
@@ -173,13 +186,13 @@ func (s *scan) set(o *order) bool {
 	if !s.word("of") && !s.word("in") {
 		return false
 	}
-	name, ok := s.step()
-	return ok && s.word("to") && s.value(o, name)
+	step, ok := s.step()
+	return ok && s.word("to") && s.value(o, step)
 }
 
 // value reads the new name or value of the step: a text in quotes up to the end
 // of the sentence, or all that is left where that is one thing.
-func (s *scan) value(o *order, step string) bool {
+func (s *scan) value(o *order, step target) bool {
 	text, ok := s.quoted()
 	if ok && !s.end() {
 		return false
@@ -190,7 +203,8 @@ func (s *scan) value(o *order, step string) bool {
 			return false
 		}
 	}
-	o.targets = append(o.targets, target{step, text})
+	step.value = text
+	o.targets = append(o.targets, step)
 	return true
 }
 

@@ -8,9 +8,11 @@ import (
 )
 
 func TestParseOrder(t *testing.T) {
-	one := func(v verb, step, value string) order { return order{verb: v, targets: []target{{step, value}}} }
+	one := func(v verb, step, value string) order {
+		return order{verb: v, targets: []target{{step: step, value: value}}}
+	}
 	argument := func(name, step, value string) order {
-		return order{verb: verbSet, argument: name, targets: []target{{step, value}}}
+		return order{verb: verbSet, argument: name, targets: []target{{step: step, value: value}}}
 	}
 	tests := map[string]order{
 		`rename "Shot" to "Picture"`:               one(verbRename, "Shot", "Picture"),
@@ -18,7 +20,7 @@ func TestParseOrder(t *testing.T) {
 		`rename 'Shot' to Final picture.`:          one(verbRename, "Shot", "Final picture"),
 		`RENAME «Shot» TO x!`:                      one(verbRename, "Shot", "x"),
 		`rename step Shot to Picture`:              one(verbRename, "Shot", "Picture"),
-		`rename the step Go to town to Stay`:       {verb: verbRename, targets: []target{{"Go", "town to Stay"}, {"Go to town", "Stay"}}},
+		`rename the step Go to town to Stay`:       {verb: verbRename, targets: []target{{step: "Go", value: "town to Stay"}, {step: "Go to town", value: "Stay"}}},
 		`enable "Shot"`:                            one(verbEnable, "Shot", ""),
 		`disable the step "Shot".`:                 one(verbDisable, "Shot", ""),
 		`remove „Shot“`:                            one(verbRemove, "Shot", ""),
@@ -26,6 +28,9 @@ func TestParseOrder(t *testing.T) {
 		`set x of "Tap" to 40`:                     argument("x", "Tap", "40"),
 		`change the argument "x" in "Tap" to -1.5`: argument("x", "Tap", "-1.5"),
 		`set text of "Look" to "a, b and c"`:       argument("text", "Look", "a, b and c"),
+		`remove @shot_2.`:                          {verb: verbRemove, targets: []target{{step: "shot_2", mention: true}}},
+		`rename @shot to Picture`:                  {verb: verbRename, targets: []target{{step: "shot", value: "Picture", mention: true}}},
+		`set x of step @tap to 40`:                 {verb: verbSet, argument: "x", targets: []target{{step: "tap", value: "40", mention: true}}},
 		`undo`:                                     {verb: verbUndo},
 		`Please undo the last change.`:             {verb: verbUndo},
 		`redo that`:                                {verb: verbRedo},
@@ -44,7 +49,7 @@ func TestParseOrder(t *testing.T) {
 func TestParseOrderLeavesTheRestToTheModel(t *testing.T) {
 	for _, sentence := range []string{
 		"", " ", "please", "rename", "remove", "undo it all", "undo and redo",
-		"append a click", "remove Shot", "remove the last node", "drop \"Shot\"",
+		"append a click", "remove @", "remove @a and @b", "remove Shot", "remove the last node", "drop \"Shot\"",
 		"disable \"Shot\" and \"Tap\"", "remove \"Shot\" then click", "remove \"Shot\", please",
 		"rename \"Shot\"", "rename \"Shot\" to", "rename \"Shot\" to \"\"", "rename Shot to Picture",
 		"rename \"Shot\" to Picture and remove \"Tap\"", "rename \"Shot\" to \"a\" or \"b\"", "rename step to Picture", "rename step Shot",

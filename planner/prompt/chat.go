@@ -6,6 +6,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"planwright/planner/catalog"
+	"planwright/planner/problem"
 	"planwright/planner/workflow"
 )
 
@@ -16,6 +18,9 @@ type ChatData struct {
 	Workflow workflow.Workflow
 	Run      string // how the last run went, "" for none
 	Words    string // what the person says now
+
+	Problems problem.List     // of the workflow, which the person wants solved
+	Catalog  *catalog.Catalog // names its tools where a problem is a wrong name; may be nil
 }
 
 // Spoken is one message of a conversation.
@@ -62,8 +67,26 @@ func ChatRequest(d ChatData) string {
 	if d.Run != "" {
 		add("How the last run went", "run", shorten(d.Run, MaxRun))
 	}
+	if len(d.Problems) > 0 {
+		add("What is wrong with the workflow", "problems", wrong(d.Problems, d.Catalog))
+	}
 	add("What the person says now", "request", d.Words)
+	if len(d.Problems) > 0 {
+		parts = append(parts, "Mend every problem of the list with one change. What is right stays as it is.")
+	}
+	if told := mentions(d.Workflow, d.said()); told != "" {
+		parts = append(parts, told)
+	}
 	return strings.Join(parts, "\n\n") + isData
+}
+
+// said is all that is told in people's words.
+func (d ChatData) said() string {
+	said := []string{d.Words}
+	for _, m := range d.Recent {
+		said = append(said, m.Text)
+	}
+	return strings.Join(said, "\n")
 }
 
 // Summariser returns the instructions for summing up a conversation.

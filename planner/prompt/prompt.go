@@ -48,8 +48,12 @@ func Request(words string) string {
 // PatchRequest returns the message that holds the workflow and the person's
 // words about it.
 func PatchRequest(w workflow.Workflow, words string) string {
-	return "The workflow as it is now:\n" + quote("workflow", Listing(w)) +
-		"\n\nThe request of the person:\n" + quote("request", words) + isData
+	text := "The workflow as it is now:\n" + quote("workflow", Listing(w)) +
+		"\n\nThe request of the person:\n" + quote("request", words)
+	if told := mentions(w, words); told != "" {
+		text += "\n\n" + told
+	}
+	return text + isData
 }
 
 // quote puts text between two marks that do not occur in it.

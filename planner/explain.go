@@ -1,0 +1,117 @@
+package planner
+
+import (
+	"fmt"
+	"strings"
+
+	"planwright/planner/catalog"
+	"planwright/planner/workflow"
+)
+
+// explained is the step that the words ask to explain: they begin with “explain”
+// and mention one step, or name one in quotes.
+func explained(words string, w workflow.Workflow) (workflow.Node, bool) {
+	s := &scan{rest: strings.TrimSpace(words)}
+	s.word("please")
+	if !s.word("explain") {
+		return workflow.Node{}, false
+	}
+	if ids := w.Mentions(words); len(ids) == 1 {
+		return w.Node(ids[0])
+	}
+	step, ok := s.step()
+	if !ok {
+		return workflow.Node{}, false
+	}
+	node, _, ok := order{targets: []target{step}}.meant(w)
+	return node, ok
+}
+
+// explainOffline answers from the step itself: what it does, with what, and what
+// comes before and after it.
+func (p Planner) explainOffline(r ChatRequest, n workflow.Node) Result {
+	result := unchanged(r).Result
+	result.Status, result.Offline = Chat, true
+	e := explainer{w: r.Workflow, tools: p.Catalog}
+	result.Message = e.explain(n)
+	return result
+}
+
+type explainer struct {
+	w     workflow.Workflow
+	tools *catalog.Catalog
+}
+
+// explain is a line for each thing there is to say.
+func (e explainer) explain(n workflow.Node) string {
+	lines := append(e.does(e.named(n)), e.settings(n)...)
+	lines = append(lines, e.before(n), e.after(n))
+	if n.Note != "" {
+		lines = append(lines, "Its note says: "+n.Note)
+	}
+	return strings.Join(lines, "\n")
+}
+
+// named is the step with the names of steps in place of ids where it uses their
+// results.
+func (e explainer) named(n workflow.Node) workflow.Node {
+	return workflow.MapReferences(n, func(r workflow.Reference) workflow.Reference {
+		if of, ok := e.w.Node(r.Node); ok && of.Name != "" {
+			r.Node = of.Name
+		}
+		return r
+	})
+}
+
+func (e explainer) name(id string) string {
+	if n, ok := e.w.Node(id); ok && n.Name != "" {
+		return "“" + n.Name + "”"
+	}
+	return "“" + id + "”"
+}
+
+// does says what a step does and what with.
+func (e explainer) does(n workflow.Node) []string {
+	name := e.name(n.ID)
+	switch {
+	case n.Kind == workflow.KindTool && n.Tool != nil:
+		return e.calls(name, *n.Tool)
+	case n.Kind == workflow.KindIf && n.If != nil:
+		return []string{fmt.Sprintf("%s decides which way to go: true where %s, else false.", name, n.If.Condition)}
+	case n.Kind == workflow.KindSwitch && n.Switch != nil:
+		return append([]string{name + " takes the first case that holds."}, cases(*n.Switch)...)
+	case n.Kind == workflow.KindLoop && n.Loop != nil:
+		return []string{name + " " + repeats(*n.Loop)}
+	case n.Kind == workflow.KindEndLoop && n.EndLoop != nil:
+		return []string{fmt.Sprintf("%s ends a round of %s.", name, e.name(n.EndLoop.Loop))}
+	case n.Kind == workflow.KindAiTransform && n.AiTransform != nil:
+		return []string{fmt.Sprintf("%s lets a model %s %s.", name, n.AiTransform.Kind, n.AiTransform.InputRef)}
+	case n.Kind == workflow.KindAiStep && n.AiStep != nil:
+		return []string{fmt.Sprintf("%s lets a model work by itself: %s", name, n.AiStep.Prompt), mayUse(n.AiStep.AllowedTools)}
+	}
+	return []string{name + " is not complete yet: it lacks what a step of its kind needs."}
+}
+
+// calls says what a tool does, what it is given and what it gives.
+func (e explainer) calls(name string, call workflow.ToolCall) []string {
+	line := fmt.Sprintf("%s calls the tool %s", name, call.Name)
+	var tool catalog.Tool
+	if e.tools != nil {
+		tool, _ = e.tools.Get(call.Name)
+	}
+	if tool.Description != "" {
+		line += ": " + strings.TrimRight(firstLine(tool.Description), ".")
+	}
+	lines := []string{line + "."}
+	if len(call.Arguments) > 0 {
+		lines = append(lines, "It is given "+given(call.Arguments)+".")
+	}
+	var results []string
+	for _, output := range tool.Outputs {
+		results = append(results, output.Name)
+	}
+	if len(results) > 0 {
+		lines = append(lines, "It gives "+list(results)+".")
+	}
+	return lines
+}

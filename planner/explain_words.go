@@ -1,0 +1,131 @@
+package planner
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"planwright/planner/workflow"
+)
+
+// The words of an explanation besides those about what a step does.
+
+func given(arguments workflow.Arguments) string {
+	var parts []string
+	for _, name := range slices.Sorted(maps.Keys(arguments)) {
+		parts = append(parts, name+" = "+string(arguments[name]))
+	}
+	return list(parts)
+}
+
+func cases(s workflow.Switch) []string {
+	var lines []string
+	for _, c := range s.Cases {
+		lines = append(lines, fmt.Sprintf("“%s” holds where %s.", c.Name, c.Condition))
+	}
+	return lines
+}
+
+func repeats(l workflow.Loop) string {
+	most := fmt.Sprintf("at most %s.", count(l.MaxIterations, "time"))
+	switch {
+	case l.Over != "":
+		return fmt.Sprintf("repeats its steps for each of %s, %s", l.Over, most)
+	case l.ExitCondition != nil:
+		return fmt.Sprintf("repeats its steps until %s, %s", l.ExitCondition, most)
+	}
+	return "repeats its steps " + most
+}
+
+func mayUse(tools []string) string {
+	if len(tools) == 0 {
+		return "It may use no tools."
+	}
+	return "It may use " + list(tools) + "."
+}
+
+// settings are what is not as usual.
+func (e explainer) settings(n workflow.Node) []string {
+	var lines []string
+	if n.Disabled {
+		lines = append(lines, "It is off, so a run passes it over.")
+	}
+	if n.Retries > 0 {
+		lines = append(lines, fmt.Sprintf("Where it fails it is tried %s more.", times(n.Retries)))
+	}
+	if n.OnFailure != workflow.Stop {
+		lines = append(lines, "Where it fails the workflow goes on.")
+	}
+	return lines
+}
+
+// before says what leads to a step; that a round of a loop ends does not count.
+func (e explainer) before(n workflow.Node) string {
+	var from []string
+	for _, edge := range e.w.Edges {
+		if edge.To == n.ID && !e.closes(edge) {
+			from = append(from, e.name(edge.From)+way(edge.Output))
+		}
+	}
+	if len(from) == 0 {
+		return "Nothing comes before it."
+	}
+	return "Before it comes " + list(from) + "."
+}
+
+func (e explainer) closes(edge workflow.Edge) bool {
+	from, ok := e.w.Node(edge.From)
+	return ok && from.EndLoop != nil && from.EndLoop.Loop == edge.To
+}
+
+// after says what a step leads to.
+func (e explainer) after(n workflow.Node) string {
+	var to []string
+	for _, edge := range e.w.Edges {
+		if edge.From == n.ID {
+			to = append(to, e.name(edge.To)+way(edge.Output))
+		}
+	}
+	for _, output := range n.Ends {
+		to = append(to, "the end"+way(output))
+	}
+	if len(to) == 0 {
+		return "Nothing comes after it."
+	}
+	return "After it comes " + list(to) + "."
+}
+
+// way names an output behind a step, "" for the only one.
+func way(o workflow.Output) string {
+	switch o {
+	case workflow.OutputNone:
+		return ""
+	case workflow.IfTrue:
+		return " (true)"
+	case workflow.IfFalse:
+		return " (false)"
+	case workflow.LoopBody:
+		return " (each)"
+	case workflow.LoopDone:
+		return " (done)"
+	case workflow.SwitchDefault:
+		return " (else)"
+	}
+	name, _ := o.Case()
+	return " (" + name + ")"
+}
+
+// list writes parts as one does in a sentence.
+func list(parts []string) string {
+	last := len(parts) - 1
+	if last < 1 {
+		return strings.Join(parts, "")
+	}
+	return strings.Join(parts[:last], ", ") + " and " + parts[last]
+}
+
+func firstLine(text string) string {
+	line, _, _ := strings.Cut(strings.TrimSpace(text), "\n")
+	return line
+}
