@@ -1,4 +1,4 @@
-import { Background, BackgroundVariant, MiniMap, ReactFlow, ReactFlowProvider, useStore } from '@xyflow/react'
+import { Background, BackgroundVariant, ReactFlow, ReactFlowProvider, useStore } from '@xyflow/react'
 import '@xyflow/react/dist/base.css'
 import type { KeyboardEvent } from 'react'
 import { useMemo } from 'react'
@@ -14,6 +14,7 @@ import type { CanvasNode } from './flow'
 import { LayingOut } from './LayingOut'
 import { Link } from './Link'
 import { LoopFrame } from './LoopFrame'
+import { Minimap } from './Minimap'
 import { StepCard } from './StepCard'
 import { Toolbar } from './Toolbar'
 import { useArrangement } from './useArrangement'
@@ -95,25 +96,10 @@ function Graph() {
       >
         <Background variant={BackgroundVariant.Dots} gap={20} size={1.5} color="var(--grid)" />
         {!empty && <Toolbar />}
-        {!empty && (
-          <MiniMap
-            className="minimap"
-            ariaLabel={texts.canvas.minimap}
-            nodeClassName={minimapClass}
-            nodeBorderRadius={12}
-            pannable
-            zoomable
-          />
-        )}
+        {!empty && <Minimap nodes={nodes} />}
       </ReactFlow>
       {empty && <EmptyCanvas />}
       {!empty && nodes.length === 0 && busy && <LayingOut />}
     </div>
   )
-}
-
-function minimapClass(node: CanvasNode): string {
-  if (node.type === 'frame') return 'minimap-frame'
-  if (node.type === 'step' && node.data.mark) return `minimap-${node.data.mark}`
-  return node.selected ? 'minimap-selected' : 'minimap-card'
 }

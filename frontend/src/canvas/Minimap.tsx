@@ -1,0 +1,80 @@
+import { Panel, useReactFlow, useStore } from '@xyflow/react'
+import { memo, useDeferredValue, useMemo } from 'react'
+import type { PointerEvent, WheelEvent } from 'react'
+import { texts } from '../domain/texts'
+import type { CanvasNode } from './flow'
+import type { Box, Point } from './layout/geometry'
+import { boxOfNode, boxOfNodes, inside, shapesOf, viewBoxFor } from './minimapShapes'
+import './Minimap.css'
+
+const WHEEL = 0.0015 // how much nearer a turn of the wheel brings the canvas
+
+// Minimap shows the whole graph small, and what of it is in sight. A press or a
+// drag moves the canvas there, the wheel zooms.
+export function Minimap({ nodes }: { nodes: readonly CanvasNode[] }) {
+  const late = useDeferredValue(nodes) // a drag does not wait for it
+  const boxes = useMemo(() => boxOfNodes(late), [late])
+  const view = useView()
+  const flow = useReactFlow()
+  if (!boxes) return null
+  const shown = viewBoxFor([boxes, view])
+
+  const go = (event: PointerEvent<Element>): void => {
+    const at = pointIn(event, shown)
+    void flow.setCenter(at.x, at.y, { zoom: flow.getZoom() })
+  }
+  const onPointerDown = (event: PointerEvent<Element>): void => {
+    event.currentTarget.setPointerCapture(event.pointerId)
+    go(event)
+  }
+  const zoom = (event: WheelEvent): void => { void flow.zoomTo(flow.getZoom() * Math.exp(-event.deltaY * WHEEL)) }
+
+  return (
+    <Panel
+      position="bottom-right"
+      className="minimap nopan nowheel"
+      role="img"
+      aria-label={texts.canvas.minimap}
+      onPointerDown={onPointerDown}
+      onPointerMove={(event) => { if (event.buttons === 1) go(event) }}
+      onWheel={zoom}
+    >
+      <Graph nodes={late} x={shown.x} y={shown.y} width={shown.width} height={shown.height} />
+      <svg viewBox={viewBox(shown)} aria-hidden>
+        <path className="minimap-view" d={inside(shown, view)} />
+      </svg>
+    </Panel>
+  )
+}
+
+interface GraphProps extends Box {
+  nodes: readonly CanvasNode[]
+}
+
+const Graph = memo(function Graph({ nodes, ...shown }: GraphProps) {
+  const shapes = useMemo(() => shapesOf(nodes), [nodes])
+  return (
+    <svg className="minimap-graph" viewBox={viewBox(shown)} aria-hidden>
+      {shapes.map(([kind, path]) => <path key={kind} className={kind} d={path} />)}
+    </svg>
+  )
+})
+
+const viewBox = ({ x, y, width, height }: Box): string => `${x} ${y} ${width} ${height}`
+
+// useView is what is in sight, in pixels of the graph.
+function useView(): Box {
+  const [x, y, zoom] = useStore((state) => state.transform)
+  const [width, height] = [useStore((state) => state.width), useStore((state) => state.height)]
+  return boxOfNode({ x: -x / zoom, y: -y / zoom }, width / zoom, height / zoom)
+}
+
+// pointIn is the place of the graph under the pointer; the drawing is centred.
+function pointIn({ clientX, clientY, currentTarget }: PointerEvent<Element>, shown: Box): Point {
+  const { left, top, width, height } = currentTarget.getBoundingClientRect()
+  const scale = Math.max(shown.width / width, shown.height / height)
+  return {
+    x: shown.x + shown.width / 2 + (clientX - left - width / 2) * scale,
+    y: shown.y + shown.height / 2 + (clientY - top - height / 2) * scale,
+  }
+}
