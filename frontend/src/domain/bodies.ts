@@ -1,5 +1,5 @@
 import type { Body } from './view'
-import type { Node, Workflow } from './workflow'
+import type { Edge, Node, Workflow } from './workflow'
 
 interface Found {
   head: string
@@ -11,28 +11,41 @@ interface Found {
 // a draft: what the body leads to before it comes to the foot. Outer loops come
 // first, as in an outline.
 export function bodiesOf(workflow: Workflow): Body[] {
-  const found = workflow.nodes.flatMap((node) => find(node, workflow))
+  const feet = new Map<string, string>() // by head: the first that closes it
+  for (const { id, endLoop } of workflow.nodes) if (endLoop && !feet.has(endLoop.loop)) feet.set(endLoop.loop, id)
+  if (feet.size === 0) return []
+  const out = linksFrom(workflow)
+  const found = workflow.nodes.flatMap((node) => find(node, feet.get(node.id), out))
   found.sort((a, b) => b.inside.size - a.inside.size)
-  const parentOf = (id: string, self?: Found): Found | undefined =>
-    found.findLast((one) => one !== self && one.inside.has(id))
+  const innermost = new Map<string, Found>()
+  for (const loop of found) for (const id of loop.inside) innermost.set(id, loop)
+  const ends = new Set(found.map(({ foot }) => foot))
   return found.map((loop) => ({
     loop: loop.head,
     end: loop.foot,
-    parent: parentOf(loop.head, loop)?.head,
-    nodes: [...loop.inside].filter((id) => parentOf(id) === loop && !found.some((one) => one.foot === id)),
+    parent: innermost.get(loop.head)?.head,
+    nodes: [...loop.inside].filter((id) => innermost.get(id) === loop && !ends.has(id)),
   }))
 }
 
-function find(head: Node, workflow: Workflow): Found[] {
-  if (head.kind !== 'Loop') return []
-  const foot = workflow.nodes.find((node) => node.endLoop?.loop === head.id)
-  if (!foot) return []
-  const inside = new Set<string>()
-  const waiting = workflow.edges.filter((edge) => edge.from === head.id && edge.output === 'LoopBody').map((edge) => edge.to)
-  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    if (id === head.id || id === foot.id || inside.has(id)) continue
-    inside.add(id)
-    for (const edge of workflow.edges) if (edge.from === id) waiting.push(edge.to)
+function linksFrom({ edges }: Workflow): ReadonlyMap<string, readonly Edge[]> {
+  const out = new Map<string, Edge[]>()
+  for (const edge of edges) {
+    const list = out.get(edge.from)
+    if (list) list.push(edge)
+    else out.set(edge.from, [edge])
   }
-  return [{ head: head.id, foot: foot.id, inside }]
+  return out
+}
+
+function find(head: Node, foot: string | undefined, out: ReadonlyMap<string, readonly Edge[]>): Found[] {
+  if (head.kind !== 'Loop' || foot === undefined) return []
+  const inside = new Set<string>()
+  const waiting = (out.get(head.id) ?? []).filter(({ output }) => output === 'LoopBody').map(({ to }) => to)
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (id === head.id || id === foot || inside.has(id)) continue
+    inside.add(id)
+    for (const { to } of out.get(id) ?? []) waiting.push(to)
+  }
+  return [{ head: head.id, foot, inside }]
 }

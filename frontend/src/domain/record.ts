@@ -3,3 +3,7 @@ export function without<T extends object, Key extends keyof T>(record: T, ...key
   const kept = Object.entries(record).filter(([key]) => !keys.includes(key as Key))
   return Object.fromEntries(kept) as Omit<T, Key>
 }
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

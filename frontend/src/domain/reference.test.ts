@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { choicesLike, isReference, outputsOf, pointOf, readable, sourcesFor } from './reference'
+import { choicesLike, isReference, resultsOf, pointOf, readable, sourcesFor } from './reference'
 import type { Tool } from './tool'
 import type { Node, Workflow } from './workflow'
 
@@ -53,7 +53,7 @@ it('a loop decides at the end of its body, where the body has run', () => {
 })
 
 it('each kind of step gives its own results', () => {
-  const names = (node: Node) => outputsOf(node, tools).map((output) => output.name)
+  const names = (node: Node) => resultsOf(node, tools).map((output) => output.name)
   expect(names(tool('a'))).toEqual(['found', 'text', 'success', 'error'])
   expect(names(tool('a', 'gone'))).toEqual(['text', 'success', 'error'])
   expect(names(loop)).toEqual(['item', 'index', 'iteration', 'success', 'error'])

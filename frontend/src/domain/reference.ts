@@ -16,8 +16,8 @@ const COMMON: Output[] = [
 ]
 const TEXT: Output = { name: 'text', type: 'string' }
 
-// outputsOf lists what a step gives, as validation has it.
-export function outputsOf(node: Node, tools: ToolsByName): Output[] {
+// resultsOf lists what a step gives, as validation has it.
+export function resultsOf(node: Node, tools: ToolsByName): Output[] {
   switch (node.kind) {
     case 'Tool':
       return tools.get(node.tool?.name ?? '')?.outputs ?? [TEXT, ...COMMON]
@@ -60,7 +60,7 @@ export function sourcesFor(workflow: Workflow, point: string, tools: ToolsByName
   const sources = before.flatMap((id) => {
     const node = nodes.get(id)
     if (!node || node.kind === 'If' || node.kind === 'Switch' || node.kind === 'EndLoop') return []
-    return [{ id, name: node.name, sure: sure.has(id), outputs: outputsOf(node, tools) }]
+    return [{ id, name: node.name, sure: sure.has(id), outputs: resultsOf(node, tools) }]
   })
   return [...sources.filter((one) => one.sure), ...sources.filter((one) => !one.sure)]
 }

@@ -1,0 +1,102 @@
+import { isRecord } from '../record'
+import type { Edge, Node, Note, Workflow } from '../workflow'
+import { nameGiver } from './fresh'
+import type { Block } from './insert'
+import { whole } from './scope'
+
+// Copied steps are the text of a workflow file with only them in it: it can be
+// pasted here, into another window, into a chat, or opened.
+
+// copyOf is the text of steps and notes, with the links between the steps.
+export function copyOf(workflow: Workflow, ids: ReadonlySet<string>, notes: ReadonlySet<string> = new Set()): string {
+  const all = whole(workflow, ids)
+  const part = {
+    version: 1,
+    name: workflow.name,
+    nodes: workflow.nodes.filter(({ id }) => all.has(id)),
+    edges: workflow.edges.filter(({ from, to }) => all.has(from) && all.has(to)),
+    notes: workflow.notes.filter(({ id }) => notes.has(id)),
+  }
+  return JSON.stringify(part, null, 2) + '\n'
+}
+
+// MOST_STEPS is the largest number of steps a workflow has; see planner/workflow.
+const MOST_STEPS = 10_000
+
+// blockOf reads what copyOf wrote, or a whole workflow file; undefined is other text.
+export function blockOf(text: string): Block | undefined {
+  let read: unknown
+  try {
+    read = JSON.parse(text)
+  } catch {
+    return undefined
+  }
+  if (!isRecord(read) || !Array.isArray(read.nodes)) return undefined
+  const [nodes, edges, notes] = [read.nodes, read.edges ?? [], read.notes ?? []] as unknown[]
+  if (!listOf(nodes, isNode) || !listOf(edges, isEdge) || !listOf(notes, isNote)) return undefined
+  if (nodes.length + notes.length === 0 || nodes.length > MOST_STEPS) return undefined
+  return { nodes, edges, notes }
+}
+
+function listOf<T>(value: unknown, is: (item: unknown) => item is T): value is T[] {
+  return Array.isArray(value) && value.every(is)
+}
+
+const KINDS: ReadonlySet<unknown> = new Set(['Tool', 'If', 'Switch', 'Loop', 'EndLoop', 'AiTransform', 'AiStep'])
+
+function isNode(value: unknown): value is Node {
+  return isRecord(value) && typeof value.id === 'string' && typeof value.name === 'string' && KINDS.has(value.kind)
+}
+
+function isEdge(value: unknown): value is Edge {
+  return isRecord(value) && typeof value.from === 'string' && typeof value.to === 'string'
+}
+
+function isNote(value: unknown): value is Note {
+  return isRecord(value) && typeof value.id === 'string' && typeof value.text === 'string' && isRecord(value.position)
+}
+
+// renewed gives a block names and ids that are free in the workflow. What its steps
+// say of each other follows; what they say of others stays.
+export function renewed(block: Block, workflow: Workflow): Block {
+  const give = nameGiver(workflow)
+  const own = new Map(block.nodes.map(({ id, name }) => [id, give(name)]))
+  const idOf = (id: string): string => own.get(id)?.id ?? id
+  const noteIds = new Set(workflow.notes.map(({ id }) => id))
+  return {
+    nodes: block.nodes.map((node) => ({ ...(rewritten(node, idOf) as Node), ...own.get(node.id) })),
+    edges: block.edges.filter(({ from, to }) => own.has(from) && own.has(to)).map((edge) => ({ ...edge, from: idOf(edge.from), to: idOf(edge.to) })),
+    notes: block.notes.map((note) => ({ ...note, id: freeNote(noteIds) })),
+  }
+}
+
+// freeNote is an id that no note has; it is taken from then on.
+export function freeNote(taken: Set<string>): string {
+  let n = taken.size + 1
+  while (taken.has(`note_${n}`)) n++
+  taken.add(`note_${n}`)
+  return `note_${n}`
+}
+
+// Fields whose text is a reference, or the id of a step, without braces.
+const BARE: ReadonlySet<string> = new Set(['variable', 'over', 'inputRef', 'loop'])
+
+// rewritten renames the steps that a step refers to. What a tool is given holds
+// references in braces only, whatever its arguments are called.
+function rewritten(value: unknown, idOf: (id: string) => string, field = ''): unknown {
+  if (typeof value === 'string') return BARE.has(field) ? bare(value, idOf) : braced(value, idOf)
+  if (Array.isArray(value)) return value.map((item) => rewritten(item, idOf, field))
+  if (!isRecord(value)) return value
+  const inside = (name: string): string => (field === 'arguments' ? field : name)
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, rewritten(item, idOf, inside(name))]))
+}
+
+function braced(text: string, idOf: (id: string) => string): string {
+  return text.replace(/\{\{(\s*)([^{}.\s]+)/g, (_, space: string, id: string) => `{{${space}${idOf(id)}`)
+}
+
+function bare(text: string, idOf: (id: string) => string): string {
+  if (text.includes('{{')) return braced(text, idOf)
+  const [id = '', ...rest] = text.split('.')
+  return [idOf(id), ...rest].join('.')
+}

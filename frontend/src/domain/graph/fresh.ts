@@ -1,0 +1,76 @@
+import type { Kind, Node, Workflow } from '../workflow'
+import { texts } from '../texts'
+import type { Block } from './insert'
+
+// New is a step to be made: of a kind, or one that calls a tool.
+export type New = { kind: Exclude<Kind, 'Tool' | 'EndLoop'> } | { kind: 'Tool'; tool: string }
+
+// MOST_TIMES is how often a new loop may run until the person says otherwise.
+const MOST_TIMES = 10
+
+// newBlock makes a step; a loop gets its foot. What only the person can know, such
+// as a condition, is left open and shows as a problem of the step.
+export function newBlock(workflow: Workflow, what: New): Block {
+  const names = nameGiver(workflow)
+  const own = names(nameOf(what))
+  if (what.kind !== 'Loop') return { nodes: [step(own, what)], edges: [], notes: [] }
+  const foot = names(texts.editing.foot)
+  const end: Node = { ...foot, kind: 'EndLoop', endLoop: { loop: own.id } }
+  return {
+    nodes: [{ ...own, kind: 'Loop', loop: { maxIterations: MOST_TIMES } }, end],
+    edges: [{ from: own.id, to: end.id, output: 'LoopBody' }, { from: end.id, to: own.id }],
+    notes: [],
+  }
+}
+
+function step(own: Pick<Node, 'id' | 'name'>, what: Exclude<New, { kind: 'Loop' }>): Node {
+  switch (what.kind) {
+    case 'Tool':
+      return { ...own, kind: 'Tool', tool: { name: what.tool, arguments: {} } }
+    case 'If':
+      return { ...own, kind: 'If', if: { condition: {} } }
+    case 'Switch':
+      return { ...own, kind: 'Switch', switch: { cases: [{ name: texts.form.newCase(1), condition: {} }] } }
+    case 'AiTransform':
+      return { ...own, kind: 'AiTransform', aiTransform: { kind: 'summarize', inputRef: '' } }
+    case 'AiStep':
+      return { ...own, kind: 'AiStep', aiStep: { prompt: '' } }
+    case 'Loop':
+      return { ...own, kind: 'Loop', loop: { maxIterations: MOST_TIMES } }
+  }
+}
+
+function nameOf(what: New): string {
+  return what.kind === 'Tool' ? titleOf(what.tool) : texts.editing.newName[what.kind]
+}
+
+// titleOf makes a name of a tool's: "files.find_text" is "Find text".
+export function titleOf(tool: string): string {
+  const words = (tool.split(/[./:]/).at(-1) ?? tool).replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[_-]+/g, ' ').trim().toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+// nameGiver gives each new step a name and an id that nothing in the workflow, and
+// nothing it named before, has.
+export function nameGiver({ nodes }: Workflow): (wanted: string) => Pick<Node, 'id' | 'name'> {
+  const names = new Set(nodes.map(({ name }) => name))
+  const ids = new Set(nodes.map(({ id }) => id))
+  return (wanted) => {
+    const name = free(wanted, names, ' ')
+    const id = free(slug(name), ids, '_')
+    names.add(name)
+    ids.add(id)
+    return { id, name }
+  }
+}
+
+function free(wanted: string, taken: ReadonlySet<string>, gap: string): string {
+  if (!taken.has(wanted)) return wanted
+  const stem = gap === ' ' ? wanted.replace(/ \d+$/, '') : wanted
+  for (let n = 2; ; n++) if (!taken.has(`${stem}${gap}${n}`)) return `${stem}${gap}${n}`
+}
+
+// slug is the rule for ids, the same as NewID in planner/workflow.
+function slug(name: string): string {
+  return name.toLowerCase().replace(/[^\p{L}\p{Nd}]+/gu, '_').replace(/^_|_$/g, '') || 'step'
+}

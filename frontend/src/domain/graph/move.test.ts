@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import type { Outline } from '../view'
+import { moved, placeAtEnd, placeFor } from './move'
+import type { Way } from './move'
+import { flow, linksOf } from './parse.fixture'
+
+const entry = (node: string, more: object = {}) => ({ node, depth: 0, ...more })
+const fork = flow('a > i1', 'i1:IfTrue > b > d', 'i1:IfFalse > c > d', 'd > f')
+const forkOutline: Outline = {
+  steps: [entry('a'), entry('i1', { branches: [{ output: 'IfTrue', steps: [entry('b')] }, { output: 'IfFalse', steps: [entry('c')] }] }), entry('d'), entry('f')],
+  loops: [],
+}
+const loop = flow('a > l1', 'l1:LoopBody > b > c > e1 > l1', 'l1:LoopDone > d')
+const loopOutline: Outline = {
+  steps: [entry('a'), entry('l1', { end: 'e1', branches: [{ output: 'LoopBody', steps: [entry('b'), entry('c')] }] }), entry('d')],
+  loops: [],
+}
+
+describe('moved', () => {
+  it.each<[string, Way, string[] | undefined]>([
+    ['f', 'up', ['a>i1', 'b>f', 'c>f', 'f>d', 'i1:IfFalse>c', 'i1:IfTrue>b']],
+    ['a', 'up', undefined],
+    ['d', 'up', ['a>d', 'b>f', 'c>f', 'd>i1', 'i1:IfFalse>c', 'i1:IfTrue>b']],
+    ['a', 'down', ['a>d', 'b>a', 'c>a', 'd>f', 'i1:IfFalse>c', 'i1:IfTrue>b']],
+    ['b', 'up', ['a>b', 'b>i1', 'c>d', 'd>f', 'i1:IfFalse>c', 'i1:IfTrue>d']],
+    ['b', 'out', ['a>i1', 'b>d', 'c>b', 'd>f', 'i1:IfFalse>c', 'i1:IfTrue>b']],
+    ['d', 'in', ['a>i1', 'b>d', 'c>f', 'd>f', 'i1:IfFalse>c', 'i1:IfTrue>b']],
+    ['f', 'in', undefined],
+    ['f', 'down', undefined],
+  ])('a decision: %s %s', (id, way, want) => {
+    const where = placeFor(fork, forkOutline, id, way)
+    expect(where && linksOf(moved(fork, id, where))).toEqual(want)
+  })
+
+  it.each<[string, Way, string[] | undefined]>([
+    ['b', 'down', ['a>l1', 'b>e1', 'c>b', 'e1>l1', 'l1:LoopBody>c', 'l1:LoopDone>d']],
+    ['c', 'down', ['a>l1', 'b>e1', 'c>d', 'e1>l1', 'l1:LoopBody>b', 'l1:LoopDone>c']],
+    ['b', 'up', ['a>b', 'b>l1', 'c>e1', 'e1>l1', 'l1:LoopBody>c', 'l1:LoopDone>d']],
+    ['d', 'in', ['a>l1', 'b>c', 'c>d', 'd>e1', 'e1>l1', 'l1:LoopBody>b']],
+    ['l1', 'down', ['a>d', 'b>c', 'c>e1', 'd>l1', 'e1>l1', 'l1:LoopBody>b']],
+    ['l1', 'up', ['a>d', 'b>c', 'c>e1', 'e1>l1', 'l1:LoopBody>b', 'l1:LoopDone>a']],
+  ])('a loop: %s %s', (id, way, want) => {
+    const where = placeFor(loop, loopOutline, id, way)
+    expect(where && linksOf(moved(loop, id, where))).toEqual(want)
+  })
+})
+
+describe('placeAtEnd', () => {
+  it('is after the last step, and free where there is none', () => {
+    expect(placeAtEnd(loop, loopOutline)).toEqual({ kind: 'after', node: 'd', output: '' })
+    expect(placeAtEnd(flow(), { steps: [], loops: [] })).toEqual({ kind: 'loose' })
+  })
+})
