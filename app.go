@@ -115,6 +115,9 @@ func (a *App) Edit(request host.EditRequest) (host.DocumentView, error) {
 	return call(a, func(s *host.Session) (host.DocumentView, error) { return s.Edit(request) })
 }
 
+// FixProblems makes the certain fixes of all problems, as one change.
+func (a *App) FixProblems() (host.DocumentView, error) { return call(a, (*host.Session).FixProblems) }
+
 // KeepLayout keeps with the document how the page shows it.
 func (a *App) KeepLayout(layout host.Layout) error {
 	_, err := call(a, func(s *host.Session) (struct{}, error) { return struct{}{}, s.KeepLayout(layout) })

@@ -76,7 +76,8 @@ type request struct {
 func (q *request) chat() planner.ChatRequest {
 	return planner.ChatRequest{
 		Workflow: q.base.Workflow, Conversation: q.told, Words: q.Words,
-		CanUndo: q.base.CanUndo && !q.base.ReadOnly, CanRedo: q.base.CanRedo && !q.base.ReadOnly,
+		Problems: q.Solve.wanted(q.base.Problems),
+		CanUndo:  q.base.CanUndo && !q.base.ReadOnly, CanRedo: q.base.CanRedo && !q.base.ReadOnly,
 	}
 }
 

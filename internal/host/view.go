@@ -146,6 +146,14 @@ type AskRequest struct {
 	Words    string `json:"words"`
 	Attempts *int   `json:"attempts"` // how many there may be for this request, 0 to 10; null: as the settings say
 	Rewind   string `json:"rewind"`   // id of the exchange that is said anew: it and what follows it are forgotten first; "": none
+
+	Solve *SolveRequest `json:"solve"` // the problems that the words ask to solve; null: none
+}
+
+// SolveRequest says which problems of the document are meant.
+type SolveRequest struct {
+	Step string       `json:"step"` // id of theirs; "": of any, and of the workflow as a whole
+	Code problem.Code `json:"code"` // "": of any kind
 }
 
 // EditRequest is a change made by hand, to the revision the page showed.

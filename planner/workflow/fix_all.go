@@ -33,21 +33,14 @@ func FixAll(w Workflow, tools Tools, wanted func(problem.Problem) bool) Workflow
 // fixRound makes the fixes that have no step in common: each was made for the
 // workflow without the others.
 func fixRound(w Workflow, fixes []Patch) Workflow {
-	next := w
+	m := newMerge(w)
 	touched := map[string]bool{}
 	for _, fix := range fixes {
-		if overlaps(fix, touched) {
-			continue
-		}
-		rebased, conflicts, err := Rebase(fix, w, next)
-		if err != nil || len(conflicts) > 0 {
-			continue
-		}
-		if fixed, err := Apply(next, rebased); err == nil {
-			next = fixed
+		if !overlaps(fix, touched) {
+			m.add(fix)
 		}
 	}
-	return next
+	return m.workflow()
 }
 
 // maxSingleFixes is how many fixes are tried one by one.

@@ -50,11 +50,16 @@ export namespace host {
 	    changes: Changes;
 	    draft?: workflow.Workflow;
 	}
+	export interface SolveRequest {
+	    step: string;
+	    code: string;
+	}
 	export interface AskRequest {
 	    id: string;
 	    words: string;
 	    attempts?: number;
 	    rewind: string;
+	    solve?: SolveRequest;
 	}
 	export interface AttemptDone {
 	    id: string;
@@ -394,6 +399,7 @@ export namespace host {
 	    key: string;
 	    value: string;
 	}
+	
 	
 	
 	export interface StartView {

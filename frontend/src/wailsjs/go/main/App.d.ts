@@ -32,6 +32,8 @@ export function Examples():Promise<Array<host.ExampleView>>;
 
 export function ExportRequest(arg1:string):Promise<string>;
 
+export function FixProblems():Promise<host.DocumentView>;
+
 export function ForgetKey():Promise<host.ModelView>;
 
 export function History(arg1:number):Promise<Array<host.VersionView>>;

@@ -62,6 +62,10 @@ export function ExportRequest(arg1) {
   return window['go']['main']['App']['ExportRequest'](arg1);
 }
 
+export function FixProblems() {
+  return window['go']['main']['App']['FixProblems']();
+}
+
 export function ForgetKey() {
   return window['go']['main']['App']['ForgetKey']();
 }

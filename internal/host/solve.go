@@ -1,0 +1,51 @@
+package host
+
+import (
+	"errors"
+	"fmt"
+
+	"planwright/internal/document"
+	"planwright/planner/problem"
+	"planwright/planner/workflow"
+)
+
+var errNoFix = errors.New("No certain fix is known for what is wrong here. Open a problem to solve it by hand, or ask the assistant.")
+
+// FixProblems makes the certain fixes of all problems of the document, as one
+// change. Steps are never removed by it.
+func (s *Session) FixProblems() (DocumentView, error) {
+	doc := s.current()
+	before := doc.State()
+	fixed := workflow.FixAll(before.Workflow, s.desk.tools, func(problem.Problem) bool { return true })
+	patch := workflow.Diff(before.Workflow, fixed)
+	if patch.IsEmpty() {
+		return DocumentView{}, errNoFix
+	}
+	label := "Fix a problem"
+	if n := len(before.Problems) - len(workflow.Validate(fixed, s.desk.tools)); n > 1 {
+		label = fmt.Sprintf("Fix %d problems", n)
+	}
+	state, err := doc.Apply(document.Edit{Label: label, Author: document.Person, BaseRevision: before.Revision, Patch: patch})
+	return viewDocument(state), err
+}
+
+// wanted are the problems that the request is to solve. All errors are among them:
+// a change that leaves one cannot be applied.
+func (r *SolveRequest) wanted(problems problem.List) problem.List {
+	if r == nil {
+		return nil
+	}
+	var list problem.List
+	found := false
+	for _, p := range problems {
+		asked := (r.Step == "" || r.Step == p.At.Node) && (r.Code == "" || r.Code == p.Code) && p.Severity != problem.Repair
+		found = found || asked
+		if asked || p.Severity == problem.Error {
+			list = append(list, p)
+		}
+	}
+	if !found {
+		return nil
+	}
+	return list
+}
