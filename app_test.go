@@ -35,7 +35,7 @@ func openApp(t *testing.T) *App {
 // The page calls these by name. Whatever is exported can be called by it, so
 // nothing is by accident.
 func TestWhatThePageMayCall(t *testing.T) {
-	want := []string{"ApplyProposal", "Ask", "Connect", "CopyText", "DecideChange", "Diagnostics", "Difference", "DiscardProposal", "Documents", "Duplicate", "Edit", "EndCoolOff", "EventTypes", "Examples", "ExportRequest", "ForgetKey", "History", "KeepLayout", "KeptRequests", "LastEval", "ModelChoices", "NameVersion", "NewDocument",
+	want := []string{"ApplyProposal", "Ask", "Connect", "CopyText", "DecideChange", "Diagnostics", "Difference", "DiscardProposal", "Documents", "Duplicate", "Edit", "EndCoolOff", "EventTypes", "Examples", "ExportRequest", "FixProblems", "ForgetKey", "History", "KeepLayout", "KeptRequests", "LastEval", "ModelChoices", "NameVersion", "NewDocument",
 		"OpenDocument", "OpenExample", "OpenFile", "OpenText", "PreviewVersion", "Proposal", "ReadReply", "Redo", "RenameDocument", "RequestReport", "ResetSetting", "Resolve", "RestoreVersion", "Save", "SaveAs", "SaveExport", "SetSetting", "Start", "StopRequest", "StopTest", "TestModel", "Tools", "Undo", "UseOffline"}
 	var got []string
 	for i := range reflect.TypeFor[*App]().NumMethod() {
