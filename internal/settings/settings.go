@@ -27,6 +27,8 @@ type Settings struct {
 	Timeouts            Timeouts
 	CircuitBreaker      CircuitBreaker
 	Theme               Theme
+	Motion              Motion
+	Direction           Direction
 }
 
 // OnExhausted says what happens when attempts run out.
@@ -83,6 +85,24 @@ const (
 	ThemeSystem Theme = "system"
 	ThemeLight  Theme = "light"
 	ThemeDark   Theme = "dark"
+)
+
+// Motion says whether things move on the page.
+type Motion string
+
+// The values of motion.
+const (
+	MotionSystem  Motion = "system"
+	MotionReduced Motion = "reduced"
+)
+
+// Direction is where the flow of the graph runs to on the page.
+type Direction string
+
+// The directions.
+const (
+	DirectionDown  Direction = "down"
+	DirectionRight Direction = "right"
 )
 
 // Timeouts bound each stage of a call to the endpoint, in seconds.

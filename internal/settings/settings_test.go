@@ -36,6 +36,8 @@ func TestDefaultsAreThoseOfTheContract(t *testing.T) {
 		Timeouts:       Timeouts{ConnectSeconds: 10, FirstByteSeconds: 120, IdleSeconds: 60, TotalSeconds: 600},
 		CircuitBreaker: CircuitBreaker{Failures: 5, CoolOffSeconds: 60},
 		Theme:          ThemeSystem,
+		Motion:         MotionSystem,
+		Direction:      DirectionDown,
 	}
 	if diff := cmp.Diff(want, Default(), cmpopts.IgnoreUnexported(Timeouts{})); diff != "" {
 		t.Errorf("defaults (-want +got):\n%s", diff)
@@ -196,6 +198,8 @@ func TestSetRefuses(t *testing.T) {
 	s := given(t, "", Sources{})
 	for _, tt := range []struct{ key, value, want string }{
 		{"maxRepairAttempts", "11", "Repair attempts was not changed: 11 is out of range (allowed: 0 to 10)."},
+		{"direction", `"up"`, `Direction of the flow was not changed: "up" is not one of its values (allowed: down, right).`},
+		{"motion", `"wild"`, `Motion was not changed: "wild" is not one of its values (allowed: system, reduced).`},
 		{"theme", `"blue"`, `Theme was not changed: "blue" is not one of its values (allowed: system, light, dark).`},
 		{"nothing", "1", "There is no setting nothing."},
 		{"model", "{", "model was given a value that is not JSON."},

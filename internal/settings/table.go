@@ -93,6 +93,16 @@ var fields = []Field{
 		option(ThemeSystem, "As the system has it."),
 		option(ThemeLight, "Light."),
 		option(ThemeDark, "Dark.")),
+	choiceField("motion", "Motion",
+		"Whether things glide and fade, or are at their new place at once.",
+		func(s *Settings) *Motion { return &s.Motion },
+		option(MotionSystem, "As the system has it."),
+		option(MotionReduced, "Reduced.")),
+	choiceField("direction", "Direction of the flow",
+		"Where new steps go. What you have placed stays where it is; Tidy up lays out all of it anew.",
+		func(s *Settings) *Direction { return &s.Direction },
+		option(DirectionDown, "From top to bottom."),
+		option(DirectionRight, "From left to right.")),
 }
 
 // field finds a setting by its key.
