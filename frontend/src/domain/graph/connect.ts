@@ -1,7 +1,7 @@
 import { byId } from '../workflow'
 import type { Workflow } from '../workflow'
 import { edgeFrom, goingOn } from './outputs'
-import { following, leadsTo, scopesOf } from './scope'
+import { following, leadingTo, scopesOf } from './scope'
 
 // WhyNot is why a link cannot be made; see the rules in planner/workflow/validate_*.go.
 export type WhyNot = 'self' | 'same' | 'foot' | 'ownFoot' | 'goesBack' | 'entersLoop' | 'leavesLoop'
@@ -25,15 +25,15 @@ export function linker(workflow: Workflow, from: string, output: string): (to: s
   const follow = following(workflow)
   const scopes = scopesOf(workflow)
   const main = reached(workflow, follow)
+  const earlier = leadingTo(workflow, from)
   const now = workflow.edges.find((edge) => edge.from === from && (edge.output ?? '') === output)?.to
-  const kept = (id: string): ReturnType<typeof follow> => follow(id).filter((edge) => id !== from || (edge.output ?? '') !== output)
   return (to) => {
     const target = nodes.get(to)
     if (from === to) return 'self'
     if (now === to) return 'same'
     if (source?.kind === 'EndLoop') return 'foot'
     if (output === 'LoopDone' && target?.endLoop?.loop === from) return 'ownFoot'
-    if (leadsTo(to, from, kept)) return 'goesBack'
+    if (earlier.has(to)) return 'goesBack'
     if (!main.has(from) || (!main.has(to) && scopes.of(to) === undefined)) return undefined // not part of the flow yet
     const [here, there] = [scopes.after(from, output), scopes.of(to)]
     if (here === there) return undefined

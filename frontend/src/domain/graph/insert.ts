@@ -14,7 +14,7 @@ export interface Block {
 // Where a block is put.
 export type Where =
   | { kind: 'link'; key: string } // between the two ends of a link
-  | { kind: 'after'; node: string; output: string } // what the output led to follows the block
+  | { kind: 'after'; node: string; output: string; at?: Position } // what the output led to follows the block; at is as below
   | { kind: 'before'; node: string; from?: ReadonlySet<string> } // of all the links to the step, or those from some steps
   | { kind: 'loose'; at?: Position } // linked to nothing; at is where its top left corner comes
 
@@ -33,7 +33,7 @@ export function insert(workflow: Workflow, block: Block, where: Where): Workflow
   const gap = gapAt(workflow, where)
   if (!gap) return putLoose(workflow, block, undefined)
   const chain = chained(block)
-  const nodes = unplaced(chain.nodes)
+  const nodes = placedAt(unplaced(chain.nodes), where.kind === 'after' ? where.at : undefined)
   const into = gap.into.map(({ from, output = '' }) => edgeFrom(from, output, chain.entry))
   const on = gap.to === undefined ? [] : chain.exits.map(({ from, output }) => edgeFrom(from, output, gap.to ?? ''))
   const ended = gap.to === undefined ? withEnds(nodes, chain.exits) : nodes
@@ -121,6 +121,10 @@ function withEnds(nodes: readonly Node[], exits: readonly Exit[]): Node[] {
 // unplaced leaves the places to the layout.
 function unplaced(nodes: readonly Node[]): Node[] {
   return nodes.map((node) => without(node, 'position'))
+}
+
+function placedAt(nodes: readonly Node[], at: Position | undefined): readonly Node[] {
+  return at ? nodes.map((node, i) => (i === 0 ? { ...node, position: at } : node)) : nodes
 }
 
 // putNodes lists the block after the step that leads to it, for the list is the

@@ -57,3 +57,14 @@ export function leadsTo(from: string, to: string, follow: Follow): boolean {
   }
   return false
 }
+
+// leadingTo are the steps from which there is a way to one.
+export function leadingTo(workflow: Workflow, id: string): ReadonlySet<string> {
+  const feet = new Map(workflow.nodes.flatMap((node) => (node.endLoop ? [[node.id, node.endLoop.loop]] : [])))
+  const into = new Map<string, string[]>()
+  for (const { from, to } of workflow.edges) if (feet.get(from) !== to) into.set(to, [...(into.get(to) ?? []), from])
+  const seen = new Set([id])
+  for (const one of seen) for (const from of into.get(one) ?? []) seen.add(from)
+  seen.delete(id)
+  return seen
+}
