@@ -1,24 +1,35 @@
 import { Panel, useStore } from '@xyflow/react'
-import { Maximize, WandSparkles, ZoomIn, ZoomOut } from 'lucide-react'
+import { CommandButton } from '../commands/CommandButton'
 import { commands } from '../commands/commands'
 import { hintOf } from '../commands/keys'
 import { texts } from '../domain/texts'
-import { IconButton } from '../ui/IconButton'
+import { useMode } from '../store/mode'
 import './Toolbar.css'
 
 export function Toolbar() {
-  const percent = useStore((state) => Math.round(state.transform[2] * 100))
-  const { zoomOut, zoomIn, actualSize, fit, tidy } = commands
+  const mode = useMode((state) => state.mode)
   return (
     <Panel position="bottom-center" className="toolbar" role="toolbar" aria-label={texts.canvas.toolbar}>
-      <IconButton icon={ZoomOut} label={zoomOut.label()} hint={hintOf(zoomOut)} onClick={zoomOut.run} />
-      <button type="button" className="toolbar-zoom" onClick={actualSize.run} title={`${actualSize.label()} (1)`}>
-        {percent} %
-      </button>
-      <IconButton icon={ZoomIn} label={zoomIn.label()} hint={hintOf(zoomIn)} onClick={zoomIn.run} />
+      <CommandButton command={commands.selectMode} pressed={mode === 'select'} />
+      <CommandButton command={commands.panMode} pressed={mode === 'pan'} />
       <span className="toolbar-line" />
-      <IconButton icon={Maximize} label={fit.label()} hint={hintOf(fit)} onClick={fit.run} />
-      <IconButton icon={WandSparkles} label={tidy.label()} hint={hintOf(tidy)} onClick={tidy.run} />
+      <CommandButton command={commands.tidy} />
+      <span className="toolbar-line" />
+      <CommandButton command={commands.zoomOut} />
+      <Zoom />
+      <CommandButton command={commands.zoomIn} />
+      <CommandButton command={commands.fit} />
     </Panel>
+  )
+}
+
+// Zoom says how large the graph is drawn, and leads back to its own size.
+function Zoom() {
+  const percent = useStore((state) => Math.round(state.transform[2] * 100))
+  const { actualSize } = commands
+  return (
+    <button type="button" className="toolbar-zoom" onClick={actualSize.run} title={`${actualSize.label()} (${hintOf(actualSize) ?? ''})`}>
+      {percent} %
+    </button>
   )
 }

@@ -5,6 +5,12 @@ export const GROUPS = ['document', 'edit', 'view', 'assistant', 'proposal', 'his
 
 export type Group = (typeof GROUPS)[number]
 
+// Place is where the focus is: on the canvas, in the list of steps, or on nothing.
+export type Place = 'canvas' | 'steps' | 'page'
+
+// GRAPH is wherever a key can only be meant for the workflow.
+export const GRAPH: readonly Place[] = ['canvas', 'steps', 'page']
+
 // Command is one intent. It feeds button, menu, palette, shortcut and tooltip alike.
 export interface Command {
   id: string // stable: the window's menus and what the palette remembers name it
@@ -13,11 +19,13 @@ export interface Command {
   icon: LucideIcon
   group: Group
   keys: readonly string[] // as chordOf spells them; the first is the one that is shown
+  systemKey?: string // shown in place of keys: the system asks for the intent by it, as by a copy event
   when: () => boolean // whether it can run now
+  why?: () => string // why it cannot
   run: () => unknown
-  on?: 'graph' // its keys work only on the canvas and in the steps, or where nothing has the focus
+  on?: readonly Place[] // its keys work only there; without, everywhere
   inFields?: true | 'untouched' // also while the person writes in a field, or only while nothing is written there
-  menu?: 'app' | 'file' | 'edit' | 'view' | 'help' // its place in the window's menus, where the system has them; see menu.go
+  menu?: 'File' | 'View' | 'Help' // where the window's menus have it, on systems that have them; see menu.go
 }
 
 export type Commands = Record<string, Command>

@@ -7,7 +7,7 @@ import { useProposal } from '../store/proposal'
 import { selectMany } from '../store/selection'
 import { useViewport } from '../store/viewport'
 import type { Viewport } from '../store/viewport'
-import { GROUPS, nameOf } from './command'
+import { GRAPH, GROUPS, nameOf } from './command'
 import { allCommands } from './commands'
 
 vi.stubGlobal('navigator', { platform: 'Linux x86_64' })
@@ -56,8 +56,10 @@ describe('the commands', () => {
   it.each(Object.entries(states))('share no key that could mean two things: %s', (_, arrange) => {
     arrange()
     const users = new Map<string, string[]>()
-    for (const { id, keys, when } of allCommands) {
-      if (when()) for (const key of keys) users.set(key, [...(users.get(key) ?? []), id])
+    for (const { id, keys, on = GRAPH, when } of allCommands) {
+      for (const use of keys.flatMap((key) => on.map((place) => `${key} on ${place}`))) {
+        if (when()) users.set(use, [...(users.get(use) ?? []), id])
+      }
     }
     expect(users.size).toBeGreaterThan(5)
     expect([...users].filter(([, ids]) => ids.length > 1)).toEqual([])

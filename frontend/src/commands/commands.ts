@@ -2,9 +2,11 @@ import { assistantCommands } from './assistant'
 import type { Command, Commands } from './command'
 import { documentCommands } from './document'
 import { editCommands } from './edit'
+import { focusCommands } from './focus'
 import { historyCommands } from './history'
 import { programCommands } from './program'
 import { proposalCommands } from './proposal'
+import { stepCommands } from './steps'
 import { viewCommands } from './view'
 
 export type { Command } from './command'
@@ -14,7 +16,9 @@ export { COMPOSER } from './assistant'
 export const commands = {
   ...documentCommands,
   ...editCommands,
+  ...stepCommands,
   ...viewCommands,
+  ...focusCommands,
   ...assistantCommands,
   ...proposalCommands,
   ...historyCommands,

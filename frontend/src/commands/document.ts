@@ -12,10 +12,12 @@ import { always, hasSteps } from './conditions'
 
 // What is done with the document as a whole.
 export const documentCommands = {
-  new: { id: 'new', label: () => texts.commands.new, icon: FilePlus2, group: 'document', keys: [], when: always, run: newDocument },
+  new: { id: 'new', label: () => texts.commands.new, icon: FilePlus2, group: 'document', keys: [], when: always, menu: 'File', run: newDocument },
   open: {
     id: 'open',
     label: () => texts.commands.open,
+    fullLabel: () => texts.commands.openFull,
+    menu: 'File',
     icon: FolderOpen,
     group: 'document',
     keys: ['mod+o'],
@@ -23,8 +25,19 @@ export const documentCommands = {
     inFields: true,
     run: () => { setDialog('open') },
   },
-  openFile: { id: 'open-file', label: () => texts.commands.openFile, icon: FileInput, group: 'document', keys: [], when: always, run: openFile },
-  duplicate: { id: 'duplicate', label: () => texts.commands.duplicate, icon: CopyPlus, group: 'document', keys: [], when: hasSteps, run: duplicate },
+  openFile: { id: 'open-file', label: () => texts.commands.openFile, icon: FileInput, group: 'document', keys: [], when: always, menu: 'File', run: openFile },
+  duplicate: {
+    id: 'duplicate',
+    label: () => texts.commands.duplicate,
+    fullLabel: () => texts.commands.duplicateFull,
+    icon: CopyPlus,
+    group: 'document',
+    keys: [],
+    when: hasSteps,
+    why: () => texts.commands.why.noSteps,
+    menu: 'File',
+    run: duplicate,
+  },
   saveElsewhere: {
     id: 'save-elsewhere',
     label: () => (useSession.getState().fileDialogs ? texts.commands.saveAs : texts.commands.saveCopy),
@@ -32,16 +45,20 @@ export const documentCommands = {
     group: 'document',
     keys: ['mod+shift+s'],
     when: () => !useDocument.getState().readOnly || !useSession.getState().fileDialogs,
+    why: () => texts.commands.why.readOnly,
+    menu: 'File',
     inFields: true,
     run: saveElsewhere,
   },
   copy: {
     id: 'copy',
     label: () => texts.commands.copy,
+    fullLabel: () => texts.commands.copyFull,
     icon: ClipboardCopy,
     group: 'document',
     keys: ['mod+shift+c'],
     when: hasSteps,
+    why: () => texts.commands.why.noSteps,
     run: copyWorkflow,
   },
   rename: {
@@ -51,6 +68,7 @@ export const documentCommands = {
     group: 'document',
     keys: [],
     when: isEditable,
+    why: () => texts.commands.why.readOnly,
     run: () => { setRenaming(true) },
   },
 } satisfies Commands

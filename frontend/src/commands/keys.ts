@@ -1,30 +1,13 @@
+import { chordOf, keyHint } from './chord'
+import type { Command, Place } from './command'
 import { allCommands } from './commands'
-import type { Command } from './commands'
 
-// chordOf spells a key press: modifiers in the order mod, shift, alt, then the key in lower case.
-export function chordOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>): string {
-  const key = event.key.toLowerCase()
-  const letter = key.length > 1 || /[a-z]/.test(key)
-  const parts = []
-  if (event.ctrlKey || event.metaKey) parts.push('mod')
-  if (event.shiftKey && letter) parts.push('shift') // shift is part of a sign such as +
-  if (event.altKey) parts.push('alt')
-  return [...parts, key].join('+')
-}
+export { keyHint } from './chord'
 
-// keyHint is the chord for tooltips: "Ctrl Z".
-export function keyHint(chord: string): string {
-  const mac = navigator.platform.startsWith('Mac')
-  const names: Record<string, string> = { mod: mac ? '⌘' : 'Ctrl', shift: 'Shift', alt: 'Alt', enter: 'Enter', escape: 'Esc', ' ': 'Space' }
-  return chord
-    .split(/\+(?=.)/)
-    .map((part) => names[part] ?? part.toUpperCase())
-    .join(' ')
-}
-
-export function hintOf(command: Command): string | undefined {
-  const first = command.keys[0]
-  return first === undefined ? undefined : keyHint(first)
+// hintOf is the key of a command for tooltips, menus and lists.
+export function hintOf({ systemKey, keys }: Command): string | undefined {
+  const chord = systemKey ?? keys[0]
+  return chord === undefined ? undefined : keyHint(chord)
 }
 
 function writesText(target: EventTarget | null): boolean {
@@ -48,25 +31,31 @@ function isUntouched(target: EventTarget | null): boolean {
   return target instanceof HTMLTextAreaElement && target.value === '' && target.dataset.emptied === undefined
 }
 
-// onGraph: the press is meant for the workflow, as nothing else has the focus.
-function onGraph(target: EventTarget | null): boolean {
-  return target === document.body || (target instanceof HTMLElement && target.closest('.canvas, [role="tree"]') !== null)
+// placeOf is the place of what has the focus; controls on the canvas are none.
+function placeOf(target: EventTarget | null): Place | undefined {
+  if (target === document.body || !(target instanceof HTMLElement)) return 'page'
+  if (target.closest('[role="tree"]')) return 'steps'
+  return target.closest('.canvas') && !target.closest('button, a') ? 'canvas' : undefined
 }
 
 function worksIn(target: EventTarget | null, { inFields, on }: Command): boolean {
-  if (on === 'graph' && !onGraph(target)) return false
+  const place = placeOf(target)
+  if (on && (place === undefined || !on.includes(place))) return false
   return !writesText(target) || inFields === true || (inFields === 'untouched' && isUntouched(target))
 }
 
+// isCovered: a dialog or a menu is open, and keeps all keys to itself.
+export const isCovered = (): boolean => document.querySelector('dialog[open], [role="menu"]') !== null
+
 // onKey runs the command of a key press. In a field its own undo and letters win,
-// a control keeps the keys that press it, and a dialog or menu keeps all to itself.
+// and a control keeps the keys that press it.
 export function onKey(event: KeyboardEvent): void {
   if (event.defaultPrevented) return
   const chord = chordOf(event)
   if (chord === 'mod+s') event.preventDefault() // a browser would save the page, which holds no workflow
-  if (presses(event.key, event.target) || document.querySelector('dialog[open], [role="menu"]')) return
-  const command = allCommands.find((one) => one.keys.includes(chord) && one.when())
-  if (!command || !worksIn(event.target, command)) return
+  if (presses(event.key, event.target) || isCovered()) return
+  const command = allCommands.find((one) => one.keys.includes(chord) && worksIn(event.target, one) && one.when())
+  if (!command) return
   event.preventDefault()
   void command.run()
 }

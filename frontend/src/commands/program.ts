@@ -1,12 +1,45 @@
-import { Settings, SunMoon } from 'lucide-react'
+import { Keyboard, Search, Settings, SunMoon, TextSearch } from 'lucide-react'
 import { texts } from '../domain/texts'
-import { openSettings } from '../store/session'
+import { openSettings, setDialog } from '../store/session'
 import { nextTheme, themeIn, useSettings } from '../store/settings'
 import type { Commands } from './command'
-import { always } from './conditions'
+import { always, hasSteps } from './conditions'
 
 // What concerns the program, whatever workflow is open.
 export const programCommands = {
+  palette: {
+    id: 'palette',
+    label: () => texts.commands.search,
+    icon: Search,
+    group: 'program',
+    keys: ['mod+k'],
+    when: always,
+    menu: 'Help',
+    inFields: true,
+    run: () => { setDialog('palette') },
+  },
+  find: {
+    id: 'find',
+    label: () => texts.commands.find,
+    icon: TextSearch,
+    group: 'view',
+    keys: ['mod+f'],
+    when: hasSteps,
+    why: () => texts.commands.why.noSteps,
+    menu: 'View',
+    inFields: true,
+    run: () => { setDialog('find') },
+  },
+  keys: {
+    id: 'keys',
+    label: () => texts.commands.keys,
+    icon: Keyboard,
+    group: 'program',
+    keys: ['?'],
+    when: always,
+    menu: 'Help',
+    run: () => { setDialog('keys') },
+  },
   settings: {
     id: 'settings',
     label: () => texts.commands.settings,
@@ -14,8 +47,9 @@ export const programCommands = {
     group: 'program',
     keys: ['mod+,'],
     when: always,
+    menu: 'File',
     inFields: true,
     run: () => { openSettings('planning') },
   },
-  theme: { id: 'theme', label: () => texts.theme[themeIn(useSettings.getState())], icon: SunMoon, group: 'program', keys: [], when: always, run: nextTheme },
+  theme: { id: 'theme', label: () => texts.theme[themeIn(useSettings.getState())], fullLabel: () => texts.commands.theme, icon: SunMoon, group: 'program', keys: [], when: always, run: nextTheme },
 } satisfies Commands

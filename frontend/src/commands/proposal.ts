@@ -5,24 +5,30 @@ import { COMPOSER } from './assistant'
 import type { Commands } from './command'
 import { drafted, proposed } from './conditions'
 
+const noProposal = (): string => texts.commands.why.noProposal
+
 // What is decided about a proposed change.
 export const proposalCommands = {
   apply: {
     id: 'apply',
     label: () => texts.commands.apply,
+    fullLabel: () => texts.commands.applyFull,
     icon: Check,
     group: 'proposal',
     keys: ['enter'],
     when: () => useProposal.getState().pending?.canApply === true && !drafted(),
+    why: noProposal,
     run: () => keepFocus(applyProposal),
   },
   discard: {
     id: 'discard',
     label: () => texts.commands.discard,
+    fullLabel: () => texts.commands.discardFull,
     icon: X,
     group: 'proposal',
     keys: ['escape'],
     when: proposed,
+    why: noProposal,
     run: () => keepFocus(discardProposal),
   },
   nextChange: {
@@ -32,6 +38,7 @@ export const proposalCommands = {
     group: 'proposal',
     keys: ['n'],
     when: proposed,
+    why: noProposal,
     run: () => { walkChanges(1) },
   },
   previousChange: {
@@ -41,6 +48,7 @@ export const proposalCommands = {
     group: 'proposal',
     keys: ['p'],
     when: proposed,
+    why: noProposal,
     run: () => { walkChanges(-1) },
   },
   toggleChange: {
@@ -50,6 +58,7 @@ export const proposalCommands = {
     group: 'proposal',
     keys: [' '],
     when: proposed,
+    why: noProposal,
     run: toggleChange,
   },
 } satisfies Commands

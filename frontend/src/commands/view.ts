@@ -1,7 +1,9 @@
-import { LayoutDashboard, Maximize, PanelLeft, Scan, ZoomIn, ZoomOut } from 'lucide-react'
+import { CircleAlert, Hand, LayoutDashboard, Maximize, MousePointer2, PanelLeft, Percent, ZoomIn, ZoomOut } from 'lucide-react'
 import { texts } from '../domain/texts'
 import { isEditable } from '../store/draft'
+import { setMode } from '../store/mode'
 import { setPanels, usePanels } from '../store/panels'
+import { setProblemsOpen, useSession } from '../store/session'
 import { useViewport } from '../store/viewport'
 import type { Commands } from './command'
 import { always, hasCanvas, hasSteps } from './conditions'
@@ -10,10 +12,66 @@ const port = () => useViewport.getState().port
 
 // How the workflow and the window are shown.
 export const viewCommands = {
-  zoomIn: { id: 'zoom-in', label: () => texts.commands.zoomIn, icon: ZoomIn, group: 'view', keys: ['+', '='], when: hasCanvas, run: () => port()?.zoomIn() },
-  zoomOut: { id: 'zoom-out', label: () => texts.commands.zoomOut, icon: ZoomOut, group: 'view', keys: ['-'], when: hasCanvas, run: () => port()?.zoomOut() },
-  actualSize: { id: 'actual-size', label: () => texts.commands.actualSize, icon: Scan, group: 'view', keys: ['1'], when: hasCanvas, run: () => port()?.actualSize() },
-  fit: { id: 'fit', label: () => texts.commands.fit, icon: Maximize, group: 'view', keys: ['0'], when: hasCanvas, run: () => port()?.fit() },
+  selectMode: {
+    id: 'select-mode',
+    label: () => texts.commands.selectMode,
+    fullLabel: () => texts.commands.selectModeFull,
+    icon: MousePointer2,
+    group: 'view',
+    keys: ['v'],
+    when: hasCanvas,
+    run: () => { setMode('select') },
+  },
+  panMode: {
+    id: 'pan-mode',
+    label: () => texts.commands.panMode,
+    fullLabel: () => texts.commands.panModeFull,
+    icon: Hand,
+    group: 'view',
+    keys: ['h'],
+    when: hasCanvas,
+    run: () => { setMode('pan') },
+  },
+  zoomIn: {
+    id: 'zoom-in',
+    label: () => texts.commands.zoomIn,
+    icon: ZoomIn,
+    group: 'view',
+    keys: ['+', '='],
+    when: hasCanvas,
+    menu: 'View',
+    run: () => port()?.zoomIn(),
+  },
+  zoomOut: {
+    id: 'zoom-out',
+    label: () => texts.commands.zoomOut,
+    icon: ZoomOut,
+    group: 'view',
+    keys: ['-'],
+    when: hasCanvas,
+    menu: 'View',
+    run: () => port()?.zoomOut(),
+  },
+  actualSize: {
+    id: 'actual-size',
+    label: () => texts.commands.actualSize,
+    icon: Percent,
+    group: 'view',
+    keys: ['1'],
+    when: hasCanvas,
+    menu: 'View',
+    run: () => port()?.actualSize(),
+  },
+  fit: {
+    id: 'fit',
+    label: () => texts.commands.fit,
+    icon: Maximize,
+    group: 'view',
+    keys: ['0'],
+    when: hasCanvas,
+    menu: 'View',
+    run: () => port()?.fit(),
+  },
   tidy: {
     id: 'tidy',
     label: () => texts.commands.tidy,
@@ -21,6 +79,8 @@ export const viewCommands = {
     group: 'view',
     keys: ['shift+t'],
     when: () => hasCanvas() && hasSteps() && isEditable(),
+    why: () => (hasSteps() ? texts.commands.why.readOnly : texts.commands.why.noSteps),
+    menu: 'View',
     run: () => port()?.tidy(),
   },
   panel: {
@@ -30,7 +90,17 @@ export const viewCommands = {
     group: 'view',
     keys: ['mod+b'],
     when: always,
+    menu: 'View',
     inFields: true,
     run: () => { setPanels({ leftOpen: !usePanels.getState().leftOpen }) },
+  },
+  problems: {
+    id: 'problems',
+    label: () => texts.commands.problems,
+    icon: CircleAlert,
+    group: 'view',
+    keys: [],
+    when: always,
+    run: () => { setProblemsOpen(!useSession.getState().problemsOpen) },
   },
 } satisfies Commands

@@ -1,6 +1,8 @@
 import { useSession } from '../store/session'
 import { DifferenceDialog } from './DifferenceDialog'
+import { KeySheet } from './KeySheet'
 import { OpenDialog } from './OpenDialog'
+import { Palette } from './Palette'
 import { SettingsDialog } from './SettingsDialog'
 
 export function Dialogs() {
@@ -12,6 +14,11 @@ export function Dialogs() {
       return <OpenDialog />
     case 'difference':
       return <DifferenceDialog />
+    case 'palette':
+    case 'find':
+      return <Palette onlySteps={dialog === 'find'} />
+    case 'keys':
+      return <KeySheet />
     case 'none':
       return null
   }

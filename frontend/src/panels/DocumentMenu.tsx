@@ -1,5 +1,4 @@
-import { Copy, CopyPlus, Download, FileInput, FilePlus2, FolderOpen, PencilLine, Workflow } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
+import { Workflow } from 'lucide-react'
 import { useState } from 'react'
 import { commands } from '../commands/commands'
 import type { Command } from '../commands/commands'
@@ -21,14 +20,15 @@ export function DocumentMenu() {
   }
   return (
     <Menu label={texts.files.menu} onOpen={onOpen}>
-      <Item command={commands.new} icon={FilePlus2} />
-      <Item command={commands.open} icon={FolderOpen} />
-      <Item command={commands.openFile} icon={FileInput} />
+      <Item command={commands.new} />
+      <Item command={commands.open} />
+      <Item command={commands.openFile} />
       <MenuLine />
-      <Item command={commands.duplicate} icon={CopyPlus} />
-      <Item command={commands.saveElsewhere} icon={Download} />
-      <Item command={commands.copy} icon={Copy} />
-      <Item command={commands.rename} icon={PencilLine} />
+      <Item command={commands.duplicate} />
+      <Item command={commands.saveElsewhere} />
+      <Item command={commands.copy} />
+      <Item command={commands.nameVersion} />
+      <Item command={commands.rename} />
       {recent.length > 0 && <MenuLine />}
       {recent.length > 0 && (
         <MenuGroup title={texts.files.recent}>
@@ -43,9 +43,9 @@ export function DocumentMenu() {
   )
 }
 
-function Item({ command, icon }: { command: Command; icon: LucideIcon }) {
+function Item({ command }: { command: Command }) {
   return (
-    <MenuItem icon={icon} hint={hintOf(command)} disabled={!command.when()} onSelect={command.run}>
+    <MenuItem icon={command.icon} hint={hintOf(command)} disabled={!command.when()} onSelect={command.run}>
       {command.label()}
     </MenuItem>
   )

@@ -1,36 +1,42 @@
-import { ChevronRight, Monitor, Moon, PanelLeftClose, PanelLeftOpen, Redo2, Settings, Sun, Undo2 } from 'lucide-react'
+import { ChevronRight, PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react'
+import { CommandButton } from '../commands/CommandButton'
 import { commands } from '../commands/commands'
 import { hintOf } from '../commands/keys'
 import { texts } from '../domain/texts'
 import { useDocument } from '../store/document'
-import { useEditable } from '../store/draft'
 import { usePanels } from '../store/panels'
-import { themeIn, useSettings } from '../store/settings'
-import { IconButton } from '../ui/IconButton'
+import { Key } from '../ui/Key'
 import { Logo } from '../ui/Logo'
 import { DocumentMenu } from './DocumentMenu'
 import { DocumentName } from './DocumentName'
 import { ModelChip } from './ModelChip'
 import './Header.css'
 
-const THEME_ICONS = { system: Monitor, light: Sun, dark: Moon }
-
 export function Header({ first }: { first: boolean }) {
-  const { settings } = commands
   return (
     <header className="header">
       <Logo />
       <h1 className="header-app">{texts.app}</h1>
-      {!first && <ChevronRight size={15} className="header-chevron" aria-hidden />}
-      {!first && <DocumentName />}
-      {!first && <DocumentMenu />}
-      {!first && <SavedMark />}
+      {!first && <OpenDocument />}
       <span className="header-gap" />
-      {!first && <DocumentButtons />}
+      {!first && <PanelButton />}
+      {!first && <CommandButton command={commands.undo} />}
+      {!first && <CommandButton command={commands.redo} />}
       <ModelChip />
-      <ThemeButton />
-      <IconButton icon={Settings} label={settings.label()} hint={hintOf(settings)} onClick={settings.run} />
+      <SearchButton />
+      <CommandButton command={commands.settings} />
     </header>
+  )
+}
+
+function OpenDocument() {
+  return (
+    <>
+      <ChevronRight size={15} className="header-chevron" aria-hidden />
+      <DocumentName />
+      <DocumentMenu />
+      <SavedMark />
+    </>
   )
 }
 
@@ -47,28 +53,19 @@ function SavedMark() {
   )
 }
 
-function DocumentButtons() {
-  useDocument((state) => Number(state.canUndo) + 2 * Number(state.canRedo))
-  useEditable()
-  useDocument((state) => state.undoLabel + state.redoLabel) // their labels name what they take back
-  const { undo, redo } = commands
-  return (
-    <>
-      <IconButton icon={Undo2} label={undo.label()} hint={hintOf(undo)} disabled={!undo.when()} onClick={undo.run} />
-      <IconButton icon={Redo2} label={redo.label()} hint={hintOf(redo)} disabled={!redo.when()} onClick={redo.run} />
-      <span className="header-line" />
-      <PanelButton />
-    </>
-  )
-}
-
 function PanelButton() {
   const open = usePanels((state) => state.leftOpen)
-  const { panel } = commands
-  return <IconButton icon={open ? PanelLeftClose : PanelLeftOpen} label={panel.label()} hint={hintOf(panel)} onClick={panel.run} />
+  return <CommandButton command={commands.panel} icon={open ? PanelLeftClose : PanelLeftOpen} />
 }
 
-function ThemeButton() {
-  const theme = useSettings(themeIn)
-  return <IconButton icon={THEME_ICONS[theme]} label={commands.theme.label()} onClick={commands.theme.run} />
+function SearchButton() {
+  const { palette } = commands
+  const hint = hintOf(palette)
+  return (
+    <button type="button" className="header-search" title={`${palette.label()} (${hint ?? ''})`} onClick={palette.run}>
+      <Search size={15} strokeWidth={1.75} aria-hidden />
+      <span className="visually-hidden">{palette.label()}</span>
+      {hint && <Key>{hint}</Key>}
+    </button>
+  )
 }

@@ -104,7 +104,9 @@ test('a model is connected, and its refusal is told in words', async ({ page, pr
 test('the theme is kept', async ({ page, program }) => {
   await program.open()
   const kept = sent(page, 'SetSetting')
-  await page.getByRole('button', { name: 'Theme: as the system' }).click()
+  await page.getByRole('button', { name: 'Search and run' }).click()
+  await page.keyboard.type('theme')
+  await page.keyboard.press('Enter')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   await kept
   await page.reload()

@@ -1,0 +1,83 @@
+import { ListTree, PanelRight, SquareArrowLeft, SquareArrowRight, Workflow } from 'lucide-react'
+import { texts } from '../domain/texts'
+import { setPanels } from '../store/panels'
+import { useSelection } from '../store/selection'
+import { setTab } from '../store/session'
+import { focusCanvas } from '../store/viewport'
+import type { Commands } from './command'
+import { always, hasCanvas, hasSteps, proposed } from './conditions'
+
+// Where the keyboard goes. Tab leads from the canvas to the steps and back, so that
+// one can go between the two pictures of the workflow; Shift+Tab leaves both as
+// anywhere, and F6 goes on to the next part of the window.
+export const focusCommands = {
+  focusSteps: {
+    id: 'focus-steps',
+    label: () => texts.commands.focusSteps,
+    icon: ListTree,
+    group: 'view',
+    keys: ['tab'],
+    on: ['canvas'],
+    when: () => hasCanvas() && hasSteps(),
+    why: () => texts.commands.why.noSteps,
+    run: focusSteps,
+  },
+  focusCanvas: {
+    id: 'focus-canvas',
+    label: () => texts.commands.focusCanvas,
+    icon: Workflow,
+    group: 'view',
+    keys: ['tab'],
+    on: ['steps'],
+    when: hasCanvas,
+    run: focusCanvas,
+  },
+  editStep: {
+    id: 'edit-step',
+    label: () => texts.commands.editStep,
+    icon: PanelRight,
+    group: 'edit',
+    keys: ['enter'],
+    on: ['canvas'],
+    when: () => useSelection.getState().node !== undefined && !proposed(),
+    why: () => texts.commands.why.noSelection,
+    run: () => { focusPart('.inspector-body') },
+  },
+  nextPart: { id: 'next-part', label: () => texts.commands.nextPart, icon: SquareArrowRight, group: 'view', keys: ['f6'], when: always, inFields: true, run: () => { walkParts(1) } },
+  previousPart: {
+    id: 'previous-part',
+    label: () => texts.commands.previousPart,
+    icon: SquareArrowLeft,
+    group: 'view',
+    keys: ['shift+f6'],
+    when: always,
+    inFields: true,
+    run: () => { walkParts(-1) },
+  },
+} satisfies Commands
+
+function focusSteps(): void {
+  setPanels({ leftOpen: true })
+  setTab('steps')
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('[role="tree"] [tabindex="0"]')?.focus())
+}
+
+const PARTS = ['.header', '.left-panel', '.canvas', '.inspector', '.status']
+const TAKES_FOCUS = 'button:not(:disabled):not([tabindex="-1"]), input, textarea, a[href], [tabindex="0"]'
+
+function walkParts(by: 1 | -1): void {
+  const parts = PARTS.filter((part) => document.querySelector(part))
+  const at = parts.findIndex((part) => document.activeElement?.closest(part))
+  const from = at < 0 && by < 0 ? 0 : at
+  const order = parts.map((_, i) => parts[(from + by * (i + 1) + 2 * parts.length) % parts.length] ?? '')
+  order.some(focusPart)
+}
+
+// focusPart gives the focus to a part of the window, or to the first in it that
+// takes it; false where nothing does.
+function focusPart(part: string): boolean {
+  const element = document.querySelector<HTMLElement>(part)
+  const target = element?.tabIndex === 0 ? element : element?.querySelector<HTMLElement>(TAKES_FOCUS)
+  target?.focus()
+  return document.activeElement === target && target !== undefined
+}

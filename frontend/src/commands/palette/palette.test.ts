@@ -1,0 +1,61 @@
+import { describe, expect, it, vi } from 'vitest'
+import { nameOf } from '../command'
+import { allCommands } from '../commands'
+import type { Entry } from './entry'
+import { MOST, partsOf, search, wordsOf } from './search'
+import { commandEntries } from './sources'
+
+vi.stubGlobal('navigator', { platform: 'Linux x86_64' })
+
+const entry = (text: string, more: Partial<Entry> = {}): Entry => ({ id: text, text, group: 'G', icon: { family: 'tool', icon: 'wrench' }, run: () => undefined, ...more })
+const found = (entries: readonly Entry[], typed: string, recent: readonly string[] = []): string[] => search(entries, typed, recent).rows.map(({ text }) => text)
+
+describe('search', () => {
+  it.each([
+    ['zoom', ['Zoom in', 'Fit the zoom', 'Rezoom']],
+    ['in zoom', ['Zoom in']],
+    ['fit', ['Fit the zoom']],
+    ['IN', ['Invoice', 'Zoom in']],
+    ['nothing like it', []],
+  ])('%s', (typed, want) => {
+    expect(found(['Rezoom', 'Fit the zoom', 'Zoom in', 'Invoice'].map((text) => entry(text)), typed)).toEqual(want)
+  })
+
+  it('finds by what is not shown, after what is', () => {
+    const entries = [entry('Look', { also: 'find_text Total' }), entry('Total seen?')]
+    expect(found(entries, 'total')).toEqual(['Total seen?', 'Look'])
+  })
+
+  it('puts what cannot run last, and what was used before its equals', () => {
+    const entries = [entry('Undo', { why: 'nothing' }), entry('Under'), entry('Unlike')]
+    expect(found(entries, 'un', ['Unlike'])).toEqual(['Unlike', 'Under', 'Undo'])
+  })
+
+  it('keeps a group together, at the place of its best', () => {
+    const entries = [entry('A best', { group: '1' }), entry('An a', { group: '2' }), entry('Banana a', { group: '1' })]
+    expect(found(entries, 'a')).toEqual(['A best', 'Banana a', 'An a'])
+  })
+
+  it('draws some and counts all', () => {
+    const { rows, count } = search(Array.from({ length: 5000 }, (_, i) => entry(`Step ${i}`)), 'step')
+    expect([rows.length, count]).toEqual([MOST, 5000])
+  })
+})
+
+describe('partsOf', () => {
+  it.each([
+    ['Look for New', 'new lo', ['[Lo]', 'ok for ', '[New]']],
+    ['Look', '', ['Look']],
+    ['İstanbul', 'ist', ['İstanbul']],
+  ])('%s with %s', (text, typed, want) => {
+    expect(partsOf(text, wordsOf(typed)).map((part) => (part.hit ? `[${part.text}]` : part.text))).toEqual(want)
+  })
+})
+
+describe('the palette', () => {
+  it('finds every command by its name', () => {
+    const entries = commandEntries()
+    const lost = allCommands.filter((one) => !search(entries, nameOf(one)).rows.some(({ id }) => id === `command:${one.id}`))
+    expect(lost.map(({ id }) => id)).toEqual([])
+  })
+})

@@ -1,0 +1,79 @@
+import { Workflow } from 'lucide-react'
+import { namer, summary, valueText } from '../../domain/describe'
+import { lookOf } from '../../domain/look'
+import { texts } from '../../domain/texts'
+import { dayAndTime } from '../../domain/time'
+import { isStep } from '../../domain/workflow'
+import type { Node } from '../../domain/workflow'
+import { openDocument } from '../../store/document'
+import { documents } from '../../store/files'
+import { useScene } from '../../store/scene'
+import { selectAndReveal } from '../../store/selection'
+import { focusCanvas } from '../../store/viewport'
+import { GROUPS, nameOf } from '../command'
+import type { Command } from '../command'
+import { allCommands } from '../commands'
+import { hintOf } from '../keys'
+import type { Entry, Source } from './entry'
+
+const words = texts.commands
+
+// commandEntries are the commands by group. The palette itself is not offered in it.
+export function commandEntries(commands: readonly Command[] = allCommands): Entry[] {
+  const inOrder = GROUPS.flatMap((group) => commands.filter((one) => one.group === group))
+  return inOrder.map((command) => {
+    const hint = hintOf(command)
+    return {
+      id: `command:${command.id}`,
+      text: nameOf(command),
+      icon: command.icon,
+      group: words.groups[command.group],
+      also: command.id,
+      run: command.run,
+      ...(hint !== undefined && { keys: hint }),
+      ...(!command.when() && { why: command.why?.() ?? words.why.now }),
+    }
+  })
+}
+
+// stepEntries are the steps of what is looked at. One is found by its name, its id,
+// its tool and the text of its arguments.
+export function stepEntries(): Entry[] {
+  const { workflow } = useScene.getState()
+  const nameOfStep = namer(workflow)
+  return workflow.nodes.filter(isStep).map((node) => ({
+    id: `step:${node.id}`,
+    text: node.name,
+    icon: lookOf(node),
+    group: words.palette.steps,
+    note: summary(node, nameOfStep).map((piece) => piece.text).join(''),
+    also: [node.id, ...Object.values(node.tool?.arguments ?? {}).map(valueText), node.note ?? ''].join(' '),
+    fleeting: true,
+    run: () => { jumpTo(node) },
+  }))
+}
+
+function jumpTo(node: Node): void {
+  selectAndReveal(node.id)
+  focusCanvas()
+}
+
+async function documentEntries(): Promise<Entry[]> {
+  return (await documents()).map((one) => ({
+    id: `document:${one.id}`,
+    text: one.name || texts.untitled,
+    icon: Workflow,
+    group: words.palette.documents,
+    note: dayAndTime(one.modified),
+    also: one.path,
+    fleeting: true,
+    run: () => openDocument(one.id),
+  }))
+}
+
+// sources make all that the palette offers. Another kind of entry is one more source.
+export const sources: readonly Source[] = [
+  { of: 'commands', read: () => commandEntries() },
+  { of: 'steps', read: stepEntries },
+  { of: 'others', read: documentEntries },
+]
