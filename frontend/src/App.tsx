@@ -17,6 +17,7 @@ import { useChat } from './store/chat'
 import { useDocument } from './store/document'
 import { useSession } from './store/session'
 import { begin } from './store/start'
+import { useMotion } from './useMotion'
 import { useTheme } from './useTheme'
 import { Button } from './ui/Button'
 import './App.css'
@@ -24,6 +25,7 @@ import './App.css'
 export function App() {
   const phase = useSession((state) => state.phase)
   useTheme()
+  useMotion()
   useEffect(begin, [])
   useEffect(() => {
     window.addEventListener('keydown', onKey)

@@ -32,6 +32,11 @@ export function themeIn(list: SettingsList): Theme {
   return value === 'light' || value === 'dark' ? value : 'system'
 }
 
+// motionIn is whether the person asks for stillness, or leaves that to the system.
+export function motionIn(list: SettingsList): 'system' | 'reduced' {
+  return settingOf(list, 'motion')?.value === 'reduced' ? 'reduced' : 'system'
+}
+
 export function numberIn(list: SettingsList, key: string): number {
   return Number(settingOf(list, key)?.value ?? 0)
 }
