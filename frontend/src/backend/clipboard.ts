@@ -15,3 +15,18 @@ async function write(text: string): Promise<boolean> {
   await navigator.clipboard.writeText(text)
   return true
 }
+
+// copiesPictures: the browser lets a page put a picture on the clipboard. The view
+// of the window does not.
+export const copiesPictures = (): boolean => typeof ClipboardItem !== 'undefined' && runtime()?.ClipboardSetText === undefined
+
+// copyPicture puts a PNG on the clipboard that need not be drawn yet. It rejects
+// with the reason where it cannot be drawn.
+export async function copyPicture(png: Promise<Blob>): Promise<void> {
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': png })])
+  } catch (cause) {
+    await png
+    throw new Failure(texts.exporting.notCopied, { cause })
+  }
+}

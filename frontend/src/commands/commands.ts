@@ -2,6 +2,8 @@ import { assistantCommands } from './assistant'
 import type { Command, Commands } from './command'
 import { documentCommands } from './document'
 import { editCommands } from './edit'
+import { exampleCommands } from './examples'
+import { exportCommands } from './exporting'
 import { focusCommands } from './focus'
 import { historyCommands } from './history'
 import { programCommands } from './program'
@@ -15,6 +17,8 @@ export { COMPOSER } from './assistant'
 // All intents by name. A subject has a file of its own beside this one.
 export const commands = {
   ...documentCommands,
+  ...exportCommands,
+  ...exampleCommands,
   ...editCommands,
   ...stepCommands,
   ...viewCommands,

@@ -1,5 +1,6 @@
 import { useSession } from '../store/session'
 import { DifferenceDialog } from './DifferenceDialog'
+import { ExamplesDialog } from './ExamplesDialog'
 import { KeySheet } from './KeySheet'
 import { OpenDialog } from './OpenDialog'
 import { Palette } from './Palette'
@@ -19,6 +20,8 @@ export function Dialogs() {
       return <Palette onlySteps={dialog === 'find'} />
     case 'keys':
       return <KeySheet />
+    case 'examples':
+      return <ExamplesDialog />
     case 'none':
       return null
   }

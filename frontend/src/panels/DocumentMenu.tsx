@@ -9,6 +9,7 @@ import type { DocumentInfo } from '../domain/view'
 import { openDocument } from '../store/document'
 import { documents } from '../store/files'
 import { Menu, MenuGroup, MenuItem, MenuLine } from '../ui/Menu'
+import { ExportMenu } from './ExportMenu'
 
 const MOST = 6 // recent documents in the menu; all are in the dialog
 
@@ -27,6 +28,7 @@ export function DocumentMenu() {
       <Item command={commands.duplicate} />
       <Item command={commands.saveElsewhere} />
       <Item command={commands.copy} />
+      <ExportMenu />
       <Item command={commands.nameVersion} />
       <Item command={commands.rename} />
       {recent.length > 0 && <MenuLine />}

@@ -12,6 +12,7 @@ import { Icon } from '../ui/Icon'
 import { Key } from '../ui/Key'
 import { AttachText } from './AttachText'
 import { DocumentRow } from './DocumentRow'
+import { Examples } from './Examples'
 import { useOtherDocuments } from './useOtherDocuments'
 import './StartScreen.css'
 
@@ -27,6 +28,7 @@ export function StartScreen() {
           {ideas.map((idea) => <li key={idea.title}><IdeaCard idea={idea} /></li>)}
         </ul>
         <Recent />
+        <Examples />
         <StartLines />
       </div>
     </main>

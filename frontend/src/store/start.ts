@@ -6,6 +6,7 @@ import type { OpenedView } from '../domain/view'
 import { followUndo, forget, showAttempt, showConversation, showDelta, showEnded, showProgress, showWaiting } from './chat'
 import { follow, show, showSaved, useDocument } from './document'
 import { closeDraft } from './draft'
+import { loadExamples } from './examples'
 import { forgetHistory } from './history'
 import { restoreLayout } from './layout'
 import { showFinding } from './models'
@@ -39,6 +40,7 @@ export function begin(): () => void {
   ]
   void fill()
   void loadTools()
+  void loadExamples()
   return () => { offs.forEach((off) => { off() }) }
 }
 

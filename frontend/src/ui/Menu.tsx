@@ -1,7 +1,7 @@
 import * as Dropdown from '@radix-ui/react-dropdown-menu'
 import type { LucideIcon } from 'lucide-react'
-import { ChevronDown } from 'lucide-react'
-import { createContext, useCallback, useContext, useRef } from 'react'
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import { createContext, useCallback, useContext, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Key } from './Key'
 import './Menu.css'
@@ -16,11 +16,15 @@ type Run = () => unknown
 
 const Choose = createContext<(run: Run) => void>(() => undefined)
 
+// Room is where menus in a menu are put: beside it, for it scrolls.
+const Room = createContext<HTMLElement | null>(null)
+
 // Menu opens from a small arrow. Arrow keys walk it, letters find, Escape closes.
 // What is chosen runs once the menu is gone, so that it may take the focus.
 export function Menu({ label, children, onOpen }: Props) {
   const trigger = useRef<HTMLButtonElement>(null)
   const chosen = useRef<Run>(undefined)
+  const [room, setRoom] = useState<HTMLElement | null>(null)
   const choose = useCallback((run: Run) => { chosen.current = run }, [])
   const onClosed = (event: Event): void => {
     const run = chosen.current
@@ -36,8 +40,9 @@ export function Menu({ label, children, onOpen }: Props) {
         <ChevronDown size={15} strokeWidth={1.75} aria-hidden />
       </Dropdown.Trigger>
       <Dropdown.Content className="menu" align="start" sideOffset={4} collisionPadding={8} onCloseAutoFocus={onClosed}>
-        <Choose value={choose}>{children}</Choose>
+        <Choose value={choose}><Room value={room}>{children}</Room></Choose>
       </Dropdown.Content>
+      <div ref={setRoom} />
     </Dropdown.Root>
   )
 }
@@ -71,6 +76,23 @@ export function MenuGroup({ title, children }: { title: string; children: ReactN
       <Dropdown.Label className="menu-title">{title}</Dropdown.Label>
       {children}
     </Dropdown.Group>
+  )
+}
+
+// MenuSub is a menu in a menu: the right arrow opens it, the left one closes it.
+export function MenuSub({ icon: Icon, title, children }: { icon: LucideIcon; title: string; children: ReactNode }) {
+  const room = useContext(Room)
+  return (
+    <Dropdown.Sub>
+      <Dropdown.SubTrigger className="menu-item">
+        <span className="menu-icon"><Icon size={15} strokeWidth={1.75} aria-hidden /></span>
+        <span className="menu-text">{title}</span>
+        <ChevronRight size={14} strokeWidth={1.75} aria-hidden />
+      </Dropdown.SubTrigger>
+      <Dropdown.Portal container={room}>
+        <Dropdown.SubContent className="menu" sideOffset={6} collisionPadding={8}>{children}</Dropdown.SubContent>
+      </Dropdown.Portal>
+    </Dropdown.Sub>
   )
 }
 

@@ -1,0 +1,54 @@
+import { expect } from '@playwright/test'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { choose, expectAccessible, nameOf } from './files'
+import { test } from './program'
+import { SCREENS } from './screens'
+
+const NAME = 'Sort the day’s orders'
+
+test('an example of the first screen opens as a workflow of the person’s own, each time', async ({ page, program }) => {
+  await program.open()
+  const examples = page.getByRole('region', { name: 'Or look at an example:' })
+  await expect(examples.getByRole('button')).toHaveCount(5)
+  await examples.getByRole('button', { name: NAME }).click()
+  await expect(nameOf(page)).toHaveText(NAME)
+  await expect(page.locator('.card')).toHaveCount(12)
+  await expect(page.locator('.card-badge')).toHaveCount(0)
+  await expect(page.locator('.header-saved')).toHaveText('saved')
+  await choose(page, 'New workflow')
+  await examples.getByRole('button', { name: NAME }).click()
+  await expect(nameOf(page)).toHaveText(NAME)
+  await expect(page.locator('.header-saved')).toHaveText('saved')
+  expect(readdirSync(program.documents).filter((name) => name.endsWith('.planwright.json'))).toHaveLength(2)
+})
+
+test('every example is without problems and fits the canvas', async ({ page, program }) => {
+  await program.open()
+  const examples = page.getByRole('region', { name: 'Or look at an example:' })
+  await expect(examples.getByRole('button')).toHaveCount(5)
+  const names = await examples.getByRole('button').allTextContents()
+  for (const name of names) {
+    await examples.getByRole('button', { name }).click()
+    await expect(nameOf(page)).toHaveText(name)
+    await expect(page.locator('.card').first()).toBeVisible()
+    await expect(page.getByRole('contentinfo')).toContainText('no problems')
+    await choose(page, 'New workflow')
+  }
+})
+
+for (const colorScheme of ['dark', 'light'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme })
+
+    test('the first screen and an example', async ({ page, program }) => {
+      await program.open()
+      await expect(page.getByRole('region', { name: 'Or look at an example:' }).getByRole('button')).toHaveCount(5)
+      await expectAccessible(page)
+      await page.screenshot({ path: join(SCREENS, `examples-${colorScheme}.png`) })
+      await page.getByRole('button', { name: NAME }).click()
+      await expect(page.locator('.card')).toHaveCount(12)
+      await page.screenshot({ path: join(SCREENS, `example-${colorScheme}.png`) })
+    })
+  })
+}
