@@ -61,6 +61,7 @@ func windowOptions(app *App, file string, page fs.FS, stderr io.Writer) *options
 		Title: "Planwright",
 		Width: 1440, Height: 900, MinWidth: 1024, MinHeight: 640,
 		BackgroundColour: background,
+		Menu:             systemMenus(func() context.Context { <-started; return window }),
 		Logger:           quiet{stderr},
 		AssetServer:      &assetserver.Options{Assets: page, Middleware: withPolicy},
 		// Without a graphics card the web view draws three times as fast when it

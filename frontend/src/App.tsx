@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Canvas } from './canvas/Canvas'
 import { onKey } from './commands/keys'
+import { followMenus } from './commands/menu'
 import { texts } from './domain/texts'
 import { Dialogs } from './panels/Dialogs'
 import { DropFile } from './panels/DropFile'
@@ -27,6 +28,7 @@ export function App() {
   useTheme()
   useMotion()
   useEffect(begin, [])
+  useEffect(followMenus, [])
   useEffect(() => {
     window.addEventListener('keydown', onKey)
     return () => { window.removeEventListener('keydown', onKey) }

@@ -41,6 +41,7 @@ export const undo = (): Promise<DocumentView> => call(app.Undo)
 export const redo = (): Promise<DocumentView> => call(app.Redo)
 export const edit = (label: string, baseRevision: number, patch: Patch): Promise<DocumentView> =>
   call(() => app.Edit({ label, baseRevision, patch: patch as workflow.Patch }))
+export const fixProblems = (): Promise<DocumentView> => call(app.FixProblems)
 export const history = (after: number): Promise<Version[]> => call(() => app.History(after))
 export const previewVersion = (version: number): Promise<CheckedView> => call(() => app.PreviewVersion(version))
 export const restoreVersion = (version: number): Promise<DocumentView> => call(() => app.RestoreVersion(version))
@@ -93,4 +94,5 @@ export interface Events {
   'test:finding': Finding
   'chat:rewound': { conversation: ExchangeView[] }
   'request:delta': { id: string; text: string; reasoning: string }
+  'menu:command': { id: string } // chosen in a menu of the window; see menu.go
 }

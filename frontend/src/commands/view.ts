@@ -86,6 +86,7 @@ export const viewCommands = {
   panel: {
     id: 'panel',
     label: () => (usePanels.getState().leftOpen ? texts.commands.hidePanel : texts.commands.showPanel),
+    fullLabel: () => texts.commands.panel,
     icon: PanelLeft,
     group: 'view',
     keys: ['mod+b'],

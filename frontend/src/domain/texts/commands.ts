@@ -51,6 +51,7 @@ export const commands = {
   closePreviewFull: 'Close the preview',
   hidePanel: 'Hide panel',
   showPanel: 'Show panel',
+  panel: 'Show or hide the panel',
 
   groups: {
     document: 'Workflow',

@@ -1,0 +1,12 @@
+import { on } from '../backend/events'
+import { allCommands } from './commands'
+import { isCovered } from './keys'
+
+// followMenus runs what is chosen in the menus of the window, where the system has
+// them, if it can run. It returns how to stop that.
+export function followMenus(): () => void {
+  return on('menu:command', ({ id }) => {
+    const command = allCommands.find((one) => one.id === id)
+    if (command?.when() && !isCovered()) void command.run()
+  })
+}
