@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Canvas } from './canvas/Canvas'
+import { onClipboard, onClipboardKey } from './commands/clipboardEvents'
 import { onKey } from './commands/keys'
 import { followMenus } from './commands/menu'
 import { texts } from './domain/texts'
@@ -10,6 +11,7 @@ import { Header } from './panels/Header'
 import { Inspector } from './panels/Inspector'
 import { LeftPanel } from './panels/LeftPanel'
 import { Notices } from './panels/Notices'
+import { Picker } from './panels/Picker'
 import { PreviewBar } from './panels/PreviewBar'
 import { ProblemsDrawer } from './panels/ProblemsDrawer'
 import { StartScreen } from './panels/StartScreen'
@@ -29,13 +31,21 @@ export function App() {
   useMotion()
   useEffect(begin, [])
   useEffect(followMenus, [])
-  useEffect(() => {
-    window.addEventListener('keydown', onKey)
-    return () => { window.removeEventListener('keydown', onKey) }
-  }, [])
+  useEffect(listen, [])
   if (phase === 'loading') return <main className="whole-page" aria-busy>{texts.loading}</main>
   if (phase === 'failed') return <Failed />
   return <Window />
+}
+
+// listen follows keys and the clipboard. The document hears of what is copied and
+// pasted before the window does, where a workflow that is pasted is opened.
+function listen(): () => void {
+  const stop = new AbortController()
+  const { signal } = stop
+  window.addEventListener('keydown', onClipboardKey, { signal })
+  window.addEventListener('keydown', onKey, { signal })
+  for (const type of ['copy', 'cut', 'paste'] as const) document.addEventListener(type, onClipboard, { signal })
+  return () => { stop.abort() }
 }
 
 function Window() {
@@ -63,6 +73,7 @@ function Work() {
         <ProblemsDrawer />
       </main>
       <Inspector />
+      <Picker />
     </div>
   )
 }

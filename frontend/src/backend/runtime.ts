@@ -4,6 +4,7 @@ declare global {
     runtime?: {
       EventsOn: (name: string, listener: (payload: unknown) => void) => () => void
       ClipboardSetText?: (text: string) => Promise<boolean> // the window only
+      ClipboardGetText?: () => Promise<string> // the window only
     }
   }
 }

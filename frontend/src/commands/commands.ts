@@ -1,4 +1,7 @@
+import { addingCommands } from './adding'
+import { arrangingCommands } from './arranging'
 import { assistantCommands } from './assistant'
+import { clipboardCommands } from './clipboard'
 import type { Command, Commands } from './command'
 import { documentCommands } from './document'
 import { editCommands } from './edit'
@@ -20,7 +23,10 @@ export const commands = {
   ...exportCommands,
   ...exampleCommands,
   ...editCommands,
+  ...addingCommands,
   ...stepCommands,
+  ...clipboardCommands,
+  ...arrangingCommands,
   ...viewCommands,
   ...focusCommands,
   ...assistantCommands,

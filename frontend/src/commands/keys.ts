@@ -10,7 +10,8 @@ export function hintOf({ systemKey, keys }: Command): string | undefined {
   return chord === undefined ? undefined : keyHint(chord)
 }
 
-function writesText(target: EventTarget | null): boolean {
+// writesText reports whether keys write into what has the focus.
+export function writesText(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && !isTick(target) && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 }
 
@@ -32,7 +33,7 @@ function isUntouched(target: EventTarget | null): boolean {
 }
 
 // placeOf is the place of what has the focus; controls on the canvas are none.
-function placeOf(target: EventTarget | null): Place | undefined {
+export function placeOf(target: EventTarget | null): Place | undefined {
   if (target === document.body || !(target instanceof HTMLElement)) return 'page'
   if (target.closest('[role="tree"]')) return 'steps'
   return target.closest('.canvas') && !target.closest('button, a') ? 'canvas' : undefined

@@ -1,18 +1,46 @@
-import { BoxSelect, CopyPlus, Trash2 } from 'lucide-react'
+import { BoxSelect, CopyPlus, MessageCircle, PencilLine, Power, Trash2, Ungroup } from 'lucide-react'
 import { texts } from '../domain/texts'
-import { isStep } from '../domain/workflow'
+import { byId, isStep } from '../domain/workflow'
+import type { Node } from '../domain/workflow'
+import { setDraft, useChat } from '../store/chat'
+import { useDocument } from '../store/document'
 import { isEditable } from '../store/draft'
-import { duplicateSelected, removeSelected } from '../store/editing'
+import { countSelected, duplicateSelected, removeSelected, setEnabled, unwrapLoop } from '../store/editing'
+import { editNote } from '../store/notes'
 import { useScene } from '../store/scene'
 import { selectMany, useSelection } from '../store/selection'
+import { assistantCommands } from './assistant'
 import { GRAPH } from './command'
 import type { Commands } from './command'
 import { hasSteps } from './conditions'
 
+const words = texts.editing.commands
+
 const selected = (): boolean => useSelection.getState().nodes.length > 0
 const notSelected = (): string => (isEditable() ? texts.commands.why.noSelection : texts.commands.why.readOnly)
 
-// What is done with the steps that are selected.
+function selectedNodes(): Node[] {
+  const nodes = byId(useDocument.getState().workflow)
+  return useSelection.getState().nodes.flatMap((id) => nodes.get(id) ?? [])
+}
+
+// loop is the head that is selected, alone or by its foot.
+function loop(): string | undefined {
+  const [node, ...more] = selectedNodes()
+  if (node === undefined || more.length > 0) return undefined
+  return node.kind === 'Loop' ? node.id : node.endLoop?.loop
+}
+
+// turnsOn: all that is selected is off.
+const turnsOn = (): boolean => selected() && selectedNodes().every(({ enabled }) => enabled === false)
+
+// removeLabel says how many steps go with a loop.
+function removeLabel(): string {
+  const hidden = countSelected() - selectedNodes().filter(isStep).length
+  return hidden > 0 ? words.removeLoop(hidden) : texts.commands.removeSelected
+}
+
+// What is done with what is selected.
 export const stepCommands = {
   selectAll: {
     id: 'select-all',
@@ -36,9 +64,56 @@ export const stepCommands = {
     why: notSelected,
     run: duplicateSelected,
   },
+  turn: {
+    id: 'turn',
+    label: () => words.turn(turnsOn()),
+    fullLabel: () => words.turnFull(turnsOn()),
+    icon: Power,
+    group: 'edit',
+    keys: ['mod+e'],
+    on: GRAPH,
+    when: () => selected() && isEditable(),
+    why: notSelected,
+    run: () => setEnabled(turnsOn()),
+  },
+  unwrapLoop: {
+    id: 'unwrap-loop',
+    label: () => words.unwrap,
+    icon: Ungroup,
+    group: 'edit',
+    keys: [],
+    when: () => loop() !== undefined && isEditable(),
+    why: () => (isEditable() ? words.why.noLoop : texts.commands.why.readOnly),
+    run: () => {
+      const head = loop()
+      return head === undefined ? undefined : unwrapLoop(head)
+    },
+  },
+  askAbout: {
+    id: 'ask-about',
+    label: () => words.ask,
+    fullLabel: () => words.askFull,
+    icon: MessageCircle,
+    group: 'assistant',
+    keys: [],
+    when: selected,
+    why: () => texts.commands.why.noSelection,
+    run: askAbout,
+  },
+  editNote: {
+    id: 'edit-note',
+    label: () => words.editNote,
+    icon: PencilLine,
+    group: 'edit',
+    keys: ['enter'],
+    on: ['canvas'],
+    when: () => useSelection.getState().note !== undefined && isEditable(),
+    why: () => (isEditable() ? words.why.noNote : texts.commands.why.readOnly),
+    run: () => { editNote(useSelection.getState().note) },
+  },
   removeSelected: {
     id: 'remove-selected',
-    label: () => texts.commands.removeSelected,
+    label: removeLabel,
     fullLabel: () => texts.commands.removeSelectedFull,
     icon: Trash2,
     group: 'edit',
@@ -49,3 +124,12 @@ export const stepCommands = {
     run: () => removeSelected(),
   },
 } satisfies Commands
+
+// askAbout writes the selected steps into the field for the assistant, before what is
+// there.
+function askAbout(): void {
+  const mentions = selectedNodes().map(({ id }) => `@${id}`).join(' ')
+  const { draft } = useChat.getState()
+  setDraft(`${mentions} ${draft}`)
+  assistantCommands.focusChat.run()
+}

@@ -14,8 +14,12 @@ import { withSetting } from '../domain/stepEdit'
 import { texts } from '../domain/texts'
 import { edgeKey, isStep } from '../domain/workflow'
 import type { Note, Position, Workflow } from '../domain/workflow'
+import { announce } from './announce'
 import { change, useDocument } from './document'
-import { attempt } from './notices'
+import { isEditable } from './draft'
+import { editNote } from './notes'
+import { attempt, notify } from './notices'
+import { pinned } from './places'
 import { select, selectAndReveal, selectMany, selectNote, useSelection } from './selection'
 
 // What a person does to the graph by hand, wherever on the page. Each intent is
@@ -27,11 +31,26 @@ const labels = texts.editing
 const now = (): Workflow => useDocument.getState().workflow
 
 // editGraph makes one change of the graph; one that changes nothing is no undo step.
-export function editGraph(label: string, make: (workflow: Workflow) => Workflow): Promise<boolean> {
-  return attempt(() => change(label, (workflow) => {
-    const patch = diff(workflow, make(workflow))
-    return isEmpty(patch) ? undefined : patch
+// said is what those are told who cannot see it; without, the label stands for it.
+export async function editGraph(
+  label: string,
+  make: (workflow: Workflow) => Workflow,
+  said: (before: Workflow, after: Workflow) => string = () => label,
+): Promise<boolean> {
+  if (!isEditable()) {
+    notify('info', useDocument.getState().readOnly ? labels.readOnly : labels.draftOnly)
+    return false
+  }
+  let words = ''
+  const done = await attempt(() => change(label, (workflow) => {
+    const after = make(workflow)
+    const patch = diff(workflow, after)
+    if (isEmpty(patch)) return undefined
+    words = said(workflow, after)
+    return patch
   }))
+  if (done && words !== '') announce(words)
+  return done
 }
 
 // placeHere is where a step goes when no place is named: into the selected link,
@@ -50,11 +69,15 @@ export async function addStep(what: New, where: Where = placeHere()): Promise<bo
   const done = await editGraph(labels.add(name ?? ''), (workflow) => {
     const block = newBlock(workflow, what)
     id = block.nodes[0]?.id
-    return insert(workflow, block, where)
+    return insert(isPlaced(where) ? pinned(workflow) : workflow, block, where)
   })
   if (done && id !== undefined) selectAndReveal(id)
   return done
 }
+
+// isPlaced: the person says where on the canvas it comes. All that is drawn then
+// keeps its place.
+const isPlaced = (where: Where): boolean => 'at' in where && where.at !== undefined
 
 // removeSelected takes away what is selected: steps, a link, or a note.
 export function removeSelected(label: (names: readonly string[]) => string = labels.remove): Promise<boolean> {
@@ -64,10 +87,19 @@ export function removeSelected(label: (names: readonly string[]) => string = lab
   if (nodes.length === 0) return Promise.resolve(false)
   const ids = new Set(nodes)
   const next = neighbourOf(ids)
-  return editGraph(label(namesOf(ids)), (workflow) => remove(workflow, ids)).then((done) => {
+  const names = namesOf(ids)
+  return editGraph(label(names), (workflow) => remove(workflow, ids), (before, after) => saidOfRemoval(names, before, after)).then((done) => {
     if (done) select(next)
     return done
   })
+}
+
+// saidOfRemoval also says what leads past the gap.
+function saidOfRemoval(names: readonly string[], before: Workflow, after: Workflow): string {
+  const kept = new Set(before.edges.map(edgeKey))
+  const name = namer(after)
+  const bridges = after.edges.filter((edge) => !kept.has(edgeKey(edge))).map(({ from, to }) => labels.said.bridged(name(from), name(to)))
+  return [labels.said.removed(names), ...bridges].join('; ')
 }
 
 // neighbourOf is the step that is selected once others are gone, so that the
@@ -111,7 +143,7 @@ export function connectSteps(from: string, output: string, to: string): Promise<
 export function selectedText(): string | undefined {
   const { nodes, note } = useSelection.getState()
   if (nodes.length === 0 && note === undefined) return undefined
-  return copyOf(now(), new Set(nodes), new Set(note === undefined ? [] : [note]))
+  return copyOf(pinned(now()), new Set(nodes), new Set(note === undefined ? [] : [note]))
 }
 
 // countSelected is how many steps are selected, all that selected loops hold included.
@@ -126,12 +158,15 @@ export function pasteText(text: string, where: Where = placeHere()): Promise<boo
 
 async function paste(block: NonNullable<ReturnType<typeof blockOf>>, where: Where, label: (names: readonly string[]) => string): Promise<boolean> {
   let ids: string[] = []
+  let note: string | undefined
   const done = await editGraph(label(block.nodes.filter(isStep).map(({ name }) => name)), (workflow) => {
     const fresh = renewed(block, workflow)
     ids = fresh.nodes.filter(isStep).map(({ id }) => id)
-    return insert(workflow, fresh, where)
+    note = fresh.notes[0]?.id
+    return insert(isPlaced(where) ? pinned(workflow) : workflow, fresh, where)
   })
-  if (done) selectMany(ids)
+  if (done && ids.length > 0) selectMany(ids)
+  else if (done && note !== undefined) selectNote(note)
   return done
 }
 
@@ -181,7 +216,10 @@ export async function addNote(position: Position): Promise<boolean> {
     id = freeNote(new Set(workflow.notes.map((note) => note.id)))
     return { ...workflow, notes: [...workflow.notes, { id, text: '', position }] }
   })
-  if (done) selectNote(id)
+  if (done) {
+    selectNote(id)
+    editNote(id)
+  }
   return done
 }
 

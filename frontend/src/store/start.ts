@@ -13,6 +13,7 @@ import { showFinding } from './models'
 import { notify } from './notices'
 import { forgetProposals, showProposal } from './proposal'
 import { select } from './selection'
+import { followDocument } from './selectionFollows'
 import { showModel, useSession } from './session'
 import { showSettings } from './settings'
 import { loadTools } from './tools'
@@ -36,6 +37,7 @@ export function begin(): () => void {
     on('test:finding', showFinding),
     on('request:ended', showEnded),
     useDocument.subscribe((now, before) => { if (now.path === before.path) followUndo(before.undoVersion, now.undoVersion) }),
+    followDocument(),
     on('chat:rewound', ({ conversation }) => { showConversation(conversation) }),
   ]
   void fill()

@@ -6,10 +6,13 @@ import { dayAndTime } from '../../domain/time'
 import { isStep } from '../../domain/workflow'
 import type { Node } from '../../domain/workflow'
 import { openDocument } from '../../store/document'
+import { addStep } from '../../store/editing'
 import { documents } from '../../store/files'
 import { useScene } from '../../store/scene'
 import { selectAndReveal } from '../../store/selection'
+import { useTools } from '../../store/tools'
 import { focusCanvas } from '../../store/viewport'
+import { addingCommands } from '../adding'
 import { GROUPS, nameOf } from '../command'
 import type { Command } from '../command'
 import { allCommands } from '../commands'
@@ -58,6 +61,19 @@ function jumpTo(node: Node): void {
   focusCanvas()
 }
 
+// toolEntries add a step that calls a tool where a new step would go.
+function toolEntries(): Entry[] {
+  if (!addingCommands.addStep.when()) return []
+  return [...useTools.getState().tools.values()].map(({ name, description }) => ({
+    id: `tool:${name}`,
+    text: texts.editing.commands.addTool(name),
+    icon: lookOf({ id: '', name: '', kind: 'Tool', tool: { name, arguments: {} } }),
+    group: texts.editing.commands.addGroup,
+    note: description,
+    run: () => addStep({ kind: 'Tool', tool: name }),
+  }))
+}
+
 async function documentEntries(): Promise<Entry[]> {
   return (await documents()).map((one) => ({
     id: `document:${one.id}`,
@@ -75,5 +91,6 @@ async function documentEntries(): Promise<Entry[]> {
 export const sources: readonly Source[] = [
   { of: 'commands', read: () => commandEntries() },
   { of: 'steps', read: stepEntries },
+  { of: 'others', read: toolEntries },
   { of: 'others', read: documentEntries },
 ]

@@ -1,0 +1,73 @@
+import { Plus, Spline, StickyNote } from 'lucide-react'
+import { outputsOf } from '../domain/graph/outputs'
+import { texts } from '../domain/texts'
+import { byId } from '../domain/workflow'
+import { useDocument } from '../store/document'
+import { isEditable } from '../store/draft'
+import { addNote, placeHere } from '../store/editing'
+import { pick } from '../store/picking'
+import { middleNow } from '../store/places'
+import { useSelection } from '../store/selection'
+import { pointOf } from '../store/viewport'
+import { GRAPH } from './command'
+import type { Commands } from './command'
+import { hasCanvas, proposed } from './conditions'
+
+const words = texts.editing.commands
+
+// linkable is the selected step, if it can lead anywhere.
+function linkable(): string | undefined {
+  const { nodes, node } = useSelection.getState()
+  const step = nodes.length === 1 && node !== undefined ? byId(useDocument.getState().workflow).get(node) : undefined
+  return step && step.kind !== 'EndLoop' && outputsOf(step).length > 0 ? step.id : undefined
+}
+
+// What is put on the canvas by hand.
+export const addingCommands = {
+  addStep: {
+    id: 'add-step',
+    label: () => words.addStep,
+    icon: Plus,
+    group: 'edit',
+    keys: ['a', 'insert'],
+    on: GRAPH,
+    when: () => hasCanvas() && isEditable(),
+    why: () => texts.commands.why.readOnly,
+    run: () => { pick({ what: 'step', where: placeHere() }, besideSelected()) },
+  },
+  addNote: {
+    id: 'add-note',
+    label: () => words.addNote,
+    icon: StickyNote,
+    group: 'edit',
+    keys: ['shift+n'],
+    on: GRAPH,
+    when: () => hasCanvas() && isEditable(),
+    why: () => texts.commands.why.readOnly,
+    run: () => {
+      const at = middleNow()
+      return at && addNote(at)
+    },
+  },
+  linkTo: {
+    id: 'link-to',
+    label: () => words.linkTo,
+    fullLabel: () => words.linkToFull,
+    icon: Spline,
+    group: 'edit',
+    keys: ['l'],
+    on: GRAPH,
+    when: () => linkable() !== undefined && isEditable() && !proposed(),
+    why: () => (isEditable() ? texts.commands.why.noSelection : texts.commands.why.readOnly),
+    run: () => {
+      const from = linkable()
+      if (from !== undefined) pick({ what: 'target', from }, besideSelected())
+    },
+  },
+} satisfies Commands
+
+// besideSelected is a point of the window beside the selected step.
+function besideSelected(): ReturnType<typeof pointOf> {
+  const { node } = useSelection.getState()
+  return node === undefined ? undefined : pointOf(node)
+}

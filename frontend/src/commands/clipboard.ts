@@ -1,0 +1,55 @@
+import { Clipboard, Copy, Scissors } from 'lucide-react'
+import { texts } from '../domain/texts'
+import { copySelected, cutSelected, pasteClipboard } from '../store/clipboard'
+import { isEditable } from '../store/draft'
+import { useSelection } from '../store/selection'
+import type { Commands } from './command'
+import { hasCanvas } from './conditions'
+
+const words = texts.editing.commands
+
+function copiable(): boolean {
+  const { nodes, note } = useSelection.getState()
+  return nodes.length > 0 || note !== undefined
+}
+
+// What goes to the clipboard and comes from there. Keys reach the page as events of
+// the system, which carry the text; in a window of our own the program has it.
+export const clipboardCommands = {
+  copySteps: {
+    id: 'copy-steps',
+    label: () => words.copy,
+    fullLabel: () => words.copyFull,
+    icon: Copy,
+    group: 'edit',
+    keys: [],
+    systemKey: 'mod+c',
+    when: copiable,
+    why: () => texts.commands.why.noSelection,
+    run: copySelected,
+  },
+  cutSteps: {
+    id: 'cut-steps',
+    label: () => words.cut,
+    fullLabel: () => words.cutFull,
+    icon: Scissors,
+    group: 'edit',
+    keys: [],
+    systemKey: 'mod+x',
+    when: () => copiable() && isEditable(),
+    why: () => (isEditable() ? texts.commands.why.noSelection : texts.commands.why.readOnly),
+    run: cutSelected,
+  },
+  pasteSteps: {
+    id: 'paste-steps',
+    label: () => words.paste,
+    fullLabel: () => words.pasteFull,
+    icon: Clipboard,
+    group: 'edit',
+    keys: [],
+    systemKey: 'mod+v',
+    when: () => hasCanvas() && isEditable(),
+    why: () => texts.commands.why.readOnly,
+    run: pasteClipboard,
+  },
+} satisfies Commands

@@ -1,0 +1,37 @@
+import type { Position, Workflow } from '../domain/workflow'
+
+// Where the steps of the document are drawn. Places that the layout gave are in no
+// document; an edit that places one step takes all of them along, so that none
+// moves by itself later.
+let shown: ReadonlyMap<string, Position> = new Map()
+
+export const showPlaces = (places: ReadonlyMap<string, Position>): void => { shown = places }
+
+export const placeOf = (id: string): Position | undefined => shown.get(id)
+
+// pinned is the workflow with every step where it is drawn.
+export function pinned(workflow: Workflow, moved: ReadonlyMap<string, Position> = new Map()): Workflow {
+  return {
+    ...workflow,
+    nodes: workflow.nodes.map((node) => {
+      const to = moved.get(node.id) ?? shown.get(node.id)
+      if (!to) return node
+      const position = { x: Math.round(to.x), y: Math.round(to.y) }
+      return node.position?.x === position.x && node.position.y === position.y ? node : { ...node, position }
+    }),
+  }
+}
+
+// Where the pointer is over the canvas, in its pixels.
+let pointer: Position | undefined
+
+export const pointAt = (at: Position | undefined): void => { pointer = at }
+
+export const pointerNow = (): Position | undefined => pointer
+
+// The middle of what is in sight, in pixels of the canvas.
+let middle: () => Position | undefined = () => undefined
+
+export const tellMiddle = (ask: () => Position | undefined): void => { middle = ask }
+
+export const middleNow = (): Position | undefined => middle()
