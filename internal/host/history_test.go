@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"planwright/internal/llm/llmtest"
 	"planwright/planner/problem"
 	"planwright/planner/workflow"
@@ -114,13 +116,13 @@ func TestStartOpensWhatWasUsedLast(t *testing.T) {
 func TestLayoutStays(t *testing.T) {
 	folder := t.TempDir()
 	f := open(t, folder, "")
-	if start, err := f.Start(); err != nil || start.Layout != (Layout{}) {
+	if start, err := f.Start(); err != nil || !cmp.Equal(start.Layout, Layout{}) {
 		t.Errorf("an empty document is shown at %v, %v", start.Layout, err)
 	}
 	if _, err := f.Rename("Mine"); err != nil {
 		t.Fatal(err)
 	}
-	want := Layout{X: -12.5, Y: 40, Zoom: 0.75}
+	want := Layout{X: -12.5, Y: 40, Zoom: 0.75, Collapsed: []string{"r"}}
 	if err := f.KeepLayout(want); err != nil {
 		t.Fatal(err)
 	}
@@ -130,13 +132,13 @@ func TestLayoutStays(t *testing.T) {
 	f.close()
 	f = open(t, folder, "")
 	start, err := f.Start()
-	if err != nil || start.Layout != want {
+	if err != nil || !cmp.Equal(start.Layout, want) {
 		t.Errorf("after a restart: %v, %v", start.Layout, err)
 	}
-	if fresh, err := f.New(); err != nil || fresh.Layout != (Layout{}) {
+	if fresh, err := f.New(); err != nil || !cmp.Equal(fresh.Layout, Layout{}) {
 		t.Errorf("a new document is shown at %v, %v", fresh.Layout, err)
 	}
-	if again, err := f.Open(start.Document.Workflow.ID); err != nil || again.Layout != want {
+	if again, err := f.Open(start.Document.Workflow.ID); err != nil || !cmp.Equal(again.Layout, want) {
 		t.Errorf("opened again: %v, %v", again.Layout, err)
 	}
 }

@@ -11,11 +11,16 @@ import (
 
 // Layout is where the canvas of a page stands: what is at X, Y of the page is the
 // graph's origin, drawn Zoom times as large. With Zoom 0 it is not known.
+// Collapsed are the loops whose body is hidden.
 type Layout struct {
-	X    float64 `json:"x"`
-	Y    float64 `json:"y"`
-	Zoom float64 `json:"zoom"`
+	X         float64  `json:"x"`
+	Y         float64  `json:"y"`
+	Zoom      float64  `json:"zoom"`
+	Collapsed []string `json:"collapsed,omitempty"`
 }
+
+// maxCollapsed bounds what is kept of one document.
+const maxCollapsed = 2000
 
 func (l Layout) usable() bool {
 	for _, n := range []float64{l.X, l.Y, l.Zoom} {
@@ -35,6 +40,9 @@ func (s *Session) KeepLayout(l Layout) error {
 	doc := s.current()
 	if doc.State().ReadOnly {
 		return nil
+	}
+	if len(l.Collapsed) > maxCollapsed {
+		l.Collapsed = l.Collapsed[:maxCollapsed]
 	}
 	data, err := json.Marshal(l)
 	if err != nil {

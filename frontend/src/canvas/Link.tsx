@@ -12,7 +12,8 @@ import './Link.css'
 export const Link = memo(function Link(props: EdgeProps<LinkEdge>) {
   const { data } = props
   if (!data) return null
-  const { path, label } = stands(props) ? { path: pathOf(data.points), label: labelPoint(data.points, data.labelAt) } : live(props)
+  const look = { bent: data.bent, across: data.way === 'flow' && props.sourcePosition === Position.Right }
+  const { path, label } = stands(props) ? { path: pathOf(data.points, look), label: labelPoint(data.points, data.labelAt, look) } : live(props)
   return (
     <>
       <BaseEdge
@@ -42,7 +43,7 @@ export const Link = memo(function Link(props: EdgeProps<LinkEdge>) {
 
 // stands reports whether both ends are where the route was made for.
 function stands({ data, sourceX, sourceY, targetX, targetY }: EdgeProps<LinkEdge>): boolean {
-  const [first, last] = [data?.points[0], data?.points.at(-1)]
+  const [first, last] = data?.ends ?? []
   return near(first, sourceX, sourceY) && near(last, targetX, targetY)
 }
 
@@ -50,15 +51,7 @@ function near(point: Point | undefined, x: number, y: number): boolean {
   return point !== undefined && Math.abs(point.x - x) < 2 && Math.abs(point.y - y) < 2
 }
 
-function live(props: EdgeProps<LinkEdge>): { path: string; label: Point } {
-  const { sourceX, sourceY, targetX, targetY, data } = props
-  const sides = {
-    flow: [Position.Bottom, Position.Top],
-    back: [Position.Left, Position.Left],
-    done: [Position.Right, Position.Top],
-    aside: [Position.Right, Position.Left],
-  } as const
-  const [sourcePosition, targetPosition] = sides[data?.way ?? 'flow']
+function live({ sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition }: EdgeProps<LinkEdge>): { path: string; label: Point } {
   const [path, x, y] = getSmoothStepPath({
     sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition, borderRadius: 10, offset: 24,
   })

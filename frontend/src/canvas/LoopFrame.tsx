@@ -1,14 +1,18 @@
+import type { NodeProps } from '@xyflow/react'
 import { memo } from 'react'
+import type { FrameNode } from './flow'
+import { FoldButton } from './FoldButton'
 import './LoopFrame.css'
 
 // LoopFrame is drawn around a loop. Its rim moves the loop with all it holds;
 // its inside lets the pointer through to the canvas.
-export const LoopFrame = memo(function LoopFrame() {
+export const LoopFrame = memo(function LoopFrame({ data }: NodeProps<FrameNode>) {
   return (
     <div className="frame">
       {['top', 'right', 'bottom', 'left'].map((side) => (
         <div key={side} className="frame-grip" data-side={side} />
       ))}
+      <FoldButton head={data.head} name={data.name} />
     </div>
   )
 })

@@ -1,4 +1,4 @@
-import { Handle, Position } from '@xyflow/react'
+import { Handle } from '@xyflow/react'
 import type { NodeProps } from '@xyflow/react'
 import { AlertTriangle, CircleX } from 'lucide-react'
 import { memo } from 'react'
@@ -7,12 +7,15 @@ import { lookOf } from '../domain/look'
 import { texts } from '../domain/texts'
 import { PieceLine } from '../ui/PieceLine'
 import { Tile } from '../ui/Tile'
+import { sidesOf } from './flow'
 import type { StepNode } from './flow'
+import { FoldButton } from './FoldButton'
 import './StepCard.css'
 
 // StepCard is one step on the canvas. There may be thousands: it stays small.
-export const StepCard = memo(function StepCard({ data, selected }: NodeProps<StepNode>) {
-  const { node, backTo, errors, warnings, mark, leftOut } = data
+export const StepCard = memo(function StepCard({ data, selected, targetPosition }: NodeProps<StepNode>) {
+  const { node, backTo, errors, warnings, mark, leftOut, folded } = data
+  const sides = sidesOf(targetPosition)
   const look = lookOf(node)
   const off = node.enabled === false
   return (
@@ -22,21 +25,23 @@ export const StepCard = memo(function StepCard({ data, selected }: NodeProps<Ste
       data-off={off || undefined}
       data-mark={mark}
       data-left-out={leftOut || undefined}
+      data-folded={folded !== undefined || undefined}
       data-testid={`step-${node.id}`}
     >
-      <Handle type="target" position={Position.Top} id="in" />
+      <Handle type="target" position={sides.in} id="in" />
       <Tile family={look.family} icon={look.icon} />
       <div className="card-text">
         <div className="card-name">{node.name}</div>
         <PieceLine pieces={summary(node, () => backTo)} />
       </div>
       {errors + warnings > 0 && <Badge errors={errors} warnings={warnings} />}
+      {folded !== undefined && <FoldButton head={node.id} name={node.name} folded={folded} />}
       {off && !mark && <span className="card-off">{texts.card.off}</span>}
       {mark && <span className="card-mark" data-mark={mark}>{leftOut ? texts.card.leftOut : texts.card.mark[mark]}</span>}
-      <Handle type="source" position={Position.Bottom} id="below" />
-      <Handle type="source" position={Position.Right} id="right" />
-      <Handle type="source" position={Position.Left} id="left" />
-      <Handle type="target" position={Position.Left} id="left-in" />
+      <Handle type="source" position={sides.out} id="below" />
+      <Handle type="source" position={sides.done} id="right" />
+      <Handle type="source" position={sides.back} id="left" />
+      <Handle type="target" position={sides.back} id="left-in" />
     </div>
   )
 })

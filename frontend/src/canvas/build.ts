@@ -1,14 +1,17 @@
+import { Position } from '@xyflow/react'
 import type { Mark } from '../domain/preview'
 import { stepOf } from '../domain/problem'
 import type { Problem } from '../domain/problem'
-import { byId, edgeKey, outputLabel } from '../domain/workflow'
-import type { Edge, Node } from '../domain/workflow'
+import type { Direction } from '../domain/view'
+import { byId, edgeKey, isStep, outputLabel } from '../domain/workflow'
+import type { Edge, Node, Workflow } from '../domain/workflow'
 import type { Scene } from '../store/scene'
-import { frameId } from './flow'
+import { frameId, sidesIn } from './flow'
 import type { CanvasNode, FrameNode, LinkEdge, StepData, StepNode, Tone } from './flow'
 import type { Arrangement } from './layout/arrange'
 import { CARD } from './layout/geometry'
 import type { Box, Point } from './layout/geometry'
+import type { Route } from './layout/layout'
 import { wayOf } from './layout/routes'
 import type { Way } from './layout/routes'
 
@@ -25,22 +28,26 @@ export function buildNodes(
   selected: string | undefined,
   before: readonly CanvasNode[],
 ): CanvasNode[] {
+  const { hidden, direction } = arrangement
   const old = new Map(before.map((node) => [node.id, node]))
-  const counts = countByStep(problems)
+  const counts = countByStep(problems, hidden)
   const names = byId(workflow)
-  const frames = [...arrangement.frames].map(([head, box]) => keep(old.get(frameId(head)), frame(head, box)))
+  const folds = foldsOf(workflow, marks, hidden)
+  const frames = [...arrangement.frames].map(([head, box]) => keep(old.get(frameId(head)), frame(head, names.get(head)?.name ?? '', box)))
   const cards = [...workflow.nodes, ...gone.nodes].flatMap((node) => {
     const at = arrangement.positions.get(node.id)
     if (!at) return []
     const backTo = names.get(node.endLoop?.loop ?? '')?.name ?? ''
     const count = counts.get(node.id) ?? { errors: 0, warnings: 0 }
-    const data = { node, backTo, ...count, mark: marks.get(node.id), leftOut: leftOut.has(node.id) }
-    return [keep(old.get(node.id), card(at, data, node.id === selected))]
+    const fold = folds.get(node.id)
+    const mark = marks.get(node.id) ?? (fold?.marked ? 'changed' : undefined)
+    const data = { node, backTo, ...count, mark, leftOut: leftOut.has(node.id), folded: fold?.steps }
+    return [keep(old.get(node.id), card(at, data, direction, node.id === selected))]
   })
   return [...frames, ...cards]
 }
 
-function frame(head: string, box: Box): FrameNode {
+function frame(head: string, name: string, box: Box): FrameNode {
   return {
     id: frameId(head),
     type: 'frame',
@@ -50,14 +57,46 @@ function frame(head: string, box: Box): FrameNode {
     zIndex: -1,
     dragHandle: '.frame-grip',
     style: { pointerEvents: 'none' },
-    data: {},
+    data: { head, name },
   }
 }
 
-function card(at: Point, data: StepData, selected: boolean): StepNode {
+function card(at: Point, data: StepData, direction: Direction, selected: boolean): StepNode {
   // What is in no document yet, or no more, has no place of its own to be moved from.
   const draggable = data.mark === 'added' || data.mark === 'removed' ? { draggable: false } : {}
-  return { id: data.node.id, type: 'step', position: at, ...CARD, ...draggable, selected, zIndex: selected ? 2 : 1, data }
+  const sides = sidesIn(direction)
+  return {
+    id: data.node.id,
+    type: 'step',
+    position: at,
+    ...CARD,
+    ...draggable,
+    sourcePosition: sides.out,
+    targetPosition: sides.in,
+    selected,
+    zIndex: selected ? 2 : 1,
+    data,
+  }
+}
+
+interface Folded {
+  steps: number
+  marked: boolean // something inside would change
+}
+
+// foldsOf tells of each collapsed loop what it hides.
+function foldsOf({ nodes }: Workflow, marks: ReadonlyMap<string, Mark>, hidden: Arrangement['hidden']): Map<string, Folded> {
+  const folds = new Map<string, Folded>([...hidden.values()].map((head) => [head, { steps: 0, marked: false }]))
+  if (folds.size === 0) return folds
+  for (const node of nodes) {
+    const fold = folds.get(hidden.get(node.id) ?? '')
+    if (fold && isStep(node)) fold.steps += 1
+  }
+  for (const id of marks.keys()) {
+    const fold = folds.get(hidden.get(id) ?? '')
+    if (fold) fold.marked = true
+  }
+  return folds
 }
 
 // keep returns the old object where the new one says the same, and what the
@@ -66,6 +105,8 @@ function keep(old: CanvasNode | undefined, next: CanvasNode): CanvasNode {
   if (old?.type !== next.type) return next
   const moved = old.position.x !== next.position.x || old.position.y !== next.position.y
   const resized = old.width !== next.width || old.height !== next.height
+  const turned = old.targetPosition !== next.targetPosition
+  if (turned) return next // its handles are measured anew
   if (!moved && !resized && old.selected === next.selected && sameData(old.data, next.data)) return old
   return { ...next, measured: { width: next.width, height: next.height } } as CanvasNode
 }
@@ -74,11 +115,13 @@ function sameData(a: Record<string, unknown>, b: Record<string, unknown>): boole
   return Object.keys(b).every((key) => a[key] === b[key])
 }
 
-function countByStep(problems: readonly Problem[]): Map<string, Counts> {
+// countByStep counts a problem of a hidden step on the loop that hides it.
+function countByStep(problems: readonly Problem[], hidden: Arrangement['hidden']): Map<string, Counts> {
   const counts = new Map<string, Counts>()
   for (const problem of problems) {
-    const step = stepOf(problem)
-    if (step === undefined || problem.severity === 'repair') continue
+    const id = stepOf(problem)
+    if (id === undefined || problem.severity === 'repair') continue
+    const step = hidden.get(id) ?? id
     const count = counts.get(step) ?? { errors: 0, warnings: 0 }
     if (problem.severity === 'error') count.errors += 1
     else count.warnings += 1
@@ -89,8 +132,8 @@ function countByStep(problems: readonly Problem[]): Map<string, Counts> {
 
 // buildEdges makes the links whose both ends have a place.
 export function buildEdges({ workflow, gone, marks, leftOut }: Scene, arrangement: Arrangement): LinkEdge[] {
-  const nodes = byId(workflow)
-  return [...workflow.edges, ...gone.edges].flatMap((edge) => {
+  const nodes = new Map([...gone.nodes, ...workflow.nodes].map((node) => [node.id, node]))
+  return arrangement.edges.flatMap((edge) => {
     const key = edgeKey(edge)
     const route = arrangement.routes.get(key)
     const look = { mark: marks.get(key), leftOut: leftOut.has(key) }
@@ -102,25 +145,47 @@ function link(
   edge: Edge,
   nodes: ReadonlyMap<string, Node>,
   arrangement: Arrangement,
-  route: { points: Point[]; label: Point | undefined },
+  route: Route,
   look: { mark: Mark | undefined; leftOut: boolean },
 ): LinkEdge {
-  const { frames, aside } = arrangement
+  const { frames, aside, positions, direction } = arrangement
   const way = wayOf(edge, { nodes, frames, aside })
+  const arrives = way === 'back' || way === 'aside' ? 'back' : 'in'
+  const ends = [
+    sideOf(positions.get(edge.from), sidesIn(direction)[LEAVES[way]]),
+    sideOf(positions.get(edge.to), sidesIn(direction)[arrives]),
+  ] as const
   return {
     id: edgeKey(edge),
     type: 'link',
     source: edge.from,
     target: edge.to,
-    sourceHandle: SOURCES[way],
-    targetHandle: way === 'back' || way === 'aside' ? 'left-in' : 'in',
+    sourceHandle: HANDLES[LEAVES[way]],
+    targetHandle: arrives === 'back' ? 'left-in' : 'in',
     zIndex: 0,
-    data: { points: route.points, labelAt: route.label, label: outputLabel(edge.output), tone: toneOf(edge.output), way, ...look },
+    data: { points: route.points, bent: route.bent ?? false, ends, labelAt: route.label, label: outputLabel(edge.output), tone: toneOf(edge.output), way, ...look },
   }
 }
 
-// Which side of its card an edge leaves.
-const SOURCES: Record<Way, string> = { flow: 'below', back: 'left', done: 'right', aside: 'right' }
+// Which side of its card an edge leaves, and the handle that stands there where
+// the flow runs down.
+const LEAVES: Record<Way, 'out' | 'back' | 'done'> = { flow: 'out', back: 'back', done: 'done', aside: 'done' }
+const HANDLES = { out: 'below', back: 'left', done: 'right' }
+
+// sideOf is the middle of a side of a card.
+function sideOf(at: Point | undefined, side: Position): Point {
+  const { x, y } = at ?? { x: NaN, y: NaN }
+  switch (side) {
+    case Position.Top:
+      return { x: x + CARD.width / 2, y }
+    case Position.Bottom:
+      return { x: x + CARD.width / 2, y: y + CARD.height }
+    case Position.Left:
+      return { x, y: y + CARD.height / 2 }
+    case Position.Right:
+      return { x: x + CARD.width, y: y + CARD.height / 2 }
+  }
+}
 
 function toneOf(output: string | undefined): Tone {
   if (output === 'IfTrue') return 'true'

@@ -2,7 +2,9 @@ import type { NodeChange } from '@xyflow/react'
 import type { Loop } from '../domain/loops'
 import { frameId, headOf } from './flow'
 import type { CanvasNode } from './flow'
+import type { Arrangement } from './layout/arrange'
 import { framesOf } from './layout/frames'
+import { CARD } from './layout/geometry'
 import type { Box, Point } from './layout/geometry'
 
 // moveWith makes a drag whole: what a moved frame holds moves with it, and the
@@ -46,7 +48,7 @@ function shifted(node: CanvasNode, by: Point | undefined): CanvasNode {
 
 function reframe(nodes: CanvasNode[], loops: readonly Loop[], around: readonly Loop[]): CanvasNode[] {
   const positions = new Map(nodes.filter((node) => node.type === 'step').map((node) => [node.id, node.position]))
-  const frames = framesOf(loops, positions)
+  const frames = framesOf(loops, positions, CARD)
   const heads = new Set(around.map((loop) => loop.head))
   return nodes.map((node) => {
     const head = headOf(node.id)
@@ -57,4 +59,23 @@ function reframe(nodes: CanvasNode[], loops: readonly Loop[], around: readonly L
 
 function resized(node: CanvasNode, { x, y, width, height }: Box): CanvasNode {
   return { ...node, position: { x, y }, width, height, measured: { width, height } } as CanvasNode
+}
+
+// droppedPlaces are the places of all steps after a drag. What a collapsed loop
+// hides goes where its head goes; what was not moved keeps its place.
+export function droppedPlaces(nodes: readonly CanvasNode[], { positions, places, hidden, meant }: Arrangement): Map<string, Point> {
+  const all = new Map(places)
+  const shifts = new Map<string, Point>()
+  for (const { id, type, position } of nodes) {
+    const [shown, place] = [positions.get(id), places.get(id)]
+    if (type !== 'step' || !shown || !place || (shown.x === position.x && shown.y === position.y)) continue
+    const to = meant(position)
+    all.set(id, to)
+    shifts.set(id, { x: to.x - place.x, y: to.y - place.y })
+  }
+  for (const [id, head] of hidden) {
+    const [by, place] = [shifts.get(head), places.get(id)]
+    if (by && place) all.set(id, { x: place.x + by.x, y: place.y + by.y })
+  }
+  return all
 }

@@ -1,6 +1,7 @@
 import ELK from 'elkjs/lib/elk-api'
 import workerUrl from 'elkjs/lib/elk-worker.min.js?url'
 import { elkGraph } from './layout/elkGraph'
+import { measuresOf } from './layout/geometry'
 import type { Elk } from './layout/layout'
 
 let engine: InstanceType<typeof ELK> | undefined
@@ -17,5 +18,5 @@ export const elk: Elk = (graph) => {
 export function warmElk(): void {
   const link = { key: 'a>b', from: 'a', to: 'b', label: 'each' }
   // A worker that cannot start says so when there is something to lay out.
-  elk(elkGraph({ loop: undefined, cards: ['a', 'b'], inner: [], links: [link] }, new Map())).catch(() => undefined)
+  elk(elkGraph({ loop: undefined, cards: ['a', 'b'], inner: [], links: [link] }, new Map(), measuresOf('down'))).catch(() => undefined)
 }

@@ -1,5 +1,7 @@
+import { Position } from '@xyflow/react'
 import type { Edge as FlowEdge, Node as FlowNode } from '@xyflow/react'
 import type { Mark } from '../domain/preview'
+import type { Direction } from '../domain/view'
 import type { Node } from '../domain/workflow'
 import type { Point } from './layout/geometry'
 import type { Way } from './layout/routes'
@@ -15,11 +17,20 @@ export type StepData = {
   warnings: number
   mark: Mark | undefined
   leftOut: boolean
+  folded: number | undefined // a collapsed loop: how many steps it hides
+}
+
+// eslint-disable-next-line @typescript-eslint/consistent-type-definitions
+export type FrameData = {
+  head: string
+  name: string // of the loop
 }
 
 // eslint-disable-next-line @typescript-eslint/consistent-type-definitions
 export type LinkData = {
   points: readonly Point[]
+  bent: boolean // drawn with all its bends
+  ends: readonly [Point, Point] // the handles it was made for
   labelAt: Point | undefined
   label: string
   tone: Tone
@@ -31,9 +42,27 @@ export type LinkData = {
 export type Tone = 'true' | 'false' | 'flow'
 
 export type StepNode = FlowNode<StepData, 'step'>
-export type FrameNode = FlowNode<Record<string, never>, 'frame'>
+export type FrameNode = FlowNode<FrameData, 'frame'>
 export type CanvasNode = StepNode | FrameNode
 export type LinkEdge = FlowEdge<LinkData, 'link'>
+
+// Sides are where the links of a step leave and arrive.
+export interface Sides {
+  in: Position
+  out: Position
+  done: Position // the way out of a loop, and to a step that would be removed
+  back: Position // the way back to the head of a loop
+}
+
+const SIDES: Record<Direction, Sides> = {
+  down: { in: Position.Top, out: Position.Bottom, done: Position.Right, back: Position.Left },
+  right: { in: Position.Left, out: Position.Right, done: Position.Bottom, back: Position.Top },
+}
+
+export const sidesIn = (direction: Direction): Sides => SIDES[direction]
+
+// sidesOf are those of a card that arrives from the left or from above.
+export const sidesOf = (arrives: Position | undefined): Sides => SIDES[arrives === Position.Left ? 'right' : 'down']
 
 const FRAME_PREFIX = 'frame:'
 

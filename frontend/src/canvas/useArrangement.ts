@@ -2,13 +2,15 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Failure } from '../domain/failure'
 import { loopsOf } from '../domain/loops'
 import { texts } from '../domain/texts'
-import { edgeKey } from '../domain/workflow'
+import { useCollapsed } from '../store/collapsed'
+import { useDirection } from '../store/direction'
 import { notify } from '../store/notices'
 import type { Scene } from '../store/scene'
 import { elk } from './elk'
-import { arrange, NOTHING, tidy } from './layout/arrange'
-import type { Arrangement } from './layout/arrange'
+import { draw, NOTHING, NOWHERE, placesOf, shownPlaces, tidy } from './layout/arrange'
+import type { Arrangement, Places, Task } from './layout/arrange'
 import type { Point } from './layout/geometry'
+import { sameTask } from './task'
 
 interface Arranged {
   arrangement: Arrangement
@@ -16,44 +18,61 @@ interface Arranged {
   tidied: () => Promise<ReadonlyMap<string, Point>> // where Tidy up would put every step
 }
 
+interface Placed {
+  task: Task
+  places: Places
+}
+
 // useArrangement keeps a scene arranged. Places that the layout gives are not
 // written to the document: they become the person's own when something is moved.
 export function useArrangement({ workflow, bodies, gone }: Scene): Arranged {
-  const [{ arrangement, shape: arranged }, setArranged] = useState({ arrangement: NOTHING, shape: '' })
-  const loops = useMemo(() => loopsOf(bodies), [bodies])
-  const latest = useRef({ workflow, loops, gone, arrangement })
-  const ahead = useRef<Arrangement['planned']>(undefined) // routes of a Tidy up that the document follows
-  const shape = shapeOf({ workflow, bodies, gone })
-
-  useEffect(() => {
-    latest.current = { workflow, loops, gone, arrangement }
-  }, [workflow, loops, gone, arrangement])
+  const direction = useDirection()
+  const task = useStableTask({ workflow, bodies, gone, direction })
+  const [placed, setPlaced] = useState<Placed>()
+  const latest = useRef<Placed>(undefined)
+  const ahead = useRef<Places['planned']>(undefined) // links of a Tidy up that the document follows
 
   useEffect(() => {
     let current = true
-    const { workflow, loops, gone, arrangement } = latest.current
-    const earlier = ahead.current ? { ...arrangement, planned: ahead.current } : arrangement
-    ahead.current = undefined
-    arrange(workflow, loops, elk, earlier, gone)
-      .then((next) => { if (current) setArranged({ arrangement: next, shape }) })
+    placesOf(task, elk, earlierFor(task, latest.current, ahead.current))
+      .then((places) => {
+        if (!current) return
+        latest.current = { task, places }
+        setPlaced(latest.current)
+      })
       .catch(() => { if (current) notify('error', texts.canvas.layoutFailed) })
+    ahead.current = undefined
     return () => { current = false }
-  }, [shape])
+  }, [task])
 
   const tidied = useCallback(async () => {
-    const { workflow, loops } = latest.current
-    const placement = await tidy(workflow, loops, elk).catch((cause: unknown) => {
+    const places = await tidy(task, elk).catch((cause: unknown) => {
       throw new Failure(texts.canvas.layoutFailed, { cause })
     })
-    ahead.current = placement.routes
-    return placement.positions
-  }, [])
-  return { arrangement, busy: arranged !== shape, tidied }
+    ahead.current = places.planned
+    return shownPlaces(places, task.direction)
+  }, [task])
+
+  const collapsed = useCollapsed((state) => state.heads)
+  const arrangement = useMemo(() => (placed ? draw({ ...placed.task, collapsed }, placed.places) : NOTHING), [placed, collapsed])
+  return { arrangement, busy: placed?.task !== task, tidied }
 }
 
-// shapeOf changes with what the arrangement depends on, and with nothing else.
-function shapeOf({ workflow, bodies, gone }: Pick<Scene, 'workflow' | 'bodies' | 'gone'>): string {
-  const nodes = [workflow, gone].map((part) => part.nodes.map(({ id, kind, position }) => [id, kind, position]))
-  const edges = [workflow, gone].map((part) => part.edges.map(edgeKey))
-  return JSON.stringify([workflow.id, nodes, edges, bodies])
+// earlierFor are the places to go on from; links of the other direction fit nowhere.
+function earlierFor(task: Task, before: Placed | undefined, planned: Places['planned'] | undefined): Places {
+  const places = before?.task.direction === task.direction ? before.places : NOWHERE
+  return planned ? { ...places, planned } : places
+}
+
+type Parts = Pick<Scene, 'workflow' | 'bodies' | 'gone'> & Pick<Task, 'direction'>
+
+// useStableTask changes with what the arrangement depends on, and with nothing
+// else: another name or argument of a step is no reason to arrange anew.
+function useStableTask({ workflow, bodies, gone, direction }: Parts): Task {
+  const loops = useMemo(() => loopsOf(bodies), [bodies])
+  const next = useMemo<Task>(() => ({ workflow, loops, gone, direction }), [workflow, loops, gone, direction])
+  const [task, setTask] = useState(next)
+  if (task === next || sameTask(task, next)) return task
+  setTask(next)
+  return next
 }

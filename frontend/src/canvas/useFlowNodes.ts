@@ -11,9 +11,8 @@ import type { Scene } from '../store/scene'
 import { buildNodes } from './build'
 import { headOf } from './flow'
 import type { CanvasNode } from './flow'
-import { moveWith } from './drag'
+import { droppedPlaces, moveWith } from './drag'
 import type { Arrangement } from './layout/arrange'
-import type { Point } from './layout/geometry'
 
 // What the library draws. While something is dragged it is ahead of the document.
 const useNodes = create<{ nodes: CanvasNode[] }>(() => ({ nodes: [] }))
@@ -46,9 +45,7 @@ export function useFlowNodes(scene: Scene, arrangement: Arrangement, selected: s
 
   // Every step takes its shown place with it, so that none moves by itself later.
   const onDrop = (moved: readonly CanvasNode[]): void => {
-    const standing = nodes.filter((node) => node.type === 'step' && node.data.mark !== 'removed')
-    const positions = new Map<string, Point>(standing.map((node) => [node.id, node.position]))
-    const patch = movePatch(useDocument.getState().workflow, positions)
+    const patch = movePatch(useDocument.getState().workflow, droppedPlaces(nodes, arrangement))
     const stayed = moved.every((node) => samePlace(node, arrangement))
     if (stayed || patch.updatedNodes?.length === 0) return
     const count = moved.reduce((sum, node) => sum + stepsIn(node, arrangement, useDocument.getState().workflow), 0)

@@ -2,11 +2,13 @@ import { useOnViewportChange, useReactFlow, useStore } from '@xyflow/react'
 import { useEffect, useRef } from 'react'
 import { movePatch } from '../domain/patch'
 import { texts } from '../domain/texts'
+import { expand } from '../store/collapsed'
 import { edit, useDocument } from '../store/document'
 import { keepLayout, takeLayout } from '../store/layout'
 import { attempt } from '../store/notices'
 import { useSelection } from '../store/selection'
 import { setViewport } from '../store/viewport'
+import { isStill } from '../ui/motion'
 import type { Arrangement } from './layout/arrange'
 import { around, CARD, cardBox } from './layout/geometry'
 import type { Box, Point } from './layout/geometry'
@@ -17,7 +19,7 @@ const GLIDE = 220 // milliseconds
 
 // glide is how long a move of the canvas takes; none for those who asked for calm.
 function glide(): { duration: number } {
-  return { duration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : GLIDE }
+  return { duration: isStill() ? 0 : GLIDE }
 }
 
 // useView moves the canvas: to a new plan, to what was revealed, and as the
@@ -71,21 +73,26 @@ export function useView(arrangement: Arrangement, tidied: () => Promise<Readonly
     void flow.setViewport({ x: x + by, y, zoom }, glide())
   }, [flow, width])
 
+  const answered = useRef(reveal)
   useEffect(() => {
     const { node } = useSelection.getState()
-    const at = node === undefined ? undefined : arrangement.positions.get(node)
-    if (reveal === 0 || !at) return
+    if (reveal === answered.current || node === undefined) return
+    if (arrangement.hidden.has(node)) {
+      expand(arrangement.loops.filter(({ head, members }) => head !== node && members.has(node)).map(({ head }) => head))
+      return // it is in sight as soon as its loop is open
+    }
+    answered.current = reveal
+    const at = arrangement.positions.get(node)
+    if (!at) return
     const zoom = Math.max(flow.getZoom(), 0.8)
     void flow.setCenter(at.x + CARD.width / 2, at.y + CARD.height / 2, { zoom, ...glide() })
-    // Only a new wish moves the canvas, not a new arrangement.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [reveal])
+  }, [reveal, arrangement, flow])
 }
 
 // boundsOf holds the cards, the frames, and the links that run beside them.
 function boundsOf({ positions, frames, routes }: Arrangement): Box | undefined {
   const bends = [...routes.values()].flatMap((route) => route.points.map((point) => ({ ...point, width: 0, height: 0 })))
-  return around([...[...positions.values()].map(cardBox), ...frames.values(), ...bends])
+  return around([...[...positions.values()].map((at) => cardBox(at)), ...frames.values(), ...bends])
 }
 
 // viewAfter is where the canvas goes when other steps are there than before:
@@ -104,7 +111,7 @@ function viewAfter(
     const last = takeLayout()
     return last && meets(last, room, bounds) ? last : openView(bounds, cardBox(top), room)
   }
-  const fresh = around(ids.filter((id) => !before.has(id)).flatMap((id) => arrangement.positions.get(id) ?? []).map(cardBox))
+  const fresh = around(ids.filter((id) => !before.has(id)).flatMap((id) => arrangement.positions.get(id) ?? []).map((at) => cardBox(at)))
   if (!fresh || sees(view, room, fresh)) return undefined
   return openView(bounds, cardBox(top), room)
 }

@@ -7,6 +7,7 @@ import type { Workflow } from './workflow'
 // What the program tells the page; see internal/host/view.go.
 
 export type Theme = 'system' | 'light' | 'dark'
+export type Direction = 'down' | 'right' // where the flow runs to
 export type Saved = 'saved' | 'saving' | 'failed'
 
 export interface SavedView {
@@ -140,6 +141,7 @@ export interface Layout {
   x: number
   y: number
   zoom: number
+  collapsed?: string[] // loops whose body is hidden
 }
 
 export interface OpenedView {

@@ -63,7 +63,7 @@ function Page({ section }: { section: Section }) {
     case 'planning':
       return <Settings keys={PLANNING} />
     case 'appearance':
-      return <Settings keys={['theme']} />
+      return <Settings keys={['theme', 'direction']} />
     case 'privacy':
       return <Privacy />
     case 'diagnostics':

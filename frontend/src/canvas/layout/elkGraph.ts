@@ -1,5 +1,6 @@
 import type { ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk-api'
-import { CARD, DONE_LANE, FRAME, LABEL, labelWidth } from './geometry'
+import { DONE_LANE, FRAME, LABEL } from './geometry'
+import type { Measures } from './geometry'
 import type { Scope } from './scope'
 
 // Size is what a laid-out inner loop needs in the scope around it.
@@ -14,7 +15,7 @@ export interface Size {
 // every item carries the rest of the distance below itself.
 export const BELOW = 16
 const BETWEEN = 20
-const LABEL_HEIGHT = 2
+const SPARED = 16 // of a label's height, which the distances around it hold
 
 const OPTIONS = {
   'elk.algorithm': 'layered',
@@ -40,34 +41,32 @@ export const inPort = (id: string): string => `${id}/in`
 export const outPort = (id: string): string => `${id}/out`
 
 // elkGraph describes a scope to ELK. Sizes are those of its inner loops, by head.
-export function elkGraph(scope: Scope, sizes: ReadonlyMap<string, Size>): ElkNode {
+export function elkGraph(scope: Scope, sizes: ReadonlyMap<string, Size>, measures: Measures): ElkNode {
+  const { width, height } = measures.card
   const children = [
-    ...scope.cards.map(card),
-    ...scope.inner.map((inner) => frame(inner, sizes)),
+    ...scope.cards.map((id) => item(id, width, height, width / 2)),
+    ...scope.inner.map((inner) => frame(inner, sizes, measures)),
   ]
   return { id: 'scope', layoutOptions: OPTIONS, children, edges: scope.links.map(edge) }
 
   function edge(link: Scope['links'][number]): ElkExtendedEdge {
-    return { id: link.key, sources: [outPort(link.from)], targets: [inPort(link.to)], labels: labels(link.label) }
+    return { id: link.key, sources: [outPort(link.from)], targets: [inPort(link.to)], labels: labels(link.label, measures) }
   }
 }
 
-function labels(text: string): ElkExtendedEdge['labels'] {
+function labels(text: string, { label }: Measures): ElkExtendedEdge['labels'] {
   if (text === '') return []
   const layoutOptions = { 'elk.edgeLabels.inline': 'true', 'elk.edgeLabels.placement': 'CENTER' }
-  return [{ text, width: labelWidth(text), height: LABEL_HEIGHT, layoutOptions }]
-}
-
-function card(id: string): ElkNode {
-  return item(id, CARD.width, CARD.height, CARD.width / 2)
+  const { width, height } = label(text)
+  return [{ text, width, height: height - SPARED, layoutOptions }]
 }
 
 // frame makes one item of a loop: its frame, and the lane its way out takes
 // along the right side. Both ports stand in line with the head, so that the
 // steps before and after stay in one column.
-function frame(scope: Scope, sizes: ReadonlyMap<string, Size>): ElkNode {
+function frame(scope: Scope, sizes: ReadonlyMap<string, Size>, { card }: Measures): ElkNode {
   const head = scope.loop?.head ?? ''
-  const size = sizes.get(head) ?? { ...CARD, headX: CARD.width / 2 }
+  const size = sizes.get(head) ?? { ...card, headX: card.width / 2 }
   return item(
     head,
     FRAME.left + size.width + FRAME.right + DONE_LANE + LABEL.most / 4,

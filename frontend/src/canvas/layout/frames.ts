@@ -1,6 +1,7 @@
 import type { Loop } from '../../domain/loops'
 import { around, cardBox, FRAME } from './geometry'
-import type { Box, Point } from './geometry'
+import type { Box, Point, Size } from './geometry'
+import { innermostOf } from './ground'
 
 // framesOf draws a frame around each loop: its cards, the frames inside it and
 // the links that run through it. Loops come outer first, so they are done from
@@ -8,20 +9,33 @@ import type { Box, Point } from './geometry'
 export function framesOf(
   loops: readonly Loop[],
   positions: ReadonlyMap<string, Point>,
-  pointsIn: (loop: Loop) => readonly Point[] = () => [],
+  card: Size,
+  pointsIn: (head: string) => readonly Point[] = () => [],
 ): Map<string, Box> {
+  const inside = new Map<string | undefined, Box[]>()
+  const put = (head: string | undefined, box: Box): void => {
+    const boxes = inside.get(head)
+    if (boxes) boxes.push(box)
+    else inside.set(head, [box])
+  }
   const frames = new Map<string, Box>()
-  for (const loop of loops.toReversed()) {
-    const cards = [...loop.members].flatMap((id) => positions.get(id) ?? []).map(cardBox)
-    const inside = loops.filter((one) => one.parent === loop.head).flatMap((one) => frames.get(one.head) ?? [])
-    const points = pointsIn(loop).map((point) => ({ ...point, width: 0, height: 0 }))
-    const box = around([...cards, ...inside, ...points])
-    if (box) frames.set(loop.head, pad(box))
+  for (const [id, head] of innermostOf(loops)) {
+    const at = positions.get(id)
+    if (at) put(head, cardBox(at, card))
+  }
+  for (const { head, parent } of loops.toReversed()) {
+    const cards = inside.get(head)
+    if (!cards) continue
+    const points = pointsIn(head).map((point) => ({ ...point, width: 0, height: 0 }))
+    const box = around([...cards, ...points])
+    if (!box) continue
+    frames.set(head, pad(box))
+    put(parent, pad(box))
   }
   return frames
 }
 
-function pad(box: Box): Box {
+export function pad(box: Box): Box {
   return {
     x: box.x - FRAME.left,
     y: box.y - FRAME.top,

@@ -1,3 +1,5 @@
+import type { Direction } from '../../domain/view'
+
 // Sizes and shapes of what the canvas draws, in canvas pixels at 100 %.
 
 export interface Point {
@@ -10,7 +12,12 @@ export interface Box extends Point {
   height: number
 }
 
-export const CARD = { width: 232, height: 58 }
+export interface Size {
+  width: number
+  height: number
+}
+
+export const CARD: Size = { width: 232, height: 58 }
 
 // Room between a loop's frame and what it holds. The left side carries the way
 // back from the foot to the head.
@@ -31,8 +38,34 @@ export function labelWidth(text: string): number {
   return Math.min(LABEL.most, Math.ceil(text.length * LABEL.character) + 2 * LABEL.padding)
 }
 
-export function cardBox(at: Point): Box {
-  return { x: at.x, y: at.y, ...CARD }
+// Measures are the sizes of what the layout places. It knows one direction only,
+// from top to bottom: for the other, width and height are exchanged before and after.
+export interface Measures {
+  card: Size
+  label: (text: string) => Size
+}
+
+const MEASURES: Record<Direction, Measures> = {
+  down: { card: CARD, label: (text) => ({ width: labelWidth(text), height: LABEL.height }) },
+  right: {
+    card: { width: CARD.height, height: CARD.width },
+    label: (text) => ({ width: LABEL.height, height: labelWidth(text) }),
+  },
+}
+
+export const measuresOf = (direction: Direction): Measures => MEASURES[direction]
+
+// turned exchanges width and height where the flow runs to the right.
+export function turned(direction: Direction, at: Point): Point {
+  return direction === 'down' ? at : { x: at.y, y: at.x }
+}
+
+export function turnedBox(direction: Direction, { x, y, width, height }: Box): Box {
+  return direction === 'down' ? { x, y, width, height } : { x: y, y: x, width: height, height: width }
+}
+
+export function cardBox(at: Point, card = CARD): Box {
+  return { x: at.x, y: at.y, width: card.width, height: card.height }
 }
 
 export const topOf = (box: Box): Point => ({ x: box.x + box.width / 2, y: box.y })

@@ -1,23 +1,26 @@
 import type { Gone } from '../../domain/preview'
-import { free, GAP } from './free'
-import { CARD } from './geometry'
-import type { Point } from './geometry'
+import { GAP, Room } from './free'
+import type { Point, Size } from './geometry'
 
 // placeGone gives steps that would be removed a place: where they were put by
 // hand, else beside the step that leads to them, one below the other.
-export function placeGone(gone: Gone, positions: ReadonlyMap<string, Point>): Map<string, Point> {
+export function placeGone(gone: Gone, positions: ReadonlyMap<string, Point>, card: Size): ReadonlyMap<string, Point> {
+  if (gone.nodes.length === 0) return positions
   const all = new Map(positions)
+  const room = new Room(card)
+  for (const at of all.values()) room.take(at)
+  const goneIds = new Set(gone.nodes.map((node) => node.id))
   for (const { id, position } of gone.nodes) {
-    const at = position ?? beside(id, gone, all)
-    all.set(id, free(at, [...all.values()]))
+    const at = room.free(position ?? beside(id, gone, all, goneIds, card))
+    room.take(at)
+    all.set(id, at)
   }
   return all
 }
 
-function beside(id: string, { nodes, edges }: Gone, positions: ReadonlyMap<string, Point>): Point {
+function beside(id: string, { edges }: Gone, positions: ReadonlyMap<string, Point>, gone: ReadonlySet<string>, card: Size): Point {
   const from = edges.find((edge) => edge.to === id && positions.has(edge.from))?.from
   const at = from === undefined ? undefined : positions.get(from)
-  if (!at) return { x: CARD.width + GAP, y: 0 }
-  const chain = nodes.some((node) => node.id === from)
-  return chain ? { x: at.x, y: at.y + CARD.height + GAP } : { x: at.x + CARD.width + GAP, y: at.y }
+  if (from === undefined || !at) return { x: card.width + GAP, y: 0 }
+  return gone.has(from) ? { x: at.x, y: at.y + card.height + GAP } : { x: at.x + card.width + GAP, y: at.y }
 }

@@ -1,16 +1,23 @@
 import ELK from 'elkjs/lib/elk.bundled.js'
 import { describe, expect, it } from 'vitest'
 import { loopsOf } from '../../domain/loops'
+import type { Loop } from '../../domain/loops'
 import type { Body } from '../../domain/view'
 import { edgeKey } from '../../domain/workflow'
 import type { Edge, Node, Workflow } from '../../domain/workflow'
-import { arrange, NOTHING, tidy } from './arrange'
-import type { Arrangement } from './arrange'
+import { draw, NOWHERE, placesOf, tidy } from './arrange'
+import type { Arrangement, Places, Task } from './arrange'
 import { cardBox, overlaps } from './geometry'
 import type { Box, Point } from './geometry'
 
 const engine = new ELK()
 const elk = engine.layout.bind(engine)
+
+const task = (workflow: Workflow, loops: readonly Loop[]): Task => ({ workflow, loops, direction: 'down' })
+
+async function arrange(workflow: Workflow, loops: readonly Loop[], before: Places = NOWHERE): Promise<Arrangement> {
+  return draw(task(workflow, loops), await placesOf(task(workflow, loops), elk, before))
+}
 
 // workflowOf reads links such as "a > b", "a -IfTrue> b"; a name ending in "_end" closes a loop.
 function workflowOf(...links: string[]): Workflow {
@@ -64,7 +71,7 @@ const nestedBodies: Body[] = [
 
 describe('arrange', () => {
   it('runs from top to bottom and keeps the order of outputs', async () => {
-    const { positions } = await arrange(branching, [], elk)
+    const { positions } = await arrange(branching, [])
     const y = (id: string): number => positions.get(id)?.y ?? NaN
     expect(y('a')).toBeLessThan(y('if'))
     expect(y('yes')).toBe(y('no'))
@@ -77,14 +84,14 @@ describe('arrange', () => {
     ['a branch that skips steps', skipping, []],
     ['nested loops', nested, nestedBodies],
   ] as [string, Workflow, Body[]][])('no card lies on another and no link runs through one: %s', async (_, workflow, bodies) => {
-    const arrangement = await arrange(workflow, loopsOf(bodies), elk)
+    const arrangement = await arrange(workflow, loopsOf(bodies))
     expect(arrangement.positions.size).toBe(workflow.nodes.length)
     expectNoOverlap(arrangement)
     for (const edge of workflow.edges) expect(crossed(arrangement, edge), edgeKey(edge)).toEqual([])
   })
 
   it('draws an inner frame within the outer one and other steps outside both', async () => {
-    const { frames, positions } = await arrange(nested, loopsOf(nestedBodies), elk)
+    const { frames, positions } = await arrange(nested, loopsOf(nestedBodies))
     const [outer, inner] = [frames.get('o'), frames.get('i')]
     if (!outer || !inner) throw new Error('a frame is missing')
     expect(inner.x).toBeGreaterThan(outer.x)
@@ -93,7 +100,7 @@ describe('arrange', () => {
   })
 
   it('leads a loop back on the left and out on the right of its frame', async () => {
-    const { frames, routes } = await arrange(nested, loopsOf(nestedBodies), elk)
+    const { frames, routes } = await arrange(nested, loopsOf(nestedBodies))
     const outer = frames.get('o')
     const xs = (key: string): number[] => routes.get(key)?.points.map((point) => point.x) ?? []
     expect(Math.min(...xs('o_end>o'))).toBeGreaterThan(outer?.x ?? NaN)
@@ -103,7 +110,7 @@ describe('arrange', () => {
   it('never moves a step that has its place', async () => {
     const at: Point = { x: 700, y: 40 }
     const some = { ...branching, nodes: branching.nodes.map((node) => (node.id === 'if' ? { ...node, position: at } : node)) }
-    const arrangement = await arrange(some, [], elk)
+    const arrangement = await arrange(some, [])
     expect(arrangement.positions.get('if')).toEqual(at)
     expectNoOverlap(arrangement)
   })
@@ -111,15 +118,15 @@ describe('arrange', () => {
   it('puts a new step below what it follows, past what stands there', async () => {
     const places: Record<string, Point> = { a: { x: 0, y: 0 }, if: { x: 0, y: 100 } }
     const some = { ...branching, nodes: branching.nodes.map((node) => ({ ...node, position: places[node.id] })) }
-    const { positions } = await arrange(some, [], elk)
+    const { positions } = await arrange(some, [])
     expect(positions.get('yes')?.y).toBeGreaterThan(100)
     expect(positions.get('end')?.y).toBeGreaterThan(positions.get('yes')?.y ?? NaN)
   })
 
   it('leads around cards once steps were placed by hand', async () => {
-    const first = await arrange(skipping, [], elk)
+    const first = await arrange(skipping, [])
     const placed = { ...skipping, nodes: skipping.nodes.map((node) => ({ ...node, position: first.positions.get(node.id) })) }
-    const second = await arrange(placed, [], elk, NOTHING)
+    const second = await arrange(placed, [])
     for (const edge of placed.edges) expect(crossed(second, edge), edgeKey(edge)).toEqual([])
   })
 
@@ -127,7 +134,7 @@ describe('arrange', () => {
     const places: Record<string, Point> = { a: { x: 0, y: 300 }, b: { x: 0, y: 0 } }
     const up = workflowOf('a > b')
     const placed = { ...up, nodes: up.nodes.map((node) => ({ ...node, position: places[node.id] })) }
-    const points = (await arrange(placed, [], elk)).routes.get('a>b')?.points ?? []
+    const points = (await arrange(placed, [])).routes.get('a>b')?.points ?? []
     const lane = points.slice(2, 4).map((point) => point.x)
     for (const x of lane) expect(x < 0 || x > cardBox({ x: 0, y: 0 }).width).toBe(true)
   })
@@ -136,19 +143,20 @@ describe('arrange', () => {
     const places: Record<string, Point> = { o: { x: 0, y: 0 }, x: { x: 0, y: 100 }, o_end: { x: 0, y: 200 }, z: { x: 400, y: 50 } }
     const workflow = workflowOf('o -LoopBody> x', 'x > o_end', 'o_end > o', 'o -LoopDone> z')
     const placed = { ...workflow, nodes: workflow.nodes.map((node) => ({ ...node, position: places[node.id] })) }
-    const points = (await arrange(placed, loopsOf([{ loop: 'o', end: 'o_end', nodes: ['x'] }]), elk)).routes.get('o:LoopDone>z')?.points ?? []
+    const points = (await arrange(placed, loopsOf([{ loop: 'o', end: 'o_end', nodes: ['x'] }]))).routes.get('o:LoopDone>z')?.points ?? []
     expect(Math.max(...points.map((point) => point.y))).toBeLessThanOrEqual(50)
   })
 
   it('uses planned routes again after positions were written down', async () => {
-    const first = await arrange(skipping, [], elk)
+    const places = await tidy(task(skipping, []), elk)
+    const first = draw(task(skipping, []), places)
     const placed = { ...skipping, nodes: skipping.nodes.map((node) => ({ ...node, position: first.positions.get(node.id) })) }
-    const second = await arrange(placed, [], elk, first)
+    const second = await arrange(placed, [], places)
     expect(second.routes).toEqual(first.routes)
   })
 
   it('copes with links in circles, which only an invalid workflow has', async () => {
-    const { positions } = await arrange(workflowOf('a > b', 'b > c', 'c > a'), [], elk)
+    const { positions } = await arrange(workflowOf('a > b', 'b > c', 'c > a'), [])
     expect(positions.size).toBe(3)
   })
 })
@@ -156,7 +164,7 @@ describe('arrange', () => {
 describe('tidy', () => {
   it('gives every step a place, whatever it had', async () => {
     const placed = { ...branching, nodes: branching.nodes.map((node) => ({ ...node, position: { x: 5, y: 5 } })) }
-    const { positions } = await tidy(placed, [], elk)
+    const { positions } = await tidy(task(placed, []), elk)
     expect(new Set([...positions.values()].map((at) => `${at.x},${at.y}`)).size).toBe(placed.nodes.length)
   })
 })

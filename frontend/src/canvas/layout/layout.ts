@@ -1,6 +1,6 @@
 import type { ElkNode } from 'elkjs/lib/elk-api'
-import { CARD, DONE_DROP, FRAME } from './geometry'
-import type { Point } from './geometry'
+import { DONE_DROP, FRAME } from './geometry'
+import type { Measures, Point } from './geometry'
 import { BELOW, elkGraph, outPort } from './elkGraph'
 import type { Size } from './elkGraph'
 import type { Scope } from './scope'
@@ -17,6 +17,7 @@ export interface Placement {
 export interface Route {
   points: Point[]
   label: Point | undefined // middle of the label
+  bent?: boolean // drawn with all its bends, so that it is told from another with the same ends
 }
 
 interface Laid {
@@ -27,21 +28,21 @@ interface Laid {
 
 // layOut lays out a scope from the inside out: an inner loop must be known in
 // size before what is around it can be placed.
-export async function layOut(scope: Scope, elk: Elk): Promise<Placement> {
+export async function layOut(scope: Scope, measures: Measures, elk: Elk): Promise<Placement> {
   const placement: Placement = { positions: new Map(), routes: new Map() }
-  place(await layScope(scope, elk), { x: 0, y: 0 }, placement)
+  place(await layScope(scope, measures, elk), { x: 0, y: 0 }, placement)
   return placement
 }
 
-async function layScope(scope: Scope, elk: Elk): Promise<Laid> {
-  const inner = await Promise.all(scope.inner.map((one) => layScope(one, elk)))
-  const sizes = new Map(inner.map((one) => [one.scope.loop?.head ?? '', sizeOf(one)]))
-  return { scope, inner, graph: await elk(elkGraph(scope, sizes)) }
+async function layScope(scope: Scope, measures: Measures, elk: Elk): Promise<Laid> {
+  const inner = await Promise.all(scope.inner.map((one) => layScope(one, measures, elk)))
+  const sizes = new Map(inner.map((one) => [one.scope.loop?.head ?? '', sizeOf(one, measures)]))
+  return { scope, inner, graph: await elk(elkGraph(scope, sizes, measures)) }
 }
 
-function sizeOf({ graph, scope }: Laid): Size {
+function sizeOf({ graph, scope }: Laid, { card }: Measures): Size {
   const head = graph.children?.find((child) => child.id === scope.loop?.head)
-  return { width: graph.width ?? 0, height: (graph.height ?? 0) - BELOW, headX: (head?.x ?? 0) + CARD.width / 2 }
+  return { width: graph.width ?? 0, height: (graph.height ?? 0) - BELOW, headX: (head?.x ?? 0) + card.width / 2 }
 }
 
 // place writes down a scope whose content begins at the origin.

@@ -3,8 +3,12 @@ import { edgeKey, isBackEdge, outputLabel } from '../../domain/workflow'
 import type { Edge, Node } from '../../domain/workflow'
 import { detour } from './detour'
 import { BACK_LANE, bottomOf, cardBox, DONE_DROP, DONE_LANE, FRAME, leftOf, rightOf, same, topOf } from './geometry'
-import type { Box, Point } from './geometry'
+import type { Box, Measures, Point } from './geometry'
+import type { Ground } from './ground'
+import { addTo } from './group'
 import type { Route } from './layout'
+import { strandsOf } from './parallel'
+import type { Strand } from './parallel'
 
 export interface Scene {
   nodes: ReadonlyMap<string, Node>
@@ -13,6 +17,8 @@ export interface Scene {
   frames: ReadonlyMap<string, Box>
   planned: ReadonlyMap<string, Route> // by the layout; used while both ends stand where it put them
   aside: ReadonlySet<string> // steps that would be removed
+  measures: Measures
+  ground: Ground
 }
 
 // Way is how an edge leaves its card: below, or beside where it belongs to a loop's frame
@@ -26,20 +32,39 @@ export function wayOf(edge: Edge, scene: Pick<Scene, 'nodes' | 'frames' | 'aside
   return 'flow'
 }
 
-// routeOf is the way of one edge, undefined where an end has no place.
-export function routeOf(edge: Edge, scene: Scene): Route | undefined {
-  const [from, to] = [scene.positions.get(edge.from), scene.positions.get(edge.to)]
-  if (!from || !to) return undefined
-  const ends = { from: cardBox(from), to: cardBox(to) }
+// routesOf are the ways of all edges whose ends have a place, by edge key.
+export function routesOf(edges: readonly Edge[], scene: Scene): Map<string, Route> {
+  const routes = new Map<string, Route>()
+  const flows = new Map<string, Edge[]>() // by their two ends
+  for (const edge of edges) {
+    if (wayOf(edge, scene) === 'flow') {
+      addTo(flows, `${edge.from}>${edge.to}`, edge)
+    } else {
+      const route = sideRoute(edge, scene)
+      if (route) routes.set(edgeKey(edge), route)
+    }
+  }
+  for (const group of flows.values()) {
+    for (const [key, route] of flowRoutes(group, scene)) routes.set(key, route)
+  }
+  return routes
+}
+
+function endsOf(edge: Edge, { positions, measures: { card } }: Scene): { from: Box; to: Box } | undefined {
+  const [from, to] = [positions.get(edge.from), positions.get(edge.to)]
+  return from && to && { from: cardBox(from, card), to: cardBox(to, card) }
+}
+
+function sideRoute(edge: Edge, scene: Scene): Route | undefined {
+  const ends = endsOf(edge, scene)
+  if (!ends) return undefined
   switch (wayOf(edge, scene)) {
     case 'back':
       return backRoute(ends.from, ends.to, scene.frames.get(edge.to))
     case 'done':
       return doneRoute(edge, ends.from, ends.to, scene)
-    case 'aside':
-      return sideRoute(ends.from, ends.to)
-    case 'flow':
-      return flowRoute(edge, ends.from, ends.to, scene)
+    default:
+      return asideRoute(ends.from, ends.to)
   }
 }
 
@@ -49,8 +74,8 @@ function backRoute(foot: Box, head: Box, frame: Box | undefined): Route {
   return { points: [from, { x, y: from.y }, { x, y: to.y }, to], label: undefined }
 }
 
-// sideRoute leads from the right side of a card to the left side of another.
-function sideRoute(source: Box, target: Box): Route {
+// asideRoute leads from the right side of a card to the left side of another.
+function asideRoute(source: Box, target: Box): Route {
   const [from, to] = [rightOf(source), leftOf(target)]
   const x = (from.x + to.x) / 2
   return { points: tidied([from, { x, y: from.y }, { x, y: to.y }, to]), label: undefined }
@@ -62,10 +87,11 @@ function doneRoute(edge: Edge, head: Box, target: Box, scene: Scene): Route {
   const frame = scene.frames.get(edge.from) ?? head
   const lane = frame.x + frame.width + DONE_LANE
   const below = frame.y + frame.height + DONE_DROP
-  if (to.y < below) return asideRoute(from, to, lane)
+  if (to.y < below) return upRoute(from, to, lane)
   const planned = scene.planned.get(edgeKey(edge))
   const start = { x: head.x + head.width / 2, y: below }
-  const rest = planned && fits(planned, start, to, scene, edge) ? planned.points : detour(start, to, obstacles(edge, scene))
+  const { ground, measures: { card } } = scene
+  const rest = planned && fits(planned, start, to, scene, edge) ? planned.points : detour({ edge, from: start, to, ground, card })
   // Where the way on turns aside below the frame, it turns there from the lane.
   const aside = rest.length >= 4 && rest[1]?.x === start.x ? rest.slice(2) : [start, ...rest]
   const turn = { x: lane, y: aside[0]?.y ?? below }
@@ -75,41 +101,52 @@ function doneRoute(edge: Edge, head: Box, target: Box, scene: Scene): Route {
   }
 }
 
-// asideRoute leads from a loop to a step that was put beside it or above its end.
-function asideRoute(from: Point, to: Point, lane: number): Route {
+// upRoute leads from a loop to a step that was put beside it or above its end.
+function upRoute(from: Point, to: Point, lane: number): Route {
   const turn = to.y - DONE_DROP
   const points = tidied([from, { x: lane, y: from.y }, { x: lane, y: turn }, { x: to.x, y: turn }, to])
   return { points, label: { x: lane, y: (from.y + turn) / 2 } }
 }
 
-function flowRoute(edge: Edge, source: Box, target: Box, scene: Scene): Route {
-  const [from, to] = [bottomOf(source), topOf(target)]
+// flowRoutes are the ways of all edges between the same two steps.
+function flowRoutes(group: readonly Edge[], scene: Scene): [key: string, Route][] {
+  const [first] = group
+  const ends = first && endsOf(first, scene)
+  if (!ends) return []
+  const [from, to] = [bottomOf(ends.from), topOf(ends.to)]
+  const planned = group.flatMap((edge) => plannedRoute(edge, from, to, scene) ?? [])
+  // Either all keep to the plan or none does: a plan knows nothing of the others' new ways.
+  const routes = planned.length === group.length
+    ? planned.map((route) => ({ ...route, bent: group.length > 1 }))
+    : strandsOf(group, scene.measures).map((strand, i) => strandRoute(group[i] ?? first, from, to, scene, strand))
+  return routes.map((route, i) => [edgeKey(group[i] ?? first), route])
+}
+
+function plannedRoute(edge: Edge, from: Point, to: Point, scene: Scene): Route | undefined {
   const planned = scene.planned.get(edgeKey(edge))
-  if (planned && fits(planned, from, to, scene, edge)) {
-    return { points: tidied(reached(planned.points, to)), label: planned.label }
-  }
-  return { points: detour(from, to, obstacles(edge, scene)), label: outputLabel(edge.output) ? middle(from, to) : undefined }
+  if (!planned || !fits(planned, from, to, scene, edge)) return undefined
+  return { points: tidied(reached(planned.points, to)), label: planned.label }
+}
+
+function strandRoute(edge: Edge, from: Point, to: Point, scene: Scene, strand: Strand): Route {
+  const { ground, measures: { card } } = scene
+  const points = detour({ edge, from, to, ground, card, strand })
+  const [first, last] = [points[0] ?? from, points.at(-1) ?? to]
+  const bent = strand.width > 0 && points.length > 2
+  const at = bent ? middle(points[2] ?? first, points[3] ?? last) : middle(first, last)
+  return { points, label: outputLabel(edge.output) ? at : undefined, bent }
 }
 
 // fits reports whether a planned route still begins and ends where the edge
 // does. One into a loop ends at its frame, above the head.
 function fits(planned: Route, from: Point, to: Point, scene: Scene, edge: Edge): boolean {
   const last = planned.points.at(-1)
-  const atFrame = scene.frames.has(edge.to) && same(last, { x: to.x, y: to.y - FRAME.top })
+  const atFrame = scene.nodes.get(edge.to)?.kind === 'Loop' && same(last, { x: to.x, y: to.y - FRAME.top })
   return same(planned.points[0], from) && (same(last, to) || atFrame)
 }
 
-function reached(points: Point[], to: Point): Point[] {
-  return same(points.at(-1), to) ? points : [...points, to]
-}
-
-// obstacles are the cards and the loops that an edge must not run through.
-function obstacles(edge: Edge, scene: Scene): Box[] {
-  const inside = (loop: Loop): boolean => loop.members.has(edge.from) || loop.members.has(edge.to)
-  const closed = scene.loops.filter((loop) => !inside(loop))
-  const hidden = new Set(closed.flatMap((loop) => [...loop.members]))
-  const cards = [...scene.positions].filter(([id]) => id !== edge.from && id !== edge.to && !hidden.has(id))
-  return [...cards.map(([, at]) => cardBox(at)), ...closed.flatMap((loop) => scene.frames.get(loop.head) ?? [])]
+function reached(points: readonly Point[], to: Point): Point[] {
+  return same(points.at(-1), to) ? [...points] : [...points, to]
 }
 
 function middle(a: Point, b: Point): Point {
@@ -118,7 +155,7 @@ function middle(a: Point, b: Point): Point {
 
 // tidied drops points that repeat the one before, or lie on the line between
 // their neighbours.
-function tidied(points: Point[]): Point[] {
+function tidied(points: readonly Point[]): Point[] {
   const apart = points.filter((point, i) => !same(points[i - 1], point))
   return apart.filter((point, i) => {
     const [before, after] = [apart[i - 1], apart[i + 1]]

@@ -108,7 +108,7 @@ export const texts = {
     attach: 'Add the text of a file',
   },
 
-  panel: { assistant: 'Assistant', steps: 'Steps', history: 'History', left: 'Assistant, steps and history', resize: 'Width of the panel' },
+  panel: { assistant: 'Assistant', steps: 'Steps', history: 'History', left: 'Assistant, steps and history', resize: 'Width of the panel', resizeInspector: 'Width of the inspector' },
 
   composer: {
     label: 'Message to the assistant',
@@ -246,6 +246,9 @@ export const texts = {
     wouldBreak: 'With these changes the workflow would have errors. Accept or leave out others.',
     conflicts: (n: number) =>
       n === 1 ? 'One change was left out: you have changed the same thing meanwhile.' : `${n} changes were left out: you have changed the same things meanwhile.`,
+    conflictList: 'Left out of the proposal',
+    yours: 'yours:',
+    proposed: 'proposed:',
     before: 'before:',
     after: 'after:',
     mark: { added: 'new in this proposal', changed: 'changed by this proposal', removed: 'removed by this proposal' },
@@ -416,6 +419,9 @@ export const texts = {
     moved: (n: number) => (n === 1 ? 'Move step' : `Move ${n} steps`),
     tidied: 'Tidy up',
     minimap: 'Map of the workflow',
+    collapse: (name: string) => `Collapse “${name}”`,
+    expand: (name: string) => `Expand “${name}”`,
+    hiddenSteps: (n: number) => plural(n, 'step'),
   },
 
   form,
@@ -455,6 +461,11 @@ export const texts = {
       [errors > 0 ? plural(errors, 'error') : '', warnings > 0 ? plural(warnings, 'warning') : ''].filter(Boolean).join(' · '),
     workflow: 'The workflow',
     close: 'Close problems',
+    list: 'What is wrong, by step',
+    of: { proposal: 'of the proposed change', draft: 'of what is previewed' },
+    changed: (words: string) => (words === '' ? 'No problems are left.' : `Problems: ${words}.`),
+    certainHint: 'What is sure, as one step of undo. No step is removed.',
+    solveHint: 'Proposes a change that solves all of them',
     severity: { error: 'Error', warning: 'Warning', repair: 'Repaired' },
   },
 
@@ -462,6 +473,7 @@ export const texts = {
     bar: 'Status',
     steps: (steps: number, links: number) => `${plural(steps, 'step')} · ${plural(links, 'link')}`,
     tools: (n: number) => plural(n, 'tool'),
+    now: 'without the preview',
     savedAt: (time: string) => `saved ${time}`,
     saving: 'saving…',
     failed: 'not saved',

@@ -1,0 +1,33 @@
+import type { Loop } from '../domain/loops'
+import type { Edge, Node } from '../domain/workflow'
+import type { Task } from './layout/arrange'
+
+// sameTask reports whether two tasks have the same arrangement. What did not
+// change is mostly the same object, so this is quick for thousands of steps.
+export function sameTask(a: Task, b: Task): boolean {
+  return (
+    a.direction === b.direction &&
+    a.workflow.id === b.workflow.id &&
+    every(a.workflow.nodes, b.workflow.nodes, sameNode) &&
+    every(a.workflow.edges, b.workflow.edges, sameEdge) &&
+    every(a.gone?.nodes, b.gone?.nodes, sameNode) &&
+    every(a.gone?.edges, b.gone?.edges, sameEdge) &&
+    every(a.loops, b.loops, sameLoop)
+  )
+}
+
+function every<T>(a: readonly T[] = [], b: readonly T[] = [], same: (a: T, b: T) => boolean): boolean {
+  return a === b || (a.length === b.length && a.every((one, i) => one === b[i] || same(one, b[i] ?? one)))
+}
+
+function sameNode(a: Node, b: Node): boolean {
+  return a.id === b.id && a.kind === b.kind && a.position?.x === b.position?.x && a.position?.y === b.position?.y
+}
+
+function sameEdge(a: Edge, b: Edge): boolean {
+  return a.from === b.from && a.to === b.to && a.output === b.output
+}
+
+function sameLoop(a: Loop, b: Loop): boolean {
+  return a.head === b.head && a.foot === b.foot && a.parent === b.parent && a.members.size === b.members.size && [...a.members].every((id) => b.members.has(id))
+}
