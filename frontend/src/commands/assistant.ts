@@ -1,13 +1,65 @@
-import { MessageSquare, Plug } from 'lucide-react'
+import { MessageCircleQuestionMark, MessageSquare, Plug, Sparkles, WandSparkles } from 'lucide-react'
 import { texts } from '../domain/texts'
+import { isCertain, openProblems } from '../domain/problem'
+import { running, useChat } from '../store/chat'
+import { fixProblems, useDocument } from '../store/document'
 import { setPanels } from '../store/panels'
+import { useScene } from '../store/scene'
+import { useSelection } from '../store/selection'
 import { openSettings, setTab } from '../store/session'
+import { explain, solve } from '../store/solve'
 import type { Commands } from './command'
 import { always } from './conditions'
+
+const busy = (): boolean => running(useChat.getState()) !== undefined
+const hasProblems = (): boolean => openProblems(useDocument.getState().problems).length > 0
+const mayFix = (): boolean => useScene.getState().of === 'document' && !useDocument.getState().readOnly
+
+// explained is the selected step of the document.
+function explained(): string | undefined {
+  const { node } = useSelection.getState()
+  return useDocument.getState().workflow.nodes.find(({ id }) => id === node)?.id
+}
 
 // What is done with the assistant and its model.
 export const assistantCommands = {
   focusChat: { id: 'focus-chat', label: () => texts.commands.focusChat, icon: MessageSquare, group: 'assistant', keys: ['/'], when: always, run: focusChat },
+  explainStep: {
+    id: 'explain-step',
+    label: () => texts.assistant.explain,
+    fullLabel: () => texts.assistant.explainFull,
+    icon: MessageCircleQuestionMark,
+    group: 'assistant',
+    keys: [],
+    when: () => explained() !== undefined && !busy(),
+    why: () => (busy() ? texts.assistant.why.busy : texts.assistant.why.noStep),
+    run: () => {
+      const id = explained()
+      return id === undefined ? undefined : explain(id)
+    },
+  },
+  fixProblems: {
+    id: 'fix-problems',
+    label: () => texts.assistant.fixCertain(useDocument.getState().problems.filter(isCertain).length),
+    fullLabel: () => texts.assistant.fixCertainFull,
+    icon: WandSparkles,
+    group: 'edit',
+    keys: [],
+    when: () => mayFix() && useDocument.getState().problems.some(isCertain),
+    why: () => texts.assistant.why.noFix,
+    run: fixProblems,
+  },
+  solveProblems: {
+    id: 'solve-problems',
+    label: () => texts.assistant.fixAll,
+    fullLabel: () => texts.assistant.fixAllFull,
+    icon: Sparkles,
+    group: 'assistant',
+    keys: [],
+    when: () => mayFix() && hasProblems() && !busy(),
+    why: () => (busy() ? texts.assistant.why.busy : texts.assistant.why.noProblems),
+    run: () => solve({ step: '', code: '' }),
+  },
   connect: {
     id: 'connect',
     label: () => texts.commands.connect,

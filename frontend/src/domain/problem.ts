@@ -32,6 +32,12 @@ export function openProblems(problems: readonly Problem[]): Problem[] {
   return problems.filter((problem) => problem.severity !== 'repair')
 }
 
+// isCertain: the quick fix can be made without a look at it, for it removes no step
+// but the foot of a loop; see planner/workflow/fix_all.go.
+export function isCertain({ quickFix }: Problem): boolean {
+  return quickFix !== undefined && (quickFix.patch.removedNodes ?? []).every(({ node }) => node.kind === 'EndLoop')
+}
+
 // stepOf is the step a problem belongs to; an edge belongs to the step it leaves.
 export function stepOf(problem: Problem): string | undefined {
   if (problem.at.node) return problem.at.node

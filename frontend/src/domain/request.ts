@@ -40,6 +40,13 @@ export interface AskRequest {
   words: string
   attempts: number | null // for this request alone; null: as the settings say
   rewind: string // id of the exchange that is said anew, '' for none
+  solve: Solve | null // the problems that the words ask to solve
+}
+
+// Solve says which open problems of the document are meant; '' means any.
+export interface Solve {
+  step: string
+  code: string
 }
 
 export interface Answer {

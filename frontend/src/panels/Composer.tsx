@@ -1,11 +1,14 @@
-import { ArrowUp, Square } from 'lucide-react'
+import { ArrowUp, AtSign, Square } from 'lucide-react'
 import { commands, COMPOSER } from '../commands/commands'
 import { texts } from '../domain/texts'
 import { ask, running, setDraft, stop, useChat } from '../store/chat'
 import { useDocument } from '../store/document'
 import { GrowingText } from '../ui/GrowingText'
+import { IconButton } from '../ui/IconButton'
 import { AttachText } from './AttachText'
+import { MentionList } from './MentionList'
 import { Tries } from './Tries'
+import { useMentions } from './useMentions'
 import './Composer.css'
 
 // Composer is the field words are written in. It can be written in while a
@@ -14,9 +17,11 @@ export function Composer() {
   const draft = useChat((state) => state.draft)
   const busy = useChat((state) => running(state) !== undefined)
   const hasSteps = useDocument((state) => state.workflow.nodes.length > 0)
+  const mentions = useMentions(draft, setDraft)
   const send = (): Promise<void> => ask()
   return (
     <form className="composer" onSubmit={(event) => { event.preventDefault(); void send() }}>
+      <MentionList mentions={mentions} />
       <GrowingText
         id={COMPOSER}
         label={texts.composer.label}
@@ -26,9 +31,16 @@ export function Composer() {
         onChange={setDraft}
         onEnter={draft === '' && commands.apply.when() ? commands.apply.run : send}
         onEscape={draft === '' && !busy && commands.discard.when() ? commands.discard.run : stop}
+        field={mentions.field}
+        list={mentions.list}
+        onCaret={mentions.onCaret}
+        onKey={mentions.onKey}
       />
       <div className="composer-foot">
-        <AttachText />
+        <span className="composer-tools">
+          <IconButton icon={AtSign} label={texts.assistant.mention} hint="@" onClick={mentions.begin} />
+          <AttachText />
+        </span>
         <Tries />
         {busy ? (
           <button type="button" className="composer-send" aria-label={texts.composer.stop} title={`${texts.composer.stop} (Esc)`} onClick={() => void stop()}>

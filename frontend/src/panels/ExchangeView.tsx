@@ -1,7 +1,7 @@
 import { memo } from 'react'
+import type { Exchange } from '../domain/exchange'
 import { texts } from '../domain/texts'
 import { ask } from '../store/chat'
-import type { Exchange } from '../store/chat'
 import { Button } from '../ui/Button'
 import { AnswerView } from './AnswerView'
 import { Ledger } from './Ledger'
@@ -34,7 +34,7 @@ function Unanswered({ exchange: { id, words }, last }: Props) {
   return (
     <>
       <p className="message" data-bad>{texts.chat.unanswered}</p>
-      {last && <div className="next"><Button onClick={() => ask(words, id)}>{texts.chat.sendAgain}</Button></div>}
+      {last && <div className="next"><Button onClick={() => ask(words, { rewind: id })}>{texts.chat.sendAgain}</Button></div>}
     </>
   )
 }

@@ -40,7 +40,7 @@ function Again({ answer: { id, words, lastError, attempts } }: { answer: Answer 
   if (!lastError || lastError.reason === 'endpoint_failed' || attempts.length === 0 || more > MOST) {
     return <Button onClick={() => ask(words)}>{texts.answer.again}</Button>
   }
-  return <Button title={texts.answer.oneMoreHint(more)} onClick={() => ask(words, id, more)}>{texts.answer.oneMore}</Button>
+  return <Button title={texts.answer.oneMoreHint(more)} onClick={() => ask(words, { rewind: id, attempts: more })}>{texts.answer.oneMore}</Button>
 }
 
 // Settings lead to where it can be put right. A test begins at once.

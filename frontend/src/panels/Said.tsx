@@ -1,12 +1,13 @@
 import { Copy, PencilLine } from 'lucide-react'
 import { useState } from 'react'
 import { copy } from '../backend/clipboard'
+import type { Exchange } from '../domain/exchange'
 import { texts } from '../domain/texts'
 import { running, useChat } from '../store/chat'
-import type { Exchange } from '../store/chat'
 import { attempt } from '../store/notices'
 import { IconButton } from '../ui/IconButton'
 import { SayAnew } from './SayAnew'
+import { Words } from './Words'
 import './Said.css'
 
 // Said is what the person said, to be copied, or to be said anew from there.
@@ -18,7 +19,7 @@ export function Said({ exchange: { id, words } }: { exchange: Exchange }) {
     <div className="said-line">
       <p className="said">
         <span className="visually-hidden">{texts.chat.you}: </span>
-        {words}
+        <Words words={words} />
       </p>
       <div className="said-tools">
         <IconButton

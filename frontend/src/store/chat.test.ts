@@ -113,14 +113,14 @@ describe('the conversation of the program', () => {
       showConversation([view('a')])
       return Promise.resolve(answer('done'))
     }
-    await ask('Anew', 'b')
+    await ask('Anew', { rewind: 'b' })
     expect(said()).toEqual(['say a', 'Anew'])
   })
 
   it('stays as it is where saying anew is refused', async () => {
     showConversation([view('a'), view('b')])
     app.Ask = () => Promise.reject(new Error('Planwright is closing.'))
-    await ask('Anew', 'a')
+    await ask('Anew', { rewind: 'a' })
     expect(said()).toEqual(['say a', 'say b', 'Anew'])
   })
 

@@ -1,31 +1,14 @@
 import { create } from 'zustand'
 import * as api from '../backend/api'
 import type { Waiting } from '../domain/endpoint'
+import { begun, exchangeOf, versionOf } from '../domain/exchange'
+import type { Exchange } from '../domain/exchange'
 import { succeeded } from '../domain/request'
-import type { Answer, Attempt, Decided, ExchangeView, Progress } from '../domain/request'
+import type { Attempt, Decided, ExchangeView, Progress, Solve } from '../domain/request'
 import { wordsOf } from '../domain/failure'
 import { closeDraft } from './draft'
 import { learnFrom } from './health'
 import { attempt, clearNotices } from './notices'
-
-// Exchange is what the person said and what came of it: what the program keeps,
-// and what this page saw of it while it ran.
-export interface Exchange {
-  id: string
-  words: string
-  startedAt: number
-  running: boolean
-  progress: Progress | undefined
-  attempts: Attempt[] // finished so far
-  streamed: string // of the running attempt
-  reasoning: string // of the running attempt, where the model tells it
-  waiting: Waiting | undefined // the endpoint is asked again later
-  answer: Answer | undefined // undefined after the end: the program closed, or see failure
-  decided: Decided | undefined // how its proposal ended
-  takenBack: boolean // by undo: the change that came of it
-  failure: string // the call itself failed
-  returned: boolean // the words are back in the field
-}
 
 interface Chat {
   exchanges: Exchange[]
@@ -62,18 +45,6 @@ export function showConversation(views: readonly ExchangeView[]): void {
   })
 }
 
-function exchangeOf({ id, words, time, running: runs, answer, decided, takenBack }: ExchangeView): Exchange {
-  return {
-    ...begun(id, words),
-    startedAt: Date.parse(time) || Date.now(),
-    running: runs,
-    attempts: answer?.attempts ?? [],
-    answer: answer ?? undefined,
-    decided: decided ?? undefined,
-    takenBack,
-  }
-}
-
 // followUndo tells the changes that were taken back from those that were made
 // again, by what undo would take back before and now; see DocumentState.undoVersion.
 export function followUndo(before: number, now: number): void {
@@ -86,47 +57,31 @@ export function followUndo(before: number, now: number): void {
   }))
 }
 
-// versionOf is the change that came of an exchange, 0 for none.
-export function versionOf({ decided, answer }: Exchange): number {
-  return decided?.version ?? answer?.version ?? 0
+// How words are asked, where it is not as usual.
+interface Asking {
+  rewind?: string // id of an exchange that is forgotten first, with what follows it
+  attempts?: number // how many there may be; else as is chosen
+  solve?: Solve // the problems that the words ask to solve
 }
 
-function begun(id: string, words: string): Exchange {
-  return {
-    id,
-    words,
-    startedAt: Date.now(),
-    running: true,
-    progress: undefined,
-    attempts: [],
-    streamed: '',
-    reasoning: '',
-    waiting: undefined,
-    answer: undefined,
-    decided: undefined,
-    takenBack: false,
-    failure: '',
-    returned: false,
-  }
-}
-
-// ask sends the draft, or other words; with the id of an exchange, that one and
-// what follows it are forgotten first. once says how many attempts there may be,
-// where it is not what is set. One request runs at a time. Words that came to
-// nothing return to the field, unless something else is written there.
-export async function ask(words = useChat.getState().draft, rewind = '', once?: number): Promise<void> {
+// ask sends the draft, or other words. One request runs at a time. Words that came
+// to nothing return to the field, unless something else is written there. The same
+// words again mean the same problems.
+export async function ask(words = useChat.getState().draft, asking: Asking = {}): Promise<void> {
   const said = words.trim()
-  if (said === '' || running(useChat.getState())) return
+  const chat = useChat.getState()
+  if (said === '' || running(chat)) return
   clearNotices()
   closeDraft()
   const id = crypto.randomUUID()
-  const attempts = once ?? useChat.getState().attempts ?? null
+  const solve = asking.solve ?? chat.exchanges.findLast((one) => one.words === said)?.solve ?? null
+  const attempts = asking.attempts ?? chat.attempts ?? null
   useChat.setState(({ draft, exchanges }) => ({
     draft: draft.trim() === said ? '' : draft,
-    exchanges: [...exchanges, begun(id, said)],
+    exchanges: [...exchanges, begun(id, said, solve)],
   }))
   try {
-    finish(id, { answer: await api.ask({ id, words: said, attempts, rewind }) })
+    finish(id, { answer: await api.ask({ id, words: said, attempts, rewind: asking.rewind ?? '', solve }) })
   } catch (cause) {
     finish(id, { failure: wordsOf(cause) })
   }

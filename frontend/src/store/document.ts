@@ -81,6 +81,7 @@ export function change(label: string, make: (workflow: Workflow) => Patch | unde
 
 export const undo = (): Promise<boolean> => attempt(() => inTurn(async () => { show(await api.undo()) }))
 export const redo = (): Promise<boolean> => attempt(() => inTurn(async () => { show(await api.redo()) }))
+export const fixProblems = (): Promise<boolean> => attempt(() => inTurn(async () => { show(await api.fixProblems()) }))
 export const rename = (name: string): Promise<boolean> => attempt(async () => { show(await api.renameDocument(name)) })
 export const newDocument = (): Promise<boolean> => attempt(async () => { show((await api.newDocument()).document) })
 export const openDocument = (id: string): Promise<boolean> => attempt(async () => { show((await api.openDocument(id)).document) })

@@ -62,7 +62,7 @@ it('ends the pause, and asks again in its place what the endpoint did not answer
   const lastError = { reason: 'endpoint_failed', state: 'SERVER', attempts: 1, schema: 'plan', provider: 'h', model: 'm' } as const
   useChat.setState({
     exchanges: [{
-      id: 'x', words: 'Do it', startedAt: 0, running: false, progress: undefined, attempts: [], streamed: '', reasoning: '', waiting: undefined,
+      id: 'x', solve: null, words: 'Do it', startedAt: 0, running: false, progress: undefined, attempts: [], streamed: '', reasoning: '', waiting: undefined,
       answer: { status: 'failed', attempts: [], lastError } as unknown as Answer, decided: undefined, takenBack: false, failure: '', returned: false,
     }],
   })

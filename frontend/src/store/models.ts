@@ -92,6 +92,6 @@ export function tryNow(): Promise<boolean> {
   return attempt(async () => {
     showModel(await api.endCoolOff())
     const last = useChat.getState().exchanges.at(-1)
-    if (last?.answer?.lastError?.reason === 'endpoint_failed') void ask(last.words, last.id)
+    if (last?.answer?.lastError?.reason === 'endpoint_failed') void ask(last.words, { rewind: last.id })
   })
 }

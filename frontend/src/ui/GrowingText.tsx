@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { KeyboardEvent, RefObject } from 'react'
 import './GrowingText.css'
 
 interface Props {
@@ -10,19 +11,26 @@ interface Props {
   onChange: (value: string) => void
   onEnter: () => unknown
   onEscape?: () => unknown
+
+  // For a list that is walked from within the field.
+  field?: RefObject<HTMLTextAreaElement | null>
+  list?: { id: string; active: string | undefined } | undefined // undefined: it is closed
+  onCaret?: (caret: number | undefined) => void // undefined: the field was left
+  onKey?: (event: KeyboardEvent) => boolean // whether the key was for the list
 }
 
 // GrowingText is a text field as high as what is in it. Enter sends, Shift+Enter
 // begins a line, and while characters are composed Enter belongs to the input method.
-export function GrowingText({ id, label, placeholder, value, autoFocus = false, onChange, onEnter, onEscape }: Props) {
-  const element = useRef<HTMLTextAreaElement>(null)
+export function GrowingText({ id, label, placeholder, value, autoFocus = false, onChange, onEnter, onEscape, field, list, onCaret, onKey }: Props) {
+  const own = useRef<HTMLTextAreaElement>(null)
+  const element = field ?? own
   const [emptied, setEmptied] = useState(false) // by the person, who may want it back; see keys.ts
   useEffect(() => {
-    const field = element.current
-    if (!field) return
-    field.style.height = 'auto'
-    field.style.height = `${field.scrollHeight}px`
-  }, [value])
+    const { current } = element
+    if (!current) return
+    current.style.height = 'auto'
+    current.style.height = `${current.scrollHeight}px`
+  }, [value, element])
   return (
     <textarea
       ref={element}
@@ -34,11 +42,18 @@ export function GrowingText({ id, label, placeholder, value, autoFocus = false, 
       value={value}
       autoFocus={autoFocus}
       data-emptied={emptied || undefined}
+      aria-autocomplete={onKey ? 'list' : undefined}
+      aria-controls={list?.id}
+      aria-activedescendant={list?.active}
+      onSelect={(event) => onCaret?.(event.currentTarget.selectionEnd)}
+      onBlur={() => onCaret?.(undefined)}
       onChange={(event) => {
         setEmptied(event.target.value === '')
         onChange(event.target.value)
+        onCaret?.(event.target.selectionEnd)
       }}
       onKeyDown={(event) => {
+        if (onKey?.(event)) return
         if (event.key === 'Escape') void onEscape?.()
         if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
         event.preventDefault()

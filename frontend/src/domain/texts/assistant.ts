@@ -1,3 +1,33 @@
-// What the assistant is asked from other places of the page.
+import { plural } from './words'
+
+// What the assistant is asked from other places of the page, and steps in words.
 export const assistant = {
+  mention: 'Mention a step',
+  steps: 'Steps to mention',
+  noSteps: 'There are no steps to mention yet.',
+  noneFits: (words: string) => `No step fits “${words}”.`,
+  fitting: (n: number) => plural(n, 'step'),
+  more: (n: number) => `and ${plural(n, 'more step')}. Type on to find them.`,
+  show: (name: string) => `Show “${name}”`,
+
+  explain: 'Explain this step',
+  explainFull: 'Explain the selected step',
+  explainWords: (id: string) => `Explain @${id}: what it does, what it uses, and what comes before and after it.`,
+
+  fixCertain: (n: number) => (n === 1 ? 'Make the certain fix' : `Make ${n.toLocaleString('en')} certain fixes`),
+  fixCertainFull: 'Fix problems where that is certain',
+  fixAll: 'Fix all with the assistant',
+  fixAllFull: 'Fix all problems with the assistant',
+  fixStep: (name: string) => `Ask the assistant about “${name}”`,
+  fixOne: 'Ask the assistant',
+  fixAllWords: 'Fix all problems of this workflow.',
+  fixStepWords: (id: string) => `Fix what is wrong with @${id}.`,
+  fixOneWords: (message: string, id: string) => `Fix this${id ? ` in @${id}` : ''}: ${message}`,
+
+  why: {
+    noStep: 'no step is selected',
+    noFix: 'no certain fix is known',
+    noProblems: 'there are no problems',
+    busy: 'a request runs already',
+  },
 }
