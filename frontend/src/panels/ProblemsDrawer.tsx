@@ -1,67 +1,55 @@
-import { AlertTriangle, CircleX, X } from 'lucide-react'
-import { byStep, openProblems } from '../domain/problem'
-import type { Problem, ProblemGroup } from '../domain/problem'
-import { namer } from '../domain/describe'
+import { Sparkles, WandSparkles, X } from 'lucide-react'
+import { useMemo } from 'react'
+import { commands } from '../commands/commands'
+import { countOf, isCertain, openProblems } from '../domain/problem'
 import { texts } from '../domain/texts'
+import { running, useChat } from '../store/chat'
+import { useEditable } from '../store/draft'
 import { useScene } from '../store/scene'
-import { selectAndReveal } from '../store/selection'
 import { setProblemsOpen, useSession } from '../store/session'
+import { Button } from '../ui/Button'
 import { IconButton } from '../ui/IconButton'
-import { QuickFix } from './QuickFix'
+import { ProblemList } from './ProblemList'
 import './ProblemsDrawer.css'
 
-// ProblemsDrawer lists what is wrong, by step. A click shows the step.
+// ProblemsDrawer lists what is wrong, by step, and has it solved.
 export function ProblemsDrawer() {
   const open = useSession((state) => state.problemsOpen)
-  const problems = useScene((scene) => scene.problems)
-  const workflow = useScene((scene) => scene.workflow)
+  const all = useScene((scene) => scene.problems)
+  const problems = useMemo(() => openProblems(all), [all])
   if (!open) return null
-  const groups = byStep(openProblems(problems))
-  const nameOf = namer(workflow)
   return (
     <section className="drawer" aria-label={texts.problems.title}>
       <header className="drawer-head">
         <h2>{texts.problems.title}</h2>
+        {problems.length > 0 && <span className="drawer-count">{texts.problems.count(countOf(problems, 'error'), countOf(problems, 'warning'))}</span>}
+        <Of />
+        <span className="drawer-gap" />
+        {problems.length > 0 && <SolveAll certain={problems.filter(isCertain).length} />}
         <IconButton icon={X} label={texts.problems.close} onClick={() => { setProblemsOpen(false) }} />
       </header>
-      <div className="drawer-body">
-        {groups.length === 0 && <p className="muted">{texts.problems.noneLong}</p>}
-        {groups.map((group) => (
-          <Group key={group.node ?? ''} group={group} title={group.node === undefined ? texts.problems.workflow : nameOf(group.node)} />
-        ))}
-      </div>
+      {problems.length === 0 ? <p className="drawer-empty">{texts.problems.noneLong}</p> : <ProblemList problems={problems} />}
     </section>
   )
 }
 
-function Group({ group, title }: { group: ProblemGroup; title: string }) {
-  return (
-    <div className="drawer-group">
-      <h3>{title}</h3>
-      <ul>
-        {group.problems.map((problem, i) => <li key={i}><Row problem={problem} node={group.node} /></li>)}
-      </ul>
-    </div>
-  )
+// Of says whose problems are listed, where they are not the document's.
+function Of() {
+  const of = useScene((scene) => scene.of)
+  return of !== 'document' && <span className="muted">{texts.problems.of[of]}</span>
 }
 
-function Row({ problem, node }: { problem: Problem; node: string | undefined }) {
-  const Icon = problem.severity === 'error' ? CircleX : AlertTriangle
-  const content = (
-    <>
-      <Icon size={14} className="drawer-icon" data-severity={problem.severity} aria-label={problem.severity} />
-      <span className="drawer-message">{problem.message}</span>
-      <code className="code-chip">{problem.code}</code>
-    </>
-  )
+// SolveAll is for the document: what is only looked at cannot be changed.
+function SolveAll({ certain }: { certain: number }) {
+  const real = useScene((scene) => scene.of === 'document')
+  const editable = useEditable()
+  const busy = useChat((state) => running(state) !== undefined)
+  if (!real || !editable) return null
+  const { fixProblems, solveProblems } = commands
   return (
-    <div className="drawer-row">
-      {node === undefined ? (
-        <div className="drawer-main">{content}</div>
-      ) : (
-        <button type="button" className="drawer-main" onClick={() => { selectAndReveal(node) }}>{content}</button>
-      )}
-      <QuickFix problem={problem} />
-    </div>
+    <>
+      {certain > 0 && <Button icon={WandSparkles} title={texts.problems.certainHint} onClick={fixProblems.run}>{texts.assistant.fixCertain(certain)}</Button>}
+      <Button icon={Sparkles} disabled={busy} title={texts.problems.solveHint} onClick={solveProblems.run}>{solveProblems.label()}</Button>
+    </>
   )
 }

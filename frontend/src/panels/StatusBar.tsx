@@ -1,4 +1,5 @@
 import { AlertTriangle, Check, CircleX, Plug, Spline } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { countOf } from '../domain/problem'
 import { texts } from '../domain/texts'
 import { clockTime } from '../domain/time'
@@ -8,16 +9,14 @@ import { useScene } from '../store/scene'
 import { setProblemsOpen, useSession } from '../store/session'
 import './StatusBar.css'
 
+// StatusBar counts what the document has; where a change of it is looked at, its
+// problems are the change's, and both say so.
 export function StatusBar() {
-  const steps = useDocument((state) => state.workflow.nodes.filter(isStep).length)
-  const links = useDocument((state) => state.workflow.edges.length)
   const tools = useSession((state) => state.toolCount)
   return (
     <footer className="status" aria-label={texts.status.bar}>
       <ProblemCount />
-      {steps > 0 && (
-        <span className="status-item"><Spline size={13} aria-hidden />{texts.status.steps(steps, links)}</span>
-      )}
+      <Size />
       <span className="status-gap" />
       <span className="status-item"><Plug size={13} aria-hidden />{texts.status.tools(tools)}</span>
       <SavedTime />
@@ -25,26 +24,60 @@ export function StatusBar() {
   )
 }
 
+function Size() {
+  const steps = useDocument((state) => state.workflow.nodes.filter(isStep).length)
+  const links = useDocument((state) => state.workflow.edges.length)
+  const previewed = useScene((scene) => scene.of !== 'document')
+  if (steps === 0) return null
+  return (
+    <span className="status-item">
+      <Spline size={13} aria-hidden />
+      {texts.status.steps(steps, links)}{' '}
+      {previewed && <span className="status-of">{texts.status.now}</span>}
+    </span>
+  )
+}
+
 function ProblemCount() {
   const problems = useScene((scene) => scene.problems)
+  const of = useScene((scene) => scene.of)
   const open = useSession((state) => state.problemsOpen)
   const [errors, warnings] = [countOf(problems, 'error'), countOf(problems, 'warning')]
-  if (errors + warnings === 0) {
-    return <span className="status-item"><Check size={13} aria-hidden />{texts.problems.none}</span>
-  }
-  const Icon = errors > 0 ? CircleX : AlertTriangle
+  const words = texts.problems.count(errors, warnings)
+  const Icon = errors > 0 ? CircleX : warnings > 0 ? AlertTriangle : Check
   return (
-    <button
-      type="button"
-      className="status-item status-problems"
-      data-severity={errors > 0 ? 'error' : 'warning'}
-      aria-expanded={open}
-      onClick={() => { setProblemsOpen(!open) }}
-    >
-      <Icon size={13} aria-hidden />
-      {texts.problems.count(errors, warnings)}
-    </button>
+    <>
+      <Announced words={words} />
+      <button
+        type="button"
+        className="status-item status-problems"
+        data-severity={errors > 0 ? 'error' : warnings > 0 ? 'warning' : undefined}
+        aria-expanded={open}
+        onClick={() => { setProblemsOpen(!open) }}
+      >
+        <Icon size={13} aria-hidden />
+        {words || texts.problems.none}{' '}
+        {of !== 'document' && words !== '' && <span className="status-of">{texts.problems.of[of]}</span>}
+      </button>
+    </>
   )
+}
+
+const SETTLED = 800 // ms without a change until the count is said
+
+// Announced tells screen readers of another count, and not of that at the start.
+function Announced({ words }: { words: string }) {
+  const told = useRef(words)
+  const [said, say] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (told.current === words) return
+      told.current = words
+      say(texts.problems.changed(words))
+    }, SETTLED)
+    return () => { clearTimeout(timer) }
+  }, [words])
+  return <span className="visually-hidden" role="status">{said}</span>
 }
 
 function SavedTime() {

@@ -1,0 +1,27 @@
+import { byStep } from './problem'
+import type { Problem } from './problem'
+
+// Row is a line of the problems: the step they are of, or one of them.
+export type Row =
+  | { kind: 'step'; key: string; node: string | undefined; count: number }
+  | { kind: 'problem'; key: string; node: string | undefined; problem: Problem; place: number } // place: among all problems, from 0
+
+// rowsOf lists problems by step, each step once above its own.
+export function rowsOf(problems: readonly Problem[]): Row[] {
+  const rows: Row[] = []
+  let place = 0
+  for (const { node, problems: own } of byStep(problems)) {
+    rows.push({ kind: 'step', key: `step ${node ?? ''}`, node, count: own.length })
+    for (const problem of own) {
+      rows.push({ kind: 'problem', key: `problem ${place}`, node, problem, place })
+      place += 1
+    }
+  }
+  return rows
+}
+
+// walked is where a key leads among so many lines, undefined for any other key.
+export function walked(key: string, at: number, count: number, page: number): number | undefined {
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + page, PageUp: at - page, Home: 0, End: count - 1 }[key]
+  return to === undefined ? undefined : Math.max(0, Math.min(count - 1, to))
+}
