@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { acceptedOf, isMade, neighbour, withDecision } from './proposal'
+import { acceptedOf, conflictWords, isMade, neighbour, withDecision } from './proposal'
 import type { Outcome, Proposal, ProposedChange } from './proposal'
 
 const change = (id: string): ProposedChange =>
@@ -31,5 +31,17 @@ describe('isMade', () => {
     ['applied', true], ['partly', true], ['discarded', false], ['superseded', false], ['outdated', false],
   ])('%s: %s', (outcome, want) => {
     expect(isMade(outcome)).toBe(want)
+  })
+})
+
+describe('conflictWords', () => {
+  const workflow = (name: string) => ({ version: 1, id: 'w', name: '', edges: [], notes: [], nodes: [{ id: 'look', name, kind: 'Tool' as const }] })
+  it('names the step as it is called now, and the field by its last part', () => {
+    const conflict = { item: 'step' as const, key: 'look', field: 'tool/arguments/text', mine: 'New', theirs: 'Create' }
+    expect(conflictWords(conflict, workflow('Look'), workflow('Find'))).toEqual({ title: 'Step “Look” · text', mine: 'New', theirs: 'Create' })
+  })
+
+  it('tells what was removed', () => {
+    expect(conflictWords({ item: 'step', key: 'look', theirs: null, mine: {} }, workflow('Look'), workflow('Look'))).toMatchObject({ title: 'Step “Look”', theirs: 'removed' })
   })
 })

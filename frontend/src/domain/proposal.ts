@@ -1,3 +1,5 @@
+import { wordsOfConflict } from './difference'
+import type { Both, Conflict } from './difference'
 import type { Patch } from './patch'
 import type { Problem } from './problem'
 import type { Workflow } from './workflow'
@@ -33,7 +35,7 @@ export interface Proposal {
   patch: Patch
   changes: ProposedChange[]
   problems: Problem[] // of the workflow with what is accepted
-  conflicts: unknown[] // what was left out, for it was changed by hand meanwhile
+  conflicts: Conflict[] // what was left out, for it was changed by hand meanwhile
   canApply: boolean
   draft?: Workflow | null // with what is accepted, where that has errors
 }
@@ -83,4 +85,12 @@ export function neighbour(proposal: Proposal, id: string | undefined, by: 1 | -1
 // acceptedOf counts what applying would make.
 export function acceptedOf({ changes }: Proposal): number {
   return changes.filter((change) => change.accepted).length
+}
+
+// conflictWords says what conflicts and what either side wants; of a path in a step
+// its last part is what people called it.
+export function conflictWords(conflict: Conflict, mine: Workflow, theirs: Workflow): Both {
+  const field = conflict.field?.split('/').at(-1) ?? ''
+  const named = field === '' ? conflict : { ...conflict, field }
+  return wordsOfConflict(named, { merged: { workflow: mine, problems: [] }, theirs: { workflow: theirs, problems: [] } })
 }

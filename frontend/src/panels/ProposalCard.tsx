@@ -10,6 +10,7 @@ import { openDraft, useDraft } from '../store/draft'
 import { decide, goToChange, useProposal } from '../store/proposal'
 import { stepIn, useScene } from '../store/scene'
 import { Button } from '../ui/Button'
+import { ProposalConflicts } from './ProposalConflicts'
 import './ProposalCard.css'
 
 // ProposalCard lists what waits for a decision and takes it.
@@ -32,7 +33,7 @@ export function ProposalCard({ proposal }: { proposal: Proposal }) {
           </li>
         ))}
       </ul>
-      {proposal.conflicts.length > 0 && <p className="muted">{texts.proposal.conflicts(proposal.conflicts.length)}</p>}
+      <ProposalConflicts conflicts={proposal.conflicts} />
       {!proposal.canApply && <WhyNot proposal={proposal} />}
       <div className="next">
         <Button kind="primary" icon={Check} disabled={!proposal.canApply || drafted} title={hintOf(apply)} onClick={apply.run}>{apply.label()}</Button>
