@@ -49,6 +49,8 @@ var rules = []rule{
 	{from: "internal/telemetry", to: []string{module + "internal/..."}, except: []string{module + "internal/atomicfile"}, why: adapter},
 	{from: "internal/eval", to: []string{module + "internal/..."}, except: []string{module + "internal/atomicfile"}, why: adapter},
 	{from: "internal/replay", to: []string{module + "internal/..."}, except: []string{module + "internal/atomicfile"}, why: adapter},
+	{from: "internal/windowstate", to: []string{module + "internal/..."}, except: []string{module + "internal/atomicfile"}, why: adapter},
+	{from: "examples", to: []string{module + "..."}, why: "the examples are files and no more"},
 	{from: "internal/bridge", to: []string{module + "internal/...", module + "planner/..."}, why: "the bridge serves any application; it knows none"},
 	{from: "internal/host", to: []string{module + "internal/bridge", module + "internal/cli", module + "internal/mcp"}, why: "doors are above the host"},
 	{from: "internal/cli", to: []string{module + "internal/bridge", module + "internal/mcp", module + "frontend"}, why: "the command line needs no page and no other door"},

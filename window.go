@@ -24,6 +24,7 @@ import (
 	"planwright/frontend"
 	"planwright/internal/bridge"
 	"planwright/internal/host"
+	"planwright/internal/windowstate"
 )
 
 //go:embed build/appicon.png
@@ -57,9 +58,13 @@ func windowOptions(app *App, file string, page fs.FS, stderr io.Writer) *options
 	var window context.Context // set once started is closed
 	started := make(chan struct{})
 	var open sync.Once // the page may be loaded again
+	kept := defaultConfig().WindowFile()
+	before := windowstate.Load(kept)
 	return &options.App{
 		Title: "Planwright",
-		Width: 1440, Height: 900, MinWidth: 1024, MinHeight: 640,
+		// Known before there is a window, so that it is not seen to change.
+		Width: before.Width, Height: before.Height, WindowStartState: startState(before),
+		MinWidth: windowstate.MinWidth, MinHeight: windowstate.MinHeight,
 		BackgroundColour: background,
 		Menu:             systemMenus(func() context.Context { <-started; return window }),
 		Logger:           quiet{stderr},
@@ -79,6 +84,12 @@ func windowOptions(app *App, file string, page fs.FS, stderr io.Writer) *options
 		OnStartup: func(ctx context.Context) {
 			window = ctx
 			close(started)
+			placeWindow(ctx, before)
+		},
+		OnBeforeClose: func(ctx context.Context) (prevent bool) {
+			// Without it the window opens as it did this time.
+			_ = windowNow(ctx, before).Save(kept)
+			return false
 		},
 		// Not before: a second start of the program has ended by then, and it must not
 		// find the documents taken.
@@ -93,6 +104,47 @@ func windowOptions(app *App, file string, page fs.FS, stderr io.Writer) *options
 		},
 		Bind: []any{app},
 	}
+}
+
+func startState(state windowstate.State) options.WindowStartState {
+	if state.Maximised {
+		return options.Maximised
+	}
+	return options.Normal
+}
+
+// placeWindow puts the window where it stood, as far as the screens of now allow.
+// The size is changed only where no screen has room for it.
+func placeWindow(window context.Context, state windowstate.State) {
+	found, err := runtime.ScreenGetAll(window)
+	if err != nil {
+		return // it stands where the system put it
+	}
+	screens := make([]windowstate.Screen, 0, len(found))
+	for _, screen := range found {
+		screens = append(screens, windowstate.Screen{Width: screen.Size.Width, Height: screen.Size.Height})
+	}
+	within := state.Within(screens)
+	if within.Width != state.Width || within.Height != state.Height {
+		runtime.WindowSetSize(window, within.Width, within.Height)
+	}
+	if within.At != nil && !state.Maximised {
+		runtime.WindowSetPosition(window, within.At.X, within.At.Y)
+	}
+}
+
+// windowNow is how the window stands. Size and place of a window that is maximised,
+// minimised or fills the screen are not its own: then it has those from before.
+func windowNow(window context.Context, before windowstate.State) windowstate.State {
+	state := before
+	state.Maximised = runtime.WindowIsMaximised(window)
+	if state.Maximised || runtime.WindowIsMinimised(window) || runtime.WindowIsFullscreen(window) {
+		return state
+	}
+	state.Width, state.Height = runtime.WindowGetSize(window)
+	x, y := runtime.WindowGetPosition(window)
+	state.At = &windowstate.Point{X: x, Y: y}
+	return state
 }
 
 // openWindow makes the app ready for the page, or ends the program with the reason.
