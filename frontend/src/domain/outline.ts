@@ -1,43 +1,126 @@
-import type { Entry, Outline } from './view'
+import { outputsOf } from './graph/outputs'
+import type { Branch, Entry, Outline } from './view'
+import { byId } from './workflow'
+import type { Node, Note } from './workflow'
 
-// Row is one line of the list of steps: a step, or the name of a way out above
-// the steps it leads to.
-export interface Row {
-  node: string | undefined // undefined: a way out, or what is not linked
-  output: string
-  of: string // the step a way out belongs to
-  to: string // where a way out goes on without steps of its own
-  ends: boolean
-  depth: number
+// Place is where a row stands in the tree, as ARIA counts: from 1, among its siblings.
+interface Place {
+  key: string // stable while the workflow changes
+  level: number
+  at: number
+  of: number
+  parent: string | undefined // key
+  open: boolean | undefined // undefined: there is nothing to open
+  held: number // steps below it
+}
+
+export interface StepRow extends Place {
+  is: 'step'
+  node: string
+  number: number // of the step in reading order, from 1
   branches: number
 }
 
-const EMPTY = { node: undefined, output: '', of: '', to: '', ends: false, depth: 0, branches: 0 }
-
-// rowsOf flattens the outline in reading order; what the first step does not
-// lead to comes last. A loop's foot has no row: it is part of the loop.
-export function rowsOf(outline: Outline): Row[] {
-  const loose = outline.loose ?? []
-  const rows = entryRows(outline.steps, 0)
-  return loose.length === 0 ? rows : [...rows, EMPTY, ...entryRows(loose, 0)]
+// BranchRow is a way out of a decision, or the body of a loop, above what it holds.
+export interface BranchRow extends Place {
+  is: 'branch'
+  node: string // the step it leaves
+  output: string
+  to: string // it goes on with this step, which is listed elsewhere
+  ends: boolean // the workflow ends here on purpose
 }
 
-function entryRows(entries: readonly Entry[], depth: number): Row[] {
-  return entries.flatMap((entry) => {
-    const branches = entry.branches ?? []
-    const below = branches.flatMap((branch) => {
-      const way = {
-        ...EMPTY,
-        output: branch.output ?? '',
-        of: entry.node,
-        to: branch.to ?? '',
-        ends: branch.ends ?? false,
-        depth: depth + 1,
-      }
-      // A loop's body needs no heading: what is indented below it is the body.
-      const heading = entry.end ? [] : [way]
-      return [...heading, ...entryRows(branch.steps, depth + (entry.end ? 1 : 2))]
+// FootRow is the end of a loop's body, from where it leads back.
+export interface FootRow extends Place {
+  is: 'foot'
+  node: string
+  loop: string
+}
+
+// GroupRow stands above the steps that nothing leads to, or above the notes.
+export interface GroupRow extends Place {
+  is: 'loose' | 'notes'
+}
+
+export interface NoteRow extends Place {
+  is: 'note'
+  note: string
+}
+
+export type Row = StepRow | BranchRow | FootRow | GroupRow | NoteRow
+
+export interface Source {
+  outline: Outline
+  nodes: readonly Node[]
+  notes: readonly Note[]
+  closed: ReadonlySet<string> // keys of rows that hide what they hold
+}
+
+export const stepKey = (node: string): string => `step ${node}`
+export const branchKey = (node: string, output: string): string => `branch ${node} ${output}`
+export const noteKey = (note: string): string => `note ${note}`
+
+// rowsOf flattens the tree in reading order, without what is closed. What the first
+// step does not lead to stands apart, then the notes of the canvas.
+export function rowsOf(source: Source): Row[] {
+  const tree = treeOf(source)
+  const rows: Row[] = []
+  const add = (items: readonly Item[], level: number, parent: string | undefined): void => {
+    items.forEach(({ row, below }, i) => {
+      const open = below.length === 0 ? undefined : !source.closed.has(row.key)
+      rows.push({ ...row, level, parent, open, at: i + 1, of: items.length } as Row)
+      if (open) add(below, level + 1, row.key)
     })
-    return [{ ...EMPTY, node: entry.node, of: entry.node, depth, branches: entry.end ? 0 : branches.length }, ...below]
-  })
+  }
+  add(tree, 1, undefined)
+  return rows
+}
+
+// stepCount is how many steps an outline lists.
+export const stepCount = ({ steps, loose = [] }: Outline): number => countIn(steps) + countIn(loose)
+
+interface Item {
+  row: Unplaced
+  below: Item[]
+}
+
+type Unplaced<R = Row> = R extends Row ? Omit<R, 'level' | 'at' | 'of' | 'parent' | 'open'> : never
+
+function treeOf({ outline, nodes, notes }: Source): Item[] {
+  const known = byId({ version: 1, id: '', name: '', nodes: [...nodes], edges: [], notes: [] })
+  const loose = outline.loose ?? []
+  let number = 0
+  const steps = (entries: readonly Entry[]): Item[] => entries.map((entry) => step(entry))
+  const step = (entry: Entry): Item => {
+    number += 1
+    const own = number
+    const ways = waysOf(entry, known.get(entry.node))
+    const below = ways.map((way) => branch(entry, way))
+    return { row: { is: 'step', key: stepKey(entry.node), node: entry.node, number: own, branches: entry.end ? 0 : ways.length, held: countIn([entry]) - 1 }, below }
+  }
+  const branch = ({ node, end }: Entry, { output = '', steps: list, to = '', ends = false }: Branch): Item => {
+    const below = steps(list)
+    const foot: Item[] = end ? [{ row: { is: 'foot', key: stepKey(end), node: end, loop: node, held: 0 }, below: [] }] : []
+    return { row: { is: 'branch', key: branchKey(node, output), node, output, to, ends, held: countIn(list) }, below: [...below, ...foot] }
+  }
+  const tree = steps(outline.steps)
+  if (loose.length > 0) tree.push({ row: { is: 'loose', key: 'loose', held: countIn(loose) }, below: steps(loose) })
+  if (notes.length > 0) tree.push({ row: { is: 'notes', key: 'notes', held: notes.length }, below: notes.map(noteItem) })
+  return tree
+}
+
+const noteItem = ({ id }: Note): Item => ({ row: { is: 'note', key: noteKey(id), note: id, held: 0 }, below: [] })
+
+// waysOf lists the branches in the order of the outputs, those that lead nowhere yet
+// among them, so that a step can be put there.
+function waysOf(entry: Entry, node: Node | undefined): Branch[] {
+  const branches = entry.branches ?? []
+  if (entry.end || !node || (node.kind !== 'If' && node.kind !== 'Switch')) return branches
+  const outputs = outputsOf(node)
+  const others = branches.filter(({ output = '' }) => !outputs.includes(output))
+  return [...outputs.map((output) => branches.find((one) => one.output === output) ?? { output, steps: [] }), ...others]
+}
+
+function countIn(entries: readonly Entry[]): number {
+  return entries.reduce((sum, { branches = [] }) => sum + 1 + branches.reduce((all, { steps }) => all + countIn(steps), 0), 0)
 }

@@ -1,3 +1,141 @@
 // The list of steps as an editor.
+
+import { plural } from './words'
+
+const plainly = (names: readonly string[]): string => (names.length === 1 ? (names[0] ?? '') : plural(names.length, 'step'))
+
 export const outline = {
+  label: 'Steps of the workflow',
+  empty: 'No steps yet. Add one, or describe in the Assistant what should happen.',
+  emptyShown: 'There are no steps in it.',
+  addFirst: 'Add a step',
+
+  // What a row says to a screen reader.
+  step: (name: string, n: number, of: number, kind: string) => `${name}, step ${n} of ${of}, ${kind}`,
+  branches: (n: number) => plural(n, 'branch', 'branches'),
+  foot: (name: string, loop: string) => `${name}, leads back to ${loop}`,
+  leadsBack: (loop: string) => `leads back to ${loop}`,
+  footOf: 'end of the round',
+  note: (text: string, n: number, of: number) => `Note ${n} of ${of}: ${text}`,
+  emptyNote: 'Empty note',
+  off: 'off',
+  leftOut: 'left out',
+  closed: (n: number) => `${plural(n, 'step')} hidden`,
+  held: (n: number) => plural(n, 'step'),
+
+  // Headings.
+  branch: (label: string, of: string) => `${label}, branch of ${of}`,
+  body: (of: string) => `each round of ${of}`,
+  goesOn: (name: string) => `goes on with ${name}`,
+  ends: 'ends the workflow',
+  nowhere: 'leads nowhere yet',
+  loose: 'Not linked',
+  looseHint: 'No step leads here, so these do not run. Link a step to them, or delete them.',
+  notes: 'Notes',
+
+  rename: (name: string) => `Name of ${name}`,
+  noteText: 'Text of the note',
+  noteHint: 'Write a note…',
+  menu: 'What to do with this step',
+
+  // Where a new step goes, above the chooser.
+  addTitle: {
+    after: (name: string) => `Add after “${name}”`,
+    before: (name: string) => `Add before “${name}”`,
+    branch: (branch: string, name: string) => `Add to “${branch}” of “${name}”`,
+    end: (name: string) => `Add at the end of “${name}”`,
+    loose: 'Add a step that nothing leads to yet',
+    first: 'Add the first step',
+  },
+  find: 'Find a kind of step or a tool',
+  found: 'Kinds of steps and tools',
+  nothingFits: 'Nothing fits these words.',
+  kindsGroup: 'Control and AI',
+  toolsGroup: 'Tools',
+  kindNotes: {
+    If: 'goes one of two ways',
+    Switch: 'goes one of several ways',
+    Loop: 'repeats what it holds',
+    AiTransform: 'turns a result into another',
+    AiStep: 'lets a model work with tools',
+  },
+
+  linkTitle: (what: string) => `Link “${what}” to`,
+  findStep: 'Find a step',
+  stepsFound: 'Steps it can lead to',
+  noStep: 'It can lead to no other step.',
+  endChoice: 'End the workflow here',
+
+  // The label of an undo step.
+  endLabel: (name: string) => `End the workflow after “${name}”`,
+
+  // What was done.
+  added: (name: string, beside: string) => `Added ${name}${beside}.`,
+  removed: (names: readonly string[], now: string) => `Removed ${plainly(names)}. ${nowOn(now)}`,
+  duplicated: (names: readonly string[]) => `Duplicated ${plainly(names)}.`,
+  pasted: (n: number) => `Pasted ${plural(n, 'step')}.`,
+  copied: (n: number) => `Copied ${plural(n, 'step')}.`,
+  cut: (n: number) => `Cut ${plural(n, 'step')}.`,
+  renamed: (name: string) => `Renamed to ${name}.`,
+  moved: (beside: string) => `Moved${beside}.`,
+  beside: { before: (name: string) => ` before ${name}`, after: (name: string) => ` after ${name}`, in: (name: string) => ` into ${name}` },
+  turned: (names: readonly string[], on: boolean) => `Turned ${plainly(names)} ${on ? 'on' : 'off'}.`,
+  linked: (from: string, to: string) => `${from} now leads to ${to}.`,
+  ended: (from: string) => `${from} now ends the workflow.`,
+  unwrapped: (name: string) => `Took the loop ${name} away. Its steps stay.`,
+  undone: (label: string, now: string) => `Undid ${label}. ${nowOn(now)}`,
+  redone: (label: string, now: string) => `Redid ${label}. ${nowOn(now)}`,
+  decided: (accepted: boolean, text: string) => `${accepted ? 'Accepted' : 'Left out'}: ${text}`,
+  selected: (n: number) => `${plural(n, 'step')} selected.`,
+  noteAdded: 'Added a note.',
+  noteRemoved: 'Removed the note.',
+
+  // Why it was not done.
+  refused: {
+    up: 'It cannot move further up.',
+    down: 'It cannot move further down.',
+    in: 'There is no branch or loop before it to move into.',
+    out: 'It is not inside a branch or a loop.',
+    loose: 'It is not linked. Link a step to it first.',
+    foot: 'The end of a loop stays with its loop.',
+    branch: 'A branch stays with its step. Choose another end for it with “Link to…”.',
+    group: 'Choose a step first.',
+    proposed: 'Decide about the proposed change first: Space accepts or leaves out.',
+    draft: 'This is only looked at. Close the preview to change the workflow.',
+    readOnly: 'The workflow cannot be changed.',
+    name: 'A name is needed.',
+    notPasted: 'The clipboard holds no steps. Copy some in Planwright, or a workflow file’s text.',
+    end: 'Only a step that leads somewhere, or a branch, can end here.',
+  },
+
+  // The names of commands.
+  commands: {
+    addAfter: 'Add after…',
+    addBefore: 'Add before…',
+    rename: 'Rename',
+    turnOff: 'Turn off',
+    turnOn: 'Turn on',
+    link: 'Link to…',
+    end: 'End the workflow here',
+    duplicate: 'Duplicate',
+    copy: 'Copy',
+    cut: 'Cut',
+    up: 'Move up',
+    down: 'Move down',
+    in: 'Move in',
+    out: 'Move out',
+    unwrap: 'Take the loop away, keep its steps',
+    remove: 'Delete',
+  },
+  hints: [
+    ['A', 'add'],
+    ['Enter', 'edit'],
+    ['Alt ↑↓', 'move'],
+    ['Shift F10', 'more'],
+  ] as const,
+  hintsLabel: 'Keys in the list',
+}
+
+function nowOn(name: string): string {
+  return name === '' ? 'The list is empty.' : `Now on ${name}.`
 }

@@ -1,0 +1,62 @@
+import {
+  ArrowDown, ArrowUp, Copy, CopyPlus, CornerDownRight, CornerLeftUp, CornerUpRight, ListPlus, Pencil, PowerOff, Scissors, Square, Trash2, Ungroup, Waypoints,
+} from 'lucide-react'
+import type { Row } from '../domain/outline'
+import { texts } from '../domain/texts'
+import { currentRow } from '../store/outline'
+import { askAdd, askRename, copyHere, cut, duplicate, move, remove, turn, unwrap } from '../store/outlineEdits'
+import { askLink, canEnd, canLink, end } from '../store/outlineLinks'
+import { whyNotEdit } from '../store/outlineRow'
+import { nodeOfRow } from '../store/outlinePlace'
+import { placeOfMove } from '../store/editing'
+import type { Command, Commands } from './command'
+
+const words = texts.outline.commands
+
+const isStep = (row: Row | undefined): boolean => row?.is === 'step'
+const on = (fits: (row: Row | undefined) => boolean) => (): boolean => {
+  const row = currentRow()
+  return whyNotEdit(row) === undefined && fits(row)
+}
+const shared = { group: 'edit', on: ['steps'] } satisfies Partial<Command>
+
+// What is done with the current row of the list of steps. A key whose command cannot
+// run says why.
+export const outlineCommands = {
+  addAfter: { ...shared, id: 'outline-add-after', label: () => words.addAfter, icon: ListPlus, keys: ['a', 'insert'], when: on(() => true), run: () => { askAdd('after') } },
+  addBefore: { ...shared, id: 'outline-add-before', label: () => words.addBefore, icon: CornerLeftUp, keys: ['shift+a', 'shift+insert'], when: on(isStep), run: () => { askAdd('before') } },
+  rename: { ...shared, id: 'outline-rename', label: () => words.rename, icon: Pencil, keys: ['f2'], when: on((row) => isStep(row) || row?.is === 'foot'), run: askRename },
+  turn: {
+    ...shared,
+    id: 'outline-turn',
+    label: () => (isOff() ? words.turnOn : words.turnOff),
+    icon: PowerOff,
+    keys: ['e'],
+    when: on(isStep),
+    run: turn,
+  },
+  link: { ...shared, id: 'outline-link', label: () => words.link, icon: Waypoints, keys: ['l'], when: on(canLink), run: askLink },
+  end: { ...shared, id: 'outline-end', label: () => words.end, icon: Square, keys: [], when: on(canEnd), run: () => end() },
+  cut: { ...shared, id: 'outline-cut', label: () => words.cut, icon: Scissors, keys: [], systemKey: 'mod+x', when: on(isStep), run: cutHere },
+  copy: { ...shared, id: 'outline-copy', label: () => words.copy, icon: Copy, keys: [], systemKey: 'mod+c', when: () => isStep(currentRow()), run: copyHere },
+  duplicate: { ...shared, id: 'outline-duplicate', label: () => words.duplicate, icon: CopyPlus, keys: ['mod+d'], when: on(isStep), run: duplicate },
+  up: { ...shared, id: 'outline-up', label: () => words.up, icon: ArrowUp, keys: ['alt+arrowup'], when: on(canMove('up')), run: () => move('up') },
+  down: { ...shared, id: 'outline-down', label: () => words.down, icon: ArrowDown, keys: ['alt+arrowdown'], when: on(canMove('down')), run: () => move('down') },
+  in: { ...shared, id: 'outline-in', label: () => words.in, icon: CornerDownRight, keys: ['alt+arrowright'], when: on(canMove('in')), run: () => move('in') },
+  out: { ...shared, id: 'outline-out', label: () => words.out, icon: CornerUpRight, keys: ['alt+arrowleft'], when: on(canMove('out')), run: () => move('out') },
+  unwrap: { ...shared, id: 'outline-unwrap', label: () => words.unwrap, icon: Ungroup, keys: [], when: on((row) => nodeOfRow(row)?.kind === 'Loop' && isStep(row)), run: unwrap },
+  remove: { ...shared, id: 'outline-remove', label: () => words.remove, icon: Trash2, keys: ['delete', 'backspace'], when: on((row) => isStep(row) || row?.is === 'note'), run: remove },
+} satisfies Commands
+
+function isOff(): boolean {
+  return nodeOfRow(currentRow())?.enabled === false
+}
+
+function canMove(way: Parameters<typeof placeOfMove>[0]): (row: Row | undefined) => boolean {
+  return (row) => isStep(row) && placeOfMove(way) !== undefined
+}
+
+async function cutHere(): Promise<void> {
+  await copyHere()
+  await cut()
+}

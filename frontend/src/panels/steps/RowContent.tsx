@@ -1,0 +1,108 @@
+import { AlertTriangle, CircleX, CornerLeftUp, StickyNote } from 'lucide-react'
+import { summary } from '../../domain/describe'
+import { lookOf } from '../../domain/look'
+import type { BranchRow, FootRow, Row, StepRow } from '../../domain/outline'
+import { texts } from '../../domain/texts'
+import { nameOfRow } from '../../store/outlinePlace'
+import { PieceLine } from '../../ui/PieceLine'
+import { Tile } from '../../ui/Tile'
+import { branchName, leadWords } from './rowLabel'
+import { NoteText, RowName } from './RowName'
+import type { Facts } from './useFacts'
+
+interface Props {
+  row: Row
+  facts: Facts
+  renaming: boolean
+}
+
+// RowContent is what a row shows.
+export function RowContent({ row, facts, renaming }: Props) {
+  switch (row.is) {
+    case 'step':
+      return <StepContent row={row} facts={facts} renaming={renaming} />
+    case 'branch':
+      return <BranchContent row={row} facts={facts} />
+    case 'foot':
+      return <FootContent row={row} facts={facts} renaming={renaming} />
+    case 'loose':
+      return (
+        <span className="steps-group">
+          {texts.outline.loose}
+          <span className="steps-group-hint">{texts.outline.looseHint}</span>
+        </span>
+      )
+    case 'notes':
+      return <span className="steps-group">{texts.outline.notes}</span>
+    case 'note':
+      return (
+        <>
+          <StickyNote size={13} className="steps-note-icon" aria-hidden />
+          {renaming ? <NoteText row={row} /> : <span className="steps-name" data-note>{nameOfRow(row)}</span>}
+        </>
+      )
+  }
+}
+
+function StepContent({ row, facts, renaming }: Props & { row: StepRow }) {
+  const node = facts.nodes.get(row.node)
+  if (!node) return null
+  const look = lookOf(node)
+  return (
+    <>
+      <Tile family={look.family} icon={look.icon} size="small" />
+      {renaming ? <RowName row={row} name={node.name} /> : (
+        <>
+          <span className="steps-name" data-off={node.enabled === false || undefined} title={node.name}>{node.name}</span>
+          <span className="steps-line"><PieceLine pieces={summary(node, facts.nameOf)} /></span>
+        </>
+      )}
+      <Badges row={row} facts={facts} off={node.enabled === false} />
+      <span className="steps-number" data-number={row.number} aria-hidden />
+    </>
+  )
+}
+
+function Badges({ row, facts, off }: { row: StepRow; facts: Facts; off: boolean }) {
+  const { errors, warnings } = facts.problems.get(row.node) ?? { errors: 0, warnings: 0 }
+  const mark = facts.scene.marks.get(row.node)
+  const Problem = errors > 0 ? CircleX : AlertTriangle
+  return (
+    <span className="steps-badges" aria-hidden>
+      {row.open === false && <span className="steps-held">{texts.outline.held(row.held)}</span>}
+      {off && <span className="steps-held">{texts.outline.off}</span>}
+      {errors + warnings > 0 && (
+        <span className="steps-problem" data-severity={errors > 0 ? 'error' : 'warning'} title={texts.card.problems(errors, warnings)}>
+          <Problem size={11} />{errors + warnings}
+        </span>
+      )}
+      {mark && <span className="steps-mark" data-mark={mark}>{facts.scene.leftOut.has(row.node) ? texts.card.leftOut : texts.card.mark[mark]}</span>}
+    </span>
+  )
+}
+
+function BranchContent({ row, facts }: { row: BranchRow; facts: Facts }) {
+  const to = leadWords(row, facts)
+  return (
+    <>
+      <span className="steps-branch" data-output={row.output}>{branchName(row)}</span>
+      {to !== '' && <span className="steps-leads" data-open={(row.to === '' && !row.ends) || undefined}>{to}</span>}
+      {row.open === false && <span className="steps-held">{texts.outline.held(row.held)}</span>}
+    </>
+  )
+}
+
+function FootContent({ row, facts, renaming }: Props & { row: FootRow }) {
+  const name = facts.nameOf(row.node)
+  return (
+    <>
+      <CornerLeftUp size={13} className="steps-note-icon" aria-hidden />
+      {renaming ? <RowName row={row} name={name} /> : (
+        <>
+          <span className="steps-name" data-quiet>{name}</span>
+          <span className="steps-leads">{texts.outline.leadsBack(facts.nameOf(row.loop))}</span>
+        </>
+      )}
+    </>
+  )
+}

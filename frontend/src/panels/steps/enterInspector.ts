@@ -1,0 +1,19 @@
+import { currentRow, selectRow } from '../../store/outline'
+import { askRename } from '../../store/outlineEdits'
+
+const FIELD = 'input, textarea, select, button.form-control'
+
+// enterInspector gives the focus to the first field of the step. A note is written in
+// its row.
+export function enterInspector(): void {
+  const row = currentRow()
+  if (row?.is === 'note') askRename()
+  if (row?.is !== 'step' && row?.is !== 'foot' && row?.is !== 'branch') return
+  selectRow(row)
+  requestAnimationFrame(() => {
+    const body = document.querySelector<HTMLElement>('.inspector-body')
+    const field = body?.querySelector<HTMLElement>(FIELD) ?? body
+    field?.focus()
+    if (field instanceof HTMLInputElement) field.select()
+  })
+}

@@ -1,0 +1,59 @@
+import { summary } from '../../domain/describe'
+import type { BranchRow, Row, StepRow } from '../../domain/outline'
+import { texts } from '../../domain/texts'
+import { outputLabel } from '../../domain/workflow'
+import { nameOfRow } from '../../store/outlinePlace'
+import type { Facts } from './useFacts'
+
+const words = texts.outline
+
+// rowLabel is all that a row tells those who cannot see it.
+export function rowLabel(row: Row, facts: Facts): string {
+  switch (row.is) {
+    case 'step':
+      return stepLabel(row, facts)
+    case 'branch':
+      return list([nameOfRow(row), leadWords(row, facts), row.open === false ? words.closed(row.held) : ''])
+    case 'foot':
+      return words.foot(facts.nameOf(row.node), facts.nameOf(row.loop))
+    case 'loose':
+      return list([words.loose, words.held(row.held)])
+    case 'notes':
+      return words.notes
+    case 'note':
+      return words.note(nameOfRow(row), row.at, row.of)
+  }
+}
+
+function stepLabel(row: StepRow, facts: Facts): string {
+  const node = facts.nodes.get(row.node)
+  if (!node) return row.node
+  const count = facts.problems.get(row.node)
+  return list([
+    words.step(node.name, row.number, facts.steps, texts.kinds[node.kind]),
+    row.branches > 1 ? words.branches(row.branches) : '',
+    summary(node, facts.nameOf).map(({ text }) => text).join('').trim(),
+    count ? texts.card.problems(count.errors, count.warnings) : '',
+    node.enabled === false ? words.off : '',
+    markWords(row.node, facts),
+    row.open === false ? words.closed(row.held) : '',
+  ])
+}
+
+// markWords tell what a change would do to a step.
+export function markWords(node: string, { scene }: Facts): string {
+  const mark = scene.marks.get(node)
+  if (!mark) return ''
+  return scene.leftOut.has(node) ? words.leftOut : (scene.of === 'proposal' ? texts.proposal.mark : texts.history.mark)[mark]
+}
+
+// leadWords tell where a branch leads that holds no steps, or how it goes on.
+export function leadWords(row: BranchRow, { nameOf }: Facts): string {
+  if (row.to !== '') return words.goesOn(nameOf(row.to))
+  if (row.ends) return words.ends
+  return row.open === undefined ? words.nowhere : ''
+}
+
+export const branchName = (row: BranchRow): string => outputLabel(row.output)
+
+const list = (parts: readonly string[]): string => parts.filter(Boolean).join(', ')

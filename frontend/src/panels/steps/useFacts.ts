@@ -1,0 +1,51 @@
+import { useMemo } from 'react'
+import { namer } from '../../domain/describe'
+import type { Row } from '../../domain/outline'
+import { openProblems, stepOf } from '../../domain/problem'
+import type { Problem } from '../../domain/problem'
+import type { Node } from '../../domain/workflow'
+import { nodesById } from '../../store/outline'
+import { useScene } from '../../store/scene'
+import type { Scene } from '../../store/scene'
+
+interface Count {
+  errors: number
+  warnings: number
+}
+
+// Facts are what the rows tell of the steps, looked up once for all of them.
+export interface Facts {
+  scene: Scene
+  nodes: ReadonlyMap<string, Node>
+  nameOf: (id: string) => string
+  problems: ReadonlyMap<string, Count>
+  steps: number
+}
+
+export function useFacts(rows: readonly Row[]): Facts {
+  const scene = useScene()
+  return useMemo(() => {
+    const nodes = nodesById(scene)
+    const nameOf = namer({ ...scene.workflow, nodes: [...nodes.values()] })
+    return { scene, nodes, nameOf, problems: countByStep(scene.problems), steps: countSteps(rows) }
+  }, [rows, scene])
+}
+
+function countByStep(problems: readonly Problem[]): ReadonlyMap<string, Count> {
+  const counts = new Map<string, Count>()
+  for (const problem of openProblems(problems)) {
+    const id = stepOf(problem)
+    if (id === undefined) continue
+    const count = counts.get(id) ?? { errors: 0, warnings: 0 }
+    if (problem.severity === 'error') count.errors += 1
+    else count.warnings += 1
+    counts.set(id, count)
+  }
+  return counts
+}
+
+// countSteps counts those too that closed rows hide.
+function countSteps(rows: readonly Row[]): number {
+  const top = rows.filter(({ level }) => level === 1)
+  return top.reduce((sum, { is, held }) => (is === 'step' ? sum + held + 1 : is === 'loose' ? sum + held : sum), 0)
+}

@@ -1,0 +1,183 @@
+import { copy } from '../backend/clipboard'
+import type { New } from '../domain/graph/fresh'
+import type { Way } from '../domain/graph/move'
+import type { Row } from '../domain/outline'
+import { nearestRow } from '../domain/outlineWalk'
+import { changeOf } from '../domain/proposal'
+import { texts } from '../domain/texts'
+import { redo, undo, useDocument } from './document'
+import * as editing from './editing'
+import { attempt } from './notices'
+import { choosing, currentRow, focusRow, goTo, rowsNow, say, setTask } from './outline'
+import { besideWords, nameOfRow, slotAt } from './outlinePlace'
+import type { Slot } from './outlinePlace'
+import { leaveFor, nodeNow, now, refuse, stepsAt, whyNotEdit, withSteps } from './outlineRow'
+import { decide, useProposal } from './proposal'
+import { selectMany, useSelection } from './selection'
+
+// What is done to the workflow from the list of steps. Each intent tells what it did,
+// or why it did nothing, and leaves the keyboard on a row that is there.
+
+const words = texts.outline
+const { refused } = words
+
+// askAdd opens the chooser for a new step beside the current row.
+export function askAdd(side: 'before' | 'after'): void {
+  const row = currentRow()
+  const why = whyNotEdit(row)
+  if (why !== undefined) refuse(why)
+  else if (row?.is === 'notes' || row?.is === 'note') void addNote()
+  else setTask({ is: 'add', row: row?.key ?? '', ...slotAt(row, side) })
+}
+
+async function addNote(): Promise<void> {
+  const last = now().notes.at(-1)?.position ?? { x: 0, y: 0 }
+  const done = await editing.addNote({ x: last.x, y: last.y + 160 })
+  const { note } = useSelection.getState()
+  if (!done || note === undefined) return
+  say(words.noteAdded)
+  setTask({ is: 'rename', row: `note ${note}` })
+}
+
+export async function add(what: New, { where }: Pick<Slot, 'where'>): Promise<void> {
+  setTask(undefined)
+  const done = await editing.addStep(what, where)
+  focusRow()
+  const row = currentRow()
+  if (done && row) say(words.added(nameOfRow(row), besideWords(row.key)))
+}
+
+export function remove(): unknown {
+  const row = currentRow()
+  if (row?.is === 'note') return removeNote()
+  return withSteps(async (at, names) => {
+    const rows = rowsNow()
+    const gone = new Set(useSelection.getState().nodes)
+    const next = nearestRow(rows, at.key, rows.filter((one) => !('node' in one && gone.has(one.node))))
+    if (!(await editing.removeSelected())) return
+    leaveFor(next)
+    say(words.removed(names, nameOfRow(currentRow())))
+  })
+}
+
+async function removeNote(): Promise<void> {
+  const row = currentRow()
+  if (row?.is !== 'note') return
+  const rows = rowsNow()
+  const next = nearestRow(rows, row.key, rows.filter((one) => one !== row))
+  if (!(await editing.removeSelected())) return
+  leaveFor(next)
+  say(words.noteRemoved)
+}
+
+export const duplicate = (): unknown => withSteps(async (_, names) => {
+  if (!(await editing.duplicateSelected())) return
+  focusRow()
+  say(words.duplicated(names))
+})
+
+export const turn = (): unknown => withSteps(async (row, names) => {
+  const on = row.is === 'step' && nodeNow(row.node)?.enabled === false
+  if (await editing.setEnabled(on)) say(words.turned(names, on))
+})
+
+export const move = (way: Way): unknown => withSteps(async (row) => {
+  if (row.is === 'step') choosing(() => { selectMany([row.node]) })
+  if (!editing.placeOfMove(way)) {
+    const loose = useDocument.getState().outline.steps.length > 0 && rowsNow().some(({ is, key }) => is === 'loose' && key === row.parent)
+    return refuse(loose ? refused.loose : refused[way])
+  }
+  if (!(await editing.moveSelected(way))) return undefined
+  goTo(row.key)
+  return say(words.moved(besideWords(row.key)))
+})
+
+export const unwrap = (): unknown => withSteps(async (row, names) => {
+  if (row.is !== 'step') return
+  const rows = rowsNow()
+  const next = nearestRow(rows, row.key, rows.filter(({ key }) => key !== row.key))
+  if (!(await editing.unwrapLoop(row.node))) return
+  leaveFor(next)
+  say(words.unwrapped(names[0] ?? ''))
+})
+
+// rename gives a step or a note what was typed; an empty name is refused.
+export async function rename(row: Row, text: string): Promise<void> {
+  setTask(undefined)
+  focusRow()
+  if (row.is === 'note') {
+    await editing.changeNote(row.note, { text })
+    return
+  }
+  const name = text.trim()
+  if (!('node' in row) || name === nodeNow(row.node)?.name) return
+  if (name === '') refuse(refused.name)
+  else if (await editing.renameStep(row.node, name)) say(words.renamed(name))
+}
+
+export function askRename(): void {
+  const row = currentRow()
+  const why = whyNotEdit(row)
+  if (why !== undefined) refuse(why)
+  else if (row?.is === 'step' || row?.is === 'foot' || row?.is === 'note') setTask({ is: 'rename', row: row.key })
+  else refuse(row?.is === 'branch' ? refused.branch : refused.group)
+}
+
+// textHere is what is copied from the current row: all that is selected there.
+export function textHere(): string | undefined {
+  const row = currentRow()
+  if (row?.is !== 'step' && row?.is !== 'note') return undefined
+  if (row.is === 'step') choosing(() => { selectMany(stepsAt(row)) })
+  return editing.selectedText()
+}
+
+export async function copyHere(): Promise<void> {
+  const text = textHere()
+  if (text === undefined) refuse(refused.group)
+  else if (await attempt(() => copy(text))) say(words.copied(editing.countSelected()))
+}
+
+// cut takes away what was put on the clipboard.
+export const cut = (): unknown => withSteps(async (row) => {
+  const count = editing.countSelected()
+  const rows = rowsNow()
+  const gone = new Set(useSelection.getState().nodes)
+  const next = nearestRow(rows, row.key, rows.filter((one) => !('node' in one && gone.has(one.node))))
+  if (!(await editing.removeSelected(texts.editing.cut))) return
+  leaveFor(next)
+  say(words.cut(count))
+})
+
+export async function paste(text: string): Promise<void> {
+  const row = currentRow()
+  const why = whyNotEdit(row)
+  const done = why === undefined ? editing.pasteText(text, slotAt(row, 'after').where) : undefined
+  if (!done) refuse(why ?? refused.notPasted)
+  else if (await done) {
+    focusRow()
+    say(words.pasted(editing.countSelected()))
+  }
+}
+
+// decideHere accepts or leaves out the proposed change that the row belongs to.
+export function decideHere(): boolean {
+  const row = currentRow()
+  const { pending } = useProposal.getState()
+  const change = pending && row && 'node' in row ? changeOf(pending, row.node) : undefined
+  if (!change) return false
+  void decide(change.id, !change.accepted)
+  say(words.decided(!change.accepted, change.text))
+  return true
+}
+
+// undoHere and redoHere tell what was taken back and where the keyboard is then.
+export async function undoHere(): Promise<void> {
+  const { undoLabel } = useDocument.getState()
+  if (await undo()) requestAnimationFrame(() => { say(words.undone(undoLabel, nameOfRow(currentRow()))) })
+}
+
+export async function redoHere(): Promise<void> {
+  const { redoLabel } = useDocument.getState()
+  if (await redo()) requestAnimationFrame(() => { say(words.redone(redoLabel, nameOfRow(currentRow()))) })
+}
+
