@@ -1,0 +1,107 @@
+import { namer } from '../../domain/describe'
+import { lookOf } from '../../domain/look'
+import { texts } from '../../domain/texts'
+import { edgeKey, isStep, outputLabel } from '../../domain/workflow'
+import type { Edge, Workflow } from '../../domain/workflow'
+import { Icon } from '../../ui/Icon'
+import { LABEL } from '../layout/geometry'
+import type { Box } from '../layout/geometry'
+import type { Route } from '../layout/layout'
+import { wayOf } from '../layout/routes'
+import type { Way } from '../layout/routes'
+import { labelPoint, pathOf } from '../path'
+import type { Drawn } from './bounds'
+import { CardPicture } from './CardPicture'
+import type { Colours } from './colours'
+import { NotePicture } from './NotePicture'
+import { printable } from './words'
+import { Label } from './Words'
+import type { Brush } from './Words'
+
+interface Props {
+  workflow: Workflow
+  drawn: Drawn
+  bounds: Box
+  brush: Brush
+}
+
+// Picture is the graph as it is shown, as an SVG that needs nothing else.
+export function Picture({ workflow, drawn, bounds, brush }: Props) {
+  const { colours, fonts } = brush
+  const nodes = new Map(workflow.nodes.map((node) => [node.id, node]))
+  const shown = workflow.nodes.filter((node) => drawn.positions.has(node.id))
+  const nameOf = namer(workflow)
+  const folds = foldsOf(workflow, drawn)
+  return (
+    <svg xmlns="http://www.w3.org/2000/svg" width={bounds.width} height={bounds.height} viewBox={`${bounds.x} ${bounds.y} ${bounds.width} ${bounds.height}`}>
+      <title>{printable(workflow.name || texts.untitled)}</title>
+      <style>{fonts}</style>
+      <defs>
+        <marker id="arrow" viewBox="0 0 10 9" markerWidth="10" markerHeight="9" refX="9.5" refY="4.5" orient="auto" markerUnits="userSpaceOnUse">
+          <path d="M0,0 L9.5,4.5 L0,9 Z" fill={colours.edge} />
+        </marker>
+        {[...new Set(shown.map((node) => lookOf(node).icon))].map((icon) => <g key={icon} id={`icon-${icon}`}><Icon name={icon} size={16} /></g>)}
+      </defs>
+      <rect x={bounds.x} y={bounds.y} width={bounds.width} height={bounds.height} fill={colours.bg} />
+      {[...drawn.frames].map(([head, box]) => <Frame key={head} box={box} colours={colours} />)}
+      {drawn.edges.map((edge) => {
+        const route = drawn.routes.get(edgeKey(edge))
+        const way = wayOf(edge, { ...drawn, nodes })
+        return route && <Line key={edgeKey(edge)} edge={edge} route={route} way={way} across={way === 'flow' && drawn.direction === 'right'} brush={brush} />
+      })}
+      {shown.map((node) => {
+        const at = drawn.positions.get(node.id)
+        return at && <CardPicture key={node.id} node={node} at={at} nameOf={nameOf} folded={folds.get(node.id)} brush={brush} />
+      })}
+      {workflow.notes.map((note) => <NotePicture key={note.id} note={note} brush={brush} />)}
+    </svg>
+  )
+}
+
+function Frame({ box, colours }: { box: Box; colours: Colours }) {
+  return (
+    <rect
+      x={box.x} y={box.y} width={box.width} height={box.height} rx={18}
+      fill={colours.flow} fillOpacity={0.05} stroke={colours.flow} strokeOpacity={0.42} strokeDasharray="4 3"
+    />
+  )
+}
+
+interface LineProps {
+  edge: Edge
+  route: Route
+  way: Way
+  across: boolean // the flow runs from left to right
+  brush: Brush
+}
+
+function Line({ edge, route, way, across, brush }: LineProps) {
+  const { colours } = brush
+  const look = { bent: route.bent ?? false, across }
+  const label = outputLabel(edge.output)
+  const at = label === '' ? undefined : labelPoint(route.points, route.label, look)
+  return (
+    <g>
+      <path
+        d={pathOf(route.points, look)}
+        fill="none" stroke={colours.edge} strokeWidth={1.5} strokeDasharray={way === 'back' ? '3 3' : undefined} markerEnd="url(#arrow)"
+      />
+      {at && <Label text={label} at={at} colour={toneOf(edge.output, colours)} room={LABEL.most - 2 * LABEL.padding} brush={brush} />}
+    </g>
+  )
+}
+
+// foldsOf counts the steps that each collapsed loop hides.
+function foldsOf({ nodes }: Workflow, { hidden }: Drawn): Map<string, number> {
+  const folds = new Map<string, number>()
+  for (const node of nodes) {
+    const head = hidden.get(node.id)
+    if (head !== undefined && isStep(node)) folds.set(head, (folds.get(head) ?? 0) + 1)
+  }
+  return folds
+}
+
+function toneOf(output: string | undefined, colours: Colours): string {
+  if (output === 'IfTrue') return colours.yes
+  return output === 'IfFalse' ? colours.no : colours.flow
+}

@@ -1,0 +1,29 @@
+// Colours of the page as a picture can say them: plain, for not every program
+// that shows a picture can mix colours.
+
+const NAMES = {
+  bg: '--bg',
+  panel: '--panel',
+  raised: '--raised',
+  line: '--line',
+  text: '--text',
+  muted: '--text-muted',
+  edge: '--edge',
+  tool: '--family-tool',
+  ai: '--family-ai',
+  flow: '--family-flow',
+  person: '--family-person',
+  end: '--family-end',
+  reference: '--reference',
+  yes: '--added',
+  no: '--removed',
+  tint: '--tint',
+} as const
+
+export type Colours = Record<keyof typeof NAMES, string>
+
+// coloursNow are those of the theme that is shown.
+export function coloursNow(): Colours {
+  const style = getComputedStyle(document.documentElement)
+  return Object.fromEntries(Object.entries(NAMES).map(([name, token]) => [name, style.getPropertyValue(token).trim()])) as Colours
+}

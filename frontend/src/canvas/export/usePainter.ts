@@ -1,0 +1,46 @@
+import { useEffect } from 'react'
+import { loopsOf } from '../../domain/loops'
+import type { Workflow } from '../../domain/workflow'
+import { useCollapsed } from '../../store/collapsed'
+import { useDocument } from '../../store/document'
+import { setPainter } from '../../store/exporting'
+import type { Picture } from '../../store/exporting'
+import type { Scene } from '../../store/scene'
+import { elk } from '../elk'
+import { draw, placesOf } from '../layout/arrange'
+import type { Arrangement, Task } from '../layout/arrange'
+import { coloursNow } from './colours'
+import { fontStyle } from './fonts'
+import { measure } from './measure'
+import { pngOf } from './png'
+
+// usePainter lets exports ask for pictures. While something is previewed the
+// document is arranged anew: what is proposed is in no document.
+export function usePainter({ of, workflow }: Scene, arrangement: Arrangement): void {
+  useEffect(() => {
+    const stands = of === 'document' && holds(arrangement, workflow)
+    setPainter({
+      paint: async () => paint(stands ? arrangement : await arranged(arrangement.direction)),
+      draw: ({ svg, width, height }, scale) => pngOf(svg, width, height, scale),
+    })
+    return () => { setPainter(undefined) }
+  }, [of, workflow, arrangement])
+}
+
+// holds reports whether every step has its place: a new one waits for the layout.
+function holds({ positions, hidden }: Arrangement, { nodes }: Workflow): boolean {
+  return nodes.every(({ id }) => positions.has(id) || hidden.has(id))
+}
+
+// arranged is the document as the canvas would show it.
+async function arranged(direction: Arrangement['direction']): Promise<Arrangement> {
+  const { workflow, outline } = useDocument.getState()
+  const task: Task = { workflow, loops: loopsOf(outline.loops), direction, collapsed: useCollapsed.getState().heads }
+  return draw(task, await placesOf(task, elk))
+}
+
+async function paint(arrangement: Arrangement): Promise<Picture> {
+  const { workflow } = useDocument.getState()
+  const { svgOf } = await import('./svg') // it is needed by few, and large
+  return svgOf(workflow, arrangement, { colours: coloursNow(), measure: measure(), fonts: await fontStyle(JSON.stringify(workflow)) })
+}
