@@ -9,11 +9,13 @@ import { changeOf } from '../domain/proposal'
 import { texts } from '../domain/texts'
 import type { Node } from '../domain/workflow'
 import { useDocument } from '../store/document'
+import { INSPECTOR, setPanels, usePanels } from '../store/panels'
 import { useProposal } from '../store/proposal'
 import { stepIn, useScene } from '../store/scene'
 import { select, useSelection } from '../store/selection'
 import { focusCanvas } from '../store/viewport'
 import { IconButton } from '../ui/IconButton'
+import { Resizer } from '../ui/Resizer'
 import { Tile } from '../ui/Tile'
 import { FieldChanges } from './FieldChanges'
 import { hasField } from './inspector/hasField'
@@ -37,11 +39,12 @@ export function Inspector() {
   const ofDocument = useScene((scene) => scene.of === 'document')
   const readOnly = useDocument((state) => state.readOnly)
   const [view, setView] = useState<View>('form')
+  const width = usePanels((state) => state.inspectorWidth)
   if (!node) return null
   const editable = ofDocument && !readOnly
   const apart = editable && view === 'form' ? own.filter((problem) => !hasField(node, problem)) : own
   return (
-    <aside className="inspector" aria-label={texts.inspector.label} onKeyDown={leaveOnEscape}>
+    <aside className="inspector" aria-label={texts.inspector.label} style={{ width: `${width / 16}rem` }} onKeyDown={leaveOnEscape}>
       <Head node={node} mark={mark}>{editable && <ViewButton view={view} onTurn={setView} />}</Head>
       <div className="inspector-body" tabIndex={0} role="region" aria-label={node.name}>
         {node.enabled === false && <p className="inspector-off">{texts.inspector.off}</p>}
@@ -49,6 +52,7 @@ export function Inspector() {
         {change?.nodes[0] === node.id && <FieldChanges fields={change.fields} />}
         {editable ? <StepForm key={node.id} node={node} problems={own} view={view} /> : <Shown node={node} />}
       </div>
+      <Resizer edge="left" label={texts.panel.resizeInspector} width={width} range={INSPECTOR} onResize={(inspectorWidth) => { setPanels({ inspectorWidth }) }} />
     </aside>
   )
 }

@@ -22,7 +22,7 @@ export function LeftPanel() {
   }
   if (!leftOpen) return null
   return (
-    <aside className="left-panel" aria-label={texts.panel.left} style={{ width: leftWidth }}>
+    <aside className="left-panel" aria-label={texts.panel.left} tabIndex={-1} style={{ width: `${leftWidth / 16}rem` }}>
       <div className="tabs" role="tablist" aria-label={texts.panel.left} onKeyDown={onKeyDown}>
         {TABS.map((one) => (
           <button
@@ -43,7 +43,7 @@ export function LeftPanel() {
       <div className="left-body" role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>
         <Panel tab={tab} />
       </div>
-      <Resizer label={texts.panel.resize} width={leftWidth} least={LEFT.least} most={LEFT.most} onResize={(width) => { setPanels({ leftWidth: width }) }} />
+      <Resizer edge="right" label={texts.panel.resize} width={leftWidth} range={LEFT} onResize={(width) => { setPanels({ leftWidth: width }) }} />
     </aside>
   )
 }

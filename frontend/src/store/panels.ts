@@ -1,17 +1,25 @@
 import { create } from 'zustand'
 
 // How the person has arranged the window. It belongs to this window, not to the
-// document, and is remembered by the page itself.
+// document, and is remembered by the page itself. Widths are in pixels at the
+// usual text size.
 interface Panels {
   leftWidth: number
   leftOpen: boolean
+  inspectorWidth: number
 }
 
 export const LEFT = { least: 280, most: 560, usual: 372 }
+export const INSPECTOR = { least: 280, most: 560, usual: 324 }
 
 const KEY = 'planwright.panels'
 
-export const usePanels = create<Panels>(() => ({ leftWidth: LEFT.usual, leftOpen: true, ...remembered() }))
+export const usePanels = create<Panels>(() => ({
+  leftWidth: LEFT.usual,
+  leftOpen: true,
+  inspectorWidth: INSPECTOR.usual,
+  ...remembered(),
+}))
 
 export function setPanels(change: Partial<Panels>): void {
   usePanels.setState(change)
@@ -26,12 +34,17 @@ export function setPanels(change: Partial<Panels>): void {
 function remembered(): Partial<Panels> {
   try {
     const stored = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, unknown>
-    const { leftWidth, leftOpen } = stored
+    const { leftWidth, leftOpen, inspectorWidth } = stored
     return {
-      ...(typeof leftWidth === 'number' && leftWidth >= LEFT.least && leftWidth <= LEFT.most && { leftWidth }),
+      ...(within(leftWidth, LEFT) && { leftWidth }),
       ...(typeof leftOpen === 'boolean' && { leftOpen }),
+      ...(within(inspectorWidth, INSPECTOR) && { inspectorWidth }),
     }
   } catch {
     return {}
   }
+}
+
+function within(value: unknown, { least, most }: { least: number; most: number }): value is number {
+  return typeof value === 'number' && value >= least && value <= most
 }

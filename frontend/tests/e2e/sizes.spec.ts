@@ -1,0 +1,43 @@
+import { expect } from '@playwright/test'
+import { bigWorkflow } from './big'
+import { expectFits, keepSmall, KEPT_WIDTH, open, walk } from './fits'
+import { test } from './program'
+
+const SIZES = [
+  { name: 'size-1440x900', width: 1440, height: 900 },
+  { name: 'size-1024x640', width: 1024, height: 640 },
+  { name: 'size-2560x1440', width: 2560, height: 1440 },
+  // Zoomed to 200 %, a window has half as many pixels.
+  { name: 'zoom-1440x900', width: 720, height: 450 },
+  { name: 'zoom-1024x640', width: 512, height: 320 },
+]
+
+for (const { name, width, height } of SIZES) {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    test.describe(`${name} ${colorScheme}`, () => {
+      test.use({ colorScheme, viewport: { width, height }, deviceScaleFactor: KEPT_WIDTH / width })
+
+      test('everything fits', async ({ page, program }) => {
+        await program.open()
+        await walk(page, `${name}-${colorScheme}`)
+      })
+    })
+  }
+}
+
+for (const steps of [0, 1, 12, 200, 1000, 5000]) {
+  test.describe(`${steps} steps`, () => {
+    test.use({ deviceScaleFactor: 0.5, colorScheme: 'light' })
+
+    test('are shown in every panel', async ({ page, program }) => {
+      test.slow()
+      await program.open()
+      if (steps === 0) await page.getByRole('button', { name: 'Start empty' }).click()
+      else await open(page, bigWorkflow(steps))
+      await expect(page.locator('.canvas')).toHaveAttribute('aria-busy', 'false', { timeout: 60_000 })
+      await page.getByRole('tab', { name: 'Steps' }).click()
+      await expectFits(page)
+      await keepSmall(page, `steps-${steps}-light`)
+    })
+  })
+}
