@@ -9,6 +9,7 @@ import { select, selectAndReveal, useSelection } from '../store/selection'
 import { Arrow } from './Arrow'
 import { buildEdges } from './build'
 import { EmptyCanvas } from './EmptyCanvas'
+import { usePainter } from './export/usePainter'
 import { headOf } from './flow'
 import type { CanvasNode } from './flow'
 import { LayingOut } from './LayingOut'
@@ -48,6 +49,7 @@ function Graph() {
   const { nodes, onChange, onDrop } = useFlowNodes(scene, arrangement, selected)
   const edges = useMemo(() => buildEdges(scene, arrangement), [scene, arrangement])
   useView(arrangement, tidied)
+  usePainter(scene, arrangement)
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' && selected !== undefined) {
