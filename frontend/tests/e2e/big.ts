@@ -54,8 +54,9 @@ class Builder {
   }
 }
 
-// bigWorkflow is the text of a workflow file with about that many steps.
-export function bigWorkflow(steps: number): string {
+// bigWorkflow is the text of a workflow file with about that many steps. Placed,
+// they stand one below the other.
+export function bigWorkflow(steps: number, { placed = false } = {}): string {
   const made = new Builder()
   made.tool()
   while (made.nodes.length < steps) {
@@ -68,5 +69,6 @@ export function bigWorkflow(steps: number): string {
     })
     made.choice()
   }
-  return JSON.stringify({ version: 1, id: `big_${steps}`, name: `Big ${steps}`, nodes: made.nodes, edges: made.edges, notes: [] })
+  const nodes = made.nodes.map((node, i) => (placed ? { ...node, position: { x: (i % 4) * 20, y: i * 140 } } : node))
+  return JSON.stringify({ version: 1, id: `big_${steps}`, name: `Big ${steps}`, nodes, edges: made.edges, notes: [] })
 }

@@ -18,12 +18,17 @@ export interface Way {
   strand?: Strand // its share of the way, where several links take the same
 }
 
+// isDirect reports whether nothing stands between two cards.
+export function isDirect({ edge, from, to, ground, strand = ALONE }: Way): boolean {
+  return to.y > from.y && !ground.blocks(corridor(from, to, strand), edge)
+}
+
 // detour leads from one card to another around what is in between. Two points
 // mean that the direct way is free.
 export function detour(way: Way): Point[] {
   const { edge, from, to, ground, strand = ALONE } = way
   const down = to.y > from.y
-  if (down && !ground.blocks(corridor(from, to, strand), edge)) return between(from, to, strand, Math.min(TURN, (to.y - from.y) / 3))
+  if (isDirect(way)) return between(from, to, strand, Math.min(TURN, (to.y - from.y) / 3))
   const [top, bottom] = [from.y + TURN, to.y - TURN]
   const boxes = ground.between(Math.min(top, bottom), Math.max(top, bottom), edge)
   const x = freeLane(from, to, down ? boxes : [...boxes, ...ends(way)], strand.width) + strand.lane

@@ -1,7 +1,8 @@
 import type { Loop } from '../../domain/loops'
 import { edgeKey, isBackEdge, outputLabel } from '../../domain/workflow'
 import type { Edge, Node } from '../../domain/workflow'
-import { detour } from './detour'
+import { detour, isDirect } from './detour'
+import type { Way as DetourWay } from './detour'
 import { BACK_LANE, bottomOf, cardBox, DONE_DROP, DONE_LANE, FRAME, leftOf, rightOf, same, topOf } from './geometry'
 import type { Box, Measures, Point } from './geometry'
 import type { Ground } from './ground'
@@ -114,11 +115,15 @@ function flowRoutes(group: readonly Edge[], scene: Scene): [key: string, Route][
   const ends = first && endsOf(first, scene)
   if (!ends) return []
   const [from, to] = [bottomOf(ends.from), topOf(ends.to)]
+  const strands = strandsOf(group, scene.measures)
+  const way = (strand: Strand, i: number): DetourWay =>
+    ({ edge: group[i] ?? first, from, to, ground: scene.ground, card: scene.measures.card, strand })
   const planned = group.flatMap((edge) => plannedRoute(edge, from, to, scene) ?? [])
-  // Either all keep to the plan or none does: a plan knows nothing of the others' new ways.
-  const routes = planned.length === group.length
-    ? planned.map((route) => ({ ...route, bent: group.length > 1 }))
-    : strandsOf(group, scene.measures).map((strand, i) => strandRoute(group[i] ?? first, from, to, scene, strand))
+  // Several links keep to the plan only around something, and then all of them:
+  // the plan knows nothing of the ways found here.
+  const several = group.length > 1
+  const keep = planned.length === group.length && !(several && strands.every((strand, i) => isDirect(way(strand, i))))
+  const routes = keep ? planned.map((route) => ({ ...route, bent: several })) : strands.map((strand, i) => strandRoute(way(strand, i), strand))
   return routes.map((route, i) => [edgeKey(group[i] ?? first), route])
 }
 
@@ -128,13 +133,12 @@ function plannedRoute(edge: Edge, from: Point, to: Point, scene: Scene): Route |
   return { points: tidied(reached(planned.points, to)), label: planned.label }
 }
 
-function strandRoute(edge: Edge, from: Point, to: Point, scene: Scene, strand: Strand): Route {
-  const { ground, measures: { card } } = scene
-  const points = detour({ edge, from, to, ground, card, strand })
-  const [first, last] = [points[0] ?? from, points.at(-1) ?? to]
-  const bent = strand.width > 0 && points.length > 2
+function strandRoute(way: DetourWay, { width }: Strand): Route {
+  const points = detour(way)
+  const [first, last] = [points[0] ?? way.from, points.at(-1) ?? way.to]
+  const bent = width > 0 && points.length > 2
   const at = bent ? middle(points[2] ?? first, points[3] ?? last) : middle(first, last)
-  return { points, label: outputLabel(edge.output) ? at : undefined, bent }
+  return { points, label: outputLabel(way.edge.output) ? at : undefined, bent }
 }
 
 // fits reports whether a planned route still begins and ends where the edge
