@@ -89,7 +89,9 @@ class Site {
       const space = (until ?? -Infinity) - GAP - from - block.box.height
       const y = space > 0 ? from + space / 2 : from
       const at = { x: this.inLine(block, entry.to, this.column(entry)), y }
-      return { at, wish: { ...wish, least: from - GAP / 2, most: until !== undefined && until > from ? until : undefined } }
+      // A gap that is too narrow leaves the row of the gap, to either side.
+      const most = until !== undefined && until > from - GAP ? Math.max(until, from + block.box.height + GAP) : undefined
+      return { at, wish: { ...wish, least: from - GAP / 2, most } }
     }
     if (exit && until !== undefined) {
       const column = this.positions.get(exit.to)?.x ?? 0
