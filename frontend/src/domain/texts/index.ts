@@ -3,6 +3,7 @@
 
 import { assistant } from './assistant'
 import { commands } from './commands'
+import { dropping } from './dropping'
 import { editing } from './editing'
 import { examples } from './examples'
 import { exporting } from './exporting'
@@ -87,6 +88,7 @@ export const texts = {
 
   assistant,
   commands,
+  dropping,
   editing,
   examples,
   exporting,
