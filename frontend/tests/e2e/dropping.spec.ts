@@ -7,6 +7,7 @@ interface Given { name: string; text?: string; size?: number; bytes?: readonly n
 
 // drop lets files fall where something stands, as the system would.
 async function drop(target: Locator, ...files: Given[]): Promise<void> {
+  await target.waitFor()
   const dataTransfer = await target.page().evaluateHandle((given: Given[]) => {
     const transfer = new DataTransfer()
     for (const { name, text, size, bytes } of given) {
@@ -60,6 +61,7 @@ test.describe('what cannot be taken is said in words', () => {
 
 test('where a file would go is said while it is held', async ({ page, program }) => {
   await program.open()
+  await field(page).waitFor()
   const dataTransfer = await page.evaluateHandle(() => {
     const transfer = new DataTransfer()
     transfer.items.add(new File(['x'], 'a.txt'))
