@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { linesOf, wayOf } from './attempt'
+import { marksOf, wayOf } from './attempt'
 import type { Problem } from './problem'
 import type { Attempt } from './request'
 
@@ -21,6 +21,10 @@ it.each<[Partial<Attempt>, string]>([
 })
 
 it('marks problems on their lines, and passes over those that have none', () => {
-  const lines = linesOf('a\nb', [problem('error', 2), problem('repair', 2), problem('repair', 2), problem('warning'), problem('error', 9)])
-  expect(lines.map((line) => line.problems.map((one) => one.severity))).toEqual([[], ['error', 'repair']])
+  const marks = marksOf('a\nb', [problem('repair', 2), problem('error', 2), problem('repair', 2), problem('warning'), problem('error', 9), problem('warning', 1)])
+  expect(marks).toEqual([
+    { line: 1, tone: 'warning', text: 'Warning: M.' },
+    { line: 2, tone: 'error', text: 'Error: M.' },
+    { line: 2, tone: 'repair', text: 'Repaired: M.' },
+  ])
 })

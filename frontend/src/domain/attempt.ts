@@ -1,5 +1,6 @@
-import type { Problem } from './problem'
+import type { Problem, Severity } from './problem'
 import type { Attempt, AttemptState } from './request'
+import { texts } from './texts'
 
 // Step is a state that an attempt reached, or the one at which it was rejected.
 export interface Step {
@@ -32,21 +33,23 @@ export function wayOf({ state, class: why, problems }: Attempt): Step[] {
     .map((one) => ({ state: one, failed: state === 'rejected' && one === last }))
 }
 
-// ReplyLine is a line of a reply with what is wrong or was repaired there.
-export interface ReplyLine {
-  n: number // from 1
+// LineMark is what is wrong or was repaired on a line of a reply.
+export interface LineMark {
+  line: number // from 1
+  tone: Severity
   text: string
-  problems: Problem[]
 }
 
-// linesOf places problems on the lines of a reply, the same one once a line. What
-// is on no line, or beyond the part that is shown, is left out.
-export function linesOf(reply: string, problems: readonly Problem[]): ReplyLine[] {
-  const lines = reply.split('\n').map((text, i): ReplyLine => ({ n: i + 1, text, problems: [] }))
-  for (const problem of problems) {
-    const there = problem.at.line ? lines[problem.at.line - 1]?.problems : undefined
-    const told = there?.some((one) => one.message === problem.message && one.severity === problem.severity)
-    if (!told) there?.push(problem)
+const GRAVITY: Record<Severity, number> = { error: 0, warning: 1, repair: 2 }
+
+// marksOf places problems on the lines of a reply, the same one once a line, the
+// gravest first. What is on no line, or beyond the part that is shown, is left out.
+export function marksOf(reply: string, problems: readonly Problem[]): LineMark[] {
+  const lines = reply.split('\n').length
+  const marks = new Map<string, LineMark>()
+  for (const { severity, message, at } of problems) {
+    if (!at.line || at.line > lines) continue
+    marks.set(`${at.line} ${severity} ${message}`, { line: at.line, tone: severity, text: `${texts.problems.severity[severity]}: ${message}` })
   }
-  return lines
+  return [...marks.values()].toSorted((a, b) => a.line - b.line || GRAVITY[a.tone] - GRAVITY[b.tone])
 }

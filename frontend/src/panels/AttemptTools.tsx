@@ -5,6 +5,7 @@ import { texts } from '../domain/texts'
 import { openDraft } from '../store/draft'
 import { AttemptWay } from './AttemptWay'
 import { ReadView } from './ReadView'
+import { ReplyDialog } from './ReplyDialog'
 import { ReplyView } from './ReplyView'
 
 // AttemptTools shows more of an attempt on demand, and opens what a rejected one
@@ -13,6 +14,7 @@ export function AttemptTools({ attempt }: { attempt: Attempt }) {
   const [raw, setRaw] = useState(false)
   const [read, setRead] = useState(false)
   const [way, setWay] = useState(false)
+  const [beside, setBeside] = useState(false)
   const { draft, problems, n } = attempt
   const { ledger } = texts
   return (
@@ -25,6 +27,9 @@ export function AttemptTools({ attempt }: { attempt: Attempt }) {
           <button type="button" className="attempt-raw" aria-expanded={read} onClick={() => { setRead(!read) }}>
             {read ? ledger.hideRead : ledger.showRead}
           </button>
+        )}
+        {problems.some(isOnALine) && (
+          <button type="button" className="attempt-raw" aria-haspopup="dialog" onClick={() => { setBeside(true) }}>{ledger.beside}</button>
         )}
         <button type="button" className="attempt-raw" aria-expanded={way} onClick={() => { setWay(!way) }}>
           {way ? ledger.hideWay : ledger.showWay}
@@ -43,6 +48,7 @@ export function AttemptTools({ attempt }: { attempt: Attempt }) {
       {way && <AttemptWay attempt={attempt} />}
       {raw && <ReplyView attempt={attempt} />}
       {read && <ReadView attempt={attempt} />}
+      {beside && <ReplyDialog attempt={attempt} onClose={() => { setBeside(false) }} />}
     </>
   )
 }

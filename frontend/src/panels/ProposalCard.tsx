@@ -1,4 +1,4 @@
-import { Check, GitPullRequestArrow } from 'lucide-react'
+import { Check, CornerDownLeft, GitPullRequestArrow } from 'lucide-react'
 import { useState } from 'react'
 import { commands } from '../commands/commands'
 import { hintOf } from '../commands/keys'
@@ -36,7 +36,9 @@ export function ProposalCard({ proposal }: { proposal: Proposal }) {
       <ProposalConflicts conflicts={proposal.conflicts} />
       {!proposal.canApply && <WhyNot proposal={proposal} />}
       <div className="next">
-        <Button kind="primary" icon={Check} disabled={!proposal.canApply || drafted} title={hintOf(apply)} onClick={apply.run}>{apply.label()}</Button>
+        <Button kind="primary" icon={Check} disabled={!proposal.canApply || drafted} title={hintOf(apply)} onClick={apply.run}>
+          {apply.label()}<CornerDownLeft size={13} className="apply-key" aria-hidden />
+        </Button>
         <Button title={hintOf(discard)} onClick={discard.run}>{discard.label()}</Button>
         {!picking && proposal.changes.length > 1 && <Button kind="plain" onClick={pick}>{texts.proposal.pick}</Button>}
       </div>

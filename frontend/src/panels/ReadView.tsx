@@ -3,10 +3,11 @@ import { wordsOf } from '../domain/failure'
 import type { Attempt } from '../domain/request'
 import { texts } from '../domain/texts'
 import { readReply } from '../store/reply'
+import { Code } from '../ui/Code'
 import './ReplyView.css'
 
-// ReadView is a reply as it was read, with its slips repaired: below what the model
-// wrote, the two can be compared.
+// ReadView is a reply as it was read, with its slips repaired: beside what the
+// model wrote, the two can be compared.
 export function ReadView({ attempt: { reply, n } }: { attempt: Attempt }) {
   const [text, setText] = useState<string>()
   useEffect(() => {
@@ -15,5 +16,5 @@ export function ReadView({ attempt: { reply, n } }: { attempt: Attempt }) {
     return () => { current = false }
   }, [reply])
   if (text === undefined) return null
-  return <pre className="attempt-read" role="region" aria-label={texts.ledger.read(n)} tabIndex={0}>{text || texts.ledger.noJson}</pre>
+  return <div className="attempt-read"><Code text={text || texts.ledger.noJson} label={texts.ledger.read(n)} /></div>
 }

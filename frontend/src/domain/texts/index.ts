@@ -114,7 +114,7 @@ export const texts = {
 
   composer: {
     label: 'Message to the assistant',
-    placeholder: 'Describe a change…',
+    placeholder: 'Describe a change, or ask about this workflow…',
     first: 'What should happen?',
     send: 'Send',
     stop: 'Stop',
@@ -171,6 +171,11 @@ export const texts = {
     hideRaw: 'Hide raw',
     showRead: 'As it was read',
     hideRead: 'Hide as read',
+    beside: 'Side by side',
+    besideTitle: (n: number) => `Attempt ${n}: written and read`,
+    besideClose: 'Close the comparison',
+    wrote: 'What the model wrote',
+    wasRead: 'As it was read, with its slips repaired',
     read: (n: number) => `Attempt ${n} as it was read, with its slips repaired`,
     noJson: 'There is no JSON in it.',
     raw: (n: number) => `What the model wrote, attempt ${n}`,

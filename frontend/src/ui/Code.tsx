@@ -1,0 +1,27 @@
+import { lazy, Suspense } from 'react'
+import type { CodeMark } from './code/marks'
+import './Code.css'
+
+export type { CodeMark } from './code/marks'
+
+interface Props {
+  text: string
+  label: string // of the text, for those who cannot see where it stands
+  marks?: readonly CodeMark[]
+}
+
+const NONE: readonly CodeMark[] = []
+
+const CodeView = lazy(() => import('./code/CodeView').then((module) => ({ default: module.CodeView })))
+
+// Code shows text as code, to be read, searched and folded. The editor that draws
+// it is loaded with the first one.
+export function Code({ text, label, marks = NONE }: Props) {
+  return (
+    <div className="code" role="region" aria-label={label}>
+      <Suspense fallback={<pre className="code-plain">{text}</pre>}>
+        <CodeView text={text} label={label} marks={marks} />
+      </Suspense>
+    </div>
+  )
+}
