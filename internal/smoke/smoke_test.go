@@ -57,12 +57,7 @@ func TestWindow(t *testing.T) {
 	ctx, cancel := context.WithTimeout(context.Background(), 90*time.Second)
 	defer cancel()
 	command := exec.CommandContext(ctx, "xvfb-run", "-a", "-s", "-screen 0 1440x900x24", "dbus-run-session", "--", "bash", "-c", script)
-	command.Env = append(os.Environ(),
-		"PLANWRIGHT="+program, "SHOT="+shot, "WORDS=Open the calculator, then take a screenshot",
-		"HOME="+home, "XDG_DATA_HOME="+filepath.Join(home, "data"), "XDG_CONFIG_HOME="+filepath.Join(home, "config"),
-		"XDG_CACHE_HOME="+filepath.Join(home, "cache"), "XDG_RUNTIME_DIR="+runtimeFolder(t), "NO_AT_BRIDGE=1", "PLANWRIGHT_THEME=dark",
-		"OPENAI_BASE_URL=", "OPENAI_API_KEY=",
-	)
+	command.Env = append(environment(t, home), "PLANWRIGHT="+program, "SHOT="+shot, "WORDS=Open the calculator, then take a screenshot")
 	command.WaitDelay = 5 * time.Second
 	output, err := command.CombinedOutput()
 	if err != nil {
