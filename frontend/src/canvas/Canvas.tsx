@@ -10,6 +10,8 @@ import { Arrow } from './Arrow'
 import { buildEdges } from './build'
 import { EmptyCanvas } from './EmptyCanvas'
 import { usePainter } from './export/usePainter'
+import { PLAIN } from './far'
+import { FarGraph } from './FarGraph'
 import { headOf } from './flow'
 import type { CanvasNode } from './flow'
 import { LayingOut } from './LayingOut'
@@ -28,6 +30,7 @@ import './Canvas.css'
 const NODE_TYPES = { step: StepCard, frame: LoopFrame }
 const EDGE_TYPES = { link: Link }
 
+const NONE: never[] = []
 const MANY = 200 // from here only what is in sight is drawn
 const FAR = 0.4 // below this zoom words are too small to read and left out
 
@@ -48,6 +51,7 @@ function Graph() {
   const { arrangement, busy, tidied } = useArrangement(scene)
   const { nodes, onChange, onDrop } = useFlowNodes(scene, arrangement, selected)
   const edges = useMemo(() => buildEdges(scene, arrangement), [scene, arrangement])
+  const plain = useStore((state) => state.transform[2] < PLAIN) && nodes.length > MANY
   useView(arrangement, tidied)
   usePainter(scene, arrangement)
 
@@ -75,8 +79,8 @@ function Graph() {
     >
       <Arrow />
       <ReactFlow<CanvasNode, ReturnType<typeof buildEdges>[number]>
-        nodes={nodes}
-        edges={edges}
+        nodes={plain ? NONE : nodes}
+        edges={plain ? NONE : edges}
         nodeTypes={NODE_TYPES}
         edgeTypes={EDGE_TYPES}
         onNodesChange={onChange}
@@ -97,6 +101,7 @@ function Graph() {
         attributionPosition="bottom-left"
       >
         <Background variant={BackgroundVariant.Dots} gap={20} size={1.5} color="var(--grid)" />
+        {plain && <FarGraph nodes={nodes} edges={edges} />}
         {!empty && <Toolbar />}
         {!empty && <Minimap nodes={nodes} />}
       </ReactFlow>

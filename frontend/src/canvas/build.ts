@@ -1,4 +1,3 @@
-import { Position } from '@xyflow/react'
 import type { Mark } from '../domain/preview'
 import { stepOf } from '../domain/problem'
 import type { Problem } from '../domain/problem'
@@ -8,6 +7,7 @@ import type { Edge, Node, Workflow } from '../domain/workflow'
 import type { Scene } from '../store/scene'
 import { frameId, sidesIn } from './flow'
 import type { CanvasNode, FrameNode, LinkEdge, StepData, StepNode, Tone } from './flow'
+import { handlesIn, sidePoint } from './handles'
 import type { Arrangement } from './layout/arrange'
 import { CARD } from './layout/geometry'
 import type { Box, Point } from './layout/geometry'
@@ -54,6 +54,7 @@ function frame(head: string, name: string, box: Box): FrameNode {
     position: { x: box.x, y: box.y },
     width: box.width,
     height: box.height,
+    handles: [], // known to be none, so that nothing is measured
     zIndex: -1,
     dragHandle: '.frame-grip',
     style: { pointerEvents: 'none' },
@@ -71,6 +72,8 @@ function card(at: Point, data: StepData, direction: Direction, selected: boolean
     position: at,
     ...CARD,
     ...draggable,
+    handles: handlesIn(direction),
+    measured: CARD,
     sourcePosition: sides.out,
     targetPosition: sides.in,
     selected,
@@ -106,8 +109,7 @@ function keep(old: CanvasNode | undefined, next: CanvasNode): CanvasNode {
   const moved = old.position.x !== next.position.x || old.position.y !== next.position.y
   const resized = old.width !== next.width || old.height !== next.height
   const turned = old.targetPosition !== next.targetPosition
-  if (turned) return next // its handles are measured anew
-  if (!moved && !resized && old.selected === next.selected && sameData(old.data, next.data)) return old
+  if (!moved && !resized && !turned && old.selected === next.selected && sameData(old.data, next.data)) return old
   return { ...next, measured: { width: next.width, height: next.height } } as CanvasNode
 }
 
@@ -152,8 +154,8 @@ function link(
   const way = wayOf(edge, { nodes, frames, aside })
   const arrives = way === 'back' || way === 'aside' ? 'back' : 'in'
   const ends = [
-    sideOf(positions.get(edge.from), sidesIn(direction)[LEAVES[way]]),
-    sideOf(positions.get(edge.to), sidesIn(direction)[arrives]),
+    sidePoint(positions.get(edge.from) ?? NOWHERE, sidesIn(direction)[LEAVES[way]]),
+    sidePoint(positions.get(edge.to) ?? NOWHERE, sidesIn(direction)[arrives]),
   ] as const
   return {
     id: edgeKey(edge),
@@ -170,22 +172,8 @@ function link(
 // Which side of its card an edge leaves, and the handle that stands there where
 // the flow runs down.
 const LEAVES: Record<Way, 'out' | 'back' | 'done'> = { flow: 'out', back: 'back', done: 'done', aside: 'done' }
+const NOWHERE = { x: NaN, y: NaN }
 const HANDLES = { out: 'below', back: 'left', done: 'right' }
-
-// sideOf is the middle of a side of a card.
-function sideOf(at: Point | undefined, side: Position): Point {
-  const { x, y } = at ?? { x: NaN, y: NaN }
-  switch (side) {
-    case Position.Top:
-      return { x: x + CARD.width / 2, y }
-    case Position.Bottom:
-      return { x: x + CARD.width / 2, y: y + CARD.height }
-    case Position.Left:
-      return { x, y: y + CARD.height / 2 }
-    case Position.Right:
-      return { x: x + CARD.width, y: y + CARD.height / 2 }
-  }
-}
 
 function toneOf(output: string | undefined): Tone {
   if (output === 'IfTrue') return 'true'

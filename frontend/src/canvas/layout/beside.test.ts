@@ -5,6 +5,7 @@ import type { Body, Direction } from '../../domain/view'
 import type { Edge, Node, Workflow } from '../../domain/workflow'
 import { draw, placesOf } from './arrange'
 import type { Arrangement } from './arrange'
+import type * as geometry from './geometry'
 import { CARD, cardBox, overlaps } from './geometry'
 import type { Point } from './geometry'
 
@@ -12,7 +13,7 @@ import type { Point } from './geometry'
 // routing spend their time with.
 const looks = vi.hoisted(() => ({ count: 0 }))
 vi.mock('./geometry', async (original) => {
-  const real = await original<typeof import('./geometry')>()
+  const real = await original<typeof geometry>()
   return { ...real, overlaps: (...boxes: Parameters<typeof real.overlaps>) => { looks.count += 1; return real.overlaps(...boxes) } }
 })
 
