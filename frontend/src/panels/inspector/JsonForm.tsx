@@ -1,10 +1,12 @@
-import { useId } from 'react'
+import { useId, useMemo } from 'react'
 import { Failure } from '../../domain/failure'
 import { stepPatch } from '../../domain/stepEdit'
 import { readStep, stepText } from '../../domain/stepJson'
 import { texts } from '../../domain/texts'
 import type { Node } from '../../domain/workflow'
 import { Button } from '../../ui/Button'
+import { CodeInput } from '../../ui/Code'
+import type { CodeMark } from '../../ui/Code'
 import { FieldFrame, saidBelow } from './FieldFrame'
 import { usePatchStep } from './step'
 import { useField } from './useField'
@@ -25,18 +27,16 @@ export function JsonForm({ node }: { node: Node }) {
     }),
   })
   const changed = field.text !== held
+  const marks = useMemo(() => marksOf(field.failure), [field.failure])
   return (
     <FieldFrame id={id} label={texts.form.json.label} path="json">
-      <textarea
-        id={id}
-        className="form-control form-json"
-        data-mono
-        spellCheck={false}
-        rows={Math.min(field.text.split('\n').length + 1, 28)}
-        value={field.text}
-        aria-invalid={field.failure !== '' || field.conflict}
-        aria-describedby={saidBelow(id)}
-        onChange={(event) => { field.wait(event.target.value) }}
+      <CodeInput
+        label={texts.form.json.label}
+        describedBy={saidBelow(id)}
+        invalid={field.failure !== '' || field.conflict}
+        text={field.text}
+        marks={marks}
+        onChange={(text) => { if (text !== field.text) field.wait(text) }}
       />
       {field.failure && <p className="form-failure" role="alert">{field.failure}</p>}
       {field.conflict && <p className="form-failure" role="alert">{texts.form.conflict(texts.form.json.another)}</p>}
@@ -46,4 +46,10 @@ export function JsonForm({ node }: { node: Node }) {
       </div>
     </FieldFrame>
   )
+}
+
+// marksOf marks the line that a failure names; the words stand below the field.
+function marksOf(failure: string): CodeMark[] {
+  const line = /^Line (\d+)/.exec(failure)?.[1]
+  return line === undefined ? [] : [{ line: Number(line), tone: 'error', text: '' }]
 }

@@ -6,7 +6,7 @@ import type { Extension, Range, Text } from '@codemirror/state'
 export interface CodeMark {
   line: number // from 1
   tone: string // how it looks, as data-tone
-  text: string
+  text: string // below it; '' for nothing
 }
 
 // marked draws marks: the line in the colour of the first, the words below it.
@@ -22,7 +22,7 @@ function decorations(document: Text, marks: readonly CodeMark[]): DecorationSet 
     const { from, to } = document.line(mark.line)
     if (!told.has(mark.line)) ranges.push(Decoration.line({ class: 'code-marked', attributes: { 'data-tone': mark.tone } }).range(from))
     told.add(mark.line)
-    ranges.push(Decoration.widget({ widget: new Note(mark), block: true, side: 1 }).range(to))
+    if (mark.text !== '') ranges.push(Decoration.widget({ widget: new Note(mark), block: true, side: 1 }).range(to))
   }
   return Decoration.set(ranges, true)
 }
