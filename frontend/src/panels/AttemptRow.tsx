@@ -19,7 +19,7 @@ export function AttemptRow({ attempt, first }: { attempt: Attempt; first: boolea
           <span className="attempt-name">{titleOf(attempt, first, repaired.length > 0)}</span>
           <span className="attempt-time">{texts.seconds(attempt.durationMs)}</span>
         </div>
-        {wrong.slice(0, SHOWN).map((problem, i) => <WrongLine key={i} problem={problem} />)}
+        {wrong.slice(0, SHOWN).map((problem, i) => <WrongLine key={i} problem={problem} placed={attempt.reply !== ''} />)}
         {wrong.length > SHOWN && <p className="attempt-line">{texts.ledger.more(wrong.length - SHOWN)}</p>}
         {repaired.length > 0 && <FixedLine problems={repaired} />}
         <AttemptTools attempt={attempt} />
@@ -36,11 +36,12 @@ function titleOf(attempt: Attempt, first: boolean, repaired: boolean): string {
   return repaired ? ledger.acceptedRepaired : ledger.accepted
 }
 
-function WrongLine({ problem }: { problem: Problem }) {
+// WrongLine says where something is wrong, but in a reply that has no lines.
+function WrongLine({ problem, placed }: { problem: Problem; placed: boolean }) {
   return (
     <p className="attempt-line">
       <code className="code-chip">{problem.code}</code> {problem.message}
-      {problem.at.line && <span className="attempt-place"> {texts.ledger.place(problem.at.line, problem.at.column)}</span>}
+      {placed && problem.at.line && <span className="attempt-place"> {texts.ledger.place(problem.at.line, problem.at.column)}</span>}
     </p>
   )
 }
