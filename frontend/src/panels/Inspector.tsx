@@ -17,6 +17,7 @@ import { focusCanvas } from '../store/viewport'
 import { IconButton } from '../ui/IconButton'
 import { Resizer } from '../ui/Resizer'
 import { Tile } from '../ui/Tile'
+import { ExplainStep } from './ExplainStep'
 import { FieldChanges } from './FieldChanges'
 import { hasField } from './inspector/hasField'
 import { StepForm } from './inspector/StepForm'
@@ -45,7 +46,7 @@ export function Inspector() {
   const apart = editable && view === 'form' ? own.filter((problem) => !hasField(node, problem)) : own
   return (
     <aside className="inspector" aria-label={texts.inspector.label} style={{ width: `${width / 16}rem` }} onKeyDown={leaveOnEscape}>
-      <Head node={node} mark={mark}>{editable && <ViewButton view={view} onTurn={setView} />}</Head>
+      <Head node={node} mark={mark}><ExplainStep />{editable && <ViewButton view={view} onTurn={setView} />}</Head>
       <div className="inspector-body" tabIndex={0} role="region" aria-label={node.name}>
         {node.enabled === false && <p className="inspector-off">{texts.inspector.off}</p>}
         {apart.map((problem, i) => <ProblemCard key={i} problem={problem} />)}
