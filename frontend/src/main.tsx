@@ -7,6 +7,8 @@ import './styles/fonts.css'
 import './styles/tokens.css'
 import './styles/base.css'
 
+const WARM_AFTER = 800 // milliseconds; what is drawn first must not wait for it
+
 const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(
@@ -16,5 +18,5 @@ if (root) {
       </Boundary>
     </StrictMode>,
   )
-  setTimeout(warmElk) // after the first paint
+  setTimeout(warmElk, WARM_AFTER)
 }
