@@ -1,33 +1,39 @@
 import { Background, BackgroundVariant, ReactFlow, ReactFlowProvider, useStore } from '@xyflow/react'
 import '@xyflow/react/dist/base.css'
-import type { KeyboardEvent } from 'react'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { texts } from '../domain/texts'
 import { useDocument } from '../store/document'
+import { showPlaces } from '../store/places'
 import { useScene } from '../store/scene'
-import { select, selectAndReveal, useSelection } from '../store/selection'
+import { focusCanvas } from '../store/viewport'
+import { ContextMenu } from '../ui/ContextMenu'
 import { Arrow } from './Arrow'
 import { buildEdges } from './build'
+import { Announcer } from './edit/Announcer'
+import { GuideLines } from './edit/GuideLines'
+import { LinkingLine } from './edit/LinkingLine'
+import { useCanvasKeys } from './edit/useCanvasKeys'
+import { selectDropped, useGestures, usePointer } from './edit/useGestures'
 import { EmptyCanvas } from './EmptyCanvas'
 import { usePainter } from './export/usePainter'
 import { PLAIN } from './far'
 import { FarGraph } from './FarGraph'
-import { headOf } from './flow'
-import type { CanvasNode } from './flow'
+import type { CanvasNode, LinkEdge } from './flow'
 import { LayingOut } from './LayingOut'
 import { Link } from './Link'
 import { LoopFrame } from './LoopFrame'
 import { Minimap } from './Minimap'
+import { NoteCard } from './NoteCard'
 import { StepCard } from './StepCard'
+import { StepMenu } from './StepMenu'
 import { Toolbar } from './Toolbar'
 import { useArrangement } from './useArrangement'
 import { useFlowNodes } from './useFlowNodes'
 import { useView } from './useView'
 import { MIN_ZOOM } from './view'
-import { walk } from './walk'
 import './Canvas.css'
 
-const NODE_TYPES = { step: StepCard, frame: LoopFrame }
+const NODE_TYPES = { step: StepCard, frame: LoopFrame, note: NoteCard }
 const EDGE_TYPES = { link: Link }
 
 const NONE: never[] = []
@@ -44,69 +50,76 @@ export function Canvas() {
 
 function Graph() {
   const scene = useScene()
-  const { workflow } = scene
   const readOnly = useDocument((state) => state.readOnly) || scene.of === 'draft'
-  const selected = useSelection((state) => state.node)
   const far = useStore((state) => state.transform[2] < FAR)
+  const [banding, setBanding] = useState(false)
+  const [menuAt, setMenuAt] = useState({ x: 0, y: 0 })
   const { arrangement, busy, tidied } = useArrangement(scene)
-  const { nodes, onChange, onDrop } = useFlowNodes(scene, arrangement, selected)
+  const { nodes, rebuild, onChange, onDrop } = useFlowNodes(scene, arrangement, banding)
   const edges = useMemo(() => buildEdges(scene, arrangement), [scene, arrangement])
+  const { onContextMenu, ...pointer } = usePointer()
+  const gestures = useGestures(setBanding)
+  const onKeyDown = useCanvasKeys(scene.workflow, arrangement.positions)
   const plain = useStore((state) => state.transform[2] < PLAIN) && nodes.length > MANY
   useView(arrangement, tidied)
   usePainter(scene, arrangement)
+  useEffect(() => { showPlaces(arrangement.places) }, [arrangement])
+  useEffect(() => { if (!banding) rebuild() }, [banding, rebuild])
 
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape' && selected !== undefined) {
-      select(undefined)
-      event.preventDefault() // Escape means no more than that
-    }
-    const next = walk(workflow, arrangement.positions, selected, event.key)
-    if (next === undefined) return
-    event.preventDefault()
-    selectAndReveal(next)
-  }
-
-  const empty = workflow.nodes.length === 0 && scene.gone.nodes.length === 0
+  const empty = scene.workflow.nodes.length === 0 && scene.workflow.notes.length === 0 && scene.gone.nodes.length === 0
   return (
-    <div
-      className="canvas"
-      data-far={far || undefined}
-      role="application"
-      aria-label={texts.canvas.label}
-      aria-busy={busy}
-      tabIndex={0}
-      onKeyDown={onKeyDown}
-    >
-      <Arrow />
-      <ReactFlow<CanvasNode, ReturnType<typeof buildEdges>[number]>
-        nodes={plain ? NONE : nodes}
-        edges={plain ? NONE : edges}
-        nodeTypes={NODE_TYPES}
-        edgeTypes={EDGE_TYPES}
-        onNodesChange={onChange}
-        onNodeClick={(_, node) => { if (headOf(node.id) === undefined) select(node.id) }}
-        onPaneClick={() => { select(undefined) }}
-        onNodeDragStop={(_, __, moved) => { onDrop(moved) }}
-        onlyRenderVisibleElements={nodes.length > MANY}
-        minZoom={MIN_ZOOM}
-        maxZoom={2}
-        nodesDraggable={!readOnly}
-        nodesConnectable={false}
-        nodesFocusable={false}
-        edgesFocusable={false}
-        elementsSelectable={false}
-        disableKeyboardA11y
-        deleteKeyCode={null}
-        zoomOnDoubleClick={false}
-        attributionPosition="bottom-left"
+    <ContextMenu label={texts.editing.menu} menu={<StepMenu at={menuAt} />} onClosed={focusCanvas}>
+      <div
+        className="canvas"
+        data-far={far || undefined}
+        data-mode={gestures.selectionOnDrag ? 'select' : 'pan'}
+        role="application"
+        aria-label={texts.canvas.label}
+        aria-busy={busy}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onContextMenu={(event) => {
+          setMenuAt({ x: event.clientX, y: event.clientY })
+          onContextMenu(event)
+        }}
+        {...pointer}
       >
-        <Background variant={BackgroundVariant.Dots} gap={20} size={1.5} color="var(--grid)" />
-        {plain && <FarGraph nodes={nodes} edges={edges} />}
-        {!empty && <Toolbar />}
-        {!empty && <Minimap nodes={nodes} />}
-      </ReactFlow>
-      {empty && <EmptyCanvas />}
-      {!empty && nodes.length === 0 && busy && <LayingOut />}
-    </div>
+        <Arrow />
+        <ReactFlow<CanvasNode, LinkEdge>
+          {...gestures}
+          nodes={plain ? NONE : nodes}
+          edges={plain ? NONE : edges}
+          nodeTypes={NODE_TYPES}
+          edgeTypes={EDGE_TYPES}
+          onNodesChange={onChange}
+          onNodeDragStop={(_, dropped, moved) => {
+            onDrop(moved)
+            selectDropped(dropped)
+          }}
+          onlyRenderVisibleElements={nodes.length > MANY}
+          minZoom={MIN_ZOOM}
+          maxZoom={2}
+          nodesDraggable={!readOnly}
+          nodesConnectable={false}
+          nodesFocusable={false}
+          edgesFocusable={false}
+          selectNodesOnDrag={false}
+          disableKeyboardA11y
+          deleteKeyCode={null}
+          zoomOnDoubleClick={false}
+          attributionPosition="bottom-left"
+        >
+          <Background variant={BackgroundVariant.Dots} gap={20} size={1.5} color="var(--grid)" />
+          {plain && <FarGraph nodes={nodes} edges={edges} />}
+          <Toolbar />
+          {!empty && <Minimap nodes={nodes} />}
+          <GuideLines />
+        </ReactFlow>
+        <LinkingLine />
+        <Announcer />
+        {empty && <EmptyCanvas />}
+        {!empty && nodes.length === 0 && busy && <LayingOut />}
+      </div>
+    </ContextMenu>
   )
 }

@@ -1,7 +1,11 @@
 import { BaseEdge, EdgeLabelRenderer, getSmoothStepPath, Position } from '@xyflow/react'
 import type { EdgeProps } from '@xyflow/react'
 import { memo } from 'react'
+import { useSelection } from '../store/selection'
 import { arrowOf } from './Arrow'
+import { LinkHandles } from './edit/LinkHandles'
+import { useLinking } from './edit/linking'
+import { middleOf } from './edit/middle'
 import type { LinkEdge } from './flow'
 import type { Point } from './layout/geometry'
 import { labelPoint, pathOf } from './path'
@@ -10,20 +14,26 @@ import './Link.css'
 // Link draws an edge along its route, or straight between its ends while one of
 // them is being moved.
 export const Link = memo(function Link(props: EdgeProps<LinkEdge>) {
-  const { data } = props
+  const { id, data, source } = props
+  const selected = useSelection((state) => state.link === id)
+  const redrawn = useLinking(({ source: drawn }) => drawn?.from === source && drawn.output === data?.output)
   if (!data) return null
   const look = { bent: data.bent, across: data.way === 'flow' && props.sourcePosition === Position.Right }
   const { path, label } = stands(props) ? { path: pathOf(data.points, look), label: labelPoint(data.points, data.labelAt, look) } : live(props)
+  const { sourceX, sourceY, targetX, targetY } = props
+  const middle = (data.label !== '' || !stands(props) ? label : undefined) ?? middleOf(data.points) ?? label
   return (
     <>
       <BaseEdge
         path={path}
         markerEnd={`url(#${arrowOf(data.mark)})`}
         className="link"
+        data-selected={selected || undefined}
+        data-redrawn={redrawn || undefined}
         data-way={data.way}
         data-mark={data.mark}
         data-left-out={data.leftOut || undefined}
-        interactionWidth={0}
+        interactionWidth={20}
       />
       {data.label !== '' && label && (
         <EdgeLabelRenderer>
@@ -36,6 +46,9 @@ export const Link = memo(function Link(props: EdgeProps<LinkEdge>) {
             {data.label}
           </span>
         </EdgeLabelRenderer>
+      )}
+      {!data.mark && data.way !== 'back' && middle && (
+        <LinkHandles link={id} selected={selected} middle={middle} labelled={data.label !== ''} start={{ x: sourceX, y: sourceY }} end={{ x: targetX, y: targetY }} />
       )}
     </>
   )

@@ -7,6 +7,7 @@ import { lookOf } from '../domain/look'
 import { texts } from '../domain/texts'
 import { PieceLine } from '../ui/PieceLine'
 import { Tile } from '../ui/Tile'
+import { Ports } from './edit/Ports'
 import { sidesOf } from './flow'
 import type { StepNode } from './flow'
 import { FoldButton } from './FoldButton'
@@ -42,6 +43,7 @@ export const StepCard = memo(function StepCard({ data, selected, targetPosition 
       <Handle type="source" position={sides.done} id="right" />
       <Handle type="source" position={sides.back} id="left" />
       <Handle type="target" position={sides.back} id="left-in" />
+      {mark !== 'added' && mark !== 'removed' && <Ports node={node} selected={selected} out={sides.out} done={sides.done} />}
     </div>
   )
 })

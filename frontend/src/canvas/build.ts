@@ -25,7 +25,7 @@ interface Counts {
 export function buildNodes(
   { workflow, gone, problems, marks, leftOut }: Scene,
   arrangement: Arrangement,
-  selected: string | undefined,
+  selected: ReadonlySet<string>,
   before: readonly CanvasNode[],
 ): CanvasNode[] {
   const { hidden, direction } = arrangement
@@ -42,7 +42,7 @@ export function buildNodes(
     const fold = folds.get(node.id)
     const mark = marks.get(node.id) ?? (fold?.marked ? 'changed' : undefined)
     const data = { node, backTo, ...count, mark, leftOut: leftOut.has(node.id), folded: fold?.steps }
-    return [keep(old.get(node.id), card(at, data, direction, node.id === selected))]
+    return [keep(old.get(node.id), card(at, data, direction, selected.has(node.id)))]
   })
   return [...frames, ...cards]
 }
@@ -57,6 +57,7 @@ function frame(head: string, name: string, box: Box): FrameNode {
     handles: [], // known to be none, so that nothing is measured
     zIndex: -1,
     dragHandle: '.frame-grip',
+    selectable: false,
     style: { pointerEvents: 'none' },
     data: { head, name },
   }
@@ -165,7 +166,7 @@ function link(
     sourceHandle: HANDLES[LEAVES[way]],
     targetHandle: arrives === 'back' ? 'left-in' : 'in',
     zIndex: 0,
-    data: { points: route.points, bent: route.bent ?? false, ends, labelAt: route.label, label: outputLabel(edge.output), tone: toneOf(edge.output), way, ...look },
+    data: { points: route.points, bent: route.bent ?? false, ends, labelAt: route.label, output: edge.output ?? '', label: outputLabel(edge.output), tone: toneOf(edge.output), way, ...look },
   }
 }
 

@@ -2,7 +2,7 @@ import { Position } from '@xyflow/react'
 import type { Edge as FlowEdge, Node as FlowNode } from '@xyflow/react'
 import type { Mark } from '../domain/preview'
 import type { Direction } from '../domain/view'
-import type { Node } from '../domain/workflow'
+import type { Node, Note } from '../domain/workflow'
 import type { Point } from './layout/geometry'
 import type { Way } from './layout/routes'
 
@@ -32,6 +32,7 @@ export type LinkData = {
   bent: boolean // drawn with all its bends
   ends: readonly [Point, Point] // the handles it was made for
   labelAt: Point | undefined
+  output: string
   label: string
   tone: Tone
   way: Way
@@ -39,11 +40,17 @@ export type LinkData = {
   leftOut: boolean
 }
 
+// eslint-disable-next-line @typescript-eslint/consistent-type-definitions
+export type NoteData = {
+  note: Note
+}
+
 export type Tone = 'true' | 'false' | 'flow'
 
 export type StepNode = FlowNode<StepData, 'step'>
 export type FrameNode = FlowNode<FrameData, 'frame'>
-export type CanvasNode = StepNode | FrameNode
+export type NoteNode = FlowNode<NoteData, 'note'>
+export type CanvasNode = StepNode | FrameNode | NoteNode
 export type LinkEdge = FlowEdge<LinkData, 'link'>
 
 // Sides are where the links of a step leave and arrive.
@@ -71,4 +78,13 @@ export const frameId = (head: string): string => FRAME_PREFIX + head
 // headOf is the loop a frame belongs to; undefined for a card.
 export function headOf(id: string): string | undefined {
   return id.startsWith(FRAME_PREFIX) ? id.slice(FRAME_PREFIX.length) : undefined
+}
+
+const NOTE_PREFIX = 'note:'
+
+export const noteNodeId = (id: string): string => NOTE_PREFIX + id
+
+// noteOf is the note that a node draws; undefined for others.
+export function noteOf(id: string): string | undefined {
+  return id.startsWith(NOTE_PREFIX) ? id.slice(NOTE_PREFIX.length) : undefined
 }

@@ -7,11 +7,15 @@ import { texts } from '../domain/texts'
 import { isStep } from '../domain/workflow'
 import type { Workflow } from '../domain/workflow'
 import { edit, useDocument } from '../store/document'
+import { changeNote } from '../store/editing'
 import type { Scene } from '../store/scene'
+import { useSelection } from '../store/selection'
 import { buildNodes } from './build'
-import { headOf } from './flow'
-import type { CanvasNode } from './flow'
 import { droppedPlaces, moveWith } from './drag'
+import { buildNotes } from './edit/buildNotes'
+import { snapped } from './edit/guides'
+import { headOf, noteOf } from './flow'
+import type { CanvasNode } from './flow'
 import type { Arrangement } from './layout/arrange'
 
 // What the library draws. While something is dragged it is ahead of the document.
@@ -21,37 +25,55 @@ function setNodes(update: (before: CanvasNode[]) => CanvasNode[]): void {
   useNodes.setState(({ nodes }) => ({ nodes: update(nodes) }))
 }
 
+// bandedSteps are the steps that the rubber band holds now.
+export function bandedSteps(): string[] {
+  return useNodes.getState().nodes.filter((node) => node.type === 'step' && node.selected).map(({ id }) => id)
+}
+
 interface FlowNodes {
   nodes: CanvasNode[]
+  rebuild: () => void
   onChange: (changes: NodeChange<CanvasNode>[]) => void
   onDrop: (moved: readonly CanvasNode[]) => void
 }
 
 // useFlowNodes keeps the drawn nodes at what the document says. Dropping what was
-// dragged is one edit.
-export function useFlowNodes(scene: Scene, arrangement: Arrangement, selected: string | undefined): FlowNodes {
+// dragged is one edit. While a rubber band is drawn only the cards show what it holds.
+export function useFlowNodes(scene: Scene, arrangement: Arrangement, banding: boolean): FlowNodes {
   const nodes = useNodes((state) => state.nodes)
+  const selected = useSelection((state) => state.nodes)
+  const note = useSelection((state) => state.note)
 
   const rebuild = useCallback(() => {
-    setNodes((before) => buildNodes(scene, arrangement, selected, before))
-  }, [scene, arrangement, selected])
+    setNodes((before) => [...buildNotes(scene, note, before), ...buildNodes(scene, arrangement, new Set(selected), before)])
+  }, [scene, arrangement, selected, note])
   useEffect(rebuild, [rebuild])
 
   const onChange = (changes: NodeChange<CanvasNode>[]): void => {
-    const wanted = changes.filter((change) => change.type === 'position' || change.type === 'dimensions')
+    const wanted = changes.filter(({ type }) => type === 'position' || type === 'dimensions' || (banding && type === 'select'))
     if (wanted.length === 0) return
-    setNodes((before) => moveWith(applyNodeChanges(wanted, before), before, wanted, arrangement.loops))
+    const placed = snapped(wanted, nodes)
+    setNodes((before) => moveWith(applyNodeChanges(placed, before), before, placed, arrangement.loops))
   }
 
   // Every step takes its shown place with it, so that none moves by itself later.
   const onDrop = (moved: readonly CanvasNode[]): void => {
+    if (moved.some(dropNote)) return
     const patch = movePatch(useDocument.getState().workflow, droppedPlaces(nodes, arrangement))
     const stayed = moved.every((node) => samePlace(node, arrangement))
     if (stayed || patch.updatedNodes?.length === 0) return
     const count = moved.reduce((sum, node) => sum + stepsIn(node, arrangement, useDocument.getState().workflow), 0)
     void edit(texts.canvas.moved(count), patch).then((done) => { if (!done) rebuild() })
   }
-  return { nodes, onChange, onDrop }
+  return { nodes, rebuild, onChange, onDrop }
+}
+
+// dropNote keeps the place a note was dragged to; false where it is none.
+function dropNote({ id, position }: CanvasNode): boolean {
+  const note = noteOf(id)
+  if (note === undefined) return false
+  void changeNote(note, { position: { x: Math.round(position.x), y: Math.round(position.y) } })
+  return true
 }
 
 function stepsIn(node: CanvasNode, { loops }: Arrangement, workflow: Workflow): number {

@@ -71,7 +71,9 @@ export async function addStep(what: New, where: Where = placeHere()): Promise<bo
     id = block.nodes[0]?.id
     return insert(isPlaced(where) ? pinned(workflow) : workflow, block, where)
   })
-  if (done && id !== undefined) selectAndReveal(id)
+  if (!done || id === undefined) return done
+  if (isPlaced(where)) select(id)
+  else selectAndReveal(id)
   return done
 }
 
@@ -229,7 +231,8 @@ export function changeNote(id: string, change: Partial<Omit<Note, 'id'>>): Promi
   return editGraph(label, (workflow) => ({ ...workflow, notes: workflow.notes.map((note) => (note.id === id ? { ...note, ...change } : note)) }))
 }
 
-function removeNote(id: string): Promise<boolean> {
+// removeNote takes a note away.
+export function removeNote(id: string): Promise<boolean> {
   select(undefined)
   return editGraph(labels.note.remove, (workflow) => remove(workflow, new Set(), new Set([id])))
 }

@@ -93,6 +93,8 @@ export const editing = {
     },
   },
 
+  menu: 'What can be done here',
+
   several: {
     title: (n: number) => plural(n, 'step'),
     hint: 'Selected together',
@@ -103,25 +105,22 @@ export const editing = {
   notes: {
     empty: 'Write a note',
     label: 'Note',
-    resize: 'Drag to resize',
   },
 
   canPaste: 'Press Ctrl V to paste. The browser does not let the page read the clipboard by itself.',
-  notCopied: 'The browser does not let the page write to the clipboard. Press Ctrl C instead.',
   draftOnly: 'This is only a preview. Close it to edit the workflow.',
   readOnly: 'This workflow cannot be changed. Save a copy to go on with it.',
 
   // Said to those who do not see it.
   said: {
+    selection: 'Selected',
+    edit: 'Last edit',
     step: (name: string, kind: string, branches: number) => [name, kind, branches > 1 ? plural(branches, 'branch', 'branches') : ''].filter(Boolean).join(', '),
     steps: (n: number) => `${plural(n, 'step')} selected`,
     link: (from: string, to: string) => `Link from ${quoted(from)} to ${quoted(to)}`,
     note: (text: string) => (text === '' ? 'Empty note' : `Note: ${text}`),
     removed: (names: readonly string[]) => `Removed ${several(names)}`,
     bridged: (from: string, to: string) => `${quoted(from)} now leads to ${quoted(to)}`,
-    added: (name: string) => `Added ${quoted(name)}`,
-    linked: (from: string, to: string) => `${quoted(from)} now leads to ${quoted(to)}.`,
-    undone: 'Undo with Ctrl Z.',
   },
 
   copied: (n: number) => `Copied ${plural(n, 'step')} as text.`,

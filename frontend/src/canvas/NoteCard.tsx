@@ -1,0 +1,66 @@
+import { NodeResizeControl } from '@xyflow/react'
+import type { NodeProps } from '@xyflow/react'
+import { memo, useEffect, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { texts } from '../domain/texts'
+import type { Note } from '../domain/workflow'
+import { changeNote, removeNote } from '../store/editing'
+import { editNote, useNoteEdited } from '../store/notes'
+import { focusCanvas } from '../store/viewport'
+import type { NoteNode } from './flow'
+import './NoteCard.css'
+
+const LEAST = { width: 100, height: 48 }
+
+// NoteCard is a text on the canvas that is not a step. Its text is written in place.
+export const NoteCard = memo(function NoteCard({ data, selected }: NodeProps<NoteNode>) {
+  const { note } = data
+  const edited = useNoteEdited((state) => state.id === note.id)
+  return (
+    <div className="note" data-selected={selected || undefined} data-testid={`note-${note.id}`}>
+      {edited ? <NoteText note={note} /> : <p className="note-text">{note.text}</p>}
+      {selected && (
+        <NodeResizeControl
+          className="note-grip"
+          minWidth={LEAST.width}
+          minHeight={LEAST.height}
+          onResizeEnd={(_, { width, height }) => { void changeNote(note.id, { width: Math.round(width), height: Math.round(height) }) }}
+        />
+      )}
+    </div>
+  )
+})
+
+// NoteText is the text while it is written. Escape and leaving keep it; a note without
+// words is removed.
+function NoteText({ note }: { note: Note }) {
+  const [text, setText] = useState(note.text)
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    field.current?.focus()
+    field.current?.select()
+  }, [])
+  const leave = (): void => {
+    editNote(undefined)
+    if (text.trim() === '') void removeNote(note.id)
+    else if (text !== note.text) void changeNote(note.id, { text })
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    event.stopPropagation()
+    if (event.key !== 'Escape' && !(event.key === 'Enter' && (event.ctrlKey || event.metaKey))) return
+    event.preventDefault()
+    focusCanvas() // leaves the field
+  }
+  return (
+    <textarea
+      ref={field}
+      className="note-text nodrag nopan nowheel"
+      aria-label={texts.editing.notes.label}
+      placeholder={texts.editing.notes.empty}
+      value={text}
+      onChange={(event) => { setText(event.target.value) }}
+      onBlur={leave}
+      onKeyDown={onKeyDown}
+    />
+  )
+}

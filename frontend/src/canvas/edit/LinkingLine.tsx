@@ -1,0 +1,33 @@
+import { useReactFlow, useStore } from '@xyflow/react'
+import { namer } from '../../domain/describe'
+import { texts } from '../../domain/texts'
+import { useDocument } from '../../store/document'
+import { arrowOf } from '../Arrow'
+import type { Point } from '../layout/geometry'
+import { useLinking } from './linking'
+import './LinkingLine.css'
+
+// LinkingLine is the link that is being drawn, and beside the pointer what letting go
+// would do, or why nothing.
+export function LinkingLine() {
+  const { source, start, at, over, refused } = useLinking()
+  useStore((state) => state.transform) // it stays with its card
+  const flow = useReactFlow()
+  const name = namer(useDocument((state) => state.workflow))
+  if (!source) return null
+  const why = over === undefined ? undefined : refused.get(over)
+  const words = why ? texts.editing.whyNot[why] : over === undefined ? texts.editing.handles.dropNew : texts.editing.handles.drop(name(over))
+  return (
+    <>
+      <svg className="linking" aria-hidden>
+        <path data-refused={why !== undefined || undefined} d={pathBetween(flow.flowToScreenPosition(start), at)} markerEnd={`url(#${arrowOf(undefined)})`} />
+      </svg>
+      <p className="linking-hint" role="status" data-refused={why !== undefined || undefined} style={{ left: at.x + 16, top: at.y + 14 }}>{words}</p>
+    </>
+  )
+}
+
+function pathBetween(from: Point, to: Point): string {
+  const bend = Math.max(24, Math.abs(to.y - from.y) / 2)
+  return `M${from.x},${from.y} C${from.x},${from.y + bend} ${to.x},${to.y - bend} ${to.x},${to.y}`
+}

@@ -1,0 +1,95 @@
+import { useReactFlow } from '@xyflow/react'
+import type { Position } from '@xyflow/react'
+import { Plus } from 'lucide-react'
+import type { CSSProperties } from 'react'
+import { openOf, outputsOf } from '../../domain/graph/outputs'
+import { texts } from '../../domain/texts'
+import { outputLabel } from '../../domain/workflow'
+import type { Node } from '../../domain/workflow'
+import { useDocument } from '../../store/document'
+import { useEditable } from '../../store/draft'
+import { pick } from '../../store/picking'
+import { useHover } from './hover'
+import { useLinking } from './linking'
+import { useLinkDrag } from './useLinkDrag'
+import './Ports.css'
+
+interface Props {
+  node: Node
+  selected: boolean
+  out: Position // the side most links leave
+  done: Position // the side a loop is left by
+}
+
+// Ports are the handles of a card: one for each output while the card is pointed at or
+// selected, and a veil while a link is drawn that cannot lead here.
+export function Ports(props: Props) {
+  const { id } = props.node
+  const hovered = useHover((state) => state.node === id)
+  const linking = useLinking((state) => state.source !== undefined)
+  const refused = useLinking((state) => state.refused.has(id))
+  const from = useLinking((state) => state.source?.from === id)
+  const over = useLinking((state) => state.over === id)
+  if (linking) {
+    if (refused && !from) return <span className="card-veil" />
+    return over && !refused ? <span className="card-target" /> : null
+  }
+  return hovered || props.selected ? <Handles {...props} /> : null
+}
+
+function Handles({ node, out, done }: Props) {
+  const editable = useEditable()
+  const edges = useDocument((state) => state.workflow.edges)
+  if (!editable || node.kind === 'EndLoop') return null
+  const outputs = outputsOf(node)
+  const open = new Set(openOf(node, edges))
+  const main = outputs.filter((output) => output !== 'LoopDone')
+  return (
+    <div className="ports nodrag nopan">
+      {main.map((output, i) => <Port key={output} node={node.id} output={output} side={out} share={(i + 1) / (main.length + 1)} open={open.has(output)} />)}
+      {node.kind === 'Loop' && <Port node={node.id} output="LoopDone" side={done} share={0.5} open={open.has('LoopDone')} />}
+    </div>
+  )
+}
+
+interface PortProps {
+  node: string
+  output: string
+  side: Position
+  share: number // of the side, from its beginning
+  open: boolean
+}
+
+function Port({ node, output, side, share, open }: PortProps) {
+  const drag = useLinkDrag()
+  const flow = useReactFlow()
+  const label = outputLabel(output)
+  const title = texts.editing.handles.port(label)
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className="port"
+      data-side={side}
+      data-open={open || undefined}
+      data-testid={`port-${node}-${output}`}
+      aria-label={title}
+      title={title}
+      style={{ '--share': `${share * 100}%` } as CSSProperties}
+      onClick={(event) => { event.stopPropagation() }}
+      onDoubleClick={(event) => { event.stopPropagation() }}
+      onPointerDown={(event) => {
+        const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
+        const start = flow.screenToFlowPosition({ x: left + width / 2, y: top + height / 2 })
+        drag(event, { source: { from: node, output }, start, onClick: (at) => { pick({ what: 'step', where: { kind: 'after', node, output } }, at) } })
+      }}
+    >
+      <span className="port-dot">{open && <Plus size={12} strokeWidth={2.25} aria-hidden />}</span>
+      {label !== '' && <span className="port-label" data-tone={toneOf(output)}>{label}</span>}
+    </button>
+  )
+}
+
+function toneOf(output: string): string | undefined {
+  return { IfTrue: 'true', IfFalse: 'false' }[output]
+}

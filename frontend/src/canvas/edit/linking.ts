@@ -1,0 +1,77 @@
+import { create } from 'zustand'
+import { linker } from '../../domain/graph/connect'
+import type { WhyNot } from '../../domain/graph/connect'
+import { texts } from '../../domain/texts'
+import type { Workflow } from '../../domain/workflow'
+import { useDocument } from '../../store/document'
+import { connectSteps } from '../../store/editing'
+import { notify } from '../../store/notices'
+import { pick } from '../../store/picking'
+import { CARD } from '../layout/geometry'
+import type { Point } from '../layout/geometry'
+
+// Source is the output a link is drawn from.
+export interface Source {
+  from: string
+  output: string
+}
+
+interface Linking {
+  source: Source | undefined // undefined while no link is drawn
+  start: Point // on the canvas
+  refused: ReadonlyMap<string, WhyNot> // steps it cannot lead to
+  at: Point // of the pointer, in the window
+  over: string | undefined // the step under the pointer
+}
+
+const NONE: Linking = { source: undefined, start: { x: 0, y: 0 }, refused: new Map(), at: { x: 0, y: 0 }, over: undefined }
+
+// useLinking is the link that is being drawn.
+export const useLinking = create<Linking>(() => NONE)
+
+export function beginLink(source: Source, start: Point, at: Point): void {
+  useLinking.setState({ source, start, refused: refusedBy(useDocument.getState().workflow, source), at, over: undefined })
+}
+
+function refusedBy(workflow: Workflow, { from, output }: Source): ReadonlyMap<string, WhyNot> {
+  const whyNot = linker(workflow, from, output)
+  return new Map(workflow.nodes.flatMap(({ id }) => {
+    const why = whyNot(id)
+    return why ? [[id, why]] : []
+  }))
+}
+
+export function moveLink(at: Point): void {
+  const over = stepAt(at)
+  useLinking.setState({ at, over })
+}
+
+export const dropLinking = (): void => { useLinking.setState(NONE) }
+
+// endLink makes the link, or offers new steps where it ends on nothing. The rule is
+// asked again, as the workflow may have changed meanwhile.
+export function endLink(toCanvas: (at: Point) => Point): void {
+  const { source, at, over } = useLinking.getState()
+  dropLinking()
+  if (!source) return
+  if (over === undefined) {
+    if (isVoid(at)) addAt(source, at, toCanvas(at))
+    return
+  }
+  const why = linker(useDocument.getState().workflow, source.from, source.output)(over)
+  if (why === undefined) void connectSteps(source.from, source.output, over)
+  else if (why !== 'self' && why !== 'same') notify('info', texts.editing.whyNot[why])
+}
+
+function addAt({ from, output }: Source, at: Point, place: Point): void {
+  const corner = { x: Math.round(place.x - CARD.width / 2), y: Math.round(place.y) }
+  pick({ what: 'step', where: { kind: 'after', node: from, output, at: corner } }, at)
+}
+
+// stepAt is the step of the document that is drawn at a point of the window.
+function stepAt({ x, y }: Point): string | undefined {
+  const id = document.elementFromPoint(x, y)?.closest<HTMLElement>('.react-flow__node-step')?.dataset.id
+  return useDocument.getState().workflow.nodes.find((node) => node.id === id)?.id
+}
+
+const isVoid = ({ x, y }: Point): boolean => document.elementFromPoint(x, y)?.closest('.react-flow__renderer') !== null

@@ -1,0 +1,41 @@
+import type { KeyboardEvent } from 'react'
+import type { Workflow } from '../../domain/workflow'
+import { select, selectAndReveal, useSelection } from '../../store/selection'
+import { pointOf } from '../../store/viewport'
+import type { Point } from '../layout/geometry'
+import { walk } from '../walk'
+
+// useCanvasKeys are the keys that mean something only on the canvas: arrows walk the
+// graph, Escape selects nothing, the menu key opens the menu of what is selected.
+export function useCanvasKeys(workflow: Workflow, positions: ReadonlyMap<string, Point>): (event: KeyboardEvent) => void {
+  return (event) => {
+    const { node, link, note } = useSelection.getState()
+    if (event.target !== event.currentTarget && isControl(event.target)) return
+    if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
+      event.preventDefault()
+      openMenu(event.currentTarget, node)
+      return
+    }
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (event.key === 'Escape' && (node !== undefined || link !== undefined || note !== undefined)) {
+      select(undefined)
+      event.preventDefault() // Escape means no more than that
+    }
+    const next = walk(workflow, positions, node, event.key)
+    if (next === undefined) return
+    event.preventDefault()
+    selectAndReveal(next)
+  }
+}
+
+const isControl = (target: EventTarget): boolean => target instanceof Element && target.closest('button, input, textarea') !== null
+
+// openMenu asks for the menu as the pointer would, beside the selected step or in the
+// middle of the canvas.
+function openMenu(canvas: Element, node: string | undefined): void {
+  const card = node === undefined ? null : document.querySelector(`.react-flow__node[data-id="${CSS.escape(node)}"]`)
+  const room = canvas.getBoundingClientRect()
+  const at = (node === undefined ? undefined : pointOf(node)) ?? { x: room.left + room.width / 2, y: room.top + room.height / 2 }
+  const target = card ?? canvas
+  target.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX: at.x, clientY: at.y }))
+}
