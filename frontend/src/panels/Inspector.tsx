@@ -23,6 +23,7 @@ import { hasField } from './inspector/hasField'
 import { StepForm } from './inspector/StepForm'
 import type { View } from './inspector/StepForm'
 import { QuickFix } from './QuickFix'
+import { SeveralSteps } from './SeveralSteps'
 import { StepBehaviour } from './StepBehaviour'
 import { StepDetails } from './StepDetails'
 import { StepLinks } from './StepLinks'
@@ -41,6 +42,8 @@ export function Inspector() {
   const readOnly = useDocument((state) => state.readOnly)
   const [view, setView] = useState<View>('form')
   const width = usePanels((state) => state.inspectorWidth)
+  const several = useSelection((state) => state.nodes.length > 1)
+  if (several) return <SeveralSteps />
   if (!node) return null
   const editable = ofDocument && !readOnly
   const apart = editable && view === 'form' ? own.filter((problem) => !hasField(node, problem)) : own
