@@ -22,6 +22,7 @@ import { useSession } from './store/session'
 import { begin } from './store/start'
 import { useMotion } from './useMotion'
 import { useTheme } from './useTheme'
+import { useTitle } from './useTitle'
 import { Button } from './ui/Button'
 import './App.css'
 
@@ -29,6 +30,7 @@ export function App() {
   const phase = useSession((state) => state.phase)
   useTheme()
   useMotion()
+  useTitle()
   useEffect(begin, [])
   useEffect(followMenus, [])
   useEffect(listen, [])

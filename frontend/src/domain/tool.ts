@@ -26,3 +26,10 @@ export function toolsLike(tools: Iterable<Tool>, words: string): Tool[] {
   const found = [...tools].filter(({ name, description }) => has(`${name} ${description}`))
   return [...found.filter(({ name }) => has(name)), ...found.filter(({ name }) => !has(name))]
 }
+
+// byServer puts tools together that come from the same server, '' for the built-in
+// ones, in the order in which each is met first.
+export function byServer(tools: readonly Tool[]): [server: string, tools: Tool[]][] {
+  const servers = [...new Set(tools.map(({ server }) => server))]
+  return servers.map((server) => [server, tools.filter((tool) => tool.server === server)])
+}

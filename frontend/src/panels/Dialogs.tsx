@@ -1,12 +1,19 @@
+import { lazy, Suspense } from 'react'
 import { useSession } from '../store/session'
-import { DifferenceDialog } from './DifferenceDialog'
 import { ExamplesDialog } from './ExamplesDialog'
 import { KeySheet } from './KeySheet'
 import { OpenDialog } from './OpenDialog'
 import { Palette } from './Palette'
-import { SettingsDialog } from './SettingsDialog'
+
+// What is opened seldom and is large comes when it is opened; it is on this machine.
+const SettingsDialog = lazy(async () => ({ default: (await import('./SettingsDialog')).SettingsDialog }))
+const DifferenceDialog = lazy(async () => ({ default: (await import('./DifferenceDialog')).DifferenceDialog }))
 
 export function Dialogs() {
+  return <Suspense><Shown /></Suspense>
+}
+
+function Shown() {
   const dialog = useSession((state) => state.dialog)
   switch (dialog) {
     case 'settings':

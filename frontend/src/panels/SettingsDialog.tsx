@@ -1,4 +1,4 @@
-import { Activity, Cpu, Lock, Palette, Route } from 'lucide-react'
+import { Activity, Cpu, Lock, Palette, Plug, Route } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { settingOf } from '../domain/settings'
 import { texts } from '../domain/texts'
@@ -10,11 +10,13 @@ import { Dialog } from '../ui/Dialog'
 import { DiagnosticsPage } from './DiagnosticsPage'
 import { ModelForm } from './ModelForm'
 import { SettingRow } from './SettingRow'
+import { ToolsPage } from './ToolsPage'
 import './SettingsDialog.css'
 
 const SECTIONS: readonly { id: Section; icon: LucideIcon }[] = [
   { id: 'model', icon: Cpu },
   { id: 'planning', icon: Route },
+  { id: 'tools', icon: Plug },
   { id: 'appearance', icon: Palette },
   { id: 'privacy', icon: Lock },
   { id: 'diagnostics', icon: Activity },
@@ -62,8 +64,10 @@ function Page({ section }: { section: Section }) {
       return <ModelForm onDone={close} />
     case 'planning':
       return <Settings keys={PLANNING} />
+    case 'tools':
+      return <ToolsPage />
     case 'appearance':
-      return <Settings keys={['theme', 'direction']} />
+      return <Settings keys={['theme', 'motion', 'direction']} />
     case 'privacy':
       return <Privacy />
     case 'diagnostics':

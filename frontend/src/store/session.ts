@@ -4,7 +4,7 @@ import type { Idea, ModelView } from '../domain/view'
 export type Phase = 'loading' | 'ready' | 'failed'
 export type Tab = 'assistant' | 'steps' | 'history'
 export type Dialog = 'settings' | 'open' | 'difference' | 'examples' | 'palette' | 'find' | 'keys' | 'none'
-export type Section = 'model' | 'planning' | 'appearance' | 'privacy' | 'diagnostics'
+export type Section = 'model' | 'planning' | 'tools' | 'appearance' | 'privacy' | 'diagnostics'
 
 interface Session {
   phase: Phase

@@ -89,7 +89,7 @@ export async function walk(page: Page, name: string): Promise<void> {
   await expectFits(page)
   await keepSmall(page, name)
   await page.getByRole('button', { name: 'Settings' }).click()
-  for (const section of ['Model', 'Planning', 'Appearance', 'Privacy', 'Diagnostics']) {
+  for (const section of ['Model', 'Planning', 'Tools', 'Appearance', 'Privacy', 'Diagnostics']) {
     await page.getByRole('dialog').getByRole('button', { name: section, exact: true }).click()
     await expectFits(page)
   }

@@ -9,10 +9,12 @@ import { examples } from './examples'
 import { exporting } from './exporting'
 import { form } from './form'
 import { outline } from './outline'
+import { tools } from './tools'
 import { duration, plural, quoted, seconds } from './words'
 
 export const texts = {
   app: 'Planwright',
+  title: (name: string) => `${name} – Planwright`,
   untitled: 'Untitled workflow',
 
   header: {
@@ -93,6 +95,7 @@ export const texts = {
   examples,
   exporting,
   outline,
+  tools,
   copied: 'Copied the workflow as text.',
 
   start: {
@@ -274,6 +277,7 @@ export const texts = {
     sections: {
       model: { title: 'Model', lead: 'Any endpoint that speaks the OpenAI protocol. Your words and tools are sent there only.' },
       planning: { title: 'Planning', lead: 'Changes apply at once.' },
+      tools: { title: 'Tools', lead: 'What a plan may use, and what that does. The list stays the same until the program ends.' },
       appearance: { title: 'Appearance', lead: 'Changes apply at once.' },
       privacy: { title: 'Privacy', lead: 'What is kept, and where.' },
       diagnostics: { title: 'Diagnostics', lead: 'How requests went on this machine, the command line’s too.' },
