@@ -13,7 +13,7 @@ interface Props {
 // FoldButton hides what a loop holds, or shows it again.
 export function FoldButton({ head, name, folded }: Props) {
   const open = folded === undefined
-  const label = open ? texts.canvas.collapse(name) : texts.canvas.expand(name)
+  const label = open ? texts.canvas.collapse(name) : texts.canvas.expand(name, texts.canvas.hiddenSteps(folded))
   const Icon = open ? ChevronsDownUp : ChevronsUpDown
   const toggle = (event: MouseEvent): void => {
     event.stopPropagation() // the step under it is not selected

@@ -12,6 +12,7 @@ import { isStill } from '../ui/motion'
 import type { Arrangement } from './layout/arrange'
 import { around, CARD, cardBox } from './layout/geometry'
 import type { Box, Point } from './layout/geometry'
+import { useGlide } from './useGlide'
 import { fitView, meets, openView, sees } from './view'
 import type { View } from './view'
 
@@ -26,6 +27,7 @@ function glide(): { duration: number } {
 // commands say.
 export function useView(arrangement: Arrangement, tidied: () => Promise<ReadonlyMap<string, Point>>): void {
   const flow = useReactFlow()
+  useGlide(arrangement)
   const width = useStore((state) => state.width)
   const height = useStore((state) => state.height)
   const shown = useRef<ReadonlyMap<string, Point>>(new Map())

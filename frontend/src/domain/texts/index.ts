@@ -431,7 +431,7 @@ export const texts = {
     tidied: 'Tidy up',
     minimap: 'Map of the workflow',
     collapse: (name: string) => `Collapse “${name}”`,
-    expand: (name: string) => `Expand “${name}”`,
+    expand: (name: string, steps: string) => `Expand “${name}”, ${steps}`,
     hiddenSteps: (n: number) => plural(n, 'step'),
   },
 

@@ -1,0 +1,168 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { join } from 'node:path'
+import { expectAccessible } from './files'
+import { boxOf, step, test } from './program'
+import { SCREENS } from './screens'
+
+// Where things stand on the canvas.
+
+const condition = { left: { variable: 'a.found' }, operator: 'Equals', right: { literal: true } }
+const tool = (id: string, name: string) => ({ id, name, kind: 'Tool', tool: { name: 'click', arguments: { target: name } } })
+const loop = (id: string, name: string) => ({ id, name, kind: 'Loop', loop: { exitCondition: condition, maxIterations: 9 } })
+const foot = (id: string, name: string, of: string) => ({ id, name, kind: 'EndLoop', endLoop: { loop: of } })
+
+// Twelve steps: a decision both of whose ways lead on, a loop in a loop, and a
+// switch with two cases for the same step.
+const workflow = {
+  version: 1, id: 'where', name: 'Where things stand', notes: [],
+  nodes: [
+    { ...tool('a', 'Look for Total'), tool: { name: 'find_text', arguments: { text: 'Total' } } },
+    { id: 'i', name: 'Total seen?', kind: 'If', if: { condition } },
+    loop('o', 'For every page'), tool('b', 'Press Next'), loop('n', 'For every row'), tool('d', 'Press Row'),
+    foot('ne', 'Next row', 'n'), foot('oe', 'Next page', 'o'),
+    { id: 's', name: 'Which state?', kind: 'Switch', switch: { cases: ['paid', 'open', 'overdue'].map((name) => ({ name, condition })) } },
+    tool('p', 'Press Paid'), tool('q', 'Press Open'), tool('e', 'Press Close'),
+  ],
+  edges: [
+    { from: 'a', to: 'i' }, { from: 'i', to: 'o', output: 'IfTrue' }, { from: 'i', to: 'o', output: 'IfFalse' },
+    { from: 'o', to: 'b', output: 'LoopBody' }, { from: 'b', to: 'n' }, { from: 'n', to: 'd', output: 'LoopBody' },
+    { from: 'd', to: 'ne' }, { from: 'ne', to: 'n' }, { from: 'n', to: 'oe', output: 'LoopDone' }, { from: 'oe', to: 'o' },
+    { from: 'o', to: 's', output: 'LoopDone' }, { from: 's', to: 'p', output: 'SwitchCase:paid' },
+    { from: 's', to: 'q', output: 'SwitchCase:open' }, { from: 's', to: 'e', output: 'SwitchCase:overdue' },
+    { from: 's', to: 'e', output: 'SwitchDefault' }, { from: 'p', to: 'e' }, { from: 'q', to: 'e' },
+  ],
+}
+
+const canvas = (page: Page) => page.getByRole('application', { name: 'Workflow graph' })
+
+async function open(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Open…/ }).click()
+  await page.getByLabel('Text of a workflow file').fill(JSON.stringify(workflow))
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await boxOf(step(page, 'a'))
+  await canvas(page).press('0')
+  await boxOf(step(page, 'a'))
+}
+
+const linkPath = (page: Page, key: string) => page.locator(`[data-id="${key}"] path.link`)
+
+for (const colorScheme of ['dark', 'light'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme })
+
+    test('the flow runs to the right where that is set', async ({ page, program }) => {
+      await program.model([], 'direction=right')
+      await program.open()
+      await open(page)
+      const [first, second] = [await boxOf(step(page, 'a')), await boxOf(step(page, 'i'))]
+      expect(second.x).toBeGreaterThan(first.x + first.width)
+      expect(Math.abs(second.y - first.y)).toBeLessThan(1)
+      const [head, end] = [await boxOf(step(page, 'n')), await boxOf(step(page, 'ne'))]
+      expect(end.x).toBeGreaterThan(head.x)
+      await expectAccessible(page)
+      await page.screenshot({ path: join(SCREENS, `flow-right-${colorScheme}.png`) })
+    })
+
+    test('a loop is collapsed, stays so, and opens for what is looked for', async ({ page, program }) => {
+      await program.open()
+      await open(page)
+      const below = await boxOf(step(page, 's'))
+      await page.getByRole('button', { name: 'Collapse “For every row”' }).click()
+      await expect(step(page, 'd')).toHaveCount(0)
+      await expect(step(page, 'n').getByText('1 step')).toBeVisible()
+      expect((await boxOf(step(page, 's'))).y).toBeLessThan(below.y)
+      await expectAccessible(page)
+      await page.screenshot({ path: join(SCREENS, `collapsed-${colorScheme}.png`) })
+
+      const kept = page.waitForResponse((response) => (response.request().postData() ?? '').includes('"collapsed":["n"]'))
+      await canvas(page).press('1')
+      await kept
+      await page.reload()
+      await boxOf(step(page, 'n'))
+      await expect(step(page, 'd')).toHaveCount(0)
+
+      await page.getByRole('tab', { name: 'Steps' }).click()
+      await page.getByRole('treeitem', { name: /Press Row/ }).click()
+      await expect(step(page, 'd')).toBeVisible()
+      await expect(step(page, 'd')).toHaveAttribute('data-selected')
+    })
+  })
+}
+
+test('two links between the same steps are two lines with two labels', async ({ page, program }) => {
+  await program.open()
+  await open(page)
+  const paths = async (): Promise<(string | null)[]> =>
+    Promise.all(['i:IfTrue>o', 'i:IfFalse>o'].map((key) => linkPath(page, key).getAttribute('d')))
+  const check = async (): Promise<void> => {
+    const [yes, no] = await paths()
+    expect(yes).not.toBe(no)
+    const [left, right] = [await boxOf(page.locator('.link-label', { hasText: /^true$/ })), await boxOf(page.locator('.link-label', { hasText: /^false$/ }))]
+    expect(left.x + left.width).toBeLessThanOrEqual(right.x)
+  }
+  await check()
+  // The same once every step has a place of its own.
+  const at = await boxOf(step(page, 'a'))
+  await page.mouse.move(at.x + 60, at.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(at.x + 90, at.y + 20, { steps: 4 })
+  await page.mouse.up()
+  await expect(page.locator('.header-saved')).toHaveText('saved')
+  await page.reload()
+  await boxOf(step(page, 'a'))
+  await check()
+})
+
+test('what the person placed stays where it is when the direction changes', async ({ page, program }) => {
+  await program.open()
+  await open(page)
+  const at = await boxOf(step(page, 'a'))
+  await page.mouse.move(at.x + 60, at.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(at.x + 120, at.y + 20, { steps: 4 })
+  await page.mouse.up()
+  await expect(page.getByRole('button', { name: /Undo/ })).toBeEnabled()
+  const before = await Promise.all(['a', 'd', 'e'].map((id) => boxOf(step(page, id))))
+  await page.getByRole('button', { name: /^Settings/ }).click()
+  await page.getByRole('button', { name: 'Appearance' }).click()
+  await expect(page.getByText('Tidy up lays out all of it anew')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Direction of the flow' }).selectOption('right')
+  await page.keyboard.press('Escape')
+  expect(await Promise.all(['a', 'd', 'e'].map((id) => boxOf(step(page, id))))).toEqual(before)
+  await canvas(page).press('Shift+T')
+  await expect.poll(async () => {
+    const [first, second] = [await boxOf(step(page, 'a')), await boxOf(step(page, 'i'))]
+    return second.x > first.x + first.width
+  }).toBe(true)
+})
+
+test.describe('with motion', () => {
+  test.use({ reducedMotion: 'no-preference' })
+
+  test('cards glide to where they stand anew, and not where calm is asked for', async ({ page, program }) => {
+    await program.open()
+    await open(page)
+    const glided = (): Promise<boolean> => page.evaluate(() => new Promise<boolean>((resolve) => {
+      const flow = document.querySelector('.react-flow')
+      if (!flow) throw new Error('there is no graph')
+      let seen = false
+      const watch = new MutationObserver(() => { seen ||= flow.hasAttribute('data-gliding') })
+      watch.observe(flow, { attributes: true })
+      document.querySelector<HTMLElement>('[aria-label="Collapse “For every row”"], [aria-label^="Expand “For every row”"]')?.click()
+      const done = new MutationObserver(() => {
+        done.disconnect()
+        requestAnimationFrame(() => requestAnimationFrame(() => {
+          watch.disconnect()
+          resolve(seen)
+        }))
+      })
+      done.observe(document.querySelector('.react-flow__nodes') ?? flow, { childList: true })
+    }))
+    expect(await glided()).toBe(true)
+    await expect(page.locator('.react-flow[data-gliding]')).toHaveCount(0)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await expect(page.locator('html')).toHaveAttribute('data-motion', 'reduced')
+    expect(await glided()).toBe(false)
+  })
+})
