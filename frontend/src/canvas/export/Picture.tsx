@@ -43,6 +43,7 @@ export function Picture({ workflow, drawn, bounds, brush }: Props) {
         {[...new Set(shown.map((node) => lookOf(node).icon))].map((icon) => <g key={icon} id={`icon-${icon}`}><Icon name={icon} size={16} /></g>)}
       </defs>
       <rect x={bounds.x} y={bounds.y} width={bounds.width} height={bounds.height} fill={colours.bg} />
+      {workflow.notes.map((note) => <NotePicture key={note.id} note={note} brush={brush} />)}
       {[...drawn.frames].map(([head, box]) => <Frame key={head} box={box} colours={colours} />)}
       {drawn.edges.map((edge) => {
         const route = drawn.routes.get(edgeKey(edge))
@@ -53,7 +54,6 @@ export function Picture({ workflow, drawn, bounds, brush }: Props) {
         const at = drawn.positions.get(node.id)
         return at && <CardPicture key={node.id} node={node} at={at} nameOf={nameOf} folded={folds.get(node.id)} brush={brush} />
       })}
-      {workflow.notes.map((note) => <NotePicture key={note.id} note={note} brush={brush} />)}
     </svg>
   )
 }

@@ -1,4 +1,5 @@
 import type { Note } from '../../domain/workflow'
+import { NOTE } from '../edit/buildNotes'
 import type { Arrangement } from '../layout/arrange'
 import { around, CARD } from '../layout/geometry'
 import type { Box } from '../layout/geometry'
@@ -7,7 +8,6 @@ import type { Box } from '../layout/geometry'
 export type Drawn = Pick<Arrangement, 'direction' | 'positions' | 'frames' | 'edges' | 'routes' | 'aside' | 'hidden'>
 
 const MARGIN = 40
-const NOTE = { width: 220, height: 120 } // of a note without a size
 
 export function noteBox({ position, width = NOTE.width, height = NOTE.height }: Note): Box {
   return { x: position.x, y: position.y, width, height }

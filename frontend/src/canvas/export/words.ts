@@ -6,7 +6,7 @@ export const FONTS = {
   name: { weight: 600, size: 13, family: "'Inter Variable', Inter, 'Segoe UI', 'Helvetica Neue', Arial, sans-serif" },
   line: { weight: 400, size: 11, family: "'JetBrains Mono Variable', 'JetBrains Mono', Menlo, Consolas, 'DejaVu Sans Mono', monospace" },
   label: { weight: 600, size: 10.5, family: "'Inter Variable', Inter, 'Segoe UI', 'Helvetica Neue', Arial, sans-serif" },
-  note: { weight: 400, size: 12, family: "'Inter Variable', Inter, 'Segoe UI', 'Helvetica Neue', Arial, sans-serif" },
+  note: { weight: 400, size: 12.5, family: "'Inter Variable', Inter, 'Segoe UI', 'Helvetica Neue', Arial, sans-serif" },
 } as const
 
 export type Font = keyof typeof FONTS
