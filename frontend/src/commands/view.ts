@@ -1,5 +1,6 @@
-import { CircleAlert, Hand, LayoutDashboard, Maximize, MousePointer2, PanelLeft, Percent, ZoomIn, ZoomOut } from 'lucide-react'
+import { ChevronsDownUp, CircleAlert, Hand, LayoutDashboard, Maximize, MousePointer2, PanelLeft, Percent, ZoomIn, ZoomOut } from 'lucide-react'
 import { texts } from '../domain/texts'
+import { selectedLoop, toggleSelectedLoop, useCollapsed } from '../store/collapsed'
 import { isEditable } from '../store/draft'
 import { setMode } from '../store/mode'
 import { setPanels, usePanels } from '../store/panels'
@@ -71,6 +72,15 @@ export const viewCommands = {
     when: hasCanvas,
     menu: 'View',
     run: () => port()?.fit(),
+  },
+  collapse: {
+    id: 'collapse',
+    label: () => (useCollapsed.getState().heads.has(selectedLoop() ?? '') ? texts.commands.expandLoop : texts.commands.collapseLoop),
+    icon: ChevronsDownUp,
+    group: 'view',
+    keys: ['c'],
+    when: () => hasCanvas() && selectedLoop() !== undefined,
+    run: toggleSelectedLoop,
   },
   tidy: {
     id: 'tidy',

@@ -16,6 +16,8 @@ export const commands = {
   actualSize: 'Zoom to 100 %',
   fit: 'Fit to window',
   tidy: 'Tidy up',
+  collapseLoop: 'Collapse loop',
+  expandLoop: 'Expand loop',
   selectMode: 'Select',
   selectModeFull: 'Drag on the canvas to select',
   panMode: 'Move the canvas',

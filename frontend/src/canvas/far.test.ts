@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { farOf, nodeAt } from './far'
+import type { CanvasNode, LinkEdge } from './flow'
+
+const card = (id: string, x: number, look: object = {}): CanvasNode =>
+  ({ id, type: 'step', position: { x, y: 10 }, width: 232, height: 58, data: {}, ...look }) as unknown as CanvasNode
+const link = (...points: [number, number][]): LinkEdge =>
+  ({ id: '', source: '', target: '', data: { points: points.map(([x, y]) => ({ x, y })) } }) as unknown as LinkEdge
+
+describe('farOf', () => {
+  it('sorts boxes by how they are painted', () => {
+    const { cards, frames } = farOf(
+      [card('a', 0), card('b', 300, { selected: true }), card('c', 600, { data: { mark: 'added' } }), card('f', 0, { type: 'frame' })], [],
+    )
+    expect([...cards].map(([paint, boxes]) => [paint, boxes[0]])).toEqual([['--edge', 0], ['--accent', 300], ['--added', 600]])
+    expect([...frames]).toEqual([0, 10, 232, 58])
+  })
+
+  it('makes level and upright lines of links', () => {
+    expect([...farOf([], [link([5, 0], [5, 40])]).lines]).toEqual([5, 0, 0, 40])
+    expect([...farOf([], [link([0, 0], [30, 40])]).lines]).toEqual([0, 0, 0, 20, 0, 20, 30, 0, 30, 20, 0, 20])
+  })
+})
+
+describe('nodeAt', () => {
+  it.each([[10, 20, 'a'], [310, 60, 'b'], [260, 20, undefined], [10, 90, undefined]])('%i, %i is %s', (x, y, want) => {
+    expect(nodeAt([card('a', 0), card('b', 300)], { x, y })).toBe(want)
+  })
+})
