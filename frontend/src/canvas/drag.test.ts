@@ -1,9 +1,10 @@
 import type { NodeChange } from '@xyflow/react'
 import { expect, it } from 'vitest'
 import { loopsOf } from '../domain/loops'
-import { moveWith } from './drag'
+import { droppedPlaces, moveWith } from './drag'
 import { frameId } from './flow'
 import type { CanvasNode } from './flow'
+import { NOTHING } from './layout/arrange'
 
 const loops = loopsOf([
   { loop: 'o', end: 'oe', nodes: [] },
@@ -40,4 +41,15 @@ it('lets the frames around a moved card follow, and no others', () => {
   expect(moved('outside', 30).get(frameId('o'))).toBe(0)
   expect(moved('x', -500).get(frameId('i'))).toBeLessThan(-400)
   expect(moved('o', -500).get(frameId('i'))).toBe(0)
+})
+
+it('takes what a collapsed loop hides along with its head, and leaves the rest', () => {
+  const places = new Map([['o', { x: 0, y: 0 }], ['x', { x: 0, y: 100 }], ['z', { x: 0, y: 300 }]])
+  const shown = new Map([['o', { x: 0, y: 0 }], ['z', { x: 0, y: 150 }]])
+  const nodes = [
+    { id: 'o', type: 'step', position: { x: 40, y: 10 }, data: {} },
+    { id: 'z', type: 'step', position: { x: 0, y: 150 }, data: {} },
+  ] as unknown as CanvasNode[]
+  const arrangement = { ...NOTHING, places, positions: shown, hidden: new Map([['x', 'o']]) }
+  expect(Object.fromEntries(droppedPlaces(nodes, arrangement))).toEqual({ o: { x: 40, y: 10 }, x: { x: 40, y: 110 }, z: { x: 0, y: 300 } })
 })

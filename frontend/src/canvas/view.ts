@@ -19,7 +19,7 @@ const MARGIN = { top: 64, side: 36, bottom: 76 }
 const READABLE = 0.72
 
 // MIN_ZOOM shows the longest workflow at once.
-export const MIN_ZOOM = 0.005
+export const MIN_ZOOM = 0.001
 
 // fitView shows everything, however small that makes it.
 export function fitView(bounds: Box, room: Room, least = MIN_ZOOM): View {
