@@ -29,7 +29,7 @@ const outline: Outline = {
 }
 const nodes: Node[] = [tool('a'), { id: 'loop', name: 'loop', kind: 'Loop', loop: { maxIterations: 1 } }, check('if'), tool('yes'), { id: 'again', name: 'again', kind: 'EndLoop', endLoop: { loop: 'loop' } }, tool('lost')]
 const notes = [{ id: 'n1', text: 'Why', position: { x: 0, y: 0 } }]
-const rows = (closed: string[] = []): Row[] => rowsOf({ outline, nodes, notes, closed: new Set(closed) })
+const rows = (closed: string[] = []): Row[] => rowsOf({ outline, nodes, edges: [], notes, closed: new Set(closed) })
 
 const line = (row: Row): string => {
   const text = {
@@ -57,8 +57,8 @@ describe('rowsOf', () => {
   })
   it('has every branch of a decision in order, those that lead nowhere too', () => {
     const of = (node: Node, branches: Outline['steps'][number]['branches'] = []): string[] =>
-      rowsOf({ outline: { steps: [{ node: node.id, depth: 0, branches }], loops: [] }, nodes: [node], notes: [], closed: new Set() }).map(line)
-    expect(of(check('x'))).toEqual(['1 x', '  IfTrue:', '  IfFalse:'])
+      rowsOf({ outline: { steps: [{ node: node.id, depth: 0, branches }], loops: [] }, nodes: [node], edges: [{ from: 'x', output: 'IfFalse', to: 'a' }], notes: [], closed: new Set() }).map(line)
+    expect(of(check('x'))).toEqual(['1 x', '  IfTrue:', '  IfFalse: to a'])
     expect(of(check('x', ['IfTrue']), [{ output: 'IfFalse', steps: [], to: 'a' }, { output: 'IfTrue', steps: [], ends: true }])).toEqual(['1 x', '  IfTrue: ends', '  IfFalse: to a'])
   })
 })
@@ -115,12 +115,12 @@ describe('graft', () => {
     return output ? { from, output, to } : { from, to }
   }
   const workflow = (list: Node[], ...edges: string[]): Workflow => ({ version: 1, id: 'w', name: '', nodes: list, edges: edges.map(edge), notes: [] })
-  const drawn = (base: Outline, next: Workflow): string[] => rowsOf({ outline: graft(base, next), nodes: next.nodes, notes: [], closed: new Set() }).map(line)
+  const drawn = (base: Outline, next: Workflow): string[] => rowsOf({ outline: graft(base, next), nodes: next.nodes, edges: next.edges, notes: [], closed: new Set() }).map(line)
 
   it('puts new steps where they are linked, and moves none', () => {
     const base: Outline = { loops: [], steps: [{ node: 'a', depth: 0 }, { node: 'b', depth: 0 }] }
     const next = workflow([tool('a'), tool('b'), check('c'), tool('d')], 'a>c', 'c:IfTrue>d', 'c:IfFalse>b', 'd>b')
-    expect(drawn(base, next)).toEqual(['1 a', '2 c', '  IfTrue:', '    3 d', '  IfFalse:', '4 b'])
+    expect(drawn(base, next)).toEqual(['1 a', '2 c', '  IfTrue:', '    3 d', '  IfFalse: to b', '4 b'])
   })
   it('outlines a workflow that nobody has outlined', () => {
     const loop: Node = { id: 'l', name: 'l', kind: 'Loop', loop: { maxIterations: 1 } }

@@ -1,7 +1,7 @@
 import { outputsOf } from './graph/outputs'
 import type { Branch, Entry, Outline } from './view'
 import { byId } from './workflow'
-import type { Node, Note } from './workflow'
+import type { Edge, Node, Note } from './workflow'
 
 // Place is where a row stands in the tree, as ARIA counts: from 1, among its siblings.
 interface Place {
@@ -26,7 +26,7 @@ export interface BranchRow extends Place {
   is: 'branch'
   node: string // the step it leaves
   output: string
-  to: string // it goes on with this step, which is listed elsewhere
+  to: string // it holds no steps and goes on with this one, or with it after those it holds
   ends: boolean // the workflow ends here on purpose
 }
 
@@ -52,6 +52,7 @@ export type Row = StepRow | BranchRow | FootRow | GroupRow | NoteRow
 export interface Source {
   outline: Outline
   nodes: readonly Node[]
+  edges: readonly Edge[]
   notes: readonly Note[]
   closed: ReadonlySet<string> // keys of rows that hide what they hold
 }
@@ -86,8 +87,9 @@ interface Item {
 
 type Unplaced<R = Row> = R extends Row ? Omit<R, 'level' | 'at' | 'of' | 'parent' | 'open'> : never
 
-function treeOf({ outline, nodes, notes }: Source): Item[] {
+function treeOf({ outline, nodes, edges, notes }: Source): Item[] {
   const known = byId({ version: 1, id: '', name: '', nodes: [...nodes], edges: [], notes: [] })
+  const led = new Map(edges.map(({ from, output = '', to }) => [branchKey(from, output), to]))
   const loose = outline.loose ?? []
   let number = 0
   const steps = (entries: readonly Entry[]): Item[] => entries.map((entry) => step(entry))
@@ -98,7 +100,8 @@ function treeOf({ outline, nodes, notes }: Source): Item[] {
     const below = ways.map((way) => branch(entry, way))
     return { row: { is: 'step', key: stepKey(entry.node), node: entry.node, number: own, branches: entry.end ? 0 : ways.length, held: countIn([entry]) - 1 }, below }
   }
-  const branch = ({ node, end }: Entry, { output = '', steps: list, to = '', ends = false }: Branch): Item => {
+  const branch = ({ node, end }: Entry, { output = '', steps: list, to: elsewhere = '', ends = false }: Branch): Item => {
+    const to = list.length === 0 && !end ? (led.get(branchKey(node, output)) ?? elsewhere) : elsewhere
     const below = steps(list)
     const foot: Item[] = end ? [{ row: { is: 'foot', key: stepKey(end), node: end, loop: node, held: 0 }, below: [] }] : []
     return { row: { is: 'branch', key: branchKey(node, output), node, output, to, ends, held: countIn(list) }, below: [...below, ...foot] }

@@ -66,7 +66,7 @@ function treeOf(scene: Scene, outline: Outline): Outline {
 const nodesIn = ({ workflow, gone }: Scene): Node[] => [...workflow.nodes, ...gone.nodes]
 
 const rowsIn = (scene: Scene, outline: Outline, closed: ReadonlySet<string>): Row[] =>
-  rowsOf({ outline, nodes: nodesIn(scene), notes: scene.workflow.notes, closed })
+  rowsOf({ outline, nodes: nodesIn(scene), edges: scene.workflow.edges, notes: scene.workflow.notes, closed })
 
 // nodesById are the steps of the scene, those that a change would remove included.
 export const nodesById = (scene: Scene): ReadonlyMap<string, Node> => byId({ ...scene.workflow, nodes: nodesIn(scene) })
@@ -105,6 +105,11 @@ export function goTo(key: string, how: 'select' | 'extend' | 'stay' = 'select'):
     if (how === 'extend') selectMany(stepsBetween(rows, rows.findIndex((one) => one.key === from), rows.indexOf(row)))
     else selectRow(row)
   })
+}
+
+// standOn makes the row the current one that has taken the focus by itself.
+export function standOn(key: string): void {
+  if (useOutline.getState().current !== key) useOutline.setState({ current: key, anchor: key })
 }
 
 // selectRow selects the step of a row: a branch belongs to the step it leaves.

@@ -55,15 +55,19 @@ function withCurrent(range: Range, at: number): number[] {
   return drawn.includes(at) || at >= range.count ? drawn : [...drawn, at].toSorted((a, b) => a - b)
 }
 
-// useFocus gives the focus to the current row when that is asked for, and when the row
-// that had it is gone.
+// useFocus gives the focus to the current row when that is asked for, and when the list
+// has the focus and another row became the current one.
 function useFocus(key: string | undefined, holds: RefObject<boolean>): void {
   const wanted = useOutline((state) => state.focus)
   const given = useRef(wanted)
+  const last = useRef(key)
   useLayoutEffect(() => {
     const asked = given.current !== wanted
+    const other = last.current !== key
     given.current = wanted
-    if (key === undefined || !(asked || (holds.current && document.activeElement === document.body))) return
+    last.current = key
+    const lost = document.activeElement === document.body
+    if (key === undefined || !(asked || (holds.current && (other || lost)))) return
     const element = document.getElementById(rowId(key))
     if (element && !element.contains(document.activeElement)) element.focus({ preventScroll: true })
   })

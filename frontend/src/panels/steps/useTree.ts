@@ -1,15 +1,16 @@
 import { useEffect, useRef } from 'react'
-import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react'
+import type { ClipboardEvent, FocusEvent, KeyboardEvent, RefObject } from 'react'
 import type { Row } from '../../domain/outline'
 import { texts } from '../../domain/texts'
 import { countSelected } from '../../store/editing'
-import { say, settle } from '../../store/outline'
+import { say, settle, standOn } from '../../store/outline'
 import { cut, paste, textHere } from '../../store/outlineEdits'
 import { finds, walks, works } from './keys'
+import { rowId } from './rowId'
 
 interface Handlers {
   onKeyDown: (event: KeyboardEvent) => void
-  onFocus: () => void
+  onFocus: (event: FocusEvent) => void
   onBlur: () => void
   onCopy: (event: ClipboardEvent) => void
   onCut: (event: ClipboardEvent) => void
@@ -29,10 +30,15 @@ export function useTree(rows: readonly Row[], at: number): { handlers: Handlers;
   const handlers = {
     onKeyDown: (event: KeyboardEvent) => {
       if (isField(event.target) || event.defaultPrevented) return
-      const done = walks(event, rows, at) || works(event, typed.current) || finds(event, rows, at, typed.current)
-      if (done) event.preventDefault()
+      const acts = walks(event, rows, at) || works(event, typed.current)
+      if (acts) typed.current.until = 0 // the name has ended
+      if (acts || finds(event, rows, at, typed.current)) event.preventDefault()
     },
-    onFocus: () => { holdsFocus.current = true },
+    onFocus: ({ target }: FocusEvent) => {
+      holdsFocus.current = true
+      const row = rows.find(({ key }) => rowId(key) === target.id)
+      if (row) standOn(row.key)
+    },
     onBlur: () => { holdsFocus.current = false },
     onCopy: (event: ClipboardEvent) => {
       if (take(event)) say(texts.outline.copied(countSelected()))

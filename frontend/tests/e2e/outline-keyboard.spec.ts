@@ -1,0 +1,172 @@
+import { expect } from '@playwright/test'
+import { field, inspector, stored } from './inspector'
+import { add, goTo, graphOf, row, said, storedGraph, tree } from './outline'
+import { test } from './program'
+import type { Page } from '@playwright/test'
+
+// No mouse is used here at all.
+
+// tabTo goes on with Tab until the control has the focus.
+async function tabTo(page: Page, target: ReturnType<Page['getByRole']>, key = 'Tab'): Promise<void> {
+  for (let i = 0; i < 40 && !(await target.evaluate((element) => element === document.activeElement)); i++) await page.keyboard.press(key)
+  await expect(target).toBeFocused()
+}
+
+// begin starts with nothing and goes to the list of steps.
+async function begin(page: Page): Promise<void> {
+  const start = page.getByRole('button', { name: 'Start empty' })
+  await expect(start).toBeVisible()
+  await tabTo(page, start)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('tab', { name: 'Assistant' })).toBeVisible()
+  await tabTo(page, page.getByRole('tab', { name: 'Assistant' }))
+  await page.keyboard.press('ArrowRight')
+  await tabTo(page, page.getByRole('button', { name: 'Add a step' }))
+}
+
+test('a whole workflow is built, and taken back, by keyboard alone', async ({ page, program }) => {
+  test.slow()
+  await program.open()
+  await begin(page)
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('find_text')
+  await page.keyboard.press('Enter')
+  await expect(row(page, /^Find text, step 1 of 1, Tool/)).toBeFocused()
+
+  await page.keyboard.press('F2')
+  await page.keyboard.type('Look for it')
+  await page.keyboard.press('Enter')
+  await expect(row(page, /^Look for it/)).toBeFocused()
+  await expect(said(page)).toHaveText('Renamed to Look for it.')
+
+  await page.keyboard.press('Enter') // into the form
+  await expect(field(page, 'Name')).toBeFocused()
+  await tabTo(page, field(page, 'text'))
+  await page.keyboard.type('Total')
+  await page.keyboard.press('Tab')
+  await expect(row(page, /^Look for it, .*find_text Total/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(row(page, /^Look for it/)).toBeFocused()
+
+  await add(page, 'a', 'if', /^Check, step 2 of 2, If, 2 branches/)
+  await page.keyboard.press('Enter')
+  await expect(field(page, 'Name')).toBeFocused()
+  await tabTo(page, inspector(page).getByRole('button', { name: 'Compare: Choose…' }))
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('found')
+  await page.keyboard.press('Enter')
+  await tabTo(page, field(page, 'How to compare'))
+  await page.keyboard.press('=')
+  await tabTo(page, field(page, 'Kind of value'))
+  await page.keyboard.type('yes')
+  await tabTo(page, field(page, 'With'), 'Shift+Tab')
+  await page.keyboard.type('Yes')
+  await page.keyboard.press('Escape')
+  await expect(row(page, /^Check/)).toBeFocused()
+
+  await goTo(page, 'ArrowDown', /^true, branch of Check, ends the workflow/)
+  await add(page, 'a', 'notify', /^Notify, step 3 of 3/)
+  await expect(row(page, 'true, branch of Check, goes on with Notify')).toBeVisible()
+  await goTo(page, 'ArrowUp', /^false, branch of Check/)
+  await add(page, 'Insert', 'ask_person', /^Ask person, step 4 of 4/)
+  await add(page, 'Shift+a', 'loop', /^Repeat, step 4 of 5, Loop/)
+  await goTo(page, 'ArrowDown', /^each round of Repeat/)
+  await add(page, 'a', 'click', /^Click, step 5 of 6/)
+  await expect(said(page)).toHaveText('Added Click before Next round.')
+  await expect.poll(() => graphOf(program).toSorted()).toEqual([
+    'find_text: Look for it', 'check: Check', 'repeat: Repeat', 'click: Click', 'next_round: Next round', 'ask_person: Ask person', 'notify: Notify',
+    'find_text → check', 'check IfTrue → notify', 'check IfFalse → repeat',
+    'repeat LoopBody → click', 'click → next_round', 'next_round → repeat', 'repeat LoopDone → ask_person',
+  ].toSorted())
+  const condition = { left: { variable: 'find_text.found' }, operator: 'Equals', right: { literal: true } }
+  await stored(program, 'check', { if: { condition } })
+  await stored(program, 'find_text', { tool: { name: 'find_text', arguments: { text: 'Total' } } })
+})
+
+test('steps are moved, linked, turned off, copied and removed by keyboard', async ({ page, program }) => {
+  await program.open()
+  await begin(page)
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('find_text')
+  await page.keyboard.press('Enter')
+  await expect(row(page, /^Find text/)).toBeFocused()
+  await add(page, 'a', 'click', /^Click/)
+  await add(page, 'a', 'notify', /^Notify/)
+  await storedGraph(program).toEqual(['find_text: Find text', 'click: Click', 'notify: Notify', 'find_text → click', 'click → notify'])
+
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(said(page)).toHaveText('Moved before Click.')
+  await expect(row(page, /^Notify, step 2 of 3/)).toBeFocused()
+  await storedGraph(program).toEqual(['find_text: Find text', 'notify: Notify', 'click: Click', 'find_text → notify', 'notify → click'])
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(said(page)).toHaveText('It cannot move further up.')
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect(said(page)).toHaveText('There is no branch or loop before it to move into.')
+
+  await page.keyboard.press('e')
+  await expect(row(page, /^Find text, .*, off/)).toBeFocused()
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(said(page)).toHaveText('2 steps selected.')
+  await page.keyboard.press('Control+d')
+  await expect(said(page)).toHaveText('Duplicated 2 steps.')
+  await expect(tree(page).getByRole('treeitem')).toHaveCount(5)
+  await page.keyboard.press('Delete')
+  await expect(said(page)).toHaveText(/^Removed 2 steps\. Now on /)
+  await expect(tree(page).getByRole('treeitem')).toHaveCount(3)
+
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Control+ArrowDown')
+  await page.keyboard.press('Control+ArrowDown')
+  await page.keyboard.press('Control+Space')
+  await expect(said(page)).toHaveText('2 steps selected.')
+  await page.keyboard.type('nO')
+  await expect(row(page, /^Notify/)).toBeFocused()
+
+  await page.keyboard.press('Delete')
+  await expect(said(page)).toHaveText('Removed Notify. Now on Click.')
+  await expect(row(page, /^Click/)).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await expect(said(page)).toHaveText('Undid Remove “Notify”. Now on Notify.')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('l')
+  await page.keyboard.type('Click')
+  await page.keyboard.press('Enter')
+  await expect(said(page)).toHaveText('Find text now leads to Click.')
+  await expect(row(page, /^Not linked, 1 step/)).toBeVisible()
+})
+
+test('everything is taken back step by step, and made again', async ({ page, program }) => {
+  await program.open()
+  await begin(page)
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('find_text')
+  await page.keyboard.press('Enter')
+  await expect(row(page, /^Find text/)).toBeFocused()
+  await add(page, 'a', 'if', /^Check/)
+  await goTo(page, 'ArrowDown', /^false, branch of Check/)
+  await add(page, 'a', 'loop', /^Repeat/)
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(said(page)).toHaveText(/^Moved/)
+  await page.keyboard.press('Delete')
+  await expect(said(page)).toHaveText(/^Removed Repeat/)
+  await page.keyboard.press('Control+z')
+  await expect(said(page)).toHaveText(/^Undid Remove/)
+  await expect(row(page, /^Repeat/)).toBeFocused()
+  await expect.poll(() => graphOf(program)).toContain('repeat: Repeat')
+  const full = graphOf(program)
+  for (let left = 4; left > 0; left--) {
+    await expect(tree(page).locator(':focus')).toHaveCount(1) // it is never lost
+    const undo = await page.getByRole('button', { name: /^Undo: / }).getAttribute('aria-label')
+    await page.keyboard.press('Control+z')
+    await expect(page.getByRole('button', { name: undo ?? '' })).toHaveCount(0)
+  }
+  await expect(page.getByRole('button', { name: 'Add a step' })).toBeFocused()
+  await storedGraph(program).toEqual([])
+  for (let i = 0; i < 4; i++) {
+    const redo = await page.getByRole('button', { name: /^Redo: / }).getAttribute('aria-label')
+    await page.keyboard.press('Control+Shift+z')
+    await expect(page.getByRole('button', { name: redo ?? '' })).toHaveCount(0)
+  }
+  await storedGraph(program).toEqual(full)
+})
