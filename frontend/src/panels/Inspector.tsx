@@ -1,6 +1,6 @@
 import { Code, TextCursorInput, X } from 'lucide-react'
 import { useState } from 'react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { lookOf } from '../domain/look'
 import type { Mark } from '../domain/preview'
 import { openProblems, stepOf } from '../domain/problem'
@@ -13,7 +13,6 @@ import { INSPECTOR, setPanels, usePanels } from '../store/panels'
 import { useProposal } from '../store/proposal'
 import { stepIn, useScene } from '../store/scene'
 import { select, useSelection } from '../store/selection'
-import { focusCanvas } from '../store/viewport'
 import { IconButton } from '../ui/IconButton'
 import { Resizer } from '../ui/Resizer'
 import { Tile } from '../ui/Tile'
@@ -22,6 +21,7 @@ import { FieldChanges } from './FieldChanges'
 import { hasField } from './inspector/hasField'
 import { StepForm } from './inspector/StepForm'
 import type { View } from './inspector/StepForm'
+import { useFocusWithin } from './inspector/useFocusWithin'
 import { QuickFix } from './QuickFix'
 import { SeveralSteps } from './SeveralSteps'
 import { StepBehaviour } from './StepBehaviour'
@@ -41,6 +41,7 @@ export function Inspector() {
   const ofDocument = useScene((scene) => scene.of === 'document')
   const readOnly = useDocument((state) => state.readOnly)
   const [view, setView] = useState<View>('form')
+  const focus = useFocusWithin()
   const width = usePanels((state) => state.inspectorWidth)
   const several = useSelection((state) => state.nodes.length > 1)
   if (several) return <SeveralSteps />
@@ -48,7 +49,7 @@ export function Inspector() {
   const editable = ofDocument && !readOnly
   const apart = editable && view === 'form' ? own.filter((problem) => !hasField(node, problem)) : own
   return (
-    <aside className="inspector" aria-label={texts.inspector.label} style={{ width: `${width / 16}rem` }} onKeyDown={leaveOnEscape}>
+    <aside className="inspector" aria-label={texts.inspector.label} style={{ width: `${width / 16}rem` }} {...focus}>
       <Head node={node} mark={mark}><ExplainStep />{editable && <ViewButton view={view} onTurn={setView} />}</Head>
       <div className="inspector-body" tabIndex={0} role="region" aria-label={node.name}>
         {node.enabled === false && <p className="inspector-off">{texts.inspector.off}</p>}
@@ -65,14 +66,6 @@ export function Inspector() {
 function useProblemsOf(id: string | undefined): Problem[] {
   const problems = useScene((scene) => scene.problems)
   return openProblems(problems).filter((problem) => stepOf(problem) === id)
-}
-
-// leaveOnEscape gives the keyboard back to the graph. A field has taken the first
-// Escape for itself.
-function leaveOnEscape(event: KeyboardEvent): void {
-  if (event.key !== 'Escape' || event.defaultPrevented) return
-  event.preventDefault()
-  focusCanvas()
 }
 
 function Shown({ node }: { node: Node }) {

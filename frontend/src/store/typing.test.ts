@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { Failure } from '../domain/failure'
-import { drop, forgetTyping, hold, inConflict, insist, save, type, useTyping } from './typing'
+import { drop, forgetTyping, hold, inConflict, insist, keep, reindex, save, type, useTyping } from './typing'
 
 let held = 'old'
 let asked: string[] = []
@@ -74,4 +74,10 @@ it('text that is taken back, held or the same as before is not sent', async () =
   await vi.advanceTimersByTimeAsync(1000)
   expect(asked).toEqual([])
   expect(Object.keys(useTyping.getState())).toEqual(['b'])
+})
+
+it('what is typed into an element of a list stays with it', () => {
+  for (const key of ['x/0', 'x/1/name', 'x/2', 'xy/0']) keep(key, key, target)
+  reindex('x/', [1, 0, undefined])
+  expect(Object.entries(useTyping.getState()).map(([key, { text }]) => `${key}: ${text}`).sort()).toEqual(['x/0/name: x/1/name', 'x/1: x/0', 'xy/0: xy/0'])
 })

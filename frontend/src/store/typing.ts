@@ -92,6 +92,19 @@ export function insist(key: string, target: Target): Promise<void> {
   return save(key, target)
 }
 
+// reindex follows the elements of a list to their new places: what is typed into one
+// stays with it, and goes with it where it is gone. below is what their keys begin with.
+export function reindex(below: string, places: readonly (number | undefined)[]): void {
+  const moved = Object.entries(useTyping.getState()).flatMap(([key, typed]) => {
+    const [, at, rest = ''] = key.startsWith(below) ? (/^(\d+)(\/.*)?$/.exec(key.slice(below.length)) ?? []) : []
+    if (at === undefined) return [[key, typed] as const]
+    const to = places[Number(at)]
+    if (to !== Number(at)) hold(key)
+    return to === undefined ? [] : [[`${below}${to}${rest}`, typed] as const]
+  })
+  useTyping.setState(Object.fromEntries(moved), true)
+}
+
 // forgetTyping: another document is open.
 export function forgetTyping(): void {
   for (const key of Object.keys(useTyping.getState())) drop(key)

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Failure } from '../../domain/failure'
 import { readText, textOf } from '../../domain/fieldValue'
 import { without } from '../../domain/record'
@@ -73,8 +73,13 @@ export function AiStepForm({ node }: { node: Node }) {
 }
 
 function AllowedTools({ names, onSave }: { names: readonly string[]; onSave: (names: string[]) => void }) {
+  const opener = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
   const problems = useProblemsAt('aiStep/allowedTools')
+  const close = (refocus: boolean): void => {
+    setOpen(false)
+    if (refocus) opener.current?.querySelector('button')?.focus()
+  }
   return (
     <div className="form-field" role="group" aria-label={texts.form.allowed}>
       <div className="form-head"><span className="form-label">{texts.form.allowed}</span></div>
@@ -86,12 +91,12 @@ function AllowedTools({ names, onSave }: { names: readonly string[]; onSave: (na
           </li>
         ))}
       </ul>
-      <div><Button kind="plain" onClick={() => { setOpen(true) }}>{texts.form.findTool}…</Button></div>
+      <div ref={opener}><Button kind="plain" onClick={() => { setOpen(true) }}>{texts.form.findTool}…</Button></div>
       {open && (
         <ToolChooser
-          onClose={() => { setOpen(false) }}
+          onClose={close}
           onChoose={({ name }) => {
-            setOpen(false)
+            close(true)
             if (!names.includes(name)) onSave([...names, name])
           }}
         />

@@ -10,6 +10,7 @@ import { Comparison } from './Comparison'
 import { FieldProblems } from './FieldProblems'
 import { Select } from '../../ui/Select'
 import { useStep } from './step'
+import { useListDrafts } from './useListDrafts'
 
 export type EditCondition = (make: (condition: Condition) => Condition) => Promise<void>
 
@@ -28,6 +29,7 @@ const QUANTITIES = [{ value: 'all', text: texts.form.all }, { value: 'any', text
 export function ConditionForm({ label, path, condition, onEdit, atEnd = false }: Props) {
   const quantity = quantityOf(condition)
   const members = membersOf(condition)
+  useListDrafts(`${path}/${quantity ?? ''}`, members)
   const own = useStep().problems.filter(({ at }) => at.path === path)
   return (
     <div className="form-group" role="group" aria-label={label}>

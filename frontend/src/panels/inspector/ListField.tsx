@@ -11,6 +11,7 @@ import { ChoiceField } from './ChoiceField'
 import { FieldFrame } from './FieldFrame'
 import { ReferencePicker } from './ReferencePicker'
 import { TextField } from './TextField'
+import { useListDrafts } from './useListDrafts'
 
 // EditList changes the list as it is when the change is made; undefined takes it away.
 export type EditList = (make: (values: readonly unknown[]) => unknown) => Promise<void>
@@ -30,6 +31,7 @@ interface Props {
 // ListField is a list of simple values, one below the other.
 export function ListField({ id, label, path, help, required, field, values, onClear, onEdit }: Props) {
   const [open, setOpen] = useState(false)
+  useListDrafts(path, values)
   const send: EditList = async (make) => { await attempt(() => onEdit(make)) }
   const remove = (now: readonly unknown[], at: number): unknown => {
     const left = now.filter((_, i) => i !== at)

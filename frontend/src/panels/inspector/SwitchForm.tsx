@@ -10,14 +10,18 @@ import { ConditionForm } from './ConditionForm'
 import { FieldProblems } from './FieldProblems'
 import { usePatchStep, useStep } from './step'
 import { TextField } from './TextField'
+import { useListDrafts } from './useListDrafts'
 
 type KnownCase = Case & { from: string | undefined }
 type EditCases = (label: string, make: (cases: KnownCase[]) => KnownCase[]) => Promise<void>
 
+const NO_CASES: readonly Case[] = []
+
 // SwitchForm is the list of cases. Links follow the cases they leave from.
 export function SwitchForm({ node }: { node: Node }) {
   const patch = usePatchStep()
-  const cases = node.switch?.cases ?? []
+  const cases = node.switch?.cases ?? NO_CASES
+  useListDrafts('switch/cases', cases)
   const own = useStep().problems.filter(({ at }) => at.path === 'switch/cases')
   const edit: EditCases = (label, make) => patch(label, (workflow, now) => {
     const known = (now.switch?.cases ?? []).map((one) => ({ ...one, from: one.name }))

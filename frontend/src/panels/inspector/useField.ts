@@ -26,7 +26,7 @@ interface Options {
 
 // useField keeps what is typed into a field until the document holds it. Escape
 // brings back what was there when the field was entered, but never takes back
-// what others have changed since.
+// what others have changed since; where nothing was typed it leaves the form.
 export function useField({ path, text, onSave, onLeave = 'save' }: Options): Field {
   const { document, node } = useStep()
   const key = `${document}/${node.id}/${path}`
@@ -54,6 +54,8 @@ export function useField({ path, text, onSave, onLeave = 'save' }: Options): Fie
     return () => { if (onLeave === 'save') void save(key, current) }
   }, [key, onLeave])
 
+  // isTouched: there is something to bring back. Otherwise Escape leaves the form.
+  const isTouched = (): boolean => typed !== undefined || (own.current !== undefined && own.current !== entered.current)
   const restore = (): void => {
     drop(key)
     if (latest.current.text === own.current && own.current !== entered.current) void onSave(entered.current).catch(() => undefined)
@@ -76,7 +78,7 @@ export function useField({ path, text, onSave, onLeave = 'save' }: Options): Fie
       if (!staysIn(event)) void save(key, target.current)
     },
     onKeyDown: (event) => {
-      if (event.key !== 'Escape') return
+      if (event.key !== 'Escape' || !isTouched()) return
       event.preventDefault()
       restore()
       leaveField(event.currentTarget)

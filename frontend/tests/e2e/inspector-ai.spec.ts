@@ -1,0 +1,81 @@
+import { expect } from '@playwright/test'
+import { expectAccessible } from './files'
+import { field, fileOf, inspector, opened } from './inspector'
+import { row, steps } from './outline'
+import { step, test } from './program'
+import type { Program } from './program'
+
+const storedStep = (program: Program, id: string) => expect.poll(() => fileOf(program).nodes.find((node) => node.id === id))
+
+test('a transform by a model is edited', async ({ page, program }) => {
+  await opened(page, program, 'inspector-ai.planwright.json')
+  await step(page, 'sum').click()
+  await field(page, 'Does').fill('translate')
+  await field(page, 'Input: Read it · text').click()
+  await page.getByRole('combobox', { name: 'Find a result' }).fill('found')
+  await page.keyboard.press('Enter')
+  await storedStep(program, 'sum').toMatchObject({ aiTransform: { kind: 'translate', inputRef: 'read.found' } })
+  const schema = field(page, 'Form of the result (JSON Schema)')
+  await schema.fill('{"type": ')
+  await expect(inspector(page).getByText(/Line 1, column \d+: The text ends too early/)).toBeVisible()
+  await schema.fill('{"type": "object"}')
+  await storedStep(program, 'sum').toMatchObject({ aiTransform: { outputSchema: { type: 'object' } } })
+  await expectAccessible(page)
+})
+
+test('a step of a model with tools is edited, and the keyboard stays in its lists', async ({ page, program }) => {
+  await opened(page, program, 'inspector-ai.planwright.json')
+  await step(page, 'think').click()
+  await field(page, 'Instruction').press('End')
+  await field(page, 'Instruction').pressSequentially(' with {{')
+  await page.getByRole('combobox', { name: 'Find a result' }).fill('Summarise')
+  await page.keyboard.press('Enter')
+  await expect(field(page, 'Instruction')).toHaveValue(/^Decide what to do with \{\{sum/)
+  await field(page, 'Most tool calls').fill('-1')
+  await expect(inspector(page).getByText('Write a whole number from 0 up.')).toBeVisible()
+  await field(page, 'Most tool calls').fill('3')
+  await inspector(page).getByRole('button', { name: 'Remove click' }).focus()
+  await page.keyboard.press('Enter')
+  await storedStep(program, 'think').toMatchObject({ aiStep: { allowedTools: ['notify'], maxToolCalls: 3 } })
+  await expect(inspector(page).getByRole('button', { name: 'Remove notify' })).toBeFocused()
+  const opener = inspector(page).getByRole('button', { name: 'Find a tool…' })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('find_text')
+  await page.keyboard.press('Enter')
+  await storedStep(program, 'think').toMatchObject({ aiStep: { allowedTools: ['notify', 'find_text'] } })
+  await expect(opener).toBeFocused()
+  await expectAccessible(page)
+})
+
+test('what is typed into a case moves with it, and goes with it', async ({ page, program }) => {
+  await opened(page, program, 'switch.planwright.json')
+  await step(page, 'which').click()
+  await field(page, 'Name of case 2').fill('')
+  await expect(inspector(page).getByText('A name is needed.')).toBeVisible()
+  await inspector(page).getByRole('button', { name: 'Move case “open” up' }).click()
+  await expect(field(page, 'Name of case 2')).toHaveValue('paid')
+  await expect(field(page, 'Name of case 1')).toHaveValue('')
+  await inspector(page).getByRole('button', { name: 'Remove case “open”' }).click()
+  await expect(field(page, 'Name of case 1')).toHaveValue('paid')
+})
+
+test('Escape goes back to where the form was entered from', async ({ page, program }) => {
+  await opened(page, program, 'inspector-ai.planwright.json')
+  await steps(page)
+  await row(page, /^Summarise/).focus()
+  await page.keyboard.press('Enter')
+  await expect(field(page, 'Name')).toBeFocused()
+  await page.keyboard.type('Sum it up')
+  await page.keyboard.press('Enter')
+  await expect(row(page, /^Sum it up/)).toBeVisible()
+  await page.keyboard.press('Escape') // brings back the name
+  await expect(row(page, /^Summarise/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(row(page, /^Summarise/)).toBeFocused()
+  await page.locator('.canvas').focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.canvas')).toBeFocused()
+})
