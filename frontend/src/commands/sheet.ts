@@ -2,6 +2,7 @@ import { texts } from '../domain/texts'
 import { keyHint } from './chord'
 import { GROUPS, nameOf } from './command'
 import { allCommands } from './commands'
+import { startsWord, wordsOf } from './palette/search'
 
 // KeyLine is what keys do, as the list of all keys says it.
 export interface KeyLine {
@@ -41,7 +42,7 @@ const WALKING = [
 
 // keySections are all keys by subject, those with every word only.
 export function keySections(typed: string): KeySection[] {
-  const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  const wanted = wordsOf(typed)
   const ofCommands = GROUPS.map((group) => ({
     title: texts.commands.groups[group],
     lines: allCommands
@@ -51,7 +52,11 @@ export function keySections(typed: string): KeySection[] {
   return [...ofCommands, ...WALKING]
     .map(({ title, lines }) => {
       const shown = lines.map(({ text, keys }) => ({ text, keys: keys.map(keyHint) }))
-      return { title, lines: shown.filter((line) => wanted.every((word) => `${title} ${line.text} ${line.keys.join(' ')}`.toLowerCase().includes(word))) }
+      return { title, lines: shown.filter((line) => fits(`${title} ${line.text} ${line.keys.join(' ')}`, wanted)) }
     })
     .filter(({ lines }) => lines.length > 0)
+}
+
+function fits(text: string, words: readonly string[]): boolean {
+  return words.every((word) => startsWord(text.toLowerCase(), word))
 }

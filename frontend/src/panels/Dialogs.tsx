@@ -24,7 +24,7 @@ function Shown() {
       return <DifferenceDialog />
     case 'palette':
     case 'find':
-      return <Palette onlySteps={dialog === 'find'} />
+      return <Palette key={dialog} onlySteps={dialog === 'find'} />
     case 'keys':
       return <KeySheet />
     case 'examples':

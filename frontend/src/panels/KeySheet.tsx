@@ -17,7 +17,6 @@ export function KeySheet() {
     <Dialog title={words.title} closeLabel={words.close} onClose={() => { setDialog('none') }}>
       <input
         className="keys-find"
-        type="search"
         aria-label={words.find}
         placeholder={words.find}
         autoComplete="off"

@@ -2,6 +2,7 @@ import { Command } from 'cmdk'
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { chordOf } from '../commands/chord'
 import { commands } from '../commands/commands'
 import type { Entry } from '../commands/palette/entry'
@@ -39,7 +40,7 @@ export function Palette({ onlySteps }: { onlySteps: boolean }) {
     close()
   }
   const onClosed = (): void => {
-    setDialog('none')
+    flushSync(() => { setDialog('none') }) // what runs may open it again
     if (!chosen.current) return
     if (!chosen.current.fleeting) remember(chosen.current.id)
     void chosen.current.run()

@@ -1,6 +1,6 @@
 import { texts } from '../../domain/texts'
 import type { Entry, Source } from './entry'
-import { MOST, search, wordsOf } from './search'
+import { search, wordsOf } from './search'
 
 // Listing is what the palette shows for what was typed.
 export interface Listing {
@@ -33,6 +33,6 @@ function beginning(lists: Lists, recent: readonly string[]): Pick<Listing, 'rows
   const all = lists.flatMap(({ entries }) => entries).filter((entry) => entry.why === undefined)
   const used = recent.flatMap((id) => all.find((entry) => entry.id === id && !entry.fleeting) ?? [])
   const rest = entriesOf(lists, ['commands']).filter((entry) => entry.why === undefined && !used.includes(entry))
-  const rows = [...used.map((entry) => ({ ...entry, group: texts.commands.palette.recent })), ...rest].slice(0, MOST)
+  const rows = [...used.map((entry) => ({ ...entry, group: texts.commands.palette.recent })), ...rest]
   return { rows, count: rows.length }
 }

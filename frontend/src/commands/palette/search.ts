@@ -36,7 +36,8 @@ function rankOf(entry: Entry, words: readonly string[]): number | undefined {
   return words.every((word) => all.includes(word)) ? off + 3 : undefined
 }
 
-function startsWord(text: string, word: string): boolean {
+// startsWord reports whether a word of the text begins so.
+export function startsWord(text: string, word: string): boolean {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
     if (at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '')) return true
   }

@@ -1,0 +1,127 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { plan, proposed } from './chat'
+import { expectAccessible } from './files'
+import { twoChanges } from './plans'
+import { ended, say, step, test } from './program'
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and run' })
+const finder = (page: Page) => page.getByRole('dialog', { name: 'Find a step' })
+const rows = (page: Page) => page.locator('dialog.palette').getByRole('option')
+const current = (page: Page) => page.locator('dialog.palette').getByRole('option', { selected: true })
+
+async function search(page: Page, words: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await expect(palette(page)).toBeVisible()
+  await page.keyboard.type(words)
+}
+
+test('a command is found by words and run, and stands first the next time', async ({ page, program }) => {
+  await plan(page, program)
+  await page.getByRole('button', { name: 'Search and run' }).click()
+  await expectAccessible(page)
+  await page.keyboard.type('out zoom')
+  await expect(current(page)).toHaveText(/^Zoom out/)
+  await expectAccessible(page)
+  const before = await page.locator('.toolbar-zoom').innerText()
+  await page.keyboard.press('Enter')
+  await expect(palette(page)).toBeHidden()
+  await expect(page.locator('.toolbar-zoom')).not.toHaveText(before)
+  await page.keyboard.press('Control+k')
+  await expect(page.locator('.palette-group').first()).toContainText('Recently used')
+  await expect(rows(page).first()).toHaveText(/^Zoom out/)
+  await expect(rows(page).filter({ hasText: 'Zoom out' })).toHaveCount(1)
+})
+
+test('leaving the palette gives the focus back', async ({ page, program }) => {
+  await plan(page, program)
+  await page.locator('#composer').fill('half a thought')
+  for (const key of ['Escape', 'Control+k']) {
+    await search(page, 'undo')
+    await page.keyboard.press(key)
+    await expect(palette(page)).toBeHidden()
+    await expect(page.locator('#composer')).toBeFocused()
+  }
+  await expect(page.locator('#composer')).toHaveValue('half a thought')
+})
+
+test('what cannot run now says why, and stays', async ({ page, program }) => {
+  await plan(page, program)
+  await search(page, 'redo')
+  await expect(rows(page)).toHaveText(['Redonothing was taken back'])
+  await page.keyboard.press('Enter')
+  await expect(palette(page)).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('no such thing')
+  await expect(page.getByText('Nothing fits “no such thing”.')).toBeVisible()
+})
+
+test('a step is found by its name or its sign, and the keyboard goes on from there', async ({ page, program }) => {
+  await plan(page, program)
+  await search(page, '@')
+  await expect(rows(page)).toHaveCount(3)
+  await page.keyboard.type('look')
+  await expect(current(page)).toHaveText(/^Look for New/)
+  await page.keyboard.press('Enter')
+  await expect(step(page, 'look_for_new')).toHaveAttribute('data-selected')
+  await page.keyboard.press('ArrowDown')
+  await expect(step(page, 'press_new')).toHaveAttribute('data-selected')
+  await search(page, 'open notes')
+  await expect(rows(page).filter({ hasText: 'launch_app' })).toBeVisible()
+})
+
+test('another workflow is opened by its name', async ({ page, program }) => {
+  await plan(page, program)
+  await search(page, 'new workflow')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'What should happen?' })).toBeVisible()
+  await search(page, 'notes')
+  await expect(current(page)).toHaveText(/^Open Notes/)
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.card')).toHaveCount(3)
+})
+
+test('the palette leads to finding steps', async ({ page, program }) => {
+  await plan(page, program)
+  await search(page, 'find a step')
+  await page.keyboard.press('Enter')
+  await expect(finder(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await search(page, '')
+})
+
+test('finding steps counts them, walks them and says where there are none', async ({ page, program }) => {
+  await plan(page, program)
+  await page.keyboard.press('Control+f')
+  await expect(finder(page).getByText('1 of 3')).toBeVisible()
+  await page.keyboard.type('new')
+  await expect(finder(page).getByText('1 of 2')).toBeVisible()
+  await expect(current(page)).toHaveText(/^Look for New/)
+  await page.keyboard.press('ArrowDown')
+  await expect(finder(page).getByText('2 of 2')).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('launch_app') // its tool
+  await expect(rows(page)).toHaveCount(1)
+  await page.keyboard.type(' nowhere')
+  await expect(finder(page).getByText('No step fits “launch_app nowhere”.')).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('press_new') // its id
+  await page.keyboard.press('Enter')
+  await expect(finder(page)).toBeHidden()
+  await expect(step(page, 'press_new')).toHaveAttribute('data-selected')
+})
+
+test('every command about a proposed change is run by keyboard', async ({ page, program }) => {
+  test.slow()
+  await plan(page, program, twoChanges)
+  await say(page, 'Tell me when the note is open')
+  await expect(proposed(page)).toBeVisible()
+  await ended(page)
+  for (const name of ['Next change', 'Accept or leave out the change', 'Previous change', 'Discard the proposed change']) {
+    await search(page, name)
+    await expect(current(page)).toHaveText(new RegExp(`^${name}`))
+    await page.keyboard.press('Enter')
+    await expect(palette(page)).toBeHidden()
+  }
+  await expect(proposed(page)).toBeHidden()
+})
