@@ -13,6 +13,8 @@ export function Toolbar() {
       <CommandButton command={commands.selectMode} pressed={mode === 'select'} />
       <CommandButton command={commands.panMode} pressed={mode === 'pan'} />
       <span className="toolbar-line" />
+      <CommandButton command={commands.addStep} />
+      <CommandButton command={commands.addNote} />
       <CommandButton command={commands.tidy} />
       <span className="toolbar-line" />
       <CommandButton command={commands.zoomOut} />
