@@ -43,7 +43,7 @@ export const StepCard = memo(function StepCard({ data, selected, targetPosition 
       <Handle type="source" position={sides.done} id="right" />
       <Handle type="source" position={sides.back} id="left" />
       <Handle type="target" position={sides.back} id="left-in" />
-      {mark !== 'added' && mark !== 'removed' && <Ports node={node} selected={selected} out={sides.out} done={sides.done} />}
+      {mark !== 'added' && mark !== 'removed' && <Ports node={node} out={sides.out} done={sides.done} />}
     </div>
   )
 })

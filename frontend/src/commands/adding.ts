@@ -6,7 +6,7 @@ import { useDocument } from '../store/document'
 import { isEditable } from '../store/draft'
 import { addNote, placeHere } from '../store/editing'
 import { pick } from '../store/picking'
-import { middleNow } from '../store/places'
+import { freeBeside, middleNow } from '../store/places'
 import { useSelection } from '../store/selection'
 import { pointOf } from '../store/viewport'
 import { GRAPH } from './command'
@@ -14,6 +14,8 @@ import type { Commands } from './command'
 import { hasCanvas, proposed } from './conditions'
 
 const words = texts.editing.commands
+
+const NOTE = { width: 220, height: 120 } // of a note that has no size of its own
 
 // linkable is the selected step, if it can lead anywhere.
 function linkable(): string | undefined {
@@ -46,7 +48,7 @@ export const addingCommands = {
     why: () => texts.commands.why.readOnly,
     run: () => {
       const at = middleNow()
-      return at && addNote(at)
+      return at && addNote(freeBeside(at, NOTE))
     },
   },
   linkTo: {

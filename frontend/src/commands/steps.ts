@@ -55,7 +55,8 @@ export const stepCommands = {
   },
   duplicateSteps: {
     id: 'duplicate-steps',
-    label: () => texts.commands.duplicateSteps,
+    label: () => words.duplicate,
+    fullLabel: () => texts.commands.duplicateSteps,
     icon: CopyPlus,
     group: 'edit',
     keys: ['mod+d'],

@@ -3,6 +3,7 @@ import { CommandButton } from '../commands/CommandButton'
 import { commands } from '../commands/commands'
 import { CommandLine } from '../commands/CommandLine'
 import { texts } from '../domain/texts'
+import { usePanels } from '../store/panels'
 import { select, useSelection } from '../store/selection'
 import { IconButton } from '../ui/IconButton'
 import './SeveralSteps.css'
@@ -11,11 +12,12 @@ const words = texts.editing.several
 
 // SeveralSteps is what can be done with several selected steps at once.
 export function SeveralSteps() {
+  const width = usePanels((state) => state.inspectorWidth)
   const count = useSelection((state) => state.nodes.length)
   const { alignLeft, alignCentre, alignRight, alignTop, alignMiddle, alignBottom, acrossEvenly, downEvenly } = commands
   const { copySteps, duplicateSteps, turn, askAbout, removeSelected } = commands
   return (
-    <aside className="inspector" aria-label={words.label}>
+    <aside className="inspector" aria-label={words.label} style={{ width: `${width / 16}rem` }}>
       <header className="inspector-head">
         <div className="inspector-title">
           <h2>{words.title(count)}</h2>

@@ -35,3 +35,16 @@ let middle: () => Position | undefined = () => undefined
 export const tellMiddle = (ask: () => Position | undefined): void => { middle = ask }
 
 export const middleNow = (): Position | undefined => middle()
+
+const CARD = { width: 232, height: 58 }
+const GAP = 24
+const TRIES = 60
+
+// freeBeside is the first place to the right where a thing covers no card.
+export function freeBeside(at: Position, size: { width: number; height: number }): Position {
+  const cards = [...shown.values()]
+  const covers = ({ x, y }: Position): boolean =>
+    cards.some((card) => card.x < x + size.width + GAP && card.x + CARD.width + GAP > x && card.y < y + size.height + GAP && card.y + CARD.height + GAP > y)
+  for (let i = 0, { x } = at; i < TRIES; i++, x += GAP) if (!covers({ x, y: at.y })) return { x, y: at.y }
+  return at
+}

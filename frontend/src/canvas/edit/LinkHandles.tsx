@@ -43,7 +43,7 @@ function Handles({ link, middle, labelled, start, end }: Props) {
         type="button"
         tabIndex={-1}
         className="link-add nodrag nopan"
-        data-labelled={labelled || undefined}
+        data-aside={asideOf(start, end, labelled)}
         data-testid={`add-${link}`}
         aria-label={texts.editing.handles.insert}
         title={texts.editing.handles.insert}
@@ -66,4 +66,14 @@ function Handles({ link, middle, labelled, start, end }: Props) {
       />
     </EdgeLabelRenderer>
   )
+}
+
+const SHORT = 72 // pixels; on a shorter link the button would leave no room to click on it
+
+// asideOf is where the button stands beside the middle: past the name of the link, or
+// past a short one.
+function asideOf(start: Point, end: Point, labelled: boolean): string | undefined {
+  const across = Math.abs(end.x - start.x) > Math.abs(end.y - start.y)
+  if (labelled) return across ? 'below' : 'far'
+  return Math.hypot(end.x - start.x, end.y - start.y) < SHORT ? (across ? 'below' : 'near') : undefined
 }

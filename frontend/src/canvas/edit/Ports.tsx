@@ -9,6 +9,7 @@ import type { Node } from '../../domain/workflow'
 import { useDocument } from '../../store/document'
 import { useEditable } from '../../store/draft'
 import { pick } from '../../store/picking'
+import { useSelection } from '../../store/selection'
 import { useHover } from './hover'
 import { useLinking } from './linking'
 import { useLinkDrag } from './useLinkDrag'
@@ -16,7 +17,6 @@ import './Ports.css'
 
 interface Props {
   node: Node
-  selected: boolean
   out: Position // the side most links leave
   done: Position // the side a loop is left by
 }
@@ -26,6 +26,7 @@ interface Props {
 export function Ports(props: Props) {
   const { id } = props.node
   const hovered = useHover((state) => state.node === id)
+  const alone = useSelection(({ nodes }) => nodes.length === 1 && nodes[0] === id)
   const linking = useLinking((state) => state.source !== undefined)
   const refused = useLinking((state) => state.refused.has(id))
   const from = useLinking((state) => state.source?.from === id)
@@ -34,7 +35,7 @@ export function Ports(props: Props) {
     if (refused && !from) return <span className="card-veil" />
     return over && !refused ? <span className="card-target" /> : null
   }
-  return hovered || props.selected ? <Handles {...props} /> : null
+  return hovered || alone ? <Handles {...props} /> : null
 }
 
 function Handles({ node, out, done }: Props) {

@@ -8,6 +8,7 @@ import type { Point } from '../layout/geometry'
 export const useGuides = create<{ x: number | undefined; y: number | undefined }>(() => ({ x: undefined, y: undefined }))
 
 const NEAR = 7 // pixels of the canvas
+const REACH = 900 // of a card, for others to come in line with it
 
 export function hideGuides(): void {
   useGuides.setState({ x: undefined, y: undefined })
@@ -20,10 +21,12 @@ export function snapped(changes: NodeChange<CanvasNode>[], nodes: readonly Canva
   if (change?.type !== 'position' || !change.position || more.length > 0 || card?.type !== 'step') return changes
   const others = nodes.filter((node) => node.type === 'step' && node.id !== card.id).map(({ position }) => position)
   const to = { x: nearest(change.position, others, 'x'), y: nearest(change.position, others, 'y') }
-  useGuides.setState({ x: to.x && to.x + (card.width ?? 0) / 2, y: to.y && to.y + (card.height ?? 0) / 2 })
+  useGuides.setState({ x: middle(to.x, card.width), y: middle(to.y, card.height) })
   const position = { x: to.x ?? change.position.x, y: to.y ?? change.position.y }
   return changes.map((one) => (one === change ? { ...change, position } : one))
 }
+
+const middle = (at: number | undefined, size = 0): number | undefined => (at === undefined ? undefined : at + size / 2)
 
 // nearest is where a card beside or above stands in line; one far off draws no one.
 function nearest(at: Point, others: readonly Point[], axis: 'x' | 'y'): number | undefined {
@@ -36,5 +39,3 @@ function nearest(at: Point, others: readonly Point[], axis: 'x' | 'y'): number |
   }
   return best?.to
 }
-
-const REACH = 900

@@ -3,9 +3,9 @@ import { linker } from '../../domain/graph/connect'
 import type { WhyNot } from '../../domain/graph/connect'
 import { texts } from '../../domain/texts'
 import type { Workflow } from '../../domain/workflow'
+import { announce } from '../../store/announce'
 import { useDocument } from '../../store/document'
 import { connectSteps } from '../../store/editing'
-import { notify } from '../../store/notices'
 import { pick } from '../../store/picking'
 import { CARD } from '../layout/geometry'
 import type { Point } from '../layout/geometry'
@@ -60,7 +60,7 @@ export function endLink(toCanvas: (at: Point) => Point): void {
   }
   const why = linker(useDocument.getState().workflow, source.from, source.output)(over)
   if (why === undefined) void connectSteps(source.from, source.output, over)
-  else if (why !== 'self' && why !== 'same') notify('info', texts.editing.whyNot[why])
+  else announce(texts.editing.whyNot[why])
 }
 
 function addAt({ from, output }: Source, at: Point, place: Point): void {

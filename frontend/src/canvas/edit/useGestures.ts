@@ -1,4 +1,4 @@
-import { useReactFlow } from '@xyflow/react'
+import { SelectionMode, useReactFlow } from '@xyflow/react'
 import { useEffect, useRef } from 'react'
 import type { MouseEvent, PointerEvent } from 'react'
 import { commands } from '../../commands/commands'
@@ -52,6 +52,7 @@ export function useGestures(setBanding: (banding: boolean) => void) {
       setBanding(false)
       selectMany([...new Set([...kept.current, ...bandedSteps()])])
     },
+    selectionMode: SelectionMode.Partial,
     selectionOnDrag: mode === 'select',
     panOnDrag: mode === 'select' ? [1] : [0, 1],
     panOnScroll: true,

@@ -68,6 +68,7 @@ export const editing = {
     cutFull: 'Cut what is selected',
     paste: 'Paste',
     pasteFull: 'Paste steps',
+    duplicate: 'Duplicate',
     turn: (on: boolean) => (on ? 'Turn on' : 'Turn off'),
     turnFull: (on: boolean) => (on ? 'Turn the selected steps on' : 'Turn the selected steps off'),
     unwrap: 'Take the loop away, keep its steps',
