@@ -16,6 +16,8 @@ import (
 	"sync"
 
 	"github.com/wailsapp/wails/v2"
+	"github.com/wailsapp/wails/v2/pkg/menu"
+	"github.com/wailsapp/wails/v2/pkg/menu/keys"
 	"github.com/wailsapp/wails/v2/pkg/options"
 	"github.com/wailsapp/wails/v2/pkg/options/assetserver"
 	"github.com/wailsapp/wails/v2/pkg/options/linux"
@@ -103,6 +105,42 @@ func windowOptions(app *App, file string, page fs.FS, stderr io.Writer) *options
 			}
 		},
 		Bind: []any{app},
+	}
+}
+
+// systemMenus is the menu bar of a Mac: without one, copying and pasting have no keys
+// there. Other systems show none, as the page has all.
+func systemMenus(window func() context.Context) *menu.Menu {
+	if goruntime.GOOS != "darwin" {
+		return nil
+	}
+	return menuBar(func(id string) {
+		runtime.EventsEmit(window(), menuCommand, map[string]string{"id": id})
+	})
+}
+
+// menuBar is the menus with what the system puts into every program's: File and Edit
+// stand first.
+func menuBar(choose func(id string)) *menu.Menu {
+	bar := menu.NewMenu()
+	bar.Append(menu.AppMenu())
+	for i, one := range windowMenus {
+		if i == 1 {
+			bar.Append(menu.EditMenu())
+		}
+		addItems(bar.AddSubmenu(one.label), one.items, choose)
+	}
+	return bar
+}
+
+func addItems(to *menu.Menu, items []windowItem, choose func(id string)) {
+	for _, item := range items {
+		if item.id == "" {
+			to.AddSeparator()
+			continue
+		}
+		accelerator, _ := keys.Parse(item.accelerator) // nil where it has none
+		to.AddText(item.label, accelerator, func(*menu.CallbackData) { choose(item.id) })
 	}
 }
 
