@@ -1,0 +1,45 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { canvas, drag, middle, openFlow, saved } from './canvas'
+import { undo } from './inspector'
+import { boxOf, step, test } from './program'
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'Note' })
+const note = (page: Page) => page.getByTestId('note-note_1')
+
+test('a note is added, written, moved, resized, and removed', async ({ page, program }) => {
+  await openFlow(page, program, 'a > b')
+  await page.getByRole('button', { name: 'Add a note' }).click()
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.type('Ask Mary')
+  await page.keyboard.press('Escape')
+  await expect(canvas(page)).toBeFocused()
+  await expect.poll(() => saved(program).notes.map(({ text }) => text)).toEqual(['Ask Mary'])
+  const before = saved(program).notes[0]?.position
+  const at = await middle(note(page))
+  await drag(page, at, { x: at.x + 60, y: at.y + 40 })
+  await expect.poll(() => (saved(program).notes[0]?.position.x ?? 0) - (before?.x ?? 0)).toBeGreaterThan(50)
+  await expect(note(page)).toHaveAttribute('data-selected')
+  const box = await boxOf(note(page))
+  await drag(page, { x: box.x + box.width - 6, y: box.y + box.height - 6 }, { x: box.x + box.width + 74, y: box.y + box.height + 34 })
+  await expect.poll(() => saved(program).notes[0]?.width ?? 0).toBeGreaterThan(280)
+  await note(page).dblclick()
+  await field(page).fill('Ask Joan')
+  await step(page, 'a').click()
+  await expect.poll(() => saved(program).notes.map(({ text }) => text)).toEqual(['Ask Joan'])
+  await note(page).click()
+  await page.keyboard.press('Delete')
+  await expect(note(page)).toHaveCount(0)
+  await undo(page, 'Remove note').click()
+  await expect(note(page)).toHaveText('Ask Joan')
+})
+
+test('a note without words does not stay', async ({ page, program }) => {
+  await openFlow(page, program, 'a > b')
+  await canvas(page).click({ button: 'right', position: { x: 60, y: 60 } })
+  await page.getByRole('menuitem', { name: /^Add a note/ }).click()
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.note')).toHaveCount(0)
+  await expect.poll(() => saved(program).notes).toEqual([])
+})
