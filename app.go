@@ -27,6 +27,7 @@ type App struct {
 type dialogs interface {
 	open() (path string, err error)
 	save(folder, name string) (path string, err error) // what is proposed; folder "": none
+	show(folder string) error                          // in the system's own file manager
 }
 
 // noDialogs is a door that cannot ask: a page in a browser sends and takes text.
@@ -36,6 +37,7 @@ var errNoDialogs = errors.New("Files are chosen by the browser here. Open one by
 
 func (noDialogs) open() (string, error)               { return "", errNoDialogs }
 func (noDialogs) save(string, string) (string, error) { return "", errNoDialogs }
+func (noDialogs) show(string) error                   { return errNoDialogs }
 
 func newApp() *App { return &App{opened: make(chan struct{})} }
 
@@ -232,6 +234,19 @@ func (a *App) Save() error {
 
 // CopyText is the open workflow as a file of it would be.
 func (a *App) CopyText() (host.FileText, error) { return call(a, (*host.Session).Text) }
+
+// ShowFolder opens the folder that something is kept in: "document", "settings" or
+// "diagnostics". Only where there are StartView.FileDialogs.
+func (a *App) ShowFolder(of string) error {
+	_, err := call(a, func(s *host.Session) (struct{}, error) {
+		folder, err := s.Folder(host.Place(of))
+		if err != nil {
+			return struct{}{}, err
+		}
+		return struct{}{}, a.dialogs.show(folder)
+	})
+	return err
+}
 
 // Tools lists the tools on offer, with the JSON Schemas of their arguments and
 // the names of their results. They stay the same until the program ends.

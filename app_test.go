@@ -1,6 +1,8 @@
 package main
 
 import (
+	"errors"
+	"os"
 	"path/filepath"
 	"reflect"
 	"slices"
@@ -52,6 +54,11 @@ type choosing string
 func (c choosing) open() (string, error)               { return string(c), nil }
 func (c choosing) save(string, string) (string, error) { return string(c), nil }
 
+func (choosing) show(folder string) error {
+	_, err := os.Stat(folder)
+	return err
+}
+
 func TestDialogs(t *testing.T) {
 	app := openApp(t)
 	if start, err := app.Start(); err != nil || start.FileDialogs {
@@ -59,6 +66,9 @@ func TestDialogs(t *testing.T) {
 	}
 	if _, err := app.OpenFile(); err == nil {
 		t.Error("a file was chosen where nobody can be asked")
+	}
+	if err := app.ShowFolder("settings"); !errors.Is(err, errNoDialogs) {
+		t.Errorf("a folder was shown where there is no file manager: %v", err)
 	}
 	if _, err := app.RenameDocument("Sums"); err != nil {
 		t.Fatal(err)
@@ -73,6 +83,12 @@ func TestDialogs(t *testing.T) {
 	}
 	if view, err := app.OpenFile(); err != nil || view.Document.Workflow.Name != "Sums" {
 		t.Fatalf("OpenFile: %+v, %v", view, err)
+	}
+	if err := app.ShowFolder("document"); err != nil {
+		t.Errorf("ShowFolder: %v", err)
+	}
+	if err := app.ShowFolder("/"); err == nil {
+		t.Error("a folder of the page's choice was shown")
 	}
 	picture := filepath.Join(t.TempDir(), "sums.svg")
 	app.dialogs = choosing(picture)

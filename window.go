@@ -11,6 +11,7 @@ import (
 	"io/fs"
 	"net/http"
 	"os"
+	"os/exec"
 	"path/filepath"
 	goruntime "runtime"
 	"sync"
@@ -270,6 +271,21 @@ func (d *windowDialogs) save(folder, name string) (string, error) {
 			Filters: filesLike(name), CanCreateDirectories: true,
 		})
 	})
+}
+
+// fileManagers start the file manager of a system.
+var fileManagers = map[string]string{"linux": "xdg-open", "darwin": "open", "windows": "explorer"}
+
+func (d *windowDialogs) show(folder string) error {
+	if _, err := os.Stat(folder); err != nil {
+		return fmt.Errorf("There is no folder %s yet: nothing was kept in it.", folder)
+	}
+	manager := exec.Command(fileManagers[goruntime.GOOS], folder)
+	if err := manager.Start(); err != nil {
+		return fmt.Errorf("The folder could not be opened: %w. It is %s.", err, folder)
+	}
+	go func() { _ = manager.Wait() }() // it may stay as long as its window
+	return nil
 }
 
 // ask shows a dialog, unless one is open.

@@ -34,7 +34,7 @@ export function App() {
   useEffect(begin, [])
   useEffect(followMenus, [])
   useEffect(listen, [])
-  if (phase === 'loading') return <main className="whole-page" aria-busy>{texts.loading}</main>
+  if (phase === 'loading') return <main className="whole-page" aria-busy><h1 className="visually-hidden">{texts.app}</h1>{texts.loading}</main>
   if (phase === 'failed') return <Failed />
   return <Window />
 }
@@ -83,8 +83,9 @@ function Work() {
 function Failed() {
   const failure = useSession((state) => state.failure)
   return (
-    <main className="whole-page" role="alert">
-      <p>{failure}</p>
+    <main className="whole-page">
+      <h1>{texts.noStart}</h1>
+      <p role="alert">{failure}</p>
       <Button kind="primary" onClick={() => { location.reload() }}>{texts.reload}</Button>
     </main>
   )

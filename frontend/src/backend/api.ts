@@ -17,7 +17,7 @@ import type {
   FileText,
   LocalServer,
   ModelView,
-  OpenedView,
+  OpenedView, Place,
   SavedView,
   StartView,
 } from '../domain/view'
@@ -76,6 +76,7 @@ export const saveExport = (file: ExportFile): Promise<string> => call(() => app.
 export const forgetKey = (): Promise<ModelView> => call(app.ForgetKey)
 export const useOffline = (): Promise<ModelView> => call(app.UseOffline)
 export const setSetting = (key: string, value: string): Promise<SettingsList> => call(() => app.SetSetting({ key, value }))
+export const showFolder = (of: Place): Promise<void> => call(() => app.ShowFolder(of))
 export const resetSetting = (key: string): Promise<SettingsList> => call(() => app.ResetSetting(key))
 
 // Events are what the program says unasked, in the order it happened; see app.go.

@@ -8,6 +8,7 @@ import type { Workflow } from './workflow'
 
 export type Theme = 'system' | 'light' | 'dark'
 export type Direction = 'down' | 'right' // where the flow runs to
+export type Place = 'document' | 'settings' | 'diagnostics' // something kept in a folder of its own
 export type Saved = 'saved' | 'saving' | 'failed'
 
 export interface SavedView {

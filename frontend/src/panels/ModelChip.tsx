@@ -26,11 +26,11 @@ export function ModelChip() {
       type="button"
       className="model-chip"
       title={detailsOf(model, health)}
-      aria-label={texts.header.model([name, health.words].filter(Boolean).join(', '), cooling)}
+      aria-label={texts.header.model([name, health.words].filter(Boolean).join(' '), cooling)}
       onClick={cooling ? () => void tryNow() : commands.connect.run}
     >
       <span className="model-dot" data-health={health.state} data-warned={model.warning !== '' || undefined} data-busy={busy || testing || undefined} />
-      <span className="model-chip-text">{name}</span>
+      <span className="model-chip-text">{name}</span>{' '}
       {health.words && <span className="model-chip-state" data-health={health.state}>{health.words}</span>}
     </button>
   )

@@ -2,13 +2,13 @@ import { Activity, Cpu, Lock, Palette, Plug, Route } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { settingOf } from '../domain/settings'
 import { texts } from '../domain/texts'
-import { useDocument } from '../store/document'
 import { setDialog, setSection, useSession } from '../store/session'
 import type { Section } from '../store/session'
 import { useSettings } from '../store/settings'
 import { Dialog } from '../ui/Dialog'
 import { DiagnosticsPage } from './DiagnosticsPage'
 import { ModelForm } from './ModelForm'
+import { PrivacyPage } from './PrivacyPage'
 import { SettingRow } from './SettingRow'
 import { ToolsPage } from './ToolsPage'
 import './SettingsDialog.css'
@@ -69,7 +69,7 @@ function Page({ section }: { section: Section }) {
     case 'appearance':
       return <Settings keys={['theme', 'motion', 'direction']} />
     case 'privacy':
-      return <Privacy />
+      return <PrivacyPage />
     case 'diagnostics':
       return <DiagnosticsPage />
   }
@@ -78,23 +78,4 @@ function Page({ section }: { section: Section }) {
 function Settings({ keys }: { keys: readonly string[] }) {
   const list = useSettings()
   return keys.flatMap((key) => settingOf(list, key) ?? []).map((setting) => <SettingRow key={setting.key} setting={setting} />)
-}
-
-function Privacy() {
-  const settings = useSettings((state) => state.path)
-  const document = useDocument((state) => state.path)
-  const model = useSession((state) => state.model)
-  const { privacy } = texts.settings
-  return (
-    <dl className="privacy">
-      <dt>{privacy.workflows}</dt>
-      <dd>{document ? <code>{document}</code> : privacy.notYet}</dd>
-      <dt>{privacy.settings}</dt>
-      <dd><code>{settings}</code></dd>
-      <dt>{privacy.key}</dt>
-      <dd>{privacy.keyText}</dd>
-      <dt>{privacy.sent}</dt>
-      <dd>{model.offline ? privacy.nothingSent : privacy.sentTo(model.host)}</dd>
-    </dl>
-  )
 }

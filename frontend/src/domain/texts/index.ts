@@ -293,8 +293,14 @@ export const texts = {
     off: 'off',
     privacy: {
       workflows: 'This workflow',
-      notYet: 'Not saved yet: it gets a file with its first step.',
+      workflowsText: 'Its history and what was said to the assistant are kept on this machine too.',
       settings: 'Settings',
+      settingsText: 'What you choose in this dialog.',
+      recorded: 'Figures and failed requests',
+      recordedText: 'For the page of diagnostics. Failed requests are kept for 7 days.',
+      open: 'Open folder',
+      copy: 'Copy path',
+      copied: 'Copied',
       key: 'Key of the model',
       keyText: 'In no file of Planwright: in memory until the program ends, or in the keychain of your system where you asked for that.',
       sent: 'What leaves this machine',
@@ -605,6 +611,7 @@ export const texts = {
 
   loading: 'Opening your workflow…',
   failed: 'Something went wrong on this page. Your workflow is safe on disk.',
+  noStart: 'Planwright could not start',
   reload: 'Load the page again',
   seconds,
   duration,

@@ -314,6 +314,7 @@ export namespace host {
 	    x: number;
 	    y: number;
 	    zoom: number;
+	    collapsed?: string[];
 	}
 	export interface ExchangeView {
 	    id: string;

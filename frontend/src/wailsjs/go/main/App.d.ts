@@ -84,6 +84,8 @@ export function SaveExport(arg1:host.ExportFile):Promise<string>;
 
 export function SetSetting(arg1:host.SettingRequest):Promise<host.SettingsList>;
 
+export function ShowFolder(arg1:string):Promise<void>;
+
 export function Start():Promise<host.StartView>;
 
 export function StopRequest(arg1:string):Promise<void>;

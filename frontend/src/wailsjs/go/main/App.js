@@ -166,6 +166,10 @@ export function SetSetting(arg1) {
   return window['go']['main']['App']['SetSetting'](arg1);
 }
 
+export function ShowFolder(arg1) {
+  return window['go']['main']['App']['ShowFolder'](arg1);
+}
+
 export function Start() {
   return window['go']['main']['App']['Start']();
 }

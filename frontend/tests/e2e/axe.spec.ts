@@ -1,0 +1,141 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { plan, proposed } from './chat'
+import { banner, choose, planned } from './files'
+import { open } from './fits'
+import { twoChanges } from './plans'
+import { ended, say, test } from './program'
+
+const BROKEN = readFileSync(join(import.meta.dirname, 'broken.planwright.json'), 'utf8')
+
+// A step of each kind.
+const condition = { left: { variable: 'a.found' }, operator: 'Equals', right: { literal: true } }
+const KINDS = [
+  { id: 'a', name: 'Look for Total', kind: 'Tool', tool: { name: 'find_text', arguments: { text: 'Total' } }, note: 'Why', retries: 2 },
+  { id: 'b', name: 'Seen?', kind: 'If', if: { condition: { any: [condition, condition] } } },
+  { id: 'c', name: 'Which?', kind: 'Switch', switch: { cases: [{ name: 'paid', condition }] } },
+  { id: 'd', name: 'Every page', kind: 'Loop', loop: { exitCondition: condition, maxIterations: 9 } },
+  { id: 'e', name: 'Next page', kind: 'EndLoop', endLoop: { loop: 'd' } },
+  { id: 'f', name: 'Sum it up', kind: 'AiTransform', aiTransform: { kind: 'summarize', inputRef: 'a.text' } },
+  { id: 'g', name: 'Decide', kind: 'AiStep', aiStep: { prompt: 'Decide what to do.', allowedTools: ['click'] }, enabled: false },
+]
+const edges = [['a', 'b'], ['b', 'c', 'IfTrue'], ['b', 'd', 'IfFalse'], ['d', 'e', 'LoopBody'], ['e', 'd'], ['d', 'f', 'LoopDone'], ['c', 'g', 'SwitchDefault']]
+  .map(([from, to, output]) => ({ from, to, output }))
+const EVERY_KIND = JSON.stringify({ version: 1, id: 'kinds', name: 'Every kind', nodes: KINDS, edges, notes: [] })
+
+// passes holds that nothing is wrong with what is there, and that the size of what is
+// pressed is looked at too.
+async function passes(page: Page, place: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).options({ rules: { 'target-size': { enabled: true } } }).analyze()
+  expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`), place).toEqual([])
+}
+
+const dialog = (page: Page) => page.getByRole('dialog')
+
+async function closed(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+}
+
+for (const colorScheme of ['dark', 'light'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme })
+
+    test('the first screen, the palette, the keys and every dialog', async ({ page, program }) => {
+      test.slow()
+      await program.open()
+      await expect(page.locator('.idea')).toHaveCount(4)
+      await passes(page, 'first screen')
+      await page.keyboard.press('Control+k')
+      await expect(dialog(page)).toBeVisible()
+      await passes(page, 'palette')
+      await page.keyboard.type('zzz')
+      await passes(page, 'palette with nothing found')
+      await closed(page)
+      await page.getByRole('button', { name: 'Settings' }).focus()
+      await page.keyboard.press('?')
+      await expect(dialog(page)).toBeVisible()
+      await passes(page, 'keys')
+      await closed(page)
+      await page.getByRole('button', { name: 'Settings' }).click()
+      for (const section of ['Model', 'Planning', 'Tools', 'Appearance', 'Privacy', 'Diagnostics']) {
+        await dialog(page).getByRole('button', { name: section, exact: true }).click()
+        await passes(page, `settings, ${section}`)
+      }
+      await closed(page)
+      await page.getByRole('button', { name: /Open…/ }).click()
+      await passes(page, 'open')
+      await page.getByLabel('Text of a workflow file').fill('no workflow')
+      await page.getByRole('button', { name: 'Open', exact: true }).click()
+      await expect(page.getByRole('alert').first()).toBeVisible()
+      await passes(page, 'a text that is no workflow')
+    })
+
+    test('the panels, a step of every kind, and menus', async ({ page, program }) => {
+      test.slow()
+      await program.open()
+      await open(page, EVERY_KIND)
+      await expect(page.locator('.canvas')).toHaveAttribute('aria-busy', 'false')
+      await expect(page).toHaveTitle('Every kind – Planwright')
+      await passes(page, 'assistant')
+      await page.getByRole('tab', { name: 'History' }).click()
+      await passes(page, 'history')
+      await page.getByRole('tab', { name: 'Steps' }).click()
+      for (const { name } of KINDS.filter(({ kind }) => kind !== 'EndLoop')) {
+        await page.getByRole('treeitem', { name: new RegExp(`^${name.replace('?', '\\?')}`) }).first().click()
+        await expect(page.getByRole('complementary', { name: 'Selected step' })).toContainText(name)
+        await passes(page, `inspector of “${name}”`)
+      }
+      await page.getByRole('button', { name: 'Workflow menu' }).click()
+      await expect(page.getByRole('menu')).toBeVisible()
+      await passes(page, 'menu')
+      await page.keyboard.press('Escape')
+      await choose(page, /^New/)
+      await page.getByRole('button', { name: 'Start empty' }).click()
+      await passes(page, 'empty workflow')
+    })
+
+    test('a proposal, a preview and a failure', async ({ page, program }) => {
+      await plan(page, program, twoChanges, { status: 400, body: 'no' })
+      await say(page, 'Add a notification')
+      await expect(proposed(page)).toBeVisible()
+      await ended(page)
+      await passes(page, 'proposal')
+      await page.getByRole('tab', { name: 'History' }).click()
+      await page.getByRole('option').last().click()
+      await expect(page.getByRole('region', { name: 'Preview of an earlier version' })).toBeVisible()
+      await passes(page, 'preview')
+      await page.keyboard.press('Escape')
+      await page.getByRole('tab', { name: 'Assistant' }).click()
+      await proposed(page).getByRole('button', { name: 'Discard' }).click()
+      await say(page, 'Once more')
+      await ended(page)
+      await passes(page, 'a request that failed')
+    })
+
+    test('what is the matter with a file, and a page that could not start', async ({ page, program }) => {
+      const path = await planned(page, program)
+      writeFileSync(path, 'no workflow')
+      await expect(banner(page)).toContainText('not a workflow')
+      await passes(page, 'a file that is no workflow')
+      rmSync(path)
+      await expect(banner(page)).toContainText('was deleted')
+      await passes(page, 'a deleted file')
+      await page.route('**/bridge/call', (route) => route.abort())
+      await page.reload()
+      await expect(page.getByRole('alert')).toBeVisible()
+      await passes(page, 'no start')
+    })
+
+    test('the list of problems', async ({ page, program }) => {
+      await program.open()
+      await open(page, BROKEN)
+      await page.getByRole('button', { name: /error/ }).click()
+      await expect(page.getByRole('region', { name: 'Problems' })).toBeVisible()
+      await passes(page, 'problems')
+    })
+  })
+}

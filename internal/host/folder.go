@@ -1,0 +1,31 @@
+package host
+
+import (
+	"errors"
+	"path/filepath"
+)
+
+// Place is something that is kept in a folder of its own.
+type Place string
+
+// The places.
+const (
+	PlaceDocument    Place = "document" // the file of the open workflow
+	PlaceSettings    Place = "settings"
+	PlaceDiagnostics Place = "diagnostics"
+)
+
+var errNoPlace = errors.New("There is no such folder.")
+
+// Folder is where something is kept.
+func (s *Session) Folder(of Place) (string, error) {
+	switch of {
+	case PlaceDocument:
+		return filepath.Dir(s.current().State().File.Path), nil
+	case PlaceSettings:
+		return filepath.Dir(s.host.settings.Path()), nil
+	case PlaceDiagnostics:
+		return s.host.eventsFolder(), nil
+	}
+	return "", errNoPlace
+}
