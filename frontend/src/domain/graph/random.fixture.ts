@@ -6,7 +6,7 @@ import { newBlock } from './fresh'
 import type { New } from './fresh'
 import { canInsert, insert } from './insert'
 import { moved, placeAfter } from './move'
-import { openOf, outputsOf } from './outputs'
+import { branches, openOf, outputsOf } from './outputs'
 import { flow } from './parse.fixture'
 import { remove, unlink, unwrap } from './remove'
 import { whole } from './scope'
@@ -44,6 +44,10 @@ function one<T>(list: readonly T[], random: Random): T | undefined {
 
 export type Edit = (workflow: Workflow, random: Random) => Workflow
 
+// plain are the steps that can be taken out without loss: where a decision goes, all but
+// one of its ways is led to by nothing, and that is for the person to decide.
+const plain = ({ nodes }: Workflow): Workflow['nodes'] => nodes.filter((node) => !branches(node))
+
 // EDITS keep a valid workflow free of errors of structure: whatever they put into it is
 // linked, and whatever they take out is bridged.
 export const EDITS: Readonly<Record<string, Edit>> = {
@@ -56,7 +60,7 @@ export const EDITS: Readonly<Record<string, Edit>> = {
     return node ? insert(workflow, newBlock(workflow, one(NEWS, random) ?? { kind: 'If' }), placeAfter(workflow, node.id)) : workflow
   },
   remove: (workflow, random) => {
-    const ids = new Set([one(workflow.nodes, random)?.id ?? '', one(workflow.nodes, random)?.id ?? ''])
+    const ids = new Set([one(plain(workflow), random)?.id ?? '', one(plain(workflow), random)?.id ?? ''])
     return whole(workflow, ids).size === workflow.nodes.length ? workflow : remove(workflow, ids)
   },
   unwrap: (workflow, random) => {
@@ -69,7 +73,7 @@ export const EDITS: Readonly<Record<string, Edit>> = {
     return node && block ? insert(workflow, renewed(block, workflow), placeAfter(workflow, node.id)) : workflow
   },
   move: (workflow, random) => {
-    const [node, to] = [one(workflow.nodes.filter(isStep), random), one(workflow.nodes, random)]
+    const [node, to] = [one(plain(workflow).filter(isStep), random), one(workflow.nodes, random)]
     if (!node || !to || whole(workflow, new Set([node.id])).has(to.id)) return workflow
     return moved(workflow, node.id, { kind: 'before', node: to.id })
   },
@@ -78,6 +82,7 @@ export const EDITS: Readonly<Record<string, Edit>> = {
 // FREE_EDITS may also leave steps unlinked, as a person may.
 export const FREE_EDITS: Readonly<Record<string, Edit>> = {
   ...EDITS,
+  removeAny: (workflow, random) => remove(workflow, new Set([one(workflow.nodes, random)?.id ?? ''])),
   addLoose: (workflow, random) => insert(workflow, newBlock(workflow, one(NEWS, random) ?? { kind: 'If' }), { kind: 'loose', at: { x: 10, y: 10 } }),
   pasteLoose: (workflow, random) => {
     const ids = workflow.nodes.filter(() => random() < 0.3).map(({ id }) => id)
