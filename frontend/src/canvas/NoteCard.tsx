@@ -46,7 +46,6 @@ function NoteText({ note }: { note: Note }) {
     else if (text !== note.text) void changeNote(note.id, { text })
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    event.stopPropagation()
     if (event.key !== 'Escape' && !(event.key === 'Enter' && (event.ctrlKey || event.metaKey))) return
     event.preventDefault()
     focusCanvas() // leaves the field
