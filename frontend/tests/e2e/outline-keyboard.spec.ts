@@ -21,7 +21,7 @@ async function begin(page: Page): Promise<void> {
   await expect(page.getByRole('tab', { name: 'Assistant' })).toBeVisible()
   await tabTo(page, page.getByRole('tab', { name: 'Assistant' }))
   await page.keyboard.press('ArrowRight')
-  await tabTo(page, page.getByRole('button', { name: 'Add a step' }))
+  await tabTo(page, page.getByRole('tabpanel', { name: 'Steps' }).getByRole('button', { name: 'Add a step' }))
 }
 
 test('a whole workflow is built, and taken back, by keyboard alone', async ({ page, program }) => {
@@ -161,7 +161,7 @@ test('everything is taken back step by step, and made again', async ({ page, pro
     await page.keyboard.press('Control+z')
     await expect(page.getByRole('button', { name: undo ?? '' })).toHaveCount(0)
   }
-  await expect(page.getByRole('button', { name: 'Add a step' })).toBeFocused()
+  await expect(page.getByRole('tabpanel', { name: 'Steps' }).getByRole('button', { name: 'Add a step' })).toBeFocused()
   await storedGraph(program).toEqual([])
   for (let i = 0; i < 4; i++) {
     const redo = await page.getByRole('button', { name: /^Redo: / }).getAttribute('aria-label')
