@@ -10,3 +10,6 @@ declare global {
 }
 
 export const runtime = (): Window['runtime'] => window.runtime
+
+// ownsKeys: the page is in a window of its own, where no browser has keys.
+export const ownsKeys = (): boolean => runtime()?.ClipboardGetText !== undefined

@@ -57,6 +57,7 @@ export const addingCommands = {
     fullLabel: () => words.linkToFull,
     icon: Spline,
     group: 'edit',
+    about: 'selection',
     keys: ['l'],
     on: GRAPH,
     when: () => linkable() !== undefined && isEditable() && !proposed(),

@@ -21,6 +21,7 @@ function align(how: Alignment, icon: LucideIcon, least = 2): Command {
     label: () => words.align[how],
     icon,
     group: 'edit',
+    about: 'selection',
     keys: [],
     when: () => hasCanvas() && isEditable() && count() >= least,
     why: () => (isEditable() ? words.why.fewer : texts.commands.why.readOnly),

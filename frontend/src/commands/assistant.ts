@@ -30,6 +30,7 @@ export const assistantCommands = {
     fullLabel: () => texts.assistant.explainFull,
     icon: MessageCircleQuestionMark,
     group: 'assistant',
+    about: 'selection',
     keys: [],
     when: () => explained() !== undefined && !busy(),
     why: () => (busy() ? texts.assistant.why.busy : texts.assistant.why.noStep),

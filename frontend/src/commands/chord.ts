@@ -26,8 +26,8 @@ function keyOf({ key, code }: Press, mod: boolean): string {
 }
 
 const NAMES: Readonly<Record<string, string>> = {
-  mod: 'Ctrl', shift: 'Shift', alt: 'Alt', enter: 'Enter', escape: 'Esc', ' ': 'Space', delete: 'Del', backspace: 'Backspace', tab: 'Tab',
-  arrowup: '↑', arrowdown: '↓', arrowleft: '←', arrowright: '→', home: 'Home', end: 'End', '-': '−',
+  mod: 'Ctrl', shift: 'Shift', alt: 'Alt', enter: 'Enter', escape: 'Esc', ' ': 'Space', delete: 'Del', insert: 'Ins', contextmenu: 'Menu', backspace: 'Backspace', tab: 'Tab',
+  arrowup: '↑', arrowdown: '↓', arrowleft: '←', arrowright: '→', home: 'Home', end: 'End', pageup: 'Page Up', pagedown: 'Page Down', '-': '−',
 }
 const MAC_NAMES: Readonly<Record<string, string>> = {
   ...NAMES, mod: '⌘', shift: '⇧', alt: '⌥', enter: '↩', escape: 'Esc', delete: '⌦', backspace: '⌫', tab: '⇥', home: '↖', end: '↘',

@@ -11,14 +11,24 @@ export type Place = 'canvas' | 'steps' | 'page'
 // GRAPH is wherever a key can only be meant for the workflow.
 export const GRAPH: readonly Place[] = ['canvas', 'steps', 'page']
 
+// About is what a command concerns that is there for a moment only, in the order the
+// palette offers it.
+export const ABOUT = ['past', 'proposal', 'selection'] as const
+
+export type About = (typeof ABOUT)[number]
+
 // Command is one intent. It feeds button, menu, palette, shortcut and tooltip alike.
 export interface Command {
   id: string // stable: the window's menus and what the palette remembers name it
   label: () => string // as it stands now
   fullLabel?: () => string // where nothing around it says what it is about, as in the palette
+  plainLabel?: () => string // where the moment does not count, as in the list of all keys
   icon: LucideIcon
   group: Group
+  about?: About // the palette offers it first while it can run
   keys: readonly string[] // as chordOf spells them; the first is the one that is shown
+  canvasKeys?: readonly string[] // more keys, which a browser keeps to itself unless the canvas has the focus
+  keysWhen?: () => boolean // whether its keys mean it now; without, whenever it can run
   systemKey?: string // shown in place of keys: the system asks for the intent by it, as by a copy event
   when: () => boolean // whether it can run now
   why?: () => string // why it cannot
@@ -32,3 +42,6 @@ export type Commands = Record<string, Command>
 
 // nameOf is what a list of all commands calls it.
 export const nameOf = ({ label, fullLabel }: Command): string => (fullLabel ?? label)()
+
+// plainNameOf is what it is called whatever can be done now.
+export const plainNameOf = (command: Command): string => command.plainLabel?.() ?? nameOf(command)

@@ -1,37 +1,65 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Proposal } from '../domain/proposal'
-import type { Workflow } from '../domain/workflow'
+import type { Node, Workflow } from '../domain/workflow'
 import { useDocument } from '../store/document'
 import { useDraft } from '../store/draft'
 import { useProposal } from '../store/proposal'
-import { selectMany } from '../store/selection'
+import { selectLink, selectMany, selectNote } from '../store/selection'
 import { useViewport } from '../store/viewport'
 import type { Viewport } from '../store/viewport'
 import { GRAPH, GROUPS, nameOf } from './command'
+import type { Command, Place } from './command'
 import { allCommands } from './commands'
+import { outlineCommands } from './outline'
+import { OUTLINE_KEYS } from './outlineKeys'
 
 vi.stubGlobal('navigator', { platform: 'Linux x86_64' })
 
-const workflow: Workflow = { version: 1, id: 'w', name: 'W', nodes: [{ id: 'a', name: 'A', kind: 'Tool' }], edges: [], notes: [] }
-const empty = { ...workflow, nodes: [] }
+const nodes: Node[] = [
+  { id: 'a', name: 'A', kind: 'Tool' },
+  { id: 'l', name: 'L', kind: 'Loop', loop: { maxIterations: 3 } },
+  { id: 'e', name: 'E', kind: 'EndLoop', endLoop: { loop: 'l' } },
+]
+const workflow: Workflow = { version: 1, id: 'w', name: 'W', nodes, edges: [{ from: 'a', to: 'l' }], notes: [{ id: 'n', text: 'N', position: { x: 0, y: 0 } }] as Workflow['notes'] }
 const proposal = { id: 'p', revision: 0, patch: {}, changes: [], problems: [], canApply: true } as unknown as Proposal
-const doNothing = (): void => undefined
 const port = {} as Viewport // no command is run here
 
-// What a person can be in the middle of; each is put on top of those before it.
-const states: Record<string, () => void> = {
-  'an empty workflow': () => { useDocument.setState({ workflow: empty }) },
-  'a workflow': doNothing,
-  'a step is selected': () => { selectMany(['a']) },
+const pend = (): void => { useProposal.setState({ pending: proposal }) }
+
+// What a person can be in the middle of, and what can be selected there.
+const situations: Record<string, () => void> = {
+  'a workflow': () => undefined,
+  'an empty workflow': () => { useDocument.setState({ workflow: { ...workflow, nodes: [], edges: [], notes: [] } }) },
   'a file that cannot be changed': () => { useDocument.setState({ readOnly: true }) },
-  'a proposed change': () => { useProposal.setState({ pending: proposal }) },
+  'a proposed change': pend,
+  'a draft': () => { useDraft.setState({ draft: { workflow, problems: [] } }) },
   'a draft during a proposal': () => {
-    useProposal.setState({ pending: proposal })
+    pend()
     useDraft.setState({ draft: { workflow, problems: [] } })
   },
-  'a version of before': () => {
-    useDraft.setState({ draft: { workflow, problems: [], past: { version: 1 } as never } })
-  },
+  'a version of before': () => { useDraft.setState({ draft: { workflow, problems: [], past: { version: 1 } as never } }) },
+}
+const selections: Record<string, () => void> = {
+  nothing: () => { selectMany([]) },
+  'a step': () => { selectMany(['a']) },
+  'a loop': () => { selectMany(['l']) },
+  'several steps': () => { selectMany(['a', 'l']) },
+  'a link': () => { selectLink('a→l') },
+  'a note': () => { selectNote('n') },
+}
+const states = Object.keys(situations).flatMap((situation) => Object.keys(selections).map((selection) => [situation, selection] as const))
+
+// The list of steps answers its own keys before the page does.
+const ownKeys: ReadonlySet<string> = new Set([...Object.keys(OUTLINE_KEYS), ...Object.values<Command>(outlineCommands).flatMap(({ keys }) => keys)])
+
+// usesOf are the keys of a command as they work now, each with a place.
+function usesOf({ keys, canvasKeys = [], systemKey, on = GRAPH, when, keysWhen }: Command): string[] {
+  if (!when() || keysWhen?.() === false) return []
+  const use = (key: string, place: Place): string[] => (place === 'steps' && ownKeys.has(key) ? [] : [`${key} on ${place}`])
+  return [
+    ...[...keys, ...(systemKey === undefined ? [] : [systemKey])].flatMap((key) => on.flatMap((place) => use(key, place))),
+    ...canvasKeys.flatMap((key) => GRAPH.flatMap((place) => use(key, place))), // everywhere in a window of our own
+  ]
 }
 
 beforeEach(() => {
@@ -53,15 +81,19 @@ describe('the commands', () => {
     expect(bare.map(({ id }) => id)).toEqual([])
   })
 
-  it.each(Object.entries(states))('share no key that could mean two things: %s', (_, arrange) => {
-    arrange()
+  it.each(states)('share no key that could mean two things: %s, %s selected', (situation, selection) => {
+    situations[situation]?.()
+    selections[selection]?.()
     const users = new Map<string, string[]>()
-    for (const { id, keys, on = GRAPH, when } of allCommands) {
-      for (const use of keys.flatMap((key) => on.map((place) => `${key} on ${place}`))) {
-        if (when()) users.set(use, [...(users.get(use) ?? []), id])
-      }
+    for (const command of allCommands) {
+      for (const use of usesOf(command)) users.set(use, [...(users.get(use) ?? []), command.id])
     }
     expect(users.size).toBeGreaterThan(5)
     expect([...users].filter(([, ids]) => ids.length > 1)).toEqual([])
+  })
+
+  it('share no key in the list of steps', () => {
+    const keys = [...Object.keys(OUTLINE_KEYS), ...Object.values<Command>(outlineCommands).flatMap((one) => [...one.keys, one.systemKey ?? []].flat())]
+    expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([])
   })
 })

@@ -9,6 +9,7 @@ export const editCommands = {
   undo: {
     id: 'undo',
     label: () => texts.header.undo(useDocument.getState().undoLabel),
+    plainLabel: () => texts.header.undo(''),
     icon: Undo2,
     group: 'edit',
     keys: ['mod+z'],
@@ -20,6 +21,7 @@ export const editCommands = {
   redo: {
     id: 'redo',
     label: () => texts.header.redo(useDocument.getState().redoLabel),
+    plainLabel: () => texts.header.redo(''),
     icon: Redo2,
     group: 'edit',
     keys: ['mod+shift+z', 'mod+y'],

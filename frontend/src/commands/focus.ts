@@ -37,9 +37,11 @@ export const focusCommands = {
     label: () => texts.commands.editStep,
     icon: PanelRight,
     group: 'edit',
+    about: 'selection',
     keys: ['enter'],
     on: ['canvas'],
-    when: () => useSelection.getState().node !== undefined && !proposed(),
+    when: () => useSelection.getState().node !== undefined,
+    keysWhen: () => !proposed(), // which is applied by the same key
     why: () => texts.commands.why.noSelection,
     run: () => { focusPart('.inspector-body') },
   },

@@ -1,3 +1,4 @@
+import { ownsKeys } from '../backend/runtime'
 import { chordOf, keyHint } from './chord'
 import type { Command, Place } from './command'
 import { allCommands } from './commands'
@@ -5,9 +6,9 @@ import { allCommands } from './commands'
 export { keyHint } from './chord'
 
 // hintOf is the key of a command for tooltips, menus and lists.
-export function hintOf({ systemKey, keys }: Command): string | undefined {
+export function hintOf({ systemKey, keys, keysWhen }: Command): string | undefined {
   const chord = systemKey ?? keys[0]
-  return chord === undefined ? undefined : keyHint(chord)
+  return chord === undefined || keysWhen?.() === false ? undefined : keyHint(chord)
 }
 
 // writesText reports whether keys write into what has the focus.
@@ -45,6 +46,12 @@ function worksIn(target: EventTarget | null, { inFields, on }: Command): boolean
   return !writesText(target) || inFields === true || (inFields === 'untouched' && isUntouched(target))
 }
 
+// isMeant reports whether the chord is one of the command's where the focus is.
+function isMeant(command: Command, chord: string, target: EventTarget | null): boolean {
+  if (command.canvasKeys?.includes(chord)) return ownsKeys() || placeOf(target) === 'canvas'
+  return command.keys.includes(chord) && worksIn(target, command)
+}
+
 // isCovered: a dialog or a menu is open, and keeps all keys to itself.
 export const isCovered = (): boolean => document.querySelector('dialog[open], [role="menu"]') !== null
 
@@ -55,7 +62,7 @@ export function onKey(event: KeyboardEvent): void {
   const chord = chordOf(event)
   if (chord === 'mod+s') event.preventDefault() // a browser would save the page, which holds no workflow
   if (presses(event.key, event.target) || isCovered()) return
-  const command = allCommands.find((one) => one.keys.includes(chord) && worksIn(event.target, one) && one.when())
+  const command = allCommands.find((one) => isMeant(one, chord, event.target) && one.when() && one.keysWhen?.() !== false)
   if (!command) return
   event.preventDefault()
   void command.run()

@@ -30,6 +30,7 @@ export const outlineCommands = {
     ...shared,
     id: 'outline-turn',
     label: () => (isOff() ? words.turnOn : words.turnOff),
+    plainLabel: () => words.turn,
     icon: PowerOff,
     keys: ['e'],
     when: on(isStep),

@@ -1,7 +1,10 @@
 import { texts } from '../domain/texts'
 import { keyHint } from './chord'
-import { GROUPS, nameOf } from './command'
+import { GROUPS, plainNameOf } from './command'
+import type { Command } from './command'
 import { allCommands } from './commands'
+import { outlineCommands } from './outline'
+import { OUTLINE_KEYS } from './outlineKeys'
 import { startsWord, wordsOf } from './palette/search'
 
 // KeyLine is what keys do, as the list of all keys says it.
@@ -18,26 +21,26 @@ export interface KeySection {
 const words = texts.commands.sheet
 
 // Keys that are no commands, as they mean something only where the focus is.
-const WALKING = [
-  {
-    title: words.canvas,
-    lines: [
-      { text: words.lines.along, keys: ['arrowup', 'arrowdown'] },
-      { text: words.lines.beside, keys: ['arrowleft', 'arrowright'] },
-      { text: words.lines.ends, keys: ['home', 'end'] },
-      { text: words.lines.none, keys: ['escape'] },
-      { text: words.lines.drag, keys: [' '] },
-      { text: words.lines.leave, keys: ['shift+tab'] },
-    ],
-  },
-  {
-    title: words.steps,
-    lines: [
-      { text: words.lines.row, keys: ['arrowup', 'arrowdown'] },
-      { text: words.lines.ends, keys: ['home', 'end'] },
-      { text: words.lines.leave, keys: ['shift+tab'] },
-    ],
-  },
+const ON_CANVAS: readonly KeyLine[] = [
+  { text: words.lines.along, keys: ['arrowup', 'arrowdown'] },
+  { text: words.lines.beside, keys: ['arrowleft', 'arrowright'] },
+  { text: words.lines.ends, keys: ['home', 'end'] },
+  { text: words.lines.none, keys: ['escape'] },
+  { text: words.lines.menu, keys: ['contextmenu', 'shift+f10'] },
+  { text: words.lines.drag, keys: [' '] },
+  { text: words.lines.leave, keys: ['shift+tab'] },
+]
+
+const IN_STEPS: readonly KeyLine[] = [
+  { text: words.rows.walk, keys: ['arrowup', 'arrowdown', 'pageup', 'pagedown'] },
+  { text: words.rows.open, keys: ['arrowright'] },
+  { text: words.rows.close, keys: ['arrowleft'] },
+  { text: words.rows.openAll, keys: ['*'] },
+  { text: words.lines.ends, keys: ['home', 'end'] },
+  { text: words.rows.extend, keys: ['shift+arrowup', 'shift+arrowdown'] },
+  { text: words.rows.pass, keys: ['mod+arrowup', 'mod+arrowdown'] },
+  { text: words.rows.find, keys: ['A … Z'] },
+  { text: words.lines.leave, keys: ['shift+tab'] },
 ]
 
 // keySections are all keys by subject, those with every word only.
@@ -45,16 +48,30 @@ export function keySections(typed: string): KeySection[] {
   const wanted = wordsOf(typed)
   const ofCommands = GROUPS.map((group) => ({
     title: texts.commands.groups[group],
-    lines: allCommands
-      .filter((one) => one.group === group && (one.keys.length > 0 || one.systemKey !== undefined))
-      .map((one) => ({ text: nameOf(one), keys: one.systemKey === undefined ? one.keys : [one.systemKey] })),
+    lines: linesOf(allCommands.filter((one) => one.group === group)),
   }))
-  return [...ofCommands, ...WALKING]
+  const ofPlaces = [
+    { title: words.canvas, lines: ON_CANVAS },
+    { title: words.steps, lines: [...IN_STEPS, ...ownLines(), ...linesOf(Object.values<Command>(outlineCommands))] },
+  ]
+  return [...ofCommands, ...ofPlaces]
     .map(({ title, lines }) => {
       const shown = lines.map(({ text, keys }) => ({ text, keys: keys.map(keyHint) }))
       return { title, lines: shown.filter((line) => fits(`${title} ${line.text} ${line.keys.join(' ')}`, wanted)) }
     })
     .filter(({ lines }) => lines.length > 0)
+}
+
+function linesOf(commands: readonly Command[]): KeyLine[] {
+  return commands
+    .map((one) => ({ text: plainNameOf(one), keys: one.systemKey === undefined ? [...one.keys, ...(one.canvasKeys ?? [])] : [one.systemKey] }))
+    .filter(({ keys }) => keys.length > 0)
+}
+
+// ownLines are the keys of the list of steps, those that do the same in one line.
+function ownLines(): KeyLine[] {
+  const keys = Object.entries(OUTLINE_KEYS)
+  return [...new Set(keys.map(([, text]) => text))].map((text) => ({ text, keys: keys.filter(([, one]) => one === text).map(([key]) => key) }))
 }
 
 function fits(text: string, words: readonly string[]): boolean {

@@ -12,7 +12,7 @@ import { selectMany, useSelection } from '../store/selection'
 import { assistantCommands } from './assistant'
 import { GRAPH } from './command'
 import type { Commands } from './command'
-import { hasSteps } from './conditions'
+import { hasSteps, proposed } from './conditions'
 
 const words = texts.editing.commands
 
@@ -59,6 +59,7 @@ export const stepCommands = {
     fullLabel: () => texts.commands.duplicateSteps,
     icon: CopyPlus,
     group: 'edit',
+    about: 'selection',
     keys: ['mod+d'],
     on: GRAPH,
     when: () => selected() && isEditable(),
@@ -69,8 +70,10 @@ export const stepCommands = {
     id: 'turn',
     label: () => words.turn(turnsOn()),
     fullLabel: () => words.turnFull(turnsOn()),
+    plainLabel: () => words.turnPlain,
     icon: Power,
     group: 'edit',
+    about: 'selection',
     keys: ['mod+e'],
     on: GRAPH,
     when: () => selected() && isEditable(),
@@ -82,6 +85,7 @@ export const stepCommands = {
     label: () => words.unwrap,
     icon: Ungroup,
     group: 'edit',
+    about: 'selection',
     keys: [],
     when: () => loop() !== undefined && isEditable(),
     why: () => (isEditable() ? words.why.noLoop : texts.commands.why.readOnly),
@@ -96,6 +100,7 @@ export const stepCommands = {
     fullLabel: () => words.askFull,
     icon: MessageCircle,
     group: 'assistant',
+    about: 'selection',
     keys: [],
     when: selected,
     why: () => texts.commands.why.noSelection,
@@ -106,9 +111,11 @@ export const stepCommands = {
     label: () => words.editNote,
     icon: PencilLine,
     group: 'edit',
+    about: 'selection',
     keys: ['enter'],
     on: ['canvas'],
     when: () => useSelection.getState().note !== undefined && isEditable(),
+    keysWhen: () => !proposed(), // which is applied by the same key
     why: () => (isEditable() ? words.why.noNote : texts.commands.why.readOnly),
     run: () => { editNote(useSelection.getState().note) },
   },
@@ -118,6 +125,7 @@ export const stepCommands = {
     fullLabel: () => texts.commands.removeSelectedFull,
     icon: Trash2,
     group: 'edit',
+    about: 'selection',
     keys: ['delete', 'backspace'],
     on: GRAPH,
     when: () => isEditable() && (selected() || useSelection.getState().link !== undefined || useSelection.getState().note !== undefined),

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { Look } from '../../domain/look'
+import type { About } from '../command'
 
 // Entry is a row of the palette.
 export interface Entry {
@@ -12,6 +13,7 @@ export interface Entry {
   also?: string // words that find it and are not shown
   keys?: string // the key that does the same, as it is shown
   why?: string // why it cannot run now; it is shown once words ask for it
+  about?: About // stands under a heading of its own while nothing is typed
   fleeting?: true // not offered again as recently used
 }
 

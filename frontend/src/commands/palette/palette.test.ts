@@ -1,9 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
-import { nameOf } from '../command'
+import { texts } from '../../domain/texts'
+import { useDocument } from '../../store/document'
+import { plainNameOf } from '../command'
 import { allCommands } from '../commands'
 import type { Entry } from './entry'
+import { listed } from './listed'
 import { MOST, partsOf, search, wordsOf } from './search'
-import { commandEntries } from './sources'
+import { commandEntries, stepEntries } from './sources'
 
 vi.stubGlobal('navigator', { platform: 'Linux x86_64' })
 
@@ -53,9 +56,32 @@ describe('partsOf', () => {
 })
 
 describe('the palette', () => {
-  it('finds every command by its name', () => {
+  it('finds every command by its name, but not itself', () => {
     const entries = commandEntries()
-    const lost = allCommands.filter((one) => !search(entries, nameOf(one)).rows.some(({ id }) => id === `command:${one.id}`))
-    expect(lost.map(({ id }) => id)).toEqual([])
+    const lost = allCommands.filter((one) => !search(entries, plainNameOf(one)).rows.some(({ id }) => id === `command:${one.id}`))
+    expect(lost.map(({ id }) => id)).toEqual(['palette'])
+  })
+
+  it('begins with what was used, what the moment is about, and then the rest', () => {
+    const entries = [entry('New'), entry('Delete', { about: 'selection' }), entry('Apply', { about: 'proposal' }), entry('Restore', { about: 'past', why: 'nothing' }), entry('Zoom')]
+    const { rows, count } = listed([{ of: 'commands', entries }], '', { recent: ['Zoom'] })
+    const { recent, about } = texts.commands.palette
+    expect(rows.map(({ text, group }) => `${group}: ${text}`)).toEqual([`${recent}: Zoom`, `${about.proposal}: Apply`, `${about.selection}: Delete`, 'G: New'])
+    expect(count).toBe(4)
+  })
+
+  it('finds a step by its words that are not shown', () => {
+    useDocument.setState({
+      workflow: {
+        version: 1, id: 'w', name: 'W', edges: [], notes: [],
+        nodes: [
+          { id: 'mail', name: 'Send it', kind: 'Tool', tool: { name: 'send', arguments: { to: 'anna@example.org', files: ['march.pdf'] } } },
+          { id: 'think', name: 'Decide', kind: 'AiStep', aiStep: { prompt: 'Which supplier is it?\nAnswer with its name.' } },
+        ],
+      },
+    })
+    for (const [typed, want] of [['anna@', 'Send it'], ['march.pdf', 'Send it'], ['answer with', 'Decide']] as const) {
+      expect(found(stepEntries(), typed)).toEqual([want])
+    }
   })
 })

@@ -13,10 +13,11 @@ import { selectAndReveal } from '../../store/selection'
 import { useTools } from '../../store/tools'
 import { focusCanvas } from '../../store/viewport'
 import { addingCommands } from '../adding'
-import { GROUPS, nameOf } from '../command'
+import { GROUPS, nameOf, plainNameOf } from '../command'
 import type { Command } from '../command'
 import { allCommands } from '../commands'
 import { hintOf } from '../keys'
+import { programCommands } from '../program'
 import type { Entry, Source } from './entry'
 
 const words = texts.commands
@@ -24,23 +25,25 @@ const words = texts.commands
 // commandEntries are the commands by group. The palette itself is not offered in it.
 export function commandEntries(commands: readonly Command[] = allCommands): Entry[] {
   const inOrder = GROUPS.flatMap((group) => commands.filter((one) => one.group === group))
-  return inOrder.map((command) => {
+  return inOrder.filter(({ id }) => id !== programCommands.palette.id).map((command) => {
     const hint = hintOf(command)
+    const can = command.when()
     return {
       id: `command:${command.id}`,
-      text: nameOf(command),
+      text: can ? nameOf(command) : plainNameOf(command),
       icon: command.icon,
       group: words.groups[command.group],
       also: command.id,
       run: command.run,
       ...(hint !== undefined && { keys: hint }),
-      ...(!command.when() && { why: command.why?.() ?? words.why.now }),
+      ...(command.about && { about: command.about }),
+      ...(!can && { why: command.why?.() ?? words.why.now }),
     }
   })
 }
 
 // stepEntries are the steps of what is looked at. One is found by its name, its id,
-// its tool and the text of its arguments.
+// its tool and the text of its arguments or of its prompt.
 export function stepEntries(): Entry[] {
   const { workflow } = useScene.getState()
   const nameOfStep = namer(workflow)
@@ -50,7 +53,7 @@ export function stepEntries(): Entry[] {
     icon: lookOf(node),
     group: words.palette.steps,
     note: summary(node, nameOfStep).map((piece) => piece.text).join(''),
-    also: [node.id, ...Object.values(node.tool?.arguments ?? {}).map(valueText), node.note ?? ''].join(' '),
+    also: [node.id, ...Object.values(node.tool?.arguments ?? {}).map(valueText), node.aiStep?.prompt ?? '', node.note ?? ''].join(' '),
     fleeting: true,
     run: () => { jumpTo(node) },
   }))

@@ -70,6 +70,7 @@ export const editing = {
     pasteFull: 'Paste steps',
     duplicate: 'Duplicate',
     turn: (on: boolean) => (on ? 'Turn on' : 'Turn off'),
+    turnPlain: 'Turn the selected steps on or off',
     turnFull: (on: boolean) => (on ? 'Turn the selected steps on' : 'Turn the selected steps off'),
     unwrap: 'Take the loop away, keep its steps',
     removeLoop: (n: number) => `Delete with ${plural(n, 'step')} inside`,
