@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Canvas } from './canvas/Canvas'
 import { onClipboard, onClipboardKey } from './commands/clipboardEvents'
+import { onFieldUndo } from './commands/fieldUndo'
 import { onKey } from './commands/keys'
 import { followMenus } from './commands/menu'
 import { texts } from './domain/texts'
@@ -46,6 +47,7 @@ function listen(): () => void {
   const { signal } = stop
   window.addEventListener('keydown', onClipboardKey, { signal })
   window.addEventListener('keydown', onKey, { signal })
+  window.addEventListener('keydown', onFieldUndo, { signal }) // what no command has taken
   for (const type of ['copy', 'cut', 'paste'] as const) document.addEventListener(type, onClipboard, { signal })
   return () => { stop.abort() }
 }
