@@ -23,11 +23,13 @@ export function pinned(workflow: Workflow, moved: ReadonlyMap<string, Position> 
 }
 
 // Where the pointer is over the canvas, in its pixels.
-let pointer: Position | undefined
+let pointer: () => Position | undefined = () => undefined
 
-export const pointAt = (at: Position | undefined): void => { pointer = at }
+// pointAt is told how to find the place, so that nothing is measured while the pointer
+// only moves.
+export const pointAt = (read: () => Position | undefined): void => { pointer = read }
 
-export const pointerNow = (): Position | undefined => pointer
+export const pointerNow = (): Position | undefined => pointer()
 
 // The middle of what is in sight, in pixels of the canvas.
 let middle: () => Position | undefined = () => undefined

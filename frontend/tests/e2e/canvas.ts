@@ -65,7 +65,8 @@ export const saved = (program: Program): Saved => JSON.parse(readFileSync(only(p
 
 // linked waits until the file has these links and no others: "a>b", "i1:IfTrue>b".
 export async function linked(program: Program, ...links: string[]): Promise<void> {
-  await expect.poll(() => saved(program).edges.map(({ from, to, output }) => (output ? `${from}:${output}>${to}` : `${from}>${to}`)).toSorted()).toEqual(links.toSorted())
+  const now = (): string[] => saved(program).edges.map(({ from, to, output }) => (output ? `${from}:${output}>${to}` : `${from}>${to}`))
+  await expect(() => { expect(now().toSorted()).toEqual(links.toSorted()) }).toPass({ timeout: 15_000 })
 }
 
 export interface Spot { x: number; y: number }

@@ -10,11 +10,15 @@ import './LinkingLine.css'
 // LinkingLine is the link that is being drawn, and beside the pointer what letting go
 // would do, or why nothing.
 export function LinkingLine() {
-  const { source, start, at, over, refused } = useLinking()
+  const drawn = useLinking((state) => state.source !== undefined)
+  return drawn ? <Drawn /> : null
+}
+
+function Drawn() {
+  const { start, at, over, refused } = useLinking()
   useStore((state) => state.transform) // it stays with its card
   const flow = useReactFlow()
   const name = namer(useDocument((state) => state.workflow))
-  if (!source) return null
   const why = over === undefined ? undefined : refused.get(over)
   const words = why ? texts.editing.whyNot[why] : over === undefined ? texts.editing.handles.dropNew : texts.editing.handles.drop(name(over))
   return (

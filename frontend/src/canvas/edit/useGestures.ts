@@ -83,8 +83,8 @@ export function usePointer() {
   }, [flow])
   const placeOf = ({ clientX, clientY }: MouseEvent) => flow.screenToFlowPosition({ x: clientX, y: clientY })
   return {
-    onPointerMove: (event: PointerEvent) => { pointAt(placeOf(event)) },
-    onPointerLeave: (event: PointerEvent) => { if (!isMenu(event.relatedTarget)) pointAt(undefined) },
+    onPointerMove: ({ clientX, clientY }: PointerEvent) => { pointAt(() => flow.screenToFlowPosition({ x: clientX, y: clientY })) },
+    onPointerLeave: (event: PointerEvent) => { if (!isMenu(event.relatedTarget)) pointAt(() => undefined) },
     onDoubleClick: (event: MouseEvent) => {
       if (!(event.target instanceof Element) || !event.target.matches('.react-flow__pane') || !commands.addStep.when()) return
       const { x, y } = placeOf(event)
@@ -96,7 +96,8 @@ export function usePointer() {
       const target = event.target instanceof Element ? event.target : undefined
       const node = target?.closest<HTMLElement>('.react-flow__node')?.dataset.id
       const edge = target?.closest<HTMLElement>('.react-flow__edge')?.dataset.id
-      pointAt(placeOf(event))
+      const place = placeOf(event)
+      pointAt(() => place)
       if (node !== undefined && !useSelection.getState().nodes.includes(node)) selectNode(node, { shiftKey: false, ctrlKey: false, metaKey: false })
       else if (edge !== undefined) selectLink(edge)
       else if (target?.matches('.react-flow__pane') === true) select(undefined)
