@@ -16,6 +16,7 @@ import { select, useSelection } from '../store/selection'
 import { IconButton } from '../ui/IconButton'
 import { Resizer } from '../ui/Resizer'
 import { Tile } from '../ui/Tile'
+import { AskAboutProblem } from './AskButton'
 import { ExplainStep } from './ExplainStep'
 import { FieldChanges } from './FieldChanges'
 import { hasField } from './inspector/hasField'
@@ -30,23 +31,24 @@ import { StepLinks } from './StepLinks'
 import './Inspector.css'
 
 // Inspector shows and edits the selected step; it is there only while one is
-// selected. What is only looked at, such as a proposal, is not edited.
+// selected. While a proposal waits, what is edited is the step as it is in the
+// document: the proposal is fitted to that. What is in no document is only shown.
 export function Inspector() {
   const selected = useSelection((state) => state.node)
-  const node = useScene((scene) => stepIn(scene, selected))
-  const own = useProblemsOf(node?.id)
+  const shown = useScene((scene) => stepIn(scene, selected))
+  const edited = useEdited(selected)
+  const node = edited ?? shown
+  const own = useProblemsOf(node?.id, edited !== undefined)
   const proposed = useScene((scene) => scene.of === 'proposal')
   const change = useProposal(({ pending }) => (proposed && pending ? changeOf(pending, selected) : undefined))
   const mark = useScene((scene) => scene.marks.get(selected ?? ''))
-  const ofDocument = useScene((scene) => scene.of === 'document')
-  const readOnly = useDocument((state) => state.readOnly)
   const [view, setView] = useState<View>('form')
   const focus = useFocusWithin()
   const width = usePanels((state) => state.inspectorWidth)
   const several = useSelection((state) => state.nodes.length > 1)
   if (several) return <SeveralSteps />
   if (!node) return null
-  const editable = ofDocument && !readOnly
+  const editable = edited !== undefined
   const apart = editable && view === 'form' ? own.filter((problem) => !hasField(node, problem)) : own
   return (
     <aside className="inspector" aria-label={texts.inspector.label} style={{ width: `${width / 16}rem` }} {...focus}>
@@ -55,6 +57,7 @@ export function Inspector() {
         {node.enabled === false && <p className="inspector-off">{texts.inspector.off}</p>}
         {apart.map((problem, i) => <ProblemCard key={i} problem={problem} />)}
         {change?.nodes[0] === node.id && <FieldChanges fields={change.fields} />}
+        {mark === 'changed' && editable && <p className="muted">{texts.proposal.editing}</p>}
         {editable ? <StepForm key={node.id} node={node} problems={own} view={view} /> : <Shown node={node} />}
       </div>
       <Resizer edge="left" label={texts.panel.resizeInspector} width={width} range={INSPECTOR} onResize={(inspectorWidth) => { setPanels({ inspectorWidth }) }} />
@@ -62,10 +65,20 @@ export function Inspector() {
   )
 }
 
-// useProblemsOf lists what is open about a step.
-function useProblemsOf(id: string | undefined): Problem[] {
-  const problems = useScene((scene) => scene.problems)
-  return openProblems(problems).filter((problem) => stepOf(problem) === id)
+// useEdited is the selected step as the document has it, where it can be edited.
+function useEdited(selected: string | undefined): Node | undefined {
+  const drafted = useScene((scene) => scene.of === 'draft')
+  const gone = useScene((scene) => scene.marks.get(selected ?? '') === 'removed')
+  const readOnly = useDocument((state) => state.readOnly)
+  const node = useDocument(({ workflow }) => workflow.nodes.find(({ id }) => id === selected))
+  return drafted || gone || readOnly ? undefined : node
+}
+
+// useProblemsOf lists what is open about a step: of the document where it is edited.
+function useProblemsOf(id: string | undefined, edited: boolean): Problem[] {
+  const ofScene = useScene((scene) => scene.problems)
+  const ofDocument = useDocument((state) => state.problems)
+  return openProblems(edited ? ofDocument : ofScene).filter((problem) => stepOf(problem) === id)
 }
 
 function Shown({ node }: { node: Node }) {
@@ -109,7 +122,10 @@ function ProblemCard({ problem }: { problem: Problem }) {
         <code className="code-chip">{problem.code}</code>
       </p>
       <p className="problem-message">{problem.message}</p>
-      <QuickFix problem={problem} />
+      <div className="problem-ways">
+        <QuickFix problem={problem} />
+        <AskAboutProblem problem={problem} />
+      </div>
     </div>
   )
 }

@@ -75,6 +75,22 @@ test('a proposal follows what is edited by hand while it waits', async ({ page, 
   await expect.poll(() => fileOf(program).nodes.map(({ id }) => id)).toEqual(['open_notes', 'look_for_new', 'tell_me'])
 })
 
+test('a step is edited in the inspector while a proposal waits', async ({ page, program }) => {
+  await plan(page, program, twoChanges)
+  await say(page, 'Tell me when it is done, and look for Create')
+  await expect(page.getByText('Previewing 2 changes')).toBeVisible()
+  await ended(page)
+  await step(page, 'look_for_new').click()
+  await expect(inspector(page).locator('ins')).toContainText('Create')
+  const name = inspector(page).getByLabel('Name', { exact: true })
+  await name.fill('Look for it')
+  await name.press('Enter')
+  await expect.poll(() => fileOf(program).nodes.find(({ id }) => id === 'look_for_new')?.name).toBe('Look for it')
+  await expect(page.getByText('Previewing 2 changes')).toBeVisible()
+  await bar(page).getByRole('button', { name: 'Apply' }).click()
+  await expect.poll(() => fileOf(program).nodes.find(({ id }) => id === 'look_for_new')).toMatchObject({ name: 'Look for it', tool: { arguments: { text: 'Create' } } })
+})
+
 test('keys walk the changes, toggle one, apply and discard; the inspector shows old and new', async ({ page, program }) => {
   await plan(page, program, twoChanges, twoChanges)
   await say(page, 'Tell me when it is done, and look for Create')

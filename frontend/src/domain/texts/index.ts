@@ -261,6 +261,7 @@ export const texts = {
     proposed: 'proposed:',
     before: 'before:',
     after: 'after:',
+    editing: 'What you edit below is the workflow as it is now. The proposal is fitted to it.',
     mark: { added: 'new in this proposal', changed: 'changed by this proposal', removed: 'removed by this proposal' },
     outcome: {
       applied: 'Applied',
