@@ -31,6 +31,9 @@ export function DocumentMenu() {
       <ExportMenu />
       <Item command={commands.nameVersion} />
       <Item command={commands.rename} />
+      <MenuLine />
+      <Item command={commands.find} />
+      <Item command={commands.keys} />
       {recent.length > 0 && <MenuLine />}
       {recent.length > 0 && (
         <MenuGroup title={texts.files.recent}>

@@ -111,6 +111,73 @@ test('finding steps counts them, walks them and says where there are none', asyn
   await expect(step(page, 'press_new')).toHaveAttribute('data-selected')
 })
 
+test('the palette begins with what is selected, and says what can be undone', async ({ page, program }) => {
+  await plan(page, program)
+  await step(page, 'open_notes').click()
+  await search(page, '')
+  await expect(page.locator('.palette-group').first()).toContainText('What is selected')
+  await expect(page.locator('.palette-group').first()).toContainText('Duplicate the selected steps')
+  await page.keyboard.type('undo')
+  await expect(current(page)).toHaveText(/^Undo: /)
+})
+
+// These replace what the others need, so they come last.
+const LAST = /^(Delete|Discard|Undo|Look at an example|Duplicate the workflow|New workflow)/
+
+// openAnew opens the palette, whatever the last command has opened: that comes a
+// moment after the palette is gone.
+async function openAnew(page: Page): Promise<void> {
+  await expect(async () => {
+    if (await palette(page).count() === 0 && await page.getByRole('dialog').count() > 0) await page.keyboard.press('Escape')
+    if (await palette(page).count() === 0) await page.keyboard.press('Control+k')
+    await expect(palette(page)).toBeVisible({ timeout: 1000 })
+  }).toPass({ timeout: 30_000 })
+}
+
+// run runs a command by its whole name, if it can run; false where it cannot.
+async function run(page: Page, name: string): Promise<boolean> {
+  await openAnew(page)
+  await page.keyboard.type(name)
+  const row = rows(page).filter({ has: page.getByText(name, { exact: true }) }).first()
+  const possible = await row.count() === 1 && await row.getAttribute('aria-disabled') !== 'true'
+  while (possible && await row.getAttribute('aria-selected') !== 'true') await page.keyboard.press('ArrowDown')
+  await page.keyboard.press(possible ? 'Enter' : 'Escape')
+  await expect(palette(page)).toBeHidden()
+  await expect(page.getByRole('alert'), name).toHaveCount(0)
+  return possible
+}
+
+// runAll runs every command that the palette offers, by keyboard alone, and returns
+// what was run.
+async function runAll(page: Page): Promise<string[]> {
+  await openAnew(page)
+  await expect(rows(page).first()).toBeVisible()
+  const names = await page.locator('dialog.palette .palette-text').allInnerTexts()
+  await page.keyboard.press('Escape')
+  const ran: string[] = []
+  for (const name of [...names.filter((one) => !LAST.test(one)), ...names.filter((one) => LAST.test(one)).toReversed()]) {
+    if (await run(page, name)) ran.push(name)
+  }
+  await openAnew(page)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  return ran
+}
+
+test('every command that can run is reached and run by keyboard', async ({ page, program, context }) => {
+  test.slow()
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const errors: string[] = []
+  let choosers = 0
+  page.on('pageerror', (error) => errors.push(error.message))
+  page.on('filechooser', () => { choosers++ }) // which then does not open
+  await plan(page, program, 'It opens Notes.')
+  await step(page, 'open_notes').click()
+  const ran = await runAll(page)
+  expect(errors).toEqual([])
+  expect(choosers).toBe(1)
+  expect(ran).toEqual(expect.arrayContaining(['Zoom in', 'Tidy up', 'Settings', 'Show all keys', 'Select all steps', 'Change theme', 'New workflow']))
+})
+
 test('every command about a proposed change is run by keyboard', async ({ page, program }) => {
   test.slow()
   await plan(page, program, twoChanges)

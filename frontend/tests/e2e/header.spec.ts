@@ -12,7 +12,8 @@ test.use({ viewport: { width: 1024, height: 640 } })
 // bottom, or stand outside of the window.
 function cramped(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const parts = [...document.querySelectorAll<HTMLElement>('.header > *:not(.header-gap)')].filter((part) => part.offsetParent)
+    // What is one dot wide is only read out.
+    const parts = [...document.querySelectorAll<HTMLElement>('.header > *:not(.header-gap)')].filter((part) => part.offsetParent && part.offsetWidth > 1)
     const room = document.querySelector('.header')?.getBoundingClientRect() ?? new DOMRect()
     const wrong = parts.filter((part, i) => {
       const { right, top, bottom } = part.getBoundingClientRect()
@@ -35,6 +36,8 @@ test('text of twice the size is neither cut nor covered', async ({ page, program
   await rename(page, 'File the invoices of every supplier by month')
   await page.evaluate((size) => { document.documentElement.style.fontSize = `${size * 100}%` }, LARGE)
   await expect.poll(() => cramped(page)).toEqual([])
+  await expect(page.locator('.model-chip-text')).toHaveText(/^scripted/)
+  expect((await page.locator('.model-chip-text').boundingBox())?.width).toBeGreaterThan(4 * 16 * LARGE)
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('option', { name: 'New workflow' })).toBeInViewport()
   await expectAccessible(page)

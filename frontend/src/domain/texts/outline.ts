@@ -114,6 +114,7 @@ export const outline = {
     addBefore: 'Add before…',
     rename: 'Rename',
     turnOff: 'Turn off',
+    turn: 'Turn on or off',
     turnOn: 'Turn on',
     link: 'Link to…',
     end: 'End the workflow here',

@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react'
 import { chordOf } from '../../commands/chord'
 import type { Command } from '../../commands/command'
 import { outlineCommands } from '../../commands/outline'
+import type { OutlineKey } from '../../commands/outlineKeys'
 import type { Row } from '../../domain/outline'
 import { rowAt, rowLike } from '../../domain/outlineWalk'
 import { texts } from '../../domain/texts'
@@ -49,9 +50,8 @@ export function works(event: KeyboardEvent, typed: Typed): boolean {
   const chord = chordOf(event.nativeEvent)
   const inName = chord.length === 1 && chord !== ' ' && performance.now() < typed.until
   if (inName) return false
-  const own = OWN[chord]
-  if (own) {
-    own()
+  if (isOwn(chord)) {
+    OWN[chord]()
     return true
   }
   const command = Object.values<Command>(outlineCommands).find(({ keys }) => keys.includes(chord))
@@ -59,7 +59,7 @@ export function works(event: KeyboardEvent, typed: Typed): boolean {
   return command !== undefined
 }
 
-const OWN: Readonly<Record<string, () => unknown>> = {
+const OWN: Readonly<Record<OutlineKey, () => unknown>> = {
   enter: enterInspector,
   ' ': () => decideHere() || selectHere(),
   'mod+ ': toggleHere,
@@ -69,6 +69,8 @@ const OWN: Readonly<Record<string, () => unknown>> = {
   contextmenu: openMenu,
   'shift+f10': openMenu,
 }
+
+const isOwn = (chord: string): chord is OutlineKey => Object.hasOwn(OWN, chord)
 
 function openMenu(): void {
   const row = currentRow()
