@@ -43,7 +43,7 @@ export const focusCommands = {
     when: () => useSelection.getState().node !== undefined,
     keysWhen: () => !proposed(), // which is applied by the same key
     why: () => texts.commands.why.noSelection,
-    run: () => { focusPart('.inspector-body') },
+    run: focusInspector,
   },
   nextPart: { id: 'next-part', label: () => texts.commands.nextPart, icon: SquareArrowRight, group: 'view', keys: ['f6'], when: always, inFields: true, run: () => { walkParts(1) } },
   previousPart: {
@@ -73,6 +73,17 @@ function walkParts(by: 1 | -1): void {
   const from = at < 0 && by < 0 ? 0 : at
   const order = parts.map((_, i) => parts[(from + by * (i + 1) + 2 * parts.length) % parts.length] ?? '')
   order.some(focusPart)
+}
+
+const FIELD = 'input, textarea, select, button.form-control'
+
+// focusInspector gives the focus to the first field of the selected step, its text
+// selected.
+export function focusInspector(): void {
+  const body = document.querySelector<HTMLElement>('.inspector-body')
+  const field = body?.querySelector<HTMLElement>(FIELD) ?? body
+  field?.focus()
+  if (field instanceof HTMLInputElement) field.select()
 }
 
 // focusPart gives the focus to a part of the window, or to the first in it that

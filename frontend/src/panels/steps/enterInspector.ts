@@ -1,7 +1,6 @@
+import { focusInspector } from '../../commands/focus'
 import { currentRow, selectRow } from '../../store/outline'
 import { askRename } from '../../store/outlineEdits'
-
-const FIELD = 'input, textarea, select, button.form-control'
 
 // enterInspector gives the focus to the first field of the step. A note is written in
 // its row.
@@ -10,10 +9,5 @@ export function enterInspector(): void {
   if (row?.is === 'note') askRename()
   if (row?.is !== 'step' && row?.is !== 'foot' && row?.is !== 'branch') return
   selectRow(row)
-  requestAnimationFrame(() => {
-    const body = document.querySelector<HTMLElement>('.inspector-body')
-    const field = body?.querySelector<HTMLElement>(FIELD) ?? body
-    field?.focus()
-    if (field instanceof HTMLInputElement) field.select()
-  })
+  requestAnimationFrame(focusInspector)
 }
