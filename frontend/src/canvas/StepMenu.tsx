@@ -20,7 +20,7 @@ export function StepMenu({ at }: { at: { x: number; y: number } }) {
 }
 
 function StepItems({ several }: { several: boolean }) {
-  const { editStep, addStep, linkTo, copySteps, cutSteps, pasteSteps, duplicateSteps, turn, unwrapLoop, askAbout, explainStep, removeSelected } = commands
+  const { editStep, addStep, linkTo, copySteps, cutSteps, pasteSteps, duplicateSteps, turn, unwrapLoop, askAbout, explainStep, removeBranches, removeSelected } = commands
   return (
     <>
       {!several && <Items of={[editStep, addStep, linkTo]} />}
@@ -30,7 +30,7 @@ function StepItems({ several }: { several: boolean }) {
       <ContextLine />
       <Items of={several ? [turn, askAbout] : [turn, explainStep, askAbout]} />
       <ContextLine />
-      <Items of={unwrapLoop.when() ? [unwrapLoop, removeSelected] : [removeSelected]} />
+      <Items of={[...[unwrapLoop, removeBranches].filter((command) => command.when()), removeSelected]} />
     </>
   )
 }

@@ -1,14 +1,15 @@
 import {
   ArrowDown, ArrowUp, Copy, CopyPlus, CornerDownRight, CornerLeftUp, CornerUpRight, ListPlus, Pencil, PowerOff, Scissors, Square, Trash2, Ungroup, Waypoints,
 } from 'lucide-react'
+import { branches } from '../domain/graph/outputs'
 import type { Row } from '../domain/outline'
 import { texts } from '../domain/texts'
 import { currentRow } from '../store/outline'
-import { askAdd, askRename, copyHere, cut, duplicate, move, remove, turn, unwrap } from '../store/outlineEdits'
+import { askAdd, askRename, copyHere, cut, duplicate, move, remove, removeBranches, turn, unwrap } from '../store/outlineEdits'
 import { askLink, canEnd, canLink, end } from '../store/outlineLinks'
 import { whyNotEdit } from '../store/outlineRow'
 import { nodeOfRow } from '../store/outlinePlace'
-import { placeOfMove } from '../store/editing'
+import { placeOfMove, selectedHeld } from '../store/editing'
 import type { Command, Commands } from './command'
 
 const words = texts.outline.commands
@@ -46,8 +47,14 @@ export const outlineCommands = {
   in: { ...shared, id: 'outline-in', label: () => words.in, icon: CornerDownRight, keys: ['alt+arrowright'], when: on(canMove('in')), run: () => move('in') },
   out: { ...shared, id: 'outline-out', label: () => words.out, icon: CornerUpRight, keys: ['alt+arrowleft'], when: on(canMove('out')), run: () => move('out') },
   unwrap: { ...shared, id: 'outline-unwrap', label: () => words.unwrap, icon: Ungroup, keys: [], when: on((row) => nodeOfRow(row)?.kind === 'Loop' && isStep(row)), run: unwrap },
+  removeBranches: { ...shared, id: 'outline-remove-branches', label: () => words.removeBranches, icon: Trash2, keys: [], when: on(hasBranches), run: removeBranches },
   remove: { ...shared, id: 'outline-remove', label: () => words.remove, icon: Trash2, keys: ['delete', 'backspace'], when: on((row) => isStep(row) || row?.is === 'note'), run: remove },
 } satisfies Commands
+
+function hasBranches(row: Row | undefined): boolean {
+  const node = nodeOfRow(row)
+  return isStep(row) && node !== undefined && branches(node) && selectedHeld().size > 1
+}
 
 function isOff(): boolean {
   return nodeOfRow(currentRow())?.enabled === false
@@ -58,6 +65,5 @@ function canMove(way: Parameters<typeof placeOfMove>[0]): (row: Row | undefined)
 }
 
 async function cutHere(): Promise<void> {
-  await copyHere()
-  await cut()
+  if (await copyHere()) await cut()
 }

@@ -1,11 +1,12 @@
 import { BoxSelect, CopyPlus, MessageCircle, PencilLine, Power, Trash2, Ungroup } from 'lucide-react'
+import { branches } from '../domain/graph/outputs'
 import { texts } from '../domain/texts'
 import { byId, isStep } from '../domain/workflow'
 import type { Node } from '../domain/workflow'
 import { setDraft, useChat } from '../store/chat'
 import { useDocument } from '../store/document'
 import { isEditable } from '../store/draft'
-import { countSelected, duplicateSelected, removeSelected, setEnabled, unwrapLoop } from '../store/editing'
+import { countSelected, duplicateSelected, removeBranches, removeSelected, selectedHeld, setEnabled, unwrapLoop } from '../store/editing'
 import { editNote } from '../store/notes'
 import { useScene } from '../store/scene'
 import { selectMany, useSelection } from '../store/selection'
@@ -29,6 +30,13 @@ function loop(): string | undefined {
   const [node, ...more] = selectedNodes()
   if (node === undefined || more.length > 0) return undefined
   return node.kind === 'Loop' ? node.id : node.endLoop?.loop
+}
+
+// hasBranches: a selected decision leads to steps that are on its branches alone.
+function hasBranches(): boolean {
+  if (!selectedNodes().some(branches)) return false
+  const { nodes } = useSelection.getState()
+  return selectedHeld().size > nodes.length
 }
 
 // turnsOn: all that is selected is off.
@@ -118,6 +126,17 @@ export const stepCommands = {
     keysWhen: () => !proposed(), // which is applied by the same key
     why: () => (isEditable() ? words.why.noNote : texts.commands.why.readOnly),
     run: () => { editNote(useSelection.getState().note) },
+  },
+  removeBranches: {
+    id: 'remove-branches',
+    label: () => words.removeBranches,
+    icon: Trash2,
+    group: 'edit',
+    about: 'selection',
+    keys: [],
+    when: () => isEditable() && hasBranches(),
+    why: () => (isEditable() ? words.why.noBranches : texts.commands.why.readOnly),
+    run: () => removeBranches(),
   },
   removeSelected: {
     id: 'remove-selected',

@@ -5,7 +5,7 @@ import { newBlock } from '../domain/graph/fresh'
 import type { New } from '../domain/graph/fresh'
 import { insert } from '../domain/graph/insert'
 import type { Where } from '../domain/graph/insert'
-import { moved, placeAfter, placeAtEnd, placeFor } from '../domain/graph/move'
+import { held, moved, placeAfter, placeAtEnd, placeFor } from '../domain/graph/move'
 import type { Way } from '../domain/graph/move'
 import { remove, unlink, unwrap } from '../domain/graph/remove'
 import { whole } from '../domain/graph/scope'
@@ -86,8 +86,18 @@ export function removeSelected(label: (names: readonly string[]) => string = lab
   const { nodes, link, note } = useSelection.getState()
   if (link !== undefined) return removeLink(link)
   if (note !== undefined) return removeNote(note)
-  if (nodes.length === 0) return Promise.resolve(false)
-  const ids = new Set(nodes)
+  return nodes.length === 0 ? Promise.resolve(false) : removeSteps(new Set(nodes), label)
+}
+
+// removeBranches takes away the selected steps with all that their branches hold.
+export const removeBranches = (): Promise<boolean> => removeSteps(selectedHeld(), labels.remove)
+
+// selectedHeld are the selected steps with what their branches and bodies hold.
+export function selectedHeld(): ReadonlySet<string> {
+  return held(useDocument.getState().outline, new Set(useSelection.getState().nodes))
+}
+
+function removeSteps(ids: ReadonlySet<string>, label: (names: readonly string[]) => string): Promise<boolean> {
   const next = neighbourOf(ids)
   const names = namesOf(ids)
   return editGraph(label(names), (workflow) => remove(workflow, ids), (before, after) => saidOfRemoval(names, before, after)).then((done) => {
@@ -208,7 +218,8 @@ export function moveSelected(way: Way): Promise<boolean> {
   const { node } = useSelection.getState()
   const where = placeOfMove(way)
   if (node === undefined || !where) return Promise.resolve(false)
-  return editGraph(labels.move([namer(now())(node)]), (workflow) => moved(workflow, node, where))
+  const ids = held(useDocument.getState().outline, new Set([node]))
+  return editGraph(labels.move([namer(now())(node)]), (workflow) => moved(workflow, ids, where))
 }
 
 // addNote puts an empty note on the canvas and selects it.

@@ -50,11 +50,17 @@ export async function add(what: New, { where }: Pick<Slot, 'where'>): Promise<vo
 export function remove(): unknown {
   const row = currentRow()
   if (row?.is === 'note') return removeNote()
+  return removeSteps(() => new Set(useSelection.getState().nodes), () => editing.removeSelected())
+}
+
+export const removeBranches = (): unknown => removeSteps(editing.selectedHeld, editing.removeBranches)
+
+function removeSteps(which: () => ReadonlySet<string>, intent: () => Promise<boolean>): unknown {
   return withSteps(async (at, names) => {
     const rows = rowsNow()
-    const gone = new Set(useSelection.getState().nodes)
+    const gone = which()
     const next = nearestRow(rows, at.key, rows.filter((one) => !('node' in one && gone.has(one.node))))
-    if (!(await editing.removeSelected())) return
+    if (!(await intent())) return
     leaveFor(next)
     say(words.removed(names, nameOfRow(currentRow())))
   })
@@ -131,10 +137,15 @@ export function textHere(): string | undefined {
   return editing.selectedText()
 }
 
-export async function copyHere(): Promise<void> {
+export async function copyHere(): Promise<boolean> {
   const text = textHere()
-  if (text === undefined) refuse(refused.group)
-  else if (await attempt(() => copy(text))) say(words.copied(editing.countSelected()))
+  if (text === undefined) {
+    refuse(refused.group)
+    return false
+  }
+  const done = await attempt(() => copy(text))
+  if (done) say(words.copied(editing.countSelected()))
+  return done
 }
 
 // cut takes away what was put on the clipboard.

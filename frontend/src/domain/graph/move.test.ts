@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Outline } from '../view'
-import { moved, placeAtEnd, placeFor } from './move'
+import { held, moved, placeAtEnd, placeFor } from './move'
 import type { Way } from './move'
 import { flow, linksOf } from './parse.fixture'
 
@@ -25,11 +25,13 @@ describe('moved', () => {
     ['b', 'up', ['a>b', 'b>i1', 'c>d', 'd>f', 'i1:IfFalse>c', 'i1:IfTrue>d']],
     ['b', 'out', ['a>i1', 'b>d', 'c>b', 'd>f', 'i1:IfFalse>c', 'i1:IfTrue>b']],
     ['d', 'in', ['a>i1', 'b>d', 'c>f', 'd>f', 'i1:IfFalse>c', 'i1:IfTrue>b']],
+    ['i1', 'down', ['a>d', 'b>f', 'c>f', 'd>i1', 'i1:IfFalse>c', 'i1:IfTrue>b']],
+    ['i1', 'up', ['a>d', 'b>a', 'c>a', 'd>f', 'i1:IfFalse>c', 'i1:IfTrue>b']],
     ['f', 'in', undefined],
     ['f', 'down', undefined],
   ])('a decision: %s %s', (id, way, want) => {
     const where = placeFor(fork, forkOutline, id, way)
-    expect(where && linksOf(moved(fork, id, where))).toEqual(want)
+    expect(where && linksOf(moved(fork, held(forkOutline, new Set([id])), where))).toEqual(want)
   })
 
   it.each<[string, Way, string[] | undefined]>([
@@ -41,7 +43,7 @@ describe('moved', () => {
     ['l1', 'up', ['a>d', 'b>c', 'c>e1', 'e1>l1', 'l1:LoopBody>b', 'l1:LoopDone>a']],
   ])('a loop: %s %s', (id, way, want) => {
     const where = placeFor(loop, loopOutline, id, way)
-    expect(where && linksOf(moved(loop, id, where))).toEqual(want)
+    expect(where && linksOf(moved(loop, held(loopOutline, new Set([id])), where))).toEqual(want)
   })
 })
 

@@ -35,9 +35,22 @@ export function placeFor(workflow: Workflow, outline: Outline, id: string, way: 
   }
 }
 
-// moved takes a step, a loop with all it holds, from its place to another.
-export function moved(workflow: Workflow, id: string, where: Where): Workflow {
-  const ids = whole(workflow, new Set([id]))
+// held adds to steps what their branches and bodies hold, up to where these meet
+// again.
+export function held({ steps, loose = [] }: Outline, ids: ReadonlySet<string>): ReadonlySet<string> {
+  const all = new Set(ids)
+  const add = (entry: Entry, inside: boolean): void => {
+    const taken = inside || ids.has(entry.node)
+    if (taken) for (const id of [entry.node, ...(entry.end ? [entry.end] : [])]) all.add(id)
+    for (const branch of entry.branches ?? []) for (const one of branch.steps) add(one, taken)
+  }
+  for (const entry of [...steps, ...loose]) add(entry, false)
+  return all
+}
+
+// moved takes steps, a loop with all it holds, from their place to another.
+export function moved(workflow: Workflow, steps: ReadonlySet<string>, where: Where): Workflow {
+  const ids = whole(workflow, steps)
   const nodes = workflow.nodes.filter((node) => ids.has(node.id))
   const edges = workflow.edges.filter(({ from, to }) => ids.has(from) && ids.has(to))
   const rest = remove(workflow, ids)

@@ -75,7 +75,7 @@ export const EDITS: Readonly<Record<string, Edit>> = {
   move: (workflow, random) => {
     const [node, to] = [one(plain(workflow).filter(isStep), random), one(workflow.nodes, random)]
     if (!node || !to || whole(workflow, new Set([node.id])).has(to.id)) return workflow
-    return moved(workflow, node.id, { kind: 'before', node: to.id })
+    return moved(workflow, new Set([node.id]), { kind: 'before', node: to.id })
   },
 }
 

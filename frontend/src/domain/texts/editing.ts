@@ -73,6 +73,7 @@ export const editing = {
     turnPlain: 'Turn the selected steps on or off',
     turnFull: (on: boolean) => (on ? 'Turn the selected steps on' : 'Turn the selected steps off'),
     unwrap: 'Take the loop away, keep its steps',
+    removeBranches: 'Delete with its branches',
     removeLoop: (n: number) => `Delete with ${plural(n, 'step')} inside`,
     ask: 'Ask the assistant about it',
     askFull: 'Ask the assistant about the selected steps',
@@ -90,6 +91,7 @@ export const editing = {
     nudge: { up: 'Move up a little', down: 'Move down a little', left: 'Move left a little', right: 'Move right a little' },
     why: {
       noLoop: 'no loop is selected',
+      noBranches: 'no decision with steps on its branches is selected',
       fewer: 'fewer than two steps are selected',
       noNote: 'no note is selected',
     },

@@ -126,6 +126,7 @@ export const outline = {
     in: 'Move in',
     out: 'Move out',
     unwrap: 'Take the loop away, keep its steps',
+    removeBranches: 'Delete with its branches',
     remove: 'Delete',
   },
   hints: [
