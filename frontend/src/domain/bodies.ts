@@ -14,7 +14,7 @@ export function bodiesOf(workflow: Workflow): Body[] {
   const feet = new Map<string, string>() // by head: the first that closes it
   for (const { id, endLoop } of workflow.nodes) if (endLoop && !feet.has(endLoop.loop)) feet.set(endLoop.loop, id)
   if (feet.size === 0) return []
-  const out = linksFrom(workflow)
+  const out = linksFrom(workflow.edges)
   const found = workflow.nodes.flatMap((node) => find(node, feet.get(node.id), out))
   found.sort((a, b) => b.inside.size - a.inside.size)
   const innermost = new Map<string, Found>()
@@ -28,7 +28,8 @@ export function bodiesOf(workflow: Workflow): Body[] {
   }))
 }
 
-function linksFrom({ edges }: Workflow): ReadonlyMap<string, readonly Edge[]> {
+// linksFrom lists the links that leave each step.
+export function linksFrom(edges: readonly Edge[]): ReadonlyMap<string, readonly Edge[]> {
   const out = new Map<string, Edge[]>()
   for (const edge of edges) {
     const list = out.get(edge.from)

@@ -1,3 +1,4 @@
+import { linksFrom } from './bodies'
 import { applyPatch } from './patch'
 import type { Patch } from './patch'
 import type { Body } from './view'
@@ -52,19 +53,20 @@ function differ(a: Node, b: Node): boolean {
 // step, and those between steps that stay, unless new steps only stand between.
 function goneEdges(base: Workflow, next: Workflow, after: ReadonlyMap<string, Node>, before: ReadonlyMap<string, Node>): Edge[] {
   const keys = new Set(next.edges.map(edgeKey))
+  const out = linksFrom(next.edges)
   return base.edges.filter((edge) => {
     if (keys.has(edgeKey(edge))) return false
     if (!after.has(edge.to)) return true
-    return after.has(edge.from) && !leads(edge, next, before)
+    return after.has(edge.from) && !leads(edge, out, before)
   })
 }
 
 // leads reports whether new steps lead from one end of a link to the other.
-function leads(edge: Edge, next: Workflow, before: ReadonlyMap<string, Node>): boolean {
+function leads(edge: Edge, out: ReadonlyMap<string, readonly Edge[]>, before: ReadonlyMap<string, Node>): boolean {
   const seen = new Set<string>()
   const waiting = [edge.from]
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    for (const { to } of next.edges.filter(({ from }) => from === id)) {
+    for (const { to } of out.get(id) ?? []) {
       if (to === edge.to) return true
       if (before.has(to) || seen.has(to)) continue
       seen.add(to)
@@ -77,8 +79,9 @@ function leads(edge: Edge, next: Workflow, before: ReadonlyMap<string, Node>): b
 // holdGone keeps a removed step in the loop it stood in.
 export function holdGone(bodies: readonly Body[], gone: Gone): Body[] {
   const held = bodies.map((body) => ({ ...body, nodes: [...body.nodes] }))
+  const ids = new Set(gone.nodes.map(({ id }) => id))
   for (const { from, to, output } of gone.edges) {
-    if (!gone.nodes.some((node) => node.id === to)) continue
+    if (!ids.has(to)) continue
     const body = held.find((one) => one.nodes.includes(from) || (one.loop === from && output === 'LoopBody'))
     if (body && !body.nodes.includes(to)) body.nodes.push(to)
   }

@@ -1,3 +1,4 @@
+import { linksFrom } from '../bodies'
 import { without } from '../record'
 import { byId, edgeKey, isBackEdge } from '../workflow'
 import type { Edge, Node, Note, Position, Workflow } from '../workflow'
@@ -82,12 +83,13 @@ function gapAt(workflow: Workflow, where: Exclude<Where, { kind: 'loose' }>): Ga
 // chained links the parts of a block one after the other.
 function chained(block: Block): { nodes: readonly Node[]; edges: readonly Edge[]; entry: string; exits: readonly Exit[] } {
   const edges = [...block.edges]
+  const own = linksFrom(block.edges)
   const parts = partsOf(block)
   let exits: Exit[] = []
   for (const part of parts) {
     const first = part[0]?.id ?? ''
     edges.push(...exits.map(({ from, output }) => edgeFrom(from, output, first)))
-    exits = part.flatMap((node) => openOf(node, block.edges).map((output) => ({ from: node.id, output })))
+    exits = part.flatMap((node) => openOf(node, own.get(node.id) ?? []).map((output) => ({ from: node.id, output })))
   }
   return { nodes: block.nodes, edges, entry: parts[0]?.[0]?.id ?? '', exits }
 }
@@ -97,17 +99,24 @@ function chained(block: Block): { nodes: readonly Node[]; edges: readonly Edge[]
 function partsOf({ nodes, edges }: Block): Node[][] {
   const root = new Map(nodes.map(({ id }) => [id, id]))
   const find = (id: string): string => {
-    const up = root.get(id) ?? id
-    if (up === id) return id
-    const top = find(up)
-    root.set(id, top)
+    let top = id
+    for (let up = root.get(top) ?? top; up !== top; up = root.get(top) ?? top) top = up
+    for (let at = id; at !== top; ) {
+      const up = root.get(at) ?? top
+      root.set(at, top)
+      at = up
+    }
     return top
   }
   for (const { from, to } of edges) root.set(find(to), find(from))
   const kinds = new Map(nodes.map((node) => [node.id, node]))
   const led = new Set(edges.filter((edge) => !isBackEdge(kinds.get(edge.from), edge)).map(({ to }) => to))
   const parts = new Map<string, Node[]>()
-  for (const node of nodes) parts.set(find(node.id), [...(parts.get(find(node.id)) ?? []), node])
+  for (const node of nodes) {
+    const part = parts.get(find(node.id))
+    if (part) part.push(node)
+    else parts.set(find(node.id), [node])
+  }
   return [...parts.values()].map((part) => [...part.filter(({ id }) => !led.has(id)), ...part.filter(({ id }) => led.has(id))])
 }
 

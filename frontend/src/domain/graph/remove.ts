@@ -52,17 +52,30 @@ function bridge(workflow: Workflow, gone: ReadonlySet<string>): (id: string) => 
   const follow = following(workflow)
   const heads = new Map(workflow.nodes.map((node) => [node.id, node]))
   const known = new Map<string, string | undefined>()
-  const target = (id: string): string | undefined => {
-    if (!gone.has(id)) return id
-    if (known.has(id)) return known.get(id)
-    known.set(id, undefined) // on the way round a cycle
-    const ways = follow(id).filter((edge) => heads.get(id)?.kind !== 'Loop' || edge.output === 'LoopDone')
-    const ends = ways.map(({ to }) => target(to)).filter((to) => to !== undefined)
-    const found = ends.reduce<string | undefined>((best, to) => nearer(best, to, follow), undefined)
-    known.set(id, found)
-    return found
+  const ways = (id: string): readonly string[] =>
+    follow(id).filter((edge) => heads.get(id)?.kind !== 'Loop' || edge.output === 'LoopDone').map(({ to }) => to)
+  const target = (id: string): string | undefined => (gone.has(id) ? known.get(id) : id)
+  // settle finds it for a step once it is known for those after it. It keeps its own
+  // list of what waits: thousands of steps may go that lead to one another.
+  const settle = (id: string): void => {
+    const open = new Set<string>()
+    for (const waiting = [id]; waiting.length > 0; ) {
+      const at = waiting.at(-1) ?? ''
+      if (!open.has(at) && !known.has(at)) {
+        open.add(at)
+        waiting.push(...ways(at).filter((to) => gone.has(to) && !open.has(to)).toReversed())
+        continue
+      }
+      waiting.pop()
+      if (known.has(at)) continue
+      const ends = ways(at).map(target).filter((to) => to !== undefined)
+      known.set(at, ends.reduce<string | undefined>((best, to) => nearer(best, to, follow), undefined))
+    }
   }
-  return target
+  return (id) => {
+    if (gone.has(id)) settle(id)
+    return target(id)
+  }
 }
 
 // nearer is the one of two steps that leads to the other, else the first.

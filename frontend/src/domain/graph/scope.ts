@@ -1,4 +1,5 @@
-import { bodiesOf } from '../bodies'
+import { bodiesOf, linksFrom } from '../bodies'
+import { byId, isBackEdge } from '../workflow'
 import type { Edge, Workflow } from '../workflow'
 
 // Scopes tell which loop a step runs in. A loop's head belongs to what is around
@@ -32,15 +33,14 @@ export function whole(workflow: Workflow, ids: ReadonlySet<string>): ReadonlySet
 export type Follow = (id: string) => readonly Edge[]
 
 export function following(workflow: Workflow): Follow {
-  const feet = new Map(workflow.nodes.flatMap(({ id, endLoop }) => (endLoop ? [[id, endLoop.loop]] : [])))
-  const out = new Map<string, Edge[]>()
-  for (const edge of workflow.edges) {
-    if (feet.get(edge.from) === edge.to) continue
-    const list = out.get(edge.from)
-    if (list) list.push(edge)
-    else out.set(edge.from, [edge])
-  }
+  const out = linksFrom(forward(workflow))
   return (id) => out.get(id) ?? []
+}
+
+// forward are all links but those that lead back to the head of a loop.
+function forward(workflow: Workflow): Edge[] {
+  const nodes = byId(workflow)
+  return workflow.edges.filter((edge) => !isBackEdge(nodes.get(edge.from), edge))
 }
 
 // leadsTo reports whether there is a way from one step to another.
@@ -60,11 +60,9 @@ export function leadsTo(from: string, to: string, follow: Follow): boolean {
 
 // leadingTo are the steps from which there is a way to one.
 export function leadingTo(workflow: Workflow, id: string): ReadonlySet<string> {
-  const feet = new Map(workflow.nodes.flatMap((node) => (node.endLoop ? [[node.id, node.endLoop.loop]] : [])))
-  const into = new Map<string, string[]>()
-  for (const { from, to } of workflow.edges) if (feet.get(from) !== to) into.set(to, [...(into.get(to) ?? []), from])
+  const into = linksFrom(forward(workflow).map(({ from, to }) => ({ from: to, to: from })))
   const seen = new Set([id])
-  for (const one of seen) for (const from of into.get(one) ?? []) seen.add(from)
+  for (const one of seen) for (const { to } of into.get(one) ?? []) seen.add(to)
   seen.delete(id)
   return seen
 }
