@@ -38,7 +38,7 @@ func openApp(t *testing.T) *App {
 // nothing is by accident.
 func TestWhatThePageMayCall(t *testing.T) {
 	want := []string{"ApplyProposal", "Ask", "Connect", "CopyText", "DecideChange", "Diagnostics", "Difference", "DiscardProposal", "Documents", "Duplicate", "Edit", "EndCoolOff", "EventTypes", "Examples", "ExportRequest", "FixProblems", "ForgetKey", "History", "KeepLayout", "KeptRequests", "LastEval", "ModelChoices", "NameVersion", "NewDocument",
-		"OpenDocument", "OpenExample", "OpenFile", "OpenText", "PreviewVersion", "Proposal", "ReadReply", "Redo", "RenameDocument", "RequestReport", "ResetSetting", "Resolve", "RestoreVersion", "Save", "SaveAs", "SaveExport", "SetSetting", "Start", "StopRequest", "StopTest", "TestModel", "Tools", "Undo", "UseOffline"}
+		"OpenDocument", "OpenExample", "OpenFile", "OpenText", "PreviewVersion", "Proposal", "ReadReply", "Redo", "RenameDocument", "RequestReport", "ResetSetting", "Resolve", "RestoreVersion", "Save", "SaveAs", "SaveExport", "SetSetting", "ShowFolder", "Start", "StopRequest", "StopTest", "TestModel", "Tools", "Undo", "UseOffline"}
 	var got []string
 	for i := range reflect.TypeFor[*App]().NumMethod() {
 		got = append(got, reflect.TypeFor[*App]().Method(i).Name)
