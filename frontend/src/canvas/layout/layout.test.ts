@@ -69,6 +69,9 @@ const nestedBodies: Body[] = [
   { loop: 'i', end: 'i_end', parent: 'o', nodes: ['y'] },
 ]
 
+const out = workflowOf('o -LoopBody> x', 'x > o_end', 'o_end > o', 'o -LoopDone> z')
+const outBodies = loopsOf([{ loop: 'o', end: 'o_end', nodes: ['x'] }])
+
 describe('arrange', () => {
   it('runs from top to bottom and keeps the order of outputs', async () => {
     const { positions } = await arrange(branching, [])
@@ -141,10 +144,16 @@ describe('arrange', () => {
 
   it('leads out of a loop to a step that was put above its end', async () => {
     const places: Record<string, Point> = { o: { x: 0, y: 0 }, x: { x: 0, y: 100 }, o_end: { x: 0, y: 200 }, z: { x: 400, y: 50 } }
-    const workflow = workflowOf('o -LoopBody> x', 'x > o_end', 'o_end > o', 'o -LoopDone> z')
-    const placed = { ...workflow, nodes: workflow.nodes.map((node) => ({ ...node, position: places[node.id] })) }
-    const points = (await arrange(placed, loopsOf([{ loop: 'o', end: 'o_end', nodes: ['x'] }]))).routes.get('o:LoopDone>z')?.points ?? []
+    const placed = { ...out, nodes: out.nodes.map((node) => ({ ...node, position: places[node.id] })) }
+    const points = (await arrange(placed, outBodies)).routes.get('o:LoopDone>z')?.points ?? []
     expect(Math.max(...points.map((point) => point.y))).toBeLessThanOrEqual(50)
+  })
+
+  it('leads out of a loop at right angles to a step that was moved aside', async () => {
+    const places: Record<string, Point> = { o: { x: 0, y: 0 }, x: { x: 0, y: 100 }, o_end: { x: 0, y: 200 }, z: { x: 80, y: 340 } }
+    const placed = { ...out, nodes: out.nodes.map((node) => ({ ...node, position: places[node.id] })) }
+    const points = (await arrange(placed, outBodies)).routes.get('o:LoopDone>z')?.points ?? []
+    points.slice(1).forEach((to, i) => { expect(to.x === points[i]?.x || to.y === points[i]?.y).toBe(true) })
   })
 
   it('uses planned routes again after positions were written down', async () => {

@@ -93,8 +93,10 @@ function doneRoute(edge: Edge, head: Box, target: Box, scene: Scene): Route {
   const start = { x: head.x + head.width / 2, y: below }
   const { ground, measures: { card } } = scene
   const rest = planned && fits(planned, start, to, scene, edge) ? planned.points : detour({ edge, from: start, to, ground, card })
-  // Where the way on turns aside below the frame, it turns there from the lane.
-  const aside = rest.length >= 4 && rest[1]?.x === start.x ? rest.slice(2) : [start, ...rest]
+  // Where the way on turns aside below the frame, it turns there from the lane. A way
+  // that is free turns above the step it leads to.
+  const turns = rest.length >= 4 && rest[1]?.x === start.x
+  const aside = turns ? rest.slice(2) : rest.length > 2 ? [start, ...rest] : [{ x: to.x, y: below }]
   const turn = { x: lane, y: aside[0]?.y ?? below }
   return {
     points: tidied([from, { x: lane, y: from.y }, turn, ...reached(aside, to)]),
