@@ -16,8 +16,8 @@ export function Arrow() {
             key={arrowOf(mark)}
             id={arrowOf(mark)}
             viewBox="0 0 10 9"
-            markerWidth="10"
-            markerHeight="9"
+            markerWidth="12"
+            markerHeight="10.8"
             refX="9.5"
             refY="4.5"
             orient="auto"

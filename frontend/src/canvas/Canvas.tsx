@@ -109,7 +109,7 @@ function Graph() {
           zoomOnDoubleClick={false}
           attributionPosition="bottom-left"
         >
-          <Background variant={BackgroundVariant.Dots} gap={20} size={1.5} color="var(--grid)" />
+          <Background variant={BackgroundVariant.Dots} gap={20} size={2} color="var(--grid)" />
           {plain && <FarGraph nodes={nodes} edges={edges} />}
           <Toolbar />
           {!empty && <Minimap nodes={nodes} />}

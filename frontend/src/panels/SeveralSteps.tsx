@@ -3,9 +3,10 @@ import { CommandButton } from '../commands/CommandButton'
 import { commands } from '../commands/commands'
 import { CommandLine } from '../commands/CommandLine'
 import { texts } from '../domain/texts'
-import { usePanels } from '../store/panels'
+import { INSPECTOR, setPanels, usePanels } from '../store/panels'
 import { select, useSelection } from '../store/selection'
 import { IconButton } from '../ui/IconButton'
+import { Resizer } from '../ui/Resizer'
 import './SeveralSteps.css'
 
 const words = texts.editing.several
@@ -35,6 +36,7 @@ export function SeveralSteps() {
           {[duplicateSteps, copySteps, turn, askAbout, removeSelected].map((command) => <CommandLine key={command.id} command={command} />)}
         </div>
       </div>
+      <Resizer edge="left" label={texts.panel.resizeInspector} width={width} range={INSPECTOR} onResize={(inspectorWidth) => { setPanels({ inspectorWidth }) }} />
     </aside>
   )
 }

@@ -37,7 +37,7 @@ export function Picture({ workflow, drawn, bounds, brush }: Props) {
       <title>{printable(workflow.name || texts.untitled)}</title>
       <style>{fonts}</style>
       <defs>
-        <marker id="arrow" viewBox="0 0 10 9" markerWidth="10" markerHeight="9" refX="9.5" refY="4.5" orient="auto" markerUnits="userSpaceOnUse">
+        <marker id="arrow" viewBox="0 0 10 9" markerWidth="12" markerHeight="10.8" refX="9.5" refY="4.5" orient="auto" markerUnits="userSpaceOnUse">
           <path d="M0,0 L9.5,4.5 L0,9 Z" fill={colours.edge} />
         </marker>
         {[...new Set(shown.map((node) => lookOf(node).icon))].map((icon) => <g key={icon} id={`icon-${icon}`}><Icon name={icon} size={16} /></g>)}
@@ -84,7 +84,7 @@ function Line({ edge, route, way, across, brush }: LineProps) {
     <g>
       <path
         d={pathOf(route.points, look)}
-        fill="none" stroke={colours.edge} strokeWidth={1.5} strokeDasharray={way === 'back' ? '3 3' : undefined} markerEnd="url(#arrow)"
+        fill="none" stroke={colours.edge} strokeWidth={2} strokeDasharray={way === 'back' ? '3 3' : undefined} markerEnd="url(#arrow)"
       />
       {at && <Label text={label} at={at} colour={toneOf(edge.output, colours)} room={LABEL.most - 2 * LABEL.padding} brush={brush} />}
     </g>
