@@ -61,21 +61,21 @@ function resized(node: CanvasNode, { x, y, width, height }: Box): CanvasNode {
   return { ...node, position: { x, y }, width, height, measured: { width, height } } as CanvasNode
 }
 
-// droppedPlaces are the places of all steps after a drag. What a collapsed loop
-// hides goes where its head goes; what was not moved keeps its place.
+// droppedPlaces are the places of what was dragged. What a collapsed loop hides goes
+// where its head goes.
 export function droppedPlaces(nodes: readonly CanvasNode[], { positions, places, hidden, meant }: Arrangement): Map<string, Point> {
-  const all = new Map(places)
+  const dropped = new Map<string, Point>()
   const shifts = new Map<string, Point>()
   for (const { id, type, position } of nodes) {
     const [shown, place] = [positions.get(id), places.get(id)]
     if (type !== 'step' || !shown || !place || (shown.x === position.x && shown.y === position.y)) continue
     const to = meant(position)
-    all.set(id, to)
+    dropped.set(id, to)
     shifts.set(id, { x: to.x - place.x, y: to.y - place.y })
   }
   for (const [id, head] of hidden) {
     const [by, place] = [shifts.get(head), places.get(id)]
-    if (by && place) all.set(id, { x: place.x + by.x, y: place.y + by.y })
+    if (by && place) dropped.set(id, { x: place.x + by.x, y: place.y + by.y })
   }
-  return all
+  return dropped
 }

@@ -2,11 +2,11 @@ import { applyNodeChanges } from '@xyflow/react'
 import type { NodeChange } from '@xyflow/react'
 import { useCallback, useEffect } from 'react'
 import { create } from 'zustand'
-import { movePatch } from '../domain/patch'
 import { texts } from '../domain/texts'
 import { isStep } from '../domain/workflow'
 import type { Workflow } from '../domain/workflow'
-import { edit, useDocument } from '../store/document'
+import { placeSteps } from '../store/arranging'
+import { useDocument } from '../store/document'
 import { changeNote } from '../store/editing'
 import type { Scene } from '../store/scene'
 import { useSelection } from '../store/selection'
@@ -59,11 +59,9 @@ export function useFlowNodes(scene: Scene, arrangement: Arrangement, banding: bo
   // Every step takes its shown place with it, so that none moves by itself later.
   const onDrop = (moved: readonly CanvasNode[]): void => {
     if (moved.some(dropNote)) return
-    const patch = movePatch(useDocument.getState().workflow, droppedPlaces(nodes, arrangement))
-    const stayed = moved.every((node) => samePlace(node, arrangement))
-    if (stayed || patch.updatedNodes?.length === 0) return
+    if (moved.every((node) => samePlace(node, arrangement))) return
     const count = moved.reduce((sum, node) => sum + stepsIn(node, arrangement, useDocument.getState().workflow), 0)
-    void edit(texts.canvas.moved(count), patch).then((done) => { if (!done) rebuild() })
+    void placeSteps(texts.canvas.moved(count), droppedPlaces(nodes, arrangement)).then((done) => { if (!done) rebuild() })
   }
   return { nodes, rebuild, onChange, onDrop }
 }

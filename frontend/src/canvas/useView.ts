@@ -1,9 +1,9 @@
 import { useOnViewportChange, useReactFlow, useStore } from '@xyflow/react'
 import { useEffect, useRef } from 'react'
-import { movePatch } from '../domain/patch'
 import { texts } from '../domain/texts'
+import { placeSteps } from '../store/arranging'
 import { expand } from '../store/collapsed'
-import { edit, useDocument } from '../store/document'
+import { useDocument } from '../store/document'
 import { keepLayout, takeLayout } from '../store/layout'
 import { attempt } from '../store/notices'
 import { useSelection } from '../store/selection'
@@ -41,10 +41,8 @@ export function useView(arrangement: Arrangement, tidied: () => Promise<Readonly
       if (bounds) void flow.setViewport(fitView(bounds, { width, height }), glide())
     }
     const tidy = async (): Promise<void> => {
-      const { workflow } = useDocument.getState()
       const positions = await tidied()
-      const patch = movePatch(workflow, positions)
-      if (workflow.nodes.some((node) => node.position) && patch.updatedNodes?.length) await edit(texts.canvas.tidied, patch)
+      if (useDocument.getState().workflow.nodes.some((node) => node.position)) await placeSteps(texts.canvas.tidied, positions)
       requestAnimationFrame(fit)
     }
     setViewport({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { applyPatch, movePatch } from './patch'
+import { applyPatch } from './patch'
 import type { Patch } from './patch'
 import type { Node, Workflow } from './workflow'
 
@@ -52,13 +52,5 @@ describe('applyPatch', () => {
     const after = applyPatch(three, { updatedNodes: [{ before: step('b'), after: step('b', 'B') }] })
     expect(after.nodes[0]).toBe(three.nodes[0])
     expect(after.edges).toBe(three.edges)
-  })
-})
-
-describe('movePatch', () => {
-  it('holds only the steps that move, at whole pixels', () => {
-    const placed = { ...three, nodes: [{ ...step('a'), position: { x: 10, y: 20 } }, step('b'), step('c')] }
-    const patch = movePatch(placed, new Map([['a', { x: 10.2, y: 19.9 }], ['b', { x: 1.6, y: 2.4 }]]))
-    expect(patch.updatedNodes?.map((change) => [change.after.id, change.after.position])).toEqual([['b', { x: 2, y: 2 }]])
   })
 })

@@ -78,16 +78,3 @@ function changeList<T>(list: T[], key: (item: T) => string, change: ListChange<T
   }
   return result
 }
-
-// movePatch places steps; those that are there already are left out.
-export function movePatch(workflow: Workflow, positions: ReadonlyMap<string, { x: number; y: number }>): Patch {
-  const updatedNodes: Change<Node>[] = []
-  for (const node of workflow.nodes) {
-    const to = positions.get(node.id)
-    if (!to) continue
-    const position = { x: Math.round(to.x), y: Math.round(to.y) }
-    if (node.position?.x === position.x && node.position.y === position.y) continue
-    updatedNodes.push({ before: node, after: { ...node, position } })
-  }
-  return { updatedNodes }
-}

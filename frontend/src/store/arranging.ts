@@ -2,36 +2,37 @@ import { aligned, shifted } from '../domain/graph/align'
 import type { Alignment } from '../domain/graph/align'
 import { whole } from '../domain/graph/scope'
 import { texts } from '../domain/texts'
-import type { Position } from '../domain/workflow'
-import { useDocument } from './document'
+import type { Position, Workflow } from '../domain/workflow'
 import { editGraph } from './editing'
-import { pinned, placeOf } from './places'
+import { pinned } from './places'
 import { useSelection } from './selection'
 
-// Moving steps to places. What a selected loop holds moves along.
+// Moving steps to places.
 
 type Places = ReadonlyMap<string, Position>
 
-function placesOf(ids: Iterable<string>): Places {
-  return new Map([...ids].flatMap((id) => {
-    const at = placeOf(id)
-    return at ? [[id, at]] : []
-  }))
+// placeSteps moves steps; all others stay where they are drawn.
+export function placeSteps(label: string, places: Places): Promise<boolean> {
+  return editGraph(label, (workflow) => pinned(workflow, places))
 }
 
 // alignSelected lines up the selected steps.
 export function alignSelected(how: Alignment): Promise<boolean> {
-  const { nodes } = useSelection.getState()
-  return place(texts.editing.align(nodes.length), aligned(placesOf(nodes), how))
+  const ids = new Set(useSelection.getState().nodes)
+  return editGraph(texts.editing.align(ids.size), arrange(() => ids, (places) => aligned(places, how)))
 }
 
-// nudgeSelected moves the selected steps a little, or the selected note.
+// nudgeSelected moves the selected steps a little. What a selected loop holds moves along.
 export function nudgeSelected(by: Position): Promise<boolean> {
-  const { nodes } = useSelection.getState()
-  const all = whole(useDocument.getState().workflow, new Set(nodes))
-  return place(texts.canvas.moved(nodes.length), shifted(placesOf(all), by))
+  const ids = new Set(useSelection.getState().nodes)
+  return editGraph(texts.canvas.moved(ids.size), arrange((workflow) => whole(workflow, ids), (places) => shifted(places, by)))
 }
 
-function place(label: string, places: Places): Promise<boolean> {
-  return editGraph(label, (workflow) => pinned(workflow, places))
+// arrange moves some steps from where they stand once it is its turn.
+function arrange(idsIn: (workflow: Workflow) => ReadonlySet<string>, move: (places: Places) => Places): (workflow: Workflow) => Workflow {
+  return (workflow) => {
+    const placed = pinned(workflow)
+    const ids = idsIn(workflow)
+    return pinned(placed, move(new Map(placed.nodes.flatMap(({ id, position }) => (position && ids.has(id) ? [[id, position]] : [])))))
+  }
 }

@@ -214,12 +214,15 @@ export function placeOfMove(way: Way): Where | undefined {
   return node === undefined ? undefined : placeFor(workflow, outline, node, way)
 }
 
+// moveSelected finds the place once it is its turn: the move before may have changed it.
 export function moveSelected(way: Way): Promise<boolean> {
   const { node } = useSelection.getState()
-  const where = placeOfMove(way)
-  if (node === undefined || !where) return Promise.resolve(false)
-  const ids = held(useDocument.getState().outline, new Set([node]))
-  return editGraph(labels.move([namer(now())(node)]), (workflow) => moved(workflow, ids, where))
+  if (node === undefined || !placeOfMove(way)) return Promise.resolve(false)
+  return editGraph(labels.move([namer(now())(node)]), (workflow) => {
+    const { outline } = useDocument.getState()
+    const where = placeFor(workflow, outline, node, way)
+    return where ? moved(workflow, held(outline, new Set([node])), where) : workflow
+  })
 }
 
 // addNote puts an empty note on the canvas and selects it.

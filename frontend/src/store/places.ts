@@ -7,14 +7,13 @@ let shown: ReadonlyMap<string, Position> = new Map()
 
 export const showPlaces = (places: ReadonlyMap<string, Position>): void => { shown = places }
 
-export const placeOf = (id: string): Position | undefined => shown.get(id)
-
-// pinned is the workflow with every step where it is drawn.
+// pinned is the workflow with every step where it is drawn, or where it is moved to.
+// A place in the document goes before what is shown, which may be that of an edit ago.
 export function pinned(workflow: Workflow, moved: ReadonlyMap<string, Position> = new Map()): Workflow {
   return {
     ...workflow,
     nodes: workflow.nodes.map((node) => {
-      const to = moved.get(node.id) ?? shown.get(node.id)
+      const to = moved.get(node.id) ?? (node.position ? undefined : shown.get(node.id))
       if (!to) return node
       const position = { x: Math.round(to.x), y: Math.round(to.y) }
       return node.position?.x === position.x && node.position.y === position.y ? node : { ...node, position }
