@@ -18,6 +18,16 @@ describe('blockOf', () => {
     'refuses %s',
     (text) => { expect(blockOf(text)).toBeUndefined() },
   )
+
+  const a = { id: 'a', name: 'A', kind: 'Switch' }
+  it.each([
+    [{ ...a, ends: 5 }],
+    [{ ...a, ends: [5] }],
+    [{ ...a, switch: { cases: 5 } }],
+    [{ ...a, switch: { cases: [null] } }],
+    [{ ...a, position: { x: '1', y: 2 } }],
+    [a, { ...a, name: 'Of the same id' }],
+  ])('refuses steps that no edit can work with: %o', (...nodes) => { expect(blockOf(JSON.stringify({ nodes }))).toBeUndefined() })
 })
 
 describe('renewed', () => {

@@ -1,5 +1,5 @@
 import { isRecord } from '../record'
-import type { Edge, Node, Note, Workflow } from '../workflow'
+import type { Edge, Node, Note, Position, Workflow } from '../workflow'
 import { nameGiver } from './fresh'
 import type { Block } from './insert'
 import { whole } from './scope'
@@ -35,6 +35,7 @@ export function blockOf(text: string): Block | undefined {
   const [nodes, edges, notes] = [read.nodes, read.edges ?? [], read.notes ?? []] as unknown[]
   if (!listOf(nodes, isNode) || !listOf(edges, isEdge) || !listOf(notes, isNote)) return undefined
   if (nodes.length + notes.length === 0 || nodes.length > MOST_STEPS) return undefined
+  if (new Set(nodes.map(({ id }) => id)).size < nodes.length) return undefined
   return { nodes, edges, notes }
 }
 
@@ -44,16 +45,25 @@ function listOf<T>(value: unknown, is: (item: unknown) => item is T): value is T
 
 const KINDS: ReadonlySet<unknown> = new Set(['Tool', 'If', 'Switch', 'Loop', 'EndLoop', 'AiTransform', 'AiStep'])
 
+// isNode looks at what edits go by; the rest the program checks.
 function isNode(value: unknown): value is Node {
-  return isRecord(value) && typeof value.id === 'string' && typeof value.name === 'string' && KINDS.has(value.kind)
+  if (!isRecord(value) || typeof value.id !== 'string' || typeof value.name !== 'string' || !KINDS.has(value.kind)) return false
+  const cases = isRecord(value.switch) ? (value.switch.cases ?? []) : []
+  return listOf(value.ends ?? [], isText) && listOf(cases, isNamed) && isPosition(value.position ?? { x: 0, y: 0 })
 }
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+const isNamed = (value: unknown): value is { name: string } => isRecord(value) && typeof value.name === 'string'
+
+const isPosition = (value: unknown): value is Position => isRecord(value) && typeof value.x === 'number' && typeof value.y === 'number'
 
 function isEdge(value: unknown): value is Edge {
   return isRecord(value) && typeof value.from === 'string' && typeof value.to === 'string'
 }
 
 function isNote(value: unknown): value is Note {
-  return isRecord(value) && typeof value.id === 'string' && typeof value.text === 'string' && isRecord(value.position)
+  return isRecord(value) && typeof value.id === 'string' && typeof value.text === 'string' && isPosition(value.position)
 }
 
 // renewed gives a block names and ids that are free in the workflow. What its steps
