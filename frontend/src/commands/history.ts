@@ -2,7 +2,7 @@ import { BookmarkPlus, History, RotateCcw, X } from 'lucide-react'
 import { texts } from '../domain/texts'
 import { useDocument } from '../store/document'
 import { closeDraft, isEditable, useDraft } from '../store/draft'
-import { closePreview, restore, setNaming, useHistory } from '../store/history'
+import { closePreview, readHistory, restore, setNaming, useHistory } from '../store/history'
 import { setPanels } from '../store/panels'
 import { setTab } from '../store/session'
 import type { Commands } from './command'
@@ -55,13 +55,23 @@ function wasChanged(): boolean {
   return canUndo || canRedo || useHistory.getState().versions.length > 0
 }
 
-function showHistory(): void {
+// HISTORY_LIST is the id of the list of versions.
+export const HISTORY_LIST = 'history-list'
+
+function openHistory(): void {
   setPanels({ leftOpen: true })
   setTab('history')
 }
 
+// showHistory gives the keyboard to the list once its versions are there.
+async function showHistory(): Promise<void> {
+  openHistory()
+  await readHistory()
+  requestAnimationFrame(() => document.getElementById(HISTORY_LIST)?.focus())
+}
+
 function nameVersion(): void {
-  showHistory()
+  openHistory()
   setNaming(true)
 }
 

@@ -2,6 +2,7 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import type { Range } from '@tanstack/react-virtual'
 import type { KeyboardEvent } from 'react'
 import { useMemo, useRef } from 'react'
+import { HISTORY_LIST } from '../commands/history'
 import { texts } from '../domain/texts'
 import { rowsOf, targetOf } from '../domain/version'
 import type { Version } from '../domain/version'
@@ -11,11 +12,9 @@ import { preview, useHistory, walkTo } from '../store/history'
 import { HistoryLine, lineId } from './HistoryLine'
 import { useNow } from './useNow'
 
-const LIST = 'history-list'
-
 // focusHistory gives the keyboard to the list, where it is on the page.
 export function focusHistory(): void {
-  document.getElementById(LIST)?.focus()
+  document.getElementById(HISTORY_LIST)?.focus()
 }
 
 const MINUTE = 60_000
@@ -57,7 +56,7 @@ export function HistoryList({ versions }: { versions: readonly Version[] }) {
   }
   return (
     <div
-      id={LIST}
+      id={HISTORY_LIST}
       ref={scroller}
       className="history-list"
       role="listbox"

@@ -1,5 +1,6 @@
 import { Activity, Cpu, Lock, Palette, Plug, Route } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { settingOf } from '../domain/settings'
 import { texts } from '../domain/texts'
 import { setDialog, setSection, useSession } from '../store/session'
@@ -33,9 +34,11 @@ const close = (): void => { setDialog('none') }
 export function SettingsDialog() {
   const section = useSession((state) => state.section)
   const { title, lead } = texts.settings.sections[section]
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => { nav.current?.querySelector<HTMLElement>('[aria-current]')?.focus() }, []) // a dialog takes the first else
   return (
     <Dialog title={texts.settings.title} closeLabel={texts.settings.close} size="wide" onClose={close}>
-      <nav className="settings-nav" aria-label={texts.settings.title}>
+      <nav ref={nav} className="settings-nav" aria-label={texts.settings.title}>
         {SECTIONS.map(({ id, icon: Icon }) => (
           <button
             key={id}
