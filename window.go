@@ -72,6 +72,8 @@ func windowOptions(app *App, file string, page fs.FS, stderr io.Writer) *options
 		Menu:             systemMenus(func() context.Context { <-started; return window }),
 		Logger:           quiet{stderr},
 		AssetServer:      &assetserver.Options{Assets: page, Middleware: withPolicy},
+		// WebKitGTK hands the page no files: it would show what is dropped in its place.
+		DragAndDrop: &options.DragAndDrop{DisableWebViewDrop: goruntime.GOOS == "linux"},
 		// Without a graphics card the web view draws three times as fast when it
 		// does not pretend to have one.
 		Linux: &linux.Options{Icon: icon, ProgramName: "planwright", WebviewGpuPolicy: linux.WebviewGpuPolicyNever},
