@@ -37,10 +37,3 @@ export function operandText(operand: Operand | undefined): string {
   if (!operand || !('literal' in operand)) return '…'
   return typeof operand.literal === 'string' ? `“${operand.literal}”` : JSON.stringify(operand.literal)
 }
-
-// referencesIn lists the references a condition reads, each once.
-export function referencesIn(condition: Condition): string[] {
-  const members = [...(condition.all ?? []), ...(condition.any ?? [])]
-  const own = [condition.left?.variable, condition.right?.variable].filter((name) => name !== undefined)
-  return [...new Set([...own, ...members.flatMap(referencesIn)])]
-}

@@ -89,7 +89,7 @@ function shapeOf(name: string, schema: Schema, items: Schema): Shape {
   }
 }
 
-export function shapeOfValue(value: unknown): Shape {
+function shapeOfValue(value: unknown): Shape {
   if (typeof value === 'string') return 'text'
   if (typeof value === 'number') return 'number'
   return typeof value === 'boolean' ? 'boolean' : 'json'

@@ -58,7 +58,7 @@ export interface Source {
 }
 
 export const stepKey = (node: string): string => `step ${node}`
-export const branchKey = (node: string, output: string): string => `branch ${node} ${output}`
+const branchKey = (node: string, output: string): string => `branch ${node} ${output}`
 export const noteKey = (note: string): string => `note ${note}`
 
 // rowsOf flattens the tree in reading order, without what is closed. What the first
@@ -76,9 +76,6 @@ export function rowsOf(source: Source): Row[] {
   add(tree, 1, undefined)
   return rows
 }
-
-// stepCount is how many steps an outline lists.
-export const stepCount = ({ steps, loose = [] }: Outline): number => countIn(steps) + countIn(loose)
 
 interface Item {
   row: Unplaced

@@ -11,8 +11,8 @@ import { useSelection } from './selection'
 
 const labels = texts.editing
 
-// takeSelected hands over what is selected as text; put is how it gets to the
-// clipboard. undefined where nothing can be copied.
+// takeSelected hands what is selected to a copy event as text; false where nothing
+// can be copied.
 export function takeSelected(put: (text: string) => void): boolean {
   const text = selectedText()
   if (text === undefined) return false
@@ -21,7 +21,7 @@ export function takeSelected(put: (text: string) => void): boolean {
   return true
 }
 
-// put is told to have the text by a copy event; without one it is written there.
+// copySelected writes what is selected there without such an event.
 export async function copySelected(): Promise<boolean> {
   const text = selectedText()
   const done = text !== undefined && (await attempt(() => copy(text)))

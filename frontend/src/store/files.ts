@@ -32,7 +32,7 @@ export function openFile(): Promise<boolean> {
 
 // openGiven opens a workflow file that the browser gave: chosen or dropped. The
 // program has its text only, so that it becomes a document of its own.
-export async function openGiven(file: File): Promise<boolean> {
+async function openGiven(file: File): Promise<boolean> {
   let text = ''
   const read = await attempt(async () => { text = await readText(file) })
   return read && openText(text)

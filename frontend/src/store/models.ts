@@ -76,7 +76,7 @@ export function stopTest(): Promise<boolean> {
   return attempt(api.stopTest)
 }
 
-export function forgetTest(): void {
+function forgetTest(): void {
   useModels.setState({ test: undefined })
 }
 

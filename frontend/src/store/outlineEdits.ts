@@ -1,6 +1,7 @@
 import { copy } from '../backend/clipboard'
 import type { New } from '../domain/graph/fresh'
 import type { Way } from '../domain/graph/move'
+import { noteKey } from '../domain/outline'
 import type { Row } from '../domain/outline'
 import { nearestRow } from '../domain/outlineWalk'
 import { changeOf } from '../domain/proposal'
@@ -36,7 +37,7 @@ async function addNote(): Promise<void> {
   const { note } = useSelection.getState()
   if (!done || note === undefined) return
   say(words.noteAdded)
-  setTask({ is: 'rename', row: `note ${note}` })
+  setTask({ is: 'rename', row: noteKey(note) })
 }
 
 export async function add(what: New, { where }: Pick<Slot, 'where'>): Promise<void> {

@@ -37,10 +37,6 @@ export function motionIn(list: SettingsList): 'system' | 'reduced' {
   return settingOf(list, 'motion')?.value === 'reduced' ? 'reduced' : 'system'
 }
 
-export function numberIn(list: SettingsList, key: string): number {
-  return Number(settingOf(list, key)?.value ?? 0)
-}
-
 const NEXT: Record<Theme, Theme> = { system: 'light', light: 'dark', dark: 'system' }
 
 export function nextTheme(): Promise<boolean> {

@@ -57,7 +57,7 @@ export function useGestures(setBanding: (banding: boolean) => void) {
     panOnDrag: mode === 'select' ? [1] : [0, 1],
     panOnScroll: true,
     panOnScrollSpeed: 1,
-    selectionKeyCode: mode === 'select' ? null : 'Shift',
+    selectionKeyCode: null, // Shift adds the step that is clicked on
   }
 }
 

@@ -37,7 +37,7 @@ const OPTIONS = {
   'elk.layered.spacing.edgeEdgeBetweenLayers': String(BETWEEN / 2),
 }
 
-export const inPort = (id: string): string => `${id}/in`
+const inPort = (id: string): string => `${id}/in`
 export const outPort = (id: string): string => `${id}/out`
 
 // elkGraph describes a scope to ELK. Sizes are those of its inner loops, by head.

@@ -47,4 +47,4 @@ export function useProblemsAt(path: string): readonly Problem[] {
   return useStep().problems.filter(({ at }) => isAt(at.path ?? '', path))
 }
 
-export const isAt = (place: string, path: string): boolean => place === path || place.startsWith(`${path}/`)
+const isAt = (place: string, path: string): boolean => place === path || place.startsWith(`${path}/`)

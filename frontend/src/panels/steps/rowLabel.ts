@@ -41,7 +41,7 @@ function stepLabel(row: StepRow, facts: Facts): string {
 }
 
 // markWords tell what a change would do to a step.
-export function markWords(node: string, { scene }: Facts): string {
+function markWords(node: string, { scene }: Facts): string {
   const mark = scene.marks.get(node)
   if (!mark) return ''
   return scene.leftOut.has(node) ? words.leftOut : (scene.of === 'proposal' ? texts.proposal.mark : texts.history.mark)[mark]
