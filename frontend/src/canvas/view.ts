@@ -16,7 +16,7 @@ export interface Room {
 const MARGIN = { top: 64, side: 36, bottom: 76 }
 
 // READABLE is the zoom below which the words on the cards get hard to read.
-const READABLE = 0.72
+export const READABLE = 0.72
 
 // MIN_ZOOM shows the longest workflow at once.
 export const MIN_ZOOM = 0.001
@@ -40,6 +40,24 @@ export function openView(bounds: Box, first: Box, room: Room): View {
     y: tall ? MARGIN.top - bounds.y * view.zoom : view.y,
     x: wide ? room.width / 2 - (first.x + first.width / 2) * view.zoom : view.x,
   }
+}
+
+// centred has the middle of a box in the middle.
+export function centred(box: Box, room: Room, zoom: number): View {
+  return {
+    zoom,
+    x: room.width / 2 - (box.x + box.width / 2) * zoom,
+    y: room.height / 2 - (box.y + box.height / 2) * zoom,
+  }
+}
+
+// nudged moves a view by as little as brings a box into sight. Of one that is wider
+// than the room its left side is shown.
+export function nudged({ x, y, zoom }: View, room: Room, box: Box): View {
+  const left = box.x * zoom + x
+  const right = left + box.width * zoom
+  const over = right > room.width ? Math.min(right + MARGIN.side - room.width, Math.max(0, left - MARGIN.side)) : 0
+  return { x: x - (left < 0 ? left - MARGIN.side : over), y, zoom }
 }
 
 // meets reports whether some of the box is in sight.

@@ -1,0 +1,79 @@
+import { useStore } from '@xyflow/react'
+import { useEffect, useRef } from 'react'
+import { expand } from '../store/collapsed'
+import { useSelection } from '../store/selection'
+import type { Arrangement } from './layout/arrange'
+import { around, cardBox } from './layout/geometry'
+import type { Box } from './layout/geometry'
+import type { Aim } from './useAim'
+import { centred, nudged, READABLE, sees } from './view'
+import type { Room, View } from './view'
+
+// useSight brings steps into sight, and moves nothing that is in sight already.
+export function useSight(arrangement: Arrangement, aim: Aim): void {
+  useBeside(arrangement, aim)
+  useReveal(arrangement, aim)
+}
+
+// useBeside keeps the cards where they are on the screen while panels open and close
+// beside them, but for as much as a panel would cover.
+function useBeside(arrangement: Arrangement, aim: Aim): void {
+  const width = useStore((state) => state.width)
+  const height = useStore((state) => state.height)
+  const canvas = useStore((state) => state.domNode)
+  const last = useRef({ width: 0, height: 0, left: 0, window: 0 })
+  useEffect(() => {
+    const before = last.current
+    const now = { width, height, left: canvas?.getBoundingClientRect().left ?? 0, window: window.innerWidth }
+    last.current = now
+    if (before.width === 0 || width === 0 || before.width === width) return
+    const view = aim.view()
+    if (before.window !== now.window) {
+      aim.go({ ...view, x: view.x + (width - before.width) / 2 })
+      return
+    }
+    const stayed = { ...view, x: view.x + before.left - now.left }
+    if (now.left !== before.left) aim.go(stayed, { duration: 0 })
+    const box = wanted(arrangement, view, before, now)
+    const next = box ? nudged(stayed, now, box) : stayed
+    if (next.x !== stayed.x) aim.go({ ...stayed, x: next.x })
+  }, [width, height, canvas, arrangement, aim])
+}
+
+// wanted is what must not be covered: all of it where it was in sight and still fits,
+// else the selected step.
+function wanted(arrangement: Arrangement, view: View, before: Room, now: Room): Box | undefined {
+  const all = boundsOf(arrangement)
+  if (all && sees(view, before, all) && all.width * view.zoom <= now.width) return all
+  const { node } = useSelection.getState()
+  const at = node === undefined ? undefined : arrangement.positions.get(node)
+  return at && cardBox(at)
+}
+
+// boundsOf holds the cards, the frames, and the links that run beside them.
+export function boundsOf({ positions, frames, routes }: Arrangement): Box | undefined {
+  const bends = [...routes.values()].flatMap((route) => route.points.map((point) => ({ ...point, width: 0, height: 0 })))
+  return around([...[...positions.values()].map((at) => cardBox(at)), ...frames.values(), ...bends])
+}
+
+// useReveal shows the selected step when it is asked for.
+function useReveal(arrangement: Arrangement, aim: Aim): void {
+  const width = useStore((state) => state.width)
+  const height = useStore((state) => state.height)
+  const reveal = useSelection((state) => state.reveal)
+  const answered = useRef(reveal)
+  useEffect(() => {
+    const { node } = useSelection.getState()
+    if (reveal === answered.current || node === undefined || width === 0) return
+    if (arrangement.hidden.has(node)) {
+      expand(arrangement.loops.filter(({ head, members }) => head !== node && members.has(node)).map(({ head }) => head))
+      return // it is in sight as soon as its loop is open
+    }
+    const at = arrangement.positions.get(node)
+    if (!at) return // a new step has no place yet
+    answered.current = reveal
+    const [view, room, card] = [aim.view(), { width, height }, cardBox(at)]
+    if (view.zoom >= READABLE && sees(view, room, card)) return
+    aim.go(centred(card, room, Math.max(view.zoom, READABLE)))
+  }, [reveal, arrangement, aim, width, height])
+}
