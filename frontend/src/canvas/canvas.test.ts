@@ -60,6 +60,16 @@ describe('walk', () => {
   ])('%s %s → %s', (from, key, want) => {
     expect(walk(workflow, positions, from, key)).toBe(want)
   })
+  it.each([
+    ['a', 'ArrowRight', 'b'],
+    ['b', 'ArrowLeft', 'a'],
+    ['b', 'ArrowDown', 'c'],
+    ['c', 'ArrowUp', 'b'],
+    ['a', 'ArrowDown', undefined],
+  ])('%s %s → %s where the flow runs to the right', (from, key, want) => {
+    const turned = new Map([...positions].map(([id, { x, y }]) => [id, { x: y * 3, y: x }]))
+    expect(walk(workflow, turned, from, key, 'right')).toBe(want)
+  })
   it('another key does not select', () => {
     expect(walk(workflow, positions, undefined, 'x')).toBeUndefined()
   })

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import type { Workflow } from '../../domain/workflow'
+import { useDirection } from '../../store/direction'
 import { select, selectAndReveal, useSelection } from '../../store/selection'
 import { pointOf } from '../../store/viewport'
 import type { Point } from '../layout/geometry'
@@ -8,6 +9,7 @@ import { walk } from '../walk'
 // useCanvasKeys are the keys that mean something only on the canvas: arrows walk the
 // graph, Escape selects nothing, the menu key opens the menu of what is selected.
 export function useCanvasKeys(workflow: Workflow, positions: ReadonlyMap<string, Point>): (event: KeyboardEvent) => void {
+  const direction = useDirection()
   return (event) => {
     const { node, link, note } = useSelection.getState()
     if (event.target !== event.currentTarget && isControl(event.target)) return
@@ -21,7 +23,7 @@ export function useCanvasKeys(workflow: Workflow, positions: ReadonlyMap<string,
       select(undefined)
       event.preventDefault() // Escape means no more than that
     }
-    const next = walk(workflow, positions, node, event.key)
+    const next = walk(workflow, positions, node, event.key, direction)
     if (next === undefined) return
     event.preventDefault()
     selectAndReveal(next)
