@@ -6,6 +6,7 @@ import { texts } from '../domain/texts'
 import type { Note } from '../domain/workflow'
 import { changeNote, removeNote } from '../store/editing'
 import { editNote, useNoteEdited } from '../store/notes'
+import { PAUSE } from '../store/typing'
 import { focusCanvas } from '../store/viewport'
 import type { NoteNode } from './flow'
 import './NoteCard.css'
@@ -31,16 +32,24 @@ export const NoteCard = memo(function NoteCard({ data, selected }: NodeProps<Not
   )
 })
 
-// NoteText is the text while it is written. Escape and leaving keep it; a note without
-// words is removed.
+// NoteText is the text while it is written. A pause, Escape and leaving keep it; a note
+// without words is removed once it is left.
 function NoteText({ note }: { note: Note }) {
   const [text, setText] = useState(note.text)
   const field = useRef<HTMLTextAreaElement>(null)
+  const pause = useRef<number>(undefined)
   useEffect(() => {
     field.current?.focus()
     field.current?.select()
+    return () => { clearTimeout(pause.current) }
   }, [])
+  const write = (next: string): void => {
+    setText(next)
+    clearTimeout(pause.current)
+    if (next.trim() !== '') pause.current = window.setTimeout(() => void changeNote(note.id, { text: next }), PAUSE)
+  }
   const leave = (): void => {
+    clearTimeout(pause.current)
     editNote(undefined)
     if (text.trim() === '') void removeNote(note.id)
     else if (text !== note.text) void changeNote(note.id, { text })
@@ -57,7 +66,7 @@ function NoteText({ note }: { note: Note }) {
       aria-label={texts.editing.notes.label}
       placeholder={texts.editing.notes.empty}
       value={text}
-      onChange={(event) => { setText(event.target.value) }}
+      onChange={(event) => { write(event.target.value) }}
       onBlur={leave}
       onKeyDown={onKeyDown}
     />

@@ -15,7 +15,7 @@ export interface Target {
   save: (text: string) => Promise<void> // rejects with words for the person
 }
 
-const PAUSE = 400 // milliseconds without typing after which it is saved
+export const PAUSE = 400 // milliseconds without typing after which it is saved
 
 // What is typed, by the key of its field. It outlives the field, so that nothing
 // is lost where another step is selected before it could be saved.

@@ -11,7 +11,10 @@ test('a note is added, written, moved, resized, and removed', async ({ page, pro
   await openFlow(page, program, 'a > b')
   await page.getByRole('button', { name: 'Add a note' }).click()
   await expect(field(page)).toBeFocused()
-  await page.keyboard.type('Ask Mary')
+  await page.keyboard.type('Ask')
+  await expect.poll(() => saved(program).notes.map(({ text }) => text)).toEqual(['Ask'])
+  await expect(field(page)).toBeFocused() // a pause keeps what is written and ends nothing
+  await page.keyboard.type(' Mary')
   await page.keyboard.press('Escape')
   await expect(canvas(page)).toBeFocused()
   await expect.poll(() => saved(program).notes.map(({ text }) => text)).toEqual(['Ask Mary'])
