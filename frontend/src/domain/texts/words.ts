@@ -10,4 +10,6 @@ export const duration = (ms: number): string => {
 }
 
 // quoted leaves a label as it is that is a quotation already: words of the person.
-export const quoted = (label: string): string => (label.startsWith('“') ? label : `“${label}”`)
+// Quotations within it get the inner marks.
+export const quoted = (label: string): string =>
+  label.startsWith('“') ? label : `“${label.replace(/“/g, '‘').replace(/”/g, '’')}”`

@@ -90,6 +90,11 @@ function Control({ id, field, required, onWrite, grows = false, mono = false, nu
     area.current.style.height = 'auto'
     area.current.style.height = `${area.current.scrollHeight + 2}px` // the border
   }, [field.text])
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const confirms = event.key === 'Enter' && (!grows || event.ctrlKey || event.metaKey)
+    if (confirms && !event.nativeEvent.isComposing) field.commit()
+    field.onKeyDown(event)
+  }
   const shared = {
     id,
     className: 'form-control',
@@ -111,13 +116,9 @@ function Control({ id, field, required, onWrite, grows = false, mono = false, nu
         ref={area}
         rows={1}
         onChange={({ target }) => { onWrite(target.value, target.selectionStart) }}
-        onKeyDown={field.onKeyDown}
+        onKeyDown={onKeyDown}
       />
     )
-  }
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) field.commit()
-    field.onKeyDown(event)
   }
   return (
     <>

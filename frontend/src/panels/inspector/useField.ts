@@ -25,8 +25,9 @@ interface Options {
 }
 
 // useField keeps what is typed into a field until the document holds it. Escape
-// brings back what was there when the field was entered, but never takes back
-// what others have changed since; where nothing was typed it leaves the form.
+// brings back what was there when the field was entered or its text confirmed, but
+// never takes back what others have changed since; where there is nothing to bring
+// back it leaves the form.
 export function useField({ path, text, onSave, onLeave = 'save' }: Options): Field {
   const { document, node } = useStep()
   const key = `${document}/${node.id}/${path}`
@@ -66,7 +67,10 @@ export function useField({ path, text, onSave, onLeave = 'save' }: Options): Fie
     conflict: typed !== undefined && inConflict(typed, text),
     write: (next) => { type(key, next, target.current) },
     wait: (next) => { keep(key, next, target.current) },
-    commit: () => { void save(key, target.current) },
+    commit: () => {
+      entered.current = typed?.text ?? text // confirmed: Escape does not take it back
+      void save(key, target.current)
+    },
     insist: () => { void insist(key, target.current) },
     giveUp: () => { drop(key) },
     onFocus: () => {
