@@ -1,14 +1,20 @@
 import { AlertTriangle, CircleX, Info, X } from 'lucide-react'
 import { texts } from '../domain/texts'
 import { dismiss, useNotices } from '../store/notices'
+import type { Notice } from '../store/notices'
+import { useSession } from '../store/session'
 import { IconButton } from '../ui/IconButton'
 import './Notices.css'
 
 const ICONS = { error: CircleX, warning: AlertTriangle, info: Info }
 
-// Notices stay until they are closed or the person goes on.
-export function Notices() {
-  const list = useNotices((state) => state.list)
+const NONE: readonly Notice[] = []
+
+// Notices stay until they are closed or the person goes on. What goes wrong in a
+// dialog is said within it: the rest of the window cannot be used meanwhile.
+export function Notices({ within }: { within?: 'open' }) {
+  const here = useSession((state) => (state.dialog === 'open') === (within === 'open'))
+  const list = useNotices((state) => (here ? state.list : NONE))
   return (
     <div className="notices" role="region" aria-label={texts.notices.label} aria-live="polite">
       {list.map(({ id, tone, text }) => {

@@ -7,6 +7,7 @@ import { setDialog } from '../store/session'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { DocumentRow } from './DocumentRow'
+import { Notices } from './Notices'
 import { useOtherDocuments } from './useOtherDocuments'
 import './OpenDialog.css'
 
@@ -18,6 +19,7 @@ export function OpenDialog() {
   }
   return (
     <Dialog title={texts.open.title} closeLabel={texts.open.close} onClose={close}>
+      <Notices within="open" />
       <Recent onOpen={(id) => void closeAfter(openDocument(id))} />
       <FromFile onFile={() => void closeAfter(openFile())} onText={(text) => void closeAfter(openText(text))} />
     </Dialog>

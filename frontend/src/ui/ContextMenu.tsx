@@ -30,13 +30,11 @@ export function ContextMenu({ label, menu, children, onClosed }: Props) {
     void run?.()
   }
   return (
-    <Radix.Root>
+    <Radix.Root modal={false}>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content className="menu" aria-label={label} collisionPadding={8} onCloseAutoFocus={close}>
-          <Choose value={choose}>{menu}</Choose>
-        </Radix.Content>
-      </Radix.Portal>
+      <Radix.Content className="menu" aria-label={label} collisionPadding={8} onCloseAutoFocus={close}>
+        <Choose value={choose}>{menu}</Choose>
+      </Radix.Content>
     </Radix.Root>
   )
 }

@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { passes } from './accessible'
 import { plan, proposed } from './chat'
 import { banner, choose, planned } from './files'
 import { open } from './fits'
@@ -25,13 +25,6 @@ const KINDS = [
 const edges = [['a', 'b'], ['b', 'c', 'IfTrue'], ['b', 'd', 'IfFalse'], ['d', 'e', 'LoopBody'], ['e', 'd'], ['d', 'f', 'LoopDone'], ['c', 'g', 'SwitchDefault']]
   .map(([from, to, output]) => ({ from, to, output }))
 const EVERY_KIND = JSON.stringify({ version: 1, id: 'kinds', name: 'Every kind', nodes: KINDS, edges, notes: [] })
-
-// passes holds that nothing is wrong with what is there, and that the size of what is
-// pressed is looked at too.
-async function passes(page: Page, place: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).options({ rules: { 'target-size': { enabled: true } } }).analyze()
-  expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`), place).toEqual([])
-}
 
 const dialog = (page: Page) => page.getByRole('dialog')
 

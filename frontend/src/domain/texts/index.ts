@@ -549,7 +549,7 @@ export const texts = {
   open: {
     title: 'Open a workflow',
     recent: 'Your workflows',
-    none: 'No other workflows yet.',
+    none: 'No other workflows yet. What you plan or open is listed here.',
     searching: 'Reading your workflows…',
     file: 'From a file',
     choose: 'Choose a file…',
