@@ -6,7 +6,7 @@ import type { Arrangement } from './layout/arrange'
 import { around, cardBox } from './layout/geometry'
 import type { Box } from './layout/geometry'
 import type { Aim } from './useAim'
-import { centred, nudged, READABLE, sees } from './view'
+import { centred, nudged, READABLE, sees, seesAcross } from './view'
 import type { Room, View } from './view'
 
 // useSight brings steps into sight, and moves nothing that is in sight already.
@@ -40,11 +40,11 @@ function useBeside(arrangement: Arrangement, aim: Aim): void {
   }, [width, height, canvas, arrangement, aim])
 }
 
-// wanted is what must not be covered: all of it where it was in sight and still fits,
-// else the selected step.
+// wanted is what must not be covered: all of it where nothing of it was cut at a side
+// and it still fits, else the selected step.
 function wanted(arrangement: Arrangement, view: View, before: Room, now: Room): Box | undefined {
   const all = boundsOf(arrangement)
-  if (all && sees(view, before, all) && all.width * view.zoom <= now.width) return all
+  if (all && seesAcross(view, before, all) && all.width * view.zoom <= now.width) return all
   const { node } = useSelection.getState()
   const at = node === undefined ? undefined : arrangement.positions.get(node)
   return at && cardBox(at)

@@ -69,12 +69,12 @@ export function meets({ x, y, zoom }: View, room: Room, box: Box): boolean {
 
 // sees reports whether the box is wholly in sight.
 export function sees(view: View, room: Room, box: Box): boolean {
-  const left = box.x * view.zoom + view.x
   const top = box.y * view.zoom + view.y
-  return (
-    left >= 0 &&
-    top >= 0 &&
-    left + box.width * view.zoom <= room.width &&
-    top + box.height * view.zoom <= room.height - MARGIN.bottom / 2
-  )
+  return seesAcross(view, room, box) && top >= 0 && top + box.height * view.zoom <= room.height - MARGIN.bottom / 2
+}
+
+// seesAcross reports whether nothing of the box is cut at the left or at the right.
+export function seesAcross({ x, zoom }: View, room: Room, box: Box): boolean {
+  const left = box.x * zoom + x
+  return left >= 0 && left + box.width * zoom <= room.width
 }
