@@ -69,7 +69,10 @@ func (s *Session) OpenText(text string) (OpenedView, error) {
 		return OpenedView{}, fmt.Errorf("The file is too large: at most %d MB can be opened.", maxText>>20)
 	}
 	w, problems := workflow.Decode([]byte(text))
-	if problems.Has(problem.FileUnreadable) || problems.Has(problem.FileNewer) {
+	if problems.Has(problem.FileNewer) {
+		return OpenedView{}, errors.New("A newer version of Planwright wrote this workflow. Update Planwright to change it; opened by its path, as with \"planwright FILE\", it can be looked at.")
+	}
+	if problems.Has(problem.FileUnreadable) {
 		return OpenedView{}, fmt.Errorf("This is not a workflow that can be opened. %s", problems.With(problem.Error)[0].Message)
 	}
 	return s.replace(func() (*document.Document, problem.List, error) {

@@ -13,3 +13,6 @@ export const runtime = (): Window['runtime'] => window.runtime
 
 // ownsKeys: the page is in a window of its own, where no browser has keys.
 export const ownsKeys = (): boolean => runtime()?.ClipboardGetText !== undefined
+
+// takesDrops: WebKitGTK hands the window no files, and the program refuses them there.
+export const takesDrops = (): boolean => !ownsKeys() || !navigator.platform.startsWith('Linux')

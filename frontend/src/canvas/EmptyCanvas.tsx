@@ -1,4 +1,5 @@
 import { Workflow } from 'lucide-react'
+import { takesDrops } from '../backend/runtime'
 import { commands } from '../commands/commands'
 import { useCommand } from '../commands/useCommand'
 import { texts } from '../domain/texts'
@@ -12,7 +13,7 @@ export function EmptyCanvas() {
     <div className="canvas-empty">
       <Workflow size={28} strokeWidth={1.5} aria-hidden />
       <p className="canvas-empty-title">{planning ? texts.canvas.planning : texts.canvas.empty}</p>
-      <p>{planning ? texts.canvas.planningHint : texts.canvas.emptyHint}</p>
+      <p>{planning ? texts.canvas.planningHint : texts.canvas.emptyHint(takesDrops())}</p>
       {!planning && <AddFirst />}
     </div>
   )

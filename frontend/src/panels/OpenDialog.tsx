@@ -1,5 +1,6 @@
 import { FileUp } from 'lucide-react'
 import { useState } from 'react'
+import { takesDrops } from '../backend/runtime'
 import { texts } from '../domain/texts'
 import { openDocument, openText } from '../store/document'
 import { openFile } from '../store/files'
@@ -47,7 +48,7 @@ function FromFile({ onFile, onText }: { onFile: () => void; onText: (text: strin
       <h3 className="open-title">{texts.open.file}</h3>
       <div className="open-file">
         <Button icon={FileUp} onClick={onFile}>{texts.open.choose}</Button>
-        <span className="muted">{texts.open.or}</span>
+        <span className="muted">{texts.open.or(takesDrops())}</span>
       </div>
       <textarea
         className="open-text"
