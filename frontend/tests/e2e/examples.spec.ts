@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { choose, expectAccessible, nameOf } from './files'
 import { test } from './program'
-import { SCREENS } from './screens'
+import { SCREENS, THEMES } from './screens'
 
 const NAME = 'Sort the day’s orders'
 
@@ -37,7 +37,7 @@ test('every example is without problems and fits the canvas', async ({ page, pro
   }
 })
 
-for (const colorScheme of ['dark', 'light'] as const) {
+for (const colorScheme of THEMES) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme })
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { join } from 'node:path'
 import { expectAccessible } from './files'
 import { boxOf, step, test } from './program'
-import { SCREENS } from './screens'
+import { SCREENS, THEMES } from './screens'
 
 // Where things stand on the canvas.
 
@@ -47,7 +47,7 @@ async function open(page: Page): Promise<void> {
 
 const linkPath = (page: Page, key: string) => page.locator(`[data-id="${key}"] path.link`)
 
-for (const colorScheme of ['dark', 'light'] as const) {
+for (const colorScheme of THEMES) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme })
 

@@ -5,9 +5,9 @@ import { expectPanelsAccessible, row, said, steps, tree } from './outline'
 import { opened } from './inspector'
 import { approval, invoices, invoicesWithScreenshot } from './plans'
 import { ended, say, test } from './program'
-import { SCREENS } from './screens'
+import { SCREENS, THEMES } from './screens'
 
-for (const colorScheme of ['dark', 'light'] as const) {
+for (const colorScheme of THEMES) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme })
 

@@ -4,11 +4,11 @@ import type { Page } from '@playwright/test'
 import { join } from 'node:path'
 import { linear, twoChanges } from './plans'
 import { say, sent, test } from './program'
-import { SCREENS } from './screens'
+import { SCREENS, THEMES } from './screens'
 
 const attempts = (page: Page) => page.getByRole('dialog').getByRole('group', { name: 'Repair attempts' }).first()
 
-for (const colorScheme of ['dark', 'light'] as const) {
+for (const colorScheme of THEMES) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme })
 

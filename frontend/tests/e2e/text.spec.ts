@@ -1,5 +1,6 @@
 import { expectFits, KEPT_WIDTH, walk } from './fits'
 import { test } from './program'
+import { THEMES } from './screens'
 import { expect } from '@playwright/test'
 import config from '../../playwright.config'
 
@@ -9,7 +10,7 @@ const { launchOptions } = config.use ?? {}
 test.use({ launchOptions: { ...launchOptions, args: [...launchOptions?.args ?? [], '--blink-settings=defaultFontSize=32'] } })
 
 for (const [width, height] of [[1440, 900], [1024, 640]] as const) {
-  for (const colorScheme of ['dark', 'light'] as const) {
+  for (const colorScheme of THEMES) {
     test.describe(`${width}x${height} ${colorScheme}`, () => {
       test.use({ colorScheme, viewport: { width, height }, deviceScaleFactor: KEPT_WIDTH / width })
 
