@@ -24,6 +24,7 @@ export function Palette({ onlySteps }: { onlySteps: boolean }) {
   const element = useRef<HTMLDialogElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const chosen = useRef<Entry>(undefined)
+  const closed = useRef(false)
   const lists = useLists()
   const [recent] = useState(recentIds)
   const [typed, setTyped] = useState('')
@@ -34,12 +35,19 @@ export function Palette({ onlySteps }: { onlySteps: boolean }) {
   }, [])
   const listing = listed(lists, typed, { onlySteps, recent })
 
-  const close = (): void => { element.current?.close() }
+  // The browser tells of the closing a moment later; a key pressed until then would
+  // open what is still taken for open.
+  const close = (): void => {
+    element.current?.close()
+    onClosed()
+  }
   const choose = (entry: Entry): void => {
     chosen.current = entry
     close()
   }
   const onClosed = (): void => {
+    if (closed.current) return
+    closed.current = true
     flushSync(() => { setDialog('none') }) // what runs may open it again
     if (!chosen.current) return
     if (!chosen.current.fleeting) remember(chosen.current.id)
@@ -58,6 +66,10 @@ export function Palette({ onlySteps }: { onlySteps: boolean }) {
       className="palette"
       aria-label={onlySteps ? texts.commands.find : texts.commands.search}
       onClose={onClosed}
+      onCancel={(event) => {
+        event.preventDefault()
+        close()
+      }}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => { if (event.target === element.current) close() }}
     >
