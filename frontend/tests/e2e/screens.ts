@@ -5,5 +5,5 @@ import { join } from 'node:path'
 export const SCREENS = join(import.meta.dirname, process.env.KEEP_SCREENS ? '../screens' : '../../test-results/screens')
 
 // Pictures of a scene are made in the light theme too where they are kept. What the
-// themes differ in is held in both by axe.spec.ts, page.spec.ts and sizes.spec.ts.
+// themes differ in is held in both by axe.spec.ts, axe-states.spec.ts and page.spec.ts.
 export const THEMES: readonly ('dark' | 'light')[] = process.env.KEEP_SCREENS ? ['dark', 'light'] : ['dark']

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { bigWorkflow } from './big'
 import { expectFits, keepSmall, KEPT_WIDTH, open, walk } from './fits'
 import { test } from './program'
+import { THEMES } from './screens'
 
 const SIZES = [
   { name: 'size-1440x900', width: 1440, height: 900 },
@@ -13,7 +14,7 @@ const SIZES = [
 ]
 
 for (const { name, width, height } of SIZES) {
-  for (const colorScheme of ['dark', 'light'] as const) {
+  for (const colorScheme of THEMES) {
     test.describe(`${name} ${colorScheme}`, () => {
       test.use({ colorScheme, viewport: { width, height }, deviceScaleFactor: KEPT_WIDTH / width })
 
