@@ -4,6 +4,7 @@ import { join } from 'node:path'
 // kept in the repository; otherwise a test run leaves the checkout as it was.
 export const SCREENS = join(import.meta.dirname, process.env.KEEP_SCREENS ? '../screens' : '../../test-results/screens')
 
-// Pictures of a scene are made in the light theme too where they are kept. What the
+// Pictures of large text, of sizes and of some scenes are made in the light theme too
+// where they are kept. What the
 // themes differ in is held in both by axe.spec.ts, axe-states.spec.ts and page.spec.ts.
 export const THEMES: readonly ('dark' | 'light')[] = process.env.KEEP_SCREENS ? ['dark', 'light'] : ['dark']
