@@ -54,7 +54,11 @@ func (e explainer) settings(n workflow.Node) []string {
 	if n.Retries > 0 {
 		lines = append(lines, fmt.Sprintf("Where it fails it is tried %s more.", times(n.Retries)))
 	}
-	if n.OnFailure != workflow.Stop {
+	switch n.OnFailure {
+	case workflow.Stop:
+	case workflow.Branch:
+		lines = append(lines, "Where it fails the workflow goes to its error output.")
+	case workflow.Continue:
 		lines = append(lines, "Where it fails the workflow goes on.")
 	}
 	return lines
@@ -111,6 +115,8 @@ func way(o workflow.Output) string {
 		return " (done)"
 	case workflow.SwitchDefault:
 		return " (else)"
+	case workflow.OnError:
+		return " (on error)"
 	}
 	name, _ := o.Case()
 	return " (" + name + ")"

@@ -58,8 +58,11 @@ func describe(w workflow.Workflow) string {
 	if choices > 0 {
 		parts = append(parts, count(choices, "decision"))
 	}
+	if len(w.Inputs) > 0 {
+		parts = append(parts, count(len(w.Inputs), "input"))
+	}
 	if len(parts) > 0 {
-		text += " with " + strings.Join(parts, " and ")
+		text += " with " + list(parts)
 	}
 	return text
 }

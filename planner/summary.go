@@ -103,6 +103,7 @@ func told(c workflow.Counts) string {
 	}{
 		{c.AddedSteps, "step", "added"}, {c.ChangedSteps, "step", "changed"}, {c.RemovedSteps, "step", "removed"},
 		{c.AddedLinks, "link", "added"}, {c.RemovedLinks, "link", "removed"},
+		{c.AddedInputs, "input", "added"}, {c.ChangedInputs, "input", "changed"}, {c.RemovedInputs, "input", "removed"},
 	} {
 		if part.count > 0 {
 			parts = append(parts, count(part.count, part.noun)+" "+part.verb)

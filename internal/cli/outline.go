@@ -71,7 +71,7 @@ func (o *outline) name(n workflow.Node) string {
 
 // branch writes the steps of one way out of a step. The body of a loop has no
 // name of its own.
-func (o *outline) branch(b workflow.Branch, indent string) {
+func (o *outline) branch(b workflow.Way, indent string) {
 	label := harmless(outputLabel(b.Output))
 	switch {
 	case b.Ends:

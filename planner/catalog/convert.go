@@ -6,7 +6,6 @@ import (
 	"math/big"
 	"strings"
 
-	jsonv2 "github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
@@ -149,61 +148,4 @@ func toChoice(v jsontext.Value, s *jsonschema.Schema) jsontext.Value {
 		found = c
 	}
 	return found
-}
-
-// scalarText is a string's content, or the token of another scalar.
-func scalarText(v jsontext.Value) string {
-	if v.Kind() == '"' {
-		return text(v)
-	}
-	return string(v)
-}
-
-// listItems are the elements of a JSON list; nil for other values.
-func listItems(v jsontext.Value) []jsontext.Value {
-	if v.Kind() != '[' {
-		return nil
-	}
-	d := jsontext.NewDecoder(bytes.NewReader(v))
-	if _, err := d.ReadToken(); err != nil {
-		return nil
-	}
-	var items []jsontext.Value
-	for d.PeekKind() != ']' {
-		item, err := d.ReadValue()
-		if err != nil {
-			return nil
-		}
-		items = append(items, item.Clone())
-	}
-	return items
-}
-
-// quoted is the JSON of a string.
-func quoted(s string) jsontext.Value {
-	b, err := jsontext.AppendQuote(nil, s)
-	if err != nil {
-		return encode(s) // bad UTF-8 is replaced
-	}
-	return b
-}
-
-// encode is the JSON of a decoded value, "null" for what JSON cannot hold.
-func encode(v any) jsontext.Value {
-	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	if err := e.Encode(v); err != nil {
-		return jsontext.Value("null")
-	}
-	return bytes.TrimSpace(b.Bytes())
-}
-
-// text returns the content of a JSON string, "" for other values.
-func text(value jsontext.Value) string {
-	var s string
-	if value.Kind() != '"' || jsonv2.Unmarshal(value, &s) != nil {
-		return ""
-	}
-	return s
 }

@@ -1,10 +1,8 @@
 package catalog
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
-	"regexp"
 	"strings"
 
 	"github.com/go-json-experiment/json"
@@ -79,18 +77,6 @@ func findList(data []byte) ([]jsontext.Value, string, error) {
 	return nil, "", ErrNoTools
 }
 
-// toolJSON is a definition in any of the accepted forms.
-type toolJSON struct {
-	Name         string         `json:"name"`
-	Title        string         `json:"title"`
-	Description  string         `json:"description"`
-	Parameters   jsontext.Value `json:"parameters"`   // OpenAI
-	InputSchema  jsontext.Value `json:"inputSchema"`  // MCP
-	OutputSchema jsontext.Value `json:"outputSchema"` // MCP
-	Annotations  *hints         `json:"annotations"`  // MCP
-	Function     jsontext.Value `json:"function"`     // OpenAI: the definition proper
-}
-
 // parser collects what the definitions give.
 type parser struct {
 	tools    []Tool
@@ -129,78 +115,4 @@ func (p *parser) report(def toolJSON, at, what string) {
 		subject = "“" + shortText(strings.Join(strings.Fields(def.Name), " ")) + "”"
 	}
 	p.problems = append(p.problems, problem.New(problem.ToolUnusable, problem.Place{Path: at}, "The tool %s %s.", subject, what))
-}
-
-// decodeTool reads a definition, without the wrapper of the OpenAI form. The
-// name is there even where another field is wrong.
-func decodeTool(raw jsontext.Value) (toolJSON, error) {
-	var def toolJSON
-	err := json.Unmarshal(raw, &def)
-	if err == nil && def.Function != nil {
-		return decodeTool(def.Function)
-	}
-	if err != nil {
-		var named struct {
-			Name string `json:"name"`
-		}
-		_ = json.Unmarshal(raw, &named) // only for the message
-		def.Name = named.Name
-	}
-	return def, err
-}
-
-// usableName keeps names that a model can write and a reference to a function
-// can hold.
-var usableName = regexp.MustCompile(`^[\p{L}\p{N}_.:/-]{1,128}$`)
-
-// objectSchema returns the first schema that is there, compact; without any the
-// tool has no arguments that it names.
-func objectSchema(schemas ...jsontext.Value) (jsontext.Value, bool) {
-	for _, s := range schemas {
-		if s == nil || s.Kind() == 'n' {
-			continue
-		}
-		var d definition
-		if s.Kind() != '{' || json.Unmarshal(s, &d) != nil || d.Type != nil && d.Type.single() != "object" {
-			return nil, false
-		}
-		compact := s.Clone()
-		err := compact.Compact()
-		return compact, err == nil
-	}
-	return jsontext.Value(`{"type":"object"}`), true
-}
-
-func (def toolJSON) tool(parameters jsontext.Value) Tool {
-	t := Tool{
-		Name:        def.Name,
-		Description: strings.TrimSpace(cmp.Or(def.Description, def.Title)),
-		Parameters:  parameters,
-		Effect:      def.Annotations.effect(),
-	}
-	if t.Description == "" && def.Annotations != nil {
-		t.Description = def.Annotations.Title
-	}
-	t.Outputs, t.Open = outputs(def.OutputSchema)
-	return t
-}
-
-// outputs reads an output schema. A list of properties is taken as complete
-// unless the schema says that there may be more.
-func outputs(schema jsontext.Value) (outs []Output, open bool) {
-	for _, a := range (Tool{Parameters: schema}).Arguments() {
-		outs = append(outs, Output{Name: a.Name, Type: a.Type, Description: a.Description})
-	}
-	var more struct {
-		Additional jsontext.Value `json:"additionalProperties"`
-	}
-	_ = json.Unmarshal(schema, &more) // no schema is open
-	return outs, len(outs) == 0 || more.Additional != nil && string(more.Additional) != "false"
-}
-
-func shortText(s string) string {
-	if r := []rune(s); len(r) > maxShown {
-		return string(r[:maxShown]) + "…"
-	}
-	return s
 }

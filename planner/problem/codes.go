@@ -15,6 +15,7 @@ const (
 	MultipleNext           Code = "multiple-next"
 	IfMissingBranch        Code = "if-missing-branch"
 	IfExtraEdge            Code = "if-extra-edge"
+	ErrorMissingBranch     Code = "error-missing-branch" // a step that branches on failure has nothing to go to
 	SwitchNoCases          Code = "switch-no-cases"
 	SwitchDuplicateCase    Code = "switch-duplicate-case"
 	SwitchMissingEdge      Code = "switch-missing-edge"
@@ -38,6 +39,9 @@ const (
 	DuplicateName          Code = "duplicate-name"
 	SameBranches           Code = "same-branches"
 	StepIncomplete         Code = "step-incomplete" // a step lacks what its kind needs
+	InputName              Code = "input-name"
+	InputType              Code = "input-type"
+	InputDefault           Code = "input-default" // a default of another type than the input's
 	Limit                  Code = "limit"
 )
 

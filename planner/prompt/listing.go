@@ -15,7 +15,8 @@ const (
 )
 
 // Listing is the workflow in the form the model reads it: a line for each step
-// with its id first, then a line for each edge, as Workflow.String writes them.
+// with its id first, then a line for each edge, as Workflow.String writes them;
+// before them the inputs, where it has some.
 // What concerns only the canvas is left out, long lines are cut, and of a very
 // large workflow each step tells only its id, kind and name.
 func Listing(w workflow.Workflow) string {
@@ -23,6 +24,7 @@ func Listing(w workflow.Workflow) string {
 		return "(no steps yet)"
 	}
 	var b strings.Builder
+	writeInputs(&b, w.Inputs)
 	b.WriteString("Steps:\n")
 	for _, n := range w.Nodes {
 		b.WriteString(oneLine(stepLine(n, len(w.Nodes) <= maxFullSteps), maxLine) + "\n")
@@ -33,6 +35,19 @@ func Listing(w workflow.Workflow) string {
 		b.WriteString(e.String() + "\n")
 	}
 	return strings.TrimSuffix(b.String(), "\n")
+}
+
+// writeInputs tells the inputs as references name them.
+func writeInputs(b *strings.Builder, inputs []workflow.Input) {
+	if len(inputs) == 0 {
+		return
+	}
+	b.WriteString("Inputs:\n")
+	for _, in := range inputs {
+		in.Unknown = nil
+		line := strings.TrimPrefix(in.String(), "input ")
+		b.WriteString(oneLine(workflow.InputsID+"."+line, maxLine) + "\n")
+	}
 }
 
 func stepLine(n workflow.Node, full bool) string {

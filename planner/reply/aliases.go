@@ -167,6 +167,9 @@ var outputs = byMeaning(map[workflow.Output][]string{
 	workflow.SwitchDefault: {"SwitchDefault", "default", "else", "otherwise", "fallback", "none", "other", "default_case"},
 })
 
+// errorOutputs are words for the output of a step that failed.
+var errorOutputs = words("OnError", "error", "if_error", "error_output", "on_failure", "failure", "if_failure", "fail", "failed", "on_fail", "if_failed", "catch", "except", "exception", "on_exception", "rescue")
+
 // plainOutputs are words for the only output of a step that has one.
 var plainOutputs = words("", "next", "default", "success", "done", "output", "out", "always", "then", "none", "null", "main", "ok", "complete", "completed", "on_success", "sequence", "sequential", "normal", "flow")
 
@@ -187,6 +190,9 @@ const (
 	fSteps field = "steps"
 	fNodes field = "nodes"
 	fEdges field = "edges"
+
+	fInputs       field = "inputs"
+	fRemoveInputs field = "remove_inputs"
 )
 
 // The keys that make an object a patch; contract §7.
@@ -200,8 +206,9 @@ const (
 )
 
 var planWords = vocabulary{
-	own: map[string]field{"steps": fSteps, "nodes": fNodes, "edges": fEdges, "name": fName},
+	own: map[string]field{"steps": fSteps, "nodes": fNodes, "edges": fEdges, "name": fName, "inputs": fInputs},
 	aliases: spellings(
+		[]string{"inputs", "workflow_inputs", "input_parameters", "parameters"},
 		[]string{"steps", "plan_steps", "step_list", "tasks", "actions", "workflow_steps", "plan", "workflow", "step"},
 		[]string{"nodes"},
 		[]string{"edges", "connections", "links", "transitions"},
@@ -212,8 +219,11 @@ var planWords = vocabulary{
 
 var patchWords = vocabulary{
 	own: map[string]field{"add": fAdd, "add_nodes": fAddNodes, "add_edges": fAddEdges,
-		"remove_edges": fRemoveEdges, "remove_node_ids": fRemoveNodeIDs, "update": fUpdate},
+		"remove_edges": fRemoveEdges, "remove_node_ids": fRemoveNodeIDs, "update": fUpdate,
+		"inputs": fInputs, "remove_inputs": fRemoveInputs},
 	aliases: spellings(
+		[]string{"inputs", "add_inputs", "new_inputs", "update_inputs", "set_inputs", "workflow_inputs"},
+		[]string{"remove_inputs", "delete_inputs", "removed_inputs", "inputs_to_remove"},
 		[]string{"add", "add_steps", "new_steps", "insert", "append", "added", "steps_to_add"},
 		[]string{"add_nodes", "new_nodes", "added_nodes", "nodes_to_add"},
 		[]string{"add_edges", "new_edges", "added_edges", "edges_to_add", "connect", "add_connections"},

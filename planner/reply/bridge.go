@@ -25,12 +25,17 @@ func bridge(g *graph, l *log) {
 	}
 	b.reportOpen(l)
 	g.removeArcs(func(_ int, a arc) bool {
-		return g.steps[a.from].gone != stays || a.to == ambiguous || a.to == nowhere && !branches(g.kind(a.from))
+		return g.steps[a.from].gone != stays || a.to == ambiguous || a.to == nowhere && !canEnd(g, a)
 	})
 }
 
 // branches reports whether a kind of step has outputs that can end the workflow.
 func branches(k workflow.Kind) bool { return k == workflow.KindIf || k == workflow.KindSwitch }
+
+// canEnd reports whether an arc leaves from an output that can end the workflow.
+func canEnd(g *graph, a arc) bool {
+	return branches(g.kind(a.from)) || a.output == workflow.OnError
+}
 
 // retarget leads an arc to a dropped step on to what comes after it.
 func (b *bridger) retarget(n int) {
@@ -68,7 +73,7 @@ func reportBridges(g *graph, l *log) {
 		case a.to != nowhere:
 			p = l.add(problem.Bridged, a.at, "%s was left out; %s now leads to %s.", a.over.title(), g.title(a.from), g.title(a.to))
 			p.At.Node = from.ID
-		case branches(from.Kind):
+		case canEnd(g, a):
 			p = l.add(problem.BranchEnds, a.at, "%s was left out; the workflow ends there after %s.", a.over.title(), g.title(a.from))
 			p.At.Node = from.ID
 		}
@@ -108,6 +113,9 @@ func (b *bridger) after(i int) int {
 		}
 	case workflow.KindEndLoop:
 		return b.afterLoop(i)
+	}
+	if t, ok := b.through(i, workflow.OutputNone); ok && b.g.node(i).OnFailure == workflow.Branch {
+		return t
 	}
 	result := nowhere
 	for _, n := range b.out[i] {

@@ -141,6 +141,9 @@ func outputFor(n workflow.Node, word string) (workflow.Output, bool) {
 			return out, true
 		}
 	}
+	if errorOutputs[fold(word)] && slices.Contains(own, workflow.OnError) {
+		return workflow.OnError, true
+	}
 	for _, out := range outputs[fold(word)] {
 		if slices.Contains(own, out) {
 			return out, true
@@ -190,6 +193,9 @@ func standard(word string) bool {
 // the edge has an output that was made up: it is dropped, and the warning says so.
 func (r *reader) output(n workflow.Node, e edge) (out workflow.Output, ok bool) {
 	word := e.output
+	if meansError(n, e) {
+		return r.errorOutput(n, e), true
+	}
 	if word == "" {
 		return r.labelled(n, e), true
 	}
@@ -213,6 +219,25 @@ func (r *reader) output(n workflow.Node, e edge) (out workflow.Output, ok bool) 
 	return workflow.OutputNone, false
 }
 
+// meansError reports whether an edge is for the case that the step fails.
+func meansError(n workflow.Node, e edge) bool {
+	word := e.output
+	if word == "" {
+		word = e.label
+	}
+	return n.Kind.CanBranch() && errorOutputs[fold(word)]
+}
+
+func (r *reader) errorOutput(n workflow.Node, e edge) workflow.Output {
+	if word := e.output + e.label; e.output == "" || word != string(workflow.OnError) {
+		r.log.addOnce(problem.Coerced, e.at, "The output “"+word+"” was read as “"+string(workflow.OnError)+"”")
+	}
+	if n.OnFailure != workflow.Branch {
+		r.log.add(problem.InferredOutput, e.at, "“%s” goes to its error output when it fails: an edge starts there.", n.Name).At.Node = n.ID
+	}
+	return workflow.OnError
+}
+
 // plainOutput judges an output written for a step that has only one.
 func (r *reader) plainOutput(n workflow.Node, e edge) bool {
 	switch {
@@ -231,7 +256,7 @@ func (r *reader) plainOutput(n workflow.Node, e edge) bool {
 func (r *reader) dropInvented(n workflow.Node, e edge) {
 	p := r.log.add(problem.DroppedEdge, e.at, "The edge from “%s” by “%s” was dropped: there is no such output.", n.Name, e.output)
 	p.At.Node = n.ID
-	p.Fix = "Use only the outputs IfTrue, IfFalse, LoopBody, LoopDone, SwitchCase with its name, and SwitchDefault."
+	p.Fix = "Use only the outputs IfTrue, IfFalse, LoopBody, LoopDone, SwitchCase with its name, SwitchDefault, and OnError of a Tool, AiTransform or AiStep."
 }
 
 // labelled reads an output from a label, which may also be a mere remark.

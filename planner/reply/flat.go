@@ -72,7 +72,7 @@ func (c *chain) step(s *step, ends []looseEnd, endLoop *step) []looseEnd {
 	case s.node.Kind == workflow.KindLoop:
 		c.open = append(c.open, openLoop{loop: i})
 		return []looseEnd{{i, workflow.LoopBody, s.at}}
-	case branches(s.node.Kind) && len(s.blocks) > 0:
+	case (branches(s.node.Kind) || s.node.OnFailure == workflow.Branch) && len(s.blocks) > 0:
 		return c.branchBlocks(i)
 	case s.node.Kind == workflow.KindIf:
 		return c.flatIf(i)
@@ -190,7 +190,7 @@ func (c *chain) branchBlocks(i int) []looseEnd {
 func (c *chain) finish(ends []looseEnd) {
 	for _, e := range ends {
 		n := c.g.node(e.from)
-		if !branches(n.Kind) || e.output == workflow.SwitchDefault || slices.Contains(n.Ends, e.output) {
+		if !branches(n.Kind) && e.output != workflow.OnError || e.output == workflow.SwitchDefault || slices.Contains(n.Ends, e.output) {
 			continue // the default of a Switch is optional
 		}
 		n.Ends = append(n.Ends, e.output)

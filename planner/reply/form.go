@@ -130,6 +130,12 @@ func looksLikeStep(v *syntax.Value) bool {
 func isPatch(v *syntax.Value) bool {
 	for i := range v.Members {
 		m := &v.Members[i]
+		if fold(m.Key) == fold(string(fInputs)) {
+			if isInputsAlone(v) {
+				return true
+			}
+			continue // a plan and the arguments of a step may be called that as well
+		}
 		if _, own := patchWords.own[m.Key]; own && !(m.Key == "add" && m.Value.Kind == syntax.Number) {
 			return true
 		}
@@ -138,6 +144,18 @@ func isPatch(v *syntax.Value) bool {
 		}
 	}
 	return false
+}
+
+// isInputsAlone reports whether inputs are all that an object gives.
+func isInputsAlone(v *syntax.Value) bool {
+	for i := range v.Members {
+		m := &v.Members[i]
+		isInputs := m.Key == string(fInputs) && (m.Value.Kind == syntax.Array || m.Value.Kind == syntax.Object)
+		if !isInputs && !topLevelQuiet[fold(m.Key)] {
+			return false
+		}
+	}
+	return true
 }
 
 // planForm is FormFlat or FormGraph for an object with steps or nodes.

@@ -36,6 +36,7 @@ func inferFlow(g *graph, l *log, ids *namer) {
 		}
 	}
 	f.labelBranches()
+	f.labelErrors()
 	f.endBranches()
 	f.mergeDuplicates()
 }
@@ -121,7 +122,7 @@ func (f *inference) freeOutputs(i int) []workflow.Output {
 func (f *inference) endBranches() {
 	for _, a := range f.g.arcs {
 		n := f.g.node(a.from)
-		if a.to != nowhere || a.output == workflow.OutputNone || !branches(n.Kind) ||
+		if a.to != nowhere || a.output == workflow.OutputNone || !canEnd(f.g, a) ||
 			a.output == workflow.SwitchDefault || slices.Contains(n.Ends, a.output) || f.linked(a.from, a.output) {
 			continue
 		}

@@ -356,7 +356,7 @@ func (f *inference) clearLabel(n int) { f.g.arcs[n].output = workflow.OutputNone
 func (f *inference) reroute(n, end int) {
 	a := &f.g.arcs[n]
 	a.to = end
-	if !branches(f.g.kind(a.from)) && f.g.kind(a.from) != workflow.KindLoop {
+	if !branches(f.g.kind(a.from)) && a.output != workflow.OnError && f.g.kind(a.from) != workflow.KindLoop {
 		a.output = workflow.OutputNone
 	}
 	f.say(problem.ReroutedEdge, a.at, a.from, "The link from %s back to the loop now leads to its end, %s.", f.g.title(a.from), f.g.title(end))

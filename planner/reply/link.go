@@ -170,6 +170,9 @@ func (lk *linker) jump(i int, s *step, j jump, given map[[2]int]bool) {
 	}
 	e := edge{output: string(j.output), to: j.to, at: j.to, from: named(s.node.ID, j.to)}
 	a, ok := lk.arcFrom(i, e)
+	if !ok && j.output == workflow.OnError && !slices.ContainsFunc(lk.g.arcs, func(a arc) bool { return a.from == i && a.output == j.output }) {
+		s.node.OnFailure = workflow.Stop // it led to nothing that is there
+	}
 	if !ok || given[[2]int{i, a.to}] {
 		return
 	}
@@ -203,6 +206,7 @@ func (lk *linker) arcFrom(from int, e edge) (arc, bool) {
 		if a.output, ok = lk.r.output(s.node, e); !ok {
 			return a, false
 		}
+		s.branchOn(a.output)
 	}
 	if lk.isEnd(e.to) {
 		return a, true

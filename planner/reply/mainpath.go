@@ -83,7 +83,7 @@ func (m *mainPath) choose(i int) {
 	}
 }
 
-// ways lists where a step leads, in the order of its outputs. A loop leads to
+// ways lists where a step leads when it does not fail, in the order of its outputs. A loop leads to
 // what comes when it is done.
 func (m *mainPath) ways(i int) []int {
 	var list []int
@@ -91,7 +91,7 @@ func (m *mainPath) ways(i int) []int {
 		return nil
 	}
 	for _, output := range m.g.node(i).Outputs() {
-		if output == workflow.LoopBody {
+		if output == workflow.LoopBody || output == workflow.OnError {
 			continue
 		}
 		for _, n := range m.out[i] {

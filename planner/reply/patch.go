@@ -19,7 +19,7 @@ type changes struct {
 	addAt       value
 }
 
-// onlyAdds reports whether the patch has steps to add and nothing else.
+// onlyAdds reports whether, apart from inputs, the patch has steps to add and nothing else.
 func (c *changes) onlyAdds() bool {
 	return len(c.add)+len(c.addNodes) > 0 &&
 		len(c.addEdges)+len(c.removeEdges)+len(c.removeIDs)+len(c.updates) == 0
@@ -43,6 +43,7 @@ func (d *draft) readChanges() *changes {
 	for i, v := range d.updateList(o.get(fUpdate)) {
 		d.readUpdate(c, v, i)
 	}
+	d.readInputs(o)
 	o.reportUnknown(d.log, "the change")
 	return c
 }

@@ -130,6 +130,10 @@ func (p *patcher) after(i int, branch value) gap {
 	case workflow.KindIf, workflow.KindSwitch:
 		return p.behind(i, p.branch(i, branch))
 	case workflow.KindTool, workflow.KindAiTransform, workflow.KindAiStep:
+		if errorOutputs[fold(p.r.outputWord(branch))] {
+			p.g.steps[i].branchOn(workflow.OnError)
+			return p.behind(i, workflow.OnError)
+		}
 	}
 	return p.behind(i, workflow.OutputNone)
 }
@@ -207,6 +211,10 @@ func (p *patcher) inside(i int, branch value) gap {
 	case workflow.KindIf, workflow.KindSwitch:
 		return p.endOfBranch(i, p.branch(i, branch))
 	case workflow.KindTool, workflow.KindAiTransform, workflow.KindAiStep:
+		if errorOutputs[fold(p.r.outputWord(branch))] {
+			p.g.steps[i].branchOn(workflow.OnError)
+			return p.endOfBranch(i, workflow.OnError)
+		}
 		p.r.log.add(problem.GuessedOutput, branch, "%s holds no steps; the new ones were put after it.", p.g.title(i)).At.Node = n.ID
 	}
 	return p.after(i, branch)

@@ -109,12 +109,12 @@ func (in *insertion) tail(from int) (int, bool) {
 // claim adds one new arc and settles what becomes of the link it replaces.
 func (p *patcher) claim(in *insertion, a arc) {
 	a = p.fromLoop(a)
-	if a.output == workflow.OutputNone && len(p.g.node(a.from).Outputs()) > 1 {
+	if a.output == workflow.OutputNone && needsOutput(p.g.kind(a.from)) {
 		a.output = in.outputTowards(a)
 	}
 	key := usedOutput{a.from, a.output}
 	n, taken := in.used[key]
-	if a.output == workflow.OutputNone && len(p.g.node(a.from).Outputs()) > 1 {
+	if a.output == workflow.OutputNone && needsOutput(p.g.kind(a.from)) {
 		taken = false // inference decides
 	}
 	if !taken {
@@ -131,6 +131,9 @@ func (p *patcher) claim(in *insertion, a arc) {
 	p.g.arcs[n] = a
 	p.replaced(in, old, a)
 }
+
+// needsOutput reports whether every edge from a kind of step names its output.
+func needsOutput(k workflow.Kind) bool { return branches(k) || k == workflow.KindLoop }
 
 // fromLoop lets an arc from an EndLoop to what comes after start at the Loop,
 // which is what it means.

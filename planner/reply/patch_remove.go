@@ -17,6 +17,7 @@ func (p *patcher) removeSteps() {
 			p.g.steps[i].gone = dropped
 		}
 	}
+	p.removeErrorWays()
 	for _, i := range list {
 		switch p.g.kind(i) {
 		case workflow.KindLoop:

@@ -85,18 +85,20 @@ func (p *patcher) updateStep(i int, u update) {
 		s.node.Name = name
 		p.scope.rename(i, name)
 	}
-	p.updateCommon(&s.node, u)
+	s.jumps = p.updateCommon(&s.node, u)
 	if !p.changeKind(i, u) {
 		p.updateKind(&s.node, u)
 	}
 	if u.has(fEnds) {
 		p.r.readEnds(&s.node, u.object)
 	}
+	p.dropErrorOutput(i)
 	u.reportUnknown(p.r.log, "the update of "+s.title())
 }
 
-// updateCommon sets what every step may have and the update gives.
-func (p *patcher) updateCommon(n *workflow.Node, u update) {
+// updateCommon sets what every step may have and the update gives. It returns the
+// links to what follows when the step fails.
+func (p *patcher) updateCommon(n *workflow.Node, u update) []jump {
 	fresh := &step{node: workflow.Node{Kind: n.Kind}}
 	p.r.readCommon(fresh, u.object)
 	if u.has(fNote) {
@@ -114,6 +116,7 @@ func (p *patcher) updateCommon(n *workflow.Node, u update) {
 	if u.has(fOnFailure) {
 		n.OnFailure = fresh.node.OnFailure
 	}
+	return fresh.errorJumps()
 }
 
 // changeKind makes the step one of another kind, when the update asks for it and
@@ -188,6 +191,9 @@ func (p *patcher) readNewKind(fresh *step, u update) string {
 func (p *patcher) setKind(i int, fresh *step) {
 	n := p.g.node(i)
 	n.Kind, n.Ends = fresh.node.Kind, nil
+	if n.OnFailure == workflow.Branch && !n.Kind.CanBranch() {
+		n.OnFailure = workflow.Stop
+	}
 	n.Tool, n.If, n.Switch = fresh.node.Tool, fresh.node.If, fresh.node.Switch
 	n.AiTransform, n.AiStep = fresh.node.AiTransform, fresh.node.AiStep
 	first := true

@@ -31,6 +31,7 @@ func (d *draft) readPlan() {
 	if o.has(fEdges) {
 		d.edges = d.reader.edges(d.stepList(o.get(fEdges), fEdges))
 	}
+	d.readInputs(o)
 	o.reportUnknown(d.log, "the plan")
 	d.decideForm(f == fNodes, len(d.edges) > 0 || o.has(fEdges) && !isEmptyForm(o.get(fEdges).Value))
 }
@@ -246,7 +247,7 @@ func (d *draft) nameStep(s *step, old kept) {
 	if n.TimeoutMs == 0 {
 		n.TimeoutMs = before.TimeoutMs
 	}
-	if n.OnFailure == workflow.Stop {
+	if n.OnFailure == workflow.Stop && before.OnFailure != workflow.Branch {
 		n.OnFailure = before.OnFailure
 	}
 }

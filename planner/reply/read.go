@@ -49,8 +49,10 @@ type draft struct {
 	loose   []workflow.Edge // edges of the base that lead nowhere
 	result  *workflow.Workflow
 	patch   *workflow.Patch
-	trace   []syntax.Step
-	done    bool // nothing is left for the passes that follow
+
+	givenInputs *givenInputs // nil where the reply says nothing of inputs
+	trace       []syntax.Step
+	done        bool // nothing is left for the passes that follow
 }
 
 // reader is what all that read items share.
@@ -59,7 +61,8 @@ type reader struct {
 	catalog *catalog.Catalog
 	log     *log
 	ids     *namer
-	count   int // steps read so far
+	inputs  []workflow.Input // of the workflow as it will be
+	count   int              // steps read so far
 }
 
 // Read makes of a reply what can be made of it. It never fails: what is wrong is
@@ -130,9 +133,10 @@ func joinProse(parts ...string) string {
 func (d *draft) readItems() {
 	if d.form == FormPatch {
 		d.changes = d.readChanges()
-		return
+	} else {
+		d.readPlan()
 	}
-	d.readPlan()
+	d.settleInputs()
 }
 
 // applyPolicy drops steps that the settings do not allow.
@@ -201,6 +205,7 @@ func (d *draft) buildPatch() {
 	if w.Name == "" {
 		w.Name = d.title
 	}
+	w.Inputs = d.inputs
 	w.Nodes = d.graph.nodes()
 	w.Edges = append(d.graph.edges(), d.loose...)
 	d.result = &w

@@ -192,6 +192,9 @@ var brackets = strings.NewReplacer(`["`, ".", `"]`, "", "['", ".", "']", "")
 // worst allows.
 func (res *resolver) resolve(i int, ref string, worst certainty) (string, bool) {
 	parts := strings.Split(strings.TrimPrefix(brackets.Replace(ref), "$"), ".")
+	if res.isInput(parts) {
+		return strings.Join(parts, "."), true
+	}
 	if resolved, ok := res.parts(i, ref, parts, worst); ok {
 		return resolved, true
 	}
@@ -199,6 +202,9 @@ func (res *resolver) resolve(i int, ref string, worst certainty) (string, bool) 
 		if resolved, ok := res.parts(i, ref, parts[1:], worst); ok {
 			return resolved, true
 		}
+	}
+	if resolved, ok := res.input(i, ref, parts, worst); ok {
+		return resolved, true
 	}
 	return res.loopResult(i, ref, parts)
 }
@@ -265,14 +271,18 @@ func (res *resolver) report(i int, ref, resolved string, how certainty, noise bo
 // loopWords are names for what a loop gives, as models write them.
 var loopWords = map[string]string{
 	"item": "item", "currentitem": "item", "element": "item", "current": "item", "it": "item",
-	"index": "index", "i": "index", "iteration": "iteration",
+	"index": "index", "i": "index", "iteration": "iteration", "loop.count": "count",
 }
 
 // loopResult resolves {{item.name}}, {{loop.index}} and the name that a Loop
 // gives to its element.
 func (res *resolver) loopResult(i int, ref string, parts []string) (string, bool) {
-	if fold(parts[0]) == "loop" && len(parts) > 1 {
+	word := fold(parts[0])
+	if word == "loop" && len(parts) > 1 {
 		parts = parts[1:]
+		if word = fold(parts[0]); word == "count" { // alone it may be a count of anything
+			word = "loop.count"
+		}
 	}
 	for n := len(res.loops) - 1; n >= 0; n-- {
 		loop := res.loops[n]
@@ -280,7 +290,7 @@ func (res *resolver) loopResult(i int, ref string, parts []string) (string, bool
 			continue
 		}
 		s := res.g.steps[loop]
-		result, known := loopWords[fold(parts[0])]
+		result, known := loopWords[word]
 		if s.item != "" && s.item == parts[0] {
 			result, known = "item", true
 		}

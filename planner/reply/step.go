@@ -156,7 +156,7 @@ func (r *reader) readCommon(s *step, o *object) {
 	if on, ok := r.boolean(o.get(fEnabled), fEnabled); ok {
 		n.Disabled = workflow.Disabled(!on)
 	}
-	n.OnFailure = r.onFailure(o)
+	r.readFailure(s, o)
 	s.anchor = anchor{after: o.get(fAfter), before: o.get(fBefore), inside: o.get(fInside), branch: o.get(fBranch)}
 	r.readNext(s, o)
 }
@@ -167,6 +167,9 @@ func (r *reader) readEnds(n *workflow.Node, o *object) {
 	n.Ends = nil
 	for _, v := range each(o.get(fEnds)) {
 		word := r.outputWord(v)
+		if n.Kind.CanBranch() && errorOutputs[fold(word)] {
+			n.OnFailure = workflow.Branch
+		}
 		if out, ok := outputFor(*n, word); ok {
 			n.Ends = append(n.Ends, out)
 			continue
@@ -186,19 +189,6 @@ func (r *reader) milliseconds(o *object, n int) int {
 	}
 	r.log.add(problem.Coerced, e.value, "“%s” of %d was read as seconds.", e.key, n).Severity = problem.Warning
 	return n * 1000
-}
-
-func (r *reader) onFailure(o *object) workflow.OnFailure {
-	v := o.get(fOnFailure)
-	switch fold(r.identifier(v)) {
-	case "continue", "ignore", "skip":
-		return workflow.Continue
-	case "", "stop", "fail", "abort":
-	default:
-		r.log.add(problem.Coerced, v, "“%s” is neither stop nor continue; the workflow stops when the step fails.", preview(v.Value)).
-			Severity = problem.Warning
-	}
-	return workflow.Stop
 }
 
 // readNext reads the links some models write into the step itself.

@@ -35,6 +35,7 @@ func Plan(d Data) jsontext.Value {
 	return root([]property{
 		{"steps", list(ref("step"))},
 		{"edges", orNull(list(edge))},
+		{"inputs", orNull(list(input()))},
 	}, append(d.shared(), property{"step", d.step()}))
 }
 
@@ -47,6 +48,8 @@ func Patch(d Data) jsontext.Value {
 		{"add_nodes", orNull(list(ref("step")))},
 		{"add_edges", orNull(list(edge))},
 		{"remove_edges", orNull(list(edge))},
+		{"inputs", orNull(list(input()))},
+		{"remove_inputs", orNull(list(text))},
 	}, append(d.shared(), property{"step", d.step()},
 		property{"placed", d.step(property{"after", textOrNull}, property{"before", textOrNull}, property{"inside", textOrNull}, property{"branch", textOrNull})}))
 }
@@ -67,6 +70,16 @@ var (
 	edge       = object(property{"from", text}, property{"to", text}, property{"output", textOrNull})
 	switchCase = object(property{"name", text}, property{"condition", ref("condition")})
 )
+
+// input is an input of the workflow; its default is a text, or JSON inside one.
+func input() schema {
+	var types []string
+	for _, t := range workflow.InputTypes {
+		types = append(types, string(t))
+	}
+	return object(property{"name", text}, property{"type", word(types...)}, property{"description", textOrNull},
+		property{"default", textOrNull}, property{"required", orNull(plain("boolean"))})
+}
 
 // step is a step of any kind on offer, with more properties at its end.
 func (d Data) step(more ...property) schema {

@@ -9,8 +9,8 @@ import (
 // ConflictError says that a patch does not fit the workflow it was applied to:
 // the workflow has changed since the patch was made.
 type ConflictError struct {
-	Item  string // "step", "link", "note" or "name"
-	Key   string // id of the node or note, key of the edge, "" for the name
+	Item  string // "step", "link", "note", "input" or "name"
+	Key   string // id of the node or note, key of the edge, name of the input, "" for the name
 	Cause ConflictCause
 }
 
@@ -61,10 +61,13 @@ func Apply(w Workflow, p Patch) (Workflow, error) {
 	if out.Notes, err = noteEdit(p).apply(w.Notes); err != nil {
 		return w, err
 	}
+	if out.Inputs, err = inputEdit(p).apply(w.Inputs); err != nil {
+		return w, err
+	}
 	return out, nil
 }
 
-// checkRaw reports a node, edge or note that could not be read back from a file.
+// checkRaw reports a node, edge, note or input that could not be read back from a file.
 func (p Patch) checkRaw() error {
 	for _, n := range p.AddedNodes {
 		if !canWrite(n.Node) {
@@ -91,7 +94,7 @@ func (p Patch) checkRaw() error {
 			return &ConflictError{Item: "note", Key: u.After.ID, Cause: ConflictRaw}
 		}
 	}
-	return nil
+	return p.checkRawInputs()
 }
 
 // canWrite reports whether Decode would read the item back: its raw JSON is JSON,

@@ -101,6 +101,8 @@ func expected(e *json.SemanticError) string {
 	switch e.GoType.Kind() {
 	case reflect.String:
 		return "text in quotes"
+	case reflect.Bool:
+		return "true or false"
 	case reflect.Int:
 		return "a whole number"
 	case reflect.Float64:

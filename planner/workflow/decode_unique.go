@@ -26,6 +26,7 @@ func (d *decoder) makeUnique() {
 		d.renew(ids, &w.Notes[i].ID, "note", d.starts.notes[i])
 	}
 	w.Edges = d.dropRepeated(w.Edges)
+	d.makeInputsUnique()
 }
 
 func (d *decoder) dropRepeated(edges []Edge) []Edge {

@@ -14,6 +14,7 @@ func Diff(a, b Workflow) Patch {
 	p.diffNodes(a.Nodes, b.Nodes)
 	p.diffEdges(a.Edges, b.Edges)
 	p.diffNotes(a.Notes, b.Notes)
+	p.diffInputs(a.Inputs, b.Inputs)
 	return p
 }
 

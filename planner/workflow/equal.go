@@ -13,6 +13,7 @@ import (
 // but a number with other digits is another.
 func Same(a, b Workflow) bool {
 	return a.Version == b.Version && a.ID == b.ID && a.Name == b.Name &&
+		slices.EqualFunc(a.Inputs, b.Inputs, SameInput) &&
 		slices.EqualFunc(a.Nodes, b.Nodes, SameNode) &&
 		slices.EqualFunc(a.Edges, b.Edges, sameEdge) &&
 		slices.EqualFunc(a.Notes, b.Notes, sameNote) &&
@@ -109,6 +110,12 @@ func samePosition(a, b Position) bool {
 func sameEdge(a, b Edge) bool {
 	return a.From == b.From && a.To == b.To && a.Output == b.Output &&
 		sameRaw(a.Unknown, b.Unknown)
+}
+
+// SameInput reports whether two inputs hold the same.
+func SameInput(a, b Input) bool {
+	return a.Name == b.Name && a.Type == b.Type && a.Description == b.Description &&
+		a.Required == b.Required && sameRaw(a.Default, b.Default) && sameRaw(a.Unknown, b.Unknown)
 }
 
 func sameNote(a, b Note) bool {

@@ -88,7 +88,7 @@ func (p Patch) keepsSteps() bool {
 }
 
 // overlaps reports whether the patch concerns a step that was touched, and notes
-// the steps of one that does not.
+// the steps of one that does not. All inputs together count as one step.
 func overlaps(p Patch, touched map[string]bool) bool {
 	ids := patchSteps(p)
 	for _, id := range ids {
@@ -119,6 +119,9 @@ func patchSteps(p Patch) []string {
 	}
 	for _, e := range p.RemovedEdges {
 		ids = append(ids, e.Edge.From, e.Edge.To)
+	}
+	if len(p.AddedInputs)+len(p.RemovedInputs)+len(p.UpdatedInputs) > 0 {
+		ids = append(ids, "inputs\x00") // no step has such an id
 	}
 	return ids
 }

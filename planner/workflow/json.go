@@ -17,6 +17,7 @@ type (
 	plainWorkflow Workflow
 	plainNode     Node
 	plainEdge     Edge
+	plainInput    Input
 	plainNote     Note
 	plainPosition Position
 	plainTool     ToolCall
@@ -40,6 +41,12 @@ func (e Edge) MarshalJSON() ([]byte, error) { return marshal(plainEdge(e)) }
 
 // UnmarshalJSON reads an edge strictly.
 func (e *Edge) UnmarshalJSON(b []byte) error { return unmarshal(b, (*plainEdge)(e)) }
+
+// MarshalJSON writes the input with its unknown fields in place.
+func (in Input) MarshalJSON() ([]byte, error) { return marshal(plainInput(in)) }
+
+// UnmarshalJSON reads an input strictly.
+func (in *Input) UnmarshalJSON(b []byte) error { return unmarshal(b, (*plainInput)(in)) }
 
 // MarshalJSON writes the note. A size that is not a number is left out.
 func (n Note) MarshalJSON() ([]byte, error) {

@@ -9,11 +9,12 @@ type merge struct {
 	edges   map[int]*Edge
 	added   []Node
 	linked  []Edge
+	inputs  []Input
 	indexOf map[string]int
 }
 
 func newMerge(w Workflow) *merge {
-	return &merge{w: w, nodes: map[int]*Node{}, edges: map[int]*Edge{}, indexOf: w.Index()}
+	return &merge{w: w, nodes: map[int]*Node{}, edges: map[int]*Edge{}, indexOf: w.Index(), inputs: w.Inputs}
 }
 
 // add takes a patch in. What it adds where it removed something takes its place.
@@ -41,6 +42,9 @@ func (m *merge) add(p Patch) {
 			m.linked = append(m.linked, a.Edge)
 		}
 	}
+	if inputs, err := inputEdit(p).apply(m.inputs); err == nil {
+		m.inputs = inputs
+	}
 }
 
 // workflow is what the patches make.
@@ -48,6 +52,7 @@ func (m *merge) workflow() Workflow {
 	out := m.w
 	out.Nodes = append(merged(m.w.Nodes, m.nodes), m.added...)
 	out.Edges = append(merged(m.w.Edges, m.edges), m.linked...)
+	out.Inputs = m.inputs
 	return out
 }
 

@@ -17,14 +17,14 @@ type Outline struct {
 // Entry is a step with what is nested in it. What follows when its branches have
 // joined again is the next entry of the same list.
 type Entry struct {
-	Node     string   `json:"node"`               // id
-	Depth    int      `json:"depth"`              // how deep it is nested, from 0
-	Branches []Branch `json:"branches,omitempty"` // ways out of an If or Switch; the body of a Loop
-	End      string   `json:"end,omitzero"`       // id of a Loop's EndLoop
+	Node     string `json:"node"`               // id
+	Depth    int    `json:"depth"`              // how deep it is nested, from 0
+	Branches []Way  `json:"branches,omitempty"` // ways out of an If or Switch; the body of a Loop; what follows an error
+	End      string `json:"end,omitzero"`       // id of a Loop's EndLoop
 }
 
-// Branch is one way out of a step, up to where the branches join again.
-type Branch struct {
+// Way is one way out of a step, up to where the branches join again.
+type Way struct {
 	Output Output  `json:"output,omitzero"`
 	Steps  []Entry `json:"steps"`
 	To     string  `json:"to,omitzero"`   // it goes on with this step, which is listed elsewhere
@@ -94,16 +94,37 @@ func (o *outliner) entry(node, depth int) (Entry, int) {
 		entry.End = o.w.Nodes[end].ID
 		entry.Branches = o.branches(ways, end, depth+1)
 		return entry, o.next(end)
+	case n.branchesOnFailure():
+		entry.Branches = append(o.branches(only(o.w, ways, OnError), o.join(node), depth+1), endings(n, OnError)...)
+		return entry, o.first(only(o.w, ways, OutputNone), o.join(node))
 	case !n.single() || len(ways) > 1:
-		join := o.joins.parent[node]
-		if join == o.joins.root() {
-			join = none
-		}
-		entry.Branches = append(o.branches(ways, join, depth+1), endings(n)...)
+		join := o.join(node)
+		entry.Branches = append(o.branches(ways, join, depth+1), endings(n, n.Ends...)...)
 		return entry, join
 	default:
 		return entry, o.next(node)
 	}
+}
+
+// join is the step where all ways from a node meet again, none where they do not.
+func (o *outliner) join(node int) int {
+	if join := o.joins.parent[node]; join != o.joins.root() {
+		return join
+	}
+	return none
+}
+
+// only lists the ways from one output.
+func only(w Workflow, ways []flowStep, output Output) []flowStep {
+	return slices.DeleteFunc(slices.Clone(ways), func(s flowStep) bool { return w.Edges[s.edge].Output != output })
+}
+
+// first is where the first of the ways leads, otherwise where there is none.
+func (o *outliner) first(ways []flowStep, otherwise int) int {
+	if len(ways) == 0 {
+		return otherwise
+	}
+	return ways[0].to
 }
 
 // ways lists the steps out of a node in the order of its outputs.
@@ -128,10 +149,10 @@ func (o *outliner) ways(node int) []flowStep {
 }
 
 // branches lists each way up to the step where they join.
-func (o *outliner) branches(ways []flowStep, join, depth int) []Branch {
-	var branches []Branch
+func (o *outliner) branches(ways []flowStep, join, depth int) []Way {
+	var branches []Way
 	for _, way := range ways {
-		b := Branch{Output: o.w.Edges[way.edge].Output}
+		b := Way{Output: o.w.Edges[way.edge].Output}
 		steps, to := o.sequence(way.to, join, depth)
 		b.Steps = steps
 		if to != none {
@@ -142,11 +163,14 @@ func (o *outliner) branches(ways []flowStep, join, depth int) []Branch {
 	return branches
 }
 
-// endings lists the branches of a step that end the workflow.
-func endings(n Node) []Branch {
-	var branches []Branch
-	for _, output := range n.Ends {
-		branches = append(branches, Branch{Output: output, Steps: []Entry{}, Ends: true})
+// endings lists those of the outputs that end the workflow.
+func endings(n Node, outputs ...Output) []Way {
+	var branches []Way
+	for _, output := range outputs {
+		if !slices.Contains(n.Ends, output) {
+			continue
+		}
+		branches = append(branches, Way{Output: output, Steps: []Entry{}, Ends: true})
 	}
 	return branches
 }

@@ -3,7 +3,8 @@ package workflow
 import "strings"
 
 // Output names one way out of a node. Tool, AiTransform, AiStep and EndLoop have
-// only OutputNone; If, Switch and Loop have only named ones.
+// OutputNone, and the first three OnError as well when they branch on failure;
+// If, Switch and Loop have only named ones.
 type Output string
 
 // The outputs besides those of switch cases (see CaseOutput).
@@ -14,6 +15,7 @@ const (
 	LoopBody      Output = "LoopBody"
 	LoopDone      Output = "LoopDone"
 	SwitchDefault Output = "SwitchDefault"
+	OnError       Output = "OnError" // the step has failed all its tries
 )
 
 const casePrefix = "SwitchCase:"
@@ -41,8 +43,14 @@ func (n Node) Outputs() []Output {
 			}
 		}
 		return append(out, SwitchDefault)
-	case KindTool, KindAiTransform, KindAiStep, KindEndLoop:
-		return []Output{OutputNone}
+	case KindTool, KindAiTransform, KindAiStep:
+		if n.OnFailure == Branch {
+			return []Output{OutputNone, OnError}
+		}
+	case KindEndLoop:
 	}
 	return []Output{OutputNone}
 }
+
+// CanBranch reports whether nodes of the kind may have an OnError output.
+func (k Kind) CanBranch() bool { return k == KindTool || k == KindAiTransform || k == KindAiStep }

@@ -6,15 +6,18 @@ package workflow
 // Invert needs nothing else and a stale patch is noticed. The zero Patch
 // changes nothing.
 type Patch struct {
-	Name         *TextChange  `json:"name,omitzero"`
-	RemovedEdges []PlacedEdge `json:"removedEdges,omitempty"`
-	RemovedNodes []PlacedNode `json:"removedNodes,omitempty"`
-	RemovedNotes []PlacedNote `json:"removedNotes,omitempty"`
-	UpdatedNodes []NodeChange `json:"updatedNodes,omitempty"`
-	UpdatedNotes []NoteChange `json:"updatedNotes,omitempty"`
-	AddedNodes   []PlacedNode `json:"addedNodes,omitempty"`
-	AddedEdges   []PlacedEdge `json:"addedEdges,omitempty"`
-	AddedNotes   []PlacedNote `json:"addedNotes,omitempty"`
+	Name          *TextChange   `json:"name,omitzero"`
+	RemovedEdges  []PlacedEdge  `json:"removedEdges,omitempty"`
+	RemovedNodes  []PlacedNode  `json:"removedNodes,omitempty"`
+	RemovedNotes  []PlacedNote  `json:"removedNotes,omitempty"`
+	RemovedInputs []PlacedInput `json:"removedInputs,omitempty"`
+	UpdatedNodes  []NodeChange  `json:"updatedNodes,omitempty"`
+	UpdatedNotes  []NoteChange  `json:"updatedNotes,omitempty"`
+	UpdatedInputs []InputChange `json:"updatedInputs,omitempty"`
+	AddedNodes    []PlacedNode  `json:"addedNodes,omitempty"`
+	AddedEdges    []PlacedEdge  `json:"addedEdges,omitempty"`
+	AddedNotes    []PlacedNote  `json:"addedNotes,omitempty"`
+	AddedInputs   []PlacedInput `json:"addedInputs,omitempty"`
 }
 
 // TextChange replaces one text by another.
@@ -43,6 +46,12 @@ type PlacedNote struct {
 	Note  Note `json:"note"`
 }
 
+// PlacedInput is an input and its index, as in PlacedNode.
+type PlacedInput struct {
+	Index int   `json:"index"`
+	Input Input `json:"input"`
+}
+
 // AtEnd as an index of an addition means after everything else.
 const AtEnd = -1
 
@@ -58,12 +67,19 @@ type NoteChange struct {
 	After  Note `json:"after"`
 }
 
+// InputChange replaces an input by another with the same name. An input that gets
+// another name is removed and added.
+type InputChange struct {
+	Before Input `json:"before"`
+	After  Input `json:"after"`
+}
+
 // IsEmpty reports whether the patch changes nothing.
 func (p Patch) IsEmpty() bool {
 	return p.Name == nil &&
-		len(p.RemovedEdges)+len(p.RemovedNodes)+len(p.RemovedNotes) == 0 &&
-		len(p.UpdatedNodes)+len(p.UpdatedNotes) == 0 &&
-		len(p.AddedNodes)+len(p.AddedEdges)+len(p.AddedNotes) == 0
+		len(p.RemovedEdges)+len(p.RemovedNodes)+len(p.RemovedNotes)+len(p.RemovedInputs) == 0 &&
+		len(p.UpdatedNodes)+len(p.UpdatedNotes)+len(p.UpdatedInputs) == 0 &&
+		len(p.AddedNodes)+len(p.AddedEdges)+len(p.AddedNotes)+len(p.AddedInputs) == 0
 }
 
 // Invert returns the patch that undoes p: where Apply(w, p) gives v,
@@ -74,6 +90,7 @@ func (p Patch) Invert() Patch {
 		RemovedEdges: p.AddedEdges, AddedEdges: p.RemovedEdges,
 		RemovedNodes: p.AddedNodes, AddedNodes: p.RemovedNodes,
 		RemovedNotes: p.AddedNotes, AddedNotes: p.RemovedNotes,
+		RemovedInputs: p.AddedInputs, AddedInputs: p.RemovedInputs,
 	}
 	if p.Name != nil {
 		q.Name = &TextChange{Before: p.Name.After, After: p.Name.Before}
@@ -83,6 +100,9 @@ func (p Patch) Invert() Patch {
 	}
 	for _, u := range p.UpdatedNotes {
 		q.UpdatedNotes = append(q.UpdatedNotes, NoteChange{Before: u.After, After: u.Before})
+	}
+	for _, u := range p.UpdatedInputs {
+		q.UpdatedInputs = append(q.UpdatedInputs, InputChange{Before: u.After, After: u.Before})
 	}
 	return q
 }

@@ -112,6 +112,15 @@ b: Tool click
 c: Tool click
 a > b > c
 note n "Bye" @0,0`, "Changed 1 note."},
+		{"inputs", `
+workflow "Three"
+input days: number
+input new: string
+a: Tool click
+b: Tool click
+c: Tool click
+a > b > c
+note n "Hello" @0,0`, "Added 2 inputs."},
 	}
 	a := workflowtest.Parse(t, threeSteps)
 	for _, tt := range tests {

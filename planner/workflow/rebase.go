@@ -12,8 +12,8 @@ import (
 // Conflict is a part of a patch that Rebase left out because the workflow was
 // changed in another way at the same place.
 type Conflict struct {
-	Item  string `json:"item"`           // "step", "link", "note", "name" or "start"
-	Key   string `json:"key,omitzero"`   // id of the node or note, key of the edge
+	Item  string `json:"item"`           // "step", "link", "note", "input", "name" or "start"
+	Key   string `json:"key,omitzero"`   // id of the node or note, key of the edge, name of the input
 	Field string `json:"field,omitzero"` // path of the field as in problem.Place; "" for the whole
 
 	// What the patch makes of it and what it is now, as JSON; nil where it is
@@ -38,6 +38,7 @@ func Rebase(p Patch, base, now Workflow) (Patch, []Conflict, error) {
 	merged.Name = r.name(base.Name, theirs.Name, now.Name)
 	merged.Nodes = mergeLists(&r, nodeEdit(Patch{}), base.Nodes, theirs.Nodes, now.Nodes, mergeNode)
 	merged.Notes = mergeLists(&r, noteEdit(Patch{}), base.Notes, theirs.Notes, now.Notes, mergeNote)
+	merged.Inputs = mergeLists(&r, inputEdit(Patch{}), base.Inputs, theirs.Inputs, now.Inputs, mergeInput)
 	merged.Edges = r.edges(merged, base, theirs, now)
 	return Diff(now, merged), r.conflicts, nil
 }
@@ -170,6 +171,10 @@ func mergeNote(r *rebase, base, theirs, now Note) Note {
 	return mergeFields(r, "note", now.ID, base, theirs, now)
 }
 
+func mergeInput(r *rebase, base, theirs, now Input) Input {
+	return mergeFields(r, "input", now.Name, base, theirs, now)
+}
+
 func mergeNode(r *rebase, base, theirs, now Node) Node {
 	return mergeFields(r, "step", now.ID, base, theirs, now)
 }
@@ -201,7 +206,7 @@ type fieldMerge struct {
 }
 
 // whole are fields that only make sense as one, though they are objects.
-var whole = map[string]bool{"condition": true, "exitCondition": true, "position": true, "outputSchema": true}
+var whole = map[string]bool{"condition": true, "exitCondition": true, "position": true, "outputSchema": true, "default": true}
 
 // isWhole reports whether the field at the path is one of whole.
 func isWhole(path string) bool { return whole[path[strings.LastIndexByte(path, '/')+1:]] }

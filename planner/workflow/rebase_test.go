@@ -26,6 +26,34 @@ note n "Hello" @0,0`
 	}{
 		{"nothing else changed", "workflow \"Theirs\"\na: Tool click x=2 y=1\nz: Tool click\nc: Tool click\na > z > c", base,
 			"workflow \"Theirs\"\na: Tool click x=2 y=1\nz: Tool click\nc: Tool click\na > z > c", nil},
+		{"inputs", `
+workflow "Base"
+input folder: string "Where"
+input days: integer default=3
+input both: number default=1
+a: Tool click x=1 y=1
+b: Tool click
+c: Tool click
+a > b > c
+note n "Hello" @0,0`, `
+workflow "Base"
+input mine: string
+input both: string default="a"
+a: Tool click x=1 y=1
+b: Tool click
+c: Tool click
+a > b > c
+note n "Hello" @0,0`, `
+workflow "Base"
+input folder: string "Where"
+input days: integer default=3
+input mine: string
+input both: string default="a"
+a: Tool click x=1 y=1
+b: Tool click
+c: Tool click
+a > b > c
+note n "Hello" @0,0`, []string{`input both  {"name":"both","type":"number","default":1} {"name":"both","type":"string","default":"a"}`}},
 		{"other fields of a step", `
 workflow "Base"
 a: Tool "Look" click x=2 y=1

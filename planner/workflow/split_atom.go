@@ -55,6 +55,7 @@ func (s *splitter) findAtoms() {
 	}
 	addDifferent(s, nodeEdit(Patch{}), s.base.Nodes, s.after.Nodes, nodeAtom)
 	addDifferent(s, noteEdit(Patch{}), s.base.Notes, s.after.Notes, noteAtom)
+	addDifferent(s, inputEdit(Patch{}), s.base.Inputs, s.after.Inputs, inputAtom)
 	for _, at := range slotsOfAll(s.from, s.to) {
 		if !s.sameTargets(at) {
 			s.add(ofSlot(at))
@@ -62,7 +63,8 @@ func (s *splitter) findAtoms() {
 	}
 	if reordered(nodeEdit(Patch{}), s.base.Nodes, s.after.Nodes) ||
 		reordered(edgeEdit(Patch{}), s.base.Edges, s.after.Edges) ||
-		reordered(noteEdit(Patch{}), s.base.Notes, s.after.Notes) {
+		reordered(noteEdit(Patch{}), s.base.Notes, s.after.Notes) ||
+		reordered(inputEdit(Patch{}), s.base.Inputs, s.after.Inputs) {
 		s.add(atom{kind: orderAtom})
 	}
 }
@@ -221,6 +223,9 @@ func (s *splitter) joinReferences() {
 // needNew lets a step need what makes the results that only now it uses.
 func (s *splitter) needNew(user string, now, before map[Reference]bool, producers map[string]bool) {
 	for r := range now {
+		if _, isThere := s.base.Input(r.Field); !isThere && !before[r] && s.after.IsInput(r) {
+			s.need(ofNode(user), ofInput(r.Field))
+		}
 		if !before[r] && producers[r.Node] && has(s.to.nodes, r.Node) && r.Node != user {
 			s.need(ofNode(user), ofNode(r.Node))
 		}
@@ -230,6 +235,9 @@ func (s *splitter) needNew(user string, now, before map[Reference]bool, producer
 // needOld lets what no longer makes a result need the step that used it.
 func (s *splitter) needOld(user string, before, now map[Reference]bool, producers map[string]bool) {
 	for r := range before {
+		if _, stays := s.after.Input(r.Field); !stays && !now[r] && s.base.IsInput(r) {
+			s.need(ofInput(r.Field), ofNode(user))
+		}
 		if !now[r] && producers[r.Node] && has(s.from.nodes, r.Node) && r.Node != user {
 			s.need(ofNode(r.Node), ofNode(user))
 		}

@@ -60,6 +60,26 @@ a > x > y > b > c`, `
 added step:x | x | a>b a>x
 added step:y | y | x>y y>b | needs step:x
 `},
+		{"inputs, and steps that use them", `
+workflow "Base"
+input old: string
+input same: string
+a: Tool click text="{{inputs.old}}"
+b: Tool click
+c: Tool click
+a > b > c`, `
+workflow "Base"
+input same: number
+input new: string
+a: Tool click text="{{inputs.new}}"
+b: Tool click
+c: Tool click
+a > b > c`, `
+changed step:a | a: text changed | needs input:new
+input input:new | Input added: new
+input input:old | Input removed: old | needs step:a
+input input:same | Input changed: same
+`},
 		{"a step replaced", abc, `
 workflow "Base"
 a: Tool click

@@ -151,7 +151,7 @@ func (d *describer) change(i int, atoms []atom) Change {
 			c.Nodes = append(c.Nodes, a.key)
 		case noteAtom:
 			c.Notes = append(c.Notes, a.key)
-		case slotAtom, nameAtom, orderAtom:
+		case slotAtom, nameAtom, orderAtom, inputAtom:
 		}
 	}
 	switch lead := atoms[0]; lead.kind {
@@ -161,6 +161,8 @@ func (d *describer) change(i int, atoms []atom) Change {
 		c.ID, c.Kind, c.Text = "link:"+Edge{From: lead.key, Output: lead.out}.Key(), ChangeLinked, d.linkText(atoms)
 	case noteAtom:
 		d.describeNote(&c, lead.key)
+	case inputAtom:
+		d.describeInput(&c, lead.key)
 	case nameAtom:
 		c.ID, c.Kind, c.Text = "name", ChangeRenamed, fmt.Sprintf("The workflow is called “%s”", d.after.Name)
 	case orderAtom:
@@ -273,6 +275,21 @@ func (d *describer) describeNote(c *Change, id string) {
 	default:
 		c.Fields = NoteChange{was, is}.Fields()
 		c.Text = "Note changed: " + shortened(is.Text)
+	}
+}
+
+func (d *describer) describeInput(c *Change, name string) {
+	c.ID, c.Kind = "input:"+name, ChangeInput
+	was, inBase := d.base.Input(name)
+	is, inAfter := d.after.Input(name)
+	switch {
+	case !inBase:
+		c.Text = "Input added: " + name
+	case !inAfter:
+		c.Text = "Input removed: " + name
+	default:
+		c.Fields = InputChange{was, is}.Fields()
+		c.Text = "Input changed: " + name
 	}
 }
 

@@ -9,14 +9,17 @@ import (
 // counts as moved, not as changed; what is removed and added again unchanged, to
 // stand at another place in its list, does not count.
 type Counts struct {
-	AddedSteps   int  `json:"addedSteps"`
-	ChangedSteps int  `json:"changedSteps"`
-	RemovedSteps int  `json:"removedSteps"`
-	MovedSteps   int  `json:"movedSteps"`
-	AddedLinks   int  `json:"addedLinks"`
-	RemovedLinks int  `json:"removedLinks"`
-	Notes        int  `json:"notes"` // added, changed or removed
-	Renamed      bool `json:"renamed"`
+	AddedSteps    int  `json:"addedSteps"`
+	ChangedSteps  int  `json:"changedSteps"`
+	RemovedSteps  int  `json:"removedSteps"`
+	MovedSteps    int  `json:"movedSteps"`
+	AddedLinks    int  `json:"addedLinks"`
+	RemovedLinks  int  `json:"removedLinks"`
+	Notes         int  `json:"notes"` // added, changed or removed
+	AddedInputs   int  `json:"addedInputs,omitzero"`
+	ChangedInputs int  `json:"changedInputs,omitzero"`
+	RemovedInputs int  `json:"removedInputs,omitzero"`
+	Renamed       bool `json:"renamed"`
 }
 
 // Counts counts the changes.
@@ -34,6 +37,7 @@ func (p Patch) Counts() Counts {
 			c.RemovedLinks--
 		}
 	}
+	c.countInputs(p)
 	c.Notes = max(len(p.AddedNotes), len(p.RemovedNotes)) + len(p.UpdatedNotes)
 	return c
 }
@@ -58,6 +62,25 @@ func (c *Counts) countSteps(p Patch) {
 	}
 }
 
+func (c *Counts) countInputs(p Patch) {
+	removed := make(map[string]Input, len(p.RemovedInputs))
+	for _, r := range p.RemovedInputs {
+		removed[r.Input.Name] = r.Input
+	}
+	for _, a := range p.AddedInputs {
+		before, both := removed[a.Input.Name]
+		delete(removed, a.Input.Name)
+		switch {
+		case !both:
+			c.AddedInputs++
+		case !SameInput(before, a.Input):
+			c.ChangedInputs++
+		}
+	}
+	c.ChangedInputs += len(p.UpdatedInputs)
+	c.RemovedInputs = len(removed)
+}
+
 func (c *Counts) countChange(before, after Node) {
 	if SameNode(before, after) {
 		return
@@ -71,11 +94,13 @@ func (c *Counts) countChange(before, after Node) {
 }
 
 // Summary says in one sentence what the patch does: "Added 2 steps, changed 1."
-// Links are told only where no step is added, changed or removed.
+// Inputs are told only where no step is added, changed or removed, and links only
+// where no input is either.
 func (p Patch) Summary() string {
 	c := p.Counts()
 	for _, told := range []string{
 		tell("step", part{"added", c.AddedSteps}, part{"changed", c.ChangedSteps}, part{"removed", c.RemovedSteps}),
+		tell("input", part{"added", c.AddedInputs}, part{"changed", c.ChangedInputs}, part{"removed", c.RemovedInputs}),
 		tell("link", part{"added", c.AddedLinks}, part{"removed", c.RemovedLinks}),
 		tell("step", part{"moved", c.MovedSteps}),
 		tell("note", part{"changed", c.Notes}),

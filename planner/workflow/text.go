@@ -11,10 +11,11 @@ import (
 )
 
 // String is the workflow as text, for tests to compare and people to read: its
-// name, one line a node, one line an edge, one line a note, in the order of the
-// lists.
+// name, one line an input, one line a node, one line an edge, one line a note, in
+// the order of the lists.
 //
 //	workflow "File invoices"
+//	input folder: string required default="~/Invoices" "Where they are"
 //	look: Tool "Look" find_text text="Total"
 //	seen: If "Seen?" look.found Equals true [ends=IfFalse]
 //	r: Loop "Repeat" until look.found Equals true max 20
@@ -30,6 +31,9 @@ import (
 func (w Workflow) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "workflow %s%s\n", quoted(w.Name), extra(w.Unknown))
+	for _, in := range w.Inputs {
+		b.WriteString(in.String() + "\n")
+	}
 	for _, n := range w.Nodes {
 		b.WriteString(n.String() + "\n")
 	}

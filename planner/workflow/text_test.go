@@ -13,7 +13,9 @@ import (
 // gives the same workflow.
 func TestStringIsReadBack(t *testing.T) {
 	const text = `workflow "File invoices"
-look: Tool "Look" find_text near={"x":1.50,"y":[1, 2]} text="Total, \"all\"" [retries=2 timeout=30000 failure=continue note="Looks twice" @0,-12.5]
+input folder: string required default="~/In voices" "Where \"they\" are" +{"later":1}
+input größe: array default=[1, 2.50]
+look: Tool "Look" find_text near={"x":1.50,"y":[1, 2]} text="Total, \"all\"" [retries=2 timeout=30000 failure=branch note="Looks twice" @0,-12.5]
 seen: If "Seen?" look.found Equals true [ends=IfFalse off] +{"later":1}
 r: Loop "Repeat" until any(r.index GreaterThan 3, all(sum.text IsNotEmpty, sum.text NotEquals null)) over look.items max 20
 sum: AiTransform "Summarise" summarize look.text as {"type":"object"}
@@ -22,6 +24,7 @@ s: Switch "Which?" "paid"(look.text Contains "paid, (all)") "größer als 5"(loo
 think: AiStep "Decide" "Look at {{look.text}}" with click,open calls 10
 empty: Tool "Empty"
 look > seen
+look:OnError > think
 seen:IfTrue > r
 s:SwitchCase:paid > think
 note n1 "Ask Ada\nfirst" @-200,40 size=180,90
@@ -61,7 +64,7 @@ func TestNewID(t *testing.T) {
 	taken := map[string]bool{"look": true, "look_2": true}
 	tests := map[string]string{
 		"Look": "look_3", "Find  the text!": "find_the_text", "Größe prüfen": "größe_prüfen",
-		"": "step", "???": "step", " 1. Open ": "1_open", "日本": "日本",
+		"": "step", "???": "step", " 1. Open ": "1_open", "日本": "日本", "Inputs": "inputs_2", "Input": "input",
 	}
 	for name, want := range tests {
 		if got := workflow.NewID(name, func(id string) bool { return taken[id] }); got != want {

@@ -30,6 +30,7 @@ var checks = []func(*checker){
 	(*checker).checkCycles,
 	(*checker).checkBodies,
 	(*checker).checkReach,
+	(*checker).checkInputs,
 	(*checker).checkSteps,
 	(*checker).checkTools,
 	(*checker).checkConditions,
@@ -67,8 +68,9 @@ type checker struct {
 	*flow
 	tools      Tools
 	problems   problem.List
-	compared   int          // names compared with wrong ones so far, see spend
-	quickFixes int          // bytes of quick fixes so far
+	compared   int // names compared with wrong ones so far, see spend
+	quickFixes int // bytes of quick fixes so far
+	inputs     map[string]bool
 	leaks      map[int]bool // loops whose body has an end besides its EndLoop
 }
 

@@ -213,7 +213,7 @@ func (c *checker) checkDeadEnd(node, loop int) {
 			return
 		}
 	case KindTool, KindAiTransform, KindAiStep:
-		if len(c.graph.out.of(node)) > 0 {
+		if c.goesOn(node) {
 			return
 		}
 	default:
@@ -227,6 +227,16 @@ func (c *checker) checkDeadEnd(node, loop int) {
 	c.report(problem.LoopBodyEscapes, c.at(node, ""), "Nothing follows “%s”, but it is inside the loop “%s”.", c.name(node), c.name(loop)).
 		fix("Add an edge from %q%s to %q, which ends the body of the loop.", c.id(node), withOutput(output), c.id(end)).
 		quick(fmt.Sprintf("Link it to “%s”", c.name(end)), c.addEdge(node, end, output))
+}
+
+// goesOn reports whether something follows the node when it does not fail.
+func (c *checker) goesOn(node int) bool {
+	for _, e := range c.graph.out.of(node) {
+		if c.w.Edges[e].Output != OnError || !c.w.Nodes[node].branchesOnFailure() {
+			return true
+		}
+	}
+	return false
 }
 
 func withOutput(output Output) string {

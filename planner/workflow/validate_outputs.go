@@ -33,11 +33,19 @@ func (n Node) single() bool {
 	switch n.Kind {
 	case KindIf, KindSwitch, KindLoop:
 		return false
-	case KindTool, KindEndLoop, KindAiTransform, KindAiStep:
+	case KindTool, KindAiTransform, KindAiStep:
+		return n.OnFailure != Branch
+	case KindEndLoop:
 		return true
 	}
 	return true
 }
+
+// hasPlain reports whether the plain output is one of the node's.
+func (n Node) hasPlain() bool { return n.Kind != KindIf && n.Kind != KindSwitch && n.Kind != KindLoop }
+
+// branchesOnFailure reports whether the node has an OnError output.
+func (n Node) branchesOnFailure() bool { return n.OnFailure == Branch && n.Kind.CanBranch() }
 
 // checkLabels reports edges from outputs that the node does not have.
 func (c *checker) checkLabels(node int, first map[Output]int) {
@@ -78,6 +86,11 @@ func (c *checker) reportLabel(node, e int, free []Output) {
 	}
 	p := c.report(code, c.atEdge(e), "%s", text).
 		fix("The outputs of %q are %s. Give the edge %s one of them that has no edge yet, or remove it.", n.ID, outputNames(n.Outputs()), edge.Key())
+	if edge.Output == OnError && n.Kind.CanBranch() {
+		p.fix("Set onFailure of %q to \"branch\", so that it has the output OnError, or remove the edge %s.", n.ID, edge.Key()).
+			quick("Go there when it fails", c.updateNode(node, func(n *Node) { n.OnFailure = Branch }))
+		return
+	}
 	if n.Kind == KindLoop && !c.isLinked(node, LoopBody) && !c.isLinked(node, LoopDone) {
 		return // the body and what comes after are not ours to tell apart
 	}
@@ -111,6 +124,8 @@ func (o Output) label() string {
 		return "done"
 	case SwitchDefault:
 		return "otherwise"
+	case OnError:
+		return "on error"
 	}
 	if name, ok := o.Case(); ok {
 		return name
@@ -145,7 +160,7 @@ func (c *checker) checkExtraEdges(node int, first map[Output]int) {
 				fix("Keep one of the edges %s.", edge.Key()).
 				quick("Keep one link", c.removeEdges(same[1:]...))
 		}
-		if start := first[edge.Output]; start != e && (n.single() || edge.Output != OutputNone) {
+		if start := first[edge.Output]; start != e && (n.hasPlain() || edge.Output != OutputNone) {
 			c.reportExtra(node, e, start, first)
 		}
 	}
@@ -208,7 +223,12 @@ func (c *checker) checkMissing(node int, first map[Output]int) {
 			c.report(problem.LoopMissingBody, c.at(node, "outputs/"+string(LoopBody)), "The loop “%s” has no body.", n.label()).
 				fix("Add an edge from %q with output LoopBody to the first step that is repeated.", n.ID)
 		}
-	case KindTool, KindAiTransform, KindAiStep, KindEndLoop:
+	case KindTool, KindAiTransform, KindAiStep:
+		if n.branchesOnFailure() && !has(first, OnError) && !slices.Contains(n.Ends, OnError) {
+			p := c.report(problem.ErrorMissingBranch, c.at(node, "outputs/"+string(OnError)), "“%s” has nothing to go to when it fails.", n.label())
+			c.offerEnd(p, node, OnError)
+		}
+	case KindEndLoop:
 	}
 }
 

@@ -30,6 +30,10 @@ func (c *checker) checkUse(order tree, node int, u use) {
 		return
 	}
 	source := c.find(ref.Node)
+	if source == none && ref.Node == InputsID {
+		c.checkInputUse(node, u, ref)
+		return
+	}
 	if source == none {
 		c.reportUnknownNode(node, u, ref)
 		return
@@ -94,7 +98,7 @@ func (c *checker) results(node int) (names []string, open bool) {
 	case KindAiStep:
 		return append(names, "text"), false
 	case KindLoop:
-		names = append(names, "index", "iteration")
+		names = append(names, "index", "iteration", "count")
 		if n.Loop != nil && n.Loop.Over != "" {
 			names = append(names, "item")
 		}
@@ -136,6 +140,11 @@ func (c *checker) reportPlaceholder(node int, u use) {
 
 func (c *checker) reportUnknownNode(node int, u use, ref Reference) {
 	p := c.report(problem.UnknownReference, c.at(node, u.path+u.tail), "“%s” uses “%s”, but there is no step “%s”.", c.name(node), ref, ref.Node)
+	if c.inputs[ref.Result()] && isNear(ref.Node, InputsID) {
+		by := Reference{Node: InputsID, Field: ref.Field}
+		c.offerUse(p.fix("At %s of %q use %q instead of %q.", u.path+u.tail, c.id(node), by, ref), node, ref, by)
+		return
+	}
 	near := c.nearNodes(ref.Node)
 	if len(near) == 0 {
 		p.fix("At %s of %q use \"<id>.<field>\" of an earlier step instead of %q.", u.path+u.tail, c.id(node), ref)
@@ -162,6 +171,10 @@ func (c *checker) offerReference(p finding, node int, was, by Reference) {
 	if !c.gives(c.find(by.Node), by.Result()) {
 		return
 	}
+	c.offerUse(p, node, was, by)
+}
+
+func (c *checker) offerUse(p finding, node int, was, by Reference) {
 	p.quick("Use “"+by.String()+"”", c.updateNode(node, func(n *Node) {
 		*n = MapReferences(*n, func(r Reference) Reference {
 			if r == was {

@@ -124,10 +124,22 @@ func (c *checker) checkNumbers(i int, n Node) {
 		c.incomplete(i, "timeoutMs", "has a negative time limit", "Set timeoutMs of %q to 0 or more.").
 			quick("Use the tool's own limit", c.updateNode(i, func(n *Node) { n.TimeoutMs = 0 }))
 	}
-	if n.OnFailure != Stop && n.OnFailure != Continue {
-		c.incomplete(i, "onFailure", fmt.Sprintf("does not know what “%s” on failure means", n.OnFailure), "Remove onFailure of %q, or set it to \"continue\".").
-			quick("Stop when it fails", c.updateNode(i, func(n *Node) { n.OnFailure = Stop }))
+	if n.OnFailure != Stop {
+		c.checkFailure(i, n)
 	}
+}
+
+func (c *checker) checkFailure(i int, n Node) {
+	var p finding
+	switch {
+	case n.OnFailure == Continue || n.branchesOnFailure():
+		return
+	case n.OnFailure == Branch:
+		p = c.incomplete(i, "onFailure", "has no error output", "Remove onFailure of %q: only Tool, AiTransform and AiStep can branch on failure.")
+	default:
+		p = c.incomplete(i, "onFailure", fmt.Sprintf("does not know what “%s” on failure means", n.OnFailure), "Remove onFailure of %q, or set it to \"continue\" or \"branch\".")
+	}
+	p.quick("Stop when it fails", c.updateNode(i, func(n *Node) { n.OnFailure = Stop }))
 }
 
 // checkTools looks up the tools and checks their arguments.

@@ -28,7 +28,8 @@ var codes = []problem.Code{
 	problem.EndLoopTarget, problem.EndLoopEdge, problem.LoopBodyEscapes, problem.LoopEnteredFromOutside,
 	problem.Cycle, problem.Unreachable, problem.UnknownTool, problem.ArgumentMissing,
 	problem.ConditionIncomplete, problem.UnknownReference, problem.ReferenceNotBefore, problem.DuplicateName,
-	problem.SameBranches, problem.StepIncomplete,
+	problem.SameBranches, problem.StepIncomplete, problem.ErrorMissingBranch,
+	problem.InputName, problem.InputType, problem.InputDefault,
 }
 
 // TestValidate reads one file for each code. A file holds any number of cases, a

@@ -13,6 +13,9 @@ const FileVersion = 1
 // MaxNodes is the largest number of nodes a valid workflow has.
 const MaxNodes = 10_000
 
+// MaxInputs is the largest number of inputs a valid workflow has.
+const MaxInputs = 200
+
 // Workflow is a graph of steps. The zero value is an empty workflow without an
 // id. Values are treated as immutable: Apply returns a new one and shares what
 // did not change.
@@ -20,6 +23,7 @@ type Workflow struct {
 	Version int            `json:"version"`
 	ID      string         `json:"id"`
 	Name    string         `json:"name"`
+	Inputs  []Input        `json:"inputs,omitempty"` // names are unique
 	Nodes   []Node         `json:"nodes"`
 	Edges   []Edge         `json:"edges"`
 	Notes   []Note         `json:"notes"`
@@ -99,7 +103,8 @@ type Case struct {
 
 // Loop repeats its body: as do-while until ExitCondition holds, or once for each
 // element of the list that Over names, and never more than MaxIterations times.
-// Its own results are index (from 0), iteration (from 1) and, with Over, item.
+// Its own results are index (from 0), iteration (from 1), count (of the elements, or
+// of the rounds) and, with Over, item.
 type Loop struct {
 	ExitCondition *Condition     `json:"exitCondition,omitzero"`
 	Over          string         `json:"over,omitzero"` // reference to a list
@@ -135,10 +140,13 @@ type AiStep struct {
 // OnFailure says what happens when a step has failed all its tries.
 type OnFailure string
 
-// Stop is the zero value.
+// Stop is the zero value. With Branch, which Tool, AiTransform and AiStep know,
+// the flow goes on from the node's OnError output, or the workflow ends there
+// when that is one of the node's Ends.
 const (
 	Stop     OnFailure = ""
 	Continue OnFailure = "continue"
+	Branch   OnFailure = "branch"
 )
 
 // Disabled is true for a step that is skipped. JSON carries the opposite under

@@ -24,6 +24,9 @@ func Any() *rapid.Generator[workflow.Workflow] {
 		for i := range rapid.IntRange(0, 3).Draw(t, "notes") {
 			w.Notes = append(w.Notes, note(t, fmt.Sprintf("note%d", i)))
 		}
+		for i := range rapid.IntRange(0, 3).Draw(t, "inputs") {
+			w.Inputs = append(w.Inputs, input(t, inputNames[i]))
+		}
 		if rapid.Bool().Draw(t, "unknown") {
 			w.Unknown = jsontext.Value(`{"later":{"a":[1,2.50]}}`)
 		}
@@ -32,11 +35,12 @@ func Any() *rapid.Generator[workflow.Workflow] {
 }
 
 // Edited generates workflows that differ from w in some ways: nodes, edges and
-// notes removed, changed, moved and added, and another name.
+// notes and inputs removed, changed, moved and added, and another name.
 func Edited(w workflow.Workflow) *rapid.Generator[workflow.Workflow] {
 	return rapid.Custom(func(t *rapid.T) workflow.Workflow {
 		v := w
 		v.Nodes, v.Edges, v.Notes = slices.Clone(w.Nodes), slices.Clone(w.Edges), slices.Clone(w.Notes)
+		v.Inputs = slices.Clone(w.Inputs)
 		for i := range rapid.IntRange(0, 6).Draw(t, "changes") {
 			change(t, &v, fmt.Sprintf("new%d", i))
 		}
@@ -45,7 +49,7 @@ func Edited(w workflow.Workflow) *rapid.Generator[workflow.Workflow] {
 }
 
 func change(t *rapid.T, w *workflow.Workflow, id string) {
-	switch rapid.IntRange(0, 9).Draw(t, "change") {
+	switch rapid.IntRange(0, 12).Draw(t, "change") {
 	case 0:
 		w.Name = text(t, "new name")
 	case 1:
@@ -68,6 +72,14 @@ func change(t *rapid.T, w *workflow.Workflow, id string) {
 		w.Notes = insert(t, w.Notes, note(t, id))
 	case 9:
 		w.Notes = move(t, remove(t, w.Notes))
+	case 10:
+		w.Inputs = insert(t, w.Inputs, input(t, id))
+	case 11:
+		w.Inputs = move(t, remove(t, w.Inputs))
+	case 12:
+		if i := pick(t, len(w.Inputs)); i >= 0 {
+			w.Inputs[i] = input(t, w.Inputs[i].Name)
+		}
 	}
 }
 
@@ -108,7 +120,7 @@ func addEdge(w *workflow.Workflow, e workflow.Edge) {
 
 func edge(t *rapid.T) workflow.Edge {
 	outputs := []workflow.Output{workflow.OutputNone, workflow.IfTrue, workflow.IfFalse, workflow.LoopBody,
-		workflow.LoopDone, workflow.CaseOutput("paid"), workflow.CaseOutput("nothing"), workflow.SwitchDefault}
+		workflow.LoopDone, workflow.CaseOutput("paid"), workflow.CaseOutput("nothing"), workflow.SwitchDefault, workflow.OnError}
 	e := workflow.Edge{
 		From:   id(t, "from"),
 		To:     id(t, "to"),
@@ -146,11 +158,11 @@ func node(t *rapid.T, id string) workflow.Node {
 
 func settings(t *rapid.T, n *workflow.Node) {
 	n.Position = &workflow.Position{X: rapid.Float64Range(-1e6, 1e6).Draw(t, "x"), Y: 0.5}
-	n.Ends = rapid.SampledFrom([][]workflow.Output{nil, {workflow.IfFalse}, {workflow.LoopBody, workflow.LoopDone}, {workflow.CaseOutput("paid")}}).Draw(t, "ends")
+	n.Ends = rapid.SampledFrom([][]workflow.Output{nil, {workflow.IfFalse}, {workflow.LoopBody, workflow.LoopDone}, {workflow.CaseOutput("paid")}, {workflow.OnError}}).Draw(t, "ends")
 	n.Disabled = workflow.Disabled(rapid.Bool().Draw(t, "disabled"))
 	n.Retries = rapid.IntRange(-1, 2).Draw(t, "retries")
 	n.TimeoutMs = rapid.IntRange(-1, 2).Draw(t, "timeout")
-	n.OnFailure = rapid.SampledFrom([]workflow.OnFailure{workflow.Stop, workflow.Continue, "odd"}).Draw(t, "failure")
+	n.OnFailure = rapid.SampledFrom([]workflow.OnFailure{workflow.Stop, workflow.Continue, workflow.Branch, "odd"}).Draw(t, "failure")
 	n.Note = text(t, "note of node")
 	n.Unknown = jsontext.Value(`{"later":true}`)
 }
@@ -191,7 +203,7 @@ func reference(t *rapid.T) string {
 	if node := id(t, "referenced"); field != "" {
 		return node + field
 	}
-	return rapid.SampledFrom([]string{"", "nowhere.text", "look", "a b.c"}).Draw(t, "odd reference")
+	return rapid.SampledFrom([]string{"", "nowhere.text", "look", "a b.c", "inputs.folder", "inputs.foldr.x", "input.folder"}).Draw(t, "odd reference")
 }
 
 func cases(t *rapid.T) []workflow.Case {

@@ -16,6 +16,7 @@ import (
 // Parse reads the form of Workflow.String, and shorter forms of it:
 //
 //	# a comment
+//	input folder: string required default="~/Invoices" "Where they are"
 //	look: Tool find_text text=Total n=3     the name is the id; a bare word is a text
 //	seen: If "Seen?" look.found Equals true [ends=IfFalse]
 //	s: Switch paid(look.text Contains "paid") other(look.text IsEmpty)
@@ -27,7 +28,7 @@ import (
 //	seen:IfFalse > sum
 //	note n "Ask Ada first" @0,120 size=200,80
 //
-// Unknown fields are read at the end of a node's line only.
+// Unknown fields are read at the end of the line of a node or input only.
 func Parse(t testing.TB, text string) workflow.Workflow {
 	t.Helper()
 	w := workflow.Workflow{Version: workflow.FileVersion, ID: "w"}
@@ -52,6 +53,8 @@ func parseLine(w *workflow.Workflow, line string) error {
 	switch first := s.next(); {
 	case first == "workflow":
 		w.Name = s.text()
+	case first == "input" && strings.HasSuffix(s.peek(), ":"):
+		w.Inputs = append(w.Inputs, s.input())
 	case first == "note":
 		w.Notes = append(w.Notes, s.note())
 	case strings.HasSuffix(first, ":") && len(words) > 1:

@@ -16,6 +16,9 @@ func Valid() *rapid.Generator[workflow.Workflow] {
 	return rapid.Custom(func(t *rapid.T) workflow.Workflow {
 		b := builder{t: t}
 		b.w.Version, b.w.ID, b.w.Name = workflow.FileVersion, "w", "Valid"
+		if b.inputs = rapid.Bool().Draw(t, "with inputs"); b.inputs {
+			b.w.Inputs = []workflow.Input{{Name: "folder", Type: workflow.StringInput, Default: jsontext.Value(`"here"`)}}
+		}
 		b.step(b.sequence(b.step(nil), 3))
 		return b.w
 	})
@@ -30,6 +33,8 @@ type end struct {
 type builder struct {
 	t *rapid.T
 	w workflow.Workflow
+
+	inputs bool // steps use the input folder
 }
 
 func (b *builder) id(prefix string) string { return fmt.Sprintf("%s%d", prefix, len(b.w.Nodes)) }
@@ -60,13 +65,15 @@ func (b *builder) block(open []end, depth int) []end {
 	if depth == 0 {
 		return b.step(open)
 	}
-	switch rapid.IntRange(0, 4).Draw(b.t, "block") {
+	switch rapid.IntRange(0, 5).Draw(b.t, "block") {
 	case 0:
 		return b.choice(open, depth)
 	case 1:
 		return b.cases(open, depth)
 	case 2:
 		return b.loop(open, depth)
+	case 3:
+		return b.failing(open, depth)
 	default:
 		return b.step(open)
 	}
@@ -74,9 +81,35 @@ func (b *builder) block(open []end, depth int) []end {
 
 func (b *builder) step(open []end) []end {
 	id := b.id("tool")
-	b.add(workflow.Node{ID: id, Kind: workflow.KindTool, Tool: &workflow.ToolCall{
-		Name: "click", Arguments: workflow.Arguments{"target": jsontext.Value(`"OK"`)}}}, open)
+	b.add(b.tool(id), open)
 	return []end{{id, workflow.OutputNone}}
+}
+
+func (b *builder) tool(id string) workflow.Node {
+	target := jsontext.Value(`"OK"`)
+	if b.inputs {
+		target = jsontext.Value(`"{{inputs.folder}}"`)
+	}
+	return workflow.Node{ID: id, Kind: workflow.KindTool, Tool: &workflow.ToolCall{
+		Name: "click", Arguments: workflow.Arguments{"target": target}}}
+}
+
+// failing is a step with an error output: the workflow ends there, or it joins
+// what follows.
+func (b *builder) failing(open []end, depth int) []end {
+	id := b.id("try")
+	n := b.tool(id)
+	n.OnFailure = workflow.Branch
+	ends := rapid.Bool().Draw(b.t, "ends on error")
+	if ends {
+		n.Ends = []workflow.Output{workflow.OnError}
+	}
+	b.add(n, open)
+	after := b.sequence([]end{{id, workflow.OutputNone}}, depth-1)
+	if ends {
+		return after
+	}
+	return append(after, b.sequence([]end{{id, workflow.OnError}}, depth-1)...)
 }
 
 // always is a condition on a result of the first step, which is always there.

@@ -1,0 +1,43 @@
+package catalog
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/go-json-experiment/json/jsontext"
+)
+
+func TestCheckValue(t *testing.T) {
+	const schema = `{"type":"object","properties":{"total":{"type":"number"},"lines":{"type":"array","items":{"type":"string"}}},"required":["total"]}`
+	for name, c := range map[string]struct {
+		value string
+		want  []string // what the reasons name, in order
+	}{
+		"as demanded":  {`{"total": 3.5, "lines": ["a"]}`, nil},
+		"missing":      {`{}`, []string{"total"}},
+		"wrong type":   {`{"total": "3"}`, []string{"/total"}},
+		"wrong deep":   {`{"total": 1, "lines": ["a", 2]}`, []string{"/lines/1"}},
+		"several":      {`{"total": "3", "lines": 2}`, []string{"/lines", "/total"}},
+		"not JSON":     {`{"total": `, []string{"not JSON"}},
+		"another type": {`[1]`, []string{"at ''"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			got, err := CheckValue(jsontext.Value(schema), jsontext.Value(c.value))
+			if err != nil || len(got) != len(c.want) {
+				t.Fatalf("got %q, %v", got, err)
+			}
+			all := strings.Join(got, "\n")
+			for _, part := range c.want {
+				if !strings.Contains(all, part) {
+					t.Errorf("nothing names %s in %q", part, got)
+				}
+			}
+		})
+	}
+}
+
+func TestCheckValueWithASchemaThatIsNone(t *testing.T) {
+	if _, err := CheckValue(jsontext.Value(`{"type": 3}`), jsontext.Value(`{}`)); err == nil {
+		t.Error("a type that is a number was taken")
+	}
+}

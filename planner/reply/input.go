@@ -1,0 +1,218 @@
+package reply
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/planner/problem"
+	"planwright/planner/reply/syntax"
+	"planwright/planner/workflow"
+)
+
+// givenInputs are the inputs of a workflow as the model wrote them.
+type givenInputs struct {
+	list    []givenInput
+	removed []value
+}
+
+// givenInput is one input and which of its fields the reply gives.
+type givenInput struct {
+	workflow.Input
+	at    value
+	gives map[field]bool
+}
+
+const (
+	fInputType   field = "type"
+	fDescription field = "description"
+	fRequired    field = "required"
+	fOptional    field = "optional"
+)
+
+var inputWords = vocabulary{
+	own: map[string]field{"name": fName, "type": fInputType, "description": fDescription, "default": fDefault, "required": fRequired},
+	aliases: spellings(
+		[]string{"name", "id", "key", "input", "variable", "parameter"},
+		[]string{"type", "data_type", "value_type", "kind"},
+		[]string{"description", "note", "help", "prompt", "question", "comment", "hint", "label", "title"},
+		[]string{"default", "default_value", "value", "initial"},
+		[]string{"required", "mandatory"},
+		[]string{"optional"},
+	),
+	quiet: words("example", "examples", "placeholder", "order", "index", "nullable"),
+}
+
+// inputTypes are the words that name a type, folded.
+var inputTypes = byMeaning(map[workflow.InputType][]string{
+	workflow.StringInput:  {"string", "str", "text", "path", "file", "folder", "directory", "date", "datetime", "time", "email", "url", "uri"},
+	workflow.NumberInput:  {"number", "float", "double", "decimal"},
+	workflow.IntegerInput: {"integer", "int", "long", "whole_number"},
+	workflow.BooleanInput: {"boolean", "bool", "flag"},
+	workflow.ArrayInput:   {"array", "list", "string[]", "strings", "string_array", "string_list", "number[]", "integer[]"},
+	workflow.ObjectInput:  {"object", "dict", "map", "json", "record"},
+})
+
+// readInputs reads the inputs of a plan or patch, if it has any.
+func (d *draft) readInputs(o *object) {
+	if !o.has(fInputs) && !o.has(fRemoveInputs) {
+		return
+	}
+	d.givenInputs = &givenInputs{list: d.reader.inputList(o.get(fInputs)), removed: d.list(o.get(fRemoveInputs), fRemoveInputs)}
+}
+
+// inputList reads a list of objects or names, an object by name, or the
+// properties of a JSON Schema.
+func (r *reader) inputList(v value) []givenInput {
+	if v.is(syntax.Object) {
+		return r.inputsByName(v)
+	}
+	var out []givenInput
+	for i, item := range each(v) {
+		in, ok := r.inputItem(item)
+		if !ok {
+			r.reportSkipped(item, "Write each input as an object with name and type.", "Input “#%d” was skipped: it has no name.", i)
+			continue
+		}
+		out = append(out, in...)
+	}
+	return out
+}
+
+func (r *reader) inputItem(v value) ([]givenInput, bool) {
+	if !v.is(syntax.Object) {
+		if !v.is(syntax.String) || strings.TrimSpace(v.Text) == "" {
+			return nil, false
+		}
+		return []givenInput{r.input(v, v.Text, nil)}, true
+	}
+	o := inputWords.read(r.log, v, entries(v))
+	if name := r.identifier(o.get(fName)); name != "" {
+		return []givenInput{r.input(v, name, o)}, true
+	}
+	if len(v.Members) == 1 && v.Members[0].Value.Kind == syntax.Object {
+		return r.inputsByName(v), true
+	}
+	return nil, false
+}
+
+func (r *reader) inputsByName(v value) []givenInput {
+	required := map[string]bool{}
+	for i, m := range v.Members {
+		if m.Key == "properties" && m.Value.Kind == syntax.Object {
+			for _, name := range each(value{v.Get("required"), v.path + "/required"}) {
+				required[r.identifier(name)] = true
+			}
+			v = v.member(i)
+			break
+		}
+	}
+	r.log.addOnce(problem.Coerced, v, "Inputs written as an object were read by their names")
+	var out []givenInput
+	for _, e := range entries(v) {
+		in := r.namedInput(e)
+		if required[e.key] {
+			in.Required, in.gives[fRequired] = true, true
+		}
+		out = append(out, in)
+	}
+	return out
+}
+
+// namedInput reads what stands under a name: the input, its type, or its default.
+func (r *reader) namedInput(e entry) givenInput {
+	if e.is(syntax.Object) {
+		if o := inputWords.read(r.log, e.value, entries(e.value)); len(o.fields) > 0 || len(e.Members) == 0 {
+			return r.input(e.value, e.key, o)
+		}
+	}
+	in := r.input(e.value, e.key, nil)
+	if e.is(syntax.String) && len(inputTypes[fold(e.Text)]) > 0 {
+		in.Type, in.gives[fInputType] = inputTypes[fold(e.Text)][0], true
+	} else if !e.missing() {
+		r.setDefault(&in, e.value)
+	}
+	return in
+}
+
+// input reads one input; o is nil where only its name is given.
+func (r *reader) input(v value, name string, o *object) givenInput {
+	name = strings.TrimPrefix(bareReference(strings.TrimSpace(name)), workflow.InputsID+".")
+	in := givenInput{Input: workflow.Input{Name: workflow.NewInputName(name), Type: workflow.StringInput}, at: v, gives: map[field]bool{}}
+	if in.Name != name {
+		r.log.add(problem.Coerced, v, "The input “%s” was named “%s”.", name, in.Name)
+	}
+	if o == nil {
+		return in
+	}
+	in.Description, in.gives[fDescription] = r.text(o.get(fDescription), fDescription)
+	r.readInputType(&in, o.get(fInputType))
+	if is, ok := r.boolean(o.get(fRequired), fRequired); ok {
+		in.Required, in.gives[fRequired] = is, true
+	} else if is, ok := r.boolean(o.get(fOptional), fOptional); ok {
+		in.Required, in.gives[fRequired] = !is, true
+	}
+	if !o.get(fDefault).missing() {
+		r.setDefault(&in, o.get(fDefault))
+	}
+	o.used[fName] = true
+	o.reportUnknown(r.log, "the input “"+in.Name+"”")
+	return in
+}
+
+func (r *reader) readInputType(in *givenInput, v value) {
+	if v.is(syntax.Array) {
+		for _, t := range each(v) {
+			if fold(t.Text) != "null" {
+				v = t
+				break
+			}
+		}
+	}
+	word := r.identifier(v)
+	if word == "" {
+		return
+	}
+	types := inputTypes[fold(word)]
+	if len(types) == 0 {
+		r.log.add(problem.Coerced, v, "“%s” is no type of an input; “%s” was read as text.", word, in.Name).Severity = problem.Warning
+		return
+	}
+	in.Type, in.gives[fInputType] = types[0], true
+	if string(in.Type) != word {
+		r.log.addOnce(problem.Coerced, v, "The type “"+word+"” was read as “"+string(in.Type)+"”")
+	}
+}
+
+// setDefault brings a default into the type of the input, or gives the input the
+// type of its default. What does not fit stays, for validation to report.
+func (r *reader) setDefault(in *givenInput, v value) {
+	raw := encode(v.Value)
+	in.gives[fDefault], in.Default = true, raw
+	if !in.gives[fInputType] {
+		in.Type, in.gives[fInputType] = workflow.TypeOfInput(raw), true
+	}
+	if in.Type.Holds(raw) {
+		return
+	}
+	if fitted := fitDefault(in.Type, v, raw); fitted != nil {
+		in.Default = fitted
+		r.log.add(problem.Coerced, v, "The default of the input “%s” was read as %s.", in.Name, fitted)
+	}
+}
+
+// fitDefault is the value in another type where that is certain, nil elsewhere.
+func fitDefault(t workflow.InputType, v value, raw jsontext.Value) jsontext.Value {
+	switch {
+	case t == workflow.StringInput && (v.is(syntax.Number) || v.is(syntax.Bool)):
+		return jsontext.Value(fmt.Sprintf("%q", v.Text))
+	case t == workflow.ArrayInput:
+		return jsontext.Value("[" + string(raw) + "]")
+	case v.is(syntax.String):
+		if inside := jsontext.Value(strings.TrimSpace(v.Text)); inside.IsValid() && t.Holds(inside) {
+			return inside
+		}
+	}
+	return nil
+}

@@ -1,0 +1,43 @@
+package reply
+
+import (
+	"slices"
+	"strings"
+
+	"planwright/planner/problem"
+	"planwright/planner/workflow"
+)
+
+// inputPrefixes are words that stand for "inputs" before the name of one.
+var inputPrefixes = words("inputs", "input", "params", "parameters", "parameter", "args", "variables", "vars")
+
+// isInput reports whether a reference names an input as it should be named.
+func (res *resolver) isInput(parts []string) bool {
+	if len(parts) < 2 || parts[0] != workflow.InputsID {
+		return false
+	}
+	isStep := slices.ContainsFunc(res.g.steps, func(s *step) bool { return s.node.ID == workflow.InputsID })
+	return !isStep && slices.ContainsFunc(res.r.inputs, func(in workflow.Input) bool { return in.Name == parts[1] })
+}
+
+// input resolves a reference that names an input in another way: {{folder}},
+// {{input.folder}}, {{workflow.inputs.Folder}}.
+func (res *resolver) input(i int, ref string, parts []string, worst certainty) (string, bool) {
+	if len(res.r.inputs) == 0 || worst < bySpelling && !inputPrefixes[fold(parts[0])] {
+		return "", false
+	}
+	rest := parts
+	if len(rest) > 2 && noiseBefore[fold(rest[0])] && inputPrefixes[fold(rest[1])] {
+		rest = rest[1:]
+	}
+	if len(rest) > 1 && inputPrefixes[fold(rest[0])] {
+		rest = rest[1:]
+	}
+	n := findInput(res.r.inputs, strings.TrimSpace(rest[0]))
+	if n < 0 {
+		return "", false
+	}
+	resolved := strings.Join(append([]string{workflow.InputsID, res.r.inputs[n].Name}, rest[1:]...), ".")
+	res.r.log.add(problem.ResolvedName, res.g.steps[i].at, "The reference “%s” was read as “%s”.", ref, resolved).At.Node = res.g.node(i).ID
+	return resolved, true
+}

@@ -1,0 +1,108 @@
+package workflow
+
+import (
+	"bytes"
+	"math"
+	"strconv"
+
+	"github.com/go-json-experiment/json/jsontext"
+)
+
+// InputsID stands in references where the id of a step would: inputs.folder is
+// the input named folder. NewID never makes it. In a file where a step has it
+// nonetheless, such references mean that step.
+const InputsID = "inputs"
+
+// Input is a value that the person gives at each run. Without one a run takes
+// Default; Required says that a run cannot start without either.
+type Input struct {
+	Name        string         `json:"name"` // letters, digits, _ and -
+	Type        InputType      `json:"type"`
+	Description string         `json:"description,omitzero"`
+	Default     jsontext.Value `json:"default,omitzero" ts_type:"unknown"` // JSON of the type; nil for none
+	Required    bool           `json:"required,omitzero"`
+	Unknown     jsontext.Value `json:",embed"`
+}
+
+// InputType is the type of an input's values, by its name in JSON Schema.
+type InputType string
+
+// The types of input.
+const (
+	StringInput  InputType = "string"
+	NumberInput  InputType = "number"
+	IntegerInput InputType = "integer"
+	BooleanInput InputType = "boolean"
+	ArrayInput   InputType = "array"
+	ObjectInput  InputType = "object"
+)
+
+// InputTypes lists every type in the order people are shown them.
+var InputTypes = []InputType{StringInput, NumberInput, IntegerInput, BooleanInput, ArrayInput, ObjectInput}
+
+// Reference is how steps name the value of the input.
+func (in Input) Reference() Reference { return Reference{Node: InputsID, Field: in.Name} }
+
+// Input returns the input with the name, and false when there is none.
+func (w Workflow) Input(name string) (Input, bool) {
+	for _, in := range w.Inputs {
+		if in.Name == name {
+			return in, true
+		}
+	}
+	return Input{}, false
+}
+
+// IsInput reports whether the reference means an input, declared or not, and not
+// the result of a step.
+func (w Workflow) IsInput(r Reference) bool {
+	if r.Node != InputsID {
+		return false
+	}
+	_, isStep := w.Node(InputsID)
+	return !isStep
+}
+
+// Holds reports whether the JSON value is of the type. A whole float such as 2.0
+// is an integer.
+func (t InputType) Holds(value jsontext.Value) bool {
+	switch t {
+	case StringInput:
+		return value.Kind() == '"'
+	case NumberInput:
+		return value.Kind() == '0'
+	case IntegerInput:
+		return value.Kind() == '0' && isWholeNumber(value)
+	case BooleanInput:
+		return value.Kind() == 't' || value.Kind() == 'f'
+	case ArrayInput:
+		return value.Kind() == '['
+	case ObjectInput:
+		return value.Kind() == '{'
+	}
+	return false
+}
+
+// isWholeNumber reports whether a JSON number has no fraction.
+func isWholeNumber(number jsontext.Value) bool {
+	if !bytes.ContainsAny(number, ".eE") {
+		return true
+	}
+	f, err := strconv.ParseFloat(string(number), 64)
+	return err == nil && f == math.Trunc(f)
+}
+
+// String is the input as one line of Workflow.String.
+func (in Input) String() string {
+	text := "input " + in.Name + ": " + string(in.Type)
+	if in.Required {
+		text += " required"
+	}
+	if in.Default != nil {
+		text += " default=" + string(in.Default)
+	}
+	if in.Description != "" {
+		text += " " + quoted(in.Description)
+	}
+	return text + extra(in.Unknown)
+}
