@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/go-json-experiment/json/jsontext"
+
 	"planwright/planner/problem"
 )
 
@@ -33,12 +35,17 @@ func (c *Current) add(e entry) {
 		return
 	case e.value.Kind() == 'n': // null is a value not given
 		return
+	case f.Kind == Servers && e.origin != FromFile:
+		c.warn(problem.SettingInvalid, f.Key, "%s is set %s, which is not used. Servers are set in settings.json only.", f.Key, e.where)
+		return
 	}
 	f.reset(&c.Settings) // what is no value means the default, not what a weaker place says
 	c.Origins[f.Key] = e.origin
 	if reason := f.apply(&c.Settings, e.value); reason != "" {
 		c.warn(problem.SettingInvalid, f.Key, "%s is set to %s %s, which %s (allowed: %s); %s applies.",
-			f.Key, limited(string(e.value)), e.where, reason, f.Range(), applied(f, c.Settings))
+			f.Key, f.shown(e.value), e.where, reason, f.Range(), applied(f, c.Settings))
+	} else if f.check != nil {
+		c.Problems = append(c.Problems, f.check(e.value)...)
 	}
 }
 
@@ -71,6 +78,14 @@ func applied(f Field, s Settings) string {
 		return v
 	}
 	return "the default"
+}
+
+// shown is a value as a message has it. Those of servers hold secrets.
+func (f Field) shown(v jsontext.Value) string {
+	if f.Kind == Servers {
+		return "a value"
+	}
+	return limited(string(v))
 }
 
 // limited shortens what someone else wrote so that a message stays readable.

@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/planner/problem"
 )
 
 // Kind is the type of a setting's value.
@@ -19,6 +21,9 @@ const (
 	Flag   Kind = "flag"
 	Number Kind = "number" // a whole one
 	Choice Kind = "choice"
+
+	List    Kind = "list"    // of texts
+	Servers Kind = "servers" // by their names
 )
 
 // Field describes one setting, for the command line's help and for the page.
@@ -35,6 +40,7 @@ type Field struct {
 	apply func(*Settings, jsontext.Value) string
 	reset func(*Settings)
 	show  func(*Settings) string
+	check func(jsontext.Value) problem.List // the parts of a value that are left out when it is applied; nil: it has no parts
 }
 
 // Option is one value of a setting and what it means.
@@ -80,6 +86,10 @@ func (f Field) Range() string {
 		return strings.Join(values, ", ")
 	case Text:
 		return "text"
+	case List:
+		return "a list of texts"
+	case Servers:
+		return "an object with an entry for each server"
 	}
 	return ""
 }

@@ -2,6 +2,7 @@ package settings
 
 import (
 	"bytes"
+	"path/filepath"
 	"testing"
 
 	"github.com/go-json-experiment/json/jsontext"
@@ -14,6 +15,7 @@ func FuzzDecode(f *testing.F) {
 	for _, seed := range []string{
 		`{}`, `{"maxRepairAttempts": 3}`, `{"timeouts": {"idleSeconds": 1e99}}`, `{"timeouts": 4}`,
 		`{"a": {"b": [1, null, "\u00e4"]}}`, `{"model": "m", "model": "n"}`, "{\"model\": \"\xff\"}", `[`, ``, `{"theme": "dark"} x`,
+		`{"allowedFolders": ["/a", "~", "b", 3]}`, `{"mcpServers": {"a": {"command": "x", "env": {"A": "b"}, "o": 1}, "b": {"url": 3}}}`,
 	} {
 		f.Add([]byte(seed))
 	}
@@ -40,6 +42,16 @@ func FuzzDecode(f *testing.F) {
 
 func inRange(t *testing.T, s Settings) {
 	t.Helper()
+	for _, folder := range s.AllowedFolders {
+		if !filepath.IsAbs(folder) {
+			t.Errorf("%q came out as a folder", folder)
+		}
+	}
+	for _, server := range s.MCPServers {
+		if (server.Command == "") == (server.URL == "") {
+			t.Errorf("came out as a server: %+v", server)
+		}
+	}
 	for _, f := range Fields() {
 		quoted, _ := jsontext.AppendQuote(nil, f.Value(s))
 		value := jsontext.Value(quoted)

@@ -18,6 +18,7 @@ import (
 const inKeyring = "SETTINGS_TEST_KEYRING"
 
 func TestMain(m *testing.M) {
+	os.Setenv("GORACE", "atexit_sleep_ms=0") // else child processes under the race detector take a second to end
 	if os.Getenv(inKeyring) != "" {
 		os.Exit(m.Run()) // the library keeps its connection to the bus
 	}

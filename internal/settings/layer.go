@@ -92,6 +92,9 @@ func isGroup(key string) bool {
 func bare(key, text string) jsontext.Value {
 	value := jsontext.Value(text)
 	f, _ := field(key)
+	if f.Kind == List && value.Kind() != '[' {
+		return splitFolders(text)
+	}
 	meant := f.Kind != Text && f.Kind != Choice || value.Kind() == '"'
 	if meant && value.IsValid() {
 		return value
@@ -124,7 +127,7 @@ func environmentEntry(key, name, text string) entry {
 // keyOf is the setting a variable names. Another variable keeps its name, which
 // is no key.
 func keyOf(variable string) string {
-	for _, f := range fields {
+	for _, f := range all() {
 		if f.Variable() == variable {
 			return f.Key
 		}

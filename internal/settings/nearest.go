@@ -9,7 +9,7 @@ func nearestKey(name string) string {
 		return ""
 	}
 	best, distance := "", 1+len(name)/3
-	for _, f := range fields {
+	for _, f := range all() {
 		known := f.Key
 		if strings.HasPrefix(name, prefix) {
 			known = f.Variable()

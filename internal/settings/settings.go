@@ -26,9 +26,12 @@ type Settings struct {
 	Proxy               string // address, or none; "": as the environment says
 	Timeouts            Timeouts
 	CircuitBreaker      CircuitBreaker
+	RunBudget           RunBudget
 	Theme               Theme
 	Motion              Motion
 	Direction           Direction
+	AllowedFolders      []string // whole paths
+	MCPServers          []Server // in the order of the file
 }
 
 // OnExhausted says what happens when attempts run out.
@@ -134,10 +137,18 @@ type CircuitBreaker struct {
 	CoolOffSeconds int
 }
 
+// RunBudget bounds what one run may use.
+type RunBudget struct {
+	Minutes int // without waiting for people
+	Steps   int // visits of steps, and tries after the first
+	Calls   int // of tools
+	Tokens  int // of models
+}
+
 // Default returns the settings of someone who has chosen nothing.
 func Default() Settings {
 	var s Settings
-	for _, f := range fields {
+	for _, f := range all() {
 		f.reset(&s)
 	}
 	return s

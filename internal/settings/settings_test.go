@@ -4,10 +4,12 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/adrg/xdg"
 	"github.com/go-json-experiment/json/jsontext"
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
@@ -35,15 +37,17 @@ func TestDefaultsAreThoseOfTheContract(t *testing.T) {
 		ConversationWindow: 5, TransportRetries: 2,
 		Timeouts:       Timeouts{ConnectSeconds: 10, FirstByteSeconds: 120, IdleSeconds: 60, TotalSeconds: 600},
 		CircuitBreaker: CircuitBreaker{Failures: 5, CoolOffSeconds: 60},
+		RunBudget:      RunBudget{Minutes: 60, Steps: 100_000, Calls: 10_000, Tokens: 1_000_000},
 		Theme:          ThemeSystem,
 		Motion:         MotionSystem,
 		Direction:      DirectionDown,
+		AllowedFolders: []string{filepath.Join(xdg.UserDirs.Documents, "Planwright")},
 	}
 	if diff := cmp.Diff(want, Default(), cmpopts.IgnoreUnexported(Timeouts{})); diff != "" {
 		t.Errorf("defaults (-want +got):\n%s", diff)
 	}
 	current := given(t, "", Sources{}).Current()
-	if current.Settings != Default() || len(current.Problems) != 0 || len(current.Origins) != 0 {
+	if !reflect.DeepEqual(current.Settings, Default()) || len(current.Problems) != 0 || len(current.Origins) != 0 {
 		t.Errorf("without a file: %+v", current)
 	}
 }
@@ -94,6 +98,22 @@ func TestValues(t *testing.T) {
 		{name: "unknown", file: `{"maxRepairAttempt": 5}`, key: "maxRepairAttempts", want: "3", problems: "setting-unknown maxRepairAttempt"},
 		{name: "unknown in a group", file: `{"timeouts": {"idle": 5}}`, key: "timeouts.idleSeconds", want: "60", problems: "setting-unknown timeouts.idle"},
 		{name: "unknown variable", environ: []string{"PLANWRIGHT_PLAN_REPAIR=5"}, key: "planRepairs", want: "1", problems: "setting-unknown PLANWRIGHT_PLAN_REPAIR"},
+		{name: "folders", file: `{"allowedFolders": ["/a", "/b/../c/", "/a"]}`, key: "allowedFolders", want: "/a:/c"},
+		{name: "no folders", file: `{"allowedFolders": []}`, key: "allowedFolders", want: ""},
+		{name: "folder of the home", file: `{"allowedFolders": ["~/x", "~"]}`, key: "allowedFolders", want: xdg.Home + "/x:" + xdg.Home},
+		{name: "folders on the command line", file: `{"allowedFolders": ["/a"]}`, set: []string{"allowedFolders=/b:/c"}, key: "allowedFolders", want: "/b:/c"},
+		{name: "folders as JSON", set: []string{`allowedFolders=["/b:/c"]`}, key: "allowedFolders", want: "/b:/c"},
+		{name: "folders in the environment", environ: []string{"PLANWRIGHT_ALLOWED_FOLDERS=/b:"}, key: "allowedFolders", want: "/b"},
+		{name: "folders that are none", file: `{"allowedFolders": ["a", 5, "~other/a", "/b"]}`, key: "allowedFolders", want: "/b",
+			problems: "setting-invalid allowedFolders\nsetting-invalid allowedFolders\nsetting-invalid allowedFolders"},
+		{name: "no list of folders", file: `{"allowedFolders": "/a"}`, key: "allowedFolders", want: DefaultFolder(), problems: "setting-invalid allowedFolders"},
+		{name: "servers", file: `{"mcpServers": {"b": {"command": "x"}, "a": {"url": "https://h/mcp"}}}`, key: "mcpServers", want: "b, a"},
+		{name: "no servers", file: `{"mcpServers": [{"command": "x"}]}`, key: "mcpServers", want: "", problems: "setting-invalid mcpServers"},
+		{name: "servers that cannot be used", key: "mcpServers", want: "good",
+			file:     `{"mcpServers": {"a": {}, "b": {"command": "x", "url": "y"}, "c": {"Command": "x"}, "d": {"command": "x", "args": "y"}, "e": 5, " ": {"command": "x"}, "good": {"command": "x"}}}`,
+			problems: "setting-invalid mcpServers.a\nsetting-invalid mcpServers.b\nsetting-invalid mcpServers.c\nsetting-invalid mcpServers.d\nsetting-invalid mcpServers.e\nsetting-invalid mcpServers."},
+		{name: "servers on the command line", file: `{"mcpServers": {"a": {"command": "x"}}}`, set: []string{`mcpServers={"b": {"command": "evil"}}`}, key: "mcpServers", want: "a", problems: "setting-invalid mcpServers"},
+		{name: "servers in the environment", environ: []string{`PLANWRIGHT_MCP_SERVERS={}`}, key: "mcpServers", want: "", problems: "setting-invalid mcpServers"},
 		{name: "another program's variable", environ: []string{"PLANWRIGHT_INSTALL_DIRECTORY=/opt", "PATH=/bin"}, key: "planRepairs", want: "1"},
 	}
 	for _, tt := range tests {
@@ -230,7 +250,7 @@ func TestDamagedFileIsSetAside(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			s := given(t, tt.file, Sources{})
 			current := s.Current()
-			if current.Settings != Default() || codes(current.Problems) != "settings-damaged" {
+			if !reflect.DeepEqual(current.Settings, Default()) || codes(current.Problems) != "settings-damaged" {
 				t.Errorf("current: %+v", current)
 			}
 			aside := "settings.json.corrupt-20300102T030405.000Z"
@@ -252,7 +272,7 @@ func TestUnreadableFileIsReportedAndKept(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "settings.json")
 	must(t, os.MkdirAll(filepath.Join(path, "inner"), 0o700))
 	s := Open(Sources{Path: path})
-	if got := s.Current(); got.Settings != Default() || codes(got.Problems) != "settings-damaged" {
+	if got := s.Current(); !reflect.DeepEqual(got.Settings, Default()) || codes(got.Problems) != "settings-damaged" {
 		t.Errorf("current: %+v", got)
 	}
 	err := s.Set("theme", jsontext.Value(`"dark"`))
@@ -311,7 +331,7 @@ func TestAPIKey(t *testing.T) {
 
 func TestFieldsDescribeThemselves(t *testing.T) {
 	seen := map[string]bool{}
-	for _, f := range Fields() {
+	for _, f := range all() {
 		if seen[f.Key] || seen[f.Variable()] {
 			t.Errorf("%s is there twice", f.Key)
 		}

@@ -77,9 +77,9 @@ func (s *Store) Set(key string, value jsontext.Value) error {
 	}
 	scratch := Default()
 	if reason := f.apply(&scratch, value); reason != "" {
-		return fmt.Errorf("%s was not changed: %s %s (allowed: %s).", f.Label, limited(string(value)), reason, f.Range())
+		return fmt.Errorf("%s was not changed: %s %s (allowed: %s).", f.Label, f.shown(value), reason, f.Range())
 	}
-	return s.change(key, value.Clone())
+	return s.change(strings.Split(key, "."), value.Clone())
 }
 
 // Reset takes one setting out of the file, so that its default holds.
@@ -87,17 +87,17 @@ func (s *Store) Reset(key string) error {
 	if _, ok := field(key); !ok {
 		return fmt.Errorf("There is no setting %s.", limited(key))
 	}
-	return s.change(key, nil)
+	return s.change(strings.Split(key, "."), nil)
 }
 
 // change edits the file as it is now: another window may have written it.
-func (s *Store) change(key string, value jsontext.Value) error {
+func (s *Store) change(path []string, value jsontext.Value) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if !s.unsaved {
 		s.read()
 	}
-	s.file = s.file.with(strings.Split(key, "."), value)
+	s.file = s.file.with(path, value)
 	s.combine()
 	s.unsaved = true
 	if s.blocked {

@@ -1,10 +1,16 @@
 package settings
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
-// Fields is the table of all settings, in the order they are shown. It is the
-// one place that knows a setting's key, default, range and text.
+// Fields is the table of all settings that are one value, in the order they are
+// shown. It is the one place that knows a setting's key, default, range and text.
 func Fields() []Field { return fields }
+
+// compound are the settings of many values, which are not shown as fields.
+func compound() []Field { return []Field{folders, servers} }
 
 var fields = []Field{
 	textField("baseUrl", "Endpoint",
@@ -87,6 +93,18 @@ var fields = []Field{
 	numberField("circuitBreaker.coolOffSeconds", "Length of the pause",
 		"Seconds the endpoint is then left alone.",
 		60, 1, 3600, func(s *Settings) *int { return &s.CircuitBreaker.CoolOffSeconds }),
+	numberField("runBudget.minutes", "Time",
+		"Minutes a run may take, without the time it waits for you.",
+		60, 1, 10_080, func(s *Settings) *int { return &s.RunBudget.Minutes }),
+	numberField("runBudget.steps", "Steps",
+		"How many steps a run may take; each round of a loop counts its steps anew.",
+		100_000, 1, 10_000_000, func(s *Settings) *int { return &s.RunBudget.Steps }),
+	numberField("runBudget.calls", "Tool calls",
+		"How many tools a run may call, those of AI steps included.",
+		10_000, 1, 1_000_000, func(s *Settings) *int { return &s.RunBudget.Calls }),
+	numberField("runBudget.tokens", "Tokens",
+		"How many tokens the models of a run may use.",
+		1_000_000, 1, 1_000_000_000, func(s *Settings) *int { return &s.RunBudget.Tokens }),
 	choiceField("theme", "Theme",
 		"Colours of the window.",
 		func(s *Settings) *Theme { return &s.Theme },
@@ -105,9 +123,11 @@ var fields = []Field{
 		option(DirectionRight, "From left to right.")),
 }
 
+func all() []Field { return slices.Concat(fields, compound()) }
+
 // field finds a setting by its key.
 func field(key string) (Field, bool) {
-	for _, f := range fields {
+	for _, f := range all() {
 		if f.Key == key {
 			return f, true
 		}
