@@ -3,11 +3,8 @@ package document
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
-
-	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/internal/document/journal"
 	"planwright/planner/workflow"
@@ -144,74 +141,6 @@ func (d *Document) NameVersion(name string) error {
 	if err := d.journal.NameVersion(name); err != nil {
 		d.file.changed(d.current, d.journal.Seq()) // what is saved when it is tried again
 		d.file.historyFailed(err)
-	}
-	return nil
-}
-
-// Conversation is what was said about the document, oldest first.
-func (d *Document) Conversation() []jsontext.Value {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if d.conversation == nil {
-		return nil
-	}
-	return d.conversation.Messages()
-}
-
-// Say adds messages, any JSON, to the conversation. They are on the disk when it
-// returns; where that cannot be written they are in memory and State().File says
-// so, until they are. It fails with a Refusal only where nothing can be changed.
-func (d *Document) Say(messages ...jsontext.Value) error {
-	return d.converse(func(c *journal.Conversation) error { return c.Append(messages...) })
-}
-
-// Retell makes the messages the whole conversation, in the same way.
-func (d *Document) Retell(messages []jsontext.Value) error {
-	return d.converse(func(c *journal.Conversation) error { return c.Replace(messages) })
-}
-
-func (d *Document) converse(say func(*journal.Conversation) error) error {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if err := d.writable(); err != nil {
-		return err
-	}
-	if d.conversation == nil {
-		return errNoHistory
-	}
-	if err := say(d.conversation); err != nil {
-		d.file.changed(d.current, d.journal.Seq()) // what is saved when it is tried again
-		d.file.conversationFailed(d.conversation, err)
-		return nil
-	}
-	if d.file.current().SavedAt.IsZero() && d.file.changed(d.current, d.journal.Seq()) {
-		_ = d.file.save(autosave) // without a file nobody would find the document again
-	}
-	return nil
-}
-
-func notKept(what string, err error) error {
-	return &Refusal{Text: fmt.Sprintf("Planwright could not keep %s: %s where its history is.", what, reason(err)), Cause: err}
-}
-
-// Layout is how a page showed the document, nil where it did not say.
-func (d *Document) Layout() jsontext.Value {
-	j := d.history()
-	if j == nil {
-		return nil
-	}
-	return j.Layout()
-}
-
-// KeepLayout keeps how a page shows the document, any JSON.
-func (d *Document) KeepLayout(layout jsontext.Value) error {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if err := d.writable(); err != nil {
-		return err
-	}
-	if err := d.journal.KeepLayout(layout); err != nil {
-		return notKept("how the workflow is shown", err)
 	}
 	return nil
 }

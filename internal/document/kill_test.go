@@ -31,6 +31,7 @@ const (
 )
 
 func TestMain(m *testing.M) {
+	os.Setenv("GORACE", "atexit_sleep_ms=0") // else child processes under the race detector take a second to end
 	if folder := os.Getenv(editorOf); folder != "" {
 		editForEver(folder)
 	}

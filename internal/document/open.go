@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"path/filepath"
 	"slices"
-	"strings"
 	"time"
 
 	"planwright/internal/atomicfile"
@@ -180,61 +179,4 @@ func (d *Document) refuse(err error) {
 		d.place.release(d.lock, false)
 		d.lock = nil
 	}
-}
-
-// reconcile brings file and history together.
-func (o *opening) reconcile(d *Document, opened journal.Opened) {
-	if len(opened.Aside) > 0 {
-		o.notice(problem.FileUnreadable, fmt.Sprintf("A part of the history of %s is damaged. It was kept in %s as %s.",
-			filepath.Base(o.path), d.place.folder(), strings.Join(opened.Aside, " and ")))
-	}
-	d.done, d.undone = opened.Done, opened.Undone
-	hash := hashOf(o.data)
-	if o.data == nil {
-		hash = ""
-	}
-	d.file.hash = hash
-	switch {
-	case o.data == nil:
-		d.hold(opened.Workflow)
-		d.file.state.SavedAt = time.Time{}
-		d.file.changed(d.current, d.journal.Seq())
-	case opened.Empty:
-		d.journal.StartsAs(hash)
-	case d.journal.Holds(hash):
-		d.hold(opened.Workflow)
-		if hashOf(workflow.Encode(d.current)) != hash {
-			d.file.changed(d.current, d.journal.Seq())
-		}
-	default:
-		o.changedMeanwhile(d, opened, hash)
-	}
-}
-
-// changedMeanwhile takes up what another program did to the file while it was not
-// open here. What the file did not hold yet then makes it a conflict.
-func (o *opening) changedMeanwhile(d *Document, opened journal.Opened, hash string) {
-	theirs := o.file
-	d.hold(opened.Workflow)
-	base := d.base()
-	if len(opened.Aside) > 0 || workflow.Same(base, d.current) {
-		d.file.writing.Lock()
-		defer d.file.writing.Unlock()
-		d.take(theirs, hash, importLabel, theirs)
-		return
-	}
-	d.file.changed(d.current, d.journal.Seq())
-	d.conflict = &conflict{hash: hash, base: base, theirs: theirs}
-	d.file.setExternal(Altered)
-}
-
-func (o *opening) openConversation(d *Document) {
-	c, aside, err := journal.OpenConversation(d.place.folder(), d.place.options)
-	if err != nil {
-		o.notice(problem.FileUnreadable, "The conversation about this workflow cannot be read. Check the permissions of "+d.place.folder()+".")
-	}
-	if aside != "" {
-		o.notice(problem.FileUnreadable, fmt.Sprintf("The conversation about this workflow is damaged. It was kept as %s.", filepath.Join(d.place.folder(), aside)))
-	}
-	d.conversation = c
 }

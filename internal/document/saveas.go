@@ -66,7 +66,7 @@ func FileName(workflow string) string {
 		_, last := utf8.DecodeLastRuneInString(name)
 		name = name[:len(name)-last]
 	}
-	return cmp.Or(strings.Trim(name, " .-"), "Workflow") + suffix
+	return cmp.Or(strings.Trim(name, " .-…"), "Workflow") + suffix
 }
 
 func (d *Document) saveAs(path string) (State, error) {

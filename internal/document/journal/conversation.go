@@ -11,6 +11,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/internal/atomicfile"
+	"planwright/internal/checkedline"
 )
 
 // Names of files beside the segments.
@@ -43,8 +44,8 @@ func OpenConversation(folder string, options Options) (c *Conversation, aside st
 		return nil, "", err
 	}
 	end := c.read(data)
-	c.stale = end != whole
-	if end == damaged && !c.options.ReadOnly {
+	c.stale = end != checkedline.Whole
+	if end == checkedline.Damaged && !c.options.ReadOnly {
 		aside = conversationFile + ".corrupt-" + c.options.Now().UTC().Format("20060102T150405.000Z")
 		err = c.options.FS.Rename(c.path(), filepath.Join(folder, aside))
 	}
@@ -55,9 +56,9 @@ func (c *Conversation) path() string { return filepath.Join(c.folder, conversati
 
 // read takes the messages of all lines that are as they were written. Unlike the
 // entries of a history they do not need those before them.
-func (c *Conversation) read(data []byte) (worst condition) {
+func (c *Conversation) read(data []byte) (worst checkedline.Condition) {
 	for {
-		length, end := readLines(data, c.use)
+		length, end := checkedline.Read(data, c.use)
 		worst = max(worst, end)
 		next := bytes.IndexByte(data[length:], '\n')
 		if next < 0 {
@@ -108,10 +109,10 @@ func (c *Conversation) Append(messages ...jsontext.Value) error {
 func linesOf(messages []jsontext.Value) (lines []byte, written []jsontext.Value, err error) {
 	for _, m := range messages {
 		start := len(lines)
-		if lines, err = appendLine(lines, m); err != nil {
+		if lines, err = checkedline.Append(lines, m); err != nil {
 			return nil, nil, fmt.Errorf("conversation: %w", err)
 		}
-		written = append(written, bytes.Clone(lines[start+sumLength:len(lines)-1]))
+		written = append(written, bytes.Clone(lines[start+checkedline.Overhead:len(lines)-1]))
 	}
 	return lines, written, nil
 }

@@ -5,6 +5,8 @@ import (
 	"math"
 	"path/filepath"
 	"slices"
+
+	"planwright/internal/checkedline"
 )
 
 // read reads a segment and mends its file: a torn end is cut off and kept aside,
@@ -20,13 +22,13 @@ func (j *Journal) read(name string) (s segment, aside string, err error) {
 		return s, "", ErrNewer
 	}
 	if _, fits := s.replay(math.MaxInt64); fits < len(s.entries) {
-		s.end, s.entries = damaged, s.entries[:fits]
+		s.end, s.entries = checkedline.Damaged, s.entries[:fits]
 		s.length = lengthOf(data, fits+2)
 	}
-	if s.end == whole && s.started || j.options.ReadOnly {
+	if s.end == checkedline.Whole && s.started || j.options.ReadOnly {
 		return s, "", nil
 	}
-	if s.end == torn && s.started {
+	if s.end == checkedline.Torn && s.started {
 		return s, "", j.cut(name, data, s.length)
 	}
 	aside, err = j.mend(name, data[:s.length], s.started)
@@ -35,7 +37,7 @@ func (j *Journal) read(name string) (s segment, aside string, err error) {
 
 // lengthOf is how long so many lines are.
 func lengthOf(data []byte, lines int) int {
-	length, _ := readLines(data, func([]byte) bool { lines--; return lines >= 0 })
+	length, _ := checkedline.Read(data, func([]byte) bool { lines--; return lines >= 0 })
 	return length
 }
 

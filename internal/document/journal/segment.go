@@ -1,15 +1,13 @@
 package journal
 
 import (
-	"fmt"
 	"maps"
 	"slices"
-	"strconv"
-	"strings"
 	"time"
 
 	"github.com/go-json-experiment/json"
 
+	"planwright/internal/checkedline"
 	"planwright/planner/workflow"
 )
 
@@ -40,21 +38,21 @@ type segment struct {
 	workflow workflow.Workflow
 	entries  []Entry
 	length   int // of the lines that can be used
-	end      condition
+	end      checkedline.Condition
 	newer    bool // written in a later format
 }
 
 // parseSegment reads a segment. It is usable where started is true.
 func parseSegment(data []byte) segment {
 	var s segment
-	s.length, s.end = readLines(data, s.use)
+	s.length, s.end = checkedline.Read(data, s.use)
 	return s
 }
 
 // parseEntries reads a segment for its entries only.
 func parseEntries(data []byte) segment {
 	s := segment{light: true}
-	s.length, s.end = readLines(data, s.use)
+	s.length, s.end = checkedline.Read(data, s.use)
 	return s
 }
 
@@ -181,20 +179,3 @@ func (st state) noted(e Entry) state {
 
 // suffix ends the names of segments.
 const suffix = ".journal"
-
-// fileName is the name of the segment that starts with a version. Names sort in
-// the order of versions.
-func fileName(seq int64) string { return fmt.Sprintf("%012d%s", seq, suffix) }
-
-// isSegment reports whether the name is one that fileName makes.
-func isSegment(name string) bool {
-	digits, ok := strings.CutSuffix(name, suffix)
-	seq, err := strconv.ParseInt(digits, 10, 64)
-	return ok && err == nil && fileName(seq) == name
-}
-
-// startOf is the version that the segment of the name starts with.
-func startOf(name string) int64 {
-	seq, _ := strconv.ParseInt(strings.TrimSuffix(name, suffix), 10, 64)
-	return seq
-}

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 
 	"planwright/internal/atomicfile"
+	"planwright/internal/checkedline"
 )
 
 // permissions keep a journal to its owner.
@@ -79,7 +80,7 @@ func (j *Journal) extend() error {
 func (j *Journal) lines(out []byte) ([]byte, error) {
 	for _, e := range j.pending {
 		var err error
-		if out, err = appendLine(out, e); err != nil {
+		if out, err = checkedline.Append(out, e); err != nil {
 			return nil, err
 		}
 	}
@@ -119,14 +120,14 @@ func (j *Journal) begin() error {
 // heading is the first two lines of a segment that starts with what is durable.
 func (j *Journal) heading() ([]byte, error) {
 	d := j.durable
-	text, err := appendLine(nil, head{
+	text, err := checkedline.Append(nil, head{
 		Format: formatVersion, Seq: d.seq, Time: j.options.Now().UTC(), Path: j.path,
 		Stacks: d.stacks, Saves: d.saves, Names: d.names,
 	})
 	if err != nil {
 		return nil, err
 	}
-	return appendLine(text, d.workflow)
+	return checkedline.Append(text, d.workflow)
 }
 
 // place writes the text and gives the file its name.

@@ -1,0 +1,85 @@
+package journal
+
+import (
+	"path/filepath"
+
+	"planwright/planner/workflow"
+)
+
+// Holds reports whether a file with this hash is one that this program wrote or
+// was about to write last, and not one that somebody else put there.
+func (j *Journal) Holds(hash string) bool {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	for _, s := range j.latest.saves {
+		if s.Hash == hash {
+			return true
+		}
+	}
+	return false
+}
+
+// Base is the version that the workflow file last held for certain.
+func (j *Journal) Base() int64 {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	for _, s := range j.latest.saves {
+		if s.Kind == Saved {
+			return s.Seq
+		}
+	}
+	return 0
+}
+
+// StartsAs says which hash the file has that an empty journal starts with.
+func (j *Journal) StartsAs(hash string) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	j.latest.saves = []Entry{{Kind: Saved, Hash: hash, Time: j.options.Now().UTC()}}
+	j.durable.saves = j.latest.saves
+}
+
+// Restart makes w, the newest version with other fields that patches do not
+// reach, what the journal goes on from.
+func (j *Journal) Restart(w workflow.Workflow) error {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	j.latest.workflow = w
+	if len(j.pending) == 0 {
+		j.durable.workflow = w
+	}
+	return j.stop()
+}
+
+// CopyTo copies all that is kept of the document to another folder, which has
+// nothing yet.
+func (j *Journal) CopyTo(folder string) error {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if err := j.flush(); err != nil {
+		return err
+	}
+	names, err := j.options.FS.ReadDir(j.folder)
+	if isMissing(err) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if err := j.options.FS.MkdirAll(folder); err != nil {
+		return err
+	}
+	for _, name := range names {
+		if !isSegment(name) && name != conversationFile && name != layoutFile {
+			continue
+		}
+		data, err := j.options.FS.ReadFile(filepath.Join(j.folder, name))
+		if err == nil {
+			err = j.replace(filepath.Join(folder, name), data)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}

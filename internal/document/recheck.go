@@ -1,0 +1,21 @@
+package document
+
+import (
+	"reflect"
+
+	"planwright/planner/workflow"
+)
+
+// Recheck validates again after the tools on offer changed. Where something else is
+// wrong now, the listener is told of a change of nothing, with the next revision.
+func (d *Document) Recheck() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	found := d.check(d.current)
+	if d.closed || len(found) == 0 && len(d.problems) == 0 || reflect.DeepEqual(found, d.problems) {
+		return
+	}
+	d.problems = found
+	d.revision++
+	d.options.Changed(Change{Patch: workflow.Patch{}}, d.state())
+}
