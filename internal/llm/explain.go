@@ -13,6 +13,7 @@ import (
 
 	openai "github.com/sashabaranov/go-openai"
 
+	"planwright/internal/address"
 	"planwright/planner"
 )
 
@@ -87,11 +88,11 @@ func spoken(d time.Duration) string {
 }
 
 func explainAddress(err error, host string, _ Timeouts) *failure {
-	var forbidden *forbiddenAddress
+	var forbidden *address.Forbidden
 	if !errors.As(err, &forbidden) {
 		return nil
 	}
-	return fail(planner.StateBadURL, host, "%s leads to %s, an address that machines use for themselves and no model is served at.", host, forbidden.address).
+	return fail(planner.StateBadURL, host, "%s leads to %s, an address that machines use for themselves and no model is served at.", host, forbidden.Address).
 		then("Check the endpoint's address.")
 }
 

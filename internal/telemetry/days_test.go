@@ -20,6 +20,7 @@ import (
 const writerFolder = "TELEMETRY_TEST_FOLDER"
 
 func TestMain(m *testing.M) {
+	os.Setenv("GORACE", "atexit_sleep_ms=0") // else child processes under the race detector take a second to end
 	if folder := os.Getenv(writerFolder); folder != "" {
 		e := Daily(folder, &Redactor{}, nil)
 		for i := range 200 {

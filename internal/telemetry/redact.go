@@ -129,7 +129,7 @@ func (r *Redactor) texts(value []byte, change func(string) string) []byte {
 		switch {
 		case isName:
 			name := token.String()
-			secret = isSecretName(name)
+			secret = IsSecretName(name)
 			token = jsontext.String(r.Text(name))
 		case token.Kind() == '"':
 			token = jsontext.String(valueOf(token.String(), secret, change))

@@ -83,8 +83,8 @@ var secretNames = []string{
 // longestName is more than any of them has.
 const longestName = 16
 
-// isSecretName reports whether the value of a field of this name is a secret.
-func isSecretName(name string) bool {
+// IsSecretName reports whether the value of a field of this name is a secret.
+func IsSecretName(name string) bool {
 	end := strings.ToLower(name[max(0, len(name)-longestName):])
 	return slices.ContainsFunc(secretNames, func(secret string) bool { return strings.HasSuffix(end, secret) })
 }
@@ -94,7 +94,7 @@ func isSecretName(name string) bool {
 func fieldValues(text string) []span {
 	var found []span
 	for at := 0; at < len(text); at++ {
-		if text[at] != ':' && text[at] != '=' || !isSecretName(nameBefore(text, at)) {
+		if text[at] != ':' && text[at] != '=' || !IsSecretName(nameBefore(text, at)) {
 			continue
 		}
 		start, end := fieldValue(text, valueAfter(text, at))

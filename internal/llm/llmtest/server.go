@@ -8,9 +8,6 @@ import (
 	"slices"
 	"sync"
 	"testing"
-
-	"github.com/go-json-experiment/json"
-	"github.com/go-json-experiment/json/jsontext"
 )
 
 // Server is the scripted server. It answers chat completions by its script,
@@ -26,28 +23,6 @@ type Server struct {
 	requests []Request
 	used     map[string]int // answers given, by rule; "" for those outside rules
 	open     int
-}
-
-// Request is a chat completion the server was asked for.
-type Request struct {
-	Header   http.Header    `json:"header"`
-	Body     jsontext.Value `json:"body"`
-	Messages []Message      `json:"messages"`
-}
-
-// Message is one message of a request.
-type Message struct {
-	Role    string `json:"role"`
-	Content string `json:"content"`
-}
-
-// Member is a member of the request's body as JSON, "" when it is not there.
-func (r Request) Member(name string) string {
-	var members map[string]jsontext.Value
-	if json.Unmarshal(r.Body, &members) != nil {
-		return ""
-	}
-	return string(members[name])
 }
 
 // New starts a server for a test, which closes it.
@@ -197,28 +172,4 @@ func write(w http.ResponseWriter, status int, body string) {
 	}
 	w.WriteHeader(status)
 	io.WriteString(w, body)
-}
-
-// messages are those of a request, none where it is not one.
-func messages(body []byte) []Message {
-	var request struct {
-		Messages []Message `json:"messages"`
-	}
-	if json.Unmarshal(body, &request) != nil {
-		return nil
-	}
-	return request.Messages
-}
-
-func streams(body []byte) bool {
-	return Request{Body: body}.Member("stream") == "true"
-}
-
-func lastOfUser(messages []Message) string {
-	for _, m := range slices.Backward(messages) {
-		if m.Role == "user" {
-			return m.Content
-		}
-	}
-	return ""
 }
