@@ -1,0 +1,114 @@
+package builtin
+
+import (
+	"encoding/json"
+	"encoding/pem"
+	"fmt"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"go.uber.org/goleak"
+
+	"planwright/planner/catalog"
+)
+
+// The certificate of test servers is trusted from the start: it is read once.
+func TestMain(m *testing.M) {
+	server := httptest.NewTLSServer(nil)
+	folder, err := os.MkdirTemp("", "")
+	if err != nil {
+		panic(err)
+	}
+	roots := filepath.Join(folder, "roots.pem")
+	text := pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: server.Certificate().Raw})
+	server.Close()
+	if err := os.WriteFile(roots, text, 0o600); err != nil {
+		panic(err)
+	}
+	os.Setenv("SSL_CERT_FILE", roots)
+	goleak.VerifyTestMain(m, goleak.Cleanup(func(code int) {
+		os.RemoveAll(folder)
+		os.Exit(code)
+	}))
+}
+
+// checkText fails for a text that is not for people.
+func checkText(t *testing.T, text string) {
+	t.Helper()
+	for _, raw := range []string{"openat", "lstat", "syscall", "errno", "EOF", "dial tcp", "exec:", "context ", "Get \"", "fork/exec", "no such file", "path escapes", "%!"} {
+		if strings.Contains(text, raw) {
+			t.Errorf("%q shows %q", text, raw)
+		}
+	}
+	if !strings.HasSuffix(strings.TrimSpace(text), ".") && !strings.Contains(text, "It said: ") && !strings.Contains(text, "http") {
+		t.Errorf("%q is no sentence", text)
+	}
+}
+
+// What clients see of the tools is what the catalog says.
+func TestDefinitions(t *testing.T) {
+	list, err := connect(t, Options{}).ListTools(t.Context(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := json.Marshal(list)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, problems, err := catalog.Parse(text)
+	if err != nil || len(problems) > 0 {
+		t.Error(problems, err)
+	}
+	byName := map[string]catalog.Tool{}
+	for _, tool := range got {
+		byName[tool.Name] = tool
+	}
+	if len(byName) != len(catalog.Builtin().Tools()) {
+		t.Errorf("%d tools, want %d", len(byName), len(catalog.Builtin().Tools()))
+	}
+	for _, want := range catalog.Builtin().Tools() {
+		if diff := cmp.Diff(sorted(want.Outputs), sorted(byName[want.Name].Outputs)); diff != "" {
+			t.Errorf("%s: outputs (-want +got):\n%s", want.Name, diff)
+		}
+		tool := byName[want.Name]
+		tool.Outputs = want.Outputs
+		if canonical(t, tool) != canonical(t, want) {
+			t.Errorf("%s is\n%s, want\n%s", want.Name, canonical(t, tool), canonical(t, want))
+		}
+	}
+}
+
+// sorted orders outputs by name: the client reads schemas into maps.
+func sorted(outputs []catalog.Output) []catalog.Output {
+	return slices.SortedFunc(slices.Values(outputs), func(a, b catalog.Output) int { return strings.Compare(a.Name, b.Name) })
+}
+
+func canonical(t *testing.T, tool catalog.Tool) string {
+	t.Helper()
+	parameters := tool.Parameters.Clone()
+	if err := parameters.Canonicalize(); err != nil {
+		t.Fatal(err)
+	}
+	return fmt.Sprintf("%s %q %s %v %s", tool.Name, tool.Description, tool.Effect, tool.Open, parameters)
+}
+
+// A result or arguments that are too large are refused in words; the session goes on.
+func TestTooLarge(t *testing.T) {
+	c := connect(t, Options{})
+	c.put("large", strings.Repeat("<&>\n", 3<<17))
+	if g := c.call("read_file", args{"path": "large"}); !g.failed || !strings.Contains(g.text, "more than the 12 MB") {
+		t.Errorf("a large file: %.200s", g.text)
+	}
+	if g := c.works("read_file", args{"path": "large", "max_bytes": 8}); g.text != "<&>\n<&>\n" {
+		t.Errorf("a part of it is %q", g.text)
+	}
+	if g := c.call("write_file", args{"path": "new", "text": strings.Repeat("x", maxArguments)}); !g.failed || !strings.Contains(g.text, "hold more than 8 MB") {
+		t.Errorf("large arguments: %.200s", g.text)
+	}
+	c.works("write_file", args{"path": "new", "text": strings.Repeat("<", 3<<19)})
+}

@@ -1,0 +1,140 @@
+package builtin
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"runtime"
+	"strings"
+	"time"
+	"unicode/utf8"
+)
+
+type noArguments struct{}
+
+type clipboardResult struct {
+	Empty bool `json:"empty"`
+}
+
+type clipboardArguments struct {
+	Text string `json:"text"`
+}
+
+// clipboard are the programs that reach the clipboard of this desktop.
+type clipboard struct {
+	get, set []string
+	works    func() bool // nil: always
+}
+
+const (
+	windowsGet = `[Console]::OutputEncoding = New-Object System.Text.UTF8Encoding $false; [Console]::Out.Write((Get-Clipboard -Raw))`
+	windowsSet = `[Console]::InputEncoding = New-Object System.Text.UTF8Encoding $false; Set-Clipboard -Value ([Console]::In.ReadToEnd())`
+)
+
+// clipboards are the candidates by system, the best first.
+func clipboards(system string) []clipboard {
+	onWayland := func() bool { return os.Getenv("WAYLAND_DISPLAY") != "" }
+	onX := func() bool { return os.Getenv("DISPLAY") != "" }
+	switch system {
+	case "darwin":
+		return []clipboard{{get: []string{"pbpaste"}, set: []string{"pbcopy"}}}
+	case "windows":
+		shell := []string{"powershell.exe", "-NoProfile", "-NonInteractive", "-Command"}
+		return []clipboard{{get: append(shell[:4:4], windowsGet), set: append(shell[:4:4], windowsSet)}}
+	}
+	return []clipboard{
+		{get: []string{"wl-paste", "--no-newline", "--type", "text"}, set: []string{"wl-copy", "--type", "text/plain"}, works: onWayland},
+		{get: []string{"xclip", "-selection", "clipboard", "-out"}, set: []string{"xclip", "-selection", "clipboard", "-in"}, works: onX},
+		{get: []string{"xsel", "--clipboard", "--output"}, set: []string{"xsel", "--clipboard", "--input"}, works: onX},
+	}
+}
+
+// findClipboard is the first whose programs are there.
+func findClipboard() (clipboard, error) {
+	for _, c := range clipboards(runtime.GOOS) {
+		if c.works != nil && !c.works() {
+			continue
+		}
+		_, err := exec.LookPath(c.get[0])
+		_, errSet := exec.LookPath(c.set[0])
+		if err == nil && errSet == nil {
+			return c, nil
+		}
+	}
+	if os.Getenv("DISPLAY") == "" && os.Getenv("WAYLAND_DISPLAY") == "" {
+		return clipboard{}, refuse("There is no desktop here, so there is no clipboard. Run the workflow in a session with a screen.")
+	}
+	return clipboard{}, refuse("The clipboard is not available here. Install wl-clipboard (Wayland), or xclip or xsel (X11).")
+}
+
+func getClipboard(ctx context.Context, _ call, _ noArguments) (result, error) {
+	c, err := findClipboard()
+	if err != nil {
+		return result{}, err
+	}
+	var out capped
+	said, err := runQuietly(ctx, c.get, "", &out)
+	switch {
+	case err != nil && isEmpty(said):
+		return result{fields: clipboardResult{Empty: true}}, nil
+	case err != nil:
+		return result{}, clipboardTrouble(ctx, c.get[0])
+	case out.left > 0:
+		return result{}, refuse("The clipboard holds more than %d MB of text. Copy less.", maxOutput>>20)
+	case !utf8.Valid(out.kept):
+		return result{}, refuse("The clipboard holds something that is no text. Copy text.")
+	}
+	text := string(out.kept)
+	return result{text: text, fields: clipboardResult{Empty: text == ""}}, nil
+}
+
+// isEmpty reports whether a program complained only that there is nothing, or
+// nothing that is text.
+func isEmpty(said string) bool {
+	said = strings.ToLower(said)
+	for _, phrase := range []string{"nothing is copied", "no selection", "no suitable type", "target string not available", "target utf8_string not available"} {
+		if strings.Contains(said, phrase) {
+			return true
+		}
+	}
+	return false
+}
+
+func setClipboard(ctx context.Context, _ call, a clipboardArguments) (result, error) {
+	c, err := findClipboard()
+	if err != nil {
+		return result{}, err
+	}
+	if _, err := runQuietly(ctx, c.set, a.Text, nil); err != nil {
+		return result{}, clipboardTrouble(ctx, c.set[0])
+	}
+	return result{text: fmt.Sprintf("Put %s on the clipboard.", counted(utf8.RuneCountInString(a.Text), "character"))}, nil
+}
+
+func clipboardTrouble(ctx context.Context, program string) error {
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	return refuse("%s could not reach the clipboard. Look whether the screen is locked, then try again.", program)
+}
+
+// quiet is how long a small program of the desktop may take.
+const quiet = 10 * time.Second
+
+// runQuietly runs a program of the desktop, whose child may stay to serve the
+// clipboard: it is not waited for. said is what the program complained of.
+func runQuietly(ctx context.Context, argv []string, input string, out *capped) (said string, err error) {
+	ctx, cancel := context.WithTimeout(ctx, quiet)
+	defer cancel()
+	command := exec.CommandContext(ctx, argv[0], argv[1:]...)
+	command.Env, command.Stdin = inherited(nil), strings.NewReader(input)
+	if out == nil {
+		return "", command.Run()
+	}
+	var complaint bytes.Buffer
+	command.Stdout, command.Stderr, command.WaitDelay = out, &complaint, ended
+	err = command.Run()
+	return complaint.String(), err
+}

@@ -1,0 +1,174 @@
+package builtin
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"time"
+)
+
+type commandArguments struct {
+	Argv      []string          `json:"argv"`
+	Shell     bool              `json:"shell"`
+	Folder    string            `json:"folder"`
+	Env       map[string]string `json:"env"`
+	Input     string            `json:"input"`
+	TimeoutMs int               `json:"timeout_ms"`
+}
+
+type commandResult struct {
+	ExitCode int    `json:"exit_code"`
+	Stdout   string `json:"stdout"`
+	Stderr   string `json:"stderr"`
+}
+
+// ended is how long a program's pipes are read on once it has ended: what it
+// started may hold them open for ever.
+const ended = time.Second
+
+func runCommand(ctx context.Context, c call, a commandArguments) (result, error) {
+	folder, err := c.workFolder(a.Folder)
+	if err != nil {
+		return result{}, err
+	}
+	environment, err := c.environment(a.Env)
+	if err != nil {
+		return result{}, err
+	}
+	if err := checkArgv(a); err != nil {
+		return result{}, err
+	}
+	limit := time.Duration(a.TimeoutMs) * time.Millisecond
+	within, cancel := context.WithTimeout(ctx, limit)
+	defer cancel()
+	command, err := newCommand(within, a, folder)
+	if err != nil {
+		return result{}, err
+	}
+	command.Dir, command.Env, command.WaitDelay = folder, environment, ended
+	if a.Input != "" {
+		command.Stdin = strings.NewReader(a.Input)
+	}
+	var out, errOut capped
+	command.Stdout, command.Stderr = &out, &errOut
+	cut := false // by its time limit
+	kill := ownGroup(command)
+	command.Cancel = func() error {
+		err := kill()
+		cut = err == nil
+		return err
+	}
+	_ = command.Run() // its state says how it ended
+	endGroup(command)
+	if ctx.Err() != nil {
+		return result{}, ctx.Err()
+	}
+	return outcome(command.ProcessState, cut, a, commandResult{-1, out.String(), errOut.String()})
+}
+
+// workFolder is where a command runs: the folder that was named, else the first
+// that is allowed.
+func (c call) workFolder(path string) (string, error) {
+	if path == "" {
+		path = "."
+	}
+	p, err := c.find(path)
+	if err != nil {
+		return "", err
+	}
+	defer p.close()
+	info, err := p.root.Stat(p.name)
+	if err != nil {
+		return "", trouble(err, p.path)
+	}
+	if !info.IsDir() {
+		return "", refuse("“%s” is no folder. Name the folder to run in.", path)
+	}
+	return p.path, nil
+}
+
+func checkArgv(a commandArguments) error {
+	for _, argument := range a.Argv {
+		if strings.ContainsRune(argument, 0) {
+			return refuse("An element of argv holds a character that no argument can have. Correct it.")
+		}
+	}
+	switch {
+	case strings.TrimSpace(a.Argv[0]) == "":
+		return refuse("The first element of argv is empty. It names the program to run.")
+	case a.Shell && len(a.Argv) > 1:
+		return refuse("With shell, argv has one element: the whole line as the shell reads it. Put the elements together, or leave shell out.")
+	}
+	return nil
+}
+
+// newCommand finds the program. A name without a folder is looked for where the
+// system looks for programs, never in the folder it runs in.
+func newCommand(ctx context.Context, a commandArguments, folder string) (*exec.Cmd, error) {
+	if a.Shell {
+		return shellCommand(ctx, a.Argv[0]), nil
+	}
+	name := a.Argv[0]
+	if filepath.Base(name) != name && !filepath.IsAbs(name) {
+		name = filepath.Join(folder, name)
+	}
+	path, err := exec.LookPath(name)
+	if err != nil {
+		return nil, notFound(a.Argv[0], err)
+	}
+	if err := checkScript(path, a.Argv[1:]); err != nil {
+		return nil, err
+	}
+	return exec.CommandContext(ctx, path, a.Argv[1:]...), nil
+}
+
+func notFound(name string, err error) error {
+	switch {
+	case errors.Is(err, os.ErrPermission):
+		return refuse("“%s” is not a program that this account may run. Look at its permissions.", shortened(name))
+	case strings.ContainsAny(name, " |&;<>"):
+		return refuse("There is no program “%s”. Give the program and each of its arguments as elements of their own in argv, or set shell to let the system's shell read the line.", shortened(name))
+	}
+	return refuse("There is no program “%s” on this computer. Install it, or correct its name.", shortened(name))
+}
+
+// outcome is how the program ended.
+func outcome(state *os.ProcessState, cut bool, a commandArguments, r commandResult) (result, error) {
+	name := shortened(a.Argv[0])
+	failed := func(format string, values ...any) (result, error) {
+		return result{fields: r, failed: true, text: name + fmt.Sprintf(format, values...) + said(r)}, nil
+	}
+	switch {
+	case state == nil:
+		return result{}, refuse("%s could not be started. Look whether it is a program for this computer, and whether its arguments are not too long.", name)
+	case cut:
+		return failed(" was ended: it took longer than %s (timeout_ms).", time.Duration(a.TimeoutMs)*time.Millisecond)
+	case !state.Exited():
+		return failed(" broke off (%s).", state)
+	}
+	r.ExitCode = state.ExitCode()
+	if r.ExitCode != 0 {
+		return failed(" ended with exit code %d.", r.ExitCode)
+	}
+	return result{fields: r, text: r.Stdout}, nil
+}
+
+// said is the end of what the program printed, errors before all.
+func said(r commandResult) string {
+	const enough = 600
+	text := strings.TrimSpace(r.Stderr)
+	if text == "" {
+		text = strings.TrimSpace(r.Stdout)
+	}
+	if text == "" {
+		return ""
+	}
+	if len(text) > enough {
+		text = "…" + strings.ToValidUTF8(text[len(text)-enough:], "")
+	}
+	return " It said: " + text
+}

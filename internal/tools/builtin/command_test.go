@@ -1,0 +1,196 @@
+//go:build unix
+
+package builtin
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+)
+
+func TestRunCommand(t *testing.T) {
+	c := connect(t, Options{})
+	c.put("sub/a.txt", "a\n")
+	tests := []struct {
+		name           string
+		args           args
+		code           float64
+		stdout, stderr string
+	}{
+		{"output", args{"argv": []string{"echo", "a  b"}}, 0, "a  b\n", ""},
+		{"input", args{"argv": []string{"cat"}, "input": "héllo"}, 0, "héllo", ""},
+		{"no input", args{"argv": []string{"cat"}}, 0, "", ""},
+		{"folder", args{"argv": []string{"cat", "a.txt"}, "folder": "sub"}, 0, "a\n", ""},
+		{"exit code", args{"argv": []string{"sh", "-c", "echo out; echo err >&2; exit 3"}}, 3, "out\n", "err\n"},
+		{"shell", args{"argv": []string{"echo b | tr b c; cat sub/a.txt"}, "shell": true}, 0, "c\na\n", ""},
+		{"variable", args{"argv": []string{"printenv", "COLOUR"}, "env": args{"COLOUR": "blue $HOME"}}, 0, "blue $HOME\n", ""},
+		{"usual variable", args{"argv": []string{"printenv", "HOME"}, "env": args{"HOME": "/0"}}, 0, "/0\n", ""},
+		{"not UTF-8", args{"argv": []string{"printf", `\377x`}}, 0, "\ufffdx", ""},
+		{"whole number with a point", args{"argv": []string{"true"}, "timeout_ms": 1e4}, 0, "", ""},
+	}
+	for _, test := range tests {
+		g := c.call("run_command", test.args)
+		want := map[string]any{"exit_code": test.code, "stdout": test.stdout, "stderr": test.stderr}
+		if diff := cmp.Diff(want, g.fields); diff != "" || g.failed != (test.code != 0) {
+			t.Errorf("%s: %q (-want +got):\n%s", test.name, g.text, diff)
+		}
+	}
+	if g := c.call("run_command", args{"argv": []string{"sh", "-c", "echo no such thing >&2; exit 3"}}); g.text != "sh ended with exit code 3. It said: no such thing" {
+		t.Errorf("a failure says %q", g.text)
+	}
+}
+
+// A command sees the usual variables, those that are named, and no keys.
+func TestEnvironment(t *testing.T) {
+	t.Setenv("OPENAI_API_KEY", "secret")
+	t.Setenv("PLANWRIGHT_API_KEY", "secret")
+	t.Setenv("AWS_SECRET_ACCESS_KEY", "secret")
+	t.Setenv("LD_LIBRARY_PATH", "/secret")
+	t.Setenv("PROJECT_HOME", "/srv")
+	c := connect(t, Options{Environment: func() []string { return []string{"PROJECT_HOME", "OPENAI_API_KEY"} }})
+	g := c.works("run_command", args{"argv": []string{"env"}})
+	for _, want := range []string{"PATH=", "PROJECT_HOME=/srv"} {
+		if !strings.Contains(g.text, want) {
+			t.Errorf("%s is missing in\n%s", want, g.text)
+		}
+	}
+	if strings.Contains(g.text, "secret") {
+		t.Errorf("a key was passed on:\n%s", g.text)
+	}
+}
+
+func TestHostileCommands(t *testing.T) {
+	c := connect(t, Options{})
+	c.put("plain", "#!/bin/sh\necho ran\n")
+	marker := c.path("marker")
+	literal := func(name, argument string) hostile {
+		return hostile{name, "run_command", args{"argv": []string{"printf", "%s", argument}}, ""}
+	}
+	tests := []hostile{
+		literal("semicolon", "; touch "+marker),
+		literal("substitution", "$(touch "+marker+")"),
+		literal("back quotes", "`touch "+marker+"`"),
+		literal("and", "&& touch "+marker),
+		literal("pipe", "| touch "+marker),
+		literal("redirect", "> "+marker),
+		literal("line break", "\ntouch "+marker),
+		literal("quotes", `'"; touch `+marker+` #`),
+		literal("star", "*"),
+		{"a line as a program", "run_command", args{"argv": []string{"touch " + marker + "; true"}}, "elements of their own in argv"},
+		{"a line with a pipe", "run_command", args{"argv": []string{"echo x|touch " + marker}}, "elements of their own in argv"},
+		{"shell with elements", "run_command", args{"argv": []string{"echo", "x"}, "shell": true}, "With shell, argv has one element"},
+		{"empty program", "run_command", args{"argv": []string{" "}}, "first element of argv is empty"},
+		{"no program", "run_command", args{"argv": []string{}}, "at least 1 element"},
+		{"unknown program", "run_command", args{"argv": []string{"no-such-program-here"}}, "There is no program"},
+		{"not a program", "run_command", args{"argv": []string{"./plain"}}, "may run"},
+		{"NUL", "run_command", args{"argv": []string{"echo", "a\x00b"}}, "no argument can have"},
+		{"too long", "run_command", args{"argv": []string{"echo", strings.Repeat("x", 200<<10)}}, "could not be started"},
+		{"folder outside", "run_command", args{"argv": []string{"ls"}, "folder": "/etc"}, "outside the folders"},
+		{"folder above", "run_command", args{"argv": []string{"ls"}, "folder": ".."}, "outside the folders"},
+		{"folder is a file", "run_command", args{"argv": []string{"ls"}, "folder": "plain"}, "is no folder"},
+		{"killed", "run_command", args{"argv": []string{"sh", "-c", "kill -9 $$"}}, "broke off"},
+		{"limit as text", "run_command", args{"argv": []string{"true"}, "timeout_ms": "1"}, "must be a whole number"},
+		{"limit too high", "run_command", args{"argv": []string{"true"}, "timeout_ms": 1e12}, "must be at most"},
+	}
+	for _, name := range []string{"LD_PRELOAD", "ld_preload", "LD_AUDIT", "DYLD_INSERT_LIBRARIES", "PATH", "BASH_ENV", "ENV", "IFS", "BASH_FUNC_ls", "NODE_OPTIONS", "PYTHONSTARTUP", "PERL5OPT", "GIT_SSH_COMMAND", "GLIBC_TUNABLES"} {
+		tests = append(tests, hostile{name, "run_command", args{"argv": []string{"true"}, "env": args{name: "/tmp/x"}}, "may not be set"})
+	}
+	for name, value := range map[string]string{"A=B": "x", "A\x00": "x", "": "x", "A B": "x", "BASH_FUNC_ls%%": "() { :; }"} {
+		tests = append(tests, hostile{"variable " + name, "run_command", args{"argv": []string{"true"}, "env": args{name: value}}, "no name for an environment variable"})
+	}
+	tests = append(tests,
+		hostile{"value", "run_command", args{"argv": []string{"true"}, "env": args{"A": "x\x00y"}}, "none can have"},
+		hostile{"our key", "run_command", args{"argv": []string{"true"}, "env": args{"OPENAI_API_KEY": "x"}}, "belongs to Planwright"})
+	try(t, c, tests)
+	for _, test := range tests {
+		if argv, ok := test.args["argv"].([]string); ok && test.says == "" {
+			if g := c.works("run_command", test.args); g.text != argv[2] {
+				t.Errorf("%s arrived as %q, not %q", test.name, g.text, argv[2])
+			}
+		}
+	}
+	if _, err := os.Stat(marker); err == nil {
+		t.Error("a shell has read an argument")
+	}
+}
+
+// A program that prints without end is ended, and what is left out is counted.
+func TestEndlessOutput(t *testing.T) {
+	c := connect(t, Options{})
+	g := c.call("run_command", args{"argv": []string{"yes"}, "timeout_ms": 300})
+	out := g.fields["stdout"].(string)
+	if !g.failed || !strings.Contains(g.text, "it took longer than 300ms") || len(out) > maxOutput+100 || !strings.HasSuffix(out, "more bytes were left out.]") {
+		t.Errorf("%d bytes: %.200s", len(out), g.text)
+	}
+	g = c.call("run_command", args{"argv": []string{"head -c 3000000 /dev/zero | tr '\\0' x"}, "shell": true})
+	if out := g.fields["stdout"].(string); g.failed || !strings.HasSuffix(out, "\n[1951424 more bytes were left out.]") {
+		t.Errorf("%v: …%s", g.failed, out[len(out)-60:])
+	}
+}
+
+// What a command started ends with it: when its time is up, when it ends by itself
+// and when the call is stopped.
+func TestGroupEnds(t *testing.T) {
+	c := connect(t, Options{})
+	line := func(end string) args {
+		return args{"argv": []string{"sleep 300 & echo $! > child; " + end}, "shell": true, "timeout_ms": 600}
+	}
+	check := func(how string) {
+		t.Helper()
+		text, err := os.ReadFile(c.path("child"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		pid, err := strconv.Atoi(strings.TrimSpace(string(text)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for began := time.Now(); alive(pid); time.Sleep(5 * time.Millisecond) {
+			if time.Since(began) > 5*time.Second {
+				t.Fatalf("%s: the child lives on", how)
+			}
+		}
+	}
+	if g := c.call("run_command", line("sleep 300")); !g.failed {
+		t.Error("the time limit did not count")
+	}
+	check("time limit")
+	if g := c.call("run_command", line("true")); g.failed {
+		t.Errorf("it failed: %s", g.text)
+	}
+	check("its own end")
+
+	os.Remove(c.path("child"))
+	ctx, stop := context.WithCancel(t.Context())
+	go func() {
+		for _, err := os.Stat(c.path("child")); err != nil; _, err = os.Stat(c.path("child")) {
+			time.Sleep(5 * time.Millisecond)
+		}
+		time.Sleep(20 * time.Millisecond) // the number is written after the file is made
+		stop()
+	}()
+	long := line("sleep 300")
+	long["timeout_ms"] = 100000
+	if _, err := c.CallTool(ctx, &mcp.CallToolParams{Name: "run_command", Arguments: long}); err == nil {
+		t.Error("the call was not stopped")
+	}
+	check("stopped")
+}
+
+// alive reports whether the process still runs; a dead one that nobody waited for
+// does not.
+func alive(pid int) bool {
+	if syscall.Kill(pid, 0) != nil {
+		return false
+	}
+	stat, err := os.ReadFile(filepath.Join("/proc", strconv.Itoa(pid), "stat"))
+	return err == nil && !strings.Contains(string(stat), ") Z ")
+}

@@ -1,0 +1,86 @@
+package builtin
+
+import (
+	"os"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// usual are the variables that programs need to work at all, as patterns. Nothing
+// else of our own environment is passed on: it may hold keys.
+var usual = []string{
+	"PATH", "HOME", "USER", "LOGNAME", "SHELL", "LANG", "LANGUAGE", "LC_*", "TZ", "TMPDIR", "TERM",
+	"DISPLAY", "WAYLAND_DISPLAY", "XAUTHORITY", "XDG_*", "DBUS_SESSION_BUS_ADDRESS", "DESKTOP_SESSION",
+	"SYSTEMROOT", "SYSTEMDRIVE", "WINDIR", "COMSPEC", "PATHEXT", "TEMP", "TMP", "USERNAME", "USERPROFILE",
+	"USERDOMAIN", "COMPUTERNAME", "HOMEDRIVE", "HOMEPATH", "APPDATA", "LOCALAPPDATA", "PROGRAMDATA",
+	"PROGRAMFILES", "PROGRAMFILES(X86)", "PROGRAMW6432", "COMMONPROGRAMFILES", "ALLUSERSPROFILE", "PUBLIC",
+	"NUMBER_OF_PROCESSORS", "PROCESSOR_ARCHITECTURE", "OS",
+}
+
+// ours hold keys of the program and are passed on to nobody.
+var ours = []string{"OPENAI_*", "PLANWRIGHT_*"}
+
+// loaders make a program load or run something besides itself, so that what was
+// approved would not be what runs.
+var loaders = []string{
+	"LD_*", "DYLD_*", "GLIBC_TUNABLES", "GCONV_PATH", "LOCPATH", "PATH", "PATHEXT", "COMSPEC", "SHELL",
+	"BASH_ENV", "ENV", "BASH_FUNC_*", "BASHOPTS", "SHELLOPTS", "PS4", "IFS", "PROMPT_COMMAND", "ZDOTDIR", "CDPATH",
+	"NODE_OPTIONS", "NODE_PATH", "PYTHON*", "PERL5*", "PERLLIB", "RUBYOPT", "RUBYLIB", "LUA_*",
+	"JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS", "CLASSPATH", "DOTNET_*", "CORECLR_*", "COR_*",
+	"GIT_*", "EDITOR", "VISUAL", "PAGER", "BROWSER", "LESSOPEN", "LESSCLOSE", "SYSTEMROOT", "WINDIR",
+}
+
+var variableName = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
+
+// environment is what a command sees: the usual variables, those that the settings
+// name, and those of the call.
+func (s *server) environment(given map[string]string) ([]string, error) {
+	var named []string
+	if s.Environment != nil {
+		named = s.Environment()
+	}
+	passed := slices.DeleteFunc(inherited(named), func(variable string) bool {
+		name, _, _ := strings.Cut(variable, "=")
+		_, replaced := given[name]
+		return replaced
+	})
+	for name, value := range given {
+		switch {
+		case !variableName.MatchString(name):
+			return nil, refuse("“%s” is no name for an environment variable. Use letters, digits and _.", shortened(name))
+		case matches(loaders, name):
+			return nil, refuse("The variable %s may not be set: it would make the command run something else. Leave it out of env.", name)
+		case matches(ours, name):
+			return nil, refuse("The variable %s belongs to Planwright and is not passed on. Leave it out of env.", name)
+		case strings.ContainsRune(value, 0):
+			return nil, refuse("The variable %s holds a character that none can have. Correct it.", name)
+		}
+		passed = append(passed, name+"="+value)
+	}
+	slices.Sort(passed)
+	return passed, nil
+}
+
+// inherited are the usual variables and the named ones, as they are in our own
+// environment.
+func inherited(named []string) []string {
+	var passed []string
+	for _, variable := range os.Environ() {
+		name, _, _ := strings.Cut(variable, "=")
+		if !matches(ours, name) && (matches(usual, name) || slices.Contains(named, name)) {
+			passed = append(passed, variable)
+		}
+	}
+	return passed
+}
+
+// matches reports whether a pattern fits the name. Letter case does not count, as
+// on Windows.
+func matches(patterns []string, name string) bool {
+	return slices.ContainsFunc(patterns, func(pattern string) bool {
+		ok, _ := path.Match(pattern, strings.ToUpper(name))
+		return ok
+	})
+}

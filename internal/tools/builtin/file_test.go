@@ -1,0 +1,150 @@
+package builtin
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+type args = map[string]any
+
+func TestReadFile(t *testing.T) {
+	c := connect(t, Options{})
+	tests := []struct {
+		name, content string
+		max           int
+		text          string
+		lines         []any
+		cut           bool
+	}{
+		{"plain", "one\ntwo\n", 0, "one\ntwo\n", []any{"one", "two"}, false},
+		{"windows", "one\r\ntwo", 0, "one\r\ntwo", []any{"one", "two"}, false},
+		{"empty", "", 0, "", []any{}, false},
+		{"mark", "\ufeffä", 0, "ä", []any{"ä"}, false},
+		{"utf16", "\xff\xfeh\x00\xac\x20", 0, "h€", []any{"h€"}, false},
+		{"cut", "abcdef", 4, "abcd", []any{"abcd"}, true},
+		{"cut in a character", "ab€", 4, "ab", []any{"ab"}, true},
+		{"just all", "abcd", 4, "abcd", []any{"abcd"}, false},
+	}
+	for _, test := range tests {
+		path := c.put(test.name+".txt", test.content)
+		a := args{"path": test.name + ".txt"}
+		if test.max > 0 {
+			a["max_bytes"] = test.max
+		}
+		g := c.works("read_file", a)
+		if g.text != test.text || g.fields["cut"] != test.cut || g.fields["path"] != path || g.fields["name"] != filepath.Base(path) {
+			t.Errorf("%s: %q %v", test.name, g.text, g.fields)
+		}
+		if diff := cmp.Diff(test.lines, g.fields["lines"]); diff != "" {
+			t.Errorf("%s: lines (-want +got):\n%s", test.name, diff)
+		}
+	}
+}
+
+func TestWriteFile(t *testing.T) {
+	c := connect(t, Options{})
+	c.works("write_file", args{"path": "new/deep/a.txt", "text": "one"})
+	c.holds("new/deep/a.txt", "one")
+	if g := c.call("write_file", args{"path": "new/deep/a.txt", "text": "two"}); !g.failed || !strings.Contains(g.text, "is there already") {
+		t.Errorf("a file was replaced without being asked to: %+v", g)
+	}
+	c.holds("new/deep/a.txt", "one")
+	g := c.works("write_file", args{"path": c.path("new/deep/a.txt"), "text": " two", "mode": "append"})
+	c.holds("new/deep/a.txt", "one two")
+	if g.fields["size"] != 7.0 {
+		t.Errorf("size is %v", g.fields["size"])
+	}
+	c.works("write_file", args{"path": "new/deep/a.txt", "text": "three", "mode": "overwrite"})
+	c.holds("new/deep/a.txt", "three")
+	if left, _ := filepath.Glob(c.path("new/deep/.*")); len(left) > 0 {
+		t.Errorf("left behind: %v", left)
+	}
+}
+
+// Several runs may add to one file at the same time.
+func TestAppendTogether(t *testing.T) {
+	c := connect(t, Options{})
+	var all sync.WaitGroup
+	for i := range 40 {
+		all.Go(func() { c.works("write_file", args{"path": "log", "text": fmt.Sprintf("%d\n", i), "mode": "append"}) })
+	}
+	all.Wait()
+	if g := c.works("read_file", args{"path": "log"}); len(g.fields["lines"].([]any)) != 40 {
+		t.Errorf("%d lines, want 40", len(g.fields["lines"].([]any)))
+	}
+}
+
+func TestListFiles(t *testing.T) {
+	c := connect(t, Options{})
+	days := map[string]int{"b.pdf": 40, "a.pdf": 1, "notes.txt": 10, "sub/c.pdf": 100, "[x].pdf": 5, ".hidden.pdf": 1, ".git/d.pdf": 1}
+	for name, age := range days {
+		path := c.put(name, "")
+		old := time.Now().Add(-time.Duration(age)*24*time.Hour - time.Minute)
+		if err := os.Chtimes(path, old, old); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Symlink(c.path("a.pdf"), c.path("outlink.pdf")); err != nil {
+		t.Fatal(err)
+	}
+	tests := []struct {
+		name string
+		args args
+		want []string
+	}{
+		{"all", args{}, []string{"[x].pdf", "a.pdf", "b.pdf", "notes.txt"}},
+		{"pattern", args{"pattern": "*.pdf"}, []string{"[x].pdf", "a.pdf", "b.pdf"}},
+		{"one character", args{"pattern": "?.pdf"}, []string{"a.pdf", "b.pdf"}},
+		{"no classes", args{"pattern": "[x]*"}, []string{"[x].pdf"}},
+		{"recursive", args{"pattern": "*.pdf", "recursive": true}, []string{"[x].pdf", "a.pdf", "b.pdf", "sub/c.pdf"}},
+		{"hidden", args{"pattern": ".*"}, []string{".hidden.pdf"}},
+		{"older", args{"older_than_days": 30, "recursive": true}, []string{"b.pdf", "sub/c.pdf"}},
+		{"newer", args{"newer_than_days": 7}, []string{"[x].pdf", "a.pdf"}},
+		{"between", args{"older_than_days": 3, "newer_than_days": 30}, []string{"[x].pdf", "notes.txt"}},
+		{"limit", args{"limit": 2}, []string{"[x].pdf", "a.pdf"}},
+		{"none", args{"pattern": "*.doc"}, nil},
+	}
+	for _, test := range tests {
+		test.args["folder"] = c.folder
+		g := c.works("list_files", test.args)
+		want := []any{}
+		for _, name := range test.want {
+			want = append(want, c.path(name))
+		}
+		if diff := cmp.Diff(want, g.fields["files"]); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", test.name, diff)
+		}
+		if g.fields["count"] != float64(len(want)) || g.fields["found"] != (len(want) > 0) {
+			t.Errorf("%s: %v", test.name, g.fields)
+		}
+	}
+	if g := c.works("list_files", args{"folder": ".", "limit": 2}); !strings.Contains(g.text, "2 files more left out") {
+		t.Errorf("what was left out is not said: %s", g.text)
+	}
+}
+
+// Links within the allowed folders work, also those that name a whole path.
+func TestLinksInside(t *testing.T) {
+	c := connect(t, Options{})
+	c.put("real/a.txt", "a")
+	if err := os.Symlink(c.path("real"), c.path("whole")); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink("real", c.path("near")); err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range []string{"whole/a.txt", "near/a.txt", c.path("whole/a.txt"), "near/../real/a.txt"} {
+		if g := c.works("read_file", args{"path": path}); g.text != "a" {
+			t.Errorf("%s holds %q", path, g.text)
+		}
+	}
+	c.works("write_file", args{"path": "whole/b.txt", "text": "b"})
+	c.holds("real/b.txt", "b")
+}

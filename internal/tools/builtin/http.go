@@ -1,0 +1,127 @@
+package builtin
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"io"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+	"golang.org/x/net/http/httpguts"
+)
+
+type httpArguments struct {
+	Method    string            `json:"method"`
+	URL       string            `json:"url"`
+	Headers   map[string]string `json:"headers"`
+	Body      jsontext.Value    `json:"body"`
+	TimeoutMs int               `json:"timeout_ms"`
+}
+
+func requestHTTP(ctx context.Context, c call, a httpArguments) (result, error) {
+	target, err := readURL(a.URL)
+	if err != nil {
+		return result{}, err
+	}
+	if err := checkHost(target.Hostname()); err != nil {
+		return result{}, err
+	}
+	limits := c.HTTP
+	limits.MaxBody = cmp.Or(limits.MaxBody, 3<<20)
+	limits.Connect = cmp.Or(limits.Connect, 10*time.Second)
+	limit := time.Duration(a.TimeoutMs) * time.Millisecond
+	within, cancel := context.WithTimeout(ctx, limit)
+	defer cancel()
+	request, err := newRequest(within, target, a)
+	if err != nil {
+		return result{}, err
+	}
+	client := newClient(limits)
+	defer client.CloseIdleConnections()
+	response, err := client.Do(request)
+	if err != nil {
+		return result{}, httpTrouble(ctx, err, target, limit)
+	}
+	defer response.Body.Close()
+	body, cut, err := readSome(response.Body, limits.MaxBody)
+	if err != nil {
+		return result{}, httpTrouble(ctx, err, response.Request.URL, limit)
+	}
+	if cut {
+		return result{}, refuse("The answer of %s is larger than %d bytes, the most that is taken. Ask for less.", response.Request.URL.Host, limits.MaxBody)
+	}
+	return answerOf(response, body), nil
+}
+
+// newClient makes a client for one call: each has its own connections, so that
+// nothing is left behind.
+func newClient(limits HTTP) *http.Client {
+	return &http.Client{
+		CheckRedirect: checkRedirect,
+		Transport: &http.Transport{
+			Proxy:                  limits.Proxy,
+			DialContext:            newDialer(limits).DialContext,
+			TLSHandshakeTimeout:    limits.Connect,
+			DisableKeepAlives:      true,
+			ForceAttemptHTTP2:      true,
+			MaxResponseHeaderBytes: 256 << 10,
+		},
+	}
+}
+
+func newRequest(ctx context.Context, target *url.URL, a httpArguments) (*http.Request, error) {
+	body, kind := requestBody(a.Body)
+	request, err := http.NewRequestWithContext(ctx, a.Method, target.String(), body)
+	if err != nil {
+		return nil, refuse("“%s” is no address that can be asked. Correct it.", shortened(a.URL))
+	}
+	request.Header.Set("User-Agent", "Planwright")
+	if kind != "" {
+		request.Header.Set("Content-Type", kind)
+	}
+	return request, setHeaders(request.Header, a.Headers)
+}
+
+// requestBody is a text as it is, and any other value as JSON.
+func requestBody(value jsontext.Value) (body io.Reader, kind string) {
+	if value == nil {
+		return nil, ""
+	}
+	var text string
+	if json.Unmarshal(value, &text) == nil {
+		return strings.NewReader(text), "text/plain; charset=utf-8"
+	}
+	return bytes.NewReader(value), "application/json"
+}
+
+// ownHeaders say how a message is passed on and are not for callers to set.
+var ownHeaders = []string{
+	"Host", "Content-Length", "Transfer-Encoding", "Connection", "Upgrade", "Te", "Trailer", "Keep-Alive",
+	"Expect", "Proxy-Authorization", "Proxy-Connection", "Accept-Encoding", "Http2-Settings",
+}
+
+func setHeaders(header http.Header, given map[string]string) error {
+	seen := map[string]bool{}
+	for name, value := range given {
+		canonical := http.CanonicalHeaderKey(name)
+		switch {
+		case !httpguts.ValidHeaderFieldName(name):
+			return refuse("“%s” is no name for a header. Use letters, digits and -.", shortened(name))
+		case !httpguts.ValidHeaderFieldValue(value):
+			return refuse("The header %s holds a line break or another sign that headers cannot have. Take it out.", name)
+		case slices.Contains(ownHeaders, canonical):
+			return refuse("The header %s is set by Planwright itself. Leave it out.", name)
+		case seen[canonical]:
+			return refuse("The header %s is given twice. Give it once.", name)
+		}
+		seen[canonical] = true
+		header.Set(name, value)
+	}
+	return nil
+}

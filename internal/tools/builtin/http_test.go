@@ -1,0 +1,114 @@
+package builtin
+
+import (
+	"encoding/json"
+	"io"
+	"log"
+	"net/http"
+	"net/http/httptest"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// serve starts a server of the paths.
+func serve(t *testing.T, paths map[string]http.HandlerFunc) *httptest.Server {
+	t.Helper()
+	return start(t, httptest.NewUnstartedServer(mux(paths)), false)
+}
+
+func start(t *testing.T, s *httptest.Server, secure bool) *httptest.Server {
+	t.Helper()
+	if secure {
+		s.Config.ErrorLog = log.New(io.Discard, "", 0) // handshakes that clients break off
+		s.StartTLS()
+	} else {
+		s.Start()
+	}
+	t.Cleanup(func() {
+		s.CloseClientConnections()
+		s.Close()
+	})
+	return s
+}
+
+func mux(paths map[string]http.HandlerFunc) http.Handler {
+	m := http.NewServeMux()
+	for path, handle := range paths {
+		m.HandleFunc(path, handle)
+	}
+	return m
+}
+
+func answer(kind, body string) http.HandlerFunc {
+	return func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", kind)
+		io.WriteString(w, body)
+	}
+}
+
+func redirect(to string, code int) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Location", to)
+		w.WriteHeader(code)
+	}
+}
+
+// echo answers with what it was sent.
+func echo(w http.ResponseWriter, r *http.Request) {
+	body, _ := io.ReadAll(r.Body)
+	w.Header().Set("Content-Type", "application/json")
+	json.NewEncoder(w).Encode(map[string]any{"method": r.Method, "body": string(body), "headers": r.Header})
+}
+
+func TestHTTPRequest(t *testing.T) {
+	c := connect(t, Options{})
+	s := serve(t, map[string]http.HandlerFunc{
+		"/echo": echo, "/text": answer("text/plain", "hallo"), "/list": answer("application/json", `[1, {"a": null}]`),
+		"/twice": answer("application/json", `{"a": 1, "a": 2}`), "/broken": answer("application/json", `{"a": `),
+		"/latin": answer("text/plain; charset=iso-8859-1", "gr\xfc\xdfe"), "/picture": answer("image/png", "\x89PNG\x00"),
+		"/none": func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNoContent) },
+		"/gone": func(w http.ResponseWriter, _ *http.Request) { http.Error(w, "gone", http.StatusNotFound) },
+		"/to":   redirect("/text", http.StatusFound),
+	})
+	tests := []struct {
+		path   string
+		status float64
+		body   string
+		json   any
+	}{
+		{"/text", 200, "hallo", nil},
+		{"/to", 200, "hallo", nil},
+		{"/list", 200, `[1, {"a": null}]`, []any{1.0, map[string]any{"a": nil}}},
+		{"/twice", 200, `{"a": 1, "a": 2}`, nil},
+		{"/broken", 200, `{"a": `, nil},
+		{"/latin", 200, "grüße", nil},
+		{"/picture", 200, "", nil},
+		{"/none", 204, "", nil},
+		{"/gone", 404, "gone\n", nil},
+	}
+	for _, test := range tests {
+		g := c.works("http_request", args{"url": s.URL + test.path})
+		if g.fields["status"] != test.status || g.fields["body"] != test.body || g.fields["ok"] != (test.status < 300) || g.text == "" {
+			t.Errorf("%s: %q %v", test.path, g.text, g.fields)
+		}
+		if diff := cmp.Diff(test.json, g.fields["json"]); diff != "" {
+			t.Errorf("%s: json (-want +got):\n%s", test.path, diff)
+		}
+	}
+	for _, test := range []struct {
+		name       string
+		args       args
+		body, kind string
+	}{
+		{"text", args{"method": "POST", "body": "hé"}, "hé", "text/plain; charset=utf-8"},
+		{"object", args{"method": "PUT", "body": args{"a": []int{1}}}, `{"a":[1]}`, "application/json"},
+		{"own type", args{"method": "POST", "body": "a=b", "headers": args{"content-type": "application/x-www-form-urlencoded"}}, "a=b", "application/x-www-form-urlencoded"},
+	} {
+		test.args["url"] = s.URL + "/echo"
+		sent := c.works("http_request", test.args).fields["json"].(map[string]any)
+		if sent["body"] != test.body || sent["method"] != test.args["method"] || !cmp.Equal(sent["headers"].(map[string]any)["Content-Type"], []any{test.kind}) {
+			t.Errorf("%s arrived as %v", test.name, sent)
+		}
+	}
+}

@@ -1,0 +1,166 @@
+package builtin
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+)
+
+type listArguments struct {
+	Folder    string   `json:"folder"`
+	Pattern   string   `json:"pattern"`
+	Older     *float64 `json:"older_than_days"`
+	Newer     *float64 `json:"newer_than_days"`
+	Recursive bool     `json:"recursive"`
+	Limit     int      `json:"limit"`
+}
+
+type listResult struct {
+	Files []string `json:"files"`
+	Count int      `json:"count"`
+	First string   `json:"first"`
+	Found bool     `json:"found"`
+}
+
+func listFiles(ctx context.Context, c call, a listArguments) (result, error) {
+	p, err := c.find(a.Folder)
+	if err != nil {
+		return result{}, err
+	}
+	defer p.close()
+	l, err := newListing(p, a)
+	if err != nil {
+		return result{}, err
+	}
+	if err := fs.WalkDir(p.root.FS(), filepath.ToSlash(p.name), func(name string, entry fs.DirEntry, err error) error {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		return l.visit(name, entry, err)
+	}); err != nil {
+		return result{}, l.wrong(err)
+	}
+	return l.result(a.Limit), nil
+}
+
+// listing collects files.
+type listing struct {
+	place
+	pattern   *regexp.Regexp
+	hidden    bool // names that begin with a dot are listed
+	recursive bool
+	from, to  time.Time // of the last change; zero: no matter
+	found     []string
+	seen      int
+	closed    int // folders that could not be read
+}
+
+// maxSeen is how many files and folders are looked at.
+const maxSeen = 1_000_000
+
+func newListing(p place, a listArguments) (*listing, error) {
+	info, err := p.root.Stat(p.name)
+	if err != nil {
+		return nil, trouble(err, p.path)
+	}
+	if !info.IsDir() {
+		return nil, refuse("“%s” is no folder. Name the folder that the file is in.", p.path)
+	}
+	if strings.ContainsAny(a.Pattern, `/\`) {
+		return nil, refuse("The pattern “%s” names folders; it is for names of files only. Name the folder in folder, and set recursive to look into folders inside it.", a.Pattern)
+	}
+	l := &listing{place: p, pattern: wildcard(a.Pattern), hidden: strings.HasPrefix(a.Pattern, "."), recursive: a.Recursive}
+	now := time.Now()
+	if a.Older != nil {
+		l.to = now.Add(-days(*a.Older))
+	}
+	if a.Newer != nil {
+		l.from = now.Add(-days(*a.Newer))
+	}
+	return l, nil
+}
+
+func days(n float64) time.Duration { return time.Duration(n * 24 * float64(time.Hour)) }
+
+// wildcard matches whole names. Letter case counts where it does for files.
+func wildcard(pattern string) *regexp.Regexp {
+	expression := strings.NewReplacer(`\*`, ".*", `\?`, ".").Replace(regexp.QuoteMeta(pattern))
+	flags := "(?s)"
+	if runtime.GOOS == "darwin" || runtime.GOOS == "windows" {
+		flags = "(?si)"
+	}
+	return regexp.MustCompile(flags + "^" + expression + "$")
+}
+
+// visit takes one entry of the folder. Links to folders are not followed.
+func (l *listing) visit(name string, entry fs.DirEntry, err error) error {
+	top := filepath.FromSlash(name) == l.name
+	switch {
+	case err != nil && top:
+		return err
+	case err != nil:
+		l.closed++
+		return nil
+	case top:
+		return nil
+	}
+	if l.seen++; l.seen > maxSeen {
+		return refuse("“%s” holds more than a million files and folders. List a folder inside it.", l.path)
+	}
+	if strings.HasPrefix(entry.Name(), ".") && !l.hidden || entry.IsDir() && !l.recursive {
+		return skip(entry)
+	}
+	if !entry.IsDir() && l.pattern.MatchString(entry.Name()) && l.fits(name) {
+		l.found = append(l.found, filepath.Join(l.base, filepath.FromSlash(name)))
+	}
+	return nil
+}
+
+func skip(entry fs.DirEntry) error {
+	if entry.IsDir() {
+		return fs.SkipDir
+	}
+	return nil
+}
+
+// fits reports whether it is a file, of the right age.
+func (l *listing) fits(name string) bool {
+	info, err := l.root.Stat(name)
+	if err != nil || !info.Mode().IsRegular() {
+		return false
+	}
+	changed := info.ModTime()
+	return (l.to.IsZero() || changed.Before(l.to)) && (l.from.IsZero() || !changed.Before(l.from))
+}
+
+func (l *listing) wrong(err error) error {
+	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
+		return err
+	}
+	return trouble(err, l.path)
+}
+
+func (l *listing) result(limit int) result {
+	slices.Sort(l.found)
+	left := max(0, len(l.found)-limit)
+	files := l.found[:len(l.found)-left]
+	r := listResult{Files: append([]string{}, files...), Count: len(files), Found: len(files) > 0}
+	if r.Found {
+		r.First = files[0]
+	}
+	text := strings.Join(files, "\n")
+	if left > 0 {
+		text += fmt.Sprintf("\n(%s more left out: the limit is %d.)", counted(left, "file"), limit)
+	}
+	if l.closed > 0 {
+		text += fmt.Sprintf("\n(%s could not be read.)", counted(l.closed, "folder"))
+	}
+	return result{text: strings.TrimPrefix(text, "\n"), fields: r}
+}

@@ -1,0 +1,195 @@
+package builtin
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+type moveArguments struct {
+	From         string `json:"from"`
+	To           string `json:"to"`
+	Overwrite    bool   `json:"overwrite"`
+	CreateFolder bool   `json:"create_folder"`
+}
+
+type moveResult struct {
+	Path string `json:"path"`
+}
+
+func moveFile(ctx context.Context, c call, a moveArguments) (result, error) {
+	from, kept, err := c.source(a.From)
+	if err != nil {
+		return result{}, err
+	}
+	defer from.close()
+	to, err := c.entry(a.To)
+	if err != nil {
+		return result{}, err
+	}
+	defer to.close()
+	c.writing.Lock()
+	defer c.writing.Unlock()
+	m := move{from: from, to: to, kept: kept, moveArguments: a}
+	if err := m.prepare(); err != nil {
+		return result{}, err
+	}
+	if err := m.carryOut(ctx); err != nil {
+		if ctx.Err() != nil {
+			return result{}, ctx.Err()
+		}
+		return result{}, trouble(err, m.to.path)
+	}
+	verb := "Moved"
+	if kept {
+		verb = "Copied"
+	}
+	return result{text: fmt.Sprintf("%s %s to %s.", verb, from.path, m.to.path), fields: moveResult{m.to.path}}, nil
+}
+
+// source is the file to move. A picture of the run stays where it is and is copied:
+// the run shows it.
+func (c call) source(path string) (p place, kept bool, err error) {
+	if p, ok := c.picture(path); ok {
+		return p, true, nil
+	}
+	p, err = c.entry(path)
+	return p, false, err
+}
+
+// move is one file or folder on its way.
+type move struct {
+	moveArguments
+	from, to place
+	kept     bool // from stays
+	info     fs.FileInfo
+}
+
+// prepare finds the final name and looks whether it is free.
+func (m *move) prepare() error {
+	var err error
+	if m.info, err = m.from.root.Lstat(m.from.name); err != nil {
+		return trouble(err, m.from.path)
+	}
+	if m.from.name == "." {
+		return refuse("“%s” is an allowed folder itself and stays where it is. Name a file in it.", m.from.path)
+	}
+	if t := m.info.Mode().Type(); t != 0 && t != fs.ModeDir && t != fs.ModeSymlink {
+		return noFile(m.info, m.from.path)
+	}
+	if info, err := m.to.root.Stat(m.to.name); endsInSeparator(m.To) || err == nil && info.IsDir() && !os.SameFile(info, m.info) {
+		m.to = m.to.in(filepath.Base(m.from.path))
+	}
+	if m.info.IsDir() && strings.HasPrefix(m.to.path+string(filepath.Separator), m.from.path+string(filepath.Separator)) && m.to.path != m.from.path {
+		return refuse("“%s” cannot be moved into itself. Choose another folder.", m.from.path)
+	}
+	if err := m.checkTarget(); err != nil {
+		return err
+	}
+	return m.prepareFolder()
+}
+
+func endsInSeparator(path string) bool { return os.IsPathSeparator(path[len(path)-1]) }
+
+func (m *move) checkTarget() error {
+	info, err := m.to.root.Lstat(m.to.name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil
+	case err != nil:
+		return trouble(err, m.to.path)
+	case os.SameFile(info, m.info): // the same name, or the same in other letter case
+		return nil
+	case !m.Overwrite:
+		return refuse("“%s” is there already. Choose another name, or set overwrite.", m.to.path)
+	case info.IsDir() || m.info.IsDir():
+		return refuse("“%s” is there already, and a folder is neither replaced nor put in a file's place. Choose another name.", m.to.path)
+	}
+	return nil
+}
+
+func (m *move) prepareFolder() error {
+	folder := m.to.folder()
+	if m.CreateFolder {
+		return makeFolder(folder)
+	}
+	info, err := folder.root.Stat(folder.name)
+	if err != nil {
+		return trouble(err, folder.path)
+	}
+	if !info.IsDir() {
+		return refuse("“%s” is a file, not a folder. Choose another path.", folder.path)
+	}
+	return nil
+}
+
+func (m *move) carryOut(ctx context.Context) error {
+	if !m.kept && m.from.base == m.to.base {
+		err := m.from.root.Rename(m.from.name, m.to.name)
+		if err == nil || !isOtherDisk(err) {
+			return err
+		}
+	}
+	if !m.info.Mode().IsRegular() {
+		return refuse("“%s” is not a plain file and cannot be moved to another disk or allowed folder. Move the files in it one by one.", m.from.path)
+	}
+	if err := m.copy(ctx); err != nil || m.kept {
+		return err
+	}
+	return m.from.root.Remove(m.from.name)
+}
+
+// copy writes the file anew beside its target and puts it in place when it is
+// whole and on the disk.
+func (m *move) copy(ctx context.Context) error {
+	in, info, err := openRegular(m.from)
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	disk := rootFS{m.to}
+	out, err := disk.CreateTemp(filepath.Dir(m.to.path), "."+filepath.Base(m.to.path)+".*.tmp")
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(out, reader{ctx, in})
+	err = errors.Join(err, out.Chmod(info.Mode().Perm()), out.Sync(), out.Close())
+	if err == nil {
+		err = m.place(disk, out.Name(), info)
+	}
+	if err != nil {
+		return errors.Join(err, disk.Remove(out.Name()))
+	}
+	return disk.SyncFolder(filepath.Dir(m.to.path))
+}
+
+// place gives the copy the file's times and its name.
+func (m *move) place(disk rootFS, temp string, info fs.FileInfo) error {
+	name, err := disk.within(temp)
+	if err != nil {
+		return err
+	}
+	if err := m.to.root.Chtimes(name, info.ModTime(), info.ModTime()); err != nil {
+		return err
+	}
+	return m.to.root.Rename(name, m.to.name)
+}
+
+// reader stops when the context is done.
+type reader struct {
+	ctx context.Context
+	io.Reader
+}
+
+// Read reads on while the context lasts.
+func (r reader) Read(b []byte) (int, error) {
+	if err := r.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return r.Reader.Read(b)
+}

@@ -1,0 +1,141 @@
+package builtin
+
+import (
+	"bytes"
+	"context"
+	"encoding/binary"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+	"unicode/utf16"
+	"unicode/utf8"
+)
+
+type readArguments struct {
+	Path     string `json:"path"`
+	MaxBytes int64  `json:"max_bytes"`
+}
+
+type readResult struct {
+	Path     string   `json:"path"`
+	Name     string   `json:"name"`
+	Size     int64    `json:"size"`
+	Lines    []string `json:"lines"`
+	Cut      bool     `json:"cut"`
+	Modified string   `json:"modified"`
+}
+
+func readFile(_ context.Context, c call, a readArguments) (result, error) {
+	p, err := c.find(a.Path)
+	if err != nil {
+		return result{}, err
+	}
+	defer p.close()
+	f, info, err := openRegular(p)
+	if err != nil {
+		return result{}, err
+	}
+	defer f.Close()
+	data, cut, err := readSome(f, a.MaxBytes)
+	if err != nil {
+		return result{}, trouble(err, p.path)
+	}
+	text, err := textOf(data, cut, p.path)
+	if err != nil {
+		return result{}, err
+	}
+	return result{
+		text: text,
+		fields: readResult{
+			Path: p.path, Name: filepath.Base(p.path), Size: info.Size(), Lines: lines(text), Cut: cut,
+			Modified: info.ModTime().Format(time.RFC3339),
+		},
+	}, nil
+}
+
+// openRegular opens a file for reading. What is no file of its own, such as a
+// device or a pipe that would never end, is refused.
+func openRegular(p place) (*os.File, os.FileInfo, error) {
+	f, err := p.root.OpenFile(p.name, os.O_RDONLY|openAtOnce, 0)
+	if err != nil {
+		return nil, nil, trouble(err, p.path)
+	}
+	info, err := f.Stat()
+	if err == nil && !info.Mode().IsRegular() {
+		err = noFile(info, p.path)
+	}
+	if err != nil {
+		f.Close()
+		return nil, nil, trouble(err, p.path)
+	}
+	return f, info, nil
+}
+
+func noFile(info os.FileInfo, path string) error {
+	if info.IsDir() {
+		return refuse("“%s” is a folder. Name a file in it; list_files lists them.", path)
+	}
+	return refuse("“%s” is a device or a connection, not a file. Choose a file.", path)
+}
+
+// readSome reads at most limit bytes, and says whether there are more.
+func readSome(r io.Reader, limit int64) (data []byte, cut bool, err error) {
+	data, err = io.ReadAll(io.LimitReader(r, limit+1))
+	if int64(len(data)) > limit {
+		return data[:limit], true, err
+	}
+	return data, false, err
+}
+
+// textOf is the data as text: UTF-8, or UTF-16 that begins with its mark.
+func textOf(data []byte, cut bool, path string) (string, error) {
+	switch {
+	case bytes.HasPrefix(data, []byte{0xff, 0xfe}):
+		return fromUTF16(data[2:], binary.LittleEndian), nil
+	case bytes.HasPrefix(data, []byte{0xfe, 0xff}):
+		return fromUTF16(data[2:], binary.BigEndian), nil
+	}
+	data = bytes.TrimPrefix(data, []byte("\ufeff"))
+	if cut {
+		data = wholeCharacters(data)
+	}
+	if !utf8.Valid(data) || bytes.IndexByte(data, 0) >= 0 {
+		return "", refuse("“%s” is no text in UTF-8. Save it as UTF-8 text, or choose another file.", path)
+	}
+	return string(data), nil
+}
+
+// wholeCharacters leaves out a character that was cut at the end.
+func wholeCharacters(data []byte) []byte {
+	for n := 1; n < utf8.UTFMax && n <= len(data); n++ {
+		if b := data[len(data)-n]; utf8.RuneStart(b) {
+			if !utf8.FullRune(data[len(data)-n:]) {
+				return data[:len(data)-n]
+			}
+			break
+		}
+	}
+	return data
+}
+
+func fromUTF16(data []byte, order binary.ByteOrder) string {
+	units := make([]uint16, len(data)/2)
+	for i := range units {
+		units[i] = order.Uint16(data[2*i:])
+	}
+	return string(utf16.Decode(units))
+}
+
+// lines are the lines of the text without their ends.
+func lines(text string) []string {
+	if text == "" {
+		return []string{}
+	}
+	all := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
+	for i, line := range all {
+		all[i] = strings.TrimSuffix(line, "\r")
+	}
+	return all
+}

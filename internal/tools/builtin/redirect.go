@@ -1,0 +1,71 @@
+package builtin
+
+import (
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+)
+
+// maxRedirects is how many redirects are followed.
+const maxRedirects = 5
+
+// harmless are the headers that another host may see; any other may be a key.
+var harmless = []string{"Accept", "Accept-Language", "Content-Type", "User-Agent"}
+
+// checkRedirect looks at where an answer sends the request.
+func checkRedirect(next *http.Request, before []*http.Request) error {
+	last := before[len(before)-1]
+	if len(before) > maxRedirects {
+		return refuse("%s redirects more than %d times. Use the address it should lead to.", before[0].URL.Host, maxRedirects)
+	}
+	if last.URL.Scheme == "https" && next.URL.Scheme == "http" {
+		return refuse("%s redirects to %s without encryption, which is not followed. Use an https address.", last.URL.Host, next.URL.Host)
+	}
+	target, err := readURL(next.URL.String())
+	if err == nil {
+		err = checkHost(target.Hostname())
+	}
+	if err != nil {
+		return refuse("%s redirects to an address that is not asked. %s", last.URL.Host, err)
+	}
+	if err := keepMethod(next, before); err != nil {
+		return err
+	}
+	if sameOrigin(next.URL, before) {
+		return nil
+	}
+	if next.Method != http.MethodGet && next.Method != http.MethodHead || next.Body != nil && next.Body != http.NoBody {
+		return refuse("%s redirects what was sent to another host, %s, which is not followed. Send it there yourself if you trust it.", last.URL.Host, next.URL.Host)
+	}
+	for name := range next.Header {
+		if !slices.Contains(harmless, name) {
+			next.Header.Del(name)
+		}
+	}
+	return nil
+}
+
+// keepMethod leaves an order such as DELETE what it is, as browsers do, where Go would
+// ask with GET and call that done. A POST becomes a GET, but for 307 and 308.
+func keepMethod(next *http.Request, before []*http.Request) error {
+	first, last := before[0], before[len(before)-1]
+	moved := next.Response.StatusCode == http.StatusMovedPermanently || next.Response.StatusCode == http.StatusFound
+	if moved && last.Method != http.MethodPost {
+		next.Method = last.Method
+	}
+	if next.Method == http.MethodGet || next.Method == http.MethodHead || next.Body != nil || first.GetBody == nil {
+		return nil
+	}
+	body, err := first.GetBody()
+	next.Body, next.ContentLength = body, first.ContentLength
+	next.Header["Content-Type"] = first.Header["Content-Type"]
+	return err
+}
+
+// sameOrigin reports whether no other host was on the way.
+func sameOrigin(next *url.URL, before []*http.Request) bool {
+	first := before[0].URL
+	other := func(u *url.URL) bool { return u.Scheme != first.Scheme || !strings.EqualFold(u.Host, first.Host) }
+	return !other(next) && !slices.ContainsFunc(before, func(r *http.Request) bool { return other(r.URL) })
+}

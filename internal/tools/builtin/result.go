@@ -1,0 +1,99 @@
+package builtin
+
+import (
+	"bytes"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+
+	gojson "github.com/go-json-experiment/json"
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"planwright/planner/catalog"
+)
+
+// result is what a tool gives.
+type result struct {
+	fields any    // an object by the tool's output schema; nil: it has no named outputs
+	text   string // the output "text"; of a failure what went wrong, for people
+	failed bool   // it did what it was asked to, and that did not work
+	image  []byte // a picture (PNG) that belongs to it
+}
+
+// refusal is an error whose text is for people: what is wrong, where, and what to
+// do.
+type refusal string
+
+func (r refusal) Error() string { return string(r) }
+
+func refuse(format string, a ...any) error { return refusal(fmt.Sprintf(format, a...)) }
+
+// maxResult is how large a result may be on the wire. Clients read messages of at
+// most 16 MiB and end the session at a larger one.
+const maxResult = 12 << 20
+
+// answer is the result as the protocol has it.
+func (r result) answer(tool string) *mcp.CallToolResult {
+	out := &mcp.CallToolResult{IsError: r.failed, Content: []mcp.Content{&mcp.TextContent{Text: r.text}}}
+	if r.fields == nil {
+		r.fields = struct{}{}
+	}
+	object, err := gojson.Marshal(r.fields, gojson.Deterministic(true))
+	if err != nil {
+		return failure("The result of %s cannot be written as JSON: a text in it is not UTF-8.", tool)
+	}
+	out.StructuredContent = json.RawMessage(object)
+	size := wireSize(r.text) + len(object) + escapes(object)
+	if picture := base64.StdEncoding.EncodedLen(len(r.image)); picture > 0 && size+picture <= maxResult { // else its path must do
+		out.Content = append(out.Content, &mcp.ImageContent{MIMEType: "image/png", Data: r.image})
+	}
+	if size > maxResult {
+		return failure("The result of %s is %d MB, more than the %d MB that can be passed on. Ask it for less, for example for a part of the file.", tool, size>>20, maxResult>>20)
+	}
+	return out
+}
+
+// wireSize is how many bytes the text has as JSON.
+func wireSize(text string) int {
+	b, _ := json.Marshal(text) // texts have no errors
+	return len(b)
+}
+
+// escapes is how many bytes the protocol's JSON may add, which writes these
+// characters as \u003c and the like.
+func escapes(object []byte) int {
+	return 5 * (bytes.Count(object, []byte("<")) + bytes.Count(object, []byte(">")) + bytes.Count(object, []byte("&")))
+}
+
+func failure(format string, a ...any) *mcp.CallToolResult {
+	return &mcp.CallToolResult{IsError: true, Content: []mcp.Content{&mcp.TextContent{Text: fmt.Sprintf(format, a...)}}}
+}
+
+// outputSchema is the JSON Schema of an object with these outputs, in their order.
+// None is required: a failure may have only some. An object may be missing, such as
+// the first of none.
+func outputSchema(outputs []catalog.Output) []byte {
+	var b bytes.Buffer
+	b.WriteString(`{"type":"object","properties":{`)
+	for i, o := range outputs {
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		definition := struct {
+			Type        any    `json:"type,omitempty"`
+			Description string `json:"description,omitempty"`
+		}{Description: o.Description}
+		switch o.Type {
+		case "":
+		case "object":
+			definition.Type = []string{"object", "null"}
+		default:
+			definition.Type = o.Type
+		}
+		name, _ := json.Marshal(o.Name)
+		value, _ := json.Marshal(definition) // two texts
+		fmt.Fprintf(&b, "%s:%s", name, value)
+	}
+	b.WriteString(`},"additionalProperties":false}`)
+	return b.Bytes()
+}

@@ -1,0 +1,115 @@
+// Package builtin offers the tools that the program brings with it, as an MCP
+// server inside this process. What they are is said in the planner's catalog alone;
+// what they do is here. They reach only what they were allowed to reach: files in
+// the allowed folders, programs by their own arguments, addresses that are no
+// machine's inner services.
+package builtin
+
+import (
+	"context"
+	"encoding/json"
+	"net"
+	"net/http"
+	"net/url"
+	"sync"
+	"time"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"planwright/planner/catalog"
+)
+
+// Options are what the tools work with. The zero value reaches no file.
+type Options struct {
+	Version string
+	// Folders returns the folders in which files may be read and written, as
+	// absolute paths. Relative paths start at the first. It is asked at every call.
+	Folders func() []string
+	// Environment returns the names of variables that commands see besides the
+	// usual ones. Those that hold keys of the program are never passed on.
+	Environment func() []string
+	// Desktop gives the desktop at every call that needs it. Its error is for people:
+	// it says why there is none, and what to install. nil: there is none.
+	Desktop func() (Desktop, error)
+	Images  string // folder for pictures of calls that name none; it must be there
+	HTTP    HTTP
+	// Trouble, where it is set, is told of what a handler did not expect.
+	Trouble func(tool string, cause any, stack []byte)
+}
+
+// HTTP bounds what http_request may do. A field that is 0 has its default.
+type HTTP struct {
+	MaxBody int64                                 // bytes of an answer, 3 MiB
+	Connect time.Duration                         // until a connection is made, 10 seconds
+	Proxy   func(*http.Request) (*url.URL, error) // nil: none
+	// Resolver looks names up; nil: as the system does.
+	Resolver *net.Resolver
+}
+
+// server is what all handlers share.
+type server struct {
+	Options
+	writing sync.Mutex // one change of files at a time: appends read what they add to
+}
+
+// NewServer makes the server of the built-in tools. It may have several sessions; a
+// call ends when its session does. See CallKey and ImagesKey for what a client hands
+// along with a call. ask_person asks by an elicitation.
+func NewServer(options Options) *mcp.Server {
+	s := &server{Options: options}
+	m := mcp.NewServer(
+		&mcp.Implementation{Name: "planwright-builtin", Title: "Planwright's own tools", Version: options.Version},
+		&mcp.ServerOptions{Capabilities: &mcp.ServerCapabilities{Tools: &mcp.ToolCapabilities{}}}) // they stay the same
+	for _, t := range catalog.Builtin().Tools() {
+		handle := handlers[t.Name]
+		if handle == nil {
+			panic("builtin: " + t.Name + " has no handler") // a test makes a server
+		}
+		m.AddTool(definition(t), s.handler(t, handle))
+	}
+	return m
+}
+
+func definition(t catalog.Tool) *mcp.Tool {
+	return &mcp.Tool{
+		Name: t.Name, Description: t.Description,
+		InputSchema:  json.RawMessage(t.Parameters),
+		OutputSchema: json.RawMessage(outputSchema(t.Outputs)),
+		Annotations:  annotations(t.Effect),
+	}
+}
+
+// annotations say the effect in the words of the protocol.
+func annotations(e catalog.Effect) *mcp.ToolAnnotations {
+	destructive, open := e == catalog.Destructive, e == catalog.External
+	return &mcp.ToolAnnotations{ReadOnlyHint: e == catalog.Read, DestructiveHint: &destructive, OpenWorldHint: &open}
+}
+
+// handlers are the tools by name.
+var handlers = map[string]handler{
+	"launch_app":      onDesktop(Desktop.LaunchApp, started),
+	"focus_window":    onDesktop(Desktop.FocusWindow, focused),
+	"list_windows":    onDesktop(Desktop.ListWindows, titles),
+	"find_text":       onDesktop(Desktop.FindText, foundText),
+	"find_image":      with(findImage),
+	"click":           onDesktop(Desktop.Click, clicked),
+	"type_text":       onDesktop(Desktop.TypeText, typed),
+	"press_key":       with(pressKey),
+	"scroll":          with(scroll),
+	"take_screenshot": with(takeScreenshot),
+	"run_command":     with(runCommand),
+	"http_request":    with(requestHTTP),
+	"read_file":       with(readFile),
+	"write_file":      with(writeFile),
+	"list_files":      with(listFiles),
+	"move_file":       with(moveFile),
+	"open_url":        with(openURL),
+	"clipboard_get":   with(getClipboard),
+	"clipboard_set":   with(setClipboard),
+	"notify":          with(notify),
+	"wait":            with(wait),
+	"ask_person":      with(askPerson),
+}
+
+// handler does what a tool is for.
+type handler func(ctx context.Context, c call, arguments []byte) (result, error)

@@ -1,0 +1,38 @@
+package builtin
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"planwright/internal/tools/desktop"
+)
+
+// wait takes a desktop.WaitForText; without a text it needs no desktop.
+func wait(ctx context.Context, c call, a desktop.WaitForText) (result, error) {
+	if a.Text != "" {
+		waited, err := ask(ctx, c, Desktop.WaitForText, a)
+		text := fmt.Sprintf("“%s” appeared.", a.Text)
+		if !waited.Found {
+			text = fmt.Sprintf("“%s” did not appear within %d ms.", a.Text, a.Milliseconds)
+		}
+		return result{text: text, fields: waited}, err
+	}
+	began := time.Now()
+	if err := pause(ctx, time.Duration(a.Milliseconds)*time.Millisecond); err != nil {
+		return result{}, err
+	}
+	waited := int(time.Since(began).Milliseconds())
+	return result{text: fmt.Sprintf("Waited %d ms.", waited), fields: desktop.Waited{Found: true, WaitedMS: waited}}, nil
+}
+
+func pause(ctx context.Context, d time.Duration) error {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}

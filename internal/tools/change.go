@@ -1,0 +1,109 @@
+package tools
+
+import (
+	"slices"
+	"strings"
+)
+
+// approval is what the person has approved of a server.
+type approval struct {
+	Way   way          `json:"way"`
+	Tools []definition `json:"tools"` // in the order of the server
+}
+
+// allows reports whether exactly this tool was approved.
+func (a *approval) allows(d definition) bool {
+	return a != nil && slices.ContainsFunc(a.Tools, d.equals)
+}
+
+// changes are the differences between what was approved and what is. Before the
+// server has named its tools, only the way it is reached can differ.
+func (a *approval) changes(w way, tools []offered, named bool) []Change {
+	list := []Change{}
+	if a == nil {
+		a = &approval{Way: w}
+	}
+	list = append(list, a.Way.changes(w)...)
+	if !named {
+		return list
+	}
+	for _, t := range tools {
+		i := slices.IndexFunc(a.Tools, func(d definition) bool { return d.Name == t.Name })
+		if i < 0 {
+			list = append(list, Change{Tool: t.Name, Field: "added", After: short(t.tool.Description)})
+			continue
+		}
+		list = append(list, a.Tools[i].changes(t.definition)...)
+	}
+	for _, d := range a.Tools {
+		if !slices.ContainsFunc(tools, func(t offered) bool { return t.Name == d.Name }) {
+			list = append(list, Change{Tool: d.Name, Field: "removed", Before: short(d.Description)})
+		}
+	}
+	return list
+}
+
+func (w way) changes(now way) []Change {
+	return differences("", []Change{
+		{Field: "command", Before: w.Command, After: now.Command},
+		{Field: "arguments", Before: words(w.Args), After: words(now.Args)},
+		{Field: "environment", Before: words(w.Env), After: words(now.Env)},
+		{Field: "folder", Before: w.Folder, After: now.Folder},
+		{Field: "address", Before: strings.TrimSpace(w.Type + " " + w.URL), After: strings.TrimSpace(now.Type + " " + now.URL)},
+		{Field: "headers", Before: words(w.Headers), After: words(now.Headers)},
+	})
+}
+
+func (d definition) changes(now definition) []Change {
+	return differences(d.Name, []Change{
+		{Field: "title", Before: d.Title, After: now.Title},
+		{Field: "description", Before: d.Description, After: now.Description},
+		{Field: "schema", Before: string(d.Input), After: string(now.Input)},
+		{Field: "outputs", Before: string(d.Output), After: string(now.Output)},
+		{Field: "annotations", Before: string(d.Annotations), After: string(now.Annotations)},
+	})
+}
+
+// differences are the pairs that are not equal, cut so that what differs is seen.
+func differences(tool string, pairs []Change) []Change {
+	var list []Change
+	for _, c := range pairs {
+		if c.Before == c.After {
+			continue
+		}
+		from := common(c.Before, c.After)
+		c.Tool, c.Before, c.After = tool, window(c.Before, from), window(c.After, from)
+		list = append(list, c)
+	}
+	return list
+}
+
+func words(list []string) string {
+	out := make([]string, len(list))
+	for i, word := range list {
+		out[i] = quoted(word)
+	}
+	return strings.Join(out, " ")
+}
+
+// mostShown is how much of a changed text is shown, in bytes.
+const mostShown = 8 << 10
+
+func short(text string) string { return start(text, mostShown) }
+
+// common is how many bytes the texts have in common at their start.
+func common(a, b string) int {
+	n := 0
+	for n < len(a) && n < len(b) && a[n] == b[n] {
+		n++
+	}
+	return n
+}
+
+// window is the text, or the part of a long one around where it begins to differ.
+func window(text string, from int) string {
+	if len(text) <= mostShown || from < mostShown/2 {
+		return short(text)
+	}
+	return "…" + short(strings.ToValidUTF8(text[from-mostShown/4:], ""))
+}

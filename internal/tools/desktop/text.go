@@ -1,0 +1,98 @@
+package desktop
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"image"
+	"math"
+	"slices"
+	"time"
+)
+
+// FindText reads the screen and looks for the text in it.
+func (x *X11) FindText(ctx context.Context, request FindText) (FoundText, error) {
+	if err := x.needEyes(request.AppName); err != nil {
+		return FoundText{}, err
+	}
+	screen, parts, err := x.look(ctx, request.AppName)
+	if err != nil {
+		return FoundText{}, err
+	}
+	return x.findIn(ctx, screen, parts, request)
+}
+
+// needEyes fails when what reads the screen is missing.
+func (x *X11) needEyes(app string, more ...string) error {
+	programs := append([]string{"import", "tesseract"}, more...)
+	if app != "" {
+		programs = append(programs, "xprop", "xwininfo")
+	}
+	return x.need(programs...)
+}
+
+func (x *X11) findIn(ctx context.Context, screen *image.RGBA, parts []image.Rectangle, request FindText) (FoundText, error) {
+	found := FoundText{Matches: []Match{}}
+	for _, part := range parts {
+		words, err := x.read(ctx, screen, part)
+		if err != nil {
+			return FoundText{}, err
+		}
+		for _, m := range find(words, request) {
+			if !slices.ContainsFunc(found.Matches, m.overlaps) {
+				found.Matches = append(found.Matches, m)
+			}
+		}
+	}
+	found.Count = len(found.Matches)
+	if found.Found = found.Count > 0; found.Found {
+		found.X, found.Y = found.Matches[0].X, found.Matches[0].Y
+	}
+	return found, nil
+}
+
+// overlaps says whether both are the same place, seen in two windows of which one
+// covers the other.
+func (m Match) overlaps(other Match) bool {
+	return math.Abs(m.X-other.X) < m.Width/2 && math.Abs(m.Y-other.Y) < m.Height/2
+}
+
+// WaitForText waits until the text is on the screen. It reads again only when
+// the screen has changed.
+func (x *X11) WaitForText(ctx context.Context, request WaitForText) (Waited, error) {
+	if err := x.needEyes(request.AppName); err != nil {
+		return Waited{}, err
+	}
+	start := time.Now()
+	text := FindText{Text: request.Text, AppName: request.AppName}
+	var last *image.RGBA
+	found, err := poll(ctx, time.Duration(request.Milliseconds)*time.Millisecond, func() (bool, error) {
+		screen, parts, err := x.look(ctx, request.AppName)
+		if err != nil || screen == nil || last != nil && bytes.Equal(last.Pix, screen.Pix) {
+			return false, err
+		}
+		last = screen
+		seen, err := x.findIn(ctx, screen, parts, text)
+		return seen.Found, err
+	})
+	return Waited{Found: found, WaitedMS: int(time.Since(start).Milliseconds())}, err
+}
+
+// locate gives the middle of the text, or says that it is not there.
+func (x *X11) locate(ctx context.Context, text, app string) (Point, error) {
+	screen, parts, err := x.look(ctx, app)
+	if err != nil {
+		return Point{}, err
+	}
+	if len(parts) == 0 {
+		return Point{}, notShown(app)
+	}
+	found, err := x.findIn(ctx, screen, parts, FindText{Text: text, AppName: app})
+	if err != nil {
+		return Point{}, err
+	}
+	if !found.Found {
+		return Point{}, fmt.Errorf("“%s” is not on the screen.", text)
+	}
+	return Point{X: found.X, Y: found.Y}, nil
+}

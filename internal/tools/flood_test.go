@@ -1,0 +1,80 @@
+package tools
+
+import (
+	"context"
+	"runtime/metrics"
+	"sync/atomic"
+	"testing"
+	"time"
+)
+
+// A gigabyte is not read to its end.
+func TestHugeMessage(t *testing.T) {
+	h := open(t, Options{Servers: []Server{self("huge", "huge"), self("steady", "good")}})
+	h.approve("huge", "steady")
+	done := keepCalling(t, h)
+	peak := watchMemory()
+	r, err := h.Call(context.Background(), "huge__do", nil, Along{})
+	grown := peak()
+	must(t, err)
+	t.Logf("memory grew by %d MiB at most", grown>>20)
+	if !r.Unknown || grown > 128<<20 {
+		t.Errorf("%+v; memory grew by %d MiB", r, grown>>20)
+	}
+	done()
+	h.untilState("huge", Ready) // it was started again
+}
+
+// watchMemory returns a function that says how much the memory in use had grown at
+// most meanwhile.
+func watchMemory() (peak func() uint64) {
+	read := func() uint64 {
+		sample := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
+		metrics.Read(sample)
+		return sample[0].Value.Uint64()
+	}
+	before := read()
+	stop, stopped := make(chan struct{}), make(chan struct{})
+	var most atomic.Uint64
+	go func() {
+		defer close(stopped)
+		for {
+			most.Store(max(most.Load(), read()))
+			select {
+			case <-stop:
+				return
+			case <-time.After(time.Millisecond):
+			}
+		}
+	}()
+	return func() uint64 {
+		close(stop)
+		<-stopped
+		return max(most.Load(), before) - before
+	}
+}
+
+// Notifications, requests and log lines without end hold nothing up.
+func TestFloods(t *testing.T) {
+	h := open(t, Options{Servers: []Server{self("flood", "flood"), self("loud", "good"), self("steady", "good")}, Limits: Limits{Log: 8 << 10}})
+	h.approve("flood", "loud", "steady")
+	peak := watchMemory()
+	done := keepCalling(t, h)
+	h.call("loud__shout", "{}")
+	for range 3 {
+		if r, err := h.Call(context.Background(), "flood__do", nil, Along{}); err != nil || !r.Success {
+			t.Fatalf("%+v %v\n%s", r, err, h.Log("flood"))
+		}
+		h.answers("loud")
+	}
+	h.until("logs to fill", func() bool { return len(h.Log("flood")) > 7<<10 && len(h.Log("loud")) > 7<<10 })
+	done()
+	grown := peak()
+	t.Logf("memory grew by %d MiB at most", grown>>20)
+	if grown > 64<<20 {
+		t.Errorf("memory grew by %d MiB", grown>>20)
+	}
+	if log := h.Log("loud"); len(log) > 9<<10 {
+		t.Errorf("the log has %d bytes", len(log))
+	}
+}

@@ -1,0 +1,100 @@
+package tools
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"time"
+
+	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
+)
+
+// messages is the output of a server as the protocol wants it: one message a line.
+// Many programs print other things too, and those lines go to the log.
+type messages struct {
+	in    *bufio.Reader
+	most  int                // bytes of a line
+	stray func(line string)  // takes what is no message
+	fail  func(reason error) // is told before an error that is the server's fault
+	rest  []byte             // of the message that is being read
+}
+
+var (
+	errTooBig     = errors.New("message too big")
+	errUnreadable = errors.New("message unreadable")
+)
+
+func (m *messages) Read(p []byte) (int, error) {
+	for len(m.rest) == 0 {
+		line, err := m.line()
+		if err != nil {
+			return 0, err
+		}
+		if !isMessage(line) {
+			m.stray(string(bytes.TrimSpace(line)))
+			continue
+		}
+		if _, err := jsonrpc.DecodeMessage(line); err != nil {
+			m.stray(string(bytes.TrimSpace(line)))
+			m.fail(errUnreadable)
+			return 0, errUnreadable
+		}
+		m.rest = line
+	}
+	n := copy(p, m.rest)
+	m.rest = m.rest[n:]
+	return n, nil
+}
+
+// line reads to the end of a line, and gives up where it is too long.
+func (m *messages) line() ([]byte, error) {
+	var line []byte
+	for {
+		part, err := m.in.ReadSlice('\n')
+		if len(line)+len(part) > m.most {
+			m.fail(errTooBig)
+			return nil, errTooBig
+		}
+		line = append(line, part...)
+		if !errors.Is(err, bufio.ErrBufferFull) {
+			return line, err
+		}
+	}
+}
+
+// isMessage tells messages from what a program prints besides. Lists of messages
+// are no longer part of the protocol.
+func isMessage(line []byte) bool {
+	return bytes.HasPrefix(bytes.TrimLeft(line, " \t\r"), []byte("{")) && bytes.Contains(line, []byte(`"jsonrpc"`))
+}
+
+// mostLines is how many lines of a stream are read in a second. More than that is
+// no use to anyone; the server waits.
+const mostLines = 5000
+
+// paced reads a stream no faster than is of use, so that a server that writes
+// without end does not keep the program busy.
+type paced struct {
+	ctx   context.Context // ends a pause
+	in    io.Reader
+	since time.Time
+	lines int
+}
+
+func (p *paced) Read(b []byte) (int, error) {
+	if p.lines > mostLines {
+		select {
+		case <-p.ctx.Done():
+			return 0, context.Cause(p.ctx)
+		case <-time.After(time.Until(p.since.Add(time.Second))):
+		}
+	}
+	if time.Since(p.since) >= time.Second {
+		p.since, p.lines = time.Now(), 0
+	}
+	n, err := p.in.Read(b[:min(len(b), 64<<10)])
+	p.lines += bytes.Count(b[:n], []byte("\n"))
+	return n, err
+}

@@ -1,0 +1,78 @@
+package tools
+
+import (
+	"bufio"
+	"errors"
+	"io"
+	"strings"
+	"sync"
+	"unicode"
+)
+
+// longestLine is how much of a line the log keeps.
+const longestLine = 4 << 10
+
+// log is the end of what a server printed. It may be used from any goroutine.
+type log struct {
+	most   int // bytes
+	redact func(string) string
+
+	mu    sync.Mutex
+	lines []string
+	size  int
+}
+
+// add keeps a line, without secrets and without what a terminal would obey.
+func (l *log) add(line string) {
+	line = l.redact(strings.ToValidUTF8(line[:min(len(line), 4*longestLine)], "\uFFFD"))
+	line = strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) && r != '\t' {
+			return -1
+		}
+		return r
+	}, start(line, longestLine))
+	if strings.TrimSpace(line) == "" {
+		return
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.lines = append(l.lines, line)
+	l.size += len(line) + 1
+	for l.size > l.most && len(l.lines) > 1 {
+		l.size -= len(l.lines[0]) + 1
+		l.lines = l.lines[1:]
+	}
+}
+
+// String is all that is kept. A secret may stretch over lines, so all of it is
+// looked at once more.
+func (l *log) String() string {
+	l.mu.Lock()
+	text := strings.Join(l.lines, "\n")
+	l.mu.Unlock()
+	return l.redact(text)
+}
+
+// follow adds the lines of a stream until it ends. Of an overlong line the start
+// is kept.
+func (l *log) follow(stream io.Reader) {
+	in := bufio.NewReaderSize(stream, 4*longestLine)
+	for whole := true; ; {
+		part, err := in.ReadSlice('\n')
+		if whole {
+			l.add(strings.TrimRight(string(part), "\r\n"))
+		}
+		whole = !errors.Is(err, bufio.ErrBufferFull)
+		if err != nil && whole {
+			return
+		}
+	}
+}
+
+// start is at most the first n bytes of a text, cut between characters.
+func start(text string, n int) string {
+	if len(text) <= n {
+		return text
+	}
+	return strings.ToValidUTF8(text[:n], "") + "…"
+}

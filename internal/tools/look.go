@@ -1,0 +1,25 @@
+package tools
+
+import (
+	"time"
+
+	"planwright/planner/catalog"
+)
+
+// Look says how servers are and what they are known to offer, and starts none of
+// them: it is for commands that only plan. The tools are those that were approved,
+// as they were then; the notice is about the file of approvals, "" for nothing.
+func Look(servers []Server, folder string) (list []Status, offer *catalog.Catalog, notice string) {
+	s := &Set{builtin: &builtin{}, limits: Limits{}.orDefault()}
+	s.options.Redact = func(text string) string { return text }
+	s.approvals, notice = openApprovals(folder, time.Now())
+	s.servers, _, _ = s.exchange(servers)
+	s.rebuild()
+	list = s.Servers()
+	for i := range list {
+		if list[i].State == Starting {
+			list[i].State = Approved
+		}
+	}
+	return list, s.catalog, notice
+}

@@ -1,0 +1,19 @@
+package tools
+
+import (
+	"os"
+	"testing"
+
+	"go.uber.org/goleak"
+)
+
+// modeVariable makes the test's own program a server: it says how that behaves.
+const modeVariable = "TOOLS_TEST_SERVER"
+
+func TestMain(m *testing.M) {
+	if mode := os.Getenv(modeVariable); mode != "" {
+		serve(mode)
+		os.Exit(0)
+	}
+	goleak.VerifyTestMain(m)
+}

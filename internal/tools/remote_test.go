@@ -1,0 +1,169 @@
+package tools
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/go-json-experiment/json/jsontext"
+	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"planwright/internal/address"
+)
+
+// website is a server at an address of this machine.
+type website struct {
+	*httptest.Server
+	mu      sync.Mutex
+	headers []http.Header // of what was asked
+}
+
+func (w *website) asked() []http.Header {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return slices.Clone(w.headers)
+}
+
+// site serves what handler answers until the test ends.
+func site(t *testing.T, handler http.Handler) *website {
+	w := &website{}
+	w.Server = httptest.NewServer(http.HandlerFunc(func(rw http.ResponseWriter, r *http.Request) {
+		w.mu.Lock()
+		w.headers = append(w.headers, r.Header.Clone())
+		w.mu.Unlock()
+		handler.ServeHTTP(rw, r)
+	}))
+	t.Cleanup(func() { w.CloseClientConnections(); w.Close() })
+	return w
+}
+
+func (w *website) server(name string) Server {
+	return Server{Name: name, Type: "http", URL: w.URL + "/mcp", Headers: map[string]string{"Authorization": "Bearer canary-of-the-site"}}
+}
+
+func streamable(s *sdk.Server) http.Handler {
+	return sdk.NewStreamableHTTPHandler(func(*http.Request) *sdk.Server { return s }, nil)
+}
+
+func TestRemote(t *testing.T) {
+	t.Parallel()
+	good := goodServer()
+	w := site(t, streamable(good))
+	h := open(t, Options{Servers: []Server{w.server("web")}})
+	if status := h.untilState("web", Unapproved); status.Line != w.URL+"/mcp" || !slices.Equal(status.Names, []string{"Authorization"}) {
+		t.Errorf("%+v", status)
+	}
+	if len(w.asked()) > 0 {
+		t.Error("it was asked something before it was approved")
+	}
+	h.approve("web")
+	h.answers("web")
+	for _, header := range w.asked() {
+		if header.Get("Authorization") != "Bearer canary-of-the-site" {
+			t.Errorf("asked without the headers of the settings: %v", header)
+		}
+	}
+	if r := h.call("web__picture", "{}"); len(r.Images) != 1 || string(r.Fields["width"]) != "7" {
+		t.Errorf("%+v", r)
+	}
+	h.stops("web__wait", "{}")
+	h.call("web__change", "{}") // a notification, over a stream of its own
+	if status := h.untilState("web", Changed); len(status.Changes) != 3 {
+		t.Errorf("%+v", status.Changes)
+	}
+}
+
+// A server that only knows the newest version of the protocol can be used too.
+func TestRemoteOfTheNewestVersion(t *testing.T) {
+	newest := sdk.NewServer(&sdk.Implementation{Name: "new", Version: "1"}, &sdk.ServerOptions{SupportedProtocolVersions: []string{"2026-07-28"}})
+	newest.AddTool(&sdk.Tool{Name: "echo", InputSchema: jsontext.Value(`{"type":"object"}`)}, func(context.Context, *sdk.CallToolRequest) (*sdk.CallToolResult, error) {
+		return &sdk.CallToolResult{Content: []sdk.Content{&sdk.TextContent{Text: "still here"}}}, nil
+	})
+	handler := sdk.NewStreamableHTTPHandler(func(*http.Request) *sdk.Server { return newest }, &sdk.StreamableHTTPOptions{Stateless: true})
+	w := site(t, http.HandlerFunc(func(rw http.ResponseWriter, r *http.Request) {
+		body, err := io.ReadAll(r.Body)
+		if err == nil && strings.Contains(string(body), `"method":"initialize"`) {
+			rw.Header().Set("Content-Type", "application/json")
+			io.WriteString(rw, `{"jsonrpc":"2.0","id":1,"error":{"code":-32022,"message":"too old","data":{"supported":["2026-07-28"]}}}`)
+			return
+		}
+		r.Body = io.NopCloser(strings.NewReader(string(body)))
+		handler.ServeHTTP(rw, r)
+	}))
+	h := open(t, Options{Servers: []Server{w.server("new")}})
+	h.approve("new")
+	h.answers("new")
+}
+
+// A site that goes away and comes back is used again.
+func TestSiteThatRestarts(t *testing.T) {
+	t.Parallel()
+	var mu sync.Mutex
+	first := goodServer()
+	handler := streamable(first)
+	w := site(t, http.HandlerFunc(func(rw http.ResponseWriter, r *http.Request) {
+		mu.Lock()
+		now := handler
+		mu.Unlock()
+		now.ServeHTTP(rw, r)
+	}))
+	h := open(t, Options{Servers: []Server{w.server("web")}})
+	h.approve("web")
+	mu.Lock()
+	handler = streamable(goodServer()) // it has forgotten the session
+	mu.Unlock()
+	for session := range first.Sessions() {
+		session.Close()
+	}
+	h.until("it to be back", func() bool {
+		r, err := h.Call(context.Background(), "web__echo", nil, Along{})
+		return err == nil && r.Success
+	})
+}
+
+func TestFloodOverHTTP(t *testing.T) {
+	good := goodServer()
+	inner := streamable(good)
+	w := site(t, http.HandlerFunc(func(rw http.ResponseWriter, r *http.Request) {
+		if r.Method != http.MethodGet {
+			inner.ServeHTTP(rw, r)
+			return
+		}
+		rw.Header().Set("Content-Type", "text/event-stream")
+		for i := 0; r.Context().Err() == nil; i++ {
+			fmt.Fprintf(rw, "data: {\"jsonrpc\":\"2.0\",\"method\":\"notifications/message\",\"params\":{\"level\":\"info\",\"data\":%d}}\n\n", i)
+		}
+	}))
+	h := open(t, Options{Servers: []Server{w.server("web"), self("steady", "good")}})
+	h.approve("web", "steady")
+	peak := watchMemory()
+	done := keepCalling(t, h)
+	for range 5 {
+		h.answers("web")
+	}
+	h.until("its log to fill", func() bool { return len(h.Log("web")) > 10<<10 })
+	done()
+	if grown := peak(); grown > 64<<20 {
+		t.Errorf("memory grew by %d MiB", grown>>20)
+	}
+}
+
+// What a name leads to is looked at when it is dialled.
+func TestForbiddenAddresses(t *testing.T) {
+	r, err := reach(Server{URL: "http://a.example/mcp"}, 1<<10)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.cancel()
+	var forbidden *address.Forbidden
+	if _, err := r.base.DialContext(context.Background(), "tcp", "169.254.169.254:80"); !errors.As(err, &forbidden) {
+		t.Errorf("it was dialled: %v", err)
+	}
+}
