@@ -1,0 +1,131 @@
+package ai
+
+import (
+	"context"
+	_ "embed"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/internal/engine/walk"
+	"planwright/planner"
+	"planwright/planner/reply/syntax"
+)
+
+//go:embed agent.md
+var agentPrompt string
+
+// maxTurns is how many answers with calls a step may take: a model that goes round
+// in circles ends here where its calls do not end it.
+const maxTurns = 50
+
+// maxTold is how many bytes of a tool's result the model is told.
+const maxTold = 30 << 10
+
+// Call carries a call of a tool out, or says why not: it asks the person where the
+// call was not approved.
+type Call func(ctx context.Context, call walk.Call) walk.Result
+
+// Agent lets the model work with the tools that the step allows until it answers in
+// words. A tool it may not use, or arguments that cannot be read, are told to it and
+// count as calls.
+func (m Models) Agent(ctx context.Context, a walk.Agent, call Call) (walk.Result, Used) {
+	var used Used
+	offered := m.offer(a.Tools)
+	next := planner.Call{Tools: offered, Messages: []planner.Message{
+		{Role: planner.System, Content: agentPrompt},
+		{Role: planner.User, Content: a.Prompt},
+	}}
+	for turn := 0; ; turn++ {
+		next.ToolsClosed = len(offered) > 0 && (used.Calls >= a.MaxCalls || turn >= maxTurns)
+		answer, failure := m.complete(ctx, next, &used)
+		if failure != nil {
+			return *failure, used
+		}
+		if len(answer.ToolCalls) == 0 {
+			return said(answer), used
+		}
+		if next.ToolsClosed {
+			return *failed(true, "The step has made the %d tool calls it may make and is not done. Allow more in the step, or ask for less.", used.Calls), used
+		}
+		next.Messages = append(slices.Clip(next.Messages), planner.Message{Role: planner.Assistant, Content: answer.Text, ToolCalls: answer.ToolCalls})
+		for _, wanted := range answer.ToolCalls {
+			if err := ctx.Err(); err != nil {
+				return *failed(false, "The step was ended before it was done."), used
+			}
+			told := m.carryOut(ctx, a, wanted, call, &used)
+			next.Messages = append(next.Messages, planner.Message{Role: planner.Tool, Content: told, ToolCallID: wanted.ID})
+		}
+	}
+}
+
+// offer describes the tools that the step allows and that there are.
+func (m Models) offer(names []string) []planner.ToolDefinition {
+	var out []planner.ToolDefinition
+	for _, name := range names {
+		if t, ok := m.Tools(name); ok {
+			out = append(out, planner.ToolDefinition{Name: t.Name, Description: t.Description, Parameters: t.Parameters})
+		}
+	}
+	return out
+}
+
+// carryOut makes one call and says what came of it as the model is told.
+func (m Models) carryOut(ctx context.Context, a walk.Agent, wanted planner.ToolCall, call Call, used *Used) string {
+	if used.Calls >= a.MaxCalls {
+		return "Not called: this step may make no more calls. Answer now."
+	}
+	used.Calls++
+	if !slices.Contains(a.Tools, wanted.Name) {
+		return fmt.Sprintf("There is no tool %q here. The tools are: %s.", wanted.Name, strings.Join(a.Tools, ", "))
+	}
+	arguments, ok := argumentsOf(wanted.Arguments)
+	if !ok {
+		return "Not called: the arguments are not a JSON object."
+	}
+	return told(call(ctx, walk.Call{Tool: wanted.Name, Arguments: arguments}))
+}
+
+// argumentsOf reads arguments as strictly as what is called will.
+func argumentsOf(text string) (jsontext.Value, bool) {
+	if strings.TrimSpace(text) == "" {
+		return jsontext.Value("{}"), true
+	}
+	found := syntax.Read(text, syntax.Options{Repair: true})
+	if found.Value == nil || found.Value.Kind != syntax.Object || found.Problems.HasErrors() {
+		return nil, false
+	}
+	return found.Value.JSON(), true
+}
+
+// told is a result as the model is told it.
+func told(r walk.Result) string {
+	if !r.Success {
+		return "It failed: " + r.Error
+	}
+	text := r.Text
+	if len(r.Fields) > 0 {
+		if fields, err := json.Marshal(r.Fields, json.Deterministic(true)); err == nil {
+			text = string(fields)
+		}
+	}
+	if len(text) > maxTold {
+		text = strings.ToValidUTF8(text[:maxTold], "") + "\n[cut here: it is longer]"
+	}
+	return text
+}
+
+// said is the last answer of a step.
+func said(answer planner.Answer) walk.Result {
+	text := syntax.Words(answer.Text)
+	switch {
+	case answer.FinishReason == "length":
+		return *failed(false, "The model’s answer was cut off at its length limit. Ask for less in the step.")
+	case text == "":
+		return *failed(false, "The model ended the step without an answer.")
+	}
+	return walk.Result{Success: true, Text: text}
+}

@@ -1,0 +1,128 @@
+package ai
+
+import (
+	"context"
+	_ "embed"
+	"strings"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/internal/engine/walk"
+	"planwright/planner"
+	"planwright/planner/catalog"
+	"planwright/planner/problem"
+	"planwright/planner/reply/syntax"
+)
+
+//go:embed transform.md
+var transformPrompt string
+
+// schemaResult names the form that a transform asks for.
+const schemaResult planner.Schema = "result"
+
+// Transform turns a value into another by one call. With a schema the answer is
+// held against it, and one that is not as demanded is sent back once with all that
+// is wrong with it.
+func (m Models) Transform(ctx context.Context, t walk.Transform) (walk.Result, Used) {
+	var used Used
+	call := planner.Call{Messages: []planner.Message{
+		{Role: planner.System, Content: transformPrompt},
+		{Role: planner.User, Content: task(t)},
+	}}
+	if t.Schema != nil {
+		call.Schema, call.Shape = schemaResult, t.Schema
+	}
+	answer, failure := m.complete(ctx, call, &used)
+	if failure != nil {
+		return *failure, used
+	}
+	result, wrong := read(t.Schema, answer)
+	if len(wrong) == 0 {
+		return result, used
+	}
+	call.Messages = append(call.Messages,
+		planner.Message{Role: planner.Assistant, Content: answer.Text},
+		planner.Message{Role: planner.User, Content: "That cannot be used:\n- " + strings.Join(wrong, "\n- ") + "\nAnswer again, with the whole result and nothing else."})
+	if answer, failure = m.complete(ctx, call, &used); failure != nil {
+		return *failure, used
+	}
+	if result, wrong = read(t.Schema, answer); len(wrong) > 0 {
+		return *failed(false, "The model’s answer was not what the step asks for, nor was its second one: %s.", strings.Join(wrong, "; ")), used
+	}
+	return result, used
+}
+
+// task says what is to be made of which value.
+func task(t walk.Transform) string {
+	var b strings.Builder
+	b.WriteString(purpose(t.Kind) + "\n\n")
+	if t.Schema != nil {
+		b.WriteString("Answer with JSON that fits this JSON Schema:\n" + string(t.Schema) + "\n\n")
+	}
+	b.WriteString(data(t.Input))
+	return b.String()
+}
+
+// purpose is the kind of a transform in words. A kind that the planner made up says
+// what to do by itself.
+func purpose(kind string) string {
+	switch kind {
+	case "summarize":
+		return "Summarise the data in a few sentences, in its own language."
+	case "extract":
+		return "Extract what matters from the data, exactly as it stands there."
+	case "classify":
+		return "Name the class that the data belongs to."
+	case "translate":
+		return "Translate the data into English."
+	case "rewrite":
+		return "Rewrite the data so that it is clear and free of mistakes, in its own language."
+	}
+	return "Do this with the data: " + kind + "."
+}
+
+// read takes the result out of an answer, or says what is wrong with it.
+func read(schema jsontext.Value, answer planner.Answer) (result walk.Result, wrong []string) {
+	cut := answer.FinishReason == "length"
+	if schema == nil {
+		text := syntax.Words(answer.Text)
+		switch {
+		case text == "":
+			return result, []string{"it is empty"}
+		case cut:
+			return result, []string{"it ends in the middle; be shorter"}
+		}
+		return walk.Result{Success: true, Text: text}, nil
+	}
+	found := syntax.Read(answer.Text, syntax.Options{Repair: true, Cut: cut})
+	for _, p := range found.Problems.With(problem.Error) {
+		wrong = append(wrong, strings.TrimSuffix(p.Message, "."))
+	}
+	switch {
+	case len(wrong) > 0:
+		return result, wrong
+	case found.Value == nil:
+		return result, []string{"it holds no JSON"}
+	}
+	value := found.Value.JSON()
+	wrong, err := catalog.CheckValue(schema, value)
+	if err != nil {
+		return *failed(true, "%s Mend it in the step, then run it again.", err.Error()), nil
+	}
+	return resultOf(value), wrong
+}
+
+// resultOf makes the members of an object results of their own names; any other
+// value is the result “value”.
+func resultOf(value jsontext.Value) walk.Result {
+	fields := map[string]jsontext.Value{}
+	if json.Unmarshal(value, &fields) != nil {
+		fields = map[string]jsontext.Value{"value": value}
+	}
+	text := string(value)
+	if value.Kind() == '"' {
+		_ = json.Unmarshal(value, &text) // it is a string: it was read
+	}
+	return walk.Result{Success: true, Text: text, Fields: fields}
+}

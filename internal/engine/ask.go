@@ -1,0 +1,147 @@
+package engine
+
+import (
+	"cmp"
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"strings"
+
+	"planwright/internal/engine/walk"
+	"planwright/planner/catalog"
+)
+
+// errNobody says that nobody is there to say what must be known.
+var errNobody = errors.New("Nobody is there to answer.")
+
+// ask puts a question to the person. Meanwhile no time passes for the run.
+func (d *doing) ask(ctx context.Context, q Question) (Answer, error) {
+	if d.runner.Ask == nil {
+		return Answer{}, errNobody
+	}
+	d.asking.Lock()
+	defer d.asking.Unlock()
+	return d.waitFor(ctx, q)
+}
+
+// waitFor asks; asking is locked.
+func (d *doing) waitFor(ctx context.Context, q Question) (Answer, error) {
+	if err := context.Cause(ctx); err != nil {
+		return Answer{}, err
+	}
+	q.ID, q.Run, q.Node = rand.Text()[:8], d.ID(), d.command.Node
+	d.hold(q.Title)
+	defer d.goOn()
+	type reply struct {
+		answer Answer
+		err    error
+	}
+	came := make(chan reply, 1)
+	go func() {
+		answer, err := d.runner.Ask(ctx, q)
+		came <- reply{answer, err}
+	}()
+	select {
+	case <-ctx.Done():
+		return Answer{}, context.Cause(ctx)
+	case got := <-came:
+		if got.err != nil {
+			return Answer{}, cmp.Or(context.Cause(ctx), errNobody)
+		}
+		return got.answer, nil
+	}
+}
+
+// personFor is the person for a tool that asks, nil where nobody is there.
+func (d *doing) personFor(ctx context.Context) AskPerson {
+	if d.runner.Ask == nil {
+		return nil
+	}
+	return func(own context.Context, q Question) (Answer, error) {
+		both, cancel := context.WithCancelCause(ctx)
+		defer cancel(nil)
+		defer context.AfterFunc(own, func() { cancel(context.Cause(own)) })()
+		return d.ask(both, q)
+	}
+}
+
+// askWhether asks for a call that was not approved. refusal is the result where it
+// must not be made.
+func (d *doing) askWhether(ctx context.Context, t catalog.Tool, call walk.Call) (refusal *walk.Result, err error) {
+	d.asking.Lock()
+	defer d.asking.Unlock()
+	reasons := d.guard.reasons(d.command.Node, t, call)
+	if len(reasons) == 0 {
+		return nil, nil
+	}
+	if d.runner.Ask == nil {
+		return refused("“%s” was not called: %s Nobody is there to ask; approve the workflow, or allow such calls.", t.Name, strings.Join(reasons, " ")), nil
+	}
+	arguments, _ := argumentsOf(call.Arguments)
+	answer, err := d.waitFor(ctx, Question{Kind: MayCall, Title: fmt.Sprintf("May “%s” be called?", t.Name),
+		Text: describeCall(t, arguments), Call: &call, Reasons: reasons})
+	switch {
+	case errors.Is(err, errNobody):
+		return refused("“%s” was not called: nobody answered whether it may be.", t.Name), nil
+	case err != nil:
+		return nil, err
+	case answer.Choice == Always:
+		return nil, d.allowAlways(t.Name)
+	case answer.Choice == Once:
+		return nil, nil
+	}
+	return refused("You did not allow “%s” to be called.", t.Name), nil
+}
+
+func refused(format string, args ...any) *walk.Result {
+	return &walk.Result{Error: fmt.Sprintf(format, args...), Final: true}
+}
+
+// allowAlways lets the tool be called from now on, also once the run was resumed;
+// asking is locked.
+func (d *doing) allowAlways(tool string) error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.guard.allow(tool)
+	return d.log.Append(true, line{Always: tool})
+}
+
+// askWhatHappened asks about calls with effects that were cut off: nobody knows
+// whether they were carried out, and to make them again may do harm. approved is
+// true where the person wants that; result is there where the step is over.
+func (d *doing) askWhatHappened() (approved bool, result *walk.Result, err error) {
+	var last *walk.Call
+	for _, i := range d.pending {
+		if i.Effect != catalog.Read {
+			last = &i.Call
+		}
+	}
+	d.pending = nil
+	if last == nil {
+		return false, nil, nil
+	}
+	answer, err := d.ask(d.ctx, d.happened(last))
+	switch {
+	case err != nil:
+		return false, nil, err
+	case answer.Choice == Repeat:
+		return true, nil, nil
+	case answer.Choice == Skip:
+		return false, &walk.Result{Success: true}, nil
+	}
+	return false, refused("The run was cut off while “%s” was called. It is not known whether it was carried out.", last.Tool), nil
+}
+
+func (d *doing) happened(call *walk.Call) Question {
+	t, ok := d.runner.Tools.Get(call.Tool)
+	if !ok {
+		t.Name = call.Tool
+	}
+	arguments, _ := argumentsOf(call.Arguments)
+	q := Question{Kind: Happened, Title: fmt.Sprintf("Was “%s” carried out?", call.Tool), Text: describeCall(t, arguments), Call: call}
+	if d.command.Kind == walk.DoAgent {
+		q.Title = fmt.Sprintf("The AI step was cut off after it called “%s”. Do all of it again?", call.Tool)
+	}
+	return q
+}

@@ -1,0 +1,87 @@
+package engine
+
+import (
+	"context"
+	"fmt"
+	"reflect"
+	"strings"
+	"unicode/utf8"
+
+	"planwright/internal/engine/walk"
+	"planwright/planner/catalog"
+)
+
+// call makes a call, once the person allowed it. Before one that has effects, its
+// intent is on the disk. The error is that of doing.do.
+func (d *doing) call(ctx context.Context, call walk.Call, approved bool) (walk.Result, error) {
+	t, ok := d.runner.Tools.Get(call.Tool)
+	if !ok {
+		return *refused("%s", d.guard.missing(call.Tool)), nil
+	}
+	call = d.guard.inForm(call)
+	if wrong := d.guard.misfit(call); wrong != "" {
+		return *refused("“%s” was not called: %s", t.Name, wrong), nil
+	}
+	if !approved {
+		if refusal, err := d.askWhether(ctx, t, call); refusal != nil || err != nil {
+			return orZero(refusal), err
+		}
+	}
+	if now, ok := d.runner.Tools.Get(call.Tool); !ok || !reflect.DeepEqual(now, t) { // an answer can take long
+		return *refused("“%s” was not called: it became another tool while you were asked. Look at it, then run the workflow again.", call.Tool), nil
+	}
+	effect := effectOf(t)
+	if err := d.intend(ctx, intent{Seq: d.command.Seq, Effect: effect, Call: call}); err != nil {
+		return walk.Result{}, err
+	}
+	result, came := await(ctx, d.runner.clock(), func() walk.Result { return d.invoke(ctx, call) })
+	if !came {
+		result = walk.Result{Error: "It was ended."}
+	}
+	return d.verdict(ctx, clean(call.Tool, result), "“"+call.Tool+"”", effect != catalog.Read)
+}
+
+func orZero(r *walk.Result) walk.Result {
+	if r == nil {
+		return walk.Result{}
+	}
+	return *r
+}
+
+// intend notes that a call is about to be made, unless the command is over already:
+// what an AI step started may outlive it.
+func (d *doing) intend(ctx context.Context, i intent) error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if err := context.Cause(ctx); err != nil {
+		return err
+	}
+	d.worked = d.worked || i.Effect != catalog.Read
+	return d.log.Append(i.Effect != catalog.Read, line{Intent: &i})
+}
+
+// invoke calls the tool. One that panics has failed like any other.
+func (d *doing) invoke(ctx context.Context, call walk.Call) (result walk.Result) {
+	defer func() {
+		if recover() != nil {
+			result = walk.Result{Error: fmt.Sprintf("The tool “%s” broke down. Nobody knows what it did: look before you run it again.", call.Tool), Final: true}
+		}
+	}()
+	result, err := d.runner.Tools.Call(ctx, ToolCall{Tool: call.Tool, Arguments: call.Arguments, Run: d.ID(), Images: d.log.Images(), Ask: d.personFor(ctx)})
+	if err != nil {
+		return walk.Result{Error: err.Error()}
+	}
+	return result
+}
+
+// clean is the result as it can be written down. One with a field that is not JSON
+// is a failure, as nobody knows what else is wrong with it.
+func clean(tool string, r walk.Result) walk.Result {
+	for name, value := range r.Fields {
+		if !value.IsValid() || !utf8.ValidString(name) {
+			return walk.Result{Error: fmt.Sprintf("The tool “%s” gave something that is not JSON. Its maker must mend it.", tool), Final: true}
+		}
+	}
+	r.Text, r.Error = strings.ToValidUTF8(r.Text, "\uFFFD"), strings.ToValidUTF8(r.Error, "\uFFFD")
+	return r
+}

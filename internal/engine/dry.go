@@ -1,0 +1,103 @@
+package engine
+
+import (
+	"slices"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/internal/engine/walk"
+	"planwright/planner/catalog"
+)
+
+// simulate is what a command that a dry run does not carry out might have given,
+// and false for one that is carried out: a call that only reads, or a delay.
+func simulate(tools Tools, c walk.Command) (walk.Result, bool) {
+	switch c.Kind {
+	case walk.DoCall:
+		t, ok := tools.Get(c.Call.Tool)
+		if !ok || effectOf(t) == catalog.Read {
+			return walk.Result{}, false
+		}
+		return sampleOf(t), true
+	case walk.DoTransform:
+		return sampleOfSchema(c.Transform.Schema), true
+	case walk.DoAgent:
+		return walk.Result{Success: true, Text: sampleText}, true
+	case walk.DoDelay, walk.DoFinish:
+	}
+	return walk.Result{}, false
+}
+
+// sampleText stands for any text.
+const sampleText = "example"
+
+// samples are values of the types that results and schemas have.
+var samples = map[string]string{
+	"": `"` + sampleText + `"`, "string": `"` + sampleText + `"`, "number": "1", "integer": "1", "boolean": "true", "array": `["` + sampleText + `"]`, "object": "{}", "null": "null",
+}
+
+// sampleOf is a result with a value for each output that the tool names.
+func sampleOf(t catalog.Tool) walk.Result {
+	r := walk.Result{Success: true, Fields: map[string]jsontext.Value{}}
+	for _, o := range t.Outputs {
+		if o.Name == "text" {
+			r.Text = sampleText
+		}
+		isCommon := slices.ContainsFunc(catalog.CommonOutputs, func(c catalog.Output) bool { return c.Name == o.Name })
+		if text, known := samples[o.Type]; known && !isCommon {
+			r.Fields[o.Name] = jsontext.Value(text)
+		}
+	}
+	return r
+}
+
+// maxSampleDepth bounds a schema that is deep; one that refers to itself is not
+// followed.
+const maxSampleDepth = 8
+
+// sampleOfSchema is a result of the form that a transform asks for.
+func sampleOfSchema(schema jsontext.Value) walk.Result {
+	if schema == nil {
+		return walk.Result{Success: true, Text: sampleText}
+	}
+	value := sampleValue(schema, maxSampleDepth)
+	r := walk.Result{Success: true, Text: string(value)}
+	_ = json.Unmarshal(value, &r.Fields) // a result that is no object has no fields
+	return r
+}
+
+// sampleValue is a value that the schema describes, as far as it is plain.
+func sampleValue(schema jsontext.Value, depth int) jsontext.Value {
+	var s struct {
+		Type       string                    `json:"type"`
+		Enum       []jsontext.Value          `json:"enum"`
+		Items      jsontext.Value            `json:"items"`
+		Properties map[string]jsontext.Value `json:"properties"`
+	}
+	if json.Unmarshal(schema, &s) != nil || depth == 0 {
+		return jsontext.Value(samples["string"])
+	}
+	var parts any
+	switch {
+	case len(s.Enum) > 0:
+		return s.Enum[0]
+	case s.Type == "array" && s.Items != nil:
+		parts = []jsontext.Value{sampleValue(s.Items, depth-1)}
+	case s.Properties != nil:
+		members := map[string]jsontext.Value{}
+		for name, member := range s.Properties {
+			members[name] = sampleValue(member, depth-1)
+		}
+		parts = members
+	case samples[s.Type] != "":
+		return jsontext.Value(samples[s.Type])
+	default:
+		return jsontext.Value(samples["string"])
+	}
+	text, err := json.Marshal(parts, json.Deterministic(true))
+	if err != nil {
+		return jsontext.Value(samples["object"])
+	}
+	return text
+}

@@ -1,0 +1,131 @@
+// Package engine runs workflows: it drives the state machine of package walk, calls
+// tools and models for it, asks the person where a call was not approved, and keeps
+// a journal from which a run goes on after a crash without repeating a call that
+// has effects.
+package engine
+
+import (
+	"context"
+	"time"
+
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/internal/engine/ai"
+	"planwright/internal/engine/walk"
+	"planwright/planner/catalog"
+	"planwright/planner/workflow"
+)
+
+// Tools are what steps call. A call that a tool answered with an error is a Result
+// without Success; the error is for calls that never got there, and its text is for
+// people.
+type Tools interface {
+	Get(name string) (catalog.Tool, bool)
+	Call(ctx context.Context, call ToolCall) (walk.Result, error)
+}
+
+// Models do what AI steps want. A failure is a Result without Success.
+type Models interface {
+	Transform(ctx context.Context, t walk.Transform) (walk.Result, ai.Used)
+	Agent(ctx context.Context, a walk.Agent, call ai.Call) (walk.Result, ai.Used)
+}
+
+// ToolCall is one call of a tool by a run.
+type ToolCall struct {
+	Tool      string
+	Arguments jsontext.Value // an object
+	Run       string         // id
+	Images    string         // folder of the run for pictures; Result.Images are names in it
+	Ask       AskPerson      // for tools that ask; nil: nobody is there
+}
+
+// AskPerson puts a question to the person and waits for the answer.
+type AskPerson func(ctx context.Context, question Question) (Answer, error)
+
+// Question is what a run wants to know. The run waits meanwhile; the time does not
+// count.
+type Question struct {
+	ID      string       `json:"id"`  // unique in the run
+	Run     string       `json:"run"` // id
+	Kind    QuestionKind `json:"kind"`
+	Node    string       `json:"node,omitzero"`
+	Title   string       `json:"title"`
+	Text    string       `json:"text,omitzero"`
+	Call    *walk.Call   `json:"call,omitzero"`    // with MayCall and Happened: what is, or was, called
+	Reasons []string     `json:"reasons"`          // with MayCall: what the approval does not cover
+	Choices []string     `json:"choices"`          // with Ask: answers on offer; none: any text
+	Default string       `json:"default,omitzero"` // with Ask
+}
+
+// QuestionKind says what a question is about.
+type QuestionKind string
+
+// The kinds of question.
+const (
+	MayCall  QuestionKind = "mayCall"  // a call outside what was approved, or a destructive one
+	Happened QuestionKind = "happened" // a call with effects was cut off: nobody knows whether it was carried out
+	Ask      QuestionKind = "ask"      // a step asks
+)
+
+// Answer is what the person says.
+type Answer struct {
+	Choice AnswerChoice `json:"choice"`
+	Text   string       `json:"text,omitzero"` // to a question of kind Ask
+}
+
+// AnswerChoice is one of the answers to a question.
+type AnswerChoice string
+
+// The answers. Always allows such calls for this workflow from now on.
+const (
+	Once   AnswerChoice = "once"   // MayCall: this time
+	Always AnswerChoice = "always" // MayCall: for this workflow
+	Refuse AnswerChoice = "refuse" // MayCall: the step fails; any: no answer is given
+	Repeat AnswerChoice = "repeat" // Happened: call again
+	Skip   AnswerChoice = "skip"   // Happened: it was carried out; go on without its result
+	Reply  AnswerChoice = "reply"  // Ask
+)
+
+// Request says what is to be run, and how far it may go by itself.
+type Request struct {
+	Workflow workflow.Workflow `json:"workflow"`
+	Revision int               `json:"revision"` // of the document; 0: a file
+	File     string            `json:"file,omitzero"`
+	Options  walk.Options      `json:"options"`
+	Grant    Grant             `json:"grant"`
+	Dry      bool              `json:"dry,omitzero"`    // only calls that read are made, the rest is simulated from the schemas of results
+	Step     bool              `json:"step,omitzero"`   // pause before each step
+	TimeMs   int64             `json:"timeMs,omitzero"` // budget of time without waiting for people; 0: an hour
+}
+
+// Record is a run as it is kept and listed.
+type Record struct {
+	ID       string      `json:"id"`
+	Workflow string      `json:"workflow"` // id
+	Name     string      `json:"name"`     // of the workflow
+	Revision int         `json:"revision"`
+	Status   walk.Status `json:"status"`
+	Message  string      `json:"message,omitzero"` // how it ended
+	Node     string      `json:"node,omitzero"`    // the step it is at, failed at or ended at
+	Began    time.Time   `json:"began"`
+	Ended    time.Time   `json:"ended,omitzero"`
+	Steps    int         `json:"steps"` // visits so far
+	Calls    int         `json:"calls"`
+	Tokens   int64       `json:"tokens"`
+	Dry      bool        `json:"dry,omitzero"`
+}
+
+// Called is the kind of trace of a call that an AI step made. Result is with it.
+const Called walk.TraceKind = "called"
+
+// Entry is one line of what happened in a run, in order. N counts from 1 without
+// gaps; of a long run the entries in the middle are dropped, the first and the last
+// stay.
+type Entry struct {
+	N         int            `json:"n"`
+	At        time.Time      `json:"at"`
+	Trace     walk.Trace     `json:"trace"`
+	Arguments jsontext.Value `json:"arguments,omitzero"` // with Began and Called: of the call
+	Ms        int64          `json:"ms,omitzero"`        // with Finished: how long it took, tries and delays included, thinking people not
+	Simulated bool           `json:"simulated,omitzero"` // with Finished: of a dry run; nothing was called
+}

@@ -1,0 +1,67 @@
+package engine
+
+import (
+	"bytes"
+	"fmt"
+	"maps"
+	"strings"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/internal/engine/walk"
+	"planwright/planner/catalog"
+	"planwright/planner/problem"
+	"planwright/planner/workflow"
+)
+
+// inForm is the call with its arguments in the types that its tool asks for, as far
+// as that is certain: a reference that was filled in has the type of what it led to.
+// What is approved, asked and written down is the call in this form. What cannot be
+// mended misfit names.
+func (g *guard) inForm(call walk.Call) walk.Call {
+	given, ok := argumentsOf(call.Arguments)
+	if !ok {
+		return call
+	}
+	coerced, _ := g.forms.Coerce(workflow.ToolCall{Name: call.Tool, Arguments: given})
+	if maps.EqualFunc(given, coerced, func(a, b jsontext.Value) bool { return bytes.Equal(a, b) }) {
+		return call
+	}
+	text, err := json.Marshal(coerced, json.Deterministic(true))
+	if err != nil {
+		return call
+	}
+	return walk.Call{Tool: call.Tool, Arguments: text}
+}
+
+// misfit says what the tool cannot take of the arguments, "" where all can be taken:
+// each with the value, and what it should be.
+func (g *guard) misfit(call walk.Call) string {
+	given, ok := argumentsOf(call.Arguments)
+	if !ok {
+		return ""
+	}
+	var texts []string
+	for _, p := range g.forms.CheckArguments(workflow.ToolCall{Name: call.Tool, Arguments: given}) {
+		text := p.Message
+		name, _, _ := strings.Cut(strings.TrimPrefix(p.At.Path, argumentPath), "/")
+		if value, found := given[name]; found && p.Code == problem.ArgumentInvalid {
+			text += fmt.Sprintf(" It was given %s; correct the argument, or what it refers to.", clip(string(value), maxValue))
+		}
+		texts = append(texts, text)
+	}
+	return strings.Join(texts, " ")
+}
+
+// argumentPath is what the place of an argument begins with.
+const argumentPath = "tool/arguments/"
+
+// formsOf is the catalog of the tools, for their schemas.
+func formsOf(tools map[string]catalog.Tool) *catalog.Catalog {
+	var list []catalog.Tool
+	for _, t := range tools {
+		list = append(list, t)
+	}
+	return catalog.New(list)
+}

@@ -1,0 +1,39 @@
+package engine
+
+import "planwright/planner/catalog"
+
+// Sheet is what a workflow would do when it is run: shown to the person before the
+// first run of a revision, and approved as a whole.
+type Sheet struct {
+	Hash  string      `json:"hash"` // of all that is approved: steps, tools and their definitions, folders
+	Steps []SheetStep `json:"steps"`
+	// What the steps do, each line once: folders and files, hosts, programs.
+	Reads    []string `json:"reads"`
+	Writes   []string `json:"writes"`
+	Contacts []string `json:"contacts"`
+	Runs     []string `json:"runs"`
+	Folders  []string `json:"folders"` // that steps which are Open may use without asking; none where there are none
+	Tools    []string `json:"tools"`   // of servers: what they do is known from their own words only
+	Models   bool     `json:"models"`  // values are sent to the model endpoint
+}
+
+// SheetStep is what one step would do.
+type SheetStep struct {
+	Node   string         `json:"node"`
+	Name   string         `json:"name"`
+	Tool   string         `json:"tool,omitzero"`
+	Effect catalog.Effect `json:"effect"`
+	What   string         `json:"what"`            // one line for people, references shown as such
+	Open   bool           `json:"open"`            // what it touches is known only when it runs
+	Asks   bool           `json:"asks"`            // it asks each time, with its final arguments
+	Tools  []string       `json:"tools"`           // of an AI step: what it may call
+	Reason string         `json:"reason,omitzero"` // why it cannot run here; "": it can
+}
+
+// Grant is what the person approved. The zero value allows only reading inside the
+// allowed folders.
+type Grant struct {
+	Hash    string           `json:"hash,omitzero"`     // of the Sheet; a Grant for another one is void
+	Effects []catalog.Effect `json:"effects,omitempty"` // that are approved without a sheet, as on the command line
+	Always  []string         `json:"always,omitempty"`  // tools that are called without asking, whatever they do
+}

@@ -1,0 +1,137 @@
+package journal
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/internal/atomicfile"
+	"planwright/internal/checkedline"
+)
+
+// begin writes a segment under the next number. It appears under its name only
+// when it is whole and on the disk; then those before it go.
+func (l *Log) begin(text []byte) error {
+	f, err := os.CreateTemp(l.folder, "*"+tempEnd)
+	if err != nil {
+		return err
+	}
+	path := filepath.Join(l.folder, segmentName(l.number+1))
+	_, err = f.Write(text)
+	if err == nil {
+		err = f.Sync()
+	}
+	if err == nil {
+		err = os.Rename(f.Name(), path)
+	}
+	if err != nil {
+		return errors.Join(err, f.Close(), os.Remove(f.Name()))
+	}
+	if err := (atomicfile.OS{}).SyncFolder(l.folder); err != nil {
+		return errors.Join(err, f.Close())
+	}
+	return l.replace(f, len(text))
+}
+
+// replace goes on in a new segment and removes the one before.
+func (l *Log) replace(f *os.File, size int) error {
+	before, old := l.file, l.number
+	l.file, l.number, l.base, l.grown = f, old+1, size, 0
+	if before == nil {
+		return nil
+	}
+	return errors.Join(before.Close(), os.Remove(filepath.Join(l.folder, segmentName(old))))
+}
+
+// load reads the last segment and opens it to write on. What a writer that was
+// killed left behind is removed.
+func (l *Log) load() ([]jsontext.Value, error) {
+	names, err := namesIn(l.folder)
+	if err != nil {
+		return nil, err
+	}
+	if isDamaged(names) {
+		return nil, ErrDamaged
+	}
+	segments := numbered(names, journalEnd)
+	if len(segments) == 0 {
+		return nil, nil
+	}
+	l.number = segments[len(segments)-1]
+	l.clean(names, segments[:len(segments)-1])
+	return l.open()
+}
+
+// clean removes segments that another one took the place of, and files that were
+// never given their name.
+func (l *Log) clean(names []string, old []int) {
+	for _, number := range old {
+		_ = os.Remove(filepath.Join(l.folder, segmentName(number))) // only in the way
+	}
+	for _, name := range names {
+		if strings.HasSuffix(name, tempEnd) {
+			_ = os.Remove(filepath.Join(l.folder, name))
+		}
+	}
+}
+
+// open reads the segment of the log's number. A torn end was never acted upon and
+// is cut off. Behind damage nobody knows what was called, so the run ends there.
+func (l *Log) open() (lines []jsontext.Value, err error) {
+	path := filepath.Join(l.folder, segmentName(l.number))
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, fmt.Errorf("journal: %w", err)
+	}
+	length, end := checkedline.Read(data, func(payload []byte) bool {
+		lines = append(lines, jsontext.Value(payload))
+		return jsontext.Value(payload).IsValid(jsontext.AllowInvalidUTF8(true))
+	})
+	if end == checkedline.Damaged || len(lines) == 0 {
+		return nil, errors.Join(ErrDamaged, l.runs.setAside(path))
+	}
+	if l.file, err = os.OpenFile(path, os.O_WRONLY|os.O_APPEND, 0); err != nil {
+		return nil, fmt.Errorf("journal: %w", err)
+	}
+	if end == checkedline.Torn {
+		err = errors.Join(l.file.Truncate(int64(length)), l.file.Sync())
+	}
+	l.base = len(lines[0])
+	l.grown = length - l.base
+	return lines, err
+}
+
+func segmentName(number int) string { return fmt.Sprintf("%06d%s", number, journalEnd) }
+
+// numbered are the numbers of the names that end so, in order.
+func numbered(names []string, end string) []int {
+	var numbers []int
+	for _, name := range names {
+		digits, ok := strings.CutSuffix(name, end)
+		n, err := strconv.Atoi(digits)
+		if ok && err == nil && n > 0 {
+			numbers = append(numbers, n)
+		}
+	}
+	slices.Sort(numbers)
+	return numbers
+}
+
+// namesIn are the names in a folder, sorted; none where there is no folder.
+func namesIn(folder string) ([]string, error) {
+	found, err := os.ReadDir(folder)
+	if err != nil && !errors.Is(err, os.ErrNotExist) {
+		return nil, fmt.Errorf("journal: %w", err)
+	}
+	names := make([]string, len(found))
+	for i, f := range found {
+		names[i] = f.Name()
+	}
+	return names, nil
+}

@@ -1,0 +1,134 @@
+package engine
+
+import (
+	"errors"
+	"slices"
+	"time"
+
+	"github.com/go-json-experiment/json"
+
+	"planwright/internal/engine/journal"
+	"planwright/internal/engine/walk"
+)
+
+// Runs lists the runs that are kept, the newest first. One that nobody drives and
+// that did not come to its end is Interrupted. A damaged one stands in nobody's way.
+func (r *Runner) Runs() ([]Record, error) {
+	listed, err := r.runs().List()
+	if err != nil {
+		return nil, readable(err)
+	}
+	var records []Record
+	for _, l := range listed {
+		if record, ok := r.recordOf(l); ok {
+			records = append(records, record)
+		}
+	}
+	return records, nil
+}
+
+// recordOf is the record of a run as it is now.
+func (r *Runner) recordOf(l journal.Listed) (Record, bool) {
+	if run := r.Running(l.ID); run != nil {
+		return run.Record(), true
+	}
+	var record Record
+	known := l.Record != nil && json.Unmarshal(l.Record, &record) == nil
+	if known && (l.Over || l.Driven || record.Status == walk.Interrupted) {
+		return record, true
+	}
+	return r.interrupted(l.ID, record, known)
+}
+
+// interrupted finds out how far a run came that was cut off, and notes it.
+func (r *Runner) interrupted(id string, record Record, known bool) (Record, bool) {
+	run, err := r.recall(id)
+	switch {
+	case err == nil:
+		defer run.close()
+		if !run.course.isOver() {
+			run.interrupt("It was cut off. Resume it, or run the workflow anew.", run.course.at)
+		}
+		_ = run.log.SetHead(run.head()) // it is found out again the next time
+		return run.course.record, true
+	case errors.Is(err, errOver): // since it was listed
+		return r.headRecord(id)
+	case errors.Is(err, errBusy):
+	case known:
+		record.Status, record.Message = walk.Failed, err.Error()
+	case errors.Is(err, errBroken):
+		_ = r.runs().SetAside(id) // nothing of it can be read
+	}
+	return record, known
+}
+
+func (r *Runner) headRecord(id string) (record Record, known bool) {
+	head, err := r.runs().Head(id)
+	return record, err == nil && head.Record != nil && json.Unmarshal(head.Record, &record) == nil
+}
+
+// interrupt notes that the run ended in the midst of it.
+func (r *Run) interrupt(message string, at time.Time) {
+	record := &r.course.record
+	record.Status, record.Message, record.Ended = walk.Interrupted, message, at.UTC()
+}
+
+// Entries are what is kept of what happened in the run, in order.
+func (r *Runner) Entries(id string) ([]Entry, error) {
+	lines, err := r.runs().Entries(id)
+	if err != nil {
+		return nil, readable(err)
+	}
+	entries := make([]Entry, 0, len(lines))
+	for _, l := range lines {
+		var e Entry
+		if json.Unmarshal(l, &e) == nil {
+			entries = append(entries, e)
+		}
+	}
+	return slices.Clip(entries), nil
+}
+
+// Request is what the run was started with.
+func (r *Runner) Request(id string) (Request, error) {
+	var request Request
+	if err := r.runs().Start(id, &request); err != nil {
+		return Request{}, readable(err)
+	}
+	return request, nil
+}
+
+// Results are the results of all steps of a run, as far as it came, for
+// walk.Options.Results of one that begins in the midst of the workflow.
+func (r *Runner) Results(id string) (map[string]walk.Result, error) {
+	if run := r.Running(id); run != nil {
+		return run.Results(), nil
+	}
+	head, err := r.runs().Head(id)
+	if err != nil {
+		return nil, readable(err)
+	}
+	run, err := r.reopen(head)
+	if err != nil {
+		return nil, err
+	}
+	defer run.close()
+	return run.Results(), nil
+}
+
+// Images is the folder with the pictures of the run.
+func (r *Runner) Images(id string) (string, error) {
+	folder, err := r.runs().Images(id)
+	if err != nil {
+		return "", readable(err)
+	}
+	return folder, nil
+}
+
+// Remove removes a run with all that is kept of it. One that is driven stays.
+func (r *Runner) Remove(id string) error {
+	if err := r.runs().Remove(id); err != nil {
+		return readable(err)
+	}
+	return nil
+}

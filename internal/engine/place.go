@@ -1,0 +1,99 @@
+package engine
+
+import (
+	"errors"
+	"io/fs"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// places are the folders that a workflow may use without asking.
+type places struct {
+	start   string   // where relative paths begin: the first folder, "" without one
+	folders []string // absolute, with links followed
+}
+
+func newPlaces(folders []string) places {
+	var p places
+	for _, folder := range folders {
+		if p.start == "" && filepath.IsAbs(folder) {
+			p.start = folder
+		}
+		if real, ok := p.resolve(folder); ok {
+			p.folders = append(p.folders, real)
+		}
+	}
+	return p
+}
+
+// hold reports whether a path leads into one of the places, whatever links are on
+// the way. What is not certain does not.
+func (p places) hold(path string) bool {
+	real, ok := p.resolve(path)
+	return ok && within(p.folders, real)
+}
+
+func within(folders []string, path string) bool {
+	for _, folder := range folders {
+		if rest, err := filepath.Rel(folder, path); err == nil && filepath.IsLocal(rest) {
+			return true
+		}
+	}
+	return false
+}
+
+// resolve is where a path leads, "~" being the home folder.
+func (p places) resolve(path string) (string, bool) {
+	if rest, ok := strings.CutPrefix(path, "~"); ok && (rest == "" || os.IsPathSeparator(rest[0])) {
+		home, err := os.UserHomeDir()
+		if err != nil {
+			return "", false
+		}
+		path = home + rest
+	}
+	if !filepath.IsAbs(path) && p.start != "" && path != "" && !os.IsPathSeparator(path[0]) {
+		path = filepath.Join(p.start, path)
+	}
+	if !filepath.IsAbs(path) || strings.ContainsRune(path, 0) {
+		return "", false
+	}
+	return followLinks(filepath.Clean(path))
+}
+
+// followLinks follows the links of an absolute path, the end of which need not exist
+// yet.
+func followLinks(path string) (string, bool) {
+	real, err := filepath.EvalSymlinks(path)
+	if err == nil {
+		return real, true
+	}
+	_, linked := os.Lstat(path)
+	parent := filepath.Dir(path)
+	if linked == nil || !errors.Is(err, fs.ErrNotExist) || parent == path {
+		return "", false // a link to nothing, or nobody may look
+	}
+	folder, ok := followLinks(parent)
+	return filepath.Join(folder, filepath.Base(path)), ok
+}
+
+// hostOf is the host of an address as people read it, "" where it has none or is
+// not of the web.
+func hostOf(address string) string {
+	u, err := url.Parse(strings.TrimSpace(address))
+	if err != nil || u.Scheme != "http" && u.Scheme != "https" {
+		return ""
+	}
+	return strings.ToLower(u.Host)
+}
+
+// fixedHost is the host of an address with references, "" where they may change it.
+func fixedHost(template string) string {
+	before, _, _ := strings.Cut(template, "{{")
+	scheme, rest, ok := strings.Cut(before, "://")
+	if end := strings.IndexAny(rest, `/?#`); ok && end > 0 && !strings.Contains(rest[:end], `\`) {
+		return hostOf(scheme + "://" + rest[:end])
+	}
+	return ""
+}

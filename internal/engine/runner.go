@@ -1,0 +1,186 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"planwright/internal/engine/journal"
+	"planwright/internal/engine/walk"
+	"planwright/planner/workflow"
+)
+
+// Runner runs workflows and keeps their runs. Its fields must not change once it is
+// used; its methods may be called from any goroutine.
+type Runner struct {
+	Folder  string                // that runs are kept in; it is made when it is missing
+	Tools   Tools                 // that steps call
+	Models  Models                // for AI steps; nil: they fail and say why
+	Ask     AskPerson             // nil: nobody is there, and what would be asked is refused
+	Observe func(Record, []Entry) // told of each run in turn, at most 20 times a second; nil: nobody
+	Allowed func() []string       // folders that steps may use without asking, when a run begins; nil: none
+	Clock   Clock                 // nil: that of the machine
+	Keep    journal.Limits        // which runs are kept
+	Limits  Limits
+
+	mu      sync.Mutex
+	running map[string]*Run
+	left    bool
+	drivers sync.WaitGroup
+}
+
+// Limits bound how long a command may take whose step does not say it. A field that
+// is 0 has its default.
+type Limits struct {
+	Call      time.Duration // of a tool, which has a limit of its own; an hour
+	Transform time.Duration // 15 minutes
+	Agent     time.Duration // an hour
+}
+
+// defaultTime is the budget of time of a run that does not say it.
+const defaultTime = time.Hour
+
+var (
+	errClosed = errors.New("Planwright is being closed. Run the workflow after the next start.")
+	errGone   = errors.New("There is no such run any more. Runs are removed after some time; run the workflow anew.")
+	errBusy   = errors.New("This run is being driven already, perhaps by another window. Look there.")
+	errOver   = errors.New("This run has come to its end. Run the workflow anew.")
+	errBroken = errors.New("The journal of this run is damaged, so nobody knows what it called. It cannot be resumed; run the workflow anew.")
+	errNewer  = errors.New("This run was made by a newer version of Planwright. Open it with that version.")
+	errDisk   = errors.New("The journal of the run could not be read or written. Make room on the disk and see that you may use its folder, then resume the run.")
+)
+
+// readable is the error as people can read it.
+func readable(err error) error {
+	for known, text := range map[error]error{
+		journal.ErrBusy: errBusy, journal.ErrMissing: errGone, journal.ErrDamaged: errBroken, journal.ErrNewer: errNewer,
+	} {
+		if errors.Is(err, known) {
+			return text
+		}
+	}
+	return errDisk
+}
+
+func (r *Runner) clock() Clock {
+	if r.Clock == nil {
+		return systemClock{}
+	}
+	return r.Clock
+}
+
+func (r *Runner) runs() journal.Runs { return journal.Runs{Folder: r.Folder, Now: r.clock().Now} }
+
+func (r *Runner) allowed() []string {
+	if r.Allowed == nil {
+		return nil
+	}
+	return r.Allowed()
+}
+
+// Sheet says what the workflow would do if it was run now.
+func (r *Runner) Sheet(w workflow.Workflow) Sheet { return NewSheet(w, r.Tools, r.allowed()) }
+
+// Start begins a run. The error, which is for people, says why there is none.
+func (r *Runner) Start(request Request) (*Run, error) {
+	request, err := settle(request)
+	if err != nil {
+		return nil, errors.New("The workflow holds a value that is not JSON. Find it in the steps and mend it.")
+	}
+	program, err := walk.Compile(request.Workflow)
+	if err != nil {
+		return nil, err
+	}
+	now := r.clock().Now()
+	run := r.newRun(request, program, Record{ID: journal.NewID(now), Workflow: request.Workflow.ID, Name: request.Workflow.Name,
+		Revision: request.Revision, Began: now.UTC().Truncate(time.Millisecond), Dry: request.Dry})
+	entries, err := run.course.begin(request.Options, run.course.record.Began)
+	if err != nil {
+		return nil, err
+	}
+	if run.log, err = r.runs().Create(run.head(), request); err != nil {
+		return nil, readable(err)
+	}
+	return r.drive(run, func() error { return run.settleDown(entries) })
+}
+
+// Resume takes up a run that was interrupted. The error, which is for people, says
+// why it cannot be.
+func (r *Runner) Resume(id string) (*Run, error) {
+	run, err := r.recall(id)
+	if err != nil {
+		return nil, err
+	}
+	if run.course.isOver() { // its end was not noted any more
+		_ = run.log.SetHead(run.head()) // nor may it be now; the list tries again
+		run.close()
+		return nil, errOver
+	}
+	run.course.record.Status, run.course.record.Message, run.course.record.Ended = walk.Running, "", time.Time{}
+	return r.drive(run, func() error { return run.log.SetHead(run.head()) })
+}
+
+// drive lets the run go, once what is to be on the disk before is there.
+func (r *Runner) drive(run *Run, prepare func() error) (*Run, error) {
+	run.observer = newObserver(r.Observe, r.clock())
+	if err := prepare(); err != nil {
+		run.close()
+		return nil, readable(err)
+	}
+	ctx, cancel := context.WithCancelCause(context.Background())
+	run.cancel = cancel
+	if !r.admit(run) {
+		run.close()
+		return nil, errClosed
+	}
+	go func() {
+		defer r.drivers.Done()
+		run.drive(ctx)
+		r.forget(run)
+	}()
+	return run, nil
+}
+
+// admit counts the run among those that are driven, unless the runner is closed.
+func (r *Runner) admit(run *Run) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.left {
+		return false
+	}
+	if r.running == nil {
+		r.running = map[string]*Run{}
+	}
+	r.running[run.ID()] = run
+	r.drivers.Add(1)
+	return true
+}
+
+// forget lets go of a run that is over, and removes what need not be kept.
+func (r *Runner) forget(run *Run) {
+	r.mu.Lock()
+	delete(r.running, run.ID())
+	r.mu.Unlock()
+	close(run.done)
+	_ = r.runs().Prune(r.Keep) // it is tried again after the next run
+}
+
+// Running is the run, nil where this runner does not drive it.
+func (r *Runner) Running(id string) *Run {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.running[id]
+}
+
+// Close leaves all runs as they are, to be resumed after the next start, and returns
+// when nothing of them is at work here. No run can be started any more.
+func (r *Runner) Close() {
+	r.mu.Lock()
+	r.left = true
+	for _, run := range r.running {
+		run.cancel(errLeft)
+	}
+	r.mu.Unlock()
+	r.drivers.Wait()
+}

@@ -1,0 +1,166 @@
+package engine
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/planner/catalog"
+	"planwright/planner/workflow"
+)
+
+// use is a way to touch the world.
+type use int
+
+const (
+	reads    use = iota // a file, a folder, the screen
+	writes              // likewise
+	contacts            // a host
+	runs                // a program
+)
+
+// touch is something that a built-in tool touches: what an argument names, or
+// always the same thing.
+type touch struct {
+	use      use
+	argument string
+	thing    string
+}
+
+// touches says what the built-in tools touch. Of a tool that is not here nobody
+// knows which of its arguments name something.
+var touches = map[string][]touch{
+	"launch_app":      {{use: runs, argument: "app_name"}},
+	"focus_window":    {{use: writes, thing: screen}},
+	"list_windows":    {{use: reads, thing: screen}},
+	"find_text":       {{use: reads, thing: screen}},
+	"find_image":      {{use: reads, thing: screen}, {use: reads, argument: "image"}},
+	"click":           {{use: writes, thing: screen}},
+	"type_text":       {{use: writes, thing: screen}},
+	"press_key":       {{use: writes, thing: screen}},
+	"scroll":          {{use: writes, thing: screen}},
+	"take_screenshot": {{use: reads, thing: screen}},
+	"run_command":     {{use: runs, argument: "argv"}},
+	"http_request":    {{use: contacts, argument: "url"}},
+	"open_url":        {{use: contacts, argument: "url"}},
+	"read_file":       {{use: reads, argument: "path"}},
+	"write_file":      {{use: writes, argument: "path"}},
+	"list_files":      {{use: reads, argument: "folder"}},
+	"move_file":       {{use: writes, argument: "from"}, {use: writes, argument: "to"}},
+	"clipboard_get":   {{use: reads, thing: clipboard}},
+	"clipboard_set":   {{use: writes, thing: clipboard}},
+	"notify":          {},
+	"wait":            {{use: reads, argument: "text", thing: screen}},
+	"ask_person":      {},
+}
+
+// Things that are touched without an argument that names them.
+const (
+	screen    = "the screen, with its windows, mouse and keyboard"
+	clipboard = "the clipboard"
+)
+
+// touchesOf is what a tool touches, and false where nobody knows.
+func touchesOf(t catalog.Tool) ([]touch, bool) {
+	if t.Server != "" {
+		return nil, false
+	}
+	list, known := touches[t.Name]
+	return list, known
+}
+
+// in is what is touched by a call with these arguments, and false for nothing.
+func (t touch) in(arguments workflow.Arguments) (what string, touched bool) {
+	value, given := arguments[t.argument]
+	switch {
+	case t.argument != "" && (!given || value.Kind() == 'n'):
+		return "", false
+	case t.thing != "":
+		return t.thing, true
+	}
+	return textOf(value), true
+}
+
+// isPath reports whether an argument names a file or a folder.
+func (t touch) isPath() bool { return (t.use == reads || t.use == writes) && t.thing == "" }
+
+// effectOf is the effect of a tool, the worst where it is not known.
+func effectOf(t catalog.Tool) catalog.Effect {
+	if i := slices.Index(effects, t.Effect); i >= 0 {
+		return t.Effect
+	}
+	return catalog.Destructive
+}
+
+// effects are the effects from the best to the worst.
+var effects = []catalog.Effect{catalog.Read, catalog.Write, catalog.External, catalog.Destructive}
+
+// harmful says which argument makes a built-in tool destroy what is there: every value
+// does, but for those that are listed.
+var harmful = map[string]struct {
+	argument string
+	but      []string // JSON
+}{
+	"move_file":  {"overwrite", []string{"false", "null"}},
+	"write_file": {"mode", []string{`"create"`, `"append"`, "null"}},
+}
+
+// effectIn is the effect of a call with these arguments, the worst that references in
+// them may lead to.
+func effectIn(t catalog.Tool, arguments workflow.Arguments) catalog.Effect {
+	if !replaces(t) {
+		return effectOf(t)
+	}
+	h := harmful[t.Name]
+	if value, given := arguments[h.argument]; given && !slices.Contains(h.but, string(value)) {
+		return catalog.Destructive
+	}
+	return catalog.Write
+}
+
+// worstEffect is the effect of a tool whose arguments are up to a model.
+func worstEffect(t catalog.Tool) catalog.Effect {
+	if replaces(t) {
+		return catalog.Destructive
+	}
+	return effectOf(t)
+}
+
+// replaces reports whether it depends on an argument of the tool that it destroys.
+func replaces(t catalog.Tool) bool {
+	_, may := harmful[t.Name]
+	return may && t.Server == ""
+}
+
+func worse(a, b catalog.Effect) catalog.Effect {
+	return effects[max(slices.Index(effects, a), slices.Index(effects, b))]
+}
+
+// textOf is a string as it is, a list of them with spaces, another value as JSON.
+func textOf(value jsontext.Value) string {
+	var text string
+	if json.Unmarshal(value, &text) == nil {
+		return text
+	}
+	var list []string
+	if json.Unmarshal(value, &list) == nil {
+		return strings.Join(list, " ")
+	}
+	return string(value)
+}
+
+// hasReference reports whether a value is known only when the run comes to it.
+func hasReference(value jsontext.Value) bool {
+	plain := value.Clone()
+	return plain.Canonicalize() != nil || bytes.Contains(plain, []byte("{{"))
+}
+
+// argumentsOf reads the arguments of a call.
+func argumentsOf(object jsontext.Value) (workflow.Arguments, bool) {
+	var arguments workflow.Arguments
+	err := json.Unmarshal(object, &arguments)
+	return arguments, err == nil
+}

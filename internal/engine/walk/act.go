@@ -1,0 +1,131 @@
+package walk
+
+import (
+	"fmt"
+
+	"planwright/internal/engine/value"
+	"planwright/planner/workflow"
+)
+
+// defaultAgentCalls is how many tools an AI step may call that does not say it.
+const defaultAgentCalls = 10
+
+// Between tries a run waits half a second, then twice as long each time.
+const (
+	firstDelayMs   = 500
+	longestDelayMs = 30_000
+)
+
+// act begins a step that needs the world.
+func (m *machine) act(at int) int {
+	if pinned, ok := m.state.Options.Pins[m.steps[at].ID]; ok {
+		return m.settle(at, 0, Pinned, pinned)
+	}
+	return m.try(at, 1)
+}
+
+// try issues the command of a step. One that cannot be made is a failure that trying
+// again does not mend.
+func (m *machine) try(at, number int) int {
+	m.trace(at, Trace{Kind: Began, Try: number})
+	c, err := m.command(at)
+	if err != nil {
+		return m.settle(at, number, Finished, Result{Error: err.Error(), Final: true})
+	}
+	if spent := m.spent(c); spent != "" {
+		return m.finish(Failed, spent)
+	}
+	if c.Kind == DoCall {
+		m.state.Calls++
+	}
+	c.Node, c.Try, c.TimeoutMs = m.steps[at].ID, number, m.steps[at].TimeoutMs
+	return m.issue(c)
+}
+
+// command makes the command of a step with its references filled in.
+func (m *machine) command(at int) (Command, error) {
+	switch s := &m.steps[at]; {
+	case s.Kind == workflow.KindTool && s.Tool != nil:
+		return m.call(s)
+	case s.Kind == workflow.KindAiTransform && s.AiTransform != nil:
+		return m.transform(s.AiTransform)
+	case s.Kind == workflow.KindAiStep && s.AiStep != nil:
+		return m.agent(s.AiStep)
+	}
+	return Command{}, fmt.Errorf("It does not say what to do. Fill it in.")
+}
+
+func (m *machine) call(s *step) (Command, error) {
+	arguments := s.arguments
+	if arguments == nil {
+		var err error
+		if arguments, err = value.Arguments(s.Tool.Arguments, m.result); err != nil {
+			return Command{}, m.explain(err)
+		}
+	}
+	return Command{Kind: DoCall, Call: &Call{Tool: s.Tool.Name, Arguments: arguments}}, nil
+}
+
+func (m *machine) transform(t *workflow.AiTransform) (Command, error) {
+	ref, ok := workflow.ParseReference(t.InputRef)
+	if !ok {
+		return Command{}, fmt.Errorf("Its input “%s” is not a result of a step. Choose one.", t.InputRef)
+	}
+	input := value.Lookup(ref, m.result)
+	if input == nil {
+		return Command{}, m.explain(&value.Missing{Template: ref.String(), Reference: ref})
+	}
+	out := &Transform{Kind: t.Kind, Input: input}
+	if t.OutputSchema.Kind() == '{' {
+		out.Schema = t.OutputSchema
+	}
+	return Command{Kind: DoTransform, Transform: out}, nil
+}
+
+func (m *machine) agent(a *workflow.AiStep) (Command, error) {
+	prompt, err := value.Fill(a.Prompt, m.result)
+	if err != nil {
+		return Command{}, m.explain(err)
+	}
+	out := &Agent{Prompt: prompt, Tools: append([]string{}, a.AllowedTools...), MaxCalls: a.MaxToolCalls}
+	if out.MaxCalls <= 0 {
+		out.MaxCalls = defaultAgentCalls
+	}
+	out.MaxCalls = min(out.MaxCalls, m.state.Options.Budget.Calls-m.state.Calls)
+	if len(out.Tools) == 0 {
+		out.MaxCalls = 0
+	}
+	return Command{Kind: DoAgent, Agent: out}, nil
+}
+
+// returned takes what a call, an AI step or an AI transform gave.
+func (m *machine) returned(at int, r Result) int {
+	if !r.Success && r.Error == "" {
+		r.Error = "It failed and did not say why."
+	}
+	s, number := &m.steps[at], m.state.Command.Try
+	if r.Success || r.Final || number > s.Retries {
+		return m.settle(at, number, Finished, r)
+	}
+	m.trace(at, Trace{Kind: TryFailed, Try: number, Result: &r})
+	return m.issue(Command{Kind: DoDelay, Node: s.ID, Try: number + 1, DelayMs: delayMs(number)})
+}
+
+// delayMs is how long to wait after so many tries.
+func delayMs(tries int) int {
+	delay := firstDelayMs
+	for range tries - 1 {
+		if delay *= 2; delay >= longestDelayMs {
+			return longestDelayMs
+		}
+	}
+	return delay
+}
+
+// tryAgain follows a delay.
+func (m *machine) tryAgain(at int) int {
+	if !m.countStep() {
+		return none
+	}
+	return m.try(at, m.state.Command.Try)
+}

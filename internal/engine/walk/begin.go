@@ -1,0 +1,103 @@
+package walk
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/planner/workflow"
+)
+
+// The budgets of a run where nothing else is said.
+const (
+	defaultSteps  = 100_000
+	defaultCalls  = 10_000
+	defaultTokens = 1_000_000
+)
+
+// Begin starts a run and goes on to its first command. The error is for people: an
+// input that is missing or not of its type, or a step to begin with that is not there.
+func (p *Program) Begin(o Options) (*State, []Trace, Command, error) {
+	inputs, err := p.takeInputs(o.Inputs)
+	if err != nil {
+		return nil, nil, Command{}, err
+	}
+	s := &State{Options: o, Kept: make(map[string]Kept, len(o.Results)), Loops: []Round{}, Starts: map[string]int{}}
+	s.Options.Inputs, s.Options.Results, s.Options.Budget = inputs, nil, o.Budget.orDefault()
+	for id, result := range o.Results {
+		s.Kept[id] = Kept{Result: counted(result)}
+	}
+	m := &machine{Program: p, state: s}
+	at := p.first
+	if o.From != "" {
+		at = p.find(o.From)
+	}
+	if at == none {
+		return nil, nil, Command{}, fmt.Errorf("There is no step “%s” to begin with. Choose another.", o.From)
+	}
+	m.forget(at)
+	if err := m.enterLoops(at); err != nil {
+		return nil, nil, Command{}, err
+	}
+	m.goOn(at)
+	return s, m.traces, s.Command, nil
+}
+
+// forget drops the earlier results of the step to begin with and of what may come
+// behind it.
+func (m *machine) forget(at int) {
+	for i, behind := range m.reach(at) {
+		if behind {
+			delete(m.state.Kept, m.steps[i].ID)
+		}
+	}
+}
+
+func (b Budget) orDefault() Budget {
+	if b.Steps <= 0 {
+		b.Steps = defaultSteps
+	}
+	if b.Calls <= 0 {
+		b.Calls = defaultCalls
+	}
+	if b.Tokens <= 0 {
+		b.Tokens = defaultTokens
+	}
+	return b
+}
+
+// takeInputs are the values of all declared inputs: what is given, else the default,
+// else null for one that is not required.
+func (p *Program) takeInputs(given map[string]jsontext.Value) (map[string]jsontext.Value, error) {
+	for _, name := range slices.Sorted(maps.Keys(given)) {
+		if _, ok := p.input(name); !ok {
+			return nil, fmt.Errorf("The workflow has no input “%s”. Leave it out, or add it to the workflow.", name)
+		}
+	}
+	inputs := make(map[string]jsontext.Value, len(p.inputs))
+	for _, in := range p.inputs {
+		v, err := takeInput(in, given[in.Name])
+		if err != nil {
+			return nil, err
+		}
+		inputs[in.Name] = v
+	}
+	return inputs, nil
+}
+
+func takeInput(in workflow.Input, given jsontext.Value) (jsontext.Value, error) {
+	if given.Kind() == jsontext.KindNull || len(given) == 0 {
+		given = in.Default
+	}
+	switch {
+	case given != nil && in.Type.Holds(given):
+		return given, nil
+	case given != nil:
+		return nil, fmt.Errorf("The input “%s” is %s. Give it a value of the type %s.", in.Name, given, in.Type)
+	case in.Required:
+		return nil, fmt.Errorf("The input “%s” is not given. Give it a value of the type %s.", in.Name, in.Type)
+	}
+	return jsontext.Value("null"), nil
+}

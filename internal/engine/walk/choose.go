@@ -1,0 +1,64 @@
+package walk
+
+import (
+	"slices"
+
+	"planwright/internal/engine/value"
+	"planwright/planner/workflow"
+)
+
+// chooseBranch decides an If.
+func (m *machine) chooseBranch(at int) int {
+	output := workflow.IfFalse
+	if s := &m.steps[at]; s.If != nil && value.Holds(s.If.Condition, m.result) {
+		output = workflow.IfTrue
+	}
+	return m.choose(at, output)
+}
+
+// chooseCase takes the first case of a Switch that holds.
+func (m *machine) chooseCase(at int) int {
+	s := &m.steps[at]
+	if s.Switch != nil {
+		for _, k := range s.Switch.Cases {
+			if value.Holds(k.Condition, m.result) {
+				return m.choose(at, workflow.CaseOutput(k.Name))
+			}
+		}
+	}
+	if _, linked := s.next[workflow.SwitchDefault]; !linked && s.loop != none && !slices.Contains(s.Ends, workflow.SwitchDefault) {
+		m.trace(at, Trace{Kind: Warned, Message: "No case held, so the workflow ends here, in the midst of a loop. Link “otherwise” to the next round to go on."})
+	}
+	return m.choose(at, workflow.SwitchDefault)
+}
+
+func (m *machine) choose(at int, output workflow.Output) int {
+	m.keep(at, Result{Success: true})
+	m.trace(at, Trace{Kind: Chose, Output: output})
+	return m.follow(at, output)
+}
+
+// skip passes over a disabled step, a loop with its body. Of the ways out of an If or a Switch the first
+// that leads on is taken: of an If the true one, of a Switch the default.
+func (m *machine) skip(at int) int {
+	s := &m.steps[at]
+	m.trace(at, Trace{Kind: Skipped})
+	switch s.Kind {
+	case workflow.KindIf:
+		return m.follow(at, s.firstLinked(s.Outputs()))
+	case workflow.KindSwitch:
+		return m.follow(at, s.firstLinked(append([]workflow.Output{workflow.SwitchDefault}, s.Outputs()...)))
+	case workflow.KindLoop, workflow.KindTool, workflow.KindAiTransform, workflow.KindAiStep, workflow.KindEndLoop:
+	}
+	return m.follow(at, usual(s.Kind))
+}
+
+// firstLinked is the first of the outputs that leads on, else the first.
+func (s *step) firstLinked(outputs []workflow.Output) workflow.Output {
+	for _, o := range outputs {
+		if _, linked := s.next[o]; linked {
+			return o
+		}
+	}
+	return outputs[0]
+}

@@ -1,0 +1,78 @@
+package walk
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/internal/engine/value"
+	"planwright/planner/workflow"
+)
+
+func failure(format string, a ...any) Result {
+	return Result{Error: fmt.Sprintf(format, a...), Final: true}
+}
+
+// settle keeps the result of a step and goes on by what it leads to.
+// try is the number of the last try, 0 where none was made.
+func (m *machine) settle(at, try int, kind TraceKind, r Result) int {
+	r = counted(r)
+	m.keep(at, r)
+	m.trace(at, Trace{Kind: kind, Try: try, Result: &r})
+	if r.Success {
+		return m.follow(at, usual(m.steps[at].Kind))
+	}
+	return m.fail(at, r.Error)
+}
+
+// fail goes on behind a step that failed all its tries.
+func (m *machine) fail(at int, message string) int {
+	s := &m.steps[at]
+	_, linked := s.next[workflow.OnError]
+	switch {
+	case s.OnFailure == workflow.Continue:
+		return m.follow(at, usual(s.Kind))
+	case s.OnFailure == workflow.Branch && (linked || slices.Contains(s.Ends, workflow.OnError)):
+		m.trace(at, Trace{Kind: Chose, Output: workflow.OnError})
+		return m.follow(at, workflow.OnError)
+	}
+	return m.finish(Failed, fmt.Sprintf("“%s” failed: %s", s.label(), message))
+}
+
+// usual is the way on from a step that has its result.
+func usual(kind workflow.Kind) workflow.Output {
+	if kind == workflow.KindLoop {
+		return workflow.LoopDone
+	}
+	return workflow.OutputNone
+}
+
+func (m *machine) keep(at int, r Result) {
+	m.state.Kept[m.steps[at].ID] = Kept{Visit: m.state.Steps, Result: r}
+}
+
+// counted is the result with count and found where exactly one of its fields is a
+// list and it has none of its own.
+func counted(r Result) Result {
+	list, lists := jsontext.Value(nil), 0
+	for _, v := range r.Fields {
+		if v.Kind() == jsontext.KindBeginArray {
+			list = v
+			lists++
+		}
+	}
+	elements, ok := value.Elements(list)
+	if lists != 1 || !ok {
+		return r
+	}
+	fields := map[string]jsontext.Value{"count": number(len(elements)), "found": jsontext.Value("false")}
+	if len(elements) > 0 {
+		fields["found"] = jsontext.Value("true")
+	}
+	for name, v := range r.Fields {
+		fields[name] = v
+	}
+	r.Fields = fields
+	return r
+}

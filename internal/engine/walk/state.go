@@ -1,0 +1,105 @@
+package walk
+
+import (
+	"strconv"
+
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/internal/engine/value"
+)
+
+// State is all that a run knows besides its Program. It is written and read as JSON,
+// and a run goes on from what was read as if nothing had been. It does not grow with
+// the rounds of a loop. Only Begin and Next change it.
+type State struct {
+	Options Options         `json:"options"` // without Results; budgets and inputs with their defaults
+	Node    string          `json:"node"`    // id of the step it is at
+	Steps   int             `json:"steps"`   // visits so far, and tries after the first
+	Calls   int             `json:"calls"`   // of tools, those of AI steps included
+	Tokens  int64           `json:"tokens"`  // of models
+	Kept    map[string]Kept `json:"kept"`    // results by step id
+	Loops   []Round         `json:"loops"`   // around the step, outermost first
+	Starts  map[string]int  `json:"starts"`  // by id of a Loop: the visit with which its latest round began
+	Command Command         `json:"command"` // the last one: outstanding, or Finish
+}
+
+// Kept is a result and the visit that it is of; 0 for one of an earlier run.
+type Kept struct {
+	Visit  int    `json:"visit"`
+	Result Result `json:"result"`
+}
+
+// Round is where a loop is that was begun and is not done.
+type Round struct {
+	Loop  string           `json:"loop"`           // id
+	Index int              `json:"index"`          // of the round, from 0
+	List  []jsontext.Value `json:"list,omitempty"` // what it goes over, as it was when the loop began
+}
+
+// Status is how far the run is: Running, or how it ended.
+func (s *State) Status() Status {
+	if s.Command.Finish == nil {
+		return Running
+	}
+	return s.Command.Finish.Status
+}
+
+// Results are the results of all steps so far, and of loops that are not done where
+// they are, as Options.Results of a later run takes them.
+func (s *State) Results() map[string]Result {
+	results := make(map[string]Result, len(s.Kept)+len(s.Loops))
+	for id, kept := range s.Kept {
+		results[id] = kept.Result
+	}
+	for _, round := range s.Loops {
+		results[round.Loop] = Result{Success: true, Fields: round.fields()}
+	}
+	return results
+}
+
+// fields are the results of a loop in this round.
+func (r Round) fields() map[string]jsontext.Value {
+	fields := map[string]jsontext.Value{}
+	for _, name := range []string{"index", "iteration", "count", "item"} {
+		if v := r.field(name); v != nil {
+			fields[name] = v
+		}
+	}
+	return fields
+}
+
+// field is one result of the loop: count is the number of elements, or of rounds
+// where there is no list.
+func (r Round) field(name string) jsontext.Value {
+	switch {
+	case name == "index":
+		return number(r.Index)
+	case name == "iteration":
+		return number(r.Index + 1)
+	case name == "count" && r.List != nil:
+		return number(len(r.List))
+	case name == "count":
+		return number(r.Index + 1)
+	case name == "item" && r.Index < len(r.List):
+		return r.List[r.Index]
+	}
+	return nil
+}
+
+func number(n int) jsontext.Value { return strconv.AppendInt(nil, int64(n), 10) }
+
+// field is one result by its name in references. success and error are always those
+// of the step; a field named text comes before the text; a failed step without a text
+// gave none.
+func (r Result) field(name string) jsontext.Value {
+	switch name {
+	case "success":
+		return strconv.AppendBool(nil, r.Success)
+	case "error":
+		return value.String(r.Error)
+	}
+	if v, ok := r.Fields[name]; ok || name != "text" || !r.Success && r.Text == "" {
+		return v
+	}
+	return value.String(r.Text)
+}

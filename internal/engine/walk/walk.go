@@ -1,0 +1,189 @@
+// Package walk is the core of a run: a pure, deterministic state machine. State and
+// event go in, state and command come out; it has no clock, no files and no
+// goroutines, so that any host can drive it and a run can be replayed.
+//
+// A run is at one step at a time. The machine takes every decision (conditions,
+// loops, retries, what a failure leads to, budgets) by itself and comes back with a
+// Command for what only the world can do. The host carries it out and answers with
+// the Event of the same number.
+//
+// What a run keeps to:
+//
+//   - A way out that leads nowhere ends the run as done, also within a loop. An error
+//     output that leads nowhere stops it, unless the step says that it ends there.
+//   - A step that fails is tried again as often as it says, then stops the run, goes
+//     on, or branches. A reference that leads to nothing is a failure that another try
+//     does not mend; in a condition it is a missing value.
+//   - A Loop without a list runs its body, then looks at its condition. Over a list it
+//     has a round for each element of the list as it was at first; none or null leads
+//     straight on. At its maximum it goes on with success=false; with neither a list
+//     nor a condition the maximum is simply the number of rounds.
+//   - Results of a loop are index (from 0), iteration (from 1), count (of the elements,
+//     or of the rounds so far), and item.
+//   - What a step in a loop gave counts until the loop's next round begins. Behind the
+//     loop that of the last round counts.
+//   - A disabled step is passed over and gives nothing: an If by its true way, a Switch
+//     by its default, either by its first way that leads on where that does not; a Loop
+//     with its body. The end of a loop cannot be disabled.
+package walk
+
+import (
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/planner/workflow"
+)
+
+// Options say what of a program is run, and with what. The zero value runs all of
+// it from its first step.
+type Options struct {
+	Inputs  map[string]jsontext.Value `json:"inputs,omitempty"`  // of the workflow, by name; a default stands for one that is missing
+	From    string                    `json:"from,omitzero"`     // id of the step to begin with; "": the first
+	Only    bool                      `json:"only,omitzero"`     // end after the step From
+	Results map[string]Result         `json:"results,omitempty"` // of an earlier run, by step id, see State.Results
+	Pins    map[string]Result         `json:"pins,omitempty"`    // by step id: taken in place of a call, an AI step or an AI transform
+	Budget  Budget                    `json:"budget"`
+}
+
+// Budget bounds a run. A field that is 0 has its default.
+type Budget struct {
+	Steps  int   `json:"steps,omitzero"`  // visits of steps, and tries after the first; 100,000
+	Calls  int   `json:"calls,omitzero"`  // of tools, those of AI steps included; 10,000
+	Tokens int64 `json:"tokens,omitzero"` // of models; 1,000,000
+}
+
+// Result is what a step gave. References read it as .success, .error, .text and the
+// names in Fields.
+type Result struct {
+	Success bool                      `json:"success"`
+	Error   string                    `json:"error,omitzero"` // for people: what went wrong and what to do
+	Text    string                    `json:"text,omitzero"`
+	Fields  map[string]jsontext.Value `json:"fields,omitempty"`
+	Images  []string                  `json:"images,omitempty"` // names of files kept with the run
+	Cut     bool                      `json:"cut,omitzero"`     // the tool gave more than may be kept
+	Final   bool                      `json:"final,omitzero"`   // a failure that trying again cannot mend
+}
+
+// Command is what the host is to do next. Exactly the field that belongs to Kind is
+// set. It is answered by one Event with the same Seq.
+type Command struct {
+	Seq       int         `json:"seq"` // 1, 2, 3, …; unique in a run
+	Kind      CommandKind `json:"kind"`
+	Node      string      `json:"node,omitzero"`      // id of the step
+	Try       int         `json:"try,omitzero"`       // 1 for the first
+	TimeoutMs int         `json:"timeoutMs,omitzero"` // for the whole command; 0: the host's own
+	Call      *Call       `json:"call,omitzero"`
+	Transform *Transform  `json:"transform,omitzero"`
+	Agent     *Agent      `json:"agent,omitzero"`
+	DelayMs   int         `json:"delayMs,omitzero"`
+	Finish    *Finish     `json:"finish,omitzero"`
+}
+
+// CommandKind says what a command wants.
+type CommandKind string
+
+// The kinds of command. Finish is the last of a run and has no answer.
+const (
+	DoCall      CommandKind = "call"      // of a tool; answered by Returned
+	DoTransform CommandKind = "transform" // of a value by a model; answered by Returned
+	DoAgent     CommandKind = "agent"     // a model that works with tools; answered by Returned
+	DoDelay     CommandKind = "delay"     // before another try; answered by Woke
+	DoFinish    CommandKind = "finish"
+)
+
+// Call is a call of a tool with its arguments filled in.
+type Call struct {
+	Tool      string         `json:"tool"`
+	Arguments jsontext.Value `json:"arguments"` // an object
+}
+
+// Transform turns a value into another by one model call.
+type Transform struct {
+	Kind   string         `json:"kind"`
+	Input  jsontext.Value `json:"input"`
+	Schema jsontext.Value `json:"schema,omitzero"` // of the result; nil: text
+}
+
+// Agent is a model that works with tools until it is done.
+type Agent struct {
+	Prompt   string   `json:"prompt"` // references filled in
+	Tools    []string `json:"tools"`
+	MaxCalls int      `json:"maxCalls"` // of tools, at most what the budget has left
+}
+
+// Finish says how a run ended.
+type Finish struct {
+	Status  Status `json:"status"`
+	Node    string `json:"node,omitzero"` // the step that failed, or that it ended at
+	Message string `json:"message,omitzero"`
+}
+
+// Status is how far a run is.
+type Status string
+
+// The states of a run. The machine itself knows Running, Done, Failed and Stopped;
+// the others are the host's.
+const (
+	Running     Status = "running"
+	Paused      Status = "paused"
+	Waiting     Status = "waiting"     // for a person's answer
+	Done        Status = "done"        // it came to its end; single steps may have failed and been passed over
+	Failed      Status = "failed"      // a step failed, or a budget was used up
+	Stopped     Status = "stopped"     // by the person
+	Interrupted Status = "interrupted" // the program ended in the midst of it; it can be resumed
+)
+
+// Event answers a command, or stops the run.
+type Event struct {
+	Seq    int       `json:"seq,omitzero"` // of the command; 0 for Stop
+	Kind   EventKind `json:"kind"`
+	Result *Result   `json:"result,omitzero"` // with Returned
+	Calls  int       `json:"calls,omitzero"`  // of tools that an AI step made
+	Tokens int64     `json:"tokens,omitzero"` // that were used
+	Reason string    `json:"reason,omitzero"` // with Stop and Exhaust, for people
+}
+
+// EventKind says what happened.
+type EventKind string
+
+// The kinds of event.
+const (
+	Returned EventKind = "returned"
+	Woke     EventKind = "woke"
+	Stop     EventKind = "stop"    // by the person, at any time; the outstanding command is void
+	Exhaust  EventKind = "exhaust" // a budget that the host measures is used up, such as time
+)
+
+// Trace is one thing that happened on the way, for the journal and the page. The
+// machine gives it back and does not keep it; its Result shares values with the State
+// and must not be changed.
+type Trace struct {
+	Kind    TraceKind       `json:"kind"`
+	Node    string          `json:"node"`
+	Try     int             `json:"try,omitzero"`
+	Loops   []Turn          `json:"loops,omitempty"`  // around the step, outermost first; of a Loop that chose LoopBody its own too
+	Output  workflow.Output `json:"output,omitzero"`  // with Chose: the way it goes on
+	Result  *Result         `json:"result,omitzero"`  // with Finished, TryFailed and Pinned
+	Message string          `json:"message,omitzero"` // for people
+}
+
+// Turn is one round of a loop.
+type Turn struct {
+	Loop  string `json:"loop"`        // id of the Loop
+	Index int    `json:"index"`       // from 0
+	Of    int    `json:"of,omitzero"` // elements of the list; 0 without a list
+}
+
+// TraceKind says what a trace is about.
+type TraceKind string
+
+// The kinds of trace. A step that acts and a Loop have Began (each try of a step) and
+// Finished, or Pinned alone; an If and a Switch have Chose alone, an EndLoop nothing.
+const (
+	Began     TraceKind = "began"     // a step is about to do something
+	TryFailed TraceKind = "tryFailed" // it is tried again
+	Finished  TraceKind = "finished"  // a step has its result, good or bad
+	Chose     TraceKind = "chose"     // an If, a Switch or a Loop decided, or a failure did
+	Skipped   TraceKind = "skipped"   // a disabled step
+	Pinned    TraceKind = "pinned"    // a kept result stands for the call
+	Warned    TraceKind = "warned"    // such as a loop that stopped at its maximum
+)
