@@ -4,22 +4,29 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := build
-.PHONY: build headless run test test-go test-page test-browser smoke check check-go check-page bindings bench fuzz soak package clean
+.PHONY: build headless scripted run test test-go test-page test-browser speed smoke check check-go check-page bindings bench fuzz soak package clean
 
 GO ?= go
 VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo development)
 FUZZTIME ?= 10m
 COUNT ?= 6
 KILLS ?= 10000
+RUN_KILLS ?= 500
 SOAK ?= 50
 
 BIN := build/bin/planwright
 HEADLESS := build/bin/planwright-headless
 SCRIPTED := build/bin/scripted
 CACHE := build/cache
+BROWSER = PLANWRIGHT=$(abspath $(HEADLESS)) SCRIPTED=$(abspath $(SCRIPTED)) npm --prefix frontend run
 TAGS := desktop,production,webkit2_41
 LDFLAGS := -s -w -X main.version=$(VERSION)
 TOOL := $(GO) tool -modfile=tools/go.mod
+PURE := CGO_ENABLED=0
+
+# One set of flags for all, and no cgo where there need not be: what is compiled once
+# is then compiled for all.
+export GOFLAGS := -trimpath $(GOFLAGS)
 
 PAGE := frontend/dist/index.html
 PAGE_FILES := $(shell find frontend/src frontend/public -type f) frontend/index.html \
@@ -28,11 +35,11 @@ MODULES := frontend/node_modules/.package-lock.json
 
 ## build: the program with its window
 build: $(PAGE) $(CACHE)/packages.build
-	$(GO) build -trimpath -ldflags "$(LDFLAGS)" -tags $(TAGS) -o $(BIN) .
+	$(GO) build -ldflags "$(LDFLAGS)" -tags $(TAGS) -o $(BIN) .
 
 ## headless: the program without the window; needs neither GTK nor cgo
 headless: $(PAGE)
-	CGO_ENABLED=0 $(GO) build -trimpath -ldflags "$(LDFLAGS)" -o $(HEADLESS) .
+	$(PURE) $(GO) build -ldflags "$(LDFLAGS)" -o $(HEADLESS) .
 
 ## run: opens the window, or serves the page where there is no display
 ifneq ($(DISPLAY)$(WAYLAND_DISPLAY),)
@@ -48,21 +55,29 @@ endif
 test: test-go test-page test-browser smoke
 
 # The packages around the planner have goroutines, so they run under the race
-# detector; the planner has none. The detector is too slow for 1,000 kills.
+# detector; the planner, the command line and the evaluation have none of their own.
+# The detector is too slow for many kills.
+PLAIN := planwright(/(examples|planner|internal/cli|internal/eval).*)?$$
 test-go: $(CACHE)/packages.test
-	$(GO) test $$($(GO) list ./... | grep -v /internal/)
-	$(GO) test -race ./internal/...
-	$(GO) test -run 'TestKilledEditor|TestInterleavings' ./internal/document
+	$(PURE) $(GO) test $$($(GO) list ./... | grep -E '$(PLAIN)')
+	$(GO) test -race $$($(GO) list ./internal/... | grep -Ev '$(PLAIN)')
+	DOCUMENT_TEST_KILLS=300 $(PURE) $(GO) test -run 'TestKilledEditor|TestInterleavings' ./internal/document
 
 test-page: $(MODULES)
 	npm --prefix frontend test
 
-test-browser: headless $(CACHE)/packages.test
-	CGO_ENABLED=0 $(GO) build -o $(SCRIPTED) ./internal/llm/llmtest/cmd/scripted
-	PLANWRIGHT=$(abspath $(HEADLESS)) SCRIPTED=$(abspath $(SCRIPTED)) npm --prefix frontend run e2e
+test-browser: headless scripted $(CACHE)/packages.test
+	$(BROWSER) e2e
+
+## speed: how fast the page draws, with nothing beside it; what else the machine does counts too
+speed: headless scripted $(CACHE)/packages.test
+	$(BROWSER) speed
+
+scripted:
+	$(PURE) $(GO) build -o $(SCRIPTED) ./internal/llm/llmtest/cmd/scripted
 
 smoke: build $(CACHE)/packages.test
-	PLANWRIGHT=$(abspath $(BIN)) $(GO) test -tags smoke -count 1 -v ./internal/smoke
+	PLANWRIGHT=$(abspath $(BIN)) $(PURE) $(GO) test -tags smoke -count 1 -v ./internal/smoke
 
 ## check: format, vet, lint, types, and that generated files are current
 check: check-go check-page
@@ -70,11 +85,11 @@ check: check-go check-page
 check-go: $(CACHE)/packages.build
 	@unformatted=$$(gofmt -l $$(git ls-files '*.go')); \
 		if [ -n "$$unformatted" ]; then echo "Run gofmt on:"; echo "$$unformatted"; exit 1; fi
-	CGO_ENABLED=0 $(GO) build ./...
-	$(GO) vet ./...
+	$(PURE) $(GO) build ./...
+	$(PURE) $(GO) vet ./...
 	$(GO) vet -tags $(TAGS) .
-	$(GO) vet -tags smoke ./internal/smoke
-	$(TOOL) staticcheck ./...
+	$(PURE) $(GO) vet -tags smoke ./internal/smoke
+	$(PURE) $(TOOL) staticcheck ./...
 	$(TOOL) staticcheck -tags $(TAGS) .
 	$(GO) mod tidy -diff
 	tools/bindings.sh --check
@@ -89,15 +104,16 @@ bindings:
 
 ## bench: benchmarks in the form benchstat reads, COUNT times each
 bench: | $(CACHE)
-	$(GO) test -run '^$$' -bench . -benchmem -count $(COUNT) ./planner/... | tee $(CACHE)/bench.txt
+	$(GO) test -run '^$$' -bench . -benchmem -count $(COUNT) ./planner/... ./internal/engine/... | tee $(CACHE)/bench.txt
 
 ## fuzz: each fuzz target for FUZZTIME
 fuzz:
 	tools/fuzz.sh $(FUZZTIME)
 
-## soak: KILLS editors killed, 200 × SOAK calls cancelled, 300 × SOAK calls measured; takes minutes
+## soak: KILLS editors and RUN_KILLS runs killed, 200 × SOAK calls cancelled, 300 × SOAK calls measured; takes minutes
 soak:
 	DOCUMENT_TEST_KILLS=$(KILLS) $(GO) test -count 1 -timeout 2h -run TestKilledEditor -v ./internal/document
+	ENGINE_TEST_KILLS=$(RUN_KILLS) $(GO) test -count 1 -timeout 2h -run TestKilledRuns -v ./internal/engine
 	LLM_SOAK=$(SOAK) $(GO) test -count 1 -timeout 2h -run 'TestCancelsAtRandomMoments|TestMemoryStays|TestEveryFaultEndsWell' -v ./internal/llm
 
 ## package: a .deb in build/bin

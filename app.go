@@ -23,11 +23,12 @@ type App struct {
 	failure error // why there is no session
 }
 
-// dialogs ask the person for the path of a file, "" for none.
+// dialogs ask the person for the path of a file or folder, "" for none.
 type dialogs interface {
 	open() (path string, err error)
 	save(folder, name string) (path string, err error) // what is proposed; folder "": none
-	show(folder string) error                          // in the system's own file manager
+	folder() (path string, err error)
+	show(folder string) error // in the system's own file manager
 }
 
 // noDialogs is a door that cannot ask: a page in a browser sends and takes text.
@@ -37,6 +38,7 @@ var errNoDialogs = errors.New("Files are chosen by the browser here. Open one by
 
 func (noDialogs) open() (string, error)               { return "", errNoDialogs }
 func (noDialogs) save(string, string) (string, error) { return "", errNoDialogs }
+func (noDialogs) folder() (string, error)             { return "", errNoDialogs }
 func (noDialogs) show(string) error                   { return errNoDialogs }
 
 func newApp() *App { return &App{opened: make(chan struct{})} }
@@ -247,10 +249,6 @@ func (a *App) ShowFolder(of string) error {
 	})
 	return err
 }
-
-// Tools lists the tools on offer, with the JSON Schemas of their arguments and
-// the names of their results. They stay the same until the program ends.
-func (a *App) Tools() ([]host.ToolView, error) { return call(a, (*host.Session).Tools) }
 
 // ModelChoices looks for model servers on this machine.
 func (a *App) ModelChoices() ([]host.LocalServer, error) {

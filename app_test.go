@@ -37,8 +37,9 @@ func openApp(t *testing.T) *App {
 // The page calls these by name. Whatever is exported can be called by it, so
 // nothing is by accident.
 func TestWhatThePageMayCall(t *testing.T) {
-	want := []string{"ApplyProposal", "Ask", "Connect", "CopyText", "DecideChange", "Diagnostics", "Difference", "DiscardProposal", "Documents", "Duplicate", "Edit", "EndCoolOff", "EventTypes", "Examples", "ExportRequest", "FixProblems", "ForgetKey", "History", "KeepLayout", "KeptRequests", "LastEval", "ModelChoices", "NameVersion", "NewDocument",
-		"OpenDocument", "OpenExample", "OpenFile", "OpenText", "PreviewVersion", "Proposal", "ReadReply", "Redo", "RenameDocument", "RequestReport", "ResetSetting", "Resolve", "RestoreVersion", "Save", "SaveAs", "SaveExport", "SetSetting", "ShowFolder", "Start", "StopRequest", "StopTest", "TestModel", "Tools", "Undo", "UseOffline"}
+	want := []string{"AddFolder", "AddServer", "AnswerRun", "ApplyProposal", "ApproveServer", "Ask", "ChangeServer", "Connect", "ControlRun", "CopyText", "DecideChange", "Diagnostics", "Difference", "DiscardProposal", "Documents", "Duplicate", "Edit", "EnableServer", "EndCoolOff", "EventTypes", "Examples", "ExplainRun", "ExportRequest", "FixProblems", "Folders",
+		"ForgetKey", "History", "ImportServers", "KeepLayout", "KeptRequests", "LastEval", "ModelChoices", "NameVersion", "NewDocument", "OpenDocument", "OpenExample", "OpenFile", "OpenText", "PinResult", "Pins", "PreviewImport", "PreviewVersion", "Proposal", "ReadReply", "Redo", "RemoveFolder", "RemoveRun", "RemoveServer", "RenameDocument", "RequestReport",
+		"ResetSetting", "Resolve", "RestartServer", "RestoreVersion", "RunDetail", "RunImage", "RunPlan", "Runs", "Save", "SaveAs", "SaveExport", "ServerEntry", "ServerLog", "ServerTools", "Servers", "SetLooking", "SetSetting", "ShowFolder", "Start", "StartRun", "StopRequest", "StopServer", "StopTest", "TestModel", "Tools", "Undo", "UseOffline"}
 	var got []string
 	for i := range reflect.TypeFor[*App]().NumMethod() {
 		got = append(got, reflect.TypeFor[*App]().Method(i).Name)
@@ -53,6 +54,7 @@ type choosing string
 
 func (c choosing) open() (string, error)               { return string(c), nil }
 func (c choosing) save(string, string) (string, error) { return string(c), nil }
+func (c choosing) folder() (string, error)             { return string(c), nil }
 
 func (choosing) show(folder string) error {
 	_, err := os.Stat(folder)

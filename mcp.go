@@ -18,8 +18,9 @@ import (
 const mcpHelp = `Usage: planwright mcp [--set KEY=VALUE]... [--tools FILE] [--events FILE]
 
 Serves other programs over standard input and output, by the Model Context
-Protocol: validate_plan, plan_workflow, patch_workflow and explain_workflow. None
-of them changes a file. It ends when standard input does.
+Protocol: validate_plan, plan_workflow, patch_workflow, explain_workflow and
+run_workflow. Only the last one does anything: it says what a workflow would do,
+and runs it when that was approved. It ends when standard input does.
 
   --set KEY=VALUE   a setting for this time
   --tools FILE      tools in place of the built-in ones

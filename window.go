@@ -275,6 +275,12 @@ func (d *windowDialogs) save(folder, name string) (string, error) {
 	})
 }
 
+func (d *windowDialogs) folder() (string, error) {
+	return d.ask(func() (string, error) {
+		return runtime.OpenDirectoryDialog(d.window, runtime.OpenDialogOptions{Title: "Let steps use a folder", CanCreateDirectories: true})
+	})
+}
+
 // fileManagers start the file manager of a system.
 var fileManagers = map[string]string{"linux": "xdg-open", "darwin": "open", "windows": "explorer"}
 

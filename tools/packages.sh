@@ -4,7 +4,8 @@
 set -euo pipefail
 
 build=(gcc libc6-dev libgtk-3-dev libwebkit2gtk-4.1-dev pkg-config)
-test=("${build[@]}" chromium xvfb xauth xdotool imagemagick dbus-x11 dbus fonts-dejavu-core strace gnome-keyring)
+browser=chromium-headless-shell
+test=("${build[@]}" "$browser" xvfb xauth xdotool x11-utils x11-xserver-utils imagemagick tesseract-ocr xclip zenity evilwm dbus-x11 dbus fonts-dejavu-core strace gnome-keyring)
 
 case "${1:-}" in
   build) wanted=("${build[@]}") ;;
@@ -26,6 +27,8 @@ fi
 
 missing=()
 for package in "${wanted[@]}"; do
+  # Another Chromium will do: Ubuntu has none as a package.
+  if [ "$package" = "$browser" ] && [ -x "${CHROMIUM:-}" ]; then continue; fi
   dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing+=("$package")
 done
 if [ "${#missing[@]}" -eq 0 ]; then exit 0; fi
@@ -40,4 +43,8 @@ if [ "$(id -u)" -ne 0 ]; then
 fi
 echo "Installing: ${missing[*]}"
 "${as_root[@]}" apt-get update -qq
+if [[ " ${missing[*]} " == *" $browser "* ]] && ! apt-cache show "$browser" >/dev/null 2>&1; then
+  echo "This system has no package $browser. Install Chromium or Chrome and set CHROMIUM to its path." >&2
+  exit 1
+fi
 DEBIAN_FRONTEND=noninteractive "${as_root[@]}" apt-get install -y -qq --no-install-recommends "${missing[@]}"

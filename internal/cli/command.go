@@ -94,14 +94,10 @@ func init() { // here, for the commands lead to help, which lists them
 			flags:   []flagName{flagJSON, flagWorkflow, flagTools, flagSet},
 			run:     runExplain,
 		},
+		runCommand(), runsCommand(), resumeCommand(),
 		replayCommand(),
 		evalCommand(),
-		{
-			name: "tools", summary: "list the tools a workflow may call",
-			example: "planwright tools --tools tools.json",
-			flags:   []flagName{flagJSON, flagTools},
-			run:     runTools,
-		},
+		toolsCommand(),
 	}
 }
 

@@ -27,12 +27,17 @@ const (
 	flagParallel flagName = "parallel"
 	flagOut      flagName = "out"
 	flagReport   flagName = "report"
+	flagInput    flagName = "input"
+	flagScope    flagName = "yes SCOPE" // --yes of run; that of tools takes no value
+	flagDry      flagName = "dry"
+	flagConnect  flagName = "connect"
+	flagYes      flagName = "yes"
 )
 
 // flagUsages is how the help shows each flag.
 var flagUsages = map[flagName]struct{ form, text string }{
 	flagJSON:     {"--json", "print one JSON object"},
-	flagTools:    {"--tools FILE", "tools in place of the built-in ones: OpenAI function definitions or an MCP tools/list result"},
+	flagTools:    {"--tools FILE", "tools to plan with in place of all others: OpenAI function definitions or an MCP tools/list result"},
 	flagEvents:   {"--events FILE", "append the events of the request to FILE, one JSON object a line"},
 	flagSet:      {"--set KEY=VALUE", "a setting for this time; may be given again"},
 	flagWorkflow: {"--workflow FILE", "the workflow to work on"},
@@ -43,7 +48,12 @@ var flagUsages = map[flagName]struct{ form, text string }{
 	flagRepeat:   {"--repeat N", "ask each case N times"},
 	flagParallel: {"--parallel N", "so many requests at a time; 1 suits a model on this machine"},
 	flagOut:      {"--out FILE", "also write the JSON object to FILE"},
+	flagInput:    {"--input NAME=VALUE", "a value the workflow asks for: JSON, or text; may be given again"},
+	flagScope:    {"--yes SCOPE", "allow what the steps do without asking: read, write, external, destructive or all, comma separated"},
+	flagDry:      {"--dry", "make only the calls that read, and simulate the rest"},
 	flagReport:   {"--report", "write the request to FILE, for others: without secrets"},
+	flagConnect:  {"--connect", "start the approved servers and list what they offer now"},
+	flagYes:      {"--yes", "agree to what would be asked"},
 }
 
 // call is what the arguments of a command say.
@@ -60,6 +70,11 @@ type call struct {
 	parallel int
 	out      string
 	report   bool
+	inputs   []string // NAME=VALUE
+	scope    []string
+	dry      bool
+	connect  bool
+	yes      bool
 	set      []settings.Assignment
 	words    []string // what is not a flag
 }
@@ -102,6 +117,16 @@ func (c *call) add(flags *pflag.FlagSet, name flagName) {
 		flags.IntVar(&c.parallel, string(name), 1, "")
 	case flagOut:
 		flags.StringVar(&c.out, string(name), "", "")
+	case flagConnect:
+		flags.BoolVar(&c.connect, string(name), false, "")
+	case flagYes:
+		flags.BoolVar(&c.yes, string(name), false, "")
+	case flagInput:
+		flags.StringArrayVar(&c.inputs, string(name), nil, "")
+	case flagScope:
+		flags.StringSliceVar(&c.scope, "yes", nil, "")
+	case flagDry:
+		flags.BoolVar(&c.dry, string(name), false, "")
 	case flagReport:
 		flags.BoolVar(&c.report, string(name), false, "")
 	case flagSet:

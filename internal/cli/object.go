@@ -25,9 +25,10 @@ type resultObject struct {
 
 // toolsObject is what tools prints.
 type toolsObject struct {
-	FormatVersion int            `json:"formatVersion"`
-	Tools         []catalog.Tool `json:"tools"`
-	Problems      problem.List   `json:"problems"`
+	FormatVersion int               `json:"formatVersion"`
+	Tools         []catalog.Tool    `json:"tools"`
+	Servers       []host.ServerView `json:"servers"`
+	Problems      problem.List      `json:"problems"`
 }
 
 // historyObject is what history prints.

@@ -6,6 +6,7 @@ import (
 	"maps"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -18,6 +19,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
+	os.Setenv("GORACE", "atexit_sleep_ms=0") // else child processes under the race detector take a second to end
 	testscript.Main(m, map[string]func(){"planwright": func() {
 		p := Program{Version: "test", Environ: os.Environ(), Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr}
 		os.Exit(p.Run(os.Args[1:]))
@@ -33,6 +35,7 @@ func TestMain(m *testing.M) {
 //	reply FILE A B   puts B for A in the replies of a report
 //	asked N TEXT…    the server was asked N times, the last time with each TEXT
 //	waitasked N      waits until the server was asked N times
+//	waitrun          waits until there is a run
 //	code N COMMAND…  the program ends with this exit code
 //	object KEY…      stdout is one JSON object on a line, with exactly these keys
 //	lines N KEY…     stdout is N such objects
@@ -44,11 +47,12 @@ func TestScripts(t *testing.T) {
 				e.Setenv("XDG_"+line+"_HOME", e.WorkDir+"/.home/"+strings.ToLower(line))
 			}
 			e.Setenv("NO_PROXY", "127.0.0.1")
+			e.Setenv("GORACE", os.Getenv("GORACE"))
 			e.Values[serverKey{}] = new(*llmtest.Server)
 			return nil
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
-			"model": startModel, "asked": checkAsked, "waitasked": waitAsked, "code": runWithCode, "object": checkObject, "lines": checkLines,
+			"model": startModel, "asked": checkAsked, "waitasked": waitAsked, "waitrun": waitRun, "code": runWithCode, "object": checkObject, "lines": checkLines,
 			"suite": startSuite, "id": takeID, "reply": changeReply,
 		},
 	})
@@ -87,6 +91,15 @@ func waitAsked(ts *testscript.TestScript, _ bool, args []string) {
 		}
 	}
 	ts.Fatalf("asked %d times, not %s", len(server.Requests()), args[0])
+}
+
+func waitRun(ts *testscript.TestScript, _ bool, _ []string) {
+	for end := time.Now().Add(10 * time.Second); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
+		if heads, _ := filepath.Glob(filepath.Join(ts.Getenv("XDG_STATE_HOME"), "planwright", "runs", "*", "head")); len(heads) > 0 {
+			return
+		}
+	}
+	ts.Fatalf("no run has begun")
 }
 
 func runWithCode(ts *testscript.TestScript, _ bool, args []string) {

@@ -26,6 +26,12 @@ type person struct {
 // sit starts the program in a terminal of its own.
 func sit(t *testing.T, args ...string) *person {
 	t.Helper()
+	return sitAt(t, t.TempDir(), args...)
+}
+
+// sitAt is sit with what the program keeps below a folder.
+func sitAt(t *testing.T, folder string, args ...string) *person {
+	t.Helper()
 	near := terminal(t)
 	far, err := otherEnd(near)
 	if err != nil {
@@ -37,7 +43,7 @@ func sit(t *testing.T, args ...string) *person {
 	}
 	program := exec.Command(self)
 	program.Args = append([]string{"planwright"}, args...)
-	program.Env = append(os.Environ(), "TERM=xterm", "XDG_DATA_HOME="+t.TempDir(), "XDG_CONFIG_HOME="+t.TempDir(), "NO_PROXY=127.0.0.1")
+	program.Env = append(os.Environ(), "TERM=xterm", "XDG_DATA_HOME="+folder, "XDG_CONFIG_HOME="+folder, "XDG_STATE_HOME="+folder, "NO_PROXY=127.0.0.1")
 	program.Stdin, program.Stdout, program.Stderr = far, far, far
 	program.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}
 	if err := program.Start(); err != nil {

@@ -2,32 +2,92 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strings"
 
+	"planwright/internal/host"
 	"planwright/planner/catalog"
 )
 
-// runTools lists the tools on offer.
-func runTools(_ context.Context, s *session) (int, error) {
-	if len(s.words) > 0 {
-		return exitUsage, s.command.misused(errors.New("tools takes no words."))
+const toolsDetails = `The tools of the person's own servers are those that were approved, as they were then; with
+--connect their servers are started and asked.
+serve offers the built-in tools to the program that started it, by the Model Context
+Protocol over standard input and output. Files are within the allowed folders; commands, the
+screen and the network are not bounded by them, and nobody is asked.
+approve NAME shows the exact command of a server, starts it when you agree, shows its tools,
+and keeps what you agree to; --yes agrees to both. import FILE adds the servers of another
+app's file to the settings and starts none.`
+
+// toolsCommand lists tools, and manages where they come from.
+func toolsCommand() *command {
+	return &command{
+		name: "tools", arguments: "[serve | approve NAME | import FILE]", summary: "list the tools a workflow may call",
+		details: toolsDetails, example: "planwright tools --tools tools.json",
+		flags: []flagName{flagJSON, flagConnect, flagYes, flagTools, flagSet}, run: runTools,
 	}
+}
+
+// runTools lists the tools on offer, or does what the first word says.
+func runTools(ctx context.Context, s *session) (int, error) {
+	if len(s.words) == 0 {
+		return listTools(ctx, s)
+	}
+	task, takes := s.words[0], 1
+	s.words = s.words[1:]
+	var do func(context.Context, *session) (int, error)
+	switch task {
+	case "serve":
+		do, takes = serveTools, 0
+	case "approve":
+		do = approveServer
+	case "import":
+		do = importServers
+	default:
+		return exitUsage, s.command.misused(fmt.Errorf("tools does not know “%s”.", task))
+	}
+	if len(s.words) != takes {
+		return exitUsage, s.command.misused(fmt.Errorf("tools %s takes %s.", task, map[int]string{0: "no more words", 1: "one name"}[takes]))
+	}
+	return do(ctx, s)
+}
+
+// listTools lists the tools on offer and the servers.
+func listTools(ctx context.Context, s *session) (int, error) {
 	h, err := s.host()
 	if err != nil {
 		return exitUsage, err
 	}
 	defer h.Close()
+	if s.connect {
+		h.ConnectServers(ctx)
+	}
 	if s.json {
-		return exitDone, s.printObject(toolsObject{formatVersion, h.Catalog().Tools(), h.Notices()})
+		return exitDone, s.printObject(toolsObject{formatVersion, h.Catalog().Tools(), h.Servers(), h.Notices()})
 	}
 	s.warn(h.Notices())
 	paint := s.painter(s.Stdout)
 	for _, t := range h.Catalog().Tools() {
 		fmt.Fprintf(s.Stdout, "%s%s  %s\n    %s\n", paint.bold(t.Name), signature(t), effect(paint, t.Effect), oneLine(t.Description, 100))
 	}
+	s.showServers(h.Servers())
 	return exitDone, nil
+}
+
+// showServers shows how the servers are, each with its command or address.
+func (s *session) showServers(servers []host.ServerView) {
+	paint := s.painter(s.Stdout)
+	for i, v := range servers {
+		if i == 0 {
+			fmt.Fprintf(s.Stdout, "\n%s\n", paint.dim("Servers"))
+		}
+		fmt.Fprintf(s.Stdout, "%s  %s, %d tools  %s\n", paint.bold(harmless(v.Name)), stateOf(paint, v.State), v.Tools, harmless(v.Line))
+		if v.Text != "" {
+			fmt.Fprintf(s.Stdout, "    %s\n", harmless(v.Text))
+		}
+		for _, p := range v.Problems {
+			fmt.Fprintf(s.Stdout, "    %s\n", harmless(p.Message))
+		}
+	}
 }
 
 // signature is the arguments and results of a tool: (text: string, exact?: boolean) → found, x, y.

@@ -2,11 +2,9 @@ package eval
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
 	"github.com/go-json-experiment/json"
-	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/planner/workflow"
 )
@@ -133,115 +131,4 @@ func (w *planWriter) end(open []exit) {
 			w.plan.Edges = append(w.plan.Edges, planEdge{e.from, "DONE", e.output})
 		}
 	}
-}
-
-func (w *planWriter) tool(s statement, open []exit) ([]exit, error) {
-	n := planNode{StepType: workflow.KindTool, Tool: s.head(), Arguments: workflow.Arguments{}}
-	for _, word := range s.words[1:] {
-		name, value, ok := strings.Cut(word, "=")
-		if !ok || !jsontext.Value(value).IsValid() {
-			return nil, s.wrong("%q is no argument", word)
-		}
-		n.Arguments[name] = jsontext.Value(value)
-	}
-	return []exit{{from: w.add(s, n, open)}}, nil
-}
-
-func (w *planWriter) choice(s statement, otherwise []statement, open []exit) ([]exit, error) {
-	c, err := parseCondition(s.words[1:])
-	if err != nil {
-		return nil, s.wrong("%v", err)
-	}
-	holds := c.workflowCondition()
-	id := w.add(s, planNode{StepType: workflow.KindIf, Condition: &holds}, open)
-	yes, err := w.sequence(s.children, []exit{{id, workflow.IfTrue}})
-	if err != nil {
-		return nil, err
-	}
-	no, err := w.sequence(otherwise, []exit{{id, workflow.IfFalse}})
-	return append(yes, no...), err
-}
-
-func (w *planWriter) cases(s statement, open []exit) ([]exit, error) {
-	n := planNode{StepType: workflow.KindSwitch}
-	for i, child := range s.children {
-		if !child.is("case") {
-			continue
-		}
-		c, err := parseCondition(child.words[1:])
-		if err != nil {
-			return nil, child.wrong("%v", err)
-		}
-		n.Cases = append(n.Cases, workflow.Case{Name: caseName(i), Condition: c.workflowCondition()})
-	}
-	id := w.add(s, n, open)
-	var out []exit
-	for i, child := range s.children {
-		from := exit{id, workflow.CaseOutput(caseName(i))}
-		if child.is("default") {
-			from.output = workflow.SwitchDefault
-		}
-		exits, err := w.sequence(child.children, []exit{from})
-		if err != nil {
-			return nil, err
-		}
-		out = append(out, exits...)
-	}
-	return out, nil
-}
-
-func caseName(i int) string { return "case " + strconv.Itoa(i+1) }
-
-// mostRounds bounds the loops of the corpus that do not count.
-const mostRounds = 20
-
-func (w *planWriter) loop(s statement, open []exit) ([]exit, error) {
-	if len(s.words) < 2 {
-		return nil, s.wrong("it does not say how often")
-	}
-	n := planNode{StepType: workflow.KindLoop, Most: mostRounds}
-	id := w.add(s, n, open)
-	at := len(w.plan.Nodes) - 1
-	exits, err := w.sequence(s.children, []exit{{id, workflow.LoopBody}})
-	if err != nil {
-		return nil, err
-	}
-	end := w.add(statement{label: id + "_end"}, planNode{StepType: workflow.KindEndLoop, Loop: id}, exits)
-	w.plan.Edges = append(w.plan.Edges, planEdge{From: end, To: id})
-	return []exit{{id, workflow.LoopDone}}, w.plan.Nodes[at].repeat(s)
-}
-
-// repeat says how often a loop runs.
-func (n *planNode) repeat(s statement) error {
-	switch s.head() {
-	case "each":
-		n.Over, n.Most = s.words[1], workflow.DefaultMaxIterations
-	case "repeat":
-		times, err := strconv.Atoi(s.words[1])
-		if err != nil {
-			return s.wrong("%q is no number", s.words[1])
-		}
-		n.Most = times
-		n.Exit = &workflow.Condition{
-			Left:     workflow.Operand{Variable: n.ID + ".iteration"},
-			Operator: workflow.GreaterThanOrEqual,
-			Right:    workflow.Operand{Literal: jsontext.Value(s.words[1])},
-		}
-	default:
-		c, err := parseCondition(s.words[1:])
-		if err != nil {
-			return s.wrong("%v", err)
-		}
-		holds := c.workflowCondition()
-		n.Exit = &holds
-	}
-	return nil
-}
-
-func (w *planWriter) transform(s statement, open []exit) ([]exit, error) {
-	if len(s.words) != 3 {
-		return nil, s.wrong("it is “ai KIND RESULT”")
-	}
-	n := planNode{StepType: workflow.KindAiTransform, Transform: s.words[1], Input: s.words[2]}
-	return []exit{{from: w.add(s, n, open)}}, nil
 }

@@ -27,11 +27,14 @@ var (
 // small edit that needs no model; any other change is proposed, and words change
 // nothing. What was said is with the document before
 // anything is asked. It returns when the request has ended.
-func (s *Session) Ask(r AskRequest) (AnswerView, error) {
+func (s *Session) Ask(r AskRequest) (AnswerView, error) { return s.ask(r, r.Words) }
+
+// ask is Ask where the conversation shows other words than the model is told.
+func (s *Session) ask(r AskRequest, shown string) (AnswerView, error) {
 	if err := r.check(); err != nil {
 		return AnswerView{}, err
 	}
-	q, err := s.begin(r)
+	q, err := s.begin(r, shown)
 	if err != nil {
 		return AnswerView{}, err
 	}
@@ -82,7 +85,7 @@ func (q *request) chat() planner.ChatRequest {
 }
 
 // begin keeps what is said and registers the request, so that Stop can end it.
-func (s *Session) begin(r AskRequest) (*request, error) {
+func (s *Session) begin(r AskRequest, shown string) (*request, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if err := s.mayAsk(r); err != nil {
@@ -92,7 +95,7 @@ func (s *Session) begin(r AskRequest) (*request, error) {
 		s.rewind(r.Rewind)
 	}
 	q := &request{
-		AskRequest: r, words: s.host.Redact(r.Words), doc: s.doc, told: s.conversation.memory(),
+		AskRequest: r, words: s.host.Redact(shown), doc: s.doc, told: s.conversation.memory(),
 		stream: newStream(r.ID, s.emit, s.host.secrets), started: time.Now(),
 	}
 	q.base, q.version = s.doc.Now()

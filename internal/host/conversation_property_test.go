@@ -135,7 +135,7 @@ func fewer(t *testing.T, checks string) {
 
 // Whatever is said, decided and sent anew: a restart in between is not noticed.
 func TestRestartsAreNotNoticed(t *testing.T) {
-	fewer(t, "20")
+	fewer(t, "10")
 	server := answersByWords(t)
 	names := []string{
 		"plan", "words", "rename", "more", "more", "undo", "redo", "rename \"Shot\" to Other",

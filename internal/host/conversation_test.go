@@ -416,7 +416,7 @@ func TestCloseWhileARequestRuns(t *testing.T) {
 func TestRequestAfterAPanic(t *testing.T) {
 	server := llmtest.New(t, llmtest.Texts(planReply, planReply)...)
 	f := open(t, t.TempDir(), server.URL)
-	f.fail = EventRequestAttempt
+	f.failAt(EventRequestAttempt)
 	func() {
 		defer func() {
 			if recover() == nil {
@@ -425,7 +425,7 @@ func TestRequestAfterAPanic(t *testing.T) {
 		}()
 		f.ask("take a screenshot")
 	}()
-	f.fail = ""
+	f.failAt("")
 	if got := f.conversationNow(); len(got) != 1 || got[0].Running || got[0].Answer == nil || got[0].Answer.Status != planner.Failed {
 		t.Errorf("the conversation is %+v", got)
 	}

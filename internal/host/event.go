@@ -17,6 +17,9 @@ const (
 	EventRequestAttempt  = "request:attempt"  // an attempt was accepted or rejected
 	EventRequestEnded    = "request:ended"    // a request has its answer; its exchange is whole
 	EventTestFinding     = "test:finding"     // the test of an endpoint found something out
+	EventToolsChanged    = "tools:changed"    // other tools are on offer, or a server is in another state
+	EventRunChanged      = "run:changed"      // a run is in another state, or asks something
+	EventRunEntries      = "run:entries"      // a run came further; at most 20 a second, joined
 	EventRewound         = "chat:rewound"     // a message was sent again from an earlier place
 )
 
@@ -35,6 +38,9 @@ type EventPayloads struct {
 	RequestAttempt  AttemptDone    `json:"requestAttempt"`
 	RequestEnded    ExchangeView   `json:"requestEnded"`
 	TestFinding     llm.Finding    `json:"testFinding"`
+	ToolsChanged    ToolsView      `json:"toolsChanged"`
+	RunChanged      RunView        `json:"runChanged"`
+	RunEntries      RunEntriesView `json:"runEntries"`
 	Rewound         RewoundView    `json:"rewound"`
 }
 

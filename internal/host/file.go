@@ -125,7 +125,7 @@ func (h *Host) origin(result planner.Result, words string) document.Origin {
 }
 
 func (h *Host) openFile(path string) (*document.Document, problem.List, error) {
-	return document.Files(h.documents, h.catalog).OpenFile(path, document.Options{
+	return document.Files(h.documents, onOffer{h}).OpenFile(path, document.Options{
 		Changed: func(document.Change, document.State) {}, Saved: func(document.FileState) {},
 	})
 }

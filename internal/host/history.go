@@ -95,7 +95,7 @@ func (s *Session) Difference() (DifferenceView, error) {
 }
 
 func (s *Session) checked(w workflow.Workflow) CheckedView {
-	return CheckedView{Workflow: w, Problems: list(workflow.Validate(w, s.host.catalog))}
+	return CheckedView{Workflow: w, Problems: list(workflow.Validate(w, s.host.Catalog()))}
 }
 
 // Resolve keeps the document, takes the file, or merges the two: mine, theirs or

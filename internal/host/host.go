@@ -16,6 +16,7 @@ import (
 	"planwright/internal/llm"
 	"planwright/internal/settings"
 	"planwright/internal/telemetry"
+	"planwright/internal/tools"
 	"planwright/planner/catalog"
 	"planwright/planner/problem"
 	"planwright/planner/reply"
@@ -58,7 +59,11 @@ type Host struct {
 	documents      string // the folder of the documents made here
 	state          string // the folder of what is kept about requests
 	settings       *settings.Store
-	catalog        *catalog.Catalog
+	environ        []string
+	toolsFile      string           // "": what is listed can be called
+	listed         *catalog.Catalog // the tools on offer until toolSet is opened
+	seen           []tools.Status   // the servers until then
+	toolbox        toolbox
 	notices        problem.List
 	environmentKey string
 	keychain       *settings.Keychain
@@ -80,7 +85,7 @@ type Host struct {
 // what cannot be used: the tools file and the events file. Whatever is wrong
 // with the settings is a notice, and defaults apply.
 func Open(config Config) (*Host, error) {
-	tools, problems, err := openTools(config.ToolsFile)
+	listed, problems, err := openTools(config.ToolsFile)
 	if err != nil {
 		return nil, err
 	}
@@ -89,7 +94,10 @@ func Open(config Config) (*Host, error) {
 		documents:      filepath.Join(config.dataFolder(), "documents"),
 		state:          config.stateFolder(),
 		settings:       settings.Open(config.Settings),
-		catalog:        tools,
+		environ:        config.Settings.Environ,
+		toolsFile:      config.ToolsFile,
+		listed:         listed,
+		toolbox:        newToolbox(),
 		notices:        problems,
 		environmentKey: settings.APIKey(config.Settings.Environ),
 		keychain:       cmp.Or(config.Keychain, settings.SystemKeychain()),
@@ -97,6 +105,8 @@ func Open(config Config) (*Host, error) {
 		correlation:    telemetry.NewID(),
 	}
 	h.secrets.Add(h.environmentKey)
+	h.hideSecrets()
+	h.lookAtServers()
 	h.connection = h.configured()
 	if config.EventsFile != "" {
 		if h.events, err = telemetry.OpenEvents(config.EventsFile, h.secrets, nil); err != nil {
@@ -119,6 +129,7 @@ func (h *Host) exportFailed(err error) { fmt.Fprintln(os.Stderr, err) }
 // Close writes what is left of the events and sends what is left to export. The
 // error is for people; it is about the file that was named for the events.
 func (h *Host) Close() error {
+	_ = h.closeTools() // the built-in server has nothing to tell
 	h.export.Close()
 	_ = h.days.Close() // Diagnostics tells of it
 	h.keepEndpoints()
@@ -137,16 +148,13 @@ func openTools(path string) (*catalog.Catalog, problem.List, error) {
 	if err != nil {
 		return nil, nil, fmt.Errorf("The tools file %s cannot be read. Check that it is there and that you may read it.", path)
 	}
-	tools, problems, err := catalog.Parse(data)
+	listed, problems, err := catalog.Parse(data)
 	if err != nil {
 		return nil, nil, fmt.Errorf("The tools file %s cannot be used: %v. It holds OpenAI function definitions or the result of MCP's tools/list.", path, err)
 	}
-	c := catalog.New(tools)
+	c := catalog.New(listed)
 	return c, slices.Concat(problems, c.Problems()), nil
 }
-
-// Catalog is the tools on offer.
-func (h *Host) Catalog() *catalog.Catalog { return h.catalog }
 
 // Settings are the settings that apply now.
 func (h *Host) Settings() settings.Settings { return h.settings.Current().Settings }
@@ -156,7 +164,7 @@ func (h *Host) Policy() reply.Policy { return policy(h.Settings()) }
 
 // Notices are what was wrong with the settings and the tools file.
 func (h *Host) Notices() problem.List {
-	return slices.Concat(h.settings.Current().Problems, h.notices)
+	return slices.Concat(h.settings.Current().Problems, h.notices, h.toolbox.problems())
 }
 
 // Redact takes secrets out of a text.

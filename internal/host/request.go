@@ -55,7 +55,7 @@ func (h *Host) planner(ctx context.Context, kind planner.Kind, observer planner.
 	observer.Event = a.add
 	return planner.Planner{
 		Model:     model,
-		Catalog:   h.catalog,
+		Catalog:   h.Catalog(),
 		Options:   options(h.Settings()),
 		Observer:  observer,
 		Provider:  c.provider,

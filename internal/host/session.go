@@ -30,7 +30,7 @@ type Session struct {
 
 	ctx  context.Context // ends with the session
 	end  context.CancelFunc
-	work sync.WaitGroup // requests and the search for a model
+	work sync.WaitGroup // requests, the search for a model, and what follows the tools
 
 	mu           sync.Mutex
 	doc          *document.Document
@@ -39,6 +39,7 @@ type Session struct {
 	stopTest     context.CancelFunc // of a model; nil: none was made yet
 	notices      problem.List
 	desk         desk
+	runs         runs
 }
 
 // OpenSession opens the file that the config names, else the document that was used
@@ -48,18 +49,21 @@ func OpenSession(config Config, emit Emit) (*Session, error) {
 	if err != nil {
 		return nil, err
 	}
-	store, err := document.OpenStore(h.documents, h.catalog)
+	store, err := document.OpenStore(h.documents, onOffer{h})
 	if err != nil {
 		return nil, errors.Join(err, h.Close())
 	}
 	_ = h.settings.Clean() // what a killed save left; nobody else saves now
 	_ = h.Requests().Prune()
-	s := &Session{host: h, emit: emit, store: store, notices: h.Notices(), desk: desk{emit: emit, tools: h.catalog}}
+	h.toolSet() // the servers start while the document is read
+	s := &Session{host: h, emit: emit, store: store, notices: h.Notices(), desk: desk{emit: emit, tools: onOffer{h}}}
 	s.ctx, s.end = context.WithCancel(context.Background())
+	s.openRuns()
 	s.doc = s.openFirst(config.File)
 	s.conversation = openConversation(s.doc)
 	s.desk.open(s.conversation, s.reopen())
 	s.work.Go(s.findModel)
+	s.work.Go(s.followTools)
 	return s, nil
 }
 
@@ -134,6 +138,7 @@ func (s *Session) Close() error {
 	s.mu.Lock()
 	s.end()
 	s.mu.Unlock()
+	s.runs.Close()
 	s.work.Wait()
 	doc := s.current()
 	s.conversation.keep()
@@ -150,8 +155,8 @@ func (s *Session) Start() (StartView, error) {
 		Conversation: s.said(),
 		Layout:       layoutOf(s.doc),
 		Model:        s.host.Model(),
-		ToolCount:    len(s.host.catalog.Tools()),
-		Ideas:        ideasFor(s.host.catalog),
+		ToolCount:    len(s.host.Catalog().Tools()),
+		Ideas:        ideasFor(s.host.Catalog()),
 		Settings:     s.host.listSettings(),
 		Notices:      list(s.notices),
 	}, nil

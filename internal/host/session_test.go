@@ -21,6 +21,11 @@ import (
 )
 
 func TestMain(m *testing.M) {
+	os.Setenv("GORACE", "atexit_sleep_ms=0") // else child processes under the race detector take a second to end
+	if os.Getenv(asServer) != "" {
+		serveAsTest()
+		os.Exit(0)
+	}
 	if os.Getenv(inKeyring) != "" {
 		os.Exit(m.Run()) // the keychain's library keeps its connection
 	}
@@ -99,6 +104,13 @@ func (f *fixture) emit(name string, payload any) {
 		panic("the page failed")
 	}
 	f.events = append(f.events, event{name, payload})
+}
+
+// failAt makes the page fail at an event, "" at none.
+func (f *fixture) failAt(name string) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.fail = name
 }
 
 // names lists the events so far, without those that come more or less often.

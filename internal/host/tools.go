@@ -17,23 +17,27 @@ type ToolView struct {
 	Effect      catalog.Effect   `json:"effect"`
 }
 
-// Tools lists the tools on offer, in the order of the catalog. They stay the
-// same until the program ends.
+// Tools lists the tools on offer now, in the order of the catalog. EventToolsChanged
+// tells when there are others.
 func (s *Session) Tools() ([]ToolView, error) {
 	tools := s.host.Catalog().Tools()
 	views := make([]ToolView, len(tools))
 	for i, t := range tools {
-		views[i] = ToolView{
-			Name:        t.Name,
-			Description: t.Description,
-			Server:      t.Server,
-			Parameters:  parametersOf(t),
-			Outputs:     outputsOf(t),
-			Open:        t.Open,
-			Effect:      t.Effect,
-		}
+		views[i] = viewTool(t)
 	}
 	return views, nil
+}
+
+func viewTool(t catalog.Tool) ToolView {
+	return ToolView{
+		Name:        t.Name,
+		Description: t.Description,
+		Server:      t.Server,
+		Parameters:  parametersOf(t),
+		Outputs:     outputsOf(t),
+		Open:        t.Open,
+		Effect:      t.Effect,
+	}
 }
 
 // parametersOf is the schema of the tool's arguments, never nothing.

@@ -179,14 +179,15 @@ func TestTools(t *testing.T) {
 	asks := map[string]bool{}
 	for _, tool := range listed.Tools {
 		a := tool.Annotations
-		if !a.ReadOnlyHint || *a.DestructiveHint || a.IdempotentHint == *a.OpenWorldHint || tool.Description == "" {
+		acts := tool.Name == "run_workflow"
+		if a.ReadOnlyHint == acts || *a.DestructiveHint != acts || a.IdempotentHint == *a.OpenWorldHint || tool.Description == "" {
 			t.Errorf("%s: %+v", tool.Name, a)
 		}
 		asks[tool.Name] = *a.OpenWorldHint
 	}
-	want := map[string]bool{"validate_plan": false, "plan_workflow": true, "patch_workflow": true, "explain_workflow": false}
+	want := map[string]bool{"validate_plan": false, "plan_workflow": true, "patch_workflow": true, "explain_workflow": false, "run_workflow": true}
 	if diff := cmp.Diff(want, asks); diff != "" {
-		t.Errorf("tools and whether they ask a model (-want +got):\n%s", diff)
+		t.Errorf("tools and whether they reach out (-want +got):\n%s", diff)
 	}
 	for _, tool := range tools {
 		compile(t, tool.input)
@@ -258,6 +259,9 @@ func TestRefusals(t *testing.T) {
 		{"patch_workflow", `{"words": "ask first", "workflow": {"version": 99}}`, "newer"},
 		{"patch_workflow", `{"words": "ask first", "workflow": ` + file + `}`, "connect a model"},
 		{"explain_workflow", `{"workflow": "there is none"}`, "no workflow"},
+		{"run_workflow", `{"workflow": {"version": 1, "nodes": [], "edges": []}}`, "has errors"},
+		{"run_workflow", `{"workflow": ` + file + `, "dry": "no"}`, "true or false"},
+		{"run_workflow", `{"workflow": ` + file + `, "always": ["click"]}`, "“approve”"},
 	} {
 		if result := c.call(test.tool, test.arguments); !result.IsError || !strings.Contains(text(result), test.says) {
 			t.Errorf("%s %.80s is answered with %t %q", test.tool, test.arguments, result.IsError, text(result))

@@ -17,6 +17,13 @@ const (
 
 	explainInput = `{"type": "object", "additionalProperties": false, "required": ["workflow"], "properties": {
 		"workflow": {"type": ["object", "array", "string"], "description": "The content of a .planwright.json file, or a model's reply with a plan."}}}`
+
+	runInput = `{"type": "object", "additionalProperties": false, "required": ["workflow"], "properties": {
+		"workflow": {` + document + `, "description": "The content of the .planwright.json file to run."},
+		"inputs": {"type": "object", "description": "Values of the workflow's inputs, by name."},
+		"approve": {"type": "string", "description": "The hash of the sheet that the person approved."},
+		"always": {"type": "array", "items": {"type": "string"}, "description": "With approve: tools that the person allows to be called whatever they do. Without it, destructive calls are refused."},
+		"dry": {"type": "boolean", "description": "Make only the calls that read, and simulate the rest. It needs no approval; reading outside of the allowed folders is refused."}}}`
 )
 
 const (
@@ -59,4 +66,14 @@ const (
 			"branches": {"type": "array", "items": {"type": "object", "properties": {
 				"output": {"type": "string"}, "to": {"type": "string"}, "ends": {"type": "boolean"},
 				"steps": {"type": "array", "items": {"$ref": "#/$defs/entry"}}}}}}}}}`
+
+	runOutput = `{"type": "object", "required": ["status", "message", "sheet", "results", "entries"], "properties": {
+		"status": {"enum": ["approval_needed", "done", "failed", "stopped", "interrupted"]},
+		"message": {"type": "string", "description": "How it ended, or what to do next."},
+		"run": {"type": "string"}, "node": {"type": "string", "description": "Id of the step it failed or ended at."},
+		"steps": {"type": "integer"}, "calls": {"type": "integer"}, "tokens": {"type": "integer"}, "durationMs": {"type": "integer"}, "dry": {"type": "boolean"},
+		"sheet": {"type": "object", "required": ["hash", "steps"], "description": "What it does, step by step, and what it touches."},
+		"results": {"type": "object", "description": "The last result of each step, by its id."},
+		"entries": {"type": "array", "description": "What happened, in order."},
+		"problems": {"type": "array"}}}`
 )

@@ -14,10 +14,11 @@ import (
 	"planwright/internal/host"
 )
 
-const instructions = `Planwright turns words into workflows: steps and edges that a program will run, not you.
+const instructions = `Planwright turns words into workflows: steps and edges that Planwright runs, not you.
 plan_workflow makes one from words and patch_workflow changes one; both ask the person's own model endpoint and may take minutes.
 validate_plan says everything that is wrong with a workflow, a plan or a change; explain_workflow shows one as people read it.
-No tool changes a file: a workflow is given as the content of its NAME.planwright.json and comes back the same way.`
+run_workflow runs one, once the person has approved what it does.
+No other tool changes a file: a workflow is given as the content of its NAME.planwright.json and comes back the same way.`
 
 // maxMessage is the most that a message of a client may hold, in bytes. Larger
 // ones end the connection; arguments have a limit of their own, which is told.

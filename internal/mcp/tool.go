@@ -18,6 +18,7 @@ type tool struct {
 	description string
 	input       string // JSON Schema
 	output      string // JSON Schema
+	acts        bool   // it does what the steps of a workflow do
 	asksModel   bool   // it reaches the model endpoint, and may answer otherwise the next time
 	call        func(context.Context, request) (answer, error)
 }
@@ -44,6 +45,11 @@ var tools = []tool{
 		description: "Shows a workflow, or what a model's reply would make, as people read it: one line a step, the outline with its branches and loops, and every problem.",
 		input:       explainInput, output: explainOutput, call: explainWorkflow,
 	},
+	{
+		name: "run_workflow", title: "Run a workflow",
+		description: "Runs a workflow on the person's machine: its steps really read and write files, call addresses, start programs and use the screen. The first call runs nothing and says what each step would do, with a hash. Show that to the person; only when they agree, call again with approve set to the hash. It is then really carried out, unless dry is true: a dry run makes only the calls that read, and simulates the rest. Nobody can be asked during the run, so calls that ask are refused. Results are shortened.",
+		input:       runInput, output: runOutput, call: runWorkflow, acts: true,
+	},
 }
 
 func (t tool) definition() *sdk.Tool {
@@ -52,8 +58,8 @@ func (t tool) definition() *sdk.Tool {
 		InputSchema:  json.RawMessage(t.input),
 		OutputSchema: json.RawMessage(t.output),
 		Annotations: &sdk.ToolAnnotations{
-			Title: t.title, ReadOnlyHint: true, DestructiveHint: new(false),
-			IdempotentHint: !t.asksModel, OpenWorldHint: &t.asksModel,
+			Title: t.title, ReadOnlyHint: !t.acts, DestructiveHint: &t.acts,
+			IdempotentHint: !t.asksModel && !t.acts, OpenWorldHint: new(t.asksModel || t.acts),
 		},
 	}
 }

@@ -5,6 +5,8 @@ import type { Finding, Report, Waiting } from '../domain/endpoint'
 import type { Patch } from '../domain/patch'
 import type { ProposalState } from '../domain/proposal'
 import type { Answer, AskRequest, Attempt, ExchangeView, Progress } from '../domain/request'
+import type { Pin, Run, RunAction, RunDetail, RunEntries, RunPlan, RunReply, RunRequest } from '../domain/run'
+import type { Folder, ImportView, Offer, Server, ToolsChange } from '../domain/server'
 import type { SettingsList } from '../domain/settings'
 import type { Tool } from '../domain/tool'
 import type { Version } from '../domain/version'
@@ -78,6 +80,40 @@ export const useOffline = (): Promise<ModelView> => call(app.UseOffline)
 export const setSetting = (key: string, value: string): Promise<SettingsList> => call(() => app.SetSetting({ key, value }))
 export const showFolder = (of: Place): Promise<void> => call(() => app.ShowFolder(of))
 export const resetSetting = (key: string): Promise<SettingsList> => call(() => app.ResetSetting(key))
+export const runPlan = (request: RunRequest): Promise<RunPlan> => call(() => app.RunPlan(request))
+export const startRun = (request: RunRequest): Promise<Run> => call(() => app.StartRun(request))
+export const controlRun = (id: string, action: RunAction): Promise<Run> => call(() => app.ControlRun({ id, action }))
+export const answerRun = (id: string, question: string, { choice, text = '' }: RunReply): Promise<void> =>
+  call(() => app.AnswerRun({ id, question, answer: { choice, text } }))
+export const runs = (): Promise<Run[]> => call(app.Runs)
+export const runDetail = (id: string): Promise<RunDetail> => call(() => app.RunDetail(id))
+export const runImage = (run: string, name: string): Promise<string> => call(() => app.RunImage({ run, name }))
+export const removeRun = (id: string): Promise<void> => call(() => app.RemoveRun(id))
+// A pin with the run '' takes the pin of the step away.
+export const pinResult = (node: string, run: string, entry: number): Promise<Pin[]> =>
+  call(() => app.PinResult({ node, run, entry }))
+export const pins = (): Promise<Pin[]> => call(app.Pins)
+// The id is that of the exchange which the question becomes, as with ask.
+export const explainRun = (id: string, run: string): Promise<Answer> => call(() => app.ExplainRun({ id, run }))
+// Servers and folders. The lists come with the event tools:changed too.
+export const servers = (): Promise<Server[]> => call(app.Servers)
+export const serverTools = (name: string): Promise<Offer[]> => call(() => app.ServerTools(name))
+export const serverEntry = (name: string): Promise<string> => call(() => app.ServerEntry(name))
+export const serverLog = (name: string): Promise<string> => call(() => app.ServerLog(name))
+export const approveServer = (name: string, hash: string): Promise<Server[]> => call(() => app.ApproveServer({ name, hash }))
+export const restartServer = (name: string): Promise<Server[]> => call(() => app.RestartServer(name))
+export const stopServer = (name: string): Promise<Server[]> => call(() => app.StopServer(name))
+export const enableServer = (name: string, enabled: boolean): Promise<Server[]> => call(() => app.EnableServer({ name, enabled }))
+export const addServer = (name: string, entry: string): Promise<Server[]> => call(() => app.AddServer({ name, entry }))
+export const changeServer = (name: string, entry: string): Promise<Server[]> => call(() => app.ChangeServer({ name, entry }))
+export const removeServer = (name: string): Promise<Server[]> => call(() => app.RemoveServer(name))
+export const previewImport = (text: string): Promise<ImportView> => call(() => app.PreviewImport(text))
+export const importServers = (text: string, names: string[]): Promise<Server[]> => call(() => app.ImportServers({ text, names }))
+export const folders = (): Promise<Folder[]> => call(app.Folders)
+// addFolder gives null where the person was asked and chose none.
+export const addFolder = (path: string): Promise<Folder[] | null> => call(() => app.AddFolder(path))
+export const removeFolder = (path: string): Promise<Folder[]> => call(() => app.RemoveFolder(path))
+export const setLooking = (looking: boolean): Promise<void> => call(() => app.SetLooking(looking))
 
 // Events are what the program says unasked, in the order it happened; see app.go.
 export interface Events {
@@ -92,6 +128,9 @@ export interface Events {
   'request:waiting': Waiting
   'request:attempt': { id: string; attempt: Attempt }
   'request:ended': ExchangeView
+  'tools:changed': ToolsChange
+  'run:changed': Run
+  'run:entries': RunEntries
   'test:finding': Finding
   'chat:rewound': { conversation: ExchangeView[] }
   'request:delta': { id: string; text: string; reasoning: string }

@@ -16,3 +16,6 @@ export const ownsKeys = (): boolean => runtime()?.ClipboardGetText !== undefined
 
 // takesDrops: WebKitGTK hands the window no files, and the program refuses them there.
 export const takesDrops = (): boolean => !ownsKeys() || !navigator.platform.startsWith('Linux')
+
+// hasScreenTools: the built-in tools for the screen are made for X11.
+export const hasScreenTools = (): boolean => navigator.platform.startsWith('Linux')

@@ -1,0 +1,94 @@
+package cli
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"planwright/internal/atomicfile"
+	"planwright/internal/host"
+	"planwright/planner"
+	"planwright/planner/problem"
+	"planwright/planner/workflow"
+)
+
+// placeable says why a new file could not be written, before anything is asked
+// for it.
+func (s *session) placeable() error {
+	folder := filepath.Dir(s.workflow)
+	if info, err := os.Stat(folder); err != nil || !info.IsDir() {
+		return fmt.Errorf("%s cannot be written: there is no folder %s. Make it or name another.", s.workflow, folder)
+	}
+	return nil
+}
+
+// noFile says that --apply has nothing to write to.
+func (s *session) noFile() error {
+	return s.command.misused(errors.New("--apply needs --workflow FILE, which it writes."))
+}
+
+// writable says why the result could not be written to the file, nil where it
+// could be or need not.
+func (s *session) writable(base stored) error {
+	if s.apply {
+		return s.newer(base)
+	}
+	return nil
+}
+
+// newer says that the file can only be read, nil where that is not so.
+func (s *session) newer(base stored) error {
+	if base.problems.Has(problem.FileNewer) {
+		return fmt.Errorf("%s was written by a newer version of Planwright and can only be read. Update Planwright to change it.", s.workflow)
+	}
+	return nil
+}
+
+// save writes the result to the workflow's file where that was asked for, and
+// reports whether it did.
+func (s *session) save(base stored, r planner.Result, h *host.Host) (bool, error) {
+	if !s.apply || r.Status != planner.Done {
+		return false, nil
+	}
+	err := s.write(h, base, r, strings.Join(s.words, " "))
+	return err == nil, err
+}
+
+// write makes the result of a request for base what the workflow's file holds.
+// What is not valid, or was made for a file that has changed since, is never
+// written. A new file begins empty, so that its first plan can be undone.
+func (s *session) write(h *host.Host, base stored, r planner.Result, words string) error {
+	if err := s.newer(base); err != nil {
+		return err
+	}
+	if workflow.Validate(r.Workflow, h.Catalog()).HasErrors() {
+		return fmt.Errorf("The result is not valid, so %s is unchanged.", s.workflow)
+	}
+	now, err := os.ReadFile(s.workflow)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) || !bytes.Equal(now, base.data) {
+		return fmt.Errorf("%s was changed while the request ran, so nothing was written to it. Ask again.", s.workflow)
+	}
+	if base.data == nil {
+		base.workflow = workflow.Workflow{Version: workflow.FileVersion, ID: r.Workflow.ID}
+		if err := s.overwrite(base.workflow); err != nil {
+			return err
+		}
+	}
+	err = h.ChangeFile(s.workflow, base.workflow, r, words)
+	if errors.Is(err, host.ErrNotHere) {
+		return s.overwrite(r.Workflow)
+	}
+	return err
+}
+
+// overwrite writes the workflow's file.
+func (s *session) overwrite(w workflow.Workflow) error {
+	if err := atomicfile.Write(s.workflow, workflow.Encode(w), 0o644); err != nil {
+		return fmt.Errorf("%s cannot be written and is unchanged. Check the folder, its permissions and the space on the disk.", s.workflow)
+	}
+	return nil
+}

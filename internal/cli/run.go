@@ -1,0 +1,187 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/internal/engine"
+	"planwright/internal/engine/walk"
+	"planwright/internal/host"
+	"planwright/planner/catalog"
+	"planwright/planner/problem"
+	"planwright/planner/workflow"
+)
+
+const runDetails = `Before anything is called you are shown what the steps do, and asked whether they may. What
+you agree to is kept for the workflow as it is. Where nobody can be asked, --yes says what is
+allowed; without it the run does not begin, and what it would do is printed. Files are within the
+allowed folders, where relative paths begin too. Steps that ask do so at the terminal.
+Ctrl+C stops the run. --json prints one object when it is over; the exit code is 0 for a run
+that came to its end.`
+
+func runCommand() *command {
+	return &command{
+		name: "run", arguments: "FILE", summary: "run a workflow", details: runDetails,
+		example: `planwright run report.planwright.json --input folder=Logs --yes read,write`,
+		flags:   []flagName{flagInput, flagScope, flagDry, flagJSON, flagEvents, flagSet},
+		run:     runWorkflow,
+	}
+}
+
+// statusUnapproved and statusInvalid are those of runs that did not begin.
+const (
+	statusUnapproved = "unapproved"
+	statusInvalid    = "invalid"
+)
+
+// runWorkflow runs the workflow of a file.
+func runWorkflow(ctx context.Context, s *session) (int, error) {
+	file, order, err := s.order()
+	if err != nil {
+		return exitUsage, err
+	}
+	granted, err := s.effects()
+	if err != nil {
+		return exitUsage, s.command.misused(err)
+	}
+	h, err := s.host()
+	if err != nil {
+		return exitUsage, err
+	}
+	defer h.Close()
+	s.warn(h.Notices())
+	watch := newWatch(s, file.workflow)
+	runs := h.OpenRuns(watch.asker(), watch.observe)
+	defer runs.Close()
+	runs.Ready(ctx, file.workflow)
+	sheet := runs.Runner().Sheet(file.workflow)
+	if problems := runs.Problems(file.workflow); problems.HasErrors() {
+		return s.invalid(file.workflow, problems, sheet)
+	}
+	order.Grant, err = s.grant(ctx, runs, file.workflow, sheet, granted)
+	if err != nil {
+		return s.unapproved(sheet, err)
+	}
+	run, err := runs.Start(order)
+	if err != nil {
+		return exitFailed, err
+	}
+	return s.await(ctx, runs, run, sheet, watch)
+}
+
+// order is what the arguments ask for.
+func (s *session) order() (stored, host.RunOrder, error) {
+	name, err := s.file()
+	if err != nil {
+		return stored{}, host.RunOrder{}, err
+	}
+	file, err := s.open(name)
+	if err != nil {
+		return stored{}, host.RunOrder{}, err
+	}
+	order := host.RunOrder{Workflow: file.workflow, File: name, RunRequest: host.RunRequest{Dry: s.dry, Inputs: map[string]jsontext.Value{}}}
+	for _, text := range s.inputs {
+		name, value, ok := strings.Cut(text, "=")
+		if !ok {
+			return stored{}, host.RunOrder{}, s.command.misused(fmt.Errorf("--input takes NAME=VALUE, not %q.", text))
+		}
+		if order.Inputs[name], err = host.ParseInput(file.workflow, name, value); err != nil {
+			return stored{}, host.RunOrder{}, err
+		}
+	}
+	return file, order, nil
+}
+
+// effects are what --yes allows.
+func (s *session) effects() ([]catalog.Effect, error) {
+	all := []catalog.Effect{catalog.Read, catalog.Write, catalog.External, catalog.Destructive}
+	var out []catalog.Effect
+	for _, name := range s.scope {
+		switch e := catalog.Effect(strings.TrimSpace(name)); {
+		case e == "all":
+			return all, nil
+		case slices.Contains(all, e):
+			out = append(out, e)
+		default:
+			return nil, fmt.Errorf("--yes does not know %q: it takes read, write, external, destructive or all.", name)
+		}
+	}
+	return out, nil
+}
+
+// grant is what the person allows: by --yes, before, or now.
+func (s *session) grant(ctx context.Context, runs *host.Runs, w workflow.Workflow, sheet engine.Sheet, given []catalog.Effect) (engine.Grant, error) {
+	before, approved := runs.Approved(w, sheet)
+	if approved {
+		before.Effects = given
+		return before, nil
+	}
+	missing := host.Missing(sheet, given)
+	switch {
+	case len(missing) == 0 || s.dry:
+		return engine.Grant{Effects: given}, nil
+	case !s.interactive():
+		return engine.Grant{}, fmt.Errorf("This workflow was not approved. Read what it does, then add --yes %s.", joinEffects(append(slices.Clone(given), missing...)))
+	}
+	s.showSheet(sheet)
+	answer, err := s.lines().next(ctx, "Run it? [y]es / [n]o: ")
+	if answer = strings.ToLower(strings.TrimSpace(answer)); err != nil || answer != "y" && answer != "yes" {
+		return engine.Grant{}, errors.New("It was not run.")
+	}
+	grant, err := runs.Approve(w, sheet, nil)
+	grant.Effects = given
+	return grant, err
+}
+
+func joinEffects(effects []catalog.Effect) string {
+	names := make([]string, len(effects))
+	for i, e := range effects {
+		names[i] = string(e)
+	}
+	return strings.Join(names, ",")
+}
+
+// invalid says why the workflow is not run.
+func (s *session) invalid(w workflow.Workflow, problems problem.List, sheet engine.Sheet) (int, error) {
+	if s.json {
+		report := host.NoRun(statusInvalid, "The workflow has errors, so it was not run.", sheet)
+		for _, p := range problems {
+			report.Problems = append(report.Problems, p.String())
+		}
+		return exitFailed, s.printObject(runObject{formatVersion, report})
+	}
+	s.showProblems(s.Stderr, problems, w)
+	return exitFailed, errors.New("The workflow has errors, so it was not run. Solve them first.")
+}
+
+// unapproved says what would be done, and why it was not.
+func (s *session) unapproved(sheet engine.Sheet, cause error) (int, error) {
+	if s.json {
+		return exitFailed, s.printObject(runObject{formatVersion, host.NoRun(statusUnapproved, cause.Error(), sheet)})
+	}
+	if !s.interactive() {
+		s.showSheet(sheet)
+	}
+	return exitFailed, cause
+}
+
+// await waits for the end of a run and shows how it went.
+func (s *session) await(ctx context.Context, runs *host.Runs, run *engine.Run, sheet engine.Sheet, watch *watch) (int, error) {
+	defer context.AfterFunc(ctx, run.Stop)()
+	record := run.Wait()
+	code := exitFailed
+	if record.Status == walk.Done {
+		code = exitDone
+	}
+	if !s.json {
+		watch.end(record)
+		return code, nil
+	}
+	report, err := runs.Report(record, sheet)
+	return code, errors.Join(err, s.printObject(runObject{formatVersion, report}))
+}

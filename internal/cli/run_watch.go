@@ -1,0 +1,103 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"planwright/internal/engine"
+	"planwright/internal/host"
+	"planwright/planner/workflow"
+)
+
+// watch shows a run while it goes, and asks the person what it wants to know.
+type watch struct {
+	session  *session
+	workflow workflow.Workflow
+	lines    lines // nil: not read yet
+}
+
+func newWatch(s *session, w workflow.Workflow) *watch { return &watch{session: s, workflow: w} }
+
+// observe shows what happened.
+func (w *watch) observe(_ engine.Record, entries []engine.Entry) {
+	if w.session.json {
+		return
+	}
+	for _, e := range host.ViewEntries(entries) {
+		w.showEntry(e)
+	}
+}
+
+// asker asks at the terminal, nil where nobody sits there.
+func (w *watch) asker() engine.AskPerson {
+	if !w.session.interactive() {
+		return nil
+	}
+	return w.ask
+}
+
+// ask puts a question to the person. A run asks one thing at a time.
+func (w *watch) ask(ctx context.Context, q engine.Question) (engine.Answer, error) {
+	if w.lines == nil {
+		w.lines = w.session.lines()
+	}
+	s := w.session
+	s.note("%s", s.painter(s.Stderr).bold(harmless(q.Title)))
+	if q.Text != "" {
+		s.note("%s", harmless(q.Text))
+	}
+	for _, reason := range q.Reasons {
+		s.note("  %s", harmless(reason))
+	}
+	for i, choice := range q.Choices {
+		s.note("  %d  %s", i+1, harmless(choice))
+	}
+	for {
+		line, err := w.lines.next(ctx, promptOf(q))
+		if err != nil {
+			return engine.Answer{}, errors.New("nobody answered")
+		}
+		if answer, ok := answerTo(q, strings.TrimSpace(line)); ok {
+			return answer, nil
+		}
+		s.note("Give one of the answers.")
+	}
+}
+
+func promptOf(q engine.Question) string {
+	switch q.Kind {
+	case engine.MayCall:
+		return "[y]es / [a]lways in this run / [n]o: "
+	case engine.Happened:
+		return "[r]epeat it / [s]kip it, it was done / [n]either: "
+	case engine.Ask:
+	}
+	if q.Default != "" {
+		return fmt.Sprintf("Answer (%s): ", oneLine(q.Default, 60))
+	}
+	return "Answer: "
+}
+
+// answers are the letters of questions that are no free text.
+var answers = map[engine.QuestionKind]map[string]engine.AnswerChoice{
+	engine.MayCall:  {"y": engine.Once, "yes": engine.Once, "a": engine.Always, "always": engine.Always, "n": engine.Refuse, "no": engine.Refuse},
+	engine.Happened: {"r": engine.Repeat, "repeat": engine.Repeat, "s": engine.Skip, "skip": engine.Skip, "n": engine.Refuse, "neither": engine.Refuse},
+}
+
+func answerTo(q engine.Question, line string) (engine.Answer, bool) {
+	if q.Kind != engine.Ask {
+		choice, ok := answers[q.Kind][strings.ToLower(line)]
+		return engine.Answer{Choice: choice}, ok
+	}
+	if line == "" {
+		line = q.Default
+	}
+	if n, err := strconv.Atoi(line); err == nil && n >= 1 && n <= len(q.Choices) && !slices.Contains(q.Choices, line) {
+		line = q.Choices[n-1]
+	}
+	return engine.Answer{Choice: engine.Reply, Text: line}, len(q.Choices) == 0 || slices.Contains(q.Choices, line)
+}

@@ -1,0 +1,91 @@
+package host
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"planwright/internal/tools"
+)
+
+// ErrNotApproved says that the person did not agree.
+var ErrNotApproved = errors.New("Nothing was approved.")
+
+// Agree shows the person a server and the tools it names, and returns whether they
+// agree to what has changed.
+type Agree func(server ServerView, offers []Offer) (bool, error)
+
+// ConnectServers starts the servers that were approved and returns when each is ready
+// or cannot be used, or ctx is done.
+func (h *Host) ConnectServers(ctx context.Context) {
+	set := h.toolSet()
+	for slices.ContainsFunc(set.Servers(), func(s tools.Status) bool { return s.State == tools.Starting }) {
+		select {
+		case <-h.toolbox.moved:
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// ApproveServer asks the person whether a server may be started, then starts it, and
+// asks whether the tools that it names may be called. It ends the server again.
+func (h *Host) ApproveServer(ctx context.Context, name string, agree Agree) (ServerView, error) {
+	server, err := h.server(name)
+	if err != nil {
+		return ServerView{}, err
+	}
+	moved := make(chan struct{}, 1)
+	set, err := tools.Open(ctx, tools.Options{
+		Servers: []tools.Server{tools.Server(server)}, Folder: h.state, Version: h.version, Environ: h.environ, Redact: h.secrets.Text,
+		Limits: tools.Limits{Pause: 50 * time.Millisecond}, // somebody waits
+		Changed: func() {
+			select {
+			case moved <- struct{}{}:
+			default: // already known
+			}
+		},
+	})
+	if err != nil {
+		return ServerView{}, err
+	}
+	defer set.Close()
+	for {
+		view := viewServers(set.Servers(), h.Settings().MCPServers)[0]
+		over, err := approveNext(set, view, agree)
+		if over || err != nil {
+			return viewServers(set.Servers(), h.Settings().MCPServers)[0], err
+		}
+		select {
+		case <-moved:
+		case <-ctx.Done():
+			return view, fmt.Errorf("“%s” was not approved: the command was stopped.", name)
+		}
+	}
+}
+
+// approveNext asks what is to be asked of a server as it is, and reports whether there
+// is nothing more to ask.
+func approveNext(set *tools.Set, view ServerView, agree Agree) (over bool, err error) {
+	switch view.State {
+	case tools.Ready:
+		return true, nil
+	case tools.Unapproved, tools.Changed:
+		agreed, err := agree(view, offersOf(set, view.Name))
+		if err == nil && !agreed {
+			err = ErrNotApproved
+		}
+		if err != nil {
+			return true, err
+		}
+		return view.State == tools.Changed, set.Approve(view.Name, view.Hash)
+	case tools.Off:
+		return true, fmt.Errorf("“%s” is switched off in the settings. Switch it on first.", view.Name)
+	case tools.Broken, tools.Unsupported:
+		return true, fmt.Errorf("“%s” cannot be used. %s", view.Name, view.Text)
+	case tools.Starting, tools.Restarting, tools.Approved:
+	}
+	return false, nil
+}

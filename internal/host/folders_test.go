@@ -1,0 +1,105 @@
+package host
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/adrg/xdg"
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/internal/settings"
+	"planwright/internal/tools"
+)
+
+func paths(list []FolderView) (paths []string) {
+	for _, f := range list {
+		paths = append(paths, f.Path)
+	}
+	return paths
+}
+
+func TestFoldersAreAddedAndRemoved(t *testing.T) {
+	folder := t.TempDir()
+	f := open(t, folder, "")
+	files := filepath.Join(folder, "files")
+	if err := os.Mkdir(files, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	list, err := f.AddFolder(" " + files + "/ ")
+	if err != nil || !slices.Equal(paths(list), []string{settings.DefaultFolder(), files}) {
+		t.Fatalf("added: %v, %v", list, err)
+	}
+	if list, err = f.AddFolder(files); err != nil || len(list) != 2 {
+		t.Errorf("added again: %v, %v", list, err)
+	}
+	if list, err = f.RemoveFolder(settings.DefaultFolder()); err != nil || !slices.Equal(paths(list), []string{files}) {
+		t.Errorf("removed: %v, %v", list, err)
+	}
+	if err := os.Remove(files); err != nil {
+		t.Fatal(err)
+	}
+	if list, err = f.Folders(); err != nil || !list[0].Missing {
+		t.Errorf("gone: %v, %v", list, err)
+	}
+	if list, err = f.RemoveFolder(files); err != nil || len(list) > 0 || len(f.host.folders()) > 0 {
+		t.Errorf("none is left: %v, %v", list, err)
+	}
+}
+
+// A folder with what the program relies on is not for steps: who writes there could
+// approve servers.
+func TestFoldersThatAreRefused(t *testing.T) {
+	folder := t.TempDir()
+	f := open(t, folder, "")
+	file := filepath.Join(folder, "file")
+	link := filepath.Join(folder, "link")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(filepath.Join(folder, "data"), link); err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range []string{"", "files", "/", folder, file, link, filepath.Join(folder, "none"), filepath.Join(folder, "data", "documents"), folder + "\x00"} {
+		if list, err := f.AddFolder(path); err == nil {
+			t.Errorf("%q was added: %v", path, list)
+		}
+	}
+}
+
+func TestFoldersOfThisStartStay(t *testing.T) {
+	folder := t.TempDir()
+	s, err := OpenSession(Config{
+		DataFolder: filepath.Join(folder, "data"), Keychain: testKeychain(),
+		Settings: settings.Sources{Path: filepath.Join(folder, "settings.json"), Arguments: []settings.Assignment{{Key: foldersKey, Value: "/tmp"}}},
+	}, func(string, any) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	if list, err := s.RemoveFolder("/tmp"); err == nil {
+		t.Errorf("removed: %v", list)
+	}
+	if !slices.Equal(s.host.folders(), []string{"/tmp"}) {
+		t.Errorf("steps may use %v", s.host.folders())
+	}
+}
+
+// The default folder is made when a step first needs it, and no other is.
+func TestDefaultFolderIsMadeWhenNeeded(t *testing.T) {
+	before := xdg.UserDirs.Documents
+	defer func() { xdg.UserDirs.Documents = before }()
+	xdg.UserDirs.Documents = filepath.Join(t.TempDir(), "Documents")
+	f := open(t, t.TempDir(), "")
+	if list, err := f.Folders(); err != nil || !list[0].Missing {
+		t.Fatalf("looking made it: %v, %v", list, err)
+	}
+	arguments := jsontext.Value(`{"path": "note.txt", "text": "kept"}`)
+	if result, err := f.host.toolSet().Call(t.Context(), "write_file", arguments, tools.Along{}); err != nil || !result.Success {
+		t.Fatalf("the step ended as %+v, %v", result, err)
+	}
+	if data, err := os.ReadFile(filepath.Join(settings.DefaultFolder(), "note.txt")); err != nil || string(data) != "kept" {
+		t.Errorf("the file holds %q, %v", data, err)
+	}
+}

@@ -1,0 +1,191 @@
+package host
+
+import (
+	"cmp"
+	"errors"
+	"path/filepath"
+	"slices"
+
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/internal/engine"
+	"planwright/internal/engine/walk"
+	"planwright/planner/problem"
+	"planwright/planner/workflow"
+)
+
+// Runs runs workflows for one door, and keeps their runs with what the person has
+// allowed. Its methods may be called from any goroutine.
+type Runs struct {
+	host   *Host
+	runner *engine.Runner
+	memory runMemories
+}
+
+// OpenRuns makes what runs workflows. ask, nil where nobody is there, puts questions
+// to the person; observe, which may be nil, is told how runs go. See engine.Runner.
+func (h *Host) OpenRuns(ask engine.AskPerson, observe func(engine.Record, []engine.Entry)) *Runs {
+	r := &Runs{host: h, memory: runMemories{folder: filepath.Join(h.state, "allowed")}}
+	r.runner = &engine.Runner{
+		Folder:  filepath.Join(h.state, "runs"),
+		Tools:   runTools{h},
+		Models:  runModels{h},
+		Ask:     ask,
+		Observe: observe,
+		Allowed: func() []string { return h.Settings().AllowedFolders },
+	}
+	return r
+}
+
+// Close leaves what runs to be resumed after the next start.
+func (r *Runs) Close() { r.runner.Close() }
+
+// Runner drives the runs.
+func (r *Runs) Runner() *engine.Runner { return r.runner }
+
+// RunOrder is what is to be run, and how.
+type RunOrder struct {
+	Workflow workflow.Workflow
+	Revision int    // of the document; 0: a file
+	File     string // "": none
+	RunRequest
+	Grant engine.Grant
+}
+
+// Start begins a run of a workflow that has no errors. The error, which is for
+// people, says why there is none.
+func (r *Runs) Start(o RunOrder) (*engine.Run, error) {
+	if err := r.mayRun(o.Workflow); err != nil {
+		return nil, err
+	}
+	options, err := r.options(o)
+	if err != nil {
+		return nil, err
+	}
+	budget := r.host.Settings().RunBudget
+	options.Budget = walk.Budget{Steps: budget.Steps, Calls: budget.Calls, Tokens: int64(budget.Tokens)}
+	run, err := r.runner.Start(engine.Request{
+		Workflow: o.Workflow, Revision: o.Revision, File: o.File, Options: options,
+		Grant: o.Grant, Dry: o.Dry, Step: o.Step, TimeMs: int64(budget.Minutes) * 60_000,
+	})
+	if err != nil {
+		return nil, err
+	}
+	r.keepInputs(o.Workflow, o.Inputs)
+	return run, nil
+}
+
+// mayRun says why a workflow is not run.
+func (r *Runs) mayRun(w workflow.Workflow) error {
+	if err := r.host.callable(); err != nil {
+		return err
+	}
+	if r.Problems(w).HasErrors() {
+		return errors.New("The workflow has errors, so it is not run. Solve them first; the list of problems says how.")
+	}
+	return nil
+}
+
+// Problems are the reasons why a workflow cannot be run; none: it can.
+func (r *Runs) Problems(w workflow.Workflow) problem.List {
+	return workflow.Validate(w, onOffer{r.host}).With(problem.Error)
+}
+
+// options are what the machine is told. Keys do not become part of a run.
+func (r *Runs) options(o RunOrder) (walk.Options, error) {
+	options := walk.Options{From: o.From, Only: o.Only, Inputs: map[string]jsontext.Value{}, Pins: r.pins(o.Workflow)}
+	for name, value := range o.Inputs {
+		options.Inputs[name] = r.host.withoutSecrets(value)
+	}
+	if o.From == "" {
+		return options, nil
+	}
+	id, err := r.after(o)
+	if err != nil || id == "" {
+		return options, err
+	}
+	options.Results, err = r.runner.Results(id)
+	return options, err
+}
+
+// after is the run whose results a run from the midst takes; "" for none.
+func (r *Runs) after(o RunOrder) (string, error) {
+	if o.After != "" {
+		return o.After, nil
+	}
+	list, err := r.runner.Runs()
+	if err != nil {
+		return "", err
+	}
+	at := slices.IndexFunc(list, func(record engine.Record) bool {
+		return record.Workflow == o.Workflow.ID && (o.Dry || !record.Dry)
+	})
+	if at < 0 {
+		return "", nil
+	}
+	return list[at].ID, nil
+}
+
+// Approved is what the person allowed of this very workflow with these tools;
+// ok is false where it was not approved as it is now.
+func (r *Runs) Approved(w workflow.Workflow, sheet engine.Sheet) (grant engine.Grant, ok bool) {
+	m := r.memory.get(w.ID)
+	if sheet.Hash == "" || m.Hash != sheet.Hash {
+		return engine.Grant{}, false
+	}
+	return engine.Grant{Hash: m.Hash, Always: m.Always}, true
+}
+
+// Approve keeps that the person approved the sheet, and the tools that need not ask
+// in this workflow.
+func (r *Runs) Approve(w workflow.Workflow, sheet engine.Sheet, always []string) (engine.Grant, error) {
+	always = slices.DeleteFunc(slices.Clone(always), func(name string) bool {
+		return !slices.ContainsFunc(sheet.Steps, func(s engine.SheetStep) bool {
+			return s.Tool == name || slices.Contains(s.Tools, name)
+		})
+	})
+	err := r.memory.change(w.ID, func(m *runMemory) { m.Hash, m.Always = sheet.Hash, always })
+	return engine.Grant{Hash: sheet.Hash, Always: always}, err
+}
+
+// allowAlways keeps that a tool need not ask in a workflow any more.
+func (r *Runs) allowAlways(id, tool string) error {
+	return r.memory.change(id, func(m *runMemory) {
+		if !slices.Contains(m.Always, tool) {
+			m.Always = append(slices.Clone(m.Always), tool)
+		}
+	})
+}
+
+// inputs are what is to be asked for, with the values of the last run.
+func (r *Runs) inputs(w workflow.Workflow) []RunInputView {
+	last := r.memory.get(w.ID).Inputs
+	views := []RunInputView{}
+	for _, in := range w.Inputs {
+		value := cmp.Or(string(in.Default), "null")
+		if kept := last[in.Name]; kept != nil && in.Type.Holds(kept) {
+			value = string(kept)
+		}
+		views = append(views, RunInputView{
+			Name: in.Name, Type: string(in.Type), Description: in.Description,
+			Required: in.Required, Value: jsontext.Value(value),
+		})
+	}
+	return views
+}
+
+// keepInputs remembers the values for the next run, but not those that are secret.
+// Where that fails they are asked for again.
+func (r *Runs) keepInputs(w workflow.Workflow, given map[string]jsontext.Value) {
+	if len(given) == 0 {
+		return
+	}
+	_ = r.memory.change(w.ID, func(m *runMemory) {
+		m.Inputs = map[string]jsontext.Value{}
+		for name, value := range given {
+			if value.IsValid() && !r.host.isSecret(name, value) {
+				m.Inputs[name] = value
+			}
+		}
+	})
+}

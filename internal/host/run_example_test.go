@@ -1,0 +1,109 @@
+package host
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"planwright/examples"
+	"planwright/internal/engine"
+	"planwright/internal/engine/walk"
+	"planwright/internal/llm/llmtest"
+)
+
+// openExample opens an example in whose text the replacements are made, with files.
+func openExample(t *testing.T, id, baseURL string, files map[string]string, replace ...string) *runFixture {
+	t.Helper()
+	text, err := examples.Text(id)
+	must(t, err)
+	f := openToRun(t, t.TempDir(), baseURL, strings.NewReplacer(replace...).Replace(text))
+	for name, content := range files {
+		path := filepath.Join(f.files, name)
+		must(t, os.MkdirAll(filepath.Dir(path), 0o755))
+		must(t, os.WriteFile(path, []byte(content), 0o600))
+	}
+	return f
+}
+
+// wantFiles checks what is in files of the folder.
+func (f *runFixture) wantFiles(want map[string]string) {
+	f.t.Helper()
+	for name, text := range want {
+		if data, err := os.ReadFile(filepath.Join(f.files, name)); err != nil || string(data) != text {
+			f.t.Errorf("%s holds %q (%v), want %q", name, data, err, text)
+		}
+	}
+}
+
+// done runs the workflow to its good end.
+func (f *runFixture) done() RunDetailView {
+	f.t.Helper()
+	detail := f.run(f.approved(RunRequest{}))
+	if detail.Run.Status != walk.Done {
+		f.t.Fatalf("the run is %+v", detail.Run)
+	}
+	return detail
+}
+
+func TestExampleReportsLogs(t *testing.T) {
+	server := llmtest.New(t, llmtest.Text("The disk was full."))
+	f := openExample(t, "log-report", server.URL, map[string]string{
+		"Logs/a.log": "ok\nERROR disk full\n", "Logs/b.log": "ok\n", "Logs/c.txt": "ERROR of no log\n",
+	})
+	detail := f.done()
+	f.wantFiles(map[string]string{"Reports/errors.md": "# Errors in 2 logs\n\n## a.log\n\nThe disk was full.\n"})
+	if n := len(server.Requests()); n != 1 || detail.Run.Tokens == 0 {
+		t.Errorf("the model was asked %d times, for %d tokens", n, detail.Run.Tokens)
+	}
+}
+
+func TestExampleSortsOrders(t *testing.T) {
+	f := openExample(t, "sort-orders", "", map[string]string{
+		"Orders/a.txt": "1 chair\n2 table urgent\n3 lamp cancelled", "Orders/b.txt": "4 shelf\n",
+	})
+	detail := f.done()
+	f.wantFiles(map[string]string{
+		"Orders/Sorted/orders.txt": "1 chair\n4 shelf\n", "Orders/Sorted/cancelled.txt": "3 lamp cancelled\n",
+		"Orders/Done/a.txt": "1 chair\n2 table urgent\n3 lamp cancelled", "Orders/Done/b.txt": "4 shelf\n",
+	})
+	var ways []string
+	for _, e := range detail.Entries {
+		if e.Node == "which_kind" && e.Kind == walk.Chose {
+			ways = append(ways, e.Output)
+		}
+	}
+	if want := []string{"SwitchDefault", "SwitchCase:urgent", "SwitchCase:cancelled", "SwitchDefault"}; !slices.Equal(ways, want) {
+		t.Errorf("the lines went %v", ways)
+	}
+}
+
+func TestExampleChecksAService(t *testing.T) {
+	service := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {}))
+	defer service.Close()
+	f := openExample(t, "check-a-service", "", nil, "https://status.example.com", service.URL)
+	f.done()
+	f.wantFiles(map[string]string{"Logs/service.log": "up, status 200\n"})
+
+	service.Close()
+	view, err := f.StartRun(f.approved(RunRequest{}))
+	must(t, err)
+	q := f.question(engine.Ask)
+	must(t, f.AnswerRun(RunAnswer{ID: view.ID, Question: q.ID, Answer: engine.Answer{Choice: engine.Reply, Text: "Leave it"}}))
+	detail := f.ended(view.ID)
+	tries := 0
+	for _, e := range detail.Entries {
+		if e.Node == "ask_the_service" && e.Kind == walk.TryFailed {
+			tries++
+		}
+	}
+	if detail.Run.Status != walk.Done || tries != 2 || detail.result("open_the_status_page") != nil {
+		t.Errorf("the run is %+v after %d tries that failed", detail.Run, tries)
+	}
+	if data, _ := os.ReadFile(filepath.Join(f.files, "Logs/service.log")); !strings.Contains(string(data), "\ndown: Nothing answers at") {
+		t.Errorf("the log is %q", data)
+	}
+}

@@ -1,0 +1,73 @@
+package host
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"os"
+	"path/filepath"
+	"sync"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/internal/atomicfile"
+	"planwright/internal/engine/walk"
+)
+
+// runMemory is what is kept of a workflow between its runs.
+type runMemory struct {
+	Version  int                       `json:"version"`
+	Workflow string                    `json:"workflow"` // id
+	Hash     string                    `json:"hash"`     // of the sheet that the person approved last
+	Always   []string                  `json:"always"`   // tools that need not ask, under that sheet
+	Inputs   map[string]jsontext.Value `json:"inputs"`   // of the last run
+	Pins     map[string]walk.Result    `json:"pins"`     // by step
+}
+
+const runMemoryVersion = 1
+
+var errNotKept = errors.New("What you allowed and gave could not be kept. See that there is room on the disk and that Planwright may write to its folder, then try again.")
+
+// runMemories keeps a file for each workflow.
+type runMemories struct {
+	folder string
+	mu     sync.Mutex
+}
+
+// path does not trust an id: it may come from a stranger's file.
+func (m *runMemories) path(id string) string {
+	sum := sha256.Sum256([]byte(id))
+	return filepath.Join(m.folder, hex.EncodeToString(sum[:16])+".json")
+}
+
+// get is what is known of the workflow. Where that cannot be read nothing is: it is
+// asked for again.
+func (m *runMemories) get(id string) runMemory {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.read(id)
+}
+
+func (m *runMemories) read(id string) runMemory {
+	empty := runMemory{Version: runMemoryVersion, Workflow: id}
+	data, err := os.ReadFile(m.path(id))
+	known := empty
+	if err != nil || json.Unmarshal(data, &known) != nil || known.Version != runMemoryVersion || known.Workflow != id {
+		return empty
+	}
+	return known
+}
+
+// change changes what is known of the workflow, on the disk before it returns.
+func (m *runMemories) change(id string, change func(*runMemory)) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	known := m.read(id)
+	change(&known)
+	data, err := json.Marshal(known, json.Deterministic(true))
+	if err != nil || os.MkdirAll(m.folder, 0o700) != nil || atomicfile.Write(m.path(id), append(data, '\n'), 0o600) != nil {
+		return errNotKept
+	}
+	return nil
+}

@@ -1,0 +1,71 @@
+package host
+
+import (
+	"errors"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/internal/engine"
+)
+
+// Runs lists the runs of the open workflow, the newest first.
+func (s *Session) Runs() ([]RunView, error) {
+	id := s.current().State().Workflow.ID
+	records, err := s.runs.runner.Runs()
+	views := []RunView{}
+	for _, record := range records {
+		if record.Workflow == id {
+			views = append(views, s.runs.desk.viewed(record))
+		}
+	}
+	return views, err
+}
+
+// RunDetail is a run with what happened in it.
+func (s *Session) RunDetail(id string) (RunDetailView, error) {
+	record, err := s.record(id)
+	if err != nil {
+		return RunDetailView{}, err
+	}
+	entries, err := s.runs.runner.Entries(id)
+	if err != nil {
+		return RunDetailView{}, err
+	}
+	request, err := s.runs.runner.Request(id)
+	if err != nil {
+		return RunDetailView{}, err
+	}
+	inputs := jsontext.Value("{}")
+	if text, err := json.Marshal(request.Options.Inputs, json.Deterministic(true)); err == nil && len(request.Options.Inputs) > 0 {
+		inputs = s.host.secrets.WholeJSON(text)
+	}
+	return RunDetailView{Run: s.runs.desk.viewed(record), Entries: viewEntries(entries, maxDetailEntries), Inputs: inputs}, nil
+}
+
+// record is the run with the id.
+func (s *Session) record(id string) (engine.Record, error) {
+	if run := s.runs.runner.Running(id); run != nil {
+		return run.Record(), nil
+	}
+	records, err := s.runs.runner.Runs()
+	for _, record := range records {
+		if record.ID == id {
+			return record, nil
+		}
+	}
+	return engine.Record{}, errors.Join(err, errNoRun)
+}
+
+var errNoRun = errors.New("There is no such run any more. Runs are removed after some time; run the workflow anew.")
+
+// RemoveRun removes a run with all that is kept of it.
+func (s *Session) RemoveRun(id string) error {
+	if run := s.runs.runner.Running(id); run != nil {
+		if !isAtRest(run.Record().Status) {
+			return errors.New("This run is going on. Stop it, then remove it.")
+		}
+		run.Wait() // until it lets go of its files
+	}
+	return s.runs.runner.Remove(id)
+}

@@ -1,0 +1,103 @@
+package host
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"maps"
+	"net/http"
+	"os"
+	"path/filepath"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/internal/engine"
+	"planwright/internal/engine/walk"
+	"planwright/internal/tools"
+	"planwright/planner/catalog"
+)
+
+// runTools are the tools on offer, as runs call them.
+type runTools struct{ host *Host }
+
+// Get asks the catalog.
+func (t runTools) Get(name string) (catalog.Tool, bool) { return t.host.Catalog().Get(name) }
+
+// Call calls a tool. What it answers is kept without the keys of the program, and
+// its pictures in the folder of the run.
+func (t runTools) Call(ctx context.Context, c engine.ToolCall) (walk.Result, error) {
+	if err := t.host.callable(); err != nil {
+		return walk.Result{}, err
+	}
+	if err := os.MkdirAll(c.Images, 0o700); err != nil {
+		return walk.Result{}, errors.New("The folder for pictures of the run could not be made. Make room on the disk, then run it again.")
+	}
+	given, err := t.host.toolSet().Call(ctx, c.Tool, c.Arguments, tools.Along{Ask: askerOf(c), Images: c.Images})
+	if err != nil {
+		return walk.Result{}, err
+	}
+	r := walk.Result{
+		Success: given.Success, Error: t.host.secrets.Known(given.Error), Text: t.host.secrets.Known(given.Text),
+		Fields: maps.Clone(given.Fields), Cut: given.Cut, Final: given.Unknown,
+	}
+	for name, value := range r.Fields {
+		r.Fields[name] = t.host.withoutSecrets(value)
+	}
+	r.Images, err = savePictures(c.Images, given.Images)
+	return r, err
+}
+
+// askerOf lets a tool ask the person.
+func askerOf(c engine.ToolCall) tools.Ask {
+	if c.Ask == nil {
+		return nil
+	}
+	return func(ctx context.Context, q tools.Question) (string, bool, error) {
+		answer, err := c.Ask(ctx, engine.Question{Kind: engine.Ask, Title: q.Text, Choices: list(q.Choices), Reasons: []string{}, Default: q.Default})
+		return answer.Text, err == nil && answer.Choice == engine.Reply, err
+	}
+}
+
+// pictureEnds are the kinds of picture that a run keeps, and how their files end.
+var pictureEnds = map[string]string{"image/png": ".png", "image/jpeg": ".jpg"}
+
+// savePictures writes pictures into the folder and gives their names. The same
+// picture is kept once; what is no picture is left out.
+func savePictures(folder string, pictures []tools.Image) ([]string, error) {
+	var names []string
+	for _, p := range pictures {
+		end := pictureEnds[http.DetectContentType(p.Data)]
+		if end == "" {
+			continue
+		}
+		sum := sha256.Sum256(p.Data)
+		name := hex.EncodeToString(sum[:8]) + end
+		names = append(names, name)
+		path := filepath.Join(folder, name)
+		if _, err := os.Stat(path); err == nil {
+			continue
+		}
+		if err := os.WriteFile(path, p.Data, 0o600); err != nil {
+			return nil, errors.New("A picture of the run could not be kept. Make room on the disk, then run it again.")
+		}
+	}
+	return names, nil
+}
+
+// withoutSecrets is the JSON value without the keys of the program.
+func (h *Host) withoutSecrets(value jsontext.Value) jsontext.Value {
+	clean := jsontext.Value(h.secrets.Known(string(value)))
+	if len(value) > 0 && !clean.IsValid() {
+		return jsontext.Value("null")
+	}
+	return clean
+}
+
+// isSecret reports whether a named value is or holds something that is not to be
+// kept beyond the run.
+func (h *Host) isSecret(name string, value jsontext.Value) bool {
+	object, err := json.Marshal(map[string]jsontext.Value{name: value})
+	return err != nil || string(h.secrets.WholeJSON(object)) != string(object)
+}

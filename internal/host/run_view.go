@@ -1,0 +1,92 @@
+package host
+
+import (
+	"maps"
+	"slices"
+	"time"
+
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/internal/engine"
+	"planwright/internal/engine/walk"
+)
+
+// Bounds of what a page is sent of results, in bytes.
+const (
+	maxShownText     = 64 << 10 // of one text, of all fields of a result, and of arguments
+	maxEventEntries  = 1 << 20  // of the entries of one event; beyond it results come without what is in them
+	maxDetailEntries = 8 << 20  // the same of RunDetailView
+)
+
+func viewRun(r engine.Record, now time.Time) RunView {
+	end := r.Ended
+	if end.IsZero() {
+		end = now
+	}
+	return RunView{
+		ID: r.ID, Document: r.Workflow, Name: r.Name, Revision: r.Revision, Status: r.Status, Message: r.Message, Node: r.Node,
+		Began: viewTime(r.Began), Ended: viewTime(r.Ended), Ms: max(0, end.Sub(r.Began).Milliseconds()),
+		Steps: r.Steps, Calls: r.Calls, Tokens: r.Tokens, Dry: r.Dry,
+	}
+}
+
+// viewEntries are entries with at most so many bytes of results and arguments; of
+// what comes behind, only whether it was good.
+func viewEntries(entries []engine.Entry, most int) []RunEntryView {
+	views := make([]RunEntryView, 0, len(entries))
+	for _, e := range entries {
+		v := viewEntry(e)
+		if most -= v.size(); most < 0 {
+			v.Arguments = nil
+			if v.Result != nil {
+				v.Result = &RunResultView{Success: v.Result.Success, Error: cut(v.Result.Error, 1000), Fields: map[string]jsontext.Value{}, Images: []string{}, Cut: true}
+			}
+		}
+		views = append(views, v)
+	}
+	return views
+}
+
+func viewEntry(e engine.Entry) RunEntryView {
+	v := RunEntryView{
+		N: e.N, At: e.At.UTC().Format(time.RFC3339Nano), Kind: e.Trace.Kind, Node: e.Trace.Node, Try: e.Trace.Try, Loops: list(e.Trace.Loops),
+		Output: string(e.Trace.Output), Message: e.Trace.Message, Ms: e.Ms, Simulated: e.Simulated, Arguments: e.Arguments,
+	}
+	if len(v.Arguments) == 0 || len(v.Arguments) > maxShownText {
+		v.Arguments = nil
+	}
+	if e.Trace.Result != nil {
+		result := viewResult(*e.Trace.Result)
+		v.Result = &result
+	}
+	return v
+}
+
+// viewResult is a result, bounded. The fields that come first by name stay.
+func viewResult(r walk.Result) RunResultView {
+	v := RunResultView{
+		Success: r.Success, Error: cut(r.Error, maxShownText), Text: cut(r.Text, maxShownText),
+		Fields: map[string]jsontext.Value{}, Images: list(r.Images), Cut: r.Cut || len(r.Text) > maxShownText,
+	}
+	left := maxShownText
+	for _, name := range slices.Sorted(maps.Keys(r.Fields)) {
+		if left -= len(name) + len(r.Fields[name]); left < 0 {
+			v.Cut = true
+			break
+		}
+		v.Fields[name] = r.Fields[name]
+	}
+	return v
+}
+
+// size is about how many bytes an entry has for the page.
+func (v RunEntryView) size() int {
+	size := 200 + len(v.Arguments) + len(v.Message)
+	if v.Result != nil {
+		size += len(v.Result.Text) + len(v.Result.Error)
+		for name, value := range v.Result.Fields {
+			size += len(name) + len(value)
+		}
+	}
+	return size
+}

@@ -1,0 +1,62 @@
+package host
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os"
+	"slices"
+
+	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"planwright/internal/tools/builtin"
+)
+
+// maxMessage is the most that a message of another program may hold, in bytes.
+const maxMessage = 64 << 20
+
+// ServeTools offers the built-in tools to the program at the other end of in and out,
+// by the Model Context Protocol, until it closes in or ctx is done. Files are within
+// the allowed folders; nobody is asked.
+func (h *Host) ServeTools(ctx context.Context, in io.ReadCloser, out io.WriteCloser) error {
+	options := h.builtinOptions()
+	options.Images = h.pictures()
+	server := builtin.NewServer(options)
+	server.AddSendingMiddleware(askNobody)
+	session, err := server.Connect(ctx, &sdk.IOTransport{Reader: in, Writer: out, MaxLineLength: maxMessage}, nil)
+	if err != nil {
+		return err
+	}
+	defer context.AfterFunc(ctx, func() { session.Close() })()
+	if err := session.Wait(); err != nil && ctx.Err() == nil && !errors.Is(err, io.EOF) {
+		return err
+	}
+	return nil
+}
+
+// pictures is the folder for pictures of calls that belong to no run: the first that
+// steps may use, "" where none is there.
+func (h *Host) pictures() string {
+	folders := h.folders()
+	i := slices.IndexFunc(folders, func(folder string) bool {
+		info, err := os.Stat(folder)
+		return err == nil && info.IsDir()
+	})
+	if i < 0 {
+		return ""
+	}
+	return folders[i]
+}
+
+var errNobody = errors.New("nobody is there to be asked")
+
+// askNobody keeps questions from the other program: they are for a person in front of
+// a run.
+func askNobody(next sdk.MethodHandler) sdk.MethodHandler {
+	return func(ctx context.Context, method string, request sdk.Request) (sdk.Result, error) {
+		if method == "elicitation/create" {
+			return nil, errNobody
+		}
+		return next(ctx, method, request)
+	}
+}

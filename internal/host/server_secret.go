@@ -1,0 +1,38 @@
+package host
+
+import (
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"unicode"
+
+	"planwright/internal/telemetry"
+)
+
+// hideSecrets keeps the values of variables and headers out of all that is written
+// or shown.
+func (h *Host) hideSecrets() {
+	for _, server := range h.Settings().MCPServers {
+		for _, values := range []map[string]string{server.Env, server.Headers} {
+			for name, value := range values {
+				if telemetry.IsSecretName(name) || !isOrdinary(value) {
+					h.secrets.Add(value)
+				}
+			}
+		}
+	}
+}
+
+// isOrdinary reports whether a value is what people write in workflows too, where it
+// must not be taken out: one word, a path that is there, the address of a host.
+func isOrdinary(value string) bool {
+	if filepath.IsAbs(value) {
+		_, err := os.Stat(value)
+		return err == nil
+	}
+	if u, err := url.Parse(value); err == nil && u.Scheme != "" && u.Host != "" {
+		return u.User == nil && u.RawQuery == "" && u.Fragment == "" && strings.Trim(u.Path, "/") == ""
+	}
+	return !strings.ContainsFunc(value, func(r rune) bool { return !unicode.IsLetter(r) })
+}

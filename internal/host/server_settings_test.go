@@ -1,0 +1,193 @@
+package host
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"planwright/internal/settings"
+	"planwright/internal/tools"
+)
+
+// entry reads what the page is shown of a server.
+func (f *fixture) entry(name string) string {
+	f.t.Helper()
+	text, err := f.ServerEntry(name)
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	return text
+}
+
+// named is a server as the settings have it.
+func (f *fixture) named(name string) settings.Server {
+	f.t.Helper()
+	server, err := f.host.server(name)
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	return server
+}
+
+func TestServersAreAddedChangedAndRemoved(t *testing.T) {
+	folder := t.TempDir()
+	f := open(t, folder, "")
+	list, err := f.AddServer(ServerEntry{" a ", `{"url": "http://127.0.0.1:1/mcp", "headers": {"Authorization": "Bearer ` + serverSecret + `", "X": "1"}, "own": true}`})
+	if err != nil || len(list) != 1 || list[0].Name != "a" || list[0].State != tools.Unapproved || list[0].Line != "http://127.0.0.1:1/mcp" {
+		t.Fatalf("added %+v, %v", list, err)
+	}
+	shown := f.entry("a")
+	if strings.Contains(shown, serverSecret) || !strings.Contains(shown, `"Authorization": null`) || !strings.Contains(shown, `"own": true`) {
+		t.Errorf("the page is shown %s", shown)
+	}
+	// null keeps what is known, at the same address.
+	if _, err := f.ChangeServer(ServerEntry{"a", strings.Replace(shown, `"X": null`, `"X": "2"`, 1)}); err != nil {
+		t.Fatal(err)
+	}
+	if got := f.named("a"); got.Headers["Authorization"] != "Bearer "+serverSecret || got.Headers["X"] != "2" || !strings.Contains(string(got.Unknown), "own") {
+		t.Errorf("changed to %+v", got)
+	}
+	if _, err := f.ChangeServer(ServerEntry{"a", strings.Replace(shown, "127.0.0.1:1", "evil.example", 1)}); err == nil || !strings.Contains(err.Error(), "Authorization") {
+		t.Errorf("a header went to another address: %v", err)
+	}
+	if _, err := f.EnableServer(ServerSwitch{Name: "a"}); err != nil || !f.named("a").Disabled {
+		t.Errorf("switched off: %+v, %v", f.named("a"), err)
+	}
+	f.await(tools.Off)
+	if list, err := f.EnableServer(ServerSwitch{"a", true}); err != nil || list[0].Disabled || list[0].State != tools.Unapproved {
+		t.Errorf("switched on: %+v, %v", list, err)
+	}
+	if list, err := f.RemoveServer("a"); err != nil || len(list) > 0 {
+		t.Errorf("removed: %+v, %v", list, err)
+	}
+}
+
+func TestServersThatAreRefused(t *testing.T) {
+	f := open(t, t.TempDir(), "")
+	if _, err := f.AddServer(ServerEntry{"a", `{"command": "x"}`}); err != nil {
+		t.Fatal(err)
+	}
+	type refused func() ([]ServerView, error)
+	for what, do := range map[string]refused{
+		"taken":    func() ([]ServerView, error) { return f.AddServer(ServerEntry{"a", `{"command": "y"}`}) },
+		"nameless": func() ([]ServerView, error) { return f.AddServer(ServerEntry{" ", `{"command": "y"}`}) },
+		"long": func() ([]ServerView, error) {
+			return f.AddServer(ServerEntry{strings.Repeat("n", maxID+1), `{"command": "y"}`})
+		},
+		"neither": func() ([]ServerView, error) {
+			return f.AddServer(ServerEntry{"b", `{"args": ["` + serverSecret + `"]}`})
+		},
+		"broken": func() ([]ServerView, error) { return f.AddServer(ServerEntry{"b", `{"command": "` + serverSecret}) },
+		"twice":  func() ([]ServerView, error) { return f.AddServer(ServerEntry{"b", `{"command": "x", "command": "y"}`}) },
+		"large": func() ([]ServerView, error) {
+			return f.AddServer(ServerEntry{"b", `{"command": "` + strings.Repeat("y", maxEntry) + `"}`})
+		},
+		"valueless": func() ([]ServerView, error) {
+			return f.AddServer(ServerEntry{"b", `{"command": "y", "env": {"KEY": null}}`})
+		},
+		"unknown":    func() ([]ServerView, error) { return f.ChangeServer(ServerEntry{"b", `{"command": "y"}`}) },
+		"no switch":  func() ([]ServerView, error) { return f.EnableServer(ServerSwitch{"b", true}) },
+		"no removal": func() ([]ServerView, error) { return f.RemoveServer("b") },
+		"no restart": func() ([]ServerView, error) { return f.RestartServer("b") },
+		"no stop":    func() ([]ServerView, error) { return f.StopServer("b") },
+		"too much": func() ([]ServerView, error) {
+			return f.ImportServers(ImportRequest{Text: strings.Repeat(" ", maxImport+1)})
+		},
+	} {
+		if _, err := do(); err == nil || strings.Contains(err.Error(), serverSecret) {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+	if list := f.host.Settings().MCPServers; len(list) != 1 || list[0].Command != "x" {
+		t.Errorf("the settings have %+v", list)
+	}
+}
+
+func TestImportIsShownFirst(t *testing.T) {
+	f := open(t, t.TempDir(), "")
+	if _, err := f.AddServer(ServerEntry{"a", `{"command": "x"}`}); err != nil {
+		t.Fatal(err)
+	}
+	text := `{"mcpServers": {"a": {"command": "other"}, "b": {"command": "y", "args": ["z"], "env": {"KEY": "` + serverSecret + `"}}, "c": {"command": "y", "env": {"KEY": "${input:key}"}}, "d": {}}}`
+	view, err := f.PreviewImport(text)
+	if err != nil || len(view.Servers) != 3 || len(view.Problems) != 2 {
+		t.Fatalf("%+v, %v", view, err)
+	}
+	if a, b, c := view.Servers[0], view.Servers[1], view.Servers[2]; !a.Taken || b.Taken || b.Line != "y z" || b.Names[0] != "KEY" || !c.Disabled {
+		t.Errorf("shown %+v", view.Servers)
+	}
+	if len(f.host.Settings().MCPServers) != 1 {
+		t.Error("looking added a server")
+	}
+	list, err := f.ImportServers(ImportRequest{Text: text, Names: []string{"a", "b"}})
+	if err != nil || len(list) != 2 || f.named("a").Command != "x" || f.named("b").Env["KEY"] != serverSecret {
+		t.Errorf("imported %+v, %v", list, err)
+	}
+	if view, err := f.PreviewImport("words"); err != nil || !view.Problems.HasErrors() && len(view.Problems) == 0 {
+		t.Errorf("words are %+v, %v", view, err)
+	}
+}
+
+// The value of a variable is in no view, event, log or record, also where the server
+// itself says it.
+func TestValuesOfServersAreSeenNowhere(t *testing.T) {
+	folder := t.TempDir()
+	f, _ := importing(t, folder)
+	f.approve(tools.Unapproved)
+	f.approve(tools.Changed)
+	f.await(tools.Ready)
+	f.ask("Open the calculator and type " + serverSecret)
+	log, err := f.ServerLog("me")
+	if err != nil || !strings.Contains(log, "started with") {
+		t.Errorf("the log is %q, %v", log, err)
+	}
+	all, err := json.Marshal([]any{f.host.Servers(), f.entry("me"), log, f.state(), f.host.Redact("it is " + serverSecret)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	f.mu.Lock()
+	for _, e := range f.events {
+		text, _ := json.Marshal(e.payload)
+		all = append(all, text...)
+	}
+	f.mu.Unlock()
+	f.close()
+	if strings.Contains(string(all), serverSecret) {
+		t.Error("the page was shown the value")
+	}
+	err = filepath.WalkDir(folder, func(path string, entry os.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || filepath.Base(path) == "settings.json" {
+			return err
+		}
+		data, err := os.ReadFile(path)
+		if strings.Contains(string(data), serverSecret) {
+			t.Errorf("%s holds the value", path)
+		}
+		return err
+	})
+	if err != nil {
+		t.Error(err)
+	}
+}
+
+// What people write in workflows too is no secret.
+func TestOrdinaryValues(t *testing.T) {
+	folder := t.TempDir()
+	for value, want := range map[string]bool{
+		folder: true, filepath.Join(folder, "none"): false, "production": true, "https://example.com": true, "https://example.com/": true,
+		"https://example.com/hooks/T0/B0": false, "https://u:p@example.com": false, "https://example.com/?key=1": false, "hunter2hunter2": false, "/9j/4AAQ": false,
+	} {
+		if got := isOrdinary(value); got != want {
+			t.Errorf("%q is ordinary: %v", value, got)
+		}
+	}
+	f := open(t, folder, "")
+	if _, err := f.AddServer(ServerEntry{"a", `{"command": "x", "env": {"MODE": "production", "DB_PASSWORD": "correcthorse"}}`}); err != nil {
+		t.Fatal(err)
+	}
+	if got := f.host.Redact("production correcthorse"); got != "production [redacted]" {
+		t.Errorf("it is told as %q", got)
+	}
+}

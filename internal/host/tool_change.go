@@ -1,0 +1,58 @@
+package host
+
+import (
+	"planwright/planner/problem"
+	"planwright/planner/workflow"
+)
+
+// onOffer are the tools on offer at the moment of each question.
+type onOffer struct{ host *Host }
+
+// Has asks the catalog.
+func (t onOffer) Has(tool string) bool { return t.host.Catalog().Has(tool) }
+
+// Nearest asks the catalog.
+func (t onOffer) Nearest(tool string) []string { return t.host.Catalog().Nearest(tool) }
+
+// CheckArguments asks the catalog.
+func (t onOffer) CheckArguments(call workflow.ToolCall) problem.List {
+	return t.host.Catalog().CheckArguments(call)
+}
+
+// Outputs asks the catalog.
+func (t onOffer) Outputs(tool string) (names []string, open bool) {
+	return t.host.Catalog().Outputs(tool)
+}
+
+// ToolsView is what a page is told of the tools without asking for each.
+type ToolsView struct {
+	Count   int          `json:"count"` // of the tools on offer; App.Tools lists them
+	Ideas   []Idea       `json:"ideas"`
+	Servers []ServerView `json:"servers"`
+}
+
+// followTools tells the pages of every change of the tools and servers until the
+// session ends.
+func (s *Session) followTools() {
+	for {
+		select {
+		case <-s.ctx.Done():
+			return
+		case <-s.host.toolbox.moved:
+			s.tellTools()
+		}
+	}
+}
+
+// tellTools looks again at what the tools decide, and then tells of them.
+func (s *Session) tellTools() {
+	doc := s.current()
+	doc.Recheck()
+	s.desk.recheck(doc.State())
+	s.emit(EventToolsChanged, s.toolsNow())
+}
+
+func (s *Session) toolsNow() ToolsView {
+	tools := s.host.Catalog()
+	return ToolsView{Count: len(tools.Tools()), Ideas: ideasFor(tools), Servers: s.host.Servers()}
+}

@@ -1,0 +1,116 @@
+package host
+
+import (
+	"slices"
+
+	"planwright/internal/settings"
+	"planwright/internal/tools"
+	"planwright/planner/problem"
+)
+
+// ServerView is one of the user's servers as it is now. No value of its variables and
+// headers is in it.
+type ServerView struct {
+	Name     string         `json:"name"`
+	State    tools.State    `json:"state"`
+	Text     string         `json:"text"`     // why, and what to do
+	Until    string         `json:"until"`    // with restarting: when it is started again
+	Line     string         `json:"line"`     // the exact command or address
+	Names    []string       `json:"names"`    // of variables and headers
+	Hash     string         `json:"hash"`     // of what is to be approved now; "": it cannot be
+	Tools    int            `json:"tools"`    // on offer
+	Changes  []ServerChange `json:"changes"`  // against what was approved
+	Problems problem.List   `json:"problems"` // tools that are left out
+	Disabled bool           `json:"disabled"` // in the settings
+}
+
+// ServerChange is a difference between what was approved of a server and what it is
+// now.
+type ServerChange struct {
+	Tool   string `json:"tool"`  // "": the way the server is reached
+	Field  string `json:"field"` // added, removed, title, description, schema, annotations, outputs, command, arguments, environment, folder, address, headers
+	Before string `json:"before"`
+	After  string `json:"after"`
+}
+
+// Offer is a tool of a server, approved or not.
+type Offer struct {
+	ToolView
+	Approved bool `json:"approved"` // exactly as it is now
+}
+
+// ServerApproval lets a server be started, and its tools be called, as the person has
+// seen them.
+type ServerApproval struct {
+	Name string `json:"name"`
+	Hash string `json:"hash"` // of what was shown
+}
+
+// ServerSwitch switches a server on or off in the settings.
+type ServerSwitch struct {
+	Name    string `json:"name"`
+	Enabled bool   `json:"enabled"`
+}
+
+// ServerEntry is a server as the settings have it.
+type ServerEntry struct {
+	Name  string `json:"name"`
+	Entry string `json:"entry"` // an object: {"command": …} or {"url": …}; null for a variable or header keeps the value it has
+}
+
+// ImportRequest adds servers of another app's file.
+type ImportRequest struct {
+	Text  string   `json:"text"`  // of the file
+	Names []string `json:"names"` // of those to add
+}
+
+// ImportView is what a file of another app would add. Nothing was started or kept.
+type ImportView struct {
+	Servers  []ImportedServer `json:"servers"`
+	Problems problem.List     `json:"problems"` // what is left out, and what to do
+}
+
+// ImportedServer is a server in a file of another app.
+type ImportedServer struct {
+	Name     string   `json:"name"`
+	Line     string   `json:"line"`     // the exact command or address
+	Names    []string `json:"names"`    // of variables and headers
+	Disabled bool     `json:"disabled"` // it needs something first; Problems says what
+	Taken    bool     `json:"taken"`    // there is a server of this name, so it cannot be added
+}
+
+// mostChanges is how much text the changes of one server may have, in bytes. Beyond
+// it each is shortened.
+const mostChanges = 256 << 10
+
+// leastChange is what is left of a text however many there are, in bytes.
+const leastChange = 80
+
+func viewServers(list []tools.Status, named []settings.Server) []ServerView {
+	views := make([]ServerView, len(list))
+	for i, s := range list {
+		views[i] = ServerView{
+			Name: s.Name, State: s.State, Text: s.Text, Until: viewTime(s.Until), Line: s.Line, Names: s.Names,
+			Hash: s.Hash, Tools: s.Tools, Changes: viewChanges(s.Changes), Problems: s.Problems,
+			Disabled: slices.ContainsFunc(named, func(n settings.Server) bool { return n.Name == s.Name && n.Disabled }),
+		}
+	}
+	return views
+}
+
+// viewChanges bounds the texts of changes together. No change is left out.
+func viewChanges(changes []tools.Change) []ServerChange {
+	size := 0
+	for _, c := range changes {
+		size += len(c.Before) + len(c.After)
+	}
+	most := mostChanges
+	if size > mostChanges {
+		most = max(leastChange, mostChanges/(2*len(changes)))
+	}
+	views := make([]ServerChange, len(changes))
+	for i, c := range changes {
+		views[i] = ServerChange{c.Tool, c.Field, cut(c.Before, most), cut(c.After, most)}
+	}
+	return views
+}

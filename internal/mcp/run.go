@@ -1,0 +1,105 @@
+package mcp
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/internal/engine"
+	"planwright/internal/engine/walk"
+	"planwright/internal/host"
+	"planwright/planner/workflow"
+)
+
+// statusApproval is that of a run that waits for approval.
+const statusApproval = "approval_needed"
+
+// runWorkflow says what a workflow would do, and runs it once that was approved.
+func runWorkflow(ctx context.Context, r request) (answer, error) {
+	w, err := r.workflow()
+	if err != nil {
+		return answer{}, err
+	}
+	order, approve, err := r.order(w)
+	if err != nil {
+		return answer{}, err
+	}
+	runs := r.Host.OpenRuns(nil, nil)
+	defer runs.Close()
+	runs.Ready(ctx, w)
+	sheet := runs.Runner().Sheet(w)
+	if problems := runs.Problems(w); problems.HasErrors() {
+		return answer{}, fmt.Errorf("The workflow has errors, so it is not run.\n%s", listed(problems))
+	}
+	if approve != sheet.Hash && !order.Dry {
+		return asked(sheet, approve), nil
+	}
+	if approve != "" {
+		order.Grant.Hash = sheet.Hash
+	}
+	run, err := runs.Start(order)
+	if err != nil {
+		return answer{}, err
+	}
+	defer context.AfterFunc(ctx, run.Stop)()
+	record := run.Wait()
+	report, err := runs.Report(record, sheet)
+	return answer{object: report, text: ending(record, report), failed: record.Status != walk.Done}, err
+}
+
+// order is what the arguments ask for, and the hash of what they approve.
+func (r request) order(w workflow.Workflow) (host.RunOrder, string, error) {
+	order := host.RunOrder{Workflow: w, RunRequest: host.RunRequest{Inputs: map[string]jsontext.Value{}}}
+	approve := ""
+	for _, a := range []struct {
+		name string
+		into any
+		is   string
+	}{
+		{"inputs", &order.Inputs, "an object of values by name"}, {"dry", &order.Dry, "true or false"},
+		{"approve", &approve, "the text of a hash"}, {"always", &order.Grant.Always, "a list of names of tools"},
+	} {
+		if r.arguments[a.name] != nil && json.Unmarshal(r.arguments[a.name], a.into) != nil {
+			return order, "", fmt.Errorf("“%s” should be %s.", a.name, a.is)
+		}
+	}
+	if len(order.Grant.Always) > 0 && approve == "" {
+		return order, "", errors.New("“always” is part of an approval: give “approve” too.")
+	}
+	return order, approve, nil
+}
+
+// asked says what is to be approved.
+func asked(sheet engine.Sheet, approve string) answer {
+	message := "Nothing was run. Show the person what it would do; when they agree, call again with approve set to " + sheet.Hash + "."
+	if approve != "" {
+		message = "What was approved is not what it would do now. " + message
+	}
+	var b strings.Builder
+	for _, step := range sheet.Steps {
+		fmt.Fprintf(&b, "- %s (%s): %s\n", step.Name, step.Effect, step.What)
+		if step.Asks {
+			b.WriteString("  Nobody can be asked here, so it is refused unless its tool is named in always.\n")
+		}
+		if step.Reason != "" {
+			fmt.Fprintf(&b, "  %s\n", step.Reason)
+		}
+	}
+	return answer{object: host.NoRun(statusApproval, message, sheet), text: message + "\n" + b.String()}
+}
+
+// ending is how the run ended, in words.
+func ending(record engine.Record, report host.RunReport) string {
+	text := fmt.Sprintf("The run is %s after %s and %s.", record.Status, count(record.Steps, "step"), count(record.Calls, "call"))
+	if record.Message != "" {
+		text += " " + record.Message
+	}
+	if result, ok := report.Results[record.Node]; ok && record.Status == walk.Done && result.Text != "" {
+		text += "\nThe last step gave: " + result.Text
+	}
+	return text
+}
