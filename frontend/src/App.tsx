@@ -6,6 +6,7 @@ import { onKey } from './commands/keys'
 import { followMenus } from './commands/menu'
 import { texts } from './domain/texts'
 import { Dialogs } from './panels/Dialogs'
+import { Drawer } from './panels/Drawer'
 import { DropFile } from './panels/DropFile'
 import { FileBanner } from './panels/FileBanner'
 import { Header } from './panels/Header'
@@ -14,7 +15,6 @@ import { LeftPanel } from './panels/LeftPanel'
 import { Notices } from './panels/Notices'
 import { Picker } from './panels/Picker'
 import { PreviewBar } from './panels/PreviewBar'
-import { ProblemsDrawer } from './panels/ProblemsDrawer'
 import { StartScreen } from './panels/StartScreen'
 import { StatusBar } from './panels/StatusBar'
 import { useChat } from './store/chat'
@@ -74,7 +74,7 @@ function Work() {
       <main className="work-middle">
         <Canvas />
         <PreviewBar />
-        <ProblemsDrawer />
+        <Drawer />
       </main>
       <Inspector />
       <Picker />

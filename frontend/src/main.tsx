@@ -2,12 +2,14 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App'
 import { Boundary } from './Boundary'
-import { warmElk } from './canvas/elk'
+import { trainElk, warmElk } from './canvas/elk'
 import './styles/fonts.css'
 import './styles/tokens.css'
 import './styles/base.css'
 
-const WARM_AFTER = 800 // milliseconds; what is drawn first must not wait for it
+// Milliseconds: what is drawn first must not wait for it, nor a first click.
+const WARM_AFTER = 800
+const TRAIN_AFTER = 10_000
 
 const root = document.getElementById('root')
 if (root) {
@@ -19,4 +21,5 @@ if (root) {
     </StrictMode>,
   )
   setTimeout(warmElk, WARM_AFTER)
+  setTimeout(trainElk, TRAIN_AFTER)
 }

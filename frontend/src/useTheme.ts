@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { themeIn, useSettings } from './store/settings'
 
 const LIGHT = '(prefers-color-scheme: light)'
@@ -6,7 +6,7 @@ const LIGHT = '(prefers-color-scheme: light)'
 // useTheme shows the look that was chosen, and follows the system where none was.
 export function useTheme(): void {
   const theme = useSettings(themeIn)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const system = matchMedia(LIGHT)
     const show = (): void => {
       const light = theme === 'light' || (theme === 'system' && system.matches)

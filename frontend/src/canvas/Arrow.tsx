@@ -1,20 +1,23 @@
 import type { Mark } from '../domain/preview'
 
-const KINDS = [undefined, 'added', 'changed', 'removed'] as const
+// Look is what gives a link its colour: what happens to it, or to a hand.
+type Look = Mark | 'selected' | 'taken'
 
-// arrowOf is the id of the arrow head that links with the mark share.
-export function arrowOf(mark: Mark | undefined): string {
-  return mark ? `link-arrow-${mark}` : 'link-arrow'
+const LOOKS: readonly (Look | undefined)[] = [undefined, 'added', 'changed', 'removed', 'selected', 'taken']
+
+// arrowOf is the id of the arrow head that links of the look share.
+export function arrowOf(look: Look | undefined): string {
+  return look ? `link-arrow-${look}` : 'link-arrow'
 }
 
 export function Arrow() {
   return (
     <svg className="link-defs" aria-hidden>
       <defs>
-        {KINDS.map((mark) => (
+        {LOOKS.map((look) => (
           <marker
-            key={arrowOf(mark)}
-            id={arrowOf(mark)}
+            key={arrowOf(look)}
+            id={arrowOf(look)}
             viewBox="0 0 10 9"
             markerWidth="12"
             markerHeight="10.8"
@@ -23,7 +26,7 @@ export function Arrow() {
             orient="auto"
             markerUnits="userSpaceOnUse"
           >
-            <path data-mark={mark} d="M0,0 L9.5,4.5 L0,9 Z" />
+            <path data-look={look} d="M0,0 L9.5,4.5 L0,9 Z" />
           </marker>
         ))}
       </defs>

@@ -1,6 +1,7 @@
 import { Background, BackgroundVariant, ReactFlow, ReactFlowProvider, useStore } from '@xyflow/react'
 import '@xyflow/react/dist/base.css'
 import { useEffect, useMemo, useState } from 'react'
+import type { FocusEvent, KeyboardEvent, PointerEvent } from 'react'
 import { texts } from '../domain/texts'
 import { useDocument } from '../store/document'
 import { showPlaces } from '../store/places'
@@ -39,6 +40,14 @@ const EDGE_TYPES = { link: Link }
 const NONE: never[] = []
 const MANY = 200 // from here only what is in sight is drawn
 const FAR = 0.4 // below this zoom words are too small to read and left out
+
+// The browser keeps the ring of the focus once a key was pressed, be it Shift. Here it
+// goes with a press of the pointer, and comes with the next key.
+const RING = {
+  onPointerDownCapture: ({ currentTarget }: PointerEvent<HTMLElement>) => { currentTarget.dataset.pointed = '' },
+  onKeyDownCapture: ({ currentTarget }: KeyboardEvent<HTMLElement>) => { delete currentTarget.dataset.pointed },
+  onBlur: ({ currentTarget }: FocusEvent<HTMLElement>) => { delete currentTarget.dataset.pointed },
+}
 
 export function Canvas() {
   return (
@@ -83,6 +92,7 @@ function Graph() {
           onContextMenu(event)
         }}
         {...pointer}
+        {...RING}
       >
         <Arrow />
         <ReactFlow<CanvasNode, LinkEdge>

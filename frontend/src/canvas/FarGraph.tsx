@@ -1,7 +1,8 @@
 import { useStoreApi } from '@xyflow/react'
 import { useEffect, useMemo, useRef } from 'react'
 import { select } from '../store/selection'
-import { drawFar, farOf, nodeAt } from './far'
+import { useRunSteps } from '../store/stepRun'
+import { cardsOf, drawFar, farOf, nodeAt } from './far'
 import type { CanvasNode, LinkEdge } from './flow'
 import './FarGraph.css'
 
@@ -11,7 +12,9 @@ import './FarGraph.css'
 export function FarGraph({ nodes, edges }: { nodes: readonly CanvasNode[]; edges: readonly LinkEdge[] }) {
   const surface = useRef<HTMLCanvasElement>(null)
   const store = useStoreApi()
-  const far = useMemo(() => farOf(nodes, edges), [nodes, edges])
+  const run = useRunSteps()
+  const still = useMemo(() => farOf(nodes, edges), [nodes, edges])
+  const far = useMemo(() => (run ? { ...still, cards: cardsOf(nodes, run) } : still), [still, nodes, run])
 
   useEffect(() => {
     const draw = (): void => {

@@ -2,6 +2,7 @@ import { BaseEdge, EdgeLabelRenderer, getSmoothStepPath, Position } from '@xyflo
 import type { EdgeProps } from '@xyflow/react'
 import { memo } from 'react'
 import { useSelection } from '../store/selection'
+import { useTaken } from '../store/stepRun'
 import { arrowOf } from './Arrow'
 import { LinkHandles } from './edit/LinkHandles'
 import { useLinking } from './edit/linking'
@@ -10,6 +11,7 @@ import type { LinkEdge } from './flow'
 import type { Point } from './layout/geometry'
 import { labelPoint, pathOf } from './path'
 import './Link.css'
+import './OutputLabel.css'
 
 // Link draws an edge along its route, or straight between its ends while one of
 // them is being moved.
@@ -17,6 +19,7 @@ export const Link = memo(function Link(props: EdgeProps<LinkEdge>) {
   const { id, data, source } = props
   const selected = useSelection((state) => state.link === id)
   const redrawn = useLinking(({ source: drawn }) => drawn?.from === source && drawn.output === data?.output)
+  const taken = useTaken(source, data?.output ?? '', data?.way === 'back' ? props.target : undefined)
   if (!data) return null
   const look = { bent: data.bent, across: data.way === 'flow' && props.sourcePosition === Position.Right }
   const { path, label } = stands(props) ? { path: pathOf(data.points, look), label: labelPoint(data.points, data.labelAt, look) } : live(props)
@@ -26,19 +29,20 @@ export const Link = memo(function Link(props: EdgeProps<LinkEdge>) {
     <>
       <BaseEdge
         path={path}
-        markerEnd={`url(#${arrowOf(data.mark)})`}
+        markerEnd={`url(#${arrowOf(selected ? 'selected' : (data.mark ?? (taken ? 'taken' : undefined)))})`}
         className="link"
         data-selected={selected || undefined}
         data-redrawn={redrawn || undefined}
         data-way={data.way}
         data-mark={data.mark}
+        data-taken={taken || undefined}
         data-left-out={data.leftOut || undefined}
         interactionWidth={20}
       />
       {data.label !== '' && label && (
         <EdgeLabelRenderer>
           <span
-            className="link-label"
+            className="output-label link-label"
             data-tone={data.tone}
             title={data.label}
             style={{ transform: `translate(-50%, -50%) translate(${label.x}px, ${label.y}px)` }}

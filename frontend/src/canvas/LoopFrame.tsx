@@ -2,6 +2,7 @@ import type { NodeProps } from '@xyflow/react'
 import { memo } from 'react'
 import type { FrameNode } from './flow'
 import { FoldButton } from './FoldButton'
+import { RoundMark } from './RunMark'
 import './LoopFrame.css'
 
 // LoopFrame is drawn around a loop. Its rim moves the loop with all it holds;
@@ -12,6 +13,7 @@ export const LoopFrame = memo(function LoopFrame({ data }: NodeProps<FrameNode>)
       {['top', 'right', 'bottom', 'left'].map((side) => (
         <div key={side} className="frame-grip" data-side={side} />
       ))}
+      <RoundMark head={data.head} />
       <FoldButton head={data.head} name={data.name} />
     </div>
   )

@@ -11,6 +11,7 @@ import { Ports } from './edit/Ports'
 import { sidesOf } from './flow'
 import type { StepNode } from './flow'
 import { FoldButton } from './FoldButton'
+import { RunMark, RunResult } from './RunMark'
 import './StepCard.css'
 
 // StepCard is one step on the canvas. There may be thousands: it stays small.
@@ -34,7 +35,9 @@ export const StepCard = memo(function StepCard({ data, selected, targetPosition 
       <div className="card-text">
         <div className="card-name">{node.name}</div>
         <PieceLine pieces={summary(node, () => backTo)} />
+        <RunResult node={node.id} />
       </div>
+      <RunMark node={node.id} />
       {errors + warnings > 0 && <Badge errors={errors} warnings={warnings} />}
       {folded !== undefined && <FoldButton head={node.id} name={node.name} folded={folded} />}
       {off && !mark && <span className="card-off">{texts.card.off}</span>}

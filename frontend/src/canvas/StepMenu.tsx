@@ -20,17 +20,19 @@ export function StepMenu({ at }: { at: { x: number; y: number } }) {
 }
 
 function StepItems({ several }: { several: boolean }) {
-  const { editStep, addStep, linkTo, copySteps, cutSteps, pasteSteps, duplicateSteps, turn, unwrapLoop, askAbout, explainStep, removeBranches, removeSelected } = commands
+  const { editStep, addStep, linkTo, copySteps, cutSteps, pasteSteps, duplicateSteps, runOnly, runFrom, turn, wrapInLoop, unwrapLoop, askAbout, explainStep, removeBranches, removeSelected } = commands
   return (
     <>
       {!several && <Items of={[editStep, addStep, linkTo]} />}
       {several && <Align />}
+      {!several && <ContextLine />}
+      {!several && <Items of={[runOnly, runFrom]} />}
       <ContextLine />
       <Items of={[cutSteps, copySteps, pasteSteps, duplicateSteps]} />
       <ContextLine />
       <Items of={several ? [turn, askAbout] : [turn, explainStep, askAbout]} />
       <ContextLine />
-      <Items of={[...[unwrapLoop, removeBranches].filter((command) => command.when()), removeSelected]} />
+      <Items of={[...[wrapInLoop, unwrapLoop, removeBranches].filter((command) => command.when()), removeSelected]} />
     </>
   )
 }

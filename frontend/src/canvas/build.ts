@@ -178,5 +178,5 @@ const HANDLES = { out: 'below', back: 'left', done: 'right' }
 
 function toneOf(output: string | undefined): Tone {
   if (output === 'IfTrue') return 'true'
-  return output === 'IfFalse' ? 'false' : 'flow'
+  return output === 'IfFalse' || output === 'OnError' ? 'false' : 'flow'
 }

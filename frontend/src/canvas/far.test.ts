@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { farOf, nodeAt } from './far'
+import type { Visit } from '../domain/runTrace'
+import { cardsOf, farOf, nodeAt } from './far'
 import type { CanvasNode, LinkEdge } from './flow'
 
 const card = (id: string, x: number, look: object = {}): CanvasNode =>
@@ -14,6 +15,12 @@ describe('farOf', () => {
     )
     expect([...cards].map(([paint, boxes]) => [paint, boxes[0]])).toEqual([['--edge', 0], ['--accent', 300], ['--added', 600]])
     expect([...frames]).toEqual([0, 10, 232, 58])
+  })
+
+  it('paints what a run did, but for what is selected or would change', () => {
+    const run = new Map(['a', 'b', 'c', 'd'].map((id) => [id, { phase: id === 'd' ? 'failed' : 'done' } as Visit]))
+    const cards = cardsOf([card('a', 0), card('b', 300, { selected: true }), card('c', 600, { data: { mark: 'added' } }), card('d', 900), card('e', 1200)], run)
+    expect([...cards].map(([paint, boxes]) => [paint, boxes[0]])).toEqual([['--run-good', 0], ['--accent', 300], ['--added', 600], ['--run-bad', 900], ['--edge', 1200]])
   })
 
   it('makes level and upright lines of links', () => {

@@ -1,3 +1,4 @@
+import type { Phase, Visit } from '../domain/runTrace'
 import type { CanvasNode, LinkEdge } from './flow'
 import type { Point } from './layout/geometry'
 import type { Room, View } from './view'
@@ -12,28 +13,38 @@ export interface Far {
   lines: Float32Array
 }
 
-type Paint = '--edge' | '--added' | '--changed' | '--removed' | '--accent'
+type Paint = '--edge' | '--added' | '--changed' | '--removed' | '--accent' | '--run-now' | '--run-good' | '--run-bad'
 
 const LEAST = 0.35 // of a pixel: what is smaller is not seen
 
 export function farOf(nodes: readonly CanvasNode[], edges: readonly LinkEdge[]): Far {
-  const frames: number[] = []
-  const cards = new Map<Paint, number[]>()
-  for (const node of nodes) {
-    const box = [node.position.x, node.position.y, node.width ?? 0, node.height ?? 0]
-    if (node.type === 'frame') frames.push(...box)
-    if (node.type !== 'step') continue
-    const paint = node.selected ? '--accent' : node.data.mark ? (`--${node.data.mark}` as const) : '--edge'
-    const list = cards.get(paint)
-    if (list) list.push(...box)
-    else cards.set(paint, box)
-  }
   return {
-    frames: new Float32Array(frames),
-    cards: new Map([...cards].map(([paint, boxes]) => [paint, new Float32Array(boxes)])),
+    frames: new Float32Array(nodes.filter(({ type }) => type === 'frame').flatMap(boxOf)),
+    cards: cardsOf(nodes, NO_RUN),
     lines: new Float32Array(edges.flatMap((edge) => linesOf(edge.data?.points ?? []))),
   }
 }
+
+const NO_RUN: ReadonlyMap<string, Visit> = new Map()
+
+const boxOf = ({ position, width = 0, height = 0 }: CanvasNode): number[] => [position.x, position.y, width, height]
+
+// cardsOf sorts the cards by their colour: what is selected, what would change, and what
+// a run did.
+export function cardsOf(nodes: readonly CanvasNode[], run: ReadonlyMap<string, Visit>): Far['cards'] {
+  const cards = new Map<Paint, number[]>()
+  for (const node of nodes) {
+    if (node.type !== 'step') continue
+    const phase = run.get(node.id)?.phase
+    const paint = node.selected ? '--accent' : node.data.mark ? (`--${node.data.mark}` as const) : ((phase && PAINTS[phase]) ?? '--edge')
+    const list = cards.get(paint)
+    if (list) list.push(...boxOf(node))
+    else cards.set(paint, boxOf(node))
+  }
+  return new Map([...cards].map(([paint, boxes]) => [paint, new Float32Array(boxes)]))
+}
+
+const PAINTS: Partial<Record<Phase, Paint>> = { running: '--run-now', done: '--run-good', pinned: '--run-good', simulated: '--run-good', failed: '--run-bad' }
 
 // linesOf are the legs of a link; one that is neither level nor upright goes by a corner.
 function linesOf(points: readonly Point[]): number[] {

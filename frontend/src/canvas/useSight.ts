@@ -6,13 +6,16 @@ import type { Arrangement } from './layout/arrange'
 import { around, cardBox } from './layout/geometry'
 import type { Box } from './layout/geometry'
 import type { Aim } from './useAim'
-import { centred, nudged, READABLE, sees, seesAcross } from './view'
+import { useRunSight } from './useRunSight'
+import { centred, lifted, nudged, READABLE, sees, seesAcross } from './view'
 import type { Room, View } from './view'
 
 // useSight brings steps into sight, and moves nothing that is in sight already.
 export function useSight(arrangement: Arrangement, aim: Aim): void {
   useBeside(arrangement, aim)
+  useAbove(arrangement, aim)
   useReveal(arrangement, aim)
+  useRunSight(arrangement, aim)
 }
 
 // useBeside keeps the cards where they are on the screen while panels open and close
@@ -49,6 +52,38 @@ function wanted(arrangement: Arrangement, view: View, before: Room, now: Room): 
   const at = node === undefined ? undefined : arrangement.positions.get(node)
   return at && cardBox(at)
 }
+
+// useAbove keeps the cards in sight while the drawer opens below them, and puts them back
+// when it closes.
+function useAbove(arrangement: Arrangement, aim: Aim): void {
+  const width = useStore((state) => state.width)
+  const height = useStore((state) => state.height)
+  const last = useRef({ width: 0, height: 0, window: 0 })
+  const moved = useRef<{ from: View; to: View }>(undefined)
+  useEffect(() => {
+    const before = last.current
+    const now = { width, height, window: window.innerHeight }
+    last.current = now
+    if (before.height === 0 || height === 0 || before.height === height || before.window !== now.window) return
+    const view = aim.view()
+    const back = moved.current
+    if (height > before.height) {
+      moved.current = undefined
+      if (back && isSame(view, back.to)) aim.go(back.from)
+      return
+    }
+    const { node } = useSelection.getState()
+    const at = node === undefined ? undefined : arrangement.positions.get(node)
+    const all = boundsOf(arrangement)
+    const box = all && sees(view, before, all) ? all : at && sees(view, before, cardBox(at)) ? cardBox(at) : undefined
+    if (!box || sees(view, now, box)) return
+    const to = lifted(view, now, box)
+    moved.current = { from: view, to }
+    aim.go(to)
+  }, [width, height, arrangement, aim])
+}
+
+const isSame = (a: View, b: View): boolean => Math.abs(a.x - b.x) < 1 && Math.abs(a.y - b.y) < 1 && a.zoom === b.zoom
 
 // boundsOf holds the cards, the frames, and the links that run beside them.
 export function boundsOf({ positions, frames, routes }: Arrangement): Box | undefined {

@@ -60,6 +60,15 @@ export function nudged({ x, y, zoom }: View, room: Room, box: Box): View {
   return { x: x - (left < 0 ? left - MARGIN.side : over), y, zoom }
 }
 
+// lifted moves a view up by as little as brings the foot of a box into sight. It is made
+// smaller where it would not fit; of what does not fit even then the top is shown.
+export function lifted(view: View, room: Room, box: Box): View {
+  const zoom = Math.min(view.zoom, Math.max(READABLE, (room.height - MARGIN.top - MARGIN.bottom) / box.height))
+  const x = room.width / 2 - (room.width / 2 - view.x) * (zoom / view.zoom)
+  const [least, most] = [MARGIN.top - box.y * zoom, room.height - MARGIN.bottom - (box.y + box.height) * zoom]
+  return { x, y: zoom < view.zoom ? Math.max(least, most) : Math.min(view.y, Math.max(least, most)), zoom }
+}
+
 // meets reports whether some of the box is in sight.
 export function meets({ x, y, zoom }: View, room: Room, box: Box): boolean {
   const left = box.x * zoom + x
@@ -70,7 +79,7 @@ export function meets({ x, y, zoom }: View, room: Room, box: Box): boolean {
 // sees reports whether the box is wholly in sight.
 export function sees(view: View, room: Room, box: Box): boolean {
   const top = box.y * view.zoom + view.y
-  return seesAcross(view, room, box) && top >= 0 && top + box.height * view.zoom <= room.height - MARGIN.bottom / 2
+  return seesAcross(view, room, box) && top >= 0 && top + box.height * view.zoom <= room.height - MARGIN.bottom
 }
 
 // seesAcross reports whether nothing of the box is cut at the left or at the right.

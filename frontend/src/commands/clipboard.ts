@@ -27,7 +27,7 @@ export const clipboardCommands = {
     systemKey: 'mod+c',
     when: copiable,
     why: () => texts.commands.why.noSelection,
-    run: copySelected,
+    run: () => copySelected(),
   },
   cutSteps: {
     id: 'cut-steps',
@@ -40,7 +40,7 @@ export const clipboardCommands = {
     systemKey: 'mod+x',
     when: () => copiable() && isEditable(),
     why: () => (isEditable() ? texts.commands.why.noSelection : texts.commands.why.readOnly),
-    run: cutSelected,
+    run: () => cutSelected(),
   },
   pasteSteps: {
     id: 'paste-steps',
@@ -52,6 +52,6 @@ export const clipboardCommands = {
     systemKey: 'mod+v',
     when: () => hasCanvas() && isEditable(),
     why: () => texts.commands.why.readOnly,
-    run: pasteClipboard,
+    run: () => pasteClipboard(),
   },
 } satisfies Commands

@@ -1,40 +1,57 @@
 import { ownsClipboard } from '../backend/readClipboard'
-import { texts } from '../domain/texts'
-import { pasteHere, takeSelected } from '../store/clipboard'
-import { removeSelected } from '../store/editing'
+import { copySelected, cutSelected, graph, paste, pasteClipboard, takeAway, tellCopied, textOf } from '../store/clipboard'
+import type { Hand } from '../store/clipboard'
+import { list } from '../store/outlineClipboard'
 import { chordOf } from './chord'
 import { clipboardCommands } from './clipboard'
-import type { Command } from './command'
 import { isCovered, placeOf, writesText } from './keys'
 
-// onClipboard answers what the system asks for while the graph has the focus: words
-// that are marked, and fields, keep their own copying.
+const { copySteps, cutSteps, pasteSteps } = clipboardCommands
+
+// ACTS are what the system asks for, by the names of its events.
+const ACTS = {
+  copy: { command: copySteps, run: copySelected },
+  cut: { command: cutSteps, run: cutSelected },
+  paste: { command: pasteSteps, run: pasteClipboard },
+}
+
+// onClipboard answers what the system asks for while the graph or the list of steps
+// has the focus: words that are marked, and fields, keep their own copying.
 export function onClipboard(event: ClipboardEvent): void {
-  const { copySteps, cutSteps, pasteSteps } = clipboardCommands
-  const place = placeOf(event.target)
-  if (place === undefined || writesText(event.target) || isCovered()) return
-  const put = (text: string): void => { event.clipboardData?.setData('text/plain', text) }
-  if (event.type === 'paste') {
-    const text = event.clipboardData?.getData('text/plain') ?? ''
-    if (!pasteSteps.when() || text === '') return
-    taken(event)
-    void pasteHere(text)
+  const act = event.type as keyof typeof ACTS
+  const hand = handFor(act, event.target)
+  if (!hand) return
+  const text = act === 'paste' ? event.clipboardData?.getData('text/plain') : textOf(hand)
+  if (text === undefined || text === '') return
+  taken(event)
+  if (act === 'paste') {
+    void paste(text, hand)
     return
   }
-  const wanted = event.type === 'cut' ? cutSteps : copySteps
-  if (document.getSelection()?.isCollapsed === false || !wanted.when() || !takeSelected(put)) return
-  taken(event)
-  if (wanted === cutSteps) void removeSelected(texts.editing.cut)
+  event.clipboardData?.setData('text/plain', text)
+  if (act === 'cut') void takeAway(hand)
+  else tellCopied(hand)
 }
 
 // onClipboardKey does so in a window of our own, whose view hands out no text.
 export function onClipboardKey(event: KeyboardEvent): void {
-  if (!ownsClipboard() || event.defaultPrevented || isCovered()) return
+  if (!ownsClipboard() || event.defaultPrevented) return
   const chord = chordOf(event)
-  const command = Object.values(clipboardCommands).find((one: Command) => one.systemKey === chord)
-  if (!command?.when() || placeOf(event.target) === undefined || writesText(event.target) || document.getSelection()?.isCollapsed === false) return
+  const act = Object.keys(ACTS).find((one): one is keyof typeof ACTS => ACTS[one as keyof typeof ACTS].command.systemKey === chord)
+  const hand = act && handFor(act, event.target)
+  if (!hand) return
   taken(event)
-  void command.run()
+  void ACTS[act].run(hand)
+}
+
+// handFor is the part of the page that is asked, if it can answer. The list says
+// itself why it cannot.
+function handFor(act: keyof typeof ACTS, target: EventTarget | null): Hand | undefined {
+  const place = placeOf(target)
+  if (place === undefined || writesText(target) || isCovered()) return undefined
+  if (place === 'steps') return list
+  const marked = act !== 'paste' && document.getSelection()?.isCollapsed === false
+  return marked || !ACTS[act].command.when() ? undefined : graph
 }
 
 function taken(event: Event): void {

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 
 // GROUPS are the subjects commands are listed under, in this order.
-export const GROUPS = ['document', 'edit', 'view', 'assistant', 'proposal', 'history', 'program'] as const
+export const GROUPS = ['document', 'edit', 'view', 'assistant', 'run', 'proposal', 'history', 'program'] as const
 
 export type Group = (typeof GROUPS)[number]
 

@@ -3,14 +3,17 @@ import { arrangingCommands } from './arranging'
 import { assistantCommands } from './assistant'
 import { clipboardCommands } from './clipboard'
 import type { Command, Commands } from './command'
+import { directionCommands } from './direction'
 import { documentCommands } from './document'
 import { editCommands } from './edit'
 import { exampleCommands } from './examples'
 import { exportCommands } from './exporting'
 import { focusCommands } from './focus'
 import { historyCommands } from './history'
+import { inputCommands } from './inputs'
 import { programCommands } from './program'
 import { proposalCommands } from './proposal'
+import { runCommands } from './running'
 import { stepCommands } from './steps'
 import { viewCommands } from './view'
 
@@ -20,6 +23,7 @@ export { COMPOSER } from './assistant'
 // All intents by name. A subject has a file of its own beside this one.
 export const commands = {
   ...documentCommands,
+  ...inputCommands,
   ...exportCommands,
   ...exampleCommands,
   ...editCommands,
@@ -28,8 +32,10 @@ export const commands = {
   ...clipboardCommands,
   ...arrangingCommands,
   ...viewCommands,
+  ...directionCommands,
   ...focusCommands,
   ...assistantCommands,
+  ...runCommands,
   ...proposalCommands,
   ...historyCommands,
   ...programCommands,

@@ -35,6 +35,7 @@ export const focusCommands = {
   editStep: {
     id: 'edit-step',
     label: () => texts.commands.editStep,
+    fullLabel: () => texts.commands.editStepFull,
     icon: PanelRight,
     group: 'edit',
     about: 'selection',
@@ -64,7 +65,7 @@ function focusSteps(): void {
   requestAnimationFrame(() => document.querySelector<HTMLElement>('[role="tree"] [tabindex="0"]')?.focus())
 }
 
-const PARTS = ['.header', '.left-panel', '.canvas', '.inspector', '.status']
+const PARTS = ['.header', '.left-panel', '.canvas', '.drawer', '.inspector', '.status']
 const TAKES_FOCUS = 'button:not(:disabled):not([tabindex="-1"]), input, textarea, a[href], [tabindex="0"]'
 
 function walkParts(by: 1 | -1): void {

@@ -21,10 +21,10 @@ function isTick(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement && target.type === 'checkbox'
 }
 
-// presses reports whether the key works the control that has the focus.
-function presses(key: string, target: EventTarget | null): boolean {
-  if (key === ' ' && isTick(target)) return true
-  return (key === 'Enter' || key === ' ') && target instanceof HTMLElement && target.closest('button, a, summary, [role="treeitem"]') !== null
+// presses reports whether the chord works the control that has the focus.
+function presses(chord: string, target: EventTarget | null): boolean {
+  if (chord === ' ' && isTick(target)) return true
+  return (chord === 'enter' || chord === ' ') && target instanceof HTMLElement && target.closest('button, a, summary, [role="treeitem"]') !== null
 }
 
 // isUntouched: nothing was written in the field since it was emptied by sending,
@@ -61,7 +61,7 @@ export function onKey(event: KeyboardEvent): void {
   if (event.defaultPrevented) return
   const chord = chordOf(event)
   if (chord === 'mod+s') event.preventDefault() // a browser would save the page, which holds no workflow
-  if (presses(event.key, event.target) || isCovered()) return
+  if (presses(chord, event.target) || isCovered()) return
   const command = allCommands.find((one) => isMeant(one, chord, event.target) && one.when() && one.keysWhen?.() !== false)
   if (!command) return
   event.preventDefault()

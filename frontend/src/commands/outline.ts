@@ -1,15 +1,18 @@
 import {
-  ArrowDown, ArrowUp, Copy, CopyPlus, CornerDownRight, CornerLeftUp, CornerUpRight, ListPlus, Pencil, PowerOff, Scissors, Square, Trash2, Ungroup, Waypoints,
+  ArrowDown, ArrowUp, Copy, CopyPlus, CornerDownRight, CornerLeftUp, CornerUpRight, ListPlus, Pencil, PowerOff, Repeat, Scissors, Square, Trash2, Ungroup, Waypoints,
 } from 'lucide-react'
 import { branches } from '../domain/graph/outputs'
 import type { Row } from '../domain/outline'
 import { texts } from '../domain/texts'
+import { copySelected, cutSelected } from '../store/clipboard'
 import { currentRow } from '../store/outline'
-import { askAdd, askRename, copyHere, cut, duplicate, move, remove, removeBranches, turn, unwrap } from '../store/outlineEdits'
+import { list } from '../store/outlineClipboard'
+import { askAdd, askRename, duplicate, move, remove, removeBranches, turn, unwrap, wrap } from '../store/outlineEdits'
 import { askLink, canEnd, canLink, end } from '../store/outlineLinks'
 import { whyNotEdit } from '../store/outlineRow'
 import { nodeOfRow } from '../store/outlinePlace'
 import { placeOfMove, selectedHeld } from '../store/editing'
+import { selectedRun } from '../store/wrapping'
 import type { Command, Commands } from './command'
 
 const words = texts.outline.commands
@@ -39,13 +42,14 @@ export const outlineCommands = {
   },
   link: { ...shared, id: 'outline-link', label: () => words.link, icon: Waypoints, keys: ['l'], when: on(canLink), run: askLink },
   end: { ...shared, id: 'outline-end', label: () => words.end, icon: Square, keys: [], when: on(canEnd), run: () => end() },
-  cut: { ...shared, id: 'outline-cut', label: () => words.cut, icon: Scissors, keys: [], systemKey: 'mod+x', when: on(isStep), run: cutHere },
-  copy: { ...shared, id: 'outline-copy', label: () => words.copy, icon: Copy, keys: [], systemKey: 'mod+c', when: () => isStep(currentRow()), run: copyHere },
+  cut: { ...shared, id: 'outline-cut', label: () => words.cut, icon: Scissors, keys: [], systemKey: 'mod+x', when: on(isStep), run: () => cutSelected(list) },
+  copy: { ...shared, id: 'outline-copy', label: () => words.copy, icon: Copy, keys: [], systemKey: 'mod+c', when: () => isStep(currentRow()), run: () => copySelected(list) },
   duplicate: { ...shared, id: 'outline-duplicate', label: () => words.duplicate, icon: CopyPlus, keys: ['mod+d'], when: on(isStep), run: duplicate },
   up: { ...shared, id: 'outline-up', label: () => words.up, icon: ArrowUp, keys: ['alt+arrowup'], when: on(canMove('up')), run: () => move('up') },
   down: { ...shared, id: 'outline-down', label: () => words.down, icon: ArrowDown, keys: ['alt+arrowdown'], when: on(canMove('down')), run: () => move('down') },
   in: { ...shared, id: 'outline-in', label: () => words.in, icon: CornerDownRight, keys: ['alt+arrowright'], when: on(canMove('in')), run: () => move('in') },
   out: { ...shared, id: 'outline-out', label: () => words.out, icon: CornerUpRight, keys: ['alt+arrowleft'], when: on(canMove('out')), run: () => move('out') },
+  wrap: { ...shared, id: 'outline-wrap', label: () => words.wrap, icon: Repeat, keys: [], when: on((row) => isStep(row) && selectedRun() !== undefined), run: wrap },
   unwrap: { ...shared, id: 'outline-unwrap', label: () => words.unwrap, icon: Ungroup, keys: [], when: on((row) => nodeOfRow(row)?.kind === 'Loop' && isStep(row)), run: unwrap },
   removeBranches: { ...shared, id: 'outline-remove-branches', label: () => words.removeBranches, icon: Trash2, keys: [], when: on(hasBranches), run: removeBranches },
   remove: { ...shared, id: 'outline-remove', label: () => words.remove, icon: Trash2, keys: ['delete', 'backspace'], when: on((row) => isStep(row) || row?.is === 'note'), run: remove },
@@ -62,8 +66,4 @@ function isOff(): boolean {
 
 function canMove(way: Parameters<typeof placeOfMove>[0]): (row: Row | undefined) => boolean {
   return (row) => isStep(row) && placeOfMove(way) !== undefined
-}
-
-async function cutHere(): Promise<void> {
-  if (await copyHere()) await cut()
 }

@@ -1,4 +1,4 @@
-import { BoxSelect, CopyPlus, MessageCircle, PencilLine, Power, Trash2, Ungroup } from 'lucide-react'
+import { BoxSelect, CopyPlus, MessageCircle, PencilLine, Power, Repeat, Trash2, Ungroup } from 'lucide-react'
 import { branches } from '../domain/graph/outputs'
 import { texts } from '../domain/texts'
 import { byId, isStep } from '../domain/workflow'
@@ -10,6 +10,7 @@ import { countSelected, duplicateSelected, removeBranches, removeSelected, selec
 import { editNote } from '../store/notes'
 import { useScene } from '../store/scene'
 import { selectMany, useSelection } from '../store/selection'
+import { selectedRun, wrapSelected } from '../store/wrapping'
 import { assistantCommands } from './assistant'
 import { GRAPH } from './command'
 import type { Commands } from './command'
@@ -88,6 +89,18 @@ export const stepCommands = {
     why: notSelected,
     run: () => setEnabled(turnsOn()),
   },
+  wrapInLoop: {
+    id: 'wrap-in-loop',
+    label: () => words.wrap,
+    fullLabel: () => words.wrapFull,
+    icon: Repeat,
+    group: 'edit',
+    about: 'selection',
+    keys: [],
+    when: () => isEditable() && selectedRun() !== undefined,
+    why: () => (isEditable() ? words.why.noRun : texts.commands.why.readOnly),
+    run: wrapSelected,
+  },
   unwrapLoop: {
     id: 'unwrap-loop',
     label: () => words.unwrap,
@@ -104,7 +117,7 @@ export const stepCommands = {
   },
   askAbout: {
     id: 'ask-about',
-    label: () => words.ask,
+    label: () => words.ask(useSelection.getState().nodes.length > 1),
     fullLabel: () => words.askFull,
     icon: MessageCircle,
     group: 'assistant',

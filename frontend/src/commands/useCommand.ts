@@ -4,6 +4,8 @@ import { useDraft } from '../store/draft'
 import { useHistory } from '../store/history'
 import { usePanels } from '../store/panels'
 import { useProposal } from '../store/proposal'
+import { useRunning } from '../store/running'
+import { useRuns } from '../store/runs'
 import { useSelection } from '../store/selection'
 import { useSession } from '../store/session'
 import { useSettings } from '../store/settings'
@@ -11,7 +13,7 @@ import { useViewport } from '../store/viewport'
 import type { Command } from './command'
 
 // What the names and conditions of commands depend on.
-const STORES = [useDocument, useDraft, useHistory, usePanels, useProposal, useSelection, useSession, useSettings, useViewport]
+const STORES = [useDocument, useDraft, useHistory, usePanels, useProposal, useRunning, useRuns, useSelection, useSession, useSettings, useViewport]
 
 function subscribe(changed: () => void): () => void {
   const offs = STORES.map((store) => store.subscribe(changed))

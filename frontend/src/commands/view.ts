@@ -119,6 +119,6 @@ export const viewCommands = {
     group: 'view',
     keys: [],
     when: always,
-    run: () => { setProblemsOpen(!useSession.getState().problemsOpen) },
+    run: () => { setProblemsOpen(useSession.getState().drawer !== 'problems') },
   },
 } satisfies Commands

@@ -31,7 +31,7 @@ export interface CheckedView {
 }
 
 export interface Conflict {
-  item: 'step' | 'link' | 'note' | 'name' | 'start'
+  item: 'step' | 'link' | 'note' | 'input' | 'name' | 'start'
   key?: string // id of the step or note, key of the link
   field?: string // "tool/arguments/text"; missing: the whole
   theirs?: unknown // missing: it is not there
@@ -62,6 +62,8 @@ function titleOf({ item, key = '', field }: Conflict, nameOf: (id: string) => st
       const [from = '', output = ''] = key.split('>', 1)[0]?.split(/:(.*)/) ?? []
       return words.link(output ? `“${nameOf(from)}”, ${output}` : `“${nameOf(from)}”`)
     }
+    case 'input':
+      return field ? `${words.input(key)} · ${field}` : words.input(key)
     default:
       return words[item]
   }

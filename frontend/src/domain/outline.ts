@@ -1,4 +1,4 @@
-import { outputsOf } from './graph/outputs'
+import { branches, outputsOf } from './graph/outputs'
 import type { Branch, Entry, Outline } from './view'
 import { byId } from './workflow'
 import type { Edge, Node, Note } from './workflow'
@@ -114,11 +114,11 @@ const noteItem = ({ id }: Note): Item => ({ row: { is: 'note', key: noteKey(id),
 // waysOf lists the branches in the order of the outputs, those that lead nowhere yet
 // among them, so that a step can be put there.
 function waysOf(entry: Entry, node: Node | undefined): Branch[] {
-  const branches = entry.branches ?? []
-  if (entry.end || !node || (node.kind !== 'If' && node.kind !== 'Switch')) return branches
-  const outputs = outputsOf(node)
-  const others = branches.filter(({ output = '' }) => !outputs.includes(output))
-  return [...outputs.map((output) => branches.find((one) => one.output === output) ?? { output, steps: [] }), ...others]
+  const listed = entry.branches ?? []
+  const outputs = node ? outputsOf(node).filter((output) => branches(node) || output === 'OnError') : []
+  if (entry.end || outputs.length === 0) return listed
+  const others = listed.filter(({ output = '' }) => !outputs.includes(output))
+  return [...outputs.map((output) => listed.find((one) => one.output === output) ?? { output, steps: [] }), ...others]
 }
 
 function countIn(entries: readonly Entry[]): number {

@@ -1,5 +1,5 @@
 import { edgeKey } from './workflow'
-import type { Edge, Node, Note, Workflow } from './workflow'
+import type { Edge, Input, Node, Note, Workflow } from './workflow'
 
 export interface Placed {
   index: number
@@ -13,6 +13,9 @@ export interface PlacedEdge extends Placed {
 export interface PlacedNote extends Placed {
   note: Note
 }
+export interface PlacedInput extends Placed {
+  input: Input
+}
 export interface Change<T> {
   before: T
   after: T
@@ -24,11 +27,14 @@ export interface Patch {
   removedEdges?: PlacedEdge[]
   removedNodes?: PlacedNode[]
   removedNotes?: PlacedNote[]
+  removedInputs?: PlacedInput[]
   updatedNodes?: Change<Node>[]
   updatedNotes?: Change<Note>[]
+  updatedInputs?: Change<Input>[]
   addedNodes?: PlacedNode[]
   addedEdges?: PlacedEdge[]
   addedNotes?: PlacedNote[]
+  addedInputs?: PlacedInput[]
 }
 
 // AT_END as an index of an addition means after everything else.
@@ -39,6 +45,7 @@ const AT_END = -1
 export function applyPatch(workflow: Workflow, patch: Patch): Workflow {
   return {
     ...workflow,
+    ...inputsAfter(workflow, patch),
     name: patch.name?.after ?? workflow.name,
     nodes: changeList(workflow.nodes, (node) => node.id, {
       removed: (patch.removedNodes ?? []).map((placed) => placed.node),
@@ -56,6 +63,16 @@ export function applyPatch(workflow: Workflow, patch: Patch): Workflow {
       added: (patch.addedNotes ?? []).map((placed) => ({ index: placed.index, item: placed.note })),
     }),
   }
+}
+
+// inputsAfter leaves a workflow that has no inputs as it is.
+function inputsAfter({ inputs = [] }: Workflow, patch: Patch): Pick<Workflow, 'inputs'> {
+  const changed = changeList(inputs, (input) => input.name, {
+    removed: (patch.removedInputs ?? []).map((placed) => placed.input),
+    updated: patch.updatedInputs ?? [],
+    added: (patch.addedInputs ?? []).map((placed) => ({ index: placed.index, item: placed.input })),
+  })
+  return changed === inputs ? {} : { inputs: changed }
 }
 
 interface ListChange<T> {

@@ -6,7 +6,7 @@ import type { Workflow } from './workflow'
 
 // A change by the assistant that waits for a decision; see internal/host/view_proposal.go.
 
-export type ProposedKind = 'added' | 'changed' | 'removed' | 'linked' | 'renamed' | 'moved' | 'note'
+export type ProposedKind = 'added' | 'changed' | 'removed' | 'linked' | 'renamed' | 'moved' | 'note' | 'input'
 export type Outcome = 'applied' | 'partly' | 'discarded' | 'superseded' | 'outdated'
 
 export interface FieldChange {

@@ -56,7 +56,7 @@ it('each kind of step gives its own results', () => {
   const names = (node: Node) => resultsOf(node, tools).map((output) => output.name)
   expect(names(tool('a'))).toEqual(['found', 'text', 'success', 'error'])
   expect(names(tool('a', 'gone'))).toEqual(['text', 'success', 'error'])
-  expect(names(loop)).toEqual(['item', 'index', 'iteration', 'success', 'error'])
+  expect(names(loop)).toEqual(['item', 'index', 'iteration', 'count', 'success', 'error'])
   expect(names({ id: 't', name: 'T', kind: 'AiTransform', aiTransform: { kind: 'extract', inputRef: '', outputSchema: { properties: { total: {} } } } }))
     .toEqual(['total', 'text', 'success', 'error'])
 })

@@ -1,6 +1,13 @@
+import { texts } from './texts'
 import type { Output, ToolsByName } from './tool'
 import { byId } from './workflow'
 import type { Node, Workflow } from './workflow'
+
+// INPUTS stands in references where the id of a step would.
+export const INPUTS = 'inputs'
+
+// hasInputs: such references mean inputs. A step with their id hides them.
+export const hasInputs = ({ nodes }: Workflow): boolean => !nodes.some(({ id }) => id === INPUTS)
 
 // Source is an earlier step and what it gives.
 export interface Source {
@@ -35,7 +42,7 @@ export function resultsOf(node: Node, tools: ToolsByName): Output[] {
 }
 
 function loopOutputs(node: Node): Output[] {
-  const counts = [{ name: 'index', type: 'integer' }, { name: 'iteration', type: 'integer' }]
+  const counts = ['index', 'iteration', 'count'].map((name) => ({ name, type: 'integer' }))
   return node.loop?.over ? [{ name: 'item' }, ...counts] : counts
 }
 
@@ -62,7 +69,15 @@ export function sourcesFor(workflow: Workflow, point: string, tools: ToolsByName
     if (!node || node.kind === 'If' || node.kind === 'Switch' || node.kind === 'EndLoop') return []
     return [{ id, name: node.name, sure: sure.has(id), outputs: resultsOf(node, tools) }]
   })
-  return [...sources.filter((one) => one.sure), ...sources.filter((one) => !one.sure)]
+  return [...sources.filter((one) => one.sure), ...inputsOf(workflow), ...sources.filter((one) => !one.sure)]
+}
+
+// inputsOf are what the person gives at each run.
+function inputsOf(workflow: Workflow): Source[] {
+  const { inputs = [] } = workflow
+  if (inputs.length === 0 || !hasInputs(workflow)) return []
+  const outputs = inputs.map(({ name, type, description }) => ({ name, type, ...(description && { description }) }))
+  return [{ id: INPUTS, name: texts.card.inputs, sure: true, outputs }]
 }
 
 function stepsBefore(workflow: Workflow, point: string): string[] {
@@ -168,5 +183,8 @@ export function isReference(text: string): boolean {
 // readable is a reference with the name of its step in place of the id.
 export function readable(reference: string, nameOf: (id: string) => string): string {
   const at = reference.indexOf('.')
-  return at < 0 ? reference : `${nameOf(reference.slice(0, at))} · ${reference.slice(at + 1)}`
+  if (at < 0) return reference
+  const id = reference.slice(0, at)
+  const name = nameOf(id)
+  return `${id === INPUTS && name === id ? texts.card.inputs : name} · ${reference.slice(at + 1)}`
 }

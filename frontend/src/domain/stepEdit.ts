@@ -1,5 +1,6 @@
 import type { Patch, PlacedEdge } from './patch'
 import { fieldsOf, fits } from './form'
+import { goingOn } from './graph/outputs'
 import { without } from './record'
 import type { Tool } from './tool'
 import type { Case, Edge, Node, Workflow } from './workflow'
@@ -23,6 +24,15 @@ export function withArgument(node: Node, name: string, value: unknown): Node {
 // withSetting sets a field of the step itself; what is not set is left out.
 export function withSetting<Name extends keyof Node>(node: Node, name: Name, value: Node[Name] | undefined): Node {
   return value === undefined ? (without(node, name) as Node) : { ...node, [name]: value }
+}
+
+// failurePatch says what happens when the step fails. Without an error output, what
+// that led to is no longer linked.
+export function failurePatch(workflow: Workflow, before: Node, value: string | undefined): Patch | undefined {
+  const after = withSetting(before, 'onFailure', value)
+  if (value === 'branch') return stepPatch(before, after)
+  const step = stepPatch(before, goingOn(after, ['OnError']))
+  return step && { ...step, ...edgeChanges(workflow.edges, before.id, (output) => (output === 'OnError' ? undefined : output)) }
 }
 
 // droppedBy are the arguments that another tool does not know, or takes only in

@@ -78,10 +78,22 @@ export interface Note {
   height?: number
 }
 
+export type InputType = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object'
+
+// Input is a value that the person gives at each run; steps name it inputs.NAME.
+export interface Input {
+  name: string
+  type: InputType
+  description?: string
+  default?: unknown // missing: it has none
+  required?: boolean
+}
+
 export interface Workflow {
   version: number
   id: string
   name: string
+  inputs?: Input[] // missing: none
   nodes: Node[]
   edges: Edge[]
   notes: Note[]
@@ -98,6 +110,7 @@ export function outputLabel(output = ''): string {
     LoopBody: 'each',
     LoopDone: 'done',
     SwitchDefault: 'else',
+    OnError: 'on error',
   }
   return labels[output] ?? output
 }

@@ -4,17 +4,20 @@ import { texts } from '../domain/texts'
 import { running, useChat } from '../store/chat'
 import { useScene } from '../store/scene'
 import { solveOne } from '../store/solve'
+import { Button } from '../ui/Button'
 
 interface Props {
   label: string
+  inWords?: boolean
   onClick: () => unknown
 }
 
 // AskButton asks the assistant about problems of the document.
-export function AskButton({ label, onClick }: Props) {
+export function AskButton({ label, inWords = false, onClick }: Props) {
   const real = useScene((scene) => scene.of === 'document')
   const busy = useChat((state) => running(state) !== undefined)
   if (!real) return null
+  if (inWords) return <Button icon={Sparkles} disabled={busy} onClick={onClick}>{label}</Button>
   return (
     <button type="button" className="icon-button ask-button" aria-label={label} title={label} disabled={busy} onClick={() => void onClick()}>
       <Sparkles size={15} strokeWidth={1.75} aria-hidden />
@@ -22,7 +25,7 @@ export function AskButton({ label, onClick }: Props) {
   )
 }
 
-// AskAboutProblem asks to solve one problem.
-export const AskAboutProblem = ({ problem }: { problem: Problem }) => (
-  <AskButton label={texts.assistant.fixOne} onClick={() => solveOne(problem)} />
-)
+// AskAboutProblem asks to solve one problem; in words where there is room.
+export function AskAboutProblem({ problem, inWords = false }: { problem: Problem; inWords?: boolean }) {
+  return <AskButton label={texts.assistant.fixOne} inWords={inWords} onClick={() => solveOne(problem)} />
+}

@@ -8,15 +8,16 @@ import { AttemptTools } from './AttemptTools'
 const SHOWN = 4 // problems of an attempt before "and N more"
 
 export function AttemptRow({ attempt, first }: { attempt: Attempt; first: boolean }) {
-  const Icon = { accepted: CircleCheck, rejected: CircleX }[attempt.state as string] ?? CircleDashed
   const wrong = attempt.problems.filter((problem) => problem.severity !== 'repair')
+  const unchecked = attempt.state === 'accepted' && wrong.some((problem) => problem.severity === 'error')
+  const Icon = unchecked ? CircleDashed : ({ accepted: CircleCheck, rejected: CircleX }[attempt.state as string] ?? CircleDashed)
   const repaired = attempt.problems.filter((problem) => problem.severity === 'repair')
   return (
     <li className="attempt">
-      <Icon size={15} strokeWidth={1.75} className="attempt-icon" data-state={attempt.state} aria-hidden />
+      <Icon size={15} strokeWidth={1.75} className="attempt-icon" data-state={unchecked ? undefined : attempt.state} aria-hidden />
       <div className="attempt-text">
         <div className="attempt-title">
-          <span className="attempt-name">{titleOf(attempt, first, repaired.length > 0)}</span>
+          <span className="attempt-name">{unchecked ? texts.ledger.acceptedUnchecked : titleOf(attempt, first, repaired.length > 0)}</span>
           <span className="attempt-time">{texts.seconds(attempt.durationMs)}</span>
         </div>
         {wrong.slice(0, SHOWN).map((problem, i) => <WrongLine key={i} problem={problem} placed={attempt.reply !== ''} />)}

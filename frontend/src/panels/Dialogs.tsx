@@ -7,6 +7,7 @@ import { Palette } from './Palette'
 
 // What is opened seldom and is large comes when it is opened; it is on this machine.
 const SettingsDialog = lazy(async () => ({ default: (await import('./SettingsDialog')).SettingsDialog }))
+const RunSheet = lazy(async () => ({ default: (await import('./run/RunSheet')).RunSheet }))
 const DifferenceDialog = lazy(async () => ({ default: (await import('./DifferenceDialog')).DifferenceDialog }))
 
 export function Dialogs() {
@@ -27,6 +28,8 @@ function Shown() {
       return <Palette key={dialog} onlySteps={dialog === 'find'} />
     case 'keys':
       return <KeySheet />
+    case 'run':
+      return <RunSheet />
     case 'examples':
       return <ExamplesDialog />
     case 'none':

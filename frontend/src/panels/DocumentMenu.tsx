@@ -31,6 +31,7 @@ export function DocumentMenu() {
       <ExportMenu />
       <Item command={commands.nameVersion} />
       <Item command={commands.rename} />
+      <Item command={commands.inputs} />
       <MenuLine />
       <Item command={commands.find} />
       <Item command={commands.keys} />

@@ -10,6 +10,7 @@ import { Logo } from '../ui/Logo'
 import { DocumentMenu } from './DocumentMenu'
 import { DocumentName } from './DocumentName'
 import { ModelChip } from './ModelChip'
+import { RunButton } from './run/RunButton'
 import './Header.css'
 
 export function Header({ first }: { first: boolean }) {
@@ -24,6 +25,7 @@ export function Header({ first }: { first: boolean }) {
       {!first && <CommandButton command={commands.redo} />}
       <ModelChip />
       <SearchButton />
+      {!first && <RunButton />}
       <CommandButton command={commands.settings} />
     </header>
   )

@@ -42,8 +42,8 @@ export function HistoryLine({ version, place, now, walked, shown }: Props) {
         <p className="history-title" title={version.name || label}>{version.name || label}</p>
         <p className="history-by">
           {version.kind !== 'start' && <span>{texts.history.author[version.author]}</span>}
-          {version.name !== '' && <span title={label}>{label}</span>}
           {place.at === 1 && <span>{texts.history.now}</span>}
+          {version.name !== '' && <span title={label}>{label}</span>}
         </p>
         {shown && version.author === 'assistant' && <Origin version={version} />}
       </div>

@@ -19,8 +19,10 @@ import { Tile } from '../ui/Tile'
 import { AskAboutProblem } from './AskButton'
 import { ExplainStep } from './ExplainStep'
 import { FieldChanges } from './FieldChanges'
+import { InputsPanel } from './inputs/InputsPanel'
 import { hasField } from './inspector/hasField'
 import { StepForm } from './inspector/StepForm'
+import { StepResult } from './inspector/StepResult'
 import type { View } from './inspector/StepForm'
 import { useFocusWithin } from './inspector/useFocusWithin'
 import { QuickFix } from './QuickFix'
@@ -30,9 +32,10 @@ import { StepDetails } from './StepDetails'
 import { StepLinks } from './StepLinks'
 import './Inspector.css'
 
-// Inspector shows and edits the selected step; it is there only while one is
-// selected. While a proposal waits, what is edited is the step as it is in the
-// document: the proposal is fitted to that. What is in no document is only shown.
+// Inspector shows and edits the selected step. While none is selected it is there for
+// the inputs of the workflow alone, once they were asked for. While a proposal waits,
+// what is edited is the step as it is in the document: the proposal is fitted to that.
+// What is in no document is only shown.
 export function Inspector() {
   const selected = useSelection((state) => state.node)
   const shown = useScene((scene) => stepIn(scene, selected))
@@ -47,7 +50,7 @@ export function Inspector() {
   const width = usePanels((state) => state.inspectorWidth)
   const several = useSelection((state) => state.nodes.length > 1)
   if (several) return <SeveralSteps />
-  if (!node) return null
+  if (!node) return <InputsPanel />
   const editable = edited !== undefined
   const apart = editable && view === 'form' ? own.filter((problem) => !hasField(node, problem)) : own
   return (
@@ -59,6 +62,7 @@ export function Inspector() {
         {change?.nodes[0] === node.id && <FieldChanges fields={change.fields} />}
         {mark === 'changed' && editable && <p className="muted">{texts.proposal.editing}</p>}
         {editable ? <StepForm key={node.id} node={node} problems={own} view={view} /> : <Shown node={node} />}
+        {editable && <StepResult key={`${node.id} result`} node={node} />}
       </div>
       <Resizer edge="left" label={texts.panel.resizeInspector} width={width} range={INSPECTOR} onResize={(inspectorWidth) => { setPanels({ inspectorWidth }) }} />
     </aside>
@@ -124,7 +128,7 @@ function ProblemCard({ problem }: { problem: Problem }) {
       <p className="problem-message">{problem.message}</p>
       <div className="problem-ways">
         <QuickFix problem={problem} />
-        <AskAboutProblem problem={problem} />
+        <AskAboutProblem inWords problem={problem} />
       </div>
     </div>
   )

@@ -3,6 +3,7 @@ import { texts } from '../domain/texts'
 import { dismiss, useNotices } from '../store/notices'
 import type { Notice } from '../store/notices'
 import { useSession } from '../store/session'
+import { Button } from '../ui/Button'
 import { IconButton } from '../ui/IconButton'
 import './Notices.css'
 
@@ -17,12 +18,13 @@ export function Notices({ within }: { within?: 'open' }) {
   const list = useNotices((state) => (here ? state.list : NONE))
   return (
     <div className="notices" role="region" aria-label={texts.notices.label} aria-live="polite">
-      {list.map(({ id, tone, text }) => {
+      {list.map(({ id, tone, text, act }) => {
         const Icon = ICONS[tone]
         return (
           <div key={id} className="notice" data-tone={tone} role={tone === 'error' ? 'alert' : undefined}>
             <Icon size={16} className="notice-icon" aria-hidden />
             <p>{text}</p>
+            {act && <Button onClick={() => { dismiss(id); act.run() }}>{act.label}</Button>}
             <IconButton icon={X} label={texts.notices.close} onClick={() => { dismiss(id) }} />
           </div>
         )

@@ -13,6 +13,7 @@ import { texts } from '../domain/texts'
 import { setDialog } from '../store/session'
 import { PaletteFoot } from './PaletteFoot'
 import { PaletteRows } from './PaletteRows'
+import '../ui/Choice.css'
 import './Palette.css'
 
 const words = texts.commands.palette
@@ -79,10 +80,10 @@ export function Palette({ onlySteps }: { onlySteps: boolean }) {
           <Command.Input ref={field} placeholder={label} value={typed} onValueChange={setTyped} />
           {(onlySteps || listing.words.length > 0) && <Place listing={listing} at={at} />}
         </div>
-        <Command.List className="palette-list" label={words.list}>
+        <Command.List className="choice-list" label={words.list}>
           <PaletteRows rows={listing.rows} words={listing.words} onChoose={choose} />
         </Command.List>
-        <p className="palette-none" role="status">{listing.count === 0 && noneText(onlySteps, typed)}</p>
+        <p className="choice-none" role="status">{listing.count === 0 && noneText(onlySteps, typed)}</p>
         <PaletteFoot listing={listing} onlySteps={onlySteps} />
       </Command>
     </dialog>

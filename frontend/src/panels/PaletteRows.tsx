@@ -14,11 +14,11 @@ interface Props {
 export function PaletteRows({ rows, words, onChoose }: Props) {
   const groups = [...new Set(rows.map(({ group }) => group))]
   return groups.map((group) => (
-    <Command.Group key={group} className="palette-group" heading={group}>
+    <Command.Group key={group} className="choice-group" heading={group}>
       {rows.filter((entry) => entry.group === group).map((entry) => (
         <Command.Item
           key={entry.id}
-          className="palette-row"
+          className="choice"
           value={entry.id}
           disabled={entry.why !== undefined}
           onSelect={() => { onChoose(entry) }}

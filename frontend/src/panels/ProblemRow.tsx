@@ -1,7 +1,9 @@
 import { AlertTriangle, CircleX } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { isOfInputs } from '../domain/inputEdit'
 import type { Problem } from '../domain/problem'
 import { texts } from '../domain/texts'
+import { openInputs } from '../store/inputs'
 import { useScene } from '../store/scene'
 import { selectAndReveal, useSelection } from '../store/selection'
 import { solve } from '../store/solve'
@@ -27,7 +29,7 @@ export function ProblemRow({ problem, node, walked }: { problem: Problem; node: 
   const Icon = problem.severity === 'error' ? CircleX : AlertTriangle
   return (
     <div className="drawer-row">
-      <Main node={node} walked={walked}>
+      <Main node={node} walked={walked} {...(isOfInputs(problem) && { onShow: openInputs })}>
         <Icon size={14} className="drawer-icon" data-severity={problem.severity} aria-label={texts.problems.severity[problem.severity]} />
         <span className="drawer-message">{problem.message}</span>
         <code className="code-chip">{problem.code}</code>
@@ -38,16 +40,27 @@ export function ProblemRow({ problem, node, walked }: { problem: Problem; node: 
   )
 }
 
+interface MainProps {
+  node: string | undefined
+  walked: boolean
+  children: ReactNode
+  onShow?: () => void // where it is of no step
+}
+
 // Main shows the step, where there is one that is still drawn.
-function Main({ node, walked, children }: { node: string | undefined; walked: boolean; children: ReactNode }) {
-  const there = useScene((scene) => scene.workflow.nodes.some(({ id }) => id === node))
+function Main({ node, walked, children, onShow }: MainProps) {
+  const drawn = useScene((scene) => scene.workflow.nodes.some(({ id }) => id === node))
+  const there = drawn || onShow !== undefined
   return (
     <button
       type="button"
       className="drawer-main"
       tabIndex={walked ? 0 : -1}
       aria-disabled={!there || undefined}
-      onClick={() => { if (node !== undefined && there) selectAndReveal(node) }}
+      onClick={() => {
+        if (onShow) onShow()
+        else if (node !== undefined && drawn) selectAndReveal(node)
+      }}
     >
       {children}
     </button>

@@ -1,36 +1,37 @@
-import { Sparkles, WandSparkles, X } from 'lucide-react'
+import { Sparkles, WandSparkles } from 'lucide-react'
 import { useMemo } from 'react'
 import { commands } from '../commands/commands'
 import { countOf, isCertain, openProblems } from '../domain/problem'
+import type { Problem } from '../domain/problem'
 import { texts } from '../domain/texts'
 import { running, useChat } from '../store/chat'
 import { useEditable } from '../store/draft'
 import { useScene } from '../store/scene'
-import { setProblemsOpen, useSession } from '../store/session'
 import { Button } from '../ui/Button'
-import { IconButton } from '../ui/IconButton'
 import { ProblemList } from './ProblemList'
-import './ProblemsDrawer.css'
 
-// ProblemsDrawer lists what is wrong, by step, and has it solved.
-export function ProblemsDrawer() {
-  const open = useSession((state) => state.problemsOpen)
+function useOpenProblems(): Problem[] {
   const all = useScene((scene) => scene.problems)
-  const problems = useMemo(() => openProblems(all), [all])
-  if (!open) return null
+  return useMemo(() => openProblems(all), [all])
+}
+
+// ProblemsHead counts what is wrong, and has it solved.
+export function ProblemsHead() {
+  const problems = useOpenProblems()
   return (
-    <section className="drawer" aria-label={texts.problems.title}>
-      <header className="drawer-head">
-        <h2>{texts.problems.title}</h2>
-        {problems.length > 0 && <span className="drawer-count">{texts.problems.count(countOf(problems, 'error'), countOf(problems, 'warning'))}</span>}
-        <Of />
-        <span className="drawer-gap" />
-        {problems.length > 0 && <SolveAll certain={problems.filter(isCertain).length} />}
-        <IconButton icon={X} label={texts.problems.close} onClick={() => { setProblemsOpen(false) }} />
-      </header>
-      {problems.length === 0 ? <p className="drawer-empty">{texts.problems.noneLong}</p> : <ProblemList problems={problems} />}
-    </section>
+    <>
+      {problems.length > 0 && <span className="drawer-count">{texts.problems.count(countOf(problems, 'error'), countOf(problems, 'warning'))}</span>}
+      <Of />
+      <span className="drawer-gap" />
+      {problems.length > 0 && <SolveAll certain={problems.filter(isCertain).length} />}
+    </>
   )
+}
+
+// Problems lists what is wrong, by step.
+export function Problems() {
+  const problems = useOpenProblems()
+  return problems.length === 0 ? <p className="drawer-empty">{texts.problems.noneLong}</p> : <ProblemList problems={problems} />
 }
 
 // Of says whose problems are listed, where they are not the document's.

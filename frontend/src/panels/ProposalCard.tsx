@@ -78,7 +78,7 @@ export function DecidedCard({ decided: { outcome, changes }, takenBack }: { deci
   )
 }
 
-const SIGNS: Record<ProposedKind, string> = { added: '+', changed: '~', removed: '−', linked: '~', renamed: '~', moved: '~', note: '~' }
+const SIGNS: Record<ProposedKind, string> = { added: '+', changed: '~', removed: '−', linked: '~', renamed: '~', moved: '~', note: '~', input: '~' }
 const LOOKS = ['added', 'changed', 'removed'] as const
 
 // lookOf is the colour of a change: what neither adds nor removes changes.

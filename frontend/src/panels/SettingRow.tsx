@@ -4,6 +4,7 @@ import type { Setting } from '../domain/settings'
 import { texts } from '../domain/texts'
 import { resetSetting, setSetting } from '../store/settings'
 import { Button } from '../ui/Button'
+import { NumberInput } from '../ui/NumberInput'
 import { Segments } from '../ui/Segments'
 import { Select } from '../ui/Select'
 import { Switch } from '../ui/Switch'
@@ -16,12 +17,14 @@ export function SettingRow({ setting }: { setting: Setting }) {
     <div className="setting" role="group" aria-label={setting.label}>
       <div className="setting-line">
         <div className="setting-text">
-          <h4>{setting.label}</h4>
+          <div className="setting-name">
+            <h4>{setting.label}</h4>
+            {changed && (
+              <Button kind="link" onClick={() => resetSetting(setting.key)}>{texts.settings.reset(defaultOf(setting))}</Button>
+            )}
+          </div>
           <p className="muted">{setting.text}</p>
           {isFixed(setting) && <p className="setting-fixed">{texts.settings.fixed[setting.origin]}</p>}
-          {changed && (
-            <Button kind="link" onClick={() => resetSetting(setting.key)}>{texts.settings.reset(defaultOf(setting))}</Button>
-          )}
         </div>
         <Control setting={setting} />
       </div>
@@ -43,13 +46,18 @@ function Control({ setting }: { setting: Setting }) {
     case 'flag':
       return <Switch {...common} on={value === 'true'} onChange={(on) => { set(String(on)) }} />
     case 'number':
-      return <Segments {...common} value={value} options={range(setting)} onChange={set} />
+      return isWide(setting)
+        ? <NumberInput {...common} value={value} min={setting.min} max={setting.max} lack={texts.form.between(setting.min, setting.max)} onChange={set} />
+        : <Segments {...common} value={value} options={range(setting)} onChange={set} />
     case 'choice':
       return <Select {...common} value={value} options={options.map(withoutStop)} onChange={set} />
     case 'text':
       return <code>{value}</code>
   }
 }
+
+// isWide says of a number that it has more values than buttons have room.
+const isWide = ({ min, max }: Setting): boolean => max - min > 12
 
 function range({ min, max }: Setting): string[] {
   return Array.from({ length: max - min + 1 }, (_, i) => String(min + i))

@@ -16,7 +16,7 @@ export function SeveralSteps() {
   const width = usePanels((state) => state.inspectorWidth)
   const count = useSelection((state) => state.nodes.length)
   const { alignLeft, alignCentre, alignRight, alignTop, alignMiddle, alignBottom, acrossEvenly, downEvenly } = commands
-  const { copySteps, duplicateSteps, turn, askAbout, removeSelected } = commands
+  const { copySteps, duplicateSteps, turn, wrapInLoop, askAbout, removeSelected } = commands
   return (
     <aside className="inspector" aria-label={words.label} style={{ width: `${width / 16}rem` }}>
       <header className="inspector-head">
@@ -33,7 +33,7 @@ export function SeveralSteps() {
           ))}
         </div>
         <div className="several-actions">
-          {[duplicateSteps, copySteps, turn, askAbout, removeSelected].map((command) => <CommandLine key={command.id} command={command} />)}
+          {[duplicateSteps, copySteps, wrapInLoop, turn, askAbout, removeSelected].map((command) => <CommandLine key={command.id} command={command} />)}
         </div>
       </div>
       <Resizer edge="left" label={texts.panel.resizeInspector} width={width} range={INSPECTOR} onResize={(inspectorWidth) => { setPanels({ inspectorWidth }) }} />

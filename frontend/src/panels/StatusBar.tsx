@@ -6,21 +6,37 @@ import { clockTime } from '../domain/time'
 import { isStep } from '../domain/workflow'
 import { useDocument } from '../store/document'
 import { useScene } from '../store/scene'
-import { setProblemsOpen, useSession } from '../store/session'
+import { useServers, waitingIn } from '../store/servers'
+import { openSettings, setProblemsOpen, useSession } from '../store/session'
+import { RunState } from './run/RunState'
 import './StatusBar.css'
 
 // StatusBar counts what the document has; where a change of it is looked at, its
 // problems are the change's, and both say so.
 export function StatusBar() {
-  const tools = useSession((state) => state.toolCount)
   return (
     <footer className="status" aria-label={texts.status.bar}>
       <ProblemCount />
       <Size />
+      <RunState />
       <span className="status-gap" />
-      <span className="status-item"><Plug size={13} aria-hidden />{texts.status.tools(tools)}</span>
+      <ToolCount />
       <SavedTime />
     </footer>
+  )
+}
+
+// ToolCount opens the settings where they say what the tools are.
+function ToolCount() {
+  const tools = useSession((state) => state.toolCount)
+  const servers = useServers((state) => (state.list ?? []).filter(({ disabled }) => !disabled).length)
+  const waiting = useServers((state) => waitingIn(state).length)
+  return (
+    <button type="button" className="status-item status-button" title={texts.tools.open} onClick={() => { openSettings('tools') }}>
+      <Plug size={13} aria-hidden />
+      {texts.tools.status(servers, tools)}
+      {waiting > 0 && <span data-severity="warning">{texts.tools.statusWaits(waiting)}</span>}
+    </button>
   )
 }
 
@@ -41,7 +57,7 @@ function Size() {
 function ProblemCount() {
   const problems = useScene((scene) => scene.problems)
   const of = useScene((scene) => scene.of)
-  const open = useSession((state) => state.problemsOpen)
+  const open = useSession((state) => state.drawer === 'problems')
   const [errors, warnings] = [countOf(problems, 'error'), countOf(problems, 'warning')]
   const words = texts.problems.count(errors, warnings)
   const Icon = errors > 0 ? CircleX : warnings > 0 ? AlertTriangle : Check
@@ -50,7 +66,7 @@ function ProblemCount() {
       <Announced words={words} />
       <button
         type="button"
-        className="status-item status-problems"
+        className="status-item status-button status-problems"
         data-severity={errors > 0 ? 'error' : warnings > 0 ? 'warning' : undefined}
         aria-expanded={open}
         onClick={() => { setProblemsOpen(!open) }}

@@ -15,6 +15,7 @@ export function StepBehaviour({ node }: { node: Node }) {
 }
 
 function failureText(node: Node): string {
-  const what = node.onFailure === 'continue' ? texts.inspector.continue : texts.inspector.stop
+  const known: Record<string, string> = { continue: texts.inspector.continue, branch: texts.inspector.branch }
+  const what = known[node.onFailure ?? ''] ?? texts.inspector.stop
   return node.retries ? `${what}, ${texts.inspector.retries(node.retries)}` : what
 }

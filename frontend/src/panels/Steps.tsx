@@ -6,6 +6,7 @@ import { askAdd } from '../store/outlineEdits'
 import { useScene } from '../store/scene'
 import { Button } from '../ui/Button'
 import { RowChooser } from './steps/RowChooser'
+import { rowId } from './steps/rowId'
 import { RowMenu } from './steps/RowMenu'
 import { StepsFoot } from './steps/StepsFoot'
 import { Tree } from './steps/Tree'
@@ -35,7 +36,11 @@ function Empty() {
   return (
     <div className="steps-empty">
       <p>{own ? texts.outline.empty : texts.outline.emptyShown}</p>
-      {own && <Button icon={Plus} onClick={() => { askAdd('after') }}>{texts.outline.addFirst}</Button>}
+      {own && (
+        <div id={rowId('')}>
+          <Button icon={Plus} onClick={() => { askAdd('after') }}>{texts.outline.addFirst}</Button>
+        </div>
+      )}
     </div>
   )
 }

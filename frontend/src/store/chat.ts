@@ -4,7 +4,7 @@ import type { Waiting } from '../domain/endpoint'
 import { begun, exchangeOf, versionOf } from '../domain/exchange'
 import type { Exchange } from '../domain/exchange'
 import { succeeded } from '../domain/request'
-import type { Attempt, Decided, ExchangeView, Progress, Solve } from '../domain/request'
+import type { Answer, Attempt, Decided, ExchangeView, Progress, Solve } from '../domain/request'
 import { wordsOf } from '../domain/failure'
 import { closeDraft } from './draft'
 import { learnFrom } from './health'
@@ -70,18 +70,28 @@ interface Asking {
 export async function ask(words = useChat.getState().draft, asking: Asking = {}): Promise<void> {
   const said = words.trim()
   const chat = useChat.getState()
-  if (said === '' || running(chat)) return
+  const solve = asking.solve ?? chat.exchanges.findLast((one) => one.words === said)?.solve ?? null
+  const attempts = asking.attempts ?? chat.attempts ?? null
+  await say(said, solve, (id) => api.ask({ id, words: said, attempts, rewind: asking.rewind ?? '', solve }))
+}
+
+// explainRun asks why a run ended as it did. The program tells the assistant what
+// happened in it; the words stand for that in the conversation.
+export function explainRun(run: string, words: string): Promise<void> {
+  return say(words, null, (id) => api.explainRun(id, run))
+}
+
+async function say(said: string, solve: Solve | null, send: (id: string) => Promise<Answer>): Promise<void> {
+  if (said === '' || running(useChat.getState())) return
   clearNotices()
   closeDraft()
   const id = crypto.randomUUID()
-  const solve = asking.solve ?? chat.exchanges.findLast((one) => one.words === said)?.solve ?? null
-  const attempts = asking.attempts ?? chat.attempts ?? null
   useChat.setState(({ draft, exchanges }) => ({
     draft: draft.trim() === said ? '' : draft,
     exchanges: [...exchanges, begun(id, said, solve)],
   }))
   try {
-    finish(id, { answer: await api.ask({ id, words: said, attempts, rewind: asking.rewind ?? '', solve }) })
+    finish(id, { answer: await send(id) })
   } catch (cause) {
     finish(id, { failure: wordsOf(cause) })
   }

@@ -7,49 +7,74 @@ import { attempt, notify } from './notices'
 import { pointerNow } from './places'
 import { useSelection } from './selection'
 
-// What is selected goes to the clipboard of the system and comes from there.
+// What is selected goes to the clipboard of the system and comes from there: from the
+// graph and from the list of steps in the same way.
 
 const labels = texts.editing
 
-// takeSelected hands what is selected to a copy event as text; false where nothing
-// can be copied.
-export function takeSelected(put: (text: string) => void): boolean {
-  const text = selectedText()
-  if (text === undefined) return false
-  put(text)
-  notify('info', labels.copied(countSelected()))
-  return true
+// Hand is a part of the page that copies and pastes.
+export interface Hand {
+  choose: () => boolean // selects what is meant; false, once told why, where there is nothing to copy
+  remove: () => Promise<boolean> // takes away what is selected, as it was cut
+  where: () => Where | undefined // where copied steps go; undefined, once told why, where none can
+  pasted: (count: number) => void
+  tell: (text: string, tone: 'info' | 'warning') => void
 }
 
-// copySelected writes what is selected there without such an event.
-export async function copySelected(): Promise<boolean> {
-  const text = selectedText()
-  const done = text !== undefined && (await attempt(() => copy(text)))
-  if (done) notify('info', labels.copied(countSelected()))
+// graph pastes after what is selected, else under the pointer.
+export const graph: Hand = {
+  choose: () => true,
+  remove: () => removeSelected(labels.cut),
+  where: () => {
+    const { nodes, link } = useSelection.getState()
+    const at = nodes.length > 0 || link !== undefined ? undefined : pointerNow()
+    return at ? { kind: 'loose', at } : placeHere()
+  },
+  pasted: () => undefined, // what is there now is selected, and the edit is told
+  tell: (text, tone) => { notify(tone, text) },
+}
+
+// textOf selects what is meant and is its text, undefined where nothing is meant.
+export const textOf = (hand: Hand): string | undefined => (hand.choose() ? selectedText() : undefined)
+
+// tellCopied is called once the text is on the clipboard.
+export function tellCopied(hand: Hand): void {
+  hand.tell(labels.copied(countSelected()), 'info')
+}
+
+// takeAway removes what was cut, once its text is on the clipboard.
+export async function takeAway(hand: Hand): Promise<boolean> {
+  const count = countSelected()
+  const done = await hand.remove()
+  if (done) hand.tell(labels.wasCut(count), 'info')
   return done
 }
 
-export async function cutSelected(): Promise<boolean> {
-  return (await copySelected()) && removeSelected(labels.cut)
+export async function copySelected(hand: Hand = graph): Promise<boolean> {
+  const done = await write(hand)
+  if (done) tellCopied(hand)
+  return done
 }
 
-// pasteHere puts copied steps where they are wanted: after what is selected, else
-// under the pointer.
-export async function pasteHere(text: string): Promise<boolean> {
-  const done = pasteText(text, placeOfPaste())
-  if (!done) notify('warning', labels.notPasted)
+export const cutSelected = async (hand: Hand = graph): Promise<boolean> => (await write(hand)) && takeAway(hand)
+
+async function write(hand: Hand): Promise<boolean> {
+  const text = textOf(hand)
+  return text !== undefined && attempt(() => copy(text))
+}
+
+// paste puts copied steps where the hand wants them.
+export async function paste(text: string, hand: Hand = graph): Promise<boolean> {
+  const where = hand.where()
+  if (!where) return false
+  const done = pasteText(text, where)
+  if (!done) hand.tell(labels.notPasted, 'warning')
+  else if (await done) hand.pasted(countSelected())
   return (await done) ?? false
 }
 
-export async function pasteClipboard(): Promise<boolean> {
+export async function pasteClipboard(hand: Hand = graph): Promise<boolean> {
   let text = ''
   const read = await attempt(async () => { text = await readClipboard() })
-  return read && pasteHere(text)
-}
-
-function placeOfPaste(): Where {
-  const { nodes, link } = useSelection.getState()
-  if (nodes.length > 0 || link !== undefined) return placeHere()
-  const at = pointerNow()
-  return at ? { kind: 'loose', at } : placeHere()
+  return read && paste(text, hand)
 }

@@ -1,7 +1,10 @@
 import { settingOf } from '../domain/settings'
+import type { SettingsList } from '../domain/settings'
 import type { Direction } from '../domain/view'
 import { useSettings } from './settings'
 
-// useDirection is where the flow of the graph runs to.
-export const useDirection = (): Direction =>
-  useSettings((list) => (settingOf(list, 'direction')?.value === 'right' ? 'right' : 'down'))
+// directionIn is where the flow of the graph is to run to.
+export const directionIn = (list: SettingsList): Direction => (settingOf(list, 'direction')?.value === 'right' ? 'right' : 'down')
+
+// useDirection is where it runs to, for what draws it.
+export const useDirection = (): Direction => useSettings(directionIn)

@@ -7,6 +7,8 @@ export interface Notice {
   id: number
   tone: Tone
   text: string
+  of?: string // what it is about, for dismissOf
+  act?: { label: string; run: () => void } // what the person may do about it; it closes the notice
 }
 
 interface Notices {
@@ -19,15 +21,20 @@ let last = 0
 
 // notify shows a line that stays until it is closed; words that are shown
 // already are not shown twice.
-export function notify(tone: Tone, text: string): void {
+export function notify(tone: Tone, text: string, more: Pick<Notice, 'of' | 'act'> = {}): void {
   const { list } = useNotices.getState()
   if (list.some((notice) => notice.text === text)) return
   last += 1
-  useNotices.setState({ list: [...list.filter((notice) => notice.tone !== 'info'), { id: last, tone, text }] })
+  useNotices.setState({ list: [...list.filter((notice) => notice.tone !== 'info'), { id: last, tone, text, ...more }] })
 }
 
 export function dismiss(id: number): void {
   useNotices.setState(({ list }) => ({ list: list.filter((notice) => notice.id !== id) }))
+}
+
+// dismissOf takes away what was said about something that is over.
+export function dismissOf(what: string): void {
+  useNotices.setState(({ list }) => ({ list: list.filter(({ of }) => of !== what) }))
 }
 
 // clearNotices takes away what the person has answered by going on.

@@ -16,7 +16,7 @@ import { select, selectAndReveal, selectMany, selectNote, useSelection } from '.
 export type Task =
   | { is: 'rename'; row: string }
   | { is: 'add'; row: string; where: Where; title: string }
-  | { is: 'link'; row: string; from: string; output: string }
+  | { is: 'link'; row: string; from: string; output?: string } // without output one is asked for
   | { is: 'menu'; row: string; at: { x: number; y: number } | undefined }
 
 interface State {

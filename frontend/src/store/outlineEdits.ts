@@ -1,4 +1,3 @@
-import { copy } from '../backend/clipboard'
 import type { New } from '../domain/graph/fresh'
 import type { Way } from '../domain/graph/move'
 import { noteKey } from '../domain/outline'
@@ -8,13 +7,13 @@ import { changeOf } from '../domain/proposal'
 import { texts } from '../domain/texts'
 import { redo, undo, useDocument } from './document'
 import * as editing from './editing'
-import { attempt } from './notices'
 import { choosing, currentRow, focusRow, goTo, rowsNow, say, setTask } from './outline'
 import { besideWords, nameOfRow, slotAt } from './outlinePlace'
 import type { Slot } from './outlinePlace'
-import { leaveFor, nodeNow, now, refuse, stepsAt, whyNotEdit, withSteps } from './outlineRow'
+import { leaveFor, nodeNow, now, refuse, whyNotEdit, withSteps } from './outlineRow'
 import { decide, useProposal } from './proposal'
 import { selectMany, useSelection } from './selection'
+import { wrapSelected } from './wrapping'
 
 // What is done to the workflow from the list of steps. Each intent tells what it did,
 // or why it did nothing, and leaves the keyboard on a row that is there.
@@ -48,33 +47,42 @@ export async function add(what: New, { where }: Pick<Slot, 'where'>): Promise<vo
   if (done && row) say(words.added(nameOfRow(row), besideWords(row.key)))
 }
 
-export function remove(): unknown {
-  const row = currentRow()
-  if (row?.is === 'note') return removeNote()
-  return removeSteps(() => new Set(useSelection.getState().nodes), () => editing.removeSelected())
+export const remove = (): Promise<boolean> => take(editing.removeSelected, words.removed)
+
+// cut takes away what was put on the clipboard; who put it there tells of it.
+export const cut = (): Promise<boolean> => take(() => editing.removeSelected(texts.editing.cut))
+
+export const removeBranches = (): Promise<boolean> => removeSteps(editing.selectedHeld, editing.removeBranches, words.removed)
+
+// take takes away the current row: a note, or a step with all that is selected there.
+function take(intent: () => Promise<boolean>, told?: typeof words.removed): Promise<boolean> {
+  return currentRow()?.is === 'note' ? removeNote() : removeSteps(() => new Set(useSelection.getState().nodes), intent, told)
 }
 
-export const removeBranches = (): unknown => removeSteps(editing.selectedHeld, editing.removeBranches)
-
-function removeSteps(which: () => ReadonlySet<string>, intent: () => Promise<boolean>): unknown {
-  return withSteps(async (at, names) => {
+async function removeSteps(which: () => ReadonlySet<string>, intent: () => Promise<boolean>, told?: typeof words.removed): Promise<boolean> {
+  let done = false
+  await withSteps(async (at, names) => {
     const rows = rowsNow()
     const gone = which()
     const next = nearestRow(rows, at.key, rows.filter((one) => !('node' in one && gone.has(one.node))))
-    if (!(await intent())) return
+    done = await intent()
+    if (!done) return
     leaveFor(next)
-    say(words.removed(names, nameOfRow(currentRow())))
+    if (told) say(told(names, nameOfRow(currentRow())))
   })
+  return done
 }
 
-async function removeNote(): Promise<void> {
+async function removeNote(): Promise<boolean> {
   const row = currentRow()
-  if (row?.is !== 'note') return
+  const why = whyNotEdit(row)
+  if (row?.is !== 'note' || why !== undefined) return refuse(why ?? refused.group)
   const rows = rowsNow()
   const next = nearestRow(rows, row.key, rows.filter((one) => one !== row))
-  if (!(await editing.removeSelected())) return
+  if (!(await editing.removeSelected())) return false
   leaveFor(next)
   say(words.noteRemoved)
+  return true
 }
 
 export const duplicate = (): unknown => withSteps(async (_, names) => {
@@ -97,6 +105,12 @@ export const move = (way: Way): unknown => withSteps(async (row) => {
   if (!(await editing.moveSelected(way))) return undefined
   goTo(row.key)
   return say(words.moved(besideWords(row.key)))
+})
+
+export const wrap = (): unknown => withSteps(async (_, names) => {
+  if (!(await wrapSelected())) return
+  focusRow()
+  say(words.wrapped(names))
 })
 
 export const unwrap = (): unknown => withSteps(async (row, names) => {
@@ -128,47 +142,6 @@ export function askRename(): void {
   if (why !== undefined) refuse(why)
   else if (row?.is === 'step' || row?.is === 'foot' || row?.is === 'note') setTask({ is: 'rename', row: row.key })
   else refuse(row?.is === 'branch' ? refused.branch : refused.group)
-}
-
-// textHere is what is copied from the current row: all that is selected there.
-export function textHere(): string | undefined {
-  const row = currentRow()
-  if (row?.is !== 'step' && row?.is !== 'note') return undefined
-  if (row.is === 'step') choosing(() => { selectMany(stepsAt(row)) })
-  return editing.selectedText()
-}
-
-export async function copyHere(): Promise<boolean> {
-  const text = textHere()
-  if (text === undefined) {
-    refuse(refused.group)
-    return false
-  }
-  const done = await attempt(() => copy(text))
-  if (done) say(words.copied(editing.countSelected()))
-  return done
-}
-
-// cut takes away what was put on the clipboard.
-export const cut = (): unknown => withSteps(async (row) => {
-  const count = editing.countSelected()
-  const rows = rowsNow()
-  const gone = new Set(useSelection.getState().nodes)
-  const next = nearestRow(rows, row.key, rows.filter((one) => !('node' in one && gone.has(one.node))))
-  if (!(await editing.removeSelected(texts.editing.cut))) return
-  leaveFor(next)
-  say(words.cut(count))
-})
-
-export async function paste(text: string): Promise<void> {
-  const row = currentRow()
-  const why = whyNotEdit(row)
-  const done = why === undefined ? editing.pasteText(text, slotAt(row, 'after').where) : undefined
-  if (!done) refuse(why ?? refused.notPasted)
-  else if (await done) {
-    focusRow()
-    say(words.pasted(editing.countSelected()))
-  }
 }
 
 // decideHere accepts or leaves out the proposed change that the row belongs to.

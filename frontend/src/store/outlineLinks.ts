@@ -1,11 +1,9 @@
-import { linker } from '../domain/graph/connect'
-import { ending } from '../domain/graph/outputs'
-import { unlink } from '../domain/graph/remove'
+import { canEnd as canEndAfter } from '../domain/graph/end'
+import { outputsOf } from '../domain/graph/outputs'
 import type { Row } from '../domain/outline'
 import { texts } from '../domain/texts'
-import { edgeKey, outputLabel } from '../domain/workflow'
-import type { Node } from '../domain/workflow'
-import * as editing from './editing'
+import { connectSteps } from './editing'
+import { endFlow, nameOfWay } from './ending'
 import { currentRow, focusRow, say, setTask } from './outline'
 import { nameOfNode } from './outlinePlace'
 import { nodeNow, now, refuse, whyNotEdit } from './outlineRow'
@@ -15,11 +13,21 @@ import { nodeNow, now, refuse, whyNotEdit } from './outlineRow'
 const words = texts.outline
 const { refused } = words
 
-// wayOf is the output a row can be linked by: that of a branch, or the only one of a step.
-function wayOf(row: Row | undefined): { from: string; output: string } | undefined {
-  if (row?.is === 'branch') return nodeNow(row.node)?.kind === 'Loop' ? undefined : { from: row.node, output: row.output }
-  if (row?.is !== 'step' || row.branches > 0) return undefined
-  return { from: row.node, output: nodeNow(row.node)?.kind === 'Loop' ? 'LoopDone' : '' }
+// Way is where a row leads from; without an output it is one of several.
+interface Way {
+  from: string
+  output?: string
+}
+
+// wayOf is what a row can be linked by. What a loop holds is led to by its body.
+function wayOf(row: Row | undefined): Way | undefined {
+  if (row?.is !== 'step' && row?.is !== 'branch') return undefined
+  const node = nodeNow(row.node)
+  if (!node) return undefined
+  if (row.is === 'branch') return node.kind === 'Loop' ? undefined : { from: row.node, output: row.output }
+  if (node.kind === 'Loop') return { from: row.node, output: 'LoopDone' }
+  const [only, ...others] = outputsOf(node)
+  return others.length > 0 || only === undefined ? { from: row.node } : { from: row.node, output: only }
 }
 
 export const canLink = (row: Row | undefined): boolean => wayOf(row) !== undefined
@@ -33,47 +41,30 @@ export function askLink(): void {
   else refuse(row.is === 'foot' ? refused.foot : refused.branch)
 }
 
-// targetsOf are the steps an output can be linked to; a loop's foot is one of them.
-export function targetsOf(from: string, output: string): Node[] {
-  const whyNot = linker(now(), from, output)
-  return now().nodes.filter(({ id }) => whyNot(id) === undefined)
-}
-
-const nameOfWay = (from: string, output: string): string =>
-  output === '' || output === 'LoopDone' ? nameOfNode(from) : `${outputLabel(output)} of ${nameOfNode(from)}`
-
 export async function link(from: string, output: string, to: string): Promise<void> {
   setTask(undefined)
-  const done = await editing.connectSteps(from, output, to)
+  const done = await connectSteps(from, output, to)
   focusRow()
   if (done) say(words.linked(nameOfWay(from, output), nameOfNode(to)))
 }
 
-// end lets a way out end the workflow.
-export async function end(row = currentRow()): Promise<void> {
+// end lets the current row end the workflow.
+export async function end(): Promise<void> {
+  const row = currentRow()
+  const way = wayOf(row)
+  const why = whyNotEdit(row) ?? (canEnd(row) ? undefined : refused.end)
+  if (why !== undefined || way?.output === undefined) refuse(why ?? refused.end)
+  else await endAfterWay(way.from, way.output)
+}
+
+export async function endAfterWay(from: string, output: string): Promise<void> {
   setTask(undefined)
   focusRow()
-  const way = whyNotEdit(row) === undefined ? wayOf(row) : undefined
-  const why = whyNotEdit(row) ?? (canEnd(row) ? undefined : refused.end)
-  if (why !== undefined || !way) {
-    refuse(why ?? refused.end)
-    return
-  }
-  const { from, output } = way
-  const name = nameOfWay(from, output)
-  const done = await editing.editGraph(words.endLabel(name), (workflow) => {
-    const edge = workflow.edges.find((one) => one.from === from && (one.output ?? '') === output)
-    if (edge) return unlink(workflow, edgeKey(edge))
-    return { ...workflow, nodes: workflow.nodes.map((node) => (node.id === from ? ending(node, [output]) : node)) }
-  })
-  if (done) say(words.ended(name))
+  if (await endFlow(from, output)) say(words.ended(nameOfWay(from, output)))
 }
 
 // canEnd reports whether ending the workflow there changes anything.
 export function canEnd(row: Row | undefined): boolean {
   const way = wayOf(row)
-  if (!way) return false
-  const linked = now().edges.some(({ from, output = '' }) => from === way.from && output === way.output)
-  return linked || (row?.is === 'branch' && !row.ends)
+  return way?.output !== undefined && canEndAfter(now(), way.from, way.output)
 }
-

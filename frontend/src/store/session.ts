@@ -3,7 +3,8 @@ import type { Idea, ModelView } from '../domain/view'
 
 export type Phase = 'loading' | 'ready' | 'failed'
 export type Tab = 'assistant' | 'steps' | 'history'
-export type Dialog = 'settings' | 'open' | 'difference' | 'examples' | 'palette' | 'find' | 'keys' | 'none'
+export type Dialog = 'settings' | 'open' | 'difference' | 'examples' | 'palette' | 'find' | 'keys' | 'run' | 'none'
+export type Drawer = 'problems' | 'run' | 'runs' | 'none'
 export type Section = 'model' | 'planning' | 'tools' | 'appearance' | 'privacy' | 'diagnostics'
 
 interface Session {
@@ -18,7 +19,7 @@ interface Session {
   dialog: Dialog
   renaming: boolean // the name of the workflow is a field
   section: Section // of the settings
-  problemsOpen: boolean
+  drawer: Drawer // what is open at the bottom
   startedEmpty: boolean // the person left the first screen without words
 }
 
@@ -47,7 +48,7 @@ export const useSession = create<Session>(() => ({
   dialog: 'none',
   renaming: false,
   section: 'planning',
-  problemsOpen: false,
+  drawer: 'none',
   startedEmpty: false,
 }))
 
@@ -56,6 +57,12 @@ export const setDialog = (dialog: Dialog): void => { useSession.setState({ dialo
 export const setRenaming = (renaming: boolean): void => { useSession.setState({ renaming }) }
 export const setSection = (section: Section): void => { useSession.setState({ section }) }
 export const openSettings = (section: Section): void => { useSession.setState({ dialog: 'settings', section }) }
-export const setProblemsOpen = (problemsOpen: boolean): void => { useSession.setState({ problemsOpen }) }
+export const setDrawer = (drawer: Drawer): void => { useSession.setState({ drawer }) }
+
+// setProblemsOpen leaves another drawer as it is.
+export function setProblemsOpen(open: boolean): void {
+  useSession.setState(({ drawer }) => ({ drawer: open ? 'problems' : drawer === 'problems' ? 'none' : drawer }))
+}
+
 export const startEmpty = (): void => { useSession.setState({ startedEmpty: true }) }
 export const showModel = (model: ModelView): void => { useSession.setState({ model }) }

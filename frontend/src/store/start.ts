@@ -12,11 +12,13 @@ import { restoreLayout } from './layout'
 import { showFinding } from './models'
 import { notify } from './notices'
 import { forgetProposals, showProposal } from './proposal'
+import { loadPins } from './runPins'
+import { followLooking, loadRuns, showEntries, showRun } from './runs'
 import { select } from './selection'
 import { followDocument } from './selectionFollows'
+import { followTools } from './servers'
 import { showModel, useSession } from './session'
 import { showSettings } from './settings'
-import { loadTools } from './tools'
 import { forgetTyping } from './typing'
 
 // begin listens to the program, then fills the page. Events come first so that
@@ -36,12 +38,16 @@ export function begin(): () => void {
     on('request:waiting', showWaiting),
     on('test:finding', showFinding),
     on('request:ended', showEnded),
+    on('run:changed', showRun),
+    on('run:entries', showEntries),
+    followLooking(),
     useDocument.subscribe((now, before) => { if (now.path === before.path) followUndo(before.undoVersion, now.undoVersion) }),
     followDocument(),
+    followTools(),
+    useDocument.subscribe((now, before) => { if (now.workflow.id !== before.workflow.id) loadRunning() }),
     on('chat:rewound', ({ conversation }) => { showConversation(conversation) }),
   ]
   void fill()
-  void loadTools()
   void loadExamples()
   return () => { offs.forEach((off) => { off() }) }
 }
@@ -55,11 +61,17 @@ function open({ document: view, conversation, layout, notices }: OpenedView): vo
     forgetHistory()
     restoreLayout(layout)
     select(undefined)
-    useSession.setState({ startedEmpty: false, renaming: false, problemsOpen: false, tab: 'assistant' })
+    useSession.setState({ startedEmpty: false, renaming: false, drawer: 'none', tab: 'assistant' })
   }
   show(view)
   showConversation(conversation)
   tell(notices)
+}
+
+// loadRunning reads the runs and the kept results of the workflow that is open now.
+function loadRunning(): void {
+  void loadRuns()
+  void loadPins()
 }
 
 function tell(notices: Problem[]): void {

@@ -1,19 +1,16 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent } from 'react'
+import { ChooserGroup } from './ChooserGroup'
+import type { Option } from './ChooserGroup'
+import './Choice.css'
 import './Chooser.css'
 
-export interface Option {
-  key: string
-  text: string
-  group?: string // a heading; options of a group stand together
-  note?: string
-  aside?: string // said quietly at the end
-}
+export type { Option } from './ChooserGroup'
 
-interface Props {
+export interface ChooserProps {
   label: string // of the list
   hint: string // in the field that finds
-  none: string // where nothing fits
+  none: (words: string) => string // where nothing fits
   options: (words: string) => readonly Option[]
   accept?: (words: string) => string | undefined // what words stand for where no option fits
   onChoose: (key: string) => void
@@ -23,42 +20,55 @@ interface Props {
 const MOST = 100 // options drawn; more words find the others
 
 // Chooser finds one of many by words. Arrow keys walk, Enter chooses, Escape closes.
-export function Chooser({ label, hint, none, options, accept, onChoose, onClose }: Props) {
+// What cannot be chosen is walked over too, so that all hear why.
+export function Chooser({ label, hint, none, options, accept, onChoose, onClose }: ChooserProps) {
   const id = useId()
   const [words, setWords] = useState('')
   const [at, setAt] = useState(0)
   const box = useRef<HTMLDivElement>(null)
-  const found = options(words).slice(0, MOST)
+  const idOf = ({ key }: Option): string => `${id}-${encodeURIComponent(key)}`
+  const groups = grouped(options(words.trim()).slice(0, MOST))
+  const found = groups.flat()
   useEffect(() => { box.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }) }, [at])
 
+  const choose = ({ key, why }: Option): void => { if (why === undefined) onChoose(key) }
   const find = (text: string): void => {
     const whole = text.endsWith('}}') ? accept?.(text) : undefined
     if (whole !== undefined) onChoose(whole)
     setWords(text)
     setAt(0)
   }
+  const enter = (): void => {
+    const option = found[at]
+    if (option) choose(option)
+    else {
+      const whole = accept?.(words)
+      if (whole !== undefined) onChoose(whole)
+    }
+  }
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return // the key belongs to the letters that are being made
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined) setAt((at + step + found.length) % Math.max(found.length, 1))
     else if (event.key === 'Escape') onClose(true)
-    else if (event.key === 'Enter') {
-      const choice = found[at]?.key ?? accept?.(words)
-      if (choice !== undefined) onChoose(choice)
-    } else return
+    else if (event.key === 'Enter') enter()
+    else return
     event.preventDefault()
     event.stopPropagation()
   }
-  const onBlur = (event: FocusEvent): void => {
-    if (!box.current?.contains(event.relatedTarget)) onClose(false)
+  const onBlur = ({ target, relatedTarget }: FocusEvent): void => {
+    const leavesWindow = document.activeElement === target
+    if (!leavesWindow && !box.current?.contains(relatedTarget)) onClose(false)
   }
   return (
     <div ref={box} className="chooser" onBlur={onBlur} onKeyDown={onKeyDown}>
       <input
         role="combobox"
         aria-label={hint}
+        aria-autocomplete="list"
         aria-expanded="true"
         aria-controls={id}
-        aria-activedescendant={found[at] ? `${id}-${at}` : undefined}
+        aria-activedescendant={found[at] && idOf(found[at])}
         placeholder={hint}
         autoComplete="off"
         spellCheck={false}
@@ -66,50 +76,15 @@ export function Chooser({ label, hint, none, options, accept, onChoose, onClose 
         value={words}
         onChange={(event) => { find(event.target.value) }}
       />
-      <div id={id} role="listbox" aria-label={label} className="chooser-list">
-        {found.map((option, i) => (
-          <Row
-            key={option.key}
-            id={`${id}-${i}`}
-            option={option}
-            heading={option.group !== found[i - 1]?.group}
-            selected={i === at}
-            onChoose={() => { onChoose(option.key) }}
-          />
-        ))}
+      <div id={id} role="listbox" aria-label={label} className="choice-list">
+        {groups.map((group) => <ChooserGroup key={group[0]?.group} idOf={idOf} options={group} current={found[at]} onChoose={choose} />)}
       </div>
-      {found.length === 0 && <p className="chooser-none">{none}</p>}
+      <p className="choice-none" role="status">{found.length === 0 && none(words.trim())}</p>
     </div>
   )
 }
 
-interface RowProps {
-  id: string
-  option: Option
-  heading: boolean
-  selected: boolean
-  onChoose: () => void
-}
-
-function Row({ id, option, heading, selected, onChoose }: RowProps) {
-  return (
-    <>
-      {heading && option.group !== undefined && <div className="chooser-group" role="presentation">{option.group}</div>}
-      <div
-        id={id}
-        role="option"
-        aria-selected={selected}
-        className="chooser-option"
-        onPointerDown={(event) => { event.preventDefault() }}
-        onClick={onChoose}
-      >
-        <span className="chooser-text">
-          {option.group !== undefined && <span className="visually-hidden">{option.group} </span>}
-          {option.text}
-        </span>
-        {option.aside && <span className="chooser-aside">{option.aside}</span>}
-        {option.note && <span className="chooser-note">{option.note}</span>}
-      </div>
-    </>
-  )
+// grouped puts together what belongs to a group, at the place of its first option.
+function grouped(options: readonly Option[]): Option[][] {
+  return [...new Set(options.map(({ group }) => group))].map((group) => options.filter((option) => option.group === group))
 }

@@ -8,17 +8,22 @@ interface Props {
   title: string
   lead?: string
   closeLabel: string
-  size?: 'normal' | 'wide'
+  size?: 'normal' | 'wide' | 'picture'
   onClose: () => void
   children: ReactNode
 }
 
-// Dialog is modal: it holds the focus, and Escape or a click beside it closes it.
+// Dialog is modal: it holds the focus, and Escape or a click beside it closes it. The
+// focus then goes back to where it was, unless somebody gave it to something else.
 export function Dialog({ title, lead, closeLabel, size = 'normal', onClose, children }: Props) {
   const element = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {
+    const before = document.activeElement
     element.current?.showModal()
+    return () => {
+      if (document.activeElement === document.body && before instanceof HTMLElement) before.focus()
+    }
   }, [])
   return (
     <dialog

@@ -56,6 +56,7 @@ export function GrowingText({ id, label, placeholder, value, autoFocus = false, 
         if (onKey?.(event)) return
         if (event.key === 'Escape') void onEscape?.()
         if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+        if ((event.ctrlKey || event.metaKey) && value === '') return // it is a command's
         event.preventDefault()
         void onEnter()
       }}

@@ -29,7 +29,7 @@ export function LinkHandles(props: Props) {
   return (hovered || props.selected) && !linking ? <Handles {...props} /> : null
 }
 
-function Handles({ link, middle, labelled, start, end }: Props) {
+function Handles({ link, selected, middle, labelled, start, end }: Props) {
   const workflow = useDocument((state) => state.workflow)
   const editable = useEditable()
   const drag = useLinkDrag()
@@ -57,6 +57,7 @@ function Handles({ link, middle, labelled, start, end }: Props) {
         type="button"
         tabIndex={-1}
         className="link-end nodrag nopan"
+        data-selected={selected || undefined}
         data-testid={`end-${link}`}
         aria-label={texts.editing.handles.end}
         title={texts.editing.handles.end}

@@ -5,31 +5,36 @@ import type { Direction } from '../../domain/view'
 import { useDirection } from '../../store/direction'
 import { useDocument } from '../../store/document'
 import { arrowOf } from '../Arrow'
+import { sidesIn } from '../flow'
+import { sidePoint } from '../handles'
 import type { Point } from '../layout/geometry'
 import { useLinking } from './linking'
 import './LinkingLine.css'
 
-// LinkingLine is the link that is being drawn, and beside the pointer what letting go
-// would do, or why nothing.
+// LinkingLine is the link that is being drawn, to the card it can lead to as soon as the
+// pointer is on it, and beside the pointer what letting go would do, or why nothing.
 export function LinkingLine() {
   const drawn = useLinking((state) => state.source !== undefined)
   return drawn ? <Drawn /> : null
 }
 
 function Drawn() {
-  const { start, at, over, refused } = useLinking()
+  const { start, at, over, refused, toVoid } = useLinking()
   useStore((state) => state.transform) // it stays with its card
   const flow = useReactFlow()
   const direction = useDirection()
   const name = namer(useDocument((state) => state.workflow))
   const why = over === undefined ? undefined : refused.get(over)
-  const words = why ? texts.editing.whyNot[why] : over === undefined ? texts.editing.handles.dropNew : texts.editing.handles.drop(name(over))
+  const no = why !== undefined || undefined
+  const words = why ? texts.editing.whyNot[why] : over !== undefined ? texts.editing.handles.drop(name(over)) : toVoid ? texts.editing.handles.dropNew : ''
+  const card = over === undefined || no ? undefined : flow.getInternalNode(over)?.internals.positionAbsolute
+  const end = card ? flow.flowToScreenPosition(sidePoint(card, sidesIn(direction).in)) : at
   return (
     <>
-      <svg className="linking" aria-hidden>
-        <path data-refused={why !== undefined || undefined} d={pathBetween(flow.flowToScreenPosition(start), at, direction)} markerEnd={`url(#${arrowOf(undefined)})`} />
+      <svg className="linking" aria-hidden data-refused={no}>
+        <path d={pathBetween(flow.flowToScreenPosition(start), end, direction)} markerEnd={`url(#${arrowOf(no ? 'removed' : 'selected')})`} />
       </svg>
-      <p className="linking-hint" role="status" data-refused={why !== undefined || undefined} style={{ left: at.x + 16, top: at.y + 14 }}>{words}</p>
+      {words !== '' && <p className="linking-hint" role="status" data-refused={no} style={{ left: at.x + 16, top: at.y + 14 }}>{words}</p>}
     </>
   )
 }

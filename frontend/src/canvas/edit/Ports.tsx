@@ -1,5 +1,4 @@
-import { useReactFlow } from '@xyflow/react'
-import type { Position } from '@xyflow/react'
+import { Position, useReactFlow } from '@xyflow/react'
 import { Plus } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { openOf, outputsOf } from '../../domain/graph/outputs'
@@ -13,6 +12,7 @@ import { useSelection } from '../../store/selection'
 import { useHover } from './hover'
 import { useLinking } from './linking'
 import { useLinkDrag } from './useLinkDrag'
+import '../OutputLabel.css'
 import './Ports.css'
 
 interface Props {
@@ -80,17 +80,22 @@ function Port({ node, output, side, share, open }: PortProps) {
       onClick={(event) => { event.stopPropagation() }}
       onDoubleClick={(event) => { event.stopPropagation() }}
       onPointerDown={(event) => {
-        const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
-        const start = flow.screenToFlowPosition({ x: left + width / 2, y: top + height / 2 })
+        const start = flow.screenToFlowPosition(rootOf(event.currentTarget.getBoundingClientRect(), side, open))
         drag(event, { source: { from: node, output }, start, onClick: (at) => { pick({ what: 'step', where: { kind: 'after', node, output } }, at) } })
       }}
     >
       <span className="port-dot">{open && <Plus size={12} strokeWidth={2.25} aria-hidden />}</span>
-      {label !== '' && <span className="port-label" data-tone={toneOf(output)}>{label}</span>}
+      {label !== '' && <span className="output-label port-label" data-tone={toneOf(output)}>{label}</span>}
     </button>
   )
 }
 
+// rootOf is where the handle meets the card: an open one stands off from it.
+function rootOf({ left, top, width, height }: DOMRect, side: Position, open: boolean): { x: number; y: number } {
+  const across = side === Position.Right
+  return { x: open && across ? left : left + width / 2, y: open && !across ? top : top + height / 2 }
+}
+
 function toneOf(output: string): string | undefined {
-  return { IfTrue: 'true', IfFalse: 'false' }[output]
+  return { IfTrue: 'true', IfFalse: 'false', OnError: 'false' }[output]
 }

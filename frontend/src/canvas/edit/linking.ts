@@ -22,15 +22,16 @@ interface Linking {
   refused: ReadonlyMap<string, WhyNot> // steps it cannot lead to
   at: Point // of the pointer, in the window
   over: string | undefined // the step under the pointer
+  toVoid: boolean // the empty canvas is under it
 }
 
-const NONE: Linking = { source: undefined, start: { x: 0, y: 0 }, refused: new Map(), at: { x: 0, y: 0 }, over: undefined }
+const NONE: Linking = { source: undefined, start: { x: 0, y: 0 }, refused: new Map(), at: { x: 0, y: 0 }, over: undefined, toVoid: false }
 
 // useLinking is the link that is being drawn.
 export const useLinking = create<Linking>(() => NONE)
 
 export function beginLink(source: Source, start: Point, at: Point): void {
-  useLinking.setState({ source, start, refused: refusedBy(useDocument.getState().workflow, source), at, over: undefined })
+  useLinking.setState({ ...NONE, source, start, refused: refusedBy(useDocument.getState().workflow, source), at })
 }
 
 function refusedBy(workflow: Workflow, { from, output }: Source): ReadonlyMap<string, WhyNot> {
@@ -43,7 +44,7 @@ function refusedBy(workflow: Workflow, { from, output }: Source): ReadonlyMap<st
 
 export function moveLink(at: Point): void {
   const over = stepAt(at)
-  useLinking.setState({ at, over })
+  useLinking.setState({ at, over, toVoid: over === undefined && isVoid(at) })
 }
 
 export const dropLinking = (): void => { useLinking.setState(NONE) }
@@ -51,11 +52,11 @@ export const dropLinking = (): void => { useLinking.setState(NONE) }
 // endLink makes the link, or offers new steps where it ends on nothing. The rule is
 // asked again, as the workflow may have changed meanwhile.
 export function endLink(toCanvas: (at: Point) => Point): void {
-  const { source, at, over } = useLinking.getState()
+  const { source, at, over, toVoid } = useLinking.getState()
   dropLinking()
   if (!source) return
   if (over === undefined) {
-    if (isVoid(at)) addAt(source, at, toCanvas(at))
+    if (toVoid) addAt(source, at, toCanvas(at))
     return
   }
   const why = linker(useDocument.getState().workflow, source.from, source.output)(over)

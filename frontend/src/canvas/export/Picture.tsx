@@ -103,5 +103,5 @@ function foldsOf({ nodes }: Workflow, { hidden }: Drawn): Map<string, number> {
 
 function toneOf(output: string | undefined, colours: Colours): string {
   if (output === 'IfTrue') return colours.yes
-  return output === 'IfFalse' ? colours.no : colours.flow
+  return output === 'IfFalse' || output === 'OnError' ? colours.no : colours.flow
 }

@@ -25,7 +25,7 @@ export async function fontStyle(text: string): Promise<string> {
     files.push({ family: 'Inter Variable', weights: '100 900', address: interMore }, { family: 'JetBrains Mono Variable', weights: '100 800', address: monoMore })
   }
   const faces = await Promise.all(files.map(face))
-  return faces.join('')
+  return `${faces.join('')}text{font-feature-settings:'calt' 0}` // as in base.css: signs stay as they are typed
 }
 
 async function face({ family, weights, address }: File, i: number): Promise<string> {

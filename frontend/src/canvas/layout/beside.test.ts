@@ -88,6 +88,11 @@ describe('new steps beside placed ones', () => {
     expect(positions.get('new')).toEqual({ x: 0, y: 150 })
   })
 
+  it('take the middle of a gap that is just wide enough', async () => {
+    const { positions } = await arranged([tool('a', { x: 0, y: 0 }), tool('b', { x: 0, y: 162 }), tool('new')], chain('a', 'new', 'b'))
+    expect(positions.get('new')).toEqual({ x: 0, y: 81 })
+  })
+
   it('stand beside where the gap is too narrow, below the step they follow', async () => {
     const { positions } = await arranged([tool('a', { x: 0, y: 0 }), tool('b', { x: 0, y: 94 }), tool('new')], chain('a', 'new', 'b'))
     const at = positions.get('new')

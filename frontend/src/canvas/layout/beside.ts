@@ -87,7 +87,7 @@ class Site {
     if (entry) {
       const from = this.below(entry)
       const space = (until ?? -Infinity) - GAP - from - block.box.height
-      const y = space > 0 ? from + space / 2 : from
+      const y = space > -GAP ? from + space / 2 : from // a gap that is tight still takes it, in its middle
       const at = { x: this.inLine(block, entry.to, this.column(entry)), y }
       // A gap that is too narrow leaves the row of the gap, to either side.
       const most = until !== undefined && until > from - GAP ? Math.max(until, from + block.box.height + GAP) : undefined

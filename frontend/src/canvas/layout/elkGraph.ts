@@ -14,7 +14,7 @@ export interface Size {
 // pixels between rows and 58 where a label stands, rows are near each other and
 // every item carries the rest of the distance below itself.
 export const BELOW = 16
-const BETWEEN = 20
+export const BETWEEN = 20
 const SPARED = 16 // of a label's height, which the distances around it hold
 
 const OPTIONS = {

@@ -3,6 +3,7 @@ import { DONE_DROP, FRAME } from './geometry'
 import type { Measures, Point } from './geometry'
 import { BELOW, elkGraph, outPort } from './elkGraph'
 import type { Size } from './elkGraph'
+import { layPieces } from './pieces'
 import type { Scope } from './scope'
 
 // Elk lays out one flat graph.
@@ -37,7 +38,7 @@ export async function layOut(scope: Scope, measures: Measures, elk: Elk): Promis
 async function layScope(scope: Scope, measures: Measures, elk: Elk): Promise<Laid> {
   const inner = await Promise.all(scope.inner.map((one) => layScope(one, measures, elk)))
   const sizes = new Map(inner.map((one) => [one.scope.loop?.head ?? '', sizeOf(one, measures)]))
-  return { scope, inner, graph: await elk(elkGraph(scope, sizes, measures)) }
+  return { scope, inner, graph: await layPieces(elkGraph(scope, sizes, measures), elk) }
 }
 
 function sizeOf({ graph, scope }: Laid, { card }: Measures): Size {

@@ -62,6 +62,10 @@ describe('the palette', () => {
     expect(lost.map(({ id }) => id)).toEqual(['palette'])
   })
 
+  it.each(['left to right', 'top to bottom', 'direction'])('finds where the flow runs to by “%s”', (typed) => {
+    expect(search(commandEntries(), typed).rows.some(({ id }) => id.startsWith('command:direction-'))).toBe(true)
+  })
+
   it('begins with what was used, what the moment is about, and then the rest', () => {
     const entries = [entry('New'), entry('Delete', { about: 'selection' }), entry('Apply', { about: 'proposal' }), entry('Restore', { about: 'past', why: 'nothing' }), entry('Zoom')]
     const { rows, count } = listed([{ of: 'commands', entries }], '', { recent: ['Zoom'] })

@@ -8,16 +8,20 @@ export function diff(before: Workflow, after: Workflow): Patch {
   const nodes = changes(before.nodes, after.nodes, ({ id }) => id)
   const edges = changes(before.edges, after.edges, edgeKey)
   const notes = changes(before.notes, after.notes, ({ id }) => id)
+  const inputs = changes(before.inputs ?? [], after.inputs ?? [], ({ name }) => name)
   return {
     ...(before.name !== after.name && { name: { before: before.name, after: after.name } }),
     ...some('removedEdges', edges.removed.map(({ index, item }) => ({ index, edge: item }))),
     ...some('removedNodes', nodes.removed.map(({ index, item }) => ({ index, node: item }))),
     ...some('removedNotes', notes.removed.map(({ index, item }) => ({ index, note: item }))),
+    ...some('removedInputs', inputs.removed.map(({ index, item }) => ({ index, input: item }))),
     ...some('updatedNodes', nodes.updated),
     ...some('updatedNotes', notes.updated),
+    ...some('updatedInputs', inputs.updated),
     ...some('addedNodes', nodes.added.map(({ index, item }) => ({ index, node: item }))),
     ...some('addedEdges', edges.added.map(({ index, item }) => ({ index, edge: item }))),
     ...some('addedNotes', notes.added.map(({ index, item }) => ({ index, note: item }))),
+    ...some('addedInputs', inputs.added.map(({ index, item }) => ({ index, input: item }))),
   }
 }
 

@@ -54,7 +54,7 @@ export function titleOf(tool: string): string {
 // nothing it named before, has.
 export function nameGiver({ nodes }: Workflow): (wanted: string) => Pick<Node, 'id' | 'name'> {
   const names = new Set(nodes.map(({ name }) => name))
-  const ids = new Set(nodes.map(({ id }) => id))
+  const ids = new Set(['inputs', ...nodes.map(({ id }) => id)]) // by that, steps name the inputs of the workflow
   return (wanted) => {
     const name = free(wanted, names, ' ')
     const id = free(slug(name), ids, '_')

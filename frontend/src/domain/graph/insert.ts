@@ -2,7 +2,7 @@ import { linksFrom } from '../bodies'
 import { without } from '../record'
 import { byId, edgeKey, isBackEdge } from '../workflow'
 import type { Edge, Node, Note, Position, Workflow } from '../workflow'
-import { branches, edgeFrom, ending, goingOn, openOf } from './outputs'
+import { edgeFrom, ending, goingOn, openOf } from './outputs'
 
 // Block is what is put into a workflow: steps with the links between them. Its ids
 // are free there.
@@ -123,7 +123,7 @@ function partsOf({ nodes, edges }: Block): Node[][] {
 function withEnds(nodes: readonly Node[], exits: readonly Exit[]): Node[] {
   return nodes.map((node) => {
     const outputs = exits.filter(({ from }) => from === node.id).map(({ output }) => output)
-    return branches(node) ? ending(node, outputs) : node
+    return ending(node, outputs)
   })
 }
 

@@ -3,7 +3,7 @@ import { byId } from '../workflow'
 import type { Workflow } from '../workflow'
 import type { Where } from './insert'
 import { insert } from './insert'
-import { openOf, outputsOf } from './outputs'
+import { mayFail, openOf, outputsOf } from './outputs'
 import { remove } from './remove'
 import { whole } from './scope'
 
@@ -92,6 +92,7 @@ export function placeAfter(workflow: Workflow, id: string): Where {
   const node = byId(workflow).get(id)
   if (!node) return { kind: 'loose' }
   if (node.kind === 'EndLoop') return { kind: 'before', node: id }
+  if (mayFail(node)) return { kind: 'after', node: id, output: '' }
   const open = openOf(node, workflow.edges)[0]
   return { kind: 'after', node: id, output: node.kind === 'Loop' ? 'LoopDone' : (open ?? outputsOf(node)[0] ?? '') }
 }

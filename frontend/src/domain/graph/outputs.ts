@@ -11,15 +11,23 @@ export function outputsOf(node: Node): string[] {
     case 'Switch':
       return [...(node.switch?.cases ?? []).map(({ name }) => `SwitchCase:${name}`), 'SwitchDefault']
     case 'Tool':
-    case 'EndLoop':
     case 'AiTransform':
     case 'AiStep':
+      return node.onFailure === 'branch' ? ['', 'OnError'] : ['']
+    case 'EndLoop':
       return ['']
   }
 }
 
-// branches reports whether the outputs of a step can end the workflow on purpose.
+// branches reports whether a step decides how the flow goes on.
 export const branches = (node: Node): boolean => node.kind === 'If' || node.kind === 'Switch'
+
+// endsAt reports whether a step is told that the workflow ends after an output: the
+// others simply lead nowhere.
+export const endsAt = (node: Node, output: string): boolean => branches(node) || output === 'OnError'
+
+// mayFail reports whether a kind of step can have an error output.
+export const mayFail = ({ kind }: Node): boolean => kind === 'Tool' || kind === 'AiTransform' || kind === 'AiStep'
 
 // openOf are the outputs that lead nowhere and do not end the workflow on purpose.
 export function openOf(node: Node, edges: readonly Edge[]): string[] {
@@ -27,9 +35,9 @@ export function openOf(node: Node, edges: readonly Edge[]): string[] {
   return outputsOf(node).filter((output) => !used.has(output) && !node.ends?.includes(output))
 }
 
-// ending makes outputs of a step end the workflow.
+// ending makes outputs of a step end the workflow, so far as it has to be told.
 export function ending(node: Node, outputs: readonly string[]): Node {
-  const fresh = outputs.filter((output) => !node.ends?.includes(output))
+  const fresh = outputs.filter((output) => endsAt(node, output) && !node.ends?.includes(output))
   return fresh.length === 0 ? node : { ...node, ends: [...(node.ends ?? []), ...fresh] }
 }
 

@@ -3,8 +3,8 @@ import type { Edge, Node, Workflow } from '../workflow'
 
 // flow reads a small workflow: "a > b > c", one line a way; "a:IfTrue > b" leaves
 // by an output. The kind is told by the first letter of an id: i If, s Switch with
-// the cases x and y, l Loop, e the EndLoop of the loop with the rest of its id, and
-// a Tool otherwise.
+// the cases x and y, l Loop, e the EndLoop of the loop with the rest of its id, t a
+// Tool with an error output, and a Tool otherwise.
 export function flow(...lines: string[]): Workflow {
   const ids = new Set<string>()
   const edges: Edge[] = []
@@ -31,6 +31,8 @@ function nodeOf(id: string): Node {
       return { ...own, kind: 'Loop', loop: { maxIterations: 3 } }
     case 'e':
       return { ...own, kind: 'EndLoop', endLoop: { loop: `l${id.slice(1)}` } }
+    case 't':
+      return { ...own, kind: 'Tool', tool: { name: 'click', arguments: {} }, onFailure: 'branch' }
     default:
       return { ...own, kind: 'Tool', tool: { name: 'click', arguments: {} } }
   }

@@ -29,6 +29,7 @@ export const FLOWS: readonly string[][] = [
   ['a > i1', 'i1:IfTrue > b > d', 'i1:IfFalse > c > d'],
   ['a > l1', 'l1:LoopBody > b > e1 > l1', 'l1:LoopDone > d'],
   ['l1:LoopBody > a > l2', 'l2:LoopBody > b > e2 > l2', 'l2:LoopDone > c > e1 > l1', 'l1:LoopDone > d'],
+  ['a > t1 > b > d', 't1:OnError > c > d'],
   ['a > s1', 's1:SwitchCase:x > b > d', 's1:SwitchCase:y > c > d', 's1:SwitchDefault > d', 'd > l1', 'l1:LoopBody > i1', 'i1:IfTrue > f > e1 > l1', 'i1:IfFalse > e1', 'l1:LoopDone > g'],
 ]
 
@@ -45,8 +46,9 @@ function one<T>(list: readonly T[], random: Random): T | undefined {
 export type Edit = (workflow: Workflow, random: Random) => Workflow
 
 // plain are the steps that can be taken out without loss: where a decision goes, all but
-// one of its ways is led to by nothing, and that is for the person to decide.
-const plain = ({ nodes }: Workflow): Workflow['nodes'] => nodes.filter((node) => !branches(node))
+// one of its ways is led to by nothing, and that is for the person to decide. So it is
+// with what is done on failure.
+const plain = ({ nodes }: Workflow): Workflow['nodes'] => nodes.filter((node) => !branches(node) && node.onFailure !== 'branch')
 
 // EDITS keep a valid workflow free of errors of structure: whatever they put into it is
 // linked, and whatever they take out is bridged.

@@ -1,12 +1,12 @@
 import { edgeKey, isBackEdge } from '../workflow'
 import type { Edge, Node, Workflow } from '../workflow'
-import { branches, ending } from './outputs'
+import { ending } from './outputs'
 import { following, leadsTo, whole } from './scope'
 import type { Follow } from './scope'
 
 // remove takes steps out, a loop with all it holds, and notes. What led to them
 // leads to what came after: past a branch to where its ways meet, else along its
-// first one. A branch after which nothing is left ends the workflow.
+// first one, never along what is done on failure. A branch after which nothing is left ends the workflow.
 export function remove(workflow: Workflow, ids: ReadonlySet<string>, notes: ReadonlySet<string> = new Set()): Workflow {
   const gone = whole(workflow, ids)
   const after = bridge(workflow, gone)
@@ -19,7 +19,7 @@ export function remove(workflow: Workflow, ids: ReadonlySet<string>, notes: Read
     if (to === undefined || to === edge.from) ends.set(edge.from, [...(ends.get(edge.from) ?? []), edge.output ?? ''])
     else edges.set(edgeKey(next), next)
   }
-  const stay = (node: Node): Node => (branches(node) ? ending(node, ends.get(node.id) ?? []) : node)
+  const stay = (node: Node): Node => ending(node, ends.get(node.id) ?? [])
   return {
     ...workflow,
     nodes: workflow.nodes.filter(({ id }) => !gone.has(id)).map(stay),
@@ -43,7 +43,7 @@ export function unwrap(workflow: Workflow, head: string): Workflow {
   const lost = workflow.edges.filter((edge) => edge.to === foot && after === undefined)
   const nodes = workflow.nodes
     .filter(({ id }) => id !== head && id !== foot)
-    .map((node) => (branches(node) ? ending(node, lost.filter(({ from }) => from === node.id).map(({ output = '' }) => output)) : node))
+    .map((node) => ending(node, lost.filter(({ from }) => from === node.id).map(({ output = '' }) => output)))
   return { ...workflow, nodes, edges }
 }
 
@@ -53,7 +53,7 @@ function bridge(workflow: Workflow, gone: ReadonlySet<string>): (id: string) => 
   const heads = new Map(workflow.nodes.map((node) => [node.id, node]))
   const known = new Map<string, string | undefined>()
   const ways = (id: string): readonly string[] =>
-    follow(id).filter((edge) => heads.get(id)?.kind !== 'Loop' || edge.output === 'LoopDone').map(({ to }) => to)
+    follow(id).filter(({ output }) => output !== 'OnError' && (heads.get(id)?.kind !== 'Loop' || output === 'LoopDone')).map(({ to }) => to)
   const target = (id: string): string | undefined => (gone.has(id) ? known.get(id) : id)
   // settle finds it for a step once it is known for those after it. It keeps its own
   // list of what waits: thousands of steps may go that lead to one another.
@@ -90,7 +90,7 @@ export function unlink(workflow: Workflow, key: string): Workflow {
   const edge = workflow.edges.find((one) => edgeKey(one) === key)
   const from = workflow.nodes.find(({ id }) => id === edge?.from)
   if (!edge || !from || isBackEdge(from, edge)) return workflow
-  const ended = branches(from) ? ending(from, [edge.output ?? '']) : from
+  const ended = ending(from, [edge.output ?? ''])
   return {
     ...workflow,
     nodes: workflow.nodes.map((node) => (node === from ? ended : node)),

@@ -21,6 +21,9 @@ export const editing = {
   turnOff: (names: readonly string[]) => `Turn off ${several(names)}`,
   connect: (from: string, to: string) => `Link ${quoted(from)} to ${quoted(to)}`,
   unlink: (from: string, to: string) => `Unlink ${quoted(from)} from ${quoted(to)}`,
+  end: (way: string) => `End the workflow after ${quoted(way)}`,
+  wayOf: (output: string, name: string) => `${output} of ${name}`, // a way out of a step, when it is told of
+  wrap: (names: readonly string[]) => `Put ${several(names)} in a loop`,
   unwrap: (name: string) => `Take the loop ${quoted(name)} away`,
   align: (n: number) => `Align ${plural(n, 'step')}`,
   note: { add: 'Add note', edit: 'Edit note', move: 'Move note', remove: 'Remove note' },
@@ -28,6 +31,7 @@ export const editing = {
   chooser: {
     add: 'Add a step',
     addHint: 'Find a kind of step or a tool',
+    found: 'Kinds of steps and tools',
     none: (words: string) => `Nothing fits “${words}”.`,
     kinds: 'Steps',
     builtIn: 'Tools',
@@ -44,7 +48,10 @@ export const editing = {
     outputs: 'Which way out',
     leadsTo: (name: string) => `leads to ${quoted(name)}`,
     open: 'leads nowhere',
-    targets: 'Steps',
+    outputHint: 'Find a way out',
+    targets: 'Steps it can lead to',
+    foot: 'end of the round',
+    end: 'End the workflow here',
   },
 
   handles: {
@@ -72,10 +79,12 @@ export const editing = {
     turn: (on: boolean) => (on ? 'Turn on' : 'Turn off'),
     turnPlain: 'Turn the selected steps on or off',
     turnFull: (on: boolean) => (on ? 'Turn the selected steps on' : 'Turn the selected steps off'),
+    wrap: 'Put in a loop',
+    wrapFull: 'Put the selected steps in a loop',
     unwrap: 'Take the loop away, keep its steps',
     removeBranches: 'Delete with its branches',
     removeLoop: (n: number) => `Delete with ${plural(n, 'step')} inside`,
-    ask: 'Ask the assistant about it',
+    ask: (several: boolean) => `Ask the assistant about ${several ? 'them' : 'it'}`,
     askFull: 'Ask the assistant about the selected steps',
     editNote: 'Edit the note',
     align: {
@@ -91,6 +100,7 @@ export const editing = {
     nudge: { up: 'Move up a little', down: 'Move down a little', left: 'Move left a little', right: 'Move right a little' },
     why: {
       noLoop: 'no loop is selected',
+      noRun: 'no steps that follow one another are selected',
       noBranches: 'no decision with steps on its branches is selected',
       fewer: 'fewer than two steps are selected',
       noNote: 'no note is selected',
@@ -127,7 +137,9 @@ export const editing = {
     bridged: (from: string, to: string) => `${quoted(from)} now leads to ${quoted(to)}`,
   },
 
-  copied: (n: number) => `Copied ${plural(n, 'step')} as text.`,
+  // What was copied, as steps are counted; without any it is a note.
+  copied: (steps: number) => `Copied ${steps === 0 ? 'the note' : plural(steps, 'step')} as text.`,
+  wasCut: (steps: number) => `Cut ${steps === 0 ? 'the note' : plural(steps, 'step')}.`,
   notPasted: 'The clipboard holds no steps. Copy some in Planwright, or a workflow file’s text.',
 
   // Why a link cannot be made; said while it is dragged.

@@ -21,6 +21,7 @@ export const form = {
 
   notNumber: 'Write a number, such as 12 or 0.5, or insert a reference.',
   notInteger: 'Write a whole number, or insert a reference.',
+  between: (least: number, most: number) => `Write a whole number from ${least.toLocaleString('en')} to ${most.toLocaleString('en')}, without commas.`,
   tooSmall: (least: number) => `Write a whole number from ${least} up.`,
   empty: 'A name is needed.',
   badJson: ({ line, column }: { line: number; column: number }, what: string) => `Line ${line}, column ${column}: ${what}`,
@@ -71,7 +72,7 @@ export const form = {
   operator: 'How to compare',
   right: 'With',
   kindOf: 'Kind of value',
-  kinds: { text: 'text', number: 'number', boolean: 'yes or no', reference: 'reference', json: 'JSON' },
+  kinds: { text: 'text', number: 'number', boolean: 'yes/no', reference: 'reference', json: 'JSON' },
   all: 'All of',
   any: 'Any of',
   matches: 'How many must hold',

@@ -8,8 +8,10 @@ import { editing } from './editing'
 import { examples } from './examples'
 import { exporting } from './exporting'
 import { form } from './form'
+import { inputs } from './inputs'
 import { outline } from './outline'
-import { tools } from './tools'
+import { running } from './running'
+import { folders, servers, tools } from './tools'
 import { duration, plural, quoted, seconds } from './words'
 
 export const texts = {
@@ -95,7 +97,10 @@ export const texts = {
   examples,
   exporting,
   outline,
+  running,
   tools,
+  servers,
+  folders,
   copied: 'Copied the workflow as text.',
 
   start: {
@@ -214,6 +219,7 @@ export const texts = {
     lines: (n: number[]) => (n.length === 1 ? `line ${n.join('')}` : `lines ${n.slice(0, -1).join(', ')} and ${n.at(-1) ?? ''}`),
     place: (line: number, column = 0) => (column > 0 ? `line ${line}, column ${column}` : `line ${line}`),
     accepted: 'Valid',
+    acceptedUnchecked: 'Not checked in advance',
     acceptedAfter: 'Valid after feedback',
     acceptedRepaired: 'Valid after repair here',
     unfinished: 'Not finished',
@@ -278,7 +284,7 @@ export const texts = {
     sections: {
       model: { title: 'Model', lead: 'Any endpoint that speaks the OpenAI protocol. Your words and tools are sent there only.' },
       planning: { title: 'Planning', lead: 'Changes apply at once.' },
-      tools: { title: 'Tools', lead: 'What a plan may use, and what that does. The list stays the same until the program ends.' },
+      tools: { title: 'Tools', lead: 'What plans can use, who offers it, and which files it reaches.' },
       appearance: { title: 'Appearance', lead: 'Changes apply at once.' },
       privacy: { title: 'Privacy', lead: 'What is kept, and where.' },
       diagnostics: { title: 'Diagnostics', lead: 'How requests went on this machine, the command line’s too.' },
@@ -342,7 +348,7 @@ export const texts = {
     copied: (id: string) => `Copied ${id}. planwright replay reads it.`,
     export: 'Export…',
     exportHint: 'As a file for others; keys and the name of your home folder are taken out',
-    downloaded: (name: string) => `Your browser saves ${name}. Keys are taken out; look through it before you pass it on.`,
+    downloaded: (name: string) => `Your browser saves “${name}”. Keys are taken out; look through it before you pass it on.`,
     savedAs: (path: string) => `Saved as ${path}. Keys are taken out; look through it before you pass it on.`,
     status: { done: 'valid in the end', chat: 'answered in words', blocked: 'no valid answer', fallback: 'draft of the offline planner', failed: 'failed', cancelled: 'stopped' },
     attempts: (n: number) => plural(n, 'attempt'),
@@ -412,6 +418,7 @@ export const texts = {
   },
 
   card: {
+    inputs: 'Inputs',
     backTo: (name: string) => `back to “${name}”`,
     until: (condition: string) => `until ${condition}`,
     eachOf: 'each of ',
@@ -443,6 +450,7 @@ export const texts = {
   },
 
   form,
+  inputs,
 
   inspector: {
     label: 'Selected step',
@@ -467,6 +475,8 @@ export const texts = {
     failure: 'If this step fails',
     stop: 'Stop the workflow',
     continue: 'Go on with the next step',
+    branch: 'Go to its error output',
+    branchHint: 'Link its output “on error” to what should be done then, or let the workflow end there.',
     retries: (n: number) => `after ${plural(n, 'more try', 'more tries')}`,
     off: 'This step is off and will be skipped.',
   },
@@ -490,7 +500,6 @@ export const texts = {
   status: {
     bar: 'Status',
     steps: (steps: number, links: number) => `${plural(steps, 'step')} · ${plural(links, 'link')}`,
-    tools: (n: number) => plural(n, 'tool'),
     now: 'without the preview',
     savedAt: (time: string) => `saved ${time}`,
     saving: 'saving…',
@@ -564,7 +573,7 @@ export const texts = {
     menu: 'Workflow menu',
     recent: 'Recent',
     savedAs: (path: string) => `Saved as ${path}. From now on this is the file of the workflow.`,
-    copySaved: (name: string) => `Your browser saves a copy as ${name}. The workflow itself stays where it is, and so do later changes.`,
+    copySaved: (name: string) => `Your browser saves a copy as “${name}”. The workflow itself stays where it is, and so do later changes.`,
     banner: 'The file of this workflow',
     compare: 'Compare…',
     mine: 'Keep mine',
@@ -588,6 +597,7 @@ export const texts = {
       step: (name: string) => `Step “${name}”`,
       link: (text: string) => `Link from ${text}`,
       note: 'A note',
+      input: (name: string) => `The input “${name}”`,
       name: 'Name of the workflow',
       start: 'First step',
     },

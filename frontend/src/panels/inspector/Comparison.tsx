@@ -9,7 +9,7 @@ import { FieldProblems } from './FieldProblems'
 import { OperandField } from './OperandField'
 import { ReferenceButton } from './ReferenceButton'
 import { Select } from '../../ui/Select'
-import { StepContext, useProblemsAt, useStep } from './step'
+import { FormContext, useForm, useProblemsAt } from './step'
 
 interface Props {
   path: string
@@ -24,12 +24,12 @@ const NO_SIGN = { value: '', text: texts.form.pick }
 // Comparison is two sides and how they are compared. What is wrong with any of
 // the three stands below, where there is room.
 export function Comparison({ path, ...rest }: Props) {
-  const step = useStep()
+  const form = useForm()
   const problems = useProblemsAt(path)
-  const silent = useMemo(() => ({ ...step, problems: [] }), [step])
+  const silent = useMemo(() => ({ ...form, problems: [] }), [form])
   return (
     <div className="comparison-whole">
-      <StepContext value={silent}><Sides path={path} {...rest} /></StepContext>
+      <FormContext value={silent}><Sides path={path} {...rest} /></FormContext>
       <FieldProblems problems={problems} />
     </div>
   )

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Failure } from '../../domain/failure'
 import { without } from '../../domain/record'
 import { texts } from '../../domain/texts'
@@ -20,10 +21,17 @@ const NO_LOOP: Loop = { maxIterations: 0 }
 export function LoopForm({ node }: { node: Node }) {
   const edit = useEditStep()
   const loop = node.loop ?? NO_LOOP
+  const [chosen, setChosen] = useState<Repeats>() // before there is a list to go over
+  const repeats = chosen ?? repeatsOf(loop)
   const set = (label: string, make: (loop: Loop) => Loop): Promise<void> => edit(label, (now) => ({ ...now, loop: make(now.loop ?? NO_LOOP) }))
   const turn = (name: unknown): void => {
-    const repeats = (Object.keys(NAMES) as Repeats[]).find((key) => NAMES[key] === name) ?? 'times'
-    void attempt(() => set(texts.form.edits.repeat, (now) => repeating(now, repeats)))
+    const next = (Object.keys(NAMES) as Repeats[]).find((key) => NAMES[key] === name) ?? 'times'
+    setChosen(next === 'over' ? next : undefined)
+    if (next !== 'over') void attempt(() => set(texts.form.edits.repeat, (now) => repeating(now, next)))
+  }
+  const goOver = (over: string): void => {
+    setChosen(undefined)
+    void attempt(() => set(texts.form.edits.field(texts.inspector.over), (now) => ({ ...without(now, 'exitCondition'), over })))
   }
   const limit = async (text: string): Promise<void> => {
     const maxIterations = wholeNumber(text, 1)
@@ -32,16 +40,18 @@ export function LoopForm({ node }: { node: Node }) {
   }
   return (
     <>
-      <ChoiceField label={texts.form.repeat} path="loop/repeat" value={NAMES[repeatsOf(loop)]} choices={Object.values(NAMES)} onSave={turn} />
-      {loop.over !== undefined && (
+      <ChoiceField label={texts.form.repeat} path="loop/repeat" value={NAMES[repeats]} choices={Object.values(NAMES)} onSave={turn} />
+      {repeats === 'over' && (
         <ReferenceButton
           label={texts.inspector.over}
           path="loop/over"
-          reference={loop.over}
-          onChoose={(over) => void attempt(() => set(texts.form.edits.field(texts.inspector.over), (now) => ({ ...now, over })))}
+          inputType="array"
+          reference={loop.over ?? ''}
+          open={chosen === 'over'}
+          onChoose={goOver}
         />
       )}
-      {loop.exitCondition && (
+      {repeats === 'until' && loop.exitCondition && (
         <ConditionForm
           atEnd
           label={texts.inspector.until}
@@ -60,10 +70,8 @@ function repeatsOf(loop: Loop): Repeats {
   return loop.exitCondition ? 'until' : 'times'
 }
 
-function repeating(loop: Loop, repeats: Repeats): Loop {
+function repeating(loop: Loop, repeats: 'until' | 'times'): Loop {
   switch (repeats) {
-    case 'over':
-      return { ...without(loop, 'exitCondition'), over: loop.over ?? '' }
     case 'until':
       return { ...without(loop, 'over'), exitCondition: loop.exitCondition ?? {} }
     case 'times':

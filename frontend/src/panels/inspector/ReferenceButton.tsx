@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { namer } from '../../domain/describe'
 import { readable } from '../../domain/reference'
 import { texts } from '../../domain/texts'
+import type { InputType } from '../../domain/workflow'
 import { useDocument } from '../../store/document'
 import { FieldFrame, saidBelow } from './FieldFrame'
 import { ReferencePicker } from './ReferencePicker'
@@ -15,11 +16,12 @@ interface Props {
   bare?: boolean
   required?: boolean
   atEnd?: boolean
+  inputType?: InputType
   open?: boolean // from the beginning
 }
 
 // ReferenceButton is a value that can only be a reference.
-export function ReferenceButton({ label, path, reference, onChoose, bare = false, required = false, atEnd = false, open: opened = false }: Props) {
+export function ReferenceButton({ label, path, reference, onChoose, bare = false, required = false, atEnd = false, inputType, open: opened = false }: Props) {
   const id = useId()
   const [open, setOpen] = useState(opened)
   const shown = useDocument((state) => (reference === '' ? '' : readable(reference.replace(/[{}\s]/g, ''), namer(state.workflow))))
@@ -46,6 +48,7 @@ export function ReferenceButton({ label, path, reference, onChoose, bare = false
       {open && (
         <ReferencePicker
           atEnd={atEnd}
+          inputType={inputType}
           onClose={close}
           onChoose={(next) => {
             onChoose(next)

@@ -1,22 +1,28 @@
-import { withSetting } from '../../domain/stepEdit'
+import { mayFail } from '../../domain/graph/outputs'
+import { failurePatch, withSetting } from '../../domain/stepEdit'
 import { texts } from '../../domain/texts'
 import type { Node } from '../../domain/workflow'
 import { attempt } from '../../store/notices'
 import { ChoiceField } from './ChoiceField'
-import { useEditStep } from './step'
+import { useEditStep, usePatchStep } from './step'
 import { TextField } from './TextField'
 import { wholeNumber } from './wholeNumber'
 
-const CHOICES = [texts.inspector.stop, texts.inspector.continue]
+const CHOICES = [
+  { value: undefined, text: texts.inspector.stop },
+  { value: 'continue', text: texts.inspector.continue },
+  { value: 'branch', text: texts.inspector.branch },
+]
 
 // FailureForm says what happens when the step fails. Steps that only direct the
 // flow cannot fail.
 export function FailureForm({ node }: { node: Node }) {
   const edit = useEditStep()
-  if (node.kind !== 'Tool' && node.kind !== 'AiTransform' && node.kind !== 'AiStep') return null
+  const patch = usePatchStep()
+  if (!mayFail(node)) return null
   const onFailure = (choice: unknown): void => {
-    const value = choice === texts.inspector.continue ? 'continue' : undefined
-    void attempt(() => edit(texts.form.edits.field(texts.inspector.failure), (now) => withSetting(now, 'onFailure', value)))
+    const value = CHOICES.find(({ text }) => text === choice)?.value
+    void attempt(() => patch(texts.form.edits.field(texts.inspector.failure), (workflow, now) => failurePatch(workflow, now, value)))
   }
   const count = (name: 'retries' | 'timeoutMs', label: string) => (text: string): Promise<void> => {
     const value = wholeNumber(text, 0)
@@ -25,7 +31,7 @@ export function FailureForm({ node }: { node: Node }) {
   const shown = (value: number | undefined): string => (value ? String(value) : '')
   return (
     <>
-      <ChoiceField label={texts.inspector.failure} path="onFailure" value={textOf(node.onFailure)} choices={CHOICES} onSave={onFailure} />
+      <ChoiceField label={texts.inspector.failure} path="onFailure" value={textOf(node.onFailure)} choices={CHOICES.map(({ text }) => text)} onSave={onFailure} {...(node.onFailure === 'branch' && { help: texts.inspector.branchHint })} />
       <div className="form-pair">
         <TextField
           numeric label={texts.form.retries} path="retries" placeholder={texts.form.retriesHint}
@@ -42,8 +48,7 @@ export function FailureForm({ node }: { node: Node }) {
 
 // textOf names what happens; a value this version does not know shows as it is.
 function textOf(onFailure = ''): string {
-  if (onFailure === '') return texts.inspector.stop
-  return onFailure === 'continue' ? texts.inspector.continue : onFailure
+  return CHOICES.find(({ value = '' }) => value === onFailure)?.text ?? onFailure
 }
 
 const asPromise = (save: (text: string) => Promise<void>) => async (text: string): Promise<void> => { await save(text) }

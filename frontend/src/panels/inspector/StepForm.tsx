@@ -13,7 +13,7 @@ import { ConditionForm } from './ConditionForm'
 import { JsonForm } from './JsonForm'
 import { LoopForm } from './LoopForm'
 import { FailureForm, NoteForm } from './SettingsForm'
-import { StepContext, useEditStep } from './step'
+import { FormContext, useEditStep } from './step'
 import { SwitchForm } from './SwitchForm'
 import { TextField } from './TextField'
 import { ToolForm } from './ToolForm'
@@ -29,11 +29,11 @@ interface Props {
 // StepForm edits a step of the document.
 export function StepForm({ node, problems, view }: Props) {
   const document = useDocument((state) => state.workflow.id)
-  const step = useMemo(() => ({ document, node, problems }), [document, node, problems])
+  const step = useMemo(() => ({ document, of: node.id, node, problems }), [document, node, problems])
   return (
-    <StepContext value={step}>
+    <FormContext value={step}>
       {view === 'json' ? <JsonForm node={node} /> : <Form node={node} />}
-    </StepContext>
+    </FormContext>
   )
 }
 

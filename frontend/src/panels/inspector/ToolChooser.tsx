@@ -16,7 +16,7 @@ export function ToolChooser({ onChoose, onClose }: Props) {
     <Chooser
       label={texts.form.tools}
       hint={texts.form.findTool}
-      none={texts.form.noTool}
+      none={() => texts.form.noTool}
       options={(words) => toolsLike(tools.values(), words).map(({ name, description, server }) => ({ key: name, text: name, note: description, aside: server }))}
       onChoose={(name) => {
         const tool = tools.get(name)

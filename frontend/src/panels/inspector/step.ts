@@ -7,19 +7,30 @@ import { texts } from '../../domain/texts'
 import type { Node, Workflow } from '../../domain/workflow'
 import { change } from '../../store/document'
 
-// Step is the step a form is for.
-export interface Step {
+// Form is what the fields of a form are about.
+export interface Form {
   document: string // id of the workflow
-  node: Node
+  of: string // what in it: the id of a step, where the form is for one
   problems: readonly Problem[]
 }
 
-export const StepContext = createContext<Step | undefined>(undefined)
+// Step is the form for a step.
+export interface Step extends Form {
+  node: Node
+}
+
+export const FormContext = createContext<Form | Step | undefined>(undefined)
+
+export function useForm(): Form | Step {
+  const form = useContext(FormContext)
+  if (!form) throw new Error('a field stands outside of a form')
+  return form
+}
 
 export function useStep(): Step {
-  const step = useContext(StepContext)
-  if (!step) throw new Error('a field stands outside of a form')
-  return step
+  const form = useForm()
+  if (!('node' in form)) throw new Error('a field of a step stands outside of its form')
+  return form
 }
 
 export type EditStep = (label: string, make: (node: Node, workflow: Workflow) => Node) => Promise<void>
@@ -44,7 +55,7 @@ export function useEditStep(): EditStep {
 
 // useProblemsAt are those of a place of the step and all below it.
 export function useProblemsAt(path: string): readonly Problem[] {
-  return useStep().problems.filter(({ at }) => isAt(at.path ?? '', path))
+  return useForm().problems.filter(({ at }) => isAt(at.path ?? '', path))
 }
 
 const isAt = (place: string, path: string): boolean => place === path || place.startsWith(`${path}/`)

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { FocusEvent, KeyboardEvent } from 'react'
 import { drop, hold, inConflict, insist, keep, save, type, useTyping } from '../../store/typing'
-import { useStep } from './step'
+import { useForm } from './step'
 
 export interface Field {
   text: string // what the field shows
@@ -18,7 +18,7 @@ export interface Field {
 }
 
 interface Options {
-  path: string // within the step; with it typed text is found again
+  path: string // within what the form is about; with it typed text is found again
   text: string // what the document holds
   onSave: (text: string) => Promise<void>
   onLeave?: 'save' | 'keep' // what is typed when another step is selected
@@ -29,8 +29,8 @@ interface Options {
 // never takes back what others have changed since; where there is nothing to bring
 // back it leaves the form.
 export function useField({ path, text, onSave, onLeave = 'save' }: Options): Field {
-  const { document, node } = useStep()
-  const key = `${document}/${node.id}/${path}`
+  const { document, of } = useForm()
+  const key = `${document}/${of}/${path}`
   const typed = useTyping((all) => all[key])
   const latest = useRef({ text, onSave })
   useEffect(() => { latest.current = { text, onSave } })

@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef } from 'react'
 import { placesAfter } from '../../domain/places'
 import { reindex } from '../../store/typing'
-import { useStep } from './step'
+import { useForm } from './step'
 
 // useListDrafts keeps what is typed with the element it is typed into, when elements
 // of the list are removed, added or moved, by whatever.
 export function useListDrafts(path: string, values: readonly unknown[]): void {
-  const { document, node } = useStep()
-  const below = `${document}/${node.id}/${path}/`
+  const { document, of } = useForm()
+  const below = `${document}/${of}/${path}/`
   const last = useRef({ below, values })
   useLayoutEffect(() => {
     const { current } = last

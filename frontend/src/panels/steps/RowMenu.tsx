@@ -14,7 +14,7 @@ const PARTS: readonly (readonly Command[])[] = [
   [commands.rename, commands.turn],
   [commands.up, commands.down, commands.in, commands.out],
   [commands.cut, commands.copy, commands.duplicate],
-  [commands.unwrap, commands.removeBranches, commands.remove],
+  [commands.wrap, commands.unwrap, commands.removeBranches, commands.remove],
 ]
 
 // RowMenu is what can be done with the current row. What is chosen runs once the menu

@@ -8,6 +8,49 @@ export namespace catalog {
 
 }
 
+export namespace engine {
+	
+	export interface Answer {
+	    choice: string;
+	    text: string;
+	}
+	export interface Question {
+	    id: string;
+	    run: string;
+	    kind: string;
+	    node: string;
+	    title: string;
+	    text: string;
+	    call?: walk.Call;
+	    reasons: string[];
+	    choices: string[];
+	    default: string;
+	}
+	export interface SheetStep {
+	    node: string;
+	    name: string;
+	    tool: string;
+	    effect: string;
+	    what: string;
+	    open: boolean;
+	    asks: boolean;
+	    tools: string[];
+	    reason: string;
+	}
+	export interface Sheet {
+	    hash: string;
+	    steps: SheetStep[];
+	    reads: string[];
+	    writes: string[];
+	    contacts: string[];
+	    runs: string[];
+	    folders: string[];
+	    tools: string[];
+	    models: boolean;
+	}
+
+}
+
 export namespace host {
 	
 	export interface Change {
@@ -239,6 +282,78 @@ export namespace host {
 	export interface RewoundView {
 	    conversation: ExchangeView[];
 	}
+	export interface RunResultView {
+	    success: boolean;
+	    error: string;
+	    text: string;
+	    fields: Record<string, unknown>;
+	    images: string[];
+	    cut: boolean;
+	}
+	export interface RunEntryView {
+	    n: number;
+	    at: string;
+	    kind: string;
+	    node: string;
+	    try: number;
+	    loops: walk.Turn[];
+	    output: string;
+	    message: string;
+	    ms: number;
+	    simulated: boolean;
+	    arguments: unknown;
+	    result?: RunResultView;
+	}
+	export interface RunEntriesView {
+	    run: RunView;
+	    entries: RunEntryView[];
+	}
+	export interface RunView {
+	    id: string;
+	    document: string;
+	    name: string;
+	    revision: number;
+	    status: string;
+	    message: string;
+	    node: string;
+	    began: string;
+	    ended: string;
+	    ms: number;
+	    steps: number;
+	    calls: number;
+	    tokens: number;
+	    dry: boolean;
+	    question?: engine.Question;
+	}
+	export interface ServerChange {
+	    tool: string;
+	    field: string;
+	    before: string;
+	    after: string;
+	}
+	export interface ServerView {
+	    name: string;
+	    state: string;
+	    text: string;
+	    until: string;
+	    line: string;
+	    names: string[];
+	    hash: string;
+	    tools: number;
+	    changes: ServerChange[];
+	    problems: problem.Problem[];
+	    disabled: boolean;
+	}
+	export interface Idea {
+	    icon: string;
+	    title: string;
+	    text: string;
+	}
+	export interface ToolsView {
+	    count: number;
+	    ideas: Idea[];
+	    servers: ServerView[];
+	}
 	export interface WaitingView {
 	    id: string;
 	    state: string;
@@ -345,6 +460,9 @@ export namespace host {
 	    requestAttempt: AttemptDone;
 	    requestEnded: ExchangeView;
 	    testFinding: llm.Finding;
+	    toolsChanged: ToolsView;
+	    runChanged: RunView;
+	    runEntries: RunEntriesView;
 	    rewound: RewoundView;
 	}
 	export interface ExampleView {
@@ -355,6 +473,10 @@ export namespace host {
 	    steps: number;
 	}
 	
+	export interface ExplainRequest {
+	    id: string;
+	    run: string;
+	}
 	export interface ExportFile {
 	    name: string;
 	    text: string;
@@ -365,11 +487,27 @@ export namespace host {
 	    name: string;
 	    text: string;
 	}
-	export interface Idea {
-	    icon: string;
-	    title: string;
-	    text: string;
+	export interface FolderView {
+	    path: string;
+	    missing: boolean;
 	}
+	
+	export interface ImportRequest {
+	    text: string;
+	    names: string[];
+	}
+	export interface ImportedServer {
+	    name: string;
+	    line: string;
+	    names: string[];
+	    disabled: boolean;
+	    taken: boolean;
+	}
+	export interface ImportView {
+	    servers: ImportedServer[];
+	    problems: problem.Problem[];
+	}
+	
 	export interface KeptRequest {
 	    id: string;
 	    at: string;
@@ -388,13 +526,93 @@ export namespace host {
 	}
 	
 	
+	export interface Offer {
+	    name: string;
+	    description: string;
+	    server: string;
+	    parameters: unknown;
+	    outputs: catalog.Output[];
+	    open: boolean;
+	    effect: string;
+	    approved: boolean;
+	}
+	
+	
+	export interface PinRequest {
+	    node: string;
+	    run: string;
+	    entry: number;
+	}
+	export interface PinView {
+	    node: string;
+	    result: RunResultView;
+	}
 	
 	
 	
 	
 	
+	export interface RunAnswer {
+	    id: string;
+	    question: string;
+	    answer: engine.Answer;
+	}
+	export interface RunControl {
+	    id: string;
+	    action: string;
+	}
+	export interface RunDetailView {
+	    run: RunView;
+	    entries: RunEntryView[];
+	    inputs: unknown;
+	}
 	
 	
+	export interface RunImageRequest {
+	    run: string;
+	    name: string;
+	}
+	export interface RunInputView {
+	    name: string;
+	    type: string;
+	    description: string;
+	    required: boolean;
+	    value: unknown;
+	}
+	export interface RunPlanView {
+	    problems: problem.Problem[];
+	    inputs: RunInputView[];
+	    sheet: engine.Sheet;
+	    approved: boolean;
+	    always: string[];
+	    revision: number;
+	}
+	export interface RunRequest {
+	    inputs: Record<string, unknown>;
+	    from: string;
+	    only: boolean;
+	    after: string;
+	    dry: boolean;
+	    step: boolean;
+	    hash: string;
+	    always: string[];
+	}
+	
+	
+	
+	export interface ServerApproval {
+	    name: string;
+	    hash: string;
+	}
+	
+	export interface ServerEntry {
+	    name: string;
+	    entry: string;
+	}
+	export interface ServerSwitch {
+	    name: string;
+	    enabled: boolean;
+	}
 	
 	export interface SettingRequest {
 	    key: string;
@@ -434,6 +652,7 @@ export namespace host {
 	    open: boolean;
 	    effect: string;
 	}
+	
 	export interface VersionView {
 	    version: number;
 	    time: string;
@@ -510,6 +729,20 @@ export namespace settings {
 
 }
 
+export namespace walk {
+	
+	export interface Call {
+	    tool: string;
+	    arguments: number[];
+	}
+	export interface Turn {
+	    loop: string;
+	    index: number;
+	    of: number;
+	}
+
+}
+
 export namespace workflow {
 	
 	export interface AiStep {
@@ -527,18 +760,6 @@ export namespace workflow {
 	    end: string;
 	    parent: string;
 	    nodes: string[];
-	}
-	export interface Entry {
-	    node: string;
-	    depth: number;
-	    branches?: Branch[];
-	    end: string;
-	}
-	export interface Branch {
-	    output: string;
-	    steps: Entry[];
-	    to: string;
-	    ends: boolean;
 	}
 	export interface Operand {
 	    variable: string;
@@ -571,7 +792,18 @@ export namespace workflow {
 	export interface EndLoop {
 	    loop: string;
 	}
-	
+	export interface Way {
+	    output: string;
+	    steps: Entry[];
+	    to: string;
+	    ends: boolean;
+	}
+	export interface Entry {
+	    node: string;
+	    depth: number;
+	    branches?: Way[];
+	    end: string;
+	}
 	export interface FieldChange {
 	    path: string;
 	    before: unknown;
@@ -579,6 +811,17 @@ export namespace workflow {
 	}
 	export interface If {
 	    condition: Condition;
+	}
+	export interface Input {
+	    name: string;
+	    type: string;
+	    description: string;
+	    default: unknown;
+	    required: boolean;
+	}
+	export interface InputChange {
+	    before: Input;
+	    after: Input;
 	}
 	export interface Loop {
 	    exitCondition?: Condition;
@@ -636,6 +879,10 @@ export namespace workflow {
 	    loose?: Entry[];
 	    loops: Body[];
 	}
+	export interface PlacedInput {
+	    index: number;
+	    input: Input;
+	}
 	export interface PlacedNote {
 	    index: number;
 	    note: Note;
@@ -657,12 +904,17 @@ export namespace workflow {
 	    removedEdges?: PlacedEdge[];
 	    removedNodes?: PlacedNode[];
 	    removedNotes?: PlacedNote[];
+	    removedInputs?: PlacedInput[];
 	    updatedNodes?: NodeChange[];
 	    updatedNotes?: NoteChange[];
+	    updatedInputs?: InputChange[];
 	    addedNodes?: PlacedNode[];
 	    addedEdges?: PlacedEdge[];
 	    addedNotes?: PlacedNote[];
+	    addedInputs?: PlacedInput[];
 	}
+	
+	
 	
 	
 	
@@ -674,6 +926,7 @@ export namespace workflow {
 	    version: number;
 	    id: string;
 	    name: string;
+	    inputs?: Input[];
 	    nodes: Node[];
 	    edges: Edge[];
 	    notes: Note[];

@@ -1,0 +1,41 @@
+import { Pin } from 'lucide-react'
+import { lineOf } from '../domain/runWords'
+import { texts } from '../domain/texts'
+import { usePins } from '../store/runPins'
+import { useStepRun } from '../store/stepRun'
+import { PhaseIcon } from '../ui/PhaseIcon'
+import './RunMark.css'
+
+const words = texts.running
+
+// RunMark shows on a card how far its step is in the run that is looked at. Each card
+// listens for itself: a run of a thousand steps draws a card at a time.
+export function RunMark({ node }: { node: string }) {
+  const run = useStepRun(node)
+  const pinned = usePins((state) => state.pins.has(node))
+  if (!run) return pinned && <span className="run-badge" data-phase="pinned"><Pin size={10} aria-hidden />{words.phase.pinned}</span>
+  const { phase, visit } = run
+  return (
+    <>
+      <span className="run-mark" data-phase={phase} />
+      <span className="run-badge" data-phase={phase} data-testid={`run-${node}`}>
+        <PhaseIcon phase={phase} size={10} label={words.phase[phase]} />
+        {visit.ms > 0 && words.time(visit.ms)}
+        {visit.tries > 1 && ` · ${words.tries(visit.tries)}`}
+      </span>
+    </>
+  )
+}
+
+// RunResult is what the step gave, in a line, in place of what it does.
+export function RunResult({ node }: { node: string }) {
+  const run = useStepRun(node)
+  const line = run ? lineOf(run.visit.result) : ''
+  return line !== '' && <div className="run-result" data-phase={run?.phase} title={line}>{line}</div>
+}
+
+// RoundMark says on the frame of a loop which of its rounds is shown.
+export function RoundMark({ head }: { head: string }) {
+  const round = useStepRun(head)?.visit.round
+  return round && <span className="round-mark">{words.roundShort(round.index, round.of ?? 0)}</span>
+}

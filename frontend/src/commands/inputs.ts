@@ -1,0 +1,29 @@
+import { TextCursorInput } from 'lucide-react'
+import { texts } from '../domain/texts'
+import { openInputs } from '../store/inputs'
+import type { Commands } from './command'
+import { hasCanvas } from './conditions'
+import { focusInspector } from './focus'
+
+// What the workflow is given at each run.
+export const inputCommands = {
+  inputs: {
+    id: 'inputs',
+    label: () => texts.inputs.command,
+    icon: TextCursorInput,
+    group: 'document',
+    keys: [],
+    when: hasCanvas,
+    why: () => texts.inputs.noWorkflow,
+    run: showInputs,
+  },
+} satisfies Commands
+
+// showInputs gives the keyboard to the first field, or to what adds the first input.
+function showInputs(): void {
+  openInputs()
+  requestAnimationFrame(() => {
+    if (document.querySelector('.inspector .input-head')) focusInspector()
+    else document.querySelector<HTMLElement>('.inputs-add button')?.focus()
+  })
+}

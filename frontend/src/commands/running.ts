@@ -1,0 +1,158 @@
+import { CirclePlay, FlaskConical, History, Pause, Play, SkipForward, Square, StepForward } from 'lucide-react'
+import type { Run, RunAction } from '../domain/run'
+import { texts } from '../domain/texts'
+import { useDocument } from '../store/document'
+import { run, whyNot } from '../store/running'
+import { activeRun, closeDrawer, control, openRun, useRuns } from '../store/runs'
+import { useSelection } from '../store/selection'
+import { useSession } from '../store/session'
+import type { Commands } from './command'
+
+const words = texts.running.commands
+const { why } = texts.running
+
+// selected is the one step of the document that is selected.
+function selected(): string | undefined {
+  const { node, nodes } = useSelection.getState()
+  const there = nodes.length === 1 && useDocument.getState().workflow.nodes.some(({ id, kind }) => id === node && kind !== 'EndLoop')
+  return there ? node : undefined
+}
+
+const canRun = (): boolean => whyNot() === ''
+const canRunStep = (): boolean => canRun() && selected() !== undefined
+const whyNoStep = (): string => whyNot() || why.noStep
+const isNow = (...statuses: Run['status'][]): boolean => statuses.includes(activeRun()?.status ?? 'done')
+
+function act(action: RunAction): Promise<boolean> | undefined {
+  const active = activeRun()
+  return active && control(active.id, action)
+}
+
+function runFrom(only: boolean): Promise<void> | undefined {
+  const from = selected()
+  return from === undefined ? undefined : run({ from, only })
+}
+
+// How the workflow is run.
+export const runCommands = {
+  run: {
+    id: 'run',
+    label: () => words.run,
+    fullLabel: () => words.runFull,
+    icon: Play,
+    group: 'run',
+    keys: ['mod+enter'],
+    inFields: 'untouched',
+    when: canRun,
+    why: whyNot,
+    run: () => run(),
+  },
+  runDry: {
+    id: 'run-dry',
+    label: () => words.dry,
+    fullLabel: () => words.dryFull,
+    icon: FlaskConical,
+    group: 'run',
+    keys: [],
+    when: canRun,
+    why: whyNot,
+    run: () => run({ dry: true }),
+  },
+  runStep: {
+    id: 'run-step',
+    label: () => words.step,
+    icon: StepForward,
+    group: 'run',
+    keys: [],
+    when: canRun,
+    why: whyNot,
+    run: () => run({ step: true }),
+  },
+  runFrom: {
+    id: 'run-from',
+    label: () => words.from,
+    fullLabel: () => words.fromFull,
+    icon: SkipForward,
+    group: 'run',
+    about: 'selection',
+    keys: [],
+    when: canRunStep,
+    why: whyNoStep,
+    run: () => runFrom(false),
+  },
+  runOnly: {
+    id: 'run-only',
+    label: () => words.only,
+    fullLabel: () => words.onlyFull,
+    icon: CirclePlay,
+    group: 'run',
+    about: 'selection',
+    keys: [],
+    when: canRunStep,
+    why: whyNoStep,
+    run: () => runFrom(true),
+  },
+  pauseRun: {
+    id: 'pause-run',
+    label: () => words.pause,
+    fullLabel: () => words.pauseFull,
+    icon: Pause,
+    group: 'run',
+    keys: [],
+    when: () => isNow('running'),
+    why: () => why.none,
+    run: () => act('pause'),
+  },
+  goOnRun: {
+    id: 'go-on-run',
+    label: () => words.goOn,
+    fullLabel: () => words.goOnFull,
+    icon: Play,
+    group: 'run',
+    keys: [],
+    when: () => isNow('paused'),
+    why: () => why.notPaused,
+    run: () => act('goOn'),
+  },
+  stepRun: {
+    id: 'step-run',
+    label: () => words.next,
+    fullLabel: () => words.nextFull,
+    icon: StepForward,
+    group: 'run',
+    keys: [],
+    when: () => isNow('paused'),
+    why: () => why.notPaused,
+    run: () => act('step'),
+  },
+  stopRun: {
+    id: 'stop-run',
+    label: () => words.stop,
+    fullLabel: () => words.stopFull,
+    icon: Square,
+    group: 'run',
+    keys: ['mod+.'],
+    inFields: true, // as that for an answer
+    when: () => activeRun() !== undefined,
+    why: () => why.none,
+    run: () => act('stop'),
+  },
+  runs: {
+    id: 'runs',
+    label: () => words.runs,
+    icon: History,
+    group: 'run',
+    keys: [],
+    when: () => useRuns.getState().list.length > 0,
+    why: () => why.noRuns,
+    run: showRuns,
+  },
+} satisfies Commands
+
+// showRuns opens the newest run, or closes the drawer that shows it.
+function showRuns(): void {
+  const { drawer } = useSession.getState()
+  const newest = useRuns.getState().list[0]
+  if (drawer === 'run' || drawer === 'runs') closeDrawer()
+  else if (newest) openRun(newest.id)
+}

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import type { RunEntry, RunEntryKind, RunResult, Turn } from './run'
+import { linesOf, stepsIn } from './runRounds'
+import { extend, NO_TRACE, settle } from './runTrace'
+import type { Trace } from './runTrace'
+import { lineOf } from './runWords'
+
+const good = (text = '', fields: Record<string, unknown> = {}): RunResult => ({ success: true, error: '', text, fields, images: [], cut: false })
+const bad = (error: string): RunResult => ({ ...good(), success: false, error })
+
+// entriesOf numbers what happened: [kind, step, more].
+type Happened = readonly [RunEntryKind, string, Partial<RunEntry>?]
+const entriesOf = (...list: readonly Happened[]): RunEntry[] =>
+  list.map(([kind, node, more], i) => ({ n: i + 1, at: '', kind, node, try: 1, loops: [], output: '', message: '', ms: 0, simulated: false, arguments: null, result: null, ...more }))
+const after = (...list: readonly Happened[]): Trace => extend(NO_TRACE, entriesOf(...list))
+const phases = ({ visits }: Trace): string[] => visits.map(({ node, phase, outputs }) => `${node} ${phase} ${outputs.join('+')}`.trim())
+
+const turn = (loop: string, index: number, of = 0): Turn => ({ loop, index, of })
+
+describe('extend', () => {
+  it('makes one visit of all tries of a step', () => {
+    const trace = after(['began', 'a'], ['tryFailed', 'a', { result: bad('Not now.') }], ['began', 'a', { try: 2 }], ['finished', 'a', { try: 2, ms: 20, result: good('Total 12') }])
+    expect(phases(trace)).toEqual(['a done'])
+    expect(trace.visits[0]).toMatchObject({ key: 1, tries: 2, ms: 20, entry: 4, result: { text: 'Total 12' } })
+  })
+
+  it.each([
+    ['a decision', [['chose', 'i', { output: 'IfTrue' }]], ['i done IfTrue']],
+    ['a failure that stops the run', [['began', 'a'], ['finished', 'a', { result: bad('No.') }]], ['a failed']],
+    ['a failure that branches', [['began', 'a'], ['finished', 'a', { result: bad('No.') }], ['chose', 'a', { output: 'OnError' }], ['began', 'b']], ['a failed OnError', 'b running']],
+    ['a failure that is passed over', [['began', 'a'], ['finished', 'a', { result: bad('No.') }], ['began', 'b']], ['a failed', 'b running']],
+    ['what is off, kept and simulated', [['skipped', 'a'], ['pinned', 'b', { result: good() }], ['began', 'c'], ['finished', 'c', { simulated: true, result: good() }]], ['a skipped', 'b pinned', 'c simulated']],
+    ['calls of an AI step', [['began', 'ai'], ['called', 'ai', { message: 'find_text', result: good() }], ['finished', 'ai', { result: good() }]], ['ai done', 'ai done']],
+  ] as const)('tells %s', (_, list, want) => {
+    expect(phases(after(...(list as readonly Happened[])))).toEqual(want)
+  })
+
+  it('links a passed over failure to what follows', () => {
+    const trace = after(['began', 'a'], ['finished', 'a', { result: bad('No.') }], ['began', 'b'])
+    expect(trace.steps.get('a')?.outputs).toEqual([''])
+    expect(after(['began', 'a'], ['finished', 'a', { result: bad('No.') }]).steps.get('a')?.outputs).toEqual([])
+  })
+
+  it('knows the same entry once, and says where some are missing', () => {
+    const [first, ...rest] = entriesOf(['began', 'a'], ['finished', 'a', { result: good() }], ['began', 'b'])
+    if (!first) throw new Error('no entries')
+    const once = extend(extend(NO_TRACE, [first]), [first, ...rest])
+    expect(phases(once)).toEqual(['a done', 'b running'])
+    expect(once.gaps).toBe(false)
+    const late = extend(extend(NO_TRACE, [first]), rest.slice(1))
+    expect(phases(late)).toEqual(['a running', 'gap', 'b running'])
+    expect(late.visits[1]?.tries).toBe(1)
+    expect(late.gaps).toBe(true)
+  })
+
+  it('leaves the trace before as it was', () => {
+    const before = after(['began', 'a'])
+    extend(before, entriesOf(['began', 'a'], ['finished', 'a', { result: good() }]))
+    expect(phases(before)).toEqual(['a running'])
+  })
+
+  it('goes on where a run was interrupted', () => {
+    const stopped = settle(after(['began', 'a']))
+    expect(phases(stopped)).toEqual(['a stopped'])
+    expect(phases(extend(stopped, entriesOf(['began', 'a'], ['finished', 'a', { result: good() }])))).toEqual(['a done'])
+  })
+})
+
+// Two lists of an outer loop; the first has two lines, the second one.
+const nested = after(
+  ['began', 'out'],
+  ['chose', 'out', { output: 'LoopBody', loops: [turn('out', 0, 2)] }],
+  ['began', 'in', { loops: [turn('out', 0, 2)] }],
+  ['chose', 'in', { output: 'LoopBody', loops: [turn('out', 0, 2), turn('in', 0, 2)] }],
+  ['began', 'b', { loops: [turn('out', 0, 2), turn('in', 0, 2)] }],
+  ['finished', 'b', { loops: [turn('out', 0, 2), turn('in', 0, 2)], result: good('first') }],
+  ['chose', 'in', { output: 'LoopBody', loops: [turn('out', 0, 2), turn('in', 1, 2)] }],
+  ['began', 'b', { loops: [turn('out', 0, 2), turn('in', 1, 2)] }],
+  ['finished', 'b', { loops: [turn('out', 0, 2), turn('in', 1, 2)], result: good('second') }],
+  ['finished', 'in', { loops: [turn('out', 0, 2)], result: good() }],
+  ['chose', 'in', { output: 'LoopDone', loops: [turn('out', 0, 2)] }],
+  ['chose', 'out', { output: 'LoopBody', loops: [turn('out', 1, 2)] }],
+  ['began', 'in', { loops: [turn('out', 1, 2)] }],
+  ['chose', 'in', { output: 'LoopBody', loops: [turn('out', 1, 2), turn('in', 0, 1)] }],
+  ['began', 'b', { loops: [turn('out', 1, 2), turn('in', 0, 1)] }],
+)
+
+describe('rounds', () => {
+  const shown = (chosen: Record<string, number>): string[] =>
+    linesOf(nested, new Map(Object.entries(chosen))).map(({ visit, round }) => [visit.node, visit.result?.text ?? '', round && `${round.index + 1}/${round.known}/${round.of}`].filter(Boolean).join(' '))
+
+  it('shows the newest of each loop', () => {
+    expect(shown({})).toEqual(['out 2/2/2', 'in 1/1/1', 'b'])
+  })
+
+  it('shows those that are chosen', () => {
+    expect(shown({ out: 0 })).toEqual(['out 1/2/2', 'in 2/2/2', 'b second'])
+    expect(shown({ out: 0, in: 0 })).toEqual(['out 1/2/2', 'in 1/2/2', 'b first'])
+    expect(shown({ in: 7 })).toEqual(['out 2/2/2', 'in 1/1/1', 'b'])
+  })
+
+  it('has no step of a round before among the newest', () => {
+    expect(nested.steps.get('b')?.phase).toBe('running')
+    expect(stepsIn(linesOf(nested, new Map([['out', 0], ['in', 0]]))).get('b')?.result?.text).toBe('first')
+  })
+
+  it('marks both ways of a loop that is done', () => {
+    expect(nested.visits.find(({ node, phase }) => node === 'in' && phase === 'done')?.outputs).toEqual(['LoopBody', 'LoopDone'])
+  })
+})
+
+describe('lineOf', () => {
+  it.each([
+    [bad('No “Total”.'), 'No “Total”.'],
+    [good('one\n two'), 'one two'],
+    [good('', { found: true, files: ['a', 'b'], at: { x: 1 } }), 'found true, files [2], at {…}'],
+    [null, ''],
+    [good('x'.repeat(200)), `${'x'.repeat(89)}…`],
+  ])('%#', (result, want) => {
+    expect(lineOf(result)).toBe(want)
+  })
+})

@@ -1,0 +1,43 @@
+import { defaultText, isStructure, readDefault } from '../../domain/inputEdit'
+import { Failure } from '../../domain/failure'
+import { texts } from '../../domain/texts'
+import type { Input } from '../../domain/workflow'
+import { attempt } from '../../store/notices'
+import { ChoiceField } from '../inspector/ChoiceField'
+import { TextField } from '../inspector/TextField'
+
+const words = texts.inputs
+
+const TRUTH = [true, false]
+
+interface Props {
+  input: Input
+  path: string
+  onSave: (value: unknown) => Promise<void> // undefined: none
+}
+
+// DefaultField is what a run takes where nothing is given, by the type of the input.
+export function DefaultField({ input, path, onSave }: Props) {
+  const { type, default: value } = input
+  const set = (next: unknown): void => { void attempt(() => onSave(next)) }
+  if (type === 'boolean') {
+    return <ChoiceField optional label={words.default} path={path} value={value} choices={TRUTH} onSave={set} />
+  }
+  const save = async (text: string): Promise<void> => {
+    const read = readDefault(type, text)
+    if ('problem' in read) throw new Failure(read.problem)
+    await onSave(read.value)
+  }
+  const numeric = type === 'number' || type === 'integer'
+  return (
+    <TextField
+      grows={!numeric} mono={isStructure(type)} numeric={numeric}
+      label={words.default}
+      path={path}
+      value={defaultText(input)}
+      placeholder={value === undefined ? words.noDefault : ''}
+      onSave={save}
+      onClear={value === undefined ? undefined : () => { set(undefined) }}
+    />
+  )
+}

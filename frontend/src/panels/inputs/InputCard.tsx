@@ -1,0 +1,95 @@
+import { ArrowDown, ArrowUp, X } from 'lucide-react'
+import { withSettingOf, withType } from '../../domain/inputEdit'
+import { texts } from '../../domain/texts'
+import type { Input, InputType, Node } from '../../domain/workflow'
+import { changeInput, moveInput, removeInput, renameInput } from '../../store/inputs'
+import { attempt } from '../../store/notices'
+import { IconButton } from '../../ui/IconButton'
+import { Switch } from '../../ui/Switch'
+import { ChoiceField } from '../inspector/ChoiceField'
+import { useForm } from '../inspector/step'
+import { TextField } from '../inspector/TextField'
+import { DefaultField } from './DefaultField'
+import { UsedBy } from './UsedBy'
+
+const words = texts.inputs
+
+const TYPES = Object.keys(words.types) as InputType[]
+
+interface Props {
+  input: Input
+  at: number // its place among the inputs
+  of: number
+  users: readonly Node[] | undefined
+}
+
+// InputCard edits one input; each change is an undo step.
+export function InputCard({ input, at, of, users = [] }: Props) {
+  const { document } = useForm()
+  const { name, type, description = '', required = false } = input
+  const path = `inputs/${at}`
+  const edit = (field: string, make: (now: Input) => Input): Promise<void> => changeInput(document, name, field.toLowerCase(), make)
+  const turn = (next: unknown): void => {
+    const chosen = TYPES.find((one) => words.types[one] === next)
+    if (chosen) void attempt(() => edit(words.type, (now) => withType(now, chosen)))
+  }
+  const require = (on: boolean): void => { void attempt(() => edit(words.required, (now) => withSettingOf(now, 'required', on || undefined))) }
+  const describe = (text: string): Promise<void> => edit(words.description, (now) => withSettingOf(now, 'description', text.trim() === '' ? undefined : text))
+  return (
+    <div className="form-case input-card" role="group" aria-label={name}>
+      <Head name={name} at={at} of={of} path={path} document={document} />
+      <div className="input-pair">
+        <ChoiceField label={words.type} path={`${path}/type`} value={nameOf(type)} choices={TYPES.map(nameOf)} onSave={turn} />
+        <div className="input-required">
+          <span className="form-label">{words.required}</span>
+          <Switch label={words.required} on={required} onChange={require} />
+        </div>
+      </div>
+      <TextField grows label={words.description} path={`${path}/description`} placeholder={words.descriptionHint} value={description} onSave={describe} />
+      <DefaultField input={input} path={`${path}/default`} onSave={(value) => edit(words.default, (now) => withSettingOf(now, 'default', value))} />
+      {required && <p className="form-help">{input.default === undefined ? words.requiredHelp : words.requiredDefault}</p>}
+      <UsedBy users={users} />
+    </div>
+  )
+}
+
+// nameOf a type that this version does not know is the type itself.
+const nameOf = (type: string): string => (words.types as Record<string, string>)[type] ?? type
+
+interface HeadProps extends Omit<Props, 'input' | 'users'> {
+  name: string
+  path: string
+  document: string
+}
+
+function Head({ name, at, of, path, document }: HeadProps) {
+  const remove = async (): Promise<void> => { if (await removeInput(name)) focusPlace(at) }
+  const move = async (by: 1 | -1): Promise<void> => { if (await moveInput(name, by)) focusMove(name, by) }
+  return (
+    <div className="form-case-head input-head">
+      <TextField bare mono label={words.name(at + 1)} path={`${path}/name`} value={name} onSave={(text) => renameInput(document, name, text.trim())} />
+      <IconButton icon={ArrowUp} label={words.up(name)} disabled={at === 0} onClick={() => move(-1)} />
+      <IconButton icon={ArrowDown} label={words.down(name)} disabled={at === of - 1} onClick={() => move(1)} />
+      <IconButton icon={X} label={words.remove(name)} onClick={remove} />
+    </div>
+  )
+}
+
+// focusPlace gives the keyboard to the input that has come to the place of a removed one,
+// or to what adds another.
+function focusPlace(at: number): void {
+  requestAnimationFrame(() => {
+    const name = [...document.querySelectorAll<HTMLElement>('.input-head input')][at]
+    ;(name ?? document.querySelector<HTMLElement>('.inputs-add button'))?.focus()
+  })
+}
+
+// focusMove turns the keyboard round where an input has come to an end of the list.
+function focusMove(name: string, by: 1 | -1): void {
+  requestAnimationFrame(() => {
+    const card = [...document.querySelectorAll('.input-card')].find((one) => one.ariaLabel === name)
+    const [up, down] = card?.querySelectorAll<HTMLButtonElement>('.input-head .icon-button') ?? []
+    const [same, other] = by < 0 ? [up, down] : [down, up]
+    ;(same?.disabled ? other : same)?.focus()
+  })
+}

@@ -1,0 +1,106 @@
+import { Plus, X } from 'lucide-react'
+import { useMemo } from 'react'
+import type { KeyboardEvent } from 'react'
+import { isOfInputs, usersOf } from '../../domain/inputEdit'
+import { openProblems } from '../../domain/problem'
+import { hasInputs } from '../../domain/reference'
+import { texts } from '../../domain/texts'
+import type { Input } from '../../domain/workflow'
+import { useDocument } from '../../store/document'
+import { useEditable } from '../../store/draft'
+import { addInput, closeInputs, useInputsOpen } from '../../store/inputs'
+import { INSPECTOR, setPanels, usePanels } from '../../store/panels'
+import { useScene } from '../../store/scene'
+import { Button } from '../../ui/Button'
+import { IconButton } from '../../ui/IconButton'
+import { Resizer } from '../../ui/Resizer'
+import { FieldProblems } from '../inspector/FieldProblems'
+import { FormContext } from '../inspector/step'
+import { useFocusWithin } from '../inspector/useFocusWithin'
+import { useListDrafts } from '../inspector/useListDrafts'
+import { InputCard } from './InputCard'
+import { ShownInput } from './ShownInput'
+import { useKeys } from './useKeys'
+import './Inputs.css'
+
+const words = texts.inputs
+
+const NONE: readonly Input[] = []
+
+// InputsPanel shows and edits what the workflow is given at each run, while no step is
+// selected. What cannot be changed is only shown.
+export function InputsPanel() {
+  const open = useInputsOpen()
+  return open && <Panel />
+}
+
+function Panel() {
+  const editable = useEditable()
+  const held = useDocument(({ workflow }) => workflow.inputs ?? NONE)
+  const seen = useScene(({ workflow }) => workflow.inputs ?? NONE)
+  const inputs = editable ? held : seen
+  const width = usePanels((state) => state.inspectorWidth)
+  const focus = useFocusWithin()
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const closes = event.key === 'Escape' && !event.defaultPrevented
+    focus.onKeyDown(event)
+    if (closes) closeInputs()
+  }
+  return (
+    <aside className="inspector" aria-label={words.label} style={{ width: `${width / 16}rem` }} {...focus} onKeyDown={onKeyDown}>
+      <header className="inspector-head">
+        <div className="inspector-title">
+          <h2>{words.title}</h2>
+          <p className="muted">{words.count(inputs.length)}</p>
+        </div>
+        <IconButton icon={X} label={words.close} hint="Esc" onClick={closeInputs} />
+      </header>
+      <div className="inspector-body" tabIndex={0} role="region" aria-label={words.title}>
+        {editable ? <Edited inputs={inputs} /> : <Shown inputs={inputs} />}
+      </div>
+      <Resizer edge="left" label={texts.panel.resizeInspector} width={width} range={INSPECTOR} onResize={(inspectorWidth) => { setPanels({ inspectorWidth }) }} />
+    </aside>
+  )
+}
+
+function Shown({ inputs }: { inputs: readonly Input[] }) {
+  if (inputs.length === 0) return <p className="muted">{words.shownEmpty}</p>
+  return <ul className="inputs-list">{inputs.map((input) => <ShownInput key={input.name} input={input} />)}</ul>
+}
+
+function Edited({ inputs }: { inputs: readonly Input[] }) {
+  const workflow = useDocument((state) => state.workflow)
+  const all = useDocument((state) => state.problems)
+  const problems = useMemo(() => openProblems(all).filter(isOfInputs), [all])
+  const form = useMemo(() => ({ document: workflow.id, of: 'workflow', problems }), [workflow.id, problems])
+  const users = useMemo(() => usersOf(workflow), [workflow])
+  return (
+    <FormContext value={form}>
+      {inputs.length === 0 && <Lead />}
+      {inputs.length > 0 && !hasInputs(workflow) && <p className="form-failure">{words.hidden}</p>}
+      <Cards inputs={inputs} users={users} />
+      <FieldProblems problems={problems.filter(({ at }) => at.path === 'inputs')} />
+      <div className="inputs-add"><Button icon={Plus} onClick={add}>{words.add}</Button></div>
+    </FormContext>
+  )
+}
+
+function Cards({ inputs, users }: { inputs: readonly Input[]; users: ReturnType<typeof usersOf> }) {
+  useListDrafts('inputs', inputs)
+  const keys = useKeys(inputs)
+  return inputs.map((input, i) => <InputCard key={keys[i]} input={input} at={i} of={inputs.length} users={users.get(input.name)} />)
+}
+
+function Lead() {
+  return <p className="muted">{words.lead} <code className="code-chip">{words.braces}</code> {words.leadMore}</p>
+}
+
+// add gives the keyboard to the name of the new input, which is replaced by what is typed.
+async function add(): Promise<void> {
+  if (await addInput() === undefined) return
+  requestAnimationFrame(() => {
+    const name = [...document.querySelectorAll<HTMLInputElement>('.input-head input')].at(-1)
+    name?.focus()
+    name?.select()
+  })
+}

@@ -1,0 +1,22 @@
+import { texts } from '../../domain/texts'
+import type { Node } from '../../domain/workflow'
+import { selectAndReveal } from '../../store/selection'
+
+const words = texts.inputs
+
+const MOST = 6 // steps that are named
+
+// UsedBy names the steps that use an input; a click goes there.
+export function UsedBy({ users }: { users: readonly Node[] }) {
+  if (users.length === 0) return <p className="form-help">{words.notUsed}</p>
+  const rest = users.length - MOST
+  return (
+    <div className="input-users" role="group" aria-label={words.usedBy}>
+      <span className="form-help">{words.usedBy}</span>
+      {users.slice(0, MOST).map(({ id, name }) => (
+        <button key={id} type="button" className="input-user" title={words.toStep(name)} onClick={() => { selectAndReveal(id) }}>{name}</button>
+      ))}
+      {rest > 0 && <span className="form-help">{words.more(rest)}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { Pin, PinOff } from 'lucide-react'
+import { useEffect } from 'react'
+import type { Command } from '../../commands/command'
+import { commands } from '../../commands/commands'
+import { useCommand } from '../../commands/useCommand'
+import { around } from '../../domain/runRounds'
+import type { Visit } from '../../domain/runTrace'
+import { texts } from '../../domain/texts'
+import type { Node } from '../../domain/workflow'
+import { keepResult, releasePin, usePins } from '../../store/runPins'
+import { showLast, useRuns } from '../../store/runs'
+import { useTrace, visitOf } from '../../store/runTrace'
+import { Button } from '../../ui/Button'
+import { PhaseIcon } from '../../ui/PhaseIcon'
+import { ResultView } from '../run/VisitDetail'
+import './StepResult.css'
+
+const words = texts.running.result
+
+// What of a step can be kept: it must do something itself.
+const KEPT: readonly Node['kind'][] = ['Tool', 'AiTransform', 'AiStep']
+
+// StepResult is what the step gave in the run that is looked at, with ways to keep that
+// and to run the step.
+export function StepResult({ node }: { node: Node }) {
+  const runs = useRuns((state) => state.list.length)
+  useEffect(showLast, [runs])
+  if (node.kind === 'EndLoop') return null
+  return (
+    <section className="step-result" aria-label={words.title}>
+      <Last node={node} />
+      <Kept node={node} />
+      <div className="step-result-ways">
+        <Way command={commands.runOnly} />
+        <Way command={commands.runFrom} />
+      </div>
+    </section>
+  )
+}
+
+function Last({ node }: { node: Node }) {
+  const run = useTrace((state) => state.run)
+  const visit = useTrace((state) => visitOf(state, node.id))
+  return (
+    <>
+      <header className="step-result-head" data-phase={visit?.phase}>
+        <h3>{words.title}</h3>
+        {visit && <PhaseIcon phase={visit.phase} />}
+        {visit && <span className="muted">{factsOf(visit)}</span>}
+      </header>
+      {visit?.result && run !== undefined ? <ResultView result={visit.result} run={run} fieldsLabel={words.fields} /> : <p className="muted">{words.none}</p>}
+    </>
+  )
+}
+
+const factsOf = (visit: Visit): string =>
+  [texts.running.phase[visit.phase], visit.ms > 0 ? texts.running.time(visit.ms) : '', around(visit, texts.running.round)].filter(Boolean).join(' · ')
+
+function Kept({ node: { id, kind } }: { node: Node }) {
+  const pinned = usePins((state) => state.pins.has(id))
+  const run = useTrace((state) => state.run)
+  const visit = useTrace((state) => visitOf(state, id))
+  if (pinned) {
+    return (
+      <>
+        <p className="step-result-pin" data-phase="pinned"><PhaseIcon phase="pinned" />{words.pinned}</p>
+        <div className="step-result-ways"><Button icon={PinOff} onClick={() => releasePin(id)}>{words.release}</Button></div>
+      </>
+    )
+  }
+  const entry = visit?.result && visit.call === '' ? visit.entry : 0
+  if (!KEPT.includes(kind) || run === undefined || entry === 0) return null
+  return <div className="step-result-ways"><Button icon={Pin} title={words.keepHint} onClick={() => keepResult(id, run, entry)}>{words.keep}</Button></div>
+}
+
+function Way({ command }: { command: Command }) {
+  const { label, can } = useCommand(command)
+  return <Button icon={command.icon} disabled={!can} title={can ? undefined : command.why?.()} onClick={command.run}>{label}</Button>
+}

@@ -1,0 +1,69 @@
+import type { Sheet, SheetStep } from '../../domain/run'
+import { texts } from '../../domain/texts'
+
+const words = texts.running.sheet
+
+interface Props {
+  sheet: Sheet
+  approved: boolean
+  always: readonly string[]
+  onAlways: (tools: readonly string[]) => void
+}
+
+// Permission is what a run does, as a whole and step by step.
+export function Permission({ sheet, approved, always, onAlways }: Props) {
+  const cannot = sheet.steps.filter(({ reason }) => reason).length
+  const asking = [...new Set(sheet.steps.flatMap(({ asks, tool }) => (asks && tool !== undefined ? [tool] : [])))]
+  const turn = (tool: string, on: boolean): void => { onAlways(on ? [...always, tool] : always.filter((one) => one !== tool)) }
+  return (
+    <section className="sheet-part" aria-labelledby="sheet-permission">
+      <h3 id="sheet-permission">{words.permission}</h3>
+      {approved && <p className="muted">{words.approved}</p>}
+      <Facts sheet={sheet} />
+      {cannot > 0 && <p className="sheet-reason">{words.cannot(cannot)}</p>}
+      <details className="sheet-steps" open={!approved}>
+        <summary>{words.steps(sheet.steps.length)}</summary>
+        <ul>{sheet.steps.map((step) => <Step key={step.node} step={step} />)}</ul>
+      </details>
+      {asking.map((tool) => (
+        <label key={tool} className="sheet-always">
+          <input type="checkbox" checked={always.includes(tool)} onChange={(event) => { turn(tool, event.target.checked) }} />
+          {words.always(tool)}
+        </label>
+      ))}
+    </section>
+  )
+}
+
+function Facts({ sheet: { reads, writes, contacts, runs, tools, folders, models } }: { sheet: Sheet }) {
+  const facts = [
+    [words.reads, reads], [words.writes, writes], [words.contacts, contacts], [words.runs, runs],
+    [words.tools, tools], [words.folders, folders],
+  ].filter(([, list]) => (list?.length ?? 0) > 0) as [string, string[]][]
+  if (facts.length === 0 && !models) return <p className="muted">{words.nothing}</p>
+  return (
+    <dl className="sheet-facts">
+      {facts.map(([title, list]) => (
+        <div key={title} style={{ display: 'contents' }}>
+          <dt title={title === words.tools ? words.toolsHint : undefined}>{title}</dt>
+          <dd>{list.map((line) => <div key={line}>{line}</div>)}</dd>
+        </div>
+      ))}
+      {models && <div style={{ display: 'contents' }}><dt>{words.model}</dt><dd>{words.models}</dd></div>}
+    </dl>
+  )
+}
+
+function Step({ step: { name, effect, what, open, asks, tools, reason } }: { step: SheetStep }) {
+  return (
+    <li className="sheet-step">
+      <strong>{name}</strong>
+      <span className="sheet-mark" data-effect={effect}>{words.effect[effect]}</span>
+      {asks && <span className="sheet-mark" data-asks>{words.asks}</span>}
+      {open && <span className="sheet-mark">{words.open}</span>}
+      <span className="sheet-what">{what}</span>
+      {tools.length > 0 && <span className="sheet-what">{words.mayCall(tools.join(', '))}</span>}
+      {reason && <span className="sheet-reason">{reason}</span>}
+    </li>
+  )
+}

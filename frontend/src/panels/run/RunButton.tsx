@@ -1,0 +1,35 @@
+import { commands } from '../../commands/commands'
+import { hintOf } from '../../commands/keys'
+import { useCommand } from '../../commands/useCommand'
+import { texts } from '../../domain/texts'
+import { needsSolving } from '../../store/running'
+import { activeIn, useRuns } from '../../store/runs'
+import { setDrawer } from '../../store/session'
+import './RunButton.css'
+
+// RunButton runs the workflow, or stops the run that is going on. Where it cannot it says
+// why; errors are shown with a press.
+export function RunButton() {
+  const stops = useRuns((state) => activeIn(state) !== undefined)
+  const command = stops ? commands.stopRun : commands.run
+  const { label, can } = useCommand(command)
+  const Icon = command.icon
+  const onClick = (): void => {
+    if (can) void command.run()
+    else if (needsSolving()) setDrawer('problems')
+  }
+  const why = can ? undefined : command.why()
+  return (
+    <button
+      type="button"
+      className="run-button"
+      data-stops={stops || undefined}
+      aria-disabled={!can || undefined}
+      title={why ? `${texts.running.cannot(why)}` : `${label} (${hintOf(command) ?? ''})`}
+      onClick={onClick}
+    >
+      <Icon size={14} strokeWidth={2} aria-hidden />
+      {label}
+    </button>
+  )
+}

@@ -1,0 +1,38 @@
+import { Crosshair, Sparkles } from 'lucide-react'
+import { namer } from '../../domain/describe'
+import type { Run } from '../../domain/run'
+import { isActive } from '../../domain/runTrace'
+import { texts } from '../../domain/texts'
+import { explainRun, running, useChat } from '../../store/chat'
+import { useDocument } from '../../store/document'
+import { setPanels } from '../../store/panels'
+import { useProposal } from '../../store/proposal'
+import { selectAndReveal } from '../../store/selection'
+import { setTab } from '../../store/session'
+import { Button } from '../../ui/Button'
+import { PhaseIcon } from '../../ui/PhaseIcon'
+
+const words = texts.running.end
+
+// RunEnd says why a run ended before its time, and what can be done about it.
+export function RunEnd({ run }: { run: Run }) {
+  const there = useDocument((state) => state.workflow.nodes.some(({ id }) => id === run.node))
+  const busy = useChat((state) => running(state) !== undefined)
+  const proposed = useProposal(({ pending }) => pending !== undefined)
+  if (isActive(run) || run.status === 'done' || run.message === '') return null
+  return (
+    <div className="run-end" data-phase={run.status}>
+      <PhaseIcon phase={run.status} />
+      <p className="run-message">{run.message}</p>
+      {there && <Button icon={Crosshair} onClick={() => { selectAndReveal(run.node) }}>{words.show}</Button>}
+      {run.status === 'failed' && <Button icon={Sparkles} disabled={busy || proposed} onClick={() => explain(run)}>{words.explain}</Button>}
+    </div>
+  )
+}
+
+function explain({ id, node }: Run): Promise<void> {
+  const nameOf = namer(useDocument.getState().workflow)
+  setPanels({ leftOpen: true })
+  setTab('assistant')
+  return explainRun(id, node === '' ? words.explainRun : words.explainStep(nameOf(node)))
+}

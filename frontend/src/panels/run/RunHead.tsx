@@ -1,0 +1,64 @@
+import { RotateCcw } from 'lucide-react'
+import { nameOf } from '../../commands/command'
+import type { Command } from '../../commands/command'
+import { commands } from '../../commands/commands'
+import { hintOf } from '../../commands/keys'
+import { useCommand } from '../../commands/useCommand'
+import type { Run } from '../../domain/run'
+import { isActive } from '../../domain/runTrace'
+import { costsOf } from '../../domain/runWords'
+import { texts } from '../../domain/texts'
+import { control, useRuns } from '../../store/runs'
+import { useTrace } from '../../store/runTrace'
+import { Button } from '../../ui/Button'
+import { PhaseIcon } from '../../ui/PhaseIcon'
+import { useNow } from '../useNow'
+import './Run.css'
+
+const words = texts.running
+
+// useShownRun is the run that is looked at.
+export function useShownRun(): Run | undefined {
+  const id = useTrace((state) => state.run)
+  return useRuns((state) => state.list.find((run) => run.id === id))
+}
+
+// RunHead says how the run is, and steers it.
+export function RunHead() {
+  const run = useShownRun()
+  if (!run) return <span className="drawer-gap" />
+  return (
+    <>
+      <span className="run-status" data-phase={run.status}>
+        <PhaseIcon phase={run.status} />
+        <span>{words.status[run.status]}</span>
+      </span>
+      {run.dry && <span className="run-dry">{words.dry}</span>}
+      <span className="drawer-count run-figures"><Time run={run} />{costsOf(run).map((cost) => ` · ${cost}`).join('')}</span>
+      <span className="drawer-gap" />
+      <Steering run={run} />
+    </>
+  )
+}
+
+function Time({ run }: { run: Run }) {
+  const active = isActive(run)
+  const now = useNow(active)
+  return words.time(active ? Math.max(0, now - Date.parse(run.began)) : run.ms)
+}
+
+function Steering({ run }: { run: Run }) {
+  if (isActive(run)) {
+    const { pauseRun, goOnRun, stepRun, stopRun } = commands
+    return (run.status === 'paused' ? [goOnRun, stepRun, stopRun] : [pauseRun, stopRun]).map((one) => <Steer key={one.id} command={one} />)
+  }
+  if (run.status === 'interrupted') return <Button icon={RotateCcw} onClick={() => control(run.id, 'resume')}>{words.commands.resume}</Button>
+  return <Steer command={commands.run} label={words.commands.again} icon={RotateCcw} />
+}
+
+function Steer({ command, label, icon = command.icon }: { command: Command; label?: string; icon?: Command['icon'] }) {
+  const { label: own, can } = useCommand(command)
+  const hint = hintOf(command)
+  const title = hint === undefined ? nameOf(command) : `${nameOf(command)} (${hint})`
+  return <Button icon={icon} disabled={!can} title={can ? title : command.why?.()} onClick={command.run}>{label ?? own}</Button>
+}

@@ -1,0 +1,47 @@
+import { hintOf } from '../../commands/keys'
+import { commands } from '../../commands/commands'
+import { texts } from '../../domain/texts'
+import { useTrace } from '../../store/runTrace'
+import { RunEnd } from './RunEnd'
+import { RunQuestion } from './RunQuestion'
+import { Timeline } from './Timeline'
+import { useShownRun } from './RunHead'
+import { VisitDetail } from './VisitDetail'
+import './Run.css'
+
+const words = texts.running
+
+// RunPanel is what a run asks, how it ended, what happened in it, and what came of
+// the line that is chosen.
+export function RunPanel() {
+  const run = useShownRun()
+  if (!run) return <Empty />
+  return (
+    <>
+      {run.question && <RunQuestion key={run.question.id} question={run.question} />}
+      <RunEnd run={run} />
+      <div className="run-body">
+        <Happened />
+        <VisitDetail run={run.id} />
+      </div>
+    </>
+  )
+}
+
+function Empty() {
+  return (
+    <div className="drawer-empty">
+      <p>{words.empty}</p>
+      <p>{words.emptyHint(hintOf(commands.run) ?? '')}</p>
+    </div>
+  )
+}
+
+function Happened() {
+  const loading = useTrace((state) => state.loading)
+  const failure = useTrace((state) => state.failure)
+  const none = useTrace((state) => state.trace.visits.length === 0)
+  if (failure !== '') return <p className="run-lines drawer-empty" role="alert">{words.notRead} {failure}</p>
+  if (none) return <p className="run-lines drawer-empty">{loading ? words.loading : words.begins}</p>
+  return <Timeline />
+}

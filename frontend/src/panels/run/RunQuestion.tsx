@@ -1,0 +1,95 @@
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import type { RefObject } from 'react'
+import { namer } from '../../domain/describe'
+import type { RunQuestion as Question, RunReply } from '../../domain/run'
+import { texts } from '../../domain/texts'
+import { useDocument } from '../../store/document'
+import { answer } from '../../store/runs'
+import { selectAndReveal } from '../../store/selection'
+import { Button } from '../../ui/Button'
+import { Code } from '../../ui/Code'
+import { PhaseIcon } from '../../ui/PhaseIcon'
+import { focusRun } from './focusRun'
+import './RunQuestion.css'
+
+const words = texts.running.question
+
+// RunQuestion is what the run waits for, with the final arguments of the call it is
+// about.
+export function RunQuestion({ question }: { question: Question }) {
+  const { title, text = '', reasons, call, node } = question
+  const id = useId()
+  const name = useDocument((state) => (node === undefined ? '' : namer(state.workflow)(node)))
+  const section = useRef<HTMLElement>(null)
+  useQuestionFocus(section)
+  return (
+    <section ref={section} className="run-question" data-phase="waiting" aria-labelledby={id} tabIndex={-1}>
+      <div className="run-question-head">
+        <PhaseIcon phase="waiting" label={words.label} />
+        <h2 id={id}>{title}</h2>
+        {node !== undefined && <Button kind="link" onClick={() => { selectAndReveal(node) }}>{name}</Button>}
+      </div>
+      {text !== '' && <p>{text}</p>}
+      {reasons.map((reason) => <p key={reason} className="muted">{reason}</p>)}
+      {call && <div className="run-code"><Code text={JSON.stringify(call.arguments, null, 2)} label={texts.running.detail.arguments} /></div>}
+      <Answers question={question} onSent={() => { section.current?.focus() }} />
+    </section>
+  )
+}
+
+// useQuestionFocus leads the keyboard to a question, unless it is at work elsewhere, and
+// back to the run once that is answered.
+function useQuestionFocus(section: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const { activeElement, body } = document
+    if (activeElement === body || activeElement?.closest('.drawer')) focusRun()
+  }, [])
+  useLayoutEffect(() => {
+    const element = section.current
+    return () => { if (element?.contains(document.activeElement)) document.getElementById('drawer-tab-run')?.focus() }
+  }, [section])
+}
+
+function Answers({ question, onSent }: { question: Question; onSent: () => void }) {
+  const [sent, setSent] = useState(false)
+  const reply = async (given: RunReply): Promise<void> => {
+    onSent() // a button that is disabled would lose the focus
+    setSent(true)
+    if (!(await answer(question.run, question.id, given))) setSent(false)
+  }
+  const choice = (one: RunReply['choice'], text: string, first = false) => (
+    <Button kind={first ? 'primary' : 'quiet'} disabled={sent} onClick={() => reply({ choice: one })}>{text}</Button>
+  )
+  switch (question.kind) {
+    case 'mayCall':
+      return <div className="run-answers">{choice('once', words.once, true)}{choice('always', words.always)}{choice('refuse', words.refuse)}</div>
+    case 'happened':
+      return <div className="run-answers">{choice('skip', words.skip)}{choice('repeat', words.repeat)}{choice('refuse', words.fail)}</div>
+    case 'ask':
+      return question.choices.length > 0 ? (
+        <div className="run-answers">
+          {question.choices.map((text) => (
+            <Button key={text} kind={text === question.default ? 'primary' : 'quiet'} disabled={sent} onClick={() => reply({ choice: 'reply', text })}>{text}</Button>
+          ))}
+          {choice('refuse', words.noAnswer)}
+        </div>
+      ) : <Written initial={question.default ?? ''} sent={sent} onReply={reply} />
+  }
+}
+
+function Written({ initial, sent, onReply }: { initial: string; sent: boolean; onReply: (given: RunReply) => Promise<void> }) {
+  const [text, setText] = useState(initial)
+  return (
+    <form
+      className="run-answers"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void onReply({ choice: 'reply', text })
+      }}
+    >
+      <input className="form-control" aria-label={words.yourAnswer} placeholder={words.yourAnswer} value={text} onChange={(event) => { setText(event.target.value) }} />
+      <Button kind="primary" type="submit" disabled={sent}>{words.answer}</Button>
+      <Button disabled={sent} onClick={() => onReply({ choice: 'refuse' })}>{words.noAnswer}</Button>
+    </form>
+  )
+}

@@ -1,0 +1,46 @@
+import { RotateCcw, Trash2 } from 'lucide-react'
+import type { Run } from '../../domain/run'
+import { isActive } from '../../domain/runTrace'
+import { costsOf } from '../../domain/runWords'
+import { texts } from '../../domain/texts'
+import { dayAndTime } from '../../domain/time'
+import { activeIn, control, openRun, removeRun, useRuns } from '../../store/runs'
+import { useTrace } from '../../store/runTrace'
+import { Button } from '../../ui/Button'
+import { IconButton } from '../../ui/IconButton'
+import { PhaseIcon } from '../../ui/PhaseIcon'
+import './Run.css'
+import './RunRow.css'
+
+const words = texts.running
+
+// RunsPanel lists what was run before.
+export function RunsPanel() {
+  const list = useRuns((state) => state.list)
+  if (list.length === 0) return <p className="drawer-empty">{words.runs.empty}</p>
+  return (
+    <div className="drawer-body">
+      <ul aria-label={words.runs.list}>{list.map((run) => <RunRow key={run.id} run={run} />)}</ul>
+    </div>
+  )
+}
+
+function RunRow({ run }: { run: Run }) {
+  const shown = useTrace((state) => state.run === run.id)
+  const busy = useRuns((state) => activeIn(state) !== undefined)
+  const when = dayAndTime(run.began)
+  return (
+    <li className="drawer-row" data-phase={run.status}>
+      <button type="button" className="drawer-main" aria-current={shown || undefined} title={words.runs.show(when)} onClick={() => { openRun(run.id) }}>
+        <PhaseIcon phase={run.status} />
+        <time className="run-when" dateTime={run.began}>{when}</time>
+        <span className="run-name">{words.status[run.status]}</span>
+        {run.dry && <span className="run-dry">{words.dry}</span>}
+        <span className="run-line">{run.message}</span>
+        <span className="run-time">{[words.time(run.ms), ...costsOf(run)].join(' · ')}</span>
+      </button>
+      {run.status === 'interrupted' && <Button icon={RotateCcw} disabled={busy} onClick={() => control(run.id, 'resume')}>{words.runs.resume}</Button>}
+      <IconButton icon={Trash2} label={words.runs.remove} disabled={isActive(run)} onClick={() => removeRun(run.id)} />
+    </li>
+  )
+}

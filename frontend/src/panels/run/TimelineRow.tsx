@@ -1,0 +1,82 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { Line, Shown } from '../../domain/runRounds'
+import type { Visit } from '../../domain/runTrace'
+import { lineOf } from '../../domain/runWords'
+import { texts } from '../../domain/texts'
+import { clockSeconds } from '../../domain/time'
+import { outputLabel } from '../../domain/workflow'
+import { chooseRound, chooseVisit } from '../../store/runTrace'
+import { useDocument } from '../../store/document'
+import { select, selectAndReveal } from '../../store/selection'
+import { IconButton } from '../../ui/IconButton'
+import { PhaseIcon } from '../../ui/PhaseIcon'
+import './RunRow.css'
+
+const words = texts.running
+
+interface Props {
+  line: Line
+  name: string
+  current: boolean // what it did is shown
+  walked: boolean
+  waits: boolean // for an answer of the person
+}
+
+// TimelineRow is one line of a run.
+export function TimelineRow({ line: { visit, round }, name, current, walked, waits }: Props) {
+  const phase = waits ? 'waiting' : visit.phase
+  return (
+    <div className="drawer-row run-row" data-phase={phase} style={{ paddingLeft: `${depthOf(visit) * 0.9}rem` }}>
+      <button
+        type="button"
+        className="drawer-main"
+        tabIndex={walked ? 0 : -1}
+        aria-current={current || undefined}
+        aria-disabled={visit.phase === 'gap' || undefined}
+        onClick={() => { show(visit) }}
+      >
+        <PhaseIcon phase={phase} label={words.phase[phase]} />
+        <What visit={visit} name={name} />
+        <span className="run-line">{visit.message || lineOf(visit.result)}</span>
+        <span className="run-time">{visit.ms > 0 && words.time(visit.ms)}</span>
+        <time className="run-time" dateTime={visit.at}>{clockSeconds(visit.at)}</time>
+      </button>
+      {round && <Round loop={visit.node} name={name} round={round} />}
+    </div>
+  )
+}
+
+const depthOf = ({ loops, call }: Visit): number => loops.length + (call === '' ? 0 : 1)
+
+function What({ visit, name }: { visit: Visit; name: string }) {
+  if (visit.phase === 'gap') return <span className="run-name">{words.gap(visit.tries)}</span>
+  const ways = visit.outputs.filter((output) => output !== '' && output !== 'LoopBody')
+  return (
+    <>
+      <span className="run-name">{visit.call === '' ? name : words.called(visit.call)}</span>
+      {ways.map((output) => <span key={output} className="run-way">{outputLabel(output)}</span>)}
+      {visit.tries > 1 && <span className="run-way">{words.tries(visit.tries)}</span>}
+    </>
+  )
+}
+
+// show also selects the step on the canvas, where it still is.
+function show({ key, node, phase }: Visit): void {
+  if (phase === 'gap') return
+  const there = useDocument.getState().workflow.nodes.some(({ id }) => id === node)
+  if (there) selectAndReveal(node)
+  else select(undefined)
+  chooseVisit(key)
+}
+
+function Round({ loop, name, round }: { loop: string; name: string; round: Shown }) {
+  const { index, known, of } = round
+  const newest = index === known - 1
+  return (
+    <span className="run-round" role="group" aria-label={name}>
+      <IconButton icon={ChevronLeft} label={words.previousRound} disabled={index === 0} onClick={() => { chooseRound(loop, index - 1) }} />
+      <span aria-live="off">{words.round(index, of || known)}</span>
+      <IconButton icon={ChevronRight} label={words.nextRound} disabled={newest} onClick={() => { chooseRound(loop, index + 1 === known - 1 ? undefined : index + 1) }} />
+    </span>
+  )
+}

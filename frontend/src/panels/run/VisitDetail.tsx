@@ -1,0 +1,76 @@
+import { namer } from '../../domain/describe'
+import type { RunResult } from '../../domain/run'
+import { around } from '../../domain/runRounds'
+import type { Visit } from '../../domain/runTrace'
+import { texts } from '../../domain/texts'
+import { useDocument } from '../../store/document'
+import { useTrace, visitOf } from '../../store/runTrace'
+import { useSelection } from '../../store/selection'
+import { Code } from '../../ui/Code'
+import { PhaseIcon } from '../../ui/PhaseIcon'
+import { RunImages } from './RunImages'
+
+const words = texts.running
+
+// VisitDetail is what went into a step and what came out of it.
+export function VisitDetail({ run }: { run: string }) {
+  const node = useSelection((state) => state.node)
+  const visit = useTrace((state) => visitOf(state, node))
+  const name = useDocument((state) => namer(state.workflow)(visit?.node ?? ''))
+  if (!visit) return <p className="run-detail drawer-empty">{words.detail.none}</p>
+  const rounds = around(visit, words.round)
+  return (
+    <section className="run-detail" aria-label={words.detail.label(name)} tabIndex={0} data-phase={visit.phase}>
+      <header className="run-detail-head">
+        <PhaseIcon phase={visit.phase} />
+        <h2>{visit.call === '' ? name : words.called(visit.call)}</h2>
+        <span className="muted">{[words.phase[visit.phase], rounds, visit.ms > 0 ? words.time(visit.ms) : ''].filter(Boolean).join(' · ')}</span>
+      </header>
+      {visit.message !== '' && <p className="run-message">{visit.message}</p>}
+      {visit.arguments && <Json title={words.detail.arguments} value={visit.arguments} />}
+      <Came visit={visit} run={run} />
+    </section>
+  )
+}
+
+function Came({ visit, run }: { visit: Visit; run: string }) {
+  if (visit.result) return <ResultView result={visit.result} run={run} />
+  if (visit.phase === 'running') return <p className="muted">{words.detail.running}</p>
+  return null
+}
+
+interface ResultProps {
+  result: RunResult
+  run: string // whose pictures are shown; '' shows none
+  fieldsLabel?: string // for those who cannot see where they stand
+}
+
+// ResultView is what a step gave.
+export function ResultView({ result, run, fieldsLabel = words.detail.fields }: ResultProps) {
+  const { error, text, fields, images, cut } = result
+  const some = Object.keys(fields).length > 0
+  return (
+    <>
+      {error !== '' && <p className="run-error" data-phase="failed"><PhaseIcon phase="failed" label={words.detail.error} /><span className="run-message">{error}</span></p>}
+      {text !== '' && (
+        <div>
+          <h3 className="run-label">{words.detail.text}</h3>
+          <pre className="run-text" tabIndex={0} aria-label={words.detail.text}>{text}</pre>
+        </div>
+      )}
+      {some && <Json title={words.detail.fields} label={fieldsLabel} value={fields} />}
+      {run !== '' && images.length > 0 && <RunImages run={run} names={images} />}
+      {cut && <p className="muted">{words.detail.cut}</p>}
+      {error === '' && text === '' && !some && images.length === 0 && <p className="muted">{words.detail.nothing}</p>}
+    </>
+  )
+}
+
+function Json({ title, label = title, value }: { title: string; label?: string; value: unknown }) {
+  return (
+    <div className="run-code">
+      <h3 className="run-label">{title}</h3>
+      <Code text={JSON.stringify(value, null, 2)} label={label} />
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { ShieldQuestion } from 'lucide-react'
+import { formOf } from '../../domain/serverEntry'
+import { isFirstOffer } from '../../domain/server'
+import type { Server } from '../../domain/server'
+import { texts } from '../../domain/texts'
+import { approve, entryOf, leave } from '../../store/servers'
+import { Button } from '../../ui/Button'
+import { Differences } from './Differences'
+import type { Intent } from './useIntent'
+import { useRead } from './useRead'
+
+const words = texts.servers.approval
+
+interface Props {
+  server: Server
+  intent: Intent
+}
+
+// Approval shows all that the person approves at once: the way a server is started,
+// or the tools it offers. What is shown belongs to the hash that is approved.
+export function Approval({ server, intent }: Props) {
+  const { state, changes } = server
+  const starts = state === 'unapproved'
+  const first = isFirstOffer(server)
+  const title = starts ? words.unapproved : first ? words.offers(changes.length) : words.changed
+  return (
+    <section className="tools-box" data-asks aria-label={title}>
+      <h6><ShieldQuestion size={15} aria-hidden />{title}</h6>
+      {starts ? <Way server={server} /> : <p className="muted">{first ? words.offersText : words.changedText}</p>}
+      {changes.length > 0 && <Differences server={server} />}
+      <div className="tools-foot">
+        <Button kind="primary" disabled={intent.busy} onClick={() => intent.run(() => approve(server))}>
+          {starts ? words.approveStart : first ? words.approveTools : words.approveChanges}
+        </Button>
+        <Button kind="plain" onClick={() => { leave(server) }}>{words.leave}</Button>
+      </div>
+    </section>
+  )
+}
+
+// Way is how the server would be reached, to the letter.
+function Way({ server: { name, hash, line, names } }: { server: Server }) {
+  const { value, failure } = useRead(entryOf, name, hash)
+  const form = value === undefined ? undefined : formOf(name, value, [])
+  const isAddress = form?.by === 'address'
+  return (
+    <>
+      <p className="muted">{isAddress ? words.unapprovedAddress : words.unapprovedText}</p>
+      {failure && <p className="tools-failure" role="alert">{failure}</p>}
+      <dl className="tools-facts">
+        <dt>{isAddress ? words.address : words.command}</dt>
+        <dd><code>{line}</code></dd>
+        {!isAddress && <dt>{words.folder}</dt>}
+        {!isAddress && <dd>{form?.folder ? <code>{form.folder}</code> : words.home}</dd>}
+        <dt>{isAddress ? words.headers : words.variables}</dt>
+        <dd>{names.length > 0 ? <code>{names.join(', ')}</code> : words.noNames}</dd>
+      </dl>
+    </>
+  )
+}

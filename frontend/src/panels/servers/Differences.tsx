@@ -1,0 +1,53 @@
+import { differencesOf, offerOf, prettyJson } from '../../domain/server'
+import type { Offer, Server, ServerChange, ToolDifference } from '../../domain/server'
+import { texts } from '../../domain/texts'
+import { offersOf } from '../../store/servers'
+import { ToolRow } from './ToolRow'
+import { useRead } from './useRead'
+
+const words = texts.servers.difference
+
+// Differences lists what is not as it was approved, tool by tool.
+export function Differences({ server: { name, hash, changes } }: { server: Server }) {
+  const { value: offers, failure } = useRead(offersOf, name, hash)
+  if (failure) return <p className="tools-failure" role="alert">{failure}</p>
+  if (!offers) return <p className="muted" role="status">{texts.servers.approval.reading}</p>
+  return (
+    <ul className="differences" aria-label={words.list}>
+      {differencesOf(changes).map((one) => <li key={one.tool} data-difference={one.kind}><Difference difference={one} offers={offers} /></li>)}
+    </ul>
+  )
+}
+
+function Difference({ difference: { tool, kind, fields }, offers }: { difference: ToolDifference; offers: readonly Offer[] }) {
+  const offer = offerOf(offers, tool)
+  const mark = <span className="difference-kind">{words.kind[kind]}</span>
+  if (offer && kind === 'added') return <ToolRow tool={offer} mark={mark} />
+  return (
+    <div className="difference">
+      <p className="difference-title">{tool === '' ? <strong>{words.way}</strong> : <code>{offer?.name ?? tool}</code>} {mark}</p>
+      {kind === 'changed'
+        ? fields.map((field) => <Field key={field.field} change={field} />)
+        : <p className="muted">{fields[0]?.before || fields[0]?.after}</p>}
+    </div>
+  )
+}
+
+function Field({ change: { field, before, after } }: { change: ServerChange }) {
+  return (
+    <div className="difference-field">
+      <p className="difference-name">{words.field[field] ?? field}</p>
+      <Side label={words.before} text={before} kind="removed" />
+      <Side label={words.after} text={after} kind="added" />
+    </div>
+  )
+}
+
+function Side({ label, text, kind }: { label: string; text: string; kind: 'added' | 'removed' }) {
+  return (
+    <div className="difference-side" data-side={kind}>
+      <span className="difference-label">{label}</span>
+      {text === '' ? <em>{words.nothing}</em> : <pre tabIndex={0} aria-label={label} role="region">{prettyJson(text)}</pre>}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useId } from 'react'
+import type { EntryForm } from '../../domain/serverEntry'
+import { texts } from '../../domain/texts'
+import { Field } from '../../ui/Field'
+import { Segments } from '../../ui/Segments'
+import { Variables } from './Variables'
+
+const words = texts.servers.form
+
+interface Props {
+  form: EntryForm
+  onChange: (form: EntryForm) => void
+}
+
+// EntryFields are the fields of an entry: those of a command, or those of an address.
+export function EntryFields({ form, onChange }: Props) {
+  const set = (part: Partial<EntryForm>): void => { onChange({ ...form, ...part }) }
+  const isCommand = form.by === 'command'
+  return (
+    <>
+      <div className="field">
+        <span className="server-form-label" aria-hidden>{words.by}</span>
+        <Segments
+          label={words.by}
+          value={isCommand ? words.command : words.address}
+          options={[words.command, words.address]}
+          onChange={(by) => { set({ by: by === words.command ? 'command' : 'address' }) }}
+        />
+      </div>
+      {isCommand ? (
+        <>
+          <Field label={words.command} placeholder={words.commandHint} value={form.command} onChange={(command) => { set({ command }) }} />
+          <Lines label={words.args} value={form.args} onChange={(args) => { set({ args }) }} />
+          <Field label={words.folder} placeholder={words.folderHint} value={form.folder} onChange={(folder) => { set({ folder }) }} />
+        </>
+      ) : (
+        <Field label={words.address} placeholder={words.addressHint} value={form.address} onChange={(address) => { set({ address }) }} />
+      )}
+      <Variables of={isCommand ? 'variables' : 'headers'} list={form.variables} onChange={(variables) => { set({ variables }) }} />
+    </>
+  )
+}
+
+function Lines({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <textarea id={id} className="server-form-lines" rows={Math.min(8, Math.max(2, value.split('\n').length))} spellCheck={false} value={value} onChange={(event) => { onChange(event.target.value) }} />
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { Folder as FolderIcon, FolderPlus, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { FormEvent } from 'react'
+import type { Folder } from '../../domain/server'
+import { texts } from '../../domain/texts'
+import { addFolder, readFolders, removeFolder } from '../../store/servers'
+import { useSession } from '../../store/session'
+import { Button } from '../../ui/Button'
+import { Field } from '../../ui/Field'
+import { IconButton } from '../../ui/IconButton'
+import { useIntent } from './useIntent'
+
+const words = texts.folders
+
+// FoldersPart lists the folders that steps may use, and changes which they are.
+export function FoldersPart() {
+  const [list, setList] = useState<readonly Folder[]>()
+  const [said, setSaid] = useState('')
+  const { busy, failure, run } = useIntent()
+  useEffect(() => void run(async () => { setList(await readFolders()) }), [run])
+  const add = (path: string): Promise<boolean> => run(async () => {
+    const next = await addFolder(path)
+    if (!next) return
+    setList(next)
+    setSaid(words.added(next.at(-1)?.path ?? ''))
+  })
+  const remove = (path: string): Promise<boolean> => run(async () => {
+    setList(await removeFolder(path))
+    setSaid(words.removed(path))
+  })
+  return (
+    <section className="tools-part" aria-label={words.title}>
+      <h4>{words.title}</h4>
+      <p className="muted">{words.text}</p>
+      {!list && !failure && <p className="muted" role="status">{words.loading}</p>}
+      {list?.length === 0 && <p className="tools-empty">{words.empty}</p>}
+      <ul className="folders">
+        {list?.map((folder, at) => <Row key={folder.path} folder={folder} first={at === 0} onRemove={() => remove(folder.path)} />)}
+      </ul>
+      {failure && <p className="tools-failure" role="alert">{failure}</p>}
+      <AddFolder busy={busy} onAdd={add} />
+      <p className="visually-hidden" role="status">{said}</p>
+    </section>
+  )
+}
+
+function Row({ folder: { path, missing }, first, onRemove }: { folder: Folder; first: boolean; onRemove: () => unknown }) {
+  return (
+    <li className="folder">
+      <FolderIcon size={15} aria-hidden />
+      <code className="folder-path">{path}</code>
+      {first && <span className="folder-mark">{words.first}</span>}
+      {missing && <span className="folder-missing">{words.missing}</span>}
+      <IconButton icon={X} label={words.remove(path)} onClick={onRemove} />
+    </li>
+  )
+}
+
+// AddFolder asks with the system's own dialog where the program has one.
+function AddFolder({ busy, onAdd }: { busy: boolean; onAdd: (path: string) => Promise<boolean> }) {
+  const asks = useSession((state) => state.fileDialogs)
+  const [path, setPath] = useState('')
+  if (asks) return <div><Button icon={FolderPlus} disabled={busy} onClick={() => onAdd('')}>{words.add}</Button></div>
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (await onAdd(path)) setPath('')
+  }
+  return (
+    <form className="folder-add" onSubmit={(event) => void submit(event)}>
+      <Field label={words.path} value={path} onChange={setPath} />
+      <Button type="submit" icon={FolderPlus} disabled={busy || path.trim() === ''}>{words.addPath}</Button>
+    </form>
+  )
+}

@@ -1,0 +1,80 @@
+import { FileUp } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { DragEvent } from 'react'
+import { chooseFile } from '../../backend/files'
+import { takesDrops } from '../../backend/runtime'
+import { texts } from '../../domain/texts'
+import type { ImportView } from '../../domain/server'
+import { importServers, previewImport, textOf } from '../../store/servers'
+import { Button } from '../../ui/Button'
+import { ImportList } from './ImportList'
+import { useIntent } from './useIntent'
+import './ServerForm.css'
+
+const words = texts.servers.importing
+const SETTLED = 250 // ms without a change until the text is read
+
+// ImportForm takes the file of another app and shows what it would add.
+export function ImportForm({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState('')
+  const [left, setLeft] = useState<readonly string[]>([]) // names that are not wanted
+  const { view, failure } = usePreview(text)
+  const intent = useIntent()
+  const chosen = (view?.servers ?? []).filter(({ name, taken }) => !taken && !left.includes(name)).map(({ name }) => name)
+  const take = (file: File | undefined): Promise<boolean> => intent.run(async () => { if (file) setText(await textOf(file)) })
+  const go = async (): Promise<void> => { if (await intent.run(() => importServers(text, chosen))) onClose() }
+  const said = failure || intent.failure
+  return (
+    <section className="tools-box" aria-label={words.title} onDragOver={allow} onDrop={(event) => { drop(event, take) }}>
+      <h5>{words.title}</h5>
+      <div className="tools-foot">
+        <Button icon={FileUp} onClick={async () => take(await chooseFile('.json,.jsonc,application/json'))}>{words.choose}</Button>
+        <span className="muted">{words.or(takesDrops())}</span>
+      </div>
+      <textarea className="server-form-lines" aria-label={words.paste} placeholder={'{ "mcpServers": { … } }'} rows={5} spellCheck={false} value={text} onChange={(event) => { setText(event.target.value) }} />
+      {said && <p className="tools-failure" role="alert">{said}</p>}
+      {view && <ImportList view={view} left={left} onLeave={setLeft} />}
+      <p className="muted">{words.text}</p>
+      <div className="tools-foot">
+        <Button kind="primary" disabled={chosen.length === 0 || intent.busy} onClick={go}>{words.add(chosen.length)}</Button>
+        <Button kind="plain" onClick={onClose}>{words.cancel}</Button>
+      </div>
+    </section>
+  )
+}
+
+// A file that is dropped here is no workflow: the window must not open it.
+function allow(event: DragEvent): void {
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+function drop(event: DragEvent, take: (file: File | undefined) => unknown): void {
+  if (event.dataTransfer.files.length === 0) return
+  allow(event)
+  take(event.dataTransfer.files[0])
+}
+
+interface Preview {
+  view: ImportView | undefined
+  failure: string
+}
+
+// usePreview asks the program what the text would add, once it is not typed any more.
+function usePreview(text: string): Preview {
+  const [preview, setPreview] = useState<ImportView & { of: string }>()
+  const { failure, run } = useIntent()
+  useEffect(() => {
+    if (text.trim() === '') return undefined
+    let current = true
+    const timer = setTimeout(() => void run(async () => {
+      const view = await previewImport(text)
+      if (current) setPreview({ ...view, of: text })
+    }), SETTLED)
+    return () => {
+      current = false
+      clearTimeout(timer)
+    }
+  }, [text, run])
+  return { view: preview?.of === text ? preview : undefined, failure: text.trim() === '' ? '' : failure }
+}

@@ -1,0 +1,49 @@
+import type { ImportedServer, ImportView } from '../../domain/server'
+import { texts } from '../../domain/texts'
+
+const words = texts.servers.importing
+
+interface Props {
+  view: ImportView
+  left: readonly string[]
+  onLeave: (left: readonly string[]) => void
+}
+
+// ImportList is what a file would add, to choose from, and what of it cannot be used.
+export function ImportList({ view: { servers, problems }, left, onLeave }: Props) {
+  const choose = (name: string, wanted: boolean): void => { onLeave(wanted ? left.filter((one) => one !== name) : [...left, name]) }
+  return (
+    <>
+      <p role="status">{words.found(servers.length)}</p>
+      <ul className="imported" aria-label={words.list}>
+        {servers.map((one) => <Row key={one.name} server={one} wanted={!one.taken && !left.includes(one.name)} onChoose={(wanted) => { choose(one.name, wanted) }} />)}
+      </ul>
+      <ul className="tool-server-problems">
+        {problems.map(({ message }) => <li key={message}>{message}</li>)}
+      </ul>
+    </>
+  )
+}
+
+interface RowProps {
+  server: ImportedServer
+  wanted: boolean
+  onChoose: (wanted: boolean) => void
+}
+
+function Row({ server: { name, line, names, disabled, taken }, wanted, onChoose }: RowProps) {
+  return (
+    <li>
+      <label className="imported-row">
+        <input type="checkbox" checked={wanted} disabled={taken} onChange={(event) => { onChoose(event.target.checked) }} />
+        <span className="imported-text">
+          <strong>{name}</strong>
+          <code className="tool-server-line">{line}</code>
+          {names.length > 0 && <span className="muted">{words.names(names)}</span>}
+          {taken && <span className="imported-note">{words.taken}</span>}
+          {disabled && !taken && <span className="imported-note">{words.waits}</span>}
+        </span>
+      </label>
+    </li>
+  )
+}

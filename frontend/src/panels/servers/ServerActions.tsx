@@ -1,0 +1,38 @@
+import type { Server } from '../../domain/server'
+import { texts } from '../../domain/texts'
+import { restart, stop } from '../../store/servers'
+import { Button } from '../../ui/Button'
+import type { Intent } from './useIntent'
+
+const words = texts.servers
+
+export type Open = 'log' | 'change' | 'remove' | undefined
+
+interface Props {
+  server: Server
+  intent: Intent
+  open: Open
+  onOpen: (open: Open) => void
+}
+
+// ServerActions are what can be done with a server, whatever it waits for.
+export function ServerActions({ server: { name, state, disabled }, intent, open, onOpen }: Props) {
+  const again = state === 'broken' || state === 'restarting' || state === 'ready' || state === 'changed'
+  const runs = again || state === 'starting'
+  const isOff = state === 'off' && !disabled
+  const toggle = (which: Open): void => { onOpen(open === which ? undefined : which) }
+  return (
+    <div className="tool-server-actions" role="group" aria-label={words.actions(name)}>
+      {isOff && <Button disabled={intent.busy} onClick={() => intent.run(() => restart(name))}>{words.start}</Button>}
+      {again && (
+        <Button kind={state === 'broken' ? 'quiet' : 'plain'} disabled={intent.busy} onClick={() => intent.run(() => restart(name))}>
+          {words.restart}
+        </Button>
+      )}
+      {runs && state !== 'broken' && <Button kind="plain" disabled={intent.busy} onClick={() => intent.run(() => stop(name))}>{words.stop}</Button>}
+      <Button kind="plain" onClick={() => { toggle('log') }}>{words.log}</Button>
+      <Button kind="plain" onClick={() => { toggle('change') }}>{words.change}</Button>
+      <Button kind="plain" onClick={() => { toggle('remove') }}>{words.remove}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { isFirstOffer, toneOf, waits } from '../../domain/server'
+import type { Server } from '../../domain/server'
+import { texts } from '../../domain/texts'
+import { duration } from '../../domain/texts/words'
+import { enable, look, useServers } from '../../store/servers'
+import { Button } from '../../ui/Button'
+import { Switch } from '../../ui/Switch'
+import { useNow } from '../useNow'
+import { Approval } from './Approval'
+import { RemoveAsk } from './RemoveAsk'
+import { ServerActions } from './ServerActions'
+import type { Open } from './ServerActions'
+import { ChangedServer } from './ServerForm'
+import { ServerLog } from './ServerLog'
+import { useIntent } from './useIntent'
+import type { Intent } from './useIntent'
+
+const words = texts.servers
+
+interface Props {
+  server: Server
+  onRemoved: () => void
+}
+
+// ServerCard is one server: how it is, what it waits for, and what can be done.
+export function ServerCard({ server, onRemoved }: Props) {
+  const { name, state, line, text, disabled, problems } = server
+  const [open, setOpen] = useState<Open>()
+  const intent = useIntent()
+  const left = useServers((state) => state.left.includes(server.hash))
+  const asks = state === 'unapproved' && waits(server) && !left // which shows the line too
+  const close = (): void => { setOpen(undefined) }
+  return (
+    <article className="tool-server" aria-label={name} data-tone={toneOf(state)}>
+      <div className="tool-server-head">
+        <span className="tool-server-dot" aria-hidden />
+        <h5>{name}</h5>
+        <State server={server} />
+        <Switch label={words.on(name)} on={!disabled} disabled={intent.busy} onChange={(on) => void intent.run(() => enable(name, on))} />
+      </div>
+      {!asks && <code className="tool-server-line">{line}</code>}
+      {text && <p className="tool-server-text">{text}</p>}
+      {intent.failure && <p className="tools-failure" role="alert">{intent.failure}</p>}
+      <Waiting server={server} left={left} intent={intent} />
+      {problems.length > 0 && (
+        <ul className="tool-server-problems" aria-label={words.leftOut}>
+          {problems.map(({ message }) => <li key={message}>{message}</li>)}
+        </ul>
+      )}
+      <ServerActions server={server} intent={intent} open={open} onOpen={setOpen} />
+      {open === 'log' && <ServerLog server={server} onClose={close} />}
+      {open === 'change' && <ChangedServer name={name} onClose={close} />}
+      {open === 'remove' && <RemoveAsk name={name} intent={intent} onClose={close} onRemoved={onRemoved} />}
+    </article>
+  )
+}
+
+function State({ server }: { server: Server }) {
+  const { state, until, tools } = server
+  const restarts = state === 'restarting'
+  const left = Date.parse(until) - useNow(restarts)
+  const word = restarts && left > 0 ? words.startsIn(duration(left)) : isFirstOffer(server) ? words.offers : words.state[state]
+  return (
+    <p className="tool-server-state">
+      <span className="tool-server-word">{word}</span>
+      {tools > 0 && <span> · {words.tools(tools)}</span>}
+    </p>
+  )
+}
+
+// Waiting is what is to be approved, unless the person has left it.
+function Waiting({ server, left, intent }: { server: Server; left: boolean; intent: Intent }) {
+  if (!waits(server)) return null
+  if (left) return <div><Button onClick={() => { look(server) }}>{words.approval.look}</Button></div>
+  return <Approval key={server.hash} server={server} intent={intent} />
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { EMPTY_ENTRY, formOf, lackOf, sentEntry, shownEntry } from '../../domain/serverEntry'
+import type { EntryForm } from '../../domain/serverEntry'
+import { texts } from '../../domain/texts'
+import { add, change, entryOf } from '../../store/servers'
+import { Button } from '../../ui/Button'
+import { Field } from '../../ui/Field'
+import { Segments } from '../../ui/Segments'
+import { EntryFields } from './EntryFields'
+import { JsonEntry } from './JsonEntry'
+import { useIntent } from './useIntent'
+import { useRead } from './useRead'
+import './ServerForm.css'
+
+const words = texts.servers.form
+
+export function NewServer({ given = EMPTY_ENTRY, onClose }: { given?: EntryForm; onClose: () => void }) {
+  return <ServerForm title={words.add} given={given} note={words.later} save={words.addIt} onSave={add} onClose={onClose} />
+}
+
+export function ChangedServer({ name, onClose }: { name: string; onClose: () => void }) {
+  const { value, failure } = useRead(entryOf, name, '')
+  if (failure) return <p className="tools-failure" role="alert">{failure}</p>
+  if (value === undefined) return <p className="muted" role="status">{words.reading}</p>
+  const given = formOf(name, value, [])
+  return (
+    <ServerForm
+      title={words.change(name)}
+      given={given ?? { ...EMPTY_ENTRY, name }}
+      text={given ? undefined : value}
+      named
+      note={words.again}
+      save={words.save}
+      onSave={change}
+      onClose={onClose}
+    />
+  )
+}
+
+interface Props {
+  title: string
+  given: EntryForm
+  text?: string | undefined // of an entry that no form can show
+  named?: boolean // the name stays
+  note: string
+  save: string
+  onSave: (name: string, entry: string) => Promise<void>
+  onClose: () => void
+}
+
+// ServerForm writes the entry of a server as a form or as JSON. What is typed goes
+// along from one to the other; values of variables are in neither to be read.
+function ServerForm({ title, given, text: given_, named = false, note, save, onSave, onClose }: Props) {
+  const [form, setForm] = useState(given)
+  const [text, setText] = useState(given_)
+  const [said, setSaid] = useState('')
+  const intent = useIntent()
+  const asJson = text !== undefined
+  const read = (): EntryForm | undefined => (asJson ? formOf(form.name, text, form.variables) : form)
+  const turn = (): void => {
+    const next = read()
+    setSaid(next ? '' : words.notForm)
+    if (!next) return
+    setForm(next)
+    setText(asJson ? undefined : shownEntry(next))
+  }
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    const next = read()
+    const lack = next && lackOf(next)
+    setSaid(lack ? words.lacks[lack] : '')
+    if (lack) return
+    if (await intent.run(() => onSave(form.name.trim(), next ? sentEntry(next) : text ?? ''))) onClose()
+  }
+  return (
+    <form className="tools-box server-form" aria-label={title} onSubmit={(event) => void submit(event)}>
+      <div className="server-form-head">
+        <h5>{title}</h5>
+        <Segments label={words.as} value={asJson ? words.json : words.form} options={[words.form, words.json]} onChange={turn} />
+      </div>
+      {!named && <Field label={words.name} placeholder={words.nameHint} value={form.name} onChange={(name) => { setForm({ ...form, name }) }} />}
+      {asJson ? <JsonEntry text={text} onChange={setText} /> : <EntryFields form={form} onChange={setForm} />}
+      {(said || intent.failure) && <p className="tools-failure" role="alert">{said || intent.failure}</p>}
+      <p className="muted">{note}</p>
+      <div className="tools-foot">
+        <Button kind="primary" type="submit" disabled={intent.busy}>{save}</Button>
+        <Button kind="plain" onClick={onClose}>{words.cancel}</Button>
+      </div>
+    </form>
+  )
+}

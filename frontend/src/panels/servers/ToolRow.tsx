@@ -1,0 +1,65 @@
+import { ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { fieldsOf } from '../../domain/form'
+import type { FormField } from '../../domain/form'
+import type { Tool } from '../../domain/tool'
+import { texts } from '../../domain/texts'
+
+const words = texts.tools
+
+// ToolRow is a tool in one line; opened, it says what the tool takes and gives.
+export function ToolRow({ tool, mark }: { tool: Tool; mark?: ReactNode }) {
+  const [open, setOpen] = useState(false)
+  const { name, description, effect } = tool
+  return (
+    <details className="tool-row" onToggle={(event) => { setOpen(event.currentTarget.open) }}>
+      <summary>
+        <ChevronRight size={14} className="tool-row-arrow" aria-hidden />
+        <code className="tools-name">{name}</code>
+        {mark}
+        <span className="tools-effect" data-effect={effect}>{words.effect[effect]}</span>
+        <span className="tools-text">{description}</span>
+      </summary>
+      {open && <ToolDetails tool={tool} />}
+    </details>
+  )
+}
+
+function ToolDetails({ tool: { parameters, outputs, open } }: { tool: Tool }) {
+  const fields = fieldsOf(parameters, {})
+  return (
+    <div className="tool-details">
+      <h6>{words.arguments}</h6>
+      {fields.length === 0 && <p className="muted">{words.noArguments}</p>}
+      <dl>{fields.map((field) => <Named key={field.name} name={field.name} type={typeOf(field)} required={field.required} text={field.description} />)}</dl>
+      <h6>{words.results}</h6>
+      <dl>{outputs.map(({ name, type, description }) => <Named key={name} name={name} type={type && (words.type[type] ?? type)} text={description} />)}</dl>
+      {open && <p className="muted">{words.openResults}</p>}
+    </div>
+  )
+}
+
+interface NamedProps {
+  name: string
+  type?: string | undefined
+  required?: boolean
+  text?: string | undefined
+}
+
+function Named({ name, type, required = false, text }: NamedProps) {
+  return (
+    <div className="tool-named">
+      <dt><code>{name}</code></dt>
+      <dd>
+        {type && <span className="tool-type">{type}</span>}
+        {required && <span className="tool-required">{words.required}</span>}
+        {text && <span>{text}</span>}
+      </dd>
+    </div>
+  )
+}
+
+function typeOf({ shape, choices }: FormField): string {
+  return shape === 'choice' ? `${words.shape.choice} ${choices.map(String).join(', ')}` : words.shape[shape]
+}

@@ -1,0 +1,64 @@
+import { Plus, X } from 'lucide-react'
+import { useRef } from 'react'
+import type { Variable } from '../../domain/serverEntry'
+import { texts } from '../../domain/texts'
+import { Button } from '../../ui/Button'
+import { IconButton } from '../../ui/IconButton'
+
+const words = texts.servers.form
+
+interface Props {
+  of: 'variables' | 'headers'
+  list: readonly Variable[]
+  onChange: (list: readonly Variable[]) => void
+}
+
+// Variables are names with secret values. A value that the program knows stays there
+// until another one is typed.
+export function Variables({ of, list, onChange }: Props) {
+  const rows = useRef<HTMLUListElement>(null)
+  const set = (at: number, part: Partial<Variable>): void => { onChange(list.map((one, i) => (i === at ? { ...one, ...part } : one))) }
+  const add = (): void => {
+    onChange([...list, { name: '', value: '' }])
+    requestAnimationFrame(() => rows.current?.querySelector<HTMLInputElement>('li:last-child input')?.focus())
+  }
+  return (
+    <fieldset className="variables">
+      <legend>{words[of]}</legend>
+      <ul ref={rows}>
+        {list.map((one, at) => (
+          <Row key={at} variable={one} n={at + 1} onChange={(part) => { set(at, part) }} onRemove={() => { onChange(list.toSpliced(at, 1)) }} />
+        ))}
+      </ul>
+      <div className="variables-foot">
+        <Button icon={Plus} onClick={add}>{of === 'variables' ? words.addVariable : words.addHeader}</Button>
+        <span className="field-note">{words.secret}</span>
+      </div>
+    </fieldset>
+  )
+}
+
+interface RowProps {
+  variable: Variable
+  n: number
+  onChange: (part: Partial<Variable>) => void
+  onRemove: () => void
+}
+
+// A name that is typed anew has a value of its own: what is known belongs to the old one.
+function Row({ variable: { name, value }, n, onChange, onRemove }: RowProps) {
+  return (
+    <li className="variable">
+      <input aria-label={words.variableName(n)} value={name} placeholder={words.name} spellCheck={false} onChange={(event) => { onChange({ name: event.target.value, value: value ?? '' }) }} />
+      <input
+        aria-label={words.variableValue(name, n)}
+        type="password"
+        autoComplete="off"
+        value={value ?? ''}
+        placeholder={value === undefined ? words.kept : words.value}
+        onChange={(event) => { onChange({ value: event.target.value }) }}
+      />
+      <IconButton icon={X} label={words.takeAway(name, n)} onClick={onRemove} />
+    </li>
+  )
+}

@@ -1,0 +1,81 @@
+import { create } from 'zustand'
+import { Failure } from '../domain/failure'
+import { diff, isEmpty } from '../domain/graph/diff'
+import { freeInputName, movedInput, nameProblem, renamedInput, usersOf, withInput, withNewInput, withoutInput } from '../domain/inputEdit'
+import { texts } from '../domain/texts'
+import type { Input, InputType, Workflow } from '../domain/workflow'
+import { change, useDocument } from './document'
+import { editGraph } from './editing'
+import { notify } from './notices'
+import { select } from './selection'
+import { setProblemsOpen } from './session'
+
+// What a person does to the inputs of the workflow, and whether they are shown.
+
+const words = texts.inputs
+
+// of is the id of the workflow whose inputs are shown; '' for none.
+const useInputs = create<{ of: string }>(() => ({ of: '' }))
+
+export function openInputs(): void {
+  select(undefined)
+  useInputs.setState({ of: useDocument.getState().workflow.id })
+}
+
+export const closeInputs = (): void => { useInputs.setState({ of: '' }) }
+
+export function useInputsOpen(): boolean {
+  const of = useInputs((state) => state.of)
+  const id = useDocument((state) => state.workflow.id)
+  return of !== '' && of === id
+}
+
+// changeInput changes an input of a document. It rejects with words for the person.
+export function changeInput(document: string, name: string, field: string, make: (input: Input) => Input): Promise<void> {
+  return send(document, words.edits.change(name, field), (workflow) => withInput(holding(workflow, name), name, make))
+}
+
+// renameInput also renames what the steps say of it.
+export function renameInput(document: string, name: string, next: string): Promise<void> {
+  return send(document, words.edits.rename(name, next), (workflow) => {
+    const problem = nameProblem(holding(workflow, name), name, next)
+    if (problem !== undefined) throw new Failure(problem)
+    return renamedInput(workflow, name, next)
+  })
+}
+
+function send(document: string, label: string, make: (workflow: Workflow) => Workflow): Promise<void> {
+  return change(label, (workflow) => {
+    if (workflow.id !== document) throw new Failure(words.goneDocument)
+    const patch = diff(workflow, make(workflow))
+    return isEmpty(patch) ? undefined : patch
+  })
+}
+
+function holding(workflow: Workflow, name: string): Workflow {
+  if (!workflow.inputs?.some((one) => one.name === name)) throw new Failure(words.gone)
+  return workflow
+}
+
+// addInput resolves to the name of the new input, undefined where it could not be added.
+export async function addInput(wanted?: string, type: InputType = 'string'): Promise<string | undefined> {
+  let name: string | undefined
+  const done = await editGraph(words.edits.add, (workflow) => {
+    name = freeInputName(workflow, wanted)
+    return withNewInput(workflow, name, type)
+  })
+  return done ? name : undefined
+}
+
+export const moveInput = (name: string, by: 1 | -1): Promise<boolean> => editGraph(words.edits.move(name), (workflow) => movedInput(workflow, name, by))
+
+// removeInput says which steps are left to use what is gone.
+export async function removeInput(name: string): Promise<boolean> {
+  const users = usersOf(useDocument.getState().workflow).get(name) ?? []
+  const done = await editGraph(words.edits.remove(name), (workflow) => withoutInput(workflow, name))
+  if (done && users.length > 0) {
+    const act = { label: words.showProblems, run: () => { setProblemsOpen(true) } }
+    notify('warning', words.removedUsed(name, users.map((node) => node.name)), { act })
+  }
+  return done
+}

@@ -1,0 +1,67 @@
+import type { ComponentProps } from 'react'
+import { Tile } from './Tile'
+
+export interface Option {
+  key: string
+  text: string
+  group?: string // the heading it stands under
+  lead?: string // said before the text to those who do not see the heading
+  look?: Pick<ComponentProps<typeof Tile>, 'family' | 'icon'>
+  note?: string
+  aside?: string // said quietly at the end
+  why?: string // why it cannot be chosen; it stands in place of the note
+}
+
+interface Props {
+  idOf: (option: Option) => string
+  options: readonly Option[] // all of one group
+  current: Option | undefined // the one that Enter chooses
+  onChoose: (option: Option) => void
+}
+
+// ChooserGroup is a heading with its options; those of no group have none.
+export function ChooserGroup({ idOf, options, current, onChoose }: Props) {
+  const rows = options.map((option) => (
+    <Row key={option.key} id={idOf(option)} option={option} selected={option === current} onChoose={onChoose} />
+  ))
+  const heading = options[0]?.group
+  if (heading === undefined) return rows
+  return (
+    <div role="group" aria-label={heading} className="choice-group">
+      <div className="choice-heading" aria-hidden>{heading}</div>
+      {rows}
+    </div>
+  )
+}
+
+interface RowProps {
+  id: string
+  option: Option
+  selected: boolean
+  onChoose: (option: Option) => void
+}
+
+function Row({ id, option, selected, onChoose }: RowProps) {
+  const { text, lead, look, note, aside, why } = option
+  return (
+    <div
+      id={id}
+      role="option"
+      aria-selected={selected}
+      aria-disabled={why !== undefined}
+      className="choice"
+      onPointerDown={(event) => { event.preventDefault() }}
+      onClick={() => { onChoose(option) }}
+    >
+      {look && <Tile family={look.family} icon={look.icon} size="small" />}
+      <span className="chooser-words">
+        <span className="chooser-text">
+          {lead !== undefined && <span className="visually-hidden">{lead} </span>}
+          {text}
+        </span>
+        {(why ?? note) && <span className="chooser-note">{why ?? note}</span>}
+      </span>
+      {aside && <span className="chooser-aside">{aside}</span>}
+    </div>
+  )
+}
