@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 
-// Debian's Chromium draws the real page of the real program; see tests/e2e/program.ts.
+// Debian's Chromium, in the form without a window of its own, draws the real page of the real program; see tests/e2e/program.ts.
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/build.ts',
@@ -15,7 +15,7 @@ export default defineConfig({
     colorScheme: 'dark',
     reducedMotion: 'reduce',
     launchOptions: {
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
       args: [
         '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
         '--disable-background-networking', '--disable-component-update', '--disable-sync',

@@ -12,7 +12,7 @@ const SEEDS = 300
 const STRUCTURE: ReadonlySet<string> = new Set([
   'no-nodes', 'no-entry', 'multiple-entries', 'dangling-edge', 'duplicate-id', 'unexpected-output', 'multiple-next', 'if-missing-branch', 'if-extra-edge',
   'switch-missing-edge', 'switch-unknown-output', 'loop-missing-body', 'loop-extra-edge', 'loop-unpaired', 'loop-multiple-ends', 'end-loop-target',
-  'end-loop-edge', 'loop-body-escapes', 'loop-entered-from-outside', 'cycle', 'unreachable', 'duplicate-name',
+  'end-loop-edge', 'loop-body-escapes', 'loop-entered-from-outside', 'cycle', 'unreachable', 'duplicate-name', 'error-missing-branch',
 ])
 
 interface Judged {

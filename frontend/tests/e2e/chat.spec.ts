@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { exchange, log, plan, proposed } from './chat'
 import { branching, linear, missingBranch, twoChanges } from './plans'
 import { ended, say, test } from './program'
-import { SCREENS } from './screens'
+import { SCREENS, THEMES } from './screens'
 
 const tries = (page: Page) => page.getByLabel('How often the next request may be tried')
 
@@ -152,7 +152,7 @@ test('a proposal that would break the workflow is looked at with its problems', 
   await expect(page.getByText('Previewing 1 change')).toBeVisible()
 })
 
-for (const colorScheme of ['dark', 'light'] as const) {
+for (const colorScheme of THEMES) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme })
 

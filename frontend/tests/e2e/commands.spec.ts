@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { plan, proposed } from './chat'
 import { expectAccessible } from './files'
 import { twoChanges } from './plans'
-import { ended, say, step, test } from './program'
+import { boxOf, ended, say, step, test } from './program'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and run' })
 const finder = (page: Page) => page.getByRole('dialog', { name: 'Find a step' })
@@ -28,9 +28,23 @@ test('a command is found by words and run, and stands first the next time', asyn
   await expect(palette(page)).toBeHidden()
   await expect(page.locator('.toolbar-zoom')).not.toHaveText(before)
   await page.keyboard.press('Control+k')
-  await expect(page.locator('.palette-group').first()).toContainText('Recently used')
+  await expect(page.locator('.choice-group').first()).toContainText('Recently used')
   await expect(rows(page).first()).toHaveText(/^Zoom out/)
   await expect(rows(page).filter({ hasText: 'Zoom out' })).toHaveCount(1)
+})
+
+test('the direction of the flow is found by its words, and changed', async ({ page, program }) => {
+  await plan(page, program)
+  const apart = async (): Promise<{ x: number; y: number }> => {
+    const [from, to] = [await boxOf(step(page, 'open_notes')), await boxOf(step(page, 'look_for_new'))]
+    return { x: to.x - from.x, y: to.y - from.y }
+  }
+  expect((await apart()).x).toBeLessThan(10)
+  await search(page, 'left to right')
+  await page.keyboard.press('Enter')
+  await expect(async () => { expect((await apart()).x).toBeGreaterThan(100) }).toPass()
+  await search(page, 'left to right')
+  await expect(rows(page)).toHaveText([/it runs so already$/])
 })
 
 test('leaving the palette gives the focus back', async ({ page, program }) => {
@@ -115,8 +129,8 @@ test('the palette begins with what is selected, and says what can be undone', as
   await plan(page, program)
   await step(page, 'open_notes').click()
   await search(page, '')
-  await expect(page.locator('.palette-group').first()).toContainText('What is selected')
-  await expect(page.locator('.palette-group').first()).toContainText('Duplicate the selected steps')
+  await expect(page.locator('.choice-group').first()).toContainText('What is selected')
+  await expect(page.locator('.choice-group').first()).toContainText('Duplicate the selected steps')
   await page.keyboard.type('undo')
   await expect(current(page)).toHaveText(/^Undo: /)
 })

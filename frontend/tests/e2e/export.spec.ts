@@ -6,7 +6,7 @@ import { expectAccessible, planned, rename } from './files'
 import { ended, say, step, test } from './program'
 import type { Program } from './program'
 import { approval, INVOICE_WORDS, invoicesWithScreenshot } from './plans'
-import { SCREENS } from './screens'
+import { SCREENS, THEMES } from './screens'
 
 // exported chooses a way in the menu and returns the file the browser gets.
 async function exported(page: Page, way: string): Promise<Download> {
@@ -45,7 +45,7 @@ test('JSON is the file of the workflow, Mermaid its chart', async ({ page, progr
   const mermaid = await exported(page, 'Export as Mermaid…')
   expect(mermaid.suggestedFilename()).toBe('Notes- -new- one.mmd')
   expect(await textOf(mermaid)).toBe('flowchart TD\n  n1["Open Notes"]\n  n2["Look for New"]\n  n3["Press New"]\n  n1 --> n2\n  n2 --> n3\n')
-  await expect(page.getByText('Your browser saves Notes- -new- one.mmd.')).toBeVisible()
+  await expect(page.getByText('Your browser saves “Notes- -new- one.mmd”.')).toBeVisible()
 })
 
 test('SVG needs nothing else, and PNG is twice its size', async ({ page, program, context }) => {
@@ -108,7 +108,7 @@ test('an empty workflow has nothing to export', async ({ page, program }) => {
   for (const way of await ways.all()) await expect(way).toHaveAttribute('aria-disabled', 'true')
 })
 
-for (const colorScheme of ['dark', 'light'] as const) {
+for (const colorScheme of THEMES) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme })
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { banner, expectAccessible, nameOf, planned, read, rename, write } from './files'
 import { test } from './program'
 import type { Program } from './program'
-import { SCREENS } from './screens'
+import { SCREENS, THEMES } from './screens'
 
 // contradict leaves a workflow and a file that both changed: saving waits while the
 // file is no workflow, so that what is done meanwhile is not in it.
@@ -72,7 +72,7 @@ test('what took the place of the file is kept aside', async ({ page, program }) 
   expect(aside.map((name) => readFileSync(join(program.documents, name), 'utf8'))).toEqual(['no workflow'])
 })
 
-for (const colorScheme of ['dark', 'light'] as const) {
+for (const colorScheme of THEMES) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme })
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { banner, choose, expectAccessible, nameOf, planned, read, rename } from './files'
 import { test } from './program'
 import type { Program } from './program'
-import { SCREENS } from './screens'
+import { SCREENS, THEMES } from './screens'
 
 // seed puts a file where the program finds it when it starts.
 function seed(program: Program, name: string, file: object): void {
@@ -107,7 +107,7 @@ test('what was used last is on the first screen and opened at the next start', a
   await expect(nameOf(page)).toHaveText('First')
 })
 
-for (const colorScheme of ['dark', 'light'] as const) {
+for (const colorScheme of THEMES) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme })
 

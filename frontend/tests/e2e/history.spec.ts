@@ -7,7 +7,7 @@ import type { File } from './files'
 import { lengthen } from './journal'
 import { linear, twoChanges } from './plans'
 import { ended, say, step, test } from './program'
-import { SCREENS } from './screens'
+import { SCREENS, THEMES } from './screens'
 
 const list = (page: Page) => page.getByRole('listbox', { name: 'Versions of the workflow' })
 const line = (page: Page, text: string | RegExp) => list(page).getByRole('option').filter({ hasText: text })
@@ -175,7 +175,7 @@ test('thousands of versions', async ({ page, program }) => {
   await expect(newest).toHaveAttribute('aria-setsize', '5004')
 })
 
-for (const colorScheme of ['dark', 'light'] as const) {
+for (const colorScheme of THEMES) {
   test(`the history, ${colorScheme}`, async ({ page, program }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await program.model([linear, twoChanges])

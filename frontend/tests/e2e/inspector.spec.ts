@@ -4,7 +4,7 @@ import { expectAccessible, planned } from './files'
 import { field, inspector, stored, undo } from './inspector'
 import { invoices } from './plans'
 import { ended, say, sent, step, test } from './program'
-import { SCREENS } from './screens'
+import { SCREENS, THEMES } from './screens'
 
 test('name, note and behaviour of a step are edited, each as one undo step', async ({ page, program }) => {
   await planned(page, program)
@@ -109,7 +109,7 @@ test('a step is edited by keyboard alone', async ({ page, program }) => {
   await expect(page.locator('.canvas')).toBeFocused()
 })
 
-for (const colorScheme of ['dark', 'light'] as const) {
+for (const colorScheme of THEMES) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme })
 

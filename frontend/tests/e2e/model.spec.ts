@@ -5,7 +5,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { branching, missingBranch } from './plans'
 import { ended, say, test } from './program'
-import { SCREENS } from './screens'
+import { SCREENS, THEMES } from './screens'
 
 const chip = (page: Page) => page.getByRole('button', { name: /^Model:/ })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Settings' })
@@ -103,7 +103,7 @@ test('diagnostics say how they are filled', async ({ page, program }) => {
   await expect(dialog(page)).toContainText('planwright eval')
 })
 
-for (const colorScheme of ['dark', 'light'] as const) {
+for (const colorScheme of THEMES) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme })
 

@@ -134,6 +134,14 @@ test('steps are moved, linked, turned off, copied and removed by keyboard', asyn
   await page.keyboard.press('Enter')
   await expect(said(page)).toHaveText('Find text now leads to Click.')
   await expect(row(page, /^Not linked, 1 step/)).toBeVisible()
+
+  await page.keyboard.press('Shift+F10')
+  await page.getByRole('menuitem', { name: 'Put in a loop' }).press('Enter')
+  await expect(said(page)).toHaveText('Put Find text in a loop. Say when it ends.')
+  await expect(row(page, /^Repeat/)).toBeFocused()
+  await page.keyboard.press('Shift+F10')
+  await page.getByRole('menuitem', { name: 'Take the loop away' }).press('Enter')
+  await expect(said(page)).toHaveText(/^Took the loop .* away\. Its steps stay\.$/)
 })
 
 test('everything is taken back step by step, and made again', async ({ page, program }) => {
@@ -169,4 +177,38 @@ test('everything is taken back step by step, and made again', async ({ page, pro
     await expect(page.getByRole('button', { name: redo ?? '' })).toHaveCount(0)
   }
   await storedGraph(program).toEqual(full)
+})
+
+test('steps are cut, copied and pasted, and a branch is linked, by keyboard', async ({ page, program, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await program.open()
+  await begin(page)
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('find_text')
+  await page.keyboard.press('Enter')
+  await expect(row(page, /^Find text/)).toBeFocused()
+  await add(page, 'a', 'click', /^Click/)
+  await page.keyboard.press('ControlOrMeta+x')
+  await expect(said(page)).toHaveText('Cut 1 step.')
+  await expect(row(page, /^Find text, step 1 of 1/)).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+c')
+  await expect(said(page)).toHaveText('Copied 1 step as text.')
+  await page.keyboard.press('ControlOrMeta+v')
+  await expect(said(page)).toHaveText('Pasted 1 step.')
+  await expect(row(page, /^Find text 2, step 2 of 2/)).toBeFocused()
+  await storedGraph(program).toEqual(['find_text: Find text', 'find_text_2: Find text 2', 'find_text → find_text_2'])
+
+  await add(page, 'Shift+A', 'decision', /^Check, step 2 of 3/)
+  await page.keyboard.press('l')
+  const chooser = page.getByRole('dialog', { name: /^Link “Check”/ })
+  await page.keyboard.type('false')
+  await page.keyboard.press('Enter')
+  await expect(chooser).toHaveAccessibleName('Link “Check”, false, to…')
+  await page.keyboard.press('ArrowUp') // the last one, which says why it cannot be chosen
+  await expect(chooser.getByRole('option', { selected: true })).toBeDisabled()
+  await page.keyboard.press('Enter')
+  await expect(chooser).toBeVisible()
+  await page.keyboard.type('end the')
+  await page.keyboard.press('Escape')
+  await expect(row(page, /^Check/)).toBeFocused()
 })

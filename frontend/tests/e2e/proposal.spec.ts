@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { approval, INVOICE_WORDS, invoicesWithScreenshot, linear, missingBranch, twoChanges } from './plans'
 import { ended, say, step, test } from './program'
 import type { Program } from './program'
-import { SCREENS } from './screens'
+import { SCREENS, THEMES } from './screens'
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Preview of the proposed change' })
 const row = (page: Page, text: string) => page.locator('.chat .changes-row', { hasText: text })
@@ -89,7 +89,7 @@ test('a proposal waits while the workflow is edited, and over a reload of the pa
   await expect(page.locator('button.header-name')).toHaveText('Notes')
 })
 
-for (const colorScheme of ['dark', 'light'] as const) {
+for (const colorScheme of THEMES) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme })
 

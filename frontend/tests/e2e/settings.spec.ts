@@ -3,12 +3,12 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { join } from 'node:path'
 import { linear, twoChanges } from './plans'
-import { say, sent, test } from './program'
-import { SCREENS } from './screens'
+import { boxOf, say, sent, test } from './program'
+import { SCREENS, THEMES } from './screens'
 
 const attempts = (page: Page) => page.getByRole('dialog').getByRole('group', { name: 'Repair attempts' }).first()
 
-for (const colorScheme of ['dark', 'light'] as const) {
+for (const colorScheme of THEMES) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme })
 
@@ -30,8 +30,11 @@ test('the number of repair attempts applies at once and outlives a restart', asy
   await say(page, 'Open Notes')
   await expect(page.locator('.card')).toHaveCount(3)
   await page.getByRole('button', { name: 'Settings' }).click()
+  const before = await boxOf(attempts(page).getByText('7', { exact: true }))
   await attempts(page).getByText('0', { exact: true }).click()
   await expect(attempts(page)).toContainText('not checked in advance')
+  await expect(attempts(page).getByRole('button', { name: 'Reset to “3”' })).toBeVisible()
+  expect(await boxOf(attempts(page).getByText('7', { exact: true }))).toEqual(before)
   const kept = sent(page, '"7"')
   await attempts(page).getByText('7', { exact: true }).click()
   await expect(attempts(page)).toContainText('up to six more tries')

@@ -1,0 +1,115 @@
+import { expect } from '@playwright/test'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { canvas } from './canvas'
+import { choose } from './files'
+import { step, test } from './program'
+import { drawer, folderOf, openRunnable, rows, runAll, runButton, sheet, status, tool } from './running'
+
+test('a run is begun, answered and stopped by the keyboard alone', async ({ page, program }) => {
+  await openRunnable(page, program, [
+    tool('colour', 'ask_person', { question: 'Which?', choices: ['Red', 'Blue'] }),
+    tool('words', 'ask_person', { question: 'What should it say?' }),
+    tool('long', 'wait', { milliseconds: 600_000 }),
+  ], undefined, { inputs: [{ name: 'title', type: 'string', required: true }] })
+  await canvas(page).focus()
+  await page.keyboard.press('Control+Enter')
+  await expect(sheet(page).getByLabel('title')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(sheet(page)).toBeHidden()
+  await expect(canvas(page)).toBeFocused()
+  await page.keyboard.press('Control+Enter')
+  await expect(sheet(page).getByLabel('title')).toBeFocused()
+  await page.keyboard.type('One')
+  await page.keyboard.press('Shift+Enter')
+  await page.keyboard.type('two')
+  await page.keyboard.press('Enter')
+
+  await expect(drawer(page).getByRole('region', { name: 'Which?' })).toBeFocused()
+  await page.keyboard.press('Tab') // the step it is about
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(drawer(page).getByRole('button', { name: 'Blue' })).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(drawer(page).getByLabel('Your answer')).toBeFocused()
+  await page.keyboard.type('Hello')
+  await page.keyboard.press('Enter')
+  await expect(page.getByTestId('run-long')).toHaveAttribute('data-phase', 'running')
+  await expect(drawer(page).getByRole('tab', { name: 'Run', exact: true })).toBeFocused()
+
+  const line = (name: string) => rows(page).filter({ hasText: name }).getByRole('button').first()
+  await line('long').focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowDown')
+  await expect(line('words')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(drawer(page).getByRole('region', { name: 'What “words” did' })).toContainText('Hello')
+  await page.keyboard.press('Control+.')
+  await expect(status(page)).toHaveText('stopped')
+  await expect(page.getByRole('status', { name: 'Last edit' })).toHaveText('The run was stopped.')
+})
+
+test('a question does not take the keyboard from who writes elsewhere', async ({ page, program }) => {
+  await openRunnable(page, program, [tool('short', 'wait', { milliseconds: 1500 }), tool('words', 'ask_person', { question: 'What should it say?' })])
+  await runAll(page)
+  await page.locator('#composer').fill('Add')
+  await expect(drawer(page).getByLabel('Your answer')).toBeVisible()
+  await expect(page.locator('#composer')).toBeFocused()
+  await page.locator('#composer').press('Control+.')
+  await expect(status(page)).toHaveText('stopped')
+})
+
+test('a run goes on behind another workflow, and is found again', async ({ page, program }) => {
+  await openRunnable(page, program, [tool('short', 'wait', { milliseconds: 1000 }), tool('words', 'ask_person', { question: 'What should it say?' })])
+  await runAll(page)
+  await choose(page, 'New workflow')
+  await expect(page.locator('.card')).toHaveCount(0)
+  await expect(page.getByText('The run of “Runnable” asks something.')).toBeVisible()
+  await page.locator('.start-recent').getByRole('button').first().click()
+  await drawer(page).getByLabel('Your answer').fill('Hello')
+  await page.keyboard.press('Enter')
+  await expect(status(page)).toHaveText('done')
+  await expect(page.getByTestId('run-words')).toHaveAttribute('data-phase', 'done')
+})
+
+test('a workflow is changed while it runs, and the run keeps what it began with', async ({ page, program }) => {
+  await openRunnable(page, program, [tool('words', 'ask_person', { question: 'What should it say?' }), tool('last', 'wait', { milliseconds: 1 })])
+  await runAll(page)
+  await expect(drawer(page).getByLabel('Your answer')).toBeVisible()
+  await step(page, 'last').click()
+  await page.keyboard.press('Delete')
+  await expect(step(page, 'last')).toHaveCount(0)
+  await page.keyboard.press('Control+z')
+  await expect(step(page, 'last')).toBeVisible()
+  await page.keyboard.press('Control+Shift+z')
+  await expect(step(page, 'last')).toHaveCount(0)
+  await drawer(page).getByLabel('Your answer').fill('Hello')
+  await drawer(page).getByLabel('Your answer').press('Enter')
+  await expect(status(page)).toHaveText('done')
+  await expect(rows(page).filter({ hasText: 'last' })).toHaveCount(1)
+  await rows(page).filter({ hasText: 'last' }).getByRole('button').first().click()
+  await expect(drawer(page).getByRole('region', { name: 'What “last” did' })).toBeVisible()
+})
+
+test('an empty workflow says why it is not run', async ({ page, program }) => {
+  await program.open()
+  await page.getByRole('button', { name: 'Start empty' }).click()
+  await expect(runButton(page)).toHaveAttribute('title', 'Cannot run: there are no steps')
+  await canvas(page).press('Control+Enter')
+  await expect(sheet(page)).toBeHidden()
+})
+
+test('a very long result is shown and stays bounded', async ({ page, program }) => {
+  const folder = folderOf(program, { 'long.txt': 'word '.repeat(200_000) })
+  for (let i = 0; i < 2000; i += 1) writeFileSync(join(folder, `row-${i}.md`), '')
+  await openRunnable(page, program, [tool('text', 'read_file', { path: join(folder, 'long.txt') }), tool('list', 'list_files', { folder, pattern: '*.md' })])
+  await runAll(page)
+  await expect(status(page)).toHaveText('done')
+  for (const [name, holds] of [['text', 'Only the beginning is shown here.'], ['list', '1000 files more left out']] as const) {
+    const began = Date.now()
+    await rows(page).filter({ hasText: name }).first().getByRole('button').first().click()
+    const detail = drawer(page).getByRole('region', { name: `What “${name}” did` })
+    await expect(detail).toContainText(holds)
+    expect(Date.now() - began, name).toBeLessThan(5000)
+  }
+})
