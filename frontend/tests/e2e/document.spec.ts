@@ -61,7 +61,7 @@ test('where the canvas stands is kept with the document', async ({ page, program
   await say(page, 'Open Notes')
   await expect(page.locator('.card')).toHaveCount(3)
   await ended(page)
-  const kept = page.waitForRequest((request) => request.postData()?.includes('"KeepLayout"') === true)
+  const kept = page.waitForRequest((request) => /"KeepLayout".*"zoom":0\./.test(request.postData() ?? ''))
   await page.getByRole('application', { name: 'Workflow graph' }).focus()
   await page.keyboard.press('-')
   await (await kept).response()
