@@ -1,10 +1,11 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
 // Debian's Chromium, in the form without a window of its own, draws the real page of the real program; see tests/e2e/program.ts.
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/build.ts',
-  workers: 2,
+  workers: Math.ceil(availableParallelism() * 1.5), // a test waits for a third of its time
   fullyParallel: true,
   timeout: 60_000,
   retries: 1, // a starved browser gets a second chance, and the report calls the test flaky

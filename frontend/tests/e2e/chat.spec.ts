@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { join } from 'node:path'
+import { passes } from './accessible'
 import { exchange, log, plan, proposed } from './chat'
 import { branching, linear, missingBranch, twoChanges } from './plans'
 import { ended, say, test } from './program'
@@ -174,20 +174,16 @@ for (const colorScheme of THEMES) {
       await expect(page.getByText('Previewing 1 change')).toBeVisible()
       await say(page, 'Now something else')
       await expect(page.getByText(/\d+ characters/)).toBeVisible()
-      await expectAccessible(page)
+      await passes(page)
       await program.kill()
       await program.open()
       await expect(page.getByText('Planwright was closed before there was an answer.')).toBeVisible()
       await expect(page.getByText('Previewing 1 change')).toBeVisible()
       await expect(exchange(page, 'Tell me when it is done')).toContainText('Discarded.')
       await expect(page.locator('.canvas')).toHaveAttribute('aria-busy', 'false')
-      await expectAccessible(page)
+      await passes(page)
       await page.screenshot({ path: join(SCREENS, `conversation-${colorScheme}.png`) })
     })
   })
 }
 
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])
-}

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { passes } from './accessible'
 import { plan, proposed } from './chat'
-import { expectAccessible } from './files'
 import { twoChanges } from './plans'
 import { boxOf, ended, say, step, test } from './program'
 
@@ -19,10 +19,10 @@ async function search(page: Page, words: string): Promise<void> {
 test('a command is found by words and run, and stands first the next time', async ({ page, program }) => {
   await plan(page, program)
   await page.getByRole('button', { name: 'Search and run' }).click()
-  await expectAccessible(page)
+  await passes(page)
   await page.keyboard.type('out zoom')
   await expect(current(page)).toHaveText(/^Zoom out/)
-  await expectAccessible(page)
+  await passes(page)
   const before = await page.locator('.toolbar-zoom').innerText()
   await page.keyboard.press('Enter')
   await expect(palette(page)).toBeHidden()

@@ -1,16 +1,11 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { passes } from './accessible'
 import { branching, linear, missingBranch, slips } from './plans'
 import { ended, say, test } from './program'
 
 const chip = (page: Page) => page.getByRole('button', { name: /^Model:/ })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Settings' })
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])
-}
 
 const once = ['transportRetries=0'] // so that a fault is seen at once
 
@@ -114,12 +109,12 @@ test('an attempt is looked at: its states, its reply with marks, and what it wou
   await expect(accepted.locator('.code-note').first()).toContainText('Repaired:')
   await accepted.getByRole('button', { name: 'As it was read' }).click()
   await expect(accepted.getByRole('region', { name: /as it was read/ })).toContainText('"tool_name": "launch_app"')
-  await expectAccessible(page)
+  await passes(page)
   await accepted.getByRole('button', { name: 'Side by side' }).click()
   const both = page.getByRole('dialog', { name: 'Attempt 2: written and read' })
   await expect(both.locator('.code-note').first()).toContainText('Repaired:')
   await expect(both.getByRole('region', { name: /as it was read/ })).toContainText('"tool_name": "launch_app"')
-  await expectAccessible(page)
+  await passes(page)
   await page.keyboard.press('Escape')
   await expect(both).toHaveCount(0)
   await rejected.getByRole('button', { name: 'Use this attempt' }).click()

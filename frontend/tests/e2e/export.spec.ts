@@ -2,7 +2,8 @@ import { expect } from '@playwright/test'
 import type { Download, Page } from '@playwright/test'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expectAccessible, planned, rename } from './files'
+import { passes } from './accessible'
+import { planned, rename } from './files'
 import { ended, say, step, test } from './program'
 import type { Program } from './program'
 import { approval, INVOICE_WORDS, invoicesWithScreenshot } from './plans'
@@ -119,7 +120,7 @@ for (const colorScheme of THEMES) {
       await page.getByRole('button', { name: 'Workflow menu' }).click()
       await page.getByRole('menuitem', { name: 'Export', exact: true }).press('ArrowRight')
       await expect(page.getByRole('menuitem', { name: 'Export as PNG…' })).toBeFocused()
-      await expectAccessible(page)
+      await passes(page)
       await page.screenshot({ path: join(SCREENS, `export-menu-${colorScheme}.png`) })
       const download = page.waitForEvent('download')
       await page.keyboard.press('Enter')

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -49,7 +48,3 @@ export async function choose(page: Page, item: string | RegExp): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])
-}

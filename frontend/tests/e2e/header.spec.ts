@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { passes } from './accessible'
 import { plan } from './chat'
-import { expectAccessible, rename } from './files'
+import { rename } from './files'
 import { test } from './program'
 
 const LARGE = 2 // times the usual text size
@@ -40,7 +41,7 @@ test('text of twice the size is neither cut nor covered', async ({ page, program
   expect((await page.locator('.model-chip-text').boundingBox())?.width).toBeGreaterThan(4 * 16 * LARGE)
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('option', { name: 'New workflow' })).toBeInViewport()
-  await expectAccessible(page)
+  await passes(page)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Workflow menu' }).click()
   await expect(page.getByRole('menuitem', { name: 'Copy as text' })).toBeInViewport()

@@ -2,7 +2,8 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expectAccessible, nameOf, planned, read, rename, write } from './files'
+import { passes } from './accessible'
+import { nameOf, planned, read, rename, write } from './files'
 import type { File } from './files'
 import { lengthen } from './journal'
 import { linear, twoChanges } from './plans'
@@ -17,7 +18,7 @@ const openHistory = (page: Page) => page.getByRole('tab', { name: 'History' }).c
 async function nameVersion(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Control+s')
   await expect(page.getByLabel('Name of this version')).toBeFocused()
-  await expectAccessible(page)
+  await passes(page)
   await page.getByLabel('Name of this version').fill(name)
   await page.keyboard.press('Enter')
   await expect(line(page, name)).toHaveAttribute('data-named', 'true')
@@ -120,7 +121,7 @@ test('nothing has changed yet', async ({ page, program }) => {
   await page.getByRole('button', { name: 'Start empty' }).click()
   await openHistory(page)
   await expect(page.getByText('Nothing has changed yet.')).toBeVisible()
-  await expectAccessible(page)
+  await passes(page)
   await expect(page.getByRole('button', { name: 'Save as a named version' })).toBeDisabled()
 })
 
@@ -191,10 +192,10 @@ for (const colorScheme of THEMES) {
     await nameVersion(page, 'Works for Anna')
     await page.getByRole('button', { name: /^Undo/ }).click()
     await expect(line(page, 'Undid “Rename”')).toBeVisible()
-    await expectAccessible(page)
+    await passes(page)
     await line(page, 'Assistant').last().click()
     await expect(bar(page)).toBeVisible()
-    await expectAccessible(page)
+    await passes(page)
     await page.screenshot({ path: join(SCREENS, `history-${colorScheme}.png`) })
   })
 }

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { expectAccessible } from './files'
+import { passes } from './accessible'
 import { field, fileOf, inspector, opened } from './inspector'
 import { row, steps } from './outline'
 import { step, test } from './program'
@@ -20,7 +20,7 @@ test('a transform by a model is edited', async ({ page, program }) => {
   await expect(inspector(page).getByText(/Line 1, column \d+: The text ends too early/)).toBeVisible()
   await schema.fill('{"type": "object"}')
   await storedStep(program, 'sum').toMatchObject({ aiTransform: { outputSchema: { type: 'object' } } })
-  await expectAccessible(page)
+  await passes(page)
 })
 
 test('a step of a model with tools is edited, and the keyboard stays in its lists', async ({ page, program }) => {
@@ -45,7 +45,7 @@ test('a step of a model with tools is edited, and the keyboard stays in its list
   await page.keyboard.press('Enter')
   await storedStep(program, 'think').toMatchObject({ aiStep: { allowedTools: ['notify', 'find_text'] } })
   await expect(opener).toBeFocused()
-  await expectAccessible(page)
+  await passes(page)
 })
 
 test('what is typed into a case moves with it, and goes with it', async ({ page, program }) => {

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
-import { expectAccessible, planned } from './files'
+import { passes } from './accessible'
+import { planned } from './files'
 import { field, fileOf, inspector, opened, stored } from './inspector'
 import { invoices } from './plans'
 import { ended, say, step, test } from './program'
@@ -25,7 +26,7 @@ test('a reference is inserted by two braces or with the button', async ({ page, 
   await field(page, 'target').fill('')
   await field(page, 'target').pressSequentially('the {{look found')
   await expect(page.getByRole('option', { name: /Look for New found/ })).toHaveAttribute('aria-selected', 'true')
-  await expectAccessible(page)
+  await passes(page)
   await page.keyboard.press('Enter')
   await expect(field(page, 'target')).toHaveValue('the {{look_for_new.found}}')
   await expect(field(page, 'target')).toBeFocused()

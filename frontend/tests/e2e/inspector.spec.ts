@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { join } from 'node:path'
-import { expectAccessible, planned } from './files'
+import { passes } from './accessible'
+import { planned } from './files'
 import { field, inspector, stored, undo } from './inspector'
 import { invoices } from './plans'
 import { ended, say, sent, step, test } from './program'
@@ -63,7 +64,7 @@ test('a step is edited as JSON, and a mistake is placed', async ({ page, program
   await inspector(page).getByRole('button', { name: 'Apply' }).click()
   await stored(program, 'press_new', { tool: { name: 'click', arguments: { target: 'Old' } } })
   await expect(undo(page, 'Edit step as JSON')).toBeVisible()
-  await expectAccessible(page)
+  await passes(page)
 })
 
 test('what is typed outlives an undo underneath, and says so', async ({ page, program }) => {
@@ -120,15 +121,15 @@ for (const colorScheme of THEMES) {
       await ended(page)
       await step(page, 'total_over_1_000').click()
       await expect(field(page, 'With')).toHaveValue('1000')
-      await expectAccessible(page)
+      await passes(page)
       await page.screenshot({ path: join(SCREENS, `inspector-condition-${colorScheme}.png`) })
       await step(page, 'ask_me_to_approve').click()
       await expect(field(page, 'question')).toBeVisible()
-      await expectAccessible(page)
+      await passes(page)
       await page.screenshot({ path: join(SCREENS, `inspector-tool-${colorScheme}.png`) })
       await step(page, 'for_every_page').click()
       await expect(field(page, 'At most, rounds')).toHaveValue('20')
-      await expectAccessible(page)
+      await passes(page)
     })
   })
 }

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { passes } from './accessible'
 import { proposed } from './chat'
-import { expectAccessible } from './files'
 import { linear, twoChanges } from './plans'
 import { ended, step, test } from './program'
 
@@ -149,5 +149,5 @@ test('everything is done from the first start on by keyboard alone', async ({ pa
   await exportMermaid(page)
   await changeAttempts(page)
   await restoreThePlan(page)
-  await expectAccessible(page)
+  await passes(page)
 })

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { passes } from './accessible'
 import { plan } from './chat'
-import { expectAccessible } from './files'
 import { step, test } from './program'
 
 const canvas = (page: Page) => page.getByRole('application', { name: 'Workflow graph' })
@@ -13,7 +13,7 @@ test('all keys are listed and found', async ({ page, program }) => {
   await canvas(page).focus()
   await page.keyboard.press('?')
   await expect(sheet(page).getByText('Go along the links')).toBeAttached()
-  await expectAccessible(page)
+  await passes(page)
   await page.keyboard.type('ctrl k')
   await expect(sheet(page).locator('.keys-line')).toHaveText(['Search and runCtrl K'])
   await page.keyboard.type(' and nothing else')

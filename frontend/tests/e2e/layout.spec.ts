@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { join } from 'node:path'
-import { expectAccessible } from './files'
+import { passes } from './accessible'
 import { boxOf, step, test } from './program'
 import { SCREENS, THEMES } from './screens'
 
@@ -60,7 +60,7 @@ for (const colorScheme of THEMES) {
       expect(Math.abs(second.y - first.y)).toBeLessThan(1)
       const [head, end] = [await boxOf(step(page, 'n')), await boxOf(step(page, 'ne'))]
       expect(end.x).toBeGreaterThan(head.x)
-      await expectAccessible(page)
+      await passes(page)
       await page.screenshot({ path: join(SCREENS, `flow-right-${colorScheme}.png`) })
     })
 
@@ -72,7 +72,7 @@ for (const colorScheme of THEMES) {
       await expect(step(page, 'd')).toHaveCount(0)
       await expect(step(page, 'n').getByText('1 step')).toBeVisible()
       expect((await boxOf(step(page, 's'))).y).toBeLessThan(below.y)
-      await expectAccessible(page)
+      await passes(page)
       await page.screenshot({ path: join(SCREENS, `collapsed-${colorScheme}.png`) })
 
       const kept = page.waitForResponse((response) => (response.request().postData() ?? '').includes('"collapsed":["n"]'))

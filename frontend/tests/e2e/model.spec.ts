@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { passes } from './accessible'
 import { branching, missingBranch } from './plans'
 import { ended, say, test } from './program'
 import { SCREENS, THEMES } from './screens'
@@ -15,11 +15,6 @@ const openDiagnostics = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Settings' }).click()
   await dialog(page).getByRole('button', { name: 'Diagnostics' }).click()
   await expect(dialog(page).getByRole('heading', { name: 'Last measurement' })).toBeVisible()
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])
 }
 
 // What an endpoint answers to a test that finds nothing wrong.
@@ -114,7 +109,7 @@ for (const colorScheme of THEMES) {
       await dialog(page).getByRole('button', { name: 'Test', exact: true }).click()
       await expect(report(page)).toContainText(/scripted at 127\.0\.0\.1:\d+ works/)
       await expect(report(page).getByRole('listitem').filter({ hasText: 'Tools' })).toContainText('The model uses tools.')
-      await expectAccessible(page)
+      await passes(page)
       await page.screenshot({ path: join(SCREENS, `settings-test-${colorScheme}.png`) })
     })
 
@@ -136,7 +131,7 @@ for (const colorScheme of THEMES) {
       await failed.getByRole('button', { name: 'Export…' }).first().click()
       expect(readFileSync(await (await saved).path(), 'utf8')).toContain('"replies"')
       await expect(dialog(page).getByText('look through it before you pass it on')).toBeVisible()
-      await expectAccessible(page)
+      await passes(page)
       await page.screenshot({ path: join(SCREENS, `settings-diagnostics-${colorScheme}.png`) })
       await page.setViewportSize({ width: 1024, height: 640 })
       expect(await dialog(page).evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)

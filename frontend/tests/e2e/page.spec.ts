@@ -1,16 +1,11 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { passes } from './accessible'
 import { INVOICE_WORDS, invoices, invoicesWithoutFalse, invoicesWithSlips, linear } from './plans'
 import { ended, say, sent, step, test } from './program'
 import { SCREENS } from './screens'
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])
-}
 
 // open opens a workflow from the text of its file.
 async function open(page: Page, text: string): Promise<void> {
@@ -29,7 +24,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await expect(page.getByText('No model connected: the offline planner understands simple sentences.')).toBeVisible()
       await expect(page.locator('.idea')).toHaveCount(4)
       await expect(page.locator('#composer')).toBeFocused()
-      await expectAccessible(page)
+      await passes(page)
       await page.screenshot({ path: join(SCREENS, `first-start-${colorScheme}.png`) })
     })
 
@@ -40,7 +35,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await step(page, 'total_over_1_000').click()
       await expect(page.getByRole('complementary', { name: 'Selected step' })).toBeVisible()
       await ended(page)
-      await expectAccessible(page)
+      await passes(page)
       await page.screenshot({ path: join(SCREENS, `main-window-${colorScheme}.png`) })
     })
   })
@@ -57,7 +52,7 @@ test('starting empty leaves the first screen', async ({ page, program }) => {
   await program.open()
   await page.getByRole('button', { name: 'Start empty' }).click()
   await expect(page.getByText('An empty workflow')).toBeVisible()
-  await expectAccessible(page)
+  await passes(page)
 })
 
 test('problems are listed by step, lead to it, and are fixed with a click', async ({ page, program }) => {
@@ -66,7 +61,7 @@ test('problems are listed by step, lead to it, and are fixed with a click', asyn
   await page.getByRole('button', { name: /error/ }).click()
   const drawer = page.getByRole('region', { name: 'Problems' })
   await expect(drawer).toBeVisible()
-  await expectAccessible(page)
+  await passes(page)
   await page.screenshot({ path: join(SCREENS, 'problems-dark.png') })
   await drawer.locator('button.drawer-main').first().click()
   await expect(page.locator('.card[data-selected]')).toHaveCount(1)
@@ -83,7 +78,7 @@ test('the steps are walked by keyboard, on the canvas too', async ({ page, progr
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('treeitem', { name: /Look for New/ })).toHaveAttribute('aria-selected', 'true')
   await expect(step(page, 'look_for_new')).toHaveAttribute('data-selected')
-  await expectAccessible(page)
+  await passes(page)
   await page.getByRole('application', { name: 'Workflow graph' }).focus()
   await page.keyboard.press('ArrowDown')
   await expect(step(page, 'press_new')).toHaveAttribute('data-selected')
@@ -95,7 +90,7 @@ test('a model is connected, and its refusal is told in words', async ({ page, pr
   await program.open()
   await page.getByRole('button', { name: 'Connect a model…', exact: true }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await expectAccessible(page)
+  await passes(page)
   await page.getByLabel('Address').fill('http://127.0.0.1:9/v1')
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
   await expect(page.getByText('Enter the name of the model.')).toBeVisible()
