@@ -5,7 +5,7 @@ import { defineConfig } from '@playwright/test'
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/build.ts',
-  workers: Math.ceil(availableParallelism() * 1.5), // a test waits for a third of its time
+  workers: 2 * availableParallelism(), // a test waits for half of its time
   fullyParallel: true,
   timeout: 60_000,
   retries: 1, // a starved browser gets a second chance, and the report calls the test flaky

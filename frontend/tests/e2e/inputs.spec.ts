@@ -73,7 +73,7 @@ for (const colorScheme of THEMES) {
       await nameOf(page, 2).fill('sure')
       await expect(card(page, 'sure')).toBeVisible()
       await card(page, 'sure').getByLabel('Type').selectOption('yes or no (boolean)')
-      await card(page, 'sure').getByLabel('Default', { exact: true }).selectOption('Yes')
+      await card(page, 'sure').getByRole('combobox', { name: 'Default', exact: true }).selectOption('Yes')
       await stored(program, [{ name: 'days', type: 'integer', description: 'How far back to look', default: 7, required: true }, { name: 'sure', type: 'boolean', default: true }])
       await page.screenshot({ path: join(SCREENS, `inputs-${colorScheme}.png`) })
       await passes(page, 'two inputs')

@@ -26,7 +26,7 @@ test('a reference is inserted by two braces or with the button', async ({ page, 
   await field(page, 'target').fill('')
   await field(page, 'target').pressSequentially('the {{look found')
   await expect(page.getByRole('option', { name: /Look for New found/ })).toHaveAttribute('aria-selected', 'true')
-  await passes(page)
+  await passes(page, 'references below a field', '[aria-label="Insert a reference into y"]')
   await page.keyboard.press('Enter')
   await expect(field(page, 'target')).toHaveValue('the {{look_for_new.found}}')
   await expect(field(page, 'target')).toBeFocused()

@@ -98,6 +98,7 @@ test('a command that cannot be started says so, and is put right, stopped and re
   await form.getByRole('textbox', { name: 'Command', exact: true }).fill(command)
   await form.getByLabel('Arguments, one a line').fill(args.join('\n'))
   await pressed(form, 'Add a variable')
+  await expect(form.getByRole('textbox', { name: 'Name 1' })).toBeFocused()
   await page.keyboard.type('WORDS_KEY')
   await page.keyboard.press('Tab')
   await page.keyboard.type('a-long-secret')
