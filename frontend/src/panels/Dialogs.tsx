@@ -1,14 +1,14 @@
 import { lazy, Suspense } from 'react'
 import { useSession } from '../store/session'
-import { ExamplesDialog } from './ExamplesDialog'
-import { KeySheet } from './KeySheet'
-import { OpenDialog } from './OpenDialog'
-import { Palette } from './Palette'
+import { ExamplesDialog } from './documents/ExamplesDialog'
+import { KeySheet } from './palette/KeySheet'
+import { OpenDialog } from './documents/OpenDialog'
+import { Palette } from './palette/Palette'
 
 // What is opened seldom and is large comes when it is opened; it is on this machine.
-const SettingsDialog = lazy(async () => ({ default: (await import('./SettingsDialog')).SettingsDialog }))
+const SettingsDialog = lazy(async () => ({ default: (await import('./settings/SettingsDialog')).SettingsDialog }))
 const RunSheet = lazy(async () => ({ default: (await import('./run/RunSheet')).RunSheet }))
-const DifferenceDialog = lazy(async () => ({ default: (await import('./DifferenceDialog')).DifferenceDialog }))
+const DifferenceDialog = lazy(async () => ({ default: (await import('./documents/DifferenceDialog')).DifferenceDialog }))
 
 export function Dialogs() {
   return <Suspense><Shown /></Suspense>

@@ -5,11 +5,11 @@ import { closeDrawer, showLast, useRuns } from '../store/runs'
 import { setDrawer, useSession } from '../store/session'
 import type { Drawer as Shown } from '../store/session'
 import { IconButton } from '../ui/IconButton'
-import { Problems, ProblemsHead } from './ProblemsDrawer'
+import { Problems, ProblemsHead } from './problems/ProblemsDrawer'
 import { RunHead } from './run/RunHead'
 import { RunPanel } from './run/RunPanel'
 import { RunsPanel } from './run/RunsPanel'
-import './ProblemsDrawer.css'
+import './problems/ProblemsDrawer.css'
 
 type Tab = Exclude<Shown, 'none'>
 

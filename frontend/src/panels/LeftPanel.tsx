@@ -4,9 +4,9 @@ import { LEFT, setPanels, usePanels } from '../store/panels'
 import { setTab, useSession } from '../store/session'
 import type { Tab } from '../store/session'
 import { Resizer } from '../ui/Resizer'
-import { Assistant } from './Assistant'
-import { History } from './History'
-import { Steps } from './Steps'
+import { Assistant } from './assistant/Assistant'
+import { History } from './history/History'
+import { Steps } from './steps/Steps'
 import './LeftPanel.css'
 
 const TABS: readonly Tab[] = ['assistant', 'steps', 'history']

@@ -1,5 +1,5 @@
 import type { Problem } from '../../domain/problem'
-import { QuickFix } from '../QuickFix'
+import { QuickFix } from '../problems/QuickFix'
 
 // FieldProblems are the problems of one field, beside it.
 export function FieldProblems({ problems }: { problems: readonly Problem[] }) {

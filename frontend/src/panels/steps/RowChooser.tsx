@@ -1,9 +1,9 @@
 import { focusRow, setTask, useOutline } from '../../store/outline'
 import { add } from '../../store/outlineEdits'
 import { endAfterWay, link } from '../../store/outlineLinks'
-import { AddStep } from '../AddStep'
-import { LinkTo } from '../LinkTo'
-import type { Spot } from '../PickList'
+import { AddStep } from '../picker/AddStep'
+import { LinkTo } from '../picker/LinkTo'
+import type { Spot } from '../picker/PickList'
 import { rowId } from './rowId'
 
 const GAP = 2

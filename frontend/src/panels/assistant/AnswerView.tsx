@@ -1,0 +1,68 @@
+import { Copy } from 'lucide-react'
+import { copy } from '../../backend/clipboard'
+import { versionOf } from '../../domain/exchange'
+import type { Exchange } from '../../domain/exchange'
+import { succeeded } from '../../domain/request'
+import type { Answer } from '../../domain/request'
+import { texts } from '../../domain/texts/index'
+import { undo, useDocument } from '../../store/document'
+import { attempt } from '../../store/notices'
+import { useProposal } from '../../store/proposal'
+import { Button } from '../../ui/Button'
+import { IconButton } from '../../ui/IconButton'
+import { Changes } from './Changes'
+import { NextSteps } from './NextSteps'
+import { Prose } from './Prose'
+import { DecidedCard, ProposalCard } from './ProposalCard'
+
+interface Props {
+  exchange: Exchange
+  answer: Answer
+  last: boolean
+}
+
+// AnswerView says how a request ended, and what can be done next.
+export function AnswerView({ exchange, answer, last }: Props) {
+  const { decided, takenBack } = exchange
+  return (
+    <>
+      <Message answer={answer} last={last} />
+      {answer.applied && <Changes changes={answer.changes} takenBack={takenBack} />}
+      {answer.proposal !== '' && !decided && <Proposed id={answer.proposal} />}
+      {decided && <DecidedCard decided={decided} takenBack={takenBack} />}
+      <UndoThis version={versionOf(exchange)} />
+      {!succeeded(answer) && last && <NextSteps answer={answer} />}
+    </>
+  )
+}
+
+// Message is what the assistant says: the model's own words where it answered.
+function Message({ answer, last }: { answer: Answer; last: boolean }) {
+  const { message, status } = answer
+  const bad = !succeeded(answer)
+  return (
+    <div className="told">
+      {bad ? (
+        <p className="message" data-bad={status !== 'cancelled' || undefined} role={last ? 'alert' : undefined}>{message}</p>
+      ) : (
+        <Prose text={message} />
+      )}
+      <div className="said-tools">
+        <IconButton icon={Copy} label={texts.answer.copy} onClick={() => attempt(() => copy(message))} />
+      </div>
+    </div>
+  )
+}
+
+// Proposed is a proposal while it waits.
+function Proposed({ id }: { id: string }) {
+  const pending = useProposal((state) => (state.pending?.id === id ? state.pending : undefined))
+  return pending ? <ProposalCard key={pending.id} proposal={pending} /> : null
+}
+
+// UndoThis takes a change back while it is the last one, also after a restart.
+function UndoThis({ version }: { version: number }) {
+  const newest = useDocument((state) => version !== 0 && state.undoVersion === version)
+  if (!newest) return null
+  return <div className="next"><Button onClick={undo}>{texts.answer.undo}</Button></div>
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import type { Problem } from '../../domain/problem'
+import type { Attempt } from '../../domain/request'
+import { texts } from '../../domain/texts/index'
+import { openDraft } from '../../store/draft'
+import { AttemptWay } from './AttemptWay'
+import { ReadView } from './ReadView'
+import { ReplyDialog } from './ReplyDialog'
+import { ReplyView } from './ReplyView'
+
+// AttemptTools shows more of an attempt on demand, and opens what a rejected one
+// would have come to.
+export function AttemptTools({ attempt }: { attempt: Attempt }) {
+  const [raw, setRaw] = useState(false)
+  const [read, setRead] = useState(false)
+  const [way, setWay] = useState(false)
+  const [beside, setBeside] = useState(false)
+  const { draft, problems, n } = attempt
+  const { ledger } = texts
+  return (
+    <>
+      <div className="attempt-tools">
+        <button type="button" className="attempt-raw" aria-expanded={raw} onClick={() => { setRaw(!raw) }}>
+          {raw ? ledger.hideRaw : ledger.showRaw}
+        </button>
+        {problems.some(isOnALine) && (
+          <button type="button" className="attempt-raw" aria-expanded={read} onClick={() => { setRead(!read) }}>
+            {read ? ledger.hideRead : ledger.showRead}
+          </button>
+        )}
+        {problems.some(isOnALine) && (
+          <button type="button" className="attempt-raw" aria-haspopup="dialog" onClick={() => { setBeside(true) }}>{ledger.beside}</button>
+        )}
+        <button type="button" className="attempt-raw" aria-expanded={way} onClick={() => { setWay(!way) }}>
+          {way ? ledger.hideWay : ledger.showWay}
+        </button>
+        {draft && (
+          <button
+            type="button"
+            className="attempt-raw"
+            title={ledger.useHint}
+            onClick={() => { openDraft({ workflow: draft, problems, title: ledger.draft(n) }) }}
+          >
+            {ledger.use}
+          </button>
+        )}
+      </div>
+      {way && <AttemptWay attempt={attempt} />}
+      {raw && <ReplyView attempt={attempt} />}
+      {read && <ReadView attempt={attempt} />}
+      {beside && <ReplyDialog attempt={attempt} onClose={() => { setBeside(false) }} />}
+    </>
+  )
+}
+
+// isOnALine: the text itself was repaired, not only what it says.
+const isOnALine = ({ severity, at }: Problem): boolean => severity === 'repair' && at.line !== undefined

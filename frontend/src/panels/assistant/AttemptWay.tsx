@@ -1,0 +1,14 @@
+import { wayOf } from '../../domain/attempt'
+import type { Attempt } from '../../domain/request'
+import { texts } from '../../domain/texts/index'
+
+// AttemptWay lists the states that an attempt went through.
+export function AttemptWay({ attempt }: { attempt: Attempt }) {
+  return (
+    <ol className="attempt-way" aria-label={texts.ledger.way}>
+      {wayOf(attempt).map(({ state, failed }) => (
+        <li key={state} data-failed={failed || undefined}>{failed ? texts.ledger.missed[state] : texts.ledger.reached[state]}</li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,57 @@
+import { ArrowUp, AtSign, Square } from 'lucide-react'
+import { commands, COMPOSER } from '../../commands/commands'
+import { texts } from '../../domain/texts/index'
+import { ask, running, setDraft, stop, useChat } from '../../store/chat'
+import { useDocument } from '../../store/document'
+import { GrowingText } from '../../ui/GrowingText'
+import { IconButton } from '../../ui/IconButton'
+import { AttachText } from './AttachText'
+import { MentionList } from './MentionList'
+import { Tries } from './Tries'
+import { useMentions } from './useMentions'
+import './Composer.css'
+
+// Composer is the field words are written in. It can be written in while a
+// request runs; sending waits.
+export function Composer() {
+  const draft = useChat((state) => state.draft)
+  const busy = useChat((state) => running(state) !== undefined)
+  const hasSteps = useDocument((state) => state.workflow.nodes.length > 0)
+  const mentions = useMentions(draft, setDraft)
+  const send = (): Promise<void> => ask()
+  return (
+    <form className="composer" onSubmit={(event) => { event.preventDefault(); void send() }}>
+      <MentionList mentions={mentions} />
+      <GrowingText
+        id={COMPOSER}
+        label={texts.composer.label}
+        placeholder={hasSteps ? texts.composer.placeholder : texts.composer.first}
+        value={draft}
+        autoFocus
+        onChange={setDraft}
+        onEnter={draft === '' && commands.apply.when() ? commands.apply.run : send}
+        onEscape={draft === '' && !busy && commands.discard.when() ? commands.discard.run : stop}
+        field={mentions.field}
+        list={mentions.list}
+        onCaret={mentions.onCaret}
+        onKey={mentions.onKey}
+      />
+      <div className="composer-foot">
+        <span className="composer-tools">
+          <IconButton icon={AtSign} label={texts.assistant.mention} hint="@" onClick={mentions.begin} />
+          <AttachText />
+        </span>
+        <Tries />
+        {busy ? (
+          <button type="button" className="composer-send" aria-label={texts.composer.stop} title={`${texts.composer.stop} (Esc)`} onClick={() => void stop()}>
+            <Square size={12} fill="currentColor" aria-hidden />
+          </button>
+        ) : (
+          <button type="submit" className="composer-send" aria-label={texts.composer.send} title={`${texts.composer.send} (Enter)`} disabled={draft.trim() === ''}>
+            <ArrowUp size={16} strokeWidth={2.25} aria-hidden />
+          </button>
+        )}
+      </div>
+    </form>
+  )
+}

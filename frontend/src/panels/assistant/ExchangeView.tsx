@@ -1,0 +1,40 @@
+import { memo } from 'react'
+import type { Exchange } from '../../domain/exchange'
+import { texts } from '../../domain/texts/index'
+import { ask } from '../../store/chat'
+import { Button } from '../../ui/Button'
+import { AnswerView } from './AnswerView'
+import { Ledger } from './Ledger'
+import { Said } from './Said'
+import { Working } from './Working'
+
+interface Props {
+  exchange: Exchange
+  last: boolean
+}
+
+// ExchangeView is what the person said and what came of it.
+export const ExchangeView = memo(function ExchangeView({ exchange, last }: Props) {
+  const { answer, failure, attempts, running, returned } = exchange
+  return (
+    <section className="exchange">
+      <Said exchange={exchange} />
+      {attempts.length > 0 && <Ledger attempts={attempts} answer={answer} />}
+      {running && <Working exchange={exchange} />}
+      {answer && <AnswerView exchange={exchange} answer={answer} last={last} />}
+      {failure && <p className="message" data-bad role={last ? 'alert' : undefined}>{failure}</p>}
+      {!running && !answer && failure === '' && <Unanswered exchange={exchange} last={last} />}
+      {last && returned && <p className="muted">{texts.chat.kept}</p>}
+    </section>
+  )
+})
+
+// Unanswered: nothing came of the words, for the program ended before.
+function Unanswered({ exchange: { id, words }, last }: Props) {
+  return (
+    <>
+      <p className="message" data-bad>{texts.chat.unanswered}</p>
+      {last && <div className="next"><Button onClick={() => ask(words, { rewind: id })}>{texts.chat.sendAgain}</Button></div>}
+    </>
+  )
+}

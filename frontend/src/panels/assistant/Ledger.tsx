@@ -1,0 +1,50 @@
+import { ChevronDown, History } from 'lucide-react'
+import { useState } from 'react'
+import { tokensOf } from '../../domain/request'
+import type { Answer, Attempt } from '../../domain/request'
+import { texts } from '../../domain/texts/index'
+import { AttemptRow } from './AttemptRow'
+import './Ledger.css'
+
+interface Props {
+  attempts: readonly Attempt[]
+  answer: Answer | undefined // undefined while the request runs
+}
+
+// Ledger lists what was tried. It is open where there is something to tell:
+// a rejected attempt, or a reply that was repaired here; else it is one quiet line.
+export function Ledger({ attempts, answer }: Props) {
+  const eventful = attempts.length > 1 || attempts.some((one) => one.state === 'rejected' || one.problems.length > 0)
+  const [chosen, setOpen] = useState<boolean>()
+  const open = chosen ?? eventful
+  return (
+    <div className="ledger" data-quiet={(!eventful && !open) || undefined}>
+      <button type="button" className="ledger-head" aria-expanded={open} onClick={() => { setOpen(!open) }}>
+        <History size={14} strokeWidth={1.75} aria-hidden />
+        <strong>{texts.ledger.attempts(attempts.length)}</strong>
+        <span className="ledger-sum">{sumOf(attempts, answer)}</span>
+        <ChevronDown size={15} className="ledger-arrow" aria-hidden />
+      </button>
+      {open && (
+        <ol className="ledger-list">
+          {attempts.map((attempt, i) => (
+            <AttemptRow key={attempt.n} attempt={attempt} first={i === 0} />
+          ))}
+        </ol>
+      )}
+    </div>
+  )
+}
+
+function sumOf(attempts: readonly Attempt[], answer: Answer | undefined): string {
+  const repairs = attempts.at(-1)?.problems.filter((problem) => problem.severity === 'repair').length ?? 0
+  const ms = answer?.durationMs ?? attempts.reduce((sum, one) => sum + one.durationMs, 0)
+  const tokens = answer ? tokensOf(answer) : attempts.reduce((sum, one) => sum + one.inputTokens + one.outputTokens, 0)
+  return [
+    repairs > 0 ? texts.ledger.repairs(repairs) : '',
+    texts.seconds(ms),
+    tokens > 0 ? texts.ledger.tokens(tokens) : '',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}

@@ -1,0 +1,99 @@
+import { coolingMs, remedyFor } from '../../domain/endpoint'
+import type { LastError, Remedy } from '../../domain/endpoint'
+import type { Answer } from '../../domain/request'
+import { texts } from '../../domain/texts/index'
+import { clockSeconds } from '../../domain/time'
+import { ask } from '../../store/chat'
+import { openDraft } from '../../store/draft'
+import { testModel, tryNow } from '../../store/models'
+import { openSettings, useSession } from '../../store/session'
+import { Button } from '../../ui/Button'
+import { useNow } from '../useNow'
+import './NextSteps.css'
+
+const MOST = 10 // attempts of one request
+
+// NextSteps are what can be done after a request that came to nothing.
+export function NextSteps({ answer }: { answer: Answer }) {
+  const { lastError, draft, problems } = answer
+  return (
+    <>
+      {lastError?.reason === 'endpoint_failed' && <WorthTrying error={lastError} />}
+      <div className="next">
+        <Again answer={answer} />
+        {draft && draft.nodes.length > 0 && (
+          <Button onClick={() => { openDraft({ workflow: draft, problems }) }}>{texts.draft.show}</Button>
+        )}
+        <Settings answer={answer} />
+      </div>
+      {lastError && <Details error={lastError} />}
+    </>
+  )
+}
+
+// Again asks once more: with one attempt more where all were used up, and past the
+// pause of an endpoint that is left alone.
+function Again({ answer: { id, words, lastError, attempts } }: { answer: Answer }) {
+  const cooling = useCooling() > 0
+  const more = attempts.length + 1
+  if (lastError?.reason === 'endpoint_failed' && cooling) return <Button onClick={tryNow}>{texts.endpoint.tryNow}</Button>
+  if (!lastError || lastError.reason === 'endpoint_failed' || attempts.length === 0 || more > MOST) {
+    return <Button onClick={() => ask(words)}>{texts.answer.again}</Button>
+  }
+  return <Button title={texts.answer.oneMoreHint(more)} onClick={() => ask(words, { rewind: id, attempts: more })}>{texts.answer.oneMore}</Button>
+}
+
+// Settings lead to where it can be put right. A test begins at once.
+function Settings({ answer: { offline, status, lastError } }: { answer: Answer }) {
+  const remedy: Remedy | undefined = remedyFor(lastError?.state)
+  const { baseUrl, model } = useSession((state) => state.model)
+  const open = (): void => {
+    openSettings('model')
+    if (remedy === 'test') void testModel({ baseUrl, model, key: '', remember: false })
+  }
+  if (remedy) return <Button kind="link" onClick={open}>{texts.endpoint.remedy[remedy]}</Button>
+  if (offline || status === 'failed') return <Button kind="link" onClick={open}>{texts.answer.connect}</Button>
+  return null
+}
+
+// WorthTrying says when, where the endpoint or its pause tells.
+function WorthTrying({ error: { retryAt = '' } }: { error: LastError }) {
+  const until = useSession((state) => state.model.coolOffUntil)
+  const cooling = useCooling()
+  const now = useNow(retryAt !== '')
+  const left = Math.max(0, (Date.parse(retryAt) || 0) - now)
+  if (cooling > 0) return <p className="worth-trying">{texts.endpoint.paused(clockSeconds(until), texts.duration(cooling))}</p>
+  if (!retryAt) return null
+  return <p className="worth-trying">{texts.endpoint.worthTrying(clockSeconds(retryAt), left > 0 ? texts.duration(left) : '')}</p>
+}
+
+// useCooling is how long the endpoint is still left alone, in ms.
+function useCooling(): number {
+  const model = useSession((state) => state.model)
+  return coolingMs(model, useNow(model.coolOffUntil !== ''))
+}
+
+function Details({ error }: { error: LastError }) {
+  const { fields, details, reason } = texts.endpoint
+  const rows = [
+    [fields.reason, reason[error.reason]],
+    [fields.state, error.state ?? ''],
+    [fields.attempts, String(error.attempts)],
+    [fields.schema, error.schema],
+    [fields.provider, error.provider],
+    [fields.model, error.model],
+  ].filter(([, value]) => value !== '')
+  return (
+    <details className="last-error">
+      <summary>{details}</summary>
+      <dl>
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}

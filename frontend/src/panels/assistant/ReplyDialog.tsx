@@ -1,0 +1,24 @@
+import type { Attempt } from '../../domain/request'
+import { texts } from '../../domain/texts/index'
+import { Dialog } from '../../ui/Dialog'
+import { ReadView } from './ReadView'
+import { ReplyView } from './ReplyView'
+
+// ReplyDialog has what the model wrote beside what was read of it.
+export function ReplyDialog({ attempt, onClose }: { attempt: Attempt; onClose: () => void }) {
+  const { besideTitle, besideClose, wrote, wasRead } = texts.ledger
+  return (
+    <Dialog title={besideTitle(attempt.n)} closeLabel={besideClose} onClose={onClose}>
+      <div className="replies">
+        <section>
+          <h3>{wrote}</h3>
+          <ReplyView attempt={attempt} />
+        </section>
+        <section>
+          <h3>{wasRead}</h3>
+          <ReadView attempt={attempt} />
+        </section>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,24 @@
+import { useMemo } from 'react'
+import { MARK, partsOf } from '../../domain/mention'
+import { texts } from '../../domain/texts/index'
+import { byId } from '../../domain/workflow'
+import { useScene } from '../../store/scene'
+import { selectAndReveal } from '../../store/selection'
+import './MentionList.css'
+
+// Words are what a person said, with the steps they mention marked. A mark has the
+// step's name and leads to it.
+export function Words({ words }: { words: string }) {
+  const workflow = useScene((scene) => (words.includes(MARK) ? scene.workflow : undefined))
+  const steps = useMemo(() => (workflow ? byId(workflow) : undefined), [workflow])
+  if (!steps) return words
+  return partsOf(words, (id) => steps.has(id)).map(({ text, node }, i) => {
+    if (node === undefined) return text
+    const name = steps.get(node)?.name ?? node
+    return (
+      <button key={i} type="button" className="mention" title={`${texts.assistant.show(name)} (${text})`} onClick={() => { selectAndReveal(node) }}>
+        {MARK}{name}
+      </button>
+    )
+  })
+}

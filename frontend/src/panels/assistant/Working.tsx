@@ -1,0 +1,52 @@
+import type { Exchange } from '../../domain/exchange'
+import { waitWords } from '../../domain/endpoint'
+import type { Waiting } from '../../domain/endpoint'
+import { proseOf } from '../../domain/request'
+import type { Progress } from '../../domain/request'
+import { texts } from '../../domain/texts/index'
+import { stop } from '../../store/chat'
+import { Button } from '../../ui/Button'
+import { Prose } from './Prose'
+import { Thoughts } from './Thoughts'
+import { useNow } from '../useNow'
+
+// Working says how far a request got, or until when it waits, and stops it.
+export function Working({ exchange }: { exchange: Exchange }) {
+  const { progress, waiting, startedAt, streamed, reasoning } = exchange
+  const now = useNow(true)
+  const prose = proseOf(streamed)
+  return (
+    <>
+      {reasoning && <Thoughts text={reasoning} />}
+      {prose && <Prose text={prose} />}
+      <div className="working" data-waiting={waiting !== undefined || undefined}>
+        <span className="working-dot" />
+        <div className="working-text">
+          <p className="working-line" role="status">{waiting ? waitWords(waiting) : lineOf(progress)}</p>
+          <p className="working-more">
+            {Math.floor(Math.max(0, now - startedAt) / 1000)} s
+            {moreOf(progress, waiting, now)}
+          </p>
+        </div>
+        <Button onClick={stop}>{texts.chat.stop}</Button>
+      </div>
+    </>
+  )
+}
+
+function lineOf(progress: Progress | undefined): string {
+  if (!progress) return texts.chat.starting
+  return `${texts.chat.working(progress.attempt, progress.maxAttempts)} · ${stateOf(progress)}`
+}
+
+function moreOf(progress: Progress | undefined, waiting: Waiting | undefined, now: number): string {
+  if (waiting) return ` · ${texts.endpoint.goesOn(texts.duration(Math.max(0, Date.parse(waiting.until) - now)))}`
+  return progress && progress.chars > 0 ? ` · ${texts.chat.received(progress.chars)}` : ''
+}
+
+// stateOf: what arrives already is no longer waited for, and after the last attempt
+// nobody is asked again.
+function stateOf({ state, chars, attempt, maxAttempts }: Progress): string {
+  if (state === 'rejected' && attempt === maxAttempts) return texts.chat.lastRejected
+  return texts.chat.state[state === 'requested' && chars > 0 ? 'received' : state]
+}

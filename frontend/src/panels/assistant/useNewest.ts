@@ -1,0 +1,28 @@
+import { useLayoutEffect, useRef } from 'react'
+import type { RefObject } from 'react'
+import type { Exchange } from '../../domain/exchange'
+
+const NEAR = 48 // pixels from the end that still count as being there
+
+interface Newest {
+  log: RefObject<HTMLDivElement | null>
+  onScroll: () => void
+}
+
+// useNewest keeps the newest words in sight while they grow, unless the person
+// has scrolled away from them. What they say themselves is always shown.
+export function useNewest(exchanges: readonly Exchange[]): Newest {
+  const log = useRef<HTMLDivElement>(null)
+  const atEnd = useRef(true)
+  const count = useRef(exchanges.length)
+  useLayoutEffect(() => {
+    if (exchanges.length !== count.current) atEnd.current = true
+    count.current = exchanges.length
+    if (atEnd.current) log.current?.scrollTo({ top: log.current.scrollHeight })
+  }, [exchanges])
+  const onScroll = (): void => {
+    const box = log.current
+    if (box) atEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR
+  }
+  return { log, onScroll }
+}

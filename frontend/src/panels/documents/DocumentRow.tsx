@@ -1,0 +1,17 @@
+import { texts } from '../../domain/texts/index'
+import { dayAndTime } from '../../domain/time'
+import type { DocumentInfo } from '../../domain/view'
+import './DocumentRow.css'
+
+// DocumentRow is a document that can be opened, and where it is.
+export function DocumentRow({ document: { name, steps, modified, path, elsewhere, note }, onOpen }: { document: DocumentInfo; onOpen: () => void }) {
+  return (
+    <button type="button" className="document-row" title={path} onClick={onOpen}>
+      <span className="document-what">
+        <strong>{name || texts.untitled}</strong>
+        {(note || elsewhere) && <span className="document-where">{note || path}</span>}
+      </span>
+      <span className="document-when">{texts.open.steps(steps)} · {dayAndTime(modified)}</span>
+    </button>
+  )
+}

@@ -1,0 +1,25 @@
+import { texts } from '../../domain/texts/index'
+import { openExample, useExamples } from '../../store/examples'
+import { Icon } from '../../ui/Icon'
+import './Examples.css'
+
+// Examples are a way to begin without words of one's own.
+export function Examples() {
+  const list = useExamples((state) => state.list)
+  if (!list || list.length === 0) return null
+  return (
+    <section className="examples" aria-labelledby="examples-title">
+      <h3 id="examples-title" className="examples-title">{texts.examples.start}</h3>
+      <ul className="examples-list">
+        {list.map(({ id, name, description, icon }) => (
+          <li key={id}>
+            <button type="button" className="example" title={description} onClick={() => void openExample(id)}>
+              <Icon name={icon} size={13} />
+              {name}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

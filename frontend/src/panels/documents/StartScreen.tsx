@@ -1,0 +1,124 @@
+import { ArrowUp, Cpu, FilePlus2, FolderOpen } from 'lucide-react'
+import { commands, COMPOSER } from '../../commands/commands'
+import { hintOf } from '../../commands/keys'
+import { texts } from '../../domain/texts/index'
+import type { Idea, ModelView } from '../../domain/view'
+import { ask, setDraft, useChat } from '../../store/chat'
+import { openDocument } from '../../store/document'
+import { openSettings, startEmpty, useSession } from '../../store/session'
+import { Button } from '../../ui/Button'
+import { GrowingText } from '../../ui/GrowingText'
+import { Icon } from '../../ui/Icon'
+import { Key } from '../../ui/Key'
+import { AttachText } from '../assistant/AttachText'
+import { DocumentRow } from './DocumentRow'
+import { Examples } from './Examples'
+import { useOtherDocuments } from './useOtherDocuments'
+import './StartScreen.css'
+
+export function StartScreen() {
+  const ideas = useSession((state) => state.ideas)
+  return (
+    <main className="start">
+      <div className="start-column">
+        <h2 className="start-title">{texts.start.title}</h2>
+        <p className="start-lead">{texts.start.lead}</p>
+        <StartField />
+        <ul className="start-ideas" aria-label={texts.start.ideas}>
+          {ideas.map((idea) => <li key={idea.title}><IdeaCard idea={idea} /></li>)}
+        </ul>
+        <Recent />
+        <Examples />
+        <StartLines />
+      </div>
+    </main>
+  )
+}
+
+function StartField() {
+  const draft = useChat((state) => state.draft)
+  return (
+    <form className="start-field" onSubmit={(event) => { event.preventDefault(); void ask() }}>
+      <GrowingText
+        id={COMPOSER}
+        label={texts.start.title}
+        placeholder={texts.start.placeholder}
+        value={draft}
+        autoFocus
+        onChange={setDraft}
+        onEnter={ask}
+      />
+      <div className="start-foot">
+        <AttachText />
+        <span className="start-gap" />
+        <Key>⏎</Key>
+        <Button kind="primary" type="submit" icon={ArrowUp}>{texts.start.plan}</Button>
+      </div>
+    </form>
+  )
+}
+
+function IdeaCard({ idea }: { idea: Idea }) {
+  const take = (): void => {
+    setDraft(idea.text)
+    document.getElementById(COMPOSER)?.focus()
+  }
+  return (
+    <button type="button" className="idea" onClick={take}>
+      <span className="idea-icon"><Icon name={idea.icon} size={15} /></span>
+      <span>
+        <strong className="idea-title">{idea.title}</strong>
+        <span className="idea-text">{idea.text}</span>
+      </span>
+    </button>
+  )
+}
+
+const MOST = 3 // documents; all are behind Open
+
+// Recent are the documents that were used last, where there are any.
+function Recent() {
+  const others = useOtherDocuments()
+  if (!others || others.length === 0) return null
+  return (
+    <section className="start-recent">
+      <h3 className="start-recent-title">{texts.files.recent}</h3>
+      <ul>
+        {others.slice(0, MOST).map((one) => <li key={one.id}><DocumentRow document={one} onOpen={() => void openDocument(one.id)} /></li>)}
+      </ul>
+    </section>
+  )
+}
+
+function StartLines() {
+  const model = useSession((state) => state.model)
+  const hint = hintOf(commands.open)
+  return (
+    <div className="start-lines">
+      <div className="start-line">
+        <Cpu size={16} strokeWidth={1.75} aria-hidden />
+        <span className="start-gap">{modelLine(model)}</span>
+        <Button kind="link" onClick={() => { openSettings('model') }}>
+          {model.offline ? texts.start.connect : texts.start.change}
+        </Button>
+      </div>
+      <div className="start-line">
+        <button type="button" className="start-action" onClick={startEmpty}>
+          <FilePlus2 size={16} strokeWidth={1.75} aria-hidden />
+          {texts.start.empty}
+        </button>
+        <span className="start-gap" />
+        <button type="button" className="start-action" onClick={commands.open.run}>
+          <FolderOpen size={16} strokeWidth={1.75} aria-hidden />
+          {commands.open.label()}
+          {hint && <Key>{hint}</Key>}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+function modelLine(model: ModelView): string {
+  if (model.offline) return texts.start.offline
+  return model.detected ? texts.start.found(model.model, model.host) : texts.start.model(model.model, model.host)
+}

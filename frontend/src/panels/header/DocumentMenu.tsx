@@ -1,0 +1,58 @@
+import { Workflow } from 'lucide-react'
+import { useState } from 'react'
+import { commands } from '../../commands/commands'
+import type { Command } from '../../commands/commands'
+import { hintOf } from '../../commands/keys'
+import { texts } from '../../domain/texts/index'
+import { dayAndTime } from '../../domain/time'
+import type { DocumentInfo } from '../../domain/view'
+import { openDocument } from '../../store/document'
+import { documents } from '../../store/files'
+import { Menu, MenuGroup, MenuItem, MenuLine } from '../../ui/Menu'
+import { ExportMenu } from './ExportMenu'
+
+const MOST = 6 // recent documents in the menu; all are in the dialog
+
+// DocumentMenu is all that can be done with the document as a whole.
+export function DocumentMenu() {
+  const [recent, setRecent] = useState<DocumentInfo[]>([])
+  const onOpen = (): void => {
+    documents().then((list) => { setRecent(list.slice(0, MOST)) }, () => { setRecent([]) })
+  }
+  return (
+    <Menu label={texts.files.menu} onOpen={onOpen}>
+      <Item command={commands.new} />
+      <Item command={commands.open} />
+      <Item command={commands.openFile} />
+      <MenuLine />
+      <Item command={commands.duplicate} />
+      <Item command={commands.saveElsewhere} />
+      <Item command={commands.copy} />
+      <ExportMenu />
+      <Item command={commands.nameVersion} />
+      <Item command={commands.rename} />
+      <Item command={commands.inputs} />
+      <MenuLine />
+      <Item command={commands.find} />
+      <Item command={commands.keys} />
+      {recent.length > 0 && <MenuLine />}
+      {recent.length > 0 && (
+        <MenuGroup title={texts.files.recent}>
+          {recent.map((one) => (
+            <MenuItem key={one.id} icon={Workflow} title={one.note || one.path} note={dayAndTime(one.modified)} onSelect={() => openDocument(one.id)}>
+              {one.name || texts.untitled}
+            </MenuItem>
+          ))}
+        </MenuGroup>
+      )}
+    </Menu>
+  )
+}
+
+function Item({ command }: { command: Command }) {
+  return (
+    <MenuItem icon={command.icon} hint={hintOf(command)} disabled={!command.when()} onSelect={command.run}>
+      {command.label()}
+    </MenuItem>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { commands } from '../../commands/commands'
+import { texts } from '../../domain/texts/index'
+import { rename, useDocument } from '../../store/document'
+import { useEditable } from '../../store/draft'
+import { setRenaming, useSession } from '../../store/session'
+
+// DocumentName shows the name of the workflow; a click lets it be written anew.
+export function DocumentName() {
+  const name = useDocument((state) => state.workflow.name)
+  const editable = useEditable()
+  const renaming = useSession((state) => state.renaming)
+  const [byKey, setByKey] = useState(false) // the field was left by a key, so the focus has nowhere else to go
+  if (renaming) return <NameField name={name} onLeave={setByKey} />
+  return (
+    <button type="button" className="header-name" title={texts.header.rename} disabled={!editable} autoFocus={byKey} onClick={commands.rename.run}>
+      {name || texts.untitled}
+    </button>
+  )
+}
+
+function NameField({ name, onLeave }: { name: string; onLeave: (byKey: boolean) => void }) {
+  const [draft, setDraft] = useState(name)
+  const finish = async (byKey: boolean): Promise<void> => {
+    onLeave(byKey)
+    const next = draft.trim()
+    if (next === '' || next === name || (await rename(next))) setRenaming(false)
+  }
+  return (
+    <input
+      className="header-name"
+      aria-label={texts.header.name}
+      value={draft}
+      autoFocus
+      onFocus={(event) => { event.target.select() }}
+      onChange={(event) => { setDraft(event.target.value) }}
+      onBlur={() => void finish(false)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') void finish(true)
+        if (event.key !== 'Escape') return
+        onLeave(true)
+        setRenaming(false)
+      }}
+    />
+  )
+}

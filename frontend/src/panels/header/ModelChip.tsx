@@ -1,0 +1,44 @@
+import { commands } from '../../commands/commands'
+import { healthOf } from '../../domain/endpoint'
+import type { Health } from '../../domain/endpoint'
+import { texts } from '../../domain/texts/index'
+import type { ModelView } from '../../domain/view'
+import { running, useChat } from '../../store/chat'
+import { useHealth } from '../../store/health'
+import { runs, tryNow, useModels } from '../../store/models'
+import { useSession } from '../../store/session'
+import { useNow } from '../useNow'
+import './ModelChip.css'
+
+// ModelChip says what plans, how it stands with it, and whether it is at work.
+// While the endpoint is left alone it ends that; else it leads to the settings.
+export function ModelChip() {
+  const model = useSession((state) => state.model)
+  const proof = useHealth((state) => state.proof)
+  const testing = useModels((state) => runs(state.test))
+  const busy = useChat((state) => running(state) !== undefined)
+  const now = useNow(model.coolOffUntil !== '')
+  const health = healthOf(model, proof, { testing, now })
+  const cooling = health.state === 'cooling'
+  const name = model.offline ? texts.header.offline : `${model.model} · ${model.host}`
+  return (
+    <button
+      type="button"
+      className="model-chip"
+      title={detailsOf(model, health)}
+      aria-label={texts.header.model([name, health.words].filter(Boolean).join(' '), cooling)}
+      onClick={cooling ? () => void tryNow() : commands.connect.run}
+    >
+      <span className="model-dot" data-health={health.state} data-warned={model.warning !== '' || undefined} data-busy={busy || testing || undefined} />
+      <span className="model-chip-text">{name}</span>{' '}
+      {health.words && <span className="model-chip-state" data-health={health.state}>{health.words}</span>}
+    </button>
+  )
+}
+
+// detailsOf is the tooltip: host, model, where the key is, and what a click does.
+function detailsOf(model: ModelView, { state }: Health): string {
+  const { chip, model: words } = texts
+  const where = model.offline ? [texts.header.offline] : [`${words.name}: ${model.model}`, `${words.baseUrl}: ${model.baseUrl}`, words.keyIn[model.keySource]]
+  return [...where, chip.states[state], model.warning, state === 'cooling' ? chip.does.tryNow : chip.does.settings].filter(Boolean).join('\n')
+}

@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import { commands } from '../../commands/commands'
+import { hintOf } from '../../commands/keys'
+import { texts } from '../../domain/texts/index'
+import { clockTime } from '../../domain/time'
+import type { Version } from '../../domain/version'
+import { useDocument } from '../../store/document'
+import { useHistory } from '../../store/history'
+import { Button } from '../../ui/Button'
+import { focusHistory } from './HistoryList'
+
+// PastBar says above the canvas which version is looked at.
+export function PastBar({ past }: { past: Version }) {
+  useDocument((state) => state.readOnly)
+  useHistory((state) => state.versions[0])
+  useEffect(() => returnFocus, [])
+  const { restore, closePreview } = commands
+  return (
+    <div className="preview-bar" data-draft role="region" aria-label={texts.history.bar}>
+      <span role="status">{texts.history.asItWas(past, clockTime(past.time))}</span>
+      <Button kind="primary" disabled={!restore.when()} title={hintOf(restore)} onClick={restore.run}>{restore.label()}</Button>
+      <Button title={hintOf(closePreview)} onClick={closePreview.run}>{closePreview.label()}</Button>
+    </div>
+  )
+}
+
+// returnFocus goes back to where the version was chosen, where the focus was on
+// what is gone.
+function returnFocus(): void {
+  requestAnimationFrame(() => { if (document.activeElement === document.body) focusHistory() })
+}

@@ -1,0 +1,34 @@
+import { commands } from '../../commands/commands'
+import { hintOf } from '../../commands/keys'
+import { texts } from '../../domain/texts/index'
+import { acceptedOf } from '../../domain/proposal'
+import { countOf } from '../../domain/problem'
+import { closeDraft, useDraft } from '../../store/draft'
+import { useProposal } from '../../store/proposal'
+import { Button } from '../../ui/Button'
+import { PastBar } from './PastBar'
+import './PreviewBar.css'
+
+// PreviewBar says above the canvas that what is drawn is not the document.
+export function PreviewBar() {
+  const draft = useDraft((state) => state.draft)
+  const pending = useProposal((state) => state.pending)
+  if (draft?.past) return <PastBar past={draft.past} />
+  if (draft) {
+    return (
+      <div className="preview-bar" data-draft role="status">
+        <span>{draft.title ?? texts.draft.banner(countOf(draft.problems, 'error') || draft.problems.length)}</span>
+        <Button onClick={closeDraft}>{texts.draft.close}</Button>
+      </div>
+    )
+  }
+  if (!pending) return null
+  const { apply, discard } = commands
+  return (
+    <div className="preview-bar" role="region" aria-label={texts.proposal.bar}>
+      <span role="status">{texts.proposal.previewing(pending.changes.length, acceptedOf(pending))}</span>
+      <Button kind="primary" disabled={!apply.when()} title={hintOf(apply)} onClick={apply.run}>{apply.label()}</Button>
+      <Button title={hintOf(discard)} onClick={discard.run}>{discard.label()}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+import { Code, TextCursorInput, X } from 'lucide-react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { lookOf } from '../../domain/look'
+import type { Mark } from '../../domain/preview'
+import { openProblems, stepOf } from '../../domain/problem'
+import type { Problem } from '../../domain/problem'
+import { changeOf } from '../../domain/proposal'
+import { texts } from '../../domain/texts/index'
+import type { Node } from '../../domain/workflow'
+import { useDocument } from '../../store/document'
+import { INSPECTOR, setPanels, usePanels } from '../../store/panels'
+import { useProposal } from '../../store/proposal'
+import { stepIn, useScene } from '../../store/scene'
+import { select, useSelection } from '../../store/selection'
+import { IconButton } from '../../ui/IconButton'
+import { Resizer } from '../../ui/Resizer'
+import { Tile } from '../../ui/Tile'
+import { AskAboutProblem } from '../problems/AskButton'
+import { ExplainStep } from './ExplainStep'
+import { FieldChanges } from './FieldChanges'
+import { InputsPanel } from '../inputs/InputsPanel'
+import { hasField } from './hasField'
+import { StepForm } from './StepForm'
+import { StepResult } from './StepResult'
+import type { View } from './StepForm'
+import { useFocusWithin } from './useFocusWithin'
+import { QuickFix } from '../problems/QuickFix'
+import { SeveralSteps } from './SeveralSteps'
+import { StepBehaviour } from './StepBehaviour'
+import { StepDetails } from './StepDetails'
+import { StepLinks } from './StepLinks'
+import './Inspector.css'
+
+// Inspector shows and edits the selected step. While none is selected it is there for
+// the inputs of the workflow alone, once they were asked for. While a proposal waits,
+// what is edited is the step as it is in the document: the proposal is fitted to that.
+// What is in no document is only shown.
+export function Inspector() {
+  const selected = useSelection((state) => state.node)
+  const shown = useScene((scene) => stepIn(scene, selected))
+  const edited = useEdited(selected)
+  const node = edited ?? shown
+  const own = useProblemsOf(node?.id, edited !== undefined)
+  const proposed = useScene((scene) => scene.of === 'proposal')
+  const change = useProposal(({ pending }) => (proposed && pending ? changeOf(pending, selected) : undefined))
+  const mark = useScene((scene) => scene.marks.get(selected ?? ''))
+  const [view, setView] = useState<View>('form')
+  const focus = useFocusWithin()
+  const width = usePanels((state) => state.inspectorWidth)
+  const several = useSelection((state) => state.nodes.length > 1)
+  if (several) return <SeveralSteps />
+  if (!node) return <InputsPanel />
+  const editable = edited !== undefined
+  const apart = editable && view === 'form' ? own.filter((problem) => !hasField(node, problem)) : own
+  return (
+    <aside className="inspector" aria-label={texts.inspector.label} style={{ width: `${width / 16}rem` }} {...focus}>
+      <Head node={node} mark={mark}><ExplainStep />{editable && <ViewButton view={view} onTurn={setView} />}</Head>
+      <div className="inspector-body" tabIndex={0} role="region" aria-label={node.name}>
+        {node.enabled === false && <p className="inspector-off">{texts.inspector.off}</p>}
+        {apart.map((problem, i) => <ProblemCard key={i} problem={problem} />)}
+        {change?.nodes[0] === node.id && <FieldChanges fields={change.fields} />}
+        {mark === 'changed' && editable && <p className="muted">{texts.proposal.editing}</p>}
+        {editable ? <StepForm key={node.id} node={node} problems={own} view={view} /> : <Shown node={node} />}
+        {editable && <StepResult key={`${node.id} result`} node={node} />}
+      </div>
+      <Resizer edge="left" label={texts.panel.resizeInspector} width={width} range={INSPECTOR} onResize={(inspectorWidth) => { setPanels({ inspectorWidth }) }} />
+    </aside>
+  )
+}
+
+// useEdited is the selected step as the document has it, where it can be edited.
+function useEdited(selected: string | undefined): Node | undefined {
+  const drafted = useScene((scene) => scene.of === 'draft')
+  const gone = useScene((scene) => scene.marks.get(selected ?? '') === 'removed')
+  const readOnly = useDocument((state) => state.readOnly)
+  const node = useDocument(({ workflow }) => workflow.nodes.find(({ id }) => id === selected))
+  return drafted || gone || readOnly ? undefined : node
+}
+
+// useProblemsOf lists what is open about a step: of the document where it is edited.
+function useProblemsOf(id: string | undefined, edited: boolean): Problem[] {
+  const ofScene = useScene((scene) => scene.problems)
+  const ofDocument = useDocument((state) => state.problems)
+  return openProblems(edited ? ofDocument : ofScene).filter((problem) => stepOf(problem) === id)
+}
+
+function Shown({ node }: { node: Node }) {
+  return (
+    <>
+      <StepDetails node={node} />
+      <StepLinks node={node} />
+      <StepBehaviour node={node} />
+    </>
+  )
+}
+
+function ViewButton({ view, onTurn }: { view: View; onTurn: (view: View) => void }) {
+  const other = view === 'form' ? 'json' : 'form'
+  return <IconButton icon={other === 'json' ? Code : TextCursorInput} label={texts.form.view[other]} onClick={() => { onTurn(other) }} />
+}
+
+function Head({ node, mark, children }: { node: Node; mark: Mark | undefined; children: ReactNode }) {
+  const look = lookOf(node)
+  const words = useScene((scene) => (scene.of === 'proposal' ? texts.proposal.mark : texts.history.mark))
+  return (
+    <header className="inspector-head">
+      <Tile family={look.family} icon={look.icon} />
+      <div className="inspector-title">
+        <h2 title={node.name}>{node.name}</h2>
+        <p className="muted">
+          {texts.kinds[node.kind]} · {mark ? words[mark] : <code>{node.id}</code>}
+        </p>
+      </div>
+      {children}
+      <IconButton icon={X} label={texts.inspector.close} hint="Esc" onClick={() => { select(undefined) }} />
+    </header>
+  )
+}
+
+function ProblemCard({ problem }: { problem: Problem }) {
+  return (
+    <div className="problem-card" data-severity={problem.severity}>
+      <p className="problem-head">
+        <strong>{texts.problems.severity[problem.severity]}</strong>
+        <code className="code-chip">{problem.code}</code>
+      </p>
+      <p className="problem-message">{problem.message}</p>
+      <div className="problem-ways">
+        <QuickFix problem={problem} />
+        <AskAboutProblem inWords problem={problem} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { conditionText } from '../../domain/condition'
+import { namer, pieces, valueText } from '../../domain/describe'
+import { readable } from '../../domain/reference'
+import { texts } from '../../domain/texts/index'
+import type { Condition, Node } from '../../domain/workflow'
+import { stepIn, useScene } from '../../store/scene'
+import { PieceLine } from '../../ui/PieceLine'
+import { Row, Value } from './Rows'
+
+// StepDetails shows what the step does, by its kind.
+export function StepDetails({ node }: { node: Node }) {
+  switch (node.kind) {
+    case 'Tool':
+      return <ToolRows node={node} />
+    case 'If':
+      return <ConditionRow label={texts.inspector.when} condition={node.if?.condition} />
+    case 'Switch':
+      return <>{node.switch?.cases.map((one) => <ConditionRow key={one.name} label={one.name} condition={one.condition} />)}</>
+    case 'Loop':
+      return <LoopRows node={node} />
+    case 'EndLoop':
+      return <EndLoopRow loop={node.endLoop?.loop} />
+    case 'AiTransform':
+      return (
+        <>
+          <Row label={texts.inspector.kind}><Value text={node.aiTransform?.kind ?? ''} /></Row>
+          <Row label={texts.inspector.input}><Reference name={node.aiTransform?.inputRef ?? ''} /></Row>
+        </>
+      )
+    case 'AiStep':
+      return <AiStepRows node={node} />
+  }
+}
+
+function ToolRows({ node }: { node: Node }) {
+  const given = Object.entries(node.tool?.arguments ?? {})
+  return (
+    <>
+      <Row label={texts.inspector.tool}><Value text={node.tool?.name ?? ''} /></Row>
+      {given.length === 0 && <Row label={texts.inspector.arguments}><p className="muted">{texts.inspector.noArguments}</p></Row>}
+      {given.map(([name, value]) => (
+        <Row key={name} label={name}>
+          <Pieces text={valueText(value)} />
+        </Row>
+      ))}
+    </>
+  )
+}
+
+function ConditionRow({ label, condition }: { label: string; condition: Condition | undefined }) {
+  return <Row label={label}><Value text={conditionText(condition)} /></Row>
+}
+
+function LoopRows({ node }: { node: Node }) {
+  const loop = node.loop
+  return (
+    <>
+      {loop?.over && <Row label={texts.inspector.over}><Reference name={loop.over} /></Row>}
+      {loop?.exitCondition && <ConditionRow label={texts.inspector.until} condition={loop.exitCondition} />}
+      <Row label={texts.inspector.atMost}><Value text={texts.inspector.times(loop?.maxIterations ?? 0)} /></Row>
+    </>
+  )
+}
+
+function EndLoopRow({ loop }: { loop: string | undefined }) {
+  const name = useScene((scene) => stepIn(scene, loop)?.name)
+  return <Row label={texts.inspector.loop}><Value text={name ?? loop ?? ''} /></Row>
+}
+
+function AiStepRows({ node }: { node: Node }) {
+  const tools = node.aiStep?.allowedTools ?? []
+  return (
+    <>
+      <Row label={texts.inspector.prompt}>
+        <Pieces text={node.aiStep?.prompt ?? ''} />
+      </Row>
+      <Row label={texts.inspector.tools}><Value text={tools.length > 0 ? tools.join(', ') : texts.inspector.noTools} /></Row>
+    </>
+  )
+}
+
+function Reference({ name }: { name: string }) {
+  return <Pieces text={name.includes('{{') ? name : `{{${name}}}`} />
+}
+
+// Pieces is a text whose references are named as people know their steps.
+function Pieces({ text }: { text: string }) {
+  const nameOf = namer(useScene((scene) => scene.workflow))
+  const parts = pieces(text).map((piece) => (piece.reference ? { ...piece, text: readable(piece.text, nameOf) } : piece))
+  return <div className="value"><PieceLine wrap pieces={parts} /></div>
+}

@@ -1,0 +1,31 @@
+import { Sparkles } from 'lucide-react'
+import type { Problem } from '../../domain/problem'
+import { texts } from '../../domain/texts/index'
+import { running, useChat } from '../../store/chat'
+import { useScene } from '../../store/scene'
+import { solveOne } from '../../store/solve'
+import { Button } from '../../ui/Button'
+
+interface Props {
+  label: string
+  inWords?: boolean
+  onClick: () => unknown
+}
+
+// AskButton asks the assistant about problems of the document.
+export function AskButton({ label, inWords = false, onClick }: Props) {
+  const real = useScene((scene) => scene.of === 'document')
+  const busy = useChat((state) => running(state) !== undefined)
+  if (!real) return null
+  if (inWords) return <Button icon={Sparkles} disabled={busy} onClick={onClick}>{label}</Button>
+  return (
+    <button type="button" className="icon-button ask-button" aria-label={label} title={label} disabled={busy} onClick={() => void onClick()}>
+      <Sparkles size={15} strokeWidth={1.75} aria-hidden />
+    </button>
+  )
+}
+
+// AskAboutProblem asks to solve one problem; in words where there is room.
+export function AskAboutProblem({ problem, inWords = false }: { problem: Problem; inWords?: boolean }) {
+  return <AskButton label={texts.assistant.fixOne} inWords={inWords} onClick={() => solveOne(problem)} />
+}

@@ -1,0 +1,68 @@
+import { AlertTriangle, CircleX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { isOfInputs } from '../../domain/inputEdit'
+import type { Problem } from '../../domain/problem'
+import { texts } from '../../domain/texts/index'
+import { openInputs } from '../../store/inputs'
+import { useScene } from '../../store/scene'
+import { selectAndReveal, useSelection } from '../../store/selection'
+import { solve } from '../../store/solve'
+import { AskAboutProblem, AskButton } from './AskButton'
+import { QuickFix } from './QuickFix'
+
+// StepRow names the step that the problems below are of.
+export function StepRow({ node, name, count, walked }: { node: string | undefined; name: string; count: number; walked: boolean }) {
+  const selected = useSelection((state) => node !== undefined && state.nodes.includes(node))
+  return (
+    <div className="drawer-row drawer-step" data-selected={selected || undefined}>
+      <Main node={node} walked={walked}>
+        <strong>{name}</strong>
+        <span className="drawer-number">{count}</span>
+      </Main>
+      {node !== undefined && count > 1 && <AskButton label={texts.assistant.fixStep(name)} onClick={() => solve({ step: node, code: '' })} />}
+    </div>
+  )
+}
+
+// ProblemRow is a problem with what can be done about it.
+export function ProblemRow({ problem, node, walked }: { problem: Problem; node: string | undefined; walked: boolean }) {
+  const Icon = problem.severity === 'error' ? CircleX : AlertTriangle
+  return (
+    <div className="drawer-row">
+      <Main node={node} walked={walked} {...(isOfInputs(problem) && { onShow: openInputs })}>
+        <Icon size={14} className="drawer-icon" data-severity={problem.severity} aria-label={texts.problems.severity[problem.severity]} />
+        <span className="drawer-message">{problem.message}</span>
+        <code className="code-chip">{problem.code}</code>
+      </Main>
+      <QuickFix problem={problem} />
+      <AskAboutProblem problem={problem} />
+    </div>
+  )
+}
+
+interface MainProps {
+  node: string | undefined
+  walked: boolean
+  children: ReactNode
+  onShow?: () => void // where it is of no step
+}
+
+// Main shows the step, where there is one that is still drawn.
+function Main({ node, walked, children, onShow }: MainProps) {
+  const drawn = useScene((scene) => scene.workflow.nodes.some(({ id }) => id === node))
+  const there = drawn || onShow !== undefined
+  return (
+    <button
+      type="button"
+      className="drawer-main"
+      tabIndex={walked ? 0 : -1}
+      aria-disabled={!there || undefined}
+      onClick={() => {
+        if (onShow) onShow()
+        else if (node !== undefined && drawn) selectAndReveal(node)
+      }}
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,56 @@
+import { Sparkles, WandSparkles } from 'lucide-react'
+import { useMemo } from 'react'
+import { commands } from '../../commands/commands'
+import { countOf, isCertain, openProblems } from '../../domain/problem'
+import type { Problem } from '../../domain/problem'
+import { texts } from '../../domain/texts/index'
+import { running, useChat } from '../../store/chat'
+import { useEditable } from '../../store/draft'
+import { useScene } from '../../store/scene'
+import { Button } from '../../ui/Button'
+import { ProblemList } from './ProblemList'
+
+function useOpenProblems(): Problem[] {
+  const all = useScene((scene) => scene.problems)
+  return useMemo(() => openProblems(all), [all])
+}
+
+// ProblemsHead counts what is wrong, and has it solved.
+export function ProblemsHead() {
+  const problems = useOpenProblems()
+  return (
+    <>
+      {problems.length > 0 && <span className="drawer-count">{texts.problems.count(countOf(problems, 'error'), countOf(problems, 'warning'))}</span>}
+      <Of />
+      <span className="drawer-gap" />
+      {problems.length > 0 && <SolveAll certain={problems.filter(isCertain).length} />}
+    </>
+  )
+}
+
+// Problems lists what is wrong, by step.
+export function Problems() {
+  const problems = useOpenProblems()
+  return problems.length === 0 ? <p className="drawer-empty">{texts.problems.noneLong}</p> : <ProblemList problems={problems} />
+}
+
+// Of says whose problems are listed, where they are not the document's.
+function Of() {
+  const of = useScene((scene) => scene.of)
+  return of !== 'document' && <span className="muted">{texts.problems.of[of]}</span>
+}
+
+// SolveAll is for the document: what is only looked at cannot be changed.
+function SolveAll({ certain }: { certain: number }) {
+  const real = useScene((scene) => scene.of === 'document')
+  const editable = useEditable()
+  const busy = useChat((state) => running(state) !== undefined)
+  if (!real || !editable) return null
+  const { fixProblems, solveProblems } = commands
+  return (
+    <>
+      {certain > 0 && <Button icon={WandSparkles} title={texts.problems.certainHint} onClick={fixProblems.run}>{texts.assistant.fixCertain(certain)}</Button>}
+      <Button icon={Sparkles} disabled={busy} title={texts.problems.solveHint} onClick={solveProblems.run}>{solveProblems.label()}</Button>
+    </>
+  )
+}

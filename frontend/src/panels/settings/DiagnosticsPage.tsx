@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react'
+import { rowOf, scoreRowOf } from '../../domain/diagnostics'
+import type { Diagnostics, Evaluation } from '../../domain/diagnostics'
+import { wordsOf } from '../../domain/failure'
+import { texts } from '../../domain/texts/index'
+import { dayAndTime } from '../../domain/time'
+import { readRecorded } from '../../store/diagnostics'
+import type { Recorded } from '../../store/diagnostics'
+import { FailureList } from './FailureList'
+import { FiguresTable } from './FiguresTable'
+import './DiagnosticsPage.css'
+
+const { columns, hints } = texts.diagnostics
+
+const FIGURES = [
+  { name: columns.requests }, { name: columns.first, hint: hints.first }, { name: columns.valid, hint: hints.valid },
+  { name: columns.repairs, hint: hints.repairs }, { name: columns.tokens, hint: hints.tokens }, { name: columns.median, hint: hints.median },
+]
+const SCORES = [
+  { name: columns.requests }, { name: columns.first, hint: hints.first }, { name: columns.valid, hint: hints.valid },
+  { name: columns.exact, hint: hints.exact }, { name: columns.tokens, hint: hints.tokens }, { name: columns.median, hint: hints.median },
+]
+
+// DiagnosticsPage says how requests went on this machine.
+export function DiagnosticsPage() {
+  const [recorded, setRecorded] = useState<Recorded>()
+  const [failure, setFailure] = useState('')
+  useEffect(() => {
+    let current = true
+    readRecorded().then(
+      (read) => { if (current) setRecorded(read) },
+      (cause: unknown) => { if (current) setFailure(wordsOf(cause)) },
+    )
+    return () => { current = false }
+  }, [])
+  if (failure) return <p className="model-failure" role="alert">{failure}</p>
+  if (!recorded) return <p className="muted" role="status">{texts.diagnostics.reading}</p>
+  const { diagnostics, kept, evaluation } = recorded
+  return (
+    <>
+      <Models diagnostics={diagnostics} />
+      <FailureList models={diagnostics.models} kept={kept} />
+      <Measured evaluation={evaluation.value} failure={evaluation.failure} />
+      <footer className="figures-part muted">
+        {texts.diagnostics.folder} <code>{diagnostics.folder}</code>
+        {diagnostics.exported && <p>{texts.diagnostics.exported}</p>}
+      </footer>
+    </>
+  )
+}
+
+function Models({ diagnostics: { models, since, failure } }: { diagnostics: Diagnostics }) {
+  return (
+    <section className="figures-part">
+      <h4>{texts.diagnostics.models}</h4>
+      {failure && <p className="model-failure" role="alert">{failure}</p>}
+      {models.length === 0 ? (
+        <p className="muted">{texts.diagnostics.noModels}</p>
+      ) : (
+        <>
+          <p className="muted">{texts.diagnostics.since(dayAndTime(since))}</p>
+          <FiguresTable label={texts.diagnostics.models} columns={FIGURES} rows={models.map(rowOf)} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function Measured({ evaluation: { rows, cases, rounds, at, partial }, failure }: { evaluation: Evaluation; failure: string }) {
+  const { evaluation, noEvaluation, evalCommand, measured, partial: notAll } = texts.diagnostics
+  return (
+    <section className="figures-part">
+      <h4>{evaluation}</h4>
+      {failure && <p className="model-failure" role="alert">{failure}</p>}
+      {rows.length === 0 ? (
+        <p className="muted">{noEvaluation} <code className="code-chip">{evalCommand}</code></p>
+      ) : (
+        <>
+          <p className="muted">{measured(cases, rounds, dayAndTime(at))} {partial && notAll}</p>
+          <FiguresTable label={evaluation} columns={SCORES} rows={rows.map(scoreRowOf)} />
+        </>
+      )}
+    </section>
+  )
+}

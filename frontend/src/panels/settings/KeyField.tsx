@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { wordsOf } from '../../domain/failure'
+import { texts } from '../../domain/texts/index'
+import type { Endpoint } from '../../domain/view'
+import * as models from '../../store/models'
+import { useSession } from '../../store/session'
+import { Button } from '../../ui/Button'
+import { Field } from '../../ui/Field'
+import { Switch } from '../../ui/Switch'
+import './KeyField.css'
+
+interface Props {
+  endpoint: Endpoint
+  emptied: boolean // the key was taken out, for the address changed
+  elsewhere: boolean // the key in use is for another address
+  onChange: (part: Partial<Endpoint>) => void
+}
+
+// KeyField takes the key of the endpoint, says where it is kept, and forgets it.
+// Where there is no keychain it says what holds instead.
+export function KeyField({ endpoint, emptied, elsewhere, onChange }: Props) {
+  const { hasKey, keySource, keyNote } = useSession((state) => state.model)
+  const [failure, setFailure] = useState('')
+  const forget = (): void => {
+    models.forgetKey().then(() => { setFailure('') }, (cause: unknown) => { setFailure(wordsOf(cause)) })
+  }
+  return (
+    <div className="key-field">
+      <Field
+        label={texts.model.key}
+        placeholder={texts.model.keyHint}
+        secret
+        value={endpoint.key}
+        onChange={(key) => { onChange({ key }) }}
+        note={[emptied ? texts.model.keyEmptied : elsewhere ? texts.model.keyElsewhere : texts.model.keptIn[keySource], keyNote].filter(Boolean).join(' ')}
+        error={failure || undefined}
+      />
+      {(!keyNote || hasKey) && (
+        <div className="key-foot">
+          {!keyNote && (
+            <span className="key-remember">
+              <Switch label={texts.model.remember} on={endpoint.remember} onChange={(remember) => { onChange({ remember }) }} />
+              <span aria-hidden>{texts.model.remember}</span>
+            </span>
+          )}
+          {hasKey && <Button onClick={forget}>{texts.model.forget}</Button>}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { wordsOf } from '../../domain/failure'
+import { texts } from '../../domain/texts/index'
+import type { Endpoint } from '../../domain/view'
+import * as models from '../../store/models'
+import { useSession } from '../../store/session'
+import { Button } from '../../ui/Button'
+import { Field } from '../../ui/Field'
+import { KeyField } from './KeyField'
+import { LocalServers } from './LocalServers'
+import { ModelTest } from './ModelTest'
+import { useConnection } from './useConnection'
+import './ModelForm.css'
+
+type Asked = '' | 'test' | 'connect' // what was asked for: then missing fields are pointed out
+
+// ModelForm chooses what plans: a server found here, another endpoint, or none.
+export function ModelForm({ onDone }: { onDone: () => void }) {
+  const model = useSession((state) => state.model)
+  const test = models.useModels((state) => state.test)
+  const { endpoint, emptied, elsewhere, change, choose } = useConnection()
+  const [listed, setListed] = useState<readonly string[]>([])
+  const [asked, setAsked] = useState<Asked>('')
+  const [state, setState] = useState<{ busy: boolean; failure: string }>({ busy: false, failure: '' })
+  const entered = trimmed(endpoint)
+  const tested = test?.baseUrl === entered.baseUrl
+
+  const run = async (intent: () => Promise<void>): Promise<void> => {
+    setState({ busy: true, failure: '' })
+    try {
+      await intent()
+      onDone()
+    } catch (cause) {
+      setState({ busy: false, failure: wordsOf(cause) })
+    }
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setAsked('connect')
+    if (entered.baseUrl && entered.model) void run(() => models.connect(entered))
+  }
+  const tryOut = (): void => {
+    setAsked('test')
+    setState({ busy: false, failure: '' })
+    if (entered.baseUrl) void models.testModel(entered)
+  }
+
+  return (
+    <>
+      <LocalServers chosen={endpoint.baseUrl} onChoose={(server) => { choose(server); setListed(server.models) }} />
+      <form className="model-form" onSubmit={submit}>
+        <div className="model-pair">
+          <Field
+            label={texts.model.baseUrl}
+            placeholder={texts.model.baseUrlHint}
+            value={endpoint.baseUrl}
+            onChange={(baseUrl) => { change({ baseUrl }) }}
+            error={asked !== '' && !entered.baseUrl ? texts.model.needAddress : undefined}
+          />
+          <Field
+            label={texts.model.name}
+            placeholder={texts.model.nameHint}
+            value={endpoint.model}
+            list={(tested && test.report?.models) || listed}
+            onChange={(name) => { change({ model: name }) }}
+            error={asked === 'connect' && !entered.model ? texts.model.needModel : undefined}
+          />
+        </div>
+        <KeyField endpoint={endpoint} emptied={emptied} elsewhere={elsewhere} onChange={change} />
+        {model.warning && <p className="model-warning">{model.warning}</p>}
+        {state.failure && <p className="model-failure" role="alert">{state.failure}</p>}
+        <div className="model-foot">
+          <Button kind="plain" disabled={state.busy || model.offline} title={texts.model.offlineNote} onClick={() => run(models.useOffline)}>
+            {texts.model.offline}
+          </Button>
+          <span className="model-foot-gap" />
+          <Button disabled={state.busy || models.runs(test)} onClick={tryOut}>{texts.model.test}</Button>
+          <Button kind="primary" type="submit" disabled={state.busy}>
+            {state.busy ? texts.model.connecting : texts.model.connect}
+          </Button>
+        </div>
+        {tested && <ModelTest />}
+      </form>
+    </>
+  )
+}
+
+function trimmed(endpoint: Endpoint): Endpoint {
+  return { ...endpoint, baseUrl: endpoint.baseUrl.trim(), model: endpoint.model.trim() }
+}

@@ -1,0 +1,66 @@
+import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { texts } from '../../domain/texts/index'
+import { runs, stopTest, useModels } from '../../store/models'
+import type { Found, Test } from '../../store/models'
+import { Button } from '../../ui/Button'
+import { useNow } from '../useNow'
+import './ModelTest.css'
+
+const ICONS = { good: CircleCheck, weak: TriangleAlert, bad: CircleX }
+
+// ModelTest tells what the test of an endpoint finds, as it goes.
+export function ModelTest() {
+  const test = useModels((state) => state.test)
+  const box = useRef<HTMLElement>(null)
+  const lines = test ? foundIn(test).length : 0
+  useEffect(() => { box.current?.scrollIntoView({ block: 'nearest' }) }, [lines])
+  if (!test) return null
+  return (
+    <section ref={box} className="test" aria-label={texts.model.report}>
+      {runs(test) ? <Progress test={test} /> : <p className="test-head" role="status">{verdictOf(test)}</p>}
+      <ul aria-live="polite">{foundIn(test).map((found) => <Line key={found.finding.text} found={found} />)}</ul>
+    </section>
+  )
+}
+
+// Progress says how long it has taken so far, and gives up.
+function Progress({ test: { baseUrl, startedAt, found } }: { test: Test }) {
+  const now = useNow(true)
+  return (
+    <div className="test-progress">
+      <span className="working-dot" />
+      <p className="test-head" role="status">{texts.model.testing(baseUrl)}</p>
+      <p className="test-note">{found.length === 1 && texts.model.testingNote}</p>
+      <span className="test-time">{Math.max(0, Math.floor((now - startedAt) / 1000))} s</span>
+      <Button onClick={stopTest}>{texts.model.testStop}</Button>
+    </div>
+  )
+}
+
+function Line({ found: { finding: { aspect, verdict, text }, afterMs } }: { found: Found }) {
+  const Icon = ICONS[verdict]
+  return (
+    <li className="test-line">
+      <Icon size={15} strokeWidth={1.75} className="test-icon" data-verdict={verdict} role="img" aria-label={texts.model.verdict[verdict]} />
+      <span className="test-aspect">{texts.model.aspect[aspect]}</span>
+      <span className="test-text">{text}</span>
+      <span className="test-time" title={texts.model.sinceStart}>{texts.seconds(afterMs)}</span>
+    </li>
+  )
+}
+
+// foundIn is what was found: what was told on the way has its time, and what was
+// not, because the page was loaded meanwhile, is in the report.
+function foundIn({ found, report }: Test): readonly Found[] {
+  if (!report) return found
+  return report.findings.map((finding, i) => ({ finding, afterMs: found[i]?.afterMs ?? 0 }))
+}
+
+function verdictOf({ report, failure, baseUrl }: Test): string {
+  if (!report) return failure
+  const { works, host, model, findings } = report
+  if (!works) return texts.model.fails(host || baseUrl)
+  const limited = findings.some((one) => one.verdict !== 'good')
+  return limited ? texts.model.worksPartly(model, host) : texts.model.works(model, host)
+}

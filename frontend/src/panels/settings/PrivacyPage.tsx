@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { texts } from '../../domain/texts/index'
+import type { Place } from '../../domain/view'
+import { copyPath, showFolder } from '../../store/folders'
+import { readRecorded } from '../../store/diagnostics'
+import { useDocument } from '../../store/document'
+import { useSession } from '../../store/session'
+import { useSettings } from '../../store/settings'
+import { Button } from '../../ui/Button'
+import './PrivacyPage.css'
+
+const { privacy } = texts.settings
+
+// PrivacyPage says what is kept where, and what leaves this machine.
+export function PrivacyPage() {
+  const settings = useSettings((state) => state.path)
+  const document = useDocument((state) => state.path)
+  const model = useSession((state) => state.model)
+  const [folder, setFolder] = useState('')
+  useEffect(() => {
+    let current = true
+    readRecorded().then(({ diagnostics }) => { if (current) setFolder(diagnostics.folder) }, () => undefined) // the page of diagnostics says why
+    return () => { current = false }
+  }, [])
+  return (
+    <>
+      <Kept title={privacy.workflows} place="document" path={document}>{privacy.workflowsText}</Kept>
+      <Kept title={privacy.settings} place="settings" path={settings}>{privacy.settingsText}</Kept>
+      <Kept title={privacy.recorded} place="diagnostics" path={folder}>{privacy.recordedText}</Kept>
+      <Kept title={privacy.key}>{privacy.keyText}</Kept>
+      <Kept title={privacy.sent}>{model.offline ? privacy.nothingSent : privacy.sentTo(model.host)}</Kept>
+    </>
+  )
+}
+
+interface Props {
+  title: string
+  place?: Place
+  path?: string // '' while there is none
+  children: ReactNode
+}
+
+function Kept({ title, place, path, children }: Props) {
+  const opens = useSession((state) => state.fileDialogs)
+  const [copied, setCopied] = useState(false)
+  return (
+    <section className="setting kept" aria-label={title}>
+      <div>
+        <h4>{title}</h4>
+        <p className="muted">{children}</p>
+        {path && <code className="kept-path">{path}</code>}
+      </div>
+      {place && path && (opens
+        ? <Button onClick={() => showFolder(place)}>{privacy.open}</Button>
+        : <Button onClick={async () => { setCopied(await copyPath(path)) }}>{copied ? privacy.copied : privacy.copy}</Button>)}
+    </section>
+  )
+}

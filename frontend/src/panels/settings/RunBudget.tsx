@@ -1,0 +1,20 @@
+import { settingOf } from '../../domain/settings'
+import { texts } from '../../domain/texts/index'
+import { useSettings } from '../../store/settings'
+import { SettingRow } from './SettingRow'
+
+const KEYS = ['runBudget.minutes', 'runBudget.steps', 'runBudget.calls', 'runBudget.tokens']
+
+const words = texts.tools.budget
+
+// RunBudget bounds what one run may use.
+export function RunBudget() {
+  const list = useSettings()
+  return (
+    <section className="tools-part" aria-label={words.title}>
+      <h4>{words.title}</h4>
+      <p className="muted">{words.text}</p>
+      {KEYS.flatMap((key) => settingOf(list, key) ?? []).map((setting) => <SettingRow key={setting.key} setting={setting} />)}
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import { Info } from 'lucide-react'
+import { isFixed, meaningOf } from '../../domain/settings'
+import type { Setting } from '../../domain/settings'
+import { texts } from '../../domain/texts/index'
+import { resetSetting, setSetting } from '../../store/settings'
+import { Button } from '../../ui/Button'
+import { NumberInput } from '../../ui/NumberInput'
+import { Segments } from '../../ui/Segments'
+import { Select } from '../../ui/Select'
+import { Switch } from '../../ui/Switch'
+
+// SettingRow shows a setting with what its value means, and changes it at once.
+export function SettingRow({ setting }: { setting: Setting }) {
+  const meaning = setting.kind === 'number' ? meaningOf(setting) : ''
+  const changed = setting.value !== setting.default && !isFixed(setting)
+  return (
+    <div className="setting" role="group" aria-label={setting.label}>
+      <div className="setting-line">
+        <div className="setting-text">
+          <div className="setting-name">
+            <h4>{setting.label}</h4>
+            {changed && (
+              <Button kind="link" onClick={() => resetSetting(setting.key)}>{texts.settings.reset(defaultOf(setting))}</Button>
+            )}
+          </div>
+          <p className="muted">{setting.text}</p>
+          {isFixed(setting) && <p className="setting-fixed">{texts.settings.fixed[setting.origin]}</p>}
+        </div>
+        <Control setting={setting} />
+      </div>
+      {meaning && (
+        <p className="setting-meaning" role="status">
+          <Info size={14} aria-hidden />
+          <span><strong>{setting.value}</strong> — {meaning}</span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Control({ setting }: { setting: Setting }) {
+  const { key, label, value, options } = setting
+  const common = { label, disabled: isFixed(setting) }
+  const set = (next: string): void => void setSetting(key, next)
+  switch (setting.kind) {
+    case 'flag':
+      return <Switch {...common} on={value === 'true'} onChange={(on) => { set(String(on)) }} />
+    case 'number':
+      return isWide(setting)
+        ? <NumberInput {...common} value={value} min={setting.min} max={setting.max} lack={texts.form.between(setting.min, setting.max)} onChange={set} />
+        : <Segments {...common} value={value} options={range(setting)} onChange={set} />
+    case 'choice':
+      return <Select {...common} value={value} options={options.map(withoutStop)} onChange={set} />
+    case 'text':
+      return <code>{value}</code>
+  }
+}
+
+// isWide says of a number that it has more values than buttons have room.
+const isWide = ({ min, max }: Setting): boolean => max - min > 12
+
+function range({ min, max }: Setting): string[] {
+  return Array.from({ length: max - min + 1 }, (_, i) => String(min + i))
+}
+
+// defaultOf is the default in words.
+function defaultOf({ kind, default: value, options }: Setting): string {
+  if (kind === 'flag') return value === 'true' ? texts.settings.on : texts.settings.off
+  if (kind === 'number') return value
+  return options.find((option) => option.value === value)?.text.replace(/\.$/, '') ?? value
+}
+
+// withoutStop: in a list even a sentence has no full stop.
+function withoutStop({ value, text }: { value: string; text: string }): { value: string; text: string } {
+  return { value, text: text.replace(/\.$/, '') }
+}
