@@ -21,6 +21,10 @@ export interface Typed {
 
 const PAUSE = 700 // ms after which letters begin a new name
 
+// isGoing: what counts is when a key was pressed. A page that is busy sees it later, and
+// must not take the rest of a name for commands.
+const isGoing = (event: KeyboardEvent, typed: Typed): boolean => event.timeStamp < typed.until
+
 // walks: keys that lead to another row, or open and close one.
 export function walks(event: KeyboardEvent, rows: readonly Row[], at: number): boolean {
   const row = rows[at]
@@ -48,7 +52,7 @@ function opens(key: string, row: Row, rows: readonly Row[]): boolean {
 // works: keys that do something with the row.
 export function works(event: KeyboardEvent, typed: Typed): boolean {
   const chord = chordOf(event.nativeEvent)
-  const inName = chord.length === 1 && chord !== ' ' && performance.now() < typed.until
+  const inName = chord.length === 1 && chord !== ' ' && isGoing(event, typed)
   if (inName) return false
   if (isOwn(chord)) {
     OWN[chord]()
@@ -93,12 +97,11 @@ function toggleHere(): void {
 // proposal, as everywhere.
 export function finds(event: KeyboardEvent, rows: readonly Row[], at: number, typed: Typed): boolean {
   const { key } = event
-  const now = performance.now()
-  const going = now < typed.until
+  const going = isGoing(event, typed)
   if (key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return false
   if (!going && (!/\p{L}/u.test(key) || (/[np]/i.test(key) && useProposal.getState().pending))) return false
   typed.letters = going ? typed.letters + key : key
-  typed.until = now + PAUSE
+  typed.until = performance.now() + PAUSE
   const to = rowLike(rows, typed.letters, at, nameOfRow)
   const next = to === undefined ? undefined : rows[to]
   if (next) goTo(next.key)
