@@ -67,6 +67,7 @@ func serve(address string, config host.Config, page fs.FS, stdout io.Writer) (co
 	if app.failure != nil {
 		return 2, app.failure
 	}
+	defer context.AfterFunc(ctx, app.session.EndRequests)() // or the server waits for a request
 	fmt.Fprintln(stdout, server.Address())
 	served := server.Serve(ctx)
 	return 1, errors.Join(served, app.close())

@@ -79,8 +79,8 @@ func (s *Server) Emit(name string, payload any) {
 	s.hub.broadcast(message("event", data))
 }
 
-// Serve answers requests until the context is done. Calls that still run are
-// given a moment to end.
+// Serve answers requests until the context is done. Calls that were taken by then
+// have two seconds to end.
 func (s *Server) Serve(ctx context.Context) error {
 	server := &http.Server{Handler: s.handler, ReadHeaderTimeout: 10 * time.Second, ErrorLog: log.New(io.Discard, "", 0)}
 	stopped := make(chan struct{})
@@ -91,6 +91,7 @@ func (s *Server) Serve(ctx context.Context) error {
 		defer cancel()
 		_ = server.Shutdown(grace) // what is still open then is cut by Close
 		_ = server.Close()
+		s.finish(grace)
 	})
 	err := server.Serve(s.listener)
 	if stop() { // the listener failed by itself
@@ -101,6 +102,19 @@ func (s *Server) Serve(ctx context.Context) error {
 		return err
 	}
 	return nil
+}
+
+// finish waits for the calls that were taken: the page does not send them again.
+func (s *Server) finish(grace context.Context) {
+	done := make(chan struct{})
+	go func() {
+		s.calls.Wait()
+		close(done)
+	}()
+	select {
+	case <-done:
+	case <-grace.Done():
+	}
 }
 
 func (s *Server) routes(page fs.FS, index []byte) http.Handler {

@@ -132,12 +132,17 @@ func (s *Session) options() document.Options {
 	}
 }
 
+// EndRequests ends the request that runs and refuses new ones. Edits and settings still count.
+func (s *Session) EndRequests() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.end()
+}
+
 // Close stops what runs and saves the document. What cannot be saved is in the
 // history of the document, from where the next start takes it.
 func (s *Session) Close() error {
-	s.mu.Lock()
-	s.end()
-	s.mu.Unlock()
+	s.EndRequests()
 	s.runs.Close()
 	s.work.Wait()
 	doc := s.current()
