@@ -32,6 +32,10 @@ export function Dialog({ title, lead, closeLabel, size = 'normal', onClose, chil
       data-size={size}
       aria-labelledby={id}
       onClose={onClose}
+      onCancel={(event) => { // the browser would tell of the closing a moment later, and a key until then would be lost
+        event.preventDefault()
+        onClose()
+      }}
       onPointerDown={(event) => { if (event.target === element.current) onClose() }}
     >
       <div className="dialog-body">

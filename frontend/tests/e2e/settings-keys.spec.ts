@@ -33,6 +33,20 @@ test('the settings are reached, walked, changed and left by keyboard', async ({ 
   await expect(cog).toBeFocused()
 })
 
+test('a key pressed right behind Escape opens the settings again', async ({ page, program }) => {
+  await program.open()
+  await page.getByRole('button', { name: 'Settings' }).focus()
+  const dialog = page.getByRole('dialog', { name: 'Settings' })
+  for (let i = 0; i < 10; i++) {
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeVisible()
+    await Promise.all([page.keyboard.press('Escape'), page.keyboard.press('Enter')])
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  }
+})
+
 test('a number of a wide range counts once it is whole, and says what fits', async ({ page, program }) => {
   await program.open()
   await page.getByRole('button', { name: 'Settings' }).click()
