@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Problem } from './problem'
-import { rowsOf, walked } from './problemRow'
+import { rowsOf } from './problemRow'
 
 const problem = (code: string, node?: string): Problem => ({ code, severity: 'error', message: code, at: node ? { node } : {} })
 
@@ -14,19 +14,5 @@ describe('rowsOf', () => {
 
   it('is nothing without problems', () => {
     expect(rowsOf([])).toEqual([])
-  })
-})
-
-describe('walked', () => {
-  it.each([
-    ['ArrowDown', 3, 4],
-    ['ArrowUp', 3, 2],
-    ['PageDown', 3, 9],
-    ['PageUp', 3, 0],
-    ['Home', 3, 0],
-    ['End', 3, 9],
-    ['x', 3, undefined],
-  ])('%s from %i', (key, at, want) => {
-    expect(walked(key, at, 10, 8)).toBe(want)
   })
 })

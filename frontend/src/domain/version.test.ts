@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Version } from './version'
-import { rowsOf, targetOf, withNewer, withStart } from './version'
+import { rowsOf, withNewer, withStart } from './version'
 import { agoOf, dayOf } from './when'
 
 const at = (version: number, time = '2026-03-04T10:00:00', name = ''): Version => ({
@@ -27,14 +27,6 @@ describe('rowsOf', () => {
     const list = withStart([at(3, '2026-03-04T00:01:00'), at(2, '2026-03-03T23:59:00'), at(1, '2026-03-03T08:00:00')])
     const rows = rowsOf(list, (day) => String(day.getDate()))
     expect(rows.map((row) => ('day' in row ? `day ${row.day}` : row.version.version))).toEqual(['day 4', 3, 'day 3', 2, 1, 0])
-  })
-})
-
-describe('targetOf', () => {
-  it.each([
-    ['ArrowDown', 0, 1], ['ArrowUp', 0, 0], ['ArrowDown', 9, 9], ['PageDown', 2, 6], ['PageUp', 2, 0], ['Home', 5, 0], ['End', 5, 9], ['x', 5, undefined],
-  ])('%s from %i → %s', (key, from, want) => {
-    expect(targetOf(key, from, 10, 4)).toBe(want)
   })
 })
 

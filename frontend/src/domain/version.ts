@@ -44,10 +44,3 @@ export function rowsOf(versions: readonly Version[], dayOf: (time: Date) => stri
   })
   return rows
 }
-
-// targetOf is the place that a key of a list leads to, undefined for other keys.
-export function targetOf(key: string, at: number, count: number, page: number): number | undefined {
-  const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page, Home: -count, End: count }
-  const by = steps[key]
-  return by === undefined ? undefined : Math.max(0, Math.min(count - 1, at + by))
-}

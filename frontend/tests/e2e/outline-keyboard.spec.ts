@@ -12,7 +12,7 @@ async function tabTo(page: Page, target: ReturnType<Page['getByRole']>, key = 'T
   await expect(target).toBeFocused()
 }
 
-// begin starts with nothing and goes to the list of steps.
+// begin starts with nothing, goes to the list of steps and makes the first one.
 async function begin(page: Page): Promise<void> {
   const start = page.getByRole('button', { name: 'Start empty' })
   await expect(start).toBeVisible()
@@ -22,16 +22,16 @@ async function begin(page: Page): Promise<void> {
   await tabTo(page, page.getByRole('tab', { name: 'Assistant' }))
   await page.keyboard.press('ArrowRight')
   await tabTo(page, page.getByRole('tabpanel', { name: 'Steps' }).getByRole('button', { name: 'Add a step' }))
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('find_text')
+  await page.keyboard.press('Enter')
+  await expect(row(page, /^Find text, step 1 of 1, Tool/)).toBeFocused()
 }
 
 test('a whole workflow is built, and taken back, by keyboard alone', async ({ page, program }) => {
   test.slow()
   await program.open()
   await begin(page)
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('find_text')
-  await page.keyboard.press('Enter')
-  await expect(row(page, /^Find text, step 1 of 1, Tool/)).toBeFocused()
 
   await page.keyboard.press('F2')
   await page.keyboard.type('Look for it')
@@ -86,10 +86,6 @@ test('a whole workflow is built, and taken back, by keyboard alone', async ({ pa
 test('steps are moved, linked, turned off, copied and removed by keyboard', async ({ page, program }) => {
   await program.open()
   await begin(page)
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('find_text')
-  await page.keyboard.press('Enter')
-  await expect(row(page, /^Find text/)).toBeFocused()
   await add(page, 'a', 'click', /^Click/)
   await add(page, 'a', 'notify', /^Notify/)
   await storedGraph(program).toEqual(['find_text: Find text', 'click: Click', 'notify: Notify', 'find_text → click', 'click → notify'])
@@ -147,10 +143,6 @@ test('steps are moved, linked, turned off, copied and removed by keyboard', asyn
 test('everything is taken back step by step, and made again', async ({ page, program }) => {
   await program.open()
   await begin(page)
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('find_text')
-  await page.keyboard.press('Enter')
-  await expect(row(page, /^Find text/)).toBeFocused()
   await add(page, 'a', 'if', /^Check/)
   await goTo(page, 'ArrowDown', /^false, branch of Check/)
   await add(page, 'a', 'loop', /^Repeat/)
@@ -184,10 +176,6 @@ test('steps are cut, copied and pasted, and a branch is linked, by keyboard', as
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await program.open()
   await begin(page)
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('find_text')
-  await page.keyboard.press('Enter')
-  await expect(row(page, /^Find text/)).toBeFocused()
   await add(page, 'a', 'click', /^Click/)
   await page.keyboard.press('ControlOrMeta+x')
   await expect(said(page)).toHaveText('Cut 1 step.')

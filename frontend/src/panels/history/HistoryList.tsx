@@ -4,8 +4,9 @@ import type { KeyboardEvent } from 'react'
 import { useMemo, useRef } from 'react'
 import { HISTORY_LIST } from '../../commands/history'
 import { texts } from '../../domain/texts/index'
-import { rowsOf, targetOf } from '../../domain/version'
+import { rowsOf } from '../../domain/version'
 import type { Version } from '../../domain/version'
+import { walked } from '../../domain/walked'
 import { dayOf } from '../../domain/when'
 import { useDraft } from '../../store/draft'
 import { preview, useHistory, walkTo } from '../../store/history'
@@ -25,9 +26,9 @@ const PAGE = 8 // versions that Page Down passes
 export function HistoryList({ versions }: { versions: readonly Version[] }) {
   const now = useNow(true, MINUTE / 2)
   const shown = useDraft(({ draft }) => draft?.past?.version)
-  const walked = useHistory((state) => state.at)
+  const walkedTo = useHistory((state) => state.at)
   const rows = useMemo(() => rowsOf(versions, (day) => dayOf(day, now)), [versions, now])
-  const at = Math.max(0, versions.findIndex(({ version }) => version === walked))
+  const at = Math.max(0, versions.findIndex(({ version }) => version === walkedTo))
   const current = rows.findIndex((row) => 'place' in row && row.place === at)
   const scroller = useRef<HTMLDivElement>(null)
   // The library changes what it returns in place; nothing here is memoised over it.
@@ -47,7 +48,7 @@ export function HistoryList({ versions }: { versions: readonly Version[] }) {
       event.preventDefault()
       void preview(version)
     }
-    const to = targetOf(event.key, at, versions.length, PAGE)
+    const to = walked(event.key, at, versions.length, PAGE)
     const next = to === undefined ? undefined : versions[to]
     if (!next) return
     event.preventDefault()

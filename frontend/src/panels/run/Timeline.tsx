@@ -1,8 +1,6 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo } from 'react'
 import type { KeyboardEvent } from 'react'
 import { namer } from '../../domain/describe'
-import { walked } from '../../domain/problemRow'
 import { linesOf } from '../../domain/runRounds'
 import type { Line } from '../../domain/runRounds'
 import { texts } from '../../domain/texts'
@@ -10,10 +8,10 @@ import { useDocument } from '../../store/document'
 import { useRuns } from '../../store/runs'
 import { chooseRound, useTrace, visitOf } from '../../store/runTrace'
 import { useSelection } from '../../store/selection'
+import { DrawerList } from '../DrawerList'
 import { TimelineRow } from './TimelineRow'
 
 const HEIGHT = 1.875 // rem of a row, as in RunRow.css: to measure each of them costs more than to draw it
-const PAGE = 8 // rows that Page Down passes
 
 // Timeline is what happened, in order; of a loop, in the round that is chosen. Arrow
 // keys walk its lines, those to the left and right the rounds.
@@ -23,64 +21,23 @@ export function Timeline() {
   const node = useSelection((state) => state.node)
   const current = useTrace((state) => visitOf(state, node)?.key)
   const shown = lines.findIndex(({ visit }) => visit.key === current)
-  const [walkedTo, setAt] = useState<number>()
-  const at = Math.min(walkedTo ?? Math.max(0, shown), lines.length - 1)
-  const scroller = useRef<HTMLDivElement>(null)
-  const moved = useRef(false) // the focus follows a key, and nothing else
+  const aim = shown >= 0 || chosen !== undefined ? shown : lines.length - 1 // what is selected, else the newest
   const nameOf = useNames()
   const asks = useAsks()
-  // The library changes what it returns in place; nothing here is memoised over it.
-  // eslint-disable-next-line react-hooks/incompatible-library
-  const virtual = useVirtualizer({
-    count: lines.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: rowHeight,
-    overscan: 8,
-  })
-  const items = virtual.getVirtualItems()
-  const drawn = items.some(({ index }) => index === at)
-  useEffect(() => {
-    if (!moved.current || !drawn) return
-    moved.current = false
-    scroller.current?.querySelector<HTMLElement>(`[data-index="${at}"] .drawer-main`)?.focus()
-  }, [at, drawn])
-  const aim = shown >= 0 ? shown : chosen === undefined ? lines.length - 1 : -1 // what is selected, else the newest
-  const room = virtual.scrollRect?.height // what is aimed at stays in sight
-  useEffect(() => { if (aim >= 0) virtual.scrollToIndex(aim) }, [aim, virtual, room])
-
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey || (event.target as HTMLElement).closest('.run-round')) return
-    const to = walked(event.key, at, lines.length, PAGE)
-    if (to === undefined && !walkRounds(event.key, lines[at])) return
-    event.preventDefault()
-    event.stopPropagation()
-    if (to === undefined) return
-    moved.current = true
-    setAt(to)
-    virtual.scrollToIndex(to)
-  }
   return (
-    <div ref={scroller} className="run-lines drawer-body" onKeyDown={onKeyDown}>
-      <div role="list" aria-label={texts.running.timeline} style={{ height: virtual.getTotalSize() }}>
-        {items.map(({ index, key, start }) => {
-          const line = lines[index]
-          return line && (
-            <div
-              key={key}
-              data-index={index}
-              role="listitem"
-              aria-setsize={lines.length}
-              aria-posinset={index + 1}
-              className="drawer-place"
-              style={{ transform: `translateY(${start}px)` }}
-              onFocus={() => { setAt(index) }}
-            >
-              <TimelineRow line={line} name={nameOf(line.visit.node)} current={index === shown} walked={index === at} waits={line.visit.phase === 'running' && line.visit.node === asks} />
-            </div>
-          )
-        })}
-      </div>
-    </div>
+    <DrawerList
+      label={texts.running.timeline}
+      className="run-lines"
+      rows={lines}
+      height={rowHeight}
+      home={Math.max(0, shown)}
+      aim={aim}
+      onKey={onKey}
+    >
+      {(line, walked) => (
+        <TimelineRow line={line} name={nameOf(line.visit.node)} current={line.visit.key === current} walked={walked} waits={line.visit.phase === 'running' && line.visit.node === asks} />
+      )}
+    </DrawerList>
   )
 }
 
@@ -101,6 +58,15 @@ function useNames(): (id: string) => string {
 function useAsks(): string | undefined {
   const run = useTrace((state) => state.run)
   return useRuns(({ list }) => list.find(({ id }) => id === run)?.question?.node)
+}
+
+// onKey takes the keys to the left and right. The buttons of a round have keys of their own.
+function onKey(event: KeyboardEvent, line: Line | undefined): boolean {
+  if ((event.target as HTMLElement).closest('.run-round')) return true
+  if (!walkRounds(event.key, line)) return false
+  event.preventDefault()
+  event.stopPropagation()
+  return true
 }
 
 // walkRounds shows the round before or after, of the loop or of the one around a line;
