@@ -2,6 +2,7 @@ import { readText, textOf } from './fieldValue'
 import type { Read } from './fieldValue'
 import { hasReference } from './form'
 import { placeInJson, readJson } from './json'
+import { mapReferences } from './mapReferences'
 import type { Problem } from './problem'
 import { isRecord, without } from './record'
 import { hasInputs, INPUTS } from './reference'
@@ -126,28 +127,10 @@ export function usersOf(workflow: Workflow): ReadonlyMap<string, readonly Node[]
   return users
 }
 
-// PARTS of a step hold references: as a whole in the fields BARE, within texts in
-// TEXTS, in braces there. Values to compare with, and schemas, hold none.
-const PARTS = ['tool', 'if', 'switch', 'loop', 'aiTransform', 'aiStep'] as const
-const BARE: ReadonlySet<string> = new Set(['variable', 'over', 'inputRef'])
-const TEXTS: ReadonlySet<string> = new Set(['arguments', 'prompt'])
-const PLAIN: ReadonlySet<string> = new Set(['literal', 'outputSchema'])
-
-const BRACED = new RegExp(`(\\{\\{\\s*${INPUTS}\\.)([^{}\\s".]+)(?=(?:\\.[^{}\\s"]+)?\\s*\\}\\})`, 'g')
-const WHOLE = new RegExp(`^(\\s*${INPUTS}\\.)([^{}\\s".]+)(?=(?:\\.[^{}\\s"]+)?\\s*$)`)
-
 // mapInputs gives the step each name of an input that it uses anew.
 function mapInputs(node: Node, nameFor: (name: string) => string): Node {
-  const replace = (_: string, before: string, name: string): string => before + nameFor(name)
-  const mapped = (value: unknown, field: string): unknown => {
-    if (typeof value === 'string') {
-      if (BARE.has(field)) return value.includes('{{') ? value.replace(BRACED, replace) : value.replace(WHOLE, replace)
-      return TEXTS.has(field) ? value.replace(BRACED, replace) : value
-    }
-    if (Array.isArray(value)) return value.map((item) => mapped(item, field))
-    if (!isRecord(value) || PLAIN.has(field)) return value
-    const inside = (name: string): string => (field === 'arguments' ? field : name)
-    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, mapped(item, inside(name))]))
-  }
-  return { ...node, ...Object.fromEntries(PARTS.flatMap((part) => (node[part] ? [[part, mapped(node[part], part)]] : []))) }
+  return mapReferences(node, (path) => {
+    const [first, name, ...rest] = path
+    return first === INPUTS && name ? [first, nameFor(name), ...rest] : path
+  })
 }

@@ -34,16 +34,17 @@ describe('renewed', () => {
   it('gives free ids and names, and lets references follow', () => {
     const look: Node = { id: 'look', name: 'Look', kind: 'Tool', tool: { name: 'find_text', arguments: { text: '{{ other.text }}' } } }
     const use: Node = {
-      id: 'use', name: 'Use', kind: 'Tool', note: 'see look.text',
+      id: 'use', name: 'Use', kind: 'Tool', note: 'see {{look.text}}',
       tool: { name: 'type_text', arguments: { variable: 'look.text', text: 'x {{look.text}} {{ look.count }}' } },
     }
-    const seen: Node = { id: 'seen', name: 'Seen?', kind: 'If', if: { condition: { left: { variable: 'look.found' }, operator: 'Equals', right: { literal: true } } } }
+    const seen: Node = { id: 'seen', name: 'Seen?', kind: 'If', if: { condition: { left: { variable: 'look.found' }, operator: 'Equals', right: { literal: '{{look.text}}' } } } }
     const workflow = { ...LOOP, nodes: [look, use, seen], edges: [] }
     const { nodes } = renewed({ nodes: [look, use, seen], edges: [], notes: [] }, workflow)
     expect(nodes.map(({ id, name }) => [id, name])).toEqual([['look_2', 'Look 2'], ['use_2', 'Use 2'], ['seen_2', 'Seen? 2']])
     expect(nodes[0]?.tool?.arguments).toEqual({ text: '{{ other.text }}' })
     expect(nodes[1]?.tool?.arguments).toEqual({ variable: 'look.text', text: 'x {{look_2.text}} {{ look_2.count }}' })
-    expect(nodes[2]?.if?.condition.left).toEqual({ variable: 'look_2.found' })
+    expect(nodes[1]?.note).toBe('see {{look.text}}')
+    expect(nodes[2]?.if?.condition).toEqual({ left: { variable: 'look_2.found' }, operator: 'Equals', right: { literal: '{{look.text}}' } })
   })
 
   it('lets a foot follow its loop', () => {

@@ -1,3 +1,4 @@
+import { mapReferences } from '../mapReferences'
 import { isRecord } from '../record'
 import type { Edge, Node, Note, Position, Workflow } from '../workflow'
 import { nameGiver } from './fresh'
@@ -74,7 +75,7 @@ export function renewed(block: Block, workflow: Workflow): Block {
   const idOf = (id: string): string => own.get(id)?.id ?? id
   const noteIds = new Set(workflow.notes.map(({ id }) => id))
   return {
-    nodes: block.nodes.map((node) => ({ ...(rewritten(node, idOf) as Node), ...own.get(node.id) })),
+    nodes: block.nodes.map((node) => ({ ...rewritten(node, idOf), ...own.get(node.id) })),
     edges: block.edges.filter(({ from, to }) => own.has(from) && own.has(to)).map((edge) => ({ ...edge, from: idOf(edge.from), to: idOf(edge.to) })),
     notes: block.notes.map((note) => ({ ...note, id: freeNote(noteIds) })),
   }
@@ -88,25 +89,8 @@ export function freeNote(taken: Set<string>): string {
   return `note_${n}`
 }
 
-// Fields whose text is a reference, or the id of a step, without braces.
-const BARE: ReadonlySet<string> = new Set(['variable', 'over', 'inputRef', 'loop'])
-
-// rewritten renames the steps that a step refers to. What a tool is given holds
-// references in braces only, whatever its arguments are called.
-function rewritten(value: unknown, idOf: (id: string) => string, field = ''): unknown {
-  if (typeof value === 'string') return BARE.has(field) ? bare(value, idOf) : braced(value, idOf)
-  if (Array.isArray(value)) return value.map((item) => rewritten(item, idOf, field))
-  if (!isRecord(value)) return value
-  const inside = (name: string): string => (field === 'arguments' ? field : name)
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, rewritten(item, idOf, inside(name))]))
-}
-
-function braced(text: string, idOf: (id: string) => string): string {
-  return text.replace(/\{\{(\s*)([^{}.\s]+)/g, (_, space: string, id: string) => `{{${space}${idOf(id)}`)
-}
-
-function bare(text: string, idOf: (id: string) => string): string {
-  if (text.includes('{{')) return braced(text, idOf)
-  const [id = '', ...rest] = text.split('.')
-  return [idOf(id), ...rest].join('.')
+// rewritten renames the steps that a step refers to.
+function rewritten(node: Node, idOf: (id: string) => string): Node {
+  const renamed = mapReferences(node, ([id = '', ...rest]) => [idOf(id), ...rest])
+  return renamed.endLoop ? { ...renamed, endLoop: { loop: idOf(renamed.endLoop.loop) } } : renamed
 }
