@@ -5,9 +5,15 @@ export function chooseFile(accept: string): Promise<File | undefined> {
   const input = document.createElement('input')
   input.type = 'file'
   input.accept = accept
+  input.hidden = true
+  document.body.append(input) // a browser that frees memory takes one that is nowhere, and with it the answer
   return new Promise((resolve) => {
-    input.addEventListener('change', () => { resolve(input.files?.[0]) })
-    input.addEventListener('cancel', () => { resolve(undefined) })
+    const end = (): void => {
+      input.remove()
+      resolve(input.files?.[0])
+    }
+    input.addEventListener('change', end)
+    input.addEventListener('cancel', end)
     input.click()
   })
 }

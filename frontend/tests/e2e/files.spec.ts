@@ -56,9 +56,12 @@ test('a file of the browser is opened as a new document', async ({ page, program
   await planned(page, program)
   const chooser = page.waitForEvent('filechooser')
   await choose(page, 'Open file…')
-  await (await chooser).setFiles({ name: 'one.planwright.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify({ version: 1, id: 'x', name: 'One', nodes: [STEP], edges: [], notes: [] })) })
+  const asked = await chooser
+  expect(await asked.element().evaluate((field) => field.isConnected)).toBe(true) // or the browser may free it while the person chooses
+  await asked.setFiles({ name: 'one.planwright.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify({ version: 1, id: 'x', name: 'One', nodes: [STEP], edges: [], notes: [] })) })
   await expect(nameOf(page)).toHaveText('One')
   await expect(page.locator('.card')).toHaveCount(1)
+  await expect(page.locator('body > input')).toHaveCount(0)
 })
 
 test('the menu of the workflow needs no mouse', async ({ page, program }) => {
