@@ -25,6 +25,7 @@ var windowMenus = []windowMenu{
 		{"zoom-out", "Zoom out", ""},
 		{"actual-size", "Zoom to 100 %", ""},
 		{"fit", "Fit to window", ""},
+		{"fit-selected", "Zoom to selection", ""},
 		{},
 		{"find", "Find a step", "cmdorctrl+f"},
 		{"tidy", "Tidy up", ""},

@@ -2,8 +2,9 @@ import { useStore } from '@xyflow/react'
 import { useEffect, useRef } from 'react'
 import { expand } from '../store/collapsed'
 import { useSelection } from '../store/selection'
+import { boundsOf } from './bounds'
 import type { Arrangement } from './layout/arrange'
-import { around, cardBox } from './layout/geometry'
+import { cardBox } from './layout/geometry'
 import type { Box } from './layout/geometry'
 import type { Aim } from './useAim'
 import { useRunSight } from './useRunSight'
@@ -84,12 +85,6 @@ function useAbove(arrangement: Arrangement, aim: Aim): void {
 }
 
 const isSame = (a: View, b: View): boolean => Math.abs(a.x - b.x) < 1 && Math.abs(a.y - b.y) < 1 && a.zoom === b.zoom
-
-// boundsOf holds the cards, the frames, and the links that run beside them.
-export function boundsOf({ positions, frames, routes }: Arrangement): Box | undefined {
-  const bends = [...routes.values()].flatMap((route) => route.points.map((point) => ({ ...point, width: 0, height: 0 })))
-  return around([...[...positions.values()].map((at) => cardBox(at)), ...frames.values(), ...bends])
-}
 
 // useReveal shows the selected step when it is asked for.
 function useReveal(arrangement: Arrangement, aim: Aim): void {

@@ -1,17 +1,21 @@
 import { useOnViewportChange, useReactFlow, useStore } from '@xyflow/react'
 import { useEffect, useRef } from 'react'
 import { texts } from '../domain/texts'
+import type { Note } from '../domain/workflow'
 import { placeSteps } from '../store/arranging'
 import { useDocument } from '../store/document'
 import { keepLayout, takeLayout } from '../store/layout'
 import { attempt } from '../store/notices'
+import { useScene } from '../store/scene'
+import { useSelection } from '../store/selection'
 import { setViewport } from '../store/viewport'
+import { boundsOf, boundsOfSelected } from './bounds'
 import type { Arrangement } from './layout/arrange'
 import { around, cardBox } from './layout/geometry'
-import type { Point } from './layout/geometry'
+import type { Box, Point } from './layout/geometry'
 import { glide, useAim } from './useAim'
 import { useGlide } from './useGlide'
-import { boundsOf, useSight } from './useSight'
+import { useSight } from './useSight'
 import { fitView, meets, openView, sees } from './view'
 import type { View } from './view'
 
@@ -28,10 +32,9 @@ export function useView(arrangement: Arrangement, tidied: () => Promise<Readonly
 
   useEffect(() => {
     if (width === 0) return
-    const fit = (): void => {
-      const bounds = boundsOf(arrangement)
-      if (bounds) aim.go(fitView(bounds, { width, height }))
-    }
+    const show = (bounds: Box | undefined): void => { if (bounds) aim.go(fitView(bounds, { width, height })) }
+    const notes = (): readonly Note[] => useScene.getState().workflow.notes
+    const fit = (): void => { show(boundsOf(arrangement, notes())) }
     const tidy = async (): Promise<void> => {
       const positions = await tidied()
       if (useDocument.getState().workflow.nodes.some((node) => node.position)) await placeSteps(texts.canvas.tidied, positions)
@@ -39,6 +42,7 @@ export function useView(arrangement: Arrangement, tidied: () => Promise<Readonly
     }
     setViewport({
       fit,
+      fitSelected: () => { show(boundsOfSelected(arrangement, useSelection.getState(), notes())) },
       tidy: () => void attempt(tidy),
       zoomIn: () => void flow.zoomIn(glide()),
       zoomOut: () => void flow.zoomOut(glide()),

@@ -1,6 +1,7 @@
 import { useDocument } from '../store/document'
 import { useDraft } from '../store/draft'
 import { useProposal } from '../store/proposal'
+import { useSelection } from '../store/selection'
 import { useViewport } from '../store/viewport'
 
 // When commands can run.
@@ -11,3 +12,9 @@ export const drafted = (): boolean => useDraft.getState().draft !== undefined
 export const lookingBack = (): boolean => useDraft.getState().draft?.past !== undefined
 export const proposed = (): boolean => useProposal.getState().pending !== undefined && !drafted()
 export const hasCanvas = (): boolean => useViewport.getState().port !== undefined
+
+// anySelected: steps, a link, or a note.
+export function anySelected(): boolean {
+  const { nodes, link, note } = useSelection.getState()
+  return nodes.length > 0 || link !== undefined || note !== undefined
+}

@@ -14,7 +14,7 @@ import { selectedRun, wrapSelected } from '../store/wrapping'
 import { assistantCommands } from './assistant'
 import { GRAPH } from './command'
 import type { Commands } from './command'
-import { hasSteps, proposed } from './conditions'
+import { anySelected, hasSteps, proposed } from './conditions'
 
 const words = texts.editing.commands
 
@@ -160,7 +160,7 @@ export const stepCommands = {
     about: 'selection',
     keys: ['delete', 'backspace'],
     on: GRAPH,
-    when: () => isEditable() && (selected() || useSelection.getState().link !== undefined || useSelection.getState().note !== undefined),
+    when: () => isEditable() && anySelected(),
     why: notSelected,
     run: () => removeSelected(),
   },

@@ -1,4 +1,4 @@
-import { ChevronsDownUp, CircleAlert, Hand, LayoutDashboard, Maximize, MousePointer2, PanelLeft, Percent, ZoomIn, ZoomOut } from 'lucide-react'
+import { ChevronsDownUp, CircleAlert, Hand, LayoutDashboard, Maximize, MousePointer2, PanelLeft, Percent, Scan, ZoomIn, ZoomOut } from 'lucide-react'
 import { texts } from '../domain/texts'
 import { selectedLoop, toggleSelectedLoop, useCollapsed } from '../store/collapsed'
 import { isEditable } from '../store/draft'
@@ -7,7 +7,7 @@ import { setPanels, usePanels } from '../store/panels'
 import { setProblemsOpen, useSession } from '../store/session'
 import { useViewport } from '../store/viewport'
 import type { Commands } from './command'
-import { always, hasCanvas, hasSteps } from './conditions'
+import { always, anySelected, hasCanvas, hasSteps } from './conditions'
 
 const port = () => useViewport.getState().port
 
@@ -76,6 +76,19 @@ export const viewCommands = {
     when: hasCanvas,
     menu: 'View',
     run: () => port()?.fit(),
+  },
+  fitSelected: {
+    id: 'fit-selected',
+    label: () => texts.commands.fitSelected,
+    icon: Scan,
+    group: 'view',
+    about: 'selection',
+    keys: ['2'],
+    canvasKeys: ['mod+2'],
+    when: () => hasCanvas() && anySelected(),
+    why: () => texts.commands.why.noSelection,
+    menu: 'View',
+    run: () => port()?.fitSelected(),
   },
   collapse: {
     id: 'collapse',

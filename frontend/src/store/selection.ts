@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 
 // Selection is what is selected: steps, or one link, or one note.
-interface Selection {
+export interface Selection {
   node: string | undefined // the step that is shown and edited: the one selected last
   nodes: readonly string[] // all selected steps, node among them
   link: string | undefined // key of a link

@@ -6,6 +6,7 @@ export interface Viewport {
   zoomOut: () => void
   actualSize: () => void
   fit: () => void
+  fitSelected: () => void
   tidy: () => void
 }
 

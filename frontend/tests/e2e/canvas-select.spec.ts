@@ -91,3 +91,21 @@ test('the canvas is moved with the wheel and with space', async ({ page, program
   await expect.poll(async () => Math.round((await middle(step(page, 'a'))).x - b.x)).toBe(80)
   await expect(selected(page)).toHaveCount(0)
 })
+
+test('the canvas shows what is selected, or everything', async ({ page, program }) => {
+  const long = Array.from({ length: 40 }, (_, i) => `s${i}`)
+  await openFlow(page, program, long.join(' > '))
+  const zoom = async (): Promise<number> => parseInt(await page.locator('.toolbar-zoom').innerText())
+  await canvas(page).press('0')
+  await expect.poll(zoom).toBeLessThan(50)
+  await expect(step(page, 's39')).toBeInViewport()
+  await step(page, 's20').click()
+  await canvas(page).press('2')
+  await expect(page.locator('.toolbar-zoom')).toHaveText('100 %')
+  const [card, room] = [await middle(step(page, 's20')), await middle(canvas(page))]
+  expect(Math.abs(card.x - room.x) + Math.abs(card.y - room.y)).toBeLessThan(20)
+  await canvas(page).press('Escape')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('zoom to selection')
+  await expect(page.getByRole('option')).toHaveText(['Zoom to selectionnothing is selected'])
+})

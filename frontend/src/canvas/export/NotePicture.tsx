@@ -1,5 +1,5 @@
 import type { Note } from '../../domain/workflow'
-import { noteBox } from './bounds'
+import { noteBox } from '../bounds'
 import { wrap } from './words'
 import { Words } from './Words'
 import type { Brush } from './Words'

@@ -1,7 +1,6 @@
 import type { Note } from '../../domain/workflow'
-import { NOTE } from '../edit/buildNotes'
+import { boundsOf } from '../bounds'
 import type { Arrangement } from '../layout/arrange'
-import { around, CARD } from '../layout/geometry'
 import type { Box } from '../layout/geometry'
 
 // Drawn is what a picture needs to know of an arrangement.
@@ -9,15 +8,9 @@ export type Drawn = Pick<Arrangement, 'direction' | 'positions' | 'frames' | 'ed
 
 const MARGIN = 40
 
-export function noteBox({ position, width = NOTE.width, height = NOTE.height }: Note): Box {
-  return { x: position.x, y: position.y, width, height }
-}
-
-// boundsOf holds all that a picture shows, with room around it; whole pixels.
-export function boundsOf({ positions, frames, routes }: Pick<Drawn, 'positions' | 'frames' | 'routes'>, notes: readonly Note[]): Box {
-  const bends = [...routes.values()].flatMap((route) => route.points.map((point) => ({ ...point, width: 0, height: 0 })))
-  const box = around([...[...positions.values()].map((at) => ({ ...at, ...CARD })), ...frames.values(), ...bends, ...notes.map(noteBox)])
-  const { x, y, width, height } = box ?? { x: 0, y: 0, width: 0, height: 0 }
+// pictureBounds holds all that a picture shows, with room around it; whole pixels.
+export function pictureBounds(drawn: Pick<Drawn, 'positions' | 'frames' | 'routes'>, notes: readonly Note[]): Box {
+  const { x, y, width, height } = boundsOf(drawn, notes) ?? { x: 0, y: 0, width: 0, height: 0 }
   const [left, top] = [Math.floor(x - MARGIN), Math.floor(y - MARGIN)]
   return { x: left, y: top, width: Math.ceil(x + width + MARGIN) - left, height: Math.ceil(y + height + MARGIN) - top }
 }

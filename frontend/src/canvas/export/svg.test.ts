@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { edgeKey } from '../../domain/workflow'
 import type { Edge, Node, Workflow } from '../../domain/workflow'
-import { boundsOf } from './bounds'
+import { pictureBounds } from './bounds'
 import type { Colours } from './colours'
 import { svgOf } from './svg'
 import { fit, placePieces, printable, wrap } from './words'
@@ -66,7 +66,7 @@ test('5,000 steps are drawn', () => {
 })
 
 test('nothing has the room around nothing', () => {
-  expect(boundsOf({ positions: new Map(), frames: new Map(), routes: new Map() }, [])).toEqual({ x: -40, y: -40, width: 80, height: 80 })
+  expect(pictureBounds({ positions: new Map(), frames: new Map(), routes: new Map() }, [])).toEqual({ x: -40, y: -40, width: 80, height: 80 })
 })
 
 describe('words', () => {

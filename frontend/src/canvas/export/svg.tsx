@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Workflow } from '../../domain/workflow'
-import { boundsOf } from './bounds'
+import { pictureBounds } from './bounds'
 import type { Drawn } from './bounds'
 import { Picture } from './Picture'
 import type { Brush } from './Words'
 
 // svgOf is the picture as the text of a file, with its size in pixels.
 export function svgOf(workflow: Workflow, drawn: Drawn, brush: Brush): { svg: string; width: number; height: number } {
-  const bounds = boundsOf(drawn, workflow.notes)
+  const bounds = pictureBounds(drawn, workflow.notes)
   const svg = renderToStaticMarkup(<Picture workflow={workflow} drawn={drawn} bounds={bounds} brush={brush} />)
   return { svg: `<?xml version="1.0" encoding="UTF-8"?>\n${svg}\n`, width: bounds.width, height: bounds.height }
 }

@@ -15,6 +15,7 @@ export const commands = {
   zoomOut: 'Zoom out',
   actualSize: 'Zoom to 100 %',
   fit: 'Fit to window',
+  fitSelected: 'Zoom to selection',
   tidy: 'Tidy up',
   flowDown: 'Let the flow run top to bottom',
   flowRight: 'Let the flow run left to right',
