@@ -11,6 +11,7 @@ import { ContextMenu } from '../ui/ContextMenu'
 import { Arrow } from './Arrow'
 import { buildEdges } from './build'
 import { Announcer } from './edit/Announcer'
+import { CarriedStep } from './edit/CarriedStep'
 import { GuideLines } from './edit/GuideLines'
 import { LinkingLine } from './edit/LinkingLine'
 import { useCanvasKeys } from './edit/useCanvasKeys'
@@ -126,6 +127,7 @@ function Graph() {
           <GuideLines />
         </ReactFlow>
         <LinkingLine />
+        <CarriedStep />
         <Announcer />
         {empty && <EmptyCanvas />}
         {!empty && nodes.length === 0 && busy && <LayingOut />}

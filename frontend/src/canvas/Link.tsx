@@ -1,6 +1,7 @@
 import { BaseEdge, EdgeLabelRenderer, getSmoothStepPath, Position } from '@xyflow/react'
 import type { EdgeProps } from '@xyflow/react'
 import { memo } from 'react'
+import { useCarrying } from '../store/carrying'
 import { useSelection } from '../store/selection'
 import { useTaken } from '../store/stepRun'
 import { arrowOf } from './Arrow'
@@ -19,6 +20,7 @@ export const Link = memo(function Link(props: EdgeProps<LinkEdge>) {
   const { id, data, source } = props
   const selected = useSelection((state) => state.link === id)
   const redrawn = useLinking(({ source: drawn }) => drawn?.from === source && drawn.output === data?.output)
+  const target = useCarrying((state) => state.target?.link === id)
   const taken = useTaken(source, data?.output ?? '', data?.way === 'back' ? props.target : undefined)
   if (!data) return null
   const look = { bent: data.bent, across: data.way === 'flow' && props.sourcePosition === Position.Right }
@@ -29,9 +31,9 @@ export const Link = memo(function Link(props: EdgeProps<LinkEdge>) {
     <>
       <BaseEdge
         path={path}
-        markerEnd={`url(#${arrowOf(selected ? 'selected' : (data.mark ?? (taken ? 'taken' : undefined)))})`}
+        markerEnd={`url(#${arrowOf(selected || target ? 'selected' : (data.mark ?? (taken ? 'taken' : undefined)))})`}
         className="link"
-        data-selected={selected || undefined}
+        data-selected={selected || target || undefined}
         data-redrawn={redrawn || undefined}
         data-way={data.way}
         data-mark={data.mark}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newOf, newStepsLike } from './newStep'
+import { newStepsLike } from './newStep'
 import type { Tool } from './tool'
 
 const tool = (name: string, server: string, description = ''): Tool => ({ name, server, description, parameters: {}, outputs: [], open: false, effect: 'read' })
@@ -17,10 +17,11 @@ test.each([
   expect(keys(typed)).toEqual(want)
 })
 
-test('a key stands for what is added, a tool that is called like a kind too', () => {
-  expect(newOf('If')).toEqual({ kind: 'If' })
-  expect(newOf('tool:If')).toEqual({ kind: 'Tool', tool: 'If' })
-  expect(newOf('Tool')).toBeUndefined()
+test('a kind is told from a tool that is called so', () => {
+  expect(newStepsLike(TOOLS, 'if').map(({ what, add }) => [what, add])).toEqual([
+    [{ kind: 'If' }, 'Add a decision'],
+    [{ kind: 'Tool', tool: 'If' }, 'Add If'],
+  ])
 })
 
 test('tools stand under their server', () => {

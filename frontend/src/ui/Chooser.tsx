@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import type { FocusEvent, KeyboardEvent } from 'react'
+import type { FocusEvent, KeyboardEvent, PointerEvent } from 'react'
 import { ChooserGroup } from './ChooserGroup'
 import type { Option } from './ChooserGroup'
 import './Choice.css'
@@ -13,6 +13,7 @@ export interface ChooserProps {
   none: (words: string) => string // where nothing fits
   options: (words: string) => readonly Option[]
   accept?: (words: string) => string | undefined // what words stand for where no option fits
+  onPress?: (event: PointerEvent, key: string) => void // on what can be chosen: it may be dragged away
   onChoose: (key: string) => void
   onClose: (refocus: boolean) => void
 }
@@ -21,7 +22,7 @@ const MOST = 100 // options drawn; more words find the others
 
 // Chooser finds one of many by words. Arrow keys walk, Enter chooses, Escape closes.
 // What cannot be chosen is walked over too, so that all hear why.
-export function Chooser({ label, hint, none, options, accept, onChoose, onClose }: ChooserProps) {
+export function Chooser({ label, hint, none, options, accept, onPress, onChoose, onClose }: ChooserProps) {
   const id = useId()
   const [words, setWords] = useState('')
   const [at, setAt] = useState(0)
@@ -77,7 +78,7 @@ export function Chooser({ label, hint, none, options, accept, onChoose, onClose 
         onChange={(event) => { find(event.target.value) }}
       />
       <div id={id} role="listbox" aria-label={label} className="choice-list">
-        {groups.map((group) => <ChooserGroup key={group[0]?.group} idOf={idOf} options={group} current={found[at]} onChoose={choose} />)}
+        {groups.map((group) => <ChooserGroup key={group[0]?.group} idOf={idOf} options={group} current={found[at]} onChoose={choose} onPress={onPress} />)}
       </div>
       <p className="choice-none" role="status">{found.length === 0 && none(words.trim())}</p>
     </div>

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, PointerEvent } from 'react'
 import { Tile } from './Tile'
 
 export interface Option {
@@ -17,12 +17,13 @@ interface Props {
   options: readonly Option[] // all of one group
   current: Option | undefined // the one that Enter chooses
   onChoose: (option: Option) => void
+  onPress?: ((event: PointerEvent, key: string) => void) | undefined
 }
 
 // ChooserGroup is a heading with its options; those of no group have none.
-export function ChooserGroup({ idOf, options, current, onChoose }: Props) {
+export function ChooserGroup({ idOf, options, current, onChoose, onPress }: Props) {
   const rows = options.map((option) => (
-    <Row key={option.key} id={idOf(option)} option={option} selected={option === current} onChoose={onChoose} />
+    <Row key={option.key} id={idOf(option)} option={option} selected={option === current} onChoose={onChoose} onPress={onPress} />
   ))
   const heading = options[0]?.group
   if (heading === undefined) return rows
@@ -34,15 +35,14 @@ export function ChooserGroup({ idOf, options, current, onChoose }: Props) {
   )
 }
 
-interface RowProps {
+interface RowProps extends Pick<Props, 'onChoose' | 'onPress'> {
   id: string
   option: Option
   selected: boolean
-  onChoose: (option: Option) => void
 }
 
-function Row({ id, option, selected, onChoose }: RowProps) {
-  const { text, lead, look, note, aside, why } = option
+function Row({ id, option, selected, onChoose, onPress }: RowProps) {
+  const { key, text, lead, look, note, aside, why } = option
   return (
     <div
       id={id}
@@ -50,7 +50,11 @@ function Row({ id, option, selected, onChoose }: RowProps) {
       aria-selected={selected}
       aria-disabled={why !== undefined}
       className="choice"
-      onPointerDown={(event) => { event.preventDefault() }}
+      data-draggable={(onPress && why === undefined) || undefined}
+      onPointerDown={(event) => {
+        event.preventDefault()
+        if (why === undefined) onPress?.(event, key)
+      }}
       onClick={() => { onChoose(option) }}
     >
       {look && <Tile family={look.family} icon={look.icon} size="small" />}

@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import { canInsert } from '../../domain/graph/insert'
 import { texts } from '../../domain/texts'
 import { edgeKey } from '../../domain/workflow'
+import { useCarrying } from '../../store/carrying'
 import { useDocument } from '../../store/document'
 import { useEditable } from '../../store/draft'
 import { pick } from '../../store/picking'
@@ -26,7 +27,8 @@ interface Props {
 export function LinkHandles(props: Props) {
   const hovered = useHover((state) => state.link === props.link)
   const linking = useLinking((state) => state.source !== undefined)
-  return (hovered || props.selected) && !linking ? <Handles {...props} /> : null
+  const carrying = useCarrying((state) => state.step !== undefined)
+  return (hovered || props.selected) && !linking && !carrying ? <Handles {...props} /> : null
 }
 
 function Handles({ link, selected, middle, labelled, start, end }: Props) {

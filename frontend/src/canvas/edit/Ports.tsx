@@ -5,6 +5,7 @@ import { openOf, outputsOf } from '../../domain/graph/outputs'
 import { texts } from '../../domain/texts'
 import { outputLabel } from '../../domain/workflow'
 import type { Node } from '../../domain/workflow'
+import { useCarrying } from '../../store/carrying'
 import { useDocument } from '../../store/document'
 import { useEditable } from '../../store/draft'
 import { pick } from '../../store/picking'
@@ -22,7 +23,8 @@ interface Props {
 }
 
 // Ports are the handles of a card: one for each output while the card is pointed at or
-// selected, and a veil while a link is drawn that cannot lead here.
+// selected, a veil while a link is drawn that cannot lead here, and a ring where what is
+// dragged would go.
 export function Ports(props: Props) {
   const { id } = props.node
   const hovered = useHover((state) => state.node === id)
@@ -31,10 +33,13 @@ export function Ports(props: Props) {
   const refused = useLinking((state) => state.refused.has(id))
   const from = useLinking((state) => state.source?.from === id)
   const over = useLinking((state) => state.over === id)
+  const carrying = useCarrying((state) => state.step !== undefined)
+  const before = useCarrying((state) => state.target?.step === id)
   if (linking) {
     if (refused && !from) return <span className="card-veil" />
     return over && !refused ? <span className="card-target" /> : null
   }
+  if (carrying) return before ? <span className="card-target" /> : null
   return hovered || alone ? <Handles {...props} /> : null
 }
 

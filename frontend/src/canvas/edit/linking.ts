@@ -9,6 +9,7 @@ import { connectSteps } from '../../store/editing'
 import { pick } from '../../store/picking'
 import { CARD } from '../layout/geometry'
 import type { Point } from '../layout/geometry'
+import { stepAt } from './target'
 
 // Source is the output a link is drawn from.
 export interface Source {
@@ -67,12 +68,6 @@ export function endLink(toCanvas: (at: Point) => Point): void {
 function addAt({ from, output }: Source, at: Point, place: Point): void {
   const corner = { x: Math.round(place.x - CARD.width / 2), y: Math.round(place.y) }
   pick({ what: 'step', where: { kind: 'after', node: from, output, at: corner } }, at)
-}
-
-// stepAt is the step of the document that is drawn at a point of the window.
-function stepAt({ x, y }: Point): string | undefined {
-  const id = document.elementFromPoint(x, y)?.closest<HTMLElement>('.react-flow__node-step')?.dataset.id
-  return useDocument.getState().workflow.nodes.find((node) => node.id === id)?.id
 }
 
 const isVoid = ({ x, y }: Point): boolean => document.elementFromPoint(x, y)?.closest('.react-flow__renderer') !== null

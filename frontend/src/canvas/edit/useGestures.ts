@@ -9,10 +9,10 @@ import { pointAt, tellMiddle } from '../../store/places'
 import { select, selectLink, selectMany, selectNote, toggleSelected, useSelection } from '../../store/selection'
 import { headOf, noteOf } from '../flow'
 import type { CanvasNode, LinkEdge } from '../flow'
-import { CARD } from '../layout/geometry'
 import { bandedSteps } from '../useFlowNodes'
 import { hideGuides } from './guides'
 import { hoverLink, hoverNode, leaveLink } from './hover'
+import { cardAround } from './target'
 
 type Modifiers = Pick<globalThis.MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>
 
@@ -87,9 +87,7 @@ export function usePointer() {
     onPointerLeave: (event: PointerEvent) => { if (!isMenu(event.relatedTarget)) pointAt(() => undefined) },
     onDoubleClick: (event: MouseEvent) => {
       if (!(event.target instanceof Element) || !event.target.matches('.react-flow__pane') || !commands.addStep.when()) return
-      const { x, y } = placeOf(event)
-      const at = { x: Math.round(x - CARD.width / 2), y: Math.round(y - CARD.height / 2) }
-      pick({ what: 'step', where: { kind: 'loose', at } }, { x: event.clientX, y: event.clientY })
+      pick({ what: 'step', where: { kind: 'loose', at: cardAround(placeOf(event)) } }, { x: event.clientX, y: event.clientY })
     },
     // What is pointed at is selected before the menu asks what is.
     onContextMenu: (event: MouseEvent) => {

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { Look } from '../../domain/look'
+import type { Carried } from '../../store/carrying'
 import type { About } from '../command'
 
 // Entry is a row of the palette.
@@ -14,6 +15,7 @@ export interface Entry {
   keys?: string // the key that does the same, as it is shown
   why?: string // why it cannot run now; it is shown once words ask for it
   about?: About // stands under a heading of its own while nothing is typed
+  carried?: Carried // the step that can be dragged from here to its place
   fleeting?: true // not offered again as recently used
 }
 

@@ -1,6 +1,7 @@
 import { Workflow } from 'lucide-react'
 import { namer, summary, valueText } from '../../domain/describe'
 import { lookOf } from '../../domain/look'
+import { newStepsLike } from '../../domain/newStep'
 import { texts } from '../../domain/texts'
 import { dayAndTime } from '../../domain/time'
 import { isStep } from '../../domain/workflow'
@@ -64,16 +65,18 @@ function jumpTo(node: Node): void {
   focusCanvas()
 }
 
-// toolEntries add a step that calls a tool where a new step would go.
-function toolEntries(): Entry[] {
+// newEntries add a step where a new step would go, or where it is dragged.
+function newEntries(): Entry[] {
   if (!addingCommands.addStep.when()) return []
-  return [...useTools.getState().tools.values()].map(({ name, description }) => ({
-    id: `tool:${name}`,
-    text: texts.editing.commands.addTool(name),
-    icon: lookOf({ id: '', name: '', kind: 'Tool', tool: { name, arguments: {} } }),
+  return newStepsLike(useTools.getState().tools.values(), '').map((choice) => ({
+    id: `add:${choice.key}`,
+    text: choice.add,
+    icon: choice.look,
     group: texts.editing.commands.addGroup,
-    note: description,
-    run: () => addStep({ kind: 'Tool', tool: name }),
+    note: choice.note,
+    ...(choice.what.kind !== 'Tool' && { also: choice.what.kind }),
+    run: () => addStep(choice.what),
+    carried: choice,
   }))
 }
 
@@ -94,6 +97,6 @@ async function documentEntries(): Promise<Entry[]> {
 export const sources: readonly Source[] = [
   { of: 'commands', read: () => commandEntries() },
   { of: 'steps', read: stepEntries },
-  { of: 'others', read: toolEntries },
+  { of: 'others', read: newEntries },
   { of: 'others', read: documentEntries },
 ]

@@ -36,11 +36,11 @@ export const editing = {
     kinds: 'Steps',
     builtIn: 'Tools',
     kind: {
-      If: { text: 'Decision', note: 'goes one of two ways' },
-      Switch: { text: 'Choice', note: 'goes one of several ways' },
-      Loop: { text: 'Loop', note: 'repeats the steps inside' },
-      AiTransform: { text: 'AI transform', note: 'summarises, extracts or rewrites' },
-      AiStep: { text: 'AI step', note: 'decides by itself, with tools' },
+      If: { text: 'Decision', add: 'Add a decision', note: 'goes one of two ways' },
+      Switch: { text: 'Choice', add: 'Add a choice', note: 'goes one of several ways' },
+      Loop: { text: 'Loop', add: 'Add a loop', note: 'repeats the steps inside' },
+      AiTransform: { text: 'AI transform', add: 'Add an AI transform', note: 'summarises, extracts or rewrites' },
+      AiStep: { text: 'AI step', add: 'Add an AI step', note: 'decides by itself, with tools' },
     },
     link: (name: string) => `Link ${quoted(name)} to…`,
     linkFrom: (name: string, output: string) => `Link ${quoted(name)}, ${output}, to…`,
@@ -60,6 +60,15 @@ export const editing = {
     end: 'Drag to another step',
     drop: (name: string) => `Link to ${quoted(name)}`,
     dropNew: 'Release to add a step here',
+  },
+
+  // A new step that is dragged from a list to its place.
+  carrying: {
+    hint: 'or drag one to its place',
+    away: 'Drag it onto the canvas',
+    here: 'Release to add it here',
+    between: (from: string, to: string) => `Release to add it between ${quoted(from)} and ${quoted(to)}`,
+    after: (name: string) => `Release to add it after ${quoted(name)}`,
   },
 
   commands: {

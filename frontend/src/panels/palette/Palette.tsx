@@ -1,7 +1,7 @@
 import { Command } from 'cmdk'
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, PointerEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { chordOf } from '../../commands/chord'
 import { commands } from '../../commands/commands'
@@ -11,6 +11,7 @@ import { recentIds, remember } from '../../commands/palette/recent'
 import { useLists } from '../../commands/palette/useLists'
 import { texts } from '../../domain/texts/index'
 import { setDialog } from '../../store/session'
+import { carryFrom } from '../picker/carryFrom'
 import { PaletteFoot } from './PaletteFoot'
 import { PaletteRows } from './PaletteRows'
 import '../../ui/Choice.css'
@@ -45,6 +46,9 @@ export function Palette({ onlySteps }: { onlySteps: boolean }) {
   const choose = (entry: Entry): void => {
     chosen.current = entry
     close()
+  }
+  const press = (event: PointerEvent, { carried }: Entry): void => {
+    if (carried) carryFrom(event, carried, close)
   }
   const onClosed = (): void => {
     if (closed.current) return
@@ -81,7 +85,7 @@ export function Palette({ onlySteps }: { onlySteps: boolean }) {
           {(onlySteps || listing.words.length > 0) && <Place listing={listing} at={at} />}
         </div>
         <Command.List className="choice-list" label={words.list}>
-          <PaletteRows rows={listing.rows} words={listing.words} onChoose={choose} />
+          <PaletteRows rows={listing.rows} words={listing.words} onChoose={choose} onPress={press} />
         </Command.List>
         <p className="choice-none" role="status">{listing.count === 0 && noneText(onlySteps, typed)}</p>
         <PaletteFoot listing={listing} onlySteps={onlySteps} />

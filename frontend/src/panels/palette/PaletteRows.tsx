@@ -1,4 +1,5 @@
 import { Command } from 'cmdk'
+import type { PointerEvent } from 'react'
 import type { Entry } from '../../commands/palette/entry'
 import { partsOf } from '../../commands/palette/search'
 import { Key } from '../../ui/Key'
@@ -8,10 +9,11 @@ interface Props {
   rows: readonly Entry[]
   words: readonly string[]
   onChoose: (entry: Entry) => void
+  onPress: (event: PointerEvent, entry: Entry) => void
 }
 
 // PaletteRows are the entries under their headings.
-export function PaletteRows({ rows, words, onChoose }: Props) {
+export function PaletteRows({ rows, words, onChoose, onPress }: Props) {
   const groups = [...new Set(rows.map(({ group }) => group))]
   return groups.map((group) => (
     <Command.Group key={group} className="choice-group" heading={group}>
@@ -19,9 +21,11 @@ export function PaletteRows({ rows, words, onChoose }: Props) {
         <Command.Item
           key={entry.id}
           className="choice"
+          data-draggable={entry.carried ? true : undefined}
           value={entry.id}
           disabled={entry.why !== undefined}
           onSelect={() => { onChoose(entry) }}
+          onPointerDown={(event) => { onPress(event, entry) }}
         >
           <EntryIcon icon={entry.icon} />
           <span className="palette-text"><Marked text={entry.text} words={words} /></span>

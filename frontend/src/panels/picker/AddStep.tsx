@@ -1,7 +1,10 @@
+import type { PointerEvent } from 'react'
 import type { New } from '../../domain/graph/fresh'
-import { newOf, newStepsLike } from '../../domain/newStep'
+import { newStepsLike } from '../../domain/newStep'
+import type { NewChoice } from '../../domain/newStep'
 import { texts } from '../../domain/texts/index'
 import { useTools } from '../../store/tools'
+import { carryFrom } from './carryFrom'
 import { PickList } from './PickList'
 import type { Spot } from './PickList'
 
@@ -14,12 +17,31 @@ interface Props {
   onClose: (refocus: boolean) => void
 }
 
-// AddStep chooses what kind of step, or a call of which tool, is put somewhere.
+// AddStep chooses what kind of step, or a call of which tool, is put somewhere: where
+// the list was opened for, or where it is dragged.
 export function AddStep({ title, at, onAdd, onClose }: Props) {
   const tools = useTools((state) => state.tools)
+  const choiceOf = (key: string): NewChoice | undefined => newStepsLike(tools.values(), '').find((choice) => choice.key === key)
   const add = (key: string): void => {
-    const what = newOf(key)
-    if (what) onAdd(what)
+    const choice = choiceOf(key)
+    if (choice) onAdd(choice.what)
   }
-  return <PickList title={title} label={words.found} hint={words.addHint} none={words.none} at={at} options={(typed) => newStepsLike(tools.values(), typed)} onChoose={add} onClose={onClose} />
+  const press = (event: PointerEvent, key: string): void => {
+    const choice = choiceOf(key)
+    if (choice) carryFrom(event, choice, () => { onClose(true) })
+  }
+  return (
+    <PickList
+      title={title}
+      aside={texts.editing.carrying.hint}
+      label={words.found}
+      hint={words.addHint}
+      none={words.none}
+      at={at}
+      options={(typed) => newStepsLike(tools.values(), typed)}
+      onPress={press}
+      onChoose={add}
+      onClose={onClose}
+    />
+  )
 }

@@ -13,6 +13,7 @@ export interface Spot {
 
 interface Props extends ChooserProps {
   title: string
+  aside?: string // beside the title: what else can be done
   at: Spot | undefined // without one it stands in the middle
 }
 
@@ -20,7 +21,7 @@ const SIZE = { width: 21.25, height: 24.5 } // rem
 const MARGIN = 8
 
 // PickList is a chooser beside the place its choice is for.
-export function PickList({ title, at, ...chooser }: Props) {
+export function PickList({ title, aside, at, ...chooser }: Props) {
   const { onClose } = chooser
   const onKeyDown = (event: KeyboardEvent): void => {
     event.stopPropagation()
@@ -32,7 +33,7 @@ export function PickList({ title, at, ...chooser }: Props) {
     <>
       <div className="picklist-ground" onPointerDown={() => { onClose(true) }} onContextMenu={(event) => { event.preventDefault() }} />
       <div className="picklist" role="dialog" aria-label={title} style={placeOf(at)} onKeyDown={onKeyDown} onMouseDown={keepFocus}>
-        <p className="picklist-title" aria-hidden>{title}</p>
+        <p className="picklist-title" aria-hidden>{title}{aside !== undefined && <span> {aside}</span>}</p>
         <Chooser {...chooser} />
       </div>
     </>

@@ -1,0 +1,55 @@
+import { useReactFlow } from '@xyflow/react'
+import { useEffect } from 'react'
+import { namer } from '../../domain/describe'
+import { texts } from '../../domain/texts'
+import { edgeKey } from '../../domain/workflow'
+import type { Workflow } from '../../domain/workflow'
+import { tellTargets, useCarrying } from '../../store/carrying'
+import type { Carried, Target } from '../../store/carrying'
+import { useDocument } from '../../store/document'
+import { Tile } from '../../ui/Tile'
+import { panAtRim } from './panAtRim'
+import { targetAt } from './target'
+import './CarriedStep.css'
+
+// CarriedStep is a new step that is dragged from a list, and what letting go would do.
+export function CarriedStep() {
+  const flow = useReactFlow()
+  const step = useCarrying((state) => state.step)
+  useEffect(() => {
+    tellTargets((at) => targetAt(at, flow.screenToFlowPosition))
+    return () => { tellTargets(() => undefined) }
+  }, [flow])
+  return step ? <Shown step={step} /> : null
+}
+
+function Shown({ step: { text, look } }: { step: Carried }) {
+  const { at, target } = useCarrying()
+  const workflow = useDocument((state) => state.workflow)
+  const flow = useReactFlow()
+  useEffect(() => {
+    panAtRim(flow, () => {
+      const { step, at: pointer } = useCarrying.getState()
+      return step && pointer
+    })
+  }, [flow])
+  return (
+    <div className="carried" data-away={!target || undefined} style={{ left: at.x, top: at.y }}>
+      <p className="carried-step">
+        <Tile family={look.family} icon={look.icon} size="small" />
+        {text}
+      </p>
+      <p className="carried-hint" role="status">{hintOf(target, workflow)}</p>
+    </div>
+  )
+}
+
+const words = texts.editing.carrying
+
+function hintOf(target: Target | undefined, workflow: Workflow): string {
+  if (!target) return words.away
+  const name = namer(workflow)
+  const edge = workflow.edges.find((one) => edgeKey(one) === target.link)
+  if (edge) return words.between(name(edge.from), name(edge.to))
+  return target.step === undefined ? words.here : words.after(name(target.step))
+}

@@ -1,0 +1,30 @@
+import { canInsert } from '../../domain/graph/insert'
+import { placeAfter } from '../../domain/graph/move'
+import { edgeKey } from '../../domain/workflow'
+import type { Target } from '../../store/carrying'
+import { useDocument } from '../../store/document'
+import { CARD } from '../layout/geometry'
+import type { Point } from '../layout/geometry'
+
+// targetAt is where a new step goes that is let go at a point of the window: after the
+// step that is there, into the link, or onto the canvas; undefined beside it.
+export function targetAt(at: Point, toCanvas: (at: Point) => Point): Target | undefined {
+  const element = document.elementFromPoint(at.x, at.y)
+  if (!element?.closest('.canvas') || element.closest('.react-flow__panel')) return undefined
+  const { workflow } = useDocument.getState()
+  const step = stepAt(at)
+  if (step !== undefined) return { step, where: placeAfter(workflow, step) }
+  const link = element.closest<HTMLElement>('.react-flow__edge')?.dataset.id
+  const edge = workflow.edges.find((one) => edgeKey(one) === link)
+  if (edge && link !== undefined && canInsert(workflow, edge)) return { link, where: { kind: 'link', key: link } }
+  return { where: { kind: 'loose', at: cardAround(toCanvas(at)) } }
+}
+
+// stepAt is the step of the document that is drawn at a point of the window.
+export function stepAt({ x, y }: Point): string | undefined {
+  const id = document.elementFromPoint(x, y)?.closest<HTMLElement>('.react-flow__node-step')?.dataset.id
+  return useDocument.getState().workflow.nodes.find((node) => node.id === id)?.id
+}
+
+// cardAround is the corner of a card that has a point of the canvas in its middle.
+export const cardAround = ({ x, y }: Point): Point => ({ x: Math.round(x - CARD.width / 2), y: Math.round(y - CARD.height / 2) })

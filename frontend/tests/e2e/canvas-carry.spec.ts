@@ -1,0 +1,104 @@
+import { expect } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { canvas, chooser, drag, FORK, linked, middle, onLink, openFlow, saved } from './canvas'
+import type { Spot } from './canvas'
+import { undo } from './inspector'
+import { step, test } from './program'
+
+// Steps that are dragged from a list to their place.
+
+const hint = (page: Page) => page.locator('.carried-hint')
+const inPalette = (page: Page, name: RegExp) => page.locator('dialog.palette').getByRole('option', { name })
+
+// carried drags what a list offers to a place; the list is gone as soon as it moves.
+async function carried(page: Page, from: Locator, to: Spot, words: string): Promise<void> {
+  await expect(from).toBeVisible()
+  await drag(page, await middle(from), to, async () => {
+    await expect(from).toHaveCount(0)
+    await expect(hint(page)).toHaveText(words)
+  })
+  await expect(hint(page)).toHaveCount(0)
+}
+
+// listed opens the list of new steps at what it has of some words.
+async function listed(page: Page, words: string): Promise<Locator> {
+  await canvas(page).press('a')
+  await chooser(page).getByPlaceholder('Find a kind of step or a tool').fill(words)
+  return chooser(page).getByRole('option').first()
+}
+
+async function search(page: Page, words: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(words)
+}
+
+test('a step is dragged from the list of new steps to a place of its own', async ({ page, program }) => {
+  await openFlow(page, program, 'a > b')
+  const a = await middle(step(page, 'a'))
+  await carried(page, await listed(page, 'notify'), { x: a.x + 250, y: a.y + 90 }, 'Release to add it here')
+  await expect(step(page, 'notify')).toHaveAttribute('data-selected')
+  const [now, made] = [await middle(step(page, 'a')), await middle(step(page, 'notify'))] // the inspector may have moved both
+  expect(Math.abs(made.x - now.x - 250) + Math.abs(made.y - now.y - 90)).toBeLessThan(6)
+  await linked(program, 'a>b')
+  await undo(page, 'Add “Notify”').click()
+  await expect(step(page, 'notify')).toHaveCount(0)
+})
+
+test('from the palette a tool is dragged into a link, and a decision after a step', async ({ page, program }) => {
+  await openFlow(page, program, 'a > b')
+  const link = await onLink(page, 'a', 'b')
+  await search(page, 'add notify')
+  await carried(page, inPalette(page, /^Add notify/), link, 'Release to add it between “A” and “B”')
+  await linked(program, 'a>notify', 'notify>b')
+  const b = await middle(step(page, 'b'))
+  await search(page, 'decision')
+  await carried(page, inPalette(page, /^Add a decision/), b, 'Release to add it after “B”')
+  await linked(program, 'a>notify', 'b>check', 'notify>b')
+  await expect(step(page, 'check')).toHaveAttribute('data-selected')
+})
+
+test('what is dragged shows where it would go', async ({ page, program }) => {
+  await openFlow(page, program, ...FORK)
+  const [link, d] = [await onLink(page, 'a', 'i1'), await middle(step(page, 'd'))]
+  await drag(page, await middle(await listed(page, 'loop')), link, async () => { await expect(page.locator('.link[data-selected]')).toHaveCount(1) })
+  await linked(program, 'a>repeat', 'b>d', 'c>d', 'i1:IfFalse>c', 'i1:IfTrue>b', 'next_round>repeat', 'repeat:LoopBody>next_round', 'repeat:LoopDone>i1')
+  await undo(page, 'Add “Repeat”').click()
+  await expect(step(page, 'repeat')).toHaveCount(0)
+  await drag(page, await middle(await listed(page, 'loop')), d, async () => { await expect(step(page, 'd').locator('.card-target')).toBeVisible() })
+  await linked(program, 'a>i1', 'b>d', 'c>d', 'd>repeat', 'i1:IfFalse>c', 'i1:IfTrue>b', 'next_round>repeat', 'repeat:LoopBody>next_round')
+})
+
+test('Escape gives it up, and so does letting go beside the canvas', async ({ page, program }) => {
+  await openFlow(page, program, 'a > b')
+  const b = await middle(step(page, 'b'))
+  const before = saved(program)
+  await drag(page, await middle(await listed(page, 'notify')), { x: b.x + 200, y: b.y }, async () => {
+    await expect(hint(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(hint(page)).toHaveCount(0)
+  })
+  await expect(canvas(page)).toBeFocused()
+  await carried(page, await listed(page, 'notify'), await middle(page.getByRole('banner')), 'Drag it onto the canvas')
+  await carried(page, await listed(page, 'notify'), await middle(page.locator('.toolbar-zoom')), 'Drag it onto the canvas')
+  await expect(page.locator('.card')).toHaveCount(2)
+  expect(saved(program)).toEqual(before)
+})
+
+test('a press that moves a little is still a choice', async ({ page, program }) => {
+  await openFlow(page, program, 'a > b')
+  await step(page, 'b').click()
+  const at = await middle(await listed(page, 'notify'))
+  await page.mouse.move(at.x, at.y)
+  await page.mouse.down()
+  await page.mouse.move(at.x + 2, at.y + 1)
+  await page.mouse.up()
+  await linked(program, 'a>b', 'b>notify')
+})
+
+test('the first step is dragged onto an empty canvas', async ({ page, program }) => {
+  await program.open()
+  await page.getByRole('button', { name: 'Start empty' }).click()
+  const middleOfAll = await middle(canvas(page))
+  await carried(page, await listed(page, 'notify'), { x: middleOfAll.x, y: middleOfAll.y - 150 }, 'Release to add it here')
+  await expect(step(page, 'notify')).toHaveAttribute('data-selected')
+})
