@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { passes } from './accessible'
 import { choose, only } from './files'
 import { field as stepField, undo } from './inspector'
-import { step, test } from './program'
+import { slowly, step, test } from './program'
 import type { Program } from './program'
 import { openRunnable, runButton, sheet, tool } from './running'
 import { SCREENS, THEMES } from './screens'
@@ -199,4 +199,16 @@ test('what cannot be changed is only shown', async ({ page, program }) => {
   await expect(panel(page).getByRole('listitem')).toHaveText('foldertext (string) · requiredWhere to lookDefault: /tmp')
   await expect(add(page)).toBeHidden()
   await passes(page, 'inputs that cannot be changed')
+})
+
+test('a default typed right behind the type is of that type', async ({ page, program }) => {
+  await openRunnable(page, program, [tool('tell', 'notify', { title: 'Done', message: 'Well' })])
+  await choose(page, /Inputs of the workflow/)
+  await add(page).click()
+  await expect(card(page, 'input')).toBeVisible()
+  await slowly(page)
+  await card(page, 'input').getByLabel('Type').selectOption('yes or no (boolean)')
+  await card(page, 'input').getByLabel('Default', { exact: true }).focus()
+  await page.keyboard.type('Yes')
+  await stored(program, [{ name: 'input', type: 'boolean', default: true }])
 })

@@ -18,6 +18,7 @@ interface Step {
   retries?: number
   tool?: { name: string; arguments: Record<string, unknown> }
   if?: { condition: Record<string, unknown> }
+  loop?: { maxIterations: number; exitCondition?: Record<string, unknown> }
 }
 interface File {
   nodes: Step[]

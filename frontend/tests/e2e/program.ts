@@ -101,6 +101,15 @@ export async function sent(page: Page, text: string): Promise<void> {
   await page.waitForResponse((response) => (response.request().postData() ?? '').includes(text))
 }
 
+// slowly holds back what the page sends, as a busy machine does: for what a person does
+// before the program has answered.
+export async function slowly(page: Page): Promise<void> {
+  await page.route('**/bridge/call', async (route) => {
+    await new Promise((held) => setTimeout(held, 250))
+    await route.continue()
+  })
+}
+
 interface Box { x: number; y: number; width: number; height: number }
 
 // boxOf is where something of the canvas is drawn once that is at rest.

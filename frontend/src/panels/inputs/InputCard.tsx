@@ -9,6 +9,7 @@ import { Switch } from '../../ui/Switch'
 import { ChoiceField } from '../inspector/ChoiceField'
 import { useForm } from '../inspector/step'
 import { TextField } from '../inspector/TextField'
+import { useAhead } from '../inspector/useAhead'
 import { DefaultField } from './DefaultField'
 import { UsedBy } from './UsedBy'
 
@@ -24,14 +25,16 @@ interface Props {
 }
 
 // InputCard edits one input; each change is an undo step.
-export function InputCard({ input, at, of, users = [] }: Props) {
+export function InputCard({ input: held, at, of, users = [] }: Props) {
   const { document } = useForm()
+  const { ahead, choose } = useAhead<InputType>()
+  const input = ahead ? withType(held, ahead) : held
   const { name, type, description = '', required = false } = input
   const path = `inputs/${at}`
   const edit = (field: string, make: (now: Input) => Input): Promise<void> => changeInput(document, name, field.toLowerCase(), make)
   const turn = (next: unknown): void => {
     const chosen = TYPES.find((one) => words.types[one] === next)
-    if (chosen) void attempt(() => edit(words.type, (now) => withType(now, chosen)))
+    if (chosen) choose(chosen, () => attempt(() => edit(words.type, (now) => withType(now, chosen))))
   }
   const require = (on: boolean): void => { void attempt(() => edit(words.required, (now) => withSettingOf(now, 'required', on || undefined))) }
   const describe = (text: string): Promise<void> => edit(words.description, (now) => withSettingOf(now, 'description', text.trim() === '' ? undefined : text))

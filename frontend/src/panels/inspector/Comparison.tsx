@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { isUnary, OPERATORS, withOperator, withSide } from '../../domain/conditionEdit'
+import { asKind, isUnary, OPERATORS, withOperator, withSide } from '../../domain/conditionEdit'
 import { operandText, SIGNS } from '../../domain/condition'
 import { texts } from '../../domain/texts'
 import type { Condition, Operator } from '../../domain/workflow'
@@ -10,6 +10,7 @@ import { OperandField } from './OperandField'
 import { ReferenceButton } from './ReferenceButton'
 import { Select } from '../../ui/Select'
 import { FormContext, useForm, useProblemsAt } from './step'
+import { useAhead } from './useAhead'
 
 interface Props {
   path: string
@@ -36,7 +37,9 @@ export function Comparison({ path, ...rest }: Props) {
 }
 
 function Sides({ path, condition, onEdit, atEnd }: Props) {
-  const { left, operator, right } = condition
+  const { left, right } = condition
+  const { ahead, choose } = useAhead<Operator>()
+  const operator = ahead ?? condition.operator
   return (
     <div className="comparison" data-wide={(operator && SIGNS[operator].length > 1) || undefined}>
       <ReferenceButton
@@ -52,10 +55,16 @@ function Sides({ path, condition, onEdit, atEnd }: Props) {
         label={texts.form.operator}
         value={operator ?? ''}
         options={operator ? SIGN_OPTIONS : [NO_SIGN, ...SIGN_OPTIONS]}
-        onChange={(next) => void attempt(() => onEdit((now) => withOperator(now, next as Operator)))}
+        onChange={(next) => { choose(next as Operator, () => attempt(() => onEdit((now) => withOperator(now, next as Operator)))) }}
       />
       {!isUnary(operator) && (
-        <OperandField path={`${path}/right`} operand={right} atEnd={atEnd} onSave={(operand) => onEdit((now) => withSide(now, 'right', operand))} />
+        <OperandField
+          path={`${path}/right`}
+          operand={right}
+          atEnd={atEnd}
+          onSave={(operand) => onEdit((now) => withSide(now, 'right', operand))}
+          onTurn={(kind) => onEdit((now) => withSide(now, 'right', asKind(now.right, kind)))}
+        />
       )}
     </div>
   )

@@ -9,6 +9,7 @@ import { ConditionForm } from './ConditionForm'
 import { ReferenceButton } from './ReferenceButton'
 import { useEditStep } from './step'
 import { TextField } from './TextField'
+import { useAhead } from './useAhead'
 import { wholeNumber } from './wholeNumber'
 
 type Loop = NonNullable<Node['loop']>
@@ -20,17 +21,19 @@ const NO_LOOP: Loop = { maxIterations: 0 }
 // LoopForm says how long a loop repeats.
 export function LoopForm({ node }: { node: Node }) {
   const edit = useEditStep()
-  const loop = node.loop ?? NO_LOOP
-  const [chosen, setChosen] = useState<Repeats>() // before there is a list to go over
-  const repeats = chosen ?? repeatsOf(loop)
+  const [picking, setPicking] = useState(false) // a list to go over, of which there is none yet
+  const { ahead, choose } = useAhead<Exclude<Repeats, 'over'>>()
+  const held = node.loop ?? NO_LOOP
+  const loop = ahead ? repeating(held, ahead) : held
+  const repeats = picking ? 'over' : repeatsOf(loop)
   const set = (label: string, make: (loop: Loop) => Loop): Promise<void> => edit(label, (now) => ({ ...now, loop: make(now.loop ?? NO_LOOP) }))
   const turn = (name: unknown): void => {
     const next = (Object.keys(NAMES) as Repeats[]).find((key) => NAMES[key] === name) ?? 'times'
-    setChosen(next === 'over' ? next : undefined)
-    if (next !== 'over') void attempt(() => set(texts.form.edits.repeat, (now) => repeating(now, next)))
+    setPicking(next === 'over')
+    if (next !== 'over') choose(next, () => attempt(() => set(texts.form.edits.repeat, (now) => repeating(now, next))))
   }
   const goOver = (over: string): void => {
-    setChosen(undefined)
+    setPicking(false)
     void attempt(() => set(texts.form.edits.field(texts.inspector.over), (now) => ({ ...without(now, 'exitCondition'), over })))
   }
   const limit = async (text: string): Promise<void> => {
@@ -47,7 +50,7 @@ export function LoopForm({ node }: { node: Node }) {
           path="loop/over"
           inputType="array"
           reference={loop.over ?? ''}
-          open={chosen === 'over'}
+          open={picking}
           onChoose={goOver}
         />
       )}

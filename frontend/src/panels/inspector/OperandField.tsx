@@ -10,36 +10,38 @@ import { ChoiceField } from './ChoiceField'
 import { ReferenceButton } from './ReferenceButton'
 import { Select } from '../../ui/Select'
 import { TextField } from './TextField'
+import { useAhead } from './useAhead'
 
 interface Props {
   path: string
   operand: Operand | undefined
   atEnd: boolean
   onSave: (operand: Operand | undefined) => Promise<void>
+  onTurn: (kind: OperandKind) => Promise<void> // into another kind, with what can be kept of it
 }
 
 const KINDS = (Object.keys(texts.form.kinds) as OperandKind[]).map((value) => ({ value, text: texts.form.kinds[value] }))
 
 // OperandField is the right side of a comparison: a value of some kind, or a
 // reference.
-export function OperandField({ path, operand, atEnd, onSave }: Props) {
-  const [chosen, setChosen] = useState<OperandKind>() // before there is a value of the kind
-  const kind = chosen ?? kindOf(operand)
-  const send = (next: Operand | undefined): void => { void attempt(() => onSave(next)) }
+export function OperandField({ path, operand: held, atEnd, onSave, onTurn }: Props) {
+  const [picking, setPicking] = useState(false) // a reference, of which there is no value yet
+  const { ahead, choose } = useAhead<OperandKind>()
+  const kind = picking ? 'reference' : (ahead ?? kindOf(held))
   const turn = (next: OperandKind): void => {
-    setChosen(next === 'reference' ? next : undefined)
-    if (next !== 'reference') send(asKind(operand, next))
+    setPicking(next === 'reference')
+    if (next !== 'reference') choose(next, () => attempt(() => onTurn(next)))
   }
   return (
     <div className="operand">
       <OperandValue
         kind={kind}
         path={path}
-        operand={operand}
+        operand={ahead === undefined ? held : asKind(held, ahead)}
         atEnd={atEnd}
-        opened={chosen === 'reference'}
+        opened={picking}
         onSave={(next) => {
-          setChosen(undefined)
+          setPicking(false)
           return onSave(next)
         }}
       />
@@ -48,7 +50,7 @@ export function OperandField({ path, operand, atEnd, onSave }: Props) {
   )
 }
 
-interface ValueProps extends Props {
+interface ValueProps extends Omit<Props, 'onTurn'> {
   kind: OperandKind
   opened: boolean
 }
