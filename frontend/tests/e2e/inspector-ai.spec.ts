@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { passes } from './accessible'
 import { field, fileOf, inspector, opened } from './inspector'
 import { row, steps } from './outline'
-import { step, test } from './program'
+import { slowly, step, test } from './program'
 import type { Program } from './program'
 
 const storedStep = (program: Program, id: string) => expect.poll(() => fileOf(program).nodes.find((node) => node.id === id))
@@ -80,4 +80,13 @@ test('Escape goes back to where the form was entered from', async ({ page, progr
   await page.keyboard.press('Tab')
   await page.keyboard.press('Escape')
   await expect(page.locator('.canvas')).toBeFocused()
+})
+
+test('tools that are removed one right after the other all go', async ({ page, program }) => {
+  await opened(page, program, 'inspector-ai.planwright.json')
+  await step(page, 'think').click()
+  await slowly(page)
+  await inspector(page).getByRole('button', { name: 'Remove click' }).click()
+  await inspector(page).getByRole('button', { name: 'Remove notify' }).click()
+  await storedStep(program, 'think').not.toHaveProperty('aiStep.allowedTools')
 })

@@ -63,7 +63,10 @@ export function AiStepForm({ node }: { node: Node }) {
         grows references required label={texts.form.prompt} path="aiStep/prompt" value={now.prompt}
         onSave={(prompt) => set(texts.form.prompt, (was) => ({ ...was, prompt }))}
       />
-      <AllowedTools names={now.allowedTools ?? []} onSave={(allowedTools) => void attempt(() => set(texts.form.allowed, (was) => ({ ...was, allowedTools })))} />
+      <AllowedTools
+        names={now.allowedTools ?? []}
+        onEdit={(make) => void attempt(() => set(texts.form.allowed, (was) => ({ ...was, allowedTools: make(was.allowedTools ?? []) })))}
+      />
       <TextField
         numeric label={texts.form.maxToolCalls} path="aiStep/maxToolCalls" placeholder={texts.form.maxToolCallsHint}
         value={now.maxToolCalls ? String(now.maxToolCalls) : ''} onSave={setCalls}
@@ -72,7 +75,12 @@ export function AiStepForm({ node }: { node: Node }) {
   )
 }
 
-function AllowedTools({ names, onSave }: { names: readonly string[]; onSave: (names: string[]) => void }) {
+interface AllowedToolsProps {
+  names: readonly string[]
+  onEdit: (make: (names: readonly string[]) => string[]) => void
+}
+
+function AllowedTools({ names, onEdit }: AllowedToolsProps) {
   const opener = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
   const problems = useProblemsAt('aiStep/allowedTools')
@@ -87,7 +95,7 @@ function AllowedTools({ names, onSave }: { names: readonly string[]; onSave: (na
         {names.map((name) => (
           <li key={name} className="form-list-row">
             <code className="form-control">{name}</code>
-            <IconButton icon={X} label={texts.form.remove(name)} onClick={() => { onSave(names.filter((one) => one !== name)) }} />
+            <IconButton icon={X} label={texts.form.remove(name)} onClick={() => { onEdit((now) => now.filter((one) => one !== name)) }} />
           </li>
         ))}
       </ul>
@@ -97,7 +105,7 @@ function AllowedTools({ names, onSave }: { names: readonly string[]; onSave: (na
           onClose={close}
           onChoose={({ name }) => {
             close(true)
-            if (!names.includes(name)) onSave([...names, name])
+            onEdit((now) => [...new Set([...now, name])])
           }}
         />
       )}
