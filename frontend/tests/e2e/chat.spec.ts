@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { passes } from './accessible'
 import { exchange, log, plan, proposed } from './chat'
 import { branching, linear, missingBranch, twoChanges } from './plans'
-import { ended, say, test } from './program'
+import { ended, say, sent, test } from './program'
 import { SCREENS, THEMES } from './screens'
 
 const tries = (page: Page) => page.getByLabel('How often the next request may be tried')
@@ -51,8 +51,10 @@ test('everything that was said is there after a reload, and after a restart', as
   await say(page, 'What does it do?')
   await say(page, 'Tell me when it is done')
   await page.getByRole('button', { name: 'Pick changes…' }).click()
+  const kept = sent(page, 'DecideChange')
   await exchange(page, 'Tell me when').getByRole('checkbox').first().uncheck()
   await expect(page.getByText('Previewing 1 of 2 changes')).toBeVisible()
+  await kept
   await ended(page)
 
   const same = async (): Promise<void> => {
