@@ -25,6 +25,7 @@ export function CarriedStep() {
 
 function Shown({ step: { text, look } }: { step: Carried }) {
   const { at, target } = useCarrying()
+  const away = !target
   const workflow = useDocument((state) => state.workflow)
   const flow = useReactFlow()
   useEffect(() => {
@@ -33,8 +34,12 @@ function Shown({ step: { text, look } }: { step: Carried }) {
       return step && pointer
     })
   }, [flow])
+  useEffect(() => {
+    document.documentElement.dataset.carrying = away ? 'away' : 'here'
+    return () => { delete document.documentElement.dataset.carrying }
+  }, [away])
   return (
-    <div className="carried" data-away={!target || undefined} style={{ left: at.x, top: at.y }}>
+    <div className="carried" data-away={away || undefined} style={{ left: at.x, top: at.y }}>
       <p className="carried-step">
         <Tile family={look.family} icon={look.icon} size="small" />
         {text}
