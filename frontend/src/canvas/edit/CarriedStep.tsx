@@ -53,8 +53,10 @@ const words = texts.editing.carrying
 
 function hintOf(target: Target | undefined, workflow: Workflow): string {
   if (!target) return words.away
+  const { link, step } = target
+  if (step !== undefined) return words.after(namer(workflow)(step))
+  const edge = link === undefined ? undefined : workflow.edges.find((one) => edgeKey(one) === link)
+  if (!edge) return words.here
   const name = namer(workflow)
-  const edge = workflow.edges.find((one) => edgeKey(one) === target.link)
-  if (edge) return words.between(name(edge.from), name(edge.to))
-  return target.step === undefined ? words.here : words.after(name(target.step))
+  return words.between(name(edge.from), name(edge.to))
 }

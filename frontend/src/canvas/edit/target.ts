@@ -12,18 +12,20 @@ export function targetAt(at: Point, toCanvas: (at: Point) => Point): Target | un
   const element = document.elementFromPoint(at.x, at.y)
   if (!element?.closest('.canvas') || element.closest('.react-flow__panel')) return undefined
   const { workflow } = useDocument.getState()
-  const step = stepAt(at)
+  const step = stepDrawnBy(element)
   if (step !== undefined) return { step, where: placeAfter(workflow, step) }
   const link = element.closest<HTMLElement>('.react-flow__edge')?.dataset.id
-  const edge = workflow.edges.find((one) => edgeKey(one) === link)
+  const edge = link === undefined ? undefined : workflow.edges.find((one) => edgeKey(one) === link)
   if (edge && link !== undefined && canInsert(workflow, edge)) return { link, where: { kind: 'link', key: link } }
   return { where: { kind: 'loose', at: cardAround(toCanvas(at)) } }
 }
 
 // stepAt is the step of the document that is drawn at a point of the window.
-export function stepAt({ x, y }: Point): string | undefined {
-  const id = document.elementFromPoint(x, y)?.closest<HTMLElement>('.react-flow__node-step')?.dataset.id
-  return useDocument.getState().workflow.nodes.find((node) => node.id === id)?.id
+export const stepAt = ({ x, y }: Point): string | undefined => stepDrawnBy(document.elementFromPoint(x, y))
+
+function stepDrawnBy(element: Element | null): string | undefined {
+  const id = element?.closest<HTMLElement>('.react-flow__node-step')?.dataset.id
+  return id === undefined ? undefined : useDocument.getState().workflow.nodes.find((node) => node.id === id)?.id
 }
 
 // cardAround is the corner of a card that has a point of the canvas in its middle.
