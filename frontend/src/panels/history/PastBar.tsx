@@ -7,13 +7,14 @@ import type { Version } from '../../domain/version'
 import { useDocument } from '../../store/document'
 import { useHistory } from '../../store/history'
 import { Button } from '../../ui/Button'
+import { refocus } from '../../ui/refocus'
 import { focusHistory } from './HistoryList'
 
 // PastBar says above the canvas which version is looked at.
 export function PastBar({ past }: { past: Version }) {
   useDocument((state) => state.readOnly)
   useHistory((state) => state.versions[0])
-  useEffect(() => returnFocus, [])
+  useEffect(() => () => { refocus(focusHistory) }, []) // where the version was chosen
   const { restore, closePreview } = commands
   return (
     <div className="preview-bar" data-draft role="region" aria-label={texts.history.bar}>
@@ -22,10 +23,4 @@ export function PastBar({ past }: { past: Version }) {
       <Button title={hintOf(closePreview)} onClick={closePreview.run}>{closePreview.label()}</Button>
     </div>
   )
-}
-
-// returnFocus goes back to where the version was chosen, where the focus was on
-// what is gone.
-function returnFocus(): void {
-  requestAnimationFrame(() => { if (document.activeElement === document.body) focusHistory() })
 }

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { valueText } from '../../domain/describe'
 import { texts } from '../../domain/texts'
 import { IconButton } from '../../ui/IconButton'
+import { refocus } from '../../ui/refocus'
 import { FieldFrame, saidBelow } from './FieldFrame'
 import { ReferencePicker } from './ReferencePicker'
 import { Select } from '../../ui/Select'
@@ -57,7 +58,7 @@ export function ChoiceField({ label, path, value, choices, onSave, id: given, fa
           onChoose={(reference) => {
             setOpen(false)
             onSave(`{{${reference}}}`)
-            requestAnimationFrame(() => document.getElementById(id)?.focus())
+            refocus(() => document.getElementById(id)?.focus())
           }}
           onClose={() => { setOpen(false) }}
         />

@@ -3,6 +3,7 @@ import { useId, useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { texts } from '../../domain/texts'
 import { IconButton } from '../../ui/IconButton'
+import { refocus } from '../../ui/refocus'
 import { FieldFrame, saidBelow } from './FieldFrame'
 import { ReferencePicker } from './ReferencePicker'
 import { useField } from './useField'
@@ -48,7 +49,7 @@ export function TextField({ label, path, value, onSave, id: given, references = 
     const text = withReference(field.text, at ?? field.text.length, reference)
     setAt(undefined)
     field.write(text)
-    requestAnimationFrame(() => { element()?.focus() })
+    refocus(() => element()?.focus())
   }
   const action = references && (
     <IconButton icon={Braces} label={texts.form.insert(label)} onClick={() => { setAt(element()?.selectionStart ?? field.text.length) }} />
