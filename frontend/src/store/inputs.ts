@@ -6,6 +6,7 @@ import { texts } from '../domain/texts'
 import type { Input, InputType, Workflow } from '../domain/workflow'
 import { change, useDocument } from './document'
 import { editGraph } from './editing'
+import { laid } from './laid'
 import { notify } from './notices'
 import { select } from './selection'
 import { setProblemsOpen } from './session'
@@ -45,12 +46,17 @@ export function renameInput(document: string, name: string, next: string): Promi
 }
 
 function send(document: string, label: string, make: (workflow: Workflow) => Workflow): Promise<void> {
-  return change(label, (workflow) => {
+  const ofDocument = (workflow: Workflow): Workflow => {
     if (workflow.id !== document) throw new Failure(words.goneDocument)
-    const patch = diff(workflow, make(workflow))
+    return make(workflow)
+  }
+  return laid(ofDocument, outcome, (inTurn) => change(label, (workflow) => {
+    const patch = diff(workflow, inTurn(workflow))
     return isEmpty(patch) ? undefined : patch
-  })
+  }))
 }
+
+const outcome = (_: Workflow, after: Workflow): Workflow => after
 
 function holding(workflow: Workflow, name: string): Workflow {
   if (!workflow.inputs?.some((one) => one.name === name)) throw new Failure(words.gone)
@@ -67,12 +73,14 @@ export async function addInput(wanted?: string, type: InputType = 'string'): Pro
   return done ? name : undefined
 }
 
-export const moveInput = (name: string, by: 1 | -1): Promise<boolean> => editGraph(words.edits.move(name), (workflow) => movedInput(workflow, name, by))
+export function moveInput(name: string, by: 1 | -1): Promise<boolean> {
+  return laid((workflow) => movedInput(workflow, name, by), outcome, (inTurn) => editGraph(words.edits.move(name), inTurn))
+}
 
 // removeInput says which steps are left to use what is gone.
 export async function removeInput(name: string): Promise<boolean> {
   const users = usersOf(useDocument.getState().workflow).get(name) ?? []
-  const done = await editGraph(words.edits.remove(name), (workflow) => withoutInput(workflow, name))
+  const done = await laid((workflow) => withoutInput(workflow, name), outcome, (inTurn) => editGraph(words.edits.remove(name), inTurn))
   if (done && users.length > 0) {
     const act = { label: words.showProblems, run: () => { setProblemsOpen(true) } }
     notify('warning', words.removedUsed(name, users.map((node) => node.name)), { act })

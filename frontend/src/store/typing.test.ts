@@ -81,3 +81,17 @@ it('what is typed into an element of a list stays with it', () => {
   reindex('x/', [1, 0, undefined])
   expect(Object.entries(useTyping.getState()).map(([key, { text }]) => `${key}: ${text}`).sort()).toEqual(['x/0/name: x/1/name', 'x/1: x/0', 'xy/0: xy/0'])
 })
+
+it('what is being sent is kept where that fails, although it is shown already', async () => {
+  let fail: (cause: Failure) => void = () => undefined
+  type('a', 'new', { ...target, save: () => {
+    held = 'new'
+    return new Promise((_, reject) => { fail = reject })
+  } })
+  await vi.advanceTimersByTimeAsync(400)
+  await save('a', target)
+  held = 'old'
+  fail(new Failure('No.'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(typed()).toMatchObject({ text: 'new', failure: 'No.', sending: false })
+})

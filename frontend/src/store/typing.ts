@@ -68,7 +68,7 @@ export async function save(key: string, target: Target): Promise<void> {
   const typed = typedAt(key)
   if (!typed || inConflict(typed, target.current())) return
   if (typed.text === target.current()) {
-    drop(key)
+    if (!typed.sending) drop(key) // what is being sent is kept, should that fail
     return
   }
   put(key, { sending: true })

@@ -1,31 +1,17 @@
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { passes } from './accessible'
-import { choose, only } from './files'
+import { choose } from './files'
+import { add, card, fileOf, nameOf, panel, stored } from './inputs'
 import { field as stepField, undo } from './inspector'
-import { slowly, step, test } from './program'
+import { step, test } from './program'
 import type { Program } from './program'
 import { openRunnable, runButton, sheet, tool } from './running'
 import { SCREENS, THEMES } from './screens'
 
-const panel = (page: Page): Locator => page.getByRole('complementary', { name: 'Inputs of the workflow' })
-const card = (page: Page, name: string): Locator => panel(page).getByRole('group', { name, exact: true })
-const nameOf = (page: Page, n: number): Locator => panel(page).getByLabel(`Name of input ${n}`, { exact: true })
 const chosen = (page: Page): Locator => page.getByRole('listbox', { name: 'What earlier steps give' }).getByRole('option', { selected: true })
-const add = (page: Page): Locator => panel(page).getByRole('button', { name: 'Add an input' })
-
-interface File {
-  inputs?: Record<string, unknown>[]
-  nodes: { tool?: { arguments: Record<string, unknown> } }[]
-}
-
-const fileOf = (program: Program): File => JSON.parse(readFileSync(only(program), 'utf8')) as File
-
-async function stored(program: Program, inputs: Record<string, unknown>[] | undefined): Promise<void> {
-  await expect.poll(() => fileOf(program).inputs).toEqual(inputs)
-}
 
 // given waits until the first step is given the text.
 async function given(program: Program, text: string): Promise<void> {
@@ -199,16 +185,4 @@ test('what cannot be changed is only shown', async ({ page, program }) => {
   await expect(panel(page).getByRole('listitem')).toHaveText('foldertext (string) · requiredWhere to lookDefault: /tmp')
   await expect(add(page)).toBeHidden()
   await passes(page, 'inputs that cannot be changed')
-})
-
-test('a default typed right behind the type is of that type', async ({ page, program }) => {
-  await openRunnable(page, program, [tool('tell', 'notify', { title: 'Done', message: 'Well' })])
-  await choose(page, /Inputs of the workflow/)
-  await add(page).click()
-  await expect(card(page, 'input')).toBeVisible()
-  await slowly(page)
-  await card(page, 'input').getByLabel('Type').selectOption('yes or no (boolean)')
-  await card(page, 'input').getByLabel('Default', { exact: true }).focus()
-  await page.keyboard.type('Yes')
-  await stored(program, [{ name: 'input', type: 'boolean', default: true }])
 })

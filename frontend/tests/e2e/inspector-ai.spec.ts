@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { passes } from './accessible'
 import { field, fileOf, inspector, opened } from './inspector'
 import { row, steps } from './outline'
-import { slowly, step, test } from './program'
+import { step, test, withheld } from './program'
 import type { Program } from './program'
 
 const storedStep = (program: Program, id: string) => expect.poll(() => fileOf(program).nodes.find((node) => node.id === id))
@@ -82,11 +82,34 @@ test('Escape goes back to where the form was entered from', async ({ page, progr
   await expect(page.locator('.canvas')).toBeFocused()
 })
 
-test('tools that are removed one right after the other all go', async ({ page, program }) => {
+test('tools that are removed one right after the other all go, and are gone at once', async ({ page, program }) => {
   await opened(page, program, 'inspector-ai.planwright.json')
   await step(page, 'think').click()
-  await slowly(page)
-  await inspector(page).getByRole('button', { name: 'Remove click' }).click()
-  await inspector(page).getByRole('button', { name: 'Remove notify' }).click()
+  const end = await withheld(page)
+  for (const tool of ['click', 'notify']) {
+    await inspector(page).getByRole('button', { name: `Remove ${tool}` }).click()
+    await expect(inspector(page).getByRole('button', { name: `Remove ${tool}` })).toBeHidden()
+  }
+  end(true)
   await storedStep(program, 'think').not.toHaveProperty('aiStep.allowedTools')
+})
+
+test('an edit that fails is taken back with a word, and what was typed stays', async ({ page, program }) => {
+  await opened(page, program, 'inspector-ai.planwright.json')
+  await step(page, 'think').click()
+  const before = JSON.stringify(fileOf(program))
+  const end = await withheld(page)
+  await inspector(page).getByRole('button', { name: 'Remove click' }).click()
+  await field(page, 'Name').fill('Ponder')
+  await field(page, 'Name').press('Enter')
+  await field(page, 'Note').focus() // leaves the field while it is being saved
+  end(false)
+  await expect(inspector(page).getByRole('button', { name: 'Remove click' })).toBeVisible()
+  await expect(page.getByRole('alert').getByText(/connection to Planwright is lost/)).toBeVisible()
+  await expect(field(page, 'Name')).toHaveValue('Ponder')
+  await expect(field(page, 'Name')).toHaveAttribute('aria-invalid', 'true')
+  await page.unroute('**/bridge/call')
+  expect(JSON.stringify(fileOf(program))).toBe(before)
+  await field(page, 'Name').press('Enter')
+  await storedStep(program, 'think').toMatchObject({ name: 'Ponder', aiStep: { allowedTools: ['click', 'notify'] } })
 })

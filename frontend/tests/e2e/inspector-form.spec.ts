@@ -4,7 +4,7 @@ import { LOOP, openFlow } from './canvas'
 import { planned } from './files'
 import { field, fileOf, inspector, opened, stored } from './inspector'
 import { invoices } from './plans'
-import { ended, say, slowly, step, test } from './program'
+import { ended, say, slowly, step, test, withheld } from './program'
 
 test('a list is edited value by value', async ({ page, program }) => {
   await planned(page, program)
@@ -19,6 +19,26 @@ test('a list is edited value by value', async ({ page, program }) => {
   await list.getByRole('button', { name: 'Remove value 1 of arguments' }).click()
   await expect(list.getByRole('listitem')).toHaveCount(1)
   await expect(list.getByLabel('arguments, value 1', { exact: true })).toHaveValue('--quiet')
+})
+
+test('values are removed from the list as it is seen, before the program has answered', async ({ page, program }) => {
+  await planned(page, program)
+  await step(page, 'open_notes').click()
+  const list = inspector(page).getByRole('list', { name: 'arguments' })
+  for (const [i, value] of ['--a', '--b', '--c'].entries()) {
+    await inspector(page).getByRole('button', { name: 'Add a value' }).click()
+    await list.getByLabel(`arguments, value ${i + 1}`, { exact: true }).fill(value)
+  }
+  await stored(program, 'open_notes', { tool: { name: 'launch_app', arguments: { app_name: 'Notes', arguments: ['--a', '--b', '--c'] } } })
+  const end = await withheld(page)
+  await list.getByRole('button', { name: 'Remove value 1 of arguments' }).click()
+  await expect(list.getByLabel('arguments, value 2', { exact: true })).toHaveValue('--c')
+  await list.getByRole('button', { name: 'Remove value 2 of arguments' }).click()
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  await list.getByLabel('arguments, value 1', { exact: true }).fill('--bb')
+  end(true)
+  await stored(program, 'open_notes', { tool: { name: 'launch_app', arguments: { app_name: 'Notes', arguments: ['--bb'] } } })
+  await expect(list.getByRole('textbox')).toHaveValue('--bb')
 })
 
 test('a reference is inserted by two braces or with the button', async ({ page, program }) => {

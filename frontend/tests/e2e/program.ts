@@ -110,6 +110,16 @@ export async function slowly(page: Page): Promise<void> {
   })
 }
 
+// withheld keeps what the page sends until it is let go or, with false, cut off.
+export async function withheld(page: Page): Promise<(go: boolean) => void> {
+  let end: (go: boolean) => void = () => undefined
+  const ended = new Promise<boolean>((resolve) => { end = resolve })
+  await page.route('**/bridge/call', async (route) => {
+    await (await ended ? route.continue() : route.abort())
+  })
+  return end
+}
+
 interface Box { x: number; y: number; width: number; height: number }
 
 // boxOf is where something of the canvas is drawn once that is at rest.

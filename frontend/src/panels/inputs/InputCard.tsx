@@ -9,7 +9,6 @@ import { Switch } from '../../ui/Switch'
 import { ChoiceField } from '../inspector/ChoiceField'
 import { useForm } from '../inspector/step'
 import { TextField } from '../inspector/TextField'
-import { useAhead } from '../inspector/useAhead'
 import { DefaultField } from './DefaultField'
 import { UsedBy } from './UsedBy'
 
@@ -25,16 +24,14 @@ interface Props {
 }
 
 // InputCard edits one input; each change is an undo step.
-export function InputCard({ input: held, at, of, users = [] }: Props) {
+export function InputCard({ input, at, of, users = [] }: Props) {
   const { document } = useForm()
-  const { ahead, choose } = useAhead<InputType>()
-  const input = ahead ? withType(held, ahead) : held
   const { name, type, description = '', required = false } = input
   const path = `inputs/${at}`
   const edit = (field: string, make: (now: Input) => Input): Promise<void> => changeInput(document, name, field.toLowerCase(), make)
   const turn = (next: unknown): void => {
     const chosen = TYPES.find((one) => words.types[one] === next)
-    if (chosen) choose(chosen, () => attempt(() => edit(words.type, (now) => withType(now, chosen))))
+    if (chosen) void attempt(() => edit(words.type, (now) => withType(now, chosen)))
   }
   const require = (on: boolean): void => { void attempt(() => edit(words.required, (now) => withSettingOf(now, 'required', on || undefined))) }
   const describe = (text: string): Promise<void> => edit(words.description, (now) => withSettingOf(now, 'description', text.trim() === '' ? undefined : text))
@@ -66,13 +63,19 @@ interface HeadProps extends Omit<Props, 'input' | 'users'> {
 }
 
 function Head({ name, at, of, path, document }: HeadProps) {
-  const remove = async (): Promise<void> => { if (await removeInput(name)) focusPlace(at) }
-  const move = async (by: 1 | -1): Promise<void> => { if (await moveInput(name, by)) focusMove(name, by) }
+  const remove = (): void => {
+    void removeInput(name)
+    focusPlace(at)
+  }
+  const move = (by: 1 | -1): void => {
+    void moveInput(name, by)
+    focusMove(name, by)
+  }
   return (
     <div className="form-case-head input-head">
       <TextField bare mono label={words.name(at + 1)} path={`${path}/name`} value={name} onSave={(text) => renameInput(document, name, text.trim())} />
-      <IconButton icon={ArrowUp} label={words.up(name)} disabled={at === 0} onClick={() => move(-1)} />
-      <IconButton icon={ArrowDown} label={words.down(name)} disabled={at === of - 1} onClick={() => move(1)} />
+      <IconButton icon={ArrowUp} label={words.up(name)} disabled={at === 0} onClick={() => { move(-1) }} />
+      <IconButton icon={ArrowDown} label={words.down(name)} disabled={at === of - 1} onClick={() => { move(1) }} />
       <IconButton icon={X} label={words.remove(name)} onClick={remove} />
     </div>
   )

@@ -5,10 +5,11 @@ import { isOfInputs, usersOf } from '../../domain/inputEdit'
 import { openProblems } from '../../domain/problem'
 import { hasInputs } from '../../domain/reference'
 import { texts } from '../../domain/texts'
-import type { Input } from '../../domain/workflow'
+import type { Input, Workflow } from '../../domain/workflow'
 import { useDocument } from '../../store/document'
 import { useEditable } from '../../store/draft'
 import { addInput, closeInputs, useInputsOpen } from '../../store/inputs'
+import { useLaid } from '../../store/laid'
 import { INSPECTOR, setPanels, usePanels } from '../../store/panels'
 import { useScene } from '../../store/scene'
 import { Button } from '../../ui/Button'
@@ -36,9 +37,9 @@ export function InputsPanel() {
 
 function Panel() {
   const editable = useEditable()
-  const held = useDocument(({ workflow }) => workflow.inputs ?? NONE)
+  const workflow = useLaid()
   const seen = useScene(({ workflow }) => workflow.inputs ?? NONE)
-  const inputs = editable ? held : seen
+  const inputs = editable ? (workflow.inputs ?? NONE) : seen
   const width = usePanels((state) => state.inspectorWidth)
   const focus = useFocusWithin()
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -56,7 +57,7 @@ function Panel() {
         <IconButton icon={X} label={words.close} hint="Esc" onClick={closeInputs} />
       </header>
       <div className="inspector-body" tabIndex={0} role="region" aria-label={words.title}>
-        {editable ? <Edited inputs={inputs} /> : <Shown inputs={inputs} />}
+        {editable ? <Edited workflow={workflow} inputs={inputs} /> : <Shown inputs={inputs} />}
       </div>
       <Resizer edge="left" label={texts.panel.resizeInspector} width={width} range={INSPECTOR} onResize={(inspectorWidth) => { setPanels({ inspectorWidth }) }} />
     </aside>
@@ -68,8 +69,7 @@ function Shown({ inputs }: { inputs: readonly Input[] }) {
   return <ul className="inputs-list">{inputs.map((input) => <ShownInput key={input.name} input={input} />)}</ul>
 }
 
-function Edited({ inputs }: { inputs: readonly Input[] }) {
-  const workflow = useDocument((state) => state.workflow)
+function Edited({ workflow, inputs }: { workflow: Workflow; inputs: readonly Input[] }) {
   const all = useDocument((state) => state.problems)
   const problems = useMemo(() => openProblems(all).filter(isOfInputs), [all])
   const form = useMemo(() => ({ document: workflow.id, of: 'workflow', problems }), [workflow.id, problems])

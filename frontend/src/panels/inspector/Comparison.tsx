@@ -10,7 +10,6 @@ import { OperandField } from './OperandField'
 import { ReferenceButton } from './ReferenceButton'
 import { Select } from '../../ui/Select'
 import { FormContext, useForm, useProblemsAt } from './step'
-import { useAhead } from './useAhead'
 
 interface Props {
   path: string
@@ -37,9 +36,7 @@ export function Comparison({ path, ...rest }: Props) {
 }
 
 function Sides({ path, condition, onEdit, atEnd }: Props) {
-  const { left, right } = condition
-  const { ahead, choose } = useAhead<Operator>()
-  const operator = ahead ?? condition.operator
+  const { left, operator, right } = condition
   return (
     <div className="comparison" data-wide={(operator && SIGNS[operator].length > 1) || undefined}>
       <ReferenceButton
@@ -55,7 +52,7 @@ function Sides({ path, condition, onEdit, atEnd }: Props) {
         label={texts.form.operator}
         value={operator ?? ''}
         options={operator ? SIGN_OPTIONS : [NO_SIGN, ...SIGN_OPTIONS]}
-        onChange={(next) => { choose(next as Operator, () => attempt(() => onEdit((now) => withOperator(now, next as Operator)))) }}
+        onChange={(next) => void attempt(() => onEdit((now) => withOperator(now, next as Operator)))}
       />
       {!isUnary(operator) && (
         <OperandField

@@ -9,6 +9,7 @@ import { changeOf } from '../../domain/proposal'
 import { texts } from '../../domain/texts/index'
 import type { Node } from '../../domain/workflow'
 import { useDocument } from '../../store/document'
+import { useLaid } from '../../store/laid'
 import { INSPECTOR, setPanels, usePanels } from '../../store/panels'
 import { useProposal } from '../../store/proposal'
 import { stepIn, useScene } from '../../store/scene'
@@ -74,7 +75,7 @@ function useEdited(selected: string | undefined): Node | undefined {
   const drafted = useScene((scene) => scene.of === 'draft')
   const gone = useScene((scene) => scene.marks.get(selected ?? '') === 'removed')
   const readOnly = useDocument((state) => state.readOnly)
-  const node = useDocument(({ workflow }) => workflow.nodes.find(({ id }) => id === selected))
+  const node = useLaid().nodes.find(({ id }) => id === selected)
   return drafted || gone || readOnly ? undefined : node
 }
 

@@ -9,7 +9,6 @@ import { ConditionForm } from './ConditionForm'
 import { ReferenceButton } from './ReferenceButton'
 import { useEditStep } from './step'
 import { TextField } from './TextField'
-import { useAhead } from './useAhead'
 import { wholeNumber } from './wholeNumber'
 
 type Loop = NonNullable<Node['loop']>
@@ -22,15 +21,13 @@ const NO_LOOP: Loop = { maxIterations: 0 }
 export function LoopForm({ node }: { node: Node }) {
   const edit = useEditStep()
   const [picking, setPicking] = useState(false) // a list to go over, of which there is none yet
-  const { ahead, choose } = useAhead<Exclude<Repeats, 'over'>>()
-  const held = node.loop ?? NO_LOOP
-  const loop = ahead ? repeating(held, ahead) : held
+  const loop = node.loop ?? NO_LOOP
   const repeats = picking ? 'over' : repeatsOf(loop)
   const set = (label: string, make: (loop: Loop) => Loop): Promise<void> => edit(label, (now) => ({ ...now, loop: make(now.loop ?? NO_LOOP) }))
   const turn = (name: unknown): void => {
     const next = (Object.keys(NAMES) as Repeats[]).find((key) => NAMES[key] === name) ?? 'times'
     setPicking(next === 'over')
-    if (next !== 'over') choose(next, () => attempt(() => set(texts.form.edits.repeat, (now) => repeating(now, next))))
+    if (next !== 'over') void attempt(() => set(texts.form.edits.repeat, (now) => repeating(now, next)))
   }
   const goOver = (over: string): void => {
     setPicking(false)

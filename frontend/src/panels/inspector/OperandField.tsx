@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { asKind, kindOf } from '../../domain/conditionEdit'
+import { kindOf } from '../../domain/conditionEdit'
 import type { OperandKind } from '../../domain/conditionEdit'
 import { Failure } from '../../domain/failure'
 import { readText, textOf } from '../../domain/fieldValue'
@@ -10,7 +10,6 @@ import { ChoiceField } from './ChoiceField'
 import { ReferenceButton } from './ReferenceButton'
 import { Select } from '../../ui/Select'
 import { TextField } from './TextField'
-import { useAhead } from './useAhead'
 
 interface Props {
   path: string
@@ -24,20 +23,19 @@ const KINDS = (Object.keys(texts.form.kinds) as OperandKind[]).map((value) => ({
 
 // OperandField is the right side of a comparison: a value of some kind, or a
 // reference.
-export function OperandField({ path, operand: held, atEnd, onSave, onTurn }: Props) {
+export function OperandField({ path, operand, atEnd, onSave, onTurn }: Props) {
   const [picking, setPicking] = useState(false) // a reference, of which there is no value yet
-  const { ahead, choose } = useAhead<OperandKind>()
-  const kind = picking ? 'reference' : (ahead ?? kindOf(held))
+  const kind = picking ? 'reference' : kindOf(operand)
   const turn = (next: OperandKind): void => {
     setPicking(next === 'reference')
-    if (next !== 'reference') choose(next, () => attempt(() => onTurn(next)))
+    if (next !== 'reference') void attempt(() => onTurn(next))
   }
   return (
     <div className="operand">
       <OperandValue
         kind={kind}
         path={path}
-        operand={ahead === undefined ? held : asKind(held, ahead)}
+        operand={operand}
         atEnd={atEnd}
         opened={picking}
         onSave={(next) => {

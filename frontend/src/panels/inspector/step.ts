@@ -1,11 +1,13 @@
 import { createContext, useCallback, useContext } from 'react'
 import { Failure } from '../../domain/failure'
+import { applyPatch } from '../../domain/patch'
 import type { Patch } from '../../domain/patch'
 import type { Problem } from '../../domain/problem'
 import { stepPatch } from '../../domain/stepEdit'
 import { texts } from '../../domain/texts'
 import type { Node, Workflow } from '../../domain/workflow'
 import { change } from '../../store/document'
+import { laid } from '../../store/laid'
 
 // Form is what the fields of a form are about.
 export interface Form {
@@ -40,11 +42,14 @@ export type PatchStep = (label: string, make: (workflow: Workflow, node: Node) =
 // is made. It rejects with words for the person.
 export function usePatchStep(): PatchStep {
   const { document, node: { id } } = useStep()
-  return useCallback((label, make) => change(label, (workflow) => {
-    const node = workflow.nodes.find((one) => one.id === id)
-    if (!node || workflow.id !== document) throw new Failure(texts.form.gone)
-    return make(workflow, node)
-  }), [document, id])
+  return useCallback((label, make) => {
+    const ofStep = (workflow: Workflow): Patch | undefined => {
+      const node = workflow.nodes.find((one) => one.id === id)
+      if (!node || workflow.id !== document) throw new Failure(texts.form.gone)
+      return make(workflow, node)
+    }
+    return laid(ofStep, (workflow, patch) => (patch ? applyPatch(workflow, patch) : workflow), (inTurn) => change(label, inTurn))
+  }, [document, id])
 }
 
 // useEditStep changes the step alone.
