@@ -9,7 +9,7 @@ export const card = (page: Page, name: string): Locator => panel(page).getByRole
 export const nameOf = (page: Page, n: number): Locator => panel(page).getByLabel(`Name of input ${n}`, { exact: true })
 export const add = (page: Page): Locator => panel(page).getByRole('button', { name: 'Add an input' })
 
-export interface File {
+interface File {
   inputs?: Record<string, unknown>[]
   nodes: { tool?: { arguments: Record<string, unknown> } }[]
 }

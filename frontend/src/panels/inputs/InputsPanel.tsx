@@ -57,7 +57,7 @@ function Panel() {
         <IconButton icon={X} label={words.close} hint="Esc" onClick={closeInputs} />
       </header>
       <div className="inspector-body" tabIndex={0} role="region" aria-label={words.title}>
-        {editable ? <Edited workflow={workflow} inputs={inputs} /> : <Shown inputs={inputs} />}
+        {editable ? <Edited workflow={workflow} /> : <Shown inputs={inputs} />}
       </div>
       <Resizer edge="left" label={texts.panel.resizeInspector} width={width} range={INSPECTOR} onResize={(inspectorWidth) => { setPanels({ inspectorWidth }) }} />
     </aside>
@@ -69,7 +69,8 @@ function Shown({ inputs }: { inputs: readonly Input[] }) {
   return <ul className="inputs-list">{inputs.map((input) => <ShownInput key={input.name} input={input} />)}</ul>
 }
 
-function Edited({ workflow, inputs }: { workflow: Workflow; inputs: readonly Input[] }) {
+function Edited({ workflow }: { workflow: Workflow }) {
+  const { inputs = NONE } = workflow
   const all = useDocument((state) => state.problems)
   const problems = useMemo(() => openProblems(all).filter(isOfInputs), [all])
   const form = useMemo(() => ({ document: workflow.id, of: 'workflow', problems }), [workflow.id, problems])
