@@ -2,13 +2,13 @@ import { create } from 'zustand'
 import * as api from '../backend/api'
 import { applyPatch } from '../domain/patch'
 import type { Patch } from '../domain/patch'
-import type { DocumentChange, DocumentView, SavedView } from '../domain/view'
+import type { DocumentChange, DocumentView, OpenedView, SavedView } from '../domain/view'
 import type { Workflow } from '../domain/workflow'
 import { attempt } from './notices'
 
 const NOTHING: DocumentView = {
   workflow: { version: 1, id: '', name: '', nodes: [], edges: [], notes: [] },
-  revision: 0,
+  revision: -1, // before any
   problems: [],
   outline: { steps: [], loops: [] },
   canUndo: false,
@@ -29,25 +29,24 @@ const NOTHING: DocumentView = {
 // change it, and only to what the program says.
 export const useDocument = create<DocumentView>(() => NOTHING)
 
-// show takes a whole view. One that is older than what is shown is ignored, and
-// the same revision keeps its objects, so that nothing is drawn again.
+// show takes a whole view. One that is older than what is shown is ignored, as of a
+// document that was open before: revisions grow from one to the next. The same revision
+// keeps its objects, so that nothing is drawn again.
 export function show(view: DocumentView): void {
-  const shown = useDocument.getState()
-  if (view.workflow.id === shown.workflow.id && view.revision <= shown.revision) return
-  useDocument.setState(view, true)
+  if (view.revision > useDocument.getState().revision) useDocument.setState(view, true)
 }
 
 // follow applies a change to the revision before it; where one was missed, the
 // whole document is fetched.
 export async function follow(change: DocumentChange): Promise<void> {
-  const shown = useDocument.getState()
-  if (change.revision <= shown.revision) return
-  if (change.revision !== shown.revision + 1) {
+  const { revision, workflow } = useDocument.getState()
+  if (change.revision <= revision) return
+  if (change.revision !== revision + 1) {
     show((await api.start()).document)
     return
   }
   const { patch, ...state } = change
-  useDocument.setState({ ...state, workflow: applyPatch(shown.workflow, patch) })
+  useDocument.setState({ ...state, workflow: applyPatch(workflow, patch) })
 }
 
 export function showSaved(saved: SavedView): void {
@@ -75,14 +74,31 @@ export function change(label: string, make: (workflow: Workflow) => Patch | unde
   return inTurn(async () => {
     const { workflow, revision } = useDocument.getState()
     const patch = make(workflow)
-    if (patch) show(await api.edit(label, revision, patch))
+    if (patch) await shown(api.edit(label, revision, patch), ({ undoLabel }) => undoLabel === label)
   })
 }
 
-export const undo = (): Promise<boolean> => attempt(() => inTurn(async () => { show(await api.undo()) }))
-export const redo = (): Promise<boolean> => attempt(() => inTurn(async () => { show(await api.redo()) }))
+// shown ends once what a call makes of the document is there: by the event that tells of
+// it, or by the answer behind that. What an intent does next comes with it, so that it is
+// not behind the next key.
+export async function shown(answer: Promise<DocumentView>, is: (now: DocumentView, before: DocumentView) => boolean): Promise<void> {
+  const before = useDocument.getState()
+  let off = (): void => undefined
+  const told = new Promise<void>((resolve) => {
+    off = useDocument.subscribe((now) => { if (now.revision > before.revision && is(now, before)) resolve() })
+  })
+  await Promise.race([answer.then(show), told]).finally(off)
+}
+
+// opening ends once another document is shown.
+export function opening(answer: Promise<OpenedView>): Promise<boolean> {
+  return attempt(() => shown(answer.then(({ document }) => document), (now, before) => now.path !== before.path))
+}
+
+export const undo = (): Promise<boolean> => attempt(() => inTurn(() => shown(api.undo(), (now, before) => now.redoLabel === before.undoLabel)))
+export const redo = (): Promise<boolean> => attempt(() => inTurn(() => shown(api.redo(), (now, before) => now.undoLabel === before.redoLabel)))
 export const fixProblems = (): Promise<boolean> => attempt(() => inTurn(async () => { show(await api.fixProblems()) }))
-export const rename = (name: string): Promise<boolean> => attempt(async () => { show(await api.renameDocument(name)) })
-export const newDocument = (): Promise<boolean> => attempt(async () => { show((await api.newDocument()).document) })
-export const openDocument = (id: string): Promise<boolean> => attempt(async () => { show((await api.openDocument(id)).document) })
-export const openText = (text: string): Promise<boolean> => attempt(async () => { show((await api.openText(text)).document) })
+export const rename = (name: string): Promise<boolean> => attempt(() => shown(api.renameDocument(name), (now) => now.workflow.name === name))
+export const newDocument = (): Promise<boolean> => opening(api.newDocument())
+export const openDocument = (id: string): Promise<boolean> => opening(api.openDocument(id))
+export const openText = (text: string): Promise<boolean> => opening(api.openText(text))

@@ -1,8 +1,7 @@
 import { create } from 'zustand'
 import * as api from '../backend/api'
 import type { Example } from '../domain/example'
-import { show } from './document'
-import { attempt } from './notices'
+import { opening } from './document'
 
 // The workflows that come with the program; undefined until they are known.
 export const useExamples = create<{ list: Example[] | undefined }>(() => ({ list: undefined }))
@@ -14,4 +13,4 @@ export async function loadExamples(): Promise<void> {
 }
 
 // openExample opens an example as a document of its own.
-export const openExample = (id: string): Promise<boolean> => attempt(async () => { show((await api.openExample(id)).document) })
+export const openExample = (id: string): Promise<boolean> => opening(api.openExample(id))

@@ -4,7 +4,7 @@ import { readText } from '../backend/readText'
 import type { CheckedView, Choice, DifferenceView } from '../domain/difference'
 import { texts } from '../domain/texts'
 import type { DocumentInfo } from '../domain/view'
-import { openText, show, useDocument } from './document'
+import { opening, openText, show, useDocument } from './document'
 import { closeDraft, openDraft } from './draft'
 import { attempt, notify } from './notices'
 import { useSession } from './session'
@@ -18,7 +18,7 @@ export async function documents(): Promise<DocumentInfo[]> {
   return (await api.documents()).filter((one) => one.path !== path)
 }
 
-export const duplicate = (): Promise<boolean> => attempt(async () => { show((await api.duplicate()).document) })
+export const duplicate = (): Promise<boolean> => opening(api.duplicate())
 
 export function openFile(): Promise<boolean> {
   if (useSession.getState().fileDialogs) {

@@ -3,7 +3,7 @@ import * as api from '../backend/api'
 import { wordsOf } from '../domain/failure'
 import { withNewer } from '../domain/version'
 import type { Version } from '../domain/version'
-import { show } from './document'
+import { shown } from './document'
 import { closeDraft, openDraft, useDraft } from './draft'
 import { attempt } from './notices'
 
@@ -85,7 +85,7 @@ export function restore(): Promise<boolean> {
   return attempt(async () => {
     const past = useDraft.getState().draft?.past
     if (!past) return
-    show(await api.restoreVersion(past.version))
+    await shown(api.restoreVersion(past.version), (now, before) => now.undoVersion !== before.undoVersion)
     closePreview()
   })
 }

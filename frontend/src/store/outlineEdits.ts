@@ -7,7 +7,7 @@ import { changeOf } from '../domain/proposal'
 import { texts } from '../domain/texts'
 import { redo, undo, useDocument } from './document'
 import * as editing from './editing'
-import { choosing, currentRow, focusRow, goTo, rowsNow, say, setTask } from './outline'
+import { choosing, currentRow, focusRow, goTo, rowsNow, say, setTask, useOutline } from './outline'
 import { besideWords, nameOfRow, slotAt } from './outlinePlace'
 import type { Slot } from './outlinePlace'
 import { leaveFor, nodeNow, now, refuse, whyNotEdit, withSteps } from './outlineRow'
@@ -158,11 +158,16 @@ export function decideHere(): boolean {
 // undoHere and redoHere tell what was taken back and where the keyboard is then.
 export async function undoHere(): Promise<void> {
   const { undoLabel } = useDocument.getState()
-  if (await undo()) requestAnimationFrame(() => { say(words.undone(undoLabel, nameOfRow(currentRow()))) })
+  if (await undo()) sayOnceSettled(() => words.undone(undoLabel, nameOfRow(currentRow())))
 }
 
 export async function redoHere(): Promise<void> {
   const { redoLabel } = useDocument.getState()
-  if (await redo()) requestAnimationFrame(() => { say(words.redone(redoLabel, nameOfRow(currentRow()))) })
+  if (await redo()) sayOnceSettled(() => words.redone(redoLabel, nameOfRow(currentRow())))
 }
 
+// sayOnceSettled waits until the list has found the current row, unless the next key is told first.
+function sayOnceSettled(make: () => string): void {
+  const { said } = useOutline.getState()
+  requestAnimationFrame(() => { if (useOutline.getState().said === said) say(make()) })
+}

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DocumentChange, DocumentView } from '../domain/view'
-import { follow, show, useDocument } from './document'
+import { edit, follow, show, useDocument } from './document'
 import { attempt, notify, useNotices } from './notices'
 
 // The program as the page sees it: bound methods, answered by each test.
@@ -39,11 +39,34 @@ describe('document', () => {
     expect(useDocument.getState().workflow.name).toBe('Fetched')
   })
 
-  it('does not go back to an older view of the same document', () => {
+  it('does not go back to an older view, nor to a document that was open before', () => {
     show({ ...empty, revision: 2, workflow: { ...empty.workflow, name: 'Old' } })
     expect(useDocument.getState().workflow.name).toBe('W')
-    show({ ...empty, revision: 1, workflow: { ...empty.workflow, id: 'other', name: 'Other' } })
+    show({ ...empty, revision: 4, workflow: { ...empty.workflow, id: 'other', name: 'Other' } })
     expect(useDocument.getState().workflow.name).toBe('Other')
+    show({ ...empty, revision: 3, workflow: { ...empty.workflow, name: 'Late' } })
+    expect(useDocument.getState().workflow.name).toBe('Other')
+  })
+
+  it('ends an edit with the event that shows it, whatever others change', async () => {
+    let answer: (view: DocumentView) => void = () => undefined
+    app.Edit = () => new Promise<DocumentView>((resolve) => { answer = resolve })
+    let ended = false
+    const done = edit('Mine', {}).then((made) => (ended = made))
+    await follow({ ...change(4, 'a'), undoLabel: 'Theirs' })
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(ended).toBe(false)
+    await follow({ ...change(5, 'b'), undoLabel: 'Mine' })
+    expect(await done).toBe(true)
+    answer({ ...empty, revision: 4 })
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(ids()).toEqual(['a', 'b'])
+  })
+
+  it('tells of an edit that cannot be made', async () => {
+    app.Edit = () => Promise.reject(new Error('No.'))
+    expect(await edit('Mine', {})).toBe(false)
+    expect(useNotices.getState().list).toMatchObject([{ text: 'No.' }])
   })
 })
 

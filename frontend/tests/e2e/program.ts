@@ -120,6 +120,21 @@ export async function withheld(page: Page): Promise<(go: boolean) => void> {
   return end
 }
 
+// unanswered lets the calls that edit the document through, but none of them ends: what
+// they change is told to the page all the same.
+export function unanswered(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const { App } = (window as unknown as { go: { main: { App: Record<string, (...args: unknown[]) => Promise<unknown>> } } }).go.main
+    for (const name of ['Edit', 'Undo', 'Redo']) {
+      const made = App[name]
+      App[name] = (...args) => {
+        void made?.(...args)
+        return new Promise(() => undefined)
+      }
+    }
+  })
+}
+
 interface Box { x: number; y: number; width: number; height: number }
 
 // boxOf is where something of the canvas is drawn once that is at rest.

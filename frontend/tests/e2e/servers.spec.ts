@@ -67,6 +67,7 @@ test('tools of a server come into the chooser and go from the workflow while it 
   await step(page, 'b').click()
   await page.keyboard.press('a')
   await chooser(page).getByPlaceholder('Find a kind of step or a tool').fill('count words')
+  await expect(chooser(page).getByRole('option')).toHaveText(/count_words/)
   await page.keyboard.press('Enter')
   await boxOf(page.locator('.card').last())
   await expect(page.locator('.card')).toHaveCount(3)
