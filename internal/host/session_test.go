@@ -387,6 +387,12 @@ func TestOpenText(t *testing.T) {
 			t.Errorf("%s: no error", name)
 		}
 	}
+	_, err = f.OpenText("{\n  \"nodes\": [}")
+	const want = `This is not a workflow that can be opened (line 2, column 13): '}' was not expected here. ` +
+		`Correct the text at this place; look for a comma too many, or a missing quote or bracket before it.`
+	if err == nil || err.Error() != want {
+		t.Errorf("broken text gave %v, want %s", err, want)
+	}
 	if got := f.state().Workflow; !workflow.Same(got, opened.Document.Workflow) {
 		t.Errorf("a refused text left %v open", got)
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"strings"
 
 	"planwright/internal/document"
 	"planwright/planner/problem"
@@ -73,7 +74,9 @@ func (s *Session) OpenText(text string) (OpenedView, error) {
 		return OpenedView{}, errors.New("A newer version of Planwright wrote this workflow. Update Planwright to change it; opened by its path, as with \"planwright FILE\", it can be looked at.")
 	}
 	if problems.Has(problem.FileUnreadable) {
-		return OpenedView{}, fmt.Errorf("This is not a workflow that can be opened. %s", problems.With(problem.Error)[0].Message)
+		p := problems.With(problem.Error)[0]
+		message := fmt.Sprintf("This is not a workflow that can be opened (line %d, column %d): %s %s", p.At.Line, p.At.Column, p.Message, p.Fix)
+		return OpenedView{}, errors.New(strings.TrimSpace(message)) // not every problem has a fix
 	}
 	return s.replace(func() (*document.Document, problem.List, error) {
 		return s.create(w), problems, nil
