@@ -102,7 +102,7 @@ test('steps are moved, linked, turned off, copied and removed by keyboard', asyn
 
   await page.keyboard.press('e')
   await expect(row(page, /^Find text, .*, off/)).toBeFocused()
-  await expect(said(page)).toHaveText('Turned Find text off.') // told after it is seen
+  await expect(said(page)).toHaveText('Turned Find text off.')
   await page.keyboard.press('Shift+ArrowDown')
   await expect(said(page)).toHaveText('2 steps selected.')
   await page.keyboard.press('Control+d')
