@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"regexp"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
@@ -39,9 +40,18 @@ func decodeTool(raw jsontext.Value) (toolJSON, error) {
 	return def, err
 }
 
-// usableName keeps names that a model can write and a reference to a function
-// can hold.
-var usableName = regexp.MustCompile(`^[\p{L}\p{N}_.:/-]{1,128}$`)
+// maxName is how many characters the name of a tool may have.
+const maxName = 128
+
+// nameForm has no count of its own: to repeat the class of all letters costs each
+// start of the program 5 ms.
+var nameForm = regexp.MustCompile(`^[\p{L}\p{N}_.:/-]+$`)
+
+// isUsable keeps names that a model can write and a reference to a function can
+// hold.
+func isUsable(name string) bool {
+	return utf8.RuneCountInString(name) <= maxName && nameForm.MatchString(name)
+}
 
 // objectSchema returns the first schema that is there, compact; without any the
 // tool has no arguments that it names.

@@ -91,7 +91,7 @@ func (p *parser) add(raw jsontext.Value, at string) {
 	case err != nil:
 		p.report(def, at, "is left out: a field of its definition has the wrong type")
 		return
-	case !usableName.MatchString(def.Name):
+	case !isUsable(def.Name):
 		p.report(def, at, "is left out: a name has 1 to 128 letters, digits and _ - . : /")
 		return
 	case p.taken[def.Name]:

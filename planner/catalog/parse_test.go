@@ -135,3 +135,19 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+func TestIsUsable(t *testing.T) {
+	for name, want := range map[string]bool{
+		"":                       false,
+		"read_file":              true,
+		"größe.ß/2:1-b":          true,
+		"two words":              false,
+		"bytes\xff":              false,
+		strings.Repeat("ß", 128): true, // characters, not bytes
+		strings.Repeat("a", 129): false,
+	} {
+		if got := isUsable(name); got != want {
+			t.Errorf("%q: got %v", name, got)
+		}
+	}
+}
