@@ -27,15 +27,20 @@ import (
 	"planwright/frontend"
 	"planwright/internal/bridge"
 	"planwright/internal/host"
+	"planwright/internal/settings"
 	"planwright/internal/windowstate"
 )
 
 //go:embed build/appicon.png
 var icon []byte
 
-// background is the dark theme's --bg: the window must not flash white before
-// the page is drawn.
-var background = options.NewRGB(0x0e, 0x10, 0x14)
+// backgrounds are the --bg of the themes: the window must not flash before the page
+// is drawn. That of the system is not known then.
+var backgrounds = map[settings.Theme]*options.RGBA{
+	settings.ThemeLight:  options.NewRGB(0xf6, 0xf7, 0xf9),
+	settings.ThemeDark:   options.NewRGB(0x0e, 0x10, 0x14),
+	settings.ThemeSystem: options.NewRGB(0x0e, 0x10, 0x14),
+}
 
 // runWindow shows the window until it is closed, with the workflow file in it if one
 // is named.
@@ -63,15 +68,16 @@ func windowOptions(app *App, file string, page fs.FS, stderr io.Writer) *options
 	var open sync.Once // the page may be loaded again
 	kept := defaultConfig().WindowFile()
 	before := windowstate.Load(kept)
+	theme := settings.Look(defaultConfig().Settings).Theme
 	return &options.App{
 		Title: "Planwright",
 		// Known before there is a window, so that it is not seen to change.
 		Width: before.Width, Height: before.Height, WindowStartState: startState(before),
 		MinWidth: windowstate.MinWidth, MinHeight: windowstate.MinHeight,
-		BackgroundColour: background,
+		BackgroundColour: backgrounds[theme],
 		Menu:             systemMenus(func() context.Context { <-started; return window }),
 		Logger:           quiet{stderr},
-		AssetServer:      &assetserver.Options{Assets: page, Middleware: withPolicy},
+		AssetServer:      &assetserver.Options{Assets: page, Middleware: startIn(theme, page)},
 		// WebKitGTK hands the page no files: it would show what is dropped in its place.
 		DragAndDrop: &options.DragAndDrop{DisableWebViewDrop: goruntime.GOOS == "linux"},
 		// Without a graphics card the web view draws three times as fast when it
@@ -323,12 +329,20 @@ func windowProblem(built bool) string {
 	return ""
 }
 
-// withPolicy sends the page with the policy that it has in a browser too.
-func withPolicy(next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		w.Header().Set("Content-Security-Policy", bridge.ContentSecurityPolicy)
-		next.ServeHTTP(w, r)
-	})
+// startIn sends the page in the theme, with the policy that it has in a browser too.
+func startIn(theme settings.Theme, page fs.FS) assetserver.Middleware {
+	index := frontend.Index(page, string(theme))
+	return func(next http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			w.Header().Set("Content-Security-Policy", bridge.ContentSecurityPolicy)
+			if r.URL.Path != "/" {
+				next.ServeHTTP(w, r)
+				return
+			}
+			w.Header().Set("Content-Type", "text/html; charset=utf-8")
+			_, _ = w.Write(index) // a window that went away needs no answer
+		})
+	}
 }
 
 // quiet keeps Wails from logging: on a wrong argument it would print the whole

@@ -2,6 +2,7 @@
 package frontend
 
 import (
+	"bytes"
 	"embed"
 	"io/fs"
 )
@@ -18,4 +19,21 @@ func Page() (fs.FS, bool) {
 	}
 	_, err = fs.Stat(page, "index.html")
 	return page, err == nil
+}
+
+// root is where index.html begins.
+const root = `<html lang="en"`
+
+// Index returns the page's index.html for a theme, "light" or "dark", so that what it
+// draws before the page knows the settings has the right colours; with any other it
+// has those of the system. It is nil where the page is not built.
+func Index(page fs.FS, theme string) []byte {
+	index, err := fs.ReadFile(page, "index.html")
+	if err != nil {
+		return nil
+	}
+	if theme != "light" && theme != "dark" {
+		return index
+	}
+	return bytes.Replace(index, []byte(root), []byte(root+` data-theme="`+theme+`"`), 1)
 }

@@ -267,6 +267,31 @@ func TestDamagedFileIsSetAside(t *testing.T) {
 	}
 }
 
+func TestLookLeavesEverythingAsItIs(t *testing.T) {
+	for _, tt := range []struct {
+		file string
+		want Theme
+	}{
+		{"", ThemeSystem},
+		{`{"theme": "dark"}`, ThemeDark},
+		{`{"theme": "dark"`, ThemeSystem}, // damaged
+	} {
+		path := filepath.Join(t.TempDir(), "settings.json")
+		if tt.file != "" {
+			must(t, os.WriteFile(path, []byte(tt.file), 0o600))
+		}
+		if got := Look(Sources{Path: path}).Theme; got != tt.want {
+			t.Errorf("%s: got %s, want %s", tt.file, got, tt.want)
+		}
+		if got := Look(Sources{Path: path, Environ: []string{"PLANWRIGHT_THEME=light"}}).Theme; got != ThemeLight {
+			t.Errorf("%s, with the environment: got %s", tt.file, got)
+		}
+		if kept, _ := os.ReadFile(path); string(kept) != tt.file {
+			t.Errorf("the file is %q, was %q", kept, tt.file)
+		}
+	}
+}
+
 // A folder in the file's place can be neither read nor replaced.
 func TestUnreadableFileIsReportedAndKept(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "settings.json")

@@ -24,6 +24,18 @@ type Sources struct {
 	Now       func() time.Time // nil: time.Now
 }
 
+func (from Sources) file() string {
+	if from.Path == "" {
+		return FilePath()
+	}
+	return from.Path
+}
+
+// over is what wins over the file.
+func (from Sources) over() []entry {
+	return append(environmentEntries(from.Environ), commandEntries(from.Arguments)...)
+}
+
 // Store keeps the settings and their file. It may be used from any goroutine.
 type Store struct {
 	path string
@@ -41,17 +53,21 @@ type Store struct {
 // Open reads the settings. It never fails: whatever is wrong is a warning in
 // Current, and defaults apply.
 func Open(from Sources) *Store {
-	s := &Store{path: from.Path, now: from.Now}
-	if s.path == "" {
-		s.path = FilePath()
-	}
+	s := &Store{path: from.file(), now: from.Now}
 	if s.now == nil {
 		s.now = time.Now
 	}
-	s.over = append(environmentEntries(from.Environ), commandEntries(from.Arguments)...)
+	s.over = from.over()
 	s.read()
 	s.combine()
 	return s
+}
+
+// Look returns the settings that apply and leaves everything as it is, also a file
+// that is damaged: Open says that and puts it aside.
+func Look(from Sources) Settings {
+	list, _ := load(from.file()) // nil where it cannot be read
+	return combine(slices.Concat(fileEntries(list), from.over())).Settings
 }
 
 // Current returns the settings that apply.
