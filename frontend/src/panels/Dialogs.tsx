@@ -1,20 +1,16 @@
-import { lazy, Suspense } from 'react'
 import { useSession } from '../store/session'
 import { ExamplesDialog } from './documents/ExamplesDialog'
 import { KeySheet } from './palette/KeySheet'
 import { OpenDialog } from './documents/OpenDialog'
 import { Palette } from './palette/Palette'
+import { later } from '../ui/later'
 
 // What is opened seldom and is large comes when it is opened; it is on this machine.
-const SettingsDialog = lazy(async () => ({ default: (await import('./settings/SettingsDialog')).SettingsDialog }))
-const RunSheet = lazy(async () => ({ default: (await import('./run/RunSheet')).RunSheet }))
-const DifferenceDialog = lazy(async () => ({ default: (await import('./documents/DifferenceDialog')).DifferenceDialog }))
+const SettingsDialog = later(async () => (await import('./settings/SettingsDialog')).SettingsDialog)
+const RunSheet = later(async () => (await import('./run/RunSheet')).RunSheet)
+const DifferenceDialog = later(async () => (await import('./documents/DifferenceDialog')).DifferenceDialog)
 
 export function Dialogs() {
-  return <Suspense><Shown /></Suspense>
-}
-
-function Shown() {
   const dialog = useSession((state) => state.dialog)
   switch (dialog) {
     case 'settings':

@@ -106,15 +106,12 @@ export function removeRun(id: string): Promise<boolean> {
   })
 }
 
-// followLooking tells the program whether the person looks at the page. It returns how
-// to stop that.
-export function followLooking(): () => void {
-  const stop = new AbortController()
+// followLooking tells the program whether the person looks at the page.
+export function followLooking(): void {
   const tell = (): void => void api.setLooking(document.hasFocus() && !document.hidden).catch(() => undefined)
-  for (const type of ['focus', 'blur'] as const) window.addEventListener(type, tell, { signal: stop.signal })
-  document.addEventListener('visibilitychange', tell, { signal: stop.signal })
+  for (const type of ['focus', 'blur'] as const) window.addEventListener(type, tell)
+  document.addEventListener('visibilitychange', tell)
   tell()
-  return () => { stop.abort() }
 }
 
 // closeDrawer also takes the marks of a run that is over off the canvas.

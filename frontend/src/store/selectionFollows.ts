@@ -4,9 +4,9 @@ import { useDocument } from './document'
 import { selectMany, useSelection } from './selection'
 
 // followDocument keeps the selection at what is there: what went is selected no more,
-// and what an undo brings back is. It returns how to stop.
-export function followDocument(): () => void {
-  return useDocument.subscribe((now, before) => {
+// and what an undo brings back is.
+export function followDocument(): void {
+  useDocument.subscribe((now, before) => {
     if (now.workflow === before.workflow || now.workflow.id !== before.workflow.id) return
     const back = wentBack(now, before) ? broughtBack(now, before) : []
     if (back.length > 0) selectMany(back)

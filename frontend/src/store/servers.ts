@@ -27,13 +27,11 @@ export const waitingIn = ({ list, left }: Servers): readonly Server[] => (list ?
 
 let heard = 0 // how often the program told by itself
 
-// followTools reads the tools and servers, and follows them until the returned
-// function is called.
-export function followTools(): () => void {
-  const off = on('tools:changed', hear)
+// followTools reads the tools and servers, and follows them.
+export function followTools(): void {
+  on('tools:changed', hear)
   void loadTools()
   void loadServers()
-  return off
 }
 
 function hear({ count, ideas, servers }: ToolsChange): void {

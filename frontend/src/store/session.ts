@@ -1,15 +1,13 @@
 import { create } from 'zustand'
 import type { Idea, ModelView } from '../domain/view'
 
-export type Phase = 'loading' | 'ready' | 'failed'
 export type Tab = 'assistant' | 'steps' | 'history'
 export type Dialog = 'settings' | 'open' | 'difference' | 'examples' | 'palette' | 'find' | 'keys' | 'run' | 'none'
 export type Drawer = 'problems' | 'run' | 'runs' | 'none'
 export type Section = 'model' | 'planning' | 'tools' | 'appearance' | 'privacy' | 'diagnostics'
 
 interface Session {
-  phase: Phase
-  failure: string // why the page could not start
+  failure: string // why the page could not start; '': it could
   version: string
   model: ModelView
   toolCount: number
@@ -37,7 +35,6 @@ const UNKNOWN_MODEL: ModelView = {
 }
 
 export const useSession = create<Session>(() => ({
-  phase: 'loading',
   failure: '',
   version: '',
   model: UNKNOWN_MODEL,

@@ -22,34 +22,31 @@ import { showSettings } from './settings'
 import { forgetTyping } from './typing'
 
 // begin listens to the program, then fills the page. Events come first so that
-// no change between the two is missed. It returns how to stop listening.
-export function begin(): () => void {
-  const offs = [
-    on('connection:lost', (why) => { notify('error', why) }),
-    on('document:changed', (change) => void follow(change)),
-    on('document:opened', open),
-    on('saved:changed', showSaved),
-    on('model:changed', showModel),
-    on('settings:changed', showSettings),
-    on('proposal:changed', showProposal),
-    on('request:progress', showProgress),
-    on('request:attempt', ({ id, attempt }) => { showAttempt(id, attempt) }),
-    on('request:delta', ({ id, text, reasoning }) => { showDelta(id, text, reasoning) }),
-    on('request:waiting', showWaiting),
-    on('test:finding', showFinding),
-    on('request:ended', showEnded),
-    on('run:changed', showRun),
-    on('run:entries', showEntries),
-    followLooking(),
-    useDocument.subscribe((now, before) => { if (now.path === before.path) followUndo(before.undoVersion, now.undoVersion) }),
-    followDocument(),
-    followTools(),
-    useDocument.subscribe((now, before) => { if (now.workflow.id !== before.workflow.id) loadRunning() }),
-    on('chat:rewound', ({ conversation }) => { showConversation(conversation) }),
-  ]
-  void fill()
-  void loadExamples()
-  return () => { offs.forEach((off) => { off() }) }
+// no change between the two is missed. It is done when the page is full, or when
+// useSession knows why it cannot be.
+export async function begin(): Promise<void> {
+  on('connection:lost', (why) => { notify('error', why) })
+  on('document:changed', (change) => void follow(change))
+  on('document:opened', open)
+  on('saved:changed', showSaved)
+  on('model:changed', showModel)
+  on('settings:changed', showSettings)
+  on('proposal:changed', showProposal)
+  on('request:progress', showProgress)
+  on('request:attempt', ({ id, attempt }) => { showAttempt(id, attempt) })
+  on('request:delta', ({ id, text, reasoning }) => { showDelta(id, text, reasoning) })
+  on('request:waiting', showWaiting)
+  on('test:finding', showFinding)
+  on('request:ended', showEnded)
+  on('run:changed', showRun)
+  on('run:entries', showEntries)
+  followLooking()
+  useDocument.subscribe((now, before) => { if (now.path === before.path) followUndo(before.undoVersion, now.undoVersion) })
+  followDocument()
+  followTools()
+  useDocument.subscribe((now, before) => { if (now.workflow.id !== before.workflow.id) loadRunning() })
+  on('chat:rewound', ({ conversation }) => { showConversation(conversation) })
+  await Promise.all([fill(), loadExamples()])
 }
 
 function open({ document: view, conversation, layout, notices }: OpenedView): void {
@@ -80,14 +77,13 @@ function tell(notices: Problem[]): void {
 
 async function fill(): Promise<void> {
   try {
-    const view = await api.start()
+    const [view, proposal] = await Promise.all([api.start(), api.proposal()])
     restoreLayout(view.layout)
     show(view.document)
     showConversation(view.conversation)
-    showProposal(await api.proposal())
+    showProposal(proposal)
     showSettings(view.settings)
     useSession.setState({
-      phase: 'ready',
       version: view.version,
       model: view.model,
       toolCount: view.toolCount,
@@ -97,6 +93,6 @@ async function fill(): Promise<void> {
     tell(view.notices)
   } catch (cause) {
     const failure = wordsOf(cause)
-    useSession.setState({ phase: 'failed', failure })
+    useSession.setState({ failure })
   }
 }

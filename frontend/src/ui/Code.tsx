@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react'
 import type { CodeFieldProps } from './code/CodeField'
 import type { CodeMark } from './code/marks'
+import { later } from './later'
 import './Code.css'
 
 export type { CodeMark } from './code/marks'
@@ -13,17 +13,16 @@ interface Props {
 
 const NONE: readonly CodeMark[] = []
 
-const CodeView = lazy(() => import('./code/CodeView').then((module) => ({ default: module.CodeView })))
-const CodeField = lazy(() => import('./code/CodeField').then((module) => ({ default: module.CodeField })))
+const Plain = ({ text }: { text: string }) => <pre className="code-plain">{text}</pre>
+const CodeView = later(async () => (await import('./code/CodeView')).CodeView, Plain)
+const CodeField = later(async () => (await import('./code/CodeField')).CodeField, Plain)
 
 // Code shows text as code, to be read, searched and folded. The editor that draws
 // it is loaded with the first one.
 export function Code({ text, label, marks = NONE }: Props) {
   return (
     <div className="code" role="region" aria-label={label}>
-      <Suspense fallback={<pre className="code-plain">{text}</pre>}>
-        <CodeView text={text} label={label} marks={marks} />
-      </Suspense>
+      <CodeView text={text} label={label} marks={marks} />
     </div>
   )
 }
@@ -32,9 +31,7 @@ export function Code({ text, label, marks = NONE }: Props) {
 export function CodeInput(props: CodeFieldProps) {
   return (
     <div className="code" data-field data-invalid={props.invalid || undefined}>
-      <Suspense fallback={<pre className="code-plain">{props.text}</pre>}>
-        <CodeField {...props} />
-      </Suspense>
+      <CodeField {...props} />
     </div>
   )
 }

@@ -620,7 +620,6 @@ export const texts = {
     tooBig: 'This file is larger than 8 MB. Choose a smaller one.',
   },
 
-  loading: 'Opening your workflow…',
   failed: 'Something went wrong on this page. Your workflow is safe on disk.',
   noStart: 'Planwright could not start',
   reload: 'Load the page again',
