@@ -69,9 +69,10 @@ test-page: $(MODULES)
 test-browser: headless scripted $(CACHE)/packages.test
 	$(BROWSER) e2e
 
-## speed: how fast the page draws, with nothing beside it; what else the machine does counts too
-speed: headless scripted $(CACHE)/packages.test
+## speed: how fast the page draws and the window is there, with nothing beside it; what else the machine does counts too
+speed: headless scripted build $(CACHE)/packages.test
 	$(BROWSER) speed
+	PLANWRIGHT=$(abspath $(BIN)) $(PURE) dbus-run-session -- $(GO) test -tags smoke -run '^$$' -bench Start -benchtime 15x ./internal/smoke
 
 scripted:
 	$(PURE) $(GO) build -o $(SCRIPTED) ./internal/llm/llmtest/cmd/scripted

@@ -74,7 +74,7 @@ func drive(t *testing.T, s screen) {
 }
 
 // environment is that of a user who has nothing yet and whose home is a folder.
-func environment(t *testing.T, home string) []string {
+func environment(t testing.TB, home string) []string {
 	t.Helper()
 	return append(os.Environ(),
 		"HOME="+home, "XDG_DATA_HOME="+filepath.Join(home, "data"), "XDG_CONFIG_HOME="+filepath.Join(home, "config"),
@@ -84,7 +84,7 @@ func environment(t *testing.T, home string) []string {
 }
 
 // runtimeFolder is only the user's, as the session bus demands.
-func runtimeFolder(t *testing.T) string {
+func runtimeFolder(t testing.TB) string {
 	t.Helper()
 	folder := t.TempDir()
 	if err := os.Chmod(folder, 0o700); err != nil {
