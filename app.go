@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"runtime/debug"
+	"sync/atomic"
 
 	"planwright/internal/host"
 )
@@ -20,7 +21,8 @@ type App struct {
 	opened  chan struct{} // closed once the following are set
 	dialogs dialogs
 	session *host.Session
-	failure error // why there is no session
+	failure error       // why there is no session
+	light   atomic.Bool // how the page looks
 }
 
 // dialogs ask the person for the path of a file or folder, "" for none.
@@ -82,6 +84,10 @@ func (a *App) Start() (host.StartView, error) {
 	view.FileDialogs = !none
 	return view, err
 }
+
+// SetLight says whether the page is light or dark: the window begins so the next time,
+// before there is a page.
+func (a *App) SetLight(light bool) { a.light.Store(light) }
 
 // Ask plans an empty document or changes one that has steps, and returns when
 // the request has ended, however it ended.

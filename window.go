@@ -34,13 +34,11 @@ import (
 //go:embed build/appicon.png
 var icon []byte
 
-// backgrounds are the --bg of the themes: the window must not flash before the page
-// is drawn. That of the system is not known then.
-var backgrounds = map[settings.Theme]*options.RGBA{
-	settings.ThemeLight:  options.NewRGB(0xf6, 0xf7, 0xf9),
-	settings.ThemeDark:   options.NewRGB(0x0e, 0x10, 0x14),
-	settings.ThemeSystem: options.NewRGB(0x0e, 0x10, 0x14),
-}
+// The --bg of the themes: the window must not flash before the page is drawn.
+var (
+	darkBackground  = options.NewRGB(0x0e, 0x10, 0x14)
+	lightBackground = options.NewRGB(0xf6, 0xf7, 0xf9)
+)
 
 // runWindow shows the window until it is closed, with the workflow file in it if one
 // is named.
@@ -66,18 +64,19 @@ func windowOptions(app *App, file string, page fs.FS, stderr io.Writer) *options
 	var window context.Context // set once started is closed
 	started := make(chan struct{})
 	var open sync.Once // the page may be loaded again
-	kept := defaultConfig().WindowFile()
+	config := defaultConfig()
+	kept := config.WindowFile()
 	before := windowstate.Load(kept)
-	theme := settings.Look(defaultConfig().Settings).Theme
+	app.SetLight(before.Light)
 	return &options.App{
 		Title: "Planwright",
 		// Known before there is a window, so that it is not seen to change.
 		Width: before.Width, Height: before.Height, WindowStartState: startState(before),
 		MinWidth: windowstate.MinWidth, MinHeight: windowstate.MinHeight,
-		BackgroundColour: backgrounds[theme],
+		BackgroundColour: backgroundIn(settings.Look(config.Settings).Theme, before.Light),
 		Menu:             systemMenus(func() context.Context { <-started; return window }),
 		Logger:           quiet{stderr},
-		AssetServer:      &assetserver.Options{Assets: page, Middleware: startIn(theme, page)},
+		AssetServer:      &assetserver.Options{Assets: page, Middleware: themed(page, config.Settings)},
 		// WebKitGTK hands the page no files: it would show what is dropped in its place.
 		DragAndDrop: &options.DragAndDrop{DisableWebViewDrop: goruntime.GOOS == "linux"},
 		// Without a graphics card the web view draws three times as fast when it
@@ -99,7 +98,7 @@ func windowOptions(app *App, file string, page fs.FS, stderr io.Writer) *options
 		},
 		OnBeforeClose: func(ctx context.Context) (prevent bool) {
 			// Without it the window opens as it did this time.
-			_ = windowNow(ctx, before).Save(kept)
+			_ = windowNow(ctx, before, app.light.Load()).Save(kept)
 			return false
 		},
 		// Not before: a second start of the program has ended by then, and it must not
@@ -160,6 +159,15 @@ func startState(state windowstate.State) options.WindowStartState {
 	return options.Normal
 }
 
+// backgroundIn is the background for a theme; that of the system is taken to be as it
+// was the last time.
+func backgroundIn(theme settings.Theme, wasLight bool) *options.RGBA {
+	if theme == settings.ThemeLight || theme == settings.ThemeSystem && wasLight {
+		return lightBackground
+	}
+	return darkBackground
+}
+
 // placeWindow puts the window where it stood, as far as the screens of now allow.
 // The size is changed only where no screen has room for it.
 func placeWindow(window context.Context, state windowstate.State) {
@@ -182,8 +190,9 @@ func placeWindow(window context.Context, state windowstate.State) {
 
 // windowNow is how the window stands. Size and place of a window that is maximised,
 // minimised or fills the screen are not its own: then it has those from before.
-func windowNow(window context.Context, before windowstate.State) windowstate.State {
+func windowNow(window context.Context, before windowstate.State, light bool) windowstate.State {
 	state := before
+	state.Light = light
 	state.Maximised = runtime.WindowIsMaximised(window)
 	if state.Maximised || runtime.WindowIsMinimised(window) || runtime.WindowIsFullscreen(window) {
 		return state
@@ -329,9 +338,9 @@ func windowProblem(built bool) string {
 	return ""
 }
 
-// startIn sends the page in the theme, with the policy that it has in a browser too.
-func startIn(theme settings.Theme, page fs.FS) assetserver.Middleware {
-	index := frontend.Index(page, string(theme))
+// themed sends the page in the theme that is chosen when it is loaded, with the policy
+// that it has in a browser too.
+func themed(page fs.FS, chosen settings.Sources) assetserver.Middleware {
 	return func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			w.Header().Set("Content-Security-Policy", bridge.ContentSecurityPolicy)
@@ -340,6 +349,7 @@ func startIn(theme settings.Theme, page fs.FS) assetserver.Middleware {
 				return
 			}
 			w.Header().Set("Content-Type", "text/html; charset=utf-8")
+			index := frontend.Index(page, string(settings.Look(chosen).Theme))
 			_, _ = w.Write(index) // a window that went away needs no answer
 		})
 	}

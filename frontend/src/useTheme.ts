@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { themeIn, useSettings } from './store/settings'
+import { tellLight, themeIn, useSettings } from './store/settings'
 
 const LIGHT = '(prefers-color-scheme: light)'
 
@@ -11,6 +11,7 @@ export function useTheme(): void {
     const show = (): void => {
       const light = theme === 'light' || (theme === 'system' && system.matches)
       document.documentElement.dataset.theme = light ? 'light' : 'dark'
+      tellLight(light)
     }
     show()
     system.addEventListener('change', show)

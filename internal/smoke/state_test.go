@@ -5,6 +5,7 @@ package smoke
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 )
 
@@ -25,8 +26,12 @@ finish
 
 func TestWindowOpensAsItWasClosed(t *testing.T) {
 	home := t.TempDir()
-	drive(t, screen{script: stateScript, home: home, work: home, size: "1600x1000", more: []string{"WANT=X=150 Y=90 WIDTH=1180 HEIGHT=720 "}})
-	if _, err := os.Stat(filepath.Join(home, "state", "planwright", "window.json")); err != nil {
-		t.Error(err)
+	drive(t, screen{script: stateScript, home: home, work: home, size: "1600x1000", more: []string{"WANT=X=150 Y=90 WIDTH=1180 HEIGHT=720 ", "PLANWRIGHT_THEME=light"}})
+	kept, err := os.ReadFile(filepath.Join(home, "state", "planwright", "window.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(kept), `"light":true`) {
+		t.Errorf("the page was light; kept is %s", kept)
 	}
 }

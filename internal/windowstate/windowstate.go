@@ -1,5 +1,5 @@
-// Package windowstate keeps how large the window was and where it stood, from one
-// start of the program to the next.
+// Package windowstate keeps how large the window was, where it stood and whether it
+// was light, from one start of the program to the next.
 package windowstate
 
 import (
@@ -29,6 +29,7 @@ type State struct {
 	Height    int    `json:"height"`
 	At        *Point `json:"at,omitempty"` // upper left corner; nil: where the system puts it
 	Maximised bool   `json:"maximised"`
+	Light     bool   `json:"light"` // the page in it was
 }
 
 // Point is a place on the screens.

@@ -12,7 +12,7 @@ func TestSavedIsLoaded(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "not", "there", "window.json")
 	for _, want := range []State{
 		{Width: 1200, Height: 700, At: &Point{X: 30, Y: -5}},
-		{Width: 1024, Height: 640, Maximised: true},
+		{Width: 1024, Height: 640, Maximised: true, Light: true},
 	} {
 		if err := want.Save(path); err != nil {
 			t.Fatal(err)
@@ -76,15 +76,15 @@ func TestWithin(t *testing.T) {
 		screens []Screen
 		want    State
 	}{
-		{"it fits", State{1200, 700, at(100, 50), false}, []Screen{hd}, State{1200, 700, at(100, 50), false}},
-		{"no place", State{1200, 700, nil, true}, []Screen{hd}, State{1200, 700, nil, true}},
-		{"a screen is gone", State{1200, 700, at(2500, 50), false}, []Screen{hd}, State{1200, 700, at(720, 50), false}},
-		{"on the second screen", State{1200, 700, at(2500, 50), false}, []Screen{hd, hd}, State{1200, 700, at(2500, 50), false}},
-		{"above and left of it", State{1200, 700, at(-400, -30), false}, []Screen{hd}, State{1200, 700, at(0, 0), false}},
-		{"larger than the screen", State{3000, 2000, at(10, 10), false}, []Screen{hd}, State{1920, 1080, at(0, 0), false}},
-		{"a screen smaller than the least", State{1200, 700, at(10, 10), false}, []Screen{{800, 600}}, State{1024, 640, at(0, 0), false}},
-		{"no screens", State{1200, 700, at(9000, 0), false}, nil, State{1200, 700, at(9000, 0), false}},
-		{"a screen without size", State{1200, 700, at(9000, 0), false}, []Screen{{}}, State{1200, 700, at(9000, 0), false}},
+		{"it fits", State{1200, 700, at(100, 50), false, true}, []Screen{hd}, State{1200, 700, at(100, 50), false, true}},
+		{"no place", State{1200, 700, nil, true, true}, []Screen{hd}, State{1200, 700, nil, true, true}},
+		{"a screen is gone", State{1200, 700, at(2500, 50), false, true}, []Screen{hd}, State{1200, 700, at(720, 50), false, true}},
+		{"on the second screen", State{1200, 700, at(2500, 50), false, true}, []Screen{hd, hd}, State{1200, 700, at(2500, 50), false, true}},
+		{"above and left of it", State{1200, 700, at(-400, -30), false, true}, []Screen{hd}, State{1200, 700, at(0, 0), false, true}},
+		{"larger than the screen", State{3000, 2000, at(10, 10), false, true}, []Screen{hd}, State{1920, 1080, at(0, 0), false, true}},
+		{"a screen smaller than the least", State{1200, 700, at(10, 10), false, true}, []Screen{{800, 600}}, State{1024, 640, at(0, 0), false, true}},
+		{"no screens", State{1200, 700, at(9000, 0), false, true}, nil, State{1200, 700, at(9000, 0), false, true}},
+		{"a screen without size", State{1200, 700, at(9000, 0), false, true}, []Screen{{}}, State{1200, 700, at(9000, 0), false, true}},
 	}
 	for _, tt := range tests {
 		if diff := cmp.Diff(tt.want, tt.state.Within(tt.screens)); diff != "" {

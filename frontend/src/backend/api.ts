@@ -113,6 +113,7 @@ export const folders = (): Promise<Folder[]> => call(app.Folders)
 // addFolder gives null where the person was asked and chose none.
 export const addFolder = (path: string): Promise<Folder[] | null> => call(() => app.AddFolder(path))
 export const removeFolder = (path: string): Promise<Folder[]> => call(() => app.RemoveFolder(path))
+export const setLight = (light: boolean): Promise<void> => call(() => app.SetLight(light))
 export const setLooking = (looking: boolean): Promise<void> => call(() => app.SetLooking(looking))
 
 // Events are what the program says unasked, in the order it happened; see app.go.

@@ -32,6 +32,9 @@ export function themeIn(list: SettingsList): Theme {
   return value === 'light' || value === 'dark' ? value : 'system'
 }
 
+// tellLight lets the window begin so the next time.
+export const tellLight = (light: boolean): void => void api.setLight(light).catch(() => undefined)
+
 // motionIn is whether the person asks for stillness, or leaves that to the system.
 export function motionIn(list: SettingsList): 'system' | 'reduced' {
   return settingOf(list, 'motion')?.value === 'reduced' ? 'reduced' : 'system'

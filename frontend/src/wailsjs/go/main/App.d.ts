@@ -132,6 +132,8 @@ export function ServerTools(arg1:string):Promise<Array<host.Offer>>;
 
 export function Servers():Promise<Array<host.ServerView>>;
 
+export function SetLight(arg1:boolean):Promise<void>;
+
 export function SetLooking(arg1:boolean):Promise<void>;
 
 export function SetSetting(arg1:host.SettingRequest):Promise<host.SettingsList>;

@@ -262,6 +262,10 @@ export function Servers() {
   return window['go']['main']['App']['Servers']();
 }
 
+export function SetLight(arg1) {
+  return window['go']['main']['App']['SetLight'](arg1);
+}
+
 export function SetLooking(arg1) {
   return window['go']['main']['App']['SetLooking'](arg1);
 }
