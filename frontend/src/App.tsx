@@ -21,7 +21,7 @@ import { later } from './ui/later'
 import './App.css'
 
 // Half of the code is for the workbench; a first start shows none of it.
-export const Work = later(async () => (await import('./Work')).Work)
+export const Work = later(async () => (await import('./Work')).Work, () => <main className="work" aria-busy />)
 
 export function App() {
   const failed = useSession((state) => state.failure !== '')

@@ -9,7 +9,7 @@ export function isFirstScreen(): boolean {
     && useChat.getState().exchanges.length === 0 && !useSession.getState().startedEmpty
 }
 
-// useFirstScreen is isFirstScreen as it is now.
+// useFirstScreen is isFirstScreen as it is now, for which it follows three stores.
 export function useFirstScreen(): boolean {
   useDocument(isFirstScreen)
   useChat(isFirstScreen)

@@ -25,6 +25,15 @@ import { forgetTyping } from './typing'
 // no change between the two is missed. It is done when the page is full, or when
 // useSession knows why it cannot be.
 export async function begin(): Promise<void> {
+  try {
+    listen()
+    await Promise.all([fill(), loadExamples()])
+  } catch (cause) {
+    useSession.setState({ failure: wordsOf(cause) })
+  }
+}
+
+function listen(): void {
   on('connection:lost', (why) => { notify('error', why) })
   on('document:changed', (change) => void follow(change))
   on('document:opened', open)
@@ -46,7 +55,6 @@ export async function begin(): Promise<void> {
   followTools()
   useDocument.subscribe((now, before) => { if (now.workflow.id !== before.workflow.id) loadRunning() })
   on('chat:rewound', ({ conversation }) => { showConversation(conversation) })
-  await Promise.all([fill(), loadExamples()])
 }
 
 function open({ document: view, conversation, layout, notices }: OpenedView): void {
@@ -76,23 +84,18 @@ function tell(notices: Problem[]): void {
 }
 
 async function fill(): Promise<void> {
-  try {
-    const [view, proposal] = await Promise.all([api.start(), api.proposal()])
-    restoreLayout(view.layout)
-    show(view.document)
-    showConversation(view.conversation)
-    showProposal(proposal)
-    showSettings(view.settings)
-    useSession.setState({
-      version: view.version,
-      model: view.model,
-      toolCount: view.toolCount,
-      ideas: view.ideas,
-      fileDialogs: view.fileDialogs,
-    })
-    tell(view.notices)
-  } catch (cause) {
-    const failure = wordsOf(cause)
-    useSession.setState({ failure })
-  }
+  const view = await api.start()
+  restoreLayout(view.layout)
+  show(view.document)
+  showConversation(view.conversation)
+  showSettings(view.settings)
+  useSession.setState({
+    version: view.version,
+    model: view.model,
+    toolCount: view.toolCount,
+    ideas: view.ideas,
+    fileDialogs: view.fileDialogs,
+  })
+  tell(view.notices)
+  showProposal(await api.proposal())
 }

@@ -1,4 +1,4 @@
-// Logo: two steps and the link between them.
+// Logo: two steps and the link between them. index.html draws it too.
 export function Logo() {
   return (
     <svg className="logo" width="18" height="18" viewBox="0 0 18 18" fill="none" stroke="currentColor" strokeWidth="1.6" aria-hidden>

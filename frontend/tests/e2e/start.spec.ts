@@ -5,7 +5,11 @@ import { passes } from './accessible'
 import { test, withheld } from './program'
 import { SCREENS } from './screens'
 
-const frame = (page: Page) => Promise.all(['.logo', '.header-app', '.header', '.status'].map((part) => page.locator(part).boundingBox()))
+// frame is where the parts of the frame are, with their words in their own font.
+async function frame(page: Page) {
+  await page.evaluate(() => document.fonts.ready)
+  return Promise.all(['.logo', '.header-app', '.header', '.status'].map((part) => page.locator(part).boundingBox()))
+}
 
 for (const colorScheme of ['dark', 'light'] as const) {
   test.describe(colorScheme, () => {
@@ -35,6 +39,23 @@ test('a program that does not answer is said, and the page can be loaded again',
   await page.unroute('**/bridge/call')
   await page.getByRole('button', { name: 'Load the page again' }).click()
   await expect(page.getByRole('heading', { name: 'What should happen?' })).toBeVisible()
+})
+
+test('a workbench whose code comes late leaves the frame where it is', async ({ page, program }) => {
+  let come: () => void = () => undefined
+  const late = new Promise<void>((resolve) => { come = resolve })
+  await page.route('**/assets/Work-*.js', async (route) => {
+    await late
+    await route.continue()
+  })
+  await program.open()
+  await expect(page.getByRole('heading', { name: 'What should happen?' })).toBeVisible()
+  const before = await frame(page)
+  await page.getByRole('button', { name: 'Start empty' }).click()
+  await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true')
+  expect(await frame(page)).toEqual(before)
+  come()
+  await expect(page.getByText('An empty workflow')).toBeVisible()
 })
 
 test('a workbench whose code does not come is said, and comes when the page is loaded again', async ({ page, program }) => {
