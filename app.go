@@ -21,8 +21,9 @@ type App struct {
 	opened  chan struct{} // closed once the following are set
 	dialogs dialogs
 	session *host.Session
-	failure error       // why there is no session
-	light   atomic.Bool // how the page looks
+	failure error // why there is no session
+
+	light atomic.Bool // how the page looks
 }
 
 // dialogs ask the person for the path of a file or folder, "" for none.

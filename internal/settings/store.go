@@ -1,6 +1,7 @@
 package settings
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -24,12 +25,7 @@ type Sources struct {
 	Now       func() time.Time // nil: time.Now
 }
 
-func (from Sources) file() string {
-	if from.Path == "" {
-		return FilePath()
-	}
-	return from.Path
-}
+func (from Sources) file() string { return cmp.Or(from.Path, FilePath()) }
 
 // over is what wins over the file.
 func (from Sources) over() []entry {
