@@ -1,0 +1,61 @@
+package legible
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// A shell reads each argument as the text that it was made of.
+func TestArgumentIsOneWordOfAShell(t *testing.T) {
+	shell, err := exec.LookPath("sh")
+	if err != nil {
+		t.Skip(err)
+	}
+	for _, text := range []string{"plain", `my "best" files`, "it's", "$HOME `id`", "a;b", "a\\b", "~/x", "größe", "*", ""} {
+		out, err := exec.Command(shell, "-c", "printf '%s|' "+Argument(text)).Output()
+		if err != nil || string(out) != text+"|" {
+			t.Errorf("%q as %s is read as %q, %v", text, Argument(text), out, err)
+		}
+	}
+	if got := Argument("a\u202eb\x1b[2J"); strings.ContainsAny(got, "\u202e\x1b") {
+		t.Errorf("it hides: %q", got)
+	}
+}
+
+// suggestion is a command in a text, with a place for a name.
+var suggestion = regexp.MustCompile("(planwright (serve|run|resume|replay|explain|history|undo|redo|tools approve|tools import)|--set( [a-zA-Z]+=| \" \\+)?) ?%[sqv]")
+
+// Every text of the program that suggests a command with a name has the name from
+// Argument, or an id that the program itself made.
+func TestSuggestedCommandsQuoteTheirNames(t *testing.T) {
+	found := 0
+	err := filepath.WalkDir("../..", func(path string, entry os.DirEntry, err error) error {
+		if err != nil || entry.IsDir() && (entry.Name() == "node_modules" || entry.Name() == ".git" || entry.Name() == "frontend") {
+			return filepath.SkipDir
+		}
+		if filepath.Ext(path) != ".go" || strings.HasSuffix(path, "_test.go") {
+			return nil
+		}
+		text, err := os.ReadFile(path)
+		for number, line := range strings.Split(string(text), "\n") {
+			if !suggestion.MatchString(line) {
+				continue
+			}
+			found++
+			if !strings.Contains(line, "legible.Argument(") && !strings.Contains(line, "r.ID)") {
+				next := strings.Split(string(text), "\n")[number+1]
+				if !strings.Contains(next, "legible.Argument(") {
+					t.Errorf("%s:%d suggests a command with a name that is not from legible.Argument", path, number+1)
+				}
+			}
+		}
+		return err
+	})
+	if err != nil || found < 4 {
+		t.Errorf("%d suggestions were found, %v", found, err)
+	}
+}
