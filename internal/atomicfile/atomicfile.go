@@ -6,9 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path/filepath"
-	"strings"
 )
 
 // Writer replaces files. The zero value writes with the operating system.
@@ -32,23 +30,25 @@ func Write(path string, data []byte, perm fs.FileMode) error {
 // in place but might not survive a power cut.
 //
 // A link is followed, so that the file it names is replaced and not the link.
-// An existing file keeps its permissions; perm is for a new one.
+// An existing file keeps its permissions; perm is for a new one. A file that may
+// not be written is not replaced, although its folder would allow it: see
+// ErrReadOnly, ErrOthers and ErrNoFile.
 func (w Writer) Write(path string, data []byte, perm fs.FileMode) error {
 	if w.FS == nil {
 		w.FS = OS{}
 	}
-	path, perm, err := target(path, perm)
+	t, err := find(path, perm)
 	if err != nil {
 		return fmt.Errorf("find the file: %w", err)
 	}
-	temp, err := w.writeTemp(path, data, perm)
+	temp, err := w.writeTemp(t, data)
 	if err != nil {
 		return err
 	}
-	if err := w.moveInPlace(temp, path); err != nil {
+	if err := w.moveInPlace(temp, t.path); err != nil {
 		return errors.Join(err, w.FS.Remove(temp))
 	}
-	if err := w.FS.SyncFolder(filepath.Dir(path)); err != nil {
+	if err := w.FS.SyncFolder(filepath.Dir(t.path)); err != nil {
 		return fmt.Errorf("sync folder: %w", err)
 	}
 	return nil
@@ -66,46 +66,10 @@ func (w Writer) moveInPlace(temp, path string) error {
 	return nil
 }
 
-// Clean removes what writers of path that were killed left behind. Call it when
-// no writer of path can be at work.
-func Clean(path string) error {
-	path, _, err := target(path, 0)
-	if err != nil {
-		return err
-	}
-	entries, err := os.ReadDir(filepath.Dir(path))
-	if err != nil {
-		return err
-	}
-	var errs []error
-	for _, entry := range entries {
-		if isTempOf(path, entry.Name()) {
-			errs = append(errs, os.Remove(filepath.Join(filepath.Dir(path), entry.Name())))
-		}
-	}
-	return errors.Join(errs...)
-}
-
-// target follows links and finds the permissions to write with.
-func target(path string, perm fs.FileMode) (string, fs.FileMode, error) {
-	resolved, err := filepath.EvalSymlinks(path)
-	if errors.Is(err, fs.ErrNotExist) {
-		return path, perm, nil
-	}
-	if err != nil {
-		return "", 0, err
-	}
-	info, err := os.Stat(resolved)
-	if err != nil {
-		return "", 0, err
-	}
-	return resolved, info.Mode().Perm(), nil
-}
-
-// writeTemp writes data to a new file beside path and returns its name. Nothing
-// is left behind on an error.
-func (w Writer) writeTemp(path string, data []byte, perm fs.FileMode) (name string, err error) {
-	f, err := w.FS.CreateTemp(filepath.Dir(path), tempPattern(path))
+// writeTemp writes data to a new file beside the target and returns its name.
+// Nothing is left behind on an error.
+func (w Writer) writeTemp(t target, data []byte) (name string, err error) {
+	f, err := w.FS.CreateTemp(filepath.Dir(t.path), tempPattern(t.path))
 	if err != nil {
 		return "", fmt.Errorf("create: %w", err)
 	}
@@ -114,7 +78,7 @@ func (w Writer) writeTemp(path string, data []byte, perm fs.FileMode) (name stri
 			err = errors.Join(err, w.FS.Remove(f.Name()))
 		}
 	}()
-	if err := fill(f, data, perm); err != nil {
+	if err := t.fill(f, data); err != nil {
 		return "", errors.Join(err, f.Close())
 	}
 	if err := f.Close(); err != nil {
@@ -123,11 +87,14 @@ func (w Writer) writeTemp(path string, data []byte, perm fs.FileMode) (name stri
 	return f.Name(), nil
 }
 
-func fill(f File, data []byte, perm fs.FileMode) error {
+func (t target) fill(f File, data []byte) error {
 	if _, err := f.Write(data); err != nil {
 		return fmt.Errorf("write: %w", err)
 	}
-	if err := f.Chmod(perm); err != nil {
+	if err := t.owner.give(f); err != nil {
+		return fmt.Errorf("set the owner: %w", err)
+	}
+	if err := f.Chmod(t.perm); err != nil {
 		return fmt.Errorf("set permissions: %w", err)
 	}
 	if err := f.Sync(); err != nil {
@@ -135,13 +102,3 @@ func fill(f File, data []byte, perm fs.FileMode) error {
 	}
 	return nil
 }
-
-// isTempOf reports whether name is one that os.CreateTemp makes of tempPattern:
-// digits in place of the star. Not a glob, because path may hold its characters.
-func isTempOf(path, name string) bool {
-	rest, ok := strings.CutPrefix(name, "."+filepath.Base(path)+".")
-	digits, isTemp := strings.CutSuffix(rest, ".tmp")
-	return ok && isTemp && digits != "" && strings.Trim(digits, "0123456789") == ""
-}
-
-func tempPattern(path string) string { return "." + filepath.Base(path) + ".*.tmp" }

@@ -1,6 +1,7 @@
 package atomicfile
 
 import (
+	"errors"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -65,27 +66,72 @@ func TestWriteOverFolderLeavesNoTemp(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a")
 	must(t, os.MkdirAll(filepath.Join(path, "b"), 0o700))
 	err := Write(path, []byte("new"), 0o600)
-	if err == nil || !strings.HasPrefix(err.Error(), "rename") {
-		t.Fatalf("got %v, want the rename to fail", err)
+	if err == nil || !strings.Contains(Reason(err), "a folder of that name") {
+		t.Fatalf("got %v, want that it is a folder", err)
 	}
 	onlyFile(t, path)
 }
 
+func TestNamesOfUpTo255BytesCanBeWritten(t *testing.T) {
+	for _, name := range []string{strings.Repeat("n", 255), strings.Repeat("日", 83) + ".json"} {
+		path := filepath.Join(t.TempDir(), name)
+		for _, content := range []string{"first", "second"} {
+			must(t, Write(path, []byte(content), 0o600))
+			if got := read(t, path); got != content {
+				t.Errorf("%d bytes: read %q", len(name), got)
+			}
+		}
+		onlyFile(t, path)
+	}
+	err := Write(filepath.Join(t.TempDir(), strings.Repeat("n", 256)), nil, 0o600)
+	if got := Reason(err); !strings.HasPrefix(got, "the name is too long") {
+		t.Errorf("256 bytes: %s (%v)", got, err)
+	}
+}
+
+func TestReadOnlyFileIsNotReplaced(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a")
+	must(t, os.WriteFile(path, []byte("old"), 0o444))
+	err := Write(path, []byte("new"), 0o600)
+	if !errors.Is(err, ErrReadOnly) || !errors.Is(err, fs.ErrPermission) || read(t, path) != "old" {
+		t.Errorf("got %v, and the file holds %q", err, read(t, path))
+	}
+	wantMode(t, path, 0o444)
+	onlyFile(t, path)
+}
+
+func TestDeviceIsNotReplaced(t *testing.T) {
+	if err := Write(os.DevNull, []byte("new"), 0o600); !errors.Is(err, ErrNoFile) {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestWriteFollowsLinkToWhatIsNotThereYet(t *testing.T) {
+	dir := t.TempDir()
+	link := filepath.Join(dir, "link")
+	must(t, os.Symlink("real", link))
+	must(t, Write(link, []byte("new"), 0o600))
+	if info, err := os.Lstat(link); err != nil || info.Mode()&fs.ModeSymlink == 0 || read(t, filepath.Join(dir, "real")) != "new" {
+		t.Errorf("the link was replaced: %v %v", info, err)
+	}
+}
+
 func TestCleanRemovesLeftoversOfThisFileOnly(t *testing.T) {
 	dir := t.TempDir()
-	path := filepath.Join(dir, "a.json")
-	for _, name := range []string{"a.json", ".a.json.123.tmp", ".b.json.123.tmp", "a.json.tmp", ".a.json.bak.1.tmp"} {
+	path, other := filepath.Join(dir, "a.json"), filepath.Join(dir, "b.json")
+	left := strings.Replace(tempPattern(path), "*", "123", 1)
+	keep := []string{"a.json", strings.Replace(tempPattern(other), "*", "123", 1), ".a.json.123.tmp", left + "x", "x" + left, strings.Replace(left, "123", "mine", 1)}
+	for _, name := range append(keep, left) {
 		must(t, os.WriteFile(filepath.Join(dir, name), nil, 0o600))
 	}
 	must(t, Clean(path))
-	entries, err := os.ReadDir(dir)
-	must(t, err)
-	var names []string
-	for _, e := range entries {
-		names = append(names, e.Name())
+	for _, name := range keep {
+		if _, err := os.Stat(filepath.Join(dir, name)); err != nil {
+			t.Errorf("%s is gone", name)
+		}
 	}
-	if got := strings.Join(names, " "); got != ".a.json.bak.1.tmp .b.json.123.tmp a.json a.json.tmp" {
-		t.Errorf("left: %s", got)
+	if _, err := os.Stat(filepath.Join(dir, left)); err == nil {
+		t.Errorf("%s is left", left)
 	}
 }
 

@@ -39,11 +39,16 @@ func (OS) CreateTemp(folder, pattern string) (File, error) {
 	return f, nil
 }
 
-// Rename is os.Rename.
-func (OS) Rename(from, to string) error { return os.Rename(from, to) }
+// Rename is os.Rename. On Windows neither file may be open; one that somebody else has
+// open is waited for, but not long.
+func (OS) Rename(from, to string) error {
+	return patiently(func() error { return os.Rename(from, to) })
+}
 
-// Remove is os.Remove.
-func (OS) Remove(path string) error { return os.Remove(path) }
+// Remove is os.Remove, as patient as Rename.
+func (OS) Remove(path string) error {
+	return patiently(func() error { return os.Remove(path) })
+}
 
 // SyncFolder syncs the folder. Windows has no such call and needs none.
 func (OS) SyncFolder(path string) error {
