@@ -71,8 +71,8 @@ func (p Planner) fallback(t task, trials []trial) (Result, bool) {
 	return r, true
 }
 
-// endpointFailed ends a request whose model could not be asked.
-func (p Planner) endpointFailed(t task, trials []trial, err error) Result {
+// endpointFailed ends a request whose n-th call came to nothing.
+func (p Planner) endpointFailed(t task, trials []trial, n int, err error) Result {
 	e := endpointError(err)
 	r := p.result(t, trials)
 	r.Status = Failed
@@ -80,15 +80,15 @@ func (p Planner) endpointFailed(t task, trials []trial, err error) Result {
 		r.Status, r.Message = Cancelled, cancelledMessage(t)
 		return r
 	}
-	r.LastError = p.lastError(t, len(trials)+1, EndpointFailed)
+	r.LastError = p.lastError(t, n, EndpointFailed)
 	r.LastError.State = e.State
 	if !e.RetryAt.IsZero() {
 		r.LastError.RetryAt = e.RetryAt.UTC().Format(time.RFC3339)
 	}
 	r.Problems = problem.List{problem.New(problem.EndpointFailed, problem.Place{}, "%s", e.Message).WithFix("%s", e.Next)}
 	r.Message = endpointMessage(t, e)
-	r.Calls++
-	p.event(transportEvent(t, len(trials)+1, e))
+	r.Calls = n
+	p.event(transportEvent(t, n, e))
 	p.event(degradedEvent(t, r))
 	return r
 }

@@ -14,7 +14,8 @@ import (
 )
 
 // Model is the language model that plans. onDelta is called for each piece of
-// the answer as it streams, from the caller's goroutine.
+// the answer as it streams, from the caller's goroutine. With an error, the Text of
+// the answer is what had come before.
 type Model interface {
 	Complete(ctx context.Context, call Call, onDelta func(Delta)) (Answer, error)
 }
@@ -122,6 +123,8 @@ const (
 	StateRefused     EndpointState = "REFUSED"
 	StateNotAnLLM    EndpointState = "NOT_AN_LLM"
 	StateTooBig      EndpointState = "TOO_BIG"
+
+	StateLoading EndpointState = "LOADING" // of events alone: the model is being loaded, and waited for
 )
 
 // EndpointError is the only error a Model returns. Its texts are for people;

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/go-json-experiment/json/jsontext"
@@ -91,7 +92,16 @@ func (p Planner) attempts(ctx context.Context, t task, c *course) Result {
 	for n := 1; n <= t.limit; n++ {
 		answer, err := p.converse(ctx, t, trials, c)
 		if err != nil {
-			return p.endpointFailed(t, trials, err)
+			e := endpointError(err)
+			if tried, ok := p.broken(t, n, answer, e); ok {
+				trials = append(trials, tried)
+				p.report(t, tried)
+				if n < t.limit && e.State == StateServer {
+					p.event(transportEvent(t, n, e))
+					continue
+				}
+			}
+			return p.endpointFailed(t, trials, n, err)
 		}
 		tried := p.try(t, n, answer)
 		trials = append(trials, tried)
@@ -101,6 +111,23 @@ func (p Planner) attempts(ctx context.Context, t task, c *course) Result {
 		}
 	}
 	return p.exhausted(t, trials)
+}
+
+// broken is the trial of an answer that ended in a failure of the endpoint, as long
+// as something had come of it; one that the person stopped is none. Whatever came may
+// lack its end.
+func (p Planner) broken(t task, n int, s said, e *EndpointError) (trial, bool) {
+	if strings.TrimSpace(s.Text) == "" || e.State == StateCancelled {
+		return trial{}, false
+	}
+	reading := p.read(t, s.Text, finishLength)
+	failed := problem.New(problem.EndpointFailed, problem.Place{}, "The answer broke off: %s", e.Message).WithFix("The answer broke off. Answer anew, with all of it.")
+	tried := trial{reading: reading, finish: finishLength, Attempt: Attempt{
+		N: n, State: Rejected, Class: ClassTruncated, DurationMs: s.Duration.Round(time.Millisecond).Milliseconds(),
+		Problems: append(orEmpty(reading.Problems), failed), Reply: s.Text, FinishReason: finishLength,
+	}}
+	tried.Draft = tried.draft()
+	return tried, true
 }
 
 // messages is what the model is told: the request, and after a rejected attempt

@@ -126,10 +126,13 @@ const (
 	SettingsDamaged Code = "settings-damaged"
 	SettingInvalid  Code = "setting-invalid"
 	SettingUnknown  Code = "setting-unknown"
-	ToolUnusable    Code = "tool-unusable" // a definition in a tools file cannot be used
+	SettingAltered  Code = "setting-altered" // a value is read as another one that is meant
+	ToolUnusable    Code = "tool-unusable"   // a definition in a tools file cannot be used
 	EndpointFailed  Code = "endpoint-failed"
 	DraftTaken      Code = "draft-taken" // what the model had checked stands for its answer
 	PromptCut       Code = "prompt-cut"  // the endpoint read only a part of what it was sent
+	LateError       Code = "late-error"  // the endpoint reported an error after a whole answer
+	FolderShut      Code = "folder-not-allowed"
 )
 
 // Severity is what a problem with this code usually is. Codes that are not
@@ -161,6 +164,6 @@ var usual = map[Code]Severity{
 	ReplacedEdge: Warning, ReplacesWorkflow: Warning, RejectedChange: Warning,
 
 	OfflineDraft: Warning, UnplacedWords: Warning, GuessedValue: Warning, SettingInvalid: Warning,
-	SettingUnknown: Warning, SettingsDamaged: Warning, ToolUnusable: Warning,
-	DraftTaken: Warning, PromptCut: Warning,
+	SettingUnknown: Warning, SettingAltered: Warning, SettingsDamaged: Warning, ToolUnusable: Warning,
+	DraftTaken: Warning, PromptCut: Warning, LateError: Warning, FolderShut: Warning,
 }

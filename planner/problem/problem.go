@@ -26,6 +26,7 @@ type Problem struct {
 	Fix      string    `json:"fix,omitempty"` // for the model: an instruction it can follow
 	At       Place     `json:"at"`
 	QuickFix *QuickFix `json:"quickFix,omitempty"`
+	Folder   string    `json:"folder,omitempty"` // allowing it solves the problem; "": that is not what is wrong, or not known
 }
 
 // Place says where a problem is. Every field is optional; the zero value means
