@@ -1,6 +1,7 @@
 package telemetry
 
 import (
+	"os"
 	"slices"
 	"strings"
 
@@ -71,6 +72,23 @@ func environment(environ []string) map[string]string {
 		}
 	}
 	return env
+}
+
+// lend puts variables that the process has no more into its environment, until it is
+// given back.
+func lend(environ []string) (back func()) {
+	var lent []string
+	for _, line := range environ {
+		name, value, _ := strings.Cut(line, "=")
+		if _, there := os.LookupEnv(name); !there && strings.HasPrefix(name, "OTEL_") && os.Setenv(name, value) == nil {
+			lent = append(lent, name)
+		}
+	}
+	return func() {
+		for _, name := range lent {
+			_ = os.Unsetenv(name)
+		}
+	}
 }
 
 // exportSecrets are what the variables hold that must not be shown: headers carry

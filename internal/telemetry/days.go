@@ -59,7 +59,7 @@ func (d *days) write(line []byte, now time.Time) error {
 
 // choose opens the last file of the day, or a new one where that has no room.
 func (d *days) choose(day string, room int) error {
-	if d.open != nil && d.day == day && hasRoom(d.open, room) {
+	if d.open != nil && d.day == day && hasRoom(d.open, room) && isInPlace(d.open) {
 		return nil
 	}
 	if err := errors.Join(d.close(), os.MkdirAll(d.folder, 0o700)); err != nil {
@@ -94,6 +94,17 @@ func lastOf(folder, day string) int {
 	return number
 }
 
+// isInPlace reports whether the file is still under its name: what is written to one
+// that was taken away is lost without an error.
+func isInPlace(f *os.File) bool {
+	now, err := os.Stat(f.Name())
+	if err != nil {
+		return !errors.Is(err, fs.ErrNotExist)
+	}
+	then, err := f.Stat()
+	return err != nil || os.SameFile(now, then)
+}
+
 func hasRoom(f *os.File, room int) bool {
 	size := sizeOf(f)
 	return size == 0 || size+int64(room) <= maxDayBytes
@@ -105,17 +116,39 @@ func openWhole(path string) (*os.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	last := []byte{'\n'}
-	if size := sizeOf(file); size > 0 {
-		_, err = file.ReadAt(last, size-1)
-	}
-	if err == nil && last[0] != '\n' {
+	torn, err := endsTorn(file)
+	if torn {
 		_, err = file.WriteString("\n")
 	}
 	if err != nil {
 		return nil, errors.Join(err, file.Close())
 	}
 	return file, nil
+}
+
+// How often, and how long apart, an end of a line is looked for that another process
+// may be writing.
+const (
+	endTries = 5
+	endTime  = 10 * time.Millisecond
+)
+
+// endsTorn reports whether the last line has no end, and gets none from whoever may be
+// in the midst of it.
+func endsTorn(file *os.File) (bool, error) {
+	for range endTries {
+		last := []byte{'\n'}
+		if size := sizeOf(file); size > 0 {
+			if _, err := file.ReadAt(last, size-1); err != nil {
+				return false, err
+			}
+		}
+		if last[0] == '\n' {
+			return false, nil
+		}
+		time.Sleep(endTime)
+	}
+	return true, nil
 }
 
 func dayName(day string, number int) string {

@@ -206,3 +206,23 @@ func TestFieldsOfEvents(t *testing.T) {
 		}
 	}
 }
+
+// A folder that is taken away while events are written is made again.
+func TestDaysThatAreTakenAwayAreMadeAgain(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "events")
+	d := &days{folder: folder}
+	for range 2 {
+		if err := d.write([]byte("{}\n"), time.Now()); err != nil {
+			t.Fatal(err)
+		}
+		if files, err := dayFiles(folder); err != nil || len(files) != 1 || files[0].size != 3 {
+			t.Errorf("written: %v, %v", files, err)
+		}
+		if err := os.RemoveAll(folder); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := d.close(); err != nil {
+		t.Error(err)
+	}
+}

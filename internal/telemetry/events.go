@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	"planwright/internal/atomicfile"
 	"planwright/planner"
 )
 
@@ -58,7 +59,7 @@ type output interface {
 func OpenEvents(path string, redactor *Redactor, report func(error)) (*Events, error) {
 	file, err := openFile(path)
 	if err != nil {
-		return nil, fmt.Errorf("%s cannot be written to: %s.", path, cause(err))
+		return nil, fmt.Errorf("%s cannot be written to: %s.", path, atomicfile.Reason(err))
 	}
 	return newEvents(file, redactor, report), nil
 }

@@ -110,6 +110,28 @@ func TestFileThatGrewIsPutAside(t *testing.T) {
 	}
 }
 
+func TestFileThatWasTakenAwayIsMadeAgain(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "events")
+	path := filepath.Join(folder, "events.jsonl")
+	must(t, os.Mkdir(folder, 0o700))
+	e := opened(t, path)
+	for name, takeAway := range map[string]func() error{
+		"deleted":            func() error { return os.Remove(path) },
+		"moved":              func() error { return os.Rename(path, path+".moved") },
+		"deleted and folder": func() error { return os.RemoveAll(folder) },
+	} {
+		e.Recorder(request)(planner.Event{Event: planner.EventFallback})
+		e.Flush()
+		must(t, takeAway())
+		e.Recorder(request)(planner.Event{Event: planner.EventFallback})
+		e.Flush()
+		if got := read(t, path); strings.Count(got, "\n") != 1 {
+			t.Errorf("%s: %q", name, got)
+		}
+	}
+	must(t, e.Close())
+}
+
 func TestFullDiskIsToldOnce(t *testing.T) {
 	var mu sync.Mutex
 	var told []string
@@ -125,7 +147,7 @@ func TestFullDiskIsToldOnce(t *testing.T) {
 		e.Recorder(request)(planner.Event{Event: planner.EventFallback})
 	}
 	err = e.Close()
-	want := "/dev/full could not be written: no space left on device."
+	want := "/dev/full could not be written: the disk is full. Free some space."
 	if err == nil || err.Error() != want {
 		t.Errorf("got %v", err)
 	}

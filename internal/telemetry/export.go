@@ -48,7 +48,8 @@ type Export struct {
 
 // OpenExport starts to export where the environment asks for it; without, it
 // creates nothing and is nil. The variables are read once more by OpenTelemetry
-// itself, from the environment of the process. report, which may be nil, is called
+// itself, from the environment of the process: those that were taken out of it are
+// there meanwhile. report, which may be nil, is called
 // at most once, with a text for people. The problems are what is asked for that
 // there is not.
 func OpenExport(environ []string, version string, redactor *Redactor, report func(error)) (*Export, problem.List) {
@@ -62,6 +63,7 @@ func OpenExport(environ []string, version string, redactor *Redactor, report fun
 	for _, secret := range exportSecrets(environ) {
 		redactor.Add(secret)
 	}
+	defer lend(environ)()
 	x := &Export{redactor: redactor, report: report, tracer: notrace.NewTracerProvider().Tracer(scope)}
 	otel.SetErrorHandler(otel.ErrorHandlerFunc(x.fail))
 	otel.SetLogger(logr.Discard())

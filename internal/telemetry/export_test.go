@@ -336,3 +336,18 @@ func TestCollectorThatFails(t *testing.T) {
 		})
 	}
 }
+
+// A header that was taken out of the environment of the process, for it holds a key,
+// is sent all the same, and is not in the environment afterwards.
+func TestHeadersThatWereTakenOutOfTheEnvironmentAreSent(t *testing.T) {
+	c := newCollector(t)
+	environ := []string{"OTEL_EXPORTER_OTLP_ENDPOINT=" + c.URL, "OTEL_EXPORTER_OTLP_HEADERS=api-key=taken"}
+	x, _ := OpenExport(environ, "", &Redactor{}, nil)
+	twoRequests(x)
+	x.Close()
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if _, there := os.LookupEnv("OTEL_EXPORTER_OTLP_HEADERS"); there || len(c.keys) == 0 || c.keys[0] != "taken" {
+		t.Errorf("sent %q; in the environment: %v", c.keys, there)
+	}
+}

@@ -115,7 +115,7 @@ func lastWord(text string) int {
 }
 
 func isWordByte(b byte) bool {
-	return b >= '0' && b <= '9' || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || strings.IndexByte(`_-.~+/=%\&;#:@$![`, b) >= 0
+	return isLetterOrDigit(b) || strings.IndexByte(`_-.~+/=%\&;#:@$![*`, b) >= 0
 }
 
 // mask is the text between two places with markers for what is secret.

@@ -11,14 +11,16 @@ import (
 // characters may stand as it is or be escaped as in URLs, JSON, source code or
 // HTML, also twice, and no two need be written in the same way.
 type needle struct {
-	text string
-	fold bool // without regard to case; text is lower case then
+	text  string
+	fold  bool // without regard to case; text is lower case then
+	alone bool // only where it is no part of a longer word
+	start int  // how many bytes of its start give it away; 0: only all of it does
 }
 
 // needlesFor are the forms in which a secret travels: as it is, in base64 at each
 // of the three places it can have among other bytes, and in hexadecimal.
 func needlesFor(secret string) []needle {
-	found := []needle{{text: secret}, {text: hex.EncodeToString([]byte(secret)), fold: true}}
+	found := []needle{{text: secret, alone: len(secret) < shortestSecret, start: tellingStart(secret)}, {text: hex.EncodeToString([]byte(secret)), fold: true}}
 	for offset := range 3 {
 		for _, encoding := range []*base64.Encoding{base64.RawStdEncoding, base64.RawURLEncoding} {
 			if form := base64At(encoding, secret, offset); len(form) >= shortestSecret {
@@ -66,12 +68,27 @@ type search struct {
 
 // match is the end of the needle at a place of the text, 0 where it is not there.
 func (n needle) match(text string, at int) (end int, partial bool) {
+	end, partial = n.matchAnywhere(text, at)
+	if n.alone && end > 0 {
+		partial = partial || end == len(text)
+		if !standsAlone(text, at, end) {
+			end = 0
+		}
+	}
+	return end, partial
+}
+
+func (n needle) matchAnywhere(text string, at int) (end int, partial bool) {
 	var room [16]state
 	s := search{needle: n, in: text, left: append(room[:0], state{at, 0}), steps: 8*len(n.text) + 64}
 	for len(s.left) > 0 && s.steps > 0 {
 		now := s.left[len(s.left)-1]
 		s.left = s.left[:len(s.left)-1]
 		s.steps--
+		if n.start > 0 {
+			partEnd, growing := n.part(text, now)
+			end, s.partial = max(end, partEnd), s.partial || growing
+		}
 		switch {
 		case now.done >= len(n.text):
 			return now.at, s.partial // an escape may yet go on
@@ -81,7 +98,7 @@ func (n needle) match(text string, at int) (end int, partial bool) {
 			s.read(now)
 		}
 	}
-	return 0, s.partial
+	return end, s.partial
 }
 
 // read finds what the next character of the text can stand for.

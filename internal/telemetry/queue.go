@@ -1,11 +1,10 @@
 package telemetry
 
 import (
-	"errors"
 	"fmt"
-	"io/fs"
-	"os"
 	"time"
+
+	"planwright/internal/atomicfile"
 )
 
 // queued is a line to be written, or a question whether all before it are.
@@ -62,24 +61,11 @@ func (e *Events) fail(err error) {
 	e.mu.Lock()
 	first := e.failed == nil
 	if first {
-		e.failed = fmt.Errorf("%s could not be written: %s.", e.to.name(), cause(err))
+		e.failed = fmt.Errorf("%s could not be written: %s.", e.to.name(), atomicfile.Reason(err))
 	}
 	told := e.failed
 	e.mu.Unlock()
 	if first {
 		e.report(told)
 	}
-}
-
-// cause is the system's reason without the path, which the message names.
-func cause(err error) string {
-	var path *fs.PathError
-	var link *os.LinkError
-	switch {
-	case errors.As(err, &path):
-		return path.Err.Error()
-	case errors.As(err, &link):
-		return link.Err.Error()
-	}
-	return err.Error()
 }

@@ -2,6 +2,7 @@ package telemetry
 
 import (
 	"bufio"
+	"bytes"
 	"errors"
 	"io"
 	"iter"
@@ -16,7 +17,7 @@ const maxLine = 1 << 20
 
 // ReadDays reads the events that Daily keeps in a folder, the oldest first. What
 // cannot be read is passed over, and told to report: a file, or a line that was
-// cut.
+// cut. Empty lines are nothing.
 func ReadDays(folder string, report func(error)) iter.Seq[Entry] {
 	return func(yield func(Entry) bool) {
 		files, err := dayFiles(folder)
@@ -46,7 +47,7 @@ func readDay(path string, report func(error), yield func(Entry) bool) bool {
 		case errors.Is(err, bufio.ErrBufferFull):
 			err = skipLine(lines)
 			report(bufio.ErrTooLong)
-		case len(line) > 0:
+		case len(bytes.TrimSpace(line)) > 0:
 			var e Entry
 			if failure := json.Unmarshal(line, &e, jsontext.AllowInvalidUTF8(true)); failure != nil {
 				report(failure)

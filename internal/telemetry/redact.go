@@ -15,8 +15,8 @@ import (
 // marker stands where a secret was.
 const marker = "[redacted]"
 
-// shortestSecret is the least that can be told from ordinary text. Local servers
-// are given keys such as "ollama", which are words and no secrets.
+// shortestSecret is the least that can be told from ordinary text wherever it stands.
+// A shorter one is looked for where it stands alone.
 const shortestSecret = 8
 
 // longestSecret is the most that is looked for: more is no key.
@@ -34,11 +34,11 @@ type Redactor struct {
 	known  atomic.Pointer[known]
 }
 
-// Add makes a secret known. One of fewer than 8 bytes is ignored: it could not be
-// told from ordinary text.
+// Add makes a secret known. One of fewer than 8 bytes is ignored where it could not be
+// told from ordinary text: where it is a word, a number, or has fewer than 4.
 func (r *Redactor) Add(secret string) {
 	secret = strings.TrimSpace(secret)
-	if len(secret) < shortestSecret {
+	if len(secret) < shortestSecret && !isShortSecret(secret) {
 		return
 	}
 	secret = secret[:min(len(secret), longestSecret)]
@@ -114,27 +114,33 @@ func (r *Redactor) WholeJSON(value []byte) []byte {
 	return r.texts(value, func(text string) string { return r.Text(strings.ToValidUTF8(text, "")) })
 }
 
-// texts changes the texts of a JSON value that are not those of secret fields.
+// texts changes the texts of a JSON value; a marker stands for those, and for
+// numbers, that stand where secrets do.
 func (r *Redactor) texts(value []byte, change func(string) string) []byte {
 	var out bytes.Buffer
 	in := jsontext.NewDecoder(bytes.NewReader(value), jsontext.AllowInvalidUTF8(true), jsontext.AllowDuplicateNames(true))
 	enc := jsontext.NewEncoder(&out, jsontext.AllowInvalidUTF8(true), jsontext.AllowDuplicateNames(true))
-	secret := false // the next value belongs to a secret field
+	var at place
 	for {
 		token, err := in.ReadToken()
 		if err != nil {
 			return bytes.TrimRight(out.Bytes(), "\n")
 		}
-		isName := token.Kind() == '"' && isMemberName(in)
-		switch {
-		case isName:
-			name := token.String()
-			secret = IsSecretName(name)
-			token = jsontext.String(r.Text(name))
-		case token.Kind() == '"':
-			token = jsontext.String(valueOf(token.String(), secret, change))
+		kind, depth, text := token.Kind(), in.StackDepth(), ""
+		if kind == '"' || kind == '0' {
+			text = token.String()
 		}
-		secret = secret && isName
+		switch {
+		case kind == '"' && isMemberName(in):
+			at.passName(text, depth)
+			enc.WriteToken(jsontext.String(r.Text(text)))
+			continue
+		case text != "" && at.isSecret(depth, text):
+			token = jsontext.String(marker)
+		case kind == '"':
+			token = jsontext.String(change(text))
+		}
+		at.pass(kind, depth, text)
 		enc.WriteToken(token)
 	}
 }
@@ -143,11 +149,4 @@ func (r *Redactor) texts(value []byte, change func(string) string) []byte {
 func isMemberName(in *jsontext.Decoder) bool {
 	kind, length := in.StackIndex(in.StackDepth())
 	return kind == '{' && length%2 == 1
-}
-
-func valueOf(text string, secret bool, change func(string) string) string {
-	if secret && isValue(text) {
-		return marker
-	}
-	return change(text)
 }

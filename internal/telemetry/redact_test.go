@@ -39,6 +39,7 @@ func TestShapes(t *testing.T) {
 
 		{"The passenger has two tokens; the tokenizer counts 5.", "The passenger has two tokens; the tokenizer counts 5."},
 		{`{"passenger": "Jo", "tokenizer": "bpe", "max_tokens": 5, "secretary": "Al", "compass": "N"}`, `{"passenger": "Jo", "tokenizer": "bpe", "max_tokens": 5, "secretary": "Al", "compass": "N"}`},
+		{"HOME=/root PWD=/tmp/x OLDPWD=/ MYSQL_PWD=plum", "HOME=/root PWD=/tmp/x OLDPWD=/ MYSQL_PWD=[redacted]"},
 		{"bearer of good news, basic instructions", "bearer of good news, basic instructions"},
 		{"task-management-system and risk-assessment", "task-management-system and risk-assessment"},
 		{"Enter the password and click", "Enter the password and click"},

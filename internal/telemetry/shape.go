@@ -15,6 +15,7 @@ type shape struct {
 var shapes = []shape{
 	{hints("private key-----"), whole(`-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|\z)`)},
 	{hints("sk-", "sk_", "rk-", "rk_", "pk-", "pk_"), whole(`\b(?:sk|rk|pk)[-_][A-Za-z0-9_-]{12,}`)},
+	{hints("**", "••"), whole(`\b(?:sk|rk|pk)[-_][A-Za-z0-9_-]*(?:\*{2,}|•{2,})[A-Za-z0-9_-]*`)},
 	{hints("akia", "asia"), whole(`\b(?:AKIA|ASIA)[0-9A-Z]{16}\b`)},
 	{hints("ghp_", "gho_", "ghu_", "ghs_", "ghr_"), whole(`\bgh[pousr]_[A-Za-z0-9]{20,}`)},
 	{hints("github_pat_"), whole(`\bgithub_pat_[A-Za-z0-9_]{20,}`)},
@@ -25,6 +26,10 @@ var shapes = []shape{
 	{hints("eyj"), whole(`\beyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{4,}(?:\.[A-Za-z0-9_-]*)?`)},
 	{hints("bearer", "basic"), group(`(?i)\b(?:bearer|basic)\s+([A-Za-z0-9._~+/=-]{6,})`, isRandom)},
 	{hints("://"), group(`://[^/\s:@\[\]]*:([^/\s@\[\]]+)@`, nil)},
+	{hints("?", "&"), group(`[?&](?:key|sig|signature|auth|code)=([^&#\s"'<>]+)`, isRandom)},
+	{hints("cookie"), group(`(?i)\bcookie2?\\*["']?[ \t]*:[ \t]*\\*["']?([^\s"'\\][^\r\n"'\\]*)`, isCookies)},
+	{hints("-u ", "--user ", "--proxy-user "), group(`(?:^|\s)(?:-u|--user|--proxy-user)[ \t]+["']?[^\s:"']+:([^\s"']+)`, nil)},
+	{hints("-pass", "-pwd", "-token", "-secret", "-api", "-key"), group(`(?i)(?:^|\s)--?[a-z-]*(?:password|passwd|passphrase|pwd|token|secret|api-?key)[ \t]+["']?([^\s"'-][^\s"']*)`, isRandom)},
 	{hints(":", "="), fieldValues},
 }
 
@@ -73,10 +78,13 @@ func isRandom(text string) bool {
 	return len(text) >= 24 || strings.ContainsAny(text, "0123456789")
 }
 
+// isCookies tells cookies, which are assignments, from what is said of them in prose.
+func isCookies(text string) bool { return strings.Contains(text, "=") }
+
 // secretNames end the names of fields whose values are secrets. What only
 // contains them, such as tokenizer or passenger, is none.
 var secretNames = []string{
-	"password", "passwd", "passphrase", "pwd", "secret", "token", "authorization", "credential", "credentials",
+	"password", "passwd", "passphrase", "pwd", "passcode", "secret", "token", "authorization", "credential", "credentials", "cookie",
 	"apikey", "api_key", "api-key", "accesskey", "access_key", "access-key", "privatekey", "private_key", "private-key",
 }
 
@@ -86,7 +94,33 @@ const longestName = 16
 // IsSecretName reports whether the value of a field of this name is a secret.
 func IsSecretName(name string) bool {
 	end := strings.ToLower(name[max(0, len(name)-longestName):])
-	return slices.ContainsFunc(secretNames, func(secret string) bool { return strings.HasSuffix(end, secret) })
+	return !isFolderVariable(name) && slices.ContainsFunc(secretNames, func(secret string) bool { return strings.HasSuffix(end, secret) })
+}
+
+// isFolderVariable reports whether a name ends with one that shells have for the
+// folder they are in.
+func isFolderVariable(name string) bool {
+	before, isOne := strings.CutSuffix(name, "PWD")
+	before = strings.TrimSuffix(before, "OLD")
+	if before == "" || !isOne {
+		return isOne
+	}
+	last := before[len(before)-1]
+	return !isLetterOrDigit(last) && last != '_'
+}
+
+// IsSecretVariable reports whether a variable of the environment holds a secret: by
+// its name, or because its value holds what looks like one, as the address of a
+// proxy may. The token that a desktop gives a program to bring itself to the front
+// is none.
+func IsSecretVariable(name, value string) bool {
+	switch {
+	case name == "XDG_ACTIVATION_TOKEN":
+		return false
+	case IsSecretName(name), strings.HasPrefix(name, "OTEL_") && strings.HasSuffix(name, "HEADERS"):
+		return true
+	}
+	return len(shaped(value)) > 0
 }
 
 // fieldValues finds the value in password=…, "api_key": "…" and the like, also
@@ -98,12 +132,19 @@ func fieldValues(text string) []span {
 			continue
 		}
 		start, end := fieldValue(text, valueAfter(text, at))
-		if isValue(text[start:end]) {
+		if isValue(text[start:end]) && !isProse(text, at, start, end) {
 			found = append(found, span{start, end})
 			at = end - 1
 		}
 	}
 	return found
+}
+
+// isProse reports whether what follows "cookie:" is not a value: it is neither in
+// quotes nor an assignment.
+func isProse(text string, at, start, end int) bool {
+	isQuoted := text[start-1] == '"' || text[start-1] == '\''
+	return !isQuoted && strings.HasSuffix(strings.ToLower(nameBefore(text, at)), "cookie") && !isCookies(text[start:end])
 }
 
 // mostBlanks is how many may stand around the sign between a name and its value.
