@@ -139,5 +139,9 @@ func (d *Document) check(w workflow.Workflow) problem.List {
 	if len(w.Nodes) == 0 {
 		return nil
 	}
-	return workflow.Validate(w, d.tools)
+	found := workflow.Validate(w, d.tools)
+	if d.options.Beside != nil {
+		found = append(found, d.options.Beside(w)...)
+	}
+	return found
 }

@@ -105,7 +105,7 @@ func (d *Document) keepOverUnreadable(choice Choice) (State, error) {
 		return State{}, errNoConflict
 	}
 	if _, err := setAside(d.file.current().Path); err != nil {
-		return State{}, &Refusal{Text: externalText(Unreadable, d.file.current().Path), Cause: err}
+		return State{}, notMoved(d.file.current().Path, err)
 	}
 	d.conflict, d.tries = nil, 0
 	d.file.overwrite("")

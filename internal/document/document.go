@@ -62,9 +62,12 @@ type State struct {
 // happens to it, in order; they are called while the document is locked, so they
 // must return soon and must not call it.
 type Options struct {
-	FirstRevision int // greater than that of any document opened before
+	FirstRevision int                                  // greater than that of any document opened before
+	LastGood      bool                                 // a file that is Damaged is moved aside for its last good state: the person agreed
+	Beside        func(workflow.Workflow) problem.List // nil, or warnings about a workflow that depend on more than it and the tools; see Recheck
 	Changed       func(Change, State)
 	Saved         func(FileState)
+	Told          func(string) // nil, or told what was lost and what was done about it
 }
 
 // Document is an open workflow. Its methods may be called from any goroutine.
@@ -73,12 +76,14 @@ type Document struct {
 	tools   workflow.Tools
 	options Options
 	file    *file
+	own     string // the folder of the store, which is made again where it is taken away
 
 	mu           sync.Mutex
 	closed       bool
 	readOnly     *Refusal // nil: it can be changed
 	place        place
 	lock         *flock.Flock     // nil: somebody else has it
+	locked       heldLock         // what lock holds
 	journal      *journal.Journal // nil: there is no history, and nothing can be changed
 	conversation *journal.Conversation
 	watch        *watch // nil: the file is not watched
@@ -90,6 +95,7 @@ type Document struct {
 	done     []journal.Entry // oldest first
 	undone   []journal.Entry // the last one taken back is at the end
 	conflict *conflict       // nil: the file is as it was left
+	foreseen []Version       // of a document that is only looked at: what opening it would add
 	tries    int             // to read a file that another program writes
 }
 

@@ -16,8 +16,9 @@ import (
 // A file that cannot be read may be one that is being written: it is read again
 // so many times, after this time each.
 const (
-	maxTries = 5
-	tryTime  = 100 * time.Millisecond
+	maxTries    = 5
+	tryTime     = 100 * time.Millisecond
+	writingTime = 2 * time.Second // a file that was changed before is not being written any more
 )
 
 // Look compares the file with what it was left as, and takes up what another
@@ -107,6 +108,11 @@ func (d *Document) take(next workflow.Workflow, hash, label string, theirs workf
 // that is gone.
 func (d *Document) missing() {
 	path := d.file.current().Path
+	if filepath.Dir(path) == d.own && !isThere(d.own) {
+		d.remake()
+		return
+	}
+	_ = d.journal.Tend() // or there is no history to take along
 	to := d.renamed(path)
 	if to == "" || d.follow(to) != nil {
 		d.file.setExternal(Deleted)
@@ -146,7 +152,12 @@ func (d *Document) follow(to string) error {
 	if err := d.journal.Close(); err != nil {
 		return err
 	}
-	return d.switchTo(next, os.Rename(d.place.folder(), next.folder()))
+	lock, err := d.place.move(next, d.lock)
+	if lock == nil {
+		d.readOnly = errElsewhere
+	}
+	d.lock = lock
+	return d.switchTo(next, err)
 }
 
 // switchTo goes on in another place, unless getting there failed.

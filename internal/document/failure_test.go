@@ -13,6 +13,7 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
+	"planwright/internal/atomicfile"
 	"planwright/internal/document/journal/journaltest"
 	"planwright/planner/workflow"
 )
@@ -92,7 +93,7 @@ func failSave(t *testing.T, where string, n int, cause error) bool {
 		closed(t, d, true)
 		return false
 	}
-	if file.Saved != SavedFailed || !strings.Contains(file.Failure, reason(cause)) {
+	if file.Saved != SavedFailed || !strings.Contains(file.Failure, atomicfile.Reason(cause)) {
 		t.Errorf("%s failed; after two seconds the file is %+v", operation, file)
 	}
 	if last := r.saved[len(r.saved)-1]; last.Saved != SavedFailed {

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io/fs"
 	"sync"
-	"syscall"
 	"time"
 
 	"planwright/internal/atomicfile"
@@ -48,6 +47,7 @@ type FileState struct {
 // file keeps the file of one document up to date.
 type file struct {
 	writer  atomicfile.Writer
+	own     string // the folder of the store
 	journal *journal.Journal
 	notify  func(FileState) // called with mu held, so that states arrive in order
 	moved   func()          // called when a save finds that another program was here
@@ -143,22 +143,10 @@ func (f *file) stop() {
 
 // failure says why a file could not be written and what to do.
 func failure(err error, path string) string {
-	return fmt.Sprintf("%s could not be saved: %s; Planwright keeps your changes and tries again every few seconds.", path, reason(err))
+	return fmt.Sprintf("%s could not be saved: %s; Planwright keeps your changes and tries again every few seconds.", path, atomicfile.Reason(err))
 }
 
 // historyFailure says why the history could not be written and what to do.
 func historyFailure(err error) string {
-	return fmt.Sprintf("The last changes are in memory only: %s where Planwright keeps its history; it tries again every few seconds.", reason(err))
-}
-
-func reason(err error) string {
-	switch {
-	case errors.Is(err, syscall.ENOSPC):
-		return "the disk is full. Free some space"
-	case errors.Is(err, fs.ErrPermission):
-		return "writing there is not allowed. Change the permissions of the folder"
-	case errors.Is(err, fs.ErrNotExist):
-		return "the folder is gone. Make it again"
-	}
-	return "the disk reports an error. Check it"
+	return fmt.Sprintf("The last changes are in memory only: %s where Planwright keeps its history; it tries again every few seconds.", atomicfile.Reason(err))
 }

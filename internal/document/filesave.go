@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"time"
 
 	"planwright/internal/document/journal"
@@ -75,6 +76,9 @@ func (f *file) write(path string, w workflow.Workflow, seq int64) (history, err 
 	history = f.journal.Saving(seq, hash)
 	writer := f.writer
 	writer.BeforeRename = f.unchanged
+	if f.hash == "" && filepath.Dir(path) == f.own {
+		_ = os.MkdirAll(f.own, 0o700) // where it was taken away; the write says why it could not be made
+	}
 	if err := writer.Write(path, data, filePermissions); err != nil {
 		if now, readErr := os.ReadFile(path); readErr == nil && hashOf(now) == hash {
 			f.hash = hash // it is in place, though perhaps not for ever

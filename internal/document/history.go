@@ -28,7 +28,7 @@ func (d *Document) HistoryAfter(seq int64) ([]Version, error) {
 	if err != nil {
 		return nil, &Refusal{Text: errNoHistory.Text, Cause: err}
 	}
-	return list, nil
+	return append(slices.Clone(d.foreseen), list...), nil
 }
 
 // Preview is the workflow as it was at a version; 0 is what the history starts

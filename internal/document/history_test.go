@@ -287,7 +287,16 @@ func TestDamagedFileComesBackFromHistory(t *testing.T) {
 	if err := os.WriteFile(path, []byte("{"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	again, problems, err := store.OpenFile(path, new(recorder).options())
+	var damaged *Damaged
+	if _, _, err := store.OpenFile(path, new(recorder).options()); !errors.As(err, &damaged) || damaged.Path != path {
+		t.Fatalf("unasked: %v", err)
+	}
+	if aside, _ := filepath.Glob(path + ".corrupt-*"); len(aside) != 0 {
+		t.Fatalf("moved aside unasked: %v", aside)
+	}
+	options := new(recorder).options()
+	options.LastGood = true
+	again, problems, err := store.OpenFile(path, options)
 	if err != nil {
 		t.Fatal(err)
 	}

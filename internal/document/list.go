@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"planwright/internal/atomicfile"
 	"planwright/planner/workflow"
 )
 
@@ -32,7 +33,7 @@ func (i Info) Gone() bool { return i.Modified.IsZero() }
 func (s *Store) List() ([]Info, error) {
 	entries, err := os.ReadDir(s.folder)
 	if err != nil {
-		return nil, &Refusal{Text: fmt.Sprintf("The folder %s cannot be read. Check its permissions.", s.folder), Cause: err}
+		return nil, &Refusal{Text: fmt.Sprintf("The folder %s cannot be read: %s.", s.folder, atomicfile.ReadReason(err)), Cause: err}
 	}
 	recent := s.recents()
 	var list []Info
@@ -86,6 +87,9 @@ func (s *Store) Find(id string) (Info, error) {
 // readFile reads a file, at most one byte more than a workflow may have, and
 // says when it was last changed.
 func readFile(path string) ([]byte, time.Time, error) {
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() && !info.IsDir() {
+		return nil, time.Time{}, atomicfile.ErrNoFile // to open a pipe may wait for ever
+	}
 	f, err := os.Open(path)
 	if err != nil {
 		return nil, time.Time{}, err

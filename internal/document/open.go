@@ -19,6 +19,8 @@ import (
 type opening struct {
 	store    *Store
 	first    int
+	lastGood bool
+	looking  bool
 	path     string
 	data     []byte
 	modified time.Time
@@ -27,25 +29,43 @@ type opening struct {
 }
 
 // OpenFile opens the workflow file at a path; the problems are what was altered
-// to read it and what happened since it was open last. A file that is damaged is
-// moved aside, never overwritten, and the last good state of the history takes
-// its place; where there is none, the Refusal says where the file is. What
-// another process has open can only be looked at.
+// to read it and what happened since it was open last. What is no workflow is
+// refused and left as it is. Where it is a file that this program wrote, the error
+// is a Damaged, and with Options.LastGood the file is moved aside and the last good
+// state of its history takes its place. What another process has open can only be
+// looked at.
 func (s *Store) OpenFile(path string, options Options) (*Document, problem.List, error) {
-	path, err := resolve(path)
+	o := &opening{store: s, first: options.FirstRevision, lastGood: options.LastGood}
+	d, err := o.openAt(path)
 	if err != nil {
-		return nil, nil, unreadable(path, err)
-	}
-	o := &opening{store: s, first: options.FirstRevision, path: path}
-	if err := o.read(); err != nil {
 		return nil, nil, err
 	}
-	d := o.open()
 	d.attach(options)
 	if !s.passing {
-		s.remember(path)
+		s.remember(o.path)
 	}
 	return d, o.problems, nil
+}
+
+// Look opens the workflow file at a path as OpenFile does, but nothing is written,
+// mended or locked anywhere, and the document can only be looked at. What undo and
+// redo would do is as if it had been opened; a file that is open elsewhere has none.
+func (s *Store) Look(path string) (*Document, problem.List, error) {
+	o := &opening{store: s, looking: true}
+	d, err := o.openAt(path)
+	return d, o.problems, err
+}
+
+func (o *opening) openAt(path string) (*Document, error) {
+	path, err := resolve(path)
+	if err != nil {
+		return nil, unreadable(path, err)
+	}
+	o.path = path
+	if err := o.read(); err != nil {
+		return nil, err
+	}
+	return o.open(), nil
 }
 
 // resolve is the path that the same file always has.
@@ -65,40 +85,27 @@ func unreadable(path string, err error) error {
 	if errors.Is(err, fs.ErrNotExist) {
 		return &Refusal{Text: fmt.Sprintf("%s is no longer there. It was moved, renamed or deleted.", path), Cause: err}
 	}
-	return &Refusal{Text: fmt.Sprintf("%s cannot be read. Check its permissions and the disk.", path), Cause: err}
+	return &Refusal{Text: fmt.Sprintf("%s cannot be read: %s.", path, atomicfile.ReadReason(err)), Cause: err}
 }
 
 // read reads the file.
 func (o *opening) read() error {
-	var err error
-	o.data, o.modified, err = readFile(o.path)
-	if err != nil {
-		return unreadable(o.path, err)
+	for try := 1; ; try++ {
+		var err error
+		o.data, o.modified, err = readFile(o.path)
+		if err != nil {
+			return unreadable(o.path, err)
+		}
+		o.file, o.problems = workflow.Decode(o.data)
+		if !o.problems.Has(problem.FileUnreadable) {
+			o.file.ID = cmp.Or(o.file.ID, key(o.path))
+			return nil
+		}
+		if try == maxTries || time.Since(o.modified).Abs() > writingTime {
+			return o.damaged()
+		}
+		time.Sleep(tryTime) // somebody writes it now, and it may be whole then
 	}
-	o.file, o.problems = workflow.Decode(o.data)
-	if o.problems.Has(problem.FileUnreadable) {
-		return o.damaged()
-	}
-	o.file.ID = cmp.Or(o.file.ID, key(o.path))
-	return nil
-}
-
-// damaged moves the file aside and takes the last good state instead.
-func (o *opening) damaged() error {
-	what := o.problems.With(problem.Error)[0].Message
-	id := idAt(o.store.history, o.path)
-	aside, err := setAside(o.path)
-	if err != nil {
-		return &Refusal{Text: fmt.Sprintf("%s is damaged: %s It could not be moved aside; move it yourself.", o.path, what), Cause: err}
-	}
-	text := fmt.Sprintf("%s is damaged: %s It was kept as %s.", o.path, what, filepath.Base(aside))
-	if id == "" {
-		return &Refusal{Text: text}
-	}
-	o.data, o.file = nil, workflow.Workflow{ID: id, Version: workflow.FileVersion}
-	o.problems = nil
-	o.notice(problem.FileUnreadable, text+" This is its last good state.")
-	return nil
 }
 
 func (o *opening) notice(code problem.Code, text string) {
@@ -113,6 +120,9 @@ func (o *opening) open() *Document {
 	d.file.state.SavedAt = o.modified
 	if o.problems.Has(problem.FileNewer) {
 		d.readOnly, o.problems = errNewer, without(o.problems, problem.FileNewer) // State().Reason says it
+	}
+	if o.looking {
+		d.lookOnly()
 	}
 	if err := o.lock(d); err != nil {
 		d.readOnly = errNoHistory
@@ -129,8 +139,11 @@ func (o *opening) open() *Document {
 	}
 	d.journal, d.file.journal = j, j
 	o.openConversation(d)
-	if d.readOnly == nil {
+	switch {
+	case d.readOnly == nil:
 		o.reconcile(d, opened)
+	case d.readOnly == errLooking:
+		o.foresee(d, opened)
 	}
 	return d
 }
@@ -144,6 +157,7 @@ func (d *Document) attach(options Options) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.options = options
+	d.guard()
 	d.file.mu.Lock()
 	defer d.file.mu.Unlock()
 	d.file.notify = options.Saved

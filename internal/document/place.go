@@ -1,14 +1,15 @@
 package document
 
 import (
+	"cmp"
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
-	"time"
+	"runtime"
 
 	"github.com/gofrs/flock"
 
+	"planwright/internal/atomicfile"
 	"planwright/internal/document/journal"
 )
 
@@ -19,6 +20,7 @@ type place struct {
 	root    string // of all histories
 	path    string // of the workflow file, absolute
 	id      string
+	left    string // the folder it is read from; "": its own
 	options journal.Options
 }
 
@@ -34,7 +36,7 @@ const keyLength = 20
 func key(text string) string { return hashOf([]byte(text))[:keyLength] }
 
 func (p place) folder() string {
-	return filepath.Join(p.root, key(p.path)+"-"+key(p.id))
+	return cmp.Or(p.left, filepath.Join(p.root, key(p.path)+"-"+key(p.id)))
 }
 
 const lockName = "lock"
@@ -45,7 +47,7 @@ func (p place) acquire() (*flock.Flock, error) {
 	if err := os.MkdirAll(p.folder(), 0o700); err != nil {
 		return nil, err
 	}
-	lock := flock.New(filepath.Join(p.folder(), lockName))
+	lock := flock.New(p.lockPath())
 	locked, err := lock.TryLock()
 	if err != nil || !locked {
 		return nil, errors.Join(err, lock.Close())
@@ -56,18 +58,54 @@ func (p place) acquire() (*flock.Flock, error) {
 // release lets others have the document. Where nothing came of it, nothing is
 // left of it.
 func (p place) release(lock *flock.Flock, empty bool) {
-	if empty {
-		_ = os.Remove(lock.Path())
-		_ = os.Remove(p.folder()) // keeps a folder with anything else in it
-	}
+	removed := empty && os.Remove(lock.Path()) == nil
 	_ = lock.Close() // the system lets go of it in any case
+	if !empty {
+		return
+	}
+	if !removed {
+		_ = os.Remove(lock.Path()) // Windows removes no file that is open, here or elsewhere
+	}
+	_ = os.Remove(p.folder()) // keeps a folder with anything else in it
+}
+
+// move renames the folder of the history, of which this process holds the lock, and
+// returns the lock in the new place. Windows renames no folder in which a file is open,
+// so there the lock is let go of meanwhile; nil says that somebody was quicker.
+func (p place) move(to place, lock *flock.Flock) (*flock.Flock, error) {
+	if runtime.GOOS != "windows" {
+		return lock, os.Rename(p.folder(), to.folder())
+	}
+	err := errors.Join(lock.Close(), atomicfile.OS{}.Rename(p.folder(), to.folder()))
+	if err != nil {
+		to = p
+	}
+	lock, locked := to.acquire()
+	return lock, errors.Join(err, locked)
+}
+
+// isTaken reports whether another process, or another part of this one, has the
+// document to change. It makes no file.
+func (p place) isTaken() bool {
+	lock := flock.New(p.lockPath(), flock.SetFlag(os.O_RDONLY))
+	free, err := lock.TryRLock()
+	_ = lock.Close() // nothing was written
+	return err == nil && !free
 }
 
 // adopt takes over the history of the same document under a path where its file
 // is no longer: it was moved while no one looked.
 func (p place) adopt() {
+	if folder := p.leftBehind(); folder != "" {
+		_ = atomicfile.OS{}.Rename(folder, p.folder()) // otherwise a history starts anew
+	}
+}
+
+// leftBehind is the folder with the history of the same document under a path where
+// its file is no longer; "" where there is none, or one under the path it has.
+func (p place) leftBehind() string {
 	if _, err := os.Stat(p.folder()); err == nil {
-		return
+		return ""
 	}
 	folders, _ := filepath.Glob(filepath.Join(p.root, "*-"+key(p.id)))
 	for _, folder := range folders {
@@ -76,28 +114,8 @@ func (p place) adopt() {
 			continue
 		}
 		if _, err := os.Lstat(from); errors.Is(err, os.ErrNotExist) {
-			_ = os.Rename(folder, p.folder()) // otherwise a history starts anew
-			return
+			return folder
 		}
 	}
-}
-
-// idAt is the id of the document that the histories know under the path, the one
-// used last; "" for none.
-func idAt(root, path string) string {
-	folders, _ := filepath.Glob(filepath.Join(root, key(path)+"-*"))
-	newest, id := time.Time{}, ""
-	for _, folder := range folders {
-		info, err := os.Stat(folder)
-		if err == nil && info.ModTime().After(newest) {
-			newest, id = info.ModTime(), journal.IDOf(folder, journal.Options{})
-		}
-	}
-	return id
-}
-
-// setAside keeps a damaged file under another name, which it returns.
-func setAside(path string) (string, error) {
-	aside := fmt.Sprintf("%s.corrupt-%s", path, time.Now().UTC().Format("20060102T150405.000Z"))
-	return aside, os.Rename(path, aside)
+	return ""
 }

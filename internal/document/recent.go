@@ -1,7 +1,9 @@
 package document
 
 import (
+	"errors"
 	"os"
+	"path/filepath"
 	"slices"
 	"time"
 
@@ -24,6 +26,11 @@ const maxRecent = 20
 // recents are the files that were open.
 func (s *Store) recents() (list recents) {
 	data, err := os.ReadFile(s.recent)
+	if errors.Is(err, os.ErrNotExist) {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		return slices.Clone(s.opened) // it was taken away
+	}
 	if err != nil || json.Unmarshal(data, &list) != nil {
 		return nil // it is a convenience, and starts anew with the next file
 	}
@@ -32,10 +39,14 @@ func (s *Store) recents() (list recents) {
 
 // remember puts a file at the head of the list. It is no harm when that fails.
 func (s *Store) remember(path string) {
-	list := slices.DeleteFunc(s.recents(), func(r recent) bool { return r.Path == path })
+	list := s.recents()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	list = slices.DeleteFunc(list, func(r recent) bool { return r.Path == path })
 	list = slices.Insert(list, 0, recent{Path: path, Opened: time.Now().UTC()})
-	data, err := json.Marshal(list[:min(len(list), maxRecent)])
-	if err == nil {
+	s.opened = list[:min(len(list), maxRecent)]
+	data, err := json.Marshal(s.opened)
+	if err == nil && os.MkdirAll(filepath.Dir(s.recent), 0o700) == nil {
 		_ = s.writer.Write(s.recent, data, filePermissions)
 	}
 }

@@ -6,7 +6,8 @@ import (
 	"planwright/planner/workflow"
 )
 
-// Recheck validates again after the tools on offer changed. Where something else is
+// Recheck validates again after the tools on offer changed, or what Options.Beside
+// goes by. Where something else is
 // wrong now, the listener is told of a change of nothing, with the next revision.
 func (d *Document) Recheck() {
 	d.mu.Lock()

@@ -29,6 +29,7 @@ func (o *opening) reconcile(d *Document, opened journal.Opened) {
 		d.file.state.SavedAt = time.Time{}
 		d.file.changed(d.current, d.journal.Seq())
 	case opened.Empty:
+		o.sayAnotherID(d.place.id)
 		d.journal.StartsAs(hash)
 	case d.journal.Holds(hash):
 		d.hold(opened.Workflow)
@@ -37,6 +38,15 @@ func (o *opening) reconcile(d *Document, opened journal.Opened) {
 		}
 	default:
 		o.changedMeanwhile(d, opened, hash)
+	}
+}
+
+// sayAnotherID says that the file was written here last as another workflow, whose
+// history does not go on.
+func (o *opening) sayAnotherID(id string) {
+	if before := writtenAt(o.store.history, o.path); before != "" && before != id {
+		o.notice(problem.FileUnreadable, fmt.Sprintf("%s was written here last with the id “%s” and has another one now, so it is taken for another workflow, with a history of its own. If that is not meant, close it and write that id into the file again: what was done before can then be undone.",
+			filepath.Base(o.path), before))
 	}
 }
 

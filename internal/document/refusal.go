@@ -1,6 +1,10 @@
 package document
 
-import "fmt"
+import (
+	"fmt"
+
+	"planwright/internal/atomicfile"
+)
 
 // Refusal is a change or document that was not accepted. Its text is for the
 // person: what is the matter and what to do.
@@ -29,6 +33,11 @@ var (
 	errNothingToUndo = &Refusal{Text: "There is nothing to undo."}
 	errNothingToRedo = &Refusal{Text: "There is nothing to redo."}
 )
+
+// notMoved is the refusal to move a damaged file aside.
+func notMoved(path string, err error) error {
+	return &Refusal{Text: fmt.Sprintf("%s could not be moved aside: %s.", path, atomicfile.Reason(err)), Cause: err}
+}
 
 // unfit is the refusal of a patch that does not fit.
 func unfit(err error) error {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"time"
 	"unicode"
@@ -13,6 +14,7 @@ import (
 
 	"github.com/gofrs/flock"
 
+	"planwright/internal/atomicfile"
 	"planwright/planner/workflow"
 )
 
@@ -66,8 +68,15 @@ func FileName(workflow string) string {
 		_, last := utf8.DecodeLastRuneInString(name)
 		name = name[:len(name)-last]
 	}
-	return cmp.Or(strings.Trim(name, " .-…"), "Workflow") + suffix
+	name = cmp.Or(strings.Trim(name, " .-…"), "Workflow")
+	if device.MatchString(name) {
+		name = "Workflow " + name
+	}
+	return name + suffix
 }
+
+// device is what Windows takes for a device and no file, whatever follows behind a dot.
+var device = regexp.MustCompile(`(?i)^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³]) *(\.|$)`)
 
 func (d *Document) saveAs(path string) (State, error) {
 	d.mu.Lock()
@@ -128,7 +137,7 @@ func (d *Document) settle(next place) (*flock.Flock, error) {
 	if lock != nil {
 		next.release(lock, false)
 	}
-	return nil, &Refusal{Text: fmt.Sprintf(text, next.path, reason(err)), Cause: err}
+	return nil, &Refusal{Text: fmt.Sprintf(text, next.path, atomicfile.Reason(err)), Cause: err}
 }
 
 // clear moves what is known of another document aside that was in this place.
@@ -144,7 +153,7 @@ func (p place) clear() error {
 	var errs []error
 	for _, e := range entries {
 		if e.Name() != lockName {
-			errs = append(errs, os.Rename(filepath.Join(p.folder(), e.Name()), filepath.Join(aside, e.Name())))
+			errs = append(errs, atomicfile.OS{}.Rename(filepath.Join(p.folder(), e.Name()), filepath.Join(aside, e.Name())))
 		}
 	}
 	return errors.Join(errs...)

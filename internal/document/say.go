@@ -5,6 +5,7 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
+	"planwright/internal/atomicfile"
 	"planwright/internal/document/journal"
 )
 
@@ -51,7 +52,7 @@ func (d *Document) converse(say func(*journal.Conversation) error) error {
 }
 
 func notKept(what string, err error) error {
-	return &Refusal{Text: fmt.Sprintf("Planwright could not keep %s: %s where its history is.", what, reason(err)), Cause: err}
+	return &Refusal{Text: fmt.Sprintf("Planwright could not keep %s: %s where its history is.", what, atomicfile.Reason(err)), Cause: err}
 }
 
 // Layout is how a page showed the document, nil where it did not say.

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 
 	"github.com/gofrs/flock"
 
@@ -26,7 +27,10 @@ type Store struct {
 	recent  string // the file that lists what was open
 	tools   workflow.Tools
 	lock    *flock.Flock
-	passing bool // documents are opened for a moment only, and not remembered
+	locked  heldLock
+	mu      sync.Mutex // guards opened
+	opened  recents    // as they were written last
+	passing bool       // documents are opened for a moment only, and not remembered
 	journal journal.Options
 	writer  atomicfile.Writer
 }
@@ -49,13 +53,13 @@ func Files(folder string, tools workflow.Tools) *Store {
 // so. Close the store when its documents are closed.
 func OpenStore(folder string, tools workflow.Tools) (*Store, error) {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
-		return nil, &Refusal{Text: fmt.Sprintf("The folder %s cannot be made. Check the permissions and space there.", folder), Cause: err}
+		return nil, &Refusal{Text: fmt.Sprintf("The folder %s cannot be made: %s.", folder, atomicfile.Reason(err)), Cause: err}
 	}
 	lock := flock.New(filepath.Join(folder, ".lock"))
 	locked, err := lock.TryLock()
 	switch {
 	case err != nil:
-		return nil, &Refusal{Text: fmt.Sprintf("The folder %s cannot be used. Check its permissions.", folder), Cause: err}
+		return nil, &Refusal{Text: fmt.Sprintf("The folder %s cannot be used: %s.", folder, atomicfile.Reason(err)), Cause: err}
 	case !locked:
 		return nil, errInUse
 	}
@@ -83,6 +87,7 @@ func (s *Store) Create(w workflow.Workflow, options Options) *Document {
 		d.refuse(err)
 		return d
 	}
+	d.guard()
 	d.conversation, _, _ = journal.OpenConversation(d.place.folder(), d.place.options) // there is none yet
 	if len(w.Nodes) > 0 || len(w.Notes) > 0 {
 		d.file.changed(w, d.journal.Seq())
@@ -133,11 +138,11 @@ const (
 
 func (s *Store) document(path string, w workflow.Workflow, options Options) *Document {
 	d := &Document{
-		id: w.ID, tools: s.tools, options: options, revision: options.FirstRevision,
+		id: w.ID, tools: s.tools, own: s.folder, options: options, revision: options.FirstRevision,
 		file:  newFile(path, options.Saved),
 		place: place{root: s.history, path: path, id: w.ID, options: s.journal},
 	}
-	d.file.writer, d.file.moved = s.writer, d.Look
+	d.file.writer, d.file.moved, d.file.own = s.writer, d.Look, s.folder
 	d.hold(w)
 	return d
 }

@@ -61,6 +61,13 @@ func (w *watch) run(look func()) {
 	}
 }
 
+// again watches the folder of a file once more, where it was taken away and made again.
+func (w *watch) again(path string) {
+	if w != nil {
+		_ = w.watcher.Add(filepath.Dir(path)) // it is no harm to add one twice
+	}
+}
+
 // stop ends watching. It does not wait for a look that has begun, which waits for
 // the document itself.
 func (w *watch) stop() {

@@ -37,13 +37,17 @@ type Conversation struct {
 func OpenConversation(folder string, options Options) (c *Conversation, aside string, err error) {
 	c = &Conversation{options: options.orDefaults(), folder: folder}
 	data, err := c.options.FS.ReadFile(c.path())
-	if isMissing(err) {
+	isPipe := errors.Is(err, atomicfile.ErrNoFile)
+	switch {
+	case isMissing(err):
 		return c, "", nil
-	}
-	if err != nil {
+	case err != nil && !isPipe:
 		return nil, "", err
 	}
 	end := c.read(data)
+	if isPipe {
+		end = checkedline.Damaged
+	}
 	c.stale = end != checkedline.Whole
 	if end == checkedline.Damaged && !c.options.ReadOnly {
 		aside = conversationFile + ".corrupt-" + c.options.Now().UTC().Format("20060102T150405.000Z")
@@ -180,18 +184,20 @@ func (j *Journal) Layout() jsontext.Value {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	data, err := j.options.FS.ReadFile(filepath.Join(j.folder, layoutFile))
-	if value := jsontext.Value(data); err == nil && value.IsValid() {
-		return value
+	value := jsontext.Value(data)
+	switch {
+	case err != nil:
+		return j.layout
+	case !value.IsValid():
+		return nil
 	}
-	return nil
+	j.layout = value
+	return value
 }
 
 // KeepLayout keeps how a page shows the document.
 func (j *Journal) KeepLayout(layout jsontext.Value) error {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	if err := j.options.FS.MkdirAll(j.folder); err != nil {
-		return err
-	}
-	return j.replace(filepath.Join(j.folder, layoutFile), layout)
+	return j.keepLayout(layout)
 }

@@ -59,6 +59,11 @@ func (j *Journal) CopyTo(folder string) error {
 	if err := j.flush(); err != nil {
 		return err
 	}
+	if !j.isWhole() {
+		if err := j.renew(); err != nil {
+			return err
+		}
+	}
 	names, err := j.options.FS.ReadDir(j.folder)
 	if isMissing(err) {
 		return nil

@@ -15,6 +15,9 @@ type FS interface {
 	ReadFile(path string) ([]byte, error)
 	// OpenAppend opens a file that exists to write at its end.
 	OpenAppend(path string) (atomicfile.File, error)
+	// InPlace reports whether the file at the path is still there, and is f unless that
+	// is nil. What cannot be looked at is taken to be.
+	InPlace(f atomicfile.File, path string) bool
 	// Truncate cuts the file and makes that durable.
 	Truncate(path string, size int64) error
 }
@@ -35,21 +38,36 @@ func (OS) ReadDir(path string) ([]string, error) {
 	return names, err
 }
 
-// ReadFile is os.ReadFile.
-func (OS) ReadFile(path string) ([]byte, error) { return os.ReadFile(path) }
+// ReadFile is atomicfile.ReadFile.
+func (OS) ReadFile(path string) ([]byte, error) { return atomicfile.ReadFile(path) }
 
 // OpenAppend opens the file to write at its end.
 func (OS) OpenAppend(path string) (atomicfile.File, error) {
-	f, err := os.OpenFile(path, os.O_WRONLY|os.O_APPEND, 0)
+	f, err := atomicfile.OpenFile(path, os.O_WRONLY|os.O_APPEND, 0)
 	if err != nil {
 		return nil, err // not f: a nil *os.File is not a nil File
 	}
 	return f, nil
 }
 
+// InPlace compares the files themselves: what is written to one that was removed is
+// lost without an error.
+func (OS) InPlace(f atomicfile.File, path string) bool {
+	now, err := os.Stat(path)
+	if err != nil {
+		return !isMissing(err)
+	}
+	open, ok := f.(interface{ Stat() (os.FileInfo, error) })
+	if !ok {
+		return true
+	}
+	then, err := open.Stat()
+	return err != nil || os.SameFile(now, then)
+}
+
 // Truncate cuts the file and syncs it.
 func (OS) Truncate(path string, size int64) error {
-	f, err := os.OpenFile(path, os.O_WRONLY, 0)
+	f, err := atomicfile.OpenFile(path, os.O_WRONLY, 0)
 	if err != nil {
 		return err
 	}

@@ -12,6 +12,8 @@ import (
 	"sync"
 	"time"
 
+	"github.com/go-json-experiment/json/jsontext"
+
 	"planwright/internal/atomicfile"
 	"planwright/planner/workflow"
 )
@@ -58,6 +60,12 @@ type Journal struct {
 
 	file  atomicfile.File // the segment that is written; nil: the next write starts one
 	count int             // entries in it
+
+	known   []string        // names of the segments that there are
+	steps   map[int64]Entry // what the stacks name, among others
+	taken   bool            // segments were taken away: the next one repeats the steps
+	removed func()          // nil, or told of that
+	layout  jsontext.Value  // as it was read or kept last
 }
 
 // Opened is what a journal held when it was opened.
@@ -87,11 +95,15 @@ func Open(folder, path string, w workflow.Workflow, options Options) (*Journal, 
 	if o.Empty {
 		st = state{workflow: w}
 	}
+	if j.known, err = j.segments(); err != nil { // as they are now that they are mended
+		return nil, Opened{}, err
+	}
 	j.durable, j.latest = st, st
 	o.Workflow, o.Seq = st.workflow, st.seq
 	if err := j.loadSteps(&o, st.stacks); err != nil {
 		return nil, Opened{}, err
 	}
+	j.keepSteps(o)
 	return j, o, nil
 }
 
@@ -152,6 +164,8 @@ func (j *Journal) Append(e Entry, next workflow.Workflow) (Entry, error) {
 		return e, fmt.Errorf("journal: entry %d cannot be taken back or made again now", e.Of)
 	}
 	j.latest.seq, j.latest.workflow, j.latest.stacks = e.Seq, next, steps
+	j.steps[e.Seq] = e
+	j.forgetSteps()
 	return e, j.add(e)
 }
 

@@ -1,11 +1,13 @@
 package journal
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"path/filepath"
 	"slices"
 
+	"planwright/internal/atomicfile"
 	"planwright/internal/checkedline"
 )
 
@@ -13,7 +15,7 @@ import (
 // and a file that is damaged is kept aside and replaced by the part before the
 // damage. aside names what a person should know of.
 func (j *Journal) read(name string) (s segment, aside string, err error) {
-	data, err := j.options.FS.ReadFile(filepath.Join(j.folder, name))
+	data, err := j.readFile(name)
 	if err != nil {
 		return segment{}, "", err
 	}
@@ -33,6 +35,15 @@ func (j *Journal) read(name string) (s segment, aside string, err error) {
 	}
 	aside, err = j.mend(name, data[:s.length], s.started)
 	return s, aside, err
+}
+
+// readFile reads a segment. What cannot be one, such as a pipe, holds nothing.
+func (j *Journal) readFile(name string) ([]byte, error) {
+	data, err := j.options.FS.ReadFile(filepath.Join(j.folder, name))
+	if errors.Is(err, atomicfile.ErrNoFile) {
+		return nil, nil
+	}
+	return data, err
 }
 
 // lengthOf is how long so many lines are.
@@ -83,7 +94,7 @@ func (j *Journal) loadSteps(o *Opened, st stacks) error {
 		if err != nil {
 			return err
 		}
-		for _, e := range s.entries {
+		for _, e := range slices.Concat(s.entries, s.head.Steps) {
 			if _, newer := found[e.Seq]; wanted[e.Seq] && !newer && e.Kind.changes() {
 				found[e.Seq] = e
 			}
@@ -109,7 +120,7 @@ func pick(found map[int64]Entry, seqs []int64) []Entry {
 
 // entries reads the entries of a segment, as far as they are good.
 func (j *Journal) entries(name string) (segment, error) {
-	data, err := j.options.FS.ReadFile(filepath.Join(j.folder, name))
+	data, err := j.readFile(name)
 	if err != nil {
 		return segment{}, err
 	}
@@ -120,9 +131,16 @@ func (j *Journal) entries(name string) (segment, error) {
 // where none can be read.
 func PathOf(folder string, options Options) string { return newest(folder, options).head.Path }
 
-// IDOf is the id of the document that the history in a folder is of, "" where
-// none can be read.
-func IDOf(folder string, options Options) string { return newest(folder, options).workflow.ID }
+// WrittenIn is the id of the document that the history in a folder is of, "" where
+// none can be read or the workflow file was never written with it.
+func WrittenIn(folder string, options Options) string {
+	s := newest(folder, options)
+	st, _ := s.replay(math.MaxInt64)
+	if slices.ContainsFunc(st.saves, func(e Entry) bool { return e.Seq > 0 }) {
+		return s.workflow.ID
+	}
+	return ""
+}
 
 // newest is the last segment that can be used. Nothing is mended.
 func newest(folder string, options Options) segment {

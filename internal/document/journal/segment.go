@@ -28,6 +28,7 @@ type head struct {
 	Stacks stacks    `json:"stacks"`
 	Saves  []Entry   `json:"saves,omitempty"` // what the file may hold
 	Names  names     `json:"names,omitempty"`
+	Steps  []Entry   `json:"steps,omitempty"` // of the stacks, where the segments that held them were taken away
 }
 
 // segment is what the file of one holds, up to the first line that cannot be used.

@@ -74,6 +74,9 @@ func (j *Journal) extend() error {
 	if err := j.file.Sync(); err != nil {
 		return fmt.Errorf("sync: %w", err)
 	}
+	if !j.isWhole() {
+		return j.renew() // what was written may be in a file that nobody can open again
+	}
 	return nil
 }
 
@@ -102,19 +105,17 @@ func (j *Journal) begin() error {
 	if text, err = j.lines(text); err != nil {
 		return err
 	}
-	f, err := j.options.FS.CreateTemp(j.folder, "*"+tempSuffix)
-	if err != nil {
-		return fmt.Errorf("create: %w", err)
+	path := filepath.Join(j.folder, fileName(j.durable.seq))
+	if err := j.replace(path, text); err != nil {
+		return err
 	}
-	if err := j.place(f, text); err != nil {
-		return errors.Join(err, f.Close(), j.options.FS.Remove(f.Name()))
+	if j.file, err = j.options.FS.OpenAppend(path); err != nil {
+		return fmt.Errorf("open: %w", err)
 	}
-	if err := j.options.FS.SyncFolder(j.folder); err != nil {
-		return errors.Join(fmt.Errorf("sync folder: %w", err), f.Close())
-	}
-	j.file, j.count = f, 0
+	j.count, j.taken = 0, false
 	j.prune()
-	return nil
+	j.known, err = j.segments()
+	return err
 }
 
 // heading is the first two lines of a segment that starts with what is durable.
@@ -122,26 +123,12 @@ func (j *Journal) heading() ([]byte, error) {
 	d := j.durable
 	text, err := checkedline.Append(nil, head{
 		Format: formatVersion, Seq: d.seq, Time: j.options.Now().UTC(), Path: j.path,
-		Stacks: d.stacks, Saves: d.saves, Names: d.names,
+		Stacks: d.stacks, Saves: d.saves, Names: d.names, Steps: j.repeated(),
 	})
 	if err != nil {
 		return nil, err
 	}
 	return checkedline.Append(text, d.workflow)
-}
-
-// place writes the text and gives the file its name.
-func (j *Journal) place(f atomicfile.File, text []byte) error {
-	if _, err := f.Write(text); err != nil {
-		return fmt.Errorf("write: %w", err)
-	}
-	if err := f.Sync(); err != nil {
-		return fmt.Errorf("sync: %w", err)
-	}
-	if err := j.options.FS.Rename(f.Name(), filepath.Join(j.folder, fileName(j.durable.seq))); err != nil {
-		return fmt.Errorf("rename: %w", err)
-	}
-	return nil
 }
 
 // replace writes a file of the journal's folder whole.

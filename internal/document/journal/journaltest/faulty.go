@@ -93,6 +93,14 @@ func (f *Faulty) SyncFolder(path string) error {
 	return f.OS.SyncFolder(path)
 }
 
+// InPlace never fails.
+func (f *Faulty) InPlace(file atomicfile.File, path string) bool {
+	if wrapped, ok := file.(*faultyFile); ok {
+		file = wrapped.File
+	}
+	return f.OS.InPlace(file, path)
+}
+
 // Truncate cuts a file.
 func (f *Faulty) Truncate(path string, size int64) error {
 	if err := f.step("truncate"); err != nil {

@@ -1,0 +1,135 @@
+package document
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/gofrs/flock"
+)
+
+// What other programs may take away while a document is open: its file, the folders
+// of the store and of the histories, and locks in them. The system goes on writing to
+// what is gone, without an error, and a lock on what is gone keeps nobody out.
+
+// heldLock tells the file that a lock holds from one that was put in its place.
+type heldLock struct {
+	of   *flock.Flock
+	file os.FileInfo
+}
+
+// isInPlace reports whether the file of the lock is the one that it held at first.
+func (h *heldLock) isInPlace(lock *flock.Flock) bool {
+	now, err := os.Stat(lock.Path())
+	if err != nil {
+		return !errors.Is(err, os.ErrNotExist) // what cannot be looked at is taken to be there
+	}
+	if h.of != lock {
+		*h = heldLock{lock, now}
+	}
+	return os.SameFile(h.file, now)
+}
+
+func isThere(path string) bool {
+	_, err := os.Stat(path)
+	return !errors.Is(err, os.ErrNotExist)
+}
+
+// guard has the document told of what is taken away from now on.
+func (d *Document) guard() {
+	if d.journal == nil || d.lock == nil {
+		return
+	}
+	d.locked.isInPlace(d.lock)
+	d.journal.WhenTaken(func() {
+		d.tell(fmt.Sprintf("The history of this workflow in %s was deleted or moved by another program. It was written again: the workflow as it is, and the changes that can be taken back. Older versions are lost.", d.place.root))
+	})
+}
+
+func (d *Document) tell(text string) {
+	if d.options.Told != nil {
+		d.options.Told(text)
+	}
+}
+
+// Tend looks whether all that is kept of the document is where it was put, and puts it
+// there again where it is not. It is to be called every second or so.
+func (d *Document) Tend() {
+	d.mu.Lock()
+	if d.closed || d.readOnly != nil || d.journal == nil {
+		d.mu.Unlock()
+		return
+	}
+	d.guard() // it may have another journal by now
+	if err := d.tend(); err != nil {
+		d.file.changed(d.current, d.journal.Seq()) // what is saved when it is tried again
+		d.file.historyFailed(err)
+	}
+	path, exists := d.file.current().Path, d.file.exists()
+	d.watch.again(path)
+	d.mu.Unlock()
+	if exists && !isThere(path) {
+		d.Look()
+	}
+}
+
+func (d *Document) tend() error {
+	if !d.locked.isInPlace(d.lock) {
+		if err := d.relock(); err != nil || d.readOnly != nil {
+			return err
+		}
+	}
+	err := d.journal.Tend()
+	if d.conversation != nil {
+		err = errors.Join(err, d.conversation.Tend())
+	}
+	return err
+}
+
+// relock takes the document again where the file of the lock was taken away. Where
+// somebody else was quicker, it can only be looked at from now on.
+func (d *Document) relock() error {
+	lock, err := d.place.acquire()
+	if err != nil {
+		return err
+	}
+	_ = d.lock.Close() // it holds nothing
+	if d.lock = lock; lock == nil {
+		d.readOnly = errElsewhere
+		d.revision++
+		d.options.Changed(Change{}, d.state())
+		return nil
+	}
+	d.locked.isInPlace(lock)
+	return nil
+}
+
+// remake makes the folder of the store again and writes the file. d.mu and
+// d.file.writing are held.
+func (d *Document) remake() {
+	if err := os.MkdirAll(d.own, 0o700); err != nil {
+		d.file.setExternal(Deleted)
+		return
+	}
+	d.tell(fmt.Sprintf("The folder %s was deleted or moved by another program. It was made again, and this workflow was written to it; other workflows that were in it are no longer there.", d.own))
+	d.file.changed(d.current, d.journal.Seq())
+	d.file.overwrite("")
+}
+
+// Tend takes the folder again where it, or its lock, was taken away. It is to be
+// called every second or so, after the Tend of the document that is open: that tells
+// a folder that is gone from a file that is.
+func (s *Store) Tend() {
+	if s.lock == nil || s.locked.isInPlace(s.lock) || os.MkdirAll(s.folder, 0o700) != nil {
+		return // what cannot be made now is tried again
+	}
+	lock := flock.New(filepath.Join(s.folder, ".lock"))
+	if locked, err := lock.TryLock(); err != nil || !locked {
+		_ = lock.Close() // somebody else has it; each document has a lock of its own
+		return
+	}
+	_ = s.lock.Close() // it holds nothing
+	s.lock = lock
+	s.locked.isInPlace(lock)
+}
