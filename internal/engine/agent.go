@@ -75,7 +75,7 @@ func (d *doing) noteCall(call walk.Call, result walk.Result) error {
 	if err := context.Cause(d.ctx); err != nil {
 		return err
 	}
-	if err := d.log.Append(false, line{Called: &c}); err != nil {
+	if err := d.log.Append(line{Called: &c}); err != nil {
 		return err
 	}
 	return d.keep([]Entry{d.course.called(c.At, c.Node, c.Call, c.Result)})

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"planwright/internal/engine/walk"
+	"planwright/internal/legible"
 	"planwright/planner/catalog"
 )
 
@@ -79,8 +80,8 @@ func (d *doing) askWhether(ctx context.Context, t catalog.Tool, call walk.Call) 
 		return refused("“%s” was not called: %s Nobody is there to ask; approve the workflow, or allow such calls.", t.Name, strings.Join(reasons, " ")), nil
 	}
 	arguments, _ := argumentsOf(call.Arguments)
-	answer, err := d.waitFor(ctx, Question{Kind: MayCall, Title: fmt.Sprintf("May “%s” be called?", t.Name),
-		Text: describeCall(t, arguments), Call: &call, Reasons: reasons})
+	answer, err := d.waitFor(ctx, Question{Kind: MayCall, Title: fmt.Sprintf("May “%s” be called?", legible.Escape(t.Name)),
+		Text: describeCall(t), Arguments: describeArguments(t, arguments), Call: &call, Reasons: reasons})
 	switch {
 	case errors.Is(err, errNobody):
 		return refused("“%s” was not called: nobody answered whether it may be.", t.Name), nil
@@ -104,7 +105,10 @@ func (d *doing) allowAlways(tool string) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.guard.allow(tool)
-	return d.log.Append(true, line{Always: tool})
+	if err := d.log.Append(line{Always: tool}); err != nil {
+		return err
+	}
+	return d.log.Sync()
 }
 
 // askWhatHappened asks about calls with effects that were cut off: nobody knows
@@ -121,16 +125,27 @@ func (d *doing) askWhatHappened() (approved bool, result *walk.Result, err error
 	if last == nil {
 		return false, nil, nil
 	}
-	answer, err := d.ask(d.ctx, d.happened(last))
+	q := d.happened(last)
+	if d.command.Kind == walk.DoAgent {
+		q.Title = fmt.Sprintf("The AI step was cut off after it called “%s”. Do all of it again?", legible.Escape(last.Tool))
+	}
+	result, err = d.askAbout(d.ctx, q)
+	return err == nil && result == nil, result, err
+}
+
+// askAbout asks what came of a call of which nobody knows. There is a result unless
+// the person wants it to be made again.
+func (d *doing) askAbout(ctx context.Context, q Question) (*walk.Result, error) {
+	answer, err := d.ask(ctx, q)
 	switch {
 	case err != nil:
-		return false, nil, err
+		return nil, err
 	case answer.Choice == Repeat:
-		return true, nil, nil
+		return nil, nil
 	case answer.Choice == Skip:
-		return false, &walk.Result{Success: true}, nil
+		return &walk.Result{Success: true}, nil
 	}
-	return false, refused("The run was cut off while “%s” was called. It is not known whether it was carried out.", last.Tool), nil
+	return refused("The run was cut off while “%s” was called. It is not known whether it was carried out.", q.Call.Tool), nil
 }
 
 func (d *doing) happened(call *walk.Call) Question {
@@ -139,9 +154,5 @@ func (d *doing) happened(call *walk.Call) Question {
 		t.Name = call.Tool
 	}
 	arguments, _ := argumentsOf(call.Arguments)
-	q := Question{Kind: Happened, Title: fmt.Sprintf("Was “%s” carried out?", call.Tool), Text: describeCall(t, arguments), Call: call}
-	if d.command.Kind == walk.DoAgent {
-		q.Title = fmt.Sprintf("The AI step was cut off after it called “%s”. Do all of it again?", call.Tool)
-	}
-	return q
+	return Question{Kind: Happened, Title: fmt.Sprintf("Was “%s” carried out?", legible.Escape(call.Tool)), Text: describeCall(t), Arguments: describeArguments(t, arguments), Call: call}
 }

@@ -22,23 +22,32 @@ func (d *doing) call(ctx context.Context, call walk.Call, approved bool) (walk.R
 	if wrong := d.guard.misfit(call); wrong != "" {
 		return *refused("“%s” was not called: %s", t.Name, wrong), nil
 	}
+	planned := intent{Seq: d.command.Seq, Effect: effectOf(t), Call: call}
 	if !approved {
-		if refusal, err := d.askWhether(ctx, t, call); refusal != nil || err != nil {
-			return orZero(refusal), err
+		if result, err := d.askBefore(ctx, t, planned); result != nil || err != nil {
+			return orZero(result), err
 		}
 	}
 	if now, ok := d.runner.Tools.Get(call.Tool); !ok || !reflect.DeepEqual(now, t) { // an answer can take long
 		return *refused("“%s” was not called: it became another tool while you were asked. Look at it, then run the workflow again.", call.Tool), nil
 	}
-	effect := effectOf(t)
-	if err := d.intend(ctx, intent{Seq: d.command.Seq, Effect: effect, Call: call}); err != nil {
+	if err := d.intend(ctx, planned); err != nil {
 		return walk.Result{}, err
 	}
 	result, came := await(ctx, d.runner.clock(), func() walk.Result { return d.invoke(ctx, call) })
 	if !came {
 		result = walk.Result{Error: "It was ended."}
 	}
-	return d.verdict(ctx, clean(call.Tool, result), "“"+call.Tool+"”", effect != catalog.Read)
+	return d.verdict(ctx, clean(call.Tool, result), "“"+call.Tool+"”", planned.Effect != catalog.Read)
+}
+
+// askBefore asks the person where the call must not be made unasked. result is there
+// where it is not to be made.
+func (d *doing) askBefore(ctx context.Context, t catalog.Tool, i intent) (result *walk.Result, err error) {
+	if d.isLost(i.Effect) {
+		return d.askAboutLost(ctx, i)
+	}
+	return d.askWhether(ctx, t, i.Call)
 }
 
 func orZero(r *walk.Result) walk.Result {
@@ -56,8 +65,12 @@ func (d *doing) intend(ctx context.Context, i intent) error {
 	if err := context.Cause(ctx); err != nil {
 		return err
 	}
-	d.worked = d.worked || i.Effect != catalog.Read
-	return d.log.Append(i.Effect != catalog.Read, line{Intent: &i})
+	d.count(i.Effect)
+	if i.Effect == catalog.Read {
+		return d.log.Append(line{Intent: &i})
+	}
+	d.worked = true
+	return d.log.AppendMarked(d.mark(i.Seq), line{Intent: &i})
 }
 
 // invoke calls the tool. One that panics has failed like any other.

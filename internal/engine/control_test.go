@@ -3,6 +3,7 @@ package engine_test
 import (
 	"context"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -172,4 +173,33 @@ func TestObserver(t *testing.T) {
 	if last := o.entries[len(o.entries)-1].N; last != kept[len(kept)-1].N {
 		t.Errorf("the last entry told is %d of %d", last, kept[len(kept)-1].N)
 	}
+}
+
+// The end of a run is known before its observer has been told of it. Who sees it, may
+// run the workflow anew, go on with the run or remove it at once.
+func TestRunAtRestIsInNobodysWay(t *testing.T) {
+	told := make(chan struct{})
+	r, w := newRunner(t, func(r *engine.Runner) {
+		r.Observe = func(record engine.Record, _ []engine.Entry) {
+			if record.Status.AtRest() {
+				<-told
+			}
+		}
+	})
+	w.pause = 50 * time.Millisecond
+	run := start(t, r, `a: Tool add id=a`)
+	if !r.Drives(run.Record().Workflow) {
+		t.Error("a run that goes on is not driven")
+	}
+	for !run.Record().Status.AtRest() {
+		time.Sleep(time.Millisecond)
+	}
+	if r.Drives(run.Record().Workflow) {
+		t.Error("a run that is over goes on")
+	}
+	time.AfterFunc(20*time.Millisecond, func() { close(told) })
+	if _, err := r.Resume(run.ID()); err == nil || !strings.Contains(err.Error(), "has come to its end") {
+		t.Errorf("a run that is over: %v", err)
+	}
+	must(t, r.Remove(run.ID()))
 }

@@ -2,34 +2,97 @@ package engine
 
 import (
 	"cmp"
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/internal/legible"
 	"planwright/planner/catalog"
 	"planwright/planner/workflow"
 )
 
-// Bounds of what a line for people shows.
+// maxSentence is how much of what a tool says of itself is shown, and maxValue of a
+// value in a reason, in characters. The arguments are shown whole.
 const (
-	maxWhat  = 300 // characters of a line
-	maxValue = 80  // characters of one value in it
+	maxSentence = 300
+	maxValue    = 80
 )
 
-// describeCall says in one line what a call does. References stand as they are
-// written.
-func describeCall(t catalog.Tool, arguments workflow.Arguments) string {
+// Argument is a value that a person agrees to: whole, with nothing in it hidden.
+type Argument struct {
+	Name   string   `json:"name"`
+	Lines  []string `json:"lines"`  // a text, or each text of a list, in quotes with ⏎ where it breaks; another value as JSON
+	Length int      `json:"length"` // characters of the value
+}
+
+// muchText is from how many characters on a text is said how long it is.
+const muchText = 200
+
+// Indented is the argument for a terminal or a chat: its name, its length where that is
+// much, and its value in lines of their own.
+func (a Argument) Indented(indent string) string {
+	title := a.Name
+	if a.Length >= muchText {
+		title += fmt.Sprintf(" (%d characters)", a.Length)
+	}
+	if len(a.Lines) == 1 && a.Length < muchText {
+		return indent + title + "  " + a.Lines[0] + "\n"
+	}
+	inner := "\n" + indent + "  "
+	return indent + title + inner + strings.Join(a.Lines, inner) + "\n"
+}
+
+// describeCall says in one line what a call does, without its arguments.
+func describeCall(t catalog.Tool) string {
 	sentence, _, _ := strings.Cut(strings.TrimSpace(t.Description), "\n")
 	sentence = strings.TrimSuffix(cmp.Or(sentence, t.Name), ".")
-	var parts []string
-	for _, name := range argumentOrder(t, arguments) {
-		parts = append(parts, strings.ReplaceAll(name, "_", " ")+" “"+clip(oneLine(textOf(arguments[name])), maxValue)+"”")
-	}
-	if len(parts) > 0 {
-		sentence += ": " + strings.Join(parts, ", ")
-	}
-	return clip(sentence, maxWhat)
+	return legible.Escape(clip(oneLine(sentence), maxSentence))
 }
+
+// describeArguments are the arguments of a call, in the order of its tool. References
+// stand as they are written.
+func describeArguments(t catalog.Tool, arguments workflow.Arguments) []Argument {
+	list := []Argument{}
+	for _, name := range argumentOrder(t, arguments) {
+		list = append(list, describeValue(name, arguments[name]))
+	}
+	return list
+}
+
+func describeText(name, text string) Argument {
+	return Argument{Name: name, Lines: legible.Lines(text), Length: utf8.RuneCountInString(text)}
+}
+
+func describeValue(name string, value jsontext.Value) Argument {
+	var text string
+	if json.Unmarshal(value, &text, jsontext.AllowInvalidUTF8(true)) == nil && value.Kind() == '"' {
+		return describeText(legible.Name(name), text)
+	}
+	a := Argument{Name: legible.Name(name)}
+	var list []string
+	if json.Unmarshal(value, &list, jsontext.AllowInvalidUTF8(true)) == nil && len(list) > 0 {
+		for _, text := range list {
+			a.Lines = append(a.Lines, legible.Lines(text)...)
+			a.Length += utf8.RuneCountInString(text)
+		}
+		return a
+	}
+	shown := value.Clone()
+	_ = shown.Indent() // what is no JSON stays as it is
+	a.Lines, a.Length = strings.Split(string(legible.JSON(shown)), "\n"), utf8.RuneCount(value)
+	return a
+}
+
+// wordsOf is the name of an argument as people say it.
+func wordsOf(name string) string { return strings.ReplaceAll(name, "_", " ") }
+
+// excerpt is the start of a value in a sentence.
+func excerpt(text string) string { return legible.Escape(clip(text, maxValue)) }
 
 // argumentOrder are the names of the arguments as the tool lists them, then others.
 func argumentOrder(t catalog.Tool, arguments workflow.Arguments) []string {

@@ -45,16 +45,17 @@ type AskPerson func(ctx context.Context, question Question) (Answer, error)
 // Question is what a run wants to know. The run waits meanwhile; the time does not
 // count.
 type Question struct {
-	ID      string       `json:"id"`  // unique in the run
-	Run     string       `json:"run"` // id
-	Kind    QuestionKind `json:"kind"`
-	Node    string       `json:"node,omitzero"`
-	Title   string       `json:"title"`
-	Text    string       `json:"text,omitzero"`
-	Call    *walk.Call   `json:"call,omitzero"`    // with MayCall and Happened: what is, or was, called
-	Reasons []string     `json:"reasons"`          // with MayCall: what the approval does not cover
-	Choices []string     `json:"choices"`          // with Ask: answers on offer; none: any text
-	Default string       `json:"default,omitzero"` // with Ask
+	ID        string       `json:"id"`  // unique in the run
+	Run       string       `json:"run"` // id
+	Kind      QuestionKind `json:"kind"`
+	Node      string       `json:"node,omitzero"`
+	Title     string       `json:"title"`
+	Text      string       `json:"text,omitzero"`
+	Call      *walk.Call   `json:"call,omitzero"`    // with MayCall and Happened: what is, or was, called
+	Arguments []Argument   `json:"arguments"`        // of the call, as they will be, or were
+	Reasons   []string     `json:"reasons"`          // with MayCall: what the approval does not cover; with Happened: why nobody knows
+	Choices   []string     `json:"choices"`          // with Ask: answers on offer; none: any text
+	Default   string       `json:"default,omitzero"` // with Ask
 }
 
 // QuestionKind says what a question is about.

@@ -47,7 +47,7 @@ func (g *guard) misfit(call walk.Call) string {
 		text := p.Message
 		name, _, _ := strings.Cut(strings.TrimPrefix(p.At.Path, argumentPath), "/")
 		if value, found := given[name]; found && p.Code == problem.ArgumentInvalid {
-			text += fmt.Sprintf(" It was given %s; correct the argument, or what it refers to.", clip(string(value), maxValue))
+			text += fmt.Sprintf(" It was given %s; correct the argument, or what it refers to.", excerpt(string(value)))
 		}
 		texts = append(texts, text)
 	}

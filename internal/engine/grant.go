@@ -19,15 +19,17 @@ type Sheet struct {
 
 // SheetStep is what one step would do.
 type SheetStep struct {
-	Node   string         `json:"node"`
-	Name   string         `json:"name"`
-	Tool   string         `json:"tool,omitzero"`
-	Effect catalog.Effect `json:"effect"`
-	What   string         `json:"what"`            // one line for people, references shown as such
-	Open   bool           `json:"open"`            // what it touches is known only when it runs
-	Asks   bool           `json:"asks"`            // it asks each time, with its final arguments
-	Tools  []string       `json:"tools"`           // of an AI step: what it may call
-	Reason string         `json:"reason,omitzero"` // why it cannot run here; "": it can
+	Node      string         `json:"node"`
+	Name      string         `json:"name"`
+	Tool      string         `json:"tool,omitzero"`
+	Effect    catalog.Effect `json:"effect"`
+	What      string         `json:"what"`            // one line for people
+	Arguments []Argument     `json:"arguments"`       // references shown as such
+	Open      bool           `json:"open"`            // what it touches is known only when it runs
+	Asks      bool           `json:"asks"`            // it asks each time, with its final arguments
+	Tools     []string       `json:"tools"`           // of an AI step: what it may call
+	Reason    string         `json:"reason,omitzero"` // why it cannot run here; "": it can
+	Folder    string         `json:"folder,omitzero"` // that has to be allowed for it, with Reason; "": that is not what is missing
 }
 
 // Grant is what the person approved. The zero value allows only reading inside the

@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"planwright/internal/engine/walk"
+	"planwright/internal/legible"
 	"planwright/planner/catalog"
 	"planwright/planner/workflow"
 )
@@ -16,11 +17,10 @@ import (
 // guard knows what the person approved, and asks nothing by itself.
 type guard struct {
 	places   places
-	pictures string   // folder of the run's own pictures, which may be read
-	sheet    string   // hash of the sheet, as it is now
-	void     bool     // what was approved is not what there is now
-	approved bool     // the sheet, as it is now
-	contacts []string // hosts that the sheet names
+	pictures string // folder of the run's own pictures, which may be read
+	sheet    string // hash of the sheet, as it is now
+	void     bool   // what was approved is not what there is now
+	approved bool   // the sheet, as it is now
 	effects  []catalog.Effect
 	always   []string
 	tools    map[string]catalog.Tool // as they were when the run began
@@ -28,16 +28,18 @@ type guard struct {
 	steps    map[string]workflow.Node
 }
 
-// newGuard makes the guard of a run. A grant for another sheet is void.
+// newGuard makes the guard of a run. A grant for another sheet than that of what runs,
+// or of the whole workflow, is void.
 func newGuard(request Request, offer Offer, folders []string, pictures string) *guard {
-	sheet := NewSheet(request.Workflow, offer, folders)
-	g := &guard{places: newPlaces(folders), pictures: pictures, contacts: sheet.Contacts, sheet: sheet.Hash, tools: map[string]catalog.Tool{}, steps: map[string]workflow.Node{}}
-	g.void = request.Grant.Hash != "" && request.Grant.Hash != sheet.Hash
+	part := partOf(request.Workflow, request.Options.From, request.Options.Only)
+	sheet := NewSheet(part, offer, folders)
+	g := &guard{places: newPlaces(folders), pictures: pictures, sheet: sheet.Hash, tools: map[string]catalog.Tool{}, steps: map[string]workflow.Node{}}
+	g.void = request.Grant.Hash != "" && request.Grant.Hash != sheet.Hash && request.Grant.Hash != NewSheet(request.Workflow, offer, folders).Hash
 	if !g.void {
 		g.approved = request.Grant.Hash != ""
 		g.effects, g.always = request.Grant.Effects, slices.Clone(request.Grant.Always)
 	}
-	for _, n := range request.Workflow.Nodes {
+	for _, n := range part.Nodes {
 		g.steps[n.ID] = n
 		for _, name := range toolsOf(n) {
 			if t, ok := offer.Get(name); ok {
@@ -67,23 +69,23 @@ func (g *guard) missing(tool string) string {
 	if _, known := g.tools[tool]; !known {
 		return missing(tool)
 	}
-	return fmt.Sprintf("“%s” is not on offer any more as it was when the run began: its server ended, or changed the tool and you have not approved that. Look at the list of servers, then run the workflow again.", tool)
+	return fmt.Sprintf("“%s” is not on offer any more as it was when the run began: its server ended, or changed the tool and you have not approved that. Look at the list of servers, then run the workflow again.", legible.Escape(tool))
 }
 
 // reasons say what of a call is not approved; none: it may be made.
 func (g *guard) reasons(node string, t catalog.Tool, call walk.Call) []string {
 	if before, known := g.tools[t.Name]; !known || !reflect.DeepEqual(before, t) {
-		return []string{fmt.Sprintf("The tool “%s” is another than when the run began.", t.Name)}
+		return []string{fmt.Sprintf("The tool “%s” is another than when the run began.", legible.Escape(t.Name))}
 	}
 	arguments, ok := argumentsOf(call.Arguments)
-	effect := effectIn(t, arguments)
+	c := check{guard: g, tool: t, arguments: arguments, template: g.template(node, t)}
+	c.effect = c.effectOfCall()
 	switch {
-	case slices.Contains(g.always, t.Name) || slices.Contains(g.effects, effect):
+	case slices.Contains(g.always, t.Name) || slices.Contains(g.effects, c.effect):
 		return nil
 	case !ok:
 		return []string{"Its arguments cannot be read."}
 	}
-	c := check{guard: g, tool: t, effect: effect, arguments: arguments, template: g.template(node, t)}
 	return c.reasons()
 }
 
@@ -105,10 +107,24 @@ type check struct {
 	template  workflow.Arguments
 }
 
+// effectOfCall is the worst where data decide what the call does: what allows its
+// effect was given without knowing that.
+func (c check) effectOfCall() catalog.Effect {
+	if len(c.undecided()) > 0 {
+		return catalog.Destructive
+	}
+	return effectIn(c.tool, c.arguments)
+}
+
 func (c check) reasons() []string {
 	var out []string
+	undecided := c.undecided()
+	for _, name := range undecided {
+		out = append(out, fmt.Sprintf("What the call does is decided by its %s “%s”, not known when the workflow was approved.",
+			wordsOf(name), excerpt(textOf(c.arguments[name]))))
+	}
 	switch {
-	case c.effect != catalog.Destructive:
+	case c.effect != catalog.Destructive, len(undecided) > 0:
 	case replaces(c.tool):
 		out = append(out, "It may replace what is there.")
 	default:
@@ -118,8 +134,8 @@ func (c check) reasons() []string {
 	if !known {
 		return append(out, c.stranger()...)
 	}
-	if !c.approved && c.effect != catalog.Read && len(out) == 0 {
-		return []string{"What this workflow does was not approved."}
+	if !c.approved && c.effect != catalog.Read && len(out) == len(undecided) {
+		return append([]string{"What this workflow does was not approved."}, out...)
 	}
 	for _, t := range list {
 		if reason := c.reason(t); reason != "" {
@@ -177,17 +193,21 @@ func (c check) reason(t touch) string {
 	case t.isPath() && (c.places.hold(what) || t.use == reads && filepath.IsAbs(what) && filepath.Dir(filepath.Clean(what)) == c.pictures):
 		return ""
 	case t.isPath():
-		return fmt.Sprintf("“%s” is outside the folders that may be used without asking.", clip(what, maxValue))
+		return cmp.Or(c.places.barred(what), fmt.Sprintf("“%s” is outside the folders that may be used without asking.", excerpt(what)))
 	case t.use == contacts:
-		return c.contact(what)
+		return c.contact(t, what)
+	case slices.Contains(c.undecided(), t.argument):
+		return "" // said already
 	}
-	return fmt.Sprintf("“%s” was not known when the workflow was approved.", clip(what, maxValue))
+	return fmt.Sprintf("“%s” was not known when the workflow was approved.", excerpt(what))
 }
 
-func (c check) contact(address string) string {
+// contact says what is not approved of an address. Its host must be the one that stands
+// in the step itself: one from data was not seen, even where another step names it.
+func (c check) contact(t touch, address string) string {
 	host := hostOf(address)
-	if c.approved && host != "" && slices.Contains(c.contacts, host) {
+	if c.approved && host != "" && host == fixedHost(textOf(c.template[t.argument])) {
 		return ""
 	}
-	return fmt.Sprintf("“%s” is not a host that was approved.", clip(cmp.Or(host, address), maxValue))
+	return fmt.Sprintf("“%s” is not a host that was approved for this step.", excerpt(cmp.Or(shownHost(host), address)))
 }

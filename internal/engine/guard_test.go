@@ -32,16 +32,19 @@ func builtins(t *testing.T, w *world) {
 
 // What is called without a question, and what is not: with a sheet that was approved,
 // and without one. Places are $IN, which is allowed, and $OUT, which is not; $LINK
-// leads out of the first, and $NEW is not there yet.
+// leads out of the first, $NEW is not there yet, and $IN/file is a file.
 func TestWhatIsAsked(t *testing.T) {
 	const (
 		free     = ""
 		sheet    = "not approved"
 		outside  = "outside the folders"
+		barred   = "cannot be reached"
 		host     = "not a host"
 		harmful  = "change or delete anything"
 		replaces = "replace what is there"
 		unknown  = "not known when"
+		method   = "decided by its method"
+		headers  = "decided by its headers"
 	)
 	for i, c := range []struct {
 		call           string // with references to x
@@ -55,7 +58,9 @@ func TestWhatIsAsked(t *testing.T) {
 		{`read_file path="{{inputs.x}}"`, "$OUT/a", outside, outside},
 		{`read_file path="{{inputs.x}}"`, "$IN/../out/a", outside, outside},
 		{`read_file path="{{inputs.x}}"`, "$LINK/a", outside, outside},
-		{`read_file path="{{inputs.x}}"`, "$IN/dangling", outside, outside},
+		{`read_file path="{{inputs.x}}"`, "$IN/dangling", barred, barred},
+		{`read_file path="{{inputs.x}}"`, "$IN/file/a/b", barred, barred},
+		{`read_file path="$IN/file/a"`, "", barred, free},
 		{`read_file path="$IN/{{inputs.x}}"`, "../out/a", outside, outside},
 		{`read_file path="$IN/{{inputs.x}}"`, "$NEW/b/c", free, free},
 		{`read_file path="{{inputs.x}}"`, "a/b", free, free},
@@ -87,9 +92,18 @@ func TestWhatIsAsked(t *testing.T) {
 		{`http_request url="https://a.example{{inputs.x}}/"`, "@evil.example", sheet, host},
 		{`http_request url="{{inputs.x}}"`, "https://a.example/", sheet, host},
 		{`http_request url="{{inputs.x}}"`, "file:///etc/passwd", sheet, host},
+		{`http_request url="https://a.example/b" method=DELETE`, "", sheet, free},
+		{`http_request url="https://a.example/b" method="{{inputs.x}}"`, "DELETE", method, method},
+		{`http_request url="https://a.example/b" method="{{inputs.x}}"`, "GET", method, method},
+		{`http_request url="https://a.example/b" headers={"x-HTTP-Method-Override":"{{inputs.x}}"}`, "DELETE", headers, headers},
+		{`http_request url="https://a.example/b" headers={"Authorization":"{{inputs.x}}"}`, "b", sheet, free},
 		{`open_url url="https://a.example"`, "", sheet, free},
 		{`launch_app app_name=gedit`, "", sheet, free},
 		{`launch_app app_name="{{inputs.x}}"`, "gedit", sheet, unknown},
+		{`launch_app app_name=xterm arguments=["-e","{{inputs.x}}"]`, "rm", sheet, unknown},
+		{`launch_app app_name=gedit arguments=[]`, "", sheet, free},
+		{`launch_app app_name=xterm arguments=["-e","top"]`, "", harmful, harmful},
+		{`launch_app app_name="$IN/a"`, "", harmful, harmful},
 		{`run_command argv=["ls"]`, "", harmful, harmful},
 		{`find_text text=a`, "", "the screen", free},
 		{`clipboard_get`, "", "the clipboard", free},
@@ -126,6 +140,7 @@ func places(t *testing.T, folder string) *strings.Replacer {
 	must(t, os.MkdirAll(out, 0o700))
 	must(t, os.Symlink(out, filepath.Join(in, "link")))
 	must(t, os.Symlink(filepath.Join(folder, "nothing"), filepath.Join(in, "dangling")))
+	must(t, os.WriteFile(filepath.Join(in, "file"), nil, 0o600))
 	return strings.NewReplacer("$IN", in, "$OUT", out, "$LINK", filepath.Join(in, "link"), "$NEW", "new")
 }
 

@@ -11,8 +11,9 @@ import (
 	"planwright/internal/engine/walk"
 )
 
-// Runs lists the runs that are kept, the newest first. One that nobody drives and
-// that did not come to its end is Interrupted. A damaged one stands in nobody's way.
+// Runs lists the runs that are kept, the newest first, and only looks. One that nobody
+// drives and that did not come to its end is Interrupted; one of which nothing can be
+// read has Failed, and its message says so.
 func (r *Runner) Runs() ([]Record, error) {
 	listed, err := r.runs().List()
 	if err != nil {
@@ -32,34 +33,50 @@ func (r *Runner) recordOf(l journal.Listed) (Record, bool) {
 	if run := r.Running(l.ID); run != nil {
 		return run.Record(), true
 	}
-	var record Record
-	known := l.Record != nil && json.Unmarshal(l.Record, &record) == nil
+	record, known := noted(l)
 	if known && (l.Over || l.Driven || record.Status == walk.Interrupted) {
 		return record, true
 	}
-	return r.interrupted(l.ID, record, known)
+	return r.interrupted(l, record, known)
 }
 
-// interrupted finds out how far a run came that was cut off, and notes it.
-func (r *Runner) interrupted(id string, record Record, known bool) (Record, bool) {
-	run, err := r.recall(id)
+// noted is the record of a run as it was noted last.
+func noted(l journal.Listed) (record Record, known bool) {
+	return record, l.Record != nil && json.Unmarshal(l.Record, &record) == nil
+}
+
+// interrupted finds out how far a run came that was cut off.
+func (r *Runner) interrupted(l journal.Listed, record Record, known bool) (Record, bool) {
+	run, err := r.recall(l.ID, journal.Runs.Look)
 	switch {
 	case err == nil:
 		defer run.close()
-		if !run.course.isOver() {
-			run.interrupt("It was cut off. Resume it, or run the workflow anew.", run.course.at)
-		}
-		_ = run.log.SetHead(run.head()) // it is found out again the next time
+		run.cut()
 		return run.course.record, true
 	case errors.Is(err, errOver): // since it was listed
-		return r.headRecord(id)
+		return r.headRecord(l.ID)
 	case errors.Is(err, errBusy):
 	case known:
 		record.Status, record.Message = walk.Failed, err.Error()
 	case errors.Is(err, errBroken):
-		_ = r.runs().SetAside(id) // nothing of it can be read
+		return Record{ID: l.ID, Began: l.Began, Status: walk.Failed, Message: err.Error()}, true
 	}
 	return record, known
+}
+
+// cut notes that the run was cut off, unless it came to its end.
+func (r *Run) cut() {
+	if !r.course.isOver() {
+		r.interrupt(r.cutOff(), r.course.at)
+	}
+}
+
+// cutOff says of a run that nobody drives any more what can be done.
+func (r *Run) cutOff() string {
+	if r.lost.isAnything() {
+		return "It was cut off, and the end of its journal is missing. Resume it, and you are asked about each call that it may have made already, or run the workflow anew."
+	}
+	return "It was cut off. Resume it, or run the workflow anew."
 }
 
 func (r *Runner) headRecord(id string) (record Record, known bool) {
@@ -89,6 +106,12 @@ func (r *Runner) Entries(id string) ([]Entry, error) {
 	return slices.Clip(entries), nil
 }
 
+// LacksEntries reports whether a part of what is kept for Entries is damaged.
+func (r *Runner) LacksEntries(id string) bool {
+	lacks, err := r.runs().LacksEntries(id)
+	return err == nil && lacks
+}
+
 // Request is what the run was started with.
 func (r *Runner) Request(id string) (Request, error) {
 	var request Request
@@ -108,7 +131,7 @@ func (r *Runner) Results(id string) (map[string]walk.Result, error) {
 	if err != nil {
 		return nil, readable(err)
 	}
-	run, err := r.reopen(head)
+	run, err := r.reopen(head, journal.Runs.Look)
 	if err != nil {
 		return nil, err
 	}
@@ -127,6 +150,7 @@ func (r *Runner) Images(id string) (string, error) {
 
 // Remove removes a run with all that is kept of it. One that is driven stays.
 func (r *Runner) Remove(id string) error {
+	r.letGo(id)
 	if err := r.runs().Remove(id); err != nil {
 		return readable(err)
 	}

@@ -29,6 +29,7 @@ type snapshot struct {
 	RanMs   int64            `json:"ranMs"`
 	Sheet   string           `json:"sheet"` // hash of the sheet, as it was
 	Always  []string         `json:"always,omitempty"`
+	Effects int              `json:"effects,omitzero"` // calls that were to have an effect
 }
 
 // intent says that a call is about to be made. Without the event, or the called,

@@ -2,11 +2,16 @@ package engine
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
+
+	"golang.org/x/net/idna"
+
+	"planwright/internal/legible"
 )
 
 // places are the folders that a workflow may use without asking.
@@ -46,6 +51,15 @@ func within(folders []string, path string) bool {
 
 // resolve is where a path leads, "~" being the home folder.
 func (p places) resolve(path string) (string, bool) {
+	full, ok := p.absolute(path)
+	if !ok {
+		return "", false
+	}
+	return followLinks(full)
+}
+
+// absolute is the path from the root, its links not followed.
+func (p places) absolute(path string) (string, bool) {
 	if rest, ok := strings.CutPrefix(path, "~"); ok && (rest == "" || os.IsPathSeparator(rest[0])) {
 		home, err := os.UserHomeDir()
 		if err != nil {
@@ -56,10 +70,42 @@ func (p places) resolve(path string) (string, bool) {
 	if !filepath.IsAbs(path) && p.start != "" && path != "" && !os.IsPathSeparator(path[0]) {
 		path = filepath.Join(p.start, path)
 	}
-	if !filepath.IsAbs(path) || strings.ContainsRune(path, 0) {
-		return "", false
+	return filepath.Clean(path), filepath.IsAbs(path) && !strings.ContainsRune(path, 0)
+}
+
+// folderOf is the folder that has to be allowed for a path that is touched, "" where
+// that is not known.
+func (p places) folderOf(t touch, path string) string {
+	real, ok := p.resolve(path)
+	switch {
+	case !ok:
+		return ""
+	case t.argument == "folder":
+		return real
 	}
-	return followLinks(filepath.Clean(path))
+	return filepath.Dir(real)
+}
+
+// unusable says why a path that the places do not hold may not be used, and what to
+// do: to allow a folder is no remedy where the way there is barred.
+func (p places) unusable(path string) string {
+	if barred := p.barred(path); barred != "" {
+		return barred
+	}
+	return fmt.Sprintf("“%s” is outside the folders that workflows may use. Allow its folder in the settings, under Tools, or choose another place.", excerpt(path))
+}
+
+// barred says that a path cannot be reached, "" where it can or where nobody knows
+// where it begins.
+func (p places) barred(path string) string {
+	full, ok := p.absolute(path)
+	if !ok {
+		return ""
+	}
+	if _, ok := followLinks(full); ok {
+		return ""
+	}
+	return fmt.Sprintf("“%s” cannot be reached: the way there leads through a file, a link to nothing or a folder that is closed to you. Choose another place.", excerpt(path))
 }
 
 // followLinks follows the links of an absolute path, the end of which need not exist
@@ -86,6 +132,17 @@ func hostOf(address string) string {
 		return ""
 	}
 	return strings.ToLower(u.Host)
+}
+
+// shownHost is a host as people are asked about it: with the name that is looked up
+// where its letters could be taken for others.
+func shownHost(host string) string {
+	shown := legible.Escape(host)
+	ascii, err := idna.ToASCII(host)
+	if err != nil || ascii == host {
+		return shown
+	}
+	return shown + " (" + ascii + ")"
 }
 
 // fixedHost is the host of an address with references, "" where they may change it.

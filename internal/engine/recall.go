@@ -10,9 +10,12 @@ import (
 	"planwright/internal/engine/walk"
 )
 
+// opener opens the journal of a run: to go on with it, or only to look.
+type opener func(journal.Runs, string) (*journal.Log, []jsontext.Value, error)
+
 // recall brings a run back to where it was cut off: from its last snapshot, by what
 // happened since. Nothing is called. The error is for people.
-func (r *Runner) recall(id string) (*Run, error) {
+func (r *Runner) recall(id string, open opener) (*Run, error) {
 	head, err := r.runs().Head(id)
 	switch {
 	case err != nil:
@@ -20,11 +23,11 @@ func (r *Runner) recall(id string) (*Run, error) {
 	case head.Over:
 		return nil, errOver
 	}
-	return r.reopen(head)
+	return r.reopen(head, open)
 }
 
 // reopen brings a run back to the last that its journal knows of it.
-func (r *Runner) reopen(head journal.Head) (*Run, error) {
+func (r *Runner) reopen(head journal.Head, open opener) (*Run, error) {
 	request, err := r.Request(head.ID)
 	if err != nil {
 		return nil, err
@@ -33,14 +36,17 @@ func (r *Runner) reopen(head journal.Head) (*Run, error) {
 	if err != nil {
 		return nil, err
 	}
-	log, lines, err := r.runs().Open(head.ID)
+	log, lines, err := open(r.runs(), head.ID)
 	if err != nil {
 		return nil, readable(err)
 	}
 	run := r.newRun(request, program, Record{ID: head.ID, Workflow: request.Workflow.ID, Name: request.Workflow.Name,
 		Revision: request.Revision, Began: head.Began, Dry: request.Dry})
 	run.log = log
-	if err := run.replay(lines); err != nil {
+	if err = run.replay(lines); err == nil {
+		err = run.findLoss()
+	}
+	if err != nil {
 		run.close()
 		return nil, err
 	}
@@ -80,6 +86,7 @@ func (r *Run) relive(l line) error {
 		return errBroken
 	case l.Intent != nil:
 		r.pending = append(r.pending, *l.Intent)
+		r.count(l.Intent.Effect)
 	case l.Called != nil:
 		return r.remember(r.course.called(l.Called.At, l.Called.Node, l.Called.Call, l.Called.Result))
 	case l.Always != "":
@@ -103,6 +110,7 @@ func (r *Run) restore(s snapshot) error {
 	if r.course.began == nil {
 		r.course.began = map[string]int64{}
 	}
+	r.effects = s.Effects
 	r.watch.ran = time.Duration(s.RanMs) * time.Millisecond
 	r.guard.void = r.guard.void || s.Sheet != r.guard.sheet
 	r.guard.restore(s.Always...)

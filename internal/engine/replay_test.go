@@ -39,6 +39,9 @@ func TestReplay(t *testing.T) {
 		w := &world{folder: t.TempDir()}
 		r := &engine.Runner{Folder: folder, Tools: w, Clock: quick{}, Ask: (&asker{answers: []engine.AnswerChoice{engine.Repeat}}).ask}
 		defer r.Close()
+		if aside := r.Mend(); len(aside) > 0 {
+			rt.Fatalf("kept aside %v", aside)
+		}
 		list, err := r.Runs()
 		must(t, err)
 		if list[0].Status == walk.Interrupted {

@@ -203,7 +203,13 @@ func TestDamagedRun(t *testing.T) {
 	must(t, os.WriteFile(filepath.Join(r.Folder, id, "start"), []byte("x"), 0o600))
 	list, err := r.Runs()
 	must(t, err)
-	if aside, _ := filepath.Glob(filepath.Join(r.Folder, id+".corrupt-*")); len(list) != 1 || len(aside) != 1 {
-		t.Errorf("listed %+v, kept aside %v", list, aside)
+	if len(list) != 2 || list[1].ID != id || list[1].Status != walk.Failed || !strings.Contains(list[1].Message, "damaged") {
+		t.Errorf("listed %+v", list)
+	}
+	aside := r.Mend()
+	list, err = r.Runs()
+	must(t, err)
+	if there, _ := filepath.Glob(filepath.Join(r.Folder, id+".corrupt-*")); len(list) != 1 || !slices.Equal(aside, there) || len(aside) != 1 {
+		t.Errorf("listed %+v, kept aside %v, told of %v", list, there, aside)
 	}
 }

@@ -29,7 +29,9 @@ type Run struct {
 	mu      sync.Mutex // for the rest, and the journal
 	course  course
 	pending []intent // of the outstanding command, from before the run was resumed
-	worked  bool     // the AI step that is outstanding has called something with effects
+	effects int      // calls so far that were to have an effect
+	lost    lost
+	worked  bool // the AI step that is outstanding has called something with effects
 }
 
 // Why a run ends before its end.
@@ -115,7 +117,7 @@ func (r *Run) settleDown(entries []Entry) error {
 
 func (r *Run) snapshot() *snapshot {
 	c := &r.course
-	return &snapshot{State: c.state, At: c.at, Record: c.record, Entries: c.entries, Began: c.began, RanMs: r.watch.time().Milliseconds(), Sheet: r.guard.sheet, Always: r.guard.always}
+	return &snapshot{State: c.state, At: c.at, Record: c.record, Entries: c.entries, Began: c.began, RanMs: r.watch.time().Milliseconds(), Sheet: r.guard.sheet, Always: r.guard.always, Effects: r.effects}
 }
 
 // keep notes entries and tells of them.
@@ -143,7 +145,7 @@ func (r *Run) take(event walk.Event, simulated bool) error {
 	if err != nil {
 		return err
 	}
-	if err := r.log.Append(false, line{Event: &h}); err != nil {
+	if err := r.log.Append(line{Event: &h}); err != nil {
 		return err
 	}
 	entries, err := r.course.advance(h)

@@ -3,6 +3,8 @@ package engine
 import (
 	"context"
 	"errors"
+	"maps"
+	"slices"
 	"sync"
 	"time"
 
@@ -22,6 +24,7 @@ type Runner struct {
 	Allowed func() []string       // folders that steps may use without asking, when a run begins; nil: none
 	Clock   Clock                 // nil: that of the machine
 	Keep    journal.Limits        // which runs are kept
+	Vault   journal.Vault         // for what is secret in them; nil: they are kept as they are
 	Limits  Limits
 
 	mu      sync.Mutex
@@ -47,14 +50,16 @@ var (
 	errBusy   = errors.New("This run is being driven already, perhaps by another window. Look there.")
 	errOver   = errors.New("This run has come to its end. Run the workflow anew.")
 	errBroken = errors.New("The journal of this run is damaged, so nobody knows what it called. It cannot be resumed; run the workflow anew.")
+	errSealed = errors.New("What is secret in this run cannot be read any more, for the key it was kept with is gone. Run the workflow anew.")
 	errNewer  = errors.New("This run was made by a newer version of Planwright. Open it with that version.")
+	errTaken  = errors.New("Another program deleted or moved the folder of this run while it went on, so it was stopped: what it did could not be kept any more. See what it did last, then run the workflow anew.")
 	errDisk   = errors.New("The journal of the run could not be read or written. Make room on the disk and see that you may use its folder, then resume the run.")
 )
 
 // readable is the error as people can read it.
 func readable(err error) error {
 	for known, text := range map[error]error{
-		journal.ErrBusy: errBusy, journal.ErrMissing: errGone, journal.ErrDamaged: errBroken, journal.ErrNewer: errNewer,
+		journal.ErrBusy: errBusy, journal.ErrMissing: errGone, journal.ErrDamaged: errBroken, journal.ErrNewer: errNewer, journal.ErrSealed: errSealed, journal.ErrTaken: errTaken,
 	} {
 		if errors.Is(err, known) {
 			return text
@@ -70,7 +75,9 @@ func (r *Runner) clock() Clock {
 	return r.Clock
 }
 
-func (r *Runner) runs() journal.Runs { return journal.Runs{Folder: r.Folder, Now: r.clock().Now} }
+func (r *Runner) runs() journal.Runs {
+	return journal.Runs{Folder: r.Folder, Now: r.clock().Now, Vault: r.Vault}
+}
 
 func (r *Runner) allowed() []string {
 	if r.Allowed == nil {
@@ -108,17 +115,21 @@ func (r *Runner) Start(request Request) (*Run, error) {
 // Resume takes up a run that was interrupted. The error, which is for people, says
 // why it cannot be.
 func (r *Runner) Resume(id string) (*Run, error) {
-	run, err := r.recall(id)
+	r.letGo(id)
+	run, err := r.recall(id, journal.Runs.Open)
 	if err != nil {
 		return nil, err
 	}
 	if run.course.isOver() { // its end was not noted any more
-		_ = run.log.SetHead(run.head()) // nor may it be now; the list tries again
+		_ = run.log.SetHead(run.head()) // nor may it be now; Mend tries again
 		run.close()
 		return nil, errOver
 	}
 	run.course.record.Status, run.course.record.Message, run.course.record.Ended = walk.Running, "", time.Time{}
-	return r.drive(run, func() error { return run.log.SetHead(run.head()) })
+	return r.drive(run, func() error {
+		run.observer.tell(run.course.record) // what it is at may take long
+		return run.log.SetHead(run.head())
+	})
 }
 
 // drive lets the run go, once what is to be on the disk before is there.
@@ -171,6 +182,26 @@ func (r *Runner) Running(id string) *Run {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.running[id]
+}
+
+// Drives reports whether a run of the workflow goes on. One that is only being let go
+// of does not.
+func (r *Runner) Drives(workflow string) bool {
+	r.mu.Lock()
+	running := slices.Collect(maps.Values(r.running))
+	r.mu.Unlock()
+	return slices.ContainsFunc(running, func(run *Run) bool {
+		record := run.Record()
+		return record.Workflow == workflow && !record.Status.AtRest()
+	})
+}
+
+// letGo returns when a run that has come to rest is not driven any more: its observer
+// is told of that first, and its journal closed.
+func (r *Runner) letGo(id string) {
+	if run := r.Running(id); run != nil && run.Record().Status.AtRest() {
+		run.Wait()
+	}
 }
 
 // Close leaves all runs as they are, to be resumed after the next start, and returns

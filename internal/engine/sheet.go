@@ -9,6 +9,7 @@ import (
 
 	"github.com/go-json-experiment/json"
 
+	"planwright/internal/legible"
 	"planwright/planner/catalog"
 	"planwright/planner/workflow"
 )
@@ -54,7 +55,8 @@ func (b *sheetMaker) tool(n workflow.Node) {
 	if !ok {
 		t = catalog.Tool{Name: n.Tool.Name}
 	}
-	step := SheetStep{Node: n.ID, Name: n.Name, Tool: t.Name, Effect: effectIn(t, n.Tool.Arguments), What: describeCall(t, n.Tool.Arguments)}
+	step := SheetStep{Node: n.ID, Name: n.Name, Tool: t.Name, Effect: effectIn(t, n.Tool.Arguments),
+		What: describeCall(t), Arguments: describeArguments(t, n.Tool.Arguments)}
 	list, known := touchesOf(t)
 	if !known {
 		step.Open = anyReference(n.Tool.Arguments)
@@ -63,21 +65,22 @@ func (b *sheetMaker) tool(n workflow.Node) {
 	for _, touched := range list {
 		if b.note(touched, n.Tool.Arguments) {
 			step.Open = true
-		} else if path, ok := b.outside(touched, n.Tool.Arguments); ok {
-			step.Reason = fmt.Sprintf("“%s” is outside the folders that workflows may use. Allow its folder in the settings, under Tools, or choose another place.", clip(path, maxValue))
+		} else if s, shut := b.places.shuts(touched, n.Tool.Arguments); shut {
+			step.Folder, step.Reason = s.Folder, s.Reason
 		}
 	}
 	if !ok {
 		step.Reason = missing(t.Name)
 	}
-	step.Asks = step.Effect == catalog.Destructive || !known && step.Open && step.Effect != catalog.Read
+	step.Asks = step.Effect == catalog.Destructive || !known && step.Open && step.Effect != catalog.Read || step.Open && b.reachesAnywhere(list, n.Tool.Arguments)
 	b.sheet.Steps = append(b.sheet.Steps, step)
 }
 
-// outside is a path that may not be used, and false where there is none.
-func (b *sheetMaker) outside(t touch, arguments workflow.Arguments) (string, bool) {
-	path, touched := t.in(arguments)
-	return path, touched && t.isPath() && !b.places.hold(path)
+// reachesAnywhere reports whether data decide which host a call reaches.
+func (b *sheetMaker) reachesAnywhere(list []touch, arguments workflow.Arguments) bool {
+	return slices.ContainsFunc(list, func(t touch) bool {
+		return t.use == contacts && hasReference(arguments[t.argument]) && fixedHost(textOf(arguments[t.argument])) == ""
+	})
 }
 
 // note adds what is touched to the lists and reports whether it is known only when
@@ -90,18 +93,18 @@ func (b *sheetMaker) note(t touch, arguments workflow.Arguments) (open bool) {
 	open = t.thing == "" && hasReference(arguments[t.argument])
 	switch t.use {
 	case reads:
-		addNew(&b.sheet.Reads, what)
+		addNew(&b.sheet.Reads, legible.Escape(what))
 	case writes:
-		addNew(&b.sheet.Writes, what)
+		addNew(&b.sheet.Writes, legible.Escape(what))
 	case contacts:
 		host := fixedHost(what)
 		if !open {
 			host = hostOf(what)
 		}
-		addNew(&b.sheet.Contacts, cmp.Or(host, what))
+		addNew(&b.sheet.Contacts, cmp.Or(shownHost(host), legible.Escape(what)))
 		return open && host == ""
 	case runs:
-		addNew(&b.sheet.Runs, what)
+		addNew(&b.sheet.Runs, commandLine(arguments))
 	}
 	return open
 }
@@ -111,25 +114,25 @@ func (b *sheetMaker) stranger(t catalog.Tool) {
 	if t.Server != "" {
 		name += " of " + t.Server
 	}
-	addNew(&b.sheet.Tools, name)
+	addNew(&b.sheet.Tools, legible.Escape(name))
 }
 
 func (b *sheetMaker) transform(n workflow.Node) {
 	b.sheet.Models = true
 	b.sheet.Steps = append(b.sheet.Steps, SheetStep{Node: n.ID, Name: n.Name, Effect: catalog.External,
-		What: fmt.Sprintf("Send %s to the model: %s", n.AiTransform.InputRef, n.AiTransform.Kind)})
+		What: "Send a value to the model", Arguments: []Argument{describeText("input", n.AiTransform.InputRef), describeText("kind", n.AiTransform.Kind)}})
 }
 
 func (b *sheetMaker) agent(n workflow.Node) {
 	b.sheet.Models = true
 	step := SheetStep{Node: n.ID, Name: n.Name, Effect: catalog.External, Tools: n.AiStep.AllowedTools,
-		Open: len(n.AiStep.AllowedTools) > 0, What: "Let the model work: " + clip(n.AiStep.Prompt, maxWhat)}
+		Open: len(n.AiStep.AllowedTools) > 0, What: "Let the model work", Arguments: []Argument{describeText("prompt", n.AiStep.Prompt)}}
 	for _, name := range n.AiStep.AllowedTools {
 		t, ok := b.offer.Get(name)
 		if !ok {
 			t.Name, step.Reason = name, missing(name)
 		}
-		step.Effect = worse(step.Effect, worstEffect(t))
+		step.Effect = worse(step.Effect, t.WorstEffect())
 		if list, known := touchesOf(t); !known {
 			b.stranger(t)
 		} else {
@@ -151,7 +154,7 @@ func (b *sheetMaker) agentTouches(list []touch) {
 }
 
 func missing(tool string) string {
-	return fmt.Sprintf("There is no tool named “%s” now. Connect the server that has it, or choose another tool.", tool)
+	return fmt.Sprintf("There is no tool named “%s” now. Connect the server that has it, or choose another tool.", legible.Escape(tool))
 }
 
 // sheetHash is the hash of all that a person approves: what the steps do and in

@@ -1,12 +1,15 @@
 package engine_test
 
 import (
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"planwright/internal/engine"
 )
 
 const mixed = `
@@ -44,7 +47,7 @@ func TestSheet(t *testing.T) {
 		got = append(got, strings.Join(sorted(line), " "))
 	}
 	want := []string{
-		"list read", "open read read", "cannot out read", "external get", "any external open",
+		"list read", "open read read", "cannot out read", "external get", "any asks external open",
 		"asks destructive run", "read shot", "asks note open write", "asks cannot destructive gone",
 		"external sum", "asks destructive open think",
 	}
@@ -60,8 +63,8 @@ func TestSheet(t *testing.T) {
 	if diff := cmp.Diff(wantLists, lists); diff != "" {
 		t.Errorf("the lists (-want +got):\n%s", diff)
 	}
-	if got := sheet.Steps[1]; got.Name != "Read it" || !strings.HasSuffix(got.What, ": path “{{list.first}}”") {
-		t.Errorf("the step is described as %q", got.What)
+	if got := sheet.Steps[1]; got.Name != "Read it" || !cmp.Equal(got.Arguments, []engine.Argument{{Name: "path", Lines: []string{`"{{list.first}}"`}, Length: 14}}) {
+		t.Errorf("the step is described as %+v", got)
 	}
 }
 
@@ -120,5 +123,27 @@ func TestSheetHash(t *testing.T) {
 	allowed = []string{w.folder}
 	if of(open) == without {
 		t.Error("folders do not count although a step is open")
+	}
+}
+
+// Where a path leads through a file nothing is gained by allowing a folder, and the
+// sheet does not say so.
+func TestSheetTellsOutsideFromUnreachable(t *testing.T) {
+	r, w := newRunner(t)
+	builtins(t, w)
+	r.Allowed = func() []string { return []string{w.folder} }
+	if err := os.WriteFile(filepath.Join(w.folder, "Archive"), nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	replace := places(t, w.folder)
+	for path, want := range map[string]string{
+		filepath.Join(w.folder, "Archive", "old", "a.txt"):      "leads through a file",
+		filepath.Join(filepath.Dir(w.folder), "other", "a.txt"): "outside the folders",
+	} {
+		step := r.Sheet(parsed(t, replace.Replace(`workflow "Read"
+			read: Tool read_file path="`+filepath.ToSlash(path)+`"`))).Steps[0]
+		if !strings.Contains(step.Reason, want) || (step.Folder == "") != (want == "leads through a file") {
+			t.Errorf("%s: %q, folder %q", path, step.Reason, step.Folder)
+		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
+	"planwright/internal/legible"
 	"planwright/planner/catalog"
 	"planwright/planner/workflow"
 )
@@ -84,6 +85,25 @@ func (t touch) in(arguments workflow.Arguments) (what string, touched bool) {
 	return textOf(value), true
 }
 
+// commandLine is what a call starts, as words of a command.
+func commandLine(arguments workflow.Arguments) string {
+	var words []string
+	for _, name := range []string{"argv", "app_name", "arguments"} {
+		var word string
+		var list []string
+		switch value := arguments[name]; {
+		case value == nil || value.Kind() == 'n':
+		case json.Unmarshal(value, &word) == nil:
+			words = append(words, word)
+		case json.Unmarshal(value, &list) == nil:
+			words = append(words, list...)
+		default:
+			words = append(words, string(value))
+		}
+	}
+	return legible.Words(words)
+}
+
 // isPath reports whether an argument names a file or a folder.
 func (t touch) isPath() bool { return (t.use == reads || t.use == writes) && t.thing == "" }
 
@@ -111,6 +131,9 @@ var harmful = map[string]struct {
 // effectIn is the effect of a call with these arguments, the worst that references in
 // them may lead to.
 func effectIn(t catalog.Tool, arguments workflow.Arguments) catalog.Effect {
+	if decidedByData(t, arguments) || startsAnything(t, arguments) {
+		return catalog.Destructive
+	}
 	if !replaces(t) {
 		return effectOf(t)
 	}
@@ -121,12 +144,13 @@ func effectIn(t catalog.Tool, arguments workflow.Arguments) catalog.Effect {
 	return catalog.Write
 }
 
-// worstEffect is the effect of a tool whose arguments are up to a model.
-func worstEffect(t catalog.Tool) catalog.Effect {
-	if replaces(t) {
-		return catalog.Destructive
+// startsAnything reports whether a call starts a program by its path, or tells it what to
+// do: a shell that is started as an app does what any command may.
+func startsAnything(t catalog.Tool, arguments workflow.Arguments) bool {
+	if t.Server != "" || t.Name != "launch_app" {
+		return false
 	}
-	return effectOf(t)
+	return textOf(arguments["arguments"]) != "" || strings.ContainsAny(textOf(arguments["app_name"]), `/\`)
 }
 
 // replaces reports whether it depends on an argument of the tool that it destroys.

@@ -59,7 +59,7 @@ func (e *entries) add(n int, entry any) error {
 		err = e.next()
 	}
 	if err == nil && e.file == nil {
-		e.file, err = os.OpenFile(e.path(), os.O_WRONLY|os.O_APPEND|os.O_CREATE, permissions)
+		e.file, err = atomicfile.OpenFile(e.path(), os.O_WRONLY|os.O_APPEND|os.O_CREATE, permissions)
 	}
 	if err == nil {
 		_, err = e.file.Write(text)
@@ -89,14 +89,14 @@ func (e *entries) next() error {
 }
 
 // load finds where to go on. The file that is written next ends with a whole line.
-func (e *entries) load(r Runs) error {
+func (e *entries) load(l *Log) error {
 	names, err := namesIn(e.folder)
 	if err != nil {
 		return err
 	}
 	for _, number := range append([]int{0}, numbered(names, entriesEnd)...) {
 		e.number, e.count, e.size = number, 0, 0
-		if err := e.mend(r); err != nil {
+		if err := e.mend(l); err != nil {
 			return err
 		}
 	}
@@ -105,13 +105,14 @@ func (e *entries) load(r Runs) error {
 
 // mend reads a file and cuts off its torn end. A damaged one is kept aside, and its
 // good lines take its place.
-func (e *entries) mend(r Runs) error {
-	data, err := os.ReadFile(e.path())
-	if errors.Is(err, os.ErrNotExist) {
+func (e *entries) mend(l *Log) error {
+	data, err := readFile(e.path())
+	isPipe := errors.Is(err, ErrDamaged)
+	switch {
+	case errors.Is(err, os.ErrNotExist):
 		return nil
-	}
-	if err != nil {
-		return fmt.Errorf("journal: %w", err)
+	case err != nil && !isPipe:
+		return err
 	}
 	var good []byte
 	end := eachLine(data, func(n int, _ jsontext.Value, text []byte) {
@@ -120,11 +121,14 @@ func (e *entries) mend(r Runs) error {
 		e.count++
 	})
 	e.size = len(good)
-	if end == checkedline.Whole {
+	if isPipe {
+		end = checkedline.Damaged
+	}
+	if end == checkedline.Whole || l.looking {
 		return nil
 	}
 	if end == checkedline.Damaged {
-		if err := r.setAside(e.path()); err != nil {
+		if err := l.setAside(e.path()); err != nil {
 			return err
 		}
 	}
@@ -176,25 +180,41 @@ func (e *entries) close() error {
 // Entries reads the entries that are kept of a run, in order. The run may be
 // driven meanwhile.
 func (r Runs) Entries(id string) ([]jsontext.Value, error) {
+	found, _, err := r.entries(id)
+	return found, err
+}
+
+// LacksEntries reports whether entries that were kept of a run cannot be read. Of one
+// that is driven the last may be on its way.
+func (r Runs) LacksEntries(id string) (bool, error) {
+	found, worst, err := r.entries(id)
+	return worst == checkedline.Damaged || (worst != checkedline.Whole || len(found) == 0) && !r.isDriven(id), err
+}
+
+func (r Runs) entries(id string) (found []jsontext.Value, worst checkedline.Condition, err error) {
 	if _, err := r.Head(id); err != nil {
-		return nil, err
+		return nil, worst, err
 	}
 	names, err := namesIn(r.path(id))
 	if err != nil {
-		return nil, err
+		return nil, worst, err
 	}
-	var found []jsontext.Value
 	last := 0
 	for _, number := range append([]int{0}, numbered(names, entriesEnd)...) {
-		data, err := os.ReadFile((&entries{folder: r.path(id), number: number}).path())
-		if err != nil && !errors.Is(err, os.ErrNotExist) {
-			return nil, fmt.Errorf("journal: %w", err)
+		data, err := readFile((&entries{folder: r.path(id), number: number}).path())
+		switch {
+		case errors.Is(err, ErrDamaged):
+			worst = checkedline.Damaged
+		case err != nil && !errors.Is(err, os.ErrNotExist):
+			return nil, worst, err
 		}
-		eachLine(data, func(n int, entry jsontext.Value, _ []byte) {
+		end := eachLine(data, func(n int, entry jsontext.Value, _ []byte) {
 			if n > last {
+				entry, _ = r.shown(entry) // people are shown the marks
 				found, last = append(found, entry), n
 			}
 		})
+		worst = max(worst, end)
 	}
-	return found, nil
+	return found, worst, nil
 }

@@ -7,10 +7,14 @@
 //	head              what a list shows of it, replaced whole
 //	start             what it was started with, written once
 //	000001.journal    a snapshot, and what happened since; the next one takes its place
+//	mark              how far it is known to have come, apart from the journal
 //	first.entries     the first entries for people
 //	000001.entries    the last ones; the two newest files stay
 //	images            pictures
 //	lock              held by the process that drives the run
+//
+// Whoever only looks at runs leaves all of it as it is; what is damaged is kept aside
+// when a run is opened to go on.
 package journal
 
 import (
@@ -35,6 +39,12 @@ var (
 	// ErrDamaged says that the journal is not what was written. What happened in the
 	// run is not known, so it must not go on.
 	ErrDamaged = errors.New("journal: the journal of the run is damaged")
+	// ErrSealed says that what is secret in the run cannot be brought back, as its key
+	// is gone. Without it the run must not go on.
+	ErrSealed = errors.New("journal: what is secret in the run cannot be read")
+	// ErrTaken says that another program deleted or moved the journal while the run was
+	// driven.
+	ErrTaken = errors.New("journal: the journal of the run was taken away")
 	// ErrNewer says that a later version of the program wrote the run.
 	ErrNewer = errors.New("journal: the run was written by a newer version")
 )
@@ -46,6 +56,7 @@ const formatVersion = 1
 const (
 	headFile     = "head"
 	startFile    = "start"
+	markFile     = "mark"
 	lockFile     = "lock"
 	imagesFolder = "images"
 	journalEnd   = ".journal"
@@ -73,6 +84,7 @@ type Head struct {
 type Runs struct {
 	Folder string
 	Now    func() time.Time // nil: time.Now
+	Vault  Vault            // nil: nothing is hidden
 }
 
 func (r Runs) now() time.Time {
@@ -94,29 +106,30 @@ func (r Runs) Images(id string) (string, error) {
 }
 
 // Head reads the head of a run. Its Record is nil where only that it was started
-// is known.
+// is known: the head is missing or damaged.
 func (r Runs) Head(id string) (Head, error) {
 	if !IsID(id) {
 		return Head{}, ErrMissing
 	}
-	var h Head
-	err := readLine(filepath.Join(r.path(id), headFile), &h)
+	h, err := r.readHead(id)
+	isLost := errors.Is(err, ErrMissing) || errors.Is(err, ErrDamaged)
+	if isLost && r.exists(id) == nil {
+		return Head{Format: formatVersion, ID: id, Began: timeOf(id)}, nil
+	}
+	return h, err
+}
+
+func (r Runs) readHead(id string) (h Head, err error) {
+	err = r.readLine(filepath.Join(r.path(id), headFile), &h)
 	switch {
-	case err == nil && h.Format > formatVersion:
-		return Head{}, ErrNewer
-	case err == nil && h.ID == id:
-		return h, nil
-	case errors.Is(err, ErrMissing):
-	case err == nil || errors.Is(err, ErrDamaged):
-		err = r.setAside(filepath.Join(r.path(id), headFile))
-	}
-	if err != nil && !errors.Is(err, ErrMissing) {
+	case err != nil && !errors.Is(err, ErrSealed): // where it is sealed, people are shown the marks
 		return Head{}, err
+	case h.Format > formatVersion:
+		return Head{}, ErrNewer
+	case h.ID != id:
+		return Head{}, ErrDamaged
 	}
-	if _, err := os.Stat(filepath.Join(r.path(id), startFile)); err != nil {
-		return Head{}, ErrMissing
-	}
-	return Head{Format: formatVersion, ID: id, Began: timeOf(id)}, nil
+	return h, nil
 }
 
 // Start reads what the run was started with into the value.
@@ -124,43 +137,68 @@ func (r Runs) Start(id string, value any) error {
 	if !IsID(id) {
 		return ErrMissing
 	}
-	return readLine(filepath.Join(r.path(id), startFile), value)
+	return r.readLine(filepath.Join(r.path(id), startFile), value)
 }
 
-// setAside keeps a damaged file or folder under another name.
-func (r Runs) setAside(path string) error {
-	err := os.Rename(path, path+corruptMark+r.now().UTC().Format("20060102T150405.000Z"))
+// setAside keeps a damaged file or folder under another name, which it returns.
+func (r Runs) setAside(path string) (aside string, err error) {
+	aside = path + corruptMark + r.now().UTC().Format("20060102T150405.000Z")
+	err = atomicfile.OS{}.Rename(path, aside)
 	if errors.Is(err, os.ErrNotExist) {
-		return nil // somebody else was quicker
+		err = nil // somebody else was quicker
 	}
+	return aside, err
+}
+
+// setAside keeps a damaged file of the run under another name, unless it is only
+// looked at.
+func (l *Log) setAside(path string) error {
+	if l.looking {
+		return nil
+	}
+	_, err := l.runs.setAside(path)
 	return err
 }
 
-// readLine reads a file of one line.
-func readLine(path string, value any) error {
-	data, err := os.ReadFile(path)
+// readLine reads a file of one line. With ErrSealed, marks stand for what is secret.
+func (r Runs) readLine(path string, value any) error {
+	data, err := readFile(path)
 	if errors.Is(err, os.ErrNotExist) {
 		return ErrMissing
 	}
 	if err != nil {
-		return fmt.Errorf("journal: %w", err)
+		return err
 	}
 	used := 0
+	var sealed error
 	_, end := checkedline.Read(data, func(payload []byte) bool {
 		used++
+		payload, sealed = r.shown(payload)
 		return decode(payload, value) == nil
 	})
 	if end != checkedline.Whole || used != 1 {
 		return ErrDamaged
 	}
-	return nil
+	return sealed
+}
+
+// readFile reads a file of a run. What cannot be one, such as a pipe, is damage.
+func readFile(path string) ([]byte, error) {
+	data, err := atomicfile.ReadFile(path)
+	if errors.Is(err, atomicfile.ErrNoFile) {
+		return nil, ErrDamaged
+	}
+	if err != nil {
+		return nil, fmt.Errorf("journal: %w", err)
+	}
+	return data, nil
 }
 
 // writeLine replaces a file of one line.
-func writeLine(path string, value any) error {
-	text, err := checkedline.Append(nil, value)
+func (r Runs) writeLine(path string, value any) error {
+	text, err := r.encode([]any{value})
 	if err != nil {
-		return fmt.Errorf("journal: %w", err)
+		return err
 	}
 	return atomicfile.Write(path, text, permissions)
 }

@@ -50,19 +50,19 @@ func open(t *testing.T, runs journal.Runs, id string, want ...string) *journal.L
 func TestRun(t *testing.T) {
 	runs := newRuns(t)
 	id, log := create(t, runs, "w", now)
-	must(t, log.Append(false, "one"))
-	must(t, log.Append(true, "two", "three"))
+	must(t, log.Append("one"))
+	must(t, log.AppendMarked(journal.Mark{Seq: 1, Effects: 1}, "two", "three"))
 	if _, _, err := runs.Open(id); !errors.Is(err, journal.ErrBusy) {
 		t.Errorf("a run that is driven was opened: %v", err)
 	}
 	must(t, log.Close())
-	if err := log.Append(false, "four"); err == nil {
+	if err := log.Append("four"); err == nil {
 		t.Error("wrote after the end")
 	}
 	log = open(t, runs, id, "snapshot 1", "one", "two", "three")
-	must(t, log.Append(false, "four"))
+	must(t, log.Append("four"))
 	must(t, log.Snapshot("snapshot 2", "five"))
-	must(t, log.Append(false, "six"))
+	must(t, log.Append("six"))
 	must(t, log.Close())
 	must(t, open(t, runs, id, "snapshot 2", "five", "six").Close())
 	var start string
@@ -90,14 +90,14 @@ func TestRunWithoutSnapshot(t *testing.T) {
 func TestTornLine(t *testing.T) {
 	runs := newRuns(t)
 	id, log := create(t, runs, "w", now)
-	must(t, log.Append(false, "one"))
-	must(t, log.Append(false, "two"))
+	must(t, log.Append("one"))
+	must(t, log.Append("two"))
 	must(t, log.Close())
 	path := segments(t, runs, id)[0]
 	data := read(t, path)
 	must(t, os.WriteFile(path, data[:len(data)-2], 0o600))
 	log = open(t, runs, id, "snapshot 1", "one")
-	must(t, log.Append(false, "three"))
+	must(t, log.Append("three"))
 	must(t, log.Close())
 	must(t, open(t, runs, id, "snapshot 1", "one", "three").Close())
 }
@@ -107,8 +107,8 @@ func TestTornLine(t *testing.T) {
 func TestDamagedSegment(t *testing.T) {
 	runs := newRuns(t)
 	id, log := create(t, runs, "w", now)
-	must(t, log.Append(false, "one"))
-	must(t, log.Append(false, "two"))
+	must(t, log.Append("one"))
+	must(t, log.Append("two"))
 	must(t, log.Close())
 	path := segments(t, runs, id)[0]
 	data := read(t, path)
@@ -128,7 +128,8 @@ func TestDamagedSegment(t *testing.T) {
 	}
 }
 
-// A head that is damaged is kept aside; what it said of the run is found elsewhere.
+// A head that is damaged is kept aside when the run goes on; what it said of the run is
+// found elsewhere.
 func TestDamagedHead(t *testing.T) {
 	runs := newRuns(t)
 	id, log := create(t, runs, "w", now)
@@ -139,10 +140,10 @@ func TestDamagedHead(t *testing.T) {
 	if len(list) != 1 || list[0].ID != id || list[0].Record != nil || !list[0].Began.Equal(now) {
 		t.Errorf("listed %+v", list)
 	}
+	must(t, open(t, runs, id, "snapshot 1").Close())
 	if aside, _ := filepath.Glob(filepath.Join(runs.Folder, id, "head.corrupt-*")); len(aside) != 1 {
 		t.Errorf("kept aside: %v", aside)
 	}
-	must(t, open(t, runs, id, "snapshot 1").Close())
 }
 
 func TestNewerRun(t *testing.T) {
@@ -190,14 +191,14 @@ func TestWantsSnapshot(t *testing.T) {
 	defer log.Close()
 	lines := 0
 	for ; !log.WantsSnapshot(); lines++ {
-		must(t, log.Append(false, fmt.Sprintf("%01000d", lines)))
+		must(t, log.Append(fmt.Sprintf("%01000d", lines)))
 	}
 	if lines < 250 || lines > 270 {
 		t.Errorf("after %d lines of 1 kB", lines)
 	}
 	must(t, log.Snapshot(strings.Repeat("s", 1<<20)))
 	for lines = 0; !log.WantsSnapshot(); lines++ {
-		must(t, log.Append(false, fmt.Sprintf("%01000d", lines)))
+		must(t, log.Append(fmt.Sprintf("%01000d", lines)))
 	}
 	if lines < 1000 {
 		t.Errorf("after %d lines of 1 kB behind a snapshot of 1 MiB", lines)
@@ -223,4 +224,17 @@ func must(t *testing.T, err error) {
 	if err != nil {
 		t.Fatal(err)
 	}
+}
+
+// What would be written to a journal that another program took away would be lost
+// without an error, so the run is told before its next effect.
+func TestJournalThatIsTakenAwayTakesNoMore(t *testing.T) {
+	runs := newRuns(t)
+	_, log := create(t, runs, "w", now)
+	must(t, log.Append("one"))
+	must(t, os.RemoveAll(runs.Folder))
+	if err := log.AppendMarked(journal.Mark{Seq: 1, Effects: 1}, "two"); !errors.Is(err, journal.ErrTaken) {
+		t.Errorf("written: %v", err)
+	}
+	_ = log.Close()
 }

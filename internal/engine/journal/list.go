@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/gofrs/flock"
+
+	"planwright/internal/atomicfile"
 )
 
 // Listed is a run in a list.
@@ -18,9 +20,9 @@ type Listed struct {
 	Driven bool // somebody drives it now
 }
 
-// List returns the runs, the newest first. Those of a newer version of the program
-// are left out; what is damaged is kept aside and does not stand in the way of the
-// others.
+// List returns the runs, the newest first, and only looks. Those of a newer version
+// of the program are left out; of one of which nothing can be read only the id and
+// the time are known.
 func (r Runs) List() ([]Listed, error) {
 	names, err := namesIn(r.Folder)
 	if err != nil {
@@ -33,8 +35,8 @@ func (r Runs) List() ([]Listed, error) {
 		}
 		head, err := r.Head(id)
 		switch {
-		case errors.Is(err, ErrMissing):
-			r.removeUnborn(id)
+		case errors.Is(err, ErrDamaged):
+			list = append(list, Listed{Head: Head{ID: id, Began: timeOf(id)}})
 		case err == nil:
 			list = append(list, Listed{Head: head, Driven: !head.Over && r.isDriven(id)})
 		}
@@ -46,28 +48,20 @@ func (r Runs) List() ([]Listed, error) {
 // isDriven reports whether somebody holds the lock of the run. To look takes a
 // shared one for a moment, which those who want to drive it wait for.
 func (r Runs) isDriven(id string) bool {
-	lock := flock.New(filepath.Join(r.path(id), lockFile))
-	free, err := lock.TryRLock()
+	lock, driven := r.watch(id)
 	_ = lock.Close() // nothing was written
-	return err == nil && !free
+	return driven
 }
 
-// birthPatience is how long a run may take to be created. Another process may be at
-// it right now.
-const birthPatience = time.Hour
-
-// removeUnborn removes what is left of a run whose start was not written: nobody
-// was told of it.
-func (r Runs) removeUnborn(id string) {
-	if r.now().Sub(timeOf(id)) < birthPatience {
-		return
+// watch takes a shared lock of the run, if it has one and nobody drives the run.
+func (r Runs) watch(id string) (lock *flock.Flock, driven bool) {
+	path := filepath.Join(r.path(id), lockFile)
+	lock = flock.New(path, flock.SetFlag(os.O_RDONLY))
+	if atomicfile.Check(path) != nil { // to open a pipe may wait for ever
+		return lock, false
 	}
-	if l, err := r.acquire(id); err == nil {
-		if _, err := os.Stat(filepath.Join(l.folder, startFile)); errors.Is(err, os.ErrNotExist) {
-			_ = os.RemoveAll(l.folder) // it is tried again at the next list
-		}
-		_ = l.Close() // nothing was written
-	}
+	free, err := lock.TryRLock()
+	return lock, err == nil && !free
 }
 
 // Limits say which runs are kept. A field that is 0 has its default.
@@ -85,7 +79,8 @@ func (l Limits) orDefaults() Limits {
 	}
 }
 
-// Prune removes the oldest runs beyond the limits, and never one that is driven.
+// Prune removes the oldest runs beyond the limits, never one that is driven, and what
+// is left of runs that never began.
 func (r Runs) Prune(limits Limits) error {
 	limits = limits.orDefaults()
 	list, err := r.List()
@@ -103,7 +98,7 @@ func (r Runs) Prune(limits Limits) error {
 			errs = append(errs, r.Remove(run.ID))
 		}
 	}
-	return errors.Join(append(errs, r.pruneAside(oldest))...)
+	return errors.Join(append(errs, r.pruneAside(oldest), r.RemoveUnborn())...)
 }
 
 // pruneAside removes runs that were damaged and began before.
@@ -133,16 +128,24 @@ func (r Runs) Remove(id string) error {
 	if err != nil {
 		return err
 	}
-	return errors.Join(os.RemoveAll(l.folder), l.Close())
+	return l.remove()
 }
 
-// SetAside keeps a run of which nothing can be read under another name.
-func (r Runs) SetAside(id string) error {
-	l, err := r.acquire(id)
+// remove removes the run and lets go of it.
+func (l *Log) remove() error {
+	return l.lettingGo(func() error { return os.RemoveAll(l.folder) })
+}
+
+// lettingGo does something to the whole folder while nobody else can take the run, and
+// lets go of it. Windows neither removes nor renames what is open, as the lock is, so
+// there it is done again without.
+func (l *Log) lettingGo(do func() error) error {
+	err := do()
+	closed := l.Close()
 	if err != nil {
-		return err
+		err = do()
 	}
-	return errors.Join(r.setAside(l.folder), l.Close())
+	return errors.Join(err, closed)
 }
 
 // sizeOf is how many bytes the files in a folder have; what cannot be looked at

@@ -49,6 +49,7 @@ func TestUnbornRun(t *testing.T) {
 		if got := ids(t, runs); got != nil {
 			t.Errorf("listed %v", got)
 		}
+		must(t, runs.RemoveUnborn())
 		if _, err := os.Stat(folder); os.IsNotExist(err) == left {
 			t.Errorf("began %v: left %v, want %v", began, !left, left)
 		}
@@ -134,7 +135,8 @@ func TestPruneAside(t *testing.T) {
 	for _, began := range []time.Time{now, now.AddDate(0, -2, 0)} {
 		id, log := create(t, runs, "w", began)
 		must(t, log.Close())
-		must(t, runs.SetAside(id))
+		_, err := runs.SetAside(id)
+		must(t, err)
 	}
 	must(t, runs.Prune(journal.Limits{}))
 	left, err := filepath.Glob(filepath.Join(runs.Folder, "*.corrupt-*"))

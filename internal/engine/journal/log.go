@@ -12,6 +12,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 	"github.com/gofrs/flock"
 
+	"planwright/internal/atomicfile"
 	"planwright/internal/checkedline"
 )
 
@@ -28,6 +29,8 @@ type Log struct {
 	base    int      // bytes of the snapshot it starts with
 	grown   int      // bytes since
 	entries entries
+	marks   marks
+	looking bool // nothing is written
 	broken  error
 }
 
@@ -52,10 +55,17 @@ func (r Runs) Create(head Head, start any) (*Log, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := writeLine(filepath.Join(folder, startFile), start); err != nil {
-		return nil, errors.Join(err, l.Close())
+	err = l.marks.open(folder)
+	if err == nil {
+		err = l.marks.keep(Mark{})
 	}
-	if err := l.SetHead(head); err != nil {
+	if err == nil {
+		err = r.writeLine(filepath.Join(folder, startFile), start)
+	}
+	if err == nil {
+		err = l.SetHead(head)
+	}
+	if err != nil {
 		return nil, errors.Join(err, l.Close())
 	}
 	return l, nil
@@ -65,17 +75,47 @@ func (r Runs) Create(head Head, start any) (*Log, error) {
 // snapshot, that first. There are none where the run did not come so far. A line
 // that was not written to its end is cut off.
 func (r Runs) Open(id string) (l *Log, lines []jsontext.Value, err error) {
-	if !IsID(id) {
-		return nil, nil, ErrMissing
-	}
-	if _, err := os.Stat(filepath.Join(r.path(id), startFile)); err != nil {
-		return nil, nil, ErrMissing
+	if err := r.exists(id); err != nil {
+		return nil, nil, err
 	}
 	if l, err = r.acquire(id); err != nil {
 		return nil, nil, err
 	}
-	if lines, err = l.load(); err == nil {
-		err = l.entries.load(r)
+	if err := l.mendHead(id); err != nil {
+		return nil, nil, errors.Join(err, l.Close())
+	}
+	return l.read()
+}
+
+// exists reports with ErrMissing that there is no such run.
+func (r Runs) exists(id string) error {
+	if !IsID(id) {
+		return ErrMissing
+	}
+	if _, err := os.Stat(filepath.Join(r.path(id), startFile)); err != nil {
+		return ErrMissing
+	}
+	return nil
+}
+
+// mendHead keeps a damaged head aside: another one takes its place.
+func (l *Log) mendHead(id string) error {
+	if _, err := l.runs.readHead(id); !errors.Is(err, ErrDamaged) {
+		return nil
+	}
+	return l.setAside(filepath.Join(l.folder, headFile))
+}
+
+// read reads what is kept of the run. The log is closed where that fails.
+func (l *Log) read() (_ *Log, lines []jsontext.Value, err error) {
+	if err = l.openMarks(); err == nil {
+		lines, err = l.load()
+	}
+	for i := 0; i < len(lines) && err == nil; i++ {
+		lines[i], err = l.runs.shown(lines[i])
+	}
+	if err == nil {
+		err = l.entries.load(l)
 	}
 	if err != nil {
 		return nil, nil, errors.Join(err, l.Close())
@@ -83,10 +123,30 @@ func (r Runs) Open(id string) (l *Log, lines []jsontext.Value, err error) {
 	return l, lines, nil
 }
 
+// openMarks reads the mark. What cannot be its file is kept aside, so that there is none.
+func (l *Log) openMarks() error {
+	if l.looking {
+		return l.marks.look(l.folder)
+	}
+	err := l.marks.open(l.folder)
+	if errors.Is(err, atomicfile.ErrNoFile) {
+		if err = l.setAside(filepath.Join(l.folder, markFile)); err == nil {
+			err = l.marks.open(l.folder)
+		}
+	}
+	return err
+}
+
 // acquire locks the run.
 func (r Runs) acquire(id string) (*Log, error) {
 	folder := r.path(id)
-	lock := flock.New(filepath.Join(folder, lockFile))
+	path := filepath.Join(folder, lockFile)
+	if atomicfile.Check(path) != nil { // to open a pipe may wait for ever
+		if _, err := r.setAside(path); err != nil {
+			return nil, fmt.Errorf("journal: %w", err)
+		}
+	}
+	lock := flock.New(path)
 	ctx, cancel := context.WithTimeout(context.Background(), lockPatience)
 	defer cancel()
 	locked, err := lock.TryLockContext(ctx, 10*time.Millisecond)
@@ -104,25 +164,48 @@ func (l *Log) Images() string { return filepath.Join(l.folder, imagesFolder) }
 
 // SetHead replaces the head.
 func (l *Log) SetHead(head Head) error {
+	if l.looking {
+		return nil
+	}
 	head.Format = formatVersion
-	return writeLine(filepath.Join(l.folder, headFile), head)
+	return l.runs.writeLine(filepath.Join(l.folder, headFile), head)
 }
 
-// Append adds lines behind the last snapshot. They survive the death of the
-// process when the error is nil, and with sync also that of the machine.
-func (l *Log) Append(sync bool, values ...any) error {
+// Append adds lines behind the last snapshot. They survive the death of the process
+// when the error is nil, and that of the machine after Sync.
+func (l *Log) Append(values ...any) error {
 	if l.broken != nil {
 		return l.broken
 	}
-	text, err := encode(values)
+	text, err := l.runs.encode(values)
 	if err != nil {
 		return err
 	}
-	if _, err = l.file.Write(text); err == nil && sync {
-		err = l.file.Sync()
-	}
+	_, err = l.file.Write(text)
 	l.grown += len(text)
+	if err == nil && !l.isInPlace() {
+		err = ErrTaken
+	}
 	return l.failed(err)
+}
+
+// isInPlace reports whether the segment is still under its name: what is written to one
+// that was taken away is lost without an error.
+func (l *Log) isInPlace() bool {
+	now, err := os.Stat(filepath.Join(l.folder, segmentName(l.number)))
+	if err != nil {
+		return !errors.Is(err, os.ErrNotExist)
+	}
+	then, err := l.file.Stat()
+	return err != nil || os.SameFile(now, then)
+}
+
+// Sync puts the lines so far on the disk.
+func (l *Log) Sync() error {
+	if l.broken != nil {
+		return l.broken
+	}
+	return l.failed(l.file.Sync())
 }
 
 func (l *Log) failed(err error) error {
@@ -140,10 +223,10 @@ func (l *Log) WantsSnapshot() bool { return l.grown >= max(minGrowth, l.base) }
 // Snapshot puts a segment that starts with these lines in the place of all before
 // it. The entries so far are on the disk before.
 func (l *Log) Snapshot(values ...any) error {
-	if l.broken != nil {
+	if l.broken != nil || l.looking {
 		return l.broken
 	}
-	text, err := encode(values)
+	text, err := l.runs.encode(values)
 	if err != nil {
 		return err
 	}
@@ -153,8 +236,11 @@ func (l *Log) Snapshot(values ...any) error {
 	return l.failed(l.begin(text))
 }
 
-func encode(values []any) (text []byte, err error) {
+func (r Runs) encode(values []any) (text []byte, err error) {
 	for _, v := range values {
+		if v, err = r.hidden(v); err != nil {
+			return nil, err
+		}
 		if text, err = checkedline.Append(text, v); err != nil {
 			return nil, fmt.Errorf("journal: %w", err)
 		}
@@ -169,11 +255,23 @@ func decode(payload []byte, value any) error {
 // AddEntry adds an entry for people, the n-th of the run. One that was added
 // before is passed over: a run that is resumed goes through a part of its past
 // again.
-func (l *Log) AddEntry(n int, entry any) error { return l.entries.add(n, entry) }
+func (l *Log) AddEntry(n int, entry any) error {
+	if n <= l.entries.last || l.looking {
+		return nil
+	}
+	entry, err := l.runs.hidden(entry)
+	if err != nil {
+		return err
+	}
+	return l.entries.add(n, entry)
+}
+
+// LastEntry is the greatest number of an entry that was kept.
+func (l *Log) LastEntry() int { return l.entries.last }
 
 // Close ends writing and lets others drive the run.
 func (l *Log) Close() error {
-	err := l.entries.close()
+	err := errors.Join(l.entries.close(), l.marks.close())
 	if l.file != nil {
 		err = errors.Join(err, l.file.Close())
 		l.file = nil

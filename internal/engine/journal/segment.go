@@ -18,23 +18,13 @@ import (
 // begin writes a segment under the next number. It appears under its name only
 // when it is whole and on the disk; then those before it go.
 func (l *Log) begin(text []byte) error {
-	f, err := os.CreateTemp(l.folder, "*"+tempEnd)
-	if err != nil {
+	path := filepath.Join(l.folder, segmentName(l.number+1))
+	if err := atomicfile.Write(path, text, permissions); err != nil {
 		return err
 	}
-	path := filepath.Join(l.folder, segmentName(l.number+1))
-	_, err = f.Write(text)
-	if err == nil {
-		err = f.Sync()
-	}
-	if err == nil {
-		err = os.Rename(f.Name(), path)
-	}
+	f, err := openAppend(path)
 	if err != nil {
-		return errors.Join(err, f.Close(), os.Remove(f.Name()))
-	}
-	if err := (atomicfile.OS{}).SyncFolder(l.folder); err != nil {
-		return errors.Join(err, f.Close())
+		return err
 	}
 	return l.replace(f, len(text))
 }
@@ -46,7 +36,7 @@ func (l *Log) replace(f *os.File, size int) error {
 	if before == nil {
 		return nil
 	}
-	return errors.Join(before.Close(), os.Remove(filepath.Join(l.folder, segmentName(old))))
+	return errors.Join(before.Close(), atomicfile.OS{}.Remove(filepath.Join(l.folder, segmentName(old))))
 }
 
 // load reads the last segment and opens it to write on. What a writer that was
@@ -64,7 +54,9 @@ func (l *Log) load() ([]jsontext.Value, error) {
 		return nil, nil
 	}
 	l.number = segments[len(segments)-1]
-	l.clean(names, segments[:len(segments)-1])
+	if !l.looking {
+		l.clean(names, segments[:len(segments)-1])
+	}
 	return l.open()
 }
 
@@ -81,30 +73,51 @@ func (l *Log) clean(names []string, old []int) {
 	}
 }
 
-// open reads the segment of the log's number. A torn end was never acted upon and
-// is cut off. Behind damage nobody knows what was called, so the run ends there.
+// open reads the segment of the log's number. A torn end is cut off: its writer did
+// not act upon it, or the mark says that the run had come further. Where no line is
+// left, a segment begins anew. Behind damage nobody knows what was called, so the run
+// ends there.
 func (l *Log) open() (lines []jsontext.Value, err error) {
 	path := filepath.Join(l.folder, segmentName(l.number))
-	data, err := os.ReadFile(path)
+	data, err := readFile(path)
+	if errors.Is(err, ErrDamaged) {
+		return nil, errors.Join(err, l.setAside(path))
+	}
 	if err != nil {
-		return nil, fmt.Errorf("journal: %w", err)
+		return nil, err
 	}
 	length, end := checkedline.Read(data, func(payload []byte) bool {
 		lines = append(lines, jsontext.Value(payload))
 		return jsontext.Value(payload).IsValid(jsontext.AllowInvalidUTF8(true))
 	})
-	if end == checkedline.Damaged || len(lines) == 0 {
-		return nil, errors.Join(ErrDamaged, l.runs.setAside(path))
+	if end == checkedline.Damaged {
+		return nil, errors.Join(ErrDamaged, l.setAside(path))
 	}
-	if l.file, err = os.OpenFile(path, os.O_WRONLY|os.O_APPEND, 0); err != nil {
-		return nil, fmt.Errorf("journal: %w", err)
+	if _, marked := l.Mark(); !marked && (end == checkedline.Torn || len(lines) == 0) {
+		if err := l.SetMark(Mark{Unknown: true}); err != nil {
+			return nil, err
+		}
+	}
+	if len(lines) == 0 || l.looking {
+		return lines, nil
 	}
 	if end == checkedline.Torn {
-		err = errors.Join(l.file.Truncate(int64(length)), l.file.Sync())
+		if err := os.Truncate(path, int64(length)); err != nil {
+			return nil, fmt.Errorf("journal: %w", err)
+		}
+	}
+	if l.file, err = openAppend(path); err != nil {
+		return nil, fmt.Errorf("journal: %w", err)
 	}
 	l.base = len(lines[0])
 	l.grown = length - l.base
-	return lines, err
+	return lines, l.file.Sync()
+}
+
+// openAppend opens a segment to write at its end. On Windows a file that is open so
+// can neither be renamed nor cut.
+func openAppend(path string) (*os.File, error) {
+	return atomicfile.OpenFile(path, os.O_WRONLY|os.O_APPEND, 0)
 }
 
 func segmentName(number int) string { return fmt.Sprintf("%06d%s", number, journalEnd) }

@@ -132,6 +132,16 @@ const (
 	Interrupted Status = "interrupted" // the program ended in the midst of it; it can be resumed
 )
 
+// AtRest reports whether nothing goes on in a run of the status.
+func (s Status) AtRest() bool {
+	switch s {
+	case Done, Failed, Stopped, Interrupted:
+		return true
+	case Running, Paused, Waiting:
+	}
+	return false
+}
+
 // Event answers a command, or stops the run.
 type Event struct {
 	Seq    int       `json:"seq,omitzero"` // of the command; 0 for Stop

@@ -1,0 +1,124 @@
+package journal
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"planwright/internal/atomicfile"
+	"planwright/internal/checkedline"
+)
+
+// Mark is how far a run is known to have come. It is kept apart from the journal, so
+// that one whose end was lost can be told from a whole one.
+type Mark struct {
+	Seq     int  `json:"seq"`              // of the last command that was to have an effect
+	Effects int  `json:"effects"`          // how many calls were to have one
+	Unknown bool `json:"unknown,omitzero"` // it may have come further, nobody knows how far
+}
+
+// passes reports whether the mark is of a later moment than another of the same run.
+func (m Mark) passes(other Mark) bool {
+	return m.Unknown && !other.Unknown || m.Unknown == other.Unknown && m.Effects >= other.Effects
+}
+
+// slotSize is the room of a mark in its file. Two take turns, each in a sector of its
+// own, so that one which is written when the power fails leaves the other.
+const slotSize = 512
+
+// marks are the file of a run's mark, which is written in place.
+type marks struct {
+	file *os.File
+	next int64 // the slot that is written next
+	last Mark
+	kept bool // last is on the disk, as far as anybody knows
+}
+
+// open reads the mark. There is none where the file is missing or damaged: a version
+// before this one wrote the run, or it was lost.
+func (m *marks) open(folder string) (err error) {
+	m.file, err = atomicfile.OpenFile(filepath.Join(folder, markFile), os.O_RDWR|os.O_CREATE, permissions)
+	if err != nil {
+		return err
+	}
+	return m.read(m.file)
+}
+
+// markIn reads the mark at the start of a slot.
+func markIn(data []byte) (mark Mark, ok bool) {
+	end := bytes.IndexByte(data, '\n')
+	if end < 0 {
+		return mark, false
+	}
+	checkedline.Read(data[:end+1], func(payload []byte) bool {
+		ok = decode(payload, &mark) == nil
+		return ok
+	})
+	return mark, ok
+}
+
+// set writes the mark. It survives the death of the process when the error is nil,
+// and that of the machine once the file was synced.
+func (m *marks) set(mark Mark) error {
+	if m.kept && mark == m.last {
+		return nil
+	}
+	text, err := checkedline.Append(nil, mark)
+	if err == nil {
+		_, err = m.file.WriteAt(text, m.next*slotSize)
+	}
+	if err != nil {
+		return fmt.Errorf("journal: %w", err)
+	}
+	m.last, m.next, m.kept = mark, 1-m.next, true
+	return nil
+}
+
+// keep writes the mark so that it is on the disk when the error is nil.
+func (m *marks) keep(mark Mark) error {
+	if err := m.set(mark); err != nil {
+		return err
+	}
+	return m.file.Sync()
+}
+
+func (m *marks) close() error {
+	if m.file == nil {
+		return nil
+	}
+	err := m.file.Close()
+	m.file = nil
+	return err
+}
+
+// Mark is how far the run is known to have come; ok is false where that was lost, or
+// never written.
+func (l *Log) Mark() (mark Mark, ok bool) { return l.marks.last, l.marks.kept }
+
+// SetMark puts the mark on the disk.
+func (l *Log) SetMark(mark Mark) error {
+	if l.broken != nil {
+		return l.broken
+	}
+	if l.looking {
+		l.marks.last, l.marks.kept = mark, true
+		return nil
+	}
+	return l.failed(l.marks.keep(mark))
+}
+
+// AppendMarked adds lines as Append does, with the mark that the run has come to. Both
+// are on the disk when the error is nil.
+func (l *Log) AppendMarked(mark Mark, values ...any) error {
+	if err := l.Append(values...); err != nil {
+		return err
+	}
+	if err := l.marks.set(mark); err != nil {
+		return l.failed(err)
+	}
+	synced := make(chan error, 1) // at the same time: the disk does both at once
+	go func() { synced <- l.marks.file.Sync() }()
+	return l.failed(errors.Join(l.file.Sync(), <-synced))
+}

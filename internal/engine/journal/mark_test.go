@@ -1,0 +1,61 @@
+package journal_test
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"planwright/internal/engine/journal"
+)
+
+// The mark is the last that was written whole, and there is none where nothing is
+// left of it.
+func TestMark(t *testing.T) {
+	last, before := journal.Mark{Seq: 7, Effects: 3}, journal.Mark{Seq: 5, Effects: 2}
+	for name, c := range map[string]struct {
+		change func(data []byte) []byte
+		want   journal.Mark
+		ok     bool
+	}{
+		"whole":             {func(d []byte) []byte { return d }, last, true},
+		"the last damaged":  {func(d []byte) []byte { d[512+20] = 'x'; return d }, before, true},
+		"the last cut off":  {func(d []byte) []byte { return d[:520] }, before, true},
+		"the first damaged": {func(d []byte) []byte { clear(d[:512]); return d }, last, true},
+		"nothing":           {func([]byte) []byte { return nil }, journal.Mark{}, false},
+		"zeros":             {func(d []byte) []byte { clear(d); return d }, journal.Mark{}, false},
+	} {
+		runs := newRuns(t)
+		id, log := create(t, runs, "w", now)
+		must(t, log.AppendMarked(journal.Mark{Seq: 1, Effects: 1}, "one"))
+		must(t, log.AppendMarked(before, "two"))
+		must(t, log.AppendMarked(last, "three"))
+		must(t, log.Close())
+		path := filepath.Join(runs.Folder, id, "mark")
+		must(t, os.WriteFile(path, c.change(read(t, path)), 0o600))
+		log = open(t, runs, id, "snapshot 1", "one", "two", "three")
+		if mark, ok := log.Mark(); mark != c.want || ok != c.ok {
+			t.Errorf("%s: the mark is %+v, %v", name, mark, ok)
+		}
+		must(t, log.Close())
+	}
+}
+
+// Of a run without a mark whose journal has a torn end nobody knows how far it came,
+// however often it is opened.
+func TestTornWithoutMark(t *testing.T) {
+	runs := newRuns(t)
+	id, log := create(t, runs, "w", now)
+	must(t, log.Append("one"))
+	must(t, log.Close())
+	path := segments(t, runs, id)[0]
+	data := read(t, path)
+	must(t, os.WriteFile(path, data[:len(data)-2], 0o600))
+	must(t, os.Remove(filepath.Join(runs.Folder, id, "mark")))
+	for range 2 {
+		log = open(t, runs, id, "snapshot 1")
+		if mark, ok := log.Mark(); !mark.Unknown || !ok {
+			t.Errorf("the mark is %+v, %v", mark, ok)
+		}
+		must(t, log.Close())
+	}
+}

@@ -1,0 +1,34 @@
+package engine
+
+import (
+	"slices"
+
+	"planwright/internal/engine/walk"
+	"planwright/planner/workflow"
+)
+
+// partOf is the workflow without the steps that a run with these options never comes
+// to. All of it stays where that is not known.
+func partOf(w workflow.Workflow, from string, only bool) workflow.Workflow {
+	if from == "" {
+		return w
+	}
+	program, err := walk.Compile(w)
+	if err != nil {
+		return w
+	}
+	ids := program.Part(from, only)
+	if ids == nil {
+		return w
+	}
+	held := func(id string) bool { return slices.Contains(ids, id) }
+	w.Nodes = slices.DeleteFunc(slices.Clone(w.Nodes), func(n workflow.Node) bool { return !held(n.ID) })
+	w.Edges = slices.DeleteFunc(slices.Clone(w.Edges), func(e workflow.Edge) bool { return !held(e.From) || !held(e.To) })
+	return w
+}
+
+// PartSheet says what a run would do now that begins at a step, and with only ends
+// behind it; from is "" for the whole workflow.
+func (r *Runner) PartSheet(w workflow.Workflow, from string, only bool) Sheet {
+	return NewSheet(partOf(w, from, only), r.Tools, r.allowed())
+}
