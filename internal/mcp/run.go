@@ -12,6 +12,7 @@ import (
 	"planwright/internal/engine"
 	"planwright/internal/engine/walk"
 	"planwright/internal/host"
+	"planwright/internal/legible"
 	"planwright/planner/workflow"
 )
 
@@ -81,7 +82,13 @@ func asked(sheet engine.Sheet, approve string) answer {
 	}
 	var b strings.Builder
 	for _, step := range sheet.Steps {
-		fmt.Fprintf(&b, "- %s (%s): %s\n", step.Name, step.Effect, step.What)
+		fmt.Fprintf(&b, "- %s (%s): %s\n", legible.Name(step.Name), step.Effect, step.What)
+		for _, a := range step.Arguments {
+			b.WriteString(a.Indented("  "))
+		}
+		if len(step.Tools) > 0 {
+			fmt.Fprintf(&b, "  It may call %s.\n", legible.Words(step.Tools))
+		}
 		if step.Asks {
 			b.WriteString("  Nobody can be asked here, so it is refused unless its tool is named in always.\n")
 		}
@@ -96,7 +103,7 @@ func asked(sheet engine.Sheet, approve string) answer {
 func ending(record engine.Record, report host.RunReport) string {
 	text := fmt.Sprintf("The run is %s after %s and %s.", record.Status, count(record.Steps, "step"), count(record.Calls, "call"))
 	if record.Message != "" {
-		text += " " + record.Message
+		text += " " + report.Message
 	}
 	if result, ok := report.Results[record.Node]; ok && record.Status == walk.Done && result.Text != "" {
 		text += "\nThe last step gave: " + result.Text

@@ -12,6 +12,7 @@ import (
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"planwright/internal/host"
+	"planwright/internal/rpcline"
 )
 
 const instructions = `Planwright turns words into workflows: steps and edges that Planwright runs, not you.
@@ -19,10 +20,6 @@ plan_workflow makes one from words and patch_workflow changes one; both ask the 
 validate_plan says everything that is wrong with a workflow, a plan or a change; explain_workflow shows one as people read it.
 run_workflow runs one, once the person has approved what it does.
 No other tool changes a file: a workflow is given as the content of its NAME.planwright.json and comes back the same way.`
-
-// maxMessage is the most that a message of a client may hold, in bytes. Larger
-// ones end the connection; arguments have a limit of their own, which is told.
-const maxMessage = 64 << 20
 
 // Door is what the server runs with.
 type Door struct {
@@ -32,9 +29,10 @@ type Door struct {
 }
 
 // Serve answers the client at the other end of in and out until it closes in, or
-// ctx is done, and closes both. Nothing but the protocol is written to out.
+// ctx is done, and closes both. Nothing but the protocol is written to out; what comes
+// in and is no message is answered with an error.
 func (d Door) Serve(ctx context.Context, in io.ReadCloser, out io.WriteCloser) error {
-	session, err := d.server(ctx).Connect(ctx, &sdk.IOTransport{Reader: in, Writer: out, MaxLineLength: maxMessage}, nil)
+	session, err := d.server(ctx).Connect(ctx, rpcline.Transport{In: in, Out: out}, nil)
 	if err != nil {
 		return err
 	}
