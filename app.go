@@ -180,6 +180,10 @@ func (a *App) OpenDocument(id string) (host.OpenedView, error) {
 	return call(a, func(s *host.Session) (host.OpenedView, error) { return s.Open(id) })
 }
 
+// OpenLastGood saves the open document and opens the last good state of the file that
+// was found damaged last, which is moved aside for it.
+func (a *App) OpenLastGood() (host.OpenedView, error) { return call(a, (*host.Session).OpenLastGood) }
+
 // OpenText saves the open document and opens a workflow from the text of its
 // file, as a new document.
 func (a *App) OpenText(text string) (host.OpenedView, error) {

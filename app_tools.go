@@ -78,11 +78,11 @@ func (a *App) ImportServers(request host.ImportRequest) ([]host.ServerView, erro
 // Folders lists the folders that steps may use.
 func (a *App) Folders() ([]host.FolderView, error) { return call(a, (*host.Session).Folders) }
 
-// AddFolder lets steps use a folder. Where there are StartView.FileDialogs the person
-// is asked for it, and path is of no account; null is returned where none was chosen.
+// AddFolder lets steps use a folder. Without a path the person is asked for it where
+// there are StartView.FileDialogs; null is returned where none was chosen.
 func (a *App) AddFolder(path string) ([]host.FolderView, error) {
 	return call(a, func(s *host.Session) ([]host.FolderView, error) {
-		if _, none := a.dialogs.(noDialogs); !none {
+		if _, none := a.dialogs.(noDialogs); !none && path == "" {
 			chosen, err := a.dialogs.folder()
 			if err != nil || chosen == "" {
 				return nil, err

@@ -114,6 +114,8 @@ func echoes(elsewhere string) map[string][]llmtest.Answer {
 	page := "<html><title>Sign in</title><body>Authorization: Bearer " + html.EscapeString(canary) + "</body></html>"
 	return map[string][]llmtest.Answer{
 		"401, as OpenAI":          {llmtest.Status(401, message("Incorrect API key provided: "+canary))},
+		"401, its start":          {llmtest.Status(401, message("Incorrect API key provided: "+canary[:20]))},
+		"401, its ends":           {llmtest.Status(401, message("Incorrect API key provided: "+canary[:19]+"****"+canary[20:]))},
 		"401, in base64":          {llmtest.Status(401, message("Basic "+base64.StdEncoding.EncodeToString([]byte("u:"+canary))))},
 		"401, escaped":            {llmtest.Status(401, message("key="+url.QueryEscape(canary)))},
 		"401, a string":           {llmtest.Status(401, `{"error": "no such key: `+inJSON+`"}`)},
@@ -376,7 +378,7 @@ func program(t *testing.T, environ []string, args ...string) {
 
 func programEnviron(home string) []string {
 	return []string{
-		asProgram + "=1", "OPENAI_API_KEY=" + canary, "HOME=" + home, "PATH=" + os.Getenv("PATH"), "DBUS_SESSION_BUS_ADDRESS=unix:path=/no/such/bus",
+		asProgram + "=1", "OPENAI_API_KEY=" + canary, "HOME=" + home, "PATH=" + os.Getenv("PATH"), "DBUS_SESSION_BUS_ADDRESS=unix:path=/no/such/bus", "PLANWRIGHT_LOCAL_PORTS=none",
 		"XDG_CONFIG_HOME=" + home + "/config", "XDG_DATA_HOME=" + home + "/data", "XDG_STATE_HOME=" + home + "/state", "XDG_CACHE_HOME=" + home + "/cache",
 	}
 }
@@ -411,7 +413,8 @@ func TestKeyOnTheCommandLine(t *testing.T) {
 // What the program starts does not get the key, and is not told it.
 func TestKeyOfChildren(t *testing.T) {
 	c := exec.Command(os.Args[0])
-	c.Env = append(programEnviron(t.TempDir()), asChild+"=1")
+	c.Env = append(programEnviron(t.TempDir()), asChild+"=1", "PLANWRIGHT_API_KEY="+canary, "SOME_TOKEN="+canary,
+		"OTEL_EXPORTER_OTLP_HEADERS=x="+url.PathEscape(canary), "HTTPS_PROXY=http://u:"+url.PathEscape(canary)+"@127.0.0.1:1")
 	out, err := c.CombinedOutput()
 	if err != nil || !strings.Contains(string(out), asChild) {
 		t.Fatalf("%v: %s", err, out)

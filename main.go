@@ -9,12 +9,14 @@ import (
 	"strings"
 
 	"planwright/internal/cli"
-	"planwright/internal/settings"
+	"planwright/internal/environment"
+	"planwright/internal/legible"
+	"planwright/internal/telemetry"
 )
 
-// environ is what the program was started with. The key is in it alone: what the
-// program itself starts does not get it.
-var environ = settings.TakeEnviron()
+// environ is what the program was started with. Keys are in it alone: what the
+// program itself starts does not get them.
+var environ = environment.Take(telemetry.IsSecretVariable)
 
 func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
 
@@ -23,13 +25,13 @@ func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	switch {
 	case len(args) == 0:
-		return runWindow("", stderr)
+		return runWindow("", legible.Writer{To: stderr})
 	case len(args) == 1 && isWorkflowFile(args[0]):
-		return runWindow(args[0], stderr)
+		return runWindow(args[0], legible.Writer{To: stderr})
 	case args[0] == "serve":
-		return runServe(args[1:], stdout, stderr)
+		return runServe(args[1:], stdout, legible.Writer{To: stderr})
 	case args[0] == "mcp":
-		return runMCP(args[1:], stdin, stdout, stderr)
+		return runMCP(args[1:], stdin, stdout, legible.Writer{To: stderr})
 	default:
 		program := cli.Program{Version: programVersion(), Environ: environ, Stdin: stdin, Stdout: stdout, Stderr: stderr}
 		return program.Run(args)

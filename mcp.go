@@ -6,11 +6,11 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
 	"syscall"
 
 	"github.com/spf13/pflag"
 
+	"planwright/internal/cli"
 	"planwright/internal/host"
 	"planwright/internal/mcp"
 )
@@ -47,12 +47,12 @@ func runMCP(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	for _, p := range h.Notices() {
 		fmt.Fprintln(stderr, "Note:", p.Message)
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := cli.UntilSignal(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	door := mcp.Door{Host: h, Version: config.Version, Log: stderr}
 	served := door.Serve(ctx, io.NopCloser(stdin), keptOpen{stdout})
 	if served != nil {
-		served = fmt.Errorf("The connection ended: the other program sent what is not the protocol (%w).", served)
+		served = errors.New("The connection to the other program broke. Start it again.")
 	}
 	if err := errors.Join(served, h.Close()); err != nil {
 		fmt.Fprintln(stderr, err)

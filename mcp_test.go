@@ -1,8 +1,12 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
 	"context"
+	"errors"
+	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -15,7 +19,8 @@ import (
 )
 
 // The built program serves a client of the protocol's own library, with the flags
-// that the other doors have, and changes no file but the record of its requests.
+// that the other doors have, and changes no file but the record of its requests. What
+// is no message before ends nothing.
 func TestMCP(t *testing.T) {
 	folder := t.TempDir()
 	program := filepath.Join(folder, "planwright")
@@ -33,8 +38,26 @@ func TestMCP(t *testing.T) {
 	command.Env = []string{"HOME=" + home}
 	var log bytes.Buffer
 	command.Stderr = &log
+	input, err := command.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	output, err := command.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := command.Start(); err != nil {
+		t.Fatal(err)
+	}
+	answers := bufio.NewReader(output)
+	for _, line := range []string{"\x00 no message", `[{"jsonrpc":"2.0"}]`, `{"jsonrpc":"2.0","id":`, "\xff", strings.Repeat("x", 65<<20)} {
+		fmt.Fprintln(input, line)
+		if answer, err := answers.ReadString('\n'); err != nil || !strings.Contains(answer, `"error":{"code":-32`) {
+			t.Fatalf("%.40q is answered with %q, %v\n%s", line, answer, err, &log)
+		}
+	}
 	client, err := mcp.NewClient(&mcp.Implementation{Name: "test", Version: "1"}, nil).
-		Connect(t.Context(), &mcp.CommandTransport{Command: command}, nil)
+		Connect(t.Context(), &mcp.IOTransport{Reader: io.NopCloser(answers), Writer: input}, nil)
 	if err != nil {
 		t.Fatalf("%v\n%s", err, &log)
 	}
@@ -54,7 +77,7 @@ func TestMCP(t *testing.T) {
 			t.Errorf("%s says %q", tool, text)
 		}
 	}
-	if err := client.Close(); err != nil {
+	if err := errors.Join(client.Close(), command.Wait()); err != nil {
 		t.Errorf("the program ended with %v", err)
 	}
 	if recorded, err := os.ReadFile(events); err != nil || !strings.Contains(string(recorded), "plan_generated") {

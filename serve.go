@@ -7,13 +7,13 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"os/signal"
 	"syscall"
 
 	"github.com/spf13/pflag"
 
 	"planwright/frontend"
 	"planwright/internal/bridge"
+	"planwright/internal/cli"
 	"planwright/internal/host"
 	"planwright/internal/settings"
 )
@@ -21,8 +21,9 @@ import (
 const serveHelp = `Usage: planwright serve [--addr ADDRESS] [--set KEY=VALUE]... [--tools FILE] [--events FILE] [WORKFLOW]
 
 Shows the page in a browser on this machine, with the workflow file in it if one
-is named. The address it prints first lets in
-one browser, once; reloading works from then on. Ctrl+C ends it.
+is named. The address it prints first lets in one browser, once; loading again and
+further tabs work from then on. Whatever else asks on this machine is refused, and
+counted on standard error. Ctrl+C ends it.
 
   --addr ADDRESS    where to listen, on loopback (127.0.0.1:0: any free port)
   --set KEY=VALUE   a setting for this time
@@ -46,7 +47,7 @@ func runServe(args []string, stdout, stderr io.Writer) int {
 		fmt.Fprintln(stderr, "The page is not built: run make.")
 		return 2
 	}
-	if code, err := serve(address, config, page, stdout); err != nil {
+	if code, err := serve(address, config, page, stdout, stderr); err != nil {
 		fmt.Fprintln(stderr, err)
 		return code
 	}
@@ -55,8 +56,8 @@ func runServe(args []string, stdout, stderr io.Writer) int {
 
 // serve prints the address first and returns when the program is interrupted,
 // with the document saved. The code belongs to the error.
-func serve(address string, config host.Config, page fs.FS, stdout io.Writer) (code int, err error) {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+func serve(address string, config host.Config, page fs.FS, stdout, stderr io.Writer) (code int, err error) {
+	ctx, stop := cli.UntilSignal(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	app := newApp()
 	server, err := bridge.Listen(address, page, app)
@@ -68,8 +69,11 @@ func serve(address string, config host.Config, page fs.FS, stdout io.Writer) (co
 		return 2, app.failure
 	}
 	defer context.AfterFunc(ctx, app.session.EndRequests)() // or the server waits for a request
+	if unkept := app.session.Unkept(); unkept != "" {
+		fmt.Fprintln(stderr, "Note:", unkept)
+	}
 	fmt.Fprintln(stdout, server.Address())
-	served := server.Serve(ctx)
+	served := server.Serve(ctx, func(text string) { fmt.Fprintln(stderr, text) })
 	return 1, errors.Join(served, app.close())
 }
 

@@ -23,7 +23,7 @@ func TestServe(t *testing.T) {
 	printed, stdout := io.Pipe()
 	served := make(chan error, 1)
 	go func() {
-		_, err := serve("127.0.0.1:0", config, page, stdout)
+		_, err := serve("127.0.0.1:0", config, page, stdout, io.Discard)
 		served <- err
 	}()
 	address, err := bufio.NewReader(printed).ReadString('\n')
@@ -38,7 +38,7 @@ func TestServe(t *testing.T) {
 	if response.StatusCode != http.StatusOK {
 		t.Errorf("%s answers %s", address, response.Status)
 	}
-	if _, err := serve("127.0.0.1:0", config, page, io.Discard); err == nil || !strings.Contains(err.Error(), "open already") {
+	if _, err := serve("127.0.0.1:0", config, page, io.Discard, io.Discard); err == nil || !strings.Contains(err.Error(), "open already") {
 		t.Errorf("a second one over the same folder: %v", err)
 	}
 	self, err := os.FindProcess(os.Getpid())

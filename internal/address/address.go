@@ -1,6 +1,7 @@
 // Package address says which addresses of the network the program does not dial:
 // those of services that hand out the keys of a machine, and those that no one
-// machine has. Loopback and private networks are allowed.
+// machine has. Loopback and private networks are allowed. It also reads the address of
+// an endpoint as people type it.
 package address
 
 import (

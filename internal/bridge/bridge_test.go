@@ -11,6 +11,7 @@ import (
 	"log"
 	"net/http"
 	"net/http/cookiejar"
+	"net/http/httptest"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -56,12 +57,14 @@ func (a *testApp) Burst(n int) (int, error) {
 	return n, nil
 }
 
-// browser is a client that keeps cookies, as one browser does.
+// browser is a client that keeps cookies, as one browser does, and the key, as the page
+// does.
 type browser struct {
 	t      *testing.T
 	server *Server
 	client *http.Client
 	base   string
+	key    string
 }
 
 // start serves a testApp until the test ends.
@@ -75,7 +78,7 @@ func start(t *testing.T) (*browser, *testApp) {
 	app.emit = server.Emit
 	ctx, cancel := context.WithCancel(context.Background())
 	served := make(chan error, 1)
-	go func() { served <- server.Serve(ctx) }()
+	go func() { served <- server.Serve(ctx, func(string) {}) }()
 	b := newBrowser(t, server)
 	t.Cleanup(func() {
 		close(app.release)
@@ -101,15 +104,53 @@ func newBrowser(t *testing.T, server *Server) *browser {
 // enter opens the printed address.
 func (b *browser) enter() *browser {
 	b.t.Helper()
-	if status, _ := b.get(b.server.Address()); status != http.StatusOK {
+	status, key := b.spend(b.token())
+	if status != http.StatusOK {
 		b.t.Fatalf("the printed address answers %d", status)
 	}
+	b.key = key
 	return b
 }
 
-func (b *browser) get(address string) (int, string) {
+// token is what is in the printed address.
+func (b *browser) token() string {
 	b.t.Helper()
-	response, err := b.client.Get(address)
+	base, token, found := strings.Cut(b.server.Address(), "/#token=")
+	if !found || base != b.base {
+		b.t.Fatalf("the printed address is %s", b.server.Address())
+	}
+	return token
+}
+
+// spend hands in a token, as the page does.
+func (b *browser) spend(token string) (int, string) {
+	b.t.Helper()
+	request := b.request(http.MethodPost, "/bridge/enter", strings.NewReader(token))
+	request.Header.Set("Origin", b.base)
+	return b.do(request)
+}
+
+func (b *browser) get(path string) (int, string) {
+	b.t.Helper()
+	return b.do(b.request(http.MethodGet, path, nil))
+}
+
+// request is one of the page: with the key, where it has it.
+func (b *browser) request(method, path string, body io.Reader) *http.Request {
+	b.t.Helper()
+	request, err := http.NewRequest(method, b.base+path, body)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	if b.key != "" {
+		request.Header.Set(keyHeader, b.key)
+	}
+	return request
+}
+
+func (b *browser) do(request *http.Request) (int, string) {
+	b.t.Helper()
+	response, err := b.client.Do(request)
 	if err != nil {
 		b.t.Fatal(err)
 	}
@@ -135,11 +176,7 @@ type received struct {
 func (b *browser) openTab() (string, <-chan received) {
 	b.t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
-	request, err := http.NewRequestWithContext(ctx, http.MethodGet, b.base+"/bridge/events", nil)
-	if err != nil {
-		b.t.Fatal(err)
-	}
-	response, err := b.client.Do(request)
+	response, err := b.client.Do(b.request(http.MethodGet, "/bridge/events", nil).WithContext(ctx))
 	if err != nil {
 		b.t.Fatal(err)
 	}
@@ -196,70 +233,102 @@ func (b *browser) post(tab, method string, change func(*http.Request), args ...a
 	if err != nil {
 		b.t.Fatal(err)
 	}
-	request, err := http.NewRequest(http.MethodPost, b.base+"/bridge/call", bytes.NewReader(body))
-	if err != nil {
-		b.t.Fatal(err)
-	}
+	request := b.request(http.MethodPost, "/bridge/call", bytes.NewReader(body))
 	request.Header.Set("Origin", b.base)
 	if change != nil {
 		change(request)
 	}
-	response, err := b.client.Do(request)
-	if err != nil {
-		b.t.Fatal(err)
-	}
-	return read(b.t, response)
+	return b.do(request)
 }
 
 func TestTokenLetsInOneBrowserOnce(t *testing.T) {
 	b, _ := start(t)
-	if status, _ := b.get(b.base + "/"); status != http.StatusForbidden {
-		t.Errorf("without a token: %d", status)
-	}
-	if status, _ := b.get(b.base + "/?token=wrong"); status != http.StatusForbidden {
+	if status, _ := b.spend("wrong"); status != http.StatusForbidden {
 		t.Errorf("with a wrong token: %d", status)
 	}
-	if _, body := b.get(b.server.Address()); !strings.Contains(body, `url=/"`) {
-		t.Errorf("the printed address gives %q", body)
+	if status, _ := b.spend(""); status != http.StatusForbidden {
+		t.Errorf("with an empty token: %d", status)
 	}
-	for range 2 { // and again, as reloading does
-		if status, body := b.get(b.base + "/"); status != http.StatusOK || !strings.Contains(body, "<head>"+shimTag) {
-			t.Errorf("the page: %d %q", status, body)
-		}
+	b.enter()
+	for range 2 { // and again, as loading anew does
+		b.openTab()
 	}
-	if status, _ := newBrowser(t, b.server).get(b.server.Address()); status != http.StatusForbidden {
+	if status, _ := newBrowser(t, b.server).spend(b.token()); status != http.StatusForbidden {
 		t.Errorf("the token works twice: %d", status)
 	}
-	if status, _ := b.get(b.server.Address()); status != http.StatusOK {
-		t.Errorf("the browser that is in opens the address again: %d", status)
+	if status, _ := b.spend(""); status != http.StatusForbidden {
+		t.Errorf("an empty token after it was spent: %d", status)
 	}
 }
 
-func TestCookieIsStrict(t *testing.T) {
+// The page is the same for everyone and holds nothing; it is not shown in another.
+func TestPageKeepsToItself(t *testing.T) {
 	b, _ := start(t)
-	response, err := b.client.Get(b.server.Address())
+	response, err := b.client.Get(b.base + "/")
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer response.Body.Close()
-	cookies := response.Cookies()
-	if len(cookies) != 1 || !cookies[0].HttpOnly || cookies[0].SameSite != http.SameSiteStrictMode {
-		t.Errorf("cookies %v", cookies)
+	if status, body := read(t, response); status != http.StatusOK || !strings.Contains(body, "<head>"+shimTag) {
+		t.Errorf("the page: %d %q", status, body)
 	}
-	if got := response.Header.Get("Content-Security-Policy"); got != ContentSecurityPolicy {
-		t.Errorf("policy %q", got)
+	if cookies := response.Cookies(); len(cookies) > 0 {
+		t.Errorf("cookies go to every port, and there are %v", cookies)
+	}
+	for name, want := range map[string]string{
+		"Content-Security-Policy": ContentSecurityPolicy, "Referrer-Policy": "no-referrer", "Cache-Control": "no-store",
+		"X-Content-Type-Options": "nosniff", "Cross-Origin-Resource-Policy": "same-origin", "Cross-Origin-Opener-Policy": "same-origin",
+	} {
+		if got := response.Header.Get(name); got != want {
+			t.Errorf("%s is %q", name, got)
+		}
+	}
+	if !strings.Contains(ContentSecurityPolicy, "frame-ancestors 'none'") {
+		t.Error("the page can be shown in another")
 	}
 }
 
-func TestEverythingElseIsClosedToStrangers(t *testing.T) {
+func TestCallsAreClosedToStrangers(t *testing.T) {
 	b, _ := start(t)
-	for _, path := range []string{"/assets/app.js", "/bridge/shim.js", "/bridge/events", "/nothing"} {
-		if status, _ := b.get(b.base + path); status != http.StatusForbidden {
-			t.Errorf("%s: %d", path, status)
+	tab, _ := b.enter().openTab()
+	for name, key := range map[string]string{"no key": "", "another key": strings.Repeat("A", len(b.key)), "the token": b.token()} {
+		stranger := newBrowser(t, b.server)
+		stranger.key = key
+		if status, _ := stranger.get("/bridge/events"); status != http.StatusForbidden {
+			t.Errorf("events with %s: %d", name, status)
+		}
+		if status, _ := stranger.post(tab, "Quiet", nil); status != http.StatusForbidden {
+			t.Errorf("a call with %s: %d", name, status)
 		}
 	}
-	if status, _ := b.post("tab", "Quiet", nil); status != http.StatusForbidden {
-		t.Errorf("a call: %d", status)
+}
+
+// Another server on this machine that the browser visits gets all that the browser
+// sends to it, cookies of every port included. Replayed, it opens nothing.
+func TestWhatABrowserSendsToAnotherPortOpensNothing(t *testing.T) {
+	b, _ := start(t)
+	tab, _ := b.enter().openTab()
+	var taken http.Header
+	hostile := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) { taken = r.Header.Clone() }))
+	defer hostile.Close()
+	response, err := b.client.Get(hostile.URL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	read(t, response)
+	stranger := newBrowser(t, b.server)
+	replayed := func(r *http.Request) {
+		for name, values := range taken {
+			r.Header[name] = values
+		}
+		r.Header.Set("Origin", b.base)
+	}
+	if status, _ := stranger.post(tab, "Quiet", replayed); status != http.StatusForbidden {
+		t.Errorf("a replayed call: %d", status)
+	}
+	events := stranger.request(http.MethodGet, "/bridge/events", nil)
+	replayed(events)
+	if status, _ := stranger.do(events); status != http.StatusForbidden {
+		t.Errorf("a replayed stream: %d", status)
 	}
 }
 
@@ -277,6 +346,21 @@ func TestForeignRequestsAreRefused(t *testing.T) {
 	for name, change := range changes {
 		if status, _ := b.post(tab, "Quiet", change); status != http.StatusForbidden {
 			t.Errorf("%s: %d", name, status)
+		}
+	}
+	for name, header := range map[string]string{"a page on another port": "same-site", "a page of the web": "cross-site"} {
+		called := func(r *http.Request) { r.Header.Set("Sec-Fetch-Site", header) }
+		if status, _ := b.post(tab, "Quiet", called); status != http.StatusForbidden {
+			t.Errorf("%s: %d", name, status)
+		}
+		led := b.request(http.MethodGet, "/", nil)
+		led.Header.Set("Sec-Fetch-Site", header)
+		if status, _ := b.do(led); status != http.StatusForbidden {
+			t.Errorf("the page as a part of %s: %d", name, status)
+		}
+		led.Header.Set("Sec-Fetch-Dest", "document")
+		if status, _ := b.do(led); status != http.StatusOK {
+			t.Errorf("the page, where %s leads to it: %d", name, status)
 		}
 	}
 	if status, _ := b.post(tab, "Quiet", nil); status != http.StatusAccepted {
@@ -385,7 +469,7 @@ func TestShutdownEndsStreamsButNotCalls(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	served := make(chan error, 1)
-	go func() { served <- server.Serve(ctx) }()
+	go func() { served <- server.Serve(ctx, func(string) {}) }()
 	b := newBrowser(t, server).enter()
 	tab, messages := b.openTab()
 	b.post(tab, "Wait", nil)
@@ -419,7 +503,7 @@ func TestListenRefuses(t *testing.T) {
 
 func TestShimHasEveryMethod(t *testing.T) {
 	b, _ := start(t)
-	_, script := b.enter().get(b.base + "/bridge/shim.js")
+	_, script := b.get("/bridge/shim.js")
 	first, _, _ := strings.Cut(script, "\n")
 	if want := `const methods = ["Burst","Greet","Panic","Plain","Quiet","Wait"];`; first != want {
 		t.Errorf("the shim starts with %s, want %s", first, want)
@@ -428,11 +512,10 @@ func TestShimHasEveryMethod(t *testing.T) {
 
 func TestFilesOfThePage(t *testing.T) {
 	b, _ := start(t)
-	b.enter()
-	if status, body := b.get(b.base + "/assets/app.js"); status != http.StatusOK || body != "void 0" {
+	if status, body := b.get("/assets/app.js"); status != http.StatusOK || body != "void 0" {
 		t.Errorf("a file of the page: %d %q", status, body)
 	}
-	if status, _ := b.get(b.base + "/nothing.js"); status != http.StatusNotFound {
+	if status, _ := b.get("/nothing.js"); status != http.StatusNotFound {
 		t.Errorf("a file that is not there: %d", status)
 	}
 }

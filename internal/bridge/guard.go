@@ -4,6 +4,7 @@ import (
 	"crypto/rand"
 	"crypto/subtle"
 	"fmt"
+	"io"
 	"net"
 	"net/http"
 	"net/netip"
@@ -16,12 +17,23 @@ const ContentSecurityPolicy = "default-src 'none'; script-src 'self'; style-src 
 	"img-src 'self' data:; font-src 'self'; connect-src 'self'; " +
 	"base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-// guard lets in only the browser that was given the one-time token, and only
-// requests that its own page made.
+// keyHeader carries the key of every call and stream.
+const keyHeader = "Planwright-Key"
+
+const (
+	errForeign  = "This request does not come from Planwright's own page."
+	errStranger = "This page is closed to strangers. Open the address that \"planwright serve\" printed; it works once. If it was used already, start \"planwright serve\" again."
+)
+
+// guard lets in only requests that bring the key and that its own page made. The page
+// gets the key once, for the token in the fragment of the printed address, which no
+// browser sends anywhere, and keeps it where only its own origin can read. A cookie
+// would not do: browsers send it to every port of this machine, and whoever listens
+// there could use it.
 type guard struct {
-	hosts  []string // the values of Host that are this server
-	cookie string   // name of the cookie; it has the port, for cookies are shared between ports
-	secret string   // value of the cookie
+	hosts   []string // the values of Host that are this server
+	key     string
+	refused refusals
 
 	mu    sync.Mutex
 	token string // "" once it is spent
@@ -29,31 +41,48 @@ type guard struct {
 
 func newGuard(address netip.AddrPort) *guard {
 	return &guard{
-		hosts:  []string{address.String(), fmt.Sprintf("localhost:%d", address.Port())},
-		cookie: fmt.Sprintf("planwright_%d", address.Port()),
-		secret: rand.Text(),
-		token:  rand.Text(),
+		hosts: []string{address.String(), fmt.Sprintf("localhost:%d", address.Port())},
+		key:   rand.Text(),
+		token: rand.Text(),
 	}
 }
 
 // address is where a browser gets in, once.
-func (g *guard) address() string { return "http://" + g.hosts[0] + "/?token=" + g.token }
+func (g *guard) address() string { return "http://" + g.hosts[0] + "/#token=" + g.token }
 
-// wrap checks every request before next sees it.
-func (g *guard) wrap(next http.Handler) http.Handler {
+// public checks where every request comes from before next sees it.
+func (g *guard) public(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		setHeaders(w.Header())
-		switch {
-		case !g.ownHost(r) || !g.ownOrigin(r):
-			refuse(w, "This request does not come from Planwright's own page.")
-		case g.known(r):
-			next.ServeHTTP(w, r)
-		case r.Method == http.MethodGet && r.URL.Path == "/" && g.spend(r.URL.Query().Get("token")):
-			g.welcome(w)
-		default:
-			refuse(w, "This page is closed to strangers. Open the address that \"planwright serve\" printed; it works once. If it was used already, start \"planwright serve\" again.")
+		if !g.ownHost(r) || !g.ownOrigin(r) || !ownSite(r) {
+			g.refuse(w, errForeign)
+			return
 		}
+		next.ServeHTTP(w, r)
 	})
+}
+
+// private is public for those alone who have the key.
+func (g *guard) private(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !same(r.Header.Get(keyHeader), g.key) {
+			g.refuse(w, errStranger)
+			return
+		}
+		admit(r)
+		next.ServeHTTP(w, r)
+	})
+}
+
+// enter gives the key for the token.
+func (g *guard) enter(w http.ResponseWriter, r *http.Request) {
+	token, err := io.ReadAll(http.MaxBytesReader(w, r.Body, 1<<10))
+	if err != nil || !g.spend(string(token)) {
+		g.refuse(w, errStranger)
+		return
+	}
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	fmt.Fprint(w, g.key)
 }
 
 // ownHost fends off names that were made to point here (DNS rebinding).
@@ -76,9 +105,14 @@ func (g *guard) ownOrigin(r *http.Request) bool {
 	return origin == "http://"+r.Host
 }
 
-func (g *guard) known(r *http.Request) bool {
-	cookie, err := r.Cookie(g.cookie)
-	return err == nil && same(cookie.Value, g.secret)
+// ownSite reports whether a browser that says so made the request for this page or
+// its person. Others may only lead to the page, in a tab of its own.
+func ownSite(r *http.Request) bool {
+	switch r.Header.Get("Sec-Fetch-Site") {
+	case "", "same-origin", "none":
+		return true
+	}
+	return r.Method == http.MethodGet && r.URL.Path == "/" && r.Header.Get("Sec-Fetch-Dest") == "document"
 }
 
 // spend reports whether the token is the right one, which it is only once.
@@ -92,17 +126,14 @@ func (g *guard) spend(token string) bool {
 	return true
 }
 
-// welcome gives the cookie and goes on to the page. A redirect would not do: a
-// browser keeps a strict cookie back when another site led to this address.
-func (g *guard) welcome(w http.ResponseWriter) {
-	http.SetCookie(w, &http.Cookie{Name: g.cookie, Value: g.secret, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode})
-	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	fmt.Fprint(w, `<!doctype html><meta http-equiv="refresh" content="0;url=/"><title>Planwright</title>`)
+// refuse counts the request, and ends its connection.
+func (g *guard) refuse(w http.ResponseWriter, text string) {
+	g.refused.request()
+	w.Header().Set("Connection", "close")
+	http.Error(w, text, http.StatusForbidden)
 }
 
 func same(a, b string) bool { return subtle.ConstantTimeCompare([]byte(a), []byte(b)) == 1 }
-
-func refuse(w http.ResponseWriter, text string) { http.Error(w, text, http.StatusForbidden) }
 
 func setHeaders(h http.Header) {
 	h.Set("Content-Security-Policy", ContentSecurityPolicy)

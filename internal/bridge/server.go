@@ -22,6 +22,10 @@ import (
 // with every character escaped.
 const maxBody = 17 << 20
 
+// maxHeader is the largest header of a request in bytes. Browsers send along what
+// every other server of this machine keeps with them.
+const maxHeader = 256 << 10
+
 // writeTime is how long a page may take to read one message.
 const writeTime = 30 * time.Second
 
@@ -32,6 +36,7 @@ var shim []byte
 type Server struct {
 	listener net.Listener
 	guard    *guard
+	lobby    *lobby
 	hub      *hub
 	methods  methods
 	handler  http.Handler
@@ -53,13 +58,15 @@ func Listen(address string, page fs.FS, app any) (*Server, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s cannot be used: it is taken or not allowed. Choose another port, or 0 for any.", address)
 	}
+	guard := newGuard(boundTo(listener))
 	s := &Server{
 		listener: listener,
-		guard:    newGuard(boundTo(listener)),
+		guard:    guard,
+		lobby:    &lobby{refused: &guard.refused, room: lobbyRoom, time: lobbyTime},
 		hub:      newHub(),
 		methods:  methodsOf(app),
 	}
-	s.handler = s.guard.wrap(s.routes(page, index))
+	s.handler = s.guard.public(s.routes(page, index))
 	return s, nil
 }
 
@@ -80,9 +87,14 @@ func (s *Server) Emit(name string, payload any) {
 }
 
 // Serve answers requests until the context is done. Calls that were taken by then
-// have two seconds to end.
-func (s *Server) Serve(ctx context.Context) error {
-	server := &http.Server{Handler: s.handler, ReadHeaderTimeout: 10 * time.Second, ErrorLog: log.New(io.Discard, "", 0)}
+// have two seconds to end. What is refused meanwhile is counted, and said in a text for
+// the person, now and then and at the end.
+func (s *Server) Serve(ctx context.Context, say func(text string)) error {
+	defer s.guard.refused.follow(say)()
+	server := &http.Server{
+		Handler: s.handler, ReadHeaderTimeout: lobbyTime, MaxHeaderBytes: maxHeader, ErrorLog: log.New(io.Discard, "", 0),
+		ConnState: connState, ConnContext: connContext,
+	}
 	stopped := make(chan struct{})
 	stop := context.AfterFunc(ctx, func() {
 		defer close(stopped)
@@ -93,7 +105,7 @@ func (s *Server) Serve(ctx context.Context) error {
 		_ = server.Close()
 		s.finish(grace)
 	})
-	err := server.Serve(s.listener)
+	err := server.Serve(door{s.listener, s.lobby})
 	if stop() { // the listener failed by itself
 		return fmt.Errorf("The page can no longer be served: %w", err)
 	}
@@ -126,8 +138,9 @@ func (s *Server) routes(page fs.FS, index []byte) http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle("GET /{$}", content("text/html; charset=utf-8", index))
 	mux.Handle("GET /bridge/shim.js", content("text/javascript; charset=utf-8", script))
-	mux.HandleFunc("GET /bridge/events", s.stream)
-	mux.HandleFunc("POST /bridge/call", s.call)
+	mux.HandleFunc("POST /bridge/enter", s.guard.enter)
+	mux.Handle("GET /bridge/events", s.guard.private(http.HandlerFunc(s.stream)))
+	mux.Handle("POST /bridge/call", s.guard.private(http.HandlerFunc(s.call)))
 	mux.Handle("GET /", http.FileServerFS(page))
 	return mux
 }

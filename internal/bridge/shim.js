@@ -3,6 +3,7 @@
 (() => {
   'use strict'
   const lost = () => new Error('The connection to Planwright is lost. Start "planwright serve" again and open the address it prints.')
+  const again = 3000 // ms until the next try
   const pending = new Map()
   const listeners = new Map()
   const tell = (name, payload) => {
@@ -10,39 +11,119 @@
   }
   let calls = 0
   let greeted = false
+  let leaving = false
   let greet
-  let tab = new Promise((resolve) => (greet = resolve))
+  let refuse
+  const tab = new Promise((resolve, reject) => { greet = resolve; refuse = reject })
+  tab.catch(() => undefined) // each call tells
 
-  const stream = new EventSource('/bridge/events')
-  stream.addEventListener('hello', (message) => {
-    if (greeted) location.reload() // something was missed
-    greeted = true
-    greet(message.data)
+  // The key, which every request brings. It is kept for the other tabs and for loading
+  // again, where no other origin can read it.
+  const stored = {
+    get: () => { try { return localStorage.getItem('key') ?? '' } catch { return '' } },
+    set: (value) => { try { localStorage.setItem('key', value) } catch { /* this tab has it */ } },
+  }
+  let key = ''
+  const ask = (path, more) => fetch(path, { credentials: 'omit', headers: { 'Planwright-Key': key }, ...more })
+
+  // enter takes the key for the token of the address, else the one that is kept.
+  const enter = async () => {
+    key = stored.get()
+    const token = new URLSearchParams(location.hash.slice(1)).get('token')
+    if (!token) return
+    history.replaceState(null, '', location.pathname)
+    const response = await ask('/bridge/enter', { method: 'POST', body: token }).catch(() => undefined)
+    if (!response?.ok) return
+    key = await response.text()
+    stored.set(key)
+  }
+  addEventListener('hashchange', () => { location.reload() }) // another address was opened in this tab
+  addEventListener('pagehide', () => { leaving = true })
+  addEventListener('pageshow', ({ persisted }) => { if (persisted) location.reload() })
+
+  const take = {
+    hello(id) {
+      if (greeted) location.reload() // something was missed
+      greeted = true
+      greet(id)
+    },
+    result(data) {
+      const { id, value, error } = JSON.parse(data)
+      const call = pending.get(id)
+      if (!call) return
+      pending.delete(id)
+      if (error === undefined) call.resolve(value)
+      else call.reject(new Error(error))
+    },
+    event(data) {
+      const { name, payload } = JSON.parse(data)
+      tell(name, payload)
+    },
+  }
+  const hear = (message) => {
+    const [kind, data] = message.split('\n')
+    try {
+      take[kind.slice('event: '.length)](data.slice('data: '.length))
+    } catch (cause) {
+      reportError(cause)
+    }
+  }
+
+  // What follows from one message happens before the next is heard.
+  const channel = new MessageChannel()
+  const nextTask = () => new Promise((resolve) => {
+    channel.port1.onmessage = resolve
+    channel.port2.postMessage(0)
   })
-  stream.addEventListener('result', (message) => {
-    const { id, value, error } = JSON.parse(message.data)
-    const call = pending.get(id)
-    if (!call) return
-    pending.delete(id)
-    if (error === undefined) call.resolve(value)
-    else call.reject(new Error(error))
-  })
-  stream.addEventListener('event', (message) => {
-    const { name, payload } = JSON.parse(message.data)
-    tell(name, payload)
-  })
-  stream.addEventListener('error', () => {
-    for (const call of pending.values()) call.reject(lost())
+
+  const listen = async (body) => {
+    const reader = body.pipeThrough(new TextDecoderStream()).getReader()
+    for (let rest = ''; ;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      rest += value
+      if (!value.includes('\n')) continue
+      const messages = rest.split('\n\n')
+      rest = messages.pop()
+      for (const message of messages) {
+        hear(message)
+        await nextTask()
+      }
+    }
+  }
+
+  const fail = (cause) => {
+    if (leaving) return
+    for (const call of pending.values()) call.reject(cause)
     pending.clear()
-    tell('connection:lost', lost().message)
-  })
+    tell('connection:lost', cause.message)
+  }
+
+  const follow = async () => {
+    await enter()
+    for (;;) {
+      const response = await ask('/bridge/events').catch(() => undefined)
+      if (response?.status === 403) {
+        const cause = new Error(await response.text())
+        refuse(cause)
+        return fail(cause)
+      }
+      if (response?.ok) await listen(response.body).catch(() => undefined)
+      fail(lost())
+      await new Promise((resolve) => setTimeout(resolve, again))
+    }
+  }
+  void follow()
 
   const send = async (id, method, args) => {
-    const body = JSON.stringify({ tab: await tab, id, method, args })
-    const response = await fetch('/bridge/call', { method: 'POST', body }).catch(() => undefined)
-    if (response?.ok) return
-    pending.get(id)?.reject(response ? new Error(await response.text()) : lost())
-    pending.delete(id)
+    try {
+      const body = JSON.stringify({ tab: await tab, id, method, args })
+      const response = await ask('/bridge/call', { method: 'POST', body }).catch(() => { throw lost() })
+      if (!response.ok) throw new Error(await response.text())
+    } catch (cause) {
+      pending.get(id)?.reject(cause)
+      pending.delete(id)
+    }
   }
   const bind = (method) => (...args) =>
     new Promise((resolve, reject) => {

@@ -8,10 +8,11 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
 	"syscall"
 
 	"github.com/spf13/pflag"
+
+	"planwright/internal/legible"
 )
 
 // The exit codes of the program.
@@ -33,10 +34,12 @@ type Program struct {
 }
 
 // Run runs the command that the arguments name, the program's own name left out,
-// and returns the exit code. An interrupt cancels what runs.
+// and returns the exit code. An interrupt cancels what runs;
+// another one ends the program at once.
 func (p Program) Run(args []string) int {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := UntilSignal(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
+	p.Stdout, p.Stderr = legible.Writer{To: p.Stdout}, legible.Writer{To: p.Stderr}
 	code, err := p.run(ctx, args)
 	if err != nil {
 		fmt.Fprintln(p.Stderr, p.painter(p.Stderr).red("Error: ")+err.Error())
@@ -67,7 +70,7 @@ func (p Program) run(ctx context.Context, args []string) (int, error) {
 	case err != nil:
 		return exitUsage, c.misused(err)
 	}
-	return c.run(ctx, &session{Program: p, call: call, command: c})
+	return c.run(ctx, &session{Program: p, call: call, command: c, ctx: ctx})
 }
 
 // session is one run of a command.
@@ -75,6 +78,8 @@ type session struct {
 	Program
 	call
 	command *command
+	folders []string        // that steps may use, of a run
+	ctx     context.Context // ends what is read slowly, when the command is interrupted
 }
 
 // note writes a line for people that is not the result.

@@ -32,9 +32,13 @@ func converse(ctx context.Context, s *session) (int, error) {
 	if err != nil {
 		return exitUsage, err
 	}
+	s.offer(ctx, c.host)
 	c.greet()
 	// An interrupt ends what runs, not the conversation: each wait has its own.
-	ctx, stop := signal.NotifyContext(context.WithoutCancel(ctx), syscall.SIGTERM)
+	interrupts := make(chan os.Signal, 1)
+	signal.Notify(interrupts, os.Interrupt)
+	defer signal.Stop(interrupts)
+	ctx, stop := UntilSignal(context.WithoutCancel(ctx), syscall.SIGTERM)
 	defer stop()
 	err = c.run(ctx)
 	if closed := c.host.Close(); closed != nil {

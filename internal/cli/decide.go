@@ -7,6 +7,7 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
+	"planwright/internal/legible"
 	"planwright/planner"
 	"planwright/planner/memory"
 	"planwright/planner/problem"
@@ -62,7 +63,7 @@ func (c *conversation) showChanges(a *answer) {
 
 // fieldLine is what a field was and what it becomes.
 func fieldLine(f workflow.FieldChange) string {
-	return fmt.Sprintf("%s: %s → %s", harmless(f.Path), valueText(f.Before), valueText(f.After))
+	return fmt.Sprintf("%s: %s → %s", legible.Name(f.Path), valueText(f.Before), valueText(f.After))
 }
 
 func valueText(v jsontext.Value) string {
@@ -79,7 +80,7 @@ func (a *answer) changes() (*workflow.Changes, error) {
 
 // changeLine is a change in one line, with a sign for its kind.
 func changeLine(paint painter, c workflow.Change) string {
-	text := harmless(c.Text)
+	text := legible.Name(c.Text)
 	switch c.Kind {
 	case workflow.ChangeAdded:
 		return paint.green("+ " + text)

@@ -167,7 +167,7 @@ func (s *session) keepReport(report eval.Report) error {
 		err = atomicfile.Write(s.out, b, 0o644)
 	}
 	if err != nil {
-		return fmt.Errorf("%s cannot be written. Check the folder, its permissions and the space on the disk.", s.out)
+		return fmt.Errorf("%s cannot be written: %s.", s.out, atomicfile.Reason(err))
 	}
 	return nil
 }

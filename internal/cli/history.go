@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"planwright/internal/host"
+	"planwright/internal/legible"
 	"planwright/planner"
 	"planwright/planner/workflow"
 )
@@ -62,7 +63,7 @@ func (s *session) showVersion(v host.VersionView) {
 		fmt.Fprint(s.Stdout, "  ", paint.dim("("+strings.Join(details, ", ")+")"))
 	}
 	if v.Name != "" {
-		fmt.Fprint(s.Stdout, "  ", paint.bold(v.Name))
+		fmt.Fprint(s.Stdout, "  ", paint.bold(legible.Name(v.Name)))
 	}
 	fmt.Fprintln(s.Stdout)
 }
@@ -110,7 +111,7 @@ func (s *session) step(done string, move func(*host.Host, string) (string, workf
 	if s.json {
 		return exitDone, s.printObject(resultObject{formatVersion, planner.Result{Status: planner.Done, Message: message, Workflow: w}})
 	}
-	fmt.Fprintln(s.Stdout, s.painter(s.Stdout).green(harmless(message)))
+	fmt.Fprintln(s.Stdout, s.painter(s.Stdout).green(legible.Name(message)))
 	return exitDone, nil
 }
 

@@ -3,11 +3,9 @@ package cli
 import (
 	"errors"
 	"fmt"
-	"io"
-	"io/fs"
-	"os"
 	"strings"
 
+	"planwright/internal/namedfile"
 	"planwright/planner/problem"
 	"planwright/planner/workflow"
 )
@@ -48,23 +46,10 @@ func (s *session) file() (string, error) {
 
 // read returns the content of the file, or of standard input.
 func (s *session) read(name string) ([]byte, error) {
-	in := s.Stdin
-	if name != stdinName {
-		f, err := os.Open(name)
-		if err != nil {
-			return nil, unreadable(name, err)
-		}
-		defer f.Close()
-		in = f
+	if name == stdinName {
+		return namedfile.ReadFrom(s.ctx, s.Stdin, shown(name), maxInput)
 	}
-	data, err := io.ReadAll(io.LimitReader(in, maxInput+1))
-	switch {
-	case err != nil:
-		return nil, unreadable(name, err)
-	case len(data) > maxInput:
-		return nil, fmt.Errorf("%s is larger than %d MB. Name a smaller file.", shown(name), maxInput>>20)
-	}
-	return data, nil
+	return namedfile.Read(s.ctx, name, maxInput)
 }
 
 // shown is the name of a file in messages.
@@ -76,16 +61,7 @@ func shown(name string) string {
 }
 
 func unreadable(name string, err error) error {
-	var path *fs.PathError
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return fmt.Errorf("%s is not there. Check the name and the folder.", shown(name))
-	case errors.Is(err, fs.ErrPermission):
-		return fmt.Errorf("%s may not be read by you. Change its permissions or name another file.", shown(name))
-	case errors.As(err, &path) && path.Op == "read":
-		return fmt.Errorf("%s is not a file that can be read. Name a file.", shown(name))
-	}
-	return fmt.Errorf("%s cannot be read. Check the disk or name another file.", shown(name))
+	return &namedfile.Error{Name: shown(name), Most: maxInput, Err: err}
 }
 
 // stored is a workflow and the bytes it was read from.

@@ -10,6 +10,8 @@ import (
 	"os/signal"
 
 	"golang.org/x/term"
+
+	"planwright/internal/legible"
 )
 
 // lines is where a conversation is read from.
@@ -38,7 +40,7 @@ func (s *session) lines() lines {
 	scanner.Buffer(nil, maxLine)
 	l := &plainLines{scanner: scanner}
 	if s.interactive() && screen != nil {
-		l.prompts = screen
+		l.prompts, l.keys = screen, in
 	}
 	return l
 }
@@ -52,10 +54,10 @@ func (s *session) interactive() bool {
 // screen is the terminal that prompts go to, nil where there is none. The output
 // with --json is for a program.
 func (s *session) screen() *os.File {
-	if out, ok := s.Stdout.(*os.File); ok && !s.json && isTerminal(out) {
+	if out, ok := fileOf(s.Stdout); ok && !s.json && isTerminal(out) {
 		return out
 	}
-	if out, ok := s.Stderr.(*os.File); ok && isTerminal(out) {
+	if out, ok := fileOf(s.Stderr); ok && isTerminal(out) {
 		return out
 	}
 	return nil
@@ -95,11 +97,15 @@ type plainLines struct {
 	awaited
 	scanner *bufio.Scanner
 	prompts io.Writer // nil: not shown
+	keys    *os.File  // of a terminal, nil where there is none
 }
 
 func (l *plainLines) next(ctx context.Context, prompt string) (string, error) {
 	if l.prompts != nil {
-		fmt.Fprint(l.prompts, prompt)
+		if prompt != ready {
+			forgetTyped(l.keys)
+		}
+		fmt.Fprint(l.prompts, legible.Name(prompt))
 	}
 	return l.line(ctx, l.read)
 }
@@ -146,7 +152,10 @@ func (e *editor) next(ctx context.Context, prompt string) (string, error) {
 		return "", errors.New("The terminal cannot be read. Pipe the words in instead.")
 	}
 	defer func() { _ = term.Restore(int(e.in.Fd()), before) }()
-	e.open(prompt)
+	if prompt != ready {
+		e.forget()
+	}
+	e.open(legible.Name(prompt))
 	line, err := e.line(ctx, e.terminal.ReadLine)
 	if err == nil || errors.Is(err, term.ErrPasteIndicator) {
 		return line, nil
@@ -156,6 +165,14 @@ func (e *editor) next(ctx context.Context, prompt string) (string, error) {
 		e.terminal = nil
 	}
 	return "", io.EOF
+}
+
+// forget drops what was typed before a question could be read: it is no answer.
+func (e *editor) forget() {
+	forgetTyped(e.in)
+	if e.pending == nil {
+		e.terminal = nil // it may have read more than its line
+	}
 }
 
 // open makes the editor fit the window as it is now.

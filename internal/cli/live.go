@@ -5,6 +5,7 @@ import (
 	"io"
 	"strings"
 
+	"planwright/internal/legible"
 	"planwright/planner"
 )
 
@@ -61,7 +62,7 @@ func (l *live) say(words string) {
 		l.clear()
 		l.open = true
 	}
-	words = harmless(l.redact(words))
+	words = legible.Text(l.redact(words))
 	l.shown.WriteString(words)
 	fmt.Fprint(l.out, words)
 }
@@ -82,5 +83,5 @@ func (l *live) end() {
 
 // said reports whether the message was shown while it came.
 func (l *live) said(message string) bool {
-	return l.shown.Len() > 0 && strings.Join(strings.Fields(l.shown.String()), " ") == strings.Join(strings.Fields(harmless(message)), " ")
+	return l.shown.Len() > 0 && strings.Join(strings.Fields(l.shown.String()), " ") == strings.Join(strings.Fields(legible.Text(message)), " ")
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"planwright/internal/legible"
 	"planwright/planner/problem"
 )
 
@@ -51,8 +52,8 @@ func severityMark(paint painter, s problem.Severity) string {
 	return "^"
 }
 
-// excerpt is the part of a line around the column, with tabs and other control
-// characters as spaces, and the column within it.
+// excerpt is the part of a line around the column, each character in a column of its
+// own, and the column within it.
 func excerpt(line string, column int) (string, int) {
 	runes := []rune(strings.Map(plain, line))
 	column = min(max(column, 1), len(runes)+1)
@@ -63,9 +64,13 @@ func excerpt(line string, column int) (string, int) {
 	return string(runes[from : from+maxColumns]), column - from
 }
 
+// plain is the character, a space for a tab, or a sign for one that is not seen.
 func plain(r rune) rune {
-	if r < ' ' || r == 0x7f {
+	switch {
+	case r == '\t':
 		return ' '
+	case legible.Name(string(r)) != string(r):
+		return '\uFFFD'
 	}
 	return r
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/internal/host"
+	"planwright/internal/legible"
 	"planwright/planner"
 	"planwright/planner/catalog"
 	"planwright/planner/problem"
@@ -53,7 +54,7 @@ func (s *session) printObject(object any) error {
 	if err != nil {
 		return fmt.Errorf("The result cannot be written as JSON: %w.", err)
 	}
-	_, err = s.Stdout.Write(append(b, '\n'))
+	_, err = s.Stdout.Write(append(legible.JSON(b), '\n'))
 	return err
 }
 
@@ -63,6 +64,6 @@ func (s *session) printExplanation(value jsontext.Value, object explainObject) e
 	if err != nil {
 		return fmt.Errorf("The result cannot be written as JSON: %w.", err)
 	}
-	_, err = fmt.Fprintf(s.Stdout, `{"formatVersion":%d,"value":%s,%s`+"\n", formatVersion, value, rest[1:])
+	_, err = fmt.Fprintf(s.Stdout, `{"formatVersion":%d,"value":%s,%s`+"\n", formatVersion, legible.JSON(value), legible.JSON(rest[1:]))
 	return err
 }

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"planwright/internal/legible"
 	"planwright/planner/workflow"
 )
 
@@ -29,7 +30,7 @@ func showOutline(out io.Writer, paint painter, w workflow.Workflow) {
 	o.number(tree.Steps)
 	o.number(tree.Loose)
 	if w.Name != "" {
-		fmt.Fprintln(out, paint.bold(harmless(w.Name)))
+		fmt.Fprintln(out, paint.bold(legible.Name(w.Name)))
 	}
 	o.steps(tree.Steps, "")
 	if len(tree.Loose) > 0 {
@@ -59,7 +60,7 @@ func (o *outline) steps(entries []workflow.Entry, indent string) {
 }
 
 func (o *outline) name(n workflow.Node) string {
-	name := harmless(n.Name)
+	name := legible.Name(n.Name)
 	if name == "" {
 		name = n.ID
 	}
@@ -72,7 +73,7 @@ func (o *outline) name(n workflow.Node) string {
 // branch writes the steps of one way out of a step. The body of a loop has no
 // name of its own.
 func (o *outline) branch(b workflow.Way, indent string) {
-	label := harmless(outputLabel(b.Output))
+	label := legible.Name(outputLabel(b.Output))
 	switch {
 	case b.Ends:
 		fmt.Fprintf(o.out, "%s%s ends\n", indent, o.paint.cyan(label+":"))

@@ -4,9 +4,10 @@ import (
 	"io"
 	"os"
 	"strings"
-	"unicode"
 
 	"github.com/mattn/go-isatty"
+
+	"planwright/internal/legible"
 )
 
 // painter colours text for a terminal; the zero painter leaves it plain.
@@ -19,8 +20,22 @@ func (p Program) painter(w io.Writer) painter {
 }
 
 func isTerminal(w io.Writer) bool {
-	f, ok := w.(*os.File)
+	f, ok := fileOf(w)
 	return ok && (isatty.IsTerminal(f.Fd()) || isatty.IsCygwinTerminal(f.Fd()))
+}
+
+// fileOf is the file behind a writer, if it is one.
+func fileOf(w io.Writer) (*os.File, bool) {
+	f, ok := raw(w).(*os.File)
+	return f, ok
+}
+
+// raw is where a writer of the program writes to, for what is not for people.
+func raw(w io.Writer) io.Writer {
+	if shown, ok := w.(legible.Writer); ok {
+		return shown.To
+	}
+	return w
 }
 
 // env is the variable's value, the last one where it is set twice.
@@ -38,7 +53,7 @@ func (p painter) paint(code, text string) string {
 	if !p.on || text == "" {
 		return text
 	}
-	return "\x1b[" + code + "m" + text + "\x1b[0m"
+	return legible.Own("\x1b["+code+"m") + text + legible.Own("\x1b[0m")
 }
 
 func (p painter) bold(text string) string   { return p.paint("1", text) }
@@ -47,13 +62,3 @@ func (p painter) red(text string) string    { return p.paint("31", text) }
 func (p painter) green(text string) string  { return p.paint("32", text) }
 func (p painter) yellow(text string) string { return p.paint("33", text) }
 func (p painter) cyan(text string) string   { return p.paint("36", text) }
-
-// harmless is a text that others wrote, without what a terminal would obey.
-func harmless(text string) string {
-	return strings.Map(func(r rune) rune {
-		if r != '\n' && r != '\t' && unicode.IsControl(r) {
-			return -1
-		}
-		return r
-	}, text)
-}

@@ -89,6 +89,7 @@ func (s *session) ask(ctx context.Context, base stored, request func(*host.Host,
 		return exitUsage, err
 	}
 	s.warn(h.Notices())
+	s.offer(ctx, h)
 	progress := s.progress()
 	result := request(h, progress.observer())
 	progress.clear()
@@ -143,7 +144,7 @@ func unreached(state planner.EndpointState, chars int) bool {
 	case planner.StateTimeout:
 		return chars == 0
 	case planner.StateCancelled, planner.StateAuth, planner.StateBilling, planner.StateNotFound, planner.StateRateLimited,
-		planner.StateServer, planner.StateTruncated, planner.StateLength, planner.StateRefused, planner.StateNotAnLLM, planner.StateTooBig:
+		planner.StateServer, planner.StateTruncated, planner.StateLength, planner.StateRefused, planner.StateNotAnLLM, planner.StateTooBig, planner.StateLoading:
 	}
 	return false
 }

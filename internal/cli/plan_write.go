@@ -68,7 +68,7 @@ func (s *session) write(h *host.Host, base stored, r planner.Result, words strin
 	if workflow.Validate(r.Workflow, h.Catalog()).HasErrors() {
 		return fmt.Errorf("The result is not valid, so %s is unchanged.", s.workflow)
 	}
-	now, err := os.ReadFile(s.workflow)
+	now, err := s.read(s.workflow)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) || !bytes.Equal(now, base.data) {
 		return fmt.Errorf("%s was changed while the request ran, so nothing was written to it. Ask again.", s.workflow)
 	}
@@ -88,7 +88,7 @@ func (s *session) write(h *host.Host, base stored, r planner.Result, words strin
 // overwrite writes the workflow's file.
 func (s *session) overwrite(w workflow.Workflow) error {
 	if err := atomicfile.Write(s.workflow, workflow.Encode(w), 0o644); err != nil {
-		return fmt.Errorf("%s cannot be written and is unchanged. Check the folder, its permissions and the space on the disk.", s.workflow)
+		return fmt.Errorf("%s cannot be written and is unchanged: %s.", s.workflow, atomicfile.Reason(err))
 	}
 	return nil
 }

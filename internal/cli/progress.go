@@ -2,7 +2,9 @@ package cli
 
 import (
 	"fmt"
+	"time"
 
+	"planwright/internal/legible"
 	"planwright/planner"
 )
 
@@ -13,6 +15,8 @@ type progress struct {
 	visible bool
 	chars   int    // the most that was received in an attempt
 	line    string // as it stands
+	last    planner.Progress
+	loading time.Time // since when the model is being loaded; zero: it is not
 }
 
 func (s *session) progress() *progress {
@@ -20,17 +24,35 @@ func (s *session) progress() *progress {
 }
 
 func (p *progress) observer() planner.Observer {
-	return planner.Observer{Progress: p.update}
+	return planner.Observer{Progress: p.update, Event: p.follow}
 }
+
+// follow shows that the model is being loaded, and for how long.
+func (p *progress) follow(e planner.Event) {
+	if e.State != planner.StateLoading {
+		return
+	}
+	if p.loading.IsZero() {
+		p.loading = time.Now()
+	}
+	p.show(progressWords(p.last, fmt.Sprintf("the model is being loaded, %d s", int(time.Since(p.loading).Seconds()))))
+}
+
+// newLine begins the line of a terminal anew.
+const newLine = "\r\x1b[K"
 
 // update writes the line anew.
 func (p *progress) update(now planner.Progress) {
 	p.chars = max(p.chars, now.Chars)
-	line := progressLine(now)
+	p.last, p.loading = now, time.Time{}
+	p.show(progressLine(now))
+}
+
+func (p *progress) show(line string) {
 	if !p.visible || line == p.line {
 		return
 	}
-	fmt.Fprintf(p.session.Stderr, "\r\x1b[K%s", p.session.painter(p.session.Stderr).dim(line))
+	fmt.Fprintf(p.session.Stderr, legible.Own(newLine)+"%s", p.session.painter(p.session.Stderr).dim(line))
 	p.line = line
 }
 
@@ -39,11 +61,15 @@ const progressStep = 50
 
 // progressLine is what the person watches.
 func progressLine(now planner.Progress) string {
-	line := fmt.Sprintf("Attempt %d of %d · %s", now.Attempt, now.MaxAttempts, doing(now))
+	what := doing(now)
 	if now.Chars >= progressStep {
-		line += fmt.Sprintf(" · %d characters", now.Chars/progressStep*progressStep)
+		what += fmt.Sprintf(" · %d characters", now.Chars/progressStep*progressStep)
 	}
-	return line + " · Ctrl+C stops"
+	return progressWords(now, what)
+}
+
+func progressWords(now planner.Progress, what string) string {
+	return fmt.Sprintf("Attempt %d of %d · %s · Ctrl+C stops", now.Attempt, now.MaxAttempts, what)
 }
 
 // doing is what happens after the state was reached. After the last attempt nothing
@@ -73,7 +99,7 @@ func doing(now planner.Progress) string {
 // clear takes the line away.
 func (p *progress) clear() {
 	if p.line != "" {
-		fmt.Fprint(p.session.Stderr, "\r\x1b[K")
+		fmt.Fprint(p.session.Stderr, legible.Own(newLine))
 		p.line = ""
 	}
 }

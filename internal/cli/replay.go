@@ -53,7 +53,7 @@ func runReplay(ctx context.Context, s *session) (int, error) {
 	case len(s.words) > 1:
 		return exitUsage, s.command.misused(fmt.Errorf("replay takes one request, not %d.", len(s.words)))
 	}
-	request, err := find(h, s.words[0])
+	request, err := find(ctx, h, s.words[0])
 	if err != nil {
 		return exitUsage, err
 	}
@@ -61,11 +61,11 @@ func runReplay(ctx context.Context, s *session) (int, error) {
 }
 
 // find reads the request with the id, or that in the file.
-func find(h *host.Host, name string) (replay.Request, error) {
+func find(ctx context.Context, h *host.Host, name string) (replay.Request, error) {
 	if replay.IsID(name) {
 		return h.Requests().Read(name)
 	}
-	return replay.ReadFile(name)
+	return replay.ReadFile(ctx, name)
 }
 
 // replay runs the replies and shows what became of them then and now.
@@ -88,7 +88,7 @@ func (s *session) writeReport(h *host.Host) (int, error) {
 		return exitUsage, err
 	}
 	if err := atomicfile.Write(s.words[1], data, 0o600); err != nil {
-		return exitUsage, fmt.Errorf("%s cannot be written. Check the folder, its permissions and the space on the disk.", s.words[1])
+		return exitUsage, fmt.Errorf("%s cannot be written: %s.", s.words[1], atomicfile.Reason(err))
 	}
 	fmt.Fprintf(s.Stdout, "Wrote %s: the words, the workflow, the tools and the replies, without secrets. Look through it before you pass it on.\n", s.words[1])
 	return exitDone, nil

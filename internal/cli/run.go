@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -55,7 +56,8 @@ func runWorkflow(ctx context.Context, s *session) (int, error) {
 	}
 	defer h.Close()
 	s.warn(h.Notices())
-	watch := newWatch(s, file.workflow)
+	watch := newWatch(s, h, file.workflow)
+	s.folders = h.Settings().AllowedFolders
 	runs := h.OpenRuns(watch.asker(), watch.observe)
 	defer runs.Close()
 	runs.Ready(ctx, file.workflow)
@@ -67,6 +69,7 @@ func runWorkflow(ctx context.Context, s *session) (int, error) {
 	if err != nil {
 		return s.unapproved(sheet, err)
 	}
+	s.warnOfFolders(sheet)
 	run, err := runs.Start(order)
 	if err != nil {
 		return exitFailed, err
@@ -84,7 +87,7 @@ func (s *session) order() (stored, host.RunOrder, error) {
 	if err != nil {
 		return stored{}, host.RunOrder{}, err
 	}
-	order := host.RunOrder{Workflow: file.workflow, File: name, RunRequest: host.RunRequest{Dry: s.dry, Inputs: map[string]jsontext.Value{}}}
+	order := host.RunOrder{Workflow: file.workflow, File: wholePath(name), RunRequest: host.RunRequest{Dry: s.dry, Inputs: map[string]jsontext.Value{}}}
 	for _, text := range s.inputs {
 		name, value, ok := strings.Cut(text, "=")
 		if !ok {
@@ -95,6 +98,16 @@ func (s *session) order() (stored, host.RunOrder, error) {
 		}
 	}
 	return file, order, nil
+}
+
+// wholePath is where a file is, whatever folder a later command begins in; "" for the
+// standard input.
+func wholePath(name string) string {
+	path, err := filepath.Abs(name)
+	if name == stdinName || err != nil {
+		return ""
+	}
+	return path
 }
 
 // effects are what --yes allows.
@@ -179,6 +192,7 @@ func (s *session) await(ctx context.Context, runs *host.Runs, run *engine.Run, s
 		code = exitDone
 	}
 	if !s.json {
+		record.Message = watch.host.Redact(record.Message)
 		watch.end(record)
 		return code, nil
 	}

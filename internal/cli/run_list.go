@@ -4,9 +4,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"path/filepath"
+	"slices"
 	"strings"
 
+	"planwright/internal/engine"
+	"planwright/internal/engine/walk"
 	"planwright/internal/host"
+	"planwright/internal/legible"
 	"planwright/planner/workflow"
 )
 
@@ -21,10 +26,10 @@ func runsCommand() *command {
 
 func resumeCommand() *command {
 	return &command{
-		name: "resume", arguments: "ID", summary: "go on with a run that was interrupted",
-		details: "It goes on where it was cut off. Where a call was cut off that may have had an effect, you\nare asked at the terminal what became of it.",
+		name: "resume", arguments: "ID", summary: "go on with a run that was interrupted, failed or stopped",
+		details: "It goes on where it was cut off. Where a call was cut off that may have had an effect, you\nare asked at the terminal what became of it. A run that failed or was stopped is tried again\nfrom that step, as a new run with the results of before and the workflow as its file is now.",
 		example: "planwright resume 20260102T030405-abcdefgh",
-		flags:   []flagName{flagJSON, flagEvents, flagSet}, run: resumeRun,
+		flags:   []flagName{flagScope, flagJSON, flagEvents, flagSet}, run: resumeRun,
 	}
 }
 
@@ -68,12 +73,15 @@ func listRuns(_ context.Context, s *session) (int, error) {
 	paint := s.painter(s.Stdout)
 	for _, v := range views {
 		fmt.Fprintln(s.Stdout, lineOfRun(v, paint))
+		if hint := hintOfRun(v); hint != "" {
+			fmt.Fprintf(s.Stdout, "  %s\n", paint.dim(hint))
+		}
 	}
 	return exitDone, nil
 }
 
 func lineOfRun(v host.RunView, paint painter) string {
-	parts := []string{v.ID, localTime(v.Began), paint.bold(string(v.Status)), harmless(v.Name)}
+	parts := []string{v.ID, localTime(v.Began), paint.bold(string(v.Status)), legible.Name(v.Name)}
 	if v.Dry {
 		parts = append(parts, "(simulated)")
 	}
@@ -82,6 +90,19 @@ func lineOfRun(v host.RunView, paint painter) string {
 	}
 	return strings.Join(parts, "  ")
 }
+
+// hintOfRun names the command that goes on with a run, "" where there is none.
+func hintOfRun(v host.RunView) string {
+	switch {
+	case v.Status == walk.Interrupted:
+		return fmt.Sprintf("planwright resume %s goes on with it.", legible.Argument(v.ID))
+	case endedEarly(v.Status) && v.Node != "":
+		return fmt.Sprintf("planwright resume %s tries again from that step.", legible.Argument(v.ID))
+	}
+	return ""
+}
+
+func endedEarly(status walk.Status) bool { return status == walk.Failed || status == walk.Stopped }
 
 // resumeRun goes on with a run.
 func resumeRun(ctx context.Context, s *session) (int, error) {
@@ -93,12 +114,15 @@ func resumeRun(ctx context.Context, s *session) (int, error) {
 		return exitUsage, err
 	}
 	defer h.Close()
-	watch := newWatch(s, workflow.Workflow{})
+	watch := newWatch(s, h, workflow.Workflow{})
 	runs := h.OpenRuns(watch.asker(), watch.observe)
 	defer runs.Close()
 	request, err := runs.Runner().Request(s.words[0])
 	if err != nil {
 		return exitFailed, err
+	}
+	if record, ended := endedRun(runs, s.words[0]); ended {
+		return s.tryAgain(ctx, h, runs, record, request, watch)
 	}
 	watch.workflow = request.Workflow
 	runs.Ready(ctx, request.Workflow)
@@ -107,4 +131,61 @@ func resumeRun(ctx context.Context, s *session) (int, error) {
 		return exitFailed, err
 	}
 	return s.await(ctx, runs, run, runs.Runner().Sheet(request.Workflow), watch)
+}
+
+// endedRun is the run where it failed or was stopped.
+func endedRun(runs *host.Runs, id string) (engine.Record, bool) {
+	list, err := runs.Runner().Runs()
+	at := slices.IndexFunc(list, func(r engine.Record) bool { return r.ID == id })
+	if err != nil || at < 0 {
+		return engine.Record{}, false
+	}
+	return list[at], endedEarly(list[at].Status)
+}
+
+// tryAgain runs the workflow from where a run ended, with the results from before that.
+func (s *session) tryAgain(ctx context.Context, h *host.Host, runs *host.Runs, ended engine.Record, before engine.Request, watch *watch) (int, error) {
+	granted, err := s.effects()
+	if err != nil {
+		return exitUsage, s.command.misused(err)
+	}
+	w, err := s.workflowNow(before)
+	if err != nil {
+		return exitUsage, err
+	}
+	at := slices.IndexFunc(w.Nodes, func(n workflow.Node) bool { return n.ID == ended.Node && n.Kind != workflow.KindEndLoop })
+	if at < 0 {
+		return exitFailed, errors.New("The workflow does not have the step any more at which this run ended. Run the workflow anew.")
+	}
+	watch.workflow, s.dry, s.folders = w, before.Dry, h.Settings().AllowedFolders
+	runs.Ready(ctx, w)
+	sheet := runs.Runner().PartSheet(w, ended.Node, false)
+	if problems := runs.Problems(w); problems.HasErrors() {
+		return s.invalid(w, problems, sheet)
+	}
+	order := host.RunOrder{Workflow: w, File: before.File, RunRequest: host.RunRequest{
+		Inputs: before.Options.Inputs, From: ended.Node, After: ended.ID, Dry: before.Dry,
+	}}
+	if order.Grant, err = s.grant(ctx, runs, w, sheet, granted); err != nil {
+		return s.unapproved(sheet, err)
+	}
+	s.warnOfFolders(sheet)
+	run, err := runs.Start(order)
+	if err != nil {
+		return exitFailed, err
+	}
+	return s.await(ctx, runs, run, sheet, watch)
+}
+
+// workflowNow is the workflow of a run as its file has it now; that of the run itself
+// where it had no file.
+func (s *session) workflowNow(r engine.Request) (workflow.Workflow, error) {
+	if !filepath.IsAbs(r.File) {
+		return r.Workflow, nil
+	}
+	file, err := s.open(r.File)
+	if err == nil && file.workflow.ID != r.Workflow.ID {
+		err = fmt.Errorf("%s holds another workflow now. Run that one anew.", r.File)
+	}
+	return file.workflow, err
 }

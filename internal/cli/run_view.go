@@ -2,12 +2,15 @@ package cli
 
 import (
 	"fmt"
+	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
 	"planwright/internal/engine"
 	"planwright/internal/engine/walk"
 	"planwright/internal/host"
+	"planwright/internal/legible"
 	"planwright/planner/catalog"
 )
 
@@ -22,9 +25,10 @@ func (s *session) showSheet(sheet engine.Sheet) {
 	paint := s.painter(s.Stdout)
 	fmt.Fprintln(s.Stdout, paint.bold("What it does:"))
 	for _, step := range sheet.Steps {
-		fmt.Fprintf(s.Stdout, "  %s  %s  %s\n", paint.bold(harmless(step.Name)), effect(paint, step.Effect), oneLine(step.What, 200))
-		for _, note := range notesOf(step) {
-			fmt.Fprintf(s.Stdout, "      %s\n", paint.dim(oneLine(note, 200)))
+		fmt.Fprintf(s.Stdout, "  %s  %s  %s\n", paint.bold(legible.Name(step.Name)), effect(paint, step.Effect), step.What)
+		showArguments(s.Stdout, step.Arguments, "      ")
+		for _, note := range s.notesOf(step) {
+			fmt.Fprintf(s.Stdout, "      %s\n", paint.dim(legible.Text(note)))
 		}
 	}
 	for _, l := range []struct {
@@ -32,24 +36,33 @@ func (s *session) showSheet(sheet engine.Sheet) {
 		items []string
 	}{
 		{"Reads", sheet.Reads}, {"Writes", sheet.Writes}, {"Contacts", sheet.Contacts}, {"Runs", sheet.Runs},
-		{"Inside", sheet.Folders}, {"Tools of servers", sheet.Tools},
+		{"Inside", shownPaths(sheet.Folders)}, {"Tools of servers", sheet.Tools},
 	} {
-		if len(l.items) > 0 {
-			fmt.Fprintf(s.Stdout, "%s: %s\n", l.name, oneLine(strings.Join(l.items, ", "), 400))
-		}
+		showList(s.Stdout, l.name, l.items)
 	}
 	if sheet.Models {
 		fmt.Fprintln(s.Stdout, "It sends values to the model.")
 	}
 }
 
-func notesOf(step engine.SheetStep) []string {
+func shownPaths(paths []string) []string {
+	shown := make([]string, len(paths))
+	for i, path := range paths {
+		shown[i] = legible.Escape(path)
+	}
+	return shown
+}
+
+func (s *session) notesOf(step engine.SheetStep) []string {
 	var notes []string
 	if step.Reason != "" {
 		notes = append(notes, step.Reason)
 	}
+	if step.Folder != "" {
+		notes = append(notes, s.allowing(step.Folder))
+	}
 	if len(step.Tools) > 0 {
-		notes = append(notes, "It may call "+strings.Join(step.Tools, ", ")+".")
+		notes = append(notes, "It may call "+legible.Words(step.Tools)+".")
 	}
 	if step.Effect == catalog.Destructive || step.Asks {
 		notes = append(notes, "It asks each time, unless --yes allows it.")
@@ -57,10 +70,25 @@ func notesOf(step engine.SheetStep) []string {
 	return notes
 }
 
+// warnOfFolders names the steps that will find their folder shut, and what opens it.
+func (s *session) warnOfFolders(sheet engine.Sheet) {
+	for _, step := range sheet.Steps {
+		if step.Folder != "" {
+			s.note("%s: %s %s", legible.Name(step.Name), legible.Text(step.Reason), legible.Text(s.allowing(step.Folder)))
+		}
+	}
+}
+
+// allowing says which flag also lets steps use the folder.
+func (s *session) allowing(folder string) string {
+	list := append(slices.Clone(s.folders), folder)
+	return fmt.Sprintf("To allow it this time, add --set %s", legible.Argument("allowedFolders="+strings.Join(list, string(filepath.ListSeparator))))
+}
+
 // showEntry shows one thing that happened, indented by the loops around it.
 func (w *watch) showEntry(e host.RunEntryView) {
 	paint := w.session.painter(w.session.Stdout)
-	name := harmless(stepName(w.workflow, e.Node))
+	name := legible.Name(stepName(w.workflow, e.Node))
 	line := ""
 	switch e.Kind {
 	case walk.Finished, walk.Pinned:
@@ -124,8 +152,8 @@ func (w *watch) end(r engine.Record) {
 	case walk.Done:
 		fmt.Fprintf(s.Stdout, "%s %s\n", paint.green("Done:"), size)
 	case walk.Interrupted:
-		fmt.Fprintf(s.Stdout, "%s %s planwright resume %s goes on with it.\n", paint.yellow("Interrupted:"), harmless(r.Message), r.ID)
+		fmt.Fprintf(s.Stdout, "%s %s planwright resume %s goes on with it.\n", paint.yellow("Interrupted:"), legible.Name(r.Message), r.ID)
 	case walk.Failed, walk.Stopped, walk.Running, walk.Paused, walk.Waiting:
-		fmt.Fprintf(s.Stdout, "%s %s (%s)\n", paint.red(capitalise(string(r.Status))+":"), harmless(r.Message), size)
+		fmt.Fprintf(s.Stdout, "%s %s (%s)\n", paint.red(capitalise(string(r.Status))+":"), legible.Name(r.Message), size)
 	}
 }

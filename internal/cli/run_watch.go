@@ -10,24 +10,28 @@ import (
 
 	"planwright/internal/engine"
 	"planwright/internal/host"
+	"planwright/internal/legible"
 	"planwright/planner/workflow"
 )
 
 // watch shows a run while it goes, and asks the person what it wants to know.
 type watch struct {
 	session  *session
+	host     *host.Host
 	workflow workflow.Workflow
 	lines    lines // nil: not read yet
 }
 
-func newWatch(s *session, w workflow.Workflow) *watch { return &watch{session: s, workflow: w} }
+func newWatch(s *session, h *host.Host, w workflow.Workflow) *watch {
+	return &watch{session: s, host: h, workflow: w}
+}
 
 // observe shows what happened.
 func (w *watch) observe(_ engine.Record, entries []engine.Entry) {
 	if w.session.json {
 		return
 	}
-	for _, e := range host.ViewEntries(entries) {
+	for _, e := range w.host.ViewEntries(entries) {
 		w.showEntry(e)
 	}
 }
@@ -46,15 +50,16 @@ func (w *watch) ask(ctx context.Context, q engine.Question) (engine.Answer, erro
 		w.lines = w.session.lines()
 	}
 	s := w.session
-	s.note("%s", s.painter(s.Stderr).bold(harmless(q.Title)))
+	s.note("%s", s.painter(s.Stderr).bold(legible.Text(q.Title)))
 	if q.Text != "" {
-		s.note("%s", harmless(q.Text))
+		s.note("%s", legible.Text(q.Text))
 	}
+	showArguments(s.Stderr, q.Arguments, "  ")
 	for _, reason := range q.Reasons {
-		s.note("  %s", harmless(reason))
+		s.note("  %s", legible.Text(reason))
 	}
 	for i, choice := range q.Choices {
-		s.note("  %d  %s", i+1, harmless(choice))
+		s.note("  %d  %s", i+1, legible.Name(choice))
 	}
 	for {
 		line, err := w.lines.next(ctx, promptOf(q))

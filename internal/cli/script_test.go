@@ -23,13 +23,13 @@ func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"planwright": func() {
 		p := Program{Version: "test", Environ: os.Environ(), Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr}
 		os.Exit(p.Run(os.Args[1:]))
-	}})
+	}, "stubborn": stubborn})
 }
 
 // TestScripts runs the program by the scripts in testdata/script. Besides the
 // usual commands they have:
 //
-//	model FILE       starts the scripted server; $URL is its address
+//	model FILE       starts the scripted server; $URL is its address, $PORT its port
 //	suite MODE WORD  starts it with answers to cases of the suite; see startSuite
 //	id               $ID is that of the newest kept request
 //	reply FILE A B   puts B for A in the replies of a report
@@ -37,6 +37,8 @@ func TestMain(m *testing.M) {
 //	waitasked N      waits until the server was asked N times
 //	waitrun          waits until there is a run
 //	code N COMMAND…  the program ends with this exit code
+//	snapshot         remembers all that is in $WORK, and in the folders of the program
+//	untouched        nothing of that is another, and nothing came or went
 //	object KEY…      stdout is one JSON object on a line, with exactly these keys
 //	lines N KEY…     stdout is N such objects
 func TestScripts(t *testing.T) {
@@ -47,13 +49,14 @@ func TestScripts(t *testing.T) {
 				e.Setenv("XDG_"+line+"_HOME", e.WorkDir+"/.home/"+strings.ToLower(line))
 			}
 			e.Setenv("NO_PROXY", "127.0.0.1")
+			e.Setenv("PLANWRIGHT_LOCAL_PORTS", "none")
 			e.Setenv("GORACE", os.Getenv("GORACE"))
-			e.Values[serverKey{}] = new(*llmtest.Server)
+			e.Values[serverKey{}], e.Values[snapshotKey{}] = new(*llmtest.Server), new(map[string]string)
 			return nil
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
-			"model": startModel, "asked": checkAsked, "waitasked": waitAsked, "waitrun": waitRun, "code": runWithCode, "object": checkObject, "lines": checkLines,
-			"suite": startSuite, "id": takeID, "reply": changeReply,
+			"model": startModel, "asked": checkAsked, "waitasked": waitAsked, "waitrun": waitRun, "firstrun": keepFirstRun, "code": runWithCode, "object": checkObject, "lines": checkLines,
+			"snapshot": takeSnapshot, "untouched": checkUntouched, "suite": startSuite, "id": takeID, "reply": changeReply,
 		},
 	})
 }
@@ -68,6 +71,7 @@ func startModel(ts *testscript.TestScript, _ bool, args []string) {
 	ts.Check(err)
 	ts.Defer(server.Close)
 	ts.Setenv("URL", server.URL)
+	ts.Setenv("PORT", strings.TrimSuffix(server.URL[strings.LastIndex(server.URL, ":")+1:], "/v1"))
 	*ts.Value(serverKey{}).(**llmtest.Server) = server
 }
 
@@ -143,4 +147,10 @@ func checkKeys(ts *testscript.TestScript, line string, want []string) {
 			ts.Fatalf("%s is null", key)
 		}
 	}
+}
+
+// keepFirstRun puts the id of the first run that the last command listed into a variable.
+func keepFirstRun(ts *testscript.TestScript, _ bool, args []string) {
+	id, _, _ := strings.Cut(ts.ReadFile("stdout"), " ")
+	ts.Setenv(args[0], id)
 }

@@ -43,7 +43,7 @@ func sitAt(t *testing.T, folder string, args ...string) *person {
 	}
 	program := exec.Command(self)
 	program.Args = append([]string{"planwright"}, args...)
-	program.Env = append(os.Environ(), "TERM=xterm", "XDG_DATA_HOME="+folder, "XDG_CONFIG_HOME="+folder, "XDG_STATE_HOME="+folder, "NO_PROXY=127.0.0.1")
+	program.Env = append(os.Environ(), "TERM=xterm", "XDG_DATA_HOME="+folder, "XDG_CONFIG_HOME="+folder, "XDG_STATE_HOME="+folder, "NO_PROXY=127.0.0.1", "PLANWRIGHT_LOCAL_PORTS=none")
 	program.Stdin, program.Stdout, program.Stderr = far, far, far
 	program.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}
 	if err := program.Start(); err != nil {

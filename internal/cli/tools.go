@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"planwright/internal/host"
+	"planwright/internal/legible"
 	"planwright/planner/catalog"
 )
 
@@ -67,7 +68,7 @@ func listTools(ctx context.Context, s *session) (int, error) {
 	s.warn(h.Notices())
 	paint := s.painter(s.Stdout)
 	for _, t := range h.Catalog().Tools() {
-		fmt.Fprintf(s.Stdout, "%s%s  %s\n    %s\n", paint.bold(t.Name), signature(t), effect(paint, t.Effect), oneLine(t.Description, 100))
+		fmt.Fprintf(s.Stdout, "%s%s  %s\n    %s\n", paint.bold(legible.Name(t.Name)), legible.Name(signature(t)), effect(paint, t.Effect), oneLine(t.Description, 100))
 	}
 	s.showServers(h.Servers())
 	return exitDone, nil
@@ -80,13 +81,27 @@ func (s *session) showServers(servers []host.ServerView) {
 		if i == 0 {
 			fmt.Fprintf(s.Stdout, "\n%s\n", paint.dim("Servers"))
 		}
-		fmt.Fprintf(s.Stdout, "%s  %s, %d tools  %s\n", paint.bold(harmless(v.Name)), stateOf(paint, v.State), v.Tools, harmless(v.Line))
+		fmt.Fprintf(s.Stdout, "%s  %s, %d tools  %s\n", paint.bold(legible.Name(v.Name)), stateOf(paint, v.State), v.Tools, legible.Name(v.Line))
 		if v.Text != "" {
-			fmt.Fprintf(s.Stdout, "    %s\n", harmless(v.Text))
+			fmt.Fprintf(s.Stdout, "    %s\n", legible.Name(v.Text))
 		}
+		s.showLastWords(v)
 		for _, p := range v.Problems {
-			fmt.Fprintf(s.Stdout, "    %s\n", harmless(p.Message))
+			fmt.Fprintf(s.Stdout, "    %s\n", legible.Name(p.Message))
 		}
+	}
+}
+
+// showLastWords shows what a server printed before it ended, and where the rest is.
+func (s *session) showLastWords(v host.ServerView) {
+	for i, line := range v.Last {
+		if i == 0 {
+			fmt.Fprintln(s.Stdout, "    It printed last:")
+		}
+		fmt.Fprintf(s.Stdout, "      %s\n", legible.Name(line))
+	}
+	if v.Log != "" {
+		fmt.Fprintf(s.Stdout, "    Its log: %s\n", legible.Name(v.Log))
 	}
 }
 

@@ -1,7 +1,10 @@
 package cli
 
 import (
+	"bufio"
 	"context"
+	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -13,7 +16,8 @@ import (
 )
 
 // The built-in tools are a server for other programs: files are within the allowed
-// folders, and nobody is asked, also where the other program could ask a person.
+// folders, whatever _meta a request has, and nobody is asked, also where the other
+// program could ask a person.
 func TestToolsAreServed(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
@@ -26,6 +30,10 @@ func TestToolsAreServed(t *testing.T) {
 	if err := os.Mkdir(allowed, 0o700); err != nil {
 		t.Fatal(err)
 	}
+	secret := filepath.Join(outside, "secret.png")
+	if err := os.WriteFile(secret, []byte("\x89PNG\r\n\x1a\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
 	program := exec.Command(self)
 	program.Args = []string{"planwright", "tools", "serve", "--set", "allowedFolders=" + allowed}
 	program.Env = append(os.Environ(), "XDG_CONFIG_HOME="+t.TempDir(), "XDG_STATE_HOME="+t.TempDir(), "XDG_DATA_HOME="+t.TempDir())
@@ -36,7 +44,24 @@ func TestToolsAreServed(t *testing.T) {
 			return &sdk.ElicitResult{Action: "accept", Content: map[string]any{"answer": "yes"}}, nil
 		},
 	})
-	session, err := client.Connect(ctx, &sdk.CommandTransport{Command: program}, nil)
+	input, err := program.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	output, err := program.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := program.Start(); err != nil {
+		t.Fatal(err)
+	}
+	defer program.Wait()
+	answers := bufio.NewReader(output)
+	fmt.Fprintln(input, "no message")
+	if answer, err := answers.ReadString('\n'); err != nil || !strings.Contains(answer, `"code":-32700`) {
+		t.Fatalf("what is no message is answered with %q, %v", answer, err)
+	}
+	session, err := client.Connect(ctx, &sdk.IOTransport{Reader: io.NopCloser(answers), Writer: input}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -46,14 +71,16 @@ func TestToolsAreServed(t *testing.T) {
 		arguments map[string]any
 		failed    bool
 		says      string
+		meta      sdk.Meta
 	}{
-		{"write_file", map[string]any{"path": "note.txt", "text": "kept"}, false, "note.txt"},
-		{"read_file", map[string]any{"path": "note.txt"}, false, "kept"},
-		{"write_file", map[string]any{"path": "../note.txt", "text": "no"}, true, "outside the folders"},
-		{"ask_person", map[string]any{"question": "Go on?"}, true, "Nobody is there to answer"},
-		{"take_picture", nil, true, "take_picture"},
+		{"write_file", map[string]any{"path": "note.txt", "text": "kept"}, false, "note.txt", nil},
+		{"read_file", map[string]any{"path": "note.txt"}, false, "kept", nil},
+		{"write_file", map[string]any{"path": "../note.txt", "text": "no"}, true, "outside the folders", nil},
+		{"ask_person", map[string]any{"question": "Go on?"}, true, "Nobody is there to answer", nil},
+		{"move_file", map[string]any{"from": secret, "to": "taken.png"}, true, "outside the folders", sdk.Meta{"planwright/images": outside}},
+		{"take_picture", nil, true, "take_picture", nil},
 	} {
-		result, err := session.CallTool(ctx, &sdk.CallToolParams{Name: c.tool, Arguments: c.arguments})
+		result, err := session.CallTool(ctx, &sdk.CallToolParams{Meta: c.meta, Name: c.tool, Arguments: c.arguments})
 		text, failed := "", err != nil
 		if err == nil {
 			text, failed = result.Content[0].(*sdk.TextContent).Text, result.IsError

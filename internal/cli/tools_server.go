@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"planwright/internal/host"
+	"planwright/internal/legible"
 	"planwright/internal/tools"
 	"planwright/planner/catalog"
 	"planwright/planner/problem"
@@ -42,9 +43,12 @@ func serveTools(ctx context.Context, s *session) (int, error) {
 		return exitUsage, err
 	}
 	s.warn(h.Notices())
-	served := h.ServeTools(ctx, io.NopCloser(s.Stdin), keptOpen{s.Stdout})
+	served := h.ServeTools(ctx, io.NopCloser(s.Stdin), keptOpen{raw(s.Stdout)})
+	if served != nil {
+		served = errors.New("The connection to the other program broke. Start it again.")
+	}
 	if err := errors.Join(served, h.Close()); err != nil {
-		return exitFailed, fmt.Errorf("The connection ended: the other program sent what is not the protocol (%w).", err)
+		return exitFailed, err
 	}
 	return exitDone, nil
 }
@@ -72,7 +76,7 @@ func approveServer(ctx context.Context, s *session) (int, error) {
 	if s.json {
 		return exitDone, s.printObject(serversObject{formatVersion, []host.ServerView{view}, h.Notices()})
 	}
-	fmt.Fprintf(s.Stdout, "“%s” is approved, with %d tools.\n", harmless(view.Name), view.Tools)
+	fmt.Fprintf(s.Stdout, "“%s” is approved, with %d tools.\n", legible.Name(view.Name), view.Tools)
 	return exitDone, nil
 }
 
@@ -102,30 +106,51 @@ func (s *session) agree(ctx context.Context) host.Agree {
 // was approved.
 func (s *session) showAsked(v host.ServerView, offers []host.Offer) {
 	paint := s.painter(s.Stdout)
-	fmt.Fprintf(s.Stdout, "%s  %s\n", paint.bold(harmless(v.Name)), harmless(v.Line))
+	fmt.Fprintf(s.Stdout, "%s  %s\n", paint.bold(legible.Name(v.Name)), legible.Name(v.Line))
 	if len(v.Names) > 0 {
-		fmt.Fprintf(s.Stdout, "    with values for %s\n", harmless(strings.Join(v.Names, ", ")))
+		fmt.Fprintf(s.Stdout, "    with values for %s\n", legible.Words(v.Names))
+	}
+	if v.Folder != "" {
+		fmt.Fprintf(s.Stdout, "    in the folder %s\n", legible.Word(v.Folder))
 	}
 	for _, o := range offers {
-		arguments := signature(catalog.Tool{Parameters: o.Parameters})
-		fmt.Fprintf(s.Stdout, "%s%s  %s\n    %s\n", paint.bold(harmless(o.Name)), harmless(arguments), effect(paint, o.Effect), oneLine(o.Description, 300))
+		s.showOffer(paint, o)
 	}
 	for _, c := range v.Changes {
-		if text := difference(c); text != "" {
-			fmt.Fprintf(s.Stdout, "    %s\n", paint.yellow(oneLine(text, 700)))
+		s.showDifference(paint, c)
+	}
+}
+
+// showOffer shows a tool with all that its server says of it.
+func (s *session) showOffer(paint painter, o host.Offer) {
+	t := catalog.Tool{Parameters: o.Parameters}
+	fmt.Fprintf(s.Stdout, "%s%s  %s\n", paint.bold(legible.Escape(o.Name)), legible.Escape(signature(t)), effect(paint, o.Effect))
+	showWhole(s.Stdout, o.Description, "    ")
+	for _, a := range t.Arguments() {
+		if a.Description != "" {
+			fmt.Fprintf(s.Stdout, "    %s:\n", legible.Escape(a.Name))
+			showWhole(s.Stdout, a.Description, "      ")
 		}
 	}
 }
 
-// difference is a difference to what was approved, "" for what is shown anyway.
-func difference(c host.ServerChange) string {
+// showDifference shows a difference to what was approved, but for what is shown anyway.
+func (s *session) showDifference(paint painter, c host.ServerChange) {
+	of := legible.Escape(strings.TrimSpace(c.Tool + " " + c.Field))
 	switch c.Field {
 	case "added":
-		return ""
 	case "removed":
-		return c.Tool + " is no longer offered."
+		fmt.Fprintf(s.Stdout, "    %s\n", paint.yellow(legible.Escape(c.Tool)+" is no longer offered."))
+	case "value":
+		fmt.Fprintf(s.Stdout, "    %s\n", paint.yellow("The value of "+legible.Escape(c.After)+" changed."))
+	case "values":
+		fmt.Fprintf(s.Stdout, "    %s\n", paint.yellow("Values are approved from now on too: "+legible.Escape(c.After)+"."))
+	default:
+		fmt.Fprintf(s.Stdout, "    %s was:\n", paint.yellow(of))
+		showWhole(s.Stdout, c.Before, "      ")
+		fmt.Fprintf(s.Stdout, "    %s is:\n", paint.yellow(of))
+		showWhole(s.Stdout, c.After, "      ")
 	}
-	return fmt.Sprintf("%s: was %s, is %s", strings.TrimSpace(c.Tool+" "+c.Field), oneLine(c.Before, 300), oneLine(c.After, 300))
 }
 
 // importServers adds the servers of another app's file to the settings.
@@ -160,6 +185,6 @@ func (s *session) showImported(added []string) {
 		return
 	}
 	for _, name := range added {
-		fmt.Fprintf(s.Stdout, "Added “%s”. Nothing was started; planwright tools approve %s shows its command.\n", harmless(name), harmless(name))
+		fmt.Fprintf(s.Stdout, "Added “%s”. Nothing was started; planwright tools approve %s shows its command.\n", legible.Name(name), legible.Argument(name))
 	}
 }

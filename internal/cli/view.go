@@ -5,6 +5,7 @@ import (
 	"io"
 	"strings"
 
+	"planwright/internal/legible"
 	"planwright/planner"
 	"planwright/planner/problem"
 	"planwright/planner/workflow"
@@ -37,7 +38,7 @@ func (s *session) showResult(r planner.Result, base workflow.Workflow, saved boo
 }
 
 func (s *session) headline(paint painter, r planner.Result) string {
-	message := harmless(r.Message)
+	message := legible.Text(r.Message)
 	switch r.Status {
 	case planner.Done:
 		return paint.green(message)
@@ -137,9 +138,9 @@ func (s *session) showProblems(out io.Writer, problems problem.List, w workflow.
 		}
 		fmt.Fprintf(out, "\n%s\n", group.title)
 		for _, p := range list {
-			fmt.Fprintf(out, "  %s%s %s\n", harmless(where(p, w)), harmless(p.Message), paint.dim("["+string(p.Code)+"]"))
+			fmt.Fprintf(out, "  %s%s %s\n", legible.Name(where(p, w)), legible.Name(p.Message), paint.dim("["+string(p.Code)+"]"))
 			if remedy := remedyOf(p); remedy != "" {
-				fmt.Fprintf(out, "    → %s\n", harmless(remedy))
+				fmt.Fprintf(out, "    → %s\n", legible.Name(remedy))
 			}
 		}
 	}
@@ -186,7 +187,7 @@ func remedyOf(p problem.Problem) string {
 
 // oneLine puts the text on one line of at most n characters.
 func oneLine(text string, n int) string {
-	runes := []rune(harmless(strings.Join(strings.Fields(text), " ")))
+	runes := []rune(legible.Name(strings.Join(strings.Fields(text), " ")))
 	if len(runes) <= n {
 		return string(runes)
 	}

@@ -1,12 +1,14 @@
 package cli
 
 import (
+	"fmt"
 	"os"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
+	"planwright/internal/legible"
 	"planwright/planner"
 	"planwright/planner/problem"
 	"planwright/planner/workflow"
@@ -37,7 +39,9 @@ func TestPainter(t *testing.T) {
 	tty := terminal(t)
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			if got := (Program{Environ: tt.environ}).painter(tty).red("text"); got != tt.want {
+			var shown strings.Builder
+			fmt.Fprint(legible.Writer{To: &shown}, (Program{Environ: tt.environ}).painter(tty).red("text"))
+			if got := shown.String(); got != tt.want {
 				t.Errorf("got %q, want %q", got, tt.want)
 			}
 		})

@@ -30,7 +30,7 @@ func (r Report) Save(folder string) error {
 		err = atomicfile.Write(lastFile(folder), b, 0o600)
 	}
 	if err != nil {
-		return fmt.Errorf("The result cannot be kept in %s: check the folder, its permissions and the space on the disk.", folder)
+		return fmt.Errorf("The result cannot be kept in %s: %s.", folder, atomicfile.Reason(err))
 	}
 	return nil
 }

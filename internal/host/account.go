@@ -19,6 +19,7 @@ type account struct {
 
 	attempt, limit int           // of the call to the model that runs
 	took           time.Duration // by the last try that failed
+	loads          bool          // the model was still being loaded then
 }
 
 // add records an event. The planner has no clock: how long the last try took that
@@ -26,7 +27,7 @@ type account struct {
 func (a *account) add(e planner.Event) {
 	switch e.Event {
 	case planner.EventPlanRequested:
-		a.attempt, a.limit, a.took = e.Attempt, e.MaxAttempts, 0
+		a.attempt, a.limit, a.took, a.loads = e.Attempt, e.MaxAttempts, 0, false
 	case planner.EventTransportError:
 		e.DurationMs = a.took.Milliseconds()
 	case planner.EventLLMResponse, planner.EventParseInvalid, planner.EventPlanRejected,
@@ -43,14 +44,24 @@ func (a *account) add(e planner.Event) {
 }
 
 // failed records a try that is followed by another. The last one is recorded by
-// the planner.
+// the planner. While a model is loaded, which may take dozens of tries, the first is on
+// record, and whoever asked is told of each.
 func (a *account) failed(e llm.TransportEvent) {
 	a.took = e.Duration
-	if e.WillRetry {
-		a.add(planner.Event{
-			Event: planner.EventTransportError, Kind: a.kind, Attempt: a.attempt, MaxAttempts: a.limit,
-			State: e.State, HTTP: e.Status, RetryInMs: time.Until(e.RetryAt).Milliseconds(),
-		})
+	if !e.WillRetry {
+		return
+	}
+	event := planner.Event{
+		Event: planner.EventTransportError, Kind: a.kind, Attempt: a.attempt, MaxAttempts: a.limit,
+		State: e.State, HTTP: e.Status, RetryInMs: time.Until(e.RetryAt).Milliseconds(),
+	}
+	known := a.loads
+	a.loads = e.State == planner.StateLoading
+	switch {
+	case !a.loads || !known:
+		a.add(event)
+	case a.next != nil:
+		a.next(event)
 	}
 }
 

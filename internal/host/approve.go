@@ -20,6 +20,12 @@ type Agree func(server ServerView, offers []Offer) (bool, error)
 // ConnectServers starts the servers that were approved and returns when each is ready
 // or cannot be used, or ctx is done.
 func (h *Host) ConnectServers(ctx context.Context) {
+	h.toolSet().StartAll()
+	h.awaitServers(ctx)
+}
+
+// awaitServers returns when no server is being started any more, or ctx is done.
+func (h *Host) awaitServers(ctx context.Context) {
 	set := h.toolSet()
 	for slices.ContainsFunc(set.Servers(), func(s tools.Status) bool { return s.State == tools.Starting }) {
 		select {
@@ -84,7 +90,7 @@ func approveNext(set *tools.Set, view ServerView, agree Agree) (over bool, err e
 	case tools.Off:
 		return true, fmt.Errorf("“%s” is switched off in the settings. Switch it on first.", view.Name)
 	case tools.Broken, tools.Unsupported:
-		return true, fmt.Errorf("“%s” cannot be used. %s", view.Name, view.Text)
+		return true, fmt.Errorf("“%s” cannot be used. %s", view.Name, view.ending())
 	case tools.Starting, tools.Restarting, tools.Approved:
 	}
 	return false, nil

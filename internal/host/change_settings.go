@@ -33,6 +33,7 @@ func (s *Session) ResetSetting(key string) (SettingsList, error) {
 // changed tells the pages what applies, even where it could not be saved.
 func (s *Session) changed(err error) (SettingsList, error) {
 	list := s.host.listSettings()
+	s.recheck()
 	s.emit(EventSettingsChanged, list)
 	return list, err
 }

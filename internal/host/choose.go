@@ -9,14 +9,19 @@ import (
 	"planwright/internal/llm"
 )
 
-// LocalServers looks for model servers on this machine.
-func (s *Session) LocalServers() ([]LocalServer, error) {
+// LocalServers are what answers like a model server at the ports of localPorts. They
+// are for the person to choose from: until then each is asked for the list of its
+// models and for nothing else.
+func (h *Host) LocalServers(ctx context.Context) []LocalServer {
 	servers := []LocalServer{}
-	for _, found := range llm.Detect(s.ctx) {
-		servers = append(servers, LocalServer{Name: string(found.Server), BaseURL: found.BaseURL, Models: list(found.Models)})
+	for _, found := range llm.Detect(ctx, h.Settings().LocalPorts) {
+		servers = append(servers, LocalServer{Name: string(found.Server), BaseURL: found.BaseURL, Host: found.Host, Models: list(h.withoutKeys(found.Models))})
 	}
-	return servers, nil
+	return servers
 }
+
+// LocalServers are those of the host.
+func (s *Session) LocalServers() ([]LocalServer, error) { return s.host.LocalServers(s.ctx), nil }
 
 func (r ConnectRequest) check() error {
 	if len(r.BaseURL)+len(r.Model)+len(r.Key) > maxConnection {
@@ -51,7 +56,7 @@ func (s *Session) UseOffline() (ModelView, error) {
 	return view, nil
 }
 
-// findModel looks for a model server while the page starts.
+// findModel looks for the key of the model while the page starts.
 func (s *Session) findModel() {
 	before := s.host.Model()
 	s.host.FindModel(s.ctx)

@@ -1,7 +1,6 @@
 package host
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"time"
@@ -16,7 +15,6 @@ type connection struct {
 	baseURL  string
 	model    string // "": the endpoint's first one, not known yet
 	provider string // who serves it, for diagnoses
-	detected bool   // found on this machine, not set by the user
 	key      string
 	source   KeySource
 }
@@ -31,31 +29,19 @@ func (u unavailable) Complete(context.Context, planner.Call, func(planner.Delta)
 	return planner.Answer{}, u.cause
 }
 
-// configured is the connection the settings name.
+// configured is the connection the settings name. A server on this machine that was
+// chosen on the page does not get the key of the environment, which is meant for
+// another.
 func (h *Host) configured() connection {
-	s := h.Settings()
+	s := h.settings.Current()
 	if s.BaseURL == "" {
 		return connection{}
 	}
-	return newConnection(s.BaseURL, s.Model).with(key{h.environmentKey, KeyEnvironment})
-}
-
-// detect is a connection to a model server on this machine. It gets no key: the
-// one in the environment is meant for another.
-func (h *Host) detect(ctx context.Context) connection {
-	for _, local := range llm.Detect(ctx) {
-		if model := cmp.Or(h.Settings().Model, first(local.Models)); model != "" {
-			return connection{baseURL: local.BaseURL, model: model, provider: string(local.Server), detected: true}
-		}
+	c := newConnection(s.BaseURL, s.Model)
+	if s.Origins["baseUrl"] == settings.FromFile && llm.New(llm.Config{BaseURL: s.BaseURL}).Local() {
+		return c
 	}
-	return connection{}
-}
-
-func first(names []string) string {
-	if len(names) == 0 {
-		return ""
-	}
-	return names[0]
+	return c.with(key{h.environmentKey, KeyEnvironment})
 }
 
 func newConnection(baseURL, model string) connection {

@@ -15,6 +15,7 @@ import (
 	"planwright/internal/document"
 	"planwright/internal/llm/llmtest"
 	"planwright/planner"
+	"planwright/planner/problem"
 	"planwright/planner/workflow"
 )
 
@@ -244,4 +245,40 @@ func conversationFile(t *testing.T, folder string) string {
 		t.Fatal(paths, err)
 	}
 	return paths[0]
+}
+
+// An answer that the endpoint breaks off with an error is an attempt like any other:
+// its reply is kept, and the model is asked again.
+func TestBrokenOffAnswerIsAnAttempt(t *testing.T) {
+	broken, _ := llmtest.Fault("error-at-the-end")
+	server := llmtest.New(t, broken, llmtest.Text(planReply))
+	f := open(t, t.TempDir(), server.URL)
+	answer := f.ask("take a screenshot")
+	if !answer.Applied || len(answer.Attempts) != 2 {
+		t.Fatalf("ended as %+v", answer)
+	}
+	if first := answer.Attempts[0]; first.Class != planner.ClassTruncated || !strings.Contains(first.Reply, "take_screenshot") {
+		t.Errorf("the first attempt is %+v", first)
+	}
+}
+
+// Where no try is left the request fails as the endpoint did, with what it said.
+func TestBrokenOffAnswerInTheEnd(t *testing.T) {
+	for name, state := range map[string]planner.EndpointState{"error-at-the-end": planner.StateServer, "cut": planner.StateTruncated} {
+		broken, _ := llmtest.Fault(name)
+		server := llmtest.New(t, broken, broken, broken)
+		f := open(t, t.TempDir(), server.URL)
+		answer := f.ask("take a screenshot")
+		if answer.Status != planner.Failed || answer.LastError.State != state || answer.LastError.Attempts != len(server.Requests()) || len(answer.Attempts) != len(server.Requests()) {
+			t.Errorf("%s: asked %d times, ended as %+v, %+v", name, len(server.Requests()), answer, answer.LastError)
+		}
+	}
+}
+
+func TestErrorAfterTheAnswerIsANote(t *testing.T) {
+	late, _ := llmtest.Fault("late-error")
+	f := open(t, t.TempDir(), llmtest.New(t, late).URL)
+	if answer := f.ask("take a screenshot"); !answer.Applied || !answer.Problems.Has(problem.LateError) {
+		t.Errorf("ended as %+v", answer)
+	}
 }

@@ -40,7 +40,7 @@ func (s *Session) Rename(name string) (DocumentView, error) {
 	doc := s.current()
 	before := doc.State()
 	patch := workflow.Patch{Name: &workflow.TextChange{Before: before.Workflow.Name, After: name}}
-	state, err := doc.Apply(document.Edit{Label: "Rename", Author: document.Person, BaseRevision: before.Revision, Patch: patch})
+	state, err := doc.Apply(document.Edit{Label: "Rename to " + label(name), Author: document.Person, BaseRevision: before.Revision, Patch: patch})
 	return viewDocument(state), err
 }
 

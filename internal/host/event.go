@@ -7,6 +7,8 @@ import "planwright/internal/llm"
 const (
 	EventDocumentChanged = "document:changed" // the document has a new revision
 	EventDocumentOpened  = "document:opened"  // another document is open now
+	EventDocumentDamaged = "document:damaged" // a file was not opened, but its last good state can be
+	EventNotice          = "notice"           // something happened that the person is to know
 	EventSavedChanged    = "saved:changed"    // the state of the document's file
 	EventModelChanged    = "model:changed"    // another model, or none, plans now
 	EventProposalChanged = "proposal:changed" // a proposal came, was decided upon, or followed the document
@@ -28,6 +30,8 @@ type EventPayloads struct {
 	DocumentState   DocumentState  `json:"documentState"` // part of the next two; the generator does not look into embedded types
 	DocumentChanged DocumentChange `json:"documentChanged"`
 	DocumentOpened  OpenedView     `json:"documentOpened"`
+	DocumentDamaged DamagedView    `json:"documentDamaged"`
+	Notice          NoticeView     `json:"notice"`
 	SavedChanged    SavedView      `json:"savedChanged"`
 	ModelChanged    ModelView      `json:"modelChanged"`
 	ProposalChanged ProposalState  `json:"proposalChanged"`

@@ -4,8 +4,6 @@ import (
 	"encoding/base64"
 	"errors"
 	"fmt"
-	"io/fs"
-	"syscall"
 
 	"planwright/internal/atomicfile"
 )
@@ -28,7 +26,7 @@ func (s *Session) SaveExport(file ExportFile, path string) error {
 		return err
 	}
 	if err := atomicfile.Write(path, data, 0o644); err != nil {
-		return fmt.Errorf("The export was not saved: %w", inWords(err))
+		return fmt.Errorf("The export was not saved: %s.", atomicfile.Reason(err))
 	}
 	return nil
 }
@@ -46,19 +44,4 @@ func (f ExportFile) content() ([]byte, error) {
 		return nil, errors.New("The picture arrived incomplete. Export it again.")
 	}
 	return data, nil
-}
-
-// inWords says why a file could not be written, and what to do.
-func inWords(err error) error {
-	switch {
-	case errors.Is(err, fs.ErrPermission), errors.Is(err, syscall.EROFS):
-		return errors.New("you may not write there. Choose another folder.")
-	case errors.Is(err, fs.ErrNotExist), errors.Is(err, syscall.ENOTDIR):
-		return errors.New("that folder is not there. Choose another.")
-	case errors.Is(err, syscall.EISDIR):
-		return errors.New("that is a folder. Choose a name for the file.")
-	case errors.Is(err, syscall.ENOSPC):
-		return errors.New("the disk is full. Make room, or choose another disk.")
-	}
-	return err
 }

@@ -53,8 +53,8 @@ func TestSaveExportSaysWhyNot(t *testing.T) {
 		path string
 		want string
 	}{
-		{"a folder that is gone", ExportFile{}, filepath.Join(folder, "gone", "a.svg"), "that folder is not there"},
-		{"a folder in place of a file", ExportFile{}, folder, "not saved"},
+		{"a folder that is gone", ExportFile{}, filepath.Join(folder, "gone", "a.svg"), "the folder is gone"},
+		{"a folder in place of a file", ExportFile{}, folder, "a folder of that name"},
 		{"too large", ExportFile{Text: strings.Repeat("x", maxExport+1)}, filepath.Join(folder, "a.svg"), "too large"},
 		{"broken bytes", ExportFile{Base64: "%%%"}, filepath.Join(folder, "a.png"), "incomplete"},
 	}

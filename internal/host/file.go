@@ -2,8 +2,10 @@ package host
 
 import (
 	"errors"
+	"fmt"
 
 	"planwright/internal/document"
+	"planwright/internal/legible"
 	"planwright/planner"
 	"planwright/planner/memory"
 	"planwright/planner/problem"
@@ -13,7 +15,7 @@ import (
 // FileHistory lists the versions of the workflow in a file, the newest first. The
 // file may be open elsewhere. The problems are what was met on the way.
 func (h *Host) FileHistory(path string) ([]VersionView, problem.List, error) {
-	doc, problems, err := h.openFile(path)
+	doc, problems, err := h.lookAt(path)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -63,19 +65,19 @@ func (h *Host) moveFile(path string, step func(*document.Document) (string, func
 // FileMoves reports whether UndoFile and RedoFile have something to do. Neither
 // has where the history cannot be read or written here.
 func (h *Host) FileMoves(path string) (undo, redo bool) {
-	doc, _, err := h.openFile(path)
+	doc, _, err := h.lookAt(path)
 	if err != nil {
 		return false, false
 	}
 	defer func() { _ = doc.Abandon() }() // nothing was changed
 	state := doc.State()
-	return state.CanUndo && !state.ReadOnly, state.CanRedo && !state.ReadOnly
+	return state.CanUndo, state.CanRedo
 }
 
 // FileConversation is what was said about the workflow in a file where that was
 // kept, as the model is told it.
 func (h *Host) FileConversation(path string) memory.Conversation {
-	doc, _, err := h.openFile(path)
+	doc, _, err := h.lookAt(path)
 	if err != nil {
 		return memory.Conversation{}
 	}
@@ -124,8 +126,25 @@ func (h *Host) origin(result planner.Result, words string) document.Origin {
 	return o
 }
 
+// openFile opens the file to change it.
 func (h *Host) openFile(path string) (*document.Document, problem.List, error) {
-	return document.Files(h.documents, onOffer{h}).OpenFile(path, document.Options{
+	doc, problems, err := document.Files(h.documents, onOffer{h}).OpenFile(path, document.Options{
 		Changed: func(document.Change, document.State) {}, Saved: func(document.FileState) {},
 	})
+	return doc, problems, withRemedy(err)
+}
+
+// lookAt opens the file only to read it and what is known of it.
+func (h *Host) lookAt(path string) (*document.Document, problem.List, error) {
+	doc, problems, err := document.Files(h.documents, onOffer{h}).Look(path)
+	return doc, problems, withRemedy(err)
+}
+
+// withRemedy says where the last good state of a damaged file is to be had.
+func withRemedy(err error) error {
+	var damaged *document.Damaged
+	if !errors.As(err, &damaged) {
+		return err
+	}
+	return fmt.Errorf("%w To have it, open the file with: planwright serve %s", err, legible.Argument(damaged.Path))
 }

@@ -11,7 +11,10 @@ import (
 	"github.com/adrg/xdg"
 	"github.com/go-json-experiment/json"
 
+	"planwright/internal/engine"
 	"planwright/internal/settings"
+	"planwright/planner/problem"
+	"planwright/planner/workflow"
 )
 
 // FolderView is a folder that steps may use.
@@ -40,6 +43,19 @@ func (s *Session) Folders() ([]FolderView, error) {
 		views = append(views, FolderView{Path: path, Missing: err != nil || !info.IsDir()})
 	}
 	return views, nil
+}
+
+// shutFolders warns of the places that a workflow names outside the folders that steps
+// may use.
+func (h *Host) shutFolders(w workflow.Workflow) problem.List {
+	var list problem.List
+	for _, s := range engine.ShutPlaces(w, h.Catalog(), h.Settings().AllowedFolders) {
+		p := problem.New(problem.FolderShut, problem.Place{Node: s.Node, Path: "tool/arguments/" + s.Argument}, "%s", s.Reason).
+			WithFix("In step %q, give %q as a relative path: those begin in a folder that workflows may use.", s.Node, s.Argument)
+		p.Folder = s.Folder
+		list = append(list, p)
+	}
+	return list
 }
 
 // AddFolder lets steps use a folder.
@@ -72,6 +88,7 @@ func (s *Session) setFolders(list []string) ([]FolderView, error) {
 		return nil, errors.New("The name of this folder is not UTF-8, so it cannot be kept. Rename the folder.")
 	}
 	failed := s.host.settings.Set(foldersKey, value)
+	s.recheck()
 	views, err := s.Folders()
 	return views, errors.Join(failed, err)
 }

@@ -11,6 +11,9 @@ import (
 
 	"planwright/internal/settings"
 	"planwright/internal/tools"
+	"planwright/planner/problem"
+	"planwright/planner/workflow"
+	"planwright/planner/workflow/workflowtest"
 )
 
 func paths(list []FolderView) (paths []string) {
@@ -102,4 +105,50 @@ func TestDefaultFolderIsMadeWhenNeeded(t *testing.T) {
 	if data, err := os.ReadFile(filepath.Join(settings.DefaultFolder(), "note.txt")); err != nil || string(data) != "kept" {
 		t.Errorf("the file holds %q, %v", data, err)
 	}
+}
+
+// A step that names a place outside the folders is a warning, at its argument, until the
+// folder is allowed; what nobody can know yet is none.
+func TestFolderThatAStepLacksIsAProblemUntilItIsAllowed(t *testing.T) {
+	f := open(t, t.TempDir(), "")
+	place := t.TempDir()
+	openWorkflow(t, f, workflowtest.Parse(t, `
+		shut: Tool read_file path="`+place+`/a.txt"
+		relative: Tool read_file path="a.txt"
+		later: Tool read_file path="{{shut.text}}"
+		shut > relative > later`))
+	want := []string{"warning folder-not-allowed at shut tool/arguments/path " + place}
+	if got := shutIn(f); !slices.Equal(got, want) {
+		t.Fatalf("the problems are %q, want %q", got, want)
+	}
+	if _, err := f.AddFolder(place); err != nil {
+		t.Fatal(err)
+	}
+	if got := shutIn(f); len(got) > 0 {
+		t.Errorf("it is allowed, and still %q", got)
+	}
+	f.mu.Lock()
+	told := f.events[len(f.events)-1]
+	f.mu.Unlock()
+	if change, ok := told.payload.(DocumentChange); !ok || change.Problems.Has(problem.FolderShut) {
+		t.Errorf("the pages were told %+v", told)
+	}
+	if _, err := f.RemoveFolder(place); err != nil || !slices.Equal(shutIn(f), want) {
+		t.Errorf("it is shut again, and %q, %v", shutIn(f), err)
+	}
+}
+
+func openWorkflow(t *testing.T, f *fixture, w workflow.Workflow) {
+	t.Helper()
+	if _, err := f.OpenText(string(workflow.Encode(w))); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// shutIn are the problems of the document with the folder that each lacks.
+func shutIn(f *fixture) (lines []string) {
+	for _, p := range f.current().State().Problems {
+		lines = append(lines, string(p.Severity)+" "+string(p.Code)+" at "+p.At.String()+" "+p.Folder)
+	}
+	return lines
 }

@@ -13,6 +13,7 @@ type VersionView struct {
 	Version  int64  `json:"version"`
 	Time     string `json:"time"`
 	Kind     string `json:"kind"`   // edit, undo or redo
+	Of       int64  `json:"of"`     // the version that is undone or redone, else 0
 	Author   string `json:"author"` // person, assistant or import
 	Label    string `json:"label"`
 	Name     string `json:"name"`   // given by the person, "" for most
@@ -52,7 +53,7 @@ func (s *Session) History(after int64) ([]VersionView, error) {
 // viewVersion is the version as doors show it.
 func viewVersion(v document.Version) VersionView {
 	return VersionView{
-		Version: v.Seq, Time: viewTime(v.Time), Kind: string(v.Kind), Author: v.Author, Label: v.Label, Name: v.Named,
+		Version: v.Seq, Time: viewTime(v.Time), Kind: string(v.Kind), Of: v.Of, Author: v.Author, Label: v.Label, Name: v.Named,
 		Prompt: v.Origin.Prompt, Model: v.Origin.Model, Attempts: v.Origin.Attempts, Tokens: v.Origin.Tokens,
 	}
 }

@@ -5,18 +5,23 @@ package host
 
 import (
 	"cmp"
+	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
 	"sync"
+	"time"
 
 	"github.com/adrg/xdg"
 
 	"planwright/internal/llm"
+	"planwright/internal/namedfile"
 	"planwright/internal/settings"
 	"planwright/internal/telemetry"
 	"planwright/internal/tools"
+	"planwright/internal/vault"
 	"planwright/planner/catalog"
 	"planwright/planner/problem"
 	"planwright/planner/reply"
@@ -68,13 +73,14 @@ type Host struct {
 	environmentKey string
 	keychain       *settings.Keychain
 	secrets        *telemetry.Redactor
+	vault          *vault.Vault      // for what is secret in what is kept of runs
 	events         *telemetry.Events // nil: no file was named for them
 	days           *telemetry.Events // of every request, for the user alone
 	export         *telemetry.Export // nil: nothing leaves the machine but requests to the model
 	correlation    string            // of everything this Host does
 	memory         llm.Memory
 
-	finding sync.Mutex // held while a model is looked for
+	finding sync.Mutex // held while the key is looked for
 	found   bool
 
 	mu         sync.Mutex
@@ -104,6 +110,7 @@ func Open(config Config) (*Host, error) {
 		secrets:        &telemetry.Redactor{},
 		correlation:    telemetry.NewID(),
 	}
+	h.vault = &vault.Vault{Path: filepath.Join(h.state, "secrets.key"), Find: h.secrets.Replace}
 	h.secrets.Add(h.environmentKey)
 	h.hideSecrets()
 	h.lookAtServers()
@@ -139,14 +146,25 @@ func (h *Host) Close() error {
 	return h.events.Close()
 }
 
+const (
+	maxToolsFile  = 16 << 20         // bytes
+	toolsFileTime = 30 * time.Second // until a tools file that is a pipe ends
+)
+
 // openTools reads the tools file; without one, the built-in tools are on offer.
 func openTools(path string) (*catalog.Catalog, problem.List, error) {
 	if path == "" {
 		return catalog.Builtin(), nil, nil
 	}
-	data, err := os.ReadFile(path)
+	ctx, cancel := context.WithTimeout(context.Background(), toolsFileTime)
+	defer cancel()
+	data, err := namedfile.Read(ctx, path, maxToolsFile)
 	if err != nil {
-		return nil, nil, fmt.Errorf("The tools file %s cannot be read. Check that it is there and that you may read it.", path)
+		var unread *namedfile.Error
+		if errors.As(err, &unread) {
+			unread.Name = "The tools file " + path
+		}
+		return nil, nil, err
 	}
 	listed, problems, err := catalog.Parse(data)
 	if err != nil {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"planwright/internal/address"
 	"planwright/internal/llm"
 	"planwright/planner"
 )
@@ -15,7 +16,7 @@ func (h *Host) view(c connection) ModelView {
 		return ModelView{Offline: true, KeyNote: h.keyNote()}
 	}
 	client := h.client(c, nil)
-	v := ModelView{BaseURL: c.baseURL, Host: client.Host(), Model: c.model, Detected: c.detected, HasKey: c.key != "", KeySource: c.source, KeyNote: h.keyNote()}
+	v := ModelView{BaseURL: c.baseURL, Host: client.Host(), Model: c.model, HasKey: c.key != "", KeySource: c.source, KeyNote: h.keyNote()}
 	v.CoolOffUntil = viewTime(client.CoolOff())
 	if client.SendsKeyInClear() {
 		v.Warning = fmt.Sprintf("The key is sent to %s without encryption. Use an https address.", v.Host)
@@ -54,8 +55,8 @@ func (h *Host) Model() ModelView {
 	return h.view(h.connection)
 }
 
-// FindModel makes sure that what plans is known: what the settings name, else a
-// server on this machine, else nothing, which is the offline planner.
+// FindModel makes sure that what plans is known: what the settings name, with its
+// key from the keychain, else nothing, which is the offline planner.
 func (h *Host) FindModel(ctx context.Context) ModelView {
 	h.finding.Lock()
 	defer h.finding.Unlock()
@@ -63,9 +64,6 @@ func (h *Host) FindModel(ctx context.Context) ModelView {
 		return h.Model()
 	}
 	c := h.stored(h.configured())
-	if c.offline() {
-		c = h.detect(ctx)
-	}
 	h.found = ctx.Err() == nil
 	return h.use(c)
 }
@@ -142,7 +140,7 @@ func (h *Host) Connect(ctx context.Context, r ConnectRequest) (ModelView, error)
 
 // requested is the connection that the request names.
 func (h *Host) requested(r ConnectRequest) connection {
-	return h.known(newConnection(r.BaseURL, r.Model), r.Key)
+	return h.known(newConnection(address.BaseURL(r.BaseURL), r.Model), r.Key)
 }
 
 // keep writes address and model to the settings.
@@ -156,7 +154,7 @@ func (h *Host) keep(c connection) error {
 // UseOffline plans without a model until the program ends or Connect is called.
 func (h *Host) UseOffline() ModelView { return h.decide(connection{}) }
 
-// decide makes the connection what plans, and FindModel stop looking.
+// decide makes the connection what plans, and FindModel leave it.
 func (h *Host) decide(c connection) ModelView {
 	h.finding.Lock()
 	defer h.finding.Unlock()

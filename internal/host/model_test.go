@@ -1,14 +1,18 @@
 package host
 
 import (
+	"net/url"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"planwright/internal/llm/llmtest"
 	"planwright/internal/settings"
+	"planwright/internal/telemetry"
 	"planwright/planner"
 	"planwright/planner/problem"
 )
@@ -19,7 +23,8 @@ func TestConnect(t *testing.T) {
 	server := llmtest.New(t, llmtest.Text(planReply))
 	folder := t.TempDir()
 	f := open(t, folder, "")
-	view, err := f.Connect(ConnectRequest{BaseURL: server.URL, Key: canary})
+	typed := strings.TrimSuffix(strings.TrimPrefix(server.URL, "http://"), "/v1") // as people type it
+	view, err := f.Connect(ConnectRequest{BaseURL: typed, Key: canary})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -85,8 +90,58 @@ func TestModelFromSettings(t *testing.T) {
 	if answer := f.ask("take a screenshot"); !answer.Applied {
 		t.Errorf("ended as %+v", answer)
 	}
-	if view := f.host.Model(); view.Model != llmtest.DefaultModel || view.Detected {
+	if view := f.host.Model(); view.Model != llmtest.DefaultModel {
 		t.Errorf("the model is %+v", view)
+	}
+}
+
+// What listens on this machine is offered. It gets neither words nor a key until it is
+// chosen, and what was chosen is remembered, without the key that is for another.
+func TestLocalServerIsOfferedAndUsedOnlyWhenChosen(t *testing.T) {
+	server := llmtest.New(t, llmtest.Text(planReply))
+	address, err := url.Parse(server.URL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder := t.TempDir()
+	begin := func() *Session {
+		s, err := OpenSession(Config{DataFolder: folder, Keychain: testKeychain(), Settings: settings.Sources{
+			Path: filepath.Join(folder, "settings.json"), Environ: []string{"OPENAI_API_KEY=" + canary, "PLANWRIGHT_LOCAL_PORTS=" + address.Port()},
+		}}, func(string, any) {})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+	ask := func(s *Session) AnswerView {
+		answer, err := s.Ask(AskRequest{ID: telemetry.NewID(), Words: "take a screenshot"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return answer
+	}
+	s := begin()
+	offers, err := s.LocalServers()
+	want := []LocalServer{{Name: "A model server", BaseURL: server.URL, Host: address.Host, Models: []string{llmtest.DefaultModel}}}
+	if diff := cmp.Diff(want, offers); err != nil || diff != "" {
+		t.Errorf("offered (-want +got):\n%s%v", diff, err)
+	}
+	if answer := ask(s); !answer.Offline || len(server.Requests()) != 0 || !s.host.Model().Offline {
+		t.Errorf("not chosen, and asked %d times; the answer is %+v", len(server.Requests()), answer)
+	}
+	if _, err := s.Connect(ConnectRequest{BaseURL: offers[0].BaseURL, Model: offers[0].Models[0]}); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	s = begin()
+	defer s.Close()
+	if answer := ask(s); answer.Offline || len(server.Requests()) == 0 {
+		t.Fatalf("what was chosen is not remembered: %+v", answer)
+	}
+	if got := server.Requests()[0].Header.Get("Authorization"); strings.Contains(got, canary) {
+		t.Errorf("it got %q", got)
 	}
 }
 

@@ -91,7 +91,7 @@ func (s *Session) ExportRequest(id, path string) error {
 		return err
 	}
 	if err := atomicfile.Write(path, data, 0o600); err != nil {
-		return fmt.Errorf("The request could not be written to %s. Choose another place; what is kept is as it was.", path)
+		return fmt.Errorf("The request could not be written to %s: %s.", path, atomicfile.Reason(err))
 	}
 	return nil
 }

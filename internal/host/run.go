@@ -25,13 +25,14 @@ type Runs struct {
 // OpenRuns makes what runs workflows. ask, nil where nobody is there, puts questions
 // to the person; observe, which may be nil, is told how runs go. See engine.Runner.
 func (h *Host) OpenRuns(ask engine.AskPerson, observe func(engine.Record, []engine.Entry)) *Runs {
-	r := &Runs{host: h, memory: runMemories{folder: filepath.Join(h.state, "allowed")}}
+	r := &Runs{host: h, memory: runMemories{folder: filepath.Join(h.state, "allowed"), vault: h.vault}}
 	r.runner = &engine.Runner{
 		Folder:  filepath.Join(h.state, "runs"),
 		Tools:   runTools{h},
 		Models:  runModels{h},
 		Ask:     ask,
 		Observe: observe,
+		Vault:   h.vault,
 		Allowed: func() []string { return h.Settings().AllowedFolders },
 	}
 	return r
@@ -86,9 +87,31 @@ func (r *Runs) mayRun(w workflow.Workflow) error {
 	return nil
 }
 
-// Problems are the reasons why a workflow cannot be run; none: it can.
+// Problems are the reasons why a workflow cannot be run; none: it can. Where tools are
+// missing because their server ended, that comes first.
 func (r *Runs) Problems(w workflow.Workflow) problem.List {
-	return workflow.Validate(w, onOffer{r.host}).With(problem.Error)
+	problems := workflow.Validate(w, onOffer{r.host}).With(problem.Error)
+	set := r.host.toolbox.set.Load()
+	if set == nil || !problems.HasErrors() {
+		return problems
+	}
+	var deaths problem.List
+	for _, name := range r.toolsOf(w) {
+		text := set.Death(name)
+		if text != "" && !slices.ContainsFunc(deaths, func(p problem.Problem) bool { return p.Message == text }) {
+			deaths = append(deaths, problem.New(problem.ToolUnusable, problem.Place{}, "%s", text).As(problem.Error))
+		}
+	}
+	return append(deaths, problems...)
+}
+
+// toolsOf are the names of the tools that the workflow may call.
+func (r *Runs) toolsOf(w workflow.Workflow) []string {
+	var names []string
+	for _, step := range r.runner.Sheet(w).Steps {
+		names = append(append(names, step.Tool), step.Tools...)
+	}
+	return names
 }
 
 // options are what the machine is told. Keys do not become part of a run.
@@ -126,26 +149,47 @@ func (r *Runs) after(o RunOrder) (string, error) {
 	return list[at].ID, nil
 }
 
-// Approved is what the person allowed of this very workflow with these tools;
-// ok is false where it was not approved as it is now.
+// Approved is what the person allowed of this very sheet, that of the workflow or of a
+// part of it, with these tools; ok is false where it was not approved as it is now. Who
+// approved the whole workflow approved its parts.
 func (r *Runs) Approved(w workflow.Workflow, sheet engine.Sheet) (grant engine.Grant, ok bool) {
 	m := r.memory.get(w.ID)
-	if sheet.Hash == "" || m.Hash != sheet.Hash {
+	if sheet.Hash == "" || m.Hash != sheet.Hash && !slices.Contains(m.Parts, sheet.Hash) && m.Hash != r.runner.Sheet(w).Hash {
 		return engine.Grant{}, false
 	}
-	return engine.Grant{Hash: m.Hash, Always: m.Always}, true
+	return engine.Grant{Hash: sheet.Hash, Always: usedIn(sheet, m.Always)}, true
 }
+
+// keptParts is how many parts of a workflow stay approved.
+const keptParts = 20
 
 // Approve keeps that the person approved the sheet, and the tools that need not ask
 // in this workflow.
 func (r *Runs) Approve(w workflow.Workflow, sheet engine.Sheet, always []string) (engine.Grant, error) {
-	always = slices.DeleteFunc(slices.Clone(always), func(name string) bool {
-		return !slices.ContainsFunc(sheet.Steps, func(s engine.SheetStep) bool {
-			return s.Tool == name || slices.Contains(s.Tools, name)
-		})
+	always = usedIn(sheet, always)
+	whole := sheet.Hash == r.runner.Sheet(w).Hash
+	err := r.memory.change(w.ID, func(m *runMemory) {
+		if whole {
+			m.Hash, m.Always = sheet.Hash, always
+			return
+		}
+		others := slices.DeleteFunc(slices.Clone(m.Always), func(tool string) bool { return uses(sheet, tool) })
+		m.Always = append(others, always...)
+		m.Parts = append(slices.DeleteFunc(slices.Clone(m.Parts), func(hash string) bool { return hash == sheet.Hash }), sheet.Hash)
+		m.Parts = m.Parts[max(0, len(m.Parts)-keptParts):]
 	})
-	err := r.memory.change(w.ID, func(m *runMemory) { m.Hash, m.Always = sheet.Hash, always })
 	return engine.Grant{Hash: sheet.Hash, Always: always}, err
+}
+
+// usedIn are those of the tools that the sheet has.
+func usedIn(sheet engine.Sheet, tools []string) []string {
+	return slices.DeleteFunc(slices.Clone(tools), func(name string) bool { return !uses(sheet, name) })
+}
+
+func uses(sheet engine.Sheet, tool string) bool {
+	return slices.ContainsFunc(sheet.Steps, func(s engine.SheetStep) bool {
+		return s.Tool == tool || slices.Contains(s.Tools, tool)
+	})
 }
 
 // allowAlways keeps that a tool need not ask in a workflow any more.

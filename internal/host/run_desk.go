@@ -8,11 +8,14 @@ import (
 
 	"planwright/internal/engine"
 	"planwright/internal/engine/walk"
+	"planwright/internal/telemetry"
 )
 
 // runDesk tells the pages how runs go, and passes the questions of runs and the
 // answers to them on.
 type runDesk struct {
+	secrets *telemetry.Redactor
+
 	emit   Emit
 	always func(run engine.Record, tool string) // keeps that a tool need not ask any more
 	over   func(engine.Record)                  // is told when a run has come to its end
@@ -38,9 +41,9 @@ func (d *runDesk) observe(record engine.Record, entries []engine.Entry) {
 	if len(entries) == 0 {
 		d.emit(EventRunChanged, d.view(record))
 	} else {
-		d.emit(EventRunEntries, RunEntriesView{Run: d.view(record), Entries: viewEntries(entries, maxEventEntries)})
+		d.emit(EventRunEntries, RunEntriesView{Run: d.view(record), Entries: viewEntries(entries, maxEventEntries, d.secrets)})
 	}
-	if isAtRest(record.Status) {
+	if record.Status.AtRest() {
 		delete(d.known, record.ID)
 		d.over(record)
 	}
@@ -48,7 +51,7 @@ func (d *runDesk) observe(record engine.Record, entries []engine.Entry) {
 
 // ask puts the question of a run to the pages and waits for the answer.
 func (d *runDesk) ask(ctx context.Context, q engine.Question) (engine.Answer, error) {
-	q.Reasons, q.Choices = list(q.Reasons), list(q.Choices)
+	q.Arguments, q.Reasons, q.Choices = list(q.Arguments), list(q.Reasons), list(q.Choices)
 	a := &asked{question: q, answer: make(chan engine.Answer, 1)}
 	d.put(a)
 	defer d.forget(a)
@@ -108,19 +111,9 @@ func (d *runDesk) viewed(record engine.Record) RunView {
 
 // view is viewed where mu is held.
 func (d *runDesk) view(record engine.Record) RunView {
-	v := viewRun(record, time.Now())
-	if a := d.asked[record.ID]; a != nil && !isAtRest(record.Status) {
+	v := viewRun(record, time.Now(), d.secrets)
+	if a := d.asked[record.ID]; a != nil && !record.Status.AtRest() {
 		v.Status, v.Message, v.Question = walk.Waiting, a.question.Title, &a.question
 	}
 	return v
-}
-
-// isAtRest reports whether nobody drives a run of the status.
-func isAtRest(status walk.Status) bool {
-	switch status {
-	case walk.Done, walk.Failed, walk.Stopped, walk.Interrupted:
-		return true
-	case walk.Running, walk.Paused, walk.Waiting:
-	}
-	return false
 }

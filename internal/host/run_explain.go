@@ -27,12 +27,15 @@ func (s *Session) ExplainRun(r ExplainRequest) (AnswerView, error) {
 	switch {
 	case record.Workflow != w.ID:
 		return AnswerView{}, errors.New("This is a run of another workflow. Open that one first.")
-	case !isAtRest(record.Status):
+	case !record.Status.AtRest():
 		return AnswerView{}, errors.New("This run is going on. Wait for its end, or stop it.")
 	}
 	entries, err := s.runs.runner.Entries(r.Run)
 	if err != nil {
 		return AnswerView{}, err
+	}
+	for i := range entries {
+		entries[i] = withoutSecretsIn(entries[i], s.host.secrets)
 	}
 	return s.ask(AskRequest{ID: r.ID, Words: s.host.Redact(explanation(record, entries))}, question(record, w))
 }

@@ -8,7 +8,7 @@ import (
 // grant is what the person allows with the request: this very sheet, or what they
 // allowed before. A dry run calls nothing but what reads, and asks for the rest.
 func (s *Session) grant(r RunRequest, w workflow.Workflow) (engine.Grant, error) {
-	sheet := s.runs.runner.Sheet(w)
+	sheet := s.runs.runner.PartSheet(w, r.From, r.Only)
 	if r.Hash == "" {
 		grant, ok := s.runs.Approved(w, sheet)
 		if !ok && !r.Dry && needsApproval(sheet) {
@@ -30,7 +30,7 @@ func viewSheet(s engine.Sheet) engine.Sheet {
 	s.Steps, s.Reads, s.Writes, s.Contacts, s.Runs = list(s.Steps), list(s.Reads), list(s.Writes), list(s.Contacts), list(s.Runs)
 	s.Folders, s.Tools = list(s.Folders), list(s.Tools)
 	for i := range s.Steps {
-		s.Steps[i].Tools = list(s.Steps[i].Tools)
+		s.Steps[i].Tools, s.Steps[i].Arguments = list(s.Steps[i].Tools), list(s.Steps[i].Arguments)
 	}
 	return s
 }

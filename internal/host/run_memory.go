@@ -13,16 +13,18 @@ import (
 
 	"planwright/internal/atomicfile"
 	"planwright/internal/engine/walk"
+	"planwright/internal/vault"
 )
 
 // runMemory is what is kept of a workflow between its runs.
 type runMemory struct {
 	Version  int                       `json:"version"`
-	Workflow string                    `json:"workflow"` // id
-	Hash     string                    `json:"hash"`     // of the sheet that the person approved last
-	Always   []string                  `json:"always"`   // tools that need not ask, under that sheet
-	Inputs   map[string]jsontext.Value `json:"inputs"`   // of the last run
-	Pins     map[string]walk.Result    `json:"pins"`     // by step
+	Workflow string                    `json:"workflow"`        // id
+	Hash     string                    `json:"hash"`            // of the sheet of the whole workflow that the person approved last
+	Parts    []string                  `json:"parts,omitempty"` // hashes of sheets of parts that they approved, the last ones
+	Always   []string                  `json:"always"`          // tools that need not ask, under that sheet
+	Inputs   map[string]jsontext.Value `json:"inputs"`          // of the last run
+	Pins     map[string]walk.Result    `json:"pins"`            // by step
 }
 
 const runMemoryVersion = 1
@@ -32,6 +34,7 @@ var errNotKept = errors.New("What you allowed and gave could not be kept. See th
 // runMemories keeps a file for each workflow.
 type runMemories struct {
 	folder string
+	vault  *vault.Vault // for the results among it
 	mu     sync.Mutex
 }
 
@@ -52,6 +55,9 @@ func (m *runMemories) get(id string) runMemory {
 func (m *runMemories) read(id string) runMemory {
 	empty := runMemory{Version: runMemoryVersion, Workflow: id}
 	data, err := os.ReadFile(m.path(id))
+	if err == nil {
+		data, err = m.vault.Show(data)
+	}
 	known := empty
 	if err != nil || json.Unmarshal(data, &known) != nil || known.Version != runMemoryVersion || known.Workflow != id {
 		return empty
@@ -66,6 +72,9 @@ func (m *runMemories) change(id string, change func(*runMemory)) error {
 	known := m.read(id)
 	change(&known)
 	data, err := json.Marshal(known, json.Deterministic(true))
+	if err == nil {
+		data, err = m.vault.Hide(data)
+	}
 	if err != nil || os.MkdirAll(m.folder, 0o700) != nil || atomicfile.Write(m.path(id), append(data, '\n'), 0o600) != nil {
 		return errNotKept
 	}

@@ -59,7 +59,7 @@ func (s *Session) Pins() ([]PinView, error) {
 	pins := s.runs.pins(s.current().State().Workflow)
 	views := []PinView{}
 	for _, node := range slices.Sorted(maps.Keys(pins)) {
-		views = append(views, PinView{Node: node, Result: viewResult(pins[node])})
+		views = append(views, PinView{Node: node, Result: viewResult(withoutSecretsOf(pins[node], s.host.secrets))})
 	}
 	return views, nil
 }

@@ -2,6 +2,7 @@ package host
 
 import (
 	"errors"
+	"strings"
 
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
@@ -40,8 +41,15 @@ func (s *Session) RunDetail(id string) (RunDetailView, error) {
 	if text, err := json.Marshal(request.Options.Inputs, json.Deterministic(true)); err == nil && len(request.Options.Inputs) > 0 {
 		inputs = s.host.secrets.WholeJSON(text)
 	}
-	return RunDetailView{Run: s.runs.desk.viewed(record), Entries: viewEntries(entries, maxDetailEntries), Inputs: inputs}, nil
+	view := s.runs.desk.viewed(record)
+	if s.runs.runner.LacksEntries(id) {
+		view.Message = strings.TrimSpace(view.Message + " " + entriesDamaged)
+	}
+	return RunDetailView{Run: view, Entries: viewEntries(entries, maxDetailEntries, s.host.secrets), Inputs: inputs}, nil
 }
+
+// entriesDamaged is said of a run of which not all is shown.
+const entriesDamaged = "A part of what was kept of this run is damaged, so not all that happened in it is shown."
 
 // record is the run with the id.
 func (s *Session) record(id string) (engine.Record, error) {
@@ -61,11 +69,8 @@ var errNoRun = errors.New("There is no such run any more. Runs are removed after
 
 // RemoveRun removes a run with all that is kept of it.
 func (s *Session) RemoveRun(id string) error {
-	if run := s.runs.runner.Running(id); run != nil {
-		if !isAtRest(run.Record().Status) {
-			return errors.New("This run is going on. Stop it, then remove it.")
-		}
-		run.Wait() // until it lets go of its files
+	if run := s.runs.runner.Running(id); run != nil && !run.Record().Status.AtRest() {
+		return errors.New("This run is going on. Stop it, then remove it.")
 	}
 	return s.runs.runner.Remove(id)
 }

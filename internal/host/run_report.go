@@ -38,27 +38,29 @@ func NoRun(status, message string, sheet engine.Sheet) RunReport {
 
 // Report is how a run went that is over.
 func (r *Runs) Report(record engine.Record, sheet engine.Sheet) (RunReport, error) {
-	report := NoRun(string(record.Status), record.Message, sheet)
+	report := NoRun(string(record.Status), r.host.Redact(record.Message), sheet)
 	report.ID, report.Node, report.Dry = record.ID, record.Node, record.Dry
 	report.Steps, report.Calls, report.Tokens = record.Steps, record.Calls, record.Tokens
-	report.Ms = viewRun(record, record.Ended).Ms
+	report.Ms = viewRun(record, record.Ended, r.host.secrets).Ms
 	entries, err := r.runner.Entries(record.ID)
 	if err != nil {
 		return report, err
 	}
-	report.Entries = viewEntries(entries, maxEventEntries)
+	report.Entries = viewEntries(entries, maxEventEntries, r.host.secrets)
 	results, err := r.runner.Results(record.ID)
 	if err != nil {
 		return report, err
 	}
 	for node, result := range results {
-		report.Results[node] = viewResult(result)
+		report.Results[node] = viewResult(withoutSecretsOf(result, r.host.secrets))
 	}
 	return report, nil
 }
 
 // ViewEntries are entries as a page is shown them.
-func ViewEntries(entries []engine.Entry) []RunEntryView { return viewEntries(entries, maxEventEntries) }
+func (h *Host) ViewEntries(entries []engine.Entry) []RunEntryView {
+	return viewEntries(entries, maxEventEntries, h.secrets)
+}
 
 // List lists the runs of a workflow, "" for all, the newest first.
 func (r *Runs) List(workflow string) ([]RunView, error) {
@@ -66,21 +68,21 @@ func (r *Runs) List(workflow string) ([]RunView, error) {
 	views := []RunView{}
 	for _, record := range records {
 		if workflow == "" || record.Workflow == workflow {
-			views = append(views, viewRun(record, time.Now()))
+			views = append(views, viewRun(record, time.Now(), r.host.secrets))
 		}
 	}
 	return views, err
 }
 
-// Ready starts what is to be called, and waits for the servers of tools that the
-// workflow names and that are not on offer yet.
+// Ready starts the servers of the tools that the workflow names, and no others, and
+// waits for those whose tools are not on offer yet.
 func (r *Runs) Ready(ctx context.Context, w workflow.Workflow) {
 	if r.host.callable() != nil {
 		return
 	}
-	r.host.toolSet()
+	r.host.toolSet().Start(r.toolsOf(w))
 	if workflow.Validate(w, onOffer{r.host}).HasErrors() {
-		r.host.ConnectServers(ctx)
+		r.host.awaitServers(ctx)
 	}
 }
 

@@ -53,7 +53,7 @@ func (f *runFixture) overOrAsks(ctx context.Context, id string) {
 	for ctx.Err() == nil {
 		detail, err := f.RunDetail(id)
 		must(f.t, err)
-		if isAtRest(detail.Run.Status) || detail.Run.Question != nil {
+		if detail.Run.Status.AtRest() || detail.Run.Question != nil {
 			return
 		}
 		time.Sleep(20 * time.Millisecond)

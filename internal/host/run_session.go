@@ -8,6 +8,7 @@ import (
 
 	"planwright/internal/engine"
 	"planwright/internal/engine/walk"
+	"planwright/planner/problem"
 )
 
 // runs is what a session has of runs.
@@ -29,15 +30,18 @@ var (
 
 // openRuns makes the session ready for runs.
 func (s *Session) openRuns() {
-	d := &runDesk{emit: s.emit, known: map[string]engine.Record{}, asked: map[string]*asked{}, over: s.runOver}
+	d := &runDesk{secrets: s.host.secrets, emit: s.emit, known: map[string]engine.Record{}, asked: map[string]*asked{}, over: s.runOver}
 	s.runs = runs{Runs: s.host.OpenRuns(d.ask, d.observe), desk: d}
 	d.always = func(r engine.Record, tool string) { _ = s.runs.allowAlways(r.Workflow, tool) } // where it is not kept, it is asked again
+	for _, folder := range s.runs.runner.Mend() {
+		s.notice(problem.FileUnreadable, fmt.Sprintf("A run is damaged, and nothing of it can be read. It was kept as %s.", folder))
+	}
 }
 
 // RunPlan says what a run of the open workflow would be, and what it would do.
 func (s *Session) RunPlan(r RunRequest) (RunPlanView, error) {
 	state := s.current().State()
-	sheet := s.runs.runner.Sheet(state.Workflow)
+	sheet := s.runs.runner.PartSheet(state.Workflow, r.From, r.Only)
 	grant, approved := s.runs.Approved(state.Workflow, sheet)
 	return RunPlanView{
 		Problems: list(s.runs.Problems(state.Workflow)), Inputs: s.runs.inputs(state.Workflow), Sheet: viewSheet(sheet),
@@ -67,7 +71,7 @@ func (s *Session) StartRun(r RunRequest) (RunView, error) {
 		return RunView{}, err
 	}
 	state := s.doc.State()
-	if s.isRunning(state.Workflow.ID) {
+	if s.runs.runner.Drives(state.Workflow.ID) {
 		return RunView{}, errRunsNow
 	}
 	grant, err := s.grant(r, state.Workflow)
@@ -142,17 +146,6 @@ func (s *Session) AnswerRun(r RunAnswer) error {
 func (s *Session) SetLooking(looking bool) error {
 	s.runs.looking.Store(looking)
 	return nil
-}
-
-func (s *Session) isRunning(workflow string) bool {
-	s.runs.desk.mu.Lock()
-	defer s.runs.desk.mu.Unlock()
-	for _, record := range s.runs.desk.known {
-		if record.Workflow == workflow {
-			return true
-		}
-	}
-	return false
 }
 
 // longRun is how long a run takes of which the person is told the end where they do

@@ -80,7 +80,7 @@ func (f *runFixture) ended(id string) RunDetailView {
 		if q := detail.Run.Question; q != nil {
 			f.t.Fatalf("it asks: %s %s %v", q.Title, q.Text, q.Reasons)
 		}
-		return isAtRest(detail.Run.Status)
+		return detail.Run.Status.AtRest()
 	})
 	return detail
 }

@@ -5,10 +5,12 @@ import (
 	"slices"
 	"time"
 
+	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/internal/engine"
 	"planwright/internal/engine/walk"
+	"planwright/internal/telemetry"
 )
 
 // Bounds of what a page is sent of results, in bytes.
@@ -18,24 +20,25 @@ const (
 	maxDetailEntries = 8 << 20  // the same of RunDetailView
 )
 
-func viewRun(r engine.Record, now time.Time) RunView {
+// viewRun is a run as a list shows it, without secrets.
+func viewRun(r engine.Record, now time.Time, secrets *telemetry.Redactor) RunView {
 	end := r.Ended
 	if end.IsZero() {
 		end = now
 	}
 	return RunView{
-		ID: r.ID, Document: r.Workflow, Name: r.Name, Revision: r.Revision, Status: r.Status, Message: r.Message, Node: r.Node,
+		ID: r.ID, Document: r.Workflow, Name: r.Name, Revision: r.Revision, Status: r.Status, Message: secrets.Text(r.Message), Node: r.Node,
 		Began: viewTime(r.Began), Ended: viewTime(r.Ended), Ms: max(0, end.Sub(r.Began).Milliseconds()),
 		Steps: r.Steps, Calls: r.Calls, Tokens: r.Tokens, Dry: r.Dry,
 	}
 }
 
 // viewEntries are entries with at most so many bytes of results and arguments; of
-// what comes behind, only whether it was good.
-func viewEntries(entries []engine.Entry, most int) []RunEntryView {
+// what comes behind, only whether it was good. No secrets are in them.
+func viewEntries(entries []engine.Entry, most int, secrets *telemetry.Redactor) []RunEntryView {
 	views := make([]RunEntryView, 0, len(entries))
 	for _, e := range entries {
-		v := viewEntry(e)
+		v := viewEntry(e, secrets)
 		if most -= v.size(); most < 0 {
 			v.Arguments = nil
 			if v.Result != nil {
@@ -47,7 +50,8 @@ func viewEntries(entries []engine.Entry, most int) []RunEntryView {
 	return views
 }
 
-func viewEntry(e engine.Entry) RunEntryView {
+func viewEntry(e engine.Entry, secrets *telemetry.Redactor) RunEntryView {
+	e = withoutSecretsIn(e, secrets)
 	v := RunEntryView{
 		N: e.N, At: e.At.UTC().Format(time.RFC3339Nano), Kind: e.Trace.Kind, Node: e.Trace.Node, Try: e.Trace.Try, Loops: list(e.Trace.Loops),
 		Output: string(e.Trace.Output), Message: e.Trace.Message, Ms: e.Ms, Simulated: e.Simulated, Arguments: e.Arguments,
@@ -60,6 +64,34 @@ func viewEntry(e engine.Entry) RunEntryView {
 		v.Result = &result
 	}
 	return v
+}
+
+// withoutSecretsIn is an entry in which marks stand for what is secret: the values of
+// fields and arguments that are named so, and what has the shape of a key.
+func withoutSecretsIn(e engine.Entry, secrets *telemetry.Redactor) engine.Entry {
+	e.Trace.Message = secrets.Text(e.Trace.Message)
+	if len(e.Arguments) > 0 {
+		e.Arguments = secrets.WholeJSON(e.Arguments)
+	}
+	if e.Trace.Result != nil {
+		r := withoutSecretsOf(*e.Trace.Result, secrets)
+		e.Trace.Result = &r
+	}
+	return e
+}
+
+func withoutSecretsOf(r walk.Result, secrets *telemetry.Redactor) walk.Result {
+	r.Text, r.Error = secrets.Text(r.Text), secrets.Text(r.Error)
+	var fields map[string]jsontext.Value
+	text, err := json.Marshal(r.Fields)
+	if err == nil {
+		err = json.Unmarshal(secrets.WholeJSON(text), &fields)
+	}
+	r.Fields = fields
+	if err != nil {
+		r.Fields = nil // a field that is no JSON, of which nobody knows what it holds
+	}
+	return r
 }
 
 // viewResult is a result, bounded. The fields that come first by name stay.

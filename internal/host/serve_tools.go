@@ -9,11 +9,9 @@ import (
 
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"planwright/internal/rpcline"
 	"planwright/internal/tools/builtin"
 )
-
-// maxMessage is the most that a message of another program may hold, in bytes.
-const maxMessage = 64 << 20
 
 // ServeTools offers the built-in tools to the program at the other end of in and out,
 // by the Model Context Protocol, until it closes in or ctx is done. Files are within
@@ -23,7 +21,7 @@ func (h *Host) ServeTools(ctx context.Context, in io.ReadCloser, out io.WriteClo
 	options.Images = h.pictures()
 	server := builtin.NewServer(options)
 	server.AddSendingMiddleware(askNobody)
-	session, err := server.Connect(ctx, &sdk.IOTransport{Reader: in, Writer: out, MaxLineLength: maxMessage}, nil)
+	session, err := server.Connect(ctx, rpcline.Transport{In: in, Out: out}, nil)
 	if err != nil {
 		return err
 	}

@@ -16,13 +16,22 @@ func (h *Host) hideSecrets() {
 	for _, server := range h.Settings().MCPServers {
 		for _, values := range []map[string]string{server.Env, server.Headers} {
 			for name, value := range values {
-				if telemetry.IsSecretName(name) || !isOrdinary(value) {
+				switch {
+				case telemetry.IsSecretName(name):
+					h.secrets.Add(value)
+					_, token, _ := strings.Cut(value, " ") // behind the name of a scheme
+					h.secrets.Add(token)
+				case len(value) >= longValue && !isOrdinary(value):
 					h.secrets.Add(value)
 				}
 			}
 		}
 	}
 }
+
+// longValue is how many bytes a value has at the least that is taken out although its
+// name does not say that it is secret.
+const longValue = 8
 
 // isOrdinary reports whether a value is what people write in workflows too, where it
 // must not be taken out: one word, a path that is there, the address of a host.

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -131,7 +132,7 @@ func TestImportIsShownFirst(t *testing.T) {
 }
 
 // The value of a variable is in no view, event, log or record, also where the server
-// itself says it.
+// itself says it: the settings and their last good copy alone hold it, for the person.
 func TestValuesOfServersAreSeenNowhere(t *testing.T) {
 	folder := t.TempDir()
 	f, _ := importing(t, folder)
@@ -158,7 +159,14 @@ func TestValuesOfServersAreSeenNowhere(t *testing.T) {
 		t.Error("the page was shown the value")
 	}
 	err = filepath.WalkDir(folder, func(path string, entry os.DirEntry, err error) error {
-		if err != nil || entry.IsDir() || filepath.Base(path) == "settings.json" {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		if name := entry.Name(); name == "settings.json" || name == "settings.last-good.json" {
+			info, err := entry.Info()
+			if err == nil && runtime.GOOS != "windows" && info.Mode().Perm()&0o077 != 0 {
+				t.Errorf("%s can be read by others: %v", path, info.Mode())
+			}
 			return err
 		}
 		data, err := os.ReadFile(path)

@@ -3,7 +3,6 @@ package host
 import (
 	"context"
 	"errors"
-	"fmt"
 	"sync"
 
 	"planwright/internal/document"
@@ -24,9 +23,10 @@ const (
 // and the model that plans. Its methods may be called from any goroutine; an
 // error's text is for people.
 type Session struct {
-	host  *Host
-	emit  Emit
-	store *document.Store
+	host   *Host
+	emit   Emit
+	store  *document.Store
+	unkept string // what is not kept beyond this start; "": all is
 
 	ctx  context.Context // ends with the session
 	end  context.CancelFunc
@@ -38,6 +38,7 @@ type Session struct {
 	asked        *request           // the one that runs; nil: none
 	stopTest     context.CancelFunc // of a model; nil: none was made yet
 	notices      problem.List
+	damaged      damagedFile
 	desk         desk
 	runs         runs
 }
@@ -49,21 +50,24 @@ func OpenSession(config Config, emit Emit) (*Session, error) {
 	if err != nil {
 		return nil, err
 	}
-	store, err := document.OpenStore(h.documents, onOffer{h})
+	store, unkept, err := h.openStore()
 	if err != nil {
 		return nil, errors.Join(err, h.Close())
 	}
+	h.settings.Secure()
 	_ = h.settings.Clean() // what a killed save left; nobody else saves now
 	_ = h.Requests().Prune()
-	h.toolSet() // the servers start while the document is read
-	s := &Session{host: h, emit: emit, store: store, notices: h.Notices(), desk: desk{emit: emit, tools: onOffer{h}}}
+	h.toolSet().StartAll() // the servers start while the document is read
+	s := &Session{host: h, emit: emit, store: store, unkept: unkept, notices: h.Notices(), desk: desk{emit: emit, tools: onOffer{h}}}
 	s.ctx, s.end = context.WithCancel(context.Background())
+	s.noticeUnkept()
 	s.openRuns()
 	s.doc = s.openFirst(config.File)
 	s.conversation = openConversation(s.doc)
 	s.desk.open(s.conversation, s.reopen())
 	s.work.Go(s.findModel)
 	s.work.Go(s.followTools)
+	s.work.Go(s.tend)
 	return s, nil
 }
 
@@ -74,7 +78,7 @@ func (s *Session) openFirst(file string) *document.Document {
 	}
 	doc, problems, err := s.store.OpenFile(file, s.options())
 	if err != nil {
-		s.notice(problem.FileUnreadable, fmt.Sprintf("%s was not opened: %v", file, err))
+		s.notOpened(err)
 		return s.openLast()
 	}
 	doc.Watch()
@@ -99,7 +103,7 @@ func (s *Session) openLast() *document.Document {
 			s.notices = append(s.notices, problems...)
 			return doc
 		}
-		s.notice(problem.FileUnreadable, err.Error())
+		s.notOpened(err)
 	}
 	return s.create(workflow.Workflow{})
 }
@@ -124,11 +128,13 @@ func (s *Session) options() document.Options {
 	}
 	return document.Options{
 		FirstRevision: first,
+		Beside:        s.host.shutFolders,
 		Changed: func(c document.Change, state document.State) {
 			s.emit(EventDocumentChanged, viewChange(c, state))
 			s.desk.follow(state)
 		},
 		Saved: func(f document.FileState) { s.emit(EventSavedChanged, viewSaved(f)) },
+		Told:  s.told,
 	}
 }
 
@@ -164,6 +170,7 @@ func (s *Session) Start() (StartView, error) {
 		Ideas:        ideasFor(s.host.Catalog()),
 		Settings:     s.host.listSettings(),
 		Notices:      list(s.notices),
+		Damaged:      s.damaged.view(),
 	}, nil
 }
 

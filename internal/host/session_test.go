@@ -324,8 +324,42 @@ func TestDamagedDocumentIsANotice(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(start.Notices) != 1 || !strings.Contains(start.Notices[0].Message, ".corrupt-") || len(start.Document.Workflow.Nodes) != 0 {
-		t.Errorf("notices %v, document %v", start.Notices, start.Document.Workflow)
+	if len(start.Notices) != 1 || !strings.Contains(start.Notices[0].Message, "is not a workflow") || len(start.Document.Workflow.Nodes) != 0 || start.Damaged.Text != "" {
+		t.Errorf("notices %v, document %v, offered %q", start.Notices, start.Document.Workflow, start.Damaged.Text)
+	}
+	if data, err := os.ReadFile(filepath.Join(documents, "abc.planwright.json")); err != nil || string(data) != "{" {
+		t.Errorf("the file holds %q, %v", data, err)
+	}
+}
+
+// What this program wrote, and is damaged now, is left as it is until the person
+// agrees that it is moved aside.
+func TestLastGoodStateIsOpenedOnlyWhenAskedFor(t *testing.T) {
+	folder := t.TempDir()
+	f := open(t, folder, "")
+	f.ask("Take a screenshot")
+	want, path := f.state().Workflow, f.state().Path
+	f.close()
+	if err := os.WriteFile(path, []byte("{"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	f = open(t, folder, "")
+	start, err := f.Start()
+	if err != nil || !strings.Contains(start.Damaged.Text, path) || start.Document.Path == path {
+		t.Fatalf("offered %+v, %v", start.Damaged, err)
+	}
+	if aside, _ := filepath.Glob(path + ".corrupt-*"); len(aside) != 0 {
+		t.Errorf("moved unasked: %v", aside)
+	}
+	if _, err := f.OpenFile(path); err == nil || err.Error() != start.Damaged.Text && !strings.Contains(err.Error(), path) {
+		t.Errorf("opened again: %v", err)
+	}
+	opened, err := f.OpenLastGood()
+	if err != nil || !workflow.Same(opened.Document.Workflow, want) || opened.Document.Path != path || len(opened.Notices) != 1 {
+		t.Errorf("opened %+v, %v", opened, err)
+	}
+	if _, err := f.OpenLastGood(); err == nil {
+		t.Error("offered twice")
 	}
 }
 

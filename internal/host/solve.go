@@ -22,7 +22,7 @@ func (s *Session) FixProblems() (DocumentView, error) {
 		return DocumentView{}, errNoFix
 	}
 	label := "Fix a problem"
-	if n := len(before.Problems) - len(workflow.Validate(fixed, s.desk.tools)); n > 1 {
+	if n := len(workflow.Validate(before.Workflow, s.desk.tools)) - len(workflow.Validate(fixed, s.desk.tools)); n > 1 {
 		label = fmt.Sprintf("Fix %d problems", n)
 	}
 	state, err := doc.Apply(document.Edit{Label: label, Author: document.Person, BaseRevision: before.Revision, Patch: patch})

@@ -63,12 +63,12 @@ func (s *stream) observer() planner.Observer {
 // shortestWait is the shortest wait that a page is told of; nobody sees less.
 const shortestWait = time.Second
 
-// onEvent tells of a wait for the endpoint.
+// onEvent tells of a wait for the endpoint, which is one of many where a model is loaded.
 func (s *stream) onEvent(e planner.Event) {
 	wait := time.Duration(e.RetryInMs) * time.Millisecond
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if wait < shortestWait || s.closed {
+	if wait < shortestWait && e.State != planner.StateLoading || s.closed {
 		return
 	}
 	s.flush()

@@ -36,7 +36,13 @@ func (s *Session) OpenFile(path string) (OpenedView, error) {
 	if doc := s.current(); doc.IsAt(path) && !doc.State().ReadOnly {
 		return OpenedView{}, errOpenAlready
 	}
-	return s.replace(func() (*document.Document, problem.List, error) { return s.store.OpenFile(path, s.options()) })
+	return s.replace(func() (*document.Document, problem.List, error) {
+		doc, problems, err := s.store.OpenFile(path, s.options())
+		if s.keepDamaged(err) {
+			s.emit(EventDocumentDamaged, s.damaged.view())
+		}
+		return doc, problems, err
+	})
 }
 
 // Duplicate saves the open document and opens a copy of it.

@@ -46,10 +46,15 @@ func (s *Session) followTools() {
 
 // tellTools looks again at what the tools decide, and then tells of them.
 func (s *Session) tellTools() {
+	s.recheck()
+	s.emit(EventToolsChanged, s.toolsNow())
+}
+
+// recheck looks again at what is wrong with the document and the proposal that waits.
+func (s *Session) recheck() {
 	doc := s.current()
 	doc.Recheck()
 	s.desk.recheck(doc.State())
-	s.emit(EventToolsChanged, s.toolsNow())
 }
 
 func (s *Session) toolsNow() ToolsView {

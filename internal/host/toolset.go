@@ -53,9 +53,9 @@ func (h *Host) lookAtServers() {
 	}
 }
 
-// toolSet is what calls tools. The first time, it starts the servers that the person
-// has approved, and does not wait for them; they run until Close. Tools of a file are
-// not in it: see callable.
+// toolSet is what calls tools. A server that the person has approved is started when a
+// tool of it is called, unless that was asked for before; it runs until Close. Tools of
+// a file are not in it: see callable.
 func (h *Host) toolSet() *tools.Set {
 	h.toolbox.opening.Lock()
 	defer h.toolbox.opening.Unlock()
@@ -71,7 +71,7 @@ func (h *Host) toolSet() *tools.Set {
 // cannot.
 func (h *Host) openToolSet() *tools.Set {
 	options := tools.Options{
-		Folder: h.state, Version: h.version, Environ: h.environ, Redact: h.secrets.Text, Changed: h.toolsMoved,
+		Folder: h.state, Version: h.version, Environ: h.environ, Redact: h.secrets.Text, Changed: h.toolsMoved, Wait: true,
 	}
 	if h.toolsFile == "" && !h.toolbox.closed {
 		options.Builtin, options.Servers = builtin.NewServer(h.builtinOptions()), serversOf(h.Settings())

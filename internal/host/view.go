@@ -18,7 +18,8 @@ type StartView struct {
 	ToolCount    int            `json:"toolCount"`
 	Ideas        []Idea         `json:"ideas"`
 	Settings     SettingsList   `json:"settings"`
-	Notices      problem.List   `json:"notices"`     // of opening settings, tools and the document
+	Notices      problem.List   `json:"notices"` // of opening settings, tools and the document
+	Damaged      DamagedView    `json:"damaged"`
 	FileDialogs  bool           `json:"fileDialogs"` // the program can ask for a file by itself; see App.OpenFile
 }
 
@@ -107,13 +108,12 @@ type FileText struct {
 
 // ModelView says what plans: a model, or the offline planner.
 type ModelView struct {
-	Offline  bool   `json:"offline"` // no model; the offline planner answers
-	BaseURL  string `json:"baseUrl"`
-	Host     string `json:"host"` // of BaseURL, for people
-	Model    string `json:"model"`
-	Detected bool   `json:"detected"` // found on this machine, not set by the person
-	HasKey   bool   `json:"hasKey"`
-	Warning  string `json:"warning"` // "" when there is nothing to warn about
+	Offline bool   `json:"offline"` // no model; the offline planner answers
+	BaseURL string `json:"baseUrl"`
+	Host    string `json:"host"` // of BaseURL, for people
+	Model   string `json:"model"`
+	HasKey  bool   `json:"hasKey"`
+	Warning string `json:"warning"` // "" when there is nothing to warn about
 
 	KeySource KeySource `json:"keySource"` // where the key is kept, "" without one
 	KeyNote   string    `json:"keyNote"`   // that there is no keychain and what holds instead, "" where there is one
@@ -121,10 +121,11 @@ type ModelView struct {
 	CoolOffUntil string `json:"coolOffUntil"` // after failures in a row no call is made before, unless EndCoolOff is called
 }
 
-// LocalServer is a model server that answers on this machine.
+// LocalServer is what answers like a model server on this machine. Any program may.
 type LocalServer struct {
-	Name    string   `json:"name"`
+	Name    string   `json:"name"` // what it seems to be
 	BaseURL string   `json:"baseUrl"`
+	Host    string   `json:"host"` // and port
 	Models  []string `json:"models"`
 }
 

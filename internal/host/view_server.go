@@ -2,6 +2,7 @@ package host
 
 import (
 	"slices"
+	"strings"
 
 	"planwright/internal/settings"
 	"planwright/internal/tools"
@@ -15,8 +16,11 @@ type ServerView struct {
 	State    tools.State    `json:"state"`
 	Text     string         `json:"text"`     // why, and what to do
 	Until    string         `json:"until"`    // with restarting: when it is started again
+	Last     []string       `json:"last"`     // of one that ended, until it is ready again: the last few lines it printed, without secrets
+	Log      string         `json:"log"`      // and the file with all of them, "": there is none
 	Line     string         `json:"line"`     // the exact command or address
 	Names    []string       `json:"names"`    // of variables and headers
+	Folder   string         `json:"folder"`   // that a command is started in; "": the home folder
 	Hash     string         `json:"hash"`     // of what is to be approved now; "": it cannot be
 	Tools    int            `json:"tools"`    // on offer
 	Changes  []ServerChange `json:"changes"`  // against what was approved
@@ -28,7 +32,7 @@ type ServerView struct {
 // now.
 type ServerChange struct {
 	Tool   string `json:"tool"`  // "": the way the server is reached
-	Field  string `json:"field"` // added, removed, title, description, schema, annotations, outputs, command, arguments, environment, folder, address, headers
+	Field  string `json:"field"` // added, removed, title, description, schema, annotations, outputs, command, arguments, environment, folder, address, headers; value: the one of the variable or header After is another; values: those of After were not approved yet
 	Before string `json:"before"`
 	After  string `json:"after"`
 }
@@ -81,7 +85,7 @@ type ImportedServer struct {
 
 // mostChanges is how much text the changes of one server may have, in bytes. Beyond
 // it each is shortened.
-const mostChanges = 256 << 10
+const mostChanges = 4 << 20
 
 // leastChange is what is left of a text however many there are, in bytes.
 const leastChange = 80
@@ -90,12 +94,17 @@ func viewServers(list []tools.Status, named []settings.Server) []ServerView {
 	views := make([]ServerView, len(list))
 	for i, s := range list {
 		views[i] = ServerView{
-			Name: s.Name, State: s.State, Text: s.Text, Until: viewTime(s.Until), Line: s.Line, Names: s.Names,
+			Name: s.Name, State: s.State, Text: s.Text, Until: viewTime(s.Until), Last: append([]string{}, s.LastWords.Lines...), Log: s.LastWords.Log, Line: s.Line, Names: s.Names, Folder: s.Folder,
 			Hash: s.Hash, Tools: s.Tools, Changes: viewChanges(s.Changes), Problems: s.Problems,
 			Disabled: slices.ContainsFunc(named, func(n settings.Server) bool { return n.Name == s.Name && n.Disabled }),
 		}
 	}
 	return views
+}
+
+// ending is why a server cannot be used, with what it printed last.
+func (v ServerView) ending() string {
+	return strings.TrimSpace(v.Text + " " + tools.LastWords{Lines: v.Last, Log: v.Log}.Text())
 }
 
 // viewChanges bounds the texts of changes together. No change is left out.

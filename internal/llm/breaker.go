@@ -91,6 +91,9 @@ func (m *Memory) count(p place, f *failure, limit Breaker, now time.Time) {
 // right, such as a key or a server to be started, must not be met with one, and
 // neither must a request that the endpoint refuses for what is in it.
 func countsAsFailing(f *failure) bool {
+	if f.loading {
+		return false
+	}
 	switch f.State {
 	case planner.StateServer:
 		return f.Status == 0 || mayPass(f.Status)
@@ -98,7 +101,7 @@ func countsAsFailing(f *failure) bool {
 		return true
 	case planner.StateCancelled, planner.StateBadURL, planner.StateDNS, planner.StateConnRefused, planner.StateTLS,
 		planner.StateProxy, planner.StateAuth, planner.StateBilling, planner.StateNotFound, planner.StateLength,
-		planner.StateRefused, planner.StateNotAnLLM, planner.StateTooBig:
+		planner.StateRefused, planner.StateNotAnLLM, planner.StateTooBig, planner.StateLoading:
 	}
 	return false
 }

@@ -44,6 +44,28 @@ func TestEndpointThatKeepsFailingIsLeftAlone(t *testing.T) {
 	}
 }
 
+// An endpoint that limits its rate again and again is left alone, as is one that gives
+// no answer, breaks it off or does not answer in time.
+func TestWhatAPauseMayHelp(t *testing.T) {
+	for name, answer := range map[string]llmtest.Answer{
+		"RATE_LIMITED": llmtest.Status(429, "slow down"),
+		"SERVER":       llmtest.Status(500, ""),
+		"TRUNCATED":    events(data(pieceHi), withDone),
+		"TIMEOUT":      llmtest.Do(llmtest.Silence()),
+	} {
+		server := llmtest.New(t, answer, answer, llmtest.Text("x"))
+		client := asking(server, func(c *Config) { c.Breaker = Breaker{Failures: 2, CoolOff: time.Hour} })
+		for range 3 {
+			if _, err := client.Complete(context.Background(), hello, nil); string(stateOfError(t, err)) != name {
+				t.Errorf("%s: %v", name, err)
+			}
+		}
+		if n := len(server.Requests()); n != 2 || client.CoolOff().IsZero() {
+			t.Errorf("%s: asked %d times, left alone until %v", name, n, client.CoolOff())
+		}
+	}
+}
+
 func TestWhatThePersonPutsRightIsNoReasonForAPause(t *testing.T) {
 	for status, want := range map[int]planner.EndpointState{400: planner.StateServer, 401: planner.StateAuth, 402: planner.StateBilling, 404: planner.StateNotFound, 422: planner.StateServer} {
 		denied := llmtest.Status(status, "")

@@ -133,7 +133,7 @@ func (k capability) sends(call planner.Call, f Feature) bool {
 
 // without gives up what the endpoint names as its reason to refuse the request.
 func (k capability) without(call planner.Call, f *failure) capability {
-	if !isRefusal(f.Status) {
+	if !isRefusal(f.Status) || f.State == planner.StateTooBig {
 		return k
 	}
 	if f.param == string(FeatureStream) && k.sends(call, FeatureStream) {

@@ -52,6 +52,7 @@ type chunkUsage struct {
 func decodeChunk(data []byte) (chunk, error) {
 	var raw struct {
 		Error   jsontext.Value `json:"error"`
+		Object  jsontext.Value `json:"object"`
 		Choices jsontext.Value `json:"choices"`
 		Usage   jsontext.Value `json:"usage"`
 	}
@@ -62,7 +63,7 @@ func decodeChunk(data []byte) (chunk, error) {
 		return chunk{}, err
 	}
 	var c chunk
-	if isPresent(raw.Error) {
+	if isPresent(raw.Error) || unquote(raw.Object) == "error" {
 		e := decodeError(data)
 		c.Error = &e
 	}

@@ -36,7 +36,7 @@ func New(config Config) *Client {
 	}
 	config.Timeouts = config.Timeouts.withDefaults(e.loopback)
 	c := &Client{config: config, endpoint: e}
-	c.transport = &normaliser{host: e.host, clean: c.clean, next: newTransport(config.Timeouts.Connect, proxyFunc(config.Proxy))}
+	c.transport = &normaliser{endpoint: e, clean: c.clean, next: newTransport(config.Timeouts.Connect, proxyFunc(config.Proxy))}
 	return c
 }
 
@@ -68,10 +68,10 @@ func (c *Client) Complete(ctx context.Context, call planner.Call, onDelta func(p
 	})
 	c.config.Memory.count(c.place(), f, c.config.Breaker, time.Now())
 	if f != nil {
-		return planner.Answer{}, &f.EndpointError
+		return planner.Answer{Text: f.said, Duration: time.Since(start)}, &f.EndpointError
 	}
 	answer.Duration = time.Since(start)
-	answer.Warnings = c.promptCut(call, answer)
+	answer.Warnings = append(answer.Warnings, c.promptCut(call, answer)...)
 	return answer, nil
 }
 
@@ -139,6 +139,7 @@ func (c *Client) ask(ctx context.Context, call planner.Call, known capability, o
 	if known.lacks.has(FeatureStream) {
 		ctx, timeouts.FirstByte = withoutStream(ctx), timeouts.Total // it comes all at once
 	}
+	ctx, late := withLateError(ctx)
 	watched, watch := watchStream(ctx, timeouts)
 	defer watch.stop()
 	stream, err := c.openai().CreateChatCompletionStream(watched, c.request(call, known))
@@ -149,8 +150,11 @@ func (c *Client) ask(ctx context.Context, call planner.Call, known capability, o
 	r := receiver{ctx: watched, watch: watch, onDelta: onDelta, host: c.endpoint.host, clean: c.clean, tools: len(call.Tools) > 0, hasForm: call.Schema != planner.SchemaNone}
 	answer, err := r.receive(stream)
 	if err != nil {
-		return planner.Answer{}, c.explain(watched, err, r.started)
+		f := c.explain(watched, err, r.started)
+		f.said = r.content.String()
+		return planner.Answer{}, f
 	}
+	answer.Warnings = late.warnings()
 	return answer, nil
 }
 

@@ -528,12 +528,13 @@ func TestEndpointAddresses(t *testing.T) {
 		" http://localhost:11434/v1/ ":                "http://localhost:11434/v1",
 		"https://api.example.com/v1/chat/completions": "https://api.example.com/v1",
 		"https://api.example.com":                     "https://api.example.com",
+		"localhost:11434":                             "http://localhost:11434/v1",
 	} {
 		if got := parseEndpoint(text); got.base != want || got.fault != nil {
 			t.Errorf("%q is %+v", text, got)
 		}
 	}
-	for _, text := range []string{"", "localhost:11434", "ftp://x/v1", "http://", "http://%zz", "http://user:pw@h/v1", "http://h/v1?key=x", "http://h/v1#x", "\x7f"} {
+	for _, text := range []string{"", "ftp://x/v1", "http://", "http://%zz", "http://user:pw@h/v1", "http://h/v1?key=x", "http://h/v1#x", "\x7f"} {
 		_, err := New(Config{BaseURL: text, Model: "m"}).Complete(context.Background(), hello, nil)
 		if stateOfError(t, err) != planner.StateBadURL {
 			t.Errorf("%q: %v", text, err)

@@ -5,9 +5,12 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"slices"
 	"strconv"
+	"strings"
 	"sync"
 	"time"
+	"unicode"
 )
 
 // Server is a program that serves models on the user's machine.
@@ -19,30 +22,26 @@ const (
 	LMStudio Server = "LM Studio"
 	LlamaCpp Server = "llama.cpp"
 	VLLM     Server = "vLLM"
-	Other    Server = "model server"
+	Other    Server = "A model server"
 )
 
-// Local is a model server found on this machine.
+// Local is what answers like a model server on this machine. Any program may: what
+// it calls itself proves nothing.
 type Local struct {
 	Server  Server
 	BaseURL string
+	Host    string   // and port, for people
 	Models  []string // those that chat first; may be empty
 }
-
-// usualPorts are where the servers listen unless told otherwise: Ollama, LM
-// Studio, llama.cpp and vLLM, in the order they are preferred.
-var usualPorts = []int{11434, 1234, 8080, 8000}
 
 // detectLimit bounds the search: a server on this machine lists its models in a
 // few milliseconds.
 const detectLimit = 300 * time.Millisecond
 
-// Detect looks for model servers on this machine, at the ports or at the usual
-// ones, and returns those it found in the order of the ports. It sends no key.
-func Detect(ctx context.Context, ports ...int) []Local {
-	if len(ports) == 0 {
-		ports = usualPorts
-	}
+// Detect looks for model servers at the ports of this machine and returns those it
+// found, in that order. Each port is asked for its list of models, once; no key and
+// nothing of the person goes there.
+func Detect(ctx context.Context, ports []int) []Local {
 	ctx, cancel := context.WithTimeout(ctx, detectLimit)
 	defer cancel()
 	found := make([]*Local, len(ports))
@@ -62,8 +61,9 @@ func Detect(ctx context.Context, ports ...int) []Local {
 
 // probe asks one port. It is nil where nothing there lists models.
 func probe(ctx context.Context, port int) *Local {
-	root := "http://" + net.JoinHostPort("127.0.0.1", strconv.Itoa(port))
-	data, ok := fetch(ctx, root+"/v1/models")
+	host := net.JoinHostPort("127.0.0.1", strconv.Itoa(port))
+	base := "http://" + host + "/v1"
+	data, ok := fetch(ctx, base+"/models")
 	if !ok {
 		return nil
 	}
@@ -71,12 +71,15 @@ func probe(ctx context.Context, port int) *Local {
 	if !ok {
 		return nil
 	}
-	return &Local{Server: recognise(ctx, root, list), BaseURL: root + "/v1", Models: list.names()}
+	return &Local{Server: recognise(list), BaseURL: base, Host: host, Models: slices.DeleteFunc(list.names(), isOddName)}
 }
 
-// recognise tells servers apart by who they say owns their models, and Ollama,
-// which may have none, by its own API.
-func recognise(ctx context.Context, root string, list modelList) Server {
+// recognise tells servers apart by who they say owns their models. Ollama alone has
+// null for a list where it has none.
+func recognise(list modelList) Server {
+	if list == nil {
+		return Ollama
+	}
 	if len(list) > 0 {
 		switch list[0].Owner {
 		case "library":
@@ -89,10 +92,16 @@ func recognise(ctx context.Context, root string, list modelList) Server {
 			return VLLM
 		}
 	}
-	if data, ok := fetch(ctx, root+"/api/tags"); ok && isPresent(object(data)["models"]) {
-		return Ollama
-	}
 	return Other
+}
+
+// longestName is more than the name of any model has, in bytes.
+const longestName = 200
+
+// isOddName reports whether a name is none that a model has: it would be shown, and
+// stand in a command that the person is to copy.
+func isOddName(name string) bool {
+	return len(name) > longestName || strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsGraphic(r) })
 }
 
 // fetch gets a small document from this machine: no proxy, no redirect.

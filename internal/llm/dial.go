@@ -14,17 +14,20 @@ import (
 // newTransport makes the connections. Each call has its own: calls take seconds
 // and a handshake little, and nothing is left behind that could leak or go stale.
 func newTransport(connect time.Duration, proxy func(*http.Request) (*url.URL, error)) *http.Transport {
-	dialer := &net.Dialer{Timeout: connect, ControlContext: address.Rules{}.Control}
 	return &http.Transport{
 		Proxy:                  proxy,
 		OnProxyConnectResponse: checkProxy,
-		DialContext:            dialer.DialContext,
+		DialContext:            newDialer(connect).DialContext,
 		TLSHandshakeTimeout:    connect,
 		DisableKeepAlives:      true,
 		DisableCompression:     true, // so that sizes are those on the wire
 		ForceAttemptHTTP2:      true,
 		MaxResponseHeaderBytes: 256 << 10,
 	}
+}
+
+func newDialer(limit time.Duration) *net.Dialer {
+	return &net.Dialer{Timeout: limit, ControlContext: address.Rules{}.Control}
 }
 
 // proxyRefusal is a proxy that would not connect.

@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"strings"
 
+	"planwright/internal/address"
 	"planwright/planner"
 )
 
@@ -16,10 +17,9 @@ type endpoint struct {
 	fault    *failure // not nil: it cannot be used
 }
 
-// parseEndpoint reads a base URL as people type it: a slash or the path of the
-// call at its end is taken off.
+// parseEndpoint reads a base URL as people type it.
 func parseEndpoint(text string) endpoint {
-	text = strings.TrimSpace(text)
+	text = address.BaseURL(text)
 	u, err := url.Parse(text)
 	if err != nil {
 		return badURL("", "The endpoint's address cannot be read.")
@@ -36,8 +36,6 @@ func parseEndpoint(text string) endpoint {
 	case u.RawQuery != "" || u.Fragment != "":
 		return badURL(u.Host, "The address of %s holds a query or fragment, which cannot be used.")
 	}
-	u.Path = strings.TrimRight(strings.TrimSuffix(strings.TrimRight(u.Path, "/"), "/chat/completions"), "/")
-	u.RawPath = ""
 	return endpoint{base: u.String(), host: u.Host, loopback: isLoopback(u.Hostname())}
 }
 

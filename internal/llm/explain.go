@@ -5,10 +5,8 @@ import (
 	"crypto/tls"
 	"crypto/x509"
 	"errors"
-	"io"
 	"net"
 	"strings"
-	"syscall"
 	"time"
 
 	openai "github.com/sashabaranov/go-openai"
@@ -20,6 +18,11 @@ import (
 // explain finds the state and the words for an error of a call. After content has
 // started, nothing is tried again: it would be shown twice.
 func (c *Client) explain(ctx context.Context, err error, started bool) *failure {
+	if !started && ctx.Err() == nil {
+		if f := c.wrongScheme(ctx, err); f != nil {
+			return f
+		}
+	}
 	f := explain(ctx, err, c.endpoint.host, c.config.Timeouts, started)
 	if started {
 		f.retry = false
@@ -134,7 +137,7 @@ func explainDial(err error, host string, timeouts Timeouts) *failure {
 	if op.Timeout() {
 		return timedOut(host, &deadline{stageConnect, timeouts.Connect})
 	}
-	if errors.Is(err, syscall.ECONNREFUSED) {
+	if address.IsRefused(err) {
 		return fail(planner.StateConnRefused, host, "Nothing accepts connections at %s.", host).
 			then("Start the model server there, or set another endpoint.")
 	}
@@ -144,14 +147,11 @@ func explainDial(err error, host string, timeouts Timeouts) *failure {
 
 func explainTLS(err error, host string, timeouts Timeouts) *failure {
 	var (
-		header      tls.RecordHeaderError
 		certificate *tls.CertificateVerificationError
 		name        x509.HostnameError
 		net         net.Error
 	)
 	switch {
-	case errors.As(err, &header), strings.Contains(err.Error(), "server gave HTTP response to HTTPS client"):
-		return fail(planner.StateTLS, host, "%s does not speak TLS.", host).then("If you trust the network, use an address that starts with http://.")
 	case errors.As(err, &name):
 		return fail(planner.StateTLS, host, "The certificate of %s is for another name.", host).then("Check the address.")
 	case errors.As(err, &certificate):
@@ -187,6 +187,6 @@ func explainBroken(err error, host string, started bool) *failure {
 	}
 	f := fail(planner.StateServer, host, "%s closed the connection without an answer.", host).
 		then("Try again; if it stays so, look at the server's log.")
-	f.retry = errors.Is(err, syscall.ECONNRESET) || errors.Is(err, syscall.EPIPE) || errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF)
+	f.retry = isHangup(err)
 	return f
 }

@@ -13,10 +13,12 @@ import (
 // failure is an endpoint error with what decides whether to try again.
 type failure struct {
 	planner.EndpointError
-	retry bool          // the same request may succeed later
-	after time.Duration // the endpoint asks to wait so long
-	named string        // lower-case text in which the endpoint may name a parameter
-	param string        // the one parameter it says is wrong, if any
+	retry   bool          // the same request may succeed later
+	loading bool          // the server loads its model: it is waited for
+	after   time.Duration // the endpoint asks to wait so long
+	said    string        // what had come of the answer before
+	named   string        // lower-case text in which the endpoint may name a parameter
+	param   string        // the one parameter it says is wrong, if any
 }
 
 // fail makes a failure without an HTTP status.

@@ -92,7 +92,7 @@ type listedModel struct {
 }
 
 // decodeModels reads {"object": "list", "data": […]}; the data of an endpoint
-// without models may be null.
+// without models may be null, and the list then is nil.
 func decodeModels(data []byte) (modelList, bool) {
 	var answer struct {
 		Object string         `json:"object"`

@@ -2,11 +2,13 @@ package llm
 
 import (
 	"context"
+	"io"
 	"net"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
 	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -104,6 +106,7 @@ func TestDetect(t *testing.T) {
 	}
 	silent := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() }))
 	defer silent.Close()
+	odd := `{"object":"list","data":[{"id":"m\nn"},{"id":"\u202em"},{"id":"` + strings.Repeat("m", 201) + `"},{"id":"m $(x)"}]}`
 	ports := []int{
 		1, // nothing listens there
 		portOf(t, silent.URL),
@@ -112,29 +115,48 @@ func TestDetect(t *testing.T) {
 		answering(t, list("llamacpp")),
 		answering(t, list("vllm")),
 		answering(t, list("someone")),
-		answering(t, map[string]string{"/v1/models": `{"object":"list","data":null}`, "/api/tags": `{"models":[]}`}),
+		answering(t, map[string]string{"/v1/models": `{"object":"list","data":null}`}),
+		answering(t, map[string]string{"/v1/models": odd}),
 		answering(t, map[string]string{"/v1/models": "<html>a page of something else</html>"}),
 	}
 	start := time.Now()
-	got := Detect(context.Background(), ports...)
+	got := Detect(context.Background(), ports)
 	if took := time.Since(start); took > time.Second {
 		t.Errorf("took %v", took)
 	}
-	base := func(i int) string { return "http://127.0.0.1:" + strconv.Itoa(ports[i]) + "/v1" }
-	models := []string{"m", "text-embedding"}
+	found := func(server Server, i int, models ...string) Local {
+		host := "127.0.0.1:" + strconv.Itoa(ports[i])
+		return Local{server, "http://" + host + "/v1", host, append([]string{}, models...)}
+	}
 	want := []Local{
-		{Ollama, base(2), models}, {LMStudio, base(3), models}, {LlamaCpp, base(4), models}, {VLLM, base(5), models}, {Other, base(6), models},
-		{Ollama, base(7), []string{}},
+		found(Ollama, 2, "m", "text-embedding"), found(LMStudio, 3, "m", "text-embedding"), found(LlamaCpp, 4, "m", "text-embedding"),
+		found(VLLM, 5, "m", "text-embedding"), found(Other, 6, "m", "text-embedding"),
+		found(Ollama, 7), found(Other, 8, "m $(x)"),
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("found (-want +got):\n%s", diff)
 	}
 }
 
+// What only listens is asked for its list of models, once, and for nothing else.
+func TestDetectAsksForTheListAlone(t *testing.T) {
+	var asked []string
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		body, _ := io.ReadAll(r.Body)
+		asked = append(asked, r.Method+" "+r.URL.String()+" "+string(body)+r.Header.Get("Authorization"))
+		w.Write([]byte(`{"object":"list","data":[]}`))
+	}))
+	defer server.Close()
+	Detect(context.Background(), []int{portOf(t, server.URL)})
+	if diff := cmp.Diff([]string{"GET /v1/models "}, asked); diff != "" {
+		t.Errorf("asked (-want +got):\n%s", diff)
+	}
+}
+
 func TestDetectStopsWithItsContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if got := Detect(ctx); got != nil {
+	if got := Detect(ctx, []int{11434}); got != nil {
 		t.Errorf("found %v", got)
 	}
 }

@@ -25,7 +25,7 @@ const (
 // with the key. What leaves the normaliser is a stream of plain chunks that ends
 // after a finish reason, or an error that is a *failure.
 type normaliser struct {
-	host  string
+	endpoint
 	clean func(string) string
 	next  http.RoundTripper
 }
@@ -36,7 +36,9 @@ func (n *normaliser) RoundTrip(request *http.Request) (*http.Response, error) {
 	if err != nil {
 		return nil, err
 	}
-	response.Body = newStream(response.Body, n.host, n.clean)
+	answer := newStream(response.Body, n.host, n.clean)
+	answer.late = lateErrorOf(request.Context())
+	response.Body = answer
 	response.ContentLength = -1
 	return response, nil
 }
@@ -64,6 +66,9 @@ func (n *normaliser) refusal(response *http.Response) *failure {
 		return n.redirected(response)
 	}
 	body, _ := io.ReadAll(io.LimitReader(response.Body, maxErrorBytes)) // what came has to do
+	if n.endpoint.isPlain() && isPlainRefused(body) {
+		return needsTLS(n.endpoint)
+	}
 	f := statusFailure(n.host, response.StatusCode, decodeError(body), n.clean)
 	f.after = cmp.Or(retryAfter(response.Header), f.after, resetAfter(response.Header, time.Now()))
 	return f

@@ -5,7 +5,7 @@ import (
 	"net/url"
 	"strings"
 
-	"golang.org/x/net/http/httpproxy"
+	"planwright/internal/environment"
 )
 
 // NoProxy is the proxy setting that connects directly, whatever the environment
@@ -20,7 +20,7 @@ func proxyFunc(setting string) func(*http.Request) (*url.URL, error) {
 	if strings.EqualFold(setting, NoProxy) {
 		return direct
 	}
-	config := httpproxy.FromEnvironment()
+	config := environment.Proxies()
 	if setting != "" {
 		if !isProxyAddress(setting) {
 			return func(*http.Request) (*url.URL, error) { return nil, &unusableProxy{} }

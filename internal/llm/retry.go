@@ -23,7 +23,7 @@ const (
 
 // retry runs a try until it succeeds, fails for good, or tries run out.
 func (c *Client) retry(ctx context.Context, try func() (planner.Answer, *failure)) (planner.Answer, *failure) {
-	left := c.config.Retries
+	left, load := c.config.Retries, loading{}
 	took := time.Duration(0)
 	answer, err := backoff.Retry(ctx, func() (planner.Answer, error) {
 		start := time.Now()
@@ -32,8 +32,14 @@ func (c *Client) retry(ctx context.Context, try func() (planner.Answer, *failure
 		if f == nil {
 			return answer, nil
 		}
-		again := f.retry && left > 0 && f.after <= longestAsked && endsWithin(ctx, f.after)
-		left--
+		again := f.loading && load.wait(ctx, f, positive(c.config.retryBase, firstRetryWait), c.config.Timeouts.FirstByte)
+		switch {
+		case f.loading && !again:
+			load.stillLoading(f)
+		case !f.loading:
+			again = f.retry && left > 0 && f.after <= longestAsked && endsWithin(ctx, f.after)
+			left--
+		}
 		if !again {
 			f.sayWhen(time.Now())
 			c.report(f, TransportEvent{Duration: took})
@@ -106,6 +112,9 @@ func (c *Client) fullJitter() *backoff.ExponentialBackOff {
 func (c *Client) report(f *failure, e TransportEvent) {
 	if c.config.OnFailure != nil && f.State != planner.StateCancelled {
 		e.State, e.Status = f.State, f.Status
+		if f.loading && e.WillRetry {
+			e.State = planner.StateLoading
+		}
 		c.config.OnFailure(e)
 	}
 }

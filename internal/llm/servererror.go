@@ -22,6 +22,8 @@ type serverError struct {
 	Type    string
 	Param   string        // what the server says is wrong
 	Wait    time.Duration // how long it asks to wait, 0 where it does not say
+
+	Asked, Holds int // tokens of the request and of the context, 0 where it does not say
 }
 
 // decodeError reads the body of an error, or an event that holds one.
@@ -43,7 +45,7 @@ func decodeError(body []byte) serverError {
 }
 
 func decodeErrorObject(m map[string]jsontext.Value) serverError {
-	e := serverError{Code: word(m["code"]), Type: text(m["type"]), Param: text(m["param"])}
+	e := serverError{Code: word(m["code"]), Type: text(m["type"]), Param: text(m["param"]), Asked: integer(m["n_prompt_tokens"]), Holds: integer(m["n_ctx"])}
 	for _, key := range []string{"error", "detail", "message", "errors", "error_message"} {
 		if isPresent(m[key]) {
 			e.add(m[key])
@@ -76,6 +78,7 @@ func (e *serverError) add(value jsontext.Value) {
 	e.Code = cmp.Or(e.Code, inner.Code)
 	e.Type = cmp.Or(e.Type, inner.Type)
 	e.Param = cmp.Or(e.Param, inner.Param)
+	e.Asked, e.Holds = cmp.Or(e.Asked, inner.Asked), cmp.Or(e.Holds, inner.Holds)
 }
 
 // flatError reads an object whose members are texts: OpenAI's error, or one of
@@ -90,6 +93,8 @@ func flatError(m map[string]jsontext.Value) serverError {
 		Code:    word(m["code"]),
 		Type:    text(m["type"]),
 		Param:   cmp.Or(text(m["param"]), strings.Join(place, " ")),
+		Asked:   integer(m["n_prompt_tokens"]),
+		Holds:   integer(m["n_ctx"]),
 	}
 }
 
@@ -114,7 +119,13 @@ func (e serverError) status() int {
 func statusFailure(host string, status int, e serverError, clean func(string) string) *failure {
 	state := stateOf(status, e)
 	what := happened[state]
-	if status == http.StatusRequestTimeout {
+	long, loads := overflowOf(status, e), isLoading(status, e)
+	switch {
+	case long != nil:
+		state, what = planner.StateTooBig, happened[planner.StateTooBig]
+	case loads:
+		state, what = planner.StateServer, "is still loading its model"
+	case status == http.StatusRequestTimeout:
 		what = "gave up on the request"
 	}
 	message := fmt.Sprintf("%s %s", host, what)
@@ -125,9 +136,16 @@ func statusFailure(host string, status int, e serverError, clean func(string) st
 	if said := quoted(e.Message, clean); said != "" {
 		end = ": " + said
 	}
-	f := fail(state, host, "%s%s", message, end).then(nextStep(state, e))
-	f.Status = status
-	f.retry = state != planner.StateBilling && mayPass(status)
+	next := nextStep(state, e)
+	switch {
+	case long != nil:
+		end, next = cmp.Or(long.text(), end), long.next()
+	case loads:
+		next = "Wait until it is loaded, then try again."
+	}
+	f := fail(state, host, "%s%s", message, end).then(next)
+	f.Status, f.loading = status, loads
+	f.retry = loads || state != planner.StateBilling && long == nil && mayPass(status)
 	f.named = strings.ToLower(start(e.Message) + " " + start(e.Param) + " " + start(e.Code))
 	f.param = strings.ToLower(start(e.Param))
 	f.after = e.Wait

@@ -16,6 +16,7 @@ type stream struct {
 	lines *bufio.Reader
 	host  string
 	clean func(string) string
+	late  *lateError // nil: an error after the answer is not kept
 
 	out      bytes.Buffer // normalised, not yet read
 	err      error        // after out
@@ -146,9 +147,11 @@ func truncated(host string) *failure {
 		then("Try again; if it stays so, look at the server's log.")
 }
 
-// reported is an error that was sent with status 200.
+// reported is an error that was sent with status 200. After a finish reason the
+// answer is whole, and the error no more than worth a note.
 func (s *stream) reported(e serverError) error {
 	if s.finished {
+		s.late.note(statusFailure(s.host, e.status(), e, s.clean))
 		return nil
 	}
 	return statusFailure(s.host, e.status(), e, s.clean)

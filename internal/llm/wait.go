@@ -54,7 +54,7 @@ func resetIn(text string, now time.Time) time.Duration {
 
 // waitIn is the wait that a member of an error tells.
 func waitIn(m map[string]jsontext.Value) time.Duration {
-	for name, unit := range map[string]time.Duration{"retry_after_ms": time.Millisecond, "retry_after_seconds": time.Second, "retry_after": time.Second, "retryAfter": time.Second} {
+	for name, unit := range map[string]time.Duration{"retry_after_ms": time.Millisecond, "estimated_time": time.Second, "retry_after_seconds": time.Second, "retry_after": time.Second, "retryAfter": time.Second} {
 		if n, err := strconv.ParseFloat(word(m[name]), 64); err == nil && n > 0 {
 			return span(n, unit)
 		}

@@ -27,7 +27,7 @@ func waits() map[string]llmtest.Answer {
 		"a date":        llmtest.Status(429, "", "Retry-After", at.UTC().Format(http.TimeFormat)),
 		"OpenAI":        llmtest.Status(429, `{"error": {"message": "Rate limit reached for m: Limit 3, Used 3. Please try again in 1m30.5s. Visit the site to learn more.", "code": "rate_limit_exceeded"}}`),
 		"words":         llmtest.Status(429, "Too many requests. Please wait 90 seconds before you retry."),
-		"minutes":       llmtest.Status(503, `{"error": "Model is loading, try again in about 1 minute 30 seconds"}`),
+		"minutes":       llmtest.Status(503, `{"error": "The server is busy, try again in about 1 minute 30 seconds"}`),
 		"a member":      llmtest.Status(429, `{"error": {"message": "slow down", "retry_after": 90}}`),
 		"beside":        llmtest.Status(429, `{"message": "slow down", "retry_after_ms": 90000}`),
 		"Google":        llmtest.Status(429, `[{"error": {"code": 429, "message": "Quota", "status": "RESOURCE_EXHAUSTED", "details": [{"@type": "x"}, {"@type": "RetryInfo", "retryDelay": "90s"}]}}]`),
@@ -70,6 +70,24 @@ func TestShortWaitsAreToldOf(t *testing.T) {
 	}
 	if len(told) != 1 || !told[0].WillRetry || told[0].RetryAt.Sub(start) < 120*time.Millisecond || time.Now().Before(told[0].RetryAt) {
 		t.Errorf("told of %+v", told)
+	}
+}
+
+// A minute is waited for, and a second more is not.
+func TestLongestWaitAServerMayAskFor(t *testing.T) {
+	for seconds, waited := range map[string]bool{"59": true, "60": true, "61": false} {
+		server := llmtest.New(t, llmtest.Status(429, "", "Retry-After", seconds))
+		ctx, cancel := context.WithCancel(context.Background())
+		var told TransportEvent
+		client := asking(server, func(c *Config) {
+			c.Retries, c.Timeouts = 1, Timeouts{Total: time.Hour}
+			c.OnFailure = func(e TransportEvent) { told = e; cancel() }
+		})
+		_, err := client.Complete(ctx, hello, nil)
+		if told.WillRetry != waited || (stateOfError(t, err) == planner.StateCancelled) != waited {
+			t.Errorf("%s s: told %+v, ended %v", seconds, told, err)
+		}
+		cancel()
 	}
 }
 

@@ -1,11 +1,12 @@
 package replay
 
 import (
+	"context"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
-	"os"
+
+	"planwright/internal/namedfile"
 )
 
 // List reads the kept requests, the newest first. One that cannot be read is
@@ -29,7 +30,7 @@ func (s Store) Read(id string) (Request, error) {
 	if !IsID(id) {
 		return Request{}, fmt.Errorf("“%s” is no id of a request. planwright replay lists them.", id)
 	}
-	r, err := ReadFile(s.path(id))
+	r, err := ReadFile(context.Background(), s.path(id))
 	if errors.Is(err, fs.ErrNotExist) {
 		return r, fmt.Errorf("The request %s is not kept, or not any more: each is for 7 days. planwright replay lists what there is.", id)
 	}
@@ -38,18 +39,13 @@ func (s Store) Read(id string) (Request, error) {
 
 // ReadFile reads a kept request, or a report, from a file. The error is for
 // people; it is fs.ErrNotExist where there is no file.
-func ReadFile(path string) (Request, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return Request{}, missing{path, err}
-	}
-	defer f.Close()
-	data, err := io.ReadAll(io.LimitReader(f, maxFile+1))
+func ReadFile(ctx context.Context, path string) (Request, error) {
+	data, err := namedfile.Read(ctx, path, maxFile)
 	switch {
-	case err != nil:
-		return Request{}, fmt.Errorf("%s cannot be read. Check that it is a file and the disk.", path)
-	case len(data) > maxFile:
+	case errors.Is(err, namedfile.ErrTooLarge):
 		return Request{}, fmt.Errorf("%s is larger than %d MB, so it holds no kept request.", path, maxFile>>20)
+	case err != nil:
+		return Request{}, err
 	}
 	r, err := Parse(data)
 	if err != nil {
@@ -57,18 +53,3 @@ func ReadFile(path string) (Request, error) {
 	}
 	return r, nil
 }
-
-// missing is a file that cannot be opened.
-type missing struct {
-	path  string
-	cause error
-}
-
-func (m missing) Error() string {
-	if errors.Is(m.cause, fs.ErrNotExist) {
-		return m.path + " is not there. Check the name and the folder."
-	}
-	return m.path + " cannot be read. Check its permissions."
-}
-
-func (m missing) Unwrap() error { return m.cause }

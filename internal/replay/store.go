@@ -101,18 +101,11 @@ func (s Store) cleanTemps() error {
 	errs := []error{err}
 	for _, f := range files {
 		info, err := f.Info()
-		if err == nil && isTemp(f.Name()) && s.Now().Sub(info.ModTime()) > tempAge {
+		if err == nil && atomicfile.IsTemp(f.Name()) && s.Now().Sub(info.ModTime()) > tempAge {
 			errs = append(errs, remove(filepath.Join(s.Folder, f.Name())))
 		}
 	}
 	return errors.Join(errs...)
-}
-
-// isTemp reports whether a writer of the store gave a file this name.
-func isTemp(name string) bool {
-	rest, hidden := strings.CutPrefix(name, ".")
-	id, rest, ok := strings.Cut(rest, ".json.")
-	return hidden && ok && IsID(id) && strings.HasSuffix(rest, ".tmp")
 }
 
 // entry is a kept request as its file shows it.

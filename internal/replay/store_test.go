@@ -150,7 +150,7 @@ func TestPruneLeavesOtherFiles(t *testing.T) {
 	s, now := clock(t)
 	keep(t, s, request(sum))
 	id := list(t, s)[0].ID
-	for _, name := range []string{"notes.txt", "20200101-000000-aaaa.txt", "." + id + ".json.123.tmp"} {
+	for _, name := range []string{"notes.txt", "20200101-000000-aaaa.txt", ".planwright-0123456789abcdef.123.tmp"} {
 		if err := os.WriteFile(filepath.Join(s.Folder, name), nil, 0o600); err != nil {
 			t.Fatal(err)
 		}

@@ -40,7 +40,7 @@ type Field struct {
 	apply func(*Settings, jsontext.Value) string
 	reset func(*Settings)
 	show  func(*Settings) string
-	check func(jsontext.Value) problem.List // the parts of a value that are left out when it is applied; nil: it has no parts
+	check func(jsontext.Value) problem.List // what is left out of a value, or altered, when it is applied; nil: nothing ever is
 }
 
 // Option is one value of a setting and what it means.

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -34,7 +33,10 @@ type member struct {
 // carried along as they are.
 type members []member
 
-var errTooLarge = errors.New("larger than 1 MiB")
+var (
+	errTooLarge = errors.New("larger than 1 MiB")
+	errEmpty    = errors.New("it is empty")
+)
 
 // decode reads an object strictly: repeated keys and bad UTF-8 are errors.
 func decode(data []byte) (members, error) {
@@ -43,7 +45,7 @@ func decode(data []byte) (members, error) {
 	}
 	data = bytes.TrimPrefix(data, []byte("\uFEFF"))
 	if len(bytes.TrimSpace(data)) == 0 {
-		return nil, nil
+		return nil, errEmpty
 	}
 	value := jsontext.Value(data)
 	if !value.IsValid() {
@@ -116,11 +118,11 @@ func (list members) encode() jsontext.Value {
 	return b.Bytes()
 }
 
-// load reads the file. A missing one is empty.
+// load reads the file.
 func load(path string) (members, error) {
 	info, err := os.Stat(path)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
+	if err == nil && !info.Mode().IsRegular() && !info.IsDir() {
+		return nil, atomicfile.ErrNoFile // to open a pipe may wait for ever
 	}
 	if err != nil {
 		return nil, err
@@ -144,10 +146,15 @@ type damage struct{ cause error }
 
 func (d *damage) Error() string { return d.cause.Error() }
 
+// asideName is the name that a damaged file is kept under.
+func asideName(path string, now time.Time) string {
+	return path + ".corrupt-" + now.UTC().Format("20060102T150405.000Z")
+}
+
 // setAside renames a damaged file so that it is kept and out of the way.
 func setAside(path string, now time.Time) (string, error) {
-	name := path + ".corrupt-" + now.UTC().Format("20060102T150405.000Z")
-	return name, os.Rename(path, name)
+	name := asideName(path, now)
+	return name, atomicfile.OS{}.Rename(path, name)
 }
 
 // save writes the file, making its folder first. Only the user may read it.

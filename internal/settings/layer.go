@@ -2,7 +2,6 @@ package settings
 
 import (
 	"errors"
-	"os"
 	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
@@ -137,14 +136,6 @@ func keyOf(variable string) string {
 
 // keyVariable holds the key of the endpoint.
 const keyVariable = "OPENAI_API_KEY"
-
-// TakeEnviron returns the environment and takes the key out of that of the
-// process, so that no process it starts gets it. Call it once, before any starts.
-func TakeEnviron() []string {
-	environ := os.Environ()
-	os.Unsetenv(keyVariable)
-	return environ
-}
 
 // APIKey is the key in the environment, "" without one. It is a secret: hand it
 // to what calls the endpoint and to redaction, and nowhere else.

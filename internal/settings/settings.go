@@ -7,8 +7,9 @@ import "time"
 // Settings are the values that apply. Get them from a Store, which has put every
 // one in its range.
 type Settings struct {
-	BaseURL             string // of an OpenAI-compatible endpoint; "": look for a local server
+	BaseURL             string // of an OpenAI-compatible endpoint; "": the offline planner
 	Model               string // "": the first one the endpoint has
+	LocalPorts          []int  // of this machine, where a model server is looked for to be offered; may be empty
 	MaxRepairAttempts   int
 	PlanRepairs         int
 	ErrorFeedback       bool

@@ -2,6 +2,7 @@ package settings
 
 import (
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -31,6 +32,7 @@ func given(t *testing.T, file string, from Sources) *Store {
 
 func TestDefaultsAreThoseOfTheContract(t *testing.T) {
 	want := Settings{
+		LocalPorts:        []int{11434, 1234, 8080, 9931, 8000},
 		MaxRepairAttempts: 3, PlanRepairs: 1, ErrorFeedback: true, SimplifyLastAttempt: true,
 		OnExhausted: ExhaustedFails, LocalRepair: RepairSafe, StripMarkdown: StripIdentifiers,
 		ItemPolicy: ItemSkip, UnknownTool: UnknownToolRetry, AllowAiTransforms: true,
@@ -65,7 +67,6 @@ func TestValues(t *testing.T) {
 	}{
 		{name: "file", file: `{"maxRepairAttempts": 7}`, key: "maxRepairAttempts", want: "7"},
 		{name: "byte order mark", file: "\uFEFF" + `{"model": "m"}`, key: "model", want: "m"},
-		{name: "blank file", file: " \n", key: "planRepairs", want: "1"},
 		{name: "environment over file", file: `{"planRepairs": 2}`, environ: []string{"PLANWRIGHT_PLAN_REPAIRS=4"}, key: "planRepairs", want: "4"},
 		{name: "command line over environment", environ: []string{"PLANWRIGHT_PLAN_REPAIRS=4"}, set: []string{"planRepairs=5"}, key: "planRepairs", want: "5"},
 		{name: "last of the command line", set: []string{"planRepairs=5", "planRepairs=6"}, key: "planRepairs", want: "6"},
@@ -114,6 +115,15 @@ func TestValues(t *testing.T) {
 			problems: "setting-invalid mcpServers.a\nsetting-invalid mcpServers.b\nsetting-invalid mcpServers.c\nsetting-invalid mcpServers.d\nsetting-invalid mcpServers.e\nsetting-invalid mcpServers."},
 		{name: "servers on the command line", file: `{"mcpServers": {"a": {"command": "x"}}}`, set: []string{`mcpServers={"b": {"command": "evil"}}`}, key: "mcpServers", want: "a", problems: "setting-invalid mcpServers"},
 		{name: "servers in the environment", environ: []string{`PLANWRIGHT_MCP_SERVERS={}`}, key: "mcpServers", want: "", problems: "setting-invalid mcpServers"},
+		{name: "address without a scheme", set: []string{"baseUrl=localhost:11434"}, key: "baseUrl", want: "http://localhost:11434/v1", problems: "setting-altered baseUrl"},
+		{name: "address of a call in the environment", environ: []string{"OPENAI_BASE_URL=https://h.example/v1/chat/completions"}, key: "baseUrl", want: "https://h.example/v1", problems: "setting-altered baseUrl"},
+		{name: "address in quotes in the file", file: `{"baseUrl": " 'http://localhost:1234/v1' "}`, key: "baseUrl", want: "http://localhost:1234/v1", problems: "setting-altered baseUrl"},
+		{name: "address with a slash at its end", file: `{"baseUrl": "http://localhost:1234/v1/ "}`, key: "baseUrl", want: "http://localhost:1234/v1"},
+		{name: "ports", file: `{"localPorts": "8080 11434,8080"}`, key: "localPorts", want: "8080, 11434"},
+		{name: "one port on the command line", set: []string{"localPorts=11434"}, key: "localPorts", want: "11434"},
+		{name: "no ports", environ: []string{"PLANWRIGHT_LOCAL_PORTS=none"}, key: "localPorts", want: "none"},
+		{name: "ports that are none", set: []string{"localPorts=80, 70000"}, key: "localPorts", want: "11434, 1234, 8080, 9931, 8000", problems: "setting-invalid localPorts"},
+		{name: "empty ports", set: []string{"localPorts="}, key: "localPorts", want: "11434, 1234, 8080, 9931, 8000", problems: "setting-invalid localPorts"},
 		{name: "another program's variable", environ: []string{"PLANWRIGHT_INSTALL_DIRECTORY=/opt", "PATH=/bin"}, key: "planRepairs", want: "1"},
 	}
 	for _, tt := range tests {
@@ -236,7 +246,7 @@ func TestSetRefuses(t *testing.T) {
 	}
 }
 
-func TestDamagedFileIsSetAside(t *testing.T) {
+func TestDamagedFileIsLeftUntilASettingIsChanged(t *testing.T) {
 	for name, tt := range map[string]struct{ file, why string }{
 		"comma":      {"{\n\"model\": \"m\",\n}", "not valid JSON at line 3"},
 		"twice":      {"{\"model\": \"m\",\n\"model\": \"n\"}", "not valid JSON at line 2"},
@@ -246,24 +256,72 @@ func TestDamagedFileIsSetAside(t *testing.T) {
 		"bad UTF-8":  {"{\"model\": \"\xff\"}", "not valid JSON at line 1"},
 		"huge":       {strings.Repeat(" ", maxFileBytes+1), "larger than 1 MiB"},
 		"not a file": {"\x00\x01\x02", "not valid JSON at line 1"},
+		"no bytes":   {"", "it is empty"},
+		"blank":      {" \n", "it is empty"},
 	} {
-		t.Run(name, func(t *testing.T) {
-			s := given(t, tt.file, Sources{})
-			current := s.Current()
-			if !reflect.DeepEqual(current.Settings, Default()) || codes(current.Problems) != "settings-damaged" {
-				t.Errorf("current: %+v", current)
+		for _, copied := range []bool{false, true} {
+			t.Run(fmt.Sprint(name, ", with a copy ", copied), func(t *testing.T) {
+				good := given(t, `{"model": "kept"}`, Sources{})
+				want := Default()
+				if copied {
+					good.Secure()
+					want.Model = "kept"
+				}
+				must(t, os.WriteFile(good.Path(), []byte(tt.file), 0o600))
+				s := Open(Sources{Path: good.Path(), Now: good.now})
+				current := s.Current()
+				if !reflect.DeepEqual(current.Settings, want) || codes(current.Problems) != "settings-damaged" {
+					t.Errorf("current: %+v", current)
+				}
+				aside := "settings.json.corrupt-20300102T030405.000Z"
+				if text := current.Problems[0].Message; !strings.Contains(text, tt.why) || !strings.Contains(text, aside) || strings.Contains(text, "last good copy") != copied {
+					t.Errorf("said: %s", text)
+				}
+				if left, err := os.ReadFile(s.Path()); err != nil || string(left) != tt.file {
+					t.Errorf("left %q, %v", left, err)
+				}
+				must(t, s.Set("theme", jsontext.Value(`"dark"`)))
+				kept, err := os.ReadFile(filepath.Join(filepath.Dir(s.Path()), aside))
+				if err != nil || string(kept) != tt.file {
+					t.Errorf("kept %q, %v", kept, err)
+				}
+				want.Theme = ThemeDark
+				if again := Open(Sources{Path: s.Path()}).Current(); !reflect.DeepEqual(again.Settings, want) || len(again.Problems) > 0 {
+					t.Errorf("opened again: %+v", again)
+				}
+			})
+		}
+	}
+}
+
+// What another program takes away while this one runs is written again, whole.
+func TestFileThatIsTakenAwayIsWrittenAgain(t *testing.T) {
+	s := given(t, `{"model": "m", "theme": "dark"}`, Sources{})
+	must(t, os.RemoveAll(filepath.Dir(s.Path())))
+	must(t, s.Set("motion", jsontext.Value(`"reduced"`)))
+	if c := Open(Sources{Path: s.Path()}).Current(); c.Model != "m" || c.Theme != ThemeDark || c.Motion != MotionReduced {
+		t.Errorf("opened again: %+v", c.Settings)
+	}
+}
+
+func TestSecretsAreForTheirOwnerAlone(t *testing.T) {
+	for file, want := range map[string]fs.FileMode{
+		`{"theme": "dark"}`: 0o644,
+		`{"mcpServers": {"a": {"command": "a", "env": {"TOKEN": "t"}}}}`:       0o600,
+		`{"mcpServers": {"a": {"url": "https://a", "headers": {"Key": "t"}}}}`: 0o600,
+	} {
+		s := given(t, file, Sources{})
+		must(t, os.WriteFile(copyPath(s.Path()), []byte(file), 0o600))
+		must(t, os.Chmod(s.Path(), 0o644))
+		must(t, os.Chmod(copyPath(s.Path()), 0o644))
+		s.Secure()
+		for _, path := range []string{s.Path(), copyPath(s.Path())} {
+			info, err := os.Stat(path)
+			must(t, err)
+			if said := codes(s.Current().Problems) != ""; info.Mode().Perm() != want || said != (want == 0o600) {
+				t.Errorf("%s of %s: mode %v, problems %v", path, file, info.Mode(), s.Current().Problems)
 			}
-			aside := "settings.json.corrupt-20300102T030405.000Z"
-			want := fmt.Sprintf("%s is damaged: %s. It was kept as %s, and the defaults apply.", s.Path(), tt.why, aside)
-			if diff := cmp.Diff(want, current.Problems[0].Message); diff != "" {
-				t.Errorf("message (-want +got):\n%s", diff)
-			}
-			kept, err := os.ReadFile(filepath.Join(filepath.Dir(s.Path()), aside))
-			if err != nil || string(kept) != tt.file {
-				t.Errorf("kept %q, %v", kept, err)
-			}
-			must(t, s.Set("theme", jsontext.Value(`"dark"`)))
-		})
+		}
 	}
 }
 
@@ -328,7 +386,7 @@ func TestUnwritableFolderKeepsChangesInMemory(t *testing.T) {
 
 func TestClean(t *testing.T) {
 	s := given(t, "{}", Sources{})
-	left := filepath.Join(filepath.Dir(s.Path()), ".settings.json.1.tmp")
+	left := filepath.Join(filepath.Dir(s.Path()), ".planwright-e9e1aabe0aae56cb.1.tmp")
 	must(t, os.WriteFile(left, nil, 0o600))
 	must(t, s.Clean())
 	if _, err := os.Stat(left); err == nil {

@@ -42,6 +42,7 @@ type Store struct {
 	file    members // as on the disk, and what could not be saved yet
 	unsaved bool
 	blocked bool         // the file is there but unreadable: saving would lose it
+	damaged bool         // the file is kept under another name when another one is written
 	notices problem.List // about the file
 	current Current
 }
@@ -112,40 +113,65 @@ func (s *Store) change(path []string, value jsontext.Value) error {
 	s.file = s.file.with(path, value)
 	s.combine()
 	s.unsaved = true
+	if s.damaged {
+		if err := s.putAside(); err != nil {
+			return err
+		}
+	}
 	if s.blocked {
 		return fmt.Errorf("The change holds until Planwright is closed: %s cannot be read, so it is not replaced. Check its permissions.", s.path)
 	}
 	if err := save(s.path, s.file); err != nil {
-		return fmt.Errorf("The change holds until Planwright is closed: %s could not be written (%s). Check the folder's permissions and free space.", s.path, cause(err))
+		return fmt.Errorf("The change holds until Planwright is closed: %s could not be written: %s.", s.path, atomicfile.Reason(err))
 	}
 	s.unsaved = false
+	_ = s.keepCopy() // it is tried again with the next change
 	return nil
 }
 
-// read takes in the file. A damaged one is set aside, never overwritten.
+// read takes in the file and leaves it as it is. Where it cannot be used, what is
+// known already holds, else its last good copy.
 func (s *Store) read() {
-	s.file, s.notices, s.blocked = nil, nil, false
+	s.notices, s.blocked, s.damaged = nil, false, false
 	list, err := load(s.path)
-	var damaged *damage
+	var damage *damage
 	switch {
 	case err == nil:
 		s.file = list
-	case errors.As(err, &damaged):
-		s.replaceDamaged(damaged)
+	case errors.Is(err, fs.ErrNotExist): // where it was taken away it is written again with the next change
+	case errors.As(err, &damage):
+		s.damaged = true
+		s.notice("%s is damaged: %s. %s It was left as it is; when a setting is changed it is kept as %s.",
+			s.path, damage, s.instead(), filepath.Base(asideName(s.path, s.now())))
 	default:
 		s.blocked = true
-		s.notice("%s cannot be read (%s), so the defaults apply. Check its permissions.", s.path, cause(err))
+		s.notice("%s cannot be read: %s. %s", s.path, atomicfile.ReadReason(err), s.instead())
 	}
 }
 
-func (s *Store) replaceDamaged(d *damage) {
+// instead says what holds in place of a file that cannot be used, and sees to it.
+func (s *Store) instead() string {
+	if s.file != nil {
+		return "What held before holds on."
+	}
+	list, err := load(copyPath(s.path))
+	if err != nil {
+		return "The defaults apply."
+	}
+	s.file = list
+	return fmt.Sprintf("Its last good copy applies (%s).", filepath.Base(copyPath(s.path)))
+}
+
+// putAside keeps the damaged file under another name, as the notice said.
+func (s *Store) putAside() error {
 	aside, err := setAside(s.path, s.now())
 	if err != nil {
-		s.blocked = true
-		s.notice("%s is damaged: %s. It could not be moved (%s), so the defaults apply and changes are not saved.", s.path, d, cause(err))
-		return
+		return fmt.Errorf("The change holds until Planwright is closed: %s is damaged and could not be moved aside: %s.", s.path, atomicfile.Reason(err))
 	}
-	s.notice("%s is damaged: %s. It was kept as %s, and the defaults apply.", s.path, d, filepath.Base(aside))
+	s.damaged, s.notices = false, nil
+	s.notice("%s was damaged. It was kept as %s.", s.path, filepath.Base(aside))
+	s.combine()
+	return nil
 }
 
 func (s *Store) notice(format string, args ...any) {
@@ -165,13 +191,4 @@ func (s *Store) Clean() error {
 		return nil
 	}
 	return err
-}
-
-// cause is the system's reason without the path, which the message already names.
-func cause(err error) string {
-	var path *fs.PathError
-	if errors.As(err, &path) {
-		return path.Err.Error()
-	}
-	return err.Error()
 }

@@ -13,12 +13,15 @@ func Fields() []Field { return fields }
 func compound() []Field { return []Field{folders, servers} }
 
 var fields = []Field{
-	textField("baseUrl", "Endpoint",
-		"Address of an OpenAI-compatible endpoint; without one, a model server on this machine is looked for.",
+	addressField("baseUrl", "Endpoint",
+		"Address of an OpenAI-compatible endpoint; without one, the offline planner plans.",
 		func(s *Settings) *string { return &s.BaseURL }),
 	textField("model", "Model",
 		"Name of the model at the endpoint; without one, the first it has.",
 		func(s *Settings) *string { return &s.Model }),
+	portsField("localPorts", "Ports looked at",
+		"Where a model server on this machine is looked for, to be offered while none is chosen; none: nowhere.",
+		usualPorts, func(s *Settings) *[]int { return &s.LocalPorts }),
 	perValue(numberField("maxRepairAttempts", "Repair attempts",
 		"How often a plan or change by the assistant may be tried before you decide.",
 		3, 0, 10, func(s *Settings) *int { return &s.MaxRepairAttempts }), repairAttempts),
@@ -122,6 +125,10 @@ var fields = []Field{
 		option(DirectionDown, "From top to bottom."),
 		option(DirectionRight, "From left to right.")),
 }
+
+// usualPorts are where model servers listen unless told otherwise, in the order in
+// which they are offered: Ollama, LM Studio, llama.cpp as it was and as it is, vLLM.
+var usualPorts = []int{11434, 1234, 8080, 9931, 8000}
 
 func all() []Field { return slices.Concat(fields, compound()) }
 

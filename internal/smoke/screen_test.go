@@ -79,7 +79,7 @@ func environment(t testing.TB, home string) []string {
 	return append(os.Environ(),
 		"HOME="+home, "XDG_DATA_HOME="+filepath.Join(home, "data"), "XDG_CONFIG_HOME="+filepath.Join(home, "config"),
 		"XDG_STATE_HOME="+filepath.Join(home, "state"), "XDG_CACHE_HOME="+filepath.Join(home, "cache"),
-		"XDG_RUNTIME_DIR="+runtimeFolder(t), "NO_AT_BRIDGE=1", "PLANWRIGHT_THEME=dark", "OPENAI_BASE_URL=", "OPENAI_API_KEY=",
+		"XDG_RUNTIME_DIR="+runtimeFolder(t), "NO_AT_BRIDGE=1", "PLANWRIGHT_THEME=dark", "PLANWRIGHT_LOCAL_PORTS=none", "OPENAI_BASE_URL=", "OPENAI_API_KEY=",
 	)
 }
 

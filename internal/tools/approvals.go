@@ -3,6 +3,7 @@ package tools
 import (
 	"errors"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"time"
@@ -16,8 +17,10 @@ import (
 // approvals are what the person has approved, by the names of servers, with the
 // file they are kept in.
 type approvals struct {
-	path string
-	list map[string]*approval
+	path    string
+	list    map[string]*approval
+	key     []byte // of sealed values; nil: not needed yet
+	looking bool   // nothing is written
 }
 
 // approvalFile is the form of the file.
@@ -34,9 +37,9 @@ const (
 
 var errNotOurs = errors.New("not a file of approvals")
 
-// openApprovals reads the file in the folder. A damaged one is set aside, so that
-// nothing is approved; the text for people says so. What cannot be read approves
-// nothing either.
+// openApprovals reads the file in the folder and leaves it as it is. Where it is
+// damaged its last good copy holds; what cannot be read approves nothing. The text for
+// people says so.
 func openApprovals(folder string, now time.Time) (approvals, string) {
 	a := approvals{path: filepath.Join(folder, approvalsName), list: map[string]*approval{}}
 	list, err := readApprovals(a.path)
@@ -47,13 +50,24 @@ func openApprovals(folder string, now time.Time) (approvals, string) {
 	case errors.Is(err, fs.ErrNotExist):
 		return a, ""
 	case !errors.Is(err, errNotOurs):
-		return a, "What you approved of servers cannot be read (" + a.path + "), so nothing is approved. Check the permissions of the file."
+		return a, "What you approved of servers cannot be read (" + a.path + "), so nothing is approved: " + atomicfile.ReadReason(err) + "."
 	}
-	aside := a.path + ".corrupt-" + now.UTC().Format("20060102T150405.000Z")
-	if err := os.Rename(a.path, aside); err != nil {
-		return a, "What you approved of servers is damaged (" + a.path + "), so nothing is approved. Move the file away."
+	until := " The file was left as it is; when something is approved it is kept as " + filepath.Base(a.aside(now)) + "."
+	if list, err := readApprovals(a.copyPath()); err == nil {
+		a.list = list
+		return a, "What you approved of servers is damaged (" + a.path + "), so its last good copy holds." + until
 	}
-	return a, "What you approved of servers was damaged, so nothing is approved. The file was kept as " + filepath.Base(aside) + "."
+	return a, "What you approved of servers is damaged (" + a.path + "), so nothing is approved." + until
+}
+
+// copyPath is where the last good copy is.
+func (a approvals) copyPath() string {
+	return filepath.Join(filepath.Dir(a.path), "approvals.last-good.json")
+}
+
+// aside is the name that a damaged file is kept under.
+func (a approvals) aside(now time.Time) string {
+	return a.path + ".corrupt-" + now.UTC().Format("20060102T150405.000Z")
 }
 
 func readApprovals(path string) (map[string]*approval, error) {
@@ -101,11 +115,14 @@ func (a *approval) canonical() bool {
 func (a approvals) keep(name string, given approval) error {
 	a.list[name] = &given
 	written, err := readApprovals(a.path)
+	if errors.Is(err, errNotOurs) {
+		_ = atomicfile.OS{}.Rename(a.path, a.aside(time.Now())) // the text of openApprovals said so
+	}
 	if err != nil {
-		written = a.list // there is none, or none that can be used
+		written = maps.Clone(a.list) // there is none, or none that can be used
 	}
 	written[name] = &given
-	if a.write(written) != nil {
+	if a.keepKey() != nil || a.write(written) != nil {
 		return errors.New("The approval holds until Planwright is closed: " + a.path + " could not be written. Check the folder's permissions and free space.")
 	}
 	return nil
@@ -133,6 +150,9 @@ func (a approvals) write(list map[string]*approval) error {
 	}
 	if err == nil {
 		err = atomicfile.Write(a.path, data, 0o600)
+	}
+	if err == nil && atomicfile.Write(a.copyPath(), data, 0o600) != nil {
+		_ = os.Remove(a.copyPath()) // or it would allow what was taken back
 	}
 	return err
 }

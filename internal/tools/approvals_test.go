@@ -3,6 +3,7 @@ package tools
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -52,9 +53,18 @@ func TestDamagedApprovalsApproveNothing(t *testing.T) {
 		if notice == "" || h.status("good").State != Unapproved {
 			t.Errorf("%s: %q %+v", name, notice, h.Servers())
 		}
+		if left, err := os.ReadFile(path); err != nil || string(left) != content {
+			t.Errorf("%s: left %s, %v", name, left, err)
+		}
+		a, _ := openApprovals(folder, time.Now())
+		must(t, a.keep("other", approval{Way: way{Command: "b"}}))
 		kept, err := filepath.Glob(path + ".corrupt-*")
 		if err != nil || len(kept) != 1 {
 			t.Errorf("%s: kept as %v", name, kept)
+		}
+		must(t, os.WriteFile(path, nil, 0o600))
+		if a, notice = openApprovals(folder, time.Now()); a.list["other"] == nil || !strings.Contains(notice, "last good copy") {
+			t.Errorf("%s: the copy: %v, %s", name, a.list, notice)
 		}
 	}
 }

@@ -9,15 +9,8 @@ import (
 
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
+	own "planwright/internal/tools/builtin"
 	"planwright/planner/catalog"
-)
-
-// What belongs to a call of a built-in tool besides its arguments is in the _meta of
-// the request. A tool that asks the person hands the number of its call back in the
-// _meta of its elicitation, so that the question reaches the run it belongs to.
-const (
-	callKey   = "planwright/call"
-	imagesKey = "planwright/images"
 )
 
 // Along is what a run gives along with a call, for built-in tools.
@@ -44,7 +37,7 @@ type builtin struct {
 	theirs  *sdk.ServerSession
 	tools   []catalog.Tool
 	calls   atomic.Int64
-	askers  sync.Map // of calls under way, Ask by the number of the call
+	under   sync.Map // calls under way: Along by the number of the call
 	ctx     context.Context
 	end     context.CancelCauseFunc // ends calls under way
 }
@@ -62,6 +55,7 @@ func connectBuiltin(ctx context.Context, server *sdk.Server, version string) (*b
 		return b, nil
 	}
 	b.ctx, b.end = context.WithCancelCause(context.Background())
+	server.AddReceivingMiddleware(b.along)
 	ours, theirs := sdk.NewInMemoryTransports()
 	var err error
 	if b.theirs, err = server.Connect(ctx, theirs, nil); err != nil {
@@ -118,17 +112,32 @@ func (b *builtin) close() error {
 	return b.theirs.Wait()
 }
 
+// numberKey is the number of a call in the _meta of its request. It says nothing by
+// itself: what goes along with the call stays here.
+const numberKey = "planwright/number"
+
+// along gives calls of this connection what goes along with them. Others that the
+// server may have get nothing, whatever they say.
+func (b *builtin) along(next sdk.MethodHandler) sdk.MethodHandler {
+	return func(ctx context.Context, method string, request sdk.Request) (sdk.Result, error) {
+		r, isCall := request.(*sdk.CallToolRequest)
+		if !isCall || r.Session != b.theirs {
+			return next(ctx, method, request)
+		}
+		number, _ := r.Params.Meta[numberKey].(string)
+		if found, ok := b.under.Load(number); ok {
+			ctx = own.WithAlong(ctx, own.Along{Call: number, Images: found.(Along).Images})
+		}
+		return next(ctx, method, request)
+	}
+}
+
 // call calls a built-in tool. The tools bound their own time.
 func (b *builtin) call(ctx context.Context, params *sdk.CallToolParams, along Along) (*sdk.CallToolResult, error) {
 	number := strconv.FormatInt(b.calls.Add(1), 10)
-	params.Meta = sdk.Meta{callKey: number}
-	if along.Images != "" {
-		params.Meta[imagesKey] = along.Images
-	}
-	if along.Ask != nil {
-		b.askers.Store(number, along.Ask)
-		defer b.askers.Delete(number)
-	}
+	params.Meta = sdk.Meta{numberKey: number}
+	b.under.Store(number, along)
+	defer b.under.Delete(number)
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	defer context.AfterFunc(b.ctx, func() { cancel(context.Cause(b.ctx)) })()
@@ -141,13 +150,12 @@ func (b *builtin) call(ctx context.Context, params *sdk.CallToolParams, along Al
 
 // ask hands a question of a tool to the run that called it.
 func (b *builtin) ask(ctx context.Context, r *sdk.ElicitRequest) (*sdk.ElicitResult, error) {
-	number, _ := r.Params.Meta[callKey].(string)
-	found, ok := b.askers.Load(number)
-	if !ok {
+	found, ok := b.under.Load(own.CallOf(r.Params))
+	if !ok || found.(Along).Ask == nil {
 		return &sdk.ElicitResult{Action: "cancel"}, nil // nobody is there
 	}
 	question, field := questionOf(r.Params)
-	answer, given, err := found.(Ask)(ctx, question)
+	answer, given, err := found.(Along).Ask(ctx, question)
 	switch {
 	case err != nil:
 		return nil, err

@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
+	own "planwright/internal/tools/builtin"
 	"planwright/planner/catalog"
 )
 
@@ -21,7 +22,7 @@ func asking() *sdk.Server {
 	plain := jsontext.Value(`{"type":"object"}`)
 	s.AddTool(&sdk.Tool{Name: "ask", InputSchema: plain}, func(ctx context.Context, r *sdk.CallToolRequest) (*sdk.CallToolResult, error) {
 		given, err := r.Session.Elicit(ctx, &sdk.ElicitParams{
-			Meta: sdk.Meta{callKey: r.Params.Meta[callKey]}, Message: "Which?",
+			Meta: own.AlongOf(ctx).Meta(), Message: "Which?",
 			RequestedSchema: jsontext.Value(`{"type":"object","properties":{"colour":{"type":"string","enum":["red","blue"],"default":"red"}}}`),
 		})
 		if err != nil {
@@ -31,9 +32,8 @@ func asking() *sdk.Server {
 		return &sdk.CallToolResult{Content: []sdk.Content{&sdk.TextContent{Text: given.Action + " " + said}}}, nil
 	})
 	s.AddTool(&sdk.Tool{Name: "along", InputSchema: plain, Annotations: &sdk.ToolAnnotations{ReadOnlyHint: true, OpenWorldHint: new(false)}},
-		func(_ context.Context, r *sdk.CallToolRequest) (*sdk.CallToolResult, error) {
-			folder, _ := r.Params.Meta[imagesKey].(string)
-			return &sdk.CallToolResult{Content: []sdk.Content{&sdk.TextContent{Text: folder}}}, nil
+		func(ctx context.Context, _ *sdk.CallToolRequest) (*sdk.CallToolResult, error) {
+			return &sdk.CallToolResult{Content: []sdk.Content{&sdk.TextContent{Text: own.AlongOf(ctx).Images}}}, nil
 		})
 	return s
 }
@@ -55,6 +55,40 @@ func TestBuiltin(t *testing.T) {
 	}
 	if offers := h.Offers(); !offers[0].Approved {
 		t.Errorf("%+v", offers[0])
+	}
+}
+
+// What goes along with a call is of the process alone: another client of the same
+// server gets none of it, whatever its requests say.
+func TestNothingInsideComesFromARequest(t *testing.T) {
+	server := asking()
+	h := open(t, Options{Builtin: server})
+	calling, answer := make(chan struct{}), make(chan struct{})
+	done := make(chan struct{})
+	go func() { // the first call, numbered 1, is under way
+		defer close(done)
+		_, _ = h.Call(context.Background(), "ask", nil, Along{Images: "/run/pictures", Ask: func(context.Context, Question) (string, bool, error) {
+			close(calling)
+			<-answer
+			return "", false, nil
+		}})
+	}()
+	defer func() { close(answer); <-done }()
+	<-calling
+	ours, theirs := sdk.NewInMemoryTransports()
+	if _, err := server.Connect(t.Context(), theirs, nil); err != nil {
+		t.Fatal(err)
+	}
+	stranger, err := sdk.NewClient(identity("1"), nil).Connect(t.Context(), ours, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer stranger.Close()
+	for _, meta := range []sdk.Meta{{numberKey: "1"}, {"planwright/call": "1"}, {"planwright/images": "/"}} {
+		r, err := stranger.CallTool(t.Context(), &sdk.CallToolParams{Meta: meta, Name: "along"})
+		if err != nil || r.Content[0].(*sdk.TextContent).Text != "" {
+			t.Errorf("with %v: %+v, %v", meta, r, err)
+		}
 	}
 }
 

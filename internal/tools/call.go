@@ -72,13 +72,17 @@ func (s *Set) target(ctx context.Context, name string, dead *session) (route, *s
 		to, ok := s.routes[name]
 		moved, closed := s.moved, s.closed
 		var found *session
+		waits := false
 		if ok && to.server != nil {
-			found = to.server.session
+			found, waits = to.server.session, to.server.state == Approved
 		}
 		s.mu.Unlock()
 		switch {
+		case waits && !closed:
+			s.Start([]string{name})
+			continue
 		case closed, !ok:
-			return to, nil, fmt.Errorf("There is no tool “%s” on offer. Look at the list of tools and servers.", name)
+			return to, nil, s.missing(name)
 		case to.server == nil || found != nil && found != dead && !found.isOver():
 			return to, found, nil
 		}
@@ -87,7 +91,7 @@ func (s *Set) target(ctx context.Context, name string, dead *session) (route, *s
 		case <-ctx.Done():
 			return to, nil, cancelled(name, ctx.Err())
 		case <-deadline:
-			return to, nil, fmt.Errorf("The server of “%s” is not ready. Look at the list of servers.", name)
+			return to, nil, s.late(name)
 		}
 	}
 }
@@ -135,7 +139,7 @@ func (s *Set) finish(ctx context.Context, name string, found *session, o outcome
 	if !errors.Is(o.err, errSlow) {
 		text = fmt.Sprintf("“%s” was cut off. %s", name, s.why(found, o.err))
 	}
-	return Result{Unknown: true, Error: text + " Whether it did anything is not known."}, nil
+	return Result{Unknown: true, Error: join(text, "Whether it did anything is not known.", found.lastWords())}, nil
 }
 
 // why says what is known to be wrong with a connection.
@@ -178,6 +182,20 @@ type session struct {
 	*sdk.ClientSession
 	ctx  context.Context // done when the connection is no more
 	link link
+	log  *log
+}
+
+// lastWords are what the server printed before it ended, "" while it runs, or where it
+// was stopped.
+func (s *session) lastWords() string {
+	if s == nil || context.Cause(s.ctx) == context.Canceled || s.link.over() == nil || !s.isOver() {
+		return ""
+	}
+	select {
+	case <-s.link.quiet():
+	case <-time.After(patience):
+	}
+	return s.log.lastWords().Text()
 }
 
 // isOver reports whether the server is known to be gone.

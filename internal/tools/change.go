@@ -3,12 +3,15 @@ package tools
 import (
 	"slices"
 	"strings"
+
+	"planwright/internal/legible"
 )
 
 // approval is what the person has approved of a server.
 type approval struct {
-	Way   way          `json:"way"`
-	Tools []definition `json:"tools"` // in the order of the server
+	Way    way          `json:"way"`
+	Values sealed       `json:"values,omitzero"`
+	Tools  []definition `json:"tools"` // in the order of the server
 }
 
 // allows reports whether exactly this tool was approved.
@@ -18,12 +21,13 @@ func (a *approval) allows(d definition) bool {
 
 // changes are the differences between what was approved and what is. Before the
 // server has named its tools, only the way it is reached can differ.
-func (a *approval) changes(w way, tools []offered, named bool) []Change {
+func (a *approval) changes(w way, values sealed, tools []offered, named bool) []Change {
 	list := []Change{}
 	if a == nil {
-		a = &approval{Way: w}
+		a = &approval{Way: w, Values: values}
 	}
 	list = append(list, a.Way.changes(w)...)
+	list = append(list, a.valueChanges(values)...)
 	if !named {
 		return list
 	}
@@ -46,11 +50,11 @@ func (a *approval) changes(w way, tools []offered, named bool) []Change {
 func (w way) changes(now way) []Change {
 	return differences("", []Change{
 		{Field: "command", Before: w.Command, After: now.Command},
-		{Field: "arguments", Before: words(w.Args), After: words(now.Args)},
-		{Field: "environment", Before: words(w.Env), After: words(now.Env)},
+		{Field: "arguments", Before: legible.Words(w.Args), After: legible.Words(now.Args)},
+		{Field: "environment", Before: legible.Words(w.Env), After: legible.Words(now.Env)},
 		{Field: "folder", Before: w.Folder, After: now.Folder},
 		{Field: "address", Before: strings.TrimSpace(w.Type + " " + w.URL), After: strings.TrimSpace(now.Type + " " + now.URL)},
-		{Field: "headers", Before: words(w.Headers), After: words(now.Headers)},
+		{Field: "headers", Before: legible.Words(w.Headers), After: legible.Words(now.Headers)},
 	})
 }
 
@@ -78,16 +82,9 @@ func differences(tool string, pairs []Change) []Change {
 	return list
 }
 
-func words(list []string) string {
-	out := make([]string, len(list))
-	for i, word := range list {
-		out[i] = quoted(word)
-	}
-	return strings.Join(out, " ")
-}
-
-// mostShown is how much of a changed text is shown, in bytes.
-const mostShown = 8 << 10
+// mostShown is how much of a changed text is shown, in bytes: all that a definition can
+// have.
+const mostShown = mostDefinition
 
 func short(text string) string { return start(text, mostShown) }
 

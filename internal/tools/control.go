@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+	"strings"
 	"sync"
 )
 
@@ -23,11 +24,11 @@ func (s *Set) Approve(name, hash string) error {
 		s.mu.Unlock()
 		return errNoServer
 	}
-	if hash == "" || hash != hashOf(v.way, v.listed) {
+	if hash == "" || hash != hashOf(v.way, v.values, v.listed) {
 		s.mu.Unlock()
 		return fmt.Errorf("“%s” has changed meanwhile, so nothing was approved. Look at it again.", name)
 	}
-	given := approval{Way: v.way}
+	given := approval{Way: v.way, Values: v.values}
 	if before := s.approvals.list[name]; before != nil {
 		given.Tools = before.Tools
 	}
@@ -95,6 +96,38 @@ func (s *Set) control(name string, then func(*server)) error {
 	v.halt()
 	then(v)
 	return nil
+}
+
+// Start starts the approved servers that wait and to which one of these tools belongs,
+// by its name in the catalog.
+func (s *Set) Start(names []string) {
+	s.start(func(v *server) bool {
+		return slices.ContainsFunc(names, func(name string) bool { return strings.HasPrefix(name, v.prefix) })
+	})
+}
+
+// StartAll starts all approved servers, from now on at once.
+func (s *Set) StartAll() {
+	s.mu.Lock()
+	s.options.Wait = false
+	s.mu.Unlock()
+	s.start(func(*server) bool { return true })
+}
+
+func (s *Set) start(wanted func(*server) bool) {
+	s.reloading.Lock()
+	defer s.reloading.Unlock()
+	var chosen []*server
+	s.change(func() {
+		for _, v := range s.servers {
+			if v.state == Approved && !s.closed && wanted(v) {
+				v.state, chosen = Starting, append(chosen, v)
+			}
+		}
+	})
+	for _, v := range chosen {
+		v.begin()
+	}
 }
 
 // Reload takes on other servers. Those that stayed the same keep running; it returns

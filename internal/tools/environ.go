@@ -7,12 +7,14 @@ import (
 )
 
 // passed are the variables that a server gets from us, besides those of its own
-// settings: what a program needs to find its files and its language. Keys and
-// passwords are kept in others.
+// settings: what a program needs to find its files, its language and, as browsers
+// do, a screen. Keys and passwords are kept in others, and so are the ways to the
+// session with its keychain (DBUS_SESSION_BUS_ADDRESS, XDG_RUNTIME_DIR): a server that
+// needs them is given them in its settings.
 var passed = []string{
 	"PATH", "HOME", "USER", "LOGNAME", "SHELL", "LANG", "LANGUAGE", "TZ", "TMPDIR",
-	"XDG_RUNTIME_DIR", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME",
-	"DISPLAY", "WAYLAND_DISPLAY", "XAUTHORITY",
+	"XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME",
+	"DISPLAY", "XAUTHORITY",
 	"SYSTEMROOT", "APPDATA", "LOCALAPPDATA", "USERPROFILE", "PATHEXT", "TEMP", "COMSPEC", // of Windows
 }
 

@@ -3,7 +3,6 @@ package tools
 import (
 	"errors"
 	"fmt"
-	"os/exec"
 	"strings"
 	"sync"
 	"unicode"
@@ -62,15 +61,14 @@ func (b *blame) get() error {
 }
 
 // ended says how a program came to its end.
-func ended(err error) error {
-	var exit *exec.ExitError
-	if !errors.As(err, &exit) {
+func ended(code int, how string) error {
+	switch {
+	case code == 0:
 		return passing("It ended by itself.")
-	}
-	if code := exit.ExitCode(); code >= 0 {
+	case code > 0:
 		return passing("It ended by itself with the status %d.", code)
 	}
-	return passing("It was ended (%s).", exit)
+	return passing("It was ended (%s).", how)
 }
 
 // explain turns what went wrong into a fault.
@@ -84,8 +82,6 @@ func explain(err error, limits Limits) *fault {
 		return &fault{text: fmt.Sprintf("It answered with an error: “%s”.", oneLine(refused.message))}
 	case errors.Is(err, errTooBig):
 		return &fault{text: fmt.Sprintf("It sent a message of more than %s, so the connection was cut.", size(limits.Read))}
-	case errors.Is(err, errUnreadable):
-		return &fault{text: "It sent a message that cannot be read, so the connection was cut."}
 	case errors.Is(err, errSilent):
 		return &fault{text: fmt.Sprintf("It did not name its tools within %s.", limits.Start)}
 	}

@@ -27,7 +27,7 @@ func TestMisbehavingServers(t *testing.T) {
 		{mode: "twins", end: Ready, tools: "bad__do", text: "done"},
 		{mode: "odd", end: Ready, tools: "bad__größe/v1.2"},
 		{mode: "endless", end: Ready},
-		{mode: "garbled", end: Ready, tools: "bad__do", text: "“bad__do” was cut off. It sent a message that cannot be read, so the connection was cut. Whether it did anything is not known."},
+		{mode: "garbled", end: Ready, tools: "bad__do", text: "“bad__do” was cut off. It sent no result that can be read. Whether it did anything is not known."},
 		{mode: "wrongid", end: Ready, tools: "bad__do", text: "did not answer within"},
 		{mode: "huge", end: Ready, tools: "bad__do", text: "It sent a message of more than 16 MiB, so the connection was cut."},
 		{mode: "mistyped", end: Ready, tools: "bad__do", text: "was cut off. It sent no result that can be read."},
@@ -66,6 +66,27 @@ func TestMisbehavingServers(t *testing.T) {
 			bad.answers("steady")
 			steady()
 		})
+	}
+}
+
+// What a server prints besides messages, and messages that cannot be read, are in its
+// log; a call whose answer is among them ends, and the server lives on.
+func TestNoiseOfAServerEndsNothingElse(t *testing.T) {
+	t.Parallel()
+	h := open(t, Options{Servers: []Server{self("bad", "noisy")}})
+	h.approve("bad")
+	r, err := h.Call(context.Background(), "bad__do", nil, Along{})
+	if err != nil || !r.Unknown || !strings.Contains(r.Error, "no result that can be read") {
+		t.Errorf("an answer that cannot be read: %+v, %v", r, err)
+	}
+	if second := h.call("bad__do", `{}`); second.Text != "call 2" {
+		t.Errorf("it was started again: %+v", second)
+	}
+	log := h.Log("bad")
+	for _, noise := range []string{"Loading", `"id":null`, `"jsonrpc":"2.0","id"`, "[{", "not text \uFFFD"} {
+		if !strings.Contains(log, noise) {
+			t.Errorf("%q is not in the log: %s", noise, log)
+		}
 	}
 }
 
@@ -150,7 +171,7 @@ func TestDeaths(t *testing.T) {
 	h.approve("good")
 	r, err := h.Call(context.Background(), "good__die", nil, Along{})
 	must(t, err)
-	if r.Error != "“good__die” was cut off. It ended by itself with the status 3. Whether it did anything is not known." || !r.Unknown {
+	if want := "“good__die” was cut off. It ended by itself with the status 3. Whether it did anything is not known. It printed last: “last words”. Its log: " + logPath(h.options.Folder, "good"); r.Error != want || !r.Unknown {
 		t.Errorf("%+v", r)
 	}
 	for range 4 {

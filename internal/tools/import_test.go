@@ -77,7 +77,7 @@ func FuzzImport(f *testing.F) {
 			if line := wayOf(s).line(); line == "" || strings.ContainsAny(line, "\n\x1b\u202e") {
 				t.Errorf("shown as %q", line)
 			}
-			if hashOf(wayOf(s), nil) == "" {
+			if hashOf(wayOf(s), sealed{}, nil) == "" {
 				t.Errorf("%+v has no hash", s)
 			}
 		}

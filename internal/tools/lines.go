@@ -5,10 +5,13 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
+
+	"planwright/internal/rpcline"
 )
 
 // messages is the output of a server as the protocol wants it: one message a line.
@@ -21,10 +24,7 @@ type messages struct {
 	rest  []byte             // of the message that is being read
 }
 
-var (
-	errTooBig     = errors.New("message too big")
-	errUnreadable = errors.New("message unreadable")
-)
+var errTooBig = errors.New("message too big")
 
 func (m *messages) Read(p []byte) (int, error) {
 	for len(m.rest) == 0 {
@@ -32,20 +32,28 @@ func (m *messages) Read(p []byte) (int, error) {
 		if err != nil {
 			return 0, err
 		}
-		if !isMessage(line) {
-			m.stray(string(bytes.TrimSpace(line)))
-			continue
-		}
-		if _, err := jsonrpc.DecodeMessage(line); err != nil {
-			m.stray(string(bytes.TrimSpace(line)))
-			m.fail(errUnreadable)
-			return 0, errUnreadable
-		}
-		m.rest = line
+		m.rest = m.take(line)
 	}
 	n := copy(p, m.rest)
 	m.rest = m.rest[n:]
 	return n, nil
+}
+
+// take is the message of a line, nil where it has none. What else the line holds goes
+// to the log. Of an answer that cannot be read it is one that nobody can use, so that
+// the call which waits for it ends, and the others go on.
+func (m *messages) take(line []byte) []byte {
+	if isMessage(line) {
+		if _, err := jsonrpc.DecodeMessage(line); err == nil {
+			return line
+		}
+	}
+	m.stray(string(bytes.TrimSpace(line)))
+	about := rpcline.Head(line)
+	if ours := about.ID.Kind() == '0' && len(about.ID) < 20; isMessage(line) && about.Answers && ours {
+		return fmt.Appendf(nil, `{"jsonrpc":"2.0","id":%s,"result":"unreadable"}`+"\n", about.ID)
+	}
+	return nil
 }
 
 // line reads to the end of a line, and gives up where it is too long.

@@ -16,6 +16,7 @@ import (
 type link interface {
 	transport() sdk.Transport
 	over() <-chan struct{}     // closed when the server is gone
+	quiet() <-chan struct{}    // closed when the log of one that is gone is whole
 	abort()                    // breaks the connection at once
 	hangUp(*sdk.ClientSession) // ends the connection; nothing of it is left
 	get() error                // what went wrong, nil for nothing known
@@ -56,7 +57,7 @@ func (v *server) liveWith(ctx context.Context, version string) error {
 	ended := make(chan error, 1)
 	go func() { ended <- found.Wait() }()
 	defer func() { cancel(errEnded); way.hangUp(found); <-ended }()
-	known := &session{found, ctx, way}
+	known := &session{found, ctx, way, v.log}
 	for {
 		if err := v.list(ctx, known); err != nil {
 			return v.cause(way, err)
@@ -97,7 +98,7 @@ func (v *server) cause(way link, err error) error {
 		return known
 	}
 	if err != nil {
-		v.log.add("Planwright: " + err.Error())
+		v.log.say(err.Error())
 	}
 	return err
 }

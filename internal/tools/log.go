@@ -16,14 +16,32 @@ const longestLine = 4 << 10
 type log struct {
 	most   int // bytes
 	redact func(string) string
+	file   logFile
 
 	mu    sync.Mutex
 	lines []string
 	size  int
+	last  []string // of the server alone
 }
 
-// add keeps a line, without secrets and without what a terminal would obey.
+// add keeps a line of the server, without secrets and without what a terminal would
+// obey.
 func (l *log) add(line string) {
+	line = l.keep(line)
+	if line == "" {
+		return
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.last = append(l.last, start(line, longestWords))
+	l.last = l.last[max(0, len(l.last)-mostWords):]
+}
+
+// say keeps what the program has to say about the server.
+func (l *log) say(line string) { l.keep("Planwright: " + line) }
+
+// keep returns the line as it is kept, "" for an empty one.
+func (l *log) keep(line string) string {
 	line = l.redact(strings.ToValidUTF8(line[:min(len(line), 4*longestLine)], "\uFFFD"))
 	line = strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) && r != '\t' {
@@ -32,8 +50,9 @@ func (l *log) add(line string) {
 		return r
 	}, start(line, longestLine))
 	if strings.TrimSpace(line) == "" {
-		return
+		return ""
 	}
+	l.file.add(line)
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.lines = append(l.lines, line)
@@ -42,6 +61,7 @@ func (l *log) add(line string) {
 		l.size -= len(l.lines[0]) + 1
 		l.lines = l.lines[1:]
 	}
+	return line
 }
 
 // String is all that is kept. A secret may stretch over lines, so all of it is

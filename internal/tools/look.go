@@ -13,6 +13,7 @@ func Look(servers []Server, folder string) (list []Status, offer *catalog.Catalo
 	s := &Set{builtin: &builtin{}, limits: Limits{}.orDefault()}
 	s.options.Redact = func(text string) string { return text }
 	s.approvals, notice = openApprovals(folder, time.Now())
+	s.approvals.looking = true
 	s.servers, _, _ = s.exchange(servers)
 	s.rebuild()
 	list = s.Servers()

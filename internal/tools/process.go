@@ -28,13 +28,13 @@ type process struct {
 	blame
 	most    int // bytes of a message
 	log     *log
-	command *exec.Cmd
+	program program
 	ctx     context.Context // done when the process is to be no more
 	cancel  context.CancelFunc
 	in      *os.File // what it reads
 	out     *os.File // what it writes
 	gone    chan struct{}
-	readers sync.WaitGroup
+	heard   chan struct{} // closed when its log is read to the end
 	end     sync.Once
 }
 
@@ -44,7 +44,7 @@ func startProcess(server Server, environ []string, most int, log *log) (*process
 	if err != nil {
 		return nil, err
 	}
-	p := &process{most: most, log: log, command: command, gone: make(chan struct{})}
+	p := &process{most: most, log: log, gone: make(chan struct{}), heard: make(chan struct{})}
 	theirIn, in, err := os.Pipe()
 	if err != nil {
 		return nil, noRoom
@@ -58,7 +58,7 @@ func startProcess(server Server, environ []string, most int, log *log) (*process
 		return nil, errors.Join(noRoom, theirIn.Close(), in.Close(), out.Close(), theirOut.Close())
 	}
 	command.Stdin, command.Stdout, command.Stderr = theirIn, theirOut, theirErrs
-	err = command.Start()
+	p.program, err = startProgram(command)
 	_, _, _ = theirIn.Close(), theirOut.Close(), theirErrs.Close()
 	if err != nil {
 		_, _, _ = in.Close(), out.Close(), errs.Close()
@@ -67,19 +67,18 @@ func startProcess(server Server, environ []string, most int, log *log) (*process
 	p.in, p.out = in, out
 	p.ctx, p.cancel = context.WithCancel(context.Background())
 	go p.await()
-	p.readers.Go(func() {
+	go func() {
+		defer close(p.heard)
 		defer errs.Close()
 		defer context.AfterFunc(p.ctx, func() { _ = errs.SetReadDeadline(time.Now().Add(lastWords)) })()
 		log.follow(&paced{ctx: p.ctx, in: errs})
-	})
+	}()
 	return p, nil
 }
 
-// await waits for the program to end, and ends what it started and left behind.
+// await waits for the program to end.
 func (p *process) await() {
-	err := p.command.Wait()
-	killGroup(p.command.Process)
-	p.set(ended(err))
+	p.set(p.program.wait())
 	close(p.gone)
 	p.cancel()
 }
@@ -119,11 +118,14 @@ func (p *process) fail(reason error) {
 // over is closed when the program has ended.
 func (p *process) over() <-chan struct{} { return p.gone }
 
+// quiet is closed when all is known that the program printed.
+func (p *process) quiet() <-chan struct{} { return p.heard }
+
 // abort ends the server at once. One that is gone has been ended with its group,
 // and its number may be another's by now.
 func (p *process) abort() {
 	if !p.isGone(0) {
-		killGroup(p.command.Process)
+		p.program.kill()
 	}
 }
 
@@ -133,14 +135,14 @@ func (p *process) hangUp(session *sdk.ClientSession) {
 	p.end.Do(func() {
 		p.in.Close()
 		if !p.isGone(patience) {
-			endGroup(p.command.Process)
+			p.program.end()
 			if !p.isGone(patience) {
-				killGroup(p.command.Process)
+				p.program.kill()
 			}
 		}
 		<-p.gone
 		p.out.Close()
-		p.readers.Wait()
+		<-p.heard
 	})
 	if session != nil {
 		session.Close()
@@ -179,7 +181,6 @@ func commandOf(server Server, environ []string) (*exec.Cmd, error) {
 	if info, err := os.Stat(command.Dir); err != nil || !info.IsDir() {
 		return nil, final("The folder %s does not exist. Make it, or name another one in the settings.", command.Dir)
 	}
-	ownGroup(command)
 	return command, nil
 }
 

@@ -6,6 +6,7 @@ import (
 	"os"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/go-json-experiment/json"
@@ -14,9 +15,10 @@ import (
 
 // rawServer speaks the protocol as far as its mode goes.
 type rawServer struct {
-	mode string
-	mu   sync.Mutex
-	out  io.Writer
+	mode  string
+	mu    sync.Mutex
+	out   io.Writer
+	calls atomic.Int64
 }
 
 func (r *rawServer) send(format string, args ...any) {
@@ -51,7 +53,7 @@ func (r *rawServer) initialize(reply func(string)) {
 	case "mute":
 		return
 	case "dies":
-		fmt.Fprintln(os.Stderr, "no licence")
+		fmt.Fprintln(os.Stderr, "starting\nwith the licence\n"+os.Getenv("LICENCE")+"\nwhich is\nnot valid:\nno licence")
 		os.Exit(7)
 	case "refuses":
 		r.send(`{"jsonrpc":"2.0","id":1,"error":{"code":-32000,"message":"come back\ntomorrow"}}`)
@@ -97,6 +99,18 @@ func (r *rawServer) call(id jsontext.Value, reply func(string)) {
 	switch r.mode {
 	case "garbled":
 		r.send(`{"jsonrpc":"2.0","id":%s,"result":{"content":[}`, id)
+	case "noisy":
+		for _, noise := range []string{
+			"Loading…", "\x00\x01", "not text \xff", `[{"jsonrpc":"2.0","method":"ping"}]`, `{"jsonrpc":"2.0","id"`, `{"jsonrpc":"2.0","method":"x`,
+			`{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"what?"}}`, `{"jsonrpc":"2.0","id":77,"result":{}}`,
+		} {
+			r.send("%s", noise)
+		}
+		if n := r.calls.Add(1); n > 1 {
+			reply(fmt.Sprintf(`{"content":[{"type":"text","text":"call %d"}]}`, n))
+		} else {
+			r.send(`{"jsonrpc":"2.0","id":%s,"result":{"content":[`, id)
+		}
 	case "wrongid":
 		r.send(`{"jsonrpc":"2.0","id":999,"result":{"content":[{"type":"text","text":"wrong"}]}}`)
 		r.send(`{"jsonrpc":"2.0","id":"%s","result":{"content":[{"type":"text","text":"wrong"}]}}`, id)

@@ -5,14 +5,15 @@ import (
 	"encoding/hex"
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/go-json-experiment/json"
+
+	"planwright/internal/legible"
 )
 
-// way is how a server is reached, as it is approved: without the values of
-// variables and headers, which are secrets.
+// way is how a server is reached, as it is approved and shown: without the values of
+// variables and headers, which are secrets; see sealed.
 type way struct {
 	Type    string   `json:"type,omitzero"`
 	Command string   `json:"command,omitzero"`
@@ -38,39 +39,23 @@ func (w way) equals(other way) bool {
 // line is the command or address as people read it; nothing in it can be hidden.
 func (w way) line() string {
 	if w.URL != "" {
-		return quoted(w.URL)
+		return legible.Word(w.URL)
 	}
-	words := []string{quoted(w.Command)}
-	for _, arg := range w.Args {
-		words = append(words, quoted(arg))
-	}
-	return strings.Join(words, " ")
-}
-
-// plain are the characters that need no quotes beside letters and digits.
-const plain = "-_=+.,:;/@%~^&?!#$*()[]{}<>|'"
-
-// quoted puts quotes around what could be misread.
-func quoted(word string) string {
-	if word == "" || strings.ContainsFunc(word, func(r rune) bool {
-		return !(r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || strings.ContainsRune(plain, r))
-	}) {
-		return strconv.Quote(word)
-	}
-	return word
+	return legible.Words(append([]string{w.Command}, w.Args...))
 }
 
 // hashOf is the hash of all that is approved at once.
-func hashOf(w way, tools []offered) string {
+func hashOf(w way, values sealed, tools []offered) string {
 	definitions := []definition{}
 	for _, t := range tools {
 		definitions = append(definitions, t.definition)
 	}
 	slices.SortFunc(definitions, func(a, b definition) int { return strings.Compare(a.Name, b.Name) })
 	text, err := json.Marshal(struct {
-		Way   way          `json:"way"`
-		Tools []definition `json:"tools"`
-	}{w, definitions}, json.Deterministic(true))
+		Way    way          `json:"way"`
+		Values sealed       `json:"values"`
+		Tools  []definition `json:"tools"`
+	}{w, values, definitions}, json.Deterministic(true))
 	if err != nil {
 		return "" // bad UTF-8 in a command: cannot be approved
 	}

@@ -59,6 +59,9 @@ func (r *remote) abort() { r.cancel() }
 // over never ends: the SDK notices by itself when a server at an address is gone.
 func (r *remote) over() <-chan struct{} { return nil }
 
+// quiet never ends: such a server prints nothing here.
+func (r *remote) quiet() <-chan struct{} { return nil }
+
 // hangUp tells the server, if it listens, that the session is over.
 func (r *remote) hangUp(session *sdk.ClientSession) {
 	stop := time.AfterFunc(patience, r.cancel)

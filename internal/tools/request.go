@@ -10,7 +10,6 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
-	"syscall"
 
 	"planwright/internal/address"
 )
@@ -76,7 +75,7 @@ func unreached(host string, err error) error {
 		return final("%s is at the address %s, which must not be reached. Write another address in the settings.", host, forbidden.Address)
 	case errors.As(err, &name):
 		return passing("%s was not found. Check the address in the settings and the connection to the net.", host)
-	case errors.Is(err, syscall.ECONNREFUSED):
+	case address.IsRefused(err):
 		return passing("%s does not take connections. Start the server there.", host)
 	case errors.As(err, &certificate):
 		return final("The certificate of %s is not valid.", host)

@@ -22,6 +22,7 @@ type server struct {
 	Server
 	set    *Set
 	way    way
+	values sealed
 	prefix string // of the names of its tools
 	log    *log
 
@@ -33,7 +34,8 @@ type server struct {
 	state    State
 	text     string
 	until    time.Time
-	session  *session // nil: it cannot be called
+	last     LastWords // where it ended, until it is ready again
+	session  *session  // nil: it cannot be called
 	listed   []offered
 	named    bool // it has said what it offers
 	problems problem.List
@@ -41,10 +43,15 @@ type server struct {
 
 func (s *Set) newServer(def Server) *server {
 	v := &server{
-		Server: def, set: s, way: wayOf(def), prefix: prefixOf(def.Name), relist: make(chan struct{}, 1),
+		Server: def, set: s, way: wayOf(def), values: s.approvals.seal(def), prefix: prefixOf(def.Name), relist: make(chan struct{}, 1),
 		log: &log{most: s.limits.Log, redact: redactor(def, s.options.Redact)},
 	}
-	v.state, v.text = v.rest()
+	if s.options.Folder != "" {
+		v.log.file.path = logPath(s.options.Folder, def.Name)
+	}
+	if v.state, v.text = v.rest(); v.state == Starting && s.options.Wait {
+		v.state = Approved
+	}
 	return v
 }
 
@@ -55,8 +62,10 @@ func redactor(def Server, others func(string) string) func(string) string {
 	var secrets, pairs []string
 	for _, values := range []map[string]string{def.Env, def.Headers} {
 		for _, value := range values {
-			if value = strings.TrimSpace(value); len(value) >= shortest {
-				secrets = append(secrets, value)
+			for _, secret := range append(strings.Split(value, "\n"), value) { // it may be printed over lines
+				if secret = strings.TrimSpace(secret); len(secret) >= shortest {
+					secrets = append(secrets, secret)
+				}
 			}
 		}
 	}
@@ -82,15 +91,19 @@ func (v *server) rest() (State, string) {
 		return Unapproved, "It is started once you have approved it."
 	case !given.Way.equals(v.way):
 		return Unapproved, "It is to be started in another way than you approved."
+	case given.Values.equals(sealed{}) && !v.values.equals(sealed{}):
+		return Unapproved, "The values of its variables and headers are approved too from now on. Approve it once more."
+	case !given.Values.equals(v.values):
+		return Unapproved, "It is to be started with other values of its variables or headers than you approved."
 	}
 	return Starting, ""
 }
 
-// offers are the tools it has named; while it is being started, those it is known
+// offers are the tools it has named; until it has been started, those it is known
 // for. The caller holds the lock.
 func (v *server) offers() []offered {
 	given := v.set.approvals.list[v.Name]
-	if v.named || given == nil || v.state != Starting && v.state != Restarting {
+	if v.named || given == nil || v.state != Approved && v.state != Starting && v.state != Restarting {
 		return v.listed
 	}
 	known, _ := offer(v.Name, v.prefix, given.Tools)
@@ -101,7 +114,7 @@ func (v *server) offers() []offered {
 // be. The caller holds the lock.
 func (v *server) onOffer() []offered {
 	switch v.state {
-	case Ready, Changed, Starting, Restarting:
+	case Ready, Changed, Approved, Starting, Restarting:
 	case Off, Unapproved, Broken, Unsupported:
 		return nil
 	}
@@ -128,17 +141,19 @@ func (v *server) halt() {
 // run keeps the server running until ctx is done or it is given up.
 func (v *server) run(ctx context.Context) {
 	defer close(v.done)
+	defer v.log.file.close()
 	pauses := backoff.NewExponentialBackOff()
 	pauses.InitialInterval, pauses.MaxInterval, pauses.Multiplier = v.set.limits.Pause, longPause, 2
 	for deaths := 1; ; deaths++ {
 		v.enter(Starting, "", 0)
+		v.log.begin()
 		began := time.Now()
 		err := v.live(ctx)
 		if ctx.Err() != nil {
 			return
 		}
 		why := explain(err, v.set.limits)
-		v.log.add("Planwright: " + why.text)
+		v.log.say(why.text)
 		if time.Since(began) > quickDeath {
 			deaths = 1
 			pauses.Reset()
@@ -166,6 +181,13 @@ func (v *server) enter(state State, text string, pause time.Duration) {
 	v.set.change(func() {
 		v.state, v.text, v.until, v.session = state, v.log.redact(text), time.Time{}, nil
 		v.listed, v.named, v.problems = nil, false, nil
+		switch state {
+		case Restarting, Broken:
+			v.last = v.log.lastWords()
+		case Starting: // those of the last time hold until it is ready
+		default:
+			v.last = LastWords{}
+		}
 		if pause > 0 {
 			v.until = time.Now().Add(pause)
 		}
@@ -176,7 +198,7 @@ func (v *server) enter(state State, text string, pause time.Duration) {
 // holds the lock.
 func (v *server) settle() {
 	given := v.set.approvals.list[v.Name]
-	v.state, v.text = Ready, ""
+	v.state, v.text, v.last = Ready, "", LastWords{}
 	if slices.ContainsFunc(v.listed, func(t offered) bool { return !given.allows(t.definition) }) {
 		v.state, v.text = Changed, "It offers tools that you have not approved. They are not used."
 	}

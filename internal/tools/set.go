@@ -19,6 +19,7 @@ import (
 type Options struct {
 	Builtin *sdk.Server // whose tools keep their names; nil: none. The caller keeps owning it
 	Servers []Server    // of the user
+	Wait    bool        // approved servers are started by Start or a call, not at once
 	Folder  string      // where approvals are kept
 	Version string      // of the program, told to servers
 	Environ []string    // of which servers get a part; nil: os.Environ()
@@ -32,7 +33,7 @@ type Options struct {
 }
 
 // Set is all tools on offer: those of the built-in server and those of the user's
-// servers. Servers that were approved are kept running. It may be used from any
+// servers. Servers that were approved are kept running; see Options.Wait. It may be used from any
 // goroutine.
 type Set struct {
 	options Options
@@ -177,10 +178,10 @@ func (s *Set) rebuild() {
 func (v *server) status() Status {
 	given := v.set.approvals.list[v.Name]
 	status := Status{
-		Name: v.Name, State: v.state, Text: v.text, Until: v.until,
-		Line: v.way.line(), Names: append([]string{}, slices.Concat(v.way.Env, v.way.Headers)...),
-		Hash: hashOf(v.way, v.listed), Tools: len(v.onOffer()),
-		Changes: given.changes(v.way, v.listed, v.named), Problems: append([]problem.Problem{}, v.problems...),
+		Name: v.Name, State: v.state, Text: v.text, Until: v.until, LastWords: v.last,
+		Line: lineOf(v.Server), Folder: v.way.Folder, Names: append([]string{}, slices.Concat(v.way.Env, v.way.Headers)...),
+		Hash: hashOf(v.way, v.values, v.listed), Tools: len(v.onOffer()),
+		Changes: given.changes(v.way, v.values, v.listed, v.named), Problems: append([]problem.Problem{}, v.problems...),
 	}
 	if v.state == Unsupported || strings.TrimSpace(v.Name) == "" {
 		status.Hash = ""

@@ -59,6 +59,7 @@ func TestApprovalIsBoundToTheWay(t *testing.T) {
 		"command":     func(s *Server) { s.Command = "/bin/true" },
 		"arguments":   func(s *Server) { s.Args = []string{"a", "b c"} },
 		"environment": func(s *Server) { s.Env = map[string]string{"A": "1", "LD_PRELOAD": "/x.so"} },
+		"value":       func(s *Server) { s.Env = map[string]string{"A": "2"} },
 		"folder":      func(s *Server) { s.Folder = "/tmp" },
 		"address": func(s *Server) {
 			s.Command, s.Args, s.Env, s.Folder, s.URL = "", nil, nil, "", "http://127.0.0.1:1/mcp"
@@ -67,7 +68,7 @@ func TestApprovalIsBoundToTheWay(t *testing.T) {
 	for field, alter := range ways {
 		folder := t.TempDir()
 		before, _ := openApprovals(folder, time.Now())
-		must(t, before.keep("s", approval{Way: wayOf(base)}))
+		must(t, before.keep("s", approval{Way: wayOf(base), Values: before.seal(base)}))
 		changed := base
 		alter(&changed)
 		h := open(t, Options{Servers: []Server{changed}, Folder: folder})
@@ -75,14 +76,6 @@ func TestApprovalIsBoundToTheWay(t *testing.T) {
 		if status.State != Unapproved || !slices.ContainsFunc(status.Changes, func(c Change) bool { return c.Field == field && c.Before != c.After }) {
 			t.Errorf("%s: %+v", field, status)
 		}
-	}
-	// The value of a variable is a secret and not a part of what is approved.
-	folder := t.TempDir()
-	before, _ := openApprovals(folder, time.Now())
-	must(t, before.keep("s", approval{Way: wayOf(base)}))
-	base.Env = map[string]string{"A": "2"}
-	if status := open(t, Options{Servers: []Server{base}, Folder: folder}).status("s"); status.State == Unapproved {
-		t.Errorf("another value: %+v", status)
 	}
 }
 

@@ -62,10 +62,20 @@ func goodServer() *sdk.Server {
 		folder, err := os.Getwd()
 		return strings.Join(append(os.Environ(), "folder="+folder), "\n"), err
 	})
-	add("child", "Starts another program", func(context.Context, *sdk.CallToolRequest, text) (string, error) {
-		child := exec.Command("sleep", "1000")
-		err := child.Start()
-		return fmt.Sprint(child.Process.Pid), err
+	add("child", "Starts another program, in a session of its own", func(context.Context, *sdk.CallToolRequest, text) (string, error) {
+		argv := []string{"sh", "-c", "echo $$; exec sleep 1000"}
+		if setsid, err := exec.LookPath("setsid"); err == nil { // where there is none, there are no keepers
+			argv = append([]string{setsid}, argv...)
+		}
+		child := exec.Command(argv[0], argv[1:]...)
+		out, err := child.StdoutPipe()
+		if err == nil {
+			err = child.Start()
+		}
+		if err != nil {
+			return "", err
+		}
+		return bufio.NewReader(out).ReadString('\n')
 	})
 	add("shout", "Writes to standard error without end", func(context.Context, *sdk.CallToolRequest, text) (string, error) {
 		go func() {

@@ -36,7 +36,7 @@ type State string
 const (
 	Off         State = "off"         // disabled or stopped by the user
 	Unapproved  State = "unapproved"  // the person has not approved its command or address
-	Approved    State = "approved"    // it could be started, and is not: of Look alone
+	Approved    State = "approved"    // it could be started, and is not
 	Starting    State = "starting"    // it has been started and says nothing yet
 	Changed     State = "changed"     // it offers tools that were not approved; those are not called
 	Ready       State = "ready"       // its tools are on offer
@@ -47,22 +47,24 @@ const (
 
 // Status is a server as it is now.
 type Status struct {
-	Name     string            `json:"name"`
-	State    State             `json:"state"`
-	Text     string            `json:"text,omitzero"` // for people: why, and what to do
-	Until    time.Time         `json:"until,omitzero"`
-	Line     string            `json:"line"`     // the exact command or address, values of env and headers left out
-	Names    []string          `json:"names"`    // of env and headers
-	Hash     string            `json:"hash"`     // of all that is to be approved now; hand it to Approve
-	Tools    int               `json:"tools"`    // on offer
-	Changes  []Change          `json:"changes"`  // against what was approved
-	Problems []problem.Problem `json:"problems"` // tools that are left out
+	Name      string            `json:"name"`
+	State     State             `json:"state"`
+	Text      string            `json:"text,omitzero"` // for people: why, and what to do
+	Until     time.Time         `json:"until,omitzero"`
+	LastWords                   // where it ended, until it is ready again
+	Line      string            `json:"line"`     // the exact command or address, values of env and headers left out but for those that decide what runs
+	Names     []string          `json:"names"`    // of env and headers
+	Folder    string            `json:"folder"`   // that a command is started in, "" for the home folder
+	Hash      string            `json:"hash"`     // of all that is to be approved now; hand it to Approve
+	Tools     int               `json:"tools"`    // on offer
+	Changes   []Change          `json:"changes"`  // against what was approved
+	Problems  []problem.Problem `json:"problems"` // tools that are left out
 }
 
 // Change is a difference between what was approved of a server and what it is now.
 type Change struct {
 	Tool   string `json:"tool,omitzero"` // "": the way the server is reached
-	Field  string `json:"field"`         // added, removed, title, description, schema, annotations, outputs, command, arguments, environment, folder, address, headers
+	Field  string `json:"field"`         // added, removed, title, description, schema, annotations, outputs, command, arguments, environment, folder, address, headers; value and values: After holds the names of variables and headers
 	Before string `json:"before,omitzero"`
 	After  string `json:"after,omitzero"`
 }

@@ -46,6 +46,21 @@ func TestLineOfACommand(t *testing.T) {
 	}
 }
 
+// Who approves a command sees what makes it run something else, and no key.
+func TestLineShowsVariablesThatDecideWhatRuns(t *testing.T) {
+	for want, env := range map[string]map[string]string{
+		`/bin/cat a`:                      {"API_KEY": "k", "GIT_TOKEN": "k", "NPM_CONFIG__AUTH": "k", "LANGUAGE": "en"},
+		`LD_PRELOAD=/tmp/a.so /bin/cat a`: {"LD_PRELOAD": "/tmp/a.so", "API_KEY": "k"},
+		`"NODE_OPTIONS=--require /a" PATH=/b npm_config_registry=http://c /bin/cat a`: {
+			"PATH": "/b", "NODE_OPTIONS": "--require /a", "npm_config_registry": "http://c"},
+		`"PYTHONPATH=\u202ea" /bin/cat a`: {"PYTHONPATH": "\u202ea"},
+	} {
+		if got := lineOf(Server{Command: "/bin/cat", Args: []string{"a"}, Env: env}); got != want {
+			t.Errorf("got %s, want %s", got, want)
+		}
+	}
+}
+
 // Each part of a definition counts.
 func TestDefinitionsDiffer(t *testing.T) {
 	base := definition{Name: "t", Title: "T", Description: "d", Input: jsontext.Value(`{}`), Output: jsontext.Value(`{}`), Annotations: jsontext.Value(`{}`)}
@@ -59,7 +74,7 @@ func TestDefinitionsDiffer(t *testing.T) {
 		changed := base
 		alter(&changed)
 		list := base.changes(changed)
-		if base.equals(changed) || len(list) != 1 || list[0].Field != field || hashOf(way{}, []offered{{definition: base}}) == hashOf(way{}, []offered{{definition: changed}}) {
+		if base.equals(changed) || len(list) != 1 || list[0].Field != field || hashOf(way{}, sealed{}, []offered{{definition: base}}) == hashOf(way{}, sealed{}, []offered{{definition: changed}}) {
 			t.Errorf("%s: %+v", field, list)
 		}
 	}

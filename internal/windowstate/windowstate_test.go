@@ -57,6 +57,35 @@ func TestNonsenseIsAsUsual(t *testing.T) {
 	}
 }
 
+// Of a file that is damaged in any one place a window comes that can be seen.
+func TestDamagedStateIsSensible(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "window.json")
+	if err := (State{Width: 1200, Height: 700, At: &Point{X: 30, Y: 5}, Light: true}).Save(path); err != nil {
+		t.Fatal(err)
+	}
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for at := range whole {
+		for bit := range 9 {
+			damaged := append([]byte(nil), whole...)
+			if bit == 8 {
+				damaged = damaged[:at]
+			} else {
+				damaged[at] ^= 1 << bit
+			}
+			if err := os.WriteFile(path, damaged, 0o600); err != nil {
+				t.Fatal(err)
+			}
+			s := Load(path)
+			if !sensible(s.Width, MinWidth) || !sensible(s.Height, MinHeight) || s.At != nil && (!sensible(s.At.X, -most) || !sensible(s.At.Y, -most)) {
+				t.Errorf("%q: %+v", damaged, s)
+			}
+		}
+	}
+}
+
 func TestAFailedSaveIsAnError(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
 	if err := os.WriteFile(file, nil, 0o600); err != nil {

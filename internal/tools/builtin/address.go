@@ -48,10 +48,7 @@ func checkHost(host string) error {
 		}
 		return nil
 	}
-	ascii, err := idna.Lookup.ToASCII(host)
-	if err != nil {
-		ascii = host // such as a name with _
-	}
+	ascii := asciiHost(host)
 	if written, err := netip.ParseAddr(ascii); err == nil && strict.Check(written) != nil {
 		return refuseHost(host)
 	}
@@ -60,6 +57,15 @@ func checkHost(host string) error {
 		return refuse("“%s” is not how an address in numbers is written. Write four numbers from 0 to 255, such as 192.168.1.10.", shortened(host))
 	}
 	return nil
+}
+
+// asciiHost is the host as it is looked up.
+func asciiHost(host string) string {
+	ascii, err := idna.Lookup.ToASCII(host)
+	if err != nil {
+		return host // such as a name with _
+	}
+	return ascii
 }
 
 func isNumber(label string) bool {

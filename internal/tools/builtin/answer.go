@@ -12,12 +12,13 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
-	"syscall"
 	"time"
 	"unicode/utf8"
 
 	"github.com/go-json-experiment/json/jsontext"
 	"golang.org/x/net/html/charset"
+
+	"planwright/internal/address"
 )
 
 type httpResult struct {
@@ -112,7 +113,7 @@ func connectTrouble(err error, host string) error {
 	switch {
 	case errors.As(err, &unknown):
 		return refuse("There is no host %s, or the network cannot look it up. Look at the address and the network.", host)
-	case errors.Is(err, syscall.ECONNREFUSED):
+	case address.IsRefused(err):
 		return refuse("Nothing answers at %s. Look whether it is running and the port is right.", host)
 	case errors.As(err, &certificate), errors.As(err, &name), errors.As(err, &authority):
 		return refuse("%s cannot prove that it is who it says: its certificate is not trusted. Look at the address, or have the certificate mended.", host)

@@ -50,7 +50,8 @@ func checkText(t *testing.T, text string) {
 	}
 }
 
-// What clients see of the tools is what the catalog says.
+// What clients see of the tools is what the catalog says, with the worst effect: they
+// know nothing of the arguments that decide.
 func TestDefinitions(t *testing.T) {
 	list, err := connect(t, Options{}).ListTools(t.Context(), nil)
 	if err != nil {
@@ -77,8 +78,41 @@ func TestDefinitions(t *testing.T) {
 		}
 		tool := byName[want.Name]
 		tool.Outputs = want.Outputs
+		want.Effect = want.WorstEffect()
 		if canonical(t, tool) != canonical(t, want) {
 			t.Errorf("%s is\n%s, want\n%s", want.Name, canonical(t, tool), canonical(t, want))
+		}
+	}
+}
+
+// A client that asks only about what is called destructive asks about all that may be.
+func TestAnnotationsSayTheWorst(t *testing.T) {
+	list, err := connect(t, Options{}).ListTools(t.Context(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var destroy, open, read []string
+	for _, tool := range list.Tools {
+		for names, is := range map[*[]string]bool{
+			&destroy: *tool.Annotations.DestructiveHint, &open: *tool.Annotations.OpenWorldHint, &read: tool.Annotations.ReadOnlyHint,
+		} {
+			if is {
+				*names = append(*names, tool.Name)
+			}
+		}
+	}
+	for _, test := range []struct {
+		hint  string
+		names []string
+		want  string
+	}{
+		{"destructive", destroy, "click http_request launch_app move_file press_key run_command type_text write_file"},
+		{"openWorld", open, "click http_request launch_app open_url press_key run_command type_text"},
+		{"readOnly", read, "ask_person clipboard_get find_image find_text list_files list_windows read_file take_screenshot wait"},
+	} {
+		slices.Sort(test.names)
+		if got := strings.Join(test.names, " "); got != test.want {
+			t.Errorf("%s: %s, want %s", test.hint, got, test.want)
 		}
 	}
 }

@@ -11,28 +11,55 @@ import (
 	"planwright/planner/catalog"
 )
 
-// What belongs to a call besides its arguments comes in the _meta of the request.
-// A question to the person goes back as an elicitation with the same _meta, so that
-// a client with several runs knows whose it is.
-const (
-	// CallKey names the call, by anything the client likes.
-	CallKey = "planwright/call"
-	// ImagesKey is the absolute path of the folder for the call's pictures, which
-	// must be there; without it they go to Options.Images.
-	ImagesKey = "planwright/images"
-)
+// callKey is in the _meta of a question to the person: the name of the call that asks,
+// so that a client with several runs knows whose it is.
+const callKey = "planwright/call"
+
+// Along is what goes along with a call from inside this process. It comes with the
+// context of the call alone: a request can come from anyone.
+type Along struct {
+	Call   string // names the call in its questions
+	Images string // absolute path of the folder for its pictures, which must be there; "": Options.Images
+}
+
+type alongKey struct{}
+
+// WithAlong is the context of a call with what goes along with it.
+func WithAlong(ctx context.Context, along Along) context.Context {
+	return context.WithValue(ctx, alongKey{}, along)
+}
+
+// AlongOf is what goes along with the call of a context.
+func AlongOf(ctx context.Context) Along {
+	along, _ := ctx.Value(alongKey{}).(Along)
+	return along
+}
+
+// CallOf is the name of the call that a question belongs to, "" for none.
+func CallOf(question *mcp.ElicitParams) string {
+	name, _ := question.Meta[callKey].(string)
+	return name
+}
+
+// Meta is what a question carries for CallOf.
+func (a Along) Meta() mcp.Meta {
+	if a.Call == "" {
+		return nil
+	}
+	return mcp.Meta{callKey: a.Call}
+}
 
 // call is one call of a tool.
 type call struct {
 	*server
 	session *mcp.ServerSession
-	meta    mcp.Meta
+	along   Along
 }
 
 // images is the folder for pictures, "" where there is none.
 func (c call) images() string {
-	if folder, _ := c.meta[ImagesKey].(string); filepath.IsAbs(folder) {
-		return folder
+	if filepath.IsAbs(c.along.Images) {
+		return c.along.Images
 	}
 	return c.Images
 }
@@ -54,7 +81,7 @@ func (s *server) handler(t catalog.Tool, handle handler) mcp.ToolHandler {
 		if err != nil {
 			return failure("%s", err), nil
 		}
-		given, err := handle(ctx, call{s, r.Session, r.Params.Meta}, arguments)
+		given, err := handle(ctx, call{s, r.Session, AlongOf(ctx)}, arguments)
 		if err != nil {
 			return failure("%s", inWords(ctx, t.Name, err)), nil
 		}

@@ -1,11 +1,13 @@
 package builtin
 
 import (
+	"cmp"
 	"context"
 	"os"
 	"path/filepath"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -18,7 +20,8 @@ import (
 type client struct {
 	*mcp.ClientSession
 	t       *testing.T
-	folder  string // that is allowed
+	folder  string                // that is allowed
+	along   atomic.Pointer[Along] // of the next call
 	mu      sync.Mutex
 	schemas map[string]*jsonschema.Schema
 }
@@ -32,7 +35,14 @@ func connect(t *testing.T, options Options, answers ...func(*mcp.ElicitRequest) 
 	}
 	options.Trouble = func(tool string, cause any, stack []byte) { t.Errorf("%s panicked: %v\n%s", tool, cause, stack) }
 	ours, theirs := mcp.NewInMemoryTransports()
-	server, err := NewServer(options).Connect(t.Context(), theirs, nil)
+	c := &client{t: t, folder: folder, schemas: map[string]*jsonschema.Schema{}}
+	own := NewServer(options)
+	own.AddReceivingMiddleware(func(next mcp.MethodHandler) mcp.MethodHandler {
+		return func(ctx context.Context, method string, r mcp.Request) (mcp.Result, error) {
+			return next(WithAlong(ctx, *cmp.Or(c.along.Load(), &Along{})), method, r)
+		}
+	})
+	server, err := own.Connect(t.Context(), theirs, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -49,7 +59,8 @@ func connect(t *testing.T, options Options, answers ...func(*mcp.ElicitRequest) 
 		session.Close()
 		server.Wait()
 	})
-	return &client{ClientSession: session, t: t, folder: folder, schemas: map[string]*jsonschema.Schema{}}
+	c.ClientSession = session
+	return c
 }
 
 // given is a result as a client has it.
@@ -63,12 +74,18 @@ type given struct {
 // call calls a tool and holds its result against the tool's output schema.
 func (c *client) call(tool string, arguments any) given {
 	c.t.Helper()
-	return c.callWith(nil, tool, arguments)
+	return c.callWith(Along{}, tool, arguments)
 }
 
-func (c *client) callWith(meta mcp.Meta, tool string, arguments any) given {
+// callWith calls with what goes along with the call. Only one such call is made at a
+// time.
+func (c *client) callWith(along Along, tool string, arguments any) given {
 	c.t.Helper()
-	r, err := c.CallTool(context.Background(), &mcp.CallToolParams{Meta: meta, Name: tool, Arguments: arguments})
+	if along != (Along{}) {
+		c.along.Store(&along) // what is told behind a call reads it, too
+		defer c.along.Store(nil)
+	}
+	r, err := c.CallTool(context.Background(), &mcp.CallToolParams{Name: tool, Arguments: arguments})
 	if err != nil {
 		c.t.Fatalf("%s: %v", tool, err)
 	}

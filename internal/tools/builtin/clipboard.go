@@ -129,7 +129,7 @@ func runQuietly(ctx context.Context, argv []string, input string, out *capped) (
 	ctx, cancel := context.WithTimeout(ctx, quiet)
 	defer cancel()
 	command := exec.CommandContext(ctx, argv[0], argv[1:]...)
-	command.Env, command.Stdin = inherited(nil), strings.NewReader(input)
+	command.Env, command.Stdin = desktopEnvironment(), strings.NewReader(input)
 	if out == nil {
 		return "", command.Run()
 	}

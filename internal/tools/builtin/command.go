@@ -26,10 +26,6 @@ type commandResult struct {
 	Stderr   string `json:"stderr"`
 }
 
-// ended is how long a program's pipes are read on once it has ended: what it
-// started may hold them open for ever.
-const ended = time.Second
-
 func runCommand(ctx context.Context, c call, a commandArguments) (result, error) {
 	folder, err := c.workFolder(a.Folder)
 	if err != nil {
@@ -49,25 +45,16 @@ func runCommand(ctx context.Context, c call, a commandArguments) (result, error)
 	if err != nil {
 		return result{}, err
 	}
-	command.Dir, command.Env, command.WaitDelay = folder, environment, ended
+	command.Dir, command.Env = folder, environment
 	if a.Input != "" {
 		command.Stdin = strings.NewReader(a.Input)
 	}
 	var out, errOut capped
-	command.Stdout, command.Stderr = &out, &errOut
-	cut := false // by its time limit
-	kill := ownGroup(command)
-	command.Cancel = func() error {
-		err := kill()
-		cut = err == nil
-		return err
-	}
-	_ = command.Run() // its state says how it ended
-	endGroup(command)
+	e := runToEnd(within, command, &out, &errOut)
 	if ctx.Err() != nil {
 		return result{}, ctx.Err()
 	}
-	return outcome(command.ProcessState, cut, a, commandResult{-1, out.String(), errOut.String()})
+	return outcome(e, a, commandResult{-1, out.String(), errOut.String()})
 }
 
 // workFolder is where a command runs: the folder that was named, else the first
@@ -137,20 +124,25 @@ func notFound(name string, err error) error {
 }
 
 // outcome is how the program ended.
-func outcome(state *os.ProcessState, cut bool, a commandArguments, r commandResult) (result, error) {
-	name := shortened(a.Argv[0])
+func outcome(e ending, a commandArguments, r commandResult) (result, error) {
+	name, words := shortened(a.Argv[0]), said(r)
+	if notice := e.notice(); notice != "" {
+		notice = "[" + notice + "]"
+		words += " " + notice
+		r.Stderr = strings.TrimPrefix(r.Stderr+"\n"+notice, "\n")
+	}
 	failed := func(format string, values ...any) (result, error) {
-		return result{fields: r, failed: true, text: name + fmt.Sprintf(format, values...) + said(r)}, nil
+		return result{fields: r, failed: true, text: name + fmt.Sprintf(format, values...) + words}, nil
 	}
 	switch {
-	case state == nil:
+	case !e.started:
 		return result{}, refuse("%s could not be started. Look whether it is a program for this computer, and whether its arguments are not too long.", name)
-	case cut:
+	case e.cut:
 		return failed(" was ended: it took longer than %s (timeout_ms).", time.Duration(a.TimeoutMs)*time.Millisecond)
-	case !state.Exited():
-		return failed(" broke off (%s).", state)
+	case e.code < 0:
+		return failed(" broke off (%s).", e.how)
 	}
-	r.ExitCode = state.ExitCode()
+	r.ExitCode = e.code
 	if r.ExitCode != 0 {
 		return failed(" ended with exit code %d.", r.ExitCode)
 	}

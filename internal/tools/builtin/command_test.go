@@ -6,6 +6,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strconv"
 	"strings"
 	"syscall"
@@ -45,6 +46,28 @@ func TestRunCommand(t *testing.T) {
 	}
 	if g := c.call("run_command", args{"argv": []string{"sh", "-c", "echo no such thing >&2; exit 3"}}); g.text != "sh ended with exit code 3. It said: no such thing" {
 		t.Errorf("a failure says %q", g.text)
+	}
+}
+
+// What a step names is not shown the way to the session, whose keychain answers every
+// program; the programs behind the clipboard are.
+func TestCommandsGetNoWayToTheSession(t *testing.T) {
+	t.Setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/session")
+	t.Setenv("XDG_RUNTIME_DIR", "/session")
+	t.Setenv("XDG_SESSION_ID", "/session")
+	t.Setenv("WAYLAND_DISPLAY", "/session")
+	t.Setenv("XDG_CONFIG_HOME", "/config")
+	c := connect(t, Options{})
+	g := c.works("run_command", args{"argv": []string{"env"}})
+	if strings.Contains(g.text, "/session") || !strings.Contains(g.text, "XDG_CONFIG_HOME=/config") {
+		t.Errorf("a command sees\n%s", g.text)
+	}
+	g = c.works("run_command", args{"argv": []string{"printenv", "XDG_RUNTIME_DIR"}, "env": args{"XDG_RUNTIME_DIR": "/given"}})
+	if g.text != "/given\n" {
+		t.Errorf("what the step gives is %q", g.text)
+	}
+	if n := strings.Count(strings.Join(desktopEnvironment(), "\n"), "/session"); n != 4 {
+		t.Errorf("the clipboard's programs get %d of 4", n)
 	}
 }
 
@@ -183,6 +206,31 @@ func TestGroupEnds(t *testing.T) {
 		t.Error("the call was not stopped")
 	}
 	check("stopped")
+}
+
+// What a command leaves in a session of its own ends with it too, and the result says
+// what it was.
+func TestSetsidChildrenOfCommandAreEndedAndSaid(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("there are no keepers here")
+	}
+	c := connect(t, Options{})
+	line := "setsid sleep 1000 </dev/null >/dev/null 2>&1 & (setsid env -i sh -c 'sleep 2000 >/dev/null 2>&1 & echo $! > child' </dev/null >/dev/null 2>&1 &); while ! [ -s child ]; do sleep 0.01; done; echo out; echo err >&2"
+	for _, end := range []string{"", "; exit 3"} {
+		os.Remove(c.path("child"))
+		g := c.call("run_command", args{"argv": []string{line + end}, "shell": true})
+		stderr, _ := g.fields["stderr"].(string)
+		if !strings.Contains(stderr, "2 background processes were ended with it: ") || !strings.Contains(stderr, "sleep 1000") || !strings.Contains(stderr, "sleep 2000") || !strings.HasPrefix(stderr, "err\n") {
+			t.Errorf("standard error is %q", stderr)
+		}
+		if g.failed != (end != "") || !g.failed && g.text != "out\n" || g.failed && !strings.Contains(g.text, "background processes were ended") {
+			t.Errorf("with %q it says %q", end, g.text)
+		}
+		text, _ := os.ReadFile(c.path("child"))
+		if pid, err := strconv.Atoi(strings.TrimSpace(string(text))); err != nil || alive(pid) {
+			t.Errorf("%s lives on: %v", text, err)
+		}
+	}
 }
 
 // alive reports whether the process still runs; a dead one that nobody waited for

@@ -21,6 +21,9 @@ func endGroup(command *exec.Cmd) {
 	}
 }
 
+// lineOf is for Windows, where arguments are one line.
+func lineOf(*exec.Cmd) string { return "" }
+
 func shellCommand(ctx context.Context, line string) *exec.Cmd {
 	return exec.CommandContext(ctx, "/bin/sh", "-c", line)
 }

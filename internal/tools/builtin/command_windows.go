@@ -5,9 +5,10 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"syscall"
+
+	"planwright/internal/tools/keeper"
 )
 
 // ownGroup returns what ends the program with the whole tree of its processes.
@@ -16,17 +17,19 @@ func ownGroup(command *exec.Cmd) (kill func() error) {
 		command.SysProcAttr = &syscall.SysProcAttr{}
 	}
 	command.SysProcAttr.HideWindow = true
-	return func() error {
-		tree := exec.Command(systemProgram("taskkill.exe"), "/T", "/F", "/PID", strconv.Itoa(command.Process.Pid))
-		if tree.Run() == nil {
-			return nil
-		}
-		return command.Process.Kill()
-	}
+	return func() error { return keeper.KillTree(command.Process) }
 }
 
 // endGroup has nothing to do: there are no groups, and a tree has lost its root.
 func endGroup(*exec.Cmd) {}
+
+// lineOf is the line of a command that was given as one, "" for others.
+func lineOf(command *exec.Cmd) string {
+	if command.SysProcAttr == nil {
+		return ""
+	}
+	return command.SysProcAttr.CmdLine
+}
 
 // shellCommand hands the line to the shell as it is: its rules for quotes are not
 // those of other programs.

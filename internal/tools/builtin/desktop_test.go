@@ -9,8 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/modelcontextprotocol/go-sdk/mcp"
-
 	"planwright/internal/tools/desktop"
 )
 
@@ -87,22 +85,22 @@ func TestDesktop(t *testing.T) {
 	}
 	c := connect(t, Options{Desktop: func() (Desktop, error) { return d, nil }})
 	images := t.TempDir()
-	meta := mcp.Meta{ImagesKey: images}
+	along := Along{Images: images}
 	if g := c.call("take_screenshot", args{}); !g.failed || !strings.Contains(g.text, "no folder to keep pictures in") {
 		t.Errorf("a picture without a folder: %+v", g)
 	}
-	shot := c.callWith(meta, "take_screenshot", args{"mode": "region", "region": args{"x": 0, "y": 0, "width": 40, "height": 20}})
+	shot := c.callWith(along, "take_screenshot", args{"mode": "region", "region": args{"x": 0, "y": 0, "width": 40, "height": 20}})
 	path, _ := shot.fields["image"].(string)
 	if shot.failed || filepath.Dir(path) != images || shot.fields["width"] != 40.0 || len(shot.images) != 1 || !strings.HasPrefix(string(shot.images[0]), "\x89PNG") {
 		t.Fatalf("a picture: %q %v", shot.text, shot.fields)
 	}
-	if g := c.callWith(meta, "find_image", args{"image": path}); !strings.Contains(g.text, "one colour only") {
+	if g := c.callWith(along, "find_image", args{"image": path}); !strings.Contains(g.text, "one colour only") {
 		t.Errorf("the run's own picture is not looked for: %+v", g)
 	}
 	if g := c.call("find_image", args{"image": path}); !g.failed || !strings.Contains(g.text, "outside the folders") {
 		t.Errorf("a picture of another run is looked for: %+v", g)
 	}
-	if g := c.callWith(meta, "move_file", args{"from": path, "to": "kept.png"}); g.failed || !strings.HasPrefix(g.text, "Copied") {
+	if g := c.callWith(along, "move_file", args{"from": path, "to": "kept.png"}); g.failed || !strings.HasPrefix(g.text, "Copied") {
 		t.Errorf("keeping a picture: %+v", g)
 	}
 	if g := c.works("wait", args{"text": "nothing", "milliseconds": 10}); g.fields["found"] != false {

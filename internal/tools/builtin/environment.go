@@ -8,16 +8,22 @@ import (
 	"strings"
 )
 
-// usual are the variables that programs need to work at all, as patterns. Nothing
-// else of our own environment is passed on: it may hold keys.
+// usual are the variables that programs need to work at all, as patterns: to find
+// programs, their files, their language and a screen. Nothing else of our own
+// environment is passed on: it may hold keys, or lead to them.
 var usual = []string{
 	"PATH", "HOME", "USER", "LOGNAME", "SHELL", "LANG", "LANGUAGE", "LC_*", "TZ", "TMPDIR", "TERM",
-	"DISPLAY", "WAYLAND_DISPLAY", "XAUTHORITY", "XDG_*", "DBUS_SESSION_BUS_ADDRESS", "DESKTOP_SESSION",
+	"DISPLAY", "XAUTHORITY", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CONFIG_DIRS", "XDG_DATA_DIRS",
 	"SYSTEMROOT", "SYSTEMDRIVE", "WINDIR", "COMSPEC", "PATHEXT", "TEMP", "TMP", "USERNAME", "USERPROFILE",
 	"USERDOMAIN", "COMPUTERNAME", "HOMEDRIVE", "HOMEPATH", "APPDATA", "LOCALAPPDATA", "PROGRAMDATA",
 	"PROGRAMFILES", "PROGRAMFILES(X86)", "PROGRAMW6432", "COMMONPROGRAMFILES", "ALLUSERSPROFILE", "PUBLIC",
 	"NUMBER_OF_PROCESSORS", "PROCESSOR_ARCHITECTURE", "OS",
 }
+
+// session are the variables that lead to the person's session: the bus with its
+// keychain, and the compositor. Only the programs behind the clipboard and the opening
+// of addresses get them, which are always the same; what a step names does not.
+var session = []string{"WAYLAND_DISPLAY", "XDG_*", "DBUS_SESSION_BUS_ADDRESS", "DESKTOP_SESSION"}
 
 // ours hold keys of the program and are passed on to nobody.
 var ours = []string{"OPENAI_*", "PLANWRIGHT_*"}
@@ -32,6 +38,10 @@ var loaders = []string{
 	"GIT_*", "EDITOR", "VISUAL", "PAGER", "BROWSER", "LESSOPEN", "LESSCLOSE", "SYSTEMROOT", "WINDIR",
 }
 
+// Diverts reports whether a variable of this name makes a program load or run something
+// besides itself.
+func Diverts(name string) bool { return matches(loaders, name) }
+
 var variableName = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
 
 // environment is what a command sees: the usual variables, those that the settings
@@ -41,7 +51,7 @@ func (s *server) environment(given map[string]string) ([]string, error) {
 	if s.Environment != nil {
 		named = s.Environment()
 	}
-	passed := slices.DeleteFunc(inherited(named), func(variable string) bool {
+	passed := slices.DeleteFunc(inherited(usual, named), func(variable string) bool {
 		name, _, _ := strings.Cut(variable, "=")
 		_, replaced := given[name]
 		return replaced
@@ -63,13 +73,16 @@ func (s *server) environment(given map[string]string) ([]string, error) {
 	return passed, nil
 }
 
-// inherited are the usual variables and the named ones, as they are in our own
-// environment.
-func inherited(named []string) []string {
+// desktopEnvironment is what the programs of the desktop see that tools stand on.
+func desktopEnvironment() []string { return inherited(slices.Concat(usual, session), nil) }
+
+// inherited are the variables that a pattern fits and the named ones, as they are in
+// our own environment.
+func inherited(patterns, named []string) []string {
 	var passed []string
 	for _, variable := range os.Environ() {
 		name, _, _ := strings.Cut(variable, "=")
-		if !matches(ours, name) && (matches(usual, name) || slices.Contains(named, name)) {
+		if !matches(ours, name) && (matches(patterns, name) || slices.Contains(named, name)) {
 			passed = append(passed, variable)
 		}
 	}

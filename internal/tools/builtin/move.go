@@ -82,7 +82,7 @@ func (m *move) prepare() error {
 	if t := m.info.Mode().Type(); t != 0 && t != fs.ModeDir && t != fs.ModeSymlink {
 		return noFile(m.info, m.from.path)
 	}
-	if info, err := m.to.root.Stat(m.to.name); endsInSeparator(m.To) || err == nil && info.IsDir() && !os.SameFile(info, m.info) {
+	if m.intoFolder() {
 		m.to = m.to.in(filepath.Base(m.from.path))
 	}
 	if m.info.IsDir() && strings.HasPrefix(m.to.path+string(filepath.Separator), m.from.path+string(filepath.Separator)) && m.to.path != m.from.path {
@@ -92,6 +92,26 @@ func (m *move) prepare() error {
 		return err
 	}
 	return m.prepareFolder()
+}
+
+// intoFolder says whether To names the folder to move into. That may be missing:
+// "Archive" is a folder to be made for a photo.jpg, which as a file of that name
+// would lose its own and be in the way of the next.
+func (m *move) intoFolder() bool {
+	if endsInSeparator(m.To) {
+		return true
+	}
+	info, err := m.to.root.Stat(m.to.name)
+	if err == nil {
+		return info.IsDir() && !os.SameFile(info, m.info)
+	}
+	missing := errors.Is(err, fs.ErrNotExist) && m.CreateFolder && !m.info.IsDir()
+	return missing && hasEnding(m.from.path) && !hasEnding(m.to.path)
+}
+
+// hasEnding says whether the name has an ending such as .txt; ".profile" has none.
+func hasEnding(path string) bool {
+	return filepath.Ext(strings.TrimLeft(filepath.Base(path), ".")) != ""
 }
 
 func endsInSeparator(path string) bool { return os.IsPathSeparator(path[len(path)-1]) }
@@ -153,7 +173,7 @@ func (m *move) copy(ctx context.Context) error {
 	}
 	defer in.Close()
 	disk := rootFS{m.to}
-	out, err := disk.CreateTemp(filepath.Dir(m.to.path), "."+filepath.Base(m.to.path)+".*.tmp")
+	out, err := disk.CreateTemp(filepath.Dir(m.to.path), ".planwright-*.tmp") // not the name, which may be as long as a name can be
 	if err != nil {
 		return err
 	}

@@ -40,6 +40,25 @@ func TestMoveFile(t *testing.T) {
 	c.holds("renamed/b.txt", "c")
 }
 
+// A loop that moves files to a folder which is not there yet makes it with the
+// first of them, and does not turn that file into what was to be the folder.
+func TestMoveIntoMissingFolder(t *testing.T) {
+	c := connect(t, Options{})
+	for _, name := range []string{"1.png", "2.png", ".profile"} {
+		c.put(name, name)
+	}
+	c.works("move_file", args{"from": "1.png", "to": "Archive"})
+	c.works("move_file", args{"from": "2.png", "to": "Archive"})
+	c.holds("Archive/1.png", "1.png")
+	c.holds("Archive/2.png", "2.png")
+	c.works("move_file", args{"from": "Archive/1.png", "to": "LICENSE", "create_folder": false})
+	c.holds("LICENSE", "1.png")
+	c.works("move_file", args{"from": "Archive/2.png", "to": ".hidden.png"})
+	c.holds(".hidden.png", "2.png")
+	c.works("move_file", args{"from": ".profile", "to": "profile"})
+	c.holds("profile", ".profile")
+}
+
 // Between allowed folders a file keeps its content, its time and its permissions.
 func TestMoveBetweenFolders(t *testing.T) {
 	folder, other := t.TempDir(), t.TempDir()

@@ -26,7 +26,7 @@ func askPerson(ctx context.Context, c call, a askArguments) (result, error) {
 	if err != nil {
 		return result{}, err
 	}
-	elicited, err := c.session.Elicit(ctx, &mcp.ElicitParams{Meta: mcp.Meta{CallKey: c.meta[CallKey]}, Message: a.Question, RequestedSchema: schema})
+	elicited, err := c.session.Elicit(ctx, &mcp.ElicitParams{Meta: c.along.Meta(), Message: a.Question, RequestedSchema: schema})
 	switch {
 	case ctx.Err() != nil:
 		return result{}, ctx.Err()

@@ -35,15 +35,15 @@ func TestAskPerson(t *testing.T) {
 	}
 	for _, test := range tests {
 		reply = test.reply
-		g := c.callWith(mcp.Meta{CallKey: "7"}, "ask_person", question)
+		g := c.callWith(Along{Call: "7"}, "ask_person", question)
 		if diff := cmp.Diff(test.fields, g.fields); diff != "" || !strings.Contains(g.text, test.says) || g.failed != (test.fields == nil) {
 			t.Errorf("%s: %q (-want +got):\n%s", test.name, g.text, diff)
 		}
 	}
 	want := map[string]any{"type": "string", "enum": []any{"a", "b"}, "default": "b"}
 	got := asked.RequestedSchema.(map[string]any)["properties"].(map[string]any)["answer"]
-	if diff := cmp.Diff(want, got); diff != "" || asked.Message != "Which?" || asked.Meta[CallKey] != "7" {
-		t.Errorf("asked %q for the call %v (-want +got):\n%s", asked.Message, asked.Meta[CallKey], diff)
+	if diff := cmp.Diff(want, got); diff != "" || asked.Message != "Which?" || CallOf(asked) != "7" {
+		t.Errorf("asked %q for the call %v (-want +got):\n%s", asked.Message, CallOf(asked), diff)
 	}
 	if g := connect(t, Options{}).call("ask_person", question); !g.failed || !strings.Contains(g.text, "Nobody is there") {
 		t.Errorf("without anybody: %+v", g)

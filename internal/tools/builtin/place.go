@@ -6,7 +6,6 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"syscall"
 )
 
 // place is a file or a folder within an allowed folder. All is done through root,
@@ -54,8 +53,12 @@ func (s *server) locate(path string, follow func(string) string) (place, error) 
 	if err != nil {
 		return place{}, err
 	}
-	if _, ok := within(folders, absolute); !ok {
+	written, ok := within(folders, absolute)
+	if !ok {
 		return place{}, refuse("“%s” is outside the folders that workflows may use (%s). Choose a place inside, or allow its folder in the settings, under Tools.", path, s.allowed())
+	}
+	if name, err := filepath.Rel(written, absolute); err != nil || !isName(name) {
+		return place{}, noName(path)
 	}
 	followed := follow(absolute)
 	folder, ok := within(folders, followed)
@@ -68,13 +71,17 @@ func (s *server) locate(path string, follow func(string) string) (place, error) 
 func open(folder, path string) (place, error) {
 	name, err := filepath.Rel(folder, path)
 	if err != nil || !filepath.IsLocal(name) {
-		return place{}, refuse("“%s” is no name that a file can have here. Choose another one.", path)
+		return place{}, noName(path)
 	}
 	root, err := os.OpenRoot(folder)
 	if err != nil {
 		return place{}, refuse("The allowed folder “%s” cannot be opened. Look whether it is still there, or change it in the settings, under Tools.", folder)
 	}
 	return place{root, folder, name, path}, nil
+}
+
+func noName(path string) error {
+	return refuse("“%s” is no name that a file can have here. Choose another one.", path)
 }
 
 // folders are the allowed folders and, where links lead to one, its own path too.
@@ -167,13 +174,13 @@ func trouble(err error, path string) error {
 		return refuse("This account may not do that with “%s”. Change its permissions, or choose another place.", path)
 	case errors.Is(err, fs.ErrExist):
 		return refuse("“%s” is there already. Choose another name, or say that it may be replaced.", path)
-	case errors.Is(err, syscall.ENOTDIR):
+	case errors.Is(err, errNotFolder):
 		return refuse("“%s” goes through a file as if it were a folder. Correct the path.", path)
-	case errors.Is(err, syscall.ENOSPC):
+	case errors.Is(err, errFull):
 		return refuse("The disk of “%s” is full. Make room, then try again.", path)
-	case errors.Is(err, syscall.ENAMETOOLONG):
+	case errors.Is(err, errTooLong):
 		return refuse("The name of “%s” is too long for its disk. Shorten it.", shortened(path))
-	case errors.Is(err, syscall.EROFS):
+	case errors.Is(err, errProtected):
 		return refuse("The disk of “%s” can only be read. Choose another place.", path)
 	}
 	return refuse("“%s” cannot be used: the disk, or a link on the way, does not allow it. Look at it with another program, or choose another place.", path)

@@ -1,6 +1,7 @@
 package builtin
 
 import (
+	"cmp"
 	"net/http"
 	"net/url"
 	"slices"
@@ -29,6 +30,10 @@ func checkRedirect(next *http.Request, before []*http.Request) error {
 	if err != nil {
 		return refuse("%s redirects to an address that is not asked. %s", last.URL.Host, err)
 	}
+	if !staysWithin(before[0].URL, next.URL) {
+		return refuse("%s answered with a redirect to %s. That is not where the step was to go, so nothing was sent there. Use that address in the step if you trust it.",
+			shortened(last.URL.Host), shortened(next.URL.String()))
+	}
 	if err := keepMethod(next, before); err != nil {
 		return err
 	}
@@ -36,7 +41,7 @@ func checkRedirect(next *http.Request, before []*http.Request) error {
 		return nil
 	}
 	if next.Method != http.MethodGet && next.Method != http.MethodHead || next.Body != nil && next.Body != http.NoBody {
-		return refuse("%s redirects what was sent to another host, %s, which is not followed. Send it there yourself if you trust it.", last.URL.Host, next.URL.Host)
+		return refuse("%s redirects what was sent to another address, %s, which is not followed. Use that address in the step if you trust it.", last.URL.Host, shortened(next.URL.String()))
 	}
 	for name := range next.Header {
 		if !slices.Contains(harmless, name) {
@@ -63,9 +68,33 @@ func keepMethod(next *http.Request, before []*http.Request) error {
 	return err
 }
 
-// sameOrigin reports whether no other host was on the way.
+// sameOrigin reports whether no other origin was on the way.
 func sameOrigin(next *url.URL, before []*http.Request) bool {
-	first := before[0].URL
-	other := func(u *url.URL) bool { return u.Scheme != first.Scheme || !strings.EqualFold(u.Host, first.Host) }
-	return !other(next) && !slices.ContainsFunc(before, func(r *http.Request) bool { return other(r.URL) })
+	first := originOf(before[0].URL)
+	return originOf(next) == first && !slices.ContainsFunc(before, func(r *http.Request) bool { return originOf(r.URL) != first })
+}
+
+// staysWithin reports whether a redirect keeps to what was agreed: the origin of the
+// step, or the same site under https, which is how http and www. are usually left.
+func staysWithin(agreed, next *url.URL) bool {
+	from, to := originOf(agreed), originOf(next)
+	if from == to {
+		return true
+	}
+	upgraded := from.scheme == "http" && from.port == "80" && to.port == "443"
+	return to.scheme == "https" && (upgraded || from.scheme == to.scheme && from.port == to.port) && sameSite(from.host, to.host)
+}
+
+// sameSite reports whether the hosts differ at most in a leading www.
+func sameSite(a, b string) bool {
+	bare := strings.TrimPrefix(a, "www.")
+	return a == b || bare == strings.TrimPrefix(b, "www.") && strings.Contains(bare, ".")
+}
+
+// origin is whom a request goes to, so written that equal ones are equal.
+type origin struct{ scheme, host, port string }
+
+func originOf(u *url.URL) origin {
+	standard := map[string]string{"http": "80", "https": "443"}
+	return origin{u.Scheme, strings.ToLower(asciiHost(u.Hostname())), cmp.Or(u.Port(), standard[u.Scheme])}
 }

@@ -11,6 +11,7 @@ import (
 	"net"
 	"net/http"
 	"net/url"
+	"slices"
 	"sync"
 	"time"
 
@@ -53,8 +54,8 @@ type server struct {
 }
 
 // NewServer makes the server of the built-in tools. It may have several sessions; a
-// call ends when its session does. See CallKey and ImagesKey for what a client hands
-// along with a call. ask_person asks by an elicitation.
+// call ends when its session does. See Along for what goes
+// along with a call from inside. ask_person asks by an elicitation.
 func NewServer(options Options) *mcp.Server {
 	s := &server{Options: options}
 	m := mcp.NewServer(
@@ -75,15 +76,20 @@ func definition(t catalog.Tool) *mcp.Tool {
 		Name: t.Name, Description: t.Description,
 		InputSchema:  json.RawMessage(t.Parameters),
 		OutputSchema: json.RawMessage(outputSchema(t.Outputs)),
-		Annotations:  annotations(t.Effect),
+		Annotations:  annotations(t),
 	}
 }
 
-// annotations say the effect in the words of the protocol.
-func annotations(e catalog.Effect) *mcp.ToolAnnotations {
-	destructive, open := e == catalog.Destructive, e == catalog.External
-	return &mcp.ToolAnnotations{ReadOnlyHint: e == catalog.Read, DestructiveHint: &destructive, OpenWorldHint: &open}
+// annotations say the worst that a call may do in the words of the protocol: a client
+// that goes by them asks nobody about what they call harmless.
+func annotations(t catalog.Tool) *mcp.ToolAnnotations {
+	destructive := t.WorstEffect() == catalog.Destructive
+	open := t.Effect == catalog.External || slices.Contains(reaching, t.Name)
+	return &mcp.ToolAnnotations{ReadOnlyHint: t.Effect == catalog.Read, DestructiveHint: &destructive, OpenWorldHint: &open}
 }
+
+// reaching are the tools that reach beyond this machine by what they start or press.
+var reaching = []string{"run_command", "launch_app", "click", "type_text", "press_key"}
 
 // handlers are the tools by name.
 var handlers = map[string]handler{

@@ -27,7 +27,7 @@ func openURL(ctx context.Context, _ call, a urlArguments) (result, error) {
 		return result{}, refuse("There is no %s on this computer to open addresses with. Install xdg-utils.", argv[0])
 	}
 	command := exec.Command(path, append(argv[1:], address)...) // not of ctx: a browser outlives the call
-	command.Env = inherited(nil)
+	command.Env = desktopEnvironment()
 	if err := command.Start(); err != nil {
 		return result{}, refuse("%s could not be started. Open the address yourself: %s", argv[0], address)
 	}

@@ -37,27 +37,23 @@ func (r FocusWindow) means(w opened) bool {
 }
 
 // focus asks the window manager, or where there is none the display, and waits
-// until keys go to the window.
+// until keys go to the window. One that has them already is left as it is: a menu
+// of it stays open.
 func (x *X11) focus(ctx context.Context, w opened) error {
+	if there, err := x.hasKeyboard(ctx, w.WindowID); there || err != nil {
+		return err
+	}
 	id := strconv.Itoa(w.WindowID)
 	if _, err := x.ask(ctx, "xdotool", "windowactivate", id); err != nil {
 		if _, err := x.ask(ctx, "xdotool", "windowraise", id, "windowfocus", id); err != nil {
 			return err
 		}
 	}
-	arrived, err := poll(ctx, focusTime, func() (bool, error) { return x.hasFocus(ctx, id) })
+	arrived, err := poll(ctx, focusTime, func() (bool, error) { return x.hasKeyboard(ctx, w.WindowID) })
 	if err == nil && !arrived {
 		err = fmt.Errorf("The window “%s” did not come to the front. Is it waiting for another window of its program?", w.Title)
 	}
 	return err
-}
-
-func (x *X11) hasFocus(ctx context.Context, id string) (bool, error) {
-	now, err := x.ask(ctx, "xdotool", "getwindowfocus")
-	if err != nil {
-		return false, ctx.Err()
-	}
-	return now == id+"\n", nil
 }
 
 // poll asks until the answer is yes or the time is over. It asks at least once.

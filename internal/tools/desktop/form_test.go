@@ -1,7 +1,9 @@
 package desktop
 
 import (
+	"image"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -91,6 +93,8 @@ func TestKeysArriveInTheField(t *testing.T) {
 // What is typed with keys of its own must leave the keyboard as it was.
 func TestTypingLeavesTheKeyboard(t *testing.T) {
 	s := newSession(t)
+	form(s)
+	s.launch("Invoices")
 	before, err := s.ask(t.Context(), "xmodmap", "-pke")
 	if err != nil {
 		t.Fatal(err)
@@ -124,4 +128,52 @@ func TestWheelMovesAList(t *testing.T) {
 	if waited := must(t, s.WaitForText, WaitForText{Text: "RowHblack", AppName: "zenity", Milliseconds: 5000}); !waited.Found || seen("RowAblue") {
 		t.Error("the wheel did not reach the end of the list")
 	}
+}
+
+// Keys that no window would get, or another than it began with, are no success.
+func TestTypingNeedsItsWindow(t *testing.T) {
+	s := newSessionOf(t, image.Pt(1000, 480))
+	_, err := s.TypeText(t.Context(), TypeText{Text: "lost"})
+	wantError(t, err, "No window is in front")
+	_, err = s.TypeText(t.Context(), TypeText{Text: "lost", Into: Into{AppName: "nobody"}})
+	wantError(t, err, "no such window to type into: “nobody”")
+
+	answer := form(s)
+	first := s.launch("Invoices")
+	second := s.launch("zenity", "--info", "--text=Elsewhere")
+	must(t, s.TypeText, TypeText{Text: "12", Into: Into{WindowID: first.WindowID}})
+	real, err := exec.LookPath("xdotool")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.script("xdotool", `echo "$1" >>"$HOME/calls"; exec `+real+` "$@"`)
+	failed := make(chan error)
+	go func() {
+		_, err := s.TypeText(t.Context(), TypeText{Text: strings.Repeat("3", 3*maxPart), DelayMS: 10, Into: Into{WindowID: first.WindowID}})
+		failed <- err
+	}()
+	s.until("the first part", func() bool {
+		calls, _ := os.ReadFile(filepath.Join(s.home, "calls"))
+		return strings.Contains(string(calls), "type\n")
+	})
+	must(t, s.FocusWindow, FocusWindow{WindowID: second.WindowID})
+	wantError(t, <-failed, "came to the front while the text was typed into")
+	if err := s.PressKey(t.Context(), PressKey{Key: "enter", Into: Into{WindowID: first.WindowID}}); err != nil {
+		t.Fatal(err)
+	}
+	s.until("the answer", func() bool { return answer() != "" })
+	if got := answer(); !strings.HasPrefix(got, "12") || strings.Count(got, "3") >= 3*maxPart {
+		t.Errorf("the field got %q", got)
+	}
+}
+
+// Where a word stands twice a click says so and names the places.
+func TestClickRefusesEqualPlaces(t *testing.T) {
+	s := newSession(t)
+	s.launch("zenity", "--list", "--text=Colours", "--column=Name", "Yellow", "Yellow")
+	if waited := must(t, s.WaitForText, WaitForText{Text: "Yellow", AppName: "zenity", Milliseconds: 8000}); !waited.Found {
+		t.Fatal("the list was not read")
+	}
+	_, err := s.Click(t.Context(), Click{Target: "Yellow"})
+	wantError(t, err, "“Yellow” is on the screen several times")
 }

@@ -2,6 +2,7 @@ package desktop
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"strconv"
@@ -36,7 +37,7 @@ func (x *X11) Click(ctx context.Context, request Click) (Point, error) {
 // aim says where to click.
 func (x *X11) aim(ctx context.Context, request Click) (Point, error) {
 	if request.Target != "" {
-		if err := x.needEyes(request.AppName, "xdotool"); err != nil {
+		if err := x.needEyes(request.AppName, "xdotool", "xprop", "xwininfo"); err != nil {
 			return Point{}, err
 		}
 		return x.locate(ctx, request.Target, request.AppName)
@@ -64,14 +65,21 @@ func (x *X11) moveTo(ctx context.Context, at Point) ([]string, error) {
 	return []string{"mousemove", strconv.Itoa(int(column)), strconv.Itoa(int(row))}, nil
 }
 
-// PressKey presses a key in the window that has the focus.
+// PressKey presses a key in a window.
 func (x *X11) PressKey(ctx context.Context, request PressKey) error {
 	stroke, err := keyStroke(request)
 	if err != nil {
 		return err
 	}
 	if strings.ContainsFunc(request.Key, isRare) && len(request.Modifiers) == 0 {
-		_, err := x.TypeText(ctx, TypeText{Text: strings.Repeat(request.Key, max(1, request.Count))})
+		_, err := x.TypeText(ctx, TypeText{Into: request.Into, Text: strings.Repeat(request.Key, max(1, request.Count))})
+		return err
+	}
+	if err := x.need("xdotool", "xprop", "xwininfo"); err != nil {
+		return err
+	}
+	// Some keys are for the desktop, which needs no window.
+	if _, err := x.into(ctx, request.Into); err != nil && !errors.Is(err, errNoFront) {
 		return err
 	}
 	args := []string{"key", "--clearmodifiers", "--delay", "10"}

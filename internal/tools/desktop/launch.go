@@ -18,8 +18,8 @@ type program struct {
 	class  string // of its window, where known
 }
 
-// LaunchApp starts a program that goes on when this one ends, and waits for its
-// first window. It is looked for on the PATH and in the menu of applications.
+// LaunchApp starts a program that goes on when this one ends, and waits until its
+// first window is drawn and has the keyboard. It is looked for on the PATH and in the menu of applications.
 func (x *X11) LaunchApp(ctx context.Context, request LaunchApp) (Launched, error) {
 	if err := x.need("xprop", "xwininfo"); err != nil {
 		return Launched{}, err
@@ -40,7 +40,7 @@ func (x *X11) LaunchApp(ctx context.Context, request LaunchApp) (Launched, error
 	}
 	ended := make(chan error, 1)
 	go func() { ended <- command.Wait() }()
-	return x.awaitWindow(ctx, launch{request: request, program: p, before: before, pid: command.Process.Pid, ended: ended})
+	return x.awaitWindow(ctx, &launch{request: request, program: p, before: before, pid: command.Process.Pid, ended: ended})
 }
 
 // findProgram prefers a program by its exact name, then the application whose
@@ -89,41 +89,94 @@ type launch struct {
 	before  []opened
 	pid     int
 	ended   chan error
+
+	handedOver time.Time // when it ended well: another of its kind shows the window
+	appeared   time.Time // when the window was first seen
+	last       glance
 }
 
-// awaitWindow waits until the program shows a window. A program that hands over
-// to one that runs already ends at once: then a window of that one counts.
-func (x *X11) awaitWindow(ctx context.Context, l launch) (Launched, error) {
+// handOverTime is how long a program that runs already may take to show a new
+// window, before one that it had counts.
+const handOverTime = 1500 * time.Millisecond
+
+// awaitWindow waits until the program shows a window that has come to rest, and
+// gives it the keyboard. A program that hands over to one that runs already ends
+// at once: then a window of that one counts.
+func (x *X11) awaitWindow(ctx context.Context, l *launch) (Launched, error) {
 	launched := Launched{PID: l.pid}
 	if l.request.WaitMS <= 0 {
 		return launched, nil
 	}
-	handedOver := false
 	_, err := poll(ctx, time.Duration(l.request.WaitMS)*time.Millisecond, func() (bool, error) {
-		select {
-		case err := <-l.ended:
-			if err != nil {
-				return false, fmt.Errorf("“%s” ended at once (%v). Start it in a terminal to see why.", l.request.AppName, err)
-			}
-			handedOver = true
-		default:
+		if err := l.watch(); err != nil {
+			return false, err
 		}
 		windows, err := x.windows(ctx)
 		if err != nil {
 			return false, err
 		}
-		if at := slices.IndexFunc(windows, func(w opened) bool { return l.shows(w, handedOver) }); at >= 0 {
-			launched.WindowID = windows[at].WindowID
+		w, ok := l.window(windows)
+		if !ok {
+			return false, nil
 		}
-		return launched.WindowID != 0, nil
+		launched.WindowID = w.WindowID
+		return x.settled(ctx, l, w)
 	})
-	return launched, err
+	if err != nil || launched.WindowID == 0 || x.need("xdotool") != nil {
+		return launched, err
+	}
+	launched.Focused = x.focus(ctx, l.last.window) == nil
+	return launched, ctx.Err()
 }
 
-// shows says whether the window is the one that the start brought.
-func (l launch) shows(w opened, handedOver bool) bool {
-	old := slices.ContainsFunc(l.before, func(o opened) bool { return o.WindowID == w.WindowID })
-	if old && !handedOver || w.place.Empty() {
+// watch looks whether the program has ended.
+func (l *launch) watch() error {
+	select {
+	case err := <-l.ended:
+		if err != nil {
+			return fmt.Errorf("“%s” ended at once (%v). Start it in a terminal to see why.", l.request.AppName, err)
+		}
+		l.handedOver = time.Now()
+	default:
+	}
+	return nil
+}
+
+// settled says whether the window is drawn and stays as it is. One that never comes
+// to rest, a film, is settled when it was waited for.
+func (x *X11) settled(ctx context.Context, l *launch, w opened) (bool, error) {
+	now, err := x.glance(ctx, w)
+	if err != nil {
+		return false, err
+	}
+	if w.WindowID != l.last.window.WindowID {
+		l.appeared = time.Now()
+	}
+	age := time.Since(l.appeared)
+	calm := now.calm(l.last) && (age > drawTime || !now.plain())
+	l.last = now
+	return calm || age > calmTime, nil
+}
+
+// window gives the window that the start brought: a new one, or where the program
+// handed over and none came, the front one of those that were there.
+func (l *launch) window(windows []opened) (opened, bool) {
+	isNew := func(w opened) bool {
+		return !slices.ContainsFunc(l.before, func(o opened) bool { return o.WindowID == w.WindowID && o.PID == w.PID })
+	}
+	shown := slices.DeleteFunc(slices.Clone(windows), func(w opened) bool { return !l.shows(w) })
+	if at := slices.IndexFunc(shown, isNew); at >= 0 {
+		return shown[at], true
+	}
+	if len(shown) > 0 && !l.handedOver.IsZero() && time.Since(l.handedOver) > handOverTime {
+		return shown[0], true
+	}
+	return opened{}, false
+}
+
+// shows says whether a window on the screen is the program's.
+func (l *launch) shows(w opened) bool {
+	if w.place.Empty() {
 		return false
 	}
 	if w.PID != 0 && startedBy(l.pid, w.PID) {

@@ -54,14 +54,24 @@ type Click struct {
 	AppName    string   `json:"app_name"`
 }
 
-// TypeText says what to type into the window that has the focus.
+// Into says which window keys are for: it is brought to the front before them. Where
+// nothing is set, it is the one in front.
+type Into struct {
+	AppName  string `json:"app_name"`
+	WindowID int    `json:"window_id"`
+}
+
+// TypeText says what to type, and where.
 type TypeText struct {
+	Into
 	Text    string `json:"text"`
 	DelayMS int    `json:"delay_ms"`
 }
 
-// PressKey names a key and those that are held meanwhile. A Count of 0 is once.
+// PressKey names a key, those that are held meanwhile, and where. A Count of 0 is
+// once.
 type PressKey struct {
+	Into
 	Key       string   `json:"key"`
 	Modifiers []string `json:"modifiers"`
 	Count     int      `json:"count"`

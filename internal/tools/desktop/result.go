@@ -1,9 +1,11 @@
 package desktop
 
-// Launched is a program that was started. WindowID is 0 when no window appeared.
+// Launched is a program that was started. WindowID is 0 when no window appeared;
+// Focused says whether keys go to the window.
 type Launched struct {
-	PID      int `json:"pid"`
-	WindowID int `json:"window_id"`
+	PID      int  `json:"pid"`
+	WindowID int  `json:"window_id"`
+	Focused  bool `json:"focused"`
 }
 
 // Focused is the window that was brought to the front, if it was there.

@@ -3,14 +3,14 @@ package desktop
 import (
 	"bytes"
 	"context"
-	"fmt"
 	"image"
 	"math"
 	"slices"
 	"time"
 )
 
-// FindText reads the screen and looks for the text in it.
+// FindText reads the screen and looks for the text in it. What is in the window in
+// front comes first.
 func (x *X11) FindText(ctx context.Context, request FindText) (FoundText, error) {
 	if err := x.needEyes(request.AppName); err != nil {
 		return FoundText{}, err
@@ -19,7 +19,14 @@ func (x *X11) FindText(ctx context.Context, request FindText) (FoundText, error)
 	if err != nil {
 		return FoundText{}, err
 	}
-	return x.findIn(ctx, screen, parts, request)
+	found, err := x.findIn(ctx, screen, parts, request)
+	if err != nil || found.Count < 2 || x.need("xprop", "xwininfo", "xdotool") != nil {
+		return found, err
+	}
+	s, err := x.stack(ctx)
+	s.sortFront(found.Matches)
+	found.X, found.Y = found.Matches[0].X, found.Matches[0].Y
+	return found, err
 }
 
 // needEyes fails when what reads the screen is missing.
@@ -76,23 +83,4 @@ func (x *X11) WaitForText(ctx context.Context, request WaitForText) (Waited, err
 		return seen.Found, err
 	})
 	return Waited{Found: found, WaitedMS: int(time.Since(start).Milliseconds())}, err
-}
-
-// locate gives the middle of the text, or says that it is not there.
-func (x *X11) locate(ctx context.Context, text, app string) (Point, error) {
-	screen, parts, err := x.look(ctx, app)
-	if err != nil {
-		return Point{}, err
-	}
-	if len(parts) == 0 {
-		return Point{}, notShown(app)
-	}
-	found, err := x.findIn(ctx, screen, parts, FindText{Text: text, AppName: app})
-	if err != nil {
-		return Point{}, err
-	}
-	if !found.Found {
-		return Point{}, fmt.Errorf("“%s” is not on the screen.", text)
-	}
-	return Point{X: found.X, Y: found.Y}, nil
 }

@@ -131,6 +131,10 @@ func (x *X11) windowNumbers(ctx context.Context) (numbers []int, managed bool, e
 	return childNumbers(text), false, err
 }
 
+// notWindows are the kinds that people would not call a window: what is always
+// there, and what comes before one and goes again.
+var notWindows = []string{"_TYPE_DESKTOP", "_TYPE_DOCK", "_TYPE_SPLASH", "_TYPE_NOTIFICATION", "_TYPE_TOOLTIP"}
+
 // window describes one window. It is not ok when the window is gone, or is none
 // that people would call a window.
 func (x *X11) window(ctx context.Context, number int) (opened, bool) {
@@ -146,7 +150,7 @@ func (x *X11) window(ctx context.Context, number int) (opened, bool) {
 	found := properties(text)
 	class, title := quotedTexts(found["WM_CLASS"]), quotedTexts(cmp.Or(found["_NET_WM_NAME"], found["WM_NAME"]))
 	kind := found["_NET_WM_WINDOW_TYPE"]
-	if len(class) < 2 || strings.Contains(kind, "_TYPE_DESKTOP") || strings.Contains(kind, "_TYPE_DOCK") {
+	if len(class) < 2 || slices.ContainsFunc(notWindows, func(k string) bool { return strings.Contains(kind, k) }) {
 		return opened{}, false
 	}
 	w := opened{Window: Window{WindowID: number, AppName: class[1], Title: strings.Join(title, "")}, instance: class[0], place: place(stats)}

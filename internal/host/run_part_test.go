@@ -1,0 +1,42 @@
+package host
+
+import (
+	"testing"
+)
+
+const twoWrites = `{"version": 1, "name": "Two", "nodes": [
+	{"id": "a", "name": "A", "kind": "Tool", "tool": {"name": "write_file", "arguments": {"path": "FILES/a.txt", "text": "a", "mode": "create"}}},
+	{"id": "b", "name": "B", "kind": "Tool", "tool": {"name": "write_file", "arguments": {"path": "FILES/b.txt", "text": "b", "mode": "create"}}}],
+	"edges": [{"from": "a", "to": "b"}], "notes": []}`
+
+// A run of a part asks for that part alone; to allow it allows nothing else, and who
+// allowed the whole workflow is not asked for its parts.
+func TestApprovalOfPart(t *testing.T) {
+	f := openToRun(t, t.TempDir(), "", twoWrites)
+	part := RunRequest{From: "b", Only: true}
+	plan, err := f.RunPlan(part)
+	must(t, err)
+	if len(plan.Sheet.Steps) != 1 || plan.Sheet.Steps[0].Node != "b" || len(plan.Sheet.Writes) != 1 || plan.Approved {
+		t.Fatalf("the plan of a step is %+v", plan)
+	}
+	f.run(f.approved(part))
+	for _, c := range []struct {
+		request  RunRequest
+		approved bool
+	}{{part, true}, {RunRequest{From: "b"}, true}, {RunRequest{}, false}, {RunRequest{From: "a", Only: true}, false}} {
+		if plan, err := f.RunPlan(c.request); err != nil || plan.Approved != c.approved {
+			t.Errorf("behind the part, %+v is approved: %v, %v", c.request, plan.Approved, err)
+		}
+	}
+	if _, err := f.StartRun(RunRequest{}); err == nil {
+		t.Error("the whole workflow was run with the approval of a part")
+	}
+	whole := f.approved(RunRequest{})
+	_, err = f.StartRun(whole)
+	must(t, err)
+	for _, r := range []RunRequest{part, {From: "a", Only: true}, {}} {
+		if plan, err := f.RunPlan(r); err != nil || !plan.Approved {
+			t.Errorf("behind the whole, %+v is approved: %v, %v", r, plan.Approved, err)
+		}
+	}
+}
