@@ -14,6 +14,11 @@ export namespace engine {
 	    choice: string;
 	    text: string;
 	}
+	export interface Argument {
+	    name: string;
+	    lines: string[];
+	    length: number;
+	}
 	export interface Question {
 	    id: string;
 	    run: string;
@@ -22,6 +27,7 @@ export namespace engine {
 	    title: string;
 	    text: string;
 	    call?: walk.Call;
+	    arguments: Argument[];
 	    reasons: string[];
 	    choices: string[];
 	    default: string;
@@ -32,10 +38,12 @@ export namespace engine {
 	    tool: string;
 	    effect: string;
 	    what: string;
+	    arguments: Argument[];
 	    open: boolean;
 	    asks: boolean;
 	    tools: string[];
 	    reason: string;
+	    folder: string;
 	}
 	export interface Sheet {
 	    hash: string;
@@ -120,6 +128,9 @@ export namespace host {
 	    model: string;
 	    key: string;
 	    remember: boolean;
+	}
+	export interface DamagedView {
+	    text: string;
 	}
 	export interface DecideRequest {
 	    proposal: string;
@@ -336,8 +347,11 @@ export namespace host {
 	    state: string;
 	    text: string;
 	    until: string;
+	    last: string[];
+	    log: string;
 	    line: string;
 	    names: string[];
+	    folder: string;
 	    hash: string;
 	    tools: number;
 	    changes: ServerChange[];
@@ -411,7 +425,6 @@ export namespace host {
 	    baseUrl: string;
 	    host: string;
 	    model: string;
-	    detected: boolean;
 	    hasKey: boolean;
 	    warning: string;
 	    keySource: string;
@@ -424,6 +437,9 @@ export namespace host {
 	    path: string;
 	    failure: string;
 	    external: string;
+	}
+	export interface NoticeView {
+	    text: string;
 	}
 	export interface Layout {
 	    x: number;
@@ -450,6 +466,8 @@ export namespace host {
 	    documentState: DocumentState;
 	    documentChanged: DocumentChange;
 	    documentOpened: OpenedView;
+	    documentDamaged: DamagedView;
+	    notice: NoticeView;
 	    savedChanged: SavedView;
 	    modelChanged: ModelView;
 	    proposalChanged: ProposalState;
@@ -522,8 +540,10 @@ export namespace host {
 	export interface LocalServer {
 	    name: string;
 	    baseUrl: string;
+	    host: string;
 	    models: string[];
 	}
+	
 	
 	
 	export interface Offer {
@@ -631,6 +651,7 @@ export namespace host {
 	    ideas: Idea[];
 	    settings: SettingsList;
 	    notices: problem.Problem[];
+	    damaged: DamagedView;
 	    fileDialogs: boolean;
 	}
 	export interface TestView {
@@ -657,6 +678,7 @@ export namespace host {
 	    version: number;
 	    time: string;
 	    kind: string;
+	    of: number;
 	    author: string;
 	    label: string;
 	    name: string;
@@ -716,6 +738,7 @@ export namespace problem {
 	    fix?: string;
 	    at: Place;
 	    quickFix?: QuickFix;
+	    folder?: string;
 	}
 
 }

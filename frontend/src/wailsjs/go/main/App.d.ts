@@ -76,6 +76,8 @@ export function OpenExample(arg1:string):Promise<host.OpenedView>;
 
 export function OpenFile():Promise<host.OpenedView>;
 
+export function OpenLastGood():Promise<host.OpenedView>;
+
 export function OpenText(arg1:string):Promise<host.OpenedView>;
 
 export function PinResult(arg1:host.PinRequest):Promise<Array<host.PinView>>;

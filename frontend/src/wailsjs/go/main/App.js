@@ -150,6 +150,10 @@ export function OpenFile() {
   return window['go']['main']['App']['OpenFile']();
 }
 
+export function OpenLastGood() {
+  return window['go']['main']['App']['OpenLastGood']();
+}
+
 export function OpenText(arg1) {
   return window['go']['main']['App']['OpenText'](arg1);
 }
