@@ -17,6 +17,7 @@ import { useMotion } from './useMotion'
 import { useTheme } from './useTheme'
 import { useTitle } from './useTitle'
 import { Button } from './ui/Button'
+import { keepPlaces } from './ui/focusPlaces'
 import { later } from './ui/later'
 import './App.css'
 
@@ -30,6 +31,7 @@ export function App() {
   useTitle()
   useEffect(followMenus, [])
   useEffect(listen, [])
+  useEffect(keepPlaces, [])
   if (failed) return <Failed />
   return <Window />
 }

@@ -11,7 +11,7 @@ import type { SettingsList } from '../domain/settings'
 import type { Tool } from '../domain/tool'
 import type { Version } from '../domain/version'
 import type {
-  DocumentChange,
+  Damaged, DocumentChange,
   DocumentInfo,
   DocumentView,
   Layout,
@@ -52,6 +52,7 @@ export const renameDocument = (name: string): Promise<DocumentView> => call(() =
 export const newDocument = (): Promise<OpenedView> => call(app.NewDocument)
 export const documents = (): Promise<DocumentInfo[]> => call(app.Documents)
 export const openDocument = (id: string): Promise<OpenedView> => call(() => app.OpenDocument(id))
+export const openLastGood = (): Promise<OpenedView> => call(() => app.OpenLastGood())
 export const openText = (text: string): Promise<OpenedView> => call(() => app.OpenText(text))
 export const examples = (): Promise<Example[]> => call(app.Examples)
 export const openExample = (id: string): Promise<OpenedView> => call(() => app.OpenExample(id))
@@ -121,6 +122,8 @@ export interface Events {
   'connection:lost': string // why and what to do; only where the page is served
   'document:changed': DocumentChange
   'document:opened': OpenedView
+  'document:damaged': Damaged
+  notice: { text: string }
   'saved:changed': SavedView
   'model:changed': ModelView
   'proposal:changed': ProposalState

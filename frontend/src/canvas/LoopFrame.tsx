@@ -1,5 +1,6 @@
 import type { NodeProps } from '@xyflow/react'
 import { memo } from 'react'
+import { shownName } from '../domain/legible'
 import type { FrameNode } from './flow'
 import { FoldButton } from './FoldButton'
 import { RoundMark } from './RunMark'
@@ -14,7 +15,7 @@ export const LoopFrame = memo(function LoopFrame({ data }: NodeProps<FrameNode>)
         <div key={side} className="frame-grip" data-side={side} />
       ))}
       <RoundMark head={data.head} />
-      <FoldButton head={data.head} name={data.name} />
+      <FoldButton head={data.head} name={shownName(data.name)} />
     </div>
   )
 })

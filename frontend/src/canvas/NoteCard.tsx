@@ -19,7 +19,7 @@ export const NoteCard = memo(function NoteCard({ data, selected }: NodeProps<Not
   const edited = useNoteEdited((state) => state.id === note.id)
   return (
     <div className="note" data-selected={selected || undefined} data-testid={`note-${note.id}`}>
-      {edited ? <NoteText note={note} /> : <p className="note-text">{note.text}</p>}
+      {edited ? <NoteText note={note} /> : <p dir="auto" className="note-text">{note.text}</p>}
       {selected && (
         <NodeResizeControl
           className="note-grip"
@@ -60,7 +60,7 @@ function NoteText({ note }: { note: Note }) {
     focusCanvas() // leaves the field
   }
   return (
-    <textarea
+    <textarea dir="auto"
       ref={field}
       className="note-text nodrag nopan nowheel"
       aria-label={texts.editing.notes.label}

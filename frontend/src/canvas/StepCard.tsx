@@ -4,6 +4,7 @@ import { AlertTriangle, CircleX } from 'lucide-react'
 import { memo } from 'react'
 import { summary } from '../domain/describe'
 import { lookOf } from '../domain/look'
+import { shownName } from '../domain/legible'
 import { texts } from '../domain/texts'
 import { PieceLine } from '../ui/PieceLine'
 import { Tile } from '../ui/Tile'
@@ -33,13 +34,13 @@ export const StepCard = memo(function StepCard({ data, selected, targetPosition 
       <Handle type="target" position={sides.in} id="in" />
       <Tile family={look.family} icon={look.icon} />
       <div className="card-text">
-        <div className="card-name">{node.name}</div>
+        <div dir="auto" className="card-name">{shownName(node.name)}</div>
         <PieceLine pieces={summary(node, () => backTo)} />
         <RunResult node={node.id} />
       </div>
       <RunMark node={node.id} />
       {errors + warnings > 0 && <Badge errors={errors} warnings={warnings} />}
-      {folded !== undefined && <FoldButton head={node.id} name={node.name} folded={folded} />}
+      {folded !== undefined && <FoldButton head={node.id} name={shownName(node.name)} folded={folded} />}
       {off && !mark && <span className="card-off">{texts.card.off}</span>}
       {mark && <span className="card-mark" data-mark={mark}>{leftOut ? texts.card.leftOut : texts.card.mark[mark]}</span>}
       <Handle type="source" position={sides.out} id="below" />

@@ -3,11 +3,8 @@ import type { NodeChange } from '@xyflow/react'
 import { useCallback, useEffect } from 'react'
 import { create } from 'zustand'
 import { texts } from '../domain/texts'
-import { isStep } from '../domain/workflow'
-import type { Workflow } from '../domain/workflow'
 import { placeSteps } from '../store/arranging'
-import { useDocument } from '../store/document'
-import { changeNote } from '../store/editing'
+import { changeNote, namesOf } from '../store/editing'
 import type { Scene } from '../store/scene'
 import { useSelection } from '../store/selection'
 import { buildNodes } from './build'
@@ -60,8 +57,7 @@ export function useFlowNodes(scene: Scene, arrangement: Arrangement, banding: bo
   const onDrop = (moved: readonly CanvasNode[]): void => {
     if (moved.some(dropNote)) return
     if (moved.every((node) => samePlace(node, arrangement))) return
-    const count = moved.reduce((sum, node) => sum + stepsIn(node, arrangement, useDocument.getState().workflow), 0)
-    void placeSteps(texts.canvas.moved(count), droppedPlaces(nodes, arrangement)).then((done) => { if (!done) rebuild() })
+    void placeSteps(texts.editing.move(namesOf(new Set(moved.map(({ id }) => headOf(id) ?? id)))), droppedPlaces(nodes, arrangement)).then((done) => { if (!done) rebuild() })
   }
   return { nodes, rebuild, onChange, onDrop }
 }
@@ -74,11 +70,6 @@ function dropNote({ id, position }: CanvasNode): boolean {
   return true
 }
 
-function stepsIn(node: CanvasNode, { loops }: Arrangement, workflow: Workflow): number {
-  const head = headOf(node.id)
-  const members = loops.find((loop) => loop.head === head)?.members
-  return members === undefined ? 1 : workflow.nodes.filter((one) => isStep(one) && members.has(one.id)).length
-}
 
 function samePlace(node: CanvasNode, { positions, frames }: Arrangement): boolean {
   const head = headOf(node.id)

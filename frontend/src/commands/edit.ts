@@ -1,4 +1,5 @@
 import { Redo2, Undo2 } from 'lucide-react'
+import { shownName } from '../domain/legible'
 import { texts } from '../domain/texts'
 import { redo, undo, useDocument } from '../store/document'
 import type { Commands } from './command'
@@ -8,7 +9,7 @@ import { lookingBack } from './conditions'
 export const editCommands = {
   undo: {
     id: 'undo',
-    label: () => texts.header.undo(useDocument.getState().undoLabel),
+    label: () => texts.header.undo(shownName(useDocument.getState().undoLabel)),
     plainLabel: () => texts.header.undo(''),
     icon: Undo2,
     group: 'edit',
@@ -20,7 +21,7 @@ export const editCommands = {
   },
   redo: {
     id: 'redo',
-    label: () => texts.header.redo(useDocument.getState().redoLabel),
+    label: () => texts.header.redo(shownName(useDocument.getState().redoLabel)),
     plainLabel: () => texts.header.redo(''),
     icon: Redo2,
     group: 'edit',

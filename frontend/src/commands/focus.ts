@@ -65,7 +65,7 @@ function focusSteps(): void {
   requestAnimationFrame(() => document.querySelector<HTMLElement>('[role="tree"] [tabindex="0"]')?.focus())
 }
 
-const PARTS = ['.header', '.left-panel', '.canvas', '.drawer', '.inspector', '.status']
+const PARTS = ['.header', '.notices', '.left-panel', '.canvas', '.drawer', '.inspector', '.status']
 const TAKES_FOCUS = 'button:not(:disabled):not([tabindex="-1"]), input, textarea, a[href], [tabindex="0"]'
 
 function walkParts(by: 1 | -1): void {

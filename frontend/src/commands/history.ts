@@ -1,5 +1,6 @@
 import { BookmarkPlus, History, RotateCcw, X } from 'lucide-react'
 import { texts } from '../domain/texts'
+import { linesOf, withStart } from '../domain/version'
 import { useDocument } from '../store/document'
 import { closeDraft, isEditable, useDraft } from '../store/draft'
 import { closePreview, readHistory, restore, setNaming, useHistory } from '../store/history'
@@ -78,7 +79,8 @@ function nameVersion(): void {
 // canRestore: the version is not what the document is now.
 function canRestore(): boolean {
   const past = useDraft.getState().draft?.past
-  return past !== undefined && !useDocument.getState().readOnly && past.version !== useHistory.getState().versions[0]?.version
+  if (past === undefined || useDocument.getState().readOnly) return false
+  return past.version !== linesOf(withStart(useHistory.getState().versions)).find(({ now }) => now)?.version
 }
 
 function leaveDraft(): void {

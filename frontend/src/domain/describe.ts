@@ -1,4 +1,5 @@
 import { conditionText } from './condition'
+import { shownName } from './legible'
 import { texts } from './texts'
 import type { Node, Workflow } from './workflow'
 
@@ -28,8 +29,11 @@ export function valueText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-// summary is the one line of a card: what the step does.
-export function summary(node: Node, nameOf: (id: string) => string): Piece[] {
+// summary is the one line of a card: what the step does, with nothing hidden in it.
+export const summary = (node: Node, nameOf: (id: string) => string): Piece[] =>
+  lineOf(node, nameOf).map(({ text, reference }) => ({ text: shownName(text), reference }))
+
+function lineOf(node: Node, nameOf: (id: string) => string): Piece[] {
   switch (node.kind) {
     case 'Tool':
       return toolLine(node)
@@ -76,8 +80,8 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-// namer returns the display name of a step, or its id where it is not there.
+// namer returns the name of a step as it is shown, or its id where it is not there.
 export function namer(workflow: Workflow): (id: string) => string {
   const names = new Map(workflow.nodes.map((node) => [node.id, node.name]))
-  return (id) => names.get(id) ?? id
+  return (id) => shownName(names.get(id) ?? id)
 }

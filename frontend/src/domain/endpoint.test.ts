@@ -7,7 +7,7 @@ import type { ModelView } from './view'
 
 const NOW = Date.parse('2026-01-02T12:00:00Z')
 const model: ModelView = {
-  offline: false, baseUrl: 'http://localhost:1/v1', host: 'localhost:1', model: 'm', detected: false,
+  offline: false, baseUrl: 'http://localhost:1/v1', host: 'localhost:1', model: 'm',
   hasKey: false, warning: '', keySource: '', keyNote: '', coolOffUntil: '',
 }
 const failed: Proof = { baseUrl: model.baseUrl, model: 'm', works: false, state: 'SERVER' }
@@ -43,7 +43,9 @@ it.each([
   [' https://API.example/v1 ', 'https://api.example'],
   ['https://api.example:443/other', 'https://api.example'],
   ['http://api.example/v1', 'http://api.example'],
-  ['localhost', ''],
+  ['localhost:11434', 'http://localhost:11434'],
+  ['api.example/v1', 'https://api.example'],
+  ['not an address', ''],
   ['', ''],
 ])('a key for %j is for %j', (address, place) => {
   expect(placeOf(address)).toBe(place)
@@ -57,4 +59,5 @@ it('has a remedy where the person can put it right', () => {
 it('says until when it waits', () => {
   const until = '2026-01-02T12:30:05Z'
   expect(waitWords({ id: 'r', state: 'RATE_LIMITED', until })).toBe(`Waiting until ${clockSeconds(until)} (the endpoint is busy)`)
+  expect(waitWords({ id: 'r', state: 'LOADING', until })).toBe(texts.endpoint.loading)
 })

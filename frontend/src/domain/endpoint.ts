@@ -6,6 +6,7 @@ import type { ModelView } from './view'
 export type EndpointState =
   | 'CANCELLED' | 'BAD_URL' | 'DNS' | 'CONN_REFUSED' | 'TLS' | 'PROXY' | 'AUTH' | 'BILLING' | 'NOT_FOUND'
   | 'RATE_LIMITED' | 'SERVER' | 'TIMEOUT' | 'TRUNCATED' | 'LENGTH' | 'REFUSED' | 'NOT_AN_LLM' | 'TOO_BIG'
+  | 'LOADING' // of waits alone: the model is being loaded
 
 // LastError is the diagnosis of a failed or blocked request.
 export interface LastError {
@@ -57,11 +58,16 @@ export interface Health {
   words: string // '' where the name says it all
 }
 
-// healthOf is how it stands with what plans, by what was last seen of it.
-export function healthOf(model: ModelView, proof: Proof | undefined, { testing, now }: { testing: boolean; now: number }): Health {
+// healthOf is how it stands with what plans, by what was last seen of it. offer is what
+// could plan in place of the offline planner, '' for nothing.
+export function healthOf(
+  model: ModelView,
+  proof: Proof | undefined,
+  { testing, now, offer = '' }: { testing: boolean; now: number; offer?: string },
+): Health {
   const { chip, endpoint } = texts
   if (testing) return { state: 'testing', words: chip.testing }
-  if (model.offline) return { state: 'offline', words: '' }
+  if (model.offline) return { state: 'offline', words: offer && chip.offered(offer) }
   if (coolingMs(model, now) > 0) return { state: 'cooling', words: chip.cooling(clockSeconds(model.coolOffUntil)) }
   if (!proof || proof.baseUrl !== model.baseUrl || proof.model !== model.model) return { state: 'untried', words: '' }
   if (proof.works) return { state: 'works', words: '' }
@@ -74,10 +80,14 @@ export function coolingMs({ coolOffUntil }: ModelView, now: number): number {
   return Math.max(0, (Date.parse(coolOffUntil) || 0) - now)
 }
 
+const NEAR = /^(localhost|[\d.]+|\[[^\]]*\]|[^./]+)(:|\/|$)/i // this machine or its network, where http is usual
+
 // placeOf is what a key belongs to: scheme, host and port; '' for what is no address.
 export function placeOf(address: string): string {
+  const text = address.trim()
+  const scheme = text.includes('://') ? '' : NEAR.test(text) ? 'http://' : 'https://'
   try {
-    const { origin, host } = new URL(address.trim())
+    const { origin, host } = new URL(scheme + text)
     return host === '' ? '' : origin
   } catch {
     return ''
@@ -103,6 +113,7 @@ const REMEDIES: Record<EndpointState, Remedy | undefined> = {
   TIMEOUT: 'test',
   TRUNCATED: 'test',
   TOO_BIG: 'test',
+  LOADING: 'wait',
   LENGTH: 'model',
   REFUSED: 'model',
 }
@@ -111,6 +122,7 @@ export const remedyFor = (state: EndpointState | undefined): Remedy | undefined 
 
 // waitWords says until when a request waits, and why.
 export function waitWords({ state, until }: Waiting): string {
-  const { waits, waiting } = texts.endpoint
+  const { waits, waiting, loading } = texts.endpoint
+  if (state === 'LOADING') return loading
   return waiting(clockSeconds(until), state === 'RATE_LIMITED' || state === 'TIMEOUT' ? waits[state] : waits.other)
 }

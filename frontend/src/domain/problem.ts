@@ -16,12 +16,17 @@ export interface Problem {
   message: string
   at: Place
   quickFix?: { label: string; patch: Patch }
+  folder?: string // allowing it solves the problem
 }
 
 export interface ProblemGroup {
   node: string | undefined // undefined: of the workflow as a whole
   problems: Problem[]
 }
+
+// FOLDER_SHUT: a step names a place outside the folders that steps may use, so it
+// cannot run.
+export const FOLDER_SHUT = 'folder-not-allowed'
 
 export function countOf(problems: readonly Problem[], severity: Severity): number {
   return problems.filter((problem) => problem.severity === severity).length

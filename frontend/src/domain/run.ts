@@ -33,16 +33,25 @@ export interface Sheet {
   models: boolean // values are sent to the model endpoint
 }
 
+// Argument is a value that a person agrees to, as it is to be shown.
+export interface Argument {
+  name: string
+  lines: string[] // in quotes, with ⏎ where a text breaks; or JSON
+  length: number // characters of the value
+}
+
 export interface SheetStep {
   node: string
   name: string
   tool?: string
   effect: Effect
   what: string
+  arguments: Argument[] // references as they are written
   open: boolean // what it touches is known only when it runs
   asks: boolean // it asks each time
   tools: string[] // of an AI step: what it may call
   reason?: string // why it cannot run here
+  folder?: string // that has to be allowed for it
 }
 
 export interface RunInput {
@@ -71,6 +80,7 @@ export interface RunQuestion {
   title: string
   text?: string
   call?: { tool: string; arguments: Record<string, unknown> }
+  arguments: Argument[] // of the call, as they will be
   reasons: string[]
   choices: string[] // with ask: answers on offer; none: any text
   default?: string

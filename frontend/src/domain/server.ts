@@ -11,6 +11,8 @@ export interface Server {
   state: ServerState
   text: string // why, and what to do
   until: string // RFC 3339, of one that is restarting
+  last: string[] // what one that ended printed last
+  log: string // the file with all that it printed, '' without one
   line: string // the exact command or address
   names: string[] // of variables and headers
   hash: string // of what is to be approved now, '' where it cannot be

@@ -4,6 +4,7 @@ export interface Version {
   version: number
   time: string // RFC 3339, '' where it is not known
   kind: 'start' | 'edit' | 'undo' | 'redo'
+  of: number // the version that is undone or redone, else 0
   author: 'person' | 'assistant' | 'import'
   label: string
   name: string // given by the person, '' for most
@@ -15,7 +16,7 @@ export interface Version {
 
 // START is what the history starts with: no change made it.
 const START: Version = {
-  version: 0, time: '', kind: 'start', author: 'person', label: '', name: '', prompt: '', model: '', attempts: 0, tokens: 0,
+  version: 0, time: '', kind: 'start', of: 0, author: 'person', label: '', name: '', prompt: '', model: '', attempts: 0, tokens: 0,
 }
 
 // withNewer puts what was read after a version before what was known up to there.
@@ -28,11 +29,39 @@ export function withStart(versions: readonly Version[]): readonly Version[] {
   return versions.at(-1)?.version === 1 ? [...versions, START] : versions
 }
 
+// Line is a version as the list shows it.
+export interface Line extends Version {
+  undone: boolean // it was taken back and not made again
+  now: boolean // it is what the workflow is now
+}
+
+// linesOf lists what was changed. Undo and redo only move along the line, so they are
+// told by what they were about; one of them that has a name is a line of its own.
+export function linesOf(versions: readonly Version[]): Line[] {
+  const undone = new Set<number>()
+  for (const { kind, of } of versions.toReversed()) {
+    if (kind === 'undo') undone.add(of)
+    if (kind === 'redo') undone.delete(of)
+  }
+  const now = versionNow(versions, undone)
+  return versions.filter(isLine).map((version) => ({ ...version, undone: undone.has(version.version), now: version.version === now }))
+}
+
+const isLine = ({ kind, name }: Version): boolean => kind === 'edit' || kind === 'start' || name !== ''
+
+// versionNow is the newest version that has a line of its own and is what the newest one
+// of all has made of the workflow.
+function versionNow(versions: readonly Version[], undone: ReadonlySet<number>): number | undefined {
+  const [newest] = versions
+  if (newest && isLine(newest)) return newest.version
+  return versions.find(({ kind, version }) => (kind === 'edit' && !undone.has(version)) || kind === 'start')?.version
+}
+
 // HistoryRow is a line of the list: a day, or a version of it.
-export type HistoryRow = { day: string } | { version: Version; place: number }
+export type HistoryRow = { day: string } | { version: Line; place: number }
 
 // rowsOf puts the local days between the versions.
-export function rowsOf(versions: readonly Version[], dayOf: (time: Date) => string): HistoryRow[] {
+export function rowsOf(versions: readonly Line[], dayOf: (time: Date) => string): HistoryRow[] {
   const rows: HistoryRow[] = []
   let last = ''
   versions.forEach((version, place) => {

@@ -93,7 +93,6 @@ export interface ModelView {
   baseUrl: string
   host: string
   model: string
-  detected: boolean
   hasKey: boolean
   warning: string
   keySource: KeySource
@@ -111,9 +110,11 @@ export interface Endpoint {
   remember: boolean // the key, in the keychain of the operating system
 }
 
+// LocalServer is what answers like a model server on this machine. Any program may.
 export interface LocalServer {
-  name: string
+  name: string // what it seems to be
   baseUrl: string
+  host: string // and port
   models: string[]
 }
 
@@ -133,7 +134,14 @@ export interface StartView {
   ideas: Idea[]
   settings: SettingsList
   notices: Problem[]
+  damaged: Damaged
   fileDialogs: boolean // the program can ask for a file by itself
+}
+
+// Damaged is a file that was not opened, and whose last good state can be; its text
+// is '' where there is none.
+export interface Damaged {
+  text: string
 }
 
 // Layout is where the canvas stands: x, y of the page is the graph's origin. With

@@ -3,18 +3,21 @@ import { texts } from '../domain/texts'
 import { dismiss, useNotices } from '../store/notices'
 import type { Notice } from '../store/notices'
 import { useSession } from '../store/session'
+import type { Dialog } from '../store/session'
 import { Button } from '../ui/Button'
 import { IconButton } from '../ui/IconButton'
 import './Notices.css'
 
 const ICONS = { error: CircleX, warning: AlertTriangle, info: Info }
 
+const SHOWING: readonly Dialog[] = ['open', 'settings'] // dialogs that say it themselves
+
 const NONE: readonly Notice[] = []
 
 // Notices stay until they are closed or the person goes on. What goes wrong in a
 // dialog is said within it: the rest of the window cannot be used meanwhile.
-export function Notices({ within }: { within?: 'open' }) {
-  const here = useSession((state) => (state.dialog === 'open') === (within === 'open'))
+export function Notices({ within }: { within?: 'open' | 'settings' }) {
+  const here = useSession((state) => (within ? state.dialog === within : !SHOWING.includes(state.dialog)))
   const list = useNotices((state) => (here ? state.list : NONE))
   return (
     <div className="notices" role="region" aria-label={texts.notices.label} aria-live="polite">

@@ -3,7 +3,7 @@ import type { Alignment } from '../domain/graph/align'
 import { whole } from '../domain/graph/scope'
 import { texts } from '../domain/texts'
 import type { Position, Workflow } from '../domain/workflow'
-import { editGraph } from './editing'
+import { editGraph, namesOf } from './editing'
 import { pinned } from './places'
 import { useSelection } from './selection'
 
@@ -25,7 +25,7 @@ export function alignSelected(how: Alignment): Promise<boolean> {
 // nudgeSelected moves the selected steps a little. What a selected loop holds moves along.
 export function nudgeSelected(by: Position): Promise<boolean> {
   const ids = new Set(useSelection.getState().nodes)
-  return editGraph(texts.canvas.moved(ids.size), arrange((workflow) => whole(workflow, ids), (places) => shifted(places, by)))
+  return editGraph(texts.editing.move(namesOf(ids)), arrange((workflow) => whole(workflow, ids), (places) => shifted(places, by)))
 }
 
 // arrange moves some steps from where they stand once it is its turn.

@@ -125,7 +125,8 @@ function neighbourOf(ids: ReadonlySet<string>): string | undefined {
   return stays(steps.slice(first)) ?? stays(steps.slice(0, first).toReversed())
 }
 
-function namesOf(ids: ReadonlySet<string>): string[] {
+// namesOf lists the steps that a person counts, with what their loops hold.
+export function namesOf(ids: ReadonlySet<string>): string[] {
   const workflow = now()
   const all = whole(workflow, ids)
   return workflow.nodes.filter((node) => all.has(node.id) && isStep(node)).map(({ name }) => name)
@@ -192,7 +193,7 @@ export function duplicateSelected(): Promise<boolean> {
 }
 
 export function renameStep(id: string, name: string): Promise<boolean> {
-  return editGraph(labels.rename, (workflow) => withNodes(workflow, new Set([id]), (node) => ({ ...node, name })))
+  return editGraph(labels.rename(namer(now())(id), name), (workflow) => withNodes(workflow, new Set([id]), (node) => ({ ...node, name })))
 }
 
 // setEnabled turns the selected steps on or off.
@@ -242,11 +243,13 @@ export async function addNote(position: Position): Promise<boolean> {
 // changeNote gives a note another text, size or place.
 export function changeNote(id: string, change: Partial<Omit<Note, 'id'>>): Promise<boolean> {
   const label = 'text' in change ? labels.note.edit : labels.note.move
-  return editGraph(label, (workflow) => ({ ...workflow, notes: workflow.notes.map((note) => (note.id === id ? { ...note, ...change } : note)) }))
+  return editGraph(label(change.text ?? noteText(id)), (workflow) => ({ ...workflow, notes: workflow.notes.map((note) => (note.id === id ? { ...note, ...change } : note)) }))
 }
+
+const noteText = (id: string): string => now().notes.find((note) => note.id === id)?.text ?? ''
 
 // removeNote takes a note away.
 export function removeNote(id: string): Promise<boolean> {
   select(undefined)
-  return editGraph(labels.note.remove, (workflow) => remove(workflow, new Set(), new Set([id])))
+  return editGraph(labels.note.remove(noteText(id)), (workflow) => remove(workflow, new Set(), new Set([id])))
 }

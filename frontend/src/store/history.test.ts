@@ -12,7 +12,7 @@ const app: Record<string, (...args: never[]) => unknown> = {}
 vi.stubGlobal('window', { go: { main: { App: app } } })
 
 const at = (version: number, name = ''): Version => ({
-  version, time: '2026-03-04T10:00:00Z', kind: 'edit', author: 'person', label: `edit ${version}`, name, prompt: '', model: '', attempts: 0, tokens: 0,
+  version, time: '2026-03-04T10:00:00Z', kind: 'edit', of: 0, author: 'person', label: `edit ${version}`, name, prompt: '', model: '', attempts: 0, tokens: 0,
 })
 const workflow = (...names: string[]): Workflow => ({
   version: 1, id: 'w', name: 'W', edges: [], notes: [], nodes: names.map((id): Node => ({ id, name: id, kind: 'Tool' })),

@@ -11,7 +11,7 @@ interface History {
   state: 'unread' | 'read' | 'failed'
   failure: string // why it could not be read
   versions: readonly Version[] // the newest first
-  at: number | undefined // the version that the keyboard has walked to; undefined: the newest
+  at: number | undefined // the version that the keyboard has walked to; undefined: what it is now
   naming: boolean // the name of a version is being written
 }
 

@@ -2,10 +2,11 @@ import { create } from 'zustand'
 import * as api from '../backend/api'
 import type { Finding, Report } from '../domain/endpoint'
 import { wordsOf } from '../domain/failure'
-import type { Endpoint, LocalServer } from '../domain/view'
+import { texts } from '../domain/texts'
+import type { Endpoint, LocalServer, ModelView } from '../domain/view'
 import { ask, useChat } from './chat'
 import { prove } from './health'
-import { attempt } from './notices'
+import { attempt, notify } from './notices'
 import { showModel, useSession } from './session'
 
 // Test is a try of an endpoint, of which the program tells bit by bit.
@@ -23,16 +24,35 @@ export interface Found {
   afterMs: number
 }
 
-export const useModels = create<{ test: Test | undefined }>(() => ({ test: undefined }))
+interface Models {
+  test: Test | undefined
+  offers: readonly LocalServer[] | undefined // servers on this machine; undefined while they are looked for
+}
+
+export const useModels = create<Models>(() => ({ test: undefined, offers: undefined }))
 
 export const runs = (test: Test | undefined): boolean => test !== undefined && !test.report && test.failure === ''
 
-export const localServers = (): Promise<LocalServer[]> => api.modelChoices()
+// lookForServers finds the model servers on this machine. Each is asked for the list of
+// its models and for nothing else.
+export async function lookForServers(): Promise<void> {
+  useModels.setState({ offers: undefined })
+  const offers = await api.modelChoices().catch(() => [])
+  useModels.setState({ offers })
+}
+
+// offered is what is offered in place of the offline planner.
+export function offered({ offers }: Models, model: ModelView): readonly LocalServer[] {
+  return (model.offline && offers) || NOTHING
+}
+
+const NOTHING: readonly LocalServer[] = []
 
 // connect plans with another model from now on. It rejects with words for the person.
 export async function connect(endpoint: Endpoint): Promise<void> {
   const view = await api.connect(endpoint)
   showModel(view)
+  if (view.baseUrl !== endpoint.baseUrl.replace(/\/+$/, '')) notify('info', texts.model.readAs(endpoint.baseUrl, view.baseUrl))
   prove({ baseUrl: view.baseUrl, model: view.model, works: true })
 }
 
@@ -42,6 +62,7 @@ export async function forgetKey(): Promise<void> {
 
 export async function useOffline(): Promise<void> {
   showModel(await api.useOffline())
+  void lookForServers()
 }
 
 // testModel finds out what an endpoint does. A test that still runs is given up.

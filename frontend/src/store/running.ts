@@ -1,8 +1,8 @@
 import { create } from 'zustand'
 import * as api from '../backend/api'
 import { wordsOf } from '../domain/failure'
-import { countOf } from '../domain/problem'
-import type { RunPlan, RunRequest } from '../domain/run'
+import { countOf, FOLDER_SHUT, stepOf } from '../domain/problem'
+import type { Run, RunPlan, RunRequest } from '../domain/run'
 import { texts } from '../domain/texts'
 import { useDocument } from './document'
 import { useDraft } from './draft'
@@ -58,6 +58,42 @@ export async function run(part: Partial<RunRequest> = {}): Promise<void> {
   useRunning.setState({ busy: false })
 }
 
+// goOnFrom runs the workflow from where a run ended, with the results from before that.
+export const goOnFrom = ({ id, node, dry }: Run): Promise<void> => run({ from: node, after: id, dry })
+
+// canGoOnFrom: the run ended at a step that is there, before its end.
+export function canGoOnFrom({ status, node }: Run): boolean {
+  const there = useDocument.getState().workflow.nodes.some(({ id, kind }) => id === node && kind !== 'EndLoop')
+  return there && (status === 'failed' || status === 'stopped')
+}
+
+// cannotRun is how many steps of the open workflow cannot run for what is known before.
+export const cannotRun = (): number => new Set(useDocument.getState().problems.filter(({ code }) => code === FOLDER_SHUT).map(stepOf)).size
+
+// allowFolder lets steps use a folder.
+export async function allowFolder(folder: string): Promise<void> {
+  if (useRunning.getState().busy) return
+  useRunning.setState({ busy: true })
+  await attempt(() => api.addFolder(folder))
+  useRunning.setState({ busy: false })
+}
+
+// allowFolderAsked lets steps use a folder that the run of the sheet needs, and shows
+// what the run does then.
+export async function allowFolderAsked(folder: string): Promise<void> {
+  const { asked, busy } = useRunning.getState()
+  if (!asked || busy) return
+  useRunning.setState({ busy: true, failure: '' })
+  try {
+    await api.addFolder(folder)
+    const plan = await api.runPlan(asked.request)
+    if (useRunning.getState().asked === asked) useRunning.setState({ asked: { ...asked, plan } })
+  } catch (cause) {
+    useRunning.setState({ failure: wordsOf(cause) })
+  }
+  useRunning.setState({ busy: false })
+}
+
 function isRefused({ problems }: RunPlan): boolean {
   const first = problems.find(({ severity }) => severity === 'error')
   if (!first) return false
@@ -67,7 +103,8 @@ function isRefused({ problems }: RunPlan): boolean {
 }
 
 function needsSheet({ dry }: RunRequest, { inputs, approved, sheet }: RunPlan): boolean {
-  return inputs.length > 0 || (!dry && !approved && sheet.steps.length > 0)
+  const cannot = sheet.steps.some(({ reason }) => reason !== undefined)
+  return inputs.length > 0 || (!dry && (cannot || (!approved && sheet.steps.length > 0)))
 }
 
 function ask(asked: Asked): void {

@@ -23,7 +23,7 @@ const runOf = (more: Partial<Run> = {}): Run => ({
 const entry = (n: number, kind: RunEntry['kind'], node: string, more: Partial<RunEntry> = {}): RunEntry =>
   ({ n, at: '', kind, node, try: 1, loops: [], output: '', message: '', ms: 0, simulated: false, arguments: null, result: null, ...more })
 const good = { success: true, error: '', text: 'out', fields: {}, images: [], cut: false }
-const question = { id: 'q', run: 'r', kind: 'ask' as const, title: 'Which?', reasons: [], choices: [] }
+const question = { id: 'q', run: 'r', kind: 'ask' as const, title: 'Which?', arguments: [], reasons: [], choices: [] }
 const phases = (): string[] => useTrace.getState().trace.visits.map(({ node, phase }) => `${node} ${phase}`)
 const plan = { problems: [], inputs: [], sheet: { hash: 'h', steps: [{}], reads: [], writes: [], contacts: [], runs: [], folders: [], tools: [], models: false }, approved: true, always: [], revision: 1 }
 

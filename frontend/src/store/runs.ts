@@ -88,7 +88,8 @@ export function begun(run: Run): void {
 
 export function control(id: string, action: RunAction): Promise<boolean> {
   return attempt(async () => {
-    await api.controlRun(id, action)
+    const run = await api.controlRun(id, action)
+    if (runOf(id)?.status === 'interrupted') showRun(run) // events may have said more already
     if (action === 'resume') openRun(id)
   })
 }

@@ -15,7 +15,7 @@ const EventsOn = (_: string, listener: typeof tell): (() => void) => {
 vi.stubGlobal('window', { go: { main: { App: app } }, runtime: { EventsOn } })
 
 const server = (state: Server['state'], hash = 'h'): Server =>
-  ({ name: 'files', state, text: '', until: '', line: 'x', names: [], hash, tools: 0, changes: [], problems: [], disabled: false })
+  ({ name: 'files', state, text: '', until: '', last: [], log: '', line: 'x', names: [], hash, tools: 0, changes: [], problems: [], disabled: false })
 const told = (...servers: Server[]): ToolsChange => ({ count: 3, ideas: [], servers })
 const states = (): string[] => (useServers.getState().list ?? []).map(({ state }) => state)
 const notices = (): string[] => useNotices.getState().list.map(({ text }) => text)

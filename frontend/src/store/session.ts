@@ -26,7 +26,6 @@ const UNKNOWN_MODEL: ModelView = {
   baseUrl: '',
   host: '',
   model: '',
-  detected: false,
   hasKey: false,
   warning: '',
   keySource: '',

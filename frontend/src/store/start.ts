@@ -2,14 +2,15 @@ import * as api from '../backend/api'
 import { on } from '../backend/events'
 import { wordsOf } from '../domain/failure'
 import type { Problem } from '../domain/problem'
-import type { OpenedView } from '../domain/view'
+import { texts } from '../domain/texts'
+import type { Damaged, OpenedView } from '../domain/view'
 import { followUndo, forget, showAttempt, showConversation, showDelta, showEnded, showProgress, showWaiting } from './chat'
-import { follow, show, showSaved, useDocument } from './document'
+import { follow, openLastGood, show, showSaved, useDocument } from './document'
 import { closeDraft } from './draft'
 import { loadExamples } from './examples'
 import { forgetHistory } from './history'
 import { restoreLayout } from './layout'
-import { showFinding } from './models'
+import { lookForServers, showFinding } from './models'
 import { notify } from './notices'
 import { forgetProposals, showProposal } from './proposal'
 import { loadPins } from './runPins'
@@ -37,6 +38,8 @@ function listen(): void {
   on('connection:lost', (why) => { notify('error', why) })
   on('document:changed', (change) => void follow(change))
   on('document:opened', open)
+  on('document:damaged', offer)
+  on('notice', ({ text }) => { notify('warning', text) })
   on('saved:changed', showSaved)
   on('model:changed', showModel)
   on('settings:changed', showSettings)
@@ -79,6 +82,12 @@ function loadRunning(): void {
   void loadPins()
 }
 
+// offer asks whether a damaged file is moved aside for its last good state; to close
+// the notice leaves it as it is.
+function offer({ text }: Damaged): void {
+  if (text !== '') notify('error', text, { act: { label: texts.files.lastGood, run: () => void openLastGood() } })
+}
+
 function tell(notices: Problem[]): void {
   for (const { severity, message } of notices) notify(severity === 'error' ? 'error' : 'warning', message)
 }
@@ -96,6 +105,8 @@ async function fill(): Promise<void> {
     ideas: view.ideas,
     fileDialogs: view.fileDialogs,
   })
+  offer(view.damaged)
   tell(view.notices)
+  if (view.model.offline) void lookForServers()
   showProposal(await api.proposal())
 }

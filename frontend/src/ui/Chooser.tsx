@@ -63,7 +63,7 @@ export function Chooser({ label, hint, none, options, accept, onPress, onChoose,
   }
   return (
     <div ref={box} className="chooser" onBlur={onBlur} onKeyDown={onKeyDown}>
-      <input
+      <input dir="auto"
         role="combobox"
         aria-label={hint}
         aria-autocomplete="list"

@@ -59,13 +59,13 @@ function Row({ id, option, selected, onChoose, onPress }: RowProps) {
     >
       {look && <Tile family={look.family} icon={look.icon} size="small" />}
       <span className="chooser-words">
-        <span className="chooser-text">
+        <span dir="auto" className="chooser-text">
           {lead !== undefined && <span className="visually-hidden">{lead} </span>}
           {text}
         </span>
-        {(why ?? note) && <span className="chooser-note">{why ?? note}</span>}
+        {(why ?? note) && <span dir="auto" className="chooser-note">{why ?? note}</span>}
       </span>
-      {aside && <span className="chooser-aside">{aside}</span>}
+      {aside && <span dir="auto" className="chooser-aside">{aside}</span>}
     </div>
   )
 }

@@ -1,7 +1,9 @@
 import { X } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import type { ReactNode } from 'react'
+import { goBack } from './focusPlaces'
 import { IconButton } from './IconButton'
+import { useBeside } from './useBeside'
 import './Dialog.css'
 
 interface Props {
@@ -15,15 +17,16 @@ interface Props {
 
 // Dialog is modal: it holds the focus, and Escape or a click beside it closes it. The
 // focus then goes back to where it was, unless somebody gave it to something else.
+// Owners close it by taking it out of the page: a browser that closes it gives the focus
+// back too, but to a field that it still takes for covered, where what is typed is lost.
 export function Dialog({ title, lead, closeLabel, size = 'normal', onClose, children }: Props) {
   const element = useRef<HTMLDialogElement>(null)
   const id = useId()
+  const beside = useBeside(onClose)
   useEffect(() => {
-    const before = document.activeElement
-    element.current?.showModal()
-    return () => {
-      if (document.activeElement === document.body && before instanceof HTMLElement) before.focus()
-    }
+    const { current } = element
+    current?.showModal()
+    return () => { goBack(current) }
   }, [])
   return (
     <dialog
@@ -36,11 +39,11 @@ export function Dialog({ title, lead, closeLabel, size = 'normal', onClose, chil
         event.preventDefault()
         onClose()
       }}
-      onPointerDown={(event) => { if (event.target === element.current) onClose() }}
+      {...beside}
     >
       <div className="dialog-body">
-        <h2 id={id}>{title}</h2>
-        {lead && <p className="dialog-lead">{lead}</p>}
+        <h2 dir="auto" id={id}>{title}</h2>
+        {lead && <p dir="auto" className="dialog-lead">{lead}</p>}
         {children}
         <div className="dialog-close">
           <IconButton icon={X} label={closeLabel} hint="Esc" onClick={onClose} />

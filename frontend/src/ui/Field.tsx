@@ -18,7 +18,7 @@ export function Field({ label, value, onChange, placeholder, note, error, secret
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <input
+      <input dir="auto"
         id={id}
         type={secret ? 'password' : 'text'}
         value={value}

@@ -32,7 +32,7 @@ export function GrowingText({ id, label, placeholder, value, autoFocus = false, 
     current.style.height = `${current.scrollHeight}px`
   }, [value, element])
   return (
-    <textarea
+    <textarea dir="auto"
       ref={element}
       id={id}
       className="growing-text"

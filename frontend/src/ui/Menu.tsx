@@ -3,6 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { createContext, useCallback, useContext, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import { goBackFromPress } from './focusPlaces'
 import { Key } from './Key'
 import './Menu.css'
 
@@ -20,23 +21,22 @@ const Choose = createContext<(run: Run) => void>(() => undefined)
 const Room = createContext<HTMLElement | null>(null)
 
 // Menu opens from a small arrow. Arrow keys walk it, letters find, Escape closes.
-// What is chosen runs once the menu is gone, so that it may take the focus.
+// What is chosen runs once the menu is gone, so that it may take the focus; else that
+// goes back to where it was.
 export function Menu({ label, children, onOpen }: Props) {
-  const trigger = useRef<HTMLButtonElement>(null)
   const chosen = useRef<Run>(undefined)
   const [room, setRoom] = useState<HTMLElement | null>(null)
   const choose = useCallback((run: Run) => { chosen.current = run }, [])
   const onClosed = (event: Event): void => {
-    const run = chosen.current
-    if (!run) return
-    chosen.current = undefined
     event.preventDefault()
-    trigger.current?.focus()
-    void run()
+    goBackFromPress(event.currentTarget as Element | null)
+    const run = chosen.current
+    chosen.current = undefined
+    void run?.()
   }
   return (
     <Dropdown.Root modal={false} onOpenChange={(open) => { if (open) onOpen?.() }}>
-      <Dropdown.Trigger ref={trigger} className="menu-trigger" aria-label={label} title={label}>
+      <Dropdown.Trigger className="menu-trigger" aria-label={label} title={label}>
         <ChevronDown size={15} strokeWidth={1.75} aria-hidden />
       </Dropdown.Trigger>
       <Dropdown.Content className="menu" align="start" sideOffset={4} collisionPadding={8} onCloseAutoFocus={onClosed}>

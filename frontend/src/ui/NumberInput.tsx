@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { KeyboardEvent } from 'react'
 import './Field.css'
 import './NumberInput.css'
@@ -8,32 +8,35 @@ interface Props {
   value: string
   min: number
   max: number
+  typed: string | undefined // what is written and does not count yet
   lack: string // what is said of text that is no number from min to max
   disabled?: boolean
+  onType: (typed: string | undefined) => void
+  onGiveUp: (typed: string) => void // by Escape; it is to be said
   onChange: (value: string) => void
 }
 
 // NumberInput takes a whole number of a wide range. It counts when the field is left or
 // Enter is pressed; Escape takes back what was typed.
-export function NumberInput({ label, value, min, max, lack, disabled = false, onChange }: Props) {
+export function NumberInput({ label, value, min, max, typed, lack, disabled = false, onType, onGiveUp, onChange }: Props) {
   const id = useId()
-  const [typed, setTyped] = useState<string>()
   const text = typed ?? value
   const fits = /^\d+$/.test(text.trim()) && Number(text) >= min && Number(text) <= max
   const commit = (): void => {
     if (typed === undefined || !fits) return
-    setTyped(undefined)
+    onType(undefined)
     if (Number(typed) !== Number(value)) onChange(String(Number(typed)))
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Enter') commit()
     if (event.key !== 'Escape' || typed === undefined) return
     event.preventDefault() // the dialog stays
-    setTyped(undefined)
+    onType(undefined)
+    if (typed !== value) onGiveUp(typed)
   }
   return (
     <div className="field number-input">
-      <input
+      <input dir="auto"
         inputMode="numeric"
         autoComplete="off"
         aria-label={label}
@@ -41,7 +44,7 @@ export function NumberInput({ label, value, min, max, lack, disabled = false, on
         aria-describedby={fits ? undefined : id}
         disabled={disabled}
         value={text}
-        onChange={(event) => { setTyped(event.target.value) }}
+        onChange={(event) => { onType(event.target.value) }}
         onBlur={commit}
         onKeyDown={onKeyDown}
       />

@@ -8,10 +8,10 @@ interface Piece {
 // PieceLine is a line of values in which references stand out as chips.
 export function PieceLine({ pieces, wrap = false }: { pieces: readonly Piece[]; wrap?: boolean }) {
   return (
-    <div className="piece-line" data-wrap={wrap || undefined}>
+    <div dir="auto" className="piece-line" data-wrap={wrap || undefined}>
       {pieces.map((piece, i) =>
         piece.reference ? (
-          <span key={i} className="chip">
+          <span dir="auto" key={i} className="chip">
             {piece.text}
           </span>
         ) : (

@@ -1,6 +1,6 @@
 // Editing the graph by hand: names of new steps, labels of undo steps, reasons.
 
-import { plural } from './words'
+import { brief, plural } from './words'
 
 const quoted = (name: string): string => `“${name}”`
 
@@ -10,23 +10,29 @@ export const editing = {
   foot: 'Next round',
 
   // Labels of undo steps. names are of the steps that a person counts.
-  add: (name: string) => `Add ${quoted(name)}`,
+  add: (name: string) => `Add ${brief(name)}`,
   remove: (names: readonly string[]) => `Remove ${several(names)}`,
   paste: (names: readonly string[]) => (names.length === 0 ? 'Paste' : `Paste ${several(names)}`),
   duplicate: (names: readonly string[]) => `Duplicate ${several(names)}`,
   cut: (names: readonly string[]) => `Cut ${several(names)}`,
   move: (names: readonly string[]) => `Move ${several(names)}`,
-  rename: 'Rename step',
+  rename: (name: string, next: string) => `Rename ${brief(name)} to ${brief(next)}`,
   turnOn: (names: readonly string[]) => `Turn on ${several(names)}`,
   turnOff: (names: readonly string[]) => `Turn off ${several(names)}`,
-  connect: (from: string, to: string) => `Link ${quoted(from)} to ${quoted(to)}`,
-  unlink: (from: string, to: string) => `Unlink ${quoted(from)} from ${quoted(to)}`,
-  end: (way: string) => `End the workflow after ${quoted(way)}`,
+  connect: (from: string, to: string) => `Link ${brief(from)} to ${brief(to)}`,
+  unlink: (from: string, to: string) => `Unlink ${brief(from)} from ${brief(to)}`,
+  end: (way: string) => `End the workflow after ${brief(way)}`,
   wayOf: (output: string, name: string) => `${output} of ${name}`, // a way out of a step, when it is told of
   wrap: (names: readonly string[]) => `Put ${several(names)} in a loop`,
-  unwrap: (name: string) => `Take the loop ${quoted(name)} away`,
+  unwrap: (name: string) => `Take the loop ${brief(name)} away`,
   align: (n: number) => `Align ${plural(n, 'step')}`,
-  note: { add: 'Add note', edit: 'Edit note', move: 'Move note', remove: 'Remove note' },
+  fix: (fix: string, name: string) => (fix.includes(brief(name)) ? fix : `${fix}, in ${brief(name)}`),
+  note: {
+    add: 'Add note',
+    edit: (text: string) => `Edit ${noteOf(text)}`,
+    move: (text: string) => `Move ${noteOf(text)}`,
+    remove: (text: string) => `Remove ${noteOf(text)}`,
+  },
 
   chooser: {
     add: 'Add a step',
@@ -164,5 +170,11 @@ export const editing = {
 }
 
 function several(names: readonly string[]): string {
-  return names.length === 1 ? quoted(names[0] ?? '') : plural(names.length, 'step')
+  return names.length === 1 ? brief(names[0] ?? '') : plural(names.length, 'step')
+}
+
+// noteOf names a note by its first line.
+function noteOf(text: string): string {
+  const [line = ''] = text.trim().split('\n')
+  return line === '' ? 'note' : `note ${brief(line)}`
 }

@@ -1,3 +1,8 @@
+import { brief, shortened } from './words'
+
+// Label names a change of a step for undo and the history.
+export type Label = (step: string) => string
+
 // The texts of the form for a step.
 export const form = {
   name: 'Name',
@@ -108,19 +113,25 @@ export const form = {
   note: 'Note',
   noteHint: 'Why this step is here…',
 
+  // Labels of undo steps, by the name of the step that is changed.
   edits: {
-    rename: 'Rename step',
-    on: 'Turn step on',
-    off: 'Turn step off',
-    field: (name: string) => `Change ${name}`,
-    clear: (name: string) => `Clear ${name}`,
-    tool: (name: string) => `Use ${name}`,
-    condition: 'Change condition',
-    renameCase: 'Rename case',
-    addCase: 'Add case',
-    removeCase: 'Remove case',
-    moveCase: 'Move case',
-    repeat: 'Change what repeats',
-    json: 'Edit step as JSON',
+    rename: (next: string): Label => (step) => `Rename ${brief(step)} to ${brief(next)}`,
+    on: (step: string) => `Turn on ${brief(step)}`,
+    off: (step: string) => `Turn off ${brief(step)}`,
+    field: (name: string): Label => (step) => `Change ${within(name)} of ${brief(step)}`,
+    failure: (step: string) => `Change what happens when ${brief(step)} fails`,
+    clear: (name: string): Label => (step) => `Clear ${within(name)} of ${brief(step)}`,
+    tool: (name: string): Label => (step) => `Use ${shortened(name)} in ${brief(step)}`,
+    condition: (step: string) => `Change the condition of ${brief(step)}`,
+    caseCondition: (name: string): Label => (step) => `Change the condition of case ${brief(name)} of ${brief(step)}`,
+    renameCase: (name: string): Label => (step) => `Rename case ${brief(name)} of ${brief(step)}`,
+    addCase: (step: string) => `Add a case to ${brief(step)}`,
+    removeCase: (name: string): Label => (step) => `Remove case ${brief(name)} of ${brief(step)}`,
+    moveCase: (name: string): Label => (step) => `Move case ${brief(name)} of ${brief(step)}`,
+    repeat: (step: string) => `Change how ${brief(step)} repeats`,
+    json: (step: string) => `Edit ${brief(step)} as JSON`,
   },
 }
+
+// within writes what stands above a field as it is written within a sentence.
+const within = (name: string): string => (/^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : shortened(name))

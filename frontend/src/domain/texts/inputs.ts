@@ -1,5 +1,5 @@
 import type { InputType } from '../workflow'
-import { plural, quoted } from './words'
+import { brief, plural, quoted } from './words'
 
 const SHOWN = 3 // steps that are named; the others are counted
 
@@ -67,9 +67,9 @@ export const inputs = {
 
   edits: {
     add: 'Add input',
-    remove: (name: string) => `Remove input ${quoted(name)}`,
-    rename: (name: string, next: string) => `Rename input ${quoted(name)} to ${quoted(next)}`,
-    move: (name: string) => `Move input ${quoted(name)}`,
-    change: (name: string, field: string) => `Change ${field} of input ${quoted(name)}`,
+    remove: (name: string) => `Remove input ${brief(name)}`,
+    rename: (name: string, next: string) => `Rename input ${brief(name)} to ${brief(next)}`,
+    move: (name: string) => `Move input ${brief(name)}`,
+    change: (name: string, field: string) => `Change ${field} of input ${brief(name)}`,
   },
 }

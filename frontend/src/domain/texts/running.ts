@@ -37,6 +37,7 @@ export const running = {
     noRuns: 'it has not been run yet',
   },
   cannot: (why: string) => `Cannot run: ${why}`,
+  someCannot: (n: number) => `${plural(n, 'step')} cannot run yet: ${n === 1 ? 'it names a folder' : 'they name folders'} that steps may not use. The problems say which.`,
   inStatus: (status: string) => `run ${status}`,
 
   tabs: { label: 'Problems and runs', problems: 'Problems', run: 'Run', runs: 'Runs' },
@@ -104,6 +105,8 @@ export const running = {
   end: {
     show: 'Show the step',
     explain: 'Ask the assistant what went wrong',
+    again: (step: string) => `Try again from “${step}”`,
+    againHint: 'What came before keeps its results',
     explainStep: (step: string) => `Why did the step “${step}” fail, and what should be changed?`,
     explainRun: 'Why did the last run end as it did, and what should be changed?',
   },
@@ -124,6 +127,8 @@ export const running = {
 
   sheet: {
     title: (name: string) => `Run “${name}”`,
+    titleFrom: (step: string) => `Run from “${step}” on`,
+    titleOnly: (step: string) => `Run the step “${step}”`,
     lead: 'This is what the run does. Nothing has begun.',
     leadInputs: 'Give what this run needs.',
     close: 'Close without running',
@@ -149,11 +154,16 @@ export const running = {
     nothing: 'It touches nothing outside the workflow.',
     steps: (n: number) => `Step by step (${n.toLocaleString('en')})`,
     effect: { read: 'reads', write: 'writes', external: 'reaches out', destructive: 'destructive' } satisfies Record<Effect, string>,
+    characters: (n: number) => plural(n, 'character'),
     asks: 'asks each time',
     open: 'known only when it runs',
     mayCall: (tools: string) => `may call ${tools}`,
     always: (tool: string) => `Always allow ${tool} in this workflow`,
     cannot: (n: number) => `${plural(n, 'step')} cannot run here`,
+    anyway: 'Run anyway',
+    anywayHint: (n: number) => `${plural(n, 'step')} cannot run here, so the run will fail there or ask`,
+    allowFolder: 'Allow this folder',
+    allowFolderHint: (folder: string) => `Steps of all workflows may then use ${folder}`,
   },
 
   runs: {

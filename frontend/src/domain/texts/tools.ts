@@ -120,8 +120,12 @@ export const servers = {
       address: 'Address',
       headers: 'Headers',
     } as Record<string, string>,
+    value: (name: string) => `The value of ${name} changed.`,
+    values: (names: string) => `Values are approved too from now on: ${names}.`,
   },
 
+  lastLines: 'It printed last:',
+  logAt: 'Its log:',
   logOf: (name: string) => `Log of “${name}”`,
   logReading: 'Reading the log…',
   logEmpty: 'It has said nothing yet.',

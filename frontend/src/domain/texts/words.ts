@@ -9,6 +9,16 @@ export const duration = (ms: number): string => {
   return s < 60 ? `${s} s` : `${Math.floor(s / 60)}:${String(s % 60).padStart(2, '0')} min`
 }
 
+const LONGEST = 40 // characters of a name in a label
+
+// shortened is a name where it stands with others.
+export function shortened(name: string): string {
+  const letters = Array.from(name)
+  return letters.length > LONGEST ? `${letters.slice(0, LONGEST - 1).join('')}…` : name
+}
+
+export const brief = (name: string): string => `“${shortened(name)}”`
+
 // quoted leaves a label as it is that is a quotation already: words of the person.
 // Quotations within it get the inner marks.
 export const quoted = (label: string): string =>

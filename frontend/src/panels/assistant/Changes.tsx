@@ -1,5 +1,6 @@
 import { GitPullRequestArrow } from 'lucide-react'
 import type { Answer, StepChange } from '../../domain/request'
+import { shownName } from '../../domain/legible'
 import { texts } from '../../domain/texts/index'
 import { stepIn, useScene } from '../../store/scene'
 import { selectAndReveal } from '../../store/selection'
@@ -45,7 +46,7 @@ function ChangeRow({ step }: { step: StepChange }) {
     <>
       <span className="changes-sign" data-kind={step.kind} aria-hidden>{SIGNS[step.kind]}</span>
       <span className="visually-hidden">{texts.answer[step.kind]} </span>
-      <span className="changes-name">{step.name}</span>
+      <span className="changes-name">{shownName(step.name)}</span>
     </>
   )
   const there = useScene((scene) => stepIn(scene, step.node) !== undefined)

@@ -90,7 +90,7 @@ function Head({ changes, title }: { changes: readonly ProposedChange[]; title: s
   return (
     <p className="changes-head">
       <GitPullRequestArrow size={15} strokeWidth={1.75} aria-hidden />
-      <strong>{title}</strong>
+      <strong dir="auto">{title}</strong>
       {LOOKS.map((look) => {
         const n = changes.filter((change) => lookOf(change.kind) === look).length
         return n > 0 && (

@@ -33,7 +33,7 @@ function Chip({ conflict }: { conflict: Conflict }) {
   const title = (
     <>
       <GitMerge size={13} strokeWidth={1.9} aria-hidden />
-      <strong>{words.title}</strong>
+      <strong dir="auto">{words.title}</strong>
     </>
   )
   return (
@@ -41,8 +41,8 @@ function Chip({ conflict }: { conflict: Conflict }) {
       {step !== undefined && there
         ? <button type="button" className="conflict-title" onClick={() => { selectAndReveal(step) }}>{title}</button>
         : <span className="conflict-title">{title}</span>}
-      <span className="conflict-side"><span className="muted">{texts.proposal.yours}</span> {words.mine}</span>
-      <span className="conflict-side"><span className="muted">{texts.proposal.proposed}</span> <del>{words.theirs}</del></span>
+      <span dir="auto" className="conflict-side"><span className="muted">{texts.proposal.yours}</span> {words.mine}</span>
+      <span dir="auto" className="conflict-side"><span className="muted">{texts.proposal.proposed}</span> <del>{words.theirs}</del></span>
     </div>
   )
 }

@@ -11,7 +11,7 @@ import './Prose.css'
 // pictures are not loaded, and no address is followed.
 export const Prose = memo(function Prose({ text }: { text: string }) {
   return (
-    <div className="prose">
+    <div className="prose" dir="auto">
       <Markdown urlTransform={address} components={COMPONENTS}>{text}</Markdown>
     </div>
   )
@@ -25,6 +25,8 @@ function address(url: string): string {
 const COMPONENTS: Components = {
   a: ({ href = '', children }) => <Address url={href}>{children}</Address>,
   img: ({ src, alt }) => <Address url={typeof src === 'string' ? src : ''}>{alt === '' ? texts.chat.picture : alt}</Address>,
+  p: ({ children }) => <p dir="auto">{children}</p>,
+  li: ({ children }) => <li dir="auto">{children}</li>,
   pre: ({ children }) => <pre tabIndex={0}>{children}</pre>,
   h1: Title, h2: Title, h3: Title, h4: Title, h5: Title, h6: Title,
 }

@@ -4,7 +4,10 @@ import { copy } from '../../backend/clipboard'
 import type { Exchange } from '../../domain/exchange'
 import { texts } from '../../domain/texts/index'
 import { running, useChat } from '../../store/chat'
+import { giveUp } from '../../store/givenUp'
 import { attempt } from '../../store/notices'
+import { setTab } from '../../store/session'
+import { keepUnsent, useUnsent } from '../../store/unsent'
 import { IconButton } from '../../ui/IconButton'
 import { SayAnew } from './SayAnew'
 import { Words } from './Words'
@@ -13,11 +16,21 @@ import './Said.css'
 // Said is what the person said, to be copied, or to be said anew from there.
 export function Said({ exchange: { id, words } }: { exchange: Exchange }) {
   const busy = useChat((state) => running(state) !== undefined)
-  const [editing, setEditing] = useState<boolean>() // undefined: never yet
-  if (editing) return <SayAnew id={id} words={words} onLeave={() => { setEditing(false) }} />
+  const key = `anew/${id}`
+  const [draft, setDraft, forget] = useUnsent<string | undefined>(key, undefined)
+  const [left, setLeft] = useState(false)
+  const leave = (): void => {
+    forget()
+    setLeft(true)
+  }
+  const discard = (): void => {
+    leave()
+    if (draft !== words) giveUp(texts.chat.anewField, () => { setTab('assistant'); keepUnsent(key, draft) })
+  }
+  if (draft !== undefined) return <SayAnew id={id} draft={draft} onChange={setDraft} onSent={leave} onLeave={discard} />
   return (
     <div className="said-line">
-      <p className="said">
+      <p dir="auto" className="said">
         <span className="visually-hidden">{texts.chat.you}: </span>
         <Words words={words} />
       </p>
@@ -26,8 +39,8 @@ export function Said({ exchange: { id, words } }: { exchange: Exchange }) {
           icon={PencilLine}
           label={texts.chat.anew}
           disabled={busy}
-          autoFocus={editing === false} // the focus comes back to where it left
-          onClick={() => { setEditing(true) }}
+          autoFocus={left} // the focus comes back to where it left
+          onClick={() => { setDraft(words) }}
         />
         <IconButton icon={Copy} label={texts.chat.copy} onClick={() => attempt(() => copy(words))} />
       </div>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { commands } from '../../commands/commands'
 import { keyHint } from '../../commands/keys'
 import { texts } from '../../domain/texts/index'
@@ -10,18 +9,19 @@ import { useMentions } from './useMentions'
 
 interface Props {
   id: string // of the exchange
-  words: string
+  draft: string
+  onChange: (draft: string) => void
+  onSent: () => void
   onLeave: () => void
 }
 
 // SayAnew edits a message in its place and sends it again from there.
-export function SayAnew({ id, words, onLeave }: Props) {
-  const [draft, setDraft] = useState(words)
-  const mentions = useMentions(draft, setDraft)
+export function SayAnew({ id, draft, onChange, onSent, onLeave }: Props) {
+  const mentions = useMentions(draft, onChange)
   const busy = useChat((state) => running(state) !== undefined)
   const send = (): void => {
     if (busy || draft.trim() === '') return
-    onLeave()
+    onSent()
     void ask(draft, { rewind: id })
     void commands.focusChat.run()
   }
@@ -33,7 +33,7 @@ export function SayAnew({ id, words, onLeave }: Props) {
         placeholder=""
         value={draft}
         autoFocus
-        onChange={setDraft}
+        onChange={onChange}
         onEnter={send}
         onEscape={onLeave}
         field={mentions.field}

@@ -40,6 +40,7 @@ function lineOf(progress: Progress | undefined): string {
 }
 
 function moreOf(progress: Progress | undefined, waiting: Waiting | undefined, now: number): string {
+  if (waiting?.state === 'LOADING') return '' // nobody knows how long
   if (waiting) return ` · ${texts.endpoint.goesOn(texts.duration(Math.max(0, Date.parse(waiting.until) - now)))}`
   return progress && progress.chars > 0 ? ` · ${texts.chat.received(progress.chars)}` : ''
 }

@@ -71,7 +71,7 @@ function Side({ title, changes: { added, changed, removed, steps } }: { title: s
       <p className="muted">{texts.files.counts(added, changed, removed)}</p>
       <ul>
         {steps.slice(0, MOST).map(({ kind, node, name }) => (
-          <li key={node} className="difference-step" data-kind={kind}>
+          <li dir="auto" key={node} className="difference-step" data-kind={kind}>
             <span className="difference-sign" aria-hidden>{SIGNS[kind]}</span>
             <span className="visually-hidden">{texts.answer[kind]} </span>
             {name}
@@ -93,7 +93,7 @@ function Conflicts({ view }: { view: DifferenceView }) {
           const { title, mine, theirs } = wordsOfConflict(conflict, view)
           return (
             <li key={`${conflict.item} ${conflict.key ?? ''} ${conflict.field ?? ''}`}>
-              <strong>{title}</strong>
+              <strong dir="auto">{title}</strong>
               <span><span className="muted">{texts.files.yours}</span> {mine}</span>
               <span><span className="muted">{texts.files.inFile}</span> {theirs}</span>
             </li>

@@ -21,7 +21,7 @@ export function ExamplesDialog() {
             <button type="button" className="example-row" onClick={() => void open(id)}>
               <Icon name={icon} size={16} />
               <span className="example-what">
-                <strong>{name}</strong>
+                <strong dir="auto">{name}</strong>
                 <span>{description}</span>
               </span>
               <span className="example-steps">{texts.open.steps(steps)}</span>

@@ -1,16 +1,18 @@
 import { FileUp } from 'lucide-react'
-import { useState } from 'react'
 import { takesDrops } from '../../backend/runtime'
 import { texts } from '../../domain/texts/index'
 import { openDocument, openText } from '../../store/document'
 import { openFile } from '../../store/files'
 import { setDialog } from '../../store/session'
+import { dropUnsent, useUnsent } from '../../store/unsent'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { DocumentRow } from './DocumentRow'
 import { Notices } from '../Notices'
 import { useOtherDocuments } from './useOtherDocuments'
 import './OpenDialog.css'
+
+const PASTED = 'open/text'
 
 const close = (): void => { setDialog('none') }
 
@@ -22,7 +24,7 @@ export function OpenDialog() {
     <Dialog title={texts.open.title} closeLabel={texts.open.close} onClose={close}>
       <Notices within="open" />
       <Recent onOpen={(id) => void closeAfter(openDocument(id))} />
-      <FromFile onFile={() => void closeAfter(openFile())} onText={(text) => void closeAfter(openText(text))} />
+      <FromFile onFile={() => void closeAfter(openFile())} onText={(text) => void closeAfter(openPasted(text))} />
     </Dialog>
   )
 }
@@ -42,7 +44,7 @@ function Recent({ onOpen }: { onOpen: (id: string) => void }) {
 }
 
 function FromFile({ onFile, onText }: { onFile: () => void; onText: (text: string) => void }) {
-  const [text, setText] = useState('')
+  const [text, setText] = useUnsent(PASTED, '')
   return (
     <section className="open-part">
       <h3 className="open-title">{texts.open.file}</h3>
@@ -50,7 +52,7 @@ function FromFile({ onFile, onText }: { onFile: () => void; onText: (text: strin
         <Button icon={FileUp} onClick={onFile}>{texts.open.choose}</Button>
         <span className="muted">{texts.open.or(takesDrops())}</span>
       </div>
-      <textarea
+      <textarea dir="auto"
         className="open-text"
         aria-label={texts.open.paste}
         placeholder="{ … }"
@@ -64,4 +66,10 @@ function FromFile({ onFile, onText }: { onFile: () => void; onText: (text: strin
       </div>
     </section>
   )
+}
+
+async function openPasted(text: string): Promise<boolean> {
+  const opened = await openText(text)
+  if (opened) dropUnsent(PASTED)
+  return opened
 }

@@ -5,12 +5,14 @@ import { texts } from '../../domain/texts/index'
 import type { Idea, ModelView } from '../../domain/view'
 import { ask, setDraft, useChat } from '../../store/chat'
 import { openDocument } from '../../store/document'
+import { offered, useModels } from '../../store/models'
 import { openSettings, startEmpty, useSession } from '../../store/session'
 import { Button } from '../../ui/Button'
 import { GrowingText } from '../../ui/GrowingText'
 import { Icon } from '../../ui/Icon'
 import { Key } from '../../ui/Key'
 import { AttachText } from '../assistant/AttachText'
+import { LocalServerOffer } from '../settings/LocalServerOffer'
 import { DocumentRow } from './DocumentRow'
 import { Examples } from './Examples'
 import { useOtherDocuments } from './useOtherDocuments'
@@ -24,6 +26,7 @@ export function StartScreen() {
         <h2 className="start-title">{texts.start.title}</h2>
         <p className="start-lead">{texts.start.lead}</p>
         <StartField />
+        <StartOffers />
         <ul className="start-ideas" aria-label={texts.start.ideas}>
           {ideas.map((idea) => <li key={idea.title}><IdeaCard idea={idea} /></li>)}
         </ul>
@@ -55,6 +58,18 @@ function StartField() {
         <Button kind="primary" type="submit" icon={ArrowUp}>{texts.start.plan}</Button>
       </div>
     </form>
+  )
+}
+
+// StartOffers are the model servers that listen on this machine, while none is chosen.
+function StartOffers() {
+  const model = useSession((state) => state.model)
+  const offers = useModels((state) => offered(state, model))
+  if (offers.length === 0) return null
+  return (
+    <section className="start-offers" aria-label={texts.model.offers}>
+      {offers.map((server) => <LocalServerOffer key={server.baseUrl} server={server} />)}
+    </section>
   )
 }
 
@@ -120,5 +135,5 @@ function StartLines() {
 
 function modelLine(model: ModelView): string {
   if (model.offline) return texts.start.offline
-  return model.detected ? texts.start.found(model.model, model.host) : texts.start.model(model.model, model.host)
+  return texts.start.model(model.model, model.host)
 }

@@ -1,9 +1,14 @@
 import { useState } from 'react'
 import { commands } from '../../commands/commands'
+import { shownName } from '../../domain/legible'
 import { texts } from '../../domain/texts/index'
 import { rename, useDocument } from '../../store/document'
 import { useEditable } from '../../store/draft'
+import { giveUp } from '../../store/givenUp'
 import { setRenaming, useSession } from '../../store/session'
+import { keepUnsent, useUnsent } from '../../store/unsent'
+
+const KEY = 'document/name'
 
 // DocumentName shows the name of the workflow; a click lets it be written anew.
 export function DocumentName() {
@@ -13,21 +18,30 @@ export function DocumentName() {
   const [byKey, setByKey] = useState(false) // the field was left by a key, so the focus has nowhere else to go
   if (renaming) return <NameField name={name} onLeave={setByKey} />
   return (
-    <button type="button" className="header-name" title={texts.header.rename} disabled={!editable} autoFocus={byKey} onClick={commands.rename.run}>
-      {name || texts.untitled}
+    <button dir="auto" type="button" className="header-name" title={texts.header.rename} disabled={!editable} autoFocus={byKey} onClick={commands.rename.run}>
+      {shownName(name) || texts.untitled}
     </button>
   )
 }
 
 function NameField({ name, onLeave }: { name: string; onLeave: (byKey: boolean) => void }) {
-  const [draft, setDraft] = useState(name)
+  const [draft, setDraft, forget] = useUnsent(KEY, name)
+  const close = (): void => {
+    forget()
+    setRenaming(false)
+  }
   const finish = async (byKey: boolean): Promise<void> => {
     onLeave(byKey)
     const next = draft.trim()
-    if (next === '' || next === name || (await rename(next))) setRenaming(false)
+    if (next === '' || next === name || (await rename(next))) close()
+  }
+  const onEscape = (): void => {
+    onLeave(true)
+    close()
+    if (draft !== name) giveUp(texts.header.name, () => { keepUnsent(KEY, draft); setRenaming(true) })
   }
   return (
-    <input
+    <input dir="auto"
       className="header-name"
       aria-label={texts.header.name}
       value={draft}
@@ -37,9 +51,7 @@ function NameField({ name, onLeave }: { name: string; onLeave: (byKey: boolean) 
       onBlur={() => void finish(false)}
       onKeyDown={(event) => {
         if (event.key === 'Enter') void finish(true)
-        if (event.key !== 'Escape') return
-        onLeave(true)
-        setRenaming(false)
+        if (event.key === 'Escape') onEscape()
       }}
     />
   )

@@ -5,7 +5,7 @@ import { texts } from '../../domain/texts/index'
 import type { ModelView } from '../../domain/view'
 import { running, useChat } from '../../store/chat'
 import { useHealth } from '../../store/health'
-import { runs, tryNow, useModels } from '../../store/models'
+import { offered, runs, tryNow, useModels } from '../../store/models'
 import { useSession } from '../../store/session'
 import { useNow } from '../useNow'
 import './ModelChip.css'
@@ -16,9 +16,10 @@ export function ModelChip() {
   const model = useSession((state) => state.model)
   const proof = useHealth((state) => state.proof)
   const testing = useModels((state) => runs(state.test))
+  const offer = useModels((state) => offered(state, model)[0]?.name ?? '')
   const busy = useChat((state) => running(state) !== undefined)
   const now = useNow(model.coolOffUntil !== '')
-  const health = healthOf(model, proof, { testing, now })
+  const health = healthOf(model, proof, { testing, now, offer })
   const cooling = health.state === 'cooling'
   const name = model.offline ? texts.header.offline : `${model.model} · ${model.host}`
   return (

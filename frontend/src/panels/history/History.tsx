@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { commands } from '../../commands/commands'
 import { hintOf } from '../../commands/keys'
 import { texts } from '../../domain/texts/index'
-import { withStart } from '../../domain/version'
+import { linesOf, withStart } from '../../domain/version'
 import { useDocument } from '../../store/document'
 import { useEditable } from '../../store/draft'
 import { closePreview, readHistory, useHistory } from '../../store/history'
@@ -40,7 +40,7 @@ function NameButton() {
 
 function Versions() {
   const { state, failure, versions } = useHistory()
-  const all = useMemo(() => withStart(versions), [versions])
+  const all = useMemo(() => linesOf(withStart(versions)), [versions])
   if (state === 'failed') {
     return (
       <div className="history-note" role="alert">

@@ -1,7 +1,8 @@
 import { Bookmark, CircleDot, FileDown, Redo2, Sparkles, Undo2, User } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
+import { shownName } from '../../domain/legible'
 import { texts } from '../../domain/texts/index'
-import type { Version } from '../../domain/version'
+import type { Line, Version } from '../../domain/version'
 import { agoOf, exactTime } from '../../domain/when'
 import { preview } from '../../store/history'
 
@@ -11,7 +12,7 @@ const KINDS: Partial<Record<Version['kind'], LucideIcon>> = { undo: Undo2, redo:
 export const lineId = (version: number): string => `version-${version}`
 
 interface Props {
-  version: Version
+  version: Line
   place: { at: number; of: number }
   now: number // ms
   walked: boolean
@@ -22,7 +23,7 @@ interface Props {
 // at it also says what of the assistant's work led to it.
 export function HistoryLine({ version, place, now, walked, shown }: Props) {
   const Icon = version.name ? Bookmark : (KINDS[version.kind] ?? AUTHORS[version.author])
-  const label = texts.history.done(version)
+  const label = shownName(texts.history.done(version))
   return (
     <div
       id={lineId(version.version)}
@@ -34,16 +35,18 @@ export function HistoryLine({ version, place, now, walked, shown }: Props) {
       data-walked={walked || undefined}
       data-named={version.name !== '' || undefined}
       data-kind={version.kind}
+      data-undone={version.undone || undefined}
       data-author={version.author}
       onClick={() => void preview(version)}
     >
       <Icon size={15} strokeWidth={1.75} className="history-icon" aria-hidden />
       <div className="history-text">
-        <p className="history-title" title={version.name || label}>{version.name || label}</p>
+        <p dir="auto" className="history-title" title={shownName(version.name) || label}>{shownName(version.name) || label}</p>
         <p className="history-by">
           {version.kind !== 'start' && <span>{texts.history.author[version.author]}</span>}
-          {place.at === 1 && <span>{texts.history.now}</span>}
-          {version.name !== '' && <span title={label}>{label}</span>}
+          {version.now && <span>{texts.history.now}</span>}
+          {version.undone && <span>{texts.history.undone}</span>}
+          {version.name !== '' && <span dir="auto" title={label}>{label}</span>}
         </p>
         {shown && version.author === 'assistant' && <Origin version={version} />}
       </div>
@@ -56,7 +59,7 @@ function Origin({ version: { label, prompt, model, attempts, tokens } }: { versi
   const words = texts.history.prompt(prompt)
   return (
     <div className="history-origin">
-      {prompt !== '' && words !== label && <p className="history-prompt">{words}</p>}
+      {prompt !== '' && words !== label && <p dir="auto" className="history-prompt">{words}</p>}
       <p>{[model || texts.history.offline, texts.history.attempts(attempts), tokens > 0 ? texts.history.tokens(tokens) : ''].filter(Boolean).join(' · ')}</p>
     </div>
   )

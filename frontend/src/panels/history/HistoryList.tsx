@@ -5,7 +5,7 @@ import { useMemo, useRef } from 'react'
 import { HISTORY_LIST } from '../../commands/history'
 import { texts } from '../../domain/texts/index'
 import { rowsOf } from '../../domain/version'
-import type { Version } from '../../domain/version'
+import type { Line } from '../../domain/version'
 import { walked } from '../../domain/walked'
 import { dayOf } from '../../domain/when'
 import { useDraft } from '../../store/draft'
@@ -23,12 +23,12 @@ const HEIGHT = { day: 34, version: 49 } // px, until a row is measured
 const PAGE = 8 // versions that Page Down passes
 
 // HistoryList walks and draws the versions; of thousands it draws those in sight.
-export function HistoryList({ versions }: { versions: readonly Version[] }) {
+export function HistoryList({ versions }: { versions: readonly Line[] }) {
   const now = useNow(true, MINUTE / 2)
   const shown = useDraft(({ draft }) => draft?.past?.version)
   const walkedTo = useHistory((state) => state.at)
   const rows = useMemo(() => rowsOf(versions, (day) => dayOf(day, now)), [versions, now])
-  const at = Math.max(0, versions.findIndex(({ version }) => version === walkedTo))
+  const at = Math.max(0, versions.findIndex(({ version, now }) => (walkedTo === undefined ? now : version === walkedTo)))
   const current = rows.findIndex((row) => 'place' in row && row.place === at)
   const scroller = useRef<HTMLDivElement>(null)
   // The library changes what it returns in place; nothing here is memoised over it.

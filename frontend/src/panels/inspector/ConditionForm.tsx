@@ -1,11 +1,11 @@
-import { Plus, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { groupOf, membersOf, quantityOf, replaceMember, withMember, withoutMember } from '../../domain/conditionEdit'
 import type { Quantity } from '../../domain/conditionEdit'
 import { texts } from '../../domain/texts'
 import type { Condition } from '../../domain/workflow'
 import { attempt } from '../../store/notices'
-import { Button } from '../../ui/Button'
 import { IconButton } from '../../ui/IconButton'
+import { AddRow } from './AddRow'
 import { Comparison } from './Comparison'
 import { FieldProblems } from './FieldProblems'
 import { Select } from '../../ui/Select'
@@ -57,9 +57,7 @@ export function ConditionForm({ label, path, condition, onEdit, atEnd = false }:
         />
       ))}
       {quantity && <FieldProblems problems={own} />}
-      <div>
-        <Button kind="plain" icon={Plus} onClick={() => attempt(() => onEdit((now) => withMember(now, quantity ?? 'all')))}>{texts.form.addCondition}</Button>
-      </div>
+      <AddRow onAdd={() => onEdit((now) => withMember(now, quantity ?? 'all'))}>{texts.form.addCondition}</AddRow>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { shownText } from '../../domain/legible'
 import type { Problem } from '../../domain/problem'
 import { QuickFix } from '../problems/QuickFix'
 
@@ -5,7 +6,7 @@ import { QuickFix } from '../problems/QuickFix'
 export function FieldProblems({ problems }: { problems: readonly Problem[] }) {
   return problems.map((problem, i) => (
     <div key={i} className="form-problem" data-severity={problem.severity}>
-      <p>{problem.message}</p>
+      <p dir="auto">{shownText(problem.message)}</p>
       <QuickFix problem={problem} />
     </div>
   ))

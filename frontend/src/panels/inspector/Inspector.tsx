@@ -108,7 +108,7 @@ function Head({ node, mark, children }: { node: Node; mark: Mark | undefined; ch
     <header className="inspector-head">
       <Tile family={look.family} icon={look.icon} />
       <div className="inspector-title">
-        <h2 title={node.name}>{node.name}</h2>
+        <h2 dir="auto" title={node.name}>{node.name}</h2>
         <p className="muted">
           {texts.kinds[node.kind]} · {mark ? words[mark] : <code>{node.id}</code>}
         </p>
@@ -126,7 +126,7 @@ function ProblemCard({ problem }: { problem: Problem }) {
         <strong>{texts.problems.severity[problem.severity]}</strong>
         <code className="code-chip">{problem.code}</code>
       </p>
-      <p className="problem-message">{problem.message}</p>
+      <p dir="auto" className="problem-message">{problem.message}</p>
       <div className="problem-ways">
         <QuickFix problem={problem} />
         <AskAboutProblem inWords problem={problem} />

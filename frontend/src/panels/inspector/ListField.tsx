@@ -1,12 +1,12 @@
-import { Braces, Plus, X } from 'lucide-react'
+import { Braces, X } from 'lucide-react'
 import { useState } from 'react'
 import { Failure } from '../../domain/failure'
 import { readElement, textOf } from '../../domain/fieldValue'
 import type { FormField } from '../../domain/form'
 import { texts } from '../../domain/texts'
 import { attempt } from '../../store/notices'
-import { Button } from '../../ui/Button'
 import { IconButton } from '../../ui/IconButton'
+import { AddRow } from './AddRow'
 import { ChoiceField } from './ChoiceField'
 import { FieldFrame } from './FieldFrame'
 import { ReferencePicker } from './ReferencePicker'
@@ -49,7 +49,7 @@ export function ListField({ id, label, path, help, required, field, values, onCl
           </li>
         ))}
       </ul>
-      <AddButton id={id} onAdd={() => void send((now) => [...now, newElement(field)])} />
+      <AddRow id={id} onAdd={() => onEdit((now) => [...now, newElement(field)])}>{texts.form.addItem}</AddRow>
       {open && <ReferencePicker onClose={() => { setOpen(false) }} onChoose={(reference) => { setOpen(false); void send(() => `{{${reference}}}`) }} />}
     </FieldFrame>
   )
@@ -59,11 +59,6 @@ export function ListField({ id, label, path, help, required, field, values, onCl
 function newElement({ items, choices }: FormField): unknown {
   if (items === 'choice') return choices[0]
   return items === 'line' || items === 'text' ? '' : 0
-}
-
-// AddButton carries the id, so that the name of the list leads somewhere.
-function AddButton({ id, onAdd }: { id: string; onAdd: () => void }) {
-  return <span id={id}><Button kind="plain" icon={Plus} onClick={onAdd}>{texts.form.addItem}</Button></span>
 }
 
 interface ElementProps {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Failure } from '../../domain/failure'
 import { without } from '../../domain/record'
 import { texts } from '../../domain/texts'
+import type { Label } from '../../domain/texts/form'
 import type { Node } from '../../domain/workflow'
 import { attempt } from '../../store/notices'
 import { ChoiceField } from './ChoiceField'
@@ -23,7 +24,7 @@ export function LoopForm({ node }: { node: Node }) {
   const [picking, setPicking] = useState(false) // a list to go over, of which there is none yet
   const loop = node.loop ?? NO_LOOP
   const repeats = picking ? 'over' : repeatsOf(loop)
-  const set = (label: string, make: (loop: Loop) => Loop): Promise<void> => edit(label, (now) => ({ ...now, loop: make(now.loop ?? NO_LOOP) }))
+  const set = (label: Label, make: (loop: Loop) => Loop): Promise<void> => edit(label, (now) => ({ ...now, loop: make(now.loop ?? NO_LOOP) }))
   const turn = (name: unknown): void => {
     const next = (Object.keys(NAMES) as Repeats[]).find((key) => NAMES[key] === name) ?? 'times'
     setPicking(next === 'over')

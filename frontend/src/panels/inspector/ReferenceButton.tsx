@@ -42,7 +42,7 @@ export function ReferenceButton({ label, path, reference, onChoose, bare = false
         title={reference}
         onClick={() => { setOpen(!open) }}
       >
-        {shown === '' ? <span className="muted">{texts.form.pick}</span> : <span className="chip">{shown}</span>}
+        {shown === '' ? <span className="muted">{texts.form.pick}</span> : <span dir="auto" className="chip">{shown}</span>}
         <ChevronDown size={13} aria-hidden />
       </button>
       {open && (

@@ -22,7 +22,7 @@ export function FailureForm({ node }: { node: Node }) {
   if (!mayFail(node)) return null
   const onFailure = (choice: unknown): void => {
     const value = CHOICES.find(({ text }) => text === choice)?.value
-    void attempt(() => patch(texts.form.edits.field(texts.inspector.failure), (workflow, now) => failurePatch(workflow, now, value)))
+    void attempt(() => patch(texts.form.edits.failure, (workflow, now) => failurePatch(workflow, now, value)))
   }
   const count = (name: 'retries' | 'timeoutMs', label: string) => (text: string): Promise<void> => {
     const value = wholeNumber(text, 0)

@@ -56,7 +56,7 @@ function NameField({ node }: { node: Node }) {
   const save = async (text: string): Promise<void> => {
     const name = text.trim()
     if (name === '') throw new Failure(texts.form.empty)
-    await edit(texts.form.edits.rename, (now) => ({ ...now, name }))
+    await edit(texts.form.edits.rename(name), (now) => ({ ...now, name }))
   }
   return <TextField label={texts.form.name} path="name" value={node.name} onSave={save} />
 }

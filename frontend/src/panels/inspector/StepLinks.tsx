@@ -20,7 +20,7 @@ export function StepLinks({ node }: { node: Node }) {
           <li key={`${edge.output ?? ''}>${edge.to}`}>
             <button type="button" className="value link-row" onClick={() => { selectAndReveal(edge.to) }}>
               <Output output={edge.output} />
-              <span>→ {nameOf(edge.to)}</span>
+              <span>→ <bdi>{nameOf(edge.to)}</bdi></span>
             </button>
           </li>
         ))}

@@ -1,11 +1,12 @@
-import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
+import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { Failure } from '../../domain/failure'
 import { casesPatch, freeCaseName } from '../../domain/stepEdit'
 import { texts } from '../../domain/texts'
+import type { Label } from '../../domain/texts/form'
 import type { Case, Node } from '../../domain/workflow'
 import { attempt } from '../../store/notices'
-import { Button } from '../../ui/Button'
 import { IconButton } from '../../ui/IconButton'
+import { AddRow } from './AddRow'
 import { ConditionForm } from './ConditionForm'
 import { FieldProblems } from './FieldProblems'
 import { usePatchStep, useStep } from './step'
@@ -13,7 +14,7 @@ import { TextField } from './TextField'
 import { useListDrafts } from './useListDrafts'
 
 type KnownCase = Case & { from: string | undefined }
-type EditCases = (label: string, make: (cases: KnownCase[]) => KnownCase[]) => Promise<void>
+type EditCases = (label: Label, make: (cases: KnownCase[]) => KnownCase[]) => Promise<void>
 
 const NO_CASES: readonly Case[] = []
 
@@ -33,7 +34,7 @@ export function SwitchForm({ node }: { node: Node }) {
       <div className="form-head"><span className="form-label">{texts.form.cases}</span></div>
       {cases.map((one, i) => <CaseForm key={i} one={one} at={i} of={cases.length} edit={edit} />)}
       <FieldProblems problems={own} />
-      <div><Button icon={Plus} onClick={() => attempt(() => edit(texts.form.edits.addCase, add))}>{texts.form.addCase}</Button></div>
+      <AddRow kind="quiet" onAdd={() => edit(texts.form.edits.addCase, add)}>{texts.form.addCase}</AddRow>
     </div>
   )
 }
@@ -46,9 +47,9 @@ interface CaseProps {
 }
 
 function CaseForm({ one, at, of, edit }: CaseProps) {
-  const rename = (text: string): Promise<void> => edit(texts.form.edits.renameCase, (cases) => renamed(cases, at, text.trim()))
-  const move = (by: 1 | -1): void => { void attempt(() => edit(texts.form.edits.moveCase, (cases) => moved(cases, at, by))) }
-  const remove = (): void => { void attempt(() => edit(texts.form.edits.removeCase, (cases) => cases.filter((_, i) => i !== at))) }
+  const rename = (text: string): Promise<void> => edit(texts.form.edits.renameCase(one.name), (cases) => renamed(cases, at, text.trim()))
+  const move = (by: 1 | -1): void => { void attempt(() => edit(texts.form.edits.moveCase(one.name), (cases) => moved(cases, at, by))) }
+  const remove = (): void => { void attempt(() => edit(texts.form.edits.removeCase(one.name), (cases) => cases.filter((_, i) => i !== at))) }
   return (
     <div className="form-case" role="group" aria-label={one.name}>
       <div className="form-case-head">
@@ -61,7 +62,7 @@ function CaseForm({ one, at, of, edit }: CaseProps) {
         label={texts.inspector.when}
         path={`switch/cases/${at}/condition`}
         condition={one.condition}
-        onEdit={(make) => edit(texts.form.edits.condition, (cases) => cases.map((each, i) => (i === at ? { ...each, condition: make(each.condition) } : each)))}
+        onEdit={(make) => edit(texts.form.edits.caseCondition(one.name), (cases) => cases.map((each, i) => (i === at ? { ...each, condition: make(each.condition) } : each)))}
       />
     </div>
   )

@@ -91,7 +91,7 @@ function Control({ id, field, required, onWrite, grows = false, mono = false, nu
     area.current.style.height = 'auto'
     area.current.style.height = `${area.current.scrollHeight + 2}px` // the border
   }, [field.text])
-  const onKeyDown = (event: KeyboardEvent): void => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const confirms = event.key === 'Enter' && (!grows || event.ctrlKey || event.metaKey)
     if (confirms && !event.nativeEvent.isComposing) field.commit()
     field.onKeyDown(event)
@@ -112,7 +112,7 @@ function Control({ id, field, required, onWrite, grows = false, mono = false, nu
   }
   if (grows) {
     return (
-      <textarea
+      <textarea dir="auto"
         {...shared}
         ref={area}
         rows={1}
@@ -123,7 +123,7 @@ function Control({ id, field, required, onWrite, grows = false, mono = false, nu
   }
   return (
     <>
-      <input
+      <input dir="auto"
         {...shared}
         inputMode={numeric ? 'decimal' : undefined}
         list={suggestions && `${id}-list`}

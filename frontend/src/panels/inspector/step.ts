@@ -5,6 +5,7 @@ import type { Patch } from '../../domain/patch'
 import type { Problem } from '../../domain/problem'
 import { stepPatch } from '../../domain/stepEdit'
 import { texts } from '../../domain/texts'
+import type { Label } from '../../domain/texts/form'
 import type { Node, Workflow } from '../../domain/workflow'
 import { change } from '../../store/document'
 import { laid } from '../../store/laid'
@@ -35,21 +36,21 @@ export function useStep(): Step {
   return form
 }
 
-export type EditStep = (label: string, make: (node: Node, workflow: Workflow) => Node) => Promise<void>
-export type PatchStep = (label: string, make: (workflow: Workflow, node: Node) => Patch | undefined) => Promise<void>
+export type EditStep = (label: Label, make: (node: Node, workflow: Workflow) => Node) => Promise<void>
+export type PatchStep = (label: Label, make: (workflow: Workflow, node: Node) => Patch | undefined) => Promise<void>
 
 // usePatchStep changes the step, and what belongs to it, as it is when the change
 // is made. It rejects with words for the person.
 export function usePatchStep(): PatchStep {
-  const { document, node: { id } } = useStep()
+  const { document, node: { id, name } } = useStep()
   return useCallback((label, make) => {
     const ofStep = (workflow: Workflow): Patch | undefined => {
       const node = workflow.nodes.find((one) => one.id === id)
       if (!node || workflow.id !== document) throw new Failure(texts.form.gone)
       return make(workflow, node)
     }
-    return laid(ofStep, (workflow, patch) => (patch ? applyPatch(workflow, patch) : workflow), (inTurn) => change(label, inTurn))
-  }, [document, id])
+    return laid(ofStep, (workflow, patch) => (patch ? applyPatch(workflow, patch) : workflow), (inTurn) => change(label(name), inTurn))
+  }, [document, id, name])
 }
 
 // useEditStep changes the step alone.

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react'
 import type { FocusEvent, KeyboardEvent } from 'react'
+import { giveUp } from '../../store/givenUp'
 import { drop, hold, inConflict, insist, keep, save, type, useTyping } from '../../store/typing'
+import { nameOf, returnTo } from '../../ui/focusPlaces'
 import { useForm } from './step'
+import { showForm } from './showForm'
 
 export interface Field {
   text: string // what the field shows
@@ -14,7 +17,7 @@ export interface Field {
   giveUp: () => void
   onFocus: () => void
   onBlur: (event: FocusEvent) => void
-  onKeyDown: (event: KeyboardEvent) => void
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
 }
 
 interface Options {
@@ -25,9 +28,9 @@ interface Options {
 }
 
 // useField keeps what is typed into a field until the document holds it. Escape
-// brings back what was there when the field was entered or its text confirmed, but
-// never takes back what others have changed since; where there is nothing to bring
-// back it leaves the form.
+// brings back what was there when the field was entered or its text confirmed, and says
+// so, but never takes back what others have changed since; where there is nothing to
+// bring back it leaves the form.
 export function useField({ path, text, onSave, onLeave = 'save' }: Options): Field {
   const { document, of } = useForm()
   const key = `${document}/${of}/${path}`
@@ -57,9 +60,17 @@ export function useField({ path, text, onSave, onLeave = 'save' }: Options): Fie
 
   // isTouched: there is something to bring back. Otherwise Escape leaves the form.
   const isTouched = (): boolean => typed !== undefined || (own.current !== undefined && own.current !== entered.current)
-  const restore = (): void => {
+  const takeBack = (element: HTMLElement): void => {
+    const back = returnTo(element)
+    const given = typed?.text ?? text
+    const saved = latest.current.text === own.current && own.current !== entered.current
     drop(key)
-    if (latest.current.text === own.current && own.current !== entered.current) void onSave(entered.current).catch(() => undefined)
+    if (saved) void onSave(entered.current).catch(() => undefined)
+    if (given !== (saved ? entered.current : text)) giveUp(nameOf(element), () => {
+      showForm(of)
+      type(key, given, target.current)
+      requestAnimationFrame(back)
+    })
   }
   return {
     text: typed?.text ?? text,
@@ -84,7 +95,7 @@ export function useField({ path, text, onSave, onLeave = 'save' }: Options): Fie
     onKeyDown: (event) => {
       if (event.key !== 'Escape' || !isTouched()) return
       event.preventDefault()
-      restore()
+      takeBack(event.currentTarget)
       leaveField(event.currentTarget)
     },
   }

@@ -15,7 +15,7 @@ export function KeySheet() {
   const sections = keySections(typed)
   return (
     <Dialog title={words.title} closeLabel={words.close} onClose={() => { setDialog('none') }}>
-      <input
+      <input dir="auto"
         className="keys-find"
         aria-label={words.find}
         placeholder={words.find}

@@ -11,6 +11,8 @@ import { recentIds, remember } from '../../commands/palette/recent'
 import { useLists } from '../../commands/palette/useLists'
 import { texts } from '../../domain/texts/index'
 import { setDialog } from '../../store/session'
+import { goBack } from '../../ui/focusPlaces'
+import { useBeside } from '../../ui/useBeside'
 import { carryFrom } from '../picker/carryFrom'
 import { PaletteFoot } from './PaletteFoot'
 import { PaletteRows } from './PaletteRows'
@@ -25,38 +27,26 @@ const words = texts.commands.palette
 export function Palette({ onlySteps }: { onlySteps: boolean }) {
   const element = useRef<HTMLDialogElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  const chosen = useRef<Entry>(undefined)
-  const closed = useRef(false)
   const lists = useLists()
   const [recent] = useState(recentIds)
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState('')
   useEffect(() => {
-    element.current?.showModal()
+    const { current } = element
+    current?.showModal()
     field.current?.focus() // the body takes the focus else
+    return () => { goBack(current) }
   }, [])
   const listing = listed(lists, typed, { onlySteps, recent })
 
-  // The browser tells of the closing a moment later; a key pressed until then would
-  // open what is still taken for open.
-  const close = (): void => {
-    element.current?.close()
-    onClosed()
-  }
+  const close = (): void => { flushSync(() => { setDialog('none') }) } // what runs may open it again
   const choose = (entry: Entry): void => {
-    chosen.current = entry
     close()
+    if (!entry.fleeting) remember(entry.id)
+    void entry.run()
   }
   const press = (event: PointerEvent, { carried }: Entry): void => {
     if (carried) carryFrom(event, carried, close)
-  }
-  const onClosed = (): void => {
-    if (closed.current) return
-    closed.current = true
-    flushSync(() => { setDialog('none') }) // what runs may open it again
-    if (!chosen.current) return
-    if (!chosen.current.fleeting) remember(chosen.current.id)
-    void chosen.current.run()
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     const opener = onlySteps ? commands.find : commands.palette
@@ -64,19 +54,20 @@ export function Palette({ onlySteps }: { onlySteps: boolean }) {
     event.preventDefault()
     close()
   }
+  const beside = useBeside(close)
   const label = onlySteps ? words.hintFind : words.hint
   return (
     <dialog
       ref={element}
       className="palette"
       aria-label={onlySteps ? texts.commands.find : texts.commands.search}
-      onClose={onClosed}
+      onClose={close}
       onCancel={(event) => {
         event.preventDefault()
         close()
       }}
       onKeyDown={onKeyDown}
-      onPointerDown={(event) => { if (event.target === element.current) close() }}
+      {...beside}
     >
       <Command className="palette-body" label={label} shouldFilter={false} vimBindings={false} loop value={at} onValueChange={setAt}>
         <div className="palette-field">

@@ -28,9 +28,9 @@ export function PaletteRows({ rows, words, onChoose, onPress }: Props) {
           onPointerDown={(event) => { onPress(event, entry) }}
         >
           <EntryIcon icon={entry.icon} />
-          <span className="palette-text"><Marked text={entry.text} words={words} /></span>
-          {entry.note && <span className="palette-note"><Marked text={entry.note} words={words} /></span>}
-          {entry.why && <span className="palette-note">{entry.why}</span>}
+          <span dir="auto" className="palette-text"><Marked text={entry.text} words={words} /></span>
+          {entry.note && <span dir="auto" className="palette-note"><Marked text={entry.note} words={words} /></span>}
+          {entry.why && <span dir="auto" className="palette-note">{entry.why}</span>}
           <span className="palette-gap" />
           {entry.keys && !entry.why && <Key>{entry.keys}</Key>}
         </Command.Item>

@@ -1,6 +1,7 @@
 import type { CSSProperties, KeyboardEvent, MouseEvent } from 'react'
 import { Chooser } from '../../ui/Chooser'
 import type { ChooserProps } from '../../ui/Chooser'
+import { useBeside } from '../../ui/useBeside'
 import './PickList.css'
 
 // Spot is a point of the window, below which a list stands. Where there is no room
@@ -29,9 +30,14 @@ export function PickList({ title, aside, at, ...chooser }: Props) {
     event.preventDefault()
     onClose(true)
   }
+  const onContextMenu = (event: MouseEvent): void => {
+    event.preventDefault()
+    onClose(true)
+  }
+  const beside = useBeside(() => { onClose(true) })
   return (
     <>
-      <div className="picklist-ground" onPointerDown={() => { onClose(true) }} onContextMenu={(event) => { event.preventDefault() }} />
+      <div className="picklist-ground" {...beside} onContextMenu={onContextMenu} />
       <div className="picklist" role="dialog" aria-label={title} style={placeOf(at)} onKeyDown={onKeyDown} onMouseDown={keepFocus}>
         <p className="picklist-title" aria-hidden>{title}{aside !== undefined && <span> {aside}</span>}</p>
         <Chooser {...chooser} />

@@ -2,6 +2,7 @@ import { AlertTriangle, CircleX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { isOfInputs } from '../../domain/inputEdit'
 import type { Problem } from '../../domain/problem'
+import { shownText } from '../../domain/legible'
 import { texts } from '../../domain/texts/index'
 import { openInputs } from '../../store/inputs'
 import { useScene } from '../../store/scene'
@@ -16,7 +17,7 @@ export function StepRow({ node, name, count, walked }: { node: string | undefine
   return (
     <div className="drawer-row drawer-step" data-selected={selected || undefined}>
       <Main node={node} walked={walked}>
-        <strong>{name}</strong>
+        <strong dir="auto">{name}</strong>
         <span className="drawer-number">{count}</span>
       </Main>
       {node !== undefined && count > 1 && <AskButton label={texts.assistant.fixStep(name)} onClick={() => solve({ step: node, code: '' })} />}
@@ -28,10 +29,10 @@ export function StepRow({ node, name, count, walked }: { node: string | undefine
 export function ProblemRow({ problem, node, walked }: { problem: Problem; node: string | undefined; walked: boolean }) {
   const Icon = problem.severity === 'error' ? CircleX : AlertTriangle
   return (
-    <div className="drawer-row">
+    <div className="drawer-row drawer-problem">
       <Main node={node} walked={walked} {...(isOfInputs(problem) && { onShow: openInputs })}>
         <Icon size={14} className="drawer-icon" data-severity={problem.severity} aria-label={texts.problems.severity[problem.severity]} />
-        <span className="drawer-message">{problem.message}</span>
+        <span dir="auto" className="drawer-message">{shownText(problem.message)}</span>
         <code className="code-chip">{problem.code}</code>
       </Main>
       <QuickFix problem={problem} />

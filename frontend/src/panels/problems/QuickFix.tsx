@@ -1,15 +1,26 @@
 import { WandSparkles } from 'lucide-react'
+import { namer } from '../../domain/describe'
+import { stepOf } from '../../domain/problem'
 import type { Problem } from '../../domain/problem'
-import { edit } from '../../store/document'
+import { texts } from '../../domain/texts'
+import { edit, useDocument } from '../../store/document'
 import { useScene } from '../../store/scene'
 import { Button } from '../../ui/Button'
+import { AllowFolder } from './AllowFolder'
 
 // QuickFix solves a problem with one click, where a way is known.
-export function QuickFix({ problem: { quickFix } }: { problem: Problem }) {
+export function QuickFix({ problem }: { problem: Problem }) {
+  const { quickFix, folder } = problem
   const real = useScene((scene) => scene.of === 'document') // a fix is made for the document
+  if (real && folder !== undefined) return <AllowFolder folder={folder} />
   if (!quickFix || !real) return null
+  const fix = (): void => {
+    const step = stepOf(problem)
+    const label = step === undefined ? quickFix.label : texts.editing.fix(quickFix.label, namer(useDocument.getState().workflow)(step))
+    void edit(label, quickFix.patch)
+  }
   return (
-    <Button icon={WandSparkles} onClick={() => edit(quickFix.label, quickFix.patch)}>
+    <Button icon={WandSparkles} onClick={fix}>
       {quickFix.label}
     </Button>
   )

@@ -1,5 +1,10 @@
+import { FolderCheck } from 'lucide-react'
 import type { Sheet, SheetStep } from '../../domain/run'
+import { shownName, shownWhole } from '../../domain/legible'
 import { texts } from '../../domain/texts'
+import { allowFolderAsked, useRunning } from '../../store/running'
+import { Button } from '../../ui/Button'
+import { Arguments } from './Arguments'
 
 const words = texts.running.sheet
 
@@ -21,14 +26,14 @@ export function Permission({ sheet, approved, always, onAlways }: Props) {
       {approved && <p className="muted">{words.approved}</p>}
       <Facts sheet={sheet} />
       {cannot > 0 && <p className="sheet-reason">{words.cannot(cannot)}</p>}
-      <details className="sheet-steps" open={!approved}>
+      <details className="sheet-steps" open={!approved || cannot > 0}>
         <summary>{words.steps(sheet.steps.length)}</summary>
         <ul>{sheet.steps.map((step) => <Step key={step.node} step={step} />)}</ul>
       </details>
       {asking.map((tool) => (
         <label key={tool} className="sheet-always">
           <input type="checkbox" checked={always.includes(tool)} onChange={(event) => { turn(tool, event.target.checked) }} />
-          {words.always(tool)}
+          {words.always(shownWhole(tool))}
         </label>
       ))}
     </section>
@@ -38,7 +43,7 @@ export function Permission({ sheet, approved, always, onAlways }: Props) {
 function Facts({ sheet: { reads, writes, contacts, runs, tools, folders, models } }: { sheet: Sheet }) {
   const facts = [
     [words.reads, reads], [words.writes, writes], [words.contacts, contacts], [words.runs, runs],
-    [words.tools, tools], [words.folders, folders],
+    [words.tools, tools], [words.folders, folders.map(shownWhole)],
   ].filter(([, list]) => (list?.length ?? 0) > 0) as [string, string[]][]
   if (facts.length === 0 && !models) return <p className="muted">{words.nothing}</p>
   return (
@@ -54,16 +59,19 @@ function Facts({ sheet: { reads, writes, contacts, runs, tools, folders, models 
   )
 }
 
-function Step({ step: { name, effect, what, open, asks, tools, reason } }: { step: SheetStep }) {
+function Step({ step: { name, effect, what, arguments: given, open, asks, tools, reason, folder } }: { step: SheetStep }) {
+  const busy = useRunning((state) => state.busy)
   return (
     <li className="sheet-step">
-      <strong>{name}</strong>
+      <strong dir="auto">{shownName(name)}</strong>
       <span className="sheet-mark" data-effect={effect}>{words.effect[effect]}</span>
       {asks && <span className="sheet-mark" data-asks>{words.asks}</span>}
       {open && <span className="sheet-mark">{words.open}</span>}
       <span className="sheet-what">{what}</span>
-      {tools.length > 0 && <span className="sheet-what">{words.mayCall(tools.join(', '))}</span>}
+      <Arguments list={given} />
+      {tools.length > 0 && <span className="sheet-what">{words.mayCall(tools.map(shownWhole).join(', '))}</span>}
       {reason && <span className="sheet-reason">{reason}</span>}
+      {folder !== undefined && <Button icon={FolderCheck} title={words.allowFolderHint(folder)} disabled={busy} onClick={() => allowFolderAsked(folder)}>{words.allowFolder}</Button>}
     </li>
   )
 }

@@ -2,7 +2,8 @@ import { commands } from '../../commands/commands'
 import { hintOf } from '../../commands/keys'
 import { useCommand } from '../../commands/useCommand'
 import { texts } from '../../domain/texts'
-import { needsSolving } from '../../store/running'
+import { useDocument } from '../../store/document'
+import { cannotRun, needsSolving } from '../../store/running'
 import { activeIn, useRuns } from '../../store/runs'
 import { setDrawer } from '../../store/session'
 import './RunButton.css'
@@ -19,13 +20,16 @@ export function RunButton() {
     else if (needsSolving()) setDrawer('problems')
   }
   const why = can ? undefined : command.why()
+  const stuck = useDocument(cannotRun)
+  const hint = stuck > 0 && !stops ? texts.running.someCannot(stuck) : `${label} (${hintOf(command) ?? ''})`
   return (
     <button
       type="button"
       className="run-button"
       data-stops={stops || undefined}
+      data-stuck={(stuck > 0 && !stops) || undefined}
       aria-disabled={!can || undefined}
-      title={why ? `${texts.running.cannot(why)}` : `${label} (${hintOf(command) ?? ''})`}
+      title={why ? texts.running.cannot(why) : hint}
       onClick={onClick}
     >
       <Icon size={14} strokeWidth={2} aria-hidden />

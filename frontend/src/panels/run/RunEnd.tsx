@@ -1,4 +1,4 @@
-import { Crosshair, Sparkles } from 'lucide-react'
+import { Crosshair, RotateCcw, Sparkles } from 'lucide-react'
 import { namer } from '../../domain/describe'
 import type { Run } from '../../domain/run'
 import { isActive } from '../../domain/runTrace'
@@ -7,6 +7,8 @@ import { explainRun, running, useChat } from '../../store/chat'
 import { useDocument } from '../../store/document'
 import { setPanels } from '../../store/panels'
 import { useProposal } from '../../store/proposal'
+import { canGoOnFrom, goOnFrom } from '../../store/running'
+import { activeIn, useRuns } from '../../store/runs'
 import { selectAndReveal } from '../../store/selection'
 import { setTab } from '../../store/session'
 import { Button } from '../../ui/Button'
@@ -17,6 +19,8 @@ const words = texts.running.end
 // RunEnd says why a run ended before its time, and what can be done about it.
 export function RunEnd({ run }: { run: Run }) {
   const there = useDocument((state) => state.workflow.nodes.some(({ id }) => id === run.node))
+  const name = useDocument((state) => namer(state.workflow)(run.node))
+  const runs = useRuns((state) => activeIn(state) !== undefined)
   const busy = useChat((state) => running(state) !== undefined)
   const proposed = useProposal(({ pending }) => pending !== undefined)
   if (isActive(run) || run.status === 'done' || run.message === '') return null
@@ -25,6 +29,7 @@ export function RunEnd({ run }: { run: Run }) {
       <PhaseIcon phase={run.status} />
       <p className="run-message">{run.message}</p>
       {there && <Button icon={Crosshair} onClick={() => { selectAndReveal(run.node) }}>{words.show}</Button>}
+      {canGoOnFrom(run) && <Button icon={RotateCcw} title={words.againHint} disabled={runs} onClick={() => goOnFrom(run)}>{words.again(name)}</Button>}
       {run.status === 'failed' && <Button icon={Sparkles} disabled={busy || proposed} onClick={() => explain(run)}>{words.explain}</Button>}
     </div>
   )

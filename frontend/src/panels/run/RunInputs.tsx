@@ -51,8 +51,8 @@ function InputField({ input: { name, type, description, required }, text, proble
         {required && <span className="form-required">{words.required}</span>}
       </div>
       {type === 'number' || type === 'integer'
-        ? <input {...common} inputMode="decimal" autoComplete="off" value={text} onChange={(event) => { onChange(event.target.value) }} />
-        : <textarea {...common} data-mono={type === 'string' ? undefined : ''} rows={rowsOf(text)} spellCheck={type === 'string'} onKeyDown={type === 'string' ? submitByEnter : undefined} value={text} onChange={(event) => { onChange(event.target.value) }} />}
+        ? <input dir="auto" {...common} inputMode="decimal" autoComplete="off" value={text} onChange={(event) => { onChange(event.target.value) }} />
+        : <textarea dir="auto" {...common} data-mono={type === 'string' ? undefined : ''} rows={rowsOf(text)} spellCheck={type === 'string'} onKeyDown={type === 'string' ? submitByEnter : undefined} value={text} onChange={(event) => { onChange(event.target.value) }} />}
       <div id={`${id}-said`} className="form-said" aria-live="polite">{problem !== undefined && <p className="form-failure">{problem}</p>}</div>
       <p id={`${id}-help`} className="form-help">{description}</p>
     </div>

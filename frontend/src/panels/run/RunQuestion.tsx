@@ -1,14 +1,16 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { namer } from '../../domain/describe'
+import { shownName, shownText } from '../../domain/legible'
 import type { RunQuestion as Question, RunReply } from '../../domain/run'
 import { texts } from '../../domain/texts'
 import { useDocument } from '../../store/document'
 import { answer } from '../../store/runs'
 import { selectAndReveal } from '../../store/selection'
 import { Button } from '../../ui/Button'
-import { Code } from '../../ui/Code'
 import { PhaseIcon } from '../../ui/PhaseIcon'
+import { useSettled } from '../useSettled'
+import { Arguments } from './Arguments'
 import { focusRun } from './focusRun'
 import './RunQuestion.css'
 
@@ -17,22 +19,23 @@ const words = texts.running.question
 // RunQuestion is what the run waits for, with the final arguments of the call it is
 // about.
 export function RunQuestion({ question }: { question: Question }) {
-  const { title, text = '', reasons, call, node } = question
+  const { title, text = '', reasons, arguments: given, node } = question
+  const { settled, onKeyDownCapture } = useSettled(question.id)
   const id = useId()
   const name = useDocument((state) => (node === undefined ? '' : namer(state.workflow)(node)))
   const section = useRef<HTMLElement>(null)
   useQuestionFocus(section)
   return (
-    <section ref={section} className="run-question" data-phase="waiting" aria-labelledby={id} tabIndex={-1}>
+    <section ref={section} className="run-question" data-phase="waiting" aria-labelledby={id} tabIndex={-1} onKeyDownCapture={onKeyDownCapture}>
       <div className="run-question-head">
         <PhaseIcon phase="waiting" label={words.label} />
-        <h2 id={id}>{title}</h2>
-        {node !== undefined && <Button kind="link" onClick={() => { selectAndReveal(node) }}>{name}</Button>}
+        <h2 id={id}>{shownText(title)}</h2>
+        {node !== undefined && <Button kind="link" onClick={() => { selectAndReveal(node) }}>{shownName(name)}</Button>}
       </div>
-      {text !== '' && <p>{text}</p>}
+      {text !== '' && <p>{shownText(text)}</p>}
       {reasons.map((reason) => <p key={reason} className="muted">{reason}</p>)}
-      {call && <div className="run-code"><Code text={JSON.stringify(call.arguments, null, 2)} label={texts.running.detail.arguments} /></div>}
-      <Answers question={question} onSent={() => { section.current?.focus() }} />
+      <Arguments list={given} />
+      <Answers question={question} settled={settled} onSent={() => { section.current?.focus() }} />
     </section>
   )
 }
@@ -50,7 +53,7 @@ function useQuestionFocus(section: RefObject<HTMLElement | null>): void {
   }, [section])
 }
 
-function Answers({ question, onSent }: { question: Question; onSent: () => void }) {
+function Answers({ question, settled, onSent }: { question: Question; settled: boolean; onSent: () => void }) {
   const [sent, setSent] = useState(false)
   const reply = async (given: RunReply): Promise<void> => {
     onSent() // a button that is disabled would lose the focus
@@ -58,7 +61,7 @@ function Answers({ question, onSent }: { question: Question; onSent: () => void 
     if (!(await answer(question.run, question.id, given))) setSent(false)
   }
   const choice = (one: RunReply['choice'], text: string, first = false) => (
-    <Button kind={first ? 'primary' : 'quiet'} disabled={sent} onClick={() => reply({ choice: one })}>{text}</Button>
+    <Button kind={first ? 'primary' : 'quiet'} disabled={sent} held={!settled} onClick={() => reply({ choice: one })}>{text}</Button>
   )
   switch (question.kind) {
     case 'mayCall':
@@ -69,15 +72,15 @@ function Answers({ question, onSent }: { question: Question; onSent: () => void 
       return question.choices.length > 0 ? (
         <div className="run-answers">
           {question.choices.map((text) => (
-            <Button key={text} kind={text === question.default ? 'primary' : 'quiet'} disabled={sent} onClick={() => reply({ choice: 'reply', text })}>{text}</Button>
+            <Button key={text} kind={text === question.default ? 'primary' : 'quiet'} disabled={sent} held={!settled} onClick={() => reply({ choice: 'reply', text })}>{shownName(text)}</Button>
           ))}
           {choice('refuse', words.noAnswer)}
         </div>
-      ) : <Written initial={question.default ?? ''} sent={sent} onReply={reply} />
+      ) : <Written initial={question.default ?? ''} sent={sent} settled={settled} onReply={reply} />
   }
 }
 
-function Written({ initial, sent, onReply }: { initial: string; sent: boolean; onReply: (given: RunReply) => Promise<void> }) {
+function Written({ initial, sent, settled, onReply }: { initial: string; sent: boolean; settled: boolean; onReply: (given: RunReply) => Promise<void> }) {
   const [text, setText] = useState(initial)
   return (
     <form
@@ -87,9 +90,9 @@ function Written({ initial, sent, onReply }: { initial: string; sent: boolean; o
         void onReply({ choice: 'reply', text })
       }}
     >
-      <input className="form-control" aria-label={words.yourAnswer} placeholder={words.yourAnswer} value={text} onChange={(event) => { setText(event.target.value) }} />
-      <Button kind="primary" type="submit" disabled={sent}>{words.answer}</Button>
-      <Button disabled={sent} onClick={() => onReply({ choice: 'refuse' })}>{words.noAnswer}</Button>
+      <input dir="auto" className="form-control" aria-label={words.yourAnswer} placeholder={words.yourAnswer} value={text} onChange={(event) => { setText(event.target.value) }} />
+      <Button kind="primary" type="submit" disabled={sent} held={!settled}>{words.answer}</Button>
+      <Button disabled={sent} held={!settled} onClick={() => onReply({ choice: 'refuse' })}>{words.noAnswer}</Button>
     </form>
   )
 }

@@ -1,16 +1,21 @@
 import { FlaskConical, Play } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { commands } from '../../commands/commands'
 import { hintOf } from '../../commands/keys'
-import type { RunPlan } from '../../domain/run'
+import { shownName } from '../../domain/legible'
+import { namer } from '../../domain/describe'
+import type { RunPlan, RunRequest } from '../../domain/run'
 import { givenOf, readInputs } from '../../domain/runForm'
+import type { Given } from '../../domain/runForm'
 import { texts } from '../../domain/texts'
 import { useDocument } from '../../store/document'
 import { closeSheet, startAsked, useRunning } from '../../store/running'
 import { activeRun } from '../../store/runs'
+import { useUnsent } from '../../store/unsent'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
+import { useSettled } from '../useSettled'
 import { focusRun } from './focusRun'
 import { Permission } from './Permission'
 import { RunInputs } from './RunInputs'
@@ -24,44 +29,58 @@ export function RunSheet() {
   const asked = useRunning((state) => state.asked)
   const name = useDocument((state) => state.workflow.name)
   if (!asked) return null
-  const { plan } = asked
+  const { plan, request } = asked
   return (
-    <Dialog title={words.title(name || texts.untitled)} lead={plan.approved ? words.leadInputs : words.lead} closeLabel={words.close} onClose={closeSheet}>
-      <Form plan={plan} dry={asked.request.dry} />
+    <Dialog title={titleOf(request, shownName(name) || texts.untitled)} lead={plan.approved && plan.inputs.length > 0 ? words.leadInputs : words.lead} closeLabel={words.close} onClose={closeSheet}>
+      <Form plan={plan} dry={request.dry} />
     </Dialog>
   )
 }
+
+function titleOf({ from, only }: RunRequest, name: string): string {
+  if (from === '') return words.title(name)
+  const step = shownName(namer(useDocument.getState().workflow)(from))
+  return only ? words.titleOnly(step) : words.titleFrom(step)
+}
+
+const NONE: Given = {}
 
 function Form({ plan, dry: onlyDry }: { plan: RunPlan; dry: boolean }) {
   const { inputs, sheet, approved } = plan
   const busy = useRunning((state) => state.busy)
   const failure = useRunning((state) => state.failure)
-  const [given, setGiven] = useState(() => givenOf(inputs))
+  const [written, setWritten, forget] = useUnsent<Given>(`run/${useDocument.getState().workflow.id}`, NONE)
+  const given = useMemo(() => ({ ...givenOf(inputs), ...written }), [inputs, written])
   const [always, setAlways] = useState<readonly string[]>(plan.always)
+  const cannot = sheet.steps.filter(({ reason }) => reason).length
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  const { settled, onKeyDownCapture } = useSettled(sheet.hash)
   useFocusAfter()
   const start = (dry: boolean): void => {
     const read = readInputs(inputs, given)
     setProblems(read.problems)
     const wrong = inputs.find(({ name }) => name in read.problems)
     if (wrong) document.getElementById(`input-${wrong.name}`)?.focus()
-    else void startAsked(read.values, always, dry)
+    else void startAsked(read.values, always, dry).then(() => { if (activeRun()) forget() })
   }
   return (
     <form
       className="sheet-form"
       onKeyDown={submitByKey}
+      onKeyDownCapture={onKeyDownCapture}
       onSubmit={(event) => {
         event.preventDefault()
         start(onlyDry)
       }}
     >
-      {inputs.length > 0 && <RunInputs inputs={inputs} given={given} problems={problems} onChange={(name, text) => { setGiven({ ...given, [name]: text }) }} />}
+      {inputs.length > 0 && <RunInputs inputs={inputs} given={given} problems={problems} onChange={(name, text) => { setWritten({ ...written, [name]: text }) }} />}
       {sheet.steps.length > 0 && !onlyDry && <Permission sheet={sheet} approved={approved} always={always} onAlways={setAlways} />}
       {failure !== '' && <p className="sheet-failure" role="alert">{failure}</p>}
       <div className="sheet-foot">
-        {!onlyDry && <Button kind="primary" icon={Play} type="submit" title={hintOf(commands.run)} disabled={busy}>{words.run}</Button>}
-        <Button kind={onlyDry ? 'primary' : 'quiet'} icon={FlaskConical} type={onlyDry ? 'submit' : 'button'} title={words.dryHint} disabled={busy} onClick={onlyDry ? undefined : () => { start(true) }}>{words.dry}</Button>
+        {!onlyDry && (cannot > 0
+          ? <Button icon={Play} type="submit" title={words.anywayHint(cannot)} disabled={busy} held={!settled}>{words.anyway}</Button>
+          : <Button kind="primary" icon={Play} type="submit" title={hintOf(commands.run)} disabled={busy} held={!settled}>{words.run}</Button>)}
+        <Button kind={onlyDry ? 'primary' : 'quiet'} icon={FlaskConical} type={onlyDry ? 'submit' : 'button'} title={words.dryHint} disabled={busy} held={!settled} onClick={onlyDry ? undefined : () => { start(true) }}>{words.dry}</Button>
       </div>
     </form>
   )

@@ -1,9 +1,12 @@
 import { RotateCcw, Trash2 } from 'lucide-react'
+import { namer } from '../../domain/describe'
 import type { Run } from '../../domain/run'
 import { isActive } from '../../domain/runTrace'
 import { costsOf } from '../../domain/runWords'
 import { texts } from '../../domain/texts'
 import { dayAndTime } from '../../domain/time'
+import { useDocument } from '../../store/document'
+import { canGoOnFrom, goOnFrom } from '../../store/running'
 import { activeIn, control, openRun, removeRun, useRuns } from '../../store/runs'
 import { useTrace } from '../../store/runTrace'
 import { Button } from '../../ui/Button'
@@ -28,6 +31,7 @@ export function RunsPanel() {
 function RunRow({ run }: { run: Run }) {
   const shown = useTrace((state) => state.run === run.id)
   const busy = useRuns((state) => activeIn(state) !== undefined)
+  const name = useDocument((state) => namer(state.workflow)(run.node))
   const when = dayAndTime(run.began)
   return (
     <li className="drawer-row" data-phase={run.status}>
@@ -40,6 +44,7 @@ function RunRow({ run }: { run: Run }) {
         <span className="run-time">{[words.time(run.ms), ...costsOf(run)].join(' · ')}</span>
       </button>
       {run.status === 'interrupted' && <Button icon={RotateCcw} disabled={busy} onClick={() => control(run.id, 'resume')}>{words.runs.resume}</Button>}
+      {canGoOnFrom(run) && <Button icon={RotateCcw} title={texts.running.end.againHint} disabled={busy} onClick={() => goOnFrom(run)}>{words.end.again(name)}</Button>}
       <IconButton icon={Trash2} label={words.runs.remove} disabled={isActive(run)} onClick={() => removeRun(run.id)} />
     </li>
   )

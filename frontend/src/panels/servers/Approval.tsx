@@ -1,10 +1,12 @@
 import { ShieldQuestion } from 'lucide-react'
+import { shownWhole } from '../../domain/legible'
 import { formOf } from '../../domain/serverEntry'
 import { isFirstOffer } from '../../domain/server'
 import type { Server } from '../../domain/server'
 import { texts } from '../../domain/texts'
 import { approve, entryOf, leave } from '../../store/servers'
 import { Button } from '../../ui/Button'
+import { useSettled } from '../useSettled'
 import { Differences } from './Differences'
 import type { Intent } from './useIntent'
 import { useRead } from './useRead'
@@ -22,14 +24,15 @@ export function Approval({ server, intent }: Props) {
   const { state, changes } = server
   const starts = state === 'unapproved'
   const first = isFirstOffer(server)
+  const { settled, onKeyDownCapture } = useSettled(server.hash)
   const title = starts ? words.unapproved : first ? words.offers(changes.length) : words.changed
   return (
-    <section className="tools-box" data-asks aria-label={title}>
+    <section className="tools-box" data-asks aria-label={title} onKeyDownCapture={onKeyDownCapture}>
       <h6><ShieldQuestion size={15} aria-hidden />{title}</h6>
       {starts ? <Way server={server} /> : <p className="muted">{first ? words.offersText : words.changedText}</p>}
       {changes.length > 0 && <Differences server={server} />}
       <div className="tools-foot">
-        <Button kind="primary" disabled={intent.busy} onClick={() => intent.run(() => approve(server))}>
+        <Button kind="primary" disabled={intent.busy} held={!settled} onClick={() => intent.run(() => approve(server))}>
           {starts ? words.approveStart : first ? words.approveTools : words.approveChanges}
         </Button>
         <Button kind="plain" onClick={() => { leave(server) }}>{words.leave}</Button>
@@ -51,9 +54,9 @@ function Way({ server: { name, hash, line, names } }: { server: Server }) {
         <dt>{isAddress ? words.address : words.command}</dt>
         <dd><code>{line}</code></dd>
         {!isAddress && <dt>{words.folder}</dt>}
-        {!isAddress && <dd>{form?.folder ? <code>{form.folder}</code> : words.home}</dd>}
+        {!isAddress && <dd>{form?.folder ? <code>{shownWhole(form.folder)}</code> : words.home}</dd>}
         <dt>{isAddress ? words.headers : words.variables}</dt>
-        <dd>{names.length > 0 ? <code>{names.join(', ')}</code> : words.noNames}</dd>
+        <dd>{names.length > 0 ? <code>{names.map(shownWhole).join(', ')}</code> : words.noNames}</dd>
       </dl>
     </>
   )

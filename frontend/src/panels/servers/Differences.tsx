@@ -1,3 +1,4 @@
+import { shownLines, shownWhole } from '../../domain/legible'
 import { differencesOf, offerOf, prettyJson } from '../../domain/server'
 import type { Offer, Server, ServerChange, ToolDifference } from '../../domain/server'
 import { texts } from '../../domain/texts'
@@ -25,15 +26,16 @@ function Difference({ difference: { tool, kind, fields }, offers }: { difference
   if (offer && kind === 'added') return <ToolRow tool={offer} mark={mark} />
   return (
     <div className="difference">
-      <p className="difference-title">{tool === '' ? <strong>{words.way}</strong> : <code>{offer?.name ?? tool}</code>} {mark}</p>
+      <p className="difference-title">{tool === '' ? <strong>{words.way}</strong> : <code>{shownWhole(offer?.name ?? tool)}</code>} {mark}</p>
       {kind === 'changed'
-        ? fields.map((field) => <Field key={field.field} change={field} />)
-        : <p className="muted">{fields[0]?.before || fields[0]?.after}</p>}
+        ? fields.map((field) => <Field key={`${field.field} ${field.after}`} change={field} />)
+        : <p className="muted">{shownLines(fields[0]?.before || (fields[0]?.after ?? ''))}</p>}
     </div>
   )
 }
 
 function Field({ change: { field, before, after } }: { change: ServerChange }) {
+  if (field === 'value' || field === 'values') return <p className="difference-name">{words[field](shownWhole(after))}</p>
   return (
     <div className="difference-field">
       <p className="difference-name">{words.field[field] ?? field}</p>
@@ -47,7 +49,7 @@ function Side({ label, text, kind }: { label: string; text: string; kind: 'added
   return (
     <div className="difference-side" data-side={kind}>
       <span className="difference-label">{label}</span>
-      {text === '' ? <em>{words.nothing}</em> : <pre tabIndex={0} aria-label={label} role="region">{prettyJson(text)}</pre>}
+      {text === '' ? <em>{words.nothing}</em> : <pre tabIndex={0} aria-label={label} role="region">{shownLines(prettyJson(text))}</pre>}
     </div>
   )
 }

@@ -46,7 +46,7 @@ function Lines({ label, value, onChange }: { label: string; value: string; onCha
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <textarea id={id} className="server-form-lines" rows={Math.min(8, Math.max(2, value.split('\n').length))} spellCheck={false} value={value} onChange={(event) => { onChange(event.target.value) }} />
+      <textarea dir="auto" id={id} className="server-form-lines" rows={Math.min(8, Math.max(2, value.split('\n').length))} spellCheck={false} value={value} onChange={(event) => { onChange(event.target.value) }} />
     </div>
   )
 }

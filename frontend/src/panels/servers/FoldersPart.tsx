@@ -5,6 +5,7 @@ import type { Folder } from '../../domain/server'
 import { texts } from '../../domain/texts'
 import { addFolder, readFolders, removeFolder } from '../../store/servers'
 import { useSession } from '../../store/session'
+import { useUnsent } from '../../store/unsent'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
 import { IconButton } from '../../ui/IconButton'
@@ -59,11 +60,11 @@ function Row({ folder: { path, missing }, first, onRemove }: { folder: Folder; f
 // AddFolder asks with the system's own dialog where the program has one.
 function AddFolder({ busy, onAdd }: { busy: boolean; onAdd: (path: string) => Promise<boolean> }) {
   const asks = useSession((state) => state.fileDialogs)
-  const [path, setPath] = useState('')
+  const [path, setPath, forget] = useUnsent('folder/path', '')
   if (asks) return <div><Button icon={FolderPlus} disabled={busy} onClick={() => onAdd('')}>{words.add}</Button></div>
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    if (await onAdd(path)) setPath('')
+    if (await onAdd(path)) forget()
   }
   return (
     <form className="folder-add" onSubmit={(event) => void submit(event)}>

@@ -6,6 +6,7 @@ import { takesDrops } from '../../backend/runtime'
 import { texts } from '../../domain/texts'
 import type { ImportView } from '../../domain/server'
 import { importServers, previewImport, textOf } from '../../store/servers'
+import { useUnsent } from '../../store/unsent'
 import { Button } from '../../ui/Button'
 import { ImportList } from './ImportList'
 import { useIntent } from './useIntent'
@@ -16,13 +17,17 @@ const SETTLED = 250 // ms without a change until the text is read
 
 // ImportForm takes the file of another app and shows what it would add.
 export function ImportForm({ onClose }: { onClose: () => void }) {
-  const [text, setText] = useState('')
+  const [text, setText, forget] = useUnsent('server/import', '')
   const [left, setLeft] = useState<readonly string[]>([]) // names that are not wanted
   const { view, failure } = usePreview(text)
   const intent = useIntent()
   const chosen = (view?.servers ?? []).filter(({ name, taken }) => !taken && !left.includes(name)).map(({ name }) => name)
   const take = (file: File | undefined): Promise<boolean> => intent.run(async () => { if (file) setText(await textOf(file)) })
-  const go = async (): Promise<void> => { if (await intent.run(() => importServers(text, chosen))) onClose() }
+  const go = async (): Promise<void> => { if (await intent.run(() => importServers(text, chosen))) end() }
+  const end = (): void => {
+    forget()
+    onClose()
+  }
   const said = failure || intent.failure
   return (
     <section className="tools-box" aria-label={words.title} onDragOver={allow} onDrop={(event) => { drop(event, take) }}>
@@ -31,13 +36,13 @@ export function ImportForm({ onClose }: { onClose: () => void }) {
         <Button icon={FileUp} onClick={async () => take(await chooseFile('.json,.jsonc,application/json'))}>{words.choose}</Button>
         <span className="muted">{words.or(takesDrops())}</span>
       </div>
-      <textarea className="server-form-lines" aria-label={words.paste} placeholder={'{ "mcpServers": { … } }'} rows={5} spellCheck={false} value={text} onChange={(event) => { setText(event.target.value) }} />
+      <textarea dir="auto" className="server-form-lines" aria-label={words.paste} placeholder={'{ "mcpServers": { … } }'} rows={5} spellCheck={false} value={text} onChange={(event) => { setText(event.target.value) }} />
       {said && <p className="tools-failure" role="alert">{said}</p>}
       {view && <ImportList view={view} left={left} onLeave={setLeft} />}
       <p className="muted">{words.text}</p>
       <div className="tools-foot">
         <Button kind="primary" disabled={chosen.length === 0 || intent.busy} onClick={go}>{words.add(chosen.length)}</Button>
-        <Button kind="plain" onClick={onClose}>{words.cancel}</Button>
+        <Button kind="plain" onClick={end}>{words.cancel}</Button>
       </div>
     </section>
   )

@@ -1,4 +1,5 @@
 import type { ImportedServer, ImportView } from '../../domain/server'
+import { shownText, shownWhole } from '../../domain/legible'
 import { texts } from '../../domain/texts'
 
 const words = texts.servers.importing
@@ -19,7 +20,7 @@ export function ImportList({ view: { servers, problems }, left, onLeave }: Props
         {servers.map((one) => <Row key={one.name} server={one} wanted={!one.taken && !left.includes(one.name)} onChoose={(wanted) => { choose(one.name, wanted) }} />)}
       </ul>
       <ul className="tool-server-problems">
-        {problems.map(({ message }) => <li key={message}>{message}</li>)}
+        {problems.map(({ message }) => <li key={message}>{shownText(message)}</li>)}
       </ul>
     </>
   )
@@ -37,9 +38,9 @@ function Row({ server: { name, line, names, disabled, taken }, wanted, onChoose 
       <label className="imported-row">
         <input type="checkbox" checked={wanted} disabled={taken} onChange={(event) => { onChoose(event.target.checked) }} />
         <span className="imported-text">
-          <strong>{name}</strong>
+          <strong dir="auto">{shownWhole(name)}</strong>
           <code className="tool-server-line">{line}</code>
-          {names.length > 0 && <span className="muted">{words.names(names)}</span>}
+          {names.length > 0 && <span className="muted">{words.names(names.map(shownWhole))}</span>}
           {taken && <span className="imported-note">{words.taken}</span>}
           {disabled && !taken && <span className="imported-note">{words.waits}</span>}
         </span>

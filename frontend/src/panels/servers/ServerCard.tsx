@@ -1,9 +1,11 @@
 import { useState } from 'react'
+import { shownName, shownText } from '../../domain/legible'
 import { isFirstOffer, toneOf, waits } from '../../domain/server'
 import type { Server } from '../../domain/server'
 import { texts } from '../../domain/texts'
 import { duration } from '../../domain/texts/words'
 import { enable, look, useServers } from '../../store/servers'
+import { holdsUnsent } from '../../store/unsent'
 import { Button } from '../../ui/Button'
 import { Switch } from '../../ui/Switch'
 import { useNow } from '../useNow'
@@ -26,7 +28,7 @@ interface Props {
 // ServerCard is one server: how it is, what it waits for, and what can be done.
 export function ServerCard({ server, onRemoved }: Props) {
   const { name, state, line, text, disabled, problems } = server
-  const [open, setOpen] = useState<Open>()
+  const [open, setOpen] = useState<Open>(() => (holdsUnsent(`server/changed/${name}/`) ? 'change' : undefined))
   const intent = useIntent()
   const left = useServers((state) => state.left.includes(server.hash))
   const asks = state === 'unapproved' && waits(server) && !left // which shows the line too
@@ -35,17 +37,18 @@ export function ServerCard({ server, onRemoved }: Props) {
     <article className="tool-server" aria-label={name} data-tone={toneOf(state)}>
       <div className="tool-server-head">
         <span className="tool-server-dot" aria-hidden />
-        <h5>{name}</h5>
+        <h5>{shownName(name)}</h5>
         <State server={server} />
         <Switch label={words.on(name)} on={!disabled} disabled={intent.busy} onChange={(on) => void intent.run(() => enable(name, on))} />
       </div>
       {!asks && <code className="tool-server-line">{line}</code>}
-      {text && <p className="tool-server-text">{text}</p>}
+      {text && <p className="tool-server-text">{shownText(text)}</p>}
+      <LastWords server={server} />
       {intent.failure && <p className="tools-failure" role="alert">{intent.failure}</p>}
       <Waiting server={server} left={left} intent={intent} />
       {problems.length > 0 && (
         <ul className="tool-server-problems" aria-label={words.leftOut}>
-          {problems.map(({ message }) => <li key={message}>{message}</li>)}
+          {problems.map(({ message }) => <li key={message}>{shownText(message)}</li>)}
         </ul>
       )}
       <ServerActions server={server} intent={intent} open={open} onOpen={setOpen} />
@@ -66,6 +69,18 @@ function State({ server }: { server: Server }) {
       <span className="tool-server-word">{word}</span>
       {tools > 0 && <span> · {words.tools(tools)}</span>}
     </p>
+  )
+}
+
+// LastWords is what a server printed before it ended, and where the rest is kept.
+function LastWords({ server: { last, log } }: { server: Server }) {
+  if (!last.length && !log) return null
+  return (
+    <div className="tool-server-last">
+      {last.length > 0 && <p>{words.lastLines}</p>}
+      {last.length > 0 && <pre className="server-log" dir="auto">{last.map(shownText).join('\n')}</pre>}
+      {log && <p>{words.logAt} <code>{shownName(log)}</code></p>}
+    </div>
   )
 }
 

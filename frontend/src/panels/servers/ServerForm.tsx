@@ -4,6 +4,7 @@ import { EMPTY_ENTRY, formOf, lackOf, sentEntry, shownEntry } from '../../domain
 import type { EntryForm } from '../../domain/serverEntry'
 import { texts } from '../../domain/texts'
 import { add, change, entryOf } from '../../store/servers'
+import { useUnsent } from '../../store/unsent'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
 import { Segments } from '../../ui/Segments'
@@ -16,7 +17,7 @@ import './ServerForm.css'
 const words = texts.servers.form
 
 export function NewServer({ given = EMPTY_ENTRY, onClose }: { given?: EntryForm; onClose: () => void }) {
-  return <ServerForm title={words.add} given={given} note={words.later} save={words.addIt} onSave={add} onClose={onClose} />
+  return <ServerForm key={given.name} of={`new/${given.name}`} title={words.add} given={given} note={words.later} save={words.addIt} onSave={add} onClose={onClose} />
 }
 
 export function ChangedServer({ name, onClose }: { name: string; onClose: () => void }) {
@@ -26,6 +27,7 @@ export function ChangedServer({ name, onClose }: { name: string; onClose: () => 
   const given = formOf(name, value, [])
   return (
     <ServerForm
+      of={`changed/${name}`}
       title={words.change(name)}
       given={given ?? { ...EMPTY_ENTRY, name }}
       text={given ? undefined : value}
@@ -39,6 +41,7 @@ export function ChangedServer({ name, onClose }: { name: string; onClose: () => 
 }
 
 interface Props {
+  of: string // what is written is kept under it until it is saved or cancelled
   title: string
   given: EntryForm
   text?: string | undefined // of an entry that no form can show
@@ -51,9 +54,9 @@ interface Props {
 
 // ServerForm writes the entry of a server as a form or as JSON. What is typed goes
 // along from one to the other; values of variables are in neither to be read.
-function ServerForm({ title, given, text: given_, named = false, note, save, onSave, onClose }: Props) {
-  const [form, setForm] = useState(given)
-  const [text, setText] = useState(given_)
+function ServerForm({ of, title, given, text: given_, named = false, note, save, onSave, onClose }: Props) {
+  const [form, setForm, forgetForm] = useUnsent(`server/${of}/form`, given)
+  const [text, setText, forgetText] = useUnsent(`server/${of}/json`, given_)
   const [said, setSaid] = useState('')
   const intent = useIntent()
   const asJson = text !== undefined
@@ -65,13 +68,18 @@ function ServerForm({ title, given, text: given_, named = false, note, save, onS
     setForm(next)
     setText(asJson ? undefined : shownEntry(next))
   }
+  const end = (): void => {
+    forgetForm()
+    forgetText()
+    onClose()
+  }
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     const next = read()
     const lack = next && lackOf(next)
     setSaid(lack ? words.lacks[lack] : '')
     if (lack) return
-    if (await intent.run(() => onSave(form.name.trim(), next ? sentEntry(next) : text ?? ''))) onClose()
+    if (await intent.run(() => onSave(form.name.trim(), next ? sentEntry(next) : text ?? ''))) end()
   }
   return (
     <form className="tools-box server-form" aria-label={title} onSubmit={(event) => void submit(event)}>
@@ -85,7 +93,7 @@ function ServerForm({ title, given, text: given_, named = false, note, save, onS
       <p className="muted">{note}</p>
       <div className="tools-foot">
         <Button kind="primary" type="submit" disabled={intent.busy}>{save}</Button>
-        <Button kind="plain" onClick={onClose}>{words.cancel}</Button>
+        <Button kind="plain" onClick={end}>{words.cancel}</Button>
       </div>
     </form>
   )

@@ -4,6 +4,7 @@ import { hasScreenTools } from '../../backend/runtime'
 import { SCREEN_ENTRY } from '../../domain/serverEntry'
 import { texts } from '../../domain/texts'
 import { loadServers, useServers } from '../../store/servers'
+import { holdsUnsent } from '../../store/unsent'
 import { Button } from '../../ui/Button'
 import { ImportForm } from './ImportForm'
 import { ServerCard } from './ServerCard'
@@ -12,9 +13,18 @@ import './Servers.css'
 
 const words = texts.servers
 
+type Adding = 'form' | 'file' | 'screen' | undefined
+
+// written is where something was written when the dialog was closed.
+function written(): Adding {
+  if (holdsUnsent(`server/new/${SCREEN_ENTRY.name}/`)) return 'screen'
+  if (holdsUnsent('server/new/')) return 'form'
+  return holdsUnsent('server/import') ? 'file' : undefined
+}
+
 // ServersPart lists the person's tool servers and takes new ones.
 export function ServersPart() {
-  const [adding, setAdding] = useState<'form' | 'file' | 'screen'>()
+  const [adding, setAdding] = useState(written)
   const part = useRef<HTMLElement>(null)
   const close = (): void => {
     setAdding(undefined)

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { fieldsOf } from '../../domain/form'
 import type { FormField } from '../../domain/form'
+import { shownLines, shownWhole } from '../../domain/legible'
 import type { Tool } from '../../domain/tool'
 import { texts } from '../../domain/texts'
 
@@ -16,10 +17,10 @@ export function ToolRow({ tool, mark }: { tool: Tool; mark?: ReactNode }) {
     <details className="tool-row" onToggle={(event) => { setOpen(event.currentTarget.open) }}>
       <summary>
         <ChevronRight size={14} className="tool-row-arrow" aria-hidden />
-        <code className="tools-name">{name}</code>
+        <code className="tools-name">{shownWhole(name)}</code>
         {mark}
         <span className="tools-effect" data-effect={effect}>{words.effect[effect]}</span>
-        <span className="tools-text">{description}</span>
+        <span className="tools-text">{shownLines(description)}</span>
       </summary>
       {open && <ToolDetails tool={tool} />}
     </details>
@@ -50,16 +51,16 @@ interface NamedProps {
 function Named({ name, type, required = false, text }: NamedProps) {
   return (
     <div className="tool-named">
-      <dt><code>{name}</code></dt>
+      <dt><code>{shownWhole(name)}</code></dt>
       <dd>
         {type && <span className="tool-type">{type}</span>}
         {required && <span className="tool-required">{words.required}</span>}
-        {text && <span>{text}</span>}
+        {text && <span>{shownLines(text)}</span>}
       </dd>
     </div>
   )
 }
 
 function typeOf({ shape, choices }: FormField): string {
-  return shape === 'choice' ? `${words.shape.choice} ${choices.map(String).join(', ')}` : words.shape[shape]
+  return shape === 'choice' ? `${words.shape.choice} ${choices.map((one) => shownWhole(String(one))).join(', ')}` : words.shape[shape]
 }

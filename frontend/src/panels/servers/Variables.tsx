@@ -49,8 +49,8 @@ interface RowProps {
 function Row({ variable: { name, value }, n, onChange, onRemove }: RowProps) {
   return (
     <li className="variable">
-      <input aria-label={words.variableName(n)} value={name} placeholder={words.name} spellCheck={false} onChange={(event) => { onChange({ name: event.target.value, value: value ?? '' }) }} />
-      <input
+      <input dir="auto" aria-label={words.variableName(n)} value={name} placeholder={words.name} spellCheck={false} onChange={(event) => { onChange({ name: event.target.value, value: value ?? '' }) }} />
+      <input dir="auto"
         aria-label={words.variableValue(name, n)}
         type="password"
         autoComplete="off"

@@ -19,8 +19,7 @@ type Asked = '' | 'test' | 'connect' // what was asked for: then missing fields 
 export function ModelForm({ onDone }: { onDone: () => void }) {
   const model = useSession((state) => state.model)
   const test = models.useModels((state) => state.test)
-  const { endpoint, emptied, elsewhere, change, choose } = useConnection()
-  const [listed, setListed] = useState<readonly string[]>([])
+  const { endpoint, emptied, elsewhere, change, forget } = useConnection()
   const [asked, setAsked] = useState<Asked>('')
   const [state, setState] = useState<{ busy: boolean; failure: string }>({ busy: false, failure: '' })
   const entered = trimmed(endpoint)
@@ -30,6 +29,7 @@ export function ModelForm({ onDone }: { onDone: () => void }) {
     setState({ busy: true, failure: '' })
     try {
       await intent()
+      forget()
       onDone()
     } catch (cause) {
       setState({ busy: false, failure: wordsOf(cause) })
@@ -48,7 +48,7 @@ export function ModelForm({ onDone }: { onDone: () => void }) {
 
   return (
     <>
-      <LocalServers chosen={endpoint.baseUrl} onChoose={(server) => { choose(server); setListed(server.models) }} />
+      <LocalServers onDone={onDone} />
       <form className="model-form" onSubmit={submit}>
         <div className="model-pair">
           <Field
@@ -62,7 +62,7 @@ export function ModelForm({ onDone }: { onDone: () => void }) {
             label={texts.model.name}
             placeholder={texts.model.nameHint}
             value={endpoint.model}
-            list={(tested && test.report?.models) || listed}
+            list={(tested && test.report?.models) || []}
             onChange={(name) => { change({ model: name }) }}
             error={asked === 'connect' && !entered.model ? texts.model.needModel : undefined}
           />

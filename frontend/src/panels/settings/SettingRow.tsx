@@ -2,8 +2,12 @@ import { Info } from 'lucide-react'
 import { isFixed, meaningOf } from '../../domain/settings'
 import type { Setting } from '../../domain/settings'
 import { texts } from '../../domain/texts/index'
+import { giveUp } from '../../store/givenUp'
+import { setDialog } from '../../store/session'
 import { resetSetting, setSetting } from '../../store/settings'
+import { useUnsent } from '../../store/unsent'
 import { Button } from '../../ui/Button'
+import { returnTo } from '../../ui/focusPlaces'
 import { NumberInput } from '../../ui/NumberInput'
 import { Segments } from '../../ui/Segments'
 import { Select } from '../../ui/Select'
@@ -47,13 +51,35 @@ function Control({ setting }: { setting: Setting }) {
       return <Switch {...common} on={value === 'true'} onChange={(on) => { set(String(on)) }} />
     case 'number':
       return isWide(setting)
-        ? <NumberInput {...common} value={value} min={setting.min} max={setting.max} lack={texts.form.between(setting.min, setting.max)} onChange={set} />
+        ? <WideNumber setting={setting} onChange={set} />
         : <Segments {...common} value={value} options={range(setting)} onChange={set} />
     case 'choice':
       return <Select {...common} value={value} options={options.map(withoutStop)} onChange={set} />
     case 'text':
       return <code>{value}</code>
   }
+}
+
+// WideNumber keeps what is typed and does not fit, even while the dialog is closed.
+function WideNumber({ setting, onChange }: { setting: Setting; onChange: (value: string) => void }) {
+  const { key, label, value, min, max } = setting
+  const [typed, type, forget] = useUnsent<string | undefined>(`setting/${key}`, undefined)
+  return (
+    <NumberInput
+      label={label} value={value} min={min} max={max} typed={typed} disabled={isFixed(setting)}
+      lack={texts.form.between(min, max)}
+      onType={(text) => { if (text === undefined) forget(); else type(text) }}
+      onGiveUp={(text) => {
+        const back = document.activeElement instanceof HTMLElement ? returnTo(document.activeElement) : undefined
+        giveUp(label, () => {
+          setDialog('settings')
+          type(text)
+          if (back) requestAnimationFrame(back)
+        })
+      }}
+      onChange={onChange}
+    />
+  )
 }
 
 // isWide says of a number that it has more values than buttons have room.

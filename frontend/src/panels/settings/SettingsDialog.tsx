@@ -7,6 +7,7 @@ import { setDialog, setSection, useSession } from '../../store/session'
 import type { Section } from '../../store/session'
 import { useSettings } from '../../store/settings'
 import { Dialog } from '../../ui/Dialog'
+import { Notices } from '../Notices'
 import { DiagnosticsPage } from './DiagnosticsPage'
 import { ModelForm } from './ModelForm'
 import { PrivacyPage } from './PrivacyPage'
@@ -55,6 +56,7 @@ export function SettingsDialog() {
       <section className="settings-page" aria-labelledby="settings-section" tabIndex={0}>
         <h3 id="settings-section">{title}</h3>
         <p className="muted">{lead}</p>
+        <Notices within="settings" />
         <Page section={section} />
       </section>
     </Dialog>

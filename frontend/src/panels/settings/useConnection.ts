@@ -1,7 +1,9 @@
-import { useState } from 'react'
 import { placeOf } from '../../domain/endpoint'
-import type { Endpoint, LocalServer, ModelView } from '../../domain/view'
+import type { Endpoint, ModelView } from '../../domain/view'
 import { useSession } from '../../store/session'
+import { useUnsent } from '../../store/unsent'
+
+type Written = Pick<Connection, 'endpoint' | 'emptied'>
 
 // Connection is what the person enters to plan with.
 export interface Connection {
@@ -9,30 +11,32 @@ export interface Connection {
   emptied: boolean // the key was taken out, for the address changed
   elsewhere: boolean // the key in use is for another address
   change: (part: Partial<Endpoint>) => void
-  choose: (server: LocalServer) => void
+  forget: () => void // it is in use, or not wanted
 }
 
 // useConnection begins with what plans now. A key that was typed is for one
 // endpoint: with another address it is gone.
 export function useConnection(): Connection {
   const model = useSession((state) => state.model)
-  const [endpoint, setEndpoint] = useState(() => endpointOf(model))
-  const [emptied, setEmptied] = useState(false)
+  const [written, write, forget] = useUnsent<Written | undefined>(`connection/${model.baseUrl}/${model.model}`, undefined)
+  const { endpoint, emptied } = written ?? { endpoint: endpointOf(model), emptied: false }
   const place = placeOf(endpoint.baseUrl)
 
   const change = (part: Partial<Endpoint>): void => {
     const next = { ...endpoint, ...part }
     const moved = placeOf(next.baseUrl) !== place
     const takeOut = moved && next.key !== ''
-    setEmptied(takeOut || (emptied && part.key === undefined))
-    setEndpoint(takeOut ? { ...next, key: '' } : next)
+    write({
+      endpoint: takeOut ? { ...next, key: '' } : next,
+      emptied: takeOut || (emptied && part.key === undefined),
+    })
   }
   return {
     endpoint,
     emptied,
     elsewhere: model.hasKey && place !== '' && place !== placeOf(model.baseUrl),
     change,
-    choose: (server) => { change({ baseUrl: server.baseUrl, model: server.models[0] ?? '' }) },
+    forget,
   }
 }
 

@@ -2,6 +2,7 @@ import { AlertTriangle, CircleX, CornerLeftUp, StickyNote } from 'lucide-react'
 import { summary } from '../../domain/describe'
 import { lookOf } from '../../domain/look'
 import type { BranchRow, FootRow, Row, StepRow } from '../../domain/outline'
+import { shownName } from '../../domain/legible'
 import { texts } from '../../domain/texts'
 import { nameOfRow } from '../../store/outlinePlace'
 import { PieceLine } from '../../ui/PieceLine'
@@ -38,7 +39,7 @@ export function RowContent({ row, facts, renaming }: Props) {
       return (
         <>
           <StickyNote size={13} className="steps-note-icon" aria-hidden />
-          {renaming ? <NoteText row={row} /> : <span className="steps-name" data-note>{nameOfRow(row)}</span>}
+          {renaming ? <NoteText row={row} /> : <span dir="auto" className="steps-name" data-note>{nameOfRow(row)}</span>}
         </>
       )
   }
@@ -53,7 +54,7 @@ function StepContent({ row, facts, renaming }: Props & { row: StepRow }) {
       <Tile family={look.family} icon={look.icon} size="small" />
       {renaming ? <RowName row={row} name={node.name} /> : (
         <>
-          <span className="steps-name" data-off={node.enabled === false || undefined} title={node.name}>{node.name}</span>
+          <span dir="auto" className="steps-name" data-off={node.enabled === false || undefined} title={shownName(node.name)}>{shownName(node.name)}</span>
           <span className="steps-line"><PieceLine pieces={summary(node, facts.nameOf)} /></span>
         </>
       )}
@@ -85,8 +86,8 @@ function BranchContent({ row, facts }: { row: BranchRow; facts: Facts }) {
   const to = leadWords(row, facts)
   return (
     <>
-      <span className="steps-branch" data-output={row.output}>{branchName(row)}</span>
-      {to !== '' && <span className="steps-leads" data-open={(row.to === '' && !row.ends) || undefined}>{to}</span>}
+      <span dir="auto" className="steps-branch" data-output={row.output}>{branchName(row)}</span>
+      {to !== '' && <span dir="auto" className="steps-leads" data-open={(row.to === '' && !row.ends) || undefined}>{to}</span>}
       {row.open === false && <span className="steps-held">{texts.outline.held(row.held)}</span>}
     </>
   )
@@ -99,8 +100,8 @@ function FootContent({ row, facts, renaming }: Props & { row: FootRow }) {
       <CornerLeftUp size={13} className="steps-note-icon" aria-hidden />
       {renaming ? <RowName row={row} name={name} /> : (
         <>
-          <span className="steps-name" data-quiet>{name}</span>
-          <span className="steps-leads">{texts.outline.leadsBack(facts.nameOf(row.loop))}</span>
+          <span dir="auto" className="steps-name" data-quiet>{name}</span>
+          <span dir="auto" className="steps-leads">{texts.outline.leadsBack(facts.nameOf(row.loop))}</span>
         </>
       )}
     </>

@@ -1,26 +1,39 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { NoteRow, Row } from '../../domain/outline'
 import { texts } from '../../domain/texts'
+import { giveUp } from '../../store/givenUp'
 import { focusRow, setTask } from '../../store/outline'
 import { rename } from '../../store/outlineEdits'
 import { useScene } from '../../store/scene'
+import { setTab } from '../../store/session'
+import { dropUnsent, keepUnsent, useUnsent } from '../../store/unsent'
 import { GrowingText } from '../../ui/GrowingText'
 
-// RowName is the name of a step while it is typed. Enter and leaving keep it, Escape
-// does not.
-export function RowName({ row, name }: { row: Row; name: string }) {
-  const [text, setText] = useState(name)
+// useRowText is what is typed over a row. Enter and leaving keep it; Escape does not, and
+// says so.
+function useRowText(row: Row, held: string, label: string) {
+  const key = `row/${row.key}`
+  const [text, setText] = useUnsent(key, held)
   const done = useRef(false)
   const end = (keep: boolean): void => {
     if (done.current) return
     done.current = true
-    if (keep) void rename(row, text)
+    dropUnsent(key)
+    if (keep && (row.is !== 'note' || text !== held)) void rename(row, text)
     else leave()
+    if (!keep && text !== held) giveUp(label, () => { keepUnsent(key, text); setTab('steps'); setTask({ is: 'rename', row: row.key }) })
   }
+  return { text, setText, end }
+}
+
+// RowName is the name of a step while it is typed.
+export function RowName({ row, name }: { row: Row; name: string }) {
+  const label = texts.outline.rename(name)
+  const { text, setText, end } = useRowText(row, name, label)
   return (
-    <input
+    <input dir="auto"
       className="steps-rename"
-      aria-label={texts.outline.rename(name)}
+      aria-label={label}
       autoFocus
       autoComplete="off"
       spellCheck={false}
@@ -46,14 +59,7 @@ function leave(): void {
 // NoteText is the text of a note while it is typed.
 export function NoteText({ row }: { row: NoteRow }) {
   const held = useScene((scene) => scene.workflow.notes.find(({ id }) => id === row.note)?.text ?? '')
-  const [text, setText] = useState(held)
-  const done = useRef(false)
-  const end = (keep: boolean): void => {
-    if (done.current) return
-    done.current = true
-    if (keep && text !== held) void rename(row, text)
-    else leave()
-  }
+  const { text, setText, end } = useRowText(row, held, texts.outline.noteText)
   return (
     <div className="steps-note-text" onBlur={() => { end(true) }} onKeyDown={(event) => { event.stopPropagation() }}>
       <GrowingText

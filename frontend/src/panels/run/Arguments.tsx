@@ -1,0 +1,22 @@
+import type { Argument } from '../../domain/run'
+import { texts } from '../../domain/texts'
+import './Arguments.css'
+
+const words = texts.running.sheet
+const MUCH = 200 // characters from which on is said how many there are
+
+// Arguments are the values that a person agrees to. They come as they are to be shown:
+// whole, quoted, and with nothing in them hidden.
+export function Arguments({ list }: { list: readonly Argument[] }) {
+  if (list.length === 0) return null
+  return (
+    <dl className="arguments">
+      {list.map(({ name, lines, length }) => (
+        <div key={name} className="argument">
+          <dt>{name}{length >= MUCH && ' '}{length >= MUCH && <span className="argument-length">{words.characters(length)}</span>}</dt>
+          <dd><pre {...(length >= MUCH || lines.length > 8 ? { tabIndex: 0, role: 'region', 'aria-label': name } : {})}>{lines.join('\n')}</pre></dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,133 @@
+// The register of the places that had the keyboard. Whatever opens, takes the keyboard and
+// goes away again, as a dialog or a menu, calls goBack: nothing keeps for itself where the
+// keyboard was. The page may have been drawn anew meanwhile, so a place can be found again.
+
+interface Place {
+  element: HTMLElement
+  signature: string
+  caret: readonly [number, number] | undefined
+}
+
+const MOST = 16
+const WRITTEN = 'input:not([type="checkbox"]), textarea, [contenteditable="true"]'
+const PRESSED = 'button, a, summary, [role="tab"]'
+const TAKES = 'input, textarea, select, button, a, summary, [tabindex], [contenteditable="true"]'
+const COVERS = 'dialog, .menu, .picklist, .chooser'
+
+// places are in the order they had the keyboard; undefined is nowhere: the person has
+// pressed what takes none.
+let places: (Place | undefined)[] = []
+
+let pressed: Element | undefined // by a pointer that is down
+
+// keepPlaces keeps the register until it is told to stop.
+export function keepPlaces(): () => void {
+  const stop = new AbortController()
+  const { signal } = stop
+  document.addEventListener('pointerdown', ({ target }) => { pressed = target instanceof Element ? target : undefined }, { signal, capture: true })
+  document.addEventListener('pointerup', () => { pressed = undefined }, { signal, capture: true })
+  document.addEventListener('focusin', ({ target }) => { if (target instanceof HTMLElement) enter(target) }, { signal })
+  document.addEventListener('focusout', onLeave, { signal })
+  const gone = new MutationObserver(onGone)
+  gone.observe(document.body, { childList: true, subtree: true })
+  return () => {
+    stop.abort()
+    gone.disconnect()
+  }
+}
+
+// goBack gives the keyboard to where it was last outside of what is closed. Where the
+// person has given it to something else since, it stays there.
+export function goBack(closed?: Element | null): void {
+  if (document.activeElement !== document.body && !closed?.contains(document.activeElement)) return
+  for (let i = places.length - 1; i >= 0; i -= 1) {
+    const place = places[i]
+    if (!place) return
+    if (!closed?.contains(place.element) && take(place)) return
+  }
+  document.querySelector<HTMLElement>('.canvas')?.focus()
+}
+
+// goBackFromPress is goBack of what a press beside it may have closed. The press goes on,
+// and would take the keyboard to nowhere, unless it is on something that takes it.
+export function goBackFromPress(closed?: Element | null): void {
+  goBack(closed)
+  if (!pressed || pressed.closest(TAKES)) return
+  const hold = (event: MouseEvent): void => { event.preventDefault() }
+  document.addEventListener('mousedown', hold, { capture: true })
+  setTimeout(() => { document.removeEventListener('mousedown', hold, { capture: true }) }) // it comes before, or was there already
+}
+
+// enter notes a place. A button that is pressed by a pointer is none while the person
+// writes, or walks the graph: they go on there.
+function enter(element: HTMLElement): void {
+  const passing = element.matches(PRESSED) && element.contains(pressed ?? null) && places.at(-1) !== undefined
+  if (passing || element === document.body) return
+  const cover = element.closest(COVERS) ?? element // of what is in one, the last place is enough
+  const place = { element, signature: signatureOf(element), caret: undefined }
+  places = [...places.filter((one) => !one || !cover.contains(one.element)), place].slice(-MOST)
+}
+
+function onLeave({ target, relatedTarget }: FocusEvent): void {
+  if (!(target instanceof HTMLElement)) return
+  const place = places.findLast((one) => one?.element === target)
+  if (place) place.caret = caretOf(target)
+  if (relatedTarget !== null || target.closest(COVERS)) return
+  requestAnimationFrame(() => {
+    const nowhere = document.activeElement === document.body && target.isConnected && document.querySelector(COVERS) === null
+    if (nowhere && places.at(-1)?.element === target) places.push(undefined)
+  })
+}
+
+// onGone goes back where what had the keyboard was taken out of the page, and whoever
+// took it out has not said where the keyboard goes: those do so by the next frame.
+function onGone(): void {
+  if (!lost()) return
+  requestAnimationFrame(() => setTimeout(() => { if (lost()) goBack() }))
+}
+
+const lost = (): boolean => document.activeElement === document.body && places.at(-1)?.element.isConnected === false
+
+// take gives the keyboard to a place; false where it is gone.
+function take(place: Place): boolean {
+  const element = place.element.isConnected ? place.element : anew(place)
+  if (!element?.checkVisibility()) return false
+  element.focus({ preventScroll: place.element === element })
+  if (document.activeElement !== element) return false
+  if (element !== place.element && place.caret && isText(element)) element.setSelectionRange(...place.caret)
+  return true
+}
+
+// returnTo gives the keyboard to a control later, even if it is drawn anew until then.
+export function returnTo(element: HTMLElement): () => void {
+  const place = { element, signature: signatureOf(element), caret: caretOf(element) }
+  return () => { take(place) }
+}
+
+const isText = (element: Element): element is HTMLInputElement | HTMLTextAreaElement =>
+  element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && /^(text|search|url|tel|password)$/.test(element.type))
+
+function caretOf(element: Element): Place['caret'] {
+  return isText(element) && element.matches(WRITTEN) ? [element.selectionStart ?? 0, element.selectionEnd ?? 0] : undefined
+}
+
+// signatureOf tells a control by what it is called and what it stands in.
+function signatureOf(element: HTMLElement): string {
+  const within: string[] = []
+  for (let around = element.parentElement; around; around = around.parentElement) {
+    const name = around.ariaLabel ?? around.getAttribute('role')
+    if (name !== null) within.push(name)
+  }
+  return [element.tagName, nameOf(element), ...within].join('\n')
+}
+
+// nameOf is what a control is called.
+export function nameOf(element: HTMLElement): string {
+  const labels = 'labels' in element && element.labels instanceof NodeList ? element.labels : []
+  return element.ariaLabel ?? labels[0]?.textContent ?? element.textContent.slice(0, 80)
+}
+
+// anew finds a place that was drawn anew.
+function anew({ element, signature }: Place): HTMLElement | undefined {
+  return [...document.querySelectorAll<HTMLElement>(element.tagName)].find((one) => signatureOf(one) === signature)
+}
