@@ -44,7 +44,7 @@ test('a moved step stays where it was put, as one undo step', async ({ page, pro
   await page.mouse.down()
   await page.mouse.move(before.x + 160, before.y + 40, { steps: 6 })
   await page.mouse.up()
-  await expect(page.getByRole('button', { name: 'Undo: Move step' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo: Move “Look for New”' })).toBeVisible()
   expect((await boxOf(card)).x).toBeGreaterThan(before.x + 50)
   await page.reload()
   const offset = async (): Promise<number> => (await boxOf(card)).x - (await boxOf(step(page, 'open_notes'))).x

@@ -37,6 +37,19 @@ test('a wait that the endpoint asks for is counted down, and goes on by itself',
   await expect(page.locator('.card')).toHaveCount(3)
 })
 
+test('a model that is being loaded is waited for, and stopped at once', async ({ page, program }) => {
+  const loading = { status: 503, body: '{"error":{"code":503,"message":"Loading model","type":"unavailable_error"}}' }
+  await program.model([loading, loading, linear, ...Array.from({ length: 20 }, () => loading)], ...once)
+  await program.open()
+  await say(page, 'Open Notes')
+  await expect(page.getByRole('status').filter({ hasText: 'The model is being loaded…' })).toBeVisible()
+  await expect(page.locator('.card')).toHaveCount(3)
+  await say(page, 'Open Notes again')
+  await expect(page.getByText('The model is being loaded…')).toBeVisible()
+  await page.getByRole('log').getByRole('button', { name: 'Stop' }).click()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
 test('a wait is stopped', async ({ page, program }) => {
   await program.model([{ status: 429, headers: { 'Retry-After': '50' } }])
   await program.open()

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { passes } from './accessible'
 import { banner, choose, nameOf, planned, read, rename } from './files'
@@ -8,9 +8,11 @@ import type { Program } from './program'
 import { SCREENS, THEMES } from './screens'
 
 // seed puts a file where the program finds it when it starts.
-function seed(program: Program, name: string, file: object): void {
+function seed(program: Program, name: string, file: object): string {
   mkdirSync(program.documents, { recursive: true })
-  writeFileSync(join(program.documents, `${name}.planwright.json`), JSON.stringify({ id: 'seed', notes: [], edges: [], ...file }))
+  const path = join(program.documents, `${name}.planwright.json`)
+  writeFileSync(path, JSON.stringify({ id: 'seed', notes: [], edges: [], ...file }))
+  return path
 }
 
 const STEP = { id: 'a', name: 'Take a picture', kind: 'Tool', tool: { name: 'take_screenshot', arguments: {} } }
@@ -27,7 +29,7 @@ test('a workflow of a newer version is looked at, and duplicated to be changed',
 })
 
 test('a save that fails says why and what can be done', async ({ page, program }) => {
-  seed(program, 'x'.repeat(230), { version: 1, name: 'Long', nodes: [STEP] }) // no file beside it can have a longer name
+  chmodSync(seed(program, 'kept', { version: 1, name: 'Kept', nodes: [STEP] }), 0o444)
   await program.open()
   await rename(page, 'Longer')
   await expect(banner(page)).toContainText('could not be saved')

@@ -21,6 +21,30 @@ test('a list is edited value by value', async ({ page, program }) => {
   await expect(list.getByLabel('arguments, value 1', { exact: true })).toHaveValue('--quiet')
 })
 
+test('what is typed after a row was added goes into that row', async ({ page, program }) => {
+  await planned(page, program)
+  await step(page, 'open_notes').click()
+  await slowly(page)
+  const add = inspector(page).getByRole('button', { name: 'Add a value' })
+  for (const value of ['--new', '--quiet']) {
+    await add.click()
+    await expect(add).not.toBeFocused()
+    await page.keyboard.type(value)
+  }
+  await stored(program, 'open_notes', { tool: { name: 'launch_app', arguments: { app_name: 'Notes', arguments: ['--new', '--quiet'] } } })
+})
+
+test('a case that was added is named by what is typed', async ({ page, program }) => {
+  await opened(page, program, 'switch.planwright.json')
+  await step(page, 'which').click()
+  const add = inspector(page).getByRole('button', { name: 'Add a case' })
+  await add.click()
+  await expect(add).not.toBeFocused()
+  await page.keyboard.type('late')
+  await page.keyboard.press('Enter')
+  await expect(inspector(page).getByRole('group', { name: 'late', exact: true })).toBeVisible()
+})
+
 test('values are removed from the list as it is seen, before the program has answered', async ({ page, program }) => {
   await planned(page, program)
   await step(page, 'open_notes').click()

@@ -15,11 +15,17 @@ export interface Program {
   documents: string // the folder of the documents made in the program
   // model starts a scripted model and makes the next start plan with it.
   model: (answers: Answers, ...settings: string[]) => Promise<void>
-  // open starts the program and opens its page. Opening again starts it anew on the same files.
-  open: () => Promise<void>
+  // listening starts a scripted model that the next start may find, and that nobody chose.
+  listening: (script: object) => Promise<Asked>
+  // open starts the program, with a file where one is named, and opens its page. Opening
+  // again starts it anew on the same files.
+  open: (file?: string) => Promise<void>
   // kill ends the program at once, as a power cut would.
   kill: () => Promise<void>
 }
+
+// Asked tells how often a model was asked.
+type Asked = () => Promise<number>
 
 interface Fixtures {
   program: Program
@@ -31,19 +37,27 @@ export const test = base.extend<Fixtures>({
     const home = mkdtempSync(join(tmpdir(), 'planwright-home-'))
     const running: ChildProcess[] = []
     const settings: string[] = []
+    const script = async (content: unknown): Promise<string> => {
+      const file = join(home, 'script.json')
+      writeFileSync(file, JSON.stringify(content))
+      const scripted = spawn(process.env.SCRIPTED ?? '', ['--script', file])
+      running.push(scripted)
+      return firstLine(scripted)
+    }
     let server: ChildProcess | undefined
     await provide({
       documents: join(home, 'DATA', 'planwright', 'documents'),
       model: async (answers, ...more) => {
-        const script = join(home, 'script.json')
-        writeFileSync(script, JSON.stringify(answers))
-        const scripted = spawn(process.env.SCRIPTED ?? '', ['--script', script])
-        running.push(scripted)
-        settings.push(`baseUrl=${await firstLine(scripted)}`, 'model=scripted', ...more)
+        settings.push(`baseUrl=${await script(answers)}`, 'model=scripted', ...more)
       },
-      open: async () => {
+      listening: async (content) => {
+        const { origin, port } = new URL(await script(content))
+        settings.push(`localPorts=${port}`)
+        return async () => (await (await fetch(`${origin}/scripted/requests`)).json() as unknown[]).length
+      },
+      open: async (file) => {
         if (server) await end(server)
-        server = spawn(process.env.PLANWRIGHT ?? '', ['serve', ...settings.flatMap((one) => ['--set', one])], { env: environment(home) })
+        server = spawn(process.env.PLANWRIGHT ?? '', ['serve', ...file === undefined ? [] : [file], ...settings.flatMap((one) => ['--set', one])], { env: environment(home) })
         running.push(server)
         await page.goto(await firstLine(server))
       },
@@ -58,7 +72,7 @@ export const test = base.extend<Fixtures>({
 function environment(home: string): NodeJS.ProcessEnv {
   const { PATH } = process.env
   const xdg = Object.fromEntries(['CONFIG', 'DATA', 'STATE', 'CACHE'].map((name) => [`XDG_${name}_HOME`, join(home, name)]))
-  return { PATH, HOME: home, ...xdg }
+  return { PATH, HOME: home, PLANWRIGHT_LOCAL_PORTS: 'none', ...xdg }
 }
 
 function firstLine(process: ChildProcess): Promise<string> {

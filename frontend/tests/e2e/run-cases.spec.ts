@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { canvas } from './canvas'
 import { choose } from './files'
 import { step, test } from './program'
-import { drawer, folderOf, openRunnable, rows, runAll, runButton, sheet, status, tool } from './running'
+import { drawer, folderOf, openRunnable, rows, runAll, runButton, sheet, status, takesAnswers, tool } from './running'
 
 test('a run is begun, answered and stopped by the keyboard alone', async ({ page, program }) => {
   await openRunnable(page, program, [
@@ -23,6 +23,7 @@ test('a run is begun, answered and stopped by the keyboard alone', async ({ page
   await page.keyboard.type('One')
   await page.keyboard.press('Shift+Enter')
   await page.keyboard.type('two')
+  await takesAnswers(sheet(page), 'Run')
   await page.keyboard.press('Enter')
 
   await expect(drawer(page).getByRole('region', { name: 'Which?' })).toBeFocused()
@@ -30,9 +31,11 @@ test('a run is begun, answered and stopped by the keyboard alone', async ({ page
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await expect(drawer(page).getByRole('button', { name: 'Blue' })).toBeFocused()
+  await takesAnswers(drawer(page), 'Blue')
   await page.keyboard.press('Space')
   await expect(drawer(page).getByLabel('Your answer')).toBeFocused()
   await page.keyboard.type('Hello')
+  await takesAnswers(drawer(page), 'Answer')
   await page.keyboard.press('Enter')
   await expect(page.getByTestId('run-long')).toHaveAttribute('data-phase', 'running')
   await expect(drawer(page).getByRole('tab', { name: 'Run', exact: true })).toBeFocused()
@@ -67,6 +70,7 @@ test('a run goes on behind another workflow, and is found again', async ({ page,
   await expect(page.getByText('The run of “Runnable” asks something.')).toBeVisible()
   await page.locator('.start-recent').getByRole('button').first().click()
   await drawer(page).getByLabel('Your answer').fill('Hello')
+  await takesAnswers(drawer(page), 'Answer')
   await page.keyboard.press('Enter')
   await expect(status(page)).toHaveText('done')
   await expect(page.getByTestId('run-words')).toHaveAttribute('data-phase', 'done')

@@ -38,6 +38,9 @@ export const sheet = (page: Page): Locator => page.getByRole('dialog', { name: /
 export const rows = (page: Page): Locator => drawer(page).getByRole('list', { name: 'What happened, in order' }).getByRole('listitem')
 export const status = (page: Page): Locator => drawer(page).locator('.run-status')
 
+// takesAnswers: what asks has been there for so long that a key can be meant for it.
+export const takesAnswers = (asks: Locator, name: string): Promise<void> => expect(asks.getByRole('button', { name, exact: true })).not.toHaveAttribute('aria-disabled')
+
 // runAll runs the workflow, after the sheet where there is one.
 export async function runAll(page: Page, asks = true): Promise<void> {
   await runButton(page).click()

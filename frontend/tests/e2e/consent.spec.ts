@@ -1,0 +1,78 @@
+import { expect } from '@playwright/test'
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { passes } from './accessible'
+import { test } from './program'
+import { drawer, folderOf, openRunnable, runButton, sheet, status, tool } from './running'
+import { SCREENS } from './screens'
+
+// A command whose end was not to be seen: a long line, a break, and signs that turn or
+// hide what follows.
+const SCRIPT = `ls -la ${'/var/log/some/folder '.repeat(10)}\ntouch PWNED \u202e\u200b\u00a0`
+const SHOWN = `"sh"\n"-c"\n"ls -la ${'/var/log/some/folder '.repeat(10)}⏎\ntouch PWNED \\u202e\\u200b\\u00a0"`
+
+for (const colorScheme of ['dark', 'light'] as const) {
+  for (const viewport of [{ width: 1440, height: 900 }, { width: 1024, height: 640 }]) {
+    test.describe(`${colorScheme} ${String(viewport.width)}`, () => {
+      test.use({ colorScheme, viewport })
+
+      test('the sheet and the question show all of a command', async ({ page, program }) => {
+        mkdirSync(SCREENS, { recursive: true })
+        const folder = folderOf(program)
+        await openRunnable(page, program, [tool('a', 'run_command', { argv: ['sh', '-c', SCRIPT] })])
+        await runButton(page).click()
+        const shown = sheet(page).locator('.argument pre')
+        expect(await shown.textContent()).toBe(SHOWN)
+        await expect(sheet(page).locator('.argument dt')).toContainText('237 characters')
+        await page.screenshot({ path: join(SCREENS, `consent-sheet-${colorScheme}-${String(viewport.width)}.png`) })
+        await passes(page, 'the sheet')
+        await sheet(page).getByRole('button', { name: 'Run', exact: true }).click()
+
+        const asked = drawer(page).getByRole('region', { name: 'May “run_command” be called?' })
+        expect(await asked.locator('.argument pre').textContent()).toBe(SHOWN)
+        await page.screenshot({ path: join(SCREENS, `consent-question-${colorScheme}-${String(viewport.width)}.png`) })
+        await passes(page, 'the question')
+        await asked.getByRole('button', { name: 'Do not allow' }).click()
+        await expect(status(page)).toHaveText('failed')
+        expect(existsSync(join(folder, 'PWNED'))).toBe(false)
+      })
+    })
+  }
+}
+
+test('no key that was meant for something else agrees to a run', async ({ page, program }) => {
+  const folder = folderOf(program)
+  const write = (name: string) => tool(name, 'run_command', { argv: ['touch', join(folder, name)] })
+  await openRunnable(page, program, [write('one'), write('two')])
+  await page.locator('.canvas').press('Control+Enter')
+  await expect(sheet(page)).toBeVisible()
+  await page.keyboard.press('Control+Enter') // too soon
+  await expect(sheet(page)).toBeVisible()
+  await sheet(page).getByRole('button', { name: 'Run', exact: true }).click()
+  const first = drawer(page).locator('.run-question').getByRole('button', { name: 'Allow once' })
+  await expect(first).toHaveAttribute('aria-disabled', 'true')
+  await first.focus()
+  await page.keyboard.press('Enter') // too soon
+  await expect(first).not.toHaveAttribute('aria-disabled')
+  expect(existsSync(join(folder, 'one'))).toBe(false)
+  await page.keyboard.down('Enter')
+  await page.keyboard.down('Enter') // held: what comes next is not answered by it
+  await expect(drawer(page).locator('.run-question')).toContainText('two')
+  await drawer(page).getByRole('button', { name: 'Do not allow' }).click()
+  await expect(status(page)).toHaveText('failed')
+  expect([existsSync(join(folder, 'one')), existsSync(join(folder, 'two'))]).toEqual([true, false])
+})
+
+test('names turn and hide nothing around them, and those of all scripts look right', async ({ page, program }) => {
+  const names = ['pay\u202egnp.exe', 'zero\u200bwidth\u0007', 'مثال می\u200cخواهم', '👩\u200d💻 क्\u200dष']
+  await openRunnable(page, program, names.map((name, i) => ({ ...tool(`s${String(i)}`, 'clipboard_set', { text: '\u2066x' }), name })), undefined, { name: 'a\u202eb' })
+  const shown = ['pay\\u202egnp.exe', 'zero\\u200bwidth\\u0007', names[2] ?? '', names[3] ?? '']
+  await expect(page.locator('.card-name')).toHaveText(shown)
+  await expect(page.locator('.card .piece-line').first()).toContainText('\\u2066x')
+  await expect(page.locator('.header-name')).toHaveText('a\\u202eb')
+  await expect(page).toHaveTitle(/a\\u202eb/)
+  await page.getByRole('tab', { name: 'Steps' }).click()
+  await expect(page.locator('.steps-name')).toHaveText(shown)
+  await runButton(page).click()
+  await expect(sheet(page).locator('.sheet-step strong')).toHaveText(shown)
+})

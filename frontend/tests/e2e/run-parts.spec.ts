@@ -1,0 +1,128 @@
+import { expect } from '@playwright/test'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { step, test } from './program'
+import { drawer, folderOf, openRunnable, rows, runAll, runButton, sheet, status, tool } from './running'
+
+test('a run that was resumed can be stopped and paused while it is at a long call', async ({ page, program }) => {
+  await openRunnable(page, program, [tool('long', 'wait', { milliseconds: 600_000 })])
+  await runAll(page)
+  await expect(page.getByTestId('run-long')).toHaveAttribute('data-phase', 'running')
+  await program.kill()
+  await program.open()
+  await page.locator('.status').getByRole('button', { name: 'run interrupted' }).click()
+  await drawer(page).getByRole('button', { name: 'Resume' }).click()
+  await expect(status(page)).toHaveText('running')
+  await expect(drawer(page).getByRole('button', { name: 'Pause' })).toBeEnabled()
+  await expect(page.locator('.header').getByRole('button', { name: 'Stop', exact: true })).toBeVisible()
+  await drawer(page).getByRole('button', { name: 'Stop' }).click()
+  await expect(status(page)).toHaveText('stopped')
+})
+
+test('running a step, or from it on, asks for that part alone', async ({ page, program }) => {
+  const folder = folderOf(program)
+  const write = (id: string) => tool(id, 'write_file', { path: join(folder, `${id}.txt`), text: id, mode: 'create' })
+  await openRunnable(page, program, [write('first'), write('second'), write('third')])
+  await step(page, 'second').click()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('selected step alone')
+  await page.keyboard.press('Enter')
+  const only = page.getByRole('dialog', { name: 'Run the step “second”' })
+  await expect(only).toContainText('second.txt')
+  await expect(only).not.toContainText('first.txt')
+  await expect(only).not.toContainText('third.txt')
+  await page.keyboard.press('Escape')
+  await step(page, 'second').click()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('run from the selected')
+  await page.keyboard.press('Enter')
+  const from = page.getByRole('dialog', { name: 'Run from “second” on' })
+  await expect(from).toContainText('third.txt')
+  await expect(from).not.toContainText('first.txt')
+  await from.getByRole('button', { name: 'Run', exact: true }).click()
+  await expect(status(page)).toHaveText('done')
+  expect(readFileSync(join(folder, 'third.txt'), 'utf8')).toBe('third')
+  await runButton(page).click()
+  await expect(sheet(page)).toContainText('first.txt')
+})
+
+test('a run that failed goes on from there, and keeps what came before', async ({ page, program }) => {
+  const folder = folderOf(program, { 'in.txt': 'words' })
+  await openRunnable(page, program, [
+    tool('read', 'read_file', { path: join(folder, 'in.txt') }),
+    tool('later', 'read_file', { path: join(folder, 'later.txt') }),
+    tool('write', 'write_file', { path: join(folder, 'out.txt'), text: '{{read.text}}', mode: 'create' }),
+  ])
+  await runAll(page)
+  await expect(status(page)).toHaveText('failed')
+  rmSync(join(folder, 'in.txt'))
+  writeFileSync(join(folder, 'later.txt'), 'there')
+  await page.screenshot({ path: test.info().outputPath('failed.png') })
+  await drawer(page).getByRole('tab', { name: 'Runs' }).click()
+  await expect(drawer(page).getByRole('button', { name: 'Try again from “later”' })).toBeVisible()
+  await drawer(page).getByRole('tab', { name: 'Run', exact: true }).click()
+  await drawer(page).getByRole('button', { name: 'Try again from “later”' }).click()
+  await expect(status(page)).toHaveText('done')
+  await expect(rows(page)).toHaveCount(2)
+  expect(readFileSync(join(folder, 'out.txt'), 'utf8')).toBe('words')
+})
+
+for (const look of [
+  { name: 'light', width: 1440, height: 900 },
+  { name: 'dark', width: 1024, height: 640 },
+] as const) {
+  test(`a folder that a step needs is allowed where the run is asked for, ${look.name}`, async ({ page, program }) => {
+    await page.setViewportSize(look)
+    await page.emulateMedia({ colorScheme: look.name })
+    const place = join(folderOf(program), '../../Elsewhere')
+    mkdirSync(place, { recursive: true })
+    writeFileSync(join(place, 'a.txt'), 'a')
+    await openRunnable(page, program, [tool('list', 'list_files', { folder: place }), tool('read', 'read_file', { path: join(place, 'a.txt') })])
+    await runButton(page).click()
+    const anyway = sheet(page).getByRole('button', { name: 'Run anyway' })
+    await expect(anyway).toHaveAttribute('title', /2 steps cannot run here/)
+    await expect(anyway).not.toHaveClass(/primary/)
+    await page.screenshot({ path: test.info().outputPath('sheet.png') })
+    await sheet(page).getByRole('button', { name: 'Allow this folder' }).first().click()
+    await expect(sheet(page).getByRole('button', { name: 'Allow this folder' })).toHaveCount(0)
+    await sheet(page).getByRole('button', { name: 'Run', exact: true }).click()
+    await expect(status(page)).toHaveText('done')
+  })
+}
+
+for (const look of [
+  { name: 'light', width: 1440, height: 900 },
+  { name: 'dark', width: 1024, height: 640 },
+] as const) {
+  test(`a folder that a step needs is allowed in the problems and at the step, before any run, ${look.name}`, async ({ page, program }) => {
+    await page.setViewportSize(look)
+    await page.emulateMedia({ colorScheme: look.name })
+    const [here, there] = ['Here', 'There'].map((name) => join(folderOf(program), '../..', name)) as [string, string]
+    for (const place of [here, there]) {
+      mkdirSync(place, { recursive: true })
+      writeFileSync(join(place, 'a.txt'), 'a')
+    }
+    await openRunnable(page, program, [
+      tool('first', 'read_file', { path: join(here, 'a.txt') }),
+      tool('list', 'list_files', { folder: there }),
+      tool('again', 'read_file', { path: join(here, 'a.txt') }),
+    ])
+    await expect(runButton(page)).toHaveAttribute('title', /^3 steps cannot run yet/)
+    await expect(runButton(page)).toHaveAttribute('data-stuck')
+    await page.locator('.status-problems').click()
+    await expect(drawer(page).getByText('outside the folders')).toHaveCount(3)
+    await page.screenshot({ path: test.info().outputPath('problems.png') })
+    await drawer(page).getByRole('button', { name: 'Allow this folder' }).first().click()
+    await expect(drawer(page).getByText('outside the folders')).toHaveCount(1)
+    await step(page, 'list').click()
+    const inspector = page.locator('.inspector')
+    await expect(inspector.getByRole('button', { name: 'Allow this folder' })).toHaveAttribute('title', new RegExp(`${there.split('/').at(-1)}$`))
+    await page.screenshot({ path: test.info().outputPath('inspector.png') })
+    expect((await drawer(page).getByText('outside the folders').boundingBox())?.width).toBeGreaterThan(100)
+    await inspector.getByRole('button', { name: 'Allow this folder' }).click()
+    await expect(page.locator('.status-problems')).toHaveText('no problems')
+    await expect(runButton(page)).not.toHaveAttribute('data-stuck')
+    await runAll(page)
+    await expect(status(page)).toHaveText('done')
+  })
+}
