@@ -4,7 +4,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := build
-.PHONY: build headless scripted run test test-go test-page test-browser speed smoke check check-go check-page bindings bench fuzz soak package clean
+.PHONY: build headless scripted windows run test test-go test-page test-browser speed smoke peers peers-windows peers-desktop peers-network check check-go check-platforms check-page bindings bench fuzz soak package clean
 
 GO ?= go
 VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo development)
@@ -13,10 +13,14 @@ COUNT ?= 6
 KILLS ?= 10000
 RUN_KILLS ?= 500
 SOAK ?= 50
+EDITS ?= 50
+TAKINGS ?= 2000
+DAMAGES ?= 2000
 
 BIN := build/bin/planwright
 HEADLESS := build/bin/planwright-headless
 SCRIPTED := build/bin/scripted
+WINDOWS := build/bin/planwright.exe
 CACHE := build/cache
 BROWSER = PLANWRIGHT=$(abspath $(HEADLESS)) SCRIPTED=$(abspath $(SCRIPTED)) npm --prefix frontend run
 TAGS := desktop,production,webkit2_41
@@ -40,6 +44,10 @@ build: $(PAGE) $(CACHE)/packages.build
 ## headless: the program without the window; needs neither GTK nor cgo
 headless: $(PAGE)
 	$(PURE) $(GO) build -ldflags "$(LDFLAGS)" -o $(HEADLESS) .
+
+## windows: the program without the window, for Windows
+windows: $(PAGE)
+	$(PURE) GOOS=windows GOARCH=amd64 $(GO) build -ldflags "$(LDFLAGS)" -o $(WINDOWS) .
 
 ## run: opens the window, or serves the page where there is no display
 ifneq ($(DISPLAY)$(WAYLAND_DISPLAY),)
@@ -80,8 +88,24 @@ scripted:
 smoke: build $(CACHE)/packages.test
 	PLANWRIGHT=$(abspath $(BIN)) $(PURE) $(GO) test -tags smoke -count 1 -v ./internal/smoke
 
-## check: format, vet, lint, types, and that generated files are current
-check: check-go check-page
+## peers: the program against what others wrote; apart from test, as it takes minutes
+peers: peers-windows peers-desktop peers-network
+
+# Wine, as the nearest to Windows that is here.
+peers-windows: windows $(CACHE)/packages.peers
+	PLANWRIGHT_WINE=$(abspath $(WINDOWS)) $(PURE) $(GO) test -tags wine -count 1 -v ./internal/wine
+
+# A window manager of a whole desktop, with an editor: EDITS times one is started and typed into.
+peers-desktop: $(CACHE)/packages.test $(CACHE)/packages.peers
+	PLANWRIGHT_PEERS=$(EDITS) $(PURE) $(GO) test -count 1 -v -run 'Editor|WindowInFront' ./internal/tools/desktop
+
+# A server of models, servers of tools and clients, from npm; some 600 MB.
+peers-network: headless $(CACHE)/packages.peers
+	tools/peers.sh $(CACHE)/peers
+	PLANWRIGHT=$(abspath $(HEADLESS)) PEERS=$(abspath $(CACHE)/peers) $(PURE) $(GO) test -tags peers -count 1 -v ./internal/peers
+
+## check: format, vet, lint, types, other systems, and that generated files are current
+check: check-go check-platforms check-page
 
 check-go: $(CACHE)/packages.build
 	@unformatted=$$(gofmt -l $$(git ls-files '*.go')); \
@@ -90,10 +114,22 @@ check-go: $(CACHE)/packages.build
 	$(PURE) $(GO) vet ./...
 	$(GO) vet -tags $(TAGS) .
 	$(PURE) $(GO) vet -tags smoke ./internal/smoke
+	$(PURE) $(GO) vet -tags wine ./internal/wine
+	$(PURE) $(GO) vet -tags peers ./internal/peers
 	$(PURE) $(TOOL) staticcheck ./...
 	$(TOOL) staticcheck -tags $(TAGS) .
 	$(GO) mod tidy -diff
 	tools/bindings.sh --check
+
+# The systems that nobody here works on. The window of Windows needs no cgo.
+PLATFORMS := windows/amd64 darwin/arm64 darwin/amd64 linux/arm64
+check-platforms:
+	for platform in $(PLATFORMS); do \
+		export CGO_ENABLED=0 GOOS=$${platform%/*} GOARCH=$${platform#*/}; \
+		$(GO) build -o /dev/null . && $(GO) vet ./...; \
+	done
+	$(PURE) GOOS=windows GOARCH=amd64 $(GO) build -tags desktop,production -o /dev/null .
+	$(PURE) GOOS=windows GOARCH=amd64 $(GO) vet -tags desktop,production .
 
 check-page: $(MODULES)
 	npm --prefix frontend run typecheck
@@ -115,10 +151,16 @@ fuzz:
 soak:
 	DOCUMENT_TEST_KILLS=$(KILLS) $(GO) test -count 1 -timeout 2h -run TestKilledEditor -v ./internal/document
 	ENGINE_TEST_KILLS=$(RUN_KILLS) $(GO) test -count 1 -timeout 2h -run TestKilledRuns -v ./internal/engine
+	DOCUMENT_TEST_TAKINGS=$(TAKINGS) $(GO) test -count 1 -timeout 2h -run TestNothingIsLostWhatIsTakenAway -v ./internal/document
+	HOST_TEST_DAMAGES=$(DAMAGES) $(GO) test -count 1 -timeout 2h -run TestDamagedFilesOfEveryKind ./internal/host
 	LLM_SOAK=$(SOAK) $(GO) test -count 1 -timeout 2h -run 'TestCancelsAtRandomMoments|TestMemoryStays|TestEveryFaultEndsWell' -v ./internal/llm
 
-## package: a .deb in build/bin
-package: build
+# What is handed out is at another address each time, and its tables cannot be written.
+HARDENED := -buildmode=pie -ldflags "$(LDFLAGS) -extldflags '-Wl,-z,relro,-z,now'"
+
+## package: a .deb and a tarball in build/bin
+package: $(PAGE) $(CACHE)/packages.build
+	$(GO) build $(HARDENED) -tags $(TAGS) -o $(BIN) .
 	tools/package.sh $(BIN) $(VERSION)
 
 ## clean: removes what was built
