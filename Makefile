@@ -4,7 +4,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := build
-.PHONY: build headless scripted windows run test test-go test-page test-browser speed smoke peers peers-windows peers-desktop peers-network check check-go check-platforms check-page bindings bench fuzz soak package clean
+.PHONY: build headless scripted windows run test test-go test-page test-browser speed smoke peers peers-windows peers-desktop peers-network check check-go check-platforms check-page bindings bench fuzz soak nightly package clean
 
 GO ?= go
 VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo development)
@@ -122,14 +122,12 @@ check-go: $(CACHE)/packages.build
 	tools/bindings.sh --check
 
 # The systems that nobody here works on. The window of Windows needs no cgo.
-PLATFORMS := windows/amd64 darwin/arm64 darwin/amd64 linux/arm64
 check-platforms:
-	for platform in $(PLATFORMS); do \
-		export CGO_ENABLED=0 GOOS=$${platform%/*} GOARCH=$${platform#*/}; \
-		$(GO) build -o /dev/null . && $(GO) vet ./...; \
-	done
-	$(PURE) GOOS=windows GOARCH=amd64 $(GO) build -tags desktop,production -o /dev/null .
+	$(PURE) GOOS=windows GOARCH=amd64 $(GO) vet ./...
 	$(PURE) GOOS=windows GOARCH=amd64 $(GO) vet -tags desktop,production .
+	$(PURE) GOOS=windows GOARCH=amd64 $(GO) build -tags desktop,production -o /dev/null .
+	$(PURE) GOOS=darwin GOARCH=arm64 $(GO) build -o /dev/null .
+	$(PURE) GOOS=linux GOARCH=arm64 $(GO) build -o /dev/null .
 
 check-page: $(MODULES)
 	npm --prefix frontend run typecheck
@@ -154,6 +152,15 @@ soak:
 	DOCUMENT_TEST_TAKINGS=$(TAKINGS) $(GO) test -count 1 -timeout 2h -run TestNothingIsLostWhatIsTakenAway -v ./internal/document
 	HOST_TEST_DAMAGES=$(DAMAGES) $(GO) test -count 1 -timeout 2h -run TestDamagedFilesOfEveryKind ./internal/host
 	LLM_SOAK=$(SOAK) $(GO) test -count 1 -timeout 2h -run 'TestCancelsAtRandomMoments|TestMemoryStays|TestEveryFaultEndsWell' -v ./internal/llm
+
+## nightly: what is too slow for every change, and rarely fails; takes hours
+nightly:
+	$(PURE) GOOS=darwin GOARCH=arm64 $(GO) vet ./...
+	$(PURE) GOOS=linux GOARCH=arm64 $(GO) vet ./...
+	$(MAKE) soak
+	$(MAKE) fuzz FUZZTIME=2m
+	$(MAKE) peers
+	$(MAKE) speed
 
 # What is handed out is at another address each time, and its tables cannot be written.
 HARDENED := -buildmode=pie -ldflags "$(LDFLAGS) -extldflags '-Wl,-z,relro,-z,now'"
