@@ -63,7 +63,7 @@ func runWorkflow(ctx context.Context, s *session) (int, error) {
 	runs.Ready(ctx, file.workflow)
 	sheet := runs.Runner().Sheet(file.workflow)
 	if problems := runs.Problems(file.workflow); problems.HasErrors() {
-		return s.invalid(file.workflow, problems, sheet)
+		return s.invalid(file.workflow, problems, sheet, runs.Remedies(file.workflow))
 	}
 	order.Grant, err = s.grant(ctx, runs, file.workflow, sheet, granted)
 	if err != nil {
@@ -159,16 +159,20 @@ func joinEffects(effects []catalog.Effect) string {
 	return strings.Join(names, ",")
 }
 
-// invalid says why the workflow is not run.
-func (s *session) invalid(w workflow.Workflow, problems problem.List, sheet engine.Sheet) (int, error) {
+// invalid says why the workflow is not run, and which commands mend what servers lack.
+func (s *session) invalid(w workflow.Workflow, problems problem.List, sheet engine.Sheet, remedies []string) (int, error) {
 	if s.json {
 		report := host.NoRun(statusInvalid, "The workflow has errors, so it was not run.", sheet)
 		for _, p := range problems {
 			report.Problems = append(report.Problems, p.String())
 		}
+		report.Problems = append(report.Problems, remedies...)
 		return exitFailed, s.printObject(runObject{formatVersion, report})
 	}
 	s.showProblems(s.Stderr, problems, w)
+	for _, remedy := range remedies {
+		s.note("%s", remedy)
+	}
 	return exitFailed, errors.New("The workflow has errors, so it was not run. Solve them first.")
 }
 

@@ -161,7 +161,7 @@ func (s *session) tryAgain(ctx context.Context, h *host.Host, runs *host.Runs, e
 	runs.Ready(ctx, w)
 	sheet := runs.Runner().PartSheet(w, ended.Node, false)
 	if problems := runs.Problems(w); problems.HasErrors() {
-		return s.invalid(w, problems, sheet)
+		return s.invalid(w, problems, sheet, runs.Remedies(w))
 	}
 	order := host.RunOrder{Workflow: w, File: before.File, RunRequest: host.RunRequest{
 		Inputs: before.Options.Inputs, From: ended.Node, After: ended.ID, Dry: before.Dry,

@@ -55,6 +55,9 @@ func shownPaths(paths []string) []string {
 
 func (s *session) notesOf(step engine.SheetStep) []string {
 	var notes []string
+	for _, a := range step.Alike {
+		notes = append(notes, a.Text())
+	}
 	if step.Reason != "" {
 		notes = append(notes, step.Reason)
 	}

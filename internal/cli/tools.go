@@ -67,11 +67,20 @@ func listTools(ctx context.Context, s *session) (int, error) {
 	}
 	s.warn(h.Notices())
 	paint := s.painter(s.Stdout)
-	for _, t := range h.Catalog().Tools() {
+	offer := h.Catalog()
+	for _, t := range offer.Tools() {
 		fmt.Fprintf(s.Stdout, "%s%s  %s\n    %s\n", paint.bold(legible.Name(t.Name)), legible.Name(signature(t)), effect(paint, t.Effect), oneLine(t.Description, 100))
+		s.showAlike("tool", t.Name, offer.LooksLike(t.Name))
 	}
 	s.showServers(h.Servers())
 	return exitDone, nil
+}
+
+// showAlike warns of a name that could be taken for the other one, "" for none.
+func (s *session) showAlike(kind, name, other string) {
+	if other != "" {
+		fmt.Fprintf(s.Stdout, "    %s\n", s.painter(s.Stdout).yellow(legible.Alike(kind, name, other)))
+	}
 }
 
 // showServers shows how the servers are, each with its command or address.
@@ -82,6 +91,7 @@ func (s *session) showServers(servers []host.ServerView) {
 			fmt.Fprintf(s.Stdout, "\n%s\n", paint.dim("Servers"))
 		}
 		fmt.Fprintf(s.Stdout, "%s  %s, %d tools  %s\n", paint.bold(legible.Name(v.Name)), stateOf(paint, v.State), v.Tools, legible.Name(v.Line))
+		s.showAlike("server", v.Name, v.Alike)
 		if v.Text != "" {
 			fmt.Fprintf(s.Stdout, "    %s\n", legible.Name(v.Text))
 		}

@@ -107,12 +107,8 @@ func (s *session) agree(ctx context.Context) host.Agree {
 func (s *session) showAsked(v host.ServerView, offers []host.Offer) {
 	paint := s.painter(s.Stdout)
 	fmt.Fprintf(s.Stdout, "%s  %s\n", paint.bold(legible.Name(v.Name)), legible.Name(v.Line))
-	if len(v.Names) > 0 {
-		fmt.Fprintf(s.Stdout, "    with values for %s\n", legible.Words(v.Names))
-	}
-	if v.Folder != "" {
-		fmt.Fprintf(s.Stdout, "    in the folder %s\n", legible.Word(v.Folder))
-	}
+	s.showAlike("server", v.Name, v.Alike)
+	s.showSurroundings(v.Names, v.Folder)
 	for _, o := range offers {
 		s.showOffer(paint, o)
 	}
@@ -121,10 +117,22 @@ func (s *session) showAsked(v host.ServerView, offers []host.Offer) {
 	}
 }
 
+// showSurroundings shows what a server is started with besides its command: names of
+// variables or headers, and its folder.
+func (s *session) showSurroundings(names []string, folder string) {
+	if len(names) > 0 {
+		fmt.Fprintf(s.Stdout, "    with values for %s\n", legible.Words(names))
+	}
+	if folder != "" {
+		fmt.Fprintf(s.Stdout, "    in the folder %s\n", legible.Word(folder))
+	}
+}
+
 // showOffer shows a tool with all that its server says of it.
 func (s *session) showOffer(paint painter, o host.Offer) {
 	t := catalog.Tool{Parameters: o.Parameters}
 	fmt.Fprintf(s.Stdout, "%s%s  %s\n", paint.bold(legible.Escape(o.Name)), legible.Escape(signature(t)), effect(paint, o.Effect))
+	s.showAlike("tool", o.Name, o.Alike)
 	showWhole(s.Stdout, o.Description, "    ")
 	for _, a := range t.Arguments() {
 		if a.Description != "" {
@@ -165,8 +173,8 @@ func importServers(_ context.Context, s *session) (int, error) {
 	}
 	defer h.Close()
 	s.warn(h.Notices())
-	var added []string
-	problems, err := h.ImportServers(text, func(v host.ImportedServer) bool { added = append(added, v.Name); return true })
+	var added []host.ImportedServer
+	problems, err := h.ImportServers(text, func(v host.ImportedServer) bool { added = append(added, v); return true })
 	code := exitDone
 	if len(added) == 0 || err != nil {
 		code = exitFailed
@@ -179,12 +187,30 @@ func importServers(_ context.Context, s *session) (int, error) {
 	return code, err
 }
 
-func (s *session) showImported(added []string) {
+// showImported shows each server that was added with the words of its command, a line
+// each, and what is to be done next.
+func (s *session) showImported(added []host.ImportedServer) {
 	if len(added) == 0 {
 		s.note("Nothing was added: the file names no server that is not in the settings.")
 		return
 	}
-	for _, name := range added {
-		fmt.Fprintf(s.Stdout, "Added “%s”. Nothing was started; planwright tools approve %s shows its command.\n", legible.Name(name), legible.Argument(name))
+	for _, v := range added {
+		fmt.Fprintf(s.Stdout, "Added “%s”:\n", legible.Name(v.Name))
+		s.showAlike("server", v.Name, v.Alike)
+		for _, word := range v.Words {
+			fmt.Fprintf(s.Stdout, "    %s\n", word)
+		}
+		s.showSurroundings(v.Names, v.Folder)
+		s.showNext(v)
 	}
+	fmt.Fprintln(s.Stdout, "Nothing was started.")
+}
+
+// showNext says what a server that was added needs before it is used.
+func (s *session) showNext(v host.ImportedServer) {
+	if v.Disabled {
+		fmt.Fprintln(s.Stdout, "  It is switched off until the settings give it what it lacks, and needs your approval then.")
+		return
+	}
+	fmt.Fprintf(s.Stdout, "  It needs your approval: planwright tools approve %s\n", legible.Argument(v.Name))
 }

@@ -79,6 +79,9 @@ func (d *doing) askWhether(ctx context.Context, t catalog.Tool, call walk.Call) 
 	if d.runner.Ask == nil {
 		return refused("“%s” was not called: %s Nobody is there to ask; approve the workflow, or allow such calls.", t.Name, strings.Join(reasons, " ")), nil
 	}
+	if other := d.runner.Tools.LooksLike(t.Name); other != "" {
+		reasons = append([]string{Alike{t.Name, other}.Text()}, reasons...)
+	}
 	arguments, _ := argumentsOf(call.Arguments)
 	answer, err := d.waitFor(ctx, Question{Kind: MayCall, Title: fmt.Sprintf("May “%s” be called?", legible.Escape(t.Name)),
 		Text: describeCall(t), Arguments: describeArguments(t, arguments), Call: &call, Reasons: reasons})

@@ -11,6 +11,7 @@ import (
 	"planwright/internal/engine"
 	"planwright/internal/engine/ai"
 	"planwright/internal/engine/walk"
+	"planwright/planner/catalog"
 )
 
 // What a person agrees to is there whole, in the sheet and in the question, and nothing
@@ -161,5 +162,28 @@ func TestHostsInOtherLettersAreMarked(t *testing.T) {
 	sheet := r.Sheet(parsed(t, `a: Tool http_request url="https://аpple.example/"`))
 	if want := []string{"аpple.example (xn--pple-43d.example)"}; !cmp.Equal(sheet.Contacts, want) {
 		t.Errorf("it contacts %q", sheet.Contacts)
+	}
+}
+
+// A tool that could be taken for another one is marked in the sheet and in the question.
+func TestConsentMarksLookAlikes(t *testing.T) {
+	a := &asker{answers: []engine.AnswerChoice{engine.Refuse}}
+	r, w := newRunner(t, func(r *engine.Runner) { r.Ask = a.ask })
+	const fake = "dr\u043ep"
+	w.extra[fake] = extraTool{Tool: catalog.Tool{Effect: catalog.Destructive}}
+	text := parsed(t, "a: Tool drop\nb: Tool add\nc: AiStep \"Think\" \"Do\" with look,drop calls 1\na > b\nb > c")
+	text.Nodes[0].Tool.Name = fake
+	sheet := r.Sheet(text)
+	want := [][]engine.Alike{{{Tool: fake, Other: "drop"}}, {}, {{Tool: "drop", Other: `dr\u043ep`}}}
+	for i, step := range sheet.Steps {
+		if diff := cmp.Diff(want[i], step.Alike); diff != "" {
+			t.Errorf("step %d of the sheet (-want +got):\n%s", i, diff)
+		}
+	}
+	run, err := r.Start(engine.Request{Workflow: text, Grant: engine.Grant{Hash: sheet.Hash}})
+	must(t, err)
+	run.Wait()
+	if len(a.questions) != 1 || len(a.questions[0].Reasons) == 0 || a.questions[0].Reasons[0] != "“"+fake+"” looks like “drop”; it is another tool." {
+		t.Errorf("it asks %+v", a.questions)
 	}
 }

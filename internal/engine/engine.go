@@ -12,7 +12,6 @@ import (
 
 	"planwright/internal/engine/ai"
 	"planwright/internal/engine/walk"
-	"planwright/planner/catalog"
 	"planwright/planner/workflow"
 )
 
@@ -20,7 +19,7 @@ import (
 // without Success; the error is for calls that never got there, and its text is for
 // people.
 type Tools interface {
-	Get(name string) (catalog.Tool, bool)
+	Offer
 	Call(ctx context.Context, call ToolCall) (walk.Result, error)
 }
 

@@ -1,6 +1,9 @@
 package engine
 
-import "planwright/planner/catalog"
+import (
+	"planwright/internal/legible"
+	"planwright/planner/catalog"
+)
 
 // Sheet is what a workflow would do when it is run: shown to the person before the
 // first run of a revision, and approved as a whole.
@@ -29,8 +32,18 @@ type SheetStep struct {
 	Asks      bool           `json:"asks"`            // it asks each time, with its final arguments
 	Tools     []string       `json:"tools"`           // of an AI step: what it may call
 	Reason    string         `json:"reason,omitzero"` // why it cannot run here; "": it can
+	Alike     []Alike        `json:"alike"`           // its tools that could be taken for others
 	Folder    string         `json:"folder,omitzero"` // that has to be allowed for it, with Reason; "": that is not what is missing
 }
+
+// Alike is a tool that could be taken for another one on offer.
+type Alike struct {
+	Tool  string `json:"tool"`
+	Other string `json:"other"` // spelt to be told from Tool
+}
+
+// Text says so, for people.
+func (a Alike) Text() string { return legible.Alike("tool", a.Tool, a.Other) }
 
 // Grant is what the person approved. The zero value allows only reading inside the
 // allowed folders.

@@ -17,6 +17,9 @@ import (
 // Offer is what there is to call.
 type Offer interface {
 	Get(name string) (catalog.Tool, bool)
+	// LooksLike is another tool that people could take for the one of this name, spelt to
+	// be told from it; "" for none.
+	LooksLike(name string) string
 }
 
 // NewSheet says what the workflow would do. folders are those that it may use
@@ -56,7 +59,7 @@ func (b *sheetMaker) tool(n workflow.Node) {
 		t = catalog.Tool{Name: n.Tool.Name}
 	}
 	step := SheetStep{Node: n.ID, Name: n.Name, Tool: t.Name, Effect: effectIn(t, n.Tool.Arguments),
-		What: describeCall(t), Arguments: describeArguments(t, n.Tool.Arguments)}
+		What: describeCall(t), Arguments: describeArguments(t, n.Tool.Arguments), Alike: b.alike(t.Name)}
 	list, known := touchesOf(t)
 	if !known {
 		step.Open = anyReference(n.Tool.Arguments)
@@ -120,13 +123,13 @@ func (b *sheetMaker) stranger(t catalog.Tool) {
 func (b *sheetMaker) transform(n workflow.Node) {
 	b.sheet.Models = true
 	b.sheet.Steps = append(b.sheet.Steps, SheetStep{Node: n.ID, Name: n.Name, Effect: catalog.External,
-		What: "Send a value to the model", Arguments: []Argument{describeText("input", n.AiTransform.InputRef), describeText("kind", n.AiTransform.Kind)}})
+		What: "Send a value to the model", Alike: []Alike{}, Arguments: []Argument{describeText("input", n.AiTransform.InputRef), describeText("kind", n.AiTransform.Kind)}})
 }
 
 func (b *sheetMaker) agent(n workflow.Node) {
 	b.sheet.Models = true
 	step := SheetStep{Node: n.ID, Name: n.Name, Effect: catalog.External, Tools: n.AiStep.AllowedTools,
-		Open: len(n.AiStep.AllowedTools) > 0, What: "Let the model work", Arguments: []Argument{describeText("prompt", n.AiStep.Prompt)}}
+		Open: len(n.AiStep.AllowedTools) > 0, What: "Let the model work", Arguments: []Argument{describeText("prompt", n.AiStep.Prompt)}, Alike: b.alike(n.AiStep.AllowedTools...)}
 	for _, name := range n.AiStep.AllowedTools {
 		t, ok := b.offer.Get(name)
 		if !ok {
@@ -141,6 +144,17 @@ func (b *sheetMaker) agent(n workflow.Node) {
 	}
 	step.Asks = step.Effect == catalog.Destructive
 	b.sheet.Steps = append(b.sheet.Steps, step)
+}
+
+// alike lists those of the tools that look like another one on offer.
+func (b *sheetMaker) alike(tools ...string) []Alike {
+	list := []Alike{}
+	for _, name := range tools {
+		if other := b.offer.LooksLike(name); other != "" {
+			list = append(list, Alike{Tool: name, Other: other})
+		}
+	}
+	return list
 }
 
 // agentTouches notes the things that tools of an AI step touch. What their

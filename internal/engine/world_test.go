@@ -3,6 +3,7 @@ package engine_test
 import (
 	"context"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -16,6 +17,7 @@ import (
 
 	"planwright/internal/engine"
 	"planwright/internal/engine/walk"
+	"planwright/planner/alike"
 	"planwright/planner/catalog"
 	"planwright/planner/workflow"
 	"planwright/planner/workflow/workflowtest"
@@ -54,6 +56,10 @@ func (w *world) Get(name string) (catalog.Tool, bool) {
 	effect, ok := effects[name]
 	return catalog.Tool{Name: name, Description: "Do “" + name + "”", Effect: effect,
 		Outputs: []catalog.Output{{Name: "n", Type: "integer"}, {Name: "list", Type: "array"}}}, ok
+}
+
+func (w *world) LooksLike(name string) string {
+	return alike.Of(slices.Concat(slices.Sorted(maps.Keys(effects)), slices.Sorted(maps.Keys(w.extra)))).Spelt(name)
 }
 
 func (w *world) Call(ctx context.Context, call engine.ToolCall) (walk.Result, error) {

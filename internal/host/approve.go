@@ -60,7 +60,7 @@ func (h *Host) ApproveServer(ctx context.Context, name string, agree Agree) (Ser
 	defer set.Close()
 	for {
 		view := viewServers(set.Servers(), h.Settings().MCPServers)[0]
-		over, err := approveNext(set, view, agree)
+		over, err := h.approveNext(set, view, agree)
 		if over || err != nil {
 			return viewServers(set.Servers(), h.Settings().MCPServers)[0], err
 		}
@@ -74,12 +74,12 @@ func (h *Host) ApproveServer(ctx context.Context, name string, agree Agree) (Ser
 
 // approveNext asks what is to be asked of a server as it is, and reports whether there
 // is nothing more to ask.
-func approveNext(set *tools.Set, view ServerView, agree Agree) (over bool, err error) {
+func (h *Host) approveNext(set *tools.Set, view ServerView, agree Agree) (over bool, err error) {
 	switch view.State {
 	case tools.Ready:
 		return true, nil
 	case tools.Unapproved, tools.Changed:
-		agreed, err := agree(view, offersOf(set, view.Name))
+		agreed, err := agree(view, h.offersOf(set, view.Name))
 		if err == nil && !agreed {
 			err = ErrNotApproved
 		}

@@ -10,6 +10,7 @@ import (
 
 	"planwright/internal/engine"
 	"planwright/internal/engine/walk"
+	"planwright/internal/tools"
 	"planwright/planner/problem"
 	"planwright/planner/workflow"
 )
@@ -103,6 +104,22 @@ func (r *Runs) Problems(w workflow.Workflow) problem.List {
 		}
 	}
 	return append(deaths, problems...)
+}
+
+// Remedies say for each server whose tools the workflow names, and which cannot be called
+// now, which command mends that.
+func (r *Runs) Remedies(w workflow.Workflow) []string {
+	var list []string
+	for _, server := range r.host.Servers() {
+		lacking := slices.ContainsFunc(r.toolsOf(w), func(tool string) bool {
+			_, there := r.host.Catalog().Get(tool)
+			return !there && tools.IsOf(server.Name, tool)
+		})
+		if remedy := server.remedy(); lacking && remedy != "" {
+			list = append(list, remedy)
+		}
+	}
+	return list
 }
 
 // toolsOf are the names of the tools that the workflow may call.

@@ -25,6 +25,9 @@ type runTools struct{ host *Host }
 // Get asks the catalog.
 func (t runTools) Get(name string) (catalog.Tool, bool) { return t.host.Catalog().Get(name) }
 
+// LooksLike asks the catalog.
+func (t runTools) LooksLike(name string) string { return t.host.Catalog().LooksLike(name) }
+
 // Call calls a tool. What it answers is kept without the keys of the program, and
 // its pictures in the folder of the run.
 func (t runTools) Call(ctx context.Context, c engine.ToolCall) (walk.Result, error) {

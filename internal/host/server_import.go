@@ -7,6 +7,7 @@ import (
 
 	"planwright/internal/settings"
 	"planwright/internal/tools"
+	"planwright/planner/alike"
 	"planwright/planner/problem"
 )
 
@@ -21,10 +22,15 @@ func (h *Host) PreviewImport(text []byte) ImportView {
 	servers, problems := tools.Import(text)
 	seen, _, _ := tools.Look(servers, h.state)
 	view := ImportView{Servers: []ImportedServer{}, Problems: list(problems)}
+	names := namesOf(h.Settings().MCPServers)
+	for _, s := range servers {
+		names = append(names, s.Name)
+	}
+	known := alike.Of(names)
 	for i, s := range seen {
 		_, err := h.server(s.Name)
 		view.Servers = append(view.Servers, ImportedServer{
-			Name: s.Name, Line: s.Line, Names: s.Names, Disabled: servers[i].Disabled, Taken: err == nil,
+			Name: s.Name, Line: s.Line, Words: s.Words, Folder: s.Folder, Alike: known.Spelt(s.Name), Names: s.Names, Disabled: servers[i].Disabled, Taken: err == nil,
 		})
 	}
 	return view

@@ -8,6 +8,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/go-json-experiment/json/jsontext"
+	"github.com/google/go-cmp/cmp"
+
 	"planwright/internal/settings"
 	"planwright/internal/tools"
 )
@@ -197,5 +200,68 @@ func TestOrdinaryValues(t *testing.T) {
 	}
 	if got := f.host.Redact("production correcthorse"); got != "production [redacted]" {
 		t.Errorf("it is told as %q", got)
+	}
+}
+
+// A server or tool that could be taken for another one is marked where it is looked at.
+func TestLookAlikesOfServersAndToolsAreMarked(t *testing.T) {
+	folder := t.TempDir()
+	text, _ := servers(t, folder)
+	var file struct {
+		Servers map[string]jsontext.Value `json:"mcpServers"`
+	}
+	if err := json.Unmarshal([]byte(text), &file); err != nil {
+		t.Fatal(err)
+	}
+	file.Servers["m\u0435"] = file.Servers["me"]
+	file.Servers["else"] = file.Servers["me"]
+	both, err := json.Marshal(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := open(t, folder, "")
+	preview, err := f.PreviewImport(string(both))
+	if err != nil {
+		t.Fatal(err)
+	}
+	marks := map[string]string{}
+	for _, s := range preview.Servers {
+		marks["import "+s.Name] = s.Alike
+	}
+	list, err := f.ImportServers(ImportRequest{Text: string(both), Names: []string{"me", "m\u0435", "else"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range list {
+		marks[s.Name] = s.Alike
+		agreed := 0
+		if _, err := f.host.ApproveServer(t.Context(), s.Name, func(_ ServerView, offers []Offer) (bool, error) {
+			agreed++
+			for _, o := range offers {
+				marks["offer "+o.Name] = o.Alike
+			}
+			return true, nil
+		}); err != nil || agreed != 2 {
+			t.Fatalf("%s was asked about %d times: %v", s.Name, agreed, err)
+		}
+		f = f.restart("") // which knows the tools that were approved
+	}
+	views, err := f.Tools()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, v := range views {
+		if v.Alike != "" {
+			marks["tool "+v.Name] = v.Alike
+		}
+	}
+	want := map[string]string{
+		"import me": `m\u0435`, "import m\u0435": "me", "import else": "",
+		"me": `m\u0435`, "m\u0435": "me", "else": "",
+		"offer me__wave": "", "offer m\u0435__wave": "me__wave", "offer else__wave": "",
+		"tool me__wave": `m\u0435__wave`, "tool m\u0435__wave": "me__wave",
+	}
+	if diff := cmp.Diff(want, marks); diff != "" {
+		t.Error(diff)
 	}
 }

@@ -2,6 +2,7 @@ package host
 
 import (
 	"planwright/internal/tools"
+	"planwright/planner/alike"
 )
 
 // Servers says how the user's servers are. Before something is to call a tool, none
@@ -46,14 +47,24 @@ func (s *Session) ServerLog(name string) (string, error) {
 
 // ServerTools lists the tools that a server offers, those that were not approved too.
 func (s *Session) ServerTools(name string) ([]Offer, error) {
-	return offersOf(s.host.toolSet(), name), nil
+	return s.host.offersOf(s.host.toolSet(), name), nil
 }
 
-func offersOf(set *tools.Set, server string) []Offer {
-	list := []Offer{}
-	for _, o := range set.Offers() {
+// offersOf lists the tools that a server of the set offers. They are told from those on
+// offer and from all of the set, approved or not.
+func (h *Host) offersOf(set *tools.Set, server string) []Offer {
+	list, offers := []Offer{}, set.Offers()
+	var names []string
+	for _, t := range h.Catalog().Tools() {
+		names = append(names, t.Name)
+	}
+	for _, o := range offers {
+		names = append(names, o.Name)
+	}
+	known := alike.Of(names)
+	for _, o := range offers {
 		if server != "" && o.Server == server {
-			list = append(list, Offer{viewTool(o.Tool), o.Approved})
+			list = append(list, Offer{viewTool(o.Tool, known.Spelt(o.Name)), o.Approved})
 		}
 	}
 	return list

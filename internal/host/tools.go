@@ -9,6 +9,7 @@ import (
 // ToolView is a tool on offer, with all a form for its arguments needs.
 type ToolView struct {
 	Name        string           `json:"name"`
+	Alike       string           `json:"alike"` // another tool that could be taken for it, spelt to be told from it; "": none
 	Description string           `json:"description"`
 	Server      string           `json:"server"`                       // "" for the built-in tools
 	Parameters  jsontext.Value   `json:"parameters" ts_type:"unknown"` // JSON Schema of an object; {} takes anything
@@ -20,17 +21,19 @@ type ToolView struct {
 // Tools lists the tools on offer now, in the order of the catalog. EventToolsChanged
 // tells when there are others.
 func (s *Session) Tools() ([]ToolView, error) {
-	tools := s.host.Catalog().Tools()
+	offer := s.host.Catalog()
+	tools := offer.Tools()
 	views := make([]ToolView, len(tools))
 	for i, t := range tools {
-		views[i] = viewTool(t)
+		views[i] = viewTool(t, offer.LooksLike(t.Name))
 	}
 	return views, nil
 }
 
-func viewTool(t catalog.Tool) ToolView {
+func viewTool(t catalog.Tool, alike string) ToolView {
 	return ToolView{
 		Name:        t.Name,
+		Alike:       alike,
 		Description: t.Description,
 		Server:      t.Server,
 		Parameters:  parametersOf(t),

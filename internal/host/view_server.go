@@ -1,11 +1,14 @@
 package host
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
+	"planwright/internal/legible"
 	"planwright/internal/settings"
 	"planwright/internal/tools"
+	"planwright/planner/alike"
 	"planwright/planner/problem"
 )
 
@@ -19,6 +22,7 @@ type ServerView struct {
 	Last     []string       `json:"last"`     // of one that ended, until it is ready again: the last few lines it printed, without secrets
 	Log      string         `json:"log"`      // and the file with all of them, "": there is none
 	Line     string         `json:"line"`     // the exact command or address
+	Alike    string         `json:"alike"`    // another server that could be taken for it, spelt to be told from it; "": none
 	Names    []string       `json:"names"`    // of variables and headers
 	Folder   string         `json:"folder"`   // that a command is started in; "": the home folder
 	Hash     string         `json:"hash"`     // of what is to be approved now; "": it cannot be
@@ -78,6 +82,9 @@ type ImportView struct {
 type ImportedServer struct {
 	Name     string   `json:"name"`
 	Line     string   `json:"line"`     // the exact command or address
+	Words    []string `json:"words"`    // of Line
+	Folder   string   `json:"folder"`   // that a command is started in; "": the home folder
+	Alike    string   `json:"alike"`    // another server, of the file or there, that could be taken for it, spelt to be told from it; "": none
 	Names    []string `json:"names"`    // of variables and headers
 	Disabled bool     `json:"disabled"` // it needs something first; Problems says what
 	Taken    bool     `json:"taken"`    // there is a server of this name, so it cannot be added
@@ -92,9 +99,10 @@ const leastChange = 80
 
 func viewServers(list []tools.Status, named []settings.Server) []ServerView {
 	views := make([]ServerView, len(list))
+	names := alike.Of(namesOf(named))
 	for i, s := range list {
 		views[i] = ServerView{
-			Name: s.Name, State: s.State, Text: s.Text, Until: viewTime(s.Until), Last: append([]string{}, s.LastWords.Lines...), Log: s.LastWords.Log, Line: s.Line, Names: s.Names, Folder: s.Folder,
+			Name: s.Name, State: s.State, Text: s.Text, Until: viewTime(s.Until), Last: append([]string{}, s.LastWords.Lines...), Log: s.LastWords.Log, Line: s.Line, Alike: names.Spelt(s.Name), Names: s.Names, Folder: s.Folder,
 			Hash: s.Hash, Tools: s.Tools, Changes: viewChanges(s.Changes), Problems: s.Problems,
 			Disabled: slices.ContainsFunc(named, func(n settings.Server) bool { return n.Name == s.Name && n.Disabled }),
 		}
@@ -102,9 +110,37 @@ func viewServers(list []tools.Status, named []settings.Server) []ServerView {
 	return views
 }
 
+func namesOf(servers []settings.Server) []string {
+	names := make([]string, len(servers))
+	for i, s := range servers {
+		names[i] = s.Name
+	}
+	return names
+}
+
 // ending is why a server cannot be used, with what it printed last.
 func (v ServerView) ending() string {
 	return strings.TrimSpace(v.Text + " " + tools.LastWords{Lines: v.Last, Log: v.Log}.Text())
+}
+
+// remedy says which command makes the tools of the server ready to be called, "" where
+// nothing has to be done, or the server has no such tool.
+func (v ServerView) remedy() string {
+	name := legible.Escape(v.Name)
+	switch v.State {
+	case tools.Unapproved:
+		return fmt.Sprintf("The server “%s” is not approved, so it is not started. Approve it in a terminal: planwright tools approve %s", name, legible.Argument(v.Name))
+	case tools.Changed:
+		return fmt.Sprintf("Not all tools of the server “%s” are approved as they are now. Look at them in a terminal: planwright tools approve %s", name, legible.Argument(v.Name))
+	case tools.Off:
+		return fmt.Sprintf("The server “%s” is switched off. Take \"disabled\" out of its entry in settings.json, then: planwright tools approve %s", name, legible.Argument(v.Name))
+	case tools.Broken, tools.Restarting:
+		return fmt.Sprintf("The server “%s” does not run. This starts it and says what is wrong: planwright tools --connect", name)
+	case tools.Unsupported:
+		return fmt.Sprintf("The server “%s” cannot be used. This says why: planwright tools", name)
+	case tools.Approved, tools.Starting, tools.Ready:
+	}
+	return ""
 }
 
 // viewChanges bounds the texts of changes together. No change is left out.

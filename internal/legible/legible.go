@@ -4,7 +4,10 @@
 // The page does the same in domain/legible.ts; testdata/cases.json holds for both.
 package legible
 
-import "strings"
+import (
+	"fmt"
+	"strings"
+)
 
 // Name is a text in one line, for people to recognise. Line breaks are escapes too.
 // Joiners and variations stay where a script or an emoji needs them.
@@ -61,6 +64,11 @@ func Words(list []string) string {
 		out[i] = Word(word)
 	}
 	return strings.Join(out, " ")
+}
+
+// Alike warns that a thing of that kind, such as a tool, could be taken for another one.
+func Alike(kind, name, other string) string {
+	return fmt.Sprintf("“%s” looks like “%s”; it is another %s.", Escape(name), Escape(other), kind)
 }
 
 // JSON is the same JSON, with escapes for what Escape would not show.

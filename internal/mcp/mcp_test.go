@@ -52,7 +52,12 @@ func connect(t *testing.T, assignments ...string) *client {
 
 func openHost(t *testing.T, toolsFile string, assignments ...string) *host.Host {
 	t.Helper()
-	folder := t.TempDir()
+	return openIn(t, t.TempDir(), toolsFile, assignments...)
+}
+
+// openIn opens a host with the settings of the folder.
+func openIn(t *testing.T, folder, toolsFile string, assignments ...string) *host.Host {
+	t.Helper()
 	config := host.Config{
 		Version: "test", ToolsFile: toolsFile, DataFolder: folder,
 		Settings: settings.Sources{Path: filepath.Join(folder, "settings.json")},

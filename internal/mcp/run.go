@@ -34,7 +34,7 @@ func runWorkflow(ctx context.Context, r request) (answer, error) {
 	runs.Ready(ctx, w)
 	sheet := runs.Runner().Sheet(w)
 	if problems := runs.Problems(w); problems.HasErrors() {
-		return answer{}, fmt.Errorf("The workflow has errors, so it is not run.\n%s", listed(problems))
+		return answer{}, fmt.Errorf("The workflow has errors, so it is not run.\n%s%s", listed(problems), strings.Join(runs.Remedies(w), "\n"))
 	}
 	if approve != sheet.Hash && !order.Dry {
 		return asked(sheet, approve), nil
@@ -88,6 +88,9 @@ func asked(sheet engine.Sheet, approve string) answer {
 		}
 		if len(step.Tools) > 0 {
 			fmt.Fprintf(&b, "  It may call %s.\n", legible.Words(step.Tools))
+		}
+		for _, a := range step.Alike {
+			fmt.Fprintf(&b, "  %s\n", a.Text())
 		}
 		if step.Asks {
 			b.WriteString("  Nobody can be asked here, so it is refused unless its tool is named in always.\n")

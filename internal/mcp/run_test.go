@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"planwright/internal/host"
+	"planwright/internal/legible"
 )
 
 // copying is a workflow that reads a file and writes another.
@@ -49,5 +50,38 @@ func TestRunWorkflow(t *testing.T) {
 	done := call(approve + `, "always": ["write_file"]`)
 	if data, _ := os.ReadFile(copied); done.Status != "done" || string(data) != "one!" || done.Results["read"].Text != "one" {
 		t.Errorf("the run is %+v, the file %q", done, data)
+	}
+}
+
+// Where a server is what is lacking, the answer names the command that mends it.
+func TestRunSaysWhatMendsAServer(t *testing.T) {
+	for entry, want := range map[string]string{
+		`{"command": "nowhere-to-be-found"}`:                   `The server “it's odd” is not approved, so it is not started. Approve it in a terminal: planwright tools approve ` + legible.Argument("it's odd"),
+		`{"command": "nowhere-to-be-found", "disabled": true}`: `The server “it's odd” is switched off. Take "disabled" out of its entry in settings.json, then: planwright tools approve ` + legible.Argument("it's odd"),
+		`{"type": "carrier-pigeon", "url": "https://a/"}`:      "The server “it's odd” cannot be used. This says why: planwright tools",
+	} {
+		folder := t.TempDir()
+		if err := os.WriteFile(filepath.Join(folder, "settings.json"), []byte(`{"mcpServers": {"it's odd": `+entry+`, "other": {"command": "x"}}}`), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		workflow := strings.ReplaceAll(copying, `"write_file"`, `"it_s_odd__write"`)
+		c := connectTo(t, openIn(t, folder, ""))
+		given := c.call("run_workflow", `{"workflow": `+workflow+`, "inputs": {"from": "a.txt"}}`)
+		if got := text(given); !given.IsError || !strings.HasSuffix(got, "\n"+want) {
+			t.Errorf("with %s it says %q", entry, got)
+		}
+	}
+}
+
+// What is to be approved marks a tool that looks like another one.
+func TestApprovalMarksLookAlikes(t *testing.T) {
+	tools := filepath.Join(t.TempDir(), "tools.json")
+	if err := os.WriteFile(tools, []byte(`[{"name": "read_file", "description": "Read"}, {"name": "write_file", "description": "Write"}, {"name": "write_fi1e", "description": "Write"}]`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	c := connectTo(t, openHost(t, tools))
+	given := c.call("run_workflow", `{"workflow": `+copying+`, "inputs": {"from": "a.txt"}}`)
+	if got := text(given); !strings.Contains(got, "\n  “write_file” looks like “write_fi1e”; it is another tool.\n") || strings.Count(got, "looks like") != 1 {
+		t.Errorf("it says %q", got)
 	}
 }

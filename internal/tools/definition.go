@@ -139,6 +139,12 @@ func prefixOf(server string) string {
 	return strings.Join(parts, "_") + "__"
 }
 
+// IsOf reports whether a tool of that name would be one of the server.
+func IsOf(server, tool string) bool {
+	prefix := prefixOf(server)
+	return prefix != "" && strings.HasPrefix(tool, prefix)
+}
+
 func isNameRune(r rune) bool {
 	return unicode.IsLetter(r) || unicode.IsNumber(r) || r == '-' || r == '.'
 }

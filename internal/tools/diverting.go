@@ -18,18 +18,23 @@ var secret = []string{"TOKEN", "PASSWORD", "SECRET", "_AUTH"}
 
 // lineOf is the command or address as people read it. Before the command stand, as in
 // a shell, the variables without which it is not known what runs: LD_PRELOAD and the like.
-func lineOf(s Server) string {
-	line := wayOf(s).line()
-	var given []string
+func lineOf(s Server) string { return strings.Join(wordsOf(s), " ") }
+
+// wordsOf are the words of lineOf, each as people read it.
+func wordsOf(s Server) []string {
+	if s.URL != "" {
+		return []string{legible.Word(s.URL)}
+	}
+	var words []string
 	for _, name := range slices.Sorted(maps.Keys(s.Env)) {
 		if diverts(name) {
-			given = append(given, name+"="+s.Env[name])
+			words = append(words, legible.Word(name+"="+s.Env[name]))
 		}
 	}
-	if s.URL != "" || len(given) == 0 {
-		return line
+	for _, word := range append([]string{s.Command}, s.Args...) {
+		words = append(words, legible.Word(word))
 	}
-	return legible.Words(given) + " " + line
+	return words
 }
 
 func diverts(name string) bool {

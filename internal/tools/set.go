@@ -179,7 +179,7 @@ func (v *server) status() Status {
 	given := v.set.approvals.list[v.Name]
 	status := Status{
 		Name: v.Name, State: v.state, Text: v.text, Until: v.until, LastWords: v.last,
-		Line: lineOf(v.Server), Folder: v.way.Folder, Names: append([]string{}, slices.Concat(v.way.Env, v.way.Headers)...),
+		Line: lineOf(v.Server), Words: wordsOf(v.Server), Folder: v.way.Folder, Names: append([]string{}, slices.Concat(v.way.Env, v.way.Headers)...),
 		Hash: hashOf(v.way, v.values, v.listed), Tools: len(v.onOffer()),
 		Changes: given.changes(v.way, v.values, v.listed, v.named), Problems: append([]problem.Problem{}, v.problems...),
 	}

@@ -53,6 +53,7 @@ type Status struct {
 	Until     time.Time         `json:"until,omitzero"`
 	LastWords                   // where it ended, until it is ready again
 	Line      string            `json:"line"`     // the exact command or address, values of env and headers left out but for those that decide what runs
+	Words     []string          `json:"words"`    // of Line, each as it is in there
 	Names     []string          `json:"names"`    // of env and headers
 	Folder    string            `json:"folder"`   // that a command is started in, "" for the home folder
 	Hash      string            `json:"hash"`     // of all that is to be approved now; hand it to Approve

@@ -8,6 +8,7 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
+	"planwright/planner/alike"
 	"planwright/planner/problem"
 )
 
@@ -55,6 +56,7 @@ type Catalog struct {
 	byName   map[string]*entry
 	index    index
 	problems problem.List
+	known    func() *alike.Names // made on first use
 }
 
 // entry is a tool and what was worked out about it.
@@ -74,6 +76,7 @@ func New(tools []Tool) *Catalog {
 		c.add(t)
 	}
 	c.index = newIndex(c.entries)
+	c.known = sync.OnceValue(func() *alike.Names { return alike.Of(c.names()) })
 	return c
 }
 
@@ -122,6 +125,23 @@ func (c *Catalog) Problems() problem.List {
 		return nil
 	}
 	return c.problems
+}
+
+func (c *Catalog) names() []string {
+	names := make([]string, len(c.entries))
+	for i, e := range c.entries {
+		names[i] = e.tool.Name
+	}
+	return names
+}
+
+// LooksLike is the tool that people could take for the one of this name, which need not
+// be in the catalog, as alike.Names spells it; "" for none.
+func (c *Catalog) LooksLike(name string) string {
+	if c == nil {
+		return ""
+	}
+	return c.known().Spelt(name)
 }
 
 // Has reports whether a tool has exactly this name.

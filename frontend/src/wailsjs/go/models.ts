@@ -10,6 +10,10 @@ export namespace catalog {
 
 export namespace engine {
 	
+	export interface Alike {
+	    tool: string;
+	    other: string;
+	}
 	export interface Answer {
 	    choice: string;
 	    text: string;
@@ -43,6 +47,7 @@ export namespace engine {
 	    asks: boolean;
 	    tools: string[];
 	    reason: string;
+	    alike: Alike[];
 	    folder: string;
 	}
 	export interface Sheet {
@@ -350,6 +355,7 @@ export namespace host {
 	    last: string[];
 	    log: string;
 	    line: string;
+	    alike: string;
 	    names: string[];
 	    folder: string;
 	    hash: string;
@@ -517,6 +523,9 @@ export namespace host {
 	export interface ImportedServer {
 	    name: string;
 	    line: string;
+	    words: string[];
+	    folder: string;
+	    alike: string;
 	    names: string[];
 	    disabled: boolean;
 	    taken: boolean;
@@ -548,6 +557,7 @@ export namespace host {
 	
 	export interface Offer {
 	    name: string;
+	    alike: string;
 	    description: string;
 	    server: string;
 	    parameters: unknown;
@@ -666,6 +676,7 @@ export namespace host {
 	}
 	export interface ToolView {
 	    name: string;
+	    alike: string;
 	    description: string;
 	    server: string;
 	    parameters: unknown;
