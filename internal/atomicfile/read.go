@@ -6,15 +6,65 @@ import (
 	"os"
 )
 
-// ReadFile is os.ReadFile for files of the program's own. What is no plain file gives
-// ErrNoFile: to open a pipe may wait for ever, and a device may have no end.
-func ReadFile(path string) ([]byte, error) {
+// ReadFile is os.ReadFile for files of the program's own that hold at most so many
+// bytes. What cannot be such a file gives ErrNoFile: to open a pipe may wait for ever, a
+// device may have no end, and what is longer (ErrTooLarge) or a folder is none of ours.
+func ReadFile(path string, most int64) ([]byte, error) {
 	f, err := OpenFile(path, os.O_RDONLY, 0)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
-	return io.ReadAll(f)
+	if err := readable(f, most); err != nil {
+		return nil, err
+	}
+	data, err := io.ReadAll(io.LimitReader(f, most+1))
+	if err == nil && int64(len(data)) > most {
+		return nil, ErrTooLarge
+	}
+	return data, err
+}
+
+// WriteOwn is Write for such a file. What is longer is none of ours and stays: ErrTooLarge.
+func WriteOwn(path string, data []byte, perm fs.FileMode, most int64) error {
+	if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() && info.Size() > most {
+		return ErrTooLarge
+	}
+	return Write(path, data, perm)
+}
+
+// readable looks at what was opened: it may be another than what was there before.
+func readable(f *os.File, most int64) error {
+	info, err := f.Stat()
+	switch {
+	case err != nil:
+		return err
+	case info.IsDir():
+		return ErrFolder
+	case !info.Mode().IsRegular():
+		return ErrNoFile
+	case info.Size() > most:
+		return ErrTooLarge
+	}
+	return nil
+}
+
+// Obstruction says in words what is in the place of a file of the program's own and
+// cannot be it, and what to do about it, as ReadReason does; "" where there is no such
+// thing.
+func Obstruction(path string, most int64) string {
+	info, err := os.Stat(path)
+	switch {
+	case err != nil:
+		return ""
+	case info.IsDir():
+		return ReadOwnReason(ErrFolder)
+	case !info.Mode().IsRegular():
+		return ReadOwnReason(ErrNoFile)
+	case info.Size() > most:
+		return ReadOwnReason(ErrTooLarge)
+	}
+	return ""
 }
 
 // OpenFile is os.OpenFile for files of the program's own; see ReadFile.

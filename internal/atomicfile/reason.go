@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"strings"
 	"syscall"
 )
 
@@ -38,6 +39,25 @@ func Reason(err error) string { return reason(err, causes) }
 // ReadReason is Reason for a file that could not be read.
 func ReadReason(err error) string {
 	return reason(err, append(unread[:len(unread):len(unread)], causes...))
+}
+
+// obstructions are the causes that are others for a file of the program's own: nobody
+// has chosen its name.
+var obstructions = []cause{
+	{ErrTooLarge, "it is larger than Planwright makes it. Move it away"},
+	{syscall.EISDIR, "there is a folder in its place. Move it away"},
+	{ErrNoFile, "there is a pipe or a device in its place. Move it away"},
+}
+
+// ReadOwnReason is ReadReason for a file of the program's own.
+func ReadOwnReason(err error) string {
+	return reason(err, append(obstructions[:len(obstructions):len(obstructions)], append(unread[:len(unread):len(unread)], causes...)...))
+}
+
+// OwnCause is ReadOwnReason without the remedy.
+func OwnCause(err error) string {
+	what, _, _ := strings.Cut(ReadOwnReason(err), ". ")
+	return what
 }
 
 func reason(err error, causes []cause) string {

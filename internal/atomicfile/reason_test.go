@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
@@ -24,5 +25,28 @@ func TestReasonNamesTheTrueCause(t *testing.T) {
 		if got := Reason(wrapped); !strings.Contains(got, want) || strings.HasSuffix(got, ".") || strings.Contains(got, "/a") {
 			t.Errorf("%v: %s", err, got)
 		}
+	}
+}
+
+func TestWhatStandsInPlaceOfAnOwnFile(t *testing.T) {
+	folder := t.TempDir()
+	path := func(name string) string { return filepath.Join(folder, name) }
+	must(t, errors.Join(syscall.Mkfifo(path("pipe"), 0o600), os.Mkdir(path("folder"), 0o700),
+		os.WriteFile(path("long"), []byte("12345"), 0o600), os.Symlink("/dev/zero", path("device"))))
+	for name, want := range map[string]string{"pipe": "a pipe", "folder": "a folder", "long": "larger", "device": "a device", "none": ""} {
+		data, err := ReadFile(path(name), 4)
+		if data != nil || errors.Is(err, ErrNoFile) != (want != "") {
+			t.Errorf("%s: read %q, %v", name, data, err)
+		}
+		said := Obstruction(path(name), 4)
+		if !strings.Contains(said, want) || want != "" && (said != ReadOwnReason(err) || !strings.HasSuffix(said, ". Move it away")) {
+			t.Errorf("%s: %q, %q", name, said, ReadOwnReason(err))
+		}
+		if err := WriteOwn(path(name), []byte("new"), 0o600, 4); (err == nil) != (want == "") {
+			t.Errorf("%s: written with %v", name, err)
+		}
+	}
+	if data, err := ReadFile(path("long"), 5); err != nil || string(data) != "12345" {
+		t.Errorf("read %q, %v", data, err)
 	}
 }

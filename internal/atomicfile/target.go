@@ -18,6 +18,11 @@ var (
 	ErrOthers = fmt.Errorf("the file belongs to another user: %w", fs.ErrPermission)
 	// ErrNoFile says that it is a device or a pipe.
 	ErrNoFile = errors.New("not a plain file")
+	// ErrTooLarge says that a file of the program's own holds more than it can.
+	ErrTooLarge = fmt.Errorf("too large: %w", ErrNoFile)
+
+	// ErrFolder says that it is a folder.
+	ErrFolder = fmt.Errorf("%w: %w", ErrNoFile, syscall.EISDIR)
 )
 
 // target is the file that is written.

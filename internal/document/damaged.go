@@ -29,12 +29,24 @@ func (d *Damaged) Unwrap() error { return d.Refusal }
 // damaged refuses the file, unless its last good state was asked for and is known.
 func (o *opening) damaged() error {
 	first := o.problems.With(problem.Error)[0]
-	id := writtenAt(o.store.history, o.path)
-	if id == "" {
+	if writtenAt(o.store.history, o.path) == "" {
 		return &Refusal{Text: fmt.Sprintf("%s is not a workflow: it seems to be %s (%s). It was left as it is; choose another file.",
 			o.path, seeming(o.data), placed(first))}
 	}
-	text := fmt.Sprintf("%s is damaged (%s).", o.path, placed(first))
+	return o.lastGoodFor(fmt.Sprintf("%s is damaged (%s).", o.path, placed(first)))
+}
+
+// obstructed refuses what stands in the place of a file and cannot be one; see damaged.
+func (o *opening) obstructed(err error) error {
+	if writtenAt(o.store.history, o.path) == "" {
+		return unreadable(o.path, err)
+	}
+	return o.lastGoodFor(fmt.Sprintf("%s is damaged (%s).", o.path, atomicfile.OwnCause(err)))
+}
+
+// lastGoodFor gives the last good state where that was asked for, and else refuses.
+func (o *opening) lastGoodFor(text string) error {
+	id := writtenAt(o.store.history, o.path)
 	if !o.lastGood {
 		return &Damaged{&Refusal{Text: fmt.Sprintf("%s It was left as it is. Its last good state is known here and can be opened; the damaged file is then kept as %s.",
 			text, filepath.Base(asideName(o.path, time.Now())))}, o.path}

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"planwright/internal/atomicfile"
 	"planwright/internal/document/journal"
 	"planwright/planner/workflow"
 )
@@ -80,7 +81,7 @@ func (f *file) write(path string, w workflow.Workflow, seq int64) (history, err 
 		_ = os.MkdirAll(f.own, 0o700) // where it was taken away; the write says why it could not be made
 	}
 	if err := writer.Write(path, data, filePermissions); err != nil {
-		if now, readErr := os.ReadFile(path); readErr == nil && hashOf(now) == hash {
+		if now, readErr := atomicfile.ReadFile(path, workflow.MaxFileBytes); readErr == nil && hashOf(now) == hash {
 			f.hash = hash // it is in place, though perhaps not for ever
 		}
 		return history, err
@@ -91,11 +92,11 @@ func (f *file) write(path string, w workflow.Workflow, seq int64) (history, err 
 
 // unchanged fails when the file is not as it was left.
 func (f *file) unchanged(path string) error {
-	data, err := os.ReadFile(path)
+	data, err := atomicfile.ReadFile(path, workflow.MaxFileBytes)
 	switch {
 	case errors.Is(err, fs.ErrNotExist) && f.hash == "":
 		return nil
-	case errors.Is(err, fs.ErrNotExist), err == nil && hashOf(data) != f.hash:
+	case errors.Is(err, fs.ErrNotExist), errors.Is(err, atomicfile.ErrNoFile), err == nil && hashOf(data) != f.hash:
 		return errExternal
 	}
 	return err

@@ -40,8 +40,8 @@ func (s *Store) List() ([]Info, error) {
 	for _, entry := range entries {
 		id, ok := strings.CutSuffix(entry.Name(), suffix)
 		info, err := entry.Info()
-		if ok && err == nil && info.Mode().IsRegular() {
-			path := filepath.Join(s.folder, entry.Name())
+		path := filepath.Join(s.folder, entry.Name())
+		if ok && err == nil && (info.Mode().IsRegular() || writtenAt(s.history, path) != "") {
 			list = append(list, Info{ID: id, Path: path, Used: recent.used(path, info.ModTime()), Modified: info.ModTime()})
 		}
 	}
@@ -87,10 +87,7 @@ func (s *Store) Find(id string) (Info, error) {
 // readFile reads a file, at most one byte more than a workflow may have, and
 // says when it was last changed.
 func readFile(path string) ([]byte, time.Time, error) {
-	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() && !info.IsDir() {
-		return nil, time.Time{}, atomicfile.ErrNoFile // to open a pipe may wait for ever
-	}
-	f, err := os.Open(path)
+	f, err := atomicfile.OpenFile(path, os.O_RDONLY, 0)
 	if err != nil {
 		return nil, time.Time{}, err
 	}
@@ -98,6 +95,9 @@ func readFile(path string) ([]byte, time.Time, error) {
 	info, err := f.Stat()
 	if err != nil {
 		return nil, time.Time{}, err
+	}
+	if info.IsDir() {
+		return nil, time.Time{}, atomicfile.ErrFolder
 	}
 	data, err := io.ReadAll(io.LimitReader(f, workflow.MaxFileBytes+1))
 	return data, info.ModTime(), err

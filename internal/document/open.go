@@ -93,6 +93,9 @@ func (o *opening) read() error {
 	for try := 1; ; try++ {
 		var err error
 		o.data, o.modified, err = readFile(o.path)
+		if errors.Is(err, atomicfile.ErrNoFile) {
+			return o.obstructed(err)
+		}
 		if err != nil {
 			return unreadable(o.path, err)
 		}

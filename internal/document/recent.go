@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"github.com/go-json-experiment/json"
+
+	"planwright/internal/atomicfile"
 )
 
 // recent is a file that was open.
@@ -23,9 +25,15 @@ type recents []recent
 // maxRecent is how many files are remembered.
 const maxRecent = 20
 
+// RecentName is the name of the file that they are kept in, beside the folder of documents.
+const RecentName = "recent.json"
+
+// MaxRecentBytes is more than the list of them ever takes.
+const MaxRecentBytes = 1 << 20
+
 // recents are the files that were open.
 func (s *Store) recents() (list recents) {
-	data, err := os.ReadFile(s.recent)
+	data, err := atomicfile.ReadFile(s.recent, MaxRecentBytes)
 	if errors.Is(err, os.ErrNotExist) {
 		s.mu.Lock()
 		defer s.mu.Unlock()
@@ -47,6 +55,12 @@ func (s *Store) remember(path string) {
 	s.opened = list[:min(len(list), maxRecent)]
 	data, err := json.Marshal(s.opened)
 	if err == nil && os.MkdirAll(filepath.Dir(s.recent), 0o700) == nil {
+		s.keepRecent(data)
+	}
+}
+
+func (s *Store) keepRecent(data []byte) {
+	if atomicfile.Obstruction(s.recent, MaxRecentBytes) == "" {
 		_ = s.writer.Write(s.recent, data, filePermissions)
 	}
 }

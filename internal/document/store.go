@@ -44,7 +44,7 @@ func Files(folder string, tools workflow.Tools) *Store {
 	}
 	return &Store{
 		folder: folder, tools: tools, passing: true,
-		history: filepath.Join(beside, "history"), recent: filepath.Join(beside, "recent.json"),
+		history: filepath.Join(beside, "history"), recent: filepath.Join(beside, RecentName),
 	}
 }
 

@@ -13,6 +13,9 @@ import (
 	"planwright/internal/atomicfile"
 )
 
+// maxFileBytes is far more than any report is.
+const maxFileBytes = 64 << 20
+
 // JSON is the report as one line of JSON.
 func (r Report) JSON() ([]byte, error) {
 	b, err := json.Marshal(r, json.Deterministic(true), jsontext.AllowInvalidUTF8(true))
@@ -27,7 +30,7 @@ func (r Report) Save(folder string) error {
 		err = os.MkdirAll(folder, 0o700)
 	}
 	if err == nil {
-		err = atomicfile.Write(lastFile(folder), b, 0o600)
+		err = atomicfile.WriteOwn(lastFile(folder), b, 0o600, maxFileBytes)
 	}
 	if err != nil {
 		return fmt.Errorf("The result cannot be kept in %s: %s.", folder, atomicfile.Reason(err))
@@ -39,9 +42,12 @@ func (r Report) Save(folder string) error {
 // there is none. The error is for people.
 func Last(folder string) (Report, error) {
 	none := Report{FormatVersion: formatVersion, Rows: []Row{}}
-	data, err := os.ReadFile(lastFile(folder))
+	data, err := atomicfile.ReadFile(lastFile(folder), maxFileBytes)
 	if errors.Is(err, fs.ErrNotExist) {
 		return none, nil
+	}
+	if errors.Is(err, atomicfile.ErrNoFile) {
+		return none, fmt.Errorf("The last result in %s cannot be read: %s, then run planwright eval again.", lastFile(folder), atomicfile.ReadOwnReason(err))
 	}
 	var r Report
 	if err == nil {

@@ -213,7 +213,8 @@ func damaged(random *rand.Rand, data []byte) []byte {
 	return data
 }
 
-// openDamaged starts the program, uses what is kept, and checks what it says and leaves.
+// openDamaged starts the program, uses what is kept, and checks what it says and leaves;
+// after, where it is not nil, is to be found under some name.
 func openDamaged(t *testing.T, folder, kind string, want workflow.Workflow, after []byte) {
 	t.Helper()
 	f := open(t, folder, "")
@@ -240,6 +241,9 @@ func openDamaged(t *testing.T, folder, kind string, want workflow.Workflow, afte
 		if data, err := os.ReadFile(filepath.Join(folder, of, "theirs.txt")); err != nil || string(data) != "theirs" {
 			t.Errorf("a file of others in %q: %q, %v", of, data, err)
 		}
+	}
+	if after == nil {
+		return
 	}
 	if strings.HasSuffix(kind, ".planwright.json") || kind == "settings.json" && strings.Contains(said, kind+" is damaged") {
 		isStillThere(t, folder, after)

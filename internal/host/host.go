@@ -112,6 +112,7 @@ func Open(config Config) (*Host, error) {
 	}
 	h.vault = &vault.Vault{Path: filepath.Join(h.state, "secrets.key"), Find: h.secrets.Replace}
 	h.secrets.Add(h.environmentKey)
+	h.noticeObstructions()
 	h.hideSecrets()
 	h.lookAtServers()
 	h.connection = h.configured()

@@ -23,12 +23,15 @@ type learntFile struct {
 
 const learntVersion = 1
 
+// maxLearntBytes is far more than is ever learnt.
+const maxLearntBytes = 16 << 20
+
 func (h *Host) learntPath() string { return filepath.Join(h.state, "endpoints.json") }
 
 // recallEndpoints takes up what was learnt before. A file that cannot be read is
 // none: all of it can be found out again.
 func (h *Host) recallEndpoints() {
-	data, err := os.ReadFile(h.learntPath())
+	data, err := atomicfile.ReadFile(h.learntPath(), maxLearntBytes)
 	var f learntFile
 	if err == nil && json.Unmarshal(data, &f) == nil && f.Version == learntVersion {
 		h.memory.Recall(f.Endpoints, time.Now())
@@ -48,5 +51,5 @@ func (h *Host) keepEndpoints() {
 	if err != nil || os.MkdirAll(h.state, 0o700) != nil {
 		return
 	}
-	_ = atomicfile.Write(h.learntPath(), append(data, '\n'), 0o600)
+	_ = atomicfile.WriteOwn(h.learntPath(), append(data, '\n'), 0o600, maxLearntBytes)
 }

@@ -3,7 +3,7 @@ package host
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"sync"
@@ -29,7 +29,8 @@ type runMemory struct {
 
 const runMemoryVersion = 1
 
-var errNotKept = errors.New("What you allowed and gave could not be kept. See that there is room on the disk and that Planwright may write to its folder, then try again.")
+// maxRunMemoryBytes is far more than the results that are kept of a workflow.
+const maxRunMemoryBytes = 256 << 20
 
 // runMemories keeps a file for each workflow.
 type runMemories struct {
@@ -54,7 +55,7 @@ func (m *runMemories) get(id string) runMemory {
 
 func (m *runMemories) read(id string) runMemory {
 	empty := runMemory{Version: runMemoryVersion, Workflow: id}
-	data, err := os.ReadFile(m.path(id))
+	data, err := atomicfile.ReadFile(m.path(id), maxRunMemoryBytes)
 	if err == nil {
 		data, err = m.vault.Show(data)
 	}
@@ -75,8 +76,18 @@ func (m *runMemories) change(id string, change func(*runMemory)) error {
 	if err == nil {
 		data, err = m.vault.Hide(data)
 	}
-	if err != nil || os.MkdirAll(m.folder, 0o700) != nil || atomicfile.Write(m.path(id), append(data, '\n'), 0o600) != nil {
-		return errNotKept
+	if err == nil {
+		err = os.MkdirAll(m.folder, 0o700)
 	}
-	return nil
+	if err == nil {
+		err = atomicfile.WriteOwn(m.path(id), append(data, '\n'), 0o600, maxRunMemoryBytes)
+	}
+	if err == nil {
+		return nil
+	}
+	reason := atomicfile.Obstruction(m.path(id), maxRunMemoryBytes)
+	if reason == "" {
+		reason = atomicfile.Reason(err)
+	}
+	return fmt.Errorf("What you allowed and gave could not be kept in %s: %s, then try again.", m.path(id), reason)
 }

@@ -72,7 +72,7 @@ func copyDocuments(from, to string) (n int, err error) {
 		if room -= info.Size(); room < 0 {
 			return n, errors.New("too much")
 		}
-		data, unread := os.ReadFile(filepath.Join(from, entry.Name()))
+		data, unread := atomicfile.ReadFile(filepath.Join(from, entry.Name()), mostCopied)
 		if unread == nil {
 			unread = atomicfile.Write(filepath.Join(to, entry.Name()), data, 0o600)
 		}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 
+	"planwright/internal/atomicfile"
 	"planwright/internal/namedfile"
 )
 
@@ -30,11 +31,14 @@ func (s Store) Read(id string) (Request, error) {
 	if !IsID(id) {
 		return Request{}, fmt.Errorf("“%s” is no id of a request. planwright replay lists them.", id)
 	}
-	r, err := ReadFile(context.Background(), s.path(id))
-	if errors.Is(err, fs.ErrNotExist) {
-		return r, fmt.Errorf("The request %s is not kept, or not any more: each is for 7 days. planwright replay lists what there is.", id)
+	data, err := atomicfile.ReadFile(s.path(id), maxFile)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return Request{}, fmt.Errorf("The request %s is not kept, or not any more: each is for 7 days. planwright replay lists what there is.", id)
+	case err != nil:
+		return Request{}, fmt.Errorf("%s cannot be read: %s.", s.path(id), atomicfile.ReadOwnReason(err))
 	}
-	return r, err
+	return parse(s.path(id), data)
 }
 
 // ReadFile reads a kept request, or a report, from a file. The error is for
@@ -47,6 +51,10 @@ func ReadFile(ctx context.Context, path string) (Request, error) {
 	case err != nil:
 		return Request{}, err
 	}
+	return parse(path, data)
+}
+
+func parse(path string, data []byte) (Request, error) {
 	r, err := Parse(data)
 	if err != nil {
 		return Request{}, fmt.Errorf("%s cannot be replayed: %w.", path, err)

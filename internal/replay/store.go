@@ -130,7 +130,7 @@ func (s Store) entries() ([]entry, error) {
 		}
 		at, errTime := time.Parse(idTime, id[:len(idTime)])
 		info, errInfo := f.Info()
-		if errTime == nil && errInfo == nil {
+		if errTime == nil && errInfo == nil && info.Mode().IsRegular() && info.Size() <= maxFile {
 			list = append(list, entry{id, at, info.Size()})
 		}
 	}

@@ -16,12 +16,19 @@ func copyPath(path string) string {
 	return filepath.Join(filepath.Dir(path), "settings.last-good.json")
 }
 
+// CopyObstruction says what is in the place of the copy and cannot be it, as
+// atomicfile.Obstruction does.
+func (s *Store) CopyObstruction() (path, reason string) {
+	path = copyPath(s.path)
+	return path, atomicfile.Obstruction(path, maxFileBytes)
+}
+
 // Secure keeps a copy of the file, for when it is damaged, and takes it from the eyes
 // of others where it holds secrets. Call it once at the start of what may write.
 func (s *Store) Secure() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.blocked || s.damaged {
+	if s.blocked != "" || s.damaged {
 		return
 	}
 	hidden := s.hide(s.path)
@@ -34,16 +41,16 @@ func (s *Store) Secure() {
 
 // keepCopy copies the file where it differs from the copy.
 func (s *Store) keepCopy() error {
-	now, err := os.ReadFile(s.path)
+	now, err := atomicfile.ReadFile(s.path, maxFileBytes)
 	if err != nil {
 		return err
 	}
 	s.hide(s.path)
 	s.hide(copyPath(s.path))
-	if then, err := os.ReadFile(copyPath(s.path)); err == nil && bytes.Equal(now, then) {
+	if then, err := atomicfile.ReadFile(copyPath(s.path), maxFileBytes); err == nil && bytes.Equal(now, then) {
 		return nil
 	}
-	return atomicfile.Write(copyPath(s.path), now, 0o600)
+	return atomicfile.WriteOwn(copyPath(s.path), now, 0o600, maxFileBytes)
 }
 
 // hide makes the file, or its copy, readable for its owner alone where it holds

@@ -120,17 +120,13 @@ func (list members) encode() jsontext.Value {
 
 // load reads the file.
 func load(path string) (members, error) {
-	info, err := os.Stat(path)
-	if err == nil && !info.Mode().IsRegular() && !info.IsDir() {
-		return nil, atomicfile.ErrNoFile // to open a pipe may wait for ever
-	}
-	if err != nil {
-		return nil, err
-	}
-	if info.Size() > maxFileBytes {
+	data, err := atomicfile.ReadFile(path, maxFileBytes)
+	switch {
+	case errors.Is(err, atomicfile.ErrTooLarge):
 		return nil, &damage{errTooLarge}
+	case errors.Is(err, atomicfile.ErrNoFile):
+		return nil, &damage{errors.New(atomicfile.OwnCause(err))}
 	}
-	data, err := os.ReadFile(path)
 	if err != nil {
 		return nil, err
 	}

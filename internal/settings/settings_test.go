@@ -350,20 +350,23 @@ func TestLookLeavesEverythingAsItIs(t *testing.T) {
 	}
 }
 
-// A folder in the file's place can be neither read nor replaced.
-func TestUnreadableFileIsReportedAndKept(t *testing.T) {
+// A folder in the file's place is kept aside as a damaged file is.
+func TestFolderInPlaceOfTheFileIsKeptAside(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "settings.json")
 	must(t, os.MkdirAll(filepath.Join(path, "inner"), 0o700))
 	s := Open(Sources{Path: path})
 	if got := s.Current(); !reflect.DeepEqual(got.Settings, Default()) || codes(got.Problems) != "settings-damaged" {
 		t.Errorf("current: %+v", got)
 	}
-	err := s.Set("theme", jsontext.Value(`"dark"`))
-	if err == nil || !strings.Contains(err.Error(), "holds until Planwright is closed") {
-		t.Errorf("got %v", err)
+	if text := s.Current().Problems[0].Message; !strings.Contains(text, "there is a folder in its place") {
+		t.Errorf("said: %s", text)
 	}
-	if s.Current().Theme != ThemeDark {
+	must(t, s.Set("theme", jsontext.Value(`"dark"`)))
+	if Open(Sources{Path: path}).Current().Theme != ThemeDark {
 		t.Error("the change was lost")
+	}
+	if aside, _ := filepath.Glob(path + ".corrupt-*/inner"); len(aside) != 1 {
+		t.Errorf("the folder is not kept: %v", aside)
 	}
 }
 

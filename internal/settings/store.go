@@ -41,7 +41,7 @@ type Store struct {
 	mu      sync.Mutex
 	file    members // as on the disk, and what could not be saved yet
 	unsaved bool
-	blocked bool         // the file is there but unreadable: saving would lose it
+	blocked string       // why the file is there but unreadable, and what to do: saving would lose it
 	damaged bool         // the file is kept under another name when another one is written
 	notices problem.List // about the file
 	current Current
@@ -118,8 +118,8 @@ func (s *Store) change(path []string, value jsontext.Value) error {
 			return err
 		}
 	}
-	if s.blocked {
-		return fmt.Errorf("The change holds until Planwright is closed: %s cannot be read, so it is not replaced. Check its permissions.", s.path)
+	if s.blocked != "" {
+		return fmt.Errorf("The change holds until Planwright is closed: %s cannot be read, so it is not replaced: %s.", s.path, s.blocked)
 	}
 	if err := save(s.path, s.file); err != nil {
 		return fmt.Errorf("The change holds until Planwright is closed: %s could not be written: %s.", s.path, atomicfile.Reason(err))
@@ -132,7 +132,7 @@ func (s *Store) change(path []string, value jsontext.Value) error {
 // read takes in the file and leaves it as it is. Where it cannot be used, what is
 // known already holds, else its last good copy.
 func (s *Store) read() {
-	s.notices, s.blocked, s.damaged = nil, false, false
+	s.notices, s.blocked, s.damaged = nil, "", false
 	list, err := load(s.path)
 	var damage *damage
 	switch {
@@ -144,8 +144,8 @@ func (s *Store) read() {
 		s.notice("%s is damaged: %s. %s It was left as it is; when a setting is changed it is kept as %s.",
 			s.path, damage, s.instead(), filepath.Base(asideName(s.path, s.now())))
 	default:
-		s.blocked = true
-		s.notice("%s cannot be read: %s. %s", s.path, atomicfile.ReadReason(err), s.instead())
+		s.blocked = atomicfile.ReadOwnReason(err)
+		s.notice("%s cannot be read: %s. %s", s.path, s.blocked, s.instead())
 	}
 }
 

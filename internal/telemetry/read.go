@@ -10,6 +10,8 @@ import (
 
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/internal/atomicfile"
 )
 
 // maxLine is longer than any line that is written.
@@ -34,12 +36,16 @@ func ReadDays(folder string, report func(error)) iter.Seq[Entry] {
 
 // readDay reads one file and reports whether more is wanted.
 func readDay(path string, report func(error), yield func(Entry) bool) bool {
-	file, err := os.Open(path)
+	file, err := atomicfile.OpenFile(path, os.O_RDONLY, 0)
 	if err != nil {
 		report(err)
 		return true
 	}
 	defer file.Close()
+	if sizeOf(file) > 2*maxDayBytes { // several processes may write to it
+		report(atomicfile.ErrTooLarge)
+		return true
+	}
 	lines := bufio.NewReaderSize(file, maxLine)
 	for {
 		line, err := lines.ReadSlice('\n')

@@ -71,14 +71,10 @@ func (a approvals) aside(now time.Time) string {
 }
 
 func readApprovals(path string) (map[string]*approval, error) {
-	info, err := os.Stat(path)
-	if err != nil {
-		return nil, err
-	}
-	if info.Size() > mostApprovals {
+	data, err := atomicfile.ReadFile(path, mostApprovals)
+	if errors.Is(err, atomicfile.ErrNoFile) {
 		return nil, errNotOurs
 	}
-	data, err := os.ReadFile(path)
 	if err != nil {
 		return nil, err
 	}
@@ -151,10 +147,18 @@ func (a approvals) write(list map[string]*approval) error {
 	if err == nil {
 		err = atomicfile.Write(a.path, data, 0o600)
 	}
-	if err == nil && atomicfile.Write(a.copyPath(), data, 0o600) != nil {
-		_ = os.Remove(a.copyPath()) // or it would allow what was taken back
+	if err == nil && atomicfile.WriteOwn(a.copyPath(), data, 0o600, mostApprovals) != nil {
+		a.dropCopy()
 	}
 	return err
+}
+
+// dropCopy removes a copy that could not be written: it would allow what was taken
+// back. What cannot be one allows nothing and stays.
+func (a approvals) dropCopy() {
+	if atomicfile.Obstruction(a.copyPath(), mostApprovals) == "" {
+		_ = os.Remove(a.copyPath())
+	}
 }
 
 // Forget takes back what was approved of a server that is not in the settings any

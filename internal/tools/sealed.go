@@ -56,8 +56,8 @@ func (a *approval) valueChanges(now sealed) []Change {
 }
 
 const (
-	valueKeyName = "approvals.key"
-	valueKeySize = 32
+	KeyName = "approvals.key" // the file with the key that stands beside the approvals
+	KeySize = 32              // its bytes
 )
 
 // seal makes what stands for the values of a server. The key is made when it is
@@ -88,20 +88,20 @@ func (a *approvals) sealAll(kind string, values map[string]string) map[string]st
 // findKey reads the key. Without one, or with one that is damaged, nothing that was
 // approved with values holds any more, and another is made, unless we only look.
 func (a *approvals) findKey() []byte {
-	key, err := os.ReadFile(a.keyPath())
-	if err == nil && len(key) == valueKeySize {
+	key, err := atomicfile.ReadFile(a.keyPath(), KeySize)
+	if err == nil && len(key) == KeySize {
 		return key
 	}
-	key = make([]byte, valueKeySize)
+	key = make([]byte, KeySize)
 	_, _ = rand.Read(key) // it never fails
-	if a.looking || err != nil && !errors.Is(err, fs.ErrNotExist) {
+	if a.looking || err != nil && !errors.Is(err, fs.ErrNotExist) && !errors.Is(err, atomicfile.ErrTooLarge) {
 		return key
 	}
 	_ = a.writeKey(key) // keep tries again, and says it
 	return key
 }
 
-func (a *approvals) keyPath() string { return filepath.Join(filepath.Dir(a.path), valueKeyName) }
+func (a *approvals) keyPath() string { return filepath.Join(filepath.Dir(a.path), KeyName) }
 
 func (a *approvals) writeKey(key []byte) error {
 	if err := os.MkdirAll(filepath.Dir(a.path), 0o700); err != nil {

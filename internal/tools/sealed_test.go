@@ -100,9 +100,9 @@ func TestSealedValuesNeedTheirKey(t *testing.T) {
 	if one.equals(seals(t.TempDir())) || !one.equals(seals(folder)) {
 		t.Error("the key is not what decides")
 	}
-	key, err := os.ReadFile(filepath.Join(folder, valueKeyName))
+	key, err := os.ReadFile(filepath.Join(folder, KeyName))
 	must(t, err)
-	if info, err := os.Stat(filepath.Join(folder, valueKeyName)); err != nil || info.Mode().Perm() != 0o600 {
+	if info, err := os.Stat(filepath.Join(folder, KeyName)); err != nil || info.Mode().Perm() != 0o600 {
 		t.Errorf("%v %v", info, err)
 	}
 	a := approvals{path: filepath.Join(folder, approvalsName), list: map[string]*approval{}}
@@ -113,7 +113,7 @@ func TestSealedValuesNeedTheirKey(t *testing.T) {
 	if list, _, _ := Look([]Server{server}, folder); list[0].State != Approved {
 		t.Errorf("%+v", list[0])
 	}
-	must(t, os.WriteFile(filepath.Join(folder, valueKeyName), []byte("short"), 0o600))
+	must(t, os.WriteFile(filepath.Join(folder, KeyName), []byte("short"), 0o600))
 	if list, _, _ := Look([]Server{server}, folder); list[0].State != Unapproved {
 		t.Errorf("with a damaged key: %+v", list[0])
 	}

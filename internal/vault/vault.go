@@ -19,6 +19,8 @@ import (
 	"sync"
 
 	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/internal/atomicfile"
 )
 
 // prefix begins the text that stands for a value.
@@ -27,7 +29,8 @@ const prefix = "sealed:v1:"
 // gone stands for a value that cannot be brought back.
 const gone = `"[redacted]"`
 
-const keySize = 32
+// KeySize is how long the file of the key is, in bytes.
+const KeySize = 32
 
 // ErrKey says that there is no key, or another than the one that a value was hidden
 // with.
@@ -118,11 +121,11 @@ func (v *Vault) cipher(mayMake bool) (cipher.AEAD, error) {
 	if v.aead != nil {
 		return v.aead, nil
 	}
-	key, err := os.ReadFile(v.Path)
-	if mayMake && (errors.Is(err, fs.ErrNotExist) || err == nil && len(key) != keySize) {
+	key, err := readKey(v.Path)
+	if mayMake && (errors.Is(err, fs.ErrNotExist) || err == nil && len(key) != KeySize) {
 		key, err = v.makeKey(err == nil)
 	}
-	if err == nil && len(key) != keySize {
+	if err == nil && len(key) != KeySize {
 		err = ErrKey
 	}
 	if err != nil {
@@ -152,7 +155,7 @@ func (v *Vault) makeKey(damaged bool) ([]byte, error) {
 		return nil, err
 	}
 	defer os.Remove(file.Name())
-	key := make([]byte, keySize)
+	key := make([]byte, KeySize)
 	_, _ = rand.Read(key) // it never fails
 	_, err = file.Write(key)
 	if err = errors.Join(err, file.Sync(), file.Close()); err != nil {
@@ -161,7 +164,16 @@ func (v *Vault) makeKey(damaged bool) ([]byte, error) {
 	if err := os.Link(file.Name(), v.Path); err != nil && !errors.Is(err, fs.ErrExist) {
 		return nil, err
 	}
-	return os.ReadFile(v.Path)
+	return readKey(v.Path)
+}
+
+// readKey reads the key; what cannot be one is as a key that is damaged.
+func readKey(path string) ([]byte, error) {
+	key, err := atomicfile.ReadFile(path, KeySize)
+	if errors.Is(err, atomicfile.ErrNoFile) {
+		return nil, nil
+	}
+	return key, err
 }
 
 func isSealed(text jsontext.Value) bool { return bytes.HasPrefix(text, []byte(`"`+prefix)) }

@@ -76,7 +76,7 @@ func TestKeyOfTheVault(t *testing.T) {
 	if info, err := os.Stat(v.Path); err != nil || info.Mode().Perm() != 0o600 {
 		t.Errorf("%v %v", info, err)
 	}
-	for name, content := range map[string]string{"another": strings.Repeat("x", keySize), "damaged": "x", "none": ""} {
+	for name, content := range map[string]string{"another": strings.Repeat("x", KeySize), "damaged": "x", "none": ""} {
 		path := filepath.Join(t.TempDir(), "key")
 		if content != "" {
 			if err := os.WriteFile(path, []byte(content), 0o600); err != nil {

@@ -22,6 +22,9 @@ const (
 // most is more than any screen has: what is beyond it is nonsense.
 const most = 1 << 15
 
+// MaxBytes is more than the file ever holds.
+const MaxBytes = 64 << 10
+
 // State is how the window stands. A maximised window keeps the size and the place
 // that it has otherwise.
 type State struct {
@@ -46,7 +49,7 @@ var Usual = State{Width: UsualWidth, Height: UsualHeight}
 
 // Load reads the state that was kept. What cannot be used of it is as usual.
 func Load(path string) State {
-	data, err := os.ReadFile(path)
+	data, err := atomicfile.ReadFile(path, MaxBytes)
 	if err != nil {
 		return Usual
 	}
@@ -71,7 +74,7 @@ func (s State) Save(path string) error {
 	if err != nil {
 		return err
 	}
-	return errors.Join(os.MkdirAll(filepath.Dir(path), 0o700), atomicfile.Write(path, append(data, '\n'), 0o600))
+	return errors.Join(os.MkdirAll(filepath.Dir(path), 0o700), atomicfile.WriteOwn(path, append(data, '\n'), 0o600, MaxBytes))
 }
 
 // Within is the state for the screens that there are now: no larger than the

@@ -38,8 +38,11 @@ func (OS) ReadDir(path string) ([]string, error) {
 	return names, err
 }
 
+// maxFileBytes is far more than any file of a history grows to.
+const maxFileBytes = 1 << 30
+
 // ReadFile is atomicfile.ReadFile.
-func (OS) ReadFile(path string) ([]byte, error) { return atomicfile.ReadFile(path) }
+func (OS) ReadFile(path string) ([]byte, error) { return atomicfile.ReadFile(path, maxFileBytes) }
 
 // OpenAppend opens the file to write at its end.
 func (OS) OpenAppend(path string) (atomicfile.File, error) {

@@ -182,9 +182,12 @@ func (r Runs) readLine(path string, value any) error {
 	return sealed
 }
 
+// maxFileBytes is far more than any file of a run grows to.
+const maxFileBytes = 1 << 30
+
 // readFile reads a file of a run. What cannot be one, such as a pipe, is damage.
 func readFile(path string) ([]byte, error) {
-	data, err := atomicfile.ReadFile(path)
+	data, err := atomicfile.ReadFile(path, maxFileBytes)
 	if errors.Is(err, atomicfile.ErrNoFile) {
 		return nil, ErrDamaged
 	}

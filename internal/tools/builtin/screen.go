@@ -3,9 +3,9 @@ package builtin
 import (
 	"context"
 	"fmt"
-	"os"
 	"strings"
 
+	"planwright/internal/atomicfile"
 	"planwright/internal/tools/desktop"
 )
 
@@ -78,6 +78,9 @@ func (c call) picturePath(path string) (string, error) {
 	return p.path, f.Close()
 }
 
+// maxScreenshot is more than the picture of any screen takes, in bytes.
+const maxScreenshot = 256 << 20
+
 func takeScreenshot(ctx context.Context, c call, a desktop.TakeScreenshot) (result, error) {
 	if a.Folder = c.images(); a.Folder == "" {
 		return result{}, refuse("There is no folder to keep pictures in. Take the picture in a run of a workflow.")
@@ -86,7 +89,7 @@ func takeScreenshot(ctx context.Context, c call, a desktop.TakeScreenshot) (resu
 	if err != nil {
 		return result{}, err
 	}
-	picture, err := os.ReadFile(shot.Image)
+	picture, err := atomicfile.ReadFile(shot.Image, maxScreenshot)
 	if err != nil {
 		return result{}, trouble(err, shot.Image)
 	}

@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"planwright/internal/atomicfile"
 )
 
 // entry is what a .desktop file says of an application.
@@ -67,7 +69,7 @@ func (e entry) isCalled(name string) bool {
 func (e entry) lastID() string { return e.id[strings.LastIndex(e.id, ".")+1:] }
 
 func readEntry(path string) (entry, error) {
-	file, err := os.Open(path)
+	file, err := atomicfile.OpenFile(path, os.O_RDONLY, 0)
 	if err != nil {
 		return entry{}, err
 	}

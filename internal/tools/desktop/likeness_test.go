@@ -120,7 +120,7 @@ func TestPictureFiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	for path, want := range map[string]string{
-		filepath.Join(folder, "none.png"): "cannot be opened: no such file or directory",
+		filepath.Join(folder, "none.png"): "cannot be read: it is not there. Check the name and the folder.",
 		text:                              "is no picture that can be looked for",
 		empty:                             "is damaged",
 		folder:                            "is no picture that can be looked for",

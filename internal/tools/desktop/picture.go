@@ -3,7 +3,6 @@ package desktop
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"image"
 	_ "image/gif" // what a picture to look for may be
@@ -11,6 +10,8 @@ import (
 	_ "image/png"
 	"io"
 	"os"
+
+	"planwright/internal/atomicfile"
 )
 
 // usualConfidence is how alike a picture must be where nobody says it.
@@ -65,9 +66,9 @@ func (f *FoundImage) add(places []likeness, size image.Point, confidence float64
 }
 
 func readPicture(path string) (*image.RGBA, error) {
-	file, err := os.Open(path)
+	file, err := atomicfile.OpenFile(path, os.O_RDONLY, 0)
 	if err != nil {
-		return nil, fmt.Errorf("The picture %s cannot be opened: %v", path, errors.Unwrap(err))
+		return nil, fmt.Errorf("The picture %s cannot be read: %s.", path, atomicfile.ReadReason(err))
 	}
 	defer file.Close()
 	config, _, err := image.DecodeConfig(file)

@@ -1,0 +1,98 @@
+//go:build unix
+
+package host
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"planwright/internal/tools"
+)
+
+// obstructions are what may stand in the place of a file of the program's own.
+var obstructions = map[string]func(path string) error{
+	"pipe": func(path string) error { return syscall.Mkfifo(path, 0o600) },
+	"folder": func(path string) error {
+		return errors.Join(os.Mkdir(path, 0o700), os.WriteFile(filepath.Join(path, "theirs"), nil, 0o600))
+	},
+	"too long": func(path string) error {
+		return errors.Join(os.WriteFile(path, []byte("{"), 0o600), os.Truncate(path, 10<<30)) // no such room is taken
+	},
+}
+
+// TestObstructedFilesOfEveryKind puts a pipe, a folder and a file of 10 GB in the place
+// of each file that the program keeps. Each start is soon there and says what is wrong,
+// and nothing else is lost.
+func TestObstructedFilesOfEveryKind(t *testing.T) {
+	folder, whole := filepath.Join(t.TempDir(), "kept"), t.TempDir() // histories belong to a path
+	want := keepOfEveryKind(t, folder)
+	state := filepath.Join("data", "state")
+	kinds := filesIn(t, folder)
+	for _, name := range []string{tools.KeyName, "approvals.last-good.json", "secrets.key", windowName} {
+		kinds = append(kinds, filepath.Join(state, name))
+	}
+	must(t, os.CopyFS(whole, os.DirFS(folder)))
+	for _, kind := range kinds {
+		for name, obstruct := range obstructions {
+			t.Run(name+" "+kind, func(t *testing.T) {
+				path := filepath.Join(folder, kind)
+				must(t, errors.Join(os.RemoveAll(folder), os.CopyFS(folder, os.DirFS(whole)), os.RemoveAll(path), obstruct(path)))
+				start := time.Now()
+				openDamaged(t, folder, kind, want, nil)
+				if took := time.Since(start); took > 5*time.Second {
+					t.Errorf("it took %s", took)
+				}
+				if !isLeft(folder, isThere[name]) {
+					t.Error("what stood in its place is lost")
+				}
+			})
+		}
+	}
+}
+
+// isThere recognises each of the obstructions.
+var isThere = map[string]func(fs.FileInfo) bool{
+	"pipe":     func(info fs.FileInfo) bool { return info.Mode()&fs.ModeNamedPipe != 0 },
+	"folder":   func(info fs.FileInfo) bool { return info.Name() == "theirs" },
+	"too long": func(info fs.FileInfo) bool { return info.Size() == 10<<30 },
+}
+
+// isLeft reports whether it is anywhere in the folder.
+func isLeft(folder string, is func(fs.FileInfo) bool) (found bool) {
+	_ = filepath.WalkDir(folder, func(_ string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		info, err := entry.Info()
+		found = found || err == nil && is(info)
+		return err
+	})
+	return found
+}
+
+// TestObstructionsAreSaid names what nobody else tells of.
+func TestObstructionsAreSaid(t *testing.T) {
+	for name, obstruct := range obstructions {
+		folder := t.TempDir()
+		f := open(t, folder, "")
+		quiet := f.host.quiet()
+		f.close()
+		for _, own := range quiet {
+			must(t, errors.Join(os.MkdirAll(filepath.Dir(own.path), 0o700), os.RemoveAll(own.path), obstruct(own.path)))
+		}
+		f = open(t, folder, "")
+		said := f.saidOfAll()
+		for _, own := range quiet {
+			if !strings.Contains(said, own.path+" cannot be read: ") || !strings.Contains(said, "Move it away. "+own.lost) {
+				t.Errorf("%s in the place of %s: %s", name, own.path, said)
+			}
+		}
+		f.close()
+	}
+}
