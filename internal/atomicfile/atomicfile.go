@@ -69,7 +69,7 @@ func (w Writer) moveInPlace(temp, path string) error {
 // writeTemp writes data to a new file beside the target and returns its name.
 // Nothing is left behind on an error.
 func (w Writer) writeTemp(t target, data []byte) (name string, err error) {
-	f, err := w.FS.CreateTemp(filepath.Dir(t.path), tempPattern(t.path))
+	f, err := w.FS.CreateTemp(filepath.Dir(t.path), TempPattern(t.path))
 	if err != nil {
 		return "", fmt.Errorf("create: %w", err)
 	}

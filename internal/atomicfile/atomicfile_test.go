@@ -119,8 +119,8 @@ func TestWriteFollowsLinkToWhatIsNotThereYet(t *testing.T) {
 func TestCleanRemovesLeftoversOfThisFileOnly(t *testing.T) {
 	dir := t.TempDir()
 	path, other := filepath.Join(dir, "a.json"), filepath.Join(dir, "b.json")
-	left := strings.Replace(tempPattern(path), "*", "123", 1)
-	keep := []string{"a.json", strings.Replace(tempPattern(other), "*", "123", 1), ".a.json.123.tmp", left + "x", "x" + left, strings.Replace(left, "123", "mine", 1)}
+	left := strings.Replace(TempPattern(path), "*", "123", 1)
+	keep := []string{"a.json", strings.Replace(TempPattern(other), "*", "123", 1), ".a.json.123.tmp", left + "x", "x" + left, strings.Replace(left, "123", "mine", 1)}
 	for _, name := range append(keep, left) {
 		must(t, os.WriteFile(filepath.Join(dir, name), nil, 0o600))
 	}

@@ -25,11 +25,13 @@ func ReadFile(path string, most int64) ([]byte, error) {
 	return data, err
 }
 
-// WriteOwn is Write for such a file. What is longer is none of ours and stays: ErrTooLarge.
+// WriteOwn is Write for such a file. What is longer is none of ours and stays:
+// ErrTooLarge. What killed writers of it left is removed.
 func WriteOwn(path string, data []byte, perm fs.FileMode, most int64) error {
 	if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() && info.Size() > most {
 		return ErrTooLarge
 	}
+	CleanOrphans(path)
 	return Write(path, data, perm)
 }
 

@@ -4,20 +4,30 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
+	"strconv"
 	"strings"
+	"syscall"
+	"time"
 )
 
 // A file in the making is called .planwright-KEY.DIGITS.tmp. The key stands for the
-// name it will get, which may itself be as long as the system allows.
+// name it will get, which may itself be as long as the system allows; the digits are
+// the number of the process that makes it, with zeros before it, and any others.
 const (
 	tempStart = ".planwright-"
 	tempEnd   = ".tmp"
 	keyLength = 16
+	pidLength = 10
 )
 
-func tempPattern(path string) string { return tempStart + keyOf(path) + ".*" + tempEnd }
+// TempPattern is what a file is called in the making, as os.CreateTemp takes it.
+func TempPattern(path string) string {
+	return fmt.Sprintf("%s%s.%0*d*%s", tempStart, keyOf(path), pidLength, os.Getpid(), tempEnd)
+}
 
 func keyOf(path string) string {
 	sum := sha256.Sum256([]byte(filepath.Base(path)))
@@ -30,6 +40,56 @@ func IsTemp(name string) bool {
 	key, rest, dotted := strings.Cut(rest, ".")
 	digits, ended := strings.CutSuffix(rest, tempEnd)
 	return ok && dotted && ended && len(key) == keyLength && digits != "" && strings.Trim(digits, "0123456789") == ""
+}
+
+func isTempOf(name, path string) bool {
+	return IsTemp(name) && strings.HasPrefix(name, tempStart+keyOf(path)+".")
+}
+
+// IsOrphan reports whether the file, of the name and last changed then, is what a
+// writer of path that was killed left behind.
+func IsOrphan(name, path string, changed time.Time) bool {
+	if !isTempOf(name, path) {
+		return false
+	}
+	_, digits, _ := strings.Cut(strings.TrimPrefix(strings.TrimSuffix(name, tempEnd), tempStart), ".")
+	if len(digits) <= pidLength {
+		return false // who makes it is not known
+	}
+	pid, err := strconv.Atoi(digits[:pidLength])
+	switch {
+	case err != nil:
+		return false
+	case pid == os.Getpid():
+		return changed.Before(started.Add(-time.Second)) // it had this number before; some disks round
+	}
+	return !isAlive(pid)
+}
+
+// CleanOrphans removes what writers of path that were killed left behind. Where that
+// fails they are only in the way.
+func CleanOrphans(path string) {
+	entries, _ := os.ReadDir(filepath.Dir(path))
+	for _, entry := range entries {
+		if !IsTemp(entry.Name()) {
+			continue
+		}
+		if info, err := entry.Info(); err == nil && info.Mode().IsRegular() && IsOrphan(entry.Name(), path, info.ModTime()) {
+			_ = os.Remove(filepath.Join(filepath.Dir(path), entry.Name()))
+		}
+	}
+}
+
+// started is when this process was, so that what it writes is younger.
+var started = time.Now()
+
+func isAlive(pid int) bool {
+	process, err := os.FindProcess(pid)
+	if err != nil {
+		return false
+	}
+	defer func() { _ = process.Release() }()
+	return runtime.GOOS == "windows" || !errors.Is(process.Signal(syscall.Signal(0)), os.ErrProcessDone)
 }
 
 // Clean removes what writers of path that were killed left behind. Call it when
@@ -45,7 +105,7 @@ func Clean(path string) error {
 	}
 	var errs []error
 	for _, entry := range entries {
-		if IsTemp(entry.Name()) && strings.HasPrefix(entry.Name(), tempStart+keyOf(path)+".") {
+		if isTempOf(entry.Name(), path) {
 			errs = append(errs, os.Remove(filepath.Join(filepath.Dir(path), entry.Name())))
 		}
 	}

@@ -61,6 +61,7 @@ func (s *Store) remember(path string) {
 
 func (s *Store) keepRecent(data []byte) {
 	if atomicfile.Obstruction(s.recent, MaxRecentBytes) == "" {
+		atomicfile.CleanOrphans(s.recent)
 		_ = s.writer.Write(s.recent, data, filePermissions)
 	}
 }

@@ -145,7 +145,7 @@ func (a approvals) write(list map[string]*approval) error {
 		err = os.MkdirAll(filepath.Dir(a.path), 0o700)
 	}
 	if err == nil {
-		err = atomicfile.Write(a.path, data, 0o600)
+		err = atomicfile.WriteOwn(a.path, data, 0o600, mostApprovals)
 	}
 	if err == nil && atomicfile.WriteOwn(a.copyPath(), data, 0o600, mostApprovals) != nil {
 		a.dropCopy()

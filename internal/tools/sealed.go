@@ -107,6 +107,7 @@ func (a *approvals) writeKey(key []byte) error {
 	if err := os.MkdirAll(filepath.Dir(a.path), 0o700); err != nil {
 		return err
 	}
+	atomicfile.CleanOrphans(a.keyPath())
 	return atomicfile.Write(a.keyPath(), key, 0o600)
 }
 

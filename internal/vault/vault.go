@@ -150,7 +150,8 @@ func (v *Vault) makeKey(damaged bool) ([]byte, error) {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return nil, err
 	}
-	file, err := os.CreateTemp(folder, filepath.Base(v.Path)+".*")
+	atomicfile.CleanOrphans(v.Path)
+	file, err := os.CreateTemp(folder, atomicfile.TempPattern(v.Path))
 	if err != nil {
 		return nil, err
 	}

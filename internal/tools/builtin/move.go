@@ -9,6 +9,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"planwright/internal/atomicfile"
 )
 
 type moveArguments struct {
@@ -91,7 +93,11 @@ func (m *move) prepare() error {
 	if err := m.checkTarget(); err != nil {
 		return err
 	}
-	return m.prepareFolder()
+	if err := m.prepareFolder(); err != nil {
+		return err
+	}
+	m.to.cleanOrphans()
+	return nil
 }
 
 // intoFolder says whether To names the folder to move into. That may be missing:
@@ -173,7 +179,7 @@ func (m *move) copy(ctx context.Context) error {
 	}
 	defer in.Close()
 	disk := rootFS{m.to}
-	out, err := disk.CreateTemp(filepath.Dir(m.to.path), ".planwright-*.tmp") // not the name, which may be as long as a name can be
+	out, err := disk.CreateTemp(filepath.Dir(m.to.path), atomicfile.TempPattern(m.to.path))
 	if err != nil {
 		return err
 	}

@@ -39,6 +39,7 @@ func writeFile(_ context.Context, c call, a writeArguments) (result, error) {
 	if err := makeFolder(p.folder()); err != nil {
 		return result{}, err
 	}
+	p.cleanOrphans()
 	if err := replace(p, data, a.Mode == "create"); err != nil {
 		return result{}, trouble(err, p.path)
 	}
