@@ -3,9 +3,7 @@ package keeper
 import (
 	"errors"
 	"os"
-	"os/exec"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"sync"
 	"syscall"
@@ -133,17 +131,4 @@ func nameOf(pid uint32) string {
 		return ""
 	}
 	return filepath.Base(windows.UTF16ToString(path[:size]))
-}
-
-// KillTree ends a program without a keeper, with whatever still has its parents. One
-// that has ended is left alone: its number may be another's by now.
-func KillTree(p *os.Process) error {
-	if err := p.Signal(os.Interrupt); errors.Is(err, os.ErrProcessDone) {
-		return err
-	}
-	taskkill := filepath.Join(os.Getenv("SystemRoot"), "System32", "taskkill.exe")
-	if exec.Command(taskkill, "/T", "/F", "/PID", strconv.Itoa(p.Pid)).Run() == nil {
-		return nil
-	}
-	return p.Kill()
 }
