@@ -17,8 +17,8 @@ case "${1:-}" in
   "") ;;
   --uninstall)
     for file in $files; do rm -f "$prefix/$file"; done
-    rmdir "$prefix/share/doc/planwright" 2>/dev/null || true
     refresh
+    for file in $files; do (cd "$prefix" && rmdir -p "$(dirname "$file")" 2>/dev/null) || true; done # as far as they are empty
     echo "Planwright is removed from $prefix. Your workflows and settings stay."
     exit 0
     ;;
@@ -30,7 +30,7 @@ for file in $files; do
   cp "$file" "$prefix/$file.new" # a program that runs is not written over
   mv -f "$prefix/$file.new" "$prefix/$file"
 done
-sed "s|^Exec=planwright|Exec=\"$prefix/bin/planwright\"|" share/applications/planwright.desktop >"$prefix/share/applications/planwright.desktop"
+sed "s|^Exec=planwright|Exec=\"$(printf %s "$prefix" | sed 's/[&|\\]/\\&/g')/bin/planwright\"|" share/applications/planwright.desktop >"$prefix/share/applications/planwright.desktop"
 refresh
 echo "Planwright is installed as $prefix/bin/planwright. To remove it: $(pwd)/install.sh --uninstall"
 case ":$PATH:" in *":$prefix/bin:"*) ;; *) echo "That folder is not in your PATH: add it to start Planwright by its name." ;; esac
