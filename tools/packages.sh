@@ -6,14 +6,14 @@ cd "$(dirname "$0")/.."
 
 build=(gcc make libc6-dev libgtk-3-dev libwebkit2gtk-4.1-dev pkg-config)
 browser=chromium-headless-shell
-test=("${build[@]}" "$browser" xvfb xauth xdotool x11-utils x11-xserver-utils imagemagick tesseract-ocr xclip zenity evilwm dbus-x11 dbus fonts-dejavu-core strace gnome-keyring)
-peers=(wine wine64 gcc-mingw-w64-x86-64 lintian g++ git xfwm4 mousepad procps)
+more_test=("$browser" xvfb xauth xdotool x11-utils x11-xserver-utils imagemagick tesseract-ocr xclip zenity evilwm dbus-x11 dbus fonts-dejavu-core strace gnome-keyring)
+more_peers=(wine wine64 gcc-mingw-w64-x86-64 lintian g++ git xfwm4 mousepad procps)
 
 kind=${1:-}
 case "$kind" in
-  build) wanted=("${build[@]}") ;;
-  test) wanted=("${test[@]}") ;;
-  peers) wanted=("${peers[@]}") ;;
+  build) more=() wanted=("${build[@]}") ;;
+  test) more=("${more_test[@]}") wanted=("${build[@]}" "${more_test[@]}") ;;
+  peers) more=("${more_peers[@]}") wanted=("${more_peers[@]}") ;;
   *) echo "usage: packages.sh build|test|peers" >&2; exit 2 ;;
 esac
 
@@ -33,7 +33,7 @@ check_node() { # what Vite, which builds the page, asks for
     20.*) at_least "$found" 20.19.0 && return ;;
     ?*) at_least "$found" 22.12.0 && return ;;
   esac
-  stop "Planwright's page needs Node.js 20.19 or newer of 20, or 22.12 or newer (found: ${found:-none}). Install it from https://nodejs.org."
+  stop "Planwright's page needs Node.js 20.19 or a later 20, or 22.12 or newer (found: ${found:-none}). Install it from https://nodejs.org."
 }
 
 check_npm() {
@@ -56,15 +56,14 @@ check_go
 
 # elsewhere names the packages of systems without apt.
 elsewhere() {
-  local more=""
-  if [ "$kind" != build ]; then more=" The $kind needs what these packages of Debian hold, too: ${wanted[*]}."; fi
   echo "This is not Debian or Ubuntu, so nothing is installed. If something is missing below:"
   echo "  Fedora:   dnf install gcc make pkgconf-pkg-config gtk3-devel webkit2gtk4.1-devel"
   echo "  Arch:     pacman -S gcc make pkgconf gtk3 webkit2gtk-4.1"
   echo "  openSUSE: zypper install gcc make pkg-config gtk3-devel webkit2gtk3-devel"
   echo "  Alpine:   apk add gcc make musl-dev pkgconf gtk+3.0-dev webkit2gtk-4.1-dev"
   echo "  Nix:      nix-shell -p gcc gnumake pkg-config gtk3 webkitgtk_4_1"
-  echo "The program without the window, make headless, needs none of them but make.$more"
+  echo "The program without the window, make headless, needs none of them but make."
+  if [ "$kind" != build ]; then echo "What make $kind needs besides is in these packages of Debian: ${more[*]}."; fi
 }
 
 if ! command -v apt-get >/dev/null; then
