@@ -30,6 +30,7 @@ export function keepPlaces(): () => void {
   document.addEventListener('focusout', onLeave, { signal })
   const gone = new MutationObserver(onGone)
   gone.observe(document.body, { childList: true, subtree: true })
+  if (document.activeElement instanceof HTMLElement) enter(document.activeElement) // what is drawn first has it before
   return () => {
     stop.abort()
     gone.disconnect()
