@@ -65,6 +65,7 @@ func (d *doing) intend(ctx context.Context, i intent) error {
 	if err := context.Cause(ctx); err != nil {
 		return err
 	}
+	d.calls++
 	d.count(i.Effect)
 	if i.Effect == catalog.Read {
 		return d.log.Append(line{Intent: &i})

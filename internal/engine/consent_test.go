@@ -141,7 +141,9 @@ func TestHostsFromDataAreAskedAbout(t *testing.T) {
 	}
 	run, err := r.Start(engine.Request{Workflow: text, Grant: engine.Grant{Hash: sheet.Hash}})
 	must(t, err)
-	run.Wait()
+	if record := run.Wait(); record.Calls != 1 {
+		t.Errorf("%d calls are counted, and 1 was made", record.Calls)
+	}
 	var asked []string
 	for _, q := range a.questions {
 		asked = append(asked, q.Node+": "+strings.Join(q.Reasons, " "))

@@ -20,6 +20,7 @@ type doing struct {
 	alarm   *alarm
 	most    time.Duration // that the command may take
 	over    bool          // under mu; what a tool that was left alone still does counts no more
+	calls   int           // under mu; that were made
 }
 
 func (r *Run) newDoing(ctx context.Context, command walk.Command) *doing {
@@ -86,15 +87,31 @@ func (d *doing) do() (walk.Event, error) {
 	if d.command.Kind == walk.DoDelay {
 		return walk.Event{Kind: walk.Woke}, d.wait(time.Duration(d.command.DelayMs) * time.Millisecond)
 	}
+	before := len(d.pending)
 	approved, result, err := d.askWhatHappened()
+	if result != nil {
+		d.calls = before // one that is made again counts once
+	}
 	used := ai.Used{}
 	if err == nil && result == nil {
 		result, used, err = d.act(approved)
 	}
-	if err != nil {
-		return walk.Event{}, err
+	if errors.Is(err, errLate) { // before the call was made: what was made has a verdict
+		result, err = d.late(), nil
 	}
-	return walk.Event{Kind: walk.Returned, Result: result, Calls: used.Calls, Tokens: used.Tokens}, nil
+	return walk.Event{Kind: walk.Returned, Result: result, Calls: d.made(), Tokens: used.Tokens}, err
+}
+
+// made is how many calls were made for the command.
+func (d *doing) made() int {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.calls
+}
+
+// late is the result of a command whose time was over before anything was called.
+func (d *doing) late() *walk.Result {
+	return &walk.Result{Error: fmt.Sprintf("Its time, %s, was over before it was called. Give it more time, or run it again when the machine has less to do.", spoken(d.most))}
 }
 
 // act makes the call, or has the model work. approved calls need not be asked for.

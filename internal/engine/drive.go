@@ -38,10 +38,10 @@ func (r *Run) next(ctx context.Context) error {
 	out, err := r.carryOut(ctx)
 	switch {
 	case errors.Is(err, errStopped):
-		out = outcome{event: walk.Event{Kind: walk.Stop, Reason: "You stopped the run."}}
+		out.event = walk.Event{Kind: walk.Stop, Calls: out.event.Calls, Tokens: out.event.Tokens, Reason: "You stopped the run."}
 	case errors.Is(err, errSpent):
-		out = outcome{event: walk.Event{Kind: walk.Exhaust, Reason: fmt.Sprintf(
-			"The run took longer than %s, all that it may take. Look for what takes so long, or allow more in the settings, under Tools.", spoken(r.budget()))}}
+		out.event = walk.Event{Kind: walk.Exhaust, Calls: out.event.Calls, Tokens: out.event.Tokens, Reason: fmt.Sprintf(
+			"The run took longer than %s, all that it may take. Look for what takes so long, or allow more in the settings, under Tools.", spoken(r.budget()))}
 	case err != nil:
 		return err
 	}

@@ -4,7 +4,9 @@ import (
 	"context"
 	"fmt"
 	"strings"
+	"sync"
 	"testing"
+	"time"
 
 	"github.com/go-json-experiment/json/jsontext"
 
@@ -68,18 +70,69 @@ func TestStrangeText(t *testing.T) {
 // A call that may have been carried out is not tried again.
 func TestLateCallsAreNotRepeated(t *testing.T) {
 	for effect, want := range map[string]int{"write": 1, "read": 3} {
-		r, w := newRunner(t, func(r *engine.Runner) { r.Clock = quick{} })
+		clock := &onCue{limit: 7 * time.Second}
+		r, w := newRunner(t, func(r *engine.Runner) { r.Clock = clock })
 		calls := make(chan struct{}, 10)
 		slow := extraTool{call: func(ctx context.Context, _ engine.ToolCall) (walk.Result, error) {
 			calls <- struct{}{}
+			clock.strike()
 			<-ctx.Done()
 			return walk.Result{}, ctx.Err()
 		}}
 		slow.Effect = catalog.Effect(effect)
 		w.extra["slow"] = slow
-		record := start(t, r, `a: Tool slow [retries=2 timeout=500]`).Wait()
+		record := start(t, r, `a: Tool slow [retries=2 timeout=7000]`).Wait()
 		if record.Status != walk.Failed || len(calls) != want {
 			t.Errorf("with the effect %s it was called %d times: %+v", effect, len(calls), record)
 		}
 	}
+}
+
+// A call whose time was over before it could be made was not made: it is tried again
+// whatever its effect, and the run does not end as if its disk had failed.
+func TestTimeIsOverBeforeTheCall(t *testing.T) {
+	r, w := newRunner(t, func(r *engine.Runner) { r.Clock = &atOnce{limit: 7 * time.Second} })
+	record := start(t, r, `a: Tool add id=x [retries=2 timeout=7000]`).Wait()
+	if record.Status != walk.Failed || !strings.Contains(record.Message, "was over before it was called") || record.Calls != 0 || len(w.made()) != 0 {
+		t.Errorf("the run is %+v with the calls %v", record, w.made())
+	}
+}
+
+// onCue is a clock on which time limits pass when they are told to, and delays at once.
+type onCue struct {
+	quick
+	limit time.Duration
+	mu    sync.Mutex
+	alarm func()
+}
+
+func (c *onCue) After(d time.Duration, f func()) func() {
+	if d != c.limit {
+		return c.quick.After(d, f)
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.alarm = f
+	return func() {}
+}
+
+// strike has the time limit that was set last pass.
+func (c *onCue) strike() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.alarm()
+}
+
+// atOnce is a clock on which time limits have passed as soon as they are set.
+type atOnce struct {
+	quick
+	limit time.Duration
+}
+
+func (c *atOnce) After(d time.Duration, f func()) func() {
+	if d != c.limit {
+		return c.quick.After(d, f)
+	}
+	f()
+	return func() {}
 }

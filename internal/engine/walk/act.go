@@ -35,9 +35,6 @@ func (m *machine) try(at, number int) int {
 	if spent := m.spent(c); spent != "" {
 		return m.finish(Failed, spent)
 	}
-	if c.Kind == DoCall {
-		m.state.Calls++
-	}
 	c.Node, c.Try, c.TimeoutMs = m.steps[at].ID, number, m.steps[at].TimeoutMs
 	return m.issue(c)
 }

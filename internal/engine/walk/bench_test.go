@@ -32,7 +32,7 @@ func drive(t testing.TB, w string, o Options, between func(*State)) *State {
 	}
 	s, _, c, err := p.Begin(o)
 	for err == nil && c.Kind != DoFinish {
-		_, c, err = p.Next(s, Event{Seq: c.Seq, Kind: Returned, Result: &page})
+		_, c, err = p.Next(s, Event{Seq: c.Seq, Kind: Returned, Result: &page, Calls: 1})
 		between(s)
 	}
 	if err != nil || s.Status() != Done {

@@ -73,7 +73,10 @@ func answer(t *rapid.T, c Command) Event {
 	if c.Kind != DoCall {
 		e.Tokens = rapid.Int64Range(0, 20).Draw(t, "tokens")
 	}
-	if c.Kind == DoAgent {
+	switch c.Kind {
+	case DoCall:
+		e.Calls = rapid.IntRange(0, 1).Draw(t, "made")
+	case DoAgent:
 		e.Calls = rapid.IntRange(0, c.Agent.MaxCalls).Draw(t, "calls")
 	}
 	return e

@@ -147,7 +147,7 @@ type Event struct {
 	Seq    int       `json:"seq,omitzero"` // of the command; 0 for Stop
 	Kind   EventKind `json:"kind"`
 	Result *Result   `json:"result,omitzero"` // with Returned
-	Calls  int       `json:"calls,omitzero"`  // of tools that an AI step made
+	Calls  int       `json:"calls,omitzero"`  // of tools that were made for the command
 	Tokens int64     `json:"tokens,omitzero"` // that were used
 	Reason string    `json:"reason,omitzero"` // with Stop and Exhaust, for people
 }

@@ -114,19 +114,27 @@ func (s *script) answer(t *testing.T, c Command) Event {
 		return Event{Seq: c.Seq, Kind: Woke}
 	}
 	if len(s.answers) == 0 || s.answers[0] == "" {
-		return Event{Seq: c.Seq, Kind: Returned, Result: &Result{Success: true}}
+		return Event{Seq: c.Seq, Kind: Returned, Result: &Result{Success: true}, Calls: made(c)}
 	}
 	line := s.answers[0]
 	s.answers = s.answers[1:]
 	if word, reason, _ := strings.Cut(line, " "); word == string(Stop) || word == string(Exhaust) {
 		return Event{Kind: EventKind(word), Reason: reason}
 	}
-	event := Event{Seq: c.Seq, Kind: Returned, Result: &Result{Success: true}}
+	event := Event{Seq: c.Seq, Kind: Returned, Result: &Result{Success: true}, Calls: made(c)}
 	for _, into := range []any{event.Result, &event} {
 		decode(t, line, into)
 	}
 	event.Result.Success = event.Result.Error == "" && event.Result.Success
 	return event
+}
+
+// made is how many calls are made for the command, if its answer does not say.
+func made(c Command) int {
+	if c.Kind == DoCall {
+		return 1
+	}
+	return 0
 }
 
 func traceLine(t Trace) string {
