@@ -93,11 +93,16 @@ func lineOfRun(v host.RunView, paint painter) string {
 
 // hintOfRun names the command that goes on with a run, "" where there is none.
 func hintOfRun(v host.RunView) string {
+	return resumption(v.Status, v.ID, v.Node)
+}
+
+// resumption says which command goes on with a run that ended at a step, "" where none does.
+func resumption(status walk.Status, id, node string) string {
 	switch {
-	case v.Status == walk.Interrupted:
-		return fmt.Sprintf("planwright resume %s goes on with it.", legible.Argument(v.ID))
-	case endedEarly(v.Status) && v.Node != "":
-		return fmt.Sprintf("planwright resume %s tries again from that step.", legible.Argument(v.ID))
+	case status == walk.Interrupted:
+		return fmt.Sprintf("planwright resume %s goes on with it.", legible.Argument(id))
+	case endedEarly(status) && node != "":
+		return fmt.Sprintf("planwright resume %s tries again from that step.", legible.Argument(id))
 	}
 	return ""
 }

@@ -12,6 +12,7 @@ import (
 	"planwright/internal/host"
 	"planwright/internal/legible"
 	"planwright/planner/catalog"
+	"planwright/planner/workflow"
 )
 
 // runObject is what run and resume print.
@@ -155,8 +156,21 @@ func (w *watch) end(r engine.Record) {
 	case walk.Done:
 		fmt.Fprintf(s.Stdout, "%s %s\n", paint.green("Done:"), size)
 	case walk.Interrupted:
-		fmt.Fprintf(s.Stdout, "%s %s planwright resume %s goes on with it.\n", paint.yellow("Interrupted:"), legible.Name(r.Message), r.ID)
+		fmt.Fprintf(s.Stdout, "%s %s\n", paint.yellow("Interrupted:"), legible.Name(r.Message))
 	case walk.Failed, walk.Stopped, walk.Running, walk.Paused, walk.Waiting:
 		fmt.Fprintf(s.Stdout, "%s %s (%s)\n", paint.red(capitalise(string(r.Status))+":"), legible.Name(r.Message), size)
 	}
+	if again := w.resumption(r); again != "" {
+		fmt.Fprintln(s.Stdout, again)
+	}
+}
+
+// resumption says which command goes on with the run, "" where none does: nothing begins
+// at the end of a loop.
+func (w *watch) resumption(r engine.Record) string {
+	at := slices.IndexFunc(w.workflow.Nodes, func(n workflow.Node) bool { return n.ID == r.Node })
+	if endedEarly(r.Status) && (at < 0 || w.workflow.Nodes[at].Kind == workflow.KindEndLoop) {
+		return ""
+	}
+	return resumption(r.Status, r.ID, r.Node)
 }

@@ -135,6 +135,8 @@ func outcome(e ending, a commandArguments, r commandResult) (result, error) {
 		return result{fields: r, failed: true, text: name + fmt.Sprintf(format, values...) + words}, nil
 	}
 	switch {
+	case e.silent:
+		return result{}, refuse("%s was ended: Planwright's process that watches over it did not answer. It may have done a part of its work; look before you run it again.", name)
 	case !e.started:
 		return result{}, refuse("%s could not be started. Look whether it is a program for this computer, and whether its arguments are not too long.", name)
 	case e.cut:

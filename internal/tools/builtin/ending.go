@@ -16,6 +16,7 @@ import (
 // ending is how a program ended.
 type ending struct {
 	started bool
+	silent  bool   // where it was not started: nobody knows whether it was for a while
 	code    int    // its exit code; -1: it was broken off
 	how     string // it was broken off
 	cut     bool   // by its time limit, or as the call was stopped
@@ -64,7 +65,7 @@ func runKept(ctx context.Context, command *exec.Cmd, out, errOut io.Writer) (e e
 	p, err := keeper.Start(keeper.Command{Path: command.Path, Args: command.Args, Line: lineOf(command), Env: command.Environ(), Dir: command.Dir, Files: s.theirs})
 	s.closeTheirs()
 	if err != nil {
-		return e, !errors.Is(err, keeper.ErrNone)
+		return ending{silent: errors.Is(err, keeper.ErrSilent)}, !errors.Is(err, keeper.ErrNone)
 	}
 	unhook := context.AfterFunc(ctx, p.Kill)
 	s.follow(command.Stdin, out, errOut)

@@ -17,6 +17,10 @@ import (
 // ErrNone says that no keeper could be started here.
 var ErrNone = errors.New("keeper: there is none")
 
+// ErrSilent says that a keeper did not answer: whether it has started the program is not
+// known, but by now it is ended.
+var ErrSilent = errors.New("keeper: it does not answer")
+
 // Command is what is to be started.
 type Command struct {
 	Path  string // whole

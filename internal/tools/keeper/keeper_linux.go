@@ -42,7 +42,7 @@ var idle struct {
 	list []*keeper
 }
 
-// Start starts a program. The error is ErrNone, or that of the system.
+// Start starts a program. The error is ErrNone, ErrSilent or that of the system.
 func Start(c Command) (*Process, error) {
 	for _, take := range []func() (*keeper, error){takeIdle, newKeeper} {
 		k, err := take()
@@ -51,6 +51,9 @@ func Start(c Command) (*Process, error) {
 		}
 		came, ok := k.start(c)
 		switch {
+		case !ok && came.Error != 0:
+			k.dismiss()
+			return nil, ErrSilent
 		case !ok:
 			k.dismiss()
 		case came.Error != 0:
@@ -63,12 +66,18 @@ func Start(c Command) (*Process, error) {
 	return nil, ErrNone
 }
 
-// start hands the command over; ok is false where the keeper is no more.
+// start hands the command over; ok is false where the keeper is no more, and came has an
+// error where it does not answer: nobody knows then whether it has started the program.
 func (k *keeper) start(c Command) (came outcome, ok bool) {
+	_ = k.SetDeadline(time.Now().Add(startTime))
 	if err := k.send(startIt, job{c.Path, c.Args, c.Env, c.Dir}, c.Files[:]...); err != nil {
 		return came, false
 	}
 	f, err := k.receive()
+	_ = k.SetDeadline(time.Time{})
+	if errors.Is(err, os.ErrDeadlineExceeded) {
+		came.Error = syscall.ETIMEDOUT
+	}
 	return came, err == nil && f.kind == wasStarted && f.decode(&came) == nil
 }
 
@@ -138,9 +147,12 @@ func (k *keeper) release() {
 	idle.list = append(idle.list, k)
 }
 
-// dismiss ends the keeper, and with it what it keeps.
+// dismiss ends the keeper, and with it what it keeps. One that does not end by itself is
+// killed, and the system ends the program then; what that had left may live on.
 func (k *keeper) dismiss() {
 	_ = k.Close()
+	alarm := time.AfterFunc(answerTime, func() { _ = k.process.Process.Kill() })
+	defer alarm.Stop()
 	_ = k.process.Wait() // how it ended does not matter
 }
 
@@ -149,6 +161,9 @@ func (p *Process) Wait() State {
 	f, err := p.keeper.receive()
 	var status syscall.WaitStatus
 	switch {
+	case errors.Is(err, os.ErrDeadlineExceeded): // see Kill
+		_ = syscall.Kill(-p.pid, syscall.SIGKILL)
+		return State{Code: -1, Signal: "killed, for its keeper did not answer"}
 	case err != nil, f.kind != hasEnded, f.decode(&status) != nil:
 		_ = syscall.Kill(-p.pid, syscall.SIGKILL) // nobody else does
 		return State{Code: -1, Signal: "its keeper was ended"}
@@ -161,19 +176,32 @@ func (p *Process) Wait() State {
 // Terminate asks the program and its group to end.
 func (p *Process) Terminate() { p.tell(terminateIt) }
 
-// Kill ends the program with all it started.
-func (p *Process) Kill() { p.tell(killIt) }
+// Kill ends the program with all it started. Wait returns soon then, whatever its keeper
+// does.
+func (p *Process) Kill() {
+	p.tell(killIt)
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if !p.over {
+		_ = p.keeper.SetReadDeadline(time.Now().Add(answerTime))
+	}
+}
 
 func (p *Process) tell(what frameKind) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if !p.over {
+		_ = p.keeper.SetWriteDeadline(time.Now().Add(answerTime))
 		_ = p.keeper.send(what, nil) // a keeper that is gone has ended it
 	}
 }
 
-// endPatience is how long a keeper may take to end what is left.
-const endPatience = 5 * time.Second
+// answerTime is how long a keeper may take to end a program, what that left, and itself;
+// startTime to start one.
+const (
+	answerTime = 5 * time.Second
+	startTime  = 30 * time.Second
+)
 
 // End ends what the program has left, and says what that was. The program itself has
 // ended before.
@@ -182,7 +210,7 @@ func (p *Process) End() Remains {
 	p.over = true
 	p.mu.Unlock()
 	var left Remains
-	_ = p.keeper.SetReadDeadline(time.Now().Add(endPatience))
+	_ = p.keeper.SetDeadline(time.Now().Add(answerTime))
 	err := p.keeper.send(endRest, nil)
 	if err == nil {
 		var f frame
@@ -194,7 +222,7 @@ func (p *Process) End() Remains {
 		p.keeper.dismiss()
 		return left
 	}
-	_ = p.keeper.SetReadDeadline(time.Time{})
+	_ = p.keeper.SetDeadline(time.Time{})
 	p.keeper.release()
 	return left
 }

@@ -217,3 +217,29 @@ func runningIn(folder string) (list []string) {
 	}
 	return list
 }
+
+// A keeper that does not answer any more is waited for only so long: its program is
+// killed all the same, and the next one gets another keeper.
+func TestKeeperThatDoesNotAnswer(t *testing.T) {
+	folder := t.TempDir()
+	p := started(t, shell(folder, "sleep 306"))
+	if err := syscall.Kill(p.keeper.process.Process.Pid, syscall.SIGSTOP); err != nil {
+		t.Fatal(err)
+	}
+	began := time.Now()
+	p.Kill()
+	if state := p.Wait(); !strings.Contains(state.Signal, "its keeper did not answer") {
+		t.Errorf("it ended as %+v", state)
+	}
+	p.End()
+	if took := time.Since(began); took > 4*answerTime {
+		t.Errorf("that took %v", took)
+	}
+	allGone(t, []int{p.pid})
+
+	next := started(t, shell(folder, "exit 4"))
+	if state := next.Wait(); state.Code != 4 || next.keeper == p.keeper {
+		t.Errorf("the next one ended as %+v", state)
+	}
+	next.End()
+}
