@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -76,7 +77,7 @@ func (s *session) conversation() (*conversation, error) {
 	if s.history == "" && base.data != nil {
 		c.said = h.FileConversation(s.workflow)
 	}
-	return c, s.writable(base)
+	return c, cmp.Or(s.writable(base), s.free(h, base))
 }
 
 // greet says what is talked about.

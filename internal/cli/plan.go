@@ -89,6 +89,9 @@ func (s *session) ask(ctx context.Context, base stored, request func(*host.Host,
 		return exitUsage, err
 	}
 	s.warn(h.Notices())
+	if err := s.free(h, base); err != nil {
+		return exitFailed, err
+	}
 	s.offer(ctx, h)
 	progress := s.progress()
 	result := request(h, progress.observer())

@@ -40,6 +40,15 @@ func (s *session) writable(base stored) error {
 	return nil
 }
 
+// free says that the result could not be written as a window has the file open, before
+// anything is asked for it; nil where it could be or need not.
+func (s *session) free(h *host.Host, base stored) error {
+	if !s.apply || base.data == nil {
+		return nil
+	}
+	return h.InUse(s.workflow)
+}
+
 // newer says that the file can only be read, nil where that is not so.
 func (s *session) newer(base stored) error {
 	if base.problems.Has(problem.FileNewer) {

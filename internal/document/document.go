@@ -108,6 +108,17 @@ func (d *Document) IsAt(path string) bool {
 	return err == nil && path == d.file.current().Path
 }
 
+// Elsewhere says that another window or program has the document to change, nil where
+// none has.
+func (d *Document) Elsewhere() error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.readOnly == errElsewhere {
+		return errElsewhere
+	}
+	return nil
+}
+
 // State is the document as it is now.
 func (d *Document) State() State {
 	d.mu.Lock()

@@ -85,8 +85,19 @@ func (h *Host) FileConversation(path string) memory.Conversation {
 	return openConversation(doc).memory()
 }
 
-// ErrNotHere says that a file's history cannot be written here: a window has the
-// file open, or the history cannot be read.
+// InUse says that a window or another program has the file open to change it, so that
+// nothing else may: what is changed there and not yet written would be lost.
+func (h *Host) InUse(path string) error {
+	doc, _, err := h.openFile(path)
+	if err != nil {
+		return nil // it is said where the file is read
+	}
+	defer func() { _ = doc.Abandon() }() // nothing was changed
+	return doc.Elsewhere()
+}
+
+// ErrNotHere says that a file's history cannot be written here: it cannot be read, or a
+// newer version wrote it.
 var ErrNotHere = errors.New("the history of the file is not for this process to write")
 
 // ChangeFile makes the result of a request for base what a workflow file holds, as
@@ -99,7 +110,10 @@ func (h *Host) ChangeFile(path string, base workflow.Workflow, result planner.Re
 	}
 	defer func() { err = errors.Join(err, doc.Abandon()) }()
 	state := doc.State()
-	if state.ReadOnly {
+	switch elsewhere := doc.Elsewhere(); {
+	case elsewhere != nil:
+		return elsewhere
+	case state.ReadOnly:
 		return ErrNotHere
 	}
 	_, err = doc.Apply(document.Edit{

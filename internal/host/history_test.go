@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"planwright/internal/llm/llmtest"
+	"planwright/planner"
 	"planwright/planner/problem"
 	"planwright/planner/workflow"
 )
@@ -75,6 +76,12 @@ func TestFilesOfASession(t *testing.T) {
 	}
 	if _, _, err := f.host.UndoFile(path); err == nil {
 		t.Error("the command line changed a document that is open in a window")
+	}
+	if err := f.host.ChangeFile(path, workflow.Workflow{}, planner.Result{}, "x"); err == nil || !strings.Contains(err.Error(), "is open in another window") {
+		t.Errorf("the command line wrote to a file that is open in a window: %v", err)
+	}
+	if err := f.host.InUse(path); err == nil {
+		t.Error("a file that is open in a window is not in use")
 	}
 	if list, _, err := f.host.FileHistory(path); err != nil || len(list) != 1 {
 		t.Errorf("the command line sees %v, %v", list, err)
