@@ -66,10 +66,12 @@ func (g *guard) restore(tools ...string) {
 
 // missing says why a tool is not called that is not on offer.
 func (g *guard) missing(tool string) string {
-	if _, known := g.tools[tool]; !known {
+	before, known := g.tools[tool]
+	if !known {
 		return missing(tool)
 	}
-	return fmt.Sprintf("“%s” is not on offer any more as it was when the run began: its server ended, or changed the tool and you have not approved that. Look at the list of servers, then run the workflow again.", legible.Escape(tool))
+	return fmt.Sprintf("“%s” is not on offer any more as it was when the run began: its server ended, or changed the tool and you have not approved that. Look at the server in the settings, under Tools, and approve it there or with: planwright tools approve %s. Then run the workflow again.",
+		legible.Escape(tool), legible.Argument(before.Server))
 }
 
 // reasons say what of a call is not approved; none: it may be made.

@@ -10,6 +10,7 @@ import (
 
 	"planwright/internal/engine"
 	"planwright/internal/engine/walk"
+	"planwright/internal/legible"
 	"planwright/internal/tools"
 	"planwright/planner/problem"
 	"planwright/planner/workflow"
@@ -110,16 +111,41 @@ func (r *Runs) Problems(w workflow.Workflow) problem.List {
 // now, which command mends that.
 func (r *Runs) Remedies(w workflow.Workflow) []string {
 	var list []string
-	for _, server := range r.host.Servers() {
-		lacking := slices.ContainsFunc(r.toolsOf(w), func(tool string) bool {
-			_, there := r.host.Catalog().Get(tool)
-			return !there && tools.IsOf(server.Name, tool)
-		})
-		if remedy := server.remedy(); lacking && remedy != "" {
+	for _, server := range r.lacking(w) {
+		if remedy := server.remedy(); remedy != "" {
 			list = append(list, remedy)
 		}
 	}
 	return list
+}
+
+// unapproved says for the page which servers, of tools that the workflow names and that
+// cannot be called now, have to be approved.
+func (r *Runs) unapproved(w workflow.Workflow) (problems problem.List) {
+	for _, server := range r.lacking(w) {
+		what := ""
+		switch server.State {
+		case tools.Changed:
+			what = "changed, or offers tools that you have not approved"
+		case tools.Unapproved:
+			what = "is not approved as it is now"
+		default:
+			continue
+		}
+		problems = append(problems, problem.New(problem.ToolUnusable, problem.Place{}, "The server “%s” %s. Look at it in the settings, under Tools, and approve it there.", legible.Escape(server.Name), what).As(problem.Error))
+	}
+	return problems
+}
+
+// lacking are the servers of tools that the workflow names and that cannot be called now.
+func (r *Runs) lacking(w workflow.Workflow) []ServerView {
+	names := r.toolsOf(w)
+	return slices.DeleteFunc(r.host.Servers(), func(server ServerView) bool {
+		return !slices.ContainsFunc(names, func(tool string) bool {
+			_, there := r.host.Catalog().Get(tool)
+			return !there && tools.IsOf(server.Name, tool)
+		})
+	})
 }
 
 // toolsOf are the names of the tools that the workflow may call.

@@ -88,7 +88,8 @@ func TestExampleChecksAService(t *testing.T) {
 	f.done()
 	f.wantFiles(map[string]string{"Logs/service.log": "up, status 200\n"})
 
-	service.Close()
+	// Another program may be given the port of a service that was closed; nobody gets this.
+	f = openExample(t, "check-a-service", "", nil, "https://status.example.com", "http://127.0.0.1:1")
 	view, err := f.StartRun(f.approved(RunRequest{}))
 	must(t, err)
 	q := f.question(engine.Ask)
@@ -103,7 +104,7 @@ func TestExampleChecksAService(t *testing.T) {
 	if detail.Run.Status != walk.Done || tries != 2 || detail.result("open_the_status_page") != nil {
 		t.Errorf("the run is %+v after %d tries that failed", detail.Run, tries)
 	}
-	if data, _ := os.ReadFile(filepath.Join(f.files, "Logs/service.log")); !strings.Contains(string(data), "\ndown: Nothing answers at") {
+	if data, _ := os.ReadFile(filepath.Join(f.files, "Logs/service.log")); !strings.Contains(string(data), "down: Nothing answers at") {
 		t.Errorf("the log is %q", data)
 	}
 }

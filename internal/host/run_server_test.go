@@ -57,8 +57,12 @@ func TestToolThatChangedIsNotCalled(t *testing.T) {
 		must(t, os.WriteFile(started+another, nil, 0o600))
 		f.await(tools.Changed)
 	})
-	if detail.Run.Status != walk.Failed || detail.Run.Node != "wave" || !strings.Contains(detail.Run.Message, "changed the tool and you have not approved that") {
+	if detail.Run.Status != walk.Failed || detail.Run.Node != "wave" || !strings.Contains(detail.Run.Message, "changed the tool and you have not approved that") ||
+		!strings.Contains(detail.Run.Message, "planwright tools approve me.") {
 		t.Errorf("the run is %+v", detail.Run)
+	}
+	if plan, err := f.RunPlan(RunRequest{}); err != nil || len(plan.Problems) < 2 || !strings.Contains(plan.Problems[0].Message, "The server “me” changed") {
+		t.Errorf("the page is told %v, %v", plan.Problems, err)
 	}
 	if _, err := f.StartRun(RunRequest{}); err == nil {
 		t.Error("a run was started with a tool that was not approved")
