@@ -9,6 +9,7 @@ export interface Notice {
   text: string
   of?: string // what it is about, for dismissOf
   act?: { label: string; run: () => void } // what the person may do about it; it closes the notice
+  stays?: boolean // it holds for all of this start: going on does not answer it
 }
 
 interface Notices {
@@ -21,7 +22,7 @@ let last = 0
 
 // notify shows a line that stays until it is closed; words that are shown
 // already are not shown twice.
-export function notify(tone: Tone, text: string, more: Pick<Notice, 'of' | 'act'> = {}): void {
+export function notify(tone: Tone, text: string, more: Pick<Notice, 'of' | 'act' | 'stays'> = {}): void {
   const { list } = useNotices.getState()
   if (list.some((notice) => notice.text === text)) return
   last += 1
@@ -39,7 +40,9 @@ export function dismissOf(what: string): void {
 
 // clearNotices takes away what the person has answered by going on.
 export function clearNotices(): void {
-  if (useNotices.getState().list.length > 0) useNotices.setState({ list: [] })
+  const { list } = useNotices.getState()
+  const left = list.filter(({ stays }) => stays)
+  if (left.length < list.length) useNotices.setState({ list: left })
 }
 
 // attempt runs an intent and shows its failure as a notice. It returns whether it worked.

@@ -88,8 +88,13 @@ function offer({ text }: Damaged): void {
   if (text !== '') notify('error', text, { act: { label: texts.files.lastGood, run: () => void openLastGood() } })
 }
 
+// tell says what was found at the start. An error, such as that nothing can be kept,
+// holds on.
 function tell(notices: Problem[]): void {
-  for (const { severity, message } of notices) notify(severity === 'error' ? 'error' : 'warning', message)
+  for (const { severity, message } of notices) {
+    const error = severity === 'error'
+    notify(error ? 'error' : 'warning', message, { stays: error })
+  }
 }
 
 async function fill(): Promise<void> {
