@@ -154,6 +154,9 @@ func (s *session) tryAgain(ctx context.Context, h *host.Host, runs *host.Runs, e
 	if err != nil {
 		return exitUsage, s.command.misused(err)
 	}
+	if _, err := runs.Runner().Results(ended.ID); err != nil { // said before anything is agreed to
+		return exitFailed, err
+	}
 	w, err := s.workflowNow(before)
 	if err != nil {
 		return exitUsage, err

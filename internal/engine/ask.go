@@ -129,6 +129,7 @@ func (d *doing) askWhatHappened() (approved bool, result *walk.Result, err error
 		return false, nil, nil
 	}
 	q := d.happened(last)
+	q.Reasons = []string{d.whyAsked()}
 	if d.command.Kind == walk.DoAgent {
 		q.Title = fmt.Sprintf("The AI step was cut off after it called “%s”. Do all of it again?", legible.Escape(last.Tool))
 	}

@@ -25,6 +25,19 @@ func (l lost) isAnything() bool { return l != lost{} }
 // endMissing is said of a run of which something was lost.
 const endMissing = "The end of the journal of this run is missing, so nobody knows what it called behind this place."
 
+// cutOffMeanwhile is said of a call that was begun, and of which nothing more is known.
+const cutOffMeanwhile = "The run was cut off while it was called."
+
+// whyAsked is why nobody knows of a call that was begun.
+func (d *doing) whyAsked() string {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.lost.isAnything() {
+		return endMissing
+	}
+	return cutOffMeanwhile
+}
+
 // findLoss compares the journal with what is known of the run besides. Of a run that
 // has no mark the entries for people tell, which are written behind the journal.
 func (r *Run) findLoss() error {

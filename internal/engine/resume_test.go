@@ -83,7 +83,8 @@ func TestResume(t *testing.T) {
 				t.Errorf("asked %+v", a.questions)
 			}
 			for _, q := range a.questions {
-				if q.Kind != engine.Happened || string(q.Call.Arguments) != `{"x":1}` || q.Call.Tool != "hold" {
+				if q.Kind != engine.Happened || string(q.Call.Arguments) != `{"x":1}` || q.Call.Tool != "hold" ||
+					!slices.Equal(q.Reasons, []string{"The run was cut off while it was called."}) {
 					t.Errorf("asked %+v", q)
 				}
 			}

@@ -49,7 +49,7 @@ var (
 	errGone   = errors.New("There is no such run any more. Runs are removed after some time; run the workflow anew.")
 	errBusy   = errors.New("This run is being driven already, perhaps by another window. Look there.")
 	errOver   = errors.New("This run has come to its end. Run the workflow anew.")
-	errBroken = errors.New("The journal of this run is damaged, so nobody knows what it called. It cannot be resumed; run the workflow anew.")
+	errBroken = errors.New("The journal of this run is damaged, so nobody knows what it called. It cannot be resumed: look what it has done, then run the workflow anew.")
 	errSealed = errors.New("What is secret in this run cannot be read any more, for the key it was kept with is gone. Run the workflow anew.")
 	errNewer  = errors.New("This run was made by a newer version of Planwright. Open it with that version.")
 	errTaken  = errors.New("Another program deleted or moved the folder of this run while it went on, so it was stopped: what it did could not be kept any more. See what it did last, then run the workflow anew.")
