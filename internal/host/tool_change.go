@@ -24,6 +24,10 @@ func (t onOffer) Outputs(tool string) (names []string, open bool) {
 	return t.host.Catalog().Outputs(tool)
 }
 
+func (t onOffer) OutputType(tool, result string) string {
+	return t.host.Catalog().OutputType(tool, result)
+}
+
 // ToolsView is what a page is told of the tools without asking for each.
 type ToolsView struct {
 	Count   int          `json:"count"` // of the tools on offer; App.Tools lists them

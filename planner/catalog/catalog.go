@@ -173,6 +173,19 @@ func (c *Catalog) entry(name string) *entry {
 	return c.byName[name]
 }
 
+// OutputType returns the type of a result, "" when the tool does not say it.
+func (c *Catalog) OutputType(name, result string) string {
+	outputs := CommonOutputs
+	if e := c.entry(name); e != nil {
+		outputs = slices.Concat(e.tool.Outputs, outputs)
+	}
+	i := slices.IndexFunc(outputs, func(o Output) bool { return o.Name == result })
+	if i < 0 {
+		return ""
+	}
+	return outputs[i].Type
+}
+
 // Outputs returns the names of a tool's results, those of CommonOutputs first,
 // and whether it may have others. A tool that is not on offer may have any.
 func (c *Catalog) Outputs(name string) (names []string, open bool) {

@@ -15,6 +15,8 @@ type Tools interface {
 	CheckArguments(call ToolCall) problem.List
 	// Outputs returns the names of a tool's results, and whether it may have others.
 	Outputs(tool string) (names []string, open bool)
+	// OutputType returns the JSON type of a result of the tool, "" when it is not known.
+	OutputType(tool, result string) string
 }
 
 // checks are everything Validate looks at, in the order people are told. They

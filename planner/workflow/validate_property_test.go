@@ -130,4 +130,8 @@ func (s testTools) CheckArguments(call workflow.ToolCall) problem.List {
 		WithFix("Add the argument text.")}
 }
 
+func (s testTools) OutputType(_, result string) string {
+	return map[string]string{"found": "boolean", "x": "integer", "y": "integer"}[result]
+}
+
 func (s testTools) Outputs(tool string) ([]string, bool) { return s[tool], tool == "open" }

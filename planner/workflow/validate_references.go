@@ -24,6 +24,9 @@ func (c *checker) checkReferences() {
 }
 
 func (c *checker) checkUse(order tree, node int, u use) {
+	if c.checkComputed(node, u) {
+		return
+	}
 	ref, ok := ParseReference(u.text)
 	if !ok {
 		c.reportPlaceholder(node, u)
@@ -42,6 +45,7 @@ func (c *checker) checkUse(order tree, node int, u use) {
 		c.reportUnknownField(node, source, u, ref)
 		return
 	}
+	c.checkDepth(node, u, ref)
 	c.checkOrder(order, node, source, u, ref)
 }
 
@@ -91,10 +95,10 @@ func (c *checker) results(node int) (names []string, open bool) {
 			return nil, true
 		}
 		more, open := c.tools.Outputs(n.Tool.Name)
-		return append(append(names, "text"), more...), open
+		return united(append(names, "text"), more), open
 	case KindAiTransform:
 		more, open := n.schemaResults()
-		return append(append(names, "text"), more...), open
+		return united(append(names, "text"), more), open
 	case KindAiStep:
 		return append(names, "text"), false
 	case KindLoop:
@@ -107,6 +111,16 @@ func (c *checker) results(node int) (names []string, open bool) {
 		return names, false
 	}
 	return nil, true
+}
+
+// united are the names and those of more that are not among them.
+func united(names, more []string) []string {
+	for _, name := range more {
+		if !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	return names
 }
 
 // schemaResults lists the properties of an AiTransform's output schema. A schema
