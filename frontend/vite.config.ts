@@ -17,7 +17,7 @@ function weight(most: number): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), weight(600_000)],
+  plugins: [react({ jsxImportSource: '#jsx' }), weight(600_000)],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

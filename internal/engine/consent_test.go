@@ -176,7 +176,7 @@ func TestConsentMarksLookAlikes(t *testing.T) {
 	text := parsed(t, "a: Tool drop\nb: Tool add\nc: AiStep \"Think\" \"Do\" with look,drop calls 1\na > b\nb > c")
 	text.Nodes[0].Tool.Name = fake
 	sheet := r.Sheet(text)
-	want := [][]engine.Alike{{{Tool: fake, Other: "drop"}}, {}, {{Tool: "drop", Other: `dr\u043ep`}}}
+	want := [][]engine.Alike{{{Tool: `dr\u043ep`, Other: "drop"}}, {}, {{Tool: "drop", Other: `dr\u043ep`}}}
 	for i, step := range sheet.Steps {
 		if diff := cmp.Diff(want[i], step.Alike); diff != "" {
 			t.Errorf("step %d of the sheet (-want +got):\n%s", i, diff)
@@ -185,7 +185,7 @@ func TestConsentMarksLookAlikes(t *testing.T) {
 	run, err := r.Start(engine.Request{Workflow: text, Grant: engine.Grant{Hash: sheet.Hash}})
 	must(t, err)
 	run.Wait()
-	if len(a.questions) != 1 || len(a.questions[0].Reasons) == 0 || a.questions[0].Reasons[0] != "“"+fake+"” looks like “drop”; it is another tool." {
+	if len(a.questions) != 1 || len(a.questions[0].Reasons) == 0 || a.questions[0].Reasons[0] != "“"+`dr\u043ep`+"” looks like “drop”; it is another tool." {
 		t.Errorf("it asks %+v", a.questions)
 	}
 }

@@ -38,7 +38,7 @@ type SheetStep struct {
 
 // Alike is a tool that could be taken for another one on offer.
 type Alike struct {
-	Tool  string `json:"tool"`
+	Tool  string `json:"tool"`  // spelt to be told from Other
 	Other string `json:"other"` // spelt to be told from Tool
 }
 

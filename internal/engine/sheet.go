@@ -151,7 +151,7 @@ func (b *sheetMaker) alike(tools ...string) []Alike {
 	list := []Alike{}
 	for _, name := range tools {
 		if other := b.offer.LooksLike(name); other != "" {
-			list = append(list, Alike{Tool: name, Other: other})
+			list = append(list, Alike{Tool: legible.Beside(name, other), Other: other})
 		}
 	}
 	return list

@@ -68,7 +68,21 @@ func Words(list []string) string {
 
 // Alike warns that a thing of that kind, such as a tool, could be taken for another one.
 func Alike(kind, name, other string) string {
-	return fmt.Sprintf("“%s” looks like “%s”; it is another %s.", Escape(name), Escape(other), kind)
+	return fmt.Sprintf("“%s” looks like “%s”; it is another %s.", Beside(name, other), Escape(other), kind)
+}
+
+// Beside is Escape for a name that could be taken for another one: letters outside of
+// ASCII that the other one does not have are escapes too.
+func Beside(name, other string) string {
+	var b strings.Builder
+	for _, r := range Escape(name) {
+		if r > '~' && !strings.ContainsRune(other, r) {
+			b.WriteString(rules{}.escaped(string(r), r))
+			continue
+		}
+		b.WriteRune(r)
+	}
+	return b.String()
 }
 
 // JSON is the same JSON, with escapes for what Escape would not show.

@@ -28,7 +28,7 @@ interface Before {
 type Shows = (character: string, before: Before, next: string) => boolean
 
 function escape(text: string, shows: Shows): string {
-  if (PLAIN.test(text)) return text
+  if (PLAIN.test(text) || (shows === isHarmless && !SUSPECT.test(text))) return text
   const characters = [...text]
   let before: Before = { character: '', marks: 0 }
   return characters.map((character, i) => {
@@ -51,6 +51,7 @@ function escaped(character: string): string {
 const LINES = /[\p{Cc}\p{Zl}\p{Zp}]/u
 const BLANK = /\u034f|\u17b4|\u17b5|[\u115f\u1160\u2065\u2800\u3164\uffa0\ufff0-\ufff8\u{1d159}\u{e0000}\u{e0002}-\u{e001f}\u{e0080}-\u{e00ff}\u{e01f0}-\u{e0fff}]/u
 const MARK = /\p{M}/u
+const SUSPECT = new RegExp(`[\\p{C}\\p{Zl}\\p{Zp}\\p{M}]|${BLANK.source}`, 'u') // what isHarmless may not show
 const LETTER = /\p{L}/u
 const VARIATION = /\p{Variation_Selector}/u
 const MOST_MARKS = 4 // of one letter: more would lie over other lines

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newStepsLike } from './newStep'
 import type { Tool } from './tool'
 
-const tool = (name: string, server: string, description = ''): Tool => ({ name, server, description, parameters: {}, outputs: [], open: false, effect: 'read' })
+const tool = (name: string, server: string, description = ''): Tool => ({ name, alike: '', server, description, parameters: {}, outputs: [], open: false, effect: 'read' })
 const TOOLS = [tool('find_text', '', 'Looks on the screen.'), tool('read_mail', 'mail', 'Reads what came.'), tool('If', 'odd')]
 const keys = (typed: string): string[] => newStepsLike(TOOLS, typed).map(({ key }) => key)
 

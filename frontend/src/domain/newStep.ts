@@ -12,6 +12,7 @@ export interface NewChoice {
   text: string
   add: string // what adding it is called, among other things that can be done
   note: string
+  alike?: string // what its tool could be taken for, in words
   group: string
   look: Look
 }
@@ -29,12 +30,13 @@ export function newStepsLike(tools: Iterable<Tool>, typed: string): NewChoice[] 
     const fits = wanted.every((word) => all.includes(word))
     return fits ? [{ key: kind, what: { kind }, text, add, note, group: words.kinds, look: lookOf({ id: '', name: '', kind }) }] : []
   })
-  const calls = toolsLike(tools, typed).map(({ name, description, server }): NewChoice => ({
+  const calls = toolsLike(tools, typed).map(({ name, alike, description, server }): NewChoice => ({
     key: `tool:${name}`,
     what: { kind: 'Tool', tool: name },
     text: name,
     add: texts.editing.commands.addTool(name),
     note: description,
+    alike: texts.tools.alike(alike),
     group: server === '' ? words.builtIn : server,
     look: lookOf({ id: '', name: '', kind: 'Tool', tool: { name, arguments: {} } }),
   }))

@@ -5,7 +5,7 @@ import type { Node, Workflow } from './workflow'
 
 const tool = (id: string, name = 'look'): Node => ({ id, name: id.toUpperCase(), kind: 'Tool', tool: { name, arguments: {} } })
 const look: Tool = {
-  name: 'look', description: '', server: '', parameters: {}, open: false, effect: 'read',
+  name: 'look', alike: '', description: '', server: '', parameters: {}, open: false, effect: 'read',
   outputs: [{ name: 'found', type: 'boolean' }, { name: 'text' }, { name: 'success' }, { name: 'error' }],
 }
 const tools = new Map([[look.name, look]])

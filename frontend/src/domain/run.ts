@@ -40,6 +40,12 @@ export interface Argument {
   length: number // characters of the value
 }
 
+// Alike is a tool that could be taken for another one on offer.
+export interface Alike {
+  tool: string
+  other: string // spelt to be told from tool
+}
+
 export interface SheetStep {
   node: string
   name: string
@@ -50,6 +56,7 @@ export interface SheetStep {
   open: boolean // what it touches is known only when it runs
   asks: boolean // it asks each time
   tools: string[] // of an AI step: what it may call
+  alike: Alike[] // its tools that could be taken for others
   reason?: string // why it cannot run here
   folder?: string // that has to be allowed for it
 }

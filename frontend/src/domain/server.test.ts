@@ -3,10 +3,10 @@ import { differencesOf, isFirstOffer, offerOf, prettyJson, waits } from './serve
 import type { Offer, Server, ServerChange } from './server'
 
 const server = (part: Partial<Server>): Server =>
-  ({ name: 'files', state: 'ready', text: '', until: '', last: [], log: '', line: 'x', names: [], hash: 'h', tools: 0, changes: [], problems: [], disabled: false, ...part })
+  ({ name: 'files', state: 'ready', text: '', until: '', last: [], log: '', line: 'x', alike: '', names: [], hash: 'h', tools: 0, changes: [], problems: [], disabled: false, ...part })
 const change = (tool: string, field: string, before = '', after = ''): ServerChange => ({ tool, field, before, after })
 const offer = (name: string): Offer =>
-  ({ name, description: '', server: 'files', parameters: {}, outputs: [], open: false, effect: 'read', approved: false })
+  ({ name, alike: '', description: '', server: 'files', parameters: {}, outputs: [], open: false, effect: 'read', approved: false })
 
 test.each([
   ['unapproved', 'h', true],

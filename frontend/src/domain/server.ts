@@ -14,6 +14,7 @@ export interface Server {
   last: string[] // what one that ended printed last
   log: string // the file with all that it printed, '' without one
   line: string // the exact command or address
+  alike: string // another server that could be taken for it, spelt to be told from it, '' for none
   names: string[] // of variables and headers
   hash: string // of what is to be approved now, '' where it cannot be
   tools: number // on offer
@@ -43,6 +44,8 @@ export interface ToolsChange {
 export interface ImportedServer {
   name: string
   line: string
+  folder: string // that a command is started in, '' for the home folder
+  alike: string // another server, of the file or there, that could be taken for it, '' for none
   names: string[]
   disabled: boolean // it needs something first; the problems say what
   taken: boolean // there is a server of this name

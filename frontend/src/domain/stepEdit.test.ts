@@ -40,7 +40,7 @@ describe('conditions', () => {
 
 const step: Node = { id: 's', name: 'S', kind: 'Tool', tool: { name: 'old', arguments: { text: 'a', n: 5, mode: 'x' } }, position: { x: 1, y: 2 } }
 const tool: Tool = {
-  name: 'new', description: '', server: '', open: false, effect: 'read', outputs: [],
+  name: 'new', alike: '', description: '', server: '', open: false, effect: 'read', outputs: [],
   parameters: { properties: { text: { type: 'string' }, n: { type: 'string' } } },
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { byServer, toolsLike } from './tool'
 import type { Tool } from './tool'
 
-const tool = (name: string, server: string, description = ''): Tool => ({ name, server, description, parameters: {}, outputs: [], open: false, effect: 'read' })
+const tool = (name: string, server: string, description = ''): Tool => ({ name, alike: '', server, description, parameters: {}, outputs: [], open: false, effect: 'read' })
 const TOOLS = [tool('move_file', '', 'Moves a file.'), tool('read_mail', 'mail'), tool('find_text', '', 'Looks on the screen.'), tool('file_mail', 'mail')]
 const names = (tools: readonly Tool[]): string[] => tools.map(({ name }) => name)
 

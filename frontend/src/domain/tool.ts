@@ -1,6 +1,7 @@
 // Tool is a tool on offer; see internal/host/tools.go.
 export interface Tool {
   name: string
+  alike: string // another tool that could be taken for it, spelt to be told from it, '' for none
   description: string
   server: string // '' for the built-in tools
   parameters: unknown // JSON Schema of an object

@@ -15,11 +15,11 @@ const EventsOn = (_: string, listener: typeof tell): (() => void) => {
 vi.stubGlobal('window', { go: { main: { App: app } }, runtime: { EventsOn } })
 
 const server = (state: Server['state'], hash = 'h'): Server =>
-  ({ name: 'files', state, text: '', until: '', last: [], log: '', line: 'x', names: [], hash, tools: 0, changes: [], problems: [], disabled: false })
+  ({ name: 'files', state, text: '', until: '', last: [], log: '', line: 'x', alike: '', names: [], hash, tools: 0, changes: [], problems: [], disabled: false })
 const told = (...servers: Server[]): ToolsChange => ({ count: 3, ideas: [], servers })
 const states = (): string[] => (useServers.getState().list ?? []).map(({ state }) => state)
 const notices = (): string[] => useNotices.getState().list.map(({ text }) => text)
-const tool = (name: string) => ({ name, description: '', server: '', parameters: {}, outputs: [], open: false, effect: 'read' })
+const tool = (name: string) => ({ name, alike: '', description: '', server: '', parameters: {}, outputs: [], open: false, effect: 'read' })
 
 beforeEach(() => {
   useServers.setState({ list: undefined, failure: '', left: [] })

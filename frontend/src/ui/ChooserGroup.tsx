@@ -1,4 +1,5 @@
 import type { ComponentProps, PointerEvent } from 'react'
+import { Alike } from './Alike'
 import { Tile } from './Tile'
 
 export interface Option {
@@ -8,6 +9,7 @@ export interface Option {
   lead?: string // said before the text to those who do not see the heading
   look?: Pick<ComponentProps<typeof Tile>, 'family' | 'icon'>
   note?: string
+  alike?: string // what it could be taken for, in words, '' for nothing
   aside?: string // said quietly at the end
   why?: string // why it cannot be chosen; it stands in place of the note
 }
@@ -42,7 +44,7 @@ interface RowProps extends Pick<Props, 'onChoose' | 'onPress'> {
 }
 
 function Row({ id, option, selected, onChoose, onPress }: RowProps) {
-  const { key, text, lead, look, note, aside, why } = option
+  const { key, text, lead, look, note, alike = '', aside, why } = option
   return (
     <div
       id={id}
@@ -63,6 +65,7 @@ function Row({ id, option, selected, onChoose, onPress }: RowProps) {
           {lead !== undefined && <span className="visually-hidden">{lead} </span>}
           {text}
         </span>
+        <Alike words={alike} />
         {(why ?? note) && <span dir="auto" className="chooser-note">{why ?? note}</span>}
       </span>
       {aside && <span dir="auto" className="chooser-aside">{aside}</span>}

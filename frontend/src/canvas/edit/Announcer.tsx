@@ -22,13 +22,14 @@ export function Announcer() {
 
 function Selected() {
   const { node, nodes, link, note } = useSelection()
-  return useScene((scene) => {
+  const said = useScene((scene) => {
     if (nodes.length > 1) return words.steps(nodes.length)
     if (link !== undefined) return saidOfLink(scene, link)
     if (note !== undefined) return words.note(scene.workflow.notes.find(({ id }) => id === note)?.text ?? '')
     const step = stepIn(scene, node)
     return step ? words.step(step.name, texts.kinds[step.kind], outputsOf(step).length) : ''
   })
+  return <>{said}</>
 }
 
 function saidOfLink({ workflow }: Scene, key: string): string {

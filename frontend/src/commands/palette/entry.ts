@@ -11,6 +11,7 @@ export interface Entry {
   group: string // the heading it stands under
   run: () => unknown // once the palette is gone
   note?: string // said quietly beside the text
+  alike?: string // what it could be taken for, in words
   also?: string // words that find it and are not shown
   keys?: string // the key that does the same, as it is shown
   why?: string // why it cannot run now; it is shown once words ask for it

@@ -74,6 +74,7 @@ function newEntries(): Entry[] {
     icon: choice.look,
     group: texts.editing.commands.addGroup,
     note: choice.note,
+    ...(choice.alike && { alike: choice.alike }),
     ...(choice.what.kind !== 'Tool' && { also: choice.what.kind }),
     run: () => addStep(choice.what),
     carried: choice,

@@ -17,6 +17,8 @@ export const tools = {
   none: 'No tool has these words.',
   empty: 'No tools are installed, so a plan can only have steps that need none. Add a server, or start Planwright without --tools to have the built-in ones.',
   builtIn: 'Built in',
+  alike: (other: string) => (other === '' ? '' : `Looks like “${other}”; it is another tool.`),
+  alikeOf: (name: string, other: string) => `“${name}” looks like “${other}”; it is another tool.`,
   count: (n: number) => plural(n, 'tool'),
   found: (n: number) => `${plural(n, 'tool')} found.`,
   effect: { read: 'only reads', write: 'changes things', external: 'reaches others', destructive: 'cannot be undone' },
@@ -37,6 +39,7 @@ export const tools = {
 
 // The servers that the person has added.
 export const servers = {
+  alike: (other: string) => (other === '' ? '' : `Looks like “${other}”; it is another server.`),
   title: 'Tool servers',
   text: 'Programs and addresses that offer more tools (MCP). Each is started, and each of its tools used, only after you have approved it.',
   loading: 'Asking how the servers are…',

@@ -11,9 +11,9 @@ import './MentionList.css'
 export function Words({ words }: { words: string }) {
   const workflow = useScene((scene) => (words.includes(MARK) ? scene.workflow : undefined))
   const steps = useMemo(() => (workflow ? byId(workflow) : undefined), [workflow])
-  if (!steps) return words
+  if (!steps) return <>{words}</>
   return partsOf(words, (id) => steps.has(id)).map(({ text, node }, i) => {
-    if (node === undefined) return text
+    if (node === undefined) return <span key={i}>{text}</span>
     const name = steps.get(node)?.name ?? node
     return (
       <button key={i} type="button" className="mention" title={`${texts.assistant.show(name)} (${text})`} onClick={() => { selectAndReveal(node) }}>

@@ -6,6 +6,8 @@ import { without } from '../../domain/record'
 import { texts } from '../../domain/texts'
 import type { Node } from '../../domain/workflow'
 import { attempt } from '../../store/notices'
+import { useTools } from '../../store/tools'
+import { Alike } from '../../ui/Alike'
 import { Button } from '../../ui/Button'
 import { IconButton } from '../../ui/IconButton'
 import { FieldProblems } from './FieldProblems'
@@ -84,6 +86,7 @@ function AllowedTools({ names, onEdit }: AllowedToolsProps) {
   const opener = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
   const problems = useProblemsAt('aiStep/allowedTools')
+  const tools = useTools((state) => state.tools)
   const close = (refocus: boolean): void => {
     setOpen(false)
     if (refocus) opener.current?.querySelector('button')?.focus()
@@ -94,7 +97,7 @@ function AllowedTools({ names, onEdit }: AllowedToolsProps) {
       <ul className="form-list">
         {names.map((name) => (
           <li key={name} className="form-list-row">
-            <code className="form-control">{name}</code>
+            <code className="form-control">{name}<Alike words={texts.tools.alike(tools.get(name)?.alike ?? '')} /></code>
             <IconButton icon={X} label={texts.form.remove(name)} onClick={() => { onEdit((now) => now.filter((one) => one !== name)) }} />
           </li>
         ))}

@@ -5,6 +5,7 @@ import { texts } from '../../domain/texts'
 import type { Tool } from '../../domain/tool'
 import { attempt } from '../../store/notices'
 import { useTools } from '../../store/tools'
+import { Alike } from '../../ui/Alike'
 import { Button } from '../../ui/Button'
 import { FieldFrame, saidBelow } from './FieldFrame'
 import { useEditStep } from './step'
@@ -50,6 +51,7 @@ export function ToolField({ name, given }: Props) {
         <span>{name === '' ? texts.form.pick : name}</span>
         <ChevronDown size={13} aria-hidden />
       </button>
+      <Alike words={texts.tools.alike(tool?.alike ?? '')} />
       {open && (
         <ToolChooser
           onChoose={choose}

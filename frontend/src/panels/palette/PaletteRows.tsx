@@ -2,6 +2,7 @@ import { Command } from 'cmdk'
 import type { PointerEvent } from 'react'
 import type { Entry } from '../../commands/palette/entry'
 import { partsOf } from '../../commands/palette/search'
+import { Alike } from '../../ui/Alike'
 import { Key } from '../../ui/Key'
 import { Tile } from '../../ui/Tile'
 
@@ -29,6 +30,7 @@ export function PaletteRows({ rows, words, onChoose, onPress }: Props) {
         >
           <EntryIcon icon={entry.icon} />
           <span dir="auto" className="palette-text"><Marked text={entry.text} words={words} /></span>
+          <Alike words={entry.alike ?? ''} />
           {entry.note && <span dir="auto" className="palette-note"><Marked text={entry.note} words={words} /></span>}
           {entry.why && <span dir="auto" className="palette-note">{entry.why}</span>}
           <span className="palette-gap" />
@@ -46,5 +48,5 @@ function EntryIcon({ icon }: { icon: Entry['icon'] }) {
 }
 
 function Marked({ text, words }: { text: string; words: readonly string[] }) {
-  return partsOf(text, words).map((part, i) => (part.hit ? <mark key={i}>{part.text}</mark> : part.text))
+  return partsOf(text, words).map((part, i) => (part.hit ? <mark key={i}>{part.text}</mark> : <span key={i}>{part.text}</span>))
 }

@@ -3,6 +3,7 @@ import type { Sheet, SheetStep } from '../../domain/run'
 import { shownName, shownWhole } from '../../domain/legible'
 import { texts } from '../../domain/texts'
 import { allowFolderAsked, useRunning } from '../../store/running'
+import { Alike } from '../../ui/Alike'
 import { Button } from '../../ui/Button'
 import { Arguments } from './Arguments'
 
@@ -59,7 +60,7 @@ function Facts({ sheet: { reads, writes, contacts, runs, tools, folders, models 
   )
 }
 
-function Step({ step: { name, effect, what, arguments: given, open, asks, tools, reason, folder } }: { step: SheetStep }) {
+function Step({ step: { name, effect, what, arguments: given, open, asks, tools, alike, reason, folder } }: { step: SheetStep }) {
   const busy = useRunning((state) => state.busy)
   return (
     <li className="sheet-step">
@@ -70,6 +71,7 @@ function Step({ step: { name, effect, what, arguments: given, open, asks, tools,
       <span className="sheet-what">{what}</span>
       <Arguments list={given} />
       {tools.length > 0 && <span className="sheet-what">{words.mayCall(tools.map(shownWhole).join(', '))}</span>}
+      {alike.map(({ tool, other }) => <Alike key={tool} words={texts.tools.alikeOf(tool, other)} />)}
       {reason && <span className="sheet-reason">{reason}</span>}
       {folder !== undefined && <Button icon={FolderCheck} title={words.allowFolderHint(folder)} disabled={busy} onClick={() => allowFolderAsked(folder)}>{words.allowFolder}</Button>}
     </li>

@@ -29,11 +29,11 @@ export function RunQuestion({ question }: { question: Question }) {
     <section ref={section} className="run-question" data-phase="waiting" aria-labelledby={id} tabIndex={-1} onKeyDownCapture={onKeyDownCapture}>
       <div className="run-question-head">
         <PhaseIcon phase="waiting" label={words.label} />
-        <h2 id={id}>{shownText(title)}</h2>
+        <h2 id={id} dir="auto">{shownText(title)}</h2>
         {node !== undefined && <Button kind="link" onClick={() => { selectAndReveal(node) }}>{shownName(name)}</Button>}
       </div>
-      {text !== '' && <p>{shownText(text)}</p>}
-      {reasons.map((reason) => <p key={reason} className="muted">{reason}</p>)}
+      {text !== '' && <p dir="auto">{shownText(text)}</p>}
+      {reasons.map((reason) => <p key={reason} dir="auto" className="muted">{reason}</p>)}
       <Arguments list={given} />
       <Answers question={question} settled={settled} onSent={() => { section.current?.focus() }} />
     </section>

@@ -3,6 +3,7 @@ import { differencesOf, offerOf, prettyJson } from '../../domain/server'
 import type { Offer, Server, ServerChange, ToolDifference } from '../../domain/server'
 import { texts } from '../../domain/texts'
 import { offersOf } from '../../store/servers'
+import { Alike } from '../../ui/Alike'
 import { ToolRow } from './ToolRow'
 import { useRead } from './useRead'
 
@@ -27,6 +28,7 @@ function Difference({ difference: { tool, kind, fields }, offers }: { difference
   return (
     <div className="difference">
       <p className="difference-title">{tool === '' ? <strong>{words.way}</strong> : <code>{shownWhole(offer?.name ?? tool)}</code>} {mark}</p>
+      {kind !== 'removed' && <Alike words={texts.tools.alike(offer?.alike ?? '')} />}
       {kind === 'changed'
         ? fields.map((field) => <Field key={`${field.field} ${field.after}`} change={field} />)
         : <p className="muted">{shownLines(fields[0]?.before || (fields[0]?.after ?? ''))}</p>}

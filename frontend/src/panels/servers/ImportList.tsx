@@ -1,6 +1,7 @@
 import type { ImportedServer, ImportView } from '../../domain/server'
 import { shownText, shownWhole } from '../../domain/legible'
 import { texts } from '../../domain/texts'
+import { Alike } from '../../ui/Alike'
 
 const words = texts.servers.importing
 
@@ -32,13 +33,14 @@ interface RowProps {
   onChoose: (wanted: boolean) => void
 }
 
-function Row({ server: { name, line, names, disabled, taken }, wanted, onChoose }: RowProps) {
+function Row({ server: { name, alike, line, names, disabled, taken }, wanted, onChoose }: RowProps) {
   return (
     <li>
       <label className="imported-row">
         <input type="checkbox" checked={wanted} disabled={taken} onChange={(event) => { onChoose(event.target.checked) }} />
         <span className="imported-text">
           <strong dir="auto">{shownWhole(name)}</strong>
+          <Alike words={texts.servers.alike(alike)} />
           <code className="tool-server-line">{line}</code>
           {names.length > 0 && <span className="muted">{words.names(names.map(shownWhole))}</span>}
           {taken && <span className="imported-note">{words.taken}</span>}

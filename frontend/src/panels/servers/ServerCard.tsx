@@ -6,6 +6,7 @@ import { texts } from '../../domain/texts'
 import { duration } from '../../domain/texts/words'
 import { enable, look, useServers } from '../../store/servers'
 import { holdsUnsent } from '../../store/unsent'
+import { Alike } from '../../ui/Alike'
 import { Button } from '../../ui/Button'
 import { Switch } from '../../ui/Switch'
 import { useNow } from '../useNow'
@@ -27,7 +28,7 @@ interface Props {
 
 // ServerCard is one server: how it is, what it waits for, and what can be done.
 export function ServerCard({ server, onRemoved }: Props) {
-  const { name, state, line, text, disabled, problems } = server
+  const { name, alike, state, line, text, disabled, problems } = server
   const [open, setOpen] = useState<Open>(() => (holdsUnsent(`server/changed/${name}/`) ? 'change' : undefined))
   const intent = useIntent()
   const left = useServers((state) => state.left.includes(server.hash))
@@ -41,6 +42,7 @@ export function ServerCard({ server, onRemoved }: Props) {
         <State server={server} />
         <Switch label={words.on(name)} on={!disabled} disabled={intent.busy} onChange={(on) => void intent.run(() => enable(name, on))} />
       </div>
+      <Alike words={words.alike(alike)} />
       {!asks && <code className="tool-server-line">{line}</code>}
       {text && <p className="tool-server-text">{shownText(text)}</p>}
       <LastWords server={server} />

@@ -6,13 +6,14 @@ import type { FormField } from '../../domain/form'
 import { shownLines, shownWhole } from '../../domain/legible'
 import type { Tool } from '../../domain/tool'
 import { texts } from '../../domain/texts'
+import { Alike } from '../../ui/Alike'
 
 const words = texts.tools
 
 // ToolRow is a tool in one line; opened, it says what the tool takes and gives.
 export function ToolRow({ tool, mark }: { tool: Tool; mark?: ReactNode }) {
   const [open, setOpen] = useState(false)
-  const { name, description, effect } = tool
+  const { name, alike, description, effect } = tool
   return (
     <details className="tool-row" onToggle={(event) => { setOpen(event.currentTarget.open) }}>
       <summary>
@@ -20,6 +21,7 @@ export function ToolRow({ tool, mark }: { tool: Tool; mark?: ReactNode }) {
         <code className="tools-name">{shownWhole(name)}</code>
         {mark}
         <span className="tools-effect" data-effect={effect}>{words.effect[effect]}</span>
+        <Alike words={words.alike(alike)} />
         <span className="tools-text">{shownLines(description)}</span>
       </summary>
       {open && <ToolDetails tool={tool} />}
