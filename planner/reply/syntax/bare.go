@@ -204,8 +204,12 @@ func (s *scanner) at(i int) byte {
 // bareSpace is true when the space at i ends the bare value: before a comment, a
 // key, or in a list the next item.
 func (s *scanner) bareSpace(from, i int) bool {
+	if i > from && (s.text[i-1] == ' ' || s.text[i-1] == '\t') {
+		return false // the first space of them has decided it
+	}
 	rest := strings.TrimLeft(s.text[i:], " \t")
 	next := len(s.text) - len(rest)
+	walk(next - i)
 	switch {
 	case rest == "":
 		return false

@@ -142,7 +142,12 @@ func (s *scanner) blockComment(closer string) {
 // lineComment ends at the end of the line. In a text of one line it would
 // swallow the rest, so there it ends before the next key or the last closers.
 func (s *scanner) lineComment() {
-	end := strings.IndexByte(s.text[s.pos:], '\n')
+	end := -1
+	if !s.lastLine {
+		end = strings.IndexByte(s.text[s.pos:], '\n')
+		s.lastLine = end < 0
+		walk(max(end, 0))
+	}
 	if end >= 0 {
 		s.noteComment(strings.TrimLeft(s.text[s.pos:s.pos+end], "/# "))
 		s.pos += end
@@ -210,6 +215,7 @@ func (s *scanner) atEnd() bool {
 // bytes, and says whether it passed a line break.
 func blankFrom(text string, i int) (end int, newline bool) {
 	limit := min(len(text), i+lookAhead)
+	walk(1)
 	for i < limit {
 		switch c := text[i]; {
 		case c == '\n':

@@ -210,6 +210,7 @@ func (f *finder) readPlain(text string, at int) candidate {
 		c.span, c.value, c.notes, c.strict = span{at, end}, &v, n, true
 		return c
 	}
+	walk(end - at)
 	s := readTolerant(text, at, f.options.Cut, c.fenced)
 	c.span, c.value, c.notes, c.lacks = span{at, s.pos}, &s.root, s.notes, s.lacks
 	if !f.options.Repair {

@@ -223,6 +223,27 @@ func (s *scanner) wordCloses(q *quote, i int, adjacent bool) bool {
 // clearly closes a string, or one that opens a key or an item.
 func (s *scanner) ahead(q *quote, i int) verdict {
 	limit := min(len(s.text), i+lookAhead)
+	a := &s.looked
+	switch {
+	case i < a.from || i > a.to:
+		*a = looked{from: i, to: i}
+	case a.verdict != unknown:
+		return a.verdict
+	}
+	a.verdict, a.to = s.lookOn(q, a.to, limit)
+	return a.verdict
+}
+
+// looked is what reading on has found inside a string, so that the next quote in
+// it goes on from there: nothing decides between from and to, or verdict at to.
+type looked struct {
+	from, to int
+	verdict  verdict
+}
+
+// lookOn looks for the quote that settles it and says where it stands.
+func (s *scanner) lookOn(q *quote, i, limit int) (v verdict, at int) {
+	walk(max(0, limit-i))
 	for j := i; j < limit; j++ {
 		if s.text[j] == '\\' {
 			j++
@@ -233,14 +254,14 @@ func (s *scanner) ahead(q *quote, i int) verdict {
 			continue
 		}
 		if s.opensNext(q, j) {
-			return outside
+			return outside, j
 		}
 		if s.strong(j + n) {
-			return inside
+			return inside, j
 		}
 		j += n - 1
 	}
-	return unknown
+	return unknown, max(i, limit)
 }
 
 // opensNext is true at a quote that begins a key or, in a list, an item.

@@ -175,6 +175,7 @@ func (r *reader) noteFragment(text string, closed bool) {
 // stand before it.
 func closesMore(text string) bool {
 	depth := 0
+	walk(len(text))
 	for i := range len(text) {
 		switch text[i] {
 		case '{', '[':
@@ -202,6 +203,7 @@ func (r *reader) lookInside() {
 			continue
 		}
 		v, end, n, f := parseStrict(text, i)
+		walk(end - i)
 		if f != nil {
 			i = max(i, f.offset-1)
 			continue

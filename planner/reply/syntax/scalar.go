@@ -94,8 +94,7 @@ func (s *scanner) readStringValue(q *quote) {
 			continue
 		}
 		if s.operatorAt(i) {
-			s.pos = from
-			s.readExpression()
+			s.readExpression(from, i)
 			return
 		}
 		break
@@ -113,9 +112,26 @@ func (s *scanner) addString(v *Value, plus int) bool {
 	s.repair(problem.Concatenation, plus, "Strings joined by + are read as one.")
 	s.pos = i
 	next := s.readString(q, false)
-	v.Text += next.Text
-	v.Raw = ""
+	s.extend(v, next.Text)
 	return true
+}
+
+// joined is a text that grows by the strings joined to it, so that a thousand of
+// them are not copied a thousand times.
+type joined struct {
+	offset int // of its value
+	text   strings.Builder
+}
+
+// extend joins a text to that of a string.
+func (s *scanner) extend(v *Value, more string) {
+	j := &s.joined
+	if j.offset != v.Offset || j.text.Len() != len(v.Text) {
+		*j = joined{offset: v.Offset}
+		j.text.WriteString(v.Text)
+	}
+	j.text.WriteString(more)
+	v.Text, v.Raw = j.text.String(), ""
 }
 
 // operatorAt is true where an expression goes on behind a string.
@@ -138,11 +154,11 @@ func emphasis(rest string) bool {
 	return rest[0] == '*' && (i >= len(rest) || strings.IndexByte(",:}]", rest[i]) >= 0)
 }
 
-// readExpression keeps the whole text of an expression as a string. It is an
-// error: computing it or cutting it would both be a guess at what was meant.
-func (s *scanner) readExpression() {
-	from := s.pos
-	s.pos = s.bareEnd(from)
+// readExpression keeps the whole text of an expression, of which the first
+// operator after strings stands at i, as a string. It is an error: computing it
+// or cutting it would both be a guess at what was meant.
+func (s *scanner) readExpression(from, i int) {
+	s.pos = s.bareEnd(i)
 	text := strings.TrimSpace(s.text[from:s.pos])
 	s.lose(problem.Arithmetic, from, "%s is an expression; JSON has only values.", quoteShort(text))
 	s.emit(Value{Kind: String, Text: validText(text), Offset: from})

@@ -95,8 +95,7 @@ func (s *scanner) nextString(q *quote) {
 	s.top().member.Key = s.stack.members[len(s.stack.members)-1].Key
 	s.warn(problem.Concatenation, s.pos, "Two strings in a row are read as one.")
 	v := s.readString(q, false)
-	last.Text += v.Text
-	last.Raw = ""
+	s.extend(last, v.Text)
 	s.top().want = wantNext
 }
 
@@ -109,9 +108,7 @@ func (s *scanner) nextItem() {
 	case f.closer == ')' && quoted && s.stack.values[len(s.stack.values)-1].Kind == String:
 		s.repair(problem.Concatenation, s.pos, "Two strings in a row are read as one.")
 		v := s.readString(q, false)
-		last := &s.stack.values[len(s.stack.values)-1]
-		last.Text += v.Text
-		last.Raw = ""
+		s.extend(&s.stack.values[len(s.stack.values)-1], v.Text)
 		f.want = wantNext
 	case startsKey(s.text, s.pos) && len(s.frames) > 1 && s.frames[len(s.frames)-2].kind == Object:
 		s.closeBeforeKey()

@@ -2,7 +2,6 @@ package syntax
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -317,7 +316,7 @@ func withoutRepeats(members []Member, n *notes, path func(key string) string) []
 		}
 		x := note{code: problem.DuplicateKey, severity: problem.Error, offset: m.Offset, first: out[i].Offset, path: path(m.Key),
 			message: "The key " + percent(quoteShort(m.Key)) + " is given at line %d, column %d and again with another value at line %d, column %d."}
-		if slices.Equal(out[i].Value.Append(nil), m.Value.Append(nil)) {
+		if same(&out[i].Value, &m.Value) {
 			x.severity = problem.Warning
 			x.message = "The key " + percent(quoteShort(m.Key)) + " is given at line %d, column %d and again with the same value at line %d, column %d."
 		} else {
@@ -326,6 +325,25 @@ func withoutRepeats(members []Member, n *notes, path func(key string) string) []
 		n.add(x)
 	}
 	return out
+}
+
+// same is true for values that are written alike. It ends at the first
+// difference, for a large value may be repeated by many small ones.
+func same(a, b *Value) bool {
+	if a.Kind != b.Kind || len(a.Items) != len(b.Items) || len(a.Members) != len(b.Members) {
+		return false
+	}
+	for i := range a.Items {
+		if !same(&a.Items[i], &b.Items[i]) {
+			return false
+		}
+	}
+	for i := range a.Members {
+		if a.Members[i].Key != b.Members[i].Key || !same(&a.Members[i].Value, &b.Members[i].Value) {
+			return false
+		}
+	}
+	return a.Text == b.Text
 }
 
 func repeats(members []Member) bool {

@@ -41,12 +41,15 @@ func (s *scanner) noteQuotes(q *quote, from int, text string) {
 // size 0 where the closing mark is missing. end is -1 where nothing ends it.
 func (s *scanner) findEnd(q *quote, body int, key bool) (end, size int) {
 	if q.style == tripled {
-		return body + strings.Index(s.text[body:], q.closes[0]), len(q.open)
+		end := strings.Index(s.text[body:], q.closes[0])
+		walk(end)
+		return body + end, len(q.open)
 	}
 	if q.style == doubled {
 		return body + doubledClose(s.text[body:]), len(q.open)
 	}
 	broken := -1
+	s.looked = looked{from: -1, to: -1}
 	for i := body; ; {
 		j, n := s.nextMark(q, i)
 		if j < 0 {
@@ -78,6 +81,7 @@ func (s *scanner) innerDocument(q *quote, body int, key bool) (end int, ok bool)
 		return 0, false
 	}
 	_, end, _, f := parseStrict(s.text, body)
+	walk(end - body)
 	if f != nil || s.at(end) != '"' || !s.strong(end+1) || strings.IndexByte(s.text[body:end], '"') < 0 {
 		return 0, false
 	}
@@ -96,6 +100,16 @@ func colonInside(part, rest string) bool {
 
 // nextMark is the next mark that can close the string.
 func (s *scanner) nextMark(q *quote, i int) (at, size int) {
+	at, size = s.markFrom(q, i)
+	if at < 0 {
+		walk(len(s.text) - min(i, len(s.text)))
+	} else {
+		walk(at - i)
+	}
+	return at, size
+}
+
+func (s *scanner) markFrom(q *quote, i int) (at, size int) {
 	text := s.text
 	if q.style == straight || q.open == "'" || q.open == "`" {
 		c := q.open[0]
@@ -186,6 +200,7 @@ func (s *scanner) otherMark(q *quote, body int, part string, key bool) (end, siz
 		return 0, 0, false
 	}
 	path := strings.Index(part, `:\`)
+	walk(len(part))
 	for i := range len(part) {
 		at := body + i
 		if n := foreignMark(q, part[i:]); n > 0 && s.endsHere(q, at+n, key) {
@@ -221,6 +236,7 @@ func (s *scanner) endsHere(q *quote, i int, key bool) bool {
 // unterminated reads a string that nothing closes before the text ends.
 func (s *scanner) unterminated(q *quote, body int, key bool) Value {
 	rest := s.text[body:]
+	walk(len(rest))
 	if fence := strings.Index(rest, "\n```"); fence >= 0 && s.fenced {
 		rest = rest[:fence]
 	}

@@ -25,9 +25,13 @@ type scanner struct {
 	ended  bool // the text is over, or what follows is not part of it
 	tooBig bool // nested too deeply
 
+	looked looked // what lies ahead in the string being read
+	joined joined // the text that was last joined of several strings
+
 	lacks bool // a closer was taken for missing
 	led   bool // a comma stood first in a container, which may be where a closer is missing
 
+	lastLine     bool // no line break follows
 	thinkingOpen bool // a tag of reasoning is never closed; others are not looked up
 }
 
@@ -80,6 +84,7 @@ func (s *scanner) open() {
 
 // step reads one token.
 func (s *scanner) step() {
+	walk(1)
 	s.skipBlank()
 	if s.ended || s.atEnd() {
 		s.finish()
