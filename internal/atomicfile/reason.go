@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"path/filepath"
 	"strings"
 	"syscall"
 )
@@ -61,6 +62,10 @@ func OwnCause(err error) string {
 }
 
 func reason(err error, causes []cause) string {
+	if at := (*fs.PathError)(nil); errors.As(err, &at) && at.Op == "mkdir" && errors.Is(err, fs.ErrPermission) {
+		above := filepath.Dir(at.Path) // the folder itself is not there yet
+		return fmt.Sprintf("making folders in %s is not allowed. Change the permissions of %s", above, above)
+	}
 	for _, c := range causes {
 		if errors.Is(err, c.is) {
 			return c.text

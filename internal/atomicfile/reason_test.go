@@ -28,6 +28,15 @@ func TestReasonNamesTheTrueCause(t *testing.T) {
 	}
 }
 
+// A folder that cannot be made is not there: what its remedy is about is the one above.
+func TestReasonNamesTheFolderAbove(t *testing.T) {
+	above := filepath.Join("/home", "shut")
+	err := fmt.Errorf("open: %w", &os.PathError{Op: "mkdir", Path: filepath.Join(above, "inner"), Err: syscall.EACCES})
+	if got := Reason(err); !strings.HasSuffix(got, "Change the permissions of "+above) || strings.Contains(got, "inner") {
+		t.Errorf("%s", got)
+	}
+}
+
 func TestWhatStandsInPlaceOfAnOwnFile(t *testing.T) {
 	folder := t.TempDir()
 	path := func(name string) string { return filepath.Join(folder, name) }

@@ -43,7 +43,7 @@ func (g *guard) misfit(call walk.Call) string {
 		return ""
 	}
 	var texts []string
-	for _, p := range g.forms.CheckArguments(workflow.ToolCall{Name: call.Tool, Arguments: given}) {
+	for _, p := range g.forms.CheckArguments(workflow.ToolCall{Name: call.Tool, Arguments: given}).With(problem.Error) {
 		text := p.Message
 		name, _, _ := strings.Cut(strings.TrimPrefix(p.At.Path, argumentPath), "/")
 		if value, found := given[name]; found && p.Code == problem.ArgumentInvalid {

@@ -23,16 +23,21 @@ func (c *Catalog) CheckArguments(call workflow.ToolCall) problem.List {
 		return nil
 	}
 	s := e.schema()
-	if s.compiled == nil || s.quick.accepts(call.Arguments) {
+	if s.compiled == nil {
 		return nil
 	}
-	args := treeOf(call.Arguments)
+	k := &check{tool: call.Name, schema: s}
+	for _, name := range s.commands {
+		k.command(name, call.Arguments[name])
+	}
+	if s.quick.accepts(call.Arguments) {
+		return k.found
+	}
+	k.args = treeOf(call.Arguments)
 	var wrong *jsonschema.ValidationError
-	if !errors.As(s.compiled.Validate(args), &wrong) {
-		return nil
+	if errors.As(s.compiled.Validate(k.args), &wrong) {
+		k.walk(wrong)
 	}
-	k := &check{tool: call.Name, schema: s, args: args}
-	k.walk(wrong)
 	slices.SortStableFunc(k.found, func(a, b problem.Problem) int { return cmp.Compare(a.At.Path, b.At.Path) })
 	return k.found
 }

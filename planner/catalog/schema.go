@@ -13,6 +13,7 @@ type schema struct {
 	compiled *jsonschema.Schema // nil: anything goes
 	quick    *quickObject       // nil: compiled always decides
 	names    []string           // of the arguments, in the order of the definition
+	commands []string           // those that are a program and its arguments
 }
 
 // newSchema compiles the parameters of a tool. Those that do not compile, which
@@ -25,6 +26,9 @@ func newSchema(parameters jsontext.Value) *schema {
 	s := &schema{compiled: compiled, quick: newQuickObject(compiled)}
 	for _, a := range (Tool{Parameters: parameters}).Arguments() {
 		s.names = append(s.names, a.Name)
+		if isCommand(a.Name, compiled.Properties[a.Name]) {
+			s.commands = append(s.commands, a.Name)
+		}
 	}
 	return s
 }

@@ -34,6 +34,7 @@ func TestRunCommand(t *testing.T) {
 		{"shell", args{"argv": []string{"echo b | tr b c; cat sub/a.txt"}, "shell": true}, 0, "c\na\n", ""},
 		{"variable", args{"argv": []string{"printenv", "COLOUR"}, "env": args{"COLOUR": "blue $HOME"}}, 0, "blue $HOME\n", ""},
 		{"usual variable", args{"argv": []string{"printenv", "HOME"}, "env": args{"HOME": "/0"}}, 0, "/0\n", ""},
+		{"empty argument", args{"argv": []string{"printf", "<%s>", ""}}, 0, "<>", ""},
 		{"not UTF-8", args{"argv": []string{"printf", `\377x`}}, 0, "\ufffdx", ""},
 		{"whole number with a point", args{"argv": []string{"true"}, "timeout_ms": 1e4}, 0, "", ""},
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"planwright/planner/catalog"
+	"planwright/planner/problem"
 	"planwright/planner/workflow"
 )
 
@@ -50,7 +51,7 @@ func (r rules) read(data []byte) ([]byte, error) {
 			return nil, refuse("The arguments of %s are no JSON object that can be read. Names may stand once, texts must be UTF-8.", r.tool)
 		}
 	}
-	if problems := catalog.Builtin().CheckArguments(workflow.ToolCall{Name: r.tool, Arguments: given}); len(problems) > 0 {
+	if problems := catalog.Builtin().CheckArguments(workflow.ToolCall{Name: r.tool, Arguments: given}).With(problem.Error); len(problems) > 0 {
 		var texts []string
 		for _, p := range problems {
 			texts = append(texts, p.Message)

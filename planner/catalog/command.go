@@ -1,0 +1,50 @@
+package catalog
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"planwright/planner/problem"
+)
+
+// commandNames are what lists of a program and its arguments are called.
+var commandNames = []string{"argv", "command"}
+
+// isCommand reports whether an argument of this name is a program and its arguments,
+// one element each. A schema that says how long an element may be, or which ones there
+// are, has decided whether one may be empty.
+func isCommand(name string, s *jsonschema.Schema) bool {
+	if s = plain(s); s == nil || !slices.Contains(commandNames, name) || s.Types == nil || !has(s.Types, "array") {
+		return false
+	}
+	element := plain(elements(s))
+	return element != nil && element.Types != nil && has(element.Types, "string") &&
+		element.MinLength == nil && element.Enum == nil && element.Const == nil && element.Pattern == nil
+}
+
+// command reports the empty elements of a command: without a program there is nothing to
+// run, while an empty argument is seldom meant.
+func (k *check) command(name string, value jsontext.Value) {
+	var words []string
+	if value.Kind() != '[' || json.Unmarshal(value, &words) != nil {
+		return
+	}
+	for i, word := range words {
+		if word != "" && (i > 0 || strings.TrimSpace(word) != "") {
+			continue
+		}
+		path := []string{name, strconv.Itoa(i)}
+		if i == 0 {
+			k.add(problem.New(problem.ArgumentInvalid, argumentPlace(path), "“%s” of %s is empty; it names the program.", display(path), k.tool).
+				WithFix("Put the program into %q of the arguments of %s.", display(path), k.tool))
+			continue
+		}
+		k.add(problem.New(problem.ArgumentInvalid, argumentPlace(path), "“%s” of %s is empty, and the program gets it so; remove it unless that is meant.", display(path), k.tool).
+			WithFix("Remove %q from the arguments of %s, unless the program is to get an empty argument.", display(path), k.tool).As(problem.Warning))
+	}
+}
