@@ -33,7 +33,7 @@ func runExplain(_ context.Context, s *session) (int, error) {
 	read := reply.Read(string(text), reply.Options{Base: base.workflow, Catalog: h.Catalog(), Policy: h.Policy(), Trace: true})
 	problems := read.Problems
 	if read.Patch != nil {
-		problems = append(problems, workflow.Validate(read.Workflow, h.Catalog())...)
+		problems = append(problems, workflow.Validate(read.Workflow, h.Tools())...)
 	}
 	if s.json {
 		err = s.printExplanation(read.Value.JSON(), explainObject{problems, read.Passes, read.Workflow, read.Patch})

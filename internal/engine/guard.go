@@ -17,6 +17,7 @@ import (
 // guard knows what the person approved, and asks nothing by itself.
 type guard struct {
 	places   places
+	offer    Offer
 	pictures string // folder of the run's own pictures, which may be read
 	sheet    string // hash of the sheet, as it is now
 	void     bool   // what was approved is not what there is now
@@ -33,7 +34,7 @@ type guard struct {
 func newGuard(request Request, offer Offer, folders []string, pictures string) *guard {
 	part := partOf(request.Workflow, request.Options.From, request.Options.Only)
 	sheet := NewSheet(part, offer, folders)
-	g := &guard{places: newPlaces(folders), pictures: pictures, sheet: sheet.Hash, tools: map[string]catalog.Tool{}, steps: map[string]workflow.Node{}}
+	g := &guard{places: newPlaces(folders), offer: offer, pictures: pictures, sheet: sheet.Hash, tools: map[string]catalog.Tool{}, steps: map[string]workflow.Node{}}
 	g.void = request.Grant.Hash != "" && request.Grant.Hash != sheet.Hash && request.Grant.Hash != NewSheet(request.Workflow, offer, folders).Hash
 	if !g.void {
 		g.approved = request.Grant.Hash != ""
@@ -68,7 +69,7 @@ func (g *guard) restore(tools ...string) {
 func (g *guard) missing(tool string) string {
 	before, known := g.tools[tool]
 	if !known {
-		return missing(tool)
+		return missing(g.offer, tool)
 	}
 	return fmt.Sprintf("“%s” is not on offer any more as it was when the run began: its server ended, or changed the tool and you have not approved that. Look at the server in the settings, under Tools, and approve it there or with: planwright tools approve %s. Then run the workflow again.",
 		legible.Escape(tool), legible.Argument(before.Server))

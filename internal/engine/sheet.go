@@ -20,6 +20,9 @@ type Offer interface {
 	// LooksLike is another tool that people could take for the one of this name, spelt to
 	// be told from it; "" for none.
 	LooksLike(name string) string
+	// Withheld says why the tool of a known server is not on offer, and how to approve it;
+	// "" where approving it is not what it needs.
+	Withheld(name string) string
 }
 
 // NewSheet says what the workflow would do. folders are those that it may use
@@ -73,7 +76,7 @@ func (b *sheetMaker) tool(n workflow.Node) {
 		}
 	}
 	if !ok {
-		step.Reason = missing(t.Name)
+		step.Reason = missing(b.offer, t.Name)
 	}
 	step.Asks = step.Effect == catalog.Destructive || !known && step.Open && step.Effect != catalog.Read || step.Open && b.reachesAnywhere(list, n.Tool.Arguments)
 	b.sheet.Steps = append(b.sheet.Steps, step)
@@ -133,7 +136,7 @@ func (b *sheetMaker) agent(n workflow.Node) {
 	for _, name := range n.AiStep.AllowedTools {
 		t, ok := b.offer.Get(name)
 		if !ok {
-			t.Name, step.Reason = name, missing(name)
+			t.Name, step.Reason = name, missing(b.offer, name)
 		}
 		step.Effect = worse(step.Effect, t.WorstEffect())
 		if list, known := touchesOf(t); !known {
@@ -167,7 +170,11 @@ func (b *sheetMaker) agentTouches(list []touch) {
 	}
 }
 
-func missing(tool string) string {
+// missing says why a tool cannot be called that is not on offer.
+func missing(offer Offer, tool string) string {
+	if text := offer.Withheld(tool); text != "" {
+		return text
+	}
 	return fmt.Sprintf("There is no tool named “%s” now. Connect the server that has it, or choose another tool.", legible.Escape(tool))
 }
 

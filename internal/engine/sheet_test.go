@@ -29,6 +29,18 @@ const mixed = `
 	think: AiStep "" "Look into it" with search,click
 	list > read > out > get > any > run > shot > note > gone > off > sum > think`
 
+// Where approving a tool is what it needs, the sheet says so instead of that there is none.
+func TestSheetNamesTheApproval(t *testing.T) {
+	r, _ := newRunner(t)
+	for text, want := range map[string]string{
+		"a: Tool changed": "Approve it.", "a: Tool none": "There is no tool named “none” now",
+	} {
+		if got := r.Sheet(parsed(t, text)).Steps[0].Reason; !strings.Contains(got, want) {
+			t.Errorf("%s: %q", text, got)
+		}
+	}
+}
+
 func TestSheet(t *testing.T) {
 	r, w := newRunner(t)
 	builtins(t, w)

@@ -62,6 +62,13 @@ func (w *world) LooksLike(name string) string {
 	return alike.Of(slices.Concat(slices.Sorted(maps.Keys(effects)), slices.Sorted(maps.Keys(w.extra)))).Spelt(name)
 }
 
+func (w *world) Withheld(name string) string {
+	if name == "changed" {
+		return "“changed” changed. Approve it."
+	}
+	return ""
+}
+
 func (w *world) Call(ctx context.Context, call engine.ToolCall) (walk.Result, error) {
 	if t, ok := w.extra[call.Tool]; ok {
 		return t.call(ctx, call)

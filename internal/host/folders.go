@@ -49,7 +49,7 @@ func (s *Session) Folders() ([]FolderView, error) {
 // may use.
 func (h *Host) shutFolders(w workflow.Workflow) problem.List {
 	var list problem.List
-	for _, s := range engine.ShutPlaces(w, h.Catalog(), h.Settings().AllowedFolders) {
+	for _, s := range engine.ShutPlaces(w, runTools{h}, h.Settings().AllowedFolders) {
 		p := problem.New(problem.FolderShut, problem.Place{Node: s.Node, Path: "tool/arguments/" + s.Argument}, "%s", s.Reason).
 			WithFix("In step %q, give %q as a relative path: those begin in a folder that workflows may use.", s.Node, s.Argument)
 		p.Folder = s.Folder

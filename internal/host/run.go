@@ -10,7 +10,6 @@ import (
 
 	"planwright/internal/engine"
 	"planwright/internal/engine/walk"
-	"planwright/internal/legible"
 	"planwright/internal/tools"
 	"planwright/planner/problem"
 	"planwright/planner/workflow"
@@ -83,11 +82,16 @@ func (r *Runs) mayRun(w workflow.Workflow) error {
 	if err := r.host.callable(); err != nil {
 		return err
 	}
+	if text := r.withheld(w); text != "" {
+		return notRun(text)
+	}
 	if r.Problems(w).HasErrors() {
 		return errors.New("The workflow has errors, so it is not run. Solve them first; the list of problems says how.")
 	}
 	return nil
 }
+
+func notRun(text string) error { return errors.New("The workflow is not run. " + text) }
 
 // Problems are the reasons why a workflow cannot be run; none: it can. Where tools are
 // missing because their server ended, that comes first.
@@ -119,22 +123,18 @@ func (r *Runs) Remedies(w workflow.Workflow) []string {
 	return list
 }
 
-// unapproved says for the page which servers, of tools that the workflow names and that
-// cannot be called now, have to be approved.
-func (r *Runs) unapproved(w workflow.Workflow) (problems problem.List) {
-	for _, server := range r.lacking(w) {
-		what := ""
-		switch server.State {
-		case tools.Changed:
-			what = "changed, or offers tools that you have not approved"
-		case tools.Unapproved:
-			what = "is not approved as it is now"
-		default:
+// withheld says why the first of the tools that the workflow names is not on offer though
+// its server is known, and how to approve it; "" where none is.
+func (r *Runs) withheld(w workflow.Workflow) string {
+	for _, name := range r.toolsOf(w) {
+		if r.host.Catalog().Has(name) {
 			continue
 		}
-		problems = append(problems, problem.New(problem.ToolUnusable, problem.Place{}, "The server “%s” %s. Look at it in the settings, under Tools, and approve it there.", legible.Escape(server.Name), what).As(problem.Error))
+		if text := r.host.withheld(name); text != "" {
+			return text
+		}
 	}
-	return problems
+	return ""
 }
 
 // lacking are the servers of tools that the workflow names and that cannot be called now.

@@ -8,6 +8,9 @@ import (
 // grant is what the person allows with the request: this very sheet, or what they
 // allowed before. A dry run calls nothing but what reads, and asks for the rest.
 func (s *Session) grant(r RunRequest, w workflow.Workflow) (engine.Grant, error) {
+	if text := s.runs.withheld(w); text != "" {
+		return engine.Grant{}, notRun(text)
+	}
 	sheet := s.runs.runner.PartSheet(w, r.From, r.Only)
 	if r.Hash == "" {
 		grant, ok := s.runs.Approved(w, sheet)

@@ -11,6 +11,8 @@ import (
 	"planwright/internal/engine/walk"
 	"planwright/internal/llm/llmtest"
 	"planwright/internal/tools"
+	"planwright/planner/problem"
+	"planwright/planner/workflow"
 )
 
 // ready imports and approves the server "me", and opens a workflow.
@@ -61,12 +63,7 @@ func TestToolThatChangedIsNotCalled(t *testing.T) {
 		!strings.Contains(detail.Run.Message, "planwright tools approve me.") {
 		t.Errorf("the run is %+v", detail.Run)
 	}
-	if plan, err := f.RunPlan(RunRequest{}); err != nil || len(plan.Problems) < 2 || !strings.Contains(plan.Problems[0].Message, "The server “me” changed") {
-		t.Errorf("the page is told %v, %v", plan.Problems, err)
-	}
-	if _, err := f.StartRun(RunRequest{}); err == nil {
-		t.Error("a run was started with a tool that was not approved")
-	}
+	f.wantWithheld("“me__wave” changed: ")
 	if _, err := os.Stat(started + called); err == nil {
 		t.Fatal("the tool was called as nobody approved it")
 	}
@@ -81,6 +78,53 @@ func TestToolThatChangedIsNotCalled(t *testing.T) {
 	if _, err := os.Stat(started + called); err != nil {
 		t.Error("the tool was not called")
 	}
+}
+
+// wantWithheld checks that every door says so of the tool of the step "wave", and how to
+// approve it.
+func (f *runFixture) wantWithheld(want string) {
+	f.t.Helper()
+	_, refused := f.StartRun(RunRequest{})
+	if refused == nil {
+		f.t.Fatal("a run was started with a tool that was not approved")
+	}
+	plan, err := f.RunPlan(RunRequest{})
+	must(f.t, err)
+	said := map[string]string{"the start": refused.Error(), "the sheet": plan.Sheet.Steps[len(plan.Sheet.Steps)-1].Reason}
+	for door, problems := range map[string]problem.List{
+		"the run's problems": plan.Problems, "the document": f.current().State().Problems,
+		"the command line": workflow.Validate(f.current().State().Workflow, f.host.Tools()),
+	} {
+		for _, p := range problems {
+			if p.Code == problem.UnknownTool && p.At.Node == "wave" {
+				said[door] = p.Message
+			}
+		}
+		if said[door] == "" {
+			f.t.Errorf("%s: no problem of the tool in %v", door, problems)
+		}
+	}
+	for door, text := range said {
+		if !strings.Contains(text, want) || !strings.Contains(text, "in the settings, under Tools") || !strings.Contains(text, "planwright tools approve me.") {
+			f.t.Errorf("%s says %q", door, text)
+		}
+	}
+}
+
+// A tool that was never approved is told from one that changed, and both from a server
+// that is not approved.
+func TestToolThatIsNotApprovedSaysSo(t *testing.T) {
+	folder := t.TempDir()
+	f := openToRun(t, folder, "", "")
+	entry, _ := servers(t, folder)
+	_, err := f.ImportServers(ImportRequest{Text: entry, Names: []string{"me"}})
+	must(t, err)
+	_, err = f.OpenText(askThenWave)
+	must(t, err)
+	f.wantWithheld("The server “me” is not approved yet")
+	f.approve(tools.Unapproved)
+	f.await(tools.Changed)
+	f.wantWithheld("“me__wave” is new: ")
 }
 
 // A server that comes back has to be approved again, once it was removed.

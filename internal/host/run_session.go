@@ -44,7 +44,7 @@ func (s *Session) RunPlan(r RunRequest) (RunPlanView, error) {
 	sheet := s.runs.runner.PartSheet(state.Workflow, r.From, r.Only)
 	grant, approved := s.runs.Approved(state.Workflow, sheet)
 	return RunPlanView{
-		Problems: list(append(s.runs.unapproved(state.Workflow), s.runs.Problems(state.Workflow)...)), Inputs: s.runs.inputs(state.Workflow), Sheet: viewSheet(sheet),
+		Problems: list(s.runs.Problems(state.Workflow)), Inputs: s.runs.inputs(state.Workflow), Sheet: viewSheet(sheet),
 		Approved: approved, Always: list(grant.Always), Revision: state.Revision,
 	}, s.mayPlanRun()
 }

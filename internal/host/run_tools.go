@@ -28,6 +28,9 @@ func (t runTools) Get(name string) (catalog.Tool, bool) { return t.host.Catalog(
 // LooksLike asks the catalog.
 func (t runTools) LooksLike(name string) string { return t.host.Catalog().LooksLike(name) }
 
+// Withheld asks the servers.
+func (t runTools) Withheld(name string) string { return t.host.withheld(name) }
+
 // Call calls a tool. What it answers is kept without the keys of the program, and
 // its pictures in the folder of the run.
 func (t runTools) Call(ctx context.Context, c engine.ToolCall) (walk.Result, error) {

@@ -1,6 +1,7 @@
 package host
 
 import (
+	"planwright/internal/tools"
 	"planwright/planner/problem"
 	"planwright/planner/workflow"
 )
@@ -26,6 +27,21 @@ func (t onOffer) Outputs(tool string) (names []string, open bool) {
 
 func (t onOffer) OutputType(tool, result string) string {
 	return t.host.Catalog().OutputType(tool, result)
+}
+
+// Withheld says why a tool of a known server is not on offer, and how to approve it.
+func (t onOffer) Withheld(tool string) string { return t.host.withheld(tool) }
+
+// Tools are the tools on offer, as workflow.Validate asks about them.
+func (h *Host) Tools() workflow.Tools { return onOffer{h} }
+
+// withheld says why a tool of a known server is not on offer, and how to approve it, ""
+// where approving it is not what it needs.
+func (h *Host) withheld(tool string) string {
+	if set := h.toolbox.set.Load(); set != nil {
+		return set.Withheld(tool)
+	}
+	return tools.Withheld(h.seen, tool)
 }
 
 // ToolsView is what a page is told of the tools without asking for each.
@@ -62,6 +78,6 @@ func (s *Session) recheck() {
 }
 
 func (s *Session) toolsNow() ToolsView {
-	tools := s.host.Catalog()
-	return ToolsView{Count: len(tools.Tools()), Ideas: ideasFor(tools), Servers: s.host.Servers()}
+	offer := s.host.Catalog()
+	return ToolsView{Count: len(offer.Tools()), Ideas: ideasFor(offer), Servers: s.host.Servers()}
 }

@@ -19,6 +19,14 @@ type Tools interface {
 	OutputType(tool, result string) string
 }
 
+// Withholder is what Tools are besides where a tool that is not on offer may have to be
+// approved.
+type Withholder interface {
+	// Withheld says why the tool is not on offer, and how to approve it; "" where approving
+	// it is not what it needs.
+	Withheld(tool string) string
+}
+
 // checks are everything Validate looks at, in the order people are told. They
 // do not depend on one another.
 var checks = []func(*checker){

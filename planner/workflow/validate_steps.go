@@ -189,6 +189,11 @@ func (c *checker) checkAllowed(node int, allowed []string) {
 // reportTool reports a tool that is not on offer. Where only one is like it,
 // that one is offered.
 func (c *checker) reportTool(node int, path, tool string, use func(n *Node, name string)) {
+	if text := c.withheld(tool); text != "" {
+		c.report(problem.UnknownTool, c.at(node, path), "“%s” cannot be done now. %s", c.name(node), text).
+			fix("Leave %q at %s of %q: the person has to approve it.", tool, path, c.id(node))
+		return
+	}
 	near := c.nearTools(tool)
 	p := c.report(problem.UnknownTool, c.at(node, path), "“%s” uses the tool “%s”, which is not on offer.", c.name(node), tool)
 	if len(near) == 0 {
@@ -199,4 +204,12 @@ func (c *checker) reportTool(node int, path, tool string, use func(n *Node, name
 	if len(near) == 1 {
 		p.quick(fmt.Sprintf("Use “%s”", near[0]), c.updateNode(node, func(n *Node) { use(n, near[0]) }))
 	}
+}
+
+// withheld says why a tool has to be approved, "" where that is not what it needs.
+func (c *checker) withheld(tool string) string {
+	if w, ok := c.tools.(Withholder); ok {
+		return w.Withheld(tool)
+	}
+	return ""
 }

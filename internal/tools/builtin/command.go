@@ -84,10 +84,7 @@ func checkArgv(a commandArguments) error {
 			return refuse("An element of argv holds a character that no argument can have. Correct it.")
 		}
 	}
-	switch {
-	case strings.TrimSpace(a.Argv[0]) == "":
-		return refuse("The first element of argv is empty. It names the program to run.")
-	case a.Shell && len(a.Argv) > 1:
+	if a.Shell && len(a.Argv) > 1 {
 		return refuse("With shell, argv has one element: the whole line as the shell reads it. Put the elements together, or leave shell out.")
 	}
 	return nil

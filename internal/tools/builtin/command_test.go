@@ -111,7 +111,7 @@ func TestHostileCommands(t *testing.T) {
 		{"a line as a program", "run_command", args{"argv": []string{"touch " + marker + "; true"}}, "elements of their own in argv"},
 		{"a line with a pipe", "run_command", args{"argv": []string{"echo x|touch " + marker}}, "elements of their own in argv"},
 		{"shell with elements", "run_command", args{"argv": []string{"echo", "x"}, "shell": true}, "With shell, argv has one element"},
-		{"empty program", "run_command", args{"argv": []string{" "}}, "first element of argv is empty"},
+		{"empty program", "run_command", args{"argv": []string{" "}}, "argv[0]"},
 		{"no program", "run_command", args{"argv": []string{}}, "at least 1 element"},
 		{"unknown program", "run_command", args{"argv": []string{"no-such-program-here"}}, "There is no program"},
 		{"not a program", "run_command", args{"argv": []string{"./plain"}}, "may run"},
