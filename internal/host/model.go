@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"planwright/internal/address"
 	"planwright/internal/llm"
@@ -86,7 +87,7 @@ func (h *Host) model(ctx context.Context, onFailure func(llm.TransportEvent)) (p
 		return nil, c
 	}
 	if c.model == "" {
-		settled, err := h.settle(ctx, c)
+		settled, err := h.settle(ctx, c, firstModel)
 		if err != nil {
 			return unavailable{err}, c
 		}
@@ -96,10 +97,29 @@ func (h *Host) model(ctx context.Context, onFailure func(llm.TransportEvent)) (p
 	return clean{h.client(c, onFailure), h.secrets}, c
 }
 
-// settle asks the endpoint for its models and takes the first one where the
-// connection names none. Some endpoints have no such list; they are believed to
+// pick chooses among the models of an endpoint, of which there is one at least.
+type pick func(host string, names []string) (string, error)
+
+// firstModel is for who is not there to choose.
+func firstModel(_ string, names []string) (string, error) { return names[0], nil }
+
+// onlyModel leaves a choice to the person.
+func onlyModel(host string, names []string) (string, error) {
+	if len(names) == 1 {
+		return names[0], nil
+	}
+	const most = 5
+	return "", &planner.EndpointError{
+		State: planner.StateNotFound, Host: host,
+		Message: fmt.Sprintf("%s has %d models, such as %s.", host, len(names), strings.Join(names[:min(most, len(names))], ", ")),
+		Next:    "Enter the name of the model to use.",
+	}
+}
+
+// settle asks the endpoint for its models and picks one where the connection names
+// none. Some endpoints have no such list; they are believed to
 // have the model that is named.
-func (h *Host) settle(ctx context.Context, c connection) (connection, error) {
+func (h *Host) settle(ctx context.Context, c connection, choose pick) (connection, error) {
 	client := h.client(c, nil)
 	names, err := client.Models(ctx)
 	names = h.withoutKeys(names)
@@ -114,8 +134,8 @@ func (h *Host) settle(ctx context.Context, c connection) (connection, error) {
 			Message: fmt.Sprintf("%s has no models.", client.Host()), Next: "Load a model there, then try again.",
 		}
 	}
-	c.model = names[0]
-	return c, nil
+	c.model, err = choose(client.Host(), names)
+	return c, err
 }
 
 // Connect plans with another model from now on. It fails, and changes nothing,
@@ -124,7 +144,7 @@ func (h *Host) settle(ctx context.Context, c connection) (connection, error) {
 // it is held in memory. A key given before is used again only for the same
 // endpoint.
 func (h *Host) Connect(ctx context.Context, r ConnectRequest) (ModelView, error) {
-	c, err := h.settle(ctx, h.requested(r))
+	c, err := h.settle(ctx, h.requested(r), onlyModel)
 	if err != nil {
 		return ModelView{}, err
 	}

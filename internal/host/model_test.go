@@ -245,3 +245,19 @@ func TestEvents(t *testing.T) {
 		}
 	}
 }
+
+func TestConnectLeavesAChoiceToThePerson(t *testing.T) {
+	server, err := llmtest.Start("127.0.0.1:0", llmtest.Script{Models: []string{"one", "two"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(server.Close)
+	f := open(t, t.TempDir(), "")
+	_, err = f.Connect(ConnectRequest{BaseURL: server.URL})
+	if err == nil || !strings.Contains(err.Error(), "2 models, such as one, two") {
+		t.Errorf("err = %v", err)
+	}
+	if !f.host.Model().Offline {
+		t.Errorf("connected to %+v", f.host.Model())
+	}
+}

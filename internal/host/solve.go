@@ -21,12 +21,21 @@ func (s *Session) FixProblems() (DocumentView, error) {
 	if patch.IsEmpty() {
 		return DocumentView{}, errNoFix
 	}
-	label := "Fix a problem"
-	if n := len(workflow.Validate(before.Workflow, s.desk.tools)) - len(workflow.Validate(fixed, s.desk.tools)); n > 1 {
-		label = fmt.Sprintf("Fix %d problems", n)
-	}
-	state, err := doc.Apply(document.Edit{Label: label, Author: document.Person, BaseRevision: before.Revision, Patch: patch})
+	n := len(workflow.Validate(before.Workflow, s.desk.tools)) - len(workflow.Validate(fixed, s.desk.tools))
+	state, err := doc.Apply(document.Edit{Label: fixLabel(n, patch), Author: document.Person, BaseRevision: before.Revision, Patch: patch})
 	return viewDocument(state), err
+}
+
+// fixLabel says how many problems were solved, and in which step where it is one.
+func fixLabel(n int, p workflow.Patch) string {
+	text := "Fix a problem"
+	if n > 1 {
+		text = fmt.Sprintf("Fix %d problems", n)
+	}
+	if len(p.UpdatedNodes) == 1 {
+		text += fmt.Sprintf(" of “%s”", label(p.UpdatedNodes[0].After.Name))
+	}
+	return text
 }
 
 // wanted are the problems that the request is to solve. All errors are among them:

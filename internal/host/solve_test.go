@@ -25,7 +25,7 @@ func misspelled(t *testing.T, baseURL, tool string) *fixture {
 func TestFixProblemsIsOneChange(t *testing.T) {
 	f := misspelled(t, "", "take_screenshoot")
 	view, err := f.FixProblems()
-	if err != nil || len(view.Problems) > 0 || view.UndoLabel != "Fix a problem" {
+	if err != nil || len(view.Problems) > 0 || !strings.HasPrefix(view.UndoLabel, "Fix a problem of “") {
 		t.Errorf("%v, %v, %q", err, view.Problems, view.UndoLabel)
 	}
 	if view, err := f.Undo(); err != nil || !view.Problems.Has(problem.UnknownTool) {

@@ -20,6 +20,10 @@ type Conflict struct {
 	// not there. Of the start: the id of the step that comes first.
 	Theirs jsontext.Value `json:"theirs,omitzero" ts_type:"unknown"`
 	Mine   jsontext.Value `json:"mine,omitzero" ts_type:"unknown"`
+
+	// The names of the steps that the conflict tells of and that are there no more, by
+	// their ids.
+	Names map[string]string `json:"names,omitzero"`
 }
 
 // Rebase makes a patch for now out of p, which was made for base, where now came
@@ -40,6 +44,7 @@ func Rebase(p Patch, base, now Workflow) (Patch, []Conflict, error) {
 	merged.Notes = mergeLists(&r, noteEdit(Patch{}), base.Notes, theirs.Notes, now.Notes, mergeNote)
 	merged.Inputs = mergeLists(&r, inputEdit(Patch{}), base.Inputs, theirs.Inputs, now.Inputs, mergeInput)
 	merged.Edges = r.edges(merged, base, theirs, now)
+	r.nameGone(now, base, theirs)
 	return Diff(now, merged), r.conflicts, nil
 }
 
@@ -49,6 +54,29 @@ type rebase struct{ conflicts []Conflict }
 // a field that one side does not have.
 func (r *rebase) conflict(item, key, field string, theirs, mine any) {
 	r.conflicts = append(r.conflicts, Conflict{Item: item, Key: key, Field: field, Theirs: side(theirs), Mine: side(mine)})
+}
+
+// nameGone names what the conflicts tell of and now does not have.
+func (r *rebase) nameGone(now, base, theirs Workflow) {
+	there := nodeEdit(Patch{}).index(now.Nodes)
+	for _, n := range slices.Concat(theirs.Nodes, base.Nodes) {
+		if has(there, n.ID) {
+			continue
+		}
+		for i := range r.conflicts {
+			if c := &r.conflicts[i]; c.tellsOf(n.ID) {
+				if c.Names == nil {
+					c.Names = map[string]string{}
+				}
+				c.Names[n.ID] = n.Name
+			}
+		}
+	}
+}
+
+// tellsOf reports whether the step may be meant; a name too many does no harm.
+func (c *Conflict) tellsOf(id string) bool {
+	return strings.Contains(c.Key, id) || strings.Contains(string(c.Theirs), id) || strings.Contains(string(c.Mine), id)
 }
 
 func side(v any) jsontext.Value {

@@ -373,3 +373,21 @@ func TestRebaseRefusesWhatDoesNotFit(t *testing.T) {
 		t.Errorf("err = %v", err)
 	}
 }
+
+func TestConflictNamesStepsThatAreGone(t *testing.T) {
+	base := workflow.Workflow{Nodes: []workflow.Node{tool("n1", "Look"), tool("n2", "Tell")}}
+	theirs := workflow.Workflow{Nodes: []workflow.Node{tool("n1", "Look"), tool("n2", "Tell")}}
+	theirs.Nodes[1].Note = "about {{n1.text}}"
+	now := workflow.Workflow{Nodes: []workflow.Node{tool("n3", "Other")}}
+	_, conflicts, err := workflow.Rebase(workflow.Diff(base, theirs), base, now)
+	if err != nil || len(conflicts) != 1 {
+		t.Fatalf("%v, %v", conflicts, err)
+	}
+	if diff := cmp.Diff(map[string]string{"n1": "Look", "n2": "Tell"}, conflicts[0].Names); diff != "" {
+		t.Errorf("names (-want +got):\n%s", diff)
+	}
+}
+
+func tool(id, name string) workflow.Node {
+	return workflow.Node{ID: id, Name: name, Kind: workflow.KindTool, Tool: &workflow.ToolCall{Name: "notify"}}
+}

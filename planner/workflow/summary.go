@@ -94,10 +94,13 @@ func (c *Counts) countChange(before, after Node) {
 }
 
 // Summary says in one sentence what the patch does: "Added 2 steps, changed 1."
-// Inputs are told only where no step is added, changed or removed, and links only
+// A step that is changed alone is named. Inputs are told only where no step is added, changed or removed, and links only
 // where no input is either.
 func (p Patch) Summary() string {
 	c := p.Counts()
+	if c.ChangedSteps == 1 && c.AddedSteps+c.RemovedSteps == 0 && len(p.UpdatedNodes) == 1 {
+		return fmt.Sprintf("Changed “%s”.", p.UpdatedNodes[0].After.Name)
+	}
 	for _, told := range []string{
 		tell("step", part{"added", c.AddedSteps}, part{"changed", c.ChangedSteps}, part{"removed", c.RemovedSteps}),
 		tell("input", part{"added", c.AddedInputs}, part{"changed", c.ChangedInputs}, part{"removed", c.RemovedInputs}),

@@ -19,6 +19,7 @@ describe('wordsOfConflict', () => {
     [{ item: 'step', key: 'total', field: 'tool/arguments/text', theirs: 1, mine: 'x' }, 'Step “Total” · tool · arguments · text', '1', 'x'],
     [{ item: 'step', key: 'ask', theirs: { id: 'ask' } }, 'Step “Ask me”', 'kept or changed', 'removed'],
     [{ item: 'link', key: 'look:SwitchCase:paid>ask', theirs: { from: 'look', to: 'ask' }, mine: { from: 'look', to: 'total' } }, 'Link from “Look”, SwitchCase:paid', '→ Ask me', '→ Total'],
+    [{ item: 'step', key: 'n3', field: 'note', theirs: 'see {{n4.text}} and {{look.found}}', mine: 'x', names: { n3: 'Gone', n4: 'Gone too' } }, 'Step “Gone” · note', 'see Gone too · text and Look · found', 'x'],
     [{ item: 'start', theirs: 'ask', mine: 'look' }, 'First step', 'Ask me', 'Look'],
   ])('%j', (conflict, title, theirs, mine) => {
     expect(wordsOfConflict(conflict, sides)).toEqual({ title, theirs, mine })

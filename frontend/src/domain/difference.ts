@@ -1,4 +1,4 @@
-import { valueText } from './describe'
+import { pieces, valueText } from './describe'
 import type { Problem } from './problem'
 import type { StepChange } from './request'
 import { texts } from './texts'
@@ -36,6 +36,7 @@ export interface Conflict {
   field?: string // "tool/arguments/text"; missing: the whole
   theirs?: unknown // missing: it is not there
   mine?: unknown
+  names?: Record<string, string> // of steps that are there no more
 }
 
 // Both is a conflict in words.
@@ -48,7 +49,7 @@ export interface Both {
 // wordsOfConflict names steps as either side calls them.
 export function wordsOfConflict(conflict: Conflict, { theirs, merged }: Pick<DifferenceView, 'theirs' | 'merged'>): Both {
   const nodes = [...merged.workflow.nodes, ...theirs.workflow.nodes]
-  const nameOf = (id: string): string => nodes.find((node) => node.id === id)?.name ?? id
+  const nameOf = (id: string): string => nodes.find((node) => node.id === id)?.name ?? conflict.names?.[id] ?? id
   const side = (value: unknown): string => sideText(conflict, value, nameOf)
   return { title: titleOf(conflict, nameOf), theirs: side(conflict.theirs), mine: side(conflict.mine) }
 }
@@ -73,5 +74,14 @@ function sideText({ item, field }: Conflict, value: unknown, nameOf: (id: string
   if (value === undefined || value === null) return texts.files.absent
   if (item === 'start' && typeof value === 'string') return nameOf(value)
   if (item === 'link' && typeof value === 'object' && 'to' in value) return `→ ${nameOf(String(value.to))}`
-  return item === 'name' || field ? valueText(value) : texts.files.present
+  return item === 'name' || field ? withNames(valueText(value), nameOf) : texts.files.present
+}
+
+// withNames writes the references in a value by the names of their steps.
+function withNames(text: string, nameOf: (id: string) => string): string {
+  return pieces(text).map(({ text: part, reference }) => {
+    if (!reference) return part
+    const [id = '', ...rest] = part.split('.')
+    return [nameOf(id), ...rest].join(' · ')
+  }).join('')
 }

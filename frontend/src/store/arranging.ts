@@ -19,7 +19,7 @@ export function placeSteps(label: string, places: Places): Promise<boolean> {
 // alignSelected lines up the selected steps.
 export function alignSelected(how: Alignment): Promise<boolean> {
   const ids = new Set(useSelection.getState().nodes)
-  return editGraph(texts.editing.align(ids.size), arrange(() => ids, (places) => aligned(places, how)))
+  return editGraph(texts.editing.align(namesOf(ids)), arrange(() => ids, (places) => aligned(places, how)))
 }
 
 // nudgeSelected moves the selected steps a little. What a selected loop holds moves along.

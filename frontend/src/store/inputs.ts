@@ -66,7 +66,8 @@ function holding(workflow: Workflow, name: string): Workflow {
 // addInput resolves to the name of the new input, undefined where it could not be added.
 export async function addInput(wanted?: string, type: InputType = 'string'): Promise<string | undefined> {
   let name: string | undefined
-  const done = await editGraph(words.edits.add, (workflow) => {
+  const label = words.edits.add(freeInputName(useDocument.getState().workflow, wanted))
+  const done = await editGraph(label, (workflow) => {
     name = freeInputName(workflow, wanted)
     return withNewInput(workflow, name, type)
   })

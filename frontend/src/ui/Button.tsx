@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useOff } from './useOff'
 import './Button.css'
 
 interface Props {
@@ -8,14 +9,24 @@ interface Props {
   icon?: LucideIcon
   type?: 'button' | 'submit'
   disabled?: boolean
-  held?: boolean // for a moment: it keeps its look and the focus, and does nothing
+  held?: boolean // for a moment: it keeps its look, and does nothing
   title?: string | undefined
   onClick?: () => unknown
 }
 
 export function Button({ children, kind = 'quiet', icon: Icon, type = 'button', disabled = false, held = false, title, onClick }: Props) {
+  const off = useOff(disabled)
   return (
-    <button type={type} className="button" data-kind={kind} disabled={disabled} aria-disabled={held || undefined} title={title} onClick={(event) => { if (held) event.preventDefault(); else void onClick?.() }}>
+    <button
+      type={type}
+      className="button"
+      data-kind={kind}
+      data-off={disabled || undefined}
+      title={title}
+      {...off}
+      aria-disabled={disabled || held || undefined}
+      onClick={(event) => { if (disabled || held) event.preventDefault(); else void onClick?.() }}
+    >
       {Icon && <Icon size={15} strokeWidth={1.9} aria-hidden />}
       <span>{children}</span>
     </button>

@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
+import { useOff } from './useOff'
 import './IconButton.css'
 
 interface Props {
@@ -13,6 +14,7 @@ interface Props {
 
 // IconButton is a button without words; its label is its tooltip and its name.
 export function IconButton({ icon: Icon, label, hint, disabled = false, autoFocus = false, pressed, onClick }: Props) {
+  const off = useOff(disabled)
   return (
     <button
       type="button"
@@ -20,9 +22,9 @@ export function IconButton({ icon: Icon, label, hint, disabled = false, autoFocu
       aria-label={label}
       title={hint ? `${label} (${hint})` : label}
       aria-pressed={pressed}
-      disabled={disabled}
       autoFocus={autoFocus}
-      onClick={() => void onClick()}
+      {...off}
+      onClick={() => { if (!disabled) void onClick() }}
     >
       <Icon size={16} strokeWidth={1.75} aria-hidden />
     </button>

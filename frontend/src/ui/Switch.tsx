@@ -1,3 +1,4 @@
+import { useOff } from './useOff'
 import './Switch.css'
 
 interface Props {
@@ -9,6 +10,7 @@ interface Props {
 
 // Switch is on or off.
 export function Switch({ label, on, disabled = false, onChange }: Props) {
+  const off = useOff(disabled)
   return (
     <button
       type="button"
@@ -16,8 +18,8 @@ export function Switch({ label, on, disabled = false, onChange }: Props) {
       className="switch"
       aria-label={label}
       aria-checked={on}
-      disabled={disabled}
-      onClick={() => { onChange(!on) }}
+      {...off}
+      onClick={() => { if (!disabled) onChange(!on) }}
     />
   )
 }

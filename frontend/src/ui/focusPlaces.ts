@@ -13,6 +13,8 @@ const WRITTEN = 'input:not([type="checkbox"]), textarea, [contenteditable="true"
 const PRESSED = 'button, a, summary, [role="tab"]'
 const TAKES = 'input, textarea, select, button, a, summary, [tabindex], [contenteditable="true"]'
 const COVERS = 'dialog, .menu, .picklist, .chooser'
+const PARTS = 'dialog, .inspector, .drawer' // the keyboard stays in one when a control of it goes
+const REACHED = 'button:not(:disabled):not([tabindex="-1"]), input:not(:disabled), textarea, select, a[href], summary, [tabindex="0"]'
 
 // places are in the order they had the keyboard; undefined is nowhere: the person has
 // pressed what takes none.
@@ -20,13 +22,22 @@ let places: (Place | undefined)[] = []
 
 let pressed: Element | undefined // by a pointer that is down
 
+// Held is the control that has the keyboard, and where in its part it stands.
+interface Held {
+  element: HTMLElement
+  part: HTMLElement | null
+  at: number
+}
+
+let held: Held | undefined
+
 // keepPlaces keeps the register until it is told to stop.
 export function keepPlaces(): () => void {
   const stop = new AbortController()
   const { signal } = stop
   document.addEventListener('pointerdown', ({ target }) => { pressed = target instanceof Element ? target : undefined }, { signal, capture: true })
   document.addEventListener('pointerup', () => { pressed = undefined }, { signal, capture: true })
-  document.addEventListener('focusin', ({ target }) => { if (target instanceof HTMLElement) enter(target) }, { signal })
+  document.addEventListener('focusin', ({ target }) => { if (target instanceof HTMLElement) { hold(target); enter(target) } }, { signal })
   document.addEventListener('focusout', onLeave, { signal })
   const gone = new MutationObserver(onGone)
   gone.observe(document.body, { childList: true, subtree: true })
@@ -46,7 +57,7 @@ export function goBack(closed?: Element | null): void {
     if (!place) return
     if (!closed?.contains(place.element) && take(place)) return
   }
-  document.querySelector<HTMLElement>('.canvas')?.focus()
+  ;(document.querySelector<HTMLElement>('.canvas') ?? document.getElementById('composer'))?.focus()
 }
 
 // goBackFromPress is goBack of what a press beside it may have closed. The press goes on,
@@ -69,8 +80,16 @@ function enter(element: HTMLElement): void {
   places = [...places.filter((one) => !one || !cover.contains(one.element)), place].slice(-MOST)
 }
 
+function hold(element: HTMLElement): void {
+  const part = element.closest<HTMLElement>(PARTS)
+  held = { element, part, at: part ? controlsOf(part).indexOf(element) : -1 }
+}
+
+const controlsOf = (part: HTMLElement): HTMLElement[] => [...part.querySelectorAll<HTMLElement>(REACHED)].filter((one) => one.checkVisibility())
+
 function onLeave({ target, relatedTarget }: FocusEvent): void {
   if (!(target instanceof HTMLElement)) return
+  if (relatedTarget === null) requestAnimationFrame(() => { if (held?.element === target && target.isConnected) held = undefined })
   const place = places.findLast((one) => one?.element === target)
   if (place) place.caret = caretOf(target)
   if (relatedTarget !== null || target.closest(COVERS)) return
@@ -80,14 +99,27 @@ function onLeave({ target, relatedTarget }: FocusEvent): void {
   })
 }
 
-// onGone goes back where what had the keyboard was taken out of the page, and whoever
-// took it out has not said where the keyboard goes: those do so by the next frame.
+// onGone gives the keyboard to what stands at the place of a control that was taken out
+// of the page with it, or goes back, where whoever took it out has not said where the
+// keyboard goes: those do so by the next frame.
 function onGone(): void {
   if (!lost()) return
-  requestAnimationFrame(() => setTimeout(() => { if (lost()) goBack() }))
+  requestAnimationFrame(() => setTimeout(() => { if (lost() && !takeNear()) goBack() }))
 }
 
-const lost = (): boolean => document.activeElement === document.body && places.at(-1)?.element.isConnected === false
+const lost = (): boolean => document.activeElement === document.body && held?.element.isConnected === false
+
+// takeNear is false where the part is gone too. A key that is still down is for what went.
+function takeNear(): boolean {
+  if (!held?.part?.isConnected) return false
+  const controls = controlsOf(held.part)
+  const near = controls[Math.min(held.at, controls.length - 1)]
+  near?.focus()
+  const stop = new AbortController()
+  document.addEventListener('keydown', (event) => { if (event.repeat) event.preventDefault(); else stop.abort() }, { signal: stop.signal, capture: true })
+  document.addEventListener('keyup', () => { stop.abort() }, { signal: stop.signal, capture: true })
+  return near !== undefined && document.activeElement === near
+}
 
 // take gives the keyboard to a place; false where it is gone.
 function take(place: Place): boolean {

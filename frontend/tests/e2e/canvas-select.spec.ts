@@ -70,7 +70,7 @@ test('several steps are dragged as one undo step, and lined up', async ({ page, 
   await undo(page, 'Move 2 steps').waitFor()
   await step(page, 'c').click({ modifiers: ['Shift'] })
   await several(page).getByRole('button', { name: 'Align right' }).click()
-  await undo(page, 'Align 3 steps').waitFor()
+  await undo(page, 'Align “A” and 2 others').waitFor()
   await expect.poll(() => new Set(saved(program).nodes.map(({ position }) => position?.x)).size).toBe(1)
   await page.keyboard.press('ControlOrMeta+z')
   await undo(page, 'Move 2 steps').waitFor()

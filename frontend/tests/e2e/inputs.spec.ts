@@ -123,7 +123,7 @@ test('inputs are put in order, and removed, by keyboard alone', async ({ page, p
   await expect(panel(page).getByRole('button', { name: 'Move input “a” up' })).toBeFocused()
   for (const press of ['Tab', 'Enter']) await page.keyboard.press(press)
   await stored(program, [b, c])
-  await expect(add(page)).toBeFocused()
+  await expect(nameOf(page, 2)).toBeFocused()
   await undo(page, 'Remove input “a”').click()
   await undo(page, 'Move input “a”').click()
   await stored(program, [b, a, c])

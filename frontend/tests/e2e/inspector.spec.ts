@@ -43,7 +43,7 @@ test('arguments keep their kind', async ({ page, program }) => {
   await field(page, 'exact').selectOption('Yes')
   await stored(program, 'look_for_new', { tool: { name: 'find_text', arguments: { text: 'New', exact: true } } })
   await inspector(page).getByRole('button', { name: 'Clear exact' }).click()
-  await expect(undo(page, 'Clear exact')).toBeVisible()
+  await expect(undo(page, 'Clear “exact”')).toBeVisible()
   await expect(field(page, 'exact')).toHaveValue('none')
   await step(page, 'press_new').click()
   await expect(field(page, 'x')).toHaveValue('a lot') // what could not be saved is still there

@@ -75,3 +75,21 @@ test('an address without a scheme is taken, and what was made of it is said', as
   await expect(page.getByText(`“${typed}” was read as http://${typed}/v1.`)).toBeVisible()
   await expect(chip(page)).toContainText('qwen3:8b')
 })
+
+for (const models of [['the-only-one'], ['one', 'two']]) {
+  test(`no name is asked for where there is no choice: ${String(models.length)} models`, async ({ page, program }) => {
+    await program.listening({ models, rules: [{ match: '', answers: [linear] }] })
+    await program.open()
+    const typed = /127\.0\.0\.1:\d+/.exec(await offers(page).innerText())?.[0] ?? ''
+    await chip(page).click()
+    const settings = page.getByRole('dialog', { name: 'Settings' })
+    await settings.getByLabel('Address').fill(`http://${typed}/v1`)
+    await settings.getByRole('button', { name: 'Connect', exact: true }).click()
+    if (models.length === 1) {
+      await expect(page.getByText(`${typed} has one model, “the-only-one”: it is used.`)).toBeVisible()
+      await expect(chip(page)).toContainText('the-only-one')
+    } else {
+      await expect(settings.getByRole('alert')).toContainText('has 2 models, such as one, two. Enter the name of the model to use.')
+    }
+  })
+}

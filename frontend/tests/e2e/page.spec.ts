@@ -93,7 +93,7 @@ test('a model is connected, and its refusal is told in words', async ({ page, pr
   await passes(page)
   await page.getByLabel('Address').fill('http://127.0.0.1:9/v1')
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
-  await expect(page.getByText('Enter the name of the model.')).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Nothing accepts connections')
 })
 
 test('the theme is kept', async ({ page, program }) => {

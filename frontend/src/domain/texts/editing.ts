@@ -25,7 +25,7 @@ export const editing = {
   wayOf: (output: string, name: string) => `${output} of ${name}`, // a way out of a step, when it is told of
   wrap: (names: readonly string[]) => `Put ${several(names)} in a loop`,
   unwrap: (name: string) => `Take the loop ${brief(name)} away`,
-  align: (n: number) => `Align ${plural(n, 'step')}`,
+  align: ([first = '', ...others]: readonly string[]) => `Align ${brief(first)}${others.length > 0 ? ` and ${plural(others.length, 'other')}` : ''}`,
   fix: (fix: string, name: string) => (fix.includes(brief(name)) ? fix : `${fix}, in ${brief(name)}`),
   note: {
     add: 'Add note',

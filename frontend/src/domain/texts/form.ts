@@ -133,5 +133,6 @@ export const form = {
   },
 }
 
-// within writes what stands above a field as it is written within a sentence.
-const within = (name: string): string => (/^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : shortened(name))
+// within writes what stands above a field as it is written within a sentence. What tools
+// call an argument may be any word, as “to”, and is quoted.
+const within = (name: string): string => (/^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : brief(name))

@@ -561,7 +561,7 @@ export const texts = {
     offlineNote: 'Understands simple sentences and needs no model.',
     readAs: (typed: string, address: string) => `“${typed}” was read as ${address}.`,
     needAddress: 'Enter the address of the endpoint.',
-    needModel: 'Enter the name of the model.',
+    onlyModel: (model: string, host: string) => `${host} has one model, “${model}”: it is used.`,
   },
 
   open: {

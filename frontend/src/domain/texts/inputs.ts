@@ -66,7 +66,7 @@ export const inputs = {
   chooseNote: 'a value that you give at each run',
 
   edits: {
-    add: 'Add input',
+    add: (name: string) => `Add input ${brief(name)}`,
     remove: (name: string) => `Remove input ${brief(name)}`,
     rename: (name: string, next: string) => `Rename input ${brief(name)} to ${brief(next)}`,
     move: (name: string) => `Move input ${brief(name)}`,

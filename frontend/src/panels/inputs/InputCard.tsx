@@ -6,6 +6,8 @@ import { changeInput, moveInput, removeInput, renameInput } from '../../store/in
 import { attempt } from '../../store/notices'
 import { IconButton } from '../../ui/IconButton'
 import { Switch } from '../../ui/Switch'
+import { ROW } from '../../ui/useRows'
+import type { Rows } from '../../ui/useRows'
 import { ChoiceField } from '../inspector/ChoiceField'
 import { useForm } from '../inspector/step'
 import { TextField } from '../inspector/TextField'
@@ -20,11 +22,12 @@ interface Props {
   input: Input
   at: number // its place among the inputs
   of: number
+  rows: Rows
   users: readonly Node[] | undefined
 }
 
 // InputCard edits one input; each change is an undo step.
-export function InputCard({ input, at, of, users = [] }: Props) {
+export function InputCard({ input, at, of, rows, users = [] }: Props) {
   const { document } = useForm()
   const { name, type, description = '', required = false } = input
   const path = `inputs/${at}`
@@ -36,8 +39,8 @@ export function InputCard({ input, at, of, users = [] }: Props) {
   const require = (on: boolean): void => { void attempt(() => edit(words.required, (now) => withSettingOf(now, 'required', on || undefined))) }
   const describe = (text: string): Promise<void> => edit(words.description, (now) => withSettingOf(now, 'description', text.trim() === '' ? undefined : text))
   return (
-    <div className="form-case input-card" role="group" aria-label={name}>
-      <Head name={name} at={at} of={of} path={path} document={document} />
+    <div className="form-case input-card" role="group" aria-label={name} {...ROW}>
+      <Head name={name} at={at} of={of} rows={rows} path={path} document={document} />
       <div className="input-pair">
         <ChoiceField label={words.type} path={`${path}/type`} value={nameOf(type)} choices={TYPES.map(nameOf)} onSave={turn} />
         <div className="input-required">
@@ -62,40 +65,14 @@ interface HeadProps extends Omit<Props, 'input' | 'users'> {
   document: string
 }
 
-function Head({ name, at, of, path, document }: HeadProps) {
-  const remove = (): void => {
-    void removeInput(name)
-    focusPlace(at)
-  }
-  const move = (by: 1 | -1): void => {
-    void moveInput(name, by)
-    focusMove(name, by)
-  }
+function Head({ name, at, of, rows, path, document }: HeadProps) {
+  const move = (by: 1 | -1): void => { void rows.moved(at, by, () => moveInput(name, by)) }
   return (
     <div className="form-case-head input-head">
       <TextField bare mono label={words.name(at + 1)} path={`${path}/name`} value={name} onSave={(text) => renameInput(document, name, text.trim())} />
       <IconButton icon={ArrowUp} label={words.up(name)} disabled={at === 0} onClick={() => { move(-1) }} />
       <IconButton icon={ArrowDown} label={words.down(name)} disabled={at === of - 1} onClick={() => { move(1) }} />
-      <IconButton icon={X} label={words.remove(name)} onClick={remove} />
+      <IconButton icon={X} label={words.remove(name)} onClick={() => rows.removed(at, () => removeInput(name))} />
     </div>
   )
-}
-
-// focusPlace gives the keyboard to the input that has come to the place of a removed one,
-// or to what adds another.
-function focusPlace(at: number): void {
-  requestAnimationFrame(() => {
-    const name = [...document.querySelectorAll<HTMLElement>('.input-head input')][at]
-    ;(name ?? document.querySelector<HTMLElement>('.inputs-add button'))?.focus()
-  })
-}
-
-// focusMove turns the keyboard round where an input has come to an end of the list.
-function focusMove(name: string, by: 1 | -1): void {
-  requestAnimationFrame(() => {
-    const card = [...document.querySelectorAll('.input-card')].find((one) => one.ariaLabel === name)
-    const [up, down] = card?.querySelectorAll<HTMLButtonElement>('.input-head .icon-button') ?? []
-    const [same, other] = by < 0 ? [up, down] : [down, up]
-    ;(same?.disabled ? other : same)?.focus()
-  })
 }

@@ -5,6 +5,7 @@ import { isOfInputs, usersOf } from '../../domain/inputEdit'
 import { openProblems } from '../../domain/problem'
 import { hasInputs } from '../../domain/reference'
 import { texts } from '../../domain/texts'
+import type { Problem } from '../../domain/problem'
 import type { Input, Workflow } from '../../domain/workflow'
 import { useDocument } from '../../store/document'
 import { useEditable } from '../../store/draft'
@@ -15,6 +16,7 @@ import { useScene } from '../../store/scene'
 import { Button } from '../../ui/Button'
 import { IconButton } from '../../ui/IconButton'
 import { Resizer } from '../../ui/Resizer'
+import { ADD, useRows } from '../../ui/useRows'
 import { FieldProblems } from '../inspector/FieldProblems'
 import { FormContext } from '../inspector/step'
 import { useFocusWithin } from '../inspector/useFocusWithin'
@@ -79,29 +81,31 @@ function Edited({ workflow }: { workflow: Workflow }) {
     <FormContext value={form}>
       {inputs.length === 0 && <Lead />}
       {inputs.length > 0 && !hasInputs(workflow) && <p className="form-failure">{words.hidden}</p>}
-      <Cards inputs={inputs} users={users} />
-      <FieldProblems problems={problems.filter(({ at }) => at.path === 'inputs')} />
-      <div className="inputs-add"><Button icon={Plus} onClick={add}>{words.add}</Button></div>
+      <Cards inputs={inputs} users={users} problems={problems.filter(({ at }) => at.path === 'inputs')} />
     </FormContext>
   )
 }
 
-function Cards({ inputs, users }: { inputs: readonly Input[]; users: ReturnType<typeof usersOf> }) {
+interface CardsProps {
+  inputs: readonly Input[]
+  users: ReturnType<typeof usersOf>
+  problems: readonly Problem[] // of them all
+}
+
+function Cards({ inputs, users, problems }: CardsProps) {
   useListDrafts('inputs', inputs)
   const keys = useKeys(inputs)
-  return inputs.map((input, i) => <InputCard key={keys[i]} input={input} at={i} of={inputs.length} users={users.get(input.name)} />)
+  const rows = useRows(inputs)
+  const add = async (): Promise<boolean> => await addInput() !== undefined
+  return (
+    <div className="inputs-cards" {...rows.list}>
+      {inputs.map((input, i) => <InputCard key={keys[i]} input={input} at={i} of={inputs.length} rows={rows} users={users.get(input.name)} />)}
+      <FieldProblems problems={problems} />
+      <div className="inputs-add" {...ADD}><Button icon={Plus} onClick={() => rows.added(add)}>{words.add}</Button></div>
+    </div>
+  )
 }
 
 function Lead() {
   return <p className="muted">{words.lead} <code className="code-chip">{words.braces}</code> {words.leadMore}</p>
-}
-
-// add gives the keyboard to the name of the new input, which is replaced by what is typed.
-async function add(): Promise<void> {
-  if (await addInput() === undefined) return
-  requestAnimationFrame(() => {
-    const name = [...document.querySelectorAll<HTMLInputElement>('.input-head input')].at(-1)
-    name?.focus()
-    name?.select()
-  })
 }

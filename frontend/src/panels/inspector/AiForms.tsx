@@ -10,6 +10,7 @@ import { useTools } from '../../store/tools'
 import { Alike } from '../../ui/Alike'
 import { Button } from '../../ui/Button'
 import { IconButton } from '../../ui/IconButton'
+import { ADD, ROW, useRows } from '../../ui/useRows'
 import { FieldProblems } from './FieldProblems'
 import { ReferenceButton } from './ReferenceButton'
 import { useEditStep, useProblemsAt } from './step'
@@ -67,7 +68,7 @@ export function AiStepForm({ node }: { node: Node }) {
       />
       <AllowedTools
         names={now.allowedTools ?? []}
-        onEdit={(make) => void attempt(() => set(texts.form.allowed, (was) => ({ ...was, allowedTools: make(was.allowedTools ?? []) })))}
+        onEdit={(make) => attempt(() => set(texts.form.allowed, (was) => ({ ...was, allowedTools: make(was.allowedTools ?? []) })))}
       />
       <TextField
         numeric label={texts.form.maxToolCalls} path="aiStep/maxToolCalls" placeholder={texts.form.maxToolCallsHint}
@@ -79,7 +80,7 @@ export function AiStepForm({ node }: { node: Node }) {
 
 interface AllowedToolsProps {
   names: readonly string[]
-  onEdit: (make: (names: readonly string[]) => string[]) => void
+  onEdit: (make: (names: readonly string[]) => string[]) => Promise<boolean>
 }
 
 function AllowedTools({ names, onEdit }: AllowedToolsProps) {
@@ -87,28 +88,29 @@ function AllowedTools({ names, onEdit }: AllowedToolsProps) {
   const [open, setOpen] = useState(false)
   const problems = useProblemsAt('aiStep/allowedTools')
   const tools = useTools((state) => state.tools)
+  const rows = useRows(names)
   const close = (refocus: boolean): void => {
     setOpen(false)
     if (refocus) opener.current?.querySelector('button')?.focus()
   }
   return (
-    <div className="form-field" role="group" aria-label={texts.form.allowed}>
+    <div className="form-field" role="group" aria-label={texts.form.allowed} {...rows.list}>
       <div className="form-head"><span className="form-label">{texts.form.allowed}</span></div>
       <ul className="form-list">
-        {names.map((name) => (
-          <li key={name} className="form-list-row">
+        {names.map((name, i) => (
+          <li key={name} className="form-list-row" {...ROW}>
             <code className="form-control">{name}<Alike words={texts.tools.alike(tools.get(name)?.alike ?? '')} /></code>
-            <IconButton icon={X} label={texts.form.remove(name)} onClick={() => { onEdit((now) => now.filter((one) => one !== name)) }} />
+            <IconButton icon={X} label={texts.form.remove(name)} onClick={() => rows.removed(i, () => onEdit((now) => now.filter((one) => one !== name)))} />
           </li>
         ))}
       </ul>
-      <div ref={opener}><Button kind="plain" onClick={() => { setOpen(true) }}>{texts.form.findTool}…</Button></div>
+      <div ref={opener} {...ADD}><Button kind="plain" onClick={() => { setOpen(true) }}>{texts.form.findTool}…</Button></div>
       {open && (
         <ToolChooser
           onClose={close}
           onChoose={({ name }) => {
             close(true)
-            onEdit((now) => [...new Set([...now, name])])
+            void onEdit((now) => [...new Set([...now, name])])
           }}
         />
       )}

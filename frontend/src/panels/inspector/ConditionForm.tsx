@@ -5,6 +5,7 @@ import { texts } from '../../domain/texts'
 import type { Condition } from '../../domain/workflow'
 import { attempt } from '../../store/notices'
 import { IconButton } from '../../ui/IconButton'
+import { ROW, useRows } from '../../ui/useRows'
 import { AddRow } from './AddRow'
 import { Comparison } from './Comparison'
 import { FieldProblems } from './FieldProblems'
@@ -30,9 +31,10 @@ export function ConditionForm({ label, path, condition, onEdit, atEnd = false }:
   const quantity = quantityOf(condition)
   const members = membersOf(condition)
   useListDrafts(`${path}/${quantity ?? ''}`, members)
+  const rows = useRows(members)
   const own = useStep().problems.filter(({ at }) => at.path === path)
   return (
-    <div className="form-group" role="group" aria-label={label}>
+    <div className="form-group" role="group" aria-label={label} {...rows.list}>
       <div className="form-head">
         <span className="form-label">{label}</span>
         {quantity && (
@@ -53,11 +55,11 @@ export function ConditionForm({ label, path, condition, onEdit, atEnd = false }:
           number={i + 1}
           atEnd={atEnd}
           onEdit={quantity ? (make) => onEdit((now) => replaceMember(now, i, make(membersOf(now)[i] ?? {}))) : onEdit}
-          {...(quantity && { onRemove: () => void attempt(() => onEdit((now) => withoutMember(now, i))) })}
+          {...(quantity && { onRemove: () => void rows.removed(i, () => attempt(() => onEdit((now) => withoutMember(now, i)))) })}
         />
       ))}
       {quantity && <FieldProblems problems={own} />}
-      <AddRow onAdd={() => onEdit((now) => withMember(now, quantity ?? 'all'))}>{texts.form.addCondition}</AddRow>
+      <AddRow rows={rows} onAdd={() => onEdit((now) => withMember(now, quantity ?? 'all'))}>{texts.form.addCondition}</AddRow>
     </div>
   )
 }
@@ -75,14 +77,14 @@ function Member({ path, member, number, atEnd, onEdit, onRemove }: MemberProps) 
   const remove = onRemove && <IconButton icon={X} label={texts.form.removeCondition(number)} onClick={onRemove} />
   if (quantityOf(member)) {
     return (
-      <div className="form-nested">
+      <div className="form-nested" {...ROW}>
         <ConditionForm label={`${texts.form.condition} ${number}`} path={path} condition={member} onEdit={onEdit} atEnd={atEnd} />
         {remove}
       </div>
     )
   }
   return (
-    <div className="form-member">
+    <div className="form-member" {...ROW}>
       <Comparison path={path} condition={member} onEdit={onEdit} atEnd={atEnd} />
       {remove}
     </div>

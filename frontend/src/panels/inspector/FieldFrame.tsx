@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { texts } from '../../domain/texts'
 import { Button } from '../../ui/Button'
 import { IconButton } from '../../ui/IconButton'
+import type { Rows } from '../../ui/useRows'
 import { FieldProblems } from './FieldProblems'
 import { useProblemsAt } from './step'
 import type { Field } from './useField'
@@ -20,16 +21,17 @@ interface Props {
   held?: string // what the document holds, for telling a conflict
   actions?: ReactNode
   onClear?: (() => void) | undefined
+  rows?: Rows // of a list
 }
 
 export const saidBelow = (id: string): string => `${id}-help ${id}-said`
 
 // FieldFrame is what stands around a control: its name above, and below it what
 // helps and what is wrong.
-export function FieldFrame({ id, label, path, children, bare = false, required = false, help, field, held = '', actions, onClear }: Props) {
+export function FieldFrame({ id, label, path, children, bare = false, required = false, help, field, held = '', actions, onClear, rows }: Props) {
   const problems = useProblemsAt(path)
   return (
-    <div className="form-field">
+    <div className="form-field" {...rows?.list}>
       <div className="form-head" data-bare={bare || undefined}>
         <label htmlFor={id} className={bare ? 'visually-hidden' : undefined}>{label}</label>
         {required && <span className="form-required" title={texts.form.requiredMark}>{texts.form.required}</span>}

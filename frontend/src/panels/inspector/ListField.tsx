@@ -1,11 +1,13 @@
 import { Braces, X } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import { Failure } from '../../domain/failure'
 import { readElement, textOf } from '../../domain/fieldValue'
 import type { FormField } from '../../domain/form'
 import { texts } from '../../domain/texts'
 import { attempt } from '../../store/notices'
 import { IconButton } from '../../ui/IconButton'
+import { ROW, useRows } from '../../ui/useRows'
 import { AddRow } from './AddRow'
 import { ChoiceField } from './ChoiceField'
 import { FieldFrame } from './FieldFrame'
@@ -32,27 +34,41 @@ interface Props {
 export function ListField({ id, label, path, help, required, field, values, onClear, onEdit }: Props) {
   const [open, setOpen] = useState(false)
   useListDrafts(path, values)
-  const send: EditList = async (make) => { await attempt(() => onEdit(make)) }
+  const rows = useRows(values)
   const remove = (now: readonly unknown[], at: number): unknown => {
     const left = now.filter((_, i) => i !== at)
     return left.length === 0 && !required ? undefined : left
   }
+  const add = (): Promise<void> => onEdit((now) => [...now, newElement(field)])
+  const more = useRef<string>(undefined) // the last text, after which another one is added once it is in the list
+  const addAfter = (text: string): void => {
+    more.current = undefined
+    if (textOf(field.items, values.at(-1)) === text) void rows.added(() => attempt(add))
+    else more.current = text
+  }
+  useEffect(() => { if (more.current !== undefined) addAfter(more.current) })
   const replace = (at: number, value: unknown): Promise<void> => onEdit((now) => now.map((one, i) => (i === at ? value : one)))
   const action = <IconButton icon={Braces} label={texts.form.insert(label)} onClick={() => { setOpen(true) }} />
   return (
-    <FieldFrame id={id} label={label} path={path} required={required} help={help} onClear={onClear} actions={action}>
+    <FieldFrame id={id} label={label} path={path} required={required} help={help} onClear={onClear} actions={action} rows={rows}>
       <ul className="form-list" aria-label={label}>
         {values.map((value, i) => (
-          <li key={i} className="form-list-row">
+          <li key={i} className="form-list-row" {...ROW} onKeyDown={(event) => { if (i === values.length - 1 && goesOn(event, field)) addAfter((event.target as HTMLInputElement).value) }}>
             <Element field={field} label={texts.form.item(label, i + 1)} path={`${path}/${i}`} value={value} onSave={(next) => replace(i, next)} />
-            <IconButton icon={X} label={texts.form.removeItem(label, i + 1)} onClick={() => send((now) => remove(now, i))} />
+            <IconButton icon={X} label={texts.form.removeItem(label, i + 1)} onClick={() => rows.removed(i, () => attempt(() => onEdit((now) => remove(now, i))))} />
           </li>
         ))}
       </ul>
-      <AddRow id={id} onAdd={() => onEdit((now) => [...now, newElement(field)])}>{texts.form.addItem}</AddRow>
-      {open && <ReferencePicker onClose={() => { setOpen(false) }} onChoose={(reference) => { setOpen(false); void send(() => `{{${reference}}}`) }} />}
+      <AddRow rows={rows} id={id} onAdd={add}>{texts.form.addItem}</AddRow>
+      {open && <ReferencePicker onClose={() => { setOpen(false) }} onChoose={(reference) => { setOpen(false); void attempt(() => onEdit(() => `{{${reference}}}`)) }} />}
     </FieldFrame>
   )
+}
+
+// goesOn: Enter in the last text of a list of texts begins another one.
+function goesOn({ key, target, nativeEvent }: KeyboardEvent, { items }: FormField): boolean {
+  const text = target instanceof HTMLInputElement && target.matches('.form-control') ? target.value : ''
+  return key === 'Enter' && !nativeEvent.isComposing && text !== '' && (items === 'line' || items === 'text')
 }
 
 // newElement is what an element is until it is filled in.

@@ -6,6 +6,8 @@ import type { Label } from '../../domain/texts/form'
 import type { Case, Node } from '../../domain/workflow'
 import { attempt } from '../../store/notices'
 import { IconButton } from '../../ui/IconButton'
+import { ROW, useRows } from '../../ui/useRows'
+import type { Rows } from '../../ui/useRows'
 import { AddRow } from './AddRow'
 import { ConditionForm } from './ConditionForm'
 import { FieldProblems } from './FieldProblems'
@@ -23,6 +25,7 @@ export function SwitchForm({ node }: { node: Node }) {
   const patch = usePatchStep()
   const cases = node.switch?.cases ?? NO_CASES
   useListDrafts('switch/cases', cases)
+  const rows = useRows(cases)
   const own = useStep().problems.filter(({ at }) => at.path === 'switch/cases')
   const edit: EditCases = (label, make) => patch(label, (workflow, now) => {
     const known = (now.switch?.cases ?? []).map((one) => ({ ...one, from: one.name }))
@@ -30,11 +33,11 @@ export function SwitchForm({ node }: { node: Node }) {
   })
   const add = (list: KnownCase[]): KnownCase[] => [...list, { name: freeCaseName(list, texts.form.newCase), condition: {}, from: undefined }]
   return (
-    <div className="form-group" role="group" aria-label={texts.form.cases}>
+    <div className="form-group" role="group" aria-label={texts.form.cases} {...rows.list}>
       <div className="form-head"><span className="form-label">{texts.form.cases}</span></div>
-      {cases.map((one, i) => <CaseForm key={i} one={one} at={i} of={cases.length} edit={edit} />)}
+      {cases.map((one, i) => <CaseForm key={i} one={one} at={i} of={cases.length} rows={rows} edit={edit} />)}
       <FieldProblems problems={own} />
-      <AddRow kind="quiet" onAdd={() => edit(texts.form.edits.addCase, add)}>{texts.form.addCase}</AddRow>
+      <AddRow rows={rows} kind="quiet" onAdd={() => edit(texts.form.edits.addCase, add)}>{texts.form.addCase}</AddRow>
     </div>
   )
 }
@@ -43,15 +46,16 @@ interface CaseProps {
   one: Case
   at: number
   of: number
+  rows: Rows
   edit: EditCases
 }
 
-function CaseForm({ one, at, of, edit }: CaseProps) {
+function CaseForm({ one, at, of, rows, edit }: CaseProps) {
   const rename = (text: string): Promise<void> => edit(texts.form.edits.renameCase(one.name), (cases) => renamed(cases, at, text.trim()))
-  const move = (by: 1 | -1): void => { void attempt(() => edit(texts.form.edits.moveCase(one.name), (cases) => moved(cases, at, by))) }
-  const remove = (): void => { void attempt(() => edit(texts.form.edits.removeCase(one.name), (cases) => cases.filter((_, i) => i !== at))) }
+  const move = (by: 1 | -1): void => { void rows.moved(at, by, () => attempt(() => edit(texts.form.edits.moveCase(one.name), (cases) => moved(cases, at, by)))) }
+  const remove = (): void => { void rows.removed(at, () => attempt(() => edit(texts.form.edits.removeCase(one.name), (cases) => cases.filter((_, i) => i !== at)))) }
   return (
-    <div className="form-case" role="group" aria-label={one.name}>
+    <div className="form-case" role="group" aria-label={one.name} {...ROW}>
       <div className="form-case-head">
         <TextField bare label={texts.form.caseName(at + 1)} path={`switch/cases/${at}/name`} value={one.name} onSave={rename} />
         <IconButton icon={ArrowUp} label={texts.form.caseUp(one.name)} disabled={at === 0} onClick={() => { move(-1) }} />

@@ -5,6 +5,7 @@ import { running, useChat } from '../../store/chat'
 import { useScene } from '../../store/scene'
 import { solveOne } from '../../store/solve'
 import { Button } from '../../ui/Button'
+import { useOff } from '../../ui/useOff'
 
 interface Props {
   label: string
@@ -16,10 +17,11 @@ interface Props {
 export function AskButton({ label, inWords = false, onClick }: Props) {
   const real = useScene((scene) => scene.of === 'document')
   const busy = useChat((state) => running(state) !== undefined)
+  const off = useOff(busy)
   if (!real) return null
   if (inWords) return <Button icon={Sparkles} disabled={busy} onClick={onClick}>{label}</Button>
   return (
-    <button type="button" className="icon-button ask-button" aria-label={label} title={label} disabled={busy} onClick={() => void onClick()}>
+    <button type="button" className="icon-button ask-button" aria-label={label} title={label} {...off} onClick={() => { if (!busy) void onClick() }}>
       <Sparkles size={15} strokeWidth={1.75} aria-hidden />
     </button>
   )

@@ -5,6 +5,7 @@ import { texts } from '../../domain/texts'
 import { allowFolderAsked, useRunning } from '../../store/running'
 import { Alike } from '../../ui/Alike'
 import { Button } from '../../ui/Button'
+import { refocus } from '../../ui/refocus'
 import { Arguments } from './Arguments'
 
 const words = texts.running.sheet
@@ -73,7 +74,13 @@ function Step({ step: { name, effect, what, arguments: given, open, asks, tools,
       {tools.length > 0 && <span className="sheet-what">{words.mayCall(tools.map(shownWhole).join(', '))}</span>}
       {alike.map(({ tool, other }) => <Alike key={tool} words={texts.tools.alikeOf(tool, other)} />)}
       {reason && <span className="sheet-reason">{reason}</span>}
-      {folder !== undefined && <Button icon={FolderCheck} title={words.allowFolderHint(folder)} disabled={busy} onClick={() => allowFolderAsked(folder)}>{words.allowFolder}</Button>}
+      {folder !== undefined && <Button icon={FolderCheck} title={words.allowFolderHint(folder)} disabled={busy} onClick={() => allowed(folder)}>{words.allowFolder}</Button>}
     </li>
   )
+}
+
+// allowed leads to what is to be done next: another folder to allow, else the run.
+async function allowed(folder: string): Promise<void> {
+  await allowFolderAsked(folder)
+  refocus(() => document.querySelector<HTMLElement>('.sheet-step button, .sheet-foot button')?.focus())
 }

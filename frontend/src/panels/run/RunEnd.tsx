@@ -8,11 +8,13 @@ import { useDocument } from '../../store/document'
 import { setPanels } from '../../store/panels'
 import { useProposal } from '../../store/proposal'
 import { canGoOnFrom, goOnFrom } from '../../store/running'
-import { activeIn, useRuns } from '../../store/runs'
+import { activeIn, activeRun, useRuns } from '../../store/runs'
 import { selectAndReveal } from '../../store/selection'
 import { setTab } from '../../store/session'
 import { Button } from '../../ui/Button'
 import { PhaseIcon } from '../../ui/PhaseIcon'
+import { refocus } from '../../ui/refocus'
+import { focusRun } from './focusRun'
 
 const words = texts.running.end
 
@@ -29,10 +31,16 @@ export function RunEnd({ run }: { run: Run }) {
       <PhaseIcon phase={run.status} />
       <p className="run-message">{run.message}</p>
       {there && <Button icon={Crosshair} onClick={() => { selectAndReveal(run.node) }}>{words.show}</Button>}
-      {canGoOnFrom(run) && <Button icon={RotateCcw} title={words.againHint} disabled={runs} onClick={() => goOnFrom(run)}>{words.again(name)}</Button>}
+      {canGoOnFrom(run) && <Button icon={RotateCcw} title={words.againHint} disabled={runs} onClick={() => again(run)}>{words.again(name)}</Button>}
       {run.status === 'failed' && <Button icon={Sparkles} disabled={busy || proposed} onClick={() => explain(run)}>{words.explain}</Button>}
     </div>
   )
+}
+
+// again leads to the run that has begun; before a sheet the dialog has the keyboard.
+async function again(run: Run): Promise<void> {
+  await goOnFrom(run)
+  if (activeRun()) refocus(focusRun)
 }
 
 function explain({ id, node }: Run): Promise<void> {

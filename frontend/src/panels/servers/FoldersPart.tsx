@@ -9,14 +9,18 @@ import { useUnsent } from '../../store/unsent'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
 import { IconButton } from '../../ui/IconButton'
+import { ADD, ROW, useRows } from '../../ui/useRows'
 import { useIntent } from './useIntent'
 
 const words = texts.folders
+
+const NONE: readonly Folder[] = []
 
 // FoldersPart lists the folders that steps may use, and changes which they are.
 export function FoldersPart() {
   const [list, setList] = useState<readonly Folder[]>()
   const [said, setSaid] = useState('')
+  const rows = useRows(list ?? NONE)
   const { busy, failure, run } = useIntent()
   useEffect(() => void run(async () => { setList(await readFolders()) }), [run])
   const add = (path: string): Promise<boolean> => run(async () => {
@@ -30,13 +34,13 @@ export function FoldersPart() {
     setSaid(words.removed(path))
   })
   return (
-    <section className="tools-part" aria-label={words.title}>
+    <section className="tools-part" aria-label={words.title} {...rows.list}>
       <h4>{words.title}</h4>
       <p className="muted">{words.text}</p>
       {!list && !failure && <p className="muted" role="status">{words.loading}</p>}
       {list?.length === 0 && <p className="tools-empty">{words.empty}</p>}
       <ul className="folders">
-        {list?.map((folder, at) => <Row key={folder.path} folder={folder} first={at === 0} onRemove={() => remove(folder.path)} />)}
+        {list?.map((folder, at) => <Row key={folder.path} folder={folder} first={at === 0} onRemove={() => rows.removed(at, () => remove(folder.path))} />)}
       </ul>
       {failure && <p className="tools-failure" role="alert">{failure}</p>}
       <AddFolder busy={busy} onAdd={add} />
@@ -47,7 +51,7 @@ export function FoldersPart() {
 
 function Row({ folder: { path, missing }, first, onRemove }: { folder: Folder; first: boolean; onRemove: () => unknown }) {
   return (
-    <li className="folder">
+    <li className="folder" {...ROW}>
       <FolderIcon size={15} aria-hidden />
       <code className="folder-path">{path}</code>
       {first && <span className="folder-mark">{words.first}</span>}
@@ -61,13 +65,13 @@ function Row({ folder: { path, missing }, first, onRemove }: { folder: Folder; f
 function AddFolder({ busy, onAdd }: { busy: boolean; onAdd: (path: string) => Promise<boolean> }) {
   const asks = useSession((state) => state.fileDialogs)
   const [path, setPath, forget] = useUnsent('folder/path', '')
-  if (asks) return <div><Button icon={FolderPlus} disabled={busy} onClick={() => onAdd('')}>{words.add}</Button></div>
+  if (asks) return <div {...ADD}><Button icon={FolderPlus} disabled={busy} onClick={() => onAdd('')}>{words.add}</Button></div>
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (await onAdd(path)) forget()
   }
   return (
-    <form className="folder-add" onSubmit={(event) => void submit(event)}>
+    <form className="folder-add" {...ADD} onSubmit={(event) => void submit(event)}>
       <Field label={words.path} value={path} onChange={setPath} />
       <Button type="submit" icon={FolderPlus} disabled={busy || path.trim() === ''}>{words.addPath}</Button>
     </form>

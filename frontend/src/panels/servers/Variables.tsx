@@ -1,9 +1,9 @@
 import { Plus, X } from 'lucide-react'
-import { useRef } from 'react'
 import type { Variable } from '../../domain/serverEntry'
 import { texts } from '../../domain/texts'
 import { Button } from '../../ui/Button'
 import { IconButton } from '../../ui/IconButton'
+import { ADD, ROW, useRows } from '../../ui/useRows'
 
 const words = texts.servers.form
 
@@ -16,22 +16,19 @@ interface Props {
 // Variables are names with secret values. A value that the program knows stays there
 // until another one is typed.
 export function Variables({ of, list, onChange }: Props) {
-  const rows = useRef<HTMLUListElement>(null)
+  const rows = useRows(list)
   const set = (at: number, part: Partial<Variable>): void => { onChange(list.map((one, i) => (i === at ? { ...one, ...part } : one))) }
-  const add = (): void => {
-    onChange([...list, { name: '', value: '' }])
-    requestAnimationFrame(() => rows.current?.querySelector<HTMLInputElement>('li:last-child input')?.focus())
-  }
+  const add = (): void => { onChange([...list, { name: '', value: '' }]) }
   return (
-    <fieldset className="variables">
+    <fieldset className="variables" {...rows.list}>
       <legend>{words[of]}</legend>
-      <ul ref={rows}>
+      <ul>
         {list.map((one, at) => (
-          <Row key={at} variable={one} n={at + 1} onChange={(part) => { set(at, part) }} onRemove={() => { onChange(list.toSpliced(at, 1)) }} />
+          <Row key={at} variable={one} n={at + 1} onChange={(part) => { set(at, part) }} onRemove={() => void rows.removed(at, () => { onChange(list.toSpliced(at, 1)) })} />
         ))}
       </ul>
-      <div className="variables-foot">
-        <Button icon={Plus} onClick={add}>{of === 'variables' ? words.addVariable : words.addHeader}</Button>
+      <div className="variables-foot" {...ADD}>
+        <Button icon={Plus} onClick={() => rows.added(add)}>{of === 'variables' ? words.addVariable : words.addHeader}</Button>
         <span className="field-note">{words.secret}</span>
       </div>
     </fieldset>
@@ -48,7 +45,7 @@ interface RowProps {
 // A name that is typed anew has a value of its own: what is known belongs to the old one.
 function Row({ variable: { name, value }, n, onChange, onRemove }: RowProps) {
   return (
-    <li className="variable">
+    <li className="variable" {...ROW}>
       <input dir="auto" aria-label={words.variableName(n)} value={name} placeholder={words.name} spellCheck={false} onChange={(event) => { onChange({ name: event.target.value, value: value ?? '' }) }} />
       <input dir="auto"
         aria-label={words.variableValue(name, n)}

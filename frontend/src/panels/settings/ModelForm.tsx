@@ -13,14 +13,12 @@ import { ModelTest } from './ModelTest'
 import { useConnection } from './useConnection'
 import './ModelForm.css'
 
-type Asked = '' | 'test' | 'connect' // what was asked for: then missing fields are pointed out
-
 // ModelForm chooses what plans: a server found here, another endpoint, or none.
 export function ModelForm({ onDone }: { onDone: () => void }) {
   const model = useSession((state) => state.model)
   const test = models.useModels((state) => state.test)
   const { endpoint, emptied, elsewhere, change, forget } = useConnection()
-  const [asked, setAsked] = useState<Asked>('')
+  const [asked, setAsked] = useState(false) // then a missing address is pointed out
   const [state, setState] = useState<{ busy: boolean; failure: string }>({ busy: false, failure: '' })
   const entered = trimmed(endpoint)
   const tested = test?.baseUrl === entered.baseUrl
@@ -37,11 +35,11 @@ export function ModelForm({ onDone }: { onDone: () => void }) {
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    setAsked('connect')
-    if (entered.baseUrl && entered.model) void run(() => models.connect(entered))
+    setAsked(true)
+    if (entered.baseUrl) void run(() => models.connect(entered))
   }
   const tryOut = (): void => {
-    setAsked('test')
+    setAsked(true)
     setState({ busy: false, failure: '' })
     if (entered.baseUrl) void models.testModel(entered)
   }
@@ -56,7 +54,7 @@ export function ModelForm({ onDone }: { onDone: () => void }) {
             placeholder={texts.model.baseUrlHint}
             value={endpoint.baseUrl}
             onChange={(baseUrl) => { change({ baseUrl }) }}
-            error={asked !== '' && !entered.baseUrl ? texts.model.needAddress : undefined}
+            error={asked && !entered.baseUrl ? texts.model.needAddress : undefined}
           />
           <Field
             label={texts.model.name}
@@ -64,7 +62,6 @@ export function ModelForm({ onDone }: { onDone: () => void }) {
             value={endpoint.model}
             list={(tested && test.report?.models) || []}
             onChange={(name) => { change({ model: name }) }}
-            error={asked === 'connect' && !entered.model ? texts.model.needModel : undefined}
           />
         </div>
         <KeyField endpoint={endpoint} emptied={emptied} elsewhere={elsewhere} onChange={change} />

@@ -817,6 +817,7 @@ export namespace workflow {
 	    field: string;
 	    theirs: unknown;
 	    mine: unknown;
+	    names: Record<string, string>;
 	}
 	export interface Edge {
 	    from: string;

@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useRef } from 'react'
+
+const FIELD = 'input, textarea, select'
+
+// Rows are the marks of a list that is edited, and what says how it changes. make may end
+// in false: then nothing was changed.
+export interface Rows {
+  list: { 'data-rows': ''; ref: (element: HTMLElement | null) => void } // of what holds the rows and the button that adds one
+  added: (make: () => unknown) => Promise<void>
+  removed: (at: number, make: () => unknown) => Promise<void>
+  moved: (at: number, by: 1 | -1, make: () => unknown) => Promise<void>
+}
+
+// ROW marks a row, and ADD what holds the button that adds one.
+export const ROW = { 'data-row': '' }
+export const ADD = { 'data-add': '' }
+
+interface Awaited {
+  is: (values: readonly unknown[]) => boolean // the list as it will be
+  focus: (rows: HTMLElement[]) => void
+}
+
+// useRows leads the keyboard through a list: a row that is added takes it, after one that
+// is removed its neighbour has it, and a row that is moved keeps it.
+export function useRows(values: readonly unknown[]): Rows {
+  const place = useRef<HTMLElement>(null)
+  const awaited = useRef<Awaited>(undefined)
+  const ref = useCallback((element: HTMLElement | null) => { place.current = element }, [])
+  useEffect(() => {
+    if (!awaited.current?.is(values)) return
+    const { focus } = awaited.current
+    awaited.current = undefined
+    if (place.current && mayTakeFocus(place.current)) focus(partsOf(place.current, '[data-row]'))
+  })
+  const wait = async (next: Awaited, make: () => unknown): Promise<void> => {
+    awaited.current = next
+    if (await make() === false && awaited.current === next) awaited.current = undefined
+  }
+  return {
+    list: { 'data-rows': '', ref },
+    added: (make) => wait({ is: (now) => now.length > values.length, focus: (rows) => { enter(rows.at(-1)) } }, make),
+    removed: (at, make) => wait({
+      is: (now) => now.length < values.length,
+      focus: (rows) => { enter(rows[Math.min(at, rows.length - 1)] ?? place.current?.querySelector<HTMLElement>('[data-add]')) },
+    }, make),
+    moved: (at, by, make) => {
+      const button = buttonsOf(document.activeElement?.closest('[data-row]')).findIndex((one) => one === document.activeElement)
+      return wait({ is: (now) => now !== values, focus: (rows) => { press(buttonsOf(rows[at + by]), button, by) } }, make)
+    },
+  }
+}
+
+// mayTakeFocus is false where the person has gone on to something else meanwhile.
+const mayTakeFocus = (place: Element): boolean => document.activeElement === document.body || place.contains(document.activeElement)
+
+// partsOf a list are not those of a list in one of its rows.
+function partsOf(place: Element, selector: string): HTMLElement[] {
+  return [...place.querySelectorAll<HTMLElement>(selector)].filter((one) => one.parentElement?.closest('[data-rows]') === place)
+}
+
+// enter leads to the first field, whose text is replaced by what is typed.
+function enter(row: HTMLElement | null | undefined): void {
+  const field = row?.querySelector<HTMLElement>(FIELD) ?? row?.querySelector('button')
+  field?.focus()
+  if (field instanceof HTMLInputElement) field.select()
+}
+
+const buttonsOf = (row: Element | null | undefined): HTMLButtonElement[] => [...row?.querySelectorAll('button') ?? []]
+
+// press turns round where the row has come to an end of the list: the button that moves
+// up stands before the one that moves down.
+function press(buttons: readonly HTMLButtonElement[], at: number, by: 1 | -1): void {
+  const same = buttons[at]
+  ;(same?.ariaDisabled === 'true' ? buttons[at - by] : same)?.focus()
+}
