@@ -60,20 +60,22 @@ func (p Planner) Chat(ctx context.Context, r ChatRequest) ChatResult {
 	if p.Model == nil {
 		return remember(r, ChatResult{Result: p.offline(r)})
 	}
+	p, shown := p.hide(r.Workflow)
 	var extra cost
 	r.Conversation, extra = p.summarise(ctx, r.Conversation)
-	result := p.run(ctx, p.chatTask(r))
+	result := p.run(ctx, p.chatTask(r, shown))
 	result.charge(extra)
 	return remember(r, ChatResult{Result: result})
 }
 
 // chatTask asks for a patch where there is something to change, else for a plan.
-func (p Planner) chatTask(r ChatRequest) task {
+func (p Planner) chatTask(r ChatRequest, shown workflow.Workflow) task {
 	t := task{
 		kind:      KindChat,
 		schema:    SchemaPatch,
 		want:      reply.WantPatch,
 		base:      r.Workflow,
+		shown:     shown,
 		words:     r.Words,
 		limit:     max(1, p.Options.MaxRepairAttempts),
 		chat:      true,
@@ -83,15 +85,15 @@ func (p Planner) chatTask(r ChatRequest) task {
 	if len(r.Workflow.Nodes) == 0 {
 		t.schema, t.want, instructions = SchemaPlan, reply.WantPlan, prompt.Planner
 	}
-	t.data = p.promptData(r.Workflow, r.topic())
+	t.data = p.promptData(shown, r.topic())
 	t.data.Chat = true
 	t.request = func(d prompt.Data) []Message {
 		return []Message{
 			{Role: System, Content: instructions(d)},
 			{Role: User, Content: prompt.ChatRequest(prompt.ChatData{
 				Summary: r.Conversation.Summary().Text, Recent: spoken(r.Conversation.Recent()),
-				Workflow: r.Workflow, Run: r.Run, Words: r.Words,
-				Problems: r.Problems, Catalog: p.Catalog,
+				Workflow: shown, Run: r.Run, Words: r.Words,
+				Problems: p.masks.problems(r.Problems), Catalog: p.Catalog,
 			})},
 		}
 	}

@@ -13,18 +13,20 @@ func (p Planner) Patch(ctx context.Context, base workflow.Workflow, words string
 	if p.Model == nil {
 		return p.changeOffline(KindPatch, base, words)
 	}
+	p, shown := p.hide(base)
 	return p.run(ctx, task{
 		kind:   KindPatch,
 		schema: SchemaPatch,
 		want:   reply.WantPatch,
 		base:   base,
+		shown:  shown,
 		words:  words,
 		limit:  1 + p.Options.PlanRepairs,
-		data:   p.promptData(base, words),
+		data:   p.promptData(shown, words),
 		request: func(d prompt.Data) []Message {
 			return []Message{
 				{Role: System, Content: prompt.Patcher(d)},
-				{Role: User, Content: prompt.PatchRequest(base, words)},
+				{Role: User, Content: prompt.PatchRequest(shown, words)},
 			}
 		},
 	})

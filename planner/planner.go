@@ -23,6 +23,9 @@ type Planner struct {
 	Provider  string // who serves the model, for diagnoses
 	ModelName string
 	NewID     func() string // makes the id of a new workflow; nil leaves it empty
+	Secrets   Secrets       // keeps what is secret in a workflow from the model
+
+	masks *masks // of the request that is made; see hide
 }
 
 // Plan makes a new workflow from the words.
@@ -36,6 +39,7 @@ func (p Planner) Plan(ctx context.Context, words string) Result {
 		schema: SchemaPlan,
 		want:   reply.WantPlan,
 		base:   base,
+		shown:  base,
 		words:  words,
 		limit:  1 + p.Options.PlanRepairs,
 		data:   p.promptData(base, words),

@@ -26,6 +26,7 @@ type task struct {
 	schema  Schema
 	want    reply.Want
 	base    workflow.Workflow // what a patch applies to
+	shown   workflow.Workflow // base as the model is told it
 	words   string
 	limit   int // attempts
 	data    prompt.Data
@@ -84,6 +85,7 @@ func (p Planner) run(ctx context.Context, t task) Result {
 	r := p.attempts(ctx, t, c)
 	r.charge(c.turns)
 	r.Problems = slices.Concat(r.Problems, c.warnings)
+	r.Message, r.Problems = p.masks.blanked(r.Message), p.masks.forPeople(r.Problems)
 	return r
 }
 
@@ -124,7 +126,7 @@ func (p Planner) broken(t task, n int, s said, e *EndpointError) (trial, bool) {
 	failed := problem.New(problem.EndpointFailed, problem.Place{}, "The answer broke off: %s", e.Message).WithFix("The answer broke off. Answer anew, with all of it.")
 	tried := trial{reading: reading, finish: finishLength, Attempt: Attempt{
 		N: n, State: Rejected, Class: ClassTruncated, DurationMs: s.Duration.Round(time.Millisecond).Milliseconds(),
-		Problems: append(orEmpty(reading.Problems), failed), Reply: s.Text, FinishReason: finishLength,
+		Problems: p.masks.problems(append(orEmpty(reading.Problems), failed)), Reply: s.Text, FinishReason: finishLength,
 	}}
 	tried.Draft = tried.draft()
 	return tried, true
@@ -196,6 +198,7 @@ func (p Planner) try(t task, n int, answer said) trial {
 		tried.reading.Problems = append(tried.reading.Problems, draftTaken(t))
 	}
 	tried.Class, tried.Problems = p.judge(t, tried.reading)
+	tried.Problems = p.masks.problems(tried.Problems)
 	if tried.Class != "" {
 		tried.State, tried.Draft = Rejected, tried.draft()
 	}
@@ -204,9 +207,9 @@ func (p Planner) try(t task, n int, answer said) trial {
 
 // read reads a text as an answer to the task that ended for this reason.
 func (p Planner) read(t task, text, finish string) reply.Reading {
-	return reply.Read(text, reply.Options{
-		Want: t.want, Base: t.base, Catalog: p.Catalog, Policy: p.Options.Reply, Cut: finish == finishLength,
-	})
+	return p.masks.restored(t.base, reply.Read(text, reply.Options{
+		Want: t.want, Base: t.shown, Catalog: p.Catalog, Policy: p.Options.Reply, Cut: finish == finishLength,
+	}))
 }
 
 // judge validates what was read, and says why it is rejected, "" when it is not.

@@ -35,7 +35,7 @@ func (p Planner) summarise(ctx context.Context, c memory.Conversation) (memory.C
 		return c, spent
 	}
 	p.event(turnEvent(task{kind: KindChat}, 0, answer))
-	if text := summaryText(answer); text != "" {
+	if text := p.masks.blanked(summaryText(answer)); text != "" {
 		c = c.Summarised(p.Options.ConversationWindow, text)
 	}
 	return c, spent

@@ -73,7 +73,7 @@ func (p Planner) answerCall(t task, call ToolCall, finish string) (result string
 	}
 	t.unchecked = false
 	_, problems := p.judge(t, reading)
-	v := NewValidation(problems)
+	v := NewValidation(p.masks.problems(problems))
 	return encode(bounded(v)), draft{text, finish, v.Valid}
 }
 

@@ -61,5 +61,6 @@ func (h *Host) planner(ctx context.Context, kind planner.Kind, observer planner.
 		Provider:  c.provider,
 		ModelName: c.model,
 		NewID:     telemetry.NewID,
+		Secrets:   planner.Secrets{Mask: h.secrets.Mask, Nonce: telemetry.NewID},
 	}, a
 }

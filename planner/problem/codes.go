@@ -131,6 +131,7 @@ const (
 	EndpointFailed  Code = "endpoint-failed"
 	DraftTaken      Code = "draft-taken" // what the model had checked stands for its answer
 	PromptCut       Code = "prompt-cut"  // the endpoint read only a part of what it was sent
+	SecretMark      Code = "secret-mark" // a mark that stands for a secret was altered or made up
 	LateError       Code = "late-error"  // the endpoint reported an error after a whole answer
 	FolderShut      Code = "folder-not-allowed"
 )

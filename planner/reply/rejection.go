@@ -30,6 +30,7 @@ var rejections = map[problem.Code]Rejection{
 	problem.SkippedItem:     SchemaInvalid,
 	problem.ArgumentInvalid: Accepted, // the step is kept, as validation would
 	problem.Limit:           SchemaInvalid,
+	problem.SecretMark:      SchemaInvalid,
 	problem.EmptyPlan:       EmptyPlan,
 	problem.UnknownTool:     UnknownTool,
 	problem.PolicyRejected:  PolicyRejected,

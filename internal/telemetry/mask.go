@@ -1,0 +1,111 @@
+package telemetry
+
+import (
+	"bytes"
+	"regexp"
+	"strings"
+
+	"github.com/go-json-experiment/json/jsontext"
+)
+
+// Mask returns a JSON value with what mark gives in place of each secret in it: of a
+// number, and of a text that stands where secrets do, in place of all of it; of another
+// text in place of the parts that look like one or are known. What refers to a value, as
+// {{inputs.password}} does, is none. All else stays as it is, byte by byte. The value must
+// be valid; a mark begins with a bracket, so that nothing takes it for a secret again.
+func (r *Redactor) Mask(value []byte, mark func(secret jsontext.Value) string) []byte {
+	var out []byte
+	var at place
+	done := 0
+	in := jsontext.NewDecoder(bytes.NewReader(value), jsontext.AllowInvalidUTF8(true), jsontext.AllowDuplicateNames(true))
+	for {
+		kind := in.PeekKind()
+		if kind != '"' && kind != '0' {
+			if _, err := in.ReadToken(); err != nil {
+				return append(out, value[done:]...)
+			}
+			at.pass(kind, in.StackDepth(), "")
+			continue
+		}
+		raw, err := in.ReadValue()
+		if err != nil {
+			return append(out, value[done:]...)
+		}
+		start, text, masked := int(in.InputOffset())-len(raw), string(raw), ""
+		if kind == '"' {
+			text = unquoted(raw)
+		}
+		isName := kind == '"' && isMemberName(in)
+		switch {
+		case !isName && kind == '0' && at.isSecret(in.StackDepth(), text):
+			masked = mark(raw.Clone())
+		case !isName && at.isSecret(in.StackDepth(), text):
+			masked = maskBetween(text, mark)
+		case kind == '"':
+			masked = r.maskIn(text, mark, maxRounds)
+		default:
+			masked = text
+		}
+		if masked != text {
+			out = append(append(out, value[done:start]...), quoted(masked)...)
+			done = int(in.InputOffset())
+		}
+		if isName {
+			at.passName(text, in.StackDepth())
+			continue
+		}
+		at.pass(kind, in.StackDepth(), text)
+	}
+}
+
+// reference is what stands for a value that is not known yet.
+var reference = regexp.MustCompile(`\{\{[^{}]*\}\}`)
+
+// schemes are words that stand before a secret and are none.
+var schemes = regexp.MustCompile(`(?i)^\s*(?:bearer|basic|token|digest|apikey)?\s*$`)
+
+// maskBetween masks a text that is secret, but for references in it.
+func maskBetween(text string, mark func(jsontext.Value) string) string {
+	at := reference.FindAllStringIndex(text, -1)
+	if at == nil {
+		return mark(quoted(text))
+	}
+	var b strings.Builder
+	part := func(text string) {
+		if !schemes.MatchString(text) {
+			text = mark(quoted(text))
+		}
+		b.WriteString(text)
+	}
+	from := 0
+	for _, r := range at {
+		part(text[from:r[0]])
+		b.WriteString(text[r[0]:r[1]])
+		from = r[1]
+	}
+	part(text[from:])
+	return b.String()
+}
+
+// maskIn masks the parts of a text that are secret. What stands beside one is looked at
+// again, as without does.
+func (r *Redactor) maskIn(text string, mark func(jsontext.Value) string, rounds int) string {
+	found := r.find(text)
+	if len(found.spans) == 0 || rounds == 0 {
+		return text
+	}
+	var b strings.Builder
+	from := 0
+	for _, s := range found.spans {
+		b.WriteString(r.maskIn(text[from:s.start], mark, rounds-1))
+		b.WriteString(maskBetween(text[s.start:s.end], mark))
+		from = s.end
+	}
+	b.WriteString(r.maskIn(text[from:], mark, rounds-1))
+	return b.String()
+}
+
+func quoted(text string) jsontext.Value {
+	raw, _ := jsontext.AppendQuote(nil, strings.ToValidUTF8(text, "\ufffd")) // nothing else fails
+	return raw
+}
