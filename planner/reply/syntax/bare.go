@@ -53,6 +53,8 @@ func (s *scanner) classify(text string, offset int) Value {
 	case strings.HasSuffix(text, `"`) && strings.Count(text, `"`) == 1:
 		v.Text = v.Text[:len(v.Text)-1]
 		s.warn(problem.MissingQuote, offset, "The text %s lacks its opening quote.", quoteShort(v.Text))
+	case strings.Trim(text, "?") == "":
+		s.lose(problem.MissingValue, offset, "%s stands for a value that is not there.", quoteShort(text))
 	case literalValue(text, &v):
 		s.repair(problem.Literal, offset, "%s is read as %s.", quoteShort(text), v.Append(nil))
 	case isNotANumber(text):

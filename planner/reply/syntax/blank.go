@@ -135,7 +135,7 @@ func (s *scanner) blockComment(closer string) {
 		return
 	}
 	body := s.text[s.pos+2 : s.pos+2+end]
-	s.noteComment(strings.TrimLeft(body, "-*! "))
+	s.noteComment(strings.TrimLeft(body, "-*! "), false)
 	s.pos += 2 + end + len(closer)
 }
 
@@ -149,7 +149,7 @@ func (s *scanner) lineComment() {
 		walk(max(end, 0))
 	}
 	if end >= 0 {
-		s.noteComment(strings.TrimLeft(s.text[s.pos:s.pos+end], "/# "))
+		s.noteComment(strings.TrimLeft(s.text[s.pos:s.pos+end], "/# "), true)
 		s.pos += end
 		return
 	}
@@ -164,35 +164,56 @@ func (s *scanner) lineComment() {
 	if stop == len(line) {
 		stop = len(strings.TrimRight(line, " \t\r}]);`"))
 	}
+	if textInComment.MatchString(line[:stop]) && s.behindQuote() {
+		s.lose(problem.Comment, s.pos, "This may be a comment or the rest of a text: %s.", quoteShort(line[:stop]))
+	}
 	s.warn(problem.Comment, s.pos, "A comment runs to the end of the text; it is taken to end at column %d of it.", stop+1)
 	s.pos += stop
 }
 
-func (s *scanner) noteComment(body string) {
+func (s *scanner) noteComment(body string, line bool) {
+	body = strings.TrimSpace(body)
 	if strings.HasPrefix(body, "...") || strings.HasPrefix(body, "…") {
-		s.lose(problem.Ellipsis, s.pos, "A comment says that something was left out: %s.", quoteShort(strings.TrimSpace(body)))
+		s.lose(problem.Ellipsis, s.pos, "A comment says that something was left out: %s.", quoteShort(body))
 		return
 	}
-	body = strings.Trim(body, "-*! \t\r\n")
-	if standsForContent(body) {
-		s.warn(problem.Comment, s.pos, "A comment is left out; it may stand for content: %s.", quoteShort(strings.TrimSpace(body)))
-		return
+	body = strings.Trim(body, "-*! \t\r\n([")
+	switch standsFor(body) {
+	case stands:
+		s.lose(problem.Ellipsis, s.pos, "A comment stands for content that is not there: %s.", quoteShort(body))
+	case mayStand:
+		s.warn(problem.Comment, s.pos, "A comment is left out; it may stand for content: %s.", quoteShort(body))
+	default:
+		s.noteHarmless(body, line)
 	}
-	s.repair(problem.Comment, s.pos, "A comment is left out.")
 }
 
-// standsForContent reports whether a comment may stand in place of items, or is
-// the end of a text that lacks its opening quote.
-func standsForContent(comment string) bool {
-	if otherItems.MatchString(comment) || strings.Contains(strings.ToLower(comment), "omitted") {
-		return true
+// noteHarmless reports a comment that says nothing of content. One that runs to
+// the end of the line may be none: behind a quote inside a text, a # or // begins
+// the rest of that text.
+func (s *scanner) noteHarmless(body string, line bool) {
+	_, behind, quoted := strings.Cut(body, `"`)
+	switch {
+	case line && quoted && textInComment.MatchString(body) && s.behindQuote():
+		s.lose(problem.Comment, s.pos, "This may be a comment or the rest of a text: %s.", quoteShort(body))
+	case quoted && strings.Trim(strings.TrimLeft(behind, " \t\r\n"), ",}]") == "":
+		s.warn(problem.Comment, s.pos, "A comment is left out; it may stand for content: %s.", quoteShort(body))
+	default:
+		s.repair(problem.Comment, s.pos, "A comment is left out.")
 	}
-	_, behind, quoted := strings.Cut(comment, `"`)
-	return quoted && strings.Trim(strings.TrimLeft(behind, " \t\r\n"), ",}]") == ""
 }
 
-// otherItems is anchored, so that most comments are judged by their first word.
-var otherItems = regexp.MustCompile(`(?i)^((and )?(\d+ )?(more|other|additional|further|remaining) (steps?|nodes?|edges?|items?|entries|members?|fields?|here)\b|(the )?rest\b|etc\b)`)
+// textInComment is a quote as it ends a text or a key.
+var textInComment = regexp.MustCompile(`"\s*([,}\]:]|$)`)
+
+// behindQuote is true right behind a text, with no comma between.
+func (s *scanner) behindQuote() bool {
+	before := strings.TrimRight(s.text[max(s.start, s.pos-lookAhead):s.pos], " \t")
+	if before == "" {
+		return false
+	}
+	return strings.IndexByte("\"'`", before[len(before)-1]) >= 0
+}
 
 // atEnd is true where the JSON is over although it is not closed: at the end of
 // the text, at the closing fence, or at a closing tag around it.
@@ -204,7 +225,7 @@ func (s *scanner) atEnd() bool {
 		return false
 	}
 	rest := s.text[s.pos:]
-	if strings.HasPrefix(rest, "</") || strings.HasPrefix(rest, "[/THINK]") {
+	if strings.HasPrefix(rest, "</") || strings.HasPrefix(rest, "[/THINK]") || turnEnd(rest) > 0 {
 		return true
 	}
 	fence := strings.HasPrefix(rest, "```") || strings.HasPrefix(rest, "~~~")

@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -23,11 +24,13 @@ type candidate struct {
 type finder struct {
 	text     string
 	options  Options
+	fit      func(*Value) int
 	pos      int
 	fence    string // the mark of the open fenced block
 	contents int    // where the content of the open block or of the reply begins
 
 	groups   [][]candidate // candidates with nothing but commas between them
+	judged   int           // how many of them are no answers
 	thinking []span
 	notes    notes
 	noClose  map[string]bool // closing marks that do not occur any more
@@ -39,6 +42,8 @@ func (f *finder) run() {
 	f.contents = skipJSONSpace(f.text, 0)
 	for f.pos < len(f.text) && !f.stopped {
 		switch c := f.text[f.pos]; {
+		case (c == '<' || c == '[') && f.endsTurn():
+			return
 		case c == '`' || c == '~':
 			f.readFence()
 		case c == '<' || c == '[' && f.thinkMark() || strings.HasPrefix(f.text[f.pos:], "◁"):
@@ -51,6 +56,30 @@ func (f *finder) run() {
 			f.pos++
 		}
 	}
+}
+
+// endsTurn is true at a mark that ends the answer, behind JSON that fits what
+// was asked for. What the model went on with is another turn, which it made up.
+func (f *finder) endsTurn() bool {
+	size := turnEnd(f.text[f.pos:])
+	if size == 0 {
+		return false
+	}
+	fresh := f.groups[f.judged:]
+	f.judged = len(f.groups) // a mark stands between groups, so the last one is complete
+	if !slices.ContainsFunc(fresh, f.answers) {
+		return false
+	}
+	if strings.ContainsAny(f.text[f.pos+size:], "{[") {
+		f.notes.add(note{code: problem.SeveralCandidates, severity: problem.Warning, offset: f.pos, first: -1,
+			message: "The model went on as if it were another turn; only what stands before is read."})
+	}
+	return true
+}
+
+// answers is true for candidates of which one is an answer.
+func (f *finder) answers(group []candidate) bool {
+	return slices.ContainsFunc(group, func(c candidate) bool { return c.value != nil && f.fit(c.value) > 0 })
 }
 
 // cdata is how XML marks text that is not to be read as XML.
@@ -106,7 +135,7 @@ func infoWord(s string) string {
 func (f *finder) readTag() {
 	if size := closeTag(f.text, f.pos); size > 0 {
 		f.thinking = append(f.thinking[:0], span{0, f.pos + size})
-		f.groups, f.notes, f.fence = nil, notes{}, ""
+		f.groups, f.judged, f.notes, f.fence = nil, 0, notes{}, ""
 		f.pos += size
 		f.contents = skipJSONSpace(f.text, f.pos)
 		f.noteThinking(0, "The reasoning in front of the answer is left out.", problem.Repair)

@@ -12,6 +12,8 @@ import (
 type decoder struct {
 	body  string
 	quote *quote
+	// unmark takes the backslash off marks of Markdown
+	unmark bool
 
 	text    string
 	altered bool // the token cannot be kept
@@ -90,12 +92,16 @@ func (d *decoder) inspect() {
 }
 
 func (d *decoder) inspectEscape(i int) int {
+	if d.unmark && markEscape(d.body, i) {
+		d.altered = true
+		return 2
+	}
 	if size := escapeSize(d.body, i); size > 0 {
 		return size
 	}
 	d.invalid = true
 	if i+1 < len(d.body) {
-		d.guess = d.guess || strings.IndexByte("xuU0123va\n", d.body[i+1]) >= 0
+		d.guess = d.guess || strings.IndexByte("xuU0123va\n_*#[]-", d.body[i+1]) >= 0
 	}
 	return min(2, len(d.body)-i)
 }
@@ -144,6 +150,9 @@ func (d *decoder) decode() string {
 
 func (d *decoder) decodeOne(b *strings.Builder, i int) int {
 	switch {
+	case d.unmark && markEscape(d.body, i):
+		b.WriteByte(d.body[i+1])
+		return 2
 	case d.quoteEscape(i):
 		b.WriteByte(d.body[i+1])
 		return 2

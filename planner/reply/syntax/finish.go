@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"slices"
 	"strings"
 
 	"planwright/planner/problem"
@@ -54,11 +55,19 @@ func (s *scanner) noteEnd() {
 			s.repair(problem.Comma, s.pos, "A comma at the end is left out.")
 		}
 		severity := problem.Repair
-		if s.openFurtherIn() {
+		if s.openFurtherIn() || s.openList() {
 			severity = problem.Warning
 		}
 		s.note(problem.Unclosed, severity, s.pos, "The JSON is not closed; %s is missing at its end.", closers)
 	}
+}
+
+// openList is true where a list of objects is not closed: of those, some may be
+// missing as well.
+func (s *scanner) openList() bool {
+	return slices.ContainsFunc(s.frames, func(f frame) bool {
+		return f.kind == Array && f.base < len(s.stack.values) && s.stack.values[f.base].Kind == Object
+	}) || len(s.frames) > 2 && s.frames[len(s.frames)-1].kind == Object && s.enclosingArray() >= 0
 }
 
 func (s *scanner) missingClosers() string {

@@ -12,7 +12,7 @@ func (s *scanner) readKey() {
 		s.readCloser(c, size)
 		return
 	}
-	if s.readComma() || s.readEllipsis() || s.skipBullet() {
+	if s.readComma() || s.readEllipsis() || s.readStandIn() || s.skipBullet() {
 		return
 	}
 	if _, size := openBracket(s.text, s.pos); size > 0 && !templateAt(s.text, s.pos) {

@@ -88,7 +88,7 @@ func withoutMark(text string) string {
 
 // readParts looks for JSON in the reply and chooses.
 func (r *reader) readParts() {
-	f := finder{text: withoutMark(r.text), options: r.options}
+	f := finder{text: withoutMark(r.text), options: r.options, fit: r.fit}
 	f.run()
 	r.thinking, r.notes = f.thinking, f.notes
 	r.found = flatten(f.groups)

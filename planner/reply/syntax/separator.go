@@ -25,7 +25,7 @@ func (s *scanner) readNext() {
 		}
 		return
 	}
-	if s.readEllipsis() {
+	if s.readEllipsis() || s.readStandIn() {
 		return
 	}
 	switch {

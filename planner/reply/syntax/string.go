@@ -23,7 +23,7 @@ func (s *scanner) readString(q *quote, key bool) Value {
 	} else if size > 0 {
 		s.noteQuotes(q, from, s.text[body:end])
 	}
-	return s.finishString(v, q, body, end)
+	return s.finishString(v, q, body, end, key)
 }
 
 func (s *scanner) noteQuotes(q *quote, from int, text string) {
@@ -245,9 +245,9 @@ func (s *scanner) unterminated(q *quote, body int, key bool) Value {
 	if i := strings.IndexByte(rest, '\n'); i >= 0 {
 		line = rest[:i]
 	}
-	if end, size, ok := s.otherMark(q, body, line, key); ok {
+	if end, size, ok := s.otherMark(q, body, line, key); ok && skipJSONSpace(s.text, end+size) < len(s.text) {
 		s.pos = end + size
-		return s.finishString(v, q, body, end)
+		return s.finishString(v, q, body, end, key)
 	}
 	if i := strings.IndexByte(rest, ':'); key && i > 0 && !s.cut {
 		s.warn(problem.MissingQuote, v.Offset, "The key %s lacks its closing quote.", quoteShort(rest[:i]))
@@ -259,7 +259,7 @@ func (s *scanner) unterminated(q *quote, body int, key bool) Value {
 	if !key && !s.cut && s.closed(rest[len(text):]) == len(s.frames) {
 		s.warn(problem.MissingQuote, v.Offset, "The text %s lacks its closing quote.", quoteShort(text))
 		s.pos = body + len(text)
-		return s.finishString(v, q, body, s.pos)
+		return s.finishString(v, q, body, s.pos, false)
 	}
 	s.pos = body + len(rest)
 	s.ended = true
@@ -268,7 +268,7 @@ func (s *scanner) unterminated(q *quote, body int, key bool) Value {
 		return v
 	}
 	s.lose(problem.Truncated, v.Offset, "The reply ends inside this text.")
-	return s.finishString(v, q, body, body+len(withoutCutEscape(rest)))
+	return s.finishString(v, q, body, body+len(withoutCutEscape(rest)), false)
 }
 
 // withoutCutEscape drops the beginning of an escape at the end of the text.
@@ -284,7 +284,7 @@ func withoutCutEscape(text string) string {
 }
 
 // finishString decodes the text between body and end.
-func (s *scanner) finishString(v Value, q *quote, body, end int) Value {
+func (s *scanner) finishString(v Value, q *quote, body, end int, key bool) Value {
 	text := s.text[body:end]
 	if clean(text) {
 		v.Text = text
@@ -293,11 +293,11 @@ func (s *scanner) finishString(v Value, q *quote, body, end int) Value {
 		}
 		return v
 	}
-	d := decoder{body: text, quote: q}
+	d := decoder{body: text, quote: q, unmark: s.unmarks(text, key)}
 	d.run()
 	v.Text = d.text
 	v.Raw = d.token(v.Raw)
-	s.noteDecoded(&d, v.Offset)
+	s.noteDecoded(&d, v.Offset, key)
 	return v
 }
 
@@ -313,9 +313,12 @@ func clean(s string) bool {
 	return ascii || utf8.ValidString(s)
 }
 
-func (s *scanner) noteDecoded(d *decoder, offset int) {
+func (s *scanner) noteDecoded(d *decoder, offset int, key bool) {
 	if d.control {
 		s.repair(problem.ControlCharacter, offset, "The text holds raw line breaks or control characters; they are kept.")
+	}
+	if d.unmark {
+		s.note(problem.Markdown, d.markGrade(key), offset, "The backslashes before marks of Markdown are taken off.")
 	}
 	if d.path {
 		s.warn(problem.WindowsPath, offset, "The text looks like a Windows path; its backslashes are kept.")

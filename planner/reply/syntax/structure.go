@@ -71,7 +71,7 @@ func (s *scanner) readItem() {
 		s.readCloser(c, size)
 		return
 	}
-	if s.readComma() || s.readEllipsis() || s.skipBullet() || s.readKeyInArray() {
+	if s.readComma() || s.readEllipsis() || s.readStandIn() || s.skipBullet() || s.readKeyInArray() {
 		return
 	}
 	s.readValue()

@@ -30,6 +30,21 @@ func openTag(text string, i int) (tag, int) {
 	return tag{}, 0
 }
 
+// turnEnds are the marks at which a model's answer is over. What stands behind
+// them it made up.
+var turnEnds = []string{"<|im_end|>", "<|im_start|>user", "<|eot_id|>", "<|eom_id|>", "<|end_of_text|>", "<|endoftext|>", "<|end_of_turn|>",
+	"<|start_header_id|>user", "<|user|>", "<|return|>", "<|call|>", "<|eos|>", "<end_of_turn>", "<start_of_turn>user", "<eos>", "</s>", "[INST]", "<｜end▁of▁sentence｜>", "<｜User｜>"}
+
+// turnEnd is the size of such a mark at the beginning of a text, 0 for none.
+func turnEnd(text string) int {
+	for _, mark := range turnEnds {
+		if strings.HasPrefix(text, mark) {
+			return len(mark)
+		}
+	}
+	return 0
+}
+
 // closeTag is the size of a closing mark at i, 0 where there is none.
 func closeTag(text string, i int) int {
 	for _, t := range tags {

@@ -31,6 +31,8 @@ type scanner struct {
 	lacks bool // a closer was taken for missing
 	led   bool // a comma stood first in a container, which may be where a closer is missing
 
+	soughtKeys   bool // foundKeys is known
+	foundKeys    bool // some key has an escaped underscore
 	lastLine     bool // no line break follows
 	thinkingOpen bool // a tag of reasoning is never closed; others are not looked up
 }
