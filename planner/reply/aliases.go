@@ -209,7 +209,7 @@ var planWords = vocabulary{
 	own: map[string]field{"steps": fSteps, "nodes": fNodes, "edges": fEdges, "name": fName, "inputs": fInputs},
 	aliases: spellings(
 		[]string{"inputs", "workflow_inputs", "input_parameters", "parameters"},
-		[]string{"steps", "plan_steps", "step_list", "tasks", "actions", "workflow_steps", "plan", "workflow", "step"},
+		[]string{"steps", "plan_steps", "step_list", "tasks", "actions", "workflow_steps", "plan", "workflow", "step", "tool_calls"},
 		[]string{"nodes"},
 		[]string{"edges", "connections", "links", "transitions"},
 		[]string{"name", "title", "workflow_name", "plan_name"},

@@ -22,6 +22,7 @@ const (
 	fMembers  field = "conditions"
 	fVariable field = "variable"
 	fLiteral  field = "literal"
+	fNode     field = "node"
 	fType     field = "type"
 	fValue    field = "value"
 )
@@ -253,6 +254,8 @@ var operandWords = vocabulary{
 	aliases: spellings(
 		[]string{"variable", "var", "ref", "reference", "field", "path"},
 		[]string{"literal", "constant", "const"},
+		[]string{"node", "step", "node_id", "step_id", "source"},
+		[]string{"output", "property", "key"},
 	),
 }
 
@@ -271,6 +274,9 @@ func (r *reader) operand(v value) workflow.Operand {
 	if name.Value == nil {
 		name = o.get(fName)
 	}
+	if node := r.identifier(o.get(fNode)); node != "" {
+		return workflow.Operand{Variable: r.fieldOf(v, node, o)}
+	}
 	switch {
 	case literal.Value != nil:
 		return r.typedLiteral("", literal)
@@ -283,6 +289,22 @@ func (r *reader) operand(v value) workflow.Operand {
 		return r.typedLiteral(kind, inner)
 	}
 	return workflow.Operand{}
+}
+
+// fieldOf is the reference that {"node": "look", "field": "found"} means.
+func (r *reader) fieldOf(v value, node string, o *object) string {
+	parts := []string{bareReference(node)}
+	for _, f := range []field{fVariable, fName, fOutput} {
+		if part := r.identifier(o.get(f)); part != "" && len(parts) == 1 {
+			parts = append(parts, bareReference(part))
+		}
+	}
+	reference := strings.Join(parts, ".")
+	if len(parts) > 1 && strings.HasPrefix(parts[1], parts[0]+".") {
+		reference = parts[1]
+	}
+	r.log.addOnce(problem.Coerced, v, "A step and its field were read as a reference")
+	return reference
 }
 
 // bareOperand reads a constant without its wrapper. A text such as look.total

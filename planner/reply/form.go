@@ -8,7 +8,7 @@ import (
 )
 
 // maxWrappers bounds how deep the plan may be wrapped.
-const maxWrappers = 3
+const maxWrappers = 7
 
 // wrapperNames are keys that hold a plan or patch, in the order they are tried.
 var wrapperNames = []string{"patch", "plan", "workflow", "changes", "result", "data", "output", "response", "answer",
@@ -44,10 +44,8 @@ func formOf(v *syntax.Value, want Want, depth int) Form {
 	if f := directForm(v, want); f > FormOther {
 		return f
 	}
-	if depth < maxWrappers {
-		if inner := wrapped(v, want, depth); inner != nil {
-			return formOf(inner, want, depth+1)
-		}
+	if _, form := wrapped(v, want, depth); form > FormOther {
+		return form
 	}
 	if isAnswer(v) {
 		return FormOther
@@ -82,6 +80,9 @@ func isAnswer(v *syntax.Value) bool {
 
 // directForm is the form of a value itself, without looking into wrappers.
 func directForm(v *syntax.Value, want Want) Form {
+	if _, form := calledWith(v, want); form > FormOther {
+		return FormOther
+	}
 	switch v.Kind {
 	case syntax.Array:
 		if len(v.Items) == 0 || hasStep(v.Items) {
@@ -180,11 +181,18 @@ func planForm(v *syntax.Value) Form {
 	return form
 }
 
-// wrapped is the plan or patch inside a value, one level down; nil for none.
-func wrapped(v *syntax.Value, want Want, depth int) *syntax.Value {
+// wrapped is the plan or patch inside a value, one level down, and its form; nil
+// for none.
+func wrapped(v *syntax.Value, want Want, depth int) (*syntax.Value, Form) {
+	if depth >= maxWrappers {
+		return nil, FormNone
+	}
+	if call, form := calledWith(v, want); call != nil {
+		return call, form
+	}
 	switch v.Kind {
 	case syntax.String:
-		return decodeText(v)
+		return fitting(decodeText(v), want, depth)
 	case syntax.Array:
 		if len(v.Items) == 1 {
 			return fitting(&v.Items[0], want, depth)
@@ -195,8 +203,8 @@ func wrapped(v *syntax.Value, want Want, depth int) *syntax.Value {
 				if fold(v.Members[i].Key) != fold(name) {
 					continue
 				}
-				if inner := fitting(&v.Members[i].Value, want, depth); inner != nil {
-					return inner
+				if inner, form := fitting(&v.Members[i].Value, want, depth); inner != nil {
+					return inner, form
 				}
 			}
 		}
@@ -205,15 +213,37 @@ func wrapped(v *syntax.Value, want Want, depth int) *syntax.Value {
 		}
 	case syntax.Null, syntax.Bool, syntax.Number:
 	}
-	return nil
+	return nil, FormNone
 }
 
 // fitting returns the value when it is a plan or patch.
-func fitting(v *syntax.Value, want Want, depth int) *syntax.Value {
-	if formOf(v, want, depth+1) > FormOther {
-		return v
+func fitting(v *syntax.Value, want Want, depth int) (*syntax.Value, Form) {
+	if v == nil {
+		return nil, FormNone
 	}
-	return nil
+	if form := formOf(v, want, depth+1); form > FormOther {
+		return v, form
+	}
+	return nil, FormNone
+}
+
+// calledWith is the plan or patch in the arguments of the only tool call of an
+// answer: {"tool_calls": [{"function": {"name": …, "arguments": "…"}}]}. Other
+// calls are steps.
+func calledWith(v *syntax.Value, want Want) (*syntax.Value, Form) {
+	calls := v.Get("tool_calls")
+	if calls == nil || len(calls.Items) != 1 {
+		return nil, FormNone
+	}
+	call := &calls.Items[0]
+	if inner := call.Get("function"); inner != nil {
+		call = inner
+	}
+	arguments := call.Get("arguments")
+	if arguments != nil && arguments.Kind == syntax.String {
+		arguments = decodeText(arguments)
+	}
+	return fitting(arguments, want, maxWrappers-2)
 }
 
 // decodeText parses the JSON inside a text; nil when it holds none.
@@ -238,17 +268,20 @@ func (d *draft) unwrap() {
 		d.notWanted()
 		return
 	}
+	var aside []entry
 	for depth := 0; depth < maxWrappers && directForm(d.root.Value, d.options.Want) <= FormOther; depth++ {
-		inner := wrapped(d.root.Value, d.options.Want, depth)
+		inner, _ := wrapped(d.root.Value, d.options.Want, depth)
 		if inner == nil {
 			break
 		}
 		d.proseBeside()
+		aside = append(aside, asideOf(d.root, inner)...)
 		path := d.root.path + pathTo(d.root.Value, inner)
 		d.root = value{inner, path}
 	}
 	if d.root.Value != d.json {
 		d.log.add(problem.Wrapper, d.root, "What stood around the steps was taken off.")
+		d.mergeAside(aside)
 	}
 	d.proseBeside()
 	lone := d.root.is(syntax.Object) && d.form == FormFlat && planForm(d.root.Value) <= FormOther

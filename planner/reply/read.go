@@ -210,6 +210,7 @@ func (d *draft) buildPatch() {
 	w.Edges = append(d.graph.edges(), d.loose...)
 	d.result = &w
 	d.patch = new(workflow.Diff(d.options.Base, w))
+	d.rejectUnread()
 }
 
 // coerceArguments brings arguments into the types their tools ask for, as far as
@@ -219,6 +220,7 @@ func (d *draft) coerceArguments() {
 		if s.node.Tool == nil || s.base && !s.touched {
 			continue
 		}
+		d.fillDefaults(s)
 		args, altered := d.catalog.Coerce(*s.node.Tool)
 		s.node.Tool.Arguments = args
 		for _, p := range altered {

@@ -28,6 +28,7 @@ var rejections = map[problem.Code]Rejection{
 	problem.NotAPlan:        SchemaInvalid,
 	problem.NotAPatch:       SchemaInvalid,
 	problem.SkippedItem:     SchemaInvalid,
+	problem.UnknownKey:      SchemaInvalid,
 	problem.ArgumentInvalid: Accepted, // the step is kept, as validation would
 	problem.Limit:           SchemaInvalid,
 	problem.SecretMark:      SchemaInvalid,

@@ -2,6 +2,7 @@ package reply
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
@@ -73,7 +74,7 @@ func (s *step) title() string {
 // does not spoil its neighbours.
 func (r *reader) steps(list []value) []*step {
 	var out []*step
-	for i, v := range list {
+	for i, v := range r.levelled(list) {
 		if r.count++; r.count > workflow.MaxNodes {
 			if r.count == workflow.MaxNodes+1 {
 				r.log.add(problem.Limit, v, "The answer has more than %d steps; the rest was not read.", workflow.MaxNodes).
@@ -84,6 +85,31 @@ func (r *reader) steps(list []value) []*step {
 		out = append(out, r.step(v, i))
 	}
 	return out
+}
+
+// levelled brings the steps of a list inside the list up to their neighbours.
+func (r *reader) levelled(list []value) []value {
+	if !slices.ContainsFunc(list, isStepList) {
+		return list
+	}
+	var out []value
+	for _, v := range list {
+		if !isStepList(v) {
+			out = append(out, v)
+			continue
+		}
+		r.log.add(problem.Coerced, v, "A list inside the list of steps was read as part of it.").Severity = problem.Warning
+		out = append(out, r.levelled(each(v))...)
+	}
+	return out
+}
+
+// isStepList is true for a list of objects, also inside a further list.
+func isStepList(v value) bool {
+	if !v.is(syntax.Array) {
+		return false
+	}
+	return slices.ContainsFunc(each(v), func(item value) bool { return item.is(syntax.Object) || isStepList(item) })
 }
 
 func (r *reader) step(v value, index int) *step {

@@ -67,7 +67,7 @@ func (r *reader) arguments(call *workflow.ToolCall, o *object) {
 func (r *reader) setArguments(call *workflow.ToolCall, v value) {
 	for i := range v.Members {
 		if _, set := call.Arguments[v.Members[i].Key]; !set {
-			call.Arguments[v.Members[i].Key] = encode(&v.Members[i].Value)
+			call.Arguments[v.Members[i].Key] = encode(r.paths(&v.Members[i].Value))
 		}
 	}
 }

@@ -56,8 +56,8 @@ func argumentObject(list []catalog.Argument) schema {
 	var properties []property
 	for _, a := range list {
 		s := argument(a)
-		if !a.Required {
-			s = orNull(s)
+		if !a.Required || a.Default != nil {
+			s = orNull(s) // not given, or what the tool takes then
 		}
 		properties = append(properties, property{a.Name, s})
 	}

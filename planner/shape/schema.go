@@ -29,6 +29,11 @@ func plain(kind string) schema { return schema(`{"type":"` + kind + `"}`) }
 
 func list(items schema) schema { return schema(`{"type":"array","items":` + string(items) + `}`) }
 
+// filled is a list with at least one element.
+func filled(items schema) schema {
+	return schema(`{"type":"array","items":` + string(items) + `,"minItems":1}`)
+}
+
 func ref(name string) schema { return schema(`{"$ref":"#/$defs/` + name + `"}`) }
 
 func orNull(s schema) schema { return either(s, nothing) }

@@ -33,7 +33,7 @@ const MaxBytes = 64 << 10
 // large.
 func Plan(d Data) jsontext.Value {
 	return root([]property{
-		{"steps", list(ref("step"))},
+		{"steps", filled(ref("step"))},
 		{"edges", orNull(list(edge))},
 		{"inputs", orNull(list(input()))},
 	}, append(d.shared(), property{"step", d.step()}))
@@ -92,7 +92,7 @@ func (d Data) step(more ...property) schema {
 		kind(workflow.KindTool, property{"tool_name", word(t.Name)}, property{"arguments", ref(argumentsOf(i))})
 	}
 	kind(workflow.KindIf, property{"condition", ref("condition")})
-	kind(workflow.KindSwitch, property{"cases", list(switchCase)})
+	kind(workflow.KindSwitch, property{"cases", filled(switchCase)})
 	kind(workflow.KindLoop, property{"exit_condition", orNull(ref("condition"))}, property{"max_iterations", integerOrNull})
 	kind(workflow.KindLoop, property{"over", text}, property{"max_iterations", integerOrNull})
 	kind(workflow.KindEndLoop, property{"loop_id", text})
@@ -111,7 +111,7 @@ func (d Data) update() schema {
 	properties := []property{
 		{"node_id", text}, {"name", textOrNull}, {"node_type", textOrNull},
 		{"tool_name", textOrNull}, {"arguments", textOrNull},
-		{"condition", orNull(ref("condition"))}, {"cases", orNull(list(switchCase))},
+		{"condition", orNull(ref("condition"))}, {"cases", orNull(filled(switchCase))},
 		{"exit_condition", orNull(ref("condition"))}, {"over", textOrNull}, {"max_iterations", integerOrNull},
 	}
 	if d.AllowTransforms {
@@ -135,7 +135,7 @@ func condition() schema {
 	)
 	return either(
 		object(property{"left", operand}, property{"operator", word(operators...)}, property{"right", orNull(operand)}),
-		object(property{"all", list(ref("condition"))}),
-		object(property{"any", list(ref("condition"))}),
+		object(property{"all", filled(ref("condition"))}),
+		object(property{"any", filled(ref("condition"))}),
 	)
 }

@@ -65,7 +65,7 @@ type rules struct {
 
 func (r *rules) check(s map[string]any, path string, depth int) {
 	for key := range s {
-		if !slices.Contains([]string{"type", "properties", "required", "additionalProperties", "items", "anyOf", "enum", "$ref", "$defs"}, key) {
+		if !slices.Contains([]string{"type", "properties", "required", "additionalProperties", "items", "minItems", "anyOf", "enum", "$ref", "$defs"}, key) {
 			r.t.Errorf("%s has %s", path, key)
 		}
 	}

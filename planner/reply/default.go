@@ -1,0 +1,35 @@
+package reply
+
+import (
+	"planwright/planner/problem"
+	"planwright/planner/workflow"
+)
+
+// fillDefaults gives a call the required arguments that are not given and for
+// which the tool itself names a default.
+func (d *draft) fillDefaults(s *step) {
+	call := s.node.Tool
+	copied := false
+	for _, a := range d.toolArguments(call.Name) {
+		given := call.Arguments[a.Name]
+		if !a.Required || a.Default == nil || given != nil && given.Kind() != 'n' || a.Default.Kind() == 'n' {
+			continue
+		}
+		if !copied {
+			call.Arguments, copied = cloned(call.Arguments), true
+		}
+		call.Arguments[a.Name] = a.Default.Clone()
+		p := problem.New(problem.Coerced, d.log.at(s.at), "“%s” of %s was not given; it is the tool’s default, %s.", a.Name, call.Name, shorten(string(a.Default), previewLength))
+		p.At.Node = s.node.ID
+		d.log.put(p)
+	}
+}
+
+// cloned is a copy that can be written to.
+func cloned(args workflow.Arguments) workflow.Arguments {
+	out := make(workflow.Arguments, len(args)+1)
+	for name, v := range args {
+		out[name] = v
+	}
+	return out
+}

@@ -1,0 +1,50 @@
+package reply
+
+import (
+	"regexp"
+	"strings"
+
+	"planwright/planner/problem"
+	"planwright/planner/reply/syntax"
+)
+
+// A Windows path whose backslashes are not doubled may be valid JSON, as in
+// "D:\new\table", and says something else then.
+var (
+	singlePath = regexp.MustCompile(`^"[A-Za-z]:\\[^\\"/:*?<>|]+(\\[^\\"/:*?<>|]+)*\\?"$`)
+	endsInFile = regexp.MustCompile(`\.\w{1,5}"$`)
+)
+
+// paths reads such paths in an argument as what they were meant to be, and says
+// so. A text such as "A:\nfirst" may be words; it stays.
+func (r *reader) paths(v *syntax.Value) *syntax.Value {
+	switch v.Kind {
+	case syntax.String:
+		return r.path(v)
+	case syntax.Array:
+		for i := range v.Items {
+			v.Items[i] = *r.paths(&v.Items[i])
+		}
+	case syntax.Object:
+		for i := range v.Members {
+			v.Members[i].Value = *r.paths(&v.Members[i].Value)
+		}
+	case syntax.Null, syntax.Bool, syntax.Number:
+	}
+	return v
+}
+
+func (r *reader) path(v *syntax.Value) *syntax.Value {
+	if len(v.Raw) < 6 || v.Raw[2] != ':' || v.Raw[3] != '\\' || !singlePath.MatchString(v.Raw) {
+		return v
+	}
+	body := v.Raw[1 : len(v.Raw)-1]
+	if strings.Count(body, `\`) < 2 && !endsInFile.MatchString(v.Raw) && strings.IndexByte("nr", body[3]) >= 0 {
+		r.log.add(problem.WindowsPath, value{Value: v}, "The text “%s” may be a Windows path whose backslashes are not doubled; it is read as it is written.", shorten(body, previewLength)).
+			Severity = problem.Warning
+		return v
+	}
+	r.log.add(problem.WindowsPath, value{Value: v}, "The text “%s” was read as a Windows path; its backslashes are not doubled.", shorten(body, previewLength)).
+		Severity = problem.Warning
+	return &syntax.Value{Kind: syntax.String, Text: body, Offset: v.Offset}
+}
