@@ -4,7 +4,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := build
-.PHONY: build headless scripted windows run test test-go test-page test-browser speed smoke peers peers-windows peers-desktop peers-network check check-go check-platforms check-page bindings bench fuzz soak nightly package clean
+.PHONY: build headless scripted windows run test test-go test-page test-browser speed smoke peers peers-windows peers-desktop peers-network check check-go check-platforms check-page bindings bench fuzz damage soak nightly package clean
 
 GO ?= go
 VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo development)
@@ -153,12 +153,17 @@ soak:
 	HOST_TEST_DAMAGES=$(DAMAGES) $(GO) test -count 1 -timeout 2h -run TestDamagedFilesOfEveryKind ./internal/host
 	LLM_SOAK=$(SOAK) $(GO) test -count 1 -timeout 2h -run 'TestCancelsAtRandomMoments|TestMemoryStays|TestEveryFaultEndsWell' -v ./internal/llm
 
+## damage: 2,000 replies broken in the ways in which models do, with a new seed
+damage:
+	DAMAGE_COUNT=2000 DAMAGE_SEED=$$(date +%s) $(GO) test ./planner/reply -run TestDamage -count 1 -v
+
 ## nightly: what is too slow for every change, and rarely fails; takes hours
 nightly:
 	$(PURE) GOOS=darwin GOARCH=arm64 $(GO) vet ./...
 	$(PURE) GOOS=linux GOARCH=arm64 $(GO) vet ./...
 	$(MAKE) soak
 	$(MAKE) fuzz FUZZTIME=2m
+	$(MAKE) damage
 	$(MAKE) peers
 	$(MAKE) speed
 
