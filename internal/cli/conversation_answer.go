@@ -68,11 +68,11 @@ func (a *answer) proposes() bool {
 	return a.Patch != nil && !workflow.Same(a.Workflow, a.base.workflow)
 }
 
-// apply makes the result the workflow, and remembers what became of it.
+// apply makes the result the workflow, and remembers what became of it. Where that fails
+// it is not decided: it may be applied once what was in the way is gone.
 func (c *conversation) apply(a *answer, outcome memory.Outcome) {
 	if err := c.place.write(a.base, a.Result, a.words); err != nil {
 		c.fail(a, err)
-		c.remember(memory.Discarded)
 		return
 	}
 	a.saved = true

@@ -105,6 +105,7 @@ func (c *conversation) decide(ctx context.Context, a *answer) {
 		return
 	}
 	fmt.Fprintln(c.session.Stdout)
+	before := c.code
 	for {
 		choice, err := c.ask(ctx, "Apply? [y]es / [n]o / [p]ick / [s]how: ")
 		switch {
@@ -112,8 +113,12 @@ func (c *conversation) decide(ctx context.Context, a *answer) {
 			c.undecided()
 			return
 		case choice == "y" || choice == "yes":
-			c.finish(a, memory.Applied)
-			return
+			if c.finish(a, memory.Applied) {
+				c.code = before // the tries that failed came to nothing
+			}
+			if a.saved || !c.session.interactive() {
+				return
+			}
 		case choice == "n" || choice == "no":
 			c.discard("Discarded. The workflow is unchanged.")
 			return
@@ -153,16 +158,20 @@ func (c *conversation) discard(message string) {
 	c.session.note("%s", message)
 }
 
-// finish applies the answer and says so.
-func (c *conversation) finish(a *answer, outcome memory.Outcome) {
+// finish applies the answer, says so and reports whether it could.
+func (c *conversation) finish(a *answer, outcome memory.Outcome) bool {
 	c.apply(a, outcome)
 	s := c.session
 	switch {
 	case !a.saved:
 		s.note("%s%s", s.painter(s.Stderr).red("Error: "), a.Message)
+		if s.interactive() {
+			s.note("Nothing is lost: mend that and answer again.")
+		}
 	case s.workflow == "":
 		fmt.Fprintln(s.Stdout, s.painter(s.Stdout).dim("Applied."))
 	default:
 		fmt.Fprintln(s.Stdout, s.painter(s.Stdout).dim("Saved to "+s.workflow+"."))
 	}
+	return a.saved
 }

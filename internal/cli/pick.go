@@ -31,9 +31,9 @@ func (c *conversation) pick(ctx context.Context, a *answer) bool {
 		c.refuse(err)
 		return false
 	case len(chosen) < len(changes.List()):
-		c.finish(part, memory.Partly)
+		return c.finish(part, memory.Partly) || !c.session.interactive()
 	default:
-		c.finish(part, memory.Applied)
+		return c.finish(part, memory.Applied) || !c.session.interactive()
 	}
 	return true
 }

@@ -83,7 +83,7 @@ func (s *session) write(h *host.Host, base stored, r planner.Result, words strin
 	}
 	if base.data == nil {
 		base.workflow = workflow.Workflow{Version: workflow.FileVersion, ID: r.Workflow.ID}
-		if err := s.overwrite(base.workflow); err != nil {
+		if err := s.create(base.workflow); err != nil {
 			return err
 		}
 	}
@@ -91,7 +91,35 @@ func (s *session) write(h *host.Host, base stored, r planner.Result, words strin
 	if errors.Is(err, host.ErrNotHere) {
 		return s.overwrite(r.Workflow)
 	}
+	if err != nil && base.data == nil {
+		s.uncreate(base.workflow)
+	}
 	return err
+}
+
+// create writes the workflow's file where there is none. One that another program has
+// made meanwhile stays.
+func (s *session) create(w workflow.Workflow) error {
+	file, err := os.OpenFile(s.workflow, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o644)
+	if errors.Is(err, fs.ErrExist) {
+		return fmt.Errorf("%s was made by another program while the request ran, so nothing was written to it. Ask again.", s.workflow)
+	}
+	if err == nil {
+		_, err = file.Write(workflow.Encode(w))
+		err = errors.Join(err, file.Sync(), file.Close())
+	}
+	if err != nil {
+		return fmt.Errorf("%s cannot be written: %s.", s.workflow, atomicfile.Reason(err))
+	}
+	return nil
+}
+
+// uncreate takes away what create wrote where nothing came of it, so that it can be tried
+// again. What another program has written there since stays.
+func (s *session) uncreate(w workflow.Workflow) {
+	if now, err := os.ReadFile(s.workflow); err == nil && bytes.Equal(now, workflow.Encode(w)) {
+		_ = os.Remove(s.workflow) // what is left is an empty workflow
+	}
 }
 
 // overwrite writes the workflow's file.
