@@ -40,6 +40,7 @@ type masks struct {
 	nonce   string
 	secrets []jsontext.Value // the first mark stands for the first one
 	before  string           // the workflow as JSON in lower case
+	holders map[string]bool  // ids of the steps that hold a secret
 }
 
 // hide returns the planner of one request about the workflow, and the workflow as the
@@ -59,11 +60,12 @@ func (p Planner) hide(w workflow.Workflow) (Planner, workflow.Workflow) {
 		return p, w
 	}
 	m.before = strings.ToLower(string(data))
-	p.masks, p.Model = m, concealing{p.Model, m}
 	shown, err := decoded(masked)
 	if err != nil {
 		panic("planner: a workflow with marks cannot be read: " + err.Error()) // it differs in texts and raw values alone
 	}
+	m.holders = holders(shown, m.nonce)
+	p.masks, p.Model = m, concealing{p.Model, m}
 	return p, shown
 }
 
@@ -124,13 +126,32 @@ func (m *masks) unmask(w workflow.Workflow) (out []byte, wrong problem.List) {
 		}
 		kind, length := in.StackIndex(in.StackDepth())
 		value, ok := m.value(raw, !(kind == '{' && length%2 == 1) && takesNumbers(string(in.StackPointer())))
-		if !ok {
+		if !ok || m.lost(w, string(in.StackPointer()), raw) {
 			wrong = append(wrong, m.wrong(w, string(in.StackPointer())))
 		}
 		if end := int(in.InputOffset()); !bytes.Equal(value, raw) {
 			out, done = append(append(out, data[done:end-len(raw)]...), value...), end
 		}
 	}
+}
+
+// taken stands in texts that are kept where a secret was: what is told of runs has it.
+const taken = "[redacted]"
+
+// lost reports whether the model wrote what stands for a secret in records into a step
+// that holds one: it would be gone.
+func (m *masks) lost(w workflow.Workflow, pointer string, raw jsontext.Value) bool {
+	return bytes.Contains(raw, []byte(taken)) && !strings.Contains(m.before, taken) && m.holders[placeIn(w, pointer).Node]
+}
+
+// holders are the ids of the steps in which a mark stands.
+func holders(w workflow.Workflow, nonce string) map[string]bool {
+	ids := map[string]bool{}
+	for _, n := range w.Nodes {
+		one := workflow.Encode(workflow.Workflow{Nodes: []workflow.Node{n}})
+		ids[n.ID] = bytes.Contains(one, []byte(nonce))
+	}
+	return ids
 }
 
 // takesNumbers reports whether any value may stand at a place of a workflow.
@@ -180,13 +201,7 @@ func (m *masks) isLike(text string) bool {
 
 // wrong says where a mark stands that is none.
 func (m *masks) wrong(w workflow.Workflow, pointer string) problem.Problem {
-	at := problem.Place{Path: strings.TrimPrefix(pointer, "/")}
-	if rest, ok := strings.CutPrefix(pointer, "/nodes/"); ok {
-		index, path, _ := strings.Cut(rest, "/")
-		if i, err := strconv.Atoi(index); err == nil && i < len(w.Nodes) {
-			at = problem.Place{Node: w.Nodes[i].ID, Path: path}
-		}
-	}
+	at := placeIn(w, pointer)
 	where := at.Path
 	if where == "" {
 		where = "a place of the workflow"
@@ -198,13 +213,24 @@ func (m *masks) wrong(w workflow.Workflow, pointer string) problem.Problem {
 		WithFix("At %s stands a mark that is none. Write each mark exactly as it stands in the workflow, and never one that does not; to leave a secret as it is, leave it out of the change.", where)
 }
 
+// placeIn is the place of a workflow that a pointer into its JSON leads to.
+func placeIn(w workflow.Workflow, pointer string) problem.Place {
+	if rest, ok := strings.CutPrefix(pointer, "/nodes/"); ok {
+		index, path, _ := strings.Cut(rest, "/")
+		if i, err := strconv.Atoi(index); err == nil && i < len(w.Nodes) {
+			return problem.Place{Node: w.Nodes[i].ID, Path: path}
+		}
+	}
+	return problem.Place{Path: strings.TrimPrefix(pointer, "/")}
+}
+
 // blanked is a text for people, without marks.
 func (m *masks) blanked(text string) string {
 	if m == nil {
 		return text
 	}
 	for i := range m.secrets {
-		text = strings.ReplaceAll(text, m.name(i), "[redacted]")
+		text = strings.ReplaceAll(text, m.name(i), taken)
 	}
 	return text
 }

@@ -135,7 +135,7 @@ func TestSecretsComeBackFromMarks(t *testing.T) {
  {"id": "b", "name": "B", "kind": "Tool", "tool": {"name": "notify", "arguments": {"message": "with %s."}}}],
  "edges": [{"from": "a", "to": "b"}]}`, value, key)
 		base, _ := workflow.Decode([]byte(text))
-		edit := rapid.SampledFrom([]string{"name", "whole", "within", "added", "altered", "cut", "case", "bare"}).Draw(t, "edit")
+		edit := rapid.SampledFrom([]string{"name", "whole", "within", "added", "altered", "cut", "case", "bare", "redacted"}).Draw(t, "edit")
 		var hidden string
 		answer := func(told string) string {
 			marks := markShape.FindAllString(told, -1)
@@ -154,6 +154,8 @@ func TestSecretsComeBackFromMarks(t *testing.T) {
 				return `{"update": [{"node_id": "b", "arguments": {"message": "` + other + ` and ` + other + `x"}}]}`
 			case "added":
 				return `{"add": [{"after": "b", "id": "c", "name": "C", "step_type": "Tool", "tool_name": "notify", "arguments": {"message": "` + other + `"}}]}`
+			case "redacted":
+				return `{"update": [{"node_id": "b", "arguments": {"message": "with [redacted]."}}]}`
 			case "altered":
 				mark = mark[:at] + "-" + mark[at+1:]
 			case "cut":
@@ -180,7 +182,7 @@ func TestSecretsComeBackFromMarks(t *testing.T) {
 		switch edit {
 		case "within":
 			want = `"` + key + ` and ` + key + `x"`
-		case "altered", "cut", "case", "bare":
+		case "altered", "cut", "case", "bare", "redacted":
 			if r.Patch != nil || r.Status != planner.Failed || !hasCode(r.Problems, problem.SecretMark, "b") {
 				t.Errorf("%s: %+v", edit, r)
 			}
