@@ -148,9 +148,9 @@ func (r *reader) input(v value, name string, o *object) givenInput {
 	}
 	in.Description, in.gives[fDescription] = r.text(o.get(fDescription), fDescription)
 	r.readInputType(&in, o.get(fInputType))
-	if is, ok := r.boolean(o.get(fRequired), fRequired); ok {
+	if is, ok := r.flag(o, fRequired); ok {
 		in.Required, in.gives[fRequired] = is, true
-	} else if is, ok := r.boolean(o.get(fOptional), fOptional); ok {
+	} else if is, ok := r.flag(o, fOptional); ok {
 		in.Required, in.gives[fRequired] = !is, true
 	}
 	if !o.get(fDefault).missing() {

@@ -28,12 +28,15 @@ func (p *patcher) removeErrorWays() {
 		i := todo[0]
 		todo = todo[1:]
 		s := p.g.steps[i]
-		if s.gone != stays || linked[i] || !p.isLost(i, in[i], lost) {
+		if lost[i] || linked[i] || s.gone == terminal || !p.isLost(i, in[i], lost) {
 			continue
 		}
-		s.gone, lost[i] = dropped, true
-		p.r.log.add(problem.Bridged, value{}, "%s was left out as well: only the error output of a step that was removed led there.", s.title()).
-			At.Node = s.node.ID
+		lost[i] = true
+		if s.gone == stays {
+			s.gone = dropped
+			p.r.log.add(problem.Bridged, value{}, "%s was left out as well: only the error output of a step that was removed led there.", s.title()).
+				At.Node = s.node.ID
+		}
 		for _, n := range out[i] {
 			if to := p.g.arcs[n].to; to != nowhere {
 				todo = append(todo, to)

@@ -102,6 +102,16 @@ func (r *reader) positive(o *object, f field, least int) (int, bool) {
 	return n, true
 }
 
+// flag reads true or false; anything else is a warning and leaves the default.
+func (r *reader) flag(o *object, f field) (on, ok bool) {
+	v := o.get(f)
+	if on, ok = r.boolean(v, f); !ok && !v.missing() {
+		r.log.add(problem.Coerced, v, "“%s” is %s, which is neither true nor false; the default applies.", f, preview(v.Value)).
+			Severity = problem.Warning
+	}
+	return on, ok
+}
+
 // boolean reads true or false, also from a text.
 func (r *reader) boolean(v value, what field) (value, ok bool) {
 	switch {

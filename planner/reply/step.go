@@ -179,7 +179,7 @@ func (r *reader) readCommon(s *step, o *object) {
 	if ms, ok := r.positive(o, fTimeout, 0); ok {
 		n.TimeoutMs = r.milliseconds(o, ms)
 	}
-	if on, ok := r.boolean(o.get(fEnabled), fEnabled); ok {
+	if on, ok := r.flag(o, fEnabled); ok {
 		n.Disabled = workflow.Disabled(!on)
 	}
 	r.readFailure(s, o)

@@ -60,7 +60,8 @@ func (s *scanner) classify(text string, offset int) Value {
 	case isNotANumber(text):
 		s.lose(problem.NotANumber, offset, "JSON has no %s.", text)
 	case wholeTemplate(text):
-		s.repair(problem.Template, offset, "The template %s stands without quotes.", quoteShort(text))
+		inner := strings.Trim(text, "{} ")
+		s.note(problem.Template, templateGrade(inner), offset, "The template %s stands without quotes.", quoteShort(text))
 	case certainNumber(text, &v):
 		s.repair(problem.NumberFormat, offset, "%s is read as %s.", quoteShort(text), v.Text)
 	case isExpression(text):
@@ -73,6 +74,15 @@ func (s *scanner) classify(text string, offset int) Value {
 		s.repair(problem.BareWord, offset, "The text %s stands without quotes.", quoteShort(text))
 	}
 	return v
+}
+
+// templateGrade is how sure it is that braces around words make a template: a
+// constant in them may have one bracket too many.
+func templateGrade(inner string) problem.Severity {
+	if exact(inner, &Value{Text: inner}) {
+		return problem.Warning
+	}
+	return problem.Repair
 }
 
 // exact reads the scalars that are JSON as they stand.
