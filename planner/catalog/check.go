@@ -38,6 +38,7 @@ func (c *Catalog) CheckArguments(call workflow.ToolCall) problem.List {
 	if errors.As(s.compiled.Validate(k.args), &wrong) {
 		k.walk(wrong)
 	}
+	k.strays(s.compiled, nil, k.args)
 	slices.SortStableFunc(k.found, func(a, b problem.Problem) int { return cmp.Compare(a.At.Path, b.At.Path) })
 	return k.found
 }
