@@ -22,20 +22,23 @@ var hints = func() map[string]bool {
 	m := map[string]bool{}
 	for _, w := range strings.Fields(`todo tbd fixme omitted elided truncated abbreviated shortened skipped brevity etc
 		more other others another additional further remaining rest similar similarly same repeat repeated continue continued continues continuing
-		until each every above follow follows following here forth fill insert add placeholder steps`) {
+		follow follows here forth placeholder likewise step steps`) {
 		m[w] = true
 	}
 	return m
 }()
 
+// things are what a plan is made of, more than one of them.
+const things = `(steps|nodes|edges|items|entries|members|fields|actions|cases|conditions|ones|others|here)`
+
 var (
-	saysSo = regexp.MustCompile(`(?i)\b(todo|tbd|fixme|omitted|elided|truncated|abbreviated|shortened|brevity|etc|so forth|placeholder)\b` +
-		`|\b(remaining|additional|further|rest of|the rest)\b` +
-		`|\b(other|more|similar|same|\d+)\b.{0,20}\b(steps?|nodes?|edges?|items?|entries|members?|fields?|actions?|here|others)\b` +
-		`|\b(go(es)?|follows?|comes?|inserted|continues?) here\b|\bto be continued\b|\bcontinued? (in|with|from|for|below|until)\b` +
-		`|^(and )?(the )?(repeat(ed)?|same|similar(ly)?|do the same|add|insert|include|fill in|continued?)\b.*\b(others?|rest|each|every|all|more|similar|same|above|\d+)\b` +
-		`|^(and )?\d+ more\b|^steps? \d+ ?(-|–|to|through)|^(continued|continues|more|repeat)\W*$`)
-	maySay = regexp.MustCompile(`(?i)\b(more|others?|similar(ly)?|repeat(ed)?|continue[ds]?)\b`)
+	saysSo = regexp.MustCompile(`(?i)\b(todo|tbd|fixme|omitted|elided|truncated|abbreviated|shortened|for brevity|and so forth|placeholder)\b` +
+		`|\b(other|more|similar|remaining|additional|further|rest of( the)?|same for( the)?)( \S+)? ` + things + `\b` +
+		`|\b(go(es)?|follows?|comes?|inserted|continues?) here\b|\bto be continued\b|\bcontinued (in|with|from|below)\b|^\(?continue (with|from|for|below)\b` +
+		`|^(and )?(the )?(repeat(ed)?|same|similar(ly)?|do the same|likewise)\b.*\b(others?|rest|remaining)\b` +
+		`|^(and )?\d+ more\W*$|^(and )?\d+ (more|other|further) ` + things + `\b|\bsteps? \d+ ?(-|–|to|through) ?\d+` +
+		`|^(and )?(the )?(rest|etc|others?|remaining|continue[ds]?|more|repeat|truncated)\W*$|^etc\b`)
+	maySay = regexp.MustCompile(`(?i)\b(more|others?|similar(ly)?|repeat(ed)?|continue[ds]?|remaining|rest|etc)\b`)
 )
 
 // standsFor judges what a comment, or words in brackets, say.
