@@ -1,307 +1,233 @@
 package offline
 
-// action is something a clause may ask for: the verbs that begin it, the names
-// a tool for it may have, and where in the words its arguments are.
+// action is something a clause may ask for: how it is said, and the tools that
+// may do it.
 type action struct {
-	verbs   []string
-	tools   []string // best first
-	label   string   // name of the step; {} is what it is about
-	about   role     // whose value stands for {}
-	does    string   // "no tool on offer can …"
-	slots   []slot
-	perItem bool // works on one thing: "them" repeats it
-	lists   bool // "press Tab and Enter" are two
-	follow  *followUp
+	say   []string // patterns
+	tools []string // names the tool may have, best first
+	label string   // name of the step; {} is what it is about
+	about role     // whose value stands for {}
+	does  string   // "no tool on offer can …"
+	fixed []reading
+	lists bool // "press Tab and Enter" are two
+	// then is a second call, with its fixed argument.
+	then     *action
+	compiled []matcher
 }
 
-// slot is a value an action takes from the words.
-type slot struct {
-	role role
-	read reader
-	need bool // without it the words do not mean this action
-}
-
-// followUp is a second call an action takes, with one fixed argument.
-type followUp struct {
-	action *action
-	role   role
-	value  string
-	label  string
-}
-
-// actions are tried in this order for verbs they share; longer verbs go first.
+// actions are tried in this order for verbs they share.
 var actions = []*action{
 	{
-		verbs: []string{"open", "go to", "visit", "browse to", "navigate to", "load"}, label: "Open {}", about: roleURL,
-		does:  "open web pages",
+		say: []string{"(open|go to|visit|browse to|navigate to|load) <url:url> [in (the|my) browser]",
+			"(open|visit|go to) <url:page> [in (the|my) browser]", "open <url:item> in (the|my) browser", "open <url:answered>"},
+		label: "Open {}", about: roleURL, does: "open web pages", lists: true,
 		tools: []string{"open url", "open link", "browser open", "browser navigate", "navigate", "goto", "open page", "visit url"},
-		slots: []slot{{roleURL, address, true}}, lists: true,
 	},
 	readFile,
 	{
-		verbs: []string{"switch to", "focus", "focus on", "activate", "go to", "bring up", "go back to"}, label: "Focus {}", about: roleApp,
-		does:  "bring windows to the front",
-		tools: focusTools,
-		slots: []slot{{roleApp, appName, true}},
+		say:   []string{"(switch to|focus|focus on|activate|go to|bring up|go back to) <app:app>", "bring <app:app> to the (front|foreground|top)"},
+		label: "Focus {}", about: roleApp, does: "bring windows to the front",
+		tools: []string{"focus window", "activate window", "switch window", "focus app", "activate app", "raise window"},
 	},
 	{
-		verbs: []string{"bring"}, label: "Focus {}", about: roleApp,
-		does:  "bring windows to the front",
-		tools: focusTools,
-		slots: []slot{{roleApp, appToFront, true}},
-	},
-	{
-		verbs: []string{"open", "launch", "start", "start up", "open up", "fire up"}, label: "Open {}", about: roleApp,
-		does:  "start applications",
+		say:   []string{"(open|launch|start|start up|open up|fire up) [up] [the app] <app:app>"},
+		label: "Open {}", about: roleApp, does: "start applications", lists: true,
 		tools: []string{"launch app", "open app", "start app", "launch application", "open application", "start application", "run app", "start program"},
-		slots: []slot{{roleApp, appName, true}}, lists: true,
 	},
 	{
-		verbs: []string{"close", "quit", "exit"}, label: "Close {}", about: roleApp,
-		does:  "close applications",
+		say: []string{"(close|quit|exit) <app:app>"}, label: "Close {}", about: roleApp, does: "close applications", lists: true,
 		tools: []string{"close window", "close app", "quit app", "close application", "quit application", "kill app"},
-		slots: []slot{{roleApp, appName, true}}, lists: true,
 	},
 	listWindows,
 	{
-		verbs: []string{"find", "look for", "search for", "locate", "wait for", "check for"}, label: "Find {}", about: roleImage,
-		does:  "look for pictures on the screen",
+		say:   []string{"(find|look for|search for|locate|wait for|check for) [the] (picture|image|icon) <image:imagefile> [on the screen]"},
+		label: "Find {}", about: roleImage, does: "look for pictures on the screen",
 		tools: []string{"find image", "locate image", "find picture", "match image"},
-		slots: []slot{{roleImage, imageFile, true}},
 	},
 	findFiles,
 	findText,
+	pressKey,
 	{
-		verbs: []string{"press", "hit", "push", "use", "press the key", "hold"}, label: "Press {}", about: roleKey,
-		does:  "press keys",
-		tools: pressTools,
-		slots: []slot{{roleKey, keyName, true}, {roleModifiers, keyModifiers, false}, {roleCount, howOften, false}}, lists: true,
+		say: []string{"(double click|double-click|doubleclick) [on] <target:target>"}, label: "Double-click {}", about: roleTarget, does: "click",
+		fixed: []reading{{roleClicks, numberValue(2)}}, tools: clickTools,
 	},
 	{
-		verbs: []string{"double click", "double-click", "doubleclick", "double click on", "double-click on"}, label: "Double-click {}", about: roleTarget,
-		does:  "click",
-		tools: []string{"click", "mouse click", "click element", "tap"},
-		slots: []slot{{roleTarget, clickTarget, true}, {roleClicks, fixed(2), true}},
+		say: []string{"(right click|right-click) [on] <target:target>"}, label: "Right-click {}", about: roleTarget, does: "click",
+		fixed: []reading{{roleButton, textValue("right")}}, tools: clickTools,
 	},
 	{
-		verbs: []string{"right click", "right-click", "right click on", "right-click on"}, label: "Right-click {}", about: roleTarget,
-		does:  "click",
-		tools: []string{"click", "mouse click", "click element"},
-		slots: []slot{{roleTarget, clickTarget, true}, {roleButton, fixedText("right"), true}},
+		say:   []string{"(click|tap) [at|on] [the] [point|position|coordinates] <x:num> [,|and] <y:num>", "(click|tap) [on] <x:foundx>"},
+		label: "Click a point", does: "click", tools: clickTools,
 	},
 	{
-		verbs: []string{"click", "tap", "click on"}, label: "Click a point",
-		does:  "click",
-		tools: []string{"click", "mouse click", "click at", "tap"},
-		slots: []slot{{roleX, point(0), true}, {roleY, point(1), true}},
+		say: []string{"(click|tap|press|hit|push|select|choose|pick) [on] <target:target> [in <app:appin>]"}, label: "Click {}", about: roleTarget, does: "click", lists: true,
+		tools: append(clickTools, "left click", "click text"),
 	},
 	{
-		verbs: []string{"click", "click on", "tap", "tap on", "press", "hit", "push", "press on", "select", "choose", "pick"}, label: "Click {}", about: roleTarget,
-		does:  "click",
-		tools: []string{"click", "mouse click", "click element", "tap", "left click", "click text"},
-		slots: []slot{{roleTarget, clickTarget, true}, {roleApp, inApp, false}},
+		say: []string{"save [it|the file|everything] (with|using|via) <key:key>"}, label: "Press {}", about: roleKey, does: "press keys", tools: pressKey.tools,
 	},
 	{
-		verbs: []string{"save"}, label: "Press {}", about: roleKey,
-		does:  "press keys",
-		tools: pressTools,
-		slots: []slot{{roleKey, keyNameWith, true}, {roleModifiers, keyModifiersWith, false}},
-	},
-	{
-		verbs: []string{"write", "save", "store", "put"}, label: "Write {}", about: rolePath,
-		does:  "write files",
+		say: []string{"(write|save|store|put) <text:text> (to|into|in|as) [the|a] [file] [called|named] <path:goal>"}, label: "Write {}", about: rolePath, does: "write files",
 		tools: []string{"write file", "save file", "file write", "create file", "write text file"},
-		slots: []slot{{rolePath, intoFile, true}, {roleMode, atTheEnd, false}, {roleText, contentOf, true}},
 	},
 	{
-		verbs: []string{"append", "add"}, label: "Append to {}", about: rolePath,
-		does:  "append to files",
+		say:   []string{"(append|add) [the] [line|text] <text:text> to [the end of] [the] [file] <path:goal>", "(append|add|write|put) [the] [line|text] <text:text> (at|to) the end of <path:goal>"},
+		label: "Append to {}", about: rolePath, does: "append to files", fixed: []reading{{roleMode, textValue("append")}},
 		tools: []string{"append file", "append to file", "write file"},
-		slots: []slot{{rolePath, intoFile, true}, {roleMode, toAppend, false}, {roleText, contentOf, true}},
 	},
 	{
-		verbs: []string{"copy", "put", "save", "place", "set", "write"}, label: "Copy to clipboard",
-		does:  "write the clipboard",
+		say: []string{"(copy|put|save|place|set|write) <text:text> (on|to|onto|into|in) (the|my) clipboard", "set (the|my) clipboard to <text:text>"}, label: "Copy to clipboard", does: "write the clipboard",
 		tools: []string{"clipboard set", "set clipboard", "copy to clipboard", "write clipboard", "clipboard copy", "clipboard write"},
-		slots: []slot{{roleText, contentForClipboard, true}},
 	},
 	readClipboard,
 	{
-		verbs: []string{"type", "enter", "write", "input", "type in", "key in", "fill in", "insert", "type the text", "type out"}, label: "Type “{}”", about: roleText,
-		does:  "type text",
-		tools: []string{"type text", "keyboard type", "enter text", "input text", "write text", "send text", "type"},
-		slots: []slot{{roleText, textToType, true}},
+		say: []string{"(type|enter|write|input|type in|key in|insert|type out) [the] [text] <text:typed> [there|in|in <app:appin>]"}, label: "Type “{}”", about: roleText, does: "type text",
+		tools: typeTools,
 	},
 	{
-		verbs: []string{"scroll down", "scroll", "page down"}, label: "Scroll down",
-		does:  "scroll",
-		tools: []string{"scroll", "mouse scroll", "scroll wheel", "scroll page"},
-		slots: []slot{{roleLines, scrollDown, false}},
+		say: []string{"scroll [down] [by] <lines:num> [notch|notches|lines]", "scroll [down]", "page down"}, label: "Scroll down", does: "scroll", tools: scrollTools,
 	},
 	{
-		verbs: []string{"scroll up", "scroll back up"}, label: "Scroll up",
-		does:  "scroll",
-		tools: []string{"scroll", "mouse scroll", "scroll wheel", "scroll page"},
-		slots: []slot{{roleLines, scrollUp, true}},
+		say: []string{"scroll [back] up [by] <lines:numup> [notches|lines]", "scroll [back] up <lines:usualup>"}, label: "Scroll up", does: "scroll", tools: scrollTools,
 	},
 	{
-		verbs: []string{"take a screenshot", "take screenshot", "take another screenshot", "make a screenshot", "screenshot", "capture the screen",
-			"capture a screenshot", "take a screen shot", "take a picture of the screen", "grab a screenshot", "capture screen", "take screenshots"},
-		label: "Take screenshot", does: "take screenshots",
-		tools: []string{"take screenshot", "screenshot", "capture screen", "screen capture", "screen shot", "capture screenshot", "grab screen"},
-		slots: []slot{{roleMode, windowMode, false}, {roleApp, ofWindow, false}},
+		say:   []string{"(take|make|grab|capture) (a|another) (screenshot|screen shot) [of (the|my) screen]", "(take screenshot|screenshot|capture the screen|take a picture of the screen|capture screen)"},
+		label: "Take screenshot", does: "take screenshots", tools: pictureTools,
 	},
 	{
-		verbs: []string{"run", "execute", "run the command", "execute the command", "run command", "start", "call"}, label: "Run {}", about: roleCommand,
-		does:  "run commands",
+		say: []string{"(take|make) a (screenshot|picture) of <app:appin>"}, label: "Take screenshot", does: "take screenshots", tools: pictureTools,
+		fixed: []reading{{roleMode, textValue("window")}},
+	},
+	{
+		say: []string{"(run|execute|start|call) [the] [command|program] <command:command>"}, label: "Run {}", about: roleCommand, does: "run commands", lists: true,
 		tools: []string{"run command", "execute command", "exec", "run shell", "shell", "run program", "bash", "terminal"},
-		slots: []slot{{roleCommand, commandLine, true}},
 	},
 	getPage,
 	{
-		verbs: []string{"post", "send"}, label: "Post to {}", about: roleURL,
-		does:  "send web requests",
-		tools: []string{"http request", "http post", "web request"},
-		slots: []slot{{roleURL, address, true}, {roleBody, postBody, true}, {roleMethod, fixedText("POST"), false}},
+		say: []string{"(post|send) <body:text> to <url:url> [with post]"}, label: "Post to {}", about: roleURL, does: "send web requests",
+		fixed: []reading{{roleMethod, textValue("POST")}}, tools: []string{"http request", "http post", "web request"},
 	},
 	{
-		verbs: []string{"move", "rename", "put", "archive"}, label: "Move to {}", about: roleDestination,
-		does:  "move files",
+		say: []string{"(move|put) <path:files> (to|into|onto|in) <destination:folder>", "(move|put) <path:file> (to|into) <destination:goal>",
+			"archive <path:files> (to|into|in) <destination:folder>", "(rename|move) <path:file> (to|as|into) <destination:newname>"},
+		label: "Move to {}", about: roleDestination, does: "move files",
 		tools: []string{"move file", "rename file", "file move", "move", "mv"},
-		slots: []slot{{roleDestination, moveTo, true}, {rolePath, fileToMove, true}}, perItem: true,
 	},
 	{
-		verbs: []string{"copy", "duplicate", "back up"}, label: "Copy to {}", about: roleDestination,
-		does:  "copy files",
-		tools: []string{"copy file", "file copy", "duplicate file", "cp"},
-		slots: []slot{{roleDestination, moveTo, true}, {rolePath, fileToMove, true}}, perItem: true,
+		say:   []string{"(copy|duplicate|back up) <path:files> (to|into|onto|as) <destination:folder>", "(copy|duplicate) <path:file> (to|as) <destination:newname>"},
+		label: "Copy to {}", about: roleDestination, does: "copy files", tools: []string{"copy file", "file copy", "duplicate file", "cp"},
 	},
 	{
-		verbs: []string{"delete", "remove", "erase", "trash", "throw away", "get rid of"}, label: "Delete {}", about: rolePath,
-		does:  "delete files",
+		say: []string{"(delete|remove|erase|trash|throw away|get rid of) <path:files>"}, label: "Delete {}", about: rolePath, does: "delete files",
 		tools: []string{"delete file", "remove file", "trash file", "file delete", "move to trash"},
-		slots: []slot{{rolePath, fileToMove, true}}, perItem: true,
 	},
-	{
-		verbs: []string{"notify me", "notify", "tell me", "let me know", "alert me", "send me a notification", "show a notification", "show a message",
-			"send a notification", "inform me", "remind me", "warn me", "show me", "display a notification", "message me"},
-		label: "Notify", does: "show notifications",
-		tools: notifyTools,
-		slots: []slot{{roleMessage, messageText, true}},
-	},
-	{
-		verbs: []string{"show"}, label: "Notify",
-		does:  "show notifications",
-		tools: notifyTools,
-		slots: []slot{{roleMessage, resultForMe, true}},
-	},
+	notify,
 	askPerson,
 	waitTime,
 	waitText,
 	{
-		verbs: []string{"work out", "calculate", "compute", "add up", "figure out", "multiply"}, label: "Type “{}”", about: roleText,
-		does:   "type text",
-		tools:  []string{"type text", "keyboard type", "enter text", "input text", "write text", "type"},
-		slots:  []slot{{roleText, expression, true}},
-		follow: &followUp{action: pressKey, role: roleKey, value: "enter", label: "Press Enter"},
+		say: []string{"(work out|calculate|compute|figure out|multiply) <text:sum>"}, label: "Type “{}”", about: roleText, does: "type text", tools: typeTools,
+		then: &action{label: "Press Enter", does: "press keys", tools: pressKey.tools, fixed: []reading{{roleKey, textValue("enter")}}},
 	},
 	{
-		verbs: []string{"paste", "paste it", "paste the text", "paste the clipboard"}, label: "Paste",
-		does:  "press keys",
-		tools: pressTools,
-		slots: []slot{{roleKey, fixedText("v"), true}, {roleModifiers, fixedList("ctrl"), true}},
+		say: []string{"paste [it|the text|the clipboard]"}, label: "Paste", does: "press keys", tools: pressKey.tools,
+		fixed: []reading{{roleKey, textValue("v")}, {roleModifiers, value{kind: isList, list: []string{"ctrl"}}}},
 	},
-	sendMail,
-}
-
-var focusTools = []string{"focus window", "activate window", "switch window", "focus app", "activate app", "raise window"}
-
-var notifyTools = []string{"notify", "show notification", "send notification", "notification", "toast", "alert", "display notification"}
-
-var pressTools = []string{"press key", "key press", "send keys", "send key", "hotkey", "keyboard press", "press keys", "keystroke"}
-
-// The actions below are also taken without a verb: for what a condition tests,
-// a loop goes through or a question asks.
-
-var readFile = &action{
-	verbs: []string{"open", "read", "load", "look at", "look into", "check", "look in"}, label: "Read {}", about: rolePath,
-	does:  "read files",
-	tools: []string{"read file", "read text file", "file read", "get file contents", "load file"},
-	slots: []slot{{rolePath, fileToRead, true}}, perItem: true, lists: true,
-}
-var listWindows = &action{
-	verbs: []string{"find out how many windows are open", "count the windows", "count the open windows", "count all windows", "list windows", "list the windows", "list all windows", "list open windows", "list the open windows", "list all open windows"},
-	label: "List windows", does: "list windows",
-	tools: []string{"list windows", "get windows", "windows list"},
-}
-var findFiles = &action{
-	verbs: []string{"find out how many", "see how many", "count how many", "count", "find", "list", "look for", "search for", "search", "get", "collect", "gather", "locate", "pick", "take", "select"},
-	label: "Find {}", about: rolePattern,
-	does:  "list files",
-	tools: []string{"list files", "find files", "search files", "list directory", "list folder", "glob", "ls"},
-	slots: []slot{
-		{rolePattern, fileKind, true}, {roleFolder, inFolder, false},
-		{roleOlder, olderThan, false}, {roleNewer, newerThan, false},
+	{
+		say: []string{"(send an email|send email|send a mail|send an e-mail|email|mail) [to] <to:recipient> with subject <subject:quote> and [the] [text] <text:quote>",
+			"(email|mail) <text:text> to <to:recipient>"},
+		label: "Email {}", about: roleTo, does: "send mail", tools: []string{"send email", "send mail", "email send", "mail send", "send message"},
 	},
 }
-var findText = &action{
-	verbs: []string{"find", "look for", "search for", "locate", "check for", "check that", "check whether", "make sure", "verify", "see if", "find the text", "look for the text"},
-	label: "Find “{}”", about: roleText,
-	does:  "look for text on the screen",
-	tools: []string{"find text", "locate text", "search text", "find on screen", "find element"},
-	slots: []slot{{roleText, screenText, true}, {roleApp, inApp, false}},
-}
-var readClipboard = &action{
-	verbs: []string{"read the clipboard", "get the clipboard", "read clipboard", "get clipboard", "check the clipboard", "take the clipboard", "get the text from the clipboard", "read the text on the clipboard"},
-	label: "Read clipboard", does: "read the clipboard",
-	tools: []string{"clipboard get", "get clipboard", "read clipboard", "clipboard read", "paste clipboard"},
-}
-var getPage = &action{
-	verbs: []string{"get", "fetch", "request", "download", "check", "call", "read", "load", "query", "ping", "look at", "watch", "monitor", "poll",
-		"send a get request to", "http get", "make a get request to", "do a get request to", "open"},
-	label: "Get {}", about: roleURL,
-	does:  "fetch web pages",
-	tools: []string{"http request", "http get", "fetch", "fetch url", "web fetch", "get url", "http fetch", "curl", "web request"},
-	slots: []slot{{roleURL, pageAddress, true}},
-}
-var askPerson = &action{
-	verbs: []string{"ask me", "ask", "ask the user", "ask the person", "prompt me", "prompt the user", "get my approval", "get my confirmation", "confirm with me", "check with me"},
-	label: "Ask", does: "ask questions",
-	tools: []string{"ask person", "ask user", "ask", "prompt user", "ask human", "ask question", "user input", "confirm"},
-	slots: []slot{{roleQuestion, questionText, true}, {roleChoices, choices, false}},
-}
-var waitTime = &action{
-	verbs: []string{"wait", "pause", "sleep", "hold on"}, label: "Wait {}", about: roleTime,
-	does:  "wait",
-	tools: []string{"wait", "sleep", "delay", "pause"},
-	slots: []slot{{roleTime, howLong, true}},
-}
-var waitText = &action{
-	verbs: []string{"wait for", "wait until", "wait till"}, label: "Wait for “{}”", about: roleText,
-	does:  "wait for text on the screen",
-	tools: []string{"wait for text", "wait until text", "wait"},
-	slots: []slot{{roleText, screenText, true}, {roleApp, inApp, false}},
+
+// The actions below are also taken without a verb: for what a condition tests
+// or a loop goes through.
+var (
+	readFile = &action{
+		say: []string{"(read|load|look at|look into|look in|check) <path:readable>", "open <path:named>"}, label: "Read {}", about: rolePath, does: "read files", lists: true,
+		tools: []string{"read file", "read text file", "file read", "get file contents", "load file"},
+	}
+	listWindows = &action{
+		say: []string{"(list|count) [all] [the|my] [open] windows", "find out how many windows are open"}, label: "List windows", does: "list windows",
+		tools: []string{"list windows", "get windows", "windows list"},
+	}
+	findFiles = &action{
+		say:   []string{"(find|list|look for|search for|count|get|collect|gather|locate) <pattern:list>", "(find out|see|count) how many <pattern:list>", "search <folder:folder> for <pattern:list>"},
+		label: "Find {}", about: rolePattern, does: "list files",
+		tools: []string{"list files", "find files", "search files", "list directory", "list folder", "glob", "ls"},
+	}
+	findText = &action{
+		say: []string{"(find|look for|search for|locate|check for|find the text|look for the text) <text:quote> [on the screen|in <app:appin>]", "(find|look for|search for|locate|check for) <text:screen> (on the screen|in <app:appin>)", "(find|look for|locate) the (text|word) <text:screen>"}, label: "Find “{}”", about: roleText, does: "look for text on the screen",
+		tools: []string{"find text", "locate text", "search text", "find on screen", "find element"},
+	}
+	readClipboard = &action{
+		say: []string{"(read|get|check|take) (the|my) clipboard", "(read|get|take) (the text|what is) (on|from) (the|my) clipboard"}, label: "Read clipboard", does: "read the clipboard",
+		tools: []string{"clipboard get", "get clipboard", "read clipboard", "clipboard read", "paste clipboard"},
+	}
+	getPage = &action{
+		say:   []string{"(get|fetch|request|check|call|read|load|query|ping|look at|poll|send a get request to|http get|make a get request to) <url:pageurl>", "download <url:saved>", "(check|look at|read) <url:page>"},
+		label: "Get {}", about: roleURL, does: "fetch web pages",
+		tools: []string{"http request", "http get", "fetch", "fetch url", "web fetch", "get url", "http fetch", "curl", "web request"},
+	}
+	notify = &action{
+		say: []string{"(notify|tell|alert|inform|warn|remind|message|show|give) me [with|saying] <message:quote>", "(show|display|send) [me] a (message|notification) [with the text|saying|that says|with] <message:quote>",
+			"let me know <message:quote>", "(notify|tell|alert|inform|warn|remind) me <message:happened>", "let me know <message:happened>",
+			"(notify|tell|inform|warn|alert) me that <message:free>", "let me know that <message:free>", "tell me <message:itis>",
+			"remind me to <message:task>", "remind me in <delay:duration> (to|that|about) <message:task>", "tell me to <message:free>",
+			"(show|tell|notify|give) me [of|about|with] <message:result> [in one message|in a message|in a notification]", "let me know <message:result>", "show <message:result> [to me] [in a notification]"},
+		label: "Notify", does: "show notifications",
+		tools: []string{"notify", "show notification", "send notification", "notification", "toast", "alert", "display notification"},
+	}
+	askPerson = &action{
+		say: []string{"ask (me|the user) [for|about] <question:quote>", "ask (me|the user) <question:whether>", "(ask me|ask the user|prompt me|confirm with me|check with me|get my approval|get my confirmation) <question:goon>",
+			"ask me for <question:wanted>", "ask me to <question:please>", "ask me <question:which>"},
+		label: "Ask", does: "ask questions",
+		tools: []string{"ask person", "ask user", "ask", "prompt user", "ask human", "ask question", "user input", "confirm"},
+	}
+	waitTime = &action{
+		say: []string{"(wait|pause|sleep|hold on) [for] <time:duration>"}, label: "Wait {}", about: roleTime, does: "wait",
+		tools: []string{"wait", "sleep", "delay", "pause"},
+	}
+	waitText = &action{
+		say: []string{"wait for <text:quote> [to appear|on the screen|to show up]", "wait for <text:screen> (to appear|on the screen|to show up)", "wait for the (text|word) <text:screen>"}, label: "Wait for “{}”", about: roleText, does: "wait for text on the screen",
+		tools: []string{"wait for text", "wait until text", "wait"},
+	}
+	pressKey = &action{
+		say: []string{"(press|hit|push|use|press the key) <key:key> [key|keys] [on the keyboard]"}, label: "Press {}", about: roleKey, does: "press keys", lists: true,
+		tools: []string{"press key", "key press", "send keys", "send key", "hotkey", "keyboard press", "press keys", "keystroke"},
+	}
+)
+
+var (
+	clickTools   = []string{"click", "mouse click", "click element", "tap", "click at"}
+	typeTools    = []string{"type text", "keyboard type", "enter text", "input text", "write text", "send text", "type"}
+	scrollTools  = []string{"scroll", "mouse scroll", "scroll wheel", "scroll page"}
+	pictureTools = []string{"take screenshot", "screenshot", "capture screen", "screen capture", "screen shot", "capture screenshot", "grab screen"}
+)
+
+// roleNames are the names of roles in patterns.
+var roleNames = map[string]role{
+	"url": roleURL, "app": roleApp, "path": rolePath, "pattern": rolePattern, "folder": roleFolder, "text": roleText, "image": roleImage,
+	"target": roleTarget, "key": roleKey, "x": roleX, "lines": roleLines, "y": roleY, "command": roleCommand, "body": roleBody,
+	"destination": roleDestination, "message": roleMessage, "question": roleQuestion, "time": roleTime, "to": roleTo, "subject": roleSubject, "delay": roleDelay,
 }
 
-// pressKey ends a calculation.
-var pressKey = &action{
-	does:  "press keys",
-	tools: pressTools,
-}
+// actionsByVerb finds actions by the first word of their patterns.
+var actionsByVerb = map[string][]*action{}
 
-var sendMail = &action{
-	verbs: []string{"email", "send an email", "send email", "send a mail", "mail", "send an e-mail"}, label: "Email {}", about: roleTo,
-	does:  "send mail",
-	tools: []string{"send email", "send mail", "email send", "mail send", "send message"},
-	slots: []slot{{roleTo, recipient, true}, {roleSubject, subjectLine, false}, {roleText, mailText, true}},
-}
-
-// verbBook finds actions by their verbs.
-var verbBook = func() (b book[*action]) {
+func init() {
+	initKinds()
+	initSayings()
 	for _, a := range actions {
-		for _, v := range a.verbs {
-			b.add(v, a)
+		begins := wordSet{}
+		for _, pattern := range a.say {
+			a.compiled = append(a.compiled, compilePattern(pattern))
+			for _, word := range beginnings(pattern) {
+				if !begins[word] {
+					actionsByVerb[word] = append(actionsByVerb[word], a)
+				}
+				begins[word] = true
+			}
 		}
 	}
-	return b
-}()
+}

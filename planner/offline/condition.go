@@ -16,6 +16,7 @@ const (
 	testSuccess             // whether a step worked
 	testEmpty               // whether something has a text at all
 	testSame                // text or number, as the value is
+	testUp                  // whether a page answers well
 )
 
 // predicate is what a condition says of its subject.
@@ -32,8 +33,24 @@ var opposite = map[workflow.Operator]workflow.Operator{
 	workflow.IsEmpty: workflow.IsNotEmpty, workflow.IsNotEmpty: workflow.IsEmpty,
 }
 
+// subjectKind is what a condition looks at.
+type subjectKind uint8
+
+const (
+	subLast   subjectKind = iota // "it": what was spoken of last
+	subOutput                    // "the status": a result by its name
+	subPerson                    // "I say"
+	subClipboard
+	subScreen
+	subPage
+	subFile
+	subText  // on the screen
+	subFiles // "there are files …"
+)
+
 // comparison is one condition in words.
 type comparison struct {
+	kind    subjectKind
 	subject span
 	predicate
 	value span // empty where the predicate has none
@@ -72,11 +89,12 @@ var verbForms = []struct {
 	{"have the text", "has the text", predicate{testText, workflow.Contains}},
 	{"say", "says", predicate{testText, workflow.Contains}},
 	{"show", "shows", predicate{testText, workflow.Contains}},
-	{"read", "reads", predicate{testText, workflow.Contains}},
 	{"display", "displays", predicate{testText, workflow.Contains}},
 	{"answer", "answers", predicate{testText, workflow.Contains}},
 	{"appear", "appears", predicate{testFound, workflow.Equals}},
 	{"show up", "shows up", predicate{testFound, workflow.Equals}},
+	{"show up on the screen", "shows up on the screen", predicate{testFound, workflow.Equals}},
+	{"appear on the screen", "appears on the screen", predicate{testFound, workflow.Equals}},
 	{"pop up", "pops up", predicate{testFound, workflow.Equals}},
 	{"exist", "exists", predicate{testFound, workflow.Equals}},
 	{"disappear", "disappears", predicate{testFound, workflow.NotEquals}},
@@ -101,12 +119,18 @@ var stateForms = []struct {
 	{"on screen", predicate{testFound, workflow.Equals}},
 	{"on the screen", predicate{testFound, workflow.Equals}},
 	{"found", predicate{testFound, workflow.Equals}},
+	{"visible on the screen", predicate{testFound, workflow.Equals}},
 	{"there", predicate{testFound, workflow.Equals}},
 	{"present", predicate{testFound, workflow.Equals}},
-	{"open", predicate{testFound, workflow.Equals}},
 	{"gone", predicate{testFound, workflow.NotEquals}},
 	{"missing", predicate{testFound, workflow.NotEquals}},
 	{"empty", predicate{testEmpty, workflow.IsEmpty}},
+	{"up", predicate{testUp, workflow.Equals}},
+	{"reachable", predicate{testUp, workflow.Equals}},
+	{"online", predicate{testUp, workflow.Equals}},
+	{"down", predicate{testUp, workflow.NotEquals}},
+	{"offline", predicate{testUp, workflow.NotEquals}},
+	{"unreachable", predicate{testUp, workflow.NotEquals}},
 	{"successful", predicate{testSuccess, workflow.Equals}},
 	{"greater than", predicate{testNumber, workflow.GreaterThan}},
 	{"more than", predicate{testNumber, workflow.GreaterThan}},
@@ -134,17 +158,9 @@ var signForms = map[string]predicate{
 	"worked": {testSuccess, workflow.Equals}, "succeeded": {testSuccess, workflow.Equals}, "failed": {testSuccess, workflow.NotEquals},
 }
 
-// existentials begin a condition whose subject follows.
-var existentials = map[string]workflow.Operator{
-	"there is": workflow.Equals, "there are": workflow.Equals, "there's": workflow.Equals, "you see": workflow.Equals,
-	"you find": workflow.Equals, "i see": workflow.Equals, "there is no": workflow.NotEquals, "there are no": workflow.NotEquals,
-	"there is not": workflow.NotEquals, "there isn't": workflow.NotEquals, "there aren't any": workflow.NotEquals,
-	"you do not see": workflow.NotEquals, "you don't see": workflow.NotEquals,
-}
+var predicates = buildPredicates()
 
-var predicates, beginnings = buildPredicates()
-
-func buildPredicates() (all, begin book[predicate]) {
+func buildPredicates() (all book[predicate]) {
 	for _, f := range verbForms {
 		all.add(f.base, f.predicate)
 		all.add(f.third, f.predicate)
@@ -153,7 +169,7 @@ func buildPredicates() (all, begin book[predicate]) {
 		}
 	}
 	for _, f := range stateForms {
-		for _, be := range []string{"is", "are", "was", "becomes", "is now"} {
+		for _, be := range []string{"is", "are", "was", "becomes", "is now", "it's"} {
 			all.add(be+" "+f.phrase, f.predicate)
 		}
 		for _, not := range []string{"is not", "isn't", "are not", "aren't", "was not", "wasn't", "is no longer"} {
@@ -163,178 +179,254 @@ func buildPredicates() (all, begin book[predicate]) {
 	for sign, p := range signForms {
 		all.add(sign, p)
 	}
-	for phrase, op := range existentials {
-		begin.add(phrase, predicate{testFound, op})
-	}
-	return all, begin
+	return all
 }
 
-// condition reads a condition at the start of the words and says how many
-// tokens it took, 0 when there is none.
-func (p *parser) condition(words span) (condition, int) {
-	first, n := p.comparison(words)
-	if n == 0 {
+// existentials begin a condition whose subject follows.
+var existentials = func() (b book[workflow.Operator]) {
+	for _, phrase := range strings.Split("there is|there are|there's|you see|you find|i see|i find", "|") {
+		b.add(phrase, workflow.Equals)
+	}
+	for _, phrase := range strings.Split("there is no|there are no|there is not|there isn't|there aren't any|there aren't|you do not see|you don't see", "|") {
+		b.add(phrase, workflow.NotEquals)
+	}
+	return b
+}()
+
+// condition reads a condition and says where it ends, 0 when there is none.
+func (p *planner) condition(at int) (condition, int) {
+	first, end := p.comparison(at, nil)
+	if end == 0 {
 		return condition{}, 0
 	}
 	c := condition{leaves: []comparison{first}}
-	for at := words.from + n; at < words.to; at = words.from + n {
-		low := p.tokens[at].low
-		if p.tokens[at].kind != wordToken || low != "and" && low != "or" || len(c.leaves) > 1 && c.any != (low == "or") {
+	for p.is(end, "and", "or", "but") {
+		isAny := p.is(end, "or")
+		next, to := p.comparison(end+1, &c.leaves[len(c.leaves)-1])
+		if to == 0 || len(c.leaves) > 1 && c.any != isAny {
 			break
 		}
-		next, used := p.further(c.leaves[len(c.leaves)-1], span{at + 1, words.to})
-		if used == 0 {
-			break
-		}
-		if next.subject.empty() {
-			next.subject = c.leaves[len(c.leaves)-1].subject // "if it contains A or contains B"
-		}
-		c.any = low == "or"
-		c.leaves = append(c.leaves, next)
-		n += 1 + used
+		c.any = isAny
+		c.leaves, end = append(c.leaves, next), to
 	}
-	return c, n
+	return c, p.skipPoliteness(end)
 }
 
-// further reads one more comparison, or one more value for the last: "contains
-// “a” or “b”".
-func (p *parser) further(last comparison, words span) (comparison, int) {
-	if next, n := p.comparison(words); n > 0 {
-		return next, n
+// comparison reads one comparison; behind another it may leave out what it shares
+// with that: "contains “a” or “b”", "contains A but not B".
+func (p *planner) comparison(at int, before *comparison) (comparison, int) {
+	if c, end := p.existential(at); end > 0 {
+		return c, end
 	}
-	if words.empty() || last.value.empty() || p.tokens[words.from].kind != quoteToken || p.tokens[last.value.from].kind != quoteToken {
+	for _, s := range p.subjectsAt(at) {
+		c := s
+		if end := p.predicate(&c, s.subject.to); end > 0 {
+			c.said = span{at, end}
+			return c, end
+		}
+	}
+	if before == nil {
 		return comparison{}, 0
 	}
-	last.value = span{words.from, words.from + 1}
-	last.said = last.value
-	return last, 1
-}
-
-func (p *parser) comparison(words span) (comparison, int) {
-	c, n := p.predication(words)
-	c.said = span{words.from, words.from + n}
-	return c, n
-}
-
-func (p *parser) predication(words span) (comparison, int) {
-	if pred, n := beginnings.longest(p.tokens[words.from:words.to]); n > 0 {
-		if c, used := p.countOf(span{words.from + n, words.to}); used > 0 {
-			return c, n + used
-		}
-		subject := span{words.from + n, p.valueEnd(span{words.from + n, words.to})}
-		return comparison{subject: subject, predicate: pred}, subject.to - words.from
+	c := *before
+	if end := p.predicate(&c, at); end > 0 {
+		c.said = span{at, end}
+		return c, end
 	}
-	for i := words.from; i < words.to; i++ {
-		if p.tokens[i].kind == breakToken {
-			break
+	not := p.is(at, "not")
+	if not {
+		at++
+	}
+	if p.isQuote(at) && !before.value.empty() && p.isQuote(before.value.from) {
+		if c.value, c.said = (span{at, at + 1}), (span{at, at + 1}); not {
+			c.op = opposite[c.op]
 		}
-		pred, n := predicates.longest(p.tokens[i:words.to])
-		if n == 0 || i == words.from+1 && p.tokens[words.from].low == "the" {
-			continue
-		}
-		pred = p.within(pred, span{words.from, i}, span{i + n, words.to})
-		c := comparison{subject: p.withoutAdverb(span{words.from, i}), predicate: pred}
-		if !pred.needsValue() {
-			c.value = p.place(span{i + n, words.to}, pred)
-			return c, max(i+n, c.value.to) - words.from
-		}
-		c.value = p.value(span{i + n, words.to})
-		if c.value.empty() {
-			return comparison{}, 0
-		}
-		return c, c.value.to - words.from
+		return c, at + 1
 	}
 	return comparison{}, 0
 }
 
-// within takes "report.pdf is in Downloads" for a question whether it is there.
-func (p *parser) within(pred predicate, subject, rest span) predicate {
-	if pred.test != testSame || rest.empty() || !insideWords.has(p.tokens[rest.from]) || p.tokens[subject.to-1].kind != fileToken {
-		return pred
+// predicate reads what is said of the subject, and where that ends.
+func (p *planner) predicate(c *comparison, at int) int {
+	for p.is(at, "also", "still", "now", "already") {
+		at++
 	}
-	return predicate{testFound, pred.op}
-}
-
-// withoutAdverb takes the adverb off "it also".
-func (p *parser) withoutAdverb(subject span) span {
-	if subject.to-subject.from > 1 && adverbs.has(p.tokens[subject.to-1]) {
-		subject.to--
+	if at >= len(p.tokens) {
+		return 0
 	}
-	return subject
-}
-
-var adverbs = setOf("also still now already")
-
-// place is where something is said to be: "exists in Downloads".
-func (p *parser) place(words span, pred predicate) span {
-	if pred.test != testFound || words.empty() || !insideWords.has(p.tokens[words.from]) {
-		return span{}
-	}
-	return span{words.from, p.valueEnd(words)}
-}
-
-// countOf reads "there are more than 10 files".
-func (p *parser) countOf(words span) (comparison, int) {
-	for _, f := range stateForms {
-		of := strings.Fields(f.phrase)
-		if f.test != testNumber || !startsWith(p.tokens[words.from:words.to], of) {
-			continue
+	for _, e := range predicates.at(p.tokens[at:]) {
+		c.predicate, c.value = e.value, span{}
+		end := at + len(e.words)
+		if c.needsValue() {
+			if c.value = p.comparedWith(end, *c); c.value.empty() {
+				if folder, ok := p.inFolder(end); ok && c.kind == subFile && c.test == testSame && c.value.empty() {
+					c.test, c.value = testFound, folder
+					return folder.to
+				}
+				continue
+			}
+			end = c.value.to
+		} else if folder, ok := p.inFolder(end); ok && c.kind == subFile && c.test == testFound {
+			c.value, end = folder, folder.to
 		}
-		at := words.from + len(of)
-		_, n := number(p.tokens[at:words.to])
-		if n == 0 {
-			return comparison{}, 0
+		if p.conditionEnds(end) && p.fits(*c) {
+			return end
 		}
-		c := comparison{predicate: f.predicate, value: span{at, at + n}, subject: span{at + n, p.valueEnd(span{at + n, words.to})}}
-		return c, c.subject.to - words.from
 	}
-	return comparison{}, 0
+	return 0
 }
 
-func (p predicate) needsValue() bool {
-	switch p.test {
-	case testText, testNumber, testSame:
-		return true
-	case testFound, testSuccess, testEmpty:
+// fits reports whether the predicate can be said of its subject.
+func (p *planner) fits(c comparison) bool {
+	switch c.test {
+	case testUp:
+		return c.kind == subPage || c.kind == subLast
+	case testFound:
+		return c.kind == subText || c.kind == subFile || c.kind == subLast
+	case testSuccess:
+		return c.kind == subLast || c.kind == subPage
+	case testNumber:
+		return c.kind == subOutput
+	case testSame:
+		number := p.tokens[c.value.from].kind == numberToken
+		return c.kind == subOutput || c.kind == subPerson || c.kind == subClipboard || c.kind == subLast && !number || c.kind == subFile && !number
+	case testText:
+		return c.kind != subOutput && c.kind != subText && c.kind != subFiles
+	case testEmpty:
+		return c.kind == subLast || c.kind == subFile || c.kind == subClipboard
 	}
 	return false
 }
 
-// value is the words of a value: what is quoted, a number, or the words up to
-// what cannot belong to it.
-func (p *parser) value(words span) span {
-	for !words.empty() && valueFillers.has(p.tokens[words.from]) && words.to-words.from > 1 {
-		words.from++
-	}
-	if words.empty() {
-		return words
-	}
-	switch p.tokens[words.from].kind {
-	case quoteToken, codeToken, urlToken, fileToken:
-		return span{words.from, words.from + 1}
-	case numberToken:
-		return span{words.from, words.from + 1}
-	case wordToken, breakToken:
-	}
-	return span{words.from, p.valueEnd(words)}
+// conditionEnds reports whether a condition may end there.
+func (p *planner) conditionEnds(at int) bool {
+	at = p.skipPoliteness(at)
+	return p.boundary(at) || p.is(at, "or", "stop") || p.beginsVerb(at)
 }
 
-var valueFillers = setOf("the text word words phrase string exactly that to a an than")
+// comparedWith is the value of a comparison: what is quoted, a number, or a word.
+func (p *planner) comparedWith(at int, c comparison) span {
+	for p.is(at, "the") && p.is(at+1, "text", "word", "words", "phrase", "line") {
+		at += 2
+	}
+	switch {
+	case at >= len(p.tokens):
+	case p.isQuote(at), p.isKind(at, numberToken):
+		return span{at, at + 1}
+	case c.test == testNumber:
+		if _, n := number(p.tokens[at:]); n > 0 && !p.is(at, "a", "an") {
+			return span{at, at + n}
+		}
+	case p.nameEnd(at) > at:
+		return span{at, p.nameEnd(at)}
+	case p.plainWord(at) && (c.test == testText || c.kind == subPerson) || p.is(at, "true", "false") || c.kind == subPerson && p.is(at, "no"):
+		return span{at, at + 1}
+	}
+	return span{}
+}
 
-// valueEnd is where bare words that name something end.
-func (p *parser) valueEnd(words span) int {
-	for i := words.from; i < words.to; i++ {
-		t := p.tokens[i]
-		switch {
-		case t.kind == breakToken, t.kind == wordToken && valueStops[t.low]:
-			return i
-		case i > words.from && t.kind == wordToken && p.verbs(p.tokens[i:words.to]):
-			return i
-		case t.kind == quoteToken && i > words.from:
-			return i + 1
+func (p predicate) needsValue() bool {
+	return p.test == testText || p.test == testNumber || p.test == testSame
+}
+
+// subjects are what a condition may be about, as phrases.
+var subjects = []struct {
+	kind subjectKind
+	ends endsFunc
+}{
+	{subLast, pronounEnds("it", "this", "that", "they", "its text", "the answer", "the result", "the output", "the page", "the response", "the text", "the content", "the contents", "the file", "the website", "the site")},
+	{subOutput, pronounEnds("the status", "the status code", "the count", "the number", "the number of files", "the exit code", "its size", "the size", "its status")},
+	{subPerson, pronounEnds("i", "the answer", "my answer", "you")},
+	{subClipboard, pronounEnds("the clipboard", "my clipboard", "the text on the clipboard")},
+	{subScreen, pronounEnds("the screen")},
+	{subPage, either(tokenEnds(urlToken), pageEnds)},
+	{subFile, either(conditionFileEnds, unnamedEnds)},
+	{subText, screenEnds},
+}
+
+func conditionFileEnds(p *planner, at int) []int {
+	if p.isKind(at, fileToken) || len(quotedFileEnds(p, at)) > 0 || p.is(at, "the") && p.is(at+1, "file") || p.is(at, "file") {
+		var out []int
+		for _, end := range fileEnds(p, at) {
+			if !p.is(end-1, "it", "file") {
+				out = append(out, end)
+			}
+		}
+		return out
+	}
+	return nil
+}
+
+// subjectsAt lists what the words may be about.
+func (p *planner) subjectsAt(at int) (out []comparison) {
+	if at >= len(p.tokens) {
+		return nil
+	}
+	for _, s := range subjects {
+		for _, end := range s.ends(p, at) {
+			out = append(out, comparison{kind: s.kind, subject: span{at, end}})
 		}
 	}
-	return words.to
+	return out
 }
 
-var valueStops = setOf("and or then every otherwise else")
+// existential reads "there are more than 10 files in Inbox" and "you see “Error”".
+func (p *planner) existential(at int) (comparison, int) {
+	if at >= len(p.tokens) {
+		return comparison{}, 0
+	}
+	op, n := existentials.longest(p.tokens[at:])
+	if n == 0 {
+		return comparison{}, 0
+	}
+	from := at + n
+	c := comparison{kind: subFiles, predicate: predicate{testFound, op}}
+	if at, ok := p.howMany(from, &c); ok {
+		from = at
+	}
+	if p.is(from, "a", "any", "some") && !p.is(at+n-1, "no") || p.is(from, "a", "file") {
+		if p.is(from, "a", "any", "some") {
+			from++
+		}
+		if p.is(from, "file") && p.isKind(from+1, fileToken) {
+			from++
+		}
+	}
+	for _, f := range p.filesAt(from) {
+		if !p.conditionEnds(f.end) {
+			continue
+		}
+		c.subject, c.said = span{from, f.end}, span{at, f.end}
+		return c, f.end
+	}
+	if c.test != testFound {
+		return comparison{}, 0
+	}
+	c.kind = subText
+	for _, end := range screenEnds(p, from) {
+		if screen := pronounEnds("on the screen", "on screen")(p, end); len(screen) > 0 {
+			end = screen[0]
+		}
+		if p.conditionEnds(end) {
+			c.subject, c.said = span{from, end}, span{at, end}
+			return c, end
+		}
+	}
+	return comparison{}, 0
+}
+
+// howMany reads "more than 10" in front of what is counted.
+func (p *planner) howMany(at int, c *comparison) (int, bool) {
+	for _, f := range stateForms {
+		of := strings.Fields(f.phrase)
+		if f.test != testNumber || at >= len(p.tokens) || !startsWith(p.tokens[at:], of) {
+			continue
+		}
+		from := at + len(of)
+		if _, n := number(p.tokens[from:]); n > 0 && c.op == workflow.Equals {
+			c.predicate, c.value = f.predicate, span{from, from + n}
+			return from + n, true
+		}
+	}
+	return at, false
+}

@@ -1,255 +1,332 @@
 package offline
 
-// governs reports whether the segment is a condition or the like, so that what
-// follows must not happen without it.
-func (p *parser) governs(s segment) bool {
-	first := p.tokens[s.words.from]
-	if first.kind != wordToken {
-		return false
+// header reads what governs the statements behind it.
+func (p *planner) header() ([]statement, bool) {
+	at := p.pos
+	one := func(st statement, ok bool) ([]statement, bool) { return []statement{st}, ok }
+	switch {
+	case p.is(at, "if", "unless", "whenever"), p.is(at, "only") && p.is(at+1, "if"):
+		return one(p.leadingIf())
+	case p.is(at, "when", "once"), p.is(at, "as") && p.is(at+1, "soon") && p.is(at+2, "as"):
+		return one(p.leadingWhen())
+	case p.is(at, "while", "until", "till"):
+		return one(p.leadingUntil())
+	case p.is(at, "repeat", "loop", "do") && !p.is(at+1, "not"):
+		return p.repeat()
+	case p.is(at, "check", "see", "find", "verify", "look", "make"):
+		return one(p.check())
+	case p.is(at, "wait") && p.is(at+1, "until", "till"):
+		return one(p.waitUntil())
+	case p.is(at, "stop", "end", "finish", "abort"):
+		return one(p.stop())
 	}
-	switch first.low {
-	case "if", "when", "whenever", "once", "unless", "while", "until", "till":
-		return true
-	case "for", "each", "every":
-		return s.words.to-s.words.from > 1 && (first.low != "for" || eachWords.has(p.tokens[s.words.from+1])) && p.depth <= maxDepth
+	if n, used := count(p.tokens[at:]); used > 0 {
+		return one(p.loop(statement{kind: doTimes, times: n, words: span{at, at + used}}, at+used))
 	}
-	return false
+	if n := p.delayAt(at); n > 0 && !p.boundaryOnly(at+n) {
+		p.pos = at + n
+		return []statement{{kind: doAction, words: span{at, at + n}, delay: true, matches: []match{delayMatch(span{at + 1, at + n})}}}, true
+	}
+	return p.each()
 }
 
-// refused takes a header that is not understood with all it governs.
-func (p *parser) refused(s segment) statement {
-	st := statement{kind: doReject, words: s.words, sentence: p.sentence, why: reasonCondition}
-	if p.depth > maxDepth {
-		return st
-	}
-	st.body = p.block(p.below(s))
-	if p.at < len(p.segments) && p.segments[p.at].otherwise {
-		st.otherwise = p.alternative()
-	}
-	return st
+// boundaryOnly reports whether nothing but a sentence's end stands there.
+func (p *planner) boundaryOnly(at int) bool {
+	return at >= len(p.tokens) || p.tokens[at].kind == breakToken && !p.is(at, ",", ":")
 }
 
-// header reads a segment that governs others.
-func (p *parser) header(s segment) (statement, bool) {
-	words := p.tokens[s.words.from:s.words.to]
-	if p.depth > maxDepth {
-		return statement{}, false
-	}
-	first := words[0].low
-	if words[0].kind != wordToken {
-		first = ""
-	}
-	switch first {
-	case "if", "whenever", "unless":
-		return p.branch(s, first == "unless")
-	case "when":
-		if cond, n := p.condition(span{s.words.from + 1, s.words.to}); n > 0 && !cond.appears() {
-			return p.branch(s, false)
-		}
-		return p.once(s)
-	case "once":
-		return p.once(s)
-	case "while", "until", "till":
-		return p.while(s, first == "while")
-	case "repeat", "loop", "do":
-		return p.repeat(s)
-	case "for", "each", "every":
-		return p.each(s)
-	}
-	if n, used := count(words); used > 0 {
-		return p.loop(s, used, statement{kind: doTimes, times: n}), true
-	}
-	return statement{}, false
+// leads reports whether a condition may end there, before what it governs.
+func (p *planner) leads(at int) bool {
+	return at >= len(p.tokens) || p.tokens[at].kind == breakToken || p.is(at, "then", "stop", "do", "repeat", "wait", "for") || p.beginsVerb(at)
 }
 
-// branch reads "if C, A, otherwise B" and "unless C, A".
-func (p *parser) branch(s segment, negated bool) (statement, bool) {
-	cond, n := p.condition(span{s.words.from + 1, s.words.to})
-	if n == 0 {
-		return statement{}, false
+// leadingIf reads "if C, A, otherwise B" and "unless C, A".
+func (p *planner) leadingIf() (statement, bool) {
+	from, at := p.pos, p.pos
+	if p.is(at, "only") {
+		at++
 	}
-	if negated {
-		cond = cond.negate()
+	st := statement{kind: doBranch}
+	cond, end, not := p.checkedAnswer(at)
+	st.not = not
+	if st.checked = end > 0; !st.checked {
+		cond, end = p.condition(at + 1)
 	}
-	st := statement{kind: doBranch, words: span{s.words.from, s.words.from + 1 + n}, cond: cond, sentence: p.sentence}
-	st.body = p.governed(s, 1+n)
-	if p.at < len(p.segments) && p.segments[p.at].otherwise {
-		st.otherwise = p.alternative()
+	if end == 0 || !p.leads(end) || p.is(at, "whenever") {
+		return p.refuse(from, reasonCondition), true
 	}
+	if p.is(at, "unless") {
+		cond, st.not = cond.negate(), true
+	}
+	st.cond, st.words = cond, span{from, end}
+	p.pos = end
+	p.ifs++
+	st.body = p.governed(inClause)
+	p.ifs--
+	st.otherwise = p.alternative()
 	return st, true
 }
 
-// alternative reads the other branch.
-func (p *parser) alternative() []statement {
-	s := p.segments[p.at]
-	p.segments[p.at].otherwise = false
-	p.segments[p.at].sep = sepWeak
-	if s.words.empty() {
-		p.at++
-		return p.governed(s, 0)
-	}
-	return p.block(scope{governed: true, first: p.at})
-}
-
-// once reads "once C, A", and "when C, A" where C is that something appears: it
-// waits for C.
-func (p *parser) once(s segment) (statement, bool) {
-	cond, n := p.condition(span{s.words.from + 1, s.words.to})
-	if n == 0 {
-		return statement{}, false
-	}
-	wait := statement{kind: doUntil, cond: cond, words: span{s.words.from, s.words.from + 1 + n}, sentence: p.sentence}
-	body := append([]statement{wait}, p.governed(s, 1+n)...)
-	return statement{kind: doGroup, body: body, words: wait.words, sentence: p.sentence}, true
-}
-
-// while reads "while C, A" and "until C, A".
-func (p *parser) while(s segment, negated bool) (statement, bool) {
-	cond, n := p.condition(span{s.words.from + 1, s.words.to})
-	if n == 0 {
-		return statement{}, false
-	}
-	if negated {
-		cond = cond.negate()
-	}
-	return p.loop(s, 1+n, statement{kind: doUntil, cond: cond, while: negated}), true
-}
-
-// repeat reads "repeat 5 times: A", "repeat until C: A", "do this twice".
-func (p *parser) repeat(s segment) (statement, bool) {
-	for i := s.words.from + 1; i < s.words.to; i++ {
-		rest := p.tokens[i:s.words.to]
-		if n, used := count(rest); used > 0 {
-			return p.loop(s, i-s.words.from+used, statement{kind: doTimes, times: n}), true
-		}
-		if low := rest[0].low; low == "until" || low == "till" || low == "while" {
-			cond, n := p.condition(span{i + 1, s.words.to})
-			if n == 0 {
-				return statement{}, false
+// checkedAnswer reads "if not", "if so", "if it is" behind a check.
+func (p *planner) checkedAnswer(at int) (cond condition, end int, not bool) {
+	for phrase, no := range map[string]bool{"not": true, "so": false, "yes": false, "no": true, "it is": false, "it does": false, "it isn't": true, "it is not": true, "it doesn't": true, "it does not": true} {
+		for _, end := range pronounEnds(phrase)(p, at+1) {
+			if !p.is(end, ",", ":", "then") || p.checkCond == nil {
+				continue
 			}
-			if low == "while" {
-				cond = cond.negate()
+			if no {
+				return p.checkCond.negate(), end, true
 			}
-			return p.loop(s, i-s.words.from+1+n, statement{kind: doUntil, cond: cond, while: low == "while"}), true
-		}
-		if !repeatWords.has(rest[0]) {
-			break
+			return *p.checkCond, end, false
 		}
 	}
-	return statement{}, false
+	return condition{}, 0, false
 }
 
-// repeatWords may stand between "repeat" and what says how often.
-var repeatWords = setOf("the following these this that it steps step all of them actions action")
-
-// each reads "for each screenshot in Pictures, A" and "every 5 minutes, A".
-func (p *parser) each(s segment) (statement, bool) {
-	i := s.words.from
-	if p.tokens[i].low == "for" {
-		i++
+// alternative reads the other branch, if it follows.
+func (p *planner) alternative() []statement {
+	at := p.pos
+	for at < len(p.tokens) && (p.tokens[at].kind == breakToken || p.is(at, "and", "but")) {
+		at++
 	}
-	if i >= s.words.to || !eachWords.has(p.tokens[i]) {
-		return statement{}, false
+	if at >= len(p.tokens) {
+		return nil
 	}
-	i++
-	if ms, n := period(p.tokens[i:s.words.to]); n > 0 {
-		return p.every(s, i+n, ms)
+	_, n := alternatives.longest(p.tokens[at:])
+	if n == 0 {
+		return nil
 	}
-	end := i
-	for end < s.words.to && !(end > i && p.verbs(p.tokens[end:s.words.to])) {
-		end++
-	}
-	if end == i {
-		return statement{}, false
-	}
-	if weekdays.has(p.tokens[i]) {
-		return p.schedule(span{s.words.from, end}, span{end, s.words.to}), true
-	}
-	return p.loop(s, end-s.words.from, statement{kind: doEach, each: span{i, end}}), true
+	p.pos = at + n
+	return p.governed(inClause)
 }
 
-var (
-	eachWords = setOf("each every all any")
-	weekdays  = setOf(`monday tuesday wednesday thursday friday saturday sunday day morning evening night week weekday month
-		hour minute second year`)
-)
+// check reads "check whether C".
+func (p *planner) check() (statement, bool) {
+	at := p.pos + 1
+	if p.is(p.pos, "find") && p.is(at, "out") {
+		at++
+	}
+	if !p.is(at, "whether", "if", "that") {
+		return statement{}, false
+	}
+	cond, end := p.condition(at + 1)
+	if end == 0 || !p.hardBoundary(p.skipPoliteness(end)) {
+		return statement{}, false
+	}
+	st := statement{kind: doCheck, cond: cond, words: span{p.pos, end}}
+	p.checkCond, p.pos = &cond, end
+	return st, true
+}
+
+// leadingWhen reads "once C, A": it waits for something to appear.
+func (p *planner) leadingWhen() (statement, bool) {
+	from, at := p.pos, p.pos
+	if p.is(at, "as") {
+		at += 2
+	}
+	cond, end := p.condition(at + 1)
+	if end == 0 || !p.leads(end) || !cond.appears() {
+		return p.refuse(from, reasonCondition), true
+	}
+	p.pos = end
+	wait := statement{kind: doUntil, cond: cond, words: span{from, end}}
+	return statement{kind: doGroup, words: span{from, from}, body: append([]statement{wait}, p.governed(inClause)...)}, true
+}
+
+// waitUntil reads "wait until C".
+func (p *planner) waitUntil() (statement, bool) {
+	from := p.pos
+	cond, end := p.condition(from + 2)
+	if end == 0 || !p.hardBoundary(end) && !p.leads(end) {
+		return p.refuse(from, reasonCondition), true // nothing may happen before its time
+	}
+	p.pos = p.skipPoliteness(end)
+	return statement{kind: doUntil, cond: cond, words: span{from, end}}, true
+}
+
+// leadingUntil reads "while C, A" and "until C, A".
+func (p *planner) leadingUntil() (statement, bool) {
+	from := p.pos
+	cond, end := p.condition(from + 1)
+	if end == 0 || !p.leads(end) {
+		return p.refuse(from, reasonCondition), true
+	}
+	st := statement{kind: doUntil, cond: cond, words: span{from, end}}
+	if p.is(from, "while") {
+		st.cond, st.while = cond.negate(), true
+	}
+	return p.loop(st, end)
+}
+
+// repeat reads "repeat 5 times: A", "repeat until C: A", "do this twice", "do nothing".
+func (p *planner) repeat() ([]statement, bool) {
+	from, at := p.pos, p.pos+1
+	if p.is(from, "do") && p.is(at, "nothing") {
+		p.pos = at + 1
+		return []statement{{kind: doNothing, words: span{from, at + 1}}}, p.hardBoundary(at + 1)
+	}
+	this := p.is(at, "this", "that", "these", "it")
+	for i := 0; i < 4 && p.is(at, "the", "following", "this", "these", "that", "it", "steps", "all", "of"); i++ {
+		at++
+	}
+	if at >= len(p.tokens) {
+		return nil, false
+	}
+	st := statement{this: this}
+	if n, used := count(p.tokens[at:]); used > 0 {
+		st.kind, st.times, at = doTimes, n, at+used
+	} else if p.is(at, "until", "till", "while") {
+		cond, end := p.condition(at + 1)
+		if end == 0 {
+			return nil, false
+		}
+		st.kind, st.cond = doUntil, cond
+		if p.is(at, "while") {
+			st.cond, st.while = cond.negate(), true
+		}
+		at = end
+	} else {
+		return nil, false
+	}
+	if !p.leads(at) {
+		return nil, false
+	}
+	st.words = span{from, at}
+	if this && p.boundaryOnly(at) {
+		p.pos = at
+		return []statement{st}, true
+	}
+	out, ok := p.loop(st, at)
+	return []statement{out}, ok
+}
+
+// each reads "for each screenshot in Pictures, A" and "every 5 minutes A until C".
+func (p *planner) each() ([]statement, bool) {
+	from, at := p.pos, p.pos
+	if p.is(at, "for") {
+		at++
+	}
+	if p.is(at, "each", "every", "all", "any") && (at > from || p.is(at, "each", "every")) {
+		if ms, n := period(p.tokens[at+1:]); n > 0 {
+			return p.every(from, at+1+n, ms)
+		}
+		if list, ok := p.listAt(at); ok && p.leads(list.to) {
+			st, ok := p.loop(statement{kind: doEach, list: list, words: span{from, list.to}}, list.to)
+			return []statement{st}, ok
+		}
+		if p.isSchedule(from) == 0 && at > from {
+			return []statement{p.refuse(from, reasonList)}, true
+		}
+	}
+	if p.isSchedule(from) > 0 {
+		return p.scheduled(from), true
+	}
+	return nil, false
+}
 
 // every reads "every 5 minutes check X until C": the pause belongs to the loop.
-func (p *parser) every(s segment, from int, ms float64) (statement, bool) {
-	lead := span{s.words.from, from}
-	rest := span{from, s.words.to}
-	if rest.empty() && p.at < len(p.segments) {
-		rest = p.segments[p.at].words
-		p.at++
+func (p *planner) every(from, at int, ms float64) ([]statement, bool) {
+	p.pos = at
+	for p.is(p.pos, ",", ":") {
+		p.pos++
 	}
-	if rest.empty() {
-		return p.schedule(lead, rest), true
+	if out, ok := p.action(); ok && out[0].kind == doUntil && out[0].pause == 0 {
+		out[0].pause = ms
+		out[0].words.from = min(out[0].words.from, from)
+		return out, true
 	}
-	st := p.action(segment{words: rest})
-	if st.kind != doUntil {
-		return p.schedule(lead, rest), true
+	return p.scheduled(from), true
+}
+
+// scheduled says that a workflow does not start by itself; what it should do is
+// read as if it were asked for once.
+func (p *planner) scheduled(from int) []statement {
+	end := from + max(1, p.isSchedule(from))
+	for end < len(p.tokens) && p.tokens[end].kind != breakToken && !p.starts(end) {
+		end++
 	}
-	st.pause, st.lead = ms, lead
+	p.pos = end
+	return []statement{{kind: doReject, words: span{from, end}, why: reasonSchedule}}
+}
+
+// refuse takes a header that is not understood with all it governs.
+func (p *planner) refuse(from int, why reason) statement {
+	at := from + 1
+	for at < len(p.tokens) && p.tokens[at].kind != breakToken && !p.is(at, "then") {
+		at++
+	}
+	p.pos = at
+	p.ifs++
+	body := p.governed(inClause)
+	p.ifs--
+	if other := p.alternative(); len(body) > 0 && nothing(body) && nothing(other) {
+		return statement{kind: doNothing, words: span{from, p.pos}}
+	}
+	return statement{kind: doReject, words: span{from, p.pos}, why: why}
+}
+
+// stop ends the workflow.
+func (p *planner) stop() (statement, bool) {
+	end := p.pos + 1
+	if p.is(end, "here", "it", "everything", "now") {
+		end++
+	} else if p.is(end, "the") && p.is(end+1, "workflow") {
+		end += 2
+	}
+	st := statement{kind: doStop, words: span{p.pos, end}}
+	p.pos = end
+	return st, p.hardBoundary(end)
+}
+
+// loop reads the body of a loop whose header ends there.
+func (p *planner) loop(st statement, end int) (statement, bool) {
+	p.pos = end
+	st.body = p.governed(inSentence)
 	return st, true
 }
 
-// schedule says that a workflow does not start by itself, and takes what it
-// should do as if it were asked for once.
-func (p *parser) schedule(when, rest span) statement {
-	st := statement{kind: doGroup, words: when, sentence: p.sentence}
-	st.body = []statement{{kind: doReject, words: when, why: reasonSchedule}}
-	if !rest.empty() {
-		st.body = append(st.body, p.action(segment{words: rest}))
+// governed reads what a header governs: the rest of the sentence, or the list
+// below it.
+func (p *planner) governed(level scopeLevel) []statement {
+	for p.is(p.pos, ",", "then") {
+		p.pos++
 	}
-	return st
-}
-
-// loop reads the body of a loop whose header takes n tokens of the segment.
-func (p *parser) loop(s segment, n int, st statement) statement {
-	st.words = span{s.words.from, s.words.from + n}
-	st.sentence = p.sentence
-	st.body = p.governed(s, n)
-	return st
-}
-
-// governed reads what a header governs that takes n tokens of its segment: the
-// rest of the sentence, or the list below it.
-func (p *parser) governed(s segment, n int) []statement {
-	rest := segment{words: span{s.words.from + n, s.words.to}}
-	if p.introduces(rest.words) {
-		rest.words.from = rest.words.to
+	if p.is(p.pos, ":") {
+		p.pos++
+		level = inSentence
 	}
-	if rest.words.empty() {
-		return p.block(p.below(s))
-	}
-	p.depth++
-	defer func() { p.depth-- }()
-	var out []statement
-	out = p.statement(out, rest)
-	return append(out, p.block(scope{governed: true, first: -1})...)
-}
-
-// introduces reports whether the words only announce a list: "do the following".
-func (p *parser) introduces(words span) bool {
-	for i, t := range p.tokens[words.from:words.to] {
-		if !repeatWords.has(t) && (i > 0 || t.low != "do") {
-			return false
+	if p.is(p.pos, "do") && p.is(p.pos+1, "the") && p.is(p.pos+2, "following") {
+		p.pos += 3
+		if p.is(p.pos, ":") {
+			p.pos++
 		}
 	}
-	return true
+	if p.is(p.pos, "\n", "\n\n") {
+		p.pos++
+		if p.pos < len(p.tokens) {
+			return p.block(scope{level: inList, bullet: p.is(p.pos, "•"), indent: p.column(p.pos)})
+		}
+	}
+	return p.block(scope{level: level})
 }
 
-// below is the scope of what follows a header that stands alone.
-func (p *parser) below(s segment) scope {
-	if p.at >= len(p.segments) {
-		return scope{governed: true, first: p.at}
+// listAt reads what a loop goes through behind "each": files, lines, windows, "of them".
+func (p *planner) listAt(at int) (span, bool) {
+	for _, f := range p.filesAt(at) {
+		return span{at, f.end}, true
 	}
-	next := p.segments[p.at]
-	switch {
-	case next.sep == sepWeak:
-		return scope{governed: true, first: p.at}
-	case next.sep == sepLine && (next.indent > s.indent || next.bullet && !s.bullet):
-		return scope{governed: true, list: true, indent: next.indent, bullet: next.bullet, first: p.at}
+	i := at + 1
+	if p.is(i, "of") {
+		i++
 	}
-	return scope{governed: true, first: -1}
+	if p.is(i, "the") {
+		i++
+	}
+	if p.is(i, "line", "lines", "window", "windows", "them", "these", "file", "files", "one", "element", "entry") || p.is(i, "open") && p.is(i+1, "window", "windows") {
+		if p.is(i, "open") {
+			i++
+		}
+		return span{at, i + 1}, true
+	}
+	return span{}, false
 }

@@ -9,16 +9,17 @@ import (
 
 // placeNamedTool places a call of a tool whose name the words begin with, such
 // as "send invoice" for send_invoice: this is how tools that no action knows
-// are found.
+// are found. No word may be left over.
 func (p *planner) placeNamedTool(words span) bool {
 	for _, tool := range p.tools.tools {
 		if n := p.namePrefix(words, tool.name); n > 0 && p.placeNamed(tool, span{words.from + n, words.to}) {
-			p.take(span{words.from, words.from + n}.all())
 			return true
 		}
 	}
 	return false
 }
+
+var articles = setOf("the a an my your our its some")
 
 // namePrefix is how many tokens at the start of the words are the name, small
 // words between them not counted; 0 when they are not.
@@ -43,94 +44,93 @@ func (p *planner) namePrefix(words span, name []string) int {
 // placeNamed fills the tool's arguments from the words: by their names, by a
 // preposition that is one, and the first free text for the first required one.
 func (p *planner) placeNamed(tool namedTool, words span) bool {
-	args, taken := p.namedArguments(tool, words)
-	if len(taken) == 0 && p.meansMore(words) {
-		return false
-	}
-	call := workflow.ToolCall{Name: tool.Name, Arguments: args}
-	if p.tools.catalog.CheckArguments(call).HasErrors() {
-		p.because(reasonObject)
-		return false
-	}
-	id, name := p.build.reserve(capitalise(strings.Join(tool.name, " ")))
-	p.build.add(&block{node: workflow.Node{ID: id, Name: name, Kind: workflow.KindTool, Tool: &call}})
-	p.steps = append(p.steps, &step{id: id, name: name, tool: tool.Tool, call: call, nouns: p.nounsOf(taken)})
-	p.take(taken)
-	return true
-}
-
-// namedArguments are the arguments that the words give, and the tokens they take.
-func (p *planner) namedArguments(tool namedTool, words span) (args workflow.Arguments, taken []int) {
-	args = workflow.Arguments{}
+	used := make([]bool, len(p.tokens))
+	args := workflow.Arguments{}
 	for _, param := range p.tools.arguments(tool.Tool) {
-		v, ok := p.argumentNamed(param, words)
+		v, from, ok := p.argumentNamed(param, words)
 		if !ok && param.Required {
-			v, ok = p.freeText(words, taken)
+			v, from, ok = p.freeText(words, used)
 		}
 		if !ok {
 			continue
 		}
 		if json := v.fit(roleText, param); json != nil {
 			args[param.Name] = json
-			taken = append(taken, v.words...)
+			for i := from.from; i < from.to; i++ {
+				used[i] = true
+			}
 		}
 	}
-	return args, taken
+	call := workflow.ToolCall{Name: tool.Name, Arguments: args}
+	if p.leftOver(words, used) || p.tools.catalog.CheckArguments(call).HasErrors() {
+		p.because(reasonObject)
+		return false
+	}
+	id, name := p.build.reserve(capitalise(strings.Join(tool.name, " ")))
+	blk := &block{node: workflow.Node{ID: id, Name: name, Kind: workflow.KindTool, Tool: &call}}
+	p.build.add(blk)
+	p.remember(&step{id: id, name: name, tool: tool.Tool, call: call, block: blk}, nil)
+	return true
 }
 
-// meansMore reports whether the words say something besides the small ones.
-func (p *planner) meansMore(words span) bool {
-	for _, t := range p.tokens[words.from:words.to] {
-		if t.kind != breakToken && !fillers.has(t) {
+// leftOver reports whether the words say something besides what was used.
+func (p *planner) leftOver(words span, used []bool) bool {
+	for i := words.from; i < words.to; i++ {
+		if t := p.tokens[i]; !used[i] && t.kind != breakToken && !articles.has(t) && !p.is(i, "with", "and", "please", "of", "for") {
 			return true
 		}
 	}
 	return false
 }
 
-// argumentNamed is the value behind the argument's name.
-func (p *planner) argumentNamed(param catalog.Argument, words span) (value, bool) {
+// argumentNamed is the value behind the argument's name, and all its words.
+func (p *planner) argumentNamed(param catalog.Argument, words span) (value, span, bool) {
 	name := nameWords(param.Name)
 	for i := words.from; i < words.to; i++ {
-		if n := p.namePrefix(span{i, words.to}, name); n > 0 && i+n < words.to {
-			s := p.phrase(i+n, words.to)
-			return p.spanValue(s, span{i, i + n})
-		}
-	}
-	return value{}, false
-}
-
-// freeText is the first quoted text, file, address or phrase nothing took yet.
-func (p *planner) freeText(words span, taken []int) (value, bool) {
-	used := map[int]bool{}
-	for _, i := range taken {
-		used[i] = true
-	}
-	for i := words.from; i < words.to; i++ {
-		if t := p.tokens[i]; used[i] || t.kind == breakToken || articles.has(t) || prepositions.has(t) {
+		n := p.namePrefix(span{i, words.to}, name)
+		if n == 0 || i+n >= words.to {
 			continue
 		}
-		return p.spanValue(p.phrase(i, words.to), span{})
+		v, end, ok := p.valueAt(i+n, words.to)
+		return v, span{i, end}, ok
 	}
-	return value{}, false
+	return value{}, span{}, false
 }
 
-// spanValue reads a number or text; lead is what led to it.
-func (p *planner) spanValue(s, lead span) (value, bool) {
-	s = p.trim(s, nil)
-	if s.empty() {
-		return value{}, false
+// freeText is the first value that nothing took yet.
+func (p *planner) freeText(words span, used []bool) (value, span, bool) {
+	for i := words.from; i < words.to; i++ {
+		if t := p.tokens[i]; used[i] || t.kind == breakToken || joints.has(t) {
+			continue
+		}
+		v, end, ok := p.valueAt(i, words.to)
+		return v, span{i, end}, ok
 	}
-	words := append(lead.all(), s.all()...)
-	if p.isPronoun(s) {
-		v, ok := p.result(s)
-		return v, ok
+	return value{}, span{}, false
+}
+
+// valueAt reads a quoted text, a number, a result or a few plain words.
+func (p *planner) valueAt(at, to int) (value, int, bool) {
+	for at < to && articles.has(p.tokens[at]) {
+		at++
 	}
-	if text, at := p.quoted(s); at >= 0 {
-		return textValue(text, words...), true
+	if at >= to {
+		return value{}, at, false
 	}
-	if n, used := number(p.tokens[s.from:s.to]); used == s.to-s.from {
-		return numberValue(n, words...), true
+	for _, end := range resultEnds(p, at) {
+		if v, ok := readText(p, span{at, end}); ok {
+			return v, end, true
+		}
 	}
-	return textValue(p.text(s), words...), true
+	if n, used := number(p.tokens[at:to]); used > 0 {
+		return numberValue(n), at + used, true
+	}
+	if p.tokens[at].kind != wordToken {
+		return textValue(p.tokens[at].text), at + 1, true
+	}
+	end := at
+	for end < to && p.plainWord(end) {
+		end++
+	}
+	return textValue(p.text(span{at, max(end, at+1)})), max(end, at+1), end > at
 }

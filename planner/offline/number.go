@@ -65,6 +65,11 @@ func count(tokens []token) (times, n int) {
 			return 2, 1
 		}
 	}
+	if digits, ok := strings.CutSuffix(lowAt(tokens, 0), "x"); ok && digits != "" {
+		if v, err := strconv.Atoi(digits); err == nil && v >= 1 && v <= maxTimes {
+			return v, 1
+		}
+	}
 	v, n := number(tokens)
 	if n == 0 || n >= len(tokens) || tokens[n].low != "times" && tokens[n].low != "time" && tokens[n].low != "x" {
 		return 0, 0

@@ -1,10 +1,10 @@
-// Package offline plans without a model: by rules, for simple English. It finds
-// clauses, the actions their verbs ask for, and a tool of the catalog for each;
-// it never guesses a tool, and says which words it could not place.
+// Package offline plans without a model: by rules, for simple English. A small
+// grammar says how each action is asked for, from its verb to the end of its
+// clause. A clause is placed whole or not at all: no word of it may be left over,
+// and what has no place is said.
 package offline
 
 import (
-	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -20,11 +20,12 @@ const MaxWords = 20_000
 // is always valid, or has no nodes when nothing was understood, and then the
 // problems have an error. OfflineDraft marks every plan as the rules' own,
 // UnplacedWords gives each stretch of words that no step stands for, and
-// GuessedValue what was assumed. It is deterministic.
+// GuessedValue what was assumed. A plan with UnplacedWords is not what was asked
+// for. It is deterministic, and linear in the words.
 func Plan(words string, c *catalog.Catalog) (workflow.Workflow, problem.List) {
 	p := newPlanner(words, c)
-	p.sequence(p.parse())
-	p.collectLeftovers()
+	p.sequence(p.block(scope{}))
+	p.sortUnplaced()
 	nodes, edges := p.build.graph()
 	w := workflow.Workflow{Version: workflow.FileVersion, Name: planName(p.words), Nodes: nodes, Edges: edges}
 	if len(nodes) == 0 {
@@ -34,21 +35,33 @@ func Plan(words string, c *catalog.Catalog) (workflow.Workflow, problem.List) {
 	return w, append(append(problem.List{draft}, p.guesses...), p.unplaced...)
 }
 
-// planner is the state of one plan.
+// planner is the state of one plan: first of the reading, then of the placing.
 type planner struct {
 	words  string
 	tokens []token
-	used   []bool // tokens that a step stands for, or that were reported
 	tools  *toolset
 	build  *builder
+
+	pos       int // where the next statement begins
+	depth     int
+	ifs       int // how many conditions are open that "otherwise" may answer
+	sentence  int
+	then      bool // "then" has just been read
+	chained   bool // a bare "and" has
+	semicolon bool
+	matched   map[int][]match
+	checkCond *condition // of the last "check whether"
 
 	steps     []*step
 	item      item   // of the innermost loop over a list
 	loopFrom  int    // number of steps before the innermost loop that repeats them
 	situation string // what has just been found to be so, as a sentence
+	lost      bool   // words before were not placed: "it" may mean what they would have given
+	inner     bool   // a branch has run steps since, that "it" may mean
+	unsaid    bool   // something was looked at, and nobody said what to do about it
+	wasFull   bool
 	asked     []question
-	verb      []entry[*action] // of the clause before, for further objects
-	why       reason           // why the clause could not be placed
+	why       reason // why the clause could not be placed
 
 	guesses  problem.List
 	unplaced problem.List
@@ -56,10 +69,9 @@ type planner struct {
 
 // item is what a loop over a list is at.
 type item struct {
-	ref   string   // "for_each_file.item", "" outside such loops
-	name  string   // what people call it: "file"
-	nouns []string // all words it goes by
-	from  int      // number of steps before the loop
+	ref        string // "for_each_file.item", "" outside such loops
+	name, noun string // what people call it: "file"
+	from       int    // number of steps before the loop
 }
 
 // question is one that the plan asks, and the reference to its answer.
@@ -75,71 +87,27 @@ func newPlanner(words string, c *catalog.Catalog) *planner {
 		}
 		read, rest = words[:cut], words[cut:]
 	}
-	p := &planner{words: read, tokens: tokenize(read), tools: newToolset(c), build: newBuilder()}
-	p.used = make([]bool, len(p.tokens))
+	p := &planner{words: read, tokens: tokenize(read), tools: newToolset(c), build: newBuilder(), matched: map[int][]match{}}
 	if strings.TrimSpace(rest) != "" {
 		p.report(len(read), rest, reasonLong)
 	}
 	return p
 }
 
-// parse turns the tokens into statements.
-func (p *planner) parse() []statement {
-	s := segmenter{tokens: p.tokens, words: p.words, begins: p.beginsAction, joins: p.joinsObjects}
-	parser := parser{tokens: p.tokens, segments: s.run(), verbs: p.beginsAction}
-	return parser.block(scope{})
+// text is the words as they were written; of a single quoted text, what is quoted.
+func (p *planner) text(s span) string {
+	if s.to-s.from == 1 {
+		return p.tokens[s.from].text
+	}
+	return p.written(s)
 }
 
-// beginsAction reports whether a verb stands at the start of the tokens.
-func (p *planner) beginsAction(tokens []token) bool {
-	if len(tokens) == 0 || tokens[0].kind != wordToken {
-		return false
+// written is the words with their quotes, on one line.
+func (p *planner) written(s span) string {
+	if s.empty() {
+		return ""
 	}
-	return len(verbBook.at(tokens)) > 0 || len(verbBook.at(plainVerb(tokens))) > 0 || p.tools.byStart[tokens[0].low] || unsupported[tokens[0].low]
-}
-
-// joinsObjects says whether the clause's verb takes what follows as well. A key
-// is certain to be one more when nothing but punctuation stands behind it.
-func (p *planner) joinsObjects(clause, next []token) joining {
-	join := joinsNot
-	quoted := len(next) > 0 && next[0].kind == quoteToken && slices.ContainsFunc(clause, func(t token) bool { return t.kind == quoteToken })
-	for _, e := range verbBook.at(clause) {
-		if quoted && (e.value.about == roleTarget || e.value == findText) {
-			return joinsCertain
-		}
-		if !e.value.lists || len(clause) == len(e.words) || len(next) == 0 {
-			continue
-		}
-		_, pressed := keyCombo(clause[len(e.words):])
-		_, n := keyCombo(next)
-		if e.value == readFile && next[0].kind != fileToken {
-			continue
-		}
-		if e.value.about == roleApp && !capitalised(next[0]) && !articles.has(next[0]) || e.value.about == roleURL && next[0].kind != urlToken {
-			continue
-		}
-		if e.value.about == roleKey && pressed > 0 && n > 0 && (n == len(next) || next[n].kind == breakToken || isAnd(next[n])) {
-			return joinsCertain
-		}
-		join = joinsElse
-	}
-	return join
-}
-
-// plainVerb takes "-ing" off the first word: "keep clicking".
-func plainVerb(tokens []token) []token {
-	stem, ok := strings.CutSuffix(tokens[0].low, "ing")
-	if !ok || len(stem) < 3 {
-		return nil
-	}
-	for _, form := range []string{stem, stem + "e", stem[:len(stem)-1]} {
-		if len(verbBook.byFirst[form]) > 0 {
-			out := append([]token{}, tokens...)
-			out[0].low = form
-			return out
-		}
-	}
-	return nil
+	return strings.Join(strings.Fields(p.words[p.tokens[s.from].start:p.tokens[s.to-1].end]), " ")
 }
 
 // planName is the first words, as a title.
@@ -160,4 +128,20 @@ func shorten(s string, n int) string {
 		cut = cut[:i]
 	}
 	return strings.TrimRight(cut, " ,.;:") + "…"
+}
+
+func isAnd(t token) bool { return t.kind == wordToken && (t.low == "and" || t.low == "&") }
+
+func capitalised(t token) bool {
+	for _, r := range t.text {
+		return strings.ToLower(string(r)) != string(r)
+	}
+	return false
+}
+
+func capitalise(s string) string {
+	for i, r := range s {
+		return strings.ToUpper(string(r)) + s[i+len(string(r)):]
+	}
+	return s
 }

@@ -4,6 +4,7 @@ import (
 	"flag"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -229,11 +230,27 @@ func BenchmarkPlan(b *testing.B) {
 	}
 }
 
-// BenchmarkPlanLong reads as much as is ever read.
-func BenchmarkPlanLong(b *testing.B) {
+// BenchmarkPlanBySize reads words that go on and on, at two sizes: the time for
+// a byte must not grow with the size.
+func BenchmarkPlanBySize(b *testing.B) {
 	c := catalog.Builtin()
-	words := strings.Repeat("Press Tab. If “A” appears click it, otherwise open Notes. ", MaxWords/50)
-	for b.Loop() {
-		Plan(words, c)
+	for name, words := range map[string]string{
+		"steps":      "Press Tab. If “A” appears click it, otherwise open Notes. ",
+		"conditions": "if a.txt contains \"x\" and ",
+		"headers":    "if if for each every 5 minutes until ",
+		"unknown":    "juggle the balls, and then ponder it ",
+		"free":       "tell me that the lunch is ready and warm ",
+		"objects":    "press Tab, Enter, Escape, ",
+		"trails":     "press Tab twice until \"A\" appears if a.txt exists ",
+	} {
+		for _, size := range []int{MaxWords / 8, MaxWords} {
+			text := strings.Repeat(words, size/len(words))
+			b.Run(name+"/"+strconv.Itoa(size), func(b *testing.B) {
+				for b.Loop() {
+					Plan(text, c)
+				}
+				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(len(text)), "ns/byte")
+			})
+		}
 	}
 }

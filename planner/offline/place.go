@@ -9,173 +9,227 @@ import (
 	"planwright/planner/workflow"
 )
 
+// scene is what the planner knows at a place in the flow; a branch that may not
+// run teaches nothing to what comes after it.
+type scene struct {
+	steps     int
+	item      item
+	loopFrom  int
+	situation string
+}
+
+func (p *planner) scene() scene { return scene{len(p.steps), p.item, p.loopFrom, p.situation} }
+
+func (p *planner) back(s scene) {
+	p.steps = p.steps[:min(s.steps, len(p.steps))]
+	p.item, p.loopFrom, p.situation = s.item, s.loopFrom, s.situation
+}
+
+// draft is the whole state that placing something may change, for undo.
+type draft struct {
+	build    mark
+	scene    scene
+	guesses  int
+	asked    int
+	unplaced int
+}
+
+func (p *planner) draft() draft {
+	return draft{p.build.mark(), p.scene(), len(p.guesses), len(p.asked), len(p.unplaced)}
+}
+
+func (p *planner) discard(d draft) {
+	p.build.undo(d.build)
+	p.back(d.scene)
+	p.guesses, p.asked, p.unplaced = p.guesses[:d.guesses], p.asked[:d.asked], p.unplaced[:d.unplaced]
+}
+
 // sequence places statements one after the other.
 func (p *planner) sequence(list []statement) {
-	for _, st := range list {
-		p.statement(st)
+	for i := 0; i < len(list); {
+		n := p.statement(list[i:])
+		i += n
 	}
 }
 
-func (p *planner) statement(st statement) {
+// statement places the first statement, and says how many it took with it.
+func (p *planner) statement(list []statement) int {
+	st := list[0]
 	if p.build.ended() {
-		p.rejectBecause(p.extent(st), reasonEnd)
-		return
+		p.reject(p.extent(st), reasonEnd)
+		return 1
 	}
 	if p.build.full() {
-		if from := p.extent(st).from; !p.used[from] {
-			p.rejectBecause(span{from, len(p.tokens)}, reasonMany)
+		if !p.wasFull {
+			p.reject(span{p.extent(st).from, len(p.tokens)}, reasonMany)
 		}
-		return
+		p.wasFull = true
+		return 1
 	}
+	p.why = reasonNone
 	switch st.kind {
 	case doAction:
-		p.placeAction(st)
+		return p.placeAction(list)
 	case doBranch:
 		p.placeBranch(st)
+	case doCheck:
+		if _, ok := p.resolve(st.cond); !ok {
+			p.reject(st.words, reasonCondition)
+		}
+		p.unsaid = true
 	case doTimes:
 		p.placeTimes(st)
 	case doUntil:
 		p.placeUntil(st)
 	case doEach:
-		p.placeEach(st)
+		return p.placeEach(list)
 	case doGroup:
 		p.sequence(st.body)
 	case doReject:
-		p.rejectBecause(p.extent(st), st.why)
+		p.reject(p.extent(st), st.why)
+	case doStop:
+		p.placeStop(st)
+	case doNothing:
 	}
+	return 1
 }
 
 // extent is all the words of a statement.
 func (p *planner) extent(st statement) span {
 	s := st.words
-	for _, list := range [][]statement{st.body, st.otherwise} {
-		for _, inner := range list {
-			s = s.with(p.extent(inner))
-		}
+	for _, inner := range slices.Concat(st.body, st.otherwise) {
+		s = s.with(p.extent(inner))
 	}
 	return s
 }
 
-// placeAction places one action, or reports its words.
-func (p *planner) placeAction(st statement) {
-	if p.stops(st) || p.overList(st) {
+// placeStop ends the workflow; the body of a loop cannot.
+func (p *planner) placeStop(st statement) {
+	if p.build.insideLoop() || len(p.build.open) == 1 {
+		p.reject(st.words, lacks("stop there"))
 		return
 	}
-	if !p.tryVerbs(st, 1) {
-		p.reject(st.words)
-	}
-}
-
-// stops ends the workflow at words such as "stop". The body of a loop cannot.
-func (p *planner) stops(st statement) bool {
-	if st.words.to-st.words.from > 3 || !stopWords.has(p.tokens[st.words.from]) || p.build.insideLoop() || len(p.build.open) == 1 {
-		return false
-	}
-	for _, t := range p.tokens[st.words.from+1 : st.words.to] {
-		if !stopObjects.has(t) {
-			return false
-		}
-	}
 	p.build.add(&block{stop: true})
-	p.take(st.words.all())
-	return true
 }
 
-var (
-	stopWords   = setOf("stop end finish abort")
-	stopObjects = setOf("here it the workflow everything now")
-)
-
-// tryVerbs tries each action the verb may mean.
-func (p *planner) tryVerbs(st statement, times int) bool {
-	p.why = reasonNone
-	entries := p.verbAt(st)
-	for _, e := range entries {
-		c := &call{p: p, from: st.words.from + len(e.words), to: st.words.to, times: times}
-		if st.inherits {
-			c.from = st.words.from
+// placeAction places the first statement, with those that go on with its "it"
+// where it is done to several files, or reports its words.
+func (p *planner) placeAction(list []statement) int {
+	st := list[0]
+	for _, m := range st.matches {
+		if n, ok := p.overFiles(m, list); ok {
+			return n
 		}
-		if p.try(e.value, c) {
-			p.take(span{st.words.from, c.from}.all())
-			p.verb = entries
-			return true
+		waited := p.last(func(s *step) bool { return p.does(s, waitTime) })
+		if p.try(m, 1) {
+			p.unsaid = false
+			if st.delay && waited != nil {
+				p.guesses = append(p.guesses, problem.New(problem.GuessedValue, problem.Place{Node: p.steps[len(p.steps)-1].id},
+					"“%s” counts from the end of the steps before it.", p.written(st.words)))
+			}
+			return 1
 		}
 	}
-	if times == 1 && p.placeNamedTool(st.words) {
-		return true
+	if len(st.matches) == 0 && p.placeNamedTool(st.words) {
+		return 1
 	}
-	p.because(p.whyNot(entries))
-	return false
+	if len(st.matches) > 0 {
+		p.because(reasonObject)
+	}
+	p.reject(st.words, p.why)
+	return 1
 }
 
-// whyNot is why none of the actions a verb may mean was taken.
-func (p *planner) whyNot(entries []entry[*action]) reason {
-	if len(entries) == 0 {
-		return reasonNone
-	}
-	for _, e := range entries {
-		if p.tools.forAction(e.value) == nil {
-			return lacks(e.value.does)
-		}
-	}
-	return reasonObject
-}
-
-// verbAt finds the actions of the statement's verb.
-func (p *planner) verbAt(st statement) []entry[*action] {
-	if st.inherits {
-		return p.verb
-	}
-	tokens := p.tokens[st.words.from:st.words.to]
-	if found := verbBook.at(tokens); len(found) > 0 {
-		return found
-	}
-	return verbBook.at(plainVerb(tokens))
-}
-
-// reading is what an action takes from a clause.
+// reading is a value for a role.
 type reading struct {
 	role  role
 	value value
 }
 
-// try places the action when its words and a tool are there.
-func (p *planner) try(a *action, c *call) bool {
-	values, ok := readSlots(a, c)
-	if !ok {
+// try places the action when its values and a tool are there.
+func (p *planner) try(m match, times int) bool {
+	tool := p.tools.forAction(m.action)
+	if tool == nil || m.action == waitText && p.tools.sameTool(waitText, waitTime) && p.tools.forAction(findText) == nil {
+		p.because(lacks(m.action.does))
 		return false
 	}
-	tool := p.tools.forAction(a)
-	if tool == nil {
-		p.because(lacks(a.does))
+	d := p.draft()
+	values, ok := p.readings(m)
+	if ok && times > 1 {
+		values = append(values, reading{roleCount, numberValue(float64(times))})
+	}
+	if !ok || !p.staysInFolder(m, values) || !p.place(m.action, *tool, values) {
+		p.discard(d)
 		return false
 	}
-	if !p.place(a, *tool, values) {
-		return false
+	step := p.steps[len(p.steps)-1]
+	if m.action == findFiles {
+		slot, _ := m.slot(rolePattern)
+		for _, f := range p.filesAt(slot.span.from) {
+			p.noteFiles(step, f)
+		}
 	}
-	if a.follow != nil {
-		p.placeFollowUp(a.follow)
+	for i := m.words.from; i < m.words.to; i++ {
+		step.counted = step.counted || p.is(i, "count", "many")
+	}
+	if m.action.then != nil {
+		p.look(m.action.then, m.action.then.fixed...)
 	}
 	return true
 }
 
-func readSlots(a *action, c *call) (values []reading, ok bool) {
-	for _, s := range a.slots {
-		v, found := s.read(c)
-		if !found && s.need {
+// staysInFolder gives the new name of a file the folder the file is in; false
+// where that is not known.
+func (p *planner) staysInFolder(m match, values []reading) bool {
+	if !p.is(m.words.from, "rename") || len(values) < 2 || values[0].role != rolePath || strings.ContainsAny(values[1].value.text, `/\`) {
+		return true
+	}
+	at := strings.LastIndexAny(values[0].value.text, `/\`)
+	values[1].value.label = values[1].value.text
+	values[1].value.text = values[0].value.text[:at+1] + values[1].value.text
+	return !strings.HasPrefix(values[0].value.text, "{{") && values[0].value.ask == ""
+}
+
+// noteFiles keeps how the files of a search were spoken of.
+func (p *planner) noteFiles(step *step, f files) {
+	step.noun, step.one = f.noun, f.one
+	if f.one && !f.folder.empty() {
+		folder, _ := readFolder(p, f.folder)
+		step.path = folder.text + "/" + f.pattern
+	}
+}
+
+// readings are the values of a match, with those its words do not give.
+func (p *planner) readings(m match) ([]reading, bool) {
+	var out []reading
+	for _, s := range m.slots {
+		if s.role == roleDelay {
+			if !p.try(delayMatch(s.span), 1) {
+				return nil, false
+			}
+			continue
+		}
+		if s.kind.all != nil {
+			more, ok := s.kind.all(p, s.span)
+			if !ok {
+				return nil, false
+			}
+			out = append(out, more...)
+			continue
+		}
+		v, ok := s.kind.read(p, s.span)
+		if !ok {
 			return nil, false
 		}
-		if found {
-			values = append(values, reading{s.role, v})
-		}
+		out = append(out, reading{s.role, v})
 	}
-	return values, true
+	return append(out, m.action.fixed...), true
 }
 
 // place adds the node of a call, with the questions it takes in front, or nothing.
 func (p *planner) place(a *action, tool catalog.Tool, values []reading) bool {
 	d := p.draft()
-	args, taken, ok := p.arguments(tool, values)
+	args, ok := p.arguments(tool, values)
 	call := workflow.ToolCall{Name: tool.Name, Arguments: args}
 	if !ok || p.tools.catalog.CheckArguments(call).HasErrors() {
 		p.because(reasonObject)
@@ -184,10 +238,10 @@ func (p *planner) place(a *action, tool catalog.Tool, values []reading) bool {
 	}
 	about := aboutOf(a, values)
 	id, name := p.build.reserve(strings.ReplaceAll(a.label, "{}", shorten(about, 32)))
-	p.build.add(&block{node: workflow.Node{ID: id, Name: name, Kind: workflow.KindTool, Tool: &call}})
-	p.remember(&step{id: id, name: name, tool: tool, call: call, about: about}, values)
-	for _, r := range taken {
-		p.take(r.value.words)
+	blk := &block{node: workflow.Node{ID: id, Name: name, Kind: workflow.KindTool, Tool: &call}}
+	p.build.add(blk)
+	p.remember(&step{id: id, name: name, tool: tool, call: call, about: about, block: blk}, values)
+	for _, r := range values {
 		if r.value.guess != "" {
 			p.guesses = append(p.guesses, problem.New(problem.GuessedValue, problem.Place{Node: id}, "%s", r.value.guess))
 		}
@@ -210,8 +264,7 @@ func aboutOf(a *action, values []reading) string {
 // remember keeps what later words may refer to.
 func (p *planner) remember(s *step, values []reading) {
 	for _, r := range values {
-		s.nouns = append(s.nouns, p.nounsOf(r.value.words)...)
-		switch r.role {
+		switch r.role { //nolint:exhaustive // the others are not spoken of again
 		case rolePath, roleImage:
 			s.path = r.value.text
 		case roleURL:
@@ -220,33 +273,42 @@ func (p *planner) remember(s *step, values []reading) {
 			s.found = r.value.text
 		case roleChoices:
 			s.choices = r.value.list
-		case roleApp, roleDestination, roleFolder, rolePattern, roleOlder, roleNewer, roleMethod, roleBody, roleKey, roleModifiers,
-			roleCount, roleClicks, roleButton, roleTime, roleMessage, roleQuestion, roleCommand, roleLines, roleMode, roleTo, roleSubject, roleX, roleY:
+		default:
 		}
 	}
+	if s.path != "" && s.has("path") && slices.ContainsFunc(values, func(r reading) bool { return r.role == roleDestination }) {
+		s.path = "{{" + s.id + ".path}}" // it is not where it was
+	}
 	p.steps = append(p.steps, s)
+	p.lost, p.inner = false, false
 }
 
-// arguments gives each value the tool's argument for its role.
-func (p *planner) arguments(tool catalog.Tool, values []reading) (args workflow.Arguments, taken []reading, ok bool) {
+// arguments gives each value the tool's argument for its role. Every value must
+// find one: words that the tool has no argument for are not placed.
+func (p *planner) arguments(tool catalog.Tool, values []reading) (workflow.Arguments, bool) {
 	params := p.tools.arguments(tool)
-	args = workflow.Arguments{}
+	args := workflow.Arguments{}
 	for i := range values {
 		r := &values[i]
 		param := parameterFor(r.role, params, args)
-		if param == nil || r.value.kind == isText && (r.value.ask != "" || r.value.guess != "") && !param.Required {
+		assumed := r.value.kind == isText && (r.value.ask != "" || r.value.guess != "") && !r.value.keep
+		switch {
+		case assumed && (param == nil || !param.Required), param == nil && r.role == roleMethod:
+			r.value.guess = ""
 			continue
-		}
-		if r.value.ask != "" && !p.askFor(&r.value) {
+		case param == nil:
+			return nil, false
+		case r.value.ask != "" && !p.askFor(&r.value):
 			p.because(lacks("ask where it is"))
-			return nil, nil, false
+			return nil, false
 		}
-		if json := r.value.fit(r.role, *param); json != nil {
-			args[param.Name] = json
-			taken = append(taken, *r)
+		json := r.value.fit(r.role, *param)
+		if json == nil {
+			return nil, false
 		}
+		args[param.Name] = json
 	}
-	return args, taken, len(taken) > 0 || len(values) == 0
+	return args, true
 }
 
 // parameterFor is the argument that plays the role: by its name, or because it
@@ -293,7 +355,7 @@ func (p *planner) askFor(v *value) bool {
 	if tool == nil {
 		return false
 	}
-	args, _, ok := p.arguments(*tool, []reading{{roleQuestion, textValue(v.ask)}})
+	args, ok := p.arguments(*tool, []reading{{roleQuestion, textValue(v.ask)}})
 	call := workflow.ToolCall{Name: tool.Name, Arguments: args}
 	if !ok || p.tools.catalog.CheckArguments(call).HasErrors() {
 		return false
@@ -305,38 +367,4 @@ func (p *planner) askFor(v *value) bool {
 	v.guess = "Nobody said where “" + v.label + "” is, so the plan asks each time. Put the answer into the step to be asked no more."
 	p.asked = append(p.asked, question{v.ask, v.text})
 	return true
-}
-
-// placeFollowUp adds the fixed call behind an action, when a tool does it.
-func (p *planner) placeFollowUp(f *followUp) {
-	tool := p.tools.forAction(f.action)
-	if tool == nil {
-		return
-	}
-	a := *f.action
-	a.label = f.label
-	p.place(&a, *tool, []reading{{f.role, textValue(f.value)}})
-}
-
-// overList places an action on "them" once for each element of the list that
-// the words before gave.
-func (p *planner) overList(st statement) bool {
-	if p.item.ref != "" {
-		return false
-	}
-	entries := p.verbAt(st)
-	i := slices.IndexFunc(entries, func(e entry[*action]) bool { return e.value.perItem && p.tools.forAction(e.value) != nil })
-	if i < 0 {
-		return false
-	}
-	c := &call{p: p, from: st.words.from + len(entries[i].words), to: st.words.to}
-	object := c.object()
-	list := p.listMeant(object)
-	if list == nil {
-		list = p.findFirst(c, object)
-	}
-	if list == nil {
-		return false
-	}
-	return p.loopOver(list, p.nounsOf(object.all()), []statement{st}, object)
 }

@@ -44,6 +44,7 @@ const (
 	roleSubject
 	roleX // pixels
 	roleY
+	roleDelay // milliseconds, before the action
 )
 
 // parameterNames lists what tools call the argument for a role, best first.
@@ -86,9 +87,9 @@ type value struct {
 	kind   valueKind
 	list   []string
 	label  string // how to speak of it, "": text
-	words  []int  // tokens it was read from
 	ask    string // set when the words name something without saying where it is
 	guess  string // set when the value was assumed: what the person should check
+	keep   bool   // the assumed value is set also where the tool could do without
 }
 
 type valueKind uint8
@@ -99,10 +100,10 @@ const (
 	isList
 )
 
-func textValue(text string, words ...int) value { return value{text: text, words: words} }
+func textValue(text string) value { return value{text: text} }
 
-func numberValue(n float64, words ...int) value {
-	return value{number: n, kind: isNumber, text: strconv.FormatFloat(n, 'f', -1, 64), words: words}
+func numberValue(n float64) value {
+	return value{number: n, kind: isNumber, text: strconv.FormatFloat(n, 'f', -1, 64)}
 }
 
 // fit writes the value as the argument wants it, nil when it cannot be.

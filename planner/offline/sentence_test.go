@@ -97,7 +97,7 @@ func markedIn(said []string, words string) bool {
 }
 
 func matches(pattern, text string) bool {
-	expr := "^" + strings.ReplaceAll(regexp.QuoteMeta(pattern), `="\*"`, `="[^"]*"`) + "$"
+	expr := "^" + strings.ReplaceAll(regexp.QuoteMeta(pattern), `="\*"`, `="([^"\\]|\\.)*"`) + "$"
 	expr = strings.ReplaceAll(expr, `question="\*name\*"`, `question="[^"]*name[^"]*"`)
 	return regexp.MustCompile(expr).MatchString(text)
 }
@@ -243,20 +243,20 @@ func (p compactor) join(yes, no string) string {
 
 // TestSentences holds every sentence to: placed whole as expected, or said.
 func TestSentences(t *testing.T) {
-	const atLeast, atMost = 90, 60 // placed whole, silently wrong
+	const atLeast = 100 // placed whole
 	samples := readSamples(t, "testdata/sentences.txt")
 	count := map[verdict]int{}
 	for _, s := range samples {
 		v, detail := s.judge(t)
 		count[v]++
 		if v == silently {
-			t.Logf("silently wrong: %s", detail)
+			t.Errorf("silently wrong: %s", detail)
 		} else if v == marked && s.plan != "" {
 			t.Logf("not placed: %s", detail)
 		}
 	}
 	t.Logf("%d sentences: %d placed whole, %d marked, %d silently wrong", len(samples), count[whole], count[marked], count[silently])
-	if count[whole] < atLeast || count[silently] > atMost {
-		t.Errorf("%d placed whole, want at least %d; %d silently wrong, want at most %d", count[whole], atLeast, count[silently], atMost)
+	if count[whole] < atLeast {
+		t.Errorf("%d placed whole, want at least %d", count[whole], atLeast)
 	}
 }

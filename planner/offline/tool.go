@@ -28,7 +28,7 @@ func newToolset(c *catalog.Catalog) *toolset {
 	for _, tool := range c.Tools() {
 		n := namedTool{Tool: tool, name: nameWords(tool.Name), said: nameWords(firstWords(tool.Description))}
 		t.tools = append(t.tools, n)
-		if len(n.name) > 1 {
+		if len(n.name) > 1 || len(n.name) == 1 && len(actionsByVerb[n.name[0]]) == 0 {
 			t.byStart[n.name[0]] = true
 		}
 	}
@@ -49,6 +49,13 @@ func (t *toolset) forAction(a *action) *catalog.Tool {
 	tool := t.search(a.tools)
 	t.found[a] = tool
 	return tool
+}
+
+// sameTool reports whether one tool does both. A tool that waits for a time and
+// for text needs a screen to look at for the second.
+func (t *toolset) sameTool(a, b *action) bool {
+	x, y := t.forAction(a), t.forAction(b)
+	return x != nil && y != nil && x.Name == y.Name
 }
 
 // search looks for a tool by the names it may have, then for one whose name

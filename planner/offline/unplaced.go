@@ -22,19 +22,12 @@ const (
 	reasonCondition reason = "what to test is not clear"
 	reasonObject    reason = "what it should be done to is not clear"
 	reasonList      reason = "what to go through is not clear"
+	reasonWords     reason = "not all of these words have a place in a step"
 	reasonModel     reason = "this takes a model"
 )
 
 // lacks says that no tool does it.
 func lacks(does string) reason { return reason("none of the tools can " + does) }
-
-// unsupported verbs begin a clause, so that it is told apart and reported.
-var unsupported = map[string]bool{
-	"summarize": true, "summarise": true, "translate": true, "rewrite": true, "classify": true, "extract": true, "analyze": true,
-	"analyse": true, "decide": true, "explain": true, "compare": true, "sort": true, "print": true, "upload": true, "install": true,
-	"rearrange": true, "merge": true, "convert": true, "compress": true, "zip": true, "unzip": true, "share": true, "sign": true,
-	"play": true, "stop": true, "abort": true, "draw": true, "restart": true, "shut": true, "create": true, "make": true, "change": true, "update": true, "edit": true,
-}
 
 // modelVerbs need to understand text.
 var modelVerbs = setOf("summarize summarise translate rewrite classify extract analyze analyse decide explain compare")
@@ -46,30 +39,44 @@ func (p *planner) because(r reason) {
 	}
 }
 
-// reject reports the words as not placed, with why, and forgets why.
-func (p *planner) reject(s span) {
-	if p.why == reasonNone && !s.empty() && modelVerbs.has(p.tokens[s.from]) {
-		p.why = reasonModel
-	}
-	p.rejectBecause(s, p.why)
-	p.why = reasonNone
-}
-
-func (p *planner) rejectBecause(s span, why reason) {
+// reject reports the words as not placed, with why. What later words mean by
+// "it" is not known from then on.
+func (p *planner) reject(s span, why reason) {
 	for !s.empty() && p.tokens[s.to-1].kind == breakToken {
 		s.to--
 	}
 	if s.empty() {
 		return
 	}
-	p.take(s.all())
+	if why == reasonNone {
+		why = p.whyNot(p.tokens[s.from])
+	}
+	p.lost = p.lost || why != reasonSchedule
 	start := p.tokens[s.from].start
 	p.report(start, p.words[start:p.tokens[s.to-1].end], why)
 }
 
+// whyNot is what can be said of a clause from its first word.
+func (p *planner) whyNot(verb token) reason {
+	known := actionsByVerb[verb.low]
+	switch {
+	case modelVerbs.has(verb):
+		return reasonModel
+	case verb.kind != wordToken || len(known) == 0:
+		return reasonNone
+	}
+	for _, a := range known {
+		if p.tools.forAction(a) != nil {
+			return reasonWords
+		}
+	}
+	return lacks(known[0].does)
+}
+
 func (p *planner) report(offset int, words string, why reason) {
 	line, column := position(p.words, offset)
-	words = shorten(strings.Join(strings.Fields(words), " "), 80)
+	length := utf8.RuneCountInString(words)
+	words = shorten(strings.Join(strings.Fields(words), " "), 200)
 	if !strings.ContainsAny(words, "“”") {
 		words = "“" + words + "”"
 	}
@@ -77,7 +84,7 @@ func (p *planner) report(offset int, words string, why reason) {
 	if why != reasonNone {
 		message += ": " + string(why)
 	}
-	p.unplaced = append(p.unplaced, problem.New(problem.UnplacedWords, problem.Place{Line: line, Column: column}, "%s.", message))
+	p.unplaced = append(p.unplaced, problem.New(problem.UnplacedWords, problem.Place{Line: line, Column: column, Length: length}, "%s.", message))
 }
 
 // position is the line and column of the offset, in characters from 1.
@@ -86,56 +93,11 @@ func position(words string, offset int) (line, column int) {
 	return strings.Count(before, "\n") + 1, utf8.RuneCountInString(before[strings.LastIndexByte(before, '\n')+1:]) + 1
 }
 
-// take marks tokens as placed.
-func (p *planner) take(words []int) {
-	for _, i := range words {
-		p.used[i] = true
-	}
-}
-
-// fillers carry no meaning of their own once a step is placed.
-var fillers = setOf(`the a an my your our its some all any this that these those please then and to for of in on with me i it is are be
-	now also just so but first next finally lastly second third afterwards step will would should you we us by as at from into onto when
-	key keys button link icon text word field box app application program window named called file files folder times time again up
-	not no yes there here screen out new current until appear appears visible after there's each every one them they do following
-	repeat these actions keep continue on doing or my o'clock really very quickly shortly directly back both twice once make sure via using
-	can could i'd like want let's while loop show shown content contents results result notification message whole entire otherwise else`)
-
-// collectLeftovers reports the stretches that no step stands for.
-func (p *planner) collectLeftovers() {
-	for i := 0; i < len(p.tokens); {
-		if p.used[i] || p.tokens[i].kind == breakToken {
-			i++
-			continue
-		}
-		s := span{i, i}
-		meaning := false
-		for i < len(p.tokens) && !p.used[i] && p.tokens[i].kind != breakToken {
-			meaning = meaning || !fillers.has(p.tokens[i])
-			i++
-		}
-		s.to = i
-		if meaning {
-			p.rejectBecause(p.meaningful(s), reasonNone)
-		}
-	}
+func (p *planner) sortUnplaced() {
 	slices.SortStableFunc(p.unplaced, func(a, b problem.Problem) int {
 		return cmp.Or(cmp.Compare(a.At.Line, b.At.Line), cmp.Compare(a.At.Column, b.At.Column))
 	})
 }
-
-// meaningful takes the small words off both ends.
-func (p *planner) meaningful(s span) span {
-	for s.to-s.from > 1 && connectors.has(p.tokens[s.from]) {
-		s.from++
-	}
-	for s.to-s.from > 1 && connectors.has(p.tokens[s.to-1]) {
-		s.to--
-	}
-	return s
-}
-
-var connectors = setOf("and then but so also please just the a an")
 
 // nothing is the problem of words that led to no step at all.
 func (p *planner) nothing() problem.Problem {

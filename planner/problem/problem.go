@@ -37,6 +37,7 @@ type Place struct {
 	Path   string `json:"path,omitempty"`            // field inside the node, or RFC 6901 pointer into the reply
 	Line   int    `json:"line,omitempty,omitzero"`   // in the reply or file, from 1
 	Column int    `json:"column,omitempty,omitzero"` // in characters, from 1
+	Length int    `json:"length,omitempty,omitzero"` // in characters, of words of the person; 0: not known
 }
 
 // QuickFix is a change that solves a problem. Patch is the JSON of a

@@ -737,6 +737,7 @@ export namespace problem {
 	    path?: string;
 	    line?: number;
 	    column?: number;
+	    length?: number;
 	}
 	export interface QuickFix {
 	    label: string;
