@@ -58,7 +58,7 @@ func (p Planner) fallback(t task, trials []trial) (Result, bool) {
 		return Result{}, false
 	}
 	draft := p.draftOffline(t)
-	if draft.Status != Done {
+	if draft.Status == Failed {
 		return Result{}, false
 	}
 	top := best(trials)

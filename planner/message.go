@@ -3,6 +3,7 @@ package planner
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	"planwright/planner/problem"
@@ -101,15 +102,39 @@ const (
 	offlinePatchMessage   = "The offline planner makes new workflows and cannot change one. Your workflow is unchanged. Change it by hand, or connect a model."
 )
 
-// offlineDoneMessage says who planned, and whether all words found a place.
-func offlineDoneMessage(w workflow.Workflow, problems problem.List) string {
-	text := "The offline planner, which understands simple sentences only, made " + describe(w) + "."
-	for _, p := range problems {
-		if p.Code == problem.UnplacedWords {
-			return text + " Some words found no place; they are listed with the problems."
+// offlineDoneMessage says who planned.
+func offlineDoneMessage(w workflow.Workflow) string {
+	return "The offline planner, which understands simple sentences only, made " + describe(w) + "."
+}
+
+// offlinePartMessage says what was understood, and marks in the person's words
+// what was not.
+func offlinePartMessage(w workflow.Workflow, words string, problems problem.List) string {
+	return "The offline planner understood only a part of this, as a draft of " + describe(w) +
+		". What found no place stands in brackets: " + markUnplaced(words, problems) +
+		" Look through the draft, say the rest in other words, or connect a model."
+}
+
+// maxMarked bounds the person's words in a message, in characters.
+const maxMarked = 600
+
+// markUnplaced puts brackets around the words that found no place.
+func markUnplaced(words string, problems problem.List) string {
+	lines := strings.Split(words, "\n")
+	for _, p := range slices.Backward(problems) { // from the end, so that the places before stay
+		if p.Code != problem.UnplacedWords || p.At.Line < 1 || p.At.Line > len(lines) {
+			continue
 		}
+		line := []rune(lines[p.At.Line-1])
+		from := min(max(p.At.Column-1, 0), len(line))
+		to := min(from+p.At.Length, len(line))
+		lines[p.At.Line-1] = string(line[:from]) + "[" + string(line[from:to]) + "]" + string(line[to:])
 	}
-	return text
+	text := []rune(strings.TrimSpace(strings.Join(lines, "\n")))
+	if len(text) > maxMarked {
+		return "“" + string(text[:maxMarked]) + "…”."
+	}
+	return "“" + string(text) + "”."
 }
 
 func cancelledMessage(t task) string { return "Stopped. " + t.unchanged() }

@@ -1,6 +1,9 @@
 package planner
 
 import (
+	"slices"
+
+	"planwright/planner/catalog"
 	"planwright/planner/offline"
 	"planwright/planner/problem"
 	"planwright/planner/workflow"
@@ -11,17 +14,21 @@ func (p Planner) planOffline(kind Kind, base workflow.Workflow, words string) Re
 	t := task{kind: kind, schema: SchemaPlan, words: words, limit: 1, base: base}
 	p.event(requestedEvent(t, 1, []Message{{Role: User, Content: t.words}}))
 	r := p.draftOffline(t)
-	if r.Status == Done {
+	switch r.Status { //nolint:exhaustive // a draft is one of these
+	case Done:
 		p.event(generatedEvent(t, 1, r))
-	} else {
+	case Fallback:
+		p.event(fallbackEvent(t, r))
+	default:
 		p.event(degradedEvent(t, r))
 	}
 	return r
 }
 
-// draftOffline is what the rule-based planner makes of the words.
+// draftOffline is what the rule-based planner makes of the words: done where each
+// of them found its place, else a draft that is not applied by itself.
 func (p Planner) draftOffline(t task) Result {
-	w, problems := offline.Plan(t.words, p.Catalog)
+	w, problems := offline.Plan(t.words, p.open())
 	r := p.result(t, nil)
 	r.Offline, r.Problems = true, orEmpty(problems)
 	if len(w.Nodes) == 0 || r.Problems.HasErrors() {
@@ -34,8 +41,20 @@ func (p Planner) draftOffline(t task) Result {
 	patch := workflow.Diff(t.base, next)
 	r.Status, r.Patch = Done, &patch
 	r.Workflow = named(next, &patch, t.words)
-	r.Message = offlineDoneMessage(next, r.Problems)
+	r.Message = offlineDoneMessage(next)
+	if r.Problems.Has(problem.UnplacedWords) {
+		r.Status, r.Message = Fallback, offlinePartMessage(next, t.words, r.Problems)
+		r.LastError = p.lastError(t, 1, PlanInvalid)
+	}
 	return r
+}
+
+// open is the catalog without the tools that this session cannot call.
+func (p Planner) open() *catalog.Catalog {
+	if len(p.Closed) == 0 {
+		return p.Catalog
+	}
+	return catalog.New(slices.DeleteFunc(slices.Clone(p.Catalog.Tools()), func(t catalog.Tool) bool { return slices.Contains(p.Closed, t.Name) }))
 }
 
 // changeOffline says that only a model can change a workflow.

@@ -18,6 +18,7 @@ const temperature = 0.2
 type Planner struct {
 	Model     Model // nil: the rule-based planner makes new workflows
 	Catalog   *catalog.Catalog
+	Closed    []string // tools of the catalog that this session cannot call: the offline planner does without
 	Options   Options
 	Observer  Observer
 	Provider  string // who serves the model, for diagnoses

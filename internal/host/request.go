@@ -56,6 +56,7 @@ func (h *Host) planner(ctx context.Context, kind planner.Kind, observer planner.
 	return planner.Planner{
 		Model:     model,
 		Catalog:   h.Catalog(),
+		Closed:    h.closed(),
 		Options:   options(h.Settings()),
 		Observer:  observer,
 		Provider:  c.provider,

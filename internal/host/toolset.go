@@ -109,6 +109,19 @@ func (h *Host) builtinOptions() builtin.Options {
 	}
 }
 
+// closed are the built-in tools that this session cannot call: those for the
+// screen, where it is not to be worked.
+func (h *Host) closed() []string {
+	environ := h.environ
+	if environ == nil {
+		environ = os.Environ()
+	}
+	if h.toolsFile != "" || desktop.Workable(environ) {
+		return nil
+	}
+	return builtin.ScreenTools
+}
+
 // callable says why the tools on offer cannot be called, nil where they can.
 func (h *Host) callable() error {
 	if h.toolsFile != "" {

@@ -22,6 +22,9 @@ type Desktop interface {
 	TakeScreenshot(context.Context, desktop.TakeScreenshot) (desktop.Screenshot, error)
 }
 
+// ScreenTools are the tools that need a Desktop.
+var ScreenTools = []string{"launch_app", "focus_window", "list_windows", "find_text", "find_image", "click", "type_text", "press_key", "scroll", "take_screenshot"}
+
 // desktop is the person's desktop, if there is one.
 func (c call) desktop() (Desktop, error) {
 	if c.Desktop == nil {

@@ -8,3 +8,6 @@ import "errors"
 func Open([]string) (*X11, error) {
 	return nil, errors.New("Planwright works the screen on Linux with X11 only. " + elsewhere)
 }
+
+// Workable reports whether this kind of session lets its screen be worked.
+func Workable([]string) bool { return false }
