@@ -255,7 +255,7 @@ func appEnds(p *planner, at int) []int {
 	if p.isQuote(at) {
 		end = at + 1
 	}
-	if end == at || end > len(p.tokens) || p.is(at, "trash") || appNouns.has(p.tokens[at]) {
+	if end == at || end > len(p.tokens) || p.is(at, "trash") || !p.isQuote(at) && weekdays.has(p.tokens[at]) || appNouns.has(p.tokens[at]) {
 		return nil
 	}
 	var out []int
@@ -326,7 +326,7 @@ func screenEnds(p *planner, at int) []int {
 	if p.isQuote(at) {
 		end = at + 1
 	}
-	if end == at || p.is(at, "text") {
+	if _, key := keyCombo(p.tokens[at:end]); end == at || p.is(at, "text") || key > 0 && !p.isQuote(at) {
 		return nil
 	}
 	var out []int
