@@ -45,7 +45,7 @@ func (s *session) subject() (stored, error) {
 	if s.apply && s.isNew() {
 		return empty, s.placeable()
 	}
-	base, err := s.open(s.workflow)
+	base, err := s.begin()
 	if err != nil {
 		return stored{}, err
 	}

@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"planwright/internal/host"
 	"planwright/internal/legible"
 )
 
@@ -78,6 +79,7 @@ type session struct {
 	Program
 	call
 	command *command
+	opened  *host.Host      // nil: nothing needed it yet
 	folders []string        // that steps may use, of a run
 	ctx     context.Context // ends what is read slowly, when the command is interrupted
 }

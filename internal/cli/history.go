@@ -24,6 +24,7 @@ func runHistory(_ context.Context, s *session) (int, error) {
 	if err != nil {
 		return exitUsage, err
 	}
+	s.noteUnwritten(name)
 	versions, problems, err := h.FileHistory(name)
 	if err != nil {
 		return exitUsage, err
@@ -103,6 +104,7 @@ func (s *session) step(done string, move func(*host.Host, string) (string, workf
 	if err != nil {
 		return exitUsage, err
 	}
+	s.noteUnwritten(name)
 	label, w, err := move(h, name)
 	if err != nil {
 		return exitFailed, s.notMoved(name, err)

@@ -71,8 +71,17 @@ type stored struct {
 	problems problem.List // of reading
 }
 
-// open reads a workflow's file. A damaged one is an error with its place.
+// open reads a workflow's file, and says where its history has gone on without it.
 func (s *session) open(name string) (stored, error) {
+	file, err := s.load(name)
+	if err == nil {
+		s.noteUnwritten(name)
+	}
+	return file, err
+}
+
+// load reads a workflow's file. A damaged one is an error with its place.
+func (s *session) load(name string) (stored, error) {
 	data, err := s.read(name)
 	if err != nil {
 		return stored{}, err

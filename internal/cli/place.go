@@ -47,9 +47,19 @@ func (p *filePlace) read() (stored, error) {
 	if !p.seen && p.session.isNew() {
 		return stored{workflow: p.unborn}, p.session.placeable()
 	}
-	base, err := p.session.open(p.session.workflow)
+	base, err := p.open()
 	p.seen = p.seen || err == nil
 	return base, err
+}
+
+// open reads the file to change it. Where it cannot be brought up to its history, it
+// can still be talked about.
+func (p *filePlace) open() (stored, error) {
+	base, err := p.session.openToChange()
+	if err == nil || p.session.apply {
+		return base, err
+	}
+	return p.session.open(p.session.workflow)
 }
 
 func (p *filePlace) write(base stored, r planner.Result, words string) error {

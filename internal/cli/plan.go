@@ -38,7 +38,7 @@ func (s *session) target() (stored, error) {
 	if s.isNew() {
 		return stored{}, s.placeable()
 	}
-	base, err := s.open(s.workflow)
+	base, err := s.openToChange()
 	if err == nil && len(base.workflow.Nodes) > 0 {
 		err = fmt.Errorf("%s has steps already. Change it with planwright patch, or name a new file.", s.workflow)
 	}
@@ -54,7 +54,7 @@ func runPatch(ctx context.Context, s *session) (int, error) {
 	if err != nil {
 		return exitUsage, err
 	}
-	base, err := s.open(s.workflow)
+	base, err := s.begin()
 	if err != nil {
 		return exitUsage, err
 	}
@@ -70,8 +70,17 @@ func (s *session) isNew() bool {
 	return errors.Is(err, fs.ErrNotExist)
 }
 
-// host builds what plans from the settings and the flags.
-func (s *session) host() (*host.Host, error) { return host.Open(s.config()) }
+// host builds what plans from the settings and the flags, once.
+func (s *session) host() (*host.Host, error) {
+	if s.opened != nil {
+		return s.opened, nil
+	}
+	h, err := host.Open(s.config())
+	if err == nil {
+		s.opened = h
+	}
+	return h, err
+}
 
 func (s *session) config() host.Config {
 	return host.Config{

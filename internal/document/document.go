@@ -88,15 +88,17 @@ type Document struct {
 	conversation *journal.Conversation
 	watch        *watch // nil: the file is not watched
 
-	current  workflow.Workflow
-	revision int
-	problems problem.List
-	outline  workflow.Outline
-	done     []journal.Entry // oldest first
-	undone   []journal.Entry // the last one taken back is at the end
-	conflict *conflict       // nil: the file is as it was left
-	foreseen []Version       // of a document that is only looked at: what opening it would add
-	tries    int             // to read a file that another program writes
+	current   workflow.Workflow
+	revision  int
+	problems  problem.List
+	outline   workflow.Outline
+	done      []journal.Entry // oldest first
+	undone    []journal.Entry // the last one taken back is at the end
+	conflict  *conflict       // nil: the file is as it was left
+	foreseen  []Version       // of a document that is only looked at: what opening it would add
+	lacked    []Version       // what the file lacked when it was opened, and gets now
+	unwritten []Version       // of a document that is only looked at: what its file lacks
+	tries     int             // to read a file that another program writes
 }
 
 // ID identifies the document in its store.

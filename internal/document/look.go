@@ -12,11 +12,11 @@ import (
 var errLooking = &Refusal{Text: "This workflow was opened only to be looked at. Open it to change it."}
 
 // lookOnly has nothing written, also where the history is under an older path.
-func (d *Document) lookOnly() {
+func (d *Document) lookOnly(hash string, w workflow.Workflow) {
 	if d.readOnly == nil {
 		d.readOnly = errLooking
 	}
-	d.place.left = d.place.leftBehind()
+	d.place.left = d.place.leftBehind(hash, w)
 }
 
 // foresee finds what undo and redo would do, were the document opened. What another
@@ -26,7 +26,12 @@ func (o *opening) foresee(d *Document, opened journal.Opened) {
 		return
 	}
 	d.done, d.undone = opened.Done, opened.Undone
-	if opened.Empty || d.journal.Holds(hashOf(o.data)) || workflow.Same(opened.Workflow, o.file) {
+	if opened.Empty || workflow.Same(opened.Workflow, o.file) {
+		return
+	}
+	hash := hashOf(o.data)
+	d.unwritten = d.lacking(hash)
+	if d.journal.Holds(hash) {
 		return
 	}
 	change := journal.Entry{Kind: journal.Edit, Author: string(Import), Label: importLabel, Seq: opened.Seq + 1, Time: o.modified}

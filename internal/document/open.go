@@ -125,7 +125,7 @@ func (o *opening) open() *Document {
 		d.readOnly, o.problems = errNewer, without(o.problems, problem.FileNewer) // State().Reason says it
 	}
 	if o.looking {
-		d.lookOnly()
+		d.lookOnly(hashOf(o.data), o.file)
 	}
 	if err := o.lock(d); err != nil {
 		d.readOnly = errNoHistory
@@ -161,6 +161,9 @@ func (d *Document) attach(options Options) {
 	defer d.mu.Unlock()
 	d.options = options
 	d.guard()
+	if len(d.lacked) > 0 {
+		d.tell(fmt.Sprintf("Planwright was cut off before %s held %s. That is written to it now; undo takes it back.", filepath.Base(d.place.path), Names(d.lacked)))
+	}
 	d.file.mu.Lock()
 	defer d.file.mu.Unlock()
 	d.file.notify = options.Saved
@@ -171,7 +174,7 @@ func (o *opening) lock(d *Document) error {
 	if d.readOnly != nil {
 		return nil
 	}
-	d.place.adopt()
+	d.place.adopt(hashOf(o.data), o.file)
 	lock, err := d.place.acquire()
 	if err != nil {
 		return err

@@ -11,6 +11,7 @@ import (
 
 	"planwright/internal/atomicfile"
 	"planwright/internal/document/journal"
+	"planwright/planner/workflow"
 )
 
 // place is where the history of a document is: a folder named after the path of
@@ -94,23 +95,25 @@ func (p place) isTaken() bool {
 }
 
 // adopt takes over the history of the same document under a path where its file
-// is no longer: it was moved while no one looked.
-func (p place) adopt() {
-	if folder := p.leftBehind(); folder != "" {
+// is no longer: it was moved while no one looked. A file that holds something else
+// than was left there is another one with the same id, and has a history of its own.
+func (p place) adopt(hash string, w workflow.Workflow) {
+	if folder := p.leftBehind(hash, w); folder != "" {
 		_ = atomicfile.OS{}.Rename(folder, p.folder()) // otherwise a history starts anew
 	}
 }
 
-// leftBehind is the folder with the history of the same document under a path where
-// its file is no longer; "" where there is none, or one under the path it has.
-func (p place) leftBehind() string {
+// leftBehind is the folder with the history of the same document, which left it as w,
+// under a path where its file is no longer; "" where there is none, or one under the
+// path it has.
+func (p place) leftBehind(hash string, w workflow.Workflow) string {
 	if _, err := os.Stat(p.folder()); err == nil {
 		return ""
 	}
 	folders, _ := filepath.Glob(filepath.Join(p.root, "*-"+key(p.id)))
 	for _, folder := range folders {
-		from := journal.PathOf(folder, p.options)
-		if from == "" || from == p.path {
+		from, same := journal.Left(folder, hash, w, p.options)
+		if !same || from == "" || from == p.path {
 			continue
 		}
 		if _, err := os.Lstat(from); errors.Is(err, os.ErrNotExist) {

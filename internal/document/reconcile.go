@@ -35,6 +35,7 @@ func (o *opening) reconcile(d *Document, opened journal.Opened) {
 		d.hold(opened.Workflow)
 		if hashOf(workflow.Encode(d.current)) != hash {
 			d.file.changed(d.current, d.journal.Seq())
+			d.lacked = d.lacking(hash)
 		}
 	default:
 		o.changedMeanwhile(d, opened, hash)
@@ -56,7 +57,7 @@ func (o *opening) changedMeanwhile(d *Document, opened journal.Opened, hash stri
 	theirs := o.file
 	d.hold(opened.Workflow)
 	base := d.base()
-	if len(opened.Aside) > 0 || workflow.Same(base, d.current) {
+	if len(opened.Aside) > 0 || workflow.Same(base, d.current) || workflow.Same(theirs, d.current) {
 		d.file.writing.Lock()
 		defer d.file.writing.Unlock()
 		d.take(theirs, hash, importLabel, theirs)

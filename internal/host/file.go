@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"planwright/internal/atomicfile"
 	"planwright/internal/document"
 	"planwright/internal/legible"
 	"planwright/planner"
@@ -31,35 +32,92 @@ func (h *Host) FileHistory(path string) ([]VersionView, problem.List, error) {
 // UndoFile takes the last change to the workflow in a file back and saves it. It
 // returns what that change was called.
 func (h *Host) UndoFile(path string) (label string, w workflow.Workflow, err error) {
-	return h.moveFile(path, func(d *document.Document) (string, func() (document.State, error)) {
-		return d.State().UndoLabel, d.Undo
+	return h.moveFile(path, func(d *document.Document) (label string, step, back func() (document.State, error)) {
+		return d.State().UndoLabel, d.Undo, d.Redo
 	})
 }
 
 // RedoFile makes the change to the workflow in a file again that was taken back
 // last, and saves it. It returns what that change was called.
 func (h *Host) RedoFile(path string) (label string, w workflow.Workflow, err error) {
-	return h.moveFile(path, func(d *document.Document) (string, func() (document.State, error)) {
-		return d.State().RedoLabel, d.Redo
+	return h.moveFile(path, func(d *document.Document) (label string, step, back func() (document.State, error)) {
+		return d.State().RedoLabel, d.Redo, d.Undo
 	})
 }
 
 // moveFile goes a step in the history of a file and saves where that leads.
-func (h *Host) moveFile(path string, step func(*document.Document) (string, func() (document.State, error))) (label string, w workflow.Workflow, err error) {
+func (h *Host) moveFile(path string, way func(*document.Document) (label string, step, back func() (document.State, error))) (label string, w workflow.Workflow, err error) {
 	doc, _, err := h.openFile(path)
 	if err != nil {
 		return "", w, err
 	}
-	defer func() { err = errors.Join(err, doc.Abandon()) }()
-	label, move := step(doc)
-	state, err := move()
-	if err != nil {
+	defer func() { _ = doc.Abandon() }() // Commit has written what is to be
+	if err := settled(doc, path); err != nil {
 		return "", w, err
 	}
-	if err := doc.Save(); err != nil {
-		return "", w, errors.New(doc.State().File.Failure)
+	label, step, back := way(doc)
+	state, err := doc.Commit(step, back)
+	var not *document.Uncommitted
+	switch {
+	case errors.As(err, &not) && not.Kept:
+		return "", w, notWritten(path, not)
+	case err != nil:
+		return "", w, err
 	}
 	return label, state.Workflow, nil
+}
+
+// settled says that a file was changed by another program while its history holds
+// changes that it never got: which of them goes is for the person to say.
+func settled(doc *document.Document, path string) error {
+	if doc.State().File.External == document.Untouched {
+		return nil
+	}
+	return fmt.Errorf("%s was changed by another program before it held %s. Choose what it is to hold in: planwright serve %s",
+		path, document.Names(doc.Unwritten()), legible.Argument(path))
+}
+
+// notWritten says that a change is in the history alone, and what can be done.
+func notWritten(path string, why error) error {
+	return fmt.Errorf("%w The change is in its history and is written to it by the next planwright command that changes it; to take it back: planwright undo %s", why, legible.Argument(path))
+}
+
+// Settle writes to a file what its history alone holds, because a process was cut off
+// in between, so that what is read of the file next is what a change begins with. It
+// returns what that was called, "" for nothing. A file that cannot be opened to change
+// it is left alone.
+func (h *Host) Settle(path string) (written string, err error) {
+	doc, _, err := h.openFile(path)
+	if err != nil {
+		return "", nil // it is said where the file is read
+	}
+	defer func() { _ = doc.Abandon() }() // what is not saved is in the history
+	if doc.State().ReadOnly {
+		return "", nil
+	}
+	if err := settled(doc, path); err != nil {
+		return "", err
+	}
+	lacking := doc.Unwritten()
+	if len(lacking) == 0 {
+		return "", nil
+	}
+	if err := doc.Save(); err != nil && len(doc.Unwritten()) > 0 {
+		return "", fmt.Errorf("%s lacks %s, as Planwright was cut off, and cannot be written: %s. To take that back: planwright undo %s",
+			path, document.Names(lacking), atomicfile.Reason(err), legible.Argument(path))
+	}
+	return document.Names(lacking), nil
+}
+
+// Unwritten is what the history of a file holds and the file does not, because a process
+// was cut off, "" for nothing. Nothing is written.
+func (h *Host) Unwritten(path string) string {
+	doc, _, err := h.lookAt(path)
+	if err != nil {
+		return ""
+	}
+	defer func() { _ = doc.Abandon() }() // nothing was changed
+	return document.Names(doc.Unwritten())
 }
 
 // FileMoves reports whether UndoFile and RedoFile have something to do. Neither
@@ -103,30 +161,39 @@ var ErrNotHere = errors.New("the history of the file is not for this process to 
 // ChangeFile makes the result of a request for base what a workflow file holds, as
 // an edit in the history of the file. The error is ErrNotHere or for people; the
 // file is unchanged then.
-func (h *Host) ChangeFile(path string, base workflow.Workflow, result planner.Result, words string) (err error) {
+func (h *Host) ChangeFile(path string, base workflow.Workflow, result planner.Result, words string) error {
 	doc, _, err := h.openFile(path)
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, doc.Abandon()) }()
+	defer func() { _ = doc.Abandon() }() // Commit has written what is to be
 	state := doc.State()
 	switch elsewhere := doc.Elsewhere(); {
 	case elsewhere != nil:
 		return elsewhere
 	case state.ReadOnly:
 		return ErrNotHere
+	case !sameContent(state.Workflow, base):
+		return fmt.Errorf("%s or its history was changed while the request ran, so nothing was written to it. Ask again.", path)
 	}
-	_, err = doc.Apply(document.Edit{
-		Label: label(words), Author: document.Assistant, BaseRevision: state.Revision,
-		Patch: workflow.Diff(base, result.Workflow), Origin: h.origin(result, words),
-	})
-	if err != nil {
-		return err
+	_, err = doc.Commit(func() (document.State, error) {
+		return doc.Apply(document.Edit{
+			Label: label(words), Author: document.Assistant, BaseRevision: state.Revision,
+			Patch: workflow.Diff(base, result.Workflow), Origin: h.origin(result, words),
+		})
+	}, doc.Undo)
+	var not *document.Uncommitted
+	if errors.As(err, &not) && not.Kept {
+		return notWritten(path, not)
 	}
-	if err := doc.Save(); err != nil {
-		return errors.New(doc.State().File.Failure)
-	}
-	return nil
+	return err
+}
+
+// sameContent reports whether two workflows of one file are the same. A file without an
+// id gets one when it is opened.
+func sameContent(a, b workflow.Workflow) bool {
+	b.ID = a.ID
+	return workflow.Same(a, b)
 }
 
 // origin is what the history keeps of how a change by the assistant came about.

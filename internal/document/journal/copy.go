@@ -2,6 +2,7 @@ package journal
 
 import (
 	"path/filepath"
+	"slices"
 
 	"planwright/planner/workflow"
 )
@@ -17,6 +18,18 @@ func (j *Journal) Holds(hash string) bool {
 		}
 	}
 	return false
+}
+
+// VersionOf is the version that a file with this hash holds, as far as Holds knows it.
+func (j *Journal) VersionOf(hash string) (seq int64, known bool) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	for _, s := range slices.Backward(j.latest.saves) {
+		if s.Hash == hash {
+			return s.Seq, true
+		}
+	}
+	return 0, false
 }
 
 // Base is the version that the workflow file last held for certain.

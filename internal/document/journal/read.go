@@ -9,6 +9,7 @@ import (
 
 	"planwright/internal/atomicfile"
 	"planwright/internal/checkedline"
+	"planwright/planner/workflow"
 )
 
 // read reads a segment and mends its file: a torn end is cut off and kept aside,
@@ -127,9 +128,15 @@ func (j *Journal) entries(name string) (segment, error) {
 	return parseEntries(data), nil
 }
 
-// PathOf is the path of the workflow file that the history in a folder is of, ""
-// where none can be read.
-func PathOf(folder string, options Options) string { return newest(folder, options).head.Path }
+// Left is the path of the workflow file that the history in a folder is of, "" where
+// none can be read, and whether a file that holds w under a hash is as this history
+// left it.
+func Left(folder, hash string, w workflow.Workflow, options Options) (path string, same bool) {
+	s := newest(folder, options)
+	st, _ := s.replay(math.MaxInt64)
+	same = workflow.Same(st.workflow, w) || slices.ContainsFunc(st.saves, func(e Entry) bool { return e.Hash == hash })
+	return s.head.Path, same
+}
 
 // WrittenIn is the id of the document that the history in a folder is of, "" where
 // none can be read or the workflow file was never written with it.

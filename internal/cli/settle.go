@@ -1,0 +1,58 @@
+package cli
+
+import "os"
+
+// openToChange reads the workflow's file once it holds all that its history does, so
+// that what is shown is what is written.
+func (s *session) openToChange() (stored, error) {
+	if err := s.settle(); err != nil {
+		return stored{}, err
+	}
+	return s.load(s.workflow)
+}
+
+// begin reads the workflow's file for a request, which --apply makes a change.
+func (s *session) begin() (stored, error) {
+	if s.apply {
+		return s.openToChange()
+	}
+	return s.open(s.workflow)
+}
+
+// settle writes what the history of the workflow's file alone holds, and says so.
+func (s *session) settle() error {
+	if !isFile(s.workflow) {
+		return nil
+	}
+	h, err := s.host()
+	if err != nil {
+		return err
+	}
+	written, err := h.Settle(s.workflow)
+	if written != "" {
+		s.note("%sPlanwright was cut off before %s held %s. That was written to it first; planwright undo takes it back.",
+			s.painter(s.Stderr).yellow("Note: "), s.workflow, written)
+	}
+	return err
+}
+
+// noteUnwritten says that the history of a file holds what the file does not.
+func (s *session) noteUnwritten(name string) {
+	if !isFile(name) {
+		return
+	}
+	h, err := s.host()
+	if err != nil {
+		return // it is said where the host is needed
+	}
+	if lacking := h.Unwritten(name); lacking != "" {
+		s.note("%sPlanwright was cut off before %s held %s, which is in its history only. The next change of it writes that first; planwright undo takes it back.",
+			s.painter(s.Stderr).yellow("Note: "), name, lacking)
+	}
+}
+
+// isFile reports whether a name is that of a file, which may have a history.
+func isFile(name string) bool {
+	info, err := os.Stat(name)
+	return name != stdinName && err == nil && info.Mode().IsRegular()
+}

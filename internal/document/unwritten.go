@@ -1,0 +1,68 @@
+package document
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"planwright/internal/document/journal"
+	"planwright/planner/workflow"
+)
+
+// A change is in the history before it is in the file. Where a process is killed or
+// the disk is full in between, the file lacks it until the document is saved again.
+
+// Unwritten lists the versions that the history holds and the file does not, the
+// newest first. There are none where both hold the same.
+func (d *Document) Unwritten() []Version {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.journal == nil || d.readOnly != nil {
+		return d.unwritten
+	}
+	d.file.writing.Lock()
+	hash := d.file.hash
+	d.file.writing.Unlock()
+	return d.lacking(hash)
+}
+
+// lacking are the versions after the one that the file, with this hash, holds.
+func (d *Document) lacking(hash string) []Version {
+	seq, known := d.journal.VersionOf(hash)
+	if !known {
+		seq = d.journal.Base()
+	}
+	now, err := d.journal.Preview(d.journal.Seq())
+	then, before := d.journal.Preview(seq)
+	if err == nil && before == nil && workflow.Same(then, now) {
+		return nil
+	}
+	list, _ := d.journal.HistoryAfter(seq) // what cannot be read cannot be named
+	return list
+}
+
+// mostNames is how many versions are named one by one.
+const mostNames = 3
+
+// Names are what people know versions by, in the order in which they were made.
+func Names(versions []Version) string {
+	var names []string
+	for _, v := range slices.Backward(versions[:min(len(versions), mostNames)]) {
+		name := quoted(v.Label)
+		switch v.Kind {
+		case journal.Undo:
+			name = "what undoing " + name + " did"
+		case journal.Redo:
+			name = "what redoing " + name + " did"
+		case journal.Edit, journal.Name, journal.Saving, journal.Saved:
+		}
+		names = append(names, name)
+	}
+	if more := len(versions) - mostNames; more > 0 {
+		names = append([]string{fmt.Sprintf("%d earlier changes", more)}, names...)
+	}
+	if last := len(names) - 1; last > 0 {
+		return strings.Join(names[:last], ", ") + " and " + names[last]
+	}
+	return strings.Join(names, "")
+}
