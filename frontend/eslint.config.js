@@ -3,6 +3,12 @@ import hooks from 'eslint-plugin-react-hooks'
 import globals from 'globals'
 import ts from 'typescript-eslint'
 
+// A control that is turned off while it has the keyboard must not drop it.
+const KEEPS_FOCUS = {
+  selector: 'JSXOpeningElement[name.name=/^(button|fieldset|input|select|textarea)$/] > JSXAttribute[name.name="disabled"]',
+  message: 'The browser takes the keyboard from what is disabled: turn it off with ui/useOff instead.',
+}
+
 const SEALED = {
   wails: {
     regex: 'wailsjs',
@@ -51,6 +57,7 @@ export default ts.config(
       eqeqeq: 'error',
       'max-lines': ['error', { max: 200, skipBlankLines: true, skipComments: true }],
       'no-console': 'error',
+      'no-restricted-syntax': ['error', KEEPS_FOCUS],
     },
   },
   { files: ['src/domain/texts/*.ts'], rules: { 'max-lines': 'off' } }, // a catalogue, in one place on purpose

@@ -1,5 +1,6 @@
 import { Fragment, jsxDEV as make } from 'react/jsx-dev-runtime'
 import type { JSX } from 'react/jsx-dev-runtime'
+import { directed } from './directed'
 import { shown } from './shown'
 
 // As jsx-runtime, while the page is developed.
@@ -7,4 +8,4 @@ import { shown } from './shown'
 export { Fragment }
 export type { JSX }
 
-export const jsxDEV: typeof make = (type, props, ...rest) => make(type, shown(props as Record<string, unknown>), ...rest)
+export const jsxDEV: typeof make = (type, props, ...rest) => make(type, directed(type, shown(props as Record<string, unknown>)), ...rest)

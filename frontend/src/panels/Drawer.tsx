@@ -28,7 +28,7 @@ export function Drawer() {
         <Head tab={tab} />
         <IconButton icon={X} label={tab === 'problems' ? texts.problems.close : words.close} onClick={closeDrawer} />
       </header>
-      <div className="drawer-panel" role="tabpanel" id={`drawer-${tab}`} aria-labelledby={`drawer-tab-${tab}`}>
+      <div className="drawer-panel" role="tabpanel" id={`drawer-${tab}`} aria-labelledby={`drawer-tab-${tab}`} tabIndex={tab === 'run' ? 0 : undefined}>
         <Body tab={tab} />
       </div>
     </section>

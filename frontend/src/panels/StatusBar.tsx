@@ -99,12 +99,11 @@ function Announced({ words }: { words: string }) {
 function SavedTime() {
   const { saved, savedAt, path } = useDocument()
   if (saved === 'failed') return <span className="status-item" data-severity="error">{texts.status.failed}</span>
-  if (saved === 'saving') return <span className="status-item">{texts.status.saving}</span>
-  if (savedAt === '') return null
+  if (saved === 'saving') return <span className="status-item status-saved">{texts.status.saving}</span>
   return (
-    <span className="status-item" title={path}>
-      <Check size={13} aria-hidden />
-      {texts.status.savedAt(clockTime(savedAt))}
+    <span className="status-item status-saved" title={path}>
+      {savedAt !== '' && <Check size={13} aria-hidden />}
+      {savedAt !== '' && texts.status.savedAt(clockTime(savedAt))}
     </span>
   )
 }

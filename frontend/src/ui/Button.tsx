@@ -28,7 +28,7 @@ export function Button({ children, kind = 'quiet', icon: Icon, type = 'button', 
       onClick={(event) => { if (disabled || held) event.preventDefault(); else void onClick?.() }}
     >
       {Icon && <Icon size={15} strokeWidth={1.9} aria-hidden />}
-      <span>{children}</span>
+      <span dir="auto">{children}</span>
     </button>
   )
 }

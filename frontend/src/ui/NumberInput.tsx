@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { KeyboardEvent } from 'react'
+import { useOff } from './useOff'
 import './Field.css'
 import './NumberInput.css'
 
@@ -20,10 +21,11 @@ interface Props {
 // Enter is pressed; Escape takes back what was typed.
 export function NumberInput({ label, value, min, max, typed, lack, disabled = false, onType, onGiveUp, onChange }: Props) {
   const id = useId()
+  const off = useOff(disabled)
   const text = typed ?? value
   const fits = /^\d+$/.test(text.trim()) && Number(text) >= min && Number(text) <= max
   const commit = (): void => {
-    if (typed === undefined || !fits) return
+    if (disabled || typed === undefined || !fits) return
     onType(undefined)
     if (Number(typed) !== Number(value)) onChange(String(Number(typed)))
   }
@@ -42,10 +44,14 @@ export function NumberInput({ label, value, min, max, typed, lack, disabled = fa
         aria-label={label}
         aria-invalid={!fits}
         aria-describedby={fits ? undefined : id}
-        disabled={disabled}
+        {...off}
+        readOnly={disabled}
         value={text}
         onChange={(event) => { onType(event.target.value) }}
-        onBlur={commit}
+        onBlur={(event) => {
+          off.onBlur(event)
+          commit()
+        }}
         onKeyDown={onKeyDown}
       />
       {!fits && <p id={id} className="field-note" role="alert" data-error>{lack}</p>}

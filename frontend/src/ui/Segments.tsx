@@ -1,3 +1,4 @@
+import { useOff } from './useOff'
 import './Segments.css'
 
 interface Props {
@@ -10,8 +11,9 @@ interface Props {
 
 // Segments chooses one of a few short values that stand side by side.
 export function Segments({ label, value, options, disabled = false, onChange }: Props) {
+  const off = useOff(disabled)
   return (
-    <fieldset className="segments" disabled={disabled}>
+    <fieldset className="segments" {...off}>
       <legend className="visually-hidden">{label}</legend>
       {options.map((option) => (
         <label key={option} className="segment">
@@ -21,7 +23,7 @@ export function Segments({ label, value, options, disabled = false, onChange }: 
             name={label}
             value={option}
             checked={option === value}
-            onChange={() => { onChange(option) }}
+            onChange={() => { if (!disabled) onChange(option) }}
           />
           {option}
         </label>

@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react'
+import { useOff } from './useOff'
 import './Select.css'
 
 interface Props {
@@ -14,6 +15,7 @@ interface Props {
 
 // Select chooses one of a few words or sentences.
 export function Select({ value, options, onChange, look = 'row', id, label, describedBy, disabled = false }: Props) {
+  const off = useOff(disabled)
   return (
     <span className="select" data-look={look}>
       <select
@@ -21,8 +23,8 @@ export function Select({ value, options, onChange, look = 'row', id, label, desc
         aria-label={label}
         aria-describedby={describedBy}
         value={value}
-        disabled={disabled}
-        onChange={(event) => { onChange(event.target.value) }}
+        {...off}
+        onChange={(event) => { if (!disabled) onChange(event.target.value) }}
       >
         {options.map((option) => <option key={option.value} value={option.value}>{option.text}</option>)}
       </select>

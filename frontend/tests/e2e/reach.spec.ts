@@ -3,9 +3,12 @@ import type { Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { open } from './fits'
-import { linear } from './plans'
-import { test } from './program'
+import { proposed } from './chat'
+import { field } from './inspector'
+import { linear, twoChanges } from './plans'
+import { ended, say, step, test } from './program'
 import { expectReach } from './reach'
+import { drawer, folderOf, openRunnable, runButton, sheet, status, takesAnswers, tool } from './running'
 
 const SWITCH = readFileSync(join(import.meta.dirname, 'switch.planwright.json'), 'utf8')
 
@@ -16,6 +19,13 @@ async function narrowed(page: Page, name: string): Promise<void> {
   await edge.focus()
   await page.keyboard.press('Home')
 }
+
+// narrowest makes both panels as narrow as they can be.
+async function narrowest(page: Page): Promise<void> {
+  for (const name of ['Width of the panel', 'Width of the inspector']) await narrowed(page, name)
+}
+
+const LONG = 'Is this what should be written into the file? '.repeat(40)
 
 const SIZES = { '1440x900': [1440, 900], '1024x640': [1024, 640], 'zoomed to 200 % at 1280x800': [640, 400] } as const
 
@@ -51,6 +61,56 @@ for (const [name, [width, height]] of Object.entries(SIZES)) {
         await page.getByRole('dialog').getByRole('button', { name: section, exact: true }).click()
         await expectReach(page)
       }
+    })
+
+    test('all of a run sheet, a question and a failure is in sight', async ({ page, program }) => {
+      const folder = folderOf(program)
+      const gone = [folder, ...Array.from({ length: 5 }, () => 'no-folder-of-this-name'.repeat(8)), 'gone.txt'].join('/')
+      const writes = Array.from({ length: 20 }, (_, i) => tool(`w${i}`, 'write_file', { path: `${folder}/${i}.txt`, text: LONG }))
+      await openRunnable(page, program, [tool('ask', 'ask_person', { question: LONG, choices: ['Yes', LONG] }), ...writes, tool('read', 'read_file', { path: gone })], undefined, {
+        inputs: [{ name: 'name'.repeat(12), type: 'string', description: LONG, default: LONG }, { name: 'sure', type: 'boolean' }],
+      })
+      await narrowest(page)
+      await page.locator('.canvas').press('Control+Enter')
+      await expect(sheet(page)).toBeVisible()
+      await expectReach(page)
+      await takesAnswers(sheet(page), 'Run')
+      await sheet(page).getByRole('button', { name: 'Run', exact: true }).click()
+      await expect(drawer(page).locator('.run-question')).toContainText(LONG.trim())
+      await expectReach(page)
+      await takesAnswers(drawer(page), 'Yes')
+      await drawer(page).getByRole('button', { name: 'Yes' }).click()
+      await expect(status(page)).toHaveText('failed')
+      await expect(drawer(page).getByRole('button', { name: /^Try again/ })).toBeVisible()
+      await expectReach(page)
+      await drawer(page).getByRole('button', { name: 'Show the step' }).click()
+      await narrowest(page)
+      await expectReach(page)
+      await drawer(page).getByRole('tab', { name: 'Runs' }).click()
+      await expectReach(page)
+      await expect(runButton(page)).toBeVisible()
+    })
+
+    test('all of a proposal with what contradicts it is in sight', async ({ page, program }) => {
+      await program.model([linear, twoChanges])
+      await program.open()
+      await say(page, 'Open Notes')
+      await expect(page.locator('.card')).toHaveCount(3)
+      await ended(page)
+      await step(page, 'look_for_new').click()
+      await field(page, 'text').fill('Another')
+      await page.keyboard.press('Tab')
+      await expect(step(page, 'look_for_new')).toContainText('Another')
+      await say(page, 'Look for Create')
+      await expect(page.getByText('Previewing 2 changes')).toBeVisible()
+      await ended(page)
+      await page.locator('.canvas').press('Control+z') // of what the proposal changes
+      await narrowest(page)
+      const card = proposed(page)
+      await expect(card.getByRole('list', { name: 'Left out of the proposal' })).toContainText('Create')
+      await expectReach(page)
+      await card.getByRole('button', { name: 'Apply' }).scrollIntoViewIfNeeded()
+      await expectReach(page)
     })
   })
 }

@@ -41,7 +41,7 @@ function titleOf(attempt: Attempt, first: boolean, repaired: boolean): string {
 function WrongLine({ problem, placed }: { problem: Problem; placed: boolean }) {
   return (
     <p className="attempt-line">
-      <code className="code-chip">{problem.code}</code> {problem.message}
+      <code className="code-chip">{problem.code}</code> <bdi>{problem.message}</bdi>
       {placed && problem.at.line && <span className="attempt-place"> {texts.ledger.place(problem.at.line, problem.at.column)}</span>}
     </p>
   )
@@ -51,7 +51,7 @@ function FixedLine({ problems }: { problems: readonly Problem[] }) {
   const repairs = repairsOf(problems)
   return (
     <p className="attempt-line">
-      <span className="attempt-fixed">{texts.ledger.fixedHere}</span> {repairs.slice(0, SHOWN).join(' · ')}
+      <span className="attempt-fixed">{texts.ledger.fixedHere}</span> <bdi>{repairs.slice(0, SHOWN).join(' · ')}</bdi>
       {repairs.length > SHOWN && ` · ${texts.ledger.more(repairs.length - SHOWN)}`}
     </p>
   )

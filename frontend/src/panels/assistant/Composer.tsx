@@ -5,6 +5,7 @@ import { ask, running, setDraft, stop, useChat } from '../../store/chat'
 import { useDocument } from '../../store/document'
 import { GrowingText } from '../../ui/GrowingText'
 import { IconButton } from '../../ui/IconButton'
+import { useOff } from '../../ui/useOff'
 import { AttachText } from './AttachText'
 import { MentionList } from './MentionList'
 import { Tries } from './Tries'
@@ -42,16 +43,26 @@ export function Composer() {
           <AttachText />
         </span>
         <Tries />
-        {busy ? (
-          <button type="button" className="composer-send" aria-label={texts.composer.stop} title={`${texts.composer.stop} (Esc)`} onClick={() => void stop()}>
-            <Square size={12} fill="currentColor" aria-hidden />
-          </button>
-        ) : (
-          <button type="submit" className="composer-send" aria-label={texts.composer.send} title={`${texts.composer.send} (Enter)`} disabled={draft.trim() === ''}>
-            <ArrowUp size={16} strokeWidth={2.25} aria-hidden />
-          </button>
-        )}
+        <Send busy={busy} empty={draft.trim() === ''} />
       </div>
     </form>
+  )
+}
+
+// Send is one button that stops the request while one runs: whoever pressed it stays there.
+function Send({ busy, empty }: { busy: boolean; empty: boolean }) {
+  const off = useOff(!busy && empty)
+  const label = busy ? texts.composer.stop : texts.composer.send
+  return (
+    <button
+      type={busy ? 'button' : 'submit'}
+      className="composer-send"
+      aria-label={label}
+      title={`${label} (${busy ? 'Esc' : 'Enter'})`}
+      {...off}
+      onClick={busy ? () => void stop() : undefined}
+    >
+      {busy ? <Square size={12} fill="currentColor" aria-hidden /> : <ArrowUp size={16} strokeWidth={2.25} aria-hidden />}
+    </button>
   )
 }

@@ -139,7 +139,7 @@ function Line({ change }: { change: ProposedChange }) {
     <>
       <span className="changes-sign" data-kind={lookOf(change.kind)} aria-hidden>{SIGNS[change.kind]}</span>
       <span className="visually-hidden">{texts.answer[lookOf(change.kind)]} </span>
-      <span className="changes-text" data-left-out={!change.accepted || undefined}>
+      <span dir="auto" className="changes-text" data-left-out={!change.accepted || undefined}>
         {head && <strong>{head}</strong>}
         <span className={head ? 'muted' : undefined}>{change.text.slice(head.length)}</span>
       </span>

@@ -3,6 +3,7 @@ import { texts } from '../../domain/texts/index'
 import { running, setAttempts, useChat } from '../../store/chat'
 import { useSession } from '../../store/session'
 import { useSettings } from '../../store/settings'
+import { useOff } from '../../ui/useOff'
 
 // Tries says how often the model may be asked, and changes it for one request.
 export function Tries() {
@@ -10,6 +11,7 @@ export function Tries() {
   const setting = useSettings((list) => settingOf(list, 'maxRepairAttempts'))
   const own = useChat((state) => state.attempts)
   const busy = useChat((state) => running(state) !== undefined)
+  const off = useOff(busy)
   if (offline || !setting) return <span className="composer-tries">{texts.composer.offline}</span>
   const usual = Number(setting.value)
   const values = Array.from({ length: setting.max - setting.min + 1 }, (_, i) => setting.min + i)
@@ -20,9 +22,9 @@ export function Tries() {
       aria-label={texts.composer.triesLabel}
       title={texts.composer.triesHint}
       value={own ?? usual}
-      disabled={busy}
+      {...off}
       data-own={own !== undefined || undefined}
-      onChange={(event) => { choose(Number(event.target.value)) }}
+      onChange={(event) => { if (!busy) choose(Number(event.target.value)) }}
     >
       {values.map((n) => (
         <option key={n} value={n}>{n === usual ? texts.composer.tries(n) : texts.composer.triesOnce(n)}</option>

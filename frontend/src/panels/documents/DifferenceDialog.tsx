@@ -94,8 +94,8 @@ function Conflicts({ view }: { view: DifferenceView }) {
           return (
             <li key={`${conflict.item} ${conflict.key ?? ''} ${conflict.field ?? ''}`}>
               <strong dir="auto">{title}</strong>
-              <span><span className="muted">{texts.files.yours}</span> {mine}</span>
-              <span><span className="muted">{texts.files.inFile}</span> {theirs}</span>
+              <span><span className="muted">{texts.files.yours}</span> <bdi>{mine}</bdi></span>
+              <span><span className="muted">{texts.files.inFile}</span> <bdi>{theirs}</bdi></span>
             </li>
           )
         })}

@@ -73,7 +73,7 @@ function Line({ icon: Icon, text, note, tone = 'warning', children }: LineProps)
   return (
     <div className="file-banner" data-tone={tone}>
       <Icon size={16} className="file-banner-icon" aria-hidden />
-      <p className="file-banner-text" role={tone === 'info' ? 'status' : 'alert'}>
+      <p dir="auto" className="file-banner-text" role={tone === 'info' ? 'status' : 'alert'}>
         {text}
         {note && <span className="muted"> {note}</span>}
       </p>

@@ -7,6 +7,7 @@ import { useEditable } from '../../store/draft'
 import { giveUp } from '../../store/givenUp'
 import { setRenaming, useSession } from '../../store/session'
 import { keepUnsent, useUnsent } from '../../store/unsent'
+import { useOff } from '../../ui/useOff'
 
 const KEY = 'document/name'
 
@@ -16,9 +17,10 @@ export function DocumentName() {
   const editable = useEditable()
   const renaming = useSession((state) => state.renaming)
   const [byKey, setByKey] = useState(false) // the field was left by a key, so the focus has nowhere else to go
+  const off = useOff(!editable)
   if (renaming) return <NameField name={name} onLeave={setByKey} />
   return (
-    <button dir="auto" type="button" className="header-name" title={texts.header.rename} disabled={!editable} autoFocus={byKey} onClick={commands.rename.run}>
+    <button dir="auto" type="button" className="header-name" title={texts.header.rename} {...off} autoFocus={byKey} onClick={() => { if (editable) void commands.rename.run() }}>
       {shownName(name) || texts.untitled}
     </button>
   )

@@ -69,11 +69,11 @@ function Step({ step: { name, effect, what, arguments: given, open, asks, tools,
       <span className="sheet-mark" data-effect={effect}>{words.effect[effect]}</span>
       {asks && <span className="sheet-mark" data-asks>{words.asks}</span>}
       {open && <span className="sheet-mark">{words.open}</span>}
-      <span className="sheet-what">{what}</span>
+      <span dir="auto" className="sheet-what">{what}</span>
       <Arguments list={given} />
-      {tools.length > 0 && <span className="sheet-what">{words.mayCall(tools.map(shownWhole).join(', '))}</span>}
+      {tools.length > 0 && <span dir="auto" className="sheet-what">{words.mayCall(tools.map(shownWhole).join(', '))}</span>}
       {alike.map(({ tool, other }) => <Alike key={tool} words={texts.tools.alikeOf(tool, other)} />)}
-      {reason && <span className="sheet-reason">{reason}</span>}
+      {reason && <span dir="auto" className="sheet-reason">{reason}</span>}
       {folder !== undefined && <Button icon={FolderCheck} title={words.allowFolderHint(folder)} disabled={busy} onClick={() => allowed(folder)}>{words.allowFolder}</Button>}
     </li>
   )

@@ -3,6 +3,7 @@ import { wordsOf } from '../../domain/failure'
 import { texts } from '../../domain/texts'
 import { readImage } from '../../store/runImages'
 import { Dialog } from '../../ui/Dialog'
+import { useOff } from '../../ui/useOff'
 
 const words = texts.running.detail
 
@@ -20,6 +21,7 @@ function Picture({ run, name }: { run: string; name: string }) {
   const [address, setAddress] = useState('')
   const [failure, setFailure] = useState('')
   const [large, setLarge] = useState(false)
+  const off = useOff(address === '')
   useEffect(() => {
     let wanted = true
     readImage(run, name).then((found) => { if (wanted) setAddress(found) }, (cause: unknown) => { if (wanted) setFailure(wordsOf(cause)) })
@@ -28,7 +30,7 @@ function Picture({ run, name }: { run: string; name: string }) {
   if (failure !== '') return <p className="muted">{failure}</p>
   return (
     <>
-      <button type="button" className="run-image" aria-label={words.enlarge(name)} disabled={address === ''} onClick={() => { setLarge(true) }}>
+      <button type="button" className="run-image" aria-label={words.enlarge(name)} {...off} onClick={() => { if (address !== '') setLarge(true) }}>
         {address !== '' && <img src={address} alt="" />}
       </button>
       {large && (

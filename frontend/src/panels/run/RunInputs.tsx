@@ -38,7 +38,7 @@ function InputField({ input: { name, type, description, required }, text, proble
   if (type === 'boolean') {
     return (
       <div className="form-field">
-        <div className="form-switch"><span>{name}</span><Switch label={name} on={text === 'true'} onChange={(on) => { onChange(String(on)) }} /></div>
+        <div className="form-switch"><span dir="auto">{name}</span><Switch label={name} on={text === 'true'} onChange={(on) => { onChange(String(on)) }} /></div>
         {description !== '' && <p className="form-help">{description}</p>}
       </div>
     )

@@ -40,7 +40,7 @@ function RunRow({ run }: { run: Run }) {
         <time className="run-when" dateTime={run.began}>{when}</time>
         <span className="run-name">{words.status[run.status]}</span>
         {run.dry && <span className="run-dry">{words.dry}</span>}
-        <span className="run-line">{run.message}</span>
+        <span dir="auto" className="run-line">{run.message}</span>
         <span className="run-time">{[words.time(run.ms), ...costsOf(run)].join(' · ')}</span>
       </button>
       {run.status === 'interrupted' && <Button icon={RotateCcw} disabled={busy} onClick={() => control(run.id, 'resume')}>{words.runs.resume}</Button>}

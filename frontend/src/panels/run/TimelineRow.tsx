@@ -37,7 +37,7 @@ export function TimelineRow({ line: { visit, round }, name, current, walked, wai
       >
         <PhaseIcon phase={phase} label={words.phase[phase]} />
         <What visit={visit} name={name} />
-        <span className="run-line">{visit.message || lineOf(visit.result)}</span>
+        <span dir="auto" className="run-line">{visit.message || lineOf(visit.result)}</span>
         <span className="run-time">{visit.ms > 0 && words.time(visit.ms)}</span>
         <time className="run-time" dateTime={visit.at}>{clockSeconds(visit.at)}</time>
       </button>
@@ -53,8 +53,8 @@ function What({ visit, name }: { visit: Visit; name: string }) {
   const ways = visit.outputs.filter((output) => output !== '' && output !== 'LoopBody')
   return (
     <>
-      <span className="run-name">{visit.call === '' ? name : words.called(visit.call)}</span>
-      {ways.map((output) => <span key={output} className="run-way">{outputLabel(output)}</span>)}
+      <span dir="auto" className="run-name">{visit.call === '' ? name : words.called(visit.call)}</span>
+      {ways.map((output) => <span dir="auto" key={output} className="run-way">{outputLabel(output)}</span>)}
       {visit.tries > 1 && <span className="run-way">{words.tries(visit.tries)}</span>}
     </>
   )

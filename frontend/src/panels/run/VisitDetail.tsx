@@ -51,11 +51,11 @@ export function ResultView({ result, run, fieldsLabel = words.detail.fields }: R
   const some = Object.keys(fields).length > 0
   return (
     <>
-      {error !== '' && <p className="run-error" data-phase="failed"><PhaseIcon phase="failed" label={words.detail.error} /><span className="run-message">{error}</span></p>}
+      {error !== '' && <p className="run-error" data-phase="failed"><PhaseIcon phase="failed" label={words.detail.error} /><span dir="auto" className="run-message">{error}</span></p>}
       {text !== '' && (
         <div>
           <h3 className="run-label">{words.detail.text}</h3>
-          <pre className="run-text" tabIndex={0} aria-label={words.detail.text}>{text}</pre>
+          <pre dir="auto" className="run-text" tabIndex={0} aria-label={words.detail.text}>{text}</pre>
         </div>
       )}
       {some && <Json title={words.detail.fields} label={fieldsLabel} value={fields} />}

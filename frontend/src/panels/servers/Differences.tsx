@@ -51,7 +51,7 @@ function Side({ label, text, kind }: { label: string; text: string; kind: 'added
   return (
     <div className="difference-side" data-side={kind}>
       <span className="difference-label">{label}</span>
-      {text === '' ? <em>{words.nothing}</em> : <pre tabIndex={0} aria-label={label} role="region">{shownLines(prettyJson(text))}</pre>}
+      {text === '' ? <em>{words.nothing}</em> : <pre dir="auto" tabIndex={0} aria-label={label} role="region">{shownLines(prettyJson(text))}</pre>}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { ImportedServer, ImportView } from '../../domain/server'
 import { shownText, shownWhole } from '../../domain/legible'
 import { texts } from '../../domain/texts'
 import { Alike } from '../../ui/Alike'
+import { useOff } from '../../ui/useOff'
 
 const words = texts.servers.importing
 
@@ -34,15 +35,16 @@ interface RowProps {
 }
 
 function Row({ server: { name, alike, line, names, disabled, taken }, wanted, onChoose }: RowProps) {
+  const off = useOff(taken)
   return (
     <li>
       <label className="imported-row">
-        <input type="checkbox" checked={wanted} disabled={taken} onChange={(event) => { onChoose(event.target.checked) }} />
+        <input type="checkbox" checked={wanted} {...off} onChange={(event) => { if (!taken) onChoose(event.target.checked) }} />
         <span className="imported-text">
           <strong dir="auto">{shownWhole(name)}</strong>
           <Alike words={texts.servers.alike(alike)} />
           <code className="tool-server-line">{line}</code>
-          {names.length > 0 && <span className="muted">{words.names(names.map(shownWhole))}</span>}
+          {names.length > 0 && <span dir="auto" className="muted">{words.names(names.map(shownWhole))}</span>}
           {taken && <span className="imported-note">{words.taken}</span>}
           {disabled && !taken && <span className="imported-note">{words.waits}</span>}
         </span>

@@ -23,7 +23,7 @@ export function ServerLog({ server: { name, state, until }, onClose }: { server:
       {(failure || copying.failure) && <p className="tools-failure" role="alert">{failure || copying.failure}</p>}
       {log === undefined && !failure && <p className="muted" role="status">{words.logReading}</p>}
       {log === '' && <p className="muted">{words.logEmpty}</p>}
-      {log && <pre ref={text} className="server-log" tabIndex={0} role="region" aria-label={words.logOf(name)}>{log}</pre>}
+      {log && <pre ref={text} dir="auto" className="server-log" tabIndex={0} role="region" aria-label={words.logOf(name)}>{log}</pre>}
       <div className="tools-foot">
         {log && <Button onClick={copy}>{copied === log ? words.copied : words.copy}</Button>}
         <Button onClick={() => { setReads(reads + 1) }}>{words.logAgain}</Button>

@@ -22,7 +22,7 @@ export function ToolRow({ tool, mark }: { tool: Tool; mark?: ReactNode }) {
         {mark}
         <span className="tools-effect" data-effect={effect}>{words.effect[effect]}</span>
         <Alike words={words.alike(alike)} />
-        <span className="tools-text">{shownLines(description)}</span>
+        <span dir="auto" className="tools-text">{shownLines(description)}</span>
       </summary>
       {open && <ToolDetails tool={tool} />}
     </details>
@@ -55,9 +55,9 @@ function Named({ name, type, required = false, text }: NamedProps) {
     <div className="tool-named">
       <dt><code>{shownWhole(name)}</code></dt>
       <dd>
-        {type && <span className="tool-type">{type}</span>}
+        {type && <span dir="auto" className="tool-type">{type}</span>}
         {required && <span className="tool-required">{words.required}</span>}
-        {text && <span>{shownLines(text)}</span>}
+        {text && <span dir="auto">{shownLines(text)}</span>}
       </dd>
     </div>
   )

@@ -1,0 +1,41 @@
+import { expect } from '@playwright/test'
+import { join } from 'node:path'
+import { test } from './program'
+import { drawer, folderOf, openRunnable, runAll, status, tool } from './running'
+import { SCREENS, THEMES } from './screens'
+
+const SIZES = [[1440, 900], [1024, 640], [640, 400]] as const
+
+for (const colorScheme of THEMES) {
+  for (const [width, height] of SIZES) {
+    test.describe(`${colorScheme} ${width}x${height}`, () => {
+      test.use({ colorScheme, viewport: { width, height } })
+
+      test('the reason of a failed run is read whole', async ({ page, program }) => {
+        const gone = join(folderOf(program), ...Array.from({ length: 6 }, () => 'a folder that is not there '.repeat(5).trim()), 'gone.txt')
+        await openRunnable(page, program, [tool('read', 'read_file', { path: gone }, { name: 'Read what is gone' })])
+        await runAll(page)
+        await expect(status(page)).toHaveText('failed')
+        const reason = drawer(page).locator('.run-end .run-message')
+        await expect(reason).toContainText('gone.txt')
+        await page.screenshot({ path: join(SCREENS, `run-failed-${width}x${height}-${colorScheme}.png`) })
+        expect(await reason.evaluate(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight)).toBe(true)
+        // What of it is out of sight is scrolled to by keys.
+        const panel = drawer(page).getByRole('tabpanel')
+        const scrolls = (): Promise<boolean> => panel.evaluate((one) => one.scrollHeight > one.clientHeight + 1)
+        if (await scrolls()) {
+          await drawer(page).getByRole('tab', { name: 'Run', exact: true }).focus()
+          for (let i = 0; i < 4 && !await panel.evaluate((one) => one === document.activeElement); i += 1) await page.keyboard.press('Tab')
+          await expect(panel).toBeFocused()
+          await page.keyboard.press('End')
+          await expect.poll(() => panel.evaluate((one) => one.scrollTop > 0)).toBe(true)
+          await page.keyboard.press('Home')
+          await expect.poll(() => panel.evaluate((one) => one.scrollTop)).toBe(0)
+        }
+        const ends = drawer(page).getByRole('button', { name: /^Try again/ })
+        await ends.focus()
+        await expect(ends).toBeInViewport({ ratio: 1 })
+      })
+    })
+  }
+}
