@@ -130,8 +130,6 @@ func shorten(s string, n int) string {
 	return strings.TrimRight(cut, " ,.;:") + "…"
 }
 
-func isAnd(t token) bool { return t.kind == wordToken && (t.low == "and" || t.low == "&") }
-
 func capitalised(t token) bool {
 	for _, r := range t.text {
 		return strings.ToLower(string(r)) != string(r)

@@ -215,8 +215,7 @@ func (p compactor) branch(n workflow.Node, from, join string, output workflow.Ou
 // join is the first step that both branches lead to.
 func (p compactor) join(yes, no string) string {
 	reached := map[string]bool{}
-	var walk func(id string, visit func(string) bool) string
-	walk = func(id string, visit func(string) bool) string {
+	walk := func(id string, visit func(string) bool) string {
 		seen := map[string]bool{}
 		queue := []string{id}
 		for len(queue) > 0 {
