@@ -100,9 +100,9 @@ func hintOfRun(v host.RunView) string {
 func resumption(status walk.Status, id, node string) string {
 	switch {
 	case status == walk.Interrupted:
-		return fmt.Sprintf("planwright resume %s goes on with it.", legible.Argument(id))
+		return fmt.Sprintf("planwright resume %s goes on with it.", legible.Operand(id))
 	case endedEarly(status) && node != "":
-		return fmt.Sprintf("planwright resume %s tries again from that step.", legible.Argument(id))
+		return fmt.Sprintf("planwright resume %s tries again from that step.", legible.Operand(id))
 	}
 	return ""
 }

@@ -118,10 +118,10 @@ func (s *session) showAsked(v host.ServerView, offers []host.Offer) {
 }
 
 // showSurroundings shows what a server is started with besides its command: names of
-// variables or headers, and its folder.
+// variables or headers whose values are secret, and its folder.
 func (s *session) showSurroundings(names []string, folder string) {
 	if len(names) > 0 {
-		fmt.Fprintf(s.Stdout, "    with values for %s\n", legible.Words(names))
+		fmt.Fprintf(s.Stdout, "    with values that are not shown here: %s\n", legible.Words(names))
 	}
 	if folder != "" {
 		fmt.Fprintf(s.Stdout, "    in the folder %s\n", legible.Word(folder))
@@ -212,5 +212,5 @@ func (s *session) showNext(v host.ImportedServer) {
 		fmt.Fprintln(s.Stdout, "  It is switched off until the settings give it what it lacks, and needs your approval then.")
 		return
 	}
-	fmt.Fprintf(s.Stdout, "  It needs your approval: planwright tools approve %s\n", legible.Argument(v.Name))
+	fmt.Fprintf(s.Stdout, "  It needs your approval: planwright tools approve %s\n", legible.Operand(v.Name))
 }

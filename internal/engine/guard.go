@@ -72,7 +72,7 @@ func (g *guard) missing(tool string) string {
 		return missing(g.offer, tool)
 	}
 	return fmt.Sprintf("“%s” is not on offer any more as it was when the run began: its server ended, or changed the tool and you have not approved that. Look at the server in the settings, under Tools, and approve it there or with: planwright tools approve %s. Then run the workflow again.",
-		legible.Escape(tool), legible.Argument(before.Server))
+		legible.Escape(tool), legible.Operand(before.Server))
 }
 
 // reasons say what of a call is not approved; none: it may be made.

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"planwright/internal/legible"
 	"planwright/internal/tools"
 )
 
@@ -37,15 +38,17 @@ func (h *Host) awaitServers(ctx context.Context) {
 }
 
 // ApproveServer asks the person whether a server may be started, then starts it, and
-// asks whether the tools that it names may be called. It ends the server again.
+// asks whether the tools that it names may be called. It ends the server again. A name
+// may be written as it is shown.
 func (h *Host) ApproveServer(ctx context.Context, name string, agree Agree) (ServerView, error) {
-	server, err := h.server(name)
+	server, err := h.serverWritten(name)
 	if err != nil {
 		return ServerView{}, err
 	}
+	name = server.Name
 	moved := make(chan struct{}, 1)
 	set, err := tools.Open(ctx, tools.Options{
-		Servers: []tools.Server{tools.Server(server)}, Folder: h.state, Version: h.version, Environ: h.environ, Redact: h.secrets.Text,
+		Servers: []tools.Server{tools.Server(server)}, Folder: h.state, Version: h.version, Environ: h.environ, Redact: h.secrets.Text, Reveal: shownVariable,
 		Limits: tools.Limits{Pause: 50 * time.Millisecond}, // somebody waits
 		Changed: func() {
 			select {
@@ -67,7 +70,7 @@ func (h *Host) ApproveServer(ctx context.Context, name string, agree Agree) (Ser
 		select {
 		case <-moved:
 		case <-ctx.Done():
-			return view, fmt.Errorf("“%s” was not approved: the command was stopped.", name)
+			return view, fmt.Errorf("“%s” was not approved: the command was stopped.", legible.Name(name))
 		}
 	}
 }

@@ -227,5 +227,5 @@ func withRemedy(err error) error {
 	if !errors.As(err, &damaged) {
 		return err
 	}
-	return fmt.Errorf("%w To have it, open the file with: planwright serve %s", err, legible.Argument(damaged.Path))
+	return fmt.Errorf("%w To have it, open the file with: planwright serve %s", err, legible.Operand(damaged.Path))
 }

@@ -20,7 +20,7 @@ var errImportTooLarge = fmt.Errorf("The file is too large to be one of servers: 
 // nothing.
 func (h *Host) PreviewImport(text []byte) ImportView {
 	servers, problems := tools.Import(text)
-	seen, _, _ := tools.Look(servers, h.state)
+	seen, _, _ := tools.Look(servers, h.state, shownVariable)
 	view := ImportView{Servers: []ImportedServer{}, Problems: list(problems)}
 	names := namesOf(h.Settings().MCPServers)
 	for _, s := range servers {

@@ -8,6 +8,7 @@ import (
 	"unicode"
 
 	"planwright/internal/telemetry"
+	"planwright/internal/tools/builtin"
 )
 
 // hideSecrets keeps the values of variables and headers out of all that is written
@@ -27,6 +28,16 @@ func (h *Host) hideSecrets() {
 			}
 		}
 	}
+}
+
+// shownVariable is what people see of the value of a variable before they approve the
+// server that gets it, and whether that is all. What is known to make a program run
+// something else is whole, whatever stands in it.
+func shownVariable(name, value string) (shown string, whole bool) {
+	if !telemetry.IsSecretVariableName(name) && builtin.Diverts(name) {
+		return value, true
+	}
+	return telemetry.ShownVariable(name, value)
 }
 
 // longValue is how many bytes a value has at the least that is taken out although its

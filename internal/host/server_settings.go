@@ -11,6 +11,7 @@ import (
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
+	"planwright/internal/legible"
 	"planwright/internal/settings"
 	"planwright/internal/tools"
 )
@@ -118,6 +119,24 @@ func (h *Host) server(name string) (settings.Server, error) {
 		return settings.Server{}, errors.New("There is no such server. Look at the list of servers.")
 	}
 	return list[i], nil
+}
+
+// serverWritten is the server of that name, or the one whose name is shown so because it
+// holds signs that nobody can type.
+func (h *Host) serverWritten(name string) (settings.Server, error) {
+	var list []settings.Server
+	for _, s := range h.Settings().MCPServers {
+		if s.Name == name || legible.Name(s.Name) == name {
+			list = append(list, s)
+		}
+	}
+	switch len(list) {
+	case 0:
+		return h.server(name)
+	case 1:
+		return list[0], nil
+	}
+	return settings.Server{}, fmt.Errorf("%d servers are shown as “%s”, so it is not clear which is meant. Give one of them another name in settings.json.", len(list), legible.Name(name))
 }
 
 // readEntry reads an entry, with the values that it keeps of what was before. No

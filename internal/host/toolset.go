@@ -46,7 +46,7 @@ func (h *Host) lookAtServers() {
 	if h.toolsFile != "" || len(servers) == 0 {
 		return
 	}
-	seen, offer, notice := tools.Look(servers, h.state)
+	seen, offer, notice := tools.Look(servers, h.state, shownVariable)
 	h.seen, h.listed = seen, catalog.New(slices.Concat(h.listed.Tools(), offer.Tools()))
 	if notice != "" {
 		h.notices = append(h.notices, problem.New(problem.SettingsDamaged, problem.Place{}, "%s", notice))
@@ -71,7 +71,7 @@ func (h *Host) toolSet() *tools.Set {
 // cannot.
 func (h *Host) openToolSet() *tools.Set {
 	options := tools.Options{
-		Folder: h.state, Version: h.version, Environ: h.environ, Redact: h.secrets.Text, Changed: h.toolsMoved, Wait: true,
+		Folder: h.state, Version: h.version, Environ: h.environ, Redact: h.secrets.Text, Reveal: shownVariable, Changed: h.toolsMoved, Wait: true,
 	}
 	if h.toolsFile == "" && !h.toolbox.closed {
 		options.Builtin, options.Servers = builtin.NewServer(h.builtinOptions()), serversOf(h.Settings())

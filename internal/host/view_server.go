@@ -12,8 +12,8 @@ import (
 	"planwright/planner/problem"
 )
 
-// ServerView is one of the user's servers as it is now. No value of its variables and
-// headers is in it.
+// ServerView is one of the user's servers as it is now. Of the values of its variables
+// and headers only those of variables that are no secrets are in it, in Line.
 type ServerView struct {
 	Name     string         `json:"name"`
 	State    tools.State    `json:"state"`
@@ -21,9 +21,9 @@ type ServerView struct {
 	Until    string         `json:"until"`    // with restarting: when it is started again
 	Last     []string       `json:"last"`     // of one that ended, until it is ready again: the last few lines it printed, without secrets
 	Log      string         `json:"log"`      // and the file with all of them, "": there is none
-	Line     string         `json:"line"`     // the exact command or address
+	Line     string         `json:"line"`     // the exact command, after its variables with their values but for secrets, or the address
 	Alike    string         `json:"alike"`    // another server that could be taken for it, spelt to be told from it; "": none
-	Names    []string       `json:"names"`    // of variables and headers
+	Names    []string       `json:"names"`    // of variables and headers whose values Line does not show, or not whole
 	Folder   string         `json:"folder"`   // that a command is started in; "": the home folder
 	Hash     string         `json:"hash"`     // of what is to be approved now; "": it cannot be
 	Tools    int            `json:"tools"`    // on offer
@@ -81,11 +81,11 @@ type ImportView struct {
 // ImportedServer is a server in a file of another app.
 type ImportedServer struct {
 	Name     string   `json:"name"`
-	Line     string   `json:"line"`     // the exact command or address
+	Line     string   `json:"line"`     // as in ServerView
 	Words    []string `json:"words"`    // of Line
 	Folder   string   `json:"folder"`   // that a command is started in; "": the home folder
 	Alike    string   `json:"alike"`    // another server, of the file or there, that could be taken for it, spelt to be told from it; "": none
-	Names    []string `json:"names"`    // of variables and headers
+	Names    []string `json:"names"`    // of variables and headers whose values Line does not show, or not whole
 	Disabled bool     `json:"disabled"` // it needs something first; Problems says what
 	Taken    bool     `json:"taken"`    // there is a server of this name, so it cannot be added
 }
@@ -129,11 +129,11 @@ func (v ServerView) remedy() string {
 	name := legible.Escape(v.Name)
 	switch v.State {
 	case tools.Unapproved:
-		return fmt.Sprintf("The server “%s” is not approved, so it is not started. Approve it in a terminal: planwright tools approve %s", name, legible.Argument(v.Name))
+		return fmt.Sprintf("The server “%s” is not approved, so it is not started. Approve it in a terminal: planwright tools approve %s", name, legible.Operand(v.Name))
 	case tools.Changed:
-		return fmt.Sprintf("Not all tools of the server “%s” are approved as they are now. Look at them in a terminal: planwright tools approve %s", name, legible.Argument(v.Name))
+		return fmt.Sprintf("Not all tools of the server “%s” are approved as they are now. Look at them in a terminal: planwright tools approve %s", name, legible.Operand(v.Name))
 	case tools.Off:
-		return fmt.Sprintf("The server “%s” is switched off. Take \"disabled\" out of its entry in settings.json, then: planwright tools approve %s", name, legible.Argument(v.Name))
+		return fmt.Sprintf("The server “%s” is switched off. Take \"disabled\" out of its entry in settings.json, then: planwright tools approve %s", name, legible.Operand(v.Name))
 	case tools.Broken, tools.Restarting:
 		return fmt.Sprintf("The server “%s” does not run. This starts it and says what is wrong: planwright tools --connect", name)
 	case tools.Unsupported:

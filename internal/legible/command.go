@@ -19,3 +19,11 @@ func Argument(text string) string {
 	}
 	return "'" + Name(strings.ReplaceAll(text, "'", `'\''`)) + "'"
 }
+
+// Operand is Argument for a text that no flag is meant by, as which it could be read.
+func Operand(text string) string {
+	if strings.HasPrefix(text, "-") {
+		return "-- " + Argument(text)
+	}
+	return Argument(text)
+}

@@ -21,6 +21,9 @@ func TestArgumentIsOneWordOfAShell(t *testing.T) {
 			t.Errorf("%q as %s is read as %q, %v", text, Argument(text), out, err)
 		}
 	}
+	if got := Operand("--yes") + " " + Operand("own"); got != "-- --yes own" {
+		t.Errorf("names are read as flags: %s", got)
+	}
 	if got := Argument("a\u202eb\x1b[2J"); strings.ContainsAny(got, "\u202e\x1b") {
 		t.Errorf("it hides: %q", got)
 	}
@@ -30,7 +33,8 @@ func TestArgumentIsOneWordOfAShell(t *testing.T) {
 var suggestion = regexp.MustCompile("(planwright (serve|run|resume|replay|explain|history|undo|redo|tools approve|tools import)|--set( [a-zA-Z]+=| \" \\+)?) ?%[sqv]")
 
 // Every text of the program that suggests a command with a name has the name from
-// Argument, or an id that the program itself made.
+// Argument, or from Operand where it could be read as a flag, or an id that the program
+// itself made.
 func TestSuggestedCommandsQuoteTheirNames(t *testing.T) {
 	found := 0
 	err := filepath.WalkDir("../..", func(path string, entry os.DirEntry, err error) error {
@@ -46,11 +50,13 @@ func TestSuggestedCommandsQuoteTheirNames(t *testing.T) {
 				continue
 			}
 			found++
-			if !strings.Contains(line, "legible.Argument(") && !strings.Contains(line, "r.ID)") {
-				next := strings.Split(string(text), "\n")[number+1]
-				if !strings.Contains(next, "legible.Argument(") {
-					t.Errorf("%s:%d suggests a command with a name that is not from legible.Argument", path, number+1)
-				}
+			maker := "legible.Operand("
+			if strings.Contains(line, "--set") {
+				maker = "legible.Argument("
+			}
+			next := strings.Split(string(text), "\n")[number+1]
+			if !strings.Contains(line, maker) && !strings.Contains(line, "r.ID)") && !strings.Contains(next, maker) {
+				t.Errorf("%s:%d suggests a command with a name that is not from %s…)", path, number+1, maker)
 			}
 		}
 		return err

@@ -47,6 +47,8 @@ func shaped(text string) []span {
 	return found
 }
 
+func findShaped(text string) finding { return finding{spans: merged(shaped(text)), open: len(text)} }
+
 // whole finds every match.
 func whole(pattern string) func(string) []span {
 	re := regexp.MustCompile(pattern)
@@ -114,13 +116,31 @@ func isFolderVariable(name string) bool {
 // proxy may. The token that a desktop gives a program to bring itself to the front
 // is none.
 func IsSecretVariable(name, value string) bool {
-	switch {
-	case name == "XDG_ACTIVATION_TOKEN":
-		return false
-	case IsSecretName(name), strings.HasPrefix(name, "OTEL_") && strings.HasSuffix(name, "HEADERS"):
+	return name != "XDG_ACTIVATION_TOKEN" && (IsSecretVariableName(name) || len(shaped(value)) > 0)
+}
+
+// secretWords are the last words of names of variables that are secrets.
+var secretWords = []string{"KEY", "AUTH", "PASS", "PAT"}
+
+// IsSecretVariableName reports whether the value of a variable of this name is a secret.
+// Other than fields, which may be a key that is pressed, variables are named in capitals
+// with low lines: STRIPE_KEY and DB_PASS are secrets.
+func IsSecretVariableName(name string) bool {
+	upper := strings.ToUpper(name)
+	if IsSecretName(name) || strings.HasPrefix(upper, "OTEL_") && strings.HasSuffix(upper, "HEADERS") {
 		return true
 	}
-	return len(shaped(value)) > 0
+	return slices.Contains(secretWords, upper[strings.LastIndexByte(upper, '_')+1:])
+}
+
+// ShownVariable is the value of a variable of the environment without what is secret in
+// it, "" where all of it is, and whether nothing is.
+func ShownVariable(name, value string) (shown string, whole bool) {
+	if IsSecretVariableName(name) {
+		return "", false
+	}
+	shown = without(value, func(text string) finding { return outsideMarkers(text, findShaped) })
+	return shown, shown == value
 }
 
 // fieldValues finds the value in password=…, "api_key": "…" and the like, also

@@ -48,7 +48,7 @@ func TestDamagedApprovalsApproveNothing(t *testing.T) {
 		path := filepath.Join(folder, "approvals.json")
 		must(t, os.WriteFile(path, []byte(content), 0o600))
 		servers := []Server{self("good", "good")}
-		_, _, notice := Look(servers, folder)
+		_, _, notice := Look(servers, folder, nil)
 		h := open(t, Options{Servers: servers, Folder: folder})
 		if notice == "" || h.status("good").State != Unapproved {
 			t.Errorf("%s: %q %+v", name, notice, h.Servers())

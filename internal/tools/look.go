@@ -8,10 +8,11 @@ import (
 
 // Look says how servers are and what they are known to offer, and starts none of
 // them: it is for commands that only plan. The tools are those that were approved,
-// as they were then; the notice is about the file of approvals, "" for nothing.
-func Look(servers []Server, folder string) (list []Status, offer *catalog.Catalog, notice string) {
+// as they were then, and reveal is as in Options; the notice is about the file of approvals, "" for nothing.
+func Look(servers []Server, folder string, reveal Reveal) (list []Status, offer *catalog.Catalog, notice string) {
 	s := &Set{builtin: &builtin{}, limits: Limits{}.orDefault()}
 	s.options.Redact = func(text string) string { return text }
+	s.options.Reveal = reveal.orNothing()
 	s.approvals, notice = openApprovals(folder, time.Now())
 	s.approvals.looking = true
 	s.servers, _, _ = s.exchange(servers)

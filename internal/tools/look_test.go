@@ -18,7 +18,7 @@ func TestApprovedServerIsOnItsWay(t *testing.T) {
 
 // A page is told of lists, also where nothing is in them.
 func TestStatusHasLists(t *testing.T) {
-	list, _, _ := Look([]Server{{Name: "bare", Command: "/none"}}, t.TempDir())
+	list, _, _ := Look([]Server{{Name: "bare", Command: "/none"}}, t.TempDir(), nil)
 	if s := list[0]; s.Names == nil || s.Changes == nil || s.Problems == nil {
 		t.Errorf("%+v", s)
 	}
@@ -29,7 +29,7 @@ func TestLook(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
 	servers := []Server{self("good", "good"), {Name: "new", Command: "/none"}, {Name: "off", Command: "/none", Disabled: true}, {Name: "new!", Command: "/none"}}
-	if list, offer, notice := Look(servers, folder); len(offer.Tools()) > 0 || list[0].State != Unapproved || notice != "" {
+	if list, offer, notice := Look(servers, folder, nil); len(offer.Tools()) > 0 || list[0].State != Unapproved || notice != "" {
 		t.Errorf("nothing was approved: %+v, %d tools, %q", list[0], len(offer.Tools()), notice)
 	}
 	h := open(t, Options{Servers: servers[:1], Folder: folder})
@@ -39,7 +39,7 @@ func TestLook(t *testing.T) {
 	want := h.onOffer()
 	must(t, h.Close())
 
-	list, offer, _ := Look(servers, folder)
+	list, offer, _ := Look(servers, folder, nil)
 	var states []State
 	for _, s := range list {
 		states = append(states, s.State)
@@ -52,7 +52,7 @@ func TestLook(t *testing.T) {
 		t.Errorf("it knows %s, not %s", got, want)
 	}
 	servers[0].Args = []string{"--other"}
-	if list, offer, _ := Look(servers, folder); len(offer.Tools()) > 0 || list[0].State != Unapproved {
+	if list, offer, _ := Look(servers, folder, nil); len(offer.Tools()) > 0 || list[0].State != Unapproved {
 		t.Errorf("another way is taken for the approved one: %+v", list[0])
 	}
 	before, _ := openApprovals(folder, time.Now())

@@ -89,7 +89,7 @@ func TestApprovalFromBeforeValuesIsAskedForOnce(t *testing.T) {
 func TestSealedValuesNeedTheirKey(t *testing.T) {
 	folder := t.TempDir()
 	server := Server{Name: "a", Command: "a", Env: map[string]string{"PIN": "1234"}}
-	if Look([]Server{server}, folder); len(entries(t, folder)) > 0 {
+	if Look([]Server{server}, folder, nil); len(entries(t, folder)) > 0 {
 		t.Errorf("to look made %v", entries(t, folder))
 	}
 	seals := func(folder string) sealed {
@@ -110,11 +110,11 @@ func TestSealedValuesNeedTheirKey(t *testing.T) {
 	if text, err := os.ReadFile(a.path); err != nil || bytes.Contains(text, key) || bytes.Contains(text, []byte("1234")) {
 		t.Errorf("%s %v", text, err)
 	}
-	if list, _, _ := Look([]Server{server}, folder); list[0].State != Approved {
+	if list, _, _ := Look([]Server{server}, folder, nil); list[0].State != Approved {
 		t.Errorf("%+v", list[0])
 	}
 	must(t, os.WriteFile(filepath.Join(folder, KeyName), []byte("short"), 0o600))
-	if list, _, _ := Look([]Server{server}, folder); list[0].State != Unapproved {
+	if list, _, _ := Look([]Server{server}, folder, nil); list[0].State != Unapproved {
 		t.Errorf("with a damaged key: %+v", list[0])
 	}
 }

@@ -27,6 +27,8 @@ type Options struct {
 
 	// Redact takes the program's secrets out of what servers say; nil: there are none.
 	Redact func(string) string
+	// Reveal says what people are shown of the values of variables; nil: nothing.
+	Reveal Reveal
 	// Changed is called after the catalog or a Status changed, from any goroutine. It
 	// must not wait for the Set.
 	Changed func()
@@ -67,6 +69,7 @@ func Open(ctx context.Context, options Options) (*Set, error) {
 	if s.options.Redact == nil {
 		s.options.Redact = func(text string) string { return text }
 	}
+	s.options.Reveal = s.options.Reveal.orNothing()
 	s.approvals, _ = openApprovals(options.Folder, time.Now()) // Look says what is wrong with the file
 	var err error
 	if s.builtin, err = connectBuiltin(ctx, options.Builtin, options.Version); err != nil {
@@ -176,10 +179,10 @@ func (s *Set) rebuild() {
 
 // status is the server as people see it. The caller holds the lock.
 func (v *server) status() Status {
-	given := v.set.approvals.list[v.Name]
+	given, reveal := v.set.approvals.list[v.Name], v.set.options.Reveal
 	status := Status{
 		Name: v.Name, State: v.state, Text: v.text, Until: v.until, LastWords: v.last,
-		Line: lineOf(v.Server), Words: wordsOf(v.Server), Folder: v.way.Folder, Names: append([]string{}, slices.Concat(v.way.Env, v.way.Headers)...),
+		Line: lineOf(v.Server, reveal), Words: wordsOf(v.Server, reveal), Folder: v.way.Folder, Names: withheldNames(v.Server, reveal),
 		Hash: hashOf(v.way, v.values, v.listed), Tools: len(v.onOffer()),
 		Changes: given.changes(v.way, v.values, v.listed, v.named), Problems: append([]problem.Problem{}, v.problems...),
 	}

@@ -52,9 +52,9 @@ type Status struct {
 	Text      string            `json:"text,omitzero"` // for people: why, and what to do
 	Until     time.Time         `json:"until,omitzero"`
 	LastWords                   // where it ended, until it is ready again
-	Line      string            `json:"line"`     // the exact command or address, values of env and headers left out but for those that decide what runs
+	Line      string            `json:"line"`     // the exact command, after its variables with what Options.Reveal shows of them, or the address
 	Words     []string          `json:"words"`    // of Line, each as it is in there
-	Names     []string          `json:"names"`    // of env and headers
+	Names     []string          `json:"names"`    // of env and headers whose values Line does not show, or not whole
 	Folder    string            `json:"folder"`   // that a command is started in, "" for the home folder
 	Hash      string            `json:"hash"`     // of all that is to be approved now; hand it to Approve
 	Tools     int               `json:"tools"`    // on offer

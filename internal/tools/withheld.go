@@ -64,5 +64,5 @@ func withheldServer(name string, changed bool) string {
 }
 
 func howToApprove(server string) string {
-	return "Look at it in the settings, under Tools, and approve it there or with: planwright tools approve " + legible.Argument(server) + "."
+	return "Look at it in the settings, under Tools, and approve it there or with: planwright tools approve " + legible.Operand(server) + "."
 }

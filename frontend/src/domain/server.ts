@@ -15,7 +15,7 @@ export interface Server {
   log: string // the file with all that it printed, '' without one
   line: string // the exact command or address
   alike: string // another server that could be taken for it, spelt to be told from it, '' for none
-  names: string[] // of variables and headers
+  names: string[] // of variables and headers whose values line does not show, or not whole
   hash: string // of what is to be approved now, '' where it cannot be
   tools: number // on offer
   changes: ServerChange[] // against what was approved

@@ -29,12 +29,14 @@ var session = []string{"WAYLAND_DISPLAY", "XDG_*", "DBUS_SESSION_BUS_ADDRESS", "
 var ours = []string{"OPENAI_*", "PLANWRIGHT_*"}
 
 // loaders make a program load or run something besides itself, so that what was
-// approved would not be what runs.
+// approved would not be what runs. No list has all of them: steps may not set these,
+// and the values of all others are shown too.
 var loaders = []string{
 	"LD_*", "DYLD_*", "GLIBC_TUNABLES", "GCONV_PATH", "LOCPATH", "PATH", "PATHEXT", "COMSPEC", "SHELL",
 	"BASH_ENV", "ENV", "BASH_FUNC_*", "BASHOPTS", "SHELLOPTS", "PS4", "IFS", "PROMPT_COMMAND", "ZDOTDIR", "CDPATH",
 	"NODE_OPTIONS", "NODE_PATH", "PYTHON*", "PERL5*", "PERLLIB", "RUBYOPT", "RUBYLIB", "LUA_*",
 	"JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS", "CLASSPATH", "DOTNET_*", "CORECLR_*", "COR_*",
+	"OPENSSL_CONF", "OPENSSL_MODULES", "OPENSSL_ENGINES", "GTK*_MODULES", "GTK_PATH", "GTK_EXE_PREFIX", "GIO_*MODULE*", "GDK_PIXBUF_MODULE*", "QT_PLUGIN_PATH", "QT_QPA_PLATFORM_PLUGIN_PATH",
 	"GIT_*", "EDITOR", "VISUAL", "PAGER", "BROWSER", "LESSOPEN", "LESSCLOSE", "SYSTEMROOT", "WINDIR",
 }
 
