@@ -86,6 +86,29 @@ test('signs that hide or turn text are shown as escapes wherever a workflow show
   }
 })
 
+test('so they are in all that Markdown of an answer is made of', async ({ page, program }) => {
+  const block = (name: string): string => odd(`${name}\u001b`)
+  const answer = [
+    `# ${block('title')}`, `${block('plain')} **${block('strong')}** *${block('slanted')}* \`${block('code')}\``,
+    `> ${block('quoted')}`, `- ${block('item')}\n- **${block('second')}**`, `\`\`\`\n${block('fenced')}\n\`\`\``,
+    `[**${block('link')}**](https://example.com/${odd('path')}) ![${block('picture')}](https://example.com/a.png)`,
+    `<b>${block('html')}</b>`, 'مرحبا', '**n&#x202e;amed** *r&#8203;ef* [*l&#x202e;ed*](https://example.com/)',
+  ].join('\n\n')
+  await program.model([answer])
+  await openRunnable(page, program, nodes(folderOf(program)), undefined, { ...more, edges })
+  await say(page, 'Hello')
+  await ended(page)
+  const prose = page.locator('.prose').last()
+  for (const word of ['title', 'plain', 'strong', 'slanted', 'code', 'quoted', 'item', 'second', 'fenced', 'link', 'picture', 'html']) {
+    await expect(prose).toContainText(`${word.slice(0, 1)}\\u202e\\u200b\\u2066\\u00ad\\u0007${word.slice(1)}\\u001b`)
+  }
+  for (const words of ['n\\u202eamed', 'r\\u200bef', 'l\\u202eed']) await expect(prose).toContainText(words)
+  await expectNone(page, 'the answer')
+  expect(await prose.textContent()).not.toContain('\u001b')
+  expect(await prose.locator('p, li, blockquote, pre').evaluateAll((all) => all.filter((one) => one.getAttribute('dir') !== 'auto').length)).toBe(0)
+  await expect(prose.getByText('مرحبا')).toHaveCSS('direction', 'rtl')
+})
+
 test('so they are in what a run asks, does and shows', async ({ page, program }) => {
   const folder = folderOf(program, { [odd('in.txt').replace('\u0007', '')]: odd('text') })
   const file = (name: string): string => `${folder}/${odd(name).replace('\u0007', '')}`
