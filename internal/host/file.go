@@ -74,12 +74,12 @@ func settled(doc *document.Document, path string) error {
 		return nil
 	}
 	return fmt.Errorf("%s was changed by another program before it held %s. Choose what it is to hold in: planwright serve %s",
-		path, document.Names(doc.Unwritten()), legible.Argument(path))
+		path, document.Names(doc.Unwritten()), legible.Operand(path))
 }
 
 // notWritten says that a change is in the history alone, and what can be done.
 func notWritten(path string, why error) error {
-	return fmt.Errorf("%w The change is in its history and is written to it by the next planwright command that changes it; to take it back: planwright undo %s", why, legible.Argument(path))
+	return fmt.Errorf("%w The change is in its history and is written to it by the next planwright command that changes it; to take it back: planwright undo %s", why, legible.Operand(path))
 }
 
 // Settle writes to a file what its history alone holds, because a process was cut off
@@ -104,7 +104,7 @@ func (h *Host) Settle(path string) (written string, err error) {
 	}
 	if err := doc.Save(); err != nil && len(doc.Unwritten()) > 0 {
 		return "", fmt.Errorf("%s lacks %s, as Planwright was cut off, and cannot be written: %s. To take that back: planwright undo %s",
-			path, document.Names(lacking), atomicfile.Reason(err), legible.Argument(path))
+			path, document.Names(lacking), atomicfile.Reason(err), legible.Operand(path))
 	}
 	return document.Names(lacking), nil
 }
