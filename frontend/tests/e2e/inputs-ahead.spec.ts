@@ -21,7 +21,7 @@ test('an input is renamed, described, moved and others removed before the progra
     await panel(page).getByRole('button', { name: `Remove input “${name}”` }).click()
     await expect(card(page, name)).toBeHidden()
   }
-  await expect(add(page)).toBeFocused()
+  await expect(nameOf(page, 1)).toBeFocused()
   end(true)
   await stored(program, [{ name: 'city', type: 'string', description: 'Where it is' }])
 })
