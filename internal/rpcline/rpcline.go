@@ -143,6 +143,7 @@ func (r *reader) answer(line []byte, fault *jsonrpc.Error) error {
 
 // About is what can be read of a message that is damaged.
 type About struct {
+	Method  string         // "": it is an answer, or none can be read
 	ID      jsontext.Value // a text or a number; nil: none that can be read
 	Answers bool           // it is the answer to a request
 }
@@ -163,6 +164,11 @@ func Head(line []byte) About {
 		switch name.String() {
 		case "method":
 			asks = true
+			if method, err := in.ReadValue(); err == nil && method.Kind() == '"' {
+				name, _ := jsontext.AppendUnquote(nil, method) // what has been read as a text is one
+				about.Method = string(name)
+			}
+			continue
 		case "result", "error":
 			about.Answers = true
 		case "id":

@@ -2,7 +2,9 @@ package tools
 
 import (
 	"context"
+	"fmt"
 	"runtime/metrics"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -76,5 +78,35 @@ func TestFloods(t *testing.T) {
 	}
 	if log := h.Log("loud"); len(log) > 9<<10 {
 		t.Errorf("the log has %d bytes", len(log))
+	}
+}
+
+// A flood of lines and of log messages is cut early: the call ends in seconds, its log
+// stays small, and says how much was left out.
+func TestTorrent(t *testing.T) {
+	h := open(t, Options{Servers: []Server{self("torrent", "torrent")}, Limits: Limits{Log: 1 << 20}})
+	h.approve("torrent")
+	peak, started := watchMemory(), time.Now()
+	r, err := h.Call(context.Background(), "torrent__do", nil, Along{})
+	took, grown := time.Since(started), peak()
+	if err != nil || !r.Success || took > 30*time.Second || grown > 64<<20 {
+		t.Errorf("%+v %v after %v; memory grew by %d MiB", r, err, took, grown>>20)
+	}
+	count := func() (kept, dropped int) {
+		for line := range strings.Lines(h.Log("torrent")) {
+			n := 0
+			if _, err := fmt.Sscanf(line, "Planwright: %d", &n); err == nil {
+				dropped += n
+			} else {
+				kept++
+			}
+		}
+		return kept, dropped
+	}
+	h.until("all to be kept or counted", func() bool { kept, dropped := count(); return kept+dropped == 2*torrent })
+	kept, dropped := count()
+	t.Logf("it took %v, memory grew by %d MiB; %d lines were kept, %d dropped", took.Round(time.Millisecond), grown>>20, kept, dropped)
+	if kept > 2*(int(took.Seconds())+2)*mostKept {
+		t.Errorf("%d lines were kept", kept)
 	}
 }

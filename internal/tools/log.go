@@ -3,6 +3,7 @@ package tools
 import (
 	"bufio"
 	"errors"
+	"fmt"
 	"io"
 	"strings"
 	"sync"
@@ -73,13 +74,22 @@ func (l *log) String() string {
 	return l.redact(text)
 }
 
+// quota is one for lines of the server; what is dropped is said in the log.
+func (l *log) quota(what string) *quota {
+	return &quota{tell: func(dropped int) {
+		l.say(fmt.Sprintf("%d %s were left out: the server writes more than can be kept.", dropped, what))
+	}}
+}
+
 // follow adds the lines of a stream until it ends. Of an overlong line the start
-// is kept.
+// is kept, and of a flood so many lines a second.
 func (l *log) follow(stream io.Reader) {
 	in := bufio.NewReaderSize(stream, 4*longestLine)
+	quota := l.quota("lines")
+	defer quota.report()
 	for whole := true; ; {
 		part, err := in.ReadSlice('\n')
-		if whole {
+		if whole && len(part) > 0 && quota.take() {
 			l.add(strings.TrimRight(string(part), "\r\n"))
 		}
 		whole = !errors.Is(err, bufio.ErrBufferFull)

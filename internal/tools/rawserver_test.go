@@ -13,6 +13,9 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 )
 
+// torrent is how many lines and messages a call prints.
+const torrent = 200_000
+
 // rawServer speaks the protocol as far as its mode goes.
 type rawServer struct {
 	mode  string
@@ -123,6 +126,14 @@ func (r *rawServer) call(id jsontext.Value, reply func(string)) {
 			}
 		}
 		r.send(`"}]}}`)
+	case "torrent":
+		for i := range torrent {
+			fmt.Fprintf(os.Stderr, "line %d of many that nobody reads\n", i)
+		}
+		for i := range torrent {
+			r.send(`{"jsonrpc":"2.0","method":"notifications/message","params":{"level":"info","data":"line %d"}}`, i)
+		}
+		reply(`{"content":[{"type":"text","text":"done"}]}`)
 	case "deaf":
 		time.Sleep(time.Hour)
 	case "mistyped":

@@ -131,7 +131,7 @@ func kindOf(answer *http.Response) kind {
 
 func (r *remote) bound(ctx context.Context, answer *http.Response, done func()) io.ReadCloser {
 	return &body{
-		in: answer.Body, paced: &paced{ctx: ctx, in: answer.Body}, stream: kindOf(answer) == stream,
+		in: answer.Body, paced: &paced{ctx: ctx, in: answer.Body, pace: pace{most: mostLines}}, stream: kindOf(answer) == stream,
 		left: r.most, most: r.most, fail: r.replace, done: done,
 	}
 }

@@ -111,7 +111,7 @@ func TestLog(t *testing.T) {
 
 func TestPace(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
-	endless := &paced{ctx: ctx, in: newlines{}}
+	endless := &paced{ctx: ctx, in: newlines{}, pace: pace{most: mostLines}}
 	time.AfterFunc(100*time.Millisecond, cancel)
 	n, err := io.Copy(io.Discard, endless)
 	if !errors.Is(err, context.Canceled) || n > mostLines+2*64<<10 {
@@ -138,7 +138,8 @@ func FuzzMessages(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) {
 		const most = 256
 		failed := false
-		m := &messages{in: bufio.NewReaderSize(strings.NewReader(string(data)), 16), most: most, stray: func(string) {}, fail: func(error) { failed = true }}
+		m := &messages{in: bufio.NewReaderSize(strings.NewReader(string(data)), 16), most: most, stray: func(string) {}, fail: func(error) { failed = true },
+			quota: &quota{tell: func(int) {}}, ctx: context.Background(), pace: pace{most: 1 << 20}}
 		out, err := io.ReadAll(m)
 		if (err != nil) != failed {
 			t.Errorf("ended with %v, told: %v", err, failed)
