@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 
 	"planwright/internal/namedfile"
 	"planwright/planner/problem"
@@ -49,7 +50,23 @@ func (s *session) read(name string) ([]byte, error) {
 	if name == stdinName {
 		return namedfile.ReadFrom(s.ctx, s.Stdin, shown(name), maxInput)
 	}
+	defer s.patiently(name)()
 	return namedfile.Read(s.ctx, name, maxInput)
+}
+
+// noticeTime is how long what is no file is waited for before that is said.
+const noticeTime = time.Second
+
+// patiently says that a pipe or a device is waited for, unless what it returns is
+// called before.
+func (s *session) patiently(name string) (read func()) {
+	if name == "" || isFile(name) {
+		return func() {}
+	}
+	timer := time.AfterFunc(noticeTime, func() {
+		s.note("%sWaiting for %s, which is a pipe or a device and no file, to be written to its end. Ctrl+C ends that.", s.painter(s.Stderr).yellow("Note: "), name)
+	})
+	return func() { timer.Stop() }
 }
 
 // shown is the name of a file in messages.

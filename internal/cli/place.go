@@ -52,11 +52,11 @@ func (p *filePlace) read() (stored, error) {
 	return base, err
 }
 
-// open reads the file to change it. Where it cannot be brought up to its history, it
+// open reads the file to change it. Where a file cannot be brought up to its history, it
 // can still be talked about.
 func (p *filePlace) open() (stored, error) {
 	base, err := p.session.openToChange()
-	if err == nil || p.session.apply {
+	if err == nil || p.session.apply || !isFile(p.session.workflow) {
 		return base, err
 	}
 	return p.session.open(p.session.workflow)

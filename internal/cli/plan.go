@@ -75,6 +75,7 @@ func (s *session) host() (*host.Host, error) {
 	if s.opened != nil {
 		return s.opened, nil
 	}
+	defer s.patiently(s.tools)()
 	h, err := host.Open(s.config())
 	if err == nil {
 		s.opened = h

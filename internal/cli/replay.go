@@ -53,7 +53,7 @@ func runReplay(ctx context.Context, s *session) (int, error) {
 	case len(s.words) > 1:
 		return exitUsage, s.command.misused(fmt.Errorf("replay takes one request, not %d.", len(s.words)))
 	}
-	request, err := find(ctx, h, s.words[0])
+	request, err := s.find(ctx, h, s.words[0])
 	if err != nil {
 		return exitUsage, err
 	}
@@ -61,10 +61,11 @@ func runReplay(ctx context.Context, s *session) (int, error) {
 }
 
 // find reads the request with the id, or that in the file.
-func find(ctx context.Context, h *host.Host, name string) (replay.Request, error) {
+func (s *session) find(ctx context.Context, h *host.Host, name string) (replay.Request, error) {
 	if replay.IsID(name) {
 		return h.Requests().Read(name)
 	}
+	defer s.patiently(name)()
 	return replay.ReadFile(ctx, name)
 }
 

@@ -1,10 +1,16 @@
 package cli
 
-import "os"
+import (
+	"fmt"
+	"os"
+)
 
 // openToChange reads the workflow's file once it holds all that its history does, so
 // that what is shown is what is written.
 func (s *session) openToChange() (stored, error) {
+	if info, err := os.Stat(s.workflow); err == nil && !info.Mode().IsRegular() && !info.IsDir() {
+		return stored{}, fmt.Errorf("%s is a pipe or a device and no file, so no change can be written to it. Name a file.", s.workflow)
+	}
 	if err := s.settle(); err != nil {
 		return stored{}, err
 	}
