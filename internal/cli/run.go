@@ -19,8 +19,8 @@ import (
 )
 
 const runDetails = `Before anything is called you are shown what the steps do, and asked whether they may. What
-you agree to is kept for the workflow as it is. Where nobody can be asked, --yes says what is
-allowed; without it the run does not begin, and what it would do is printed. Files are within the
+you agree to is kept for the workflow as it is, in that file. Where nobody can be asked, --yes
+says what is allowed; without it the run does not begin, and what it would do is printed. Files are within the
 allowed folders, where relative paths begin too. Steps that ask do so at the terminal.
 Ctrl+C stops the run. --json prints one object when it is over; the exit code is 0 for a run
 that came to its end.`
@@ -61,15 +61,19 @@ func runWorkflow(ctx context.Context, s *session) (int, error) {
 	runs := h.OpenRuns(watch.asker(), watch.observe)
 	defer runs.Close()
 	runs.Ready(ctx, file.workflow)
-	sheet := runs.Runner().Sheet(file.workflow)
+	sheet, err := runs.Sheet(order)
+	if err != nil {
+		return exitFailed, err
+	}
 	if problems := runs.Problems(file.workflow); problems.HasErrors() {
 		return s.invalid(file.workflow, problems, sheet, runs.Remedies(file.workflow))
 	}
-	order.Grant, err = s.grant(ctx, runs, file.workflow, sheet, granted)
+	order.Grant, err = s.grant(ctx, runs, order, sheet, granted)
 	if err != nil {
 		return s.unapproved(sheet, err)
 	}
 	s.warnOfFolders(sheet)
+	s.noteStands(sheet)
 	run, err := runs.Start(order)
 	if err != nil {
 		return exitFailed, err
@@ -128,8 +132,8 @@ func (s *session) effects() ([]catalog.Effect, error) {
 }
 
 // grant is what the person allows: by --yes, before, or now.
-func (s *session) grant(ctx context.Context, runs *host.Runs, w workflow.Workflow, sheet engine.Sheet, given []catalog.Effect) (engine.Grant, error) {
-	before, approved := runs.Approved(w, sheet)
+func (s *session) grant(ctx context.Context, runs *host.Runs, order host.RunOrder, sheet engine.Sheet, given []catalog.Effect) (engine.Grant, error) {
+	before, approved := runs.Approved(order, sheet)
 	if approved {
 		before.Effects = given
 		return before, nil
@@ -146,7 +150,7 @@ func (s *session) grant(ctx context.Context, runs *host.Runs, w workflow.Workflo
 	if answer = strings.ToLower(strings.TrimSpace(answer)); err != nil || answer != "y" && answer != "yes" {
 		return engine.Grant{}, errors.New("It was not run.")
 	}
-	grant, err := runs.Approve(w, sheet, nil)
+	grant, err := runs.Approve(order, sheet, nil)
 	grant.Effects = given
 	return grant, err
 }

@@ -135,7 +135,7 @@ func resumeRun(ctx context.Context, s *session) (int, error) {
 	if err != nil {
 		return exitFailed, err
 	}
-	return s.await(ctx, runs, run, runs.Runner().Sheet(request.Workflow), watch)
+	return s.await(ctx, runs, run, runs.Runner().SheetOf(request), watch)
 }
 
 // endedRun is the run where it failed or was stopped.
@@ -167,17 +167,21 @@ func (s *session) tryAgain(ctx context.Context, h *host.Host, runs *host.Runs, e
 	}
 	watch.workflow, s.dry, s.folders = w, before.Dry, h.Settings().AllowedFolders
 	runs.Ready(ctx, w)
-	sheet := runs.Runner().PartSheet(w, ended.Node, false)
-	if problems := runs.Problems(w); problems.HasErrors() {
-		return s.invalid(w, problems, sheet, runs.Remedies(w))
-	}
 	order := host.RunOrder{Workflow: w, File: before.File, RunRequest: host.RunRequest{
 		Inputs: before.Options.Inputs, From: ended.Node, After: ended.ID, Dry: before.Dry,
 	}}
-	if order.Grant, err = s.grant(ctx, runs, w, sheet, granted); err != nil {
+	sheet, err := runs.Sheet(order)
+	if err != nil {
+		return exitFailed, err
+	}
+	if problems := runs.Problems(w); problems.HasErrors() {
+		return s.invalid(w, problems, sheet, runs.Remedies(w))
+	}
+	if order.Grant, err = s.grant(ctx, runs, order, sheet, granted); err != nil {
 		return s.unapproved(sheet, err)
 	}
 	s.warnOfFolders(sheet)
+	s.noteStands(sheet)
 	run, err := runs.Start(order)
 	if err != nil {
 		return exitFailed, err

@@ -32,6 +32,13 @@ func (s *session) showSheet(sheet engine.Sheet) {
 			fmt.Fprintf(s.Stdout, "      %s\n", paint.dim(legible.Text(note)))
 		}
 	}
+	for _, stand := range sheet.Stands {
+		fmt.Fprintf(s.Stdout, "  %s  %s\n", paint.bold(legible.Name(stand.Name)), stand.Text)
+	}
+	if len(sheet.Inputs) > 0 {
+		fmt.Fprintln(s.Stdout, "Inputs:")
+		showArguments(s.Stdout, sheet.Inputs, "  ")
+	}
 	for _, l := range []struct {
 		name  string
 		items []string
@@ -80,6 +87,13 @@ func (s *session) warnOfFolders(sheet engine.Sheet) {
 		if step.Folder != "" {
 			s.note("%s: %s %s", legible.Name(step.Name), legible.Text(step.Reason), legible.Text(s.allowing(step.Folder)))
 		}
+	}
+}
+
+// noteStands names the steps that do not run, and what stands for them.
+func (s *session) noteStands(sheet engine.Sheet) {
+	for _, stand := range sheet.Stands {
+		s.note("%s: %s", legible.Name(stand.Name), stand.Text)
 	}
 }
 

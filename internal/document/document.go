@@ -67,7 +67,8 @@ type Options struct {
 	Beside        func(workflow.Workflow) problem.List // nil, or warnings about a workflow that depend on more than it and the tools; see Recheck
 	Changed       func(Change, State)
 	Saved         func(FileState)
-	Told          func(string) // nil, or told what was lost and what was done about it
+	Moved         func(id, from, to string) // nil, or told that the workflow with the id goes on in another file
+	Told          func(string)              // nil, or told what was lost and what was done about it
 }
 
 // Document is an open workflow. Its methods may be called from any goroutine.

@@ -118,7 +118,16 @@ func (d *Document) missing() {
 		d.file.setExternal(Deleted)
 		return
 	}
+	d.relocate(to)
+}
+
+// relocate notes that the document goes on in another file.
+func (d *Document) relocate(to string) {
+	from := d.file.current().Path
 	d.file.relocate(to)
+	if d.options.Moved != nil {
+		d.options.Moved(d.current.ID, from, to)
+	}
 }
 
 // renamed is the only file beside path that has the content path had.

@@ -103,7 +103,7 @@ func (d *Document) saveAs(path string) (State, error) {
 	_ = previous.Close() // all of it is in the copy
 	_ = old.Close()      // the system lets go of it in any case
 	d.moveWatch()
-	d.file.relocate(path)
+	d.relocate(path)
 	d.conflict = nil
 	data := workflow.Encode(d.current)
 	d.file.holds(hashOf(data), d.journal.Seq())

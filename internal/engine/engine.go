@@ -89,13 +89,15 @@ const (
 // Request says what is to be run, and how far it may go by itself.
 type Request struct {
 	Workflow workflow.Workflow `json:"workflow"`
-	Revision int               `json:"revision"` // of the document; 0: a file
-	File     string            `json:"file,omitzero"`
+	Revision int               `json:"revision"`      // of the document; 0: a file
+	File     string            `json:"file,omitzero"` // real path; "": none
 	Options  walk.Options      `json:"options"`
 	Grant    Grant             `json:"grant"`
 	Dry      bool              `json:"dry,omitzero"`    // only calls that read are made, the rest is simulated from the schemas of results
 	Step     bool              `json:"step,omitzero"`   // pause before each step
 	TimeMs   int64             `json:"timeMs,omitzero"` // budget of time without waiting for people; 0: an hour
+	Kept     map[string]Origin `json:"kept,omitempty"`  // of Options.Pins, by step
+	After    Origin            `json:"after,omitzero"`  // of Options.Results
 }
 
 // Record is a run as it is kept and listed.
@@ -113,6 +115,7 @@ type Record struct {
 	Calls    int         `json:"calls"`
 	Tokens   int64       `json:"tokens"`
 	Dry      bool        `json:"dry,omitzero"`
+	File     string      `json:"file,omitzero"` // real path of the workflow's; "": it had none, or Request alone knows
 }
 
 // Called is the kind of trace of a call that an AI step made. Result is with it.

@@ -8,8 +8,11 @@ import (
 // Sheet is what a workflow would do when it is run: shown to the person before the
 // first run of a revision, and approved as a whole.
 type Sheet struct {
-	Hash  string      `json:"hash"` // of all that is approved: steps, tools and their definitions, folders
-	Steps []SheetStep `json:"steps"`
+	Hash   string      `json:"hash"` // of all that is approved: Works, inputs, results of an earlier run
+	Works  string      `json:"-"`    // hash of what it does whatever it is given: steps, tools and their definitions, folders, kept results
+	Steps  []SheetStep `json:"steps"`
+	Stands []Stand     `json:"stands"` // of steps that do not run
+	Inputs []Argument  `json:"inputs"` // values that are given, else the defaults
 	// What the steps do, each line once: folders and files, hosts, programs.
 	Reads    []string `json:"reads"`
 	Writes   []string `json:"writes"`

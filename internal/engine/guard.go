@@ -33,9 +33,11 @@ type guard struct {
 // or of the whole workflow, is void.
 func newGuard(request Request, offer Offer, folders []string, pictures string) *guard {
 	part := partOf(request.Workflow, request.Options.From, request.Options.Only)
-	sheet := NewSheet(part, offer, folders)
+	sheet := newSheet(request, offer, folders)
 	g := &guard{places: newPlaces(folders), offer: offer, pictures: pictures, sheet: sheet.Hash, tools: map[string]catalog.Tool{}, steps: map[string]workflow.Node{}}
-	g.void = request.Grant.Hash != "" && request.Grant.Hash != sheet.Hash && request.Grant.Hash != NewSheet(request.Workflow, offer, folders).Hash
+	whole := request
+	whole.Options.From = ""
+	g.void = request.Grant.Hash != "" && request.Grant.Hash != sheet.Hash && request.Grant.Hash != newSheet(whole, offer, folders).Hash
 	if !g.void {
 		g.approved = request.Grant.Hash != ""
 		g.effects, g.always = request.Grant.Effects, slices.Clone(request.Grant.Always)

@@ -124,7 +124,7 @@ func TestWhatIsAsked(t *testing.T) {
 			request := engine.Request{Workflow: parsed(t, replace.Replace("input x: string\na: Tool "+c.call))}
 			request.Options.Inputs = map[string]jsontext.Value{"x": jsontext.Value(`"` + replace.Replace(c.x) + `"`)}
 			checkAsked(t, r, request, c.bare)
-			request.Grant.Hash = r.Sheet(request.Workflow).Hash
+			request.Grant.Hash = r.SheetOf(request).Hash
 			checkAsked(t, r, request, c.approved)
 			request.Grant.Hash = "another"
 			checkAsked(t, r, request, c.bare)

@@ -26,9 +26,3 @@ func partOf(w workflow.Workflow, from string, only bool) workflow.Workflow {
 	w.Edges = slices.DeleteFunc(slices.Clone(w.Edges), func(e workflow.Edge) bool { return !held(e.From) || !held(e.To) })
 	return w
 }
-
-// PartSheet says what a run would do now that begins at a step, and with only ends
-// behind it; from is "" for the whole workflow.
-func (r *Runner) PartSheet(w workflow.Workflow, from string, only bool) Sheet {
-	return NewSheet(partOf(w, from, only), r.Tools, r.allowed())
-}

@@ -41,7 +41,7 @@ func TestSheetOfPartHasOnlyWhatRuns(t *testing.T) {
 		{"d", false, []string{"d"}},
 	} {
 		var got []string
-		sheet := r.PartSheet(w, c.from, c.only)
+		sheet := r.SheetOf(engine.Request{Workflow: w, Options: walk.Options{From: c.from, Only: c.only}})
 		for _, s := range sheet.Steps {
 			got = append(got, s.Node)
 		}
@@ -63,7 +63,7 @@ func TestGrantOfPart(t *testing.T) {
 		a := &asker{answers: []engine.AnswerChoice{engine.Once}}
 		r, _ := newRunner(t, func(r *engine.Runner) { r.Ask = a.ask })
 		w := parsed(t, loopBetween)
-		run, err := r.Start(engine.Request{Workflow: w, Options: walk.Options{From: c.from}, Grant: engine.Grant{Hash: r.PartSheet(w, c.approved, false).Hash}})
+		run, err := r.Start(engine.Request{Workflow: w, Options: walk.Options{From: c.from}, Grant: engine.Grant{Hash: r.SheetOf(engine.Request{Workflow: w, Options: walk.Options{From: c.approved}}).Hash}})
 		must(t, err)
 		if record := run.Wait(); record.Status != walk.Done || len(a.questions) != c.asked {
 			t.Errorf("from %q with the approval of %q: asked %d times: %+v", c.from, c.approved, len(a.questions), record)

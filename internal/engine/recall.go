@@ -41,7 +41,7 @@ func (r *Runner) reopen(head journal.Head, open opener) (*Run, error) {
 		return nil, readable(err)
 	}
 	run := r.newRun(request, program, Record{ID: head.ID, Workflow: request.Workflow.ID, Name: request.Workflow.Name,
-		Revision: request.Revision, Began: head.Began, Dry: request.Dry})
+		Revision: request.Revision, Began: head.Began, Dry: request.Dry, File: request.File})
 	run.log = log
 	if err = run.replay(lines); err == nil {
 		err = run.findLoss()

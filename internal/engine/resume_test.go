@@ -138,7 +138,7 @@ func TestAlwaysIsKept(t *testing.T) {
 		w.extra["hold"] = hold
 		request := engine.Request{Workflow: parsed(t, workflow)}
 		if c.approved {
-			request.Grant.Hash = r.Sheet(request.Workflow).Hash
+			request.Grant.Hash = r.SheetOf(request).Hash
 		}
 		run, err := r.Start(request)
 		must(t, err)

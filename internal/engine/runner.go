@@ -87,7 +87,10 @@ func (r *Runner) allowed() []string {
 }
 
 // Sheet says what the workflow would do if it was run now.
-func (r *Runner) Sheet(w workflow.Workflow) Sheet { return NewSheet(w, r.Tools, r.allowed()) }
+func (r *Runner) Sheet(w workflow.Workflow) Sheet { return r.SheetOf(Request{Workflow: w}) }
+
+// SheetOf says what a run would do if it was started now.
+func (r *Runner) SheetOf(request Request) Sheet { return newSheet(request, r.Tools, r.allowed()) }
 
 // Start begins a run. The error, which is for people, says why there is none.
 func (r *Runner) Start(request Request) (*Run, error) {
@@ -101,7 +104,7 @@ func (r *Runner) Start(request Request) (*Run, error) {
 	}
 	now := r.clock().Now()
 	run := r.newRun(request, program, Record{ID: journal.NewID(now), Workflow: request.Workflow.ID, Name: request.Workflow.Name,
-		Revision: request.Revision, Began: now.UTC().Truncate(time.Millisecond), Dry: request.Dry})
+		Revision: request.Revision, Began: now.UTC().Truncate(time.Millisecond), Dry: request.Dry, File: request.File})
 	entries, err := run.course.begin(request.Options, run.course.record.Began)
 	if err != nil {
 		return nil, err

@@ -8,7 +8,9 @@ import (
 	"slices"
 
 	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
 
+	"planwright/internal/engine/walk"
 	"planwright/internal/legible"
 	"planwright/planner/catalog"
 	"planwright/planner/workflow"
@@ -25,15 +27,18 @@ type Offer interface {
 	Withheld(name string) string
 }
 
-// NewSheet says what the workflow would do. folders are those that it may use
-// without asking.
-func NewSheet(w workflow.Workflow, offer Offer, folders []string) Sheet {
+// newSheet says what a run would do: of its workflow the part that it comes to. folders
+// are those that it may use without asking.
+func newSheet(request Request, offer Offer, folders []string) Sheet {
+	w := partOf(request.Workflow, request.Options.From, request.Options.Only)
 	b := sheetMaker{offer: offer, places: newPlaces(folders)}
+	b.sheet.Stands = standsOf(request, w)
 	for _, n := range w.Nodes {
 		if n.Disabled {
 			continue
 		}
 		switch {
+		case slices.ContainsFunc(b.sheet.Stands, func(s Stand) bool { return s.Kept && s.Node == n.ID }):
 		case n.Kind == workflow.KindTool && n.Tool != nil:
 			b.tool(n)
 		case n.Kind == workflow.KindAiTransform && n.AiTransform != nil:
@@ -45,7 +50,12 @@ func NewSheet(w workflow.Workflow, offer Offer, folders []string) Sheet {
 	if slices.ContainsFunc(b.sheet.Steps, func(s SheetStep) bool { return s.Open }) {
 		b.sheet.Folders = folders
 	}
-	b.sheet.Hash = sheetHash(w, offer, b.sheet.Folders)
+	given := inputsOf(w, request.Options.Inputs)
+	for _, in := range w.Inputs {
+		b.sheet.Inputs = append(b.sheet.Inputs, describeValue(in.Name, given[in.Name]))
+	}
+	b.sheet.Works = worksHash(w, offer, b.sheet.Folders, b.sheet.Stands)
+	b.sheet.Hash = wholeHash(b.sheet, given)
 	return b.sheet
 }
 
@@ -178,30 +188,76 @@ func missing(offer Offer, tool string) string {
 	return fmt.Sprintf("There is no tool named “%s” now. Connect the server that has it, or choose another tool.", legible.Escape(tool))
 }
 
-// sheetHash is the hash of all that a person approves: what the steps do and in
-// which order, what the tools say they are, and where references may lead. Names of
-// steps, notes and places on the canvas are left out.
-func sheetHash(w workflow.Workflow, offer Offer, folders []string) string {
+// worksHash is the hash of what a person approves whatever the workflow is given: what
+// the steps do and in which order, what the tools say they are, where references may
+// lead, and which results are kept. Names of steps, notes and places on the canvas are
+// left out.
+func worksHash(w workflow.Workflow, offer Offer, folders []string, stands []Stand) string {
 	w.ID, w.Name, w.Notes, w.Unknown = "", "", nil, nil
 	w.Nodes = slices.Clone(w.Nodes)
 	tools := map[string]catalog.Tool{}
 	for i := range w.Nodes {
 		n := &w.Nodes[i]
-		n.Name, n.Note, n.Position, n.Unknown = "", "", nil, nil
+		*n = definition(*n)
 		for _, name := range toolsOf(*n) {
 			tools[name], _ = offer.Get(name)
 		}
 	}
-	text, err := json.Marshal(struct {
+	return hashOf(struct {
 		Workflow workflow.Workflow
 		Tools    map[string]catalog.Tool
 		Folders  []string
-	}{w, tools, folders}, json.Deterministic(true))
+		Kept     map[string]walk.Result `json:",omitempty"`
+	}{w, tools, folders, resultsOf(stands, true)})
+}
+
+// wholeHash is the hash of the sheet with all that the run is given.
+func wholeHash(s Sheet, inputs map[string]jsontext.Value) string {
+	earlier := resultsOf(s.Stands, false)
+	if s.Works == "" || len(inputs) == 0 && len(earlier) == 0 {
+		return s.Works
+	}
+	return hashOf(struct {
+		Works   string
+		Inputs  map[string]jsontext.Value
+		Earlier map[string]walk.Result
+	}{s.Works, inputs, earlier})
+}
+
+// hashOf is the hash of a value, "" where it cannot be written: then nothing approves it.
+func hashOf(value any) string {
+	text, err := json.Marshal(value, json.Deterministic(true))
 	if err != nil {
-		return "" // what cannot be written cannot be approved
+		return ""
 	}
 	sum := sha256.Sum256(text)
 	return hex.EncodeToString(sum[:])
+}
+
+// definition is what a step does, without what it is called and where it stands.
+func definition(n workflow.Node) workflow.Node {
+	n.Name, n.Note, n.Position, n.Unknown = "", "", nil, nil
+	return n
+}
+
+// StepHash is the hash of what a step does.
+func StepHash(n workflow.Node) string { return hashOf(definition(n)) }
+
+// inputsOf are the values of the inputs of the workflow: those that are given, else the
+// defaults, else null.
+func inputsOf(w workflow.Workflow, given map[string]jsontext.Value) map[string]jsontext.Value {
+	inputs := map[string]jsontext.Value{}
+	for _, in := range w.Inputs {
+		value := given[in.Name]
+		if len(value) == 0 || value.Kind() == jsontext.KindNull {
+			value = in.Default
+		}
+		if len(value) == 0 {
+			value = jsontext.Value("null")
+		}
+		inputs[in.Name] = value
+	}
+	return inputs
 }
 
 // toolsOf are the names of the tools a step may call.

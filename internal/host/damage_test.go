@@ -87,7 +87,7 @@ func keepOfEveryKind(t *testing.T, folder string) workflow.Workflow {
 	if list, err := f.host.Requests().List(); err != nil || len(list) != 1 || !replay.IsID(list[0].ID) {
 		t.Fatalf("kept %v: %v, %v", kept.Status, list, err)
 	}
-	if err := f.runs.memory.change(want.ID, func(m *runMemory) { m.Hash = "h" }); err != nil {
+	if err := f.runs.memory.change(homeOf(want.ID, f.current().State().File.Path), func(m *runMemory) { m.Hash = "h" }); err != nil {
 		t.Fatal(err)
 	}
 	keepRuns(t, f, want.ID)
@@ -123,7 +123,7 @@ func keepRuns(t *testing.T, f *fixture, id string) {
 			t.Fatal(problems)
 		}
 		w.ID = id
-		run, err := f.runs.runner.Start(engine.Request{Workflow: w, Grant: engine.Grant{Hash: f.runs.runner.Sheet(w).Hash}})
+		run, err := f.runs.runner.Start(engine.Request{Workflow: w, File: realPath(f.current().State().File.Path), Grant: engine.Grant{Hash: f.runs.runner.Sheet(w).Hash}})
 		must(t, err)
 		if keptRuns[name] == walk.Done {
 			run.Wait()

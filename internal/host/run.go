@@ -5,6 +5,7 @@ import (
 	"errors"
 	"path/filepath"
 	"slices"
+	"sync"
 
 	"github.com/go-json-experiment/json/jsontext"
 
@@ -21,12 +22,14 @@ type Runs struct {
 	host   *Host
 	runner *engine.Runner
 	memory runMemories
+	files  sync.Map // real paths of the files of runs whose records do not say them, by id
 }
 
 // OpenRuns makes what runs workflows. ask, nil where nobody is there, puts questions
 // to the person; observe, which may be nil, is told how runs go. See engine.Runner.
 func (h *Host) OpenRuns(ask engine.AskPerson, observe func(engine.Record, []engine.Entry)) *Runs {
-	r := &Runs{host: h, memory: runMemories{folder: filepath.Join(h.state, "allowed"), vault: h.vault}}
+	r := &Runs{host: h}
+	r.memory.folder, r.memory.vault, r.memory.adopt = filepath.Join(h.state, "allowed"), h.vault, r.adopt
 	r.runner = &engine.Runner{
 		Folder:  filepath.Join(h.state, "runs"),
 		Tools:   runTools{h},
@@ -49,7 +52,7 @@ func (r *Runs) Runner() *engine.Runner { return r.runner }
 type RunOrder struct {
 	Workflow workflow.Workflow
 	Revision int    // of the document; 0: a file
-	File     string // "": none
+	File     string // "": none, and nothing is remembered of it
 	RunRequest
 	Grant engine.Grant
 }
@@ -60,21 +63,33 @@ func (r *Runs) Start(o RunOrder) (*engine.Run, error) {
 	if err := r.mayRun(o.Workflow); err != nil {
 		return nil, err
 	}
-	options, err := r.options(o)
+	request, err := r.request(o)
 	if err != nil {
 		return nil, err
 	}
 	budget := r.host.Settings().RunBudget
-	options.Budget = walk.Budget{Steps: budget.Steps, Calls: budget.Calls, Tokens: int64(budget.Tokens)}
-	run, err := r.runner.Start(engine.Request{
-		Workflow: o.Workflow, Revision: o.Revision, File: o.File, Options: options,
-		Grant: o.Grant, Dry: o.Dry, Step: o.Step, TimeMs: int64(budget.Minutes) * 60_000,
-	})
+	request.Options.Budget = walk.Budget{Steps: budget.Steps, Calls: budget.Calls, Tokens: int64(budget.Tokens)}
+	request.Grant, request.TimeMs = o.Grant, int64(budget.Minutes)*60_000
+	run, err := r.runner.Start(request)
 	if err != nil {
 		return nil, err
 	}
-	r.keepInputs(o.Workflow, o.Inputs)
+	r.keepInputs(homeOf(o.Workflow.ID, o.File), o.Inputs)
 	return run, nil
+}
+
+// Sheet says what the run would do, with what it would be given. The error, for people,
+// says why it cannot begin in the midst.
+func (r *Runs) Sheet(o RunOrder) (engine.Sheet, error) {
+	request, err := r.request(o)
+	if err != nil {
+		return engine.Sheet{}, err
+	}
+	sheet := r.runner.SheetOf(request)
+	for i, s := range sheet.Stands {
+		sheet.Stands[i].Show(withoutSecretsOf(s.Result, r.host.secrets))
+	}
+	return sheet, nil
 }
 
 // mayRun says why a workflow is not run.
@@ -157,50 +172,41 @@ func (r *Runs) toolsOf(w workflow.Workflow) []string {
 	return names
 }
 
-// options are what the machine is told. Keys do not become part of a run.
-func (r *Runs) options(o RunOrder) (walk.Options, error) {
-	options := walk.Options{From: o.From, Only: o.Only, Inputs: map[string]jsontext.Value{}, Pins: r.pins(o.Workflow)}
+// request is what the engine is asked for. Keys do not become part of a run.
+func (r *Runs) request(o RunOrder) (engine.Request, error) {
+	request := engine.Request{
+		Workflow: o.Workflow, Revision: o.Revision, File: realPath(o.File), Dry: o.Dry, Step: o.Step,
+		Options: walk.Options{From: o.From, Only: o.Only, Inputs: map[string]jsontext.Value{}, Pins: map[string]walk.Result{}},
+		Kept:    map[string]engine.Origin{},
+	}
 	for name, value := range o.Inputs {
-		options.Inputs[name] = r.host.withoutSecrets(value)
+		request.Options.Inputs[name] = r.host.withoutSecrets(value)
+	}
+	for node, kept := range r.kept(o.Workflow, o.File) {
+		request.Options.Pins[node], request.Kept[node] = kept.Result, kept.Origin
 	}
 	if o.From == "" {
-		return options, nil
+		return request, nil
 	}
-	id, err := r.after(o)
-	if err != nil || id == "" {
-		return options, err
-	}
-	options.Results, err = r.runner.Results(id)
-	return options, err
-}
-
-// after is the run whose results a run from the midst takes; "" for none.
-func (r *Runs) after(o RunOrder) (string, error) {
-	if o.After != "" {
-		return o.After, nil
-	}
-	list, err := r.runner.Runs()
-	if err != nil {
-		return "", err
-	}
-	at := slices.IndexFunc(list, func(record engine.Record) bool {
-		return record.Workflow == o.Workflow.ID && (o.Dry || !record.Dry)
-	})
-	if at < 0 {
-		return "", nil
-	}
-	return list[at].ID, nil
+	return request, r.takeEarlier(o, &request)
 }
 
 // Approved is what the person allowed of this very sheet, that of the workflow or of a
-// part of it, with these tools; ok is false where it was not approved as it is now. Who
-// approved the whole workflow approved its parts.
-func (r *Runs) Approved(w workflow.Workflow, sheet engine.Sheet) (grant engine.Grant, ok bool) {
-	m := r.memory.get(w.ID)
-	if sheet.Hash == "" || m.Hash != sheet.Hash && !slices.Contains(m.Parts, sheet.Hash) && m.Hash != r.runner.Sheet(w).Hash {
+// part of it, with these tools, whatever values its inputs have; ok is false where it was
+// not approved as it is now. Who approved the whole workflow approved its parts.
+func (r *Runs) Approved(o RunOrder, sheet engine.Sheet) (grant engine.Grant, ok bool) {
+	m := r.memory.get(homeOf(o.Workflow.ID, o.File))
+	if sheet.Works == "" || m.Hash != sheet.Works && !slices.Contains(m.Parts, sheet.Works) && m.Hash != r.wholeWorks(o) {
 		return engine.Grant{}, false
 	}
 	return engine.Grant{Hash: sheet.Hash, Always: usedIn(sheet, m.Always)}, true
+}
+
+// wholeWorks is the hash of what all of the workflow does.
+func (r *Runs) wholeWorks(o RunOrder) string {
+	o.From, o.Only = "", false
+	sheet, _ := r.Sheet(o) // from the first step it can always begin
+	return sheet.Works
 }
 
 // keptParts is how many parts of a workflow stay approved.
@@ -208,17 +214,17 @@ const keptParts = 20
 
 // Approve keeps that the person approved the sheet, and the tools that need not ask
 // in this workflow.
-func (r *Runs) Approve(w workflow.Workflow, sheet engine.Sheet, always []string) (engine.Grant, error) {
+func (r *Runs) Approve(o RunOrder, sheet engine.Sheet, always []string) (engine.Grant, error) {
 	always = usedIn(sheet, always)
-	whole := sheet.Hash == r.runner.Sheet(w).Hash
-	err := r.memory.change(w.ID, func(m *runMemory) {
+	whole := sheet.Works == r.wholeWorks(o)
+	err := r.memory.change(homeOf(o.Workflow.ID, o.File), func(m *runMemory) {
 		if whole {
-			m.Hash, m.Always = sheet.Hash, always
+			m.Hash, m.Always = sheet.Works, always
 			return
 		}
 		others := slices.DeleteFunc(slices.Clone(m.Always), func(tool string) bool { return uses(sheet, tool) })
 		m.Always = append(others, always...)
-		m.Parts = append(slices.DeleteFunc(slices.Clone(m.Parts), func(hash string) bool { return hash == sheet.Hash }), sheet.Hash)
+		m.Parts = append(slices.DeleteFunc(slices.Clone(m.Parts), func(hash string) bool { return hash == sheet.Works }), sheet.Works)
 		m.Parts = m.Parts[max(0, len(m.Parts)-keptParts):]
 	})
 	return engine.Grant{Hash: sheet.Hash, Always: always}, err
@@ -236,8 +242,8 @@ func uses(sheet engine.Sheet, tool string) bool {
 }
 
 // allowAlways keeps that a tool need not ask in a workflow any more.
-func (r *Runs) allowAlways(id, tool string) error {
-	return r.memory.change(id, func(m *runMemory) {
+func (r *Runs) allowAlways(h home, tool string) error {
+	return r.memory.change(h, func(m *runMemory) {
 		if !slices.Contains(m.Always, tool) {
 			m.Always = append(slices.Clone(m.Always), tool)
 		}
@@ -245,8 +251,8 @@ func (r *Runs) allowAlways(id, tool string) error {
 }
 
 // inputs are what is to be asked for, with the values of the last run.
-func (r *Runs) inputs(w workflow.Workflow) []RunInputView {
-	last := r.memory.get(w.ID).Inputs
+func (r *Runs) inputs(w workflow.Workflow, file string) []RunInputView {
+	last := r.memory.get(homeOf(w.ID, file)).Inputs
 	views := []RunInputView{}
 	for _, in := range w.Inputs {
 		value := cmp.Or(string(in.Default), "null")
@@ -263,11 +269,11 @@ func (r *Runs) inputs(w workflow.Workflow) []RunInputView {
 
 // keepInputs remembers the values for the next run, but not those that are secret.
 // Where that fails they are asked for again.
-func (r *Runs) keepInputs(w workflow.Workflow, given map[string]jsontext.Value) {
+func (r *Runs) keepInputs(h home, given map[string]jsontext.Value) {
 	if len(given) == 0 {
 		return
 	}
-	_ = r.memory.change(w.ID, func(m *runMemory) {
+	_ = r.memory.change(h, func(m *runMemory) {
 		m.Inputs = map[string]jsontext.Value{}
 		for name, value := range given {
 			if value.IsValid() && !r.host.isSecret(name, value) {

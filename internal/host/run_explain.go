@@ -23,9 +23,10 @@ func (s *Session) ExplainRun(r ExplainRequest) (AnswerView, error) {
 	if err != nil {
 		return AnswerView{}, err
 	}
-	w := s.current().State().Workflow
+	state := s.current().State()
+	w := state.Workflow
 	switch {
-	case record.Workflow != w.ID:
+	case !s.runs.owns(homeOf(w.ID, state.File.Path))(record):
 		return AnswerView{}, errors.New("This is a run of another workflow. Open that one first.")
 	case !record.Status.AtRest():
 		return AnswerView{}, errors.New("This run is going on. Wait for its end, or stop it.")

@@ -1,28 +1,32 @@
 package host
 
-import (
-	"planwright/internal/engine"
-	"planwright/planner/workflow"
-)
+import "planwright/internal/engine"
 
 // grant is what the person allows with the request: this very sheet, or what they
 // allowed before. A dry run calls nothing but what reads, and asks for the rest.
-func (s *Session) grant(r RunRequest, w workflow.Workflow) (engine.Grant, error) {
-	if text := s.runs.withheld(w); text != "" {
+func (s *Session) grant(o RunOrder) (engine.Grant, error) {
+	if text := s.runs.withheld(o.Workflow); text != "" {
 		return engine.Grant{}, notRun(text)
 	}
-	sheet := s.runs.runner.PartSheet(w, r.From, r.Only)
-	if r.Hash == "" {
-		grant, ok := s.runs.Approved(w, sheet)
-		if !ok && !r.Dry && needsApproval(sheet) {
+	shown, err := s.runs.Sheet(o.unfilled())
+	if err != nil {
+		return engine.Grant{}, err
+	}
+	sheet, err := s.runs.Sheet(o)
+	if err != nil {
+		return engine.Grant{}, err
+	}
+	if o.Hash == "" {
+		grant, ok := s.runs.Approved(o, sheet)
+		if !ok && !o.Dry && needsApproval(sheet) {
 			return engine.Grant{}, errUnseen
 		}
 		return grant, nil
 	}
-	if r.Hash != sheet.Hash {
+	if o.Hash != shown.Hash {
 		return engine.Grant{}, errUnseen
 	}
-	return s.runs.Approve(w, sheet, r.Always)
+	return s.runs.Approve(o, sheet, o.Always)
 }
 
 // needsApproval reports whether the sheet has a step that touches anything.
@@ -31,7 +35,7 @@ func needsApproval(sheet engine.Sheet) bool { return len(sheet.Steps) > 0 }
 // viewSheet is the sheet without null lists.
 func viewSheet(s engine.Sheet) engine.Sheet {
 	s.Steps, s.Reads, s.Writes, s.Contacts, s.Runs = list(s.Steps), list(s.Reads), list(s.Writes), list(s.Contacts), list(s.Runs)
-	s.Folders, s.Tools = list(s.Folders), list(s.Tools)
+	s.Folders, s.Tools, s.Stands, s.Inputs = list(s.Folders), list(s.Tools), list(s.Stands), list(s.Inputs)
 	for i := range s.Steps {
 		s.Steps[i].Tools, s.Steps[i].Arguments = list(s.Steps[i].Tools), list(s.Steps[i].Arguments)
 	}

@@ -5,7 +5,7 @@ import (
 	"maps"
 	"slices"
 
-	"planwright/internal/engine/walk"
+	"planwright/internal/engine"
 	"planwright/planner/workflow"
 )
 
@@ -15,70 +15,97 @@ const maxPinned = 4 << 20
 // PinResult keeps the result of a step, to be taken in its place by the next runs,
 // or lets go of it.
 func (s *Session) PinResult(r PinRequest) ([]PinView, error) {
-	w := s.current().State().Workflow
+	state := s.current().State()
+	w, h := state.Workflow, homeOf(state.Workflow.ID, state.File.Path)
 	if r.Run == "" {
-		if err := s.runs.memory.change(w.ID, func(m *runMemory) { delete(m.Pins, r.Node) }); err != nil {
+		if err := s.runs.memory.change(h, func(m *runMemory) { delete(m.Kept, r.Node) }); err != nil {
 			return nil, err
 		}
 		return s.Pins()
 	}
-	result, err := s.resultOf(r)
+	result, err := s.resultOf(r, w, h)
 	if err != nil {
 		return nil, err
 	}
-	pins := s.runs.pins(w)
-	pins[r.Node] = result
-	if sizeOf(pins) > maxPinned {
+	kept := s.runs.kept(w, state.File.Path)
+	kept[r.Node] = result
+	if sizeOf(kept) > maxPinned {
 		return nil, errors.New("The pinned results of this workflow would be more than 4 MB. Take another pin away first.")
 	}
-	if err := s.runs.memory.change(w.ID, func(m *runMemory) { m.Pins = pins }); err != nil {
+	if err := s.runs.memory.change(h, func(m *runMemory) { m.Kept = kept }); err != nil {
 		return nil, err
 	}
 	return s.Pins()
 }
 
-// resultOf is the result that an entry of a run holds. Its pictures stay with the
-// run.
-func (s *Session) resultOf(r PinRequest) (walk.Result, error) {
+// resultOf is the result that an entry of a run of this workflow holds, of a step that is
+// as it was then. Its pictures stay with the run.
+func (s *Session) resultOf(r PinRequest, w workflow.Workflow, h home) (keptResult, error) {
+	record, err := s.record(r.Run)
+	if err != nil {
+		return keptResult{}, err
+	}
+	if !s.runs.owns(h)(record) {
+		return keptResult{}, errOtherRun
+	}
+	request, err := s.runs.runner.Request(r.Run)
+	if err != nil {
+		return keptResult{}, err
+	}
+	step := stepHash(request.Workflow, r.Node)
+	if step == "" || step != stepHash(w, r.Node) {
+		return keptResult{}, errors.New("The step changed since that run. Run it again, then keep its result.")
+	}
 	entries, err := s.runs.runner.Entries(r.Run)
 	if err != nil {
-		return walk.Result{}, err
+		return keptResult{}, err
 	}
 	for _, e := range entries {
 		if e.N == r.Entry && e.Trace.Node == r.Node && e.Trace.Result != nil {
 			result := *e.Trace.Result
 			result.Images = nil
-			return result, nil
+			return keptResult{Result: result, Step: step, Origin: engine.Origin{Run: record.ID, At: record.Began}}, nil
 		}
 	}
-	return walk.Result{}, errors.New("This result is not kept any more. Run the step again, then pin it.")
+	return keptResult{}, errors.New("This result is not kept any more. Run the step again, then pin it.")
+}
+
+// stepHash is the hash of what the step does; "" where there is none.
+func stepHash(w workflow.Workflow, node string) string {
+	at := slices.IndexFunc(w.Nodes, func(n workflow.Node) bool { return n.ID == node })
+	if at < 0 {
+		return ""
+	}
+	return engine.StepHash(w.Nodes[at])
 }
 
 // Pins lists the results that stand for steps of the open workflow.
 func (s *Session) Pins() ([]PinView, error) {
-	pins := s.runs.pins(s.current().State().Workflow)
+	state := s.current().State()
+	kept := s.runs.kept(state.Workflow, state.File.Path)
 	views := []PinView{}
-	for _, node := range slices.Sorted(maps.Keys(pins)) {
-		views = append(views, PinView{Node: node, Result: viewResult(withoutSecretsOf(pins[node], s.host.secrets))})
+	for _, node := range slices.Sorted(maps.Keys(kept)) {
+		views = append(views, PinView{Node: node, Result: viewResult(withoutSecretsOf(kept[node].Result, s.host.secrets))})
 	}
 	return views, nil
 }
 
-// pins are the pinned results of steps that are still there.
-func (r *Runs) pins(w workflow.Workflow) map[string]walk.Result {
-	pins := map[string]walk.Result{}
-	for node, result := range r.memory.get(w.ID).Pins {
-		if slices.ContainsFunc(w.Nodes, func(n workflow.Node) bool { return n.ID == node }) {
-			pins[node] = result
+// kept are the results that stand for steps of a workflow in a file: of those that are as
+// they were.
+func (r *Runs) kept(w workflow.Workflow, file string) map[string]keptResult {
+	kept := map[string]keptResult{}
+	for node, result := range r.memory.get(homeOf(w.ID, file)).Kept {
+		if result.Step != "" && stepHash(w, node) == result.Step {
+			kept[node] = result
 		}
 	}
-	return pins
+	return kept
 }
 
-func sizeOf(pins map[string]walk.Result) (size int) {
-	for node, r := range pins {
-		size += len(node) + len(r.Text) + len(r.Error)
-		for name, value := range r.Fields {
+func sizeOf(kept map[string]keptResult) (size int) {
+	for node, k := range kept {
+		size += len(node) + len(k.Result.Text) + len(k.Result.Error)
+		for name, value := range k.Result.Fields {
 			size += len(name) + len(value)
 		}
 	}

@@ -12,11 +12,12 @@ import (
 
 // Runs lists the runs of the open workflow, the newest first.
 func (s *Session) Runs() ([]RunView, error) {
-	id := s.current().State().Workflow.ID
+	state := s.current().State()
+	owns := s.runs.owns(homeOf(state.Workflow.ID, state.File.Path))
 	records, err := s.runs.runner.Runs()
 	views := []RunView{}
 	for _, record := range records {
-		if record.Workflow == id {
+		if owns(record) {
 			views = append(views, s.runs.desk.viewed(record))
 		}
 	}

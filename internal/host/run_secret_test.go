@@ -78,7 +78,7 @@ func TestSecretsOfStepsAreFoundNowhereInTheirRun(t *testing.T) {
 	}
 	pins, err := f.PinResult(PinRequest{Node: "get", Run: view.ID, Entry: entryOf(detail, "get")})
 	must(t, err)
-	kept := f.runs.pins(f.current().State().Workflow)["get"]
+	kept := f.runs.kept(f.current().State().Workflow, f.current().State().File.Path)["get"].Result
 	if !strings.Contains(kept.Text, stepCanary) {
 		t.Errorf("the pinned result lost its text: %q", kept.Text)
 	}

@@ -6,6 +6,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"planwright/internal/document"
 	"planwright/internal/engine"
 	"planwright/internal/engine/walk"
 	"planwright/planner/problem"
@@ -32,7 +33,7 @@ var (
 func (s *Session) openRuns() {
 	d := &runDesk{secrets: s.host.secrets, emit: s.emit, known: map[string]engine.Record{}, asked: map[string]*asked{}, over: s.runOver}
 	s.runs = runs{Runs: s.host.OpenRuns(d.ask, d.observe), desk: d}
-	d.always = func(r engine.Record, tool string) { _ = s.runs.allowAlways(r.Workflow, tool) } // where it is not kept, it is asked again
+	d.always = func(r engine.Record, tool string) { _ = s.runs.allowAlways(home{r.Workflow, r.File}, tool) } // where it is not kept, it is asked again
 	for _, folder := range s.runs.runner.Mend() {
 		s.notice(problem.FileUnreadable, fmt.Sprintf("A run is damaged, and nothing of it can be read. It was kept as %s.", folder))
 	}
@@ -41,12 +42,28 @@ func (s *Session) openRuns() {
 // RunPlan says what a run of the open workflow would be, and what it would do.
 func (s *Session) RunPlan(r RunRequest) (RunPlanView, error) {
 	state := s.current().State()
-	sheet := s.runs.runner.PartSheet(state.Workflow, r.From, r.Only)
-	grant, approved := s.runs.Approved(state.Workflow, sheet)
+	order := orderOf(r, state).unfilled()
+	sheet, err := s.runs.Sheet(order)
+	if err != nil {
+		return RunPlanView{}, err
+	}
+	grant, approved := s.runs.Approved(order, sheet)
 	return RunPlanView{
-		Problems: list(s.runs.Problems(state.Workflow)), Inputs: s.runs.inputs(state.Workflow), Sheet: viewSheet(sheet),
+		Problems: list(s.runs.Problems(state.Workflow)), Inputs: s.runs.inputs(state.Workflow, state.File.Path), Sheet: viewSheet(sheet),
 		Approved: approved, Always: list(grant.Always), Revision: state.Revision,
 	}, s.mayPlanRun()
+}
+
+// orderOf is what the page asks for, of the document as it is.
+func orderOf(r RunRequest, state document.State) RunOrder {
+	return RunOrder{Workflow: state.Workflow, Revision: state.Revision, File: state.File.Path, RunRequest: r}
+}
+
+// unfilled is the order as its sheet stands before a person who gives the inputs there:
+// what they are when Run is pressed is agreed to.
+func (o RunOrder) unfilled() RunOrder {
+	o.Inputs = nil
+	return o
 }
 
 // mayPlanRun says why the open workflow is not to be run now, whatever is in it.
@@ -74,11 +91,12 @@ func (s *Session) StartRun(r RunRequest) (RunView, error) {
 	if s.runs.runner.Drives(state.Workflow.ID) {
 		return RunView{}, errRunsNow
 	}
-	grant, err := s.grant(r, state.Workflow)
-	if err != nil {
+	order := orderOf(r, state)
+	var err error
+	if order.Grant, err = s.grant(order); err != nil {
 		return RunView{}, err
 	}
-	run, err := s.runs.Start(RunOrder{Workflow: state.Workflow, Revision: state.Revision, File: state.File.Path, RunRequest: r, Grant: grant})
+	run, err := s.runs.Start(order)
 	if err != nil {
 		return RunView{}, err
 	}

@@ -134,6 +134,7 @@ func (s *Session) options() document.Options {
 			s.desk.follow(state)
 		},
 		Saved: func(f document.FileState) { s.emit(EventSavedChanged, viewSaved(f)) },
+		Moved: func(id, from, to string) { _ = s.runs.memory.carry(id, from, to) }, // what is not kept is asked for again
 		Told:  s.told,
 	}
 }

@@ -32,7 +32,10 @@ func runWorkflow(ctx context.Context, r request) (answer, error) {
 	runs := r.Host.OpenRuns(nil, nil)
 	defer runs.Close()
 	runs.Ready(ctx, w)
-	sheet := runs.Runner().Sheet(w)
+	sheet, err := runs.Sheet(order)
+	if err != nil {
+		return answer{}, err
+	}
 	if problems := runs.Problems(w); problems.HasErrors() {
 		return answer{}, fmt.Errorf("The workflow has errors, so it is not run.\n%s%s", listed(problems), strings.Join(runs.Remedies(w), "\n"))
 	}
@@ -52,7 +55,9 @@ func runWorkflow(ctx context.Context, r request) (answer, error) {
 	return answer{object: report, text: ending(record, report), failed: record.Status != walk.Done}, err
 }
 
-// order is what the arguments ask for, and the hash of what they approve.
+// order is what the arguments ask for, and the hash of what they approve. It has no file:
+// nothing that was remembered of a workflow is given to a client, nor is anything it gives
+// remembered.
 func (r request) order(w workflow.Workflow) (host.RunOrder, string, error) {
 	order := host.RunOrder{Workflow: w, RunRequest: host.RunRequest{Inputs: map[string]jsontext.Value{}}}
 	approve := ""
@@ -97,6 +102,12 @@ func asked(sheet engine.Sheet, approve string) answer {
 		}
 		if step.Reason != "" {
 			fmt.Fprintf(&b, "  %s\n", step.Reason)
+		}
+	}
+	if len(sheet.Inputs) > 0 {
+		b.WriteString("Inputs:\n")
+		for _, a := range sheet.Inputs {
+			b.WriteString(a.Indented("  "))
 		}
 	}
 	return answer{object: host.NoRun(statusApproval, message, sheet), text: message + "\n" + b.String()}

@@ -24,6 +24,7 @@ export interface RunRequest {
 export interface Sheet {
   hash: string
   steps: SheetStep[]
+  stands: Stand[]
   reads: string[]
   writes: string[]
   contacts: string[]
@@ -31,6 +32,13 @@ export interface Sheet {
   folders: string[] // that steps may use without asking
   tools: string[] // of servers: what they do is known from their own words only
   models: boolean // values are sent to the model endpoint
+}
+
+// Stand is a result that stands for a step that does not run.
+export interface Stand {
+  node: string
+  name: string
+  text: string // what stands for the step, from when, and its beginning
 }
 
 // Argument is a value that a person agrees to, as it is to be shown.

@@ -25,7 +25,7 @@ const entry = (n: number, kind: RunEntry['kind'], node: string, more: Partial<Ru
 const good = { success: true, error: '', text: 'out', fields: {}, images: [], cut: false }
 const question = { id: 'q', run: 'r', kind: 'ask' as const, title: 'Which?', arguments: [], reasons: [], choices: [] }
 const phases = (): string[] => useTrace.getState().trace.visits.map(({ node, phase }) => `${node} ${phase}`)
-const plan = { problems: [], inputs: [], sheet: { hash: 'h', steps: [{}], reads: [], writes: [], contacts: [], runs: [], folders: [], tools: [], models: false }, approved: true, always: [], revision: 1 }
+const plan = { problems: [], inputs: [], sheet: { hash: 'h', steps: [{}], reads: [], writes: [], contacts: [], runs: [], folders: [], tools: [], models: false, stands: [] }, approved: true, always: [], revision: 1 }
 
 const document = { workflow: { version: 1, id: 'w', name: 'W', nodes: [{ id: 'a', name: 'A', kind: 'Tool' }], edges: [], notes: [] }, problems: [], readOnly: false } as unknown as DocumentView
 

@@ -72,12 +72,13 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await rows(page).filter({ hasText: 'read' }).getByRole('button').first().press('ArrowLeft')
       await expect(rows(page).filter({ hasText: 'round 1 of 3' })).toHaveCount(1)
 
-      // A kept result stands for the step; the approval holds, but inputs are asked for.
+      // A kept result stands for the step, and the sheet says so.
       await step(page, 'ask').click()
       await result.getByRole('button', { name: 'Keep this result' }).click()
       await expect(result).toContainText('stands for this step')
       await runButton(page).click()
       await expect(sheet(page).getByLabel('name')).toHaveValue('noted')
+      await expect(sheet(page).getByRole('list', { name: 'Steps that do not run' })).toContainText('the result kept from the run of')
       await sheet(page).getByLabel('Always allow write_file in this workflow').check()
       await sheet(page).getByRole('button', { name: 'Run', exact: true }).click()
       await expect(page.getByTestId('run-ask')).toHaveAttribute('data-phase', 'pinned')

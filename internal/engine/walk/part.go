@@ -33,6 +33,33 @@ func (p *Program) Part(from string, only bool) []string {
 	return ids
 }
 
+// Before are the ids of the steps whose results of an earlier run a run keeps that
+// begins at the step.
+func (p *Program) Before(from string) []string {
+	at := p.find(from)
+	if at == none {
+		return nil
+	}
+	var ids []string
+	for i, behind := range p.reach(at) {
+		if !behind {
+			ids = append(ids, p.steps[i].ID)
+		}
+	}
+	return ids
+}
+
+// Around are the ids of the loops that the step is in.
+func (p *Program) Around(id string) []string {
+	var ids []string
+	if at := p.find(id); at != none {
+		for loop := p.steps[at].loop; loop != none; loop = p.steps[loop].loop {
+			ids = append(ids, p.steps[loop].ID)
+		}
+	}
+	return ids
+}
+
 // addBody marks the steps in a loop.
 func (p *Program) addBody(in []bool, loop int) {
 	for i := range p.steps {

@@ -141,6 +141,7 @@ export const running = {
     notList: 'Write a list as JSON, such as ["a", "b"].',
     notObject: 'Write an object as JSON, such as {"a": 1}.',
     permission: 'What it does',
+    stands: 'Steps that do not run',
     approved: 'You allowed this before.',
     reads: 'Reads',
     writes: 'Writes',

@@ -27,6 +27,11 @@ export function Permission({ sheet, approved, always, onAlways }: Props) {
       <h3 id="sheet-permission">{words.permission}</h3>
       {approved && <p className="muted">{words.approved}</p>}
       <Facts sheet={sheet} />
+      {sheet.stands.length > 0 && (
+        <ul className="sheet-stands" aria-label={words.stands}>
+          {sheet.stands.map(({ node, name, text }) => <li key={node} className="sheet-step"><strong dir="auto">{shownName(name)}</strong><span className="sheet-what">{text}</span></li>)}
+        </ul>
+      )}
       {cannot > 0 && <p className="sheet-reason">{words.cannot(cannot)}</p>}
       <details className="sheet-steps" open={!approved || cannot > 0}>
         <summary>{words.steps(sheet.steps.length)}</summary>

@@ -74,7 +74,7 @@ function Form({ plan, dry: onlyDry }: { plan: RunPlan; dry: boolean }) {
       }}
     >
       {inputs.length > 0 && <RunInputs inputs={inputs} given={given} problems={problems} onChange={(name, text) => { setWritten({ ...written, [name]: text }) }} />}
-      {sheet.steps.length > 0 && !onlyDry && <Permission sheet={sheet} approved={approved} always={always} onAlways={setAlways} />}
+      {(sheet.steps.length > 0 || sheet.stands.length > 0) && !onlyDry && <Permission sheet={sheet} approved={approved} always={always} onAlways={setAlways} />}
       {failure !== '' && <p className="sheet-failure" role="alert">{failure}</p>}
       <div className="sheet-foot">
         {!onlyDry && (cannot > 0

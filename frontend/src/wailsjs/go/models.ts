@@ -36,6 +36,13 @@ export namespace engine {
 	    choices: string[];
 	    default: string;
 	}
+	export interface Stand {
+	    node: string;
+	    name: string;
+	    kept: boolean;
+	    run: string;
+	    text: string;
+	}
 	export interface SheetStep {
 	    node: string;
 	    name: string;
@@ -53,6 +60,8 @@ export namespace engine {
 	export interface Sheet {
 	    hash: string;
 	    steps: SheetStep[];
+	    stands: Stand[];
+	    inputs: Argument[];
 	    reads: string[];
 	    writes: string[];
 	    contacts: string[];
@@ -61,6 +70,7 @@ export namespace engine {
 	    tools: string[];
 	    models: boolean;
 	}
+	
 
 }
 
@@ -769,6 +779,15 @@ export namespace walk {
 	export interface Call {
 	    tool: string;
 	    arguments: number[];
+	}
+	export interface Result {
+	    success: boolean;
+	    error: string;
+	    text: string;
+	    fields?: Record<string, Array<number>>;
+	    images?: string[];
+	    cut: boolean;
+	    final: boolean;
 	}
 	export interface Turn {
 	    loop: string;

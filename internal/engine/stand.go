@@ -1,0 +1,150 @@
+package engine
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"time"
+
+	"planwright/internal/engine/walk"
+	"planwright/internal/legible"
+	"planwright/planner/workflow"
+)
+
+// Origin is the run that a result is from. The zero value is not known.
+type Origin struct {
+	Run string    `json:"run"` // id
+	At  time.Time `json:"at"`  // its beginning
+}
+
+// on says when it was, for people; "" where that is not known.
+func (o Origin) on() string {
+	if o.At.IsZero() {
+		return ""
+	}
+	return " of " + o.At.Local().Format("2 Jan 2006, 15:04")
+}
+
+// Stand is a result that stands for a step that does not run.
+type Stand struct {
+	Node   string      `json:"node"`
+	Name   string      `json:"name"`
+	Kept   bool        `json:"kept"` // the person kept it; else it is that of an earlier run
+	Run    string      `json:"run"`  // id of the run it is from; "": not known
+	Text   string      `json:"text"` // one line for people: what stands for the step, and its beginning
+	Result walk.Result `json:"-"`
+}
+
+// maxBeginning is how much of such a result is shown, in characters.
+const maxBeginning = 200
+
+// standsOf are the results that stand for steps in a run of the part: kept ones, and
+// those of an earlier run that its steps refer to.
+func standsOf(request Request, part workflow.Workflow) []Stand {
+	var stands []Stand
+	for _, n := range part.Nodes {
+		if result, kept := request.Options.Pins[n.ID]; kept && !bool(n.Disabled) && n.Kind.CanBranch() {
+			stands = append(stands, newStand(n, true, request.Kept[n.ID], result))
+		}
+	}
+	if request.Options.From == "" {
+		return stands
+	}
+	used := usedBefore(request.Workflow, part, request.Options.From)
+	for _, n := range request.Workflow.Nodes {
+		if result, earlier := request.Options.Results[n.ID]; earlier && used[n.ID] {
+			stands = append(stands, newStand(n, false, request.After, result))
+		}
+	}
+	return stands
+}
+
+func newStand(n workflow.Node, kept bool, from Origin, result walk.Result) Stand {
+	s := Stand{Node: n.ID, Name: n.Name, Kept: kept, Run: from.Run, Result: result}
+	if kept {
+		s.Text = "It does not run: the result kept from the run" + from.on() + " stands for it"
+	} else {
+		s.Text = "It does not run: its result in the run" + from.on() + " is used"
+	}
+	return s
+}
+
+// Show adds the beginning of the result, as it may be shown, to the text.
+func (s *Stand) Show(result walk.Result) {
+	text := cmp.Or(result.Text, result.Error)
+	if text == "" && len(result.Fields) > 0 {
+		for _, name := range slices.Sorted(maps.Keys(result.Fields)) {
+			text += name + ": " + string(result.Fields[name]) + " "
+		}
+	}
+	s.Text += ": " + legible.Quote(clip(text, maxBeginning))
+}
+
+// resultsOf are the results by step, those that were kept or the others.
+func resultsOf(stands []Stand, kept bool) map[string]walk.Result {
+	results := map[string]walk.Result{}
+	for _, s := range stands {
+		if s.Kept == kept {
+			results[s.Node] = s.Result
+		}
+	}
+	return results
+}
+
+// usedBefore are the steps before the one to begin with whose results the part uses: it
+// refers to them, or is in them.
+func usedBefore(w, part workflow.Workflow, from string) map[string]bool {
+	program, err := walk.Compile(w)
+	if err != nil {
+		return nil
+	}
+	around := program.Around(from)
+	referred := map[string]bool{}
+	note := func(n workflow.Node) {
+		workflow.MapReferences(n, func(r workflow.Reference) workflow.Reference {
+			referred[r.Node] = true
+			return r
+		})
+	}
+	for _, n := range part.Nodes {
+		note(n)
+	}
+	for _, n := range w.Nodes {
+		if slices.Contains(around, n.ID) {
+			referred[n.ID] = true
+			note(n)
+		}
+	}
+	used := map[string]bool{}
+	for _, id := range program.Before(from) {
+		used[id] = referred[id]
+	}
+	for _, id := range around {
+		used[id] = true
+	}
+	return used
+}
+
+// Earlier are those of the results of an earlier run, which had the workflow as it was
+// before, that the run may take: of steps that are as they were then. The error, for
+// people, names one that it needs and that is not.
+func Earlier(request Request, before workflow.Workflow, results map[string]walk.Result) (map[string]walk.Result, error) {
+	o := request.Options
+	used := usedBefore(request.Workflow, partOf(request.Workflow, o.From, o.Only), o.From)
+	unchanged := map[string]walk.Result{}
+	for _, n := range request.Workflow.Nodes {
+		result, there := results[n.ID]
+		if !there {
+			continue
+		}
+		at := slices.IndexFunc(before.Nodes, func(b workflow.Node) bool { return b.ID == n.ID })
+		switch {
+		case at >= 0 && StepHash(before.Nodes[at]) == StepHash(n):
+			unchanged[n.ID] = result
+		case used[n.ID]:
+			return nil, fmt.Errorf("The step “%s” changed since the run%s, so its result there is not used. Begin with that step, or run the workflow anew.", legible.Name(cmp.Or(n.Name, n.ID)), request.After.on())
+		}
+	}
+	return unchanged, nil
+}
