@@ -13,6 +13,18 @@ export const shownWhole = (text: string): string => escape(text, isSeen)
 // shownLines is shownWhole for a text of several lines.
 export const shownLines = (text: string): string => text.split('\n').map(shownWhole).join('\n')
 
+// quotedLines are the lines of a text in quotes, each character of it seen: ⏎ is a break.
+export function quotedLines(text: string): string[] {
+  const lines = text.split('\n').map((line) => shownWhole(line.replaceAll(/[\\"]/g, '\\$&')))
+  return `"${lines.join('⏎\n')}"`.split('\n')
+}
+
+const RUN_OF_SPACE = /[ \t]{4,}(?=[^ \t\n])|[ \t]+$/
+
+// hidesParts reports whether a text field shows less of a text than it holds: signs that
+// are not seen, or space that pushes what follows out of sight.
+export const hidesParts = (text: string): boolean => shownLines(text.replaceAll('\t', ' ')) !== text.replaceAll('\t', ' ') || text.split('\n').some((line) => RUN_OF_SPACE.test(line.trimStart()))
+
 // shownText is a name of several lines: breaks and tabs stay.
 export const shownText = (text: string): string => (PLAIN_TEXT.test(text) ? text : text.split(/(\r?\n|\t)/).map((part, i) => (i % 2 === 1 ? part : shownName(part))).join(''))
 

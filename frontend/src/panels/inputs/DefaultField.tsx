@@ -4,6 +4,7 @@ import { texts } from '../../domain/texts'
 import type { Input } from '../../domain/workflow'
 import { attempt } from '../../store/notices'
 import { ChoiceField } from '../inspector/ChoiceField'
+import { WholeValue } from '../WholeValue'
 import { TextField } from '../inspector/TextField'
 
 const words = texts.inputs
@@ -30,14 +31,17 @@ export function DefaultField({ input, path, onSave }: Props) {
   }
   const numeric = type === 'number' || type === 'integer'
   return (
-    <TextField
-      grows={!numeric} mono={isStructure(type)} numeric={numeric}
-      label={words.default}
-      path={path}
-      value={defaultText(input)}
-      placeholder={value === undefined ? words.noDefault : ''}
-      onSave={save}
-      onClear={value === undefined ? undefined : () => { set(undefined) }}
-    />
+    <>
+      <TextField
+        grows={!numeric} mono={isStructure(type)} numeric={numeric}
+        label={words.default}
+        path={path}
+        value={defaultText(input)}
+        placeholder={value === undefined ? words.noDefault : ''}
+        onSave={save}
+        onClear={value === undefined ? undefined : () => { set(undefined) }}
+      />
+      <WholeValue text={defaultText(input)} label={words.default} />
+    </>
   )
 }

@@ -1,8 +1,11 @@
-import type { KeyboardEvent } from 'react'
+import { useEffect, useRef } from 'react'
+import type { ComponentProps, KeyboardEvent } from 'react'
 import type { RunInput } from '../../domain/run'
 import type { Given } from '../../domain/runForm'
 import { texts } from '../../domain/texts'
+import { Folded } from '../Folded'
 import { Switch } from '../../ui/Switch'
+import { WholeValue } from '../WholeValue'
 import '../inspector/Form.css'
 
 const words = texts.running.sheet
@@ -39,7 +42,7 @@ function InputField({ input: { name, type, description, required }, text, proble
     return (
       <div className="form-field">
         <div className="form-switch"><span dir="auto">{name}</span><Switch label={name} on={text === 'true'} onChange={(on) => { onChange(String(on)) }} /></div>
-        {description !== '' && <p className="form-help">{description}</p>}
+        <Folded id={`${id}-help`} text={description} />
       </div>
     )
   }
@@ -52,9 +55,10 @@ function InputField({ input: { name, type, description, required }, text, proble
       </div>
       {type === 'number' || type === 'integer'
         ? <input dir="auto" {...common} inputMode="decimal" autoComplete="off" value={text} onChange={(event) => { onChange(event.target.value) }} />
-        : <textarea dir="auto" {...common} data-mono={type === 'string' ? undefined : ''} rows={rowsOf(text)} spellCheck={type === 'string'} onKeyDown={type === 'string' ? submitByEnter : undefined} value={text} onChange={(event) => { onChange(event.target.value) }} />}
+        : <Growing dir={type === 'string' ? 'auto' : 'ltr'} {...common} data-mono={type === 'string' ? undefined : ''} spellCheck={type === 'string'} onKeyDown={type === 'string' ? submitByEnter : undefined} value={text} onChange={(event) => { onChange(event.target.value) }} />}
+      <WholeValue text={text} label={name} />
       <div id={`${id}-said`} className="form-said" aria-live="polite">{problem !== undefined && <p className="form-failure">{problem}</p>}</div>
-      <p id={`${id}-help`} className="form-help">{description}</p>
+      <Folded id={`${id}-help`} text={description} />
     </div>
   )
 }
@@ -66,6 +70,20 @@ function submitByEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   event.currentTarget.form?.requestSubmit()
 }
 
-const MOST_ROWS = 8
-
-const rowsOf = (text: string): number => Math.min(MOST_ROWS, text.split('\n').length)
+// Growing is as high as its text, wrapped lines included, up to the bound of the style.
+function Growing(props: ComponentProps<'textarea'>) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    const { current } = field
+    if (!current) return undefined
+    const fit = (): void => {
+      current.style.height = 'auto'
+      current.style.height = `${current.scrollHeight + current.offsetHeight - current.clientHeight}px`
+    }
+    fit()
+    const shown = new ResizeObserver(fit) // the dialog is not there yet, and may become narrower
+    shown.observe(current)
+    return () => { shown.disconnect() }
+  }, [props.value])
+  return <textarea ref={field} rows={1} {...props} />
+}

@@ -8,6 +8,7 @@ import { useDocument } from '../../store/document'
 import { answer } from '../../store/runs'
 import { selectAndReveal } from '../../store/selection'
 import { Button } from '../../ui/Button'
+import { WholeValue } from '../WholeValue'
 import { PhaseIcon } from '../../ui/PhaseIcon'
 import { useSettled } from '../useSettled'
 import { Arguments } from './Arguments'
@@ -91,6 +92,7 @@ function Written({ initial, sent, settled, onReply }: { initial: string; sent: b
       }}
     >
       <input dir="auto" className="form-control" aria-label={words.yourAnswer} placeholder={words.yourAnswer} value={text} onChange={(event) => { setText(event.target.value) }} />
+      <WholeValue text={text} label={words.yourAnswer} />
       <Button kind="primary" type="submit" disabled={sent} held={!settled}>{words.answer}</Button>
       <Button disabled={sent} held={!settled} onClick={() => onReply({ choice: 'refuse' })}>{words.noAnswer}</Button>
     </form>

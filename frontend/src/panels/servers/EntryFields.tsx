@@ -3,6 +3,7 @@ import type { EntryForm } from '../../domain/serverEntry'
 import { texts } from '../../domain/texts'
 import { Field } from '../../ui/Field'
 import { Segments } from '../../ui/Segments'
+import { WholeValue } from '../WholeValue'
 import { Variables } from './Variables'
 
 const words = texts.servers.form
@@ -47,6 +48,7 @@ function Lines({ label, value, onChange }: { label: string; value: string; onCha
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <textarea dir="auto" id={id} className="server-form-lines" rows={Math.min(8, Math.max(2, value.split('\n').length))} spellCheck={false} value={value} onChange={(event) => { onChange(event.target.value) }} />
+      <WholeValue text={value} label={label} />
     </div>
   )
 }
