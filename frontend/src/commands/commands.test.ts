@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Proposal } from '../domain/proposal'
 import type { Node, Workflow } from '../domain/workflow'
+import { texts } from '../domain/texts'
 import { useDocument } from '../store/document'
 import { useDraft } from '../store/draft'
 import { useProposal } from '../store/proposal'
@@ -73,6 +74,7 @@ beforeEach(() => {
 describe('the commands', () => {
   it('have an id each', () => {
     const ids = allCommands.map(({ id }) => id)
+    expect(Object.keys(texts.commands.also).filter((id) => !ids.includes(id as (typeof ids)[number]))).toEqual([])
     expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([])
   })
 

@@ -1,5 +1,5 @@
 import {
-  ArrowDown, ArrowUp, Copy, CopyPlus, CornerDownRight, CornerLeftUp, CornerUpRight, ListPlus, Pencil, PowerOff, Repeat, Scissors, Square, Trash2, Ungroup, Waypoints,
+  ArrowDown, ArrowUp, CirclePlay, Copy, CopyPlus, CornerDownRight, CornerLeftUp, CornerUpRight, ListPlus, Pencil, PowerOff, Repeat, Scissors, SkipForward, Square, Trash2, Ungroup, Waypoints,
 } from 'lucide-react'
 import { branches } from '../domain/graph/outputs'
 import type { Row } from '../domain/outline'
@@ -12,6 +12,7 @@ import { askLink, canEnd, canLink, end } from '../store/outlineLinks'
 import { whyNotEdit } from '../store/outlineRow'
 import { nodeOfRow } from '../store/outlinePlace'
 import { placeOfMove, selectedHeld } from '../store/editing'
+import { run, whyNot } from '../store/running'
 import { selectedRun } from '../store/wrapping'
 import type { Command, Commands } from './command'
 
@@ -42,6 +43,8 @@ export const outlineCommands = {
   },
   link: { ...shared, id: 'outline-link', label: () => words.link, icon: Waypoints, keys: ['l'], when: on(canLink), run: askLink },
   end: { ...shared, id: 'outline-end', label: () => words.end, icon: Square, keys: [], when: on(canEnd), run: () => end() },
+  runOnly: { ...shared, id: 'outline-run-only', label: () => texts.running.commands.only, icon: CirclePlay, keys: [], when: canRun, run: () => runRow(true) },
+  runFrom: { ...shared, id: 'outline-run-from', label: () => texts.running.commands.from, icon: SkipForward, keys: [], when: canRun, run: () => runRow(false) },
   cut: { ...shared, id: 'outline-cut', label: () => words.cut, icon: Scissors, keys: [], systemKey: 'mod+x', when: on(isStep), run: () => cutSelected(list) },
   copy: { ...shared, id: 'outline-copy', label: () => words.copy, icon: Copy, keys: [], systemKey: 'mod+c', when: () => isStep(currentRow()), run: () => copySelected(list) },
   duplicate: { ...shared, id: 'outline-duplicate', label: () => words.duplicate, icon: CopyPlus, keys: ['mod+d'], when: on(isStep), run: duplicate },
@@ -54,6 +57,15 @@ export const outlineCommands = {
   removeBranches: { ...shared, id: 'outline-remove-branches', label: () => words.removeBranches, icon: Trash2, keys: [], when: on(hasBranches), run: removeBranches },
   remove: { ...shared, id: 'outline-remove', label: () => words.remove, icon: Trash2, keys: ['delete', 'backspace'], when: on((row) => isStep(row) || row?.is === 'note'), run: remove },
 } satisfies Commands
+
+function canRun(): boolean {
+  return isStep(currentRow()) && whyNot() === ''
+}
+
+function runRow(only: boolean): Promise<void> | undefined {
+  const from = nodeOfRow(currentRow())?.id
+  return from === undefined ? undefined : run({ from, only })
+}
 
 function hasBranches(row: Row | undefined): boolean {
   const node = nodeOfRow(row)

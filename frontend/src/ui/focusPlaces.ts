@@ -14,6 +14,8 @@ const PRESSED = 'button, a, summary, [role="tab"]'
 const TAKES = 'input, textarea, select, button, a, summary, [tabindex], [contenteditable="true"]'
 const COVERS = 'dialog, .menu, .picklist, .chooser'
 const PARTS = 'dialog, .inspector, .drawer' // the keyboard stays in one when a control of it goes
+const HOME = '[data-home]' // takes the keyboard when a control of it goes: what comes to its place may undo what was pressed
+const ASKS = '[data-asks][tabindex]' // in one: goes first, as it asks the next
 const REACHED = 'button:not(:disabled):not([tabindex="-1"]), input:not(:disabled), textarea, select, a[href], summary, [tabindex="0"]'
 
 // places are in the order they had the keyboard; undefined is nowhere: the person has
@@ -26,6 +28,7 @@ let pressed: Element | undefined // by a pointer that is down
 interface Held {
   element: HTMLElement
   part: HTMLElement | null
+  home: HTMLElement | null
   at: number
 }
 
@@ -82,7 +85,7 @@ function enter(element: HTMLElement): void {
 
 function hold(element: HTMLElement): void {
   const part = element.closest<HTMLElement>(PARTS)
-  held = { element, part, at: part ? controlsOf(part).indexOf(element) : -1 }
+  held = { element, part, home: element.closest<HTMLElement>(HOME), at: part ? controlsOf(part).indexOf(element) : -1 }
 }
 
 const controlsOf = (part: HTMLElement): HTMLElement[] => [...part.querySelectorAll<HTMLElement>(REACHED)].filter((one) => one.checkVisibility())
@@ -112,13 +115,17 @@ const lost = (): boolean => document.activeElement === document.body && held?.el
 // takeNear is false where the part is gone too. A key that is still down is for what went.
 function takeNear(): boolean {
   if (!held?.part?.isConnected) return false
-  const controls = controlsOf(held.part)
-  const near = controls[Math.min(held.at, controls.length - 1)]
+  const near = held.home?.isConnected ? held.home.querySelector<HTMLElement>(ASKS) ?? held.home : besideOf(held.part, held.at)
   near?.focus()
   const stop = new AbortController()
   document.addEventListener('keydown', (event) => { if (event.repeat) event.preventDefault(); else stop.abort() }, { signal: stop.signal, capture: true })
   document.addEventListener('keyup', () => { stop.abort() }, { signal: stop.signal, capture: true })
   return near !== undefined && document.activeElement === near
+}
+
+function besideOf(part: HTMLElement, at: number): HTMLElement | undefined {
+  const controls = controlsOf(part)
+  return controls[Math.min(at, controls.length - 1)]
 }
 
 // take gives the keyboard to a place; false where it is gone.

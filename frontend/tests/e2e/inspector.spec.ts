@@ -82,7 +82,10 @@ test('what is typed outlives an undo underneath, and says so', async ({ page, pr
   await name.pressSequentially('Mine')
   await expect(name).toHaveValue('Mine')
   await expect(step(page, 'look_for_new')).toContainText('Look for New')
-  await inspector(page).getByRole('button', { name: 'Use mine' }).click()
+  await name.press('Enter') // leads to the choice
+  await expect(inspector(page).getByRole('button', { name: 'Use mine' })).toBeFocused()
+  await expect(step(page, 'look_for_new')).toContainText('Look for New')
+  await page.keyboard.press('Enter')
   await expect(step(page, 'look_for_new')).toContainText('Mine')
 })
 

@@ -81,6 +81,17 @@ test('answering, stopping and removing a run', async ({ page, program }) => {
   await goes(page, button(drawer(page), /^Remove/))
 })
 
+test('adding a server leads to its first field', async ({ page, program }) => {
+  await program.open()
+  await openTools(page)
+  await byKey(page, button(part(page), 'Add a server…'))
+  await page.keyboard.type('words')
+  await expect(part(page).getByLabel('Name', { exact: true })).toHaveValue('words')
+  await byKey(page, button(part(page), 'Import…'))
+  await page.keyboard.type('{}')
+  await expect(part(page).locator('textarea').last()).toHaveValue('{}')
+})
+
 test('approving and leaving what a server asks', async ({ page, program }) => {
   await program.open()
   await openTools(page)
@@ -89,7 +100,9 @@ test('approving and leaving what a server asks', async ({ page, program }) => {
   await takesAnswers(card(page, 'words'), 'Approve and start')
   await goes(page, button(card(page, 'words'), 'Approve and start'))
   await takesAnswers(card(page, 'words'), 'Approve these tools')
+  await expect(card(page, 'words').locator('.tools-box')).toBeFocused() // what is asked next
   await goes(page, button(card(page, 'words'), 'Approve these tools'))
+  await expect(card(page, 'words')).toBeFocused() // not a button that stops it
   await goes(page, button(card(page, 'more'), 'Leave it'))
   const on = card(page, 'words').getByRole('switch')
   await on.focus()

@@ -22,6 +22,7 @@ import { programCommands } from '../program'
 import type { Entry, Source } from './entry'
 
 const words = texts.commands
+const ALSO: Readonly<Record<string, string>> = words.also
 
 // commandEntries are the commands by group. The palette itself is not offered in it.
 export function commandEntries(commands: readonly Command[] = allCommands): Entry[] {
@@ -34,7 +35,7 @@ export function commandEntries(commands: readonly Command[] = allCommands): Entr
       text: can ? nameOf(command) : plainNameOf(command),
       icon: command.icon,
       group: words.groups[command.group],
-      also: command.id,
+      also: [command.id, command.label(), plainNameOf(command), ALSO[command.id] ?? ''].join(' '),
       run: command.run,
       ...(hint !== undefined && { keys: hint }),
       ...(command.about && { about: command.about }),

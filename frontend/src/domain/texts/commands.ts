@@ -71,6 +71,29 @@ export const commands = {
     program: 'Planwright',
   },
 
+  // What else people call a command, by its id; the palette finds it so and does not show it.
+  also: {
+    'focus-steps': 'show steps list outline tree',
+    'focus-canvas': 'show canvas graph',
+    'add-step': 'add after before insert new',
+    'link-to': 'connect',
+    'edit-step': 'rename change inspector',
+    turn: 'turn on turn off enable disable',
+    'remove-selected': 'remove',
+    'run-only': 'test single',
+    'run-from': 'start continue',
+    'run-dry': 'simulate dry test',
+    'stop-run': 'cancel abort end',
+    'go-on-run': 'continue resume',
+    runs: 'results log',
+    settings: 'preferences options',
+    keys: 'shortcuts keyboard help',
+    theme: 'dark light mode',
+    tidy: 'arrange layout',
+    fit: 'show everything all',
+    connect: 'endpoint server api key',
+  },
+
   // Why a command cannot run.
   why: {
     now: 'not possible now',

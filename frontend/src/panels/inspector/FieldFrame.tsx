@@ -53,7 +53,7 @@ export function FieldFrame({ id, label, path, children, bare = false, required =
 
 function Conflict({ field, held }: { field: Field; held: string }) {
   return (
-    <div className="form-conflict">
+    <div className="form-conflict" onKeyDown={(event) => { if (event.repeat) event.preventDefault() }}>
       <p>{held === '' ? texts.form.conflictGone : texts.form.conflict(`“${held}”`)}</p>
       <Button onClick={field.insist}>{texts.form.useMine}</Button>
       <Button kind="plain" onClick={field.giveUp}>{texts.form.useTheirs}</Button>

@@ -77,6 +77,13 @@ function withReference(text: string, at: number, reference: string): string {
   return `${before}{{${reference}}}${after}`
 }
 
+// decide leads from a field whose text is in conflict to the choice below it. The key
+// is not pressed on that.
+function decide(event: KeyboardEvent<HTMLElement>): void {
+  event.preventDefault()
+  event.currentTarget.closest('.form-field')?.querySelector<HTMLElement>('.form-conflict button')?.focus()
+}
+
 interface ControlProps extends Pick<Props, 'grows' | 'mono' | 'numeric' | 'placeholder' | 'suggestions'> {
   id: string
   field: Field
@@ -93,7 +100,10 @@ function Control({ id, field, required, onWrite, grows = false, mono = false, nu
   }, [field.text])
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const confirms = event.key === 'Enter' && (!grows || event.ctrlKey || event.metaKey)
-    if (confirms && !event.nativeEvent.isComposing) field.commit()
+    if (confirms && !event.nativeEvent.isComposing) {
+      if (field.conflict) decide(event)
+      else field.commit()
+    }
     field.onKeyDown(event)
   }
   const shared = {

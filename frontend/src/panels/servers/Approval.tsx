@@ -1,4 +1,5 @@
 import { ShieldQuestion } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { shownWhole } from '../../domain/legible'
 import { formOf } from '../../domain/serverEntry'
 import { isFirstOffer } from '../../domain/server'
@@ -25,9 +26,13 @@ export function Approval({ server, intent }: Props) {
   const starts = state === 'unapproved'
   const first = isFirstOffer(server)
   const { settled, onKeyDownCapture } = useSettled(server.hash)
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => { // what was approved before has left the keyboard with the card
+    if (document.activeElement === section.current?.closest('[data-home]')) section.current?.focus()
+  }, [])
   const title = starts ? words.unapproved : first ? words.offers(changes.length) : words.changed
   return (
-    <section className="tools-box" data-asks aria-label={title} onKeyDownCapture={onKeyDownCapture}>
+    <section ref={section} className="tools-box" data-asks tabIndex={-1} aria-label={title} onKeyDownCapture={onKeyDownCapture}>
       <h6><ShieldQuestion size={15} aria-hidden />{title}</h6>
       {starts ? <Way server={server} /> : <p className="muted">{first ? words.offersText : words.changedText}</p>}
       {changes.length > 0 && <Differences server={server} />}

@@ -35,7 +35,7 @@ export function ServerCard({ server, onRemoved }: Props) {
   const asks = state === 'unapproved' && waits(server) && !left // which shows the line too
   const close = (): void => { setOpen(undefined) }
   return (
-    <article className="tool-server" aria-label={name} data-tone={toneOf(state)}>
+    <article className="tool-server" aria-label={name} data-tone={toneOf(state)} data-home tabIndex={-1}>
       <div className="tool-server-head">
         <span className="tool-server-dot" aria-hidden />
         <h5>{shownName(name)}</h5>

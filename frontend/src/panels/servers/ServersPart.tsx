@@ -13,6 +13,8 @@ import './Servers.css'
 
 const words = texts.servers
 
+const FIRST = '.server-form .field input, textarea.server-form-lines' // where what is added is written first
+
 type Adding = 'form' | 'file' | 'screen' | undefined
 
 // written is where something was written when the dialog was closed.
@@ -26,6 +28,10 @@ function written(): Adding {
 export function ServersPart() {
   const [adding, setAdding] = useState(written)
   const part = useRef<HTMLElement>(null)
+  const open = (what: Adding): void => {
+    setAdding(what)
+    requestAnimationFrame(() => part.current?.querySelector<HTMLElement>(FIRST)?.focus())
+  }
   const close = (): void => {
     setAdding(undefined)
     part.current?.focus() // what had the focus is gone
@@ -34,13 +40,13 @@ export function ServersPart() {
     <section ref={part} className="tools-part" aria-label={words.title} tabIndex={-1}>
       <div className="tools-head">
         <h4>{words.title}</h4>
-        <Button icon={Plus} disabled={adding === 'form'} onClick={() => { setAdding('form') }}>{words.add}</Button>
-        <Button icon={FileInput} disabled={adding === 'file'} onClick={() => { setAdding('file') }}>{words.import}</Button>
+        <Button icon={Plus} disabled={adding === 'form'} onClick={() => { open('form') }}>{words.add}</Button>
+        <Button icon={FileInput} disabled={adding === 'file'} onClick={() => { open('file') }}>{words.import}</Button>
       </div>
       <p className="muted">{words.text}</p>
       {adding === 'form' && <NewServer onClose={close} />}
       {adding === 'file' && <ImportForm onClose={close} />}
-      {adding === 'screen' ? <NewServer given={SCREEN_ENTRY} onClose={close} /> : <ScreenHint onAdd={() => { setAdding('screen') }} />}
+      {adding === 'screen' ? <NewServer given={SCREEN_ENTRY} onClose={close} /> : <ScreenHint onAdd={() => { open('screen') }} />}
       <List onRemoved={() => part.current?.focus()} />
       <Said />
     </section>
