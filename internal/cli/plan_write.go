@@ -117,7 +117,8 @@ func (s *session) create(w workflow.Workflow) error {
 // uncreate takes away what create wrote where nothing came of it, so that it can be tried
 // again. What another program has written there since stays.
 func (s *session) uncreate(w workflow.Workflow) {
-	if now, err := os.ReadFile(s.workflow); err == nil && bytes.Equal(now, workflow.Encode(w)) {
+	wrote := workflow.Encode(w)
+	if now, err := atomicfile.ReadFile(s.workflow, int64(len(wrote))); err == nil && bytes.Equal(now, wrote) {
 		_ = os.Remove(s.workflow) // what is left is an empty workflow
 	}
 }
