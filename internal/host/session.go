@@ -3,6 +3,7 @@ package host
 import (
 	"context"
 	"errors"
+	"slices"
 	"sync"
 
 	"planwright/internal/document"
@@ -37,6 +38,7 @@ type Session struct {
 	conversation *conversation      // about doc
 	asked        *request           // the one that runs; nil: none
 	stopTest     context.CancelFunc // of a model; nil: none was made yet
+	noticing     sync.Mutex         // held for notices, which a document adds while it is opened
 	notices      problem.List
 	damaged      damagedFile
 	desk         desk
@@ -82,7 +84,7 @@ func (s *Session) openFirst(file string) *document.Document {
 		return s.openLast()
 	}
 	doc.Watch()
-	s.notices = append(s.notices, problems...)
+	s.addNotices(problems...)
 	return doc
 }
 
@@ -100,7 +102,7 @@ func (s *Session) openLast() *document.Document {
 		doc, problems, err := s.store.Open(info.ID, s.options())
 		if err == nil {
 			doc.Watch()
-			s.notices = append(s.notices, problems...)
+			s.addNotices(problems...)
 			return doc
 		}
 		s.notOpened(err)
@@ -116,7 +118,19 @@ func (s *Session) create(w workflow.Workflow) *document.Document {
 }
 
 func (s *Session) notice(code problem.Code, text string) {
-	s.notices = append(s.notices, problem.New(code, problem.Place{}, "%s", text).As(problem.Warning))
+	s.addNotices(problem.New(code, problem.Place{}, "%s", text).As(problem.Warning))
+}
+
+func (s *Session) addNotices(problems ...problem.Problem) {
+	s.noticing.Lock()
+	defer s.noticing.Unlock()
+	s.notices = append(s.notices, problems...)
+}
+
+func (s *Session) allNotices() problem.List {
+	s.noticing.Lock()
+	defer s.noticing.Unlock()
+	return slices.Clone(s.notices)
 }
 
 // options pass what happens to the next document on to the pages. Its revisions
@@ -170,7 +184,7 @@ func (s *Session) Start() (StartView, error) {
 		ToolCount:    len(s.host.Catalog().Tools()),
 		Ideas:        ideasFor(s.host.Catalog()),
 		Settings:     s.host.listSettings(),
-		Notices:      list(s.notices),
+		Notices:      list(s.allNotices()),
 		Damaged:      s.damaged.view(),
 	}, nil
 }

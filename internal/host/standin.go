@@ -90,6 +90,6 @@ func (s *Session) Unkept() string { return s.unkept }
 // noticeUnkept tells the pages.
 func (s *Session) noticeUnkept() {
 	if s.unkept != "" {
-		s.notices = append(s.notices, problem.New(problem.FileUnreadable, problem.Place{}, "%s", s.unkept).As(problem.Error))
+		s.addNotices(problem.New(problem.FileUnreadable, problem.Place{}, "%s", s.unkept).As(problem.Error))
 	}
 }

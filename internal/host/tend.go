@@ -34,9 +34,5 @@ func (s *Session) tend() {
 // told tells the pages, those that are opened later too. The document may be locked.
 func (s *Session) told(text string) {
 	s.emit(EventNotice, NoticeView{Text: text})
-	go func() {
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		s.notice(problem.FileUnreadable, text)
-	}()
+	s.notice(problem.FileUnreadable, text)
 }
