@@ -20,7 +20,7 @@ func TestHugeMessage(t *testing.T) {
 	grown := peak()
 	must(t, err)
 	t.Logf("memory grew by %d MiB at most", grown>>20)
-	if !r.Unknown || grown > 128<<20 {
+	if !r.Unknown || grown > 64<<20 {
 		t.Errorf("%+v; memory grew by %d MiB", r, grown>>20)
 	}
 	done()
@@ -89,7 +89,7 @@ func TestTorrent(t *testing.T) {
 	peak, started := watchMemory(), time.Now()
 	r, err := h.Call(context.Background(), "torrent__do", nil, Along{})
 	took, grown := time.Since(started), peak()
-	if err != nil || !r.Success || grown > 128<<20 {
+	if err != nil || !r.Success || grown > 64<<20 {
 		t.Errorf("%+v %v after %v; memory grew by %d MiB", r, err, took, grown>>20)
 	}
 	count := func() (kept, dropped int) {
