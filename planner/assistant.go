@@ -44,10 +44,9 @@ const (
 // Chat answers what a person says: with a new workflow where there is none, with
 // a change where there is one, or in words, which change nothing.
 //
-// The result is a proposal. Where MaxRepairAttempts is 0 nothing keeps an
-// invalid one from being Done; its errors are in Problems all the same, and
-// Applicable says whether it may be applied. With 1 it is Blocked at once, with
-// more after so many attempts.
+// The result is a proposal, checked before it is offered whatever the settings
+// say: an invalid one is Blocked, with MaxRepairAttempts 0 or 1 at once, else
+// after so many attempts.
 //
 // A small edit that is certain is made without a model; see certain. What has
 // aged out of the window is first summed up by a call of its own, which counts
@@ -71,15 +70,14 @@ func (p Planner) Chat(ctx context.Context, r ChatRequest) ChatResult {
 // chatTask asks for a patch where there is something to change, else for a plan.
 func (p Planner) chatTask(r ChatRequest, shown workflow.Workflow) task {
 	t := task{
-		kind:      KindChat,
-		schema:    SchemaPatch,
-		want:      reply.WantPatch,
-		base:      r.Workflow,
-		shown:     shown,
-		words:     r.Words,
-		limit:     max(1, p.Options.MaxRepairAttempts),
-		chat:      true,
-		unchecked: p.Options.MaxRepairAttempts == 0,
+		kind:   KindChat,
+		schema: SchemaPatch,
+		want:   reply.WantPatch,
+		base:   r.Workflow,
+		shown:  shown,
+		words:  r.Words,
+		limit:  max(1, p.Options.MaxRepairAttempts),
+		chat:   true,
 	}
 	instructions := prompt.Patcher
 	if len(r.Workflow.Nodes) == 0 {

@@ -14,19 +14,11 @@ import (
 // what to do next. None is a question, blames the person or asks for a format:
 // contract §2.
 
-// doneMessage is what the model said, else what it did.
-func doneMessage(t task, tried trial) string {
-	text := doneText(t, tried)
-	if errors := tried.Problems.Count(problem.Error); errors > 0 { // unchecked
-		text += fmt.Sprintf(" It cannot be applied yet: %s left.", count(errors, "problem"))
-	}
-	return text
-}
-
 // remains is what damaged JSON leaves among the words. It is never shown.
 var remains = regexp.MustCompile(`"\s*:\s*(["{\[\d-]|true|false|null)|\]\s*\}|\}\s*\]|^[\]},:]`)
 
-func doneText(t task, tried trial) string {
+// doneMessage is what the model said, else what it did.
+func doneMessage(t task, tried trial) string {
 	if prose := strings.TrimSpace(tried.reading.Prose); prose != "" && !remains.MatchString(prose) {
 		return prose
 	}

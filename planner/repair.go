@@ -32,8 +32,7 @@ type task struct {
 	data    prompt.Data
 	request func(prompt.Data) []Message // the instructions and the words
 
-	chat      bool // an answer in words is welcome too
-	unchecked bool // the loop does not validate; maxRepairAttempts 0
+	chat bool // an answer in words is welcome too
 }
 
 // isPlan reports whether a new workflow was asked for.
@@ -213,15 +212,11 @@ func (p Planner) read(t task, text, finish string) reply.Reading {
 }
 
 // judge validates what was read, and says why it is rejected, "" when it is not.
-// Unchecked, what can be read is not rejected, whatever is wrong with it.
 func (p Planner) judge(t task, r reply.Reading) (Class, problem.List) {
 	class, problems := Class(r.Rejection()), orEmpty(r.Problems)
 	if class == "" || class.parsed() && r.Patch != nil {
 		problems = append(problems, workflow.Validate(r.Workflow, p.tools())...)
 		class = classOf(problems)
-		if t.unchecked {
-			class = ""
-		}
 	}
 	return class, problems
 }

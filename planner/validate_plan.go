@@ -71,7 +71,6 @@ func (p Planner) answerCall(t task, call ToolCall, finish string) (result string
 	if reading.Value == nil {
 		return encode(refusal{`The arguments hold no JSON that can be read. Call validate_plan with {"plan": …}: the whole draft, as valid JSON.`}), draft{}
 	}
-	t.unchecked = false
 	_, problems := p.judge(t, reading)
 	v := NewValidation(p.masks.problems(problems))
 	return encode(bounded(v)), draft{text, finish, v.Valid}

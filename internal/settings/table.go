@@ -153,7 +153,7 @@ func perValue(f Field, say func(int) string) Field {
 func repairAttempts(n int) string {
 	switch n {
 	case 0:
-		return "not checked in advance; you see the change as the model made it, and it is checked when you apply it."
+		return "one call; what comes of it is checked once, before it is offered to you."
 	case 1:
 		return "checked; if it would break the workflow, you get the problems and the model is not asked again."
 	case 2:

@@ -32,7 +32,7 @@ test('the number of repair attempts applies at once and outlives a restart', asy
   await page.getByRole('button', { name: 'Settings' }).click()
   const before = await boxOf(attempts(page).getByText('7', { exact: true }))
   await attempts(page).getByText('0', { exact: true }).click()
-  await expect(attempts(page)).toContainText('not checked in advance')
+  await expect(attempts(page)).toContainText('checked once, before it is offered')
   await expect(attempts(page).getByRole('button', { name: 'Reset to “3”' })).toBeVisible()
   expect(await boxOf(attempts(page).getByText('7', { exact: true }))).toEqual(before)
   const kept = sent(page, '"7"')
