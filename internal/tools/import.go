@@ -52,7 +52,7 @@ func readObject(data []byte) (jsontext.Value, bool) {
 	if len(data) > mostImport {
 		return nil, false
 	}
-	reading := syntax.Read(string(data), syntax.Options{Repair: true})
+	reading := syntax.Read(string(data), syntax.Any, syntax.Options{Repair: true})
 	if reading.Value == nil || strings.TrimSpace(reading.Before+reading.After) != "" {
 		return nil, false
 	}

@@ -5,23 +5,31 @@ import (
 	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
+	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
-// CheckValue says what in a value is not as the JSON Schema demands, each with its
-// place as a JSON pointer; nothing where all is. The error is about the schema
-// itself, for people.
-func CheckValue(schema, value jsontext.Value) ([]string, error) {
+// Check holds values against a JSON Schema that no tool owns.
+type Check struct{ schema *jsonschema.Schema }
+
+// NewCheck compiles the schema. The error is about the schema itself, for people.
+func NewCheck(schema jsontext.Value) (Check, error) {
 	compiled, err := compile(schema)
 	if err != nil {
-		return nil, fmt.Errorf("The schema of the result cannot be used: %w.", err)
+		return Check{}, fmt.Errorf("The schema of the result cannot be used: %w.", err)
 	}
+	return Check{compiled}, nil
+}
+
+// Value says what in a value is not as the schema demands, each with its place as
+// a JSON pointer; nothing where all is.
+func (c Check) Value(value jsontext.Value) []string {
 	got, err := tree(value)
 	if err != nil {
-		return []string{"the value is not JSON"}, nil
+		return []string{"the value is not JSON"}
 	}
-	err = compiled.Validate(got)
+	err = c.schema.Validate(got)
 	if err == nil {
-		return nil, nil
+		return nil
 	}
 	var reasons []string
 	for line := range strings.Lines(err.Error()) { // the first names the schema
@@ -29,5 +37,5 @@ func CheckValue(schema, value jsontext.Value) ([]string, error) {
 			reasons = append(reasons, reason)
 		}
 	}
-	return reasons, nil
+	return reasons
 }

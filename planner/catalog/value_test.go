@@ -7,8 +7,12 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 )
 
-func TestCheckValue(t *testing.T) {
+func TestCheck(t *testing.T) {
 	const schema = `{"type":"object","properties":{"total":{"type":"number"},"lines":{"type":"array","items":{"type":"string"}}},"required":["total"]}`
+	check, err := NewCheck(jsontext.Value(schema))
+	if err != nil {
+		t.Fatal(err)
+	}
 	for name, c := range map[string]struct {
 		value string
 		want  []string // what the reasons name, in order
@@ -22,9 +26,9 @@ func TestCheckValue(t *testing.T) {
 		"another type": {`[1]`, []string{"at ''"}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			got, err := CheckValue(jsontext.Value(schema), jsontext.Value(c.value))
-			if err != nil || len(got) != len(c.want) {
-				t.Fatalf("got %q, %v", got, err)
+			got := check.Value(jsontext.Value(c.value))
+			if len(got) != len(c.want) {
+				t.Fatalf("got %q", got)
 			}
 			all := strings.Join(got, "\n")
 			for _, part := range c.want {
@@ -36,8 +40,8 @@ func TestCheckValue(t *testing.T) {
 	}
 }
 
-func TestCheckValueWithASchemaThatIsNone(t *testing.T) {
-	if _, err := CheckValue(jsontext.Value(`{"type": 3}`), jsontext.Value(`{}`)); err == nil {
+func TestCheckOfASchemaThatIsNone(t *testing.T) {
+	if _, err := NewCheck(jsontext.Value(`{"type": 3}`)); err == nil {
 		t.Error("a type that is a number was taken")
 	}
 }

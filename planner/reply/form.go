@@ -14,26 +14,6 @@ const maxWrappers = 7
 var wrapperNames = []string{"patch", "plan", "workflow", "changes", "result", "data", "output", "response", "answer",
 	"arguments", "parameters", "input", "function", "tool_calls", "content", "json", "payload", "body", "value"}
 
-// fit scores how well a value is what was asked for; syntax chooses the
-// candidate by it. Below 0 means that a value is not meant as an answer at all:
-// words in brackets, a placeholder.
-func fit(want Want) func(*syntax.Value) int {
-	return func(v *syntax.Value) int {
-		form := formOf(v, want, 0)
-		switch {
-		case form == FormNone:
-			return -1
-		case form == FormOther:
-			return 0
-		case isEmptyForm(v):
-			return 1
-		case form == FormPatch && want == WantPlan, form != FormPatch && want == WantPatch:
-			return 2
-		}
-		return 3
-	}
-}
-
 func isEmptyForm(v *syntax.Value) bool {
 	return v.Kind == syntax.Array && len(v.Items) == 0
 }
@@ -252,13 +232,21 @@ func decodeText(v *syntax.Value) *syntax.Value {
 	if s == "" || s[0] != '{' && s[0] != '[' {
 		return nil
 	}
-	inner := syntax.Read(s, syntax.Options{Repair: true})
-	if inner.Value == nil || inner.Problems.HasErrors() || inner.Before != "" || inner.After != "" {
-		return nil
+	inner, _ := documentIn(v, true)
+	return inner
+}
+
+// documentIn reads a text that is JSON and nothing else, and what was guessed to
+// read it; nil where it is more than one value or cannot be read.
+func documentIn(v *syntax.Value, repair bool) (*syntax.Value, problem.List) {
+	inner := syntax.Read(v.Text, syntax.Any, syntax.Options{Repair: repair})
+	list := inner.Problems
+	if inner.Value == nil || list.HasErrors() || inner.Before+inner.After != "" || list.Has(problem.SeveralCandidates) {
+		return nil, nil
 	}
 	moved := *inner.Value
 	move(&moved, v.Offset)
-	return &moved
+	return &moved, list.With(problem.Warning)
 }
 
 // unwrap opens wrappers until the plan or patch itself is there.

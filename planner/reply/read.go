@@ -102,10 +102,7 @@ func (d *draft) reading() Reading {
 // readJSON finds and parses the JSON in the text.
 func (d *draft) readJSON() {
 	o := syntax.Options{Repair: !d.policy.NoLocalRepair, Cut: d.options.Cut, Trace: d.options.Trace}
-	if d.options.Want != WantAny {
-		o.Fit = fit(d.options.Want)
-	}
-	read := syntax.Read(d.text, o)
+	read := syntax.Read(d.text, shape{d.options.Want}, o)
 	d.json, d.trace = read.Value, read.Steps
 	d.log.problems = append(d.log.problems, read.Problems...)
 	d.prose = joinProse(read.Before, read.After)

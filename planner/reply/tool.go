@@ -91,14 +91,15 @@ func (r *reader) embedded(v value) *syntax.Value {
 	if !strings.ContainsAny(v.Text[:1], "{[ \n\t\"") {
 		return nil
 	}
-	inner := syntax.Read(v.Text, syntax.Options{Repair: !r.policy.NoLocalRepair})
-	if inner.Value == nil || inner.Problems.HasErrors() || inner.Before != "" || inner.After != "" ||
-		inner.Value.Kind != syntax.Object && inner.Value.Kind != syntax.Array {
+	inner, guesses := documentIn(v.Value, !r.policy.NoLocalRepair)
+	if inner == nil || inner.Kind != syntax.Object && inner.Kind != syntax.Array {
 		return nil
 	}
-	moved := *inner.Value
-	move(&moved, v.Offset)
-	return &moved
+	for _, p := range guesses {
+		p.At = r.log.at(v)
+		r.log.put(p)
+	}
+	return inner
 }
 
 // move gives everything inside a decoded text the place of that text.

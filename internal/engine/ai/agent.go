@@ -84,18 +84,19 @@ func (m Models) carryOut(ctx context.Context, a walk.Agent, wanted planner.ToolC
 	}
 	arguments, ok := argumentsOf(wanted.Arguments)
 	if !ok {
-		return "Not called: the arguments are not a JSON object."
+		return "Not called: the arguments are not one JSON object and nothing else."
 	}
 	return told(call(ctx, walk.Call{Tool: wanted.Name, Arguments: arguments}))
 }
 
-// argumentsOf reads arguments as strictly as what is called will.
+// argumentsOf reads arguments as strictly as what is called will: one object, with
+// no words around it that it may be quoted in.
 func argumentsOf(text string) (jsontext.Value, bool) {
 	if strings.TrimSpace(text) == "" {
 		return jsontext.Value("{}"), true
 	}
-	found := syntax.Read(text, syntax.Options{Repair: true})
-	if found.Value == nil || found.Value.Kind != syntax.Object || found.Problems.HasErrors() {
+	found := syntax.Read(text, syntax.Any, syntax.Options{Repair: true})
+	if found.Value == nil || found.Value.Kind != syntax.Object || found.Before+found.After != "" || len(doubts(found.Problems)) > 0 {
 		return nil, false
 	}
 	return found.Value.JSON(), true

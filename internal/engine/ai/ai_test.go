@@ -93,6 +93,56 @@ func TestTransformThatFails(t *testing.T) {
 	}
 }
 
+// TestTransformTakesWhatItsSchemaDemands: what is quoted, drafted or shown as an
+// example is not taken for the result, however much it looks like one.
+func TestTransformTakesWhatItsSchemaDemands(t *testing.T) {
+	const (
+		list  = `{"type":"array","items":{"type":"number"}}`
+		lines = `{"type":"array","items":{"type":"object","properties":{"total":{"type":"number"}},"required":["total"]}}`
+		text  = `{"type":"string"}`
+		plan  = `{"steps":[{"id":"s1","step_type":"Tool","tool_name":"click"}]}`
+	)
+	for name, c := range map[string]struct {
+		schema, reply string
+		want          string // "" where it has to be asked for again
+	}{
+		"an object quoted before a fence":   {total, "The input was {\"id\":7,\"name\":\"Ann\"}.\n```json\n{\"total\": 12}\n```", `{"total":12}`},
+		"an object quoted behind a fence":   {total, "```json\n{\"total\": 12}\n```\nI left out {\"id\":7,\"name\":\"Ann\"}.", `{"total":12}`},
+		"a plan quoted around a fence":      {total, plan + "\n```\n{\"total\": 12}\n```\n" + plan, `{"total":12}`},
+		"an object quoted, no fence":        {total, `Of {"id":7,"name":"Ann"} the sum is {"total": 12} [1].`, `{"total":12}`},
+		"a step beside it":                  {total, `{"id":"s1","tool_name":"click"} {"total": 12}`, `{"total":12}`},
+		"two fences, one fits":              {total, "```json\n{\"sum\": 12}\n```\nAs asked:\n```json\n{\"total\": 12}\n```\nFrom:\n```json\n{\"id\": 7}\n```", `{"total":12}`},
+		"a fence before what is quoted":     {total, "Not {\"total\": 11}, but\n```json\n{\"total\": 12}\n```\nand not {\"total\": 13}.", `{"total":12}`},
+		"said twice":                        {total, "{\"total\": 12}\n\nSo: {\"total\": 12}", `{"total":12}`},
+		"broken, and one quoted":            {total, "Of {\"id\":7}:\n```json\n{'total': 12,}\n```", `{"total":12}`},
+		"two that fit, unlike":              {total, `{"total": 11}, no: {"total": 12}`, ""},
+		"two fences that fit, unlike":       {total, "```\n{\"total\": 11}\n```\nor\n```\n{\"total\": 12}\n```", ""},
+		"nothing fits":                      {total, "The input was {\"id\":7,\"name\":\"Ann\"}.\n```json\n{\"sum\": 12}\n```", ""},
+		"a list, footnotes around it":       {list, "From [1] and [2]:\n```json\n[3, 4]\n```\n[1] is old.", `[3,4]`},
+		"a list, an object quoted":          {list, `Of {"id":"s1"} these: [3, 4]`, `[3,4]`},
+		"lists that fit, unlike":            {list, `From [1]: [3, 4]`, ""},
+		"objects in a row":                  {lines, `{"total": 1} {"total": 2}`, ""},
+		"objects told apart":                {lines, `Ann: {"total": 1}. Bob: {"total": 2}.`, ""},
+		"a list of objects, some quoted":    {lines, "Of {\"total\": 5}:\n```json\n[{\"total\": 1}]\n```", `[{"total":1}]`},
+		"a text in a fence":                 {text, "Here {\"id\":7}:\n```json\n\"Paris\"\n```\nDone.", `Paris`},
+		"a number in a fence":               {`{"type":"number"}`, "It is:\n```\n42\n```", `42`},
+		"a number where a text is demanded": {text, "```\n42\n```", ""},
+		"anything at all":                   {`{}`, "See {\"id\":7}:\n```json\n[1]\n```", `[1]`},
+		"a member of it alone":              {total, "{\"total\": {\"total\": 12}", ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			models, server := connect(t, llmtest.Texts(c.reply, c.reply)...)
+			got, _ := models.Transform(context.Background(), walk.Transform{Kind: "extract", Input: jsontext.Value(`"x"`), Schema: jsontext.Value(c.schema)})
+			if got.Text != c.want || got.Success != (c.want != "") {
+				t.Errorf("got %+v, want %q", got, c.want)
+			}
+			if asked := len(server.Requests()); asked > 1 != (c.want == "") {
+				t.Errorf("asked %d times", asked)
+			}
+		})
+	}
+}
+
 func TestWithoutAModel(t *testing.T) {
 	got, _ := ai.Models{}.Transform(context.Background(), walk.Transform{Kind: "summarize", Input: jsontext.Value(`"x"`)})
 	if got.Success || !got.Final || !strings.Contains(got.Error, "settings") {
@@ -129,6 +179,7 @@ func TestAgent(t *testing.T) {
 		"one call":            {reads, []llmtest.Answer{turn(call("read_file", `{"path":"a.txt"}`)), llmtest.Text("It says hello.")}, []string{`read_file {"path":"a.txt"}`}, 1, walk.Result{Success: true, Text: "It says hello."}},
 		"a tool not allowed":  {reads, []llmtest.Answer{turn(call("run_command", `{"argv":["rm"]}`)), llmtest.Text("I may not.")}, nil, 1, walk.Result{Success: true, Text: "I may not."}},
 		"arguments no object": {reads, []llmtest.Answer{turn(call("read_file", `[1]`)), llmtest.Text("Sorry.")}, nil, 1, walk.Result{Success: true, Text: "Sorry."}},
+		"arguments quoted":    {reads, []llmtest.Answer{turn(call("read_file", `Not {"path":"a"}, but {"path":"b"}`)), llmtest.Text("Sorry.")}, nil, 1, walk.Result{Success: true, Text: "Sorry."}},
 		"more at once than it may": {
 			walk.Agent{Prompt: "x", Tools: []string{"read_file"}, MaxCalls: 1},
 			[]llmtest.Answer{turn(call("read_file", `{"path":"a"}`), call("read_file", `{"path":"b"}`)), llmtest.Text("One of them.")},

@@ -11,7 +11,6 @@ import (
 	"planwright/internal/engine/walk"
 	"planwright/planner"
 	"planwright/planner/catalog"
-	"planwright/planner/problem"
 	"planwright/planner/reply/syntax"
 )
 
@@ -95,22 +94,19 @@ func read(schema jsontext.Value, answer planner.Answer) (result walk.Result, wro
 		}
 		return walk.Result{Success: true, Text: text}, nil
 	}
-	found := syntax.Read(answer.Text, syntax.Options{Repair: true, Cut: cut})
-	for _, p := range found.Problems.With(problem.Error) {
-		wrong = append(wrong, strings.TrimSuffix(p.Message, "."))
+	check, err := catalog.NewCheck(schema)
+	if err != nil {
+		return *failed(true, "%s Mend it in the step, then run it again.", err.Error()), nil
 	}
-	switch {
+	found := syntax.Read(answer.Text, demanded{check}, syntax.Options{Repair: true, Cut: cut})
+	switch wrong = doubts(found.Problems); {
 	case len(wrong) > 0:
 		return result, wrong
 	case found.Value == nil:
 		return result, []string{"it holds no JSON"}
 	}
 	value := found.Value.JSON()
-	wrong, err := catalog.CheckValue(schema, value)
-	if err != nil {
-		return *failed(true, "%s Mend it in the step, then run it again.", err.Error()), nil
-	}
-	return resultOf(value), wrong
+	return resultOf(value), check.Value(value)
 }
 
 // resultOf makes the members of an object results of their own names; any other

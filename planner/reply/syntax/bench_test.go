@@ -48,7 +48,7 @@ func BenchmarkRead(b *testing.B) {
 			b.SetBytes(int64(len(text)))
 			b.ReportAllocs()
 			for b.Loop() {
-				if r := syntax.Read(text, repair); r.Value == nil {
+				if r := syntax.Read(text, plans, repair); r.Value == nil {
 					b.Fatal(r.Problems)
 				}
 			}

@@ -129,11 +129,11 @@ func (s *scanner) missingGrade(c byte, size int) problem.Severity {
 // openFurtherIn is true where the closer that is missing may be missing earlier:
 // the last members of the object that was closed last may belong to the one
 // around it, or a list holds only one value, and its bracket may be too many. A
-// list of one step is as good as the step.
+// list of one item is as good as the item.
 func (s *scanner) openFurtherIn() bool {
 	f := s.top()
 	if n := s.count(f); f.kind == Array || n == 0 {
-		return n == 1 && !isStep(&s.stack.values[f.base])
+		return n == 1 && !s.asked.Item(&s.stack.values[f.base])
 	}
 	v := s.last()
 	for v.Kind == Object && len(v.Members) == 1 {

@@ -11,12 +11,12 @@ import (
 // candidate is a piece of a reply that may be the JSON asked for.
 type candidate struct {
 	span
-	value  *Value // nil where it cannot be read
-	strict bool   // read without the tolerant scanner
-	fenced bool
-	lacks  bool // a closer was taken for missing
-	notes  notes
-	fit    int
+	value    *Value // nil where it cannot be read
+	strict   bool   // read without the tolerant scanner
+	standing Standing
+	lacks    bool // a closer was taken for missing
+	notes    notes
+	fit      int
 }
 
 // finder walks over a reply once and reads every candidate from its bracket on,
@@ -24,10 +24,11 @@ type candidate struct {
 type finder struct {
 	text     string
 	options  Options
-	fit      func(*Value) int
+	asked    Shape
 	pos      int
 	fence    string // the mark of the open fenced block
 	contents int    // where the content of the open block or of the reply begins
+	begin    int    // where the reply begins
 
 	groups   [][]candidate // candidates with nothing but commas between them
 	judged   int           // how many of them are no answers
@@ -39,7 +40,8 @@ type finder struct {
 }
 
 func (f *finder) run() {
-	f.contents = skipJSONSpace(f.text, 0)
+	f.begin = skipJSONSpace(f.text, 0)
+	f.contents = f.begin
 	for f.pos < len(f.text) && !f.stopped {
 		switch c := f.text[f.pos]; {
 		case (c == '<' || c == '[') && f.endsTurn():
@@ -79,7 +81,7 @@ func (f *finder) endsTurn() bool {
 
 // answers is true for candidates of which one is an answer.
 func (f *finder) answers(group []candidate) bool {
-	return slices.ContainsFunc(group, func(c candidate) bool { return c.value != nil && f.fit(c.value) > 0 })
+	return slices.ContainsFunc(group, func(c candidate) bool { return c.value != nil && f.asked.Fit(c.value, c.standing) > 0 })
 }
 
 // cdata is how XML marks text that is not to be read as XML.
@@ -110,7 +112,22 @@ func (f *finder) readFence() {
 		f.fence = mark
 		f.contents = skipJSONSpace(f.text, end+len(infoWord(f.text[end:])))
 	case f.fence != "" && mark[0] == f.fence[0] && len(mark) >= len(f.fence):
+		f.readScalar(end - len(mark))
 		f.fence = ""
+	}
+}
+
+// readScalar reads a fenced block that ends here and is a text, a number or a
+// literal as a whole.
+func (f *finder) readScalar(end int) {
+	at := f.contents
+	if at >= end || f.text[at] == '{' || f.text[at] == '[' {
+		return
+	}
+	v, behind, n, broken := parseStrict(f.text[:end], at)
+	walk(behind - at)
+	if broken == nil && skipJSONSpace(f.text, behind) == end && f.asked.Fit(&v, Fenced) >= 0 {
+		f.keep(candidate{span: span{at, behind}, value: &v, strict: true, standing: Fenced, notes: n})
 	}
 }
 
@@ -203,6 +220,11 @@ func (f *finder) read() {
 		f.groups[n] = append(f.groups[n], c)
 		return
 	}
+	f.keep(c)
+}
+
+// keep makes a group of a candidate, as far as there may be more.
+func (f *finder) keep(c candidate) {
 	if len(f.groups) == MaxCandidates {
 		f.stopped = true
 		f.notes.add(note{code: problem.TooBig, severity: problem.Error, offset: c.start, first: -1,
@@ -232,15 +254,25 @@ func (f *finder) readCandidate() candidate {
 	return f.readPlain(f.text, f.pos)
 }
 
+func (f *finder) standing() Standing {
+	switch {
+	case f.fence != "":
+		return Fenced
+	case f.pos <= f.begin:
+		return Alone
+	}
+	return InProse
+}
+
 func (f *finder) readPlain(text string, at int) candidate {
-	c := candidate{fenced: f.fence != ""}
+	c := candidate{standing: f.standing()}
 	v, end, n, broken := parseStrict(text, at)
 	if broken == nil && text[at] != '"' && !memberFollows(text, end) {
 		c.span, c.value, c.notes, c.strict = span{at, end}, &v, n, true
 		return c
 	}
 	walk(end - at)
-	s := readTolerant(text, at, f.options.Cut, c.fenced)
+	s := f.readTolerant(text, at)
 	c.span, c.value, c.notes, c.lacks = span{at, s.pos}, &s.root, s.notes, s.lacks
 	if !f.options.Repair {
 		c.value, c.notes = nil, notes{}

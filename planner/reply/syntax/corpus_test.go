@@ -18,7 +18,7 @@ import (
 func TestCorpus(t *testing.T) {
 	corpus.Run(t, "testdata/read/*.txtar", func(t *testing.T, c corpus.Case) []corpus.Section {
 		text, options := input(t, c)
-		r := syntax.Read(text, options)
+		r := syntax.Read(text, plans, options)
 		return []corpus.Section{{Name: "value", Text: valueText(r.Value)}, {Name: "problems", Text: problemText(r.Problems)}}
 	})
 }

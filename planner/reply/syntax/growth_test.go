@@ -92,7 +92,7 @@ func effort(text string) (looked, taken int) {
 	count := []metrics.Sample{{Name: "/gc/heap/allocs:bytes"}}
 	metrics.Read(count)
 	before := count[0].Value.Uint64()
-	looked = syntax.Work(func() { syntax.Read(text, repair) })
+	looked = syntax.Work(func() { syntax.Read(text, plans, repair) })
 	metrics.Read(count)
 	return looked, int(count[0].Value.Uint64() - before)
 }

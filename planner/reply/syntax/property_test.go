@@ -111,7 +111,7 @@ func TestValidDocumentsAreNeverChanged(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		pieces := genValue(t, 4, nil)
 		text := layout(t, pieces)
-		r := syntax.Read(text, repair)
+		r := syntax.Read(text, plans, repair)
 		if r.Value == nil || len(r.Problems) > 0 {
 			t.Fatalf("%s\nread with problems:\n%s", text, r.Problems)
 		}
@@ -132,7 +132,7 @@ func TestDamageIsLocal(t *testing.T) {
 					return
 				}
 				text := layout(t, broken)
-				r := syntax.Read(text, repair)
+				r := syntax.Read(text, plans, repair)
 				if r.Value == nil {
 					t.Fatalf("%s\nis not read:\n%s", text, r.Problems)
 				}
@@ -244,7 +244,7 @@ func FuzzRead(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		r := syntax.Read(text, repair)
+		r := syntax.Read(text, plans, repair)
 		lines := strings.Count(text, "\n") + 1
 		for _, p := range r.Problems {
 			if p.At.Line < 1 || p.At.Line > lines || p.At.Column < 1 || p.At.Column > utf8.RuneCountInString(text)+1 {
@@ -289,7 +289,7 @@ func FuzzTolerant(f *testing.F) {
 		if json.Compact(&want, []byte(text)) != nil {
 			return
 		}
-		r := syntax.Read("{"+members+",}", repair)
+		r := syntax.Read("{"+members+",}", plans, repair)
 		if got := r.Value.JSON(); string(got) != want.String() {
 			t.Fatalf("%s\nread as  %s", text, got)
 		}
@@ -309,7 +309,7 @@ func TestOneLostMarkIsNeverSilentlyWrong(t *testing.T) {
 		`[{"id":1,"a":"","b":{},"c":[]},{"id":2,"a":"# x","b":"/* y */","c":"...","d":"True"},[0,["x"],{"k":false}]]`,
 	} {
 		for _, text := range []string{plan, strings.NewReplacer(`",`, `", `, `":`, `": `).Replace(plan), indented(t, plan)} {
-			want := string(syntax.Read(text, repair).Value.JSON())
+			want := string(syntax.Read(text, plans, repair).Value.JSON())
 			for i := range len(text) {
 				if strings.IndexByte(`",:`, text[i]) >= 0 && text[max(0, i-1)] != '\\' {
 					checkNotSilent(t, text[:i]+text[i+1:], want)
@@ -330,7 +330,7 @@ func indented(t *testing.T, plan string) string {
 
 func checkNotSilent(t *testing.T, text, want string) {
 	t.Helper()
-	r := syntax.Read(text, repair)
+	r := syntax.Read(text, plans, repair)
 	told := r.Problems.Count(problem.Warning)+r.Problems.Count(problem.Error) > 0
 	if r.Value == nil || told || json.Valid([]byte(text)) {
 		return

@@ -2,7 +2,6 @@ package syntax
 
 import (
 	"regexp"
-	"slices"
 	"strings"
 
 	"planwright/planner/problem"
@@ -10,10 +9,9 @@ import (
 
 // Options say how a reply is read. The zero value reads without repair.
 type Options struct {
-	Repair bool             // use the tolerant scanner where strict parsing fails
-	Cut    bool             // the endpoint said that the reply hit its length limit
-	Fit    func(*Value) int // how well a value is what was asked for; nil: all alike. Higher is better, below 0: never
-	Trace  bool             // fill Reading.Steps
+	Repair bool // use the tolerant scanner where strict parsing fails
+	Cut    bool // the endpoint said that the reply hit its length limit
+	Trace  bool // fill Reading.Steps
 }
 
 // Reading is what was found in a reply.
@@ -31,20 +29,17 @@ type Step struct {
 	Text string `json:"text"`
 }
 
-// Read finds the JSON in a model's reply and reads it. It never fails: what is
-// wrong is among the problems, and Value holds whatever could be read, for a
-// preview even where an error rejects it.
-func Read(text string, o Options) Reading {
+// Read finds the JSON in a model's reply that fits best what was asked for, and
+// reads it. It never fails: what is wrong is among the problems, and Value holds
+// whatever could be read, for a preview even where an error rejects it.
+func Read(text string, asked Shape, o Options) Reading {
 	switch {
 	case len(text) > MaxBytes:
 		return refused(problem.TooBig, "The reply is longer than 8 MiB.")
 	case strings.TrimSpace(strings.TrimPrefix(text, "\uFEFF")) == "":
 		return refused(problem.Empty, "The reply is empty.")
 	}
-	r := reader{text: text, options: o, fit: o.Fit}
-	if r.fit == nil {
-		r.fit = defaultFit
-	}
+	r := reader{text: text, options: o, asked: asked}
 	r.readWhole()
 	if r.chosen == nil {
 		r.readParts()
@@ -60,7 +55,7 @@ func refused(code problem.Code, message string) Reading {
 type reader struct {
 	text     string
 	options  Options
-	fit      func(*Value) int
+	asked    Shape
 	found    []candidate
 	thinking []span
 	chosen   *candidate
@@ -71,7 +66,7 @@ type reader struct {
 func (r *reader) readWhole() {
 	body := withoutMark(r.text)
 	v, n, ok := parseDocument(body)
-	if ok && r.fit(&v) >= 0 {
+	if ok && r.asked.Fit(&v, Alone) >= 0 {
 		at := v.Offset
 		r.chosen = &candidate{span: span{at, len(strings.TrimRight(body, " \t\r\n"))}, value: &v, strict: true, notes: n}
 	}
@@ -88,14 +83,11 @@ func withoutMark(text string) string {
 
 // readParts looks for JSON in the reply and chooses.
 func (r *reader) readParts() {
-	f := finder{text: withoutMark(r.text), options: r.options, fit: r.fit}
+	f := finder{text: withoutMark(r.text), options: r.options, asked: r.asked}
 	f.run()
 	r.thinking, r.notes = f.thinking, f.notes
-	r.found = flatten(f.groups)
-	if r.options.Fit == nil {
-		r.dropReferences(f.text)
-	}
-	best, ok := choose(r.found, r.fit)
+	r.found = flatten(f.groups, r.asked)
+	best, ok := choose(r.found, r.asked)
 	switch {
 	case ok:
 		r.chosen = &best
@@ -107,15 +99,6 @@ func (r *reader) readParts() {
 	default:
 		r.readScalar()
 	}
-}
-
-// dropReferences leaves out what is no answer when nothing is known of what was
-// asked for: a bare list of numbers or words in prose, such as [1].
-func (r *reader) dropReferences(text string) {
-	begin := skipJSONSpace(text, 0)
-	r.found = slices.DeleteFunc(r.found, func(c candidate) bool {
-		return c.value != nil && !c.fenced && c.start > begin && defaultFit(c.value) < fitObject
-	})
 }
 
 // takeClosers counts closing brackets right behind the JSON as part of it, and
@@ -153,12 +136,12 @@ var (
 // noteFragment reports JSON that seems to be a value inside a larger one that
 // could not be read. Members that follow behind it are lost. So is what stands
 // before it where brackets behind it close the larger one, unless it is a whole
-// plan.
+// answer.
 func (r *reader) noteFragment(text string, closed bool) {
 	c := r.chosen
 	before, behind := text[max(0, c.start-lookAhead):c.start], text[c.end:min(len(text), c.end+lookAhead)]
 	switch {
-	case closed && !isPlan(c.value) && (insideBefore.MatchString(before) || closedBefore.MatchString(before)):
+	case closed && !r.asked.Whole(c.value) && (insideBefore.MatchString(before) || closedBefore.MatchString(before)):
 		c.notes.add(note{code: problem.Bracket, severity: problem.Error, offset: c.start, first: -1,
 			message: "Only this part of a larger JSON text can be read; what stands before it is left out."})
 	case c.notes.has(problem.Sequence):
@@ -208,10 +191,10 @@ func (r *reader) lookInside() {
 			i = max(i, f.offset-1)
 			continue
 		}
-		if fit := r.fit(&v); fit >= outer.fit && behindProse(text, i) {
+		if fit := r.asked.Fit(&v, outer.standing); fit >= outer.fit && behindProse(text, i) {
 			n.add(note{code: problem.SeveralCandidates, severity: problem.Warning, offset: i, first: -1,
 				message: "The JSON begins twice; what stands before the second beginning is left out."})
-			r.chosen = &candidate{span: span{i, end}, value: &v, strict: true, notes: n, fit: fit}
+			r.chosen = &candidate{span: span{i, end}, value: &v, strict: true, standing: outer.standing, notes: n, fit: fit}
 		}
 		i = end - 1
 	}
@@ -234,7 +217,7 @@ func (r *reader) readScalar() {
 	body := strings.TrimSpace(blank(withoutMark(r.text), r.thinking))
 	inner := strings.TrimSpace(strings.TrimSuffix(strings.TrimPrefix(body, "```"), "```"))
 	inner = strings.TrimSpace(strings.TrimPrefix(inner, "json"))
-	if v, n, ok := parseDocument(inner); ok && r.fit(&v) >= 0 {
+	if v, n, ok := parseDocument(inner); ok && r.asked.Fit(&v, Alone) >= 0 {
 		at := strings.Index(r.text, inner)
 		v.Offset += at
 		r.chosen = &candidate{span: span{at, at + len(inner)}, value: &v, strict: true, notes: n}

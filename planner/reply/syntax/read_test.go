@@ -11,15 +11,20 @@ import (
 	"planwright/planner/reply/syntax"
 )
 
-func TestFitChooses(t *testing.T) {
-	withKey := func(key string) func(*syntax.Value) int {
-		return func(v *syntax.Value) int {
-			if v.Get(key) != nil {
-				return 1
-			}
-			return -1
-		}
+// withKey is the shape of an object that has a key.
+type withKey string
+
+func (key withKey) Fit(v *syntax.Value, _ syntax.Standing) int {
+	if v.Get(string(key)) != nil {
+		return 1
 	}
+	return -1
+}
+
+func (withKey) Item(*syntax.Value) bool  { return false }
+func (withKey) Whole(*syntax.Value) bool { return false }
+
+func TestShapeChooses(t *testing.T) {
 	reply := `First {"steps": [{"id": "s1"}]}, else {"add": [{"id": "s2"}],} or {"x": 1}.`
 	for key, want := range map[string]string{
 		"steps": `{"steps":[{"id":"s1"}]}`,
@@ -27,7 +32,7 @@ func TestFitChooses(t *testing.T) {
 		"x":     `{"x":1}`,
 		"other": "none",
 	} {
-		r := syntax.Read(reply, syntax.Options{Repair: true, Fit: withKey(key)})
+		r := syntax.Read(reply, withKey(key), repair)
 		if got := strings.TrimSpace(valueText(r.Value)); got != want {
 			t.Errorf("%s: read %s, want %s", key, got, want)
 		}
@@ -38,8 +43,7 @@ func TestFitChooses(t *testing.T) {
 }
 
 func TestUnfitDocumentIsNotTaken(t *testing.T) {
-	never := func(*syntax.Value) int { return -1 }
-	r := syntax.Read(`{"a": 1}`, syntax.Options{Repair: true, Fit: never})
+	r := syntax.Read(`{"a": 1}`, withKey("b"), repair)
 	if r.Value != nil || len(r.Problems) != 1 || r.Problems[0].Code != problem.NoJSON {
 		t.Errorf("read %s\n%s", valueText(r.Value), r.Problems)
 	}
@@ -56,7 +60,7 @@ func TestProseAroundTheJSON(t *testing.T) {
 		"A\n\n\n\n```\n{\"a\": 1}}\n```\n\n\n\nB": {"A", "B"},
 		"<|channel|>analysis<|message|>x<|end|><|start|>assistant<|channel|>final<|message|>{\"a\":1}": {"", ""},
 	} {
-		r := syntax.Read(reply, repair)
+		r := syntax.Read(reply, plans, repair)
 		if diff := cmp.Diff(want, [2]string{r.Before, r.After}); diff != "" {
 			t.Errorf("%q (-want +got):\n%s", reply, diff)
 		}
@@ -64,7 +68,7 @@ func TestProseAroundTheJSON(t *testing.T) {
 }
 
 func TestStepsShowEachPass(t *testing.T) {
-	r := syntax.Read("<think>x</think>Plan: {\"a\": 1,}.", syntax.Options{Repair: true, Trace: true})
+	r := syntax.Read("<think>x</think>Plan: {\"a\": 1,}.", plans, syntax.Options{Repair: true, Trace: true})
 	want := []syntax.Step{
 		{Name: "dropThinking", Text: "                Plan: {\"a\": 1,}."},
 		{Name: "chooseCandidate", Text: "{\"a\": 1,}"},
@@ -73,13 +77,13 @@ func TestStepsShowEachPass(t *testing.T) {
 	if diff := cmp.Diff(want, r.Steps); diff != "" {
 		t.Error(diff)
 	}
-	if r := syntax.Read("[1]", syntax.Options{Trace: true}); r.Steps[len(r.Steps)-1].Name != "parseStrict" {
+	if r := syntax.Read("[1]", plans, syntax.Options{Trace: true}); r.Steps[len(r.Steps)-1].Name != "parseStrict" {
 		t.Error(r.Steps)
 	}
-	if r := syntax.Read("no", syntax.Options{Trace: true}); len(r.Steps) != 1 {
+	if r := syntax.Read("no", plans, syntax.Options{Trace: true}); len(r.Steps) != 1 {
 		t.Error(r.Steps)
 	}
-	if r := syntax.Read("[1]", repair); r.Steps != nil {
+	if r := syntax.Read("[1]", plans, repair); r.Steps != nil {
 		t.Error("steps are kept without being asked for")
 	}
 }
@@ -96,7 +100,7 @@ func TestLimits(t *testing.T) {
 		"depth of a broken": {strings.Repeat(`{a:`, syntax.MaxDepth+1), problem.TooDeep},
 		"candidates":        {strings.Repeat(`word {"a": 1} `, syntax.MaxCandidates+1), problem.TooBig},
 	} {
-		r := syntax.Read(c.reply, repair)
+		r := syntax.Read(c.reply, plans, repair)
 		found := false
 		for _, p := range r.Problems {
 			found = found || p.Code == c.code && p.Severity == problem.Error
@@ -105,14 +109,14 @@ func TestLimits(t *testing.T) {
 			t.Errorf("%s: want %s, got\n%s", name, c.code, r.Problems)
 		}
 	}
-	if r := syntax.Read(deep+strings.Repeat("]", syntax.MaxDepth), repair); len(r.Problems) > 0 {
+	if r := syntax.Read(deep+strings.Repeat("]", syntax.MaxDepth), plans, repair); len(r.Problems) > 0 {
 		t.Errorf("the greatest depth is refused:\n%s", r.Problems)
 	}
 }
 
 func TestManyProblemsAreCounted(t *testing.T) {
 	const commas = 1000
-	r := syntax.Read("["+strings.Repeat("1 ", commas)+"1 * 2]", repair)
+	r := syntax.Read("["+strings.Repeat("1 ", commas)+"1 * 2]", plans, repair)
 	if len(r.Problems) != syntax.MaxProblems+1 {
 		t.Fatalf("%d problems", len(r.Problems))
 	}
@@ -123,14 +127,14 @@ func TestManyProblemsAreCounted(t *testing.T) {
 	for i := range commas {
 		fmt.Fprintf(&text, "{\"id\": %d,}\n", i)
 	}
-	lines := syntax.Read(text.String(), repair)
+	lines := syntax.Read(text.String(), plans, repair)
 	if len(lines.Problems) != syntax.MaxProblems+1 || lines.Value == nil || len(lines.Value.Items) != commas {
 		t.Errorf("%d problems", len(lines.Problems))
 	}
 }
 
 func TestEveryProblemTellsTheModelWhatToDo(t *testing.T) {
-	r := syntax.Read(`{a: 'b', "c": True, "d": 1 * 2, "e": NaN, "f": ..., "f": 2,}`, repair)
+	r := syntax.Read(`{a: 'b', "c": True, "d": 1 * 2, "e": NaN, "f": ..., "f": 2,}`, plans, repair)
 	for _, p := range r.Problems {
 		if p.Fix == "" || p.At.Line == 0 {
 			t.Errorf("%s has no instruction or place", p)
@@ -151,7 +155,7 @@ func TestPosition(t *testing.T) {
 }
 
 func TestIndent(t *testing.T) {
-	r := syntax.Read(`{"a":[1,{"b":[]}],"c":{},"d":"x\/y"}`, repair)
+	r := syntax.Read(`{"a":[1,{"b":[]}],"c":{},"d":"x\/y"}`, plans, repair)
 	const want = `{
   "a": [
     1,
@@ -172,7 +176,7 @@ func TestIndent(t *testing.T) {
 }
 
 func TestPathsAreEscaped(t *testing.T) {
-	r := syntax.Read(`{"a/b": {"c~d": [0, True]}}`, repair)
+	r := syntax.Read(`{"a/b": {"c~d": [0, True]}}`, plans, repair)
 	if got := r.Problems[0].At.Path; got != "/a~1b/c~0d/1" {
 		t.Errorf("path %s", got)
 	}
@@ -185,7 +189,7 @@ func TestOffsetsPointIntoTheReply(t *testing.T) {
 		`Plan: {\"a\": {\"find me\": 1}}`,
 		`Plan: {&quot;a&quot;: {&quot;find me&quot;: 1}}`,
 	} {
-		r := syntax.Read(reply, repair)
+		r := syntax.Read(reply, plans, repair)
 		m := r.Value.Get("a").Members[0]
 		if at := strings.Index(reply, "find me"); m.Offset > at || m.Offset < at-len("&quot;") {
 			t.Errorf("%s: the key is at %d, not at %d", reply, m.Offset, at)
@@ -195,7 +199,7 @@ func TestOffsetsPointIntoTheReply(t *testing.T) {
 
 func TestTextSharesMemoryWithTheReply(t *testing.T) {
 	text := `{"a": "plain text without escapes"}`
-	allocs := testing.AllocsPerRun(10, func() { syntax.Read(text, repair) })
+	allocs := testing.AllocsPerRun(10, func() { syntax.Read(text, plans, repair) })
 	if allocs > 12 {
 		t.Errorf("%v allocations for one short document", allocs)
 	}

@@ -9,29 +9,29 @@ import (
 )
 
 // flatten lists all candidates, and behind each group of several objects the
-// list they make together. Steps that stand apart in prose make a list too.
-func flatten(groups [][]candidate) []candidate {
-	var out, steps []candidate
+// list they make together. Items that stand apart in prose make a list too.
+func flatten(groups [][]candidate, asked Shape) []candidate {
+	var out, items []candidate
 	apart := 0
 	for _, group := range groups {
 		out = append(out, group...)
 		if len(group) > 1 && !allEqual(group) {
-			out = append(out, sequence(group))
+			out = append(out, sequence(group, asked))
 		}
-		if allSteps(group) {
-			steps = append(steps, group...)
+		if allItems(group, asked) {
+			items = append(items, group...)
 			apart++
 		}
 	}
-	if apart > 1 && !allEqual(steps) {
-		out = append(out, sequence(steps))
+	if apart > 1 && !allEqual(items) {
+		out = append(out, sequence(items, asked))
 	}
 	return out
 }
 
-func allSteps(group []candidate) bool {
+func allItems(group []candidate, asked Shape) bool {
 	for i := range group {
-		if group[i].value == nil || !isStep(group[i].value) {
+		if group[i].value == nil || !asked.Item(group[i].value) {
 			return false
 		}
 	}
@@ -50,27 +50,27 @@ func allEqual(group []candidate) bool {
 }
 
 // sequence reads several objects as one list.
-func sequence(parts []candidate) candidate {
+func sequence(parts []candidate, asked Shape) candidate {
 	first, last := parts[0], parts[len(parts)-1]
 	list := &Value{Kind: Array, Offset: first.start, Items: make([]Value, len(parts))}
-	c := candidate{span: span{first.start, last.end}, value: list, fenced: first.fenced}
+	c := candidate{span: span{first.start, last.end}, value: list, standing: first.standing}
 	for i := range parts {
 		list.Items[i] = *parts[i].value
 		c.notes.addAll(parts[i].notes, fmt.Sprintf("/%d", i))
 	}
-	c.notes.add(noteSequence(parts))
+	c.notes.add(noteSequence(parts, asked))
 	return c
 }
 
-// noteSequence says that objects are read as a list. A plan among them is none of
-// its steps: a bracket too many has closed it, and what follows belongs inside.
-func noteSequence(parts []candidate) note {
+// noteSequence says that objects are read as a list. A whole answer among them is none of
+// its items: a bracket too many has closed it, and what follows belongs inside.
+func noteSequence(parts []candidate, asked Shape) note {
 	n := note{code: problem.Sequence, severity: problem.Repair, offset: parts[0].start, first: -1,
 		message: "Several objects in a row are read as one list."}
 	switch {
-	case slices.ContainsFunc(parts, func(c candidate) bool { return isPlan(c.value) }):
+	case slices.ContainsFunc(parts, func(c candidate) bool { return asked.Whole(c.value) }):
 		n.severity, n.message = problem.Error, "Several objects stand in a row, and one of them seems to have been closed too early."
-	case !allSteps(parts):
+	case !allItems(parts, asked):
 		n.severity = problem.Warning
 	}
 	return n

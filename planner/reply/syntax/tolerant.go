@@ -15,6 +15,7 @@ type scanner struct {
 	start  int
 	cut    bool // the reply hit its length limit
 	fenced bool // the text stands in a fenced block
+	asked  Shape
 
 	frames []frame
 	stack  stack
@@ -61,8 +62,8 @@ const (
 )
 
 // readTolerant reads the value that starts at the offset.
-func readTolerant(text string, at int, cut, fenced bool) *scanner {
-	s := &scanner{text: text, pos: at, start: at, cut: cut, fenced: fenced}
+func (f *finder) readTolerant(text string, at int) *scanner {
+	s := &scanner{text: text, pos: at, start: at, cut: f.options.Cut, fenced: f.fence != "", asked: f.asked}
 	s.open()
 	for !s.done {
 		s.step()

@@ -1,0 +1,135 @@
+package reply
+
+import (
+	"math/bits"
+	"slices"
+
+	"planwright/planner/reply/syntax"
+)
+
+// shape is what a plan, a patch or either looks like; package syntax chooses
+// among several pieces of JSON by it.
+type shape struct{ want Want }
+
+// Fit scores a value: below 0 it is not meant as an answer at all: words in
+// brackets, a placeholder.
+func (s shape) Fit(v *syntax.Value, at syntax.Standing) int {
+	if s.want == WantAny {
+		return fitAny(v, at)
+	}
+	form := formOf(v, s.want, 0)
+	switch {
+	case form == FormNone:
+		return -1
+	case form == FormOther:
+		return 0
+	case isEmptyForm(v):
+		return 1
+	case form == FormPatch && s.want == WantPlan, form != FormPatch && s.want == WantPatch:
+		return 2
+	}
+	return 3
+}
+
+// itemKeys are what an item of a plan or a patch has: a step, a change, an edge.
+var itemKeys = []string{"id", "step_type", "tool_name", "tool", "step", "node_id", "from"}
+
+// Item is true for objects that name a step or what it does.
+func (s shape) Item(v *syntax.Value) bool {
+	return slices.ContainsFunc(itemKeys, func(key string) bool { return v.Get(key) != nil })
+}
+
+// Whole is true for objects with a key of a plan or a patch that holds items.
+func (s shape) Whole(v *syntax.Value) bool {
+	for i := range v.Members {
+		m := &v.Members[i]
+		if holdsItems(m.Key) && len(m.Value.Items)+len(m.Value.Members) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// holdsItems is true for the keys, as the contract spells them, under which the
+// items of a plan or a patch stand.
+func holdsItems(key string) bool {
+	f := planWords.own[key]
+	if f == "" {
+		f = patchWords.own[key]
+	}
+	return f != "" && f != fName && f != fInputs && f != fRemoveInputs
+}
+
+// The scores where anything may be meant. Between two of them there is room for size.
+const (
+	fitNever   = -1
+	fitScalar  = 0
+	fitArray   = 100
+	fitObject  = 200
+	fitObjects = 300
+	fitStep    = 400
+	fitSteps   = 500
+	fitWrapped = 600
+	fitWhole   = 700
+)
+
+// fitAny prefers what looks like a plan, a patch or a list of steps, then the
+// larger. A bare list of numbers or words in prose, such as [1], is no answer.
+func fitAny(v *syntax.Value, at syntax.Standing) int {
+	fit := fitScalar
+	switch v.Kind {
+	case syntax.Object:
+		fit = fitOfObject(v)
+	case syntax.Array:
+		fit = fitOfArray(v)
+	case syntax.Null, syntax.Bool, syntax.Number, syntax.String:
+	}
+	if at == syntax.InProse && fit < fitObject {
+		return fitNever
+	}
+	return fit
+}
+
+func fitOfObject(v *syntax.Value) int {
+	s := shape{}
+	if s.Whole(v) {
+		return fitWhole
+	}
+	for i := range v.Members {
+		if isWrapper(v.Members[i].Key) && s.Whole(&v.Members[i].Value) {
+			return fitWrapped
+		}
+	}
+	if s.Item(v) {
+		return fitStep
+	}
+	if len(v.Members) == 0 {
+		return fitArray
+	}
+	return fitObject + bits.Len(uint(syntax.Weight(v)))
+}
+
+func fitOfArray(v *syntax.Value) int {
+	if len(v.Items) == 0 {
+		return fitArray
+	}
+	steps := 0
+	for i := range v.Items {
+		if v.Items[i].Kind != syntax.Object {
+			return fitArray + bits.Len(uint(syntax.Weight(v)))
+		}
+		if (shape{}).Item(&v.Items[i]) {
+			steps++
+		}
+	}
+	if steps == len(v.Items) {
+		return fitSteps
+	}
+	return fitObjects
+}
+
+// isWrapper is true for keys under which a plan or patch may stand.
+func isWrapper(key string) bool {
+	folded := fold(key)
+	return slices.ContainsFunc(wrapperNames, func(name string) bool { return fold(name) == folded })
+}
