@@ -114,6 +114,8 @@ const (
 	ReplacedEdge     Code = "replaced-edge"
 	ReplacesWorkflow Code = "replaces-workflow"
 	RejectedChange   Code = "rejected-change"
+	LeftOut          Code = "left-out" // a part of the request that the model says it cannot plan
+	Assumed          Code = "assumed"  // what nobody said and the model took for granted
 )
 
 // Codes of the world around a plan.
@@ -163,6 +165,7 @@ var usual = map[Code]Severity{
 	ReroutedEdge: Repair, PairedLoop: Repair, BranchEnds: Warning,
 	ResolvedName: Repair, UnknownNode: Warning, IgnoredPart: Warning,
 	ReplacedEdge: Warning, ReplacesWorkflow: Warning, RejectedChange: Warning,
+	LeftOut: Warning, Assumed: Warning,
 
 	OfflineDraft: Warning, UnplacedWords: Warning, GuessedValue: Warning, SettingInvalid: Warning,
 	SettingUnknown: Warning, SettingAltered: Warning, SettingsDamaged: Warning, ToolUnusable: Warning,

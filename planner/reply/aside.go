@@ -23,6 +23,8 @@ func asideOf(wrapper value, inner *syntax.Value) []entry {
 		folded := fold(e.key)
 		switch {
 		case e.Value == inner, e.missing(), isEmpty(e.Value), envelopeQuiet[folded]:
+		case remarkWords[folded] != "":
+			out = append(out, e)
 		case topLevelQuiet[folded] && !e.is(syntax.Object) && !(folded == fold(string(fName)) || folded == "title"):
 		case call && e.is(syntax.String), folded == "toolcalls", folded == "function":
 		case slices.Contains(proseKeys, e.key) && e.is(syntax.String):
@@ -60,6 +62,10 @@ func (d *draft) mergeAside(aside []entry) {
 	}
 	merged := false
 	for _, e := range aside {
+		if f := remarkWords[fold(e.key)]; f != "" {
+			d.remark(f, e)
+			continue
+		}
 		f := vocabulary.own[e.key]
 		if f == "" {
 			f = vocabulary.aliases[fold(e.key)]

@@ -111,6 +111,9 @@ func problemText(r Reading, tools *catalog.Catalog) string {
 	if reason := r.Rejection(); reason != Accepted {
 		b.WriteString("rejected: " + string(reason) + "\n")
 	}
+	if r.Declined() {
+		b.WriteString("declined\n")
+	}
 	if r.Patch == nil {
 		return b.String()
 	}

@@ -109,6 +109,9 @@ func looksLikeStep(v *syntax.Value) bool {
 // isPatch reports whether an object has a key of contract §7. Another spelling
 // counts when a list stands under it.
 func isPatch(v *syntax.Value) bool {
+	if isRemarks(v) {
+		return true
+	}
 	for i := range v.Members {
 		m := &v.Members[i]
 		if fold(m.Key) == fold(string(fInputs)) {
@@ -142,6 +145,9 @@ func isInputsAlone(v *syntax.Value) bool {
 // planForm is FormFlat or FormGraph for an object with steps or nodes.
 func planForm(v *syntax.Value) Form {
 	form := FormOther
+	if isRemarks(v) {
+		return FormFlat
+	}
 	for i := range v.Members {
 		m := &v.Members[i]
 		f, own := planWords.own[m.Key]

@@ -44,6 +44,7 @@ func (d *draft) readChanges() *changes {
 		d.readUpdate(c, v, i)
 	}
 	d.readInputs(o)
+	d.takeRemarks(o)
 	o.reportUnknown(d.log, "the change")
 	return c
 }

@@ -41,6 +41,7 @@ func (d *draft) readUpdate(c *changes, v value, index int) {
 		return
 	}
 	o := updateWords.read(d.log, v, d.updateEntries(v))
+	d.takeRemarks(o)
 	id := o.get(fNodeID)
 	if id.missing() {
 		d.skipUpdate(v, fmt.Sprintf("#%d", index), "it does not say which step it is about")

@@ -32,6 +32,7 @@ func (d *draft) readPlan() {
 		d.edges = d.reader.edges(d.stepList(o.get(fEdges), fEdges))
 	}
 	d.readInputs(o)
+	d.takeRemarks(o)
 	o.reportUnknown(d.log, "the plan")
 	d.decideForm(f == fNodes, len(d.edges) > 0 || o.has(fEdges) && !isEmptyForm(o.get(fEdges).Value))
 }

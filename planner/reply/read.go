@@ -62,7 +62,8 @@ type reader struct {
 	log     *log
 	ids     *namer
 	inputs  []workflow.Input // of the workflow as it will be
-	count   int              // steps read so far
+	remarks *remarks
+	count   int // steps read so far
 }
 
 // Read makes of a reply what can be made of it. It never fails: what is wrong is
@@ -72,7 +73,7 @@ type reader struct {
 func Read(text string, o Options) Reading {
 	d := &draft{
 		reader: &reader{
-			policy: o.Policy, catalog: o.Catalog, log: newLog(text), ids: newNamer(),
+			policy: o.Policy, catalog: o.Catalog, log: newLog(text), ids: newNamer(), remarks: newRemarks(),
 		},
 		options: o, text: text,
 	}
@@ -92,6 +93,7 @@ func (d *draft) reading() Reading {
 	r := Reading{
 		Value: d.json, Prose: d.prose, Form: d.form, Workflow: d.options.Base,
 		Patch: d.patch, Problems: d.log.all(), Passes: d.trace,
+		LeftOut: d.remarks.list(fLeftOut), Assumed: d.remarks.list(fAssumed),
 	}
 	if d.result != nil {
 		r.Workflow = *d.result
@@ -114,6 +116,11 @@ func (d *draft) readJSON() {
 		return
 	}
 	d.root = value{Value: read.Value}
+	for _, other := range read.Others {
+		if isRemarks(other) {
+			d.remarkApart(value{Value: other})
+		}
+	}
 }
 
 func joinProse(parts ...string) string {

@@ -1,6 +1,10 @@
 package reply
 
-import "planwright/planner/problem"
+import (
+	"slices"
+
+	"planwright/planner/problem"
+)
 
 // Rejection says why a reply cannot be used; contract §2 names the classes.
 type Rejection string
@@ -38,6 +42,20 @@ var rejections = map[problem.Code]Rejection{
 }
 
 var rejectionOrder = []Rejection{Empty, NoJSON, Truncated, JSONInvalid, SchemaInvalid, EmptyPlan, PolicyRejected, UnknownTool}
+
+// unread are the codes of what a reply says and nothing came of.
+var unread = []problem.Code{problem.SkippedItem, problem.UnknownKey, problem.UnknownNode, problem.RejectedChange,
+	problem.IgnoredPart, problem.PolicyRejected, problem.UnknownTool}
+
+// Declined reports whether the reply says that nothing of the request can be done: it
+// leaves all of it out, and has no step and no change.
+func (r Reading) Declined() bool {
+	if len(r.LeftOut) == 0 || slices.ContainsFunc(unread, r.Problems.Has) {
+		return false
+	}
+	reason := r.Rejection()
+	return reason == EmptyPlan || reason == Accepted && r.Patch != nil && r.Patch.IsEmpty()
+}
 
 // Rejection is the first reason why the reply cannot be used, Accepted when the
 // workflow is worth validating.

@@ -56,6 +56,8 @@ type Reading struct {
 	Form     Form              // what the JSON looks like
 	Workflow workflow.Workflow // the result: the plan, or Base with the patch applied
 	Patch    *workflow.Patch   // from Base to Workflow; nil where nothing could be built
+	LeftOut  []string          // what of the request has no place in the answer, in the model's words; a line each
+	Assumed  []string          // what the model assumed, in its words
 	Problems problem.List      // of reading; validation adds its own
 	Passes   []syntax.Step
 }

@@ -23,7 +23,7 @@ func (s shape) Fit(v *syntax.Value, at syntax.Standing) int {
 		return -1
 	case form == FormOther:
 		return 0
-	case isEmptyForm(v):
+	case isEmptyForm(v), isRemarks(v):
 		return 1
 	case form == FormPatch && s.want == WantPlan, form != FormPatch && s.want == WantPatch:
 		return 2

@@ -82,7 +82,9 @@ func (r *reader) steps(list []value) []*step {
 			}
 			break
 		}
-		out = append(out, r.step(v, i))
+		if s := r.step(v, i); s != nil {
+			out = append(out, s)
+		}
 	}
 	return out
 }
@@ -112,6 +114,7 @@ func isStepList(v value) bool {
 	return slices.ContainsFunc(each(v), func(item value) bool { return item.is(syntax.Object) || isStepList(item) })
 }
 
+// step reads an item of a list. It is nil for one that holds nothing but remarks.
 func (r *reader) step(v value, index int) *step {
 	s := &step{at: v, index: index}
 	if !v.is(syntax.Object) {
@@ -123,6 +126,9 @@ func (r *reader) step(v value, index int) *step {
 	s.node.Name = r.name(o.get(fName))
 	kind, why := r.kind(s, o)
 	if why != "" {
+		if r.takeRemarks(o); len(o.fields)+len(o.unknown) == 0 && len(v.Members) > 0 {
+			return nil
+		}
 		r.skip(s, why)
 		return s
 	}
@@ -130,6 +136,7 @@ func (r *reader) step(v value, index int) *step {
 	r.readCommon(s, o)
 	r.readKind(s, o)
 	r.readEnds(&s.node, o)
+	r.takeRemarks(o)
 	if s.gone == stays {
 		o.reportUnknown(r.log, s.title())
 	}

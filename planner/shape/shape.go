@@ -33,9 +33,10 @@ const MaxBytes = 64 << 10
 // large.
 func Plan(d Data) jsontext.Value {
 	return root([]property{
-		{"steps", filled(ref("step"))},
+		{"steps", list(ref("step"))},
 		{"edges", orNull(list(edge))},
 		{"inputs", orNull(list(input()))},
+		leftOut, assumed,
 	}, append(d.shared(), property{"step", d.step()}))
 }
 
@@ -50,6 +51,7 @@ func Patch(d Data) jsontext.Value {
 		{"remove_edges", orNull(list(edge))},
 		{"inputs", orNull(list(input()))},
 		{"remove_inputs", orNull(list(text))},
+		leftOut, assumed,
 	}, append(d.shared(), property{"step", d.step()},
 		property{"placed", d.step(property{"after", textOrNull}, property{"before", textOrNull}, property{"inside", textOrNull}, property{"branch", textOrNull})}))
 }
@@ -65,6 +67,13 @@ func (d Data) shared() []property {
 
 // argumentsOf names the arguments of a tool, whose own name may be anything.
 func argumentsOf(tool int) string { return fmt.Sprintf("arguments_%d", tool) }
+
+// What a model says of its answer. A plan that leaves out all that was asked for has no
+// steps.
+var (
+	leftOut = property{"left_out", orNull(list(text))}
+	assumed = property{"assumed", orNull(list(text))}
+)
 
 var (
 	edge       = object(property{"from", text}, property{"to", text}, property{"output", textOrNull})

@@ -145,3 +145,21 @@ func TestTooLarge(t *testing.T) {
 		t.Error("it has one")
 	}
 }
+
+// An endpoint that holds a model to the shape leaves it a place to say that it planned a
+// part, or nothing.
+func TestShapesTakeWhatIsLeftOut(t *testing.T) {
+	d := shape.Data{Catalog: catalog.Builtin()}
+	for text, s := range map[string]jsontext.Value{
+		`{"steps":[],"edges":null,"inputs":null,"left_out":["every morning"],"assumed":null}`:                                                                                                     shape.Plan(d),
+		`{"add":null,"update":null,"remove_node_ids":null,"add_nodes":null,"add_edges":null,"remove_edges":null,"inputs":null,"remove_inputs":null,"left_out":["every morning"],"assumed":["a"]}`: shape.Patch(d),
+	} {
+		value, err := jsonschema.UnmarshalJSON(strings.NewReader(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := compile(t, s).Validate(value); err != nil {
+			t.Errorf("%v\n%s", err, text)
+		}
+	}
+}

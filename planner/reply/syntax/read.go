@@ -20,6 +20,7 @@ type Reading struct {
 	Problems problem.List // At.Line, At.Column and At.Path are set for each
 	Before   string       // prose in front of the JSON, reasoning left out
 	After    string       // prose behind it
+	Others   []*Value     // what else can be read as JSON, in its order
 	Steps    []Step
 }
 
@@ -235,12 +236,24 @@ func (r *reader) reading() Reading {
 		out.Value = c.value
 		list = append(list[:len(list):len(list)], c.notes.closed()...)
 		out.Before, out.After = r.prose(clear)
+		out.Others = r.others()
 	} else {
 		out.Before = strings.TrimSpace(clear)
 	}
 	out.Problems = place(r.text, list)
 	if r.options.Trace {
 		out.Steps = r.steps(clear)
+	}
+	return out
+}
+
+// others are the candidates that stand apart from the one that was chosen.
+func (r *reader) others() []*Value {
+	var out []*Value
+	for _, c := range r.found {
+		if c.value != nil && (c.end <= r.chosen.start || c.start >= r.chosen.end) {
+			out = append(out, c.value)
+		}
 	}
 	return out
 }

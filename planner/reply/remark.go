@@ -1,0 +1,213 @@
+package reply
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"planwright/planner/problem"
+	"planwright/planner/reply/syntax"
+)
+
+// The keys under which a model says what it left out of its answer, and what it assumed.
+const (
+	fLeftOut field = "left_out"
+	fAssumed field = "assumed"
+)
+
+// remarkWords are the keys of remarks, which may stand in a plan, a patch or a step, and
+// beside what wraps one.
+var remarkWords = spellings(
+	[]string{string(fLeftOut), "omitted", "not_planned", "unplanned", "not_included", "not_covered", "not_supported", "unsupported", "not_possible", "impossible", "out_of_scope"},
+	[]string{string(fAssumed), "assumptions", "assumption", "assumes", "guessed", "guesses"},
+)
+
+// How much of the remarks of a kind is kept: how many, and the characters of each.
+const (
+	maxRemarks = 20
+	maxRemark  = 300
+)
+
+// remarks are what a model says of its answer.
+type remarks struct {
+	texts map[field][]string
+	more  map[field]int // beyond the first
+}
+
+func newRemarks() *remarks { return &remarks{texts: map[field][]string{}, more: map[field]int{}} }
+
+// list are the remarks of a kind, with the number of those that are not kept.
+func (r *remarks) list(f field) []string {
+	if r.more[f] == 0 {
+		return r.texts[f]
+	}
+	return append(slices.Clone(r.texts[f]), fmt.Sprintf("… and %d more", r.more[f]))
+}
+
+// takeRemarks reads the remarks among the members that nobody asked for.
+func (r *reader) takeRemarks(o *object) {
+	for _, e := range o.leftOver() {
+		if f := remarkWords[fold(e.key)]; f != "" {
+			o.drop(e)
+			r.remark(f, e)
+		}
+	}
+}
+
+// remarkApart reads remarks in a JSON object of their own, beside the one with the steps.
+func (r *reader) remarkApart(v value) {
+	for _, e := range entries(v) {
+		if f := remarkWords[fold(e.key)]; f != "" {
+			r.remark(f, e)
+		}
+	}
+}
+
+// remark reads what stands under the key of a remark: texts, or what can be read as some.
+func (r *reader) remark(f field, e entry) {
+	if e.key != string(f) && !isNothing(e.Value) {
+		r.log.addOnce(problem.Alias, e.value, "“"+e.key+"” was read as “"+string(f)+"”")
+	}
+	if e.is(syntax.String) {
+		e.value = r.remarkText(e.value)
+	}
+	for _, v := range remarkItems(e.value) {
+		text, odd := remarkOf(v)
+		if odd && text != "" {
+			r.log.addOnce(problem.Coerced, v, "What is no text under “"+string(f)+"” was read as one")
+		}
+		r.addRemark(f, v, text)
+	}
+}
+
+// remarkText opens a list that is JSON inside a text.
+func (r *reader) remarkText(v value) value {
+	if strings.HasPrefix(strings.TrimSpace(v.Text), "[") {
+		if inner := r.embedded(v); inner != nil {
+			r.log.add(problem.Coerced, v, "A list inside a text was opened.")
+			return value{inner, v.path}
+		}
+	}
+	return v
+}
+
+// remarkItems are the values of lists at any depth.
+func remarkItems(v value) []value {
+	var out []value
+	for open := []value{v}; len(open) > 0; {
+		v, open = open[len(open)-1], open[:len(open)-1]
+		if !v.is(syntax.Array) {
+			out = append(out, v)
+			continue
+		}
+		for _, item := range slices.Backward(each(v)) {
+			open = append(open, item)
+		}
+	}
+	return out
+}
+
+// remarkOf is what a value says, "" for nothing. Odd is what is no text.
+func remarkOf(v value) (text string, odd bool) {
+	switch {
+	case v.missing():
+		return "", false
+	case v.is(syntax.String):
+		return saying(v.Text), false
+	case v.is(syntax.Object):
+		return spokenMembers(v), true
+	case v.Text == "false" || v.Text == "0":
+		return "", false
+	}
+	return saying(v.Text), true
+}
+
+// unsaid are words by which a model says that there is nothing to say.
+var unsaid = words("none", "nothing", "null", "nil", "n/a", "na", "no", "empty", "not applicable", "nothing left out", "nothing was left out",
+	"nothing assumed", "nothing was assumed", "no assumptions", "no assumptions made")
+
+// saying is a text on one line, "" for one that says nothing.
+func saying(text string) string {
+	text = strings.Join(strings.Fields(text), " ")
+	isWord := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.IsSymbol(r) }
+	if !strings.ContainsFunc(text, isWord) || unsaid[fold(strings.TrimRight(text, "."))] {
+		return ""
+	}
+	return shorten(text, maxRemark)
+}
+
+// remarkParts are keys of a remark that say nothing themselves.
+var remarkParts = words("text", "what", "part", "request", "item", "words", "message", "description", "detail", "details", "reason", "why",
+	"because", "value", "assumption", "assumed", "left_out", "name", "note", "explanation", "step", "id")
+
+// spokenMembers is what an object says: its texts in their order, those under a key that
+// says something with that key.
+func spokenMembers(v value) string {
+	var parts []string
+	for _, e := range entries(v) {
+		text := ""
+		switch {
+		case e.missing():
+		case e.is(syntax.Array), e.is(syntax.Object):
+			text = saying(string(encode(e.Value)))
+		default:
+			text = saying(e.Text)
+		}
+		if !remarkParts[fold(e.key)] {
+			text = strings.TrimSuffix(saying(e.key)+": "+text, ": ")
+		}
+		if text != "" {
+			parts = append(parts, text)
+		}
+	}
+	return shorten(strings.Join(parts, ": "), maxRemark)
+}
+
+// addRemark keeps a remark and says it as a warning, each once.
+func (r *reader) addRemark(f field, v value, text string) {
+	switch {
+	case text == "" || slices.Contains(r.remarks.texts[f], text):
+		return
+	case len(r.remarks.texts[f]) == maxRemarks:
+		r.remarks.more[f]++
+		return
+	}
+	r.remarks.texts[f] = append(r.remarks.texts[f], text)
+	if f == fLeftOut {
+		r.log.add(problem.LeftOut, v, "Not planned: %s", ended(text))
+		return
+	}
+	r.log.add(problem.Assumed, v, "Assumed: %s", ended(text))
+}
+
+// ended is a text with a full stop, unless it ends as sentences do.
+func ended(text string) string {
+	if last, _ := utf8.DecodeLastRuneInString(text); strings.ContainsRune(".!?…。！？", last) {
+		return text
+	}
+	return text + "."
+}
+
+// isNothing reports whether a value holds nothing.
+func isNothing(v *syntax.Value) bool { return v.Kind == syntax.Null || isEmpty(v) }
+
+// isRemarks reports whether all that an object says is what was left out: there is nothing
+// that could be planned.
+func isRemarks(v *syntax.Value) bool {
+	if v.Kind != syntax.Object {
+		return false
+	}
+	says := slices.ContainsFunc(v.Members, func(m syntax.Member) bool {
+		return remarkWords[fold(m.Key)] == fLeftOut && !isNothing(&m.Value)
+	})
+	return says && !slices.ContainsFunc(v.Members, func(m syntax.Member) bool {
+		return remarkWords[fold(m.Key)] == "" && !(topLevelQuiet[fold(m.Key)] && isWords(&m.Value))
+	})
+}
+
+// isWords reports whether a value is a text that holds no JSON, or a number or flag.
+func isWords(v *syntax.Value) bool {
+	return v.Kind != syntax.Object && v.Kind != syntax.Array && decodeText(v) == nil
+}
