@@ -70,6 +70,21 @@ func (t Tool) Arguments() []Argument {
 	return d.members(root, maxNesting)
 }
 
+// elements is what the elements of an array are, as Output.Items says it.
+func (a Argument) elements() string {
+	switch {
+	case a.Type != "array":
+		return ""
+	case len(a.Members) == 0:
+		return a.Items
+	}
+	var names []string
+	for _, m := range a.Members {
+		names = append(names, m.Name)
+	}
+	return "{" + strings.Join(names, ", ") + "}"
+}
+
 // maxNesting is how many levels of members Arguments describes, and maxMembers
 // how many members in all: a schema that refers to itself has no end.
 const (

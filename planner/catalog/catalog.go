@@ -28,6 +28,7 @@ const (
 type Tool struct {
 	Name        string         `json:"name"`
 	Description string         `json:"description"`
+	Hint        string         `json:"hint,omitzero"`                // what one who plans has to know besides, and people see by trying
 	Server      string         `json:"server,omitzero"`              // "" for the built-in tools
 	Parameters  jsontext.Value `json:"parameters" ts_type:"unknown"` // JSON Schema of an object; {} takes anything
 	Outputs     []Output       `json:"outputs,omitempty"`            // named results, besides those of CommonOutputs
@@ -38,7 +39,8 @@ type Tool struct {
 // Output is a named result of a tool, used in references as "<node id>.<name>".
 type Output struct {
 	Name        string `json:"name"`
-	Type        string `json:"type"` // string, number, integer, boolean, array, object
+	Type        string `json:"type"`           // string, number, integer, boolean, array, object
+	Items       string `json:"items,omitzero"` // of an array: the type of its elements, or their members as {x, y}
 	Description string `json:"description,omitzero"`
 }
 

@@ -35,7 +35,7 @@ func describeParse(data []byte) string {
 			fmt.Fprintf(&b, "  %s\n", describeArgument(a))
 		}
 		for _, o := range tool.Outputs {
-			fmt.Fprintf(&b, "  -> %s %s %q\n", o.Name, o.Type, o.Description)
+			fmt.Fprintf(&b, "  -> %s %s%s %q\n", o.Name, o.Type, strings.TrimSuffix(" of "+o.Items, " of "), o.Description)
 		}
 		if tool.Open {
 			b.WriteString("  -> …\n")

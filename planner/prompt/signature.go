@@ -6,7 +6,8 @@ import (
 	"planwright/planner/catalog"
 )
 
-// maxDescription is how many characters of a tool's description are told.
+// maxDescription is how many characters of a tool's description are told, and of
+// its hint.
 const maxDescription = 160
 
 // signature describes a tool, whose arguments they are, in one line:
@@ -25,10 +26,19 @@ func signature(t catalog.Tool, arguments []catalog.Argument) string {
 	case t.Open:
 		b.WriteString(" -> …")
 	}
-	if d := oneLine(t.Description, maxDescription); d != "" {
+	if d := about(t); d != "" {
 		b.WriteString(" — " + d)
 	}
 	return b.String()
+}
+
+// about is what a tool does, and what has to be known to plan with it.
+func about(t catalog.Tool) string {
+	description, hint := oneLine(t.Description, maxDescription), oneLine(t.Hint, maxDescription)
+	if description == "" || hint == "" {
+		return description + hint
+	}
+	return description + ". " + hint
 }
 
 func parameters(args []catalog.Argument) string {
@@ -56,7 +66,7 @@ func parameter(a catalog.Argument) string {
 // maxName is how many characters of a name or a value are told.
 const maxName = 64
 
-// maxChoices is how many values of an enum are told.
+// maxNames is how many values of an enum are told.
 const maxChoices = 24
 
 // typeOf writes a type as left|right, string[], {x: number}; "" is anything.
@@ -97,12 +107,19 @@ func choices(values []string) string {
 func results(outs []catalog.Output) string {
 	parts := make([]string, len(outs))
 	for i, o := range outs {
-		parts[i] = oneLine(o.Name, maxName)
-		if o.Type != "" {
-			parts[i] += ": " + o.Type
-		}
+		parts[i] = oneLine(o.Name, maxName) + resultType(o)
 	}
 	return strings.Join(parts, ", ")
+}
+
+func resultType(o catalog.Output) string {
+	switch {
+	case o.Items != "":
+		return ": " + oneLine(o.Items, maxDescription) + "[]"
+	case o.Type != "":
+		return ": " + o.Type
+	}
+	return ""
 }
 
 // oneLine joins the words of a text by single spaces and cuts it, so that what a

@@ -32,6 +32,10 @@ func TestSignature(t *testing.T) {
 				"required":["target"]}`),
 			Outputs: []catalog.Output{{Name: "x", Type: "number"}, {Name: "raw"}}, Open: true,
 		}, "click(target: string, button?: left|right = left, keys?: (ctrl|alt)[], names?: string[], list?: list, at?: {x: number, y?: number}, any?, maybe?: integer, level?: 1|2) -> x: number, raw, … — Click text or a point"},
+		{catalog.Tool{
+			Name: "list", Description: "List what is there", Hint: "By\n name.",
+			Outputs: []catalog.Output{{Name: "names", Type: "array", Items: "string"}, {Name: "places", Type: "array", Items: "{x, y}"}, {Name: "rest", Type: "array"}},
+		}, "list() -> names: string[], places: {x, y}[], rest: array — List what is there. By name."},
 	}
 	for _, tt := range tests {
 		if got := signature(tt.tool, tt.tool.Arguments()); got != tt.want {

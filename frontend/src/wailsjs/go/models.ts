@@ -3,6 +3,7 @@ export namespace catalog {
 	export interface Output {
 	    name: string;
 	    type: string;
+	    items: string;
 	    description: string;
 	}
 
