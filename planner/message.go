@@ -76,6 +76,9 @@ func exhaustedMessage(t task, trials []trial, r Result) string {
 		why = "was cut off before its end"
 	case ClassEmptyPlan:
 		why = "held no usable step"
+		if !t.isPlan() {
+			why = "changed nothing"
+		}
 	case ClassPolicyRejected:
 		why = "used only kinds of step that the settings do not allow"
 	case ClassJSONInvalid, ClassSchemaInvalid, ClassUnknownTool, ClassGraphInvalid:

@@ -69,9 +69,10 @@ type trial struct {
 	finish  string // the endpoint's finish reason
 }
 
-// draft is the workflow that was read, where there is one to look at.
+// draft is the workflow that was read, where there is one to look at that is not
+// what the person has already.
 func (t trial) draft() *workflow.Workflow {
-	if len(t.reading.Workflow.Nodes) == 0 || t.reading.Patch == nil {
+	if len(t.reading.Workflow.Nodes) == 0 || t.reading.Patch == nil || t.reading.Patch.IsEmpty() {
 		return nil
 	}
 	return &t.reading.Workflow

@@ -2,6 +2,7 @@ package planner
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"planwright/planner/problem"
@@ -29,7 +30,11 @@ func talk(text string, r reply.Reading) string {
 		if r.Patch != nil && r.Patch.IsEmpty() && len(r.Problems) == 0 {
 			return r.Prose
 		}
-	case reply.Empty, reply.Truncated, reply.EmptyPlan, reply.UnknownTool, reply.PolicyRejected:
+	case reply.EmptyPlan:
+		if !slices.ContainsFunc(r.Problems, func(p problem.Problem) bool { return p.Severity == problem.Warning }) {
+			return r.Prose // beside a plan or change that was left empty on purpose
+		}
+	case reply.Empty, reply.Truncated, reply.UnknownTool, reply.PolicyRejected:
 	}
 	return ""
 }

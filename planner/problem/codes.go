@@ -91,6 +91,7 @@ const (
 	NotAPlan         Code = "not-a-plan"
 	NotAPatch        Code = "not-a-patch"
 	EmptyPlan        Code = "empty-plan"
+	EmptyPatch       Code = "empty-patch"
 	Wrapper          Code = "wrapper"
 	SkippedItem      Code = "skipped-item"
 	UnknownKey       Code = "unknown-key"

@@ -35,7 +35,7 @@ var rules = []rule{
 	{"A new workflow is {\"steps\": […]} or {\"nodes\": […], \"edges\": […]}, with at least one step.",
 		[]problem.Code{problem.NotAPlan, problem.EmptyPlan, problem.NoNodes, problem.Wrapper}},
 	{"A change has \"add\", \"update\", \"remove_node_ids\", \"add_nodes\", \"add_edges\" or \"remove_edges\".",
-		[]problem.Code{problem.NotAPatch, problem.ReplacesWorkflow}},
+		[]problem.Code{problem.NotAPatch, problem.EmptyPatch, problem.ReplacesWorkflow}},
 	{"Use only tools that are on offer, under exactly their names.", []problem.Code{problem.UnknownTool, problem.ToolName}},
 	{"Give every argument that is not optional, with the type it has, and no others.",
 		[]problem.Code{problem.ArgumentMissing, problem.ArgumentInvalid}},

@@ -49,20 +49,6 @@ func (d *draft) readChanges() *changes {
 	return c
 }
 
-// rejectUnread reports a patch that changes nothing because what it says could
-// not be read.
-func (d *draft) rejectUnread() {
-	said := func(codes ...problem.Code) bool {
-		return slices.ContainsFunc(d.log.problems, func(p problem.Problem) bool { return slices.Contains(codes, p.Code) })
-	}
-	unread := said(problem.SkippedItem, problem.UnknownKey) && !said(problem.UnknownNode, problem.RejectedChange)
-	if d.changes == nil || !d.patch.IsEmpty() || !unread {
-		return
-	}
-	d.log.add(problem.NotAPatch, d.root, "The change changes nothing: what it says could not be read.").
-		Fix = "Use the keys of the format: an update has node_id and what is to change."
-}
-
 // ignoreJumps warns of links written inside the steps of a list, which says by
 // its order how they are linked.
 func (d *draft) ignoreJumps(list []*step) {

@@ -214,7 +214,7 @@ func (d *draft) buildPatch() {
 	w.Edges = append(d.graph.edges(), d.loose...)
 	d.result = &w
 	d.patch = new(workflow.Diff(d.options.Base, w))
-	d.rejectUnread()
+	d.rejectIdle()
 }
 
 // coerceArguments brings arguments into the types their tools ask for, as far as

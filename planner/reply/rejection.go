@@ -37,6 +37,7 @@ var rejections = map[problem.Code]Rejection{
 	problem.Limit:           SchemaInvalid,
 	problem.SecretMark:      SchemaInvalid,
 	problem.EmptyPlan:       EmptyPlan,
+	problem.EmptyPatch:      EmptyPlan,
 	problem.UnknownTool:     UnknownTool,
 	problem.PolicyRejected:  PolicyRejected,
 }

@@ -231,7 +231,7 @@ export const texts = {
       json_invalid: 'Reply could not be read',
       truncated: 'Reply was cut off',
       schema_invalid: 'Reply has another form',
-      empty_plan: 'Plan has no steps',
+      empty_plan: 'Nothing in it to use',
       unknown_tool: 'Plan names unknown tools',
       policy_rejected: 'Plan is not allowed',
       graph_invalid: 'Plan breaks the flow',
