@@ -1,7 +1,7 @@
 import { useStoreApi } from '@xyflow/react'
 import { useEffect, useMemo, useRef } from 'react'
 import { select } from '../store/selection'
-import { useRunSteps } from '../store/stepRun'
+import { useAsks, useRunSteps } from '../store/stepRun'
 import { cardsOf, drawFar, farOf, nodeAt } from './far'
 import type { CanvasNode, LinkEdge } from './flow'
 import './FarGraph.css'
@@ -13,8 +13,9 @@ export function FarGraph({ nodes, edges }: { nodes: readonly CanvasNode[]; edges
   const surface = useRef<HTMLCanvasElement>(null)
   const store = useStoreApi()
   const run = useRunSteps()
+  const asks = useAsks()
   const still = useMemo(() => farOf(nodes, edges), [nodes, edges])
-  const far = useMemo(() => (run ? { ...still, cards: cardsOf(nodes, run) } : still), [still, nodes, run])
+  const far = useMemo(() => (run ? { ...still, cards: cardsOf(nodes, run, asks) } : still), [still, nodes, run, asks])
 
   useEffect(() => {
     const draw = (): void => {

@@ -1,7 +1,10 @@
 import { Panel, useReactFlow, useStore } from '@xyflow/react'
-import { memo, useDeferredValue, useMemo } from 'react'
+import { memo, useDeferredValue, useMemo, useState } from 'react'
 import type { PointerEvent, WheelEvent } from 'react'
 import { texts } from '../domain/texts'
+import { useRunAt } from '../store/stepRun'
+import { freeCorner } from './corner'
+import type { Corner } from './corner'
 import type { CanvasNode } from './flow'
 import type { Box, Point } from './layout/geometry'
 import { boxOfNode, boxOfNodes, inside, shapesOf, viewBoxFor } from './minimapShapes'
@@ -10,13 +13,17 @@ import './Minimap.css'
 const WHEEL = 0.0015 // how much nearer a turn of the wheel brings the canvas
 
 // Minimap shows the whole graph small, and what of it is in sight. A press or a
-// drag moves the canvas there, the wheel zooms.
+// drag moves the canvas there, the wheel zooms. It stands in a corner where it covers
+// neither what is selected nor what a run is at, and stays while the pointer is on it.
 export function Minimap({ nodes }: { nodes: readonly CanvasNode[] }) {
   const late = useDeferredValue(nodes) // a drag does not wait for it
   const boxes = useMemo(() => boxOfNodes(late), [late])
   const view = useView()
   const flow = useReactFlow()
-  if (!boxes) return null
+  const free = useFreeCorner(late)
+  const [held, hold] = useState<Corner>()
+  const corner = held ?? free
+  if (!boxes || !corner) return null
   const shown = viewBoxFor([boxes, view])
 
   const go = (event: PointerEvent<Element>): void => {
@@ -31,10 +38,12 @@ export function Minimap({ nodes }: { nodes: readonly CanvasNode[] }) {
 
   return (
     <Panel
-      position="bottom-right"
+      position={corner}
       className="minimap nopan nowheel"
       role="img"
       aria-label={texts.canvas.minimap}
+      onPointerEnter={() => { hold(corner) }}
+      onPointerLeave={() => { hold(undefined) }}
       onPointerDown={onPointerDown}
       onPointerMove={(event) => { if (event.buttons === 1) go(event) }}
       onWheel={zoom}
@@ -67,6 +76,23 @@ function useView(): Box {
   const [x, y, zoom] = useStore((state) => state.transform)
   const [width, height] = [useStore((state) => state.width), useStore((state) => state.height)]
   return boxOfNode({ x: -x / zoom, y: -y / zoom }, width / zoom, height / zoom)
+}
+
+const SIZE = { width: 7, height: 8 } // rem, as in Minimap.css
+const AROUND = 14 // pixels between it and what it must not touch, as in Minimap.css
+
+// useFreeCorner is where the map covers none of the steps that matter now.
+function useFreeCorner(nodes: readonly CanvasNode[]): Corner | undefined {
+  const at = useRunAt()
+  const [x, y, zoom] = useStore((state) => state.transform)
+  const room = { width: useStore((state) => state.width), height: useStore((state) => state.height) }
+  const matter = useMemo(() => nodes.filter((node) => node.type === 'step' && (node.selected || node.id === at)), [nodes, at])
+  if (matter.length === 0) return freeCorner(room, SIZE, [])
+  const rem = parseFloat(getComputedStyle(document.documentElement).fontSize)
+  const map = { width: SIZE.width * rem + 2 * AROUND, height: SIZE.height * rem + 2 * AROUND }
+  return freeCorner(room, map, matter.map(({ position, width = 0, height = 0 }) => (
+    { x: position.x * zoom + x, y: position.y * zoom + y, width: width * zoom, height: height * zoom }
+  )))
 }
 
 // pointIn is the place of the graph under the pointer; the drawing is centred.

@@ -19,8 +19,10 @@ describe('farOf', () => {
 
   it('paints what a run did, but for what is selected or would change', () => {
     const run = new Map(['a', 'b', 'c', 'd'].map((id) => [id, { phase: id === 'd' ? 'failed' : 'done' } as Visit]))
-    const cards = cardsOf([card('a', 0), card('b', 300, { selected: true }), card('c', 600, { data: { mark: 'added' } }), card('d', 900), card('e', 1200)], run)
-    expect([...cards].map(([paint, boxes]) => [paint, boxes[0]])).toEqual([['--run-good', 0], ['--accent', 300], ['--added', 600], ['--run-bad', 900], ['--edge', 1200]])
+    const ask = { node: 'g', phase: 'running' } as Visit
+    run.set('f', { ...ask, node: 'f' }).set('g', ask)
+    const cards = cardsOf([card('a', 0), card('b', 300, { selected: true }), card('c', 600, { data: { mark: 'added' } }), card('d', 900), card('e', 1200), card('f', 1500), card('g', 1800)], run, 'g')
+    expect([...cards].map(([paint, boxes]) => [paint, boxes[0]])).toEqual([['--run-good', 0], ['--accent', 300], ['--added', 600], ['--run-bad', 900], ['--edge', 1200], ['--run-now', 1500], ['--severity-warning', 1800]])
   })
 
   it('makes level and upright lines of links', () => {

@@ -1,4 +1,6 @@
-import type { Phase, Visit } from '../domain/runTrace'
+import type { Visit } from '../domain/runTrace'
+import { phaseOf } from '../store/stepRun'
+import type { ShownPhase } from '../store/stepRun'
 import type { CanvasNode, LinkEdge } from './flow'
 import type { Point } from './layout/geometry'
 import type { Room, View } from './view'
@@ -13,14 +15,14 @@ export interface Far {
   lines: Float32Array
 }
 
-type Paint = '--edge' | '--added' | '--changed' | '--removed' | '--accent' | '--run-now' | '--run-good' | '--run-bad'
+type Paint = '--edge' | '--added' | '--changed' | '--removed' | '--accent' | '--run-now' | '--run-good' | '--run-bad' | '--severity-warning'
 
 const LEAST = 0.35 // of a pixel: what is smaller is not seen
 
 export function farOf(nodes: readonly CanvasNode[], edges: readonly LinkEdge[]): Far {
   return {
     frames: new Float32Array(nodes.filter(({ type }) => type === 'frame').flatMap(boxOf)),
-    cards: cardsOf(nodes, NO_RUN),
+    cards: cardsOf(nodes, NO_RUN, undefined),
     lines: new Float32Array(edges.flatMap((edge) => linesOf(edge.data?.points ?? []))),
   }
 }
@@ -30,13 +32,13 @@ const NO_RUN: ReadonlyMap<string, Visit> = new Map()
 const boxOf = ({ position, width = 0, height = 0 }: CanvasNode): number[] => [position.x, position.y, width, height]
 
 // cardsOf sorts the cards by their colour: what is selected, what would change, and what
-// a run did.
-export function cardsOf(nodes: readonly CanvasNode[], run: ReadonlyMap<string, Visit>): Far['cards'] {
+// a run did; asks is the step that it asks for.
+export function cardsOf(nodes: readonly CanvasNode[], run: ReadonlyMap<string, Visit>, asks: string | undefined): Far['cards'] {
   const cards = new Map<Paint, number[]>()
   for (const node of nodes) {
     if (node.type !== 'step') continue
-    const phase = run.get(node.id)?.phase
-    const paint = node.selected ? '--accent' : node.data.mark ? (`--${node.data.mark}` as const) : ((phase && PAINTS[phase]) ?? '--edge')
+    const visit = run.get(node.id)
+    const paint = node.selected ? '--accent' : node.data.mark ? (`--${node.data.mark}` as const) : ((visit && PAINTS[phaseOf(visit, asks)]) ?? '--edge')
     const list = cards.get(paint)
     if (list) list.push(...boxOf(node))
     else cards.set(paint, boxOf(node))
@@ -44,7 +46,7 @@ export function cardsOf(nodes: readonly CanvasNode[], run: ReadonlyMap<string, V
   return new Map([...cards].map(([paint, boxes]) => [paint, new Float32Array(boxes)]))
 }
 
-const PAINTS: Partial<Record<Phase, Paint>> = { running: '--run-now', done: '--run-good', pinned: '--run-good', simulated: '--run-good', failed: '--run-bad' }
+const PAINTS: Partial<Record<ShownPhase, Paint>> = { running: '--run-now', waiting: '--severity-warning', done: '--run-good', pinned: '--run-good', simulated: '--run-good', failed: '--run-bad' }
 
 // linesOf are the legs of a link; one that is neither level nor upright goes by a corner.
 function linesOf(points: readonly Point[]): number[] {

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { canvas } from './canvas'
 import { choose } from './files'
-import { step, test } from './program'
+import { boxOf, step, test } from './program'
 import { drawer, folderOf, openRunnable, rows, runAll, runButton, sheet, status, takesAnswers, tool } from './running'
 
 test('a run is begun, answered and stopped by the keyboard alone', async ({ page, program }) => {
@@ -93,6 +93,37 @@ test('a workflow is changed while it runs, and the run keeps what it began with'
   await expect(rows(page).filter({ hasText: 'last' })).toHaveCount(1)
   await rows(page).filter({ hasText: 'last' }).getByRole('button').first().click()
   await expect(drawer(page).getByRole('region', { name: 'What “last” did' })).toBeVisible()
+})
+
+test('a step that waits says so wherever it is told of, and the map is not on it', async ({ page, program }) => {
+  await openRunnable(page, program, [tool('words', 'ask_person', { question: 'What should it say?' }), tool('last', 'wait', { milliseconds: 1 })])
+  await runAll(page)
+  await expect(drawer(page).getByLabel('Your answer')).toBeVisible()
+  await rows(page).filter({ hasText: 'words' }).getByRole('button').first().click()
+  const detail = drawer(page).getByRole('region', { name: 'What “words” did' })
+  await expect(detail).toContainText('waits for you')
+  await expect(detail).toContainText('It waits for your answer.')
+  await expect(page.getByRole('region', { name: 'Last result' })).toContainText('waits for you')
+
+  // What is selected and what waits are under the map, wherever it stands: it goes.
+  const map = page.getByRole('img', { name: 'Map of the workflow' })
+  const card = step(page, 'words')
+  const drag = async (to: { x: number; y: number }): Promise<void> => {
+    const at = await boxOf(card)
+    await page.mouse.move(at.x - 40, at.y + 20)
+    await page.mouse.wheel(at.x - to.x, at.y - to.y)
+    await expect.poll(async () => (await boxOf(card)).y).toBeCloseTo(to.y, -1)
+  }
+  const room = await boxOf(page.locator('.canvas'))
+  const [right, foot] = [room.x + room.width, room.y + room.height]
+  await drag({ x: right - 130, y: foot - 100 })
+  const top = await boxOf(map)
+  expect(top.y + top.height).toBeLessThan(foot - 110)
+  await page.mouse.move(top.x + 20, top.y + 20) // it stays where the pointer is
+  await page.mouse.wheel(0, -100)
+  expect(await boxOf(map)).toEqual(top)
+  await drag({ x: right - 130, y: room.y + 80 })
+  expect((await boxOf(map)).y).toBeGreaterThan(room.y + 150)
 })
 
 test('an empty workflow says why it is not run', async ({ page, program }) => {

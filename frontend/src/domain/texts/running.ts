@@ -98,6 +98,7 @@ export const running = {
     cut: 'There was more. Only the beginning is shown here.',
     nothing: 'It gave nothing.',
     running: 'It is running…',
+    waiting: 'It waits for your answer.',
     error: 'What went wrong',
     way: (output: string) => `goes on by “${output}”`,
   },

@@ -10,6 +10,8 @@ import type { Node } from '../../domain/workflow'
 import { keepResult, releasePin, usePins } from '../../store/runPins'
 import { showLast, useRuns } from '../../store/runs'
 import { useTrace, visitOf } from '../../store/runTrace'
+import { phaseOf, useAsks } from '../../store/stepRun'
+import type { ShownPhase } from '../../store/stepRun'
 import { Button } from '../../ui/Button'
 import { PhaseIcon } from '../../ui/PhaseIcon'
 import { ResultView } from '../run/VisitDetail'
@@ -41,20 +43,22 @@ export function StepResult({ node }: { node: Node }) {
 function Last({ node }: { node: Node }) {
   const run = useTrace((state) => state.run)
   const visit = useTrace((state) => visitOf(state, node.id))
+  const asks = useAsks()
+  const phase = visit && phaseOf(visit, asks)
   return (
     <>
-      <header className="step-result-head" data-phase={visit?.phase}>
+      <header className="step-result-head" data-phase={phase}>
         <h3>{words.title}</h3>
-        {visit && <PhaseIcon phase={visit.phase} />}
-        {visit && <span className="muted">{factsOf(visit)}</span>}
+        {phase && <PhaseIcon phase={phase} />}
+        {phase && <span className="muted">{factsOf(visit, phase)}</span>}
       </header>
       {visit?.result && run !== undefined ? <ResultView result={visit.result} run={run} fieldsLabel={words.fields} /> : <p className="muted">{words.none}</p>}
     </>
   )
 }
 
-const factsOf = (visit: Visit): string =>
-  [texts.running.phase[visit.phase], visit.ms > 0 ? texts.running.time(visit.ms) : '', around(visit, texts.running.round)].filter(Boolean).join(' · ')
+const factsOf = (visit: Visit, phase: ShownPhase): string =>
+  [texts.running.phase[phase], visit.ms > 0 ? texts.running.time(visit.ms) : '', around(visit, texts.running.round)].filter(Boolean).join(' · ')
 
 function Kept({ node: { id, kind } }: { node: Node }) {
   const pinned = usePins((state) => state.pins.has(id))

@@ -5,9 +5,9 @@ import { linesOf } from '../../domain/runRounds'
 import type { Line } from '../../domain/runRounds'
 import { texts } from '../../domain/texts'
 import { useDocument } from '../../store/document'
-import { useRuns } from '../../store/runs'
 import { chooseRound, useTrace, visitOf } from '../../store/runTrace'
 import { useSelection } from '../../store/selection'
+import { phaseOf, useAsks } from '../../store/stepRun'
 import { DrawerList } from '../DrawerList'
 import { TimelineRow } from './TimelineRow'
 
@@ -35,7 +35,7 @@ export function Timeline() {
       onKey={onKey}
     >
       {(line, walked) => (
-        <TimelineRow line={line} name={nameOf(line.visit.node)} current={line.visit.key === current} walked={walked} waits={line.visit.phase === 'running' && line.visit.node === asks} />
+        <TimelineRow line={line} name={nameOf(line.visit.node)} current={line.visit.key === current} walked={walked} phase={phaseOf(line.visit, asks)} />
       )}
     </DrawerList>
   )
@@ -52,12 +52,6 @@ function useLines(): Line[] {
 function useNames(): (id: string) => string {
   const workflow = useDocument((state) => state.workflow)
   return useMemo(() => namer(workflow), [workflow])
-}
-
-// useAsks is the step for which the run asks something.
-function useAsks(): string | undefined {
-  const run = useTrace((state) => state.run)
-  return useRuns(({ list }) => list.find(({ id }) => id === run)?.question?.node)
 }
 
 // onKey takes the keys to the left and right. The buttons of a round have keys of their own.

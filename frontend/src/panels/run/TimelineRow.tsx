@@ -8,6 +8,7 @@ import { outputLabel } from '../../domain/workflow'
 import { chooseRound, chooseVisit } from '../../store/runTrace'
 import { useDocument } from '../../store/document'
 import { select, selectAndReveal } from '../../store/selection'
+import type { ShownPhase } from '../../store/stepRun'
 import { IconButton } from '../../ui/IconButton'
 import { PhaseIcon } from '../../ui/PhaseIcon'
 import './RunRow.css'
@@ -19,12 +20,11 @@ interface Props {
   name: string
   current: boolean // what it did is shown
   walked: boolean
-  waits: boolean // for an answer of the person
+  phase: ShownPhase
 }
 
 // TimelineRow is one line of a run.
-export function TimelineRow({ line: { visit, round }, name, current, walked, waits }: Props) {
-  const phase = waits ? 'waiting' : visit.phase
+export function TimelineRow({ line: { visit, round }, name, current, walked, phase }: Props) {
   return (
     <div className="drawer-row run-row" data-phase={phase} style={{ paddingLeft: `${depthOf(visit) * 0.9}rem` }}>
       <button

@@ -6,6 +6,8 @@ import { texts } from '../../domain/texts'
 import { useDocument } from '../../store/document'
 import { useTrace, visitOf } from '../../store/runTrace'
 import { useSelection } from '../../store/selection'
+import { phaseOf, useAsks } from '../../store/stepRun'
+import type { ShownPhase } from '../../store/stepRun'
 import { Code } from '../../ui/Code'
 import { PhaseIcon } from '../../ui/PhaseIcon'
 import { RunImages } from './RunImages'
@@ -16,26 +18,29 @@ const words = texts.running
 export function VisitDetail({ run }: { run: string }) {
   const node = useSelection((state) => state.node)
   const visit = useTrace((state) => visitOf(state, node))
+  const asks = useAsks()
   const name = useDocument((state) => namer(state.workflow)(visit?.node ?? ''))
   if (!visit) return <p className="run-detail drawer-empty">{words.detail.none}</p>
+  const phase = phaseOf(visit, asks)
   const rounds = around(visit, words.round)
   return (
-    <section className="run-detail" aria-label={words.detail.label(name)} tabIndex={0} data-phase={visit.phase}>
+    <section className="run-detail" aria-label={words.detail.label(name)} tabIndex={0} data-phase={phase}>
       <header className="run-detail-head">
-        <PhaseIcon phase={visit.phase} />
+        <PhaseIcon phase={phase} />
         <h2>{visit.call === '' ? name : words.called(visit.call)}</h2>
-        <span className="muted">{[words.phase[visit.phase], rounds, visit.ms > 0 ? words.time(visit.ms) : ''].filter(Boolean).join(' · ')}</span>
+        <span className="muted">{[words.phase[phase], rounds, visit.ms > 0 ? words.time(visit.ms) : ''].filter(Boolean).join(' · ')}</span>
       </header>
       {visit.message !== '' && <p className="run-message">{visit.message}</p>}
       {visit.arguments && <Json title={words.detail.arguments} value={visit.arguments} />}
-      <Came visit={visit} run={run} />
+      <Came visit={visit} phase={phase} run={run} />
     </section>
   )
 }
 
-function Came({ visit, run }: { visit: Visit; run: string }) {
+function Came({ visit, phase, run }: { visit: Visit; phase: ShownPhase; run: string }) {
   if (visit.result) return <ResultView result={visit.result} run={run} />
-  if (visit.phase === 'running') return <p className="muted">{words.detail.running}</p>
+  if (phase === 'waiting') return <p className="muted">{words.detail.waiting}</p>
+  if (phase === 'running') return <p className="muted">{words.detail.running}</p>
   return null
 }
 
