@@ -93,7 +93,7 @@ func fallbackMessage(t task, trials []trial) string {
 }
 
 const (
-	offlineNothingMessage = "The offline planner understood none of these words. Nothing was changed. Use short sentences that name an action, such as “Open the calculator, then take a screenshot”, or connect a model."
+	offlineNothingMessage = "The offline planner found no sentence here that it understands whole, so it made no plan. Nothing was changed. Use short sentences that name an action, such as “Open the calculator, then take a screenshot”, or connect a model."
 	offlinePatchMessage   = "The offline planner makes new workflows and cannot change one. Your workflow is unchanged. Change it by hand, or connect a model."
 )
 

@@ -73,6 +73,22 @@ func (p places) absolute(path string) (string, bool) {
 	return filepath.Clean(path), filepath.IsAbs(path) && !strings.ContainsRune(path, 0)
 }
 
+// whole is a relative path with the folder in which it begins, the home folder as "~".
+// A path that begins with a reference, or goes up behind one, stays as it is: nobody
+// knows yet where it leads.
+func (p places) whole(path string) string {
+	full, ok := p.absolute(path)
+	refers := strings.Index(path, "{{")
+	if !ok || filepath.IsAbs(path) || strings.HasPrefix(path, "~") || refers == 0 || refers > 0 && strings.Contains(path[refers:], "..") {
+		return path
+	}
+	home, err := os.UserHomeDir()
+	if rest, in := strings.CutPrefix(full, home); err == nil && in && (rest == "" || os.IsPathSeparator(rest[0])) {
+		return "~" + rest
+	}
+	return full
+}
+
 // folderOf is the folder that has to be allowed for a path that is touched, "" where
 // that is not known.
 func (p places) folderOf(t touch, path string) string {

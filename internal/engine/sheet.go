@@ -109,9 +109,9 @@ func (b *sheetMaker) note(t touch, arguments workflow.Arguments) (open bool) {
 	open = t.thing == "" && hasReference(arguments[t.argument])
 	switch t.use {
 	case reads:
-		addNew(&b.sheet.Reads, legible.Escape(what))
+		addNew(&b.sheet.Reads, legible.Escape(b.whole(t, what)))
 	case writes:
-		addNew(&b.sheet.Writes, legible.Escape(what))
+		addNew(&b.sheet.Writes, legible.Escape(b.whole(t, what)))
 	case contacts:
 		host := fixedHost(what)
 		if !open {
@@ -123,6 +123,15 @@ func (b *sheetMaker) note(t touch, arguments workflow.Arguments) (open bool) {
 		addNew(&b.sheet.Runs, commandLine(arguments))
 	}
 	return open
+}
+
+// whole is what is touched, a path as it leads from the home folder or the root: people
+// cannot know where a relative one begins.
+func (b *sheetMaker) whole(t touch, what string) string {
+	if t.isPath() {
+		return b.places.whole(what)
+	}
+	return what
 }
 
 func (b *sheetMaker) stranger(t catalog.Tool) {

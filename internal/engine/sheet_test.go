@@ -41,6 +41,27 @@ func TestSheetNamesTheApproval(t *testing.T) {
 	}
 }
 
+// What a relative path means is on the sheet: it begins in the first folder.
+func TestSheetShowsWholePaths(t *testing.T) {
+	r, w := newRunner(t)
+	builtins(t, w)
+	home := filepath.Join(w.folder, "home")
+	t.Setenv("HOME", home)
+	t.Setenv("USERPROFILE", home)
+	for path, want := range map[string]string{
+		"Downloads/Archive": "~/Own/Downloads/Archive", "../a.txt": "~/a.txt", "../../a.txt": filepath.Join(w.folder, "a.txt"),
+		"~/a.txt": "~/a.txt", "/srv/a.txt": "/srv/a.txt",
+		"day/{{inputs.name}}.txt": "~/Own/day/{{inputs.name}}.txt", "{{inputs.name}}/a.txt": "{{inputs.name}}/a.txt",
+		"day/{{inputs.name}}/../a.txt": "day/{{inputs.name}}/../a.txt",
+	} {
+		r.Allowed = func() []string { return []string{filepath.Join(home, "Own")} }
+		sheet := r.Sheet(parsed(t, "input name: string\nread: Tool read_file path=\""+path+"\""))
+		if diff := cmp.Diff([]string{want}, sheet.Reads); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", path, diff)
+		}
+	}
+}
+
 func TestSheet(t *testing.T) {
 	r, w := newRunner(t)
 	builtins(t, w)

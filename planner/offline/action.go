@@ -107,12 +107,7 @@ var actions = []*action{
 		say: []string{"(post|send) <body:text> to <url:url> [with post]"}, label: "Post to {}", about: roleURL, does: "send web requests",
 		fixed: []reading{{roleMethod, textValue("POST")}}, tools: []string{"http request", "http post", "web request"},
 	},
-	{
-		say: []string{"(move|put) <path:files> (to|into|onto|in) <destination:folder>", "(move|put) <path:file> (to|into) <destination:goal>",
-			"archive <path:files> (to|into|in) <destination:folder>", "(rename|move) <path:file> (to|as|into) <destination:newname>"},
-		label: "Move to {}", about: roleDestination, does: "move files",
-		tools: []string{"move file", "rename file", "file move", "move", "mv"},
-	},
+	moveFile,
 	{
 		say:   []string{"(copy|duplicate|back up) <path:files> (to|into|onto|as) <destination:folder>", "(copy|duplicate) <path:file> (to|as) <destination:newname>"},
 		label: "Copy to {}", about: roleDestination, does: "copy files", tools: []string{"copy file", "file copy", "duplicate file", "cp"},
@@ -168,6 +163,12 @@ var (
 		say:   []string{"(get|fetch|request|check|call|read|load|query|ping|look at|poll|send a get request to|http get|make a get request to) <url:pageurl>", "download <url:saved>", "(check|look at|read) <url:page>"},
 		label: "Get {}", about: roleURL, does: "fetch web pages",
 		tools: []string{"http request", "http get", "fetch", "fetch url", "web fetch", "get url", "http fetch", "curl", "web request"},
+	}
+	moveFile = &action{
+		say: []string{"(move|put) <path:files> (to|into|onto|in) <destination:folder>", "(move|put) <path:file> (to|into) <destination:goal>",
+			"archive <path:files> (to|into|in) <destination:folder>", "(rename|move) <path:file> (to|as|into) <destination:newname>"},
+		label: "Move to {}", about: roleDestination, does: "move files",
+		tools: []string{"move file", "rename file", "file move", "move", "mv"},
 	}
 	notify = &action{
 		say: []string{"(notify|tell|alert|inform|warn|remind|message|show|give) me [with|saying] <message:quote>", "(show|display|send) [me] a (message|notification) [with the text|saying|that says|with] <message:quote>",

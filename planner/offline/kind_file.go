@@ -91,12 +91,20 @@ func readFolder(p *planner, s span) (value, bool) {
 		s.to--
 	}
 	text := p.text(s)
-	v := textValue(text)
-	if known := folders[strings.ToLower(text)]; known != "" {
-		v.text = known
+	return value{text: atHome(text), label: text}, true
+}
+
+// atHome is a path that begins with one of the folders that most people have, from the
+// home folder on: "Downloads/Archive" is inside what "Downloads" means.
+func atHome(path string) string {
+	first, rest := path, ""
+	if i := strings.IndexAny(path, `/\`); i >= 0 {
+		first, rest = path[:i], path[i:]
 	}
-	v.label = text
-	return v, true
+	if known := folders[strings.ToLower(first)]; known != "" {
+		return known + rest
+	}
+	return path
 }
 
 // inFolder is a folder behind "in" or "from" at the place, and where it ends.
@@ -194,10 +202,10 @@ func (p *planner) fileNamed(s span) (value, bool) {
 		if p.tokens[i].kind != fileToken && !p.isQuote(i) {
 			continue
 		}
-		v := textValue(p.tokens[i].text)
+		v := pathValue(p.tokens[i].text)
 		if folder, ok := p.inFolder(i + 1); ok && folder.to <= s.to {
 			in, _ := readFolder(p, folder)
-			v.label, v.text = v.text, in.text+"/"+v.text
+			v.label, v.text = p.tokens[i].text, in.text+"/"+p.tokens[i].text
 		}
 		return v, true
 	}
@@ -237,10 +245,12 @@ func readReadable(p *planner, s span) (value, bool) {
 // readGoal is the file something is written to.
 func readGoal(p *planner, s span) (value, bool) {
 	if p.isQuote(s.from) || p.tokens[s.from].kind == fileToken {
-		return textValue(p.tokens[s.from].text), true
+		return pathValue(p.tokens[s.from].text), true
 	}
 	return readPath(p, s)
 }
+
+func pathValue(path string) value { return value{text: atHome(path), label: path} }
 
 // ── several files ──
 
@@ -310,7 +320,7 @@ func (p *planner) fileKindAt(at int, f *files) (int, bool) {
 		name := strings.ReplaceAll(t.text, `\`, "/")
 		f.pattern, f.label, f.noun, f.one = path.Base(name), t.text, "file", !strings.Contains(name, "*")
 		f.plural = !f.one
-		if f.usual = path.Dir(name); f.usual == "." {
+		if f.usual = atHome(path.Dir(name)); f.usual == "." {
 			f.usual = ""
 		}
 		return at + 1, true
@@ -365,6 +375,11 @@ func (p *planner) fileModifier(at int, f *files) int {
 			f.pattern = "*" + f.pattern + "*"
 		}
 		return at + 2
+	}
+	if p.is(at, "that", "which") && p.is(at+1, "are", "were") {
+		if end := p.fileModifier(at+2, f); end > at+2 {
+			return end
+		}
 	}
 	if p.is(at, "there") && p.is(at+1, "are") || p.is(at, "are") && p.is(at+1, "there") {
 		return at + 2

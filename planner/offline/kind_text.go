@@ -25,7 +25,8 @@ func initSayings() {
 		{"(the|its|my|that) (result|results|output|answer|text|contents|content|response|page|body|reply)", readLast},
 		{"what (it|that|this) (says|said|prints|printed|contains)", readLast},
 		{"[the] (number|count) [of (them|files|the files)]", output("count")},
-		{"how many [of them] (there are|there were|are there|were there)", output("count")},
+		{"how many [of them] [there are|there were|are there|were there]", output("count")},
+		{"how many [files] [were|have been] moved", movedCount},
 		{"(the|its) status [code]", output("status")},
 		{"(the|its) size", output("size")},
 		{"(the|its) errors [it printed]", output("stderr")},
@@ -103,6 +104,15 @@ func output(names ...string) func(*planner, []slotSpan, span) (value, bool) {
 		}
 		return textValue("{{" + step.id + "." + step.field(names...) + "}}"), true
 	}
+}
+
+// movedCount is how many files the loop before went through, each of which it moved: a
+// move that fails ends the run.
+func movedCount(p *planner, slots []slotSpan, s span) (value, bool) {
+	if blk := p.lastBlock(); blk == nil || blk.node.Tool == nil || p.tools.forAction(moveFile) == nil || blk.node.Tool.Name != p.tools.forAction(moveFile).Name {
+		return value{}, false
+	}
+	return output("count")(p, slots, s)
 }
 
 // readOf is the text of a file, which a step is placed to read unless one did.
@@ -255,8 +265,12 @@ func (p *planner) happened() (value, bool) {
 	case step.counted && step.has("count"):
 		return textValue("{{" + step.id + ".count}}"), true
 	}
-	v := textValue("Done: " + step.name + ".")
-	if step.tool.Effect == catalog.Read || step.tool.Effect == catalog.External {
+	done := step.name
+	if blk := p.lastBlock(); blk != nil {
+		done = blk.node.Name
+	}
+	v := textValue("Done: " + done + ".")
+	if done == step.name && (step.tool.Effect == catalog.Read || step.tool.Effect == catalog.External) {
 		v.guess = "Nobody said what to tell, so the message only says that “" + step.name + "” is done."
 	}
 	return v, true

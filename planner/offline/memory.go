@@ -69,6 +69,24 @@ func (s *step) field(names ...string) string {
 	return ""
 }
 
+// lastBlock is the step that comes last before what is placed next: of a loop the last
+// of its body; nil where there is none or where a branch leaves that open.
+func (p *planner) lastBlock() *block {
+	blocks := p.build.top().blocks
+	for len(blocks) > 0 {
+		blk := blocks[len(blocks)-1]
+		switch blk.node.Kind {
+		case workflow.KindTool:
+			return blk
+		case workflow.KindLoop:
+			blocks = blk.body
+		case workflow.KindIf, workflow.KindSwitch, workflow.KindEndLoop, workflow.KindAiTransform, workflow.KindAiStep:
+			return nil
+		}
+	}
+	return nil
+}
+
 // last is the latest step that fits.
 func (p *planner) last(fits func(*step) bool) *step {
 	for i := len(p.steps) - 1; i >= 0; i-- {

@@ -15,7 +15,7 @@ const MOST = 10 // attempts of one request
 
 // NextSteps are what can be done after a request that came to nothing.
 export function NextSteps({ answer }: { answer: Answer }) {
-  const { lastError, draft, problems } = answer
+  const { lastError, draft, problems, offline, attempts } = answer
   return (
     <>
       {lastError?.reason === 'endpoint_failed' && <WorthTrying error={lastError} />}
@@ -26,7 +26,7 @@ export function NextSteps({ answer }: { answer: Answer }) {
         )}
         <Settings answer={answer} />
       </div>
-      {lastError && <Details error={lastError} />}
+      {lastError && !(offline && attempts.length === 0) && <Details error={lastError} />}
     </>
   )
 }
