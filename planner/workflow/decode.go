@@ -194,9 +194,9 @@ func (d *decoder) checkVersion(version *int) {
 			Fix = fmt.Sprintf("Add \"version\": %d as the first field.", FileVersion)
 	case *version < 1:
 		d.unreadable(0, "The format version is %d; versions start at 1.", *version)
-	case *version > FileVersion:
+	case *version > NewestVersion:
 		d.workflow.Version = *version
-		d.add(problem.FileNewer, 0, "The file was written by a newer version of Planwright (format %d, this one knows %d). It can be looked at but not changed.", *version, FileVersion).
+		d.add(problem.FileNewer, 0, "The file was written by a newer version of Planwright (format %d, this one knows %d). It can be looked at but not changed.", *version, NewestVersion).
 			Fix = "Open it with a newer version of Planwright."
 	default:
 		d.workflow.Version = *version

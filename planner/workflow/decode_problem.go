@@ -95,8 +95,11 @@ func expected(e *json.SemanticError) string {
 	if e.GoType == nil {
 		return "another kind of value"
 	}
-	if e.GoType == reflect.TypeFor[Disabled]() {
+	switch e.GoType {
+	case reflect.TypeFor[Disabled]():
 		return "true or false"
+	case reflect.TypeFor[Times]():
+		return "a whole number, or a reference in quotes"
 	}
 	switch e.GoType.Kind() {
 	case reflect.String:

@@ -117,9 +117,7 @@ func TestGolden(t *testing.T) {
 				t.Fatal(problems)
 			}
 			compareGolden(t, strings.TrimSuffix(path, ".json")+".txt", []byte(w.String()))
-			if strings.Contains(path, fmt.Sprintf("v%d", workflow.FileVersion)) {
-				compareGolden(t, path, workflow.Encode(w))
-			}
+			compareGolden(t, path, workflow.Encode(w))
 		})
 	}
 }

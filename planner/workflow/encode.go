@@ -9,8 +9,8 @@ import (
 
 // Encode returns the content of NAME.planwright.json: UTF-8, two spaces a level,
 // keys in fixed order with unknown ones last, arguments by name, [] for empty
-// lists, one newline at the end. Equal workflows give equal bytes. A workflow
-// without a version gets FileVersion. Encode panics when raw JSON in the
+// lists, one newline at the end, and the lowest version that holds what the workflow
+// uses. Equal workflows give equal bytes. Encode panics when raw JSON in the
 // workflow is not JSON; neither Decode nor Apply lets such a workflow come about.
 // More than MaxFileBytes would not be read again.
 func Encode(w Workflow) []byte {

@@ -12,7 +12,7 @@ import (
 // A nil list is the same as an empty one. Raw JSON may be written in other ways,
 // but a number with other digits is another.
 func Same(a, b Workflow) bool {
-	return a.Version == b.Version && a.ID == b.ID && a.Name == b.Name &&
+	return a.format() == b.format() && a.ID == b.ID && a.Name == b.Name &&
 		slices.EqualFunc(a.Inputs, b.Inputs, SameInput) &&
 		slices.EqualFunc(a.Nodes, b.Nodes, SameNode) &&
 		slices.EqualFunc(a.Edges, b.Edges, sameEdge) &&
@@ -72,7 +72,7 @@ func sameCase(a, b Case) bool {
 
 func sameLoop(a, b Loop) bool {
 	return samePointer(a.ExitCondition, b.ExitCondition, sameCondition) &&
-		a.Over == b.Over && a.MaxIterations == b.MaxIterations &&
+		a.Over == b.Over && a.Times == b.Times && a.MaxIterations == b.MaxIterations &&
 		sameRaw(a.Unknown, b.Unknown)
 }
 
@@ -81,7 +81,7 @@ func sameEndLoop(a, b EndLoop) bool {
 }
 
 func sameAiTransform(a, b AiTransform) bool {
-	return a.Kind == b.Kind && a.InputRef == b.InputRef &&
+	return a.Kind == b.Kind && a.InputRef == b.InputRef && a.Instruction == b.Instruction &&
 		sameRaw(a.OutputSchema, b.OutputSchema) && sameRaw(a.Unknown, b.Unknown)
 }
 

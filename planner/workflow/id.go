@@ -12,12 +12,12 @@ const fallbackID = "step"
 // NewID makes a node's id from its first name: lower case, every run of
 // characters that are neither letters nor digits becomes one underscore, none
 // at the ends, "step" where nothing is left; _2, _3, … where taken reports that
-// the id is in use, and for InputsID. It never changes afterwards, so that
+// the id is in use, and for reserved ones. It never changes afterwards, so that
 // references last.
 func NewID(name string, taken func(id string) bool) string {
 	base := slug(name)
 	id := base
-	for n := 2; id == InputsID || taken(id); n++ {
+	for n := 2; isReserved(id) || taken(id); n++ {
 		id = base + "_" + strconv.Itoa(n)
 	}
 	return id

@@ -13,6 +13,10 @@ import (
 // nonetheless, such references mean that step.
 const InputsID = "inputs"
 
+// isReserved reports whether references with the id mean, or will mean, something
+// else than a step.
+func isReserved(id string) bool { return id == InputsID || id == "secrets" || id == "trigger" }
+
 // Input is a value that the person gives at each run. Without one a run takes
 // Default; Required says that a run cannot start without either.
 type Input struct {

@@ -24,8 +24,12 @@ type (
 	plainCond     Condition
 )
 
-// MarshalJSON writes the workflow with [] for empty lists.
-func (w Workflow) MarshalJSON() ([]byte, error) { return marshal(plainWorkflow(w)) }
+// MarshalJSON writes the workflow with [] for empty lists, and with the lowest version
+// that holds what it uses.
+func (w Workflow) MarshalJSON() ([]byte, error) {
+	w.Version = w.format()
+	return marshal(plainWorkflow(w))
+}
 
 // UnmarshalJSON reads a workflow strictly; see Decode for files.
 func (w *Workflow) UnmarshalJSON(b []byte) error { return unmarshal(b, (*plainWorkflow)(w)) }

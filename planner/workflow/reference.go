@@ -69,10 +69,13 @@ func (n Node) uses(yield func(use) bool) {
 		u.condition(path, condition)
 	}
 	switch {
-	case n.Kind == KindLoop && n.Loop != nil && n.Loop.Over != "":
-		u.add("loop/over", "", n.Loop.Over)
-	case n.Kind == KindAiTransform && n.AiTransform != nil && n.AiTransform.InputRef != "":
-		u.add("aiTransform/inputRef", "", n.AiTransform.InputRef)
+	case n.Kind == KindLoop && n.Loop != nil:
+		u.loop(*n.Loop)
+	case n.Kind == KindAiTransform && n.AiTransform != nil:
+		if n.AiTransform.InputRef != "" {
+			u.add("aiTransform/inputRef", "", n.AiTransform.InputRef)
+		}
+		u.text("aiTransform/instruction", n.AiTransform.Instruction)
 	case n.Kind == KindAiStep && n.AiStep != nil:
 		u.text("aiStep/prompt", n.AiStep.Prompt)
 	case n.Kind == KindTool && n.Tool != nil:
@@ -87,6 +90,15 @@ type useWalk struct {
 
 func (u *useWalk) add(path, tail, text string) {
 	u.stopped = u.stopped || !u.yield(use{path, tail, text})
+}
+
+func (u *useWalk) loop(l Loop) {
+	if l.Over != "" {
+		u.add("loop/over", "", l.Over)
+	}
+	if l.Times.IsReference() {
+		u.add("loop/times", "", string(l.Times))
+	}
 }
 
 func (u *useWalk) condition(path string, c Condition) {

@@ -30,7 +30,7 @@ func MapReferences(n Node, f func(Reference) Reference) Node {
 	}
 	if n.AiTransform != nil {
 		v := *n.AiTransform
-		v.InputRef = m.reference(v.InputRef)
+		v.InputRef, v.Instruction = m.reference(v.InputRef), m.text(v.Instruction)
 		n.AiTransform = &v
 	}
 	if n.AiStep != nil {
@@ -65,7 +65,7 @@ func (m mapping) reference(s string) string {
 }
 
 func (m mapping) loop(l Loop) *Loop {
-	l.Over = m.reference(l.Over)
+	l.Over, l.Times = m.reference(l.Over), Times(m.reference(string(l.Times)))
 	if l.ExitCondition != nil {
 		c := m.condition(*l.ExitCondition)
 		l.ExitCondition = &c

@@ -109,11 +109,20 @@ func (l Loop) text() string {
 	if l.Over != "" {
 		parts = append(parts, "over "+l.Over)
 	}
-	return strings.Join(append(parts, "max "+strconv.Itoa(l.MaxIterations)), " ")
+	if l.Times != "" {
+		parts = append(parts, "times "+string(l.Times))
+	}
+	if l.Times == "" || l.MaxIterations != 0 {
+		parts = append(parts, "max "+strconv.Itoa(l.MaxIterations))
+	}
+	return strings.Join(parts, " ")
 }
 
 func (t AiTransform) text() string {
 	text := t.Kind + " " + t.InputRef
+	if t.Instruction != "" {
+		text += " minding " + quoted(t.Instruction)
+	}
 	if t.OutputSchema != nil {
 		text += " as " + string(t.OutputSchema)
 	}

@@ -179,6 +179,8 @@ func typeOfUse(u use, ref Reference) InputType {
 		return ObjectInput
 	case u.path == "loop/over":
 		return ArrayInput
+	case u.path == "loop/times":
+		return IntegerInput
 	}
 	return StringInput
 }

@@ -53,7 +53,7 @@ func (c *checker) checkUse(order tree, node int, u use) {
 // exit condition of a loop is decided at the end of its body.
 func (c *checker) checkOrder(order tree, node, source int, u use, ref Reference) {
 	point := node
-	if u.path != "loop/over" && c.endOf[node] != none {
+	if u.path != "loop/over" && u.path != "loop/times" && c.endOf[node] != none {
 		point = c.endOf[node]
 	}
 	if !order.has(point) || !order.has(source) {

@@ -103,15 +103,23 @@ func (c *checker) removeCase(node, k int) Patch {
 func (c *checker) checkLoop(i int, n Node) {
 	switch {
 	case n.Loop == nil:
-		c.incomplete(i, "loop", "does not say how often it repeats", "Set loop.exitCondition, loop.over or loop.maxIterations of %q.")
+		c.incomplete(i, "loop", "does not say how often it repeats", "Set loop.times, loop.exitCondition or loop.over of %q.")
+	case n.Loop.Times != "":
+		c.checkTimes(i, *n.Loop)
 	case n.Loop.MaxIterations < 1:
 		c.incomplete(i, "loop/maxIterations", "has no limit of rounds", fmt.Sprintf("Set loop.maxIterations of %%q to 1 or more, for instance %d.", DefaultMaxIterations)).
-			quick(fmt.Sprintf("Limit it to %d rounds", DefaultMaxIterations), c.updateNode(i, func(n *Node) {
-				l := *n.Loop
+			quick(fmt.Sprintf("Limit it to %d rounds", DefaultMaxIterations), c.updateLoop(i, func(l *Loop) {
 				l.MaxIterations = DefaultMaxIterations
-				n.Loop = &l
 			}))
 	}
+}
+
+func (c *checker) updateLoop(node int, change func(*Loop)) Patch {
+	return c.updateNode(node, func(n *Node) {
+		l := *n.Loop
+		change(&l)
+		n.Loop = &l
+	})
 }
 
 // checkNumbers reports settings of a step that mean nothing.

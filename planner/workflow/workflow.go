@@ -6,9 +6,13 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 )
 
-// FileVersion is the format version this program writes. A file with a greater
-// one is opened read-only.
+// FileVersion is the format version of a workflow that uses nothing newer, such as
+// an empty one. A file is written with the lowest version that holds what it uses.
 const FileVersion = 1
+
+// NewestVersion is the newest format version this program knows. A file with a
+// greater one is opened read-only.
+const NewestVersion = 2
 
 // MaxNodes is the largest number of nodes a valid workflow has.
 const MaxNodes = 10_000
@@ -101,14 +105,16 @@ type Case struct {
 	Unknown   jsontext.Value `json:",embed"`
 }
 
-// Loop repeats its body: as do-while until ExitCondition holds, or once for each
-// element of the list that Over names, and never more than MaxIterations times.
+// Loop repeats its body: as do-while until ExitCondition holds, once for each
+// element of the list that Over names, or Times times, and never more than
+// MaxIterations times, which a loop with Times need not say.
 // Its own results are index (from 0), iteration (from 1), count (of the elements, or
 // of the rounds) and, with Over, item.
 type Loop struct {
 	ExitCondition *Condition     `json:"exitCondition,omitzero"`
 	Over          string         `json:"over,omitzero"` // reference to a list
-	MaxIterations int            `json:"maxIterations"`
+	Times         Times          `json:"times,omitzero" ts_type:"number | string"`
+	MaxIterations int            `json:"maxIterations,omitzero"`
 	Unknown       jsontext.Value `json:",embed"`
 }
 
@@ -125,6 +131,7 @@ type EndLoop struct {
 type AiTransform struct {
 	Kind         string         `json:"kind"` // summarize, extract, classify, translate, rewrite, or the planner's own word
 	InputRef     string         `json:"inputRef"`
+	Instruction  string         `json:"instruction,omitzero"` // what else to mind, such as the language; may hold references
 	OutputSchema jsontext.Value `json:"outputSchema,omitzero" ts_type:"unknown"`
 	Unknown      jsontext.Value `json:",embed"`
 }

@@ -180,11 +180,13 @@ func fill(t *rapid.T, n *workflow.Node) {
 		n.Switch = &workflow.Switch{Cases: cases(t)}
 	case workflow.KindLoop:
 		c := condition(t, 1)
-		n.Loop = &workflow.Loop{ExitCondition: &c, Over: reference(t), MaxIterations: rapid.IntRange(-1, 200).Draw(t, "max")}
+		n.Loop = &workflow.Loop{ExitCondition: &c, Over: reference(t), MaxIterations: rapid.IntRange(-1, 200).Draw(t, "max"),
+			Times: rapid.SampledFrom([]workflow.Times{"", "5", "0", "n1.count", "2.5"}).Draw(t, "times")}
 	case workflow.KindEndLoop:
 		n.EndLoop = &workflow.EndLoop{Loop: id(t, "loop")}
 	case workflow.KindAiTransform:
 		n.AiTransform = &workflow.AiTransform{Kind: "extract", InputRef: reference(t),
+			Instruction:  rapid.SampledFrom([]string{"", "In {{n1.text}}"}).Draw(t, "instruction"),
 			OutputSchema: rapid.SampledFrom(schemas).Draw(t, "schema")}
 	case workflow.KindAiStep:
 		n.AiStep = &workflow.AiStep{Prompt: "Use {{" + reference(t) + "}}", AllowedTools: []string{"click", "clik"}}

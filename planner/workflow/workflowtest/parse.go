@@ -225,6 +225,9 @@ func (s *scanner) parameters(n *workflow.Node) {
 		n.EndLoop = &workflow.EndLoop{Loop: s.next()}
 	case workflow.KindAiTransform:
 		n.AiTransform = &workflow.AiTransform{Kind: s.text(), InputRef: s.text()}
+		if s.take("minding") {
+			n.AiTransform.Instruction = s.text()
+		}
 		if s.take("as") {
 			n.AiTransform.OutputSchema = jsontext.Value(s.next())
 		}
@@ -330,6 +333,9 @@ func (s *scanner) loop() *workflow.Loop {
 	}
 	if s.take("over") {
 		l.Over = s.next()
+	}
+	if s.take("times") {
+		l.Times, l.MaxIterations = workflow.Times(s.next()), 0
 	}
 	if s.take("max") {
 		l.MaxIterations = s.number()

@@ -1,0 +1,59 @@
+package workflow
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/go-json-experiment/json/jsontext"
+)
+
+// MaxTimes is the largest number of rounds that a loop may count.
+const MaxTimes = 1_000_000
+
+// Times is how often a loop runs that counts its rounds: a whole number, or a
+// reference to one. "" is for a loop that does not count. In JSON a number is one.
+type Times string
+
+// NewTimes is a number of rounds.
+func NewTimes(n int) Times { return Times(strconv.Itoa(n)) }
+
+// Number is the number itself, and false for a reference.
+func (t Times) Number() (n int, ok bool) {
+	n, err := strconv.Atoi(string(t))
+	return n, err == nil
+}
+
+// IsReference reports whether a result says how often.
+func (t Times) IsReference() bool {
+	_, ok := ParseReference(string(t))
+	return ok && !t.isNumber()
+}
+
+// isNumber reports whether it is written as a number, usable or not.
+func (t Times) isNumber() bool {
+	v := jsontext.Value(t)
+	return v.Kind() == '0' && v.IsValid()
+}
+
+// MarshalJSON writes a number, or a reference as a text.
+func (t Times) MarshalJSON() ([]byte, error) {
+	if t.isNumber() {
+		return []byte(t), nil
+	}
+	return marshal(string(t))
+}
+
+// UnmarshalJSON reads a number or a text; null is none.
+func (t *Times) UnmarshalJSON(b []byte) error {
+	switch v := jsontext.Value(b); v.Kind() {
+	case '0':
+		*t = Times(b)
+	case 'n':
+		*t = ""
+	case '"':
+		return unmarshal(b, (*string)(t))
+	default:
+		return fmt.Errorf("“times” is a whole number or a reference, not %s", b)
+	}
+	return nil
+}
