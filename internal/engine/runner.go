@@ -98,6 +98,7 @@ func (r *Runner) Start(request Request) (*Run, error) {
 	if err != nil {
 		return nil, errors.New("The workflow holds a value that is not JSON. Find it in the steps and mend it.")
 	}
+	request.Options.Dry = request.Dry
 	program, err := walk.Compile(request.Workflow)
 	if err != nil {
 		return nil, err

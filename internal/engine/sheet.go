@@ -144,8 +144,12 @@ func (b *sheetMaker) stranger(t catalog.Tool) {
 
 func (b *sheetMaker) transform(n workflow.Node) {
 	b.sheet.Models = true
+	arguments := []Argument{describeText("input", n.AiTransform.InputRef), describeText("kind", n.AiTransform.Kind)}
+	if n.AiTransform.Instruction != "" {
+		arguments = append(arguments, describeText("instruction", n.AiTransform.Instruction))
+	}
 	b.sheet.Steps = append(b.sheet.Steps, SheetStep{Node: n.ID, Name: n.Name, Effect: catalog.External,
-		What: "Send a value to the model", Alike: []Alike{}, Arguments: []Argument{describeText("input", n.AiTransform.InputRef), describeText("kind", n.AiTransform.Kind)}})
+		What: "Send a value to the model", Alike: []Alike{}, Arguments: arguments})
 }
 
 func (b *sheetMaker) agent(n workflow.Node) {

@@ -1,6 +1,8 @@
 package reply
 
 import (
+	"strings"
+
 	"planwright/planner/problem"
 	"planwright/planner/reply/syntax"
 	"planwright/planner/workflow"
@@ -17,6 +19,7 @@ func (r *reader) aiTransform(o *object) *workflow.AiTransform {
 		input = o.get(fArguments)
 	}
 	t.InputRef, _ = r.reference(input, fInputRef)
+	t.Instruction = r.instruction(o)
 	schema := o.get(fOutputSchema)
 	if schema.is(syntax.String) {
 		schema = r.decoded(schema, fOutputSchema)
@@ -27,7 +30,60 @@ func (r *reader) aiTransform(o *object) *workflow.AiTransform {
 	return t
 }
 
+// moveWords gives the words of a step the name that they have in its kind: the prompt
+// of an AiStep, the instruction of an AiTransform.
+func (r *reader) moveWords(kind workflow.Kind, o *object) {
+	from, to := fInstruction, fPrompt
+	switch {
+	case kind == workflow.KindAiTransform:
+		from, to = fPrompt, fInstruction
+	case kind != workflow.KindAiStep:
+		return
+	}
+	e := o.fields[from]
+	if e.missing() || o.has(to) {
+		return
+	}
+	r.log.addOnce(problem.Alias, e.value, "“"+e.key+"” was read as “"+string(to)+"”")
+	o.fields[to] = e
+	delete(o.fields, from)
+}
+
+// instruction is what a transform should mind: its own words, and what stands under keys
+// such as language and categories.
+func (r *reader) instruction(o *object) string {
+	r.moveWords(workflow.KindAiTransform, o)
+	var parts []string
+	if text, ok := r.text(o.get(fInstruction), fInstruction); ok && strings.TrimSpace(text) != "" {
+		parts = append(parts, strings.TrimSpace(text))
+	}
+	for _, e := range o.unknown {
+		text, ok := saidUnder(e)
+		if !transformWords[fold(e.key)] || !ok {
+			continue
+		}
+		r.log.addOnce(problem.Coerced, e.value, "“"+e.key+"” of an AiTransform was read as part of its instruction")
+		parts = append(parts, text)
+		o.drop(e)
+	}
+	return strings.Join(parts, "\n")
+}
+
+// saidUnder is a key and its value as words: “Categories: a, b”.
+func saidUnder(e entry) (string, bool) {
+	var said []string
+	for _, v := range each(e.value) {
+		text := strings.TrimSpace(v.Text)
+		if v.is(syntax.Object) || v.is(syntax.Array) || v.missing() || text == "" {
+			return "", false
+		}
+		said = append(said, text)
+	}
+	return sentence(e.key) + ": " + strings.Join(said, ", "), len(said) > 0
+}
+
 func (r *reader) aiStep(o *object) *workflow.AiStep {
+	r.moveWords(workflow.KindAiStep, o)
 	a := &workflow.AiStep{}
 	a.Prompt, _ = r.text(o.get(fPrompt), fPrompt)
 	for _, v := range r.list(o.get(fAllowedTools), fAllowedTools) {

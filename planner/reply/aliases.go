@@ -16,6 +16,7 @@ const (
 	fSubject      field = "subject"
 	fExit         field = "exit_condition"
 	fWhile        field = "while"
+	fTimes        field = "times"
 	fMaximum      field = "max_iterations"
 	fOver         field = "over"
 	fItemName     field = "item_name"
@@ -23,6 +24,7 @@ const (
 	fTransform    field = "transform"
 	fInputRef     field = "input_ref"
 	fOutputSchema field = "output_schema"
+	fInstruction  field = "instruction"
 	fPrompt       field = "prompt"
 	fAllowedTools field = "allowed_tools"
 	fMaxToolCalls field = "max_tool_calls"
@@ -51,9 +53,9 @@ var stepWords = vocabulary{
 		"id": fID, "name": fName, "note": fNote, "description": fNote,
 		"condition": fCondition, "cases": fCases,
 		"exit_condition": fExit, "exitCondition": fExit,
-		"max_iterations": fMaximum, "maxIterations": fMaximum, "over": fOver,
+		"max_iterations": fMaximum, "maxIterations": fMaximum, "over": fOver, "times": fTimes,
 		"loop_id": fLoop, "input_ref": fInputRef, "inputRef": fInputRef,
-		"output_schema": fOutputSchema, "outputSchema": fOutputSchema,
+		"output_schema": fOutputSchema, "outputSchema": fOutputSchema, "instruction": fInstruction,
 		"prompt": fPrompt, "allowed_tools": fAllowedTools, "allowedTools": fAllowedTools,
 		"max_tool_calls": fMaxToolCalls, "maxToolCalls": fMaxToolCalls,
 		"timeout_ms": fTimeout, "timeoutMs": fTimeout, "retries": fRetries,
@@ -72,14 +74,16 @@ var stepWords = vocabulary{
 		[]string{"subject", "switch", "on", "variable", "value"},
 		[]string{"exit_condition", "until", "exit_when", "exit_if", "stop_when", "stop_condition", "end_condition", "break_when", "break_if", "repeat_until"},
 		[]string{"while", "while_condition", "continue_while"},
-		[]string{"max_iterations", "times", "count", "iterations", "repeat", "max_iter", "max_loops", "limit", "maximum_iterations"},
+		[]string{"times", "count", "iterations", "repeat", "repeat_count", "repeat_times", "repetitions", "rounds", "num_iterations", "number_of_iterations", "num_times", "number_of_times", "n_times", "loop_count"},
+		[]string{"max_iterations", "max_iter", "max_loops", "limit", "maximum_iterations", "max_times", "max_rounds", "max_repeats", "max_count", "iteration_limit", "at_most"},
 		[]string{"over", "for_each", "items", "collection", "list", "in", "iterate_over", "each"},
 		[]string{"item_name", "as", "item", "item_variable", "iterator", "loop_variable", "item_var"},
 		[]string{"loop_id", "loop", "loop_ref", "start_loop", "for_loop"},
 		[]string{"transform", "transform_kind", "transform_type", "operation"},
 		[]string{"input_ref", "source", "from"},
 		[]string{"output_schema", "schema"},
-		[]string{"prompt", "instruction", "instructions", "task"},
+		[]string{"instruction", "instructions", "guidance", "guidelines", "directions"},
+		[]string{"prompt", "task"},
 		[]string{"allowed_tools", "tools"},
 		[]string{"max_tool_calls", "max_calls"},
 		[]string{"timeout_ms", "timeout"},
@@ -103,6 +107,12 @@ var stepWords = vocabulary{
 		"position", "index", "order", "step", "step_number", "number", "confidence",
 		"expected_result", "expected_outcome", "expected_output", "metadata", "version"),
 }
+
+// transformWords are keys by which models say what a transform should mind besides
+// its kind, folded.
+var transformWords = words("language", "lang", "target_language", "to_language", "output_language", "source_language", "from_language",
+	"categories", "category", "classes", "labels", "style", "tone", "format", "length", "max_length", "max_words", "max_sentences",
+	"fields", "focus", "audience", "criteria", "rules", "context")
 
 // fileParts are the keys of our file under which the parameters of a kind
 // stand, and what a key inside means there where that is not its usual meaning.

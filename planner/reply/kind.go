@@ -96,8 +96,8 @@ var implied = []struct {
 	kind workflow.Kind
 }{
 	{fTool, workflow.KindTool}, {fCases, workflow.KindSwitch}, {fExit, workflow.KindLoop}, {fWhile, workflow.KindLoop},
-	{fOver, workflow.KindLoop}, {fCondition, workflow.KindIf}, {fMaximum, workflow.KindLoop}, {fLoop, workflow.KindEndLoop},
-	{fInputRef, workflow.KindAiTransform}, {fPrompt, workflow.KindAiStep},
+	{fOver, workflow.KindLoop}, {fCondition, workflow.KindIf}, {fTimes, workflow.KindLoop}, {fMaximum, workflow.KindLoop}, {fLoop, workflow.KindEndLoop},
+	{fInputRef, workflow.KindAiTransform}, {fPrompt, workflow.KindAiStep}, {fInstruction, workflow.KindAiStep},
 }
 
 func (r *reader) impliedKind(s *step, o *object) (workflow.Kind, string) {

@@ -7,16 +7,15 @@ import (
 	"planwright/planner/workflow"
 )
 
-// loop reads what a Loop needs; without a number of rounds the default applies.
+// loop reads what a Loop needs. One with a condition or a list has the default limit
+// where none is given.
 func (r *reader) loop(s *step, o *object) *workflow.Loop {
-	l := &workflow.Loop{MaxIterations: workflow.DefaultMaxIterations}
-	if n, ok := r.positive(o, fMaximum, 1); ok {
-		l.MaxIterations = n
-	}
-	l.ExitCondition = r.exitCondition(o)
+	l := &workflow.Loop{ExitCondition: r.exitCondition(o)}
+	s.exits = o.has(fExit)
 	if over, ok := r.reference(o.get(fOver), fOver); ok {
 		l.Over = over
 	}
+	r.rounds(s, o, l)
 	s.item = r.identifier(o.get(fItemName))
 	return l
 }

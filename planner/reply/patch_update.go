@@ -80,7 +80,7 @@ func (p *patcher) update() {
 
 func (p *patcher) updateStep(i int, u update) {
 	s := p.g.steps[i]
-	s.touched = true
+	s.touched, s.at = true, u.value
 	s.node = cloneNode(s.node)
 	if name := p.r.identifier(u.get(fName)); name != "" {
 		s.node.Name = name
@@ -88,7 +88,7 @@ func (p *patcher) updateStep(i int, u update) {
 	}
 	s.jumps = p.updateCommon(&s.node, u)
 	if !p.changeKind(i, u) {
-		p.updateKind(&s.node, u)
+		p.updateKind(s, u)
 	}
 	if u.has(fEnds) {
 		p.r.readEnds(&s.node, u.object)
@@ -173,6 +173,7 @@ var needs = map[workflow.Kind][]field{
 }
 
 func (p *patcher) readNewKind(fresh *step, u update) string {
+	p.r.moveWords(fresh.node.Kind, u.object)
 	for _, f := range needs[fresh.node.Kind] {
 		if !u.has(f) {
 			return fmt.Sprintf("a step of kind %s needs “%s”", fresh.node.Kind, f)
@@ -219,7 +220,8 @@ func (p *patcher) setKind(i int, fresh *step) {
 }
 
 // updateKind sets the parameters the update gives.
-func (p *patcher) updateKind(n *workflow.Node, u update) {
+func (p *patcher) updateKind(s *step, u update) {
+	n := &s.node
 	switch n.Kind {
 	case workflow.KindTool:
 		p.updateCall(n.Tool, u)
@@ -230,14 +232,16 @@ func (p *patcher) updateKind(n *workflow.Node, u update) {
 	}
 	fresh := &step{at: u.value, node: workflow.Node{Kind: n.Kind, Name: n.Name}}
 	p.r.readKind(fresh, u.object)
-	mergeKind(n, fresh.node, u.has)
+	p.mergeKind(s, fresh.node, u)
+	s.exits, s.limited = fresh.exits, fresh.limited
 	if u.has(fArguments) && n.Kind != workflow.KindAiTransform {
 		p.r.log.add(problem.RejectedChange, u.get(fArguments), "The arguments for “%s” were left out: only a Tool step has some.", n.Name).At.Node = n.ID
 	}
 }
 
 // mergeKind copies the parameters that are there.
-func mergeKind(n *workflow.Node, fresh workflow.Node, has func(field) bool) {
+func (p *patcher) mergeKind(s *step, fresh workflow.Node, u update) {
+	n, has := &s.node, u.has
 	switch {
 	case n.If != nil && has(fCondition):
 		n.If.Condition = fresh.If.Condition
@@ -246,7 +250,7 @@ func mergeKind(n *workflow.Node, fresh workflow.Node, has func(field) bool) {
 		outs := n.Outputs()
 		n.Ends = slices.DeleteFunc(n.Ends, func(o workflow.Output) bool { return !slices.Contains(outs, o) })
 	case n.Loop != nil:
-		mergeLoop(n.Loop, *fresh.Loop, has)
+		p.mergeLoop(s, *fresh.Loop, u)
 	case n.AiTransform != nil:
 		mergeTransform(n.AiTransform, *fresh.AiTransform)
 	case n.AiStep != nil:
@@ -262,24 +266,15 @@ func mergeKind(n *workflow.Node, fresh workflow.Node, has func(field) bool) {
 	}
 }
 
-func mergeLoop(l *workflow.Loop, fresh workflow.Loop, has func(field) bool) {
-	if has(fExit) || has(fWhile) || has(fCondition) {
-		l.ExitCondition = fresh.ExitCondition
-	}
-	if has(fOver) {
-		l.Over = fresh.Over
-	}
-	if has(fMaximum) {
-		l.MaxIterations = fresh.MaxIterations
-	}
-}
-
 func mergeTransform(t *workflow.AiTransform, fresh workflow.AiTransform) {
 	if fresh.Kind != "" {
 		t.Kind = fresh.Kind
 	}
 	if fresh.InputRef != "" {
 		t.InputRef = fresh.InputRef
+	}
+	if fresh.Instruction != "" {
+		t.Instruction = fresh.Instruction
 	}
 	if fresh.OutputSchema != nil {
 		t.OutputSchema = fresh.OutputSchema

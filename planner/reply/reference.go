@@ -71,8 +71,13 @@ func (res *resolver) step(i int, s *step) {
 			res.condition(i, n.Loop.ExitCondition)
 		}
 		n.Loop.Over = res.bare(i, n.Loop.Over)
+		if n.Loop.Times.IsReference() {
+			n.Loop.Times = workflow.Times(res.bare(i, string(n.Loop.Times)))
+		}
+		res.countRounds(s)
 	case n.AiTransform != nil:
 		n.AiTransform.InputRef = res.bare(i, n.AiTransform.InputRef)
+		n.AiTransform.Instruction = res.inText(i, n.AiTransform.Instruction)
 	case n.AiStep != nil:
 		n.AiStep.Prompt = res.inText(i, n.AiStep.Prompt)
 	}

@@ -26,6 +26,9 @@ type step struct {
 	anchor  anchor
 	needs   []value // what it is said to depend on
 	item    string  // the name a Loop gives to the element of its list
+	limited bool    // a Loop that says how often at most
+	exits   bool    // a Loop that says when it ends
+	counted bool    // a Loop that repeated so often before the patch as it may now
 }
 
 // fate says whether a step stays.

@@ -121,7 +121,7 @@ func (l Loop) text() string {
 func (t AiTransform) text() string {
 	text := t.Kind + " " + t.InputRef
 	if t.Instruction != "" {
-		text += " minding " + quoted(t.Instruction)
+		text += " instruction " + quoted(t.Instruction)
 	}
 	if t.OutputSchema != nil {
 		text += " as " + string(t.OutputSchema)

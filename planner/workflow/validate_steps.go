@@ -106,6 +106,8 @@ func (c *checker) checkLoop(i int, n Node) {
 		c.incomplete(i, "loop", "does not say how often it repeats", "Set loop.times, loop.exitCondition or loop.over of %q.")
 	case n.Loop.Times != "":
 		c.checkTimes(i, *n.Loop)
+	case n.Loop.MaxIterations == 0 && n.Loop.ExitCondition == nil && n.Loop.Over == "":
+		c.incomplete(i, "loop/times", "does not say how often it repeats", "Set loop.times, loop.exitCondition or loop.over of %q.")
 	case n.Loop.MaxIterations < 1:
 		c.incomplete(i, "loop/maxIterations", "has no limit of rounds", fmt.Sprintf("Set loop.maxIterations of %%q to 1 or more, for instance %d.", DefaultMaxIterations)).
 			quick(fmt.Sprintf("Limit it to %d rounds", DefaultMaxIterations), c.updateLoop(i, func(l *Loop) {

@@ -55,7 +55,10 @@ func (m Models) Transform(ctx context.Context, t walk.Transform) (walk.Result, U
 // task says what is to be made of which value.
 func task(t walk.Transform) string {
 	var b strings.Builder
-	b.WriteString(purpose(t.Kind) + "\n\n")
+	b.WriteString(purpose(t) + "\n\n")
+	if t.Instruction != "" {
+		b.WriteString("Mind this; where it differs from the above, this holds:\n" + t.Instruction + "\n\n")
+	}
 	if t.Schema != nil {
 		b.WriteString("Answer with JSON that fits this JSON Schema:\n" + string(t.Schema) + "\n\n")
 	}
@@ -65,8 +68,8 @@ func task(t walk.Transform) string {
 
 // purpose is the kind of a transform in words. A kind that the planner made up says
 // what to do by itself.
-func purpose(kind string) string {
-	switch kind {
+func purpose(t walk.Transform) string {
+	switch t.Kind {
 	case "summarize":
 		return "Summarise the data in a few sentences, in its own language."
 	case "extract":
@@ -74,11 +77,14 @@ func purpose(kind string) string {
 	case "classify":
 		return "Name the class that the data belongs to."
 	case "translate":
+		if t.Instruction != "" {
+			return "Translate the data; the language is said below, else it is English."
+		}
 		return "Translate the data into English."
 	case "rewrite":
 		return "Rewrite the data so that it is clear and free of mistakes, in its own language."
 	}
-	return "Do this with the data: " + kind + "."
+	return "Do this with the data: " + t.Kind + "."
 }
 
 // read takes the result out of an answer, or says what is wrong with it.

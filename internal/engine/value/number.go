@@ -2,8 +2,11 @@ package value
 
 import (
 	"cmp"
+	"math"
 	"strconv"
 	"strings"
+
+	"github.com/go-json-experiment/json/jsontext"
 )
 
 // number is a decimal number of any size, exact: 0.digits × 10^point.
@@ -37,6 +40,28 @@ func parseNumber(text string) (number, bool) {
 		return number{}, true
 	}
 	return n, true
+}
+
+// Count is the value as a whole number of at least 0, and false for everything else. A
+// text counts as the number it reads as; what is too large for an int is the largest.
+func Count(v jsontext.Value) (int, bool) {
+	if kind := v.Kind(); kind != jsontext.KindNumber && kind != jsontext.KindString {
+		return 0, false
+	}
+	n, ok := parseNumber(Text(v))
+	switch {
+	case !ok || n.digits != "" && (n.negative || n.point < int64(len(n.digits))):
+		return 0, false
+	case n.digits == "":
+		return 0, true
+	case n.point > 18:
+		return math.MaxInt, true
+	}
+	whole, err := strconv.Atoi(n.digits + strings.Repeat("0", int(n.point)-len(n.digits)))
+	if err != nil {
+		return math.MaxInt, true // int has 32 bits
+	}
+	return whole, true
 }
 
 func cutDigits(text string) (digits, rest string) {

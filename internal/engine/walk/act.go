@@ -72,7 +72,11 @@ func (m *machine) transform(t *workflow.AiTransform) (Command, error) {
 	if input == nil {
 		return Command{}, m.explain(&value.Missing{Template: ref.String(), Reference: ref})
 	}
-	out := &Transform{Kind: t.Kind, Input: input}
+	instruction, err := value.Fill(t.Instruction, m.result)
+	if err != nil {
+		return Command{}, m.explain(err)
+	}
+	out := &Transform{Kind: t.Kind, Input: input, Instruction: instruction}
 	if t.OutputSchema.Kind() == '{' {
 		out.Schema = t.OutputSchema
 	}

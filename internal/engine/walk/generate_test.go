@@ -106,6 +106,10 @@ func condition(t *rapid.T, ids []string) workflow.Condition {
 
 func loop(t *rapid.T, ids []string) *workflow.Loop {
 	l := &workflow.Loop{MaxIterations: rapid.SampledFrom([]int{1, 2, 3, 4}).Draw(t, "most")}
+	if rapid.Bool().Draw(t, "counts") {
+		l.Times = workflow.Times(rapid.SampledFrom([]string{"1", "3", reference(t, ids)}).Draw(t, "times"))
+		l.MaxIterations = rapid.SampledFrom([]int{0, 2}).Draw(t, "most of those")
+	}
 	if rapid.Bool().Draw(t, "until") {
 		c := condition(t, ids)
 		l.ExitCondition = &c

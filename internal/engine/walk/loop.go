@@ -13,17 +13,76 @@ import (
 // beginLoop begins a loop anew: with its first round, or at once with its end where
 // there is nothing to go over.
 func (m *machine) beginLoop(at int) int {
-	s := &m.steps[at]
 	m.trace(at, Trace{Kind: Began})
-	list, err := m.list(s)
+	round, some, err := m.firstRound(at)
 	switch {
 	case err != nil:
 		return m.settle(at, 0, Finished, Result{Error: err.Error(), Final: true})
-	case list != nil && len(list) == 0:
+	case !some:
 		return m.endLoop(at, Result{Success: true, Fields: map[string]jsontext.Value{"iteration": number(0), "count": number(0)}})
 	}
-	m.state.Loops = append(m.state.Loops, Round{Loop: s.ID, List: list})
+	m.state.Loops = append(m.state.Loops, round)
 	return m.beginRound(at)
+}
+
+// firstRound is the first round of a loop, and some is false where there is none.
+func (m *machine) firstRound(at int) (r Round, some bool, err error) {
+	s := &m.steps[at]
+	r.Loop = s.ID
+	if s.Loop != nil && s.Loop.Times != "" {
+		r.Times, err = m.times(at)
+		return r, r.Times > 0, err
+	}
+	r.List, err = m.list(s)
+	return r, r.List == nil || len(r.List) > 0, err
+}
+
+// times is how many rounds a loop has that counts them. In a dry run results may be
+// made up; one that is no number stands for a single round.
+func (m *machine) times(at int) (int, error) {
+	times := m.steps[at].Loop.Times
+	if n, ok := times.Number(); ok {
+		return countable(string(times), jsontext.Value(times), n > 0)
+	}
+	ref, ok := workflow.ParseReference(string(times))
+	if !ok {
+		return 0, fmt.Errorf("It repeats “%s” times, which is neither a whole number nor a result of a step. Give a number.", times)
+	}
+	v := value.Lookup(ref, m.result)
+	if v == nil {
+		return 0, m.explain(&value.Missing{Template: string(times), Reference: ref})
+	}
+	n, err := countable(ref.String(), v, true)
+	if err != nil && m.state.Options.Dry {
+		m.trace(at, Trace{Kind: Warned, Message: fmt.Sprintf("A dry run does not know what “%s” will be, so it takes one round for all.", ref)})
+		return 1, nil
+	}
+	return n, err
+}
+
+// countable is a value as a number of rounds.
+func countable(what string, v jsontext.Value, usable bool) (int, error) {
+	n, whole := value.Count(v)
+	switch {
+	case !whole || !usable:
+		return 0, fmt.Errorf("It repeats “%s” times, which is %s and not a whole number of at least 0. Give a whole number.", what, glimpse(v))
+	case n > workflow.MaxTimes:
+		return 0, fmt.Errorf("It repeats “%s” times, which is %s; %d times are the most. Give a smaller number.", what, glimpse(v), workflow.MaxTimes)
+	}
+	return n, nil
+}
+
+// glimpse is the beginning of a value, for a message.
+func glimpse(v jsontext.Value) string {
+	const most = 40
+	text := []rune(value.Text(v))
+	switch {
+	case len(text) == 0:
+		return "empty"
+	case len(text) > most:
+		return "“" + string(text[:most]) + "…”"
+	}
+	return "“" + string(text) + "”"
 }
 
 // list is what the loop goes over, nil where it does not. null has no elements.
@@ -73,12 +132,12 @@ func (m *machine) endRound(end int) int {
 	rounds := round.Index + 1
 	result := Result{Success: true}
 	switch {
-	case held || round.List != nil && rounds >= len(round.List):
-	case rounds < loop.MaxIterations:
+	case held || round.of() > 0 && rounds >= round.of():
+	case rounds < loop.MaxIterations || round.Times > 0 && loop.MaxIterations == 0:
 		round.Index++
 		return m.beginRound(at)
-	case round.List != nil || loop.ExitCondition != nil:
-		result.Success, result.Error = false, stopped(rounds, len(round.List))
+	case round.of() > 0 || loop.ExitCondition != nil:
+		result.Success, result.Error = false, stopped(rounds, *round)
 		m.trace(at, Trace{Kind: Warned, Message: result.Error})
 	}
 	result.Fields = round.fields()
@@ -87,9 +146,12 @@ func (m *machine) endRound(end int) int {
 }
 
 // stopped says why a loop did not come to its own end.
-func stopped(rounds, of int) string {
-	if of > 0 {
-		return fmt.Sprintf("It stopped after %d of %d elements, the most it may repeat. Allow more rounds.", rounds, of)
+func stopped(rounds int, r Round) string {
+	switch {
+	case r.Times > 0:
+		return fmt.Sprintf("It stopped after %d of %d rounds, the most it may repeat. Allow more rounds.", rounds, r.Times)
+	case r.List != nil:
+		return fmt.Sprintf("It stopped after %d of %d elements, the most it may repeat. Allow more rounds.", rounds, len(r.List))
 	}
 	return fmt.Sprintf("It stopped after %d rounds, the most it may repeat, and its condition did not hold. Allow more rounds, or change the condition.", rounds)
 }
@@ -132,18 +194,25 @@ func (m *machine) enterLoops(at int) error {
 	for _, loop := range around {
 		s := &m.steps[loop]
 		m.trace(loop, Trace{Kind: Began})
-		list, err := m.list(s)
-		if err != nil || list != nil && len(list) == 0 {
-			return fmt.Errorf("“%s” is inside the loop “%s”, whose list is not there. Begin with the loop, or before it.", m.steps[at].label(), s.label())
+		round, some, err := m.firstRound(loop)
+		if err != nil || !some {
+			return fmt.Errorf("“%s” is inside the loop “%s”, whose %s is not there. Begin with the loop, or before it.", m.steps[at].label(), s.label(), s.repeatsFor())
 		}
-		round := Round{Loop: s.ID, List: list}
-		if index, ok := readIndex(m.state.Kept[s.ID].Result.Fields["index"]); ok && (list == nil || index < len(list)) {
+		if index, ok := readIndex(m.state.Kept[s.ID].Result.Fields["index"]); ok && (round.of() == 0 || index < round.of()) {
 			round.Index = index
 		}
 		m.state.Loops = append(m.state.Loops, round)
 		m.trace(loop, Trace{Kind: Chose, Output: workflow.LoopBody})
 	}
 	return nil
+}
+
+// repeatsFor says what a loop has to know before its first round.
+func (s *step) repeatsFor() string {
+	if s.Loop != nil && s.Loop.Times != "" {
+		return "number of rounds"
+	}
+	return "list"
 }
 
 func readIndex(v jsontext.Value) (int, bool) {

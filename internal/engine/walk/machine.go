@@ -129,7 +129,7 @@ func (m *machine) trace(at int, t Trace) {
 		t.Loops = make([]Turn, 0, len(m.state.Loops))
 	}
 	for _, round := range m.state.Loops {
-		t.Loops = append(t.Loops, Turn{Loop: round.Loop, Index: round.Index, Of: len(round.List)})
+		t.Loops = append(t.Loops, Turn{Loop: round.Loop, Index: round.Index, Of: round.of()})
 	}
 	m.traces = append(m.traces, t)
 }

@@ -96,7 +96,7 @@ func (r *run) checkTraces() {
 			}
 			for _, turn := range tr.Loops {
 				l, ok := r.w.Node(turn.Loop)
-				if !ok || l.Loop == nil || turn.Index >= l.Loop.MaxIterations || turn.Of > 0 && turn.Index >= turn.Of {
+				if !ok || l.Loop == nil || l.Loop.MaxIterations > 0 && turn.Index >= l.Loop.MaxIterations || turn.Of > 0 && turn.Index >= turn.Of {
 					r.t.Fatalf("round %+v of %s", turn, l)
 				}
 			}

@@ -34,7 +34,11 @@ type Round struct {
 	Loop  string           `json:"loop"`           // id
 	Index int              `json:"index"`          // of the round, from 0
 	List  []jsontext.Value `json:"list,omitempty"` // what it goes over, as it was when the loop began
+	Times int              `json:"times,omitzero"` // how many rounds there are, where the loop counts them
 }
+
+// of is how many rounds there are, 0 where nobody knows before.
+func (r Round) of() int { return max(len(r.List), r.Times) }
 
 // Status is how far the run is: Running, or how it ended.
 func (s *State) Status() Status {

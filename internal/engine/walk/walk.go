@@ -16,8 +16,10 @@
 //     does not mend; in a condition it is a missing value.
 //   - A Loop without a list runs its body, then looks at its condition. Over a list it
 //     has a round for each element of the list as it was at first; none or null leads
-//     straight on. At its maximum it goes on with success=false; with neither a list
-//     nor a condition the maximum is simply the number of rounds.
+//     straight on. One that counts has as many rounds as it says when it begins, which
+//     may be none where a result says it; a result that is no whole number of at least
+//     0 is a failure. At its maximum a loop goes on with success=false; where there is
+//     nothing else, the maximum is simply the number of rounds.
 //   - Results of a loop are index (from 0), iteration (from 1), count (of the elements,
 //     or of the rounds so far), and item.
 //   - What a step in a loop gave counts until the loop's next round begins. Behind the
@@ -42,6 +44,7 @@ type Options struct {
 	Results map[string]Result         `json:"results,omitempty"` // of an earlier run, by step id, see State.Results
 	Pins    map[string]Result         `json:"pins,omitempty"`    // by step id: taken in place of a call, an AI step or an AI transform
 	Budget  Budget                    `json:"budget"`
+	Dry     bool                      `json:"dry,omitzero"` // results may be made up
 }
 
 // Budget bounds a run. A field that is 0 has its default.
@@ -101,6 +104,8 @@ type Transform struct {
 	Kind   string         `json:"kind"`
 	Input  jsontext.Value `json:"input"`
 	Schema jsontext.Value `json:"schema,omitzero"` // of the result; nil: text
+
+	Instruction string `json:"instruction,omitzero"` // what else to mind; references filled in
 }
 
 // Agent is a model that works with tools until it is done.
@@ -180,7 +185,7 @@ type Trace struct {
 type Turn struct {
 	Loop  string `json:"loop"`        // id of the Loop
 	Index int    `json:"index"`       // from 0
-	Of    int    `json:"of,omitzero"` // elements of the list; 0 without a list
+	Of    int    `json:"of,omitzero"` // how many rounds there are; 0 where nobody knows before
 }
 
 // TraceKind says what a trace is about.

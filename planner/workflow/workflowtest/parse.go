@@ -225,7 +225,7 @@ func (s *scanner) parameters(n *workflow.Node) {
 		n.EndLoop = &workflow.EndLoop{Loop: s.next()}
 	case workflow.KindAiTransform:
 		n.AiTransform = &workflow.AiTransform{Kind: s.text(), InputRef: s.text()}
-		if s.take("minding") {
+		if s.take("instruction") {
 			n.AiTransform.Instruction = s.text()
 		}
 		if s.take("as") {

@@ -1,0 +1,136 @@
+package reply
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/planner/problem"
+	"planwright/planner/reply/syntax"
+	"planwright/planner/workflow"
+)
+
+// rounds reads how often a Loop repeats, and how often at most.
+func (r *reader) rounds(s *step, o *object, l *workflow.Loop) {
+	times := r.times(o.get(fTimes))
+	most, limited := r.positive(o, fMaximum, 1)
+	s.limited = limited
+	n, counted := times.Number()
+	switch {
+	case l.ExitCondition == nil && l.Over == "":
+		l.Times, l.MaxIterations = times, most
+		if counted && limited && n <= most {
+			r.log.addOnce(problem.Coerced, o.get(fMaximum), "“max_iterations” of a Loop with “times” was left out")
+			l.MaxIterations = 0
+		}
+		return
+	case counted && n > 0:
+		r.log.addOnce(problem.Coerced, o.get(fTimes), "“times” beside a condition or a list was read as “max_iterations”")
+		if !limited || n < most {
+			most, s.limited = n, true
+		}
+	default:
+		l.Times = times
+	}
+	if l.MaxIterations = most; most == 0 {
+		l.MaxIterations = workflow.DefaultMaxIterations
+	}
+}
+
+// timesText is a number as people say how often: “5 times”, “5x”.
+var timesText = regexp.MustCompile(`(?i)^(\d{1,9})\s*(x|×|times?|rounds?|iterations?|repetitions?)$`)
+
+// times reads a number of rounds, or a reference to one. What is neither stays, for
+// validation to report.
+func (r *reader) times(v value) workflow.Times {
+	v = r.lone(v)
+	switch {
+	case v.missing():
+		return ""
+	case v.is(syntax.Object):
+		if ref := r.operand(v); ref.Variable != "" {
+			return workflow.Times(ref.Variable)
+		}
+	case v.is(syntax.String):
+		text := strings.TrimSpace(v.Text)
+		if said := timesText.FindStringSubmatch(text); said != nil {
+			r.log.add(problem.Coerced, v, "“%s” was read as the number %s.", text, said[1])
+			return workflow.Times(said[1])
+		}
+		if n, ok := r.integer(v, fTimes); ok {
+			return workflow.NewTimes(n)
+		}
+		return workflow.Times(bareReference(text))
+	}
+	if n, ok := r.integer(v, fTimes); ok {
+		return workflow.NewTimes(n)
+	}
+	return workflow.Times(preview(v.Value))
+}
+
+// countRounds makes a Loop count whose limit is all it has, or whose condition is that
+// it has had so many rounds. Both mean the same, and say less plainly what is meant.
+func (res *resolver) countRounds(s *step) {
+	l := s.node.Loop
+	if l.Times != "" || l.Over != "" {
+		return
+	}
+	if l.ExitCondition == nil {
+		if s.limited && !s.base {
+			res.count(s, l.MaxIterations, "A Loop with “max_iterations” alone was read as one with “times”")
+		}
+		return
+	}
+	n, counts := ownRounds(*l.ExitCondition, s.node.ID)
+	switch {
+	case counts && s.exits && (n <= l.MaxIterations || !s.limited && (!s.base || s.counted)):
+		res.count(s, n, "A Loop until its own count of rounds is reached was read as one with “times”")
+	case s.counted:
+		res.r.log.add(problem.Coerced, s.at, "%s ends by a condition now, and repeats at most %d times, as often as it did before.", s.title(), l.MaxIterations)
+	}
+}
+
+func (res *resolver) count(s *step, n int, text string) {
+	l := s.node.Loop
+	l.Times, l.ExitCondition, l.MaxIterations = workflow.NewTimes(n), nil, 0
+	res.r.log.addOnce(problem.Coerced, s.at, text)
+}
+
+// ownRounds is after how many rounds a condition on nothing but the loop's own counters
+// first holds; false for every other condition.
+func ownRounds(c workflow.Condition, loop string) (int, bool) {
+	for len(c.All)+len(c.Any) == 1 {
+		c = slices.Concat(c.All, c.Any)[0]
+	}
+	field, own := strings.CutPrefix(c.Left.Variable, loop+".")
+	n, err := strconv.Atoi(strings.TrimSpace(textOf(c.Right.Literal)))
+	if !own || err != nil || c.IsGroup() {
+		return 0, false
+	}
+	switch field {
+	case "iteration", "count":
+	case "index":
+		n++
+	default:
+		return 0, false
+	}
+	switch c.Operator {
+	case workflow.GreaterThan:
+		n++
+	case workflow.GreaterThanOrEqual, workflow.Equals:
+	default:
+		return 0, false
+	}
+	return n, n > 0 && n <= workflow.MaxTimes
+}
+
+// textOf is a text without its quotes, or another literal as it is written.
+func textOf(literal jsontext.Value) string {
+	if literal.Kind() == '"' {
+		return unquote(literal)
+	}
+	return string(literal)
+}
