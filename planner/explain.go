@@ -85,7 +85,11 @@ func (e explainer) does(n workflow.Node) []string {
 	case n.Kind == workflow.KindEndLoop && n.EndLoop != nil:
 		return []string{fmt.Sprintf("%s ends a round of %s.", name, e.name(n.EndLoop.Loop))}
 	case n.Kind == workflow.KindAiTransform && n.AiTransform != nil:
-		return []string{fmt.Sprintf("%s lets a model %s %s.", name, n.AiTransform.Kind, n.AiTransform.InputRef)}
+		lines := []string{fmt.Sprintf("%s lets a model %s %s.", name, n.AiTransform.Kind, n.AiTransform.InputRef)}
+		if n.AiTransform.Instruction != "" {
+			lines = append(lines, "It is to mind: "+n.AiTransform.Instruction)
+		}
+		return lines
 	case n.Kind == workflow.KindAiStep && n.AiStep != nil:
 		return []string{fmt.Sprintf("%s lets a model work by itself: %s", name, n.AiStep.Prompt), mayUse(n.AiStep.AllowedTools)}
 	}

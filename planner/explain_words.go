@@ -30,12 +30,26 @@ func cases(s workflow.Switch) []string {
 func repeats(l workflow.Loop) string {
 	most := fmt.Sprintf("at most %s.", count(l.MaxIterations, "time"))
 	switch {
+	case l.Times != "":
+		return "repeats its steps " + timesOf(l) + "."
 	case l.Over != "":
 		return fmt.Sprintf("repeats its steps for each of %s, %s", l.Over, most)
 	case l.ExitCondition != nil:
 		return fmt.Sprintf("repeats its steps until %s, %s", l.ExitCondition, most)
 	}
 	return "repeats its steps " + most
+}
+
+// timesOf says how often a loop repeats that counts.
+func timesOf(l workflow.Loop) string {
+	text := string(l.Times) + " times"
+	if n, isNumber := l.Times.Number(); isNumber {
+		text = count(n, "time")
+	}
+	if l.MaxIterations > 0 {
+		text += fmt.Sprintf(", at most %d", l.MaxIterations)
+	}
+	return text
 }
 
 func mayUse(tools []string) string {

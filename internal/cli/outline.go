@@ -135,7 +135,7 @@ func parameters(n workflow.Node) string {
 	case n.Loop != nil:
 		return loopDetail(*n.Loop)
 	case n.AiTransform != nil:
-		return n.AiTransform.Kind + " " + n.AiTransform.InputRef
+		return strings.TrimSpace(n.AiTransform.Kind + " " + n.AiTransform.InputRef + " " + n.AiTransform.Instruction)
 	case n.AiStep != nil:
 		return strconv.Quote(n.AiStep.Prompt)
 	}
@@ -153,6 +153,10 @@ func toolDetail(t workflow.ToolCall) string {
 func loopDetail(l workflow.Loop) string {
 	most := fmt.Sprintf("at most %d times", l.MaxIterations)
 	switch {
+	case l.Times != "" && l.MaxIterations > 0:
+		return string(l.Times) + " times, " + most
+	case l.Times != "":
+		return string(l.Times) + " times"
 	case l.Over != "":
 		return "over " + l.Over + ", " + most
 	case l.ExitCondition != nil:

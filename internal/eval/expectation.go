@@ -37,6 +37,7 @@ type pattern struct {
 	conditions []condition          // any of which an If, an until or a case may have
 	results    []workflow.Reference // any of which a loop goes over, or an AI step reads
 	times      int                  // rounds of a loop that counts
+	rounds     []workflow.Reference // of one that is told how many
 	body       []pattern            // of a loop or a case; the steps of an If where it holds
 	otherwise  []pattern            // the steps of an If where it does not hold
 	cases      []pattern            // of a Switch
@@ -152,7 +153,9 @@ func (p *pattern) readLoop(words []string) (err error) {
 	case "each":
 		p.results, err = references(words[1])
 	case "repeat":
-		p.times, err = strconv.Atoi(words[1])
+		if p.times, err = strconv.Atoi(words[1]); err != nil {
+			p.rounds, err = references(words[1])
+		}
 	case "until":
 		p.conditions, err = alternatives(words[1:])
 	}

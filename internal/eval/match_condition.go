@@ -119,9 +119,13 @@ func mirrored(o workflow.Operator) workflow.Operator {
 	return o
 }
 
-// countsTo reports whether a loop runs exactly so many rounds: by its own count,
-// or by its limit alone.
+// countsTo reports whether a loop runs exactly so many rounds: as it says, by its own
+// count, or by its limit alone.
 func countsTo(n workflow.Node, times int) bool {
+	if n.Loop.Times != "" {
+		said, isNumber := n.Loop.Times.Number()
+		return isNumber && said == times && (n.Loop.MaxIterations == 0 || n.Loop.MaxIterations >= times)
+	}
 	if n.Loop.ExitCondition == nil {
 		return n.Loop.MaxIterations == times
 	}
@@ -129,7 +133,7 @@ func countsTo(n workflow.Node, times int) bool {
 		return false
 	}
 	own := bindings{"loop": n.ID}
-	for field, last := range map[string]int{"iteration": times, "index": times - 1} {
+	for field, last := range map[string]int{"iteration": times, "count": times, "index": times - 1} {
 		result := workflow.Reference{Node: "loop", Field: field}
 		for operator, value := range map[workflow.Operator]int{workflow.GreaterThanOrEqual: last, workflow.Equals: last, workflow.GreaterThan: last - 1} {
 			c := comparison{result, operator, jsontext.Value(strconv.Itoa(value))}

@@ -158,6 +158,8 @@ func (p pattern) repeatsAs(n workflow.Node, known bindings) bool {
 		return slices.ContainsFunc(p.results, func(r workflow.Reference) bool { return known.names(r, l.Over) })
 	case l.Over != "":
 		return false
+	case len(p.rounds) > 0:
+		return slices.ContainsFunc(p.rounds, func(r workflow.Reference) bool { return known.names(r, string(l.Times)) })
 	case p.times > 0:
 		return countsTo(n, p.times)
 	}

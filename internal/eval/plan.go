@@ -42,6 +42,7 @@ type planNode struct {
 	Cases     []workflow.Case     `json:"cases,omitempty"`
 	Exit      *workflow.Condition `json:"exit_condition,omitzero"`
 	Over      string              `json:"over,omitzero"`
+	Times     workflow.Times      `json:"times,omitzero"`
 	Most      int                 `json:"max_iterations,omitzero"`
 	Loop      string              `json:"loop_id,omitzero"`
 	Transform string              `json:"kind,omitzero"`

@@ -91,15 +91,9 @@ func (n *planNode) repeat(s statement) error {
 	case "each":
 		n.Over, n.Most = s.words[1], workflow.DefaultMaxIterations
 	case "repeat":
-		times, err := strconv.Atoi(s.words[1])
-		if err != nil {
+		n.Times, n.Most = workflow.Times(s.words[1]), 0
+		if _, isNumber := n.Times.Number(); !isNumber && !n.Times.IsReference() {
 			return s.wrong("%q is no number", s.words[1])
-		}
-		n.Most = times
-		n.Exit = &workflow.Condition{
-			Left:     workflow.Operand{Variable: n.ID + ".iteration"},
-			Operator: workflow.GreaterThanOrEqual,
-			Right:    workflow.Operand{Literal: jsontext.Value(s.words[1])},
 		}
 	default:
 		c, err := parseCondition(s.words[1:])

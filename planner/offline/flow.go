@@ -5,7 +5,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/planner/catalog"
 	"planwright/planner/problem"
@@ -81,9 +80,8 @@ func (p *planner) placeTimes(st statement) {
 			p.guesses = append(p.guesses, problem.New(problem.GuessedValue, problem.Place{}, "“%s” counts the first time too.", p.written(st.words)))
 		}()
 	}
-	times := jsontext.Value(strconv.Itoa(st.times))
-	p.placeLoop(st, "Repeat "+strconv.Itoa(st.times)+" times", st.times, func(loop string) (workflow.Condition, bool) {
-		return condOf(loop+".iteration", workflow.GreaterThanOrEqual, times), true
+	p.placeLoop(st, "Repeat "+strconv.Itoa(st.times)+" times", func() (workflow.Loop, bool) {
+		return workflow.Loop{Times: workflow.NewTimes(st.times)}, true
 	})
 }
 
@@ -97,13 +95,13 @@ func (p *planner) placeUntil(st statement) {
 		name = "Repeat while "
 	}
 	said := ""
-	placed := p.placeLoop(st, name+shorten(p.written(st.cond.said()), 32), workflow.DefaultMaxIterations, func(string) (workflow.Condition, bool) {
+	placed := p.placeLoop(st, name+shorten(p.written(st.cond.said()), 32), func() (workflow.Loop, bool) {
 		cond, ok := p.resolve(st.cond)
 		if ok {
 			said = p.wording(st.cond)
 			p.pause(st)
 		}
-		return cond, ok
+		return workflow.Loop{ExitCondition: &cond, MaxIterations: workflow.DefaultMaxIterations}, ok
 	})
 	if !placed {
 		return
@@ -187,14 +185,15 @@ func (p *planner) usualPause() float64 {
 	return ms
 }
 
-// placeLoop places a loop whose condition is made behind its body, or reports it.
-func (p *planner) placeLoop(st statement, name string, most int, exit func(loop string) (workflow.Condition, bool)) bool {
+// placeLoop places a loop of which is known behind its body how often it repeats, or
+// reports it.
+func (p *planner) placeLoop(st statement, name string, repeats func() (workflow.Loop, bool)) bool {
 	d := p.draft()
 	id, unique := p.build.reserve(name)
 	p.build.begin(true)
 	p.loopFrom = len(p.steps)
 	p.sequence(st.body)
-	cond, ok := exit(id)
+	loop, ok := repeats()
 	body := p.build.end()
 	p.loopFrom = d.scene.loopFrom
 	if !ok || len(body) == 0 {
@@ -203,7 +202,7 @@ func (p *planner) placeLoop(st statement, name string, most int, exit func(loop 
 		p.reject(p.extent(st), p.why)
 		return false
 	}
-	p.addLoop(id, unique, body, workflow.Loop{ExitCondition: &cond, MaxIterations: most})
+	p.addLoop(id, unique, body, loop)
 	return true
 }
 

@@ -186,9 +186,9 @@ func (p compactor) run(id, stop string) (out []string) {
 			head := "each " + n.Loop.Over
 			if c := n.Loop.ExitCondition; c != nil {
 				head = "until " + c.String()
-				if strings.HasSuffix(c.Left.Variable, ".iteration") {
-					head = "repeat " + string(c.Right.Literal)
-				}
+			}
+			if n.Loop.Times != "" {
+				head = "repeat " + string(n.Loop.Times)
 			}
 			out = append(out, head+" "+braced(p.run(p.next[id+":"+string(workflow.LoopBody)], end)))
 			id = p.next[id+":"+string(workflow.LoopDone)]

@@ -5,34 +5,42 @@ import (
 	"planwright/planner/workflow"
 )
 
-// mergeLoop sets how often a Loop repeats from here on. What an update gives beside
-// what the loop has means what it would mean in one step; null takes a condition or a
-// list away.
+// mergeLoop sets how often a Loop repeats from here on. What an update gives goes
+// before what the loop has: a number of rounds before a condition or a list, and the
+// other way round.
 func (p *patcher) mergeLoop(s *step, fresh workflow.Loop, u update) {
 	l := s.node.Loop
-	if u.has(fExit) || u.has(fWhile) || u.has(fCondition) || u.clears(fExit) {
+	ends := u.has(fExit) || u.has(fWhile) || u.has(fCondition)
+	if u.has(fTimes) && !ends && !u.has(fOver) {
+		p.count(s, fresh, u)
+		return
+	}
+	if ends {
 		l.ExitCondition = fresh.ExitCondition
 	}
-	if u.has(fOver) || u.clears(fOver) {
+	if u.has(fOver) {
 		l.Over = fresh.Over
 	}
-	counts := l.ExitCondition == nil && l.Over == ""
-	number, isNumber := fresh.Times.Number()
 	switch {
-	case u.has(fTimes) && counts:
-		l.Times, l.MaxIterations = fresh.Times, fresh.MaxIterations
-	case u.has(fTimes) && isNumber:
-		p.r.log.addOnce(problem.Coerced, u.get(fTimes), "“times” beside a condition or a list was read as “max_iterations”")
-		l.Times, l.MaxIterations = "", number
 	case u.has(fTimes):
 		l.Times, l.MaxIterations = fresh.Times, fresh.MaxIterations
-	case l.Times != "" && counts:
+	case l.Times != "" && !ends && !u.has(fOver):
 		p.limit(l, fresh, u)
 	case l.Times != "":
 		s.stopCounting(fresh, u)
 	case u.has(fMaximum):
 		l.MaxIterations = fresh.MaxIterations
 	}
+}
+
+// count has a Loop count its rounds.
+func (p *patcher) count(s *step, fresh workflow.Loop, u update) {
+	l := s.node.Loop
+	if l.ExitCondition != nil || l.Over != "" {
+		p.r.log.add(problem.Coerced, u.get(fTimes), "%s repeats %s times now, whatever its condition or its list were.", s.title(), fresh.Times).Severity = problem.Warning
+	}
+	l.ExitCondition, l.Over = nil, ""
+	l.Times, l.MaxIterations = fresh.Times, fresh.MaxIterations
 }
 
 // limit sets the limit of a Loop that counts: of a number of rounds it is the number.
@@ -58,6 +66,3 @@ func (s *step) stopCounting(fresh workflow.Loop, u update) {
 		l.MaxIterations, s.counted = n, true
 	}
 }
-
-// clears reports whether the update says null.
-func (u update) clears(f field) bool { return u.fields[f].Value != nil && u.fields[f].missing() }

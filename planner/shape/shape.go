@@ -77,6 +77,7 @@ var (
 
 var (
 	edge       = object(property{"from", text}, property{"to", text}, property{"output", textOrNull})
+	times      = either(plain("integer"), text) // a number, or a reference to one
 	switchCase = object(property{"name", text}, property{"condition", ref("condition")})
 )
 
@@ -102,11 +103,12 @@ func (d Data) step(more ...property) schema {
 	}
 	kind(workflow.KindIf, property{"condition", ref("condition")})
 	kind(workflow.KindSwitch, property{"cases", filled(switchCase)})
-	kind(workflow.KindLoop, property{"exit_condition", orNull(ref("condition"))}, property{"max_iterations", integerOrNull})
+	kind(workflow.KindLoop, property{"times", times})
+	kind(workflow.KindLoop, property{"exit_condition", ref("condition")}, property{"max_iterations", integerOrNull})
 	kind(workflow.KindLoop, property{"over", text}, property{"max_iterations", integerOrNull})
 	kind(workflow.KindEndLoop, property{"loop_id", text})
 	if d.AllowTransforms {
-		kind(workflow.KindAiTransform, property{"kind", text}, property{"input_ref", text}, property{"output_schema", textOrNull})
+		kind(workflow.KindAiTransform, property{"kind", text}, property{"input_ref", text}, property{"instruction", textOrNull}, property{"output_schema", textOrNull})
 	}
 	if d.AllowAgentSteps {
 		kind(workflow.KindAiStep, property{"prompt", text}, property{"allowed_tools", list(text)}, property{"max_tool_calls", integerOrNull})
@@ -121,10 +123,10 @@ func (d Data) update() schema {
 		{"node_id", text}, {"name", textOrNull}, {"node_type", textOrNull},
 		{"tool_name", textOrNull}, {"arguments", textOrNull},
 		{"condition", orNull(ref("condition"))}, {"cases", orNull(filled(switchCase))},
-		{"exit_condition", orNull(ref("condition"))}, {"over", textOrNull}, {"max_iterations", integerOrNull},
+		{"exit_condition", orNull(ref("condition"))}, {"over", textOrNull}, {"times", orNull(times)}, {"max_iterations", integerOrNull},
 	}
 	if d.AllowTransforms {
-		properties = append(properties, property{"kind", textOrNull}, property{"input_ref", textOrNull}, property{"output_schema", textOrNull})
+		properties = append(properties, property{"kind", textOrNull}, property{"input_ref", textOrNull}, property{"instruction", textOrNull}, property{"output_schema", textOrNull})
 	}
 	if d.AllowAgentSteps {
 		properties = append(properties, property{"prompt", textOrNull}, property{"allowed_tools", orNull(list(text))}, property{"max_tool_calls", integerOrNull})

@@ -69,6 +69,18 @@ func TestTransform(t *testing.T) {
 	}
 }
 
+// An instruction stands in the prompt outside of the data, and a translation is then
+// not said to be into English.
+func TestTransformMindsItsInstruction(t *testing.T) {
+	models, server := connect(t, llmtest.Texts("Guten Tag")...)
+	models.Transform(context.Background(), walk.Transform{Kind: "translate", Input: jsontext.Value(`"Hello"`), Instruction: "Into German, formally"})
+	asked := string(server.Requests()[0].Body)
+	words, data := strings.Index(asked, "Into German, formally"), strings.Index(asked, "Hello")
+	if words < 0 || words > data || strings.Contains(asked, "Translate the data into English") {
+		t.Errorf("it was asked:\n%s", asked)
+	}
+}
+
 func TestTransformThatFails(t *testing.T) {
 	withSchema := walk.Transform{Kind: "extract", Input: jsontext.Value(`"x"`), Schema: jsontext.Value(total)}
 	for name, c := range map[string]struct {
