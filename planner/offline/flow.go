@@ -5,7 +5,6 @@ import (
 	"strconv"
 	"strings"
 
-
 	"planwright/planner/catalog"
 	"planwright/planner/problem"
 	"planwright/planner/workflow"
