@@ -1,6 +1,7 @@
 package reply
 
 import (
+	"slices"
 	"strings"
 
 	"planwright/planner/problem"
@@ -13,6 +14,15 @@ const maxWrappers = 7
 // wrapperNames are keys that hold a plan or patch, in the order they are tried.
 var wrapperNames = []string{"patch", "plan", "workflow", "changes", "result", "data", "output", "response", "answer",
 	"arguments", "parameters", "input", "function", "tool_calls", "content", "json", "payload", "body", "value"}
+
+// wrapperRank is the place of each folded wrapper name in their order, from 1.
+var wrapperRank = func() map[string]int {
+	m := map[string]int{}
+	for i, name := range wrapperNames {
+		m[fold(name)] = i + 1
+	}
+	return m
+}()
 
 func isEmptyForm(v *syntax.Value) bool {
 	return v.Kind == syntax.Array && len(v.Items) == 0
@@ -184,14 +194,9 @@ func wrapped(v *syntax.Value, want Want, depth int) (*syntax.Value, Form) {
 			return fitting(&v.Items[0], want, depth)
 		}
 	case syntax.Object:
-		for _, name := range wrapperNames {
-			for i := range v.Members {
-				if fold(v.Members[i].Key) != fold(name) {
-					continue
-				}
-				if inner, form := fitting(&v.Members[i].Value, want, depth); inner != nil {
-					return inner, form
-				}
+		for _, inner := range wrapperMembers(v) {
+			if inner, form := fitting(inner, want, depth); inner != nil {
+				return inner, form
 			}
 		}
 		if len(v.Members) == 1 {
@@ -200,6 +205,23 @@ func wrapped(v *syntax.Value, want Want, depth int) (*syntax.Value, Form) {
 	case syntax.Null, syntax.Bool, syntax.Number:
 	}
 	return nil, FormNone
+}
+
+// wrapperMembers are the values under wrapper names, in the order of those.
+func wrapperMembers(v *syntax.Value) []*syntax.Value {
+	var found []int
+	rank := func(i int) int { return wrapperRank[fold(v.Members[i].Key)] }
+	for i := range v.Members {
+		if rank(i) > 0 {
+			found = append(found, i)
+		}
+	}
+	slices.SortStableFunc(found, func(a, b int) int { return rank(a) - rank(b) })
+	out := make([]*syntax.Value, len(found))
+	for i, at := range found {
+		out[i] = &v.Members[at].Value
+	}
+	return out
 }
 
 // fitting returns the value when it is a plan or patch.

@@ -30,11 +30,11 @@ func cutAround(s, mark string) (string, bool) {
 	return strings.TrimSpace(inner), open && closed
 }
 
-// stripInline takes ** and * off words inside a text. Signs that are no
-// emphasis stay: a mark counts only when it hugs a word and has its partner, so
+// stripInline takes marks such as ** and * off words inside a text. Signs that are
+// no emphasis stay: a mark counts only when it hugs a word and has its partner, so
 // that "*/5 * * * *" and "src/*.go *.md" are not touched.
 func stripInline(s string) string {
-	for _, mark := range []string{"**", "*"} {
+	for _, mark := range []string{"***", "**", "~~", "*"} {
 		s = stripMark(s, mark)
 	}
 	return s
@@ -42,27 +42,26 @@ func stripInline(s string) string {
 
 func stripMark(s, mark string) string {
 	var b strings.Builder
-	for {
-		open := nextOpening(s, mark)
-		if open < 0 {
-			break
-		}
-		inner := s[open+len(mark):]
-		end := closing(inner, mark)
+	done := 0
+	for at := nextOpening(s, 0, mark); at >= 0; {
+		inner := at + len(mark)
+		end := closing(s, inner, mark)
 		if end < 0 {
-			break
+			at = nextOpening(s, inner, mark)
+			continue
 		}
-		b.WriteString(s[:open])
-		b.WriteString(inner[:end])
-		s = inner[end+len(mark):]
+		b.WriteString(s[done:at])
+		b.WriteString(s[inner:end])
+		done = end + len(mark)
+		at = nextOpening(s, done, mark)
 	}
-	b.WriteString(s)
+	b.WriteString(s[done:])
 	return b.String()
 }
 
 // nextOpening finds a mark that stands before a word and behind none.
-func nextOpening(s, mark string) int {
-	for from := 0; ; {
+func nextOpening(s string, from int, mark string) int {
+	for {
 		i := strings.Index(s[from:], mark)
 		if i < 0 {
 			return -1
@@ -70,26 +69,27 @@ func nextOpening(s, mark string) int {
 		at := from + i
 		before, _ := utf8.DecodeLastRuneInString(s[:at])
 		after, _ := utf8.DecodeRuneInString(s[at+len(mark):])
-		if (at == 0 || unicode.IsSpace(before) || strings.ContainsRune(`"'(`, before)) && isWord(after) {
+		if (at == 0 || unicode.IsSpace(before) || strings.ContainsRune(`"'(“‘«`, before)) && isWord(after) {
 			return at
 		}
 		from = at + len(mark)
 	}
 }
 
-// closing finds the partner of a mark: behind a word and before none.
-func closing(s, mark string) int {
-	i := strings.Index(s, mark)
-	if i <= 0 || strings.ContainsRune(s[:i], '\n') {
+// closing finds the partner of a mark whose text begins at from: on the same line,
+// behind a word and before none. Without a letter between them they are signs.
+func closing(s string, from int, mark string) int {
+	i := strings.Index(s[from:], mark)
+	if i <= 0 {
 		return -1
 	}
-	before, _ := utf8.DecodeLastRuneInString(s[:i])
-	rest := s[i+len(mark):]
+	inner, rest := s[from:from+i], s[from+i+len(mark):]
+	before, _ := utf8.DecodeLastRuneInString(inner)
 	after, _ := utf8.DecodeRuneInString(rest)
-	if unicode.IsSpace(before) || rest != "" && (isWord(after) || strings.HasPrefix(rest, "*")) {
+	if unicode.IsSpace(before) || rest != "" && (isWord(after) || rest[0] == '*') || strings.ContainsRune(inner, '\n') || !strings.ContainsFunc(inner, unicode.IsLetter) {
 		return -1
 	}
-	return i
+	return from + i
 }
 
 func isWord(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }

@@ -1,7 +1,6 @@
 package reply
 
 import (
-	"sort"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -37,52 +36,55 @@ func (v value) missing() bool { return v.Value == nil || v.Kind == syntax.Null }
 func (v value) is(k syntax.Kind) bool { return v.Value != nil && v.Kind == k }
 
 // lines finds the line and column of a byte in the reply. A reply may be one
-// long line with a problem in every word, so characters are counted in blocks.
+// long line with a problem in every word, or nothing but line breaks, so lines and
+// characters are counted in blocks.
 type lines struct {
 	text   string
-	starts []int // offset of the first byte of each line
-	counts []int // characters before each block
+	blocks []count
+}
+
+// count is what stands before a block of the text.
+type count struct {
+	lines      int // line breaks
+	characters int
+	start      int // characters before the line that goes on in it
 }
 
 const blockSize = 1024
 
 func newLines(text string) lines {
-	l := lines{text: text, starts: []int{0}}
-	n := 0
-	for i := range len(text) {
-		if i%blockSize == 0 {
-			l.counts = append(l.counts, n)
-		}
-		if text[i] == '\n' {
-			l.starts = append(l.starts, i+1)
-		}
-		if utf8.RuneStart(text[i]) {
-			n++
-		}
+	l := lines{text: text, blocks: make([]count, 0, len(text)/blockSize+1)}
+	var c count
+	for from := 0; from < len(text); from += blockSize {
+		l.blocks = append(l.blocks, c)
+		c.pass(text[from:min(len(text), from+blockSize)])
 	}
 	return l
+}
+
+// pass goes over a part of the text.
+func (c *count) pass(text string) {
+	for i := range len(text) {
+		if utf8.RuneStart(text[i]) {
+			c.characters++
+		}
+		if text[i] == '\n' {
+			c.lines++
+			c.start = c.characters
+		}
+	}
 }
 
 // place counts lines and columns from 1, columns in characters.
 func (l lines) place(offset int) (line, column int) {
 	offset = min(max(offset, 0), len(l.text))
-	n := sort.SearchInts(l.starts, offset+1)
-	return n, l.characters(offset) - l.characters(l.starts[n-1]) + 1
-}
-
-// characters counts those before the offset.
-func (l lines) characters(offset int) int {
-	if len(l.counts) == 0 {
-		return 0
+	var c count
+	if len(l.blocks) > 0 {
+		at := min(offset/blockSize, len(l.blocks)-1)
+		c = l.blocks[at]
+		c.pass(l.text[at*blockSize : offset])
 	}
-	block := min(offset/blockSize, len(l.counts)-1)
-	n := l.counts[block]
-	for i := block * blockSize; i < offset; i++ {
-		if utf8.RuneStart(l.text[i]) {
-			n++
-		}
-	}
-	return n
+	return c.lines + 1, c.characters - c.start + 1
 }
 
 // log collects what the passes have to say.
@@ -91,8 +93,9 @@ type log struct {
 	problems problem.List
 	counted  map[string]int // index in problems of what is said once with a count
 	counts   map[string]int
-	more     int             // problems left out, see maxProblems
-	unheard  problem.Problem // what add returns for one of them
+	more     struct{ errors, others int } // left out, see maxProblems
+	errors   int                          // in problems
+	unheard  problem.Problem              // what add returns for one of them
 }
 
 // maxProblems bounds how much is said about one reply.
@@ -121,19 +124,38 @@ func (l *log) add(code problem.Code, v value, format string, args ...any) *probl
 }
 
 // full reports whether no more problems of the severity are taken, and counts
-// the one that is left out. Errors always are.
+// the one that is left out. Errors have room of their own.
 func (l *log) full(s problem.Severity) bool {
-	if len(l.problems) < maxProblems || s == problem.Error {
+	n := len(l.problems)
+	if s == problem.Error {
+		n = l.errors
+	}
+	if n < maxProblems {
 		return false
 	}
-	l.more++
-	l.unheard = problem.Problem{}
+	l.countUnheard()
+	l.unheard = problem.Problem{Severity: s}
 	return true
+}
+
+// countUnheard counts the last problem that was left out, by the severity that it
+// was given in the end.
+func (l *log) countUnheard() {
+	switch l.unheard.Severity {
+	case problem.Error:
+		l.more.errors++
+	case problem.Warning, problem.Repair:
+		l.more.others++
+	}
+	l.unheard = problem.Problem{}
 }
 
 func (l *log) put(p problem.Problem) *problem.Problem {
 	if l.full(p.Severity) {
 		return &l.unheard
+	}
+	if p.Severity == problem.Error {
+		l.errors++
 	}
 	l.problems = append(l.problems, p)
 	return &l.problems[len(l.problems)-1]
@@ -156,9 +178,13 @@ func (l *log) addOnce(code problem.Code, v value, message string) {
 
 // all is everything that was said, with the number of what was left out.
 func (l *log) all() problem.List {
-	if l.more > 0 {
-		p := problem.New(problem.Limit, problem.Place{}, "There are %d more warnings and repairs like those above.", l.more)
-		return append(l.problems, p.As(problem.Warning))
+	l.countUnheard()
+	list := l.problems
+	if n := l.more.errors; n > 0 {
+		list = append(list, problem.New(problem.Limit, problem.Place{}, "There are %d more errors like those above.", n).As(problem.Error))
 	}
-	return l.problems
+	if n := l.more.others; n > 0 {
+		list = append(list, problem.New(problem.Limit, problem.Place{}, "There are %d more warnings and repairs like those above.", n).As(problem.Warning))
+	}
+	return list
 }

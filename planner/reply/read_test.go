@@ -110,6 +110,19 @@ func TestStripInline(t *testing.T) {
 		"2*3*4":                "2*3*4",
 		"a ** b":               "a ** b",
 		"*open only":           "*open only",
+		"*Open* maps":          "Open maps",
+		"Open *maps*":          "Open maps",
+		"Open **all** *maps*.": "Open all maps.",
+		"***Open*** “*maps*”":  "Open “maps”",
+		"~~Old~~ maps":         "Old maps",
+		"*.txt and *Open* it":  "*.txt and Open it",
+		"2 * 3 * 4":            "2 * 3 * 4",
+		"2 *3* 4":              "2 *3* 4",
+		"a_b_c":                "a_b_c",
+		"*.txt files":          "*.txt files",
+		"*a, *b and c*d":       "*a, *b and c*d",
+		"__init__ of it":       "__init__ of it",
+		"copy *.a to *.b":      "copy *.a to *.b",
 	} {
 		if got := stripInline(text); got != want {
 			t.Errorf("%q became %q, want %q", text, got, want)

@@ -53,7 +53,7 @@ func (r *reader) lone(v value) value {
 	return v.item(0)
 }
 
-// plain strips emphasis from a name, as stripMarkdown asks.
+// plain strips emphasis from a name and from parts of it, as stripMarkdown asks.
 func (r *reader) plain(v value, s string) string {
 	s = strings.TrimSpace(s)
 	if r.policy.StripMarkdown == StripOff {
@@ -62,6 +62,10 @@ func (r *reader) plain(v value, s string) string {
 	bare := stripEmphasis(s)
 	if bare != s {
 		r.log.add(problem.Markdown, v, "The emphasis around “%s” was taken off.", bare)
+	}
+	if inner := stripInline(bare); inner != bare {
+		r.log.add(problem.Markdown, v, "The emphasis in “%s” was taken off.", bare)
+		bare = inner
 	}
 	return bare
 }

@@ -96,7 +96,7 @@ func fitOfObject(v *syntax.Value) int {
 		return fitWhole
 	}
 	for i := range v.Members {
-		if isWrapper(v.Members[i].Key) && s.Whole(&v.Members[i].Value) {
+		if wrapperRank[fold(v.Members[i].Key)] > 0 && s.Whole(&v.Members[i].Value) {
 			return fitWrapped
 		}
 	}
@@ -126,10 +126,4 @@ func fitOfArray(v *syntax.Value) int {
 		return fitSteps
 	}
 	return fitObjects
-}
-
-// isWrapper is true for keys under which a plan or patch may stand.
-func isWrapper(key string) bool {
-	folded := fold(key)
-	return slices.ContainsFunc(wrapperNames, func(name string) bool { return fold(name) == folded })
 }

@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -33,6 +34,7 @@ type finder struct {
 	groups   [][]candidate // candidates with nothing but commas between them
 	judged   int           // how many of them are no answers
 	thinking []span
+	left     room
 	notes    notes
 	noClose  map[string]bool // closing marks that do not occur any more
 	layered  bool            // an encoded document reached to the end; none is looked for any more
@@ -124,7 +126,7 @@ func (f *finder) readScalar(end int) {
 	if at >= end || f.text[at] == '{' || f.text[at] == '[' {
 		return
 	}
-	v, behind, n, broken := parseStrict(f.text[:end], at)
+	v, behind, n, broken := parseStrict(f.text[:end], at, &f.left)
 	walk(behind - at)
 	if broken == nil && skipJSONSpace(f.text, behind) == end && f.asked.Fit(&v, Fenced) >= 0 {
 		f.keep(candidate{span: span{at, behind}, value: &v, strict: true, standing: Fenced, notes: n})
@@ -216,7 +218,14 @@ func (f *finder) read() {
 		f.stopped = true
 	}
 	f.pos = max(c.end, f.pos+1)
+	if reason := f.left.exceeded(); reason != "" {
+		f.stop(f.pos, reason)
+	}
 	if n := len(f.groups) - 1; n >= 0 && f.continues(f.groups[n], c) {
+		if len(f.groups[n]) == MaxRow {
+			f.stop(c.start, fmt.Sprintf("The reply holds more than %d objects in a row; the others are not read.", MaxRow))
+			return
+		}
 		f.groups[n] = append(f.groups[n], c)
 		return
 	}
@@ -226,12 +235,16 @@ func (f *finder) read() {
 // keep makes a group of a candidate, as far as there may be more.
 func (f *finder) keep(c candidate) {
 	if len(f.groups) == MaxCandidates {
-		f.stopped = true
-		f.notes.add(note{code: problem.TooBig, severity: problem.Error, offset: c.start, first: -1,
-			message: "The reply holds more than 200 pieces of JSON; the others are not read."})
+		f.stop(c.start, "The reply holds more than 200 pieces of JSON; the others are not read.")
 		return
 	}
 	f.groups = append(f.groups, []candidate{c})
+}
+
+// stop ends the walk at a limit: the answer may stand in what is not read.
+func (f *finder) stop(at int, reason string) {
+	f.stopped = true
+	f.notes.add(note{code: problem.TooBig, severity: problem.Error, offset: at, first: -1, message: reason})
 }
 
 // continues is true for an object right behind another one.
@@ -266,12 +279,18 @@ func (f *finder) standing() Standing {
 
 func (f *finder) readPlain(text string, at int) candidate {
 	c := candidate{standing: f.standing()}
-	v, end, n, broken := parseStrict(text, at)
+	before := f.left
+	v, end, n, broken := parseStrict(text, at, &f.left)
 	if broken == nil && text[at] != '"' && !memberFollows(text, end) {
 		c.span, c.value, c.notes, c.strict = span{at, end}, &v, n, true
 		return c
 	}
 	walk(end - at)
+	if broken != nil && broken.code == problem.TooBig {
+		c.span = span{at, end}
+		return c
+	}
+	f.left = before
 	s := f.readTolerant(text, at)
 	c.span, c.value, c.notes, c.lacks = span{at, s.pos}, &s.root, s.notes, s.lacks
 	if !f.options.Repair {

@@ -18,8 +18,8 @@ type layer struct {
 }
 
 // shift says that from an offset in the decoded text on, so many bytes more
-// stand before it in the reply.
-type shift struct{ at, by int }
+// stand before it in the reply. There is one for each escape, so they are small.
+type shift struct{ at, by int32 }
 
 // layerAt decodes the document whose bracket stands at i, when its first quote
 // is encoded.
@@ -86,7 +86,7 @@ func encodedEnd(text string, i int, mark string) int {
 func (l *layer) decode(text string, i int, one func(string) (string, int)) {
 	var b strings.Builder
 	b.Grow(l.end - i)
-	l.shift = append(l.shift, shift{0, i})
+	l.shift = append(l.shift, shift{0, int32(i)})
 	body := text[i:l.end]
 	for j := 0; j < len(body); {
 		out, size := one(body[j:])
@@ -97,7 +97,7 @@ func (l *layer) decode(text string, i int, one func(string) (string, int)) {
 		}
 		b.WriteString(out)
 		j += size
-		l.shift = append(l.shift, shift{b.Len(), i + j - b.Len()})
+		l.shift = append(l.shift, shift{int32(b.Len()), int32(i + j - b.Len())})
 	}
 	l.text = b.String()
 }
@@ -132,13 +132,13 @@ func (l *layer) origin(offset int) int {
 	lo, hi := 0, len(l.shift)
 	for hi-lo > 1 {
 		mid := (lo + hi) / 2
-		if l.shift[mid].at <= offset {
+		if int(l.shift[mid].at) <= offset {
 			lo = mid
 		} else {
 			hi = mid
 		}
 	}
-	return min(offset+l.shift[lo].by, l.end)
+	return min(offset+int(l.shift[lo].by), l.end)
 }
 
 // restore turns the offsets of a value and its notes back to the reply's.

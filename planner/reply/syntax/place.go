@@ -9,14 +9,8 @@ import (
 	"planwright/planner/problem"
 )
 
-// Position returns the line and column of a byte offset, both from 1. Columns
-// count characters. It is linear in offset; to place many use a cursor.
-func Position(text string, offset int) (line, column int) {
-	c := cursor{text: text}
-	return c.at(offset)
-}
-
-// cursor finds positions of growing offsets in one walk over the text.
+// cursor finds lines and columns, from 1, of growing offsets in one walk over the
+// text. Columns count characters.
 type cursor struct {
 	text         string
 	offset       int
@@ -46,18 +40,38 @@ func place(text string, list []note) problem.List {
 	list = slices.Clone(list)
 	slices.SortStableFunc(list, func(a, b note) int { return a.offset - b.offset })
 	out := make(problem.List, len(list))
-	here := cursor{text: text}
+	here, firsts := cursor{text: text}, placeFirsts(text, list)
 	for i, n := range list {
 		line, column := here.at(n.offset)
 		message := n.message
 		if n.first >= 0 {
-			l, c := Position(text, n.first)
-			message = fmt.Sprintf(message, l, c, line, column)
+			first := firsts[n.first]
+			message = fmt.Sprintf(message, first.line, first.column, line, column)
 		}
 		out[i] = problem.Problem{
 			Code: n.code, Severity: n.severity, Message: message, Fix: fixes[n.code],
 			At: problem.Place{Path: n.path, Line: line, Column: column},
 		}
+	}
+	return out
+}
+
+type position struct{ line, column int }
+
+// placeFirsts finds, in one walk, the places that notes name besides their own.
+func placeFirsts(text string, list []note) map[int]position {
+	var offsets []int
+	for _, n := range list {
+		if n.first >= 0 {
+			offsets = append(offsets, n.first)
+		}
+	}
+	slices.Sort(offsets)
+	out := make(map[int]position, len(offsets))
+	here := cursor{text: text}
+	for _, offset := range offsets {
+		line, column := here.at(offset)
+		out[offset] = position{line, column}
 	}
 	return out
 }

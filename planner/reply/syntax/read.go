@@ -40,9 +40,9 @@ func Read(text string, asked Shape, o Options) Reading {
 	case strings.TrimSpace(strings.TrimPrefix(text, "\uFEFF")) == "":
 		return refused(problem.Empty, "The reply is empty.")
 	}
-	r := reader{text: text, options: o, asked: asked}
+	r := reader{text: text, options: o, asked: asked, left: fullRoom()}
 	r.readWhole()
-	if r.chosen == nil {
+	if r.chosen == nil && !r.notes.has(problem.TooBig) {
 		r.readParts()
 	}
 	return r.reading()
@@ -59,6 +59,7 @@ type reader struct {
 	asked    Shape
 	found    []candidate
 	thinking []span
+	left     room
 	chosen   *candidate
 	notes    notes
 }
@@ -66,7 +67,12 @@ type reader struct {
 // readWhole takes the reply as it is when all of it is one JSON value.
 func (r *reader) readWhole() {
 	body := withoutMark(r.text)
-	v, n, ok := parseDocument(body)
+	v, n, ok := parseDocument(body, &r.left)
+	if reason := r.left.exceeded(); reason != "" {
+		r.notes.add(note{code: problem.TooBig, severity: problem.Error, message: reason, first: -1})
+		return
+	}
+	r.left = fullRoom()
 	if ok && r.asked.Fit(&v, Alone) >= 0 {
 		at := v.Offset
 		r.chosen = &candidate{span: span{at, len(strings.TrimRight(body, " \t\r\n"))}, value: &v, strict: true, notes: n}
@@ -84,7 +90,7 @@ func withoutMark(text string) string {
 
 // readParts looks for JSON in the reply and chooses.
 func (r *reader) readParts() {
-	f := finder{text: withoutMark(r.text), options: r.options, asked: r.asked}
+	f := finder{text: withoutMark(r.text), options: r.options, asked: r.asked, left: fullRoom()}
 	f.run()
 	r.thinking, r.notes = f.thinking, f.notes
 	r.found = flatten(f.groups, r.asked)
@@ -181,12 +187,12 @@ func (r *reader) lookInside() {
 	if !outer.lossy() {
 		return
 	}
-	text := withoutMark(r.text)
+	text, left := withoutMark(r.text), fullRoom()
 	for i := outer.start + 1; i < outer.end; i++ {
 		if c := text[i]; c != '{' && c != '[' {
 			continue
 		}
-		v, end, n, f := parseStrict(text, i)
+		v, end, n, f := parseStrict(text, i, &left)
 		walk(end - i)
 		if f != nil {
 			i = max(i, f.offset-1)
@@ -218,7 +224,7 @@ func (r *reader) readScalar() {
 	body := strings.TrimSpace(blank(withoutMark(r.text), r.thinking))
 	inner := strings.TrimSpace(strings.TrimSuffix(strings.TrimPrefix(body, "```"), "```"))
 	inner = strings.TrimSpace(strings.TrimPrefix(inner, "json"))
-	if v, n, ok := parseDocument(inner); ok && r.asked.Fit(&v, Alone) >= 0 {
+	if v, n, ok := parseDocument(inner, &r.left); ok && r.asked.Fit(&v, Alone) >= 0 {
 		at := strings.Index(r.text, inner)
 		v.Offset += at
 		r.chosen = &candidate{span: span{at, at + len(inner)}, value: &v, strict: true, notes: n}

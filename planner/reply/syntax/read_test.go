@@ -99,6 +99,12 @@ func TestLimits(t *testing.T) {
 		"depth of objects":  {strings.Repeat(`{"a":`, syntax.MaxDepth+1), problem.TooDeep},
 		"depth of a broken": {strings.Repeat(`{a:`, syntax.MaxDepth+1), problem.TooDeep},
 		"candidates":        {strings.Repeat(`word {"a": 1} `, syntax.MaxCandidates+1), problem.TooBig},
+		"a row":             {strings.Repeat(`{"a": 1} `, syntax.MaxRow+1), problem.TooBig},
+		"values":            {"[1" + strings.Repeat(",1", syntax.MaxValues) + "]", problem.TooBig},
+		"keys and values":   {manyKeys(syntax.MaxValues / 2), problem.TooBig},
+		"values of many":    {strings.Repeat("x [1"+strings.Repeat(",1", syntax.MaxValues/100)+"] ", 101), problem.TooBig},
+		"values of a plan":  {`{"steps":[` + strings.Repeat(`{"id":1},`, syntax.MaxValues/3+1) + `]}`, problem.TooBig},
+		"mistakes":          {"[1" + strings.Repeat(",,1", syntax.MaxDepartures+1) + "]", problem.TooBig},
 	} {
 		r := syntax.Read(c.reply, plans, repair)
 		found := false
@@ -111,6 +117,29 @@ func TestLimits(t *testing.T) {
 	}
 	if r := syntax.Read(deep+strings.Repeat("]", syntax.MaxDepth), plans, repair); len(r.Problems) > 0 {
 		t.Errorf("the greatest depth is refused:\n%s", r.Problems)
+	}
+}
+
+func manyKeys(n int) string {
+	var b strings.Builder
+	for i := range n + 1 {
+		fmt.Fprintf(&b, `,"%d":1`, i)
+	}
+	return "{" + b.String()[1:] + "}"
+}
+
+// TestJustBelowTheLimits: what the limits allow is read.
+func TestJustBelowTheLimits(t *testing.T) {
+	for name, reply := range map[string]string{
+		"values":          "[1" + strings.Repeat(",1", syntax.MaxValues-2) + "]",
+		"keys and values": manyKeys(syntax.MaxValues/2 - 2),
+		"a row":           strings.Repeat(`{"a": 1} `, syntax.MaxRow),
+		"mistakes":        "[1" + strings.Repeat(",,1", syntax.MaxDepartures/2) + "]",
+	} {
+		r := syntax.Read(reply, syntax.Any, repair)
+		if r.Value == nil || r.Problems.HasErrors() {
+			t.Errorf("%s: %s", name, r.Problems)
+		}
 	}
 }
 
@@ -138,18 +167,6 @@ func TestEveryProblemTellsTheModelWhatToDo(t *testing.T) {
 	for _, p := range r.Problems {
 		if p.Fix == "" || p.At.Line == 0 {
 			t.Errorf("%s has no instruction or place", p)
-		}
-	}
-}
-
-func TestPosition(t *testing.T) {
-	text := "é漢😀\nab\r\n\nc"
-	for offset, want := range map[int][2]int{
-		0: {1, 1}, 2: {1, 2}, 5: {1, 3}, 9: {1, 4}, 10: {2, 1}, 14: {3, 1}, 15: {4, 1}, 16: {4, 2}, 99: {4, 2},
-	} {
-		line, column := syntax.Position(text, offset)
-		if got := [2]int{line, column}; got != want {
-			t.Errorf("offset %d is at %v, want %v", offset, got, want)
 		}
 	}
 }

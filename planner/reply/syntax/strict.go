@@ -2,6 +2,7 @@ package syntax
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -21,6 +22,7 @@ type strictParser struct {
 	text  string
 	pos   int
 	depth int
+	room  int // for values
 	stack stack
 	path  []step
 	notes notes
@@ -40,7 +42,16 @@ type stack struct {
 	members []Member
 }
 
+// handedOver is how many children are worth keeping where they are. Fewer are
+// copied, so that the stack need not grow anew each time.
+const handedOver = 1000
+
 func (s *stack) takeValues(base int) []Value {
+	if base == 0 && len(s.values) > handedOver {
+		out := slices.Clip(s.values)
+		s.values = nil
+		return out
+	}
 	out := make([]Value, len(s.values)-base)
 	copy(out, s.values[base:])
 	s.values = s.values[:base]
@@ -48,6 +59,11 @@ func (s *stack) takeValues(base int) []Value {
 }
 
 func (s *stack) takeMembers(base int) []Member {
+	if base == 0 && len(s.members) > handedOver {
+		out := slices.Clip(s.members)
+		s.members = nil
+		return out
+	}
 	out := make([]Member, len(s.members)-base)
 	copy(out, s.members[base:])
 	s.members = s.members[:base]
@@ -55,19 +71,21 @@ func (s *stack) takeMembers(base int) []Member {
 }
 
 // parseStrict reads the value that starts at the offset and says where it ends.
-func parseStrict(text string, at int) (v Value, end int, n notes, f *fault) {
-	p := strictParser{text: text, pos: at}
+// It takes of the room as many values as it reads.
+func parseStrict(text string, at int, left *room) (v Value, end int, n notes, f *fault) {
+	p := strictParser{text: text, pos: at, room: left.values}
 	v, _ = p.value()
+	left.values = p.room
 	return v, p.pos, p.notes, p.fault
 }
 
 // parseDocument reads a text that holds one JSON value and white space.
-func parseDocument(text string) (Value, notes, bool) {
+func parseDocument(text string, left *room) (Value, notes, bool) {
 	at := skipJSONSpace(text, 0)
 	if at == len(text) || !sameBracket(text[at], strings.TrimRight(text, " \t\r\n")) {
 		return Value{}, notes{}, false
 	}
-	v, end, n, f := parseStrict(text, at)
+	v, end, n, f := parseStrict(text, at, left)
 	return v, n, f == nil && skipJSONSpace(text, end) == len(text)
 }
 
@@ -89,6 +107,9 @@ func (p *strictParser) fail(code problem.Code, format string, args ...any) bool 
 func (p *strictParser) value() (Value, bool) {
 	if p.pos >= len(p.text) {
 		return Value{}, p.fail(problem.Truncated, "The JSON ends where a value should be.")
+	}
+	if p.room--; p.room < 0 {
+		return Value{}, p.fail(problem.TooBig, "The JSON holds more than %d keys and values.", MaxValues)
 	}
 	switch c := p.text[p.pos]; {
 	case c == '{':
@@ -192,6 +213,7 @@ func (p *strictParser) member() (Member, bool) {
 	if m.Key, m.Raw, ok = p.str(); !ok {
 		return m, false
 	}
+	p.room--
 	p.path[len(p.path)-1] = step{key: m.Key, index: -1}
 	p.skip()
 	if p.peek() != ':' {
@@ -297,70 +319,4 @@ func stringEnd(text string, i int) (end int, escaped bool, f *fault) {
 		}
 	}
 	return 0, false, &fault{problem.Truncated, "The JSON ends inside a string.", len(text)}
-}
-
-// withoutRepeats reports repeated keys. A repeat with an equal value is dropped
-// with a warning; different values are an error and both stay.
-func withoutRepeats(members []Member, n *notes, path func(key string) string) []Member {
-	if !repeats(members) {
-		return members
-	}
-	first := make(map[string]int, len(members))
-	out := members[:0:0]
-	for _, m := range members {
-		i, seen := first[m.Key]
-		if !seen {
-			first[m.Key] = len(out)
-			out = append(out, m)
-			continue
-		}
-		x := note{code: problem.DuplicateKey, severity: problem.Error, offset: m.Offset, first: out[i].Offset, path: path(m.Key),
-			message: "The key " + percent(quoteShort(m.Key)) + " is given at line %d, column %d and again with another value at line %d, column %d."}
-		if same(&out[i].Value, &m.Value) {
-			x.severity = problem.Warning
-			x.message = "The key " + percent(quoteShort(m.Key)) + " is given at line %d, column %d and again with the same value at line %d, column %d."
-		} else {
-			out = append(out, m)
-		}
-		n.add(x)
-	}
-	return out
-}
-
-// same is true for values that are written alike. It ends at the first
-// difference, for a large value may be repeated by many small ones.
-func same(a, b *Value) bool {
-	if a.Kind != b.Kind || len(a.Items) != len(b.Items) || len(a.Members) != len(b.Members) {
-		return false
-	}
-	for i := range a.Items {
-		if !same(&a.Items[i], &b.Items[i]) {
-			return false
-		}
-	}
-	for i := range a.Members {
-		if a.Members[i].Key != b.Members[i].Key || !same(&a.Members[i].Value, &b.Members[i].Value) {
-			return false
-		}
-	}
-	return a.Text == b.Text
-}
-
-func repeats(members []Member) bool {
-	const few = 12
-	if len(members) > few {
-		seen := make(map[string]struct{}, len(members))
-		for i := range members {
-			seen[members[i].Key] = struct{}{}
-		}
-		return len(seen) < len(members)
-	}
-	for i := range members {
-		for j := range i {
-			if members[i].Key == members[j].Key {
-				return true
-			}
-		}
-	}
-	return false
 }

@@ -80,7 +80,8 @@ func (s *scanner) innerDocument(q *quote, body int, key bool) (end int, ok bool)
 	if key || q.style != straight || body >= len(s.text) || s.text[body] != '{' && s.text[body] != '[' {
 		return 0, false
 	}
-	_, end, _, f := parseStrict(s.text, body)
+	left := fullRoom()
+	_, end, _, f := parseStrict(s.text, body, &left)
 	walk(end - body)
 	if f != nil || s.at(end) != '"' || !s.strong(end+1) || strings.IndexByte(s.text[body:end], '"') < 0 {
 		return 0, false

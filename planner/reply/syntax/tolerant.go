@@ -16,6 +16,7 @@ type scanner struct {
 	cut    bool // the reply hit its length limit
 	fenced bool // the text stands in a fenced block
 	asked  Shape
+	left   *room
 
 	frames []frame
 	stack  stack
@@ -63,7 +64,7 @@ const (
 
 // readTolerant reads the value that starts at the offset.
 func (f *finder) readTolerant(text string, at int) *scanner {
-	s := &scanner{text: text, pos: at, start: at, cut: f.options.Cut, fenced: f.fence != "", asked: f.asked}
+	s := &scanner{text: text, pos: at, start: at, cut: f.options.Cut, fenced: f.fence != "", asked: f.asked, left: &f.left}
 	s.open()
 	for !s.done {
 		s.step()
@@ -89,6 +90,9 @@ func (s *scanner) open() {
 func (s *scanner) step() {
 	walk(1)
 	s.skipBlank()
+	if s.left.values < 0 || s.left.departures < 0 {
+		s.tooBig, s.ended = true, true
+	}
 	if s.ended || s.atEnd() {
 		s.finish()
 		return
@@ -150,6 +154,7 @@ func (s *scanner) pop() {
 
 // emit gives a complete value to the container it stands in.
 func (s *scanner) emit(v Value) {
+	s.left.values--
 	if len(s.frames) == 0 {
 		s.root, s.done = v, true
 		return
@@ -163,6 +168,7 @@ func (s *scanner) emit(v Value) {
 		f.merge = false
 		s.mergeIntoLast(v)
 	default:
+		s.left.values--
 		f.member.Value = v
 		f.listed = false
 		s.stack.members = append(s.stack.members, f.member)
@@ -201,6 +207,7 @@ func (s *scanner) lose(code problem.Code, offset int, format string, args ...any
 }
 
 func (s *scanner) note(code problem.Code, severity problem.Severity, offset int, format string, args ...any) {
+	s.left.departures--
 	x := note{code: code, severity: severity, offset: offset, first: -1}
 	if s.notes.keeps(severity) {
 		x.path = s.path()
