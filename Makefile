@@ -4,7 +4,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := build
-.PHONY: build headless scripted windows run test test-go test-page test-browser speed smoke peers peers-windows peers-desktop peers-network check check-go check-platforms check-page bindings bench fuzz damage soak nightly package clean
+.PHONY: build headless scripted windows run fetch fetch-all fetch-system fetch-go test test-go test-page test-browser speed smoke peers peers-windows peers-desktop peers-network check check-go check-platforms check-page bindings bench fuzz damage soak nightly package clean
 
 GO ?= go
 VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo development)
@@ -22,7 +22,8 @@ HEADLESS := build/bin/planwright-headless
 SCRIPTED := build/bin/scripted
 WINDOWS := build/bin/planwright.exe
 CACHE := build/cache
-BROWSER = PLANWRIGHT=$(abspath $(HEADLESS)) SCRIPTED=$(abspath $(SCRIPTED)) npm --prefix frontend run
+SCRATCH = TMPDIR="$$(tools/scratch.sh)"
+BROWSER = $(SCRATCH) PLANWRIGHT=$(abspath $(HEADLESS)) SCRIPTED=$(abspath $(SCRIPTED)) npm --prefix frontend run
 TAGS := desktop,production,webkit2_41
 LDFLAGS := -s -w -X main.version=$(VERSION)
 TOOL := $(GO) tool -modfile=tools/go.mod
@@ -59,6 +60,16 @@ run: headless
 	@$(HEADLESS) serve
 endif
 
+## fetch: what the other targets need from elsewhere, side by side
+fetch:
+	$(MAKE) -j4 fetch-all
+fetch-all: fetch-system $(MODULES) fetch-go
+fetch-system: $(CACHE)/packages.test
+	$(MAKE) $(CACHE)/packages.build
+fetch-go:
+	$(GO) mod download
+	$(GO) mod download -modfile=tools/go.mod
+
 ## test: everything, with the real window and a real browser
 test: test-go test-page test-browser smoke
 
@@ -67,9 +78,9 @@ test: test-go test-page test-browser smoke
 # The detector is too slow for many kills.
 PLAIN := planwright(/(examples|planner|internal/cli|internal/eval).*)?$$
 test-go: $(CACHE)/packages.test
-	$(PURE) $(GO) test $$($(GO) list ./... | grep -E '$(PLAIN)')
-	$(GO) test -race $$($(GO) list ./internal/... | grep -Ev '$(PLAIN)')
-	DOCUMENT_TEST_KILLS=300 $(PURE) $(GO) test -run 'TestKilledEditor|TestInterleavings' ./internal/document
+	$(SCRATCH) $(PURE) $(GO) test $$($(GO) list ./... | grep -E '$(PLAIN)')
+	$(SCRATCH) $(GO) test -race $$($(GO) list ./internal/... | grep -Ev '$(PLAIN)')
+	$(SCRATCH) DOCUMENT_TEST_KILLS=300 $(PURE) $(GO) test -run 'TestKilledEditor|TestInterleavings' ./internal/document
 
 test-page: $(MODULES)
 	npm --prefix frontend test
@@ -150,7 +161,8 @@ soak:
 	DOCUMENT_TEST_KILLS=$(KILLS) $(GO) test -count 1 -timeout 2h -run TestKilledEditor -v ./internal/document
 	ENGINE_TEST_KILLS=$(RUN_KILLS) $(GO) test -count 1 -timeout 2h -run TestKilledRuns -v ./internal/engine
 	DOCUMENT_TEST_TAKINGS=$(TAKINGS) $(GO) test -count 1 -timeout 2h -run TestNothingIsLostWhatIsTakenAway -v ./internal/document
-	HOST_TEST_DAMAGES=$(DAMAGES) $(GO) test -count 1 -timeout 2h -run TestDamagedFilesOfEveryKind ./internal/host
+	HOST_TEST_DAMAGES=$(DAMAGES) HOST_TEST_OBSTRUCTIONS=every $(GO) test -count 1 -timeout 2h -run 'Test(Damaged|Obstructed)FilesOfEveryKind' ./internal/host
+	TOOLS_TEST_TORRENT='great torrent' $(GO) test -count 1 -run TestTorrent -v ./internal/tools
 	LLM_SOAK=$(SOAK) $(GO) test -count 1 -timeout 2h -run 'TestCancelsAtRandomMoments|TestMemoryStays|TestEveryFaultEndsWell' -v ./internal/llm
 
 ## damage: 2,000 replies broken in the ways in which models do, with a new seed

@@ -13,8 +13,8 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 )
 
-// torrent is how many lines and messages a call prints.
-const torrent = 200_000
+// torrents are how many lines, and how many messages, a call prints.
+var torrents = map[string]int{"torrent": 20_000, "great torrent": 200_000}
 
 // rawServer speaks the protocol as far as its mode goes.
 type rawServer struct {
@@ -126,11 +126,11 @@ func (r *rawServer) call(id jsontext.Value, reply func(string)) {
 			}
 		}
 		r.send(`"}]}}`)
-	case "torrent":
-		for i := range torrent {
+	case "torrent", "great torrent":
+		for i := range torrents[r.mode] {
 			fmt.Fprintf(os.Stderr, "line %d of many that nobody reads\n", i)
 		}
-		for i := range torrent {
+		for i := range torrents[r.mode] {
 			r.send(`{"jsonrpc":"2.0","method":"notifications/message","params":{"level":"info","data":"line %d"}}`, i)
 		}
 		reply(`{"content":[{"type":"text","text":"done"}]}`)
