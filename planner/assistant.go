@@ -125,7 +125,7 @@ func (p Planner) offline(r ChatRequest) Result {
 
 // remember adds the words and the answer to the conversation.
 func remember(r ChatRequest, result ChatResult) ChatResult {
-	answer := memory.Message{Role: memory.Assistant, Content: result.Message}
+	answer := memory.Message{Role: memory.Assistant, Content: result.Message, LeftOut: result.LeftOut, Assumed: result.Assumed}
 	if result.Patch != nil && !result.Patch.IsEmpty() {
 		answer.Outcome, answer.Counts = memory.Pending, result.Patch.Counts()
 	}

@@ -15,12 +15,16 @@ func (p Planner) accepted(t task, trials []trial) Result {
 		r.Status, r.Message = Chat, last.talk
 		return r
 	}
+	if last.reading.Declined() {
+		return p.declined(t, r, last)
+	}
 	r.Status = Done
 	r.Workflow, r.Patch = last.reading.Workflow, last.reading.Patch
 	if t.isPlan() {
 		r.Workflow = named(r.Workflow, r.Patch, t.words)
 	}
 	r.Message = doneMessage(t, last)
+	r.remark(last.reading.LeftOut, last.reading.Assumed, t.question(partQuestion))
 	p.event(generatedEvent(t, last.N, r))
 	return r
 }
@@ -39,6 +43,7 @@ func (p Planner) exhausted(t task, trials []trial) Result {
 	}
 	r.LastError = p.lastError(t, len(trials), reasonOf(top.Class))
 	r.Message = exhaustedMessage(t, trials, r)
+	r.remark(top.reading.LeftOut, top.reading.Assumed, "")
 	p.event(degradedEvent(t, r))
 	return r
 }
@@ -67,6 +72,7 @@ func (p Planner) fallback(t task, trials []trial) (Result, bool) {
 	r.Workflow, r.Patch, r.Problems = draft.Workflow, draft.Patch, draft.Problems
 	r.LastError = p.lastError(t, len(trials), reasonOf(top.Class))
 	r.Message = fallbackMessage(t, trials)
+	r.remark(draft.LeftOut, draft.Assumed, "")
 	p.event(fallbackEvent(t, r))
 	return r, true
 }
@@ -96,7 +102,7 @@ func (p Planner) endpointFailed(t task, trials []trial, n int, err error) Result
 // result is what every ending has in common: nothing changed yet, and all that
 // was tried.
 func (p Planner) result(t task, trials []trial) Result {
-	r := Result{Workflow: t.base, Problems: problem.List{}, Attempts: []Attempt{}, Calls: len(trials)}
+	r := Result{Workflow: t.base, Problems: problem.List{}, LeftOut: []string{}, Assumed: []string{}, Attempts: []Attempt{}, Calls: len(trials)}
 	for _, tried := range trials {
 		r.Attempts = append(r.Attempts, tried.Attempt)
 		r.Usage.InputTokens += tried.InputTokens

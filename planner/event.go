@@ -58,6 +58,8 @@ type Event struct {
 	Edges    int `json:"edges,omitzero"`
 	Warnings int `json:"warnings,omitzero"`
 	Attempts int `json:"attempts,omitzero"`
+	LeftOut  int `json:"leftOut,omitzero"` // what the model says it did not plan
+	Assumed  int `json:"assumed,omitzero"`
 
 	Reason string        `json:"reason,omitzero"`
 	Status string        `json:"status,omitzero"`

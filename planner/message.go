@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"planwright/planner/problem"
+	"planwright/planner/reply"
 	"planwright/planner/workflow"
 )
 
@@ -19,13 +20,22 @@ var remains = regexp.MustCompile(`"\s*:\s*(["{\[\d-]|true|false|null)|\]\s*\}|\}
 
 // doneMessage is what the model said, else what it did.
 func doneMessage(t task, tried trial) string {
-	if prose := strings.TrimSpace(tried.reading.Prose); prose != "" && !remains.MatchString(prose) {
+	if prose := wordsBeside(tried.reading); prose != "" {
 		return prose
 	}
 	if t.isPlan() {
 		return "Planned " + describe(tried.reading.Workflow) + "."
 	}
 	return tried.reading.Patch.Summary()
+}
+
+// wordsBeside are the words beside the JSON, "" for none that can be shown.
+func wordsBeside(r reply.Reading) string {
+	prose := strings.TrimSpace(r.Prose)
+	if remains.MatchString(prose) {
+		return ""
+	}
+	return prose
 }
 
 // describe counts what a person would count: steps without the ends of loops.
@@ -117,19 +127,60 @@ const maxMarked = 600
 func markUnplaced(words string, problems problem.List) string {
 	lines := strings.Split(words, "\n")
 	for _, p := range slices.Backward(problems) { // from the end, so that the places before stay
-		if p.Code != problem.UnplacedWords || p.At.Line < 1 || p.At.Line > len(lines) {
-			continue
+		if before, found, behind, ok := unplacedIn(lines, p); ok {
+			lines[p.At.Line-1] = before + "[" + found + "]" + behind
 		}
-		line := []rune(lines[p.At.Line-1])
-		from := min(max(p.At.Column-1, 0), len(line))
-		to := min(from+p.At.Length, len(line))
-		lines[p.At.Line-1] = string(line[:from]) + "[" + string(line[from:to]) + "]" + string(line[to:])
 	}
 	text := []rune(strings.TrimSpace(strings.Join(lines, "\n")))
 	if len(text) > maxMarked {
 		return "“" + string(text[:maxMarked]) + "…”."
 	}
 	return "“" + string(text) + "”."
+}
+
+// unplacedIn are the words of a line that found no place, with what stands around them.
+func unplacedIn(lines []string, p problem.Problem) (before, found, behind string, ok bool) {
+	if p.Code != problem.UnplacedWords || p.At.Line < 1 || p.At.Line > len(lines) {
+		return "", "", "", false
+	}
+	line := []rune(lines[p.At.Line-1])
+	from := min(max(p.At.Column-1, 0), len(line))
+	to := min(from+p.At.Length, len(line))
+	return string(line[:from]), string(line[from:to]), string(line[to:]), true
+}
+
+// unplaced are the words that found no place.
+func unplaced(words string, problems problem.List) []string {
+	lines := strings.Split(words, "\n")
+	var list []string
+	for _, p := range problems {
+		if _, found, _, ok := unplacedIn(lines, p); ok && found != "" {
+			list = append(list, found)
+		}
+	}
+	return firstOf(list)
+}
+
+// guessed is what the offline planner took for granted.
+func guessed(problems problem.List) []string {
+	var list []string
+	for _, p := range problems {
+		if p.Code == problem.GuessedValue {
+			list = append(list, p.Message)
+		}
+	}
+	return firstOf(list)
+}
+
+// mostRemarks is how many remarks are told.
+const mostRemarks = 20
+
+// firstOf are the first of a list, with the number of the others.
+func firstOf(list []string) []string {
+	if len(list) <= mostRemarks {
+		return orNone(list)
+	}
+	return append(slices.Clone(list[:mostRemarks]), fmt.Sprintf("… and %d more", len(list)-mostRemarks))
 }
 
 func cancelledMessage(t task) string { return "Stopped. " + t.unchanged() }

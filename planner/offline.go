@@ -42,6 +42,7 @@ func (p Planner) draftOffline(t task) Result {
 	r.Status, r.Patch = Done, &patch
 	r.Workflow = named(next, &patch, t.words)
 	r.Message = offlineDoneMessage(next)
+	r.Assumed, r.LeftOut = guessed(r.Problems), unplaced(t.words, r.Problems)
 	if r.Problems.Has(problem.UnplacedWords) {
 		r.Status, r.Message = Fallback, offlinePartMessage(next, t.words, r.Problems)
 		r.LastError = p.lastError(t, 1, PlanInvalid)

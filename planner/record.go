@@ -82,7 +82,8 @@ func rejectedEvent(t task, tried trial) Event {
 
 func generatedEvent(t task, n int, r Result) Event {
 	return Event{Event: EventPlanGenerated, Kind: t.kind, Attempt: n, MaxAttempts: t.limit, Attempts: len(r.Attempts),
-		Nodes: len(r.Workflow.Nodes), Edges: len(r.Workflow.Edges), Warnings: r.Problems.Count(problem.Warning)}
+		Nodes: len(r.Workflow.Nodes), Edges: len(r.Workflow.Edges), Warnings: r.Problems.Count(problem.Warning),
+		LeftOut: len(r.LeftOut), Assumed: len(r.Assumed)}
 }
 
 func fallbackEvent(t task, r Result) Event {

@@ -85,8 +85,7 @@ func (p Planner) run(ctx context.Context, t task) Result {
 	r := p.attempts(ctx, t, c)
 	r.charge(c.turns)
 	r.Problems = slices.Concat(r.Problems, c.warnings)
-	r.Message, r.Problems = p.masks.blanked(r.Message), p.masks.forPeople(r.Problems)
-	return r
+	return r.Redacted(p.masks.blanked)
 }
 
 func (p Planner) attempts(ctx context.Context, t task, c *course) Result {
@@ -214,6 +213,9 @@ func (p Planner) read(t task, text, finish string) reply.Reading {
 
 // judge validates what was read, and says why it is rejected, "" when it is not.
 func (p Planner) judge(t task, r reply.Reading) (Class, problem.List) {
+	if r.Declined() {
+		return "", declines(r.Problems)
+	}
 	class, problems := Class(r.Rejection()), orEmpty(r.Problems)
 	if class == "" || class.parsed() && r.Patch != nil {
 		problems = append(problems, workflow.Validate(r.Workflow, p.tools())...)

@@ -74,6 +74,12 @@ func describe(r planner.Result) string {
 	if r.Draft != nil {
 		fmt.Fprintf(&b, "draft:\n%s", indent(r.Draft.String()))
 	}
+	for _, text := range r.LeftOut {
+		fmt.Fprintf(&b, "left out: %s\n", text)
+	}
+	for _, text := range r.Assumed {
+		fmt.Fprintf(&b, "assumed: %s\n", text)
+	}
 	fmt.Fprintf(&b, "problems:\n%s", indent(r.Problems.String()))
 	return b.String()
 }

@@ -25,12 +25,17 @@ type Result struct {
 	Workflow  workflow.Workflow  `json:"workflow"`       // as it would be after applying; unchanged where nothing applies
 	Patch     *workflow.Patch    `json:"patch"`          // from the workflow asked about to Workflow; null where nothing applies
 	Draft     *workflow.Workflow `json:"draft,omitzero"` // blocked: the best attempt, with its problems
+	LeftOut   []string           `json:"left_out"`       // what of the request is not planned, in the model's words; Message says it too
+	Assumed   []string           `json:"assumed"`        // what nobody said and was taken for granted
 	Problems  problem.List       `json:"problems"`
 	Attempts  []Attempt          `json:"attempts"`
 	Calls     int                `json:"calls"` // content calls to the model
 	Usage     Usage              `json:"usage"`
 	LastError *LastError         `json:"lastError"`
 	Offline   bool               `json:"offline,omitzero"` // made by the offline planner
+
+	Lead     string `json:"-"` // of Message, what comes before what is left out
+	Question string `json:"-"` // at the end of Message, "" for none
 }
 
 // Usage is what the request cost.
@@ -93,6 +98,7 @@ type Reason string
 const (
 	PlanParseFailed Reason = "plan_parse_failed"
 	PlanInvalid     Reason = "plan_invalid"
+	PlanDeclined    Reason = "plan_declined" // the model says that nothing of the request can be done
 	EndpointFailed  Reason = "endpoint_failed"
 )
 

@@ -235,18 +235,6 @@ func (m *masks) blanked(text string) string {
 	return text
 }
 
-// forPeople are problems without marks.
-func (m *masks) forPeople(list problem.List) problem.List {
-	if m == nil {
-		return list
-	}
-	list = slices.Clone(list)
-	for i := range list {
-		list[i].Message, list[i].Fix = m.blanked(list[i].Message), m.blanked(list[i].Fix)
-	}
-	return list
-}
-
 // problems are problems as the model is told them: some quote values, and cut them.
 func (m *masks) problems(list problem.List) problem.List {
 	if m == nil {

@@ -2,12 +2,16 @@ package planner
 
 import (
 	"bytes"
+	"context"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/go-json-experiment/json/jsontext"
 	"pgregory.net/rapid"
 
+	"planwright/planner/catalog"
 	"planwright/planner/workflow"
 	"planwright/planner/workflow/workflowtest"
 )
@@ -69,6 +73,37 @@ func TestProblemsQuoteMarks(t *testing.T) {
 	} {
 		if got := m.unquoted(text); got != want {
 			t.Errorf("%s: %s", text, got)
+		}
+	}
+}
+
+// answering is a model that makes its answer of what it is told.
+type answering func(told string) string
+
+func (a answering) Complete(_ context.Context, call Call, _ func(Delta)) (Answer, error) {
+	return Answer{Text: a(call.Messages[len(call.Messages)-1].Content), FinishReason: "stop"}, nil
+}
+
+// What a model leaves out and assumes may name a mark: people read neither that nor the
+// secret.
+func TestRemarksNameNoMarks(t *testing.T) {
+	w := workflowtest.Parse(t, `tell: Tool "Tell" notify message="letmein"`)
+	p := Planner{
+		Model: answering(func(told string) string {
+			mark := regexp.MustCompile(`\[secret-1-\w+\]`).FindString(told)
+			return `{"update": [{"node_id": "tell", "name": "Say"}], "left_out": ["mail ` + mark + `"], "assumed": "` + mark + ` is old"}`
+		}),
+		Catalog: catalog.Builtin(), Options: DefaultOptions(),
+		Secrets: Secrets{Mask: maskValues, Nonce: func() string { return "Q7X2ZK9WPM4T" }},
+	}
+	r := p.Chat(context.Background(), ChatRequest{Workflow: w, Words: "Mail it"})
+	if r.Status != Done || len(r.LeftOut) != 1 || r.LeftOut[0] != "mail "+taken || r.Assumed[0] != taken+" is old" {
+		t.Errorf("%s: left out %q, assumed %q", r.Status, r.LeftOut, r.Assumed)
+	}
+	said := r.Conversation.Messages[1]
+	for _, text := range append(slices.Concat(said.LeftOut, said.Assumed), r.Message, r.Lead, r.Problems.String(), said.Content) {
+		if strings.Contains(text, "secret-1") || strings.Contains(text, "letmein") {
+			t.Errorf("it names a secret or a mark: %s", text)
 		}
 	}
 }

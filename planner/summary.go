@@ -70,9 +70,27 @@ func spoken(messages []memory.Message) []prompt.Spoken {
 		if m.Role == memory.Assistant {
 			who = prompt.Assistant
 		}
-		out = append(out, prompt.Spoken{Who: who, Text: m.Content, Note: fate(m)})
+		out = append(out, prompt.Spoken{Who: who, Text: m.Content, Note: noteOn(m)})
 	}
 	return out
+}
+
+// noteOn says what an answer left out and assumed, and what became of it.
+func noteOn(m memory.Message) string {
+	var parts []string
+	for _, part := range []string{fate(m), remembered("left out", m.LeftOut), remembered("assumed", m.Assumed)} {
+		if part != "" {
+			parts = append(parts, part)
+		}
+	}
+	return strings.Join(parts, "; ")
+}
+
+func remembered(what string, list []string) string {
+	if len(list) == 0 {
+		return ""
+	}
+	return what + ": " + strings.Join(list, " / ")
 }
 
 // fate says what an answer proposed and what became of it.

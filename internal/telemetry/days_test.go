@@ -178,7 +178,7 @@ func TestFieldsOfEvents(t *testing.T) {
 		planner.EventLLMResponse:    "chars inputTokens outputTokens durationMs finishReason repairs",
 		planner.EventParseInvalid:   "class parseErrorType validationErrors rawOutputPreview willRetry",
 		planner.EventPlanRejected:   "problems willRetry",
-		planner.EventPlanGenerated:  "nodes edges warnings attempts",
+		planner.EventPlanGenerated:  "nodes edges warnings attempts leftOut assumed",
 		planner.EventFallback:       "reason",
 		planner.EventDegraded:       "attempts reason status",
 		planner.EventTransportError: "state status durationMs",

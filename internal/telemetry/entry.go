@@ -46,6 +46,8 @@ type Fields struct {
 	Edges            *int                   `json:"edges,omitzero"`
 	Warnings         *int                   `json:"warnings,omitzero"`
 	Attempts         *int                   `json:"attempts,omitzero"`
+	LeftOut          *int                   `json:"leftOut,omitzero"`
+	Assumed          *int                   `json:"assumed,omitzero"`
 	Reason           *string                `json:"reason,omitzero"`
 	State            *planner.EndpointState `json:"state,omitzero"`
 	Status           any                    `json:"status,omitzero"` // of degraded how the request ended, of transport_error the HTTP status
@@ -73,7 +75,7 @@ func fieldsOf(e *planner.Event) Fields {
 	case planner.EventPlanRejected:
 		return Fields{Problems: &e.Problems, WillRetry: willRetry(e)}
 	case planner.EventPlanGenerated:
-		return Fields{Nodes: &e.Nodes, Edges: &e.Edges, Warnings: &e.Warnings, Attempts: &e.Attempts}
+		return Fields{Nodes: &e.Nodes, Edges: &e.Edges, Warnings: &e.Warnings, Attempts: &e.Attempts, LeftOut: &e.LeftOut, Assumed: &e.Assumed}
 	case planner.EventFallback:
 		return Fields{Reason: &e.Reason}
 	case planner.EventDegraded:

@@ -36,6 +36,9 @@ type Message struct {
 	Content string          `json:"content"`
 	Outcome Outcome         `json:"outcome,omitzero"` // of the assistant's proposal
 	Counts  workflow.Counts `json:"counts,omitzero"`  // how much was proposed
+
+	LeftOut []string `json:"leftOut,omitempty"` // what of the person's words the answer does not plan
+	Assumed []string `json:"assumed,omitempty"` // what it took for granted
 }
 
 // Summary tells in a few sentences what the messages before Until say.

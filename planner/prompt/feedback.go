@@ -53,7 +53,7 @@ type feedbackView struct {
 // tellProblems writes the problems, the gravest first, with as many of each code
 // as there is room for.
 func tellProblems(problems problem.List, reply string) []string {
-	sorted := slices.Clone(problems)
+	sorted := slices.DeleteFunc(slices.Clone(problems), isRemark)
 	slices.SortStableFunc(sorted, func(a, b problem.Problem) int { return cmp.Compare(rank(a), rank(b)) })
 	quotes := newQuoter(reply)
 	var lines []string
@@ -65,6 +65,9 @@ func tellProblems(problems problem.List, reply string) []string {
 	}
 	return cutLines(lines)
 }
+
+// isRemark reports whether a problem is what the model said itself of its answer.
+func isRemark(p problem.Problem) bool { return p.Code == problem.LeftOut || p.Code == problem.Assumed }
 
 // rank orders problems by severity.
 func rank(p problem.Problem) int {
