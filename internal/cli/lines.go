@@ -20,6 +20,8 @@ type lines interface {
 	// error is io.EOF where the input ends, is interrupted or the context is done,
 	// else it is for people.
 	next(ctx context.Context, prompt string) (string, error)
+	// unseen is as next, but at a terminal nothing shows what is typed.
+	unseen(ctx context.Context, prompt string) (string, error)
 }
 
 // ready is the prompt for words; any other is a question.
@@ -110,6 +112,26 @@ func (l *plainLines) next(ctx context.Context, prompt string) (string, error) {
 	return l.line(ctx, l.read)
 }
 
+func (l *plainLines) unseen(ctx context.Context, prompt string) (string, error) {
+	if l.keys == nil {
+		return l.next(ctx, prompt)
+	}
+	forgetTyped(l.keys)
+	fmt.Fprint(l.prompts, legible.Name(prompt))
+	defer fmt.Fprintln(l.prompts)
+	before, err := term.GetState(int(l.keys.Fd()))
+	if err != nil {
+		return "", errUnseen
+	}
+	defer func() { _ = term.Restore(int(l.keys.Fd()), before) }() // also where the wait ends before the line does
+	return l.line(ctx, func() (string, error) {
+		typed, err := term.ReadPassword(int(l.keys.Fd()))
+		return string(typed), err
+	})
+}
+
+var errUnseen = errors.New("The terminal cannot be read. Pipe the words in instead.")
+
 func (l *plainLines) read() (string, error) {
 	if l.scanner.Scan() {
 		return l.scanner.Text(), nil
@@ -147,16 +169,25 @@ func (r *recall) Add(line string) {
 }
 
 func (e *editor) next(ctx context.Context, prompt string) (string, error) {
+	return e.ask(ctx, prompt, func() (string, error) { return e.terminal.ReadLine() })
+}
+
+func (e *editor) unseen(ctx context.Context, prompt string) (string, error) {
+	return e.ask(ctx, prompt, func() (string, error) { return e.terminal.ReadPassword(legible.Name(prompt)) })
+}
+
+// ask reads a line by the terminal.
+func (e *editor) ask(ctx context.Context, prompt string, read func() (string, error)) (string, error) {
 	before, err := term.MakeRaw(int(e.in.Fd()))
 	if err != nil {
-		return "", errors.New("The terminal cannot be read. Pipe the words in instead.")
+		return "", errUnseen
 	}
 	defer func() { _ = term.Restore(int(e.in.Fd()), before) }()
 	if prompt != ready {
 		e.forget()
 	}
 	e.open(legible.Name(prompt))
-	line, err := e.line(ctx, e.terminal.ReadLine)
+	line, err := e.line(ctx, read)
 	if err == nil || errors.Is(err, term.ErrPasteIndicator) {
 		return line, nil
 	}

@@ -62,15 +62,26 @@ func (w *watch) ask(ctx context.Context, q engine.Question) (engine.Answer, erro
 		s.note("  %d  %s", i+1, legible.Name(choice))
 	}
 	for {
-		line, err := w.lines.next(ctx, promptOf(q))
+		line, err := w.next(ctx, q)
 		if err != nil {
 			return engine.Answer{}, errors.New("nobody answered")
 		}
-		if answer, ok := answerTo(q, strings.TrimSpace(line)); ok {
+		if !q.Hidden {
+			line = strings.TrimSpace(line)
+		}
+		if answer, ok := answerTo(q, line); ok {
 			return answer, nil
 		}
 		s.note("Give one of the answers.")
 	}
+}
+
+// next is the next line, which is not seen where the answer is hidden.
+func (w *watch) next(ctx context.Context, q engine.Question) (string, error) {
+	if q.Hidden {
+		return w.lines.unseen(ctx, "Answer (it is not shown): ")
+	}
+	return w.lines.next(ctx, promptOf(q))
 }
 
 func promptOf(q engine.Question) string {

@@ -63,7 +63,11 @@ func (d *doing) personFor(ctx context.Context) AskPerson {
 		both, cancel := context.WithCancelCause(ctx)
 		defer cancel(nil)
 		defer context.AfterFunc(own, func() { cancel(context.Cause(own)) })()
-		return d.ask(both, q)
+		answer, err := d.ask(both, q)
+		if err == nil && q.Hidden && answer.Text != "" {
+			err = d.keepSecret(answer.Text)
+		}
+		return answer, err
 	}
 }
 

@@ -2,6 +2,7 @@ package engine_test
 
 import (
 	"context"
+	"reflect"
 	"slices"
 	"strings"
 	"sync"
@@ -160,7 +161,7 @@ func TestObserver(t *testing.T) {
 		e: EndLoop r
 		r:LoopBody > a > e > r`, func(q *engine.Request) {})
 	record := run.Wait()
-	if got := o.last(); got != record || record.Status != walk.Done {
+	if got := o.last(); !reflect.DeepEqual(got, record) || record.Status != walk.Done {
 		t.Errorf("told of %+v, but the run is %+v", got, record)
 	}
 	for i, e := range o.entries[1:] {

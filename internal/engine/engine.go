@@ -55,6 +55,7 @@ type Question struct {
 	Reasons   []string     `json:"reasons"`          // with MayCall: what the approval does not cover; with Happened: why nobody knows
 	Choices   []string     `json:"choices"`          // with Ask: answers on offer; none: any text
 	Default   string       `json:"default,omitzero"` // with Ask
+	Hidden    bool         `json:"hidden,omitzero"`  // with Ask: nobody may see the answer
 }
 
 // QuestionKind says what a question is about.
@@ -115,7 +116,8 @@ type Record struct {
 	Calls    int         `json:"calls"`
 	Tokens   int64       `json:"tokens"`
 	Dry      bool        `json:"dry,omitzero"`
-	File     string      `json:"file,omitzero"` // real path of the workflow's; "": it had none, or Request alone knows
+	File     string      `json:"file,omitzero"`     // real path of the workflow's; "": it had none, or Request alone knows
+	Secrets  []string    `json:"secrets,omitempty"` // answers that nobody may see, which must be taken out of what is shown
 }
 
 // Called is the kind of trace of a call that an AI step made. Result is with it.

@@ -33,7 +33,7 @@ func (r *Runner) recordOf(l journal.Listed) (Record, bool) {
 	if run := r.Running(l.ID); run != nil {
 		return run.Record(), true
 	}
-	record, known := noted(l)
+	record, known := r.noted(l)
 	if known && (l.Over || l.Driven || record.Status == walk.Interrupted) {
 		return record, true
 	}
@@ -41,8 +41,10 @@ func (r *Runner) recordOf(l journal.Listed) (Record, bool) {
 }
 
 // noted is the record of a run as it was noted last.
-func noted(l journal.Listed) (record Record, known bool) {
-	return record, l.Record != nil && json.Unmarshal(l.Record, &record) == nil
+func (r *Runner) noted(l journal.Listed) (record Record, known bool) {
+	known = l.Record != nil && json.Unmarshal(l.Record, &record) == nil
+	r.hide(record.Secrets)
+	return record, known
 }
 
 // interrupted finds out how far a run came that was cut off.
@@ -81,7 +83,10 @@ func (r *Run) cutOff() string {
 
 func (r *Runner) headRecord(id string) (record Record, known bool) {
 	head, err := r.runs().Head(id)
-	return record, err == nil && head.Record != nil && json.Unmarshal(head.Record, &record) == nil
+	if err != nil {
+		return record, false
+	}
+	return r.noted(journal.Listed{Head: head})
 }
 
 // interrupt notes that the run ended in the midst of it.
@@ -92,6 +97,7 @@ func (r *Run) interrupt(message string, at time.Time) {
 
 // Entries are what is kept of what happened in the run, in order.
 func (r *Runner) Entries(id string) ([]Entry, error) {
+	r.headRecord(id)
 	lines, err := r.runs().Entries(id)
 	if err != nil {
 		return nil, readable(err)

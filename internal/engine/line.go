@@ -17,6 +17,7 @@ type line struct {
 	Called   *called    `json:"called,omitzero"`
 	Event    *happening `json:"event,omitzero"`
 	Always   string     `json:"always,omitzero"` // a tool that the person allowed for good
+	Secret   string     `json:"secret,omitzero"` // an answer that nobody may see
 }
 
 // snapshot is all of a run between two commands.

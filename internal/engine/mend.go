@@ -14,7 +14,7 @@ func (r *Runner) Mend() (aside []string) {
 	_ = r.runs().RemoveUnborn()
 	listed, _ := r.runs().List()
 	for _, l := range listed {
-		record, known := noted(l)
+		record, known := r.noted(l)
 		if l.Over || l.Driven || known && record.Status == walk.Interrupted || r.Running(l.ID) != nil {
 			continue
 		}

@@ -91,6 +91,8 @@ func (r *Run) relive(l line) error {
 		return r.remember(r.course.called(l.Called.At, l.Called.Node, l.Called.Call, l.Called.Result))
 	case l.Always != "":
 		r.guard.restore(l.Always)
+	case l.Secret != "":
+		r.noteSecret(l.Secret)
 	case l.Event != nil:
 		entries, err := r.course.advance(*l.Event)
 		if err != nil {
@@ -111,6 +113,7 @@ func (r *Run) restore(s snapshot) error {
 		r.course.began = map[string]int64{}
 	}
 	r.effects = s.Effects
+	r.runner.hide(s.Record.Secrets)
 	r.watch.ran = time.Duration(s.RanMs) * time.Millisecond
 	r.guard.void = r.guard.void || s.Sheet != r.guard.sheet
 	r.guard.restore(s.Always...)

@@ -48,6 +48,8 @@ func (r *Runner) newRun(request Request, program *walk.Program, record Record) *
 		mode = closed
 	}
 	pictures, _ := r.runs().Images(record.ID) // a run has an id
+	record.Secrets = secretsOf(request)
+	r.hide(record.Secrets)
 	return &Run{
 		runner: r, request: request,
 		guard:    newGuard(request, r.Tools, r.allowed(), pictures),

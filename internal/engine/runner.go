@@ -25,6 +25,7 @@ type Runner struct {
 	Clock   Clock                 // nil: that of the machine
 	Keep    journal.Limits        // which runs are kept
 	Vault   journal.Vault         // for what is secret in them; nil: they are kept as they are
+	Hide    func(secret string)   // told of each answer that nobody may see, before it is kept; nil: nobody
 	Limits  Limits
 
 	mu      sync.Mutex

@@ -37,6 +37,7 @@ func (h *Host) OpenRuns(ask engine.AskPerson, observe func(engine.Record, []engi
 		Ask:     ask,
 		Observe: observe,
 		Vault:   h.vault,
+		Hide:    h.secrets.AddTyped,
 		Allowed: func() []string { return h.Settings().AllowedFolders },
 	}
 	return r

@@ -52,6 +52,9 @@ func (s *Session) resultOf(r PinRequest, w workflow.Workflow, h home) (keptResul
 	if err != nil {
 		return keptResult{}, err
 	}
+	if n, _ := request.Workflow.Node(r.Node); n.HidesAnswer() {
+		return keptResult{}, errors.New("The answer to this question is hidden, so it is not kept beyond its run.")
+	}
 	step := stepHash(request.Workflow, r.Node)
 	if step == "" || step != stepHash(w, r.Node) {
 		return keptResult{}, errors.New("The step changed since that run. Run it again, then keep its result.")

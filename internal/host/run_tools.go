@@ -61,7 +61,7 @@ func askerOf(c engine.ToolCall) tools.Ask {
 		return nil
 	}
 	return func(ctx context.Context, q tools.Question) (string, bool, error) {
-		answer, err := c.Ask(ctx, engine.Question{Kind: engine.Ask, Title: q.Text, Choices: list(q.Choices), Reasons: []string{}, Default: q.Default})
+		answer, err := c.Ask(ctx, engine.Question{Kind: engine.Ask, Title: q.Text, Choices: list(q.Choices), Reasons: []string{}, Default: q.Default, Hidden: q.Hidden})
 		return answer.Text, err == nil && answer.Choice == engine.Reply, err
 	}
 }

@@ -57,11 +57,11 @@ func (k *known) at(text string, at int) (end int, partial bool) {
 
 // find finds everything that is secret in a text.
 func (r *Redactor) find(text string) finding {
-	all := r.known.Load()
+	all, typed := r.known.Load(), r.typed.Load()
 	return outsideMarkers(text, func(part string) finding {
-		f := all.find(part)
-		f.spans = merged(append(f.spans, shaped(part)...))
-		f.open = min(f.open, lastWord(part))
+		f, also := all.find(part), typed.find(part)
+		f.spans = merged(slices.Concat(f.spans, also.spans, shaped(part)))
+		f.open = min(f.open, also.open, lastWord(part))
 		if n := len(f.spans); n > 0 && f.spans[n-1].end >= f.open {
 			f.open = min(f.open, f.spans[n-1].start)
 		}

@@ -14,13 +14,14 @@ type needle struct {
 	text  string
 	fold  bool // without regard to case; text is lower case then
 	alone bool // only where it is no part of a longer word
+	whole bool // only where it is all there is
 	start int  // how many bytes of its start give it away; 0: only all of it does
 }
 
 // needlesFor are the forms in which a secret travels: as it is, in base64 at each
 // of the three places it can have among other bytes, and in hexadecimal.
 func needlesFor(secret string) []needle {
-	found := []needle{{text: secret, alone: len(secret) < shortestSecret, start: tellingStart(secret)}, {text: hex.EncodeToString([]byte(secret)), fold: true}}
+	found := []needle{{text: secret, alone: len(secret) < shortestSecret, whole: len(secret) < shortestAlone, start: tellingStart(secret)}, {text: hex.EncodeToString([]byte(secret)), fold: true}}
 	for offset := range 3 {
 		for _, encoding := range []*base64.Encoding{base64.RawStdEncoding, base64.RawURLEncoding} {
 			if form := base64At(encoding, secret, offset); len(form) >= shortestSecret {
@@ -71,7 +72,7 @@ func (n needle) match(text string, at int) (end int, partial bool) {
 	end, partial = n.matchAnywhere(text, at)
 	if n.alone && end > 0 {
 		partial = partial || end == len(text)
-		if !standsAlone(text, at, end) {
+		if !standsAlone(text, at, end) || n.whole && (at > 0 || end < len(text)) {
 			end = 0
 		}
 	}

@@ -19,6 +19,9 @@ const marker = "[redacted]"
 // A shorter one is looked for where it stands alone.
 const shortestSecret = 8
 
+// shortestAlone is the least that is looked for among other words.
+const shortestAlone = 3
+
 // longestSecret is the most that is looked for: more is no key.
 const longestSecret = 16 << 10
 
@@ -32,6 +35,7 @@ const maxRounds = 8
 type Redactor struct {
 	adding sync.Mutex
 	known  atomic.Pointer[known]
+	typed  atomic.Pointer[known]
 }
 
 // Add makes a secret known. One of fewer than 8 bytes is ignored where it could not be
@@ -41,11 +45,24 @@ func (r *Redactor) Add(secret string) {
 	if len(secret) < shortestSecret && !isShortSecret(secret) {
 		return
 	}
+	r.add(&r.known, secret)
+}
+
+// AddTyped makes known what a person typed unseen, for a step to use: all but Known and
+// its stream take it out, as steps are still given it. However short or ordinary it is,
+// it goes where it stands alone; where it has one or two bytes, where nothing else does.
+func (r *Redactor) AddTyped(secret string) {
+	if secret = strings.TrimSpace(secret); secret != "" {
+		r.add(&r.typed, secret)
+	}
+}
+
+func (r *Redactor) add(to *atomic.Pointer[known], secret string) {
 	secret = secret[:min(len(secret), longestSecret)]
 	r.adding.Lock()
 	defer r.adding.Unlock()
 	next := &known{}
-	if before := r.known.Load(); before != nil {
+	if before := to.Load(); before != nil {
 		*next = *before
 	}
 	for _, n := range needlesFor(secret) {
@@ -54,7 +71,7 @@ func (r *Redactor) Add(secret string) {
 			n.starts(&next.starts)
 		}
 	}
-	r.known.Store(next)
+	to.Store(next)
 }
 
 // Text returns the text without secrets. Redacting again changes nothing.

@@ -24,6 +24,7 @@ type Question struct {
 	Text    string
 	Choices []string // answers on offer; none: any text
 	Default string
+	Hidden  bool // nobody may see the answer
 }
 
 // Ask puts a question to the person and waits for the answer. Not given: the person
@@ -167,7 +168,7 @@ func (b *builtin) ask(ctx context.Context, r *sdk.ElicitRequest) (*sdk.ElicitRes
 
 // questionOf reads an elicitation that wants one text, and the name of that.
 func questionOf(p *sdk.ElicitParams) (Question, string) {
-	question, field := Question{Text: p.Message}, "answer"
+	question, field := Question{Text: p.Message, Hidden: own.IsHidden(p)}, "answer"
 	schema, _ := p.RequestedSchema.(map[string]any)
 	properties, _ := schema["properties"].(map[string]any)
 	for name, value := range properties { // there is one

@@ -32,13 +32,6 @@ func (n Node) isOfSecond() bool {
 	return hides
 }
 
-// AskPerson is the tool that asks the person, and HiddenArgument says that nobody may
-// see the answer, nor may it be kept where it could be read.
-const (
-	AskPerson      = "ask_person"
-	HiddenArgument = "hidden"
-)
-
 // hasUnknown reports whether there is a field anywhere that this version does not know.
 func (w Workflow) hasUnknown() bool {
 	return w.Unknown != nil ||

@@ -22,6 +22,7 @@ func (c *checker) checkKind(i int, n Node) {
 		if n.Tool == nil || n.Tool.Name == "" {
 			c.incomplete(i, "tool/name", "does not say which tool it uses", "Set tool.name of %q to a tool on offer.")
 		}
+		c.checkHidden(i, n)
 	case KindIf:
 		if n.If == nil {
 			c.noCondition(i, "if/condition")

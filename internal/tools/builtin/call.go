@@ -15,6 +15,9 @@ import (
 // so that a client with several runs knows whose it is.
 const callKey = "planwright/call"
 
+// hiddenKey is there too: true where nobody may see the answer.
+const hiddenKey = "planwright/hidden"
+
 // Along is what goes along with a call from inside this process. It comes with the
 // context of the call alone: a request can come from anyone.
 type Along struct {
@@ -47,6 +50,12 @@ func (a Along) Meta() mcp.Meta {
 		return nil
 	}
 	return mcp.Meta{callKey: a.Call}
+}
+
+// IsHidden reports whether nobody may see the answer to a question.
+func IsHidden(question *mcp.ElicitParams) bool {
+	hidden, _ := question.Meta[hiddenKey].(bool)
+	return hidden
 }
 
 // call is one call of a tool.

@@ -12,6 +12,7 @@ type askArguments struct {
 	Question string   `json:"question"`
 	Choices  []string `json:"choices"`
 	Default  string   `json:"default"`
+	Hidden   bool     `json:"hidden"`
 }
 
 type askResult struct {
@@ -22,11 +23,21 @@ type askResult struct {
 // askPerson asks by an elicitation of one text, "answer". The client declines for a
 // person who does not want to answer, and cancels where nobody is there.
 func askPerson(ctx context.Context, c call, a askArguments) (result, error) {
+	if a.Hidden && (len(a.Choices) > 0 || a.Default != "") {
+		return result{}, refuse("“%s” is not asked: its answer is to be hidden, and the answers it offers can be seen. Take the choices and the default out, or show the answer.", a.Question)
+	}
 	schema, err := answerSchema(a)
 	if err != nil {
 		return result{}, err
 	}
-	elicited, err := c.session.Elicit(ctx, &mcp.ElicitParams{Meta: c.along.Meta(), Message: a.Question, RequestedSchema: schema})
+	meta := c.along.Meta()
+	if a.Hidden {
+		if meta == nil {
+			meta = mcp.Meta{}
+		}
+		meta[hiddenKey] = true
+	}
+	elicited, err := c.session.Elicit(ctx, &mcp.ElicitParams{Meta: meta, Message: a.Question, RequestedSchema: schema})
 	switch {
 	case ctx.Err() != nil:
 		return result{}, ctx.Err()

@@ -45,6 +45,18 @@ func TestAskPerson(t *testing.T) {
 	if diff := cmp.Diff(want, got); diff != "" || asked.Message != "Which?" || CallOf(asked) != "7" {
 		t.Errorf("asked %q for the call %v (-want +got):\n%s", asked.Message, CallOf(asked), diff)
 	}
+	if IsHidden(asked) {
+		t.Error("it is asked unseen")
+	}
+	reply = accept("secret")
+	if g := c.works("ask_person", args{"question": "Password?", "hidden": true}); !IsHidden(asked) || g.text != "secret" {
+		t.Errorf("it is asked in the clear: %+v, %+v", asked, g)
+	}
+	question["hidden"] = true
+	if g := c.call("ask_person", question); !g.failed || !strings.Contains(g.text, "can be seen") {
+		t.Errorf("choices to what is hidden: %+v", g)
+	}
+	delete(question, "hidden")
 	if g := connect(t, Options{}).call("ask_person", question); !g.failed || !strings.Contains(g.text, "Nobody is there") {
 		t.Errorf("without anybody: %+v", g)
 	}
