@@ -44,11 +44,13 @@ const (
 	validateOutput = `{"type": "object", "required": ["valid", "problems"], "properties": {
 		"valid": {"type": "boolean"}, "problems": ` + problems + `}}`
 
-	plannedOutput = `{"type": "object", "required": ["status", "message", "workflow", "draft", "problems", "calls", "usage", "lastError"], "properties": {
+	plannedOutput = `{"type": "object", "required": ["status", "message", "workflow", "draft", "left_out", "assumed", "problems", "calls", "usage", "lastError"], "properties": {
 		"status": {"enum": ["done", "blocked", "fallback", "failed", "cancelled"]},
 		"message": {"type": "string", "description": "What happened, for the person."},
 		"workflow": ` + workflowFile + `,
 		"draft": ` + workflowFile + `,
+		"left_out": {"type": "array", "items": {"type": "string"}, "description": "What of the request the workflow does not do, in the model's words. Tell the person."},
+		"assumed": {"type": "array", "items": {"type": "string"}, "description": "What nobody said and was taken for granted. Tell the person."},
 		"problems": ` + problems + `,
 		"calls": {"type": "integer", "description": "Calls of the model."},
 		"usage": {"type": "object", "properties": {"inputTokens": {"type": "integer"}, "outputTokens": {"type": "integer"}}},
