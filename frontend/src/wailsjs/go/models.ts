@@ -105,6 +105,10 @@ export namespace host {
 	    kind: string;
 	    status: string;
 	    message: string;
+	    lead: string;
+	    leftOut: string[];
+	    assumed: string[];
+	    question: string;
 	    problems: problem.Problem[];
 	    attempts: AttemptView[];
 	    usage: planner.Usage;
