@@ -10,11 +10,11 @@ import { SCREENS } from './screens'
 const EVERY = 'Every morning at eight, open Notes'
 const LATER = 'Tell me when it is done, and mail it'
 
-// with is a reply in which the model says what it left out and assumed.
+// withRemarks is a reply in which the model says what it left out and assumed.
 const withRemarks = (reply: string, leftOut: string[], assumed: string[]): string =>
   JSON.stringify({ ...(JSON.parse(reply) as object), left_out: leftOut, assumed })
 
-const list = (page: Page, words: string, name: string) => exchange(page, words).getByRole('region', { name, exact: true })
+const list = (page: Page, words: string, name: string) => exchange(page, words).getByRole('group', { name, exact: true })
 
 for (const colorScheme of ['dark', 'light'] as const) {
   test.describe(colorScheme, () => {

@@ -25,9 +25,9 @@ interface Props {
 function Remark({ list, title, icon: Icon, tone }: Props) {
   if (list.length === 0) return null
   return (
-    <section className="remarks" data-tone={tone} aria-label={title}>
+    <div className="remarks" role="group" data-tone={tone} aria-label={title}>
       <p className="remarks-head"><Icon size={15} strokeWidth={1.75} aria-hidden /><strong>{title}</strong></p>
       <ul>{list.map((text, i) => <li key={i} dir="auto">{text}</li>)}</ul>
-    </section>
+    </div>
   )
 }
