@@ -23,7 +23,8 @@ const (
 		"inputs": {"type": "object", "description": "Values of the workflow's inputs, by name."},
 		"approve": {"type": "string", "description": "The hash of the sheet that the person approved."},
 		"always": {"type": "array", "items": {"type": "string"}, "description": "With approve: tools that the person allows to be called whatever they do. Without it, destructive calls are refused."},
-		"dry": {"type": "boolean", "description": "Make only the calls that read, and simulate the rest. It needs no approval; reading outside of the allowed folders is refused."}}}`
+		"dry": {"type": "boolean", "description": "Make only the calls that read, and simulate the rest. It needs no approval; reading outside of the allowed folders is refused."},
+		"ways": {"type": "object", "additionalProperties": {"type": "string"}, "description": "With dry: by id of an If or a Switch, the way it takes where simulated results would decide, such as IfFalse. A dry run says which steps those are."}}}`
 )
 
 const (
@@ -74,6 +75,7 @@ const (
 		"message": {"type": "string", "description": "How it ended, or what to do next."},
 		"run": {"type": "string"}, "node": {"type": "string", "description": "Id of the step it failed or ended at."},
 		"steps": {"type": "integer"}, "calls": {"type": "integer"}, "tokens": {"type": "integer"}, "durationMs": {"type": "integer"}, "dry": {"type": "boolean"},
+		"assumed": {"type": "array", "items": {"type": "string"}, "description": "Of a dry run: ids of the steps that simulated results decided."},
 		"sheet": {"type": "object", "required": ["hash", "steps"], "description": "What it does, step by step, and what it touches."},
 		"results": {"type": "object", "description": "The last result of each step, by its id."},
 		"entries": {"type": "array", "description": "What happened, in order."},

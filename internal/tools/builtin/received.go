@@ -126,8 +126,11 @@ func (r received) kind() string {
 // bodyText is the body in UTF-8; false for what is no text, or would not be the same
 // when it is written in its own encoding again.
 func bodyText(body []byte, kind string) (string, bool) {
-	if utf8.Valid(body) {
-		return string(bytes.TrimPrefix(body, byteOrderMark)), bytes.IndexByte(body, 0) < 0
+	switch isUTF8 := utf8.Valid(body); {
+	case isUTF8 && bytes.IndexByte(body, 0) >= 0:
+		return "", false
+	case isUTF8:
+		return string(bytes.TrimPrefix(body, byteOrderMark)), true
 	}
 	encoding, name, certain := charset.DetermineEncoding(body, kind)
 	if !certain && !bytes.Contains(bytes.ToLower(body[:min(len(body), 1024)]), []byte("charset")) || name == "utf-8" {

@@ -1,10 +1,18 @@
 export namespace catalog {
 	
+	export interface File {
+	    path: string;
+	    name: string;
+	    mime: string;
+	    size: number;
+	    sha256: string;
+	}
 	export interface Output {
 	    name: string;
 	    type: string;
 	    items: string;
 	    description: string;
+	    example: unknown;
 	}
 
 }
@@ -313,12 +321,20 @@ export namespace host {
 	export interface RewoundView {
 	    conversation: ExchangeView[];
 	}
+	export interface RunFileView {
+	    name: string;
+	    mime: string;
+	    size: number;
+	    path: string;
+	    gone: boolean;
+	}
 	export interface RunResultView {
 	    success: boolean;
 	    error: string;
 	    text: string;
 	    fields: Record<string, unknown>;
 	    images: string[];
+	    files: RunFileView[];
 	    cut: boolean;
 	}
 	export interface RunEntryView {
@@ -332,6 +348,7 @@ export namespace host {
 	    message: string;
 	    ms: number;
 	    simulated: boolean;
+	    assumed: boolean;
 	    arguments: unknown;
 	    result?: RunResultView;
 	}
@@ -354,6 +371,7 @@ export namespace host {
 	    calls: number;
 	    tokens: number;
 	    dry: boolean;
+	    assumed: string[];
 	    question?: engine.Question;
 	}
 	export interface ServerChange {
@@ -613,6 +631,7 @@ export namespace host {
 	}
 	
 	
+	
 	export interface RunImageRequest {
 	    run: string;
 	    name: string;
@@ -638,6 +657,7 @@ export namespace host {
 	    only: boolean;
 	    after: string;
 	    dry: boolean;
+	    ways: Record<string, string>;
 	    step: boolean;
 	    hash: string;
 	    always: string[];
@@ -791,8 +811,12 @@ export namespace walk {
 	    text: string;
 	    fields?: Record<string, Array<number>>;
 	    images?: string[];
+	    files?: catalog.File[];
 	    cut: boolean;
+	    textCut: boolean;
+	    told: boolean;
 	    final: boolean;
+	    assumed: boolean;
 	}
 	export interface Turn {
 	    loop: string;
