@@ -836,6 +836,7 @@ export namespace workflow {
 	export interface AiTransform {
 	    kind: string;
 	    inputRef: string;
+	    instruction: string;
 	    outputSchema: unknown;
 	}
 	export interface Body {
@@ -910,6 +911,7 @@ export namespace workflow {
 	export interface Loop {
 	    exitCondition?: Condition;
 	    over: string;
+	    times: number | string;
 	    maxIterations: number;
 	}
 	export interface Position {
