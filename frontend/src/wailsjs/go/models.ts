@@ -44,6 +44,7 @@ export namespace engine {
 	    reasons: string[];
 	    choices: string[];
 	    default: string;
+	    hidden: boolean;
 	}
 	export interface Stand {
 	    node: string;
