@@ -15,9 +15,8 @@ import (
 
 // Along is what a run gives along with a call, for built-in tools.
 type Along struct {
-	Ask    Ask        // nil: nobody is there to be asked
-	Images string     // folder for the pictures of the run, an absolute path; "": the tool's own
-	Files  *own.Files // of the run; nil: there are none
+	Ask    Ask    // nil: nobody is there to be asked
+	Images string // folder for the pictures of the run, an absolute path; "": the tool's own
 }
 
 // Question is what a tool asks the person.
@@ -128,7 +127,7 @@ func (b *builtin) along(next sdk.MethodHandler) sdk.MethodHandler {
 		}
 		number, _ := r.Params.Meta[numberKey].(string)
 		if found, ok := b.under.Load(number); ok {
-			ctx = own.WithAlong(ctx, own.Along{Call: number, Images: found.(Along).Images, Files: found.(Along).Files})
+			ctx = own.WithAlong(ctx, own.Along{Call: number, Images: found.(Along).Images})
 		}
 		return next(ctx, method, request)
 	}

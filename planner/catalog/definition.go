@@ -89,11 +89,7 @@ func (def toolJSON) tool(parameters jsontext.Value) Tool {
 // unless the schema says that there may be more; none at all, only when it says so.
 func outputs(schema jsontext.Value) (outs []Output, open bool) {
 	for _, a := range (Tool{Parameters: schema}).Arguments() {
-		o := Output{Name: a.Name, Type: a.Type, Items: a.elements(), Description: a.Description}
-		if a.Format == FileFormat {
-			o.Type = FileFormat
-		}
-		outs = append(outs, o)
+		outs = append(outs, Output{Name: a.Name, Type: a.Type, Items: a.elements(), Description: a.Description})
 	}
 	var more struct {
 		Additional jsontext.Value `json:"additionalProperties"`

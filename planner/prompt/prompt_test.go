@@ -85,6 +85,11 @@ func TestPlannerNamesEverything(t *testing.T) {
 				t.Errorf("%s: no result %s", name, o.Name)
 			}
 		}
+		for _, part := range []string{`"left_out"`, `"assumed"`, `"onFailure": "continue"`, `"retries"`, `"times": 3`, "OnError", `{"variable": …}`} {
+			if !strings.Contains(text, part) {
+				t.Errorf("%s: nothing of %s", name, part)
+			}
+		}
 		for _, tool := range catalog.Builtin().Tools() {
 			if !strings.Contains(text, signature(tool, tool.Arguments())) {
 				t.Errorf("%s: no tool %s", name, tool.Name)

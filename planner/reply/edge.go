@@ -232,7 +232,7 @@ func (r *reader) errorOutput(n workflow.Node, e edge) workflow.Output {
 	if word := e.output + e.label; e.output == "" || word != string(workflow.OnError) {
 		r.log.addOnce(problem.Coerced, e.at, "The output “"+word+"” was read as “"+string(workflow.OnError)+"”")
 	}
-	if n.OnFailure != workflow.Branch {
+	if n.OnFailure == workflow.Continue {
 		r.log.add(problem.InferredOutput, e.at, "“%s” goes to its error output when it fails: an edge starts there.", n.Name).At.Node = n.ID
 	}
 	return workflow.OnError

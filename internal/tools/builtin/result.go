@@ -5,6 +5,7 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
+	"strings"
 
 	gojson "github.com/go-json-experiment/json"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -18,17 +19,6 @@ type result struct {
 	text   string // the output "text"; of a failure what went wrong, for people
 	failed bool   // it did what it was asked to, and that did not work
 	image  []byte // a picture (PNG) that belongs to it
-	told   bool   // the text only tells what came, where steps expect that itself
-}
-
-// toldKey is in the _meta of a result whose text only tells what came.
-const toldKey = "planwright/told"
-
-// IsTold reports whether the text of a result only tells people what came, so that no
-// step may take it for that.
-func IsTold(r *mcp.CallToolResult) bool {
-	told, _ := r.Meta[toldKey].(bool)
-	return told
 }
 
 // refusal is an error whose text is for people: what is wrong, where, and what to
@@ -46,9 +36,6 @@ const maxResult = 12 << 20
 // answer is the result as the protocol has it.
 func (r result) answer(tool string) *mcp.CallToolResult {
 	out := &mcp.CallToolResult{IsError: r.failed, Content: []mcp.Content{&mcp.TextContent{Text: r.text}}}
-	if r.told {
-		out.Meta = mcp.Meta{toldKey: true}
-	}
 	if r.fields == nil {
 		r.fields = struct{}{}
 	}
@@ -95,14 +82,11 @@ func outputSchema(outputs []catalog.Output) []byte {
 		}
 		definition := struct {
 			Type        any    `json:"type,omitempty"`
-			Format      string `json:"format,omitempty"`
+			Items       any    `json:"items,omitempty"`
 			Description string `json:"description,omitempty"`
-		}{Description: o.Description}
+		}{Description: o.Description, Items: itemSchema(o.Items)}
 		switch o.Type {
 		case "":
-		case catalog.FileFormat:
-			definition.Format = catalog.FileFormat
-			fallthrough
 		case "object":
 			definition.Type = []string{"object", "null"}
 		default:
@@ -114,4 +98,21 @@ func outputSchema(outputs []catalog.Output) []byte {
 	}
 	b.WriteString(`},"additionalProperties":false}`)
 	return b.Bytes()
+}
+
+// itemSchema is the schema of an array's elements, which are of a type or have the
+// members that stand in braces; nil where nothing is known of them.
+func itemSchema(items string) any {
+	inner, isObject := strings.CutPrefix(items, "{")
+	switch {
+	case items == "":
+		return nil
+	case !isObject:
+		return map[string]any{"type": items}
+	}
+	properties := map[string]any{}
+	for name := range strings.SplitSeq(strings.TrimSuffix(inner, "}"), ", ") {
+		properties[name] = map[string]any{}
+	}
+	return map[string]any{"type": "object", "properties": properties}
 }
