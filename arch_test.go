@@ -60,6 +60,7 @@ var rules = []rule{
 	{from: "internal/rpcline", to: []string{module + "..."}, why: "it knows the form of a message and no more"},
 	{from: "internal/telemetry", to: []string{module + "internal/..."}, except: []string{module + "internal/atomicfile"}, why: adapter},
 	{from: "internal/eval", to: []string{module + "internal/..."}, except: []string{module + "internal/atomicfile"}, why: adapter},
+	{from: "internal/trial", to: []string{module + "internal/host", module + "internal/document", module + "internal/llm"}, why: "a world needs what runs and what is run, and no settings, documents or models"},
 	{from: "internal/replay", to: []string{module + "internal/..."}, except: []string{module + "internal/atomicfile", module + "internal/namedfile"}, why: adapter},
 	{from: "internal/engine/...", to: []string{module + "internal/..."}, except: []string{module + "internal/atomicfile", module + "internal/checkedline", module + "internal/legible", module + "internal/engine/..."}, why: adapter},
 	{from: "internal/engine/walk", to: outside, why: "the core of a run is pure: any host can drive it"},

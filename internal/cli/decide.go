@@ -23,9 +23,8 @@ func (c *conversation) showAnswer(a *answer) {
 		out = s.Stderr
 	}
 	paint := s.painter(out)
-	if r := a.Result; a.spoken != r.Message {
-		r.Message = strings.TrimSpace(strings.TrimPrefix(r.Message, a.spoken))
-		fmt.Fprintln(out, s.headline(paint, r))
+	if !a.spoken {
+		fmt.Fprintln(out, s.headline(paint, a.Result))
 	}
 	s.showAttempts(out, a.Attempts)
 	shown := a.Workflow

@@ -106,7 +106,7 @@ func (s *session) ask(ctx context.Context, base stored, request func(*host.Host,
 	progress := s.progress()
 	result := request(h, progress.observer())
 	progress.clear()
-	result = result.Redacted(h.Redact)
+	result.Message = h.Redact(result.Message)
 	if err := h.Close(); err != nil {
 		s.note("%s", err)
 	}

@@ -16,7 +16,7 @@ const offlineName = "offline planner"
 
 // showReport shows the report as a table, and below it what was not measured.
 func (s *session) showReport(report eval.Report) {
-	rows := [][]string{{"model", "requests", "first try", "valid", "exact", "repairs", "calls", "tokens", "median"}}
+	rows := [][]string{{"model", "requests", "first try", "valid", "exact", "effects", "left out", "repairs", "calls", "tokens", "median"}}
 	for _, row := range report.Rows {
 		rows = append(rows, cells(row.Score))
 	}
@@ -32,6 +32,7 @@ func cells(of eval.Score) []string {
 	return []string{
 		nameOf(of), strconv.Itoa(of.Requests),
 		percent(of.FirstTry, of.Requests), percent(of.Valid, of.Requests), percent(of.Exact, of.Requests),
+		percent(of.Faithful, of.Ran), percent(of.Owned, of.Owed),
 		strconv.Itoa(of.Repairs), strconv.Itoa(of.Calls), strconv.Itoa(of.InputTokens + of.OutputTokens),
 		fmt.Sprintf("%.2f s", float64(of.MedianMs)/1000),
 	}

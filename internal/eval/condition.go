@@ -14,7 +14,8 @@ import (
 type comparison struct {
 	result   workflow.Reference // its Node is a label
 	operator workflow.Operator
-	value    jsontext.Value // nil with a unary operator
+	value    jsontext.Value // nil with a unary operator, and with other
+	other    string         // the result it is compared with, "" for value
 }
 
 // condition is one comparison, or several that all, or any, must hold.
@@ -84,6 +85,10 @@ func parseComparison(words []string) (comparison, error) {
 		if o.operator.Unary() {
 			return c, orNil(bad, len(rest) > 0)
 		}
+		if other := parseExpected(strings.Join(rest, " ")); other.result.Node != "" {
+			c.other = other.result.String()
+			return c, nil
+		}
 		if len(rest) != 1 || !jsontext.Value(rest[0]).IsValid() {
 			return comparison{}, bad
 		}
@@ -107,7 +112,7 @@ func (c condition) workflowCondition() workflow.Condition {
 		members = append(members, workflow.Condition{
 			Left:     workflow.Operand{Variable: one.result.String()},
 			Operator: one.operator,
-			Right:    workflow.Operand{Literal: one.value},
+			Right:    workflow.Operand{Variable: one.other, Literal: one.value},
 		})
 	}
 	switch {

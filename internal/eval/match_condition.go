@@ -136,7 +136,7 @@ func countsTo(n workflow.Node, times int) bool {
 	for field, last := range map[string]int{"iteration": times, "count": times, "index": times - 1} {
 		result := workflow.Reference{Node: "loop", Field: field}
 		for operator, value := range map[workflow.Operator]int{workflow.GreaterThanOrEqual: last, workflow.Equals: last, workflow.GreaterThan: last - 1} {
-			c := comparison{result, operator, jsontext.Value(strconv.Itoa(value))}
+			c := comparison{result: result, operator: operator, value: jsontext.Value(strconv.Itoa(value))}
 			if c.fits(single(*n.Loop.ExitCondition), own, false) {
 				return true
 			}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/planner/workflow"
 )
@@ -28,8 +29,11 @@ func writePlan(text string) (string, error) {
 
 // plan and its parts are the graph form of a reply.
 type plan struct {
-	Nodes []planNode `json:"nodes"`
-	Edges []planEdge `json:"edges"`
+	Inputs  []workflow.Arguments `json:"inputs,omitempty"`
+	Nodes   []planNode           `json:"nodes"`
+	Edges   []planEdge           `json:"edges"`
+	LeftOut []string             `json:"left_out,omitempty"`
+	Assumed []string             `json:"assumed,omitempty"`
 }
 
 type planNode struct {
@@ -47,6 +51,11 @@ type planNode struct {
 	Loop      string              `json:"loop_id,omitzero"`
 	Transform string              `json:"kind,omitzero"`
 	Input     string              `json:"input_ref,omitzero"`
+	Schema    jsontext.Value      `json:"output_schema,omitzero"`
+
+	Instruction string             `json:"instruction,omitzero"`
+	Retries     int                `json:"retries,omitzero"`
+	OnFailure   workflow.OnFailure `json:"onFailure,omitzero"`
 }
 
 type planEdge struct {
@@ -76,7 +85,8 @@ func (w *planWriter) sequence(list []statement, open []exit) ([]exit, error) {
 			return nil, nil
 		}
 		var otherwise []statement
-		if i+1 < len(list) && list[i+1].is("else") {
+		follows := i+1 < len(list) && (list[i+1].is("else") || list[i+1].is("onerror"))
+		if follows {
 			otherwise = list[i+1].children
 			i++
 		}
@@ -84,12 +94,21 @@ func (w *planWriter) sequence(list []statement, open []exit) ([]exit, error) {
 		if open, err = w.statement(s, otherwise, open); err != nil {
 			return nil, err
 		}
+		if follows && list[i].is("onerror") {
+			failed, err := w.sequence(otherwise, []exit{{open[0].from, workflow.OnError}})
+			if err != nil {
+				return nil, err
+			}
+			open = append(open, failed...)
+		}
 	}
 	return open, nil
 }
 
 func (w *planWriter) statement(s statement, otherwise []statement, open []exit) ([]exit, error) {
 	switch s.head() {
+	case "input", "left_out", "assumed":
+		return open, w.beside(s)
 	case "if":
 		return w.choice(s, otherwise, open)
 	case "switch":

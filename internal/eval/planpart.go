@@ -16,9 +16,36 @@ func (w *planWriter) tool(s statement, open []exit) ([]exit, error) {
 		if !ok || !jsontext.Value(value).IsValid() {
 			return nil, s.wrong("%q is no argument", word)
 		}
-		n.Arguments[name] = jsontext.Value(value)
+		switch name {
+		case "@retries":
+			n.Retries = number(value)
+		case "@onFailure":
+			n.OnFailure = workflow.OnFailure(textOf(jsontext.Value(value)))
+		default:
+			n.Arguments[name] = jsontext.Value(value)
+		}
 	}
 	return []exit{{from: w.add(s, n, open)}}, nil
+}
+
+// beside writes what stands beside the steps: an input, or what is said of the plan.
+func (w *planWriter) beside(s statement) error {
+	if !s.is("input") {
+		list := map[string]*[]string{"left_out": &w.plan.LeftOut, "assumed": &w.plan.Assumed}[s.head()]
+		for _, word := range s.words[1:] {
+			*list = append(*list, textOf(jsontext.Value(word)))
+		}
+		return nil
+	}
+	in := workflow.Arguments{}
+	for _, word := range s.words[1:] {
+		name, value, _ := strings.Cut(word, "=")
+		if in[name] = jsontext.Value(value); !in[name].IsValid() {
+			return s.wrong("%q is no part of an input", word)
+		}
+	}
+	w.plan.Inputs = append(w.plan.Inputs, in)
+	return nil
 }
 
 func (w *planWriter) choice(s statement, otherwise []statement, open []exit) ([]exit, error) {
@@ -74,6 +101,10 @@ func (w *planWriter) loop(s statement, open []exit) ([]exit, error) {
 		return nil, s.wrong("it does not say how often")
 	}
 	n := planNode{StepType: workflow.KindLoop, Most: mostRounds}
+	rounds, bounded := strings.CutPrefix(s.words[len(s.words)-1], "most=")
+	if bounded {
+		s.words = s.words[:len(s.words)-1]
+	}
 	id := w.add(s, n, open)
 	at := len(w.plan.Nodes) - 1
 	exits, err := w.sequence(s.children, []exit{{id, workflow.LoopBody}})
@@ -82,7 +113,11 @@ func (w *planWriter) loop(s statement, open []exit) ([]exit, error) {
 	}
 	end := w.add(statement{label: id + "_end"}, planNode{StepType: workflow.KindEndLoop, Loop: id}, exits)
 	w.plan.Edges = append(w.plan.Edges, planEdge{From: end, To: id})
-	return []exit{{id, workflow.LoopDone}}, w.plan.Nodes[at].repeat(s)
+	loop := &w.plan.Nodes[at]
+	if err = loop.repeat(s); bounded {
+		loop.Most = number(rounds)
+	}
+	return []exit{{id, workflow.LoopDone}}, err
 }
 
 // repeat says how often a loop runs.
@@ -90,6 +125,7 @@ func (n *planNode) repeat(s statement) error {
 	switch s.head() {
 	case "each":
 		n.Over, n.Most = s.words[1], workflow.DefaultMaxIterations
+		return n.leave(s, s.words[2:])
 	case "repeat":
 		n.Times, n.Most = workflow.Times(s.words[1]), 0
 		if _, isNumber := n.Times.Number(); !isNumber && !n.Times.IsReference() {
@@ -106,10 +142,35 @@ func (n *planNode) repeat(s statement) error {
 	return nil
 }
 
+// leave says when a loop over a list ends early: "until" and a condition.
+func (n *planNode) leave(s statement, words []string) error {
+	if len(words) == 0 {
+		return nil
+	}
+	c, err := parseCondition(words[1:])
+	if err != nil || words[0] != "until" {
+		return s.wrong("it is “each RESULT until CONDITION”")
+	}
+	holds := c.workflowCondition()
+	n.Exit = &holds
+	return nil
+}
+
 func (w *planWriter) transform(s statement, open []exit) ([]exit, error) {
-	if len(s.words) != 3 {
+	if len(s.words) < 3 {
 		return nil, s.wrong("it is “ai KIND RESULT”")
 	}
 	n := planNode{StepType: workflow.KindAiTransform, Transform: s.words[1], Input: s.words[2]}
+	for _, word := range s.words[3:] {
+		name, value, _ := strings.Cut(word, "=")
+		switch v := jsontext.Value(value); {
+		case name == "schema" && v.IsValid():
+			n.Schema = v
+		case name == "instruction" && v.IsValid():
+			n.Instruction = textOf(v)
+		default:
+			return nil, s.wrong("an AI step has no %q", word)
+		}
+	}
 	return []exit{{from: w.add(s, n, open)}}, nil
 }

@@ -1,6 +1,7 @@
 package eval
 
 import (
+	"context"
 	"slices"
 
 	"planwright/planner"
@@ -50,7 +51,11 @@ type Score struct {
 	Requests     int    `json:"requests"`
 	FirstTry     int    `json:"firstTry"` // valid without a further attempt
 	Valid        int    `json:"valid"`    // valid in the end
-	Exact        int    `json:"exact"`    // valid, with exactly the structure expected
+	Exact        int    `json:"exact"`    // valid, with exactly the structure, or the effects, expected
+	Ran          int    `json:"ran"`      // requests that are judged by their effects
+	Faithful     int    `json:"faithful"` // of these, exact
+	Owed         int    `json:"owed"`     // requests of which a part cannot be done
+	Owned        int    `json:"owned"`    // of these, valid and saying what is left out
 	Repairs      int    `json:"repairs"`  // slips repaired without a call, in all replies
 	Calls        int    `json:"calls"`
 	InputTokens  int    `json:"inputTokens"`
@@ -76,10 +81,14 @@ type Outcome struct {
 	InputTokens  int            `json:"inputTokens"`
 	OutputTokens int            `json:"outputTokens"`
 	DurationMs   int64          `json:"durationMs"`
+	Ran          bool           `json:"ran"`     // it is judged by its effects
+	Owes         bool           `json:"owes"`    // a part of it cannot be done
+	Owns         bool           `json:"owns"`    // what that is was said
+	LeftOut      int            `json:"leftOut"` // how much was said to be left out
 }
 
 // outcome is what the result of a case counts as.
-func outcome(c Case, round int, r planner.Result, durationMs int64) Outcome {
+func (u *run) outcome(ctx context.Context, c Case, round int, r planner.Result, durationMs int64) Outcome {
 	o := Outcome{
 		Case: c.Name, Kind: c.Kind, Round: round, Status: r.Status, Attempts: len(r.Attempts), Calls: r.Calls,
 		InputTokens: r.Usage.InputTokens, OutputTokens: r.Usage.OutputTokens, DurationMs: durationMs,
@@ -89,7 +98,9 @@ func outcome(c Case, round int, r planner.Result, durationMs int64) Outcome {
 	for _, a := range r.Attempts {
 		o.Repairs += a.Problems.Count(problem.Repair)
 	}
-	o.Why, o.Exact = c.Judge(r)
+	o.Why, o.Exact = c.Judge(ctx, u.plan.Runner, r)
+	o.LeftOut, o.Ran, o.Owes = len(r.LeftOut), c.Runs(), len(c.leftOut) > 0
+	o.Owns = o.Owes && o.Valid && c.judgeLeftOut(r) == ""
 	if !o.Exact && o.Why == "" {
 		o.Why = r.Message
 	}
@@ -104,6 +115,10 @@ func newRow(outcomes []Outcome) Row {
 		row.FirstTry += one(o.FirstTry)
 		row.Valid += one(o.Valid)
 		row.Exact += one(o.Exact)
+		row.Ran += one(o.Ran)
+		row.Faithful += one(o.Ran && o.Exact)
+		row.Owed += one(o.Owes)
+		row.Owned += one(o.Owns)
 		row.Repairs += o.Repairs
 		row.Calls += o.Calls
 		row.InputTokens += o.InputTokens

@@ -14,6 +14,7 @@ type Plan struct {
 	Cases    []Case
 	Rounds   int                          // how often each case is asked; at least once
 	Parallel int                          // requests at a time; at least one
+	Runner   Runner                       // for cases that are judged by what they do; nil: they fail
 	Done     func(o Outcome, n, most int) // is told of each outcome, one after another; may be nil
 }
 
@@ -72,7 +73,7 @@ func (r *run) ask(ctx context.Context, number int) {
 	if result.Status == planner.Cancelled {
 		return
 	}
-	o := outcome(c, 1+number/len(r.plan.Cases), result, took)
+	o := r.outcome(ctx, c, 1+number/len(r.plan.Cases), result, took)
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.ended != "" {

@@ -46,7 +46,7 @@ func planning(m planner.Model) offered {
 }
 
 func TestRunCounts(t *testing.T) {
-	all := Builtin().Cases
+	all := structural()
 	byHand := 0 // certain edits, which no model is asked for
 	for _, c := range all {
 		if answered(c, c.Ideal).Calls == 0 {

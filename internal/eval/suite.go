@@ -4,6 +4,7 @@
 package eval
 
 import (
+	"context"
 	"crypto/sha256"
 	"embed"
 	"encoding/hex"
@@ -25,7 +26,7 @@ import (
 var corpus embed.FS
 
 // files are the files of the corpus in the order their cases are run.
-var files = []string{"screen", "files", "branch", "loop", "change", "talk"}
+var files = []string{"screen", "files", "branch", "loop", "change", "talk", "hard"}
 
 // Case is one request and what it should lead to.
 type Case struct {
@@ -38,8 +39,14 @@ type Case struct {
 
 	same   bool // nothing may change: an answer in words is right
 	expect Expectation
+	trials []Trial  // worlds in which the result is run, in place of expect
 	misses []string // plans that are nearly right
+
+	leftOut []string // what cannot be done: of each line one of the words is said
 }
+
+// Runs reports whether the result is judged by what it does when it is run.
+func (c Case) Runs() bool { return len(c.trials) > 0 }
 
 // Matches reports whether the name of the case or of its group matches.
 func (c Case) Matches(pattern *regexp.Regexp) bool {
@@ -154,6 +161,18 @@ func (c *Case) read(role, text string) (err error) {
 		if c.Kind == planner.KindPlan {
 			c.Ideal, err = writePlan(text)
 		}
+	case "world":
+		var t Trial
+		if t, err = parseTrial(text); err == nil {
+			c.trials = append(c.trials, t)
+		}
+	case "effects":
+		if len(c.trials) == 0 {
+			return fmt.Errorf("it stands before its world")
+		}
+		c.trials[len(c.trials)-1].wants, err = parseWants(text)
+	case "left_out":
+		c.leftOut = strings.Split(strings.TrimSpace(text), "\n")
 	case "miss":
 		c.misses = strings.Split(text, "---\n")
 	default:
@@ -162,8 +181,9 @@ func (c *Case) read(role, text string) (err error) {
 	return err
 }
 
-// Judge reports whether the result is as expected; if not, why says what is not.
-func (c Case) Judge(r planner.Result) (why string, exact bool) {
+// Judge reports whether the result is as expected; if not, why says what is not. A
+// case that Runs is judged by what the runner sees it do.
+func (c Case) Judge(ctx context.Context, runner Runner, r planner.Result) (why string, exact bool) {
 	changed := r.Patch != nil && !r.Patch.IsEmpty()
 	switch {
 	case c.same && changed:
@@ -172,6 +192,26 @@ func (c Case) Judge(r planner.Result) (why string, exact bool) {
 		return "", r.Status == planner.Chat
 	case r.Status != planner.Done:
 		return "", false
+	case c.Runs():
+		return c.try(ctx, runner, r)
 	}
 	return c.expect.Match(r.Workflow)
+}
+
+// try runs the workflow in each of the worlds.
+func (c Case) try(ctx context.Context, runner Runner, r planner.Result) (why string, exact bool) {
+	if runner == nil {
+		return "There is nothing to run it with.", false
+	}
+	for i, t := range c.trials {
+		effects, err := runner.Run(ctx, r.Workflow, t)
+		if err != nil {
+			return err.Error(), false
+		}
+		if why := t.compare(effects); why != "" {
+			return fmt.Sprintf("In world %d: %s", i+1, why), false
+		}
+	}
+	why = c.judgeLeftOut(r)
+	return why, why == ""
 }

@@ -1,18 +1,10 @@
 export namespace catalog {
 	
-	export interface File {
-	    path: string;
-	    name: string;
-	    mime: string;
-	    size: number;
-	    sha256: string;
-	}
 	export interface Output {
 	    name: string;
 	    type: string;
 	    items: string;
 	    description: string;
-	    example: unknown;
 	}
 
 }
@@ -114,10 +106,6 @@ export namespace host {
 	    kind: string;
 	    status: string;
 	    message: string;
-	    lead: string;
-	    leftOut: string[];
-	    assumed: string[];
-	    question: string;
 	    problems: problem.Problem[];
 	    attempts: AttemptView[];
 	    usage: planner.Usage;
@@ -303,6 +291,10 @@ export namespace host {
 	    firstTry: number;
 	    valid: number;
 	    exact: number;
+	    ran: number;
+	    faithful: number;
+	    owed: number;
+	    owned: number;
 	    repairs: number;
 	    calls: number;
 	    inputTokens: number;
@@ -322,20 +314,12 @@ export namespace host {
 	export interface RewoundView {
 	    conversation: ExchangeView[];
 	}
-	export interface RunFileView {
-	    name: string;
-	    mime: string;
-	    size: number;
-	    path: string;
-	    gone: boolean;
-	}
 	export interface RunResultView {
 	    success: boolean;
 	    error: string;
 	    text: string;
 	    fields: Record<string, unknown>;
 	    images: string[];
-	    files: RunFileView[];
 	    cut: boolean;
 	}
 	export interface RunEntryView {
@@ -349,7 +333,6 @@ export namespace host {
 	    message: string;
 	    ms: number;
 	    simulated: boolean;
-	    assumed: boolean;
 	    arguments: unknown;
 	    result?: RunResultView;
 	}
@@ -372,7 +355,6 @@ export namespace host {
 	    calls: number;
 	    tokens: number;
 	    dry: boolean;
-	    assumed: string[];
 	    question?: engine.Question;
 	}
 	export interface ServerChange {
@@ -632,7 +614,6 @@ export namespace host {
 	}
 	
 	
-	
 	export interface RunImageRequest {
 	    run: string;
 	    name: string;
@@ -658,7 +639,6 @@ export namespace host {
 	    only: boolean;
 	    after: string;
 	    dry: boolean;
-	    ways: Record<string, string>;
 	    step: boolean;
 	    hash: string;
 	    always: string[];
@@ -812,12 +792,8 @@ export namespace walk {
 	    text: string;
 	    fields?: Record<string, Array<number>>;
 	    images?: string[];
-	    files?: catalog.File[];
 	    cut: boolean;
-	    textCut: boolean;
-	    told: boolean;
 	    final: boolean;
-	    assumed: boolean;
 	}
 	export interface Turn {
 	    loop: string;

@@ -1,0 +1,26 @@
+package eval_test
+
+import (
+	"context"
+	"testing"
+
+	"planwright/internal/eval"
+	"planwright/internal/trial"
+	"planwright/planner"
+)
+
+// What the offline planner offers as done of the hard requests does what was asked for.
+func TestOfflinePlannerClaimsNothingHard(t *testing.T) {
+	done := 0
+	for _, c := range hard() {
+		r := eval.Offline().Plan(context.Background(), c.Words, planner.Observer{})
+		if r.Status != planner.Done {
+			continue
+		}
+		done++
+		if why, ok := c.Judge(context.Background(), trial.Runner{}, r); !ok {
+			t.Errorf("%s is done: %s\n%s\n%s", c.Name, why, r.Message, r.Workflow)
+		}
+	}
+	t.Logf("%d of them are done", done)
+}

@@ -1,0 +1,132 @@
+package trial
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/internal/engine"
+	"planwright/internal/engine/walk"
+	"planwright/internal/eval"
+	"planwright/internal/tools"
+	"planwright/planner/catalog"
+	"planwright/planner/problem"
+	"planwright/planner/workflow"
+)
+
+// paths are the arguments that name files.
+var paths = []string{"path", "folder", "from", "to"}
+
+// Call calls a tool: what reaches no further than the files and the addresses of the
+// world as it is, and for all else does what the world says.
+func (w *world) Call(ctx context.Context, c engine.ToolCall) (walk.Result, error) {
+	arguments := map[string]jsontext.Value{}
+	if err := json.Unmarshal(c.Arguments, &arguments); err != nil {
+		return walk.Result{}, err
+	}
+	switch c.Tool {
+	case "list_files", "read_file", "write_file", "move_file", "http_request", "ask_person":
+		return w.call(ctx, c, arguments)
+	}
+	found := catalog.Builtin().CheckArguments(workflow.ToolCall{Name: c.Tool, Arguments: arguments}).With(problem.Error)
+	if len(found) > 0 {
+		return walk.Result{Error: found[0].Message}, nil
+	}
+	act := acts[c.Tool]
+	if act == nil {
+		return walk.Result{Error: c.Tool + " needs a screen, and there is none."}, nil
+	}
+	return act(w, arguments), nil
+}
+
+// call calls a built-in tool as it is.
+func (w *world) call(ctx context.Context, c engine.ToolCall, arguments map[string]jsontext.Value) (walk.Result, error) {
+	for _, name := range paths {
+		if rest, ok := strings.CutPrefix(textIn(arguments, name), "~/"); ok {
+			arguments[name] = text(rest)
+		}
+	}
+	given, err := json.Marshal(arguments)
+	if err != nil {
+		return walk.Result{}, err
+	}
+	r, err := w.set.Call(ctx, c.Tool, given, tools.Along{Ask: asker(c)})
+	if err != nil {
+		return walk.Result{}, err
+	}
+	return walk.Result{Success: r.Success, Error: r.Error, Text: r.Text, Fields: r.Fields, Cut: r.Cut, Final: r.Unknown}, nil
+}
+
+// asker lets ask_person ask the person of the run.
+func asker(c engine.ToolCall) tools.Ask {
+	return func(ctx context.Context, q tools.Question) (string, bool, error) {
+		answer, err := c.Ask(ctx, engine.Question{Kind: engine.Ask, Title: q.Text, Choices: q.Choices, Reasons: []string{}, Default: q.Default})
+		return answer.Text, err == nil && answer.Choice == engine.Reply, err
+	}
+}
+
+// acts are what tools do that would reach the machine.
+var acts = map[string]func(*world, map[string]jsontext.Value) walk.Result{
+	"notify": func(w *world, a map[string]jsontext.Value) walk.Result {
+		message := textIn(a, "message")
+		w.note(eval.Told, "text", strings.TrimSpace(textIn(a, "title")+" "+message))
+		return walk.Result{Success: true, Text: "Shown: " + message}
+	},
+	"clipboard_get": func(w *world, _ map[string]jsontext.Value) walk.Result {
+		empty := strconv.AppendBool(nil, w.trial.Clipboard == "")
+		return walk.Result{Success: true, Text: w.trial.Clipboard, Fields: map[string]jsontext.Value{"empty": empty}}
+	},
+	"clipboard_set": func(w *world, a map[string]jsontext.Value) walk.Result {
+		w.trial.Clipboard = textIn(a, "text")
+		w.note(eval.Copied, "text", w.trial.Clipboard)
+		return walk.Result{Success: true, Text: "Copied."}
+	},
+	"open_url": func(w *world, a map[string]jsontext.Value) walk.Result {
+		w.note(eval.Opened, "url", textIn(a, "url"))
+		return walk.Result{Success: true, Text: "Opened " + textIn(a, "url") + ".", Fields: map[string]jsontext.Value{"url": a["url"]}}
+	},
+	"wait": func(w *world, a map[string]jsontext.Value) walk.Result {
+		if textIn(a, "text") != "" {
+			return walk.Result{Error: "wait needs a screen to look for text, and there is none."}
+		}
+		ms := a["milliseconds"]
+		if ms == nil {
+			ms = jsontext.Value("1000")
+		}
+		w.note(eval.Waited, "ms", string(ms))
+		return walk.Result{Success: true, Text: "Waited " + string(ms) + " ms.", Fields: map[string]jsontext.Value{"found": jsontext.Value("true"), "waited_ms": ms}}
+	},
+	"run_command": (*world).command,
+}
+
+// command does what the world says that a command does. There are no others: what a
+// model has planned is never run on this machine.
+func (w *world) command(a map[string]jsontext.Value) walk.Result {
+	var argv []string
+	_ = json.Unmarshal(a["argv"], &argv) // they were checked
+	line := strings.Join(argv, " ")
+	w.note(eval.Ran, "line", line)
+	known := slices.DeleteFunc(slices.Clone(w.trial.Commands), func(c eval.Command) bool { return c.Line != line })
+	if len(known) == 0 {
+		return walk.Result{Error: fmt.Sprintf("There is no program “%s” on this computer. Install it, or correct its name.", line)}
+	}
+	c := known[w.turn("command "+line, len(known))]
+	r := walk.Result{Success: c.Exit == 0, Text: c.Stdout, Fields: map[string]jsontext.Value{
+		"exit_code": jsontext.Value(strconv.Itoa(c.Exit)), "stdout": text(c.Stdout), "stderr": text(c.Stderr)}}
+	if !r.Success {
+		r.Error = fmt.Sprintf("%s ended with exit code %d. It said: %s", argv[0], c.Exit, strings.TrimSpace(c.Stderr+c.Stdout))
+		r.Text = r.Error
+	}
+	return r
+}
+
+// text is a text as JSON.
+func text(s string) jsontext.Value {
+	quoted, _ := jsontext.AppendQuote(nil, s) // what is no UTF-8 is replaced
+	return quoted
+}
