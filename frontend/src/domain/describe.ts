@@ -46,7 +46,7 @@ function lineOf(node: Node, nameOf: (id: string) => string): Piece[] {
     case 'EndLoop':
       return words(texts.card.backTo(nameOf(node.endLoop?.loop ?? '')))
     case 'AiTransform':
-      return [...words(`${node.aiTransform?.kind ?? ''} `), ...reference(node.aiTransform?.inputRef)]
+      return [...words(`${node.aiTransform?.kind ?? ''} `), ...reference(node.aiTransform?.inputRef), ...instruction(node.aiTransform?.instruction)]
     case 'AiStep':
       return pieces(oneLine(node.aiStep?.prompt ?? ''))
   }
@@ -59,9 +59,15 @@ function toolLine(node: Node): Piece[] {
   return [...words(`${node.tool?.name ?? ''} `), ...pieces(values.join(' '))]
 }
 
+function instruction(text = ''): Piece[] {
+  return text === '' ? [] : [...words(': '), ...pieces(oneLine(text))]
+}
+
 function loopLine(node: Node): Piece[] {
   const loop = node.loop
   if (loop?.over) return [...words(texts.card.eachOf), ...reference(loop.over)]
+  if (typeof loop?.times === 'string') return [...reference(loop.times), ...words(texts.card.timesOf)]
+  if (loop?.times !== undefined) return words(texts.inspector.times(loop.times))
   if (loop?.exitCondition) return words(texts.card.until(conditionText(loop.exitCondition)))
   return words(texts.card.times(loop?.maxIterations ?? 0))
 }

@@ -7,8 +7,8 @@ export type Path = readonly string[]
 // PARTS of a step hold references: as a whole in the fields BARE, within texts in
 // TEXTS, in braces there. Values to compare with, and schemas, hold none.
 const PARTS = ['tool', 'if', 'switch', 'loop', 'aiTransform', 'aiStep'] as const
-const BARE: ReadonlySet<string> = new Set(['variable', 'over', 'inputRef'])
-const TEXTS: ReadonlySet<string> = new Set(['arguments', 'prompt'])
+const BARE: ReadonlySet<string> = new Set(['variable', 'over', 'times', 'inputRef'])
+const TEXTS: ReadonlySet<string> = new Set(['arguments', 'prompt', 'instruction'])
 const PLAIN: ReadonlySet<string> = new Set(['literal', 'outputSchema'])
 
 const BRACED = /(\{\{\s*)([^{}\s"]+)(?=\s*\}\})/g

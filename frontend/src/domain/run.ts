@@ -99,6 +99,7 @@ export interface RunQuestion {
   reasons: string[]
   choices: string[] // with ask: answers on offer; none: any text
   default?: string
+  hidden?: boolean // nobody may see the answer
 }
 
 // RunReply is what the person answers: once, always or refuse to mayCall; repeat, skip

@@ -50,9 +50,9 @@ export interface Node {
   tool?: ToolCall
   if?: { condition: Condition }
   switch?: { cases: Case[] }
-  loop?: { exitCondition?: Condition; over?: string; maxIterations: number }
+  loop?: { exitCondition?: Condition; over?: string; times?: number | string; maxIterations?: number }
   endLoop?: { loop: string }
-  aiTransform?: { kind: string; inputRef: string; outputSchema?: unknown }
+  aiTransform?: { kind: string; inputRef: string; instruction?: string; outputSchema?: unknown }
   aiStep?: { prompt: string; allowedTools?: string[]; maxToolCalls?: number }
   ends?: string[]
   position?: Position

@@ -50,11 +50,14 @@ export function titleOf(tool: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+// RESERVED are ids by which references name something else than a step.
+const RESERVED = ['inputs', 'secrets', 'trigger']
+
 // nameGiver gives each new step a name and an id that nothing in the workflow, and
 // nothing it named before, has.
 export function nameGiver({ nodes }: Workflow): (wanted: string) => Pick<Node, 'id' | 'name'> {
   const names = new Set(nodes.map(({ name }) => name))
-  const ids = new Set(['inputs', ...nodes.map(({ id }) => id)]) // by that, steps name the inputs of the workflow
+  const ids = new Set([...RESERVED, ...nodes.map(({ id }) => id)])
   return (wanted) => {
     const name = free(wanted, names, ' ')
     const id = free(slug(name), ids, '_')

@@ -425,6 +425,7 @@ export const texts = {
     backTo: (name: string) => `back to “${name}”`,
     until: (condition: string) => `until ${condition}`,
     eachOf: 'each of ',
+    timesOf: ' times',
     times: (n: number) => `up to ${plural(n, 'time')}`,
     cases: (names: string[]) => (names.length === 0 ? 'no cases' : names.join(' · ')),
     problems: (errors: number, warnings: number) =>
@@ -464,6 +465,8 @@ export const texts = {
     until: 'Until',
     over: 'For each of',
     atMost: 'At most',
+    repeats: 'Repeats',
+    instruction: 'Instruction',
     times: (n: number) => plural(n, 'time'),
     then: 'Then',
     ends: 'ends the workflow',

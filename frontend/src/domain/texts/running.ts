@@ -122,6 +122,7 @@ export const running = {
     fail: 'I do not know: let the step fail',
     answer: 'Answer',
     yourAnswer: 'Your answer',
+    yourHiddenAnswer: 'Your answer (it is not shown)',
     noAnswer: 'Do not answer',
     elsewhere: (name: string) => `The run of “${name}” asks something. Open that workflow to answer.`,
   },

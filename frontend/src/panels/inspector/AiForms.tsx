@@ -43,6 +43,10 @@ export function TransformForm({ node }: { node: Node }) {
         onChoose={(inputRef) => void attempt(() => set(texts.form.input, (was) => ({ ...was, inputRef })))}
       />
       <TextField
+        grows references label={texts.form.instruction} path="aiTransform/instruction" placeholder={texts.form.instructionHint} value={now.instruction ?? ''}
+        onSave={(instruction) => set(texts.form.instruction, (was) => (instruction.trim() === '' ? without(was, 'instruction') : { ...was, instruction }))}
+      />
+      <TextField
         grows mono label={texts.form.schema} path="aiTransform/outputSchema" placeholder={texts.form.schemaHint}
         value={now.outputSchema === null ? '' : textOf('json', now.outputSchema)} onSave={setSchema}
       />

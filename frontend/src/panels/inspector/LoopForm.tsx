@@ -9,14 +9,13 @@ import { ChoiceField } from './ChoiceField'
 import { ConditionForm } from './ConditionForm'
 import { ReferenceButton } from './ReferenceButton'
 import { useEditStep } from './step'
+import { goingOver, readTimes, repeating, repeatsOf, showsLimit, timesText } from './repeats'
+import type { Loop, Repeats } from './repeats'
 import { TextField } from './TextField'
 import { wholeNumber } from './wholeNumber'
 
-type Loop = NonNullable<Node['loop']>
-type Repeats = keyof typeof texts.form.repeats
-
 const NAMES = texts.form.repeats
-const NO_LOOP: Loop = { maxIterations: 0 }
+const NO_LOOP: Loop = {}
 
 // LoopForm says how long a loop repeats.
 export function LoopForm({ node }: { node: Node }) {
@@ -32,7 +31,11 @@ export function LoopForm({ node }: { node: Node }) {
   }
   const goOver = (over: string): void => {
     setPicking(false)
-    void attempt(() => set(texts.form.edits.field(texts.inspector.over), (now) => ({ ...without(now, 'exitCondition'), over })))
+    void attempt(() => set(texts.form.edits.field(texts.inspector.over), (now) => goingOver(now, over)))
+  }
+  const count = (text: string): Promise<void> => {
+    const times = readTimes(text)
+    return set(texts.form.edits.field(texts.form.times), (now) => ({ ...(now.times === undefined ? without(now, 'maxIterations') : now), times }))
   }
   const limit = async (text: string): Promise<void> => {
     const maxIterations = wholeNumber(text, 1)
@@ -61,21 +64,8 @@ export function LoopForm({ node }: { node: Node }) {
           onEdit={(make) => set(texts.form.edits.condition, (now) => ({ ...now, exitCondition: make(now.exitCondition ?? {}) }))}
         />
       )}
-      <TextField numeric label={texts.form.maxIterations} path="loop/maxIterations" value={String(loop.maxIterations)} onSave={limit} />
+      {repeats === 'times' && <TextField references required label={texts.form.times} path="loop/times" value={timesText(loop)} onSave={async (text) => { await count(text) }} />}
+      {showsLimit(loop) && <TextField numeric label={texts.form.maxIterations} path="loop/maxIterations" value={String(loop.maxIterations ?? '')} onSave={limit} />}
     </>
   )
-}
-
-function repeatsOf(loop: Loop): Repeats {
-  if (loop.over !== undefined) return 'over'
-  return loop.exitCondition ? 'until' : 'times'
-}
-
-function repeating(loop: Loop, repeats: 'until' | 'times'): Loop {
-  switch (repeats) {
-    case 'until':
-      return { ...without(loop, 'over'), exitCondition: loop.exitCondition ?? {} }
-    case 'times':
-      return without(loop, 'over', 'exitCondition')
-  }
 }

@@ -25,6 +25,7 @@ export function StepDetails({ node }: { node: Node }) {
         <>
           <Row label={texts.inspector.kind}><Value text={node.aiTransform?.kind ?? ''} /></Row>
           <Row label={texts.inspector.input}><Reference name={node.aiTransform?.inputRef ?? ''} /></Row>
+          {node.aiTransform?.instruction && <Row label={texts.inspector.instruction}><Pieces text={node.aiTransform.instruction} /></Row>}
         </>
       )
     case 'AiStep':
@@ -57,7 +58,14 @@ function LoopRows({ node }: { node: Node }) {
     <>
       {loop?.over && <Row label={texts.inspector.over}><Reference name={loop.over} /></Row>}
       {loop?.exitCondition && <ConditionRow label={texts.inspector.until} condition={loop.exitCondition} />}
-      <Row label={texts.inspector.atMost}><Value text={texts.inspector.times(loop?.maxIterations ?? 0)} /></Row>
+      {loop?.times !== undefined && (
+        <Row label={texts.inspector.repeats}>
+          {typeof loop.times === 'number' ? <Value text={texts.inspector.times(loop.times)} /> : <Reference name={loop.times} />}
+        </Row>
+      )}
+      {(loop?.times === undefined || loop.maxIterations !== undefined) && (
+        <Row label={texts.inspector.atMost}><Value text={texts.inspector.times(loop?.maxIterations ?? 0)} /></Row>
+      )}
     </>
   )
 }

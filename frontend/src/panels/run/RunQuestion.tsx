@@ -77,12 +77,13 @@ function Answers({ question, settled, onSent }: { question: Question; settled: b
           ))}
           {choice('refuse', words.noAnswer)}
         </div>
-      ) : <Written initial={question.default ?? ''} sent={sent} settled={settled} onReply={reply} />
+      ) : <Written initial={question.default ?? ''} hidden={question.hidden ?? false} sent={sent} settled={settled} onReply={reply} />
   }
 }
 
-function Written({ initial, sent, settled, onReply }: { initial: string; sent: boolean; settled: boolean; onReply: (given: RunReply) => Promise<void> }) {
+function Written({ initial, hidden, sent, settled, onReply }: { initial: string; hidden: boolean; sent: boolean; settled: boolean; onReply: (given: RunReply) => Promise<void> }) {
   const [text, setText] = useState(initial)
+  const label = hidden ? words.yourHiddenAnswer : words.yourAnswer
   return (
     <form
       className="run-answers"
@@ -91,8 +92,12 @@ function Written({ initial, sent, settled, onReply }: { initial: string; sent: b
         void onReply({ choice: 'reply', text })
       }}
     >
-      <input dir="auto" className="form-control" aria-label={words.yourAnswer} placeholder={words.yourAnswer} value={text} onChange={(event) => { setText(event.target.value) }} />
-      <WholeValue text={text} label={words.yourAnswer} />
+      <input
+        dir="auto" className="form-control" aria-label={label} placeholder={label} value={text}
+        {...(hidden && { type: 'password', autoComplete: 'off', spellCheck: false })}
+        onChange={(event) => { setText(event.target.value) }}
+      />
+      {!hidden && <WholeValue text={text} label={label} />}
       <Button kind="primary" type="submit" disabled={sent} held={!settled}>{words.answer}</Button>
       <Button disabled={sent} held={!settled} onClick={() => onReply({ choice: 'refuse' })}>{words.noAnswer}</Button>
     </form>
