@@ -18,7 +18,8 @@ interface Step {
   retries?: number
   tool?: { name: string; arguments: Record<string, unknown> }
   if?: { condition: Record<string, unknown> }
-  loop?: { maxIterations: number; exitCondition?: Record<string, unknown> }
+  aiTransform?: Record<string, unknown>
+  loop?: { times?: number | string; maxIterations?: number; exitCondition?: Record<string, unknown> }
 }
 interface File {
   nodes: Step[]

@@ -11,15 +11,21 @@ import { whole } from './scope'
 // copyOf is the text of steps and notes, with the links between the steps.
 export function copyOf(workflow: Workflow, ids: ReadonlySet<string>, notes: ReadonlySet<string> = new Set()): string {
   const all = whole(workflow, ids)
+  const nodes = workflow.nodes.filter(({ id }) => all.has(id))
   const part = {
-    version: 1,
+    version: nodes.some(isOfSecond) ? 2 : 1,
     name: workflow.name,
-    nodes: workflow.nodes.filter(({ id }) => all.has(id)),
+    nodes,
     edges: workflow.edges.filter(({ from, to }) => all.has(from) && all.has(to)),
     notes: workflow.notes.filter(({ id }) => notes.has(id)),
   }
   return JSON.stringify(part, null, 2) + '\n'
 }
+
+// isOfSecond reports whether the step uses what version 1 does not know; see
+// planner/workflow.
+const isOfSecond = ({ loop, aiTransform, tool }: Node): boolean =>
+  Boolean(loop?.times ?? aiTransform?.instruction) || (tool?.name === 'ask_person' && 'hidden' in tool.arguments)
 
 // MOST_STEPS is the largest number of steps a workflow has; see planner/workflow.
 const MOST_STEPS = 10_000
