@@ -3,8 +3,10 @@
 package atomicfile
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"path/filepath"
 )
@@ -34,6 +36,12 @@ func Write(path string, data []byte, perm fs.FileMode) error {
 // not be written is not replaced, although its folder would allow it: see
 // ErrReadOnly, ErrOthers and ErrNoFile.
 func (w Writer) Write(path string, data []byte, perm fs.FileMode) error {
+	return w.WriteFrom(path, bytes.NewReader(data), perm)
+}
+
+// WriteFrom is Write of all that is read from data, which need not fit into memory. An
+// error of the reader ends the write: the file stays as it was.
+func (w Writer) WriteFrom(path string, data io.Reader, perm fs.FileMode) error {
 	if w.FS == nil {
 		w.FS = OS{}
 	}
@@ -68,7 +76,7 @@ func (w Writer) moveInPlace(temp, path string) error {
 
 // writeTemp writes data to a new file beside the target and returns its name.
 // Nothing is left behind on an error.
-func (w Writer) writeTemp(t target, data []byte) (name string, err error) {
+func (w Writer) writeTemp(t target, data io.Reader) (name string, err error) {
 	f, err := w.FS.CreateTemp(filepath.Dir(t.path), TempPattern(t.path))
 	if err != nil {
 		return "", fmt.Errorf("create: %w", err)
@@ -87,8 +95,8 @@ func (w Writer) writeTemp(t target, data []byte) (name string, err error) {
 	return f.Name(), nil
 }
 
-func (t target) fill(f File, data []byte) error {
-	if _, err := f.Write(data); err != nil {
+func (t target) fill(f File, data io.Reader) error {
+	if _, err := io.Copy(f, data); err != nil {
 		return fmt.Errorf("write: %w", err)
 	}
 	if err := t.owner.give(f); err != nil {

@@ -162,10 +162,11 @@ func (c *conversation) say(ctx context.Context, words string) {
 	result := c.host.Chat(asking, request, view.observer())
 	stop()
 	view.end()
-	result.Message = c.host.Redact(result.Message)
+	result.Result = result.Redacted(c.host.Redact)
 	c.said = result.Conversation
 	c.worst(exitCode(result.Result, view.chars))
-	a := &answer{Result: result.Result, certain: result.Certain, words: words, base: base, spoken: view.said(result.Message)}
+	a := &answer{Result: result.Result, certain: result.Certain, words: words, base: base}
+	a.spoken = a.spokenBy(view)
 	if result.Command != planner.CommandNone {
 		c.move(a, result.Command)
 	}

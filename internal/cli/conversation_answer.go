@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"strings"
 
 	"planwright/planner"
 	"planwright/planner/memory"
@@ -14,8 +15,19 @@ type answer struct {
 	certain bool // it need not be asked about
 	words   string
 	base    stored
-	spoken  bool // the message was shown while it came
-	saved   bool // the result is what the workflow is now
+	spoken  string // of the message, what was shown while it came
+	saved   bool   // the result is what the workflow is now
+}
+
+// spokenBy is the beginning of the message that was shown while it came: the words of the
+// model.
+func (a *answer) spokenBy(view *live) string {
+	for _, text := range []string{a.Message, a.Lead} {
+		if view.said(text) && strings.HasPrefix(a.Message, text) {
+			return text
+		}
+	}
+	return ""
 }
 
 // move takes a change back or makes it again, which the message tells of.
@@ -44,7 +56,7 @@ func (c *conversation) correct(a *answer) {
 
 // fail makes the answer one of something that could not be done.
 func (c *conversation) fail(a *answer, err error) {
-	a.Status, a.Message, a.spoken = planner.Blocked, err.Error(), false
+	a.Status, a.Message, a.spoken = planner.Blocked, err.Error(), ""
 	c.worst(exitFailed)
 }
 

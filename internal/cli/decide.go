@@ -23,8 +23,9 @@ func (c *conversation) showAnswer(a *answer) {
 		out = s.Stderr
 	}
 	paint := s.painter(out)
-	if !a.spoken {
-		fmt.Fprintln(out, s.headline(paint, a.Result))
+	if r := a.Result; a.spoken != r.Message {
+		r.Message = strings.TrimSpace(strings.TrimPrefix(r.Message, a.spoken))
+		fmt.Fprintln(out, s.headline(paint, r))
 	}
 	s.showAttempts(out, a.Attempts)
 	shown := a.Workflow

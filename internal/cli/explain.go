@@ -36,7 +36,7 @@ func runExplain(_ context.Context, s *session) (int, error) {
 		problems = append(problems, workflow.Validate(read.Workflow, h.Tools())...)
 	}
 	if s.json {
-		err = s.printExplanation(read.Value.JSON(), explainObject{problems, read.Passes, read.Workflow, read.Patch})
+		err = s.printExplanation(read.Value.JSON(), explainObject{problems, read.LeftOut, read.Assumed, read.Passes, read.Workflow, read.Patch})
 	} else {
 		s.showReading(string(text), read, problems)
 	}

@@ -30,6 +30,7 @@ const (
 	flagInput    flagName = "input"
 	flagScope    flagName = "yes SCOPE" // --yes of run; that of tools takes no value
 	flagDry      flagName = "dry"
+	flagWay      flagName = "way"
 	flagConnect  flagName = "connect"
 	flagYes      flagName = "yes"
 )
@@ -51,6 +52,7 @@ var flagUsages = map[flagName]struct{ form, text string }{
 	flagInput:    {"--input NAME=VALUE", "a value the workflow asks for: JSON, or text; may be given again"},
 	flagScope:    {"--yes SCOPE", "allow what the steps do without asking: read, write, external, destructive or all, comma separated"},
 	flagDry:      {"--dry", "make only the calls that read, and simulate the rest"},
+	flagWay:      {"--way STEP=WAY", "with --dry: the way that the If or Switch of that id takes where simulated results would decide; may be given again"},
 	flagReport:   {"--report", "write the request to FILE, for others: without secrets"},
 	flagConnect:  {"--connect", "start the approved servers and list what they offer now"},
 	flagYes:      {"--yes", "agree to what would be asked"},
@@ -73,6 +75,7 @@ type call struct {
 	inputs   []string // NAME=VALUE
 	scope    []string
 	dry      bool
+	ways     []string // STEP=WAY
 	connect  bool
 	yes      bool
 	set      []settings.Assignment
@@ -127,6 +130,8 @@ func (c *call) add(flags *pflag.FlagSet, name flagName) {
 		flags.StringSliceVar(&c.scope, "yes", nil, "")
 	case flagDry:
 		flags.BoolVar(&c.dry, string(name), false, "")
+	case flagWay:
+		flags.StringArrayVar(&c.ways, string(name), nil, "")
 	case flagReport:
 		flags.BoolVar(&c.report, string(name), false, "")
 	case flagSet:

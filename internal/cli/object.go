@@ -43,6 +43,8 @@ type historyObject struct {
 // tokens as they stood, and keys that repeat.
 type explainObject struct {
 	Problems problem.List      `json:"problems"`
+	LeftOut  []string          `json:"left_out"`
+	Assumed  []string          `json:"assumed"`
 	Passes   []syntax.Step     `json:"passes"`
 	Workflow workflow.Workflow `json:"workflow"`
 	Patch    *workflow.Patch   `json:"patch"`

@@ -106,7 +106,7 @@ func (s *session) ask(ctx context.Context, base stored, request func(*host.Host,
 	progress := s.progress()
 	result := request(h, progress.observer())
 	progress.clear()
-	result.Message = h.Redact(result.Message)
+	result = result.Redacted(h.Redact)
 	if err := h.Close(); err != nil {
 		s.note("%s", err)
 	}

@@ -23,13 +23,14 @@ you agree to is kept for the workflow as it is, in that file. Where nobody can b
 says what is allowed; without it the run does not begin, and what it would do is printed. Files are within the
 allowed folders, where relative paths begin too. Steps that ask do so at the terminal.
 Ctrl+C stops the run. --json prints one object when it is over; the exit code is 0 for a run
-that came to its end.`
+that came to its end. --dry shows where examples of results decided what comes next, and --way
+looks at another way from there.`
 
 func runCommand() *command {
 	return &command{
 		name: "run", arguments: "FILE", summary: "run a workflow", details: runDetails,
 		example: `planwright run report.planwright.json --input folder=Logs --yes read,write`,
-		flags:   []flagName{flagInput, flagScope, flagDry, flagJSON, flagEvents, flagSet},
+		flags:   []flagName{flagInput, flagScope, flagDry, flagWay, flagJSON, flagEvents, flagSet},
 		run:     runWorkflow,
 	}
 }
@@ -101,7 +102,21 @@ func (s *session) order() (stored, host.RunOrder, error) {
 			return stored{}, host.RunOrder{}, err
 		}
 	}
-	return file, order, nil
+	order.Ways, err = s.chosenWays()
+	return file, order, err
+}
+
+// chosenWays are those of --way, by step.
+func (s *session) chosenWays() (map[string]workflow.Output, error) {
+	ways := map[string]workflow.Output{}
+	for _, text := range s.ways {
+		step, way, ok := strings.Cut(text, "=")
+		if !ok {
+			return nil, s.command.misused(fmt.Errorf("--way takes STEP=WAY, not %q.", text))
+		}
+		ways[step] = workflow.Output(way)
+	}
+	return ways, nil
 }
 
 // wholePath is where a file is, whatever folder a later command begins in; "" for the

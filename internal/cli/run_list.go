@@ -168,7 +168,7 @@ func (s *session) tryAgain(ctx context.Context, h *host.Host, runs *host.Runs, e
 	watch.workflow, s.dry, s.folders = w, before.Dry, h.Settings().AllowedFolders
 	runs.Ready(ctx, w)
 	order := host.RunOrder{Workflow: w, File: before.File, RunRequest: host.RunRequest{
-		Inputs: before.Options.Inputs, From: ended.Node, After: ended.ID, Dry: before.Dry,
+		Inputs: before.Options.Inputs, From: ended.Node, After: ended.ID, Dry: before.Dry, Ways: before.Options.Ways,
 	}}
 	sheet, err := runs.Sheet(order)
 	if err != nil {

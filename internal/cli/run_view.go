@@ -114,7 +114,7 @@ func (w *watch) showEntry(e host.RunEntryView) {
 	case walk.TryFailed:
 		line = paint.yellow("… "+name+" failed and is tried again: ") + failureOf(e)
 	case walk.Chose:
-		line = paint.dim(fmt.Sprintf("→ %s: %s%s", name, e.Output, roundOf(e)))
+		line = paint.dim(fmt.Sprintf("→ %s: %s%s%s", name, e.Output, roundOf(e), assumed(e)))
 	case walk.Skipped:
 		line = paint.dim("- " + name + " is switched off")
 	case walk.Warned:
@@ -124,7 +124,13 @@ func (w *watch) showEntry(e host.RunEntryView) {
 	case walk.Began:
 		return
 	}
-	fmt.Fprintf(w.session.Stdout, "%s%s\n", strings.Repeat("  ", len(e.Loops)), line)
+	indent := strings.Repeat("  ", len(e.Loops))
+	fmt.Fprintf(w.session.Stdout, "%s%s\n", indent, line)
+	if e.Result != nil && !e.Simulated {
+		for _, f := range e.Result.Files {
+			fmt.Fprintf(w.session.Stdout, "%s  %s  %s\n", indent, legible.Name(f.Name), paint.dim(fmt.Sprintf("%s, %s: %s", legible.Name(f.MIME), count(int(f.Size), "byte"), legible.Name(f.Path))))
+		}
+	}
 }
 
 func (w *watch) finished(name string, e host.RunEntryView) string {
@@ -147,6 +153,36 @@ func failureOf(e host.RunEntryView) string {
 		return ""
 	}
 	return oneLine(e.Result.Error, 300)
+}
+
+// assumed says that simulated results decided.
+func assumed(e host.RunEntryView) string {
+	if e.Assumed {
+		return " (assumed)"
+	}
+	return ""
+}
+
+// otherWays names the steps that simulated results decided, with what shows their other
+// ways.
+func (w *watch) otherWays(r engine.Record) []string {
+	var lines []string
+	for _, id := range r.Assumed {
+		at := slices.IndexFunc(w.workflow.Nodes, func(n workflow.Node) bool { return n.ID == id })
+		if at < 0 {
+			continue
+		}
+		n, line := w.workflow.Nodes[at], ""
+		if n.Kind == workflow.KindIf || n.Kind == workflow.KindSwitch {
+			var flags []string
+			for _, o := range n.Outputs() {
+				flags = append(flags, "--way "+legible.Argument(id+"="+string(o)))
+			}
+			line = " To choose its way, add " + strings.Join(flags, " or ") + "."
+		}
+		lines = append(lines, fmt.Sprintf("%s went by simulated results.%s", legible.Name(stepName(w.workflow, id)), line))
+	}
+	return lines
 }
 
 // roundOf says which round of a loop it is.
@@ -173,6 +209,9 @@ func (w *watch) end(r engine.Record) {
 		fmt.Fprintf(s.Stdout, "%s %s\n", paint.yellow("Interrupted:"), legible.Name(r.Message))
 	case walk.Failed, walk.Stopped, walk.Running, walk.Paused, walk.Waiting:
 		fmt.Fprintf(s.Stdout, "%s %s (%s)\n", paint.red(capitalise(string(r.Status))+":"), legible.Name(r.Message), size)
+	}
+	for _, line := range w.otherWays(r) {
+		fmt.Fprintln(s.Stdout, paint.yellow("Assumed:")+" "+line)
 	}
 	if again := w.resumption(r); again != "" {
 		fmt.Fprintln(s.Stdout, again)

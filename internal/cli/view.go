@@ -41,6 +41,9 @@ func (s *session) headline(paint painter, r planner.Result) string {
 	message := legible.Text(r.Message)
 	switch r.Status {
 	case planner.Done:
+		if len(r.LeftOut) > 0 {
+			return paint.yellow(message)
+		}
 		return paint.green(message)
 	case planner.Chat:
 		return message

@@ -73,10 +73,11 @@ func (d *doing) personFor(ctx context.Context) AskPerson {
 
 // askWhether asks for a call that was not approved. refusal is the result where it
 // must not be made.
-func (d *doing) askWhether(ctx context.Context, t catalog.Tool, call walk.Call) (refusal *walk.Result, err error) {
+func (d *doing) askWhether(ctx context.Context, t catalog.Tool, i intent) (refusal *walk.Result, err error) {
+	call := i.Call
 	d.asking.Lock()
 	defer d.asking.Unlock()
-	reasons := d.guard.reasons(d.command.Node, t, call)
+	reasons := d.guard.reasons(d.command.Node, t, i)
 	if len(reasons) == 0 {
 		return nil, nil
 	}

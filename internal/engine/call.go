@@ -18,11 +18,12 @@ func (d *doing) call(ctx context.Context, call walk.Call, approved bool) (walk.R
 	if !ok {
 		return *refused("%s", d.guard.missing(call.Tool)), nil
 	}
+	call, given := d.withPaths(call)
 	call = d.guard.inForm(call)
 	if wrong := d.guard.misfit(call); wrong != "" {
 		return *refused("“%s” was not called: %s", t.Name, wrong), nil
 	}
-	planned := intent{Seq: d.command.Seq, Effect: effectOf(t), Call: call}
+	planned := intent{Seq: d.command.Seq, Effect: effectOf(t), Call: call, given: given}
 	if !approved {
 		if result, err := d.askBefore(ctx, t, planned); result != nil || err != nil {
 			return orZero(result), err
@@ -34,7 +35,7 @@ func (d *doing) call(ctx context.Context, call walk.Call, approved bool) (walk.R
 	if err := d.intend(ctx, planned); err != nil {
 		return walk.Result{}, err
 	}
-	result, came := await(ctx, d.runner.clock(), func() walk.Result { return d.invoke(ctx, call) })
+	result, came := await(ctx, d.runner.clock(), func() walk.Result { return d.invoke(ctx, planned) })
 	if !came {
 		result = walk.Result{Error: "It was ended."}
 	}
@@ -47,7 +48,7 @@ func (d *doing) askBefore(ctx context.Context, t catalog.Tool, i intent) (result
 	if d.isLost(i.Effect) {
 		return d.askAboutLost(ctx, i)
 	}
-	return d.askWhether(ctx, t, i.Call)
+	return d.askWhether(ctx, t, i)
 }
 
 func orZero(r *walk.Result) walk.Result {
@@ -75,13 +76,15 @@ func (d *doing) intend(ctx context.Context, i intent) error {
 }
 
 // invoke calls the tool. One that panics has failed like any other.
-func (d *doing) invoke(ctx context.Context, call walk.Call) (result walk.Result) {
+func (d *doing) invoke(ctx context.Context, i intent) (result walk.Result) {
+	call := i.Call
 	defer func() {
 		if recover() != nil {
 			result = walk.Result{Error: fmt.Sprintf("The tool “%s” broke down. Nobody knows what it did: look before you run it again.", call.Tool), Final: true}
 		}
 	}()
-	result, err := d.runner.Tools.Call(ctx, ToolCall{Tool: call.Tool, Arguments: call.Arguments, Run: d.ID(), Images: d.log.Images(), Ask: d.personFor(ctx)})
+	result, err := d.runner.Tools.Call(ctx, ToolCall{Tool: call.Tool, Arguments: call.Arguments, Run: d.ID(), Images: d.log.Images(), Ask: d.personFor(ctx),
+		Files: d.log.Files(), Wanted: d.command.Kind == walk.DoCall && d.wanted[d.command.Node], Given: i.given})
 	if err != nil {
 		return walk.Result{Error: err.Error()}
 	}

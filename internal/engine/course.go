@@ -75,6 +75,9 @@ func (c *course) follow(traces []walk.Trace, h happening) []Entry {
 			e.Simulated = h.Simulated && t.Node == h.node
 			delete(c.began, t.Node)
 		}
+		if t.Assumed && !slices.Contains(c.record.Assumed, t.Node) {
+			c.record.Assumed = append(slices.Clip(c.record.Assumed), t.Node)
+		}
 		list = append(list, e)
 	}
 	c.attachArguments(list)

@@ -23,7 +23,7 @@ func simulate(tools Tools, c walk.Command) (walk.Result, bool) {
 	case walk.DoTransform:
 		return sampleOfSchema(c.Transform.Schema), true
 	case walk.DoAgent:
-		return walk.Result{Success: true, Text: sampleText}, true
+		return walk.Result{Success: true, Text: sampleText, Assumed: true}, true
 	case walk.DoDelay, walk.DoFinish:
 	}
 	return walk.Result{}, false
@@ -35,11 +35,12 @@ const sampleText = "example"
 // samples are values of the types that results and schemas have.
 var samples = map[string]string{
 	"": `"` + sampleText + `"`, "string": `"` + sampleText + `"`, "number": "1", "integer": "1", "boolean": "true", "array": `["` + sampleText + `"]`, "object": "{}", "null": "null",
+	catalog.FileFormat: `{"path":"` + sampleText + `","name":"` + sampleText + `","mime":"application/octet-stream","size":1,"sha256":"` + sampleText + `"}`,
 }
 
 // sampleOf is a result with a value for each output that the tool names.
 func sampleOf(t catalog.Tool) walk.Result {
-	r := walk.Result{Success: true, Fields: map[string]jsontext.Value{}}
+	r := walk.Result{Success: true, Assumed: true, Fields: map[string]jsontext.Value{}}
 	for _, o := range t.Outputs {
 		if o.Name == "text" {
 			r.Text = sampleText
@@ -47,6 +48,9 @@ func sampleOf(t catalog.Tool) walk.Result {
 		isCommon := slices.ContainsFunc(catalog.CommonOutputs, func(c catalog.Output) bool { return c.Name == o.Name })
 		if text, known := samples[o.Type]; known && !isCommon {
 			r.Fields[o.Name] = jsontext.Value(text)
+		}
+		if o.Example != nil {
+			r.Fields[o.Name] = o.Example
 		}
 	}
 	return r
@@ -59,10 +63,10 @@ const maxSampleDepth = 8
 // sampleOfSchema is a result of the form that a transform asks for.
 func sampleOfSchema(schema jsontext.Value) walk.Result {
 	if schema == nil {
-		return walk.Result{Success: true, Text: sampleText}
+		return walk.Result{Success: true, Text: sampleText, Assumed: true}
 	}
 	value := sampleValue(schema, maxSampleDepth)
-	r := walk.Result{Success: true, Text: string(value)}
+	r := walk.Result{Success: true, Text: string(value), Assumed: true}
 	_ = json.Unmarshal(value, &r.Fields) // a result that is no object has no fields
 	return r
 }

@@ -12,6 +12,7 @@ import (
 
 	"planwright/internal/engine/ai"
 	"planwright/internal/engine/walk"
+	"planwright/planner/catalog"
 	"planwright/planner/workflow"
 )
 
@@ -35,6 +36,9 @@ type ToolCall struct {
 	Arguments jsontext.Value // an object
 	Run       string         // id
 	Images    string         // folder of the run for pictures; Result.Images are names in it
+	Files     string         // folder of the run for files; it need not be there
+	Wanted    bool           // a step uses the file that this call gives
+	Given     []catalog.File // among its arguments, by their paths: those that the run made
 	Ask       AskPerson      // for tools that ask; nil: nobody is there
 }
 
@@ -118,6 +122,7 @@ type Record struct {
 	Dry      bool        `json:"dry,omitzero"`
 	File     string      `json:"file,omitzero"`     // real path of the workflow's; "": it had none, or Request alone knows
 	Secrets  []string    `json:"secrets,omitempty"` // answers that nobody may see, which must be taken out of what is shown
+	Assumed  []string    `json:"assumed,omitempty"` // of a dry run: ids of the steps that simulated results decided
 }
 
 // Called is the kind of trace of a call that an AI step made. Result is with it.

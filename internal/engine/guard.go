@@ -8,7 +8,6 @@ import (
 	"reflect"
 	"slices"
 
-	"planwright/internal/engine/walk"
 	"planwright/internal/legible"
 	"planwright/planner/catalog"
 	"planwright/planner/workflow"
@@ -78,12 +77,12 @@ func (g *guard) missing(tool string) string {
 }
 
 // reasons say what of a call is not approved; none: it may be made.
-func (g *guard) reasons(node string, t catalog.Tool, call walk.Call) []string {
+func (g *guard) reasons(node string, t catalog.Tool, i intent) []string {
 	if before, known := g.tools[t.Name]; !known || !reflect.DeepEqual(before, t) {
 		return []string{fmt.Sprintf("The tool “%s” is another than when the run began.", legible.Escape(t.Name))}
 	}
-	arguments, ok := argumentsOf(call.Arguments)
-	c := check{guard: g, tool: t, arguments: arguments, template: g.template(node, t)}
+	arguments, ok := argumentsOf(i.Call.Arguments)
+	c := check{guard: g, tool: t, arguments: arguments, template: g.template(node, t), given: i.given}
 	c.effect = c.effectOfCall()
 	switch {
 	case slices.Contains(g.always, t.Name) || slices.Contains(g.effects, c.effect):
@@ -110,6 +109,7 @@ type check struct {
 	effect    catalog.Effect // of the call
 	arguments workflow.Arguments
 	template  workflow.Arguments
+	given     []catalog.File // among the arguments: those that the run made
 }
 
 // effectOfCall is the worst where data decide what the call does: what allows its
@@ -195,6 +195,8 @@ func (c check) reason(t touch) string {
 		return ""
 	case t.thing != "":
 		return fmt.Sprintf("It uses %s, which was not approved.", t.thing)
+	case t.use == reads && slices.ContainsFunc(c.given, func(f catalog.File) bool { return f.Path == what }):
+		return ""
 	case t.isPath() && (c.places.hold(what) || t.use == reads && filepath.IsAbs(what) && filepath.Dir(filepath.Clean(what)) == c.pictures):
 		return ""
 	case t.isPath():

@@ -154,6 +154,15 @@ func (r *Runner) Images(id string) (string, error) {
 	return folder, nil
 }
 
+// Files is the folder with what steps of the run gave as files.
+func (r *Runner) Files(id string) (string, error) {
+	folder, err := r.runs().Files(id)
+	if err != nil {
+		return "", readable(err)
+	}
+	return folder, nil
+}
+
 // Remove removes a run with all that is kept of it. One that is driven stays.
 func (r *Runner) Remove(id string) error {
 	r.letGo(id)

@@ -31,6 +31,7 @@ type snapshot struct {
 	Sheet   string           `json:"sheet"` // hash of the sheet, as it was
 	Always  []string         `json:"always,omitempty"`
 	Effects int              `json:"effects,omitzero"` // calls that were to have an effect
+	Files   []catalog.File   `json:"files,omitempty"`  // that its steps gave
 }
 
 // intent says that a call is about to be made. Without the event, or the called,
@@ -39,6 +40,7 @@ type intent struct {
 	Seq    int            `json:"seq"` // of the command
 	Effect catalog.Effect `json:"effect"`
 	Call   walk.Call      `json:"call"`
+	given  []catalog.File // among its arguments: those that the run made
 }
 
 // called says what came of a call that an AI step made.

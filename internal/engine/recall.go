@@ -88,6 +88,7 @@ func (r *Run) relive(l line) error {
 		r.pending = append(r.pending, *l.Intent)
 		r.count(l.Intent.Effect)
 	case l.Called != nil:
+		r.files.note(&l.Called.Result)
 		return r.remember(r.course.called(l.Called.At, l.Called.Node, l.Called.Call, l.Called.Result))
 	case l.Always != "":
 		r.guard.restore(l.Always)
@@ -98,6 +99,7 @@ func (r *Run) relive(l line) error {
 		if err != nil {
 			return errBroken
 		}
+		r.files.note(l.Event.Event.Result)
 		r.pending, r.watch.ran = nil, time.Duration(l.Event.RanMs)*time.Millisecond
 		return r.remember(entries...)
 	}
@@ -114,6 +116,7 @@ func (r *Run) restore(s snapshot) error {
 	}
 	r.effects = s.Effects
 	r.runner.hide(s.Record.Secrets)
+	r.files.add(s.Files...)
 	r.watch.ran = time.Duration(s.RanMs) * time.Millisecond
 	r.guard.void = r.guard.void || s.Sheet != r.guard.sheet
 	r.guard.restore(s.Always...)

@@ -24,6 +24,8 @@ type Run struct {
 	observer *observer
 	cancel   context.CancelCauseFunc
 	done     chan struct{}
+	files    *files
+	wanted   map[string]bool // steps whose file another step uses
 
 	asking  sync.Mutex // a person is asked one thing at a time; guard is read and changed under it
 	mu      sync.Mutex // for the rest, and the journal
@@ -57,6 +59,8 @@ func (r *Runner) newRun(request Request, program *walk.Program, record Record) *
 		gate:     newGate(mode),
 		observer: newObserver(nil, r.clock()),
 		done:     make(chan struct{}),
+		files:    newFiles(request.Options),
+		wanted:   usesFile(request.Workflow),
 		course:   course{program: program, record: record},
 	}
 }
@@ -119,7 +123,7 @@ func (r *Run) settleDown(entries []Entry) error {
 
 func (r *Run) snapshot() *snapshot {
 	c := &r.course
-	return &snapshot{State: c.state, At: c.at, Record: c.record, Entries: c.entries, Began: c.began, RanMs: r.watch.time().Milliseconds(), Sheet: r.guard.sheet, Always: r.guard.always, Effects: r.effects}
+	return &snapshot{State: c.state, At: c.at, Record: c.record, Entries: c.entries, Began: c.began, RanMs: r.watch.time().Milliseconds(), Sheet: r.guard.sheet, Always: r.guard.always, Effects: r.effects, Files: r.files.list()}
 }
 
 // keep notes entries and tells of them.
@@ -155,6 +159,7 @@ func (r *Run) take(event walk.Event, simulated bool) error {
 		return errBroken
 	}
 	r.pending, r.worked = nil, false
+	r.files.note(h.Event.Result)
 	if err := r.keep(entries); err != nil || !r.log.WantsSnapshot() {
 		return err
 	}

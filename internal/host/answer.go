@@ -130,6 +130,7 @@ func (s *Session) origin(q *request, result planner.ChatResult) document.Origin 
 func (o *outcome) unfit(err error, result planner.ChatResult) {
 	o.counts = workflow.Counts{}
 	o.answer.Status, o.answer.Message, o.answer.Draft = planner.Blocked, err.Error(), &result.Workflow
+	o.answer.Lead, o.answer.Question = "", ""
 }
 
 // label is what undo shows for a change by the assistant.
@@ -143,13 +144,18 @@ func label(words string) string {
 }
 
 func viewAnswer(q *request, result planner.ChatResult, redact func(string) string) AnswerView {
+	result.Result = result.Redacted(redact)
 	view := AnswerView{
 		ID:        q.ID,
 		Words:     q.words,
 		Kind:      kindOf(q.base.Workflow, result),
 		Status:    result.Status,
-		Message:   cut(redact(result.Message), maxReply),
-		Problems:  redacted(result.Problems, redact),
+		Message:   cut(result.Message, maxReply),
+		Lead:      cut(result.Lead, maxReply),
+		LeftOut:   list(result.LeftOut),
+		Assumed:   list(result.Assumed),
+		Question:  result.Question,
+		Problems:  list(result.Problems),
 		Attempts:  []AttemptView{},
 		Usage:     result.Usage,
 		LastError: result.LastError,

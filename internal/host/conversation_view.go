@@ -13,7 +13,10 @@ func (e *exchange) messages() []memory.Message {
 	if e.answer == nil {
 		return list
 	}
-	return append(list, memory.Message{Role: memory.Assistant, Content: e.answer.Message, Outcome: e.outcome(), Counts: e.counts})
+	return append(list, memory.Message{
+		Role: memory.Assistant, Content: e.answer.Message, Outcome: e.outcome(), Counts: e.counts,
+		LeftOut: e.answer.LeftOut, Assumed: e.answer.Assumed,
+	})
 }
 
 // outcome is what became of what the answer proposed. To the model it is all the

@@ -96,6 +96,7 @@ func (c *conversation) take(r record) (saved int) {
 		}
 	case r.Answered != nil:
 		if e := c.find(r.Answered.Answer.ID); e != nil {
+			r.Answered.Answer.LeftOut, r.Answered.Answer.Assumed = list(r.Answered.Answer.LeftOut), list(r.Answered.Answer.Assumed) // older records have none
 			e.answer, e.counts, e.offer = &r.Answered.Answer, r.Answered.Counts, r.Answered.Offer
 		}
 	case r.LeftOut != nil:

@@ -186,6 +186,12 @@ func (r *Runs) request(o RunOrder) (engine.Request, error) {
 	for node, kept := range r.kept(o.Workflow, o.File) {
 		request.Options.Pins[node], request.Kept[node] = kept.Result, kept.Origin
 	}
+	switch {
+	case o.Dry:
+		request.Options.Ways = o.Ways
+	case len(o.Ways) > 0:
+		return request, errors.New("Only a dry run takes a way that is chosen for it: in a run, results decide. Make it a dry run, or leave the way out.")
+	}
 	if o.From == "" {
 		return request, nil
 	}

@@ -77,6 +77,9 @@ func (r *Runs) takeEarlier(o RunOrder, request *engine.Request) error {
 	if err != nil || record.ID == "" {
 		return err
 	}
+	if record.Dry && !o.Dry {
+		return errors.New("That run was a dry one, so its results are examples and are not used. Run the workflow, then begin with that step.")
+	}
 	before, err := r.runner.Request(record.ID)
 	if err != nil {
 		return err

@@ -65,6 +65,9 @@ func (s *Session) resultOf(r PinRequest, w workflow.Workflow, h home) (keptResul
 	}
 	for _, e := range entries {
 		if e.N == r.Entry && e.Trace.Node == r.Node && e.Trace.Result != nil {
+			if e.Simulated || e.Trace.Result.Assumed {
+				return keptResult{}, errors.New("This result is simulated, so it stands for no step. Run the step, then keep its result.")
+			}
 			result := *e.Trace.Result
 			result.Images = nil
 			return keptResult{Result: result, Step: step, Origin: engine.Origin{Run: record.ID, At: record.Began}}, nil
@@ -88,7 +91,7 @@ func (s *Session) Pins() ([]PinView, error) {
 	kept := s.runs.kept(state.Workflow, state.File.Path)
 	views := []PinView{}
 	for _, node := range slices.Sorted(maps.Keys(kept)) {
-		views = append(views, PinView{Node: node, Result: viewResult(withoutSecretsOf(kept[node].Result, s.host.secrets))})
+		views = append(views, PinView{Node: node, Result: viewResult(withoutSecretsOf(kept[node].Result, s.host.secrets), s.host.secrets)})
 	}
 	return views, nil
 }

@@ -25,6 +25,7 @@ type RunReport struct {
 	Tokens   int64                    `json:"tokens"`
 	Ms       int64                    `json:"durationMs"`
 	Dry      bool                     `json:"dry"`
+	Assumed  []string                 `json:"assumed"` // of a dry run: ids of the steps that simulated results decided
 	Sheet    engine.Sheet             `json:"sheet"`
 	Results  map[string]RunResultView `json:"results"` // the last one of each step
 	Entries  []RunEntryView           `json:"entries"` // what happened, in order
@@ -33,13 +34,14 @@ type RunReport struct {
 
 // NoRun is the report of a run that did not begin, for that reason.
 func NoRun(status, message string, sheet engine.Sheet) RunReport {
-	return RunReport{Status: status, Message: message, Sheet: viewSheet(sheet), Results: map[string]RunResultView{}, Entries: []RunEntryView{}, Problems: []string{}}
+	return RunReport{Status: status, Message: message, Sheet: viewSheet(sheet), Assumed: []string{}, Results: map[string]RunResultView{}, Entries: []RunEntryView{}, Problems: []string{}}
 }
 
 // Report is how a run went that is over.
 func (r *Runs) Report(record engine.Record, sheet engine.Sheet) (RunReport, error) {
 	report := NoRun(string(record.Status), r.host.Redact(record.Message), sheet)
 	report.ID, report.Node, report.Dry = record.ID, record.Node, record.Dry
+	report.Assumed = list(record.Assumed)
 	report.Steps, report.Calls, report.Tokens = record.Steps, record.Calls, record.Tokens
 	report.Ms = viewRun(record, record.Ended, r.host.secrets).Ms
 	entries, err := r.runner.Entries(record.ID)
@@ -52,7 +54,7 @@ func (r *Runs) Report(record engine.Record, sheet engine.Sheet) (RunReport, erro
 		return report, err
 	}
 	for node, result := range results {
-		report.Results[node] = viewResult(withoutSecretsOf(result, r.host.secrets))
+		report.Results[node] = viewResult(withoutSecretsOf(result, r.host.secrets), r.host.secrets)
 	}
 	return report, nil
 }

@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"sync"
 
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
@@ -16,6 +17,7 @@ import (
 	"planwright/internal/engine"
 	"planwright/internal/engine/walk"
 	"planwright/internal/tools"
+	"planwright/internal/tools/builtin"
 	"planwright/planner/catalog"
 )
 
@@ -40,19 +42,37 @@ func (t runTools) Call(ctx context.Context, c engine.ToolCall) (walk.Result, err
 	if err := os.MkdirAll(c.Images, 0o700); err != nil {
 		return walk.Result{}, errors.New("The folder for pictures of the run could not be made. Make room on the disk, then run it again.")
 	}
-	given, err := t.host.toolSet().Call(ctx, c.Tool, c.Arguments, tools.Along{Ask: askerOf(c), Images: c.Images})
+	files, made := filesOf(c)
+	given, err := t.host.toolSet().Call(ctx, c.Tool, c.Arguments, tools.Along{Ask: askerOf(c), Images: c.Images, Files: files})
 	if err != nil {
 		return walk.Result{}, err
 	}
 	r := walk.Result{
 		Success: given.Success, Error: t.host.secrets.Known(given.Error), Text: t.host.secrets.Known(given.Text),
-		Fields: maps.Clone(given.Fields), Cut: given.Cut, Final: given.Unknown,
+		Fields: maps.Clone(given.Fields), Cut: given.Cut, TextCut: given.TextCut, Told: given.Told, Final: given.Unknown,
+		Files: made(),
 	}
 	for name, value := range r.Fields {
 		r.Fields[name] = t.host.withoutSecrets(value)
 	}
 	r.Images, err = savePictures(c.Images, given.Images)
 	return r, err
+}
+
+// filesOf are the files of the run for a call, and what tells which it made.
+func filesOf(c engine.ToolCall) (files *builtin.Files, made func() []catalog.File) {
+	var mu sync.Mutex // a call that was left alone may still be at work
+	var list []catalog.File
+	files = &builtin.Files{Folder: c.Files, Wanted: c.Wanted, Given: c.Given, Kept: func(f catalog.File) {
+		mu.Lock()
+		defer mu.Unlock()
+		list = append(list, f)
+	}}
+	return files, func() []catalog.File {
+		mu.Lock()
+		defer mu.Unlock()
+		return list
+	}
 }
 
 // askerOf lets a tool ask the person.

@@ -2,6 +2,7 @@ package host
 
 import (
 	"maps"
+	"os"
 	"slices"
 	"time"
 
@@ -11,6 +12,7 @@ import (
 	"planwright/internal/engine"
 	"planwright/internal/engine/walk"
 	"planwright/internal/telemetry"
+	"planwright/planner/catalog"
 )
 
 // Bounds of what a page is sent of results, in bytes.
@@ -29,7 +31,7 @@ func viewRun(r engine.Record, now time.Time, secrets *telemetry.Redactor) RunVie
 	return RunView{
 		ID: r.ID, Document: r.Workflow, Name: r.Name, Revision: r.Revision, Status: r.Status, Message: secrets.Text(r.Message), Node: r.Node,
 		Began: viewTime(r.Began), Ended: viewTime(r.Ended), Ms: max(0, end.Sub(r.Began).Milliseconds()),
-		Steps: r.Steps, Calls: r.Calls, Tokens: r.Tokens, Dry: r.Dry,
+		Steps: r.Steps, Calls: r.Calls, Tokens: r.Tokens, Dry: r.Dry, Assumed: list(r.Assumed),
 	}
 }
 
@@ -42,7 +44,7 @@ func viewEntries(entries []engine.Entry, most int, secrets *telemetry.Redactor) 
 		if most -= v.size(); most < 0 {
 			v.Arguments = nil
 			if v.Result != nil {
-				v.Result = &RunResultView{Success: v.Result.Success, Error: cut(v.Result.Error, 1000), Fields: map[string]jsontext.Value{}, Images: []string{}, Cut: true}
+				v.Result = &RunResultView{Success: v.Result.Success, Error: cut(v.Result.Error, 1000), Fields: map[string]jsontext.Value{}, Images: []string{}, Files: []RunFileView{}, Cut: true}
 			}
 		}
 		views = append(views, v)
@@ -54,13 +56,13 @@ func viewEntry(e engine.Entry, secrets *telemetry.Redactor) RunEntryView {
 	e = withoutSecretsIn(e, secrets)
 	v := RunEntryView{
 		N: e.N, At: e.At.UTC().Format(time.RFC3339Nano), Kind: e.Trace.Kind, Node: e.Trace.Node, Try: e.Trace.Try, Loops: list(e.Trace.Loops),
-		Output: string(e.Trace.Output), Message: e.Trace.Message, Ms: e.Ms, Simulated: e.Simulated, Arguments: e.Arguments,
+		Output: string(e.Trace.Output), Message: e.Trace.Message, Ms: e.Ms, Simulated: e.Simulated, Assumed: e.Trace.Assumed, Arguments: e.Arguments,
 	}
 	if len(v.Arguments) == 0 || len(v.Arguments) > maxShownText {
 		v.Arguments = nil
 	}
 	if e.Trace.Result != nil {
-		result := viewResult(*e.Trace.Result)
+		result := viewResult(*e.Trace.Result, secrets)
 		v.Result = &result
 	}
 	return v
@@ -95,10 +97,10 @@ func withoutSecretsOf(r walk.Result, secrets *telemetry.Redactor) walk.Result {
 }
 
 // viewResult is a result, bounded. The fields that come first by name stay.
-func viewResult(r walk.Result) RunResultView {
+func viewResult(r walk.Result, secrets *telemetry.Redactor) RunResultView {
 	v := RunResultView{
 		Success: r.Success, Error: cut(r.Error, maxShownText), Text: cut(r.Text, maxShownText),
-		Fields: map[string]jsontext.Value{}, Images: list(r.Images), Cut: r.Cut || len(r.Text) > maxShownText,
+		Fields: map[string]jsontext.Value{}, Images: list(r.Images), Files: viewFiles(r.Files, secrets), Cut: r.Cut || len(r.Text) > maxShownText,
 	}
 	left := maxShownText
 	for _, name := range slices.Sorted(maps.Keys(r.Fields)) {
@@ -109,6 +111,15 @@ func viewResult(r walk.Result) RunResultView {
 		v.Fields[name] = r.Fields[name]
 	}
 	return v
+}
+
+func viewFiles(files []catalog.File, secrets *telemetry.Redactor) []RunFileView {
+	views := make([]RunFileView, len(files))
+	for i, f := range files {
+		_, err := os.Stat(f.Path)
+		views[i] = RunFileView{Name: secrets.Text(f.Name), MIME: f.MIME, Size: f.Size, Path: secrets.Text(f.Path), Gone: err != nil}
+	}
+	return views
 }
 
 // size is about how many bytes an entry has for the page.

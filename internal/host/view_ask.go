@@ -31,7 +31,11 @@ type AnswerView struct {
 	Words      string             `json:"words"`
 	Kind       planner.Kind       `json:"kind"`
 	Status     planner.Status     `json:"status"`
-	Message    string             `json:"message"` // at most 20 kB, secrets taken out
+	Message    string             `json:"message"`  // at most 20 kB, secrets taken out
+	Lead       string             `json:"lead"`     // of the message, what comes before what is left out; "": all of it
+	LeftOut    []string           `json:"leftOut"`  // what of the request is not planned
+	Assumed    []string           `json:"assumed"`  // what was taken for granted
+	Question   string             `json:"question"` // at the end of the message, "" for none
 	Problems   problem.List       `json:"problems"`
 	Attempts   []AttemptView      `json:"attempts"`
 	Usage      planner.Usage      `json:"usage"`

@@ -6,18 +6,20 @@ import (
 	"planwright/internal/engine"
 	"planwright/internal/engine/walk"
 	"planwright/planner/problem"
+	"planwright/planner/workflow"
 )
 
 // RunRequest says what of the open workflow is to be run.
 type RunRequest struct {
-	Inputs map[string]jsontext.Value `json:"inputs" ts_type:"Record<string, unknown>"`
-	From   string                    `json:"from"`  // id of the step to begin with; "": the first
-	Only   bool                      `json:"only"`  // nothing but that step
-	After  string                    `json:"after"` // id of the run whose results From refers to; "": the last one of the workflow
-	Dry    bool                      `json:"dry"`
-	Step   bool                      `json:"step"`   // pause before each step
-	Hash   string                    `json:"hash"`   // of the sheet that the person approves by this; "": it was approved before, or the run is dry
-	Always []string                  `json:"always"` // with Hash: tools that need not ask in this workflow, whatever they do
+	Inputs map[string]jsontext.Value  `json:"inputs" ts_type:"Record<string, unknown>"`
+	From   string                     `json:"from"`  // id of the step to begin with; "": the first
+	Only   bool                       `json:"only"`  // nothing but that step
+	After  string                     `json:"after"` // id of the run whose results From refers to; "": the last one of the workflow
+	Dry    bool                       `json:"dry"`
+	Ways   map[string]workflow.Output `json:"ways"`   // with Dry, by id of an If or a Switch: the way to take where simulated results would decide; nil: none
+	Step   bool                       `json:"step"`   // pause before each step
+	Hash   string                     `json:"hash"`   // of the sheet that the person approves by this; "": it was approved before, or the run is dry
+	Always []string                   `json:"always"` // with Hash: tools that need not ask in this workflow, whatever they do
 }
 
 // RunPlanView is what a run would be, before it is started.
@@ -55,6 +57,7 @@ type RunView struct {
 	Calls    int              `json:"calls"`
 	Tokens   int64            `json:"tokens"`
 	Dry      bool             `json:"dry"`
+	Assumed  []string         `json:"assumed"`  // with Dry: ids of the steps that simulated results decided
 	Question *engine.Question `json:"question"` // it waits for
 }
 
@@ -70,6 +73,7 @@ type RunEntryView struct {
 	Message   string         `json:"message"`
 	Ms        int64          `json:"ms"`                          // with finished: how long it took, thinking of people apart
 	Simulated bool           `json:"simulated"`                   // of a dry run; nothing was called
+	Assumed   bool           `json:"assumed"`                     // with chose: simulated results decided
 	Arguments jsontext.Value `json:"arguments" ts_type:"unknown"` // with began and called: of the call; null without, or where they are very long
 	Result    *RunResultView `json:"result"`
 }
@@ -81,7 +85,17 @@ type RunResultView struct {
 	Text    string                    `json:"text"` // at most 64 KiB
 	Fields  map[string]jsontext.Value `json:"fields" ts_type:"Record<string, unknown>"`
 	Images  []string                  `json:"images"` // names for RunImage
+	Files   []RunFileView             `json:"files"`  // that the step gave
 	Cut     bool                      `json:"cut"`    // there was more
+}
+
+// RunFileView is a file that a step gave and its run keeps.
+type RunFileView struct {
+	Name string `json:"name"`
+	MIME string `json:"mime"`
+	Size int64  `json:"size"` // in bytes
+	Path string `json:"path"`
+	Gone bool   `json:"gone"` // it is not kept any more
 }
 
 // RunDetailView is a run with what happened in it.

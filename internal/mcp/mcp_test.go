@@ -295,6 +295,31 @@ func TestPlanAndPatch(t *testing.T) {
 	}
 }
 
+// What is left out and assumed is told, with nothing hidden; where nothing can be planned,
+// the call counts as failed.
+func TestLeftOut(t *testing.T) {
+	remarks := `, "left_out": ["at \u202eeight"], "assumed": "the left one"}`
+	server := llmtest.New(t, llmtest.Texts(strings.TrimSuffix(plan, "}")+remarks, `{"steps": []`+remarks)...)
+	c := connect(t, "baseUrl", server.URL)
+	result := c.call("plan_workflow", `{"words": "Tap there at eight"}`)
+	p := object[planned](t, result)
+	if result.IsError || p.Status != planner.Done || p.LeftOut[0] != "at \u202eeight" || p.Assumed[0] != "the left one" {
+		t.Errorf("error %t, %+v", result.IsError, p)
+	}
+	for _, want := range []string{`Not planned: at \u202eeight.`, "Assumed: the left one."} {
+		if !strings.Contains(text(result), want) {
+			t.Errorf("%q is not in %s", want, text(result))
+		}
+	}
+	if strings.Contains(words(result, 0)+words(result, 1), "\u202e") {
+		t.Error("something hides in the texts")
+	}
+	result = c.call("plan_workflow", `{"words": "Ring me up"}`)
+	if p := object[planned](t, result); !result.IsError || p.Status != planner.Failed || len(p.LeftOut) != 1 || p.Calls != 1 || p.LastError.Reason != planner.PlanDeclined {
+		t.Errorf("error %t, %+v", result.IsError, p)
+	}
+}
+
 // A draft that cannot be used is shown, and the call counts as failed.
 func TestBlocked(t *testing.T) {
 	server := llmtest.New(t, llmtest.Texts(strings.ReplaceAll(plan, `"y"`, `"why"`))...)

@@ -14,6 +14,8 @@ type planned struct {
 	Message   string             `json:"message"`
 	Workflow  *workflow.Workflow `json:"workflow"` // null where there is none that may be used
 	Draft     *workflow.Workflow `json:"draft"`    // one that may not be used, to be looked at; else null
+	LeftOut   []string           `json:"left_out"`
+	Assumed   []string           `json:"assumed"`
 	Problems  problem.List       `json:"problems"`
 	Calls     int                `json:"calls"`
 	Usage     planner.Usage      `json:"usage"`
@@ -26,7 +28,7 @@ func planWorkflow(ctx context.Context, r request) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	return ended(r.Host.Plan(ctx, words, r.progress.observer())), nil
+	return r.ended(r.Host.Plan(ctx, words, r.progress.observer())), nil
 }
 
 // patchWorkflow changes a workflow as the words say.
@@ -39,16 +41,17 @@ func patchWorkflow(ctx context.Context, r request) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	return ended(r.Host.Patch(ctx, base, words, r.progress.observer())), nil
+	return r.ended(r.Host.Patch(ctx, base, words, r.progress.observer())), nil
 }
 
 // ended is the answer for a result. A draft of the offline planner is no failure:
 // the message says where it comes from.
-func ended(r planner.Result) answer {
+func (q request) ended(r planner.Result) answer {
+	r = r.Redacted(q.Host.Redact)
 	p := planned{
 		Status: r.Status, Message: r.Message, Draft: r.Draft,
-		Problems: planner.NewValidation(r.Problems).Problems,
-		Calls:    r.Calls, Usage: r.Usage, LastError: r.LastError,
+		LeftOut: r.LeftOut, Assumed: r.Assumed, Problems: planner.NewValidation(r.Problems).Problems,
+		Calls: r.Calls, Usage: r.Usage, LastError: r.LastError,
 	}
 	text := r.Message + "\n"
 	switch {

@@ -67,6 +67,7 @@ func (r request) order(w workflow.Workflow) (host.RunOrder, string, error) {
 		is   string
 	}{
 		{"inputs", &order.Inputs, "an object of values by name"}, {"dry", &order.Dry, "true or false"},
+		{"ways", &order.Ways, "an object of ways by the id of their step"},
 		{"approve", &approve, "the text of a hash"}, {"always", &order.Grant.Always, "a list of names of tools"},
 	} {
 		if r.arguments[a.name] != nil && json.Unmarshal(r.arguments[a.name], a.into) != nil {
@@ -118,6 +119,9 @@ func ending(record engine.Record, report host.RunReport) string {
 	text := fmt.Sprintf("The run is %s after %s and %s.", record.Status, count(record.Steps, "step"), count(record.Calls, "call"))
 	if record.Message != "" {
 		text += " " + report.Message
+	}
+	if len(record.Assumed) > 0 {
+		text += "\nSimulated results decided the way at " + legible.Words(record.Assumed) + ": look at the others with ways, before you say what the workflow does."
 	}
 	if result, ok := report.Results[record.Node]; ok && record.Status == walk.Done && result.Text != "" {
 		text += "\nThe last step gave: " + result.Text

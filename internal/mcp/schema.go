@@ -23,7 +23,8 @@ const (
 		"inputs": {"type": "object", "description": "Values of the workflow's inputs, by name."},
 		"approve": {"type": "string", "description": "The hash of the sheet that the person approved."},
 		"always": {"type": "array", "items": {"type": "string"}, "description": "With approve: tools that the person allows to be called whatever they do. Without it, destructive calls are refused."},
-		"dry": {"type": "boolean", "description": "Make only the calls that read, and simulate the rest. It needs no approval; reading outside of the allowed folders is refused."}}}`
+		"dry": {"type": "boolean", "description": "Make only the calls that read, and simulate the rest. It needs no approval; reading outside of the allowed folders is refused."},
+		"ways": {"type": "object", "additionalProperties": {"type": "string"}, "description": "With dry: by id of an If or a Switch, the way it takes where simulated results would decide, such as IfFalse. A dry run says which steps those are."}}}`
 )
 
 const (
@@ -44,11 +45,13 @@ const (
 	validateOutput = `{"type": "object", "required": ["valid", "problems"], "properties": {
 		"valid": {"type": "boolean"}, "problems": ` + problems + `}}`
 
-	plannedOutput = `{"type": "object", "required": ["status", "message", "workflow", "draft", "problems", "calls", "usage", "lastError"], "properties": {
+	plannedOutput = `{"type": "object", "required": ["status", "message", "workflow", "draft", "left_out", "assumed", "problems", "calls", "usage", "lastError"], "properties": {
 		"status": {"enum": ["done", "blocked", "fallback", "failed", "cancelled"]},
 		"message": {"type": "string", "description": "What happened, for the person."},
 		"workflow": ` + workflowFile + `,
 		"draft": ` + workflowFile + `,
+		"left_out": {"type": "array", "items": {"type": "string"}, "description": "What of the request the workflow does not do, in the model's words. Tell the person."},
+		"assumed": {"type": "array", "items": {"type": "string"}, "description": "What nobody said and was taken for granted. Tell the person."},
 		"problems": ` + problems + `,
 		"calls": {"type": "integer", "description": "Calls of the model."},
 		"usage": {"type": "object", "properties": {"inputTokens": {"type": "integer"}, "outputTokens": {"type": "integer"}}},
@@ -72,6 +75,7 @@ const (
 		"message": {"type": "string", "description": "How it ended, or what to do next."},
 		"run": {"type": "string"}, "node": {"type": "string", "description": "Id of the step it failed or ended at."},
 		"steps": {"type": "integer"}, "calls": {"type": "integer"}, "tokens": {"type": "integer"}, "durationMs": {"type": "integer"}, "dry": {"type": "boolean"},
+		"assumed": {"type": "array", "items": {"type": "string"}, "description": "Of a dry run: ids of the steps that simulated results decided."},
 		"sheet": {"type": "object", "required": ["hash", "steps"], "description": "What it does, step by step, and what it touches."},
 		"results": {"type": "object", "description": "The last result of each step, by its id."},
 		"entries": {"type": "array", "description": "What happened, in order."},

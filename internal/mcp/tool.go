@@ -9,6 +9,8 @@ import (
 	gojson "github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"planwright/internal/legible"
 )
 
 // tool is one of the server's tools.
@@ -109,7 +111,7 @@ func refused(text string) *sdk.CallToolResult {
 }
 
 // result has the words first and the object behind them as text too, for clients
-// that show their model nothing else.
+// that show their model nothing else. Nothing hides in either.
 func (a answer) result() (*sdk.CallToolResult, error) {
 	object, err := gojson.Marshal(a.object, gojson.Deterministic(true), jsontext.AllowInvalidUTF8(true))
 	if err != nil {
@@ -118,6 +120,6 @@ func (a answer) result() (*sdk.CallToolResult, error) {
 	return &sdk.CallToolResult{
 		IsError:           a.failed,
 		StructuredContent: json.RawMessage(object),
-		Content:           []sdk.Content{&sdk.TextContent{Text: a.text}, &sdk.TextContent{Text: string(object)}},
+		Content:           []sdk.Content{&sdk.TextContent{Text: legible.Text(a.text)}, &sdk.TextContent{Text: string(legible.JSON(object))}},
 	}, nil
 }

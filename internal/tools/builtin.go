@@ -15,8 +15,9 @@ import (
 
 // Along is what a run gives along with a call, for built-in tools.
 type Along struct {
-	Ask    Ask    // nil: nobody is there to be asked
-	Images string // folder for the pictures of the run, an absolute path; "": the tool's own
+	Ask    Ask        // nil: nobody is there to be asked
+	Images string     // folder for the pictures of the run, an absolute path; "": the tool's own
+	Files  *own.Files // of the run; nil: there are none
 }
 
 // Question is what a tool asks the person.
@@ -127,7 +128,7 @@ func (b *builtin) along(next sdk.MethodHandler) sdk.MethodHandler {
 		}
 		number, _ := r.Params.Meta[numberKey].(string)
 		if found, ok := b.under.Load(number); ok {
-			ctx = own.WithAlong(ctx, own.Along{Call: number, Images: found.(Along).Images})
+			ctx = own.WithAlong(ctx, own.Along{Call: number, Images: found.(Along).Images, Files: found.(Along).Files})
 		}
 		return next(ctx, method, request)
 	}

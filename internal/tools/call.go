@@ -6,10 +6,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"time"
 
 	"github.com/go-json-experiment/json/jsontext"
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
+
+	own "planwright/internal/tools/builtin"
 )
 
 // mostArguments is how many bytes the arguments of a call may have.
@@ -127,7 +130,7 @@ func await(ctx context.Context, call func(context.Context) (*sdk.CallToolResult,
 func (s *Set) finish(ctx context.Context, name string, found *session, o outcome) (Result, error) {
 	switch {
 	case o.err == nil:
-		return read(o.result, s.limits.Output), nil
+		return s.read(o.result, found), nil
 	case ctx.Err() != nil:
 		return Result{Unknown: true}, cancelled(name, ctx.Err())
 	}
@@ -140,6 +143,17 @@ func (s *Set) finish(ctx context.Context, name string, found *session, o outcome
 		text = fmt.Sprintf("“%s” was cut off. %s", name, s.why(found, o.err))
 	}
 	return Result{Unknown: true, Error: join(text, "Whether it did anything is not known.", found.lastWords())}, nil
+}
+
+// read takes over a result. What the built-in tools give is bounded by themselves, so
+// that nothing of it is left out; found is nil for them.
+func (s *Set) read(from *sdk.CallToolResult, found *session) Result {
+	if found != nil {
+		return read(from, s.limits.Output)
+	}
+	r := read(from, math.MaxInt)
+	r.Told = own.IsTold(from)
+	return r
 }
 
 // why says what is known to be wrong with a connection.

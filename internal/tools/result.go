@@ -27,7 +27,7 @@ func read(from *sdk.CallToolResult, most int) Result {
 	}
 	text := strings.ToValidUTF8(strings.Join(texts, "\n"), "\uFFFD")
 	if len(text) > left {
-		r.Cut = true
+		r.Cut, r.TextCut = true, true
 		text = strings.ToValidUTF8(text[:left], "")
 	}
 	r.Text = text

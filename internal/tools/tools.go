@@ -107,6 +107,8 @@ type Result struct {
 	Fields  map[string]jsontext.Value
 	Images  []Image
 	Cut     bool // the tool gave more than is kept
+	TextCut bool // the end of its text is among what is not kept
+	Told    bool // the text only tells what came, and is not that
 	Unknown bool // the call was cut off, so that nobody knows whether it was carried out
 }
 

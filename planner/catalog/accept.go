@@ -20,6 +20,9 @@ func (q *quickObject) accepts(args workflow.Arguments) bool {
 	if !given(q.required) || q.oneSet != nil && !slices.ContainsFunc(q.oneSet, given) {
 		return false
 	}
+	if q.onlySet != nil && count(q.onlySet, given) != 1 {
+		return false
+	}
 	for name, value := range args {
 		p := q.properties[name]
 		if p == nil || !p.accepts(value) {
@@ -27,6 +30,15 @@ func (q *quickObject) accepts(args workflow.Arguments) bool {
 		}
 	}
 	return true
+}
+
+func count(sets [][]string, given func([]string) bool) (n int) {
+	for _, names := range sets {
+		if given(names) {
+			n++
+		}
+	}
+	return n
 }
 
 func hasAll(args workflow.Arguments, names []string) bool {

@@ -13,6 +13,7 @@ import (
 type Argument struct {
 	Name        string
 	Type        string         // string, number, integer, boolean, array, object; "" is anything
+	Format      string         // what its text is, such as FileFormat; "" is any
 	Items       string         // the type of an array's elements, "" is anything
 	Enum        []string       // the values it may have, as JSON texts; of an array, those of its elements
 	Members     []Argument     // of an object, or of an array's elements, three levels deep at most
@@ -24,6 +25,7 @@ type Argument struct {
 // definition is the part of a JSON Schema that describes a value to people.
 type definition struct {
 	Type        typeNames                 `json:"type"`
+	Format      string                    `json:"format"`
 	Description string                    `json:"description"`
 	Enum        []jsontext.Value          `json:"enum"`
 	Const       jsontext.Value            `json:"const"`
@@ -112,7 +114,7 @@ func (d *describer) members(object definition, depth int) []Argument {
 
 func (d *describer) argument(value jsontext.Value, depth int) Argument {
 	def := d.root.resolve(value, maxRefs)
-	a := Argument{Type: def.Type.single(), Default: def.Default, Description: def.Description}
+	a := Argument{Type: def.Type.single(), Format: def.Format, Default: def.Default, Description: def.Description}
 	if a.Type == "array" {
 		def = d.root.resolve(def.Items, maxRefs)
 		a.Items = def.Type.single()

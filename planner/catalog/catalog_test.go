@@ -46,7 +46,7 @@ func TestBuiltin(t *testing.T) {
 func callWith(tool Tool, given Argument) workflow.ToolCall {
 	call := workflow.ToolCall{Name: tool.Name, Arguments: workflow.Arguments{}}
 	for _, a := range tool.Arguments() {
-		if a.Required || a.Default == nil {
+		if a.Required || a.Default == nil && a.Format != FileFormat { // which stands in place of a text
 			call.Arguments[a.Name] = jsontext.Value(`"{{a.text}}"`)
 		}
 	}

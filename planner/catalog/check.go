@@ -128,13 +128,18 @@ func (k *check) namesAt(path []string) []string {
 func (k *check) invalid(e *jsonschema.ValidationError) {
 	value := valueAt(k.args, e.InstanceLocation)
 	code := problem.ArgumentInvalid
+	rivals := k.rivals(e)
 	switch {
 	case asksForMembers(e):
 		code = problem.ArgumentMissing
+	case len(rivals) > 1:
 	case excused(e.ErrorKind, value):
 		return
 	}
 	rule := ruleOf(e)
+	if len(rivals) > 1 {
+		rule = "must have only one of " + strings.Join(rivals, " and ")
+	}
 	if len(e.InstanceLocation) == 0 {
 		k.add(problem.New(code, argumentPlace(nil), "The arguments of %s %s.", k.tool, rule).
 			WithFix("Change the arguments of %s: they %s.", k.tool, rule))
@@ -143,6 +148,22 @@ func (k *check) invalid(e *jsonschema.ValidationError) {
 	name := display(e.InstanceLocation)
 	k.add(problem.New(code, argumentPlace(e.InstanceLocation), "“%s” of %s %s.", name, k.tool, rule).
 		WithFix("Change %q in the arguments of %s: it %s, but is %s.", name, k.tool, rule, shortJSON(value)))
+}
+
+// rivals are names of which an object may have one only, and has several.
+func (k *check) rivals(e *jsonschema.ValidationError) (names []string) {
+	what, ok := e.ErrorKind.(*kind.OneOf)
+	s := schemaAt(k.schema.compiled, e.InstanceLocation)
+	if !ok || s == nil {
+		return nil
+	}
+	for _, i := range what.Subschemas {
+		if i >= len(s.OneOf) || !saysOnly(s.OneOf[i], "Required") {
+			return nil
+		}
+		names = append(names, strings.Join(s.OneOf[i].Required, " with "))
+	}
+	return names
 }
 
 func (k *check) add(p problem.Problem) {

@@ -127,7 +127,7 @@ func TestQuickAgreesWithSchema(t *testing.T) {
 		"d":{"type":["boolean","null"]},
 		"e":{"type":"string","enum":["x","y z"]},
 		"g":{"type":["array","string"],"items":{"type":"string","enum":["x","y z"]},"minItems":1,"maxItems":2}},
-		"required":["a"],"additionalProperties":false}`
+		"required":["a"],"oneOf":[{"required":["b"]},{"required":["c","d"]}],"additionalProperties":false}`
 	s := newSchema(jsontext.Value(flat))
 	if s.quick == nil {
 		t.Fatal("a flat schema is not judged quickly")

@@ -89,7 +89,11 @@ func (def toolJSON) tool(parameters jsontext.Value) Tool {
 // unless the schema says that there may be more; none at all, only when it says so.
 func outputs(schema jsontext.Value) (outs []Output, open bool) {
 	for _, a := range (Tool{Parameters: schema}).Arguments() {
-		outs = append(outs, Output{Name: a.Name, Type: a.Type, Items: a.elements(), Description: a.Description})
+		o := Output{Name: a.Name, Type: a.Type, Items: a.elements(), Description: a.Description}
+		if a.Format == FileFormat {
+			o.Type = FileFormat
+		}
+		outs = append(outs, o)
 	}
 	var more struct {
 		Additional jsontext.Value `json:"additionalProperties"`

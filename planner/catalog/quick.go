@@ -14,6 +14,7 @@ type quickObject struct {
 	properties map[string]*quickValue
 	required   []string
 	oneSet     [][]string // of these sets of names one must be given; nil: no matter
+	onlySet    [][]string // of these exactly one; nil: no matter
 }
 
 // quickValue accepts values of plain types and lists of them. Objects it never
@@ -31,18 +32,19 @@ type quickValue struct {
 
 // newQuickObject returns nil where the schema says more than it can judge.
 func newQuickObject(s *jsonschema.Schema) *quickObject {
-	if !saysOnly(s, "Types", "Properties", "Required", "AdditionalProperties", "AnyOf") {
+	if !saysOnly(s, "Types", "Properties", "Required", "AdditionalProperties", "AnyOf", "OneOf") {
 		return nil
 	}
 	if s.Types != nil && !has(s.Types, "object") {
 		return nil
 	}
 	q := &quickObject{properties: map[string]*quickValue{}, required: s.Required}
-	for _, alternative := range s.AnyOf {
-		if !saysOnly(alternative, "Required") {
-			return nil
-		}
-		q.oneSet = append(q.oneSet, alternative.Required)
+	var plain bool
+	if q.oneSet, plain = nameSets(s.AnyOf); !plain {
+		return nil
+	}
+	if q.onlySet, plain = nameSets(s.OneOf); !plain {
+		return nil
 	}
 	for name, p := range s.Properties {
 		if v := newQuickValue(p); v != nil {
@@ -50,6 +52,17 @@ func newQuickObject(s *jsonschema.Schema) *quickObject {
 		}
 	}
 	return q
+}
+
+// nameSets are the names that each of the schemas asks for; false where one says more.
+func nameSets(alternatives []*jsonschema.Schema) (sets [][]string, plain bool) {
+	for _, alternative := range alternatives {
+		if !saysOnly(alternative, "Required") {
+			return nil, false
+		}
+		sets = append(sets, alternative.Required)
+	}
+	return sets, true
 }
 
 func newQuickValue(s *jsonschema.Schema) *quickValue {

@@ -76,6 +76,8 @@ func typeOf(a catalog.Argument) string {
 		inner = a.Items
 	}
 	switch {
+	case a.Format == catalog.FileFormat:
+		inner = catalog.FileFormat
 	case len(a.Enum) > 0:
 		inner = choices(a.Enum)
 	case len(a.Members) > 0:

@@ -20,6 +20,7 @@ export function RunMark({ node }: { node: string }) {
       <span className="run-mark" data-phase={phase} />
       <span className="run-badge" data-phase={phase} data-testid={`run-${node}`}>
         <PhaseIcon phase={phase} size={10} label={words.phase[phase]} />
+        {phase === 'assumed' && words.phase.assumed}
         {visit.ms > 0 && words.time(visit.ms)}
         {visit.tries > 1 && ` · ${words.tries(visit.tries)}`}
       </span>

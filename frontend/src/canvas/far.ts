@@ -46,7 +46,7 @@ export function cardsOf(nodes: readonly CanvasNode[], run: ReadonlyMap<string, V
   return new Map([...cards].map(([paint, boxes]) => [paint, new Float32Array(boxes)]))
 }
 
-const PAINTS: Partial<Record<ShownPhase, Paint>> = { running: '--run-now', waiting: '--severity-warning', done: '--run-good', pinned: '--run-good', simulated: '--run-good', failed: '--run-bad' }
+const PAINTS: Partial<Record<ShownPhase, Paint>> = { running: '--run-now', waiting: '--severity-warning', done: '--run-good', pinned: '--run-good', simulated: '--run-good', assumed: '--severity-warning', failed: '--run-bad' }
 
 // linesOf are the legs of a link; one that is neither level nor upright goes by a corner.
 function linesOf(points: readonly Point[]): number[] {

@@ -10,7 +10,7 @@ export type EndpointState =
 
 // LastError is the diagnosis of a failed or blocked request.
 export interface LastError {
-  reason: 'plan_parse_failed' | 'plan_invalid' | 'endpoint_failed'
+  reason: 'plan_parse_failed' | 'plan_invalid' | 'plan_declined' | 'endpoint_failed'
   state?: EndpointState
   retryAt?: string // when it is worth trying again
   attempts: number

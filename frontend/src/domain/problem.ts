@@ -28,6 +28,11 @@ export interface ProblemGroup {
 // cannot run.
 export const FOLDER_SHUT = 'folder-not-allowed'
 
+// isRemark: what a model says of its own answer, which is shown with the answer.
+export function isRemark({ code }: Problem): boolean {
+  return code === 'left-out' || code === 'assumed'
+}
+
 export function countOf(problems: readonly Problem[], severity: Severity): number {
   return problems.filter((problem) => problem.severity === severity).length
 }

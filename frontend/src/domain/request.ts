@@ -54,7 +54,11 @@ export interface Answer {
   words: string
   kind: RequestKind
   status: Status
-  message: string
+  message: string // all of it, what is left out and asked included
+  lead: string // what of the message comes before that; '': all
+  leftOut: string[] // what of the request is not planned
+  assumed: string[] // what was taken for granted
+  question: string // at the end of the message, '' for none
   problems: Problem[]
   attempts: Attempt[]
   usage: { inputTokens: number; outputTokens: number }
@@ -93,6 +97,11 @@ export interface Decided {
   outcome: Outcome
   version: number // of the change that it became, 0 for none
   changes: ProposedChange[]
+}
+
+// leadOf is what of a message is shown as words: what is left out stands in a list below.
+export function leadOf({ message, lead, leftOut }: Answer): string {
+  return leftOut.length > 0 && lead !== '' ? lead : message
 }
 
 // succeeded reports whether the person got what they asked for, or an answer in words.

@@ -15,6 +15,7 @@ export interface RunRequest {
   only: boolean // nothing but that step
   after: string // id of the run whose results from refers to; '': the last one
   dry: boolean
+  ways: Record<string, string> // with dry, by id of an If or a Switch: the way to take where simulated results would decide
   step: boolean // pause before each step
   hash: string // of the sheet that the person approves by this; '': it was approved before
   always: string[] // with hash: tools that need not ask in this workflow
@@ -124,6 +125,7 @@ export interface Run {
   calls: number
   tokens: number
   dry: boolean
+  assumed: string[] // with dry: ids of the steps that simulated results decided
   question: RunQuestion | null
 }
 
@@ -133,7 +135,17 @@ export interface RunResult {
   text: string
   fields: Record<string, unknown>
   images: string[] // names for runImage
+  files: RunFile[] // that the step gave
   cut: boolean // there was more
+}
+
+// RunFile is a file that a step gave and its run keeps.
+export interface RunFile {
+  name: string
+  mime: string
+  size: number // in bytes
+  path: string
+  gone: boolean // it is not kept any more
 }
 
 // Turn is one round of a loop.
@@ -157,6 +169,7 @@ export interface RunEntry {
   message: string
   ms: number // with finished
   simulated: boolean // of a dry run
+  assumed: boolean // with chose: simulated results decided
   arguments: Record<string, unknown> | null // with began and called
   result: RunResult | null
 }

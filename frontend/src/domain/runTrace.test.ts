@@ -5,13 +5,13 @@ import { extend, NO_TRACE, settle } from './runTrace'
 import type { Trace } from './runTrace'
 import { lineOf } from './runWords'
 
-const good = (text = '', fields: Record<string, unknown> = {}): RunResult => ({ success: true, error: '', text, fields, images: [], cut: false })
+const good = (text = '', fields: Record<string, unknown> = {}): RunResult => ({ success: true, error: '', text, fields, images: [], files: [], cut: false })
 const bad = (error: string): RunResult => ({ ...good(), success: false, error })
 
 // entriesOf numbers what happened: [kind, step, more].
 type Happened = readonly [RunEntryKind, string, Partial<RunEntry>?]
 const entriesOf = (...list: readonly Happened[]): RunEntry[] =>
-  list.map(([kind, node, more], i) => ({ n: i + 1, at: '', kind, node, try: 1, loops: [], output: '', message: '', ms: 0, simulated: false, arguments: null, result: null, ...more }))
+  list.map(([kind, node, more], i) => ({ n: i + 1, at: '', kind, node, try: 1, loops: [], output: '', message: '', ms: 0, simulated: false, assumed: false, arguments: null, result: null, ...more }))
 const after = (...list: readonly Happened[]): Trace => extend(NO_TRACE, entriesOf(...list))
 const phases = ({ visits }: Trace): string[] => visits.map(({ node, phase, outputs }) => `${node} ${phase} ${outputs.join('+')}`.trim())
 
@@ -29,6 +29,7 @@ describe('extend', () => {
     ['a failure that stops the run', [['began', 'a'], ['finished', 'a', { result: bad('No.') }]], ['a failed']],
     ['a failure that branches', [['began', 'a'], ['finished', 'a', { result: bad('No.') }], ['chose', 'a', { output: 'OnError' }], ['began', 'b']], ['a failed OnError', 'b running']],
     ['a failure that is passed over', [['began', 'a'], ['finished', 'a', { result: bad('No.') }], ['began', 'b']], ['a failed', 'b running']],
+    ['what simulated results decided', [['chose', 'a', { output: 'IfTrue', assumed: true }], ['began', 'r'], ['chose', 'r', { output: 'LoopBody', loops: [{ loop: 'r', index: 0 }] }], ['finished', 'r', { result: good() }], ['chose', 'r', { output: 'LoopDone', assumed: true }]], ['a assumed IfTrue', 'r assumed LoopBody+LoopDone']],
     ['what is off, kept and simulated', [['skipped', 'a'], ['pinned', 'b', { result: good() }], ['began', 'c'], ['finished', 'c', { simulated: true, result: good() }]], ['a skipped', 'b pinned', 'c simulated']],
     ['calls of an AI step', [['began', 'ai'], ['called', 'ai', { message: 'find_text', result: good() }], ['finished', 'ai', { result: good() }]], ['ai done', 'ai done']],
   ] as const)('tells %s', (_, list, want) => {

@@ -1,7 +1,7 @@
 import type { Run, RunEntry, RunResult, RunStatus, Turn } from './run'
 
 // Phase is how far a visit of a step is, or what else a line of a run tells.
-export type Phase = 'running' | 'done' | 'failed' | 'skipped' | 'pinned' | 'simulated' | 'stopped' | 'warning' | 'gap'
+export type Phase = 'running' | 'done' | 'failed' | 'skipped' | 'pinned' | 'simulated' | 'assumed' | 'stopped' | 'warning' | 'gap'
 
 // Visit is one line of a run: a step that was come to, with all its tries; a call that
 // an AI step made; a warning; or entries that are not there.
@@ -154,8 +154,9 @@ class Book {
     }
     const at = this.places.get(entry.node)
     const visit = at === undefined ? undefined : this.visits[at]
-    if (at !== undefined && visit && visit.entry === entry.n - 1) this.put(at, { ...visit, outputs: [...visit.outputs.filter(Boolean), entry.output] })
-    else this.push({ ...fresh(entry), phase: 'done', outputs: [entry.output] })
+    const phase = (was: Phase): Phase => (entry.assumed ? 'assumed' : was)
+    if (at !== undefined && visit && visit.entry === entry.n - 1) this.put(at, { ...visit, phase: phase(visit.phase), outputs: [...visit.outputs.filter(Boolean), entry.output] })
+    else this.push({ ...fresh(entry), phase: phase('done'), outputs: [entry.output] })
   }
 
   private round(entry: RunEntry): void {

@@ -25,7 +25,7 @@ interface State {
 
 export const useRunning = create<State>(() => ({ asked: undefined, busy: false, failure: '' }))
 
-const WHOLE: RunRequest = { inputs: {}, from: '', only: false, after: '', dry: false, step: false, hash: '', always: [] }
+const WHOLE: RunRequest = { inputs: {}, from: '', only: false, after: '', dry: false, ways: {}, step: false, hash: '', always: [] }
 
 const words = texts.running.why
 
@@ -60,6 +60,10 @@ export async function run(part: Partial<RunRequest> = {}): Promise<void> {
 
 // goOnFrom runs the workflow from where a run ended, with the results from before that.
 export const goOnFrom = ({ id, node, dry }: Run): Promise<void> => run({ from: node, after: id, dry })
+
+// tryWay makes the dry run again with another way of a step that simulated results
+// decided. The others that they decided stay as they went.
+export const tryWay = (decided: Readonly<Record<string, string>>, node: string, way: string): Promise<void> => run({ dry: true, ways: { ...decided, [node]: way } })
 
 // canGoOnFrom: the run ended at a step that is there, before its end.
 export function canGoOnFrom({ status, node }: Run): boolean {
@@ -123,7 +127,7 @@ export async function startAsked(inputs: Record<string, unknown>, always: readon
   const { asked, busy } = useRunning.getState()
   if (!asked || busy) return
   const { request, plan } = asked
-  const allowed = dry ? { dry: true } : { hash: plan.sheet.hash, always: [...always] }
+  const allowed = dry ? { dry: true } : { ways: {}, hash: plan.sheet.hash, always: [...always] }
   useRunning.setState({ busy: true, failure: '' })
   try {
     const started = await api.startRun({ ...request, inputs, ...allowed })

@@ -18,11 +18,11 @@ vi.stubGlobal('requestAnimationFrame', (draw: () => void) => frames.push(draw))
 const draw = (): void => { frames.splice(0).forEach((one) => { one() }) }
 
 const runOf = (more: Partial<Run> = {}): Run => ({
-  id: 'r', document: 'w', name: 'W', revision: 1, status: 'running', message: '', node: '', began: '', ended: '', ms: 5, steps: 1, calls: 0, tokens: 0, dry: false, question: null, ...more,
+  id: 'r', document: 'w', name: 'W', revision: 1, status: 'running', message: '', node: '', began: '', ended: '', ms: 5, steps: 1, calls: 0, tokens: 0, dry: false, assumed: [], question: null, ...more,
 })
 const entry = (n: number, kind: RunEntry['kind'], node: string, more: Partial<RunEntry> = {}): RunEntry =>
-  ({ n, at: '', kind, node, try: 1, loops: [], output: '', message: '', ms: 0, simulated: false, arguments: null, result: null, ...more })
-const good = { success: true, error: '', text: 'out', fields: {}, images: [], cut: false }
+  ({ n, at: '', kind, node, try: 1, loops: [], output: '', message: '', ms: 0, simulated: false, assumed: false, arguments: null, result: null, ...more })
+const good = { success: true, error: '', text: 'out', fields: {}, images: [], files: [], cut: false }
 const question = { id: 'q', run: 'r', kind: 'ask' as const, title: 'Which?', arguments: [], reasons: [], choices: [] }
 const phases = (): string[] => useTrace.getState().trace.visits.map(({ node, phase }) => `${node} ${phase}`)
 const plan = { problems: [], inputs: [], sheet: { hash: 'h', steps: [{}], reads: [], writes: [], contacts: [], runs: [], folders: [], tools: [], models: false, stands: [] }, approved: true, always: [], revision: 1 }

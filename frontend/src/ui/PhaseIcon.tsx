@@ -12,6 +12,7 @@ const ICONS: Record<string, LucideIcon> = {
   skipped: CircleSlash,
   pinned: Pin,
   simulated: FlaskConical,
+  assumed: FlaskConical,
   stopped: CircleStop,
   interrupted: Unplug,
   warning: AlertTriangle,

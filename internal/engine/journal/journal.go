@@ -11,6 +11,7 @@
 //	first.entries     the first entries for people
 //	000001.entries    the last ones; the two newest files stay
 //	images            pictures
+//	files             what steps gave as files; one that ends in .tmp is not whole
 //	lock              held by the process that drives the run
 //
 // Whoever only looks at runs leaves all of it as it is; what is damaged is kept aside
@@ -59,6 +60,7 @@ const (
 	markFile     = "mark"
 	lockFile     = "lock"
 	imagesFolder = "images"
+	filesFolder  = "files"
 	journalEnd   = ".journal"
 	entriesEnd   = ".entries"
 	firstEntries = "first" + entriesEnd
@@ -103,6 +105,15 @@ func (r Runs) Images(id string) (string, error) {
 		return "", ErrMissing
 	}
 	return filepath.Join(r.path(id), imagesFolder), nil
+}
+
+// Files is the folder of what steps of the run gave as files. It is there once there is
+// one.
+func (r Runs) Files(id string) (string, error) {
+	if !IsID(id) {
+		return "", ErrMissing
+	}
+	return filepath.Join(r.path(id), filesFolder), nil
 }
 
 // Head reads the head of a run. Its Record is nil where only that it was started

@@ -68,7 +68,8 @@ func (r Runs) watch(id string) (lock *flock.Flock, driven bool) {
 type Limits struct {
 	PerWorkflow int   // 50
 	Days        int   // 30
-	Bytes       int64 // of all runs, 500 MB
+	Bytes       int64 // of all runs without their files, 500 MB
+	FileBytes   int64 // of the files that their steps gave, 5 GB
 }
 
 func (l Limits) orDefaults() Limits {
@@ -76,11 +77,13 @@ func (l Limits) orDefaults() Limits {
 		PerWorkflow: cmp.Or(l.PerWorkflow, 50),
 		Days:        cmp.Or(l.Days, 30),
 		Bytes:       cmp.Or(l.Bytes, 500_000_000),
+		FileBytes:   cmp.Or(l.FileBytes, 5_000_000_000),
 	}
 }
 
 // Prune removes the oldest runs beyond the limits, never one that is driven, and what
-// is left of runs that never began.
+// is left of runs that never began. Beyond the limit of files, those of the oldest runs
+// that are over go, and the runs stay.
 func (r Runs) Prune(limits Limits) error {
 	limits = limits.orDefaults()
 	list, err := r.List()
@@ -89,13 +92,18 @@ func (r Runs) Prune(limits Limits) error {
 	}
 	oldest := r.now().AddDate(0, 0, -limits.Days)
 	of := map[string]int{}
-	var size int64
+	var size, files int64
 	var errs []error
 	for _, run := range list {
 		of[run.Workflow]++
-		size += sizeOf(r.path(run.ID))
+		given := sizeOf(filepath.Join(r.path(run.ID), filesFolder))
+		size += sizeOf(r.path(run.ID)) - given
+		files += given
 		if of[run.Workflow] > limits.PerWorkflow || run.Began.Before(oldest) || size > limits.Bytes {
 			errs = append(errs, r.Remove(run.ID))
+		} else if files > limits.FileBytes && run.Over && given > 0 && given < files {
+			errs = append(errs, os.RemoveAll(filepath.Join(r.path(run.ID), filesFolder)))
+			files -= given
 		}
 	}
 	return errors.Join(append(errs, r.pruneAside(oldest), r.RemoveUnborn())...)

@@ -162,6 +162,9 @@ func (r Runs) acquire(id string) (*Log, error) {
 // Images is the folder of the run's pictures.
 func (l *Log) Images() string { return filepath.Join(l.folder, imagesFolder) }
 
+// Files is the folder of what steps of the run gave as files.
+func (l *Log) Files() string { return filepath.Join(l.folder, filesFolder) }
+
 // SetHead replaces the head.
 func (l *Log) SetHead(head Head) error {
 	if l.looking {

@@ -71,6 +71,12 @@ func (l *Log) clean(names []string, old []int) {
 			_ = os.Remove(filepath.Join(l.folder, name))
 		}
 	}
+	files, _ := namesIn(l.Files())
+	for _, name := range files {
+		if strings.HasSuffix(name, tempEnd) {
+			_ = os.Remove(filepath.Join(l.Files(), name))
+		}
+	}
 }
 
 // open reads the segment of the log's number. A torn end is cut off: its writer did

@@ -28,6 +28,7 @@ func (m *machine) act(at int) int {
 // again does not mend.
 func (m *machine) try(at, number int) int {
 	m.trace(at, Trace{Kind: Began, Try: number})
+	m.assumed = false
 	c, err := m.command(at)
 	if err != nil {
 		return m.settle(at, number, Finished, Result{Error: err.Error(), Final: true})
@@ -35,6 +36,7 @@ func (m *machine) try(at, number int) int {
 	if spent := m.spent(c); spent != "" {
 		return m.finish(Failed, spent)
 	}
+	c.Assumed = m.assumed
 	c.Node, c.Try, c.TimeoutMs = m.steps[at].ID, number, m.steps[at].TimeoutMs
 	return m.issue(c)
 }
@@ -104,6 +106,7 @@ func (m *machine) returned(at int, r Result) int {
 	if !r.Success && r.Error == "" {
 		r.Error = "It failed and did not say why."
 	}
+	r.Assumed = r.Assumed || m.state.Command.Assumed
 	s, number := &m.steps[at], m.state.Command.Try
 	if r.Success || r.Final || number > s.Retries {
 		return m.settle(at, number, Finished, r)

@@ -3,14 +3,14 @@ package walk
 import (
 	"slices"
 
-	"planwright/internal/engine/value"
 	"planwright/planner/workflow"
 )
 
 // chooseBranch decides an If.
 func (m *machine) chooseBranch(at int) int {
+	m.assumed = false
 	output := workflow.IfFalse
-	if s := &m.steps[at]; s.If != nil && value.Holds(s.If.Condition, m.result) {
+	if s := &m.steps[at]; s.If != nil && m.holds(at, s.If.Condition) {
 		output = workflow.IfTrue
 	}
 	return m.choose(at, output)
@@ -18,23 +18,33 @@ func (m *machine) chooseBranch(at int) int {
 
 // chooseCase takes the first case of a Switch that holds.
 func (m *machine) chooseCase(at int) int {
-	s := &m.steps[at]
-	if s.Switch != nil {
+	m.assumed = false
+	return m.choose(at, m.caseOf(at))
+}
+
+func (m *machine) caseOf(at int) workflow.Output {
+	if s := &m.steps[at]; s.Switch != nil {
 		for _, k := range s.Switch.Cases {
-			if value.Holds(k.Condition, m.result) {
-				return m.choose(at, workflow.CaseOutput(k.Name))
+			if m.holds(at, k.Condition) {
+				return workflow.CaseOutput(k.Name)
 			}
 		}
 	}
-	if _, linked := s.next[workflow.SwitchDefault]; !linked && s.loop != none && !slices.Contains(s.Ends, workflow.SwitchDefault) {
-		m.trace(at, Trace{Kind: Warned, Message: "No case held, so the workflow ends here, in the midst of a loop. Link “otherwise” to the next round to go on."})
-	}
-	return m.choose(at, workflow.SwitchDefault)
+	return workflow.SwitchDefault
 }
 
+// choose goes on by a way. Where that was decided by what is assumed, the person may have
+// chosen another.
 func (m *machine) choose(at int, output workflow.Output) int {
+	s := &m.steps[at]
+	if way, chosen := m.state.Options.Ways[s.ID]; chosen && m.assumed {
+		output = way
+	}
+	if _, linked := s.next[output]; output == workflow.SwitchDefault && !linked && s.loop != none && !slices.Contains(s.Ends, workflow.SwitchDefault) {
+		m.trace(at, Trace{Kind: Warned, Message: "No case held, so the workflow ends here, in the midst of a loop. Link “otherwise” to the next round to go on."})
+	}
 	m.keep(at, Result{Success: true})
-	m.trace(at, Trace{Kind: Chose, Output: output})
+	m.trace(at, Trace{Kind: Chose, Output: output, Assumed: m.assumed})
 	return m.follow(at, output)
 }
 

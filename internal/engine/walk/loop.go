@@ -14,13 +14,15 @@ import (
 // there is nothing to go over.
 func (m *machine) beginLoop(at int) int {
 	m.trace(at, Trace{Kind: Began})
+	m.assumed = false
 	round, some, err := m.firstRound(at)
 	switch {
 	case err != nil:
 		return m.settle(at, 0, Finished, Result{Error: err.Error(), Final: true})
 	case !some:
-		return m.endLoop(at, Result{Success: true, Fields: map[string]jsontext.Value{"iteration": number(0), "count": number(0)}})
+		return m.endLoop(at, Result{Success: true, Assumed: m.assumed, Fields: map[string]jsontext.Value{"iteration": number(0), "count": number(0)}})
 	}
+	round.Assumed = m.assumed
 	m.state.Loops = append(m.state.Loops, round)
 	return m.beginRound(at)
 }
@@ -113,7 +115,7 @@ func (m *machine) list(s *step) ([]jsontext.Value, error) {
 
 func (m *machine) beginRound(at int) int {
 	m.state.Starts[m.steps[at].ID] = m.state.Steps
-	m.trace(at, Trace{Kind: Chose, Output: workflow.LoopBody})
+	m.trace(at, Trace{Kind: Chose, Output: workflow.LoopBody, Assumed: m.round(m.steps[at].ID).Assumed})
 	return m.follow(at, workflow.LoopBody)
 }
 
@@ -128,10 +130,13 @@ func (m *machine) endRound(end int) int {
 		return m.finish(Done, "")
 	}
 	loop, round := m.steps[at].Loop, m.round(m.steps[at].ID)
-	held := loop.ExitCondition != nil && value.Holds(*loop.ExitCondition, m.result)
+	m.assumed = false
+	held := loop.ExitCondition != nil && m.holds(at, *loop.ExitCondition)
 	rounds := round.Index + 1
-	result := Result{Success: true}
+	result := Result{Success: true, Assumed: m.assumed || round.Assumed}
 	switch {
+	case m.assumed && !held:
+		m.trace(at, Trace{Kind: Warned, Message: "Simulated results cannot tell when it ends, so it ends after this round."})
 	case held || round.of() > 0 && rounds >= round.of():
 	case rounds < loop.MaxIterations || round.Times > 0 && loop.MaxIterations == 0:
 		round.Index++
@@ -160,7 +165,7 @@ func stopped(rounds int, r Round) string {
 func (m *machine) endLoop(at int, r Result) int {
 	m.keep(at, r)
 	m.trace(at, Trace{Kind: Finished, Result: &r})
-	m.trace(at, Trace{Kind: Chose, Output: workflow.LoopDone})
+	m.trace(at, Trace{Kind: Chose, Output: workflow.LoopDone, Assumed: r.Assumed})
 	return m.follow(at, workflow.LoopDone)
 }
 
@@ -194,15 +199,17 @@ func (m *machine) enterLoops(at int) error {
 	for _, loop := range around {
 		s := &m.steps[loop]
 		m.trace(loop, Trace{Kind: Began})
+		m.assumed = false
 		round, some, err := m.firstRound(loop)
 		if err != nil || !some {
 			return fmt.Errorf("“%s” is inside the loop “%s”, whose %s is not there. Begin with the loop, or before it.", m.steps[at].label(), s.label(), s.repeatsFor())
 		}
+		round.Assumed = m.assumed
 		if index, ok := readIndex(m.state.Kept[s.ID].Result.Fields["index"]); ok && (round.of() == 0 || index < round.of()) {
 			round.Index = index
 		}
 		m.state.Loops = append(m.state.Loops, round)
-		m.trace(loop, Trace{Kind: Chose, Output: workflow.LoopBody})
+		m.trace(loop, Trace{Kind: Chose, Output: workflow.LoopBody, Assumed: round.Assumed})
 	}
 	return nil
 }

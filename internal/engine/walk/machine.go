@@ -13,6 +13,9 @@ type machine struct {
 	state  *State
 	traces []Trace
 	issued bool // the next command is decided
+
+	assumed bool   // since it was set to false, a result that is assumed was read
+	gap     string // why a result was missing that was read since it was set to ""
 }
 
 // Next takes the answer to the last command and goes on to the next. What happened

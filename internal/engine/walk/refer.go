@@ -10,6 +10,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/internal/engine/value"
+	"planwright/planner/catalog"
 	"planwright/planner/workflow"
 )
 
@@ -25,12 +26,30 @@ func (m *machine) result(id, name string) jsontext.Value {
 		return nil
 	}
 	if round := m.round(id); round != nil {
+		m.assumed = m.assumed || round.Assumed
 		return round.field(name)
 	}
-	if kept, ok := m.kept(at); ok {
-		return kept.field(name)
+	kept, ok := m.kept(at)
+	if !ok {
+		return nil
 	}
-	return nil
+	m.assumed = m.assumed || kept.Assumed
+	v := kept.field(name)
+	if v == nil && m.gap == "" {
+		m.gap = m.withheld(at, name)
+	}
+	return v
+}
+
+// holds reports whether a condition of the step holds. It never fails, but it says where
+// it goes by nothing because the answer is elsewhere.
+func (m *machine) holds(at int, c workflow.Condition) bool {
+	m.gap = ""
+	held := value.Holds(c, m.result)
+	if m.gap != "" {
+		m.trace(at, Trace{Kind: Warned, Message: "Its condition looks at nothing: " + m.gap})
+	}
+	return held
 }
 
 // kept is the result of the step that counts now.
@@ -69,11 +88,36 @@ func (m *machine) explain(err error) error {
 	return fmt.Errorf("%s, but %s", uses, m.lacks(at, ref))
 }
 
+// withheld says why a step that did well has no result of the name where others like it
+// have one, and what to use: the answer is a file, or more than is kept. "" for any
+// other reason.
+func (m *machine) withheld(at int, name string) string {
+	r, ok := m.kept(at)
+	if !ok || !r.Success || m.round(m.steps[at].ID) != nil || r.field(name) != nil {
+		return ""
+	}
+	label := m.steps[at].label()
+	file, isFile := catalog.FileOf(r.Fields["file"])
+	switch {
+	case isFile:
+		return fmt.Sprintf("“%s” gave no “%s”: its answer is the file “%s” (%s, %d bytes). Use “%s.file”, for example as the file of write_file.",
+			label, name, file.Name, file.MIME, file.Size, m.steps[at].ID)
+	case name == "text" && r.Told:
+		return fmt.Sprintf("“%s” gave no text: %s Use another of its results.", label, r.Text)
+	case name == "text" && r.TextCut || name != "text" && r.Cut:
+		return fmt.Sprintf("“%s” gave more than is kept, and its “%s” is not whole. Ask it for less.", label, name)
+	}
+	return ""
+}
+
 // lacks says what a step did not give.
 func (m *machine) lacks(at int, ref workflow.Reference) string {
 	label := m.steps[at].label()
 	if m.steps[at].isOff() {
 		return fmt.Sprintf("“%s” is switched off. Switch it on, or use another result.", label)
+	}
+	if withheld := m.withheld(at, ref.Result()); withheld != "" {
+		return withheld
 	}
 	names := []string{}
 	if round := m.round(ref.Node); round != nil {

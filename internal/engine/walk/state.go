@@ -31,10 +31,11 @@ type Kept struct {
 
 // Round is where a loop is that was begun and is not done.
 type Round struct {
-	Loop  string           `json:"loop"`           // id
-	Index int              `json:"index"`          // of the round, from 0
-	List  []jsontext.Value `json:"list,omitempty"` // what it goes over, as it was when the loop began
-	Times int              `json:"times,omitzero"` // how many rounds there are, where the loop counts them
+	Loop    string           `json:"loop"`             // id
+	Index   int              `json:"index"`            // of the round, from 0
+	List    []jsontext.Value `json:"list,omitempty"`   // what it goes over, as it was when the loop began
+	Times   int              `json:"times,omitzero"`   // how many rounds there are, where the loop counts them
+	Assumed bool             `json:"assumed,omitzero"` // List or Times is
 }
 
 // of is how many rounds there are, 0 where nobody knows before.
@@ -102,7 +103,7 @@ func (r Result) field(name string) jsontext.Value {
 	case "error":
 		return value.String(r.Error)
 	}
-	if v, ok := r.Fields[name]; ok || name != "text" || !r.Success && r.Text == "" {
+	if v, ok := r.Fields[name]; ok || name != "text" || !r.Success && r.Text == "" || r.Told || r.TextCut {
 		return v
 	}
 	return value.String(r.Text)

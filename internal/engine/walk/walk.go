@@ -24,6 +24,9 @@
 //     or of the rounds so far), and item.
 //   - What a step in a loop gave counts until the loop's next round begins. Behind the
 //     loop that of the last round counts.
+//   - A result that is assumed, as in a run without effects, makes what is made of it
+//     assumed too, and what it decides is said to be so. A Loop whose condition or list
+//     it decides ends with the round.
 //   - A disabled step is passed over and gives nothing: an If by its true way, a Switch
 //     by its default, either by its first way that leads on where that does not; a Loop
 //     with its body. The end of a loop cannot be disabled.
@@ -32,19 +35,21 @@ package walk
 import (
 	"github.com/go-json-experiment/json/jsontext"
 
+	"planwright/planner/catalog"
 	"planwright/planner/workflow"
 )
 
 // Options say what of a program is run, and with what. The zero value runs all of
 // it from its first step.
 type Options struct {
-	Inputs  map[string]jsontext.Value `json:"inputs,omitempty"`  // of the workflow, by name; a default stands for one that is missing
-	From    string                    `json:"from,omitzero"`     // id of the step to begin with; "": the first
-	Only    bool                      `json:"only,omitzero"`     // end after the step From
-	Results map[string]Result         `json:"results,omitempty"` // of an earlier run, by step id, see State.Results
-	Pins    map[string]Result         `json:"pins,omitempty"`    // by step id: taken in place of a call, an AI step or an AI transform
-	Budget  Budget                    `json:"budget"`
-	Dry     bool                      `json:"dry,omitzero"` // results may be made up
+	Inputs  map[string]jsontext.Value  `json:"inputs,omitempty"`  // of the workflow, by name; a default stands for one that is missing
+	From    string                     `json:"from,omitzero"`     // id of the step to begin with; "": the first
+	Only    bool                       `json:"only,omitzero"`     // end after the step From
+	Results map[string]Result          `json:"results,omitempty"` // of an earlier run, by step id, see State.Results
+	Pins    map[string]Result          `json:"pins,omitempty"`    // by step id: taken in place of a call, an AI step or an AI transform
+	Ways    map[string]workflow.Output `json:"ways,omitempty"`    // by id of an If or a Switch: taken where its decision would be assumed
+	Budget  Budget                     `json:"budget"`
+	Dry     bool                       `json:"dry,omitzero"` // results may be made up
 }
 
 // Budget bounds a run. A field that is 0 has its default.
@@ -62,8 +67,12 @@ type Result struct {
 	Text    string                    `json:"text,omitzero"`
 	Fields  map[string]jsontext.Value `json:"fields,omitempty"`
 	Images  []string                  `json:"images,omitempty"` // names of files kept with the run
+	Files   []catalog.File            `json:"files,omitempty"`  // that the tool made and the run keeps; no reference and no answer adds to them
 	Cut     bool                      `json:"cut,omitzero"`     // the tool gave more than may be kept
+	TextCut bool                      `json:"textCut,omitzero"` // the end of Text is among that
+	Told    bool                      `json:"told,omitzero"`    // Text only tells people what came: references do not get it
 	Final   bool                      `json:"final,omitzero"`   // a failure that trying again cannot mend
+	Assumed bool                      `json:"assumed,omitzero"` // nothing was called, or it was with such a result: what it holds is an example
 }
 
 // Command is what the host is to do next. Exactly the field that belongs to Kind is
@@ -79,6 +88,7 @@ type Command struct {
 	Agent     *Agent      `json:"agent,omitzero"`
 	DelayMs   int         `json:"delayMs,omitzero"`
 	Finish    *Finish     `json:"finish,omitzero"`
+	Assumed   bool        `json:"assumed,omitzero"` // results that are assumed are filled in
 }
 
 // CommandKind says what a command wants.
@@ -179,6 +189,7 @@ type Trace struct {
 	Output  workflow.Output `json:"output,omitzero"`  // with Chose: the way it goes on
 	Result  *Result         `json:"result,omitzero"`  // with Finished, TryFailed and Pinned
 	Message string          `json:"message,omitzero"` // for people
+	Assumed bool            `json:"assumed,omitzero"` // with Chose: a result that is assumed decided, see Result.Assumed
 }
 
 // Turn is one round of a loop.

@@ -74,6 +74,10 @@ func TestDefinitions(t *testing.T) {
 		t.Errorf("%d tools, want %d", len(byName), len(catalog.Builtin().Tools()))
 	}
 	for _, want := range catalog.Builtin().Tools() {
+		want.Outputs = slices.Clone(want.Outputs)
+		for i := range want.Outputs {
+			want.Outputs[i].Example = nil // the protocol has no place for it
+		}
 		if diff := cmp.Diff(sorted(want.Outputs), sorted(byName[want.Name].Outputs)); diff != "" {
 			t.Errorf("%s: outputs (-want +got):\n%s", want.Name, diff)
 		}

@@ -23,6 +23,7 @@ const hiddenKey = "planwright/hidden"
 type Along struct {
 	Call   string // names the call in its questions
 	Images string // absolute path of the folder for its pictures, which must be there; "": Options.Images
+	Files  *Files // of the run; nil: there is none
 }
 
 type alongKey struct{}

@@ -22,6 +22,7 @@ type httpArguments struct {
 	Headers   map[string]string `json:"headers"`
 	Body      jsontext.Value    `json:"body"`
 	TimeoutMs int               `json:"timeout_ms"`
+	MaxBytes  int64             `json:"max_bytes"`
 }
 
 func requestHTTP(ctx context.Context, c call, a httpArguments) (result, error) {
@@ -49,14 +50,11 @@ func requestHTTP(ctx context.Context, c call, a httpArguments) (result, error) {
 		return result{}, httpTrouble(ctx, err, target, limit)
 	}
 	defer response.Body.Close()
-	body, cut, err := readSome(response.Body, limits.MaxBody)
+	out, err := received{Response: response, most: a.MaxBytes, along: c.along}.take(limits.MaxBody)
 	if err != nil {
 		return result{}, httpTrouble(ctx, err, response.Request.URL, limit)
 	}
-	if cut {
-		return result{}, refuse("The answer of %s is larger than %d bytes, the most that is taken. Ask for less.", response.Request.URL.Host, limits.MaxBody)
-	}
-	return answerOf(response, body), nil
+	return out, nil
 }
 
 // newClient makes a client for one call: each has its own connections, so that

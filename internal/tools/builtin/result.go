@@ -19,6 +19,17 @@ type result struct {
 	text   string // the output "text"; of a failure what went wrong, for people
 	failed bool   // it did what it was asked to, and that did not work
 	image  []byte // a picture (PNG) that belongs to it
+	told   bool   // the text only tells what came, where steps expect that itself
+}
+
+// toldKey is in the _meta of a result whose text only tells what came.
+const toldKey = "planwright/told"
+
+// IsTold reports whether the text of a result only tells people what came, so that no
+// step may take it for that.
+func IsTold(r *mcp.CallToolResult) bool {
+	told, _ := r.Meta[toldKey].(bool)
+	return told
 }
 
 // refusal is an error whose text is for people: what is wrong, where, and what to
@@ -36,6 +47,9 @@ const maxResult = 12 << 20
 // answer is the result as the protocol has it.
 func (r result) answer(tool string) *mcp.CallToolResult {
 	out := &mcp.CallToolResult{IsError: r.failed, Content: []mcp.Content{&mcp.TextContent{Text: r.text}}}
+	if r.told {
+		out.Meta = mcp.Meta{toldKey: true}
+	}
 	if r.fields == nil {
 		r.fields = struct{}{}
 	}
@@ -82,11 +96,15 @@ func outputSchema(outputs []catalog.Output) []byte {
 		}
 		definition := struct {
 			Type        any    `json:"type,omitempty"`
+			Format      string `json:"format,omitempty"`
 			Items       any    `json:"items,omitempty"`
 			Description string `json:"description,omitempty"`
 		}{Description: o.Description, Items: itemSchema(o.Items)}
 		switch o.Type {
 		case "":
+		case catalog.FileFormat:
+			definition.Format = catalog.FileFormat
+			fallthrough
 		case "object":
 			definition.Type = []string{"object", "null"}
 		default:

@@ -40,7 +40,7 @@ type Options struct {
 
 // HTTP bounds what http_request may do. A field that is 0 has its default.
 type HTTP struct {
-	MaxBody int64                                 // bytes of an answer, 3 MiB
+	MaxBody int64                                 // bytes of an answer that is a text, 3 MiB
 	Connect time.Duration                         // until a connection is made, 10 seconds
 	Proxy   func(*http.Request) (*url.URL, error) // nil: none
 	// Resolver looks names up; nil: as the system does.

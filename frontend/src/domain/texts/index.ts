@@ -85,7 +85,7 @@ export const texts = {
     tryNow: 'Try now',
     details: 'Details',
     fields: { reason: 'Reason', state: 'State', attempts: 'Attempts', schema: 'Asked for', provider: 'Endpoint', model: 'Model' },
-    reason: { plan_parse_failed: 'no answer could be read', plan_invalid: 'no answer was valid', endpoint_failed: 'the endpoint failed' },
+    reason: { plan_parse_failed: 'no answer could be read', plan_invalid: 'no answer was valid', plan_declined: 'the model could plan nothing of it', endpoint_failed: 'the endpoint failed' },
     waiting: (until: string, why: string) => `Waiting until ${until} (${why})`,
     goesOn: (left: string) => `goes on in ${left}`,
     loading: 'The model is being loaded…',
@@ -251,6 +251,8 @@ export const texts = {
     oneMore: 'One more try',
     oneMoreHint: (n: number) => `Asks again from here, with up to ${plural(n, 'attempt')}`,
     copy: 'Copy the answer',
+    notPlanned: 'Not planned',
+    assumed: 'Assumed',
     more: (n: number) => `and ${plural(n, 'more step')}`,
   },
 

@@ -1,6 +1,13 @@
 import type { Effect, RunStatus } from '../run'
 import { plural, seconds } from './words'
 
+// bytes is a size as people say it.
+const bytes = (n: number): string => {
+  if (n < 1000) return plural(n, 'byte')
+  const [size, unit] = n < 999_500 ? [n / 1000, 'KB'] : n < 999_500_000 ? [n / 1_000_000, 'MB'] : [n / 1_000_000_000, 'GB']
+  return `${size.toLocaleString('en', { maximumSignificantDigits: 3 })} ${unit}`
+}
+
 // The words of running a workflow.
 export const running = {
   commands: {
@@ -53,6 +60,8 @@ export const running = {
     interrupted: 'interrupted',
   } satisfies Record<RunStatus, string>,
   dry: 'without effects',
+  assumed: (n: number) => `${plural(n, 'way')} assumed`,
+  assumedHint: 'Simulated results decided there: see the lines marked as assumed',
   steps: (n: number) => plural(n, 'step'),
   calls: (n: number) => plural(n, 'call'),
   tokens: (n: number) => plural(n, 'token'),
@@ -66,6 +75,7 @@ export const running = {
     skipped: 'skipped',
     pinned: 'kept result',
     simulated: 'simulated',
+    assumed: 'assumed',
     stopped: 'not finished',
     warning: 'warning',
     gap: 'not kept',
@@ -95,6 +105,15 @@ export const running = {
     image: (name: string) => `Picture ${name}`,
     enlarge: (name: string) => `Enlarge picture ${name}`,
     closeImage: 'Close the picture',
+    files: 'Files',
+    file: (mime: string, size: number) => `${mime} · ${bytes(size)}`,
+    gone: 'not kept any more',
+    copyPath: (name: string) => `Copy the path of ${name}`,
+    copiedPath: 'The path is copied.',
+    assumed: 'Simulated results decided this. A real run may go another way.',
+    assumedLoop: 'Simulated results decided how often this repeats. A real run may repeat it more often, or less.',
+    otherWay: 'Try the other way',
+    tryWay: (way: string) => `Try “${way}”`,
     cut: 'There was more. Only the beginning is shown here.',
     nothing: 'It gave nothing.',
     running: 'It is running…',

@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react'
 import { copy } from '../../backend/clipboard'
 import { versionOf } from '../../domain/exchange'
 import type { Exchange } from '../../domain/exchange'
-import { succeeded } from '../../domain/request'
+import { leadOf, succeeded } from '../../domain/request'
 import type { Answer } from '../../domain/request'
 import { texts } from '../../domain/texts/index'
 import { undo, useDocument } from '../../store/document'
@@ -14,6 +14,7 @@ import { Changes } from './Changes'
 import { NextSteps } from './NextSteps'
 import { Prose } from './Prose'
 import { DecidedCard, ProposalCard } from './ProposalCard'
+import { Remarks } from './Remarks'
 
 interface Props {
   exchange: Exchange
@@ -27,6 +28,7 @@ export function AnswerView({ exchange, answer, last }: Props) {
   return (
     <>
       <Message answer={answer} last={last} />
+      <Remarks answer={answer} />
       {answer.applied && <Changes changes={answer.changes} takenBack={takenBack} />}
       {answer.proposal !== '' && !decided && <Proposed id={answer.proposal} />}
       {decided && <DecidedCard decided={decided} takenBack={takenBack} />}
@@ -40,12 +42,13 @@ export function AnswerView({ exchange, answer, last }: Props) {
 function Message({ answer, last }: { answer: Answer; last: boolean }) {
   const { message, status } = answer
   const bad = !succeeded(answer)
+  const shown = leadOf(answer)
   return (
     <div className="told">
       {bad ? (
-        <p className="message" data-bad={status !== 'cancelled' || undefined} role={last ? 'alert' : undefined}>{message}</p>
+        <p className="message" data-bad={status !== 'cancelled' || undefined} role={last ? 'alert' : undefined}>{shown}</p>
       ) : (
-        <Prose text={message} />
+        <Prose text={shown} />
       )}
       <div className="said-tools">
         <IconButton icon={Copy} label={texts.answer.copy} onClick={() => attempt(() => copy(message))} />

@@ -1,5 +1,6 @@
 import { ChevronDown, History } from 'lucide-react'
 import { useState } from 'react'
+import { isRemark } from '../../domain/problem'
 import { tokensOf } from '../../domain/request'
 import type { Answer, Attempt } from '../../domain/request'
 import { texts } from '../../domain/texts/index'
@@ -14,7 +15,7 @@ interface Props {
 // Ledger lists what was tried. It is open where there is something to tell:
 // a rejected attempt, or a reply that was repaired here; else it is one quiet line.
 export function Ledger({ attempts, answer }: Props) {
-  const eventful = attempts.length > 1 || attempts.some((one) => one.state === 'rejected' || one.problems.length > 0)
+  const eventful = attempts.length > 1 || attempts.some((one) => one.state === 'rejected' || one.problems.some((problem) => !isRemark(problem)))
   const [chosen, setOpen] = useState<boolean>()
   const open = chosen ?? eventful
   return (

@@ -34,6 +34,7 @@ export function RunHead() {
         <span>{words.status[run.status]}</span>
       </span>
       {run.dry && <span className="run-dry">{words.dry}</span>}
+      {run.assumed.length > 0 && <span className="run-dry" data-phase="assumed" title={words.assumedHint}>{words.assumed(run.assumed.length)}</span>}
       <span className="drawer-count run-figures"><Time run={run} />{costsOf(run).map((cost) => ` · ${cost}`).join('')}</span>
       <span className="drawer-gap" />
       <Steering run={run} />

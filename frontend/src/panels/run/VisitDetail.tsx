@@ -10,6 +10,8 @@ import { phaseOf, useAsks } from '../../store/stepRun'
 import type { ShownPhase } from '../../store/stepRun'
 import { Code } from '../../ui/Code'
 import { PhaseIcon } from '../../ui/PhaseIcon'
+import { AssumedWays } from './AssumedWays'
+import { RunFiles } from './RunFiles'
 import { RunImages } from './RunImages'
 
 const words = texts.running
@@ -31,6 +33,7 @@ export function VisitDetail({ run }: { run: string }) {
         <span className="muted">{[words.phase[phase], rounds, visit.ms > 0 ? words.time(visit.ms) : ''].filter(Boolean).join(' · ')}</span>
       </header>
       {visit.message !== '' && <p className="run-message">{visit.message}</p>}
+      {visit.phase === 'assumed' && <AssumedWays visit={visit} />}
       {visit.arguments && <Json title={words.detail.arguments} value={visit.arguments} />}
       <Came visit={visit} phase={phase} run={run} />
     </section>
@@ -52,7 +55,7 @@ interface ResultProps {
 
 // ResultView is what a step gave.
 export function ResultView({ result, run, fieldsLabel = words.detail.fields }: ResultProps) {
-  const { error, text, fields, images, cut } = result
+  const { error, text, fields, images, files, cut } = result
   const some = Object.keys(fields).length > 0
   return (
     <>
@@ -64,6 +67,7 @@ export function ResultView({ result, run, fieldsLabel = words.detail.fields }: R
         </div>
       )}
       {some && <Json title={words.detail.fields} label={fieldsLabel} value={fields} />}
+      {files.length > 0 && <RunFiles files={files} />}
       {run !== '' && images.length > 0 && <RunImages run={run} names={images} />}
       {cut && <p className="muted">{words.detail.cut}</p>}
       {error === '' && text === '' && !some && images.length === 0 && <p className="muted">{words.detail.nothing}</p>}

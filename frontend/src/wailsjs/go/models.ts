@@ -1,10 +1,18 @@
 export namespace catalog {
 	
+	export interface File {
+	    path: string;
+	    name: string;
+	    mime: string;
+	    size: number;
+	    sha256: string;
+	}
 	export interface Output {
 	    name: string;
 	    type: string;
 	    items: string;
 	    description: string;
+	    example: unknown;
 	}
 
 }
@@ -106,6 +114,10 @@ export namespace host {
 	    kind: string;
 	    status: string;
 	    message: string;
+	    lead: string;
+	    leftOut: string[];
+	    assumed: string[];
+	    question: string;
 	    problems: problem.Problem[];
 	    attempts: AttemptView[];
 	    usage: planner.Usage;
@@ -314,12 +326,20 @@ export namespace host {
 	export interface RewoundView {
 	    conversation: ExchangeView[];
 	}
+	export interface RunFileView {
+	    name: string;
+	    mime: string;
+	    size: number;
+	    path: string;
+	    gone: boolean;
+	}
 	export interface RunResultView {
 	    success: boolean;
 	    error: string;
 	    text: string;
 	    fields: Record<string, unknown>;
 	    images: string[];
+	    files: RunFileView[];
 	    cut: boolean;
 	}
 	export interface RunEntryView {
@@ -333,6 +353,7 @@ export namespace host {
 	    message: string;
 	    ms: number;
 	    simulated: boolean;
+	    assumed: boolean;
 	    arguments: unknown;
 	    result?: RunResultView;
 	}
@@ -355,6 +376,7 @@ export namespace host {
 	    calls: number;
 	    tokens: number;
 	    dry: boolean;
+	    assumed: string[];
 	    question?: engine.Question;
 	}
 	export interface ServerChange {
@@ -614,6 +636,7 @@ export namespace host {
 	}
 	
 	
+	
 	export interface RunImageRequest {
 	    run: string;
 	    name: string;
@@ -639,6 +662,7 @@ export namespace host {
 	    only: boolean;
 	    after: string;
 	    dry: boolean;
+	    ways: Record<string, string>;
 	    step: boolean;
 	    hash: string;
 	    always: string[];
@@ -792,8 +816,12 @@ export namespace walk {
 	    text: string;
 	    fields?: Record<string, Array<number>>;
 	    images?: string[];
+	    files?: catalog.File[];
 	    cut: boolean;
+	    textCut: boolean;
+	    told: boolean;
 	    final: boolean;
+	    assumed: boolean;
 	}
 	export interface Turn {
 	    loop: string;

@@ -1,0 +1,24 @@
+import { Copy, File } from 'lucide-react'
+import type { RunFile } from '../../domain/run'
+import { texts } from '../../domain/texts'
+import { copyPath } from '../../store/runFiles'
+import { IconButton } from '../../ui/IconButton'
+
+const words = texts.running.detail
+
+// RunFiles are the files that a step gave: what they are, and where.
+export function RunFiles({ files }: { files: readonly RunFile[] }) {
+  return (
+    <div>
+      <h3 className="run-label">{words.files}</h3>
+      {files.map(({ name, mime, size, path, gone }) => (
+        <div key={path} className="run-file" title={path}>
+          <File size={14} aria-hidden />
+          <span dir="auto">{name}</span>
+          <span className="muted">{gone ? words.gone : words.file(mime, size)}</span>
+          {!gone && <IconButton icon={Copy} label={words.copyPath(name)} onClick={() => void copyPath(path)} />}
+        </div>
+      ))}
+    </div>
+  )
+}
