@@ -145,3 +145,27 @@ func TestPruneAside(t *testing.T) {
 		t.Errorf("left %v", left)
 	}
 }
+
+// Beyond their limit, the files of the oldest runs go and the runs stay; a run that can
+// go on keeps its own.
+func TestPruneFiles(t *testing.T) {
+	runs := newRuns(t)
+	var folders []string
+	for i, over := range []bool{true, false, true} {
+		id, log := create(t, runs, "w", now.AddDate(0, 0, -i))
+		must(t, log.SetHead(journal.Head{ID: id, Workflow: "w", Began: now.AddDate(0, 0, -i), Over: over}))
+		must(t, os.MkdirAll(log.Files(), 0o700))
+		must(t, os.WriteFile(filepath.Join(log.Files(), "a"), make([]byte, 1000), 0o600))
+		folders = append(folders, log.Files())
+		must(t, log.Close())
+	}
+	must(t, runs.Prune(journal.Limits{Bytes: 20_000, FileBytes: 1500}))
+	var kept []bool
+	for _, folder := range folders {
+		_, err := os.Stat(folder)
+		kept = append(kept, err == nil)
+	}
+	if !slices.Equal(kept, []bool{true, true, false}) || len(ids(t, runs)) != 3 {
+		t.Errorf("kept the files of %v, and %d runs", kept, len(ids(t, runs)))
+	}
+}
