@@ -135,6 +135,12 @@ func (a *App) KeepLayout(layout host.Layout) error {
 	return err
 }
 
+// KeepUnsent keeps what is written to the assistant and not sent.
+func (a *App) KeepUnsent(words host.UnsentWords) error {
+	_, err := call(a, func(s *host.Session) (struct{}, error) { return struct{}{}, s.KeepUnsent(words) })
+	return err
+}
+
 // Undo takes the last change back.
 func (a *App) Undo() (host.DocumentView, error) { return call(a, (*host.Session).Undo) }
 

@@ -43,6 +43,7 @@ type Session struct {
 	damaged      damagedFile
 	desk         desk
 	runs         runs
+	unsent       unsent
 }
 
 // OpenSession opens the file that the config names, else the document that was used
@@ -64,6 +65,7 @@ func OpenSession(config Config, emit Emit) (*Session, error) {
 	s.ctx, s.end = context.WithCancel(context.Background())
 	s.noticeUnkept()
 	s.openRuns()
+	s.unsent = unsent{path: h.unsentPath(), redact: h.Redact}
 	s.doc = s.openFirst(config.File)
 	s.conversation = openConversation(s.doc)
 	s.desk.open(s.conversation, s.reopen())
@@ -148,8 +150,11 @@ func (s *Session) options() document.Options {
 			s.desk.follow(state)
 		},
 		Saved: func(f document.FileState) { s.emit(EventSavedChanged, viewSaved(f)) },
-		Moved: func(id, from, to string) { _ = s.runs.memory.carry(id, from, to) }, // what is not kept is asked for again
-		Told:  s.told,
+		Moved: func(id, from, to string) {
+			_ = s.runs.memory.carry(id, from, to) // what is not kept is asked for again
+			s.unsent.carry(from, to)
+		},
+		Told: s.told,
 	}
 }
 
@@ -180,6 +185,7 @@ func (s *Session) Start() (StartView, error) {
 		Document:     viewDocument(s.doc.State()),
 		Conversation: s.said(),
 		Layout:       layoutOf(s.doc),
+		Unsent:       s.unsent.of(s.doc.State().File.Path),
 		Model:        s.host.Model(),
 		ToolCount:    len(s.host.Catalog().Tools()),
 		Ideas:        ideasFor(s.host.Catalog()),

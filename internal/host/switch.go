@@ -111,7 +111,7 @@ func (s *Session) replace(open func() (*document.Document, problem.List, error))
 	next.Watch()
 	s.conversation = openConversation(next)
 	waiting := s.reopen()
-	view := OpenedView{Document: viewDocument(next.State()), Conversation: s.said(), Layout: layoutOf(next), Notices: list(problems)}
+	view := OpenedView{Document: viewDocument(next.State()), Conversation: s.said(), Layout: layoutOf(next), Unsent: s.unsent.of(next.State().File.Path), Notices: list(problems)}
 	s.emit(EventDocumentOpened, view)
 	s.desk.open(s.conversation, waiting)
 	s.desk.follow(next.State()) // another program may have changed the file in between

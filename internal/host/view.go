@@ -14,6 +14,7 @@ type StartView struct {
 	Document     DocumentView   `json:"document"`
 	Conversation []ExchangeView `json:"conversation"` // about the document, oldest first
 	Layout       Layout         `json:"layout"`       // how it was shown last
+	Unsent       string         `json:"unsent"`       // words that were written about it and not sent
 	Model        ModelView      `json:"model"`
 	ToolCount    int            `json:"toolCount"`
 	Ideas        []Idea         `json:"ideas"`

@@ -37,6 +37,7 @@ type OpenedView struct {
 	Document     DocumentView   `json:"document"`
 	Conversation []ExchangeView `json:"conversation"` // oldest first
 	Layout       Layout         `json:"layout"`       // how it was shown last
+	Unsent       string         `json:"unsent"`       // words that were written about it and not sent
 	Notices      problem.List   `json:"notices"`      // of opening it
 }
 

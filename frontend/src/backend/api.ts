@@ -39,6 +39,7 @@ export const decideChange = (id: string, change: string, accept: boolean): Promi
 export const applyProposal = (id: string): Promise<DocumentView> => call(() => app.ApplyProposal(id))
 export const discardProposal = (id: string): Promise<ProposalState> => call(() => app.DiscardProposal(id))
 export const keepLayout = (layout: Layout): Promise<void> => call(() => app.KeepLayout(layout))
+export const keepUnsent = (path: string, words: string): Promise<void> => call(() => app.KeepUnsent({ path, words }))
 export const undo = (): Promise<DocumentView> => call(app.Undo)
 export const redo = (): Promise<DocumentView> => call(app.Redo)
 export const edit = (label: string, baseRevision: number, patch: Patch): Promise<DocumentView> =>

@@ -129,6 +129,7 @@ export interface StartView {
   document: DocumentView
   conversation: ExchangeView[] // oldest first
   layout: Layout // how the document was shown last
+  unsent: string // words that were written about it and not sent
   model: ModelView
   toolCount: number
   ideas: Idea[]
@@ -157,5 +158,6 @@ export interface OpenedView {
   document: DocumentView
   conversation: ExchangeView[]
   layout: Layout
+  unsent: string // words that were written about it and not sent
   notices: Problem[] // of opening it
 }

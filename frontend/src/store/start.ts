@@ -4,11 +4,12 @@ import { wordsOf } from '../domain/failure'
 import type { Problem } from '../domain/problem'
 import { texts } from '../domain/texts'
 import type { Damaged, OpenedView } from '../domain/view'
-import { followUndo, forget, showAttempt, showConversation, showDelta, showEnded, showProgress, showWaiting } from './chat'
+import { followUndo, forget, showAttempt, showConversation, showDelta, showEnded, showProgress, showWaiting, useChat } from './chat'
 import { follow, openLastGood, show, showSaved, useDocument } from './document'
 import { closeDraft } from './draft'
 import { loadExamples } from './examples'
 import { forgetHistory } from './history'
+import { followWords, restoreWords } from './keptWords'
 import { restoreLayout } from './layout'
 import { lookForServers, showFinding } from './models'
 import { notify } from './notices'
@@ -56,11 +57,12 @@ function listen(): void {
   useDocument.subscribe((now, before) => { if (now.path === before.path) followUndo(before.undoVersion, now.undoVersion) })
   followDocument()
   followTools()
+  followWords()
   useDocument.subscribe((now, before) => { if (now.workflow.id !== before.workflow.id) loadRunning() })
   on('chat:rewound', ({ conversation }) => { showConversation(conversation) })
 }
 
-function open({ document: view, conversation, layout, notices }: OpenedView): void {
+function open({ document: view, conversation, layout, unsent, notices }: OpenedView): void {
   if (view.path !== useDocument.getState().path) {
     forget()
     closeDraft()
@@ -68,6 +70,7 @@ function open({ document: view, conversation, layout, notices }: OpenedView): vo
     forgetTyping()
     forgetHistory()
     restoreLayout(layout)
+    restoreWords(unsent)
     select(undefined)
     useSession.setState({ startedEmpty: false, renaming: false, drawer: 'none', tab: 'assistant' })
   }
@@ -100,6 +103,7 @@ function tell(notices: Problem[]): void {
 async function fill(): Promise<void> {
   const view = await api.start()
   restoreLayout(view.layout)
+  if (useChat.getState().draft === '') restoreWords(view.unsent) // else they are being written
   show(view.document)
   showConversation(view.conversation)
   showSettings(view.settings)

@@ -504,6 +504,7 @@ export namespace host {
 	    document: DocumentView;
 	    conversation: ExchangeView[];
 	    layout: Layout;
+	    unsent: string;
 	    notices: problem.Problem[];
 	}
 	export interface EventPayloads {
@@ -696,6 +697,7 @@ export namespace host {
 	    document: DocumentView;
 	    conversation: ExchangeView[];
 	    layout: Layout;
+	    unsent: string;
 	    model: ModelView;
 	    toolCount: number;
 	    ideas: Idea[];
@@ -725,6 +727,10 @@ export namespace host {
 	    effect: string;
 	}
 	
+	export interface UnsentWords {
+	    path: string;
+	    words: string;
+	}
 	export interface VersionView {
 	    version: number;
 	    time: string;

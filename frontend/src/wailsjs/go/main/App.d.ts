@@ -60,6 +60,8 @@ export function ImportServers(arg1:host.ImportRequest):Promise<Array<host.Server
 
 export function KeepLayout(arg1:host.Layout):Promise<void>;
 
+export function KeepUnsent(arg1:host.UnsentWords):Promise<void>;
+
 export function KeptRequests():Promise<Array<host.KeptRequest>>;
 
 export function LastEval():Promise<host.EvalView>;

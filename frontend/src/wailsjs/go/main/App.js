@@ -118,6 +118,10 @@ export function KeepLayout(arg1) {
   return window['go']['main']['App']['KeepLayout'](arg1);
 }
 
+export function KeepUnsent(arg1) {
+  return window['go']['main']['App']['KeepUnsent'](arg1);
+}
+
 export function KeptRequests() {
   return window['go']['main']['App']['KeptRequests']();
 }
