@@ -1,9 +1,11 @@
 package planner
 
 import (
+	"slices"
 	"time"
 
 	"planwright/planner/problem"
+	"planwright/planner/reply"
 )
 
 // accepted ends a request whose last trial is valid, or words.
@@ -35,6 +37,9 @@ func (p Planner) exhausted(t task, trials []trial) Result {
 	if draft, ok := p.fallback(t, trials); ok {
 		return draft
 	}
+	if said, ok := p.answered(t, trials); ok {
+		return said
+	}
 	top := best(trials)
 	r := p.result(t, trials)
 	r.Status, r.Problems = Failed, top.Problems
@@ -46,6 +51,44 @@ func (p Planner) exhausted(t task, trials []trial) Result {
 	r.remark(top.reading.LeftOut, top.reading.Assumed, "")
 	p.event(degradedEvent(t, r))
 	return r
+}
+
+// answered ends a request for a plan or change to which the model had only words:
+// a question, or why it cannot be done. They are for the person.
+func (p Planner) answered(t task, trials []trial) (Result, bool) {
+	words, finish := lastTalk(trials)
+	if words == "" || slices.ContainsFunc(trials, trial.attempted) {
+		return Result{}, false
+	}
+	r := p.result(t, trials)
+	r.Status, r.Message, r.Problems = Chat, words, talkProblems(finish)
+	degraded := r
+	degraded.LastError = p.lastError(t, len(trials), PlanParseFailed)
+	p.event(degradedEvent(t, degraded))
+	return r, true
+}
+
+// lastTalk is the last answer in words, "" for none, and how it ended.
+func lastTalk(trials []trial) (words, finish string) {
+	for _, tried := range slices.Backward(trials) {
+		if tried.talk != "" {
+			return tried.talk, tried.finish
+		}
+	}
+	return "", ""
+}
+
+// attempted reports whether an answer was meant as the plan or change that was
+// asked for, however broken.
+func (t trial) attempted() bool {
+	switch t.Class {
+	case ClassEmpty, ClassNoJSON, ClassEmptyPlan:
+		return false
+	case ClassSchemaInvalid:
+		return t.reading.Form > reply.FormOther
+	case ClassJSONInvalid, ClassTruncated, ClassPolicyRejected, ClassUnknownTool, ClassGraphInvalid:
+	}
+	return t.talk == ""
 }
 
 func reasonOf(c Class) Reason {

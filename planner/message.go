@@ -31,7 +31,7 @@ func doneMessage(t task, tried trial) string {
 
 // wordsBeside are the words beside the JSON, "" for none that can be shown.
 func wordsBeside(r reply.Reading) string {
-	prose := strings.TrimSpace(r.Prose)
+	prose := beside(r)
 	if remains.MatchString(prose) {
 		return ""
 	}
@@ -74,7 +74,7 @@ func exhaustedMessage(t task, trials []trial, r Result) string {
 	n := len(trials)
 	if r.Status == Blocked {
 		return fmt.Sprintf("The model answered %s, but its %s cannot be applied yet: %s left. %s It is kept as a draft: solve the problems listed with it, or ask again in other words.",
-			times(n), t.noun(), count(r.Problems.Count(problem.Error), "problem"), t.unchanged())
+			times(n), t.noun(), count(r.Problems.Count(problem.Error), "problem"), t.unchanged()) + alsoSaid(trials)
 	}
 	why := "could not be read as a " + t.noun()
 	switch best(trials).Class {
@@ -82,6 +82,9 @@ func exhaustedMessage(t task, trials []trial, r Result) string {
 		why = "was empty"
 	case ClassNoJSON:
 		why = "held no " + t.noun()
+		if t.chat {
+			why = "held neither words nor a " + t.noun()
+		}
 	case ClassTruncated:
 		why = "was cut off before its end"
 	case ClassEmptyPlan:
@@ -94,12 +97,27 @@ func exhaustedMessage(t task, trials []trial, r Result) string {
 	case ClassJSONInvalid, ClassSchemaInvalid, ClassUnknownTool, ClassGraphInvalid:
 	}
 	return fmt.Sprintf("The model answered %s without a usable %s: its %s %s. %s Ask again, allow more repair calls in the settings, or choose another model.",
-		times(n), t.noun(), bestOf(n), why, t.unchanged())
+		times(n), t.noun(), bestOf(n), why, t.unchanged()) + alsoSaid(trials)
+}
+
+// maxSaid bounds what a message quotes of the model, in characters.
+const maxSaid = 600
+
+// alsoSaid quotes what the model said in an attempt of words alone.
+func alsoSaid(trials []trial) string {
+	words, _ := lastTalk(trials)
+	if words == "" {
+		return ""
+	}
+	if runes := []rune(words); len(runes) > maxSaid {
+		words = string(runes[:maxSaid]) + "…"
+	}
+	return " The model also said: “" + words + "”"
 }
 
 func fallbackMessage(t task, trials []trial) string {
 	return fmt.Sprintf("The model answered %s without a usable %s, so the offline planner made this draft from your words. Look through it before you apply it.",
-		times(len(trials)), t.noun())
+		times(len(trials)), t.noun()) + alsoSaid(trials)
 }
 
 const (

@@ -65,7 +65,7 @@ func (t task) shape(form Schema) jsontext.Value {
 type trial struct {
 	Attempt
 	reading reply.Reading
-	talk    string // the answer, where it is words and no workflow
+	talk    string // the answer, where it is words and no workflow; of a plan or change these are rejected first
 	finish  string // the endpoint's finish reason
 }
 
@@ -110,8 +110,18 @@ func (p Planner) attempts(ctx context.Context, t task, c *course) Result {
 		if tried.State == Accepted {
 			return p.accepted(t, trials)
 		}
+		if insists(trials) {
+			break
+		}
 	}
 	return p.exhausted(t, trials)
+}
+
+// insists reports whether the model answered in words, was asked again, and did so
+// again: it has a question, or it will not.
+func insists(trials []trial) bool {
+	n := len(trials)
+	return n > 1 && trials[n-1].talk != "" && trials[n-2].talk != ""
 }
 
 // broken is the trial of an answer that ended in a failure of the endpoint, as long
@@ -186,10 +196,8 @@ func (p Planner) try(t task, n int, answer said) trial {
 	if isDraft {
 		tried.FinishReason = answer.draft.finish
 	}
-	if t.chat {
-		tried.talk = talk(tried.Reply, tried.reading)
-	}
-	if tried.talk != "" {
+	tried.talk = talk(tried.Reply, tried.reading)
+	if t.chat && tried.talk != "" {
 		tried.Problems = talkProblems(tried.finish)
 		return tried
 	}
@@ -217,11 +225,21 @@ func (p Planner) judge(t task, r reply.Reading) (Class, problem.List) {
 		return "", declines(r.Problems)
 	}
 	class, problems := Class(r.Rejection()), orEmpty(r.Problems)
+	if t.chat && class == ClassNoJSON {
+		problems = append(slices.DeleteFunc(slices.Clone(problems), func(p problem.Problem) bool { return p.Code == problem.NoJSON }), fragment(t))
+	}
 	if class == "" || class.parsed() && r.Patch != nil {
 		problems = append(problems, workflow.Validate(r.Workflow, p.tools())...)
 		class = classOf(problems)
 	}
 	return class, problems
+}
+
+// fragment is what is wrong with an answer in a conversation that holds no JSON
+// and no words either.
+func fragment(t task) problem.Problem {
+	return problem.New(problem.NoJSON, problem.Place{Line: 1, Column: 1}, "The answer is neither words nor a %s.", t.noun()).
+		WithFix("Answer with the whole %s as one JSON object, or in a sentence for the person.", t.noun())
 }
 
 // finishLength is the finish reason of an answer that hit its length limit.

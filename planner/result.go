@@ -113,6 +113,12 @@ type LastError struct {
 	Model    string        `json:"model"`
 }
 
+// Answers reports whether a request of the kind got what it asked for: a valid
+// workflow, or in a conversation words.
+func (r Result) Answers(kind Kind) bool {
+	return r.Status == Done || r.Status == Chat && kind == KindChat
+}
+
 // Applicable reports whether the patch may be applied: it is there, and nothing
 // in the workflow it makes is wrong.
 func (r Result) Applicable() bool { return r.Patch != nil && !r.Problems.HasErrors() }

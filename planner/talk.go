@@ -8,6 +8,7 @@ import (
 	"planwright/planner/problem"
 	"planwright/planner/reply"
 	"planwright/planner/reply/syntax"
+	"planwright/planner/speech"
 )
 
 // talk is what an answer in words says, "" for an answer that was meant to
@@ -17,97 +18,78 @@ import (
 // and so is any text with a key of a plan or patch in it: to ask again costs
 // less than to tell a person of a change that was not made.
 func talk(text string, r reply.Reading) string {
+	if len(r.LeftOut) > 0 {
+		return "" // it is read as one that says what cannot be done
+	}
 	switch r.Rejection() {
 	case reply.NoJSON, reply.JSONInvalid:
 		if r.Value == nil && !meantAsChange(r.Prose) {
-			return r.Prose
+			return speech.Of(text)
 		}
 	case reply.SchemaInvalid:
-		if r.Form == reply.FormOther {
-			return illustrated(text, r)
+		if words := wrapped(r); words != "" || r.Form != reply.FormOther {
+			return words
+		}
+		if words := speech.Of(text); !meantAsChange(words) { // with JSON of another kind in it
+			return words
 		}
 	case reply.Accepted:
 		if r.Patch != nil && r.Patch.IsEmpty() && len(r.Problems) == 0 {
-			return r.Prose
+			return speech.Of(beside(r))
 		}
-	case reply.EmptyPlan:
+	case reply.EmptyPlan: // beside a plan or change that was left empty on purpose
+		if words := wrapped(r); words != "" {
+			return words
+		}
+		if r.Value.Kind == syntax.Array && len(r.Value.Items) == 0 { // as in “[ ] open”
+			return speech.Of(text)
+		}
 		if !slices.ContainsFunc(r.Problems, func(p problem.Problem) bool { return p.Severity == problem.Warning }) {
-			return r.Prose // beside a plan or change that was left empty on purpose
+			return speech.Of(beside(r))
 		}
 	case reply.Empty, reply.Truncated, reply.UnknownTool, reply.PolicyRejected:
 	}
 	return ""
 }
 
-// changeKey is a key of a plan or a patch in what should be JSON.
-var changeKey = func() *regexp.Regexp {
-	const keys = `(steps|nodes|edges|add|update|add_nodes|add_edges|remove_edges|remove_node_ids|step_type|tool_name|node_id)`
-	return regexp.MustCompile(`[{,]\s*["'“]` + keys + `["'”]|\{\s*` + keys + `\s*[:=]`)
-}()
-
-// meantAsChange reports whether an answer without readable JSON was meant to be
-// a plan or a patch: it is nothing but an object, or one of its keys shows.
-func meantAsChange(text string) bool {
-	return strings.HasPrefix(text, "{") || changeKey.MatchString(text)
-}
-
-// sentence is the end of a sentence in any of the usual scripts.
-var sentence = regexp.MustCompile(`\pL\pM*["'”’)\]*_]*[.!?…](\s|["'”’)*_]|$)|[。！？]`)
-
-// illustrated is an answer in words with JSON of another kind in it, or words
-// that stand in JSON because the model answers nothing else.
-func illustrated(text string, r reply.Reading) string {
-	if words := soleText(r.Value); words != "" && r.Prose == "" {
-		return words
-	}
-	if r.Problems.Has(problem.Thinking) {
-		text = withoutReasoning(text)
-	}
-	if !sentence.MatchString(r.Prose) || changeKey.MatchString(text) {
+// beside is what is said beside a plan or change. Where reasoning was not closed
+// that cannot be told from it.
+func beside(r reply.Reading) string {
+	open := func(p problem.Problem) bool { return p.Code == problem.Thinking && p.Severity == problem.Warning }
+	if slices.ContainsFunc(r.Problems, open) || meantAsChange(r.Prose) {
 		return ""
 	}
-	return strings.TrimSpace(text)
+	return speech.Beside(r.Prose)
 }
 
-// withoutReasoning is the text after the first pass over it.
-func withoutReasoning(text string) string {
-	passes := reply.Read(text, reply.Options{Trace: true}).Passes
-	return passes[0].Text
+// Signs that a text was meant to be a plan or a patch: a key of one in what
+// should be JSON, or in YAML, XML or the like.
+var (
+	changeKey = func() *regexp.Regexp {
+		const keys = `(steps|nodes|edges|add|update|add_nodes|add_edges|remove_edges|remove_node_ids|step_type|tool_name|node_id)`
+		return regexp.MustCompile(`[{,]\s*["'“]` + keys + `["'”]|\{\s*` + keys + `\s*[:=]|^\s*["'“]` + keys + `["'”]\s*:`)
+	}()
+	changeLine = regexp.MustCompile(`(?m)^[\s*-]*["']?(step_type|tool_name|add_nodes|add_edges|remove_edges|remove_node_ids|node_id)["']?\s*[:=]` +
+		`|^\s*(steps|nodes|edges|add|update)\s*[:=]\s*\[?\s*\n\s*(-\s*|\{\s*)?["']?[a-z_]+["']?\s*[:=]` +
+		`|</?(steps?|nodes?|edges?|workflow|tool_name|step_type|add_nodes)( [^<>\n]*)?/?>`)
+)
+
+// meantAsChange reports whether a text without readable JSON was meant to be a
+// plan or a patch.
+func meantAsChange(text string) bool {
+	return changeKey.MatchString(text) || changeLine.MatchString(text)
 }
 
-// soleText is the text of an object that holds one text under a key that says
-// that it is for the person, and nothing else: a patch of null is none.
-func soleText(v *syntax.Value) string {
-	text := ""
-	for _, m := range v.Members {
-		switch {
-		case isNothing(m.Value):
-		case text != "" || m.Value.Kind != syntax.String || !isSpeech(m.Key):
-			return ""
-		default:
-			text = strings.TrimSpace(m.Value.Text)
-		}
+// wrapped are words that stand in JSON because the model answers nothing else.
+func wrapped(r reply.Reading) string {
+	words := speech.In(r.Value)
+	if words == "" || meantAsChange(words) {
+		return ""
 	}
-	return text
-}
-
-func isNothing(v syntax.Value) bool {
-	switch v.Kind {
-	case syntax.Null:
-		return true
-	case syntax.Object, syntax.Array:
-		return len(v.Members)+len(v.Items) == 0
-	case syntax.String, syntax.Bool, syntax.Number:
+	if r.Form == reply.FormOther { // else they are what is beside it
+		words = strings.TrimSpace(beside(r) + "\n\n" + words)
 	}
-	return false
-}
-
-func isSpeech(key string) bool {
-	switch strings.ToLower(key) {
-	case "message", "answer", "reply", "response", "text", "content", "explanation":
-		return true
-	}
-	return false
+	return words
 }
 
 // talkProblems is what the person should know of an answer in words: that it

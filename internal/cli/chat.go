@@ -29,7 +29,7 @@ func runChat(ctx context.Context, s *session) (int, error) {
 		return exitUsage, err
 	}
 	request := planner.ChatRequest{Workflow: base.workflow, Conversation: said, Words: words}
-	return s.ask(ctx, base, func(h *host.Host, o planner.Observer) planner.Result { return h.Chat(ctx, request, o).Result })
+	return s.ask(ctx, planner.KindChat, base, func(h *host.Host, o planner.Observer) planner.Result { return h.Chat(ctx, request, o).Result })
 }
 
 // subject is the workflow that is talked about: an empty one where no file is

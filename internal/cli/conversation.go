@@ -164,7 +164,7 @@ func (c *conversation) say(ctx context.Context, words string) {
 	view.end()
 	result.Result = result.Redacted(c.host.Redact)
 	c.said = result.Conversation
-	c.worst(exitCode(result.Result, view.chars))
+	c.worst(exitCode(planner.KindChat, result.Result, view.chars))
 	a := &answer{Result: result.Result, certain: result.Certain, words: words, base: base}
 	a.spoken = a.spokenBy(view)
 	if result.Command != planner.CommandNone {

@@ -23,7 +23,7 @@ func runPlan(ctx context.Context, s *session) (int, error) {
 	if err != nil {
 		return exitUsage, err
 	}
-	return s.ask(ctx, base, func(h *host.Host, o planner.Observer) planner.Result { return h.Plan(ctx, words, o) })
+	return s.ask(ctx, planner.KindPlan, base, func(h *host.Host, o planner.Observer) planner.Result { return h.Plan(ctx, words, o) })
 }
 
 // target is the file that a plan is written to, which may not be there yet. One
@@ -61,7 +61,7 @@ func runPatch(ctx context.Context, s *session) (int, error) {
 	if err := s.writable(base); err != nil {
 		return exitUsage, err
 	}
-	return s.ask(ctx, base, func(h *host.Host, o planner.Observer) planner.Result { return h.Patch(ctx, base.workflow, words, o) })
+	return s.ask(ctx, planner.KindPatch, base, func(h *host.Host, o planner.Observer) planner.Result { return h.Patch(ctx, base.workflow, words, o) })
 }
 
 // isNew reports whether the workflow's file is still to be written.
@@ -92,8 +92,8 @@ func (s *session) config() host.Config {
 	}
 }
 
-// ask makes a request and shows how it ended.
-func (s *session) ask(ctx context.Context, base stored, request func(*host.Host, planner.Observer) planner.Result) (int, error) {
+// ask makes a request of the kind and shows how it ended.
+func (s *session) ask(ctx context.Context, kind planner.Kind, base stored, request func(*host.Host, planner.Observer) planner.Result) (int, error) {
 	h, err := s.host()
 	if err != nil {
 		return exitUsage, err
@@ -110,7 +110,7 @@ func (s *session) ask(ctx context.Context, base stored, request func(*host.Host,
 	if err := h.Close(); err != nil {
 		s.note("%s", err)
 	}
-	code := exitCode(result, progress.chars)
+	code := exitCode(kind, result, progress.chars)
 	saved, err := s.save(base, result, h)
 	if err != nil {
 		code = exitFailed
@@ -121,7 +121,7 @@ func (s *session) ask(ctx context.Context, base stored, request func(*host.Host,
 	if s.json {
 		return code, errors.Join(err, s.printObject(resultObject{formatVersion, result}))
 	}
-	s.showResult(result, base.workflow, saved)
+	s.showResult(kind, result, base.workflow, saved)
 	return code, err
 }
 
@@ -133,17 +133,14 @@ func (s *session) warn(problems problem.List) {
 	}
 }
 
-// exitCode is the code for a result; chars is how much of an answer was received.
-func exitCode(r planner.Result, chars int) int {
-	switch r.Status {
-	case planner.Done, planner.Chat:
+// exitCode is the code for the result of a request of this kind; chars is how much
+// of an answer was received.
+func exitCode(kind planner.Kind, r planner.Result, chars int) int {
+	switch {
+	case r.Answers(kind):
 		return exitDone
-	case planner.Blocked, planner.Fallback, planner.Cancelled:
-		return exitFailed
-	case planner.Failed:
-		if r.LastError != nil && unreached(r.LastError.State, chars) {
-			return exitUnreachable
-		}
+	case r.Status == planner.Failed && r.LastError != nil && unreached(r.LastError.State, chars):
+		return exitUnreachable
 	}
 	return exitFailed
 }

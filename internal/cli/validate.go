@@ -31,7 +31,7 @@ func runValidate(_ context.Context, s *session) (int, error) {
 	} else {
 		s.showVerdict(r)
 	}
-	return exitCode(r, 0), err
+	return exitCode(planner.KindPlan, r, 0), err
 }
 
 // verdict is the result of looking at a workflow.

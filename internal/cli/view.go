@@ -13,19 +13,22 @@ import (
 
 // showResult shows people how a request ended: on standard output when there is
 // something to use, else on standard error.
-func (s *session) showResult(r planner.Result, base workflow.Workflow, saved bool) {
+func (s *session) showResult(kind planner.Kind, r planner.Result, base workflow.Workflow, saved bool) {
 	out := s.Stdout
-	if r.Status != planner.Done && r.Status != planner.Chat {
+	if !r.Answers(kind) {
 		out = s.Stderr
 	}
 	paint := s.painter(out)
+	if r.Status == planner.Chat && kind != planner.KindChat {
+		fmt.Fprintln(out, paint.yellow(onlyWords(kind)))
+	}
 	fmt.Fprintln(out, s.headline(paint, r))
 	s.showAttempts(out, r.Attempts)
 	shown := r.Workflow
 	if r.Draft != nil {
 		shown = *r.Draft
 	}
-	if r.Status != planner.Cancelled && r.Status != planner.Failed && !workflow.Same(shown, base) {
+	if r.Status != planner.Cancelled && r.Status != planner.Failed && r.Status != planner.Chat && !workflow.Same(shown, base) {
 		fmt.Fprintln(out)
 		showOutline(out, paint, shown)
 	}
@@ -35,6 +38,14 @@ func (s *session) showResult(r planner.Result, base workflow.Workflow, saved boo
 	if next := s.next(r, saved); next != "" {
 		fmt.Fprintf(out, "\n%s\n", paint.dim(next))
 	}
+}
+
+// onlyWords stands before the words of a model that was asked for more.
+func onlyWords(kind planner.Kind) string {
+	if kind == planner.KindPlan {
+		return "The model made no plan. It answers:"
+	}
+	return "The model made no change. It answers:"
 }
 
 func (s *session) headline(paint painter, r planner.Result) string {
@@ -66,6 +77,8 @@ func (s *session) next(r planner.Result, saved bool) string {
 		return "Nothing was written. Add --apply to write " + s.workflow + "."
 	case r.Status == planner.Done:
 		return "Nothing was written. Add --workflow FILE --apply to keep it, or --json to pass it on."
+	case r.Status == planner.Chat && s.command.name != "chat":
+		return "Nothing was changed. Say it again with what it needs to know, or answer it with planwright chat."
 	case r.Status == planner.Fallback && s.apply:
 		return "A draft of the offline planner is not written to a file by itself."
 	}

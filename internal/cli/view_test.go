@@ -173,9 +173,12 @@ func TestExitCode(t *testing.T) {
 		{"half an answer in time", failed(planner.StateTimeout), 40, 1},
 		{"a refused key", failed(planner.StateAuth), 0, 1},
 	}
+	if got := exitCode(planner.KindPlan, planner.Result{Status: planner.Chat}, 0); got != 1 {
+		t.Errorf("words in place of a plan: got %d, want 1", got)
+	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			if got := exitCode(tt.result, tt.chars); got != tt.want {
+			if got := exitCode(planner.KindChat, tt.result, tt.chars); got != tt.want {
 				t.Errorf("got %d, want %d", got, tt.want)
 			}
 		})

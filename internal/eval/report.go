@@ -93,7 +93,7 @@ func (u *run) outcome(ctx context.Context, c Case, round int, r planner.Result, 
 		Case: c.Name, Kind: c.Kind, Round: round, Status: r.Status, Attempts: len(r.Attempts), Calls: r.Calls,
 		InputTokens: r.Usage.InputTokens, OutputTokens: r.Usage.OutputTokens, DurationMs: durationMs,
 	}
-	o.Valid = r.Status == planner.Done || r.Status == planner.Chat
+	o.Valid = r.Answers(c.Kind)
 	o.FirstTry = o.Valid && len(r.Attempts) <= 1
 	for _, a := range r.Attempts {
 		o.Repairs += a.Problems.Count(problem.Repair)

@@ -22,13 +22,16 @@ type planned struct {
 	LastError *planner.LastError `json:"lastError"`
 }
 
+// nouns are what a request asks for, in words.
+var nouns = map[planner.Kind]string{planner.KindPlan: "plan", planner.KindPatch: "change"}
+
 // planWorkflow makes a workflow from words.
 func planWorkflow(ctx context.Context, r request) (answer, error) {
 	words, err := r.words()
 	if err != nil {
 		return answer{}, err
 	}
-	return r.ended(r.Host.Plan(ctx, words, r.progress.observer())), nil
+	return r.ended(planner.KindPlan, r.Host.Plan(ctx, words, r.progress.observer())), nil
 }
 
 // patchWorkflow changes a workflow as the words say.
@@ -41,12 +44,13 @@ func patchWorkflow(ctx context.Context, r request) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	return r.ended(r.Host.Patch(ctx, base, words, r.progress.observer())), nil
+	return r.ended(planner.KindPatch, r.Host.Patch(ctx, base, words, r.progress.observer())), nil
 }
 
 // ended is the answer for a result. A draft of the offline planner is no failure:
-// the message says where it comes from.
-func (q request) ended(r planner.Result) answer {
+// the message says where it comes from. Words in place of a workflow are one, and
+// said to be the model's.
+func (q request) ended(kind planner.Kind, r planner.Result) answer {
 	r = r.Redacted(q.Host.Redact)
 	p := planned{
 		Status: r.Status, Message: r.Message, Draft: r.Draft,
@@ -54,6 +58,9 @@ func (q request) ended(r planner.Result) answer {
 		Calls: r.Calls, Usage: r.Usage, LastError: r.LastError,
 	}
 	text := r.Message + "\n"
+	if r.Status == planner.Chat {
+		text = "The model made no " + nouns[kind] + ". It answers:\n" + text
+	}
 	switch {
 	case r.Patch != nil && r.Applicable():
 		p.Workflow = &r.Workflow

@@ -10,7 +10,7 @@ import (
 
 // Outcome is how a request would end now.
 type Outcome struct {
-	Accepted     bool              `json:"accepted"` // done, or answered in words
+	Accepted     bool              `json:"accepted"` // done, or in a conversation answered in words
 	Status       planner.Status    `json:"status"`
 	Message      string            `json:"message"`
 	Workflow     workflow.Workflow `json:"workflow"` // as it would be after applying
@@ -35,7 +35,7 @@ func Run(ctx context.Context, r Request) Outcome {
 	}
 	result := r.ask(ctx, p)
 	out := Outcome{
-		Accepted: result.Status == planner.Done || result.Status == planner.Chat,
+		Accepted: result.Answers(r.Kind),
 		Status:   result.Status, Message: result.Message, Workflow: result.Workflow, Replies: []Comparison{},
 		ToolsChanged: r.Builtin && r.ToolsHash != hashOf(p.Catalog),
 	}

@@ -13,6 +13,11 @@ func makeTags(names ...string) []tag {
 		{"◁think▷", "◁/think▷"},
 		{"<|channel|>analysis<|message|>", "<|end|>"},
 		{"<|begin_of_thought|>", "<|end_of_thought|>"},
+		{"<|START_THINKING|>", "<|END_THINKING|>"},
+		{"<seed:think>", "</seed:think>"},
+		{"<unused94>thought", "<unused95>"},
+		{"<|inner_prefix|>", "<|inner_suffix|>"},
+		{"&lt;think&gt;", "&lt;/think&gt;"},
 	}
 	for _, n := range names {
 		out = append(out, tag{"<" + n + ">", "</" + n + ">"})

@@ -1,0 +1,177 @@
+package speech
+
+import (
+	"regexp"
+	"strings"
+)
+
+// Marks of chat templates, and those around calls of tools. Their families are
+// alike: <|im_end|>, <｜Assistant｜>, <start_of_turn>, [INST], <tool_call>.
+var mark = regexp.MustCompile(`(?i)<[|｜]/?[^|｜<>\n]{1,60}[|｜]?>|<[a-z_/]{1,30}\|>` +
+	`|</?(?:[a-z]{1,20}:)?(?:tool_?calls?|tool_?use|use_(?:mcp_)?tool|tool_?code|tool_?(?:response|result|output)s?|tool|function_?calls?|function_(?:result|response)s?|start_function_call|end_function_call|function|invoke|parameters?|arguments?|arg_key|arg_value)(?:[ =][^<>\n]{0,200})?/?>` +
+	`|</?(?:s|bos|eos|pad|unk|bot|sop|eop|start_of_turn|end_of_turn|start_of_image|end_of_text|endoftext|unused\d+|extra_id_\d+|reserved_\d+|0x[0-9a-f]{2})>` +
+	`|</?(?:answer|final_?answer|final|response|reply|message|output|result|assistant|json|plan)>` +
+	`|\[/?(?:INST|SYS|TOOL_CALLS|TOOL_RESULTS|AVAILABLE_TOOLS|TOOL_CONTENT|ARGS|CALL_ID|gMASK|BOS|EOS|PAD|UNK|CLS|SEP|MASK|IMG|(?:BEGIN|END) FINAL RESPONSE|(?:BEGIN|END) OF (?:TEXT|TURN))\]` +
+	`|<</?SYS>>` +
+	`|(?:<[|｜/a-z][^<>\s]{0,60}|\[/?[A-Z_]{2,20})\z`) // cut off
+
+// kind is what a mark stands for.
+type kind int
+
+const (
+	other    kind = iota // it is dropped
+	callOpen             // a call of a tool follows, up to its closing mark
+	callEnd
+	turnEnd // the answer is over
+	turn    // another turn begins; the word behind it says whose, where it does not
+	channel // the words behind it say for whom what follows is
+)
+
+// mode says whose words those between marks are.
+type mode int
+
+const (
+	speaks  mode = iota
+	calls        // a call is being written
+	strange      // another one speaks
+)
+
+// withoutMarks is what the model says in the first turn that is its own. Words
+// beside a call of a tool only lead up to it, and nothing comes of the call: they
+// are no answer.
+func withoutMarks(text string) string {
+	var out strings.Builder
+	at, now, acted, over := 0, speaks, false, false
+	take := func(piece string) {
+		switch now {
+		case speaks:
+			out.WriteString(piece)
+			over = over || strings.TrimSpace(piece) != ""
+		case calls:
+			acted = acted || strings.Trim(piece, "{}[] \t\r\n") != ""
+		case strange:
+		}
+	}
+	for _, m := range mark.FindAllStringIndex(text, -1) {
+		if m[0] < at {
+			continue
+		}
+		take(text[at:m[0]])
+		name := text[m[0]:m[1]]
+		at = m[1]
+		what := kindOf(name)
+		switch {
+		case what == turnEnd && over && !acted:
+			return out.String()
+		case what == callOpen:
+			now = calls
+		case what == callEnd, what == turnEnd:
+			now = speaks
+		case what == channel:
+			head := channelHead.FindString(text[at:])
+			at += len(head)
+			now = modeOf(head)
+		case what == turn:
+			role, size := roleAt(name, text[at:])
+			at += size
+			if over && role != "" && !acted {
+				return out.String()
+			}
+			now = speaks
+			if role != "" && !ownRoles[role] {
+				now = strange
+			}
+		}
+	}
+	take(text[at:])
+	if acted {
+		return ""
+	}
+	return out.String()
+}
+
+var channelHead = regexp.MustCompile(`^[^<\n]*`)
+
+// modeOf is what stands in a channel by its head.
+func modeOf(head string) mode {
+	switch {
+	case strings.Contains(head, "to="):
+		return calls
+	case strings.Contains(head, "analysis"), strings.Contains(head, "thought"):
+		return strange
+	}
+	return speaks
+}
+
+// Names of marks, folded to letters.
+var (
+	opensCall = regexp.MustCompile(`toolcall|toolscall|tooluse|usetool|usemcptool|toolcode|functioncall|pythontag|plugin|actionstart|startaction|invoke|^tool$|^function|^parameter|^argument|^argkey|^argvalue|^args$|^callid$|toolresponse|toolresult|tooloutput|functionres|dsml|toolsep|toolcontent|availabletools`)
+	endsTurn  = regexp.MustCompile(`^(imend|eotid|eot|eomid|eom|end|endoftext|endofturn|endofturntoken|endofsentence|eos|eod|s|return|call|endoftokens|endresponse|eop|turn|actionend|endaction|endofprompt)$`)
+	turns     = regexp.MustCompile(`^(imstart|startheaderid|headerstart|start|startofturn|startofturntoken|startofrole|role|user|usertoken|human|system|systemtoken|assistant|model|chatbottoken|chatbot|bot|observation|ipython|environment|developer|inst|sys)$`)
+)
+
+// kindOf tells what a mark stands for by its name.
+func kindOf(text string) kind {
+	name := foldName(text)
+	closes := strings.Contains(text, "/")
+	switch {
+	case opensCall.MatchString(name):
+		if closes && !strings.HasSuffix(text, "/>") || callCloses(name) {
+			return callEnd
+		}
+		return callOpen
+	case name == "channel":
+		return channel
+	case name == "s" && !closes: // <s> begins
+		return other
+	case endsTurn.MatchString(name):
+		return turnEnd
+	case turns.MatchString(name) && !closes:
+		return turn
+	}
+	return other
+}
+
+// callCloses: marks such as <|tool_call_end|> close by their name. Those within a
+// call close a part of it only, and the next opens again.
+func callCloses(name string) bool {
+	return strings.HasSuffix(name, "end") || strings.HasPrefix(name, "end")
+}
+
+func foldName(text string) string {
+	text, _, _ = strings.Cut(text, "=")
+	text, _, _ = strings.Cut(text, " ")
+	var b strings.Builder
+	for _, r := range strings.ToLower(text) {
+		if r >= 'a' && r <= 'z' {
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
+}
+
+// ownRoles are those under which the model itself speaks.
+var ownRoles = map[string]bool{"assistant": true, "model": true, "chatbot": true, "bot": true, "chatbottoken": true, "gpt": true}
+
+var roleWord = regexp.MustCompile(`^\s*(assistant|model|user|human|system|tool|developer|ipython|environment|observation|chatbot|bot|gpt)\b[ \t]*\n?`)
+
+// cutRole is what stands of such a word where the text ends in it.
+var cutRole = regexp.MustCompile(`^[a-z]{1,9}$`)
+
+// roleAt is the role that a mark names, or the word behind it, and how much of
+// the text that takes; "" where neither does.
+func roleAt(markText, rest string) (role string, size int) {
+	switch name := foldName(markText); name {
+	case "inst", "sys":
+		return "user", 0
+	case "user", "usertoken", "human", "system", "systemtoken", "assistant", "model", "chatbottoken", "chatbot", "bot", "observation", "ipython", "environment", "developer":
+		return name, 0
+	}
+	if m := roleWord.FindStringSubmatch(rest); m != nil {
+		return m[1], len(m[0])
+	}
+	if cutRole.MatchString(rest) {
+		return "assistant", len(rest)
+	}
+	return "", 0
+}

@@ -1,0 +1,104 @@
+package speech
+
+import (
+	"slices"
+	"strings"
+
+	"planwright/planner/reply/syntax"
+)
+
+// maxDepth bounds how deep words may be wrapped in JSON.
+const maxDepth = 6
+
+// In is what a JSON value says in words: {"answer": "…"}, an endpoint's message
+// around it, or several such texts. It is "" where the value holds anything else:
+// such words may be part of what was meant.
+func In(v *syntax.Value) string {
+	if v == nil || v.Kind != syntax.Object && v.Kind != syntax.Array {
+		return ""
+	}
+	texts, ok := texts(v, 0)
+	if !ok {
+		return ""
+	}
+	return Of(strings.Join(texts, "\n\n"))
+}
+
+// texts are the words in a value; ok is false where there is something else.
+func texts(v *syntax.Value, depth int) (said []string, ok bool) {
+	if depth > maxDepth {
+		return nil, false
+	}
+	switch v.Kind {
+	case syntax.Array:
+		if len(v.Items) != 1 || v.Items[0].Kind != syntax.Object {
+			return nil, len(v.Items) == 0
+		}
+		return texts(&v.Items[0], depth+1)
+	case syntax.Object:
+		for i := range v.Members {
+			more, ok := memberTexts(&v.Members[i], depth)
+			if !ok {
+				return nil, false
+			}
+			said = append(said, more...)
+		}
+		return said, true
+	case syntax.Null, syntax.Bool, syntax.Number, syntax.String:
+	}
+	return nil, false
+}
+
+// memberTexts are the words under a key.
+func memberTexts(m *syntax.Member, depth int) (said []string, ok bool) {
+	key := parts(m.Key)
+	switch v := &m.Value; v.Kind {
+	case syntax.Null, syntax.Bool, syntax.Number:
+		return nil, true
+	case syntax.String:
+		switch {
+		case isAny(key, thinks), strings.TrimSpace(v.Text) == "":
+			return nil, true
+		case isAny(key, speaksUnder), isAny(key, mayBeSpoken) && sentence.MatchString(v.Text):
+			return []string{strings.TrimSpace(v.Text)}, true
+		}
+		return nil, isAny(key, describes) && !strings.ContainsAny(v.Text, " \n")
+	case syntax.Object, syntax.Array:
+		if len(v.Members)+len(v.Items) == 0 {
+			return nil, true
+		}
+		if isAny(key, speaksUnder) || isAny(key, mayBeSpoken) || isAny(key, wraps) {
+			return texts(v, depth+1)
+		}
+		return nil, isAny(key, thinks) || isAny(key, counts)
+	}
+	return nil, false
+}
+
+// Words of keys: under which a person is spoken to, or may be where a sentence
+// stands there, for a step has such keys as well; that wrap such an object; that
+// hold what the model thinks; and that describe the answer.
+var (
+	speaksUnder = []string{"message", "msg", "answer", "reply", "response", "explanation", "question", "clarification", "refusal", "apology", "say", "speech"}
+	mayBeSpoken = []string{"text", "content", "error", "reason", "note", "comment", "output", "final", "summary", "suggestion", "details", "detail", "hint", "help"}
+	wraps       = []string{"choices", "choice", "data", "result", "results", "messages", "assistant", "body", "payload", "json", "candidates", "parts", "delta"}
+	thinks      = []string{"thought", "thoughts", "thinking", "reasoning", "analysis", "rationale", "scratchpad"}
+	describes   = []string{"role", "type", "status", "id", "object", "model", "language", "lang", "intent", "kind", "code", "format", "created", "name", "finish", "state", "category"}
+	counts      = []string{"usage", "logprobs", "metadata", "meta"}
+)
+
+// parts are the words of a key, in lower case: "finalAnswer" is final and answer.
+func parts(key string) []string {
+	var b strings.Builder
+	for i, r := range key {
+		if i > 0 && r >= 'A' && r <= 'Z' {
+			b.WriteByte(' ')
+		}
+		b.WriteRune(r)
+	}
+	return strings.FieldsFunc(strings.ToLower(b.String()), func(r rune) bool { return r == '_' || r == '-' || r == ' ' || r == '.' })
+}
+
+func isAny(key, of []string) bool {
+	return slices.ContainsFunc(key, func(part string) bool { return slices.Contains(of, part) })
+}
