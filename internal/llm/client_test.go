@@ -439,8 +439,11 @@ func TestNoConnection(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			client := New(Config{BaseURL: tt.url, Model: "m", Timeouts: quick, Proxy: tt.proxy})
-			start := time.Now()
+			timeouts := patient // so that a busy machine is not taken for a silent one
+			if tt.want == planner.StateTimeout {
+				timeouts = quick
+			}
+			client := New(Config{BaseURL: tt.url, Model: "m", Timeouts: timeouts, Proxy: tt.proxy})
 			_, err := client.Complete(context.Background(), hello, nil)
 			if stateOfError(t, err) != tt.want {
 				t.Errorf("got %s: %v", stateOfError(t, err), err)
@@ -448,9 +451,6 @@ func TestNoConnection(t *testing.T) {
 			var e *planner.EndpointError
 			errors.As(err, &e)
 			checkWords(t, e, client.Host())
-			if took := time.Since(start); took > quick.Total+time.Second {
-				t.Errorf("took %v", took)
-			}
 		})
 	}
 }
