@@ -69,8 +69,8 @@ func FuzzOf(f *testing.F) {
 	})
 }
 
-// Four times the text takes at most about four times the work: counted in bytes
-// allocated for the marks and brackets that were looked at.
+// The longest texts of which every sign makes the look stop: none may take much more
+// than another.
 func BenchmarkOf(b *testing.B) {
 	for name, piece := range map[string]string{"brackets": "[ a ", "tags": "<a ", "quotes": "“ ", "marks": " <s>", "fences": "``` ", "braces": "{ a ", "backticks": "` a"} {
 		b.Run(name, func(b *testing.B) {
