@@ -14,13 +14,14 @@ import (
 	"planwright/internal/engine/walk"
 	"planwright/internal/eval"
 	"planwright/internal/tools"
+	"planwright/internal/tools/builtin"
 	"planwright/planner/catalog"
 	"planwright/planner/problem"
 	"planwright/planner/workflow"
 )
 
 // paths are the arguments that name files.
-var paths = []string{"path", "folder", "from", "to"}
+var paths = []string{"path", "folder", "from", "to", "file"}
 
 // Call calls a tool: what reaches no further than the files and the addresses of the
 // world as it is, and for all else does what the world says.
@@ -55,11 +56,13 @@ func (w *world) call(ctx context.Context, c engine.ToolCall, arguments map[strin
 	if err != nil {
 		return walk.Result{}, err
 	}
-	r, err := w.set.Call(ctx, c.Tool, given, tools.Along{Ask: asker(c)})
+	var made []catalog.File
+	files := &builtin.Files{Folder: c.Files, Wanted: c.Wanted, Given: c.Given, Kept: func(f catalog.File) { made = append(made, f) }}
+	r, err := w.set.Call(ctx, c.Tool, given, tools.Along{Ask: asker(c), Images: c.Images, Files: files})
 	if err != nil {
 		return walk.Result{}, err
 	}
-	return walk.Result{Success: r.Success, Error: r.Error, Text: r.Text, Fields: r.Fields, Cut: r.Cut, Final: r.Unknown}, nil
+	return walk.Result{Success: r.Success, Error: r.Error, Text: r.Text, Fields: r.Fields, Cut: r.Cut, TextCut: r.TextCut, Told: r.Told, Files: made, Final: r.Unknown}, nil
 }
 
 // asker lets ask_person ask the person of the run.

@@ -82,6 +82,19 @@ func TestEffects(t *testing.T) {
 	}
 }
 
+// What is no text is downloaded as it came.
+func TestDownload(t *testing.T) {
+	picture := "\x89PNG\r\n\x1a\n\x00\xff"
+	world := eval.Trial{Pages: []eval.Page{{Method: "GET", URL: "http://a.example/p.png", Status: 200, Type: "image/png", Body: picture}}}
+	got := run(t, `
+		get: Tool "Get" http_request url="http://a.example/p.png"
+		keep: Tool "Keep" write_file path="p.png" file="{{get.file}}"
+		get > keep`, world)
+	if last := got.List[len(got.List)-1]; got.Failed != "" || last.Fields["path"] != "p.png" || last.Fields["text"] != picture {
+		t.Errorf("%v %s", got.List, got.Failed)
+	}
+}
+
 // A value for an input that the workflow does not have fails the run.
 func TestInputMustBeThere(t *testing.T) {
 	w := workflowtest.Parse(t, `tell: Tool "Tell" notify message="x"`)
