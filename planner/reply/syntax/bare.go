@@ -3,6 +3,7 @@ package syntax
 import (
 	"strings"
 
+	"planwright/planner/internal/work"
 	"planwright/planner/problem"
 )
 
@@ -221,7 +222,7 @@ func (s *scanner) bareSpace(from, i int) bool {
 	}
 	rest := strings.TrimLeft(s.text[i:], " \t")
 	next := len(s.text) - len(rest)
-	walk(next - i)
+	work.Add(next - i)
 	switch {
 	case rest == "":
 		return false

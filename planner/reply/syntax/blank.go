@@ -6,6 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"planwright/planner/internal/work"
 	"planwright/planner/problem"
 )
 
@@ -146,7 +147,7 @@ func (s *scanner) lineComment() {
 	if !s.lastLine {
 		end = strings.IndexByte(s.text[s.pos:], '\n')
 		s.lastLine = end < 0
-		walk(max(end, 0))
+		work.Add(max(end, 0))
 	}
 	if end >= 0 {
 		s.noteComment(strings.TrimLeft(s.text[s.pos:s.pos+end], "/# "), true)
@@ -236,7 +237,7 @@ func (s *scanner) atEnd() bool {
 // bytes, and says whether it passed a line break.
 func blankFrom(text string, i int) (end int, newline bool) {
 	limit := min(len(text), i+lookAhead)
-	walk(1)
+	work.Add(1)
 	for i < limit {
 		switch c := text[i]; {
 		case c == '\n':

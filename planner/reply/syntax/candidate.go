@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"planwright/planner/internal/work"
 	"planwright/planner/problem"
 )
 
@@ -127,7 +128,7 @@ func (f *finder) readScalar(end int) {
 		return
 	}
 	v, behind, n, broken := parseStrict(f.text[:end], at, &f.left)
-	walk(behind - at)
+	work.Add(behind - at)
 	if broken == nil && skipJSONSpace(f.text, behind) == end && f.asked.Fit(&v, Fenced) >= 0 {
 		f.keep(candidate{span: span{at, behind}, value: &v, strict: true, standing: Fenced, notes: n})
 	}
@@ -175,11 +176,11 @@ func (f *finder) readTag() {
 	if end := f.closing(t.close); end >= 0 {
 		f.pos = end + len(t.close)
 		f.contents = skipJSONSpace(f.text, f.pos)
-		f.thinking = append(f.thinking, span{from, f.pos})
+		f.thinking = push(f.thinking, span{from, f.pos})
 		f.noteThinking(from, "The reasoning is left out.", problem.Repair)
 		return
 	}
-	f.thinking = append(f.thinking, span{from, f.pos})
+	f.thinking = push(f.thinking, span{from, f.pos})
 	f.noteThinking(from, "The reasoning is never closed; the JSON is looked for in it.", problem.Warning)
 }
 
@@ -226,7 +227,7 @@ func (f *finder) read() {
 			f.stop(c.start, fmt.Sprintf("The reply holds more than %d objects in a row; the others are not read.", MaxRow))
 			return
 		}
-		f.groups[n] = append(f.groups[n], c)
+		f.groups[n] = push(f.groups[n], c)
 		return
 	}
 	f.keep(c)
@@ -285,7 +286,7 @@ func (f *finder) readPlain(text string, at int) candidate {
 		c.span, c.value, c.notes, c.strict = span{at, end}, &v, n, true
 		return c
 	}
-	walk(end - at)
+	work.Add(end - at)
 	if broken != nil && broken.code == problem.TooBig {
 		c.span = span{at, end}
 		return c

@@ -2,6 +2,8 @@ package syntax
 
 import (
 	"strings"
+
+	"planwright/planner/internal/work"
 )
 
 // verdict is what the bytes behind a quote say about it.
@@ -243,7 +245,7 @@ type looked struct {
 
 // lookOn looks for the quote that settles it and says where it stands.
 func (s *scanner) lookOn(q *quote, i, limit int) (v verdict, at int) {
-	walk(max(0, limit-i))
+	work.Add(max(0, limit-i))
 	for j := i; j < limit; j++ {
 		if s.text[j] == '\\' {
 			j++

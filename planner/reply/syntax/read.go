@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"strings"
 
+	"planwright/planner/internal/work"
 	"planwright/planner/problem"
 )
 
@@ -165,7 +166,7 @@ func (r *reader) noteFragment(text string, closed bool) {
 // stand before it.
 func closesMore(text string) bool {
 	depth := 0
-	walk(len(text))
+	work.Add(len(text))
 	for i := range len(text) {
 		switch text[i] {
 		case '{', '[':
@@ -193,7 +194,7 @@ func (r *reader) lookInside() {
 			continue
 		}
 		v, end, n, f := parseStrict(text, i, &left)
-		walk(end - i)
+		work.Add(end - i)
 		if f != nil {
 			i = max(i, f.offset-1)
 			continue

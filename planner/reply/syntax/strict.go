@@ -42,16 +42,16 @@ type stack struct {
 	members []Member
 }
 
-// handedOver is how many children are worth keeping where they are. Fewer are
-// copied, so that the stack need not grow anew each time.
-const handedOver = 1000
+// push appends to a list that may become very long. It is doubled where append
+// would add a quarter, copying all of it time and again.
+func push[T any](list []T, x T) []T {
+	if len(list) == cap(list) {
+		list = slices.Grow(list, max(cap(list), 8))
+	}
+	return append(list, x)
+}
 
 func (s *stack) takeValues(base int) []Value {
-	if base == 0 && len(s.values) > handedOver {
-		out := slices.Clip(s.values)
-		s.values = nil
-		return out
-	}
 	out := make([]Value, len(s.values)-base)
 	copy(out, s.values[base:])
 	s.values = s.values[:base]
@@ -59,11 +59,6 @@ func (s *stack) takeValues(base int) []Value {
 }
 
 func (s *stack) takeMembers(base int) []Member {
-	if base == 0 && len(s.members) > handedOver {
-		out := slices.Clip(s.members)
-		s.members = nil
-		return out
-	}
 	out := make([]Member, len(s.members)-base)
 	copy(out, s.members[base:])
 	s.members = s.members[:base]
@@ -165,7 +160,7 @@ func (p *strictParser) array() (Value, bool) {
 		if !ok {
 			return v, false
 		}
-		p.stack.values = append(p.stack.values, item)
+		p.stack.values = push(p.stack.values, item)
 		if more, ok = p.next(']'); !ok {
 			return v, false
 		}
@@ -190,7 +185,7 @@ func (p *strictParser) object() (Value, bool) {
 		if !ok {
 			return v, false
 		}
-		p.stack.members = append(p.stack.members, m)
+		p.stack.members = push(p.stack.members, m)
 		if more, ok = p.next('}'); !ok {
 			return v, false
 		}

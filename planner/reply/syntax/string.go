@@ -4,6 +4,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"planwright/planner/internal/work"
 	"planwright/planner/problem"
 )
 
@@ -42,7 +43,7 @@ func (s *scanner) noteQuotes(q *quote, from int, text string) {
 func (s *scanner) findEnd(q *quote, body int, key bool) (end, size int) {
 	if q.style == tripled {
 		end := strings.Index(s.text[body:], q.closes[0])
-		walk(end)
+		work.Add(end)
 		return body + end, len(q.open)
 	}
 	if q.style == doubled {
@@ -82,7 +83,7 @@ func (s *scanner) innerDocument(q *quote, body int, key bool) (end int, ok bool)
 	}
 	left := fullRoom()
 	_, end, _, f := parseStrict(s.text, body, &left)
-	walk(end - body)
+	work.Add(end - body)
 	if f != nil || s.at(end) != '"' || !s.strong(end+1) || strings.IndexByte(s.text[body:end], '"') < 0 {
 		return 0, false
 	}
@@ -103,9 +104,9 @@ func colonInside(part, rest string) bool {
 func (s *scanner) nextMark(q *quote, i int) (at, size int) {
 	at, size = s.markFrom(q, i)
 	if at < 0 {
-		walk(len(s.text) - min(i, len(s.text)))
+		work.Add(len(s.text) - min(i, len(s.text)))
 	} else {
-		walk(at - i)
+		work.Add(at - i)
 	}
 	return at, size
 }
@@ -201,7 +202,7 @@ func (s *scanner) otherMark(q *quote, body int, part string, key bool) (end, siz
 		return 0, 0, false
 	}
 	path := strings.Index(part, `:\`)
-	walk(len(part))
+	work.Add(len(part))
 	for i := range len(part) {
 		at := body + i
 		if n := foreignMark(q, part[i:]); n > 0 && s.endsHere(q, at+n, key) {
@@ -237,7 +238,7 @@ func (s *scanner) endsHere(q *quote, i int, key bool) bool {
 // unterminated reads a string that nothing closes before the text ends.
 func (s *scanner) unterminated(q *quote, body int, key bool) Value {
 	rest := s.text[body:]
-	walk(len(rest))
+	work.Add(len(rest))
 	if fence := strings.Index(rest, "\n```"); fence >= 0 && s.fenced {
 		rest = rest[:fence]
 	}

@@ -3,6 +3,7 @@ package syntax
 import (
 	"fmt"
 
+	"planwright/planner/internal/work"
 	"planwright/planner/problem"
 )
 
@@ -88,7 +89,7 @@ func (s *scanner) open() {
 
 // step reads one token.
 func (s *scanner) step() {
-	walk(1)
+	work.Add(1)
 	s.skipBlank()
 	if s.left.values < 0 || s.left.departures < 0 {
 		s.tooBig, s.ended = true, true
@@ -163,7 +164,7 @@ func (s *scanner) emit(v Value) {
 	f.want, f.comma = wantNext, false
 	switch {
 	case f.kind == Array:
-		s.stack.values = append(s.stack.values, v)
+		s.stack.values = push(s.stack.values, v)
 	case f.merge:
 		f.merge = false
 		s.mergeIntoLast(v)
@@ -171,7 +172,7 @@ func (s *scanner) emit(v Value) {
 		s.left.values--
 		f.member.Value = v
 		f.listed = false
-		s.stack.members = append(s.stack.members, f.member)
+		s.stack.members = push(s.stack.members, f.member)
 	}
 }
 
@@ -183,7 +184,7 @@ func (s *scanner) mergeIntoLast(v Value) {
 		*last = Value{Kind: Array, Items: []Value{*last}, Offset: last.Offset}
 		f.listed = true
 	}
-	last.Items = append(last.Items, v)
+	last.Items = push(last.Items, v)
 }
 
 // count is how many children the container has so far.
