@@ -80,6 +80,19 @@ func TestDialogs(t *testing.T) {
 	if view, err := app.SaveAs(); err != nil || view.Path != path {
 		t.Fatalf("SaveAs: %+v, %v", view, err)
 	}
+	for given, want := range map[string]string{"tidy.json": "tidy.planwright.json", "plan.v2": "plan.v2.planwright.json", "old.json": "old.json", "one.json": "one.json"} {
+		folder := t.TempDir()
+		for _, there := range []string{"old.json", "one.planwright.json"} {
+			if err := os.WriteFile(filepath.Join(folder, there), nil, 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		app.dialogs = choosing(filepath.Join(folder, given))
+		if view, err := app.SaveAs(); err != nil || view.Path != filepath.Join(folder, want) {
+			t.Errorf("SaveAs %s: %+v, %v", given, view, err)
+		}
+	}
+	app.dialogs = choosing(path)
 	if _, err := app.NewDocument(); err != nil {
 		t.Fatal(err)
 	}

@@ -2,6 +2,7 @@ package planner
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"planwright/planner/memory"
@@ -70,14 +71,15 @@ func (p Planner) Chat(ctx context.Context, r ChatRequest) ChatResult {
 // chatTask asks for a patch where there is something to change, else for a plan.
 func (p Planner) chatTask(r ChatRequest, shown workflow.Workflow) task {
 	t := task{
-		kind:   KindChat,
-		schema: SchemaPatch,
-		want:   reply.WantPatch,
-		base:   r.Workflow,
-		shown:  shown,
-		words:  r.Words,
-		limit:  max(1, p.Options.MaxRepairAttempts),
-		chat:   true,
+		kind:    KindChat,
+		schema:  SchemaPatch,
+		want:    reply.WantPatch,
+		base:    r.Workflow,
+		shown:   shown,
+		words:   r.Words,
+		purpose: r.purpose(),
+		limit:   max(1, p.Options.MaxRepairAttempts),
+		chat:    true,
 	}
 	instructions := prompt.Patcher
 	if len(r.Workflow.Nodes) == 0 {
@@ -108,11 +110,32 @@ func (r ChatRequest) topic() string {
 	return strings.Join(said, "\n")
 }
 
+// fewWords is how many words say too little to name a workflow: “try again please”.
+const fewWords = 4
+
+// purpose is what a new workflow is named after: the words, or where they are few and
+// nothing was proposed since, the longest that the person said before them.
+func (r ChatRequest) purpose() string {
+	longest := r.Words
+	if len(strings.Fields(r.Words)) > fewWords {
+		return longest
+	}
+	for _, m := range slices.Backward(r.Conversation.Recent()) {
+		if m.Outcome != memory.OutcomeNone {
+			break
+		}
+		if m.Role == memory.Person && !strings.HasSuffix(strings.TrimSpace(m.Content), "?") && len(m.Content) > len(longest) {
+			longest = m.Content
+		}
+	}
+	return longest
+}
+
 // offline plans a new workflow, solves problems with a known fix and explains a
 // step; what else would change a workflow needs a model.
 func (p Planner) offline(r ChatRequest) Result {
 	if len(r.Workflow.Nodes) == 0 {
-		return p.planOffline(KindChat, r.Workflow, r.Words)
+		return p.planOffline(KindChat, r.Workflow, r.Words, r.purpose())
 	}
 	if len(r.Problems) > 0 {
 		return p.solveOffline(r)

@@ -23,7 +23,7 @@ func (p Planner) accepted(t task, trials []trial) Result {
 	r.Status = Done
 	r.Workflow, r.Patch = last.reading.Workflow, last.reading.Patch
 	if t.isPlan() {
-		r.Workflow = named(r.Workflow, r.Patch, t.words)
+		r.Workflow = named(r.Workflow, r.Patch, t.titled())
 	}
 	r.Message = doneMessage(t, last)
 	r.remark(last.reading.LeftOut, last.reading.Assumed, t.question(partQuestion))

@@ -10,8 +10,8 @@ import (
 )
 
 // planOffline makes a workflow with the rule-based planner and says so.
-func (p Planner) planOffline(kind Kind, base workflow.Workflow, words string) Result {
-	t := task{kind: kind, schema: SchemaPlan, words: words, limit: 1, base: base}
+func (p Planner) planOffline(kind Kind, base workflow.Workflow, words, purpose string) Result {
+	t := task{kind: kind, schema: SchemaPlan, words: words, purpose: purpose, limit: 1, base: base}
 	p.event(requestedEvent(t, 1, []Message{{Role: User, Content: t.words}}))
 	r := p.draftOffline(t)
 	switch r.Status { //nolint:exhaustive // a draft is one of these
@@ -40,7 +40,7 @@ func (p Planner) draftOffline(t task) Result {
 	next.Nodes, next.Edges = w.Nodes, w.Edges
 	patch := workflow.Diff(t.base, next)
 	r.Status, r.Patch = Done, &patch
-	r.Workflow = named(next, &patch, t.words)
+	r.Workflow = named(next, &patch, t.titled())
 	r.Message = offlineDoneMessage(next)
 	r.Assumed, r.LeftOut = guessed(r.Problems), unplaced(t.words, r.Problems)
 	if r.Problems.Has(problem.UnplacedWords) {

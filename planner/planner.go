@@ -33,7 +33,7 @@ type Planner struct {
 func (p Planner) Plan(ctx context.Context, words string) Result {
 	base := p.blank()
 	if p.Model == nil {
-		return p.planOffline(KindPlan, base, words)
+		return p.planOffline(KindPlan, base, words, words)
 	}
 	return p.run(ctx, task{
 		kind:   KindPlan,

@@ -28,7 +28,8 @@ type task struct {
 	base    workflow.Workflow // what a patch applies to
 	shown   workflow.Workflow // base as the model is told it
 	words   string
-	limit   int // attempts
+	purpose string // what a new workflow is named after, "" for words
+	limit   int    // attempts
 	data    prompt.Data
 	request func(prompt.Data) []Message // the instructions and the words
 

@@ -1,6 +1,8 @@
 package planner
 
 import (
+	"cmp"
+	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -22,10 +24,16 @@ func named(w workflow.Workflow, patch *workflow.Patch, words string) workflow.Wo
 	return w
 }
 
+// titled is what names the workflow that the task makes.
+func (t task) titled() string { return cmp.Or(t.purpose, t.words) }
+
+// asking is how requests politely begin; what follows says what the workflow does.
+var asking = regexp.MustCompile(`(?i)^(?:(?:please|kindly|can you|could you|would you|i want you to|i would like you to|i'd like you to)[, ]+)+`)
+
 // title is the beginning of the words, to the end of a sentence or of the last
 // word that has room.
 func title(words string) string {
-	words = strings.Join(strings.Fields(words), " ")
+	words = asking.ReplaceAllString(strings.Join(strings.Fields(words), " "), "")
 	if i := strings.IndexAny(words, ".!?;\n"); i > 0 && i+1 < len(words) && words[i+1] == ' ' {
 		words = words[:i]
 	}

@@ -166,7 +166,7 @@ func TestSaveAsWhileTheHistoryIsFull(t *testing.T) {
 	if err := d.KeepLayout(jsontext.Value(`1`)); err == nil || !strings.Contains(err.Error(), "disk is full") {
 		t.Errorf("KeepLayout: %v", err)
 	}
-	path := filepath.Join(t.TempDir(), "stick.json")
+	path := filepath.Join(t.TempDir(), "stick.planwright.json")
 	_, err := store.SaveAs(d, path)
 	if err == nil || !strings.Contains(err.Error(), "holds the workflow as it is now") || d.State().File.Path != before {
 		t.Errorf("SaveAs: %v; the document is in %s", err, d.State().File.Path)

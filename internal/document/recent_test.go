@@ -130,7 +130,7 @@ func TestSaveAsAddsTheEnding(t *testing.T) {
 	defer closed(t, d, true)
 	folder := t.TempDir()
 	for given, want := range map[string]string{
-		"a": "a.planwright.json", "b.planwright": "b.planwright.json", "c.json": "c.json", "d.planwright.json": "d.planwright.json", "e.txt": "e.txt.planwright.json",
+		"a": "a.planwright.json", "b.planwright": "b.planwright.json", "c.json": "c.planwright.json", "d.planwright.json": "d.planwright.json", "e.txt": "e.txt.planwright.json",
 	} {
 		state, err := store.SaveAs(d, filepath.Join(folder, given))
 		if err != nil || filepath.Base(state.File.Path) != want {

@@ -20,7 +20,8 @@ import (
 
 // SaveAs writes the document to another file and goes on there, with its history
 // and conversation. The old file stays as it was saved last. A path without the
-// ending of workflow files gets it. A file that is already there is replaced,
+// ending of workflow files gets it, also where it has half of it: a dialog leaves
+// ".json" behind the name that it selects. A file that is already there is replaced,
 // unless only the added ending made it the one. When anything fails, the document
 // stays where it was; where only the history could not be taken along, the other
 // file is written.
@@ -43,8 +44,16 @@ func (s *Store) SaveAs(d *Document, path string) (State, error) {
 // withEnding is the path with the ending of workflow files. Nobody was asked about
 // a file that has that name already.
 func withEnding(path string) (string, error) {
-	if strings.HasSuffix(strings.ToLower(path), ".json") {
+	if strings.HasSuffix(strings.ToLower(path), suffix) {
 		return path, nil
+	}
+	if bare, half := strings.CutSuffix(path, ".json"); half {
+		for _, one := range []string{path, bare + suffix} {
+			if _, err := os.Lstat(one); err == nil {
+				return path, nil // it was agreed to replace this one, and not the other
+			}
+		}
+		path = bare
 	}
 	path = strings.TrimSuffix(path, ".planwright") + suffix
 	if _, err := os.Lstat(path); err == nil {

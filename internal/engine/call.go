@@ -20,7 +20,7 @@ func (d *doing) call(ctx context.Context, call walk.Call, approved bool) (walk.R
 	}
 	call, given := d.withPaths(call)
 	call = d.guard.inForm(call)
-	if wrong := d.guard.misfit(call); wrong != "" {
+	if wrong := d.guard.misfit(call, d.command.Node); wrong != "" {
 		return *refused("“%s” was not called: %s", t.Name, wrong), nil
 	}
 	planned := intent{Seq: d.command.Seq, Effect: effectOf(t), Call: call, given: given}

@@ -36,8 +36,8 @@ func (g *guard) inForm(call walk.Call) walk.Call {
 }
 
 // misfit says what the tool cannot take of the arguments, "" where all can be taken:
-// each with the value, and what it should be.
-func (g *guard) misfit(call walk.Call) string {
+// each with the value, what it should be, and the reference of the step that gave it.
+func (g *guard) misfit(call walk.Call, node string) string {
 	given, ok := argumentsOf(call.Arguments)
 	if !ok {
 		return ""
@@ -47,11 +47,30 @@ func (g *guard) misfit(call walk.Call) string {
 		text := p.Message
 		name, _, _ := strings.Cut(strings.TrimPrefix(p.At.Path, argumentPath), "/")
 		if value, found := given[name]; found && p.Code == problem.ArgumentInvalid {
-			text += fmt.Sprintf(" It was given %s; correct the argument, or what it refers to.", excerpt(string(value)))
+			text += fmt.Sprintf(" It was given %s%s; correct the argument, or what it refers to.", excerpt(string(value)), g.givenBy(node, call.Tool, name))
 		}
 		texts = append(texts, text)
 	}
 	return strings.Join(texts, " ")
+}
+
+// givenBy names the reference that an argument of a step's own call consists of.
+func (g *guard) givenBy(node, tool, argument string) string {
+	n := g.steps[node]
+	if n.Tool == nil || n.Tool.Name != tool {
+		return ""
+	}
+	text := strings.TrimSpace(textOf(n.Tool.Arguments[argument]))
+	inner, opens := strings.CutPrefix(text, "{{")
+	inner, closes := strings.CutSuffix(inner, "}}")
+	ref, ok := workflow.ParseReference(strings.TrimSpace(inner))
+	switch {
+	case !opens || !closes || !ok:
+		return ""
+	case ref.Node == workflow.InputsID:
+		return fmt.Sprintf(" by the input “%s”", ref.Field)
+	}
+	return fmt.Sprintf(" by “%s”", ref)
 }
 
 // argumentPath is what the place of an argument begins with.

@@ -53,7 +53,7 @@ func TestTypesOfReferences(t *testing.T) {
 	for _, c := range []struct{ argument, value, want string }{ // a want in braces is what the tool gets
 		{"any", `"5"`, `{"any":"5"}`}, {"any", `5`, `{"any":5}`}, {"any", `{"a":[1]}`, `{"any":{"a":[1]}}`}, {"any", `null`, `{"any":null}`},
 		{"n", `5`, `{"n":5}`}, {"n", `"5"`, `{"n":5}`}, {"n", `5.0`, `{"n":5}`}, {"n", `"12345678901234567890"`, `{"n":12345678901234567890}`},
-		{"n", `5.5`, "must be a whole number. It was given 5.5"}, {"n", `"5.5"`, `It was given "5.5"`}, {"n", `"five"`, `It was given "five"`},
+		{"n", `5.5`, "must be a whole number. It was given 5.5 by “a.v”; correct"}, {"n", `"5.5"`, `It was given "5.5"`}, {"n", `"five"`, `It was given "five"`},
 		{"n", `""`, `It was given ""`}, {"n", `true`, "must be a whole number. It was given true"}, {"n", `"0x10"`, `It was given "0x10"`},
 		{"half", `"2.50"`, `{"half":2.50}`}, {"half", `"1,5"`, "must be a number"},
 		{"on", `"true"`, `{"on":true}`}, {"on", `"False"`, `{"on":false}`}, {"on", `1`, "must be true or false. It was given 1"}, {"on", `"yes"`, `It was given "yes"`},

@@ -33,8 +33,9 @@ export interface Command {
   when: () => boolean // whether it can run now
   why?: () => string // why it cannot
   run: () => unknown
+  tellsWhy?: true // where its key is pressed and it cannot run, that is said
   on?: readonly Place[] // its keys work only there; without, everywhere
-  inFields?: true | 'untouched' // also while the person writes in a field, or only while nothing is written there
+  inFields?: true | 'untouched' | 'form' // also while the person writes in a field, or only while nothing is written there, or then and in fields of a form, which save what is typed
   menu?: 'File' | 'View' | 'Help' // where the window's menus have it, on systems that have them; see menu.go
 }
 

@@ -1,6 +1,7 @@
 import { ownsKeys } from '../backend/runtime'
 import { chordOf, keyHint } from './chord'
 import type { Command, Place } from './command'
+import { notify } from '../store/notices'
 import { allCommands } from './commands'
 
 export { keyHint } from './chord'
@@ -40,10 +41,14 @@ export function placeOf(target: EventTarget | null): Place | undefined {
   return target.closest('.canvas') && !target.closest('button, a') ? 'canvas' : undefined
 }
 
+// isOfForm: what is typed there is saved, and nothing has to be sent.
+const isOfForm = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.closest('.inspector') !== null
+
 function worksIn(target: EventTarget | null, { inFields, on }: Command): boolean {
   const place = placeOf(target)
   if (on && (place === undefined || !on.includes(place))) return false
-  return !writesText(target) || inFields === true || (inFields === 'untouched' && isUntouched(target))
+  if (!writesText(target) || inFields === true) return true
+  return inFields !== undefined && (isUntouched(target) || (inFields === 'form' && isOfForm(target)))
 }
 
 // isMeant reports whether the chord is one of the command's where the focus is.
@@ -62,8 +67,11 @@ export function onKey(event: KeyboardEvent): void {
   const chord = chordOf(event)
   if (chord === 'mod+s') event.preventDefault() // a browser would save the page, which holds no workflow
   if (presses(chord, event.target) || isCovered()) return
-  const command = allCommands.find((one) => isMeant(one, chord, event.target) && one.when() && one.keysWhen?.() !== false)
-  if (!command) return
-  event.preventDefault()
-  void command.run()
+  const meant = allCommands.filter((one) => isMeant(one, chord, event.target) && one.keysWhen?.() !== false)
+  const command = meant.find((one) => one.when())
+  const why = meant.find((one) => one.tellsWhy)?.why?.()
+  if (!command && why === undefined) return
+  event.preventDefault() // nor does it press what has the focus
+  if (command) void command.run()
+  else if (why) notify('info', why)
 }

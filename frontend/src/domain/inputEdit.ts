@@ -33,8 +33,17 @@ export function freeInputName({ inputs = [] }: Workflow, base: string = words.ne
   }
 }
 
-export function withNewInput(workflow: Workflow, name: string, type: InputType): Workflow {
-  return { ...workflow, inputs: [...(workflow.inputs ?? []), { name, type }] }
+export function withNewInput(workflow: Workflow, input: Input): Workflow {
+  return { ...workflow, inputs: [...(workflow.inputs ?? []), input] }
+}
+
+// inputInPlaceOf is what an input is besides its name that takes the place of a whole
+// value: the value is its default, and where there is none a value that a step cannot do
+// without must be given.
+export function inputInPlaceOf(value: string, type: InputType, required: boolean): Omit<Input, 'name'> {
+  const given = type === 'number' ? Number(value) : value
+  if (value !== '' && !value.includes('{{') && (typeof given === 'string' || Number.isFinite(given))) return { type, default: given }
+  return required ? { type, required } : { type }
 }
 
 export function withoutInput(workflow: Workflow, name: string): Workflow {

@@ -68,6 +68,9 @@ function inTurn(intent: () => Promise<void>): Promise<void> {
   return done
 }
 
+// inTurnsMade ends when all that was asked for until now is made or refused.
+export const inTurnsMade = (): Promise<unknown> => last.catch(() => undefined)
+
 // change makes a patch once its turn has come, for the workflow as it is then;
 // undefined changes nothing. It rejects with words for the person.
 export function change(label: string, make: (workflow: Workflow) => Patch | undefined): Promise<void> {

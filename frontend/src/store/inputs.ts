@@ -3,7 +3,7 @@ import { Failure } from '../domain/failure'
 import { diff, isEmpty } from '../domain/graph/diff'
 import { freeInputName, movedInput, nameProblem, renamedInput, usersOf, withInput, withNewInput, withoutInput } from '../domain/inputEdit'
 import { texts } from '../domain/texts'
-import type { Input, InputType, Workflow } from '../domain/workflow'
+import type { Input, Workflow } from '../domain/workflow'
 import { change, useDocument } from './document'
 import { editGraph } from './editing'
 import { laid } from './laid'
@@ -64,12 +64,12 @@ function holding(workflow: Workflow, name: string): Workflow {
 }
 
 // addInput resolves to the name of the new input, undefined where it could not be added.
-export async function addInput(wanted?: string, type: InputType = 'string'): Promise<string | undefined> {
+export async function addInput(wanted?: string, like: Omit<Input, 'name'> = { type: 'string' }): Promise<string | undefined> {
   let name: string | undefined
   const label = words.edits.add(freeInputName(useDocument.getState().workflow, wanted))
   const done = await editGraph(label, (workflow) => {
     name = freeInputName(workflow, wanted)
-    return withNewInput(workflow, name, type)
+    return withNewInput(workflow, { name, ...like })
   })
   return done ? name : undefined
 }

@@ -4,7 +4,7 @@ import { wordsOf } from '../domain/failure'
 import { countOf, FOLDER_SHUT, stepOf } from '../domain/problem'
 import type { Run, RunPlan, RunRequest } from '../domain/run'
 import { texts } from '../domain/texts'
-import { useDocument } from './document'
+import { inTurnsMade, useDocument } from './document'
 import { useDraft } from './draft'
 import { attempt, notify } from './notices'
 import { useProposal } from './proposal'
@@ -50,6 +50,7 @@ export async function run(part: Partial<RunRequest> = {}): Promise<void> {
   const request = { ...WHOLE, ...part }
   useRunning.setState({ busy: true, failure: '' })
   await attempt(async () => {
+    await inTurnsMade() // a field may just have saved what was typed into it
     const plan = await api.runPlan(request)
     if (isRefused(plan)) return
     if (needsSheet(request, plan)) ask({ request, plan })

@@ -15,6 +15,7 @@ const TAKES = 'input, textarea, select, button, a, summary, [tabindex], [content
 const COVERS = 'dialog, .menu, .picklist, .chooser'
 const PARTS = 'dialog, .inspector, .drawer' // the keyboard stays in one when a control of it goes
 const HOME = '[data-home]' // takes the keyboard when a control of it goes: what comes to its place may undo what was pressed
+const REGION = '[role="region"][tabindex]' // of a part: takes keys, and nothing is pressed or written by them
 const ASKS = '[data-asks][tabindex]' // in one: goes first, as it asks the next
 const REACHED = 'button:not(:disabled):not([tabindex="-1"]), input:not(:disabled), textarea, select, a[href], summary, [tabindex="0"]'
 
@@ -115,7 +116,7 @@ const lost = (): boolean => document.activeElement === document.body && held?.el
 // takeNear is false where the part is gone too. A key that is still down is for what went.
 function takeNear(): boolean {
   if (!held?.part?.isConnected) return false
-  const near = held.home?.isConnected ? held.home.querySelector<HTMLElement>(ASKS) ?? held.home : besideOf(held.part, held.at)
+  const near = held.home?.isConnected ? held.home.querySelector<HTMLElement>(ASKS) ?? held.home : besideOf(held.part, held)
   near?.focus()
   const stop = new AbortController()
   document.addEventListener('keydown', (event) => { if (event.repeat) event.preventDefault(); else stop.abort() }, { signal: stop.signal, capture: true })
@@ -123,9 +124,12 @@ function takeNear(): boolean {
   return near !== undefined && document.activeElement === near
 }
 
-function besideOf(part: HTMLElement, at: number): HTMLElement | undefined {
+// besideOf is the control at the place of the one that went. In place of a button it is no
+// field: what the person types next is not meant for that.
+function besideOf(part: HTMLElement, { element, at }: Held): HTMLElement | undefined {
   const controls = controlsOf(part)
-  return controls[Math.min(at, controls.length - 1)]
+  const near = controls[Math.min(at, controls.length - 1)]
+  return near?.matches(WRITTEN) && !element.matches(WRITTEN) ? (part.querySelector<HTMLElement>(REGION) ?? near) : near
 }
 
 // take gives the keyboard to a place; false where it is gone.

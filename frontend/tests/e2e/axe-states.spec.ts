@@ -58,7 +58,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await page.locator('.attempt').last().getByRole('button', { name: 'Show raw' }).click()
       await expect(page.locator('.code-marked').first()).toBeVisible()
       await passes(page, 'a reply with marks')
-      await page.locator('.attempt').first().getByRole('button', { name: 'Use this attempt' }).click()
+      await page.locator('.attempt').first().getByRole('button', { name: 'Show as a draft' }).click()
       await expect(page.getByText('Attempt 1, not applied')).toBeVisible()
       await passes(page, 'a draft')
     })

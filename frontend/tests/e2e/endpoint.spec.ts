@@ -130,7 +130,7 @@ test('an attempt is looked at: its states, its reply with marks, and what it wou
   await passes(page)
   await page.keyboard.press('Escape')
   await expect(both).toHaveCount(0)
-  await rejected.getByRole('button', { name: 'Use this attempt' }).click()
+  await rejected.getByRole('button', { name: 'Show as a draft' }).click()
   await expect(page.getByText('Attempt 1, not applied')).toBeVisible()
   await expect(page.locator('.card')).toHaveCount(4)
   await page.getByRole('button', { name: 'Close', exact: true }).click()

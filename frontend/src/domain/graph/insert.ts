@@ -1,4 +1,4 @@
-import { linksFrom } from '../bodies'
+import { bodiesOf, linksFrom } from '../bodies'
 import { without } from '../record'
 import { byId, edgeKey, isBackEdge } from '../workflow'
 import type { Edge, Node, Note, Position, Workflow } from '../workflow'
@@ -70,7 +70,8 @@ function gapAt(workflow: Workflow, where: Exclude<Where, { kind: 'loose' }>): Ga
       const edge = workflow.edges.find(({ from, output = '' }) => from === where.node && output === where.output)
       if (edge) return isBackEdge(nodes.get(edge.from), edge) ? undefined : through([edge], edge.to)
       const open = { from: where.node, output: where.output }
-      return nodes.has(where.node) ? { into: [open], to: undefined, replaced: new Set() } : undefined
+      const loop = bodiesOf(workflow).find((body) => body.nodes.includes(where.node)) // what is in a body goes on to its foot
+      return nodes.has(where.node) ? { into: [open], to: loop?.end, replaced: new Set() } : undefined
     }
     case 'before': {
       const edges = workflow.edges.filter((edge) => edge.to === where.node && !isBackEdge(nodes.get(edge.from), edge))

@@ -109,7 +109,7 @@ export const texts = {
   start: {
     title: 'What should happen?',
     lead: 'Describe it in your own words. You see the plan before anything runs.',
-    placeholder: 'Every Friday, rename the invoices in Downloads by vendor and month, then…',
+    placeholder: 'Rename the invoices in Downloads by vendor and month, then…',
     plan: 'Plan it',
     ideas: 'Ideas to start from',
     offline: 'No model connected: the offline planner understands simple sentences.',
@@ -192,7 +192,7 @@ export const texts = {
     showWay: 'State by state',
     hideWay: 'Hide states',
     way: 'States of the attempt',
-    use: 'Use this attempt',
+    use: 'Show as a draft',
     useHint: 'Opens it as a draft with its problems; the workflow stays as it is',
     draft: (n: number) => `Attempt ${n}, not applied`,
     reached: {

@@ -3,7 +3,7 @@ import { freeInputName, nameProblem } from '../../domain/inputEdit'
 import { choicesLike, hasInputs, INPUTS, isReference, pointOf, sourcesFor } from '../../domain/reference'
 import type { Choice } from '../../domain/reference'
 import { texts } from '../../domain/texts'
-import type { InputType } from '../../domain/workflow'
+import type { Input } from '../../domain/workflow'
 import { useDocument } from '../../store/document'
 import { addInput } from '../../store/inputs'
 import { useTools } from '../../store/tools'
@@ -13,7 +13,7 @@ import { useStep } from './step'
 
 interface Props {
   atEnd?: boolean // of the body, for what a loop decides there
-  inputType?: InputType | undefined // of an input that is made for it; without, a text
+  newInput?: Omit<Input, 'name'> | undefined // what an input is that is made for it; without, a text
   onChoose: (reference: string) => void
   onClose: (refocus: boolean) => void
 }
@@ -22,7 +22,7 @@ const NEW = 'new input' // no reference is written so
 
 // ReferencePicker chooses a result of a step that comes before, or an input, which may
 // be a new one. What is there is looked up once, when it opens.
-export function ReferencePicker({ atEnd = false, inputType, onChoose, onClose }: Props) {
+export function ReferencePicker({ atEnd = false, newInput, onChoose, onClose }: Props) {
   const { node } = useStep()
   const sources = useMemo(() => {
     const { workflow } = useDocument.getState()
@@ -30,7 +30,7 @@ export function ReferencePicker({ atEnd = false, inputType, onChoose, onClose }:
   }, [node, atEnd])
   const choose = async (key: string): Promise<void> => {
     const added = key.startsWith(NEW)
-    const name = added ? await addInput(key.slice(NEW.length), inputType) : undefined
+    const name = added ? await addInput(key.slice(NEW.length), newInput) : undefined
     if (!added || name !== undefined) onChoose(name === undefined ? key : `${INPUTS}.${name}`)
   }
   return (
@@ -38,7 +38,7 @@ export function ReferencePicker({ atEnd = false, inputType, onChoose, onClose }:
       label={texts.form.references}
       hint={texts.form.findReference}
       none={() => (sources.length === 0 ? texts.form.noReferences : texts.form.noneFound)}
-      options={(words) => [...choicesLike(sources, words.replace(/[{}]/g, '')).map(optionOf), ...newInput(words.replace(/[{}]/g, ''))]}
+      options={(words) => [...choicesLike(sources, words.replace(/[{}]/g, '')).map(optionOf), ...inputNamed(words.replace(/[{}]/g, ''))]}
       accept={accept}
       onChoose={(key) => void choose(key)}
       onClose={onClose}
@@ -57,8 +57,8 @@ function optionOf({ reference, source, output }: Choice): Option {
   }
 }
 
-// newInput offers to add an input, by the name that is typed.
-function newInput(words: string): Option[] {
+// inputNamed offers to add an input, by the name that is typed.
+function inputNamed(words: string): Option[] {
   const { workflow } = useDocument.getState()
   const name = words === '' ? freeInputName(workflow) : words
   if (!hasInputs(workflow) || nameProblem(workflow, '', name) !== undefined) return []

@@ -1,6 +1,7 @@
 import { Braces } from 'lucide-react'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
+import { inputInPlaceOf } from '../../domain/inputEdit'
 import { texts } from '../../domain/texts'
 import { IconButton } from '../../ui/IconButton'
 import { refocus } from '../../ui/refocus'
@@ -51,6 +52,7 @@ export function TextField({ label, path, value, onSave, id: given, references = 
     field.write(text)
     refocus(() => element()?.focus())
   }
+  const takesAll = withReference(field.text, at ?? field.text.length, '') === '{{}}'
   const action = references && (
     <IconButton icon={Braces} label={texts.form.insert(label)} onClick={() => { setAt(element()?.selectionStart ?? field.text.length) }} />
   )
@@ -65,7 +67,7 @@ export function TextField({ label, path, value, onSave, id: given, references = 
       {...(bare && { bare })} {...(required && { required })} {...(help && { help })}
     >
       <Control id={id} field={field} onWrite={write} required={required ?? false} {...look} />
-      {at !== undefined && <ReferencePicker onChoose={insert} onClose={close} />}
+      {at !== undefined && <ReferencePicker newInput={takesAll ? inputInPlaceOf(value, look.numeric ? 'number' : 'string', required ?? false) : undefined} onChoose={insert} onClose={close} />}
     </FieldFrame>
   )
 }
