@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { flow } from './graph/parse.fixture'
-import { defaultText, freeInputName, movedInput, nameProblem, readDefault, renamedInput, usersOf, withType } from './inputEdit'
+import { defaultText, freeInputName, inputInPlaceOf, movedInput, nameProblem, readDefault, renamedInput, usersOf, withType } from './inputEdit'
 import { texts } from './texts'
 import type { Input, InputType, Node, Workflow } from './workflow'
 
@@ -8,6 +8,19 @@ const words = texts.inputs
 const input = (name: string, more: Partial<Input> = {}): Input => ({ name, type: 'string', ...more })
 const withNode = (node: Partial<Node>, ...inputs: Input[]): Workflow => ({ ...flow('a'), nodes: [{ id: 'a', name: 'A', kind: 'Tool', ...node }], inputs })
 const call = (args: Record<string, unknown>): Partial<Node> => ({ tool: { name: 't', arguments: args } })
+
+describe('an input in place of a value', () => {
+  it.each<[string, InputType, boolean, object]>([
+    ['~/Downloads', 'string', true, { type: 'string', default: '~/Downloads' }],
+    ['', 'string', true, { type: 'string', required: true }],
+    ['', 'string', false, { type: 'string' }],
+    ['{{a.text}}', 'string', true, { type: 'string', required: true }],
+    ['5', 'number', false, { type: 'number', default: 5 }],
+    ['many', 'number', true, { type: 'number', required: true }],
+  ])('%s, %s', (value, type, required, want) => {
+    expect(inputInPlaceOf(value, type, required)).toEqual(want)
+  })
+})
 
 describe('a renamed input is followed by', () => {
   it.each<[string, Partial<Node>, Partial<Node>]>([

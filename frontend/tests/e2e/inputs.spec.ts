@@ -146,7 +146,7 @@ test('a field of a step takes an input, also one that is new', async ({ page, pr
   await passes(page, 'a new input in the list')
   await page.keyboard.press('Enter')
   await expect(stepField(page, 'title')).toHaveValue('{{inputs.greeting}}')
-  await stored(program, [FOLDER, { name: 'greeting', type: 'string' }])
+  await stored(program, [FOLDER, { name: 'greeting', type: 'string', default: 'Done' }])
   await expect(page.getByRole('button', { name: /error/ })).toHaveCount(0)
 })
 

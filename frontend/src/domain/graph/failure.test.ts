@@ -21,6 +21,14 @@ describe('the error output of a step', () => {
     expect(branching && openOf(branching, edges)).toEqual(['OnError'])
   })
 
+  it('goes on to the foot of the loop it is in', () => {
+    const before = flow('l1:LoopBody > t1 > e1 > l1', 'l1:LoopDone > d')
+    const block = newBlock(before, { kind: 'Tool', tool: 'notify' })
+    const id = block.nodes[0]?.id ?? ''
+    const after = insert(before, block, { kind: 'after', node: 't1', output: 'OnError' })
+    expect(linksOf(after)).toEqual(expect.arrayContaining([`t1:OnError>${id}`, `${id}>e1`]))
+  })
+
   it('is linked like any other, and not back', () => {
     const before = flow('a > t1 > b', 't1:OnError > c')
     expect(linksOf(connect(before, 't1', 'OnError', 'b'))).toEqual(['a>t1', 't1:OnError>b', 't1>b'])

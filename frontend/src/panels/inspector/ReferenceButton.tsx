@@ -48,7 +48,7 @@ export function ReferenceButton({ label, path, reference, onChoose, bare = false
       {open && (
         <ReferencePicker
           atEnd={atEnd}
-          newInput={inputType && { type: inputType }}
+          newInput={inputType && (() => ({ type: inputType }))}
           onClose={close}
           onChoose={(next) => {
             onChoose(next)

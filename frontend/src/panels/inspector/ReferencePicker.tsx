@@ -13,7 +13,7 @@ import { useStep } from './step'
 
 interface Props {
   atEnd?: boolean // of the body, for what a loop decides there
-  newInput?: Omit<Input, 'name'> | undefined // what an input is that is made for it; without, a text
+  newInput?: (() => Omit<Input, 'name'>) | undefined // what an input is that is made for it; without, a text
   onChoose: (reference: string) => void
   onClose: (refocus: boolean) => void
 }
@@ -30,7 +30,7 @@ export function ReferencePicker({ atEnd = false, newInput, onChoose, onClose }: 
   }, [node, atEnd])
   const choose = async (key: string): Promise<void> => {
     const added = key.startsWith(NEW)
-    const name = added ? await addInput(key.slice(NEW.length), newInput) : undefined
+    const name = added ? await addInput(key.slice(NEW.length), newInput?.()) : undefined
     if (!added || name !== undefined) onChoose(name === undefined ? key : `${INPUTS}.${name}`)
   }
   return (

@@ -67,7 +67,7 @@ export function TextField({ label, path, value, onSave, id: given, references = 
       {...(bare && { bare })} {...(required && { required })} {...(help && { help })}
     >
       <Control id={id} field={field} onWrite={write} required={required ?? false} {...look} />
-      {at !== undefined && <ReferencePicker newInput={takesAll ? inputInPlaceOf(value, look.numeric ? 'number' : 'string', required ?? false) : undefined} onChoose={insert} onClose={close} />}
+      {at !== undefined && <ReferencePicker newInput={takesAll ? () => inputInPlaceOf(field.before(), look.numeric ? 'number' : 'string', required ?? false) : undefined} onChoose={insert} onClose={close} />}
     </FieldFrame>
   )
 }

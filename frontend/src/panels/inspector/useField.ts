@@ -10,6 +10,7 @@ export interface Field {
   text: string // what the field shows
   failure: string
   conflict: boolean
+  before: () => string // what the document held when the field was entered, or its text confirmed
   write: (text: string) => void
   wait: (text: string) => void // write, without saving after a pause
   commit: () => void
@@ -76,6 +77,7 @@ export function useField({ path, text, onSave, onLeave = 'save' }: Options): Fie
     text: typed?.text ?? text,
     failure: typed?.failure ?? '',
     conflict: typed !== undefined && inConflict(typed, text),
+    before: () => entered.current,
     write: (next) => { type(key, next, target.current) },
     wait: (next) => { keep(key, next, target.current) },
     commit: () => {
