@@ -10,10 +10,11 @@ import (
 // Start is where a piece is repeated.
 type Start string
 
-// The starts: nothing, and a list.
+// The starts: nothing, a list, and an object.
 const (
 	Bare Start = ""
 	List Start = `{"k": [`
+	Key  Start = `{`
 )
 
 // Pieces calls do with each piece repeated behind each start.

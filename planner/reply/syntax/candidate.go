@@ -176,11 +176,11 @@ func (f *finder) readTag() {
 	if end := f.closing(t.close); end >= 0 {
 		f.pos = end + len(t.close)
 		f.contents = skipJSONSpace(f.text, f.pos)
-		f.thinking = push(f.thinking, span{from, f.pos})
+		f.thinking = append(roomy(f.thinking), span{from, f.pos})
 		f.noteThinking(from, "The reasoning is left out.", problem.Repair)
 		return
 	}
-	f.thinking = push(f.thinking, span{from, f.pos})
+	f.thinking = append(roomy(f.thinking), span{from, f.pos})
 	f.noteThinking(from, "The reasoning is never closed; the JSON is looked for in it.", problem.Warning)
 }
 
@@ -227,7 +227,7 @@ func (f *finder) read() {
 			f.stop(c.start, fmt.Sprintf("The reply holds more than %d objects in a row; the others are not read.", MaxRow))
 			return
 		}
-		f.groups[n] = push(f.groups[n], c)
+		f.groups[n] = append(roomy(f.groups[n]), c)
 		return
 	}
 	f.keep(c)

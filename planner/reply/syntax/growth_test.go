@@ -14,7 +14,7 @@ import (
 // TestGrowth: four times the text takes at most five times the work.
 func TestGrowth(t *testing.T) {
 	g := newGrowth(t, 256<<10, func(text string) { syntax.Read(text, plans, repair) })
-	probe.Pieces(g.check, probe.Bare, probe.List)
+	probe.Pieces(g.check, probe.Bare, probe.List, probe.Key)
 	probe.Shapes(g.check)
 	if g.probes < 150 {
 		t.Errorf("only %d probes", g.probes)

@@ -97,7 +97,7 @@ func (l *layer) decode(text string, i int, one func(string) (string, int)) {
 		}
 		b.WriteString(out)
 		j += size
-		l.shift = push(l.shift, shift{int32(b.Len()), int32(i + j - b.Len())})
+		l.shift = append(roomy(l.shift), shift{int32(b.Len()), int32(i + j - b.Len())})
 	}
 	l.text = b.String()
 }

@@ -42,14 +42,16 @@ type stack struct {
 	members []Member
 }
 
-// push appends to a list that may become very long. It is doubled where append
-// would add a quarter, copying all of it time and again.
-func push[T any](list []T, x T) []T {
-	if len(list) == cap(list) {
-		list = slices.Grow(list, max(cap(list), 8))
+// roomy makes room for one more in a list that may become very long. It is doubled
+// where append would add a quarter, copying all of it time and again.
+func roomy[T any](list []T) []T {
+	if len(list) < cap(list) {
+		return list
 	}
-	return append(list, x)
+	return enlarged(list)
 }
+
+func enlarged[T any](list []T) []T { return slices.Grow(list, max(cap(list), 8)) }
 
 func (s *stack) takeValues(base int) []Value {
 	out := make([]Value, len(s.values)-base)
@@ -160,7 +162,7 @@ func (p *strictParser) array() (Value, bool) {
 		if !ok {
 			return v, false
 		}
-		p.stack.values = push(p.stack.values, item)
+		p.stack.values = append(roomy(p.stack.values), item)
 		if more, ok = p.next(']'); !ok {
 			return v, false
 		}
@@ -185,7 +187,7 @@ func (p *strictParser) object() (Value, bool) {
 		if !ok {
 			return v, false
 		}
-		p.stack.members = push(p.stack.members, m)
+		p.stack.members = append(roomy(p.stack.members), m)
 		if more, ok = p.next('}'); !ok {
 			return v, false
 		}

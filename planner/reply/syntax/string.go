@@ -51,12 +51,13 @@ func (s *scanner) findEnd(q *quote, body int, key bool) (end, size int) {
 	}
 	broken := -1
 	s.looked = looked{from: -1, to: -1}
+	seen := passed{at: body}
 	for i := body; ; {
 		j, n := s.nextMark(q, i)
 		if j < 0 {
 			return -1, 0
 		}
-		if !(key && colonInside(s.text[body:j], s.text[j+n:])) && s.closing(q, j+n, key, broken >= 0) {
+		if !(key && seen.colonInside(s.text, body, j, n)) && s.closing(q, j+n, key, broken >= 0) {
 			if broken >= 0 {
 				s.warn(problem.InnerQuote, broken, "A quote inside the text is kept as part of it.")
 			}
@@ -93,11 +94,26 @@ func (s *scanner) innerDocument(q *quote, body int, key bool) (end int, ok bool)
 
 // colonInside is true when a key has taken in its colon, because its closing
 // quote is missing, and stands before the quote of its value.
-func colonInside(part, rest string) bool {
-	if colonAt(rest, 0) {
+func (p *passed) colonInside(text string, body, mark, size int) bool {
+	p.to(text, mark)
+	if colonAt(text, mark+size) {
 		return false
 	}
-	return strings.HasSuffix(strings.TrimRight(part, " \t"), ":") || strings.Contains(part, "\n") && strings.Contains(part, ":")
+	return strings.HasSuffix(strings.TrimRight(text[body:mark], " \t"), ":") || p.line && p.colon
+}
+
+// passed is what a key has taken in so far, for a key may have a mark in every word.
+type passed struct {
+	at          int
+	line, colon bool
+}
+
+func (p *passed) to(text string, at int) {
+	part := text[p.at:at]
+	work.Add(len(part))
+	p.line = p.line || strings.Contains(part, "\n")
+	p.colon = p.colon || strings.Contains(part, ":")
+	p.at = at
 }
 
 // nextMark is the next mark that can close the string.

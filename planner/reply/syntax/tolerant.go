@@ -164,7 +164,7 @@ func (s *scanner) emit(v Value) {
 	f.want, f.comma = wantNext, false
 	switch {
 	case f.kind == Array:
-		s.stack.values = push(s.stack.values, v)
+		s.stack.values = append(roomy(s.stack.values), v)
 	case f.merge:
 		f.merge = false
 		s.mergeIntoLast(v)
@@ -172,7 +172,7 @@ func (s *scanner) emit(v Value) {
 		s.left.values--
 		f.member.Value = v
 		f.listed = false
-		s.stack.members = push(s.stack.members, f.member)
+		s.stack.members = append(roomy(s.stack.members), f.member)
 	}
 }
 
@@ -184,7 +184,7 @@ func (s *scanner) mergeIntoLast(v Value) {
 		*last = Value{Kind: Array, Items: []Value{*last}, Offset: last.Offset}
 		f.listed = true
 	}
-	last.Items = push(last.Items, v)
+	last.Items = append(roomy(last.Items), v)
 }
 
 // count is how many children the container has so far.
