@@ -191,7 +191,7 @@ func oneList(v any) any {
 	return v
 }
 
-var outputs = []any{"IfTrue", "IfFalse", "LoopBody", "LoopDone", "SwitchDefault"}
+var outputs = []any{"IfTrue", "IfFalse", "LoopBody", "LoopDone", "SwitchDefault", "OnError"}
 
 // brief writes operands and outputs as the prompts do, where a case has the
 // longer form of the contract.
