@@ -54,17 +54,16 @@ func (p Planner) exhausted(t task, trials []trial) Result {
 }
 
 // answered ends a request for a plan or change to which the model had only words:
-// a question, or why it cannot be done. They are for the person.
+// a question, or why it cannot be done. They are for the person, who got no plan.
 func (p Planner) answered(t task, trials []trial) (Result, bool) {
 	words, finish := lastTalk(trials)
 	if words == "" || slices.ContainsFunc(trials, trial.attempted) {
 		return Result{}, false
 	}
 	r := p.result(t, trials)
-	r.Status, r.Message, r.Problems = Chat, words, talkProblems(finish)
-	degraded := r
-	degraded.LastError = p.lastError(t, len(trials), PlanParseFailed)
-	p.event(degradedEvent(t, degraded))
+	r.Status, r.Message, r.Problems = Failed, words, talkProblems(finish)
+	r.LastError = p.lastError(t, len(trials), PlanDeclined)
+	p.event(degradedEvent(t, r))
 	return r, true
 }
 

@@ -98,7 +98,7 @@ type Reason string
 const (
 	PlanParseFailed Reason = "plan_parse_failed"
 	PlanInvalid     Reason = "plan_invalid"
-	PlanDeclined    Reason = "plan_declined" // the model says that nothing of the request can be done
+	PlanDeclined    Reason = "plan_declined" // the model answered in words, or said that nothing of the request can be done: the message is its own
 	EndpointFailed  Reason = "endpoint_failed"
 )
 
@@ -112,6 +112,9 @@ type LastError struct {
 	Provider string        `json:"provider"`
 	Model    string        `json:"model"`
 }
+
+// Declined reports whether the message is what the model said in place of a plan or change.
+func (r Result) Declined() bool { return r.LastError != nil && r.LastError.Reason == PlanDeclined }
 
 // Answers reports whether a request of the kind got what it asked for: a valid
 // workflow, or in a conversation words.

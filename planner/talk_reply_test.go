@@ -48,6 +48,11 @@ var spoken = []struct{ reply, want string }{
 // same: all of the reply is words.
 const same = "\x00"
 
+// isWords reports whether the message is what the model said in words.
+func isWords(kind planner.Kind, r planner.Result) bool {
+	return kind == planner.KindChat && r.Status == planner.Chat || r.Status == planner.Failed && r.Declined()
+}
+
 // In a conversation words are an answer at once; in place of a plan or a change
 // they are asked about once, and then reach the person as they are.
 func TestWhatAPersonSees(t *testing.T) {
@@ -59,14 +64,14 @@ func TestWhatAPersonSees(t *testing.T) {
 		for _, kind := range kinds {
 			r, calls := asked(kind, tt.reply, planner.DefaultOptions())
 			switch {
-			case want == "" && (r.Status == planner.Chat || r.Status == planner.Done):
+			case want == "" && (isWords(kind, r) || r.Status == planner.Done):
 				t.Errorf("%s %q: %s %q", kind, tt.reply, r.Status, r.Message)
-			case want != "" && (r.Status != planner.Chat || r.Message != want || r.Patch != nil || r.Answers(kind) != (kind == planner.KindChat)):
+			case want != "" && (!isWords(kind, r) || r.Message != want || r.Patch != nil || r.Answers(kind) != (kind == planner.KindChat)):
 				t.Errorf("%s %q: %s %q", kind, tt.reply, r.Status, r.Message)
 			case want != "" && calls != map[planner.Kind]int{planner.KindPlan: 2, planner.KindPatch: 2, planner.KindChat: 1}[kind]:
 				t.Errorf("%s %q: %d calls", kind, tt.reply, calls)
 			}
-			if r.Status == planner.Chat && kind != planner.KindPlan && len(r.Workflow.Nodes) != 2 {
+			if isWords(kind, r) && kind != planner.KindPlan && len(r.Workflow.Nodes) != 2 {
 				t.Errorf("%s %q changed the workflow: %s", kind, tt.reply, r.Workflow)
 			}
 			if strings.Contains(r.Message, "</think>") || strings.Contains(r.Message, "<|") {

@@ -19,7 +19,7 @@ func (s *session) showResult(kind planner.Kind, r planner.Result, base workflow.
 		out = s.Stderr
 	}
 	paint := s.painter(out)
-	if r.Status == planner.Chat && kind != planner.KindChat {
+	if r.Declined() {
 		fmt.Fprintln(out, paint.yellow(onlyWords(kind)))
 	}
 	fmt.Fprintln(out, s.headline(paint, r))
@@ -61,6 +61,9 @@ func (s *session) headline(paint painter, r planner.Result) string {
 	case planner.Fallback, planner.Cancelled:
 		return paint.yellow(message)
 	case planner.Blocked, planner.Failed:
+		if r.Declined() { // the words of a model are no error
+			return message
+		}
 		return paint.red(message)
 	}
 	return message
@@ -77,7 +80,7 @@ func (s *session) next(r planner.Result, saved bool) string {
 		return "Nothing was written. Add --apply to write " + s.workflow + "."
 	case r.Status == planner.Done:
 		return "Nothing was written. Add --workflow FILE --apply to keep it, or --json to pass it on."
-	case r.Status == planner.Chat && s.command.name != "chat":
+	case r.Declined() && len(r.LeftOut) == 0:
 		return "Nothing was changed. Say it again with what it needs to know, or answer it with planwright chat."
 	case r.Status == planner.Fallback && s.apply:
 		return "A draft of the offline planner is not written to a file by itself."

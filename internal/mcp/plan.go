@@ -58,7 +58,7 @@ func (q request) ended(kind planner.Kind, r planner.Result) answer {
 		Calls: r.Calls, Usage: r.Usage, LastError: r.LastError,
 	}
 	text := r.Message + "\n"
-	if r.Status == planner.Chat {
+	if r.Declined() {
 		text = "The model made no " + nouns[kind] + ". It answers:\n" + text
 	}
 	switch {
