@@ -47,6 +47,51 @@ func TestRunIsResumedAfterTheNextStart(t *testing.T) {
 	}
 }
 
+const appendFlow = `{"version": 2, "name": "Append", "nodes": [
+ {"id": "five", "name": "Five", "kind": "Loop", "loop": {"times": 5}},
+ {"id": "add", "name": "Add", "kind": "Tool", "tool": {"name": "write_file", "arguments": {"path": "FILES/log.txt", "text": "x", "mode": "append"}}},
+ {"id": "again", "name": "Again", "kind": "EndLoop", "endLoop": {"loop": "five"}},
+ {"id": "wait", "name": "Wait", "kind": "Tool", "tool": {"name": "ask_person", "arguments": {"question": "Go on?"}}}],
+ "edges": [{"from": "five", "to": "add", "output": "LoopBody"}, {"from": "add", "to": "again"}, {"from": "again", "to": "five"},
+  {"from": "five", "to": "wait", "output": "LoopDone"}]}`
+
+// A run whose journal lost its end and that is resumed by the page repeats no effect
+// before the person said what happened, wherever the journal was cut.
+func TestResumeOfACutJournalAsksThePerson(t *testing.T) {
+	folder := t.TempDir()
+	f := openToRun(t, folder, "", appendFlow)
+	view, err := f.StartRun(f.approved(RunRequest{}))
+	must(t, err)
+	f.question(engine.Ask)
+	f.close()
+	var journals []string
+	must(t, filepath.WalkDir(folder, func(path string, _ os.DirEntry, err error) error {
+		if strings.HasSuffix(path, ".journal") && strings.Contains(path, view.ID) {
+			journals = append(journals, path)
+		}
+		return err
+	}))
+	if len(journals) != 1 {
+		t.Fatalf("the run has the journals %v", journals)
+	}
+	whole, err := os.ReadFile(journals[0])
+	must(t, err)
+	lines := strings.SplitAfter(string(whole), "\n")
+	for _, keep := range []int{len(lines) / 4, len(lines) / 2, len(lines) - 6} {
+		cut := strings.Join(lines[:keep], "")
+		must(t, os.WriteFile(journals[0], []byte(cut+lines[keep][:len(lines[keep])/2]), 0o600))
+		f := openToRun(t, folder, "", "")
+		if _, err := f.ControlRun(RunControl{ID: view.ID, Action: RunResume}); err != nil {
+			t.Fatal(err)
+		}
+		f.question(engine.Happened)
+		if got, err := os.ReadFile(filepath.Join(f.files, "log.txt")); err != nil || string(got) != "xxxxx" {
+			t.Errorf("cut behind %d of %d lines: before anybody was asked the file holds %q, %v", keep, len(lines), got, err)
+		}
+		f.close()
+	}
+}
+
 func TestRunIsStopped(t *testing.T) {
 	f := openToRun(t, t.TempDir(), "", waitFlow)
 	view, err := f.StartRun(f.approved(RunRequest{}))
