@@ -8,11 +8,12 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 )
 
-// Same reports whether two workflows hold the same, unknown fields included.
+// Same reports whether two workflows hold the same, unknown fields included. The
+// version is that of their files, and follows from what they hold and came with.
 // A nil list is the same as an empty one. Raw JSON may be written in other ways,
 // but a number with other digits is another.
 func Same(a, b Workflow) bool {
-	return a.format() == b.format() && a.ID == b.ID && a.Name == b.Name &&
+	return a.ID == b.ID && a.Name == b.Name &&
 		slices.EqualFunc(a.Inputs, b.Inputs, SameInput) &&
 		slices.EqualFunc(a.Nodes, b.Nodes, SameNode) &&
 		slices.EqualFunc(a.Edges, b.Edges, sameEdge) &&

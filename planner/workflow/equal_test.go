@@ -23,7 +23,7 @@ func TestSameSeesEveryField(t *testing.T) {
 		was := reflect.New(leaf.Type()).Elem()
 		was.Set(leaf)
 		alter(leaf)
-		if Same(a, b.Interface().(Workflow)) {
+		if path != "Workflow.Version" && Same(a, b.Interface().(Workflow)) { // the version is the file's
 			t.Errorf("Same does not look at %s", path)
 		}
 		leaf.Set(was)
