@@ -97,6 +97,7 @@ type Document struct {
 	undone    []journal.Entry // the last one taken back is at the end
 	conflict  *conflict       // nil: the file is as it was left
 	foreseen  []Version       // of a document that is only looked at: what opening it would add
+	cameFrom  string          // the path of the file when it was open last, "" where it was this one
 	lacked    []Version       // what the file lacked when it was opened, and gets now
 	unwritten []Version       // of a document that is only looked at: what its file lacks
 	tries     int             // to read a file that another program writes

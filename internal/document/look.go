@@ -16,7 +16,7 @@ func (d *Document) lookOnly(hash string, w workflow.Workflow) {
 	if d.readOnly == nil {
 		d.readOnly = errLooking
 	}
-	d.place.left = d.place.leftBehind(hash, w)
+	d.place.left, _ = d.place.leftBehind(hash, w)
 }
 
 // foresee finds what undo and redo would do, were the document opened. What another

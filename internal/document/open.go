@@ -161,6 +161,9 @@ func (d *Document) attach(options Options) {
 	defer d.mu.Unlock()
 	d.options = options
 	d.guard()
+	if d.cameFrom != "" && options.Moved != nil {
+		options.Moved(d.current.ID, d.cameFrom, d.place.path)
+	}
 	if len(d.lacked) > 0 {
 		d.tell(fmt.Sprintf("Planwright was cut off before %s held %s. That is written to it now; undo takes it back.", filepath.Base(d.place.path), Names(d.lacked)))
 	}
@@ -174,7 +177,7 @@ func (o *opening) lock(d *Document) error {
 	if d.readOnly != nil {
 		return nil
 	}
-	d.place.adopt(hashOf(o.data), o.file)
+	d.cameFrom = d.place.adopt(hashOf(o.data), o.file)
 	lock, err := d.place.acquire()
 	if err != nil {
 		return err

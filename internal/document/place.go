@@ -97,18 +97,21 @@ func (p place) isTaken() bool {
 // adopt takes over the history of the same document under a path where its file
 // is no longer: it was moved while no one looked. A file that holds something else
 // than was left there is another one with the same id, and has a history of its own.
-func (p place) adopt(hash string, w workflow.Workflow) {
-	if folder := p.leftBehind(hash, w); folder != "" {
-		_ = atomicfile.OS{}.Rename(folder, p.folder()) // otherwise a history starts anew
+// It returns the path that the history comes from, "" where none was taken over.
+func (p place) adopt(hash string, w workflow.Workflow) (from string) {
+	folder, from := p.leftBehind(hash, w)
+	if folder == "" || (atomicfile.OS{}).Rename(folder, p.folder()) != nil { // a history starts anew
+		return ""
 	}
+	return from
 }
 
 // leftBehind is the folder with the history of the same document, which left it as w,
-// under a path where its file is no longer; "" where there is none, or one under the
-// path it has.
-func (p place) leftBehind(hash string, w workflow.Workflow) string {
+// under a path where its file is no longer, with that path; "" where there is none, or
+// one under the path it has.
+func (p place) leftBehind(hash string, w workflow.Workflow) (folder, from string) {
 	if _, err := os.Stat(p.folder()); err == nil {
-		return ""
+		return "", ""
 	}
 	folders, _ := filepath.Glob(filepath.Join(p.root, "*-"+key(p.id)))
 	for _, folder := range folders {
@@ -117,8 +120,8 @@ func (p place) leftBehind(hash string, w workflow.Workflow) string {
 			continue
 		}
 		if _, err := os.Lstat(from); errors.Is(err, os.ErrNotExist) {
-			return folder
+			return folder, from
 		}
 	}
-	return ""
+	return "", ""
 }

@@ -256,6 +256,32 @@ func TestMemoryGoesAlongWithTheDocument(t *testing.T) {
 	}
 }
 
+// A file that was moved while nobody looked keeps what was remembered, as it keeps its
+// history; another that takes its old place gets none of it.
+func TestMemoryFollowsAFileMovedUnseen(t *testing.T) {
+	d := openDiary(t)
+	_, err := d.Rename("Mine") // without a change there is no history to follow
+	must(t, err)
+	d.to(d.theirs)
+	moved := filepath.Join(d.files, "moved.planwright.json")
+	must(t, os.Rename(d.mine, moved))
+	d.to(moved)
+	plan := d.plan(RunRequest{})
+	if len(plan.Sheet.Stands) != 1 || string(plan.Inputs[0].Value) != `"secretly glad"` {
+		t.Errorf("the plan at its new place is %+v", plan)
+	}
+	if list, _ := d.Runs(); len(list) != 1 {
+		t.Errorf("the runs at its new place are %+v", list)
+	}
+	text, err := os.ReadFile(d.theirs)
+	must(t, err)
+	must(t, os.WriteFile(d.mine, text, 0o600))
+	d.to(d.mine)
+	if plan := d.plan(RunRequest{}); len(plan.Sheet.Stands) != 0 {
+		t.Errorf("what took its place has %+v", plan.Sheet.Stands)
+	}
+}
+
 // What an older version kept by an id alone is that of the document whose file its last
 // run names, and nobody else's; it is never deleted.
 func TestMemoryWithoutPlaceGoesToTheFileOfItsLastRun(t *testing.T) {
