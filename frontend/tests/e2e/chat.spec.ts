@@ -140,18 +140,18 @@ test('a request goes on while the page is loaded again, and is stopped there', a
   await ended(page)
 })
 
-test('a proposal that would break the workflow is looked at with its problems', async ({ page, program }) => {
+test('a change that would break the workflow is blocked without another call, and looked at with its problems', async ({ page, program }) => {
   await program.model([linear, JSON.stringify({ update: [{ node_id: 'press_new', arguments: { target: null } }] })], 'maxRepairAttempts=0')
   await program.open()
   await say(page, 'Open Notes')
   await expect(page.locator('.card')).toHaveCount(3)
   await say(page, 'Press nothing')
-  await expect(proposed(page).getByRole('button', { name: 'Apply' })).toBeDisabled()
-  await proposed(page).getByRole('button', { name: 'Show the draft' }).click()
+  await exchange(page, 'Press nothing').getByRole('button', { name: 'Show the draft' }).click()
   await expect(page.getByText('Draft with 1 problem, not applied')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Problems' })).toContainText('argument-missing')
   await page.getByRole('button', { name: 'Close', exact: true }).click()
-  await expect(page.getByText('Previewing 1 change')).toBeVisible()
+  await expect(proposed(page)).toBeHidden()
+  await expect(page.locator('.card')).toHaveCount(3)
 })
 
 for (const colorScheme of THEMES) {
