@@ -53,10 +53,7 @@ func (r *reader) moveWords(kind workflow.Kind, o *object) {
 // such as language and categories.
 func (r *reader) instruction(o *object) string {
 	r.moveWords(workflow.KindAiTransform, o)
-	var parts []string
-	if text, ok := r.text(o.get(fInstruction), fInstruction); ok && strings.TrimSpace(text) != "" {
-		parts = append(parts, strings.TrimSpace(text))
-	}
+	parts := r.ownWords(o.get(fInstruction))
 	for _, e := range o.unknown {
 		text, ok := saidUnder(e)
 		if !transformWords[fold(e.key)] || !ok {
@@ -67,6 +64,49 @@ func (r *reader) instruction(o *object) string {
 		o.drop(e)
 	}
 	return strings.Join(parts, "\n")
+}
+
+// ownWords reads an instruction: a text, a list of texts, or an object of what to mind.
+// What is none of these is not lost without a word.
+func (r *reader) ownWords(v value) []string {
+	v = r.lone(v)
+	if v.missing() {
+		return nil
+	}
+	if text, ok := r.text(v, fInstruction); ok {
+		if text = strings.TrimSpace(text); text == "" {
+			return nil
+		}
+		return []string{text}
+	}
+	var parts []string
+	if v.is(syntax.Array) {
+		for _, item := range each(v) {
+			parts = append(parts, strings.TrimSpace(item.Text))
+			if !item.is(syntax.String) || parts[len(parts)-1] == "" {
+				return []string{r.rawWords(v)}
+			}
+		}
+	}
+	if v.is(syntax.Object) {
+		for _, e := range entries(v) {
+			text, ok := saidUnder(e)
+			if !ok {
+				return []string{r.rawWords(v)}
+			}
+			parts = append(parts, text)
+		}
+	}
+	if len(parts) > 0 {
+		r.log.addOnce(problem.Coerced, v, "An instruction that is a list or an object was read as text")
+	}
+	return parts
+}
+
+// rawWords are the words of an instruction as its JSON, where nothing plainer says them all.
+func (r *reader) rawWords(v value) string {
+	r.log.add(problem.Coerced, v, "The instruction is no text; its JSON was taken as one: %s.", preview(v.Value)).Severity = problem.Warning
+	return string(encode(v.Value))
 }
 
 // saidUnder is a key and its value as words: “Categories: a, b”.
