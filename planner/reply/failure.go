@@ -12,7 +12,7 @@ import (
 // readFailure reads what happens when the step fails: a word, the step to go to
 // then, or steps written inside.
 func (r *reader) readFailure(s *step, o *object) {
-	v := o.get(fOnFailure)
+	v := r.lone(o.get(fOnFailure))
 	switch word := fold(r.identifier(v)); {
 	case v.missing(), word == "stop", word == "fail", word == "abort", word == "":
 		r.readErrorSteps(s, v)
