@@ -1,7 +1,10 @@
 package reply
 
 import (
+	"strings"
+
 	"planwright/planner/problem"
+	"planwright/planner/reply/syntax"
 	"planwright/planner/workflow"
 )
 
@@ -11,26 +14,52 @@ import (
 func (p *patcher) mergeLoop(s *step, fresh workflow.Loop, u update) {
 	l := s.node.Loop
 	ends := u.has(fExit) || u.has(fWhile) || u.has(fCondition)
-	if u.has(fTimes) && !ends && !u.has(fOver) {
+	over := u.has(fOver) && fresh.Over != ""
+	if ends || over || !u.has(fTimes) {
+		p.clearLoop(s, u, ends || over)
+	}
+	if u.has(fTimes) && !ends && !over {
 		p.count(s, fresh, u)
 		return
 	}
 	if ends {
 		l.ExitCondition = fresh.ExitCondition
 	}
-	if u.has(fOver) {
+	if over {
 		l.Over = fresh.Over
 	}
 	switch {
 	case u.has(fTimes):
 		l.Times, l.MaxIterations = fresh.Times, fresh.MaxIterations
-	case l.Times != "" && !ends && !u.has(fOver):
+	case l.Times != "" && !ends && !over:
 		p.limit(l, fresh, u)
 	case l.Times != "":
 		s.stopCounting(fresh, u)
 	case u.has(fMaximum):
 		l.MaxIterations = fresh.MaxIterations
 	}
+}
+
+// clearLoop takes the condition or the list away that an update gives as nothing, where
+// something else says when the loop ends: many models write null for all that stays.
+func (p *patcher) clearLoop(s *step, u update, more bool) {
+	l := s.node.Loop
+	list := l.Over != "" && u.clears(fOver)
+	exit := l.ExitCondition != nil && (u.clears(fExit) || u.clears(fWhile) || u.clears(fCondition))
+	if list && (more || l.ExitCondition != nil && !exit) {
+		p.r.log.add(problem.Coerced, u.get(fOver), "%s no longer goes over its list.", s.title()).Severity = problem.Warning
+		l.Over = ""
+	}
+	if exit && (more || l.Over != "" && !list) {
+		p.r.log.add(problem.Coerced, u.value, "%s no longer has its condition.", s.title()).Severity = problem.Warning
+		l.ExitCondition = nil
+	}
+}
+
+// clears reports whether the update gives a member as nothing: null, or an empty text.
+func (u update) clears(f field) bool {
+	e, there := u.fields[f]
+	return there && (e.missing() || e.is(syntax.String) && strings.TrimSpace(e.Text) == "")
 }
 
 // count has a Loop count its rounds.
