@@ -117,7 +117,27 @@ func (p *patcher) updateCommon(n *workflow.Node, u update) []jump {
 	if u.has(fOnFailure) {
 		n.OnFailure = fresh.node.OnFailure
 	}
+	p.reportMove(fresh, u)
 	return fresh.errorJumps()
+}
+
+// reportMove says that an update moves no step and links none: what it says of a place
+// would else be lost without a word.
+func (p *patcher) reportMove(fresh *step, u update) {
+	links := slices.ContainsFunc(fresh.jumps, func(j jump) bool { return j.output != workflow.OnError })
+	if !fresh.anchor.set() && !links {
+		return
+	}
+	p.r.log.add(problem.RejectedChange, u.value, "The step stays where it is: an update moves no step and changes no link.").
+		Fix = "To move a step, remove it and add it at its new place, or change the edges with remove_edges and add_edges."
+}
+
+// reportBlocks says that steps inside an update were not put into the workflow.
+func (p *patcher) reportBlocks(s, fresh *step) {
+	if len(fresh.blocks) > 0 {
+		p.r.log.add(problem.RejectedChange, fresh.at, "Steps written inside the update of %s were left out: an update changes one step.", s.title()).
+			Fix = "Put new steps into add, with inside (and branch) to say where."
+	}
 }
 
 // changeKind makes the step one of another kind, when the update asks for it and
@@ -232,6 +252,7 @@ func (p *patcher) updateKind(s *step, u update) {
 	}
 	fresh := &step{at: u.value, node: workflow.Node{Kind: n.Kind, Name: n.Name}}
 	p.r.readKind(fresh, u.object)
+	p.reportBlocks(s, fresh)
 	p.mergeKind(s, fresh.node, u)
 	s.exits, s.limited = fresh.exits, fresh.limited
 	if u.has(fArguments) && n.Kind != workflow.KindAiTransform {
