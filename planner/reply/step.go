@@ -180,6 +180,9 @@ func (r *reader) reportSkipped(v value, fix, format string, args ...any) {
 // readCommon reads what every step may have.
 func (r *reader) readCommon(s *step, o *object) {
 	n := &s.node
+	if n.Kind == workflow.KindLoop {
+		r.attempts(o)
+	}
 	if note, ok := r.text(o.get(fNote), fNote); ok {
 		n.Note = note
 	}

@@ -40,6 +40,30 @@ func (r *reader) rounds(s *step, o *object, l *workflow.Loop) {
 	}
 }
 
+// attemptWords are keys by which models say how often a Loop that waits for something
+// may try, folded.
+var attemptWords = words("max_retries", "max_attempts", "attempts", "max_tries", "tries")
+
+// attempts takes the number of tries of a Loop for its limit: a Loop itself is not tried
+// again, and without the limit it would go on far longer.
+func (r *reader) attempts(o *object) {
+	if o.has(fMaximum) || o.has(fOver) || o.has(fTimes) {
+		return
+	}
+	for _, e := range append(slices.Clone(o.unknown), o.fields[fRetries]) {
+		if e.missing() || !attemptWords[fold(e.key)] {
+			continue
+		}
+		r.log.add(problem.Coerced, e.value, "“%s” of a Loop was read as “max_iterations”.", e.key).Severity = problem.Warning
+		if o.fields[fRetries].path == e.path {
+			delete(o.fields, fRetries)
+		}
+		o.unknown = slices.DeleteFunc(slices.Clone(o.unknown), func(u entry) bool { return u.path == e.path })
+		o.fields[fMaximum] = e
+		return
+	}
+}
+
 // timesText is a number as people say how often: “5 times”, “5x”.
 var timesText = regexp.MustCompile(`(?i)^(\d{1,9})\s*(x|×|times?|rounds?|iterations?|repetitions?)$`)
 
