@@ -57,7 +57,7 @@ func initKinds() {
 		"result":    {ends: resultEnds, read: readText},
 		"whether":   {ends: whetherEnds, all: readWhether},
 		"goon":      {empty: true, ends: nowhere, read: func(p *planner, _ span) (value, bool) { return textValue(p.question()), true }},
-		"wanted":    {ends: freeEnds, read: readWanted},
+		"wanted":    {ends: freeEnds, all: readWanted},
 		"please":    {ends: freeEnds, read: wrapped("Please ", ".")},
 		"which":     {ends: whichEnds, read: wrapped("", "?")},
 		"recipient": {ends: recipientEnds, read: readWritten},
@@ -121,15 +121,28 @@ func readQuote(p *planner, s span) (value, bool) { return textValue(p.tokens[s.f
 
 func readWritten(p *planner, s span) (value, bool) { return textValue(p.text(s)), true }
 
-// readWanted asks for "a name" or "the name".
-func readWanted(p *planner, s span) (value, bool) {
-	if p.is(s.from, "a", "an", "the") {
+// readWanted asks for "a name", "the name" or "my name". What is secret is not shown.
+func readWanted(p *planner, s span) ([]reading, bool) {
+	of := "the "
+	if p.is(s.from, "a", "an", "the", "my") {
+		if p.is(s.from, "my") {
+			of = "your "
+		}
 		s.from++
 	}
 	if s.empty() {
-		return value{}, false
+		return nil, false
 	}
-	return textValue("What is the " + p.text(s) + "?"), true
+	out := []reading{{roleQuestion, textValue("What is " + of + p.text(s) + "?")}}
+	for i := s.from; i < s.to; i++ {
+		if p.is(i, "password", "passphrase", "passcode", "pin", "secret") {
+			return append(out, reading{roleHidden, value{kind: isFlag, text: "hidden"}}), true
+		}
+		if p.is(i, "hidden") {
+			return nil, false // how to ask, and no part of what is asked for
+		}
+	}
+	return out, true
 }
 
 func wrapped(before, after string) func(*planner, span) (value, bool) {

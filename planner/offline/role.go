@@ -37,6 +37,7 @@ const (
 	roleMessage
 	roleQuestion
 	roleChoices
+	roleHidden // an answer that is not shown
 	roleCommand
 	roleLines // notches of the mouse wheel, down
 	roleMode
@@ -69,6 +70,7 @@ var parameterNames = map[role][]string{
 	roleButton:      {"button", "mouse_button"},
 	roleTime:        {"milliseconds", "ms", "duration_ms", "timeout_ms", "time_ms", "seconds", "duration_seconds", "secs", "duration", "delay", "time"},
 	roleMessage:     {"message", "text", "body", "content", "title"},
+	roleHidden:      {"hidden", "secret", "masked"},
 	roleQuestion:    {"question", "prompt", "message", "text"},
 	roleChoices:     {"choices", "options", "answers"},
 	roleCommand:     {"argv", "command", "cmd", "args", "commandline", "script"},
@@ -98,6 +100,7 @@ const (
 	isText valueKind = iota
 	isNumber
 	isList
+	isFlag // set
 )
 
 func textValue(text string) value { return value{text: text} }
@@ -108,12 +111,20 @@ func numberValue(n float64) value {
 
 // fit writes the value as the argument wants it, nil when it cannot be.
 func (v value) fit(r role, a catalog.Argument) jsontext.Value {
+	if v.kind == isFlag && a.Type != "boolean" {
+		return nil
+	}
 	switch a.Type {
 	case "number", "integer":
 		return v.fitNumber(r, a)
 	case "array":
 		return v.fitList(a)
-	case "boolean", "object":
+	case "boolean":
+		if v.kind == isFlag {
+			return jsontext.Value("true")
+		}
+		return nil
+	case "object":
 		return nil
 	case "string", "":
 		if v.kind == isList {
