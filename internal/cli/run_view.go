@@ -90,7 +90,7 @@ func (s *session) warnOfFolders(sheet engine.Sheet) {
 	}
 }
 
-// noteStands names the steps that do not run, and what stands for them.
+// noteStands names the steps that a result stands for, and what that is.
 func (s *session) noteStands(sheet engine.Sheet) {
 	for _, stand := range sheet.Stands {
 		s.note("%s: %s", legible.Name(stand.Name), stand.Text)

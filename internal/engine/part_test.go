@@ -3,6 +3,7 @@ package engine_test
 import (
 	"context"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -50,6 +51,30 @@ func TestSheetOfPartHasOnlyWhatRuns(t *testing.T) {
 		}
 		if same := sheet.Hash == r.Sheet(w).Hash; same != (len(c.want) == 4) {
 			t.Errorf("from %q, only %v: the hash is that of the whole: %v", c.from, c.only, same)
+		}
+	}
+}
+
+// Where a run begins within a loop, earlier results are those of steps that do not run
+// and of steps that run in the next round: it is said which.
+func TestStandsOfPartSayWhatRunsLater(t *testing.T) {
+	r, _ := newRunner(t)
+	w := parsed(t, `
+	a: Tool drop id=a
+	r: Loop max 2
+	b: Tool add id=b
+	c: Tool send id={{b.x}}{{a.x}}
+	e: EndLoop r
+	a > r
+	r:LoopBody > b > c > e > r`)
+	results := map[string]walk.Result{"a": {Text: "A"}, "r": {Text: "R"}, "b": {Text: "B"}}
+	for _, only := range []bool{false, true} {
+		later := map[string]bool{}
+		for _, s := range r.SheetOf(engine.Request{Workflow: w, Options: walk.Options{From: "c", Only: only, Results: results}}).Stands {
+			later[s.Node] = !strings.HasPrefix(s.Text, "It does not run")
+		}
+		if diff := cmp.Diff(map[string]bool{"a": false, "r": !only, "b": !only}, later); diff != "" {
+			t.Errorf("only %v (-want +got):\n%s", only, diff)
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 	"time"
 
 	"planwright/internal/engine/walk"
@@ -26,7 +27,8 @@ func (o Origin) on() string {
 	return " of " + o.At.Local().Format("2 Jan 2006, 15:04")
 }
 
-// Stand is a result that stands for a step that does not run.
+// Stand is a result that stands for a step: it does not run, or not before the next round
+// of its loop.
 type Stand struct {
 	Node   string      `json:"node"`
 	Name   string      `json:"name"`
@@ -45,27 +47,53 @@ func standsOf(request Request, part workflow.Workflow) []Stand {
 	var stands []Stand
 	for _, n := range part.Nodes {
 		if result, kept := request.Options.Pins[n.ID]; kept && !bool(n.Disabled) && n.Kind.CanBranch() {
-			stands = append(stands, newStand(n, true, request.Kept[n.ID], result))
+			stands = append(stands, newStand(n, keptResult, request.Kept[n.ID], result))
 		}
 	}
 	if request.Options.From == "" {
 		return stands
 	}
-	used := usedBefore(request.Workflow, part, request.Options.From)
+	used, later := usedBefore(request.Workflow, part, request.Options.From), runningIn(part)
 	for _, n := range request.Workflow.Nodes {
 		if result, earlier := request.Options.Results[n.ID]; earlier && used[n.ID] {
-			stands = append(stands, newStand(n, false, request.After, result))
+			how := earlierResult
+			if later[n.ID] {
+				how = resultUntilRun
+			}
+			stands = append(stands, newStand(n, how, request.After, result))
 		}
 	}
 	return stands
 }
 
-func newStand(n workflow.Node, kept bool, from Origin, result walk.Result) Stand {
-	s := Stand{Node: n.ID, Name: n.Name, Kept: kept, Run: from.Run, Result: result}
-	if kept {
+// runningIn are the steps that a run of the part comes to, be it in a later round of the
+// loop that it begins in.
+func runningIn(part workflow.Workflow) map[string]bool {
+	running := map[string]bool{}
+	for _, n := range part.Nodes {
+		running[n.ID] = !bool(n.Disabled)
+	}
+	return running
+}
+
+// standing is how a result stands for a step.
+type standing int
+
+const (
+	keptResult standing = iota
+	earlierResult
+	resultUntilRun // an earlier one, of a step that the run comes to later
+)
+
+func newStand(n workflow.Node, how standing, from Origin, result walk.Result) Stand {
+	s := Stand{Node: n.ID, Name: n.Name, Kept: how == keptResult, Run: from.Run, Result: result}
+	switch how {
+	case keptResult:
 		s.Text = "It does not run: the result kept from the run" + from.on() + " stands for it"
-	} else {
+	case earlierResult:
 		s.Text = "It does not run: its result in the run" + from.on() + " is used"
+	case resultUntilRun:
+		s.Text = "Its result in the run" + from.on() + " is used until the run comes to it again"
 	}
 	return s
 }
@@ -74,9 +102,11 @@ func newStand(n workflow.Node, kept bool, from Origin, result walk.Result) Stand
 func (s *Stand) Show(result walk.Result) {
 	text := cmp.Or(result.Text, result.Error)
 	if text == "" && len(result.Fields) > 0 {
+		var fields []string
 		for _, name := range slices.Sorted(maps.Keys(result.Fields)) {
-			text += name + ": " + string(result.Fields[name]) + " "
+			fields = append(fields, name+": "+string(result.Fields[name]))
 		}
+		text = strings.Join(fields, ", ")
 	}
 	s.Text += ": " + legible.Quote(clip(text, maxBeginning))
 }

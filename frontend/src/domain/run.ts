@@ -35,7 +35,8 @@ export interface Sheet {
   models: boolean // values are sent to the model endpoint
 }
 
-// Stand is a result that stands for a step that does not run.
+// Stand is a result that stands for a step: it does not run, or not before the next round
+// of its loop.
 export interface Stand {
   node: string
   name: string
