@@ -1,5 +1,5 @@
 import { Pin } from 'lucide-react'
-import { lineOf } from '../domain/runWords'
+import { lineOf, refusalOf } from '../domain/runWords'
 import { texts } from '../domain/texts'
 import { usePins } from '../store/runPins'
 import { useStepRun } from '../store/stepRun'
@@ -32,7 +32,7 @@ export function RunMark({ node }: { node: string }) {
 export function RunResult({ node }: { node: string }) {
   const run = useStepRun(node)
   const line = run ? lineOf(run.visit.result) : ''
-  return line !== '' && <div className="run-result" data-phase={run?.phase} title={line}>{line}</div>
+  return line !== '' && <div className="run-result" data-phase={run?.phase} data-refused={(run && refusalOf(run.visit.result) !== undefined) || undefined} title={line}>{line}</div>
 }
 
 // RoundMark says on the frame of a loop which of its rounds is shown.

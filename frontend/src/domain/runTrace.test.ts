@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { RunEntry, RunEntryKind, RunResult, Turn } from './run'
 import { linesOf, stepsIn } from './runRounds'
-import { extend, NO_TRACE, settle } from './runTrace'
+import { extend, NO_TRACE, settle, unsettle } from './runTrace'
 import type { Trace } from './runTrace'
 import { lineOf } from './runWords'
 
@@ -110,12 +110,24 @@ describe('rounds', () => {
   })
 })
 
+describe('unsettle', () => {
+  it('leads a run that was cut off on where it was', () => {
+    const cut = settle(after(['began', 'a'], ['finished', 'a', { result: good() }], ['began', 'b']))
+    expect(phases(cut)).toEqual(['a done', 'b stopped'])
+    expect(phases(unsettle(cut))).toEqual(['a done', 'b running'])
+    expect(unsettle(cut).steps.get('b')?.phase).toBe('running')
+  })
+})
+
 describe('lineOf', () => {
   it.each([
     [bad('No “Total”.'), 'No “Total”.'],
     [good('one\n two'), 'one two'],
     [good('', { found: true, files: ['a', 'b'], at: { x: 1 } }), 'found true, files [2], at {…}'],
     [null, ''],
+    [good('<!DOCTYPE HTML>', { status: 501, ok: false, headers: {} }), 'HTTP 501 · <!DOCTYPE HTML>'],
+    [good('', { status: 404, ok: false }), 'HTTP 404'],
+    [good('fine', { status: 200, ok: true }), 'fine'],
     [good('x'.repeat(200)), `${'x'.repeat(89)}…`],
   ])('%#', (result, want) => {
     expect(lineOf(result)).toBe(want)

@@ -53,6 +53,13 @@ export function settle(trace: Trace): Trace {
   return book.trace()
 }
 
+// unsettle takes settle back: the run goes on where it was.
+export function unsettle(trace: Trace): Trace {
+  const book = new Book(trace)
+  trace.visits.forEach((visit, at) => { if (visit.phase === 'stopped' && book.isNewest(at, visit)) book.put(at, { ...visit, phase: 'running' }) })
+  return book.trace()
+}
+
 const isOpen = ({ phase }: Visit): boolean => phase === 'running' || phase === 'stopped'
 
 // Book is a trace that is being written; the one it began with stays as it is.
@@ -106,9 +113,13 @@ class Book {
     }
   }
 
+  isNewest(at: number, { node }: Visit): boolean {
+    return this.places.get(node) === at
+  }
+
   put(at: number, visit: Visit): void {
     this.visits[at] = visit
-    if (this.places.get(visit.node) === at) this.steps.set(visit.node, visit)
+    if (this.isNewest(at, visit)) this.steps.set(visit.node, visit)
   }
 
   private push(visit: Visit): void {

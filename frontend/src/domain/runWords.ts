@@ -3,10 +3,19 @@ import { texts } from './texts'
 
 const LONGEST = 90 // characters of a line; a card shows fewer
 
+// refusalOf is the status of an HTTP answer that is no success, undefined for all else: the
+// call was made, so the step is done.
+export function refusalOf(result: RunResult | null): number | undefined {
+  const { ok, status } = result?.fields ?? {}
+  return ok === false && typeof status === 'number' && status >= 100 && status < 600 ? status : undefined
+}
+
 // lineOf is a result in one line: what went wrong, else its text, else its fields.
 export function lineOf(result: RunResult | null): string {
   if (!result) return ''
   if (!result.success && result.error !== '') return oneLine(result.error)
+  const status = refusalOf(result)
+  if (status !== undefined) return oneLine([texts.running.httpStatus(status), result.text].filter(Boolean).join(' · '))
   if (result.text.trim() !== '') return oneLine(result.text)
   return oneLine(Object.entries(result.fields).map(([name, value]) => `${name} ${wordOf(value)}`).join(', '))
 }

@@ -4,7 +4,7 @@ import { wordsOf } from '../domain/failure'
 import type { RunEntry } from '../domain/run'
 import { linesOf, stepsIn } from '../domain/runRounds'
 import type { Rounds } from '../domain/runRounds'
-import { extend, isActive, NO_TRACE, settle } from '../domain/runTrace'
+import { extend, isActive, NO_TRACE, settle, unsettle } from '../domain/runTrace'
 import type { Trace, Visit } from '../domain/runTrace'
 
 interface Shown {
@@ -76,6 +76,12 @@ function flush(): void {
   const grown = extend(before, entries)
   show(over ? settle(grown) : grown, rounds)
   if (over && !before.gaps && grown.gaps) void fill(run)
+}
+
+// goesOn: a run that was cut off is driven again.
+export function goesOn(): void {
+  const { trace, rounds } = useTrace.getState()
+  show(unsettle(trace), rounds)
 }
 
 // fill reads again what came too fast to be told. Of a long run the middle is kept

@@ -7,7 +7,7 @@ import { texts } from '../domain/texts'
 import { announce } from './announce'
 import { useDocument } from './document'
 import { attempt, notify } from './notices'
-import { forgetTrace, showTrace, takeEntries, traceIs, useTrace } from './runTrace'
+import { forgetTrace, goesOn, showTrace, takeEntries, traceIs, useTrace } from './runTrace'
 import { setDrawer, useSession } from './session'
 
 // The runs of the open workflow, the newest first.
@@ -52,6 +52,7 @@ export function showRun(run: Run): void {
   const before = runOf(run.id)
   if (before && isFinal(before)) return // that is older
   put(run)
+  if (before && !isActive(before) && isActive(run) && traceIs(run.id)) goesOn()
   const words = saidOf(run, before)
   if (words !== '') announce(words)
   if (!before && isActive(run)) follow(run)

@@ -7,7 +7,7 @@ import { useBeside } from './useBeside'
 import './Dialog.css'
 
 interface Props {
-  title: string
+  title: ReactNode
   lead?: string
   closeLabel: string
   size?: 'normal' | 'wide' | 'picture'

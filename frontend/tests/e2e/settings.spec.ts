@@ -61,4 +61,16 @@ test('switches and choices are kept', async ({ page, program }) => {
   await expect(page.getByRole('combobox', { name: 'When attempts run out' })).toHaveValue('offline')
   await page.getByRole('button', { name: 'Privacy' }).click()
   await expect(page.getByText('settings.json')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'What leaves this machine' })).toContainText('Steps of a run')
+})
+
+test('with a model it is said what goes to it, of runs too', async ({ page, program }) => {
+  await program.model([])
+  await program.open()
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('button', { name: 'Privacy' }).click()
+  await expect(page.getByRole('region', { name: 'Runs' })).toContainText('What each run was given')
+  const sent = page.getByRole('region', { name: 'What leaves this machine' })
+  for (const words of ['AI steps of a run', 'what happened in a run', 'Steps of a run']) await expect(sent).toContainText(words)
+  await page.screenshot({ path: join(SCREENS, 'settings-privacy-dark.png') })
 })

@@ -8,6 +8,7 @@ import { field } from './inspector'
 import { linear } from './plans'
 import { ended, say, step, test } from './program'
 import { drawer, folderOf, openRunnable, rows, runButton, sheet, status, takesAnswers, tool } from './running'
+import { SCREENS } from './screens'
 import { COUNT, addServer, card, openTools, part, pressed, wordsServer } from './servers'
 
 const ARABIC = 'مرحبا'
@@ -39,11 +40,23 @@ function undirected(text: string): string[] {
     return [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.includes(text))
   }
   return [...document.querySelectorAll('body *')]
-    .filter((element) => shows(element) && !element.closest('[dir="auto"], bdi, code, .code, .argument pre, .visually-hidden, [aria-live], [role="status"], option, title'))
+    .filter((element) => shows(element) && !element.closest('[dir="auto"], bdi, code, .code, .argument pre, .sheet-facts dd, .visually-hidden, [aria-live], [role="status"], option, title'))
     .map((element) => `${element.tagName.toLowerCase()}.${element.classList.value} in ${element.parentElement?.classList.value ?? ''}`)
 }
 
 const expectDirected = (page: Page) => expect.poll(async () => [...new Set(await page.evaluate(undirected, ARABIC))]).toEqual([])
+
+test('what a run touches reads from the left, and a name in a title does not turn it', async ({ page, program }) => {
+  const name = `${ARABIC} all.txt ${ARABIC}`
+  await openRunnable(page, program, [tool('a', 'run_command', { argv: [ARABIC, 'all.txt'] })], undefined, { name })
+  await runButton(page).click()
+  const title = sheet(page).getByRole('heading', { level: 2 })
+  await expect(title).toHaveText(`Run “${name}”`)
+  await expect(title.locator('bdi')).toHaveText(name)
+  const runs = sheet(page).locator('.sheet-facts dd div').filter({ hasText: ARABIC })
+  await expect(runs).toHaveCSS('direction', 'ltr')
+  await page.screenshot({ path: join(SCREENS, 'run-sheet-arabic-dark.png') })
+})
 
 test('what people and models write takes its own direction', async ({ page, program }) => {
   await program.model([`${ARABIC}: **${ARABIC}**\n\n- ${ARABIC}`])

@@ -1,4 +1,5 @@
 import { Sparkles } from 'lucide-react'
+import { commands } from '../../commands/commands'
 import type { Problem } from '../../domain/problem'
 import { texts } from '../../domain/texts/index'
 import { running, useChat } from '../../store/chat'
@@ -13,15 +14,20 @@ interface Props {
   onClick: () => unknown
 }
 
-// AskButton asks the assistant about problems of the document.
+// AskButton asks the assistant about problems of the document, and leads to the words: a
+// proposal is applied from there by Enter.
 export function AskButton({ label, inWords = false, onClick }: Props) {
   const real = useScene((scene) => scene.of === 'document')
   const busy = useChat((state) => running(state) !== undefined)
   const off = useOff(busy)
+  const ask = (): void => {
+    void onClick()
+    commands.focusChat.run()
+  }
   if (!real) return null
-  if (inWords) return <Button icon={Sparkles} disabled={busy} onClick={onClick}>{label}</Button>
+  if (inWords) return <Button icon={Sparkles} disabled={busy} onClick={ask}>{label}</Button>
   return (
-    <button type="button" className="icon-button ask-button" aria-label={label} title={label} {...off} onClick={() => { if (!busy) void onClick() }}>
+    <button type="button" className="icon-button ask-button" aria-label={label} title={label} {...off} onClick={() => { if (!busy) ask() }}>
       <Sparkles size={15} strokeWidth={1.75} aria-hidden />
     </button>
   )

@@ -17,7 +17,8 @@ interface Props {
   onAlways: (tools: readonly string[]) => void
 }
 
-// Permission is what a run does, as a whole and step by step.
+// Permission is what a run does, as a whole and step by step. Paths, hosts and commands
+// read from left to right in all scripts, as in the steps below them.
 export function Permission({ sheet, approved, always, onAlways }: Props) {
   const cannot = sheet.steps.filter(({ reason }) => reason).length
   const asking = [...new Set(sheet.steps.flatMap(({ asks, tool }) => (asks && tool !== undefined ? [tool] : [])))]
@@ -58,7 +59,7 @@ function Facts({ sheet: { reads, writes, contacts, runs, tools, folders, models 
       {facts.map(([title, list]) => (
         <div key={title} style={{ display: 'contents' }}>
           <dt title={title === words.tools ? words.toolsHint : undefined}>{title}</dt>
-          <dd>{list.map((line) => <div key={line}>{line}</div>)}</dd>
+          <dd>{list.map((line) => <div key={line} dir="ltr">{line}</div>)}</dd>
         </div>
       ))}
       {models && <div style={{ display: 'contents' }}><dt>{words.model}</dt><dd>{words.models}</dd></div>}

@@ -1,16 +1,15 @@
 import { Crosshair, RotateCcw, Sparkles } from 'lucide-react'
+import { commands } from '../../commands/commands'
 import { namer } from '../../domain/describe'
 import type { Run } from '../../domain/run'
 import { isActive } from '../../domain/runTrace'
 import { texts } from '../../domain/texts'
 import { explainRun, running, useChat } from '../../store/chat'
 import { useDocument } from '../../store/document'
-import { setPanels } from '../../store/panels'
 import { useProposal } from '../../store/proposal'
 import { canGoOnFrom, goOnFrom } from '../../store/running'
 import { activeIn, activeRun, useRuns } from '../../store/runs'
 import { selectAndReveal } from '../../store/selection'
-import { setTab } from '../../store/session'
 import { Button } from '../../ui/Button'
 import { PhaseIcon } from '../../ui/PhaseIcon'
 import { refocus } from '../../ui/refocus'
@@ -43,9 +42,9 @@ async function again(run: Run): Promise<void> {
   if (activeRun()) refocus(focusRun)
 }
 
+// explain leads to the words: a proposal is applied from there by Enter.
 function explain({ id, node }: Run): Promise<void> {
   const nameOf = namer(useDocument.getState().workflow)
-  setPanels({ leftOpen: true })
-  setTab('assistant')
+  commands.focusChat.run()
   return explainRun(id, node === '' ? words.explainRun : words.explainStep(nameOf(node)))
 }

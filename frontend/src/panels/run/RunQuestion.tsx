@@ -18,7 +18,7 @@ import './RunQuestion.css'
 const words = texts.running.question
 
 // RunQuestion is what the run waits for, with the final arguments of the call it is
-// about.
+// about: they come first, for nobody agrees to what is out of sight.
 export function RunQuestion({ question }: { question: Question }) {
   const { title, text = '', reasons, arguments: given, node } = question
   const { settled, onKeyDownCapture } = useSettled(question.id)
@@ -33,9 +33,9 @@ export function RunQuestion({ question }: { question: Question }) {
         <h2 id={id} dir="auto">{shownText(title)}</h2>
         {node !== undefined && <Button kind="link" onClick={() => { selectAndReveal(node) }}>{shownName(name)}</Button>}
       </div>
-      {text !== '' && <p dir="auto">{shownText(text)}</p>}
-      {reasons.map((reason) => <p key={reason} dir="auto" className="muted">{reason}</p>)}
       <Arguments list={given} />
+      {reasons.map((reason) => <p key={reason} dir="auto" className="muted">{reason}</p>)}
+      {text !== '' && <p dir="auto">{shownText(text)}</p>}
       <Answers question={question} settled={settled} onSent={() => { section.current?.focus() }} />
     </section>
   )

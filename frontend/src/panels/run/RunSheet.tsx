@@ -1,6 +1,6 @@
 import { FlaskConical, Play } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { commands } from '../../commands/commands'
 import { hintOf } from '../../commands/keys'
 import { shownName } from '../../domain/legible'
@@ -37,10 +37,18 @@ export function RunSheet() {
   )
 }
 
-function titleOf({ from, only }: RunRequest, name: string): string {
-  if (from === '') return words.title(name)
+function titleOf({ from, only }: RunRequest, name: string): ReactNode {
+  if (from === '') return named(words.title, name)
   const step = shownName(namer(useDocument.getState().workflow)(from))
-  return only ? words.titleOnly(step) : words.titleFrom(step)
+  return named(only ? words.titleOnly : words.titleFrom, step)
+}
+
+const NAME = '\0' // is in no text
+
+// named are words with a name in them that does not turn what is around it.
+function named(say: (name: string) => string, name: string): ReactNode {
+  const [before, after] = say(NAME).split(NAME)
+  return <>{before}<bdi>{name}</bdi>{after}</>
 }
 
 const NONE: Given = {}

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { Line, Shown } from '../../domain/runRounds'
 import type { Visit } from '../../domain/runTrace'
-import { lineOf } from '../../domain/runWords'
+import { lineOf, refusalOf } from '../../domain/runWords'
 import { texts } from '../../domain/texts'
 import { clockSeconds } from '../../domain/time'
 import { outputLabel } from '../../domain/workflow'
@@ -37,7 +37,7 @@ export function TimelineRow({ line: { visit, round }, name, current, walked, pha
       >
         <PhaseIcon phase={phase} label={words.phase[phase]} />
         <What visit={visit} name={name} />
-        <span dir="auto" className="run-line">{visit.message || lineOf(visit.result)}</span>
+        <span dir="auto" className="run-line" data-refused={refusalOf(visit.result) !== undefined || undefined}>{visit.message || lineOf(visit.result)}</span>
         <span className="run-time">{visit.ms > 0 && words.time(visit.ms)}</span>
         <time className="run-time" dateTime={visit.at}>{clockSeconds(visit.at)}</time>
       </button>

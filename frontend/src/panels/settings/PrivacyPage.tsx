@@ -28,8 +28,9 @@ export function PrivacyPage() {
       <Kept title={privacy.workflows} place="document" path={document}>{privacy.workflowsText}</Kept>
       <Kept title={privacy.settings} place="settings" path={settings}>{privacy.settingsText}</Kept>
       <Kept title={privacy.recorded} place="diagnostics" path={folder}>{privacy.recordedText}</Kept>
+      <Kept title={privacy.runs}>{privacy.runsText}</Kept>
       <Kept title={privacy.key}>{privacy.keyText}</Kept>
-      <Kept title={privacy.sent}>{model.offline ? privacy.nothingSent : privacy.sentTo(model.host)}</Kept>
+      <Kept title={privacy.sent}>{model.offline ? privacy.nothingSent : privacy.sentTo(model.host)} {privacy.sentElsewhere}</Kept>
     </>
   )
 }
