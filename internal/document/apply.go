@@ -60,7 +60,8 @@ func (d *Document) next(edit Edit) (workflow.Workflow, error) {
 	if err != nil {
 		return workflow.Workflow{}, unfit(err)
 	}
-	if edit.Author == Assistant && d.check(next).HasErrors() {
+	// What a person left wrong does not keep the assistant from changing something else.
+	if edit.Author == Assistant && d.check(next).AddsErrors(d.check(d.current)) {
 		return workflow.Workflow{}, errInvalid
 	}
 	return next, nil

@@ -26,6 +26,7 @@ type proposal struct {
 	selected  workflow.Patch
 	next      workflow.Workflow // now with what is selected
 	problems  problem.List      // of next
+	breaks    bool              // next has errors that now has not
 }
 
 // follow fits the proposal to the document. What was left out stays left out, also
@@ -59,6 +60,7 @@ func (p *proposal) choose(chosen workflow.Selection, tools workflow.Tools) error
 	if len(next.Nodes) > 0 {
 		p.problems = workflow.Validate(next, tools)
 	}
+	p.breaks = p.problems.HasErrors() && p.problems.AddsErrors(workflow.Validate(p.now, tools))
 	return nil
 }
 
@@ -83,7 +85,9 @@ func (p *proposal) decide(change string, accept bool, tools workflow.Tools) erro
 	return nil
 }
 
-func (p *proposal) canApply() bool { return !p.selected.IsEmpty() && !p.problems.HasErrors() }
+// canApply: errors that the workflow has already, by a change by hand, are no fault of
+// the proposal.
+func (p *proposal) canApply() bool { return !p.selected.IsEmpty() && !p.breaks }
 
 // outcome is what becomes of the proposal when it is applied.
 func (p *proposal) outcome() Outcome {

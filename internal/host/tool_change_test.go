@@ -32,7 +32,7 @@ func TestProposalFollowsTheTools(t *testing.T) {
 	if told, ok := f.lastOf(EventProposalChanged).(ProposalState); !ok || told.Proposal == nil || told.Proposal.CanApply || !told.Proposal.Problems.HasErrors() {
 		t.Errorf("the page was told %+v", told)
 	}
-	if _, err := f.ApplyProposal(id); err == nil {
+	if _, err := f.ApplyProposal(id); err != errProblems || f.proposal() == nil {
 		t.Error("a step whose tool is gone was added")
 	}
 }

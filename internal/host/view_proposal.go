@@ -24,7 +24,7 @@ type ProposalView struct {
 	Changes   []ProposedChange    `json:"changes"`
 	Problems  problem.List        `json:"problems"`  // of the workflow with the accepted part
 	Conflicts []workflow.Conflict `json:"conflicts"` // what was left out, for it was changed by hand meanwhile
-	CanApply  bool                `json:"canApply"`  // something is accepted, and nothing is wrong with it
+	CanApply  bool                `json:"canApply"`  // something is accepted, and it brings no errors
 	Draft     *workflow.Workflow  `json:"draft"`     // the workflow with the accepted part, where that has errors
 }
 

@@ -6,6 +6,7 @@ package problem
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -95,6 +96,31 @@ type List []Problem
 
 // HasErrors reports whether any problem is an error.
 func (l List) HasErrors() bool { return l.Count(Error) > 0 }
+
+// AddsErrors reports whether there is an error of a kind that its place does not have among
+// those before. Messages may name a step that is renamed; they count where there is no
+// place.
+func (l List) AddsErrors(before List) bool {
+	known := map[kind]bool{}
+	for _, p := range before.With(Error) {
+		known[kindOf(p)] = true
+	}
+	return slices.ContainsFunc(l.With(Error), func(p Problem) bool { return !known[kindOf(p)] })
+}
+
+// kind is what tells one problem from another.
+type kind struct {
+	code    Code
+	at      Place
+	message string
+}
+
+func kindOf(p Problem) kind {
+	if p.At.Node == "" && p.At.Edge == "" {
+		return kind{p.Code, p.At, p.Message}
+	}
+	return kind{p.Code, p.At, ""}
+}
 
 // Has reports whether any problem has the code.
 func (l List) Has(c Code) bool {

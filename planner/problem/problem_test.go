@@ -141,3 +141,26 @@ func TestList(t *testing.T) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }
+
+// Of the errors only those count that were not there before.
+func TestAddsErrors(t *testing.T) {
+	at := func(node, message string) Problem {
+		return New(UnknownTool, Place{Node: node}, "%s", message)
+	}
+	for _, c := range []struct {
+		now, before List
+		want        bool
+	}{
+		{nil, nil, false},
+		{List{at("a", "x")}, nil, true},
+		{List{at("a", "renamed")}, List{at("a", "x")}, false},
+		{List{at("b", "x")}, List{at("a", "x")}, true},
+		{List{at("", "one")}, List{at("", "another")}, true},
+		{List{at("", "one")}, List{at("", "one")}, false},
+		{List{at("a", "x").As(Warning)}, nil, false},
+	} {
+		if got := c.now.AddsErrors(c.before); got != c.want {
+			t.Errorf("%v after %v: %v", c.now, c.before, got)
+		}
+	}
+}
