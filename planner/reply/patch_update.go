@@ -117,18 +117,18 @@ func (p *patcher) updateCommon(n *workflow.Node, u update) []jump {
 	if u.has(fOnFailure) {
 		n.OnFailure = fresh.node.OnFailure
 	}
-	p.reportMove(fresh, u)
+	p.reportMove(*n, fresh, u)
 	return fresh.errorJumps()
 }
 
 // reportMove says that an update moves no step and links none: what it says of a place
 // would else be lost without a word.
-func (p *patcher) reportMove(fresh *step, u update) {
+func (p *patcher) reportMove(n workflow.Node, fresh *step, u update) {
 	links := slices.ContainsFunc(fresh.jumps, func(j jump) bool { return j.output != workflow.OnError })
 	if !fresh.anchor.set() && !links {
 		return
 	}
-	p.r.log.add(problem.RejectedChange, u.value, "The step stays where it is: an update moves no step and changes no link.").
+	p.r.log.add(problem.RejectedChange, u.value, "“%s” stays where it is: an update moves no step and changes no link.", n.Name).
 		Fix = "To move a step, remove it and add it at its new place, or change the edges with remove_edges and add_edges."
 }
 
