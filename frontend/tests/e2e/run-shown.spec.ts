@@ -42,8 +42,8 @@ test.describe('in a small window', () => {
   test.use({ viewport: { width: 1024, height: 640 } })
 
   test('what a call would overwrite is in sight before it is agreed to', async ({ page, program }) => {
-    const folder = folderOf(program, { 'a.txt': 'A', 'b.txt': 'B' })
-    await openRunnable(page, program, [tool('move', 'move_file', { from: join(folder, 'a.txt'), to: join(folder, 'b.txt'), overwrite: true })])
+    folderOf(program, { 'a.txt': 'A', 'b.txt': 'B' })
+    await openRunnable(page, program, [tool('move', 'move_file', { from: 'a.txt', to: 'b.txt', overwrite: true })])
     await step(page, 'move').click()
     await runAll(page)
     const asked = drawer(page).getByRole('region', { name: 'May “move_file” be called?' })
