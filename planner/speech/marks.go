@@ -40,54 +40,72 @@ const (
 // beside a call of a tool only lead up to it, and nothing comes of the call: they
 // are no answer.
 func withoutMarks(text string) string {
-	var out strings.Builder
-	at, now, acted, over := 0, speaks, false, false
-	take := func(piece string) {
-		switch now {
-		case speaks:
-			out.WriteString(piece)
-			over = over || strings.TrimSpace(piece) != ""
-		case calls:
-			acted = acted || strings.Trim(piece, "{}[] \t\r\n") != ""
-		case strange:
-		}
-	}
+	var l listener
+	at := 0
 	for _, m := range mark.FindAllStringIndex(text, -1) {
 		if m[0] < at {
 			continue
 		}
-		take(text[at:m[0]])
-		name := text[m[0]:m[1]]
-		at = m[1]
-		what := kindOf(name)
-		switch {
-		case what == turnEnd && over && !acted:
-			return out.String()
-		case what == callOpen:
-			now = calls
-		case what == callEnd, what == turnEnd:
-			now = speaks
-		case what == channel:
-			head := channelHead.FindString(text[at:])
-			at += len(head)
-			now = modeOf(head)
-		case what == turn:
-			role, size := roleAt(name, text[at:])
-			at += size
-			if over && role != "" && !acted {
-				return out.String()
-			}
-			now = speaks
-			if role != "" && !ownRoles[role] {
-				now = strange
-			}
+		l.hear(text[at:m[0]])
+		size, ended := l.turn(text[m[0]:m[1]], text[m[1]:])
+		if ended {
+			return l.said.String()
 		}
+		at = m[1] + size
 	}
-	take(text[at:])
-	if acted {
+	l.hear(text[at:])
+	if l.called {
 		return ""
 	}
-	return out.String()
+	return l.said.String()
+}
+
+// listener hears a text with marks in it.
+type listener struct {
+	said   strings.Builder
+	now    mode
+	spoke  bool // something was said
+	called bool // something was called
+}
+
+// hear takes what stands between two marks.
+func (l *listener) hear(piece string) {
+	switch l.now {
+	case speaks:
+		l.said.WriteString(piece)
+		l.spoke = l.spoke || strings.TrimSpace(piece) != ""
+	case calls:
+		l.called = l.called || strings.Trim(piece, "{}[] \t\r\n") != ""
+	case strange:
+	}
+}
+
+// turn takes a mark: size is how much of the text behind it belongs to it, and ended
+// says that the first turn is over.
+func (l *listener) turn(name, behind string) (size int, ended bool) {
+	over := l.spoke && !l.called
+	switch kindOf(name) {
+	case turnEnd:
+		l.now = speaks
+		return 0, over
+	case callOpen:
+		l.now = calls
+	case callEnd:
+		l.now = speaks
+	case channel:
+		head := channelHead.FindString(behind)
+		l.now = modeOf(head)
+		return len(head), false
+	case turn:
+		role, size := roleAt(name, behind)
+		l.now = speaks
+		if role != "" && !ownRoles[role] {
+			l.now = strange
+		}
+		return size, over && role != ""
+	case other:
+	}
+	return 0, false
 }
 
 var channelHead = regexp.MustCompile(`^[^<\n]*`)
