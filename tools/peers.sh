@@ -7,7 +7,9 @@ folder=$(cd "$1" && pwd)
 
 if ! cmp -s "$here/package-lock.json" "$folder/package-lock.json"; then
   cp "$here/package.json" "$here/package-lock.json" "$folder/"
-  npm --prefix "$folder" ci --omit=optional --no-audit --no-fund --ignore-scripts
+  # install, not ci: ci wants each optional package of other systems in the lock file, and
+  # the registries do not all have them. The versions are the lock file's with both.
+  npm --prefix "$folder" install --no-save --omit=optional --no-audit --no-fund --ignore-scripts
 fi
 build=$folder/build
 if [ ! -d "$build/llama.cpp" ]; then
