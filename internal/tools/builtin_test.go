@@ -212,3 +212,17 @@ func TestServersTakeNoNameOfABuiltinTool(t *testing.T) {
 		t.Errorf("on offer: %v", names)
 	}
 }
+
+// What a built-in tool gave is not taken for all there is.
+func TestBuiltinSaysWhatIsMissing(t *testing.T) {
+	folder := t.TempDir()
+	h := open(t, Options{Builtin: own.NewServer(own.Options{Folders: func() []string { return []string{folder} }})})
+	r, err := h.Call(context.Background(), "run_command", jsontext.Value(`{"argv":["head -c 2000000 /dev/zero | tr '\\0' x"],"shell":true}`), Along{})
+	if err != nil || !r.Success || !r.Cut || !r.TextCut || r.Partly == "" || r.Fields["stdout"] != nil {
+		t.Errorf("%v, cut %v and %v, %q, %v", r.Success, r.Cut, r.TextCut, r.Partly, err)
+	}
+	r, err = h.Call(context.Background(), "run_command", jsontext.Value(`{"argv":["echo","x"]}`), Along{})
+	if err != nil || !r.Success || r.Cut || r.TextCut || r.Partly != "" || r.Fields["stdout"] == nil {
+		t.Errorf("%+v, %v", r, err)
+	}
+}

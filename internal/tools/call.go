@@ -153,6 +153,7 @@ func (s *Set) read(from *sdk.CallToolResult, found *session) Result {
 	}
 	r := read(from, math.MaxInt)
 	r.Told = own.IsTold(from)
+	r.Partly, r.Cut, r.TextCut = own.Partly(from)
 	return r
 }
 

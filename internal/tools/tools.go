@@ -106,10 +106,11 @@ type Result struct {
 	Text    string
 	Fields  map[string]jsontext.Value
 	Images  []Image
-	Cut     bool // the tool gave more than is kept
-	TextCut bool // the end of its text is among what is not kept
-	Told    bool // the text only tells what came, and is not that
-	Unknown bool // the call was cut off, so that nobody knows whether it was carried out
+	Cut     bool   // the tool gave more than is kept
+	TextCut bool   // the end of its text is among what is not kept
+	Partly  string // what there is besides, in words; "" where it is whole
+	Told    bool   // the text only tells what came, and is not that
+	Unknown bool   // the call was cut off, so that nobody knows whether it was carried out
 }
 
 // Image is a picture in a result, as the server sent it.

@@ -73,14 +73,19 @@ func failed(final bool, format string, args ...any) *walk.Result {
 // data is a value as the model is told it: apart from what it is asked, as what
 // stands in it is not for it to follow.
 func data(v jsontext.Value) string {
-	text := string(v)
-	if v.Kind() == '"' {
-		if s, err := jsontext.AppendUnquote(nil, v); err == nil {
-			text = string(s)
-		}
-	}
+	text := textOf(v)
 	if len(text) > maxText {
 		text = strings.ToValidUTF8(text[:maxText], "") + "\n[cut here: it is longer]"
 	}
 	return "<data>\n" + strings.ReplaceAll(text, "</data>", "< /data>") + "\n</data>"
+}
+
+// textOf is a value as text: the text that it is, or its JSON.
+func textOf(v jsontext.Value) string {
+	if v.Kind() == '"' {
+		if s, err := jsontext.AppendUnquote(nil, v); err == nil {
+			return string(s)
+		}
+	}
+	return string(v)
 }

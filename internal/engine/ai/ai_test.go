@@ -42,6 +42,11 @@ func TestTransform(t *testing.T) {
 			answers:   llmtest.Texts("```json\n{'total': 12,}\n```"),
 			want:      walk.Result{Success: true, Text: `{"total":12}`, Fields: map[string]jsontext.Value{"total": jsontext.Value("12")}}, calls: 1,
 		},
+		"of a value that is too long for it": {
+			transform: walk.Transform{Kind: "summarize", Input: jsontext.Value(`"` + strings.Repeat("long ", 60_000) + `"`)},
+			answers:   llmtest.Texts("It is long."),
+			want:      walk.Result{Success: true, Text: "It is long.", Partly: "The model was given only the first 200 KB of 292 KB. Give it less, for example one part after another."}, calls: 1,
+		},
 		"a list by its schema": {
 			transform: walk.Transform{Kind: "extract", Input: jsontext.Value(`"a, b"`), Schema: jsontext.Value(`{"type":"array","items":{"type":"string"}}`)},
 			answers:   llmtest.Texts(`["a","b"]`),

@@ -3,6 +3,7 @@ package ai
 import (
 	"context"
 	_ "embed"
+	"fmt"
 	"strings"
 
 	"github.com/go-json-experiment/json"
@@ -22,8 +23,17 @@ const schemaResult planner.Schema = "result"
 
 // Transform turns a value into another by one call. With a schema the answer is
 // held against it, and one that is not as demanded is sent back once with all that
-// is wrong with it.
+// is wrong with it. Of a value too long for that, what it is made from is the beginning,
+// and the result says so.
 func (m Models) Transform(ctx context.Context, t walk.Transform) (walk.Result, Used) {
+	result, used := m.transform(ctx, t)
+	if size := len(textOf(t.Input)); size > maxText {
+		result.Partly = fmt.Sprintf("The model was given only the first %d KB of %d KB. Give it less, for example one part after another.", maxText>>10, size>>10)
+	}
+	return result, used
+}
+
+func (m Models) transform(ctx context.Context, t walk.Transform) (walk.Result, Used) {
 	var used Used
 	call := planner.Call{Messages: []planner.Message{
 		{Role: planner.System, Content: transformPrompt},

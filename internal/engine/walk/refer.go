@@ -104,6 +104,8 @@ func (m *machine) withheld(at int, name string) string {
 			label, name, file.Name, file.MIME, file.Size, m.steps[at].ID)
 	case name == "text" && r.Told:
 		return fmt.Sprintf("“%s” gave no text: %s Use another of its results.", label, r.Text)
+	case (name == "text" && r.TextCut || name != "text" && r.Cut) && r.Partly != "":
+		return fmt.Sprintf("the “%s” of “%s” is not whole: %s", name, label, r.Partly)
 	case name == "text" && r.TextCut || name != "text" && r.Cut:
 		return fmt.Sprintf("“%s” gave more than is kept, and its “%s” is not whole. Ask it for less.", label, name)
 	}

@@ -19,11 +19,22 @@ func failure(format string, a ...any) Result {
 func (m *machine) settle(at, try int, kind TraceKind, r Result) int {
 	r = counted(r)
 	m.keep(at, r)
+	if lacks := r.lacks(); lacks != "" && kind == Finished {
+		m.trace(at, Trace{Kind: Warned, Message: lacks})
+	}
 	m.trace(at, Trace{Kind: kind, Try: try, Result: &r})
 	if r.Success {
 		return m.follow(at, usual(m.steps[at].Kind))
 	}
 	return m.fail(at, r.Error)
+}
+
+// lacks says that a result is not all there is, "" where it is.
+func (r Result) lacks() string {
+	if r.Partly == "" && (r.Cut || r.TextCut) {
+		return "It gave more than is kept; what is not whole cannot be used."
+	}
+	return r.Partly
 }
 
 // fail goes on behind a step that failed all its tries.

@@ -70,6 +70,7 @@ type Result struct {
 	Files   []catalog.File            `json:"files,omitempty"`  // that the tool made and the run keeps; no reference and no answer adds to them
 	Cut     bool                      `json:"cut,omitzero"`     // the tool gave more than may be kept
 	TextCut bool                      `json:"textCut,omitzero"` // the end of Text is among that
+	Partly  string                    `json:"partly,omitzero"`  // what there is besides what it gave, in words
 	Told    bool                      `json:"told,omitzero"`    // Text only tells people what came: references do not get it
 	Final   bool                      `json:"final,omitzero"`   // a failure that trying again cannot mend
 	Assumed bool                      `json:"assumed,omitzero"` // nothing was called, or it was with such a result: what it holds is an example

@@ -69,6 +69,7 @@ type given struct {
 	text   string
 	fields map[string]any
 	images [][]byte
+	partly string
 }
 
 // call calls a tool and holds its result against the tool's output schema.
@@ -90,6 +91,7 @@ func (c *client) callWith(along Along, tool string, arguments any) given {
 		c.t.Fatalf("%s: %v", tool, err)
 	}
 	g := given{failed: r.IsError}
+	g.partly, _, _ = Partly(r)
 	for _, part := range r.Content {
 		switch part := part.(type) {
 		case *mcp.TextContent:
@@ -115,6 +117,16 @@ func (c *client) works(tool string, arguments any) given {
 		c.t.Fatalf("%s failed: %s", tool, g.text)
 	}
 	return g
+}
+
+// fails is why a call that must fail did.
+func (c *client) fails(tool string, arguments any) string {
+	c.t.Helper()
+	g := c.call(tool, arguments)
+	if !g.failed {
+		c.t.Fatalf("%s did not fail: %s", tool, shortened(g.text))
+	}
+	return g.text
 }
 
 func (c *client) schema(tool string) *jsonschema.Schema {

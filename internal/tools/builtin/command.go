@@ -54,7 +54,33 @@ func runCommand(ctx context.Context, c call, a commandArguments) (result, error)
 	if ctx.Err() != nil {
 		return result{}, ctx.Err()
 	}
-	return outcome(e, a, commandResult{-1, out.String(), errOut.String()})
+	r, err := outcome(e, a, commandResult{-1, out.String(), errOut.String()})
+	return r.without(out.left, errOut.left), err
+}
+
+// without leaves out what a command printed more of than is kept, so that no step goes on
+// with the beginning as if it were all. left are the bytes that are missing.
+func (r result) without(left, leftOfErrors int64) result {
+	fields, ran := r.fields.(commandResult)
+	if !ran || left+leftOfErrors == 0 {
+		return r
+	}
+	whole, lacks := map[string]any{"exit_code": fields.ExitCode}, []string{}
+	r.unkept = unkeptField
+	if left == 0 {
+		whole["stdout"] = fields.Stdout
+	} else {
+		lacks = append(lacks, fmt.Sprintf("%d of the bytes that it printed (stdout)", left))
+		r.unkept = unkeptText
+	}
+	if leftOfErrors == 0 {
+		whole["stderr"] = fields.Stderr
+	} else {
+		lacks = append(lacks, fmt.Sprintf("%d of the bytes that it printed as errors (stderr)", leftOfErrors))
+	}
+	r.partly = fmt.Sprintf("More than %d MiB was printed: %s are not kept. Let the command write to a file, or print less.", maxOutput>>20, strings.Join(lacks, " and "))
+	r.fields = whole
+	return r
 }
 
 // workFolder is where a command runs: the folder that was named, else the first

@@ -108,7 +108,7 @@ func TestListFiles(t *testing.T) {
 		{"older", args{"older_than_days": 30, "recursive": true}, []string{"b.pdf", "sub/c.pdf"}},
 		{"newer", args{"newer_than_days": 7}, []string{"[x].pdf", "a.pdf"}},
 		{"between", args{"older_than_days": 3, "newer_than_days": 30}, []string{"[x].pdf", "notes.txt"}},
-		{"limit", args{"limit": 2}, []string{"[x].pdf", "a.pdf"}},
+		{"other letter case", args{"pattern": "?.PDF"}, []string{"a.pdf", "b.pdf"}},
 		{"none", args{"pattern": "*.doc"}, nil},
 	}
 	for _, test := range tests {
@@ -125,8 +125,43 @@ func TestListFiles(t *testing.T) {
 			t.Errorf("%s: %v", test.name, g.fields)
 		}
 	}
-	if g := c.works("list_files", args{"folder": ".", "limit": 2}); !strings.Contains(g.text, "2 files more left out") {
-		t.Errorf("what was left out is not said: %s", g.text)
+}
+
+// What a limit leaves out is counted and said; without one, a list that would not be
+// whole is a failure.
+func TestListIsWholeOrSaysSo(t *testing.T) {
+	c := connect(t, Options{})
+	for i := range maxListed + 1 {
+		c.put(fmt.Sprintf("many/%05d.txt", i), "")
+	}
+	for _, limit := range []int{2, maxListed} {
+		g := c.works("list_files", args{"folder": "many", "limit": limit})
+		if n := len(g.fields["files"].([]any)); n != limit || g.fields["count"] != float64(maxListed+1) || g.fields["cut"] != true || !strings.Contains(g.partly, "more left out") {
+			t.Errorf("limit %d: %d files, count %v, cut %v, %q", limit, n, g.fields["count"], g.fields["cut"], g.partly)
+		}
+	}
+	if text := c.fails("list_files", args{"folder": "many"}); !strings.Contains(text, "10001") || !strings.Contains(text, "limit") {
+		t.Error(text)
+	}
+	g := c.works("list_files", args{"folder": "many", "pattern": "0*.txt"})
+	if len(g.fields["files"].([]any)) != maxListed || g.fields["count"] != float64(maxListed) || g.fields["cut"] != false || g.partly != "" {
+		t.Errorf("a list of %d that is whole: %v, %q", maxListed, g.fields["cut"], g.partly)
+	}
+}
+
+// The beginning of a file is read where that is what was asked for, and said to be one.
+func TestReadIsWholeOrSaysSo(t *testing.T) {
+	c := connect(t, Options{})
+	c.put("long.txt", strings.Repeat("x", maxRead+1))
+	if text := c.fails("read_file", args{"path": "long.txt"}); !strings.Contains(text, "max_bytes") {
+		t.Error(text)
+	}
+	for most, cut := range map[int]bool{3: true, 5: false} {
+		c.put("short.txt", "12345")
+		g := c.works("read_file", args{"path": "short.txt", "max_bytes": most})
+		if g.fields["cut"] != cut || (g.partly != "") != cut {
+			t.Errorf("%d of 5 bytes: cut %v, %q", most, g.fields["cut"], g.partly)
+		}
 	}
 }
 

@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"path/filepath"
 	"regexp"
-	"runtime"
 	"slices"
 	"strings"
 	"time"
@@ -27,7 +26,12 @@ type listResult struct {
 	Count int      `json:"count"`
 	First string   `json:"first"`
 	Found bool     `json:"found"`
+	Cut   bool     `json:"cut"`
 }
+
+// maxListed is how many files are listed. A limit may be lower; without one, more are a
+// failure, as what counts or goes over them would be wrong without a word.
+const maxListed = 10_000
 
 func listFiles(ctx context.Context, c call, a listArguments) (result, error) {
 	p, err := c.find(a.Folder)
@@ -46,6 +50,9 @@ func listFiles(ctx context.Context, c call, a listArguments) (result, error) {
 		return l.visit(name, entry, err)
 	}); err != nil {
 		return result{}, l.wrong(err)
+	}
+	if len(l.found) > maxListed && a.Limit == 0 {
+		return result{}, refuse("“%s” holds %d such files, and %d are the most that are listed. Narrow it by folder, pattern or age, or set limit to list only the first ones: count then says how many there are all the same.", p.path, len(l.found), maxListed)
 	}
 	return l.result(a.Limit), nil
 }
@@ -89,14 +96,11 @@ func newListing(p place, a listArguments) (*listing, error) {
 
 func days(n float64) time.Duration { return time.Duration(n * 24 * float64(time.Hour)) }
 
-// wildcard matches whole names. Letter case counts where it does for files.
+// wildcard matches whole names. Letter case does not count, on any system: people who
+// want *.pdf want .PDF too.
 func wildcard(pattern string) *regexp.Regexp {
 	expression := strings.NewReplacer(`\*`, ".*", `\?`, ".").Replace(regexp.QuoteMeta(pattern))
-	flags := "(?s)"
-	if runtime.GOOS == "darwin" || runtime.GOOS == "windows" {
-		flags = "(?si)"
-	}
-	return regexp.MustCompile(flags + "^" + expression + "$")
+	return regexp.MustCompile("(?si)^" + expression + "$")
 }
 
 // visit takes one entry of the folder. Links to folders are not followed.
@@ -147,20 +151,33 @@ func (l *listing) wrong(err error) error {
 	return trouble(err, l.path)
 }
 
+// result lists the first files, at most limit where that is not 0, and counts all.
 func (l *listing) result(limit int) result {
 	slices.Sort(l.found)
-	left := max(0, len(l.found)-limit)
-	files := l.found[:len(l.found)-left]
-	r := listResult{Files: append([]string{}, files...), Count: len(files), Found: len(files) > 0}
+	files := append([]string{}, l.found...)
+	if limit > 0 {
+		files = files[:min(limit, len(files))]
+	}
+	lacks := l.lacks(len(files), limit)
+	r := listResult{Files: files, Count: len(l.found), Found: len(l.found) > 0, Cut: lacks != ""}
 	if r.Found {
 		r.First = files[0]
 	}
 	text := strings.Join(files, "\n")
-	if left > 0 {
-		text += fmt.Sprintf("\n(%s more left out: the limit is %d.)", counted(left, "file"), limit)
+	if lacks != "" {
+		text = strings.TrimPrefix(text+"\n("+lacks+")", "\n")
+	}
+	return result{text: text, fields: r, partly: lacks}
+}
+
+// lacks says what is not in the list, "" for nothing.
+func (l *listing) lacks(listed, limit int) string {
+	var parts []string
+	if left := len(l.found) - listed; left > 0 {
+		parts = append(parts, fmt.Sprintf("%s more left out: the limit is %d.", counted(left, "file"), limit))
 	}
 	if l.closed > 0 {
-		text += fmt.Sprintf("\n(%s could not be read.)", counted(l.closed, "folder"))
+		parts = append(parts, fmt.Sprintf("%s could not be read, and what is in there is not counted.", counted(l.closed, "folder")))
 	}
-	return result{text: strings.TrimPrefix(text, "\n"), fields: r}
+	return strings.Join(parts, " ")
 }

@@ -2,8 +2,10 @@ package builtin
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/binary"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -38,21 +40,36 @@ func readFile(_ context.Context, c call, a readArguments) (result, error) {
 		return result{}, err
 	}
 	defer f.Close()
-	data, cut, err := readSome(f, a.MaxBytes)
+	data, cut, err := readSome(f, cmp.Or(a.MaxBytes, maxRead))
 	if err != nil {
 		return result{}, trouble(err, p.path)
+	}
+	if cut && a.MaxBytes == 0 {
+		return result{}, refuse("“%s” has %d bytes, and %d MB are the most that is read as a text. Set max_bytes to read only its beginning.", p.path, info.Size(), maxRead>>20)
 	}
 	text, err := textOf(data, cut, p.path)
 	if err != nil {
 		return result{}, err
 	}
 	return result{
-		text: text,
+		text: text, partly: onlyBeginning(cut, len(data), info.Size()),
 		fields: readResult{
 			Path: p.path, Name: filepath.Base(p.path), Size: info.Size(), Lines: lines(text), Cut: cut,
 			Modified: info.ModTime().Format(time.RFC3339),
 		},
 	}, nil
+}
+
+// maxRead is how large a file may be that is read whole, in bytes: the result holds it
+// as a text and as lines.
+const maxRead = 10 << 20
+
+// onlyBeginning says that a file was not read to its end.
+func onlyBeginning(cut bool, read int, size int64) string {
+	if !cut {
+		return ""
+	}
+	return fmt.Sprintf("Only the first %d of %d bytes were read (max_bytes).", read, size)
 }
 
 // openRegular opens a file for reading. What is no file of its own, such as a

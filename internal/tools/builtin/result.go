@@ -19,7 +19,9 @@ type result struct {
 	text   string // the output "text"; of a failure what went wrong, for people
 	failed bool   // it did what it was asked to, and that did not work
 	image  []byte // a picture (PNG) that belongs to it
-	told   bool   // the text only tells what came, where steps expect that itself
+	partly string // what there is besides, in words; "" where it is whole
+	unkept unkept
+	told   bool // the text only tells what came, where steps expect that itself
 }
 
 // toldKey is in the _meta of a result whose text only tells what came.
@@ -30,6 +32,48 @@ const toldKey = "planwright/told"
 func IsTold(r *mcp.CallToolResult) bool {
 	told, _ := r.Meta[toldKey].(bool)
 	return told
+}
+
+// unkept is what there was more of than is kept, unasked: no step may take the beginning
+// for all of it.
+type unkept string
+
+const (
+	unkeptField unkept = "field" // which is not there then
+	unkeptText  unkept = "text"  // and a field
+)
+
+// partlyKey and unkeptKey are there too.
+const (
+	partlyKey = "planwright/partly"
+	unkeptKey = "planwright/unkept"
+)
+
+// Partly says what is missing from a result, in words; "" where it is whole. field and
+// text tell of what steps may not use, as there was more of it than is kept: a field that
+// is not there, and the text.
+func Partly(r *mcp.CallToolResult) (words string, field, text bool) {
+	words, _ = r.Meta[partlyKey].(string)
+	what, _ := r.Meta[unkeptKey].(string)
+	return words, what != "", what == string(unkeptText)
+}
+
+// meta is what goes along with the result.
+func (r result) meta() mcp.Meta {
+	meta := mcp.Meta{}
+	if r.told {
+		meta[toldKey] = true
+	}
+	if r.partly != "" {
+		meta[partlyKey] = r.partly
+	}
+	if r.unkept != "" {
+		meta[unkeptKey] = string(r.unkept)
+	}
+	if len(meta) == 0 {
+		return nil
+	}
+	return meta
 }
 
 // refusal is an error whose text is for people: what is wrong, where, and what to
@@ -46,10 +90,7 @@ const maxResult = 12 << 20
 
 // answer is the result as the protocol has it.
 func (r result) answer(tool string) *mcp.CallToolResult {
-	out := &mcp.CallToolResult{IsError: r.failed, Content: []mcp.Content{&mcp.TextContent{Text: r.text}}}
-	if r.told {
-		out.Meta = mcp.Meta{toldKey: true}
-	}
+	out := &mcp.CallToolResult{Meta: r.meta(), IsError: r.failed, Content: []mcp.Content{&mcp.TextContent{Text: r.text}}}
 	if r.fields == nil {
 		r.fields = struct{}{}
 	}

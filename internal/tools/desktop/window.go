@@ -3,6 +3,7 @@ package desktop
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"image"
 	"slices"
 	"strconv"
@@ -100,6 +101,9 @@ func (x *X11) windows(ctx context.Context) ([]opened, error) {
 		return nil, err
 	}
 	var windows []opened
+	if managed && len(numbers) > maxWindows {
+		return nil, fmt.Errorf("%d windows are open, more than the %d that can be looked at. Close some.", len(numbers), maxWindows)
+	}
 	for _, number := range numbers[:min(len(numbers), maxWindows)] {
 		w, ok := x.window(ctx, number)
 		if ctx.Err() != nil {
