@@ -293,7 +293,8 @@ func (p *planner) isSchedule(at int) int {
 		return 1
 	case p.is(at, "every", "each", "on", "at", "next", "this") && at+1 < len(p.tokens) && weekdays.has(p.tokens[at+1]):
 		return 2
-	case p.is(at, "on") && p.is(at+1, "the") && p.is(at+2, "first", "last", "second", "third"), p.is(at, "every") && p.is(at+1, "other"):
+	case p.is(at, "on") && p.is(at+1, "the") && p.is(at+2, "first", "last", "second", "third") && (p.boundaryOnly(at+3) || p.is(at+3, "of") || weekdays.has(p.at(at+3))),
+		p.is(at, "every") && p.is(at+1, "other"):
 		return 2
 	case p.is(at, "at") && at+1 < len(p.tokens):
 		if _, n := number(p.tokens[at+1:]); n > 0 || isDigit(p.tokens[at+1].low[0]) {

@@ -57,6 +57,11 @@ type comparison struct {
 	said  span // all its words
 }
 
+// denies reports whether the comparison says that a text is not there.
+func (c comparison) denies() bool {
+	return c.op == workflow.NotContains || c.op == workflow.NotEquals
+}
+
 // condition is one comparison, or several of which all or any must hold.
 type condition struct {
 	leaves []comparison
@@ -202,7 +207,11 @@ func (p *planner) condition(at int) (condition, int) {
 	c := condition{leaves: []comparison{first}}
 	for p.is(end, "and", "or", "but") {
 		isAny := p.is(end, "or")
-		next, to := p.comparison(end+1, &c.leaves[len(c.leaves)-1])
+		before := c.leaves[len(c.leaves)-1]
+		next, to := p.comparison(end+1, &before)
+		if next.said == next.value && before.denies() {
+			isAny = false // "does not contain A or B" is neither
+		}
 		if to == 0 || len(c.leaves) > 1 && c.any != isAny {
 			break
 		}
@@ -233,12 +242,14 @@ func (p *planner) comparison(at int, before *comparison) (comparison, int) {
 		c.said = span{at, end}
 		return c, end
 	}
-	not := p.is(at, "not")
-	if not {
+	turned := p.is(at, "not") || p.is(at-1, "but") && before.denies() // "contains A but not B", "does not contain A but B"
+	if p.is(at, "not") {
 		at++
+	} else if p.is(at-1, "and") && before.denies() {
+		return comparison{}, 0 // "does not contain A and B": not both, or neither
 	}
 	if p.isQuote(at) && !before.value.empty() && p.isQuote(before.value.from) {
-		if c.value, c.said = (span{at, at + 1}), (span{at, at + 1}); not {
+		if c.value, c.said = (span{at, at + 1}), (span{at, at + 1}); turned {
 			c.op = opposite[c.op]
 		}
 		return c, at + 1

@@ -47,12 +47,16 @@ func keyCombo(tokens []token) (c combo, n int) {
 }
 
 // comboParts joins what plus signs join: "ctrl+s" in one word, or "ctrl + s",
-// or a modifier directly before its key.
+// or a modifier directly before its key, or with "and" between them.
 func comboParts(tokens []token) (parts []string, n int) {
 	for n < len(tokens) && (tokens[n].kind == wordToken || tokens[n].kind == numberToken || tokens[n].kind == quoteToken) {
 		low := tokens[n].low
-		if low == "page" && n+1 < len(tokens) && (tokens[n+1].low == "up" || tokens[n+1].low == "down") {
-			low = "page-" + tokens[n+1].low
+		switch next := lowAt(tokens, n+1); {
+		case low == "page" && (next == "up" || next == "down"):
+			low = "page-" + next
+			n++
+		case low == "arrow" && keyNames[next] != "", next == "arrow" && keyNames[low] != "": // "the down arrow", "arrow down"
+			low = strings.TrimPrefix(strings.TrimSuffix(low+next, "arrow"), "arrow")
 			n++
 		}
 		n++
@@ -64,6 +68,8 @@ func comboParts(tokens []token) (parts []string, n int) {
 		plus := n < len(tokens) && tokens[n].low == "+"
 		if _, held := modifierNames[last]; !plus && !held {
 			break
+		} else if held && lowAt(tokens, n) == "and" {
+			n++
 		}
 	}
 	return parts, n

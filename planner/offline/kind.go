@@ -287,7 +287,7 @@ func appInEnds(p *planner, at int) []int {
 	if p.is(at, "the") {
 		skip++
 	}
-	if skip < len(p.tokens) && !p.isQuote(skip) && !capitalised(p.tokens[skip]) {
+	if skip < len(p.tokens) && !p.isQuote(skip) && (!capitalised(p.tokens[skip]) || folders[p.tokens[skip].low] != "") {
 		return nil
 	}
 	return appEnds(p, at)
@@ -339,7 +339,7 @@ func screenEnds(p *planner, at int) []int {
 	if p.isQuote(at) {
 		end = at + 1
 	}
-	if _, key := keyCombo(p.tokens[at:end]); end == at || p.is(at, "text") || key > 0 && !p.isQuote(at) {
+	if _, key := keyCombo(p.tokens[at:end]); end == at || p.is(at, "text") || !p.isQuote(at) && (key > 0 || modifierNames[p.tokens[at].low] != "") {
 		return nil
 	}
 	var out []int
@@ -453,6 +453,9 @@ func readDuration(p *planner, s span) (value, bool) {
 	ms, _ := duration(p.tokens[s.from:s.to])
 	v := numberValue(ms)
 	v.label = p.text(s)
+	if p.is(s.from, "few") || p.is(s.from+1, "few") {
+		v.guess = "“" + v.label + "” is taken as " + spell(ms) + "."
+	}
 	return v, true
 }
 

@@ -33,6 +33,10 @@ var fileKinds = map[string]struct {
 // unreadable are the kinds of file that hold no plain text.
 var unreadable = setOf(".pdf .docx .xlsx .pptx .png .jpg .jpeg .gif .zip .gz .exe .mp3 .mp4 .odt")
 
+// noFiles are things that have a place to look in, and are no files.
+var noFiles = setOf(`folder subfolder directory email mail message tab window app application program process setting contact
+	event appointment bookmark website page word line number person user device website address link error button`)
+
 var insideWords = setOf("in inside from within under on")
 
 // plainWord reports whether a word stands there that may be part of a name: no
@@ -110,11 +114,17 @@ func atHome(path string) string {
 // inFolder is a folder behind "in" or "from" at the place, and where it ends.
 func (p *planner) inFolder(at int) (span, bool) {
 	if at < len(p.tokens) && insideWords.has(p.tokens[at]) {
-		if ends := folderEnds(p, at+1); len(ends) > 0 {
+		if ends := folderEnds(p, at+1); len(ends) > 0 && (!p.is(at, "on") || p.isKnownFolder(span{at + 1, ends[0]})) {
 			return span{at + 1, ends[0]}, true
 		}
 	}
 	return span{}, false
+}
+
+// isKnownFolder tells "on the Desktop" from "on Google".
+func (p *planner) isKnownFolder(s span) bool {
+	v, _ := readFolder(p, s)
+	return v.text != v.label || strings.ContainsAny(v.text, `/\`)
 }
 
 // ── one file ──
@@ -288,7 +298,7 @@ func listEnds(p *planner, at int) (out []int) {
 // filesAt reads "all PDF files named “x” in Downloads older than a week".
 func (p *planner) filesAt(at int) []files {
 	f := files{}
-	for p.is(at, "all", "every", "each", "any", "the", "my", "of") {
+	for p.is(at, "all", "every", "each", "any", "only", "just", "the", "my", "of") {
 		f.plural = f.plural || p.is(at, "all", "every", "each")
 		at++
 	}
@@ -335,7 +345,7 @@ func (p *planner) fileKindAt(at int, f *files) (int, bool) {
 	switch {
 	case known && kind.guess:
 		f.guess = "“" + t.text + "” is taken for files named " + kind.pattern + ". Change “pattern” if they have other names."
-	case !known && noun != t.low && len(noun) > 2:
+	case !known && noun != t.low && len(noun) > 2 && !noFiles[noun]:
 		f.pattern = "*" + noun + "*"
 		f.guess = "“" + t.text + "” is taken for files with “" + noun + "” in their names. Change “pattern” if they have other names."
 	case !known:
@@ -376,7 +386,7 @@ func (p *planner) fileModifier(at int, f *files) int {
 		}
 		return at + 2
 	}
-	if p.is(at, "that", "which") && p.is(at+1, "are", "were") {
+	if p.is(at, "that", "which") && p.is(at+1, "are", "were", "is", "was") {
 		if end := p.fileModifier(at+2, f); end > at+2 {
 			return end
 		}

@@ -1,14 +1,16 @@
 package offline
 
 import (
+	"regexp"
 	"strconv"
 	"strings"
 )
 
 var numberWords = map[string]float64{
 	"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7,
-	"eight": 8, "nine": 9, "ten": 10, "eleven": 11, "twelve": 12, "fifteen": 15, "twenty": 20,
-	"thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "hundred": 100, "half": 0.5, "couple": 2, "few": 3,
+	"eight": 8, "nine": 9, "ten": 10, "eleven": 11, "twelve": 12, "thirteen": 13, "fourteen": 14, "fifteen": 15,
+	"sixteen": 16, "seventeen": 17, "eighteen": 18, "nineteen": 19, "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50,
+	"sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90, "hundred": 100, "dozen": 12, "half": 0.5, "quarter": 0.25, "couple": 2, "few": 3,
 }
 
 // number reads a number at the start of the tokens, in digits or as a word, and
@@ -19,11 +21,9 @@ func number(tokens []token) (value float64, n int) {
 	}
 	switch t := tokens[0]; t.kind {
 	case numberToken:
-		v, err := strconv.ParseFloat(strings.ReplaceAll(strings.TrimSuffix(t.text, "%"), ",", ""), 64)
-		if err != nil {
-			return 0, 0
+		if v, err := strconv.ParseFloat(decimal(t.text), 64); err == nil {
+			return v, 1
 		}
-		return v, 1
 	case wordToken:
 		return spelledNumber(tokens)
 	case quoteToken, codeToken, urlToken, fileToken, breakToken:
@@ -31,20 +31,34 @@ func number(tokens []token) (value float64, n int) {
 	return 0, 0
 }
 
-// spelledNumber knows "three", "a", "half a", "a couple of", "a few".
+var thousands = regexp.MustCompile(`^[+-]?[1-9]\d{0,2}(,\d{3})+(\.|$)`)
+
+// decimal is the number with a point: a comma stands between thousands, as in
+// 10,000, or is the point itself, as in 1,5.
+func decimal(text string) string {
+	if thousands.MatchString(text) {
+		return strings.ReplaceAll(text, ",", "")
+	}
+	return strings.Replace(text, ",", ".", 1)
+}
+
+// spelledNumber knows "three", "twenty-five", "a", "half a", "a couple of", "a few".
 func spelledNumber(tokens []token) (float64, int) {
 	v, ok := numberWords[tokens[0].low]
+	if tens, ones, cut := strings.Cut(tokens[0].low, "-"); cut && numberWords[tens] >= 20 && numberWords[tens] < 100 && numberWords[ones] >= 1 && numberWords[ones] < 10 {
+		return numberWords[tens] + numberWords[ones], 1
+	}
 	if !ok {
 		return 0, 0
 	}
 	n := 1
-	for n < len(tokens) && n < 3 {
+	for n < len(tokens) && n < 4 {
 		next := tokens[n]
 		switch more, ok := numberWords[next.low]; {
 		case next.kind != wordToken:
 			return v, n
 		case next.low == "of":
-		case ok && v == 1 && more > 1: // a hundred, a couple
+		case ok && v == 1 && more != 1: // a hundred, a couple, a quarter
 			v = more
 		case ok && more == 1: // half a
 		default:
@@ -99,10 +113,35 @@ var units = map[string]float64{
 	"month": 30 * day, "months": 30 * day, "year": 365 * day, "years": 365 * day,
 }
 
-// duration reads "5 seconds", "a minute", "half an hour", "2s"; in milliseconds.
+// duration reads "5 seconds", "a minute", "half an hour", "an hour and a half",
+// "2 hours and 30 minutes", "2s"; in milliseconds.
 func duration(tokens []token) (ms float64, n int) {
+	ms, n = oneDuration(tokens)
+	for unit := ms; n > 0; {
+		at := n
+		if lowAt(tokens, at) == "and" {
+			at++
+		}
+		if at > n && lowAt(tokens, at) == "a" && lowAt(tokens, at+1) == "half" && units[lowAt(tokens, at+2)] == 0 {
+			return ms + units[lowAt(tokens, n-1)]/2, at + 2
+		}
+		more, used := oneDuration(tokens[min(at, len(tokens)):])
+		if used == 0 || more >= unit {
+			return ms, n
+		}
+		ms, n, unit = ms+more, at+used, more
+	}
+	return ms, n
+}
+
+func oneDuration(tokens []token) (ms float64, n int) {
 	if v, u := joined(tokens); u > 0 {
 		return v, u
+	}
+	if lowAt(tokens, 1) == "and" && lowAt(tokens, 2) == "a" && lowAt(tokens, 3) == "half" { // two and a half minutes
+		if v, used := number(tokens); used == 1 && units[lowAt(tokens, 4)] > 0 {
+			return (v + 0.5) * units[lowAt(tokens, 4)], 5
+		}
 	}
 	v, n := number(tokens)
 	if n == 0 || n >= len(tokens) {

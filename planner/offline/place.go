@@ -232,6 +232,9 @@ func (p *planner) place(a *action, tool catalog.Tool, values []reading) bool {
 	args, ok := p.arguments(tool, values)
 	call := workflow.ToolCall{Name: tool.Name, Arguments: args}
 	if !ok || p.tools.catalog.CheckArguments(call).HasErrors() {
+		if ok && a == waitTime {
+			p.because(lacks("wait that long"))
+		}
 		p.because(reasonObject)
 		p.discard(d)
 		return false
