@@ -180,7 +180,8 @@ var (
 		tools: []string{"notify", "show notification", "send notification", "notification", "toast", "alert", "display notification"},
 	}
 	askPerson = &action{
-		say: []string{"ask (me|the user) [for|about] <question:quote>", "ask (me|the user) <question:whether>", "(ask me|ask the user|prompt me|confirm with me|check with me|get my approval|get my confirmation) <question:goon>",
+		say: []string{"ask (me|the user) [for|about] <question:quote>", "ask (me|the user) <question:whether>", "(ask me|ask the user|prompt me|confirm with me|check with me|get my approval|get my confirmation) [first] <question:goon>",
+			"ask (me|the user) (for|to get) [my|a] (confirmation|permission|approval|ok|okay) [first] <question:goon>", "ask (me|the user) to (confirm|approve) [first] <question:goon>",
 			"ask me for <question:wanted>", "ask me to <question:please>", "ask me <question:which>"},
 		label: "Ask", does: "ask questions",
 		tools: []string{"ask person", "ask user", "ask", "prompt user", "ask human", "ask question", "user input", "confirm"},

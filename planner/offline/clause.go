@@ -24,10 +24,10 @@ type statement struct {
 	words     span // its own, without those of the body
 	matches   []match
 	cond      condition
-	checked   bool // cond is that of the check before, or its opposite
-	not       bool // cond is the opposite of its words
-	while     bool // cond was said as "while", and is negated
-	times     int
+	checked   bool    // cond is that of the check before, or its opposite
+	not       bool    // cond is the opposite of its words
+	while     bool    // cond was said as "while", and is negated
+	times     int     // of doUntil: at most, 0: not said
 	pause     float64 // milliseconds between the rounds, 0: not said
 	list      span    // what doEach goes through
 	body      []statement
@@ -216,6 +216,9 @@ func (p *planner) attach(out []statement, st statement) []statement {
 			}
 			last--
 		}
+	case p.asksFirst(st) && p.is(st.words.to-1, "first") && last >= 0 && out[last].kind == doAction && p.boundaryOnly(p.pos):
+		st.body = []statement{out[last]} // "do A, but ask me first"
+		out = out[:last]
 	case st.this && len(st.body) == 0 && last >= 0:
 		from := last
 		for from > 0 && out[from-1].sentence == out[last].sentence {
@@ -236,7 +239,7 @@ func (p *planner) boundary(at int) bool {
 	if p.hardBoundary(at) {
 		return true
 	}
-	return trails.has(p.tokens[at]) || p.isCount(at) || p.isSchedule(at) > 0 || p.delayAt(at) > 0 ||
+	return trails.has(p.tokens[at]) || p.precedes(at) || p.isCount(at) || p.isSchedule(at) > 0 || p.delayAt(at) > 0 ||
 		p.is(at, "for") && p.is(at+1, "each", "every")
 }
 
@@ -375,6 +378,7 @@ func (p *planner) action() ([]statement, bool) {
 	p.baseForm(from)
 	for _, group := range byEnd(p.matchesAt(from)) {
 		st := statement{kind: doAction, words: group[0].words, matches: group}
+		p.noteQuestion(group[0])
 		if out, ok := p.trail(st, group[0].words.to); ok {
 			return p.further(out, group), true
 		}
@@ -404,20 +408,24 @@ func byEnd(list []match) (out [][]match) {
 
 // baseForm takes "-ing" off a verb: "keep clicking".
 func (p *planner) baseForm(at int) {
-	if at >= len(p.tokens) {
-		return
+	if at < len(p.tokens) && p.base(at) != "" {
+		p.tokens[at].low = p.base(at)
+		delete(p.matched, at)
 	}
+}
+
+// base is a verb that is known without its "-ing", "" where none stands there.
+func (p *planner) base(at int) string {
 	stem, ok := strings.CutSuffix(p.tokens[at].low, "ing")
 	if !ok || len(stem) < 3 || p.tokens[at].kind != wordToken {
-		return
+		return ""
 	}
 	for _, form := range []string{stem, stem + "e", stem[:len(stem)-1]} {
 		if len(actionsByVerb[form]) > 0 {
-			p.tokens[at].low = form
-			delete(p.matched, at)
-			return
+			return form
 		}
 	}
+	return ""
 }
 
 // further reads more objects for the verb: "press Tab, Enter and Escape".
@@ -476,6 +484,8 @@ func (p *planner) trail(st statement, at int) ([]statement, bool) {
 		return p.trail(statement{kind: doGroup, body: []statement{wait, st}, words: span{at, at}}, at+n)
 	}
 	switch {
+	case p.precedes(at):
+		return p.trailOrder(st, at)
 	case p.is(at, "for") && p.is(at+1, "each", "every"):
 		if list, ok := p.listAt(at + 1); ok {
 			return p.trail(statement{kind: doEach, list: list, words: span{at, list.to}, body: []statement{st}}, list.to)
@@ -501,6 +511,28 @@ func (p *planner) trail(st statement, at int) ([]statement, bool) {
 	return []statement{st, {kind: doReject, words: span{at, end}, why: reasonSchedule}}, true
 }
 
+// precedes reports whether "before" or "after" with a verb stands there: "before opening X".
+func (p *planner) precedes(at int) bool {
+	return p.is(at, "before", "after") && at+1 < len(p.tokens) && p.base(at+1) != ""
+}
+
+// trailOrder reads "after opening X", which comes first, and "ask me before opening X".
+func (p *planner) trailOrder(st statement, at int) ([]statement, bool) {
+	if p.is(at, "before") && !p.asksFirst(st) {
+		return nil, false
+	}
+	p.pos = at + 1
+	out, ok := p.action()
+	switch {
+	case !ok:
+		return nil, false
+	case p.is(at, "after"):
+		return append(out, st), true
+	}
+	st.body = out
+	return []statement{st}, true
+}
+
 // delayMatch waits.
 func delayMatch(s span) match {
 	return match{waitTime, []slotSpan{{roleTime, kinds["duration"], s}}, s}
@@ -517,11 +549,28 @@ func (p *planner) trailUntil(st statement, from, at int, ms float64) ([]statemen
 			ms, end = every, end+1+n
 		}
 	}
-	out := statement{kind: doUntil, cond: cond, words: span{from, end}, pause: ms, trailing: true, body: []statement{st}}
+	most, end := p.atMost(end)
+	out := statement{kind: doUntil, cond: cond, times: most, words: span{from, end}, pause: ms, trailing: true, body: []statement{st}}
 	if p.is(at, "while") {
 		out.cond, out.while = cond.negate(), true
 	}
 	return p.trail(out, end)
+}
+
+// atMost reads "but at most 10 times" behind a condition to repeat until.
+func (p *planner) atMost(at int) (times, end int) {
+	from := at
+	for p.is(at, ",", "but", "or", "and") {
+		at++
+	}
+	for _, phrase := range []string{"at most", "no more than", "not more than", "up to", "a maximum of", "max", "maximum"} {
+		for _, to := range pronounEnds(phrase)(p, at) {
+			if n, used := count(p.tokens[min(to, len(p.tokens)):]); used > 0 {
+				return n, to + used
+			}
+		}
+	}
+	return 0, from
 }
 
 // trailIf reads "if C", "only if C", "unless C" and "when C".

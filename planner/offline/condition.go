@@ -17,6 +17,7 @@ const (
 	testEmpty               // whether something has a text at all
 	testSame                // text or number, as the value is
 	testUp                  // whether a page answers well
+	testAgreed              // whether the answer to the question before is yes
 )
 
 // predicate is what a condition says of its subject.
@@ -131,6 +132,8 @@ var stateForms = []struct {
 	{"missing", predicate{testFound, workflow.NotEquals}},
 	{"empty", predicate{testEmpty, workflow.IsEmpty}},
 	{"up", predicate{testUp, workflow.Equals}},
+	{"ok", predicate{testUp, workflow.Equals}},
+	{"okay", predicate{testUp, workflow.Equals}},
 	{"reachable", predicate{testUp, workflow.Equals}},
 	{"online", predicate{testUp, workflow.Equals}},
 	{"down", predicate{testUp, workflow.NotEquals}},
@@ -346,6 +349,7 @@ var subjects = []struct {
 	ends endsFunc
 }{
 	{subLast, pronounEnds("it", "this", "that", "they", "its text", "the answer", "the result", "the output", "the page", "the response", "the text", "the content", "the contents", "the file", "the website", "the site")},
+	{subLast, itsEnds},
 	{subOutput, pronounEnds("the status", "the status code", "the count", "the number", "the number of files", "the exit code", "its size", "the size", "its status")},
 	{subPerson, pronounEnds("i", "the answer", "my answer", "you")},
 	{subClipboard, pronounEnds("the clipboard", "my clipboard", "the text on the clipboard")},
@@ -353,6 +357,14 @@ var subjects = []struct {
 	{subPage, either(tokenEnds(urlToken), pageEnds)},
 	{subFile, either(conditionFileEnds, unnamedEnds)},
 	{subText, screenEnds},
+}
+
+// itsEnds takes the subject out of "it's down", whose verb is read with it.
+func itsEnds(p *planner, at int) []int {
+	if p.is(at, "it's") {
+		return []int{at}
+	}
+	return nil
 }
 
 func conditionFileEnds(p *planner, at int) []int {

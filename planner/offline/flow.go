@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/go-json-experiment/json"
+
 	"planwright/planner/catalog"
 	"planwright/planner/problem"
 	"planwright/planner/workflow"
@@ -29,26 +31,33 @@ func (p *planner) placeBranch(st statement) {
 		said = "Not so: " + said
 	}
 	id, name := p.build.reserve(shorten(said, 40) + "?")
-	blk := &block{node: workflow.Node{ID: id, Name: name, Kind: workflow.KindIf, If: &workflow.If{Condition: cond}}}
-	before := p.scene()
-	blk.body = p.branch(st.body, said+".")
-	inside := slices.Clone(p.steps[min(before.steps, len(p.steps)):])
-	p.back(before)
-	blk.otherwise = p.branch(st.otherwise, "")
-	inside = append(inside, p.steps[min(before.steps, len(p.steps)):]...)
-	p.back(before)
-	if len(blk.body)+len(blk.otherwise) == 0 {
+	if !p.addBranch(id, name, cond, st.body, st.otherwise, said+".") {
 		inner := slices.Clone(p.unplaced[d.unplaced:])
 		p.discard(d)
 		p.reject(st.words, "none of its steps could be placed")
 		p.unplaced = append(p.unplaced, inner...)
-		return
+	}
+}
+
+// addBranch places an If; false where neither of its branches has a step.
+func (p *planner) addBranch(id, name string, cond workflow.Condition, yes, no []statement, situation string) bool {
+	blk := &block{node: workflow.Node{ID: id, Name: name, Kind: workflow.KindIf, If: &workflow.If{Condition: cond}}}
+	before := p.scene()
+	blk.body = p.branch(yes, situation)
+	inside := slices.Clone(p.steps[min(before.steps, len(p.steps)):])
+	p.back(before)
+	blk.otherwise = p.branch(no, "")
+	inside = append(inside, p.steps[min(before.steps, len(p.steps)):]...)
+	p.back(before)
+	if len(blk.body)+len(blk.otherwise) == 0 {
+		return false
 	}
 	p.build.add(blk)
 	p.inner = p.inner || len(inside) > 0
 	p.lost = p.lost || slices.ContainsFunc(inside, func(s *step) bool {
 		return s.tells() && (s.tool.Effect == catalog.Read || s.tool.Effect == catalog.External || s.main() != "text")
 	})
+	return true
 }
 
 func nothing(list []statement) bool {
@@ -67,6 +76,10 @@ func (p *planner) branch(list []statement, situation string) []*block {
 // placeTimes places a loop that runs a number of times, or one call whose tool
 // can repeat by itself.
 func (p *planner) placeTimes(st statement) {
+	if st.times == 1 {
+		p.sequence(st.body)
+		return
+	}
 	if len(st.body) == 1 && st.body[0].kind == doAction && st.times > 1 {
 		for _, m := range st.body[0].matches {
 			if p.try(m, st.times) {
@@ -79,9 +92,12 @@ func (p *planner) placeTimes(st statement) {
 			p.guesses = append(p.guesses, problem.New(problem.GuessedValue, problem.Place{}, "“%s” counts the first time too.", p.written(st.words)))
 		}()
 	}
-	p.placeLoop(st, "Repeat "+strconv.Itoa(st.times)+" times", func() (workflow.Loop, bool) {
+	st, after := splitLoop(st, afterRounds)
+	if p.placeLoop(st, "Repeat "+strconv.Itoa(st.times)+" times", func() (workflow.Loop, bool) {
 		return workflow.Loop{Times: workflow.NewTimes(st.times)}, true
-	})
+	}) {
+		p.placeAfter(after)
+	}
 }
 
 // placeUntil places a loop with a condition, or one call that waits.
@@ -93,14 +109,18 @@ func (p *planner) placeUntil(st statement) {
 	if st.while {
 		name = "Repeat while "
 	}
-	said := ""
+	said, most := "", workflow.DefaultMaxIterations
+	if st.times > 0 {
+		most = st.times
+	}
+	st, after := splitLoop(st, afterRounds)
 	placed := p.placeLoop(st, name+shorten(p.written(st.cond.said()), 32), func() (workflow.Loop, bool) {
 		cond, ok := p.resolve(st.cond)
 		if ok {
 			said = p.wording(st.cond)
 			p.pause(st)
 		}
-		return workflow.Loop{ExitCondition: &cond, MaxIterations: workflow.DefaultMaxIterations}, ok
+		return workflow.Loop{ExitCondition: &cond, MaxIterations: most}, ok
 	})
 	if !placed {
 		return
@@ -108,10 +128,12 @@ func (p *planner) placeUntil(st statement) {
 	p.situation = said + "."
 	if st.while {
 		p.situation = ""
-		loop := p.build.top().blocks[len(p.build.top().blocks)-1]
-		p.guesses = append(p.guesses, problem.New(problem.GuessedValue, problem.Place{Node: loop.node.ID},
-			"“%s” looks after each round, so its steps run at least once.", loop.node.Name))
+		p.guessLoop("“%s” looks after each round, so its steps run at least once.")
 	}
+	if st.times == 0 {
+		p.guessLoop("“%s” gives up after " + strconv.Itoa(most) + " rounds, and what follows happens all the same. Change how often it may repeat.")
+	}
+	p.placeAfter(after)
 }
 
 // waitForText waits for text on the screen with one call, when a tool can.
@@ -216,10 +238,7 @@ func (p *planner) addLoop(id, name string, body []*block, loop workflow.Loop) {
 // placeEach places a loop over what the words name. A last notice behind "then"
 // comes once, after the loop.
 func (p *planner) placeEach(list []statement) int {
-	st, after := list[0], []statement(nil)
-	for n := len(st.body); n > 1 && p.afterLoop(st.body[n-1]); n-- {
-		st.body, after = st.body[:n-1], append([]statement{st.body[n-1]}, after...)
-	}
+	st, after := splitLoop(list[0], p.afterLoop)
 	d := p.draft()
 	from, field, noun := p.listMeant(st.list)
 	if from == nil || !p.loopOver(from, field, noun, st.body) {
@@ -228,19 +247,42 @@ func (p *planner) placeEach(list []statement) int {
 		p.reject(p.extent(list[0]), p.why)
 		return 1
 	}
+	p.placeAfter(after)
+	return 1
+}
+
+// splitLoop takes what rather follows a loop off its body.
+func splitLoop(st statement, follows func(statement) bool) (loop statement, after []statement) {
+	n := len(st.body)
+	for n > 1 && follows(st.body[n-1]) {
+		n--
+	}
+	after, st.body = st.body[n:], st.body[:n]
+	return st, after
+}
+
+// placeAfter places what follows the loop just placed, and says that.
+func (p *planner) placeAfter(after []statement) {
 	if len(after) > 0 {
-		loop := p.build.top().blocks[len(p.build.top().blocks)-1]
-		p.guesses = append(p.guesses, problem.New(problem.GuessedValue, problem.Place{Node: loop.node.ID},
-			"What is said last happens once, after “%s”. Move it into the loop if it should happen each time.", loop.node.Name))
+		p.guessLoop("What is said last happens once, after “%s”. Move it into the loop if it should happen each time.")
 		p.sequence(after)
 	}
-	return 1
+}
+
+// guessLoop says what was assumed of the loop just placed, with its name.
+func (p *planner) guessLoop(message string) {
+	loop := p.build.top().blocks[len(p.build.top().blocks)-1].node
+	p.guesses = append(p.guesses, problem.New(problem.GuessedValue, problem.Place{Node: loop.ID}, message, loop.Name))
 }
 
 // afterLoop reports whether the last statement of a loop is rather what follows it.
 func (p *planner) afterLoop(st statement) bool {
 	return st.then && p.onlyTells(st) || st.semicolon && !p.goesOnWithIt(st)
 }
+
+// afterRounds is the same for a loop that counts or tests, whose rounds may end with
+// a notice: only behind "; then" something else begins.
+func afterRounds(st statement) bool { return st.then && st.semicolon }
 
 // onlyTells reports whether the statement tells a text of its own.
 func (p *planner) onlyTells(st statement) bool {
@@ -292,9 +334,7 @@ func (p *planner) listMeant(s span) (from *step, field, noun string) {
 
 // itemKind is what a loop is at, whatever the words for it.
 var itemKind = &kind{read: func(p *planner, _ span) (value, bool) {
-	v := textValue("{{" + p.item.ref + "}}")
-	v.label = p.item.name
-	return v, p.item.ref != ""
+	return p.itemValue(), p.item.ref != ""
 }}
 
 // overFiles places an action on several files once for each, together with the
@@ -379,7 +419,7 @@ func (p *planner) goesOnWithIt(st statement) bool {
 func (p *planner) loopOver(list *step, field, noun string, body []statement) bool {
 	d, before := p.draft(), p.scene()
 	id, name := p.build.reserve("For each " + noun)
-	p.item = item{ref: id + ".item", name: noun, noun: strings.ToLower(noun[strings.LastIndexByte(noun, ' ')+1:]), from: len(p.steps)}
+	p.item = item{ref: id + ".item", name: noun, noun: strings.ToLower(noun[strings.LastIndexByte(noun, ' ')+1:]), files: list.pattern, from: len(p.steps)}
 	p.build.begin(true)
 	p.sequence(body)
 	blocks := p.build.end()
@@ -389,7 +429,18 @@ func (p *planner) loopOver(list *step, field, noun string, body []statement) boo
 		return false
 	}
 	p.addLoop(id, name, blocks, workflow.Loop{Over: list.id + "." + field, MaxIterations: mostItems})
+	if !p.usesItem(blocks, id+".item") {
+		p.guessLoop("No step in “%s” uses what the loop is at.")
+	}
 	return true
+}
+
+// usesItem reports whether one of the blocks refers to the item.
+func (p *planner) usesItem(blocks []*block, item string) bool {
+	return slices.ContainsFunc(blocks, func(b *block) bool {
+		text, err := json.Marshal(b.node)
+		return err != nil || strings.Contains(string(text), item) || p.usesItem(b.body, item) || p.usesItem(b.otherwise, item)
+	})
 }
 
 // mostItems bounds a loop over a list: a folder may hold many files.

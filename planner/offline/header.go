@@ -9,7 +9,9 @@ func (p *planner) header() ([]statement, bool) {
 		return one(p.leadingIf())
 	case p.is(at, "when", "once"), p.is(at, "as") && p.is(at+1, "soon") && p.is(at+2, "as"):
 		return one(p.leadingWhen())
-	case p.is(at, "while", "until", "till"):
+	case p.precedes(at):
+		return p.leadingOrder()
+	case p.is(at, "while", "until", "till"), p.asLongAs(at) > 0:
 		return one(p.leadingUntil())
 	case p.is(at, "repeat", "loop", "do") && !p.is(at+1, "not"):
 		return p.repeat()
@@ -69,9 +71,10 @@ func (p *planner) leadingIf() (statement, bool) {
 
 // checkedAnswer reads "if not", "if so", "if it is" behind a check.
 func (p *planner) checkedAnswer(at int) (cond condition, end int, not bool) {
-	for phrase, no := range map[string]bool{"not": true, "so": false, "yes": false, "no": true, "it is": false, "it does": false, "it isn't": true, "it is not": true, "it doesn't": true, "it does not": true} {
+	for phrase, no := range map[string]bool{"not": true, "so": false, "yes": false, "no": true, "it is": false, "it does": false, "it isn't": true, "it is not": true, "it doesn't": true, "it does not": true,
+		"i agree": false, "i confirm": false, "i do": false, "i don't": true, "i don't agree": true, "i do not agree": true, "i decline": true} {
 		for _, end := range pronounEnds(phrase)(p, at+1) {
-			if !p.is(end, ",", ":", "then") || p.checkCond == nil {
+			if !p.is(end, ",", ":", "then") && (end > at+2 || !p.leads(end)) || p.checkCond == nil {
 				continue
 			}
 			if no {
@@ -98,6 +101,25 @@ func (p *planner) alternative() []statement {
 	}
 	p.pos = at + n
 	return p.governed(inClause)
+}
+
+// leadingOrder reads "after opening X, A" and "before opening X, ask me".
+func (p *planner) leadingOrder() ([]statement, bool) {
+	from := p.pos
+	p.pos++
+	out, ok := p.action()
+	if !ok || p.is(from, "after") {
+		return out, ok
+	}
+	for p.is(p.pos, ",") {
+		p.pos++
+	}
+	ask, ok := p.action()
+	if !ok || len(ask) != 1 || !p.asksFirst(ask[0]) {
+		return nil, false
+	}
+	ask[0].body = out
+	return ask, true
 }
 
 // check reads "check whether C".
@@ -144,15 +166,27 @@ func (p *planner) waitUntil() (statement, bool) {
 	return statement{kind: doUntil, cond: cond, words: span{from, end}}, true
 }
 
+// asLongAs is how many words follow the first of "as long as", 0 where it is not there.
+func (p *planner) asLongAs(at int) int {
+	if p.is(at, "as") && p.is(at+1, "long") && p.is(at+2, "as") {
+		return 2
+	}
+	return 0
+}
+
 // leadingUntil reads "while C, A" and "until C, A".
 func (p *planner) leadingUntil() (statement, bool) {
 	from := p.pos
-	cond, end := p.condition(from + 1)
+	cond, end := p.condition(from + 1 + p.asLongAs(from))
 	if end == 0 || !p.leads(end) {
 		return p.refuse(from, reasonCondition), true
 	}
-	st := statement{kind: doUntil, cond: cond, words: span{from, end}}
-	if p.is(from, "while") {
+	st := statement{kind: doUntil, cond: cond}
+	if most, to := p.atMost(end); most > 0 && p.leads(to) {
+		st.times, end = most, to
+	}
+	st.words = span{from, end}
+	if !p.is(from, "until", "till") {
 		st.cond, st.while = cond.negate(), true
 	}
 	return p.loop(st, end)
@@ -190,6 +224,9 @@ func (p *planner) repeat() ([]statement, bool) {
 	}
 	if !p.leads(at) {
 		return nil, false
+	}
+	if st.kind == doUntil {
+		st.times, at = p.atMost(at)
 	}
 	st.words = span{from, at}
 	if this && p.boundaryOnly(at) {

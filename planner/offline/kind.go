@@ -56,7 +56,7 @@ func initKinds() {
 		"happened":  {empty: true, ends: happenedEnds, read: func(p *planner, _ span) (value, bool) { return p.happened() }},
 		"result":    {ends: resultEnds, read: readText},
 		"whether":   {ends: whetherEnds, all: readWhether},
-		"goon":      {empty: true, ends: nowhere, read: func(p *planner, _ span) (value, bool) { return textValue(p.question()), true }},
+		"goon":      {empty: true, ends: nowhere, all: readGoOn},
 		"wanted":    {ends: freeEnds, all: readWanted},
 		"please":    {ends: freeEnds, read: wrapped("Please ", ".")},
 		"which":     {ends: whichEnds, read: wrapped("", "?")},
@@ -210,7 +210,7 @@ func (p *planner) addressAt(at int) value {
 // before, from a person, or from the clipboard.
 func readAnswered(p *planner, _ span) (value, bool) {
 	step := p.last(func(st *step) bool {
-		return st.address != "" || st.has("answer") || st.main() == "text" && p.does(st, readClipboard)
+		return st.address != "" || st.names() || st.main() == "text" && p.does(st, readClipboard)
 	})
 	switch {
 	case p.lost || step == nil:
@@ -237,9 +237,14 @@ func readItem(p *planner, s span) (value, bool) {
 	if p.item.ref == "" || !p.is(s.from, "it") && !p.namesItem(p.tokens[s.to-1].low) {
 		return value{}, false
 	}
+	return p.itemValue(), true
+}
+
+// itemValue is what the innermost loop over a list is at.
+func (p *planner) itemValue() value {
 	v := textValue("{{" + p.item.ref + "}}")
 	v.label = p.item.name
-	return v, true
+	return v
 }
 
 func (p *planner) namesItem(noun string) bool {

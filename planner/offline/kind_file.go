@@ -224,13 +224,13 @@ func (p *planner) fileNamed(s span) (value, bool) {
 
 // pathMeant is the path of the file that was spoken of last.
 func (p *planner) pathMeant() (value, bool) {
-	step := p.last(func(st *step) bool { return st.path != "" || st.has("answer") || st.findsOne() && st.one })
+	step := p.last(func(st *step) bool { return st.path != "" || st.names() || st.findsOne() && st.one })
 	switch {
 	case p.lost || step == nil:
 		return value{}, false
 	case step.path != "":
 		return value{text: step.path}, true
-	case step.has("answer"):
+	case step.names():
 		return p.refTo(step), true
 	}
 	return value{text: "{{" + step.id + ".first}}", label: "it"}, true
@@ -249,7 +249,15 @@ func (p *planner) firstOf(s span) (value, bool) {
 // readReadable is a file of text.
 func readReadable(p *planner, s span) (value, bool) {
 	v, ok := readPath(p, s)
-	return v, ok && !unreadable[strings.ToLower(path.Ext(v.text))]
+	name := v.text
+	if p.item.ref != "" && name == p.itemValue().text {
+		name = p.item.files
+	}
+	if ok && unreadable[strings.ToLower(path.Ext(name))] {
+		p.because(reasonUnreadable)
+		return v, false
+	}
+	return v, ok
 }
 
 // readGoal is the file something is written to.

@@ -1,7 +1,6 @@
 package offline
 
 import (
-	"slices"
 	"strings"
 
 	"planwright/planner/catalog"
@@ -213,7 +212,7 @@ func taskEnds(p *planner, at int) []int {
 	end := at
 	for end < len(p.tokens) && end-at < maxFree {
 		joins := p.is(end, "and") && end > at && !p.hardBoundary(end+1) && !p.starts(end+1) && !p.isTimed(end+1)
-		if !joins && p.boundary(end) {
+		if !joins && p.boundary(end) && !p.precedes(end) {
 			break
 		}
 		end++
@@ -281,11 +280,16 @@ func sentence(words, mark string) string {
 	return capitalise(strings.TrimRight(words, ".?! ")) + mark
 }
 
-func (p *planner) question() string {
-	if p.situation != "" {
-		return p.situation + " What should happen?"
+// readGoOn asks whether to go on, or in a branch what should happen there.
+func readGoOn(p *planner, s span) ([]reading, bool) {
+	if p.situation != "" && !p.goesOn {
+		return []reading{{roleQuestion, textValue(p.situation + " What should happen?")}}, !p.is(s.from-1, "first")
 	}
-	return "Go on?"
+	question := strings.TrimSpace(p.situation + " Go on?")
+	if p.item.ref != "" {
+		question += " {{" + p.item.ref + "}}"
+	}
+	return []reading{{roleQuestion, textValue(question)}, yesNo}, true
 }
 
 // whetherEnds takes "whether to go on" and "if it is a bill".
@@ -309,11 +313,21 @@ func readWhether(p *planner, s span) ([]reading, bool) {
 	if from == s.to {
 		return nil, false
 	}
-	if pronouns := []string{"it", "that", "this", "them"}; p.item.ref != "" && slices.Contains(pronouns, p.tokens[s.to-1].low) {
-		text := sentence(p.text(span{from, s.to - 1})+" {{"+p.item.ref+"}}", "?")
-		return []reading{{roleQuestion, textValue(text)}, yesNo}, true
+	return []reading{{roleQuestion, textValue(p.ofItem(span{from, s.to}))}, yesNo}, true
+}
+
+// ofItem is the words as a question that names what a loop is at.
+func (p *planner) ofItem(s span) string {
+	if p.item.ref == "" {
+		return sentence(p.text(s), "?")
 	}
-	return []reading{{roleQuestion, textValue(sentence(p.text(span{from, s.to}), "?"))}, yesNo}, true
+	named := "{{" + p.item.ref + "}}"
+	for i := s.from; i < s.to; i++ {
+		if p.is(i, "it", "this", "that") {
+			return sentence(strings.TrimSpace(p.written(span{s.from, i})+" "+named+" "+p.written(span{i + 1, s.to})), "?")
+		}
+	}
+	return sentence(p.text(s), "?") + " " + named
 }
 
 var yesNo = reading{roleChoices, value{kind: isList, list: []string{"Yes", "No"}}}

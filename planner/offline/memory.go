@@ -15,6 +15,7 @@ type step struct {
 	call     workflow.ToolCall
 	block    *block
 	noun     string // what the files it found are called: "pdf"
+	pattern  string // of their names
 	one      bool   // it looks for one file by name
 	counted  bool   // it was asked how many there are
 	about    string // what it works on
@@ -48,6 +49,9 @@ func (s *step) findsOne() bool {
 
 // textRef is the result as a reference inside an argument.
 func (s *step) textRef() string { return "{{" + s.id + "." + s.main() + "}}" }
+
+// names reports whether the step asks for something by its name, and not for a choice.
+func (s *step) names() bool { return s.has("answer") && len(s.choices) == 0 }
 
 // list names the output that is a list, "" when there is none.
 func (s *step) list() string {

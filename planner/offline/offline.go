@@ -27,6 +27,7 @@ func Plan(words string, c *catalog.Catalog) (workflow.Workflow, problem.List) {
 	p.sequence(p.block(scope{}))
 	p.sortUnplaced()
 	nodes, edges := p.build.graph()
+	p.unusedAnswers(nodes)
 	w := workflow.Workflow{Version: workflow.FileVersion, Name: planName(p.words), Nodes: nodes, Edges: edges}
 	if len(nodes) == 0 {
 		return workflow.Workflow{Version: workflow.FileVersion}, append(problem.List{p.nothing()}, p.unplaced...)
@@ -56,12 +57,14 @@ type planner struct {
 	item      item   // of the innermost loop over a list
 	loopFrom  int    // number of steps before the innermost loop that repeats them
 	situation string // what has just been found to be so, as a sentence
+	goesOn    bool   // more is asked for behind the statement that is placed
 	lost      bool   // words before were not placed: "it" may mean what they would have given
 	inner     bool   // a branch has run steps since, that "it" may mean
 	unsaid    bool   // something was looked at, and nobody said what to do about it
 	wasFull   bool
 	asked     []question
-	why       reason // why the clause could not be placed
+	yesNo     map[string]bool // steps that ask for a yes or a no
+	why       reason          // why the clause could not be placed
 
 	guesses  problem.List
 	unplaced problem.List
@@ -71,6 +74,7 @@ type planner struct {
 type item struct {
 	ref        string // "for_each_file.item", "" outside such loops
 	name, noun string // what people call it: "file"
+	files      string // the pattern of their names, "" where it is no file
 	from       int    // number of steps before the loop
 }
 
@@ -87,7 +91,7 @@ func newPlanner(words string, c *catalog.Catalog) *planner {
 		}
 		read, rest = words[:cut], words[cut:]
 	}
-	p := &planner{words: read, tokens: tokenize(read), tools: newToolset(c), build: newBuilder(), matched: map[int][]match{}}
+	p := &planner{words: read, tokens: tokenize(read), tools: newToolset(c), build: newBuilder(), matched: map[int][]match{}, yesNo: map[string]bool{}}
 	if strings.TrimSpace(rest) != "" {
 		p.report(len(read), rest, reasonLong)
 	}

@@ -116,6 +116,7 @@ func (p *planner) placeStop(st statement) {
 // where it is done to several files, or reports its words.
 func (p *planner) placeAction(list []statement) int {
 	st := list[0]
+	p.goesOn = len(st.body) > 0 || len(list) > 1 && !p.answers(list[1])
 	for _, m := range st.matches {
 		if n, ok := p.overFiles(m, list); ok {
 			return n
@@ -127,7 +128,7 @@ func (p *planner) placeAction(list []statement) int {
 				p.guesses = append(p.guesses, problem.New(problem.GuessedValue, problem.Place{Node: p.steps[len(p.steps)-1].id},
 					"“%s” counts from the end of the steps before it.", p.written(st.words)))
 			}
-			return 1
+			return p.afterAsking(m, list)
 		}
 	}
 	if len(st.matches) == 0 && p.placeNamedTool(st.words) {
@@ -136,7 +137,7 @@ func (p *planner) placeAction(list []statement) int {
 	if len(st.matches) > 0 {
 		p.because(reasonObject)
 	}
-	p.reject(st.words, p.why)
+	p.reject(p.extent(st), p.why)
 	return 1
 }
 
@@ -192,7 +193,7 @@ func (p *planner) staysInFolder(m match, values []reading) bool {
 
 // noteFiles keeps how the files of a search were spoken of.
 func (p *planner) noteFiles(step *step, f files) {
-	step.noun, step.one = f.noun, f.one
+	step.noun, step.pattern, step.one = f.noun, f.pattern, f.one
 	if f.one && !f.folder.empty() {
 		folder, _ := readFolder(p, f.folder)
 		step.path = folder.text + "/" + f.pattern
@@ -273,9 +274,12 @@ func (p *planner) remember(s *step, values []reading) {
 		case roleURL:
 			s.address = r.value.text
 		case roleText, roleTarget:
-			s.found = r.value.text
+			if r.role == roleTarget || s.has("found") {
+				s.found = r.value.text
+			}
 		case roleChoices:
 			s.choices = r.value.list
+			p.yesNo[s.id] = slices.Equal(s.choices, yesNo.value.list)
 		default:
 		}
 	}

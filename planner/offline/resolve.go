@@ -38,6 +38,12 @@ func (p *planner) compare(c comparison) (workflow.Condition, bool) {
 		return p.compareFound(c)
 	case testSuccess, testUp:
 		return p.compareSuccess(c)
+	case testAgreed:
+		st := p.last(func(s *step) bool { return p.yesNo[s.id] })
+		if st == nil {
+			return workflow.Condition{}, false
+		}
+		return p.agreed(st, c.op), true
 	case testText, testNumber, testSame, testEmpty:
 	}
 	if c.kind == subScreen {
@@ -261,6 +267,9 @@ func (p *planner) operand(c comparison) (ref string, choices []string) {
 		if st = p.lastResult(); p.lost {
 			st = nil
 		}
+		if p.item.ref != "" && !p.inBody(st) {
+			return p.itemOperand()
+		}
 	case subScreen, subText:
 	}
 	if st == nil {
@@ -268,6 +277,24 @@ func (p *planner) operand(c comparison) (ref string, choices []string) {
 	}
 	st = p.fresh(st)
 	return st.id + "." + st.main(), st.choices
+}
+
+// itemOperand is the text of what a loop is at: of a file what it holds.
+func (p *planner) itemOperand() (ref string, choices []string) {
+	switch {
+	case p.item.noun == "line":
+		return p.item.ref, nil
+	case p.item.files == "":
+		return "", nil
+	case unreadable[strings.ToLower(path.Ext(p.item.files))]:
+		p.because(reasonUnreadable)
+		return "", nil
+	}
+	st := p.look(readFile, reading{rolePath, p.itemValue()})
+	if st == nil {
+		return "", nil
+	}
+	return st.id + "." + st.main(), nil
 }
 
 // fresh is the step, or a new one that looks again where the step was placed
@@ -310,6 +337,9 @@ func (p *planner) wording(c condition) string {
 	if first := c.leaves[0]; first.kind == subLast && p.is(first.subject.from, "it", "this", "that") {
 		if s := p.last(func(s *step) bool { return s.about != "" }); s != nil {
 			about := s.about
+			if p.item.ref != "" && (s.path == "" || s.path == p.itemValue().text || !p.inBody(s)) {
+				about = p.item.name
+			}
 			if !strings.Contains(about, ".") {
 				about = "the " + about
 			}

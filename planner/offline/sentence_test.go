@@ -186,6 +186,9 @@ func (p compactor) run(id, stop string) (out []string) {
 			head := "each " + n.Loop.Over
 			if c := n.Loop.ExitCondition; c != nil {
 				head = "until " + c.String()
+				if n.Loop.MaxIterations != workflow.DefaultMaxIterations {
+					head += fmt.Sprintf(" max %d", n.Loop.MaxIterations)
+				}
 			}
 			if n.Loop.Times != "" {
 				head = "repeat " + string(n.Loop.Times)
@@ -229,7 +232,7 @@ func (p compactor) join(yes, no string) string {
 				return at
 			}
 			for _, e := range p.w.Edges {
-				if e.From == at {
+				if e.From == at && p.node(at).Kind != workflow.KindEndLoop {
 					queue = append(queue, e.To)
 				}
 			}

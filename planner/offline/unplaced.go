@@ -13,17 +13,18 @@ import (
 type reason string
 
 const (
-	reasonNone      reason = ""
-	reasonShell     reason = "it needs a shell, and commands run without one; give one program with its arguments"
-	reasonLong      reason = "the text is too long to be planned without a model"
-	reasonMany      reason = "the plan has as many steps as can be planned without a model"
-	reasonEnd       reason = "the workflow has ended before it"
-	reasonSchedule  reason = "a workflow has no schedule and starts when you run it"
-	reasonCondition reason = "what to test is not clear"
-	reasonObject    reason = "what it should be done to is not clear"
-	reasonList      reason = "what to go through is not clear"
-	reasonWords     reason = "not all of these words have a place in a step"
-	reasonModel     reason = "this takes a model"
+	reasonNone       reason = ""
+	reasonShell      reason = "it needs a shell, and commands run without one; give one program with its arguments"
+	reasonLong       reason = "the text is too long to be planned without a model"
+	reasonMany       reason = "the plan has as many steps as can be planned without a model"
+	reasonEnd        reason = "the workflow has ended before it"
+	reasonSchedule   reason = "a workflow has no schedule and starts when you run it"
+	reasonCondition  reason = "what to test is not clear"
+	reasonObject     reason = "what it should be done to is not clear"
+	reasonList       reason = "what to go through is not clear"
+	reasonWords      reason = "not all of these words have a place in a step"
+	reasonUnreadable reason = "no step opens or reads files that are no plain text"
+	reasonModel      reason = "this takes a model"
 )
 
 // lacks says that no tool does it.
