@@ -34,7 +34,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await field(page, 'How often').fill('3')
       await stored(program, 'knock', { loop: { times: 3 } })
       await step(page, 'say').click()
-      await field(page, 'Minding').fill('Into German, formally')
+      await field(page, 'Instruction').fill('Into German, formally')
       await stored(program, 'say', { aiTransform: { kind: 'translate', inputRef: 'note.text', instruction: 'Into German, formally' } })
       await page.screenshot({ path: join(SCREENS, `form-instruction-${colorScheme}.png`) })
       await passes(page, 'an instruction')

@@ -102,7 +102,7 @@ export const form = {
   aiKind: 'Does',
   aiKinds: ['summarize', 'extract', 'classify', 'translate', 'rewrite'],
   input: 'Input',
-  instruction: 'Minding',
+  instruction: 'Instruction',
   instructionHint: 'Language, categories, style…',
   schema: 'Form of the result (JSON Schema)',
   schemaHint: 'Not set: a text',
