@@ -62,6 +62,10 @@ func (p Planner) answered(t task, trials []trial) (Result, bool) {
 	}
 	r := p.result(t, trials)
 	r.Status, r.Message, r.Problems = Failed, words, talkProblems(finish)
+	if t.chat {
+		r.Status = Chat
+		return r, true
+	}
 	r.LastError = p.lastError(t, len(trials), PlanDeclined)
 	p.event(degradedEvent(t, r))
 	return r, true
@@ -84,7 +88,7 @@ func (t trial) attempted() bool {
 	case ClassEmpty, ClassNoJSON, ClassEmptyPlan:
 		return false
 	case ClassSchemaInvalid:
-		return t.reading.Form > reply.FormOther
+		return t.reading.Form > reply.FormOther && !t.reading.Problems.Has(problem.NotMeant)
 	case ClassJSONInvalid, ClassTruncated, ClassPolicyRejected, ClassUnknownTool, ClassGraphInvalid:
 	}
 	return t.talk == ""

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"planwright/planner/problem"
+	"planwright/planner/reply"
 )
 
 // What the assistant asks where a part of the request, or all of it, was left out.
@@ -25,8 +26,20 @@ func (r *Result) remark(leftOut, assumed []string, question string) {
 	if len(r.LeftOut) == 0 {
 		return
 	}
-	r.Question = question
-	r.Message = strings.TrimSpace(r.Lead + " Not planned: " + sayAll(r.LeftOut) + " " + r.Question)
+	r.Question, r.Message = question, r.Lead
+	if unsaid := unsaidIn(r.Lead, r.LeftOut); len(unsaid) > 0 {
+		r.Message += " Not planned: " + sayAll(unsaid)
+	}
+	r.Message = strings.TrimSpace(r.Message + " " + r.Question)
+}
+
+// unsaidIn are the remarks that do not stand in the words as sentences of theirs.
+func unsaidIn(words string, remarks []string) []string {
+	words = strings.Join(strings.Fields(words), " ")
+	return slices.DeleteFunc(slices.Clone(remarks), func(text string) bool {
+		text = strings.TrimPrefix(text, reply.OpenQuestion)
+		return strings.ContainsAny(text[max(0, len(text)-1):], ".!?") && strings.Contains(words, text)
+	})
 }
 
 // sayAll is a sentence of remarks.

@@ -119,7 +119,8 @@ func (p Planner) attempts(ctx context.Context, t task, c *course) Result {
 }
 
 // insists reports whether the model answered in words, was asked again, and did so
-// again: it has a question, or it will not.
+// again: it has a question, or it will not. Words with an example of a plan in them are
+// asked about in a conversation as well.
 func insists(trials []trial) bool {
 	n := len(trials)
 	return n > 1 && trials[n-1].talk != "" && trials[n-2].talk != ""
@@ -198,7 +199,7 @@ func (p Planner) try(t task, n int, answer said) trial {
 		tried.FinishReason = answer.draft.finish
 	}
 	tried.talk = talk(tried.Reply, tried.reading)
-	if t.chat && tried.talk != "" {
+	if t.chat && tried.talk != "" && !tried.reading.Problems.Has(problem.NotMeant) {
 		tried.Problems = talkProblems(tried.finish)
 		return tried
 	}

@@ -18,6 +18,9 @@ import (
 // and so is any text with a key of a plan or patch in it: to ask again costs
 // less than to tell a person of a change that was not made.
 func talk(text string, r reply.Reading) string {
+	if r.Problems.Has(problem.NotMeant) {
+		return speech.Of(text)
+	}
 	if len(r.LeftOut) > 0 {
 		return "" // it is read as one that says what cannot be done
 	}

@@ -90,11 +90,13 @@ const (
 const (
 	NotAPlan         Code = "not-a-plan"
 	NotAPatch        Code = "not-a-patch"
+	NotMeant         Code = "not-meant" // the JSON is an example, or stands beside a refusal
 	EmptyPlan        Code = "empty-plan"
 	EmptyPatch       Code = "empty-patch"
 	Wrapper          Code = "wrapper"
 	SkippedItem      Code = "skipped-item"
 	UnknownKey       Code = "unknown-key"
+	MisplacedKey     Code = "misplaced-key" // what a key says would change the workflow, and has no place where it stands
 	Alias            Code = "alias"
 	Coerced          Code = "coerced"
 	Markdown         Code = "markdown"

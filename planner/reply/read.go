@@ -24,6 +24,7 @@ var passes = []pass{
 	{"unwrap", (*draft).unwrap},
 	{"readItems", (*draft).readItems},
 	{"applyPolicy", (*draft).applyPolicy},
+	{"hearWords", (*draft).hear},
 	{"nameSteps", (*draft).nameSteps},
 	{"linkSteps", (*draft).linkSteps},
 	{"resolveReferences", (*draft).resolveReferences},
@@ -40,6 +41,8 @@ type draft struct {
 	json    *syntax.Value // as read, kept for the caller
 	root    value         // the plan or patch inside it
 	prose   string
+	before  string // the words in front of the JSON
+	after   string // those behind it
 	form    Form
 	title   string // the name of the plan
 	steps   []*step
@@ -107,6 +110,7 @@ func (d *draft) readJSON() {
 	read := syntax.Read(d.text, shape{d.options.Want}, o)
 	d.json, d.trace = read.Value, read.Steps
 	d.log.problems = append(d.log.problems, read.Problems...)
+	d.before, d.after = read.Before, read.After
 	d.prose = joinProse(read.Before, read.After)
 	if read.Value == nil {
 		d.done = true

@@ -31,6 +31,8 @@ var rejections = map[problem.Code]Rejection{
 	problem.Truncated:       Truncated,
 	problem.NotAPlan:        SchemaInvalid,
 	problem.NotAPatch:       SchemaInvalid,
+	problem.NotMeant:        SchemaInvalid,
+	problem.MisplacedKey:    Accepted, // the step is kept without it, for a draft
 	problem.SkippedItem:     SchemaInvalid,
 	problem.UnknownKey:      SchemaInvalid,
 	problem.ArgumentInvalid: Accepted, // the step is kept, as validation would
@@ -45,7 +47,7 @@ var rejections = map[problem.Code]Rejection{
 var rejectionOrder = []Rejection{Empty, NoJSON, Truncated, JSONInvalid, SchemaInvalid, EmptyPlan, PolicyRejected, UnknownTool}
 
 // unread are the codes of what a reply says and nothing came of.
-var unread = []problem.Code{problem.SkippedItem, problem.UnknownKey, problem.UnknownNode, problem.RejectedChange,
+var unread = []problem.Code{problem.SkippedItem, problem.UnknownKey, problem.MisplacedKey, problem.UnknownNode, problem.RejectedChange,
 	problem.IgnoredPart, problem.PolicyRejected, problem.UnknownTool}
 
 // Declined reports whether the reply says that nothing of the request can be done: it

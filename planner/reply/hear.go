@@ -1,0 +1,64 @@
+package reply
+
+import (
+	"slices"
+	"strings"
+
+	"planwright/planner/problem"
+	"planwright/planner/reply/syntax"
+	"planwright/planner/speech"
+)
+
+// spokenKeys are keys beside the plan or patch, folded, under which a model speaks to the
+// person as it does in the words around the JSON.
+var spokenKeys = words("message", "assistant_message", "reply", "response", "explanation", "summary", "comment", "comments", "chat", "text")
+
+// OpenQuestion begins what is left out because the model asks for it.
+const OpenQuestion = "open question: "
+
+// hear listens to the words beside a plan or patch, around the JSON and in it: what limits
+// the plan must not be lost, and an example is none.
+func (d *draft) hear() {
+	if d.changes != nil && d.changes.isEmpty() && d.givenInputs == nil {
+		return
+	}
+	var heard speech.Heard
+	if !d.thinksAloud() && d.before+d.after != "" {
+		heard = speech.About(speech.Beside(d.before), speech.Beside(d.after))
+	}
+	for _, e := range entries(d.root) {
+		if spokenKeys[fold(e.key)] && e.is(syntax.String) {
+			said := speech.About("", e.Text)
+			heard.NotMeant = heard.NotMeant || said.NotMeant
+			heard.LeftOut = append(heard.LeftOut, said.LeftOut...)
+			heard.Asked = append(heard.Asked, said.Asked...)
+			heard.Assumed = append(heard.Assumed, said.Assumed...)
+		}
+	}
+	if heard.NotMeant {
+		d.log.add(problem.NotMeant, d.root, "The words beside the JSON say that it is an example, or that this cannot be done.").
+			Fix = "If the JSON is the answer, give it again with nothing beside it, and say in left_out what it does not do. Else answer in words without JSON."
+	}
+	d.addHeard(fLeftOut, heard.LeftOut)
+	for _, s := range heard.Asked {
+		d.addRemark(fLeftOut, value{}, OpenQuestion+saying(s))
+	}
+	d.addHeard(fAssumed, heard.Assumed)
+}
+
+// thinksAloud reports whether words around the JSON may be reasoning: it was not closed.
+func (d *draft) thinksAloud() bool {
+	return slices.ContainsFunc(d.log.problems, func(p problem.Problem) bool {
+		return p.Code == problem.Thinking && p.Severity == problem.Warning
+	})
+}
+
+// addHeard keeps sentences as remarks, apart from those that a remark says already.
+func (d *draft) addHeard(f field, list []string) {
+	for _, s := range list {
+		said := fold(s)
+		if !slices.ContainsFunc(d.remarks.texts[f], func(text string) bool { return strings.Contains(said, fold(text)) }) {
+			d.addRemark(f, value{}, saying(s))
+		}
+	}
+}

@@ -1,0 +1,248 @@
+package speech
+
+import (
+	"regexp"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Heard is what the words beside a plan say of it.
+type Heard struct {
+	NotMeant bool     // the plan is an example, or the words refuse to make one
+	LeftOut  []string // sentences that limit it: what it does not do, what is left to the person
+	Asked    []string // questions to the person
+	Assumed  []string // sentences that say what it takes for granted
+}
+
+// maxHeard bounds the words on each side that are listened to, in bytes: what limits a
+// plan stands close to it.
+const maxHeard = 16 << 10
+
+// About listens to the words before and behind a plan. Ordinary chatter, such as “Here is
+// the plan”, says nothing of it.
+func About(before, after string) Heard {
+	first, last := sentences(tail(before)), sentences(head(after))
+	h := Heard{NotMeant: isExample(first, last)}
+	claims := claimed(first, last)
+	for _, s := range append(first, last...) {
+		switch {
+		case isChatter(s):
+		case refuses.MatchString(s) && !subordinate.MatchString(s):
+			if claims {
+				h.LeftOut = append(h.LeftOut, s)
+			} else {
+				h.NotMeant = true
+			}
+		case asks(s):
+			h.Asked = append(h.Asked, s)
+		case takesForGranted.MatchString(s):
+			h.Assumed = append(h.Assumed, s)
+		case limits(s) && !isHeading(s):
+			h.LeftOut = append(h.LeftOut, s)
+		}
+	}
+	return h
+}
+
+// isHeading is true for a few words that announce others.
+func isHeading(s string) bool { return strings.HasSuffix(s, ":") && len(strings.Fields(s)) < 7 }
+
+func tail(text string) string {
+	if len(text) <= maxHeard {
+		return text
+	}
+	at := len(text) - maxHeard
+	for at < len(text) && !utf8.RuneStart(text[at]) {
+		at++
+	}
+	return text[at:]
+}
+
+func head(text string) string {
+	if len(text) <= maxHeard {
+		return text
+	}
+	at := maxHeard
+	for at > 0 && !utf8.RuneStart(text[at]) {
+		at--
+	}
+	return text[:at]
+}
+
+var (
+	sentenceEnd  = regexp.MustCompile(`[.!?…]["”’)*_]*\s+|[。！？]|\n+`)
+	abbreviation = regexp.MustCompile(`(?i)\b(?:e\.g|i\.e|z\. ?b|d\. ?h|etc|vs|bzw|p\. ?ej|approx|ca|no|nr)\.$`)
+	listMark     = regexp.MustCompile(`^(?:[-*•>#]+|\d{1,2}[.)])\s+`)
+)
+
+// sentences are those of a text, one a line at most. What holds code or JSON is none.
+func sentences(text string) []string {
+	var out []string
+	begun := 0
+	add := func(end int) {
+		s := strings.Join(strings.Fields(strings.NewReplacer("**", "", "__", "").Replace(text[begun:end])), " ")
+		s = strings.TrimSpace(listMark.ReplaceAllString(s, ""))
+		if s != "" && !strings.ContainsAny(s, "{}[]<>`|") && strings.ContainsFunc(s, unicode.IsLetter) {
+			out = append(out, s)
+		}
+		begun = end
+	}
+	for _, m := range sentenceEnd.FindAllStringIndex(text, -1) {
+		if abbreviation.MatchString(strings.TrimSpace(text[max(begun, m[0]-8) : m[0]+1])) {
+			continue
+		}
+		add(m[1])
+	}
+	add(len(text))
+	return out
+}
+
+// phrases is a pattern of any of the parts, as words of their own.
+func phrases(parts ...string) *regexp.Regexp {
+	return regexp.MustCompile(`(?i)(?:^|[^\pL])(?:` + strings.ReplaceAll(strings.Join(parts, "|"), "'", "['’]") + `)(?:$|[^\pL])`)
+}
+
+// What introduces an example, or a plan that depends on something: words in the sentence
+// that the plan stands in.
+var introducesExample = phrases(
+	`for (?:example|instance)`, `e\.g\.`, `(?:an?|another|one|some|this|as|following|simple|short|generic) (?:[\pL-]+ ){0,2}(?:examples?|samples?|illustration|template|skeleton|mock-?up)`,
+	`examples?(?: [\pL]+){0,5}:?$`, `hypothetical\pL*`, `to illustrate`,
+	`(?:format|form|structure|syntax|shape|schema|notation)(?: [\pL-]+){0,5} (?:is|would|could|looks?|should|might)(?: [\pL]+){0,3}`,
+	`(?:format|form|structure|syntax|schema)(?: of[\pL ]+)?:?$`,
+	`(?:would|could|might|may)(?: then| also| perhaps| probably)? (?:look|be|read|have|work|go|do)`, `something (?:like|along|similar)`,
+	`if you (?:told|tell|gave|give|provided?|let|could|can|say|said|confirm|specify|want|wanted|have|had)`,
+	`(?:once|after|as soon as|when|until) (?:you|i) (?:tell|told|give|gave|know|have|confirm|say|let|provide|specify)`, `if (?:i|we|there) (?:had|knew|could|was|were)`,
+	`zum beispiel`, `z\. ?b\.`, `beispiel\pL*`, `(?:könnte|würde)(?: [\pL]+){0,3} (?:aussehen|lauten|funktionieren|gehen)`, `so etwas wie`,
+	`par exemple`, `exemple`, `pourrait ressembler`, `por ejemplo`, `ejemplo`, `podría ser`, `ad esempio`, `esempio`,
+)
+
+// What says of a plan that it is an example, in a sentence of its own.
+var isAnExample = phrases(
+	`(?:this|that|it|above|below|following|here|json|plan|workflow|these)(?: above| below)? (?:is|was|are|were|serves? as|shows?|'s)(?: meant(?: as| to be)?| intended(?: as| to be)?| just| only| merely| simply| purely| not more than| no more than)*(?: an?| the| for| as)*(?: [\pL-]+)? (?:examples?|samples?|illustrations?|illustrative|template|skeleton|mock-?up|hypothetical|demonstration|made[- ]up)`,
+	`(?:only|just|merely) (?:an? )?(?:[\pL-]+ )?(?:example|illustration|sample|sketch)`, `not (?:a|the|your) (?:real|actual|final|finished) (?:plan|workflow|answer|change)`,
+	`(?:for|as) (?:illustration|illustrative purposes|demonstration)(?: only)?`,
+	`(?:nur|lediglich|bloß) ein (?:[\pL]+ )?beispiel`, `das ist ein beispiel`, `ce n'est qu'un exemple`, `(?:es )?s[oó]lo un ejemplo`,
+)
+
+// What refuses the whole of a request.
+var refuses = phrases(
+	`(?:i|we)(?:'m| am| are|'re)?(?: afraid(?: that)?(?: i| we)?)?(?: really| sadly| unfortunately)? (?:cannot|can't|can not|could not|couldn't|not able to|unable to|won't|will not|must not|may not|do not know how to|don't know how to|am not able to|not allowed to|refuse to)(?: yet| currently| really| safely| fully| directly)? (?:plan|do|make|create|build|design|produce|generate|write|help|assist|fulfil|fulfill|comply|carry out|answer|proceed|go on|continue|provide)(?: you)?(?: with)?(?: (?:this|that|it|such|so|any|your request|the request|what you ask\pL*|an? (?:plan|workflow)|the (?:plan|workflow)|here|anything))?(?: yet| here| for you| as it is| without[^.]*| until[^.]*| unless[^.]*)?[.!,;:]?(?: because[^.]*| but[^.]*| so[^.]*| with[^.]*| since[^.]*| as[^.]*)?$`,
+	`(?:this|that|it|the request|your request) (?:cannot|can't|can not|could not) be (?:planned|done|made|built|fulfilled|carried out|answered|expressed)(?: here| with[^.]*| yet)?[.!]?$`,
+	`(?:this|that|it|the request|your request) is (?:not possible|impossible|not feasible)(?: here| with[^.]*)?[.!]?$`,
+	`(?:i|we) (?:first |still )?need (?:to know|more|some|further)[^.]*`, `before (?:i|we) can (?:plan|make|build|go on|proceed|do)[^.]*`, `(?:please )?(?:tell|specify|let me know|clarify)[^.?]* (?:first|before)[^.?]*`,
+	`(?:das|dies|es|diese (?:anfrage|aufgabe)) (?:kann ich|können wir) (?:[\pL]+ )?nicht (?:planen|umsetzen|machen|erstellen|erfüllen)`, `ich kann (?:das|dies|es|diese[\pL]* [\pL]+) (?:[\pL]+ )?nicht (?:planen|umsetzen|machen|erstellen|erfüllen)`,
+	`je ne (?:peux|puis) pas (?:le |la |cela |ça )?(?:planifier|faire|créer)[^.]*`, `no puedo (?:planificar|hacer|crear)(?:lo| esto| eso)?`,
+)
+
+// subordinate begins what is no statement of its own: “What I could not do:”.
+var subordinate = regexp.MustCompile(`(?i)^(?:what|how|why|which|where|whatever|was|wie|ce que|lo que)\s`)
+
+// What says that the plan is what was asked for, as far as it goes.
+var claims = phrases(
+	`here(?:'s| is| are|'re) (?:the|your|my|a|an|what)(?: [\pL'-]+){0,4} (?:plan|workflow|steps|change|changes|patch|version|rest|part|closest|draft|alternative|substitute|result|possible|can)`,
+	`instead`, `closest`, `(?:so )?(?:i|we)(?:'ve| have)? (?:planned|made|added|changed|removed|built|created|left|used|put|replaced|moved|updated|set)`, `as far as`, `what (?:is|'s) possible`,
+	`hier ist`, `stattdessen`, `voici`, `aquí (?:está|tiene)`,
+)
+
+// isExample reports whether the plan between the sentences is an example.
+func isExample(before, after []string) bool {
+	intro := ""
+	if len(before) > 0 {
+		intro = before[len(before)-1]
+	}
+	ends := strings.HasSuffix(strings.TrimRight(intro, `"”’)*_`), ".") || strings.HasSuffix(intro, "!") || strings.HasSuffix(intro, "?")
+	if !ends && intro != "" {
+		fused := intro
+		if len(after) > 0 && goesOn(after[0]) {
+			fused += " " + after[0]
+		}
+		if introducesExample.MatchString(fused) && !presents.MatchString(intro) {
+			return true
+		}
+	}
+	if intro == "" && len(after) > 0 && goesOn(after[0]) && introducesExample.MatchString(after[0]) {
+		return true
+	}
+	for _, s := range after {
+		if isAnExample.MatchString(s) {
+			return true
+		}
+	}
+	return isAnExample.MatchString(intro) || ends && refersToExample.MatchString(intro)
+}
+
+// presents is what leads up to a plan that is meant, whatever else stands in the sentence.
+var presents = phrases(`(?:here|below)(?:'s| is| are) (?:the|your) (?:[\pL-]+ ){0,2}(?:plan|workflow|steps|change|changes|patch|answer)`)
+
+var refersToExample = phrases(`(?:here|below|following)(?:'s| is| are)? an? (?:[\pL-]+ ){0,2}(?:example|sample|template|skeleton)`)
+
+// goesOn reports whether a sentence goes on with one before it.
+func goesOn(s string) bool {
+	r, _ := utf8.DecodeRuneInString(s)
+	return unicode.IsLower(r)
+}
+
+func claimed(before, after []string) bool {
+	for _, s := range append(before[:len(before):len(before)], after...) {
+		if claims.MatchString(s) {
+			return true
+		}
+	}
+	return false
+}
+
+// Chatter: offers, politeness, and what says that nothing else is touched.
+var chatter = phrases(
+	`(?:please )?let me know`, `feel free`, `(?:do not|don't) (?:hesitate|worry)`, `(?:no|not any) (?:problems?|worries|need|changes?|further|other|additional|more|errors?)`,
+	`(?:do not|don't|won't|will not|not) (?:have to|need to|need|necessary)(?: [\pL]+)*`, `nothing (?:else|more|other)`, `(?:not|n't|no) longer`, `any ?more`,
+	`(?:not|n't|without)(?: be| been| being| [\pL]+ly)? (?:chang|touch|alter|modif|affect|mov)\pL*`, `(?:stay|stays|remain|remains|kept|keep)(?: [\pL]+)* (?:as|unchanged|the same)`,
+	`if (?:you|anything|something) (?:need|want|would like|'d like|have|prefer|is|should)[^.]*(?:let me|tell me|just|say so|i can|i'll|i will|ask)[^.]*`,
+	`tell me (?:if|when|whether)[^.]*`, `not only`, `if not`, `whether or not`, `why not`, `not just`,
+)
+
+var offers = phrases(`(?:would|do|does|is|are|shall|want|anything|can i|may i|could i|ready|okay|ok|right|how (?:is|does|about)|what do you think|sounds? good|should i (?:also|add|change|apply|go|continue|proceed)|gefällt|passt|möchten sie|soll ich|noch etwas)(?:$|[^\pL])[^?]*\?`)
+
+func isChatter(s string) bool {
+	if strings.HasSuffix(s, "?") {
+		return offers.MatchString(s) && !chosen.MatchString(s)
+	}
+	return chatter.MatchString(s) && !certainLimit.MatchString(s)
+}
+
+// chosen asks for what the plan needs.
+var chosen = regexp.MustCompile(`(?i)^(?:\pL+,? )?(?:which|where|what(?: (?:is|are|should|name|folder|file|time|address))|who|whose|when|how (?:many|often|long|much))\b|(?:tell me|you mean|to know|specify|give me)\b`)
+
+// asks reports whether a sentence asks the person for something.
+func asks(s string) bool { return strings.HasSuffix(s, "?") && len(strings.Fields(s)) > 2 }
+
+// takesForGranted is what a plan rests on.
+var takesForGranted = phrases(
+	`(?:i|we)(?:'ve| have)? (?:assume|assumed|guess|guessed|suppose|supposed|presume|presumed|took|chose|picked)`, `assuming`, `assumes`, `(?:is|was|are|were) assumed`, `assumptions?`,
+	`(?:please )?(?:make sure|ensure|check|verify|confirm)(?: [\pL]+){0,2} (?:that|the|your|it|you)[^?]*`, `prerequisites?`,
+	`ich (?:nehme|habe) an(?:genommen)?`, `angenommen`, `vorausgesetzt`, `stellen sie sicher`, `je suppose`, `supongo`,
+)
+
+// certainLimit says by itself that something is not done.
+var certainLimit = phrases(
+	`(?:left|leave|leaves|leaving)(?: [\pL\d'’“”"-]+){0,6} out`, `omit\pL*`, `cannot`, `can't`, `can not`, `(?:could|was|were|am|is|are|did) (?:not|n't) (?:able|possible|included|planned|supported|available|covered|handled|implemented|scheduled|expressed|find|include|plan|schedule|add|represent|express|model|part)`,
+	`(?:could|was|were|is|are|did|does|do|has|have)n't (?:be |been )?(?:able|possible|include\pL*|planned|supported|available|covered|handled|implemented|scheduled|expressed|find|plan|schedule|add|represent|express|model|part)`,
+	`couldn't`, `could not`, `unable to`, `not (?:be |been )?(?:possible|supported|available|included|planned|covered|handled|implemented|scheduled|done|sent|part of)`, `impossible`,
+	`(?:no|not any|lacks? an?|without an?) (?:suitable |matching |such )?(?:tool|tools|step for|way to|support|means)`, `is missing`, `are missing`, `(?:the )?limitations?`, `not everything`, `only (?:[\pL]+ )?(?:partly|partially|part of|a part|some of|the first)`, `partially`,
+	`(?:you|the user|someone|somebody)(?:'ll| will| would| must| should)?(?: still| also| first| then| now)* (?:have to|has to|need to|needs to|must|should|ought to)(?: still| also| first| then)? [\pL]+`, `you (?:must|should) (?:still |first |also )?(?:[\pL]+)`,
+	`(?:must|needs? to|has to|have to|should)(?: still| first)? be (?:done|set|added|replaced|filled|entered|started|scheduled|configured|connected|sent|created|provided)`, `(?:manually|by hand|yourself|on your own)`,
+	`please (?:add|set|replace|fill|enter|provide|adjust|configure|connect|install|start|schedule|insert|specify)`, `replace (?:[^.]*) with (?:your|the (?:real|actual|correct))`, `todo`, `placeholders?`, `(?:remains|is left|are left) to (?:be )?[\pL]+`, `not yet`,
+	`weggelassen`, `ausgelassen`, `nicht (?:möglich|enthalten|geplant|eingeplant|vorgesehen|umgesetzt|gesendet|verschickt|unterstützt|berücksichtigt)`, `fehlt|fehlen`, `kein(?:e|en)? (?:[\pL]+ )?werkzeuge?`, `(?:müssen sie|musst du|sie müssen|du musst)`, `von hand|manuell`, `konnte (?:ich )?(?:[\pL]+ ){0,3}nicht`,
+	`j'ai (?:omis|laissé)`, `n'est pas (?:possible|inclus\pL*|envoyé\pL*|planifié\pL*)`, `pas d'outil`, `vous devez`, `no (?:pude|puedo|se puede|hay herramienta\pL*|está inclu\pL*|se envía\pL*)`, `omití`, `debes?`, `falta`,
+)
+
+// Two signs that together limit a plan: a turn against what was said, and a negation.
+var (
+	against  = phrases(`but`, `however`, `(?:please )?note`, `unfortunately`, `sadly`, `although`, `though`, `be aware`, `keep in mind`, `bear in mind`, `caution`, `warning`, `caveat`, `important`, `attention`, `remember`, `only`, `except`, `aber`, `jedoch`, `leider`, `allerdings`, `beachten`, `hinweis`, `mais`, `malheureusement`, `attention`, `pero`, `lamentablemente`, `tenga en cuenta`)
+	negation = phrases(`not`, `[\pL]+n't`, `never`, `no`, `none`, `neither`, `nothing`, `without`, `fails?`, `ignored?`, `skips?`, `skipped`, `nicht`, `kein\pL*`, `ohne`, `nie`, `ne`, `pas`, `sans`, `jamais`, `no`, `sin`, `nunca`)
+)
+
+// limits reports whether a sentence says that something is not done, or is left to do.
+func limits(s string) bool {
+	return certainLimit.MatchString(s) || against.MatchString(s) && negation.MatchString(s)
+}

@@ -1,0 +1,115 @@
+package speech
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// Words between which the mark ⟨plan⟩ stands for a plan.
+const planMark = "⟨plan⟩"
+
+func about(text string) Heard {
+	before, after, _ := strings.Cut(text, planMark)
+	return About(before, after)
+}
+
+// An example is no plan, and neither is what comes with a refusal.
+func TestAboutExamples(t *testing.T) {
+	for _, text := range []string{
+		"I cannot plan this. An example of the format: ⟨plan⟩",
+		"For example ⟨plan⟩ could work.",
+		"The format would be: ⟨plan⟩",
+		"The format is:\n⟨plan⟩",
+		"Something like ⟨plan⟩ if you told me the folder.",
+		"I would need the folder; it would look like this:\n\n⟨plan⟩",
+		"Which folder do you mean? With one it could look like ⟨plan⟩",
+		"Here is an example.\n⟨plan⟩",
+		"Example: ⟨plan⟩",
+		"A plan might look like this: ⟨plan⟩",
+		"Once you tell me the address, the plan is ⟨plan⟩",
+		"If you told me the folder I would answer ⟨plan⟩",
+		"⟨plan⟩\nThis is only an example.",
+		"⟨plan⟩\nNote that this is just an illustration of the format.",
+		"⟨plan⟩ would be the format.",
+		"I'm sorry, but I can't help with that.\n⟨plan⟩",
+		"⟨plan⟩\nI cannot plan this without a mail server.",
+		"Unfortunately I am unable to do this. ⟨plan⟩",
+		"This cannot be planned. ⟨plan⟩",
+		"Zum Beispiel: ⟨plan⟩",
+		"Das kann ich leider nicht planen. Ein Beispiel: ⟨plan⟩",
+		"Par exemple : ⟨plan⟩",
+		"Por ejemplo: ⟨plan⟩",
+		"I need to know the folder before I can plan this. ⟨plan⟩",
+		"To illustrate the schema: ⟨plan⟩",
+		"A hypothetical plan: ⟨plan⟩",
+	} {
+		if !about(text).NotMeant {
+			t.Errorf("%q was taken for a plan", text)
+		}
+	}
+}
+
+// What limits a plan is said; each sentence once, without the chatter around it.
+func TestAboutLimits(t *testing.T) {
+	for text, want := range map[string]Heard{
+		"⟨plan⟩\nBut note that the mail is not sent.":                                        {LeftOut: []string{"But note that the mail is not sent."}},
+		"Here is the plan. I left out the schedule.\n⟨plan⟩":                                 {LeftOut: []string{"I left out the schedule."}},
+		"⟨plan⟩\nYou still have to start it every morning.":                                  {LeftOut: []string{"You still have to start it every morning."}},
+		"⟨plan⟩ I could not schedule it. Let me know if you need changes.":                   {LeftOut: []string{"I could not schedule it."}},
+		"There is no tool for mail, so it ends with a file:\n⟨plan⟩":                         {LeftOut: []string{"There is no tool for mail, so it ends with a file:"}},
+		"⟨plan⟩\n- The upload is not included.\n- It must be done by hand.":                  {LeftOut: []string{"The upload is not included.", "It must be done by hand."}},
+		"⟨plan⟩\nHowever, it never checks the result.":                                       {LeftOut: []string{"However, it never checks the result."}},
+		"⟨plan⟩\nUnfortunately the second file is ignored.":                                  {LeftOut: []string{"Unfortunately the second file is ignored."}},
+		"⟨plan⟩\nPlease replace the placeholder with your address.":                          {LeftOut: []string{"Please replace the placeholder with your address."}},
+		"⟨plan⟩\nI assumed that the folder is ~/Downloads.":                                  {Assumed: []string{"I assumed that the folder is ~/Downloads."}},
+		"⟨plan⟩\nMake sure that the folder exists.":                                          {Assumed: []string{"Make sure that the folder exists."}},
+		"⟨plan⟩\nWhich folder do you mean?":                                                  {Asked: []string{"Which folder do you mean?"}},
+		"Sorry, I can't do that with these tools, but here is the closest workflow:\n⟨plan⟩": {LeftOut: []string{"Sorry, I can't do that with these tools, but here is the closest workflow:"}},
+		"⟨plan⟩\nDie E-Mail wird leider nicht verschickt.":                                   {LeftOut: []string{"Die E-Mail wird leider nicht verschickt."}},
+		"⟨plan⟩\nDu musst den Pfad noch eintragen.":                                          {LeftOut: []string{"Du musst den Pfad noch eintragen."}},
+		"⟨plan⟩\nLe courriel n'est pas envoyé.":                                              {LeftOut: []string{"Le courriel n'est pas envoyé."}},
+		"⟨plan⟩\nNo pude programarlo.":                                                       {LeftOut: []string{"No pude programarlo."}},
+		"⟨plan⟩\nThe schedule can’t be expressed here.":                                      {LeftOut: []string{"The schedule can’t be expressed here."}},
+		"⟨plan⟩\nIt only covers part of the request.":                                        {LeftOut: []string{"It only covers part of the request."}},
+		"⟨plan⟩\n**Note:** the login is missing.":                                            {LeftOut: []string{"Note: the login is missing."}},
+		"⟨plan⟩\nThe user needs to enter the password.":                                      {LeftOut: []string{"The user needs to enter the password."}},
+		"⟨plan⟩\nThis works, except that no sound is played.":                                {LeftOut: []string{"This works, except that no sound is played."}},
+	} {
+		if diff := cmp.Diff(want, about(text)); diff != "" {
+			t.Errorf("%q: %s", text, diff)
+		}
+	}
+}
+
+// Chatter says nothing of the plan.
+func TestAboutChatter(t *testing.T) {
+	for _, text := range []string{
+		"Here is the plan:\n⟨plan⟩", "Here's the workflow.\n\n⟨plan⟩", "Sure! ⟨plan⟩", "⟨plan⟩\nLet me know if you need changes.",
+		"⟨plan⟩\nFeel free to adjust the names.", "I added a click after the first step:\n⟨plan⟩", "⟨plan⟩\nWould you like me to add anything else?",
+		"⟨plan⟩\nThe other steps were not changed.", "⟨plan⟩\nNothing else was touched.", "⟨plan⟩\nDon't hesitate to ask.",
+		"⟨plan⟩\nYou don't need to do anything else.", "The loop now stops after 5 rounds.\n⟨plan⟩", "I removed the wait; it is no longer needed.\n⟨plan⟩",
+		"⟨plan⟩\nNo changes are needed elsewhere.", "Okay, here is your updated workflow:\n⟨plan⟩\nIs that what you had in mind?",
+		"⟨plan⟩\nThis workflow opens the page, reads the price and tells you.", "Step 3 is now turned off.\n⟨plan⟩", "⟨plan⟩\nYou can run it with the button on top.",
+		"Hier ist der Plan:\n⟨plan⟩", "Voici le plan :\n⟨plan⟩", "Aquí está el plan:\n⟨plan⟩", "⟨plan⟩\nShould I also add a notification?",
+		"I moved the click. Here is the change:\n⟨plan⟩", "⟨plan⟩\nIf you want it in French, just tell me.", "It copies every file, for example PDFs. Here is the plan:\n⟨plan⟩",
+		"⟨plan⟩\nFor example, a file a.txt becomes b.txt.", "This plan reads the sample file and the template:\n⟨plan⟩", "⟨plan⟩\nWhen the price is below 10, it notifies you; otherwise it ends.",
+		"```json\n⟨plan⟩\n```", "The plan has 3 steps, of which the last writes the file.\n⟨plan⟩", "Done. ⟨plan⟩", "I'd suggest this:\n⟨plan⟩",
+		"⟨plan⟩\nEverything else stays as it is.", "⟨plan⟩\nIt does not wait any more.", "Plan:\n⟨plan⟩", "JSON:\n⟨plan⟩",
+		"⟨plan⟩\nThe password is asked for when it runs.", "I will create a plan for that.\n⟨plan⟩", "⟨plan⟩\nDoes this work for you?",
+	} {
+		if diff := cmp.Diff(Heard{}, about(text)); diff != "" {
+			t.Errorf("%q: %s", text, diff)
+		}
+	}
+}
+
+// Long words are listened to near the plan alone.
+func TestAboutLongWords(t *testing.T) {
+	far := strings.Repeat("It clicks the button. ", 100000)
+	if diff := cmp.Diff(Heard{LeftOut: []string{"I left out the mail."}}, About(far, "I left out the mail. "+far)); diff != "" {
+		t.Error(diff)
+	}
+	About(strings.Repeat("ä", maxHeard), strings.Repeat("ä", maxHeard))
+}
