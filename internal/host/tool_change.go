@@ -29,6 +29,11 @@ func (t onOffer) OutputType(tool, result string) string {
 	return t.host.Catalog().OutputType(tool, result)
 }
 
+// Takes asks the catalog.
+func (t onOffer) Takes(tool, argument string) workflow.Takes {
+	return t.host.Catalog().Takes(tool, argument)
+}
+
 // Withheld says why a tool of a known server is not on offer, and how to approve it.
 func (t onOffer) Withheld(tool string) string { return t.host.withheld(tool) }
 

@@ -73,6 +73,8 @@ func setOption(t *testing.T, o *Options, line string) {
 		o.Want = WantPlan
 	case "cut":
 		o.Cut = true
+	case "built-in tools":
+		o.Catalog = catalog.Builtin()
 	case "no catalog":
 		o.Catalog = nil
 	case "localRepair off":

@@ -6,8 +6,10 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
+	"planwright/planner/catalog"
 	"planwright/planner/problem"
 	"planwright/planner/workflow"
 )
@@ -58,7 +60,7 @@ func (res *resolver) step(i int, s *step) {
 	switch {
 	case n.Tool != nil:
 		for name, v := range n.Tool.Arguments {
-			n.Tool.Arguments[name] = res.templates(i, v)
+			n.Tool.Arguments[name] = res.argument(i, n.Tool.Name, name, v)
 		}
 	case n.If != nil:
 		res.condition(i, &n.If.Condition)
@@ -123,6 +125,44 @@ func (res *resolver) bare(i int, ref string) string {
 	return ref
 }
 
+// argument resolves the references in an argument. One that is nothing but a step stands
+// for the result of it that the argument takes.
+func (res *resolver) argument(i int, tool, name string, v jsontext.Value) jsontext.Value {
+	var given string
+	if v.Kind() != '"' || json.Unmarshal(v, &given) != nil || given == "" || templateText.FindString(given) != given {
+		return res.templates(i, v)
+	}
+	return text(res.template(i, given, func(id string) string {
+		return res.resultFor(id, res.r.catalog.Takes(tool, name))
+	}))
+}
+
+// resultFor is the result of a step that is meant where a place takes such values: the
+// only one of their kind, else its text.
+func (res *resolver) resultFor(id string, takes workflow.Takes) string {
+	at, _, ok := res.scope.find(id)
+	if !ok || res.g.node(at).Tool == nil || len(takes.Types) != 1 {
+		return "text"
+	}
+	kind := takes.Types[0]
+	if takes.File {
+		kind = catalog.FileFormat
+	}
+	tool, _ := res.r.catalog.Get(res.g.node(at).Tool.Name)
+	var found []string
+	for _, o := range tool.Outputs {
+		if o.Type == kind || kind == "number" && o.Type == "integer" {
+			found = append(found, o.Name)
+		}
+	}
+	if kind == "string" || len(found) != 1 {
+		return "text"
+	}
+	return found[0]
+}
+
+func asText(string) string { return "text" }
+
 // templates resolves references in all texts of a JSON value.
 func (res *resolver) templates(i int, v jsontext.Value) jsontext.Value {
 	if !bytes.Contains(v, []byte("{{")) && !bytes.Contains(v, []byte("${")) {
@@ -158,28 +198,33 @@ var templateText = regexp.MustCompile(`\{\{[^{}]*\}\}|\$\{[^{}]*\}`)
 // inText resolves the references in a text. ${…} is also the syntax of shells:
 // it is touched only when it names a step exactly.
 func (res *resolver) inText(i int, s string) string {
-	return templateText.ReplaceAllStringFunc(s, func(match string) string {
-		worst := byPosition
-		if match[0] == '$' {
-			worst = bySpelling
-		}
-		ref, ok := res.resolve(i, bareReference(match), worst)
-		if !ok {
-			return match
-		}
-		if !strings.Contains(ref, ".") {
-			ref += ".text"
-			res.warn(i, "“%s” names no result of the step; its text is taken", match)
-		}
-		if match[0] == '$' {
-			res.r.log.addOnce(problem.Coerced, res.g.steps[i].at, "A reference in ${ } was written in {{ }}")
-		}
-		return "{{" + ref + "}}"
-	})
+	return templateText.ReplaceAllStringFunc(s, func(match string) string { return res.template(i, match, asText) })
 }
 
-func (res *resolver) warn(i int, format, match string) {
-	p := res.r.log.add(problem.ResolvedName, res.g.steps[i].at, format+".", match)
+// template resolves one reference in its braces. unnamed is the result that is meant where
+// it names a step alone.
+func (res *resolver) template(i int, match string, unnamed func(id string) string) string {
+	worst := byPosition
+	if match[0] == '$' {
+		worst = bySpelling
+	}
+	ref, ok := res.resolve(i, bareReference(match), worst)
+	if !ok {
+		return match
+	}
+	if !strings.Contains(ref, ".") {
+		result := unnamed(ref)
+		ref += "." + result
+		res.warn(i, "“%s” names no result of the step; its %s is taken", match, result)
+	}
+	if match[0] == '$' {
+		res.r.log.addOnce(problem.Coerced, res.g.steps[i].at, "A reference in ${ } was written in {{ }}")
+	}
+	return "{{" + ref + "}}"
+}
+
+func (res *resolver) warn(i int, format string, a ...any) {
+	p := res.r.log.add(problem.ResolvedName, res.g.steps[i].at, format+".", a...)
 	p.Severity = problem.Warning
 	p.At.Node = res.g.node(i).ID
 }

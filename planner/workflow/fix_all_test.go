@@ -39,7 +39,7 @@ a: Tool "A" open
 b: If "Seen" a.file Equals 1
 a > b`, nil},
 		{"a fix that uncovers another", `
-a: If "A" b.found Equals 1
+a: If "A" b.found Equals true
 b: Tool "B" open
 a:IfTrue > b
 a:IfFalse > nowhere`, map[problem.Code]int{problem.ReferenceNotBefore: 1}},

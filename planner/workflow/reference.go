@@ -57,9 +57,10 @@ func Templates(text string, yield func(template string) bool) {
 
 // use is a place in a node where a result is used.
 type use struct {
-	path string // as in problem.Place, without what depends on the kind of use
-	tail string // the rest of the path
-	text string // the reference as written, a template with its braces
+	path  string // as in problem.Place, without what depends on the kind of use
+	tail  string // the rest of the path
+	text  string // the reference as written, a template with its braces
+	whole bool   // nothing stands beside it
 }
 
 // uses calls yield with every use of a result in the node.
@@ -89,7 +90,7 @@ type useWalk struct {
 }
 
 func (u *useWalk) add(path, tail, text string) {
-	u.stopped = u.stopped || !u.yield(use{path, tail, text})
+	u.stopped = u.stopped || !u.yield(use{path: path, tail: tail, text: text, whole: true})
 }
 
 func (u *useWalk) loop(l Loop) {
@@ -118,7 +119,7 @@ func (u *useWalk) condition(path string, c Condition) {
 
 func (u *useWalk) text(path, text string) {
 	Templates(text, func(template string) bool {
-		u.add(path, "", template)
+		u.stopped = u.stopped || !u.yield(use{path: path, text: template, whole: template == text})
 		return !u.stopped
 	})
 }

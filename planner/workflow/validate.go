@@ -17,6 +17,9 @@ type Tools interface {
 	Outputs(tool string) (names []string, open bool)
 	// OutputType returns the JSON type of a result of the tool, "" when it is not known.
 	OutputType(tool, result string) string
+	// Takes says what a place in the arguments of the tool takes; argument is a JSON
+	// pointer without its first slash.
+	Takes(tool, argument string) Takes
 }
 
 // Withholder is what Tools are besides where a tool that is not on offer may have to be

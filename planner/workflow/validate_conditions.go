@@ -71,6 +71,7 @@ func (c *checker) checkComparison(node int, path string, cond Condition) {
 	}
 	if !cond.Operator.Unary() {
 		c.checkOperand(node, path, "right", cond.Right)
+		c.checkComparable(node, path, cond)
 	}
 }
 

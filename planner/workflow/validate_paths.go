@@ -67,6 +67,11 @@ func (c *checker) referenceIn(text string) (Reference, bool) {
 
 // checkDepth reports a reference that leads into a value in which nothing is.
 func (c *checker) checkDepth(node int, u use, ref Reference) {
+	if kind := c.typeOf(ref); kind == fileKind && ref.Field != ref.Result() && c.kindOf(ref) == "" {
+		c.report(problem.UnknownReference, c.at(node, u.path+u.tail), "“%s” uses “%s”, but “%s.%s” is a file, and a file has path, name, mime, size and sha256.", c.name(node), ref, ref.Node, ref.Result()).
+			fix("At %s of %q write one of these behind %q, or the file alone.", u.path+u.tail, c.id(node), ref.Node+"."+ref.Result())
+		return
+	}
 	if ref.Field == ref.Result() || !isScalar(c.typeOf(ref)) {
 		return
 	}

@@ -134,4 +134,8 @@ func (s testTools) OutputType(_, result string) string {
 	return map[string]string{"found": "boolean", "x": "integer", "y": "integer"}[result]
 }
 
+func (s testTools) Takes(_, argument string) workflow.Takes {
+	return map[string]workflow.Takes{"text": {Types: []string{"string"}}}[argument]
+}
+
 func (s testTools) Outputs(tool string) ([]string, bool) { return s[tool], tool == "open" }

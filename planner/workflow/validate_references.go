@@ -46,6 +46,7 @@ func (c *checker) checkUse(order tree, node int, u use) {
 		return
 	}
 	c.checkDepth(node, u, ref)
+	c.checkUsedKind(node, u, ref)
 	c.checkOrder(order, node, source, u, ref)
 }
 

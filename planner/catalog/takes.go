@@ -1,0 +1,31 @@
+package catalog
+
+import (
+	"strings"
+
+	"planwright/planner/workflow"
+)
+
+// Takes says what a place in a tool's arguments takes: a JSON pointer without its first
+// slash, as in argv/0. What the schema does not say in a plain way takes anything.
+func (c *Catalog) Takes(tool, argument string) workflow.Takes {
+	e := c.entry(tool)
+	if e == nil || e.schema().compiled == nil {
+		return workflow.Takes{}
+	}
+	var t workflow.Takes
+	for _, a := range e.arguments() {
+		if a.Format == FileFormat && t.FileAt == "" {
+			t.FileAt = a.Name
+		}
+		t.File = t.File || a.Format == FileFormat && a.Name == argument
+	}
+	path := strings.Split(argument, "/")
+	for i, step := range path {
+		path[i] = strings.NewReplacer("~1", "/", "~0", "~").Replace(step)
+	}
+	if s := schemaAt(e.schema().compiled, path); s != nil && s.Types != nil {
+		t.Types = s.Types.ToStrings()
+	}
+	return t
+}
