@@ -105,7 +105,7 @@ func (v *server) cause(way link, err error) error {
 
 func (v *server) open() (link, error) {
 	if v.URL != "" {
-		return reach(v.Server, v.set.limits.Read)
+		return reach(v.Server, v.set.limits.Read, v.log)
 	}
 	return startProcess(v.Server, v.set.options.Environ, v.set.limits.Read, v.log)
 }

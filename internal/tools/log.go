@@ -89,7 +89,7 @@ func (l *log) follow(stream io.Reader) {
 	defer quota.report()
 	for whole := true; ; {
 		part, err := in.ReadSlice('\n')
-		if whole && len(part) > 0 && quota.take() {
+		if whole && len(part) > 0 && quota.take(len(part)) {
 			l.add(strings.TrimRight(string(part), "\r\n"))
 		}
 		whole = !errors.Is(err, bufio.ErrBufferFull)

@@ -71,7 +71,7 @@ func startProcess(server Server, environ []string, most int, log *log) (*process
 		defer close(p.heard)
 		defer errs.Close()
 		defer context.AfterFunc(p.ctx, func() { _ = errs.SetReadDeadline(time.Now().Add(lastWords)) })()
-		log.follow(&paced{ctx: p.ctx, in: errs, pace: pace{most: mostSkimming}})
+		log.follow(newPaced(p.ctx, errs))
 	}()
 	return p, nil
 }
@@ -98,8 +98,8 @@ func (p *process) transport() sdk.Transport {
 // messages are what the server writes for the program.
 func (p *process) messages() *messages {
 	return &messages{
-		in:   bufio.NewReaderSize(&paced{ctx: p.ctx, in: p.out, pace: pace{most: mostSkimming}}, 64<<10),
-		most: p.most, stray: p.log.add, fail: p.fail, quota: p.log.quota("messages"), ctx: p.ctx, pace: pace{most: mostLines},
+		in:   bufio.NewReaderSize(newPaced(p.ctx, p.out), 64<<10),
+		most: p.most, fail: p.fail, sieve: newSieve(p.ctx, p.log, p.log.quota("messages")),
 	}
 }
 

@@ -15,15 +15,18 @@ import (
 // remote is a server at an address.
 type remote struct {
 	blame
-	server Server
-	most   int // bytes of a message
-	base   *http.Transport
-	ctx    context.Context // of all requests
-	cancel context.CancelFunc
+	server   Server
+	most     int // bytes of a message
+	log      *log
+	quota    *quota        // of all its streams
+	patience time.Duration // for what is no call to be taken
+	base     *http.Transport
+	ctx      context.Context // of all requests
+	cancel   context.CancelFunc
 }
 
 // reach makes what is needed to speak to a server at an address. Nothing is sent.
-func reach(server Server, most int) (*remote, error) {
+func reach(server Server, most int, log *log) (*remote, error) {
 	u, err := url.Parse(server.URL)
 	if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
 		return nil, final("Its address is not one of the web. Write it like https://example.com/mcp in the settings.")
@@ -32,7 +35,7 @@ func reach(server Server, most int) (*remote, error) {
 		return nil, err
 	}
 	dialer := &net.Dialer{Timeout: connectLimit, ControlContext: address.Rules{}.Control}
-	r := &remote{server: server, most: most, base: &http.Transport{
+	r := &remote{server: server, most: most, log: log, quota: log.quota("messages"), patience: writeLimit, base: &http.Transport{
 		Proxy:                  http.ProxyFromEnvironment, // never for this machine
 		DialContext:            dialer.DialContext,
 		TLSHandshakeTimeout:    connectLimit,

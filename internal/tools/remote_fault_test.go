@@ -19,6 +19,7 @@ func TestMisbehavingSites(t *testing.T) {
 		answer http.HandlerFunc
 		url    string
 		says   string // HOST stands for the host
+		once   bool   // to try it once is enough
 	}{
 		{name: "redirect", says: "HOST sends on to another address", answer: func(rw http.ResponseWriter, r *http.Request) {
 			http.Redirect(rw, r, elsewhere.URL, http.StatusTemporaryRedirect)
@@ -46,7 +47,34 @@ func TestMisbehavingSites(t *testing.T) {
 			rw.WriteHeader(http.StatusBadRequest)
 			pour(rw, r, "x")
 		}},
-		{name: "silent", says: "It did not name its tools within 500ms.", answer: func(_ http.ResponseWriter, r *http.Request) {
+		{name: "endless event of short lines", says: "It sent a message of more than 64 KiB", answer: func(rw http.ResponseWriter, r *http.Request) {
+			rw.Header().Set("Content-Type", "text/event-stream")
+			pour(rw, r, "data: x\n")
+		}},
+		{name: "endless error that is called a stream", says: "It sent a message of more than 64 KiB", answer: func(rw http.ResponseWriter, r *http.Request) {
+			rw.Header().Set("Content-Type", "text/event-stream")
+			rw.WriteHeader(http.StatusBadRequest)
+			pour(rw, r, "data: x\n\n")
+		}},
+		{name: "endless comments", says: "It did not name its tools within 500ms.", once: true, answer: func(rw http.ResponseWriter, r *http.Request) {
+			rw.Header().Set("Content-Type", "text/event-stream")
+			pour(rw, r, ": still there\n")
+		}},
+		{name: "endless empty lines", says: "It did not name its tools within 500ms.", once: true, answer: func(rw http.ResponseWriter, r *http.Request) {
+			rw.Header().Set("Content-Type", "text/event-stream")
+			pour(rw, r, "\n")
+		}},
+		{name: "endless header", says: "The connection to HOST broke.", answer: func(rw http.ResponseWriter, _ *http.Request) {
+			connection, out, err := http.NewResponseController(rw).Hijack()
+			if err != nil {
+				return
+			}
+			defer connection.Close()
+			for _, err = out.WriteString("HTTP/1.1 200 OK\r\n"); err == nil; {
+				_, err = out.WriteString("X-More: " + strings.Repeat("x", 1000) + "\r\n")
+			}
+		}},
+		{name: "silent", once: true, says: "It did not name its tools within 500ms.", answer: func(_ http.ResponseWriter, r *http.Request) {
 			io.Copy(io.Discard, r.Body) // only then is it noticed that the client has gone
 			<-r.Context().Done()
 		}},
@@ -67,7 +95,7 @@ func TestMisbehavingSites(t *testing.T) {
 			}
 			peak := watchMemory()
 			limits, end := Limits{Start: 500 * time.Millisecond, Read: 64 << 10}, Broken
-			if tt.name == "silent" { // once is enough
+			if tt.once {
 				limits.Pause, end = time.Hour, Restarting
 			}
 			h := open(t, Options{Servers: []Server{server}, Limits: limits})

@@ -1,6 +1,7 @@
 package tools
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -11,11 +12,13 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/go-json-experiment/json/jsontext"
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"planwright/internal/address"
+	"planwright/internal/rpcline"
 )
 
 // website is a server at an address of this machine.
@@ -155,9 +158,80 @@ func TestFloodOverHTTP(t *testing.T) {
 	}
 }
 
+// A flood of messages in the answer to a call and beside it is cut early, as one over
+// pipes is: the call ends with its answer, whatever follows that, and the log stays
+// small and says how much was left out.
+func TestTorrentOverHTTP(t *testing.T) {
+	good := goodServer()
+	inner, printed := streamable(good), torrents["torrent"]/4
+	const line = "data: {\"jsonrpc\":\"2.0\",\"method\":\"notifications/message\",\"params\":{\"level\":\"info\",\"data\":\"line %d\"}}\n\n"
+	left := make(chan struct{}, 1) // the call's stream was cut
+	w := site(t, http.HandlerFunc(func(rw http.ResponseWriter, r *http.Request) {
+		body, _ := io.ReadAll(r.Body)
+		about := rpcline.Head(body)
+		if r.Method != http.MethodGet && about.Method != "tools/call" {
+			r.Body = io.NopCloser(bytes.NewReader(body))
+			inner.ServeHTTP(rw, r)
+			return
+		}
+		rw.Header().Set("Content-Type", "text/event-stream")
+		for i := range printed {
+			fmt.Fprintf(rw, line, i)
+		}
+		if r.Method != http.MethodPost {
+			http.NewResponseController(rw).Flush()
+			<-r.Context().Done()
+			return
+		}
+		fmt.Fprintf(rw, "data: {\"jsonrpc\":\"2.0\",\"id\":%s,\"result\":{\"content\":[]}}\n\n", about.ID)
+		pour(rw, r, fmt.Sprintf(line, printed))
+		left <- struct{}{}
+	}))
+	h := open(t, Options{Servers: []Server{w.server("web")}, Limits: Limits{Log: 1 << 20}})
+	h.approve("web")
+	peak, started := watchMemory(), time.Now()
+	h.call("web__echo", "{}")
+	h.until("the call's stream to be cut", func() bool { return len(left) == 1 })
+	all := 2 * printed
+	h.until("all to be kept or counted", func() bool { kept, dropped := h.logged("web"); return kept+dropped >= all })
+	kept, dropped := h.logged("web")
+	if took := time.Since(started); kept+dropped > all || kept > (int(took.Seconds())+2)*mostKept {
+		t.Errorf("%d lines were kept in %v, %d dropped, of %d", kept, took, dropped, all)
+	}
+	if grown := peak(); grown > 64<<20 {
+		t.Errorf("memory grew by %d MiB", grown>>20)
+	}
+}
+
+// A server that asks and does not take the answers is left, before its questions fill
+// the memory.
+func TestSiteThatTakesNoAnswer(t *testing.T) {
+	w := site(t, http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+		io.Copy(io.Discard, r.Body) // only then is it noticed that the client has gone
+		<-r.Context().Done()
+	}))
+	for content, taken := range map[string]bool{
+		`{"jsonrpc":"2.0","id":1,"error":{"code":-32601,"message":"no"}}`: true,
+		`{"jsonrpc":"2.0","method":"notifications/initialized"}`:          true,
+		`{"jsonrpc":"2.0","id":1,"method":"tools/call"}`:                  false,
+	} {
+		r, err := reach(w.server("web"), 1<<10, &log{})
+		must(t, err)
+		r.patience = 10 * time.Millisecond
+		ctx, cancel := context.WithTimeout(context.Background(), 10*r.patience)
+		request, err := http.NewRequestWithContext(ctx, http.MethodPost, w.URL, strings.NewReader(content))
+		must(t, err)
+		if _, err := r.RoundTrip(request); errors.Is(err, errDeaf) != taken || errors.Is(r.get(), errDeaf) != taken {
+			t.Errorf("%s: %v", content, err)
+		}
+		cancel()
+		r.hangUp(nil)
+	}
+}
+
 // What a name leads to is looked at when it is dialled.
 func TestForbiddenAddresses(t *testing.T) {
-	r, err := reach(Server{URL: "http://a.example/mcp"}, 1<<10)
+	r, err := reach(Server{URL: "http://a.example/mcp"}, 1<<10, &log{})
 	if err != nil {
 		t.Fatal(err)
 	}

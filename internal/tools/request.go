@@ -1,7 +1,7 @@
 package tools
 
 import (
-	"bytes"
+	"bufio"
 	"context"
 	"crypto/tls"
 	"errors"
@@ -10,34 +10,70 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
+	"time"
+
+	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/internal/address"
+	"planwright/internal/rpcline"
 )
 
 // RoundTrip sends a request of the SDK with the headers of the settings, and bounds
 // the answer. It follows no redirect: that would hand the headers to a stranger.
 func (r *remote) RoundTrip(request *http.Request) (*http.Response, error) {
-	ctx, cancel := context.WithCancel(request.Context())
-	stop := context.AfterFunc(r.ctx, cancel)
+	asked, err := contentOf(request)
+	if err != nil {
+		return nil, err
+	}
+	ctx, cancel := context.WithCancelCause(request.Context())
+	stop := context.AfterFunc(r.ctx, func() { cancel(context.Canceled) })
+	done := func() { stop(); cancel(context.Canceled) }
 	sent := request.Clone(ctx)
 	for name, value := range r.server.Headers {
 		if sent.Header.Get(name) == "" {
 			sent.Header.Set(name, value)
 		}
 	}
-	answer, err := r.base.RoundTrip(sent)
-	if err == nil {
-		err = r.check(sent, answer)
-	} else if ctx.Err() == nil {
-		r.replace(unreached(sent.URL.Host, err))
-	}
+	answer, err := r.send(sent, asked, cancel)
 	if err != nil {
-		stop()
-		cancel()
+		done()
 		return nil, err
 	}
-	answer.Body = r.bound(ctx, answer, func() { stop(); cancel() })
+	answer.Body = r.bound(ctx, answer, asked.ID, done)
 	return answer, nil
+}
+
+// contentOf is what a request holds.
+func contentOf(request *http.Request) (rpcline.About, error) {
+	if request.GetBody == nil {
+		return rpcline.About{}, nil
+	}
+	body, err := request.GetBody()
+	if err != nil {
+		return rpcline.About{}, err
+	}
+	defer body.Close()
+	content, err := io.ReadAll(body)
+	return rpcline.Head(content), err
+}
+
+// send sends a request. Only a call may take its time: what else is said, the server is
+// to take as soon as one at the other end of a pipe does.
+func (r *remote) send(request *http.Request, asked rpcline.About, cancel context.CancelCauseFunc) (*http.Response, error) {
+	if isCall := asked.Method != "" && asked.ID != nil; request.Method == http.MethodPost && !isCall {
+		defer time.AfterFunc(r.patience, func() { cancel(errDeaf) }).Stop()
+	}
+	answer, err := r.base.RoundTrip(request)
+	switch ctx := request.Context(); {
+	case err == nil:
+		err = r.check(request, answer)
+	case context.Cause(ctx) == errDeaf:
+		r.replace(errDeaf)
+		err = errDeaf
+	case ctx.Err() == nil:
+		r.replace(unreached(request.URL.Host, err))
+	}
+	return answer, err
 }
 
 // check remembers what an answer says against the server, and refuses a redirect.
@@ -98,15 +134,18 @@ func checkHost(host string) error {
 	return nil
 }
 
-// body is an answer of which no message is longer than allowed.
+// body is an answer that is read no faster than is of use.
 type body struct {
-	in     io.ReadCloser
-	paced  io.Reader // in, no faster than is of use
-	stream bool      // of messages, each on a line; else it is one message
-	left   int       // bytes that the message may still have
-	most   int
-	fail   func(error)
-	done   func()
+	io.Reader
+	in   io.Closer
+	fail func(error)
+	done func()
+}
+
+// whole is an answer that is one message, which is not longer than allowed.
+type whole struct {
+	in   io.Reader
+	left int // bytes that the message may still have
 }
 
 // kind is the form of an answer.
@@ -129,22 +168,28 @@ func kindOf(answer *http.Response) kind {
 	return other
 }
 
-func (r *remote) bound(ctx context.Context, answer *http.Response, done func()) io.ReadCloser {
-	return &body{
-		in: answer.Body, paced: &paced{ctx: ctx, in: answer.Body, pace: pace{most: mostLines}}, stream: kindOf(answer) == stream,
-		left: r.most, most: r.most, fail: r.replace, done: done,
+// bound is the body of an answer to the request with an id.
+func (r *remote) bound(ctx context.Context, answer *http.Response, id jsontext.Value, done func()) io.ReadCloser {
+	in := newPaced(ctx, answer.Body)
+	b := &body{Reader: &whole{in: in, left: r.most}, in: answer.Body, fail: r.replace, done: done}
+	if answer.StatusCode == http.StatusOK && kindOf(answer) == stream {
+		b.Reader = &events{sieve: newSieve(ctx, r.log, r.quota), in: bufio.NewReaderSize(in, 64<<10), most: r.most, answer: id}
 	}
+	return b
+}
+
+func (w *whole) Read(p []byte) (int, error) {
+	n, err := w.in.Read(p)
+	if w.left -= n; w.left < 0 {
+		return 0, errTooBig
+	}
+	return n, err
 }
 
 func (b *body) Read(p []byte) (int, error) {
-	n, err := b.paced.Read(p)
-	b.left -= n
-	if end := bytes.LastIndexByte(p[:n], '\n'); b.stream && end >= 0 {
-		b.left = b.most - (n - end - 1)
-	}
-	if b.left < 0 {
-		b.fail(errTooBig)
-		return 0, errTooBig
+	n, err := b.Reader.Read(p)
+	if err == errTooBig {
+		b.fail(err)
 	}
 	return n, err
 }

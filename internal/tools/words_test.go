@@ -3,12 +3,10 @@ package tools
 import (
 	"bufio"
 	"context"
-	"errors"
 	"io"
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
@@ -109,26 +107,6 @@ func TestLog(t *testing.T) {
 	}
 }
 
-func TestPace(t *testing.T) {
-	ctx, cancel := context.WithCancel(context.Background())
-	endless := &paced{ctx: ctx, in: newlines{}, pace: pace{most: mostLines}}
-	time.AfterFunc(100*time.Millisecond, cancel)
-	n, err := io.Copy(io.Discard, endless)
-	if !errors.Is(err, context.Canceled) || n > mostLines+2*64<<10 {
-		t.Errorf("read %d lines, then %v", n, err)
-	}
-}
-
-// newlines is a stream of empty lines without end.
-type newlines struct{}
-
-func (newlines) Read(p []byte) (int, error) {
-	for i := range p {
-		p[i] = '\n'
-	}
-	return len(p), nil
-}
-
 // FuzzMessages: of whatever a server prints only whole messages get through, and
 // none that is too long.
 func FuzzMessages(f *testing.F) {
@@ -138,8 +116,8 @@ func FuzzMessages(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) {
 		const most = 256
 		failed := false
-		m := &messages{in: bufio.NewReaderSize(strings.NewReader(string(data)), 16), most: most, stray: func(string) {}, fail: func(error) { failed = true },
-			quota: &quota{tell: func(int) {}}, ctx: context.Background(), pace: pace{most: 1 << 20}}
+		m := &messages{in: bufio.NewReaderSize(strings.NewReader(string(data)), 16), most: most, fail: func(error) { failed = true },
+			sieve: sieve{stray: func(string) {}, quota: &quota{tell: func(int) {}}, ctx: context.Background(), pace: pace{most: 1 << 20}}}
 		out, err := io.ReadAll(m)
 		if (err != nil) != failed {
 			t.Errorf("ended with %v, told: %v", err, failed)
