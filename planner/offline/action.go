@@ -99,8 +99,12 @@ var actions = []*action{
 		fixed: []reading{{roleMode, textValue("window")}},
 	},
 	{
-		say: []string{"(run|execute|start|call) [the] [command|program] <command:command>"}, label: "Run {}", about: roleCommand, does: "run commands", lists: true,
-		tools: []string{"run command", "execute command", "exec", "run shell", "shell", "run program", "bash", "terminal"},
+		say: []string{"(run|execute|start|call) [the] [command|program] <command:command>", "(run|execute) [the] [command] <command:program>"}, label: "Run {}", about: roleCommand, does: "run commands", lists: true,
+		tools: commandTools,
+	},
+	{
+		say: []string{"(run|execute) [the] [command|program] <command:command> in <folder:folder>", "(run|execute) [the] [command] <command:program> in <folder:folder>"}, label: "Run {}", about: roleCommand, does: "run commands in a folder",
+		tools: commandTools,
 	},
 	getPage,
 	{
@@ -201,6 +205,7 @@ var (
 )
 
 var (
+	commandTools = []string{"run command", "execute command", "exec", "run shell", "shell", "run program", "bash", "terminal"}
 	clickTools   = []string{"click", "mouse click", "click element", "tap", "click at"}
 	typeTools    = []string{"type text", "keyboard type", "enter text", "input text", "write text", "send text", "type"}
 	scrollTools  = []string{"scroll", "mouse scroll", "scroll wheel", "scroll page"}

@@ -38,6 +38,7 @@ type statement struct {
 	chained   bool   // a bare "and" joins it to the one before
 	trailing  bool   // its condition stands behind its action
 	delay     bool   // "in 5 minutes", which counts from here
+	listed    int    // it is the object of that number behind its verb, 0 of the first
 	this      bool   // "repeat this": the sentence before it
 	sentence  int
 }
@@ -445,7 +446,7 @@ func (p *planner) further(out []statement, group []match) []statement {
 		if len(next) == 0 {
 			return out
 		}
-		out = append(out, statement{kind: doAction, words: span{at, end}, matches: next})
+		out = append(out, statement{kind: doAction, words: span{at, end}, matches: next, listed: len(out) + 1})
 		p.pos = end
 	}
 }

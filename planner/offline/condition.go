@@ -108,6 +108,7 @@ var verbForms = []struct {
 	{"exceed", "exceeds", predicate{testNumber, workflow.GreaterThan}},
 	{"succeed", "succeeds", predicate{testSuccess, workflow.Equals}},
 	{"work", "works", predicate{testSuccess, workflow.Equals}},
+	{"pass", "passes", predicate{testSuccess, workflow.Equals}},
 	{"fail", "fails", predicate{testSuccess, workflow.NotEquals}},
 }
 

@@ -402,6 +402,7 @@ func (p *planner) eachNamed(m match, slot int, names []span) bool {
 			return false
 		}
 	}
+	p.steps[len(p.steps)-1].several = len(names)
 	return true
 }
 

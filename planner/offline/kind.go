@@ -47,6 +47,7 @@ func initKinds() {
 		"foundx":    {ends: pronounEnds("it"), all: readFoundPlace},
 		"duration":  {ends: durationEnds, read: readDuration},
 		"command":   {ends: quoteEnds, read: readCommand},
+		"program":   {ends: programEnds, read: readCommand},
 		"text":      {ends: textEnds, read: readText},
 		"typed":     {ends: typedEnds, read: readTyped},
 		"sum":       {ends: sumEnds, read: readSum},
@@ -509,14 +510,42 @@ func readSum(p *planner, s span) (value, bool) {
 // shellMarks need a shell, which no tool for programs is.
 const shellMarks = "|&;<>$`\\"
 
-// readCommand is a program with its arguments: only what stands in quotes.
+// programs are commands that need no quotes to be known as such.
+var programs = setOf(`git npm npx yarn pnpm node make cmake cargo go python python3 pip pip3 pytest ruby perl java mvn gradle
+	docker docker-compose kubectl ls df du date whoami hostname uptime uname free ps echo cat head tail wc grep ping curl wget
+	ssh scp rsync tar zip unzip sleep brew systemctl pwd cp mv rm mkdir touch`)
+
+// noArguments are words that say how a command runs, and are none of its arguments.
+var noArguments = setOf("again silently quietly immediately manually regularly instead there here also too slowly quickly still just only both")
+
+// programEnds takes a command without quotes: a program that is known, or that its
+// path names, and what follows up to a word of a sentence.
+func programEnds(p *planner, at int) []int {
+	if at >= len(p.tokens) || !programs.has(p.tokens[at]) && !strings.HasPrefix(p.tokens[at].text, "./") {
+		return nil
+	}
+	end := at + 1
+	for !p.boundary(end) && !joints.has(p.tokens[end]) {
+		if noArguments.has(p.tokens[end]) {
+			return nil
+		}
+		end++
+	}
+	return []int{end}
+}
+
+// readCommand is a program with its arguments.
 func readCommand(p *planner, s span) (value, bool) {
-	text := p.tokens[s.from].text
+	text := p.text(s)
 	if strings.ContainsAny(text, shellMarks) {
 		p.because(reasonShell)
 		return value{}, false
 	}
 	argv, ok := splitCommand(text)
+	if slices.ContainsFunc(argv, func(arg string) bool { return strings.HasPrefix(arg, "~") }) || strings.Contains(text, "*") && !strings.ContainsAny(text, `'"`) {
+		p.because(reasonShell)
+		return value{}, false
+	}
 	return value{kind: isList, list: argv, text: text}, ok
 }
 

@@ -35,7 +35,7 @@ func initSayings() {
 		{"(what is on|what's on) (the clipboard|my clipboard|it)", readClip},
 		{"(the|my) clipboard", readClip},
 		{"the (text|contents|content) (on|of|from) the clipboard", readClip},
-		{"(it|them) both|both", readBoth},
+		{"(it|them) both|both [of them]|them|all of them", readBoth},
 	} {
 		sayings = append(sayings, saying{compilePattern(s.say), s.read})
 	}
@@ -88,7 +88,7 @@ func readLast(p *planner, _ []slotSpan, s span) (value, bool) {
 		v.label = "the " + p.item.name
 		return v, true
 	}
-	if step == nil || !step.tells() {
+	if step == nil || !step.tells() || step.several > 1 {
 		return value{}, false
 	}
 	return p.refTo(step), true
@@ -144,13 +144,23 @@ func readClip(p *planner, _ []slotSpan, s span) (value, bool) {
 	return p.refTo(step), true
 }
 
-// readBoth is what the last two steps read.
-func readBoth(p *planner, _ []slotSpan, _ span) (value, bool) {
-	n := len(p.steps)
-	if p.lost || n < 2 || p.steps[n-1].tool.Effect != catalog.Read || p.steps[n-2].tool.Effect != catalog.Read {
+// readBoth is what the last two steps read, or all that were read together.
+func readBoth(p *planner, _ []slotSpan, s span) (value, bool) {
+	n, many := len(p.steps), 2
+	if p.lost || n < 2 {
 		return value{}, false
 	}
-	return textValue(p.steps[n-2].textRef() + "\n" + p.steps[n-1].textRef()), true
+	if !p.is(s.from, "both") && !p.is(s.to-1, "both") {
+		many = p.steps[n-1].several
+	}
+	var refs []string
+	for _, step := range p.steps[n-many:] {
+		if step.tool.Effect != catalog.Read {
+			return value{}, false
+		}
+		refs = append(refs, step.textRef())
+	}
+	return textValue(strings.Join(refs, "\n")), len(refs) > 1
 }
 
 // refTo is the result of a step.

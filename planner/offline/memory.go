@@ -17,6 +17,7 @@ type step struct {
 	noun     string // what the files it found are called: "pdf"
 	pattern  string // of their names
 	one      bool   // it looks for one file by name
+	several  int    // it is the last of so many that were named together
 	counted  bool   // it was asked how many there are
 	about    string // what it works on
 	path     string // of the file it works on: a literal or a reference

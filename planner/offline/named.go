@@ -54,6 +54,9 @@ func (p *planner) placeNamed(tool namedTool, words span) bool {
 		if !ok {
 			continue
 		}
+		if param.Type == "array" && v.kind == isText && strings.Contains(v.text, " ") && !p.isQuote(from.from) {
+			continue // which of the words are one element, nobody said
+		}
 		if json := v.fit(roleText, param); json != nil {
 			args[param.Name] = json
 			for i := from.from; i < from.to; i++ {

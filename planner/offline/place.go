@@ -128,6 +128,7 @@ func (p *planner) placeAction(list []statement) int {
 				p.guesses = append(p.guesses, problem.New(problem.GuessedValue, problem.Place{Node: p.steps[len(p.steps)-1].id},
 					"“%s” counts from the end of the steps before it.", p.written(st.words)))
 			}
+			p.steps[len(p.steps)-1].several = st.listed
 			return p.afterAsking(m, list)
 		}
 	}
