@@ -31,11 +31,8 @@ func (p *planner) whether(m match) (words span, ok bool) {
 
 // asksFirst reports whether the statement asks for approval and says nothing else.
 func (p *planner) asksFirst(st statement) bool {
-	if st.kind != doAction || len(st.matches) == 0 {
-		return false
-	}
-	words, ok := p.whether(st.matches[0])
-	return ok && words.empty()
+	words, ok := p.whether(st.first())
+	return st.kind == doAction && ok && words.empty()
 }
 
 // noteQuestion lets "if so" behind a question mean that the answer is yes.
@@ -63,8 +60,8 @@ func (p *planner) afterAsking(m match, list []statement) int {
 	case len(body) > 0:
 	case words.empty(), approval.MatchString(p.written(words)):
 		n, body = len(list), list[1:]
-	case p.is(words.from, "to"):
-		for _, action := range p.matchesAt(words.from + 1) {
+	case p.wanted(words) > 0:
+		for _, action := range p.matchesAt(words.from + p.wanted(words)) {
 			if action.words.to == words.to {
 				body = []statement{{kind: doAction, words: action.words, matches: []match{action}}}
 			}
@@ -78,6 +75,14 @@ func (p *planner) afterAsking(m match, list []statement) int {
 		p.guesses = append(p.guesses, problem.New(problem.GuessedValue, problem.Place{Node: id}, "“%s”: what follows happens only where the answer is Yes.", name))
 	}
 	return n
+}
+
+// wanted is how many words lead to what one may want: "to", "I want to".
+func (p *planner) wanted(words span) int {
+	for _, end := range pronounEnds("to", "i want to", "i'd like to", "i would like to", "you should", "it should")(p, words.from) {
+		return end - words.from
+	}
+	return 0
 }
 
 // answers reports whether the statement says itself what depends on the answer before.

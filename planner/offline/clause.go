@@ -43,6 +43,14 @@ type statement struct {
 	sentence  int
 }
 
+// first is the likeliest match of an action, one of nothing where it is none.
+func (st statement) first() match {
+	if len(st.matches) == 0 {
+		return match{}
+	}
+	return st.matches[0]
+}
+
 // connectives lead into a clause and mean nothing for it, except that some end
 // what was open.
 var connectives = func() (b book[bool]) {
@@ -478,6 +486,9 @@ func (p *planner) trail(st statement, at int) ([]statement, bool) {
 		return []statement{st}, true
 	}
 	if n, used := count(p.tokens[at:]); used > 0 {
+		if words, asks := p.whether(st.first()); asks && !words.empty() {
+			return nil, false // asked twice, or done twice?
+		}
 		return p.trail(statement{kind: doTimes, times: n, words: span{at, at + used}, body: []statement{st}}, at+used)
 	}
 	if n := p.delayAt(at); n > 0 {

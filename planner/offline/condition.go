@@ -193,10 +193,10 @@ func buildPredicates() (all book[predicate]) {
 
 // existentials begin a condition whose subject follows.
 var existentials = func() (b book[workflow.Operator]) {
-	for _, phrase := range strings.Split("there is|there are|there's|you see|you find|i see|i find", "|") {
+	for _, phrase := range strings.Split("there is|there are|there's|there are any|there are some|you see|you find|i see|i find", "|") {
 		b.add(phrase, workflow.Equals)
 	}
-	for _, phrase := range strings.Split("there is no|there are no|there is not|there isn't|there aren't any|there aren't|you do not see|you don't see", "|") {
+	for _, phrase := range strings.Split("there is no|there are no|there are none|there is none|there is not|there isn't|there aren't any|there aren't|you do not see|you don't see", "|") {
 		b.add(phrase, workflow.NotEquals)
 	}
 	return b
@@ -334,11 +334,15 @@ func (p *planner) comparedWith(at int, c comparison) span {
 		}
 	case p.nameEnd(at) > at:
 		return span{at, p.nameEnd(at)}
+	case anything.has(p.tokens[at]):
 	case p.plainWord(at) && (c.test == testText || c.kind == subPerson) || p.is(at, "true", "false") || c.kind == subPerson && p.is(at, "no"):
 		return span{at, at + 1}
 	}
 	return span{}
 }
+
+// anything are words for what a text may hold, and no words in it.
+var anything = setOf("text something anything nothing data content numbers letters digits links urls addresses emails images")
 
 func (p predicate) needsValue() bool {
 	return p.test == testText || p.test == testNumber || p.test == testSame
@@ -407,6 +411,13 @@ func (p *planner) existential(at int) (comparison, int) {
 	c := comparison{kind: subFiles, predicate: predicate{testFound, op}}
 	if at, ok := p.howMany(from, &c); ok {
 		from = at
+	}
+	for p.is(from, "of") && p.is(from+1, "them") {
+		from += 2
+	}
+	if spoken := c.test == testNumber || p.is(from-1, "none", "any", "some"); spoken && p.conditionEnds(from) { // of what was listed before
+		c.subject, c.said = span{from, from}, span{at, from}
+		return c, from
 	}
 	if p.is(from, "a", "any", "some") && !p.is(at+n-1, "no") || p.is(from, "a", "file") {
 		if p.is(from, "a", "any", "some") {

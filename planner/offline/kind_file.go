@@ -142,7 +142,7 @@ func fileEnds(p *planner, at int) []int {
 		if folder, ok := p.inFolder(at + 1); ok && !strings.ContainsAny(p.tokens[at].text, `/\`) {
 			return []int{folder.to, at + 1}
 		}
-		return append([]int{at + 1}, p.moreFiles(at+1)...)
+		return []int{at + 1}
 	}
 	out := pronounEnds("that file", "this file", "the file", "it", "this", "that", "each one", "each of them", "the first one")(p, begin)
 	out = append(out, itemEnds(p, begin)...)
@@ -154,8 +154,12 @@ func fileEnds(p *planner, at int) []int {
 	return append(out, unnamedEnds(p, begin)...)
 }
 
-// moreFiles is where a list of file names that goes on there ends.
-func (p *planner) moreFiles(at int) []int {
+// namesEnds takes a list of file names.
+func namesEnds(p *planner, at int) []int {
+	if !p.isKind(at, fileToken) {
+		return nil
+	}
+	at++
 	for p.is(at, ",", "and") {
 		if p.is(at, ",") && p.is(at+1, "and") {
 			at++

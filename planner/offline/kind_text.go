@@ -84,8 +84,11 @@ func readLast(p *planner, _ []slotSpan, s span) (value, bool) {
 		if !p.is(s.from, "it", "that", "this") && p.item.noun != "line" {
 			return value{}, false
 		}
-		v := textValue("{{" + p.item.ref + "}}")
+		v := p.itemValue()
 		v.label = "the " + p.item.name
+		if p.item.files != "" {
+			v.guess, v.keep = "“"+p.text(s)+"” is taken for the path of "+v.label+", not for what it holds.", true
+		}
 		return v, true
 	}
 	if step == nil || !step.tells() || step.several > 1 {
@@ -222,7 +225,7 @@ func taskEnds(p *planner, at int) []int {
 	end := at
 	for end < len(p.tokens) && end-at < maxFree {
 		joins := p.is(end, "and") && end > at && !p.hardBoundary(end+1) && !p.starts(end+1) && !p.isTimed(end+1)
-		if !joins && p.boundary(end) && !p.precedes(end) {
+		if !joins && p.boundary(end) && !p.precedes(end) && !p.isCount(end) {
 			break
 		}
 		end++

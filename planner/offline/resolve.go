@@ -15,6 +15,7 @@ import (
 // the steps that look when none has yet.
 func (p *planner) resolve(c condition) (workflow.Condition, bool) {
 	var all []workflow.Condition
+	p.absent = slices.ContainsFunc(c.leaves, func(leaf comparison) bool { return leaf.kind == subFile && leaf.test == testFound })
 	for _, leaf := range c.leaves {
 		cond, ok := p.compare(leaf)
 		if !ok {
@@ -177,6 +178,13 @@ func (p *planner) compareFound(c comparison) (workflow.Condition, bool) {
 // filesMeant is the step that lists the files: "files" alone are those that were
 // listed before.
 func (p *planner) filesMeant(s span) *step {
+	if s.empty() {
+		st := p.last(func(st *step) bool { return st.has("count") && st.list() != "" })
+		if st == nil || p.lost {
+			return nil
+		}
+		return p.fresh(st)
+	}
 	if found := p.filesAt(s.from); len(found) > 0 && found[0].pattern == "*" && found[0].folder.empty() {
 		if st := p.last(func(st *step) bool { return st.noun != "" }); st != nil && !p.lost {
 			return p.fresh(st)
@@ -256,7 +264,7 @@ func (p *planner) operand(c comparison) (ref string, choices []string) {
 		if v, ok := readReadable(p, c.subject); ok {
 			st = p.last(func(s *step) bool { return s.path == v.text && p.does(s, readFile) })
 			if st == nil {
-				st = p.look(readFile, reading{rolePath, v})
+				st = p.readFor(v)
 			}
 		}
 	case subFiles:
@@ -270,6 +278,13 @@ func (p *planner) operand(c comparison) (ref string, choices []string) {
 		if p.item.ref != "" && !p.inBody(st) {
 			return p.itemOperand()
 		}
+		if st != nil && st.one && p.does(st, findFiles) { // "a.txt exists and it contains …"
+			if unreadable[strings.ToLower(path.Ext(st.path))] {
+				p.because(reasonUnreadable)
+				return "", nil
+			}
+			st = p.readFor(textValue(st.path))
+		}
 	case subScreen, subText:
 	}
 	if st == nil {
@@ -277,6 +292,16 @@ func (p *planner) operand(c comparison) (ref string, choices []string) {
 	}
 	st = p.fresh(st)
 	return st.id + "." + st.main(), st.choices
+}
+
+// readFor reads a file for a condition. Where that asks too whether the file is
+// there, the run goes on without its text.
+func (p *planner) readFor(v value) *step {
+	st := p.look(readFile, reading{rolePath, v})
+	if st != nil && p.absent {
+		st.block.node.OnFailure = workflow.Continue
+	}
+	return st
 }
 
 // itemOperand is the text of what a loop is at: of a file what it holds.

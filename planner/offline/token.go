@@ -167,8 +167,16 @@ func (s *scanner) chunk() {
 		text = s.words[start:end]
 	}
 	s.at = start + len(text)
+	if arrows[text] || dashes[text] && !strings.ContainsAny(s.words[s.at:min(s.at+2, len(s.words))], "0123456789") {
+		s.add(breakToken, ",", start, s.at)
+		return
+	}
 	s.add(kindOf(text), text, start, s.at)
 }
+
+// arrows and dashes stand between clauses where they stand alone; a dash before a
+// number is a minus.
+var arrows, dashes = setOf("-> => → ⇒ —"), setOf("–")
 
 func (s *scanner) betweenDigits(i int) bool {
 	return i > 0 && i+1 < len(s.words) && isDigit(s.words[i-1]) && isDigit(s.words[i+1])
