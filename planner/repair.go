@@ -200,7 +200,7 @@ func (p Planner) try(t task, n int, answer said) trial {
 	}
 	tried.talk = talk(tried.Reply, tried.reading)
 	if t.chat && tried.talk != "" && !tried.reading.Problems.Has(problem.NotMeant) {
-		tried.Problems = talkProblems(tried.finish)
+		tried.InWords, tried.Problems = true, talkProblems(tried.finish)
 		return tried
 	}
 	if isDraft {
@@ -210,7 +210,9 @@ func (p Planner) try(t task, n int, answer said) trial {
 	tried.Problems = p.masks.problems(tried.Problems)
 	if tried.Class != "" {
 		tried.State, tried.Draft = Rejected, tried.draft()
+		return tried
 	}
+	tried.InWords = tried.reading.Declined()
 	return tried
 }
 

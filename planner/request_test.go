@@ -64,7 +64,11 @@ func describe(r planner.Result) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "status: %s\nmessage: %s\ncalls: %d, tokens: %d+%d\n", r.Status, r.Message, r.Calls, r.Usage.InputTokens, r.Usage.OutputTokens)
 	for _, a := range r.Attempts {
-		fmt.Fprintf(&b, "attempt %d: %s %s\n%s", a.N, a.State, a.Class, indent(a.Problems.String()))
+		end := string(a.Class)
+		if a.InWords {
+			end = "in words"
+		}
+		fmt.Fprintf(&b, "attempt %d: %s %s\n%s", a.N, a.State, end, indent(a.Problems.String()))
 	}
 	if r.LastError != nil {
 		e := r.LastError

@@ -80,7 +80,8 @@ const (
 type Attempt struct {
 	N            int          `json:"n"` // from 1
 	State        AttemptState `json:"state"`
-	Class        Class        `json:"class,omitzero"` // of a rejected attempt
+	Class        Class        `json:"class,omitzero"`   // of a rejected attempt
+	InWords      bool         `json:"inWords,omitzero"` // of an accepted attempt: it brought no workflow, but an answer in words, or why there is none
 	DurationMs   int64        `json:"durationMs"`
 	InputTokens  int          `json:"inputTokens"`
 	OutputTokens int          `json:"outputTokens"`

@@ -104,8 +104,11 @@ func (s *session) showAttempts(out io.Writer, attempts []planner.Attempt) {
 	}
 }
 
-// attemptLine is an attempt in one line: rejected for its first error, or accepted.
+// attemptLine is an attempt in one line: rejected for its first error, accepted, or words.
 func attemptLine(paint painter, a planner.Attempt) string {
+	if a.InWords {
+		return fmt.Sprintf("attempt %d: answered in words%s", a.N, cost(a))
+	}
 	if a.State != planner.Rejected {
 		return fmt.Sprintf("attempt %d: %s%s", a.N, paint.green(string(a.State)), cost(a))
 	}

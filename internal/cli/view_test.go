@@ -184,3 +184,16 @@ func TestExitCode(t *testing.T) {
 		})
 	}
 }
+
+func TestAttemptLine(t *testing.T) {
+	for want, a := range map[string]planner.Attempt{
+		"attempt 2: accepted · 0.0 s":                                  {N: 2, State: planner.Accepted},
+		"attempt 2: answered in words · 0.0 s":                         {N: 2, State: planner.Accepted, InWords: true},
+		"attempt 2: rejected, no json · 1.5 s":                         {N: 2, State: planner.Rejected, Class: planner.ClassNoJSON, DurationMs: 1500},
+		"attempt 2: rejected, json-comma: A comma. · 0.0 s · 3 tokens": {N: 2, State: planner.Rejected, OutputTokens: 3, Problems: problem.List{problem.New(problem.Comma, problem.Place{}, "A comma.").As(problem.Error)}},
+	} {
+		if got := attemptLine(painter{}, a); got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { marksOf, wayOf } from './attempt'
+import { endOf, marksOf, wayOf } from './attempt'
 import type { Problem } from './problem'
 import type { Attempt } from './request'
 
@@ -16,8 +16,28 @@ it.each<[Partial<Attempt>, string]>([
   [{ class: 'graph_invalid', problems: [problem('repair')] }, 'requested received extracted repaired parsed built !validated'],
   [{ class: 'of a later version' }, 'requested received extracted parsed built !validated'],
   [{ state: 'accepted' }, 'requested received extracted parsed built validated accepted'],
+  [{ state: 'accepted', inWords: true }, 'requested received'],
 ])('the way of %j', (part, states) => {
   expect(way(part)).toBe(states)
+})
+
+const coded = (severity: Problem['severity'], code: string): Problem => ({ ...problem(severity), code })
+it.each<[Partial<Attempt>, boolean, string]>([
+  [{ class: 'no_json' }, true, 'rejected: No plan in the reply'],
+  [{ class: 'of a later version' }, true, 'rejected: Rejected'],
+  [{ state: 'received' }, true, 'neutral: Not finished'],
+  [{ state: 'accepted' }, true, 'accepted: Valid'],
+  [{ state: 'accepted' }, false, 'accepted: Valid after feedback'],
+  [{ state: 'accepted', inWords: true }, true, 'neutral: Answered in words'],
+  [{ state: 'accepted', inWords: true, problems: [coded('warning', 'json-truncated')] }, false, 'neutral: Answered in words'],
+  [{ state: 'accepted', problems: [coded('repair', 'json-comma')] }, true, 'accepted: Valid after repair here'],
+  [{ state: 'accepted', problems: [coded('warning', 'json-unclosed')] }, true, 'guessed: Valid after a guess here'],
+  [{ state: 'accepted', problems: [coded('repair', 'json-comma'), coded('warning', 'json-unclosed')] }, false, 'guessed: Valid after a guess here'],
+  [{ state: 'accepted', problems: [coded('warning', 'assumed')] }, true, 'accepted: Valid'],
+  [{ state: 'accepted', problems: [coded('error', 'unknown-tool')] }, true, 'neutral: Not checked in advance'],
+])('the end of %j, first %s', (part, first, said) => {
+  const { tone, title } = endOf(attempt(part), first)
+  expect(`${tone}: ${title}`).toBe(said)
 })
 
 it('marks problems on their lines, and passes over those that have none', () => {

@@ -10,6 +10,29 @@ export interface Step {
 
 const WAY: readonly AttemptState[] = ['requested', 'received', 'extracted', 'repaired', 'parsed', 'built', 'validated', 'accepted']
 
+// End is what came of an attempt, as it is told.
+export interface End {
+  title: string
+  tone: 'accepted' | 'guessed' | 'rejected' | 'neutral'
+}
+
+// endOf says how an attempt ended. Only what brought a workflow is valid; where its
+// text was guessed, as one that breaks off, that comes first.
+export function endOf(attempt: Attempt, first: boolean): End {
+  const { ledger } = texts
+  const { state, problems } = attempt
+  if (state === 'rejected') return { title: ledger.class[attempt.class ?? ''] ?? ledger.rejected, tone: 'rejected' }
+  if (state !== 'accepted') return { title: ledger.unfinished, tone: 'neutral' }
+  if (attempt.inWords) return { title: ledger.inWords, tone: 'neutral' }
+  if (problems.some(({ severity }) => severity === 'error')) return { title: ledger.acceptedUnchecked, tone: 'neutral' }
+  if (problems.some(isGuess)) return { title: ledger.acceptedGuessed, tone: 'guessed' }
+  if (!first) return { title: ledger.acceptedAfter, tone: 'accepted' }
+  return { title: problems.some(({ severity }) => severity === 'repair') ? ledger.acceptedRepaired : ledger.accepted, tone: 'accepted' }
+}
+
+// isGuess: the text of a reply was altered in a way that may not be what was meant.
+export const isGuess = ({ severity, code }: Problem): boolean => severity === 'warning' && code.startsWith('json-')
+
 // What an attempt could not become, by why it was rejected.
 const MISSED: Record<string, AttemptState> = {
   empty: 'received',
@@ -25,7 +48,8 @@ const MISSED: Record<string, AttemptState> = {
 
 // wayOf is the way an attempt went, state by state. Repaired is part of it only
 // where something was.
-export function wayOf({ state, class: why, problems }: Attempt): Step[] {
+export function wayOf({ state, class: why, problems, inWords }: Attempt): Step[] {
+  if (inWords) return [{ state: 'requested', failed: false }, { state: 'received', failed: false }]
   const last = state === 'rejected' ? (MISSED[why ?? ''] ?? 'validated') : state
   const repaired = problems.some((one) => one.severity === 'repair')
   return WAY.slice(0, WAY.indexOf(last) + 1)

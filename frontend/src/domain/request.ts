@@ -20,6 +20,7 @@ export interface Attempt {
   n: number
   state: AttemptState
   class?: string // why it was rejected
+  inWords?: boolean // accepted, but it brought words and no workflow
   durationMs: number
   inputTokens: number
   outputTokens: number

@@ -91,3 +91,20 @@ test('without a model the offline planner plans', async ({ page, program }) => {
   await expect(page.locator('.card')).toHaveCount(4)
   await expect(page.getByText(/The offline planner/)).toBeVisible()
 })
+
+test('words after a plan that was rejected are listed as words, and lead to that plan', async ({ page, program }) => {
+  await program.model([missingBranch, 'I do not know.'])
+  await program.open()
+  await say(page, 'Look for the total; tell me, or ask')
+  await expect(page.locator('.attempt-name')).toHaveText(['Plan breaks the flow', 'Answered in words'])
+  await page.getByRole('button', { name: 'Show the draft of attempt 1' }).click()
+  await expect(page.getByText('Attempt 1, not applied')).toBeVisible()
+})
+
+test('a reply that breaks off is not listed as valid without more', async ({ page, program }) => {
+  await program.model([linear.slice(0, linear.lastIndexOf(']'))])
+  await program.open()
+  await say(page, 'Open Notes')
+  await expect(page.locator('.attempt-name')).toHaveText(['Valid after a guess here'])
+  await expect(page.locator('.attempt-line', { hasText: 'guessed here:' })).toContainText('json-unclosed')
+})

@@ -224,6 +224,10 @@ export const texts = {
     acceptedUnchecked: 'Not checked in advance',
     acceptedAfter: 'Valid after feedback',
     acceptedRepaired: 'Valid after repair here',
+    acceptedGuessed: 'Valid after a guess here',
+    inWords: 'Answered in words',
+    draftThere: (n: number) => `Show the draft of attempt ${n}`,
+    guessedHere: 'guessed here:',
     unfinished: 'Not finished',
     class: {
       empty: 'Empty reply',

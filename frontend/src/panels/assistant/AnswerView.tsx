@@ -3,9 +3,10 @@ import { copy } from '../../backend/clipboard'
 import { versionOf } from '../../domain/exchange'
 import type { Exchange } from '../../domain/exchange'
 import { leadOf, succeeded } from '../../domain/request'
-import type { Answer } from '../../domain/request'
+import type { Answer, Attempt } from '../../domain/request'
 import { texts } from '../../domain/texts/index'
 import { undo, useDocument } from '../../store/document'
+import { openDraft } from '../../store/draft'
 import { attempt } from '../../store/notices'
 import { useProposal } from '../../store/proposal'
 import { Button } from '../../ui/Button'
@@ -33,6 +34,7 @@ export function AnswerView({ exchange, answer, last }: Props) {
       {answer.proposal !== '' && !decided && <Proposed id={answer.proposal} />}
       {decided && <DecidedCard decided={decided} takenBack={takenBack} />}
       <UndoThis version={versionOf(exchange)} />
+      {answer.status === 'chat' && <Tried attempts={answer.attempts} />}
       {!succeeded(answer) && last && <NextSteps answer={answer} />}
     </>
   )
@@ -61,6 +63,14 @@ function Message({ answer, last }: { answer: Answer; last: boolean }) {
 function Proposed({ id }: { id: string }) {
   const pending = useProposal((state) => (state.pending?.id === id ? state.pending : undefined))
   return pending ? <ProposalCard key={pending.id} proposal={pending} /> : null
+}
+
+// Tried offers what the model had planned before it answered in words.
+function Tried({ attempts }: { attempts: readonly Attempt[] }) {
+  const tried = attempts.findLast(({ draft }) => draft)
+  if (!tried?.draft) return null
+  const { draft, problems, n } = tried
+  return <div className="next"><Button onClick={() => { openDraft({ workflow: draft, problems, title: texts.ledger.draft(n) }) }}>{texts.ledger.draftThere(n)}</Button></div>
 }
 
 // UndoThis takes a change back while it is the last one, also after a restart.

@@ -101,6 +101,7 @@ export namespace host {
 	    n: number;
 	    state: string;
 	    class: string;
+	    inWords: boolean;
 	    durationMs: number;
 	    inputTokens: number;
 	    outputTokens: number;
@@ -825,6 +826,7 @@ export namespace walk {
 	    files?: catalog.File[];
 	    cut: boolean;
 	    textCut: boolean;
+	    partly: string;
 	    told: boolean;
 	    final: boolean;
 	    assumed: boolean;
