@@ -128,9 +128,17 @@ func (w *watch) showEntry(e host.RunEntryView) {
 	fmt.Fprintf(w.session.Stdout, "%s%s\n", indent, line)
 	if e.Result != nil && !e.Simulated {
 		for _, f := range e.Result.Files {
-			fmt.Fprintf(w.session.Stdout, "%s  %s  %s\n", indent, legible.Name(f.Name), paint.dim(fmt.Sprintf("%s, %s: %s", legible.Name(f.MIME), count(int(f.Size), "byte"), legible.Name(f.Path))))
+			fmt.Fprintf(w.session.Stdout, "%s  %s  %s\n", indent, legible.Name(f.Name), paint.dim(fileWords(f)))
 		}
 	}
+}
+
+// fileWords say what a file is and where, or what to do where it is gone.
+func fileWords(f host.RunFileView) string {
+	if f.Gone {
+		return "not kept any more. Run it again; what is to last, a step with write_file saves."
+	}
+	return fmt.Sprintf("%s, %s: %s", legible.Name(f.MIME), count(int(f.Size), "byte"), legible.Name(f.Path))
 }
 
 func (w *watch) finished(name string, e host.RunEntryView) string {

@@ -135,7 +135,7 @@ func (c call) fileContent(ctx context.Context, path string) (content, error) {
 	if err != nil {
 		p.close()
 		if ofRun {
-			err = refuse("The file “%s” of the run is not kept any more. Run the step that gave it again.", file.Name)
+			err = refuse("The file “%s” of the run is not kept any more: of all runs together 5 GB of files stay, those of the newest. Run the step that gave it again, and save what is to last by write_file.", file.Name)
 		}
 		return content{}, err
 	}

@@ -108,7 +108,7 @@ export const running = {
     closeImage: 'Close the picture',
     files: 'Files',
     file: (mime: string, size: number) => `${mime} · ${bytes(size)}`,
-    gone: 'not kept any more',
+    gone: 'not kept any more. Run it again; what is to last, a step with write_file saves.',
     copyPath: (name: string) => `Copy the path of ${name}`,
     copiedPath: 'The path is copied.',
     assumed: 'Simulated results decided this. A real run may go another way.',
