@@ -124,7 +124,7 @@ func (w *planWriter) loop(s statement, open []exit) ([]exit, error) {
 func (n *planNode) repeat(s statement) error {
 	switch s.head() {
 	case "each":
-		n.Over, n.Most = s.words[1], workflow.DefaultMaxIterations
+		n.Over, n.Most = s.words[1], workflow.DefaultMaxElements
 		return n.leave(s, s.words[2:])
 	case "repeat":
 		n.Times, n.Most = workflow.Times(s.words[1]), 0

@@ -429,7 +429,7 @@ func (p *planner) loopOver(list *step, field, noun string, body []statement) boo
 		p.discard(d)
 		return false
 	}
-	p.addLoop(id, name, blocks, workflow.Loop{Over: list.id + "." + field, MaxIterations: mostItems})
+	p.addLoop(id, name, blocks, workflow.Loop{Over: list.id + "." + field, MaxIterations: workflow.DefaultMaxElements})
 	if !p.usesItem(blocks, id+".item") {
 		p.guessLoop("No step in “%s” uses what the loop is at.")
 	}
@@ -443,6 +443,3 @@ func (p *planner) usesItem(blocks []*block, item string) bool {
 		return err != nil || strings.Contains(string(text), item) || p.usesItem(b.body, item) || p.usesItem(b.otherwise, item)
 	})
 }
-
-// mostItems bounds a loop over a list: a folder may hold many files.
-const mostItems = 1000

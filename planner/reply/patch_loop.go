@@ -14,7 +14,7 @@ import (
 func (p *patcher) mergeLoop(s *step, fresh workflow.Loop, u update) {
 	l := s.node.Loop
 	ends := u.has(fExit) || u.has(fWhile) || u.has(fCondition)
-	over := u.has(fOver) && fresh.Over != ""
+	over, went := u.has(fOver) && fresh.Over != "", l.Over != ""
 	if ends || over || !u.has(fTimes) {
 		p.clearLoop(s, u, ends || over)
 	}
@@ -35,8 +35,8 @@ func (p *patcher) mergeLoop(s *step, fresh workflow.Loop, u update) {
 		p.limit(l, fresh, u)
 	case l.Times != "":
 		s.stopCounting(fresh, u)
-	case u.has(fMaximum):
-		l.MaxIterations = fresh.MaxIterations
+	case u.has(fMaximum), over && !went:
+		l.MaxIterations = fresh.MaxIterations // the limit of a condition is none of a list
 	}
 }
 

@@ -36,7 +36,7 @@ func (r *reader) rounds(s *step, o *object, l *workflow.Loop) {
 		l.Times = times
 	}
 	if l.MaxIterations = most; most == 0 {
-		l.MaxIterations = workflow.DefaultMaxIterations
+		l.MaxIterations = l.DefaultLimit()
 	}
 }
 

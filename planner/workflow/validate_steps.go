@@ -110,10 +110,9 @@ func (c *checker) checkLoop(i int, n Node) {
 	case n.Loop.MaxIterations == 0 && n.Loop.ExitCondition == nil && n.Loop.Over == "":
 		c.incomplete(i, "loop/times", "does not say how often it repeats", "Set loop.times, loop.exitCondition or loop.over of %q.")
 	case n.Loop.MaxIterations < 1:
-		c.incomplete(i, "loop/maxIterations", "has no limit of rounds", fmt.Sprintf("Set loop.maxIterations of %%q to 1 or more, for instance %d.", DefaultMaxIterations)).
-			quick(fmt.Sprintf("Limit it to %d rounds", DefaultMaxIterations), c.updateLoop(i, func(l *Loop) {
-				l.MaxIterations = DefaultMaxIterations
-			}))
+		limit := n.Loop.DefaultLimit()
+		c.incomplete(i, "loop/maxIterations", "has no limit of rounds", fmt.Sprintf("Set loop.maxIterations of %%q to 1 or more, for instance %d.", limit)).
+			quick(fmt.Sprintf("Limit it to %d rounds", limit), c.updateLoop(i, func(l *Loop) { l.MaxIterations = limit }))
 	}
 }
 

@@ -13,7 +13,7 @@ func (c *checker) checkTimes(i int, l Loop) {
 			quick("Go over the list", c.updateLoop(i, func(l *Loop) {
 				l.Times = ""
 				if l.MaxIterations < 1 {
-					l.MaxIterations = DefaultMaxIterations
+					l.MaxIterations = l.DefaultLimit()
 				}
 			}))
 	default:
@@ -40,7 +40,7 @@ func limitFrom(l Loop) int {
 	case l.MaxIterations > 0:
 		return l.MaxIterations
 	}
-	return DefaultMaxIterations
+	return l.DefaultLimit()
 }
 
 func (c *checker) checkCount(i int, l Loop) {

@@ -118,8 +118,20 @@ type Loop struct {
 	Unknown       jsontext.Value `json:",embed"`
 }
 
-// DefaultMaxIterations applies where a plan does not say how often a loop may run.
-const DefaultMaxIterations = 100
+// DefaultMaxIterations and DefaultMaxElements apply where a plan does not say how often a
+// loop may run: a condition may never hold, while a list has an end and is meant whole.
+const (
+	DefaultMaxIterations = 100
+	DefaultMaxElements   = 10_000
+)
+
+// DefaultLimit is how often a loop may run that does not say it.
+func (l Loop) DefaultLimit() int {
+	if l.Over != "" {
+		return DefaultMaxElements
+	}
+	return DefaultMaxIterations
+}
 
 // EndLoop closes the body of a Loop and leads back to it.
 type EndLoop struct {
