@@ -11,15 +11,17 @@ type action struct {
 	fixed []reading
 	lists bool // "press Tab and Enter" are two
 	// then is a second call, with its fixed argument.
-	then     *action
+	then *action
+	// saves is a second call, which writes the file that the first gave to where the destination says.
+	saves    *action
 	compiled []matcher
 }
 
 // actions are tried in this order for verbs they share.
 var actions = []*action{
 	{
-		say: []string{"(open|go to|visit|browse to|navigate to|load) <url:url> [in (the|my) browser]",
-			"(open|visit|go to) <url:page> [in (the|my) browser]", "open <url:item> in (the|my) browser", "open <url:answered>"},
+		say: []string{"(open|go to|visit|browse to|navigate to|load) [both] <url:url> [in (the|my) browser]",
+			"(open|visit|go to) <url:page> [in (the|my) browser]", "open <url:item> in (the|my) browser", "open <url:answered> [in (the|my) browser]"},
 		label: "Open {}", about: roleURL, does: "open web pages", lists: true,
 		tools: []string{"open url", "open link", "browser open", "browser navigate", "navigate", "goto", "open page", "visit url"},
 	},
@@ -30,7 +32,7 @@ var actions = []*action{
 		tools: []string{"focus window", "activate window", "switch window", "focus app", "activate app", "raise window"},
 	},
 	{
-		say:   []string{"(open|launch|start|start up|open up|fire up) [up] [the app] <app:app>"},
+		say:   []string{"(open|launch|start|start up|open up|fire up) [up] [both] [the app] <app:app>"},
 		label: "Open {}", about: roleApp, does: "start applications", lists: true,
 		tools: []string{"launch app", "open app", "start app", "launch application", "open application", "start application", "run app", "start program"},
 	},
@@ -66,9 +68,10 @@ var actions = []*action{
 	{
 		say: []string{"save [it|the file|everything] (with|using|via) <key:key>"}, label: "Press {}", about: roleKey, does: "press keys", tools: pressKey.tools,
 	},
+	writeFile,
 	{
-		say: []string{"(write|save|store|put) <text:text> (to|into|in|as) [the|a] [file] [called|named] <path:goal>"}, label: "Write {}", about: rolePath, does: "write files",
-		tools: []string{"write file", "save file", "file write", "create file", "write text file"},
+		say:   []string{"overwrite [the] [file] <path:goal> with [the text] <text:text>"},
+		label: "Write {}", about: rolePath, does: "write files", fixed: []reading{{roleMode, textValue("overwrite")}}, tools: []string{"write file"},
 	},
 	{
 		say:   []string{"(append|add) [the] [line|text] <text:text> to [the end of] [the] [file] <path:goal>", "(append|add|write|put) [the] [line|text] <text:text> (at|to) the end of <path:goal>"},
@@ -107,6 +110,11 @@ var actions = []*action{
 		tools: commandTools,
 	},
 	getPage,
+	{
+		say: []string{"download <url:url> (to|into|in) <destination:folder>", "download <url:url> and (save|store|put) it (to|into|in) <destination:folder>",
+			"download <url:url> (to|as|into) <destination:goal>", "download <url:url> and (save|store|write) it (to|as|into|in) <destination:goal>"},
+		label: "Get {}", about: roleURL, does: "fetch web pages", tools: getPage.tools, saves: writeFile,
+	},
 	{
 		say: []string{"(post|send) <body:text> to <url:url> [with post]"}, label: "Post to {}", about: roleURL, does: "send web requests",
 		fixed: []reading{{roleMethod, textValue("POST")}}, tools: []string{"http request", "http post", "web request"},
@@ -158,6 +166,12 @@ var (
 	findText = &action{
 		say: []string{"(find|look for|search for|locate|check for|find the text|look for the text) <text:quote> [on the screen|in <app:appin>]", "(find|look for|search for|locate|check for) <text:screen> (on the screen|in <app:appin>)", "(find|look for|locate) the (text|word) <text:screen>"}, label: "Find “{}”", about: roleText, does: "look for text on the screen",
 		tools: []string{"find text", "locate text", "search text", "find on screen", "find element"},
+	}
+	writeFile = &action{
+		say: []string{"(write|save|store|put|copy) <text:text> (to|into|in|as) [the|a] [file] [called|named] <path:goal>",
+			"(create|make) [a] [new] [text] file [called|named] <path:goal> (with|containing) [the text|the content|the words] <text:text>"},
+		label: "Write {}", about: rolePath, does: "write files",
+		tools: []string{"write file", "save file", "file write", "create file", "write text file"},
 	}
 	readClipboard = &action{
 		say: []string{"(read|get|check|take) (the|my) clipboard", "(read|get|take) (the text|what is) (on|from) (the|my) clipboard"}, label: "Read clipboard", does: "read the clipboard",

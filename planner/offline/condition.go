@@ -47,6 +47,7 @@ const (
 	subFile
 	subText  // on the screen
 	subFiles // "there are files …"
+	subFolder
 )
 
 // comparison is one condition in words.
@@ -308,7 +309,7 @@ func (p *planner) fits(c comparison) bool {
 	case testText:
 		return c.kind != subOutput && c.kind != subText && c.kind != subFiles
 	case testEmpty:
-		return c.kind == subLast || c.kind == subFile || c.kind == subClipboard
+		return c.kind == subLast || c.kind == subFile || c.kind == subClipboard || c.kind == subFolder
 	}
 	return false
 }
@@ -361,7 +362,18 @@ var subjects = []struct {
 	{subScreen, pronounEnds("the screen")},
 	{subPage, either(tokenEnds(urlToken), pageEnds)},
 	{subFile, either(conditionFileEnds, unnamedEnds)},
+	{subFolder, conditionFolderEnds},
 	{subText, screenEnds},
+}
+
+// conditionFolderEnds takes a folder that is certain to be one.
+func conditionFolderEnds(p *planner, at int) (out []int) {
+	for _, end := range folderEnds(p, at) {
+		if p.isKnownFolder(span{at, end}) || p.is(end-1, "folder", "directory") || p.is(at+1, "folder", "directory") {
+			out = append(out, end)
+		}
+	}
+	return out
 }
 
 // itsEnds takes the subject out of "it's down", whose verb is read with it.

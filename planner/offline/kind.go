@@ -31,7 +31,7 @@ func initKinds() {
 		"file":      {ends: fileEnds, read: readPath},
 		"readable":  {ends: either(fileEnds, namesEnds, filesEnds), read: readReadable, many: true},
 		"files":     {ends: either(fileEnds, namesEnds, filesEnds), read: readPath, many: true},
-		"goal":      {ends: either(tokenEnds(fileToken), quotedFileEnds, unnamedEnds), read: readGoal},
+		"goal":      {ends: either(conditionFileEnds, unnamedEnds), read: readGoal},
 		"newname":   {ends: tokenEnds(fileToken), read: readWritten},
 		"list":      {ends: listEnds, all: readList},
 		"folder":    {ends: folderEnds, read: readFolder},

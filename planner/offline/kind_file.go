@@ -266,9 +266,6 @@ func readReadable(p *planner, s span) (value, bool) {
 
 // readGoal is the file something is written to.
 func readGoal(p *planner, s span) (value, bool) {
-	if p.isQuote(s.from) || p.tokens[s.from].kind == fileToken {
-		return pathValue(p.tokens[s.from].text), true
-	}
 	return readPath(p, s)
 }
 
@@ -281,6 +278,7 @@ type files struct {
 	pattern      string
 	folder       span
 	older, newer float64 // days
+	deep         bool    // in the folders inside too
 	label, noun  string
 	guess, usual string
 	plural       bool
@@ -390,6 +388,12 @@ func (p *planner) fileModifier(at int, f *files) int {
 			return folder.to
 		}
 	}
+	for _, end := range deepEnds(p, at) {
+		if !f.deep && !f.folder.empty() {
+			f.deep = true
+			return end
+		}
+	}
 	if p.is(at, "named", "called") && (p.isQuote(at+1) || p.isKind(at+1, fileToken)) && f.pattern == "*" {
 		f.pattern = p.tokens[at+1].text
 		f.label = f.pattern
@@ -419,6 +423,9 @@ func (p *planner) fileModifier(at int, f *files) int {
 	}
 	return at
 }
+
+var deepEnds = pronounEnds("recursively", "and its subfolders", "and all its subfolders", "and all subfolders", "and subfolders", "and in its subfolders",
+	"and all folders inside", "with subfolders", "with all subfolders", "including subfolders", "including all subfolders", "including its subfolders")
 
 func (p *planner) at(i int) token {
 	if i < len(p.tokens) {
@@ -481,6 +488,9 @@ func (p *planner) fileReadings(f files) []reading {
 		out = append(out, reading{roleFolder, value{text: f.usual, guess: "No folder was named, so it looks in " + f.usual + ". Change “folder” if the files are elsewhere."}})
 	default:
 		out = append(out, reading{roleFolder, value{ask: "In which folder should it look for " + f.label + "?", text: "the folder"}})
+	}
+	if f.deep {
+		out = append(out, reading{roleRecursive, value{kind: isFlag, text: "recursive"}})
 	}
 	if f.older > 0 {
 		out = append(out, reading{roleOlder, numberValue(f.older)})

@@ -1,6 +1,7 @@
 package offline
 
 import (
+	"path"
 	"slices"
 	"strings"
 
@@ -157,6 +158,11 @@ func (p *planner) try(m match, times int) bool {
 	}
 	d := p.draft()
 	values, ok := p.readings(m)
+	to := reading{}
+	if i := slices.IndexFunc(values, func(r reading) bool { return r.role == roleDestination }); m.action.saves != nil && i >= 0 {
+		to = values[i]
+		values = slices.Delete(values, i, i+1)
+	}
 	if ok && times > 1 {
 		values = append(values, reading{roleCount, numberValue(float64(times))})
 	}
@@ -174,10 +180,29 @@ func (p *planner) try(m match, times int) bool {
 	for i := m.words.from; i < m.words.to; i++ {
 		step.counted = step.counted || p.is(i, "count", "many")
 	}
+	if m.action.saves != nil && !p.saveFile(step, m, to.value) {
+		p.discard(d)
+		return false
+	}
 	if m.action.then != nil {
 		p.look(m.action.then, m.action.then.fixed...)
 	}
 	return true
+}
+
+// saveFile places the step that writes the file which the step before it gave.
+func (p *planner) saveFile(got *step, m match, to value) bool {
+	slot, _ := m.slot(roleDestination)
+	if slot.kind == kinds["folder"] {
+		_, address, _ := strings.Cut(got.address, "://")
+		_, name, _ := strings.Cut(strings.FieldsFunc(address, func(r rune) bool { return r == '?' || r == '#' })[0], "/")
+		if name = path.Base("/" + name); name == "/" || strings.Contains(name, "{{") {
+			p.because(reasonFileName)
+			return false
+		}
+		to = value{text: strings.TrimRight(to.text, `/\`) + "/" + name, label: name}
+	}
+	return got.has("file") && p.look(m.action.saves, reading{rolePath, to}, reading{roleFile, textValue("{{" + got.id + ".file}}")}) != nil
 }
 
 // staysInFolder gives the new name of a file the folder the file is in; false

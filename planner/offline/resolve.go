@@ -51,6 +51,15 @@ func (p *planner) compare(c comparison) (workflow.Condition, bool) {
 		v, _ := readName(p, c.value)
 		return p.lookFor(v, c.op == workflow.Contains)
 	}
+	if c.kind == subFolder {
+		folder, _ := readFolder(p, c.subject)
+		step := p.look(findFiles, reading{rolePattern, textValue("*")}, reading{roleFolder, folder})
+		if step == nil {
+			return workflow.Condition{}, false
+		}
+		step.noun, step.pattern = "file", "*"
+		return foundCondition(step, c.op == workflow.IsNotEmpty), true
+	}
 	ref, choices := p.operand(c)
 	if ref == "" {
 		return workflow.Condition{}, false

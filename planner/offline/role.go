@@ -41,6 +41,8 @@ const (
 	roleCommand
 	roleLines // notches of the mouse wheel, down
 	roleMode
+	roleFile      // that a step gave
+	roleRecursive // in the folders inside too
 	roleTo
 	roleSubject
 	roleX // pixels
@@ -76,6 +78,8 @@ var parameterNames = map[role][]string{
 	roleCommand:     {"argv", "command", "cmd", "args", "commandline", "script"},
 	roleLines:       {"delta_y", "amount", "dy", "lines", "clicks"},
 	roleMode:        {"mode"},
+	roleFile:        {"file"},
+	roleRecursive:   {"recursive", "recursively", "subfolders"},
 	roleTo:          {"to", "recipient", "recipients", "email", "address", "channel"},
 	roleSubject:     {"subject", "title"},
 	roleX:           {"x"},

@@ -24,6 +24,7 @@ const (
 	reasonList       reason = "what to go through is not clear"
 	reasonWords      reason = "not all of these words have a place in a step"
 	reasonUnreadable reason = "no step opens or reads files that are no plain text"
+	reasonFileName   reason = "what the file should be called is not clear"
 	reasonModel      reason = "this takes a model"
 )
 
