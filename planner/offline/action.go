@@ -112,7 +112,8 @@ var actions = []*action{
 	getPage,
 	{
 		say: []string{"download <url:url> (to|into|in) <destination:folder>", "download <url:url> and (save|store|put) it (to|into|in) <destination:folder>",
-			"download <url:url> (to|as|into) <destination:goal>", "download <url:url> and (save|store|write) it (to|as|into|in) <destination:goal>"},
+			"download <url:url> (to|as|into) <destination:goal>", "(download <url:url>|(get|fetch) <url:binary>) and (save|store|write) it (to|as|into|in) <destination:goal>",
+			"(get|fetch) <url:binary> and (save|store|put) it (to|into|in) <destination:folder>"},
 		label: "Get {}", about: roleURL, does: "fetch web pages", tools: getPage.tools, saves: writeFile,
 	},
 	{
@@ -168,7 +169,7 @@ var (
 		tools: []string{"find text", "locate text", "search text", "find on screen", "find element"},
 	}
 	writeFile = &action{
-		say: []string{"(write|save|store|put|copy) <text:text> (to|into|in|as) [the|a] [file] [called|named] <path:goal>",
+		say: []string{"(write|save|store|put) <text:text> (to|into|in|as) [the|a] [file] [called|named] <path:goal>", "copy <text:result> (to|into) [the|a] [file] [called|named] <path:goal>",
 			"(create|make) [a] [new] [text] file [called|named] <path:goal> (with|containing) [the text|the content|the words] <text:text>"},
 		label: "Write {}", about: rolePath, does: "write files",
 		tools: []string{"write file", "save file", "file write", "create file", "write text file"},

@@ -1,6 +1,9 @@
 package offline
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // stmtKind is what a statement does.
 type stmtKind uint8
@@ -225,18 +228,25 @@ func (p *planner) attach(out []statement, st statement) []statement {
 			}
 			last--
 		}
-	case p.asksFirst(st) && p.is(st.words.to-1, "first") && last >= 0 && out[last].kind == doAction && p.boundaryOnly(p.pos):
-		st.body = []statement{out[last]} // "do A, but ask me first"
-		out = out[:last]
+	case p.asksFirst(st) && p.is(st.words.to-1, "first") && last >= 0 && out[last].sentence == st.sentence && p.boundaryOnly(p.pos):
+		from := sentenceStart(out) // "do A and B, but ask me first"
+		st.body = append(st.body, out[from:]...)
+		out = out[:from]
 	case st.this && len(st.body) == 0 && last >= 0:
-		from := last
-		for from > 0 && out[from-1].sentence == out[last].sentence {
-			from--
-		}
+		from := sentenceStart(out)
 		st.body = append(st.body, out[from:]...)
 		out = out[:from]
 	}
 	return append(out, st)
+}
+
+// sentenceStart is where the statements of the last sentence begin.
+func sentenceStart(list []statement) int {
+	from := len(list) - 1
+	for from > 0 && list[from-1].sentence == list[from].sentence {
+		from--
+	}
+	return from
 }
 
 // ── where clauses end ──
@@ -533,8 +543,7 @@ func (p *planner) trailOrder(st statement, at int) ([]statement, bool) {
 	if p.is(at, "before") && !p.asksFirst(st) {
 		return nil, false
 	}
-	p.pos = at + 1
-	out, ok := p.action()
+	out, ok := p.doings(at + 1)
 	switch {
 	case !ok:
 		return nil, false
@@ -543,6 +552,19 @@ func (p *planner) trailOrder(st statement, at int) ([]statement, bool) {
 	}
 	st.body = out
 	return []statement{st}, true
+}
+
+// doings reads "opening X and waiting 5 seconds".
+func (p *planner) doings(at int) (out []statement, ok bool) {
+	for p.pos = at; ; p.pos++ {
+		more, ok := p.action()
+		if !ok || slices.ContainsFunc(more, func(st statement) bool { return st.kind != doAction }) {
+			return nil, false
+		}
+		if out = append(out, more...); !p.is(p.pos, "and") || p.pos+1 >= len(p.tokens) || p.base(p.pos+1) == "" {
+			return out, true
+		}
+	}
 }
 
 // delayMatch waits.

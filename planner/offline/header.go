@@ -106,8 +106,7 @@ func (p *planner) alternative() []statement {
 // leadingOrder reads "after opening X, A" and "before opening X, ask me".
 func (p *planner) leadingOrder() ([]statement, bool) {
 	from := p.pos
-	p.pos++
-	out, ok := p.action()
+	out, ok := p.doings(from + 1)
 	if !ok || p.is(from, "after") {
 		return out, ok
 	}

@@ -22,6 +22,7 @@ func initKinds() {
 	kinds = map[string]*kind{
 		"quote":     {ends: quoteEnds, read: readQuote},
 		"url":       {ends: tokenEnds(urlToken), read: func(p *planner, s span) (value, bool) { return p.addressAt(s.from), true }},
+		"binary":    {ends: binaryEnds, read: readPageURL},
 		"saved":     {ends: savedEnds, read: readPageURL},
 		"named":     {ends: either(conditionFileEnds, namesEnds, unnamedEnds), read: readReadable, many: true},
 		"page":      {ends: pageEnds, read: readPage},
@@ -157,10 +158,18 @@ func wrapped(before, after string) func(*planner, span) (value, bool) {
 // savedEnds takes an address whose text is saved next: a page alone is not a file,
 // and what is no text cannot be one either.
 func savedEnds(p *planner, at int) []int {
-	if !p.isKind(at, urlToken) || unreadable[strings.ToLower(path.Ext(p.tokens[at].text))] {
+	if !p.isKind(at, urlToken) || len(binaryEnds(p, at)) > 0 {
 		return nil
 	}
 	if next := at + 1; p.is(next, "and") && p.is(next+1, "save", "write", "store", "append") && p.is(next+2, "it") {
+		return []int{at + 1}
+	}
+	return nil
+}
+
+// binaryEnds takes an address of a file that is no text.
+func binaryEnds(p *planner, at int) []int {
+	if p.isKind(at, urlToken) && unreadable[strings.ToLower(path.Ext(p.tokens[at].text))] {
 		return []int{at + 1}
 	}
 	return nil

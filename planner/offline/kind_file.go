@@ -17,6 +17,9 @@ var folders = map[string]string{
 // noFolders are names that no folder stands for.
 var noFolders = setOf("trash bin recycle clipboard screen window browser monday tuesday wednesday thursday friday saturday sunday german english")
 
+// onlyApps are applications that no folder is called by.
+var onlyApps = setOf("firefox chrome chromium safari edge word excel powerpoint outlook notepad calculator terminal browser thunderbird libreoffice")
+
 // fileKinds are kinds of file with the pattern of their names. A guess is said.
 var fileKinds = map[string]struct {
 	pattern, folder string
@@ -114,7 +117,7 @@ func atHome(path string) string {
 // inFolder is a folder behind "in" or "from" at the place, and where it ends.
 func (p *planner) inFolder(at int) (span, bool) {
 	if at < len(p.tokens) && insideWords.has(p.tokens[at]) {
-		if ends := folderEnds(p, at+1); len(ends) > 0 && (!p.is(at, "on") || p.isKnownFolder(span{at + 1, ends[0]})) {
+		if ends := folderEnds(p, at+1); len(ends) > 0 && !(p.is(at, "in") && onlyApps.has(p.tokens[at+1]) && ends[0] == at+2) && (!p.is(at, "on") || p.isKnownFolder(span{at + 1, ends[0]})) {
 			return span{at + 1, ends[0]}, true
 		}
 	}

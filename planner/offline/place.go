@@ -1,7 +1,6 @@
 package offline
 
 import (
-	"path"
 	"slices"
 	"strings"
 
@@ -196,12 +195,13 @@ func (p *planner) saveFile(got *step, m match, to value) bool {
 	if slot.kind == kinds["folder"] {
 		_, address, _ := strings.Cut(got.address, "://")
 		_, name, _ := strings.Cut(strings.FieldsFunc(address, func(r rune) bool { return r == '?' || r == '#' })[0], "/")
-		if name = path.Base("/" + name); name == "/" || strings.Contains(name, "{{") {
+		if name = name[strings.LastIndexByte(name, '/')+1:]; name == "" || strings.Contains(name, "{{") {
 			p.because(reasonFileName)
 			return false
 		}
 		to = value{text: strings.TrimRight(to.text, `/\`) + "/" + name, label: name}
 	}
+	got.address = "" // "it" is the file from now on
 	return got.has("file") && p.look(m.action.saves, reading{rolePath, to}, reading{roleFile, textValue("{{" + got.id + ".file}}")}) != nil
 }
 

@@ -53,7 +53,7 @@ func (p *planner) compare(c comparison) (workflow.Condition, bool) {
 	}
 	if c.kind == subFolder {
 		folder, _ := readFolder(p, c.subject)
-		step := p.look(findFiles, reading{rolePattern, textValue("*")}, reading{roleFolder, folder})
+		step := p.look(findFiles, reading{rolePattern, value{text: "*", label: "files"}}, reading{roleFolder, folder})
 		if step == nil {
 			return workflow.Condition{}, false
 		}
