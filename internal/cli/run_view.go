@@ -99,6 +99,9 @@ func (s *session) noteStands(sheet engine.Sheet) {
 
 // allowing says which flag also lets steps use the folder.
 func (s *session) allowing(folder string) string {
+	if strings.ContainsRune(folder, filepath.ListSeparator) { // --set would take it for two others
+		return fmt.Sprintf("Its folder has “%c” in its name: only allowedFolders in settings.json can allow it.", filepath.ListSeparator)
+	}
 	list := append(slices.Clone(s.folders), folder)
 	return fmt.Sprintf("To allow it this time, add --set %s", legible.Argument("allowedFolders="+strings.Join(list, string(filepath.ListSeparator))))
 }

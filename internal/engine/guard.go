@@ -30,7 +30,7 @@ type guard struct {
 
 // newGuard makes the guard of a run. A grant for another sheet than that of what runs,
 // or of the whole workflow, is void.
-func newGuard(request Request, offer Offer, folders []string, pictures string) *guard {
+func newGuard(request Request, offer Offer, folders Folders, pictures string) *guard {
 	part := partOf(request.Workflow, request.Options.From, request.Options.Only)
 	sheet := newSheet(request, offer, folders)
 	g := &guard{places: newPlaces(folders), offer: offer, pictures: pictures, sheet: sheet.Hash, tools: map[string]catalog.Tool{}, steps: map[string]workflow.Node{}}

@@ -114,6 +114,7 @@ func TestWhatIsAsked(t *testing.T) {
 		{`note text=a n=1.0`, "", sheet, free},
 		{`note text="{{inputs.x}}"`, "a", sheet, unknown},
 		{`mystery a=1`, "", harmful, harmful},
+		{`read_file path="{{inputs.x}}"`, "$IN/own/keys.json", "belongs to Planwright itself", "belongs to Planwright itself"},
 	} {
 		t.Run(fmt.Sprint(i), func(t *testing.T) {
 			r, w := newRunner(t)
@@ -121,6 +122,7 @@ func TestWhatIsAsked(t *testing.T) {
 			replace := places(t, w.folder)
 			t.Setenv("HOME", filepath.Join(w.folder, "in"))
 			r.Allowed = func() []string { return []string{filepath.Join(w.folder, "in")} }
+			r.Own = []string{filepath.Join(w.folder, "in", "own")}
 			request := engine.Request{Workflow: parsed(t, replace.Replace("input x: string\na: Tool "+c.call))}
 			request.Options.Inputs = map[string]jsontext.Value{"x": jsontext.Value(`"` + replace.Replace(c.x) + `"`)}
 			checkAsked(t, r, request, c.bare)
@@ -149,7 +151,7 @@ func checkAsked(t *testing.T, r *engine.Runner, request engine.Request, why stri
 	t.Helper()
 	t.Log(request.Workflow.Nodes[0])
 	a := &asker{answers: []engine.AnswerChoice{engine.Refuse}}
-	asking := &engine.Runner{Folder: r.Folder, Tools: r.Tools, Allowed: r.Allowed, Ask: a.ask}
+	asking := &engine.Runner{Folder: r.Folder, Tools: r.Tools, Allowed: r.Allowed, Own: r.Own, Ask: a.ask}
 	defer asking.Close()
 	run, err := asking.Start(request)
 	must(t, err)

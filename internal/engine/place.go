@@ -14,20 +14,32 @@ import (
 	"planwright/internal/legible"
 )
 
+// Folders are what there is of the disk for workflows.
+type Folders struct {
+	Allowed []string // that steps may use without asking
+	Own     []string // files and folders of the program itself, which no step uses
+}
+
 // places are the folders that a workflow may use without asking.
 type places struct {
 	start   string   // where relative paths begin: the first folder, "" without one
 	folders []string // absolute, with links followed
+	own     []string // likewise; shut, although a folder around them is allowed
 }
 
-func newPlaces(folders []string) places {
+func newPlaces(folders Folders) places {
 	var p places
-	for _, folder := range folders {
+	for _, folder := range folders.Allowed {
 		if p.start == "" && filepath.IsAbs(folder) {
 			p.start = folder
 		}
 		if real, ok := p.resolve(folder); ok {
 			p.folders = append(p.folders, real)
+		}
+	}
+	for _, path := range folders.Own {
+		if real, ok := p.resolve(path); ok {
+			p.own = append(p.own, real)
 		}
 	}
 	return p
@@ -37,7 +49,7 @@ func newPlaces(folders []string) places {
 // the way. What is not certain does not.
 func (p places) hold(path string) bool {
 	real, ok := p.resolve(path)
-	return ok && within(p.folders, real)
+	return ok && within(p.folders, real) && !within(p.own, real)
 }
 
 func within(folders []string, path string) bool {
@@ -94,7 +106,7 @@ func (p places) whole(path string) string {
 func (p places) folderOf(t touch, path string) string {
 	real, ok := p.resolve(path)
 	switch {
-	case !ok:
+	case !ok || within(p.own, real):
 		return ""
 	case t.argument == "folder":
 		return real
@@ -111,14 +123,17 @@ func (p places) unusable(path string) string {
 	return fmt.Sprintf("“%s” is outside the folders that workflows may use. Allow its folder in the settings, under Tools, or choose another place.", excerpt(path))
 }
 
-// barred says that a path cannot be reached, "" where it can or where nobody knows
-// where it begins.
+// barred says that a path cannot be reached, or is not for steps, "" where it can or
+// where nobody knows where it begins.
 func (p places) barred(path string) string {
 	full, ok := p.absolute(path)
 	if !ok {
 		return ""
 	}
-	if _, ok := followLinks(full); ok {
+	if real, ok := followLinks(full); ok {
+		if within(p.own, real) {
+			return fmt.Sprintf("“%s” belongs to Planwright itself, with its settings, approvals and runs, which are not for steps. Choose another place.", excerpt(path))
+		}
 		return ""
 	}
 	return fmt.Sprintf("“%s” cannot be reached: the way there leads through a file, a link to nothing or a folder that is closed to you. Choose another place.", excerpt(path))

@@ -54,7 +54,7 @@ func (r *Runner) newRun(request Request, program *walk.Program, record Record) *
 	r.hide(record.Secrets)
 	return &Run{
 		runner: r, request: request,
-		guard:    newGuard(request, r.Tools, r.allowed(), pictures),
+		guard:    newGuard(request, r.Tools, r.folders(), pictures),
 		watch:    &watch{clock: r.clock()},
 		gate:     newGate(mode),
 		observer: newObserver(nil, r.clock()),

@@ -22,6 +22,7 @@ type Runner struct {
 	Ask     AskPerson             // nil: nobody is there, and what would be asked is refused
 	Observe func(Record, []Entry) // told of each run in turn, at most 20 times a second; nil: nobody
 	Allowed func() []string       // folders that steps may use without asking, when a run begins; nil: none
+	Own     []string              // files and folders of the program itself, which they never use
 	Clock   Clock                 // nil: that of the machine
 	Keep    journal.Limits        // which runs are kept
 	Vault   journal.Vault         // for what is secret in them; nil: they are kept as they are
@@ -80,18 +81,18 @@ func (r *Runner) runs() journal.Runs {
 	return journal.Runs{Folder: r.Folder, Now: r.clock().Now, Vault: r.Vault}
 }
 
-func (r *Runner) allowed() []string {
+func (r *Runner) folders() Folders {
 	if r.Allowed == nil {
-		return nil
+		return Folders{Own: r.Own}
 	}
-	return r.Allowed()
+	return Folders{Allowed: r.Allowed(), Own: r.Own}
 }
 
 // Sheet says what the workflow would do if it was run now.
 func (r *Runner) Sheet(w workflow.Workflow) Sheet { return r.SheetOf(Request{Workflow: w}) }
 
 // SheetOf says what a run would do if it was started now.
-func (r *Runner) SheetOf(request Request) Sheet { return newSheet(request, r.Tools, r.allowed()) }
+func (r *Runner) SheetOf(request Request) Sheet { return newSheet(request, r.Tools, r.folders()) }
 
 // Start begins a run. The error, which is for people, says why there is none.
 func (r *Runner) Start(request Request) (*Run, error) {

@@ -27,9 +27,8 @@ type Offer interface {
 	Withheld(name string) string
 }
 
-// newSheet says what a run would do: of its workflow the part that it comes to. folders
-// are those that it may use without asking.
-func newSheet(request Request, offer Offer, folders []string) Sheet {
+// newSheet says what a run would do: of its workflow the part that it comes to.
+func newSheet(request Request, offer Offer, folders Folders) Sheet {
 	w := partOf(request.Workflow, request.Options.From, request.Options.Only)
 	b := sheetMaker{offer: offer, places: newPlaces(folders)}
 	b.sheet.Stands = standsOf(request, w)
@@ -48,7 +47,7 @@ func newSheet(request Request, offer Offer, folders []string) Sheet {
 		}
 	}
 	if slices.ContainsFunc(b.sheet.Steps, func(s SheetStep) bool { return s.Open }) {
-		b.sheet.Folders = folders
+		b.sheet.Folders = folders.Allowed
 	}
 	given := inputsOf(w, request.Options.Inputs)
 	for _, in := range w.Inputs {

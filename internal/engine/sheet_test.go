@@ -159,12 +159,14 @@ func TestSheetHash(t *testing.T) {
 	}
 }
 
-// Where a path leads through a file nothing is gained by allowing a folder, and the
-// sheet does not say so.
+// Where a path leads through a file, or to what is the program's own, nothing is gained
+// by allowing a folder, and the sheet does not say so.
 func TestSheetTellsOutsideFromUnreachable(t *testing.T) {
 	r, w := newRunner(t)
 	builtins(t, w)
 	r.Allowed = func() []string { return []string{w.folder} }
+	elsewhere := t.TempDir()
+	r.Own = []string{filepath.Join(w.folder, "state"), elsewhere}
 	if err := os.WriteFile(filepath.Join(w.folder, "Archive"), nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -172,10 +174,12 @@ func TestSheetTellsOutsideFromUnreachable(t *testing.T) {
 	for path, want := range map[string]string{
 		filepath.Join(w.folder, "Archive", "old", "a.txt"):      "leads through a file",
 		filepath.Join(filepath.Dir(w.folder), "other", "a.txt"): "outside the folders",
+		filepath.Join(w.folder, "state", "approvals.json"):      "belongs to Planwright itself",
+		filepath.Join(elsewhere, "approvals.json"):              "belongs to Planwright itself",
 	} {
 		step := r.Sheet(parsed(t, replace.Replace(`workflow "Read"
 			read: Tool read_file path="`+filepath.ToSlash(path)+`"`))).Steps[0]
-		if !strings.Contains(step.Reason, want) || (step.Folder == "") != (want == "leads through a file") {
+		if !strings.Contains(step.Reason, want) || (step.Folder == "") != (want != "outside the folders") {
 			t.Errorf("%s: %q, folder %q", path, step.Reason, step.Folder)
 		}
 	}

@@ -13,7 +13,7 @@ type Shut struct {
 
 // ShutPlaces are the places that steps of the workflow would find shut. What is known
 // only when a step runs is not among them, nor is an argument that is still blank.
-func ShutPlaces(w workflow.Workflow, offer Offer, folders []string) []Shut {
+func ShutPlaces(w workflow.Workflow, offer Offer, folders Folders) []Shut {
 	var found []Shut
 	places := newPlaces(folders)
 	for _, n := range w.Nodes {

@@ -49,7 +49,7 @@ func (s *Session) Folders() ([]FolderView, error) {
 // may use.
 func (h *Host) shutFolders(w workflow.Workflow) problem.List {
 	var list problem.List
-	for _, s := range engine.ShutPlaces(w, runTools{h}, h.Settings().AllowedFolders) {
+	for _, s := range engine.ShutPlaces(w, runTools{h}, engine.Folders{Allowed: h.Settings().AllowedFolders, Own: h.own()}) {
 		p := problem.New(problem.FolderShut, problem.Place{Node: s.Node, Path: "tool/arguments/" + s.Argument}, "%s", s.Reason).
 			WithFix("In step %q, give %q as a relative path: those begin in a folder that workflows may use.", s.Node, s.Argument)
 		p.Folder = s.Folder
@@ -115,10 +115,16 @@ func (h *Host) checkFolder(path string) (string, error) {
 	return filepath.Clean(path), h.spare(real)
 }
 
-// spare keeps steps away from what the program itself relies on: who could write
+// own are the files and folders that the program itself relies on: who could write
 // there could approve servers.
+func (h *Host) own() []string {
+	return append(h.settings.Files(), filepath.Dir(h.documents), h.state)
+}
+
+// spare keeps steps away from what is the program's own. The tools do so too, for a
+// folder that was allowed elsewhere.
 func (h *Host) spare(folder string) error {
-	for _, own := range []string{h.settings.Path(), filepath.Dir(h.documents), h.state} {
+	for _, own := range h.own() {
 		own = followed(own)
 		if isWithin(folder, own) || isWithin(own, folder) {
 			return fmt.Errorf("%s holds files of Planwright itself, which are not for steps (%s). Choose another folder.", folder, own)

@@ -7,8 +7,10 @@ import (
 	"testing"
 
 	"github.com/adrg/xdg"
+	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
+	"planwright/internal/engine"
 	"planwright/internal/settings"
 	"planwright/internal/tools"
 	"planwright/planner/problem"
@@ -151,4 +153,37 @@ func shutIn(f *fixture) (lines []string) {
 		lines = append(lines, string(p.Severity)+" "+string(p.Code)+" at "+p.At.String()+" "+p.Folder)
 	}
 	return lines
+}
+
+// Where the settings allow a folder around what the program relies on, a step gets to
+// the rest of that folder alone.
+func TestStepsNeverUseWhatIsTheProgramsOwn(t *testing.T) {
+	home := t.TempDir()
+	s, err := OpenSession(Config{
+		DataFolder: filepath.Join(home, "data"), Keychain: testKeychain(),
+		Settings: settings.Sources{Path: filepath.Join(home, "settings.json"), Arguments: []settings.Assignment{{Key: foldersKey, Value: home}}},
+	}, func(string, any) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	own := []string{
+		filepath.Join(home, "settings.json"), filepath.Join(home, "settings.last-good.json"), filepath.Join(s.host.state, "approvals.json"),
+		filepath.Join(s.runs.Runs.memory.folder, "a.json"), filepath.Join(s.host.documents, "a.planwright.json"), s.host.vault.Path,
+	}
+	for _, path := range append(own, filepath.Join(home, "mine.txt")) {
+		arguments, err := json.Marshal(map[string]string{"path": path, "text": "planted", "mode": "overwrite"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		result, err := s.host.toolSet().Call(t.Context(), "write_file", arguments, tools.Along{})
+		if mine := !slices.Contains(own, path); err != nil || result.Success != mine {
+			t.Errorf("writing %s ended as %+v, %v", path, result, err)
+		}
+		shut := engine.ShutPlaces(workflowtest.Parse(t, `a: Tool read_file path="`+filepath.ToSlash(path)+`"`), runTools{s.host},
+			engine.Folders{Allowed: s.host.folders(), Own: s.runs.runner.Own})
+		if mine := !slices.Contains(own, path); (len(shut) == 0) != mine {
+			t.Errorf("before it runs, %s is shut: %+v", path, shut)
+		}
+	}
 }

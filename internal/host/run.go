@@ -39,6 +39,7 @@ func (h *Host) OpenRuns(ask engine.AskPerson, observe func(engine.Record, []engi
 		Vault:   h.vault,
 		Hide:    h.secrets.AddTyped,
 		Allowed: func() []string { return h.Settings().AllowedFolders },
+		Own:     h.own(),
 	}
 	return r
 }

@@ -95,6 +95,7 @@ func (h *Host) builtinOptions() builtin.Options {
 	return builtin.Options{
 		Version: h.version,
 		Folders: h.folders,
+		Own:     h.own,
 		Desktop: func() (builtin.Desktop, error) {
 			screen, err := desktop.Open(environ)
 			if err != nil {

@@ -77,6 +77,9 @@ func (s *Store) Current() Current {
 // Path is the file the settings are kept in.
 func (s *Store) Path() string { return s.path }
 
+// Files are where the settings are kept: the file and its last good copy.
+func (s *Store) Files() []string { return []string{s.path, copyPath(s.path)} }
+
 // Set changes one setting in the file; value is JSON. A value out of range is
 // refused. The error is a text for people; when the file could not be written,
 // the change holds until the program ends.

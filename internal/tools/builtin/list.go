@@ -43,6 +43,7 @@ func listFiles(ctx context.Context, c call, a listArguments) (result, error) {
 	if err != nil {
 		return result{}, err
 	}
+	l.own = c.own()
 	if err := fs.WalkDir(p.root.FS(), filepath.ToSlash(p.name), func(name string, entry fs.DirEntry, err error) error {
 		if ctx.Err() != nil {
 			return ctx.Err()
@@ -64,6 +65,7 @@ type listing struct {
 	hidden    bool // names that begin with a dot are listed
 	recursive bool
 	from, to  time.Time // of the last change; zero: no matter
+	own       []string  // of the program, which are not listed
 	found     []string
 	seen      int
 	closed    int // folders that could not be read
@@ -118,11 +120,12 @@ func (l *listing) visit(name string, entry fs.DirEntry, err error) error {
 	if l.seen++; l.seen > maxSeen {
 		return refuse("“%s” holds more than a million files and folders. List a folder inside it.", l.path)
 	}
-	if strings.HasPrefix(entry.Name(), ".") && !l.hidden || entry.IsDir() && !l.recursive {
+	path := filepath.Join(l.base, filepath.FromSlash(name))
+	if strings.HasPrefix(entry.Name(), ".") && !l.hidden || entry.IsDir() && !l.recursive || slices.Contains(l.own, path) {
 		return skip(entry)
 	}
 	if !entry.IsDir() && l.pattern.MatchString(entry.Name()) && l.fits(name) {
-		l.found = append(l.found, filepath.Join(l.base, filepath.FromSlash(name)))
+		l.found = append(l.found, path)
 	}
 	return nil
 }

@@ -38,7 +38,7 @@ func moveFile(ctx context.Context, c call, a moveArguments) (result, error) {
 	c.writing.Lock()
 	defer c.writing.Unlock()
 	m := move{from: from, to: to, kept: kept, moveArguments: a}
-	if err := m.prepare(); err != nil {
+	if err := m.prepare(c.bearsOwn); err != nil {
 		return result{}, err
 	}
 	if err := m.carryOut(ctx); err != nil {
@@ -72,8 +72,9 @@ type move struct {
 	info     fs.FileInfo
 }
 
-// prepare finds the final name and looks whether it is free.
-func (m *move) prepare() error {
+// prepare finds the final name and looks whether it is free. What bears something of the
+// program's own stays, and is not put anywhere.
+func (m *move) prepare(bearsOwn func(path string) bool) error {
 	var err error
 	if m.info, err = m.from.root.Lstat(m.from.name); err != nil {
 		return trouble(err, m.from.path)
@@ -86,6 +87,12 @@ func (m *move) prepare() error {
 	}
 	if m.intoFolder() {
 		m.to = m.to.in(filepath.Base(m.from.path))
+	}
+	switch {
+	case !m.kept && bearsOwn(m.from.path):
+		return refuseOwn(m.from.path)
+	case bearsOwn(m.to.path):
+		return refuseOwn(m.to.path)
 	}
 	if m.info.IsDir() && strings.HasPrefix(m.to.path+string(filepath.Separator), m.from.path+string(filepath.Separator)) && m.to.path != m.from.path {
 		return refuse("“%s” cannot be moved into itself. Choose another folder.", m.from.path)

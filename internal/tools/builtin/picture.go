@@ -17,7 +17,7 @@ func (c call) picture(path string) (place, bool) {
 		return place{}, false
 	}
 	followed := resolve(filepath.Clean(path))
-	if _, ok := within([]string{folder}, followed); !ok || followed == folder {
+	if _, ok := within([]string{folder}, followed); !ok || followed == folder || c.isOwn(followed) && !c.isOwn(folder) {
 		return place{}, false
 	}
 	p, err := open(folder, followed)

@@ -65,6 +65,9 @@ func (s *server) locate(path string, follow func(string) string) (place, error) 
 	if !ok {
 		return place{}, refuse("“%s” leads through a link to a place outside the folders that workflows may use (%s). Use the file's own place, or allow its folder in the settings, under Tools.", path, s.allowed())
 	}
+	if s.isOwn(followed) {
+		return place{}, refuseOwn(path)
+	}
 	return open(folder, followed)
 }
 

@@ -26,6 +26,10 @@ type Options struct {
 	// Folders returns the folders in which files may be read and written, as
 	// absolute paths. Relative paths start at the first. It is asked at every call.
 	Folders func() []string
+	// Own returns the files and folders of the program itself, as absolute paths: no tool
+	// reads, lists, writes or moves them, though an allowed folder holds them. The pictures
+	// and files of a run go along with a call. nil: there are none.
+	Own func() []string
 	// Environment returns the names of variables that commands see besides the
 	// usual ones. Those that hold keys of the program are never passed on.
 	Environment func() []string
