@@ -12,6 +12,7 @@ import (
 
 	"planwright/internal/cli"
 	"planwright/internal/host"
+	"planwright/internal/legible"
 	"planwright/internal/mcp"
 )
 
@@ -36,12 +37,12 @@ func runMCP(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		fmt.Fprint(stdout, mcpHelp)
 		return 0
 	case err != nil:
-		fmt.Fprintf(stderr, "Error: %v\nplanwright mcp --help says what it takes.\n", err)
+		fmt.Fprintf(stderr, "Error: %s\nplanwright mcp --help says what it takes.\n", legible.Error(err))
 		return 2
 	}
 	h, err := host.Open(config)
 	if err != nil {
-		fmt.Fprintln(stderr, err)
+		fmt.Fprintln(stderr, legible.Error(err))
 		return 2
 	}
 	for _, p := range h.Notices() {
@@ -55,7 +56,7 @@ func runMCP(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		served = errors.New("The connection to the other program broke. Start it again.")
 	}
 	if err := errors.Join(served, h.Close()); err != nil {
-		fmt.Fprintln(stderr, err)
+		fmt.Fprintln(stderr, legible.Error(err))
 		return 1
 	}
 	return 0

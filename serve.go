@@ -15,6 +15,7 @@ import (
 	"planwright/internal/bridge"
 	"planwright/internal/cli"
 	"planwright/internal/host"
+	"planwright/internal/legible"
 	"planwright/internal/settings"
 )
 
@@ -39,7 +40,7 @@ func runServe(args []string, stdout, stderr io.Writer) int {
 		fmt.Fprint(stdout, serveHelp)
 		return 0
 	case err != nil:
-		fmt.Fprintf(stderr, "Error: %v\nplanwright serve --help says what it takes.\n", err)
+		fmt.Fprintf(stderr, "Error: %s\nplanwright serve --help says what it takes.\n", legible.Error(err))
 		return 2
 	}
 	page, built := frontend.Page()
@@ -48,7 +49,7 @@ func runServe(args []string, stdout, stderr io.Writer) int {
 		return 2
 	}
 	if code, err := serve(address, config, page, stdout, stderr); err != nil {
-		fmt.Fprintln(stderr, err)
+		fmt.Fprintln(stderr, legible.Error(err))
 		return code
 	}
 	return 0

@@ -27,6 +27,7 @@ import (
 	"planwright/frontend"
 	"planwright/internal/bridge"
 	"planwright/internal/host"
+	"planwright/internal/legible"
 	"planwright/internal/settings"
 	"planwright/internal/windowstate"
 )
@@ -109,7 +110,7 @@ func windowOptions(app *App, file string, page fs.FS, stderr io.Writer) *options
 		OnShutdown: func(context.Context) {
 			open.Do(app.leave) // it ends before there was a page
 			if err := app.close(); err != nil && app.failure == nil {
-				fmt.Fprintln(stderr, err)
+				fmt.Fprintln(stderr, legible.Error(err))
 			}
 		},
 		Bind: []any{app},

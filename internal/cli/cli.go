@@ -43,7 +43,7 @@ func (p Program) Run(args []string) int {
 	p.Stdout, p.Stderr = legible.Writer{To: p.Stdout}, legible.Writer{To: p.Stderr}
 	code, err := p.run(ctx, args)
 	if err != nil {
-		fmt.Fprintln(p.Stderr, p.painter(p.Stderr).red("Error: ")+err.Error())
+		fmt.Fprintln(p.Stderr, p.painter(p.Stderr).red("Error: ")+errorText(err))
 	}
 	return code
 }

@@ -2,8 +2,11 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
+
+	"planwright/internal/legible"
 )
 
 // command is one of the program's commands.
@@ -132,9 +135,23 @@ func (c *command) usage() string {
 	return b.String()
 }
 
+// misuse is an error in the arguments of a command.
+type misuse struct {
+	error
+	command *command
+}
+
 // misused says what is wrong with the arguments, and shows how to do it.
-func (c *command) misused(err error) error {
-	return fmt.Errorf("%w\nExample: %s\nplanwright help %s lists the flags.", err, c.example, c.name)
+func (c *command) misused(err error) error { return misuse{err, c} }
+
+func (m misuse) Unwrap() error { return m.error }
+
+// errorText is an error as it is shown.
+func errorText(err error) string {
+	if m, ok := errors.AsType[misuse](err); ok {
+		return fmt.Sprintf("%s\nExample: %s\nplanwright help %s lists the flags.", legible.Error(m.error), m.command.example, m.command.name)
+	}
+	return legible.Error(err)
 }
 
 func (p Program) help() (int, error) {

@@ -11,6 +11,7 @@ import (
 	"syscall"
 
 	"planwright/internal/host"
+	"planwright/internal/legible"
 	"planwright/planner"
 	"planwright/planner/memory"
 )
@@ -43,7 +44,7 @@ func converse(ctx context.Context, s *session) (int, error) {
 	defer stop()
 	err = c.run(ctx)
 	if closed := c.host.Close(); closed != nil {
-		s.note("%s", closed)
+		s.note("%s", errorText(closed))
 	}
 	if err != nil {
 		return exitUsage, err
@@ -89,9 +90,9 @@ func (c *conversation) greet() {
 	case s.workflow == "":
 		s.note("No file is named, so the workflow is kept only while you talk. :save FILE writes it.")
 	case base.data == nil:
-		s.note("%s is not there yet. It is written with the first plan that you apply.", s.workflow)
+		s.note("%s is not there yet. It is written with the first plan that you apply.", legible.Name(s.workflow))
 	case s.interactive():
-		s.note("%s: %s.", s.workflow, count(len(base.workflow.Nodes), "step"))
+		s.note("%s: %s.", legible.Name(s.workflow), count(len(base.workflow.Nodes), "step"))
 	}
 	if n := len(c.said.Messages); n > 0 && s.interactive() {
 		s.note("What was said about it before is known: %s.", count(n, "message"))

@@ -106,5 +106,5 @@ func (c *conversation) refuse(err error) {
 		c.print(resultObject{formatVersion, a.Result})
 		return
 	}
-	c.session.note("%s%s", c.session.painter(c.session.Stderr).red("Error: "), err)
+	c.session.note("%s%s", c.session.painter(c.session.Stderr).red("Error: "), errorText(err))
 }

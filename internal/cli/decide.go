@@ -165,7 +165,7 @@ func (c *conversation) finish(a *answer, outcome memory.Outcome) bool {
 	s := c.session
 	switch {
 	case !a.saved:
-		s.note("%s%s", s.painter(s.Stderr).red("Error: "), a.Message)
+		s.note("%s%s", s.painter(s.Stderr).red("Error: "), legible.Name(a.Message))
 		if s.interactive() {
 			s.note("Nothing is lost: mend that and answer again.")
 		}

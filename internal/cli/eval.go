@@ -158,7 +158,7 @@ func (s *session) keepReport(report eval.Report) error {
 	}
 	defer h.Close()
 	if err := h.KeepEval(report); err != nil {
-		s.note("%s", err)
+		s.note("%s", errorText(err))
 	}
 	if s.out == "" {
 		return nil

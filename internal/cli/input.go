@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"planwright/internal/legible"
 	"planwright/internal/namedfile"
 	"planwright/planner/problem"
 	"planwright/planner/workflow"
@@ -64,7 +65,7 @@ func (s *session) patiently(name string) (read func()) {
 		return func() {}
 	}
 	timer := time.AfterFunc(noticeTime, func() {
-		s.note("%sWaiting for %s, which is a pipe or a device and no file, to be written to its end. Ctrl+C ends that.", s.painter(s.Stderr).yellow("Note: "), name)
+		s.note("%sWaiting for %s, which is a pipe or a device and no file, to be written to its end. Ctrl+C ends that.", s.painter(s.Stderr).yellow("Note: "), legible.Name(name))
 	})
 	return func() { timer.Stop() }
 }

@@ -35,7 +35,7 @@ func showMarked(out io.Writer, paint painter, text string, problems problem.List
 			if k == 0 || utf8.RuneCountInString(line) > maxColumns {
 				fmt.Fprintf(out, "%s %s\n", paint.dim(fmt.Sprintf("%4d", i+1)), shown)
 			}
-			fmt.Fprintf(out, "     %s%s %s\n", strings.Repeat(" ", column-1), severityMark(paint, p.Severity), p.Message+" "+paint.dim("["+string(p.Code)+"]"))
+			fmt.Fprintf(out, "     %s%s %s\n", strings.Repeat(" ", column-1), severityMark(paint, p.Severity), legible.Name(p.Message)+" "+paint.dim("["+string(p.Code)+"]"))
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"os"
 
 	"planwright/internal/host"
+	"planwright/internal/legible"
 	"planwright/internal/settings"
 	"planwright/planner"
 	"planwright/planner/problem"
@@ -108,7 +109,7 @@ func (s *session) ask(ctx context.Context, kind planner.Kind, base stored, reque
 	progress.clear()
 	result = result.Redacted(h.Redact)
 	if err := h.Close(); err != nil {
-		s.note("%s", err)
+		s.note("%s", errorText(err))
 	}
 	code := exitCode(kind, result, progress.chars)
 	saved, err := s.save(base, result, h)
@@ -129,7 +130,7 @@ func (s *session) ask(ctx context.Context, kind planner.Kind, base stored, reque
 func (s *session) warn(problems problem.List) {
 	paint := s.painter(s.Stderr)
 	for _, p := range problems {
-		s.note("%s%s", paint.yellow("Note: "), p.Message)
+		s.note("%s%s", paint.yellow("Note: "), legible.Name(p.Message))
 	}
 }
 

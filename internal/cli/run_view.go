@@ -93,7 +93,7 @@ func (s *session) warnOfFolders(sheet engine.Sheet) {
 // noteStands names the steps that a result stands for, and what that is.
 func (s *session) noteStands(sheet engine.Sheet) {
 	for _, stand := range sheet.Stands {
-		s.note("%s: %s", legible.Name(stand.Name), stand.Text)
+		s.note("%s: %s", legible.Name(stand.Name), legible.Name(stand.Text))
 	}
 }
 

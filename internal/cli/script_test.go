@@ -49,6 +49,7 @@ func TestScripts(t *testing.T) {
 				e.Setenv("XDG_"+line+"_HOME", e.WorkDir+"/.home/"+strings.ToLower(line))
 			}
 			e.Setenv("NO_PROXY", "127.0.0.1")
+			e.Setenv("LINE", "q\nINJECTED") // scripts cannot write a line break
 			e.Setenv("PLANWRIGHT_LOCAL_PORTS", "none")
 			e.Setenv("GORACE", os.Getenv("GORACE"))
 			e.Values[serverKey{}], e.Values[snapshotKey{}] = new(*llmtest.Server), new(map[string]string)

@@ -3,6 +3,8 @@ package cli
 import (
 	"fmt"
 	"os"
+
+	"planwright/internal/legible"
 )
 
 // openToChange reads the workflow's file once it holds all that its history does, so
@@ -37,7 +39,7 @@ func (s *session) settle() error {
 	written, err := h.Settle(s.workflow)
 	if written != "" {
 		s.note("%sPlanwright was cut off before %s held %s. That was written to it first; planwright undo takes it back.",
-			s.painter(s.Stderr).yellow("Note: "), s.workflow, written)
+			s.painter(s.Stderr).yellow("Note: "), legible.Name(s.workflow), legible.Name(written))
 	}
 	return err
 }
@@ -53,7 +55,7 @@ func (s *session) noteUnwritten(name string) {
 	}
 	if lacking := h.Unwritten(name); lacking != "" {
 		s.note("%sPlanwright was cut off before %s held %s, which is in its history only. The next change of it writes that first; planwright undo takes it back.",
-			s.painter(s.Stderr).yellow("Note: "), name, lacking)
+			s.painter(s.Stderr).yellow("Note: "), legible.Name(name), legible.Name(lacking))
 	}
 }
 
