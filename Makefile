@@ -176,7 +176,7 @@ nightly:
 	$(MAKE) soak
 	$(MAKE) fuzz FUZZTIME=2m
 	$(MAKE) damage
-	GROWTH=1048576 $(PURE) $(GO) test -count 1 -timeout 2h -run TestGrowth ./planner/reply/syntax
+	GROWTH=1048576 $(PURE) $(GO) test -count 1 -timeout 2h -run TestGrowth ./planner/reply
 	$(MAKE) peers
 	$(MAKE) speed
 

@@ -2,7 +2,6 @@ package syntax
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -51,7 +50,9 @@ func roomy[T any](list []T) []T {
 	return enlarged(list)
 }
 
-func enlarged[T any](list []T) []T { return slices.Grow(list, max(cap(list), 8)) }
+func enlarged[T any](list []T) []T {
+	return append(make([]T, 0, max(2*cap(list), 8)), list...)
+}
 
 func (s *stack) takeValues(base int) []Value {
 	out := make([]Value, len(s.values)-base)

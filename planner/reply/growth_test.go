@@ -1,0 +1,99 @@
+package reply
+
+import (
+	"strconv"
+	"strings"
+	"testing"
+
+	"planwright/planner/internal/probe"
+)
+
+// TestGrowth: four times the reply takes at most five times the work, from the text to
+// the workflow.
+func TestGrowth(t *testing.T) {
+	tools := testCatalog(t)
+	read := func(o Options) func(string) { return func(text string) { Read(text, o) } }
+	plans := probe.NewGrowth(t, 64<<10, read(Options{Want: WantPlan, Catalog: tools}))
+	probe.Pieces(plans.Check, probe.Bare, probe.List, probe.Key)
+	probe.Shapes(plans.Check)
+	for name, text := range grown {
+		plans.Check(name, text)
+	}
+	plan := list(`{"steps":[`, `{"id":"s%d","tool":"click","arguments":{"target":"x"}}`, `]}`)
+	base := Read(plan(16<<10), Options{Want: WantPlan, Catalog: tools}).Workflow
+	patches := probe.NewGrowth(t, 64<<10, read(Options{Want: WantPatch, Catalog: tools, Base: base}))
+	for name, text := range grownPatches {
+		patches.Check(name, text)
+	}
+	if plans.Probes < 150 {
+		t.Errorf("only %d probes", plans.Probes)
+	}
+}
+
+// grown are plans that make something else long than the text.
+var grown = map[string]func(size int) string{
+	"references to the step before": list(`{"steps":[`, `{"id":"s%d","step_type":"Tool","tool_name":"click","arguments":{"target":"{{s%p.text}}"}}`, `]}`),
+	"references to the first step":  list(`{"steps":[{"id":"a","step_type":"Tool","tool_name":"find_text","arguments":{"text":"x"}},`, `{"id":"s%d","step_type":"Tool","tool_name":"click","arguments":{"target":"{{a.text}}"}}`, `]}`),
+	"references to nothing":         list(`{"steps":[`, `{"id":"s%d","step_type":"Tool","tool_name":"click","arguments":{"target":"{{nothing.text}}"}}`, `]}`),
+	"references in one text":        list(`{"steps":[{"id":"a","step_type":"Tool","tool_name":"find_text","arguments":{"text":"x"}},{"id":"b","step_type":"Tool","tool_name":"click","arguments":{"target":"`, `{{a.text}} and {{c%d}}`, `"}}]}`),
+	"arguments of one step":         list(`{"steps":[{"id":"a","step_type":"Tool","tool_name":"click","arguments":{`, `"a%d":1`, `}}]}`),
+	"keys of one step":              list(`{"steps":[{"id":"a","step_type":"Tool","tool_name":"click",`, `"a%d":1`, `}]}`),
+	"keys of the plan":              list(`{"steps":[{"id":"a","step_type":"Tool","tool_name":"click"}],`, `"a%d":1`, `}`),
+	"one id":                        list(`{"steps":[`, `{"id":"s","step_type":"Tool","tool_name":"click","name":"Click"}`, `]}`),
+	"no ids":                        list(`{"steps":[`, `{"step_type":"Tool","tool_name":"click"}`, `]}`),
+	"unknown tools":                 list(`{"steps":[`, `{"id":"s%d","tool":"clack_%d","arguments":{}}`, `]}`),
+	"unknown kinds":                 list(`{"steps":[`, `{"id":"s%d","step_type":"Wait%d"}`, `]}`),
+	"loops one after the other":     list(`{"steps":[`, `{"id":"l%d","step_type":"Loop","max_iterations":3},{"id":"c%d","step_type":"Tool","tool_name":"click"},{"id":"e%d","step_type":"EndLoop"}`, `]}`),
+	"loops that never end":          list(`{"steps":[`, `{"id":"l%d","step_type":"Loop","max_iterations":3}`, `]}`),
+	"ends of no loop":               list(`{"steps":[`, `{"id":"l%d","step_type":"EndLoop"}`, `]}`),
+	"branches":                      list(`{"steps":[`, `{"id":"i%d","step_type":"If","condition":"s%d.found == true","then":[{"tool":"click"}],"else":[{"tool":"click"}]}`, `]}`),
+	"a long condition":              list(`{"steps":[{"id":"a","tool":"find_text","arguments":{"text":"x"}},{"id":"i","step_type":"If","condition":"`, `a.text == \"%d\" and`, `a.found","then":[]}]}`),
+	"a deep condition": func(n int) string {
+		return `{"steps":[{"id":"i","step_type":"If","condition":"` + strings.Repeat("(", n) + `"}]}`
+	},
+	"a graph":          list(`{"nodes":[{"id":"s0","step_type":"Tool","tool_name":"click"},{"id":"s1","step_type":"Tool","tool_name":"click"}],"edges":[`, `{"from":"s0","to":"s1"}`, `]}`),
+	"a graph of nodes": list(`{"edges":[],"nodes":[`, `{"id":"s%d","step_type":"Tool","tool_name":"click"}`, `]}`),
+	"edges to nothing": list(`{"nodes":[{"id":"s0","step_type":"Tool","tool_name":"click"}],"edges":[`, `{"from":"s0","to":"x%d"}`, `]}`),
+	"inputs":           list(`{"steps":[{"tool":"click"}],"inputs":[`, `{"name":"i%d","type":"Text"}`, `]}`),
+	"one input":        list(`{"steps":[{"tool":"click"}],"inputs":[`, `{"name":"i","type":"Text"}`, `]}`),
+	"what is left out": list(`{"steps":[{"tool":"click"}],"left_out":[`, `"the part number %d"`, `]}`),
+	"what is assumed":  list(`{"steps":[{"tool":"click"}],"assumed":[`, `"one %d"`, `]}`),
+	"remarks":          list("", "{\"left_out\":[\"the part number %d\"]}\n", `{"steps":[{"tool":"click"}]}`),
+	"a long name":      func(n int) string { return `{"steps":[{"tool":"click","name":"` + strings.Repeat("a ", n/2) + `"}]}` },
+	"a marked name":    func(n int) string { return `{"steps":[{"tool":"click","name":"` + strings.Repeat("*a* ", n/4) + `"}]}` },
+	"lists in lists":   list(`{"steps":[`, `[{"tool":"click"}]`, `]}`),
+}
+
+// grownPatches are the same for changes to a workflow.
+var grownPatches = map[string]func(size int) string{
+	"removals":                    list(`{"remove":[`, `"s%d"`, `]}`),
+	"removals of one":             list(`{"remove":[`, `"s1"`, `]}`),
+	"updates":                     list(`{"update":[`, `{"id":"s%d","name":"New %d"}`, `]}`),
+	"updates of one":              list(`{"update":[`, `{"id":"s1","arguments":{"target":"%d"}}`, `]}`),
+	"additions behind one":        list(`{"add":[`, `{"id":"a%d","tool":"click","after":"s1"}`, `]}`),
+	"additions behind each other": list(`{"add":[{"id":"a0","tool":"click","after":"s1"},`, `{"id":"b%d","tool":"click","after":"b%p"}`, `]}`),
+	"additions before one":        list(`{"add":[`, `{"id":"a%d","tool":"click","before":"s2"}`, `]}`),
+	"edges":                       list(`{"add_edges":[`, `{"from":"s1","to":"s%d"}`, `]}`),
+	"edges that are not there":    list(`{"remove_edges":[`, `{"from":"s%d","to":"s0"}`, `]}`),
+	"a whole plan":                list(`{"steps":[`, `{"id":"s%d","tool":"click"}`, `]}`),
+}
+
+// list is about size bytes of a piece again and again, each with its number and the one
+// before (%d and %p), between two other texts.
+func list(before, piece, after string) func(size int) string {
+	separator := " " // in a text
+	if strings.HasPrefix(after, "]") || strings.HasPrefix(after, "}") {
+		separator = ","
+	}
+	return func(size int) string {
+		var b strings.Builder
+		b.WriteString(before)
+		for i := 1; b.Len() < size; i++ {
+			if i > 1 {
+				b.WriteString(separator)
+			}
+			b.WriteString(strings.NewReplacer("%d", strconv.Itoa(i), "%p", strconv.Itoa(i-1)).Replace(piece))
+		}
+		return b.String() + after
+	}
+}
