@@ -1,6 +1,7 @@
 package reply
 
 import (
+	"slices"
 	"strings"
 
 	"planwright/planner/problem"
@@ -14,12 +15,9 @@ func (r *reader) aiTransform(o *object) *workflow.AiTransform {
 	if t.Kind == "" && o.has(fKind) {
 		t.Kind = r.identifier(o.get(fKind))
 	}
-	input := o.get(fInputRef)
-	if input.missing() {
-		input = o.get(fArguments)
-	}
+	input, beside := r.transformInput(o)
 	t.InputRef, _ = r.reference(input, fInputRef)
-	t.Instruction = r.instruction(o)
+	t.Instruction = r.instruction(o, beside)
 	schema := o.get(fOutputSchema)
 	if schema.is(syntax.String) {
 		schema = r.decoded(schema, fOutputSchema)
@@ -49,15 +47,61 @@ func (r *reader) moveWords(kind workflow.Kind, o *object) {
 	delete(o.fields, from)
 }
 
-// instruction is what a transform should mind: its own words, and what stands under keys
-// such as language and categories.
-func (r *reader) instruction(o *object) string {
+// transformInput is what a transform works on, and what its arguments say besides.
+func (r *reader) transformInput(o *object) (input value, beside []entry) {
+	input = o.get(fInputRef)
+	arguments := o.get(fArguments)
+	switch from := o.fields[fInputRef]; {
+	case arguments.is(syntax.Object) && r.operand(arguments).Variable == "":
+		for _, e := range entries(arguments) {
+			if input.missing() && e.is(syntax.String) && isReference(e.Text) {
+				input = e.value
+				continue
+			}
+			beside = append(beside, e)
+		}
+	case input.missing():
+		input = arguments
+	case !arguments.missing() && input.is(syntax.String) && !isReference(input.Text):
+		beside, input = append(beside, from), arguments // {"from": "German", "input": …}
+	case !arguments.missing():
+		beside = append(beside, o.fields[fArguments])
+	}
+	if !input.missing() {
+		return input, beside
+	}
+	for _, e := range o.unknown {
+		if sourceWords[fold(e.key)] && e.is(syntax.String) && isReference(e.Text) {
+			r.log.addOnce(problem.Coerced, e.value, "“"+e.key+"” of an AiTransform was read as “input_ref”")
+			o.drop(e)
+			return e.value, beside
+		}
+	}
+	return input, beside
+}
+
+// sourceWords are keys of the input of a transform, folded, that say something else elsewhere.
+var sourceWords = words("text", "content", "data", "document", "input_text", "source_text", "input_data", "of", "file")
+
+// isReference reports whether a text is a reference and nothing else.
+func isReference(text string) bool { return looksLikeReference(bareReference(text)) }
+
+// instruction is what a transform should mind: its own words, what stands under keys such
+// as language and categories, and what its arguments say besides its input.
+func (r *reader) instruction(o *object, beside []entry) string {
 	r.moveWords(workflow.KindAiTransform, o)
 	parts := r.ownWords(o.get(fInstruction))
-	for _, e := range o.unknown {
-		text, ok := saidUnder(e)
-		if !transformWords[fold(e.key)] || !ok {
+	parts = append(parts, r.ownWords(o.get(fPrompt))...)
+	for _, e := range append(beside, o.toMind()...) {
+		if e.missing() {
 			continue
+		}
+		text, ok := saidUnder(e)
+		if !ok {
+			if text = saying(string(encode(e.Value))); text == "" || isEmpty(e.Value) {
+				continue
+			}
+			text = sentence(e.key) + ": " + text
 		}
 		r.log.addOnce(problem.Coerced, e.value, "“"+e.key+"” of an AiTransform was read as part of its instruction")
 		parts = append(parts, text)
@@ -65,6 +109,26 @@ func (r *reader) instruction(o *object) string {
 	}
 	return strings.Join(parts, "\n")
 }
+
+// toMind are the members of a transform, in their order, that say what it should mind.
+func (o *object) toMind() []entry {
+	var out []entry
+	for _, e := range append(slices.Clone(o.unknown), o.fields[fCondition], o.fields[fMaximum], o.fields[fTimes]) {
+		if word := fold(e.key); transformWords[word] || stepWords.aliases[word] == fInstruction || stepWords.aliases[word] == fPrompt || word == "condition" || word == "limit" || word == "count" {
+			out = append(out, e)
+		}
+	}
+	for _, e := range o.quieted {
+		if word := fold(e.key); word == "expectedoutput" || word == "expectedresult" || (word == "number" || word == "order") && !isNumbering(e) {
+			out = append(out, e)
+		}
+	}
+	return out
+}
+
+// isNumbering reports whether a number is that of the step in its list: it stands under
+// a key that other steps may have as well.
+func isNumbering(e entry) bool { return fold(e.key) == "order" && e.is(syntax.Number) }
 
 // ownWords reads an instruction: a text, a list of texts, or an object of what to mind.
 // What is none of these is not lost without a word.

@@ -86,10 +86,10 @@ var stepWords = vocabulary{
 		[]string{"prompt", "task"},
 		[]string{"allowed_tools", "tools"},
 		[]string{"max_tool_calls", "max_calls"},
-		[]string{"timeout_ms", "timeout"},
-		[]string{"retries", "max_retries", "retry", "retry_count"},
-		[]string{"enabled"},
-		[]string{"on_failure", "on_error"},
+		[]string{"timeout_ms", "timeout", "timeout_seconds", "timeout_secs", "timeout_sec", "timeout_in_seconds", "timeout_minutes", "timeout_mins", "timeout_min", "timeout_in_minutes", "timeout_hours"},
+		[]string{"retries", "max_retries", "retry", "retry_count", "retry_policy", "retry_on_failure", "retry_on_error", "retry_on_fail"},
+		[]string{"enabled", "is_enabled", "active", "is_active"},
+		[]string{"on_failure", "on_error", "on_fail", "on_failed", "on_exception", "if_error", "if_failed", "if_fails", "catch", "except", "rescue", "fallback", "fallback_step", "fallback_steps", "error_handler", "error_steps", "error_branch", "failure_step", "handler", "recovery"},
 		[]string{"ends"},
 		[]string{"after", "insert_after", "after_id", "after_node", "after_node_id"},
 		[]string{"before", "insert_before", "before_id", "before_node", "before_node_id"},
@@ -99,7 +99,7 @@ var stepWords = vocabulary{
 		[]string{"then", "if_true", "true_branch", "on_true", "true", "yes", "then_steps", "true_steps"},
 		[]string{"else", "if_false", "false_branch", "on_false", "false", "no", "otherwise", "else_steps", "false_steps"},
 		[]string{"default", "default_case", "switch_default"},
-		[]string{"next", "next_step", "next_id", "goto", "next_steps"},
+		[]string{"next", "next_step", "next_id", "goto", "next_steps", "on_success", "on_complete", "on_completion", "on_done", "on_finish", "if_success", "success_step"},
 		[]string{"depends_on", "dependencies", "depends", "requires"},
 		[]string{"node_id", "target_id", "node"},
 	),
@@ -112,7 +112,11 @@ var stepWords = vocabulary{
 // its kind, folded.
 var transformWords = words("language", "lang", "target_language", "to_language", "output_language", "source_language", "from_language",
 	"categories", "category", "classes", "labels", "style", "tone", "format", "length", "max_length", "max_words", "max_sentences",
-	"fields", "focus", "audience", "criteria", "rules", "context")
+	"fields", "focus", "audience", "criteria", "rules", "context", "to", "from", "by", "question", "questions", "query", "ask", "column", "columns", "group_by",
+	"sort_by", "sort_order", "sort", "direction", "descending", "ascending", "unique", "top", "max", "min", "minimum", "maximum", "threshold", "example", "examples", "template",
+	"delimiter", "separator", "unit", "units", "currency", "locale", "timezone", "date_format", "output_format", "output_type", "structure", "pattern", "regex", "keyword", "keywords",
+	"topic", "topics", "entities", "exclude", "include", "ignore", "keep", "mapping", "range", "precision", "decimals", "level", "voice", "persona", "constraints", "requirements",
+	"hint", "hints", "system_prompt", "user_prompt", "system", "sentences", "num_sentences", "number_of_sentences", "word_count", "max_length_words", "bullet_points", "filter", "where", "filter_condition", "match", "target", "detail", "details")
 
 // fileParts are the keys of our file under which the parameters of a kind
 // stand, and what a key inside means there where that is not its usual meaning.

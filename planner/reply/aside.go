@@ -8,8 +8,7 @@ import (
 )
 
 // envelopeQuiet are keys of a call, or of an endpoint's answer, around a plan.
-var envelopeQuiet = words("object", "created", "model", "role", "index", "finish_reason", "usage", "tool_call_id", "call_id",
-	"success", "ok", "error", "metadata", "schema", "$schema", "refusal", "logprobs", "system_fingerprint")
+var envelopeQuiet = words("object", "created", "model", "role", "index", "finish_reason", "usage", "tool_call_id", "call_id", "metadata", "schema", "$schema", "refusal", "logprobs", "system_fingerprint")
 
 // asideOf lists what stands beside a wrapped plan or patch and may say something
 // of it. The name beside the arguments of a call is that of the function.
@@ -23,7 +22,7 @@ func asideOf(wrapper value, inner *syntax.Value) []entry {
 		folded := fold(e.key)
 		switch {
 		case e.Value == inner, e.missing(), isEmpty(e.Value), envelopeQuiet[folded]:
-		case remarkWords[folded] != "":
+		case remarkWords[folded] != "", saidBeside[folded] != 0:
 			out = append(out, e)
 		case topLevelQuiet[folded] && !e.is(syntax.Object) && !(folded == fold(string(fName)) || folded == "title"):
 		case call && e.is(syntax.String), folded == "toolcalls", folded == "function":
@@ -64,6 +63,9 @@ func (d *draft) mergeAside(aside []entry) {
 	for _, e := range aside {
 		if f := remarkWords[fold(e.key)]; f != "" {
 			d.remark(f, e)
+			continue
+		}
+		if d.said(e) {
 			continue
 		}
 		f := vocabulary.own[e.key]

@@ -84,6 +84,12 @@ func (r *reader) edge(v value) (edge, string) {
 	} else if !label.missing() {
 		e.label = preview(label.Value)
 	}
+	for _, left := range o.leftOver() {
+		if about := matterOf(edgeWords, left.key); about != noMatter && !saysNothing(about, left) {
+			o.drop(left)
+			r.misplaced(left, about, "an edge")
+		}
+	}
 	o.reportUnknown(r.log, "an edge")
 	switch {
 	case e.from.Value == nil:
@@ -244,6 +250,9 @@ func (r *reader) plainOutput(n workflow.Node, e edge) bool {
 	case plainOutputs[fold(e.output)]:
 		r.log.addOnce(problem.Coerced, e.at, "The output “"+e.output+"” was left out: a step of its kind has only one")
 		return true
+	case ifOutput(e.output):
+		r.conditionOnEdge(n, "output", e.at, e.output)
+		return true
 	case standard(e.output):
 		r.log.add(problem.Coerced, e.at, "The output “%s” of “%s” was left out: a step of kind %s has only one.", e.output, n.Name, n.Kind).
 			Severity = problem.Warning
@@ -251,6 +260,20 @@ func (r *reader) plainOutput(n workflow.Node, e edge) bool {
 	}
 	r.dropInvented(n, e)
 	return false
+}
+
+// conditionalLabel is a label of an edge that says when it is taken.
+var conditionalLabel = regexp.MustCompile(`(?i)^\s*(?:if|when|unless|only (?:if|when)|true|false|yes|no|else|otherwise|iftrue|iffalse)(?:\s|:|$)`)
+
+// ifOutput reports whether a word is an output of an If.
+func ifOutput(word string) bool {
+	return slices.ContainsFunc(outputs[fold(word)], func(o workflow.Output) bool { return o == workflow.IfTrue || o == workflow.IfFalse })
+}
+
+// conditionOnEdge reports a condition where nothing decides.
+func (r *reader) conditionOnEdge(n workflow.Node, key string, at value, text string) {
+	r.log.add(problem.MisplacedKey, at, "“%s” of the edge from “%s” has no place there: %s. Only If and Switch decide.", key, n.Name, shorten(text, previewLength)).
+		Fix = "Put an If step with the condition between the two steps, and lead its IfTrue and IfFalse on."
 }
 
 func (r *reader) dropInvented(n workflow.Node, e edge) {
@@ -265,9 +288,12 @@ func (r *reader) labelled(n workflow.Node, e edge) workflow.Output {
 		return workflow.OutputNone
 	}
 	if len(n.Outputs()) == 1 {
+		decides := conditionalLabel.MatchString(e.label)
 		if key := fold(e.labelKey); key == "condition" || key == "when" {
-			r.log.add(problem.UnknownKey, e.at, "“%s” of the edge from “%s” was left out: %s. Only If and Switch decide.", e.labelKey, n.Name, e.label).
-				Fix = "Put the condition into an If step."
+			decides = !plainOutputs[fold(e.label)] && !alwaysText[fold(e.label)]
+		}
+		if decides {
+			r.conditionOnEdge(n, e.labelKey, e.at, e.label)
 		}
 		return workflow.OutputNone
 	}

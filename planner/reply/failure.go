@@ -14,36 +14,89 @@ import (
 func (r *reader) readFailure(s *step, o *object) {
 	v := r.lone(o.get(fOnFailure))
 	switch word := fold(r.identifier(v)); {
-	case v.missing(), word == "stop", word == "fail", word == "abort", word == "":
-		r.readErrorSteps(s, v)
-	case word == "continue", word == "ignore", word == "skip":
+	case v.missing(), stopWords[word]:
+		r.readErrorSteps(s, o, v)
+	case continueWords[word]:
 		s.node.OnFailure = workflow.Continue
-	case word == "branch", word == "onerror":
+	case word == "branch", word == "onerror", word == "continueerroroutput":
 		s.node.OnFailure = workflow.Branch
-	case word == "retry", strings.Contains(v.Text, ". "):
-		r.log.add(problem.Coerced, v, "“%s” is none of stop, continue and branch; the workflow stops when the step fails.", preview(v.Value)).
-			Severity = problem.Warning
+	case word == "retry", word == "true", strings.Contains(v.Text, ". "):
+		r.misplacedFailure(o)
 	default:
 		s.goOnError(v)
 	}
 }
 
+// Words, folded, for what happens when a step fails: the workflow stops, or goes on.
+var (
+	stopWords     = words("", "stop", "fail", "abort", "halt", "terminate", "throw", "raise", "none", "false", "stop_workflow", "fail_workflow")
+	continueWords = words("continue", "ignore", "skip", "proceed", "go_on", "continue_workflow", "continue_regular_output", "continue_on_error")
+)
+
+// misplacedFailure reports what follows on failure and cannot be read.
+func (r *reader) misplacedFailure(o *object) {
+	e := o.fields[fOnFailure]
+	r.log.add(problem.MisplacedKey, e.value, "“%s” does not say what follows when the step fails: %s.", e.key, preview(e.Value)).
+		Fix = "on_failure is stop, continue, the id of the step to go to, or a list of steps; retries says how often a step is tried again."
+}
+
 // readErrorSteps reads the steps, or the step, to go to on failure.
-func (r *reader) readErrorSteps(s *step, v value) {
+func (r *reader) readErrorSteps(s *step, o *object, v value) {
+	if v.is(syntax.Array) && len(v.Items) == 1 {
+		v = v.item(0)
+	}
+	if inner := v.inner("steps"); !inner.missing() && hasStep(inner.Items) {
+		v = inner
+	}
 	switch {
+	case failureWord(v) != "":
+		s.node.OnFailure = behaviour(failureWord(v))
 	case v.is(syntax.Object) && looksLikeStep(v.Value), v.is(syntax.Array) && hasStep(v.Items):
 		s.node.OnFailure = workflow.Branch
 		s.blocks = append(s.blocks, block{output: workflow.OnError, steps: r.steps(each(v))})
-	case v.is(syntax.Object):
-		for _, key := range []string{"goto", "next", "to", "step", "target", "branch", "node_id", "id"} {
-			if to := v.Get(key); to != nil && to.Kind == syntax.String {
-				s.goOnError(value{to, v.path + "/" + key})
+	case v.is(syntax.Object) && len(v.Members) > 0:
+		for _, key := range []string{"goto", "next", "Next", "to", "step", "target", "branch", "node_id", "id"} {
+			if to := v.inner(key); to.is(syntax.String) {
+				s.goOnError(to)
 				return
 			}
 		}
-		r.log.add(problem.Coerced, v, "“%s” does not say what follows when the step fails; the workflow stops then.", preview(v.Value)).
-			Severity = problem.Warning
+		r.misplacedFailure(o)
+	case v.is(syntax.Array) && len(v.Items) > 0:
+		r.misplacedFailure(o)
 	}
+}
+
+// failureWord is the word of {"action": "continue"}, folded, "" for everything else.
+func failureWord(v value) string {
+	if !v.is(syntax.Object) || len(v.Members) != 1 || !v.member(0).is(syntax.String) {
+		return ""
+	}
+	word := fold(v.member(0).Text)
+	if continueWords[word] || stopWords[word] {
+		return word
+	}
+	return ""
+}
+
+func behaviour(word string) workflow.OnFailure {
+	if continueWords[word] {
+		return workflow.Continue
+	}
+	return workflow.Stop
+}
+
+// inner is the member of an object with the key; its Value is nil where there is none.
+func (v value) inner(key string) value {
+	if v.Value == nil {
+		return value{}
+	}
+	for i := range v.Members {
+		if v.Members[i].Key == key {
+			return v.member(i)
+		}
+	}
+	return value{}
 }
 
 func (s *step) goOnError(to value) {

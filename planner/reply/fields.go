@@ -69,6 +69,7 @@ type object struct {
 	fields  map[field]entry
 	used    map[field]bool
 	unknown []entry // members whose key means nothing here
+	quieted []entry // members that carry nothing a workflow needs
 }
 
 // read sorts the members of v by meaning. The spelling of the contract wins
@@ -93,6 +94,7 @@ func (k vocabulary) readAlias(l *log, o *object, e entry) {
 	f := k.aliases[fold(e.key)]
 	switch {
 	case k.quiet[fold(e.key)]:
+		o.quieted = append(o.quieted, e)
 	case f == "" || o.fields[f].Value != nil:
 		o.unknown = append(o.unknown, e)
 	default:

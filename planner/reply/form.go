@@ -322,6 +322,11 @@ func pathTo(v, child *syntax.Value) string {
 
 // proseBeside takes the words for the person that stand in the JSON itself.
 func (d *draft) proseBeside() {
+	for _, e := range entries(d.root) {
+		if spokenKeys[fold(e.key)] && e.is(syntax.String) && decodeText(e.Value) == nil {
+			d.spoken = append(d.spoken, e.Text)
+		}
+	}
 	if d.prose != "" {
 		return
 	}

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"planwright/planner/problem"
-	"planwright/planner/reply/syntax"
 	"planwright/planner/speech"
 )
 
@@ -26,14 +25,12 @@ func (d *draft) hear() {
 	if !d.thinksAloud() && d.before+d.after != "" {
 		heard = speech.About(speech.Beside(d.before), speech.Beside(d.after))
 	}
-	for _, e := range entries(d.root) {
-		if spokenKeys[fold(e.key)] && e.is(syntax.String) {
-			said := speech.About("", e.Text)
-			heard.NotMeant = heard.NotMeant || said.NotMeant
-			heard.LeftOut = append(heard.LeftOut, said.LeftOut...)
-			heard.Asked = append(heard.Asked, said.Asked...)
-			heard.Assumed = append(heard.Assumed, said.Assumed...)
-		}
+	for _, text := range d.spoken {
+		said := speech.About("", text)
+		heard.NotMeant = heard.NotMeant || said.NotMeant
+		heard.LeftOut = append(heard.LeftOut, said.LeftOut...)
+		heard.Asked = append(heard.Asked, said.Asked...)
+		heard.Assumed = append(heard.Assumed, said.Assumed...)
 	}
 	if heard.NotMeant {
 		d.log.add(problem.NotMeant, d.root, "The words beside the JSON say that it is an example, or that this cannot be done.").

@@ -253,4 +253,7 @@ func (lk *linker) find(v value, name string) (int, bool) {
 func (lk *linker) unknown(e edge, name string) {
 	p := lk.r.log.add(problem.UnknownNode, e.at, "An edge was dropped: there is no step “%s”.", name)
 	p.Fix = "Let from and to of each edge be the id of a step."
+	if errorOutputs[fold(e.output)] {
+		p.Severity = problem.Error // without it the workflow would stop
+	}
 }

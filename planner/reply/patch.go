@@ -45,6 +45,8 @@ func (d *draft) readChanges() *changes {
 	}
 	d.readInputs(o)
 	d.takeRemarks(o)
+	d.takeSaid(o)
+	d.reportLost(o, "the change")
 	o.reportUnknown(d.log, "the change")
 	return c
 }

@@ -2,6 +2,7 @@ package reply
 
 import (
 	"slices"
+	"strings"
 
 	"planwright/planner/problem"
 	"planwright/planner/workflow"
@@ -16,6 +17,8 @@ func (p *patcher) insertNodes() {
 	for _, e := range p.changes.addEdges {
 		if a, ok := p.arc(e); ok {
 			fresh = append(fresh, a)
+		} else {
+			p.lost(e)
 		}
 	}
 	in := newInsertion(p.g, fresh)
@@ -23,6 +26,19 @@ func (p *patcher) insertNodes() {
 		p.claim(in, a)
 	}
 	p.enterNew(in)
+}
+
+// lost reports a new link that came to nothing where others are taken away: half of such a
+// change would leave the workflow in pieces.
+func (p *patcher) lost(e edge) {
+	from, to := p.idIn(e.from), p.idIn(e.to)
+	_, _, begins := p.scope.find(from)
+	_, _, ends := p.scope.find(to)
+	if len(p.changes.removeEdges)+len(p.changes.removeIDs) == 0 || begins && ends || initialNames[fold(strings.Trim(from, "_"))] {
+		return
+	}
+	p.r.log.put(problem.New(problem.UnknownNode, p.r.log.at(e.at), "The answer takes links or steps away and puts in their place one that cannot be made.").
+		As(problem.Error).WithFix("Let from and to of each edge in add_edges be the id of a step, or leave out what is to be removed."))
 }
 
 // takeNew removes the arcs that the model wrote inside new steps, so that they

@@ -81,6 +81,7 @@ func (p *patcher) update() {
 func (p *patcher) updateStep(i int, u update) {
 	s := p.g.steps[i]
 	s.touched, s.at = true, u.value
+	before := s.node
 	s.node = cloneNode(s.node)
 	if name := p.r.identifier(u.get(fName)); name != "" {
 		s.node.Name = name
@@ -94,7 +95,21 @@ func (p *patcher) updateStep(i int, u update) {
 		p.r.readEnds(&s.node, u.object)
 	}
 	p.dropErrorOutput(i)
+	p.r.reportMisplaced(u.object, "the update of "+s.title())
 	u.reportUnknown(p.r.log, "the update of "+s.title())
+	p.reportNothing(s, before, u)
+}
+
+// reportNothing says that an update gives nothing but null: what it was to take away stays.
+func (p *patcher) reportNothing(s *step, before workflow.Node, u update) {
+	nulls := slices.ContainsFunc(u.Members, func(m syntax.Member) bool { return m.Value.Kind == syntax.Null })
+	gives := slices.ContainsFunc(u.Members, func(m syntax.Member) bool {
+		return m.Value.Kind != syntax.Null && updateWords.aliases[fold(m.Key)] != fNodeID
+	})
+	if nulls && !gives && workflow.SameNode(before, s.node) {
+		p.r.log.add(problem.RejectedChange, u.value, "The update of %s gives nothing but null, so it changes nothing.", s.title()).
+			Fix = "To take an argument away, write arguments with its name and null. To take a step away, use remove_node_ids."
+	}
 }
 
 // updateCommon sets what every step may have and the update gives. It returns the
@@ -273,7 +288,7 @@ func (p *patcher) mergeKind(s *step, fresh workflow.Node, u update) {
 	case n.Loop != nil:
 		p.mergeLoop(s, *fresh.Loop, u)
 	case n.AiTransform != nil:
-		mergeTransform(n.AiTransform, *fresh.AiTransform)
+		mergeTransform(n.AiTransform, *fresh.AiTransform, has(fInstruction))
 	case n.AiStep != nil:
 		if has(fPrompt) {
 			n.AiStep.Prompt = fresh.AiStep.Prompt
@@ -287,7 +302,12 @@ func (p *patcher) mergeKind(s *step, fresh workflow.Node, u update) {
 	}
 }
 
-func mergeTransform(t *workflow.AiTransform, fresh workflow.AiTransform) {
+// mergeTransform sets what is new about a transform. What stands under other keys than the
+// instruction, such as language, is added to the one it has.
+func mergeTransform(t *workflow.AiTransform, fresh workflow.AiTransform, whole bool) {
+	if !whole && fresh.Instruction != "" && t.Instruction != "" {
+		fresh.Instruction = t.Instruction + "\n" + fresh.Instruction
+	}
 	if fresh.Kind != "" {
 		t.Kind = fresh.Kind
 	}

@@ -33,6 +33,8 @@ func (d *draft) readPlan() {
 	}
 	d.readInputs(o)
 	d.takeRemarks(o)
+	d.takeSaid(o)
+	d.reportLost(o, "the plan")
 	o.reportUnknown(d.log, "the plan")
 	d.decideForm(f == fNodes, len(d.edges) > 0 || o.has(fEdges) && !isEmptyForm(o.get(fEdges).Value))
 }

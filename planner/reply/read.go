@@ -41,8 +41,9 @@ type draft struct {
 	json    *syntax.Value // as read, kept for the caller
 	root    value         // the plan or patch inside it
 	prose   string
-	before  string // the words in front of the JSON
-	after   string // those behind it
+	before  string   // the words in front of the JSON
+	after   string   // those behind it
+	spoken  []string // the words for the person in the JSON
 	form    Form
 	title   string // the name of the plan
 	steps   []*step

@@ -343,6 +343,9 @@ func (res *resolver) loopResult(i int, ref string, parts []string) (string, bool
 		result, known := loopWords[word]
 		if s.item != "" && s.item == parts[0] {
 			result, known = "item", true
+			if s.node.Loop.Over == "" {
+				result = "index"
+			}
 		}
 		if !known || result == "item" && s.node.Loop.Over == "" || loop > i && n > 0 {
 			continue

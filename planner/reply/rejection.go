@@ -35,6 +35,7 @@ var rejections = map[problem.Code]Rejection{
 	problem.MisplacedKey:    Accepted, // the step is kept without it, for a draft
 	problem.SkippedItem:     SchemaInvalid,
 	problem.UnknownKey:      SchemaInvalid,
+	problem.UnknownNode:     Accepted, // the rest is kept, for a draft
 	problem.ArgumentInvalid: Accepted, // the step is kept, as validation would
 	problem.Limit:           SchemaInvalid,
 	problem.SecretMark:      SchemaInvalid,

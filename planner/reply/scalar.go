@@ -2,6 +2,7 @@ package reply
 
 import (
 	"math"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -70,12 +71,18 @@ func (r *reader) plain(v value, s string) string {
 	return bare
 }
 
+// grouped is a number that is a thousand times as much to readers of other languages.
+var grouped = regexp.MustCompile(`^[1-9]\d{0,2}[.,]000$`)
+
 // integer reads a whole number, also from a text or a whole float.
 func (r *reader) integer(v value, what field) (int, bool) {
 	if !v.is(syntax.Number) && !v.is(syntax.String) {
 		return 0, false
 	}
 	token := strings.TrimSpace(v.Text)
+	if grouped.MatchString(token) {
+		return 0, false
+	}
 	n, err := strconv.Atoi(token)
 	if err != nil {
 		f, err := strconv.ParseFloat(token, 64)

@@ -141,6 +141,7 @@ func (r *reader) step(v value, index int) *step {
 	r.readEnds(&s.node, o)
 	r.takeRemarks(o)
 	if s.gone == stays {
+		r.reportMisplaced(o, s.title())
 		o.reportUnknown(r.log, s.title())
 	}
 	return s
@@ -182,6 +183,9 @@ func (r *reader) readCommon(s *step, o *object) {
 	n := &s.node
 	if n.Kind == workflow.KindLoop {
 		r.attempts(o)
+	} else {
+		r.openRetry(o)
+		r.attempted(o)
 	}
 	if note, ok := r.text(o.get(fNote), fNote); ok {
 		n.Note = note
@@ -189,11 +193,14 @@ func (r *reader) readCommon(s *step, o *object) {
 	if retries, ok := r.positive(o, fRetries, 0); ok {
 		n.Retries = retries
 	}
-	if ms, ok := r.positive(o, fTimeout, 0); ok {
-		n.TimeoutMs = r.milliseconds(o, ms)
+	r.readSwitches(s, o)
+	if ms, ok := r.timeout(o); ok {
+		n.TimeoutMs = ms
 	}
-	if on, ok := r.flag(o, fEnabled); ok {
+	if on, ok := r.boolean(o.get(fEnabled), fEnabled); ok {
 		n.Disabled = workflow.Disabled(!on)
+	} else if o.has(fEnabled) {
+		r.misplaced(o.fields[fEnabled], condition, "a step")
 	}
 	r.readFailure(s, o)
 	s.anchor = anchor{after: o.get(fAfter), before: o.get(fBefore), inside: o.get(fInside), branch: o.get(fBranch)}
@@ -235,6 +242,8 @@ func (r *reader) readNext(s *step, o *object) {
 	v := o.get(fNext)
 	switch {
 	case v.missing():
+	case holdsStep(v.Value):
+		r.misplaced(o.fields[fNext], branching, s.title())
 	case v.is(syntax.Object):
 		for _, e := range entries(v) {
 			s.jumps = append(s.jumps, jump{output: workflow.Output(e.key), to: e.value})
