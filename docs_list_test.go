@@ -222,6 +222,66 @@ func TestTargetsAreInTheirDocument(t *testing.T) {
 	same(t, "target", "CONTRIBUTING.md", written, there)
 }
 
+// Packages and what they may import are told as arch_test.go has them.
+func TestPackagesAreInTheirDocument(t *testing.T) {
+	d := read(t, "CONTRIBUTING.md")
+	var there []string
+	for name := range allowed {
+		if name != "." && !slices.Contains(onlyTested, name) {
+			there = append(there, name)
+		}
+	}
+	same(t, "package", d.path, d.firsts("package"), there)
+	for _, row := range d.rows("package") {
+		name := strings.Trim(row[0], "`")
+		var ours []string
+		for _, path := range strings.Fields(allowed[name]) {
+			if _, isOurs := allowed[path]; isOurs {
+				ours = append(ours, path)
+			}
+		}
+		switch told := coded(row[2]); {
+		case len(ours) == 0 && row[2] == "nothing":
+		case slices.Contains(together, name):
+			if !slices.Equal(told, []string{"arch_test.go"}) {
+				t.Errorf("%s: %s brings others together, which arch_test.go names", d.path, name)
+			}
+		default:
+			same(t, "import of "+name, d.path, told, ours)
+		}
+	}
+}
+
+// onlyTested are packages for tests, together those that import nearly all.
+var (
+	onlyTested = []string{"planner/internal/work", "planner/internal/probe", "planner/internal/corpus", "planner/workflow/workflowtest",
+		"internal/llm/llmtest", "internal/llm/llmtest/cmd/scripted", "internal/document/journal/journaltest"}
+	together = []string{"internal/host", "internal/cli", "internal/mcp"}
+)
+
+// Files and folders that a document for contributors names are there, from its own
+// folder or the root.
+func TestPlacesOfDocumentsAreThere(t *testing.T) {
+	named := regexp.MustCompile(`^[a-z][\w./-]*(/[\w.-]+|\.(go|ts|tsx|js|css|json|sh|mod))$`)
+	places := 0
+	for _, file := range []string{"CONTRIBUTING.md", "frontend/README.md"} {
+		for _, span := range read(t, file).spans() {
+			if !named.MatchString(span) || strings.HasPrefix(span, "build/") {
+				continue
+			}
+			places++
+			_, here := os.Stat(filepath.Join(filepath.Dir(file), span))
+			_, above := os.Stat(span)
+			if here != nil && above != nil {
+				t.Errorf("%s: there is no %s", file, span)
+			}
+		}
+	}
+	if places == 0 {
+		t.Error("the documents name no places")
+	}
+}
+
 func TestExitCodesAreInTheirDocument(t *testing.T) {
 	var written []string
 	for _, row := range read(t, commandLine).rows("exit code") {
