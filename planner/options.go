@@ -5,13 +5,14 @@ import "planwright/planner/reply"
 // Options are the user's settings as far as planning goes; contract §1. Use
 // DefaultOptions and change what differs.
 type Options struct {
-	MaxRepairAttempts   int  // assistant: 0 to 10
-	PlanRepairs         int  // planner and patcher: 0 to 10 calls after the first
-	ErrorFeedback       bool // a retry shows the model its reply and all problems
-	SimplifyLastAttempt bool // the last of three or more attempts asks for the simplest form
-	OfflineOnExhausted  bool // onExhausted: offline
-	ConversationWindow  int  // exchanges told verbatim
-	ValidateTool        bool // the model is offered validate_plan, for its drafts
+	MaxRepairAttempts   int    // assistant: 0 to 10
+	PlanRepairs         int    // planner and patcher: 0 to 10 calls after the first
+	ErrorFeedback       bool   // a retry shows the model its reply and all problems
+	SimplifyLastAttempt bool   // the last of three or more attempts asks for the simplest form
+	OfflineOnExhausted  bool   // onExhausted: offline
+	ConversationWindow  int    // exchanges told verbatim
+	System              string // of the machine that runs workflows, such as Linux; "" is not said to the model
+	ValidateTool        bool   // the model is offered validate_plan, for its drafts
 	Reply               reply.Policy
 }
 

@@ -67,6 +67,7 @@ func (p Planner) promptData(w workflow.Workflow, words string) prompt.Data {
 		Catalog:         p.Catalog,
 		AllowTransforms: !p.Options.Reply.NoAiTransforms,
 		AllowAgentSteps: p.Options.Reply.AllowAgentSteps,
+		System:          p.Options.System,
 		Workflow:        w,
 		Words:           words,
 	}

@@ -1,6 +1,8 @@
 package host
 
 import (
+	"runtime"
+
 	"planwright/internal/settings"
 	"planwright/planner"
 	"planwright/planner/reply"
@@ -16,9 +18,13 @@ func options(s settings.Settings) planner.Options {
 		OfflineOnExhausted:  s.OnExhausted == settings.ExhaustedOffline,
 		ConversationWindow:  s.ConversationWindow,
 		ValidateTool:        s.ValidateTool,
+		System:              systems[runtime.GOOS],
 		Reply:               policy(s),
 	}
 }
+
+// systems are the systems as people call them.
+var systems = map[string]string{"linux": "Linux", "darwin": "macOS", "windows": "Windows"}
 
 // policy is how replies are read.
 func policy(s settings.Settings) reply.Policy {

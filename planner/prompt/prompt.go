@@ -22,6 +22,8 @@ type Data struct {
 	ValidateTool    bool // drafts go through the validate_plan tool (contract §9)
 	Chat            bool // an answer in plain words is welcome too
 
+	System string // of the machine that runs it, such as Linux; "" is not said
+
 	// ToolBudget is how many tokens, as EstimateTokens counts, the descriptions
 	// of tools may take; 0 means DefaultToolBudget. With more, those that Words
 	// and Workflow speak of are described and the others only named.
@@ -71,6 +73,8 @@ func quote(mark, text string) string {
 type view struct {
 	Transforms, Agents, ValidateTool, Chat bool
 
+	System string
+
 	Operators     string
 	CommonOutputs string
 	Tools         []string // one line each
@@ -81,7 +85,7 @@ func newView(d Data) view {
 	described, named := chooseTools(d)
 	v := view{
 		Transforms: d.AllowTransforms, Agents: d.AllowAgentSteps,
-		ValidateTool: d.ValidateTool, Chat: d.Chat,
+		ValidateTool: d.ValidateTool, Chat: d.Chat, System: d.System,
 		CommonOutputs: results(catalog.CommonOutputs),
 		OtherTools:    strings.Join(named, ", "),
 	}

@@ -96,6 +96,8 @@ func TestTransformThatFails(t *testing.T) {
 	}{
 		"twice not as demanded": {withSchema, llmtest.Texts(`{"total": "a"}`, `{}`), "total", false},
 		"words twice":           {withSchema, llmtest.Texts("Twelve.", "Twelve, I said."), "no JSON", false},
+		"an empty text":         {walk.Transform{Kind: "summarize", Input: jsontext.Value(`" \n"`)}, llmtest.Texts("A fine text."), "is empty", true},
+		"an empty list":         {walk.Transform{Kind: "summarize", Input: jsontext.Value(`[]`)}, llmtest.Texts("A fine list."), "is empty", true},
 		"a schema that is none": {walk.Transform{Kind: "extract", Input: jsontext.Value(`1`), Schema: jsontext.Value(`{"type": 3}`)}, llmtest.Texts(`1`, `1`), "schema", true},
 		"a key is refused":      {withSchema, []llmtest.Answer{llmtest.Status(401, `{"error":{"message":"no"}}`)}, "key", true},
 		"the server is down":    {withSchema, []llmtest.Answer{llmtest.Status(500, `{}`)}, "500", false},

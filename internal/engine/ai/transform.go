@@ -26,6 +26,9 @@ const schemaResult planner.Schema = "result"
 // is wrong with it. Of a value too long for that, what it is made from is the beginning,
 // and the result says so.
 func (m Models) Transform(ctx context.Context, t walk.Transform) (walk.Result, Used) {
+	if text := strings.TrimSpace(textOf(t.Input)); text == "" || text == "null" || text == "[]" || text == "{}" {
+		return *failed(true, "What it should work on is empty, and a model would make something up. Look before by an If whether it is empty."), Used{}
+	}
 	result, used := m.transform(ctx, t)
 	if size := len(textOf(t.Input)); size > maxText {
 		result.Partly = fmt.Sprintf("The model was given only the first %d KB of %d KB. Give it less, for example one part after another.", maxText>>10, size>>10)
