@@ -85,10 +85,15 @@ test('steps that are off are dashed', () => {
   expect(lines([tool('a'), { ...tool('b'), enabled: false }]).slice(3)).toEqual(['  classDef off stroke-dasharray: 4 3', '  class n2 off', ''])
 })
 
-test('5,000 steps take no time', () => {
-  const nodes = Array.from({ length: 5000 }, (_, i) => tool(`s${i}`))
-  const edges = nodes.slice(1).map((node, i) => ({ from: `s${i}`, to: node.id }))
-  const before = performance.now()
-  expect(lines(nodes, edges)).toHaveLength(1 + 5000 + 4999 + 1)
-  expect(performance.now() - before).toBeLessThan(1000)
+test('ten times the steps take about ten times as long', () => {
+  const took = (count: number): number => {
+    const nodes = Array.from({ length: count }, (_, i) => tool(`s${i}`))
+    const edges = nodes.slice(1).map((node, i) => ({ from: `s${i}`, to: node.id }))
+    const before = performance.now()
+    expect(lines(nodes, edges)).toHaveLength(1 + count + (count - 1) + 1)
+    return performance.now() - before
+  }
+  // What is quadratic would take a hundred times. The machine may be busy: one of some tries has to do.
+  const ratios = Array.from({ length: 5 }, () => took(5000) / Math.max(took(500), 0.2))
+  expect(Math.min(...ratios)).toBeLessThan(40)
 })
