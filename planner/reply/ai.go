@@ -52,7 +52,7 @@ func (r *reader) transformInput(o *object) (input value, beside []entry) {
 	input = o.get(fInputRef)
 	arguments := o.get(fArguments)
 	switch from := o.fields[fInputRef]; {
-	case arguments.is(syntax.Object) && r.operand(arguments).Variable == "":
+	case arguments.is(syntax.Object) && !isOperand(arguments):
 		for _, e := range entries(arguments) {
 			if input.missing() && e.is(syntax.String) && isReference(e.Text) {
 				input = e.value
@@ -79,6 +79,13 @@ func (r *reader) transformInput(o *object) (input value, beside []entry) {
 	}
 	return input, beside
 }
+
+// isOperand reports whether an object is a reference as in a condition.
+func isOperand(v value) bool {
+	return slices.ContainsFunc(v.Members, func(m syntax.Member) bool { return operandKeys[fold(m.Key)] })
+}
+
+var operandKeys = words("variable", "type", "node", "field", "ref", "reference", "node_id", "step_id", "input_ref")
 
 // sourceWords are keys of the input of a transform, folded, that say something else elsewhere.
 var sourceWords = words("text", "content", "data", "document", "input_text", "source_text", "input_data", "of", "file")

@@ -351,7 +351,11 @@ func (res *resolver) loopResult(i int, ref string, parts []string) (string, bool
 			continue
 		}
 		resolved := strings.Join(append([]string{s.node.ID, result}, parts[1:]...), ".")
-		res.r.log.add(problem.ResolvedName, res.g.steps[i].at, "The reference “%s” was read as “%s”.", ref, resolved).At.Node = res.g.node(i).ID
+		p := res.r.log.add(problem.ResolvedName, res.g.steps[i].at, "The reference “%s” was read as “%s”.", ref, resolved)
+		p.At.Node = res.g.node(i).ID
+		if result == "index" && s.item == parts[0] {
+			p.Severity = problem.Warning // it may be meant to count from 1
+		}
 		return resolved, true
 	}
 	return "", false

@@ -72,12 +72,26 @@ func (c *checker) checkDepth(node int, u use, ref Reference) {
 			fix("At %s of %q write one of these behind %q, or the file alone.", u.path+u.tail, c.id(node), ref.Node+"."+ref.Result())
 		return
 	}
-	if ref.Field == ref.Result() || !isScalar(c.typeOf(ref)) {
+	kind := c.typeOf(ref)
+	if kind == "array" && !leadsToElement(ref) {
+		c.report(problem.UnknownReference, c.at(node, u.path+u.tail), "“%s” uses “%s”, but “%s.%s” is a list, and what leads into a list is the number of an element.", c.name(node), ref, ref.Node, ref.Result()).
+			fix("At %s of %q write \"%s.%s.0\" for the first element, go over the list with a Loop, or let an earlier step work out what differs from it.", u.path+u.tail, c.id(node), ref.Node, ref.Result())
+		return
+	}
+	if ref.Field == ref.Result() || !isScalar(kind) {
 		return
 	}
 	whole := Reference{Node: ref.Node, Field: ref.Result()}
 	c.report(problem.UnknownReference, c.at(node, u.path+u.tail), "“%s” uses “%s”, but “%s” is %s, and nothing is in it.", c.name(node), ref, whole, scalars[c.typeOf(ref)]).
 		fix("At %s of %q write %q, or another result. What is to be worked out from it, an earlier step works out.", u.path+u.tail, c.id(node), whole)
+}
+
+// leadsToElement reports whether a reference to a list is to all of it, or leads to an
+// element: by its number, from 0.
+func leadsToElement(ref Reference) bool {
+	_, rest, deeper := strings.Cut(ref.Field, ".")
+	index, _, _ := strings.Cut(rest, ".")
+	return !deeper || index != "" && strings.Trim(index, "0123456789") == ""
 }
 
 // scalars are the types in whose values nothing is, in words.
