@@ -38,12 +38,13 @@ func mayHoldTemplate(raw jsontext.Value) bool {
 // {{#each}}, stays as it is. The error is a *Missing, or says which argument is not JSON.
 func Arguments(args workflow.Arguments, results Results) (jsontext.Value, error) {
 	var out bytes.Buffer
+	left := mostFilled
 	enc := jsontext.NewEncoder(&out, jsontext.PreserveRawStrings(true))
 	if err := enc.WriteToken(jsontext.BeginObject); err != nil {
 		return nil, err
 	}
 	for _, name := range slices.Sorted(maps.Keys(args)) {
-		f := filler{results: results, argument: name}
+		f := filler{results: results, argument: name, left: &left}
 		if err := f.member(enc, name, args[name]); err != nil {
 			return nil, err
 		}
@@ -56,7 +57,8 @@ func Arguments(args workflow.Arguments, results Results) (jsontext.Value, error)
 
 // Fill is the text with its references filled in, as within the strings of Arguments.
 func Fill(text string, results Results) (string, error) {
-	f := filler{results: results}
+	left := mostFilled
+	f := filler{results: results, left: &left}
 	return f.text(text)
 }
 
@@ -64,6 +66,24 @@ func Fill(text string, results Results) (string, error) {
 type filler struct {
 	results  Results
 	argument string
+	left     *int // bytes that may still be filled in
+}
+
+// mostFilled is how many bytes may be filled into the arguments of a call, or into a
+// text: more than any call or prompt may hold. A short file can refer to a long result a
+// thousand times.
+const mostFilled = 16 << 20
+
+// take counts what is filled in.
+func (f filler) take(n int) error {
+	if *f.left -= n; *f.left >= 0 {
+		return nil
+	}
+	where := "It"
+	if f.argument != "" {
+		where = fmt.Sprintf("The argument “%s”", f.argument)
+	}
+	return fmt.Errorf("%s would hold more than %d MiB with what its references lead to. Refer to less.", where, mostFilled>>20)
 }
 
 func (f filler) member(enc *jsontext.Encoder, name string, raw jsontext.Value) error {
@@ -116,6 +136,9 @@ func (f filler) string(enc *jsontext.Encoder, raw jsontext.Value) error {
 		if v == nil {
 			return f.missing(text, ref)
 		}
+		if err := f.take(len(v)); err != nil {
+			return err
+		}
 		return f.readable(enc.WriteValue(v))
 	}
 	filled, err := f.text(text)
@@ -167,7 +190,8 @@ func (f filler) template(template string) (string, error) {
 	if v == nil {
 		return "", f.missing(template, ref)
 	}
-	return Text(v), nil
+	filled := Text(v)
+	return filled, f.take(len(filled))
 }
 
 // isPlaceholder reports whether a template is a name for people: letters, digits, _

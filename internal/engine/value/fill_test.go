@@ -2,6 +2,7 @@ package value
 
 import (
 	"errors"
+	"strings"
 	"testing"
 
 	"github.com/go-json-experiment/json/jsontext"
@@ -135,5 +136,28 @@ func TestHolds(t *testing.T) {
 		if got := Holds(c.in, lookUp); got != c.want {
 			t.Errorf("%s: %t", c.about, got)
 		}
+	}
+}
+
+// A few bytes that refer to a long result again and again do not fill the memory.
+func TestFillingIsBounded(t *testing.T) {
+	long := String(strings.Repeat("x", mostFilled/16))
+	results := Results(func(string, string) jsontext.Value { return long })
+	for about, raw := range map[string]string{
+		"in one text":   `"` + strings.Repeat("{{a.text}}.", 1000) + `"`,
+		"in a list":     `[` + strings.Repeat(`"{{a.text}}",`, 1000) + `1]`,
+		"in an object":  `{"a": "` + strings.Repeat(`{{a.text}} `, 9) + `", "b": "` + strings.Repeat(`{{a.text}} `, 9) + `"}`,
+		"in many texts": `[` + strings.Repeat(`"<{{a.text}}>",`, 1000) + `1]`,
+	} {
+		got, err := Arguments(workflow.Arguments{"list": jsontext.Value(raw)}, results)
+		if err == nil || !strings.Contains(err.Error(), "The argument “list” would hold more than 16 MiB") {
+			t.Errorf("%s: %d bytes, %v", about, len(got), err)
+		}
+	}
+	if got, err := Arguments(workflow.Arguments{"a": jsontext.Value(`"` + strings.Repeat("{{a.text}}", 15) + `"`)}, results); err != nil || len(got) < 15*(mostFilled/16) {
+		t.Errorf("what is within the bound: %d bytes, %v", len(got), err)
+	}
+	if got, err := Fill(strings.Repeat("{{a.text}}", 20), results); err == nil {
+		t.Errorf("a text holds %d bytes", len(got))
 	}
 }
