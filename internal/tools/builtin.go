@@ -67,7 +67,7 @@ func connectBuiltin(ctx context.Context, server *sdk.Server, version string) (*b
 		Capabilities:       &sdk.ClientCapabilities{},
 		ElicitationHandler: b.ask,
 	})
-	if b.session, err = client.Connect(ctx, ours, &sdk.ClientSessionOptions{ProtocolVersion: firstVersion}); err != nil {
+	if b.session, err = client.Connect(ctx, exact{ours}, &sdk.ClientSessionOptions{ProtocolVersion: firstVersion}); err != nil {
 		b.theirs.Close()
 		return nil, err
 	}

@@ -82,6 +82,9 @@ func (e *events) next() (event, error) {
 	}
 }
 
+// roomOfEvent is more than an event has besides its message, in bytes.
+const roomOfEvent = 4 << 10
+
 // pass is what is let through of an event, as it is written.
 func (e *events) pass(event event) []byte {
 	var message []byte
@@ -96,7 +99,7 @@ func (e *events) pass(event event) []byte {
 		fmt.Fprintf(&out, "retry: %d\n", pauseOf(event.retry).Milliseconds())
 	}
 	if message != nil {
-		for line := range bytes.Lines(message) {
+		for line := range bytes.Lines(keepInMessage(message, e.most-roomOfEvent)) {
 			fmt.Fprintf(&out, "data: %s\n", bytes.TrimRight(line, "\r\n"))
 		}
 		if about := rpcline.Head(message); about.Answers && bytes.Equal(about.ID, e.answer) {

@@ -85,14 +85,14 @@ func (p *process) await() {
 
 // transport is how the SDK speaks to the server.
 func (p *process) transport() sdk.Transport {
-	return &sdk.IOTransport{
+	return exact{&sdk.IOTransport{
 		Reader: struct {
 			io.Reader
 			io.Closer
 		}{p.messages(), p.out},
 		Writer:        patient{p},
 		MaxLineLength: p.most + 64<<10,
-	}
+	}}
 }
 
 // messages are what the server writes for the program.

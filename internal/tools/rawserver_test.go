@@ -140,6 +140,8 @@ func (r *rawServer) call(id jsontext.Value, reply func(string)) {
 		reply(`{"content":{"type":"text"}}`)
 	case "nothing":
 		reply(`{}`)
+	case "numbers":
+		reply(`{"content":[],"structuredContent":` + numbers + `}`)
 	default:
 		reply(`{"content":[{"type":"text","text":"done"}]}`)
 	}

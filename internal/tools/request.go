@@ -172,7 +172,11 @@ func kindOf(answer *http.Response) kind {
 func (r *remote) bound(ctx context.Context, answer *http.Response, id jsontext.Value, done func()) io.ReadCloser {
 	in := newPaced(ctx, answer.Body)
 	b := &body{Reader: &whole{in: in, left: r.most}, in: answer.Body, fail: r.replace, done: done}
-	if answer.StatusCode == http.StatusOK && kindOf(answer) == stream {
+	switch {
+	case answer.StatusCode != http.StatusOK:
+	case kindOf(answer) == message:
+		b.Reader = &exactMessage{in: b.Reader, most: r.most}
+	case kindOf(answer) == stream:
 		b.Reader = &events{sieve: newSieve(ctx, r.log, r.quota), in: bufio.NewReaderSize(in, 64<<10), most: r.most, answer: id}
 	}
 	return b

@@ -20,7 +20,7 @@ func read(from *sdk.CallToolResult, most int) Result {
 		return Result{Error: "The tool asks for something that a run cannot give."}
 	}
 	left := most
-	left = r.readFields(from.StructuredContent, left)
+	left = r.readFields(structured(from), left)
 	var texts []string
 	for _, part := range from.Content {
 		texts = append(texts, r.readPart(part)...)
