@@ -584,11 +584,17 @@ func (p *planner) trailUntil(st statement, from, at int, ms float64) ([]statemen
 		}
 	}
 	most, end := p.atMost(end)
-	out := statement{kind: doUntil, cond: cond, times: most, words: span{from, end}, pause: ms, trailing: true, body: []statement{st}}
-	if p.is(at, "while") {
-		out.cond, out.while = cond.negate(), true
-	}
+	out := p.until(at, cond)
+	out.times, out.words, out.pause, out.trailing, out.body = most, span{from, end}, ms, true, []statement{st}
 	return p.trail(out, end)
+}
+
+// until is a loop until the condition holds, or while it does, as the word at the place says.
+func (p *planner) until(at int, cond condition) statement {
+	if p.is(at, "until", "till") {
+		return statement{kind: doUntil, cond: cond}
+	}
+	return statement{kind: doUntil, cond: cond.negate(), while: true}
 }
 
 // atMost reads "but at most 10 times" behind a condition to repeat until.

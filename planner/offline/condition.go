@@ -85,79 +85,48 @@ func (c condition) appears() bool {
 	return len(c.leaves) == 1 && c.leaves[0].test == testFound && c.leaves[0].op == workflow.Equals
 }
 
-// verbForms are predicates made of a verb; their negations are derived.
-var verbForms = []struct {
-	base, third string
+// form is a predicate in words.
+type form struct {
 	predicate
-}{
-	{"contain", "contains", predicate{testText, workflow.Contains}},
-	{"include", "includes", predicate{testText, workflow.Contains}},
-	{"mention", "mentions", predicate{testText, workflow.Contains}},
-	{"have the text", "has the text", predicate{testText, workflow.Contains}},
-	{"say", "says", predicate{testText, workflow.Contains}},
-	{"show", "shows", predicate{testText, workflow.Contains}},
-	{"display", "displays", predicate{testText, workflow.Contains}},
-	{"answer", "answers", predicate{testText, workflow.Contains}},
-	{"appear", "appears", predicate{testFound, workflow.Equals}},
-	{"show up", "shows up", predicate{testFound, workflow.Equals}},
-	{"show up on the screen", "shows up on the screen", predicate{testFound, workflow.Equals}},
-	{"appear on the screen", "appears on the screen", predicate{testFound, workflow.Equals}},
-	{"pop up", "pops up", predicate{testFound, workflow.Equals}},
-	{"exist", "exists", predicate{testFound, workflow.Equals}},
-	{"disappear", "disappears", predicate{testFound, workflow.NotEquals}},
-	{"equal", "equals", predicate{testSame, workflow.Equals}},
-	{"exceed", "exceeds", predicate{testNumber, workflow.GreaterThan}},
-	{"succeed", "succeeds", predicate{testSuccess, workflow.Equals}},
-	{"work", "works", predicate{testSuccess, workflow.Equals}},
-	{"pass", "passes", predicate{testSuccess, workflow.Equals}},
-	{"fail", "fails", predicate{testSuccess, workflow.NotEquals}},
+	phrase string
 }
 
-// stateForms are predicates that follow "is" and "are".
-var stateForms = []struct {
-	phrase string
-	predicate
-}{
-	{"", predicate{testSame, workflow.Equals}},
-	{"equal to", predicate{testSame, workflow.Equals}},
-	{"exactly", predicate{testSame, workflow.Equals}},
-	{"visible", predicate{testFound, workflow.Equals}},
-	{"shown", predicate{testFound, workflow.Equals}},
-	{"displayed", predicate{testFound, workflow.Equals}},
-	{"on screen", predicate{testFound, workflow.Equals}},
-	{"on the screen", predicate{testFound, workflow.Equals}},
-	{"found", predicate{testFound, workflow.Equals}},
-	{"visible on the screen", predicate{testFound, workflow.Equals}},
-	{"there", predicate{testFound, workflow.Equals}},
-	{"present", predicate{testFound, workflow.Equals}},
-	{"gone", predicate{testFound, workflow.NotEquals}},
-	{"missing", predicate{testFound, workflow.NotEquals}},
-	{"empty", predicate{testEmpty, workflow.IsEmpty}},
-	{"up", predicate{testUp, workflow.Equals}},
-	{"ok", predicate{testUp, workflow.Equals}},
-	{"okay", predicate{testUp, workflow.Equals}},
-	{"reachable", predicate{testUp, workflow.Equals}},
-	{"online", predicate{testUp, workflow.Equals}},
-	{"down", predicate{testUp, workflow.NotEquals}},
-	{"offline", predicate{testUp, workflow.NotEquals}},
-	{"unreachable", predicate{testUp, workflow.NotEquals}},
-	{"successful", predicate{testSuccess, workflow.Equals}},
-	{"greater than", predicate{testNumber, workflow.GreaterThan}},
-	{"more than", predicate{testNumber, workflow.GreaterThan}},
-	{"larger than", predicate{testNumber, workflow.GreaterThan}},
-	{"bigger than", predicate{testNumber, workflow.GreaterThan}},
-	{"higher than", predicate{testNumber, workflow.GreaterThan}},
-	{"over", predicate{testNumber, workflow.GreaterThan}},
-	{"above", predicate{testNumber, workflow.GreaterThan}},
-	{"less than", predicate{testNumber, workflow.LessThan}},
-	{"fewer than", predicate{testNumber, workflow.LessThan}},
-	{"lower than", predicate{testNumber, workflow.LessThan}},
-	{"smaller than", predicate{testNumber, workflow.LessThan}},
-	{"below", predicate{testNumber, workflow.LessThan}},
-	{"under", predicate{testNumber, workflow.LessThan}},
-	{"at least", predicate{testNumber, workflow.GreaterThanOrEqual}},
-	{"at most", predicate{testNumber, workflow.LessThanOrEqual}},
+// forms are the predicates of a table, each with its phrases.
+func forms(table []form) (out []form) {
+	for _, row := range table {
+		for _, phrase := range strings.Split(row.phrase, "|") {
+			out = append(out, form{row.predicate, phrase})
+		}
+	}
+	return out
 }
+
+// verbForms are predicates made of a verb; their other forms are derived.
+var verbForms = forms([]form{
+	{predicate{testText, workflow.Contains}, "contain|include|mention|have the text|say|show|display|answer"},
+	{predicate{testFound, workflow.Equals}, "appear|show up|show up on the screen|appear on the screen|pop up|exist"},
+	{predicate{testFound, workflow.NotEquals}, "disappear"},
+	{predicate{testSame, workflow.Equals}, "equal"},
+	{predicate{testNumber, workflow.GreaterThan}, "exceed"},
+	{predicate{testSuccess, workflow.Equals}, "succeed|work|pass"},
+	{predicate{testSuccess, workflow.NotEquals}, "fail"},
+})
+
+// stateForms are predicates that follow "is" and "are".
+var stateForms = forms([]form{
+	{predicate{testSame, workflow.Equals}, "|equal to|exactly"},
+	{predicate{testFound, workflow.Equals}, "visible|shown|displayed|on screen|on the screen|found|visible on the screen|there|present"},
+	{predicate{testFound, workflow.NotEquals}, "gone|missing"},
+	{predicate{testEmpty, workflow.IsEmpty}, "empty"},
+	{predicate{testUp, workflow.Equals}, "up|ok|okay|reachable|online"},
+	{predicate{testUp, workflow.NotEquals}, "down|offline|unreachable"},
+	{predicate{testSuccess, workflow.Equals}, "successful"},
+	{predicate{testNumber, workflow.GreaterThan}, "greater than|more than|larger than|bigger than|higher than|over|above"},
+	{predicate{testNumber, workflow.LessThan}, "less than|fewer than|lower than|smaller than|below|under"},
+	{predicate{testNumber, workflow.GreaterThanOrEqual}, "at least|no less than|no fewer than|not less than|not fewer than"},
+	{predicate{testNumber, workflow.LessThanOrEqual}, "at most|no more than|not more than"},
+	{predicate{testNumber, workflow.Equals}, "exactly"},
+})
 
 // signForms are predicates in one sign.
 var signForms = map[string]predicate{
@@ -168,14 +137,31 @@ var signForms = map[string]predicate{
 	"worked": {testSuccess, workflow.Equals}, "succeeded": {testSuccess, workflow.Equals}, "failed": {testSuccess, workflow.NotEquals},
 }
 
+// thirdPerson is "shows up" for "show up".
+func thirdPerson(phrase string) string {
+	verb, rest, more := strings.Cut(phrase, " ")
+	switch {
+	case verb == "have":
+		verb = "has"
+	case strings.HasSuffix(verb, "ss"):
+		verb += "es"
+	default:
+		verb += "s"
+	}
+	if more {
+		verb += " "
+	}
+	return verb + rest
+}
+
 var predicates = buildPredicates()
 
 func buildPredicates() (all book[predicate]) {
 	for _, f := range verbForms {
-		all.add(f.base, f.predicate)
-		all.add(f.third, f.predicate)
+		all.add(f.phrase, f.predicate)
+		all.add(thirdPerson(f.phrase), f.predicate)
 		for _, not := range []string{"does not", "doesn't", "do not", "don't", "did not", "didn't"} {
-			all.add(not+" "+f.base, predicate{f.test, opposite[f.op]})
+			all.add(not+" "+f.phrase, predicate{f.test, opposite[f.op]})
 		}
 	}
 	for _, f := range stateForms {

@@ -180,14 +180,11 @@ func (p *planner) leadingUntil() (statement, bool) {
 	if end == 0 || !p.leads(end) {
 		return p.refuse(from, reasonCondition), true
 	}
-	st := statement{kind: doUntil, cond: cond}
+	st := p.until(from, cond)
 	if most, to := p.atMost(end); most > 0 && p.leads(to) {
 		st.times, end = most, to
 	}
 	st.words = span{from, end}
-	if !p.is(from, "until", "till") {
-		st.cond, st.while = cond.negate(), true
-	}
 	return p.loop(st, end)
 }
 
@@ -213,11 +210,8 @@ func (p *planner) repeat() ([]statement, bool) {
 		if end == 0 {
 			return nil, false
 		}
-		st.kind, st.cond = doUntil, cond
-		if p.is(at, "while") {
-			st.cond, st.while = cond.negate(), true
-		}
-		at = end
+		st = p.until(at, cond)
+		st.this, at = this, end
 	} else {
 		return nil, false
 	}

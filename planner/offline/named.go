@@ -69,10 +69,9 @@ func (p *planner) placeNamed(tool namedTool, words span) bool {
 		p.because(reasonObject)
 		return false
 	}
-	id, name := p.build.reserve(capitalise(strings.Join(tool.name, " ")))
-	blk := &block{node: workflow.Node{ID: id, Name: name, Kind: workflow.KindTool, Tool: &call}}
-	p.build.add(blk)
-	p.remember(&step{id: id, name: name, tool: tool.Tool, call: call, block: blk}, nil)
+	made := p.call(capitalise(strings.Join(tool.name, " ")), tool.Tool, call)
+	p.build.add(made.block)
+	p.remember(made, nil)
 	return true
 }
 

@@ -267,16 +267,23 @@ func (p *planner) place(a *action, tool catalog.Tool, values []reading) bool {
 		return false
 	}
 	about := aboutOf(a, values)
-	id, name := p.build.reserve(strings.ReplaceAll(a.label, "{}", shorten(about, 32)))
-	blk := &block{node: workflow.Node{ID: id, Name: name, Kind: workflow.KindTool, Tool: &call}}
-	p.build.add(blk)
-	p.remember(&step{id: id, name: name, tool: tool, call: call, about: about, block: blk}, values)
+	made := p.call(strings.ReplaceAll(a.label, "{}", shorten(about, 32)), tool, call)
+	p.build.add(made.block)
+	made.about = about
+	p.remember(made, values)
 	for _, r := range values {
 		if r.value.guess != "" {
-			p.guesses = append(p.guesses, problem.New(problem.GuessedValue, problem.Place{Node: id}, "%s", r.value.guess))
+			p.guesses = append(p.guesses, problem.New(problem.GuessedValue, problem.Place{Node: made.id}, "%s", r.value.guess))
 		}
 	}
 	return true
+}
+
+// call is a step that calls the tool, with its block, which is to be added.
+func (p *planner) call(label string, tool catalog.Tool, call workflow.ToolCall) *step {
+	id, name := p.build.reserve(label)
+	blk := &block{node: workflow.Node{ID: id, Name: name, Kind: workflow.KindTool, Tool: &call}}
+	return &step{id: id, name: name, tool: tool, call: call, block: blk}
 }
 
 func aboutOf(a *action, values []reading) string {
@@ -393,9 +400,8 @@ func (p *planner) askFor(v *value) bool {
 	if !ok || p.tools.catalog.CheckArguments(call).HasErrors() {
 		return false
 	}
-	id, name := p.build.reserve("Ask for " + shorten(v.text, 32))
-	p.build.addBeforeLoops(&block{node: workflow.Node{ID: id, Name: name, Kind: workflow.KindTool, Tool: &call}})
-	s := &step{id: id, name: name, tool: *tool}
+	s := p.call("Ask for "+shorten(v.text, 32), *tool, call)
+	p.build.addBeforeLoops(s.block)
 	v.label, v.text = v.text, s.textRef()
 	v.guess = "Nobody said where “" + v.label + "” is, so the plan asks each time. Put the answer into the step to be asked no more."
 	p.asked = append(p.asked, question{v.ask, v.text})
