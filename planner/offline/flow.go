@@ -102,7 +102,11 @@ func (p *planner) placeTimes(st statement) {
 
 // placeUntil places a loop with a condition, or one call that waits.
 func (p *planner) placeUntil(st statement) {
-	if len(st.body) == 0 && p.waitForText(st) {
+	switch {
+	case len(st.body) == 0 && st.this:
+		p.reject(st.words, "what to repeat is not clear")
+		return
+	case len(st.body) == 0 && p.waitForText(st):
 		return
 	}
 	name := "Repeat until "

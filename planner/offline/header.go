@@ -222,8 +222,8 @@ func (p *planner) repeat() ([]statement, bool) {
 		st.times, at = p.atMost(at)
 	}
 	st.words = span{from, at}
-	if this && p.boundaryOnly(at) {
-		p.pos = at
+	if p.boundaryOnly(at) {
+		st.this, p.pos = true, at
 		return []statement{st}, true
 	}
 	out, ok := p.loop(st, at)

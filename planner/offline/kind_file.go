@@ -27,6 +27,7 @@ var fileKinds = map[string]struct {
 }{
 	"file": {pattern: "*"}, "everything": {pattern: "*"}, "document": {pattern: "*"},
 	"screenshot": {pattern: "Screenshot*", folder: "~/Pictures"}, "pdf": {pattern: "*.pdf"}, "photo": {pattern: "*.jpg", folder: "~/Pictures", guess: true},
+	"picture": {pattern: "*.jpg", folder: "~/Pictures", guess: true}, "image": {pattern: "*.jpg", folder: "~/Pictures", guess: true},
 	"jpg": {pattern: "*.jpg"}, "jpeg": {pattern: "*.jpeg"}, "png": {pattern: "*.png"}, "csv": {pattern: "*.csv"}, "log": {pattern: "*.log"},
 	"txt": {pattern: "*.txt"}, "text": {pattern: "*.txt"}, "zip": {pattern: "*.zip"}, "spreadsheet": {pattern: "*.xlsx", guess: true},
 	"mp3": {pattern: "*.mp3"}, "mp4": {pattern: "*.mp4"}, "json": {pattern: "*.json"}, "xml": {pattern: "*.xml"}, "html": {pattern: "*.html"},
@@ -342,6 +343,9 @@ func (p *planner) fileKindAt(at int, f *files) (int, bool) {
 	if t.kind == fileToken {
 		name := strings.ReplaceAll(t.text, `\`, "/")
 		f.pattern, f.label, f.noun, f.one = path.Base(name), t.text, "file", !strings.Contains(name, "*")
+		if p.is(at-1, "list") && !strings.ContainsAny(f.pattern, ".*") { // a folder
+			name, f.pattern, f.one = name+"/", "*", false
+		}
 		f.plural = !f.one
 		if f.usual = atHome(path.Dir(name)); f.usual == "." {
 			f.usual = ""

@@ -190,7 +190,7 @@ func kindOf(text string) tokenKind {
 		return numberToken
 	case urlForm.MatchString(text), hostForm.MatchString(text):
 		return urlToken
-	case fileForm.MatchString(text):
+	case fileForm.MatchString(text) && !strings.Contains(text, "://"):
 		return fileToken
 	}
 	return wordToken
@@ -199,7 +199,11 @@ func kindOf(text string) tokenKind {
 func (s *scanner) add(kind tokenKind, text string, start, end int) {
 	low := strings.ReplaceAll(strings.ToLower(text), "’", "'")
 	if kind == urlToken && !urlForm.MatchString(text) {
-		text = "https://" + text
+		scheme := "https://"
+		if strings.HasPrefix(low, "localhost") {
+			scheme = "http://" // what runs on this machine seldom has a certificate
+		}
+		text = scheme + text
 	}
 	s.out = append(s.out, token{kind: kind, text: text, low: low, start: start, end: end})
 }
