@@ -72,7 +72,7 @@ func (res *resolver) step(i int, s *step) {
 		if n.Loop.ExitCondition != nil {
 			res.condition(i, n.Loop.ExitCondition)
 		}
-		n.Loop.Over = res.bare(i, n.Loop.Over)
+		n.Loop.Over = res.bareResult(i, n.Loop.Over, "array")
 		if n.Loop.Times.IsReference() {
 			n.Loop.Times = workflow.Times(res.bare(i, string(n.Loop.Times)))
 		}
@@ -162,6 +162,21 @@ func (res *resolver) resultFor(id string, takes workflow.Takes) string {
 }
 
 func asText(string) string { return "text" }
+
+// bareResult is bare for a place that takes values of one type. A step alone stands for
+// its only result of that.
+func (res *resolver) bareResult(i int, ref, kind string) string {
+	resolved := res.bare(i, ref)
+	if resolved == "" || strings.Contains(resolved, ".") {
+		return resolved
+	}
+	result := res.resultFor(resolved, workflow.Takes{Types: []string{kind}})
+	if result == "text" {
+		return resolved
+	}
+	res.warn(i, "“%s” names no result of the step; its %s is taken", ref, result)
+	return resolved + "." + result
+}
 
 // templates resolves references in all texts of a JSON value.
 func (res *resolver) templates(i int, v jsontext.Value) jsontext.Value {
