@@ -197,6 +197,10 @@ func (r *reader) aiStep(o *object) *workflow.AiStep {
 	r.moveWords(workflow.KindAiStep, o)
 	a := &workflow.AiStep{}
 	a.Prompt, _ = r.text(o.get(fPrompt), fPrompt)
+	if more := r.ownWords(o.get(fInstruction)); len(more) > 0 {
+		r.log.addOnce(problem.Coerced, o.fields[fInstruction].value, "“instruction” beside “prompt” was read as part of it")
+		a.Prompt = strings.Join(append([]string{a.Prompt}, more...), "\n")
+	}
 	for _, v := range r.list(o.get(fAllowedTools), fAllowedTools) {
 		name := r.toolName(v, r.identifier(v))
 		switch {

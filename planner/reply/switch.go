@@ -102,6 +102,7 @@ func (r *reader) switchCase(s *step, sw *workflow.Switch, subject *workflow.Oper
 		sw.Cases = append(sw.Cases, c)
 	}
 	r.caseBranch(s, o, output)
+	r.reportMisplaced(o, "a case of "+s.title())
 	o.reportUnknown(r.log, "a case of "+s.title())
 }
 

@@ -3,6 +3,7 @@ package speech
 import (
 	"regexp"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 )
@@ -98,9 +99,17 @@ func sentences(text string) []string {
 	return out
 }
 
+// pattern is compiled when it is first asked for: most answers have no words beside them.
+type pattern func() *regexp.Regexp
+
+// MatchString reports whether a text has what the pattern is for.
+func (p pattern) MatchString(text string) bool { return p().MatchString(text) }
+
 // phrases is a pattern of any of the parts, as words of their own.
-func phrases(parts ...string) *regexp.Regexp {
-	return regexp.MustCompile(`(?i)(?:^|[^\pL])(?:` + strings.ReplaceAll(strings.Join(parts, "|"), "'", "['’]") + `)(?:$|[^\pL])`)
+func phrases(parts ...string) pattern {
+	return sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`(?i)(?:^|[^\pL])(?:` + strings.ReplaceAll(strings.Join(parts, "|"), "'", "['’]") + `)(?:$|[^\pL])`)
+	})
 }
 
 // What introduces an example, or a plan that depends on something: words in the sentence
