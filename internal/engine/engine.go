@@ -116,13 +116,22 @@ type Record struct {
 	Node     string      `json:"node,omitzero"`    // the step it is at, failed at or ended at
 	Began    time.Time   `json:"began"`
 	Ended    time.Time   `json:"ended,omitzero"`
-	Steps    int         `json:"steps"` // visits so far
+	AwayMs   int64       `json:"awayMs,omitzero"` // in which nobody drove it: it was cut off, and resumed later
+	Steps    int         `json:"steps"`           // visits so far
 	Calls    int         `json:"calls"`
 	Tokens   int64       `json:"tokens"`
 	Dry      bool        `json:"dry,omitzero"`
 	File     string      `json:"file,omitzero"`     // real path of the workflow's; "": it had none, or Request alone knows
 	Secrets  []string    `json:"secrets,omitempty"` // answers that nobody may see, which must be taken out of what is shown
 	Assumed  []string    `json:"assumed,omitempty"` // of a dry run: ids of the steps that simulated results decided
+}
+
+// Took is how long the run took until it ended, or until now.
+func (r Record) Took(now time.Time) time.Duration {
+	if !r.Ended.IsZero() {
+		now = r.Ended
+	}
+	return max(0, now.Sub(r.Began)-time.Duration(r.AwayMs)*time.Millisecond)
 }
 
 // Called is the kind of trace of a call that an AI step made. Result is with it.

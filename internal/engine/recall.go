@@ -46,6 +46,8 @@ func (r *Runner) reopen(head journal.Head, open opener) (*Run, error) {
 	if err = run.replay(lines); err == nil {
 		err = run.findLoss()
 	}
+	noted, _ := r.noted(journal.Listed{Head: head})
+	run.course.record.AwayMs = noted.AwayMs // a snapshot may be older
 	if err != nil {
 		run.close()
 		return nil, err

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"planwright/internal/engine"
 	"planwright/internal/engine/walk"
@@ -212,5 +213,49 @@ func TestDamagedRun(t *testing.T) {
 	must(t, err)
 	if there, _ := filepath.Glob(filepath.Join(r.Folder, id+".corrupt-*")); len(list) != 1 || !slices.Equal(aside, there) || len(aside) != 1 {
 		t.Errorf("listed %+v, kept aside %v, told of %v", list, there, aside)
+	}
+}
+
+// later is a clock that is ahead of the machine's.
+type later struct {
+	engine.Clock
+	by time.Duration
+}
+
+func (l later) Now() time.Time { return time.Now().Add(l.by) }
+
+func (l later) After(d time.Duration, f func()) (stop func()) {
+	timer := time.AfterFunc(d, f)
+	return func() { timer.Stop() }
+}
+
+// The time in which nobody drove a run is not time that it took, however often it was
+// cut off, and also where it is cut off before it wrote anything.
+func TestResumeLeavesOutTheTimeAway(t *testing.T) {
+	r, w := newRunner(t)
+	id := cutOff(t, w, catalog.Read, heldInTheMiddle)
+	hold := w.extra["hold"]
+	held := hold.call
+	reached := make(chan struct{})
+	hold.call = func(ctx context.Context, _ engine.ToolCall) (walk.Result, error) {
+		close(reached)
+		<-ctx.Done()
+		return walk.Result{}, ctx.Err()
+	}
+	w.extra["hold"] = hold
+	again := &engine.Runner{Folder: filepath.Join(w.folder, "runs"), Tools: w, Clock: later{by: 10 * time.Hour}}
+	run, err := again.Resume(id)
+	must(t, err)
+	<-reached
+	again.Close()
+	run.Wait()
+	hold.call = held
+	w.extra["hold"] = hold
+	r.Clock = later{by: 30 * time.Hour}
+	run, err = r.Resume(id)
+	must(t, err)
+	record := run.Wait()
+	if took := record.Took(time.Time{}); record.Status != walk.Done || record.Ended.Sub(record.Began) < 30*time.Hour || took > time.Hour {
+		t.Errorf("it took %v: %+v", took, record)
 	}
 }

@@ -131,7 +131,9 @@ func (r *Runner) Resume(id string) (*Run, error) {
 		run.close()
 		return nil, errOver
 	}
-	run.course.record.Status, run.course.record.Message, run.course.record.Ended = walk.Running, "", time.Time{}
+	record := &run.course.record
+	record.Status, record.Message, record.Ended = walk.Running, "", time.Time{}
+	record.AwayMs += max(0, run.now().Sub(run.course.at).Milliseconds())
 	return r.drive(run, func() error {
 		run.observer.tell(run.course.record) // what it is at may take long
 		return run.log.SetHead(run.head())
@@ -190,16 +192,23 @@ func (r *Runner) Running(id string) *Run {
 	return r.running[id]
 }
 
-// Drives reports whether a run of the workflow goes on. One that is only being let go
-// of does not.
+// Drives reports whether a run of the workflow goes on.
 func (r *Runner) Drives(workflow string) bool {
+	return slices.ContainsFunc(r.Driven(), func(record Record) bool { return record.Workflow == workflow })
+}
+
+// Driven are the runs that go on, in no order. One that is only being let go of does not.
+func (r *Runner) Driven() []Record {
 	r.mu.Lock()
 	running := slices.Collect(maps.Values(r.running))
 	r.mu.Unlock()
-	return slices.ContainsFunc(running, func(run *Run) bool {
-		record := run.Record()
-		return record.Workflow == workflow && !record.Status.AtRest()
-	})
+	var records []Record
+	for _, run := range running {
+		if record := run.Record(); !record.Status.AtRest() {
+			records = append(records, record)
+		}
+	}
+	return records
 }
 
 // letGo returns when a run that has come to rest is not driven any more: its observer

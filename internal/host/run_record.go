@@ -46,7 +46,7 @@ func (s *Session) RunDetail(id string) (RunDetailView, error) {
 	if s.runs.runner.LacksEntries(id) {
 		view.Message = strings.TrimSpace(view.Message + " " + entriesDamaged)
 	}
-	return RunDetailView{Run: view, Entries: viewEntries(entries, maxDetailEntries, s.host.secrets), Inputs: inputs}, nil
+	return RunDetailView{Run: view, Entries: viewEntries(entries, maxDetailEntries, s.host.secrets), Inputs: inputs, Workflow: request.Workflow}, nil
 }
 
 // entriesDamaged is said of a run of which not all is shown.

@@ -24,13 +24,9 @@ const (
 
 // viewRun is a run as a list shows it, without secrets.
 func viewRun(r engine.Record, now time.Time, secrets *telemetry.Redactor) RunView {
-	end := r.Ended
-	if end.IsZero() {
-		end = now
-	}
 	return RunView{
 		ID: r.ID, Document: r.Workflow, Name: r.Name, Revision: r.Revision, Status: r.Status, Message: secrets.Text(r.Message), Node: r.Node,
-		Began: viewTime(r.Began), Ended: viewTime(r.Ended), Ms: max(0, end.Sub(r.Began).Milliseconds()),
+		Began: viewTime(r.Began), Ended: viewTime(r.Ended), Ms: r.Took(now).Milliseconds(), AwayMs: r.AwayMs,
 		Steps: r.Steps, Calls: r.Calls, Tokens: r.Tokens, Dry: r.Dry, Assumed: list(r.Assumed),
 	}
 }

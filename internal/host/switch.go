@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"planwright/internal/document"
+	"planwright/internal/engine/walk"
 	"planwright/planner/problem"
 	"planwright/planner/workflow"
 )
@@ -124,18 +125,28 @@ func (s *Session) Documents() ([]DocumentInfo, error) {
 	if err != nil {
 		return nil, err
 	}
+	going := s.going()
 	found := make([]DocumentInfo, 0, len(stored))
 	for _, info := range stored {
 		if !info.Gone() {
-			found = append(found, s.describe(info))
+			found = append(found, s.describe(info, going))
 		}
 	}
 	return found, nil
 }
 
+// going is how the runs that go on are, by the workflow at its place.
+func (s *Session) going() map[home]walk.Status {
+	going := map[home]walk.Status{}
+	for _, record := range s.runs.runner.Driven() {
+		going[home{record.Workflow, s.runs.fileOf(record)}] = s.runs.desk.viewed(record).Status
+	}
+	return going
+}
+
 // describe is the document as doors list it. One that cannot be read has the name
 // of its file.
-func (s *Session) describe(info document.Info) DocumentInfo {
+func (s *Session) describe(info document.Info, going map[home]walk.Status) DocumentInfo {
 	w, note := s.store.Peek(info)
 	name := w.Name
 	if note != "" {
@@ -143,7 +154,7 @@ func (s *Session) describe(info document.Info) DocumentInfo {
 	}
 	return DocumentInfo{
 		ID: info.ID, Name: name, Steps: steps(w), Modified: viewTime(info.Modified),
-		Path: info.Path, Elsewhere: info.Elsewhere, Note: note,
+		Path: info.Path, Elsewhere: info.Elsewhere, Note: note, Run: going[homeOf(w.ID, info.Path)],
 	}
 }
 

@@ -1,6 +1,7 @@
 package host
 
 import (
+	"planwright/internal/engine/walk"
 	"planwright/planner/problem"
 	"planwright/planner/workflow"
 )
@@ -99,6 +100,8 @@ type DocumentInfo struct {
 	Path      string `json:"path"`      // of its file, for people
 	Elsewhere bool   `json:"elsewhere"` // the person chose where its file is
 	Note      string `json:"note"`      // what opening it would meet, "" where nothing is the matter
+
+	Run walk.Status `json:"run"` // of its run that goes on, "" for none
 }
 
 // FileText is what a file of the open document would be.

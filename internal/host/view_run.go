@@ -52,7 +52,8 @@ type RunView struct {
 	Node     string           `json:"node"`    // the step it is at, failed at or ended at
 	Began    string           `json:"began"`
 	Ended    string           `json:"ended"`
-	Ms       int64            `json:"ms"` // from its beginning to its end, or until now
+	Ms       int64            `json:"ms"`     // from its beginning to its end, or until now, AwayMs left out
+	AwayMs   int64            `json:"awayMs"` // in which the program was not there
 	Steps    int              `json:"steps"`
 	Calls    int              `json:"calls"`
 	Tokens   int64            `json:"tokens"`
@@ -103,6 +104,8 @@ type RunDetailView struct {
 	Run     RunView        `json:"run"`
 	Entries []RunEntryView `json:"entries"` // in order; of a long run the middle is missing
 	Inputs  jsontext.Value `json:"inputs" ts_type:"unknown"`
+
+	Workflow workflow.Workflow `json:"workflow"` // that it runs: as it was when it began
 }
 
 // RunEntriesView is what a run's event carries: entries that are new, at most 20

@@ -1,6 +1,6 @@
 import type { Problem } from './problem'
 import type { Tool } from './tool'
-import type { InputType } from './workflow'
+import type { InputType, Workflow } from './workflow'
 
 // A run is one execution of the workflow. Times are RFC 3339 in UTC, '' for none.
 
@@ -121,7 +121,8 @@ export interface Run {
   node: string // the step it is at, failed at or ended at
   began: string
   ended: string
-  ms: number // from its beginning to its end, or until now
+  ms: number // from its beginning to its end, or until now, awayMs left out
+  awayMs: number // in which the program was not there
   steps: number
   calls: number
   tokens: number
@@ -182,6 +183,7 @@ export interface RunEntries {
 
 export interface RunDetail extends RunEntries {
   inputs: Record<string, unknown>
+  workflow: Workflow // that it runs: as it was when it began
 }
 
 export type RunAction = 'pause' | 'goOn' | 'step' | 'stop' | 'resume'

@@ -15,6 +15,7 @@ export interface Shown {
   index: number
   known: number // rounds that were begun
   of: number // elements of the list; 0: not known
+  failed: readonly number[] // rounds in which a step failed, in order
 }
 
 // linesOf are the visits of the rounds that are shown.
@@ -24,8 +25,9 @@ export function linesOf({ visits }: Trace, chosen: Rounds): Line[] {
   for (let depth = 0; ; depth += 1) {
     const newest = newestAt(shown, depth)
     if (newest.size === 0) return shown.map((visit) => ({ visit, round: visit.call === '' && visit.round ? rounds.get(visit.node) ?? only(visit.round) : undefined }))
+    const failed = failedAt(shown, depth)
     for (const [loop, turn] of newest) {
-      rounds.set(loop, { index: Math.min(chosen.get(loop) ?? turn.index, turn.index), known: turn.index + 1, of: turn.of ?? 0 })
+      rounds.set(loop, { index: Math.min(chosen.get(loop) ?? turn.index, turn.index), known: turn.index + 1, of: turn.of ?? 0, failed: [...(failed.get(loop) ?? [])].toSorted((a, b) => a - b) })
     }
     shown = shown.filter(({ loops }) => {
       const turn = loops[depth]
@@ -34,7 +36,7 @@ export function linesOf({ visits }: Trace, chosen: Rounds): Line[] {
   }
 }
 
-const only = ({ index, of = 0 }: Turn): Shown => ({ index, known: index + 1, of })
+const only = ({ index, of = 0 }: Turn): Shown => ({ index, known: index + 1, of, failed: [] })
 
 // newestAt is the newest round of each loop that is so deep. A loop that has begun a
 // round in which nothing happened yet counts as well.
@@ -45,6 +47,25 @@ function newestAt(visits: readonly Visit[], depth: number): Map<string, Turn> {
     if (turn && turn.index >= (newest.get(turn.loop)?.index ?? 0)) newest.set(turn.loop, turn)
   }
   return newest
+}
+
+// failedAt are the rounds of each loop that is so deep in which a step failed, in a loop
+// within it as well. A call of an AI step that failed is that step's to judge.
+function failedAt(visits: readonly Visit[], depth: number): Map<string, Set<number>> {
+  const failed = new Map<string, Set<number>>()
+  for (const { loops, phase, call } of visits) {
+    const turn = loops[depth]
+    if (!turn || phase !== 'failed' || call !== '') continue
+    const rounds = failed.get(turn.loop) ?? new Set()
+    failed.set(turn.loop, rounds.add(turn.index))
+  }
+  return failed
+}
+
+// nextFailed is the failed round after the one that is shown, or the first again;
+// undefined where none failed.
+export function nextFailed({ index, failed }: Shown): number | undefined {
+  return failed.find((one) => one > index) ?? failed[0]
 }
 
 // stepsIn is the newest shown visit of each step.

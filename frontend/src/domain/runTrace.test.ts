@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RunEntry, RunEntryKind, RunResult, Turn } from './run'
-import { linesOf, stepsIn } from './runRounds'
+import { linesOf, nextFailed, stepsIn } from './runRounds'
 import { extend, NO_TRACE, settle, unsettle } from './runTrace'
 import type { Trace } from './runTrace'
 import { lineOf } from './runWords'
@@ -103,6 +103,30 @@ describe('rounds', () => {
   it('has no step of a round before among the newest', () => {
     expect(nested.steps.get('b')?.phase).toBe('running')
     expect(stepsIn(linesOf(nested, new Map([['out', 0], ['in', 0]]))).get('b')?.result?.text).toBe('first')
+  })
+
+  it('knows the rounds in which a step failed, of the loops around it as well', () => {
+    const within = (outer: number, inner: number) => ({ loops: [turn('out', outer, 3), turn('in', inner, 2)] })
+    const round = (outer: number) => ({ output: 'LoopBody', loops: [turn('out', outer, 3)] })
+    const failed = after(
+      ['began', 'out'],
+      ['chose', 'out', round(0)], ['began', 'in', { loops: [turn('out', 0, 3)] }],
+      ['began', 'b', within(0, 0)], ['tryFailed', 'b', { ...within(0, 0), result: bad('Not now.') }], ['finished', 'b', { ...within(0, 0), result: good() }],
+      ['began', 'b', within(0, 1)], ['finished', 'b', { ...within(0, 1), result: bad('No.') }], ['chose', 'b', { ...within(0, 1), output: 'OnError' }],
+      ['chose', 'out', round(1)], ['began', 'in', { loops: [turn('out', 1, 3)] }],
+      ['began', 'b', within(1, 0)], ['called', 'b', { ...within(1, 0), message: 'find', result: bad('No.') }], ['finished', 'b', { ...within(1, 0), result: good() }],
+      ['chose', 'out', round(2)], ['began', 'c', { loops: [turn('out', 2, 3)] }], ['finished', 'c', { loops: [turn('out', 2, 3)], result: bad('No.') }],
+    )
+    const told = (chosen: Record<string, number>): unknown[] =>
+      linesOf(failed, new Map(Object.entries(chosen))).flatMap(({ visit, round: shown }) => (shown ? [[visit.node, shown.failed, nextFailed(shown)]] : []))
+    expect(told({})).toEqual([['out', [0, 2], 0]])
+    expect(told({ out: 0 })).toEqual([['out', [0, 2], 2]])
+    expect(nextFailed({ index: 0, known: 2, of: 2, failed: [] })).toBeUndefined()
+    const inner = after(
+      ['began', 'in'], ['chose', 'in', { output: 'LoopBody', loops: [turn('in', 0, 2)] }],
+      ['began', 'b', { loops: [turn('in', 0, 2)] }], ['finished', 'b', { loops: [turn('in', 0, 2)], result: bad('No.') }], ['chose', 'in', { output: 'LoopBody', loops: [turn('in', 1, 2)] }],
+    )
+    expect(linesOf(inner, new Map()).map(({ round: shown }) => shown?.failed)).toEqual([[0]])
   })
 
   it('marks both ways of a loop that is done', () => {

@@ -2,6 +2,7 @@ import type { Patch } from './patch'
 import type { Problem } from './problem'
 import type { ExchangeView } from './request'
 import type { SettingsList } from './settings'
+import type { RunStatus } from './run'
 import type { Workflow } from './workflow'
 
 // What the program tells the page; see internal/host/view.go.
@@ -53,6 +54,7 @@ export interface DocumentInfo {
   path: string
   elsewhere: boolean // the person chose where its file is
   note: string // what opening it would meet, '' where nothing is the matter
+  run: RunStatus | '' // of its run that goes on, '' for none
 }
 
 export interface FileText {

@@ -8,7 +8,7 @@ import { useDocument } from '../store/document'
 import { useScene } from '../store/scene'
 import { useServers, waitingIn } from '../store/servers'
 import { openSettings, setProblemsOpen, useSession } from '../store/session'
-import { RunState } from './run/RunState'
+import { RunsElsewhere, RunState } from './run/RunState'
 import './StatusBar.css'
 
 // StatusBar counts what the document has; where a change of it is looked at, its
@@ -19,6 +19,7 @@ export function StatusBar() {
       <ProblemCount />
       <Size />
       <RunState />
+      <RunsElsewhere />
       <span className="status-gap" />
       <ToolCount />
       <SavedTime />

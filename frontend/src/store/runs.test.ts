@@ -3,6 +3,7 @@ import type { Run, RunEntry } from '../domain/run'
 import type { DocumentView } from '../domain/view'
 import { useAnnounced } from './announce'
 import { useDocument } from './document'
+import { useElsewhere } from './elsewhere'
 import { useProposal } from './proposal'
 import { run, startAsked, useRunning, whyNot } from './running'
 import { activeRun, closeDrawer, loadRuns, removeRun, showEntries, showRun, useRuns } from './runs'
@@ -18,7 +19,7 @@ vi.stubGlobal('requestAnimationFrame', (draw: () => void) => frames.push(draw))
 const draw = (): void => { frames.splice(0).forEach((one) => { one() }) }
 
 const runOf = (more: Partial<Run> = {}): Run => ({
-  id: 'r', document: 'w', name: 'W', revision: 1, status: 'running', message: '', node: '', began: '', ended: '', ms: 5, steps: 1, calls: 0, tokens: 0, dry: false, assumed: [], question: null, ...more,
+  id: 'r', document: 'w', name: 'W', revision: 1, status: 'running', message: '', node: '', began: '', ended: '', ms: 5, awayMs: 0, steps: 1, calls: 0, tokens: 0, dry: false, assumed: [], question: null, ...more,
 })
 const entry = (n: number, kind: RunEntry['kind'], node: string, more: Partial<RunEntry> = {}): RunEntry =>
   ({ n, at: '', kind, node, try: 1, loops: [], output: '', message: '', ms: 0, simulated: false, assumed: false, arguments: null, result: null, ...more })
@@ -36,6 +37,7 @@ beforeEach(async () => {
   useRunning.setState({ asked: undefined, busy: false, failure: '' })
   useNotices.setState({ list: [] })
   app.Runs = () => Promise.resolve([])
+  app.Documents = () => Promise.resolve([])
   app.RunDetail = () => Promise.resolve({ run: runOf(), entries: [], inputs: {} })
   draw()
   await loadRuns()
@@ -174,5 +176,27 @@ describe('to run', () => {
     app.StartRun = vi.fn(() => Promise.resolve(runOf()))
     await run({ dry: true })
     expect(app.StartRun).toHaveBeenCalled()
+  })
+})
+
+describe('a run of another workflow', () => {
+  const other = { id: 'o', name: 'Other', steps: 1, modified: '', path: '/o', elsewhere: false, note: '' }
+
+  it('is told while it goes on, and asked about once for each state', async () => {
+    let asked = 0
+    let status = 'running'
+    app.Documents = () => { asked += 1; return Promise.resolve([{ ...other, run: status }]) }
+    const elsewhere = (): unknown[] => useElsewhere.getState().list.map(({ id, run: how }) => [id, how])
+    showRun(runOf({ id: 'far', document: 'o', status: 'running' }))
+    showRun(runOf({ id: 'far', document: 'o', status: 'running', steps: 2 }))
+    await vi.waitFor(() => { expect(elsewhere()).toEqual([['o', 'running']]) })
+    expect(asked).toBe(1)
+    status = 'paused'
+    showRun(runOf({ id: 'far', document: 'o', status: 'paused' }))
+    await vi.waitFor(() => { expect(elsewhere()).toEqual([['o', 'paused']]) })
+    status = ''
+    showRun(runOf({ id: 'far', document: 'o', status: 'done' }))
+    await vi.waitFor(() => { expect(elsewhere()).toEqual([]) })
+    expect(useRuns.getState().list).toEqual([])
   })
 })

@@ -6,6 +6,7 @@ import { saidOf } from '../domain/runWords'
 import { texts } from '../domain/texts'
 import { announce } from './announce'
 import { useDocument } from './document'
+import { followElsewhere, loadElsewhere } from './elsewhere'
 import { attempt, notify } from './notices'
 import { forgetTrace, goesOn, showTrace, takeEntries, traceIs, useTrace } from './runTrace'
 import { setDrawer, useSession } from './session'
@@ -23,6 +24,7 @@ export async function loadRuns(): Promise<void> {
   const document = useDocument.getState().workflow.id
   forgetTrace()
   useRuns.setState({ list: [] })
+  void loadElsewhere()
   const list = await api.runs().catch(() => []) // the list is a convenience, and each run adds itself to it
   if (useDocument.getState().workflow.id !== document) return
   const known = new Set(useRuns.getState().list.map(({ id }) => id)) // what events told meanwhile is newer
@@ -47,6 +49,7 @@ export function showLast(): void {
 export function showRun(run: Run): void {
   if (run.document !== useDocument.getState().workflow.id) {
     if (run.question) notify('info', texts.running.question.elsewhere(run.name))
+    followElsewhere(run)
     return
   }
   const before = runOf(run.id)

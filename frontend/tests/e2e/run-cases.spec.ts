@@ -3,8 +3,10 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { canvas } from './canvas'
 import { choose } from './files'
+import { passes } from './accessible'
 import { boxOf, step, test } from './program'
 import { drawer, folderOf, openRunnable, rows, runAll, runButton, sheet, status, takesAnswers, tool } from './running'
+import { SCREENS } from './screens'
 
 test('a run is begun, answered and stopped by the keyboard alone', async ({ page, program }) => {
   await openRunnable(page, program, [
@@ -68,7 +70,17 @@ test('a run goes on behind another workflow, and is found again', async ({ page,
   await choose(page, 'New workflow')
   await expect(page.locator('.card')).toHaveCount(0)
   await expect(page.getByText('The run of “Runnable” asks something.')).toBeVisible()
-  await page.locator('.start-recent').getByRole('button').first().click()
+  const mark = page.locator('.status').getByRole('button', { name: '1 other run waits for you' })
+  await expect(mark).toBeVisible()
+  await page.reload()
+  await expect(mark).toBeVisible()
+  await page.keyboard.press('Control+o')
+  await expect(page.getByRole('dialog').locator('.document-row')).toContainText('run waits for you')
+  await page.screenshot({ path: join(SCREENS, 'run-elsewhere.png') })
+  await passes(page, 'a run of another workflow')
+  await page.keyboard.press('Escape')
+  await mark.click()
+  await expect(mark).toBeHidden()
   await drawer(page).getByLabel('Your answer').fill('Hello')
   await takesAnswers(drawer(page), 'Answer')
   await page.keyboard.press('Enter')
@@ -80,16 +92,23 @@ test('a workflow is changed while it runs, and the run keeps what it began with'
   await openRunnable(page, program, [tool('words', 'ask_person', { question: 'What should it say?' }), tool('last', 'wait', { milliseconds: 1 })])
   await runAll(page)
   await expect(drawer(page).getByLabel('Your answer')).toBeVisible()
+  const changed = drawer(page).getByText('You have changed the workflow since this run began.')
+  await expect(changed).toBeHidden()
   await step(page, 'last').click()
   await page.keyboard.press('Delete')
   await expect(step(page, 'last')).toHaveCount(0)
+  await expect(changed).toBeVisible()
   await page.keyboard.press('Control+z')
   await expect(step(page, 'last')).toBeVisible()
+  await expect(changed).toBeHidden()
   await page.keyboard.press('Control+Shift+z')
   await expect(step(page, 'last')).toHaveCount(0)
+  await expect(changed).toBeVisible()
+  await page.screenshot({ path: join(SCREENS, 'run-changed.png') })
   await drawer(page).getByLabel('Your answer').fill('Hello')
   await drawer(page).getByLabel('Your answer').press('Enter')
   await expect(status(page)).toHaveText('done')
+  await expect(changed).toBeHidden()
   await expect(rows(page).filter({ hasText: 'last' })).toHaveCount(1)
   await rows(page).filter({ hasText: 'last' }).getByRole('button').first().click()
   await expect(drawer(page).getByRole('region', { name: 'What “last” did' })).toBeVisible()

@@ -66,6 +66,10 @@ export const running = {
   calls: (n: number) => plural(n, 'call'),
   tokens: (n: number) => plural(n, 'token'),
   time: seconds,
+  changed: 'You have changed the workflow since this run began. The run goes on with it as it was; to use the change, stop and run again.',
+  failedRounds: (n: number, of: number) => `${n.toLocaleString('en')} of ${plural(of, 'round')} failed`,
+  failedShort: (n: number) => `${n.toLocaleString('en')} failed`,
+  showFailed: (words: string, round: string) => `${words}. Show ${round}`,
 
   phase: {
     running: 'running',
@@ -145,6 +149,13 @@ export const running = {
     yourHiddenAnswer: 'Your answer (it is not shown)',
     noAnswer: 'Do not answer',
     elsewhere: (name: string) => `The run of “${name}” asks something. Open that workflow to answer.`,
+  },
+
+  elsewhere: {
+    waiting: (n: number) => `${plural(n, 'other run')} ${n === 1 ? 'waits' : 'wait'} for you`,
+    paused: (n: number) => `${plural(n, 'other run')} paused`,
+    running: (n: number) => `${plural(n, 'other run')} ${n === 1 ? 'goes' : 'go'} on`,
+    hint: (names: string[]) => `Of ${names.map((name) => `“${name}”`).join(', ')}. Open it to see its run.`,
   },
 
   sheet: {

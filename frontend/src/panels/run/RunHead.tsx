@@ -45,7 +45,7 @@ export function RunHead() {
 function Time({ run }: { run: Run }) {
   const active = isActive(run)
   const now = useNow(active)
-  return words.time(active ? Math.max(0, now - Date.parse(run.began)) : run.ms)
+  return words.time(active ? Math.max(0, now - Date.parse(run.began) - run.awayMs) : run.ms)
 }
 
 function Steering({ run }: { run: Run }) {

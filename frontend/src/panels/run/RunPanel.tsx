@@ -2,6 +2,7 @@ import { hintOf } from '../../commands/keys'
 import { commands } from '../../commands/commands'
 import { texts } from '../../domain/texts'
 import { useTrace } from '../../store/runTrace'
+import { RunChanged } from './RunChanged'
 import { RunEnd } from './RunEnd'
 import { RunQuestion } from './RunQuestion'
 import { Timeline } from './Timeline'
@@ -20,6 +21,7 @@ export function RunPanel() {
     <>
       {run.question && <RunQuestion key={run.question.id} question={run.question} />}
       <RunEnd run={run} />
+      <RunChanged run={run} />
       <div className="run-body">
         <Happened />
         <VisitDetail run={run.id} />

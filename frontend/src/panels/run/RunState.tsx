@@ -1,4 +1,5 @@
 import { activeIn, openRun, useRuns } from '../../store/runs'
+import { openElsewhere, useElsewhere } from '../../store/elsewhere'
 import { useTrace } from '../../store/runTrace'
 import { texts } from '../../domain/texts'
 import { PhaseIcon } from '../../ui/PhaseIcon'
@@ -13,6 +14,21 @@ export function RunState() {
     <button type="button" className="status-item status-button status-problems" data-phase={run.status} onClick={() => { openRun(run.id) }}>
       <PhaseIcon phase={run.status} size={13} />
       {texts.running.inStatus(texts.running.status[run.status])}
+    </button>
+  )
+}
+
+// RunsElsewhere says that runs of other workflows go on, or wait for the person, and
+// leads to them.
+export function RunsElsewhere() {
+  const list = useElsewhere((state) => state.list)
+  const phase = (['waiting', 'paused', 'running'] as const).find((one) => list.some(({ run }) => run === one))
+  if (!phase) return null
+  const n = list.filter(({ run }) => run === phase).length
+  return (
+    <button type="button" className="status-item status-button status-problems" data-phase={phase} title={texts.running.elsewhere.hint(list.map(({ name }) => name || texts.untitled))} onClick={openElsewhere}>
+      <PhaseIcon phase={phase} size={13} />
+      {texts.running.elsewhere[phase](n)}
     </button>
   )
 }

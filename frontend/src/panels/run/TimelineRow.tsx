@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { nextFailed } from '../../domain/runRounds'
 import type { Line, Shown } from '../../domain/runRounds'
 import type { Visit } from '../../domain/runTrace'
 import { lineOf, refusalOf } from '../../domain/runWords'
@@ -74,9 +75,23 @@ function Round({ loop, name, round }: { loop: string; name: string; round: Shown
   const newest = index === known - 1
   return (
     <span className="run-round" role="group" aria-label={name}>
+      <FailedRounds loop={loop} round={round} />
       <IconButton icon={ChevronLeft} label={words.previousRound} disabled={index === 0} onClick={() => { chooseRound(loop, index - 1) }} />
       <span aria-live="off">{words.round(index, of || known)}</span>
       <IconButton icon={ChevronRight} label={words.nextRound} disabled={newest} onClick={() => { chooseRound(loop, index + 1 === known - 1 ? undefined : index + 1) }} />
     </span>
+  )
+}
+
+// FailedRounds leads from one failed round to the next.
+function FailedRounds({ loop, round }: { loop: string; round: Shown }) {
+  const next = nextFailed(round)
+  if (next === undefined) return null
+  const { failed, known, of } = round
+  const title = words.showFailed(words.failedRounds(failed.length, of || known), words.round(next, of))
+  return (
+    <button type="button" className="run-failed" data-phase="failed" title={title} aria-label={title} onClick={() => { chooseRound(loop, next) }}>
+      {words.failedShort(failed.length)}
+    </button>
   )
 }

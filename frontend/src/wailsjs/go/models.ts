@@ -255,6 +255,7 @@ export namespace host {
 	    path: string;
 	    elsewhere: boolean;
 	    note: string;
+	    run: string;
 	}
 	export interface DocumentState {
 	    revision: number;
@@ -373,6 +374,7 @@ export namespace host {
 	    began: string;
 	    ended: string;
 	    ms: number;
+	    awayMs: number;
 	    steps: number;
 	    calls: number;
 	    tokens: number;
@@ -635,6 +637,7 @@ export namespace host {
 	    run: RunView;
 	    entries: RunEntryView[];
 	    inputs: unknown;
+	    workflow: workflow.Workflow;
 	}
 	
 	
