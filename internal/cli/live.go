@@ -7,6 +7,7 @@ import (
 
 	"planwright/internal/legible"
 	"planwright/planner"
+	"planwright/planner/speech"
 )
 
 // live shows a request while it runs: the words of the answer as they come, and
@@ -16,7 +17,7 @@ type live struct {
 	out     io.Writer // nil: the words are shown when they are complete
 	redact  func(string) string
 	attempt int
-	prose   prose
+	prose   speech.Stream
 	shown   strings.Builder // the words of this attempt
 	open    bool            // the words are on the line that is written to
 }
@@ -31,20 +32,20 @@ func (s *session) live(redact func(string) string) *live {
 }
 
 func (l *live) observer() planner.Observer {
-	return planner.Observer{Progress: l.onProgress, Delta: func(d planner.Delta) { l.say(l.prose.add(d.Text)) }}
+	return planner.Observer{Progress: l.onProgress, Delta: func(d planner.Delta) { l.say(l.prose.Add(d.Text)) }}
 }
 
 // onProgress leaves words that still come alone.
 func (l *live) onProgress(now planner.Progress) {
 	if now.Attempt != l.attempt {
 		l.closeWords()
-		l.attempt, l.prose = now.Attempt, prose{}
+		l.attempt, l.prose = now.Attempt, speech.Stream{}
 		l.shown.Reset()
 	}
 	if now.State != planner.Requested {
-		l.say(l.prose.end())
+		l.say(l.prose.End())
 	}
-	if l.prose.state == behindWords {
+	if l.prose.Over() {
 		l.closeWords()
 	}
 	if l.open {

@@ -7,6 +7,7 @@ import (
 
 	"planwright/internal/telemetry"
 	"planwright/planner"
+	"planwright/planner/speech"
 )
 
 // streamInterval is the shortest time between two events of one kind for one
@@ -24,6 +25,7 @@ type stream struct {
 
 	mu        sync.Mutex
 	text      pieces
+	words     speech.Stream // of the text, what is said to the person
 	reasoning pieces
 	progress  *planner.Progress
 	sent      time.Time
@@ -145,7 +147,11 @@ func (s *stream) sendText(end bool) {
 	if s.closed {
 		return
 	}
-	d := DeltaView{ID: s.id, Text: s.text.take(end), Reasoning: s.reasoning.take(end)}
+	d := DeltaView{ID: s.id, Text: s.words.Add(s.text.take(end)), Reasoning: s.reasoning.take(end)}
+	if end {
+		d.Text += s.words.End()
+		s.words = speech.Stream{}
+	}
 	if d.Text != "" || d.Reasoning != "" {
 		s.emit(EventRequestDelta, d)
 	}

@@ -11,15 +11,17 @@ import (
 	"planwright/planner"
 )
 
+var threeWords = []string{"one ", "two ", "three "}
+
 func TestStreamJoinsPieces(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var events []event
 		emit := func(name string, payload any) { events = append(events, event{name, payload}) }
 		s := newStream("r", emit, &telemetry.Redactor{})
 		observer := s.observer()
-		for range 1000 {
+		for i := range 1000 {
 			observer.Progress(planner.Progress{Attempt: 1})
-			observer.Delta(planner.Delta{Text: "x "})
+			observer.Delta(planner.Delta{Text: threeWords[i%3]})
 			time.Sleep(time.Millisecond)
 		}
 		observer.Attempt(planner.Attempt{N: 1, Reply: "reply"})
@@ -36,7 +38,7 @@ func TestStreamJoinsPieces(t *testing.T) {
 				text.WriteString(d.Text)
 			}
 		}
-		if text.String() != strings.Repeat("x ", 1000) {
+		if want := strings.Repeat("one two three ", 333) + "one"; text.String() != want {
 			t.Errorf("the pieces make %d characters: %.20q…", text.Len(), text.String())
 		}
 		if count[EventRequestDelta] > 22 || count[EventRequestProgress] > 22 || count[EventRequestDelta] < 10 {
@@ -55,13 +57,33 @@ func TestStreamSendsTheRest(t *testing.T) {
 		emit := func(_ string, payload any) { texts = append(texts, payload.(DeltaView).Text) }
 		s := newStream("r", emit, &telemetry.Redactor{})
 		defer s.close()
-		s.onDelta(planner.Delta{Text: "a "})
-		s.onDelta(planner.Delta{Text: "b "})
+		long := "It opens Notes, " + strings.Repeat("then waits for you, ", 4) + "and closes it"
+		s.onDelta(planner.Delta{Text: long + " "})
+		s.onDelta(planner.Delta{Text: "again "})
 		time.Sleep(2 * streamInterval)
 		synctest.Wait()
-		if got := strings.Join(texts, "|"); got != "a |b " {
+		if got := strings.Join(texts, "|"); got != long+"| again" {
 			t.Errorf("came %q", got)
 		}
+	})
+}
+
+// Of a reply that is a fragment, nothing is shown until it is rejected.
+func TestStreamShowsNoFragment(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newStream("r", func(_ string, payload any) {
+			if d, ok := payload.(DeltaView); ok {
+				t.Errorf("came %q", d.Text)
+			}
+		}, &telemetry.Redactor{})
+		for _, reply := range []string{`"steps": [{"step_type": "Tool"`, "null", "<think>I will plan it.</think>```json\n{}"} {
+			for _, piece := range reply {
+				s.onDelta(planner.Delta{Text: string(piece)})
+				time.Sleep(streamInterval)
+			}
+			s.onAttempt(planner.Attempt{})
+		}
+		s.close()
 	})
 }
 
@@ -83,10 +105,13 @@ func TestStreamShowsNoPieceOfAKey(t *testing.T) {
 			time.Sleep(streamInterval)
 		}
 		s.onAttempt(planner.Attempt{})
-		s.onDelta(planner.Delta{Text: canary[9:]})
+		s.onDelta(planner.Delta{Text: "so " + canary[9:]})
 		s.close()
+		if strings.Contains(text.String()+reasoning.String(), canary) {
+			t.Error("the key is shown")
+		}
 		want := "the key is [redacted], and " + canary[:9]
-		if text.String() != want+canary[9:] || reasoning.String() != want {
+		if shown, _, _ := strings.Cut(want, "["); text.String() != shown[:len(shown)-1]+"so "+canary[9:] || reasoning.String() != want {
 			t.Errorf("shown %q, %q", text.String(), reasoning.String())
 		}
 	})

@@ -104,6 +104,6 @@ type AttemptDone struct {
 // DeltaView is a piece of the streaming answer.
 type DeltaView struct {
 	ID        string `json:"id"`
-	Text      string `json:"text"`
+	Text      string `json:"text"` // of the answer, what is said to the person
 	Reasoning string `json:"reasoning"`
 }

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { conditionText } from './condition'
 import { pieces, summary } from './describe'
 import { lookOf } from './look'
-import { proseOf } from './request'
 import type { Condition, Node } from './workflow'
 
 const text = (node: Node): string => summary(node, (id) => `name of ${id}`).map((piece) => (piece.reference ? `[${piece.text}]` : piece.text)).join('')
@@ -54,16 +53,5 @@ describe('lookOf', () => {
     ['acme.frobnicate', 'tool', 'wrench'],
   ])('%s', (name, family, icon) => {
     expect(lookOf({ id: 'n', name: 'N', kind: 'Tool', tool: { name, arguments: {} } })).toEqual({ family, icon })
-  })
-})
-
-describe('proseOf', () => {
-  it.each([
-    ['Here is the plan:\n```json\n{', 'Here is the plan:'],
-    ['{"steps": [', ''],
-    ['<think>hm, {a}</think>Done. All good', 'Done. All good'],
-    ['<think>still thinking', ''],
-  ])('%j', (reply, want) => {
-    expect(proseOf(reply)).toBe(want)
   })
 })

@@ -11,7 +11,7 @@ export interface Exchange {
   running: boolean
   progress: Progress | undefined
   attempts: Attempt[] // finished so far
-  streamed: string // of the running attempt
+  streamed: string // words of the running attempt
   reasoning: string // of the running attempt, where the model tells it
   waiting: Waiting | undefined // the endpoint is asked again later
   answer: Answer | undefined // undefined after the end: the program closed, or see failure

@@ -110,13 +110,6 @@ export function succeeded(answer: Answer): boolean {
   return answer.status === 'done' || answer.status === 'chat'
 }
 
-// proseOf is what of a streaming reply is meant for people: the words before
-// anything that looks like a plan or an opening thought.
-export function proseOf(reply: string): string {
-  const words = reply.replace(/<think>[\s\S]*?(<\/think>|$)/g, '')
-  return words.split(/```|[{[<]/, 1)[0]?.trim() ?? ''
-}
-
 // tokensOf is what an answer cost, 0 where the endpoint does not say.
 export function tokensOf(answer: Answer): number {
   return answer.usage.inputTokens + answer.usage.outputTokens

@@ -48,7 +48,8 @@ for (const look of [{ name: 'light', width: 1440, height: 900 }, { name: 'dark',
       tool('read', 'read_file', { path: '{{each.item}}' }),
       tool('tell', 'wait', { milliseconds: 1 }),
       { id: 'end', name: 'end', kind: 'EndLoop', endLoop: { loop: 'each' } },
-    ], ['each:LoopBody > read', 'read > end', 'read:OnError > tell', 'tell > end'], { inputs: [{ name: 'names', type: 'array', default: ['a.txt', 'b.txt', 'c.txt', 'none.txt', 'd.txt'] }] })
+      tool('after', 'wait', { milliseconds: 1 }),
+    ], ['each:LoopBody > read', 'read > end', 'read:OnError > tell', 'tell > end', 'end > each', 'each:LoopDone > after'], { inputs: [{ name: 'names', type: 'array', default: ['a.txt', 'b.txt', 'c.txt', 'none.txt', 'd.txt'] }] })
     await runAll(page)
     await expect(status(page)).toHaveText('done')
     await expect(rows(page).filter({ hasText: 'round 5 of 5' })).toHaveCount(1)

@@ -1,7 +1,6 @@
 import type { Exchange } from '../../domain/exchange'
 import { waitWords } from '../../domain/endpoint'
 import type { Waiting } from '../../domain/endpoint'
-import { proseOf } from '../../domain/request'
 import type { Progress } from '../../domain/request'
 import { texts } from '../../domain/texts/index'
 import { stop } from '../../store/chat'
@@ -14,11 +13,10 @@ import { useNow } from '../useNow'
 export function Working({ exchange }: { exchange: Exchange }) {
   const { progress, waiting, startedAt, streamed, reasoning } = exchange
   const now = useNow(true)
-  const prose = proseOf(streamed)
   return (
     <>
       {reasoning && <Thoughts text={reasoning} />}
-      {prose && <Prose text={prose} />}
+      {streamed && <Prose text={streamed} />}
       <div className="working" data-waiting={waiting !== undefined || undefined}>
         <span className="working-dot" />
         <div className="working-text">

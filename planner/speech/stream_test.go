@@ -1,13 +1,15 @@
-package cli
+package speech_test
 
 import (
 	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"planwright/planner/speech"
 )
 
-func TestProse(t *testing.T) {
+func TestStream(t *testing.T) {
 	tests := []struct{ name, answer, want string }{
 		{"words", "It opens Notes.\nThen it waits.\n", "It opens Notes.\nThen it waits."},
 		{"nothing", "", ""},
@@ -21,6 +23,12 @@ func TestProse(t *testing.T) {
 		{"a thought between words", "Well, <think>hm</think> yes.", "Well,  yes."},
 		{"a thought that does not end", "So.<think>Let me see.", "So."},
 		{"a fence around a thought", "So.`<think></think>``{}", "So.``"},
+		{"a key alone", `"steps": [`, ""},
+		{"a word of a program", "null", ""},
+		{"a label", "Assistant: It opens Notes.", "It opens Notes."},
+		{"reasoning without a mark", "Okay. The user wants a plan, so I think about it for as long as it takes.\n{}", ""},
+		{"a broken fragment", `", "arguments": {`, ""},
+		{"many words", strings.Repeat("One two, three. ", 20) + "{}", strings.TrimSpace(strings.Repeat("One two, three. ", 20))},
 		{"another tag", "So <b>this</b>", "So"},
 		{"a tag that is cut", "So <thi", "So"},
 	}
@@ -38,30 +46,30 @@ func TestProse(t *testing.T) {
 
 // streamed is what is shown of an answer that comes in pieces of a size.
 func streamed(answer string, size int) string {
-	var p prose
+	var p speech.Stream
 	var out strings.Builder
 	for len(answer) > 0 {
 		piece := answer[:min(size, len(answer))]
-		out.WriteString(p.add(piece))
+		out.WriteString(p.Add(piece))
 		answer = answer[len(piece):]
 	}
-	return out.String() + p.end()
+	return out.String() + p.End()
 }
 
 // However an answer is cut into pieces, the same is shown of it, and nothing of
 // its JSON.
-func TestProseInPieces(t *testing.T) {
+func TestStreamInPieces(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		parts := rapid.SliceOf(rapid.SampledFrom([]string{
 			"word", " ", "\n", "`", "``", "<think>", "</think>", "<", "{", "[", "~~", "ä", "think>",
 		})).Draw(t, "parts")
 		answer := strings.Join(parts, "")
-		var p prose
+		var p speech.Stream
 		var out strings.Builder
 		for _, piece := range parts {
-			out.WriteString(p.add(piece))
+			out.WriteString(p.Add(piece))
 		}
-		got := out.String() + p.end()
+		got := out.String() + p.End()
 		if want := streamed(answer, len(answer)+1); got != want {
 			t.Fatalf("%q: got %q, want %q", answer, got, want)
 		}
