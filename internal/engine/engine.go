@@ -116,8 +116,9 @@ type Record struct {
 	Node     string      `json:"node,omitzero"`    // the step it is at, failed at or ended at
 	Began    time.Time   `json:"began"`
 	Ended    time.Time   `json:"ended,omitzero"`
-	AwayMs   int64       `json:"awayMs,omitzero"` // in which nobody drove it: it was cut off, and resumed later
-	Steps    int         `json:"steps"`           // visits so far
+	Resumed  time.Time   `json:"resumed,omitzero"` // the last time
+	AwayMs   int64       `json:"awayMs,omitzero"`  // until Resumed, in which nobody drove it
+	Steps    int         `json:"steps"`            // visits so far
 	Calls    int         `json:"calls"`
 	Tokens   int64       `json:"tokens"`
 	Dry      bool        `json:"dry,omitzero"`
@@ -131,7 +132,19 @@ func (r Record) Took(now time.Time) time.Duration {
 	if !r.Ended.IsZero() {
 		now = r.Ended
 	}
+	if now.Before(r.Resumed) { // it was cut off again before anything happened
+		now = r.Resumed
+	}
 	return max(0, now.Sub(r.Began)-time.Duration(r.AwayMs)*time.Millisecond)
+}
+
+// resume notes that the run goes on, after it was driven last at the time before or when
+// it was resumed.
+func (r *Record) resume(before, now time.Time) {
+	if before.Before(r.Resumed) {
+		before = r.Resumed
+	}
+	r.Resumed, r.AwayMs = now, r.AwayMs+max(0, now.Sub(before).Milliseconds())
 }
 
 // Called is the kind of trace of a call that an AI step made. Result is with it.

@@ -47,7 +47,7 @@ func (r *Runner) reopen(head journal.Head, open opener) (*Run, error) {
 		err = run.findLoss()
 	}
 	noted, _ := r.noted(journal.Listed{Head: head})
-	run.course.record.AwayMs = noted.AwayMs // a snapshot may be older
+	run.course.record.Resumed, run.course.record.AwayMs = noted.Resumed, noted.AwayMs // a snapshot may be older
 	if err != nil {
 		run.close()
 		return nil, err

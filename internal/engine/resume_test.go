@@ -247,15 +247,20 @@ func TestResumeLeavesOutTheTimeAway(t *testing.T) {
 	run, err := again.Resume(id)
 	must(t, err)
 	<-reached
+	left := t.TempDir() // as a power cut leaves it
+	must(t, os.CopyFS(left, os.DirFS(filepath.Join(w.folder, "runs"))))
 	again.Close()
-	run.Wait()
+	if took := run.Wait().Took(time.Time{}); took == 0 || took > time.Hour {
+		t.Errorf("cut off again, it took %v", took)
+	}
 	hold.call = held
 	w.extra["hold"] = hold
-	r.Clock = later{by: 30 * time.Hour}
+	r.Folder, r.Clock = left, later{by: 30 * time.Hour}
 	run, err = r.Resume(id)
 	must(t, err)
 	record := run.Wait()
-	if took := record.Took(time.Time{}); record.Status != walk.Done || record.Ended.Sub(record.Began) < 30*time.Hour || took > time.Hour {
+	away, whole := time.Duration(record.AwayMs)*time.Millisecond, record.Ended.Sub(record.Began)
+	if took := record.Took(time.Time{}); record.Status != walk.Done || took != whole-away || took > time.Hour || whole < 30*time.Hour {
 		t.Errorf("it took %v: %+v", took, record)
 	}
 }

@@ -133,7 +133,7 @@ func (r *Runner) Resume(id string) (*Run, error) {
 	}
 	record := &run.course.record
 	record.Status, record.Message, record.Ended = walk.Running, "", time.Time{}
-	record.AwayMs += max(0, run.now().Sub(run.course.at).Milliseconds())
+	record.resume(run.course.at, run.now())
 	return r.drive(run, func() error {
 		run.observer.tell(run.course.record) // what it is at may take long
 		return run.log.SetHead(run.head())

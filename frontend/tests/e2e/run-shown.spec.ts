@@ -38,32 +38,6 @@ test('an HTTP answer that is no success shows its status', async ({ page, progra
   server.close()
 })
 
-for (const look of [{ name: 'light', width: 1440, height: 900 }, { name: 'dark', width: 1024, height: 640 }] as const) {
-  test(`the rounds that failed are counted, and found, ${look.name}`, async ({ page, program }) => {
-    await page.setViewportSize(look)
-    await page.emulateMedia({ colorScheme: look.name })
-    folderOf(program, { 'a.txt': 'A', 'c.txt': 'C', 'd.txt': 'D' })
-    await openRunnable(page, program, [
-      { id: 'each', name: 'each', kind: 'Loop', loop: { over: 'inputs.names' } },
-      tool('read', 'read_file', { path: '{{each.item}}' }),
-      tool('tell', 'wait', { milliseconds: 1 }),
-      { id: 'end', name: 'end', kind: 'EndLoop', endLoop: { loop: 'each' } },
-      tool('after', 'wait', { milliseconds: 1 }),
-    ], ['each:LoopBody > read', 'read > end', 'read:OnError > tell', 'tell > end', 'end > each', 'each:LoopDone > after'], { inputs: [{ name: 'names', type: 'array', default: ['a.txt', 'b.txt', 'c.txt', 'none.txt', 'd.txt'] }] })
-    await runAll(page)
-    await expect(status(page)).toHaveText('done')
-    await expect(rows(page).filter({ hasText: 'round 5 of 5' })).toHaveCount(1)
-    await drawer(page).getByRole('button', { name: '2 of 5 rounds failed. Show round 2' }).click()
-    await expect(rows(page).filter({ hasText: 'round 2 of 5' })).toHaveCount(1)
-    await expect(rows(page).filter({ hasText: 'read' })).toHaveAttribute('data-phase', 'failed')
-    await page.screenshot({ path: join(SCREENS, `run-rounds-failed-${look.name}.png`) })
-    await drawer(page).getByRole('button', { name: '2 of 5 rounds failed. Show round 4' }).click()
-    await expect(rows(page).filter({ hasText: 'round 4 of 5' })).toHaveCount(1)
-    await expect(drawer(page).getByRole('button', { name: '2 of 5 rounds failed. Show round 2' })).toBeVisible()
-    await passes(page, 'rounds that failed')
-  })
-}
-
 test.describe('in a small window', () => {
   test.use({ viewport: { width: 1024, height: 640 } })
 
