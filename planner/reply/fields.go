@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode"
 
+	"planwright/planner/internal/work"
 	"planwright/planner/problem"
 	"planwright/planner/reply/syntax"
 )
@@ -41,6 +42,7 @@ func words(list ...string) map[string]bool {
 
 // fold is a text without case and separators: "Step-Type" is "steptype".
 func fold(s string) string {
+	work.Add(len(s))
 	return strings.Map(func(r rune) rune {
 		if r == '_' || r == '-' || r == '.' || unicode.IsSpace(r) {
 			return -1

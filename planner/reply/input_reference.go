@@ -1,7 +1,6 @@
 package reply
 
 import (
-	"slices"
 	"strings"
 
 	"planwright/planner/problem"
@@ -16,8 +15,7 @@ func (res *resolver) isInput(parts []string) bool {
 	if len(parts) < 2 || parts[0] != workflow.InputsID {
 		return false
 	}
-	isStep := slices.ContainsFunc(res.g.steps, func(s *step) bool { return s.node.ID == workflow.InputsID })
-	return !isStep && slices.ContainsFunc(res.r.inputs, func(in workflow.Input) bool { return in.Name == parts[1] })
+	return !res.inputsIsStep && len(res.inputs.exact[parts[1]]) > 0
 }
 
 // input resolves a reference that names an input in another way: {{folder}},
@@ -33,7 +31,7 @@ func (res *resolver) input(i int, ref string, parts []string, worst certainty) (
 	if len(rest) > 1 && inputPrefixes[fold(rest[0])] {
 		rest = rest[1:]
 	}
-	n := findInput(res.r.inputs, strings.TrimSpace(rest[0]))
+	n := res.inputs.find(strings.TrimSpace(rest[0]))
 	if n < 0 {
 		return "", false
 	}

@@ -21,19 +21,23 @@ func (d *draft) settleInputs() {
 	if d.form != FormPatch {
 		list = nil
 	}
+	names, before := newInputNames(list), newInputNames(base)
 	for _, given := range d.givenInputs.list {
 		if d.removes(given) {
 			continue
 		}
-		if i := findInput(list, given.Name); i >= 0 {
+		if i := names.find(given.Name); i >= 0 {
 			list[i] = given.over(list[i])
-		} else if i := findInput(base, given.Name); i >= 0 && d.form != FormPatch {
-			list = append(list, given.over(base[i]))
-		} else {
-			list = append(list, given.Input)
+			continue
 		}
+		next := given.Input
+		if i := before.find(given.Name); i >= 0 && d.form != FormPatch {
+			next = given.over(base[i])
+		}
+		names.add(next.Name, len(list))
+		list = append(list, next)
 	}
-	d.reader.inputs = d.withoutRemoved(list)
+	d.reader.inputs = d.withoutRemoved(list, names)
 }
 
 // removes reports whether a patch takes an input away by null.
@@ -41,22 +45,22 @@ func (d *draft) removes(given givenInput) bool {
 	return d.form == FormPatch && given.at.is(syntax.Null)
 }
 
-func (d *draft) withoutRemoved(list []workflow.Input) []workflow.Input {
-	var names []value
+func (d *draft) withoutRemoved(list []workflow.Input, names *inputNames) []workflow.Input {
+	var removed []value
 	for _, given := range d.givenInputs.list {
 		if d.removes(given) {
-			names = append(names, named(given.Name, given.at))
+			removed = append(removed, named(given.Name, given.at))
 		}
 	}
-	for _, v := range append(names, d.givenInputs.removed...) {
+	for _, v := range append(removed, d.givenInputs.removed...) {
 		name := d.idOfInput(v)
-		if i := findInput(list, name); i >= 0 {
-			list = slices.Delete(list, i, i+1)
+		if i := names.find(name); i >= 0 {
+			names.remove(i)
 		} else {
 			d.unknownInput(v, name)
 		}
 	}
-	return list
+	return names.left(list)
 }
 
 func (d *draft) idOfInput(v value) string {
@@ -69,14 +73,6 @@ func (d *draft) idOfInput(v value) string {
 func (d *draft) unknownInput(v value, name string) {
 	d.log.add(problem.UnknownNode, v, "The removal of the input “%s” was left out: there is no such input.", name).
 		Fix = "Use the names of the inputs as they are in the workflow."
-}
-
-// findInput is the place of the input that a name means, -1 for none.
-func findInput(list []workflow.Input, name string) int {
-	if i := slices.IndexFunc(list, func(in workflow.Input) bool { return in.Name == name }); i >= 0 {
-		return i
-	}
-	return slices.IndexFunc(list, func(in workflow.Input) bool { return fold(in.Name) == fold(name) })
 }
 
 // over is the input before with the fields that are given.

@@ -37,13 +37,17 @@ type resolver struct {
 	g     *graph
 	scope *scope
 	loops []int // Loops, in the order they are listed
+
+	inputs       *inputNames
+	inputsIsStep bool // a step has the id that stands for the inputs
 }
 
 // resolveReferences rewrites every reference of the model to the ids of the
 // nodes. What leads nowhere stays, for validation to report.
 func resolveReferences(r *reader, g *graph, s *scope) {
-	res := &resolver{r: r, g: g, scope: s}
+	res := &resolver{r: r, g: g, scope: s, inputs: newInputNames(r.inputs)}
 	for i, st := range g.steps {
+		res.inputsIsStep = res.inputsIsStep || st.node.ID == workflow.InputsID
 		if st.node.Kind == workflow.KindLoop {
 			res.loops = append(res.loops, i)
 		}
