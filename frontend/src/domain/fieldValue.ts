@@ -1,6 +1,6 @@
 import { hasReference } from './form'
 import type { Shape } from './form'
-import { placeInJson, readJson } from './json'
+import { isKept, placeInJson, readJson } from './json'
 import { texts } from './texts'
 
 // Read is what a person's text means, or why it means nothing.
@@ -36,6 +36,7 @@ function readNumber(shape: Shape, text: string): Read {
   const value = Number(text)
   if (!plain || !Number.isFinite(value)) return { problem: texts.form.notNumber }
   if (shape === 'integer' && !Number.isInteger(value)) return { problem: texts.form.notInteger }
+  if (!isKept(text)) return { problem: texts.form.altered }
   return { value }
 }
 

@@ -107,8 +107,9 @@ export function readDefault(type: InputType, text: string): Read {
 
 function readNumber(type: 'number' | 'integer', text: string): Read {
   const read = hasReference(text) ? { value: undefined } : readText(type, text)
+  if ('problem' in read && read.problem === texts.form.altered) return { problem: words.tooLarge }
   if (!('value' in read) || typeof read.value !== 'number') return { problem: type === 'integer' ? words.notInteger : words.notNumber }
-  return Number.isInteger(read.value) && !Number.isSafeInteger(read.value) ? { problem: words.tooLarge } : read
+  return read
 }
 
 function readStructure(type: 'array' | 'object', text: string): Read {

@@ -1,17 +1,36 @@
 import { texts } from './texts'
 
-// ReadJson is the value of a text, or where it stops being JSON.
-export type ReadJson = { value: unknown } | { at: number; what: string }
+// ReadJson is the value of a text, or where it stops being JSON; altered: where it has a
+// number that would become another one.
+export type ReadJson = { value: unknown } | Mistake
 
 // readJson reads strict JSON. Not every engine says where a mistake is, so it is
-// looked for here.
+// looked for here. A number that would become another one is a mistake too.
 export function readJson(text: string): ReadJson {
   try {
-    return { value: JSON.parse(text) as unknown }
+    const value = JSON.parse(text) as unknown
+    return alteredIn(text) ?? { value }
   } catch {
     return mistakeIn(text)
   }
 }
+
+// isKept reports whether a number stays what is written: an id of many digits may not,
+// and one that came here may be another already.
+export function isKept(number: string): boolean {
+  const value = Number(number)
+  return Number.isFinite(value) && (Number.isSafeInteger(value) || !/^[+-]?\d+$/.test(number))
+}
+
+// alteredIn is the first number of valid JSON that is not kept.
+function alteredIn(text: string): Mistake | undefined {
+  for (const match of text.matchAll(/"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g)) {
+    if (!match[0].startsWith('"') && !isKept(match[0])) return { at: match.index, what: texts.form.json.altered(brief(match[0])), altered: true }
+  }
+  return undefined
+}
+
+const brief = (number: string): string => (number.length > 24 ? `${number.slice(0, 24)}…` : number)
 
 // placeInJson is a place in a text as people count: from 1.
 export function placeInJson(text: string, at: number): { line: number; column: number } {
@@ -19,7 +38,7 @@ export function placeInJson(text: string, at: number): { line: number; column: n
   return { line: before.length, column: (before.at(-1) ?? '').length + 1 }
 }
 
-interface Mistake { at: number; what: string }
+interface Mistake { at: number; what: string; altered?: true }
 
 const TOKEN = /\s*(?:("(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*")|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.]))|(true|false|null)(?!\w)|([[\]{},:]))/uy
 const VALUE = 'value'

@@ -56,5 +56,6 @@ function readStructure(type: RunInput['type'], text: string): Read {
   const read = readJson(text)
   const fits = 'value' in read && typeof read.value === 'object' && read.value !== null && Array.isArray(read.value) === (type === 'array')
   if (fits) return read
+  if ('altered' in read) return { problem: read.what }
   return { problem: type === 'array' ? texts.running.sheet.notList : texts.running.sheet.notObject }
 }

@@ -26,6 +26,7 @@ export const form = {
 
   notNumber: 'Write a number, such as 12 or 0.5, or insert a reference.',
   notInteger: 'Write a whole number, or insert a reference.',
+  altered: 'The number has too many digits to be kept exactly.',
   between: (least: number, most: number) => `Write a whole number from ${least.toLocaleString('en')} to ${most.toLocaleString('en')}, without commas.`,
   tooSmall: (least: number) => `Write a whole number from ${least} up.`,
   empty: 'A name is needed.',
@@ -42,6 +43,7 @@ export const form = {
     key: (found: string) => `A name in double quotes is needed, not “${found}”.`,
     value: (found: string) => `A value is needed, not “${found}”.`,
     sign: (wanted: string, found: string) => `${wanted} is needed before “${found}”.`,
+    altered: (found: string) => `${found} has too many digits to be kept exactly. Write it in quotes, as text.`,
     more: (found: string) => `The value has ended; “${found}” is too much.`,
     notStep: 'A step is an object with id, name and kind.',
     otherId: (id: string) => `The id must stay “${id}”, for other steps refer to it.`,
