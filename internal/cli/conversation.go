@@ -92,7 +92,7 @@ func (c *conversation) greet() {
 	case base.data == nil:
 		s.note("%s is not there yet. It is written with the first plan that you apply.", legible.Name(s.workflow))
 	case s.interactive():
-		s.note("%s: %s.", legible.Name(s.workflow), count(len(base.workflow.Nodes), "step"))
+		s.note("%s: %s.", legible.Name(s.workflow), count(base.workflow.StepCount(), "step"))
 	}
 	if n := len(c.said.Messages); n > 0 && s.interactive() {
 		s.note("What was said about it before is known: %s.", count(n, "message"))

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -81,7 +82,7 @@ func listRuns(_ context.Context, s *session) (int, error) {
 }
 
 func lineOfRun(v host.RunView, paint painter) string {
-	parts := []string{v.ID, localTime(v.Began), paint.bold(string(v.Status)), legible.Name(v.Name)}
+	parts := []string{v.ID, localTime(v.Began), paint.bold(string(v.Status)), cmp.Or(legible.Name(v.Name), "(untitled)")}
 	if v.Dry {
 		parts = append(parts, "(simulated)")
 	}

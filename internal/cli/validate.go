@@ -37,7 +37,7 @@ func runValidate(_ context.Context, s *session) (int, error) {
 // verdict is the result of looking at a workflow.
 func verdict(w workflow.Workflow, problems problem.List) planner.Result {
 	r := planner.Result{Status: planner.Done, Workflow: w, Problems: problems}
-	size := fmt.Sprintf("%s, %s", count(len(w.Nodes), "step"), count(len(w.Edges), "link"))
+	size := fmt.Sprintf("%s, %s", count(w.StepCount(), "step"), count(len(w.Edges), "link"))
 	if n := problems.Count(problem.Error); n > 0 {
 		r.Status = planner.Blocked
 		r.Message = fmt.Sprintf("not valid: %s in %s", count(n, "error"), size)

@@ -22,6 +22,17 @@ func (w Workflow) Index() map[string]int {
 	return index
 }
 
+// StepCount is how many steps a person counts: the end of a loop is part of it.
+func (w Workflow) StepCount() int {
+	count := 0
+	for _, n := range w.Nodes {
+		if n.Kind != KindEndLoop {
+			count++
+		}
+	}
+	return count
+}
+
 // label is the name of the node for people, its id where it has none.
 func (n Node) label() string {
 	if n.Name != "" {
