@@ -1,7 +1,8 @@
 import { useId } from 'react'
+import type { ReactNode } from 'react'
 import './Field.css'
 
-interface Props {
+export interface FieldProps {
   label: string
   value: string
   onChange: (value: string) => void
@@ -9,10 +10,11 @@ interface Props {
   note?: string
   error?: string | undefined
   secret?: boolean
+  below?: ReactNode
   list?: readonly string[] // suggestions
 }
 
-export function Field({ label, value, onChange, placeholder, note, error, secret = false, list }: Props) {
+export function Field({ label, value, onChange, placeholder, note, error, secret = false, below: more, list }: FieldProps) {
   const id = useId()
   const below = error ?? note
   return (
@@ -35,6 +37,7 @@ export function Field({ label, value, onChange, placeholder, note, error, secret
           {list.map((one) => <option key={one} value={one} />)}
         </datalist>
       )}
+      {more}
       {below && <p id={`${id}-note`} className="field-note" data-error={error !== undefined || undefined}>{below}</p>}
     </div>
   )

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { EntryForm } from '../../domain/serverEntry'
 import { texts } from '../../domain/texts'
-import { Field } from '../../ui/Field'
+import { WholeField } from '../WholeField'
 import { Segments } from '../../ui/Segments'
 import { WholeValue } from '../WholeValue'
 import { Variables } from './Variables'
@@ -30,12 +30,12 @@ export function EntryFields({ form, onChange }: Props) {
       </div>
       {isCommand ? (
         <>
-          <Field label={words.command} placeholder={words.commandHint} value={form.command} onChange={(command) => { set({ command }) }} />
+          <WholeField label={words.command} placeholder={words.commandHint} value={form.command} onChange={(command) => { set({ command }) }} />
           <Lines label={words.args} value={form.args} onChange={(args) => { set({ args }) }} />
-          <Field label={words.folder} placeholder={words.folderHint} value={form.folder} onChange={(folder) => { set({ folder }) }} />
+          <WholeField label={words.folder} placeholder={words.folderHint} value={form.folder} onChange={(folder) => { set({ folder }) }} />
         </>
       ) : (
-        <Field label={words.address} placeholder={words.addressHint} value={form.address} onChange={(address) => { set({ address }) }} />
+        <WholeField label={words.address} placeholder={words.addressHint} value={form.address} onChange={(address) => { set({ address }) }} />
       )}
       <Variables of={isCommand ? 'variables' : 'headers'} list={form.variables} onChange={(variables) => { set({ variables }) }} />
     </>

@@ -7,7 +7,7 @@ import { addFolder, readFolders, removeFolder } from '../../store/servers'
 import { useSession } from '../../store/session'
 import { useUnsent } from '../../store/unsent'
 import { Button } from '../../ui/Button'
-import { Field } from '../../ui/Field'
+import { WholeField } from '../WholeField'
 import { IconButton } from '../../ui/IconButton'
 import { ADD, ROW, useRows } from '../../ui/useRows'
 import { useIntent } from './useIntent'
@@ -72,7 +72,7 @@ function AddFolder({ busy, onAdd }: { busy: boolean; onAdd: (path: string) => Pr
   }
   return (
     <form className="folder-add" {...ADD} onSubmit={(event) => void submit(event)}>
-      <Field label={words.path} value={path} onChange={setPath} />
+      <WholeField label={words.path} value={path} onChange={setPath} />
       <Button type="submit" icon={FolderPlus} disabled={busy || path.trim() === ''}>{words.addPath}</Button>
     </form>
   )

@@ -6,7 +6,7 @@ import { texts } from '../../domain/texts'
 import { add, change, entryOf } from '../../store/servers'
 import { useUnsent } from '../../store/unsent'
 import { Button } from '../../ui/Button'
-import { Field } from '../../ui/Field'
+import { WholeField } from '../WholeField'
 import { Segments } from '../../ui/Segments'
 import { EntryFields } from './EntryFields'
 import { JsonEntry } from './JsonEntry'
@@ -87,7 +87,7 @@ function ServerForm({ of, title, given, text: given_, named = false, note, save,
         <h5>{title}</h5>
         <Segments label={words.as} value={asJson ? words.json : words.form} options={[words.form, words.json]} onChange={turn} />
       </div>
-      {!named && <Field label={words.name} placeholder={words.nameHint} value={form.name} onChange={(name) => { setForm({ ...form, name }) }} />}
+      {!named && <WholeField label={words.name} placeholder={words.nameHint} value={form.name} onChange={(name) => { setForm({ ...form, name }) }} />}
       {asJson ? <JsonEntry text={text} onChange={setText} /> : <EntryFields form={form} onChange={setForm} />}
       {(said || intent.failure) && <p className="tools-failure" role="alert">{said || intent.failure}</p>}
       <p className="muted">{note}</p>

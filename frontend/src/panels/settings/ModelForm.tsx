@@ -6,7 +6,7 @@ import type { Endpoint } from '../../domain/view'
 import * as models from '../../store/models'
 import { useSession } from '../../store/session'
 import { Button } from '../../ui/Button'
-import { Field } from '../../ui/Field'
+import { WholeField } from '../WholeField'
 import { KeyField } from './KeyField'
 import { LocalServers } from './LocalServers'
 import { ModelTest } from './ModelTest'
@@ -49,14 +49,14 @@ export function ModelForm({ onDone }: { onDone: () => void }) {
       <LocalServers onDone={onDone} />
       <form className="model-form" onSubmit={submit}>
         <div className="model-pair">
-          <Field
+          <WholeField
             label={texts.model.baseUrl}
             placeholder={texts.model.baseUrlHint}
             value={endpoint.baseUrl}
             onChange={(baseUrl) => { change({ baseUrl }) }}
             error={asked && !entered.baseUrl ? texts.model.needAddress : undefined}
           />
-          <Field
+          <WholeField
             label={texts.model.name}
             placeholder={texts.model.nameHint}
             value={endpoint.model}
