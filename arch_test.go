@@ -39,7 +39,7 @@ var allowed = map[string]string{
 	"planner/shape":        "planner/catalog planner/workflow " + jsonPaths,
 	"planner/memory":       "planner/workflow",
 	"planner/reply/syntax": "planner/internal/work planner/problem " + jsonPaths,
-	"planner/reply":        "planner/catalog planner/problem planner/reply/syntax planner/speech planner/workflow " + jsonPaths,
+	"planner/reply":        "planner/catalog planner/internal/work planner/problem planner/reply/syntax planner/speech planner/workflow " + jsonPaths,
 	"planner/speech":       "planner/reply/syntax",
 	"planner/prompt":       "planner/catalog planner/problem planner/workflow " + jsonPaths,
 	"planner/offline":      "planner/catalog planner/problem planner/workflow " + jsonPaths,

@@ -1,11 +1,14 @@
 package reply
 
 import (
+	"os"
+	"runtime"
 	"strconv"
 	"strings"
 	"testing"
 
 	"planwright/planner/internal/probe"
+	"planwright/planner/internal/work"
 )
 
 // TestGrowth: four times the reply takes at most five times the work, from the text to
@@ -13,20 +16,20 @@ import (
 func TestGrowth(t *testing.T) {
 	tools := testCatalog(t)
 	read := func(o Options) func(string) { return func(text string) { Read(text, o) } }
-	plans := probe.NewGrowth(t, 64<<10, read(Options{Want: WantPlan, Catalog: tools}))
-	probe.Pieces(plans.Check, probe.Bare, probe.List, probe.Key)
-	probe.Shapes(plans.Check)
+	plans := newGrowth(t, 64<<10, read(Options{Want: WantPlan, Catalog: tools}))
+	probe.Pieces(plans.check, probe.Bare, probe.List, probe.Key)
+	probe.Shapes(plans.check)
 	for name, text := range grown {
-		plans.Check(name, text)
+		plans.check(name, text)
 	}
 	plan := list(`{"steps":[`, `{"id":"s%d","tool":"click","arguments":{"target":"x"}}`, `]}`)
 	base := Read(plan(16<<10), Options{Want: WantPlan, Catalog: tools}).Workflow
-	patches := probe.NewGrowth(t, 64<<10, read(Options{Want: WantPatch, Catalog: tools, Base: base}))
+	patches := newGrowth(t, 64<<10, read(Options{Want: WantPatch, Catalog: tools, Base: base}))
 	for name, text := range grownPatches {
-		patches.Check(name, text)
+		patches.check(name, text)
 	}
-	if plans.Probes < 150 {
-		t.Errorf("only %d probes", plans.Probes)
+	if plans.probes < 150 {
+		t.Errorf("only %d probes", plans.probes)
 	}
 }
 
@@ -95,5 +98,61 @@ func list(before, piece, after string) func(size int) string {
 			b.WriteString(strings.NewReplacer("%d", strconv.Itoa(i), "%p", strconv.Itoa(i-1)).Replace(piece))
 		}
 		return b.String() + after
+	}
+}
+
+// growth holds that a reader takes at most five times the work for four times the
+// text. Work is bytes that are looked at, bytes that are allocated, and how many
+// pieces they are allocated in, so that nothing depends on the machine.
+type growth struct {
+	probes int // so far
+
+	t    testing.TB
+	size int
+	read func(text string)
+}
+
+// newGrowth prepares the check of a reader, for texts of up to so many bytes, or
+// those in GROWTH. Nothing else may run meanwhile.
+func newGrowth(t testing.TB, size int, read func(text string)) *growth {
+	if given := os.Getenv("GROWTH"); given != "" {
+		n, err := strconv.Atoi(given)
+		if err != nil {
+			t.Fatalf("GROWTH is a number of bytes: %v", err)
+		}
+		size = n
+	}
+	read(probe.Plan(1 << 10)) // what is made once is not counted
+	return &growth{t: t, size: size, read: read}
+}
+
+// effort is what a reading takes.
+type effort struct {
+	name string
+	n    int
+	few  int // below this much it grows by steps: a buffer that is made, an end that is looked for
+}
+
+// check reads the text in two sizes.
+func (g *growth) check(name string, text func(size int) string) {
+	g.t.Helper()
+	g.probes++
+	before := g.efforts(text(g.size / 4))
+	for i, more := range g.efforts(text(g.size)) {
+		if more.n > max(5*before[i].n, more.few) {
+			g.t.Errorf("%s: %d %s in %d bytes, %d in %d", name, before[i].n, more.name, g.size/4, more.n, g.size)
+		}
+	}
+}
+
+func (g *growth) efforts(text string) []effort {
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	looked := work.Of(func() { g.read(text) })
+	runtime.ReadMemStats(&after)
+	return []effort{
+		{"bytes are looked at", looked, 64 << 10},
+		{"bytes are allocated", int(after.TotalAlloc - before.TotalAlloc), 128 << 10},
+		{"pieces are allocated", int(after.Mallocs - before.Mallocs), 512},
 	}
 }
