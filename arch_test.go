@@ -97,12 +97,12 @@ var allowed = map[string]string{
 	"internal/host": "examples internal/address internal/atomicfile internal/document internal/engine internal/engine/ai internal/engine/walk internal/eval " +
 		"internal/legible internal/llm internal/namedfile internal/replay internal/rpcline internal/settings internal/telemetry internal/tools " +
 		"internal/tools/builtin internal/tools/desktop internal/vault internal/windowstate planner planner/alike planner/catalog planner/memory " +
-		"planner/problem planner/reply planner/workflow github.com/adrg/xdg " + mcpPaths + " " + jsonPaths,
+		"planner/problem planner/reply planner/speech planner/workflow github.com/adrg/xdg " + mcpPaths + " " + jsonPaths,
 
 	// Doors stand on the host and do not know each other, nor the adapters of models and documents.
 	"internal/cli": "internal/atomicfile internal/engine internal/engine/walk internal/eval internal/host internal/legible internal/namedfile internal/replay " +
 		"internal/settings internal/telemetry internal/tools internal/trial planner planner/catalog planner/memory planner/problem planner/reply " +
-		"planner/reply/syntax planner/workflow github.com/mattn/go-isatty github.com/spf13/pflag golang.org/x/term " + systems + " " + jsonPaths,
+		"planner/reply/syntax planner/speech planner/workflow github.com/mattn/go-isatty github.com/spf13/pflag golang.org/x/term " + systems + " " + jsonPaths,
 	"internal/mcp": "internal/engine internal/engine/walk internal/host internal/legible internal/rpcline planner planner/problem planner/reply planner/workflow " +
 		mcpPaths + " " + jsonPaths,
 	".": "frontend internal/bridge internal/cli internal/environment internal/host internal/legible internal/mcp internal/settings internal/telemetry " +
