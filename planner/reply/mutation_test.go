@@ -163,6 +163,31 @@ func near(text string, i int, at problem.Place) bool {
 	return utf8.RuneCountInString(strings.Join(strings.Fields(between), "")) <= nearby
 }
 
+// TestOneBracketIsNeverSilent takes each bracket of a reply in one line out, or makes
+// another of it: a bracket decides what belongs to what, so a wrong one loses most.
+func TestOneBracketIsNeverSilent(t *testing.T) {
+	done := map[string]bool{}
+	for _, d := range intactReplies(t) {
+		if done[d.want] || strings.Contains(d.text, "\n") {
+			continue
+		}
+		done[d.want] = true
+		for _, i := range d.marks {
+			if strings.IndexByte("{}[]", d.text[i]) < 0 {
+				continue
+			}
+			for _, m := range mutations() {
+				if strings.HasPrefix(m.name, "insert") {
+					continue
+				}
+				if o, r := d.read(m, i); o == silent {
+					t.Errorf("%s at %d of\n%s\nis read as\n%s\n%s", m.name, i, d.text, r.Workflow, r.Problems)
+				}
+			}
+		}
+	}
+}
+
 // TestOneMutationIsNeverSilent damages one mark of a reply. The workflow is the
 // same, or the reply is refused, or a warning near the place says what was
 // guessed. Of the more than 300,000 there are of these replies, none is read

@@ -152,7 +152,6 @@ func (r *reader) noteFragment(text string, closed bool) {
 	case closed && !r.asked.Whole(c.value) && (insideBefore.MatchString(before) || closedBefore.MatchString(before)):
 		c.notes.add(note{code: problem.Bracket, severity: problem.Error, offset: c.start, first: -1,
 			message: "Only this part of a larger JSON text can be read; what stands before it is left out."})
-	case c.notes.has(problem.Sequence):
 	case insideBehind.MatchString(behind), !c.strict && (itemBehind.MatchString(behind) || closesMore(text[c.end:])):
 		c.notes.add(note{code: problem.Bracket, severity: problem.Error, offset: c.end, first: -1,
 			message: "The JSON ends here, but more of it follows, which is left out."})
