@@ -47,7 +47,7 @@ var allowed = map[string]string{
 		"planner/shape planner/speech planner/workflow " + jsonPaths,
 
 	"planner/internal/work":         "",
-	"planner/internal/probe":        "planner/internal/work",
+	"planner/internal/probe":        "",
 	"planner/internal/corpus":       "github.com/google/go-cmp/cmp golang.org/x/tools/txtar",
 	"planner/workflow/workflowtest": "planner/workflow pgregory.net/rapid " + jsonPaths,
 
@@ -115,7 +115,7 @@ var allowed = map[string]string{
 var pure = []string{"planner/...", "internal/engine/walk", "internal/engine/value"}
 
 // testSupport are the pure packages that only tests import.
-var testSupport = []string{"planner/internal/corpus", "planner/internal/probe", "planner/workflow/workflowtest"}
+var testSupport = []string{"planner/internal/corpus", "planner/workflow/workflowtest"}
 
 // calculating is what of the standard library reaches nothing outside; of time there are
 // the types, as no function that asks for it is let through.
@@ -134,7 +134,6 @@ var elsewhere = []string{"testing", "net/http/httptest", "log", "io/ioutil", "pl
 // apart are those that may.
 var apart = map[string][]string{
 	"planner/internal/corpus":       {"testing"},
-	"planner/internal/probe":        {"testing"},
 	"planner/workflow/workflowtest": {"testing"},
 	"internal/llm/llmtest":          {"testing", "net/http/httptest"},
 	"internal/bridge":               {"log"},    // http.Server's own

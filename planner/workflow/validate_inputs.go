@@ -144,6 +144,7 @@ func (c *checker) checkInputUse(node int, u use, ref Reference) {
 	name := ref.Result()
 	if c.inputs[name] {
 		c.checkDepth(node, u, ref)
+		c.checkUsedKind(node, u, ref)
 		return
 	}
 	p := c.report(problem.UnknownReference, c.at(node, u.path+u.tail), "“%s” uses “%s”, but the workflow has no input “%s”.", c.name(node), ref, name)

@@ -43,17 +43,9 @@ func limitFrom(l Loop) int {
 	return l.DefaultLimit()
 }
 
-// uncountable are the types of results that cannot say how often, in words.
-var uncountable = map[string]string{"array": "a list", "object": "an object", "boolean": "true or false", "file": "a file"}
-
 func (c *checker) checkCount(i int, l Loop) {
 	n, is := l.Times.Number()
-	ref, _ := ParseReference(string(l.Times))
-	kind := c.typeOf(ref)
 	switch {
-	case !is && ref.Field != "" && ref.Field == ref.Result() && uncountable[kind] != "":
-		c.incomplete(i, "loop/times", fmt.Sprintf("should repeat “%s” times, which is %s and no number", ref, uncountable[kind]),
-			fmt.Sprintf("Of %%q set loop.over to %q to go over its elements, or loop.times to a result that is a whole number.", ref))
 	case !is && !l.Times.IsReference():
 		c.incomplete(i, "loop/times", fmt.Sprintf("should repeat “%s” times, which is neither a whole number nor a result", l.Times),
 			"Set loop.times of %q to a whole number, or to a result that is one, as \"<id>.<field>\".")
