@@ -88,7 +88,7 @@ func purpose(t walk.Transform) string {
 	case "extract":
 		return "Extract what matters from the data, exactly as it stands there."
 	case "classify":
-		return "Name the class that the data belongs to."
+		return "Name the class that the data belongs to: its name alone, exactly as it is given, with nothing before or behind it."
 	case "translate":
 		if t.Instruction != "" {
 			return "Translate the data; the language is said below, else it is English."
