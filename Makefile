@@ -4,7 +4,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := build
-.PHONY: build headless scripted windows run fetch fetch-all fetch-system fetch-go test test-go test-page test-browser speed smoke peers peers-windows peers-desktop peers-network check check-go check-platforms check-page bindings bench fuzz damage soak nightly package clean
+.PHONY: build headless scripted windows run fetch fetch-all fetch-system fetch-go test test-go test-page test-browser speed smoke peers peers-windows peers-desktop peers-network wails check check-go check-platforms check-page bindings bench fuzz damage soak nightly package clean
 
 GO ?= go
 VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo development)
@@ -116,6 +116,10 @@ peers-network: headless $(CACHE)/packages.peers
 	tools/peers.sh $(CACHE)/peers
 	PLANWRIGHT=$(abspath $(HEADLESS)) PEERS=$(abspath $(CACHE)/peers) $(PURE) $(GO) test -tags peers -count 1 -v ./internal/peers
 
+## wails: Wails' own build and development mode, which must leave the tree as it is
+wails: $(CACHE)/packages.test $(CACHE)/packages.build
+	$(SCRATCH) tools/wails.sh
+
 ## check: format, vet, lint, types, other systems, and that generated files are current
 check: check-go check-platforms check-page
 
@@ -179,6 +183,7 @@ nightly:
 	$(MAKE) damage
 	GROWTH=1048576 $(PURE) $(GO) test -count 1 -timeout 2h -run TestGrowth ./planner/reply
 	$(MAKE) peers
+	$(MAKE) wails
 	$(MAKE) speed
 
 # What is handed out is at another address each time, and its tables cannot be written.
