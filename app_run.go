@@ -32,6 +32,11 @@ func (a *App) RunDetail(id string) (host.RunDetailView, error) {
 	return call(a, func(s *host.Session) (host.RunDetailView, error) { return s.RunDetail(id) })
 }
 
+// RunIsOther reports whether a run does something else than the open workflow would.
+func (a *App) RunIsOther(id string) (bool, error) {
+	return call(a, func(s *host.Session) (bool, error) { return s.RunIsOther(id) })
+}
+
 // RunImage is a picture of a run, as a data URL.
 func (a *App) RunImage(request host.RunImageRequest) (string, error) {
 	return call(a, func(s *host.Session) (string, error) { return s.RunImage(request) })

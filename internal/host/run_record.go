@@ -8,6 +8,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/internal/engine"
+	"planwright/planner/workflow"
 )
 
 // Runs lists the runs of the open workflow, the newest first.
@@ -46,7 +47,20 @@ func (s *Session) RunDetail(id string) (RunDetailView, error) {
 	if s.runs.runner.LacksEntries(id) {
 		view.Message = strings.TrimSpace(view.Message + " " + entriesDamaged)
 	}
-	return RunDetailView{Run: view, Entries: viewEntries(entries, maxDetailEntries, s.host.secrets), Inputs: inputs, Workflow: request.Workflow}, nil
+	return RunDetailView{Run: view, Entries: viewEntries(entries, maxDetailEntries, s.host.secrets), Inputs: inputs}, nil
+}
+
+// RunIsOther reports whether a run does something else than the open workflow would, as it
+// was changed since the run began.
+func (s *Session) RunIsOther(id string) (bool, error) {
+	if _, err := s.record(id); err != nil {
+		return false, err
+	}
+	request, err := s.runs.runner.Request(id)
+	if err != nil {
+		return false, err
+	}
+	return !workflow.RunsAlike(request.Workflow, s.current().State().Workflow), nil
 }
 
 // entriesDamaged is said of a run of which not all is shown.

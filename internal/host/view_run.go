@@ -104,8 +104,6 @@ type RunDetailView struct {
 	Run     RunView        `json:"run"`
 	Entries []RunEntryView `json:"entries"` // in order; of a long run the middle is missing
 	Inputs  jsontext.Value `json:"inputs" ts_type:"unknown"`
-
-	Workflow workflow.Workflow `json:"workflow"` // that it runs: as it was when it began
 }
 
 // RunEntriesView is what a run's event carries: entries that are new, at most 20

@@ -89,6 +89,8 @@ export const answerRun = (id: string, question: string, { choice, text = '' }: R
   call(() => app.AnswerRun({ id, question, answer: { choice, text } }))
 export const runs = (): Promise<Run[]> => call(app.Runs)
 export const runDetail = (id: string): Promise<RunDetail> => call(() => app.RunDetail(id))
+// Whether a run does something else than the open workflow would.
+export const runIsOther = (id: string): Promise<boolean> => call(() => app.RunIsOther(id))
 export const runImage = (run: string, name: string): Promise<string> => call(() => app.RunImage({ run, name }))
 export const removeRun = (id: string): Promise<void> => call(() => app.RemoveRun(id))
 // A pin with the run '' takes the pin of the step away.

@@ -1,6 +1,6 @@
 import type { Problem } from './problem'
 import type { Tool } from './tool'
-import type { InputType, Workflow } from './workflow'
+import type { InputType } from './workflow'
 
 // A run is one execution of the workflow. Times are RFC 3339 in UTC, '' for none.
 
@@ -183,7 +183,6 @@ export interface RunEntries {
 
 export interface RunDetail extends RunEntries {
   inputs: Record<string, unknown>
-  workflow: Workflow // that it runs: as it was when it began
 }
 
 export type RunAction = 'pause' | 'goOn' | 'step' | 'stop' | 'resume'

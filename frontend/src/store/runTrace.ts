@@ -6,7 +6,6 @@ import { linesOf, stepsIn } from '../domain/runRounds'
 import type { Rounds } from '../domain/runRounds'
 import { extend, isActive, NO_TRACE, settle, unsettle } from '../domain/runTrace'
 import type { Trace, Visit } from '../domain/runTrace'
-import type { Workflow } from '../domain/workflow'
 
 interface Shown {
   run: string | undefined // id of the run that is looked at
@@ -17,10 +16,9 @@ interface Shown {
   visit: number | undefined // key of the line that was chosen
   loading: boolean
   failure: string
-  workflow: Workflow | undefined // that the run runs
 }
 
-const NOTHING: Shown = { run: undefined, trace: NO_TRACE, rounds: new Map(), steps: new Map(), marked: false, visit: undefined, loading: false, failure: '', workflow: undefined }
+const NOTHING: Shown = { run: undefined, trace: NO_TRACE, rounds: new Map(), steps: new Map(), marked: false, visit: undefined, loading: false, failure: '' }
 
 // The run that is looked at, and what happened in it.
 export const useTrace = create<Shown>(() => NOTHING)
@@ -40,7 +38,7 @@ export async function showTrace(run: string): Promise<void> {
     const detail = await api.runDetail(run)
     if (!traceIs(run)) return
     const over = !isActive(detail.run)
-    useTrace.setState({ loading: false, workflow: detail.workflow })
+    useTrace.setState({ loading: false })
     waiting = { entries: [...detail.entries, ...waiting.entries.filter(({ n }) => n > (detail.entries.at(-1)?.n ?? 0))], over: waiting.over || over }
     flush()
   } catch (cause) {

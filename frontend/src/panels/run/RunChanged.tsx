@@ -1,21 +1,18 @@
 import { Info } from 'lucide-react'
-import { useMemo } from 'react'
+import { useEffect, useState } from 'react'
+import * as api from '../../backend/api'
 import type { Run } from '../../domain/run'
 import { isActive } from '../../domain/runTrace'
-import { runsAlike } from '../../domain/sameRun'
 import { texts } from '../../domain/texts'
 import { useDocument } from '../../store/document'
-import { useTrace } from '../../store/runTrace'
 
 // RunChanged says that the run does not take up what was changed since it began.
 export function RunChanged({ run }: { run: Run }) {
   const goesOn = isActive(run) || run.status === 'interrupted'
-  const begun = useTrace((state) => (state.run === run.id && goesOn ? state.workflow : undefined))
-  const now = useDocument((state) => state.workflow)
-  const alike = useMemo(() => begun === undefined || runsAlike(begun, now), [begun, now])
+  const isOther = useIsOther(run.id)
   return (
     <div role="status">
-      {!alike && (
+      {goesOn && isOther && (
         <p className="run-changed">
           <Info size={15} strokeWidth={1.75} aria-hidden />
           <span>{texts.running.changed}</span>
@@ -23,4 +20,19 @@ export function RunChanged({ run }: { run: Run }) {
       )}
     </div>
   )
+}
+
+// useIsOther asks with each revision whether the run does something else than it.
+function useIsOther(run: string): boolean {
+  const revision = useDocument((state) => state.revision)
+  const [isOther, setIsOther] = useState(false)
+  useEffect(() => {
+    let current = true
+    api.runIsOther(run).then(
+      (is) => { if (current) setIsOther(is) },
+      () => { if (current) setIsOther(false) }, // a run that is gone
+    )
+    return () => { current = false }
+  }, [run, revision])
+  return isOther
 }

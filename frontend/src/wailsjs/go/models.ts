@@ -637,7 +637,6 @@ export namespace host {
 	    run: RunView;
 	    entries: RunEntryView[];
 	    inputs: unknown;
-	    workflow: workflow.Workflow;
 	}
 	
 	

@@ -118,6 +118,8 @@ export function RunDetail(arg1:string):Promise<host.RunDetailView>;
 
 export function RunImage(arg1:host.RunImageRequest):Promise<string>;
 
+export function RunIsOther(arg1:string):Promise<boolean>;
+
 export function RunPlan(arg1:host.RunRequest):Promise<host.RunPlanView>;
 
 export function Runs():Promise<Array<host.RunView>>;

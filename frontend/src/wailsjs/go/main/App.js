@@ -234,6 +234,10 @@ export function RunImage(arg1) {
   return window['go']['main']['App']['RunImage'](arg1);
 }
 
+export function RunIsOther(arg1) {
+  return window['go']['main']['App']['RunIsOther'](arg1);
+}
+
 export function RunPlan(arg1) {
   return window['go']['main']['App']['RunPlan'](arg1);
 }
