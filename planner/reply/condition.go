@@ -35,11 +35,11 @@ var conditionWords = vocabulary{
 		[]string{"right", "rhs", "right_operand", "value", "operand2", "b", "literal", "target", "compare_to", "expected", "other"},
 		[]string{"all", "and", "all_of", "&&"},
 		[]string{"any", "or", "any_of", "||"},
-		[]string{"not", "!"},
+		[]string{"not", "!", "negate", "negated", "is_negated", "invert", "inverted"},
 		[]string{"conditions", "clauses", "operands", "members", "rules"},
 		[]string{"type", "kind", "logic", "combinator"},
 	),
-	quiet: words("description", "comment", "id", "name"),
+	quiet: words("description", "comment", "id", "name", "label", "title", "reason", "explanation", "note", "data_type", "value_type"),
 }
 
 // condition reads a condition in any of its forms. What cannot be read stays
@@ -105,26 +105,74 @@ func (r *reader) conditionObject(v value) workflow.Condition {
 		return r.condition(v.member(0))
 	}
 	o := conditionWords.read(r.log, v, entries(v))
-	if c, ok := r.group(o); ok {
-		o.reportUnknown(r.log, "a condition")
-		return c
+	c, ok := r.group(o)
+	if !ok {
+		c = r.comparison(o)
 	}
+	if r.isNegated(o) {
+		c = negate(c)
+	}
+	r.reportLeft(o)
+	return c
+}
+
+// isNegated reports whether a condition is said to hold when it does not: {"not": true}.
+func (r *reader) isNegated(o *object) bool {
+	flag := o.fields[fNot]
+	if !flag.is(syntax.Bool) {
+		return false
+	}
+	on, _ := r.boolean(o.get(fNot), fNot)
+	return on
+}
+
+// reportLeft reports the members of a condition that were not understood: without one,
+// another condition would be decided.
+func (r *reader) reportLeft(o *object) {
+	for _, e := range o.leftOver() {
+		if e.missing() || letterCase[fold(e.key)] == e.Text && e.is(syntax.Bool) {
+			continue
+		}
+		r.log.add(problem.MisplacedKey, e.value, "“%s” of a condition has no meaning here, and without it another condition would be decided: %s.", e.key, preview(e.Value)).
+			Fix = "Write each comparison with left, operator and right alone, and join several by all or any."
+	}
+}
+
+// letterCase holds the keys, folded, that say whether letter case counts, with their value
+// where it does, as it always does.
+var letterCase = map[string]string{"casesensitive": "true", "matchcase": "true", "ignorecase": "false", "caseinsensitive": "false"}
+
+// comparison reads left, operator and right.
+func (r *reader) comparison(o *object) workflow.Condition {
 	c := workflow.Condition{}
 	if left := o.get(fLeft); left.Value != nil {
 		c.Left = r.leftOperand(left)
 	}
 	right := o.get(fRight)
 	r.operator(o, &c, &right)
-	if right.Value != nil && !c.Operator.Unary() && c.Right.Literal == nil {
+	switch {
+	case c.Operator.Unary() && right.Value != nil && fold(right.Text) == "false":
+		r.log.add(problem.Coerced, right, "“%s” of false was read as its opposite.", c.Operator)
+		c = negate(c)
+	case right.Value != nil && !c.Operator.Unary() && c.Right.Literal == nil:
 		c.Right = r.operand(right)
 	}
 	if o.has(fLeft) && c.Operator == "" && c.Right.Literal == nil && c.Right.Variable == "" {
-		r.log.add(problem.Coerced, v, "A condition without operator was read as “is true”.")
+		r.log.add(problem.Coerced, o.value, "A condition without operator was read as “is true”.")
 		c = truth(c.Left, true)
 	}
-	o.get(fType)
-	o.reportUnknown(r.log, "a condition")
+	if word := o.fields[fType]; joins[fold(word.textOr(""))] == "" {
+		o.get(fType) // else it joins this one to others, which is not read
+	}
 	return c
+}
+
+// joins are the words, folded, that make one condition of several.
+var joins = map[string]field{
+	"and": fAll, "all": fAll, "allof": fAll, "&&": fAll, "every": fAll,
+	"or": fAny, "any": fAny, "anyof": fAny, "||": fAny, "some": fAny,
+	"not": fNot, "!": fNot, "none": fNot, "noneof": fNot, "nor": fNot, "neither": fNot,
+	"xor": fMembers, "nand": fMembers,
 }
 
 // group reads and, or, not in their various writings.
@@ -134,16 +182,27 @@ func (r *reader) group(o *object) (workflow.Condition, bool) {
 		return workflow.Condition{All: r.conditions(o.get(fAll))}, true
 	case o.has(fAny):
 		return workflow.Condition{Any: r.conditions(o.get(fAny))}, true
-	case o.has(fNot):
+	case o.has(fNot) && !o.fields[fNot].is(syntax.Bool):
 		return negate(r.condition(o.get(fNot))), true
 	case !o.has(fMembers):
 		return workflow.Condition{}, false
 	}
 	members := r.conditions(o.get(fMembers))
-	word := r.identifier(o.get(fOperator)) + r.identifier(o.get(fType))
-	switch fold(word) {
-	case "or", "any", "anyof", "||":
+	word := o.fields[fOperator]
+	if kind := o.fields[fType]; word.missing() && joins[fold(kind.textOr(""))] != "" {
+		word = kind // other kinds, such as “group”, say nothing more
+	}
+	o.get(fOperator)
+	o.get(fType)
+	switch join := joins[fold(r.identifier(word.value))]; {
+	case join == fAny:
 		return workflow.Condition{Any: members}, true
+	case join == fNot:
+		return negate(workflow.Condition{Any: members}), true
+	case join == fAll, word.missing():
+	default:
+		r.log.add(problem.MisplacedKey, word.value, "“%s” joins conditions in no way that there is.", word.Text).
+			Fix = "Join conditions by all, any or not."
 	}
 	return workflow.Condition{All: members}, true
 }
@@ -314,7 +373,7 @@ func (r *reader) bareOperand(v value) workflow.Operand {
 	if !v.is(syntax.String) {
 		return o
 	}
-	if ref := bareReference(v.Text); ref != v.Text {
+	if ref := bareReference(v.Text); ref != strings.TrimSpace(v.Text) {
 		return workflow.Operand{Variable: ref}
 	}
 	if looksLikeReference(v.Text) {

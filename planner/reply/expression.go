@@ -1,6 +1,7 @@
 package reply
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
@@ -25,9 +26,15 @@ func parseGroup(s string, depth int) workflow.Condition {
 		return parseComparison(s)
 	}
 	if parts := cutWords(s, " or ", "||"); len(parts) > 1 {
+		if slices.ContainsFunc(parts, isValue) {
+			return unreadable(s)
+		}
 		return workflow.Condition{Any: parseGroups(parts, depth+1)}
 	}
 	if parts := cutWords(s, " and ", "&&"); len(parts) > 1 {
+		if slices.ContainsFunc(parts, isValue) {
+			return unreadable(s)
+		}
 		return workflow.Condition{All: parseGroups(parts, depth+1)}
 	}
 	if inner, ok := cutNot(s); ok {
@@ -37,6 +44,13 @@ func parseGroup(s string, depth int) workflow.Condition {
 		return parseGroup(inner, depth+1)
 	}
 	return parseComparison(s)
+}
+
+// isValue is true for a part of a group that compares nothing, as in “x == 5 or 6”: by
+// itself it never holds.
+func isValue(part string) bool {
+	v, ok := constant(strings.TrimSpace(part))
+	return ok && v.Kind() != 't' && v.Kind() != 'f'
 }
 
 func parseGroups(parts []string, depth int) []workflow.Condition {
@@ -124,12 +138,15 @@ func scanOutside(s string, yield func(i, depth int) bool) {
 	}
 }
 
-// comparisons are the writings of operators inside a text, longest first among
-// those that share a beginning.
-var comparisons = []struct {
+// comparison is how an operator is written inside a text.
+type comparison struct {
 	sign string
 	op   workflow.Operator
-}{
+}
+
+// comparisons are the writings of operators inside a text, longest first among
+// those that share words.
+var comparisons = slices.Concat([]comparison{
 	{"===", workflow.Equals}, {"!==", workflow.NotEquals}, {"==", workflow.Equals}, {"!=", workflow.NotEquals},
 	{"<>", workflow.NotEquals}, {">=", workflow.GreaterThanOrEqual}, {"<=", workflow.LessThanOrEqual},
 	{"≥", workflow.GreaterThanOrEqual}, {"≤", workflow.LessThanOrEqual}, {"≠", workflow.NotEquals},
@@ -139,9 +156,25 @@ var comparisons = []struct {
 	{" does not equal ", workflow.NotEquals}, {" not equals ", workflow.NotEquals}, {" notequals ", workflow.NotEquals}, {" equals ", workflow.Equals},
 	{" greaterthanorequal ", workflow.GreaterThanOrEqual}, {" lessthanorequal ", workflow.LessThanOrEqual},
 	{" greaterthan ", workflow.GreaterThan}, {" lessthan ", workflow.LessThan},
-	{" is greater than ", workflow.GreaterThan}, {" is less than ", workflow.LessThan},
-	{" greater than ", workflow.GreaterThan}, {" less than ", workflow.LessThan},
-	{" is not ", workflow.NotEquals}, {" is ", workflow.Equals},
+},
+	written(workflow.LessThanOrEqual, "not greater than", "not more than", "not larger than", "not higher than", "not over", "not above", "no more than", "no greater than", "at most"),
+	written(workflow.GreaterThanOrEqual, "not less than", "not fewer than", "not smaller than", "not lower than", "not under", "not below", "no less than", "no fewer than", "at least"),
+	written(workflow.GreaterThan, "greater than", "more than", "larger than", "higher than", "bigger than", "over", "above"),
+	written(workflow.LessThan, "less than", "fewer than", "smaller than", "lower than", "under", "below"),
+	written(workflow.NotEquals, "not equal to", "different from"),
+	written(workflow.Equals, "equal to"),
+	[]comparison{{" is not ", workflow.NotEquals}, {" is ", workflow.Equals}},
+)
+
+// written are the words for an operator, with “is” and without.
+func written(op workflow.Operator, words ...string) []comparison {
+	var out []comparison
+	for _, start := range []string{" is ", " "} {
+		for _, w := range words {
+			out = append(out, comparison{start + w + " ", op})
+		}
+	}
+	return out
 }
 
 // emptiness are the endings that need no right side.
@@ -153,6 +186,9 @@ var emptiness = []struct {
 	{" isempty", workflow.IsEmpty}, {" is not null", workflow.IsNotEmpty}, {" is null", workflow.IsEmpty},
 	{" not exists", workflow.IsEmpty}, {" does not exist", workflow.IsEmpty}, {" exists", workflow.IsNotEmpty},
 	{" is not none", workflow.IsNotEmpty}, {" is none", workflow.IsEmpty},
+	{" is not set", workflow.IsEmpty}, {" is set", workflow.IsNotEmpty}, {" is unset", workflow.IsEmpty},
+	{" is not defined", workflow.IsEmpty}, {" is defined", workflow.IsNotEmpty}, {" is undefined", workflow.IsEmpty},
+	{" is not present", workflow.IsEmpty}, {" is present", workflow.IsNotEmpty}, {" is missing", workflow.IsEmpty},
 }
 
 func parseComparison(s string) workflow.Condition {
@@ -163,11 +199,22 @@ func parseComparison(s string) workflow.Condition {
 	}
 	for _, c := range comparisons {
 		parts := cutWords(s, c.sign)
-		if len(parts) == 2 && c.op != "" {
-			return workflow.Condition{Left: expressionSide(parts[0]), Operator: c.op, Right: rightSide(parts[1])}
+		if len(parts) != 2 || c.op == "" {
+			continue
 		}
+		right, ok := rightSide(c.op, parts[1])
+		if !ok {
+			return unreadable(s)
+		}
+		return workflow.Condition{Left: expressionSide(parts[0]), Operator: c.op, Right: right}
 	}
 	return truth(expressionSide(s), true)
+}
+
+// unreadable keeps words that cannot be told from a comparison of two values: as they
+// are no result of a step, validation names them.
+func unreadable(s string) workflow.Condition {
+	return truth(workflow.Operand{Variable: bareReference(s)}, true)
 }
 
 func expressionSide(s string) workflow.Operand {
@@ -179,20 +226,47 @@ func expressionSide(s string) workflow.Operand {
 }
 
 // rightSide is a constant where it looks like one, a reference in braces, and
-// otherwise a text that may be a reference.
-func rightSide(s string) workflow.Operand {
+// otherwise a text that may be a reference. ok is false for words that say more than a
+// value: “at least 5” would never be equal to anything.
+func rightSide(op workflow.Operator, s string) (o workflow.Operand, ok bool) {
 	s = strings.TrimSpace(s)
 	if lit, ok := constant(s); ok {
-		return workflow.Operand{Literal: lit}
+		return workflow.Operand{Literal: lit}, true
 	}
 	if ref := bareReference(s); ref != s {
-		return workflow.Operand{Variable: ref}
+		return workflow.Operand{Variable: ref}, true
 	}
-	o := workflow.Operand{Literal: text(s)}
+	o = workflow.Operand{Literal: text(s)}
 	if strings.Contains(s, ".") {
 		o.Variable = s // not quoted, so a name with spaces is possible
 	}
-	return o
+	return o, isPlain(op, s)
+}
+
+// saysMore are words, unquoted, with which more than a value begins.
+var saysMore = words("between", "within", "outside", "one", "any", "all", "each", "some", "either", "neither", "both", "not", "no", "none", "in", "of", "at", "like", "from", "up", "to",
+	"greater", "more", "larger", "higher", "bigger", "less", "fewer", "smaller", "lower", "over", "above", "under", "below", "equal", "different", "same", "similar",
+	"longer", "shorter", "older", "newer", "before", "after", "about", "around", "roughly", "nearly", "almost", "exactly", "only")
+
+// saysAlone are words that are a condition of their own, and no value.
+var saysAlone = words("truthy", "falsy", "blank")
+
+// saysOn are words that do not stand in the middle of a value.
+var saysOn = words("xor", "nor", "but", "then", "else", "unless", "if", "when", "while", "until", "where")
+
+// isPlain reports whether an unquoted text can be the value itself. Where values are put
+// in order that is what begins with a digit, such as a date, or a reference.
+func isPlain(op workflow.Operator, s string) bool {
+	fields := strings.Fields(s)
+	switch {
+	case len(fields) == 0 || strings.ContainsAny(s, `"'()[]{}<>=!~|`):
+		return false
+	case op != workflow.Equals && op != workflow.NotEquals && op != workflow.Contains && op != workflow.NotContains:
+		return strings.Trim(s, "0123456789-:.TZ+") == "" || looksLikeReference(s)
+	case len(fields) == 1:
+		return !saysAlone[fold(s)]
+	}
+	return (s[0] < '0' || s[0] > '9') && !saysMore[fold(fields[0])] && !strings.ContainsAny(s, ",;?") && !slices.ContainsFunc(fields, func(w string) bool { return saysOn[fold(w)] })
 }
 
 // constant reads a JSON scalar, a text in single quotes, or a word for true,

@@ -3,6 +3,7 @@ package workflow
 import (
 	"fmt"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -346,5 +347,8 @@ func names(text Operand, kind string) bool {
 	if kind == "boolean" {
 		return s == "true" || s == "false"
 	}
-	return strings.ContainsAny(s, "0123456789")
+	return numeral.MatchString(s)
 }
+
+// numeral is a text that reads as a number when conditions are decided.
+var numeral = regexp.MustCompile(`^\s*[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?\s*$`)
