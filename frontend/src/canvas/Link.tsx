@@ -44,7 +44,8 @@ export const Link = memo(function Link(props: EdgeProps<LinkEdge>) {
       {data.label !== '' && label && (
         <EdgeLabelRenderer>
           <span
-            className="output-label link-label"
+            dir="auto"
+            className="output-label link-label one-line"
             data-tone={data.tone}
             title={data.label}
             style={{ transform: `translate(-50%, -50%) translate(${label.x}px, ${label.y}px)` }}

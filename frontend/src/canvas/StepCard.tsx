@@ -34,7 +34,7 @@ export const StepCard = memo(function StepCard({ data, selected, targetPosition 
       <Handle type="target" position={sides.in} id="in" />
       <Tile family={look.family} icon={look.icon} />
       <div className="card-text">
-        <div dir="auto" className="card-name">{shownName(node.name)}</div>
+        <div dir="auto" className="card-name one-line">{shownName(node.name)}</div>
         <PieceLine pieces={summary(node, () => backTo)} />
         <RunResult node={node.id} />
       </div>

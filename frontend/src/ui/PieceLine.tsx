@@ -8,7 +8,7 @@ interface Piece {
 // PieceLine is a line of values in which references stand out as chips.
 export function PieceLine({ pieces, wrap = false }: { pieces: readonly Piece[]; wrap?: boolean }) {
   return (
-    <div dir="auto" className="piece-line" data-wrap={wrap || undefined}>
+    <div dir="auto" className={wrap ? 'piece-line' : 'piece-line one-line'} data-wrap={wrap || undefined}>
       {pieces.map((piece, i) =>
         piece.reference ? (
           <span dir="auto" key={i} className="chip">

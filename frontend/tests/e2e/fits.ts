@@ -38,7 +38,7 @@ function misfits(): string[] {
   const cut = (element: Element): boolean => {
     const style = getComputedStyle(element)
     const across = element.scrollWidth > element.clientWidth + 1 && style.overflowX === 'hidden' && style.textOverflow !== 'ellipsis'
-    return across || (element.scrollHeight > element.clientHeight + 2 && style.overflowY === 'hidden')
+    return across || (element.scrollHeight > element.clientHeight + 2 && style.overflowY === 'hidden' && style.webkitLineClamp === 'none')
   }
 
   const window = { left: 0, top: 0, right: innerWidth, bottom: innerHeight }

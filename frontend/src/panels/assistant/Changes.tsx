@@ -46,7 +46,7 @@ function ChangeRow({ step }: { step: StepChange }) {
     <>
       <span className="changes-sign" data-kind={step.kind} aria-hidden>{SIGNS[step.kind]}</span>
       <span className="visually-hidden">{texts.answer[step.kind]} </span>
-      <span dir="auto" className="changes-name">{shownName(step.name)}</span>
+      <span dir="auto" className="changes-name one-line">{shownName(step.name)}</span>
     </>
   )
   const there = useScene((scene) => stepIn(scene, step.node) !== undefined)

@@ -42,7 +42,7 @@ function Offer({ id, node, chosen, onTake }: { id: string; node: Node; chosen: b
       onClick={onTake}
     >
       <Tile family={family} icon={icon} size="small" />
-      <span className="mention-name">{node.name}</span>
+      <span dir="auto" className="mention-name one-line">{node.name}</span>
       <code className="mention-id">{node.id}</code>
     </li>
   )

@@ -71,10 +71,10 @@ function Side({ title, changes: { added, changed, removed, steps } }: { title: s
       <p className="muted">{texts.files.counts(added, changed, removed)}</p>
       <ul>
         {steps.slice(0, MOST).map(({ kind, node, name }) => (
-          <li dir="auto" key={node} className="difference-step" data-kind={kind}>
+          <li key={node} className="difference-step" data-kind={kind}>
             <span className="difference-sign" aria-hidden>{SIGNS[kind]}</span>
             <span className="visually-hidden">{texts.answer[kind]} </span>
-            {name}
+            <span dir="auto" className="one-line">{name}</span>
           </li>
         ))}
       </ul>

@@ -9,8 +9,8 @@ export function DocumentRow({ document: { name, steps, modified, path, elsewhere
   return (
     <button type="button" className="document-row" title={path} onClick={onOpen}>
       <span className="document-what">
-        <strong>{name || texts.untitled}</strong>
-        {(note || elsewhere) && <span className="document-where">{note || path}</span>}
+        <strong dir="auto" className="one-line">{name || texts.untitled}</strong>
+        {(note || elsewhere) && <span dir="auto" className="document-where one-line">{note || path}</span>}
       </span>
       {run && <span className="document-run" data-phase={run}><PhaseIcon phase={run} size={13} />{texts.running.inStatus(texts.running.status[run])}</span>}
       <span className="document-when">{texts.open.steps(steps)} · {dayAndTime(modified)}</span>

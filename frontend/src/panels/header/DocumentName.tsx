@@ -20,8 +20,8 @@ export function DocumentName() {
   const off = useOff(!editable)
   if (renaming) return <NameField name={name} onLeave={setByKey} />
   return (
-    <button dir="auto" type="button" className="header-name" title={texts.header.rename} {...off} autoFocus={byKey} onClick={() => { if (editable) void commands.rename.run() }}>
-      {shownName(name) || texts.untitled}
+    <button type="button" className="header-name" title={texts.header.rename} {...off} autoFocus={byKey} onClick={() => { if (editable) void commands.rename.run() }}>
+      <span dir="auto" className="one-line">{shownName(name) || texts.untitled}</span>
     </button>
   )
 }

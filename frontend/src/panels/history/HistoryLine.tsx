@@ -41,7 +41,7 @@ export function HistoryLine({ version, place, now, walked, shown }: Props) {
     >
       <Icon size={15} strokeWidth={1.75} className="history-icon" aria-hidden />
       <div className="history-text">
-        <p dir="auto" className="history-title" title={shownName(version.name) || label}>{shownName(version.name) || label}</p>
+        <p dir="auto" className="history-title one-line" title={shownName(version.name) || label}>{shownName(version.name) || label}</p>
         <p className="history-by">
           {version.kind !== 'start' && <span>{texts.history.author[version.author]}</span>}
           {version.now && <span>{texts.history.now}</span>}

@@ -108,7 +108,7 @@ function Head({ node, mark, children }: { node: Node; mark: Mark | undefined; ch
     <header className="inspector-head">
       <Tile family={look.family} icon={look.icon} />
       <div className="inspector-title">
-        <h2 dir="auto" title={node.name}>{node.name}</h2>
+        <h2 dir="auto" className="one-line" title={node.name}>{node.name}</h2>
         <p className="muted">
           {texts.kinds[node.kind]} · {mark ? words[mark] : <code>{node.id}</code>}
         </p>

@@ -29,10 +29,10 @@ export function PaletteRows({ rows, words, onChoose, onPress }: Props) {
           onPointerDown={(event) => { onPress(event, entry) }}
         >
           <EntryIcon icon={entry.icon} />
-          <span dir="auto" className="palette-text"><Marked text={entry.text} words={words} /></span>
+          <span dir="auto" className="palette-text one-line"><Marked text={entry.text} words={words} /></span>
           <Alike words={entry.alike ?? ''} />
-          {entry.note && <span dir="auto" className="palette-note"><Marked text={entry.note} words={words} /></span>}
-          {entry.why && <span dir="auto" className="palette-note">{entry.why}</span>}
+          {entry.note && <span dir="auto" className="palette-note one-line"><Marked text={entry.note} words={words} /></span>}
+          {entry.why && <span dir="auto" className="palette-note one-line">{entry.why}</span>}
           <span className="palette-gap" />
           {entry.keys && !entry.why && <Key>{entry.keys}</Key>}
         </Command.Item>

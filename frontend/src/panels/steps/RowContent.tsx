@@ -39,7 +39,7 @@ export function RowContent({ row, facts, renaming }: Props) {
       return (
         <>
           <StickyNote size={13} className="steps-note-icon" aria-hidden />
-          {renaming ? <NoteText row={row} /> : <span dir="auto" className="steps-name" data-note>{nameOfRow(row)}</span>}
+          {renaming ? <NoteText row={row} /> : <span dir="auto" className="steps-name one-line" data-note>{nameOfRow(row)}</span>}
         </>
       )
   }
@@ -54,7 +54,7 @@ function StepContent({ row, facts, renaming }: Props & { row: StepRow }) {
       <Tile family={look.family} icon={look.icon} size="small" />
       {renaming ? <RowName row={row} name={node.name} /> : (
         <>
-          <span dir="auto" className="steps-name" data-off={node.enabled === false || undefined} title={shownName(node.name)}>{shownName(node.name)}</span>
+          <span dir="auto" className="steps-name one-line" data-off={node.enabled === false || undefined} title={shownName(node.name)}>{shownName(node.name)}</span>
           <span className="steps-line"><PieceLine pieces={summary(node, facts.nameOf)} /></span>
         </>
       )}
@@ -86,8 +86,8 @@ function BranchContent({ row, facts }: { row: BranchRow; facts: Facts }) {
   const to = leadWords(row, facts)
   return (
     <>
-      <span dir="auto" className="steps-branch" data-output={row.output}>{branchName(row)}</span>
-      {to !== '' && <span dir="auto" className="steps-leads" data-open={(row.to === '' && !row.ends) || undefined}>{to}</span>}
+      <span dir="auto" className="steps-branch one-line" data-output={row.output}>{branchName(row)}</span>
+      {to !== '' && <span dir="auto" className="steps-leads one-line" data-open={(row.to === '' && !row.ends) || undefined}>{to}</span>}
       {row.open === false && <span className="steps-held">{texts.outline.held(row.held)}</span>}
     </>
   )
@@ -100,8 +100,8 @@ function FootContent({ row, facts, renaming }: Props & { row: FootRow }) {
       <CornerLeftUp size={13} className="steps-note-icon" aria-hidden />
       {renaming ? <RowName row={row} name={name} /> : (
         <>
-          <span dir="auto" className="steps-name" data-quiet>{name}</span>
-          <span dir="auto" className="steps-leads">{texts.outline.leadsBack(facts.nameOf(row.loop))}</span>
+          <span dir="auto" className="steps-name one-line" data-quiet>{name}</span>
+          <span dir="auto" className="steps-leads one-line">{texts.outline.leadsBack(facts.nameOf(row.loop))}</span>
         </>
       )}
     </>
