@@ -181,6 +181,11 @@ func (a *App) NewDocument() (host.OpenedView, error) { return call(a, (*host.Ses
 // Documents lists what OpenDocument can open, the last used first.
 func (a *App) Documents() ([]host.DocumentInfo, error) { return call(a, (*host.Session).Documents) }
 
+// RunningDocuments lists those of Documents whose runs go on.
+func (a *App) RunningDocuments() ([]host.DocumentInfo, error) {
+	return call(a, (*host.Session).RunningDocuments)
+}
+
 // OpenDocument saves the open document and opens the one with the id.
 func (a *App) OpenDocument(id string) (host.OpenedView, error) {
 	return call(a, func(s *host.Session) (host.OpenedView, error) { return s.Open(id) })

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"planwright/internal/document"
@@ -121,14 +122,33 @@ func (s *Session) replace(open func() (*document.Document, problem.List, error))
 
 // Documents lists what Open can open, the last used first.
 func (s *Session) Documents() ([]DocumentInfo, error) {
+	return s.documents(s.going(), func(string) bool { return true })
+}
+
+// RunningDocuments lists those of Documents whose runs go on. It reads no other file,
+// for it is asked whenever a run behind the open document changes its state.
+func (s *Session) RunningDocuments() ([]DocumentInfo, error) {
+	going := s.going()
+	if len(going) == 0 {
+		return []DocumentInfo{}, nil
+	}
+	files := map[string]bool{}
+	for home := range going {
+		files[home.file] = true
+	}
+	found, err := s.documents(going, func(path string) bool { return files[realPath(path)] })
+	return slices.DeleteFunc(found, func(d DocumentInfo) bool { return d.Run == "" }), err
+}
+
+// documents lists the documents whose files are wanted.
+func (s *Session) documents(going map[home]walk.Status, wanted func(path string) bool) ([]DocumentInfo, error) {
 	stored, err := s.store.List()
 	if err != nil {
 		return nil, err
 	}
-	going := s.going()
-	found := make([]DocumentInfo, 0, len(stored))
+	found := []DocumentInfo{}
 	for _, info := range stored {
-		if !info.Gone() {
+		if wanted(info.Path) && !info.Gone() {
 			found = append(found, s.describe(info, going))
 		}
 	}

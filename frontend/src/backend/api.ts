@@ -52,6 +52,7 @@ export const nameVersion = (name: string): Promise<void> => call(() => app.NameV
 export const renameDocument = (name: string): Promise<DocumentView> => call(() => app.RenameDocument(name))
 export const newDocument = (): Promise<OpenedView> => call(app.NewDocument)
 export const documents = (): Promise<DocumentInfo[]> => call(app.Documents)
+export const runningDocuments = (): Promise<DocumentInfo[]> => call(app.RunningDocuments)
 export const openDocument = (id: string): Promise<OpenedView> => call(() => app.OpenDocument(id))
 export const openLastGood = (): Promise<OpenedView> => call(() => app.OpenLastGood())
 export const openText = (text: string): Promise<OpenedView> => call(() => app.OpenText(text))

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import type { Run, RunStatus } from '../domain/run'
 import type { DocumentInfo } from '../domain/view'
 import { openDocument } from './document'
-import { documents } from './files'
+import { runningDocuments } from './files'
 import { setDialog } from './session'
 
 // The documents beside the open one whose runs go on.
@@ -22,8 +22,8 @@ export function followElsewhere({ id, status }: Run): void {
 // loadElsewhere reads which they are.
 export async function loadElsewhere(): Promise<void> {
   const ask = ++asked
-  const list = await documents().catch(() => []) // the next event asks again
-  if (ask === asked) useElsewhere.setState({ list: list.filter(({ run }) => run !== '') })
+  const list = await runningDocuments().catch(() => []) // the next event asks again
+  if (ask === asked) useElsewhere.setState({ list })
 }
 
 // openElsewhere opens the document, or lets the person choose among several.

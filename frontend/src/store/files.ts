@@ -13,9 +13,14 @@ import { useSession } from './session'
 // files in the dialogs of the program or, without them, in those of the browser.
 
 // documents lists the documents that can be opened, without the open one.
-export async function documents(): Promise<DocumentInfo[]> {
+export const documents = (): Promise<DocumentInfo[]> => others(api.documents())
+
+// runningDocuments lists those of them whose runs go on.
+export const runningDocuments = (): Promise<DocumentInfo[]> => others(api.runningDocuments())
+
+async function others(listed: Promise<DocumentInfo[]>): Promise<DocumentInfo[]> {
   const { path } = useDocument.getState()
-  return (await api.documents()).filter((one) => one.path !== path)
+  return (await listed).filter((one) => one.path !== path)
 }
 
 export const duplicate = (): Promise<boolean> => opening(api.duplicate())

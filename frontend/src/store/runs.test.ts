@@ -37,7 +37,7 @@ beforeEach(async () => {
   useRunning.setState({ asked: undefined, busy: false, failure: '' })
   useNotices.setState({ list: [] })
   app.Runs = () => Promise.resolve([])
-  app.Documents = () => Promise.resolve([])
+  app.RunningDocuments = () => Promise.resolve([])
   app.RunDetail = () => Promise.resolve({ run: runOf(), entries: [], inputs: {} })
   draw()
   await loadRuns()
@@ -185,7 +185,7 @@ describe('a run of another workflow', () => {
   it('is told while it goes on, and asked about once for each state', async () => {
     let asked = 0
     let status = 'running'
-    app.Documents = () => { asked += 1; return Promise.resolve([{ ...other, run: status }]) }
+    app.RunningDocuments = () => { asked += 1; return Promise.resolve(status === '' ? [] : [{ ...other, run: status }]) }
     const elsewhere = (): unknown[] => useElsewhere.getState().list.map(({ id, run: how }) => [id, how])
     showRun(runOf({ id: 'far', document: 'o', status: 'running' }))
     showRun(runOf({ id: 'far', document: 'o', status: 'running', steps: 2 }))

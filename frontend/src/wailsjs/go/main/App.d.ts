@@ -122,6 +122,8 @@ export function RunIsOther(arg1:string):Promise<boolean>;
 
 export function RunPlan(arg1:host.RunRequest):Promise<host.RunPlanView>;
 
+export function RunningDocuments():Promise<Array<host.DocumentInfo>>;
+
 export function Runs():Promise<Array<host.RunView>>;
 
 export function Save():Promise<void>;

@@ -242,6 +242,10 @@ export function RunPlan(arg1) {
   return window['go']['main']['App']['RunPlan'](arg1);
 }
 
+export function RunningDocuments() {
+  return window['go']['main']['App']['RunningDocuments']();
+}
+
 export function Runs() {
   return window['go']['main']['App']['Runs']();
 }
