@@ -19,6 +19,7 @@ export interface Figures {
   firstValid: number
   repairedValid: number
   invalid: number
+  endpointFailed: number
   firstRate: number // 0 to 1
   validRate: number
   localRepairs: number
@@ -67,6 +68,10 @@ export interface Score {
   firstTry: number
   valid: number
   exact: number
+  ran: number // requests that are judged by their effects
+  faithful: number // of these, exact
+  owed: number // requests of which a part cannot be done
+  owned: number // of these, valid and saying what is left out
   repairs: number
   inputTokens: number
   outputTokens: number
@@ -96,7 +101,7 @@ export function rowOf(of: Figures): Row {
     ...nameOf(of.provider, of.model),
     note: '',
     cells: [
-      number(of.requests), rateOf(of.firstValid, judged), rateOf(of.firstValid + of.repairedValid, judged),
+      number(of.requests), number(of.endpointFailed), rateOf(of.firstValid, judged), rateOf(of.firstValid + of.repairedValid, judged),
       number(of.localRepairs), tokensOf(of), timeOf(of.medianMs),
     ],
   }
@@ -109,6 +114,7 @@ export function scoreRowOf(of: Score): Row {
     note: of.ended,
     cells: [
       number(of.requests), rateOf(of.firstTry, of.requests), rateOf(of.valid, of.requests), rateOf(of.exact, of.requests),
+      rateOf(of.faithful, of.ran), rateOf(of.owned, of.owed),
       tokensOf(of), timeOf(of.medianMs),
     ],
   }
@@ -136,14 +142,14 @@ const MOST = 20
 // failuresOf are the requests that are kept, with those that got no reply at all
 // (their first attempt failed), the newest first.
 export function failuresOf(models: readonly Figures[], kept: readonly KeptRequest[]): FailedRequest[] {
-  const { status, attempts, kind } = texts.diagnostics
+  const { status, attempts, kind, nothingKept } = texts.diagnostics
   const replied = kept.map((one) => ({
     id: one.id, at: one.at, title: one.words, model: one.model || offline,
     why: [status[one.status], one.replies > 0 ? attempts(one.replies) : ''].filter(Boolean).join(' · '),
   }))
   const silent = models.flatMap((of) => of.failures
     .filter((one) => one.reason === 'endpoint_failed' && one.attempts <= 1)
-    .map((one) => ({ id: '', at: one.time, title: kind[one.kind], model: of.model || of.provider, why: whyOf(one) })))
+    .map((one) => ({ id: '', at: one.time, title: kind[one.kind], model: of.model || of.provider, why: `${whyOf(one)} · ${nothingKept}` })))
   return [...replied, ...silent].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, MOST)
 }
 

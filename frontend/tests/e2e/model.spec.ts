@@ -76,12 +76,12 @@ test('a key is kept until the program ends, and forgotten on request', async ({ 
 
 test('the last measurement is a table; where it is damaged, the rest is still told', async ({ page, program }) => {
   const state = resolve(program.documents, '../../../STATE/planwright')
-  const score = { provider: 'localhost:11434', model: 'qwen3:8b', offline: false, requests: 120, firstTry: 90, valid: 119, exact: 66, repairs: 14, calls: 150, inputTokens: 412_000, outputTokens: 61_000, medianMs: 4200, ended: '', unreached: false, results: [] }
+  const score = { provider: 'localhost:11434', model: 'qwen3:8b', offline: false, requests: 120, firstTry: 90, valid: 119, exact: 66, ran: 30, faithful: 27, owed: 4, owned: 3, repairs: 14, calls: 150, inputTokens: 412_000, outputTokens: 61_000, medianMs: 4200, ended: '', unreached: false, results: [] }
   mkdirSync(state, { recursive: true })
   writeFileSync(join(state, 'eval.json'), JSON.stringify({ formatVersion: 1, at: '2026-01-02T03:04:05Z', version: 'v1', cases: 120, rounds: 1, partial: false, rows: [score] }))
   await program.open()
   await openDiagnostics(page)
-  await expect(dialog(page).getByRole('row').filter({ hasText: 'qwen3:8b' }).getByRole('cell')).toHaveText(['120', '75 %', '99 %', '55 %', '473 k', '4.2 s'])
+  await expect(dialog(page).getByRole('row').filter({ hasText: 'qwen3:8b' }).getByRole('cell')).toHaveText(['120', '75 %', '99 %', '55 %', '90 %', '75 %', '473 k', '4.2 s'])
   await expect(dialog(page).getByRole('columnheader', { name: 'Exact' })).toBeVisible()
   await page.keyboard.press('Escape')
   writeFileSync(join(state, 'eval.json'), 'no report')
@@ -124,8 +124,9 @@ for (const colorScheme of THEMES) {
       await ended(page)
       await openDiagnostics(page)
       const row = dialog(page).getByRole('row').filter({ hasText: 'scripted' })
-      await expect(row).toContainText('3')
-      const failed = dialog(page).getByRole('list', { name: 'Recent failures' }).getByRole('listitem')
+      await expect(row.getByRole('cell').nth(0)).toHaveText('3')
+      await expect(row.getByRole('cell').nth(1)).toHaveText('1')
+      const failed = dialog(page).getByRole('list', { name: 'Failed, or took several attempts' }).getByRole('listitem')
       await expect(failed.filter({ hasText: 'Look for the total' })).toContainText('2 attempts')
       const saved = page.waitForEvent('download')
       await failed.getByRole('button', { name: 'Export…' }).first().click()

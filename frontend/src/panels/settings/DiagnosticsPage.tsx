@@ -13,12 +13,13 @@ import './DiagnosticsPage.css'
 const { columns, hints } = texts.diagnostics
 
 const FIGURES = [
-  { name: columns.requests }, { name: columns.first, hint: hints.first }, { name: columns.valid, hint: hints.valid },
+  { name: columns.requests }, { name: columns.silent, hint: hints.silent }, { name: columns.first, hint: hints.first }, { name: columns.valid, hint: hints.valid },
   { name: columns.repairs, hint: hints.repairs }, { name: columns.tokens, hint: hints.tokens }, { name: columns.median, hint: hints.median },
 ]
 const SCORES = [
-  { name: columns.requests }, { name: columns.first, hint: hints.first }, { name: columns.valid, hint: hints.valid },
-  { name: columns.exact, hint: hints.exact }, { name: columns.tokens, hint: hints.tokens }, { name: columns.median, hint: hints.median },
+  { name: columns.requests }, { name: columns.first, hint: hints.asked.first }, { name: columns.valid, hint: hints.asked.valid },
+  { name: columns.exact, hint: hints.exact }, { name: columns.effects, hint: hints.effects }, { name: columns.owned, hint: hints.owned },
+  { name: columns.tokens, hint: hints.tokens }, { name: columns.median, hint: hints.median },
 ]
 
 // DiagnosticsPage says how requests went on this machine.
