@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { onClipboard, onClipboardKey } from './commands/clipboardEvents'
 import { onFieldUndo } from './commands/fieldUndo'
 import { onKey } from './commands/keys'
@@ -30,7 +30,7 @@ export function App() {
   useMotion()
   useTitle()
   useEffect(followMenus, [])
-  useEffect(listen, [])
+  useLayoutEffect(listen, []) // before the page is seen, and a key is meant for it
   useEffect(keepPlaces, [])
   if (failed) return <Failed />
   return <Window />

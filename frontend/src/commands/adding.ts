@@ -5,13 +5,15 @@ import { byId } from '../domain/workflow'
 import { useDocument } from '../store/document'
 import { isEditable } from '../store/draft'
 import { addNote, placeHere } from '../store/editing'
+import { isFirstScreen } from '../store/firstScreen'
 import { pick } from '../store/picking'
 import { freeBeside, middleNow } from '../store/places'
 import { useSelection } from '../store/selection'
+import { startEmpty } from '../store/session'
 import { pointOf } from '../store/viewport'
 import { GRAPH } from './command'
 import type { Commands } from './command'
-import { hasCanvas, proposed } from './conditions'
+import { hasCanvas, proposed, takesSteps } from './conditions'
 
 const words = texts.editing.commands
 
@@ -33,9 +35,12 @@ export const addingCommands = {
     group: 'edit',
     keys: ['a', 'insert'],
     on: GRAPH,
-    when: () => hasCanvas() && isEditable(),
+    when: takesSteps,
     why: () => texts.commands.why.readOnly,
-    run: () => { pick({ what: 'step', where: placeHere() }, besideSelected()) },
+    run: () => {
+      if (isFirstScreen()) startEmpty()
+      pick({ what: 'step', where: placeHere() }, besideSelected())
+    },
   },
   addNote: {
     id: 'add-note',

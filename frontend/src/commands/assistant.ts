@@ -7,6 +7,7 @@ import { setPanels } from '../store/panels'
 import { useScene } from '../store/scene'
 import { useSelection } from '../store/selection'
 import { openSettings, setTab } from '../store/session'
+import { focusDrawn } from '../ui/focusDrawn'
 import { explain, solve } from '../store/solve'
 import type { Commands } from './command'
 import { always } from './conditions'
@@ -78,5 +79,5 @@ export const COMPOSER = 'composer'
 function focusChat(): void {
   setPanels({ leftOpen: true })
   setTab('assistant')
-  requestAnimationFrame(() => document.getElementById(COMPOSER)?.focus())
+  focusDrawn(() => document.getElementById(COMPOSER)?.focus())
 }

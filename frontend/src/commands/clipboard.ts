@@ -1,10 +1,11 @@
 import { Clipboard, Copy, Scissors } from 'lucide-react'
 import { texts } from '../domain/texts'
-import { copySelected, cutSelected, pasteClipboard } from '../store/clipboard'
+import { copySelected, cutSelected, openClipboard, pasteClipboard } from '../store/clipboard'
 import { isEditable } from '../store/draft'
+import { isFirstScreen } from '../store/firstScreen'
 import { useSelection } from '../store/selection'
 import type { Commands } from './command'
-import { hasCanvas } from './conditions'
+import { takesSteps } from './conditions'
 
 const words = texts.editing.commands
 
@@ -50,8 +51,8 @@ export const clipboardCommands = {
     group: 'edit',
     keys: [],
     systemKey: 'mod+v',
-    when: () => hasCanvas() && isEditable(),
+    when: takesSteps,
     why: () => texts.commands.why.readOnly,
-    run: () => pasteClipboard(),
+    run: () => (isFirstScreen() ? openClipboard() : pasteClipboard()),
   },
 } satisfies Commands

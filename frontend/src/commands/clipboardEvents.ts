@@ -3,6 +3,7 @@ import { copySelected, cutSelected, graph, paste, pasteClipboard, takeAway, tell
 import type { Hand } from '../store/clipboard'
 import { list } from '../store/outlineClipboard'
 import { chordOf } from './chord'
+import { hasCanvas } from './conditions'
 import { clipboardCommands } from './clipboard'
 import { isCovered, placeOf, writesText } from './keys'
 
@@ -51,7 +52,7 @@ function handFor(act: keyof typeof ACTS, target: EventTarget | null): Hand | und
   if (place === undefined || writesText(target) || isCovered()) return undefined
   if (place === 'steps') return list
   const marked = act !== 'paste' && document.getSelection()?.isCollapsed === false
-  return marked || !ACTS[act].command.when() ? undefined : graph
+  return marked || !ACTS[act].command.when() || !hasCanvas() ? undefined : graph
 }
 
 function taken(event: Event): void {

@@ -1,5 +1,6 @@
 import { useDocument } from '../store/document'
-import { useDraft } from '../store/draft'
+import { isEditable, useDraft } from '../store/draft'
+import { isFirstScreen } from '../store/firstScreen'
 import { useProposal } from '../store/proposal'
 import { useSelection } from '../store/selection'
 import { useViewport } from '../store/viewport'
@@ -12,6 +13,9 @@ export const drafted = (): boolean => useDraft.getState().draft !== undefined
 export const lookingBack = (): boolean => useDraft.getState().draft?.past !== undefined
 export const proposed = (): boolean => useProposal.getState().pending !== undefined && !drafted()
 export const hasCanvas = (): boolean => useViewport.getState().port !== undefined
+
+// takesSteps: steps can be put on the canvas, or the first one brings it.
+export const takesSteps = (): boolean => isEditable() && (hasCanvas() || isFirstScreen())
 
 // anySelected: steps, a link, or a note.
 export function anySelected(): boolean {

@@ -5,14 +5,27 @@ import { texts } from '../domain/texts'
 import { newDocument, useDocument } from '../store/document'
 import { isEditable } from '../store/draft'
 import { duplicate, openFile, saveElsewhere } from '../store/files'
+import { isFirstScreen } from '../store/firstScreen'
 import { attempt, notify } from '../store/notices'
-import { setDialog, setRenaming, useSession } from '../store/session'
+import { setDialog, setRenaming, startEmpty, useSession } from '../store/session'
 import type { Commands } from './command'
 import { always, hasSteps } from './conditions'
 
 // What is done with the document as a whole.
 export const documentCommands = {
   new: { id: 'new', label: () => texts.commands.new, icon: FilePlus2, group: 'document', keys: [], when: always, menu: 'File', run: newDocument },
+  startEmpty: {
+    id: 'start-empty',
+    label: () => texts.start.empty,
+    icon: FilePlus2,
+    group: 'document',
+    keys: ['mod+shift+e'],
+    when: () => isFirstScreen() && isEditable(),
+    keysWhen: isFirstScreen,
+    why: () => texts.commands.why.started,
+    inFields: true,
+    run: startEmpty,
+  },
   open: {
     id: 'open',
     label: () => texts.commands.open,

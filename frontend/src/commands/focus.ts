@@ -4,6 +4,7 @@ import { setPanels } from '../store/panels'
 import { useSelection } from '../store/selection'
 import { setTab } from '../store/session'
 import { focusCanvas } from '../store/viewport'
+import { focusDrawn } from '../ui/focusDrawn'
 import type { Commands } from './command'
 import { always, hasCanvas, hasSteps, proposed } from './conditions'
 
@@ -62,7 +63,7 @@ export const focusCommands = {
 function focusSteps(): void {
   setPanels({ leftOpen: true })
   setTab('steps')
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('[role="tree"] [tabindex="0"]')?.focus())
+  focusDrawn(() => document.querySelector<HTMLElement>('[role="tree"] [tabindex="0"]')?.focus())
 }
 
 const PARTS = ['.header', '.notices', '.left-panel', '.canvas', '.drawer', '.inspector', '.status']

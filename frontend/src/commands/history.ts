@@ -6,6 +6,7 @@ import { closeDraft, isEditable, useDraft } from '../store/draft'
 import { closePreview, readHistory, restore, setNaming, useHistory } from '../store/history'
 import { setPanels } from '../store/panels'
 import { setTab } from '../store/session'
+import { focusDrawn } from '../ui/focusDrawn'
 import type { Commands } from './command'
 import { always, drafted, lookingBack } from './conditions'
 
@@ -68,7 +69,7 @@ function openHistory(): void {
 async function showHistory(): Promise<void> {
   openHistory()
   await readHistory()
-  requestAnimationFrame(() => document.getElementById(HISTORY_LIST)?.focus())
+  focusDrawn(() => document.getElementById(HISTORY_LIST)?.focus())
 }
 
 function nameVersion(): void {

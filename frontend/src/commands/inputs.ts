@@ -1,6 +1,7 @@
 import { TextCursorInput } from 'lucide-react'
 import { texts } from '../domain/texts'
 import { openInputs } from '../store/inputs'
+import { focusDrawn } from '../ui/focusDrawn'
 import type { Commands } from './command'
 import { hasCanvas } from './conditions'
 import { focusInspector } from './focus'
@@ -22,7 +23,7 @@ export const inputCommands = {
 // showInputs gives the keyboard to the first field, or to what adds the first input.
 function showInputs(): void {
   openInputs()
-  requestAnimationFrame(() => {
+  focusDrawn(() => {
     if (document.querySelector('.inspector .input-head')) focusInspector()
     else document.querySelector<HTMLElement>('.inputs-add button')?.focus()
   })

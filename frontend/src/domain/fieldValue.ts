@@ -1,4 +1,4 @@
-import { hasReference } from './form'
+import { hasReference, isText } from './form'
 import type { Shape } from './form'
 import { isKept, placeInJson, readJson } from './json'
 import { texts } from './texts'
@@ -16,7 +16,7 @@ export function textOf(shape: Shape, value: unknown): string {
 // readText keeps the kind of the value: a number stays a number, and a text with
 // a reference stays a text, whatever it will stand for.
 export function readText(shape: Shape, text: string): Read {
-  if (shape === 'line' || shape === 'text') return { value: text }
+  if (isText(shape)) return { value: text }
   if (text.trim() === '') return { value: undefined }
   if (shape === 'json') return isBare(text) ? { value: text.trim() } : readStructure(text)
   if (hasReference(text)) return { value: text }

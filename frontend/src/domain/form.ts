@@ -1,7 +1,8 @@
 import { pieces } from './describe'
 
-// Shape is how a value is edited. What a form cannot show in a plain way is json.
-export type Shape = 'line' | 'text' | 'number' | 'integer' | 'boolean' | 'choice' | 'list' | 'json'
+// Shape is how a value is edited: a sentence is mostly one line, and a text mostly several.
+// What a form cannot show in a plain way is json.
+export type Shape = 'line' | 'sentence' | 'text' | 'number' | 'integer' | 'boolean' | 'choice' | 'list' | 'json'
 
 // FormField is one argument of a tool, made from its JSON Schema.
 export interface FormField {
@@ -34,8 +35,9 @@ interface Schema {
 }
 
 const DEEPEST = 8 // how many references a schema is followed, since it may refer to itself
-const LONG = 300 // a text that may be longer than this gets room to grow
-const LONG_NAMES = /^(text|message|body|content|prompt|question|script|code|query|description|input)$/i
+const LONG = 300 // a text that may be longer than this is mostly several lines
+const TEXTS = /^(text|body|content|prompt|script|code)$/i
+const SENTENCES = /^(message|question|query|description|input)$/i
 
 // fieldsOf lists what a schema asks for, in its order, and then the arguments
 // that are given but that it does not know.
@@ -75,7 +77,8 @@ function shapeOf(name: string, schema: Schema, items: Schema): Shape {
   if (choices.length > 0 && choices.every(isSimple)) return 'choice'
   switch (typeOf(schema)) {
     case 'string':
-      return (schema.maxLength ?? 0) > LONG || LONG_NAMES.test(name) ? 'text' : 'line'
+      if (SENTENCES.test(name)) return 'sentence'
+      return (schema.maxLength ?? 0) > LONG || TEXTS.test(name) ? 'text' : 'line'
     case 'number':
       return 'number'
     case 'integer':
@@ -83,14 +86,14 @@ function shapeOf(name: string, schema: Schema, items: Schema): Shape {
     case 'boolean':
       return 'boolean'
     case 'array':
-      return ['line', 'text', 'number', 'integer', 'choice'].includes(shapeOf('', items, {})) ? 'list' : 'json'
+      return ['line', 'sentence', 'text', 'number', 'integer', 'choice'].includes(shapeOf('', items, {})) ? 'list' : 'json'
     default:
       return 'json'
   }
 }
 
 function shapeOfValue(value: unknown): Shape {
-  if (typeof value === 'string') return 'text'
+  if (typeof value === 'string') return value.includes('\n') ? 'text' : 'sentence'
   if (typeof value === 'number') return 'number'
   return typeof value === 'boolean' ? 'boolean' : 'json'
 }
@@ -132,6 +135,9 @@ function schemaOf(value: unknown): Schema {
   return typeof value === 'object' && value !== null ? (value as Schema) : {}
 }
 
+// isText reports whether the shape is that of a text, however long.
+export const isText = (shape: Shape): boolean => shape === 'line' || shape === 'sentence' || shape === 'text'
+
 // hasReference reports whether the value is a text that stands for another value.
 export function hasReference(value: unknown): boolean {
   return typeof value === 'string' && pieces(value).some((piece) => piece.reference)
@@ -145,6 +151,7 @@ export function fits(shape: Shape, value: unknown): boolean {
   switch (shape) {
     case 'line':
       return typeof value === 'string' && !value.includes('\n')
+    case 'sentence':
     case 'text':
       return typeof value === 'string'
     case 'number':

@@ -1,7 +1,9 @@
 import { copy } from '../backend/clipboard'
 import { readClipboard } from '../backend/readClipboard'
+import { blockOf } from '../domain/graph/clipboard'
 import type { Where } from '../domain/graph/insert'
 import { texts } from '../domain/texts'
+import { openText } from './document'
 import { countSelected, pasteText, placeHere, removeSelected, selectedText } from './editing'
 import { attempt, notify } from './notices'
 import { pointerNow } from './places'
@@ -74,7 +76,21 @@ export async function paste(text: string, hand: Hand = graph): Promise<boolean> 
 }
 
 export async function pasteClipboard(hand: Hand = graph): Promise<boolean> {
-  let text = ''
-  const read = await attempt(async () => { text = await readClipboard() })
-  return read && paste(text, hand)
+  const text = await clipboardText()
+  return text !== undefined && paste(text, hand)
+}
+
+// openClipboard makes a workflow of copied steps, where there is none to put them into.
+export async function openClipboard(): Promise<boolean> {
+  const text = await clipboardText()
+  if (text === undefined) return false
+  if (blockOf(text)) return openText(text)
+  notify('warning', labels.notPasted)
+  return false
+}
+
+async function clipboardText(): Promise<string | undefined> {
+  let text: string | undefined
+  await attempt(async () => { text = await readClipboard() })
+  return text
 }

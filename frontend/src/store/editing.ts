@@ -5,7 +5,7 @@ import { newBlock } from '../domain/graph/fresh'
 import type { New } from '../domain/graph/fresh'
 import { insert } from '../domain/graph/insert'
 import type { Where } from '../domain/graph/insert'
-import { held, moved, placeAfter, placeAtEnd, placeFor } from '../domain/graph/move'
+import { held, moved, placeAfter, placeAfterAll, placeAtEnd, placeFor } from '../domain/graph/move'
 import type { Way } from '../domain/graph/move'
 import { remove, unlink, unwrap } from '../domain/graph/remove'
 import { whole } from '../domain/graph/scope'
@@ -54,11 +54,12 @@ export async function editGraph(
 }
 
 // placeHere is where a step goes when no place is named: into the selected link,
-// after the selected step, else after the last step.
+// after the selected step or the last of several, else after the last step.
 export function placeHere(): Where {
-  const { link, node } = useSelection.getState()
+  const { link, node, nodes } = useSelection.getState()
   const { workflow, outline } = useDocument.getState()
   if (link !== undefined) return { kind: 'link', key: link }
+  if (nodes.length > 1) return placeAfterAll(workflow, outline, new Set(nodes))
   return node === undefined ? placeAtEnd(workflow, outline) : placeAfter(workflow, node)
 }
 
@@ -187,9 +188,7 @@ async function paste(block: NonNullable<ReturnType<typeof blockOf>>, where: Wher
 export function duplicateSelected(): Promise<boolean> {
   const { nodes } = useSelection.getState()
   const block = blockOf(selectedText() ?? '')
-  const last = now().nodes.findLast(({ id }) => nodes.includes(id))?.id
-  if (!block || last === undefined) return Promise.resolve(false)
-  return paste(block, placeAfter(now(), last), labels.duplicate)
+  return block && nodes.length > 0 ? paste(block, placeHere(), labels.duplicate) : Promise.resolve(false)
 }
 
 export function renameStep(id: string, name: string): Promise<boolean> {

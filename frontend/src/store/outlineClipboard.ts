@@ -1,10 +1,11 @@
 import { texts } from '../domain/texts'
 import type { Hand } from './clipboard'
+import { placeHere } from './editing'
 import { choosing, currentRow, focusRow, say } from './outline'
 import { cut } from './outlineEdits'
 import { slotAt } from './outlinePlace'
 import { refuse, stepsAt, whyNotEdit } from './outlineRow'
-import { selectMany } from './selection'
+import { selectMany, useSelection } from './selection'
 
 // list copies the current row, with all that is selected there, and pastes after it.
 export const list: Hand = {
@@ -18,7 +19,7 @@ export const list: Hand = {
   where: () => {
     const row = currentRow()
     const why = whyNotEdit(row)
-    if (why === undefined) return slotAt(row, 'after').where
+    if (why === undefined) return useSelection.getState().nodes.length > 1 && row?.is === 'step' ? placeHere() : slotAt(row, 'after').where
     say(why)
     return undefined
   },

@@ -39,12 +39,13 @@ async function addNote(): Promise<void> {
   setTask({ is: 'rename', row: noteKey(note) })
 }
 
-export async function add(what: New, { where }: Pick<Slot, 'where'>): Promise<void> {
+export async function add(what: New, { where }: Pick<Slot, 'where'>): Promise<boolean> {
   setTask(undefined)
   const done = await editing.addStep(what, where)
   focusRow()
   const row = currentRow()
   if (done && row) say(words.added(nameOfRow(row), besideWords(row.key)))
+  return done
 }
 
 export const remove = (): Promise<boolean> => take(editing.removeSelected, words.removed)

@@ -2,9 +2,10 @@ import { create } from 'zustand'
 import * as api from '../backend/api'
 import { settingOf, withValue } from '../domain/settings'
 import type { SettingsList } from '../domain/settings'
+import { texts } from '../domain/texts'
 import type { Theme } from '../domain/view'
 import { ahead } from './ahead'
-import { attempt } from './notices'
+import { attempt, notify } from './notices'
 
 // The settings as the program has them, with what the person has chosen since.
 export const useSettings = create<SettingsList>(() => ({ path: '', fields: [] }))
@@ -43,5 +44,9 @@ export function motionIn(list: SettingsList): 'system' | 'reduced' {
 const NEXT: Record<Theme, Theme> = { system: 'light', light: 'dark', dark: 'system' }
 
 export function nextTheme(): Promise<boolean> {
-  return setSetting('theme', NEXT[themeIn(useSettings.getState())])
+  const next = NEXT[themeIn(useSettings.getState())]
+  return setSetting('theme', next).then((done) => {
+    if (done) notify('info', texts.theme[next]) // as the system may look as it did
+    return done
+  })
 }

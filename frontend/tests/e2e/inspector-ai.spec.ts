@@ -10,7 +10,8 @@ const storedStep = (program: Program, id: string) => expect.poll(() => fileOf(pr
 test('a transform by a model is edited', async ({ page, program }) => {
   await opened(page, program, 'inspector-ai.planwright.json')
   await step(page, 'sum').click()
-  await field(page, 'Does').fill('translate')
+  await expect(field(page, 'Does').getByRole('option')).toHaveText(['summarize', 'extract', 'classify', 'translate', 'rewrite'])
+  await field(page, 'Does').selectOption('translate')
   await field(page, 'Input: Read it · text').click()
   await page.getByRole('combobox', { name: 'Find a result' }).fill('found')
   await page.keyboard.press('Enter')

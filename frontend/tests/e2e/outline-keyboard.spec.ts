@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { field, inspector, stored } from './inspector'
-import { add, goTo, graphOf, row, said, storedGraph, tree } from './outline'
+import { add, goTo, graphOf, lacks, row, said, storedGraph, tree } from './outline'
 import { test } from './program'
 import type { Page } from '@playwright/test'
 
@@ -14,10 +14,8 @@ async function tabTo(page: Page, target: ReturnType<Page['getByRole']>, key = 'T
 
 // begin starts with nothing, goes to the list of steps and makes the first one.
 async function begin(page: Page): Promise<void> {
-  const start = page.getByRole('button', { name: 'Start empty' })
-  await expect(start).toBeVisible()
-  await tabTo(page, start)
-  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: /^Start empty/ })).toBeVisible()
+  await page.keyboard.press('Control+Shift+e')
   await expect(page.getByRole('tab', { name: 'Assistant' })).toBeVisible()
   await tabTo(page, page.getByRole('tab', { name: 'Assistant' }))
   await page.keyboard.press('ArrowRight')
@@ -25,6 +23,9 @@ async function begin(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
   await page.keyboard.type('find_text')
   await page.keyboard.press('Enter')
+  await lacks(page)
+  await expect(field(page, 'text')).toBeFocused()
+  await page.keyboard.press('Escape')
   await expect(row(page, /^Find text, step 1 of 1, Tool/)).toBeFocused()
 }
 
@@ -69,9 +70,9 @@ test('a whole workflow is built, and taken back, by keyboard alone', async ({ pa
   await expect(row(page, 'true, branch of Check, goes on with Notify')).toBeVisible()
   await goTo(page, 'ArrowUp', /^false, branch of Check/)
   await add(page, 'Insert', 'ask_person', /^Ask person, step 4 of 4/)
-  await add(page, 'Shift+a', 'loop', /^Repeat, step 4 of 5, Loop/)
+  await add(page, 'Shift+a', 'loop', /^Repeat, step 4 of 5, Loop/, true)
   await goTo(page, 'ArrowDown', /^each round of Repeat/)
-  await add(page, 'a', 'click', /^Click, step 5 of 6/)
+  await add(page, 'a', 'click', /^Click, step 5 of 6/, true)
   await expect(said(page)).toHaveText('Added Click before Next round.')
   await expect.poll(() => graphOf(program).toSorted()).toEqual([
     'find_text: Look for it', 'check: Check', 'repeat: Repeat', 'click: Click', 'next_round: Next round', 'ask_person: Ask person', 'notify: Notify',
@@ -86,7 +87,7 @@ test('a whole workflow is built, and taken back, by keyboard alone', async ({ pa
 test('steps are moved, linked, turned off, copied and removed by keyboard', async ({ page, program }) => {
   await program.open()
   await begin(page)
-  await add(page, 'a', 'click', /^Click/)
+  await add(page, 'a', 'click', /^Click/, true)
   await add(page, 'a', 'notify', /^Notify/)
   await storedGraph(program).toEqual(['find_text: Find text', 'click: Click', 'notify: Notify', 'find_text → click', 'click → notify'])
 
@@ -146,7 +147,7 @@ test('everything is taken back step by step, and made again', async ({ page, pro
   await begin(page)
   await add(page, 'a', 'if', /^Check/)
   await goTo(page, 'ArrowDown', /^false, branch of Check/)
-  await add(page, 'a', 'loop', /^Repeat/)
+  await add(page, 'a', 'loop', /^Repeat/, true)
   await page.keyboard.press('Alt+ArrowUp')
   await expect(said(page)).toHaveText(/^Moved/)
   await storedGraph(program).toContain('find_text → repeat')
@@ -177,7 +178,7 @@ test('steps are cut, copied and pasted, and a branch is linked, by keyboard', as
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await program.open()
   await begin(page)
-  await add(page, 'a', 'click', /^Click/)
+  await add(page, 'a', 'click', /^Click/, true)
   await page.keyboard.press('ControlOrMeta+x')
   await expect(said(page)).toHaveText('Cut 1 step.')
   await expect(row(page, /^Find text, step 1 of 1/)).toBeFocused()

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { fileOf } from './inspector'
+import { fileOf, inspector } from './inspector'
 import type { Program } from './program'
 
 // What tests of the list of steps share.
@@ -15,14 +15,22 @@ export async function steps(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Steps' }).click()
 }
 
-// add presses the key, finds a step by words and chooses it; then its row has the focus.
-export async function add(page: Page, key: string, words: string, name: string | RegExp): Promise<void> {
+// add presses the key, finds a step by words and chooses it; the keyboard goes to what the
+// step lacks, unless it is whole, and back to its row.
+export async function add(page: Page, key: string, words: string, name: string | RegExp, whole = false): Promise<void> {
   await page.keyboard.press(key)
   await expect(page.getByRole('combobox', { name: 'Find a kind of step or a tool' })).toBeFocused()
   await page.keyboard.type(words)
   await page.keyboard.press('Enter')
+  if (!whole) {
+    await lacks(page)
+    await page.keyboard.press('Escape')
+  }
   await expect(row(page, name)).toBeFocused()
 }
+
+// lacks waits until the keyboard is in a field of the step that has to be filled in.
+export const lacks = (page: Page): Promise<void> => expect(inspector(page).locator('.inspector-body :focus')).toHaveCount(1)
 
 // goTo presses a key until the row has the focus.
 export async function goTo(page: Page, key: string, name: string | RegExp): Promise<void> {

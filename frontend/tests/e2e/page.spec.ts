@@ -103,6 +103,7 @@ test('the theme is kept', async ({ page, program }) => {
   await page.keyboard.type('theme')
   await page.keyboard.press('Enter')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await expect(page.getByText('Theme: light', { exact: true })).toBeVisible()
   await kept
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')

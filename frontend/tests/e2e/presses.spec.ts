@@ -92,6 +92,18 @@ test('adding a server leads to its first field', async ({ page, program }) => {
   await expect(part(page).locator('textarea').last()).toHaveValue('{}')
 })
 
+test('no key is lost until the next frame of a busy page', async ({ page, program }) => {
+  await page.addInitScript(() => {
+    const frame = window.requestAnimationFrame.bind(window)
+    window.requestAnimationFrame = (call) => window.setTimeout(() => frame(call), 1_000)
+  })
+  await program.open()
+  await openTools(page)
+  await byKey(page, button(part(page), 'Add a server…'))
+  await page.keyboard.type('words')
+  await expect(part(page).getByLabel('Name', { exact: true })).toHaveValue('words')
+})
+
 test('approving and leaving what a server asks', async ({ page, program }) => {
   await program.open()
   await openTools(page)

@@ -14,6 +14,7 @@ import { selectAndReveal } from '../../store/selection'
 import { useTools } from '../../store/tools'
 import { focusCanvas } from '../../store/viewport'
 import { addingCommands } from '../adding'
+import { focusFirstOpen } from '../focusFirstOpen'
 import { GROUPS, nameOf, plainNameOf } from '../command'
 import type { Command } from '../command'
 import { allCommands } from '../commands'
@@ -77,7 +78,7 @@ function newEntries(): Entry[] {
     note: choice.note,
     ...(choice.alike && { alike: choice.alike }),
     ...(choice.what.kind !== 'Tool' && { also: choice.what.kind }),
-    run: () => addStep(choice.what),
+    run: async () => { if (await addStep(choice.what)) focusFirstOpen() },
     carried: choice,
   }))
 }

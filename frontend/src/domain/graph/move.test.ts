@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Outline } from '../view'
-import { held, moved, placeAtEnd, placeFor } from './move'
+import { held, moved, placeAfterAll, placeAtEnd, placeFor } from './move'
 import type { Way } from './move'
 import { flow, linksOf } from './parse.fixture'
 
@@ -44,6 +44,22 @@ describe('moved', () => {
   ])('a loop: %s %s', (id, way, want) => {
     const where = placeFor(loop, loopOutline, id, way)
     expect(where && linksOf(moved(loop, held(loopOutline, new Set([id])), where))).toEqual(want)
+  })
+})
+
+describe('placeAfterAll', () => {
+  const where = (ids: string[], flowOf = fork, outline = forkOutline) => placeAfterAll(flowOf, outline, new Set(ids))
+  it('is after the last of the steps, with all it holds', () => {
+    expect(where(['f', 'a', 'b'])).toEqual({ kind: 'after', node: 'f', output: '' })
+    expect(where(['a', 'i1', 'b'])).toEqual({ kind: 'before', node: 'd', from: new Set(['i1', 'b', 'c']) })
+    expect(where(['a', 'b'])).toEqual({ kind: 'after', node: 'b', output: '' })
+    expect(where(['a', 'l1', 'b'], loop, loopOutline)).toEqual({ kind: 'after', node: 'l1', output: 'LoopDone' })
+    expect(where(['b', 'c'], loop, loopOutline)).toEqual({ kind: 'after', node: 'c', output: '' })
+  })
+
+  it('is beside where the ways of the last one do not meet', () => {
+    const open = flow('a > i1', 'i1:IfTrue > b', 'i1:IfFalse > c')
+    expect(where(['a', 'i1'], open, { steps: forkOutline.steps.slice(0, 2), loops: [] })).toEqual({ kind: 'loose' })
   })
 })
 

@@ -103,6 +103,29 @@ export function placeAtEnd(workflow: Workflow, { steps }: Outline): Where {
   return last ? (afterEntry(workflow, last, undefined) ?? placeAfter(workflow, last.node)) : { kind: 'loose' }
 }
 
+// placeAfterAll is after the last of several steps, in the order of the outline.
+export function placeAfterAll(workflow: Workflow, { steps, loose = [] }: Outline, ids: ReadonlySet<string>): Where {
+  const last = lastOf(steps, ids) ?? lastOf(loose, ids)
+  return (last && afterEntry(workflow, last.entry, last.next)) ?? { kind: 'loose' }
+}
+
+interface Last {
+  entry: Entry
+  next: Entry | undefined // in its list
+}
+
+// lastOf finds the last entry that is one of the steps; what one holds belongs to it.
+function lastOf(list: readonly Entry[], ids: ReadonlySet<string>): Last | undefined {
+  for (const [at, entry] of [...list.entries()].toReversed()) {
+    if (ids.has(entry.node)) return { entry, next: list[at + 1] }
+    for (const branch of (entry.branches ?? []).toReversed()) {
+      const inside = lastOf(branch.steps, ids)
+      if (inside) return inside
+    }
+  }
+  return undefined
+}
+
 // afterEntry is after all of an entry: a loop goes on when it is done, the branches
 // of a decision where they meet.
 function afterEntry(workflow: Workflow, entry: Entry, next: Entry | undefined): Where | undefined {

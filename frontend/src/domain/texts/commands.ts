@@ -105,6 +105,7 @@ export const commands = {
     noSelection: 'nothing is selected',
     noChange: 'nothing was changed yet',
     sameDirection: 'it runs so already',
+    started: 'there is something already',
     readOnly: 'the workflow cannot be changed',
   },
 

@@ -28,7 +28,7 @@ export const tools = {
   openResults: 'It may give others too.',
   required: 'required',
   type: { string: 'text', number: 'number', integer: 'whole number', boolean: 'yes or no', array: 'list', object: 'JSON' } as Record<string, string>,
-  shape: { line: 'text', text: 'text', number: 'number', integer: 'whole number', boolean: 'yes or no', choice: 'one of', list: 'list', json: 'JSON' },
+  shape: { line: 'text', sentence: 'text', text: 'text', number: 'number', integer: 'whole number', boolean: 'yes or no', choice: 'one of', list: 'list', json: 'JSON' },
 
   status: (servers: number, count: number) => (servers === 0 ? plural(count, 'tool') : `${plural(servers, 'tool server')} · ${plural(count, 'tool')}`),
   statusWaits: (n: number) => `${n} to approve`,

@@ -1,12 +1,13 @@
-import { ArrowUp, Cpu, FilePlus2, FolderOpen } from 'lucide-react'
+import { ArrowUp, Cpu } from 'lucide-react'
 import { commands, COMPOSER } from '../../commands/commands'
+import type { Command } from '../../commands/commands'
 import { hintOf } from '../../commands/keys'
 import { texts } from '../../domain/texts/index'
 import type { Idea, ModelView } from '../../domain/view'
 import { ask, setDraft, useChat } from '../../store/chat'
 import { openDocument } from '../../store/document'
 import { offered, useModels } from '../../store/models'
-import { openSettings, startEmpty, useSession } from '../../store/session'
+import { openSettings, useSession } from '../../store/session'
 import { Button } from '../../ui/Button'
 import { GrowingText } from '../../ui/GrowingText'
 import { Icon } from '../../ui/Icon'
@@ -107,7 +108,6 @@ function Recent() {
 
 function StartLines() {
   const model = useSession((state) => state.model)
-  const hint = hintOf(commands.open)
   return (
     <div className="start-lines">
       <div className="start-line">
@@ -118,18 +118,22 @@ function StartLines() {
         </Button>
       </div>
       <div className="start-line">
-        <button type="button" className="start-action" onClick={startEmpty}>
-          <FilePlus2 size={16} strokeWidth={1.75} aria-hidden />
-          {texts.start.empty}
-        </button>
+        <StartAction command={commands.startEmpty} />
         <span className="start-gap" />
-        <button type="button" className="start-action" onClick={commands.open.run}>
-          <FolderOpen size={16} strokeWidth={1.75} aria-hidden />
-          {commands.open.label()}
-          {hint && <Key>{hint}</Key>}
-        </button>
+        <StartAction command={commands.open} />
       </div>
     </div>
+  )
+}
+
+function StartAction({ command }: { command: Command }) {
+  const hint = hintOf(command)
+  return (
+    <button type="button" className="start-action" onClick={command.run}>
+      <command.icon size={16} strokeWidth={1.75} aria-hidden />
+      {command.label()}
+      {hint && <Key>{hint}</Key>}
+    </button>
   )
 }
 

@@ -33,7 +33,7 @@ export function DefaultField({ input, path, onSave }: Props) {
   return (
     <>
       <TextField
-        grows={!numeric} mono={isStructure(type)} numeric={numeric}
+        {...(!numeric && { lines: isStructure(type) ? 'several' : 'sentence' })} mono={isStructure(type)} numeric={numeric}
         label={words.default}
         path={path}
         value={defaultText(input)}

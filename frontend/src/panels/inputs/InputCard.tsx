@@ -48,7 +48,7 @@ export function InputCard({ input, at, of, rows, users = [] }: Props) {
           <Switch label={words.required} on={required} onChange={require} />
         </div>
       </div>
-      <TextField grows label={words.description} path={`${path}/description`} placeholder={words.descriptionHint} value={description} onSave={describe} />
+      <TextField lines="sentence" label={words.description} path={`${path}/description`} placeholder={words.descriptionHint} value={description} onSave={describe} />
       <DefaultField input={input} path={`${path}/default`} onSave={(value) => edit(words.default, (now) => withSettingOf(now, 'default', value))} />
       {required && <p className="form-help">{input.default === undefined ? words.requiredHelp : words.requiredDefault}</p>}
       <UsedBy users={users} />

@@ -11,6 +11,7 @@ import { Alike } from '../../ui/Alike'
 import { Button } from '../../ui/Button'
 import { IconButton } from '../../ui/IconButton'
 import { ADD, ROW, useRows } from '../../ui/useRows'
+import { ChoiceField } from './ChoiceField'
 import { FieldProblems } from './FieldProblems'
 import { ReferenceButton } from './ReferenceButton'
 import { useEditStep, useProblemsAt } from './step'
@@ -34,20 +35,20 @@ export function TransformForm({ node }: { node: Node }) {
   }
   return (
     <>
-      <TextField
-        required label={texts.form.aiKind} path="aiTransform/kind" value={now.kind} suggestions={texts.form.aiKinds}
-        onSave={(kind) => set(texts.form.aiKind, (was) => ({ ...was, kind }))}
+      <ChoiceField
+        required label={texts.form.aiKind} path="aiTransform/kind" value={now.kind === '' ? undefined : now.kind} choices={texts.form.aiKinds}
+        onSave={(kind) => void attempt(() => set(texts.form.aiKind, (was) => ({ ...was, kind: kind as string })))}
       />
       <ReferenceButton
         required label={texts.form.input} path="aiTransform/inputRef" reference={now.inputRef}
         onChoose={(inputRef) => void attempt(() => set(texts.form.input, (was) => ({ ...was, inputRef })))}
       />
       <TextField
-        grows references label={texts.form.instruction} path="aiTransform/instruction" placeholder={texts.form.instructionHint} value={now.instruction ?? ''}
+        lines="several" references label={texts.form.instruction} path="aiTransform/instruction" placeholder={texts.form.instructionHint} value={now.instruction ?? ''}
         onSave={(instruction) => set(texts.form.instruction, (was) => (instruction.trim() === '' ? without(was, 'instruction') : { ...was, instruction }))}
       />
       <TextField
-        grows mono label={texts.form.schema} path="aiTransform/outputSchema" placeholder={texts.form.schemaHint}
+        lines="several" mono label={texts.form.schema} path="aiTransform/outputSchema" placeholder={texts.form.schemaHint}
         value={now.outputSchema === null ? '' : textOf('json', now.outputSchema)} onSave={setSchema}
       />
     </>
@@ -67,7 +68,7 @@ export function AiStepForm({ node }: { node: Node }) {
   return (
     <>
       <TextField
-        grows references required label={texts.form.prompt} path="aiStep/prompt" value={now.prompt}
+        lines="several" references required label={texts.form.prompt} path="aiStep/prompt" value={now.prompt}
         onSave={(prompt) => set(texts.form.prompt, (was) => ({ ...was, prompt }))}
       />
       <AllowedTools

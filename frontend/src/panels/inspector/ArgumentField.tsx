@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { valueText } from '../../domain/describe'
 import { Failure } from '../../domain/failure'
 import { readText, textOf } from '../../domain/fieldValue'
-import { fits, hasReference } from '../../domain/form'
+import { fits, hasReference, isText } from '../../domain/form'
 import type { FormField, Shape } from '../../domain/form'
 import { withArgument } from '../../domain/stepEdit'
 import { texts } from '../../domain/texts'
@@ -12,6 +12,7 @@ import { ListField } from './ListField'
 import type { EditList } from './ListField'
 import { useEditStep } from './step'
 import { TextField } from './TextField'
+import type { Lines } from './TextField'
 
 const TRUTH = [true, false]
 
@@ -54,8 +55,8 @@ export function ArgumentField({ field, value }: { field: FormField; value: unkno
       {...shared}
       value={textOf(shape, value)}
       placeholder={fallback === undefined ? '' : texts.form.default(valueText(fallback))}
-      grows={shape === 'text' || shape === 'json'}
-      mono={shape !== 'text' && shape !== 'line'}
+      {...linesOf(shape)}
+      mono={!isText(shape)}
       numeric={shape === 'number' || shape === 'integer'}
       references
       onSave={save}
@@ -66,10 +67,25 @@ export function ArgumentField({ field, value }: { field: FormField; value: unkno
 // listOf reads what may have become another kind of value meanwhile.
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
+// linesOf: a number is typed in one line.
+function linesOf(shape: Shape): { lines?: Lines } {
+  switch (shape) {
+    case 'line':
+      return { lines: 'wrapped' }
+    case 'sentence':
+      return { lines: 'sentence' }
+    case 'text':
+    case 'json':
+      return { lines: 'several' }
+    default:
+      return {}
+  }
+}
+
 // shapeFor is how this value is edited: a reference is typed, also where a
 // number or a choice is wanted.
 function shapeFor({ shape }: FormField, value: unknown): Shape {
-  if (shape === 'line' && typeof value === 'string') return value.includes('\n') || value.length > 60 ? 'text' : 'line'
+  if (shape === 'line' && typeof value === 'string') return value.includes('\n') ? 'sentence' : 'line'
   if (['boolean', 'choice', 'list'].includes(shape) && hasReference(value)) return 'json'
   return fits(shape, value) ? shape : 'json'
 }

@@ -38,7 +38,7 @@ export function Comparison({ path, ...rest }: Props) {
 function Sides({ path, condition, onEdit, atEnd }: Props) {
   const { left, operator, right } = condition
   return (
-    <div className="comparison" data-wide={(operator && SIGNS[operator].length > 1) || undefined}>
+    <div className="comparison">
       <ReferenceButton
         bare
         label={texts.form.left}

@@ -35,12 +35,12 @@ export function FieldFrame({ id, label, path, children, bare = false, required =
       <div className="form-head" data-bare={bare || undefined}>
         <label htmlFor={id} className={bare ? 'visually-hidden' : undefined}>{label}</label>
         {required && <span className="form-required" title={texts.form.requiredMark}>{texts.form.required}</span>}
-        <span className="form-actions">
-          {onClear && <IconButton icon={X} label={texts.form.clear(label)} onClick={onClear} />}
-          {actions}
-        </span>
       </div>
       {children}
+      <span className="form-actions">
+        {onClear && <IconButton icon={X} label={texts.form.clear(label)} onClick={onClear} />}
+        {actions}
+      </span>
       <div id={`${id}-said`} className="form-said" aria-live="polite">
         {field?.failure && <p className="form-failure">{field.failure}</p>}
         {field?.conflict && <Conflict field={field} held={held} />}

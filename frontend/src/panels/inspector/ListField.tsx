@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { Failure } from '../../domain/failure'
 import { readElement, textOf } from '../../domain/fieldValue'
+import { isText } from '../../domain/form'
 import type { FormField } from '../../domain/form'
 import { texts } from '../../domain/texts'
 import { attempt } from '../../store/notices'
@@ -68,13 +69,13 @@ export function ListField({ id, label, path, help, required, field, values, onCl
 // goesOn: Enter in the last text of a list of texts begins another one.
 function goesOn({ key, target, nativeEvent }: KeyboardEvent, { items }: FormField): boolean {
   const text = target instanceof HTMLInputElement && target.matches('.form-control') ? target.value : ''
-  return key === 'Enter' && !nativeEvent.isComposing && text !== '' && (items === 'line' || items === 'text')
+  return key === 'Enter' && !nativeEvent.isComposing && text !== '' && isText(items)
 }
 
 // newElement is what an element is until it is filled in.
 function newElement({ items, choices }: FormField): unknown {
   if (items === 'choice') return choices[0]
-  return items === 'line' || items === 'text' ? '' : 0
+  return isText(items) ? '' : 0
 }
 
 interface ElementProps {

@@ -71,7 +71,7 @@ function OperandValue({ kind, path, operand, atEnd, opened, onSave }: ValueProps
     case 'text':
     case 'number':
     case 'json':
-      return <TextField {...shared} mono numeric={kind === 'number'} value={textOf(shapeOf(kind), operand?.literal)} onSave={(text) => onSave(read(kind, text))} />
+      return <TextField {...shared} mono {...(kind === 'text' && { lines: 'wrapped' })} {...(kind === 'json' && { lines: 'several' })} numeric={kind === 'number'} value={textOf(shapeOf(kind), operand?.literal)} onSave={(text) => onSave(read(kind, text))} />
   }
 }
 

@@ -57,7 +57,7 @@ export function NoteForm({ node }: { node: Node }) {
   const edit = useEditStep()
   return (
     <TextField
-      grows
+      lines="sentence"
       label={texts.form.note}
       path="note"
       value={node.note ?? ''}

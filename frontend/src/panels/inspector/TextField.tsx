@@ -10,13 +10,17 @@ import { ReferencePicker } from './ReferencePicker'
 import { useField } from './useField'
 import type { Field } from './useField'
 
+// Lines of a text: one that is wrapped where it is long, mostly one, to which Shift+Enter
+// adds another, or several, which is seen. Without them the text is one line.
+export type Lines = 'wrapped' | 'sentence' | 'several'
+
 interface Props {
   label: string
   path: string
   value: string
   onSave: (text: string) => Promise<void>
   id?: string
-  grows?: boolean
+  lines?: Lines
   mono?: boolean
   numeric?: boolean
   references?: boolean // {{references}} may be written into it
@@ -24,7 +28,6 @@ interface Props {
   required?: boolean
   help?: string
   placeholder?: string
-  suggestions?: readonly string[]
   onClear?: (() => void) | undefined
 }
 
@@ -86,14 +89,14 @@ function decide(event: KeyboardEvent<HTMLElement>): void {
   event.currentTarget.closest('.form-field')?.querySelector<HTMLElement>('.form-conflict button')?.focus()
 }
 
-interface ControlProps extends Pick<Props, 'grows' | 'mono' | 'numeric' | 'placeholder' | 'suggestions'> {
+interface ControlProps extends Pick<Props, 'lines' | 'mono' | 'numeric' | 'placeholder'> {
   id: string
   field: Field
   required: boolean
   onWrite: (text: string, caret: number) => void
 }
 
-function Control({ id, field, required, onWrite, grows = false, mono = false, numeric = false, placeholder, suggestions }: ControlProps) {
+function Control({ id, field, required, onWrite, lines, mono = false, numeric = false, placeholder }: ControlProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   useLayoutEffect(() => {
     if (!area.current) return
@@ -101,8 +104,8 @@ function Control({ id, field, required, onWrite, grows = false, mono = false, nu
     area.current.style.height = `${area.current.scrollHeight + 2}px` // the border
   }, [field.text])
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    const confirms = event.key === 'Enter' && (!grows || event.ctrlKey || event.metaKey)
-    if (confirms && !event.nativeEvent.isComposing) {
+    if (confirms(event, lines)) {
+      if (!event.ctrlKey && !event.metaKey) event.preventDefault() // no line is begun; with these keys it is a command's too
       if (field.conflict) decide(event)
       else field.commit()
     }
@@ -115,34 +118,45 @@ function Control({ id, field, required, onWrite, grows = false, mono = false, nu
     value: field.text,
     placeholder,
     required,
-    spellCheck: grows && !mono,
+    spellCheck: (lines === 'sentence' || lines === 'several') && !mono,
     autoComplete: 'off',
     'aria-invalid': field.failure !== '' || field.conflict,
     'aria-describedby': saidBelow(id),
     onFocus: field.onFocus,
     onBlur: field.onBlur,
   }
-  if (grows) {
+  if (lines !== undefined) {
     return (
       <textarea dir="auto"
         {...shared}
         ref={area}
-        rows={1}
-        onChange={({ target }) => { onWrite(target.value, target.selectionStart) }}
+        rows={lines === 'several' ? SEVERAL : 1}
+        onChange={({ target }) => {
+          const text = lines === 'wrapped' ? inOneLine(target.value) : target.value
+          onWrite(text, Math.min(target.selectionStart, text.length))
+        }}
         onKeyDown={onKeyDown}
       />
     )
   }
   return (
-    <>
-      <input dir="auto"
-        {...shared}
-        inputMode={numeric ? 'decimal' : undefined}
-        list={suggestions && `${id}-list`}
-        onChange={({ target }) => { onWrite(target.value, target.selectionStart ?? target.value.length) }}
-        onKeyDown={onKeyDown}
-      />
-      {suggestions && <datalist id={`${id}-list`}>{suggestions.map((one) => <option key={one} value={one} />)}</datalist>}
-    </>
+    <input dir="auto"
+      {...shared}
+      inputMode={numeric ? 'decimal' : undefined}
+      onChange={({ target }) => { onWrite(target.value, target.selectionStart ?? target.value.length) }}
+      onKeyDown={onKeyDown}
+    />
   )
+}
+
+const SEVERAL = 3 // lines at least, so that one sees that Enter begins another
+
+// inOneLine takes the breaks out of what was pasted, as a field of one line does.
+const inOneLine = (text: string): string => text.replace(/[\r\n]+/g, '')
+
+// confirms: Enter confirms a text that looks like one line; with Shift it begins another.
+function confirms({ key, shiftKey, ctrlKey, metaKey, nativeEvent }: KeyboardEvent, lines: Lines | undefined): boolean {
+  if (key !== 'Enter' || nativeEvent.isComposing) return false
+  if (ctrlKey || metaKey) return true
+  return lines === 'sentence' ? !shiftKey : lines !== 'several'
 }

@@ -1,10 +1,10 @@
+import { focusFirstOpen } from '../../commands/focusFirstOpen'
 import { texts } from '../../domain/texts/index'
 import { addStep, connectSteps } from '../../store/editing'
 import { endFlow } from '../../store/ending'
 import { stopPicking, usePicking } from '../../store/picking'
 import { focusCanvas } from '../../store/viewport'
 import { AddStep } from './AddStep'
-import { focusFirstOpen } from './focusFirstOpen'
 import { LinkTo } from './LinkTo'
 
 const close = (refocus: boolean): void => {

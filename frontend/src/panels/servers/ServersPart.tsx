@@ -6,6 +6,7 @@ import { texts } from '../../domain/texts'
 import { loadServers, useServers } from '../../store/servers'
 import { holdsUnsent } from '../../store/unsent'
 import { Button } from '../../ui/Button'
+import { focusDrawn } from '../../ui/focusDrawn'
 import { ImportForm } from './ImportForm'
 import { ServerCard } from './ServerCard'
 import { NewServer } from './ServerForm'
@@ -30,7 +31,7 @@ export function ServersPart() {
   const part = useRef<HTMLElement>(null)
   const open = (what: Adding): void => {
     setAdding(what)
-    requestAnimationFrame(() => part.current?.querySelector<HTMLElement>(FIRST)?.focus())
+    focusDrawn(() => part.current?.querySelector<HTMLElement>(FIRST)?.focus())
   }
   const close = (): void => {
     setAdding(undefined)

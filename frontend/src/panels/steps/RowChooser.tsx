@@ -1,3 +1,4 @@
+import { focusOnlyOpen } from '../../commands/focusFirstOpen'
 import { focusRow, setTask, useOutline } from '../../store/outline'
 import { add } from '../../store/outlineEdits'
 import { endAfterWay, link } from '../../store/outlineLinks'
@@ -13,7 +14,7 @@ export function RowChooser() {
   const task = useOutline((state) => state.task)
   switch (task?.is) {
     case 'add':
-      return <AddStep key={task.row} title={task.title} at={beside(task.row)} onAdd={(what) => void add(what, task)} onClose={close} />
+      return <AddStep key={task.row} title={task.title} at={beside(task.row)} onAdd={(what) => void add(what, task).then((done) => { if (done) focusOnlyOpen() })} onClose={close} />
     case 'link': {
       const { row, from, output } = task
       return <LinkTo key={row} from={from} output={output} at={beside(row)} onLink={(way, to) => void link(from, way, to)} onEnd={(way) => void endAfterWay(from, way)} onClose={close} />

@@ -1,6 +1,7 @@
 import { focusInspector } from '../../commands/focus'
 import { currentRow, selectRow } from '../../store/outline'
 import { askRename } from '../../store/outlineEdits'
+import { focusDrawn } from '../../ui/focusDrawn'
 
 // enterInspector gives the focus to the first field of the step. A note is written in
 // its row.
@@ -9,5 +10,5 @@ export function enterInspector(): void {
   if (row?.is === 'note') askRename()
   if (row?.is !== 'step' && row?.is !== 'foot' && row?.is !== 'branch') return
   selectRow(row)
-  requestAnimationFrame(focusInspector)
+  focusDrawn(focusInspector)
 }

@@ -1,0 +1,80 @@
+import { expect } from '@playwright/test'
+import { join } from 'node:path'
+import { passes } from './accessible'
+import { field, fileOf, inspector, stored } from './inspector'
+import { step, test } from './program'
+import { openRunnable, tool } from './running'
+import { SCREENS } from './screens'
+
+// Enter does what a field looks like: it confirms what looks like one line, and begins
+// another line where several are seen.
+
+test('Enter confirms a question, and Shift+Enter begins a line of it', async ({ page, program }) => {
+  await openRunnable(page, program, [tool('ask', 'ask_person', { question: 'Go on' })])
+  await step(page, 'ask').click()
+  const question = field(page, 'question')
+  await question.focus()
+  await page.keyboard.press('End')
+  await page.keyboard.type('?')
+  await page.keyboard.press('Enter')
+  await stored(program, 'ask', { tool: { name: 'ask_person', arguments: { question: 'Go on?' } } })
+  await expect(question).toBeFocused()
+  await page.keyboard.press('Shift+Enter')
+  await page.keyboard.type('Or not?')
+  await page.keyboard.press('Enter')
+  await stored(program, 'ask', { tool: { name: 'ask_person', arguments: { question: 'Go on?\nOr not?' } } })
+})
+
+test('a path is one line however long it is, and the keyboard stays in it', async ({ page, program }) => {
+  await openRunnable(page, program, [tool('read', 'read_file', { path: 'a' })])
+  await step(page, 'read').click()
+  const path = field(page, 'path')
+  const long = `${'folder/'.repeat(12)}notes.txt`
+  await path.fill(long.slice(0, 50))
+  await stored(program, 'read', { tool: { name: 'read_file', arguments: { path: long.slice(0, 50) } } })
+  await page.keyboard.type(long.slice(50))
+  await stored(program, 'read', { tool: { name: 'read_file', arguments: { path: long } } })
+  await page.keyboard.type('.old')
+  await page.keyboard.press('Shift+Enter')
+  await stored(program, 'read', { tool: { name: 'read_file', arguments: { path: `${long}.old` } } })
+  await path.fill('b\n')
+  await stored(program, 'read', { tool: { name: 'read_file', arguments: { path: 'b' } } })
+})
+
+test('a text of several lines shows that it is one', async ({ page, program }) => {
+  await openRunnable(page, program, [tool('write', 'write_file', { path: 'a.txt', text: 'one' })])
+  await step(page, 'write').click()
+  const text = field(page, 'text')
+  expect(await text.evaluate((one) => one.clientHeight / parseFloat(getComputedStyle(one).lineHeight))).toBeGreaterThan(3)
+  await text.focus()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('two')
+  await stored(program, 'write', { tool: { name: 'write_file', arguments: { path: 'a.txt', text: 'one\ntwo' } } })
+})
+
+const LONG = 'not operational since the middle of last week'
+
+for (const colorScheme of ['dark', 'light'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme })
+
+    test('what a condition compares with is read whole', async ({ page, program }) => {
+      const condition = { left: { variable: 'read.text' }, operator: 'Equals', right: { literal: LONG } }
+      await openRunnable(page, program, [tool('read', 'read_file', { path: 'a' }), { id: 'check', name: 'Is it down', kind: 'If', if: { condition } }])
+      for (const [width, height] of [[1440, 900], [1024, 640]] as const) {
+        await page.setViewportSize({ width, height })
+        await step(page, 'check').click()
+        const value = field(page, 'With')
+        await expect(value).toHaveValue(LONG)
+        expect(await value.evaluate((one) => [one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight])).toEqual([0, 0])
+        await page.screenshot({ path: join(SCREENS, `condition-${colorScheme}-${width}.png`) })
+      }
+      await passes(page, 'condition')
+      await field(page, 'With').fill('up')
+      await page.keyboard.press('Enter')
+      await expect.poll(() => fileOf(program).nodes.find(({ id }) => id === 'check')?.if?.condition).toMatchObject({ right: { literal: 'up' } })
+      await expect(inspector(page).getByText('up')).toBeVisible()
+    })
+  })
+}
