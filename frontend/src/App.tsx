@@ -17,6 +17,7 @@ import { useMotion } from './useMotion'
 import { useTheme } from './useTheme'
 import { useTitle } from './useTitle'
 import { Button } from './ui/Button'
+import { enterByTab } from './ui/enterField'
 import { keepPlaces } from './ui/focusPlaces'
 import { later } from './ui/later'
 import './App.css'
@@ -32,6 +33,7 @@ export function App() {
   useEffect(followMenus, [])
   useLayoutEffect(listen, []) // before the page is seen, and a key is meant for it
   useEffect(keepPlaces, [])
+  useEffect(enterByTab, [])
   if (failed) return <Failed />
   return <Window />
 }

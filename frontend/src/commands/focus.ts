@@ -4,6 +4,7 @@ import { setPanels } from '../store/panels'
 import { useSelection } from '../store/selection'
 import { setTab } from '../store/session'
 import { focusCanvas } from '../store/viewport'
+import { enterField } from '../ui/enterField'
 import { focusDrawn } from '../ui/focusDrawn'
 import type { Commands } from './command'
 import { always, hasCanvas, hasSteps, proposed } from './conditions'
@@ -84,8 +85,7 @@ const FIELD = 'input, textarea, select, button.form-control'
 export function focusInspector(): void {
   const body = document.querySelector<HTMLElement>('.inspector-body')
   const field = body?.querySelector<HTMLElement>(FIELD) ?? body
-  field?.focus()
-  if (field instanceof HTMLInputElement) field.select()
+  if (field) enterField(field)
 }
 
 // focusPart gives the focus to a part of the window, or to the first in it that

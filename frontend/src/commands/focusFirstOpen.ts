@@ -1,3 +1,4 @@
+import { enterField } from '../ui/enterField'
 import { focusDrawn } from '../ui/focusDrawn'
 
 // Fields of the selected step that wait for the person: what is wrong stands below the
@@ -17,9 +18,7 @@ function focusOpen(otherwise?: string): void {
     const body = document.querySelector('.inspector-body')
     if (!body && document.querySelector('.work[aria-busy]')) requestAnimationFrame(() => { focusOpen(otherwise) }) // its code comes
     const field = body && (firstOpen(body) ?? (otherwise === undefined ? null : body.querySelector(otherwise)))
-    if (!(field instanceof HTMLElement)) return
-    field.focus()
-    if (field instanceof HTMLInputElement) field.select()
+    if (field instanceof HTMLElement) enterField(field)
   })
 }
 

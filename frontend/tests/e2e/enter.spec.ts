@@ -53,6 +53,39 @@ test('a text of several lines shows that it is one', async ({ page, program }) =
   await stored(program, 'write', { tool: { name: 'write_file', arguments: { path: 'a.txt', text: 'one\ntwo' } } })
 })
 
+test('lines that a text holds already are kept where one line is usual', async ({ page, program }) => {
+  const condition = { left: { variable: 'open.success' }, operator: 'Equals', right: { literal: 'one\ntwo' } }
+  await openRunnable(page, program, [
+    tool('open', 'launch_app', { app_name: 'Notes', arguments: ['a\nb'] }),
+    { id: 'check', name: 'Is it so', kind: 'If', if: { condition } },
+  ])
+  await step(page, 'check').click()
+  await field(page, 'With').press('Control+End')
+  await page.keyboard.type('!')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => fileOf(program).nodes.find(({ id }) => id === 'check')?.if?.condition).toMatchObject({ right: { literal: 'one\ntwo!' } })
+  await step(page, 'open').click()
+  await field(page, 'arguments, value 1').press('Control+End')
+  await page.keyboard.type('!')
+  await page.keyboard.press('Enter')
+  await stored(program, 'open', { tool: { name: 'launch_app', arguments: { app_name: 'Notes', arguments: ['a\nb!'] } } })
+})
+
+test('a wrapped line that Tab leads to is replaced by what is typed', async ({ page, program }) => {
+  await openRunnable(page, program, [tool('read', 'read_file', { path: 'a.txt' })])
+  await step(page, 'read').click()
+  const path = field(page, 'path')
+  const selected = () => path.evaluate((one: HTMLTextAreaElement) => one.value.slice(one.selectionStart, one.selectionEnd))
+  await path.click()
+  expect(await selected()).toBe('')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(path).toBeFocused()
+  expect(await selected()).toBe('a.txt')
+  await page.keyboard.type('b.txt')
+  await stored(program, 'read', { tool: { name: 'read_file', arguments: { path: 'b.txt' } } })
+})
+
 const LONG = 'not operational since the middle of last week'
 
 for (const colorScheme of ['dark', 'light'] as const) {

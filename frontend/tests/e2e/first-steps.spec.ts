@@ -53,6 +53,7 @@ test.describe('with a clipboard', () => {
 
   test('copied steps are pasted on the first screen', async ({ page, program }) => {
     await program.open()
+    await expect(page.getByRole('textbox', { name: 'What should happen?' })).toBeFocused()
     await page.evaluate((text) => navigator.clipboard.writeText(text), workflowOf('x > y'))
     await page.keyboard.press('Control+k')
     await page.keyboard.type('paste steps')

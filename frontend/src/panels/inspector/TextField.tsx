@@ -33,8 +33,9 @@ interface Props {
 
 // TextField is one value that is typed. What is typed is saved after a pause or
 // when the field is left.
-export function TextField({ label, path, value, onSave, id: given, references = false, bare, required, help, onClear, ...look }: Props) {
+export function TextField({ label, path, value, onSave, id: given, references = false, bare, required, help, onClear, lines: usual, ...look }: Props) {
   const own = useId()
+  const lines = useLines(value, usual)
   const id = given ?? own
   const field = useField({ path, text: value, onSave })
   const [at, setAt] = useState<number>() // where a reference goes
@@ -69,10 +70,18 @@ export function TextField({ label, path, value, onSave, id: given, references = 
       id={id} label={label} path={path} field={field} held={value} actions={action} onClear={onClear}
       {...(bare && { bare })} {...(required && { required })} {...(help && { help })}
     >
-      <Control id={id} field={field} onWrite={write} required={required ?? false} {...look} />
+      <Control id={id} field={field} onWrite={write} required={required ?? false} {...(lines && { lines })} {...look} />
       {at !== undefined && <ReferencePicker newInput={takesAll ? () => inputInPlaceOf(field.before(), look.numeric ? 'number' : 'string', required ?? false) : undefined} onChoose={insert} onClose={close} />}
     </FieldFrame>
   )
+}
+
+// useLines: a text that holds several lines keeps them, and its field stays the same while
+// one takes them out.
+function useLines(value: string, usual: Lines | undefined): Lines | undefined {
+  const [broken, setBroken] = useState(false)
+  if (!broken && value.includes('\n')) setBroken(true)
+  return broken && usual !== 'several' ? 'sentence' : usual
 }
 
 // withReference puts a reference at a place, in the braces that are open there.
@@ -131,6 +140,7 @@ function Control({ id, field, required, onWrite, lines, mono = false, numeric = 
         {...shared}
         ref={area}
         rows={lines === 'several' ? SEVERAL : 1}
+        data-line={lines === 'wrapped' || undefined}
         onChange={({ target }) => {
           const text = lines === 'wrapped' ? inOneLine(target.value) : target.value
           onWrite(text, Math.min(target.selectionStart, text.length))
