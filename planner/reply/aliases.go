@@ -100,7 +100,7 @@ var stepWords = vocabulary{
 		[]string{"else", "if_false", "false_branch", "on_false", "false", "no", "otherwise", "else_steps", "false_steps"},
 		[]string{"default", "default_case", "switch_default"},
 		[]string{"next", "next_step", "next_id", "goto", "next_steps", "on_success", "on_complete", "on_completion", "on_done", "on_finish", "if_success", "success_step"},
-		[]string{"depends_on", "dependencies", "depends", "requires"},
+		[]string{"depends_on", "dependencies", "depends", "requires", "run_after", "runs_after"},
 		[]string{"node_id", "target_id", "node"},
 	),
 	quiet: words("reason", "reasoning", "rationale", "thought", "thoughts", "explanation", "status",

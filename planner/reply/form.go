@@ -1,6 +1,7 @@
 package reply
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -292,6 +293,10 @@ func (d *draft) unwrap() {
 		}
 		d.proseBeside()
 		aside = append(aside, asideOf(d.root, inner)...)
+		if len(d.options.Base.Nodes) > 0 && partialList.MatchString(keyOf(d.root.Value, inner)) {
+			d.notWanted() // a part must not take the place of a workflow
+			return
+		}
 		path := d.root.path + pathTo(d.root.Value, inner)
 		d.root = value{inner, path}
 	}
@@ -304,6 +309,19 @@ func (d *draft) unwrap() {
 	if lone && len(d.options.Base.Nodes) > 0 {
 		d.notWanted() // a single step must not take the place of a workflow
 	}
+}
+
+// partialList is a key under which stand the steps that a change is about.
+var partialList = regexp.MustCompile(`(?i)^(replac|updat|modif|chang|mov|edit|insert|append|prepend|swap|delet|remov|disabl|enabl)[a-z_-]*(node|step)s?$`)
+
+// keyOf is the key under which a child stands, "" for none.
+func keyOf(v, child *syntax.Value) string {
+	for i := range v.Members {
+		if &v.Members[i].Value == child {
+			return v.Members[i].Key
+		}
+	}
+	return ""
 }
 
 // pathTo is the step of a pointer from a value to a child of it.

@@ -24,18 +24,19 @@ func chainSteps(r *reader, list []*step) *graph {
 	c.finish(ends)
 	c.finishOpen()
 	checkOrder(r, g)
+	checkNumbers(r, list)
 	return g
 }
 
-// checkOrder warns where a step is listed before one that it depends on: a list
-// runs in its order.
+// checkOrder reports a step that is listed before one that it depends on: a list runs in
+// its order, which the answer contradicts.
 func checkOrder(r *reader, g *graph) {
 	names := newScope(g)
 	for i, s := range g.steps {
 		for _, v := range s.needs {
 			if n, _, ok := names.find(v.Text); ok && n > i {
-				r.log.add(problem.IgnoredPart, v, "%s depends on %s, which is listed after it; the steps run in the order they are listed.", s.title(), g.title(n)).
-					Fix = "List each step after those it depends on."
+				r.log.refuse(problem.IgnoredPart, v, "List each step after those it depends on.",
+					"%s depends on %s, which is listed after it; the steps run in the order they are listed.", s.title(), g.title(n))
 			}
 		}
 	}

@@ -41,8 +41,8 @@ var remedies = map[matter]string{
 var matters = byWord(map[matter][]string{
 	condition: {"condition", "if", "when", "unless", "only_if", "only_when", "skip_if", "skip_when", "skip_unless", "run_if", "run_when", "run_unless", "not_if", "guard", "guards", "execute_if", "enable_if", "enabled_if", "disabled_if",
 		"conditions", "condition_expression", "pre_condition", "preconditions", "post_condition", "postconditions", "filter_by", "assert", "asserts", "assertion", "assertions", "expect", "fail_if", "fail_when", "abort_if", "stop_if", "error_if",
-		"return_if", "continue_if", "retry_if", "retry_when", "retry_until", "succeed_if", "proceed_if", "conditional", "choices", "rules", "conditional_edges"},
-	repetition: {"foreach", "loop_over", "iterate", "matrix", "strategy", "map", "repeat_every", "repeat_while", "repeat_for", "do_until", "do_while", "batch", "batch_size", "with_items", "split_in_batches", "loops"},
+		"filter", "where", "condition_type", "loop_type", "return_if", "continue_if", "retry_if", "retry_when", "retry_until", "succeed_if", "proceed_if", "conditional", "choices", "rules", "conditional_edges"},
+	repetition: {"foreach", "loop_over", "iterate", "matrix", "strategy", "map", "repeat_every", "repeat_while", "repeat_for", "do_until", "do_while", "batch", "batch_size", "with_items", "split_in_batches", "loops", "reverse", "reversed", "sort", "sort_by", "order_by", "offset", "skip_first", "max"},
 	branching: {"finally", "always_run", "always", "on_timeout", "on_cancel", "on_skip", "on_empty", "cleanup", "teardown", "rollback", "compensate", "compensation", "undo", "on_rollback", "pre", "post", "pre_hook", "post_hook", "hooks",
 		"before_each", "after_each", "before_run", "after_run", "else_if", "elif", "else_ifs", "sub_workflow", "subworkflow", "break", "continue", "return", "exit", "break_loop", "exit_loop", "abort"},
 	timing: {"schedule", "scheduled", "schedule_at", "cron", "cron_expression", "trigger", "triggers", "triggered_by", "start_at", "start_time", "run_at", "execute_at", "at", "time", "every", "interval", "recurrence", "recurring", "frequency",

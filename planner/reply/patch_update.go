@@ -1,6 +1,7 @@
 package reply
 
 import (
+	"bytes"
 	"fmt"
 	"maps"
 	"slices"
@@ -71,11 +72,39 @@ func (d *draft) updateEntries(v value) []entry {
 
 // update applies the updates to the steps.
 func (p *patcher) update() {
+	before := map[int][]update{}
 	for _, u := range p.changes.updates {
-		if i, ok := p.target(u.id, "The update of"); ok {
-			p.updateStep(i, u)
+		i, ok := p.target(u.id, "The update of")
+		if !ok {
+			continue
+		}
+		for _, other := range before[i] {
+			p.reportClash(p.g.steps[i], other, u)
+		}
+		before[i] = append(before[i], u)
+		p.updateStep(i, u)
+	}
+}
+
+// reportClash reports two updates of a step that say different things of the same part.
+func (p *patcher) reportClash(s *step, a, b update) {
+	for f, e := range b.fields {
+		if other := a.fields[f]; f != fNodeID && other.Value != nil && differs(other.Value, e.Value) {
+			p.r.log.refuse(problem.RejectedChange, e.value, "Update each step once.", "%s is updated twice, with different values of “%s”.", s.title(), e.key)
 		}
 	}
+}
+
+// differs reports whether two values say different things: objects, of a member that both
+// have.
+func differs(a, b *syntax.Value) bool {
+	if a.Kind != syntax.Object || b.Kind != syntax.Object {
+		return !bytes.Equal(a.Append(nil), b.Append(nil))
+	}
+	return slices.ContainsFunc(a.Members, func(m syntax.Member) bool {
+		other := b.Get(m.Key)
+		return other != nil && differs(&m.Value, other)
+	})
 }
 
 func (p *patcher) updateStep(i int, u update) {
@@ -279,8 +308,10 @@ func (p *patcher) updateKind(s *step, u update) {
 func (p *patcher) mergeKind(s *step, fresh workflow.Node, u update) {
 	n, has := &s.node, u.has
 	switch {
-	case n.If != nil && has(fCondition):
+	case n.If != nil && (has(fCondition) || isWhole(fresh.If.Condition)):
 		n.If.Condition = fresh.If.Condition
+	case n.If != nil && fresh.If.Condition.Operator != "":
+		p.r.log.refuse(problem.RejectedChange, u.value, "Give the whole condition: left, operator and right.", "“%s” keeps its condition: the update gives only a part of one.", n.Name)
 	case n.Switch != nil && has(fCases):
 		n.Switch.Cases = fresh.Switch.Cases
 		outs := n.Outputs()
@@ -300,6 +331,12 @@ func (p *patcher) mergeKind(s *step, fresh workflow.Node, u update) {
 			n.AiStep.MaxToolCalls = fresh.AiStep.MaxToolCalls
 		}
 	}
+}
+
+// isWhole reports whether a condition has all its parts.
+func isWhole(c workflow.Condition) bool {
+	right := c.Right.Variable != "" || c.Right.Literal != nil
+	return c.IsGroup() || (c.Left.Variable != "" || c.Left.Literal != nil) && c.Operator != "" && (right || c.Operator.Unary())
 }
 
 // mergeTransform sets what is new about a transform. What stands under other keys than the

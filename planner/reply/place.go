@@ -123,6 +123,14 @@ func (l *log) add(code problem.Code, v value, format string, args ...any) *probl
 	return l.put(problem.New(code, l.at(v), format, args...))
 }
 
+// refuse adds a problem for which the answer is not taken, though others of its code are
+// warnings: it contradicts itself, or too much is lost.
+func (l *log) refuse(code problem.Code, v value, fix, format string, args ...any) {
+	p := problem.New(code, l.at(v), format, args...)
+	p.Severity, p.Fix = problem.Error, fix
+	l.put(p)
+}
+
 // full reports whether no more problems of the severity are taken, and counts
 // the one that is left out. Errors have room of their own.
 func (l *log) full(s problem.Severity) bool {

@@ -55,6 +55,7 @@ func (d *draft) stepList(v value, f field) []value {
 	}
 	if v.is(syntax.Object) && !looksLikeStep(v.Value) && f != fEdges && len(v.Members) > 0 {
 		d.log.add(problem.Coerced, v, "“%s” was an object; its members were read as a list, by their keys.", f)
+		d.checkKeys(v)
 		return keyed(v)
 	}
 	return d.list(v, f)

@@ -212,10 +212,10 @@ func inObject(d *jsontext.Decoder) bool {
 	return kind == '{'
 }
 
-var templateText = regexp.MustCompile(`\{\{[^{}]*\}\}|\$\{[^{}]*\}`)
+var templateText = regexp.MustCompile(`\$\{[^{}]*\}|\{\{?[^{}]*\}\}?|\[\[[^\[\]]*\]\]|<[^<>\s]*>|%[^%\s]*%`)
 
-// inText resolves the references in a text. ${…} is also the syntax of shells:
-// it is touched only when it names a step exactly.
+// inText resolves the references in a text. ${…} is also the syntax of shells, and other
+// marks than {{ }} may be anything: they are touched only where they name a step exactly.
 func (res *resolver) inText(i int, s string) string {
 	return templateText.ReplaceAllStringFunc(s, func(match string) string { return res.template(i, match, asText) })
 }
@@ -224,12 +224,23 @@ func (res *resolver) inText(i int, s string) string {
 // it names a step alone.
 func (res *resolver) template(i int, match string, unnamed func(id string) string) string {
 	worst := byPosition
-	if match[0] == '$' {
+	inner, foreign := bareReference(match), match[0] != '$'
+	if strings.HasPrefix(match, "{{") && strings.HasSuffix(match, "}}") {
+		foreign = false
+	} else {
 		worst = bySpelling
 	}
-	ref, ok := res.resolve(i, bareReference(match), worst)
+	if foreign {
+		if inner = strings.Trim(match, "{}[]<>%"); !looksLikeReference(inner) {
+			return match
+		}
+	}
+	ref, ok := res.resolve(i, inner, worst)
 	if !ok {
 		return match
+	}
+	if foreign {
+		res.warn(i, "“%s” names a result of a step, and was read as “{{%s}}”", match, ref)
 	}
 	if !strings.Contains(ref, ".") {
 		result := unnamed(ref)

@@ -34,6 +34,8 @@ var rejections = map[problem.Code]Rejection{
 	problem.NotMeant:        SchemaInvalid,
 	problem.MisplacedKey:    Accepted, // the step is kept without it, for a draft
 	problem.SkippedItem:     SchemaInvalid,
+	problem.IgnoredPart:     SchemaInvalid,
+	problem.RejectedChange:  SchemaInvalid,
 	problem.UnknownKey:      SchemaInvalid,
 	problem.UnknownNode:     Accepted, // the rest is kept, for a draft
 	problem.ArgumentInvalid: Accepted, // the step is kept, as validation would

@@ -25,6 +25,7 @@ type step struct {
 	jumps   []jump  // edges written inside it
 	anchor  anchor
 	needs   []value // what it is said to depend on
+	numbers []entry // its place among the steps, as the model says it
 	item    string  // the name a Loop gives to the element of its list
 	limited bool    // a Loop that says how often at most
 	exits   bool    // a Loop that says when it ends
@@ -136,6 +137,7 @@ func (r *reader) step(v value, index int) *step {
 		return s
 	}
 	s.node.Kind = kind
+	s.numbers = o.quieted
 	r.readCommon(s, o)
 	r.readKind(s, o)
 	r.readEnds(&s.node, o)
@@ -152,7 +154,35 @@ func (r *reader) skip(s *step, why string) {
 	if s.gone == stays {
 		s.gone = dropped
 	}
-	r.reportSkipped(s.at, "Write each step as an object with step_type and what that type needs.", "Step %s was skipped: %s.", s.skipName(), why)
+	const fix = "Write each step as an object with step_type and what that type needs."
+	if decidesFlow(s.at) { // its neighbours without it are another workflow
+		r.log.refuse(problem.SkippedItem, s.at, fix, "Step %s cannot be read, and others depend on it: %s.", s.skipName(), why)
+		return
+	}
+	r.reportSkipped(s.at, fix, "Step %s was skipped: %s.", s.skipName(), why)
+}
+
+// decidesFlow reports whether an item holds steps, or says when or how often some run.
+func decidesFlow(v value) bool {
+	return slices.ContainsFunc(entries(v), func(e entry) bool {
+		if e.missing() {
+			return false
+		}
+		switch matterOf(stepWords, e.key) {
+		case condition, repetition, branching:
+			return true
+		}
+		return slices.ContainsFunc(each(e.value), isSurelyStep)
+	})
+}
+
+// isSurelyStep reports whether a value, or one in its list, has a kind or a tool: other
+// objects have a type as well.
+func isSurelyStep(v value) bool {
+	if v.is(syntax.Array) {
+		return slices.ContainsFunc(each(v), isSurelyStep)
+	}
+	return v.Get("step_type") != nil || v.Get("tool_name") != nil || v.Get("tool") != nil
 }
 
 // skipName is how a message names an item that is no step: by its id, else by

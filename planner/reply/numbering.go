@@ -1,0 +1,60 @@
+package reply
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+
+	"planwright/planner/problem"
+)
+
+// numberWords are the keys, folded, under which models count the steps.
+var numberWords = words("order", "index", "step", "step_number", "number", "sequence")
+
+// checkNumbers reports steps that are numbered in another order than they are listed, in
+// the list and in those inside its steps: either may be meant.
+func checkNumbers(r *reader, list []*step) {
+	last := map[string]float64{}
+	for _, s := range list {
+		for _, b := range s.blocks {
+			checkNumbers(r, b.steps)
+		}
+		for _, e := range s.numbers {
+			n, err := strconv.ParseFloat(strings.TrimSpace(e.Text), 64)
+			if err != nil || !numberWords[fold(e.key)] {
+				continue
+			}
+			if before, ok := last[e.key]; ok && n < before {
+				r.reportNumber(e)
+				return
+			}
+			last[e.key] = n
+		}
+	}
+}
+
+// numberedKey is a key under which a step stands by its number.
+var numberedKey = regexp.MustCompile(`^(?i:step|node|task|s)?[ _-]?([0-9]{1,9})$`)
+
+// checkKeys reports the members of an object that are numbered in another order than they
+// stand in.
+func (d *draft) checkKeys(v value) {
+	last := -1
+	for _, e := range entries(v) {
+		found := numberedKey.FindStringSubmatch(e.key)
+		if found == nil {
+			return
+		}
+		n, _ := strconv.Atoi(found[1])
+		if n < last {
+			d.reportNumber(e)
+			return
+		}
+		last = n
+	}
+}
+
+func (r *reader) reportNumber(e entry) {
+	r.log.refuse(problem.IgnoredPart, e.value, "List the steps in the order in which they run.",
+		"The steps are numbered in another order than they are listed, from “%s” on.", e.key)
+}
