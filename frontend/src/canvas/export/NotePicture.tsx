@@ -14,7 +14,7 @@ export function NotePicture({ note, brush: { colours, measure } }: { note: Note;
   return (
     <g>
       <rect x={box.x} y={box.y} width={box.width} height={box.height} rx={12} fill={colours.raised} stroke={colours.line} />
-      {lines.map((line, i) => <Words key={i} text={line} font="note" x={box.x + PAD.x} y={box.y + PAD.y + 12.5 + i * LINE} fill={colours.text} />)}
+      {lines.map((line, i) => <Words key={i} text={line} font="note" x={box.x + PAD.x} y={box.y + PAD.y + 12.5 + i * LINE} room={box.width - 2 * PAD.x} fill={colours.text} />)}
     </g>
   )
 }

@@ -1,6 +1,6 @@
 import type { Point } from '../layout/geometry'
 import type { Colours } from './colours'
-import { fit, FONTS, printable } from './words'
+import { fit, FONTS, isFromRight, printable } from './words'
 import type { Font, Measure } from './words'
 
 // Brush is what a picture is drawn with.
@@ -17,12 +17,14 @@ interface WordsProps {
   y: number
   fill: string
   middle?: boolean
+  room?: number // to the right of x; what is read from the right begins at its end
 }
 
-export function Words({ text, font, x, y, fill, middle = false }: WordsProps) {
+export function Words({ text, font, x, y, fill, middle = false, room = 0 }: WordsProps) {
+  const fromRight = isFromRight(text)
   const { weight, size, family } = FONTS[font]
   return (
-    <text x={x} y={y} fill={fill} fontFamily={family} fontSize={size} fontWeight={weight} textAnchor={middle ? 'middle' : undefined} xmlSpace="preserve">
+    <text x={fromRight ? x + room : x} y={y} direction={fromRight ? 'rtl' : undefined} fill={fill} fontFamily={family} fontSize={size} fontWeight={weight} textAnchor={middle ? 'middle' : undefined} xmlSpace="preserve">
       {text}
     </text>
   )

@@ -52,6 +52,16 @@ describe('a picture', () => {
   })
 })
 
+test('what is read from the right begins at the right, with its dots at its end', () => {
+  const name = 'مهام كثيرة 200 long'
+  const { svg } = picture(make([tool('a', name, 0, 0, { message: 'x' }), tool('b', `Read ${name}`, 0, 200)], [], [{ id: 'n', text: 'ملف', position: { x: 400, y: 0 } }]))
+  const textOf = (words: string): string => svg.match(/<text[^>]*>[^<]*/g)?.find((text) => text.includes(`>${words}`)) ?? ''
+  expect(textOf('مهام')).toMatch(/x="223".*direction="rtl".*>مهام.*…$/)
+  expect(textOf('ملف')).toMatch(/x="607".*direction="rtl"/)
+  expect(textOf('Read')).toMatch(/x="55"/)
+  expect(textOf('Read')).not.toContain('direction')
+})
+
 test('a collapsed loop says how much it hides', () => {
   const { svg } = picture(make([tool('head', 'For each', 0, 0), { ...tool('in', 'Inside', 0, 0), position: undefined }]), [['in', 'head']])
   expect(svg).toContain('>1 step<')
