@@ -131,7 +131,7 @@ b: Tool click [@10,20]
 c: Tool click
 a > b > c
 note n "Ask Ada" @0,0`, `
-changed step:a | a: retries and text changed
+changed step:a | a: “More tries” and text changed
 moved step:b | b: moved
 note note:n | Note added: Ask Ada
 renamed name | The workflow is called “Other”

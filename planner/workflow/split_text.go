@@ -203,7 +203,7 @@ func fieldsText(name string, fields []FieldChange, kind ChangeKind) string {
 	}
 	var names []string
 	for _, f := range fields {
-		names = append(names, f.Path[strings.LastIndexByte(f.Path, '/')+1:])
+		names = append(names, f.label())
 	}
 	return fmt.Sprintf("%s: %s changed", name, several(names))
 }
