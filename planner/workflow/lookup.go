@@ -26,9 +26,7 @@ func (w Workflow) Index() map[string]int {
 func (w Workflow) StepCount() int {
 	count := 0
 	for _, n := range w.Nodes {
-		if n.Kind != KindEndLoop {
-			count++
-		}
+		count += stepsOf(n)
 	}
 	return count
 }

@@ -52,14 +52,14 @@ note n "Hello" @0,0`
 
 func TestDiffSummary(t *testing.T) {
 	tests := []struct{ name, text, want string }{
-		{"nothing", threeSteps, "Nothing changed."},
+		{"nothing", threeSteps, "Changes nothing."},
 		{"name", `
 workflow "Four"
 a: Tool click
 b: Tool click
 c: Tool click
 a > b > c
-note n "Hello" @0,0`, "Renamed the workflow to “Four”."},
+note n "Hello" @0,0`, "Renames the workflow to “Four”."},
 		{"added and changed", `
 workflow "Three"
 a: Tool click x=1
@@ -68,20 +68,29 @@ d: Tool click
 e: Tool click
 c: Tool click
 a > b > d > e > c
-note n "Hello" @0,0`, "Added 2 steps, changed 1."},
+note n "Hello" @0,0`, "Adds 2 steps, changes 1."},
 		{"removed", `
 workflow "Three"
 a: Tool click
 c: Tool click
 a > c
-note n "Hello" @0,0`, "Removed 1 step."},
+note n "Hello" @0,0`, "Removes 1 step."},
+		{"a loop is one step", `
+workflow "Three"
+a: Tool click
+l: Loop
+b: Tool click
+end: EndLoop l
+c: Tool click
+a > l > b > end > c
+note n "Hello" @0,0`, "Adds 1 step."},
 		{"order of steps", `
 workflow "Three"
 c: Tool click
 a: Tool click
 b: Tool click
 a > b > c
-note n "Hello" @0,0`, "Changed the order of the steps."},
+note n "Hello" @0,0`, "Changes the order of the steps."},
 		{"order of links", `
 workflow "Three"
 a: Tool click
@@ -89,14 +98,14 @@ b: Tool click
 c: Tool click
 b > c
 a > b
-note n "Hello" @0,0`, "Changed the order of the steps."},
+note n "Hello" @0,0`, "Changes the order of the steps."},
 		{"moved on the canvas", `
 workflow "Three"
 a: Tool click [@10,20]
 b: Tool click [@10,40]
 c: Tool click
 a > b > c
-note n "Hello" @0,0`, "Moved 2 steps."},
+note n "Hello" @0,0`, "Moves 2 steps."},
 		{"links", `
 workflow "Three"
 a: Tool click
@@ -104,14 +113,14 @@ b: Tool click
 c: Tool click
 a > c
 b > c
-note n "Hello" @0,0`, "Added 1 link, removed 1."},
+note n "Hello" @0,0`, "Adds 1 link, removes 1."},
 		{"note", `
 workflow "Three"
 a: Tool click
 b: Tool click
 c: Tool click
 a > b > c
-note n "Bye" @0,0`, "Changed 1 note."},
+note n "Bye" @0,0`, "Changes 1 note."},
 		{"inputs", `
 workflow "Three"
 input days: number
@@ -120,7 +129,7 @@ a: Tool click
 b: Tool click
 c: Tool click
 a > b > c
-note n "Hello" @0,0`, "Added 2 inputs."},
+note n "Hello" @0,0`, "Adds 2 inputs."},
 	}
 	a := workflowtest.Parse(t, threeSteps)
 	for _, tt := range tests {

@@ -5,7 +5,8 @@ import (
 	"strings"
 )
 
-// Counts says how much a patch changes. A step that only moved on the canvas
+// Counts says how much a patch changes, as a person counts: the end of a loop is part
+// of it. A step that only moved on the canvas
 // counts as moved, not as changed; what is removed and added again unchanged, to
 // stand at another place in its list, does not count.
 type Counts struct {
@@ -50,16 +51,26 @@ func (c *Counts) countSteps(p Patch) {
 	for _, a := range p.AddedNodes {
 		before, both := removed[a.Node.ID]
 		if !both {
-			c.AddedSteps++
+			c.AddedSteps += stepsOf(a.Node)
 			continue
 		}
 		delete(removed, a.Node.ID)
 		c.countChange(before, a.Node)
 	}
-	c.RemovedSteps = len(removed)
+	for _, n := range removed {
+		c.RemovedSteps += stepsOf(n)
+	}
 	for _, u := range p.UpdatedNodes {
 		c.countChange(u.Before, u.After)
 	}
+}
+
+// stepsOf is how many steps a person sees in a node.
+func stepsOf(n Node) int {
+	if n.Kind == KindEndLoop {
+		return 0
+	}
+	return 1
 }
 
 func (c *Counts) countInputs(p Patch) {
@@ -93,20 +104,20 @@ func (c *Counts) countChange(before, after Node) {
 	}
 }
 
-// Summary says in one sentence what the patch does: "Added 2 steps, changed 1."
-// A step that is changed alone is named. Inputs are told only where no step is added, changed or removed, and links only
-// where no input is either.
+// Summary says in one sentence what the patch does, or would do: "Adds 2 steps, changes 1."
+// A step that is changed alone is named. Inputs are told only where no step is added,
+// changed or removed, and links only where no input is either.
 func (p Patch) Summary() string {
 	c := p.Counts()
 	if c.ChangedSteps == 1 && c.AddedSteps+c.RemovedSteps == 0 && len(p.UpdatedNodes) == 1 {
-		return fmt.Sprintf("Changed “%s”.", p.UpdatedNodes[0].After.Name)
+		return fmt.Sprintf("Changes “%s”.", p.UpdatedNodes[0].After.Name)
 	}
 	for _, told := range []string{
-		tell("step", part{"added", c.AddedSteps}, part{"changed", c.ChangedSteps}, part{"removed", c.RemovedSteps}),
-		tell("input", part{"added", c.AddedInputs}, part{"changed", c.ChangedInputs}, part{"removed", c.RemovedInputs}),
-		tell("link", part{"added", c.AddedLinks}, part{"removed", c.RemovedLinks}),
-		tell("step", part{"moved", c.MovedSteps}),
-		tell("note", part{"changed", c.Notes}),
+		tell("step", part{"adds", c.AddedSteps}, part{"changes", c.ChangedSteps}, part{"removes", c.RemovedSteps}),
+		tell("input", part{"adds", c.AddedInputs}, part{"changes", c.ChangedInputs}, part{"removes", c.RemovedInputs}),
+		tell("link", part{"adds", c.AddedLinks}, part{"removes", c.RemovedLinks}),
+		tell("step", part{"moves", c.MovedSteps}),
+		tell("note", part{"changes", c.Notes}),
 	} {
 		if told != "" {
 			return told
@@ -114,11 +125,11 @@ func (p Patch) Summary() string {
 	}
 	switch {
 	case p.Name != nil:
-		return fmt.Sprintf("Renamed the workflow to “%s”.", p.Name.After)
+		return fmt.Sprintf("Renames the workflow to “%s”.", p.Name.After)
 	case p.IsEmpty():
-		return "Nothing changed."
+		return "Changes nothing."
 	default:
-		return "Changed the order of the steps."
+		return "Changes the order of the steps."
 	}
 }
 
