@@ -25,7 +25,7 @@ export function Drawer() {
     <section className="drawer" data-tab={tab} aria-label={words.tabs[tab]}>
       <header className="drawer-head">
         <Tabs tab={tab} />
-        <Head tab={tab} />
+        <div className="drawer-tools"><Head tab={tab} /></div>
         <IconButton icon={X} label={tab === 'problems' ? texts.problems.close : words.close} onClick={closeDrawer} />
       </header>
       <div className="drawer-panel" role="tabpanel" id={`drawer-${tab}`} aria-labelledby={`drawer-tab-${tab}`} tabIndex={tab === 'run' ? 0 : undefined}>

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -38,24 +39,87 @@ test('an HTTP answer that is no success shows its status', async ({ page, progra
   server.close()
 })
 
+for (const look of [{ name: 'light', width: 1440, height: 900 }, { name: 'dark', width: 1024, height: 640 }] as const) {
+  test(`the rounds that failed are counted, and found, ${look.name}`, async ({ page, program }) => {
+    await page.setViewportSize(look)
+    await page.emulateMedia({ colorScheme: look.name })
+    folderOf(program, { 'a.txt': 'A', 'c.txt': 'C', 'd.txt': 'D' })
+    await openRunnable(page, program, [
+      { id: 'each', name: 'each', kind: 'Loop', loop: { over: 'inputs.names', maxIterations: 10 } },
+      tool('read', 'read_file', { path: '{{each.item}}' }, { onFailure: 'branch' }),
+      tool('tell', 'wait', { milliseconds: 1 }),
+      { id: 'end', name: 'end', kind: 'EndLoop', endLoop: { loop: 'each' } },
+      tool('after', 'wait', { milliseconds: 1 }),
+    ], ['each:LoopBody > read', 'read > end', 'read:OnError > tell', 'tell > end', 'end > each', 'each:LoopDone > after'], { inputs: [{ name: 'names', type: 'array', default: ['a.txt', 'b.txt', 'c.txt', 'none.txt', 'd.txt'] }] })
+    await runAll(page)
+    await expect(status(page)).toHaveText('done')
+    await expect(rows(page).filter({ hasText: 'round 5 of 5' })).toHaveCount(1)
+    await drawer(page).getByRole('button', { name: '2 of 5 rounds failed. Show round 2' }).click()
+    await expect(rows(page).filter({ hasText: 'round 2 of 5' })).toHaveCount(1)
+    await expect(rows(page).locator('.run-row').filter({ hasText: 'read' })).toHaveAttribute('data-phase', 'failed')
+    await page.screenshot({ path: join(SCREENS, `run-rounds-failed-${look.name}.png`) })
+    await drawer(page).getByRole('button', { name: '2 of 5 rounds failed. Show round 4' }).click()
+    await expect(rows(page).filter({ hasText: 'round 4 of 5' })).toHaveCount(1)
+    await expect(drawer(page).getByRole('button', { name: '2 of 5 rounds failed. Show round 2' })).toBeVisible()
+    await passes(page, 'rounds that failed')
+  })
+}
+
 test.describe('in a small window', () => {
   test.use({ viewport: { width: 1024, height: 640 } })
 
-  test('what a call would overwrite is in sight before it is agreed to', async ({ page, program }) => {
-    folderOf(program, { 'a.txt': 'A', 'b.txt': 'B' })
-    await openRunnable(page, program, [tool('move', 'move_file', { from: 'a.txt', to: 'b.txt', overwrite: true })])
+  test('what a call would overwrite is in sight before it is agreed to, however long its name', async ({ page, program }) => {
+    const name = (which: string): string => `${which}-${'quarterly-figures-of-all-the-branches-'.repeat(3)}.txt`
+    folderOf(program, { [name('from')]: 'A', [name('to')]: 'B' })
+    await openRunnable(page, program, [tool('move', 'move_file', { from: name('from'), to: name('to'), overwrite: true })])
     await step(page, 'move').click()
     await runAll(page)
     const asked = drawer(page).getByRole('region', { name: 'May “move_file” be called?' })
     const answers = await boxOf(asked.locator('.run-answers'))
-    for (const name of ['a.txt', 'b.txt', 'true']) {
-      const value = asked.locator('.argument pre').filter({ hasText: name })
+    for (const text of [name('from'), name('to'), 'true']) {
+      const value = asked.locator('.argument pre').filter({ hasText: text })
       await expect(value).toBeInViewport({ ratio: 1 })
       const { y, height } = await boxOf(value)
       expect(y + height).toBeLessThanOrEqual(answers.y)
     }
     await expect(asked.getByRole('button', { name: 'Do not allow' })).toBeInViewport({ ratio: 1 })
-    await page.screenshot({ path: join(SCREENS, 'run-asks-1024x640-dark.png') })
+    await expectOneRow(page, ['Pause', 'Stop'])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.screenshot({ path: join(SCREENS, `run-asks-1024x640-${colorScheme}.png`) })
+    }
     await passes(page, 'a question in a small window')
   })
+
+  test('what steers a run is whole between two panels, and a loop keeps its name', async ({ page, program }) => {
+    await openRunnable(page, program, [
+      { id: 'watch', name: 'Watch', kind: 'Loop', loop: { maxIterations: 3 } },
+      tool('rest', 'wait', { milliseconds: 600_000 }),
+      { id: 'again', name: 'again', kind: 'EndLoop', endLoop: { loop: 'watch' } },
+    ], ['watch:LoopBody > rest', 'rest > again', 'again > watch'])
+    await step(page, 'rest').click()
+    await runAll(page)
+    await expectOneRow(page, ['Pause', 'Stop'])
+    await drawer(page).getByRole('button', { name: 'Pause' }).click()
+    await expectOneRow(page, ['Go on', 'Step', 'Stop'])
+    const named = rows(page).filter({ hasText: 'round 1 of 3' }).locator('.run-name')
+    expect(await named.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.screenshot({ path: join(SCREENS, `run-steered-1024x640-${colorScheme}.png`) })
+    }
+    await passes(page, 'a run that is paused in a small window')
+  })
 })
+
+// expectOneRow holds that what steers the run is whole, in one row with the tabs and the
+// cross that closes the drawer.
+async function expectOneRow(page: Page, names: readonly string[]): Promise<void> {
+  const { y, height } = await boxOf(drawer(page).getByRole('tab', { name: 'Run', exact: true }))
+  for (const name of [...names, 'Close the drawer']) {
+    const button = drawer(page).locator('.drawer-head').getByRole('button', { name, exact: true })
+    await expect(button).toBeInViewport({ ratio: 1 })
+    const box = await boxOf(button)
+    expect(Math.abs(box.y + box.height / 2 - y - height / 2)).toBeLessThan(3)
+  }
+}

@@ -88,10 +88,11 @@ function FailedRounds({ loop, round }: { loop: string; round: Shown }) {
   const next = nextFailed(round)
   if (next === undefined) return null
   const { failed, known, of } = round
+  const short = words.failedShort(failed.length)
   const title = words.showFailed(words.failedRounds(failed.length, of || known), words.round(next, of))
   return (
-    <button type="button" className="run-failed" data-phase="failed" title={title} aria-label={title} onClick={() => { chooseRound(loop, next) }}>
-      {words.failedShort(failed.length)}
+    <button type="button" className="run-failed" data-phase="failed" title={title} aria-label={`${short}: ${title}`} onClick={() => { chooseRound(loop, next) }}>
+      {short}
     </button>
   )
 }
