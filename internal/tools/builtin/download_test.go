@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -386,5 +387,25 @@ func TestSavedNames(t *testing.T) {
 		if file["name"] != test.want || filepath.Dir(path) != r.files.Folder {
 			t.Errorf("%s %s: the file is %v", test.path, test.disposition, file)
 		}
+	}
+}
+
+// What a server answers in place of a file is no download: saved under its name it would
+// pass for it.
+func TestErrorPageIsNoDownload(t *testing.T) {
+	c := newRun(t, Options{})
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path != "/report.txt" {
+			w.WriteHeader(http.StatusNotFound)
+		}
+		fmt.Fprint(w, "some text")
+	}))
+	defer server.Close()
+	if g := c.do(true, "http_request", args{"url": server.URL + "/report.txt"}); g.failed || g.fields["file"] == nil {
+		t.Errorf("a download: %v", g.fields)
+	}
+	g := c.do(true, "http_request", args{"url": server.URL + "/gone.txt"})
+	if g.failed || g.fields["file"] != nil || g.fields["body"] != "some text" || g.fields["ok"] != false {
+		t.Errorf("an error page: %v", g.fields)
 	}
 }

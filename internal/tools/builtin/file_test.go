@@ -110,6 +110,12 @@ func TestListFiles(t *testing.T) {
 		{"between", args{"older_than_days": 3, "newer_than_days": 30}, []string{"[x].pdf", "notes.txt"}},
 		{"other letter case", args{"pattern": "?.PDF"}, []string{"a.pdf", "b.pdf"}},
 		{"none", args{"pattern": "*.doc"}, nil},
+		{"either ending", args{"pattern": "?*.{pdf,txt}"}, []string{"[x].pdf", "a.pdf", "b.pdf", "notes.txt"}},
+		{"a list", args{"pattern": "a*.pdf; *.txt"}, []string{"a.pdf", "notes.txt"}},
+		{"a list by commas", args{"pattern": "?.pdf,*.{md,txt}"}, []string{"a.pdf", "b.pdf", "notes.txt"}},
+		{"commas in a name", args{"pattern": "a, b.pdf"}, nil},
+		{"braces in a name", args{"pattern": "{a}.pdf"}, nil},
+		{"a hidden name", args{"pattern": ".hidden.pdf"}, []string{".hidden.pdf"}},
 	}
 	for _, test := range tests {
 		test.args["folder"] = c.folder
@@ -124,6 +130,19 @@ func TestListFiles(t *testing.T) {
 		if g.fields["count"] != float64(len(want)) || g.fields["found"] != (len(want) > 0) {
 			t.Errorf("%s: %v", test.name, g.fields)
 		}
+	}
+}
+
+// An ending alone is the name of no file; that nothing is found would mislead.
+func TestListFilesByEndingAlone(t *testing.T) {
+	c := connect(t, Options{})
+	c.put("a.PDF", "")
+	c.put("b.pdf", "")
+	if text := c.fails("list_files", args{"folder": c.folder, "pattern": ".pdf"}); !strings.Contains(text, "2 names end with it") || !strings.Contains(text, "“*.pdf”") {
+		t.Error(text)
+	}
+	if g := c.works("list_files", args{"folder": c.folder, "pattern": ".txt"}); g.fields["count"] != 0.0 {
+		t.Errorf("%v", g.fields)
 	}
 }
 

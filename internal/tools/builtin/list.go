@@ -52,6 +52,9 @@ func listFiles(ctx context.Context, c call, a listArguments) (result, error) {
 	}); err != nil {
 		return result{}, l.wrong(err)
 	}
+	if len(l.found) == 0 && l.ending > 0 {
+		return result{}, refuse("No file is named “%s”, but %s. For those that end so, set the pattern to “*%s”.", a.Pattern, counted(l.ending, "name")+" end with it", a.Pattern)
+	}
 	if len(l.found) > maxListed && a.Limit == 0 {
 		return result{}, refuse("“%s” holds %d such files, and %d are the most that are listed. Narrow it by folder, pattern or age, or set limit to list only the first ones: count then says how many there are all the same.", p.path, len(l.found), maxListed)
 	}
@@ -67,6 +70,8 @@ type listing struct {
 	from, to  time.Time // of the last change; zero: no matter
 	own       []string  // of the program, which are not listed
 	found     []string
+	suffix    string // a pattern that is the end of names, such as .pdf
+	ending    int    // how many names end with it
 	seen      int
 	closed    int // folders that could not be read
 }
@@ -86,6 +91,9 @@ func newListing(p place, a listArguments) (*listing, error) {
 		return nil, refuse("The pattern “%s” names folders; it is for names of files only. Name the folder in folder, and set recursive to look into folders inside it.", a.Pattern)
 	}
 	l := &listing{place: p, pattern: wildcard(a.Pattern), hidden: strings.HasPrefix(a.Pattern, "."), recursive: a.Recursive}
+	if l.hidden && !strings.ContainsAny(a.Pattern, "*?{") {
+		l.suffix = strings.ToLower(a.Pattern)
+	}
 	now := time.Now()
 	if a.Older != nil {
 		l.to = now.Add(-days(*a.Older))
@@ -99,10 +107,60 @@ func newListing(p place, a listArguments) (*listing, error) {
 func days(n float64) time.Duration { return time.Duration(n * 24 * float64(time.Hour)) }
 
 // wildcard matches whole names. Letter case does not count, on any system: people who
-// want *.pdf want .PDF too.
+// want *.pdf want .PDF too. Several patterns may stand in one, as shells and file dialogs
+// have it: *.{pdf,txt} and *.pdf; *.txt. As one name they would find nothing.
 func wildcard(pattern string) *regexp.Regexp {
-	expression := strings.NewReplacer(`\*`, ".*", `\?`, ".").Replace(regexp.QuoteMeta(pattern))
-	return regexp.MustCompile("(?si)^" + expression + "$")
+	var either []string
+	for _, p := range patterns(pattern) {
+		either = append(either, expression(p))
+	}
+	return regexp.MustCompile("(?si)^(?:" + strings.Join(either, "|") + ")$")
+}
+
+// expression is a pattern as a regular expression. Braces without a comma, and those that
+// are not closed, are part of the name.
+func expression(pattern string) string {
+	var b strings.Builder
+	inside := false
+	for i, c := range pattern {
+		choice, _, closed := strings.Cut(pattern[i:], "}")
+		switch {
+		case c == '*':
+			b.WriteString(".*")
+		case c == '?':
+			b.WriteString(".")
+		case c == '{' && !inside && closed && strings.Contains(choice, ","):
+			inside = true
+			b.WriteString("(?:")
+		case c == ',' && inside:
+			b.WriteString("|")
+		case c == '}' && inside:
+			inside = false
+			b.WriteString(")")
+		default:
+			b.WriteString(regexp.QuoteMeta(string(c)))
+		}
+	}
+	return b.String()
+}
+
+// patterns are the parts of a list of them, of which each has a wildcard; else all is one
+// name, which may hold any of the marks.
+func patterns(pattern string) []string {
+	for _, mark := range ";|," {
+		inside := false
+		parts := strings.FieldsFunc(pattern, func(c rune) bool {
+			inside = c == '{' || inside && c != '}'
+			return c == mark && !inside
+		})
+		for i := range parts {
+			parts[i] = strings.TrimSpace(parts[i])
+		}
+		if len(parts) > 1 && !slices.ContainsFunc(parts, func(s string) bool { return !strings.ContainsAny(s, "*?") }) {
+			return parts
+		}
+	}
+	return []string{pattern}
 }
 
 // visit takes one entry of the folder. Links to folders are not followed.
@@ -123,6 +181,9 @@ func (l *listing) visit(name string, entry fs.DirEntry, err error) error {
 	path := filepath.Join(l.base, filepath.FromSlash(name))
 	if strings.HasPrefix(entry.Name(), ".") && !l.hidden || entry.IsDir() && !l.recursive || slices.Contains(l.own, path) {
 		return skip(entry)
+	}
+	if l.suffix != "" && !entry.IsDir() && len(entry.Name()) > len(l.suffix) && strings.HasSuffix(strings.ToLower(entry.Name()), l.suffix) {
+		l.ending++
 	}
 	if !entry.IsDir() && l.pattern.MatchString(entry.Name()) && l.fits(name) {
 		l.found = append(l.found, path)

@@ -61,7 +61,7 @@ func (r received) take(maxText int64) (result, error) {
 	if isText {
 		r.fields.Body, r.fields.JSON = &text, strictJSON(text)
 	}
-	if !isText || r.isWanted() {
+	if !isText || r.fields.OK && r.isWanted() { // a page that says “not found” is no download
 		if err := r.keep(); err != nil {
 			return result{}, err
 		}
