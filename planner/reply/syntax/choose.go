@@ -37,8 +37,8 @@ func (c candidate) lossy() bool { return c.notes.worst() == gradeError }
 
 // noteOthers reports the candidates that were passed over. Where one fitted as
 // well and says something else, the choice is a guess.
-func noteOthers(chosen *candidate, list []candidate) {
-	others, rivals := 0, 0
+func noteOthers(chosen *candidate, list []candidate, asked Shape) {
+	others, rivals, items := 0, 0, 0
 	var text []byte
 	for i := range list {
 		c := &list[i]
@@ -46,6 +46,9 @@ func noteOthers(chosen *candidate, list []candidate) {
 			continue
 		}
 		others++
+		if c.start >= chosen.end && asked.Item(c.value) {
+			items++
+		}
 		if c.fit != chosen.fit {
 			continue
 		}
@@ -60,6 +63,8 @@ func noteOthers(chosen *candidate, list []candidate) {
 	switch {
 	case rivals > 0:
 		n.severity, n.message = problem.Warning, "The reply holds several pieces of JSON that would do; the last complete one is read."
+	case items > 0:
+		n.severity, n.message = problem.Warning, "What stands behind the JSON may belong to it; it is left out."
 	case others > 0:
 		n.severity, n.message = problem.Repair, "The reply holds other pieces of JSON; they are left out."
 	default:
