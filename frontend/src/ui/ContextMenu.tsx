@@ -3,6 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 import { ChevronRight } from 'lucide-react'
 import { createContext, useCallback, useContext, useRef } from 'react'
 import type { ReactElement, ReactNode } from 'react'
+import { Gone } from './Gone'
 import { Key } from './Key'
 import './Menu.css'
 
@@ -34,6 +35,7 @@ export function ContextMenu({ label, menu, children, onClosed }: Props) {
       <Radix.Trigger asChild>{children}</Radix.Trigger>
       <Radix.Content className="menu" aria-label={label} collisionPadding={8} onCloseAutoFocus={close}>
         <Choose value={choose}>{menu}</Choose>
+        <Gone back={onClosed} />
       </Radix.Content>
     </Radix.Root>
   )

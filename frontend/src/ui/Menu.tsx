@@ -4,6 +4,7 @@ import { ChevronDown, ChevronRight } from 'lucide-react'
 import { createContext, useCallback, useContext, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { goBackFromPress } from './focusPlaces'
+import { Gone } from './Gone'
 import { Key } from './Key'
 import './Menu.css'
 
@@ -41,6 +42,7 @@ export function Menu({ label, children, onOpen }: Props) {
       </Dropdown.Trigger>
       <Dropdown.Content className="menu" align="start" sideOffset={4} collisionPadding={8} onCloseAutoFocus={onClosed}>
         <Choose value={choose}><Room value={room}>{children}</Room></Choose>
+        <Gone back={goBackFromPress} />
       </Dropdown.Content>
       <div ref={setRoom} />
     </Dropdown.Root>

@@ -99,3 +99,18 @@ test('who pressed the void before a dialog goes on there', async ({ page, progra
   await page.keyboard.press('1')
   await expect(composer(page)).toHaveValue('')
 })
+
+// What a library does in a later task is too late for the next key.
+test('no key is lost between a menu and the field before it', async ({ page, program }) => {
+  await page.addInitScript(() => {
+    const { setTimeout: later } = window
+    window.setTimeout = ((run: TimerHandler, ms = 0, ...more: unknown[]) => later(run, ms + 500, ...more)) as typeof window.setTimeout
+  })
+  await plan(page, program)
+  await composer(page).fill('a')
+  await OPENINGS['the menu of the workflow']?.(page)
+  await expect(covers(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(covers(page)).toBeHidden()
+  await writesOn(page, composer(page), 'bc')
+})
