@@ -25,6 +25,8 @@ const coded = (severity: Problem['severity'], code: string): Problem => ({ ...pr
 it.each<[Partial<Attempt>, boolean, string]>([
   [{ class: 'no_json' }, true, 'rejected: No plan in the reply'],
   [{ class: 'of a later version' }, true, 'rejected: Rejected'],
+  [{ class: 'graph_invalid', problems: [coded('error', 'cycle'), coded('error', 'argument-missing')] }, true, 'rejected: Plan breaks the flow'],
+  [{ class: 'graph_invalid', problems: [coded('error', 'unknown-reference'), coded('error', 'argument-missing'), coded('warning', 'assumed')] }, true, 'rejected: Steps of the plan have errors'],
   [{ state: 'received' }, true, 'neutral: Not finished'],
   [{ state: 'accepted' }, true, 'accepted: Valid'],
   [{ state: 'accepted' }, false, 'accepted: Valid after feedback'],

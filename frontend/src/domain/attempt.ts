@@ -21,13 +21,27 @@ export interface End {
 export function endOf(attempt: Attempt, first: boolean): End {
   const { ledger } = texts
   const { state, problems } = attempt
-  if (state === 'rejected') return { title: ledger.class[attempt.class ?? ''] ?? ledger.rejected, tone: 'rejected' }
+  if (state === 'rejected') {
+    const title = attempt.class === 'graph_invalid' && isWithinSteps(problems) ? ledger.stepsInvalid : ledger.class[attempt.class ?? '']
+    return { title: title ?? ledger.rejected, tone: 'rejected' }
+  }
   if (state !== 'accepted') return { title: ledger.unfinished, tone: 'neutral' }
   if (attempt.inWords) return { title: ledger.inWords, tone: 'neutral' }
   if (problems.some(({ severity }) => severity === 'error')) return { title: ledger.acceptedUnchecked, tone: 'neutral' }
   if (problems.some(isGuess)) return { title: ledger.acceptedGuessed, tone: 'guessed' }
   if (!first) return { title: ledger.acceptedAfter, tone: 'accepted' }
   return { title: problems.some(({ severity }) => severity === 'repair') ? ledger.acceptedRepaired : ledger.accepted, tone: 'accepted' }
+}
+
+// What can be wrong within steps that are linked well.
+const WITHIN = new Set([
+  'argument-missing', 'argument-invalid', 'condition-incomplete', 'step-incomplete', 'unknown-reference', 'reference-not-before',
+  'input-name', 'input-type', 'input-default', 'limit',
+])
+
+function isWithinSteps(problems: readonly Problem[]): boolean {
+  const errors = problems.filter(({ severity }) => severity === 'error')
+  return errors.length > 0 && errors.every(({ code }) => WITHIN.has(code))
 }
 
 // isGuess: the text of a reply was altered in a way that may not be what was meant.

@@ -97,6 +97,7 @@ test('words after a plan that was rejected are listed as words, and lead to that
   await program.open()
   await say(page, 'Look for the total; tell me, or ask')
   await expect(page.locator('.attempt-name')).toHaveText(['Plan breaks the flow', 'Answered in words'])
+  await expect(page.getByText('None of what it planned is in the workflow.')).toBeVisible()
   await page.getByRole('button', { name: 'Show the draft of attempt 1' }).click()
   await expect(page.getByText('Attempt 1, not applied')).toBeVisible()
 })

@@ -228,6 +228,7 @@ export const texts = {
     acceptedGuessed: 'Valid after a guess here',
     inWords: 'Answered in words',
     draftThere: (n: number) => `Show the draft of attempt ${n}`,
+    onlyWords: 'The model answered in words. None of what it planned is in the workflow.',
     guessedHere: 'guessed here:',
     unfinished: 'Not finished',
     class: {
@@ -241,6 +242,7 @@ export const texts = {
       policy_rejected: 'Plan is not allowed',
       graph_invalid: 'Plan breaks the flow',
     } as Record<string, string>,
+    stepsInvalid: 'Steps of the plan have errors',
     rejected: 'Rejected',
   },
 

@@ -65,12 +65,18 @@ function Proposed({ id }: { id: string }) {
   return pending ? <ProposalCard key={pending.id} proposal={pending} /> : null
 }
 
-// Tried offers what the model had planned before it answered in words.
+// Tried offers what the model had planned before it answered in words, and says that it
+// came to nothing: the words may well speak of it as done.
 function Tried({ attempts }: { attempts: readonly Attempt[] }) {
   const tried = attempts.findLast(({ draft }) => draft)
   if (!tried?.draft) return null
   const { draft, problems, n } = tried
-  return <div className="next"><Button onClick={() => { openDraft({ workflow: draft, problems, title: texts.ledger.draft(n) }) }}>{texts.ledger.draftThere(n)}</Button></div>
+  return (
+    <>
+      <p className="muted">{texts.ledger.onlyWords}</p>
+      <div className="next"><Button onClick={() => { openDraft({ workflow: draft, problems, title: texts.ledger.draft(n) }) }}>{texts.ledger.draftThere(n)}</Button></div>
+    </>
+  )
 }
 
 // UndoThis takes a change back while it is the last one, also after a restart.
