@@ -48,8 +48,15 @@ function readInput({ type, required, value }: RunInput, text: string): Read {
   }
   if (type === 'string') return { value: text }
   if (isStructure(type)) return readStructure(type, text)
-  if (hasReference(text)) return { problem: texts.form.notNumber }
-  return readText(type === 'integer' ? 'integer' : 'number', text)
+  return readNumber(type === 'integer' ? 'integer' : 'number', text)
+}
+
+// readNumber reads as a field of a step does, but a run is given no references.
+function readNumber(type: 'integer' | 'number', text: string): Read {
+  const problem = type === 'integer' ? texts.inputs.notInteger : texts.inputs.notNumber
+  if (hasReference(text)) return { problem }
+  const read = readText(type, text)
+  return 'problem' in read && read.problem !== texts.form.altered ? { problem } : read
 }
 
 function readStructure(type: RunInput['type'], text: string): Read {

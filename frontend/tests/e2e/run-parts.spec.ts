@@ -147,3 +147,17 @@ test('Ctrl+Enter runs from a field with what was just typed, and never presses w
   await expect(page.locator('.notices')).toContainText('“path” of write_file')
   await expect(sheet(page)).toBeHidden()
 })
+
+test('a step that decided says which way it went', async ({ page, program }) => {
+  await openRunnable(page, program, [
+    { id: 'i', name: 'Any?', kind: 'If', if: { condition: { left: { literal: 1 }, operator: 'Equals', right: { literal: 2 } } }, ends: ['IfTrue'] },
+    tool('tell', 'write_file', { path: join(folderOf(program), 'a.txt'), text: 'a', mode: 'create' }),
+  ], ['i:IfFalse > tell'])
+  await runButton(page).click()
+  await sheet(page).getByRole('button', { name: 'Run', exact: true }).click()
+  await expect(status(page)).toHaveText('done')
+  await step(page, 'i').click()
+  const result = page.getByRole('region', { name: 'Last result' })
+  await expect(result).toContainText('It went on at: false')
+  await expect(result).not.toContainText('no result yet')
+})

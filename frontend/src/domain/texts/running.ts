@@ -217,6 +217,7 @@ export const running = {
   result: {
     title: 'Last result',
     none: 'This step has no result yet.',
+    went: (ways: readonly string[]) => `It went on at: ${ways.join(', ')}`,
     fields: 'Fields it gave',
     keep: 'Keep this result',
     keepHint: 'The next runs take it in place of what the step does',

@@ -6,6 +6,7 @@ import { useCommand } from '../../commands/useCommand'
 import { around } from '../../domain/runRounds'
 import type { Visit } from '../../domain/runTrace'
 import { texts } from '../../domain/texts'
+import { outputLabel } from '../../domain/workflow'
 import type { Node } from '../../domain/workflow'
 import { keepResult, releasePin, usePins } from '../../store/runPins'
 import { showLast, useRuns } from '../../store/runs'
@@ -52,9 +53,15 @@ function Last({ node }: { node: Node }) {
         {phase && <PhaseIcon phase={phase} />}
         {phase && <span className="muted">{factsOf(visit, phase)}</span>}
       </header>
-      {visit?.result && run !== undefined ? <ResultView result={visit.result} run={run} fieldsLabel={words.fields} /> : <p className="muted">{words.none}</p>}
+      {visit?.result && run !== undefined ? <ResultView result={visit.result} run={run} fieldsLabel={words.fields} /> : <p className="muted">{wentOf(visit)}</p>}
     </>
   )
+}
+
+// wentOf says what came of a step that gave nothing: one that decides gives a way.
+function wentOf(visit: Visit | undefined): string {
+  const ways = visit?.outputs.filter((output) => output !== '').map(outputLabel) ?? []
+  return ways.length > 0 ? words.went(ways) : words.none
 }
 
 const factsOf = (visit: Visit, phase: ShownPhase): string =>
