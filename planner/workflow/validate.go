@@ -48,6 +48,7 @@ var checks = []func(*checker){
 	(*checker).checkTools,
 	(*checker).checkConditions,
 	(*checker).checkReferences,
+	(*checker).checkUnknown,
 	(*checker).checkNames,
 	(*checker).checkSameBranches,
 }

@@ -72,7 +72,19 @@ func (c *checker) checkComparison(node int, path string, cond Condition) {
 	if !cond.Operator.Unary() {
 		c.checkOperand(node, path, "right", cond.Right)
 		c.checkComparable(node, path, cond)
+		c.checkFixed(node, path, cond)
 	}
+}
+
+// checkFixed warns of a comparison that no result decides: its way is always the same.
+func (c *checker) checkFixed(node int, path string, cond Condition) {
+	l, r := cond.Left, cond.Right
+	constants := l.Variable == "" && r.Variable == "" && l.Literal != nil && r.Literal != nil
+	if !constants && (l.Variable == "" || l.Variable != r.Variable) {
+		return
+	}
+	c.report(problem.ConditionIncomplete, c.at(node, path), "A condition of “%s” is always decided in the same way: no result of a step is compared with another value.", c.name(node)).
+		fix("At %s of %q compare a result of an earlier step with another value.", path, c.id(node)).Severity = problem.Warning
 }
 
 func (c *checker) checkOperand(node int, path, side string, o Operand) {
