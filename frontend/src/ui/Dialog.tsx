@@ -26,6 +26,7 @@ export function Dialog({ title, lead, closeLabel, size = 'normal', onClose, chil
   useEffect(() => {
     const { current } = element
     current?.showModal()
+    if (current) beginAtTop(current)
     return () => { goBack(current) }
   }, [])
   return (
@@ -51,4 +52,17 @@ export function Dialog({ title, lead, closeLabel, size = 'normal', onClose, chil
       </div>
     </dialog>
   )
+}
+
+// beginAtTop: a browser gives the focus to the first control, however far down it is, and
+// scrolls to it. A long dialog is read from its top, so the focus begins there too, at what
+// the owner marks or else at the title. These take it from here on only: a dialog would
+// open with the focus on the first that can.
+function beginAtTop(dialog: HTMLDialogElement): void {
+  const control = document.activeElement?.getBoundingClientRect()
+  if (!control || dialog.scrollTop + control.bottom <= dialog.getBoundingClientRect().bottom) return
+  const first = dialog.querySelector<HTMLElement>('[data-begins]') ?? dialog.querySelector('h2')
+  first?.setAttribute('tabindex', '-1')
+  first?.focus({ preventScroll: true })
+  dialog.scrollTop = 0
 }

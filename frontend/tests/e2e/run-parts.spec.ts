@@ -148,6 +148,19 @@ test('Ctrl+Enter runs from a field with what was just typed, and never presses w
   await expect(sheet(page)).toBeHidden()
 })
 
+test('what a long run does is read from its beginning, and the keyboard begins there', async ({ page, program }) => {
+  const folder = folderOf(program)
+  await page.setViewportSize({ width: 1024, height: 640 })
+  await openRunnable(page, program, Array.from({ length: 60 }, (_, i) => tool(`s${i}`, 'write_file', { path: join(folder, `${i}.txt`), text: 'a', mode: 'create' })))
+  await page.locator('.canvas').press('Control+Enter')
+  await expect(sheet(page).getByRole('heading', { name: 'Run “Runnable”' })).toBeInViewport()
+  await expect(sheet(page).getByText('Nothing has begun.')).toBeInViewport()
+  await expect(sheet(page).getByRole('heading', { name: 'What it does' })).toBeFocused()
+  await expect(sheet(page).getByRole('button', { name: 'Run', exact: true })).not.toHaveAttribute('aria-disabled')
+  await page.keyboard.press('Control+Enter')
+  await expect(sheet(page)).toBeHidden()
+})
+
 test('a step that decided says which way it went', async ({ page, program }) => {
   await openRunnable(page, program, [
     { id: 'i', name: 'Any?', kind: 'If', if: { condition: { left: { literal: 1 }, operator: 'Equals', right: { literal: 2 } } }, ends: ['IfTrue'] },

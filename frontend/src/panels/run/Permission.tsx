@@ -25,7 +25,7 @@ export function Permission({ sheet, approved, always, onAlways }: Props) {
   const turn = (tool: string, on: boolean): void => { onAlways(on ? [...always, tool] : always.filter((one) => one !== tool)) }
   return (
     <section className="sheet-part" aria-labelledby="sheet-permission">
-      <h3 id="sheet-permission">{words.permission}</h3>
+      <h3 id="sheet-permission" data-begins>{words.permission}</h3>
       {approved && <p className="muted">{words.approved}</p>}
       <Facts sheet={sheet} />
       {sheet.stands.length > 0 && (
