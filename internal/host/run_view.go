@@ -26,7 +26,7 @@ const (
 func viewRun(r engine.Record, now time.Time, secrets *telemetry.Redactor) RunView {
 	return RunView{
 		ID: r.ID, Document: r.Workflow, Name: r.Name, Revision: r.Revision, Status: r.Status, Message: secrets.Text(r.Message), Node: r.Node,
-		Began: viewTime(r.Began), Ended: viewTime(r.Ended), Ms: r.Took(now).Milliseconds(), AwayMs: r.AwayMs,
+		Began: viewMoment(r.Began), Ended: viewMoment(r.Ended), Ms: r.Took(now).Milliseconds(), AwayMs: r.AwayMs,
 		Steps: r.Steps, Calls: r.Calls, Tokens: r.Tokens, Dry: r.Dry, Assumed: list(r.Assumed),
 	}
 }

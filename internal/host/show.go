@@ -47,6 +47,15 @@ func viewTime(t time.Time) string {
 	return t.UTC().Format(time.RFC3339)
 }
 
+// viewMoment is viewTime to the millisecond: a page that counts on from it would else show
+// up to a second too much, and go back at the end.
+func viewMoment(t time.Time) string {
+	if t.IsZero() {
+		return ""
+	}
+	return t.UTC().Format("2006-01-02T15:04:05.000Z07:00")
+}
+
 // list is the list, never null in JSON.
 func list[L ~[]T, T any](l L) L {
 	if l == nil {
