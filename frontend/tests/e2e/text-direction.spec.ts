@@ -86,6 +86,16 @@ test('what people and models write takes its own direction', async ({ page, prog
   await expectDirected(page)
 })
 
+test('a sentence about a step is read from the left, whatever the step is called', async ({ page, program }) => {
+  const name = `${ARABIC} 1`
+  await program.open()
+  await open(page, JSON.stringify({ version: 1, id: 'w', name: 'W', nodes: [{ id: 'a', name, kind: 'Tool', tool: { name: 'no_such_tool', arguments: {} } }], edges: [], notes: [] }))
+  await page.getByRole('button', { name: /1 error/ }).first().click()
+  const sentence = page.locator('.drawer-message > span').filter({ hasText: ARABIC }).first()
+  await expect(sentence).toHaveCSS('direction', 'ltr')
+  await expect(sentence.locator('bdi').first()).toHaveText(`“${name}”`)
+})
+
 test('so do values, questions, results and failures of a run', async ({ page, program }) => {
   const folder = folderOf(program)
   await openRunnable(page, program, [

@@ -10,6 +10,7 @@ import { openDraft, useDraft } from '../../store/draft'
 import { decide, goToChange, useProposal } from '../../store/proposal'
 import { stepIn, useScene } from '../../store/scene'
 import { Button } from '../../ui/Button'
+import { Sentence } from '../../ui/Sentence'
 import { ProposalConflicts } from './ProposalConflicts'
 import './ProposalCard.css'
 
@@ -139,9 +140,9 @@ function Line({ change }: { change: ProposedChange }) {
     <>
       <span className="changes-sign" data-kind={lookOf(change.kind)} aria-hidden>{SIGNS[change.kind]}</span>
       <span className="visually-hidden">{texts.answer[lookOf(change.kind)]} </span>
-      <span dir="auto" className="changes-text" data-left-out={!change.accepted || undefined}>
-        {head && <strong>{head}</strong>}
-        <span className={head ? 'muted' : undefined}>{change.text.slice(head.length)}</span>
+      <span dir="ltr" className="changes-text" data-left-out={!change.accepted || undefined}>
+        {head && <strong><bdi>{head}</bdi></strong>}
+        <span className={head ? 'muted' : undefined}><Sentence text={change.text.slice(head.length)} /></span>
       </span>
     </>
   )

@@ -16,6 +16,7 @@ import { stepIn, useScene } from '../../store/scene'
 import { select, useSelection } from '../../store/selection'
 import { IconButton } from '../../ui/IconButton'
 import { Resizer } from '../../ui/Resizer'
+import { Sentence } from '../../ui/Sentence'
 import { Tile } from '../../ui/Tile'
 import { AskAboutProblem } from '../problems/AskButton'
 import { ExplainStep } from './ExplainStep'
@@ -126,7 +127,7 @@ function ProblemCard({ problem }: { problem: Problem }) {
         <strong>{texts.problems.severity[problem.severity]}</strong>
         <code className="code-chip">{problem.code}</code>
       </p>
-      <p dir="auto" className="problem-message">{problem.message}</p>
+      <p className="problem-message"><Sentence text={problem.message} /></p>
       <div className="problem-ways">
         <QuickFix problem={problem} />
         <AskAboutProblem inWords problem={problem} />

@@ -8,6 +8,7 @@ import { openInputs } from '../../store/inputs'
 import { useScene } from '../../store/scene'
 import { selectAndReveal, useSelection } from '../../store/selection'
 import { solve } from '../../store/solve'
+import { Sentence } from '../../ui/Sentence'
 import { AskAboutProblem, AskButton } from './AskButton'
 import { QuickFix } from './QuickFix'
 
@@ -32,7 +33,7 @@ export function ProblemRow({ problem, node, walked }: { problem: Problem; node: 
     <div className="drawer-row drawer-problem">
       <Main node={node} walked={walked} {...(isOfInputs(problem) && { onShow: openInputs })}>
         <Icon size={14} className="drawer-icon" data-severity={problem.severity} aria-label={texts.problems.severity[problem.severity]} />
-        <span dir="auto" className="drawer-message">{shownText(problem.message)}</span>
+        <span className="drawer-message"><Sentence text={shownText(problem.message)} /></span>
         <code className="code-chip">{problem.code}</code>
       </Main>
       <QuickFix problem={problem} />
