@@ -153,6 +153,7 @@ test('the folders that steps may use', async ({ page, program }) => {
   const folders = page.getByRole('region', { name: 'Folders' })
   const field = folders.getByRole('textbox')
   const rows = folders.getByRole('listitem')
+  await expect(rows).toHaveCount(1) // the one that is allowed from the start
   for (const name of ['one', 'two']) {
     const n = await rows.count()
     const folder = join(program.documents, '../../..', name)
