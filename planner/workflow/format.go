@@ -55,6 +55,8 @@ func (n Node) hasUnknown() bool {
 	return n.Switch != nil && slices.ContainsFunc(n.Switch.Cases, func(k Case) bool { return k.Unknown != nil })
 }
 
+// unknownParts are the unknown fields of a step, and of what its kind holds; those of its
+// conditions and cases are not among them.
 func (n Node) unknownParts() []jsontext.Value {
 	parts := []jsontext.Value{n.Unknown}
 	if n.Tool != nil {

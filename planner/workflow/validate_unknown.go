@@ -2,7 +2,6 @@ package workflow
 
 import (
 	"bytes"
-	"slices"
 	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
@@ -19,7 +18,7 @@ const namedFields = 3
 func (c *checker) checkUnknown() {
 	for i, n := range c.w.Nodes {
 		var keys []string
-		for _, raw := range n.unknown() {
+		for _, raw := range n.unknownParts() {
 			keys = append(keys, keysOf(raw)...)
 		}
 		if len(keys) == 0 {
@@ -34,25 +33,7 @@ func (c *checker) checkUnknown() {
 	}
 }
 
-// unknown are the unknown fields of a step, and of what its kind holds.
-func (n Node) unknown() []jsontext.Value {
-	list := []jsontext.Value{n.Unknown}
-	if n.Tool != nil {
-		list = append(list, n.Tool.Unknown)
-	}
-	if n.If != nil {
-		list = append(list, n.If.Unknown)
-	}
-	if n.Switch != nil {
-		list = append(list, n.Switch.Unknown)
-	}
-	if n.Loop != nil {
-		list = append(list, n.Loop.Unknown)
-	}
-	return slices.DeleteFunc(list, func(v jsontext.Value) bool { return len(v) == 0 })
-}
-
-// keysOf are the names of the members of an object, in its order.
+// keysOf are the names of the members of an object, in its order; none of what is empty.
 func keysOf(object jsontext.Value) []string {
 	var keys []string
 	in := jsontext.NewDecoder(bytes.NewReader(object))

@@ -23,6 +23,7 @@ func TestWarnsOfWhatDoesNothing(t *testing.T) {
 		{"other words", look + `, "retry": 3, "on_failure": "continue"}`, "“retry”, “on_failure”"},
 		{"very many", look + `, "a": 1, "b": 1, "c": 1, "d": 1}`, "“a”, “b”, “c”, “…”"},
 		{"in the call", `{"id": "look", "name": "Look", "kind": "Tool", "tool": {"name": "find_text", "arguments": {"text": "x"}, "server": "s"}}`, "“server”"},
+		{"in a transform", look + `}, {"id": "i", "name": "Sum", "kind": "AiTransform", "aiTransform": {"kind": "summarize", "inputRef": "look.text", "language": "German"}}`, "“language”"},
 		{"a result", check(`{"left": {"variable": "look.count"}, "operator": "LessThan", "right": {"literal": 2}}`), ""},
 		{"two results", check(`{"left": {"variable": "look.x"}, "operator": "LessThan", "right": {"variable": "look.y"}}`), ""},
 		{"constants", check(`{"left": {"literal": 1}, "operator": "Equals", "right": {"literal": 2}}`), "always decided in the same way"},
