@@ -60,7 +60,7 @@ type planner struct {
 	goesOn    bool   // more is asked for behind the statement that is placed
 	lost      bool   // words before were not placed: "it" may mean what they would have given
 	inner     bool   // a branch has run steps since, that "it" may mean
-	absent    bool   // the condition in hand asks whether a file is there: reading it may fail
+	condFrom  int    // number of steps before the condition in hand
 	unsaid    bool   // something was looked at, and nobody said what to do about it
 	wasFull   bool
 	asked     []question

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/planner/catalog"
@@ -15,7 +16,7 @@ import (
 // the steps that look when none has yet.
 func (p *planner) resolve(c condition) (workflow.Condition, bool) {
 	var all []workflow.Condition
-	p.absent = slices.ContainsFunc(c.leaves, func(leaf comparison) bool { return leaf.kind == subFile && leaf.test == testFound })
+	p.condFrom = len(p.steps)
 	for _, leaf := range c.leaves {
 		cond, ok := p.compare(leaf)
 		if !ok {
@@ -122,7 +123,7 @@ func (p *planner) compareSuccess(c comparison) (workflow.Condition, bool) {
 		}
 		st = p.look(getPage, reading{roleURL, v})
 	}
-	if st == nil || c.test == testUp && st.address == "" {
+	if st == nil || c.test == testUp && st.address == "" || c.kind == subLast && p.uses(st) {
 		return workflow.Condition{}, false
 	}
 	st = p.fresh(st)
@@ -131,6 +132,13 @@ func (p *planner) compareSuccess(c comparison) (workflow.Condition, bool) {
 		return condOf(st.id+".ok", c.op, boolJSON(true)), true
 	}
 	return condOf(st.id+".success", workflow.Equals, boolJSON(c.op == workflow.Equals)), true
+}
+
+// uses reports whether the step goes on with what another gave: which of them "it" is
+// that fails, nobody said.
+func (p *planner) uses(st *step) bool {
+	text, err := json.Marshal(st.call)
+	return err != nil || p.item.ref == "" && strings.Contains(string(text), "{{")
 }
 
 func (p *planner) pageValue(s span) (value, bool) {
@@ -306,8 +314,9 @@ func (p *planner) operand(c comparison) (ref string, choices []string) {
 // readFor reads a file for a condition. Where that asks too whether the file is
 // there, the run goes on without its text.
 func (p *planner) readFor(v value) *step {
+	absent := slices.ContainsFunc(p.steps[p.condFrom:], func(s *step) bool { return s.one && s.path == v.text })
 	st := p.look(readFile, reading{rolePath, v})
-	if st != nil && p.absent {
+	if st != nil && absent {
 		st.block.node.OnFailure = workflow.Continue
 	}
 	return st

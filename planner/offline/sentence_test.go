@@ -245,20 +245,23 @@ func (p compactor) join(yes, no string) string {
 
 // TestSentences holds every sentence to: placed whole as expected, or said.
 func TestSentences(t *testing.T) {
-	const atLeast = 100 // placed whole
-	samples := readSamples(t, "testdata/sentences.txt")
-	count := map[verdict]int{}
-	for _, s := range samples {
-		v, detail := s.judge(t)
-		count[v]++
-		if v == silently {
-			t.Errorf("silently wrong: %s", detail)
-		} else if v == marked && s.plan != "" {
-			t.Logf("not placed: %s", detail)
-		}
-	}
-	t.Logf("%d sentences: %d placed whole, %d marked, %d silently wrong", len(samples), count[whole], count[marked], count[silently])
-	if count[whole] < atLeast {
-		t.Errorf("%d placed whole, want at least %d", count[whole], atLeast)
+	for file, atLeast := range map[string]int{"sentences.txt": 100, "everyday.txt": 20} { // placed whole
+		t.Run(file, func(t *testing.T) {
+			samples := readSamples(t, "testdata/"+file)
+			count := map[verdict]int{}
+			for _, s := range samples {
+				v, detail := s.judge(t)
+				count[v]++
+				if v == silently {
+					t.Errorf("silently wrong: %s", detail)
+				} else if v == marked && s.plan != "" {
+					t.Logf("not placed: %s", detail)
+				}
+			}
+			t.Logf("%d sentences: %d placed whole, %d marked, %d silently wrong", len(samples), count[whole], count[marked], count[silently])
+			if count[whole] < atLeast {
+				t.Errorf("%d placed whole, want at least %d", count[whole], atLeast)
+			}
+		})
 	}
 }
