@@ -138,6 +138,39 @@ func TestHistoryPreviewRestore(t *testing.T) {
 	}
 }
 
+// Whoever takes a change back or makes it again is in the history; pages are told whose
+// change it was.
+func TestAuthorOfAnUndo(t *testing.T) {
+	for _, author := range []Author{Person, Assistant, Import} {
+		var r recorder
+		d := newStore(t).Create(workflow.Workflow{}, r.options())
+		if _, err := d.Apply(Edit{Label: "Add a", Author: author, Patch: adding("a", 0)}); err != nil {
+			t.Fatal(err)
+		}
+		for _, step := range []func() (State, error){d.Undo, d.Redo} {
+			if _, err := step(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		var told, kept []string
+		for _, c := range r.changes {
+			told = append(told, string(c.Author)+": "+c.Label)
+		}
+		list, err := d.History()
+		for _, v := range list {
+			kept = append(kept, string(v.Kind)+" by "+v.Author)
+		}
+		whose := string(author) + ": Add a"
+		if !slices.Equal(told, []string{whose, whose, whose}) {
+			t.Errorf("pages were told %q", told)
+		}
+		if !slices.Equal(kept, []string{"redo by person", "undo by person", "edit by " + string(author)}) {
+			t.Errorf("the history has %q, %v", kept, err)
+		}
+		closed(t, d, true)
+	}
+}
+
 func TestConversationAndLayoutStay(t *testing.T) {
 	store := newStore(t)
 	d := store.Create(workflow.Workflow{Notes: []workflow.Note{{ID: "n"}}}, new(recorder).options())

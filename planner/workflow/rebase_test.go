@@ -335,6 +335,97 @@ note n "Hello" @0,0`, []string{`step d  {"id":"d","name":"d","kind":"Tool","tool
 	}
 }
 
+// TestRebaseOrder reorders lists on either side: where only they did it is their order,
+// where both did it is mine, and nobody is asked.
+func TestRebaseOrder(t *testing.T) {
+	const (
+		base = `
+input x: string
+input y: string
+input z: string
+a: Tool click
+b: Tool click
+c: Tool click
+a > b
+b > c
+c:IfTrue > a
+note n "N" @0,0
+note o "O" @0,0
+note p "P" @0,0`
+		turned = `
+input z: string
+input x: string
+input y: string
+c: Tool click
+a: Tool click
+b: Tool click
+c:IfTrue > a
+a > b
+b > c
+note p "P" @0,0
+note n "N" @0,0
+note o "O" @0,0`
+		swapped = `
+input y: string
+input x: string
+input z: string
+b: Tool click
+a: Tool click
+c: Tool click
+b > c
+a > b
+c:IfTrue > a
+note o "O" @0,0
+note n "N" @0,0
+note p "P" @0,0`
+	)
+	for name, tt := range map[string]struct{ theirs, now, want string }{
+		"only they": {turned, base, turned},
+		"only I":    {base, swapped, swapped},
+		"both":      {turned, swapped, swapped},
+		"the same":  {turned, turned, turned},
+	} {
+		t.Run(name, func(t *testing.T) {
+			b, now := workflowtest.Parse(t, base), workflowtest.Parse(t, tt.now)
+			p, conflicts, err := workflow.Rebase(workflow.Diff(b, workflowtest.Parse(t, tt.theirs)), b, now)
+			if err != nil || len(conflicts) > 0 {
+				t.Fatal(conflictTexts(conflicts), err)
+			}
+			got, err := workflow.Apply(now, p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(string(workflow.Encode(workflowtest.Parse(t, tt.want))), string(workflow.Encode(got))); diff != "" {
+				t.Errorf("(-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+// TestRebaseLeavesOneThingWhole changes different parts, on either side, of what only makes
+// sense as one: mine stays whole and the two contradict each other.
+func TestRebaseLeavesOneThingWhole(t *testing.T) {
+	for _, tt := range []struct{ field, base, theirs, mine string }{
+		{"aiTransform/outputSchema", `a: AiTransform extract b.text as {"type":"object","properties":{"n":{}}}`,
+			`a: AiTransform extract b.text as {"type":"object","properties":{"n":{},"theirs":{}}}`,
+			`a: AiTransform extract b.text as {"type":"object","properties":{"n":{},"mine":{}}}`},
+		{"if/condition", "a: If b.found Equals 1", "a: If c.found Equals 1", "a: If b.found Equals 2"},
+		{"loop/exitCondition", "a: Loop until b.found Equals 1", "a: Loop until c.found Equals 1", "a: Loop until b.found Equals 2"},
+		{"position", "a: Tool click [@0,0]", "a: Tool click [@9,0]", "a: Tool click [@0,9]"},
+	} {
+		t.Run(tt.field, func(t *testing.T) {
+			base, now := workflowtest.Parse(t, tt.base), workflowtest.Parse(t, tt.mine)
+			p, conflicts, err := workflow.Rebase(workflow.Diff(base, workflowtest.Parse(t, tt.theirs)), base, now)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !p.IsEmpty() || len(conflicts) != 1 || conflicts[0].Field != tt.field {
+				t.Errorf("%s, conflicts %v", p.Summary(), conflictTexts(conflicts))
+			}
+		})
+	}
+}
+
 // conflictTexts writes each conflict as its place, their side and mine.
 func conflictTexts(conflicts []workflow.Conflict) []string {
 	var texts []string
