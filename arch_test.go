@@ -33,18 +33,19 @@ const (
 // here. Tests may import what they like.
 var allowed = map[string]string{
 	"planner/problem":      "",
-	"planner/workflow":     "planner/problem " + jsonPaths,
-	"planner/alike":        "github.com/mtibben/confusables golang.org/x/text/unicode/norm",
-	"planner/catalog":      "planner/alike planner/problem planner/workflow github.com/santhosh-tekuri/jsonschema/v6/... " + jsonPaths,
-	"planner/shape":        "planner/catalog planner/workflow " + jsonPaths,
+	"planner/text":         jsonPaths,
+	"planner/workflow":     "planner/problem planner/text " + jsonPaths,
+	"planner/alike":        "planner/text github.com/mtibben/confusables golang.org/x/text/unicode/norm",
+	"planner/catalog":      "planner/alike planner/problem planner/text planner/workflow github.com/santhosh-tekuri/jsonschema/v6/... " + jsonPaths,
+	"planner/shape":        "planner/catalog planner/text planner/workflow " + jsonPaths,
 	"planner/memory":       "planner/workflow",
-	"planner/reply/syntax": "planner/internal/work planner/problem " + jsonPaths,
-	"planner/reply":        "planner/catalog planner/internal/work planner/problem planner/reply/syntax planner/speech planner/workflow " + jsonPaths,
+	"planner/reply/syntax": "planner/internal/work planner/problem planner/text " + jsonPaths,
+	"planner/reply":        "planner/catalog planner/internal/work planner/problem planner/reply/syntax planner/speech planner/text planner/workflow " + jsonPaths,
 	"planner/speech":       "planner/reply/syntax",
-	"planner/prompt":       "planner/catalog planner/problem planner/workflow " + jsonPaths,
-	"planner/offline":      "planner/catalog planner/problem planner/workflow " + jsonPaths,
+	"planner/prompt":       "planner/catalog planner/problem planner/text planner/workflow " + jsonPaths,
+	"planner/offline":      "planner/catalog planner/problem planner/text planner/workflow " + jsonPaths,
 	"planner": "planner/catalog planner/memory planner/offline planner/problem planner/prompt planner/reply planner/reply/syntax " +
-		"planner/shape planner/speech planner/workflow " + jsonPaths,
+		"planner/shape planner/speech planner/text planner/workflow " + jsonPaths,
 
 	"planner/internal/work":         "",
 	"planner/internal/probe":        "",

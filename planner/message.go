@@ -8,6 +8,7 @@ import (
 
 	"planwright/planner/problem"
 	"planwright/planner/reply"
+	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
 
@@ -109,10 +110,7 @@ func alsoSaid(trials []trial) string {
 	if words == "" {
 		return ""
 	}
-	if runes := []rune(words); len(runes) > maxSaid {
-		words = string(runes[:maxSaid]) + "…"
-	}
-	return " The model also said: “" + words + "”"
+	return " The model also said: “" + text.Start(words, maxSaid) + "”"
 }
 
 func fallbackMessage(t task, trials []trial) string {

@@ -6,6 +6,7 @@ import (
 
 	"planwright/planner/problem"
 	"planwright/planner/reply"
+	"planwright/planner/text"
 )
 
 // What the assistant asks where a part of the request, or all of it, was left out.
@@ -35,7 +36,7 @@ func (r *Result) remark(leftOut, assumed []string, question string) {
 
 // unsaidIn are the remarks that do not stand in the words as sentences of theirs.
 func unsaidIn(words string, remarks []string) []string {
-	words = strings.Join(strings.Fields(words), " ")
+	words = text.Line(words)
 	return slices.DeleteFunc(slices.Clone(remarks), func(text string) bool {
 		text = strings.TrimPrefix(text, reply.OpenQuestion)
 		return strings.ContainsAny(text[max(0, len(text)-1):], ".!?") && strings.Contains(words, text)

@@ -16,6 +16,7 @@ import (
 	"planwright/planner/problem"
 	"planwright/planner/prompt"
 	"planwright/planner/reply"
+	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
 
@@ -163,25 +164,25 @@ func takesNumbers(pointer string) bool {
 // looks like a mark and is none. Where any value may stand, a text that is nothing but a
 // mark becomes what that stands for, which may be a number.
 func (m *masks) value(raw jsontext.Value, any bool) (jsontext.Value, bool) {
-	text := textOf(raw)
-	if !strings.Contains(strings.ToLower(text), "secret") && !m.isLike(text) {
+	given := text.Unquote(raw)
+	if !strings.Contains(strings.ToLower(given), "secret") && !m.isLike(given) {
 		return raw, true
 	}
-	rest, full := text, text
+	rest, full := given, given
 	for i, secret := range m.secrets {
-		if text == m.name(i) && any {
+		if given == m.name(i) && any {
 			return secret, true
 		}
 		rest = strings.ReplaceAll(rest, m.name(i), "\n")
-		full = strings.ReplaceAll(full, m.name(i), textOf(secret))
+		full = strings.ReplaceAll(full, m.name(i), text.Unquote(secret))
 	}
 	if m.isLike(rest) {
 		return raw, false
 	}
-	if full == text {
+	if full == given {
 		return raw, true
 	}
-	return quotedText(full), true
+	return text.Quote(full), true
 }
 
 // markLike is what a mark begins with that a model makes up, or of which the end was cut.
@@ -296,7 +297,7 @@ type hidden struct {
 func (m *masks) byLength() []hidden {
 	var list []hidden
 	for i, raw := range m.secrets {
-		list = append(list, hidden{i, raw, textOf(raw)})
+		list = append(list, hidden{i, raw, text.Unquote(raw)})
 	}
 	slices.SortStableFunc(list, func(a, b hidden) int { return cmp.Compare(len(b.text), len(a.text)) })
 	return list
@@ -335,18 +336,4 @@ func (c concealing) Complete(ctx context.Context, call Call, onDelta func(Delta)
 		call.Messages[0].Content += prompt.Marks
 	}
 	return c.model.Complete(ctx, call, onDelta)
-}
-
-// textOf is the text of a JSON string, or a number as it is written.
-func textOf(raw jsontext.Value) string {
-	if raw.Kind() != '"' {
-		return string(raw)
-	}
-	text, _ := jsontext.AppendUnquote(nil, raw) // it was read before
-	return string(text)
-}
-
-func quotedText(text string) jsontext.Value {
-	raw, _ := jsontext.AppendQuote(nil, strings.ToValidUTF8(text, "\ufffd")) // nothing else fails
-	return raw
 }

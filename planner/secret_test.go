@@ -12,6 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"planwright/planner/catalog"
+	"planwright/planner/text"
 	"planwright/planner/workflow"
 	"planwright/planner/workflow/workflowtest"
 )
@@ -35,7 +36,7 @@ func maskValues(value []byte, mark func(jsontext.Value) string) []byte {
 		kind, n := in.StackIndex(in.StackDepth())
 		if takesNumbers(string(in.StackPointer())) && (kind != '{' || n%2 == 0) {
 			end := int(in.InputOffset())
-			out, done = append(append(out, value[done:end-len(raw)]...), quotedText(mark(raw.Clone()))...), end
+			out, done = append(append(out, value[done:end-len(raw)]...), text.Quote(mark(raw.Clone()))...), end
 		}
 	}
 }

@@ -3,11 +3,11 @@ package planner
 import (
 	"context"
 	"strings"
-	"unicode/utf8"
 
 	"planwright/planner/memory"
 	"planwright/planner/prompt"
 	"planwright/planner/reply"
+	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
 
@@ -51,15 +51,12 @@ func (p Planner) summaryFailed(e *EndpointError) {
 // summaryText is the summary in an answer, without reasoning or JSON; "" where
 // it holds none.
 func summaryText(a Answer) string {
-	text := strings.Join(strings.Fields(reply.Read(a.Text, reply.Options{}).Prose), " ")
-	if utf8.RuneCountInString(text) <= maxSummary {
-		return text
+	said := text.Line(reply.Read(a.Text, reply.Options{}).Prose)
+	start := text.Start(said, maxSummary)
+	if i := strings.LastIndexAny(start, ".!?"); i > 0 && start != said {
+		return start[:i+1]
 	}
-	text = string([]rune(text)[:maxSummary])
-	if i := strings.LastIndexAny(text, ".!?"); i > 0 {
-		return text[:i+1]
-	}
-	return text + "…"
+	return start
 }
 
 // spoken are messages as the model is told them.

@@ -7,6 +7,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
 
@@ -33,7 +34,7 @@ var asking = regexp.MustCompile(`(?i)^(?:(?:please|kindly|can you|could you|woul
 // title is the beginning of the words, to the end of a sentence or of the last
 // word that has room.
 func title(words string) string {
-	words = asking.ReplaceAllString(strings.Join(strings.Fields(words), " "), "")
+	words = asking.ReplaceAllString(text.Line(words), "")
 	if i := strings.IndexAny(words, ".!?;\n"); i > 0 && i+1 < len(words) && words[i+1] == ' ' {
 		words = words[:i]
 	}

@@ -10,6 +10,8 @@ import (
 
 	"github.com/mtibben/confusables"
 	"golang.org/x/text/unicode/norm"
+
+	"planwright/planner/text"
 )
 
 // Names is a set of names in which look-alikes are found. It does not change.
@@ -62,7 +64,7 @@ func (n *Names) Spelt(name string) string {
 // case, and like l by its look.
 func keys(name string) [2]string {
 	seen := visible(name)
-	return [2]string{joined(look(fold(seen))), joined(look(seen))}
+	return [2]string{joined(look(text.Caseless(seen))), joined(look(seen))}
 }
 
 // visible leaves out what is not seen and what letters and digits are dressed in.
@@ -76,8 +78,8 @@ func visible(name string) string {
 }
 
 // look is the same for texts that look the same, letter case aside.
-func look(text string) string {
-	return fold(withoutAccents(confusables.Skeleton(text)))
+func look(s string) string {
+	return text.Caseless(withoutAccents(confusables.Skeleton(s)))
 }
 
 // withoutAccents drops the marks of Latin letters. In other scripts they make other
@@ -94,8 +96,6 @@ func withoutAccents(text string) string {
 		return r
 	}, text)
 }
-
-func fold(text string) string { return strings.ToLower(strings.ToUpper(text)) }
 
 // joined leaves out the separators of words, where anything else is there.
 func joined(text string) string {

@@ -10,6 +10,7 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"planwright/planner/problem"
+	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
 
@@ -125,7 +126,7 @@ func (k *coercion) replace(before, after jsontext.Value, path []string) jsontext
 	if after == nil {
 		return before
 	}
-	k.report(path, "“%s” of %s was %s; it is read as %s.", display(path), k.tool, shortText(string(before)), shortText(string(after)))
+	k.report(path, "“%s” of %s was %s; it is read as %s.", display(path), k.tool, text.Start(string(before), maxShown), text.Start(string(after), maxShown))
 	return after
 }
 
@@ -143,7 +144,7 @@ func (k *coercion) inObject(v jsontext.Value, s *jsonschema.Schema, path []strin
 		if i > 0 {
 			b.WriteByte(',')
 		}
-		b.Write(quoted(m.name))
+		b.Write(text.Quote(m.name))
 		b.WriteByte(':')
 		b.Write(m.value)
 	}

@@ -8,6 +8,8 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"planwright/planner/text"
 )
 
 // toType returns the value in a type the schema takes, or nil where it has one
@@ -55,7 +57,7 @@ func hasType(v jsontext.Value, types *jsonschema.Types) bool {
 func isInteger(v jsontext.Value) bool { return !bytes.ContainsAny(v, ".eE") }
 
 func fromText(v jsontext.Value, types *jsonschema.Types) jsontext.Value {
-	inner := jsontext.Value(strings.TrimSpace(text(v)))
+	inner := jsontext.Value(strings.TrimSpace(text.Unquote(v)))
 	if has(types, "boolean") && (strings.EqualFold(string(inner), "true") || strings.EqualFold(string(inner), "false")) {
 		return jsontext.Value(strings.ToLower(string(inner)))
 	}
@@ -79,14 +81,14 @@ func fromNumber(v jsontext.Value, types *jsonschema.Types) jsontext.Value {
 		return whole
 	}
 	if has(types, "string") {
-		return quoted(string(v))
+		return text.Quote(string(v))
 	}
 	return inList(v, types)
 }
 
 func fromBoolean(v jsontext.Value, types *jsonschema.Types) jsontext.Value {
 	if has(types, "string") {
-		return quoted(string(v))
+		return text.Quote(string(v))
 	}
 	return inList(v, types)
 }
@@ -133,13 +135,13 @@ func toChoice(v jsontext.Value, s *jsonschema.Schema) jsontext.Value {
 		return nil
 	}
 	var found jsontext.Value
-	wanted := fold(scalarText(v))
+	wanted := text.Letters(scalarText(v))
 	for _, choice := range s.Enum.Values {
 		c := encode(choice)
 		if bytes.Equal(c, v) {
 			return nil
 		}
-		if fold(scalarText(c)) != wanted || wanted == "" {
+		if text.Letters(scalarText(c)) != wanted || wanted == "" {
 			continue
 		}
 		if found != nil {

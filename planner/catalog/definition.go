@@ -104,10 +104,3 @@ func outputs(schema jsontext.Value) (outs []Output, open bool) {
 	}
 	return outs, len(outs) == 0
 }
-
-func shortText(s string) string {
-	if r := []rune(s); len(r) > maxShown {
-		return string(r[:maxShown]) + "…"
-	}
-	return s
-}

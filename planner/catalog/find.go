@@ -2,7 +2,8 @@ package catalog
 
 import (
 	"strings"
-	"unicode"
+
+	"planwright/planner/text"
 )
 
 // Match says how a name led to a tool.
@@ -29,9 +30,9 @@ func newIndex(entries []*entry) index {
 		words: make(map[*entry]toolWords, len(entries)),
 	}
 	for _, e := range entries {
-		put(ix.whole, fold(e.tool.Name), e)
+		put(ix.whole, text.Letters(e.tool.Name), e)
 		if _, tail, ok := cutPrefix(e.tool.Name); ok {
-			put(ix.tail, fold(tail), e)
+			put(ix.tail, text.Letters(tail), e)
 		}
 		ix.words[e] = newToolWords(e.tool)
 	}
@@ -62,7 +63,7 @@ func (c *Catalog) Find(name string) (Tool, Match, bool) {
 }
 
 func (c *Catalog) alike(name string) *entry {
-	if e, found := c.index.whole[fold(name)]; found {
+	if e, found := c.index.whole[text.Letters(name)]; found {
 		return e
 	}
 	for rest := name; ; {
@@ -70,12 +71,12 @@ func (c *Catalog) alike(name string) *entry {
 		if !ok {
 			break
 		}
-		if e, found := c.index.whole[fold(tail)]; found && fits(prefix, e) {
+		if e, found := c.index.whole[text.Letters(tail)]; found && fits(prefix, e) {
 			return e
 		}
 		rest = tail
 	}
-	return c.index.tail[fold(name)]
+	return c.index.tail[text.Letters(name)]
 }
 
 // prefixMarks end a server's name in front of a tool's.
@@ -107,16 +108,6 @@ func fits(prefix string, e *entry) bool {
 	if e == nil {
 		return false
 	}
-	p := fold(prefix)
-	return e.tool.Server == "" || genericPrefixes[p] || p == fold(e.tool.Server)
-}
-
-// fold keeps the letters and digits of a name, in lower case.
-func fold(name string) string {
-	return strings.Map(func(r rune) rune {
-		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {
-			return -1
-		}
-		return unicode.ToLower(r)
-	}, name)
+	p := text.Letters(prefix)
+	return e.tool.Server == "" || genericPrefixes[p] || p == text.Letters(e.tool.Server)
 }

@@ -5,6 +5,9 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
+
+	"planwright/planner/text"
 )
 
 // maxNearest is how many names Nearest offers.
@@ -27,7 +30,7 @@ type word struct {
 }
 
 func newToolWords(t Tool) toolWords {
-	return toolWords{folded: fold(t.Name), name: newWords(t.Name), description: newWords(t.Description)}
+	return toolWords{folded: text.Letters(t.Name), name: newWords(t.Name), description: newWords(t.Description)}
 }
 
 func newWords(text string) []word {
@@ -161,40 +164,12 @@ func stem(word string) string {
 	return word
 }
 
-// maxCompared is how many letters of two words are compared at most.
-const maxCompared = 64
-
-// similarity is 1 less the share of letters that differ (restricted
-// Damerau-Levenshtein: a swap of neighbours is one change).
+// similarity is 1 less the share of characters that differ.
 func similarity(a, b string) float64 {
-	ra, rb := []rune(a), []rune(b)
-	longest := max(len(ra), len(rb))
-	if longest == 0 || longest > maxCompared {
+	changes, ok := text.Distance(a, b)
+	longest := max(utf8.RuneCountInString(a), utf8.RuneCountInString(b))
+	if !ok || longest == 0 {
 		return 0
 	}
-	return 1 - float64(distance(ra, rb))/float64(longest)
-}
-
-// distance counts the changes from a to b, each at most maxCompared long.
-func distance(a, b []rune) int {
-	var rows [3][maxCompared + 1]int
-	before, last, row := &rows[0], &rows[1], &rows[2]
-	for j := range len(b) + 1 {
-		last[j] = j
-	}
-	for i := range a {
-		row[0] = i + 1
-		for j := range b {
-			cost := 1
-			if a[i] == b[j] {
-				cost = 0
-			}
-			row[j+1] = min(last[j]+cost, last[j+1]+1, row[j]+1)
-			if i > 0 && j > 0 && a[i] == b[j-1] && a[i-1] == b[j] {
-				row[j+1] = min(row[j+1], before[j-1]+1)
-			}
-		}
-		before, last, row = last, row, before
-	}
-	return last[len(b)]
+	return 1 - float64(changes)/float64(longest)
 }

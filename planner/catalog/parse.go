@@ -3,12 +3,12 @@ package catalog
 import (
 	"errors"
 	"fmt"
-	"strings"
 
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/planner/problem"
+	"planwright/planner/text"
 )
 
 // ErrNoTools is the error of Parse for JSON that holds no list of tools.
@@ -112,7 +112,7 @@ func (p *parser) add(raw jsontext.Value, at string) {
 func (p *parser) report(def toolJSON, at, what string) {
 	subject := "at " + at
 	if def.Name != "" {
-		subject = "“" + shortText(strings.Join(strings.Fields(def.Name), " ")) + "”"
+		subject = "“" + text.Start(text.Line(def.Name), maxShown) + "”"
 	}
 	p.problems = append(p.problems, problem.New(problem.ToolUnusable, problem.Place{Path: at}, "The tool %s %s.", subject, what))
 }

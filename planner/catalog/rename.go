@@ -5,6 +5,8 @@ import (
 	"slices"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"planwright/planner/text"
 )
 
 // isAbsent reports whether the member is a null that stands for an optional
@@ -57,7 +59,7 @@ func (k *coercion) rename(members []member, s *jsonschema.Schema, path []string)
 func alikeName(names []string, given string) string {
 	found := ""
 	for _, name := range names {
-		if fold(name) != fold(given) || fold(name) == "" {
+		if text.Letters(name) != text.Letters(given) || text.Letters(name) == "" {
 			continue
 		}
 		if found != "" {

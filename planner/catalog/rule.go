@@ -8,6 +8,8 @@ import (
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 	"github.com/santhosh-tekuri/jsonschema/v6/kind"
+
+	"planwright/planner/text"
 )
 
 // ruleOf is the rule a value breaks, as the end of a sentence that begins with
@@ -195,5 +197,5 @@ const maxShown = 60
 
 // shortJSON is the start of the value as JSON.
 func shortJSON(v any) string {
-	return shortText(string(encode(v)))
+	return text.Start(string(encode(v)), maxShown)
 }

@@ -4,14 +4,15 @@ import (
 	"bytes"
 	"encoding/json"
 
-	jsonv2 "github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/planner/text"
 )
 
 // scalarText is a string's content, or the token of another scalar.
 func scalarText(v jsontext.Value) string {
 	if v.Kind() == '"' {
-		return text(v)
+		return text.Unquote(v)
 	}
 	return string(v)
 }
@@ -36,15 +37,6 @@ func listItems(v jsontext.Value) []jsontext.Value {
 	return items
 }
 
-// quoted is the JSON of a string.
-func quoted(s string) jsontext.Value {
-	b, err := jsontext.AppendQuote(nil, s)
-	if err != nil {
-		return encode(s) // bad UTF-8 is replaced
-	}
-	return b
-}
-
 // encode is the JSON of a decoded value, "null" for what JSON cannot hold.
 func encode(v any) jsontext.Value {
 	var b bytes.Buffer
@@ -54,13 +46,4 @@ func encode(v any) jsontext.Value {
 		return jsontext.Value("null")
 	}
 	return bytes.TrimSpace(b.Bytes())
-}
-
-// text returns the content of a JSON string, "" for other values.
-func text(value jsontext.Value) string {
-	var s string
-	if value.Kind() != '"' || jsonv2.Unmarshal(value, &s) != nil {
-		return ""
-	}
-	return s
 }

@@ -10,6 +10,7 @@ import (
 
 	"planwright/planner/catalog"
 	"planwright/planner/problem"
+	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
 
@@ -122,18 +123,8 @@ func planName(words string) string {
 	return shorten(capitalise(strings.TrimRight(first, ".,;: ")), 48)
 }
 
-// shorten cuts at a word's end so that at most n characters are left.
-func shorten(s string, n int) string {
-	runes := []rune(s)
-	if len(runes) <= n {
-		return s
-	}
-	cut := string(runes[:n])
-	if i := strings.LastIndexByte(cut, ' '); i > n/2 {
-		cut = cut[:i]
-	}
-	return strings.TrimRight(cut, " ,.;:") + "…"
-}
+// shorten cuts at a word's end.
+func shorten(s string, n int) string { return text.Words(s, n) }
 
 func capitalised(t token) bool {
 	for _, r := range t.text {

@@ -6,6 +6,7 @@ import (
 
 	"planwright/planner/catalog"
 	"planwright/planner/problem"
+	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
 
@@ -356,7 +357,7 @@ func (p *planner) arguments(tool catalog.Tool, values []reading) (workflow.Argum
 func parameterFor(r role, params []catalog.Argument, filled workflow.Arguments) *catalog.Argument {
 	for _, name := range parameterNames[r] {
 		for i := range params {
-			if _, done := filled[params[i].Name]; !done && strings.EqualFold(fold(params[i].Name), fold(name)) {
+			if _, done := filled[params[i].Name]; !done && text.Fold(params[i].Name) == text.Fold(name) {
 				return &params[i]
 			}
 		}
@@ -373,8 +374,6 @@ func parameterFor(r role, params []catalog.Argument, filled workflow.Arguments) 
 	}
 	return only
 }
-
-func fold(name string) string { return strings.NewReplacer("_", "", "-", "").Replace(name) }
 
 // arguments lists a tool's arguments, read once.
 func (t *toolset) arguments(tool catalog.Tool) []catalog.Argument {

@@ -9,6 +9,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/planner/catalog"
+	"planwright/planner/text"
 )
 
 // role is the part a value plays in an action, whatever the tool calls it.
@@ -178,13 +179,7 @@ func (v value) fitText(a catalog.Argument) jsontext.Value {
 	return quoteJSON(v.text)
 }
 
-func quoteJSON(s string) jsontext.Value {
-	b, err := jsontext.AppendQuote(nil, s)
-	if err != nil { // bytes that are not UTF-8
-		b, _ = jsontext.AppendQuote(nil, strings.ToValidUTF8(s, "\uFFFD"))
-	}
-	return b
-}
+func quoteJSON(s string) jsontext.Value { return text.Quote(s) }
 
 // marshal writes a list of texts as JSON.
 func marshal(list []string) jsontext.Value {

@@ -8,6 +8,7 @@ import (
 
 	"planwright/planner/catalog"
 	"planwright/planner/problem"
+	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
 
@@ -65,7 +66,7 @@ func ChatRequest(d ChatData) string {
 		add("The workflow as it is now", "workflow", Listing(d.Workflow))
 	}
 	if d.Run != "" {
-		add("How the last run went", "run", shorten(d.Run, MaxRun))
+		add("How the last run went", "run", text.Ends(d.Run, MaxRun))
 	}
 	if len(d.Problems) > 0 {
 		add("What is wrong with the workflow", "problems", wrong(d.Problems, d.Catalog))
@@ -121,20 +122,9 @@ func transcript(messages []Spoken, most, room int) string {
 }
 
 func spokenLine(m Spoken, most int) string {
-	line := m.Who + ": " + shorten(m.Text, most)
+	line := m.Who + ": " + text.Ends(m.Text, most)
 	if m.Note != "" {
 		line += "\n(" + m.Note + ")"
 	}
 	return line
-}
-
-// shorten keeps the beginning and the end of a text that is longer than so many
-// characters: a third and two thirds, for what matters in a log stands last.
-func shorten(text string, most int) string {
-	runes := []rune(strings.TrimSpace(text))
-	if len(runes) <= most {
-		return string(runes)
-	}
-	head, tail := most/3, most-most/3
-	return fmt.Sprintf("%s\n[… %d characters left out …]\n%s", string(runes[:head]), len(runes)-most, string(runes[len(runes)-tail:]))
 }

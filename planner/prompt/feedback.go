@@ -8,6 +8,7 @@ import (
 
 	"planwright/planner/catalog"
 	"planwright/planner/problem"
+	"planwright/planner/text"
 )
 
 // FeedbackOptions say what feedback has besides the problems.
@@ -194,5 +195,5 @@ func (q quoter) around(at problem.Place) string {
 		return ""
 	}
 	from, to := max(0, i-quotedAround), min(len(q.text), i+quotedAround)
-	return "`" + strings.Join(strings.Fields(string(q.text[from:to])), " ") + "`"
+	return "`" + text.Line(string(q.text[from:to])) + "`"
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"planwright/planner/catalog"
+	"planwright/planner/text"
 )
 
 // maxDescription is how many characters of a tool's description are told, and of
@@ -124,12 +125,6 @@ func resultType(o catalog.Output) string {
 	return ""
 }
 
-// oneLine joins the words of a text by single spaces and cuts it, so that what a
-// tool says of itself cannot pass for a line of the instructions.
-func oneLine(text string, limit int) string {
-	joined := []rune(strings.Join(strings.Fields(text), " "))
-	if len(joined) <= limit {
-		return string(joined)
-	}
-	return strings.TrimSpace(string(joined[:limit-1])) + "…"
-}
+// oneLine puts a text on one line of at most so many characters, so that what a tool says
+// of itself cannot pass for a line of the instructions.
+func oneLine(s string, limit int) string { return text.Within(text.Line(s), limit) }

@@ -8,6 +8,7 @@ import (
 
 	"planwright/planner/problem"
 	"planwright/planner/reply/syntax"
+	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
 
@@ -49,7 +50,7 @@ func (r *reader) condition(v value) workflow.Condition {
 	case v.missing():
 		return workflow.Condition{}
 	case v.is(syntax.String):
-		r.log.add(problem.Coerced, v, "The condition “%s” was read from its text.", shorten(v.Text, previewLength))
+		r.log.add(problem.Coerced, v, "The condition “%s” was read from its text.", text.Start(v.Text, previewLength))
 		return parseExpression(v.Text)
 	case v.is(syntax.Bool):
 		return truth(workflow.Operand{Literal: encode(v.Value)}, true)
@@ -406,7 +407,7 @@ func (r *reader) typedLiteral(kind string, v value) workflow.Operand {
 	case "string", "text":
 		if v.is(syntax.Number) || v.is(syntax.Bool) {
 			r.log.add(problem.Coerced, v, "%s was read as a text.", v.Text)
-			lit = text(v.Text)
+			lit = text.Quote(v.Text)
 		}
 	}
 	return workflow.Operand{Literal: lit}

@@ -8,6 +8,7 @@ import (
 
 	"planwright/planner/problem"
 	"planwright/planner/reply/syntax"
+	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
 
@@ -271,8 +272,8 @@ func ifOutput(word string) bool {
 }
 
 // conditionOnEdge reports a condition where nothing decides.
-func (r *reader) conditionOnEdge(n workflow.Node, key string, at value, text string) {
-	r.log.add(problem.MisplacedKey, at, "“%s” of the edge from “%s” has no place there: %s. Only If and Switch decide.", key, n.Name, shorten(text, previewLength)).
+func (r *reader) conditionOnEdge(n workflow.Node, key string, at value, said string) {
+	r.log.add(problem.MisplacedKey, at, "“%s” of the edge from “%s” has no place there: %s. Only If and Switch decide.", key, n.Name, text.Start(said, previewLength)).
 		Fix = "Put an If step with the condition between the two steps, and lead its IfTrue and IfFalse on."
 }
 

@@ -1,11 +1,10 @@
 package reply
 
 import (
-	"strings"
-
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/planner/reply/syntax"
+	"planwright/planner/text"
 )
 
 // encode writes a value as compact JSON. Numbers keep every digit. Where a
@@ -24,7 +23,7 @@ func appendValue(b []byte, v *syntax.Value) []byte {
 	case syntax.Bool, syntax.Number:
 		return append(b, v.Text...)
 	case syntax.String:
-		return appendString(b, v.Text)
+		return text.AppendQuote(b, v.Text)
 	case syntax.Array:
 		return appendArray(b, v.Items)
 	case syntax.Object:
@@ -56,20 +55,8 @@ func appendObject(b []byte, members []syntax.Member) []byte {
 			b = append(b, ',')
 		}
 		seen[m.Key] = true
-		b = append(appendString(b, m.Key), ':')
+		b = append(text.AppendQuote(b, m.Key), ':')
 		b = appendValue(b, &m.Value)
 	}
 	return append(b, '}')
 }
-
-// appendString quotes a text; what is not UTF-8 becomes U+FFFD.
-func appendString(b []byte, s string) []byte {
-	out, err := jsontext.AppendQuote(b, s)
-	if err != nil {
-		out, _ = jsontext.AppendQuote(b, strings.ToValidUTF8(s, "\uFFFD"))
-	}
-	return out
-}
-
-// text is the JSON of a text.
-func text(s string) jsontext.Value { return appendString(nil, s) }

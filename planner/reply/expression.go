@@ -6,6 +6,7 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
+	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
 
@@ -236,7 +237,7 @@ func rightSide(op workflow.Operator, s string) (o workflow.Operand, ok bool) {
 	if ref := bareReference(s); ref != s {
 		return workflow.Operand{Variable: ref}, true
 	}
-	o = workflow.Operand{Literal: text(s)}
+	o = workflow.Operand{Literal: text.Quote(s)}
 	if strings.Contains(s, ".") {
 		o.Variable = s // not quoted, so a name with spaces is possible
 	}
@@ -273,7 +274,7 @@ func isPlain(op workflow.Operator, s string) bool {
 // false and nothing in another language.
 func constant(s string) (jsontext.Value, bool) {
 	if len(s) >= 2 && s[0] == '\'' && s[len(s)-1] == '\'' {
-		return text(s[1 : len(s)-1]), true
+		return text.Quote(s[1 : len(s)-1]), true
 	}
 	switch strings.ToLower(s) {
 	case "true", "false", "null":

@@ -3,11 +3,11 @@ package reply
 import (
 	"slices"
 	"strings"
-	"unicode"
 
 	"planwright/planner/internal/work"
 	"planwright/planner/problem"
 	"planwright/planner/reply/syntax"
+	"planwright/planner/text"
 )
 
 // field is what a key of the model's object means, whatever it was called.
@@ -40,15 +40,10 @@ func words(list ...string) map[string]bool {
 	return m
 }
 
-// fold is a text without case and separators: "Step-Type" is "steptype".
+// fold is text.Fold, and counts what it looks at.
 func fold(s string) string {
 	work.Add(len(s))
-	return strings.Map(func(r rune) rune {
-		if r == '_' || r == '-' || r == '.' || unicode.IsSpace(r) {
-			return -1
-		}
-		return unicode.ToLower(r)
-	}, s)
+	return text.Fold(s)
 }
 
 // entry is a key of an object and its value.
@@ -155,17 +150,5 @@ const previewLength = 40
 
 // preview is the beginning of a value, for a message.
 func preview(v *syntax.Value) string {
-	return shorten(string(encode(v)), previewLength)
-}
-
-// shorten cuts a text between characters.
-func shorten(s string, limit int) string {
-	n := 0
-	for i := range s {
-		if n == limit {
-			return s[:i] + "…"
-		}
-		n++
-	}
-	return s
+	return text.Start(string(encode(v)), previewLength)
 }

@@ -7,6 +7,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
 
@@ -111,9 +112,9 @@ func (r *reader) mainArgument(call workflow.ToolCall) string {
 		if v.Kind() != '"' {
 			continue
 		}
-		s := strings.TrimSpace(unquote(v))
+		s := strings.TrimSpace(text.Unquote(v))
 		if s != "" && !strings.ContainsAny(s, "{\n") {
-			return shorten(s, maxMainArgument)
+			return text.Start(s, maxMainArgument)
 		}
 	}
 	return ""

@@ -6,6 +6,7 @@ import (
 
 	"planwright/planner/problem"
 	"planwright/planner/reply/syntax"
+	"planwright/planner/text"
 )
 
 // A Windows path whose backslashes are not doubled may be valid JSON, as in
@@ -40,11 +41,11 @@ func (r *reader) path(v *syntax.Value) *syntax.Value {
 	}
 	body := v.Raw[1 : len(v.Raw)-1]
 	if strings.Count(body, `\`) < 2 && !endsInFile.MatchString(v.Raw) && strings.IndexByte("nr", body[3]) >= 0 {
-		r.log.add(problem.WindowsPath, value{Value: v}, "The text “%s” may be a Windows path whose backslashes are not doubled; it is read as it is written.", shorten(body, previewLength)).
+		r.log.add(problem.WindowsPath, value{Value: v}, "The text “%s” may be a Windows path whose backslashes are not doubled; it is read as it is written.", text.Start(body, previewLength)).
 			Severity = problem.Warning
 		return v
 	}
-	r.log.add(problem.WindowsPath, value{Value: v}, "The text “%s” was read as a Windows path; its backslashes are not doubled.", shorten(body, previewLength)).
+	r.log.add(problem.WindowsPath, value{Value: v}, "The text “%s” was read as a Windows path; its backslashes are not doubled.", text.Start(body, previewLength)).
 		Severity = problem.Warning
 	return &syntax.Value{Kind: syntax.String, Text: body, Offset: v.Offset}
 }

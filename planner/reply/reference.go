@@ -11,6 +11,7 @@ import (
 
 	"planwright/planner/catalog"
 	"planwright/planner/problem"
+	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
 
@@ -136,7 +137,7 @@ func (res *resolver) argument(i int, tool, name string, v jsontext.Value) jsonte
 	if v.Kind() != '"' || json.Unmarshal(v, &given) != nil || given == "" || templateText.FindString(given) != given {
 		return res.templates(i, v)
 	}
-	return text(res.template(i, given, func(id string) string {
+	return text.Quote(res.template(i, given, func(id string) string {
 		return res.resultFor(id, res.r.catalog.Takes(tool, name))
 	}))
 }

@@ -9,6 +9,7 @@ import (
 
 	"planwright/planner/problem"
 	"planwright/planner/reply/syntax"
+	"planwright/planner/text"
 )
 
 // The keys under which a model says what it left out of its answer, and what it assumed.
@@ -129,13 +130,13 @@ var unsaid = words("none", "nothing", "null", "nil", "n/a", "na", "no", "empty",
 	"nothing assumed", "nothing was assumed", "no assumptions", "no assumptions made")
 
 // saying is a text on one line, "" for one that says nothing.
-func saying(text string) string {
-	text = strings.Join(strings.Fields(text), " ")
+func saying(said string) string {
+	said = text.Line(said)
 	isWord := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.IsSymbol(r) }
-	if !strings.ContainsFunc(text, isWord) || unsaid[fold(strings.TrimRight(text, "."))] {
+	if !strings.ContainsFunc(said, isWord) || unsaid[fold(strings.TrimRight(said, "."))] {
 		return ""
 	}
-	return shorten(text, maxRemark)
+	return text.Start(said, maxRemark)
 }
 
 // remarkParts are keys of a remark that say nothing themselves.
@@ -147,22 +148,22 @@ var remarkParts = words("text", "what", "part", "request", "item", "words", "mes
 func spokenMembers(v value) string {
 	var parts []string
 	for _, e := range entries(v) {
-		text := ""
+		said := ""
 		switch {
 		case e.missing():
 		case e.is(syntax.Array), e.is(syntax.Object):
-			text = saying(string(encode(e.Value)))
+			said = saying(string(encode(e.Value)))
 		default:
-			text = saying(e.Text)
+			said = saying(e.Text)
 		}
 		if !remarkParts[fold(e.key)] {
-			text = strings.TrimSuffix(saying(e.key)+": "+text, ": ")
+			said = strings.TrimSuffix(saying(e.key)+": "+said, ": ")
 		}
-		if text != "" {
-			parts = append(parts, text)
+		if said != "" {
+			parts = append(parts, said)
 		}
 	}
-	return shorten(strings.Join(parts, ": "), maxRemark)
+	return text.Start(strings.Join(parts, ": "), maxRemark)
 }
 
 // addRemark keeps a remark and says it as a warning, each once.

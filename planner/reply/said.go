@@ -6,6 +6,7 @@ import (
 	"planwright/planner/problem"
 	"planwright/planner/reply/syntax"
 	"planwright/planner/speech"
+	"planwright/planner/text"
 )
 
 // meaning is how what stands under a key beside the plan is meant.
@@ -85,17 +86,17 @@ func (d *draft) saidItems(e entry) []value {
 	return remarkItems(v)
 }
 
-func (d *draft) saidText(means meaning, e entry, v value, text string) {
+func (d *draft) saidText(means meaning, e entry, v value, said string) {
 	switch {
-	case text == "" || text == "false":
-	case v.is(syntax.Bool), v.is(syntax.Number), v.is(syntax.Object) && means != isNote, means == isLeftOut && !strings.Contains(text, " "):
-		d.addRemark(fLeftOut, v, shorten(sentence(e.key)+": "+text, maxRemark))
+	case said == "" || said == "false":
+	case v.is(syntax.Bool), v.is(syntax.Number), v.is(syntax.Object) && means != isNote, means == isLeftOut && !strings.Contains(said, " "):
+		d.addRemark(fLeftOut, v, text.Start(sentence(e.key)+": "+said, maxRemark))
 	case means == isQuestion:
-		d.addRemark(fLeftOut, v, OpenQuestion+text)
+		d.addRemark(fLeftOut, v, OpenQuestion+said)
 	case means == isLeftOut:
-		d.addRemark(fLeftOut, v, text)
+		d.addRemark(fLeftOut, v, said)
 	default:
-		d.noted(v, text)
+		d.noted(v, said)
 	}
 }
 

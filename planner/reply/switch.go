@@ -5,6 +5,7 @@ import (
 
 	"planwright/planner/problem"
 	"planwright/planner/reply/syntax"
+	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
 
@@ -58,7 +59,7 @@ func (r *reader) keyedCase(s *step, sw *workflow.Switch, subject *workflow.Opera
 		r.addBranch(s, each(e.value), workflow.SwitchDefault)
 		return
 	case isBranch && subject != nil:
-		name.Condition = equals(*subject, text(e.key))
+		name.Condition = equals(*subject, text.Quote(e.key))
 		r.addBranch(s, each(e.value), workflow.CaseOutput(e.key))
 	default:
 		name.Condition = r.condition(e.value)
@@ -84,7 +85,7 @@ func (r *reader) switchCase(s *step, sw *workflow.Switch, subject *workflow.Oper
 	case subject != nil && !val.missing():
 		c.Condition = equals(*subject, encode(val.Value))
 	case subject != nil && !isDefault(c.Name):
-		c.Condition = equals(*subject, text(c.Name))
+		c.Condition = equals(*subject, text.Quote(c.Name))
 	}
 	if c.Name == "" {
 		c.Name = r.identifier(val)

@@ -6,10 +6,9 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/go-json-experiment/json/jsontext"
-
 	"planwright/planner/problem"
 	"planwright/planner/reply/syntax"
+	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
 
@@ -130,7 +129,7 @@ func ownRounds(c workflow.Condition, loop string) (int, bool) {
 		c = slices.Concat(c.All, c.Any)[0]
 	}
 	field, own := strings.CutPrefix(c.Left.Variable, loop+".")
-	n, err := strconv.Atoi(strings.TrimSpace(textOf(c.Right.Literal)))
+	n, err := strconv.Atoi(strings.TrimSpace(text.Unquote(c.Right.Literal)))
 	if !own || err != nil || c.IsGroup() {
 		return 0, false
 	}
@@ -149,12 +148,4 @@ func ownRounds(c workflow.Condition, loop string) (int, bool) {
 		return 0, false
 	}
 	return n, n > 0 && n <= workflow.MaxTimes
-}
-
-// textOf is a text without its quotes, or another literal as it is written.
-func textOf(literal jsontext.Value) string {
-	if literal.Kind() == '"' {
-		return unquote(literal)
-	}
-	return string(literal)
 }

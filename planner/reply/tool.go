@@ -4,11 +4,10 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/go-json-experiment/json/jsontext"
-
 	"planwright/planner/catalog"
 	"planwright/planner/problem"
 	"planwright/planner/reply/syntax"
+	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
 
@@ -170,17 +169,17 @@ func (r *reader) strip(call *workflow.ToolCall, o *object) {
 		if v.Kind() != '"' || !strings.ContainsAny(string(v), "*`~_") {
 			continue
 		}
-		old := unquote(v)
+		old := text.Unquote(v)
 		bare := stripEmphasis(old)
-		if !slices.Contains(r.enumOf(call.Name, name), string(text(bare))) {
+		if !slices.Contains(r.enumOf(call.Name, name), string(text.Quote(bare))) {
 			if r.policy.StripMarkdown != StripAll {
 				continue
 			}
 			bare = stripInline(old)
 		}
 		if bare != old {
-			r.log.add(problem.Markdown, o.get(fArguments), "The emphasis in “%s” was taken off.", shorten(old, previewLength))
-			call.Arguments[name] = text(bare)
+			r.log.add(problem.Markdown, o.get(fArguments), "The emphasis in “%s” was taken off.", text.Start(old, previewLength))
+			call.Arguments[name] = text.Quote(bare)
 		}
 	}
 }
@@ -201,13 +200,4 @@ func sortedNames(args workflow.Arguments) []string {
 	}
 	slices.Sort(names)
 	return names
-}
-
-// unquote is the text of a JSON string.
-func unquote(v jsontext.Value) string {
-	b, err := jsontext.AppendUnquote(nil, []byte(v))
-	if err != nil {
-		return string(v)
-	}
-	return string(b)
 }

@@ -13,7 +13,7 @@ import (
 // takes what no object of fixed members can hold.
 func arguments(t catalog.Tool, list []catalog.Argument) schema {
 	if !isClosed(t.Parameters) || !areClosed(list) {
-		return text
+		return anyText
 	}
 	return argumentObject(list)
 }
@@ -67,9 +67,9 @@ func argumentObject(list []catalog.Argument) schema {
 // argument is a value of its type, or a text that refers to one.
 func argument(a catalog.Argument) schema {
 	if a.Type == "array" {
-		return either(list(either(element(a.Items, a), text)), text)
+		return either(list(either(element(a.Items, a), anyText)), anyText)
 	}
-	return either(element(a.Type, a), text)
+	return either(element(a.Type, a), anyText)
 }
 
 func element(kind string, a catalog.Argument) schema {

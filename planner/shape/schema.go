@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/planner/text"
 )
 
 // schema is a JSON Schema. It is written as text, because the order of members
@@ -19,9 +21,9 @@ type property struct {
 }
 
 var (
-	text          = plain("string")
+	anyText       = plain("string")
 	nothing       = plain("null")
-	textOrNull    = orNull(text)
+	textOrNull    = orNull(anyText)
 	integerOrNull = orNull(plain("integer"))
 )
 
@@ -73,7 +75,7 @@ func appendNew(list []schema, s schema) []schema {
 func word(words ...string) schema {
 	var quoted []schema
 	for _, w := range words {
-		quoted = append(quoted, quote(w))
+		quoted = append(quoted, text.Quote(w))
 	}
 	return schema(`{"type":"string","enum":[` + joined(quoted) + `]}`)
 }
@@ -84,7 +86,7 @@ func object(properties ...property) schema { return schema(`{` + members(propert
 func members(properties []property) string {
 	var names []schema
 	for _, p := range properties {
-		names = append(names, quote(p.name))
+		names = append(names, text.Quote(p.name))
 	}
 	return `"type":"object","properties":{` + pairs(properties) + `},"required":[` + joined(names) + `],"additionalProperties":false`
 }
@@ -101,7 +103,7 @@ func root(properties, definitions []property) schema {
 func pairs(properties []property) string {
 	var list []schema
 	for _, p := range properties {
-		list = append(list, schema(string(quote(p.name))+":"+string(p.schema)))
+		list = append(list, schema(string(text.Quote(p.name))+":"+string(p.schema)))
 	}
 	return joined(list)
 }
@@ -112,12 +114,4 @@ func joined(list []schema) string {
 		texts[i] = string(s)
 	}
 	return strings.Join(texts, ",")
-}
-
-func quote(s string) schema {
-	quoted, err := jsontext.AppendQuote(nil, strings.ToValidUTF8(s, "\uFFFD"))
-	if err != nil {
-		panic("shape: " + err.Error()) // it is valid UTF-8
-	}
-	return quoted
 }

@@ -45,12 +45,12 @@ func Patch(d Data) jsontext.Value {
 	return root([]property{
 		{"add", orNull(list(ref("placed")))},
 		{"update", orNull(list(d.update()))},
-		{"remove_node_ids", orNull(list(text))},
+		{"remove_node_ids", orNull(list(anyText))},
 		{"add_nodes", orNull(list(ref("step")))},
 		{"add_edges", orNull(list(edge))},
 		{"remove_edges", orNull(list(edge))},
 		{"inputs", orNull(list(input()))},
-		{"remove_inputs", orNull(list(text))},
+		{"remove_inputs", orNull(list(anyText))},
 		leftOut, assumed,
 	}, append(d.shared(), property{"step", d.step()},
 		property{"placed", d.step(property{"after", textOrNull}, property{"before", textOrNull}, property{"inside", textOrNull}, property{"branch", textOrNull})}))
@@ -71,14 +71,14 @@ func argumentsOf(tool int) string { return fmt.Sprintf("arguments_%d", tool) }
 // What a model says of its answer. A plan that leaves out all that was asked for has no
 // steps.
 var (
-	leftOut = property{"left_out", orNull(list(text))}
-	assumed = property{"assumed", orNull(list(text))}
+	leftOut = property{"left_out", orNull(list(anyText))}
+	assumed = property{"assumed", orNull(list(anyText))}
 )
 
 var (
-	edge       = object(property{"from", text}, property{"to", text}, property{"output", textOrNull})
-	times      = either(plain("integer"), text) // a number, or a reference to one
-	switchCase = object(property{"name", text}, property{"condition", ref("condition")})
+	edge       = object(property{"from", anyText}, property{"to", anyText}, property{"output", textOrNull})
+	times      = either(plain("integer"), anyText) // a number, or a reference to one
+	switchCase = object(property{"name", anyText}, property{"condition", ref("condition")})
 )
 
 // input is an input of the workflow; its default is a text, or JSON inside one.
@@ -87,7 +87,7 @@ func input() schema {
 	for _, t := range workflow.InputTypes {
 		types = append(types, string(t))
 	}
-	return object(property{"name", text}, property{"type", word(types...)}, property{"description", textOrNull},
+	return object(property{"name", anyText}, property{"type", word(types...)}, property{"description", textOrNull},
 		property{"default", textOrNull}, property{"required", orNull(plain("boolean"))})
 }
 
@@ -95,7 +95,7 @@ func input() schema {
 func (d Data) step(more ...property) schema {
 	var kinds []schema
 	kind := func(name workflow.Kind, own ...property) {
-		all := append([]property{{"id", text}, {"name", text}, {"step_type", word(string(name))}}, own...)
+		all := append([]property{{"id", anyText}, {"name", anyText}, {"step_type", word(string(name))}}, own...)
 		kinds = append(kinds, object(append(all, more...)...))
 	}
 	for i, t := range d.Catalog.Tools() {
@@ -105,13 +105,13 @@ func (d Data) step(more ...property) schema {
 	kind(workflow.KindSwitch, property{"cases", filled(switchCase)})
 	kind(workflow.KindLoop, property{"times", times})
 	kind(workflow.KindLoop, property{"exit_condition", ref("condition")}, property{"max_iterations", integerOrNull})
-	kind(workflow.KindLoop, property{"over", text}, property{"max_iterations", integerOrNull})
-	kind(workflow.KindEndLoop, property{"loop_id", text})
+	kind(workflow.KindLoop, property{"over", anyText}, property{"max_iterations", integerOrNull})
+	kind(workflow.KindEndLoop, property{"loop_id", anyText})
 	if d.AllowTransforms {
-		kind(workflow.KindAiTransform, property{"kind", text}, property{"input_ref", text}, property{"instruction", textOrNull}, property{"output_schema", textOrNull})
+		kind(workflow.KindAiTransform, property{"kind", anyText}, property{"input_ref", anyText}, property{"instruction", textOrNull}, property{"output_schema", textOrNull})
 	}
 	if d.AllowAgentSteps {
-		kind(workflow.KindAiStep, property{"prompt", text}, property{"allowed_tools", list(text)}, property{"max_tool_calls", integerOrNull})
+		kind(workflow.KindAiStep, property{"prompt", anyText}, property{"allowed_tools", list(anyText)}, property{"max_tool_calls", integerOrNull})
 	}
 	return either(kinds...)
 }
@@ -120,7 +120,7 @@ func (d Data) step(more ...property) schema {
 // an argument that is not mentioned stays, and null takes it away.
 func (d Data) update() schema {
 	properties := []property{
-		{"node_id", text}, {"name", textOrNull}, {"node_type", textOrNull},
+		{"node_id", anyText}, {"name", textOrNull}, {"node_type", textOrNull},
 		{"tool_name", textOrNull}, {"arguments", textOrNull},
 		{"condition", orNull(ref("condition"))}, {"cases", orNull(filled(switchCase))},
 		{"exit_condition", orNull(ref("condition"))}, {"over", textOrNull}, {"times", orNull(times)}, {"max_iterations", integerOrNull},
@@ -129,7 +129,7 @@ func (d Data) update() schema {
 		properties = append(properties, property{"kind", textOrNull}, property{"input_ref", textOrNull}, property{"instruction", textOrNull}, property{"output_schema", textOrNull})
 	}
 	if d.AllowAgentSteps {
-		properties = append(properties, property{"prompt", textOrNull}, property{"allowed_tools", orNull(list(text))}, property{"max_tool_calls", integerOrNull})
+		properties = append(properties, property{"prompt", textOrNull}, property{"allowed_tools", orNull(list(anyText))}, property{"max_tool_calls", integerOrNull})
 	}
 	return object(properties...)
 }
@@ -141,8 +141,8 @@ func condition() schema {
 		operators = append(operators, string(o))
 	}
 	operand := either(
-		object(property{"variable", text}),
-		object(property{"literal", either(text, plain("number"), plain("boolean"), nothing)}),
+		object(property{"variable", anyText}),
+		object(property{"literal", either(anyText, plain("number"), plain("boolean"), nothing)}),
 	)
 	return either(
 		object(property{"left", operand}, property{"operator", word(operators...)}, property{"right", orNull(operand)}),

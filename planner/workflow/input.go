@@ -106,7 +106,7 @@ func (in Input) String() string {
 		text += " default=" + string(in.Default)
 	}
 	if in.Description != "" {
-		text += " " + quoted(in.Description)
+		text += " " + strconv.Quote(in.Description)
 	}
 	return text + extra(in.Unknown)
 }

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"planwright/planner/text"
 )
 
 // maxCompared bounds how many names are compared with wrong ones in one
@@ -66,29 +68,9 @@ func isNear(a, b string) bool {
 	if limit == 0 || len(a)-len(b) > 4*limit || len(b)-len(a) > 4*limit {
 		return a == b
 	}
-	return distance([]rune(a), []rune(b)) <= min(limit, maxTypos)
+	typos, ok := text.Distance(a, b)
+	return ok && typos <= min(limit, maxTypos)
 }
 
 // maxTypos is how many letters may be wrong in any name.
 const maxTypos = 3
-
-// distance is the number of letters to insert, delete or replace (Levenshtein).
-func distance(a, b []rune) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i, ra := range a {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j, rb := range b {
-			replace := diagonal
-			if ra != rb {
-				replace++
-			}
-			diagonal = row[j+1]
-			row[j+1] = min(replace, row[j]+1, row[j+1]+1)
-		}
-	}
-	return row[len(b)]
-}

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"planwright/planner/text"
 )
 
 // describe fills the list with what people are told.
@@ -269,12 +271,12 @@ func (d *describer) describeNote(c *Change, id string) {
 	is, inAfter := noteByID(d.after.Notes, id)
 	switch {
 	case !inBase:
-		c.Text = "Note added: " + shortened(is.Text)
+		c.Text = "Note added: " + beginning(is)
 	case !inAfter:
-		c.Text = "Note removed: " + shortened(was.Text)
+		c.Text = "Note removed: " + beginning(was)
 	default:
 		c.Fields = NoteChange{was, is}.Fields()
-		c.Text = "Note changed: " + shortened(is.Text)
+		c.Text = "Note changed: " + beginning(is)
 	}
 }
 
@@ -301,15 +303,8 @@ func noteByID(notes []Note, id string) (Note, bool) {
 	return notes[i], true
 }
 
-// shortened is the beginning of a text on one line.
-func shortened(text string) string {
-	const longest = 60
-	runes := []rune(strings.Join(strings.Fields(text), " "))
-	if len(runes) > longest {
-		return string(runes[:longest-1]) + "…"
-	}
-	return string(runes)
-}
+// beginning is that of a note's text, on one line.
+func beginning(n Note) string { return text.Within(text.Line(n.Text), 60) }
 
 // several names up to three things and counts the others.
 func several(names []string) string {

@@ -30,7 +30,7 @@ import (
 // equal texts; id and version are left out. Package workflowtest reads this form.
 func (w Workflow) String() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "workflow %s%s\n", quoted(w.Name), extra(w.Unknown))
+	fmt.Fprintf(&b, "workflow %s%s\n", strconv.Quote(w.Name), extra(w.Unknown))
 	for _, in := range w.Inputs {
 		b.WriteString(in.String() + "\n")
 	}
@@ -48,7 +48,7 @@ func (w Workflow) String() string {
 
 // String is the node as one line of Workflow.String.
 func (n Node) String() string {
-	parts := []string{n.ID + ":", string(n.Kind), quoted(n.Name)}
+	parts := []string{n.ID + ":", string(n.Kind), strconv.Quote(n.Name)}
 	parts = append(parts, n.parameters()...)
 	if settings := n.settings(); len(settings) > 0 {
 		parts = append(parts, "["+strings.Join(settings, " ")+"]")
@@ -96,7 +96,7 @@ func (t ToolCall) text() string {
 func (s Switch) text() string {
 	cases := make([]string, len(s.Cases))
 	for i, k := range s.Cases {
-		cases[i] = fmt.Sprintf("%s(%s)%s", quoted(k.Name), k.Condition, extra(k.Unknown))
+		cases[i] = fmt.Sprintf("%s(%s)%s", strconv.Quote(k.Name), k.Condition, extra(k.Unknown))
 	}
 	return strings.Join(cases, " ")
 }
@@ -121,7 +121,7 @@ func (l Loop) text() string {
 func (t AiTransform) text() string {
 	text := t.Kind + " " + t.InputRef
 	if t.Instruction != "" {
-		text += " instruction " + quoted(t.Instruction)
+		text += " instruction " + strconv.Quote(t.Instruction)
 	}
 	if t.OutputSchema != nil {
 		text += " as " + string(t.OutputSchema)
@@ -130,7 +130,7 @@ func (t AiTransform) text() string {
 }
 
 func (s AiStep) text() string {
-	text := quoted(s.Prompt)
+	text := strconv.Quote(s.Prompt)
 	if len(s.AllowedTools) > 0 {
 		text += " with " + strings.Join(s.AllowedTools, ",")
 	}
@@ -163,7 +163,7 @@ func (n Node) settings() []string {
 		parts = append(parts, "failure="+string(n.OnFailure))
 	}
 	if n.Note != "" {
-		parts = append(parts, "note="+quoted(n.Note))
+		parts = append(parts, "note="+strconv.Quote(n.Note))
 	}
 	if n.Position != nil {
 		parts = append(parts, n.Position.String())
@@ -213,15 +213,12 @@ func (e Edge) String() string {
 
 // String is the note as one line of Workflow.String.
 func (n Note) String() string {
-	text := fmt.Sprintf("note %s %s %s", n.ID, quoted(n.Text), n.Position)
+	text := fmt.Sprintf("note %s %s %s", n.ID, strconv.Quote(n.Text), n.Position)
 	if n.Width != 0 || n.Height != 0 {
 		text += fmt.Sprintf(" size=%g,%g", n.Width, n.Height)
 	}
 	return text + extra(n.Unknown)
 }
-
-// quoted is the text in double quotes on one line, letters of all scripts kept.
-func quoted(s string) string { return strconv.Quote(s) }
 
 func extra(unknown jsontext.Value) string {
 	if len(unknown) == 0 {

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
+
+	"planwright/planner/text"
 )
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }
@@ -149,14 +151,10 @@ func hex4(s string) rune {
 // quoteShort shows a text inside a message, cut between characters.
 func quoteShort(s string) string {
 	const most = 40
-	if len(s) <= most {
-		return strconv.Quote(s)
+	if len(s) > most {
+		s = text.Bytes(s, most) + "…"
 	}
-	cut := most
-	for cut > 0 && !utf8.RuneStart(s[cut]) {
-		cut--
-	}
-	return strconv.Quote(s[:cut] + "…")
+	return strconv.Quote(s)
 }
 
 // percent protects a text that goes into a format string.
