@@ -23,7 +23,10 @@ import { later } from './ui/later'
 import './App.css'
 
 // Half of the code is for the workbench; a first start shows none of it.
-export const Work = later(async () => (await import('./Work')).Work, () => <main className="work" aria-busy />)
+export const Work = later(
+  async () => (await import('./Work')).Work,
+  () => <main className="work" aria-busy />,
+)
 
 export function App() {
   const failed = useSession((state) => state.failure !== '')
@@ -47,7 +50,7 @@ function listen(): () => void {
   window.addEventListener('keydown', onKey, { signal })
   window.addEventListener('keydown', onFieldUndo, { signal }) // what no command has taken
   for (const type of ['copy', 'cut', 'paste'] as const) document.addEventListener(type, onClipboard, { signal })
-  return () => { stop.abort() }
+  return () => stop.abort()
 }
 
 function Window() {
@@ -71,7 +74,9 @@ function Failed() {
     <main className="whole-page">
       <h1>{texts.noStart}</h1>
       <p role="alert">{failure}</p>
-      <Button kind="primary" onClick={() => { location.reload() }}>{texts.reload}</Button>
+      <Button kind="primary" onClick={() => location.reload()}>
+        {texts.reload}
+      </Button>
     </main>
   )
 }

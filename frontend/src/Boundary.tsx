@@ -21,7 +21,9 @@ export class Boundary extends Component<{ children: ReactNode }, State> {
     return (
       <main className="whole-page" role="alert">
         <p>{texts.failed}</p>
-        <Button kind="primary" onClick={() => { location.reload() }}>{texts.reload}</Button>
+        <Button kind="primary" onClick={() => location.reload()}>
+          {texts.reload}
+        </Button>
       </main>
     )
   }

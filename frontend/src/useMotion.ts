@@ -13,6 +13,6 @@ export function useMotion(): void {
     }
     show()
     system.addEventListener('change', show)
-    return () => { system.removeEventListener('change', show) }
+    return () => system.removeEventListener('change', show)
   }, [motion])
 }

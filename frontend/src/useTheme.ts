@@ -15,6 +15,6 @@ export function useTheme(): void {
     }
     show()
     system.addEventListener('change', show)
-    return () => { system.removeEventListener('change', show) }
+    return () => system.removeEventListener('change', show)
   }, [theme])
 }

@@ -6,5 +6,7 @@ import { useDocument } from './store/document'
 // useTitle names the page after the workflow it shows.
 export function useTitle(): void {
   const name = useDocument((state) => state.workflow.name)
-  useEffect(() => { document.title = name ? texts.title(shownName(name)) : texts.app }, [name])
+  useEffect(() => {
+    document.title = name ? texts.title(shownName(name)) : texts.app
+  }, [name])
 }

@@ -11,7 +11,8 @@ import type { SettingsList } from '../domain/settings'
 import type { Tool } from '../domain/tool'
 import type { Version } from '../domain/version'
 import type {
-  Damaged, DocumentChange,
+  Damaged,
+  DocumentChange,
   DocumentInfo,
   DocumentView,
   Layout,
@@ -19,7 +20,8 @@ import type {
   FileText,
   LocalServer,
   ModelView,
-  OpenedView, Place,
+  OpenedView,
+  Place,
   SavedView,
   StartView,
 } from '../domain/view'
@@ -80,7 +82,8 @@ export const exportRequest = (id: string): Promise<string> => call(() => app.Exp
 export const saveExport = (file: ExportFile): Promise<string> => call(() => app.SaveExport(file))
 export const forgetKey = (): Promise<ModelView> => call(app.ForgetKey)
 export const useOffline = (): Promise<ModelView> => call(app.UseOffline)
-export const setSetting = (key: string, value: string): Promise<SettingsList> => call(() => app.SetSetting({ key, value }))
+export const setSetting = (key: string, value: string): Promise<SettingsList> =>
+  call(() => app.SetSetting({ key, value }))
 export const showFolder = (of: Place): Promise<void> => call(() => app.ShowFolder(of))
 export const resetSetting = (key: string): Promise<SettingsList> => call(() => app.ResetSetting(key))
 export const runPlan = (request: RunRequest): Promise<RunPlan> => call(() => app.RunPlan(request))
@@ -105,15 +108,19 @@ export const servers = (): Promise<Server[]> => call(app.Servers)
 export const serverTools = (name: string): Promise<Offer[]> => call(() => app.ServerTools(name))
 export const serverEntry = (name: string): Promise<string> => call(() => app.ServerEntry(name))
 export const serverLog = (name: string): Promise<string> => call(() => app.ServerLog(name))
-export const approveServer = (name: string, hash: string): Promise<Server[]> => call(() => app.ApproveServer({ name, hash }))
+export const approveServer = (name: string, hash: string): Promise<Server[]> =>
+  call(() => app.ApproveServer({ name, hash }))
 export const restartServer = (name: string): Promise<Server[]> => call(() => app.RestartServer(name))
 export const stopServer = (name: string): Promise<Server[]> => call(() => app.StopServer(name))
-export const enableServer = (name: string, enabled: boolean): Promise<Server[]> => call(() => app.EnableServer({ name, enabled }))
+export const enableServer = (name: string, enabled: boolean): Promise<Server[]> =>
+  call(() => app.EnableServer({ name, enabled }))
 export const addServer = (name: string, entry: string): Promise<Server[]> => call(() => app.AddServer({ name, entry }))
-export const changeServer = (name: string, entry: string): Promise<Server[]> => call(() => app.ChangeServer({ name, entry }))
+export const changeServer = (name: string, entry: string): Promise<Server[]> =>
+  call(() => app.ChangeServer({ name, entry }))
 export const removeServer = (name: string): Promise<Server[]> => call(() => app.RemoveServer(name))
 export const previewImport = (text: string): Promise<ImportView> => call(() => app.PreviewImport(text))
-export const importServers = (text: string, names: string[]): Promise<Server[]> => call(() => app.ImportServers({ text, names }))
+export const importServers = (text: string, names: string[]): Promise<Server[]> =>
+  call(() => app.ImportServers({ text, names }))
 export const folders = (): Promise<Folder[]> => call(app.Folders)
 // addFolder gives null where the person was asked and chose none.
 export const addFolder = (path: string): Promise<Folder[] | null> => call(() => app.AddFolder(path))

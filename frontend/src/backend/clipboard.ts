@@ -18,7 +18,8 @@ async function write(text: string): Promise<boolean> {
 
 // copiesPictures: the browser lets a page put a picture on the clipboard. The view
 // of the window does not.
-export const copiesPictures = (): boolean => typeof ClipboardItem !== 'undefined' && runtime()?.ClipboardSetText === undefined
+export const copiesPictures = (): boolean =>
+  typeof ClipboardItem !== 'undefined' && runtime()?.ClipboardSetText === undefined
 
 // copyPicture puts a PNG on the clipboard that need not be drawn yet. It rejects
 // with the reason where it cannot be drawn.

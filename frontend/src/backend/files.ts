@@ -20,20 +20,22 @@ export function chooseFile(accept: string): Promise<File | undefined> {
 
 // download gives the person a file with the content; text is JSON.
 export function download(name: string, content: string | Blob): void {
-  const address = URL.createObjectURL(typeof content === 'string' ? new Blob([content], { type: 'application/json' }) : content)
+  const address = URL.createObjectURL(
+    typeof content === 'string' ? new Blob([content], { type: 'application/json' }) : content,
+  )
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
-  setTimeout(() => { URL.revokeObjectURL(address) }, 0) // the download has begun by then
+  setTimeout(() => URL.revokeObjectURL(address), 0) // the download has begun by then
 }
 
 // dataAddress is the content as a data: address of the type.
 export function dataAddress(content: Blob, type: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
-    reader.onload = () => { resolve(String(reader.result).replace(/^data:[^,]*,/, `data:${type};base64,`)) }
-    reader.onerror = () => { reject(reader.error ?? new Error('the content cannot be read')) }
+    reader.onload = () => resolve((reader.result as string).replace(/^data:[^,]*,/, `data:${type};base64,`))
+    reader.onerror = () => reject(reader.error ?? new Error('the content cannot be read'))
     reader.readAsDataURL(content)
   })
 }

@@ -45,9 +45,15 @@ const FAR = 0.4 // below this zoom words are too small to read and left out
 // The browser keeps the ring of the focus once a key was pressed, be it Shift. Here it
 // goes with a press of the pointer, and comes with the next key.
 const RING = {
-  onPointerDownCapture: ({ currentTarget }: PointerEvent<HTMLElement>) => { currentTarget.dataset.pointed = '' },
-  onKeyDownCapture: ({ currentTarget }: KeyboardEvent<HTMLElement>) => { delete currentTarget.dataset.pointed },
-  onBlur: ({ currentTarget }: FocusEvent<HTMLElement>) => { delete currentTarget.dataset.pointed },
+  onPointerDownCapture: ({ currentTarget }: PointerEvent<HTMLElement>) => {
+    currentTarget.dataset.pointed = ''
+  },
+  onKeyDownCapture: ({ currentTarget }: KeyboardEvent<HTMLElement>) => {
+    delete currentTarget.dataset.pointed
+  },
+  onBlur: ({ currentTarget }: FocusEvent<HTMLElement>) => {
+    delete currentTarget.dataset.pointed
+  },
 }
 
 export function Canvas() {
@@ -73,8 +79,10 @@ function Graph() {
   const plain = useStore((state) => state.transform[2] < PLAIN) && nodes.length > MANY
   useView(arrangement, tidied)
   usePainter(scene, arrangement)
-  useEffect(() => { showPlaces(arrangement.places) }, [arrangement])
-  useEffect(() => { if (!banding) rebuild() }, [banding, rebuild])
+  useEffect(() => showPlaces(arrangement.places), [arrangement])
+  useEffect(() => {
+    if (!banding) rebuild()
+  }, [banding, rebuild])
 
   const empty = scene.workflow.nodes.length === 0 && scene.workflow.notes.length === 0 && scene.gone.nodes.length === 0
   return (

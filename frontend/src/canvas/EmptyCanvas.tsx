@@ -21,5 +21,5 @@ export function EmptyCanvas() {
 
 function AddFirst() {
   const { label, can } = useCommand(commands.addStep)
-  return can ? <Button onClick={() => void commands.addStep.run()}>{label}</Button> : null
+  return can ? <Button onClick={() => commands.addStep.run()}>{label}</Button> : null
 }

@@ -19,7 +19,11 @@ export function FarGraph({ nodes, edges }: { nodes: readonly CanvasNode[]; edges
 
   useEffect(() => {
     const draw = (): void => {
-      const { transform: [x, y, zoom], width, height } = store.getState()
+      const {
+        transform: [x, y, zoom],
+        width,
+        height,
+      } = store.getState()
       if (surface.current) drawFar(surface.current, far, { x, y, zoom }, { width, height })
     }
     draw()
@@ -35,14 +39,17 @@ export function FarGraph({ nodes, edges }: { nodes: readonly CanvasNode[]; edges
   useEffect(() => {
     // After the library has heard of the click and has selected nothing.
     const onClick = (event: MouseEvent): void => {
-      const { domNode, transform: [x, y, zoom] } = store.getState()
+      const {
+        domNode,
+        transform: [x, y, zoom],
+      } = store.getState()
       if (!(event.target instanceof Element) || !domNode || event.target.closest('.react-flow__pane') === null) return
       const { left, top } = domNode.getBoundingClientRect()
       const hit = nodeAt(nodes, { x: (event.clientX - left - x) / zoom, y: (event.clientY - top - y) / zoom })
       if (hit !== undefined) select(hit)
     }
     document.addEventListener('click', onClick)
-    return () => { document.removeEventListener('click', onClick) }
+    return () => document.removeEventListener('click', onClick)
   }, [nodes, store])
 
   return <canvas ref={surface} className="far-graph" aria-hidden />

@@ -20,7 +20,15 @@ export function FoldButton({ head, name, folded }: Props) {
     toggleCollapsed(head)
   }
   return (
-    <button type="button" className="fold nodrag nopan" aria-expanded={open} aria-label={label} title={label} data-folded={!open || undefined} onClick={toggle}>
+    <button
+      type="button"
+      className="fold nodrag nopan"
+      aria-expanded={open}
+      aria-label={label}
+      title={label}
+      data-folded={!open || undefined}
+      onClick={toggle}
+    >
       <Icon size={12} aria-hidden />
       {!open && <span>{texts.canvas.hiddenSteps(folded)}</span>}
     </button>

@@ -7,8 +7,12 @@ const PATIENCE = 300 // milliseconds in which a wait needs no words
 export function LayingOut() {
   const [late, setLate] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => { setLate(true) }, PATIENCE)
-    return () => { clearTimeout(timer) }
+    const timer = setTimeout(() => setLate(true), PATIENCE)
+    return () => clearTimeout(timer)
   }, [])
-  return late ? <p className="canvas-empty" role="status">{texts.canvas.layingOut}</p> : null
+  return late ? (
+    <p className="canvas-empty" role="status">
+      {texts.canvas.layingOut}
+    </p>
+  ) : null
 }

@@ -24,7 +24,9 @@ export const Link = memo(function Link(props: EdgeProps<LinkEdge>) {
   const taken = useTaken(source, data?.output ?? '', data?.way === 'back' ? props.target : undefined)
   if (!data) return null
   const look = { bent: data.bent, across: data.way === 'flow' && props.sourcePosition === Position.Right }
-  const { path, label } = stands(props) ? { path: pathOf(data.points, look), label: labelPoint(data.points, data.labelAt, look) } : live(props)
+  const { path, label } = stands(props)
+    ? { path: pathOf(data.points, look), label: labelPoint(data.points, data.labelAt, look) }
+    : live(props)
   const { sourceX, sourceY, targetX, targetY } = props
   const middle = (data.label !== '' || !stands(props) ? label : undefined) ?? middleOf(data.points) ?? label
   return (
@@ -55,7 +57,14 @@ export const Link = memo(function Link(props: EdgeProps<LinkEdge>) {
         </EdgeLabelRenderer>
       )}
       {!data.mark && data.way !== 'back' && middle && (
-        <LinkHandles link={id} selected={selected} middle={middle} labelled={data.label !== ''} start={{ x: sourceX, y: sourceY }} end={{ x: targetX, y: targetY }} />
+        <LinkHandles
+          link={id}
+          selected={selected}
+          middle={middle}
+          labelled={data.label !== ''}
+          start={{ x: sourceX, y: sourceY }}
+          end={{ x: targetX, y: targetY }}
+        />
       )}
     </>
   )
@@ -71,9 +80,19 @@ function near(point: Point | undefined, x: number, y: number): boolean {
   return point !== undefined && Math.abs(point.x - x) < 2 && Math.abs(point.y - y) < 2
 }
 
-function live({ sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition }: EdgeProps<LinkEdge>): { path: string; label: Point } {
+function live({ sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition }: EdgeProps<LinkEdge>): {
+  path: string
+  label: Point
+} {
   const [path, x, y] = getSmoothStepPath({
-    sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition, borderRadius: 10, offset: 24,
+    sourceX,
+    sourceY,
+    targetX,
+    targetY,
+    sourcePosition,
+    targetPosition,
+    borderRadius: 10,
+    offset: 24,
   })
   return { path, label: { x, y } }
 }

@@ -26,15 +26,17 @@ export function Minimap({ nodes }: { nodes: readonly CanvasNode[] }) {
   if (!boxes || !corner) return null
   const shown = viewBoxFor([boxes, view])
 
-  const go = (event: PointerEvent<Element>): void => {
+  const go = (event: PointerEvent): void => {
     const at = pointIn(event, shown)
     void flow.setCenter(at.x, at.y, { zoom: flow.getZoom() })
   }
-  const onPointerDown = (event: PointerEvent<Element>): void => {
+  const onPointerDown = (event: PointerEvent): void => {
     event.currentTarget.setPointerCapture(event.pointerId)
     go(event)
   }
-  const zoom = (event: WheelEvent): void => { void flow.zoomTo(flow.getZoom() * Math.exp(-event.deltaY * WHEEL)) }
+  const zoom = (event: WheelEvent): void => {
+    void flow.zoomTo(flow.getZoom() * Math.exp(-event.deltaY * WHEEL))
+  }
 
   return (
     <Panel
@@ -42,10 +44,12 @@ export function Minimap({ nodes }: { nodes: readonly CanvasNode[] }) {
       className="minimap nopan nowheel"
       role="img"
       aria-label={texts.canvas.minimap}
-      onPointerEnter={() => { hold(corner) }}
-      onPointerLeave={() => { hold(undefined) }}
+      onPointerEnter={() => hold(corner)}
+      onPointerLeave={() => hold(undefined)}
       onPointerDown={onPointerDown}
-      onPointerMove={(event) => { if (event.buttons === 1) go(event) }}
+      onPointerMove={(event) => {
+        if (event.buttons === 1) go(event)
+      }}
       onWheel={zoom}
     >
       <Graph nodes={late} x={shown.x} y={shown.y} width={shown.width} height={shown.height} />
@@ -64,7 +68,9 @@ const Graph = memo(function Graph({ nodes, ...shown }: GraphProps) {
   const shapes = useMemo(() => shapesOf(nodes), [nodes])
   return (
     <svg className="minimap-graph" viewBox={viewBox(shown)} aria-hidden>
-      {shapes.map(([kind, path]) => <path key={kind} className={kind} d={path} />)}
+      {shapes.map(([kind, path]) => (
+        <path key={kind} className={kind} d={path} />
+      ))}
     </svg>
   )
 })
@@ -86,17 +92,27 @@ function useFreeCorner(nodes: readonly CanvasNode[]): Corner | undefined {
   const at = useRunAt()
   const [x, y, zoom] = useStore((state) => state.transform)
   const room = { width: useStore((state) => state.width), height: useStore((state) => state.height) }
-  const matter = useMemo(() => nodes.filter((node) => node.type === 'step' && (node.selected || node.id === at)), [nodes, at])
+  const matter = useMemo(
+    () => nodes.filter((node) => node.type === 'step' && (node.selected || node.id === at)),
+    [nodes, at],
+  )
   if (matter.length === 0) return freeCorner(room, SIZE, [])
   const rem = parseFloat(getComputedStyle(document.documentElement).fontSize)
   const map = { width: SIZE.width * rem + 2 * AROUND, height: SIZE.height * rem + 2 * AROUND }
-  return freeCorner(room, map, matter.map(({ position, width = 0, height = 0 }) => (
-    { x: position.x * zoom + x, y: position.y * zoom + y, width: width * zoom, height: height * zoom }
-  )))
+  return freeCorner(
+    room,
+    map,
+    matter.map(({ position, width = 0, height = 0 }) => ({
+      x: position.x * zoom + x,
+      y: position.y * zoom + y,
+      width: width * zoom,
+      height: height * zoom,
+    })),
+  )
 }
 
 // pointIn is the place of the graph under the pointer; the drawing is centred.
-function pointIn({ clientX, clientY, currentTarget }: PointerEvent<Element>, shown: Box): Point {
+function pointIn({ clientX, clientY, currentTarget }: PointerEvent, shown: Box): Point {
   const { left, top, width, height } = currentTarget.getBoundingClientRect()
   const scale = Math.max(shown.width / width, shown.height / height)
   return {

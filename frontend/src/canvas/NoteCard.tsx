@@ -19,13 +19,21 @@ export const NoteCard = memo(function NoteCard({ data, selected }: NodeProps<Not
   const edited = useNoteEdited((state) => state.id === note.id)
   return (
     <div className="note" data-selected={selected || undefined} data-testid={`note-${note.id}`}>
-      {edited ? <NoteText note={note} /> : <p dir="auto" className="note-text">{note.text}</p>}
+      {edited ? (
+        <NoteText note={note} />
+      ) : (
+        <p dir="auto" className="note-text">
+          {note.text}
+        </p>
+      )}
       {selected && (
         <NodeResizeControl
           className="note-grip"
           minWidth={LEAST.width}
           minHeight={LEAST.height}
-          onResizeEnd={(_, { width, height }) => { void changeNote(note.id, { width: Math.round(width), height: Math.round(height) }) }}
+          onResizeEnd={(_, { width, height }) => {
+            void changeNote(note.id, { width: Math.round(width), height: Math.round(height) })
+          }}
         />
       )}
     </div>
@@ -41,7 +49,7 @@ function NoteText({ note }: { note: Note }) {
   useEffect(() => {
     field.current?.focus()
     field.current?.select()
-    return () => { clearTimeout(pause.current) }
+    return () => clearTimeout(pause.current)
   }, [])
   const write = (next: string): void => {
     setText(next)
@@ -60,13 +68,14 @@ function NoteText({ note }: { note: Note }) {
     focusCanvas() // leaves the field
   }
   return (
-    <textarea dir="auto"
+    <textarea
+      dir="auto"
       ref={field}
       className="note-text nodrag nopan nowheel"
       aria-label={texts.editing.notes.label}
       placeholder={texts.editing.notes.empty}
       value={text}
-      onChange={(event) => { write(event.target.value) }}
+      onChange={(event) => write(event.target.value)}
       onBlur={leave}
       onKeyDown={onKeyDown}
     />

@@ -13,7 +13,15 @@ const words = texts.running
 export function RunMark({ node }: { node: string }) {
   const run = useStepRun(node)
   const pinned = usePins((state) => state.pins.has(node))
-  if (!run) return pinned && <span className="run-badge" data-phase="pinned"><Pin size={10} aria-hidden />{words.phase.pinned}</span>
+  if (!run)
+    return (
+      pinned && (
+        <span className="run-badge" data-phase="pinned">
+          <Pin size={10} aria-hidden />
+          {words.phase.pinned}
+        </span>
+      )
+    )
   const { phase, visit } = run
   return (
     <>
@@ -32,7 +40,18 @@ export function RunMark({ node }: { node: string }) {
 export function RunResult({ node }: { node: string }) {
   const run = useStepRun(node)
   const line = run ? lineOf(run.visit.result) : ''
-  return line !== '' && <div className="run-result" data-phase={run?.phase} data-refused={(run && refusalOf(run.visit.result) !== undefined) || undefined} title={line}>{line}</div>
+  return (
+    line !== '' && (
+      <div
+        className="run-result"
+        data-phase={run?.phase}
+        data-refused={(run && refusalOf(run.visit.result) !== undefined) || undefined}
+        title={line}
+      >
+        {line}
+      </div>
+    )
+  )
 }
 
 // RoundMark says on the frame of a loop which of its rounds is shown.

@@ -34,7 +34,9 @@ export const StepCard = memo(function StepCard({ data, selected, targetPosition 
       <Handle type="target" position={sides.in} id="in" />
       <Tile family={look.family} icon={look.icon} />
       <div className="card-text">
-        <div dir="auto" className="card-name one-line">{shownName(node.name)}</div>
+        <div dir="auto" className="card-name one-line">
+          {shownName(node.name)}
+        </div>
         <PieceLine pieces={summary(node, () => backTo)} />
         <RunResult node={node.id} />
       </div>
@@ -42,7 +44,11 @@ export const StepCard = memo(function StepCard({ data, selected, targetPosition 
       {errors + warnings > 0 && <Badge errors={errors} warnings={warnings} />}
       {folded !== undefined && <FoldButton head={node.id} name={shownName(node.name)} folded={folded} />}
       {off && !mark && <span className="card-off">{texts.card.off}</span>}
-      {mark && <span className="card-mark" data-mark={mark}>{leftOut ? texts.card.leftOut : texts.card.mark[mark]}</span>}
+      {mark && (
+        <span className="card-mark" data-mark={mark}>
+          {leftOut ? texts.card.leftOut : texts.card.mark[mark]}
+        </span>
+      )}
       <Handle type="source" position={sides.out} id="below" />
       <Handle type="source" position={sides.done} id="right" />
       <Handle type="source" position={sides.back} id="left" />

@@ -20,7 +20,24 @@ export function StepMenu({ at }: { at: { x: number; y: number } }) {
 }
 
 function StepItems({ several }: { several: boolean }) {
-  const { editStep, addStep, linkTo, copySteps, cutSteps, pasteSteps, duplicateSteps, runOnly, runFrom, turn, wrapInLoop, unwrapLoop, askAbout, explainStep, removeBranches, removeSelected } = commands
+  const {
+    editStep,
+    addStep,
+    linkTo,
+    copySteps,
+    cutSteps,
+    pasteSteps,
+    duplicateSteps,
+    runOnly,
+    runFrom,
+    turn,
+    wrapInLoop,
+    unwrapLoop,
+    askAbout,
+    explainStep,
+    removeBranches,
+    removeSelected,
+  } = commands
   return (
     <>
       {!several && <Items of={[editStep, addStep, linkTo]} />}
@@ -62,7 +79,7 @@ function CanvasItems({ at }: { at: { x: number; y: number } }) {
     <>
       <Items
         of={[
-          here(addStep, () => { pick({ what: 'step', where: { kind: 'loose', ...(place && { at: place }) } }, at) }),
+          here(addStep, () => pick({ what: 'step', where: { kind: 'loose', ...(place && { at: place }) } }, at)),
           here(note, () => place && addNote(place)),
           pasteSteps,
         ]}
@@ -75,7 +92,13 @@ function CanvasItems({ at }: { at: { x: number; y: number } }) {
 
 function Items({ of }: { of: readonly Command[] }) {
   return of.map((command) => (
-    <ContextItem key={command.id} icon={command.icon} hint={hintOf(command)} disabled={!command.when()} onSelect={command.run}>
+    <ContextItem
+      key={command.id}
+      icon={command.icon}
+      hint={hintOf(command)}
+      disabled={!command.when()}
+      onSelect={command.run}
+    >
       {command.label()}
     </ContextItem>
   ))

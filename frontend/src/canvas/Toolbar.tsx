@@ -30,7 +30,12 @@ function Zoom() {
   const percent = useStore((state) => Math.round(state.transform[2] * 100))
   const { actualSize } = commands
   return (
-    <button type="button" className="toolbar-zoom" onClick={actualSize.run} title={`${actualSize.label()} (${hintOf(actualSize) ?? ''})`}>
+    <button
+      type="button"
+      className="toolbar-zoom"
+      onClick={actualSize.run}
+      title={`${actualSize.label()} (${hintOf(actualSize) ?? ''})`}
+    >
       {percent} %
     </button>
   )

@@ -3,13 +3,23 @@ import type { Note } from '../domain/workflow'
 import { boundsOf, boundsOfSelected } from './bounds'
 import { CARD } from './layout/geometry'
 
-const positions = new Map([['a', { x: 0, y: 0 }], ['l', { x: 0, y: 200 }], ['z', { x: 500, y: 900 }]])
+const positions = new Map([
+  ['a', { x: 0, y: 0 }],
+  ['l', { x: 0, y: 200 }],
+  ['z', { x: 500, y: 900 }],
+])
 const frames = new Map([['l', { x: -60, y: 180, width: 400, height: 300 }]])
-const edges = [{ from: 'a', to: 'l' }, { from: 'l', to: 'z', output: 'LoopDone' }]
+const edges = [
+  { from: 'a', to: 'l' },
+  { from: 'l', to: 'z', output: 'LoopDone' },
+]
 const drawn = { positions, frames, edges, hidden: new Map([['b', 'l']]) }
-const notes: Note[] = [{ id: 'n', text: 'N', position: { x: -900, y: 40 }, width: 100, height: 50 }, { id: 'plain', text: 'P', position: { x: 0, y: 2000 } }]
+const notes: Note[] = [
+  { id: 'n', text: 'N', position: { x: -900, y: 40 }, width: 100, height: 50 },
+  { id: 'plain', text: 'P', position: { x: 0, y: 2000 } },
+]
 
-describe('boundsOfSelected', () => {
+describe('boundsOfSelected', () =>
   it.each([
     ['a step', { nodes: ['a'] }, { x: 0, y: 0, ...CARD }],
     ['a loop with its frame', { nodes: ['l'] }, { x: -60, y: 180, width: 400, height: 300 }],
@@ -19,19 +29,39 @@ describe('boundsOfSelected', () => {
     ['a note', { nodes: [], note: 'n' }, { x: -900, y: 40, width: 100, height: 50 }],
     ['nothing', { nodes: [] }, undefined],
     ['what is no longer there', { nodes: ['gone'] }, undefined],
-  ])('holds %s', (_, selection, want) => {
-    expect(boundsOfSelected(drawn, { link: undefined, note: undefined, ...selection }, notes)).toEqual(want)
-  })
-})
+  ])('holds %s', (_, selection, want) =>
+    expect(boundsOfSelected(drawn, { link: undefined, note: undefined, ...selection }, notes)).toEqual(want),
+  ))
 
 describe('boundsOf', () => {
   it('holds notes that stand apart, and a workflow of notes alone', () => {
-    expect(boundsOf({ positions, frames, routes: new Map() }, notes)).toEqual({ x: -900, y: 0, width: 1400 + CARD.width, height: 2120 })
-    expect(boundsOf({ positions: new Map(), frames: new Map(), routes: new Map() }, notes.slice(0, 1))).toEqual({ x: -900, y: 40, width: 100, height: 50 })
+    expect(boundsOf({ positions, frames, routes: new Map() }, notes)).toEqual({
+      x: -900,
+      y: 0,
+      width: 1400 + CARD.width,
+      height: 2120,
+    })
+    expect(boundsOf({ positions: new Map(), frames: new Map(), routes: new Map() }, notes.slice(0, 1))).toEqual({
+      x: -900,
+      y: 40,
+      width: 100,
+      height: 50,
+    })
   })
 
   it('holds links that run beside the cards', () => {
-    const routes = new Map([['a>z', { points: [{ x: 0, y: 0 }, { x: 2000, y: 0 }], label: undefined }]])
+    const routes = new Map([
+      [
+        'a>z',
+        {
+          points: [
+            { x: 0, y: 0 },
+            { x: 2000, y: 0 },
+          ],
+          label: undefined,
+        },
+      ],
+    ])
     expect(boundsOf({ positions, frames, routes })?.width).toBe(2060)
   })
 })

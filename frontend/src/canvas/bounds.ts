@@ -12,9 +12,19 @@ export function noteBox({ position, width = NOTE.width, height = NOTE.height }: 
 
 // boundsOf holds the cards, the frames, the links that run beside them, and notes;
 // undefined where there is nothing.
-export function boundsOf({ positions, frames, routes }: Pick<Arrangement, 'positions' | 'frames' | 'routes'>, notes: readonly Note[] = []): Box | undefined {
-  const bends = [...routes.values()].flatMap((route) => route.points.map((point) => ({ ...point, width: 0, height: 0 })))
-  return around([...[...positions.values()].map((at) => cardBox(at)), ...frames.values(), ...bends, ...notes.map(noteBox)])
+export function boundsOf(
+  { positions, frames, routes }: Pick<Arrangement, 'positions' | 'frames' | 'routes'>,
+  notes: readonly Note[] = [],
+): Box | undefined {
+  const bends = [...routes.values()].flatMap((route) =>
+    route.points.map((point) => ({ ...point, width: 0, height: 0 })),
+  )
+  return around([
+    ...[...positions.values()].map((at) => cardBox(at)),
+    ...frames.values(),
+    ...bends,
+    ...notes.map(noteBox),
+  ])
 }
 
 // boundsOfSelected holds the selected steps, the ends of a link, or a note. A loop comes

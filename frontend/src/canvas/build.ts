@@ -33,7 +33,9 @@ export function buildNodes(
   const counts = countByStep(problems, hidden)
   const names = byId(workflow)
   const folds = foldsOf(workflow, marks, hidden)
-  const frames = [...arrangement.frames].map(([head, box]) => keep(old.get(frameId(head)), frame(head, names.get(head)?.name ?? '', box)))
+  const frames = [...arrangement.frames].map(([head, box]) =>
+    keep(old.get(frameId(head)), frame(head, names.get(head)?.name ?? '', box)),
+  )
   const cards = [...workflow.nodes, ...gone.nodes].flatMap((node) => {
     const at = arrangement.positions.get(node.id)
     if (!at) return []
@@ -89,7 +91,11 @@ interface Folded {
 }
 
 // foldsOf tells of each collapsed loop what it hides.
-function foldsOf({ nodes }: Workflow, marks: ReadonlyMap<string, Mark>, hidden: Arrangement['hidden']): Map<string, Folded> {
+function foldsOf(
+  { nodes }: Workflow,
+  marks: ReadonlyMap<string, Mark>,
+  hidden: Arrangement['hidden'],
+): Map<string, Folded> {
   const folds = new Map<string, Folded>([...hidden.values()].map((head) => [head, { steps: 0, marked: false }]))
   if (folds.size === 0) return folds
   for (const node of nodes) {
@@ -111,7 +117,7 @@ function keep(old: CanvasNode | undefined, next: CanvasNode): CanvasNode {
   const resized = old.width !== next.width || old.height !== next.height
   const turned = old.targetPosition !== next.targetPosition
   if (!moved && !resized && !turned && old.selected === next.selected && sameData(old.data, next.data)) return old
-  return { ...next, measured: { width: next.width, height: next.height } } as CanvasNode
+  return { ...next, measured: { width: next.width, height: next.height } }
 }
 
 function sameData(a: Record<string, unknown>, b: Record<string, unknown>): boolean {
@@ -166,7 +172,17 @@ function link(
     sourceHandle: HANDLES[LEAVES[way]],
     targetHandle: arrives === 'back' ? 'left-in' : 'in',
     zIndex: 0,
-    data: { points: route.points, bent: route.bent ?? false, ends, labelAt: route.label, output: edge.output ?? '', label: outputLabel(edge.output), tone: toneOf(edge.output), way, ...look },
+    data: {
+      points: route.points,
+      bent: route.bent ?? false,
+      ends,
+      labelAt: route.label,
+      output: edge.output ?? '',
+      label: outputLabel(edge.output),
+      tone: toneOf(edge.output),
+      way,
+      ...look,
+    },
   }
 }
 

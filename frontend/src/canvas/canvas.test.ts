@@ -25,29 +25,81 @@ describe('view', () => {
 
 describe('path', () => {
   it('curves between neighbouring rows only', () => {
-    expect(isCurve([{ x: 0, y: 0 }, { x: 90, y: 60 }])).toBe(true)
-    expect(isCurve([{ x: 0, y: 0 }, { x: 90, y: 600 }])).toBe(false)
-    expect(isCurve([{ x: 0, y: 0 }, { x: 0, y: 60 }])).toBe(false)
-    expect(isCurve([{ x: 0, y: 0 }, { x: 50, y: 0 }, { x: 50, y: 60 }])).toBe(false)
+    expect(
+      isCurve([
+        { x: 0, y: 0 },
+        { x: 90, y: 60 },
+      ]),
+    ).toBe(true)
+    expect(
+      isCurve([
+        { x: 0, y: 0 },
+        { x: 90, y: 600 },
+      ]),
+    ).toBe(false)
+    expect(
+      isCurve([
+        { x: 0, y: 0 },
+        { x: 0, y: 60 },
+      ]),
+    ).toBe(false)
+    expect(
+      isCurve([
+        { x: 0, y: 0 },
+        { x: 50, y: 0 },
+        { x: 50, y: 60 },
+      ]),
+    ).toBe(false)
   })
 
-  it('rounds corners by no more than half a leg', () => {
-    expect(pathOf([{ x: 0, y: 0 }, { x: 0, y: 8 }, { x: 200, y: 8 }])).toBe('M0,0 L0,4 Q0,8 4,8 L200,8')
-  })
+  it('rounds corners by no more than half a leg', () =>
+    expect(
+      pathOf([
+        { x: 0, y: 0 },
+        { x: 0, y: 8 },
+        { x: 200, y: 8 },
+      ]),
+    ).toBe('M0,0 L0,4 Q0,8 4,8 L200,8'))
 
   it('puts a label on the middle of a curve and keeps a planned place elsewhere', () => {
-    expect(labelPoint([{ x: 0, y: 0 }, { x: 90, y: 60 }], { x: 1, y: 1 })).toEqual({ x: 45, y: 30 })
-    expect(labelPoint([{ x: 0, y: 0 }, { x: 0, y: 600 }], { x: 1, y: 1 })).toEqual({ x: 1, y: 1 })
+    expect(
+      labelPoint(
+        [
+          { x: 0, y: 0 },
+          { x: 90, y: 60 },
+        ],
+        { x: 1, y: 1 },
+      ),
+    ).toEqual({ x: 45, y: 30 })
+    expect(
+      labelPoint(
+        [
+          { x: 0, y: 0 },
+          { x: 0, y: 600 },
+        ],
+        { x: 1, y: 1 },
+      ),
+    ).toEqual({ x: 1, y: 1 })
   })
 })
 
 describe('walk', () => {
   const workflow: Workflow = {
-    version: 1, id: 'w', name: '', notes: [],
+    version: 1,
+    id: 'w',
+    name: '',
+    notes: [],
     nodes: ['a', 'b', 'c'].map((id) => ({ id, name: id, kind: 'If' as const })),
-    edges: [{ from: 'a', to: 'b', output: 'IfTrue' }, { from: 'a', to: 'c', output: 'IfFalse' }],
+    edges: [
+      { from: 'a', to: 'b', output: 'IfTrue' },
+      { from: 'a', to: 'c', output: 'IfFalse' },
+    ],
   }
-  const positions = new Map([['a', { x: 100, y: 0 }], ['b', { x: 0, y: 100 }], ['c', { x: 300, y: 100 }]])
+  const positions = new Map([
+    ['a', { x: 100, y: 0 }],
+    ['b', { x: 0, y: 100 }],
+    ['c', { x: 300, y: 100 }],
+  ])
   it.each([
     [undefined, 'ArrowDown', 'a'],
     ['a', 'ArrowDown', 'b'],
@@ -57,9 +109,7 @@ describe('walk', () => {
     ['b', 'ArrowLeft', undefined],
     ['a', 'End', 'c'],
     ['a', 'x', undefined],
-  ])('%s %s → %s', (from, key, want) => {
-    expect(walk(workflow, positions, from, key)).toBe(want)
-  })
+  ])('%s %s → %s', (from, key, want) => expect(walk(workflow, positions, from, key)).toBe(want))
   it.each([
     ['a', 'ArrowRight', 'b'],
     ['b', 'ArrowLeft', 'a'],
@@ -70,7 +120,5 @@ describe('walk', () => {
     const turned = new Map([...positions].map(([id, { x, y }]) => [id, { x: y * 3, y: x }]))
     expect(walk(workflow, turned, from, key, 'right')).toBe(want)
   })
-  it('another key does not select', () => {
-    expect(walk(workflow, positions, undefined, 'x')).toBeUndefined()
-  })
+  it('another key does not select', () => expect(walk(workflow, positions, undefined, 'x')).toBeUndefined())
 })

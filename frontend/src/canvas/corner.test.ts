@@ -13,6 +13,4 @@ it.each([
   ['a card out of sight', [card(570, 410)], 'bottom-right'],
   ['cards at the right', [card(700, 390), card(700, -20)], 'top-left'],
   ['cards everywhere', [card(700, 390), card(700, -20), card(-150, 0)], undefined],
-])('yields to %s', (_, boxes, corner) => {
-  expect(freeCorner(ROOM, MAP, boxes)).toBe(corner)
-})
+])('yields to %s', (_, boxes, corner) => expect(freeCorner(ROOM, MAP, boxes)).toBe(corner))

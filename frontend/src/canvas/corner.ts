@@ -11,6 +11,8 @@ export function freeCorner(room: Size, panel: Size, boxes: readonly Box[]): Corn
   return CORNERS.find((corner) => {
     const x = corner.endsWith('right') ? room.width - panel.width : 0
     const y = corner.startsWith('bottom') ? room.height - panel.height : 0
-    return !boxes.some((box) => box.x < x + panel.width && box.x + box.width > x && box.y < y + panel.height && box.y + box.height > y)
+    return !boxes.some(
+      (box) => box.x < x + panel.width && box.x + box.width > x && box.y < y + panel.height && box.y + box.height > y,
+    )
   })
 }

@@ -19,7 +19,9 @@ const before = [
 
 // moved is what the library makes of a drag of one node, and what it says about it.
 function moved(id: string, by: number): Map<string, number> {
-  const nodes = before.map((node) => (node.id === id ? { ...node, position: { ...node.position, x: node.position.x + by } } : node))
+  const nodes = before.map((node) =>
+    node.id === id ? { ...node, position: { ...node.position, x: node.position.x + by } } : node,
+  )
   const position = nodes.find((node) => node.id === id)?.position
   const changes: NodeChange<CanvasNode>[] = [{ type: 'position', id, position }]
   const after = moveWith(nodes, before, changes, loops)
@@ -44,8 +46,15 @@ it('lets the frames around a moved card follow, and no others', () => {
 })
 
 it('takes what a collapsed loop hides along with its head, and nothing else', () => {
-  const places = new Map([['o', { x: 0, y: 0 }], ['x', { x: 0, y: 100 }], ['z', { x: 0, y: 300 }]])
-  const shown = new Map([['o', { x: 0, y: 0 }], ['z', { x: 0, y: 150 }]])
+  const places = new Map([
+    ['o', { x: 0, y: 0 }],
+    ['x', { x: 0, y: 100 }],
+    ['z', { x: 0, y: 300 }],
+  ])
+  const shown = new Map([
+    ['o', { x: 0, y: 0 }],
+    ['z', { x: 0, y: 150 }],
+  ])
   const nodes = [
     { id: 'o', type: 'step', position: { x: 40, y: 10 }, data: {} },
     { id: 'z', type: 'step', position: { x: 0, y: 150 }, data: {} },

@@ -58,12 +58,15 @@ function reframe(nodes: CanvasNode[], loops: readonly Loop[], around: readonly L
 }
 
 function resized(node: CanvasNode, { x, y, width, height }: Box): CanvasNode {
-  return { ...node, position: { x, y }, width, height, measured: { width, height } } as CanvasNode
+  return { ...node, position: { x, y }, width, height, measured: { width, height } }
 }
 
 // droppedPlaces are the places of what was dragged. What a collapsed loop hides goes
 // where its head goes.
-export function droppedPlaces(nodes: readonly CanvasNode[], { positions, places, hidden, meant }: Arrangement): Map<string, Point> {
+export function droppedPlaces(
+  nodes: readonly CanvasNode[],
+  { positions, places, hidden, meant }: Arrangement,
+): Map<string, Point> {
   const dropped = new Map<string, Point>()
   const shifts = new Map<string, Point>()
   for (const { id, type, position } of nodes) {

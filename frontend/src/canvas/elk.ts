@@ -33,8 +33,10 @@ export function trainElk(): void {
 // rehearse lays out a row of decisions whose two ways meet again.
 function rehearse(decisions: number): Promise<unknown> {
   const links = Array.from({ length: decisions }, (_, i) => [
-    link(`if${i}`, `yes${i}`, 'true'), link(`if${i}`, `no${i}`, 'false'),
-    link(`yes${i}`, `if${i + 1}`), link(`no${i}`, `if${i + 1}`),
+    link(`if${i}`, `yes${i}`, 'true'),
+    link(`if${i}`, `no${i}`, 'false'),
+    link(`yes${i}`, `if${i + 1}`),
+    link(`no${i}`, `if${i + 1}`),
   ]).flat()
   const cards = [...new Set(links.flatMap(({ from, to }) => [from, to]))]
   return elk(elkGraph({ loop: undefined, cards, inner: [], links }, new Map(), measuresOf('down')))

@@ -11,9 +11,19 @@ const link = (...points: [number, number][]): LinkEdge =>
 describe('farOf', () => {
   it('sorts boxes by how they are painted', () => {
     const { cards, frames } = farOf(
-      [card('a', 0), card('b', 300, { selected: true }), card('c', 600, { data: { mark: 'added' } }), card('f', 0, { type: 'frame' })], [],
+      [
+        card('a', 0),
+        card('b', 300, { selected: true }),
+        card('c', 600, { data: { mark: 'added' } }),
+        card('f', 0, { type: 'frame' }),
+      ],
+      [],
     )
-    expect([...cards].map(([paint, boxes]) => [paint, boxes[0]])).toEqual([['--edge', 0], ['--accent', 300], ['--added', 600]])
+    expect([...cards].map(([paint, boxes]) => [paint, boxes[0]])).toEqual([
+      ['--edge', 0],
+      ['--accent', 300],
+      ['--added', 600],
+    ])
     expect([...frames]).toEqual([0, 10, 232, 58])
   })
 
@@ -21,8 +31,28 @@ describe('farOf', () => {
     const run = new Map(['a', 'b', 'c', 'd'].map((id) => [id, { phase: id === 'd' ? 'failed' : 'done' } as Visit]))
     const ask = { node: 'g', phase: 'running' } as Visit
     run.set('f', { ...ask, node: 'f' }).set('g', ask)
-    const cards = cardsOf([card('a', 0), card('b', 300, { selected: true }), card('c', 600, { data: { mark: 'added' } }), card('d', 900), card('e', 1200), card('f', 1500), card('g', 1800)], run, 'g')
-    expect([...cards].map(([paint, boxes]) => [paint, boxes[0]])).toEqual([['--run-good', 0], ['--accent', 300], ['--added', 600], ['--run-bad', 900], ['--edge', 1200], ['--run-now', 1500], ['--severity-warning', 1800]])
+    const cards = cardsOf(
+      [
+        card('a', 0),
+        card('b', 300, { selected: true }),
+        card('c', 600, { data: { mark: 'added' } }),
+        card('d', 900),
+        card('e', 1200),
+        card('f', 1500),
+        card('g', 1800),
+      ],
+      run,
+      'g',
+    )
+    expect([...cards].map(([paint, boxes]) => [paint, boxes[0]])).toEqual([
+      ['--run-good', 0],
+      ['--accent', 300],
+      ['--added', 600],
+      ['--run-bad', 900],
+      ['--edge', 1200],
+      ['--run-now', 1500],
+      ['--severity-warning', 1800],
+    ])
   })
 
   it('makes level and upright lines of links', () => {
@@ -31,8 +61,10 @@ describe('farOf', () => {
   })
 })
 
-describe('nodeAt', () => {
-  it.each([[10, 20, 'a'], [310, 60, 'b'], [260, 20, undefined], [10, 90, undefined]])('%i, %i is %s', (x, y, want) => {
-    expect(nodeAt([card('a', 0), card('b', 300)], { x, y })).toBe(want)
-  })
-})
+describe('nodeAt', () =>
+  it.each([
+    [10, 20, 'a'],
+    [310, 60, 'b'],
+    [260, 20, undefined],
+    [10, 90, undefined],
+  ])('%i, %i is %s', (x, y, want) => expect(nodeAt([card('a', 0), card('b', 300)], { x, y })).toBe(want)))

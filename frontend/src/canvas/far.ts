@@ -15,7 +15,16 @@ export interface Far {
   lines: Float32Array
 }
 
-type Paint = '--edge' | '--added' | '--changed' | '--removed' | '--accent' | '--run-now' | '--run-good' | '--run-bad' | '--severity-warning'
+type Paint =
+  | '--edge'
+  | '--added'
+  | '--changed'
+  | '--removed'
+  | '--accent'
+  | '--run-now'
+  | '--run-good'
+  | '--run-bad'
+  | '--severity-warning'
 
 const LEAST = 0.35 // of a pixel: what is smaller is not seen
 
@@ -33,12 +42,20 @@ const boxOf = ({ position, width = 0, height = 0 }: CanvasNode): number[] => [po
 
 // cardsOf sorts the cards by their colour: what is selected, what would change, and what
 // a run did; asks is the step that it asks for.
-export function cardsOf(nodes: readonly CanvasNode[], run: ReadonlyMap<string, Visit>, asks: string | undefined): Far['cards'] {
+export function cardsOf(
+  nodes: readonly CanvasNode[],
+  run: ReadonlyMap<string, Visit>,
+  asks: string | undefined,
+): Far['cards'] {
   const cards = new Map<Paint, number[]>()
   for (const node of nodes) {
     if (node.type !== 'step') continue
     const visit = run.get(node.id)
-    const paint = node.selected ? '--accent' : node.data.mark ? (`--${node.data.mark}` as const) : ((visit && PAINTS[phaseOf(visit, asks)]) ?? '--edge')
+    const paint = node.selected
+      ? '--accent'
+      : node.data.mark
+        ? (`--${node.data.mark}` as const)
+        : ((visit && PAINTS[phaseOf(visit, asks)]) ?? '--edge')
     const list = cards.get(paint)
     if (list) list.push(...boxOf(node))
     else cards.set(paint, boxOf(node))
@@ -46,7 +63,15 @@ export function cardsOf(nodes: readonly CanvasNode[], run: ReadonlyMap<string, V
   return new Map([...cards].map(([paint, boxes]) => [paint, new Float32Array(boxes)]))
 }
 
-const PAINTS: Partial<Record<ShownPhase, Paint>> = { running: '--run-now', waiting: '--severity-warning', done: '--run-good', pinned: '--run-good', simulated: '--run-good', assumed: '--severity-warning', failed: '--run-bad' }
+const PAINTS: Partial<Record<ShownPhase, Paint>> = {
+  running: '--run-now',
+  waiting: '--severity-warning',
+  done: '--run-good',
+  pinned: '--run-good',
+  simulated: '--run-good',
+  assumed: '--severity-warning',
+  failed: '--run-bad',
+}
 
 // linesOf are the legs of a link; one that is neither level nor upright goes by a corner.
 function linesOf(points: readonly Point[]): number[] {
@@ -54,7 +79,10 @@ function linesOf(points: readonly Point[]): number[] {
     const from = points[i] ?? to
     const middle = (from.y + to.y) / 2
     if (from.x === to.x || from.y === to.y) return leg(from, to)
-    const [bend, on] = [{ x: from.x, y: middle }, { x: to.x, y: middle }]
+    const [bend, on] = [
+      { x: from.x, y: middle },
+      { x: to.x, y: middle },
+    ]
     return [...leg(from, bend), ...leg(bend, on), ...leg(on, to)]
   })
 }
@@ -82,7 +110,13 @@ export function drawFar(surface: HTMLCanvasElement, { frames, cards, lines }: Fa
   for (const [paint, boxes] of cards) fill(boxes, paint, 0)
 }
 
-function fillBoxes(context: CanvasRenderingContext2D, boxes: Float32Array, { x, y, zoom }: View, room: Room, least: number): void {
+function fillBoxes(
+  context: CanvasRenderingContext2D,
+  boxes: Float32Array,
+  { x, y, zoom }: View,
+  room: Room,
+  least: number,
+): void {
   for (let i = 0; i < boxes.length; i += 4) {
     const left = (boxes[i] ?? 0) * zoom + x
     const top = (boxes[i + 1] ?? 0) * zoom + y
@@ -95,6 +129,8 @@ function fillBoxes(context: CanvasRenderingContext2D, boxes: Float32Array, { x, 
 
 // nodeAt is the step whose card is at a point of the graph.
 export function nodeAt(nodes: readonly CanvasNode[], { x, y }: Point): string | undefined {
-  return nodes.find(({ type, position, width = 0, height = 0 }) =>
-    type === 'step' && x >= position.x && x <= position.x + width && y >= position.y && y <= position.y + height)?.id
+  return nodes.find(
+    ({ type, position, width = 0, height = 0 }) =>
+      type === 'step' && x >= position.x && x <= position.x + width && y >= position.y && y <= position.y + height,
+  )?.id
 }

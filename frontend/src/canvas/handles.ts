@@ -27,10 +27,19 @@ export const handlesIn = (direction: Direction): NodeHandle[] => HANDLES[directi
 
 function handles(direction: Direction): NodeHandle[] {
   const sides = sidesIn(direction)
-  const at = (id: string, type: 'source' | 'target', position: Position): NodeHandle =>
-    ({ id, type, position, ...sidePoint({ x: 0, y: 0 }, position), width: 0, height: 0 })
+  const at = (id: string, type: 'source' | 'target', position: Position): NodeHandle => ({
+    id,
+    type,
+    position,
+    ...sidePoint({ x: 0, y: 0 }, position),
+    width: 0,
+    height: 0,
+  })
   return [
-    at('in', 'target', sides.in), at('below', 'source', sides.out), at('right', 'source', sides.done),
-    at('left', 'source', sides.back), at('left-in', 'target', sides.back),
+    at('in', 'target', sides.in),
+    at('below', 'source', sides.out),
+    at('right', 'source', sides.done),
+    at('left', 'source', sides.back),
+    at('left-in', 'target', sides.back),
   ]
 }

@@ -24,7 +24,10 @@ export function viewBoxFor(boxes: readonly Box[]): Box {
 // shapesOf draws all nodes that look alike as one shape: a graph of thousands is
 // a handful of elements.
 export function shapesOf(nodes: readonly CanvasNode[]): [kind: string, path: string][] {
-  const paths = new Map<string, string[]>([['minimap-frame', []], ['minimap-card', []]])
+  const paths = new Map<string, string[]>([
+    ['minimap-frame', []],
+    ['minimap-card', []],
+  ])
   for (const node of nodes) {
     const kind = kindOf(node)
     const path = paths.get(kind)

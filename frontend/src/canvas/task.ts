@@ -29,5 +29,11 @@ function sameEdge(a: Edge, b: Edge): boolean {
 }
 
 function sameLoop(a: Loop, b: Loop): boolean {
-  return a.head === b.head && a.foot === b.foot && a.parent === b.parent && a.members.size === b.members.size && [...a.members].every((id) => b.members.has(id))
+  return (
+    a.head === b.head &&
+    a.foot === b.foot &&
+    a.parent === b.parent &&
+    a.members.size === b.members.size &&
+    [...a.members].every((id) => b.members.has(id))
+  )
 }

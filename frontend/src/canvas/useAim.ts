@@ -21,11 +21,14 @@ export interface Aim {
 export function useAim(): Aim {
   const flow = useReactFlow()
   const aim = useRef({ view: { x: 0, y: 0, zoom: 1 }, until: 0 })
-  return useMemo(() => ({
-    view: () => (performance.now() < aim.current.until ? aim.current.view : flow.getViewport()),
-    go: (view, how = glide()) => {
-      aim.current = { view, until: performance.now() + how.duration }
-      void flow.setViewport(view, how)
-    },
-  }), [flow])
+  return useMemo(
+    () => ({
+      view: () => (performance.now() < aim.current.until ? aim.current.view : flow.getViewport()),
+      go: (view, how = glide()) => {
+        aim.current = { view, until: performance.now() + how.duration }
+        void flow.setViewport(view, how)
+      },
+    }),
+    [flow],
+  )
 }

@@ -40,9 +40,13 @@ export function useArrangement({ workflow, bodies, gone }: Scene): Arranged {
         latest.current = { task, places }
         setPlaced(latest.current)
       })
-      .catch(() => { if (current) notify('error', texts.canvas.layoutFailed) })
+      .catch(() => {
+        if (current) notify('error', texts.canvas.layoutFailed)
+      })
     ahead.current = undefined
-    return () => { current = false }
+    return () => {
+      current = false
+    }
   }, [task])
 
   const tidied = useCallback(async () => {
@@ -54,7 +58,10 @@ export function useArrangement({ workflow, bodies, gone }: Scene): Arranged {
   }, [task])
 
   const collapsed = useCollapsed((state) => state.heads)
-  const arrangement = useMemo(() => (placed ? draw({ ...placed.task, collapsed }, placed.places) : NOTHING), [placed, collapsed])
+  const arrangement = useMemo(
+    () => (placed ? draw({ ...placed.task, collapsed }, placed.places) : NOTHING),
+    [placed, collapsed],
+  )
   return { arrangement, busy: placed?.task !== task, tidied }
 }
 

@@ -24,7 +24,10 @@ function setNodes(update: (before: CanvasNode[]) => CanvasNode[]): void {
 
 // bandedSteps are the steps that the rubber band holds now.
 export function bandedSteps(): string[] {
-  return useNodes.getState().nodes.filter((node) => node.type === 'step' && node.selected).map(({ id }) => id)
+  return useNodes
+    .getState()
+    .nodes.filter((node) => node.type === 'step' && node.selected)
+    .map(({ id }) => id)
 }
 
 interface FlowNodes {
@@ -41,13 +44,20 @@ export function useFlowNodes(scene: Scene, arrangement: Arrangement, banding: bo
   const selected = useSelection((state) => state.nodes)
   const note = useSelection((state) => state.note)
 
-  const rebuild = useCallback(() => {
-    setNodes((before) => [...buildNotes(scene, note, before), ...buildNodes(scene, arrangement, new Set(selected), before)])
-  }, [scene, arrangement, selected, note])
+  const rebuild = useCallback(
+    () =>
+      setNodes((before) => [
+        ...buildNotes(scene, note, before),
+        ...buildNodes(scene, arrangement, new Set(selected), before),
+      ]),
+    [scene, arrangement, selected, note],
+  )
   useEffect(rebuild, [rebuild])
 
   const onChange = (changes: NodeChange<CanvasNode>[]): void => {
-    const wanted = changes.filter(({ type }) => type === 'position' || type === 'dimensions' || (banding && type === 'select'))
+    const wanted = changes.filter(
+      ({ type }) => type === 'position' || type === 'dimensions' || (banding && type === 'select'),
+    )
     if (wanted.length === 0) return
     const placed = snapped(wanted, nodes)
     setNodes((before) => moveWith(applyNodeChanges(placed, before), before, placed, arrangement.loops))
@@ -57,7 +67,12 @@ export function useFlowNodes(scene: Scene, arrangement: Arrangement, banding: bo
   const onDrop = (moved: readonly CanvasNode[]): void => {
     if (moved.some(dropNote)) return
     if (moved.every((node) => samePlace(node, arrangement))) return
-    void placeSteps(texts.editing.move(namesOf(new Set(moved.map(({ id }) => headOf(id) ?? id)))), droppedPlaces(nodes, arrangement)).then((done) => { if (!done) rebuild() })
+    void placeSteps(
+      texts.editing.move(namesOf(new Set(moved.map(({ id }) => headOf(id) ?? id)))),
+      droppedPlaces(nodes, arrangement),
+    ).then((done) => {
+      if (!done) rebuild()
+    })
   }
   return { nodes, rebuild, onChange, onDrop }
 }
@@ -69,7 +84,6 @@ function dropNote({ id, position }: CanvasNode): boolean {
   void changeNote(note, { position: { x: Math.round(position.x), y: Math.round(position.y) } })
   return true
 }
-
 
 function samePlace(node: CanvasNode, { positions, frames }: Arrangement): boolean {
   const head = headOf(node.id)

@@ -20,7 +20,9 @@ export function useGlide({ positions }: Arrangement): void {
     })
     if (!moves) return undefined
     domNode.dataset.gliding = ''
-    const end = (): void => { delete domNode.dataset.gliding }
+    const end = (): void => {
+      delete domNode.dataset.gliding
+    }
     const timer = setTimeout(end, GLIDE)
     return () => {
       clearTimeout(timer)

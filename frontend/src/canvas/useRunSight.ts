@@ -24,8 +24,15 @@ export function useRunSight({ positions }: Arrangement, aim: Aim): void {
   useEffect(() => {
     left.current = false
     const stop = new AbortController()
-    for (const type of ['wheel', 'pointerdown', 'keydown'] as const) canvas?.addEventListener(type, () => { left.current = true }, { signal: stop.signal, passive: true })
-    return () => { stop.abort() }
+    for (const type of ['wheel', 'pointerdown', 'keydown'] as const)
+      canvas?.addEventListener(
+        type,
+        () => {
+          left.current = true
+        },
+        { signal: stop.signal, passive: true },
+      )
+    return () => stop.abort()
   }, [run, canvas])
 
   const seen = useRef({ run, places: new Set<string>() })
@@ -46,7 +53,12 @@ export function useRunSight({ positions }: Arrangement, aim: Aim): void {
     }
     look()
     let waits: number | undefined
-    const unfollow = useRuns.subscribe(() => { waits ??= window.setTimeout(() => { waits = undefined; look() }, EVERY) })
+    const unfollow = useRuns.subscribe(() => {
+      waits ??= window.setTimeout(() => {
+        waits = undefined
+        look()
+      }, EVERY)
+    })
     return () => {
       unfollow()
       window.clearTimeout(waits)

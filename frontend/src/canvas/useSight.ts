@@ -96,7 +96,9 @@ function useReveal(arrangement: Arrangement, aim: Aim): void {
     const { node } = useSelection.getState()
     if (reveal === answered.current || node === undefined || width === 0) return
     if (arrangement.hidden.has(node)) {
-      expand(arrangement.loops.filter(({ head, members }) => head !== node && members.has(node)).map(({ head }) => head))
+      expand(
+        arrangement.loops.filter(({ head, members }) => head !== node && members.has(node)).map(({ head }) => head),
+      )
       return // it is in sight as soon as its loop is open
     }
     const at = arrangement.positions.get(node)

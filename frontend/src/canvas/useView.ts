@@ -28,27 +28,34 @@ export function useView(arrangement: Arrangement, tidied: () => Promise<Readonly
   const width = useStore((state) => state.width)
   const height = useStore((state) => state.height)
   const shown = useRef<ReadonlyMap<string, Point>>(new Map())
-  useOnViewportChange({ onEnd: (view) => { if (shown.current.size > 0) keepLayout(view) } })
+  useOnViewportChange({
+    onEnd: (view) => {
+      if (shown.current.size > 0) keepLayout(view)
+    },
+  })
 
   useEffect(() => {
     if (width === 0) return
-    const show = (bounds: Box | undefined): void => { if (bounds) aim.go(fitView(bounds, { width, height })) }
+    const show = (bounds: Box | undefined): void => {
+      if (bounds) aim.go(fitView(bounds, { width, height }))
+    }
     const notes = (): readonly Note[] => useScene.getState().workflow.notes
-    const fit = (): void => { show(boundsOf(arrangement, notes())) }
+    const fit = (): void => show(boundsOf(arrangement, notes()))
     const tidy = async (): Promise<void> => {
       const positions = await tidied()
-      if (useDocument.getState().workflow.nodes.some((node) => node.position)) await placeSteps(texts.canvas.tidied, positions)
+      if (useDocument.getState().workflow.nodes.some((node) => node.position))
+        await placeSteps(texts.canvas.tidied, positions)
       requestAnimationFrame(fit)
     }
     setViewport({
       fit,
-      fitSelected: () => { show(boundsOfSelected(arrangement, useSelection.getState(), notes())) },
+      fitSelected: () => show(boundsOfSelected(arrangement, useSelection.getState(), notes())),
       tidy: () => void attempt(tidy),
       zoomIn: () => void flow.zoomIn(glide()),
       zoomOut: () => void flow.zoomOut(glide()),
       actualSize: () => void flow.zoomTo(1, glide()),
     })
-    return () => { setViewport(undefined) }
+    return () => setViewport(undefined)
   }, [arrangement, flow, aim, width, height, tidied])
 
   useEffect(() => {
@@ -77,7 +84,12 @@ function viewAfter(
     const last = takeLayout()
     return last && meets(last, room, bounds) ? last : openView(bounds, cardBox(top), room)
   }
-  const fresh = around(ids.filter((id) => !before.has(id)).flatMap((id) => arrangement.positions.get(id) ?? []).map((at) => cardBox(at)))
+  const fresh = around(
+    ids
+      .filter((id) => !before.has(id))
+      .flatMap((id) => arrangement.positions.get(id) ?? [])
+      .map((at) => cardBox(at)),
+  )
   if (!fresh || sees(view, room, fresh)) return undefined
   return openView(bounds, cardBox(top), room)
 }

@@ -8,7 +8,12 @@ const KEYS: ReadonlySet<string> = new Set(['ArrowDown', 'ArrowUp', 'ArrowLeft', 
 const APART = 22 // cards that overlap by a row, and this much more, stand side by side
 
 // AS_DOWN are the keys of a flow that runs to the right, for one that runs down.
-const AS_DOWN: Readonly<Record<string, string>> = { ArrowRight: 'ArrowDown', ArrowLeft: 'ArrowUp', ArrowDown: 'ArrowRight', ArrowUp: 'ArrowLeft' }
+const AS_DOWN: Readonly<Record<string, string>> = {
+  ArrowRight: 'ArrowDown',
+  ArrowLeft: 'ArrowUp',
+  ArrowDown: 'ArrowRight',
+  ArrowUp: 'ArrowLeft',
+}
 
 // walk is the step an arrow key leads to from a step, in the direction it points;
 // undefined: stay.
@@ -43,7 +48,12 @@ export function walk(
 
 // beside is the nearest step in the same row, or in the same column of a flow that
 // runs to the right.
-function beside(positions: ReadonlyMap<string, Point>, from: string, side: 1 | -1, direction: Direction): string | undefined {
+function beside(
+  positions: ReadonlyMap<string, Point>,
+  from: string,
+  side: 1 | -1,
+  direction: Direction,
+): string | undefined {
   const place = positions.get(from)
   if (!place) return undefined
   const own = turned(direction, place)

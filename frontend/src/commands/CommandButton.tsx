@@ -13,5 +13,14 @@ interface Props {
 // CommandButton is a command as a button without words.
 export function CommandButton({ command, icon = command.icon, pressed }: Props) {
   const { label, can } = useCommand(command)
-  return <IconButton icon={icon} label={label} hint={hintOf(command)} disabled={!can} pressed={pressed} onClick={command.run} />
+  return (
+    <IconButton
+      icon={icon}
+      label={label}
+      hint={hintOf(command)}
+      disabled={!can}
+      pressed={pressed}
+      onClick={command.run}
+    />
+  )
 }

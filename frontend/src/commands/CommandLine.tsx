@@ -12,7 +12,14 @@ export function CommandLine({ command }: { command: Command }) {
   const hint = hintOf(command)
   const Icon = command.icon
   return (
-    <button type="button" className="command-line" {...off} onClick={() => { if (can) void command.run() }}>
+    <button
+      type="button"
+      className="command-line"
+      {...off}
+      onClick={() => {
+        if (can) void command.run()
+      }}
+    >
       <Icon size={15} strokeWidth={1.75} aria-hidden />
       <span className="command-line-text">{label}</span>
       {hint !== undefined && <Key>{hint}</Key>}

@@ -1,6 +1,16 @@
 import {
-  AlignCenterHorizontal, AlignCenterVertical, AlignEndHorizontal, AlignEndVertical, AlignHorizontalSpaceAround, AlignStartHorizontal,
-  AlignStartVertical, AlignVerticalSpaceAround, MoveDown, MoveLeft, MoveRight, MoveUp,
+  AlignCenterHorizontal,
+  AlignCenterVertical,
+  AlignEndHorizontal,
+  AlignEndVertical,
+  AlignHorizontalSpaceAround,
+  AlignStartHorizontal,
+  AlignStartVertical,
+  AlignVerticalSpaceAround,
+  MoveDown,
+  MoveLeft,
+  MoveRight,
+  MoveUp,
 } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { Alignment } from '../domain/graph/align'

@@ -24,7 +24,15 @@ function explained(): string | undefined {
 
 // What is done with the assistant and its model.
 export const assistantCommands = {
-  focusChat: { id: 'focus-chat', label: () => texts.commands.focusChat, icon: MessageSquare, group: 'assistant', keys: ['/'], when: always, run: focusChat },
+  focusChat: {
+    id: 'focus-chat',
+    label: () => texts.commands.focusChat,
+    icon: MessageSquare,
+    group: 'assistant',
+    keys: ['/'],
+    when: always,
+    run: focusChat,
+  },
   explainStep: {
     id: 'explain-step',
     label: () => texts.assistant.explain,
@@ -69,7 +77,7 @@ export const assistantCommands = {
     group: 'assistant',
     keys: [],
     when: always,
-    run: () => { openSettings('model') },
+    run: () => openSettings('model'),
   },
 } satisfies Commands
 

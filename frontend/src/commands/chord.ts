@@ -26,11 +26,39 @@ function keyOf({ key, code }: Press, mod: boolean): string {
 }
 
 const NAMES: Readonly<Record<string, string>> = {
-  mod: 'Ctrl', shift: 'Shift', alt: 'Alt', enter: 'Enter', escape: 'Esc', ' ': 'Space', delete: 'Del', insert: 'Ins', contextmenu: 'Menu', backspace: 'Backspace', tab: 'Tab',
-  arrowup: '↑', arrowdown: '↓', arrowleft: '←', arrowright: '→', home: 'Home', end: 'End', pageup: 'Page Up', pagedown: 'Page Down', '-': '−',
+  mod: 'Ctrl',
+  shift: 'Shift',
+  alt: 'Alt',
+  enter: 'Enter',
+  escape: 'Esc',
+  ' ': 'Space',
+  delete: 'Del',
+  insert: 'Ins',
+  contextmenu: 'Menu',
+  backspace: 'Backspace',
+  tab: 'Tab',
+  arrowup: '↑',
+  arrowdown: '↓',
+  arrowleft: '←',
+  arrowright: '→',
+  home: 'Home',
+  end: 'End',
+  pageup: 'Page Up',
+  pagedown: 'Page Down',
+  '-': '−',
 }
 const MAC_NAMES: Readonly<Record<string, string>> = {
-  ...NAMES, mod: '⌘', shift: '⇧', alt: '⌥', enter: '↩', escape: 'Esc', delete: '⌦', backspace: '⌫', tab: '⇥', home: '↖', end: '↘',
+  ...NAMES,
+  mod: '⌘',
+  shift: '⇧',
+  alt: '⌥',
+  enter: '↩',
+  escape: 'Esc',
+  delete: '⌦',
+  backspace: '⌫',
+  tab: '⇥',
+  home: '↖',
+  end: '↘',
 }
 const MAC_ORDER = ['alt', 'shift', 'mod'] // as a Mac writes them before a key
 
@@ -38,7 +66,10 @@ const MAC_ORDER = ['alt', 'shift', 'mod'] // as a Mac writes them before a key
 export function keyHint(chord: string): string {
   const parts = chord.split(/\+(?=.)/)
   if (!onMac()) return parts.map((part) => NAMES[part] ?? part.toUpperCase()).join(' ')
-  return parts.toSorted((a, b) => place(a) - place(b)).map((part) => MAC_NAMES[part] ?? part.toUpperCase()).join('')
+  return parts
+    .toSorted((a, b) => place(a) - place(b))
+    .map((part) => MAC_NAMES[part] ?? part.toUpperCase())
+    .join('')
 }
 
 function place(part: string): number {

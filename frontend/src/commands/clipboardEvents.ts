@@ -1,5 +1,14 @@
 import { ownsClipboard } from '../backend/readClipboard'
-import { copySelected, cutSelected, graph, paste, pasteClipboard, takeAway, tellCopied, textOf } from '../store/clipboard'
+import {
+  copySelected,
+  cutSelected,
+  graph,
+  paste,
+  pasteClipboard,
+  takeAway,
+  tellCopied,
+  textOf,
+} from '../store/clipboard'
 import type { Hand } from '../store/clipboard'
 import { list } from '../store/outlineClipboard'
 import { chordOf } from './chord'
@@ -38,7 +47,9 @@ export function onClipboard(event: ClipboardEvent): void {
 export function onClipboardKey(event: KeyboardEvent): void {
   if (!ownsClipboard() || event.defaultPrevented) return
   const chord = chordOf(event)
-  const act = Object.keys(ACTS).find((one): one is keyof typeof ACTS => ACTS[one as keyof typeof ACTS].command.systemKey === chord)
+  const act = Object.keys(ACTS).find(
+    (one): one is keyof typeof ACTS => ACTS[one as keyof typeof ACTS].command.systemKey === chord,
+  )
   const hand = act && handFor(act, event.target)
   if (!hand) return
   taken(event)

@@ -21,44 +21,59 @@ const nodes: Node[] = [
   { id: 'l', name: 'L', kind: 'Loop', loop: { maxIterations: 3 } },
   { id: 'e', name: 'E', kind: 'EndLoop', endLoop: { loop: 'l' } },
 ]
-const workflow: Workflow = { version: 1, id: 'w', name: 'W', nodes, edges: [{ from: 'a', to: 'l' }], notes: [{ id: 'n', text: 'N', position: { x: 0, y: 0 } }] as Workflow['notes'] }
+const workflow: Workflow = {
+  version: 1,
+  id: 'w',
+  name: 'W',
+  nodes,
+  edges: [{ from: 'a', to: 'l' }],
+  notes: [{ id: 'n', text: 'N', position: { x: 0, y: 0 } }] as Workflow['notes'],
+}
 const proposal = { id: 'p', revision: 0, patch: {}, changes: [], problems: [], canApply: true } as unknown as Proposal
 const port = {} as Viewport // no command is run here
 
-const pend = (): void => { useProposal.setState({ pending: proposal }) }
+const pend = (): void => useProposal.setState({ pending: proposal })
 
 // What a person can be in the middle of, and what can be selected there.
 const situations: Record<string, () => void> = {
   'a workflow': () => undefined,
-  'an empty workflow': () => { useDocument.setState({ workflow: { ...workflow, nodes: [], edges: [], notes: [] } }) },
-  'a file that cannot be changed': () => { useDocument.setState({ readOnly: true }) },
+  'an empty workflow': () => useDocument.setState({ workflow: { ...workflow, nodes: [], edges: [], notes: [] } }),
+  'a file that cannot be changed': () => useDocument.setState({ readOnly: true }),
   'a proposed change': pend,
-  'a draft': () => { useDraft.setState({ draft: { workflow, problems: [] } }) },
+  'a draft': () => useDraft.setState({ draft: { workflow, problems: [] } }),
   'a draft during a proposal': () => {
     pend()
     useDraft.setState({ draft: { workflow, problems: [] } })
   },
-  'a version of before': () => { useDraft.setState({ draft: { workflow, problems: [], past: { version: 1 } as never } }) },
+  'a version of before': () => useDraft.setState({ draft: { workflow, problems: [], past: { version: 1 } as never } }),
 }
 const selections: Record<string, () => void> = {
-  nothing: () => { selectMany([]) },
-  'a step': () => { selectMany(['a']) },
-  'a loop': () => { selectMany(['l']) },
-  'several steps': () => { selectMany(['a', 'l']) },
-  'a link': () => { selectLink('a→l') },
-  'a note': () => { selectNote('n') },
+  nothing: () => selectMany([]),
+  'a step': () => selectMany(['a']),
+  'a loop': () => selectMany(['l']),
+  'several steps': () => selectMany(['a', 'l']),
+  'a link': () => selectLink('a→l'),
+  'a note': () => selectNote('n'),
 }
-const states = Object.keys(situations).flatMap((situation) => Object.keys(selections).map((selection) => [situation, selection] as const))
+const states = Object.keys(situations).flatMap((situation) =>
+  Object.keys(selections).map((selection) => [situation, selection] as const),
+)
 
 // The list of steps answers its own keys before the page does.
-const ownKeys: ReadonlySet<string> = new Set([...Object.keys(OUTLINE_KEYS), ...Object.values<Command>(outlineCommands).flatMap(({ keys }) => keys)])
+const ownKeys: ReadonlySet<string> = new Set([
+  ...Object.keys(OUTLINE_KEYS),
+  ...Object.values<Command>(outlineCommands).flatMap(({ keys }) => keys),
+])
 
 // usesOf are the keys of a command as they work now, each with a place.
 function usesOf({ keys, canvasKeys = [], systemKey, on = GRAPH, when, keysWhen }: Command): string[] {
   if (!when() || keysWhen?.() === false) return []
-  const use = (key: string, place: Place): string[] => (place === 'steps' && ownKeys.has(key) ? [] : [`${key} on ${place}`])
+  const use = (key: string, place: Place): string[] =>
+    place === 'steps' && ownKeys.has(key) ? [] : [`${key} on ${place}`]
   return [
-    ...[...keys, ...(systemKey === undefined ? [] : [systemKey])].flatMap((key) => on.flatMap((place) => use(key, place))),
+    ...[...keys, ...(systemKey === undefined ? [] : [systemKey])].flatMap((key) =>
+      on.flatMap((place) => use(key, place)),
+    ),
     ...canvasKeys.flatMap((key) => GRAPH.flatMap((place) => use(key, place))), // everywhere in a window of our own
   ]
 }
@@ -74,12 +89,14 @@ beforeEach(() => {
 describe('the commands', () => {
   it('have an id each', () => {
     const ids = allCommands.map(({ id }) => id)
-    expect(Object.keys(texts.commands.also).filter((id) => !ids.includes(id as (typeof ids)[number]))).toEqual([])
+    expect(Object.keys(texts.commands.also).filter((id) => !ids.includes(id))).toEqual([])
     expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([])
   })
 
   it('have a name, an icon and a group', () => {
-    const bare = allCommands.filter((one) => one.label() === '' || nameOf(one) === '' || !GROUPS.includes(one.group) || typeof one.icon !== 'object')
+    const bare = allCommands.filter(
+      (one) => one.label() === '' || nameOf(one) === '' || !GROUPS.includes(one.group) || typeof one.icon !== 'object',
+    )
     expect(bare.map(({ id }) => id)).toEqual([])
   })
 
@@ -95,7 +112,10 @@ describe('the commands', () => {
   })
 
   it('share no key in the list of steps', () => {
-    const keys = [...Object.keys(OUTLINE_KEYS), ...Object.values<Command>(outlineCommands).flatMap((one) => [...one.keys, one.systemKey ?? []].flat())]
+    const keys = [
+      ...Object.keys(OUTLINE_KEYS),
+      ...Object.values<Command>(outlineCommands).flatMap((one) => [...one.keys, one.systemKey ?? []].flat()),
+    ]
     expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([])
   })
 })

@@ -13,7 +13,16 @@ import { always, hasSteps } from './conditions'
 
 // What is done with the document as a whole.
 export const documentCommands = {
-  new: { id: 'new', label: () => texts.commands.new, icon: FilePlus2, group: 'document', keys: [], when: always, menu: 'File', run: newDocument },
+  new: {
+    id: 'new',
+    label: () => texts.commands.new,
+    icon: FilePlus2,
+    group: 'document',
+    keys: [],
+    when: always,
+    menu: 'File',
+    run: newDocument,
+  },
   startEmpty: {
     id: 'start-empty',
     label: () => texts.start.empty,
@@ -36,9 +45,18 @@ export const documentCommands = {
     keys: ['mod+o'],
     when: always,
     inFields: true,
-    run: () => { setDialog('open') },
+    run: () => setDialog('open'),
   },
-  openFile: { id: 'open-file', label: () => texts.commands.openFile, icon: FileInput, group: 'document', keys: [], when: always, menu: 'File', run: openFile },
+  openFile: {
+    id: 'open-file',
+    label: () => texts.commands.openFile,
+    icon: FileInput,
+    group: 'document',
+    keys: [],
+    when: always,
+    menu: 'File',
+    run: openFile,
+  },
   duplicate: {
     id: 'duplicate',
     label: () => texts.commands.duplicate,
@@ -82,7 +100,7 @@ export const documentCommands = {
     keys: [],
     when: isEditable,
     why: () => texts.commands.why.readOnly,
-    run: () => { setRenaming(true) },
+    run: () => setRenaming(true),
   },
 } satisfies Commands
 

@@ -5,5 +5,13 @@ import type { Commands } from './command'
 import { always } from './conditions'
 
 export const exampleCommands = {
-  examples: { id: 'examples', label: () => texts.examples.command, icon: BookOpen, group: 'document', keys: [], when: always, run: () => { setDialog('examples') } },
+  examples: {
+    id: 'examples',
+    label: () => texts.examples.command,
+    icon: BookOpen,
+    group: 'document',
+    keys: [],
+    when: always,
+    run: () => setDialog('examples'),
+  },
 } satisfies Commands

@@ -13,14 +13,31 @@ function press(keys: object, target: Element, inWindow: boolean): string | undef
   vi.stubGlobal('HTMLInputElement', Map)
   vi.stubGlobal('window', { runtime: inWindow ? { ClipboardGetText: () => '' } : {} })
   vi.stubGlobal('navigator', { platform: 'Linux x86_64' })
-  vi.stubGlobal('document', { execCommand: (name: string) => { told = name } })
-  onFieldUndo({ key: 'z', code: 'KeyZ', ctrlKey: true, metaKey: false, shiftKey: false, altKey: false, defaultPrevented: false, preventDefault: () => undefined, ...keys, target } as unknown as KeyboardEvent)
+  vi.stubGlobal('document', {
+    execCommand: (name: string) => {
+      told = name
+    },
+  })
+  onFieldUndo({
+    key: 'z',
+    code: 'KeyZ',
+    ctrlKey: true,
+    metaKey: false,
+    shiftKey: false,
+    altKey: false,
+    defaultPrevented: false,
+    preventDefault: () => undefined,
+    ...keys,
+    target,
+  } as unknown as KeyboardEvent)
   return told
 }
 
-afterEach(() => { vi.unstubAllGlobals() })
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
 
-describe('onFieldUndo', () => {
+describe('onFieldUndo', () =>
   it.each<[string, object, Element, boolean, string | undefined]>([
     ['takes back what was typed', {}, field, true, 'undo'],
     ['brings it back', { key: 'Z', shiftKey: true }, field, true, 'redo'],
@@ -29,7 +46,4 @@ describe('onFieldUndo', () => {
     ['leaves to a browser what it does itself', {}, field, false, undefined],
     ['leaves alone what a command has taken', { defaultPrevented: true }, field, true, undefined],
     ['is for fields', {}, new Element('DIV'), true, undefined],
-  ])('%s', (_, keys, target, inWindow, want) => {
-    expect(press(keys, target, inWindow)).toBe(want)
-  })
-})
+  ])('%s', (_, keys, target, inWindow, want) => expect(press(keys, target, inWindow)).toBe(want)))

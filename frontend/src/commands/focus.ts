@@ -48,7 +48,16 @@ export const focusCommands = {
     why: () => texts.commands.why.noSelection,
     run: focusInspector,
   },
-  nextPart: { id: 'next-part', label: () => texts.commands.nextPart, icon: SquareArrowRight, group: 'view', keys: ['f6'], when: always, inFields: true, run: () => { walkParts(1) } },
+  nextPart: {
+    id: 'next-part',
+    label: () => texts.commands.nextPart,
+    icon: SquareArrowRight,
+    group: 'view',
+    keys: ['f6'],
+    when: always,
+    inFields: true,
+    run: () => walkParts(1),
+  },
   previousPart: {
     id: 'previous-part',
     label: () => texts.commands.previousPart,
@@ -57,7 +66,7 @@ export const focusCommands = {
     keys: ['shift+f6'],
     when: always,
     inFields: true,
-    run: () => { walkParts(-1) },
+    run: () => walkParts(-1),
   },
 } satisfies Commands
 
@@ -94,5 +103,5 @@ function focusPart(part: string): boolean {
   const element = document.querySelector<HTMLElement>(part)
   const target = element?.tabIndex === 0 ? element : element?.querySelector<HTMLElement>(TAKES_FOCUS)
   target?.focus()
-  return document.activeElement === target && target !== undefined
+  return !!target && document.activeElement === target
 }

@@ -8,15 +8,15 @@ const CONTROL = ':is(input, textarea, select, button:not(.icon-button)):not(.for
 
 // focusFirstOpen goes to the first field of the inspector that lacks something, or to
 // the name, which is then replaced by what is typed.
-export const focusFirstOpen = (): void => { focusOpen('input') }
+export const focusFirstOpen = (): void => focusOpen('input')
 
 // focusOnlyOpen leaves the keyboard where it is where nothing is lacking.
-export const focusOnlyOpen = (): void => { focusOpen() }
+export const focusOnlyOpen = (): void => focusOpen()
 
 function focusOpen(otherwise?: string): void {
   focusDrawn(() => {
     const body = document.querySelector('.inspector-body')
-    if (!body && document.querySelector('.work[aria-busy]')) requestAnimationFrame(() => { focusOpen(otherwise) }) // its code comes
+    if (!body && document.querySelector('.work[aria-busy]')) requestAnimationFrame(() => focusOpen(otherwise)) // its code comes
     const field = body && (firstOpen(body) ?? (otherwise === undefined ? null : body.querySelector(otherwise)))
     if (field instanceof HTMLElement) enterField(field)
   })

@@ -24,7 +24,15 @@ export const historyCommands = {
     inFields: true,
     run: nameVersion,
   },
-  history: { id: 'history', label: () => texts.commands.history, icon: History, group: 'history', keys: [], when: always, run: showHistory },
+  history: {
+    id: 'history',
+    label: () => texts.commands.history,
+    icon: History,
+    group: 'history',
+    keys: [],
+    when: always,
+    run: showHistory,
+  },
   restore: {
     id: 'restore',
     label: () => texts.commands.restore,

@@ -1,14 +1,28 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { chordOf, keyHint } from './chord'
 
-const press = (key: string, mods: Partial<Record<'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey', boolean>> = {}, code = '') => ({
-  key, code, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, ...mods,
+const press = (
+  key: string,
+  mods: Partial<Record<'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey', boolean>> = {},
+  code = '',
+) => ({
+  key,
+  code,
+  ctrlKey: false,
+  metaKey: false,
+  shiftKey: false,
+  altKey: false,
+  ...mods,
 })
-const on = (platform: string): void => { vi.stubGlobal('navigator', { platform }) }
+const on = (platform: string): void => {
+  vi.stubGlobal('navigator', { platform })
+}
 
-afterEach(() => { vi.unstubAllGlobals() })
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
 
-describe('chordOf', () => {
+describe('chordOf', () =>
   it.each([
     ['Linux x86_64', press('z', { ctrlKey: true }), 'mod+z'],
     ['Linux x86_64', press('Z', { ctrlKey: true, shiftKey: true }), 'mod+shift+z'],
@@ -24,10 +38,9 @@ describe('chordOf', () => {
   ])('%s %j → %s', (platform, event, want) => {
     on(platform)
     expect(chordOf(event)).toBe(want)
-  })
-})
+  }))
 
-describe('keyHint', () => {
+describe('keyHint', () =>
   it.each([
     ['Linux x86_64', 'mod+shift+z', 'Ctrl Shift Z'],
     ['Win32', 'mod+k', 'Ctrl K'],
@@ -41,5 +54,4 @@ describe('keyHint', () => {
   ])('%s %s → %s', (platform, chord, want) => {
     on(platform)
     expect(keyHint(chord)).toBe(want)
-  })
-})
+  }))

@@ -14,7 +14,11 @@ export function hintOf({ systemKey, keys, keysWhen }: Command): string | undefin
 
 // writesText reports whether keys write into what has the focus.
 export function writesText(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && !isTick(target) && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  return (
+    target instanceof HTMLElement &&
+    !isTick(target) &&
+    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  )
 }
 
 // isTick: a box to tick takes no text.
@@ -25,7 +29,11 @@ function isTick(target: EventTarget | null): boolean {
 // presses reports whether the chord works the control that has the focus.
 function presses(chord: string, target: EventTarget | null): boolean {
   if (chord === ' ' && isTick(target)) return true
-  return (chord === 'enter' || chord === ' ') && target instanceof HTMLElement && target.closest('button, a, summary, [role="treeitem"]') !== null
+  return (
+    (chord === 'enter' || chord === ' ') &&
+    target instanceof HTMLElement &&
+    target.closest('button, a, summary, [role="treeitem"]') !== null
+  )
 }
 
 // isUntouched: nothing was written in the field since it was emptied by sending,
@@ -42,7 +50,8 @@ export function placeOf(target: EventTarget | null): Place | undefined {
 }
 
 // isOfForm: what is typed there is saved, and nothing has to be sent.
-const isOfForm = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.closest('.inspector') !== null
+const isOfForm = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('.inspector') !== null
 
 function worksIn(target: EventTarget | null, { inFields, on }: Command): boolean {
   const place = placeOf(target)

@@ -10,11 +10,17 @@ import { followMenus } from './menu'
 const table = readFileSync(join(import.meta.dirname, '../../../menu.go'), 'utf8')
 const menus = [...table.matchAll(/\{"(\w+)", \[\]windowItem\{\n(.*?)\n\t\}\}/gs)]
 const items = menus.flatMap(([, menu, rows]) =>
-  [...(rows ?? '').matchAll(/\{"(.+?)", "(.+?)", "(.*?)"\}/g)].map(([, id, label, keys]) => ({ menu, id: id ?? '', label, keys: keys?.replace('cmdorctrl', 'mod') })))
+  [...(rows ?? '').matchAll(/\{"(.+?)", "(.+?)", "(.*?)"\}/g)].map(([, id, label, keys]) => ({
+    menu,
+    id: id ?? '',
+    label,
+    keys: keys?.replace('cmdorctrl', 'mod'),
+  })),
+)
 
 const named = (id: string) => allCommands.find((one) => one.id === id)
 
-beforeEach(() => { useSession.setState({ fileDialogs: true, dialog: 'none' }) }) // as in the window
+beforeEach(() => useSession.setState({ fileDialogs: true, dialog: 'none' })) // as in the window
 
 describe("the window's menus", () => {
   it('have the commands that name a menu, and no others', () => {
@@ -35,11 +41,13 @@ describe("the window's menus", () => {
 
 describe('followMenus', () => {
   const listeners: ((payload: unknown) => void)[] = []
-  const choose = (id: string): void => { listeners.forEach((listener) => { listener({ id }) }) }
+  const choose = (id: string): void => listeners.forEach((listener) => listener({ id }))
 
   beforeEach(() => {
     listeners.length = 0
-    vi.stubGlobal('window', { runtime: { EventsOn: (_: string, listener: (payload: unknown) => void) => listeners.push(listener) } })
+    vi.stubGlobal('window', {
+      runtime: { EventsOn: (_: string, listener: (payload: unknown) => void) => listeners.push(listener) },
+    })
   })
 
   it.each([

@@ -16,7 +16,7 @@ export const programCommands = {
     when: always,
     menu: 'Help',
     inFields: true,
-    run: () => { setDialog('palette') },
+    run: () => setDialog('palette'),
   },
   find: {
     id: 'find',
@@ -28,7 +28,7 @@ export const programCommands = {
     why: () => texts.commands.why.noSteps,
     menu: 'View',
     inFields: true,
-    run: () => { setDialog('find') },
+    run: () => setDialog('find'),
   },
   keys: {
     id: 'keys',
@@ -38,7 +38,7 @@ export const programCommands = {
     keys: ['?'],
     when: always,
     menu: 'Help',
-    run: () => { setDialog('keys') },
+    run: () => setDialog('keys'),
   },
   settings: {
     id: 'settings',
@@ -49,7 +49,16 @@ export const programCommands = {
     when: always,
     menu: 'File',
     inFields: true,
-    run: () => { openSettings('planning') },
+    run: () => openSettings('planning'),
   },
-  theme: { id: 'theme', label: () => texts.theme[themeIn(useSettings.getState())], fullLabel: () => texts.commands.theme, icon: SunMoon, group: 'program', keys: [], when: always, run: nextTheme },
+  theme: {
+    id: 'theme',
+    label: () => texts.theme[themeIn(useSettings.getState())],
+    fullLabel: () => texts.commands.theme,
+    icon: SunMoon,
+    group: 'program',
+    keys: [],
+    when: always,
+    run: nextTheme,
+  },
 } satisfies Commands

@@ -42,7 +42,7 @@ export const proposalCommands = {
     keys: ['n'],
     when: proposed,
     why: noProposal,
-    run: () => { walkChanges(1) },
+    run: () => walkChanges(1),
   },
   previousChange: {
     id: 'previous-change',
@@ -53,7 +53,7 @@ export const proposalCommands = {
     keys: ['p'],
     when: proposed,
     why: noProposal,
-    run: () => { walkChanges(-1) },
+    run: () => walkChanges(-1),
   },
   toggleChange: {
     id: 'toggle-change',

@@ -14,7 +14,9 @@ const { why } = texts.running
 // selected is the one step of the document that is selected.
 function selected(): string | undefined {
   const { node, nodes } = useSelection.getState()
-  const there = nodes.length === 1 && useDocument.getState().workflow.nodes.some(({ id, kind }) => id === node && kind !== 'EndLoop')
+  const there =
+    nodes.length === 1 &&
+    useDocument.getState().workflow.nodes.some(({ id, kind }) => id === node && kind !== 'EndLoop')
   return there ? node : undefined
 }
 

@@ -64,14 +64,20 @@ export function keySections(typed: string): KeySection[] {
 
 function linesOf(commands: readonly Command[]): KeyLine[] {
   return commands
-    .map((one) => ({ text: plainNameOf(one), keys: one.systemKey === undefined ? [...one.keys, ...(one.canvasKeys ?? [])] : [one.systemKey] }))
+    .map((one) => ({
+      text: plainNameOf(one),
+      keys: one.systemKey === undefined ? [...one.keys, ...(one.canvasKeys ?? [])] : [one.systemKey],
+    }))
     .filter(({ keys }) => keys.length > 0)
 }
 
 // ownLines are the keys of the list of steps, those that do the same in one line.
 function ownLines(): KeyLine[] {
   const keys = Object.entries(OUTLINE_KEYS)
-  return [...new Set(keys.map(([, text]) => text))].map((text) => ({ text, keys: keys.filter(([, one]) => one === text).map(([key]) => key) }))
+  return [...new Set(keys.map(([, text]) => text))].map((text) => ({
+    text,
+    keys: keys.filter(([, one]) => one === text).map(([key]) => key),
+  }))
 }
 
 function fits(text: string, words: readonly string[]): boolean {

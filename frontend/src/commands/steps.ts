@@ -6,7 +6,15 @@ import type { Node } from '../domain/workflow'
 import { setDraft, useChat } from '../store/chat'
 import { useDocument } from '../store/document'
 import { isEditable } from '../store/draft'
-import { countSelected, duplicateSelected, removeBranches, removeSelected, selectedHeld, setEnabled, unwrapLoop } from '../store/editing'
+import {
+  countSelected,
+  duplicateSelected,
+  removeBranches,
+  removeSelected,
+  selectedHeld,
+  setEnabled,
+  unwrapLoop,
+} from '../store/editing'
 import { editNote } from '../store/notes'
 import { useScene } from '../store/scene'
 import { selectMany, useSelection } from '../store/selection'
@@ -60,7 +68,13 @@ export const stepCommands = {
     on: GRAPH,
     when: hasSteps,
     why: () => texts.commands.why.noSteps,
-    run: () => { selectMany(useScene.getState().workflow.nodes.filter(isStep).map(({ id }) => id)) },
+    run: () =>
+      selectMany(
+        useScene
+          .getState()
+          .workflow.nodes.filter(isStep)
+          .map(({ id }) => id),
+      ),
   },
   duplicateSteps: {
     id: 'duplicate-steps',
@@ -138,7 +152,7 @@ export const stepCommands = {
     when: () => useSelection.getState().note !== undefined && isEditable(),
     keysWhen: () => !proposed(), // which is applied by the same key
     why: () => (isEditable() ? words.why.noNote : texts.commands.why.readOnly),
-    run: () => { editNote(useSelection.getState().note) },
+    run: () => editNote(useSelection.getState().note),
   },
   removeBranches: {
     id: 'remove-branches',
@@ -169,7 +183,9 @@ export const stepCommands = {
 // askAbout writes the selected steps into the field for the assistant, before what is
 // there.
 function askAbout(): void {
-  const mentions = selectedNodes().map(({ id }) => `@${id}`).join(' ')
+  const mentions = selectedNodes()
+    .map(({ id }) => `@${id}`)
+    .join(' ')
   const { draft } = useChat.getState()
   setDraft(`${mentions} ${draft}`)
   assistantCommands.focusChat.run()

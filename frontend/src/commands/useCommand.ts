@@ -13,11 +13,23 @@ import { useViewport } from '../store/viewport'
 import type { Command } from './command'
 
 // What the names and conditions of commands depend on.
-const STORES = [useDocument, useDraft, useHistory, usePanels, useProposal, useRunning, useRuns, useSelection, useSession, useSettings, useViewport]
+const STORES = [
+  useDocument,
+  useDraft,
+  useHistory,
+  usePanels,
+  useProposal,
+  useRunning,
+  useRuns,
+  useSelection,
+  useSession,
+  useSettings,
+  useViewport,
+]
 
 function subscribe(changed: () => void): () => void {
   const offs = STORES.map((store) => store.subscribe(changed))
-  return () => { offs.forEach((off) => { off() }) }
+  return () => offs.forEach((off) => off())
 }
 
 // useCommand is the name of a command and whether it can run, as they stand now.

@@ -1,4 +1,16 @@
-import { ChevronsDownUp, CircleAlert, Hand, LayoutDashboard, Maximize, MousePointer2, PanelLeft, Percent, Scan, ZoomIn, ZoomOut } from 'lucide-react'
+import {
+  ChevronsDownUp,
+  CircleAlert,
+  Hand,
+  LayoutDashboard,
+  Maximize,
+  MousePointer2,
+  PanelLeft,
+  Percent,
+  Scan,
+  ZoomIn,
+  ZoomOut,
+} from 'lucide-react'
 import { texts } from '../domain/texts'
 import { selectedLoop, toggleSelectedLoop, useCollapsed } from '../store/collapsed'
 import { isEditable } from '../store/draft'
@@ -21,7 +33,7 @@ export const viewCommands = {
     group: 'view',
     keys: ['v'],
     when: hasCanvas,
-    run: () => { setMode('select') },
+    run: () => setMode('select'),
   },
   panMode: {
     id: 'pan-mode',
@@ -31,7 +43,7 @@ export const viewCommands = {
     group: 'view',
     keys: ['h'],
     when: hasCanvas,
-    run: () => { setMode('pan') },
+    run: () => setMode('pan'),
   },
   zoomIn: {
     id: 'zoom-in',
@@ -92,7 +104,8 @@ export const viewCommands = {
   },
   collapse: {
     id: 'collapse',
-    label: () => (useCollapsed.getState().heads.has(selectedLoop() ?? '') ? texts.commands.expandLoop : texts.commands.collapseLoop),
+    label: () =>
+      useCollapsed.getState().heads.has(selectedLoop() ?? '') ? texts.commands.expandLoop : texts.commands.collapseLoop,
     plainLabel: () => texts.commands.foldLoop,
     icon: ChevronsDownUp,
     group: 'view',
@@ -123,7 +136,7 @@ export const viewCommands = {
     when: always,
     menu: 'View',
     inFields: true,
-    run: () => { setPanels({ leftOpen: !usePanels.getState().leftOpen }) },
+    run: () => setPanels({ leftOpen: !usePanels.getState().leftOpen }),
   },
   problems: {
     id: 'problems',
@@ -132,6 +145,6 @@ export const viewCommands = {
     group: 'view',
     keys: [],
     when: always,
-    run: () => { setProblemsOpen(useSession.getState().drawer !== 'problems') },
+    run: () => setProblemsOpen(useSession.getState().drawer !== 'problems'),
   },
 } satisfies Commands

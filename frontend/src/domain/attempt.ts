@@ -8,7 +8,16 @@ export interface Step {
   failed: boolean
 }
 
-const WAY: readonly AttemptState[] = ['requested', 'received', 'extracted', 'repaired', 'parsed', 'built', 'validated', 'accepted']
+const WAY: readonly AttemptState[] = [
+  'requested',
+  'received',
+  'extracted',
+  'repaired',
+  'parsed',
+  'built',
+  'validated',
+  'accepted',
+]
 
 // End is what came of an attempt, as it is told.
 export interface End {
@@ -22,7 +31,10 @@ export function endOf(attempt: Attempt, first: boolean): End {
   const { ledger } = texts
   const { state, problems } = attempt
   if (state === 'rejected') {
-    const title = attempt.class === 'graph_invalid' && isWithinSteps(problems) ? ledger.stepsInvalid : ledger.class[attempt.class ?? '']
+    const title =
+      attempt.class === 'graph_invalid' && isWithinSteps(problems)
+        ? ledger.stepsInvalid
+        : ledger.class[attempt.class ?? '']
     return { title: title ?? ledger.rejected, tone: 'rejected' }
   }
   if (state !== 'accepted') return { title: ledger.unfinished, tone: 'neutral' }
@@ -30,13 +42,24 @@ export function endOf(attempt: Attempt, first: boolean): End {
   if (problems.some(({ severity }) => severity === 'error')) return { title: ledger.acceptedUnchecked, tone: 'neutral' }
   if (problems.some(isGuess)) return { title: ledger.acceptedGuessed, tone: 'guessed' }
   if (!first) return { title: ledger.acceptedAfter, tone: 'accepted' }
-  return { title: problems.some(({ severity }) => severity === 'repair') ? ledger.acceptedRepaired : ledger.accepted, tone: 'accepted' }
+  return {
+    title: problems.some(({ severity }) => severity === 'repair') ? ledger.acceptedRepaired : ledger.accepted,
+    tone: 'accepted',
+  }
 }
 
 // What can be wrong within steps that are linked well.
 const WITHIN = new Set([
-  'argument-missing', 'argument-invalid', 'condition-incomplete', 'step-incomplete', 'unknown-reference', 'reference-not-before',
-  'input-name', 'input-type', 'input-default', 'limit',
+  'argument-missing',
+  'argument-invalid',
+  'condition-incomplete',
+  'step-incomplete',
+  'unknown-reference',
+  'reference-not-before',
+  'input-name',
+  'input-type',
+  'input-default',
+  'limit',
 ])
 
 function isWithinSteps(problems: readonly Problem[]): boolean {
@@ -63,7 +86,11 @@ const MISSED: Record<string, AttemptState> = {
 // wayOf is the way an attempt went, state by state. Repaired is part of it only
 // where something was.
 export function wayOf({ state, class: why, problems, inWords }: Attempt): Step[] {
-  if (inWords) return [{ state: 'requested', failed: false }, { state: 'received', failed: false }]
+  if (inWords)
+    return [
+      { state: 'requested', failed: false },
+      { state: 'received', failed: false },
+    ]
   const last = state === 'rejected' ? (MISSED[why ?? ''] ?? 'validated') : state
   const repaired = problems.some((one) => one.severity === 'repair')
   return WAY.slice(0, WAY.indexOf(last) + 1)
@@ -87,7 +114,11 @@ export function marksOf(reply: string, problems: readonly Problem[]): LineMark[]
   const marks = new Map<string, LineMark>()
   for (const { severity, message, at } of problems) {
     if (!at.line || at.line > lines) continue
-    marks.set(`${at.line} ${severity} ${message}`, { line: at.line, tone: severity, text: `${texts.problems.severity[severity]}: ${message}` })
+    marks.set(`${at.line} ${severity} ${message}`, {
+      line: at.line,
+      tone: severity,
+      text: `${texts.problems.severity[severity]}: ${message}`,
+    })
   }
   return [...marks.values()].toSorted((a, b) => a.line - b.line || GRAVITY[a.tone] - GRAVITY[b.tone])
 }

@@ -3,7 +3,16 @@ import type { Condition, Operand, Operator } from './workflow'
 
 // OPERATORS are in the order people are shown them.
 export const OPERATORS: readonly Operator[] = [
-  'Equals', 'NotEquals', 'GreaterThan', 'LessThan', 'GreaterThanOrEqual', 'LessThanOrEqual', 'Contains', 'NotContains', 'IsEmpty', 'IsNotEmpty',
+  'Equals',
+  'NotEquals',
+  'GreaterThan',
+  'LessThan',
+  'GreaterThanOrEqual',
+  'LessThanOrEqual',
+  'Contains',
+  'NotContains',
+  'IsEmpty',
+  'IsNotEmpty',
 ]
 
 export type Quantity = 'all' | 'any'
@@ -36,11 +45,19 @@ export function withMember(condition: Condition, quantity: Quantity): Condition 
 }
 
 export function withoutMember(condition: Condition, at: number): Condition {
-  return groupOf(condition, membersOf(condition).filter((_, i) => i !== at), quantityOf(condition) ?? 'all')
+  return groupOf(
+    condition,
+    membersOf(condition).filter((_, i) => i !== at),
+    quantityOf(condition) ?? 'all',
+  )
 }
 
 export function replaceMember(condition: Condition, at: number, member: Condition): Condition {
-  return groupOf(condition, membersOf(condition).map((one, i) => (i === at ? member : one)), quantityOf(condition) ?? 'all')
+  return groupOf(
+    condition,
+    membersOf(condition).map((one, i) => (i === at ? member : one)),
+    quantityOf(condition) ?? 'all',
+  )
 }
 
 // withOperator drops the right side of an operator that has none.

@@ -46,7 +46,11 @@ function lineOf(node: Node, nameOf: (id: string) => string): Piece[] {
     case 'EndLoop':
       return words(texts.card.backTo(nameOf(node.endLoop?.loop ?? '')))
     case 'AiTransform':
-      return [...words(`${node.aiTransform?.kind ?? ''} `), ...reference(node.aiTransform?.inputRef), ...instruction(node.aiTransform?.instruction)]
+      return [
+        ...words(`${node.aiTransform?.kind ?? ''} `),
+        ...reference(node.aiTransform?.inputRef),
+        ...instruction(node.aiTransform?.instruction),
+      ]
     case 'AiStep':
       return pieces(oneLine(node.aiStep?.prompt ?? ''))
   }

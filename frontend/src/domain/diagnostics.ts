@@ -101,8 +101,13 @@ export function rowOf(of: Figures): Row {
     ...nameOf(of.provider, of.model),
     note: '',
     cells: [
-      number(of.requests), number(of.endpointFailed), rateOf(of.firstValid, judged), rateOf(of.firstValid + of.repairedValid, judged),
-      number(of.localRepairs), tokensOf(of), timeOf(of.medianMs),
+      number(of.requests),
+      number(of.endpointFailed),
+      rateOf(of.firstValid, judged),
+      rateOf(of.firstValid + of.repairedValid, judged),
+      number(of.localRepairs),
+      tokensOf(of),
+      timeOf(of.medianMs),
     ],
   }
 }
@@ -113,9 +118,14 @@ export function scoreRowOf(of: Score): Row {
     ...nameOf(of.provider, of.offline ? '' : of.model),
     note: of.ended,
     cells: [
-      number(of.requests), rateOf(of.firstTry, of.requests), rateOf(of.valid, of.requests), rateOf(of.exact, of.requests),
-      rateOf(of.faithful, of.ran), rateOf(of.owned, of.owed),
-      tokensOf(of), timeOf(of.medianMs),
+      number(of.requests),
+      rateOf(of.firstTry, of.requests),
+      rateOf(of.valid, of.requests),
+      rateOf(of.exact, of.requests),
+      rateOf(of.faithful, of.ran),
+      rateOf(of.owned, of.owed),
+      tokensOf(of),
+      timeOf(of.medianMs),
     ],
   }
 }
@@ -144,12 +154,23 @@ const MOST = 20
 export function failuresOf(models: readonly Figures[], kept: readonly KeptRequest[]): FailedRequest[] {
   const { status, attempts, kind, nothingKept } = texts.diagnostics
   const replied = kept.map((one) => ({
-    id: one.id, at: one.at, title: one.words, model: one.model || offline,
+    id: one.id,
+    at: one.at,
+    title: one.words,
+    model: one.model || offline,
     why: [status[one.status], one.replies > 0 ? attempts(one.replies) : ''].filter(Boolean).join(' · '),
   }))
-  const silent = models.flatMap((of) => of.failures
-    .filter((one) => one.reason === 'endpoint_failed' && one.attempts <= 1)
-    .map((one) => ({ id: '', at: one.time, title: kind[one.kind], model: of.model || of.provider, why: `${whyOf(one)} · ${nothingKept}` })))
+  const silent = models.flatMap((of) =>
+    of.failures
+      .filter((one) => one.reason === 'endpoint_failed' && one.attempts <= 1)
+      .map((one) => ({
+        id: '',
+        at: one.time,
+        title: kind[one.kind],
+        model: of.model || of.provider,
+        why: `${whyOf(one)} · ${nothingKept}`,
+      })),
+  )
   return [...replied, ...silent].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, MOST)
 }
 

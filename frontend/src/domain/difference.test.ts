@@ -4,7 +4,11 @@ import type { Conflict } from './difference'
 import type { Workflow } from './workflow'
 
 const workflow = (...nodes: [id: string, name: string][]): Workflow => ({
-  version: 1, id: 'w', name: '', edges: [], notes: [],
+  version: 1,
+  id: 'w',
+  name: '',
+  edges: [],
+  notes: [],
   nodes: nodes.map(([id, name]) => ({ id, name, kind: 'Tool', tool: { name: 'click', arguments: {} } })),
 })
 
@@ -13,15 +17,41 @@ const sides = {
   theirs: { workflow: workflow(['look', 'Look'], ['ask', 'Ask me']), problems: [] },
 }
 
-describe('wordsOfConflict', () => {
+describe('wordsOfConflict', () =>
   it.each<[Conflict, string, string, string]>([
     [{ item: 'name', theirs: 'A', mine: 'B' }, 'Name of the workflow', 'A', 'B'],
-    [{ item: 'step', key: 'total', field: 'tool/arguments/text', theirs: 1, mine: 'x' }, 'Step “Total” · tool · arguments · text', '1', 'x'],
+    [
+      { item: 'step', key: 'total', field: 'tool/arguments/text', theirs: 1, mine: 'x' },
+      'Step “Total” · tool · arguments · text',
+      '1',
+      'x',
+    ],
     [{ item: 'step', key: 'ask', theirs: { id: 'ask' } }, 'Step “Ask me”', 'kept or changed', 'removed'],
-    [{ item: 'link', key: 'look:SwitchCase:paid>ask', theirs: { from: 'look', to: 'ask' }, mine: { from: 'look', to: 'total' } }, 'Link from “Look”, SwitchCase:paid', '→ Ask me', '→ Total'],
-    [{ item: 'step', key: 'n3', field: 'note', theirs: 'see {{n4.text}} and {{look.found}}', mine: 'x', names: { n3: 'Gone', n4: 'Gone too' } }, 'Step “Gone” · note', 'see Gone too · text and Look · found', 'x'],
+    [
+      {
+        item: 'link',
+        key: 'look:SwitchCase:paid>ask',
+        theirs: { from: 'look', to: 'ask' },
+        mine: { from: 'look', to: 'total' },
+      },
+      'Link from “Look”, SwitchCase:paid',
+      '→ Ask me',
+      '→ Total',
+    ],
+    [
+      {
+        item: 'step',
+        key: 'n3',
+        field: 'note',
+        theirs: 'see {{n4.text}} and {{look.found}}',
+        mine: 'x',
+        names: { n3: 'Gone', n4: 'Gone too' },
+      },
+      'Step “Gone” · note',
+      'see Gone too · text and Look · found',
+      'x',
+    ],
     [{ item: 'start', theirs: 'ask', mine: 'look' }, 'First step', 'Ask me', 'Look'],
-  ])('%j', (conflict, title, theirs, mine) => {
-    expect(wordsOfConflict(conflict, sides)).toEqual({ title, theirs, mine })
-  })
-})
+  ])('%j', (conflict, title, theirs, mine) =>
+    expect(wordsOfConflict(conflict, sides)).toEqual({ title, theirs, mine }),
+  ))

@@ -47,7 +47,10 @@ export interface Both {
 }
 
 // wordsOfConflict names steps as either side calls them.
-export function wordsOfConflict(conflict: Conflict, { theirs, merged }: Pick<DifferenceView, 'theirs' | 'merged'>): Both {
+export function wordsOfConflict(
+  conflict: Conflict,
+  { theirs, merged }: Pick<DifferenceView, 'theirs' | 'merged'>,
+): Both {
   const nodes = [...merged.workflow.nodes, ...theirs.workflow.nodes]
   const nameOf = (id: string): string => nodes.find((node) => node.id === id)?.name ?? conflict.names?.[id] ?? id
   const side = (value: unknown): string => sideText(conflict, value, nameOf)
@@ -79,9 +82,11 @@ function sideText({ item, field }: Conflict, value: unknown, nameOf: (id: string
 
 // withNames writes the references in a value by the names of their steps.
 function withNames(text: string, nameOf: (id: string) => string): string {
-  return pieces(text).map(({ text: part, reference }) => {
-    if (!reference) return part
-    const [id = '', ...rest] = part.split('.')
-    return [nameOf(id), ...rest].join(' · ')
-  }).join('')
+  return pieces(text)
+    .map(({ text: part, reference }) => {
+      if (!reference) return part
+      const [id = '', ...rest] = part.split('.')
+      return [nameOf(id), ...rest].join(' · ')
+    })
+    .join('')
 }

@@ -7,8 +7,15 @@ import type { ModelView } from './view'
 
 const NOW = Date.parse('2026-01-02T12:00:00Z')
 const model: ModelView = {
-  offline: false, baseUrl: 'http://localhost:1/v1', host: 'localhost:1', model: 'm',
-  hasKey: false, warning: '', keySource: '', keyNote: '', coolOffUntil: '',
+  offline: false,
+  baseUrl: 'http://localhost:1/v1',
+  host: 'localhost:1',
+  model: 'm',
+  hasKey: false,
+  warning: '',
+  keySource: '',
+  keyNote: '',
+  coolOffUntil: '',
 }
 const failed: Proof = { baseUrl: model.baseUrl, model: 'm', works: false, state: 'SERVER' }
 
@@ -26,14 +33,16 @@ describe('healthOf', () => {
     ['a test that runs', {}, failed, true, 'testing'],
     ['no model', { offline: true }, undefined, false, 'offline'],
   ]
-  it.each(cases)('%s', (_, change, proof, testing, state) => {
-    expect(healthOf({ ...model, ...change }, proof, { testing, now: NOW }).state).toBe(state)
-  })
+  it.each(cases)('%s', (_, change, proof, testing, state) =>
+    expect(healthOf({ ...model, ...change }, proof, { testing, now: NOW }).state).toBe(state),
+  )
 
   it('says in words what is wrong, and until when', () => {
     expect(healthOf(model, failed, { testing: false, now: NOW }).words).toBe(texts.endpoint.state.SERVER)
     const until = '2026-01-02T12:00:30Z'
-    expect(healthOf({ ...model, coolOffUntil: until }, failed, { testing: false, now: NOW }).words).toContain(clockSeconds(until))
+    expect(healthOf({ ...model, coolOffUntil: until }, failed, { testing: false, now: NOW }).words).toContain(
+      clockSeconds(until),
+    )
     expect(coolingMs({ ...model, coolOffUntil: until }, NOW)).toBe(30_000)
   })
 })
@@ -47,17 +56,22 @@ it.each([
   ['api.example/v1', 'https://api.example'],
   ['not an address', ''],
   ['', ''],
-])('a key for %j is for %j', (address, place) => {
-  expect(placeOf(address)).toBe(place)
-})
+])('a key for %j is for %j', (address, place) => expect(placeOf(address)).toBe(place))
 
-it('has a remedy where the person can put it right', () => {
-  expect([remedyFor('AUTH'), remedyFor('CONN_REFUSED'), remedyFor('NOT_FOUND'), remedyFor('SERVER'), remedyFor('CANCELLED'), remedyFor(undefined)])
-    .toEqual(['key', 'address', 'model', 'test', undefined, undefined])
-})
+it('has a remedy where the person can put it right', () =>
+  expect([
+    remedyFor('AUTH'),
+    remedyFor('CONN_REFUSED'),
+    remedyFor('NOT_FOUND'),
+    remedyFor('SERVER'),
+    remedyFor('CANCELLED'),
+    remedyFor(undefined),
+  ]).toEqual(['key', 'address', 'model', 'test', undefined, undefined]))
 
 it('says until when it waits', () => {
   const until = '2026-01-02T12:30:05Z'
-  expect(waitWords({ id: 'r', state: 'RATE_LIMITED', until })).toBe(`Waiting until ${clockSeconds(until)} (the endpoint is busy)`)
+  expect(waitWords({ id: 'r', state: 'RATE_LIMITED', until })).toBe(
+    `Waiting until ${clockSeconds(until)} (the endpoint is busy)`,
+  )
   expect(waitWords({ id: 'r', state: 'LOADING', until })).toBe(texts.endpoint.loading)
 })

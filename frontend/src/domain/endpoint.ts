@@ -4,8 +4,23 @@ import type { ModelView } from './view'
 
 // EndpointState is the way a call to an endpoint ended; see planner/model.go.
 export type EndpointState =
-  | 'CANCELLED' | 'BAD_URL' | 'DNS' | 'CONN_REFUSED' | 'TLS' | 'PROXY' | 'AUTH' | 'BILLING' | 'NOT_FOUND'
-  | 'RATE_LIMITED' | 'SERVER' | 'TIMEOUT' | 'TRUNCATED' | 'LENGTH' | 'REFUSED' | 'NOT_AN_LLM' | 'TOO_BIG'
+  | 'CANCELLED'
+  | 'BAD_URL'
+  | 'DNS'
+  | 'CONN_REFUSED'
+  | 'TLS'
+  | 'PROXY'
+  | 'AUTH'
+  | 'BILLING'
+  | 'NOT_FOUND'
+  | 'RATE_LIMITED'
+  | 'SERVER'
+  | 'TIMEOUT'
+  | 'TRUNCATED'
+  | 'LENGTH'
+  | 'REFUSED'
+  | 'NOT_AN_LLM'
+  | 'TOO_BIG'
   | 'LOADING' // of waits alone: the model is being loaded
 
 // LastError is the diagnosis of a failed or blocked request.
@@ -69,7 +84,7 @@ export function healthOf(
   if (testing) return { state: 'testing', words: chip.testing }
   if (model.offline) return { state: 'offline', words: offer && chip.offered(offer) }
   if (coolingMs(model, now) > 0) return { state: 'cooling', words: chip.cooling(clockSeconds(model.coolOffUntil)) }
-  if (!proof || proof.baseUrl !== model.baseUrl || proof.model !== model.model) return { state: 'untried', words: '' }
+  if (proof?.baseUrl !== model.baseUrl || proof.model !== model.model) return { state: 'untried', words: '' }
   if (proof.works) return { state: 'works', words: '' }
   if (proof.state === 'AUTH' && !model.hasKey) return { state: 'noKey', words: chip.noKey }
   return { state: 'failed', words: proof.state ? endpoint.state[proof.state] : chip.failed }

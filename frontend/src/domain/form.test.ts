@@ -32,9 +32,23 @@ describe('fieldsOf', () => {
 
   it('gives every argument its shape, in the order of the schema, and then what is unknown', () => {
     expect(shapes).toEqual({
-      to: 'line', text: 'text', code: 'text', times: 'integer', share: 'number', exact: 'boolean', kind: 'choice',
-      names: 'list', modes: 'list', rows: 'json', region: 'json', size: 'integer', maybe: 'number', either: 'json', any: 'json',
-      extra: 'number', more: 'json',
+      to: 'line',
+      text: 'text',
+      code: 'text',
+      times: 'integer',
+      share: 'number',
+      exact: 'boolean',
+      kind: 'choice',
+      names: 'list',
+      modes: 'list',
+      rows: 'json',
+      region: 'json',
+      size: 'integer',
+      maybe: 'number',
+      either: 'json',
+      any: 'json',
+      extra: 'number',
+      more: 'json',
     })
     expect(fields.filter((field) => field.required).map((field) => field.name)).toEqual(['to', 'kind'])
     expect(fields.filter((field) => !field.known).map((field) => field.name)).toEqual(['extra', 'more'])
@@ -46,13 +60,14 @@ describe('fieldsOf', () => {
     expect(fields.find((field) => field.name === 'size')?.description).toBe('in pixels')
   })
 
-  it.each([{}, true, null, 'x', { type: 'object' }])('a schema of %j asks for nothing', (parameters) => {
-    expect(fieldsOf(parameters, {})).toEqual([])
-  })
+  it.each([{}, true, null, 'x', { type: 'object' }])('a schema of %j asks for nothing', (parameters) =>
+    expect(fieldsOf(parameters, {})).toEqual([]),
+  )
 
-  it('asks for what is required without a description', () => {
-    expect(fieldsOf({ required: ['a'] }, {})).toMatchObject([{ name: 'a', shape: 'json', required: true, known: true }])
-  })
+  it('asks for what is required without a description', () =>
+    expect(fieldsOf({ required: ['a'] }, {})).toMatchObject([
+      { name: 'a', shape: 'json', required: true, known: true },
+    ]))
 
   it('ends where a schema refers to itself', () => {
     const round = { properties: { a: { $ref: '#/$defs/a' } }, $defs: { a: { $ref: '#/$defs/a' } } }
@@ -70,20 +85,28 @@ describe('what is typed', () => {
     ['number', '{{look.count}}', '{{look.count}}'],
     ['json', '{"a": [1, "{{b.c}}"]}', { a: [1, '{{b.c}}'] }],
     ['json', '{{look.rows}}', '{{look.rows}}'],
-  ])('%s %j is %j', (shape, text, value) => {
-    expect(readText(shape, text)).toEqual({ value })
-  })
+  ])('%s %j is %j', (shape, text, value) => expect(readText(shape, text)).toEqual({ value }))
 
-  it.each<[Shape, string]>([['number', 'x'], ['number', '0x10'], ['integer', '1.5'], ['number', '1e999'], ['json', '{']])('%s %j means nothing', (shape, text) => {
-    expect(readText(shape, text)).toHaveProperty('problem')
-  })
+  it.each<[Shape, string]>([
+    ['number', 'x'],
+    ['number', '0x10'],
+    ['integer', '1.5'],
+    ['number', '1e999'],
+    ['json', '{'],
+  ])('%s %j means nothing', (shape, text) => expect(readText(shape, text)).toHaveProperty('problem'))
 
-  it.each<[Shape, unknown]>([['text', 'a\nb'], ['number', -0.5], ['json', { a: 1 }], ['number', '{{a.b}}'], ['json', [true]]])('%s %j is shown so that it reads as itself', (shape, value) => {
-    expect(readText(shape, textOf(shape, value))).toEqual({ value })
-  })
+  it.each<[Shape, unknown]>([
+    ['text', 'a\nb'],
+    ['number', -0.5],
+    ['json', { a: 1 }],
+    ['number', '{{a.b}}'],
+    ['json', [true]],
+  ])('%s %j is shown so that it reads as itself', (shape, value) =>
+    expect(readText(shape, textOf(shape, value))).toEqual({ value }),
+  )
 })
 
-describe('fits', () => {
+describe('fits', () =>
   it.each<[Shape, unknown, boolean]>([
     ['number', 5, true],
     ['number', '5', false],
@@ -94,7 +117,4 @@ describe('fits', () => {
     ['list', [{}], false],
     ['list', 'a', false],
     ['text', undefined, true],
-  ])('%s %j: %j', (shape, value, want) => {
-    expect(fits(shape, value)).toBe(want)
-  })
-})
+  ])('%s %j: %j', (shape, value, want) => expect(fits(shape, value)).toBe(want)))

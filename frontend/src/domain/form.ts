@@ -69,7 +69,16 @@ function fieldOf(root: Schema, name: string, value: unknown): FormField {
 
 function unknownField(name: string, value: unknown): FormField {
   const shape = shapeOfValue(value)
-  return { name, shape, items: 'json', choices: [], required: false, description: '', fallback: undefined, known: false }
+  return {
+    name,
+    shape,
+    items: 'json',
+    choices: [],
+    required: false,
+    description: '',
+    fallback: undefined,
+    known: false,
+  }
 }
 
 function shapeOf(name: string, schema: Schema, items: Schema): Shape {
@@ -86,7 +95,9 @@ function shapeOf(name: string, schema: Schema, items: Schema): Shape {
     case 'boolean':
       return 'boolean'
     case 'array':
-      return ['line', 'sentence', 'text', 'number', 'integer', 'choice'].includes(shapeOf('', items, {})) ? 'list' : 'json'
+      return ['line', 'sentence', 'text', 'number', 'integer', 'choice'].includes(shapeOf('', items, {}))
+        ? 'list'
+        : 'json'
     default:
       return 'json'
   }
@@ -132,7 +143,7 @@ function target(root: Schema, { $ref, anyOf, oneOf }: Schema): unknown {
 }
 
 function schemaOf(value: unknown): Schema {
-  return typeof value === 'object' && value !== null ? (value as Schema) : {}
+  return typeof value === 'object' && value !== null ? value : {}
 }
 
 // isText reports whether the shape is that of a text, however long.

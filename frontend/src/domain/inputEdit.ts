@@ -42,7 +42,8 @@ export function withNewInput(workflow: Workflow, input: Input): Workflow {
 // without must be given.
 export function inputInPlaceOf(value: string, type: InputType, required: boolean): Omit<Input, 'name'> {
   const given = type === 'number' ? Number(value) : value
-  if (value !== '' && !value.includes('{{') && (typeof given === 'string' || Number.isFinite(given))) return { type, default: given }
+  if (value !== '' && !value.includes('{{') && (typeof given === 'string' || Number.isFinite(given)))
+    return { type, default: given }
   return required ? { type, required } : { type }
 }
 
@@ -72,7 +73,11 @@ export function renamedInput(workflow: Workflow, name: string, next: string): Wo
 }
 
 // withSettingOf sets a field of an input; what is not set is left out.
-export function withSettingOf<Name extends 'description' | 'default' | 'required'>(input: Input, name: Name, value: Input[Name]): Input {
+export function withSettingOf<Name extends 'description' | 'default' | 'required'>(
+  input: Input,
+  name: Name,
+  value: Input[Name],
+): Input {
   return value === undefined ? (without(input, name) as Input) : { ...input, [name]: value }
 }
 
@@ -84,7 +89,8 @@ export function withType(input: Input, type: InputType): Input {
 }
 
 // defaultText is the default as its field shows it.
-export const defaultText = ({ type, default: value }: Input): string => textOf(isStructure(type) ? 'json' : 'text', value)
+export const defaultText = ({ type, default: value }: Input): string =>
+  textOf(isStructure(type) ? 'json' : 'text', value)
 
 export const isStructure = (type: InputType): boolean => type === 'array' || type === 'object'
 
@@ -108,7 +114,8 @@ export function readDefault(type: InputType, text: string): Read {
 function readNumber(type: 'number' | 'integer', text: string): Read {
   const read = hasReference(text) ? { value: undefined } : readText(type, text)
   if ('problem' in read && read.problem === texts.form.altered) return { problem: words.tooLarge }
-  if (!('value' in read) || typeof read.value !== 'number') return { problem: type === 'integer' ? words.notInteger : words.notNumber }
+  if (!('value' in read) || typeof read.value !== 'number')
+    return { problem: type === 'integer' ? words.notInteger : words.notNumber }
   return read
 }
 

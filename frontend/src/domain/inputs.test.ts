@@ -28,12 +28,14 @@ it('a workflow without inputs stays as it is', () => {
 it('steps can use inputs, unless a step has taken the word', () => {
   const [source] = sourcesFor(withInputs(folder, days), 'a', new Map())
   expect(source?.id).toBe('inputs')
-  expect(source?.outputs).toEqual([{ name: 'folder', type: 'string', description: 'Where' }, { name: 'days', type: 'integer' }])
+  expect(source?.outputs).toEqual([
+    { name: 'folder', type: 'string', description: 'Where' },
+    { name: 'days', type: 'integer' },
+  ])
   const taken = { ...flow('inputs > b'), inputs: [folder] }
   expect(sourcesFor(taken, 'b', new Map()).map(({ id, sure }) => [id, sure])).not.toContainEqual(['inputs', false])
   expect(sourcesFor(flow('a > b'), 'a', new Map())).toEqual([])
 })
 
-it('no new step is called by the word for inputs', () => {
-  expect(nameGiver(flow('a'))('Inputs')).toEqual({ id: 'inputs_2', name: 'Inputs' })
-})
+it('no new step is called by the word for inputs', () =>
+  expect(nameGiver(flow('a'))('Inputs')).toEqual({ id: 'inputs_2', name: 'Inputs' }))

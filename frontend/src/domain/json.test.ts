@@ -1,18 +1,23 @@
 import { expect, it } from 'vitest'
 import { placeInJson, readJson } from './json'
 
-it.each([['{"a": [1, true, null, "\\u00e9"]}'], [' 5 '], ['"x"']])('%s is JSON', (text) => {
-  expect(readJson(text)).toEqual({ value: JSON.parse(text) as unknown })
-})
+it.each([['{"a": [1, true, null, "\\u00e9"]}'], [' 5 '], ['"x"']])('%s is JSON', (text) =>
+  expect(readJson(text)).toEqual({ value: JSON.parse(text) as unknown }),
+)
 
-it.each([['{"id": 9007199254740993}', 7], ['[1, -12345678901234567890]', 4], ['1e400', 0], ['["9007199254740993", 9007199254740992]', 21]])(
-  'a number of %s would become another one', (text, at) => {
-    expect(readJson(text)).toEqual({ at, what: expect.stringContaining('too many digits') as unknown, altered: true })
-  })
+it.each([
+  ['{"id": 9007199254740993}', 7],
+  ['[1, -12345678901234567890]', 4],
+  ['1e400', 0],
+  ['["9007199254740993", 9007199254740992]', 21],
+])('a number of %s would become another one', (text, at) =>
+  expect(readJson(text)).toEqual({ at, what: expect.stringContaining('too many digits') as unknown, altered: true }),
+)
 
-it.each(['["9007199254740993 \\" 1e400", 9007199254740991, 1e20, 0.1, -0]', '1.7976931348623157e308'])('the numbers of %s are kept', (text) => {
-  expect(readJson(text)).toEqual({ value: JSON.parse(text) as unknown })
-})
+it.each(['["9007199254740993 \\" 1e400", 9007199254740991, 1e20, 0.1, -0]', '1.7976931348623157e308'])(
+  'the numbers of %s are kept',
+  (text) => expect(readJson(text)).toEqual({ value: JSON.parse(text) as unknown }),
+)
 
 it.each([
   ['{"a": 1,\n "b" 2}', 2, 6],

@@ -25,7 +25,8 @@ export function isKept(number: string): boolean {
 // alteredIn is the first number of valid JSON that is not kept.
 function alteredIn(text: string): Mistake | undefined {
   for (const match of text.matchAll(/"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g)) {
-    if (!match[0].startsWith('"') && !isKept(match[0])) return { at: match.index, what: texts.form.json.altered(brief(match[0])), altered: true }
+    if (!match[0].startsWith('"') && !isKept(match[0]))
+      return { at: match.index, what: texts.form.json.altered(brief(match[0])), altered: true }
   }
   return undefined
 }
@@ -38,9 +39,14 @@ export function placeInJson(text: string, at: number): { line: number; column: n
   return { line: before.length, column: (before.at(-1) ?? '').length + 1 }
 }
 
-interface Mistake { at: number; what: string; altered?: true }
+interface Mistake {
+  at: number
+  what: string
+  altered?: true
+}
 
-const TOKEN = /\s*(?:("(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*")|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.]))|(true|false|null)(?!\w)|([[\]{},:]))/uy
+const TOKEN =
+  /\s*(?:("(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*")|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.]))|(true|false|null)(?!\w)|([[\]{},:]))/uy
 const VALUE = 'value'
 
 // mistakeIn walks the tokens of a text that is not JSON, up to the one that should not be there.
@@ -52,7 +58,11 @@ function mistakeIn(text: string): Mistake {
     if (start >= text.length) return { at: text.length, what: texts.form.json.ends }
     TOKEN.lastIndex = at
     const match = TOKEN.exec(text)
-    if (!match) return { at: start, what: text[start] === '"' ? texts.form.json.string : texts.form.json.unexpected(wordAt(text, start)) }
+    if (!match)
+      return {
+        at: start,
+        what: text[start] === '"' ? texts.form.json.string : texts.form.json.unexpected(wordAt(text, start)),
+      }
     const sign = match[4] ?? (match[1] === undefined ? VALUE : 'string')
     const next = after(sign, wanted, open)
     if (!next) return { at: start, what: wrong(wanted, wordAt(text, start)) }

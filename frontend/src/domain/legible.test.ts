@@ -10,7 +10,9 @@ interface Case {
   name: string
 }
 
-const cases = JSON.parse(readFileSync(join(import.meta.dirname, '../../../internal/legible/testdata/cases.json'), 'utf8')) as Case[]
+const cases = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../../internal/legible/testdata/cases.json'), 'utf8'),
+) as Case[]
 
 describe('texts that others wrote', () => {
   test.each(cases)('$why', ({ text, escape, name }) => {
@@ -18,11 +20,8 @@ describe('texts that others wrote', () => {
     expect(shownName(text)).toBe(name)
   })
 
-  test('a text of several lines keeps its breaks', () => {
-    expect(shownText('a\u202e\r\n\tb\rc')).toBe('a\\u202e\r\n\tb\\rc')
-  })
+  test('a text of several lines keeps its breaks', () =>
+    expect(shownText('a\u202e\r\n\tb\rc')).toBe('a\\u202e\r\n\tb\\rc'))
 
-  test('half a character is seen', () => {
-    expect(shownName('a\ud800')).toBe('a\\ud800')
-  })
+  test('half a character is seen', () => expect(shownName('a\ud800')).toBe('a\\ud800'))
 })

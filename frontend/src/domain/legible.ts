@@ -23,10 +23,18 @@ const RUN_OF_SPACE = /[ \t]{4,}(?=[^ \t\n])|[ \t]+$/
 
 // hidesParts reports whether a text field shows less of a text than it holds: signs that
 // are not seen, or space that pushes what follows out of sight.
-export const hidesParts = (text: string): boolean => shownLines(text.replaceAll('\t', ' ')) !== text.replaceAll('\t', ' ') || text.split('\n').some((line) => RUN_OF_SPACE.test(line.trimStart()))
+export const hidesParts = (text: string): boolean =>
+  shownLines(text.replaceAll('\t', ' ')) !== text.replaceAll('\t', ' ') ||
+  text.split('\n').some((line) => RUN_OF_SPACE.test(line.trimStart()))
 
 // shownText is a name of several lines: breaks and tabs stay.
-export const shownText = (text: string): string => (PLAIN_TEXT.test(text) ? text : text.split(/(\r?\n|\t)/).map((part, i) => (i % 2 === 1 ? part : shownName(part))).join(''))
+export const shownText = (text: string): string =>
+  PLAIN_TEXT.test(text)
+    ? text
+    : text
+        .split(/(\r?\n|\t)/)
+        .map((part, i) => (i % 2 === 1 ? part : shownName(part)))
+        .join('')
 
 const PLAIN = /^[ -~]*$/
 const PLAIN_TEXT = /^[ -~\n\t]*$/
@@ -43,12 +51,16 @@ function escape(text: string, shows: Shows): string {
   if (PLAIN.test(text) || (shows === isHarmless && !SUSPECT.test(text))) return text
   const characters = [...text]
   let before: Before = { character: '', marks: 0 }
-  return characters.map((character, i) => {
-    const shown = isPlain(character) || (!LINES.test(character) && !BLANK.test(character) && shows(character, before, characters[i + 1] ?? ''))
-    const marks = MARK.test(character) || TAG.test(character) ? before.marks + 1 : 0
-    before = shown && character !== ' ' ? { character, marks } : { character: '', marks: 0 }
-    return shown ? character : escaped(character)
-  }).join('')
+  return characters
+    .map((character, i) => {
+      const shown =
+        isPlain(character) ||
+        (!LINES.test(character) && !BLANK.test(character) && shows(character, before, characters[i + 1] ?? ''))
+      const marks = MARK.test(character) || TAG.test(character) ? before.marks + 1 : 0
+      before = shown && character !== ' ' ? { character, marks } : { character: '', marks: 0 }
+      return shown ? character : escaped(character)
+    })
+    .join('')
 }
 
 const isPlain = (character: string): boolean => character >= ' ' && character <= '~'
@@ -57,11 +69,15 @@ const LETTERS: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\
 
 function escaped(character: string): string {
   const code = character.codePointAt(0) ?? 0
-  return LETTERS[character] ?? (code > 0xffff ? `\\U${code.toString(16).padStart(8, '0')}` : `\\u${code.toString(16).padStart(4, '0')}`)
+  return (
+    LETTERS[character] ??
+    (code > 0xffff ? `\\U${code.toString(16).padStart(8, '0')}` : `\\u${code.toString(16).padStart(4, '0')}`)
+  )
 }
 
 const LINES = /[\p{Cc}\p{Zl}\p{Zp}]/u
-const BLANK = /\u034f|\u17b4|\u17b5|[\u115f\u1160\u2065\u2800\u3164\uffa0\ufff0-\ufff8\u{1d159}\u{e0000}\u{e0002}-\u{e001f}\u{e0080}-\u{e00ff}\u{e01f0}-\u{e0fff}]/u
+const BLANK =
+  /\u034f|\u17b4|\u17b5|[\u115f\u1160\u2065\u2800\u3164\uffa0\ufff0-\ufff8\u{1d159}\u{e0000}\u{e0002}-\u{e001f}\u{e0080}-\u{e00ff}\u{e01f0}-\u{e0fff}]/u
 const MARK = /\p{M}/u
 const SUSPECT = new RegExp(`[\\p{C}\\p{Zl}\\p{Zp}\\p{M}]|${BLANK.source}`, 'u') // what isHarmless may not show
 const LETTER = /\p{L}/u
@@ -92,7 +108,8 @@ function isHarmless(character: string, before: Before, next: string): boolean {
 }
 
 const EMOJI = /[^ -~]/u
-const WITHOUT_JOINERS = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Common}\p{Script=Inherited}]/u
+const WITHOUT_JOINERS =
+  /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Common}\p{Script=Inherited}]/u
 const isEmoji = (character: string): boolean => /\p{S}/u.test(character) && EMOJI.test(character)
 const isJoined = (character: string): boolean => /[\p{L}\p{M}]/u.test(character) && !WITHOUT_JOINERS.test(character)
 

@@ -52,7 +52,10 @@ export function lookOf(node: Node): Look {
 }
 
 function toolLook(name: string): Look {
-  const words = name.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[^\p{L}\p{N}]+/gu, ' ').toLowerCase()
+  const words = name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .toLowerCase()
   const icon = BY_WORD.find(([word]) => word.test(words))?.[1] ?? 'wrench'
   return { family: icon === 'person' ? 'person' : 'tool', icon }
 }

@@ -28,5 +28,8 @@ export function mapReferences(node: Node, map: (path: Path) => Path): Node {
     const inside = (name: string): string => (field === 'arguments' ? field : name)
     return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, mapped(item, inside(name))]))
   }
-  return { ...node, ...Object.fromEntries(PARTS.flatMap((part) => (node[part] ? [[part, mapped(node[part], part)]] : []))) }
+  return {
+    ...node,
+    ...Object.fromEntries(PARTS.flatMap((part) => (node[part] ? [[part, mapped(node[part], part)]] : []))),
+  }
 }

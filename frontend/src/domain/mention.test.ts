@@ -14,13 +14,15 @@ describe('partsOf', () => {
     ['@looks, @look_3 and me@look', []],
     ['@', []],
     ['nothing', []],
-  ])('%s', (words, want) => {
-    expect(mentioned(words)).toEqual(want)
-  })
+  ])('%s', (words, want) => expect(mentioned(words)).toEqual(want))
 
   it('keeps every character', () => {
     const words = 'Swap @look and @look_2, not @none.'
-    expect(partsOf(words, (id) => ids.has(id)).map(({ text }) => text).join('')).toBe(words)
+    expect(
+      partsOf(words, (id) => ids.has(id))
+        .map(({ text }) => text)
+        .join(''),
+    ).toBe(words)
   })
 })
 
@@ -34,13 +36,16 @@ describe('queryAt', () => {
     ['@ lo', 4, undefined],
     ['@a b c d', 8, undefined], // a sentence by now
     ['@a\nb', 4, undefined],
-  ])('%s at %i', (words, caret, want) => {
-    expect(queryAt(words, caret)?.text).toBe(want)
-  })
+  ])('%s at %i', (words, caret, want) => expect(queryAt(words, caret)?.text).toBe(want))
 })
 
 describe('offered', () => {
-  const nodes = [step('press_open', 'Press open'), step('open', 'Open Notes'), step('open_2', 'Open Notes'), step('end', 'Open end', 'EndLoop')]
+  const nodes = [
+    step('press_open', 'Press open'),
+    step('open', 'Open Notes'),
+    step('open_2', 'Open Notes'),
+    step('end', 'Open end', 'EndLoop'),
+  ]
 
   it('tells steps of one name apart, those that begin with the words first', () => {
     expect(offered(nodes, 'open').nodes.map(({ id }) => id)).toEqual(['open', 'open_2', 'press_open'])

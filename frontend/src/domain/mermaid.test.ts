@@ -4,15 +4,21 @@ import type { Body } from './view'
 import type { Edge, Node, Workflow } from './workflow'
 
 const tool = (id: string, name = id): Node => ({ id, name, kind: 'Tool', tool: { name: 'notify', arguments: {} } })
-const make = (nodes: Node[], edges: Edge[] = []): Workflow => ({ version: 1, id: 'w', name: 'W', nodes, edges, notes: [] })
-const lines = (nodes: Node[], edges: Edge[] = [], bodies: Body[] = []): string[] => mermaidOf(make(nodes, edges), bodies).split('\n')
+const make = (nodes: Node[], edges: Edge[] = []): Workflow => ({
+  version: 1,
+  id: 'w',
+  name: 'W',
+  nodes,
+  edges,
+  notes: [],
+})
+const lines = (nodes: Node[], edges: Edge[] = [], bodies: Body[] = []): string[] =>
+  mermaidOf(make(nodes, edges), bodies).split('\n')
 const named = (name: string): string | undefined => lines([tool('a', name)])[1]
 
-test('an empty workflow is an empty chart', () => {
-  expect(mermaidOf(make([]), [])).toBe('flowchart TD\n')
-})
+test('an empty workflow is an empty chart', () => expect(mermaidOf(make([]), [])).toBe('flowchart TD\n'))
 
-describe('labels', () => {
+describe('labels', () =>
   test.each([
     ['Open Notes', 'Open Notes'],
     ['Say “hi”', 'Say “hi”'],
@@ -31,22 +37,34 @@ describe('labels', () => {
     ['well-known - not a list', 'well-known - not a list'],
     ['end', 'end'],
     ['', ' '],
-  ])('%j', (name, want) => {
-    expect(named(name)).toBe(`  n1["${want}"]`)
-  })
-})
+  ])('%j', (name, want) => expect(named(name)).toBe(`  n1["${want}"]`)))
 
 test('every kind has its shape', () => {
   const kinds = ['Tool', 'If', 'Switch', 'Loop', 'EndLoop', 'AiTransform', 'AiStep'] as const
   expect(lines(kinds.map((kind) => ({ id: kind, name: kind, kind }))).slice(1, -1)).toEqual([
-    '  n1["Tool"]', '  n2{"If"}', '  n3{"Switch"}', '  n4{{"Loop"}}', '  n5(["EndLoop"])', '  n6[["AiTransform"]]', '  n7[["AiStep"]]',
+    '  n1["Tool"]',
+    '  n2{"If"}',
+    '  n3{"Switch"}',
+    '  n4{{"Loop"}}',
+    '  n5(["EndLoop"])',
+    '  n6[["AiTransform"]]',
+    '  n7[["AiStep"]]',
   ])
 })
 
 test('links say their outputs, and only those whose steps are there', () => {
   const steps = [{ ...tool('if'), kind: 'If' as const }, tool('end'), tool('über')]
-  const edges = [{ from: 'if', to: 'end', output: 'IfTrue' }, { from: 'if', to: 'über', output: 'SwitchCase:a|b "c"' }, { from: 'end', to: 'gone' }, { from: 'end', to: 'über' }]
-  expect(lines(steps, edges).slice(4, -1)).toEqual(['  n1 -->|"true"| n2', '  n1 -->|"a#124;b #34;c#34;"| n3', '  n2 --> n3'])
+  const edges = [
+    { from: 'if', to: 'end', output: 'IfTrue' },
+    { from: 'if', to: 'über', output: 'SwitchCase:a|b "c"' },
+    { from: 'end', to: 'gone' },
+    { from: 'end', to: 'über' },
+  ]
+  expect(lines(steps, edges).slice(4, -1)).toEqual([
+    '  n1 -->|"true"| n2',
+    '  n1 -->|"a#124;b #34;c#34;"| n3',
+    '  n2 --> n3',
+  ])
 })
 
 test('loops are subgraphs, one in the other', () => {
@@ -54,10 +72,18 @@ test('loops are subgraphs, one in the other', () => {
   const foot = (id: string, of: string): Node => ({ id, name: 'Again', kind: 'EndLoop', endLoop: { loop: of } })
   const nodes = [loop('o'), loop('i'), tool('x'), foot('ie', 'i'), foot('oe', 'o'), tool('after')]
   const edges = [
-    { from: 'o', to: 'i', output: 'LoopBody' }, { from: 'i', to: 'x', output: 'LoopBody' }, { from: 'x', to: 'ie' }, { from: 'ie', to: 'i' },
-    { from: 'i', to: 'oe', output: 'LoopDone' }, { from: 'oe', to: 'o' }, { from: 'o', to: 'after', output: 'LoopDone' },
+    { from: 'o', to: 'i', output: 'LoopBody' },
+    { from: 'i', to: 'x', output: 'LoopBody' },
+    { from: 'x', to: 'ie' },
+    { from: 'ie', to: 'i' },
+    { from: 'i', to: 'oe', output: 'LoopDone' },
+    { from: 'oe', to: 'o' },
+    { from: 'o', to: 'after', output: 'LoopDone' },
   ]
-  const bodies = [{ loop: 'o', end: 'oe', nodes: ['i', 'ie'] }, { loop: 'i', end: 'ie', parent: 'o', nodes: ['x'] }]
+  const bodies = [
+    { loop: 'o', end: 'oe', nodes: ['i', 'ie'] },
+    { loop: 'i', end: 'ie', parent: 'o', nodes: ['x'] },
+  ]
   expect(lines(nodes, edges, bodies)).toEqual([
     'flowchart TD',
     '  subgraph n1_loop["For #34;o#34;"]',
@@ -81,9 +107,12 @@ test('loops are subgraphs, one in the other', () => {
   ])
 })
 
-test('steps that are off are dashed', () => {
-  expect(lines([tool('a'), { ...tool('b'), enabled: false }]).slice(3)).toEqual(['  classDef off stroke-dasharray: 4 3', '  class n2 off', ''])
-})
+test('steps that are off are dashed', () =>
+  expect(lines([tool('a'), { ...tool('b'), enabled: false }]).slice(3)).toEqual([
+    '  classDef off stroke-dasharray: 4 3',
+    '  class n2 off',
+    '',
+  ]))
 
 test('ten times the steps take about ten times as long', () => {
   const took = (count: number): number => {

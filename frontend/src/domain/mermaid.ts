@@ -36,7 +36,11 @@ class Chart {
   }
 
   private subgraph(head: Node, indent: string, depth: number): string[] {
-    return [`${indent}subgraph ${this.name(head.id)}_loop["${label(head.name)}"]`, ...this.scope(head.id, depth + 1), `${indent}end`]
+    return [
+      `${indent}subgraph ${this.name(head.id)}_loop["${label(head.name)}"]`,
+      ...this.scope(head.id, depth + 1),
+      `${indent}end`,
+    ]
   }
 
   private step(node: Node): string {

@@ -28,7 +28,9 @@ export function newStepsLike(tools: Iterable<Tool>, typed: string): NewChoice[] 
     const { text, add, note } = words.kind[kind]
     const all = `${text} ${kind} ${texts.kinds[kind]} ${note}`.toLowerCase()
     const fits = wanted.every((word) => all.includes(word))
-    return fits ? [{ key: kind, what: { kind }, text, add, note, group: words.kinds, look: lookOf({ id: '', name: '', kind }) }] : []
+    return fits
+      ? [{ key: kind, what: { kind }, text, add, note, group: words.kinds, look: lookOf({ id: '', name: '', kind }) }]
+      : []
   })
   const calls = toolsLike(tools, typed).map(({ name, alike, description, server }): NewChoice => ({
     key: `tool:${name}`,

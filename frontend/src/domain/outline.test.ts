@@ -8,26 +8,49 @@ import type { Outline } from './view'
 import type { Edge, Node, Workflow } from './workflow'
 
 const tool = (id: string): Node => ({ id, name: id, kind: 'Tool', tool: { name: 'click', arguments: {} } })
-const check = (id: string, ends?: string[]): Node => ({ id, name: id, kind: 'If', if: { condition: {} }, ...(ends && { ends }) })
+const check = (id: string, ends?: string[]): Node => ({
+  id,
+  name: id,
+  kind: 'If',
+  if: { condition: {} },
+  ...(ends && { ends }),
+})
 
 const outline: Outline = {
   loops: [],
   steps: [
     { node: 'a', depth: 0 },
     {
-      node: 'loop', depth: 0, end: 'again',
-      branches: [{
-        output: 'LoopBody',
-        steps: [{
-          node: 'if', depth: 1,
-          branches: [{ output: 'IfTrue', steps: [{ node: 'yes', depth: 2 }] }, { output: 'IfFalse', steps: [], to: 'again' }],
-        }],
-      }],
+      node: 'loop',
+      depth: 0,
+      end: 'again',
+      branches: [
+        {
+          output: 'LoopBody',
+          steps: [
+            {
+              node: 'if',
+              depth: 1,
+              branches: [
+                { output: 'IfTrue', steps: [{ node: 'yes', depth: 2 }] },
+                { output: 'IfFalse', steps: [], to: 'again' },
+              ],
+            },
+          ],
+        },
+      ],
     },
   ],
   loose: [{ node: 'lost', depth: 0 }],
 }
-const nodes: Node[] = [tool('a'), { id: 'loop', name: 'loop', kind: 'Loop', loop: { maxIterations: 1 } }, check('if'), tool('yes'), { id: 'again', name: 'again', kind: 'EndLoop', endLoop: { loop: 'loop' } }, tool('lost')]
+const nodes: Node[] = [
+  tool('a'),
+  { id: 'loop', name: 'loop', kind: 'Loop', loop: { maxIterations: 1 } },
+  check('if'),
+  tool('yes'),
+  { id: 'again', name: 'again', kind: 'EndLoop', endLoop: { loop: 'loop' } },
+  tool('lost'),
+]
 const notes = [{ id: 'n1', text: 'Why', position: { x: 0, y: 0 } }]
 const rows = (closed: string[] = []): Row[] => rowsOf({ outline, nodes, edges: [], notes, closed: new Set(closed) })
 
@@ -44,11 +67,21 @@ const line = (row: Row): string => {
 }
 
 describe('rowsOf', () => {
-  it('lists branches under their step, the foot in its loop, and notes last', () => {
+  it('lists branches under their step, the foot in its loop, and notes last', () =>
     expect(rows().map(line)).toEqual([
-      '1 a', '2 loop', '  LoopBody:', '    3 if', '      IfTrue:', '        4 yes', '      IfFalse: to again', '    back to loop', 'loose', '  5 lost', 'notes', '  note n1',
-    ])
-  })
+      '1 a',
+      '2 loop',
+      '  LoopBody:',
+      '    3 if',
+      '      IfTrue:',
+      '        4 yes',
+      '      IfFalse: to again',
+      '    back to loop',
+      'loose',
+      '  5 lost',
+      'notes',
+      '  note n1',
+    ]))
   it('counts places among siblings, and steps that are hidden', () => {
     const shown = rows(['step loop'])
     expect(shown.map(line)).toEqual(['1 a', '2 loop', 'loose', '  5 lost', 'notes', '  note n1'])
@@ -57,9 +90,20 @@ describe('rowsOf', () => {
   })
   it('has every branch of a decision in order, those that lead nowhere too', () => {
     const of = (node: Node, branches: Outline['steps'][number]['branches'] = []): string[] =>
-      rowsOf({ outline: { steps: [{ node: node.id, depth: 0, branches }], loops: [] }, nodes: [node], edges: [{ from: 'x', output: 'IfFalse', to: 'a' }], notes: [], closed: new Set() }).map(line)
+      rowsOf({
+        outline: { steps: [{ node: node.id, depth: 0, branches }], loops: [] },
+        nodes: [node],
+        edges: [{ from: 'x', output: 'IfFalse', to: 'a' }],
+        notes: [],
+        closed: new Set(),
+      }).map(line)
     expect(of(check('x'))).toEqual(['1 x', '  IfTrue:', '  IfFalse: to a'])
-    expect(of(check('x', ['IfTrue']), [{ output: 'IfFalse', steps: [], to: 'a' }, { output: 'IfTrue', steps: [], ends: true }])).toEqual(['1 x', '  IfTrue: ends', '  IfFalse: to a'])
+    expect(
+      of(check('x', ['IfTrue']), [
+        { output: 'IfFalse', steps: [], to: 'a' },
+        { output: 'IfTrue', steps: [], ends: true },
+      ]),
+    ).toEqual(['1 x', '  IfTrue: ends', '  IfFalse: to a'])
   })
 })
 
@@ -111,24 +155,61 @@ describe('walking', () => {
 
 describe('graft', () => {
   const edge = (text: string): Edge => {
-    const [from = '', output, to = ''] = text.split(/[:>]/).length === 3 ? text.split(/[:>]/) : [text.split('>')[0], undefined, text.split('>')[1]]
+    const [from = '', output, to = ''] =
+      text.split(/[:>]/).length === 3 ? text.split(/[:>]/) : [text.split('>')[0], undefined, text.split('>')[1]]
     return output ? { from, output, to } : { from, to }
   }
-  const workflow = (list: Node[], ...edges: string[]): Workflow => ({ version: 1, id: 'w', name: '', nodes: list, edges: edges.map(edge), notes: [] })
-  const drawn = (base: Outline, next: Workflow): string[] => rowsOf({ outline: graft(base, next), nodes: next.nodes, edges: next.edges, notes: [], closed: new Set() }).map(line)
+  const workflow = (list: Node[], ...edges: string[]): Workflow => ({
+    version: 1,
+    id: 'w',
+    name: '',
+    nodes: list,
+    edges: edges.map(edge),
+    notes: [],
+  })
+  const drawn = (base: Outline, next: Workflow): string[] =>
+    rowsOf({ outline: graft(base, next), nodes: next.nodes, edges: next.edges, notes: [], closed: new Set() }).map(line)
 
   it('puts new steps where they are linked, and moves none', () => {
-    const base: Outline = { loops: [], steps: [{ node: 'a', depth: 0 }, { node: 'b', depth: 0 }] }
+    const base: Outline = {
+      loops: [],
+      steps: [
+        { node: 'a', depth: 0 },
+        { node: 'b', depth: 0 },
+      ],
+    }
     const next = workflow([tool('a'), tool('b'), check('c'), tool('d')], 'a>c', 'c:IfTrue>d', 'c:IfFalse>b', 'd>b')
     expect(drawn(base, next)).toEqual(['1 a', '2 c', '  IfTrue:', '    3 d', '  IfFalse: to b', '4 b'])
   })
   it('outlines a workflow that nobody has outlined', () => {
     const loop: Node = { id: 'l', name: 'l', kind: 'Loop', loop: { maxIterations: 1 } }
     const foot: Node = { id: 'f', name: 'f', kind: 'EndLoop', endLoop: { loop: 'l' } }
-    const next = workflow([check('c'), tool('x'), tool('y'), tool('z'), loop, foot, tool('in'), tool('end'), tool('lost')],
-      'c:IfTrue>x', 'c:IfFalse>y', 'x>z', 'y>z', 'z>l', 'l:LoopBody>in', 'in>f', 'f>l', 'l:LoopDone>end')
+    const next = workflow(
+      [check('c'), tool('x'), tool('y'), tool('z'), loop, foot, tool('in'), tool('end'), tool('lost')],
+      'c:IfTrue>x',
+      'c:IfFalse>y',
+      'x>z',
+      'y>z',
+      'z>l',
+      'l:LoopBody>in',
+      'in>f',
+      'f>l',
+      'l:LoopDone>end',
+    )
     expect(drawn({ steps: [], loops: [] }, next)).toEqual([
-      '1 c', '  IfTrue:', '    2 x', '  IfFalse:', '    3 y', '4 z', '5 l', '  LoopBody:', '    6 in', '    back to l', '7 end', 'loose', '  8 lost',
+      '1 c',
+      '  IfTrue:',
+      '    2 x',
+      '  IfFalse:',
+      '    3 y',
+      '4 z',
+      '5 l',
+      '  LoopBody:',
+      '    6 in',
+      '    back to l',
+      '7 end',
+      'loose',
+      '  8 lost',
     ])
   })
 })

@@ -66,13 +66,12 @@ export const noteKey = (note: string): string => `note ${note}`
 export function rowsOf(source: Source): Row[] {
   const tree = treeOf(source)
   const rows: Row[] = []
-  const add = (items: readonly Item[], level: number, parent: string | undefined): void => {
+  const add = (items: readonly Item[], level: number, parent: string | undefined): void =>
     items.forEach(({ row, below }, i) => {
       const open = below.length === 0 ? undefined : !source.closed.has(row.key)
-      rows.push({ ...row, level, parent, open, at: i + 1, of: items.length } as Row)
+      rows.push({ ...row, level, parent, open, at: i + 1, of: items.length })
       if (open) add(below, level + 1, row.key)
     })
-  }
   add(tree, 1, undefined)
   return rows
 }
@@ -95,17 +94,36 @@ function treeOf({ outline, nodes, edges, notes }: Source): Item[] {
     const own = number
     const ways = waysOf(entry, known.get(entry.node))
     const below = ways.map((way) => branch(entry, way))
-    return { row: { is: 'step', key: stepKey(entry.node), node: entry.node, number: own, branches: entry.end ? 0 : ways.length, held: countIn([entry]) - 1 }, below }
+    return {
+      row: {
+        is: 'step',
+        key: stepKey(entry.node),
+        node: entry.node,
+        number: own,
+        branches: entry.end ? 0 : ways.length,
+        held: countIn([entry]) - 1,
+      },
+      below,
+    }
   }
-  const branch = ({ node, end }: Entry, { output = '', steps: list, to: elsewhere = '', ends = false }: Branch): Item => {
+  const branch = (
+    { node, end }: Entry,
+    { output = '', steps: list, to: elsewhere = '', ends = false }: Branch,
+  ): Item => {
     const to = list.length === 0 && !end ? (led.get(branchKey(node, output)) ?? elsewhere) : elsewhere
     const below = steps(list)
-    const foot: Item[] = end ? [{ row: { is: 'foot', key: stepKey(end), node: end, loop: node, held: 0 }, below: [] }] : []
-    return { row: { is: 'branch', key: branchKey(node, output), node, output, to, ends, held: countIn(list) }, below: [...below, ...foot] }
+    const foot: Item[] = end
+      ? [{ row: { is: 'foot', key: stepKey(end), node: end, loop: node, held: 0 }, below: [] }]
+      : []
+    return {
+      row: { is: 'branch', key: branchKey(node, output), node, output, to, ends, held: countIn(list) },
+      below: [...below, ...foot],
+    }
   }
   const tree = steps(outline.steps)
   if (loose.length > 0) tree.push({ row: { is: 'loose', key: 'loose', held: countIn(loose) }, below: steps(loose) })
-  if (notes.length > 0) tree.push({ row: { is: 'notes', key: 'notes', held: notes.length }, below: notes.map(noteItem) })
+  if (notes.length > 0)
+    tree.push({ row: { is: 'notes', key: 'notes', held: notes.length }, below: notes.map(noteItem) })
   return tree
 }
 
@@ -122,5 +140,8 @@ function waysOf(entry: Entry, node: Node | undefined): Branch[] {
 }
 
 function countIn(entries: readonly Entry[]): number {
-  return entries.reduce((sum, { branches = [] }) => sum + 1 + branches.reduce((all, { steps }) => all + countIn(steps), 0), 0)
+  return entries.reduce(
+    (sum, { branches = [] }) => sum + 1 + branches.reduce((all, { steps }) => all + countIn(steps), 0),
+    0,
+  )
 }

@@ -41,10 +41,12 @@ function place(entry: Entry, links: readonly Edge[], spots: ReadonlyMap<string, 
   if (!first || !from) return undefined
   if (others.length === 0) return leadsInto(entry, first, from)
   const path = new Set(ancestors(from))
-  const common = others.flatMap((link) => spots.get(link.from) ?? []).reduce<Spot | undefined>((meet, other) => {
-    const up = ancestors(other).find((spot) => path.has(spot))
-    return meet && up && ancestors(meet).includes(up) ? up : (meet ?? up)
-  }, undefined)
+  const common = others
+    .flatMap((link) => spots.get(link.from) ?? [])
+    .reduce<Spot | undefined>((meet, other) => {
+      const up = ancestors(other).find((spot) => path.has(spot))
+      return meet && up && ancestors(meet).includes(up) ? up : (meet ?? up)
+    }, undefined)
   return common ? after(entry, common) : leadsInto(entry, first, from)
 }
 
@@ -79,7 +81,12 @@ function ancestors(spot: Spot): Spot[] {
 }
 
 function copied(entries: readonly Entry[]): Entry[] {
-  return entries.map((entry) => ({ ...entry, ...(entry.branches && { branches: entry.branches.map((branch): Branch => ({ ...branch, steps: copied(branch.steps) })) }) }))
+  return entries.map((entry) => ({
+    ...entry,
+    ...(entry.branches && {
+      branches: entry.branches.map((branch): Branch => ({ ...branch, steps: copied(branch.steps) })),
+    }),
+  }))
 }
 
 function note(spots: Map<string, Spot>, list: Entry[], parent: Spot | undefined): void {

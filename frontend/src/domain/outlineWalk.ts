@@ -32,7 +32,12 @@ const found = (at: number): number | undefined => (at < 0 ? undefined : at)
 
 // rowLike is the next row whose words begin with the letters, round the end of the
 // list. One letter again goes on to the next; more letters may fit the same row still.
-export function rowLike(rows: readonly Row[], letters: string, at: number, wordsOf: (row: Row) => string): number | undefined {
+export function rowLike(
+  rows: readonly Row[],
+  letters: string,
+  at: number,
+  wordsOf: (row: Row) => string,
+): number | undefined {
   const same = [...letters].every((letter) => letter === letters[0])
   const wanted = (same ? letters.slice(0, 1) : letters).toLowerCase()
   const from = same ? at + 1 : at

@@ -10,7 +10,10 @@ const three: Workflow = {
   id: 'w',
   name: 'Three',
   nodes: [step('a'), step('b'), step('c')],
-  edges: [{ from: 'a', to: 'b' }, { from: 'b', to: 'c' }],
+  edges: [
+    { from: 'a', to: 'b' },
+    { from: 'b', to: 'c' },
+  ],
   notes: [],
 }
 
@@ -21,16 +24,22 @@ describe('applyPatch', () => {
     const patch: Patch = {
       removedEdges: [{ index: 0, edge: { from: 'a', to: 'b' } }],
       addedNodes: [{ index: 1, node: step('x') }],
-      addedEdges: [{ index: 0, edge: { from: 'a', to: 'x' } }, { index: 1, edge: { from: 'x', to: 'b' } }],
+      addedEdges: [
+        { index: 0, edge: { from: 'a', to: 'x' } },
+        { index: 1, edge: { from: 'x', to: 'b' } },
+      ],
     }
     const after = applyPatch(three, patch)
     expect(ids(after)).toEqual(['a', 'x', 'b', 'c'])
-    expect(after.edges).toEqual([{ from: 'a', to: 'x' }, { from: 'x', to: 'b' }, { from: 'b', to: 'c' }])
+    expect(after.edges).toEqual([
+      { from: 'a', to: 'x' },
+      { from: 'x', to: 'b' },
+      { from: 'b', to: 'c' },
+    ])
   })
 
-  it('appends what has no index', () => {
-    expect(ids(applyPatch(three, { addedNodes: [{ index: -1, node: step('x') }] }))).toEqual(['a', 'b', 'c', 'x'])
-  })
+  it('appends what has no index', () =>
+    expect(ids(applyPatch(three, { addedNodes: [{ index: -1, node: step('x') }] }))).toEqual(['a', 'b', 'c', 'x']))
 
   it('removes and replaces in one go', () => {
     const after = applyPatch(three, {
@@ -43,7 +52,13 @@ describe('applyPatch', () => {
   })
 
   it('tells two outputs to the same step apart', () => {
-    const both: Workflow = { ...three, edges: [{ from: 'a', to: 'b', output: 'IfTrue' }, { from: 'a', to: 'b', output: 'IfFalse' }] }
+    const both: Workflow = {
+      ...three,
+      edges: [
+        { from: 'a', to: 'b', output: 'IfTrue' },
+        { from: 'a', to: 'b', output: 'IfFalse' },
+      ],
+    }
     const after = applyPatch(both, { removedEdges: [{ index: 1, edge: { from: 'a', to: 'b', output: 'IfFalse' } }] })
     expect(after.edges).toEqual([{ from: 'a', to: 'b', output: 'IfTrue' }])
   })

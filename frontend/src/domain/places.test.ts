@@ -10,6 +10,4 @@ it.each([
   ['ab', 'xab', [1, 2]],
   ['aa', 'a', [0, undefined]],
   ['', 'a', []],
-])('%s becomes %s', (before, after, places) => {
-  expect(placesAfter([...before], [...after])).toEqual(places)
-})
+])('%s becomes %s', (before, after, places) => expect(placesAfter([...before], [...after])).toEqual(places))

@@ -5,11 +5,21 @@ import type { Edge, Node, Workflow } from './workflow'
 
 const step = (id: string, name = id): Node => ({ id, name, kind: 'Tool', tool: { name: 'click', arguments: {} } })
 const edge = (from: string, to: string, output?: string): Edge => (output ? { from, to, output } : { from, to })
-const workflowOf = (nodes: Node[], edges: Edge[]): Workflow => ({ version: 1, id: 'w', name: '', nodes, edges, notes: [] })
+const workflowOf = (nodes: Node[], edges: Edge[]): Workflow => ({
+  version: 1,
+  id: 'w',
+  name: '',
+  nodes,
+  edges,
+  notes: [],
+})
 const placed = (edges: Edge[]) => edges.map((one) => ({ index: -1, edge: one }))
 
 describe('previewOf', () => {
-  const base = workflowOf(['a', 'b', 'c'].map((id) => step(id)), [edge('a', 'b'), edge('b', 'c')])
+  const base = workflowOf(
+    ['a', 'b', 'c'].map((id) => step(id)),
+    [edge('a', 'b'), edge('b', 'c')],
+  )
 
   it('marks what is added, changed and removed, and keeps a line to what is removed', () => {
     const { workflow, gone, marks } = previewOf(base, {
@@ -22,12 +32,21 @@ describe('previewOf', () => {
     expect(workflow.nodes.map((node) => node.id)).toEqual(['a', 'c', 'd'])
     expect(gone.edges).toEqual([edge('a', 'b')])
     expect(Object.fromEntries(marks)).toEqual({
-      b: 'removed', c: 'changed', d: 'added', 'a>b': 'removed', 'a>c': 'added', 'c>d': 'added',
+      b: 'removed',
+      c: 'changed',
+      d: 'added',
+      'a>b': 'removed',
+      'a>c': 'added',
+      'c>d': 'added',
     })
   })
 
   it('draws no removed line where new steps only stand between', () => {
-    const patch = { removedEdges: placed([edge('a', 'b')]), addedNodes: [{ index: -1, node: step('x') }], addedEdges: placed([edge('a', 'x'), edge('x', 'b')]) }
+    const patch = {
+      removedEdges: placed([edge('a', 'b')]),
+      addedNodes: [{ index: -1, node: step('x') }],
+      addedEdges: placed([edge('a', 'x'), edge('x', 'b')]),
+    }
     expect(previewOf(base, patch).gone.edges).toEqual([])
     const away = { removedEdges: placed([edge('a', 'b')]), addedEdges: placed([edge('a', 'c')]) }
     expect(previewOf(base, away).gone.edges).toEqual([edge('a', 'b')])
@@ -52,8 +71,14 @@ describe('bodiesOf', () => {
   const nested = workflowOf(
     [...loop('i'), ...loop('o'), step('x'), step('y'), step('z')],
     [
-      edge('o', 'x', 'LoopBody'), edge('x', 'i'), edge('i', 'y', 'LoopBody'), edge('y', 'ie'), edge('ie', 'i'),
-      edge('i', 'oe', 'LoopDone'), edge('oe', 'o'), edge('o', 'z', 'LoopDone'),
+      edge('o', 'x', 'LoopBody'),
+      edge('x', 'i'),
+      edge('i', 'y', 'LoopBody'),
+      edge('y', 'ie'),
+      edge('ie', 'i'),
+      edge('i', 'oe', 'LoopDone'),
+      edge('oe', 'o'),
+      edge('o', 'z', 'LoopDone'),
     ],
   )
 

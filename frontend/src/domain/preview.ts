@@ -51,7 +51,12 @@ function differ(a: Node, b: Node): boolean {
 
 // goneEdges are the removed links worth a line: those that lead to a removed
 // step, and those between steps that stay, unless new steps only stand between.
-function goneEdges(base: Workflow, next: Workflow, after: ReadonlyMap<string, Node>, before: ReadonlyMap<string, Node>): Edge[] {
+function goneEdges(
+  base: Workflow,
+  next: Workflow,
+  after: ReadonlyMap<string, Node>,
+  before: ReadonlyMap<string, Node>,
+): Edge[] {
   const keys = new Set(next.edges.map(edgeKey))
   const out = linksFrom(next.edges)
   return base.edges.filter((edge) => {

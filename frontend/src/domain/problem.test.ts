@@ -11,7 +11,12 @@ it('places the problem of a link at the step it leaves', () => {
 })
 
 it('groups by step, the workflow first and errors before warnings', () => {
-  const groups = byStep([problem('warning', { node: 'b' }), problem('error', { node: 'a' }), problem('error', { node: 'b' }), problem('error', {})])
+  const groups = byStep([
+    problem('warning', { node: 'b' }),
+    problem('error', { node: 'a' }),
+    problem('error', { node: 'b' }),
+    problem('error', {}),
+  ])
   expect(groups.map((group) => [group.node, group.problems.map((one) => one.severity)])).toEqual([
     [undefined, ['error']],
     ['b', ['error', 'warning']],
@@ -19,6 +24,5 @@ it('groups by step, the workflow first and errors before warnings', () => {
   ])
 })
 
-it('leaves out what was repaired', () => {
-  expect(openProblems([problem('repair', {}), problem('warning', {})])).toHaveLength(1)
-})
+it('leaves out what was repaired', () =>
+  expect(openProblems([problem('repair', {}), problem('warning', {})])).toHaveLength(1))

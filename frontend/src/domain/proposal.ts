@@ -56,7 +56,10 @@ export interface Decision {
 // decision: the program knows that.
 export function withDecision(proposal: Proposal, { proposal: id, change, accept }: Decision): Proposal {
   if (proposal.id !== id) return proposal
-  return { ...proposal, changes: proposal.changes.map((one) => (one.id === change ? { ...one, accepted: accept } : one)) }
+  return {
+    ...proposal,
+    changes: proposal.changes.map((one) => (one.id === change ? { ...one, accepted: accept } : one)),
+  }
 }
 
 // isMade reports whether anything of a proposal came into the workflow.
@@ -92,5 +95,8 @@ export function acceptedOf({ changes }: Proposal): number {
 export function conflictWords(conflict: Conflict, mine: Workflow, theirs: Workflow): Both {
   const field = conflict.field?.split('/').at(-1) ?? ''
   const named = field === '' ? conflict : { ...conflict, field }
-  return wordsOfConflict(named, { merged: { workflow: mine, problems: [] }, theirs: { workflow: theirs, problems: [] } })
+  return wordsOfConflict(named, {
+    merged: { workflow: mine, problems: [] },
+    theirs: { workflow: theirs, problems: [] },
+  })
 }

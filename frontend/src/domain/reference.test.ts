@@ -3,9 +3,20 @@ import { choicesLike, isReference, resultsOf, pointOf, readable, sourcesFor } fr
 import type { Tool } from './tool'
 import type { Node, Workflow } from './workflow'
 
-const tool = (id: string, name = 'look'): Node => ({ id, name: id.toUpperCase(), kind: 'Tool', tool: { name, arguments: {} } })
+const tool = (id: string, name = 'look'): Node => ({
+  id,
+  name: id.toUpperCase(),
+  kind: 'Tool',
+  tool: { name, arguments: {} },
+})
 const look: Tool = {
-  name: 'look', alike: '', description: '', server: '', parameters: {}, open: false, effect: 'read',
+  name: 'look',
+  alike: '',
+  description: '',
+  server: '',
+  parameters: {},
+  open: false,
+  effect: 'read',
   outputs: [{ name: 'found', type: 'boolean' }, { name: 'text' }, { name: 'success' }, { name: 'error' }],
 }
 const tools = new Map([[look.name, look]])
@@ -14,10 +25,20 @@ const loop: Node = { id: 'r', name: 'R', kind: 'Loop', loop: { over: 'a.text', m
 
 // a → if → (b | c) → r ⟲ (d → e) → f
 const workflow: Workflow = {
-  version: 1, id: '', name: '', notes: [],
+  version: 1,
+  id: '',
+  name: '',
+  notes: [],
   nodes: [
-    tool('a'), { id: 'i', name: 'I', kind: 'If' }, tool('b'), tool('c'), loop, tool('d'), tool('e'),
-    { id: 'r_end', name: 'R end', kind: 'EndLoop', endLoop: { loop: 'r' } }, tool('f'),
+    tool('a'),
+    { id: 'i', name: 'I', kind: 'If' },
+    tool('b'),
+    tool('c'),
+    loop,
+    tool('d'),
+    tool('e'),
+    { id: 'r_end', name: 'R end', kind: 'EndLoop', endLoop: { loop: 'r' } },
+    tool('f'),
   ],
   edges: [
     { from: 'a', to: 'i' },
@@ -33,7 +54,10 @@ const workflow: Workflow = {
   ],
 }
 
-const sources = (point: string) => sourcesFor(workflow, point, tools).map(({ id, sure }) => (sure ? id : `${id}?`)).sort()
+const sources = (point: string) =>
+  sourcesFor(workflow, point, tools)
+    .map(({ id, sure }) => (sure ? id : `${id}?`))
+    .sort()
 
 it.each([
   ['a', []],
@@ -42,9 +66,7 @@ it.each([
   ['d', ['a', 'b?', 'c?', 'e?', 'r']],
   ['f', ['a', 'b?', 'c?', 'd?', 'e?', 'r']],
   ['nowhere', []],
-])('what comes before %s', (point, want) => {
-  expect(sources(point)).toEqual(want)
-})
+])('what comes before %s', (point, want) => expect(sources(point)).toEqual(want))
 
 it('a loop decides at the end of its body, where the body has run', () => {
   expect(pointOf(workflow, loop, true)).toBe('r_end')
@@ -57,8 +79,14 @@ it('each kind of step gives its own results', () => {
   expect(names(tool('a'))).toEqual(['found', 'text', 'success', 'error'])
   expect(names(tool('a', 'gone'))).toEqual(['text', 'success', 'error'])
   expect(names(loop)).toEqual(['item', 'index', 'iteration', 'count', 'success', 'error'])
-  expect(names({ id: 't', name: 'T', kind: 'AiTransform', aiTransform: { kind: 'extract', inputRef: '', outputSchema: { properties: { total: {} } } } }))
-    .toEqual(['total', 'text', 'success', 'error'])
+  expect(
+    names({
+      id: 't',
+      name: 'T',
+      kind: 'AiTransform',
+      aiTransform: { kind: 'extract', inputRef: '', outputSchema: { properties: { total: {} } } },
+    }),
+  ).toEqual(['total', 'text', 'success', 'error'])
 })
 
 it('choices are found by the words of step and result', () => {

@@ -48,7 +48,9 @@ function loopOutputs(node: Node): Output[] {
 
 function schemaOutputs(schema: unknown): Output[] {
   if (typeof schema !== 'object' || schema === null || !('properties' in schema)) return []
-  return Object.keys(schema.properties ?? {}).filter((name) => name !== TEXT.name).map((name) => ({ name }))
+  return Object.keys(schema.properties ?? {})
+    .filter((name) => name !== TEXT.name)
+    .map((name) => ({ name }))
 }
 
 // pointOf is the step before which a value is needed: the end of the body where

@@ -6,15 +6,7 @@ import type { Workflow } from './workflow'
 export type RequestKind = 'plan' | 'patch' | 'chat'
 export type Status = 'done' | 'chat' | 'blocked' | 'fallback' | 'failed' | 'cancelled'
 export type AttemptState =
-  | 'requested'
-  | 'received'
-  | 'extracted'
-  | 'repaired'
-  | 'parsed'
-  | 'built'
-  | 'validated'
-  | 'accepted'
-  | 'rejected'
+  'requested' | 'received' | 'extracted' | 'repaired' | 'parsed' | 'built' | 'validated' | 'accepted' | 'rejected'
 
 export interface Attempt {
   n: number

@@ -61,7 +61,11 @@ function readNumber(type: 'integer' | 'number', text: string): Read {
 
 function readStructure(type: RunInput['type'], text: string): Read {
   const read = readJson(text)
-  const fits = 'value' in read && typeof read.value === 'object' && read.value !== null && Array.isArray(read.value) === (type === 'array')
+  const fits =
+    'value' in read &&
+    typeof read.value === 'object' &&
+    read.value !== null &&
+    Array.isArray(read.value) === (type === 'array')
   if (fits) return read
   if ('altered' in read) return { problem: read.what }
   return { problem: type === 'array' ? texts.running.sheet.notList : texts.running.sheet.notObject }

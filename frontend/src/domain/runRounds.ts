@@ -24,10 +24,19 @@ export function linesOf({ visits }: Trace, chosen: Rounds): Line[] {
   let shown: readonly Visit[] = visits
   for (let depth = 0; ; depth += 1) {
     const newest = newestAt(shown, depth)
-    if (newest.size === 0) return shown.map((visit) => ({ visit, round: visit.call === '' && visit.round ? rounds.get(visit.node) ?? only(visit.round) : undefined }))
+    if (newest.size === 0)
+      return shown.map((visit) => ({
+        visit,
+        round: visit.call === '' && visit.round ? (rounds.get(visit.node) ?? only(visit.round)) : undefined,
+      }))
     const failed = failedAt(shown, depth)
     for (const [loop, turn] of newest) {
-      rounds.set(loop, { index: Math.min(chosen.get(loop) ?? turn.index, turn.index), known: turn.index + 1, of: turn.of ?? 0, failed: [...(failed.get(loop) ?? [])].toSorted((a, b) => a - b) })
+      rounds.set(loop, {
+        index: Math.min(chosen.get(loop) ?? turn.index, turn.index),
+        known: turn.index + 1,
+        of: turn.of ?? 0,
+        failed: [...(failed.get(loop) ?? [])].toSorted((a, b) => a - b),
+      })
     }
     shown = shown.filter(({ loops }) => {
       const turn = loops[depth]

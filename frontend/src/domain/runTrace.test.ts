@@ -5,36 +5,114 @@ import { extend, NO_TRACE, settle, unsettle } from './runTrace'
 import type { Trace } from './runTrace'
 import { lineOf } from './runWords'
 
-const good = (text = '', fields: Record<string, unknown> = {}): RunResult => ({ success: true, error: '', text, fields, images: [], files: [], cut: false })
+const good = (text = '', fields: Record<string, unknown> = {}): RunResult => ({
+  success: true,
+  error: '',
+  text,
+  fields,
+  images: [],
+  files: [],
+  cut: false,
+})
 const bad = (error: string): RunResult => ({ ...good(), success: false, error })
 
 // entriesOf numbers what happened: [kind, step, more].
 type Happened = readonly [RunEntryKind, string, Partial<RunEntry>?]
 const entriesOf = (...list: readonly Happened[]): RunEntry[] =>
-  list.map(([kind, node, more], i) => ({ n: i + 1, at: '', kind, node, try: 1, loops: [], output: '', message: '', ms: 0, simulated: false, assumed: false, arguments: null, result: null, ...more }))
+  list.map(([kind, node, more], i) => ({
+    n: i + 1,
+    at: '',
+    kind,
+    node,
+    try: 1,
+    loops: [],
+    output: '',
+    message: '',
+    ms: 0,
+    simulated: false,
+    assumed: false,
+    arguments: null,
+    result: null,
+    ...more,
+  }))
 const after = (...list: readonly Happened[]): Trace => extend(NO_TRACE, entriesOf(...list))
-const phases = ({ visits }: Trace): string[] => visits.map(({ node, phase, outputs }) => `${node} ${phase} ${outputs.join('+')}`.trim())
+const phases = ({ visits }: Trace): string[] =>
+  visits.map(({ node, phase, outputs }) => `${node} ${phase} ${outputs.join('+')}`.trim())
 
 const turn = (loop: string, index: number, of = 0): Turn => ({ loop, index, of })
 
 describe('extend', () => {
   it('makes one visit of all tries of a step', () => {
-    const trace = after(['began', 'a'], ['tryFailed', 'a', { result: bad('Not now.') }], ['began', 'a', { try: 2 }], ['finished', 'a', { try: 2, ms: 20, result: good('Total 12') }])
+    const trace = after(
+      ['began', 'a'],
+      ['tryFailed', 'a', { result: bad('Not now.') }],
+      ['began', 'a', { try: 2 }],
+      ['finished', 'a', { try: 2, ms: 20, result: good('Total 12') }],
+    )
     expect(phases(trace)).toEqual(['a done'])
     expect(trace.visits[0]).toMatchObject({ key: 1, tries: 2, ms: 20, entry: 4, result: { text: 'Total 12' } })
   })
 
   it.each([
     ['a decision', [['chose', 'i', { output: 'IfTrue' }]], ['i done IfTrue']],
-    ['a failure that stops the run', [['began', 'a'], ['finished', 'a', { result: bad('No.') }]], ['a failed']],
-    ['a failure that branches', [['began', 'a'], ['finished', 'a', { result: bad('No.') }], ['chose', 'a', { output: 'OnError' }], ['began', 'b']], ['a failed OnError', 'b running']],
-    ['a failure that is passed over', [['began', 'a'], ['finished', 'a', { result: bad('No.') }], ['began', 'b']], ['a failed', 'b running']],
-    ['what simulated results decided', [['chose', 'a', { output: 'IfTrue', assumed: true }], ['began', 'r'], ['chose', 'r', { output: 'LoopBody', loops: [{ loop: 'r', index: 0 }] }], ['finished', 'r', { result: good() }], ['chose', 'r', { output: 'LoopDone', assumed: true }]], ['a assumed IfTrue', 'r assumed LoopBody+LoopDone']],
-    ['what is off, kept and simulated', [['skipped', 'a'], ['pinned', 'b', { result: good() }], ['began', 'c'], ['finished', 'c', { simulated: true, result: good() }]], ['a skipped', 'b pinned', 'c simulated']],
-    ['calls of an AI step', [['began', 'ai'], ['called', 'ai', { message: 'find_text', result: good() }], ['finished', 'ai', { result: good() }]], ['ai done', 'ai done']],
-  ] as const)('tells %s', (_, list, want) => {
-    expect(phases(after(...(list as readonly Happened[])))).toEqual(want)
-  })
+    [
+      'a failure that stops the run',
+      [
+        ['began', 'a'],
+        ['finished', 'a', { result: bad('No.') }],
+      ],
+      ['a failed'],
+    ],
+    [
+      'a failure that branches',
+      [
+        ['began', 'a'],
+        ['finished', 'a', { result: bad('No.') }],
+        ['chose', 'a', { output: 'OnError' }],
+        ['began', 'b'],
+      ],
+      ['a failed OnError', 'b running'],
+    ],
+    [
+      'a failure that is passed over',
+      [
+        ['began', 'a'],
+        ['finished', 'a', { result: bad('No.') }],
+        ['began', 'b'],
+      ],
+      ['a failed', 'b running'],
+    ],
+    [
+      'what simulated results decided',
+      [
+        ['chose', 'a', { output: 'IfTrue', assumed: true }],
+        ['began', 'r'],
+        ['chose', 'r', { output: 'LoopBody', loops: [{ loop: 'r', index: 0 }] }],
+        ['finished', 'r', { result: good() }],
+        ['chose', 'r', { output: 'LoopDone', assumed: true }],
+      ],
+      ['a assumed IfTrue', 'r assumed LoopBody+LoopDone'],
+    ],
+    [
+      'what is off, kept and simulated',
+      [
+        ['skipped', 'a'],
+        ['pinned', 'b', { result: good() }],
+        ['began', 'c'],
+        ['finished', 'c', { simulated: true, result: good() }],
+      ],
+      ['a skipped', 'b pinned', 'c simulated'],
+    ],
+    [
+      'calls of an AI step',
+      [
+        ['began', 'ai'],
+        ['called', 'ai', { message: 'find_text', result: good() }],
+        ['finished', 'ai', { result: good() }],
+      ],
+      ['ai done', 'ai done'],
+    ],
+  ] as const)('tells %s', (_, list, want) => expect(phases(after(...(list as readonly Happened[])))).toEqual(want))
 
   it('links a passed over failure to what follows', () => {
     const trace = after(['began', 'a'], ['finished', 'a', { result: bad('No.') }], ['began', 'b'])
@@ -63,7 +141,9 @@ describe('extend', () => {
   it('goes on where a run was interrupted', () => {
     const stopped = settle(after(['began', 'a']))
     expect(phases(stopped)).toEqual(['a stopped'])
-    expect(phases(extend(stopped, entriesOf(['began', 'a'], ['finished', 'a', { result: good() }])))).toEqual(['a done'])
+    expect(phases(extend(stopped, entriesOf(['began', 'a'], ['finished', 'a', { result: good() }])))).toEqual([
+      'a done',
+    ])
   })
 })
 
@@ -88,11 +168,13 @@ const nested = after(
 
 describe('rounds', () => {
   const shown = (chosen: Record<string, number>): string[] =>
-    linesOf(nested, new Map(Object.entries(chosen))).map(({ visit, round }) => [visit.node, visit.result?.text ?? '', round && `${round.index + 1}/${round.known}/${round.of}`].filter(Boolean).join(' '))
+    linesOf(nested, new Map(Object.entries(chosen))).map(({ visit, round }) =>
+      [visit.node, visit.result?.text ?? '', round && `${round.index + 1}/${round.known}/${round.of}`]
+        .filter(Boolean)
+        .join(' '),
+    )
 
-  it('shows the newest of each loop', () => {
-    expect(shown({})).toEqual(['out 2/2/2', 'in 1/1/1', 'b'])
-  })
+  it('shows the newest of each loop', () => expect(shown({})).toEqual(['out 2/2/2', 'in 1/1/1', 'b']))
 
   it('shows those that are chosen', () => {
     expect(shown({ out: 0 })).toEqual(['out 1/2/2', 'in 2/2/2', 'b second'])
@@ -102,7 +184,17 @@ describe('rounds', () => {
 
   it('has no step of a round before among the newest', () => {
     expect(nested.steps.get('b')?.phase).toBe('running')
-    expect(stepsIn(linesOf(nested, new Map([['out', 0], ['in', 0]]))).get('b')?.result?.text).toBe('first')
+    expect(
+      stepsIn(
+        linesOf(
+          nested,
+          new Map([
+            ['out', 0],
+            ['in', 0],
+          ]),
+        ),
+      ).get('b')?.result?.text,
+    ).toBe('first')
   })
 
   it('knows the rounds in which a step failed, of the loops around it as well', () => {
@@ -110,40 +202,56 @@ describe('rounds', () => {
     const round = (outer: number) => ({ output: 'LoopBody', loops: [turn('out', outer, 3)] })
     const failed = after(
       ['began', 'out'],
-      ['chose', 'out', round(0)], ['began', 'in', { loops: [turn('out', 0, 3)] }],
-      ['began', 'b', within(0, 0)], ['tryFailed', 'b', { ...within(0, 0), result: bad('Not now.') }], ['finished', 'b', { ...within(0, 0), result: good() }],
-      ['began', 'b', within(0, 1)], ['finished', 'b', { ...within(0, 1), result: bad('No.') }], ['chose', 'b', { ...within(0, 1), output: 'OnError' }],
-      ['chose', 'out', round(1)], ['began', 'in', { loops: [turn('out', 1, 3)] }],
-      ['began', 'b', within(1, 0)], ['called', 'b', { ...within(1, 0), message: 'find', result: bad('No.') }], ['finished', 'b', { ...within(1, 0), result: good() }],
-      ['chose', 'out', round(2)], ['began', 'c', { loops: [turn('out', 2, 3)] }], ['finished', 'c', { loops: [turn('out', 2, 3)], result: bad('No.') }],
+      ['chose', 'out', round(0)],
+      ['began', 'in', { loops: [turn('out', 0, 3)] }],
+      ['began', 'b', within(0, 0)],
+      ['tryFailed', 'b', { ...within(0, 0), result: bad('Not now.') }],
+      ['finished', 'b', { ...within(0, 0), result: good() }],
+      ['began', 'b', within(0, 1)],
+      ['finished', 'b', { ...within(0, 1), result: bad('No.') }],
+      ['chose', 'b', { ...within(0, 1), output: 'OnError' }],
+      ['chose', 'out', round(1)],
+      ['began', 'in', { loops: [turn('out', 1, 3)] }],
+      ['began', 'b', within(1, 0)],
+      ['called', 'b', { ...within(1, 0), message: 'find', result: bad('No.') }],
+      ['finished', 'b', { ...within(1, 0), result: good() }],
+      ['chose', 'out', round(2)],
+      ['began', 'c', { loops: [turn('out', 2, 3)] }],
+      ['finished', 'c', { loops: [turn('out', 2, 3)], result: bad('No.') }],
     )
     const told = (chosen: Record<string, number>): unknown[] =>
-      linesOf(failed, new Map(Object.entries(chosen))).flatMap(({ visit, round: shown }) => (shown ? [[visit.node, shown.failed, nextFailed(shown)]] : []))
+      linesOf(failed, new Map(Object.entries(chosen))).flatMap(({ visit, round: shown }) =>
+        shown ? [[visit.node, shown.failed, nextFailed(shown)]] : [],
+      )
     expect(told({})).toEqual([['out', [0, 2], 0]])
     expect(told({ out: 0 })).toEqual([['out', [0, 2], 2]])
     expect(nextFailed({ index: 0, known: 2, of: 2, failed: [] })).toBeUndefined()
     const inner = after(
-      ['began', 'in'], ['chose', 'in', { output: 'LoopBody', loops: [turn('in', 0, 2)] }],
-      ['began', 'b', { loops: [turn('in', 0, 2)] }], ['finished', 'b', { loops: [turn('in', 0, 2)], result: bad('No.') }], ['chose', 'in', { output: 'LoopBody', loops: [turn('in', 1, 2)] }],
+      ['began', 'in'],
+      ['chose', 'in', { output: 'LoopBody', loops: [turn('in', 0, 2)] }],
+      ['began', 'b', { loops: [turn('in', 0, 2)] }],
+      ['finished', 'b', { loops: [turn('in', 0, 2)], result: bad('No.') }],
+      ['chose', 'in', { output: 'LoopBody', loops: [turn('in', 1, 2)] }],
     )
     expect(linesOf(inner, new Map()).map(({ round: shown }) => shown?.failed)).toEqual([[0]])
   })
 
-  it('marks both ways of a loop that is done', () => {
-    expect(nested.visits.find(({ node, phase }) => node === 'in' && phase === 'done')?.outputs).toEqual(['LoopBody', 'LoopDone'])
-  })
+  it('marks both ways of a loop that is done', () =>
+    expect(nested.visits.find(({ node, phase }) => node === 'in' && phase === 'done')?.outputs).toEqual([
+      'LoopBody',
+      'LoopDone',
+    ]))
 })
 
-describe('unsettle', () => {
+describe('unsettle', () =>
   it('leads a run that was cut off on where it was', () => {
     const cut = settle(after(['began', 'a'], ['finished', 'a', { result: good() }], ['began', 'b']))
     expect(phases(cut)).toEqual(['a done', 'b stopped'])
     expect(phases(unsettle(cut))).toEqual(['a done', 'b running'])
     expect(unsettle(cut).steps.get('b')?.phase).toBe('running')
-  })
-})
+  }))
 
-describe('lineOf', () => {
+describe('lineOf', () =>
   it.each([
     [bad('No “Total”.'), 'No “Total”.'],
     [good('one\n two'), 'one two'],
@@ -153,7 +261,4 @@ describe('lineOf', () => {
     [good('', { status: 404, ok: false }), 'HTTP 404'],
     [good('fine', { status: 200, ok: true }), 'fine'],
     [good('x'.repeat(200)), `${'x'.repeat(89)}…`],
-  ])('%#', (result, want) => {
-    expect(lineOf(result)).toBe(want)
-  })
-})
+  ])('%#', (result, want) => expect(lineOf(result)).toBe(want)))

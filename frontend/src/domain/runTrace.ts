@@ -1,7 +1,8 @@
 import type { Run, RunEntry, RunResult, RunStatus, Turn } from './run'
 
 // Phase is how far a visit of a step is, or what else a line of a run tells.
-export type Phase = 'running' | 'done' | 'failed' | 'skipped' | 'pinned' | 'simulated' | 'assumed' | 'stopped' | 'warning' | 'gap'
+export type Phase =
+  'running' | 'done' | 'failed' | 'skipped' | 'pinned' | 'simulated' | 'assumed' | 'stopped' | 'warning' | 'gap'
 
 // Visit is one line of a run: a step that was come to, with all its tries; a call that
 // an AI step made; a warning; or entries that are not there.
@@ -49,14 +50,18 @@ export function extend(trace: Trace, entries: readonly RunEntry[]): Trace {
 // settle ends what no one drives any more.
 export function settle(trace: Trace): Trace {
   const book = new Book(trace)
-  trace.visits.forEach((visit, at) => { if (visit.phase === 'running') book.put(at, { ...visit, phase: 'stopped' }) })
+  trace.visits.forEach((visit, at) => {
+    if (visit.phase === 'running') book.put(at, { ...visit, phase: 'stopped' })
+  })
   return book.trace()
 }
 
 // unsettle takes settle back: the run goes on where it was.
 export function unsettle(trace: Trace): Trace {
   const book = new Book(trace)
-  trace.visits.forEach((visit, at) => { if (visit.phase === 'stopped' && book.isNewest(at, visit)) book.put(at, { ...visit, phase: 'running' }) })
+  trace.visits.forEach((visit, at) => {
+    if (visit.phase === 'stopped' && book.isNewest(at, visit)) book.put(at, { ...visit, phase: 'running' })
+  })
   return book.trace()
 }
 
@@ -75,7 +80,9 @@ class Book {
     this.steps = new Map(steps)
     this.last = last
     this.gaps = gaps
-    visits.forEach(({ node, call, phase }, at) => { if (call === '' && phase !== 'warning' && phase !== 'gap') this.places.set(node, at) })
+    visits.forEach(({ node, call, phase }, at) => {
+      if (call === '' && phase !== 'warning' && phase !== 'gap') this.places.set(node, at)
+    })
   }
 
   trace(): Trace {
@@ -108,7 +115,14 @@ class Book {
         this.push({ ...fresh(entry), phase: 'warning' })
         break
       case 'called':
-        this.push({ ...fresh(entry), call: entry.message, message: '', phase: entry.result?.success === false ? 'failed' : 'done', result: entry.result, entry: entry.n })
+        this.push({
+          ...fresh(entry),
+          call: entry.message,
+          message: '',
+          phase: entry.result?.success === false ? 'failed' : 'done',
+          result: entry.result,
+          entry: entry.n,
+        })
         break
     }
   }
@@ -134,12 +148,21 @@ class Book {
   private passOver(): void {
     const at = this.visits.length - 1
     const visit = this.visits[at]
-    if (visit?.phase === 'failed' && visit.call === '' && visit.outputs.length === 0) this.put(at, { ...visit, outputs: [''] })
+    if (visit?.phase === 'failed' && visit.call === '' && visit.outputs.length === 0)
+      this.put(at, { ...visit, outputs: [''] })
   }
 
   private skipTo(entry: RunEntry): void {
     this.gaps = true
-    this.push({ ...fresh(entry), key: this.last + 0.5, node: '', phase: 'gap', loops: [], tries: entry.n - this.last - 1, arguments: null })
+    this.push({
+      ...fresh(entry),
+      key: this.last + 0.5,
+      node: '',
+      phase: 'gap',
+      loops: [],
+      tries: entry.n - this.last - 1,
+      arguments: null,
+    })
   }
 
   // begin is the first try of a visit, or another one.
@@ -153,7 +176,8 @@ class Book {
     const { result, n, ms } = entry
     const end = { phase, result, ms, entry: n, message: '' }
     const outputs = (visit: Visit): readonly string[] => (phase === 'failed' || visit.round ? visit.outputs : [''])
-    if (!this.change(entry, (visit) => ({ ...end, outputs: outputs(visit) }))) this.push({ ...fresh(entry), ...end, outputs: phase === 'failed' ? [] : [''] })
+    if (!this.change(entry, (visit) => ({ ...end, outputs: outputs(visit) })))
+      this.push({ ...fresh(entry), ...end, outputs: phase === 'failed' ? [] : [''] })
   }
 
   // choose notes the way a step goes on by: a decision, a round of a loop, or what a
@@ -166,7 +190,8 @@ class Book {
     const at = this.places.get(entry.node)
     const visit = at === undefined ? undefined : this.visits[at]
     const phase = (was: Phase): Phase => (entry.assumed ? 'assumed' : was)
-    if (at !== undefined && visit && visit.entry === entry.n - 1) this.put(at, { ...visit, phase: phase(visit.phase), outputs: [...visit.outputs.filter(Boolean), entry.output] })
+    if (at !== undefined && visit?.entry === entry.n - 1)
+      this.put(at, { ...visit, phase: phase(visit.phase), outputs: [...visit.outputs.filter(Boolean), entry.output] })
     else this.push({ ...fresh(entry), phase: phase('done'), outputs: [entry.output] })
   }
 
@@ -193,5 +218,20 @@ class Book {
 }
 
 function fresh({ n, node, at, ms, try: tries, loops, message, arguments: given }: RunEntry): Visit {
-  return { key: n, node, call: '', phase: 'running', at, ms, tries, loops, outputs: [], round: undefined, message, arguments: given, result: null, entry: 0 }
+  return {
+    key: n,
+    node,
+    call: '',
+    phase: 'running',
+    at,
+    ms,
+    tries,
+    loops,
+    outputs: [],
+    round: undefined,
+    message,
+    arguments: given,
+    result: null,
+    entry: 0,
+  }
 }

@@ -17,7 +17,11 @@ export function lineOf(result: RunResult | null): string {
   const status = refusalOf(result)
   if (status !== undefined) return oneLine([texts.running.httpStatus(status), result.text].filter(Boolean).join(' · '))
   if (result.text.trim() !== '') return oneLine(result.text)
-  return oneLine(Object.entries(result.fields).map(([name, value]) => `${name} ${wordOf(value)}`).join(', '))
+  return oneLine(
+    Object.entries(result.fields)
+      .map(([name, value]) => `${name} ${wordOf(value)}`)
+      .join(', '),
+  )
 }
 
 function wordOf(value: unknown): string {
@@ -27,7 +31,10 @@ function wordOf(value: unknown): string {
 }
 
 function oneLine(text: string): string {
-  const line = text.slice(0, 4 * LONGEST).replace(/\s+/g, ' ').trim()
+  const line = text
+    .slice(0, 4 * LONGEST)
+    .replace(/\s+/g, ' ')
+    .trim()
   return line.length > LONGEST ? `${line.slice(0, LONGEST - 1)}…` : line
 }
 

@@ -2,11 +2,35 @@ import { expect, test } from 'vitest'
 import { differencesOf, isFirstOffer, offerOf, prettyJson, waits } from './server'
 import type { Offer, Server, ServerChange } from './server'
 
-const server = (part: Partial<Server>): Server =>
-  ({ name: 'files', state: 'ready', text: '', until: '', last: [], log: '', line: 'x', alike: '', names: [], hash: 'h', tools: 0, changes: [], problems: [], disabled: false, ...part })
+const server = (part: Partial<Server>): Server => ({
+  name: 'files',
+  state: 'ready',
+  text: '',
+  until: '',
+  last: [],
+  log: '',
+  line: 'x',
+  alike: '',
+  names: [],
+  hash: 'h',
+  tools: 0,
+  changes: [],
+  problems: [],
+  disabled: false,
+  ...part,
+})
 const change = (tool: string, field: string, before = '', after = ''): ServerChange => ({ tool, field, before, after })
-const offer = (name: string): Offer =>
-  ({ name, alike: '', description: '', server: 'files', parameters: {}, outputs: [], open: false, effect: 'read', approved: false })
+const offer = (name: string): Offer => ({
+  name,
+  alike: '',
+  description: '',
+  server: 'files',
+  parameters: {},
+  outputs: [],
+  open: false,
+  effect: 'read',
+  approved: false,
+})
 
 test.each([
   ['unapproved', 'h', true],
@@ -14,9 +38,9 @@ test.each([
   ['unapproved', '', false], // it cannot be approved
   ['ready', 'h', false],
   ['broken', 'h', false],
-] as const)('a server that is %s with the hash “%s” waits: %s', (state, hash, want) => {
-  expect(waits(server({ state, hash }))).toBe(want)
-})
+] as const)('a server that is %s with the hash “%s” waits: %s', (state, hash, want) =>
+  expect(waits(server({ state, hash }))).toBe(want),
+)
 
 test.each([
   ['nothing was approved', { changes: [change('a', 'added')] }, true],
@@ -24,14 +48,21 @@ test.each([
   ['some are on offer', { changes: [change('a', 'added')], tools: 1 }, false],
   ['one is gone', { changes: [change('a', 'added'), change('b', 'removed')] }, false],
   ['it runs', { state: 'ready' as const }, false],
-])('a first offer: %s', (_, part, want) => {
-  expect(isFirstOffer(server({ state: 'changed', ...part }))).toBe(want)
-})
+])('a first offer: %s', (_, part, want) => expect(isFirstOffer(server({ state: 'changed', ...part }))).toBe(want))
 
 test('differences stand by tool: the way, what came, what is different, what went', () => {
-  const changes = [change('gone', 'removed', 'old'), change('b', 'description', '1', '2'), change('', 'command', 'x', 'y'), change('b', 'schema', '{}', '[]'), change('new', 'added')]
+  const changes = [
+    change('gone', 'removed', 'old'),
+    change('b', 'description', '1', '2'),
+    change('', 'command', 'x', 'y'),
+    change('b', 'schema', '{}', '[]'),
+    change('new', 'added'),
+  ]
   expect(differencesOf(changes).map(({ tool, kind, fields }) => [tool, kind, fields.length])).toEqual([
-    ['', 'changed', 1], ['new', 'added', 1], ['b', 'changed', 2], ['gone', 'removed', 1],
+    ['', 'changed', 1],
+    ['new', 'added', 1],
+    ['b', 'changed', 2],
+    ['gone', 'removed', 1],
   ])
   expect(differencesOf([])).toEqual([])
 })
@@ -48,6 +79,4 @@ test.each([
   ['…{"a":', '…{"a":'],
   ['{"a":', '{"a":'],
   ['5 words', '5 words'],
-])('%s is shown readable', (text, want) => {
-  expect(prettyJson(text)).toBe(want)
-})
+])('%s is shown readable', (text, want) => expect(prettyJson(text)).toBe(want))

@@ -4,7 +4,8 @@ import type { Idea } from './view'
 
 // What the program tells of tool servers; see internal/host/view_server.go.
 
-export type ServerState = 'off' | 'unapproved' | 'approved' | 'starting' | 'changed' | 'ready' | 'restarting' | 'broken' | 'unsupported'
+export type ServerState =
+  'off' | 'unapproved' | 'approved' | 'starting' | 'changed' | 'ready' | 'restarting' | 'broken' | 'unsupported'
 
 export interface Server {
   name: string
@@ -62,7 +63,8 @@ export interface Folder {
 }
 
 // waits: nothing more comes of the server until the person has looked at it.
-export const waits = ({ state, hash }: Server): boolean => (state === 'unapproved' || state === 'changed') && hash !== ''
+export const waits = ({ state, hash }: Server): boolean =>
+  (state === 'unapproved' || state === 'changed') && hash !== ''
 
 // isFirstOffer: it has been started for the first time, and none of its tools was approved.
 export const isFirstOffer = ({ state, changes, tools }: Server): boolean =>
@@ -101,7 +103,8 @@ export interface ToolDifference {
 // came, what is different, and what went.
 export function differencesOf(changes: readonly ServerChange[]): ToolDifference[] {
   const tools = [...new Set(changes.map(({ tool }) => tool))]
-  const rank = ({ tool, kind }: ToolDifference): number => (tool === '' ? 0 : 1 + ['added', 'changed', 'removed'].indexOf(kind))
+  const rank = ({ tool, kind }: ToolDifference): number =>
+    tool === '' ? 0 : 1 + ['added', 'changed', 'removed'].indexOf(kind)
   return tools
     .map((tool) => changes.filter((change) => change.tool === tool))
     .map((fields) => ({ tool: fields[0]?.tool ?? '', kind: kindOf(fields), fields }))

@@ -24,15 +24,26 @@ test.each([
   ['a line within an argument', '{"command": "x", "args": ["a\\nb"]}'],
   ['an empty argument at the end', '{"command": "x", "args": ["a", ""]}'],
   ['a command and an address', '{"command": "x", "url": "http://h"}'],
-])('%s is no form', (_, text) => {
-  expect(formOf('one', text, [])).toBeUndefined()
-})
+])('%s is no form', (_, text) => expect(formOf('one', text, [])).toBeUndefined())
 
-const typed: EntryForm = { ...EMPTY_ENTRY, name: ' one ', command: ' npx ', args: '-y\nserver\n\n', variables: [{ name: ' KEY ', value: 'secret' }, { name: 'OLD', value: undefined }, { name: '', value: '' }] }
+const typed: EntryForm = {
+  ...EMPTY_ENTRY,
+  name: ' one ',
+  command: ' npx ',
+  args: '-y\nserver\n\n',
+  variables: [
+    { name: ' KEY ', value: 'secret' },
+    { name: 'OLD', value: undefined },
+    { name: '', value: '' },
+  ],
+}
 
-test('what is typed is sent trimmed, and what is known is kept', () => {
-  expect(JSON.parse(sentEntry(typed))).toEqual({ command: 'npx', args: ['-y', 'server'], env: { KEY: 'secret', OLD: null } })
-})
+test('what is typed is sent trimmed, and what is known is kept', () =>
+  expect(JSON.parse(sentEntry(typed))).toEqual({
+    command: 'npx',
+    args: ['-y', 'server'],
+    env: { KEY: 'secret', OLD: null },
+  }))
 
 test('no value is in the text that is shown, and none is lost by it', () => {
   expect(shownEntry(typed)).not.toContain('secret')
@@ -44,8 +55,14 @@ test.each([
   [{ name: ' ' }, 'name'],
   [{ command: '' }, 'command'],
   [{ by: 'address' as const }, 'address'],
-  [{ variables: [{ name: 'A', value: '' }, { name: 'A ', value: '' }] }, 'twice'],
+  [
+    {
+      variables: [
+        { name: 'A', value: '' },
+        { name: 'A ', value: '' },
+      ],
+    },
+    'twice',
+  ],
   [{}, undefined],
-])('%j lacks %s', (part, want) => {
-  expect(lackOf({ ...typed, ...part })).toBe(want)
-})
+])('%j lacks %s', (part, want) => expect(lackOf({ ...typed, ...part })).toBe(want))

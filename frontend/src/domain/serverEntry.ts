@@ -18,11 +18,25 @@ export interface EntryForm {
   rest: Readonly<Record<string, unknown>> // what else the entry has
 }
 
-export const EMPTY_ENTRY: EntryForm = { name: '', by: 'command', command: '', args: '', folder: '', address: '', variables: [], rest: {} }
+export const EMPTY_ENTRY: EntryForm = {
+  name: '',
+  by: 'command',
+  command: '',
+  args: '',
+  folder: '',
+  address: '',
+  variables: [],
+  rest: {},
+}
 
 // SCREEN_ENTRY is a server for the screen, the mouse and the keyboard of Windows and
 // macOS: https://github.com/domdomegg/computer-use-mcp, MIT.
-export const SCREEN_ENTRY: EntryForm = { ...EMPTY_ENTRY, name: 'desktop', command: 'npx', args: '-y\ncomputer-use-mcp@1.8.0' }
+export const SCREEN_ENTRY: EntryForm = {
+  ...EMPTY_ENTRY,
+  name: 'desktop',
+  command: 'npx',
+  args: '-y\ncomputer-use-mcp@1.8.0',
+}
 
 // formOf reads an entry; undefined where a form cannot show it. A value that is null
 // there is taken from what was typed before.
@@ -34,8 +48,12 @@ export function formOf(name: string, text: string, typed: readonly Variable[]): 
   const by = url === '' ? 'command' : 'address'
   const key = VALUES[by]
   const { [key]: values = {}, ...rest } = others
-  if (!isObject(values) || (by === 'address' && command + cwd + args.join('') !== '') || !isLines(args)) return undefined
-  const variables = Object.entries(values).map(([name, value]) => ({ name, value: isText(value) ? value : typedFor(typed, name) }))
+  if (!isObject(values) || (by === 'address' && command + cwd + args.join('') !== '') || !isLines(args))
+    return undefined
+  const variables = Object.entries(values).map(([name, value]) => ({
+    name,
+    value: isText(value) ? value : typedFor(typed, name),
+  }))
   return { name, by, command, address: url, args: args.join('\n'), folder: cwd, variables, rest }
 }
 
@@ -44,15 +62,24 @@ const VALUES = { command: 'env', address: 'headers' } as const
 // isLines: each argument is one line, which is how a form shows them.
 const isLines = (args: readonly string[]): boolean => JSON.stringify(linesOf(args.join('\n'))) === JSON.stringify(args)
 
-const typedFor = (typed: readonly Variable[], name: string): string | undefined => typed.find((one) => one.name === name)?.value
+const typedFor = (typed: readonly Variable[], name: string): string | undefined =>
+  typed.find((one) => one.name === name)?.value
 
 // shownEntry is the entry as JSON to be read and edited: every value is null.
-export const shownEntry = (form: EntryForm): string => JSON.stringify(entryOf(form, () => null), null, 2)
+export const shownEntry = (form: EntryForm): string =>
+  JSON.stringify(
+    entryOf(form, () => null),
+    null,
+    2,
+  )
 
 // sentEntry is the entry as it is kept; null keeps the value that is known.
 export const sentEntry = (form: EntryForm): string => JSON.stringify(entryOf(form, ({ value }) => value ?? null))
 
-function entryOf({ by, command, args, folder, address, variables, rest }: EntryForm, valueOf: (variable: Variable) => string | null): Record<string, unknown> {
+function entryOf(
+  { by, command, args, folder, address, variables, rest }: EntryForm,
+  valueOf: (variable: Variable) => string | null,
+): Record<string, unknown> {
   const named = variables.filter(({ name }) => name.trim() !== '')
   const values = Object.fromEntries(named.map((variable) => [variable.name.trim(), valueOf(variable)]))
   const lines = linesOf(args)
@@ -94,4 +121,5 @@ function objectOf(text: string): Record<string, unknown> | undefined {
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText)
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { asKind, groupOf, kindOf, membersOf, replaceMember, withMember, withOperator, withoutMember, withSide } from './conditionEdit'
+import {
+  asKind,
+  groupOf,
+  kindOf,
+  membersOf,
+  replaceMember,
+  withMember,
+  withOperator,
+  withoutMember,
+  withSide,
+} from './conditionEdit'
 import { applyPatch } from './patch'
 import { casesPatch, droppedBy, freeCaseName, stepPatch, withArgument, withSetting, withTool } from './stepEdit'
 import { readStep, stepText } from './stepJson'
@@ -34,19 +44,40 @@ describe('conditions', () => {
     expect(asKind({ literal: 'x' }, 'number')).toEqual({ literal: 0 })
     expect(asKind({ literal: 12 }, 'text')).toEqual({ literal: '12' })
     expect(asKind({ literal: 'true' }, 'boolean')).toEqual({ literal: true })
-    expect([{ literal: null }, { literal: 1 }, { variable: 'a.b' }, undefined].map(kindOf)).toEqual(['json', 'number', 'reference', 'text'])
+    expect([{ literal: null }, { literal: 1 }, { variable: 'a.b' }, undefined].map(kindOf)).toEqual([
+      'json',
+      'number',
+      'reference',
+      'text',
+    ])
   })
 })
 
-const step: Node = { id: 's', name: 'S', kind: 'Tool', tool: { name: 'old', arguments: { text: 'a', n: 5, mode: 'x' } }, position: { x: 1, y: 2 } }
+const step: Node = {
+  id: 's',
+  name: 'S',
+  kind: 'Tool',
+  tool: { name: 'old', arguments: { text: 'a', n: 5, mode: 'x' } },
+  position: { x: 1, y: 2 },
+}
 const tool: Tool = {
-  name: 'new', alike: '', description: '', server: '', open: false, effect: 'read', outputs: [],
+  name: 'new',
+  alike: '',
+  description: '',
+  server: '',
+  open: false,
+  effect: 'read',
+  outputs: [],
   parameters: { properties: { text: { type: 'string' }, n: { type: 'string' } } },
 }
 
 describe('a step', () => {
   it('keeps its other arguments, in their order', () => {
-    expect(Object.entries(withArgument(step, 'n', 6).tool?.arguments ?? {})).toEqual([['text', 'a'], ['n', 6], ['mode', 'x']])
+    expect(Object.entries(withArgument(step, 'n', 6).tool?.arguments ?? {})).toEqual([
+      ['text', 'a'],
+      ['n', 6],
+      ['mode', 'x'],
+    ])
     expect(withArgument(step, 'n', undefined).tool?.arguments).toEqual({ text: 'a', mode: 'x' })
     expect(withSetting({ ...step, retries: 2 }, 'retries', undefined)).toEqual(step)
   })
@@ -63,16 +94,36 @@ describe('a step', () => {
 
   it('is read back from JSON with its place, and not as another step', () => {
     expect(readStep(stepText(step), step)).toEqual({ node: step })
-    for (const text of ['[]', '{"id": "t"}', stepText({ ...step, kind: 'If' }), stepText({ ...step, name: ' ' }), '{']) {
+    for (const text of [
+      '[]',
+      '{"id": "t"}',
+      stepText({ ...step, kind: 'If' }),
+      stepText({ ...step, name: ' ' }),
+      '{',
+    ]) {
       expect(readStep(text, step)).toHaveProperty('problem')
     }
   })
 })
 
 describe('the cases of a switch', () => {
-  const node: Node = { id: 'w', name: 'W', kind: 'Switch', switch: { cases: [{ name: 'a', condition: one }, { name: 'b', condition: two }] }, ends: ['SwitchCase:b'] }
+  const node: Node = {
+    id: 'w',
+    name: 'W',
+    kind: 'Switch',
+    switch: {
+      cases: [
+        { name: 'a', condition: one },
+        { name: 'b', condition: two },
+      ],
+    },
+    ends: ['SwitchCase:b'],
+  }
   const workflow: Workflow = {
-    version: 1, id: '', name: '', notes: [],
+    version: 1,
+    id: '',
+    name: '',
+    notes: [],
     nodes: [node, step, { ...step, id: 't' }],
     edges: [
       { from: 'w', to: 's', output: 'SwitchCase:a' },
@@ -80,17 +131,23 @@ describe('the cases of a switch', () => {
       { from: 's', to: 't' },
     ],
   }
-  const cases = (node.switch?.cases ?? []).map((one) => ({ ...one, from: one.name as string | undefined }))
+  const cases = (node.switch?.cases ?? []).map((one) => ({ ...one, from: one.name }))
   const after = (list: typeof cases) => applyPatch(workflow, casesPatch(workflow, node, list) ?? {})
 
   it('a renamed case keeps its link, in its place', () => {
-    const next = after([{ name: 'paid', condition: one, from: 'a' }, { name: 'due', condition: two, from: 'b' }])
+    const next = after([
+      { name: 'paid', condition: one, from: 'a' },
+      { name: 'due', condition: two, from: 'b' },
+    ])
     expect(next.edges).toEqual([{ from: 'w', to: 's', output: 'SwitchCase:paid' }, ...workflow.edges.slice(1)])
     expect(next.nodes[0]?.ends).toEqual(['SwitchCase:due'])
   })
 
   it('two cases may exchange their names', () => {
-    const next = after([{ name: 'b', condition: one, from: 'a' }, { name: 'a', condition: two, from: 'b' }])
+    const next = after([
+      { name: 'b', condition: one, from: 'a' },
+      { name: 'a', condition: two, from: 'b' },
+    ])
     expect(next.edges[0]?.output).toBe('SwitchCase:b')
     expect(next.nodes[0]?.ends).toEqual(['SwitchCase:a'])
   })
@@ -100,7 +157,6 @@ describe('the cases of a switch', () => {
     expect(casesPatch(workflow, node, cases.toReversed())).not.toHaveProperty('removedEdges')
   })
 
-  it('a new case has a name of its own', () => {
-    expect(freeCaseName([{ name: 'case 2', condition: {} }], (n) => `case ${n}`)).toBe('case 3')
-  })
+  it('a new case has a name of its own', () =>
+    expect(freeCaseName([{ name: 'case 2', condition: {} }], (n) => `case ${n}`)).toBe('case 3'))
 })

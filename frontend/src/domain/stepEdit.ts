@@ -32,14 +32,21 @@ export function failurePatch(workflow: Workflow, before: Node, value: string | u
   const after = withSetting(before, 'onFailure', value)
   if (value === 'branch') return stepPatch(before, after)
   const step = stepPatch(before, goingOn(after, ['OnError']))
-  return step && { ...step, ...edgeChanges(workflow.edges, before.id, (output) => (output === 'OnError' ? undefined : output)) }
+  return (
+    step && {
+      ...step,
+      ...edgeChanges(workflow.edges, before.id, (output) => (output === 'OnError' ? undefined : output)),
+    }
+  )
 }
 
 // droppedBy are the arguments that another tool does not know, or takes only in
 // another kind.
 export function droppedBy(given: Record<string, unknown>, tool: Tool): string[] {
   const fields = fieldsOf(tool.parameters, given)
-  return fields.filter((field) => field.name in given && (!field.known || !fits(field.shape, given[field.name]))).map((field) => field.name)
+  return fields
+    .filter((field) => field.name in given && (!field.known || !fits(field.shape, given[field.name])))
+    .map((field) => field.name)
 }
 
 // withTool makes the step use another tool, without the arguments that are named.
@@ -53,7 +60,11 @@ const outputOf = (name: string): string => `SwitchCase:${name}`
 // casesPatch changes the cases of a Switch together with the links that leave
 // them: a renamed case keeps its link, a removed one takes its link along. from
 // tells for each new case the name it had, undefined for one that is new.
-export function casesPatch(workflow: Workflow, before: Node, cases: readonly (Case & { from: string | undefined })[]): Patch | undefined {
+export function casesPatch(
+  workflow: Workflow,
+  before: Node,
+  cases: readonly (Case & { from: string | undefined })[],
+): Patch | undefined {
   const now = new Map(cases.flatMap(({ name, from }) => (from === undefined ? [] : [[outputOf(from), outputOf(name)]])))
   const had = new Set((before.switch?.cases ?? []).map(({ name }) => outputOf(name)))
   const rename = (output: string): string | undefined => (had.has(output) ? now.get(output) : output)

@@ -2,8 +2,22 @@ import { expect, test } from 'vitest'
 import { byServer, toolsLike } from './tool'
 import type { Tool } from './tool'
 
-const tool = (name: string, server: string, description = ''): Tool => ({ name, alike: '', server, description, parameters: {}, outputs: [], open: false, effect: 'read' })
-const TOOLS = [tool('move_file', '', 'Moves a file.'), tool('read_mail', 'mail'), tool('find_text', '', 'Looks on the screen.'), tool('file_mail', 'mail')]
+const tool = (name: string, server: string, description = ''): Tool => ({
+  name,
+  alike: '',
+  server,
+  description,
+  parameters: {},
+  outputs: [],
+  open: false,
+  effect: 'read',
+})
+const TOOLS = [
+  tool('move_file', '', 'Moves a file.'),
+  tool('read_mail', 'mail'),
+  tool('find_text', '', 'Looks on the screen.'),
+  tool('file_mail', 'mail'),
+]
 const names = (tools: readonly Tool[]): string[] => tools.map(({ name }) => name)
 
 test.each([
@@ -12,9 +26,7 @@ test.each([
   ['mail file', ['file_mail']],
   ['screen', ['find_text']],
   ['nothing like it', []],
-])('tools like “%s”', (words, want) => {
-  expect(names(toolsLike(TOOLS, words))).toEqual(want)
-})
+])('tools like “%s”', (words, want) => expect(names(toolsLike(TOOLS, words))).toEqual(want))
 
 test('tools stand by server, in the order they are met', () => {
   expect(byServer(TOOLS).map(([server, tools]) => [server, names(tools)])).toEqual([

@@ -22,7 +22,10 @@ export type ToolsByName = ReadonlyMap<string, Tool>
 // toolsLike are the tools whose name or description has every word, those first
 // whose name has.
 export function toolsLike(tools: Iterable<Tool>, words: string): Tool[] {
-  const wanted = words.toLowerCase().split(/[\s_]+/).filter(Boolean)
+  const wanted = words
+    .toLowerCase()
+    .split(/[\s_]+/)
+    .filter(Boolean)
   const has = (text: string): boolean => wanted.every((word) => text.toLowerCase().includes(word))
   const found = [...tools].filter(({ name, description }) => has(`${name} ${description}`))
   return [...found.filter(({ name }) => has(name)), ...found.filter(({ name }) => !has(name))]

@@ -16,7 +16,17 @@ export interface Version {
 
 // START is what the history starts with: no change made it.
 const START: Version = {
-  version: 0, time: '', kind: 'start', of: 0, author: 'person', label: '', name: '', prompt: '', model: '', attempts: 0, tokens: 0,
+  version: 0,
+  time: '',
+  kind: 'start',
+  of: 0,
+  author: 'person',
+  label: '',
+  name: '',
+  prompt: '',
+  model: '',
+  attempts: 0,
+  tokens: 0,
 }
 
 // withNewer puts what was read after a version before what was known up to there.
@@ -44,7 +54,9 @@ export function linesOf(versions: readonly Version[]): Line[] {
     if (kind === 'redo') undone.delete(of)
   }
   const now = versionNow(versions, undone)
-  return versions.filter(isLine).map((version) => ({ ...version, undone: undone.has(version.version), now: version.version === now }))
+  return versions
+    .filter(isLine)
+    .map((version) => ({ ...version, undone: undone.has(version.version), now: version.version === now }))
 }
 
 const isLine = ({ kind, name }: Version): boolean => kind === 'edit' || kind === 'start' || name !== ''

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { walked } from './walked'
 
-describe('walked', () => {
+describe('walked', () =>
   it.each([
     ['ArrowDown', 3, 4],
     ['ArrowUp', 3, 2],
@@ -12,7 +12,4 @@ describe('walked', () => {
     ['Home', 3, 0],
     ['End', 3, 9],
     ['x', 3, undefined],
-  ])('%s from %i', (key, at, want) => {
-    expect(walked(key, at, 10, 8)).toBe(want)
-  })
-})
+  ])('%s from %i', (key, at, want) => expect(walked(key, at, 10, 8)).toBe(want)))

@@ -16,5 +16,6 @@ test('what says its direction, holds more than a text, or is a part of a line is
     ['p', { children: ['a ', part] }, '<p>a <strong>b</strong></p>'],
     ['p', { children: '' }, '<p></p>'],
     ['span', { children: 'a' }, '<span>a</span>'],
-  ] as const) expect(renderToStaticMarkup(Array.isArray(props.children) ? jsxs(type, props) : jsx(type, props))).toBe(expected)
+  ] as const)
+    expect(renderToStaticMarkup(Array.isArray(props.children) ? jsxs(type, props) : jsx(type, props))).toBe(expected)
 })

@@ -1,6 +1,24 @@
 type Props = Readonly<Record<string, unknown>>
 
-const BLOCKS = new Set<unknown>(['p', 'div', 'li', 'dt', 'dd', 'td', 'th', 'label', 'legend', 'summary', 'button', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
+const BLOCKS = new Set<unknown>([
+  'p',
+  'div',
+  'li',
+  'dt',
+  'dd',
+  'td',
+  'th',
+  'label',
+  'legend',
+  'summary',
+  'button',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+])
 
 // directed are the properties of an element of which a text is all it holds: it is read in
 // the direction of that text, whoever wrote it. What holds elements too says it itself, and

@@ -8,4 +8,5 @@ import { shown } from './shown'
 export { Fragment }
 export type { JSX }
 
-export const jsxDEV: typeof make = (type, props, ...rest) => make(type, directed(type, shown(props as Record<string, unknown>)), ...rest)
+export const jsxDEV: typeof make = (type, props, ...rest) =>
+  make(type, directed(type, shown(props as Record<string, unknown>)), ...rest)

@@ -11,6 +11,8 @@ import { shown } from './shown'
 export { Fragment }
 export type { JSX }
 
-export const jsx: typeof make = (type, props, key) => make(type, directed(type, shown(props as Record<string, unknown>)), key)
+export const jsx: typeof make = (type, props, key) =>
+  make(type, directed(type, shown(props as Record<string, unknown>)), key)
 
-export const jsxs: typeof makeSeveral = (type, props, key) => makeSeveral(type, directed(type, shown(props as Record<string, unknown>)), key)
+export const jsxs: typeof makeSeveral = (type, props, key) =>
+  makeSeveral(type, directed(type, shown(props as Record<string, unknown>)), key)

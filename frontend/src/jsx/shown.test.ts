@@ -5,10 +5,14 @@ import { shown } from './shown'
 
 test('no text of an element, nor what is said of it, hides anything', () => {
   const element = jsxs('p', {
-    title: 'a\u202eb', 'aria-label': 'c\u200bd', 'data-name': 'e\u202ef',
+    title: 'a\u202eb',
+    'aria-label': 'c\u200bd',
+    'data-name': 'e\u202ef',
     children: ['g\u2066h ', jsx('b', { children: 'i\u00adj' }), ['k\u0007l'], 3, null],
   })
-  expect(renderToStaticMarkup(element)).toBe('<p title="a\\u202eb" aria-label="c\\u200bd" data-name="e\u202ef">g\\u2066h <b>i\\u00adj</b>k\\u0007l3</p>')
+  expect(renderToStaticMarkup(element)).toBe(
+    '<p title="a\\u202eb" aria-label="c\\u200bd" data-name="e\u202ef">g\\u2066h <b>i\\u00adj</b>k\\u0007l3</p>',
+  )
 })
 
 test('the value of a field stays as it is, and so does what hides nothing', () => {
@@ -16,6 +20,4 @@ test('the value of a field stays as it is, and so does what hides nothing', () =
   expect(shown(field)).toBe(field)
 })
 
-test('breaks of a text stay', () => {
-  expect(shown({ children: 'a\n\tb' })).toEqual({ children: 'a\n\tb' })
-})
+test('breaks of a text stay', () => expect(shown({ children: 'a\n\tb' })).toEqual({ children: 'a\n\tb' }))

@@ -1,7 +1,15 @@
 import { shownText } from '../domain/legible'
 
 // Attributes that people read, or hear.
-const SAID = ['title', 'alt', 'placeholder', 'aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext'] as const
+const SAID = [
+  'title',
+  'alt',
+  'placeholder',
+  'aria-label',
+  'aria-description',
+  'aria-roledescription',
+  'aria-valuetext',
+] as const
 
 type Props = Readonly<Record<string, unknown>>
 

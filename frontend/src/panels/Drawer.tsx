@@ -25,10 +25,18 @@ export function Drawer() {
     <section className="drawer" data-tab={tab} aria-label={words.tabs[tab]}>
       <header className="drawer-head">
         <Tabs tab={tab} />
-        <div className="drawer-tools"><Head tab={tab} /></div>
+        <div className="drawer-tools">
+          <Head tab={tab} />
+        </div>
         <IconButton icon={X} label={tab === 'problems' ? texts.problems.close : words.close} onClick={closeDrawer} />
       </header>
-      <div className="drawer-panel" role="tabpanel" id={`drawer-${tab}`} aria-labelledby={`drawer-tab-${tab}`} tabIndex={tab === 'run' ? 0 : undefined}>
+      <div
+        className="drawer-panel"
+        role="tabpanel"
+        id={`drawer-${tab}`}
+        aria-labelledby={`drawer-tab-${tab}`}
+        tabIndex={tab === 'run' ? 0 : undefined}
+      >
         <Body tab={tab} />
       </div>
     </section>
@@ -59,7 +67,7 @@ function Tabs({ tab }: { tab: Tab }) {
           aria-selected={tab === one}
           aria-controls={tab === one ? `drawer-${one}` : undefined}
           tabIndex={tab === one ? 0 : -1}
-          onClick={() => { choose(one) }}
+          onClick={() => choose(one)}
         >
           {words.tabs[one]}
         </button>

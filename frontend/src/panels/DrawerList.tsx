@@ -20,7 +20,18 @@ interface Props<Row> {
 
 // DrawerList draws of thousands of lines those in sight. Arrow keys walk them; Tab leads
 // to the buttons of the line that was walked to.
-export function DrawerList<Row>({ label, className = '', rows, keyOf, height, measured = false, home = 0, aim = -1, onKey, children }: Props<Row>) {
+export function DrawerList<Row>({
+  label,
+  className = '',
+  rows,
+  keyOf,
+  height,
+  measured = false,
+  home = 0,
+  aim = -1,
+  onKey,
+  children,
+}: Props<Row>) {
   const [walkedTo, setAt] = useState<number>()
   const at = Math.min(walkedTo ?? home, rows.length - 1)
   const scroller = useRef<HTMLDivElement>(null)
@@ -31,7 +42,7 @@ export function DrawerList<Row>({ label, className = '', rows, keyOf, height, me
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: height,
-    getItemKey: (index) => rows[index] === undefined ? index : keyOf?.(rows[index]) ?? index,
+    getItemKey: (index) => (rows[index] === undefined ? index : (keyOf?.(rows[index]) ?? index)),
     overscan: 8,
   })
   const items = virtual.getVirtualItems()
@@ -42,7 +53,9 @@ export function DrawerList<Row>({ label, className = '', rows, keyOf, height, me
     scroller.current?.querySelector<HTMLElement>(`[data-index="${at}"] .drawer-main`)?.focus()
   }, [at, drawn])
   const room = virtual.scrollRect?.height // what is aimed at stays in sight
-  useEffect(() => { if (aim >= 0) virtual.scrollToIndex(aim) }, [aim, virtual, room])
+  useEffect(() => {
+    if (aim >= 0) virtual.scrollToIndex(aim)
+  }, [aim, virtual, room])
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || onKey?.(event, rows[at])) return
@@ -59,20 +72,22 @@ export function DrawerList<Row>({ label, className = '', rows, keyOf, height, me
       <div role="list" aria-label={label} style={{ height: virtual.getTotalSize() }}>
         {items.map(({ index, key, start }) => {
           const row = rows[index]
-          return row !== undefined && (
-            <div
-              key={key}
-              ref={measured ? virtual.measureElement : undefined}
-              data-index={index}
-              role="listitem"
-              aria-setsize={rows.length}
-              aria-posinset={index + 1}
-              className="drawer-place"
-              style={{ transform: `translateY(${start}px)` }}
-              onFocus={() => { setAt(index) }}
-            >
-              {children(row, index === at)}
-            </div>
+          return (
+            row !== undefined && (
+              <div
+                key={key}
+                ref={measured ? virtual.measureElement : undefined}
+                data-index={index}
+                role="listitem"
+                aria-setsize={rows.length}
+                aria-posinset={index + 1}
+                className="drawer-place"
+                style={{ transform: `translateY(${start}px)` }}
+                onFocus={() => setAt(index)}
+              >
+                {children(row, index === at)}
+              </div>
+            )
           )
         })}
       </div>

@@ -13,8 +13,20 @@ export function Folded({ id, text }: { id: string; text: string }) {
   const long = text.length > SHORT || text.split('\n').length > FEW
   return (
     <>
-      <p id={id} dir="auto" className="form-help folded" data-folded={(long && !open) || undefined}>{shownLines(text)}</p>
-      {long && <button type="button" className="folded-more" aria-expanded={open} aria-controls={id} onClick={() => { setOpen(!open) }}>{open ? words.less : words.more(text.length)}</button>}
+      <p id={id} dir="auto" className="form-help folded" data-folded={(long && !open) || undefined}>
+        {shownLines(text)}
+      </p>
+      {long && (
+        <button
+          type="button"
+          className="folded-more"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? words.less : words.more(text.length)}
+        </button>
+      )}
     </>
   )
 }

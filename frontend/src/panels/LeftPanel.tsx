@@ -34,7 +34,7 @@ export function LeftPanel() {
             aria-selected={tab === one}
             aria-controls={`panel-${one}`}
             tabIndex={tab === one ? 0 : -1}
-            onClick={() => { setTab(one) }}
+            onClick={() => setTab(one)}
           >
             {texts.panel[one]}
           </button>
@@ -43,7 +43,13 @@ export function LeftPanel() {
       <div className="left-body" role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>
         <Panel tab={tab} />
       </div>
-      <Resizer edge="right" label={texts.panel.resize} width={leftWidth} range={LEFT} onResize={(width) => { setPanels({ leftWidth: width }) }} />
+      <Resizer
+        edge="right"
+        label={texts.panel.resize}
+        width={leftWidth}
+        range={LEFT}
+        onResize={(width) => setPanels({ leftWidth: width })}
+      />
     </aside>
   )
 }

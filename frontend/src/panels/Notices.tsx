@@ -27,8 +27,17 @@ export function Notices({ within }: { within?: 'open' | 'settings' }) {
           <div key={id} className="notice" data-tone={tone} role={tone === 'error' ? 'alert' : undefined}>
             <Icon size={16} className="notice-icon" aria-hidden />
             <p>{text}</p>
-            {act && <Button onClick={() => { dismiss(id); act.run() }}>{act.label}</Button>}
-            <IconButton icon={X} label={texts.notices.close} onClick={() => { dismiss(id) }} />
+            {act && (
+              <Button
+                onClick={() => {
+                  dismiss(id)
+                  act.run()
+                }}
+              >
+                {act.label}
+              </Button>
+            )}
+            <IconButton icon={X} label={texts.notices.close} onClick={() => dismiss(id)} />
           </div>
         )
       })}

@@ -33,7 +33,12 @@ function ToolCount() {
   const servers = useServers((state) => (state.list ?? []).filter(({ disabled }) => !disabled).length)
   const waiting = useServers((state) => waitingIn(state).length)
   return (
-    <button type="button" className="status-item status-button" title={texts.tools.open} onClick={() => { openSettings('tools') }}>
+    <button
+      type="button"
+      className="status-item status-button"
+      title={texts.tools.open}
+      onClick={() => openSettings('tools')}
+    >
       <Plug size={13} aria-hidden />
       {texts.tools.status(servers, tools)}
       {waiting > 0 && <span data-severity="warning">{texts.tools.statusWaits(waiting)}</span>}
@@ -49,8 +54,7 @@ function Size() {
   return (
     <span className="status-item">
       <Spline size={13} aria-hidden />
-      {texts.status.steps(steps, links)}{' '}
-      {previewed && <span className="status-of">{texts.status.now}</span>}
+      {texts.status.steps(steps, links)} {previewed && <span className="status-of">{texts.status.now}</span>}
     </span>
   )
 }
@@ -70,7 +74,7 @@ function ProblemCount() {
         className="status-item status-button status-problems"
         data-severity={errors > 0 ? 'error' : warnings > 0 ? 'warning' : undefined}
         aria-expanded={open}
-        onClick={() => { setProblemsOpen(!open) }}
+        onClick={() => setProblemsOpen(!open)}
       >
         <Icon size={13} aria-hidden />
         {words || texts.problems.none}{' '}
@@ -92,14 +96,23 @@ function Announced({ words }: { words: string }) {
       told.current = words
       say(texts.problems.changed(words))
     }, SETTLED)
-    return () => { clearTimeout(timer) }
+    return () => clearTimeout(timer)
   }, [words])
-  return <span className="visually-hidden" role="status">{said}</span>
+  return (
+    <span className="visually-hidden" role="status">
+      {said}
+    </span>
+  )
 }
 
 function SavedTime() {
   const { saved, savedAt, path } = useDocument()
-  if (saved === 'failed') return <span className="status-item" data-severity="error">{texts.status.failed}</span>
+  if (saved === 'failed')
+    return (
+      <span className="status-item" data-severity="error">
+        {texts.status.failed}
+      </span>
+    )
   if (saved === 'saving') return <span className="status-item status-saved">{texts.status.saving}</span>
   return (
     <span className="status-item status-saved" title={path}>

@@ -13,8 +13,16 @@ export function WholeValue({ text, label }: { text: string; label: string }) {
   if (!hides && text.length < MUCH && lines === 1) return null
   return (
     <div className="whole-value">
-      <p>{words.characters([...text].length)}{lines > 1 && `, ${words.lines(lines)}`}{hides && `. ${words.hides}`}</p>
-      {hides && <pre tabIndex={0} role="region" aria-label={words.whole(label)}>{quotedLines(text).join('\n')}</pre>}
+      <p>
+        {words.characters([...text].length)}
+        {lines > 1 && `, ${words.lines(lines)}`}
+        {hides && `. ${words.hides}`}
+      </p>
+      {hides && (
+        <pre tabIndex={0} role="region" aria-label={words.whole(label)}>
+          {quotedLines(text).join('\n')}
+        </pre>
+      )}
     </div>
   )
 }

@@ -5,8 +5,8 @@ export function useNow(passes: boolean, every = 250): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     if (!passes) return
-    const timer = setInterval(() => { setNow(Date.now()) }, every)
-    return () => { clearInterval(timer) }
+    const timer = setInterval(() => setNow(Date.now()), every)
+    return () => clearInterval(timer)
   }, [passes, every])
   return now
 }

@@ -13,8 +13,8 @@ interface Settled {
 export function useSettled(question: string): Settled {
   const [seen, setSeen] = useState<string>()
   useEffect(() => {
-    const timer = setTimeout(() => { setSeen(question) }, SETTLES)
-    return () => { clearTimeout(timer) }
+    const timer = setTimeout(() => setSeen(question), SETTLES)
+    return () => clearTimeout(timer)
   }, [question])
   const settled = seen === question
   return {

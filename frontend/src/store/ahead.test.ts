@@ -7,12 +7,26 @@ function program() {
   const sent: { name: string; answer: () => void; refuse: (cause: Error) => void }[] = []
   const switches = ahead<Record<string, boolean>, { name: string; on: boolean }>(
     (state, { name, on }) => ({ ...state, [name]: on }),
-    (state) => { shown.push(Object.keys(state).filter((name) => state[name]).join(' ')) },
+    (state) => {
+      shown.push(
+        Object.keys(state)
+          .filter((name) => state[name])
+          .join(' '),
+      )
+    },
   )
   const turn = (name: string, on: boolean): Promise<void> =>
-    switches.choose({ name, on }, () => new Promise<void>((answer, refuse) => { sent.push({ name, answer, refuse }) }))
+    switches.choose(
+      { name, on },
+      () =>
+        new Promise<void>((answer, refuse) => {
+          sent.push({ name, answer, refuse })
+        }),
+    )
   const asked = async (): Promise<string[]> => {
-    await new Promise((resolve) => { setTimeout(resolve) })
+    await new Promise((resolve) => {
+      setTimeout(resolve)
+    })
     return sent.map(({ name }) => name)
   }
   return { switches, sent, turn, asked, last: () => shown.at(-1) }

@@ -32,11 +32,13 @@ export const useCarrying = create<State>(() => NONE)
 let targetAt: (at: Position) => Target | undefined = () => undefined
 
 // tellTargets is told by the canvas how to find what is at a point of the window.
-export const tellTargets = (ask: typeof targetAt): void => { targetAt = ask }
+export const tellTargets = (ask: typeof targetAt): void => {
+  targetAt = ask
+}
 
-export const carry = (step: Carried): void => { useCarrying.setState({ ...NONE, step }) }
-export const moveCarried = (at: Position): void => { useCarrying.setState({ at, target: targetAt(at) }) }
-export const dropCarried = (): void => { useCarrying.setState(NONE) }
+export const carry = (step: Carried): void => useCarrying.setState({ ...NONE, step })
+export const moveCarried = (at: Position): void => useCarrying.setState({ at, target: targetAt(at) })
+export const dropCarried = (): void => useCarrying.setState(NONE)
 
 // putCarried adds the step where the pointer is. The place is asked for again, as the
 // workflow may have changed meanwhile.

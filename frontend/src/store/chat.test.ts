@@ -1,14 +1,36 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Answer, AskRequest, Decided, ExchangeView } from '../domain/request'
-import { ask, followUndo, forget, running, setAttempts, setDraft, showAttempt, showConversation, showDecided, showDelta, showEnded, stop, useChat } from './chat'
+import {
+  ask,
+  followUndo,
+  forget,
+  running,
+  setAttempts,
+  setDraft,
+  showAttempt,
+  showConversation,
+  showDecided,
+  showDelta,
+  showEnded,
+  stop,
+  useChat,
+} from './chat'
 
 // The program as the page sees it: bound methods, answered by each test.
 const app: Record<string, (...args: never[]) => unknown> = {}
 vi.stubGlobal('window', { go: { main: { App: app } } })
 
-const answer = (status: Answer['status']): Answer => ({ status, message: status, attempts: [] as Answer['attempts'] }) as Answer
-const view = (id: string, more: Partial<ExchangeView> = {}): ExchangeView =>
-  ({ id, words: `say ${id}`, time: '2026-01-02T03:04:05Z', running: false, takenBack: false, answer: answer('done'), ...more })
+const answer = (status: Answer['status']): Answer =>
+  ({ status, message: status, attempts: [] as Answer['attempts'] }) as Answer
+const view = (id: string, more: Partial<ExchangeView> = {}): ExchangeView => ({
+  id,
+  words: `say ${id}`,
+  time: '2026-01-02T03:04:05Z',
+  running: false,
+  takenBack: false,
+  answer: answer('done'),
+  ...more,
+})
 const said = (): string[] => useChat.getState().exchanges.map((one) => one.words)
 
 beforeEach(() => {
@@ -25,13 +47,16 @@ describe('ask', () => {
     expect([draft, exchanges[0]?.words, exchanges[0]?.answer?.status]).toEqual(['', 'Open Notes', 'done'])
   })
 
-  it.each(['failed', 'blocked', 'cancelled'] as const)('gives the words back when a request ends %s', async (status) => {
-    app.Ask = () => Promise.resolve(answer(status))
-    setDraft('Open Notes')
-    await ask()
-    expect(useChat.getState().draft).toBe('Open Notes')
-    expect(useChat.getState().exchanges[0]?.returned).toBe(true)
-  })
+  it.each(['failed', 'blocked', 'cancelled'] as const)(
+    'gives the words back when a request ends %s',
+    async (status) => {
+      app.Ask = () => Promise.resolve(answer(status))
+      setDraft('Open Notes')
+      await ask()
+      expect(useChat.getState().draft).toBe('Open Notes')
+      expect(useChat.getState().exchanges[0]?.returned).toBe(true)
+    },
+  )
 
   it('gives the words back when the call fails, but never over others', async () => {
     app.Ask = () => {
@@ -42,7 +67,10 @@ describe('ask', () => {
     await ask()
     const { draft, exchanges } = useChat.getState()
     expect(draft).toBe('Something else')
-    expect([exchanges[0]?.failure, exchanges[0]?.returned]).toEqual(['The endpoint is not there. Start it and try again.', false])
+    expect([exchanges[0]?.failure, exchanges[0]?.returned]).toEqual([
+      'The endpoint is not there. Start it and try again.',
+      false,
+    ])
   })
 
   it('leaves alone what is written while other words are sent again', async () => {
@@ -66,8 +94,14 @@ describe('ask', () => {
 
   it('runs one request at a time, shows its attempts, and stops it', async () => {
     let end: (answer: unknown) => void = () => undefined
-    app.Ask = () => new Promise((resolve) => { end = resolve })
-    app.StopRequest = () => { end(answer('cancelled')); return Promise.resolve() }
+    app.Ask = () =>
+      new Promise((resolve) => {
+        end = resolve
+      })
+    app.StopRequest = () => {
+      end(answer('cancelled'))
+      return Promise.resolve()
+    }
     setDraft('One')
     const first = ask()
     await ask('Two')
@@ -75,7 +109,15 @@ describe('ask', () => {
     showDelta(id, 'Hello ')
     showDelta(id, 'there')
     expect(running(useChat.getState())?.streamed).toBe('Hello there')
-    showAttempt(id, { n: 1, state: 'rejected', durationMs: 1, inputTokens: 0, outputTokens: 0, problems: [], reply: '' })
+    showAttempt(id, {
+      n: 1,
+      state: 'rejected',
+      durationMs: 1,
+      inputTokens: 0,
+      outputTokens: 0,
+      problems: [],
+      reply: '',
+    })
     expect(running(useChat.getState())?.streamed).toBe('')
     await stop()
     await first
@@ -89,7 +131,9 @@ describe('the conversation of the program', () => {
     showConversation([view('a', { decided }), view('b', { answer: null }), view('c', { running: true, answer: null })])
     const { exchanges } = useChat.getState()
     expect(exchanges.map((one) => [one.answer?.status, one.decided?.version, one.running])).toEqual([
-      ['done', 4, false], [undefined, undefined, false], [undefined, undefined, true],
+      ['done', 4, false],
+      [undefined, undefined, false],
+      [undefined, undefined, true],
     ])
   })
 

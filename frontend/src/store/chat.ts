@@ -18,8 +18,8 @@ interface Chat {
 
 export const useChat = create<Chat>(() => ({ exchanges: [], draft: '', attempts: undefined }))
 
-export const setDraft = (draft: string): void => { useChat.setState({ draft }) }
-export const setAttempts = (attempts: number | undefined): void => { useChat.setState({ attempts }) }
+export const setDraft = (draft: string): void => useChat.setState({ draft })
+export const setAttempts = (attempts: number | undefined): void => useChat.setState({ attempts })
 
 export function running(chat: Chat): Exchange | undefined {
   return chat.exchanges.findLast((one) => one.running)
@@ -118,7 +118,9 @@ function finish(id: string, end: Pick<Partial<Exchange>, 'answer' | 'decided' | 
 
 // showDecided tells how the proposal of an exchange ended.
 export function showDecided(id: string, decided: Decided): void {
-  useChat.setState(({ exchanges }) => ({ exchanges: exchanges.map((one) => (one.id === id ? { ...one, decided } : one)) }))
+  useChat.setState(({ exchanges }) => ({
+    exchanges: exchanges.map((one) => (one.id === id ? { ...one, decided } : one)),
+  }))
 }
 
 // stop cancels the running request; its answer then says so.

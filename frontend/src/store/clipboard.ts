@@ -33,7 +33,7 @@ export const graph: Hand = {
     return at ? { kind: 'loose', at } : placeHere()
   },
   pasted: () => undefined, // what is there now is selected, and the edit is told
-  tell: (text, tone) => { notify(tone, text) },
+  tell: (text, tone) => notify(tone, text),
 }
 
 // textOf selects what is meant and is its text, undefined where nothing is meant.
@@ -91,6 +91,8 @@ export async function openClipboard(): Promise<boolean> {
 
 async function clipboardText(): Promise<string | undefined> {
   let text: string | undefined
-  await attempt(async () => { text = await readClipboard() })
+  await attempt(async () => {
+    text = await readClipboard()
+  })
   return text
 }

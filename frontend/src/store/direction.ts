@@ -4,7 +4,8 @@ import type { Direction } from '../domain/view'
 import { useSettings } from './settings'
 
 // directionIn is where the flow of the graph is to run to.
-export const directionIn = (list: SettingsList): Direction => (settingOf(list, 'direction')?.value === 'right' ? 'right' : 'down')
+export const directionIn = (list: SettingsList): Direction =>
+  settingOf(list, 'direction')?.value === 'right' ? 'right' : 'down'
 
 // useDirection is where it runs to, for what draws it.
 export const useDirection = (): Direction => useSettings(directionIn)

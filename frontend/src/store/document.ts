@@ -84,24 +84,37 @@ export function change(label: string, make: (workflow: Workflow) => Patch | unde
 // shown ends once what a call makes of the document is there: by the event that tells of
 // it, or by the answer behind that. What an intent does next comes with it, so that it is
 // not behind the next key.
-export async function shown(answer: Promise<DocumentView>, is: (now: DocumentView, before: DocumentView) => boolean): Promise<void> {
+export async function shown(
+  answer: Promise<DocumentView>,
+  is: (now: DocumentView, before: DocumentView) => boolean,
+): Promise<void> {
   const before = useDocument.getState()
   let off = (): void => undefined
   const told = new Promise<void>((resolve) => {
-    off = useDocument.subscribe((now) => { if (now.revision > before.revision && is(now, before)) resolve() })
+    off = useDocument.subscribe((now) => {
+      if (now.revision > before.revision && is(now, before)) resolve()
+    })
   })
   await Promise.race([answer.then(show), told]).finally(off)
 }
 
 // opening ends once another document is shown.
 export function opening(answer: Promise<OpenedView>): Promise<boolean> {
-  return attempt(() => shown(answer.then(({ document }) => document), (now, before) => now.path !== before.path))
+  return attempt(() =>
+    shown(
+      answer.then(({ document }) => document),
+      (now, before) => now.path !== before.path,
+    ),
+  )
 }
 
-export const undo = (): Promise<boolean> => attempt(() => inTurn(() => shown(api.undo(), (now, before) => now.redoLabel === before.undoLabel)))
-export const redo = (): Promise<boolean> => attempt(() => inTurn(() => shown(api.redo(), (now, before) => now.undoLabel === before.redoLabel)))
-export const fixProblems = (): Promise<boolean> => attempt(() => inTurn(async () => { show(await api.fixProblems()) }))
-export const rename = (name: string): Promise<boolean> => attempt(() => shown(api.renameDocument(name), (now) => now.workflow.name === name))
+export const undo = (): Promise<boolean> =>
+  attempt(() => inTurn(() => shown(api.undo(), (now, before) => now.redoLabel === before.undoLabel)))
+export const redo = (): Promise<boolean> =>
+  attempt(() => inTurn(() => shown(api.redo(), (now, before) => now.undoLabel === before.redoLabel)))
+export const fixProblems = (): Promise<boolean> => attempt(() => inTurn(async () => show(await api.fixProblems())))
+export const rename = (name: string): Promise<boolean> =>
+  attempt(() => shown(api.renameDocument(name), (now) => now.workflow.name === name))
 export const newDocument = (): Promise<boolean> => opening(api.newDocument())
 export const openDocument = (id: string): Promise<boolean> => opening(api.openDocument(id))
 export const openLastGood = (): Promise<boolean> => opening(api.openLastGood())

@@ -33,7 +33,7 @@ export async function takeDropped({ files, folder }: Dropped, onAssistant: boole
 }
 
 // attachFile adds the text of a file to what is being written.
-export const attachFile = (file: File): Promise<boolean> => attempt(async () => { add(file, await readText(file)) })
+export const attachFile = (file: File): Promise<boolean> => attempt(async () => add(file, await readText(file)))
 
 function add(file: File, text: string): void {
   if (file.size > LONGEST) throw new Failure(texts.dropping.tooLong(LONGEST >> 10))

@@ -42,13 +42,15 @@ export async function editGraph(
     return false
   }
   let words = ''
-  const done = await attempt(() => change(label, (workflow) => {
-    const after = make(workflow)
-    const patch = diff(workflow, after)
-    if (isEmpty(patch)) return undefined
-    words = said(workflow, after)
-    return patch
-  }))
+  const done = await attempt(() =>
+    change(label, (workflow) => {
+      const after = make(workflow)
+      const patch = diff(workflow, after)
+      if (isEmpty(patch)) return undefined
+      words = said(workflow, after)
+      return patch
+    }),
+  )
   if (done && words !== '') announce(words)
   return done
 }
@@ -101,7 +103,11 @@ export function selectedHeld(): ReadonlySet<string> {
 function removeSteps(ids: ReadonlySet<string>, label: (names: readonly string[]) => string): Promise<boolean> {
   const next = neighbourOf(ids)
   const names = namesOf(ids)
-  return editGraph(label(names), (workflow) => remove(workflow, ids), (before, after) => saidOfRemoval(names, before, after)).then((done) => {
+  return editGraph(
+    label(names),
+    (workflow) => remove(workflow, ids),
+    (before, after) => saidOfRemoval(names, before, after),
+  ).then((done) => {
     if (done) select(next)
     return done
   })
@@ -111,7 +117,9 @@ function removeSteps(ids: ReadonlySet<string>, label: (names: readonly string[])
 function saidOfRemoval(names: readonly string[], before: Workflow, after: Workflow): string {
   const kept = new Set(before.edges.map(edgeKey))
   const name = namer(after)
-  const bridges = after.edges.filter((edge) => !kept.has(edgeKey(edge))).map(({ from, to }) => labels.said.bridged(name(from), name(to)))
+  const bridges = after.edges
+    .filter((edge) => !kept.has(edgeKey(edge)))
+    .map(({ from, to }) => labels.said.bridged(name(from), name(to)))
   return [labels.said.removed(names), ...bridges].join('; ')
 }
 
@@ -170,7 +178,11 @@ export function pasteText(text: string, where: Where = placeHere()): Promise<boo
   return block && paste(block, where, labels.paste)
 }
 
-async function paste(block: NonNullable<ReturnType<typeof blockOf>>, where: Where, label: (names: readonly string[]) => string): Promise<boolean> {
+async function paste(
+  block: NonNullable<ReturnType<typeof blockOf>>,
+  where: Where,
+  label: (names: readonly string[]) => string,
+): Promise<boolean> {
   let ids: string[] = []
   let note: string | undefined
   const done = await editGraph(label(block.nodes.filter(isStep).map(({ name }) => name)), (workflow) => {
@@ -192,17 +204,25 @@ export function duplicateSelected(): Promise<boolean> {
 }
 
 export function renameStep(id: string, name: string): Promise<boolean> {
-  return editGraph(labels.rename(namer(now())(id), name), (workflow) => withNodes(workflow, new Set([id]), (node) => ({ ...node, name })))
+  return editGraph(labels.rename(namer(now())(id), name), (workflow) =>
+    withNodes(workflow, new Set([id]), (node) => ({ ...node, name })),
+  )
 }
 
 // setEnabled turns the selected steps on or off.
 export function setEnabled(on: boolean): Promise<boolean> {
   const ids = new Set(useSelection.getState().nodes)
   const label = on ? labels.turnOn : labels.turnOff
-  return editGraph(label(namesOf(ids)), (workflow) => withNodes(workflow, ids, (node) => withSetting(node, 'enabled', on ? undefined : false)))
+  return editGraph(label(namesOf(ids)), (workflow) =>
+    withNodes(workflow, ids, (node) => withSetting(node, 'enabled', on ? undefined : false)),
+  )
 }
 
-function withNodes(workflow: Workflow, ids: ReadonlySet<string>, make: (node: Workflow['nodes'][number]) => Workflow['nodes'][number]): Workflow {
+function withNodes(
+  workflow: Workflow,
+  ids: ReadonlySet<string>,
+  make: (node: Workflow['nodes'][number]) => Workflow['nodes'][number],
+): Workflow {
   return { ...workflow, nodes: workflow.nodes.map((node) => (ids.has(node.id) ? make(node) : node)) }
 }
 
@@ -242,7 +262,10 @@ export async function addNote(position: Position): Promise<boolean> {
 // changeNote gives a note another text, size or place.
 export function changeNote(id: string, change: Partial<Omit<Note, 'id'>>): Promise<boolean> {
   const label = 'text' in change ? labels.note.edit : labels.note.move
-  return editGraph(label(change.text ?? noteText(id)), (workflow) => ({ ...workflow, notes: workflow.notes.map((note) => (note.id === id ? { ...note, ...change } : note)) }))
+  return editGraph(label(change.text ?? noteText(id)), (workflow) => ({
+    ...workflow,
+    notes: workflow.notes.map((note) => (note.id === id ? { ...note, ...change } : note)),
+  }))
 }
 
 const noteText = (id: string): string => now().notes.find((note) => note.id === id)?.text ?? ''

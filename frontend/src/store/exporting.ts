@@ -30,42 +30,48 @@ interface Exporting {
 
 export const useExporting = create<Exporting>(() => ({ painter: undefined, busy: false }))
 
-export const setPainter = (painter: Painter | undefined): void => { useExporting.setState({ painter }) }
+export const setPainter = (painter: Painter | undefined): void => useExporting.setState({ painter })
 
 // LONGEST is how long drawing may take, in milliseconds.
 const LONGEST = 30_000
 
 const MANY = 150 // from here drawing takes a moment, so that it is announced
 
-export const exportJson = (): Promise<boolean> => exporting(async () => {
-  const { name, text } = await api.copyText()
-  return give(name, text)
-})
+export const exportJson = (): Promise<boolean> =>
+  exporting(async () => {
+    const { name, text } = await api.copyText()
+    return give(name, text)
+  })
 
-export const exportMermaid = (): Promise<boolean> => exporting(async () => give(await named('mmd'), typed(mermaidNow(), 'text/plain')))
+export const exportMermaid = (): Promise<boolean> =>
+  exporting(async () => give(await named('mmd'), typed(mermaidNow(), 'text/plain')))
 
-export const exportSvg = (): Promise<boolean> => exporting(async () => {
-  const { svg } = await painted()
-  return give(await named('svg'), typed(svg, 'image/svg+xml'), whatIsLeftOut())
-})
+export const exportSvg = (): Promise<boolean> =>
+  exporting(async () => {
+    const { svg } = await painted()
+    return give(await named('svg'), typed(svg, 'image/svg+xml'), whatIsLeftOut())
+  })
 
-export const exportPng = (): Promise<boolean> => exporting(async () => {
-  const { blob, scale } = await drawn()
-  return give(await named('png'), blob, sizeNote(scale), whatIsLeftOut())
-})
+export const exportPng = (): Promise<boolean> =>
+  exporting(async () => {
+    const { blob, scale } = await drawn()
+    return give(await named('png'), blob, sizeNote(scale), whatIsLeftOut())
+  })
 
-export const copyMermaid = (): Promise<boolean> => exporting(async () => {
-  await copy(mermaidNow())
-  return texts.exporting.copiedMermaid
-})
+export const copyMermaid = (): Promise<boolean> =>
+  exporting(async () => {
+    await copy(mermaidNow())
+    return texts.exporting.copiedMermaid
+  })
 
 // copyAsPicture begins with the clipboard: a browser lets a page write there only
 // at once after it was told to.
-export const copyAsPicture = (): Promise<boolean> => exporting(async () => {
-  const drawing = drawn()
-  await copyPicture(drawing.then(({ blob }) => blob))
-  return sentences(texts.exporting.copiedPicture, sizeNote((await drawing).scale), whatIsLeftOut())
-})
+export const copyAsPicture = (): Promise<boolean> =>
+  exporting(async () => {
+    const drawing = drawn()
+    await copyPicture(drawing.then(({ blob }) => blob))
+    return sentences(texts.exporting.copiedPicture, sizeNote((await drawing).scale), whatIsLeftOut())
+  })
 
 // exporting runs one export at a time and says how it ended; '' for an export that
 // the person gave up.
@@ -73,7 +79,9 @@ async function exporting(make: () => Promise<string>): Promise<boolean> {
   if (useExporting.getState().busy) return false
   useExporting.setState({ busy: true })
   let said = ''
-  const done = await attempt(async () => { said = await make() })
+  const done = await attempt(async () => {
+    said = await make()
+  })
   useExporting.setState({ busy: false })
   if (done && said !== '') notify('info', said)
   return done
@@ -101,21 +109,27 @@ async function drawn(): Promise<{ blob: Blob; scale: number }> {
   const picture = await painted()
   const scale = pictureScale(picture.width, picture.height)
   if (scale === undefined) throw new Failure(texts.exporting.tooLarge(useDocument.getState().workflow.nodes.length))
-  const blob = await inTime(useExporting.getState().painter?.draw(picture, scale) ?? Promise.reject(new Failure(texts.exporting.noCanvas)))
+  const blob = await inTime(
+    useExporting.getState().painter?.draw(picture, scale) ?? Promise.reject(new Failure(texts.exporting.noCanvas)),
+  )
   return { blob, scale }
 }
 
 // shown lets the page draw what was said before it is busy.
 function shown(): Promise<void> {
-  return new Promise((resolve) => { requestAnimationFrame(() => { setTimeout(resolve) }) })
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => {
+      setTimeout(resolve)
+    })
+  })
 }
 
 function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => { reject(new Failure(texts.exporting.tooLong)) }, LONGEST)
+    timer = setTimeout(() => reject(new Failure(texts.exporting.tooLong)), LONGEST)
   })
-  return Promise.race([work, late]).finally(() => { clearTimeout(timer) })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
 // give hands a file over: written by the program where it asks for files by

@@ -39,7 +39,9 @@ export function openFile(): Promise<boolean> {
 // program has its text only, so that it becomes a document of its own.
 async function openGiven(file: File): Promise<boolean> {
   let text = ''
-  const read = await attempt(async () => { text = await readText(file) })
+  const read = await attempt(async () => {
+    text = await readText(file)
+  })
   return read && openText(text)
 }
 

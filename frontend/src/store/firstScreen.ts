@@ -5,8 +5,13 @@ import { useSession } from './session'
 // isFirstScreen: nothing is there yet and nothing was asked for.
 export function isFirstScreen(): boolean {
   const { workflow, canUndo, canRedo } = useDocument.getState()
-  return workflow.nodes.length === 0 && !canUndo && !canRedo
-    && useChat.getState().exchanges.length === 0 && !useSession.getState().startedEmpty
+  return (
+    workflow.nodes.length === 0 &&
+    !canUndo &&
+    !canRedo &&
+    useChat.getState().exchanges.length === 0 &&
+    !useSession.getState().startedEmpty
+  )
 }
 
 // useFirstScreen is isFirstScreen as it is now, for which it follows three stores.

@@ -12,15 +12,43 @@ const app: Record<string, (...args: never[]) => unknown> = {}
 vi.stubGlobal('window', { go: { main: { App: app } } })
 
 const at = (version: number, name = ''): Version => ({
-  version, time: '2026-03-04T10:00:00Z', kind: 'edit', of: 0, author: 'person', label: `edit ${version}`, name, prompt: '', model: '', attempts: 0, tokens: 0,
+  version,
+  time: '2026-03-04T10:00:00Z',
+  kind: 'edit',
+  of: 0,
+  author: 'person',
+  label: `edit ${version}`,
+  name,
+  prompt: '',
+  model: '',
+  attempts: 0,
+  tokens: 0,
 })
 const workflow = (...names: string[]): Workflow => ({
-  version: 1, id: 'w', name: 'W', edges: [], notes: [], nodes: names.map((id): Node => ({ id, name: id, kind: 'Tool' })),
+  version: 1,
+  id: 'w',
+  name: 'W',
+  edges: [],
+  notes: [],
+  nodes: names.map((id): Node => ({ id, name: id, kind: 'Tool' })),
 })
 const view = (revision: number, ...names: string[]): DocumentView => ({
-  workflow: workflow(...names), revision, problems: [], outline: { steps: [], loops: [] },
-  canUndo: true, canRedo: false, undoLabel: '', redoLabel: '', undoVersion: 2, readOnly: false, reason: '',
-  saved: 'saved', savedAt: '', path: '', failure: '', external: '',
+  workflow: workflow(...names),
+  revision,
+  problems: [],
+  outline: { steps: [], loops: [] },
+  canUndo: true,
+  canRedo: false,
+  undoLabel: '',
+  redoLabel: '',
+  undoVersion: 2,
+  readOnly: false,
+  reason: '',
+  saved: 'saved',
+  savedAt: '',
+  path: '',
+  failure: '',
+  external: '',
 })
 const listed = (): string[] => useHistory.getState().versions.map(({ version, name }) => `${version}${name}`)
 
@@ -47,7 +75,10 @@ describe('readHistory', () => {
 
   it('drops what was asked for another document', async () => {
     let answer: (list: Version[]) => void = () => undefined
-    app.History = () => new Promise((resolve) => { answer = resolve })
+    app.History = () =>
+      new Promise((resolve) => {
+        answer = resolve
+      })
     const done = readHistory()
     forgetHistory()
     app.History = () => Promise.resolve([at(1, ' mine')])
@@ -68,7 +99,8 @@ describe('readHistory', () => {
 
 describe('preview', () => {
   beforeEach(() => {
-    app.PreviewVersion = (version: number) => Promise.resolve({ workflow: workflow('a', `then ${version}`), problems: [] })
+    app.PreviewVersion = (version: number) =>
+      Promise.resolve({ workflow: workflow('a', `then ${version}`), problems: [] })
   })
 
   it('shows what restoring would add and remove, and lets nothing be edited', async () => {
@@ -109,13 +141,15 @@ describe('preview', () => {
   })
 })
 
-describe('nameVersion', () => {
+describe('nameVersion', () =>
   it('shows the name without a change of the document', async () => {
     let name = ''
     app.History = () => Promise.resolve([at(1, name)])
-    app.NameVersion = (given: string) => { name = ` ${given}`; return Promise.resolve() }
+    app.NameVersion = (given: string) => {
+      name = ` ${given}`
+      return Promise.resolve()
+    }
     await readHistory()
     expect(await nameVersion('Draft')).toBe(true)
     expect(listed()).toEqual(['1 Draft'])
-  })
-})
+  }))

@@ -29,7 +29,9 @@ let reading: Promise<void> | undefined
 // one call at a time, however many changes come meanwhile.
 export function readHistory(): Promise<void> {
   stale = true
-  reading ??= readWhileStale().finally(() => { reading = undefined })
+  reading ??= readWhileStale().finally(() => {
+    reading = undefined
+  })
   return reading
 }
 
@@ -60,8 +62,8 @@ export function forgetHistory(): void {
   useHistory.setState(NONE)
 }
 
-export const walkTo = (at: number): void => { useHistory.setState({ at }) }
-export const setNaming = (naming: boolean): void => { useHistory.setState({ naming }) }
+export const walkTo = (at: number): void => useHistory.setState({ at })
+export const setNaming = (naming: boolean): void => useHistory.setState({ naming })
 
 // preview shows the workflow as it was at a version.
 export function preview(version: Version): Promise<boolean> {

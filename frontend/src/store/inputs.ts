@@ -1,7 +1,16 @@
 import { create } from 'zustand'
 import { Failure } from '../domain/failure'
 import { diff, isEmpty } from '../domain/graph/diff'
-import { freeInputName, movedInput, nameProblem, renamedInput, usersOf, withInput, withNewInput, withoutInput } from '../domain/inputEdit'
+import {
+  freeInputName,
+  movedInput,
+  nameProblem,
+  renamedInput,
+  usersOf,
+  withInput,
+  withNewInput,
+  withoutInput,
+} from '../domain/inputEdit'
 import { texts } from '../domain/texts'
 import type { Input, Workflow } from '../domain/workflow'
 import { change, useDocument } from './document'
@@ -23,7 +32,7 @@ export function openInputs(): void {
   useInputs.setState({ of: useDocument.getState().workflow.id })
 }
 
-export const closeInputs = (): void => { useInputs.setState({ of: '' }) }
+export const closeInputs = (): void => useInputs.setState({ of: '' })
 
 export function useInputsOpen(): boolean {
   const of = useInputs((state) => state.of)
@@ -32,7 +41,12 @@ export function useInputsOpen(): boolean {
 }
 
 // changeInput changes an input of a document. It rejects with words for the person.
-export function changeInput(document: string, name: string, field: string, make: (input: Input) => Input): Promise<void> {
+export function changeInput(
+  document: string,
+  name: string,
+  field: string,
+  make: (input: Input) => Input,
+): Promise<void> {
   return send(document, words.edits.change(name, field), (workflow) => withInput(holding(workflow, name), name, make))
 }
 
@@ -50,10 +64,12 @@ function send(document: string, label: string, make: (workflow: Workflow) => Wor
     if (workflow.id !== document) throw new Failure(words.goneDocument)
     return make(workflow)
   }
-  return laid(ofDocument, outcome, (inTurn) => change(label, (workflow) => {
-    const patch = diff(workflow, inTurn(workflow))
-    return isEmpty(patch) ? undefined : patch
-  }))
+  return laid(ofDocument, outcome, (inTurn) =>
+    change(label, (workflow) => {
+      const patch = diff(workflow, inTurn(workflow))
+      return isEmpty(patch) ? undefined : patch
+    }),
+  )
 }
 
 const outcome = (_: Workflow, after: Workflow): Workflow => after
@@ -64,7 +80,10 @@ function holding(workflow: Workflow, name: string): Workflow {
 }
 
 // addInput resolves to the name of the new input, undefined where it could not be added.
-export async function addInput(wanted?: string, like: Omit<Input, 'name'> = { type: 'string' }): Promise<string | undefined> {
+export async function addInput(
+  wanted?: string,
+  like: Omit<Input, 'name'> = { type: 'string' },
+): Promise<string | undefined> {
   let name: string | undefined
   const label = words.edits.add(freeInputName(useDocument.getState().workflow, wanted))
   const done = await editGraph(label, (workflow) => {
@@ -75,16 +94,31 @@ export async function addInput(wanted?: string, like: Omit<Input, 'name'> = { ty
 }
 
 export function moveInput(name: string, by: 1 | -1): Promise<boolean> {
-  return laid((workflow) => movedInput(workflow, name, by), outcome, (inTurn) => editGraph(words.edits.move(name), inTurn))
+  return laid(
+    (workflow) => movedInput(workflow, name, by),
+    outcome,
+    (inTurn) => editGraph(words.edits.move(name), inTurn),
+  )
 }
 
 // removeInput says which steps are left to use what is gone.
 export async function removeInput(name: string): Promise<boolean> {
   const users = usersOf(useDocument.getState().workflow).get(name) ?? []
-  const done = await laid((workflow) => withoutInput(workflow, name), outcome, (inTurn) => editGraph(words.edits.remove(name), inTurn))
+  const done = await laid(
+    (workflow) => withoutInput(workflow, name),
+    outcome,
+    (inTurn) => editGraph(words.edits.remove(name), inTurn),
+  )
   if (done && users.length > 0) {
-    const act = { label: words.showProblems, run: () => { setProblemsOpen(true) } }
-    notify('warning', words.removedUsed(name, users.map((node) => node.name)), { act })
+    const act = { label: words.showProblems, run: () => setProblemsOpen(true) }
+    notify(
+      'warning',
+      words.removedUsed(
+        name,
+        users.map((node) => node.name),
+      ),
+      { act },
+    )
   }
   return done
 }

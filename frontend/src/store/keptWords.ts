@@ -15,7 +15,8 @@ export function followWords(): void {
     if (draft === (pending?.words ?? known)) return
     pending = { path: useDocument.getState().path, words: draft }
     clearTimeout(timer)
-    if (draft === '') keep() // they were sent
+    if (draft === '')
+      keep() // they were sent
     else timer = setTimeout(keep, PAUSE)
   })
   window.addEventListener('pagehide', keep)

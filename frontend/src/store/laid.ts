@@ -26,9 +26,7 @@ export function laid<Made, Result>(
     edit.sentTo = useDocument.getState().revision
     return make(workflow)
   }
-  return send(inTurn).finally(() => {
-    useEdits.setState(({ edits }) => ({ edits: edits.filter((one) => one !== edit) }))
-  })
+  return send(inTurn).finally(() => useEdits.setState(({ edits }) => ({ edits: edits.filter((one) => one !== edit) })))
 }
 
 // useLaid is the document as the forms show it. Linear in its size while an edit is open.
@@ -36,7 +34,10 @@ export function useLaid(): Workflow {
   const workflow = useDocument((state) => state.workflow)
   const revision = useDocument((state) => state.revision)
   const edits = useEdits((state) => state.edits)
-  return useMemo(() => edits.filter(({ sentTo = revision }) => sentTo === revision).reduce(layOver, workflow), [workflow, revision, edits])
+  return useMemo(
+    () => edits.filter(({ sentTo = revision }) => sentTo === revision).reduce(layOver, workflow),
+    [workflow, revision, edits],
+  )
 }
 
 function layOver(workflow: Workflow, { over }: Edit): Workflow {

@@ -42,4 +42,6 @@ function keepSoon(): void {
   }, PAUSE)
 }
 
-useCollapsed.subscribe(() => { if (view) keepSoon() })
+useCollapsed.subscribe(() => {
+  if (view) keepSoon()
+})

@@ -5,4 +5,4 @@ export type Mode = 'select' | 'pan'
 
 export const useMode = create<{ mode: Mode }>(() => ({ mode: 'select' }))
 
-export const setMode = (mode: Mode): void => { useMode.setState({ mode }) }
+export const setMode = (mode: Mode): void => useMode.setState({ mode })

@@ -11,7 +11,15 @@ const app: Record<string, (...args: never[]) => unknown> = {}
 vi.stubGlobal('window', { go: { main: { App: app } } })
 
 const finding: Finding = { aspect: 'reach', verdict: 'good', text: 'It answers.' }
-const report: Report = { works: true, host: 'h', model: 'm', models: ['m'], failure: '', latencyMs: 1, findings: [finding] }
+const report: Report = {
+  works: true,
+  host: 'h',
+  model: 'm',
+  models: ['m'],
+  failure: '',
+  latencyMs: 1,
+  findings: [finding],
+}
 const endpoint = { baseUrl: 'http://h/v1', model: 'm', key: '', remember: false }
 
 beforeEach(() => {
@@ -23,7 +31,10 @@ beforeEach(() => {
 
 it('a test is told as it goes, and proves what plans', async () => {
   let answer: (report: Report) => void = () => undefined
-  app.TestModel = () => new Promise((resolve) => { answer = resolve })
+  app.TestModel = () =>
+    new Promise((resolve) => {
+      answer = resolve
+    })
   const done = testModel(endpoint)
   showFinding(finding)
   expect(runs(useModels.getState().test)).toBe(true)
@@ -42,7 +53,10 @@ it('a test of another endpoint proves nothing', async () => {
 
 it('a test that is stopped is forgotten, also when its report comes late', async () => {
   let answer: (report: Report) => void = () => undefined
-  app.TestModel = () => new Promise((resolve) => { answer = resolve })
+  app.TestModel = () =>
+    new Promise((resolve) => {
+      answer = resolve
+    })
   app.StopTest = () => Promise.resolve()
   const done = testModel(endpoint)
   await stopTest()
@@ -59,12 +73,34 @@ it('ends the pause, and asks again in its place what the endpoint did not answer
     asked.push(request)
     return Promise.resolve({ status: 'done', attempts: [] })
   }
-  const lastError = { reason: 'endpoint_failed', state: 'SERVER', attempts: 1, schema: 'plan', provider: 'h', model: 'm' } as const
+  const lastError = {
+    reason: 'endpoint_failed',
+    state: 'SERVER',
+    attempts: 1,
+    schema: 'plan',
+    provider: 'h',
+    model: 'm',
+  } as const
   useChat.setState({
-    exchanges: [{
-      id: 'x', solve: null, words: 'Do it', startedAt: 0, running: false, progress: undefined, attempts: [], streamed: '', reasoning: '', waiting: undefined,
-      answer: { status: 'failed', attempts: [], lastError } as unknown as Answer, decided: undefined, takenBack: false, failure: '', returned: false,
-    }],
+    exchanges: [
+      {
+        id: 'x',
+        solve: null,
+        words: 'Do it',
+        startedAt: 0,
+        running: false,
+        progress: undefined,
+        attempts: [],
+        streamed: '',
+        reasoning: '',
+        waiting: undefined,
+        answer: { status: 'failed', attempts: [], lastError } as unknown as Answer,
+        decided: undefined,
+        takenBack: false,
+        failure: '',
+        returned: false,
+      },
+    ],
   })
   await tryNow()
   expect(asked).toMatchObject([{ words: 'Do it', rewind: 'x' }])

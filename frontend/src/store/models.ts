@@ -52,7 +52,8 @@ const NOTHING: readonly LocalServer[] = []
 export async function connect(endpoint: Endpoint): Promise<void> {
   const view = await api.connect(endpoint)
   showModel(view)
-  if (view.baseUrl !== endpoint.baseUrl.replace(/\/+$/, '')) notify('info', texts.model.readAs(endpoint.baseUrl, view.baseUrl))
+  if (view.baseUrl !== endpoint.baseUrl.replace(/\/+$/, ''))
+    notify('info', texts.model.readAs(endpoint.baseUrl, view.baseUrl))
   if (endpoint.model === '') notify('info', texts.model.onlyModel(view.model, view.host))
   prove({ baseUrl: view.baseUrl, model: view.model, works: true })
 }

@@ -4,4 +4,4 @@ import { create } from 'zustand'
 // command, can begin it.
 export const useNoteEdited = create<{ id: string | undefined }>(() => ({ id: undefined }))
 
-export const editNote = (id: string | undefined): void => { useNoteEdited.setState({ id }) }
+export const editNote = (id: string | undefined): void => useNoteEdited.setState({ id })

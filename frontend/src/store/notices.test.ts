@@ -3,7 +3,7 @@ import { clearNotices, dismiss, notify, useNotices } from './notices'
 
 const shown = (): string[] => useNotices.getState().list.map(({ text }) => text)
 
-beforeEach(() => { useNotices.setState({ list: [] }) })
+beforeEach(() => useNotices.setState({ list: [] }))
 
 test('going on answers what was said, but not what holds on', () => {
   notify('error', 'Nothing can be kept.', { stays: true })

@@ -28,7 +28,13 @@ interface State {
   said: { text: string; count: number } // what was done last, for all to read and hear
 }
 
-const NOTHING: Omit<State, 'focus'> = { current: undefined, anchor: undefined, closed: new Set(), task: undefined, said: { text: '', count: 0 } }
+const NOTHING: Omit<State, 'focus'> = {
+  current: undefined,
+  anchor: undefined,
+  closed: new Set(),
+  task: undefined,
+  said: { text: '', count: 0 },
+}
 
 // Where a person is in the list of steps.
 export const useOutline = create<State>(() => ({ ...NOTHING, focus: 0 }))
@@ -102,7 +108,14 @@ export function goTo(key: string, how: 'select' | 'extend' | 'stay' = 'select'):
   useOutline.setState(({ focus }) => ({ current: key, anchor: how === 'extend' ? from : key, focus: focus + 1 }))
   if (how === 'stay') return
   choose(() => {
-    if (how === 'extend') selectMany(stepsBetween(rows, rows.findIndex((one) => one.key === from), rows.indexOf(row)))
+    if (how === 'extend')
+      selectMany(
+        stepsBetween(
+          rows,
+          rows.findIndex((one) => one.key === from),
+          rows.indexOf(row),
+        ),
+      )
     else selectRow(row)
   })
 }
@@ -160,10 +173,10 @@ export function settle(before: readonly Row[]): void {
   else goTo(next)
 }
 
-export const setTask = (task: Task | undefined): void => { useOutline.setState({ task }) }
+export const setTask = (task: Task | undefined): void => useOutline.setState({ task })
 
 // focusRow gives the focus to the current row.
-export const focusRow = (): void => { useOutline.setState(({ focus }) => ({ focus: focus + 1 })) }
+export const focusRow = (): void => useOutline.setState(({ focus }) => ({ focus: focus + 1 }))
 
 // say tells what was done, or why it was not.
 export function say(text: string): void {

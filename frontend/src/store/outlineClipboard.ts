@@ -12,14 +12,15 @@ export const list: Hand = {
   choose: () => {
     const row = currentRow()
     if (row?.is !== 'step' && row?.is !== 'note') return refuse(texts.outline.refused.group)
-    if (row.is === 'step') choosing(() => { selectMany(stepsAt(row)) })
+    if (row.is === 'step') choosing(() => selectMany(stepsAt(row)))
     return true
   },
   remove: cut,
   where: () => {
     const row = currentRow()
     const why = whyNotEdit(row)
-    if (why === undefined) return useSelection.getState().nodes.length > 1 && row?.is === 'step' ? placeHere() : slotAt(row, 'after').where
+    if (why === undefined)
+      return useSelection.getState().nodes.length > 1 && row?.is === 'step' ? placeHere() : slotAt(row, 'after').where
     say(why)
     return undefined
   },

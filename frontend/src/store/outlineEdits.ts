@@ -53,19 +53,30 @@ export const remove = (): Promise<boolean> => take(editing.removeSelected, words
 // cut takes away what was put on the clipboard; who put it there tells of it.
 export const cut = (): Promise<boolean> => take(() => editing.removeSelected(texts.editing.cut))
 
-export const removeBranches = (): Promise<boolean> => removeSteps(editing.selectedHeld, editing.removeBranches, words.removed)
+export const removeBranches = (): Promise<boolean> =>
+  removeSteps(editing.selectedHeld, editing.removeBranches, words.removed)
 
 // take takes away the current row: a note, or a step with all that is selected there.
 function take(intent: () => Promise<boolean>, told?: typeof words.removed): Promise<boolean> {
-  return currentRow()?.is === 'note' ? removeNote() : removeSteps(() => new Set(useSelection.getState().nodes), intent, told)
+  return currentRow()?.is === 'note'
+    ? removeNote()
+    : removeSteps(() => new Set(useSelection.getState().nodes), intent, told)
 }
 
-async function removeSteps(which: () => ReadonlySet<string>, intent: () => Promise<boolean>, told?: typeof words.removed): Promise<boolean> {
+async function removeSteps(
+  which: () => ReadonlySet<string>,
+  intent: () => Promise<boolean>,
+  told?: typeof words.removed,
+): Promise<boolean> {
   let done = false
   await withSteps(async (at, names) => {
     const rows = rowsNow()
     const gone = which()
-    const next = nearestRow(rows, at.key, rows.filter((one) => !('node' in one && gone.has(one.node))))
+    const next = nearestRow(
+      rows,
+      at.key,
+      rows.filter((one) => !('node' in one && gone.has(one.node))),
+    )
     done = await intent()
     if (!done) return
     leaveFor(next)
@@ -79,49 +90,64 @@ async function removeNote(): Promise<boolean> {
   const why = whyNotEdit(row)
   if (row?.is !== 'note' || why !== undefined) return refuse(why ?? refused.group)
   const rows = rowsNow()
-  const next = nearestRow(rows, row.key, rows.filter((one) => one !== row))
+  const next = nearestRow(
+    rows,
+    row.key,
+    rows.filter((one) => one !== row),
+  )
   if (!(await editing.removeSelected())) return false
   leaveFor(next)
   say(words.noteRemoved)
   return true
 }
 
-export const duplicate = (): unknown => withSteps(async (_, names) => {
-  if (!(await editing.duplicateSelected())) return
-  focusRow()
-  say(words.duplicated(names))
-})
+export const duplicate = (): unknown =>
+  withSteps(async (_, names) => {
+    if (!(await editing.duplicateSelected())) return
+    focusRow()
+    say(words.duplicated(names))
+  })
 
-export const turn = (): unknown => withSteps(async (row, names) => {
-  const on = row.is === 'step' && nodeNow(row.node)?.enabled === false
-  if (await editing.setEnabled(on)) say(words.turned(names, on))
-})
+export const turn = (): unknown =>
+  withSteps(async (row, names) => {
+    const on = row.is === 'step' && nodeNow(row.node)?.enabled === false
+    if (await editing.setEnabled(on)) say(words.turned(names, on))
+  })
 
-export const move = (way: Way): unknown => withSteps(async (row) => {
-  if (row.is === 'step') choosing(() => { selectMany([row.node]) })
-  if (!editing.placeOfMove(way)) {
-    const loose = useDocument.getState().outline.steps.length > 0 && rowsNow().some(({ is, key }) => is === 'loose' && key === row.parent)
-    return refuse(loose ? refused.loose : refused[way])
-  }
-  if (!(await editing.moveSelected(way))) return undefined
-  goTo(row.key)
-  return say(words.moved(besideWords(row.key)))
-})
+export const move = (way: Way): unknown =>
+  withSteps(async (row) => {
+    if (row.is === 'step') choosing(() => selectMany([row.node]))
+    if (!editing.placeOfMove(way)) {
+      const loose =
+        useDocument.getState().outline.steps.length > 0 &&
+        rowsNow().some(({ is, key }) => is === 'loose' && key === row.parent)
+      return refuse(loose ? refused.loose : refused[way])
+    }
+    if (!(await editing.moveSelected(way))) return undefined
+    goTo(row.key)
+    say(words.moved(besideWords(row.key)))
+  })
 
-export const wrap = (): unknown => withSteps(async (_, names) => {
-  if (!(await wrapSelected())) return
-  focusRow()
-  say(words.wrapped(names))
-})
+export const wrap = (): unknown =>
+  withSteps(async (_, names) => {
+    if (!(await wrapSelected())) return
+    focusRow()
+    say(words.wrapped(names))
+  })
 
-export const unwrap = (): unknown => withSteps(async (row, names) => {
-  if (row.is !== 'step') return
-  const rows = rowsNow()
-  const next = nearestRow(rows, row.key, rows.filter(({ key }) => key !== row.key))
-  if (!(await editing.unwrapLoop(row.node))) return
-  leaveFor(next)
-  say(words.unwrapped(names[0] ?? ''))
-})
+export const unwrap = (): unknown =>
+  withSteps(async (row, names) => {
+    if (row.is !== 'step') return
+    const rows = rowsNow()
+    const next = nearestRow(
+      rows,
+      row.key,
+      rows.filter(({ key }) => key !== row.key),
+    )
+    if (!(await editing.unwrapLoop(row.node))) return
+    leaveFor(next)
+    say(words.unwrapped(names[0] ?? ''))
+  })
 
 // rename gives a step or a note what was typed; an empty name is refused.
 export async function rename(row: Row, text: string): Promise<void> {
@@ -170,5 +196,7 @@ export async function redoHere(): Promise<void> {
 // sayOnceSettled waits until the list has found the current row, unless the next key is told first.
 function sayOnceSettled(make: () => string): void {
   const { said } = useOutline.getState()
-  requestAnimationFrame(() => { if (useOutline.getState().said === said) say(make()) })
+  requestAnimationFrame(() => {
+    if (useOutline.getState().said === said) say(make())
+  })
 }

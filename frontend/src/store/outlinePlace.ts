@@ -27,14 +27,20 @@ export function slotAt(row: Row | undefined, side: 'before' | 'after'): Slot {
         ? { where: { kind: 'before', node: row.node }, title: words.addTitle.before(nameOfRow(row)) }
         : afterStep(row)
     case 'branch':
-      return { where: { kind: 'after', node: row.node, output: row.output }, title: words.addTitle.branch(outputLabel(row.output), nameOfNode(row.node)) }
+      return {
+        where: { kind: 'after', node: row.node, output: row.output },
+        title: words.addTitle.branch(outputLabel(row.output), nameOfNode(row.node)),
+      }
     case 'foot':
       return { where: { kind: 'before', node: row.node }, title: words.addTitle.end(nameOfNode(row.loop)) }
     case 'loose':
     case 'notes':
     case 'note':
     case undefined:
-      return { where: { kind: 'loose' }, title: rowsNow().some(({ is }) => is === 'step') ? words.addTitle.loose : words.addTitle.first }
+      return {
+        where: { kind: 'loose' },
+        title: rowsNow().some(({ is }) => is === 'step') ? words.addTitle.loose : words.addTitle.first,
+      }
   }
 }
 
@@ -57,7 +63,8 @@ function joinOf(row: StepRow): Where | undefined {
   if (next?.is !== 'step' && next?.is !== 'foot') return undefined
   const { workflow } = useDocument.getState()
   const inside = new Set([row.node])
-  for (const id of inside) for (const { from, to } of workflow.edges) if (from === id && to !== next.node) inside.add(to)
+  for (const id of inside)
+    for (const { from, to } of workflow.edges) if (from === id && to !== next.node) inside.add(to)
   return { kind: 'before', node: next.node, from: inside }
 }
 
@@ -70,7 +77,9 @@ export function nameOfRow(row: Row | undefined): string {
     case 'foot':
       return nameOfNode(row.node)
     case 'branch':
-      return nodeOf(row.node)?.kind === 'Loop' ? words.body(nameOfNode(row.node)) : words.branch(outputLabel(row.output), nameOfNode(row.node))
+      return nodeOf(row.node)?.kind === 'Loop'
+        ? words.body(nameOfNode(row.node))
+        : words.branch(outputLabel(row.output), nameOfNode(row.node))
     case 'loose':
       return words.loose
     case 'notes':

@@ -37,7 +37,7 @@ export function withSteps(make: (row: Row, names: string[]) => unknown): unknown
   if (why !== undefined || !row) return refuse(why ?? refused.group)
   const ids = stepsAt(row)
   if (ids.some((id) => !nodeNow(id))) return refuse(refused.proposed)
-  choosing(() => { selectMany(ids) })
+  choosing(() => selectMany(ids))
   return make(row, ids.map(nameOfNode))
 }
 
@@ -58,4 +58,3 @@ export function leaveFor(key: string | undefined): void {
   if (row) goTo(row.key)
   else focusRow()
 }
-

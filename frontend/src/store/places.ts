@@ -5,7 +5,9 @@ import type { Position, Workflow } from '../domain/workflow'
 // moves by itself later.
 let shown: ReadonlyMap<string, Position> = new Map()
 
-export const showPlaces = (places: ReadonlyMap<string, Position>): void => { shown = places }
+export const showPlaces = (places: ReadonlyMap<string, Position>): void => {
+  shown = places
+}
 
 // pinned is the workflow with every step where it is drawn, or where it is moved to.
 // A place in the document goes before what is shown, which may be that of an edit ago.
@@ -26,14 +28,18 @@ let pointer: () => Position | undefined = () => undefined
 
 // pointAt is told how to find the place, so that nothing is measured while the pointer
 // only moves.
-export const pointAt = (read: () => Position | undefined): void => { pointer = read }
+export const pointAt = (read: () => Position | undefined): void => {
+  pointer = read
+}
 
 export const pointerNow = (): Position | undefined => pointer()
 
 // The middle of what is in sight, in pixels of the canvas.
 let middle: () => Position | undefined = () => undefined
 
-export const tellMiddle = (ask: () => Position | undefined): void => { middle = ask }
+export const tellMiddle = (ask: () => Position | undefined): void => {
+  middle = ask
+}
 
 export const middleNow = (): Position | undefined => middle()
 
@@ -45,7 +51,13 @@ const TRIES = 60
 export function freeBeside(at: Position, size: { width: number; height: number }): Position {
   const cards = [...shown.values()]
   const covers = ({ x, y }: Position): boolean =>
-    cards.some((card) => card.x < x + size.width + GAP && card.x + CARD.width + GAP > x && card.y < y + size.height + GAP && card.y + CARD.height + GAP > y)
+    cards.some(
+      (card) =>
+        card.x < x + size.width + GAP &&
+        card.x + CARD.width + GAP > x &&
+        card.y < y + size.height + GAP &&
+        card.y + CARD.height + GAP > y,
+    )
   for (let i = 0, { x } = at; i < TRIES; i++, x += GAP) if (!covers({ x, y: at.y })) return { x, y: at.y }
   return at
 }

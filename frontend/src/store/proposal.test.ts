@@ -8,11 +8,30 @@ import { applyProposal, decide, showProposal, useProposal } from './proposal'
 const app: Record<string, (...args: never[]) => unknown> = {}
 vi.stubGlobal('window', { go: { main: { App: app } } })
 
-const change = (id: string, accepted: boolean): ProposedChange =>
-  ({ id, kind: 'added', text: id, nodes: [id], links: [], fields: [], needs: [], accepted })
-const proposal = (changes: ProposedChange[]): Proposal =>
-  ({ id: 'p', request: 'r', words: '', message: '', revision: 1, patch: {}, changes, problems: [], conflicts: [], canApply: true })
-const accepted = (): string[] => (useProposal.getState().pending?.changes ?? []).filter((one) => one.accepted).map((one) => one.id)
+const change = (id: string, accepted: boolean): ProposedChange => ({
+  id,
+  kind: 'added',
+  text: id,
+  nodes: [id],
+  links: [],
+  fields: [],
+  needs: [],
+  accepted,
+})
+const proposal = (changes: ProposedChange[]): Proposal => ({
+  id: 'p',
+  request: 'r',
+  words: '',
+  message: '',
+  revision: 1,
+  patch: {},
+  changes,
+  problems: [],
+  conflicts: [],
+  canApply: true,
+})
+const accepted = (): string[] =>
+  (useProposal.getState().pending?.changes ?? []).filter((one) => one.accepted).map((one) => one.id)
 
 beforeEach(() => {
   showConversation([{ id: 'r', words: 'Do it', time: '', running: false, takenBack: false }])
@@ -42,7 +61,13 @@ describe('decide', () => {
 
   it('is sent before the proposal is applied', async () => {
     const calls: string[] = []
-    app.DecideChange = () => new Promise((resolve) => { setTimeout(() => { calls.push('decide'); resolve({}) }) })
+    app.DecideChange = () =>
+      new Promise((resolve) => {
+        setTimeout(() => {
+          calls.push('decide')
+          resolve({})
+        })
+      })
     app.ApplyProposal = () => {
       calls.push('apply')
       return Promise.resolve(useDocument.getState())

@@ -23,9 +23,11 @@ export const useProposal = create<Proposals>(() => NONE)
 
 const proposals = ahead<Proposal | undefined, Decision>(
   (pending, decision) => pending && withDecision(pending, decision),
-  (pending) => {
-    useProposal.setState(({ at }) => ({ pending, at: pending?.changes.some((change) => change.id === at) ? at : undefined }))
-  },
+  (pending) =>
+    useProposal.setState(({ at }) => ({
+      pending,
+      at: pending?.changes.some((change) => change.id === at) ? at : undefined,
+    })),
 )
 
 export function showProposal({ proposal, last }: ProposalState): void {
@@ -48,7 +50,7 @@ export function forgetProposals(): void {
 }
 
 export function applyProposal(): Promise<boolean> {
-  return withPending(({ id }) => proposals.inTurn(async () => { show(await api.applyProposal(id)) }))
+  return withPending(({ id }) => proposals.inTurn(async () => show(await api.applyProposal(id))))
 }
 
 export function discardProposal(): Promise<boolean> {
@@ -59,7 +61,9 @@ export function discardProposal(): Promise<boolean> {
 // that follows.
 export function decide(change: string, accept: boolean): Promise<boolean> {
   closeDraft()
-  return withPending(({ id }) => proposals.choose({ proposal: id, change, accept }, () => api.decideChange(id, change, accept)))
+  return withPending(({ id }) =>
+    proposals.choose({ proposal: id, change, accept }, () => api.decideChange(id, change, accept)),
+  )
 }
 
 async function withPending(intent: (pending: Proposal) => Promise<void>): Promise<boolean> {

@@ -12,7 +12,9 @@ export function readImage(run: string, name: string): Promise<string> {
   if (found) return found
   const read = api.runImage(run, name)
   known.set(key, read)
-  read.catch(() => { known.delete(key) })
+  read.catch(() => {
+    known.delete(key)
+  })
   for (const old of [...known.keys()].slice(0, Math.max(0, known.size - MOST))) known.delete(old)
   return read
 }

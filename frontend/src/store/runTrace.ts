@@ -18,7 +18,16 @@ interface Shown {
   failure: string
 }
 
-const NOTHING: Shown = { run: undefined, trace: NO_TRACE, rounds: new Map(), steps: new Map(), marked: false, visit: undefined, loading: false, failure: '' }
+const NOTHING: Shown = {
+  run: undefined,
+  trace: NO_TRACE,
+  rounds: new Map(),
+  steps: new Map(),
+  marked: false,
+  visit: undefined,
+  loading: false,
+  failure: '',
+}
 
 // The run that is looked at, and what happened in it.
 export const useTrace = create<Shown>(() => NOTHING)
@@ -39,7 +48,10 @@ export async function showTrace(run: string): Promise<void> {
     if (!traceIs(run)) return
     const over = !isActive(detail.run)
     useTrace.setState({ loading: false })
-    waiting = { entries: [...detail.entries, ...waiting.entries.filter(({ n }) => n > (detail.entries.at(-1)?.n ?? 0))], over: waiting.over || over }
+    waiting = {
+      entries: [...detail.entries, ...waiting.entries.filter(({ n }) => n > (detail.entries.at(-1)?.n ?? 0))],
+      over: waiting.over || over,
+    }
     flush()
   } catch (cause) {
     if (traceIs(run)) useTrace.setState({ loading: false, failure: wordsOf(cause) })
@@ -106,11 +118,16 @@ export function chooseRound(loop: string, index: number | undefined): void {
 }
 
 // chooseVisit is the line whose arguments and result are shown.
-export const chooseVisit = (visit: number | undefined): void => { useTrace.setState({ visit }) }
+export const chooseVisit = (visit: number | undefined): void => useTrace.setState({ visit })
 
 // visitOf is what is shown of a step: the line that was chosen, else the newest one.
-export function visitOf({ trace, steps, visit }: Pick<Shown, 'trace' | 'steps' | 'visit'>, node: string | undefined): Visit | undefined {
+export function visitOf(
+  { trace, steps, visit }: Pick<Shown, 'trace' | 'steps' | 'visit'>,
+  node: string | undefined,
+): Visit | undefined {
   const chosen = visit === undefined ? undefined : trace.visits.find(({ key }) => key === visit)
   if (chosen && (node === undefined || chosen.node === node)) return chosen
-  return node === undefined ? undefined : (steps.get(node) ?? trace.visits.findLast((one) => one.node === node && one.call === ''))
+  return node === undefined
+    ? undefined
+    : (steps.get(node) ?? trace.visits.findLast((one) => one.node === node && one.call === ''))
 }

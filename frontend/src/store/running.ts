@@ -25,7 +25,17 @@ interface State {
 
 export const useRunning = create<State>(() => ({ asked: undefined, busy: false, failure: '' }))
 
-const WHOLE: RunRequest = { inputs: {}, from: '', only: false, after: '', dry: false, ways: {}, step: false, hash: '', always: [] }
+const WHOLE: RunRequest = {
+  inputs: {},
+  from: '',
+  only: false,
+  after: '',
+  dry: false,
+  ways: {},
+  step: false,
+  hash: '',
+  always: [],
+}
 
 const words = texts.running.why
 
@@ -41,7 +51,8 @@ export function whyNot(): string {
 }
 
 // needsSolving: errors are all that stands against a run.
-export const needsSolving = (): boolean => whyNot() !== '' && whyNot() === words.errors(countOf(useDocument.getState().problems, 'error'))
+export const needsSolving = (): boolean =>
+  whyNot() !== '' && whyNot() === words.errors(countOf(useDocument.getState().problems, 'error'))
 
 // run runs the open workflow or a part of it: at once where nothing is to be asked, else
 // after the sheet.
@@ -64,7 +75,8 @@ export const goOnFrom = ({ id, node, dry }: Run): Promise<void> => run({ from: n
 
 // tryWay makes the dry run again with another way of a step that simulated results
 // decided. The others that they decided stay as they went.
-export const tryWay = (decided: Readonly<Record<string, string>>, node: string, way: string): Promise<void> => run({ dry: true, ways: { ...decided, [node]: way } })
+export const tryWay = (decided: Readonly<Record<string, string>>, node: string, way: string): Promise<void> =>
+  run({ dry: true, ways: { ...decided, [node]: way } })
 
 // canGoOnFrom: the run ended at a step that is there, before its end.
 export function canGoOnFrom({ status, node }: Run): boolean {
@@ -73,7 +85,13 @@ export function canGoOnFrom({ status, node }: Run): boolean {
 }
 
 // cannotRun is how many steps of the open workflow cannot run for what is known before.
-export const cannotRun = (): number => new Set(useDocument.getState().problems.filter(({ code }) => code === FOLDER_SHUT).map(stepOf)).size
+export const cannotRun = (): number =>
+  new Set(
+    useDocument
+      .getState()
+      .problems.filter(({ code }) => code === FOLDER_SHUT)
+      .map(stepOf),
+  ).size
 
 // allowFolder lets steps use a folder.
 export async function allowFolder(folder: string): Promise<void> {
@@ -124,7 +142,11 @@ export function closeSheet(): void {
 
 // startAsked starts the run of the sheet, which is approved by that; a dry one needs no
 // approval.
-export async function startAsked(inputs: Record<string, unknown>, always: readonly string[], dry: boolean): Promise<void> {
+export async function startAsked(
+  inputs: Record<string, unknown>,
+  always: readonly string[],
+  dry: boolean,
+): Promise<void> {
   const { asked, busy } = useRunning.getState()
   if (!asked || busy) return
   const { request, plan } = asked

@@ -16,19 +16,72 @@ const app: Record<string, (...args: unknown[]) => unknown> = {}
 const frames: (() => void)[] = []
 vi.stubGlobal('window', { go: { main: { App: app } } })
 vi.stubGlobal('requestAnimationFrame', (draw: () => void) => frames.push(draw))
-const draw = (): void => { frames.splice(0).forEach((one) => { one() }) }
+const draw = (): void => frames.splice(0).forEach((one) => one())
 
 const runOf = (more: Partial<Run> = {}): Run => ({
-  id: 'r', document: 'w', name: 'W', revision: 1, status: 'running', message: '', node: '', began: '', ended: '', ms: 5, awayMs: 0, steps: 1, calls: 0, tokens: 0, dry: false, assumed: [], question: null, ...more,
+  id: 'r',
+  document: 'w',
+  name: 'W',
+  revision: 1,
+  status: 'running',
+  message: '',
+  node: '',
+  began: '',
+  ended: '',
+  ms: 5,
+  awayMs: 0,
+  steps: 1,
+  calls: 0,
+  tokens: 0,
+  dry: false,
+  assumed: [],
+  question: null,
+  ...more,
 })
-const entry = (n: number, kind: RunEntry['kind'], node: string, more: Partial<RunEntry> = {}): RunEntry =>
-  ({ n, at: '', kind, node, try: 1, loops: [], output: '', message: '', ms: 0, simulated: false, assumed: false, arguments: null, result: null, ...more })
+const entry = (n: number, kind: RunEntry['kind'], node: string, more: Partial<RunEntry> = {}): RunEntry => ({
+  n,
+  at: '',
+  kind,
+  node,
+  try: 1,
+  loops: [],
+  output: '',
+  message: '',
+  ms: 0,
+  simulated: false,
+  assumed: false,
+  arguments: null,
+  result: null,
+  ...more,
+})
 const good = { success: true, error: '', text: 'out', fields: {}, images: [], files: [], cut: false }
 const question = { id: 'q', run: 'r', kind: 'ask' as const, title: 'Which?', arguments: [], reasons: [], choices: [] }
 const phases = (): string[] => useTrace.getState().trace.visits.map(({ node, phase }) => `${node} ${phase}`)
-const plan = { problems: [], inputs: [], sheet: { hash: 'h', steps: [{}], reads: [], writes: [], contacts: [], runs: [], folders: [], tools: [], models: false, stands: [] }, approved: true, always: [], revision: 1 }
+const plan = {
+  problems: [],
+  inputs: [],
+  sheet: {
+    hash: 'h',
+    steps: [{}],
+    reads: [],
+    writes: [],
+    contacts: [],
+    runs: [],
+    folders: [],
+    tools: [],
+    models: false,
+    stands: [],
+  },
+  approved: true,
+  always: [],
+  revision: 1,
+}
 
-const document = { workflow: { version: 1, id: 'w', name: 'W', nodes: [{ id: 'a', name: 'A', kind: 'Tool' }], edges: [], notes: [] }, problems: [], readOnly: false } as unknown as DocumentView
+const document = {
+  workflow: { version: 1, id: 'w', name: 'W', nodes: [{ id: 'a', name: 'A', kind: 'Tool' }], edges: [], notes: [] },
+  problems: [],
+  readOnly: false,
+} as unknown as DocumentView
 
 beforeEach(async () => {
   useDocument.setState(document)
@@ -47,7 +100,7 @@ describe('a run', () => {
   it('is shown as it begins, and each entry once, with the next frame', async () => {
     app.RunDetail = () => Promise.resolve({ run: runOf(), entries: [entry(1, 'began', 'a')], inputs: {} })
     showEntries({ run: runOf(), entries: [entry(1, 'began', 'a'), entry(2, 'finished', 'a', { result: good })] })
-    await vi.waitFor(() => { expect(phases()).toEqual(['a done']) })
+    await vi.waitFor(() => expect(phases()).toEqual(['a done']))
     expect(useSession.getState().drawer).toBe('run')
     showEntries({ run: runOf(), entries: [entry(3, 'began', 'b')] })
     showEntries({ run: runOf(), entries: [entry(4, 'began', 'c')] })
@@ -61,9 +114,11 @@ describe('a run', () => {
 
   it('is told at its beginning, its questions and its end, and not for each step', async () => {
     const said: string[] = []
-    const stop = useAnnounced.subscribe(({ text }) => { said.push(text) })
+    const stop = useAnnounced.subscribe(({ text }) => {
+      said.push(text)
+    })
     showRun(runOf())
-    await vi.waitFor(() => { expect(useTrace.getState().loading).toBe(false) })
+    await vi.waitFor(() => expect(useTrace.getState().loading).toBe(false))
     for (let i = 0; i < 5; i += 1) showEntries({ run: runOf(), entries: [entry(i + 1, 'began', `s${i}`)] })
     showRun(runOf({ status: 'waiting', question }))
     showRun(runOf({ status: 'waiting', question }))
@@ -90,11 +145,16 @@ describe('a run', () => {
 
   it('is read again where entries came too fast to be told', async () => {
     showRun(runOf())
-    await vi.waitFor(() => { expect(useTrace.getState().loading).toBe(false) })
-    app.RunDetail = () => Promise.resolve({ run: runOf({ status: 'done' }), entries: [entry(1, 'began', 'a'), entry(2, 'finished', 'a', { result: good }), entry(3, 'began', 'b')], inputs: {} })
+    await vi.waitFor(() => expect(useTrace.getState().loading).toBe(false))
+    app.RunDetail = () =>
+      Promise.resolve({
+        run: runOf({ status: 'done' }),
+        entries: [entry(1, 'began', 'a'), entry(2, 'finished', 'a', { result: good }), entry(3, 'began', 'b')],
+        inputs: {},
+      })
     showEntries({ run: runOf({ status: 'done' }), entries: [entry(3, 'began', 'b')] })
     draw()
-    await vi.waitFor(() => { expect(phases()).toEqual(['a done', 'b stopped']) })
+    await vi.waitFor(() => expect(phases()).toEqual(['a done', 'b stopped']))
   })
 
   it('takes its marks off the canvas with the drawer, once it is over', () => {
@@ -117,15 +177,20 @@ describe('a run', () => {
 
 it('shows of a step the line that was chosen, else the newest of the round', async () => {
   const turn = (index: number) => [{ loop: 'l', index, of: 2 }]
-  app.RunDetail = () => Promise.resolve({
-    run: runOf({ status: 'done' }), inputs: {},
-    entries: [
-      entry(1, 'began', 'l'), entry(2, 'chose', 'l', { output: 'LoopBody', loops: turn(0) }), entry(3, 'finished', 'a', { loops: turn(0), result: good }),
-      entry(4, 'chose', 'l', { output: 'LoopBody', loops: turn(1) }), entry(5, 'finished', 'a', { loops: turn(1), result: good }),
-    ],
-  })
+  app.RunDetail = () =>
+    Promise.resolve({
+      run: runOf({ status: 'done' }),
+      inputs: {},
+      entries: [
+        entry(1, 'began', 'l'),
+        entry(2, 'chose', 'l', { output: 'LoopBody', loops: turn(0) }),
+        entry(3, 'finished', 'a', { loops: turn(0), result: good }),
+        entry(4, 'chose', 'l', { output: 'LoopBody', loops: turn(1) }),
+        entry(5, 'finished', 'a', { loops: turn(1), result: good }),
+      ],
+    })
   showRun(runOf())
-  await vi.waitFor(() => { expect(visitOf(useTrace.getState(), 'a')?.key).toBe(5) })
+  await vi.waitFor(() => expect(visitOf(useTrace.getState(), 'a')?.key).toBe(5))
   chooseRound('l', 0)
   expect(visitOf(useTrace.getState(), 'a')?.key).toBe(3)
   useTrace.setState({ visit: 5 })
@@ -135,11 +200,11 @@ it('shows of a step the line that was chosen, else the newest of the round', asy
 
 describe('to run', () => {
   it.each([
-    ['no steps', () => { useDocument.setState({ workflow: { ...document.workflow, nodes: [] } }) }],
-    ['errors', () => { useDocument.setState({ problems: [{ code: 'x', severity: 'error', message: '', at: {} }] }) }],
-    ['a proposal', () => { useProposal.setState({ pending: {} as never }) }],
-    ['what is only looked at', () => { useDocument.setState({ readOnly: true }) }],
-    ['a run that goes on', () => { showRun(runOf()) }],
+    ['no steps', () => useDocument.setState({ workflow: { ...document.workflow, nodes: [] } })],
+    ['errors', () => useDocument.setState({ problems: [{ code: 'x', severity: 'error', message: '', at: {} }] })],
+    ['a proposal', () => useProposal.setState({ pending: {} as never })],
+    ['what is only looked at', () => useDocument.setState({ readOnly: true })],
+    ['a run that goes on', () => showRun(runOf())],
   ])('is refused with %s', async (_, happen) => {
     expect(whyNot()).toBe('')
     happen()
@@ -163,7 +228,9 @@ describe('to run', () => {
     await run()
     expect([useSession.getState().dialog, activeRun()]).toEqual(['run', undefined])
     await startAsked({ x: 1 }, ['write_file'], false)
-    expect(app.StartRun).toHaveBeenLastCalledWith(expect.objectContaining({ hash: 'h', always: ['write_file'], inputs: { x: 1 } }))
+    expect(app.StartRun).toHaveBeenLastCalledWith(
+      expect.objectContaining({ hash: 'h', always: ['write_file'], inputs: { x: 1 } }),
+    )
     expect([useSession.getState().dialog, useRunning.getState().failure]).toEqual(['run', 'Changed meanwhile.'])
     app.StartRun = vi.fn(() => Promise.resolve(runOf()))
     await startAsked({}, ['write_file'], true)
@@ -185,18 +252,21 @@ describe('a run of another workflow', () => {
   it('is told while it goes on, and asked about once for each state', async () => {
     let asked = 0
     let status = 'running'
-    app.RunningDocuments = () => { asked += 1; return Promise.resolve(status === '' ? [] : [{ ...other, run: status }]) }
+    app.RunningDocuments = () => {
+      asked += 1
+      return Promise.resolve(status === '' ? [] : [{ ...other, run: status }])
+    }
     const elsewhere = (): unknown[] => useElsewhere.getState().list.map(({ id, run: how }) => [id, how])
     showRun(runOf({ id: 'far', document: 'o', status: 'running' }))
     showRun(runOf({ id: 'far', document: 'o', status: 'running', steps: 2 }))
-    await vi.waitFor(() => { expect(elsewhere()).toEqual([['o', 'running']]) })
+    await vi.waitFor(() => expect(elsewhere()).toEqual([['o', 'running']]))
     expect(asked).toBe(1)
     status = 'paused'
     showRun(runOf({ id: 'far', document: 'o', status: 'paused' }))
-    await vi.waitFor(() => { expect(elsewhere()).toEqual([['o', 'paused']]) })
+    await vi.waitFor(() => expect(elsewhere()).toEqual([['o', 'paused']]))
     status = ''
     showRun(runOf({ id: 'far', document: 'o', status: 'done' }))
-    await vi.waitFor(() => { expect(elsewhere()).toEqual([]) })
+    await vi.waitFor(() => expect(elsewhere()).toEqual([]))
     expect(useRuns.getState().list).toEqual([])
   })
 })

@@ -82,7 +82,9 @@ function follow(run: Run): void {
 
 // put replaces a run in the list, or adds it before the others.
 function put(run: Run): void {
-  useRuns.setState(({ list }) => ({ list: list.some(({ id }) => id === run.id) ? list.map((one) => (one.id === run.id ? run : one)) : [run, ...list] }))
+  useRuns.setState(({ list }) => ({
+    list: list.some(({ id }) => id === run.id) ? list.map((one) => (one.id === run.id ? run : one)) : [run, ...list],
+  }))
 }
 
 // begun takes what the call that began a run says. Events may have said more already.

@@ -35,7 +35,13 @@ function sceneNow(): Scene {
   if (draft) return draftScene(draft)
   // Between two events the proposal may be one revision behind.
   if (pending?.revision === document.revision) return proposalScene(document, pending)
-  return { of: 'document', workflow: document.workflow, problems: document.problems, bodies: document.outline.loops, ...UNMARKED }
+  return {
+    of: 'document',
+    workflow: document.workflow,
+    problems: document.problems,
+    bodies: document.outline.loops,
+    ...UNMARKED,
+  }
 }
 
 function draftScene({ workflow, problems }: Draft): Scene {
@@ -45,12 +51,22 @@ function draftScene({ workflow, problems }: Draft): Scene {
 // pastScene marks what restoring would add, change and remove.
 function pastScene(now: DocumentView, { workflow, problems }: Draft): Scene {
   const { gone, marks } = compare(now.workflow, workflow)
-  return { of: 'draft', workflow, problems, bodies: holdGone(bodiesOf(workflow), gone), gone, marks, leftOut: UNMARKED.leftOut }
+  return {
+    of: 'draft',
+    workflow,
+    problems,
+    bodies: holdGone(bodiesOf(workflow), gone),
+    gone,
+    marks,
+    leftOut: UNMARKED.leftOut,
+  }
 }
 
 function proposalScene(document: DocumentView, proposal: Proposal): Scene {
   const { workflow, gone, marks } = previewOf(document.workflow, proposal.patch)
-  const leftOut = proposal.changes.filter((change) => !change.accepted).flatMap(({ nodes, links }) => [...nodes, ...links])
+  const leftOut = proposal.changes
+    .filter((change) => !change.accepted)
+    .flatMap(({ nodes, links }) => [...nodes, ...links])
   return {
     of: 'proposal',
     workflow,
@@ -64,10 +80,13 @@ function proposalScene(document: DocumentView, proposal: Proposal): Scene {
 
 // What only concerns the file, such as saving, makes no new scene.
 useDocument.subscribe((now, before) => {
-  if (now.workflow !== before.workflow || now.problems !== before.problems || now.revision !== before.revision) refresh()
+  if (now.workflow !== before.workflow || now.problems !== before.problems || now.revision !== before.revision)
+    refresh()
 })
 useDraft.subscribe(refresh)
-useProposal.subscribe((now, before) => { if (now.pending !== before.pending) refresh() })
+useProposal.subscribe((now, before) => {
+  if (now.pending !== before.pending) refresh()
+})
 
 function refresh(): void {
   useScene.setState(sceneNow(), true)

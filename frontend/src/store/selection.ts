@@ -32,8 +32,8 @@ export function toggleSelected(node: string): void {
   selectMany(nodes.includes(node) ? nodes.filter((id) => id !== node) : [...nodes, node])
 }
 
-export const selectLink = (link: string): void => { useSelection.setState({ ...NOTHING, link }) }
-export const selectNote = (note: string): void => { useSelection.setState({ ...NOTHING, note }) }
+export const selectLink = (link: string): void => useSelection.setState({ ...NOTHING, link })
+export const selectNote = (note: string): void => useSelection.setState({ ...NOTHING, note })
 
 // selectAndReveal also moves the canvas so that the step is in sight.
 export function selectAndReveal(node: string): void {

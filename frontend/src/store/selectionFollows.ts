@@ -15,7 +15,8 @@ export function followDocument(): void {
 }
 
 // wentBack: what was to be taken back can be made again now.
-const wentBack = (now: DocumentView, before: DocumentView): boolean => now.canRedo && now.undoVersion < before.undoVersion
+const wentBack = (now: DocumentView, before: DocumentView): boolean =>
+  now.canRedo && now.undoVersion < before.undoVersion
 
 function broughtBack(now: DocumentView, before: DocumentView): string[] {
   const had = new Set(before.workflow.nodes.map(({ id }) => id))
@@ -26,7 +27,10 @@ function dropGone({ workflow }: DocumentView, before: DocumentView): void {
   const { nodes, link, note } = useSelection.getState()
   const [had, has] = [before.workflow, workflow].map((one) => new Set(one.nodes.map(({ id }) => id)))
   const stay = nodes.filter((id) => !had?.has(id) || has?.has(id) === true)
-  const linked = link === undefined || !before.workflow.edges.some((edge) => edgeKey(edge) === link) || workflow.edges.some((edge) => edgeKey(edge) === link)
+  const linked =
+    link === undefined ||
+    !before.workflow.edges.some((edge) => edgeKey(edge) === link) ||
+    workflow.edges.some((edge) => edgeKey(edge) === link)
   const noted = note === undefined || workflow.notes.some(({ id }) => id === note)
   if (stay.length < nodes.length || !linked || !noted) selectMany(stay)
 }

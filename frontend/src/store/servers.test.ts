@@ -10,16 +10,41 @@ const app: Record<string, (...args: never[]) => unknown> = {}
 let tell: (change: ToolsChange) => void = () => undefined
 const EventsOn = (_: string, listener: typeof tell): (() => void) => {
   tell = listener
-  return () => { tell = () => undefined }
+  return () => {
+    tell = () => undefined
+  }
 }
 vi.stubGlobal('window', { go: { main: { App: app } }, runtime: { EventsOn } })
 
-const server = (state: Server['state'], hash = 'h'): Server =>
-  ({ name: 'files', state, text: '', until: '', last: [], log: '', line: 'x', alike: '', names: [], hash, tools: 0, changes: [], problems: [], disabled: false })
+const server = (state: Server['state'], hash = 'h'): Server => ({
+  name: 'files',
+  state,
+  text: '',
+  until: '',
+  last: [],
+  log: '',
+  line: 'x',
+  alike: '',
+  names: [],
+  hash,
+  tools: 0,
+  changes: [],
+  problems: [],
+  disabled: false,
+})
 const told = (...servers: Server[]): ToolsChange => ({ count: 3, ideas: [], servers })
 const states = (): string[] => (useServers.getState().list ?? []).map(({ state }) => state)
 const notices = (): string[] => useNotices.getState().list.map(({ text }) => text)
-const tool = (name: string) => ({ name, alike: '', description: '', server: '', parameters: {}, outputs: [], open: false, effect: 'read' })
+const tool = (name: string) => ({
+  name,
+  alike: '',
+  description: '',
+  server: '',
+  parameters: {},
+  outputs: [],
+  open: false,
+  effect: 'read',
+})
 
 beforeEach(() => {
   useServers.setState({ list: undefined, failure: '', left: [] })
@@ -39,7 +64,10 @@ it('what the program tells is shown, with the count', () => {
 it('an answer does not take the place of what was told after the call began', async () => {
   followTools()
   let answer: (list: Server[]) => void = () => undefined
-  app.ApproveServer = () => new Promise((resolve) => { answer = resolve })
+  app.ApproveServer = () =>
+    new Promise((resolve) => {
+      answer = resolve
+    })
   const done = approve(server('unapproved'))
   tell(told(server('ready')))
   answer([server('starting')])
@@ -85,7 +113,7 @@ it('a server that was left waits no more, until there is something else to appro
 it('why the servers are not known is said', async () => {
   app.Servers = () => Promise.reject(new Error('Planwright is being closed.'))
   followTools()
-  await vi.waitFor(() => { expect(useServers.getState().failure).toBe('Planwright is being closed.') })
+  await vi.waitFor(() => expect(useServers.getState().failure).toBe('Planwright is being closed.'))
 })
 
 it('tools are read again when others are on offer, and stay the same value when they are not', async () => {
@@ -93,7 +121,7 @@ it('tools are read again when others are on offer, and stay the same value when 
   const tools = vi.fn(() => Promise.resolve([tool('a')]))
   app.Tools = tools
   followTools()
-  await vi.waitFor(() => { expect(names()).toEqual(['a']) })
+  await vi.waitFor(() => expect(names()).toEqual(['a']))
   const before = useTools.getState().tools
   tell(told())
   expect(tools).toHaveBeenCalledTimes(2)
@@ -103,5 +131,5 @@ it('tools are read again when others are on offer, and stay the same value when 
   tools.mockResolvedValueOnce([tool('a'), tool('b')]).mockResolvedValueOnce([tool('c')])
   tell(told())
   tell(told())
-  await vi.waitFor(() => { expect(names()).toEqual(['c']) })
+  await vi.waitFor(() => expect(names()).toEqual(['c']))
 })

@@ -23,7 +23,8 @@ export const useServers = create<Servers>(() => ({ list: undefined, failure: '',
 const NONE: readonly Server[] = []
 
 // waitingIn are the servers that the person has not looked at yet.
-export const waitingIn = ({ list, left }: Servers): readonly Server[] => (list ?? NONE).filter((one) => waits(one) && !left.includes(one.hash))
+export const waitingIn = ({ list, left }: Servers): readonly Server[] =>
+  (list ?? NONE).filter((one) => waits(one) && !left.includes(one.hash))
 
 let heard = 0 // how often the program told by itself
 
@@ -74,7 +75,7 @@ const isLookedAt = (): boolean => {
 
 function tell(waiting: readonly Server[]): void {
   dismissOf(NOTICE)
-  const act = { label: texts.tools.look, run: () => { openSettings('tools') } }
+  const act = { label: texts.tools.look, run: () => openSettings('tools') }
   notify('info', texts.tools.wants(waiting.map(({ name }) => name)), { of: NOTICE, act })
 }
 

@@ -48,17 +48,17 @@ export const useSession = create<Session>(() => ({
   startedEmpty: false,
 }))
 
-export const setTab = (tab: Tab): void => { useSession.setState({ tab }) }
-export const setDialog = (dialog: Dialog): void => { useSession.setState({ dialog }) }
-export const setRenaming = (renaming: boolean): void => { useSession.setState({ renaming }) }
-export const setSection = (section: Section): void => { useSession.setState({ section }) }
-export const openSettings = (section: Section): void => { useSession.setState({ dialog: 'settings', section }) }
-export const setDrawer = (drawer: Drawer): void => { useSession.setState({ drawer }) }
+export const setTab = (tab: Tab): void => useSession.setState({ tab })
+export const setDialog = (dialog: Dialog): void => useSession.setState({ dialog })
+export const setRenaming = (renaming: boolean): void => useSession.setState({ renaming })
+export const setSection = (section: Section): void => useSession.setState({ section })
+export const openSettings = (section: Section): void => useSession.setState({ dialog: 'settings', section })
+export const setDrawer = (drawer: Drawer): void => useSession.setState({ drawer })
 
 // setProblemsOpen leaves another drawer as it is.
 export function setProblemsOpen(open: boolean): void {
   useSession.setState(({ drawer }) => ({ drawer: open ? 'problems' : drawer === 'problems' ? 'none' : drawer }))
 }
 
-export const startEmpty = (): void => { useSession.setState({ startedEmpty: true }) }
-export const showModel = (model: ModelView): void => { useSession.setState({ model }) }
+export const startEmpty = (): void => useSession.setState({ startedEmpty: true })
+export const showModel = (model: ModelView): void => useSession.setState({ model })

@@ -12,7 +12,7 @@ export const useSettings = create<SettingsList>(() => ({ path: '', fields: [] })
 
 const settings = ahead<SettingsList, { key: string; value: string }>(
   (list, { key, value }) => withValue(list, key, value),
-  (list) => { useSettings.setState(list, true) },
+  (list) => useSettings.setState(list, true),
 )
 
 export const showSettings = settings.tell

@@ -4,7 +4,17 @@ import { wordsOf } from '../domain/failure'
 import type { Problem } from '../domain/problem'
 import { texts } from '../domain/texts'
 import type { Damaged, OpenedView } from '../domain/view'
-import { followUndo, forget, showAttempt, showConversation, showDelta, showEnded, showProgress, showWaiting, useChat } from './chat'
+import {
+  followUndo,
+  forget,
+  showAttempt,
+  showConversation,
+  showDelta,
+  showEnded,
+  showProgress,
+  showWaiting,
+  useChat,
+} from './chat'
 import { follow, openLastGood, show, showSaved, useDocument } from './document'
 import { closeDraft } from './draft'
 import { loadExamples } from './examples'
@@ -36,30 +46,34 @@ export async function begin(): Promise<void> {
 }
 
 function listen(): void {
-  on('connection:lost', (why) => { notify('error', why) })
+  on('connection:lost', (why) => notify('error', why))
   on('document:changed', (change) => void follow(change))
   on('document:opened', open)
   on('document:damaged', offer)
-  on('notice', ({ text }) => { notify('warning', text) })
+  on('notice', ({ text }) => notify('warning', text))
   on('saved:changed', showSaved)
   on('model:changed', showModel)
   on('settings:changed', showSettings)
   on('proposal:changed', showProposal)
   on('request:progress', showProgress)
-  on('request:attempt', ({ id, attempt }) => { showAttempt(id, attempt) })
-  on('request:delta', ({ id, text, reasoning }) => { showDelta(id, text, reasoning) })
+  on('request:attempt', ({ id, attempt }) => showAttempt(id, attempt))
+  on('request:delta', ({ id, text, reasoning }) => showDelta(id, text, reasoning))
   on('request:waiting', showWaiting)
   on('test:finding', showFinding)
   on('request:ended', showEnded)
   on('run:changed', showRun)
   on('run:entries', showEntries)
   followLooking()
-  useDocument.subscribe((now, before) => { if (now.path === before.path) followUndo(before.undoVersion, now.undoVersion) })
+  useDocument.subscribe((now, before) => {
+    if (now.path === before.path) followUndo(before.undoVersion, now.undoVersion)
+  })
   followDocument()
   followTools()
   followWords()
-  useDocument.subscribe((now, before) => { if (now.workflow.id !== before.workflow.id) loadRunning() })
-  on('chat:rewound', ({ conversation }) => { showConversation(conversation) })
+  useDocument.subscribe((now, before) => {
+    if (now.workflow.id !== before.workflow.id) loadRunning()
+  })
+  on('chat:rewound', ({ conversation }) => showConversation(conversation))
 }
 
 function open({ document: view, conversation, layout, unsent, notices }: OpenedView): void {

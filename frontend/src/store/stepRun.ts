@@ -37,7 +37,7 @@ export function useRunAt(): string | undefined {
   const run = useTrace(({ marked, run }) => (marked ? run : undefined))
   return useRuns(({ list }) => {
     const at = list.find(({ id }) => id === run)
-    return at && isActive(at) ? at.question?.node ?? at.node : undefined
+    return at && isActive(at) ? (at.question?.node ?? at.node) : undefined
   })
 }
 

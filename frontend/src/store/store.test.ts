@@ -9,12 +9,27 @@ vi.stubGlobal('window', { go: { main: { App: app } } })
 
 const empty: DocumentView = {
   workflow: { version: 1, id: 'w', name: 'W', nodes: [], edges: [], notes: [] },
-  revision: 3, problems: [], outline: { steps: [], loops: [] },
-  canUndo: false, canRedo: false, undoLabel: '', redoLabel: '', undoVersion: 0, readOnly: false, reason: '',
-  saved: 'saved', savedAt: '', path: '', failure: '', external: '',
+  revision: 3,
+  problems: [],
+  outline: { steps: [], loops: [] },
+  canUndo: false,
+  canRedo: false,
+  undoLabel: '',
+  redoLabel: '',
+  undoVersion: 0,
+  readOnly: false,
+  reason: '',
+  saved: 'saved',
+  savedAt: '',
+  path: '',
+  failure: '',
+  external: '',
 }
 const change = (revision: number, id: string): DocumentChange => ({
-  ...empty, revision, author: 'person', label: '',
+  ...empty,
+  revision,
+  author: 'person',
+  label: '',
   patch: { addedNodes: [{ index: -1, node: { id, name: id, kind: 'Tool' } }] },
 })
 const ids = (): string[] => useDocument.getState().workflow.nodes.map((node) => node.id)
@@ -50,7 +65,10 @@ describe('document', () => {
 
   it('ends an edit with the event that shows it, whatever others change', async () => {
     let answer: (view: DocumentView) => void = () => undefined
-    app.Edit = () => new Promise<DocumentView>((resolve) => { answer = resolve })
+    app.Edit = () =>
+      new Promise<DocumentView>((resolve) => {
+        answer = resolve
+      })
     let ended = false
     const done = edit('Mine', {}).then((made) => (ended = made))
     await follow({ ...change(4, 'a'), undoLabel: 'Theirs' })
@@ -70,12 +88,11 @@ describe('document', () => {
   })
 })
 
-describe('notices', () => {
+describe('notices', () =>
   it('shows the same words once, and takes them away with the next action', async () => {
     notify('error', 'No.')
     notify('error', 'No.')
     expect(useNotices.getState().list).toHaveLength(1)
     await attempt(() => Promise.resolve())
     expect(useNotices.getState().list).toHaveLength(0)
-  })
-})
+  }))

@@ -16,7 +16,8 @@ const outlineOf = (workflow: Workflow): Outline => {
   const next = new Map(workflow.edges.map(({ from, to }) => [from, to]))
   const led = new Set(next.values())
   const steps = []
-  for (let id = workflow.nodes.find((node) => !led.has(node.id))?.id; id !== undefined; id = next.get(id)) steps.push({ node: id, depth: 0 })
+  for (let id = workflow.nodes.find((node) => !led.has(node.id))?.id; id !== undefined; id = next.get(id))
+    steps.push({ node: id, depth: 0 })
   return { steps, loops: [] }
 }
 
@@ -52,5 +53,9 @@ it('a step is nudged from where the nudge before left it', async () => {
 it('a step stays where it was put while what is drawn still shows it elsewhere', async () => {
   await placeSteps('Move step', new Map([['a', { x: 500, y: 0 }]]))
   await placeSteps('Move step', new Map([['b', { x: 700, y: 0 }]]))
-  expect(['a', 'b', 'c'].map(placeNow)).toEqual([{ x: 500, y: 0 }, { x: 700, y: 0 }, { x: 0, y: 200 }])
+  expect(['a', 'b', 'c'].map(placeNow)).toEqual([
+    { x: 500, y: 0 },
+    { x: 700, y: 0 },
+    { x: 0, y: 200 },
+  ])
 })

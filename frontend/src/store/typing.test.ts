@@ -34,7 +34,10 @@ it('a pause in typing saves once, with all of it', async () => {
 
 it('what is typed while it is being saved goes on from there', async () => {
   let done: () => void = () => undefined
-  answer = () => new Promise((resolve) => { done = resolve })
+  answer = () =>
+    new Promise((resolve) => {
+      done = resolve
+    })
   type('a', 'one', target)
   const saving = save('a', target)
   type('a', 'one two', target)
@@ -79,15 +82,24 @@ it('text that is taken back, held or the same as before is not sent', async () =
 it('what is typed into an element of a list stays with it', () => {
   for (const key of ['x/0', 'x/1/name', 'x/2', 'xy/0']) keep(key, key, target)
   reindex('x/', [1, 0, undefined])
-  expect(Object.entries(useTyping.getState()).map(([key, { text }]) => `${key}: ${text}`).sort()).toEqual(['x/0/name: x/1/name', 'x/1: x/0', 'xy/0: xy/0'])
+  expect(
+    Object.entries(useTyping.getState())
+      .map(([key, { text }]) => `${key}: ${text}`)
+      .sort(),
+  ).toEqual(['x/0/name: x/1/name', 'x/1: x/0', 'xy/0: xy/0'])
 })
 
 it('what is being sent is kept where that fails, although it is shown already', async () => {
   let fail: (cause: Failure) => void = () => undefined
-  type('a', 'new', { ...target, save: () => {
-    held = 'new'
-    return new Promise((_, reject) => { fail = reject })
-  } })
+  type('a', 'new', {
+    ...target,
+    save: () => {
+      held = 'new'
+      return new Promise((_, reject) => {
+        fail = reject
+      })
+    },
+  })
   await vi.advanceTimersByTimeAsync(400)
   await save('a', target)
   held = 'old'

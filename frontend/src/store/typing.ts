@@ -38,7 +38,12 @@ export function inConflict(typed: Typed, current: string): boolean {
 // type keeps the text, and saves it after a pause.
 export function type(key: string, text: string, target: Target): void {
   keep(key, text, target)
-  timers.set(key, setTimeout(() => { void save(key, target) }, PAUSE))
+  timers.set(
+    key,
+    setTimeout(() => {
+      void save(key, target)
+    }, PAUSE),
+  )
 }
 
 // keep keeps the text until it is saved by the person's word.

@@ -9,8 +9,8 @@ const useUnsentTexts = create<Record<string, unknown>>(() => ({}))
 // been sent, or is not wanted any more.
 export function useUnsent<T>(key: string, initial: T): [value: T, write: (next: T) => void, forget: () => void] {
   const value = useUnsentTexts((all) => (key in all ? (all[key] as T) : initial))
-  const write = useCallback((next: T) => { keepUnsent(key, next) }, [key])
-  const forget = useCallback(() => { dropUnsent(key) }, [key])
+  const write = useCallback((next: T) => keepUnsent(key, next), [key])
+  const forget = useCallback(() => dropUnsent(key), [key])
   return [value, write, forget]
 }
 

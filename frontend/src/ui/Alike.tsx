@@ -5,5 +5,10 @@ import './Alike.css'
 // nothing.
 export function Alike({ words }: { words: string }) {
   if (words === '') return null
-  return <span className="alike" dir="auto"><TriangleAlert size={13} strokeWidth={2} aria-hidden /><span>{words}</span></span>
+  return (
+    <span className="alike" dir="auto">
+      <TriangleAlert size={13} strokeWidth={2} aria-hidden />
+      <span>{words}</span>
+    </span>
+  )
 }

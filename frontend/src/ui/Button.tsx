@@ -14,7 +14,16 @@ interface Props {
   onClick?: () => unknown
 }
 
-export function Button({ children, kind = 'quiet', icon: Icon, type = 'button', disabled = false, held = false, title, onClick }: Props) {
+export function Button({
+  children,
+  kind = 'quiet',
+  icon: Icon,
+  type = 'button',
+  disabled = false,
+  held = false,
+  title,
+  onClick,
+}: Props) {
   const off = useOff(disabled)
   return (
     <button
@@ -25,7 +34,10 @@ export function Button({ children, kind = 'quiet', icon: Icon, type = 'button', 
       title={title}
       {...off}
       aria-disabled={disabled || held || undefined}
-      onClick={(event) => { if (disabled || held) event.preventDefault(); else void onClick?.() }}
+      onClick={(event) => {
+        if (disabled || held) event.preventDefault()
+        else void onClick?.()
+      }}
     >
       {Icon && <Icon size={15} strokeWidth={1.9} aria-hidden />}
       <span dir="auto">{children}</span>

@@ -30,9 +30,13 @@ export function Chooser({ label, hint, none, options, accept, onPress, onChoose,
   const idOf = ({ key }: Option): string => `${id}-${encodeURIComponent(key)}`
   const groups = grouped(options(words.trim()).slice(0, MOST))
   const found = groups.flat()
-  useEffect(() => { box.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }) }, [at])
+  useEffect(() => {
+    box.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [at])
 
-  const choose = ({ key, why }: Option): void => { if (why === undefined) onChoose(key) }
+  const choose = ({ key, why }: Option): void => {
+    if (why === undefined) onChoose(key)
+  }
   const find = (text: string): void => {
     const whole = text.endsWith('}}') ? accept?.(text) : undefined
     if (whole !== undefined) onChoose(whole)
@@ -63,7 +67,8 @@ export function Chooser({ label, hint, none, options, accept, onPress, onChoose,
   }
   return (
     <div ref={box} className="chooser" onBlur={onBlur} onKeyDown={onKeyDown}>
-      <input dir="auto"
+      <input
+        dir="auto"
         role="combobox"
         aria-label={hint}
         aria-autocomplete="list"
@@ -75,17 +80,30 @@ export function Chooser({ label, hint, none, options, accept, onPress, onChoose,
         spellCheck={false}
         autoFocus
         value={words}
-        onChange={(event) => { find(event.target.value) }}
+        onChange={(event) => find(event.target.value)}
       />
       <div id={id} role="listbox" aria-label={label} className="choice-list">
-        {groups.map((group) => <ChooserGroup key={group[0]?.group} idOf={idOf} options={group} current={found[at]} onChoose={choose} onPress={onPress} />)}
+        {groups.map((group) => (
+          <ChooserGroup
+            key={group[0]?.group}
+            idOf={idOf}
+            options={group}
+            current={found[at]}
+            onChoose={choose}
+            onPress={onPress}
+          />
+        ))}
       </div>
-      <p className="choice-none" role="status">{found.length === 0 && none(words.trim())}</p>
+      <p className="choice-none" role="status">
+        {found.length === 0 && none(words.trim())}
+      </p>
     </div>
   )
 }
 
 // grouped puts together what belongs to a group, at the place of its first option.
 function grouped(options: readonly Option[]): Option[][] {
-  return [...new Set(options.map(({ group }) => group))].map((group) => options.filter((option) => option.group === group))
+  return [...new Set(options.map(({ group }) => group))].map((group) =>
+    options.filter((option) => option.group === group),
+  )
 }

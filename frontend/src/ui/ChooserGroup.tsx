@@ -25,13 +25,22 @@ interface Props {
 // ChooserGroup is a heading with its options; those of no group have none.
 export function ChooserGroup({ idOf, options, current, onChoose, onPress }: Props) {
   const rows = options.map((option) => (
-    <Row key={option.key} id={idOf(option)} option={option} selected={option === current} onChoose={onChoose} onPress={onPress} />
+    <Row
+      key={option.key}
+      id={idOf(option)}
+      option={option}
+      selected={option === current}
+      onChoose={onChoose}
+      onPress={onPress}
+    />
   ))
   const heading = options[0]?.group
   if (heading === undefined) return rows
   return (
     <div role="group" aria-label={heading} className="choice-group">
-      <div className="choice-heading" aria-hidden>{heading}</div>
+      <div className="choice-heading" aria-hidden>
+        {heading}
+      </div>
       {rows}
     </div>
   )
@@ -57,7 +66,7 @@ function Row({ id, option, selected, onChoose, onPress }: RowProps) {
         event.preventDefault()
         if (why === undefined) onPress?.(event, key)
       }}
-      onClick={() => { onChoose(option) }}
+      onClick={() => onChoose(option)}
     >
       {look && <Tile family={look.family} icon={look.icon} size="small" />}
       <span className="chooser-words">
@@ -66,9 +75,17 @@ function Row({ id, option, selected, onChoose, onPress }: RowProps) {
           {text}
         </span>
         <Alike words={alike} />
-        {(why ?? note) && <span dir="auto" className="chooser-note">{why ?? note}</span>}
+        {(why ?? note) && (
+          <span dir="auto" className="chooser-note">
+            {why ?? note}
+          </span>
+        )}
       </span>
-      {aside && <span dir="auto" className="chooser-aside">{aside}</span>}
+      {aside && (
+        <span dir="auto" className="chooser-aside">
+          {aside}
+        </span>
+      )}
     </div>
   )
 }

@@ -22,7 +22,9 @@ interface Props {
 // that it may take the focus.
 export function ContextMenu({ label, menu, children, onClosed }: Props) {
   const chosen = useRef<Run>(undefined)
-  const choose = useCallback((run: Run) => { chosen.current = run }, [])
+  const choose = useCallback((run: Run) => {
+    chosen.current = run
+  }, [])
   const close = (event: Event): void => {
     event.preventDefault()
     const run = chosen.current
@@ -52,8 +54,10 @@ interface ItemProps {
 export function ContextItem({ children, icon: Icon, hint, disabled = false, onSelect }: ItemProps) {
   const choose = useContext(Choose)
   return (
-    <Radix.Item className="menu-item" disabled={disabled} onSelect={() => { choose(onSelect) }}>
-      <span className="menu-icon"><Icon size={15} strokeWidth={1.75} aria-hidden /></span>
+    <Radix.Item className="menu-item" disabled={disabled} onSelect={() => choose(onSelect)}>
+      <span className="menu-icon">
+        <Icon size={15} strokeWidth={1.75} aria-hidden />
+      </span>
       <span className="menu-text">{children}</span>
       {hint && <Key>{hint}</Key>}
     </Radix.Item>
@@ -65,12 +69,16 @@ export function ContextMore({ title, icon: Icon, children }: { title: string; ic
   return (
     <Radix.Sub>
       <Radix.SubTrigger className="menu-item">
-        <span className="menu-icon"><Icon size={15} strokeWidth={1.75} aria-hidden /></span>
+        <span className="menu-icon">
+          <Icon size={15} strokeWidth={1.75} aria-hidden />
+        </span>
         <span className="menu-text">{title}</span>
         <ChevronRight size={14} aria-hidden />
       </Radix.SubTrigger>
       <Radix.Portal>
-        <Radix.SubContent className="menu" collisionPadding={8}>{children}</Radix.SubContent>
+        <Radix.SubContent className="menu" collisionPadding={8}>
+          {children}
+        </Radix.SubContent>
       </Radix.Portal>
     </Radix.Sub>
   )

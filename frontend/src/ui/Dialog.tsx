@@ -27,7 +27,7 @@ export function Dialog({ title, lead, closeLabel, size = 'normal', onClose, chil
     const { current } = element
     current?.showModal()
     if (current) beginAtTop(current)
-    return () => { goBack(current) }
+    return () => goBack(current)
   }, [])
   return (
     <dialog
@@ -36,15 +36,22 @@ export function Dialog({ title, lead, closeLabel, size = 'normal', onClose, chil
       data-size={size}
       aria-labelledby={id}
       onClose={onClose}
-      onCancel={(event) => { // the browser would tell of the closing a moment later, and a key until then would be lost
+      onCancel={(event) => {
+        // the browser would tell of the closing a moment later, and a key until then would be lost
         event.preventDefault()
         onClose()
       }}
       {...beside}
     >
       <div className="dialog-body">
-        <h2 dir="auto" id={id}>{title}</h2>
-        {lead && <p dir="auto" className="dialog-lead">{lead}</p>}
+        <h2 dir="auto" id={id}>
+          {title}
+        </h2>
+        {lead && (
+          <p dir="auto" className="dialog-lead">
+            {lead}
+          </p>
+        )}
         {children}
         <div className="dialog-close">
           <IconButton icon={X} label={closeLabel} hint="Esc" onClick={onClose} />

@@ -14,13 +14,24 @@ export interface FieldProps {
   list?: readonly string[] // suggestions
 }
 
-export function Field({ label, value, onChange, placeholder, note, error, secret = false, below: more, list }: FieldProps) {
+export function Field({
+  label,
+  value,
+  onChange,
+  placeholder,
+  note,
+  error,
+  secret = false,
+  below: more,
+  list,
+}: FieldProps) {
   const id = useId()
   const below = error ?? note
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <input dir="auto"
+      <input
+        dir="auto"
         id={id}
         type={secret ? 'password' : 'text'}
         value={value}
@@ -30,15 +41,21 @@ export function Field({ label, value, onChange, placeholder, note, error, secret
         list={list ? `${id}-list` : undefined}
         aria-invalid={error !== undefined}
         aria-describedby={below ? `${id}-note` : undefined}
-        onChange={(event) => { onChange(event.target.value) }}
+        onChange={(event) => onChange(event.target.value)}
       />
       {list && (
         <datalist id={`${id}-list`}>
-          {list.map((one) => <option key={one} value={one} />)}
+          {list.map((one) => (
+            <option key={one} value={one} />
+          ))}
         </datalist>
       )}
       {more}
-      {below && <p id={`${id}-note`} className="field-note" data-error={error !== undefined || undefined}>{below}</p>}
+      {below && (
+        <p id={`${id}-note`} className="field-note" data-error={error !== undefined || undefined}>
+          {below}
+        </p>
+      )}
     </div>
   )
 }

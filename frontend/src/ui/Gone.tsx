@@ -6,7 +6,7 @@ export function Gone({ back }: { back: (closed: Element | null) => void }) {
   const place = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
     const menu = place.current?.closest('.menu') ?? null
-    return () => { back(menu) }
+    return () => back(menu)
   }, [back])
   return <span ref={place} hidden />
 }

@@ -21,7 +21,20 @@ interface Props {
 
 // GrowingText is a text field as high as what is in it. Enter sends, Shift+Enter
 // begins a line, and while characters are composed Enter belongs to the input method.
-export function GrowingText({ id, label, placeholder, value, autoFocus = false, onChange, onEnter, onEscape, field, list, onCaret, onKey }: Props) {
+export function GrowingText({
+  id,
+  label,
+  placeholder,
+  value,
+  autoFocus = false,
+  onChange,
+  onEnter,
+  onEscape,
+  field,
+  list,
+  onCaret,
+  onKey,
+}: Props) {
   const own = useRef<HTMLTextAreaElement>(null)
   const element = field ?? own
   const [emptied, setEmptied] = useState(false) // by the person, who may want it back; see keys.ts
@@ -32,7 +45,8 @@ export function GrowingText({ id, label, placeholder, value, autoFocus = false, 
     current.style.height = `${current.scrollHeight}px`
   }, [value, element])
   return (
-    <textarea dir="auto"
+    <textarea
+      dir="auto"
       ref={element}
       id={id}
       className="growing-text"

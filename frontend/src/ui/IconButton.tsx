@@ -24,7 +24,9 @@ export function IconButton({ icon: Icon, label, hint, disabled = false, autoFocu
       aria-pressed={pressed}
       autoFocus={autoFocus}
       {...off}
-      onClick={() => { if (!disabled) void onClick() }}
+      onClick={() => {
+        if (!disabled) void onClick()
+      }}
     >
       <Icon size={16} strokeWidth={1.75} aria-hidden />
     </button>

@@ -27,7 +27,9 @@ const Room = createContext<HTMLElement | null>(null)
 export function Menu({ label, children, onOpen }: Props) {
   const chosen = useRef<Run>(undefined)
   const [room, setRoom] = useState<HTMLElement | null>(null)
-  const choose = useCallback((run: Run) => { chosen.current = run }, [])
+  const choose = useCallback((run: Run) => {
+    chosen.current = run
+  }, [])
   const onClosed = (event: Event): void => {
     event.preventDefault()
     goBackFromPress(event.currentTarget as Element | null)
@@ -36,12 +38,19 @@ export function Menu({ label, children, onOpen }: Props) {
     void run?.()
   }
   return (
-    <Dropdown.Root modal={false} onOpenChange={(open) => { if (open) onOpen?.() }}>
+    <Dropdown.Root
+      modal={false}
+      onOpenChange={(open) => {
+        if (open) onOpen?.()
+      }}
+    >
       <Dropdown.Trigger className="menu-trigger" aria-label={label} title={label}>
         <ChevronDown size={15} strokeWidth={1.75} aria-hidden />
       </Dropdown.Trigger>
       <Dropdown.Content className="menu" align="start" sideOffset={4} collisionPadding={8} onCloseAutoFocus={onClosed}>
-        <Choose value={choose}><Room value={room}>{children}</Room></Choose>
+        <Choose value={choose}>
+          <Room value={room}>{children}</Room>
+        </Choose>
         <Gone back={goBackFromPress} />
       </Dropdown.Content>
       <div ref={setRoom} />
@@ -62,7 +71,7 @@ interface ItemProps {
 export function MenuItem({ children, icon: Icon, hint, title, note, disabled = false, onSelect }: ItemProps) {
   const choose = useContext(Choose)
   return (
-    <Dropdown.Item className="menu-item" disabled={disabled} title={title} onSelect={() => { choose(onSelect) }}>
+    <Dropdown.Item className="menu-item" disabled={disabled} title={title} onSelect={() => choose(onSelect)}>
       <span className="menu-icon">{Icon && <Icon size={15} strokeWidth={1.75} aria-hidden />}</span>
       <span className="menu-text">{children}</span>
       {note && <span className="menu-note">{note}</span>}
@@ -87,12 +96,16 @@ export function MenuSub({ icon: Icon, title, children }: { icon: LucideIcon; tit
   return (
     <Dropdown.Sub>
       <Dropdown.SubTrigger className="menu-item">
-        <span className="menu-icon"><Icon size={15} strokeWidth={1.75} aria-hidden /></span>
+        <span className="menu-icon">
+          <Icon size={15} strokeWidth={1.75} aria-hidden />
+        </span>
         <span className="menu-text">{title}</span>
         <ChevronRight size={14} strokeWidth={1.75} aria-hidden />
       </Dropdown.SubTrigger>
       <Dropdown.Portal container={room}>
-        <Dropdown.SubContent className="menu" sideOffset={6} collisionPadding={8}>{children}</Dropdown.SubContent>
+        <Dropdown.SubContent className="menu" sideOffset={6} collisionPadding={8}>
+          {children}
+        </Dropdown.SubContent>
       </Dropdown.Portal>
     </Dropdown.Sub>
   )

@@ -19,7 +19,18 @@ interface Props {
 
 // NumberInput takes a whole number of a wide range. It counts when the field is left or
 // Enter is pressed; Escape takes back what was typed.
-export function NumberInput({ label, value, min, max, typed, lack, disabled = false, onType, onGiveUp, onChange }: Props) {
+export function NumberInput({
+  label,
+  value,
+  min,
+  max,
+  typed,
+  lack,
+  disabled = false,
+  onType,
+  onGiveUp,
+  onChange,
+}: Props) {
   const id = useId()
   const off = useOff(disabled)
   const text = typed ?? value
@@ -38,7 +49,8 @@ export function NumberInput({ label, value, min, max, typed, lack, disabled = fa
   }
   return (
     <div className="field number-input">
-      <input dir="auto"
+      <input
+        dir="auto"
         inputMode="numeric"
         autoComplete="off"
         aria-label={label}
@@ -47,14 +59,18 @@ export function NumberInput({ label, value, min, max, typed, lack, disabled = fa
         {...off}
         readOnly={disabled}
         value={text}
-        onChange={(event) => { onType(event.target.value) }}
+        onChange={(event) => onType(event.target.value)}
         onBlur={(event) => {
           off.onBlur(event)
           commit()
         }}
         onKeyDown={onKeyDown}
       />
-      {!fits && <p id={id} className="field-note" role="alert" data-error>{lack}</p>}
+      {!fits && (
+        <p id={id} className="field-note" role="alert" data-error>
+          {lack}
+        </p>
+      )}
     </div>
   )
 }

@@ -25,10 +25,9 @@ const unit = (): number => parseFloat(getComputedStyle(document.documentElement)
 // Resizer is the edge of a panel: dragged, or moved by the arrow keys, Home and
 // End; a double click gives the usual width back.
 export function Resizer({ label, edge, width, range: { least, most, usual }, onResize }: Props) {
-  const set = (to: number): void => { onResize(Math.round(Math.max(least, Math.min(most, to)))) }
-  const onPointerDown = (event: PointerEvent<HTMLDivElement>): void => {
+  const set = (to: number): void => onResize(Math.round(Math.max(least, Math.min(most, to))))
+  const onPointerDown = (event: PointerEvent<HTMLDivElement>): void =>
     event.currentTarget.setPointerCapture(event.pointerId)
-  }
   const onPointerMove = ({ currentTarget, pointerId, clientX }: PointerEvent<HTMLDivElement>): void => {
     const panel = currentTarget.parentElement?.getBoundingClientRect()
     if (!panel || !currentTarget.hasPointerCapture(pointerId)) return
@@ -36,7 +35,12 @@ export function Resizer({ label, edge, width, range: { least, most, usual }, onR
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     const wider = edge === 'right' ? 'ArrowRight' : 'ArrowLeft'
-    const to = { [wider]: width + STEP, [wider === 'ArrowRight' ? 'ArrowLeft' : 'ArrowRight']: width - STEP, Home: least, End: most }[event.key]
+    const to = {
+      [wider]: width + STEP,
+      [wider === 'ArrowRight' ? 'ArrowLeft' : 'ArrowRight']: width - STEP,
+      Home: least,
+      End: most,
+    }[event.key]
     if (to === undefined) return
     event.preventDefault()
     set(to)
@@ -54,7 +58,7 @@ export function Resizer({ label, edge, width, range: { least, most, usual }, onR
       tabIndex={0}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
-      onDoubleClick={() => { set(usual) }}
+      onDoubleClick={() => set(usual)}
       onKeyDown={onKeyDown}
     />
   )

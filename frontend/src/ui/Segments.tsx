@@ -23,7 +23,9 @@ export function Segments({ label, value, options, disabled = false, onChange }: 
             name={label}
             value={option}
             checked={option === value}
-            onChange={() => { if (!disabled) onChange(option) }}
+            onChange={() => {
+              if (!disabled) onChange(option)
+            }}
           />
           {option}
         </label>

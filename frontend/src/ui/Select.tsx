@@ -24,9 +24,15 @@ export function Select({ value, options, onChange, look = 'row', id, label, desc
         aria-describedby={describedBy}
         value={value}
         {...off}
-        onChange={(event) => { if (!disabled) onChange(event.target.value) }}
+        onChange={(event) => {
+          if (!disabled) onChange(event.target.value)
+        }}
       >
-        {options.map((option) => <option key={option.value} value={option.value}>{option.text}</option>)}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.text}
+          </option>
+        ))}
       </select>
       <ChevronDown size={14} aria-hidden />
     </span>

@@ -2,8 +2,6 @@
 // and what it quotes in its own direction.
 export function Sentence({ text }: { text: string }) {
   return (
-    <span dir="ltr">
-      {text.split(/(“[^”]*”)/).map((part, i) => (i % 2 === 1 ? <bdi key={i}>{part}</bdi> : part))}
-    </span>
+    <span dir="ltr">{text.split(/(“[^”]*”)/).map((part, i) => (i % 2 === 1 ? <bdi key={i}>{part}</bdi> : part))}</span>
   )
 }

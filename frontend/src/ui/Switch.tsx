@@ -19,7 +19,9 @@ export function Switch({ label, on, disabled = false, onChange }: Props) {
       aria-label={label}
       aria-checked={on}
       {...off}
-      onClick={() => { if (!disabled) onChange(!on) }}
+      onClick={() => {
+        if (!disabled) onChange(!on)
+      }}
     />
   )
 }

@@ -13,12 +13,26 @@ export function enterByTab(): () => void {
   const stop = new AbortController()
   const { signal } = stop
   let led = false // by Tab, which is down
-  const end = (): void => { led = false }
-  window.addEventListener('keydown', ({ key, defaultPrevented }) => { led = key === 'Tab' && !defaultPrevented }, { signal })
+  const end = (): void => {
+    led = false
+  }
+  window.addEventListener(
+    'keydown',
+    ({ key, defaultPrevented }) => {
+      led = key === 'Tab' && !defaultPrevented
+    },
+    { signal },
+  )
   window.addEventListener('keyup', end, { signal, capture: true })
   window.addEventListener('pointerdown', end, { signal, capture: true })
-  document.addEventListener('focusin', ({ target }) => { if (led && target instanceof HTMLElement) selectLine(target) }, { signal })
-  return () => { stop.abort() }
+  document.addEventListener(
+    'focusin',
+    ({ target }) => {
+      if (led && target instanceof HTMLElement) selectLine(target)
+    },
+    { signal },
+  )
+  return () => stop.abort()
 }
 
 function selectLine(field: HTMLElement): void {

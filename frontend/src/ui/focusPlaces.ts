@@ -17,7 +17,8 @@ const PARTS = 'dialog, .inspector, .drawer' // the keyboard stays in one when a 
 const HOME = '[data-home]' // takes the keyboard when a control of it goes: what comes to its place may undo what was pressed
 const REGION = '[role="region"][tabindex]' // of a part: takes keys, and nothing is pressed or written by them
 const ASKS = '[data-asks][tabindex]' // in one: goes first, as it asks the next
-const REACHED = 'button:not(:disabled):not([tabindex="-1"]), input:not(:disabled), textarea, select, a[href], summary, [tabindex="0"]'
+const REACHED =
+  'button:not(:disabled):not([tabindex="-1"]), input:not(:disabled), textarea, select, a[href], summary, [tabindex="0"]'
 
 // places are in the order they had the keyboard; undefined is nowhere: the person has
 // pressed what takes none.
@@ -39,9 +40,30 @@ let held: Held | undefined
 export function keepPlaces(): () => void {
   const stop = new AbortController()
   const { signal } = stop
-  document.addEventListener('pointerdown', ({ target }) => { pressed = target instanceof Element ? target : undefined }, { signal, capture: true })
-  document.addEventListener('pointerup', () => { pressed = undefined }, { signal, capture: true })
-  document.addEventListener('focusin', ({ target }) => { if (target instanceof HTMLElement) { hold(target); enter(target) } }, { signal })
+  document.addEventListener(
+    'pointerdown',
+    ({ target }) => {
+      pressed = target instanceof Element ? target : undefined
+    },
+    { signal, capture: true },
+  )
+  document.addEventListener(
+    'pointerup',
+    () => {
+      pressed = undefined
+    },
+    { signal, capture: true },
+  )
+  document.addEventListener(
+    'focusin',
+    ({ target }) => {
+      if (target instanceof HTMLElement) {
+        hold(target)
+        enter(target)
+      }
+    },
+    { signal },
+  )
   document.addEventListener('focusout', onLeave, { signal })
   const gone = new MutationObserver(onGone)
   gone.observe(document.body, { childList: true, subtree: true })
@@ -69,9 +91,9 @@ export function goBack(closed?: Element | null): void {
 export function goBackFromPress(closed?: Element | null): void {
   goBack(closed)
   if (!pressed || pressed.closest(TAKES)) return
-  const hold = (event: MouseEvent): void => { event.preventDefault() }
+  const hold = (event: MouseEvent): void => event.preventDefault()
   document.addEventListener('mousedown', hold, { capture: true })
-  setTimeout(() => { document.removeEventListener('mousedown', hold, { capture: true }) }) // it comes before, or was there already
+  setTimeout(() => document.removeEventListener('mousedown', hold, { capture: true })) // it comes before, or was there already
 }
 
 // enter notes a place. A button that is pressed by a pointer is none while the person
@@ -89,16 +111,21 @@ function hold(element: HTMLElement): void {
   held = { element, part, home: element.closest<HTMLElement>(HOME), at: part ? controlsOf(part).indexOf(element) : -1 }
 }
 
-const controlsOf = (part: HTMLElement): HTMLElement[] => [...part.querySelectorAll<HTMLElement>(REACHED)].filter((one) => one.checkVisibility())
+const controlsOf = (part: HTMLElement): HTMLElement[] =>
+  [...part.querySelectorAll<HTMLElement>(REACHED)].filter((one) => one.checkVisibility())
 
 function onLeave({ target, relatedTarget }: FocusEvent): void {
   if (!(target instanceof HTMLElement)) return
-  if (relatedTarget === null) requestAnimationFrame(() => { if (held?.element === target && target.isConnected) held = undefined })
+  if (relatedTarget === null)
+    requestAnimationFrame(() => {
+      if (held?.element === target && target.isConnected) held = undefined
+    })
   const place = places.findLast((one) => one?.element === target)
   if (place) place.caret = caretOf(target)
   if (relatedTarget !== null || target.closest(COVERS)) return
   requestAnimationFrame(() => {
-    const nowhere = document.activeElement === document.body && target.isConnected && document.querySelector(COVERS) === null
+    const nowhere =
+      document.activeElement === document.body && target.isConnected && document.querySelector(COVERS) === null
     if (nowhere && places.at(-1)?.element === target) places.push(undefined)
   })
 }
@@ -108,7 +135,11 @@ function onLeave({ target, relatedTarget }: FocusEvent): void {
 // keyboard goes: those do so by the next frame.
 function onGone(): void {
   if (!lost()) return
-  requestAnimationFrame(() => setTimeout(() => { if (lost() && !takeNear()) goBack() }))
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      if (lost() && !takeNear()) goBack()
+    }),
+  )
 }
 
 const lost = (): boolean => document.activeElement === document.body && held?.element.isConnected === false
@@ -116,11 +147,20 @@ const lost = (): boolean => document.activeElement === document.body && held?.el
 // takeNear is false where the part is gone too. A key that is still down is for what went.
 function takeNear(): boolean {
   if (!held?.part?.isConnected) return false
-  const near = held.home?.isConnected ? held.home.querySelector<HTMLElement>(ASKS) ?? held.home : besideOf(held.part, held)
+  const near = held.home?.isConnected
+    ? (held.home.querySelector<HTMLElement>(ASKS) ?? held.home)
+    : besideOf(held.part, held)
   near?.focus()
   const stop = new AbortController()
-  document.addEventListener('keydown', (event) => { if (event.repeat) event.preventDefault(); else stop.abort() }, { signal: stop.signal, capture: true })
-  document.addEventListener('keyup', () => { stop.abort() }, { signal: stop.signal, capture: true })
+  document.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.repeat) event.preventDefault()
+      else stop.abort()
+    },
+    { signal: stop.signal, capture: true },
+  )
+  document.addEventListener('keyup', () => stop.abort(), { signal: stop.signal, capture: true })
   return near !== undefined && document.activeElement === near
 }
 
@@ -145,14 +185,19 @@ function take(place: Place): boolean {
 // returnTo gives the keyboard to a control later, even if it is drawn anew until then.
 export function returnTo(element: HTMLElement): () => void {
   const place = { element, signature: signatureOf(element), caret: caretOf(element) }
-  return () => { take(place) }
+  return () => {
+    take(place)
+  }
 }
 
 const isText = (element: Element): element is HTMLInputElement | HTMLTextAreaElement =>
-  element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && /^(text|search|url|tel|password)$/.test(element.type))
+  element instanceof HTMLTextAreaElement ||
+  (element instanceof HTMLInputElement && /^(text|search|url|tel|password)$/.test(element.type))
 
 function caretOf(element: Element): Place['caret'] {
-  return isText(element) && element.matches(WRITTEN) ? [element.selectionStart ?? 0, element.selectionEnd ?? 0] : undefined
+  return isText(element) && element.matches(WRITTEN)
+    ? [element.selectionStart ?? 0, element.selectionEnd ?? 0]
+    : undefined
 }
 
 // signatureOf tells a control by what it is called and what it stands in.

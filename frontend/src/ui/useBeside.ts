@@ -16,6 +16,8 @@ export function useBeside(close: () => void): Handlers {
       pressed.current = event.target === event.currentTarget
       if (pressed.current) event.preventDefault()
     },
-    onClick: ({ target, currentTarget }) => { if (pressed.current && target === currentTarget) close() },
+    onClick: ({ target, currentTarget }) => {
+      if (pressed.current && target === currentTarget) close()
+    },
   }
 }

@@ -9,7 +9,9 @@ export function useOff(off: boolean) {
   return {
     disabled: off && !focused,
     'aria-disabled': off || undefined,
-    onFocus: () => { setFocused(true) },
-    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => { if (!currentTarget.contains(relatedTarget)) setFocused(false) },
+    onFocus: () => setFocused(true),
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      if (!currentTarget.contains(relatedTarget)) setFocused(false)
+    },
   }
 }

@@ -25,7 +25,9 @@ interface Awaited {
 export function useRows(values: readonly unknown[]): Rows {
   const place = useRef<HTMLElement>(null)
   const awaited = useRef<Awaited>(undefined)
-  const ref = useCallback((element: HTMLElement | null) => { place.current = element }, [])
+  const ref = useCallback((element: HTMLElement | null) => {
+    place.current = element
+  }, [])
   useEffect(() => {
     if (!awaited.current?.is(values)) return
     const { focus } = awaited.current
@@ -34,28 +36,38 @@ export function useRows(values: readonly unknown[]): Rows {
   })
   const wait = async (next: Awaited, make: () => unknown): Promise<void> => {
     awaited.current = next
-    if (await make() === false && awaited.current === next) awaited.current = undefined
+    if ((await make()) === false && awaited.current === next) awaited.current = undefined
   }
   return {
     list: { 'data-rows': '', ref },
-    added: (make) => wait({ is: (now) => now.length > values.length, focus: (rows) => { enter(rows.at(-1)) } }, make),
-    removed: (at, make) => wait({
-      is: (now) => now.length < values.length,
-      focus: (rows) => { enter(rows[Math.min(at, rows.length - 1)] ?? place.current?.querySelector<HTMLElement>('[data-add]')) },
-    }, make),
+    added: (make) => wait({ is: (now) => now.length > values.length, focus: (rows) => enter(rows.at(-1)) }, make),
+    removed: (at, make) =>
+      wait(
+        {
+          is: (now) => now.length < values.length,
+          focus: (rows) =>
+            enter(rows[Math.min(at, rows.length - 1)] ?? place.current?.querySelector<HTMLElement>('[data-add]')),
+        },
+        make,
+      ),
     moved: (at, by, make) => {
-      const button = buttonsOf(document.activeElement?.closest('[data-row]')).findIndex((one) => one === document.activeElement)
-      return wait({ is: (now) => now !== values, focus: (rows) => { press(buttonsOf(rows[at + by]), button, by) } }, make)
+      const button = buttonsOf(document.activeElement?.closest('[data-row]')).findIndex(
+        (one) => one === document.activeElement,
+      )
+      return wait({ is: (now) => now !== values, focus: (rows) => press(buttonsOf(rows[at + by]), button, by) }, make)
     },
   }
 }
 
 // mayTakeFocus is false where the person has gone on to something else meanwhile.
-const mayTakeFocus = (place: Element): boolean => document.activeElement === document.body || place.contains(document.activeElement)
+const mayTakeFocus = (place: Element): boolean =>
+  document.activeElement === document.body || place.contains(document.activeElement)
 
 // partsOf a list are not those of a list in one of its rows.
 function partsOf(place: Element, selector: string): HTMLElement[] {
-  return [...place.querySelectorAll<HTMLElement>(selector)].filter((one) => one.parentElement?.closest('[data-rows]') === place)
+  return [...place.querySelectorAll<HTMLElement>(selector)].filter(
+    (one) => one.parentElement?.closest('[data-rows]') === place,
+  )
 }
 
 // enter leads to the first field, whose text is replaced by what is typed.
@@ -65,7 +77,7 @@ function enter(row: HTMLElement | null | undefined): void {
   if (field instanceof HTMLInputElement) field.select()
 }
 
-const buttonsOf = (row: Element | null | undefined): HTMLButtonElement[] => [...row?.querySelectorAll('button') ?? []]
+const buttonsOf = (row: Element | null | undefined): HTMLButtonElement[] => [...(row?.querySelectorAll('button') ?? [])]
 
 // press turns round where the row has come to an end of the list: the button that moves
 // up stands before the one that moves down.

@@ -7,9 +7,14 @@ import type { Page } from '@playwright/test'
 // colours are looked at again. The page has no frames, so axe need not open a page of
 // its own each time.
 export async function passes(page: Page, place?: string, covered?: string): Promise<void> {
-  const axe = new AxeBuilder({ page }).options({ rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'] }).setLegacyMode()
+  const axe = new AxeBuilder({ page })
+    .options({ rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'] })
+    .setLegacyMode()
   if (covered) axe.exclude(covered)
   if (await page.evaluate(() => matchMedia('(prefers-color-scheme: light)').matches)) axe.withRules('color-contrast')
   const { violations } = await axe.analyze()
-  expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`), place).toEqual([])
+  expect(
+    violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`),
+    place,
+  ).toEqual([])
 }

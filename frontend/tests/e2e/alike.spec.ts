@@ -17,9 +17,15 @@ for (const colorScheme of ['dark', 'light'] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme })
 
-    test('a name that looks like another one is marked where people approve, choose and run', async ({ page, program }) => {
+    test('a name that looks like another one is marked where people approve, choose and run', async ({
+      page,
+      program,
+    }) => {
       mkdirSync(SCREENS, { recursive: true })
-      await openRunnable(page, program, [tool('a', `words__${FAKE.name}`, { text: 'x' }), tool('b', 'notify', { message: 'Done' })])
+      await openRunnable(page, program, [
+        tool('a', `words__${FAKE.name}`, { text: 'x' }),
+        tool('b', 'notify', { message: 'Done' }),
+      ])
       const words = wordsServer(program, COUNT, FAKE)
       await openTools(page)
       await addServer(page, 'words', words)

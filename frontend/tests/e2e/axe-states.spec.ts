@@ -10,7 +10,11 @@ import { ended, say, step, test } from './program'
 // What axe says of states that come up while one works.
 
 const NEWER = JSON.stringify({
-  version: 999, id: 'newer', name: 'From tomorrow', notes: [], edges: [],
+  version: 999,
+  id: 'newer',
+  name: 'From tomorrow',
+  notes: [],
+  edges: [],
   nodes: [{ id: 'a', name: 'Take a picture', kind: 'Tool', tool: { name: 'take_screenshot', arguments: {} } }],
 })
 

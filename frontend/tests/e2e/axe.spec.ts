@@ -14,16 +14,36 @@ const BROKEN = readFileSync(join(import.meta.dirname, 'broken.planwright.json'),
 // A step of each kind.
 const condition = { left: { variable: 'a.found' }, operator: 'Equals', right: { literal: true } }
 const KINDS = [
-  { id: 'a', name: 'Look for Total', kind: 'Tool', tool: { name: 'find_text', arguments: { text: 'Total' } }, note: 'Why', retries: 2 },
+  {
+    id: 'a',
+    name: 'Look for Total',
+    kind: 'Tool',
+    tool: { name: 'find_text', arguments: { text: 'Total' } },
+    note: 'Why',
+    retries: 2,
+  },
   { id: 'b', name: 'Seen?', kind: 'If', if: { condition: { any: [condition, condition] } } },
   { id: 'c', name: 'Which?', kind: 'Switch', switch: { cases: [{ name: 'paid', condition }] } },
   { id: 'd', name: 'Every page', kind: 'Loop', loop: { exitCondition: condition, maxIterations: 9 } },
   { id: 'e', name: 'Next page', kind: 'EndLoop', endLoop: { loop: 'd' } },
   { id: 'f', name: 'Sum it up', kind: 'AiTransform', aiTransform: { kind: 'summarize', inputRef: 'a.text' } },
-  { id: 'g', name: 'Decide', kind: 'AiStep', aiStep: { prompt: 'Decide what to do.', allowedTools: ['click'] }, enabled: false },
+  {
+    id: 'g',
+    name: 'Decide',
+    kind: 'AiStep',
+    aiStep: { prompt: 'Decide what to do.', allowedTools: ['click'] },
+    enabled: false,
+  },
 ]
-const edges = [['a', 'b'], ['b', 'c', 'IfTrue'], ['b', 'd', 'IfFalse'], ['d', 'e', 'LoopBody'], ['e', 'd'], ['d', 'f', 'LoopDone'], ['c', 'g', 'SwitchDefault']]
-  .map(([from, to, output]) => ({ from, to, output }))
+const edges = [
+  ['a', 'b'],
+  ['b', 'c', 'IfTrue'],
+  ['b', 'd', 'IfFalse'],
+  ['d', 'e', 'LoopBody'],
+  ['e', 'd'],
+  ['d', 'f', 'LoopDone'],
+  ['c', 'g', 'SwitchDefault'],
+].map(([from, to, output]) => ({ from, to, output }))
 const EVERY_KIND = JSON.stringify({ version: 1, id: 'kinds', name: 'Every kind', nodes: KINDS, edges, notes: [] })
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -78,7 +98,10 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await passes(page, 'history')
       await page.getByRole('tab', { name: 'Steps' }).click()
       for (const { name } of KINDS.filter(({ kind }) => kind !== 'EndLoop')) {
-        await page.getByRole('treeitem', { name: new RegExp(`^${name.replace('?', '\\?')}`) }).first().click()
+        await page
+          .getByRole('treeitem', { name: new RegExp(`^${name.replace('?', '\\?')}`) })
+          .first()
+          .click()
         await expect(page.getByRole('complementary', { name: 'Selected step' })).toContainText(name)
         await passes(page, `inspector of “${name}”`)
       }

@@ -1,10 +1,22 @@
 // A workflow as large as the canvas must bear: blocks of plain steps, decisions
 // whose ways meet again, switches, and loops with loops in them.
 
-interface Node { id: string; name: string; kind: string; [field: string]: unknown }
-interface Edge { from: string; to: string; output?: string }
+interface Node {
+  id: string
+  name: string
+  kind: string
+  [field: string]: unknown
+}
+interface Edge {
+  from: string
+  to: string
+  output?: string
+}
 
-interface End { from: string; output?: string }
+interface End {
+  from: string
+  output?: string
+}
 
 const condition = { left: { variable: 'n0.found' }, operator: 'Equals', right: { literal: true } }
 
@@ -65,7 +77,9 @@ export function bigWorkflow(steps: number, { placed = false } = {}): string {
     made.loop(() => {
       made.tool()
       made.decision()
-      made.loop(() => { made.tool() })
+      made.loop(() => {
+        made.tool()
+      })
     })
     made.choice()
   }

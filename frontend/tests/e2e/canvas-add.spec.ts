@@ -21,11 +21,15 @@ test('an open end offers a step, a branch of a decision too', async ({ page, pro
   await openFlow(page, program, ...FORK)
   const end = await port(page, 'd')
   await page.mouse.click(end.x, end.y)
-  await chooser(page).getByRole('option', { name: /^Decision/ }).click()
+  await chooser(page)
+    .getByRole('option', { name: /^Decision/ })
+    .click()
   await expect(step(page, 'check')).toHaveAttribute('data-selected')
   const branch = await port(page, 'check', 'IfFalse')
   await page.mouse.click(branch.x, branch.y)
-  await chooser(page).getByRole('option', { name: /^press_key/ }).click()
+  await chooser(page)
+    .getByRole('option', { name: /^press_key/ })
+    .click()
   await linked(program, 'a>i1', 'b>d', 'c>d', 'check:IfFalse>press_key', 'd>check', 'i1:IfFalse>c', 'i1:IfTrue>b')
 })
 
@@ -33,8 +37,12 @@ test('an output is dragged into the void: the new step stands there', async ({ p
   await openFlow(page, program, 'a > b')
   const from = await port(page, 'b')
   const to = { x: from.x + 200, y: from.y + 120 }
-  await drag(page, from, to, async () => { await expect(page.locator('.linking-hint')).toHaveText('Release to add a step here') })
-  await chooser(page).getByRole('option', { name: /^notify/ }).click()
+  await drag(page, from, to, async () => {
+    await expect(page.locator('.linking-hint')).toHaveText('Release to add a step here')
+  })
+  await chooser(page)
+    .getByRole('option', { name: /^notify/ })
+    .click()
   await linked(program, 'a>b', 'b>notify')
   const [b, made] = [await middle(step(page, 'b')), await middle(step(page, 'notify'))]
   expect(Math.abs(made.x - b.x - 200)).toBeLessThan(12)
@@ -50,7 +58,9 @@ test('a double click on the canvas adds a loose step there; Escape gives it up',
   await expect(chooser(page)).toBeHidden()
   await expect(canvas(page)).toBeFocused()
   await page.mouse.dblclick(a.x + 260, a.y)
-  await chooser(page).getByRole('option', { name: /^AI step/ }).click()
+  await chooser(page)
+    .getByRole('option', { name: /^AI step/ })
+    .click()
   await expect(step(page, 'decide')).toHaveAttribute('data-selected')
   await linked(program, 'a>b')
   expect((await middle(step(page, 'a'))).y - (await middle(step(page, 'decide'))).y).toBeLessThan(4)
@@ -64,7 +74,17 @@ test('by keyboard a step is added after the selected one, in a loop before its f
   await page.keyboard.type('loop')
   await page.keyboard.press('Enter')
   await expect(inspector(page)).toContainText('Repeat')
-  await linked(program, 'a>l1', 'b>repeat', 'e1>l1', 'l1:LoopBody>b', 'l1:LoopDone>d', 'next_round>repeat', 'repeat:LoopBody>next_round', 'repeat:LoopDone>e1')
+  await linked(
+    program,
+    'a>l1',
+    'b>repeat',
+    'e1>l1',
+    'l1:LoopBody>b',
+    'l1:LoopDone>d',
+    'next_round>repeat',
+    'repeat:LoopBody>next_round',
+    'repeat:LoopDone>e1',
+  )
   expect(saved(program).nodes.map(({ id }) => id)).toContain('next_round')
 })
 

@@ -60,12 +60,36 @@ test('from the palette a tool is dragged into a link, and a decision after a ste
 test('what is dragged shows where it would go', async ({ page, program }) => {
   await openFlow(page, program, ...FORK)
   const [link, d] = [await onLink(page, 'a', 'i1'), await middle(step(page, 'd'))]
-  await drag(page, await middle(await listed(page, 'loop')), link, async () => { await expect(page.locator('.link[data-selected]')).toHaveCount(1) })
-  await linked(program, 'a>repeat', 'b>d', 'c>d', 'i1:IfFalse>c', 'i1:IfTrue>b', 'next_round>repeat', 'repeat:LoopBody>next_round', 'repeat:LoopDone>i1')
+  await drag(page, await middle(await listed(page, 'loop')), link, async () => {
+    await expect(page.locator('.link[data-selected]')).toHaveCount(1)
+  })
+  await linked(
+    program,
+    'a>repeat',
+    'b>d',
+    'c>d',
+    'i1:IfFalse>c',
+    'i1:IfTrue>b',
+    'next_round>repeat',
+    'repeat:LoopBody>next_round',
+    'repeat:LoopDone>i1',
+  )
   await undo(page, 'Add “Repeat”').click()
   await expect(step(page, 'repeat')).toHaveCount(0)
-  await drag(page, await middle(await listed(page, 'loop')), d, async () => { await expect(step(page, 'd').locator('.card-target')).toBeVisible() })
-  await linked(program, 'a>i1', 'b>d', 'c>d', 'd>repeat', 'i1:IfFalse>c', 'i1:IfTrue>b', 'next_round>repeat', 'repeat:LoopBody>next_round')
+  await drag(page, await middle(await listed(page, 'loop')), d, async () => {
+    await expect(step(page, 'd').locator('.card-target')).toBeVisible()
+  })
+  await linked(
+    program,
+    'a>i1',
+    'b>d',
+    'c>d',
+    'd>repeat',
+    'i1:IfFalse>c',
+    'i1:IfTrue>b',
+    'next_round>repeat',
+    'repeat:LoopBody>next_round',
+  )
 })
 
 test('Escape gives it up, and so does letting go beside the canvas', async ({ page, program }) => {
@@ -79,7 +103,12 @@ test('Escape gives it up, and so does letting go beside the canvas', async ({ pa
   })
   await expect(canvas(page)).toBeFocused()
   await carried(page, await listed(page, 'notify'), await middle(page.getByRole('banner')), 'Drag it onto the canvas')
-  await carried(page, await listed(page, 'notify'), await middle(page.locator('.toolbar-zoom')), 'Drag it onto the canvas')
+  await carried(
+    page,
+    await listed(page, 'notify'),
+    await middle(page.locator('.toolbar-zoom')),
+    'Drag it onto the canvas',
+  )
   await expect(page.locator('.card')).toHaveCount(2)
   expect(saved(program)).toEqual(before)
 })
@@ -99,6 +128,11 @@ test('the first step is dragged onto an empty canvas', async ({ page, program })
   await program.open()
   await page.getByRole('button', { name: 'Start empty' }).click()
   const middleOfAll = await middle(canvas(page))
-  await carried(page, await listed(page, 'notify'), { x: middleOfAll.x, y: middleOfAll.y - 150 }, 'Release to add it here')
+  await carried(
+    page,
+    await listed(page, 'notify'),
+    { x: middleOfAll.x, y: middleOfAll.y - 150 },
+    'Release to add it here',
+  )
   await expect(step(page, 'notify')).toHaveAttribute('data-selected')
 })

@@ -9,7 +9,15 @@ test('steps are put in a loop by the menu, and taken out of it again', async ({ 
   await step(page, 'c').click({ modifiers: ['Shift'] })
   await step(page, 'c').click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Put in a loop' }).click()
-  await linked(program, 'a>repeat', 'b>c', 'c>next_round', 'next_round>repeat', 'repeat:LoopBody>b', 'repeat:LoopDone>d')
+  await linked(
+    program,
+    'a>repeat',
+    'b>c',
+    'c>next_round',
+    'next_round>repeat',
+    'repeat:LoopBody>b',
+    'repeat:LoopDone>d',
+  )
   await expect(inspector(page).getByRole('heading', { name: 'Repeat' })).toBeVisible()
 
   await step(page, 'repeat').click({ button: 'right' })
@@ -24,10 +32,15 @@ test('steps that do not follow one another go into no loop', async ({ page, prog
   await openFlow(page, program, 'a > b > c')
   await step(page, 'a').click()
   await step(page, 'c').click({ modifiers: ['Shift'] })
-  await expect(page.getByRole('complementary', { name: 'Selected steps' }).getByRole('button', { name: 'Put in a loop' })).toBeDisabled()
+  await expect(
+    page.getByRole('complementary', { name: 'Selected steps' }).getByRole('button', { name: 'Put in a loop' }),
+  ).toBeDisabled()
 })
 
-test('a link that is drawn meets the card it can lead to, and says nothing over the toolbar', async ({ page, program }) => {
+test('a link that is drawn meets the card it can lead to, and says nothing over the toolbar', async ({
+  page,
+  program,
+}) => {
   await openFlow(page, program, 'a > b > c')
   const at = await onLink(page, 'a', 'b')
   await page.mouse.move(at.x, at.y, { steps: 4 })

@@ -24,7 +24,11 @@ test('a note is added, written, moved, resized, and removed', async ({ page, pro
   await expect.poll(() => (saved(program).notes[0]?.position.x ?? 0) - (before?.x ?? 0)).toBeGreaterThan(50)
   await expect(note(page)).toHaveAttribute('data-selected')
   const box = await boxOf(note(page))
-  await drag(page, { x: box.x + box.width - 6, y: box.y + box.height - 6 }, { x: box.x + box.width + 74, y: box.y + box.height + 34 })
+  await drag(
+    page,
+    { x: box.x + box.width - 6, y: box.y + box.height - 6 },
+    { x: box.x + box.width + 74, y: box.y + box.height + 34 },
+  )
   await expect.poll(() => saved(program).notes[0]?.width ?? 0).toBeGreaterThan(280)
   await note(page).dblclick()
   await field(page).fill('Ask Joan')

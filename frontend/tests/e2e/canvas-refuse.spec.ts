@@ -8,7 +8,10 @@ import { say, step, test } from './program'
 
 test('what cannot be changed offers no handles and no edits', async ({ page, program }) => {
   mkdirSync(program.documents, { recursive: true })
-  writeFileSync(join(program.documents, 'newer.planwright.json'), workflowOf('a > b').replace('"version":1', '"version":999'))
+  writeFileSync(
+    join(program.documents, 'newer.planwright.json'),
+    workflowOf('a > b').replace('"version":1', '"version":999'),
+  )
   await program.open()
   await step(page, 'a').click()
   await expect(step(page, 'a')).toHaveAttribute('data-selected')
@@ -29,7 +32,9 @@ test('a step is added by hand while a change is proposed', async ({ page, progra
   await expect(proposed(page)).toBeVisible()
   await step(page, 'open_notes').click()
   await page.keyboard.press('a')
-  await chooser(page).getByRole('option', { name: /^take_screenshot/ }).click()
+  await chooser(page)
+    .getByRole('option', { name: /^take_screenshot/ })
+    .click()
   await expect(step(page, 'take_screenshot')).toBeVisible()
   await expect(proposed(page)).toBeVisible()
   await linked(program, 'look_for_new>press_new', 'open_notes>take_screenshot', 'take_screenshot>look_for_new')

@@ -10,9 +10,29 @@ const SEEDS = 300
 // What only the person can fill in, such as the condition of a new decision, is no
 // matter of structure.
 const STRUCTURE: ReadonlySet<string> = new Set([
-  'no-nodes', 'no-entry', 'multiple-entries', 'dangling-edge', 'duplicate-id', 'unexpected-output', 'multiple-next', 'if-missing-branch', 'if-extra-edge',
-  'switch-missing-edge', 'switch-unknown-output', 'loop-missing-body', 'loop-extra-edge', 'loop-unpaired', 'loop-multiple-ends', 'end-loop-target',
-  'end-loop-edge', 'loop-body-escapes', 'loop-entered-from-outside', 'cycle', 'unreachable', 'duplicate-name', 'error-missing-branch',
+  'no-nodes',
+  'no-entry',
+  'multiple-entries',
+  'dangling-edge',
+  'duplicate-id',
+  'unexpected-output',
+  'multiple-next',
+  'if-missing-branch',
+  'if-extra-edge',
+  'switch-missing-edge',
+  'switch-unknown-output',
+  'loop-missing-body',
+  'loop-extra-edge',
+  'loop-unpaired',
+  'loop-multiple-ends',
+  'end-loop-target',
+  'end-loop-edge',
+  'loop-body-escapes',
+  'loop-entered-from-outside',
+  'cycle',
+  'unreachable',
+  'duplicate-name',
+  'error-missing-branch',
 ])
 
 interface Judged {
@@ -20,7 +40,10 @@ interface Judged {
 }
 
 function structureOf(workflow: Workflow): string[] {
-  const { stdout } = spawnSync(process.env.PLANWRIGHT ?? '', ['validate', '--json', '-'], { input: JSON.stringify(workflow), encoding: 'utf8' })
+  const { stdout } = spawnSync(process.env.PLANWRIGHT ?? '', ['validate', '--json', '-'], {
+    input: JSON.stringify(workflow),
+    encoding: 'utf8',
+  })
   const { problems } = JSON.parse(stdout) as Judged
   return problems.filter(({ code }) => STRUCTURE.has(code)).map(({ code, message }) => `${code}: ${message}`)
 }
@@ -36,7 +59,9 @@ for (const [i, lines] of FLOWS.entries()) {
     expect(structureOf(flowFor(i))).toEqual([])
     for (let seed = i; seed < SEEDS; seed += FLOWS.length) {
       const made: string[] = []
-      const after = edited(flowFor(seed), EDITS, seed, 4, (name) => { made.push(name) })
+      const after = edited(flowFor(seed), EDITS, seed, 4, (name) => {
+        made.push(name)
+      })
       expect(structureOf(after), `seed ${seed}: ${made.join(', ')}\n${JSON.stringify(after.edges)}`).toEqual([])
     }
   })

@@ -56,7 +56,15 @@ export const canvas = (page: Page): Locator => page.getByRole('application', { n
 export const chooser = (page: Page): Locator => page.getByRole('dialog', { name: /^(Add a step|Link “)/ })
 
 export interface Saved {
-  nodes: { id: string; name: string; kind: string; position?: { x: number; y: number }; enabled?: boolean; ends?: string[]; tool?: { arguments: Record<string, unknown> } }[]
+  nodes: {
+    id: string
+    name: string
+    kind: string
+    position?: { x: number; y: number }
+    enabled?: boolean
+    ends?: string[]
+    tool?: { arguments: Record<string, unknown> }
+  }[]
   edges: { from: string; to: string; output?: string }[]
   notes: { id: string; text: string; position: { x: number; y: number }; width?: number; height?: number }[]
 }
@@ -65,11 +73,15 @@ export const saved = (program: Program): Saved => JSON.parse(readFileSync(only(p
 
 // linked waits until the file has these links and no others: "a>b", "i1:IfTrue>b".
 export async function linked(program: Program, ...links: string[]): Promise<void> {
-  const now = (): string[] => saved(program).edges.map(({ from, to, output }) => (output ? `${from}:${output}>${to}` : `${from}>${to}`))
-  await expect(() => { expect(now().toSorted()).toEqual(links.toSorted()) }).toPass({ timeout: 15_000 })
+  const now = (): string[] =>
+    saved(program).edges.map(({ from, to, output }) => (output ? `${from}:${output}>${to}` : `${from}>${to}`))
+  await expect(() => expect(now().toSorted()).toEqual(links.toSorted())).toPass({ timeout: 15_000 })
 }
 
-export interface Spot { x: number; y: number }
+export interface Spot {
+  x: number
+  y: number
+}
 
 // middle is the middle of what is drawn, once that is at rest.
 export async function middle(target: Locator): Promise<Spot> {
@@ -96,5 +108,8 @@ export async function port(page: Page, id: string, output = ''): Promise<Spot> {
 // onLink is a point of a link beside its first card, where no handle is.
 export async function onLink(page: Page, from: string, to: string): Promise<Spot> {
   const [above, below] = [await boxOf(step(page, from)), await boxOf(step(page, to))]
-  return { x: (above.x + above.width / 2 + below.x + below.width / 2) / 2, y: above.y + above.height + (below.y - above.y - above.height) * 0.15 }
+  return {
+    x: (above.x + above.width / 2 + below.x + below.width / 2) / 2,
+    y: above.y + above.height + (below.y - above.y - above.height) * 0.15,
+  }
 }

@@ -23,7 +23,10 @@ test('a question is answered in words, and nothing changes', async ({ page, prog
   await expect(answer.locator('strong')).toHaveText('three')
   await expect(answer.locator('li')).toHaveText(['Open Notes', 'Look for New'])
   await expect(answer).toContainText('<b>Done</b>')
-  await expect(answer.getByRole('button')).toHaveText(['the manual (https://example.com/manual)', 'a picture (https://example.com/p.png)'])
+  await expect(answer.getByRole('button')).toHaveText([
+    'the manual (https://example.com/manual)',
+    'a picture (https://example.com/p.png)',
+  ])
   await expect(answer.locator('a, img, b')).toHaveCount(0)
   await expect(page.getByText('3 steps · 2 links')).toBeVisible()
 })
@@ -45,7 +48,12 @@ test('a page whose program is gone says so at once', async ({ page, program }) =
 })
 
 test('everything that was said is there after a reload, and after a restart', async ({ page, program }) => {
-  await program.model([missingBranch, branching, 'It looks for the **total**.', twoChanges.replace('look_for_new', 'look_for_total')])
+  await program.model([
+    missingBranch,
+    branching,
+    'It looks for the **total**.',
+    twoChanges.replace('look_for_new', 'look_for_total'),
+  ])
   await program.open()
   await say(page, 'Look for the total; tell me, or ask')
   await say(page, 'What does it do?')
@@ -90,7 +98,10 @@ test('a message is copied', async ({ page, program, context }) => {
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('Open Notes')
 })
 
-test('a message is sent again from its place: what followed is forgotten, the workflow stays', async ({ page, program }) => {
+test('a message is sent again from its place: what followed is forgotten, the workflow stays', async ({
+  page,
+  program,
+}) => {
   await plan(page, program, 'One thing.', 'Another thing.', 'A third thing.')
   await say(page, 'What does it do?')
   await say(page, 'And then?')
@@ -140,8 +151,14 @@ test('a request goes on while the page is loaded again, and is stopped there', a
   await ended(page)
 })
 
-test('a change that would break the workflow is blocked without another call, and looked at with its problems', async ({ page, program }) => {
-  await program.model([linear, JSON.stringify({ update: [{ node_id: 'press_new', arguments: { target: null } }] })], 'maxRepairAttempts=0')
+test('a change that would break the workflow is blocked without another call, and looked at with its problems', async ({
+  page,
+  program,
+}) => {
+  await program.model(
+    [linear, JSON.stringify({ update: [{ node_id: 'press_new', arguments: { target: null } }] })],
+    'maxRepairAttempts=0',
+  )
   await program.open()
   await say(page, 'Open Notes')
   await expect(page.locator('.card')).toHaveCount(3)
@@ -162,7 +179,9 @@ for (const colorScheme of THEMES) {
       const unreadable = '{"steps": "all of them"}'
       const summary = 'A workflow that starts a note was planned.' // of what is too long ago to be told word for word
       const renamed = JSON.stringify({ update: [{ node_id: 'open_notes', name: 'Start Notes' }] })
-      await plan(page, program, unreadable, unreadable, unreadable, twoChanges, WORDS, twoChanges, renamed, summary, { fault: 'silence-mid-stream' })
+      await plan(page, program, unreadable, unreadable, unreadable, twoChanges, WORDS, twoChanges, renamed, summary, {
+        fault: 'silence-mid-stream',
+      })
       await say(page, 'Do it twice')
       await expect(page.getByRole('button', { name: 'One more try' })).toBeVisible()
       await say(page, 'Tell me when it is done')
@@ -188,4 +207,3 @@ for (const colorScheme of THEMES) {
     })
   })
 }
-

@@ -42,7 +42,7 @@ test('the direction of the flow is found by its words, and changed', async ({ pa
   expect((await apart()).x).toBeLessThan(10)
   await search(page, 'left to right')
   await page.keyboard.press('Enter')
-  await expect(async () => { expect((await apart()).x).toBeGreaterThan(100) }).toPass()
+  await expect(async () => expect((await apart()).x).toBeGreaterThan(100)).toPass()
   await search(page, 'left to right')
   await expect(rows(page)).toHaveText([/it runs so already$/])
 })
@@ -142,8 +142,9 @@ const LAST = /^(Delete|Discard|Undo|Look at an example|Duplicate the workflow|Ne
 // moment after the palette is gone.
 async function openAnew(page: Page): Promise<void> {
   await expect(async () => {
-    if (await palette(page).count() === 0 && await page.getByRole('dialog').count() > 0) await page.keyboard.press('Escape')
-    if (await palette(page).count() === 0) await page.keyboard.press('Control+k')
+    if ((await palette(page).count()) === 0 && (await page.getByRole('dialog').count()) > 0)
+      await page.keyboard.press('Escape')
+    if ((await palette(page).count()) === 0) await page.keyboard.press('Control+k')
     await expect(palette(page)).toBeVisible({ timeout: 1000 })
   }).toPass({ timeout: 30_000 })
 }
@@ -152,9 +153,11 @@ async function openAnew(page: Page): Promise<void> {
 async function run(page: Page, name: string): Promise<boolean> {
   await openAnew(page)
   await page.keyboard.type(name)
-  const row = rows(page).filter({ has: page.getByText(name, { exact: true }) }).first()
-  const possible = await row.count() === 1 && await row.getAttribute('aria-disabled') !== 'true'
-  while (possible && await row.getAttribute('aria-selected') !== 'true') await page.keyboard.press('ArrowDown')
+  const row = rows(page)
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .first()
+  const possible = (await row.count()) === 1 && (await row.getAttribute('aria-disabled')) !== 'true'
+  while (possible && (await row.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown')
   await page.keyboard.press(possible ? 'Enter' : 'Escape')
   await expect(palette(page)).toBeHidden()
   await expect(page.getByRole('alert'), name).toHaveCount(0)
@@ -169,7 +172,10 @@ async function runAll(page: Page): Promise<string[]> {
   const names = await page.locator('dialog.palette .palette-text').allInnerTexts()
   await page.keyboard.press('Escape')
   const ran: string[] = []
-  for (const name of [...names.filter((one) => !LAST.test(one)), ...names.filter((one) => LAST.test(one)).toReversed()]) {
+  for (const name of [
+    ...names.filter((one) => !LAST.test(one)),
+    ...names.filter((one) => LAST.test(one)).toReversed(),
+  ]) {
     if (await run(page, name)) ran.push(name)
   }
   await openAnew(page)
@@ -183,13 +189,25 @@ test('every command that can run is reached and run by keyboard', async ({ page,
   const errors: string[] = []
   let choosers = 0
   page.on('pageerror', (error) => errors.push(error.message))
-  page.on('filechooser', () => { choosers++ }) // which then does not open
+  page.on('filechooser', () => {
+    choosers++
+  }) // which then does not open
   await plan(page, program, 'It opens Notes.')
   await step(page, 'open_notes').click()
   const ran = await runAll(page)
   expect(errors).toEqual([])
   expect(choosers).toBe(1)
-  expect(ran).toEqual(expect.arrayContaining(['Zoom in', 'Tidy up', 'Settings', 'Show all keys', 'Select all steps', 'Change theme', 'New workflow']))
+  expect(ran).toEqual(
+    expect.arrayContaining([
+      'Zoom in',
+      'Tidy up',
+      'Settings',
+      'Show all keys',
+      'Select all steps',
+      'Change theme',
+      'New workflow',
+    ]),
+  )
 })
 
 test('every command about a proposed change is run by keyboard', async ({ page, program }) => {
@@ -198,7 +216,12 @@ test('every command about a proposed change is run by keyboard', async ({ page, 
   await say(page, 'Tell me when the note is open')
   await expect(proposed(page)).toBeVisible()
   await ended(page)
-  for (const name of ['Next change', 'Accept or leave out the change', 'Previous change', 'Discard the proposed change']) {
+  for (const name of [
+    'Next change',
+    'Accept or leave out the change',
+    'Previous change',
+    'Discard the proposed change',
+  ]) {
     await search(page, name)
     await expect(current(page)).toHaveText(new RegExp(`^${name}`))
     await page.keyboard.press('Enter')

@@ -12,7 +12,10 @@ const SCRIPT = `ls -la ${'/var/log/some/folder '.repeat(10)}\ntouch PWNED \u202e
 const SHOWN = `"sh"\n"-c"\n"ls -la ${'/var/log/some/folder '.repeat(10)}⏎\ntouch PWNED \\u202e\\u200b\\u00a0"`
 
 for (const colorScheme of ['dark', 'light'] as const) {
-  for (const viewport of [{ width: 1440, height: 900 }, { width: 1024, height: 640 }]) {
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 1024, height: 640 },
+  ]) {
     test.describe(`${colorScheme} ${String(viewport.width)}`, () => {
       test.use({ colorScheme, viewport })
 
@@ -73,7 +76,13 @@ test('no key that was meant for something else agrees to a run', async ({ page, 
 
 test('names turn and hide nothing around them, and those of all scripts look right', async ({ page, program }) => {
   const names = ['pay\u202egnp.exe', 'zero\u200bwidth\u0007', 'مثال می\u200cخواهم', '👩\u200d💻 क्\u200dष']
-  await openRunnable(page, program, names.map((name, i) => ({ ...tool(`s${String(i)}`, 'clipboard_set', { text: '\u2066x' }), name })), undefined, { name: 'a\u202eb' })
+  await openRunnable(
+    page,
+    program,
+    names.map((name, i) => ({ ...tool(`s${String(i)}`, 'clipboard_set', { text: '\u2066x' }), name })),
+    undefined,
+    { name: 'a\u202eb' },
+  )
   const shown = ['pay\\u202egnp.exe', 'zero\\u200bwidth\\u0007', names[2] ?? '', names[3] ?? '']
   await expect(page.locator('.card-name')).toHaveText(shown)
   await expect(page.locator('.card .piece-line').first()).toContainText('\\u2066x')

@@ -8,7 +8,10 @@ import { test } from './program'
 import type { Program } from './program'
 import { SCREENS } from './screens'
 
-const SIZES = [{ width: 1440, height: 900 }, { width: 1024, height: 640 }] as const
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 640 },
+] as const
 const NOTES = 'Call Ann on Monday.'
 
 // pictured makes pictures of a notice in both themes and sizes, and sees that it can be read.
@@ -63,7 +66,11 @@ test('a file that is no workflow is refused at the start and left as it is', asy
 test('a file that is no workflow is refused when it is chosen', async ({ page, program }) => {
   await planned(page, program)
   const name = await nameOf(page).textContent()
-  for (const [file, buffer] of [['package.json', '{"name": "x"}'], ['half.planwright.json', '{"version": 1, "nodes": ['], ['photo.json', '\x89PNG\r\n']] as const) {
+  for (const [file, buffer] of [
+    ['package.json', '{"name": "x"}'],
+    ['half.planwright.json', '{"version": 1, "nodes": ['],
+    ['photo.json', '\x89PNG\r\n'],
+  ] as const) {
     const chooser = page.waitForEvent('filechooser')
     await choose(page, 'Open file…')
     await (await chooser).setFiles({ name: file, mimeType: 'application/json', buffer: Buffer.from(buffer, 'latin1') })

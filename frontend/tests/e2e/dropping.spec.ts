@@ -3,7 +3,12 @@ import type { Locator, Page } from '@playwright/test'
 import { nameOf } from './files'
 import { test } from './program'
 
-interface Given { name: string; text?: string; size?: number; bytes?: readonly number[] }
+interface Given {
+  name: string
+  text?: string
+  size?: number
+  bytes?: readonly number[]
+}
 
 // drop lets files fall where something stands, as the system would.
 async function drop(target: Locator, ...files: Given[]): Promise<void> {
@@ -20,7 +25,14 @@ async function drop(target: Locator, ...files: Given[]): Promise<void> {
 }
 
 const field = (page: Page): Locator => page.locator('#composer')
-const WORKFLOW = JSON.stringify({ version: 1, id: 'x', name: 'Fallen', nodes: [{ id: 'a', name: 'Wait', kind: 'Tool', tool: { name: 'wait', arguments: {} } }], edges: [], notes: [] })
+const WORKFLOW = JSON.stringify({
+  version: 1,
+  id: 'x',
+  name: 'Fallen',
+  nodes: [{ id: 'a', name: 'Wait', kind: 'Tool', tool: { name: 'wait', arguments: {} } }],
+  edges: [],
+  notes: [],
+})
 
 test('a workflow opens wherever it is dropped, a text goes into the message', async ({ page, program }) => {
   await program.open()
@@ -37,7 +49,14 @@ test('a workflow opens wherever it is dropped, a text goes into the message', as
 
 test.describe('what cannot be taken is said in words', () => {
   for (const [what, files, words] of [
-    ['several files', [{ name: 'a.json', text: WORKFLOW }, { name: 'b.json', text: WORKFLOW }], /Drop one at a time/],
+    [
+      'several files',
+      [
+        { name: 'a.json', text: WORKFLOW },
+        { name: 'b.json', text: WORKFLOW },
+      ],
+      /Drop one at a time/,
+    ],
     ['a text beside the assistant', [{ name: 'todo.txt', text: 'Water the plants' }], /drop it on the assistant/],
     ['a picture', [{ name: 'a.png', bytes: [137, 80, 78, 71, 13, 10, 26, 10, 255, 0] }], /not text/],
     ['something huge', [{ name: 'a.json', size: 9 << 20 }], /larger than 8 MB/],

@@ -94,7 +94,9 @@ for (const [name, answer, words, next] of [
     await expect(page.locator('.next').getByRole('button', { name: 'Try again' })).toBeVisible()
     await page.locator('.next').getByRole('button', { name: next }).click()
     await expect(dialog(page).getByLabel('Address')).toBeVisible()
-    await expect(dialog(page).getByRole('region', { name: 'Test of the endpoint' })).toHaveCount(next === 'Test the endpoint…' ? 1 : 0)
+    await expect(dialog(page).getByRole('region', { name: 'Test of the endpoint' })).toHaveCount(
+      next === 'Test the endpoint…' ? 1 : 0,
+    )
   })
 }
 
@@ -108,7 +110,10 @@ test('what a model thinks is folded while it arrives', async ({ page, program })
   await expect(page.locator('.thoughts')).toHaveCount(0)
 })
 
-test('an attempt is looked at: its states, its reply with marks, and what it would have come to', async ({ page, program }) => {
+test('an attempt is looked at: its states, its reply with marks, and what it would have come to', async ({
+  page,
+  program,
+}) => {
   await program.model([missingBranch, slips], 'maxRepairAttempts=2')
   await program.open()
   await say(page, 'Look for the total; tell me, or ask')
@@ -116,7 +121,9 @@ test('an attempt is looked at: its states, its reply with marks, and what it wou
   await ended(page)
   const [rejected, accepted] = [page.locator('.attempt').first(), page.locator('.attempt').last()]
   await rejected.getByRole('button', { name: 'State by state' }).click()
-  await expect(rejected.getByRole('list', { name: 'States of the attempt' }).getByRole('listitem').last()).toHaveText('not valid')
+  await expect(rejected.getByRole('list', { name: 'States of the attempt' }).getByRole('listitem').last()).toHaveText(
+    'not valid',
+  )
   await accepted.getByRole('button', { name: 'Show raw' }).click()
   await expect(accepted.locator('.code-marked').first()).toBeVisible()
   await expect(accepted.locator('.code-note').first()).toContainText('Repaired:')

@@ -45,7 +45,9 @@ test('a text of several lines shows that it is one', async ({ page, program }) =
   await openRunnable(page, program, [tool('write', 'write_file', { path: 'a.txt', text: 'one' })])
   await step(page, 'write').click()
   const text = field(page, 'text')
-  expect(await text.evaluate((one) => one.clientHeight / parseFloat(getComputedStyle(one).lineHeight))).toBeGreaterThan(3)
+  expect(await text.evaluate((one) => one.clientHeight / parseFloat(getComputedStyle(one).lineHeight))).toBeGreaterThan(
+    3,
+  )
   await text.focus()
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
@@ -63,19 +65,24 @@ test('lines that a text holds already are kept where one line is usual', async (
   await field(page, 'With').press('Control+End')
   await page.keyboard.type('!')
   await page.keyboard.press('Enter')
-  await expect.poll(() => fileOf(program).nodes.find(({ id }) => id === 'check')?.if?.condition).toMatchObject({ right: { literal: 'one\ntwo!' } })
+  await expect
+    .poll(() => fileOf(program).nodes.find(({ id }) => id === 'check')?.if?.condition)
+    .toMatchObject({ right: { literal: 'one\ntwo!' } })
   await step(page, 'open').click()
   await field(page, 'arguments, value 1').press('Control+End')
   await page.keyboard.type('!')
   await page.keyboard.press('Enter')
-  await stored(program, 'open', { tool: { name: 'launch_app', arguments: { app_name: 'Notes', arguments: ['a\nb!'] } } })
+  await stored(program, 'open', {
+    tool: { name: 'launch_app', arguments: { app_name: 'Notes', arguments: ['a\nb!'] } },
+  })
 })
 
 test('a wrapped line that Tab leads to is replaced by what is typed', async ({ page, program }) => {
   await openRunnable(page, program, [tool('read', 'read_file', { path: 'a.txt' })])
   await step(page, 'read').click()
   const path = field(page, 'path')
-  const selected = () => path.evaluate((one: HTMLTextAreaElement) => one.value.slice(one.selectionStart, one.selectionEnd))
+  const selected = () =>
+    path.evaluate((one: HTMLTextAreaElement) => one.value.slice(one.selectionStart, one.selectionEnd))
   await path.click()
   expect(await selected()).toBe('')
   await page.keyboard.press('Tab')
@@ -94,19 +101,29 @@ for (const colorScheme of ['dark', 'light'] as const) {
 
     test('what a condition compares with is read whole', async ({ page, program }) => {
       const condition = { left: { variable: 'read.text' }, operator: 'Equals', right: { literal: LONG } }
-      await openRunnable(page, program, [tool('read', 'read_file', { path: 'a' }), { id: 'check', name: 'Is it down', kind: 'If', if: { condition } }])
-      for (const [width, height] of [[1440, 900], [1024, 640]] as const) {
+      await openRunnable(page, program, [
+        tool('read', 'read_file', { path: 'a' }),
+        { id: 'check', name: 'Is it down', kind: 'If', if: { condition } },
+      ])
+      for (const [width, height] of [
+        [1440, 900],
+        [1024, 640],
+      ] as const) {
         await page.setViewportSize({ width, height })
         await step(page, 'check').click()
         const value = field(page, 'With')
         await expect(value).toHaveValue(LONG)
-        expect(await value.evaluate((one) => [one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight])).toEqual([0, 0])
+        expect(
+          await value.evaluate((one) => [one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight]),
+        ).toEqual([0, 0])
         await page.screenshot({ path: join(SCREENS, `condition-${colorScheme}-${width}.png`) })
       }
       await passes(page, 'condition')
       await field(page, 'With').fill('up')
       await page.keyboard.press('Enter')
-      await expect.poll(() => fileOf(program).nodes.find(({ id }) => id === 'check')?.if?.condition).toMatchObject({ right: { literal: 'up' } })
+      await expect
+        .poll(() => fileOf(program).nodes.find(({ id }) => id === 'check')?.if?.condition)
+        .toMatchObject({ right: { literal: 'up' } })
       await expect(inspector(page).getByText('up')).toBeVisible()
     })
   })

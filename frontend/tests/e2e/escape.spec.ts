@@ -105,7 +105,10 @@ for (const { name, text, find, enter, left } of PLACES) {
   })
 }
 
-test('what a pause has saved is given up with a word too, and comes back where another step is shown', async ({ page, program }) => {
+test('what a pause has saved is given up with a word too, and comes back where another step is shown', async ({
+  page,
+  program,
+}) => {
   await plan(page, program)
   await page.locator('.card', { hasText: /Open Notes|Saved meanwhile/ }).click()
   await field(page, 'Name').fill('Saved meanwhile')
@@ -114,7 +117,15 @@ test('what a pause has saved is given up with a word too, and comes back where a
   await expect(page.locator('.card', { hasText: /Open Notes|Saved meanwhile/ })).toContainText('Open Notes')
   await page.locator('.card', { hasText: 'New' }).first().click()
   await page.keyboard.press('Escape') // nothing is selected
-  for (let i = 0; i < 8 && !await notice(page).getByRole('button', { name: 'Restore' }).evaluate((button) => button === document.activeElement); i += 1) await page.keyboard.press('F6')
+  for (
+    let i = 0;
+    i < 8 &&
+    !(await notice(page)
+      .getByRole('button', { name: 'Restore' })
+      .evaluate((button) => button === document.activeElement));
+    i += 1
+  )
+    await page.keyboard.press('F6')
   await page.keyboard.press('Enter')
   await expect(field(page, 'Name')).toHaveValue('Saved meanwhile')
   await expect(page.locator('.card', { hasText: /Open Notes|Saved meanwhile/ })).toContainText('Saved meanwhile')
@@ -128,7 +139,10 @@ test('Escape in the composer clears nothing', async ({ page, program }) => {
 })
 
 // CLOSINGS of a dialog: by Escape, and by a press beside it.
-const CLOSINGS = { Escape: (page: Page) => page.keyboard.press('Escape'), 'a press beside it': (page: Page) => page.mouse.click(4, 400) }
+const CLOSINGS = {
+  Escape: (page: Page) => page.keyboard.press('Escape'),
+  'a press beside it': (page: Page) => page.mouse.click(4, 400),
+}
 
 for (const [by, close] of Object.entries(CLOSINGS)) {
   test(`a dialog closed by ${by} has what was typed when it opens again`, async ({ page, program }) => {
@@ -174,7 +188,13 @@ for (const [by, close] of Object.entries(CLOSINGS)) {
 
 test('a run sheet that is closed has what was typed when it opens again', async ({ page, program }) => {
   folderOf(program)
-  await openRunnable(page, program, [tool('write', 'write_file', { path: 'a.txt', text: '{{inputs.name}}' })], undefined, { inputs: [{ name: 'name', type: 'string', required: true }] })
+  await openRunnable(
+    page,
+    program,
+    [tool('write', 'write_file', { path: 'a.txt', text: '{{inputs.name}}' })],
+    undefined,
+    { inputs: [{ name: 'name', type: 'string', required: true }] },
+  )
   await runButton(page).click()
   await sheet(page).getByLabel('name').fill('half')
   await page.keyboard.press('Escape')

@@ -29,11 +29,18 @@ async function textOf(download: Download): Promise<string> {
 // seed puts steps, so many in a row, where the program finds it when it starts.
 function seed(program: Program, count: number, row: number): void {
   const nodes = Array.from({ length: count }, (_, i) => ({
-    id: `s${i}`, name: `Step ${i}`, kind: 'Tool', tool: { name: 'wait', arguments: {} }, position: { x: (i % row) * 280, y: Math.floor(i / row) * 120 },
+    id: `s${i}`,
+    name: `Step ${i}`,
+    kind: 'Tool',
+    tool: { name: 'wait', arguments: {} },
+    position: { x: (i % row) * 280, y: Math.floor(i / row) * 120 },
   }))
   const edges = nodes.slice(1).map((node, i) => ({ from: `s${i}`, to: node.id }))
   mkdirSync(program.documents, { recursive: true })
-  writeFileSync(join(program.documents, 'long.planwright.json'), JSON.stringify({ version: 1, id: 'long', name: 'Long', nodes, edges, notes: [] }))
+  writeFileSync(
+    join(program.documents, 'long.planwright.json'),
+    JSON.stringify({ version: 1, id: 'long', name: 'Long', nodes, edges, notes: [] }),
+  )
 }
 
 test('JSON is the file of the workflow, Mermaid its chart', async ({ page, program }) => {
@@ -45,7 +52,9 @@ test('JSON is the file of the workflow, Mermaid its chart', async ({ page, progr
   expect(await textOf(json)).toBe(readFileSync(path, 'utf8'))
   const mermaid = await exported(page, 'Export as Mermaid…')
   expect(mermaid.suggestedFilename()).toBe('Notes- -new- one.mmd')
-  expect(await textOf(mermaid)).toBe('flowchart TD\n  n1["Open Notes"]\n  n2["Look for New"]\n  n3["Press New"]\n  n1 --> n2\n  n2 --> n3\n')
+  expect(await textOf(mermaid)).toBe(
+    'flowchart TD\n  n1["Open Notes"]\n  n2["Look for New"]\n  n3["Press New"]\n  n1 --> n2\n  n2 --> n3\n',
+  )
   await expect(page.getByText('Your browser saves “Notes- -new- one.mmd”.')).toBeVisible()
 })
 
@@ -55,12 +64,21 @@ test('SVG needs nothing else, and PNG is twice its size', async ({ page, program
   const svg = await textOf(await exported(page, 'Export as SVG…'))
   const other = await context.newPage()
   const asked: string[] = []
-  other.on('request', (request) => { if (!request.url().startsWith('data:')) asked.push(request.url()) })
+  other.on('request', (request) => {
+    if (!request.url().startsWith('data:')) asked.push(request.url())
+  })
   await other.setContent(`<body style="margin:0">${svg.slice(svg.indexOf('<svg'))}</body>`)
   await expect(other.locator('text').filter({ hasText: 'Look for New' })).toBeVisible()
-  const size = await other.locator('body > svg').evaluate((one: SVGSVGElement) => [one.width.baseVal.value, one.height.baseVal.value])
+  const size = await other
+    .locator('body > svg')
+    .evaluate((one: SVGSVGElement) => [one.width.baseVal.value, one.height.baseVal.value])
   expect(asked).toEqual([])
-  expect(await other.evaluate((text) => new DOMParser().parseFromString(text, 'application/xml').querySelector('parsererror')?.textContent, svg)).toBeUndefined()
+  expect(
+    await other.evaluate(
+      (text) => new DOMParser().parseFromString(text, 'application/xml').querySelector('parsererror')?.textContent,
+      svg,
+    ),
+  ).toBeUndefined()
   await other.close()
   const png = readFileSync(await (await exported(page, 'Export as PNG…')).path())
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(size.map((side) => side * 2))

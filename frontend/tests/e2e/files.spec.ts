@@ -43,7 +43,9 @@ test('a copy is downloaded while the document stays where it is', async ({ page,
   const path = await planned(page, program)
   await rename(page, 'Notes: new')
   const complaints: string[] = []
-  page.on('console', (message) => { if (message.type() === 'error') complaints.push(message.text()) })
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
   const download = page.waitForEvent('download')
   await page.keyboard.press('Control+Shift+S')
   const copy = await download
@@ -60,7 +62,11 @@ test('a file of the browser is opened as a new document', async ({ page, program
   await choose(page, 'Open file…')
   const asked = await chooser
   expect(await asked.element().evaluate((field) => field.isConnected)).toBe(true) // or the browser may free it while the person chooses
-  await asked.setFiles({ name: 'one.planwright.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify({ version: 1, id: 'x', name: 'One', nodes: [STEP], edges: [], notes: [] })) })
+  await asked.setFiles({
+    name: 'one.planwright.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify({ version: 1, id: 'x', name: 'One', nodes: [STEP], edges: [], notes: [] })),
+  })
   await expect(nameOf(page)).toHaveText('One')
   await expect(page.locator('.card')).toHaveCount(1)
   await expect(page.locator('body > input')).toHaveCount(0)

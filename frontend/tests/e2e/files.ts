@@ -8,11 +8,17 @@ import type { Program } from './program'
 
 // What tests of files do: as a person in the page, or as another program.
 
-export interface Step { id: string; name: string }
-export interface File { name: string; nodes: Step[] }
+export interface Step {
+  id: string
+  name: string
+}
+export interface File {
+  name: string
+  nodes: Step[]
+}
 
 export const read = (path: string): File => JSON.parse(readFileSync(path, 'utf8')) as File
-export const write = (path: string, file: File): void => { writeFileSync(path, JSON.stringify(file, null, 2)) }
+export const write = (path: string, file: File): void => writeFileSync(path, JSON.stringify(file, null, 2))
 
 // only is the file of the only document.
 export function only(program: Program): string {
@@ -47,4 +53,3 @@ export async function choose(page: Page, item: string | RegExp): Promise<void> {
   await page.getByRole('button', { name: 'Workflow menu' }).click()
   await page.getByRole('menuitem', { name: item }).click()
 }
-

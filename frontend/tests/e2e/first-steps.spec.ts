@@ -35,7 +35,9 @@ test('a step is added from the first screen, and what it lacks is filled in', as
   await lacks(page)
   await expect(field(page, 'text')).toBeFocused()
   await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.activeElement?.closest('.form-field')?.querySelector('label')?.textContent)).toBe('text') // its own button comes after the field
+  expect(
+    await page.evaluate(() => document.activeElement?.closest('.form-field')?.querySelector('label')?.textContent),
+  ).toBe('text') // its own button comes after the field
 })
 
 test('a step that the palette adds is filled in next', async ({ page, program }) => {

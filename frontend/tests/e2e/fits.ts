@@ -14,14 +14,22 @@ export const keepSmall = (page: Page, name: string) => page.screenshot({ path: j
 // misfits tells what of the page does not fit: parts of the window that leave it
 // or lie on one another, and words that are cut without a sign.
 function misfits(): string[] {
-  interface Named { name: string; box: DOMRect }
+  interface Named {
+    name: string
+    box: DOMRect
+  }
   const found: string[] = []
-  const name = (element: Element): string => `${element.tagName.toLowerCase()}.${element.classList.value} “${element.textContent.slice(0, 30)}”`
-  const shown = (element: Element): boolean => element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
-  const all = (selector: string): Named[] => [...document.querySelectorAll(selector)]
-    .filter(shown).map((element) => ({ name: name(element), box: element.getBoundingClientRect() })).filter(({ box }) => box.width > 1)
+  const name = (element: Element): string =>
+    `${element.tagName.toLowerCase()}.${element.classList.value} “${element.textContent.slice(0, 30)}”`
+  const shown = (element: Element): boolean =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+  const all = (selector: string): Named[] =>
+    [...document.querySelectorAll(selector)]
+      .filter(shown)
+      .map((element) => ({ name: name(element), box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1)
 
-  const apart = (parts: Named[]): void => {
+  const apart = (parts: Named[]): void =>
     parts.forEach((one, i) => {
       for (const other of parts.slice(i + 1)) {
         const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
@@ -29,20 +37,30 @@ function misfits(): string[] {
         if (across > 1 && down > 1) found.push(`${one.name} lies on ${other.name}`)
       }
     })
-  }
-  const inside = (parts: Named[], { left, right, top, bottom }: { left: number; right: number; top: number; bottom: number }): void => {
+  const inside = (
+    parts: Named[],
+    { left, right, top, bottom }: { left: number; right: number; top: number; bottom: number },
+  ): void => {
     for (const { name, box } of parts) {
-      if (box.left < left - 1 || box.right > right + 1 || box.top < top - 1 || box.bottom > bottom + 1) found.push(`${name} is cut`)
+      if (box.left < left - 1 || box.right > right + 1 || box.top < top - 1 || box.bottom > bottom + 1)
+        found.push(`${name} is cut`)
     }
   }
   const cut = (element: Element): boolean => {
     const style = getComputedStyle(element)
-    const across = element.scrollWidth > element.clientWidth + 1 && style.overflowX === 'hidden' && style.textOverflow !== 'ellipsis'
-    return across || (element.scrollHeight > element.clientHeight + 2 && style.overflowY === 'hidden' && style.webkitLineClamp === 'none')
+    const across =
+      element.scrollWidth > element.clientWidth + 1 && style.overflowX === 'hidden' && style.textOverflow !== 'ellipsis'
+    return (
+      across ||
+      (element.scrollHeight > element.clientHeight + 2 &&
+        style.overflowY === 'hidden' &&
+        style.webkitLineClamp === 'none')
+    )
   }
 
   const window = { left: 0, top: 0, right: innerWidth, bottom: innerHeight }
-  if (document.documentElement.scrollWidth > innerWidth || document.body.scrollWidth > innerWidth) found.push('the page scrolls sideways')
+  if (document.documentElement.scrollWidth > innerWidth || document.body.scrollWidth > innerWidth)
+    found.push('the page scrolls sideways')
   const parts = all('.header, .left-panel, .work-middle, .inspector, .start, .status')
   inside(parts, window)
   apart(parts)
@@ -54,8 +72,11 @@ function misfits(): string[] {
     apart(children)
   }
   inside(all('dialog, .drawer, .preview-bar, .toolbar, .composer'), window)
-  const words = document.querySelectorAll(':is(.header, .status, .left-panel, .inspector, .drawer, .start, dialog) :is(button, label, p, span, h2, h3, h4, strong)')
-  for (const element of words) if (shown(element) && element.clientWidth > 1 && cut(element)) found.push(`the words of ${name(element)} are cut`)
+  const words = document.querySelectorAll(
+    ':is(.header, .status, .left-panel, .inspector, .drawer, .start, dialog) :is(button, label, p, span, h2, h3, h4, strong)',
+  )
+  for (const element of words)
+    if (shown(element) && element.clientWidth > 1 && cut(element)) found.push(`the words of ${name(element)} are cut`)
   return found
 }
 

@@ -84,14 +84,16 @@ test('what goes away with the keyboard on it gives it back', async ({ page, prog
     button.textContent = 'Fleeting'
   })
   await page.getByRole('button', { name: 'Fleeting' }).focus()
-  await page.evaluate(() => { [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Fleeting')?.remove() })
+  await page.evaluate(() => {
+    ;[...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Fleeting')?.remove()
+  })
   await expect(composer(page)).toBeFocused()
 })
 
 test('who pressed the void before a dialog goes on there', async ({ page, program }) => {
   await plan(page, program)
   await composer(page).focus()
-  await page.evaluate(() => { (document.activeElement as HTMLElement).blur() })
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)))
   await page.keyboard.press('?')
   await expect(covers(page)).toBeVisible()
@@ -104,7 +106,8 @@ test('who pressed the void before a dialog goes on there', async ({ page, progra
 test('no key is lost between a menu and the field before it', async ({ page, program }) => {
   await page.addInitScript(() => {
     const { setTimeout: later } = window
-    window.setTimeout = ((run: TimerHandler, ms = 0, ...more: unknown[]) => later(run, ms + 500, ...more)) as typeof window.setTimeout
+    window.setTimeout = ((run: TimerHandler, ms = 0, ...more: unknown[]) =>
+      later(run, ms + 500, ...more)) as typeof window.setTimeout
   })
   await plan(page, program)
   await composer(page).fill('a')

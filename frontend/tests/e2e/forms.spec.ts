@@ -14,7 +14,13 @@ const steps = (folder: string) => [
   { id: 'knock', name: 'knock', kind: 'Loop', loop: { times: 2 } },
   tool('note', 'write_file', { path: `${folder}/note.md`, text: '{{ask.answer}}', mode: 'overwrite' }),
   { id: 'again', name: 'again', kind: 'EndLoop', endLoop: { loop: 'knock' } },
-  { id: 'say', name: 'say', kind: 'AiTransform', enabled: false, aiTransform: { kind: 'translate', inputRef: 'note.text', instruction: 'Into German' } },
+  {
+    id: 'say',
+    name: 'say',
+    kind: 'AiTransform',
+    enabled: false,
+    aiTransform: { kind: 'translate', inputRef: 'note.text', instruction: 'Into German' },
+  },
 ]
 const LINKS = ['ask > knock', 'knock:LoopBody > note', 'note > again', 'again > knock', 'knock:LoopDone > say']
 
@@ -35,7 +41,9 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await stored(program, 'knock', { loop: { times: 3 } })
       await step(page, 'say').click()
       await field(page, 'Instruction').fill('Into German, formally')
-      await stored(program, 'say', { aiTransform: { kind: 'translate', inputRef: 'note.text', instruction: 'Into German, formally' } })
+      await stored(program, 'say', {
+        aiTransform: { kind: 'translate', inputRef: 'note.text', instruction: 'Into German, formally' },
+      })
       await page.screenshot({ path: join(SCREENS, `form-instruction-${colorScheme}.png`) })
       await passes(page, 'an instruction')
 
@@ -51,7 +59,10 @@ for (const colorScheme of ['dark', 'light'] as const) {
         const may = drawer(page).getByRole('button', { name: 'Allow once' })
         const over = page.locator('.run-question')
         await expect(may.or(status(page).filter({ hasText: 'done' })).first()).toBeVisible()
-        if (await may.isVisible()) await drawer(page).getByRole('button', { name: /^Always/ }).click()
+        if (await may.isVisible())
+          await drawer(page)
+            .getByRole('button', { name: /^Always/ })
+            .click()
         await expect(over).toBeHidden()
       }
       await expect(status(page)).toHaveText('done')

@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test'
 
-export interface Figures { median: number; worst: number; frames: number }
+export interface Figures {
+  median: number
+  worst: number
+  frames: number
+}
 
 // framesDuring are the times between frames while something is done.
 export async function framesDuring(page: Page, deed: () => Promise<void>): Promise<Figures> {
@@ -19,7 +23,10 @@ export async function framesDuring(page: Page, deed: () => Promise<void>): Promi
     watch.watched = false
     return watch.times
   })
-  const gaps = times.slice(1).map((time, i) => time - (times[i] ?? time)).sort((a, b) => a - b)
+  const gaps = times
+    .slice(1)
+    .map((time, i) => time - (times[i] ?? time))
+    .sort((a, b) => a - b)
   return { median: gaps[gaps.length >> 1] ?? NaN, worst: gaps.at(-1) ?? NaN, frames: gaps.length }
 }
 

@@ -14,14 +14,16 @@ test.use({ viewport: { width: 1024, height: 640 } })
 function cramped(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     // What is one dot wide is only read out.
-    const parts = [...document.querySelectorAll<HTMLElement>('.header > *:not(.header-gap)')].filter((part) => part.offsetParent && part.offsetWidth > 1)
+    const parts = [...document.querySelectorAll<HTMLElement>('.header > *:not(.header-gap)')].filter(
+      (part) => part.offsetParent && part.offsetWidth > 1,
+    )
     const room = document.querySelector('.header')?.getBoundingClientRect() ?? new DOMRect()
     const wrong = parts.filter((part, i) => {
       const { right, top, bottom } = part.getBoundingClientRect()
       const next = parts[i + 1]?.getBoundingClientRect().left ?? room.right
       return right > next + 0.5 || top < room.top || bottom > room.bottom || part.scrollHeight > part.clientHeight + 1
     })
-    return wrong.map((part) => part.className.toString() || part.tagName)
+    return wrong.map((part) => part.className || part.tagName)
   })
 }
 
@@ -35,7 +37,9 @@ test('a long name leaves room for all else in a small window', async ({ page, pr
 test('text of twice the size is neither cut nor covered', async ({ page, program }) => {
   await plan(page, program)
   await rename(page, 'File the invoices of every supplier by month')
-  await page.evaluate((size) => { document.documentElement.style.fontSize = `${size * 100}%` }, LARGE)
+  await page.evaluate((size) => {
+    document.documentElement.style.fontSize = `${size * 100}%`
+  }, LARGE)
   await expect.poll(() => cramped(page)).toEqual([])
   await expect(page.locator('.model-chip-text')).toHaveText(/^scripted/)
   expect((await page.locator('.model-chip-text').boundingBox())?.width).toBeGreaterThan(4 * 16 * LARGE)

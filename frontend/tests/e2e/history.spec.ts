@@ -64,9 +64,11 @@ test('what was done is listed, looked at and restored, and undo takes that back'
 
 test('a version has a name, and a restart keeps it with all the rest', async ({ page, program }) => {
   await planned(page, program)
-  await page.evaluate(() => {
-    addEventListener('keydown', (event) => { if (event.ctrlKey) document.body.dataset.prevented = String(event.defaultPrevented) })
-  })
+  await page.evaluate(() =>
+    addEventListener('keydown', (event) => {
+      if (event.ctrlKey) document.body.dataset.prevented = String(event.defaultPrevented)
+    }),
+  )
   await nameVersion(page, 'Works for Anna')
   await expect(page.locator('body')).toHaveAttribute('data-prevented', 'true') // the browser's own way to save does not come up
   await rename(page, 'Notes')

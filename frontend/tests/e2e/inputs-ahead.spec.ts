@@ -4,7 +4,10 @@ import { add, card, nameOf, panel, stored } from './inputs'
 import { slowly, test, withheld } from './program'
 import { openRunnable, tool } from './running'
 
-test('an input is renamed, described, moved and others removed before the program has answered', async ({ page, program }) => {
+test('an input is renamed, described, moved and others removed before the program has answered', async ({
+  page,
+  program,
+}) => {
   await openRunnable(page, program, [tool('tell', 'notify', { title: 'Done', message: 'Well' })])
   await choose(page, /Inputs of the workflow/)
   for (const n of [1, 2, 3, 4]) {
@@ -18,7 +21,9 @@ test('an input is renamed, described, moved and others removed before the progra
   await card(page, 'city').getByRole('button', { name: 'Move input “city” up' }).click()
   await expect(nameOf(page, 3)).toHaveValue('city')
   for (const name of ['input', 'input_2', 'input_3']) {
-    await panel(page).getByRole('button', { name: `Remove input “${name}”` }).click()
+    await panel(page)
+      .getByRole('button', { name: `Remove input “${name}”` })
+      .click()
     await expect(card(page, name)).toBeHidden()
   }
   await expect(nameOf(page, 1)).toBeFocused()

@@ -11,7 +11,8 @@ import type { Program } from './program'
 import { openRunnable, runButton, sheet, tool } from './running'
 import { SCREENS, THEMES } from './screens'
 
-const chosen = (page: Page): Locator => page.getByRole('listbox', { name: 'What earlier steps give' }).getByRole('option', { selected: true })
+const chosen = (page: Page): Locator =>
+  page.getByRole('listbox', { name: 'What earlier steps give' }).getByRole('option', { selected: true })
 
 // given waits until the first step is given the text.
 async function given(program: Program, text: string): Promise<void> {
@@ -48,7 +49,9 @@ for (const colorScheme of THEMES) {
       await passes(page, 'a default that does not fit')
       await card(page, 'days').getByLabel('Default', { exact: true }).fill('7')
       await card(page, 'days').getByRole('switch', { name: 'Required' }).click()
-      await stored(program, [{ name: 'days', type: 'integer', description: 'How far back to look', default: 7, required: true }])
+      await stored(program, [
+        { name: 'days', type: 'integer', description: 'How far back to look', default: 7, required: true },
+      ])
 
       await add(page).click()
       await expect(nameOf(page, 2)).toBeFocused()
@@ -60,7 +63,10 @@ for (const colorScheme of THEMES) {
       await expect(card(page, 'sure')).toBeVisible()
       await card(page, 'sure').getByLabel('Type').selectOption('yes or no (boolean)')
       await card(page, 'sure').getByRole('combobox', { name: 'Default', exact: true }).selectOption('Yes')
-      await stored(program, [{ name: 'days', type: 'integer', description: 'How far back to look', default: 7, required: true }, { name: 'sure', type: 'boolean', default: true }])
+      await stored(program, [
+        { name: 'days', type: 'integer', description: 'How far back to look', default: 7, required: true },
+        { name: 'sure', type: 'boolean', default: true },
+      ])
       await page.screenshot({ path: join(SCREENS, `inputs-${colorScheme}.png`) })
       await passes(page, 'two inputs')
 
@@ -153,7 +159,13 @@ test('a field of a step takes an input, also one that is new', async ({ page, pr
 test('a loop over a new input asks for a list', async ({ page, program }) => {
   const loop = { id: 'each', name: 'each', kind: 'Loop', loop: { maxIterations: 9 } }
   const foot = { id: 'again', name: 'again', kind: 'EndLoop', endLoop: { loop: 'each' } }
-  await openRunnable(page, program, [LIST, loop, TELL, foot], ['list > each', 'each:LoopBody > tell', 'tell > again', 'again > each'], { inputs: [FOLDER] })
+  await openRunnable(
+    page,
+    program,
+    [LIST, loop, TELL, foot],
+    ['list > each', 'each:LoopBody > tell', 'tell > again', 'again > each'],
+    { inputs: [FOLDER] },
+  )
   await step(page, 'each').click()
   await stepField(page, 'Repeat').selectOption('for each element of a list')
   await page.getByRole('combobox', { name: 'Find a result' }).fill('names')
@@ -170,7 +182,10 @@ test('a default that its type does not hold stays, and is a problem until it is 
   await expect(card(page, 'folder').getByLabel('Default', { exact: true })).toHaveValue('/tmp')
   await panel(page).getByRole('button', { name: 'Close the inputs' }).click()
   await page.getByRole('button', { name: /1 error/ }).click()
-  await page.getByRole('region', { name: 'Problems' }).getByRole('button', { name: /is not of its type/ }).click()
+  await page
+    .getByRole('region', { name: 'Problems' })
+    .getByRole('button', { name: /is not of its type/ })
+    .click()
   await card(page, 'folder').getByRole('button', { name: 'Clear Default' }).click()
   await stored(program, [{ name: 'folder', type: 'number' }])
   await expect(page.getByRole('button', { name: /error/ })).toHaveCount(0)
@@ -178,7 +193,15 @@ test('a default that its type does not hold stays, and is a problem until it is 
 
 test('what cannot be changed is only shown', async ({ page, program }) => {
   mkdirSync(program.documents, { recursive: true })
-  const newer = { version: 999, id: 'newer', name: 'From tomorrow', inputs: [{ ...FOLDER, description: 'Where to look', required: true }], nodes: STEPS, edges: [{ from: 'list', to: 'tell' }], notes: [] }
+  const newer = {
+    version: 999,
+    id: 'newer',
+    name: 'From tomorrow',
+    inputs: [{ ...FOLDER, description: 'Where to look', required: true }],
+    nodes: STEPS,
+    edges: [{ from: 'list', to: 'tell' }],
+    notes: [],
+  }
   writeFileSync(join(program.documents, 'newer.planwright.json'), JSON.stringify(newer))
   await program.open()
   await choose(page, /Inputs of the workflow/)

@@ -5,12 +5,19 @@ import { row, steps } from './outline'
 import { step, test, withheld } from './program'
 import type { Program } from './program'
 
-const storedStep = (program: Program, id: string) => expect.poll(() => fileOf(program).nodes.find((node) => node.id === id))
+const storedStep = (program: Program, id: string) =>
+  expect.poll(() => fileOf(program).nodes.find((node) => node.id === id))
 
 test('a transform by a model is edited', async ({ page, program }) => {
   await opened(page, program, 'inspector-ai.planwright.json')
   await step(page, 'sum').click()
-  await expect(field(page, 'Does').getByRole('option')).toHaveText(['summarize', 'extract', 'classify', 'translate', 'rewrite'])
+  await expect(field(page, 'Does').getByRole('option')).toHaveText([
+    'summarize',
+    'extract',
+    'classify',
+    'translate',
+    'rewrite',
+  ])
   await field(page, 'Does').selectOption('translate')
   await field(page, 'Input: Read it · text').click()
   await page.getByRole('combobox', { name: 'Find a result' }).fill('found')
@@ -88,7 +95,9 @@ test('tools that are removed one right after the other all go, and are gone at o
   await step(page, 'think').click()
   const end = await withheld(page)
   for (const tool of ['click', 'notify']) {
-    await inspector(page).getByRole('button', { name: `Remove ${tool}` }).click()
+    await inspector(page)
+      .getByRole('button', { name: `Remove ${tool}` })
+      .click()
     await expect(inspector(page).getByRole('button', { name: `Remove ${tool}` })).toBeHidden()
   }
   end(true)

@@ -15,7 +15,9 @@ test('a list is edited value by value', async ({ page, program }) => {
   await list.getByLabel('arguments, value 1', { exact: true }).fill('--new')
   await add.click()
   await list.getByLabel('arguments, value 2', { exact: true }).fill('--quiet')
-  await stored(program, 'open_notes', { tool: { name: 'launch_app', arguments: { app_name: 'Notes', arguments: ['--new', '--quiet'] } } })
+  await stored(program, 'open_notes', {
+    tool: { name: 'launch_app', arguments: { app_name: 'Notes', arguments: ['--new', '--quiet'] } },
+  })
   await list.getByRole('button', { name: 'Remove value 1 of arguments' }).click()
   await expect(list.getByRole('listitem')).toHaveCount(1)
   await expect(list.getByLabel('arguments, value 1', { exact: true })).toHaveValue('--quiet')
@@ -31,7 +33,9 @@ test('what is typed after a row was added goes into that row', async ({ page, pr
     await expect(add).not.toBeFocused()
     await page.keyboard.type(value)
   }
-  await stored(program, 'open_notes', { tool: { name: 'launch_app', arguments: { app_name: 'Notes', arguments: ['--new', '--quiet'] } } })
+  await stored(program, 'open_notes', {
+    tool: { name: 'launch_app', arguments: { app_name: 'Notes', arguments: ['--new', '--quiet'] } },
+  })
 })
 
 test('a case that was added is named by what is typed', async ({ page, program }) => {
@@ -53,7 +57,9 @@ test('values are removed from the list as it is seen, before the program has ans
     await inspector(page).getByRole('button', { name: 'Add a value' }).click()
     await list.getByLabel(`arguments, value ${i + 1}`, { exact: true }).fill(value)
   }
-  await stored(program, 'open_notes', { tool: { name: 'launch_app', arguments: { app_name: 'Notes', arguments: ['--a', '--b', '--c'] } } })
+  await stored(program, 'open_notes', {
+    tool: { name: 'launch_app', arguments: { app_name: 'Notes', arguments: ['--a', '--b', '--c'] } },
+  })
   const end = await withheld(page)
   await list.getByRole('button', { name: 'Remove value 1 of arguments' }).click()
   await expect(list.getByLabel('arguments, value 2', { exact: true })).toHaveValue('--c')
@@ -61,7 +67,9 @@ test('values are removed from the list as it is seen, before the program has ans
   await expect(list.getByRole('listitem')).toHaveCount(1)
   await list.getByLabel('arguments, value 1', { exact: true }).fill('--bb')
   end(true)
-  await stored(program, 'open_notes', { tool: { name: 'launch_app', arguments: { app_name: 'Notes', arguments: ['--bb'] } } })
+  await stored(program, 'open_notes', {
+    tool: { name: 'launch_app', arguments: { app_name: 'Notes', arguments: ['--bb'] } },
+  })
   await expect(list.getByRole('textbox')).toHaveValue('--bb')
 })
 
@@ -77,7 +85,9 @@ test('a reference is inserted by two braces or with the button', async ({ page, 
   await expect(field(page, 'target')).toBeFocused()
   await inspector(page).getByRole('button', { name: 'Insert a reference into x' }).click()
   await page.getByRole('option', { name: /Look for New text/ }).click()
-  await stored(program, 'press_new', { tool: { name: 'click', arguments: { target: 'the {{look_for_new.found}}', x: '{{look_for_new.text}}' } } })
+  await stored(program, 'press_new', {
+    tool: { name: 'click', arguments: { target: 'the {{look_for_new.found}}', x: '{{look_for_new.text}}' } },
+  })
   await field(page, 'y').pressSequentially('{{look_for_new.matches.0.y}}')
   await expect(field(page, 'y')).toHaveValue('{{look_for_new.matches.0.y}}')
 })
@@ -99,7 +109,11 @@ test('a condition is edited, and becomes a group', async ({ page, program }) => 
   await stored(program, 'total_over_1_000', { if: { condition: { ...condition, right: { literal: '2000' } } } })
   await inspector(page).getByRole('button', { name: 'Add a condition' }).click()
   await field(page, 'How many must hold').selectOption('Any of')
-  await expect(inspector(page).getByText(/has nothing on its left side|has no condition/).first()).toBeVisible()
+  await expect(
+    inspector(page)
+      .getByText(/has nothing on its left side|has no condition/)
+      .first(),
+  ).toBeVisible()
   await inspector(page).getByRole('button', { name: 'Remove condition 2' }).click()
   await stored(program, 'total_over_1_000', { if: { condition: { ...condition, right: { literal: '2000' } } } })
 })
@@ -112,7 +126,10 @@ test('what is typed right behind a choice is meant for the fields it brings up',
     await field(page, name).selectOption(option)
   }
   await step(page, 'l1').click()
-  const until = (exitCondition: Record<string, unknown>) => stored(program, 'l1', { loop: { maxIterations: 3, exitCondition: { left: { variable: 'a.found' }, ...exitCondition } } })
+  const until = (exitCondition: Record<string, unknown>) =>
+    stored(program, 'l1', {
+      loop: { maxIterations: 3, exitCondition: { left: { variable: 'a.found' }, ...exitCondition } },
+    })
   await choose('Kind of value', 'text')
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.type('Never')

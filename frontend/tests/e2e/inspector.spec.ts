@@ -36,7 +36,9 @@ test('arguments keep their kind', async ({ page, program }) => {
   await stored(program, 'press_new', { tool: { name: 'click', arguments: { target: 'Neu' } } }) // nobody left the field
   await field(page, 'x').fill('12.5')
   await field(page, 'button').selectOption('right')
-  await stored(program, 'press_new', { tool: { name: 'click', arguments: { target: 'Neu', x: 12.5, button: 'right' } } })
+  await stored(program, 'press_new', {
+    tool: { name: 'click', arguments: { target: 'Neu', x: 12.5, button: 'right' } },
+  })
   await field(page, 'x').fill('a lot')
   await expect(inspector(page).getByText(/Write a number/)).toBeVisible()
   await step(page, 'look_for_new').click()
@@ -76,7 +78,9 @@ test('what is typed outlives an undo underneath, and says so', async ({ page, pr
   await name.fill('') // cannot be saved, so it stays typed
   await expect(inspector(page).getByText('A name is needed.')).toBeVisible()
   const undone = sent(page, '')
-  await page.evaluate(() => (window as unknown as { go: { main: { App: { Undo: () => Promise<unknown> } } } }).go.main.App.Undo())
+  await page.evaluate(() =>
+    (window as unknown as { go: { main: { App: { Undo: () => Promise<unknown> } } } }).go.main.App.Undo(),
+  )
   await undone
   await expect(inspector(page).getByText('Meanwhile this became “Look for New”.')).toBeVisible()
   await name.pressSequentially('Mine')

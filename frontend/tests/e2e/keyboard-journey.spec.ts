@@ -113,7 +113,10 @@ async function changeAttempts(page: Page): Promise<void> {
   await press(page, 'Control+,')
   const settings = page.getByRole('dialog', { name: 'Settings' })
   await expect(settings.getByRole('button', { name: 'Planning' })).toBeFocused()
-  const attempts = settings.getByRole('group', { name: 'Repair attempts' }).first().getByRole('radio', { checked: true })
+  const attempts = settings
+    .getByRole('group', { name: 'Repair attempts' })
+    .first()
+    .getByRole('radio', { checked: true })
   await expect(async () => {
     await press(page, 'Tab')
     await expect(attempts).toBeFocused({ timeout: 100 })

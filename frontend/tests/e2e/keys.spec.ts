@@ -78,7 +78,12 @@ test('F6 goes through the parts of the window, both ways', async ({ page, progra
   await plan(page, program)
   await step(page, 'open_notes').click()
   await canvas(page).focus()
-  const at = () => page.evaluate(() => ['header', 'left-panel', 'canvas', 'inspector', 'status'].find((part) => document.activeElement?.closest(`.${part}`)))
+  const at = () =>
+    page.evaluate(() =>
+      ['header', 'left-panel', 'canvas', 'inspector', 'status'].find((part) =>
+        document.activeElement?.closest(`.${part}`),
+      ),
+    )
   const parts = ['canvas', 'inspector', 'status', 'header', 'left-panel', 'canvas']
   for (const [i, part] of parts.entries()) {
     expect(await at()).toBe(part)
@@ -109,7 +114,18 @@ test('the canvas is zoomed, its mode chosen and the chat reached by single keys'
 
 test('buttons tell their keys', async ({ page, program }) => {
   await plan(page, program)
-  for (const [name = '', key = ''] of [['Undo', 'Ctrl Z'], ['Search and run', 'Ctrl K'], ['Settings', 'Ctrl ,'], ['Zoom in', '+'], ['Tidy up', 'Shift T']]) {
-    expect(await page.getByRole('button', { name: new RegExp(`^${name}`) }).first().getAttribute('title')).toContain(`(${key})`)
+  for (const [name = '', key = ''] of [
+    ['Undo', 'Ctrl Z'],
+    ['Search and run', 'Ctrl K'],
+    ['Settings', 'Ctrl ,'],
+    ['Zoom in', '+'],
+    ['Tidy up', 'Shift T'],
+  ]) {
+    expect(
+      await page
+        .getByRole('button', { name: new RegExp(`^${name}`) })
+        .first()
+        .getAttribute('title'),
+    ).toContain(`(${key})`)
   }
 })

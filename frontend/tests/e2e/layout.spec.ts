@@ -8,29 +8,64 @@ import { SCREENS, THEMES } from './screens'
 // Where things stand on the canvas.
 
 const condition = { left: { variable: 'a.found' }, operator: 'Equals', right: { literal: true } }
-const tool = (id: string, name: string) => ({ id, name, kind: 'Tool', tool: { name: 'click', arguments: { target: name } } })
-const loop = (id: string, name: string) => ({ id, name, kind: 'Loop', loop: { exitCondition: condition, maxIterations: 9 } })
+const tool = (id: string, name: string) => ({
+  id,
+  name,
+  kind: 'Tool',
+  tool: { name: 'click', arguments: { target: name } },
+})
+const loop = (id: string, name: string) => ({
+  id,
+  name,
+  kind: 'Loop',
+  loop: { exitCondition: condition, maxIterations: 9 },
+})
 const foot = (id: string, name: string, of: string) => ({ id, name, kind: 'EndLoop', endLoop: { loop: of } })
 
 // Twelve steps: a decision both of whose ways lead on, a loop in a loop, and a
 // switch with two cases for the same step.
 const workflow = {
-  version: 1, id: 'where', name: 'Where things stand', notes: [],
+  version: 1,
+  id: 'where',
+  name: 'Where things stand',
+  notes: [],
   nodes: [
     { ...tool('a', 'Look for Total'), tool: { name: 'find_text', arguments: { text: 'Total' } } },
     { id: 'i', name: 'Total seen?', kind: 'If', if: { condition } },
-    loop('o', 'For every page'), tool('b', 'Press Next'), loop('n', 'For every row'), tool('d', 'Press Row'),
-    foot('ne', 'Next row', 'n'), foot('oe', 'Next page', 'o'),
-    { id: 's', name: 'Which state?', kind: 'Switch', switch: { cases: ['paid', 'open', 'overdue'].map((name) => ({ name, condition })) } },
-    tool('p', 'Press Paid'), tool('q', 'Press Open'), tool('e', 'Press Close'),
+    loop('o', 'For every page'),
+    tool('b', 'Press Next'),
+    loop('n', 'For every row'),
+    tool('d', 'Press Row'),
+    foot('ne', 'Next row', 'n'),
+    foot('oe', 'Next page', 'o'),
+    {
+      id: 's',
+      name: 'Which state?',
+      kind: 'Switch',
+      switch: { cases: ['paid', 'open', 'overdue'].map((name) => ({ name, condition })) },
+    },
+    tool('p', 'Press Paid'),
+    tool('q', 'Press Open'),
+    tool('e', 'Press Close'),
   ],
   edges: [
-    { from: 'a', to: 'i' }, { from: 'i', to: 'o', output: 'IfTrue' }, { from: 'i', to: 'o', output: 'IfFalse' },
-    { from: 'o', to: 'b', output: 'LoopBody' }, { from: 'b', to: 'n' }, { from: 'n', to: 'd', output: 'LoopBody' },
-    { from: 'd', to: 'ne' }, { from: 'ne', to: 'n' }, { from: 'n', to: 'oe', output: 'LoopDone' }, { from: 'oe', to: 'o' },
-    { from: 'o', to: 's', output: 'LoopDone' }, { from: 's', to: 'p', output: 'SwitchCase:paid' },
-    { from: 's', to: 'q', output: 'SwitchCase:open' }, { from: 's', to: 'e', output: 'SwitchCase:overdue' },
-    { from: 's', to: 'e', output: 'SwitchDefault' }, { from: 'p', to: 'e' }, { from: 'q', to: 'e' },
+    { from: 'a', to: 'i' },
+    { from: 'i', to: 'o', output: 'IfTrue' },
+    { from: 'i', to: 'o', output: 'IfFalse' },
+    { from: 'o', to: 'b', output: 'LoopBody' },
+    { from: 'b', to: 'n' },
+    { from: 'n', to: 'd', output: 'LoopBody' },
+    { from: 'd', to: 'ne' },
+    { from: 'ne', to: 'n' },
+    { from: 'n', to: 'oe', output: 'LoopDone' },
+    { from: 'oe', to: 'o' },
+    { from: 'o', to: 's', output: 'LoopDone' },
+    { from: 's', to: 'p', output: 'SwitchCase:paid' },
+    { from: 's', to: 'q', output: 'SwitchCase:open' },
+    { from: 's', to: 'e', output: 'SwitchCase:overdue' },
+    { from: 's', to: 'e', output: 'SwitchDefault' },
+    { from: 'p', to: 'e' },
+    { from: 'q', to: 'e' },
   ],
 }
 
@@ -75,7 +110,9 @@ for (const colorScheme of THEMES) {
       await passes(page)
       await page.screenshot({ path: join(SCREENS, `collapsed-${colorScheme}.png`) })
 
-      const kept = page.waitForResponse((response) => (response.request().postData() ?? '').includes('"collapsed":["n"]'))
+      const kept = page.waitForResponse((response) =>
+        (response.request().postData() ?? '').includes('"collapsed":["n"]'),
+      )
       await canvas(page).press('1')
       await kept
       await page.reload()
@@ -98,7 +135,10 @@ test('two links between the same steps are two lines with two labels', async ({ 
   const check = async (): Promise<void> => {
     const [yes, no] = await paths()
     expect(yes).not.toBe(no)
-    const [left, right] = [await boxOf(page.locator('.link-label', { hasText: /^true$/ })), await boxOf(page.locator('.link-label', { hasText: /^false$/ }))]
+    const [left, right] = [
+      await boxOf(page.locator('.link-label', { hasText: /^true$/ })),
+      await boxOf(page.locator('.link-label', { hasText: /^false$/ })),
+    ]
     expect(left.x + left.width).toBeLessThanOrEqual(right.x)
   }
   await check()
@@ -131,10 +171,12 @@ test('what the person placed stays where it is when the direction changes', asyn
   await page.keyboard.press('Escape')
   expect(await Promise.all(['a', 'd', 'e'].map((id) => boxOf(step(page, id))))).toEqual(before)
   await canvas(page).press('Shift+T')
-  await expect.poll(async () => {
-    const [first, second] = [await boxOf(step(page, 'a')), await boxOf(step(page, 'i'))]
-    return second.x > first.x + first.width
-  }).toBe(true)
+  await expect
+    .poll(async () => {
+      const [first, second] = [await boxOf(step(page, 'a')), await boxOf(step(page, 'i'))]
+      return second.x > first.x + first.width
+    })
+    .toBe(true)
 })
 
 test.describe('with motion', () => {
@@ -143,22 +185,34 @@ test.describe('with motion', () => {
   test('cards glide to where they stand anew, and not where calm is asked for', async ({ page, program }) => {
     await program.open()
     await open(page)
-    const glided = (): Promise<boolean> => page.evaluate(() => new Promise<boolean>((resolve) => {
-      const flow = document.querySelector('.react-flow')
-      if (!flow) throw new Error('there is no graph')
-      let seen = false
-      const watch = new MutationObserver(() => { seen ||= flow.hasAttribute('data-gliding') })
-      watch.observe(flow, { attributes: true })
-      document.querySelector<HTMLElement>('[aria-label="Collapse “For every row”"], [aria-label^="Expand “For every row”"]')?.click()
-      const done = new MutationObserver(() => {
-        done.disconnect()
-        requestAnimationFrame(() => requestAnimationFrame(() => {
-          watch.disconnect()
-          resolve(seen)
-        }))
-      })
-      done.observe(document.querySelector('.react-flow__nodes') ?? flow, { childList: true })
-    }))
+    const glided = (): Promise<boolean> =>
+      page.evaluate(
+        () =>
+          new Promise<boolean>((resolve) => {
+            const flow = document.querySelector('.react-flow')
+            if (!flow) throw new Error('there is no graph')
+            let seen = false
+            const watch = new MutationObserver(() => {
+              seen ||= flow.hasAttribute('data-gliding')
+            })
+            watch.observe(flow, { attributes: true })
+            document
+              .querySelector<HTMLElement>(
+                '[aria-label="Collapse “For every row”"], [aria-label^="Expand “For every row”"]',
+              )
+              ?.click()
+            const done = new MutationObserver(() => {
+              done.disconnect()
+              requestAnimationFrame(() =>
+                requestAnimationFrame(() => {
+                  watch.disconnect()
+                  resolve(seen)
+                }),
+              )
+            })
+            done.observe(document.querySelector('.react-flow__nodes') ?? flow, { childList: true })
+          }),
+      )
     expect(await glided()).toBe(true)
     await expect(page.locator('.react-flow[data-gliding]')).toHaveCount(0)
     await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -14,7 +14,8 @@ const LATER = 'Tell me when it is done, and mail it'
 const withRemarks = (reply: string, leftOut: string[], assumed: string[]): string =>
   JSON.stringify({ ...(JSON.parse(reply) as object), left_out: leftOut, assumed })
 
-const list = (page: Page, words: string, name: string) => exchange(page, words).getByRole('group', { name, exact: true })
+const list = (page: Page, words: string, name: string) =>
+  exchange(page, words).getByRole('group', { name, exact: true })
 
 for (const colorScheme of ['dark', 'light'] as const) {
   test.describe(colorScheme, () => {
@@ -22,13 +23,20 @@ for (const colorScheme of ['dark', 'light'] as const) {
 
     test('what is left out of a plan and of a change is shown with it, and stays', async ({ page, program }) => {
       await program.model([
-        withRemarks(linear, ['every morning at \u202eeight', '<b>**weekends**</b> too'], ['Notes is the app of that name']),
+        withRemarks(
+          linear,
+          ['every morning at \u202eeight', '<b>**weekends**</b> too'],
+          ['Notes is the app of that name'],
+        ),
         withRemarks(twoChanges, ['mail it: there is no tool for mail'], []),
         JSON.stringify({ add: [], left_out: ['ring me up'] }),
       ])
       await program.open()
       await say(page, EVERY)
-      await expect(list(page, EVERY, 'Not planned').locator('li')).toHaveText([String.raw`every morning at \u202eeight`, '<b>**weekends**</b> too'])
+      await expect(list(page, EVERY, 'Not planned').locator('li')).toHaveText([
+        String.raw`every morning at \u202eeight`,
+        '<b>**weekends**</b> too',
+      ])
       await expect(list(page, EVERY, 'Assumed').locator('li')).toHaveText(['Notes is the app of that name'])
       await expect(exchange(page, EVERY)).toContainText('Planned 3 steps.')
       await expect(exchange(page, EVERY)).toContainText('Is it right without that, or what should happen instead?')
@@ -48,7 +56,11 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await expect(exchange(page, 'Ring me up')).toContainText('What should happen instead?')
       await ended(page)
       await page.reload()
-      for (const [words, text] of [[EVERY, 'weekends'], [LATER, 'mail it'], ['Ring me up', 'ring me up']] as const) {
+      for (const [words, text] of [
+        [EVERY, 'weekends'],
+        [LATER, 'mail it'],
+        ['Ring me up', 'ring me up'],
+      ] as const) {
         await expect(list(page, words, 'Not planned')).toContainText(text)
       }
     })

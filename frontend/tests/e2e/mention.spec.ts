@@ -11,7 +11,9 @@ const composer = (page: Page) => page.locator('#composer')
 const steps = (page: Page) => page.getByRole('listbox', { name: 'Steps to mention' })
 
 const TWO_LOOKS = {
-  version: 1, name: 'Two looks', notes: [],
+  version: 1,
+  name: 'Two looks',
+  notes: [],
   nodes: [
     { id: 'look', name: 'Look', kind: 'Tool', tool: { name: 'find_text', arguments: { text: 'Total' } } },
     { id: 'look_2', name: 'Look', kind: 'Tool', tool: { name: 'find_text', arguments: { text: 'Sum' } } },
@@ -69,7 +71,12 @@ test('what a model is asked about a step shows which one', async ({ page, progra
 })
 
 test('of very many steps those that fit are offered at once', async ({ page, program }) => {
-  const nodes = Array.from({ length: 5000 }, (_, i) => ({ id: `s${i}`, name: `Step ${i}`, kind: 'Tool', tool: { name: 'wait', arguments: { milliseconds: 1 } } }))
+  const nodes = Array.from({ length: 5000 }, (_, i) => ({
+    id: `s${i}`,
+    name: `Step ${i}`,
+    kind: 'Tool',
+    tool: { name: 'wait', arguments: { milliseconds: 1 } },
+  }))
   const edges = nodes.slice(1).map(({ id }, i) => ({ from: `s${i}`, to: id }))
   await openText(page, program, { version: 1, name: 'Many', notes: [], nodes, edges })
   await composer(page).fill('@')

@@ -10,7 +10,9 @@ import { SCREENS, THEMES } from './screens'
 const chip = (page: Page) => page.getByRole('button', { name: /^Model:/ })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Settings' })
 const report = (page: Page) => dialog(page).getByRole('region', { name: 'Test of the endpoint' })
-const openModel = async (page: Page): Promise<void> => { await chip(page).click() }
+const openModel = async (page: Page): Promise<void> => {
+  await chip(page).click()
+}
 const openDiagnostics = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Settings' }).click()
   await dialog(page).getByRole('button', { name: 'Diagnostics' }).click()
@@ -76,12 +78,52 @@ test('a key is kept until the program ends, and forgotten on request', async ({ 
 
 test('the last measurement is a table; where it is damaged, the rest is still told', async ({ page, program }) => {
   const state = resolve(program.documents, '../../../STATE/planwright')
-  const score = { provider: 'localhost:11434', model: 'qwen3:8b', offline: false, requests: 120, firstTry: 90, valid: 119, exact: 66, ran: 30, faithful: 27, owed: 4, owned: 3, repairs: 14, calls: 150, inputTokens: 412_000, outputTokens: 61_000, medianMs: 4200, ended: '', unreached: false, results: [] }
+  const score = {
+    provider: 'localhost:11434',
+    model: 'qwen3:8b',
+    offline: false,
+    requests: 120,
+    firstTry: 90,
+    valid: 119,
+    exact: 66,
+    ran: 30,
+    faithful: 27,
+    owed: 4,
+    owned: 3,
+    repairs: 14,
+    calls: 150,
+    inputTokens: 412_000,
+    outputTokens: 61_000,
+    medianMs: 4200,
+    ended: '',
+    unreached: false,
+    results: [],
+  }
   mkdirSync(state, { recursive: true })
-  writeFileSync(join(state, 'eval.json'), JSON.stringify({ formatVersion: 1, at: '2026-01-02T03:04:05Z', version: 'v1', cases: 120, rounds: 1, partial: false, rows: [score] }))
+  writeFileSync(
+    join(state, 'eval.json'),
+    JSON.stringify({
+      formatVersion: 1,
+      at: '2026-01-02T03:04:05Z',
+      version: 'v1',
+      cases: 120,
+      rounds: 1,
+      partial: false,
+      rows: [score],
+    }),
+  )
   await program.open()
   await openDiagnostics(page)
-  await expect(dialog(page).getByRole('row').filter({ hasText: 'qwen3:8b' }).getByRole('cell')).toHaveText(['120', '75 %', '99 %', '55 %', '90 %', '75 %', '473 k', '4.2 s'])
+  await expect(dialog(page).getByRole('row').filter({ hasText: 'qwen3:8b' }).getByRole('cell')).toHaveText([
+    '120',
+    '75 %',
+    '99 %',
+    '55 %',
+    '90 %',
+    '75 %',
+    '473 k',
+    '4.2 s',
+  ])
   await expect(dialog(page).getByRole('columnheader', { name: 'Exact' })).toBeVisible()
   await page.keyboard.press('Escape')
   writeFileSync(join(state, 'eval.json'), 'no report')
@@ -108,13 +150,19 @@ for (const colorScheme of THEMES) {
       await openModel(page)
       await dialog(page).getByRole('button', { name: 'Test', exact: true }).click()
       await expect(report(page)).toContainText(/scripted at 127\.0\.0\.1:\d+ works/)
-      await expect(report(page).getByRole('listitem').filter({ hasText: 'Tools' })).toContainText('The model uses tools.')
+      await expect(report(page).getByRole('listitem').filter({ hasText: 'Tools' })).toContainText(
+        'The model uses tools.',
+      )
       await passes(page)
       await page.screenshot({ path: join(SCREENS, `settings-test-${colorScheme}.png`) })
     })
 
     test('diagnostics show how requests went', async ({ page, program }) => {
-      await program.model([missingBranch, branching, 'It looks for the total.', missingBranch, { fault: 'unauthorized' }], 'transportRetries=0', 'maxRepairAttempts=2')
+      await program.model(
+        [missingBranch, branching, 'It looks for the total.', missingBranch, { fault: 'unauthorized' }],
+        'transportRetries=0',
+        'maxRepairAttempts=2',
+      )
       await program.open()
       await say(page, 'Look for the total; tell me, or ask')
       await expect(page.locator('.card')).toHaveCount(4)

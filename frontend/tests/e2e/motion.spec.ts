@@ -9,7 +9,10 @@ import { boxOf, sent, step, test } from './program'
 async function framesOfGlide(page: Page, key: string): Promise<number> {
   const glide = page.evaluate(async () => {
     const place = (): string => document.querySelector<HTMLElement>('.react-flow__viewport')?.style.transform ?? ''
-    const frame = () => new Promise<void>((resolve) => { requestAnimationFrame(() => { resolve() }) })
+    const frame = () =>
+      new Promise<void>((resolve) => {
+        requestAnimationFrame(() => resolve())
+      })
     const seen = new Set([place()])
     const until = performance.now() + 1500
     while (performance.now() < until) {
@@ -22,7 +25,11 @@ async function framesOfGlide(page: Page, key: string): Promise<number> {
   return glide
 }
 
-const quick = (page: Page) => page.locator('.icon-button').first().evaluate((element) => getComputedStyle(element).transitionDuration)
+const quick = (page: Page) =>
+  page
+    .locator('.icon-button')
+    .first()
+    .evaluate((element) => getComputedStyle(element).transitionDuration)
 
 async function opened(page: Page): Promise<void> {
   await open(page, bigWorkflow(12))
@@ -71,6 +78,8 @@ test('with colours of the system, states still have words and an outline', async
   await expect(page.getByRole('tab', { name: 'Steps' })).not.toHaveCSS('outline-style', 'none')
   await page.getByRole('button', { name: 'Settings' }).click()
   const radio = page.getByRole('dialog').locator('.segment:has(:checked)').first()
-  const colours = await radio.evaluate((element) => [element, element.nextElementSibling ?? element].map((one) => getComputedStyle(one).backgroundColor))
+  const colours = await radio.evaluate((element) =>
+    [element, element.nextElementSibling ?? element].map((one) => getComputedStyle(one).backgroundColor),
+  )
   expect(new Set(colours).size).toBe(2)
 })

@@ -48,7 +48,9 @@ async function addOnLink(page: Page, program: Program): Promise<void> {
   await page.mouse.move(at.x, at.y, { steps: 4 })
   await page.getByTestId('add-look_for_new>press_new').click()
   await chooser(page).getByPlaceholder('Find a kind of step or a tool').fill('notify')
-  await chooser(page).getByRole('option', { name: /^notify/ }).click()
+  await chooser(page)
+    .getByRole('option', { name: /^notify/ })
+    .click()
   await write(page, field(page, 'message'), 'Found ')
   await inspector(page).getByRole('button', { name: 'Insert a reference into message' }).click()
   await page.getByRole('option', { name: /Look for New found/ }).click()
@@ -59,7 +61,9 @@ async function addOnLink(page: Page, program: Program): Promise<void> {
 async function addInTheVoid(page: Page): Promise<void> {
   const from = await port(page, 'press_new')
   await drag(page, from, { x: from.x + 20, y: from.y + 70 })
-  await chooser(page).getByRole('option', { name: /^take_screenshot/ }).click()
+  await chooser(page)
+    .getByRole('option', { name: /^take_screenshot/ })
+    .click()
   await expect(step(page, 'take_screenshot')).toHaveAttribute('data-selected')
   await inspector(page).getByRole('button', { name: 'Close' }).click()
   await expect(cards(page)).toHaveCount(5)
@@ -67,7 +71,10 @@ async function addInTheVoid(page: Page): Promise<void> {
 
 async function deleteAndUndo(page: Page): Promise<void> {
   await step(page, 'take_screenshot').click({ button: 'right' })
-  await page.getByRole('menuitem', { name: /^Delete/ }).first().click()
+  await page
+    .getByRole('menuitem', { name: /^Delete/ })
+    .first()
+    .click()
   await expect(step(page, 'take_screenshot')).toHaveCount(0)
   await undo(page, 'Remove “Take screenshot”').click()
   await expect(step(page, 'take_screenshot')).toBeVisible()

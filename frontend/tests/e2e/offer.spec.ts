@@ -8,13 +8,19 @@ import { SCREENS } from './screens'
 
 const chip = (page: Page) => page.getByRole('button', { name: /^Model:/ })
 const offers = (page: Page) => page.getByRole('region', { name: 'Model servers on this machine' })
-const script = { models: ['qwen3:8b', 'llama3.1:8b', 'a-model-whose-name-is-longer-than-most-of-them:70b-instruct-q4'], rules: [{ match: '', answers: [linear] }] }
+const script = {
+  models: ['qwen3:8b', 'llama3.1:8b', 'a-model-whose-name-is-longer-than-most-of-them:70b-instruct-q4'],
+  rules: [{ match: '', answers: [linear] }],
+}
 
 for (const colorScheme of ['dark', 'light'] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme })
 
-    test('a model server that only listens is offered with its place, and gets no words before it is chosen', async ({ page, program }) => {
+    test('a model server that only listens is offered with its place, and gets no words before it is chosen', async ({
+      page,
+      program,
+    }) => {
       const asked = await program.listening(script)
       await program.open()
       await expect(offers(page)).toContainText('is running here')
@@ -89,7 +95,9 @@ for (const models of [['the-only-one'], ['one', 'two']]) {
       await expect(page.getByText(`${typed} has one model, “the-only-one”: it is used.`)).toBeVisible()
       await expect(chip(page)).toContainText('the-only-one')
     } else {
-      await expect(settings.getByRole('alert')).toContainText('has 2 models, such as one, two. Enter the name of the model to use.')
+      await expect(settings.getByRole('alert')).toContainText(
+        'has 2 models, such as one, two. Enter the name of the model to use.',
+      )
     }
   })
 }

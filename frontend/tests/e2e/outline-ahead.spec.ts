@@ -4,7 +4,10 @@ import { test, unanswered } from './program'
 import { openRunnable, tool } from './running'
 
 test('what an edit tells comes with what is seen, not with the end of its call', async ({ page, program }) => {
-  await openRunnable(page, program, [tool('find', 'find_text', { text: 'Total' }), tool('tell', 'notify', { title: 'Done', message: 'Well' })])
+  await openRunnable(page, program, [
+    tool('find', 'find_text', { text: 'Total' }),
+    tool('tell', 'notify', { title: 'Done', message: 'Well' }),
+  ])
   await steps(page)
   await row(page, /^tell/).click()
   await unanswered(page)

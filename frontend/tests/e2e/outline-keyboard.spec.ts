@@ -8,7 +8,8 @@ import type { Page } from '@playwright/test'
 
 // tabTo goes on with Tab until the control has the focus.
 async function tabTo(page: Page, target: ReturnType<Page['getByRole']>, key = 'Tab'): Promise<void> {
-  for (let i = 0; i < 40 && !(await target.evaluate((element) => element === document.activeElement)); i++) await page.keyboard.press(key)
+  for (let i = 0; i < 40 && !(await target.evaluate((element) => element === document.activeElement)); i++)
+    await page.keyboard.press(key)
   await expect(target).toBeFocused()
 }
 
@@ -74,11 +75,26 @@ test('a whole workflow is built, and taken back, by keyboard alone', async ({ pa
   await goTo(page, 'ArrowDown', /^each round of Repeat/)
   await add(page, 'a', 'click', /^Click, step 5 of 6/, true)
   await expect(said(page)).toHaveText('Added Click before Next round.')
-  await expect.poll(() => graphOf(program).toSorted()).toEqual([
-    'find_text: Look for it', 'check: Check', 'repeat: Repeat', 'click: Click', 'next_round: Next round', 'ask_person: Ask person', 'notify: Notify',
-    'find_text → check', 'check IfTrue → notify', 'check IfFalse → repeat',
-    'repeat LoopBody → click', 'click → next_round', 'next_round → repeat', 'repeat LoopDone → ask_person',
-  ].toSorted())
+  await expect
+    .poll(() => graphOf(program).toSorted())
+    .toEqual(
+      [
+        'find_text: Look for it',
+        'check: Check',
+        'repeat: Repeat',
+        'click: Click',
+        'next_round: Next round',
+        'ask_person: Ask person',
+        'notify: Notify',
+        'find_text → check',
+        'check IfTrue → notify',
+        'check IfFalse → repeat',
+        'repeat LoopBody → click',
+        'click → next_round',
+        'next_round → repeat',
+        'repeat LoopDone → ask_person',
+      ].toSorted(),
+    )
   const condition = { left: { variable: 'find_text.found' }, operator: 'Equals', right: { literal: true } }
   await stored(program, 'check', { if: { condition } })
   await stored(program, 'find_text', { tool: { name: 'find_text', arguments: { text: 'Total' } } })
@@ -89,12 +105,24 @@ test('steps are moved, linked, turned off, copied and removed by keyboard', asyn
   await begin(page)
   await add(page, 'a', 'click', /^Click/, true)
   await add(page, 'a', 'notify', /^Notify/)
-  await storedGraph(program).toEqual(['find_text: Find text', 'click: Click', 'notify: Notify', 'find_text → click', 'click → notify'])
+  await storedGraph(program).toEqual([
+    'find_text: Find text',
+    'click: Click',
+    'notify: Notify',
+    'find_text → click',
+    'click → notify',
+  ])
 
   await page.keyboard.press('Alt+ArrowUp')
   await expect(said(page)).toHaveText('Moved before Click.')
   await expect(row(page, /^Notify, step 2 of 3/)).toBeFocused()
-  await storedGraph(program).toEqual(['find_text: Find text', 'notify: Notify', 'click: Click', 'find_text → notify', 'notify → click'])
+  await storedGraph(program).toEqual([
+    'find_text: Find text',
+    'notify: Notify',
+    'click: Click',
+    'find_text → notify',
+    'notify → click',
+  ])
   await page.keyboard.press('Home')
   await page.keyboard.press('Alt+ArrowUp')
   await expect(said(page)).toHaveText('It cannot move further up.')

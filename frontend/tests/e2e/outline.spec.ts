@@ -90,7 +90,9 @@ test('large text and a small window leave room for the list', async ({ page, pro
   await steps(page)
   await row(page, /^Which state/).click()
   await page.screenshot({ path: join(SCREENS, 'outline-small-dark.png') })
-  await page.evaluate(() => { document.documentElement.style.fontSize = '200%' })
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
   await expect.poll(async () => (await row(page, /^Which state/).boundingBox())?.height).toBeGreaterThan(60)
   await page.keyboard.press('ArrowDown')
   await expect(tree(page).locator(':focus')).toBeInViewport()

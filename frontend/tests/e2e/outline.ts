@@ -30,12 +30,18 @@ export async function add(page: Page, key: string, words: string, name: string |
 }
 
 // lacks waits until the keyboard is in a field of the step that has to be filled in.
-export const lacks = (page: Page): Promise<void> => expect(inspector(page).locator('.inspector-body :focus')).toHaveCount(1)
+export const lacks = (page: Page): Promise<void> =>
+  expect(inspector(page).locator('.inspector-body :focus')).toHaveCount(1)
 
 // goTo presses a key until the row has the focus.
 export async function goTo(page: Page, key: string, name: string | RegExp): Promise<void> {
   const target = row(page, name)
-  for (let i = 0; i < 30 && !(await target.evaluate((element) => element === document.activeElement).catch(() => false)); i++) await page.keyboard.press(key)
+  for (
+    let i = 0;
+    i < 30 && !(await target.evaluate((element) => element === document.activeElement).catch(() => false));
+    i++
+  )
+    await page.keyboard.press(key)
   await expect(target).toBeFocused()
 }
 

@@ -21,7 +21,9 @@ for (const colorScheme of ['dark', 'light'] as const) {
     test('the first screen', async ({ page, program }) => {
       await program.open()
       await expect(page.getByRole('heading', { name: 'What should happen?' })).toBeVisible()
-      await expect(page.getByText('No model connected: the offline planner understands simple sentences.')).toBeVisible()
+      await expect(
+        page.getByText('No model connected: the offline planner understands simple sentences.'),
+      ).toBeVisible()
       await expect(page.locator('.idea')).toHaveCount(4)
       await expect(page.locator('#composer')).toBeFocused()
       await passes(page)
@@ -111,8 +113,12 @@ test('the theme is kept', async ({ page, program }) => {
 
 test('the page asks for nothing that its policy forbids', async ({ page, program }) => {
   const complaints: string[] = []
-  page.on('console', (message) => { if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`) })
-  page.on('response', (response) => { if (response.status() >= 400) complaints.push(`${response.status()} ${response.url()}`) })
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`)
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 400) complaints.push(`${response.status()} ${response.url()}`)
+  })
   page.on('pageerror', (error) => complaints.push(error.message))
   await program.model([invoices])
   await program.open()
@@ -124,7 +130,12 @@ test('the page asks for nothing that its policy forbids', async ({ page, program
 
 test('a thousand steps are drawn and moved about', async ({ page, program }) => {
   await program.open()
-  const nodes = Array.from({ length: 1000 }, (_, i) => ({ id: `n${i}`, name: `Step ${i}`, kind: 'Tool', tool: { name: 'click', arguments: { target: `Button ${i}` } } }))
+  const nodes = Array.from({ length: 1000 }, (_, i) => ({
+    id: `n${i}`,
+    name: `Step ${i}`,
+    kind: 'Tool',
+    tool: { name: 'click', arguments: { target: `Button ${i}` } },
+  }))
   const edges = nodes.slice(1).map((node, i) => ({ from: `n${i}`, to: node.id }))
   await open(page, JSON.stringify({ version: 1, id: 'big', name: 'Big', nodes, edges, notes: [] }))
   await expect(step(page, 'n0')).toBeVisible({ timeout: 45_000 })

@@ -6,7 +6,8 @@ import { boxOf, step, test } from './program'
 
 const left = (page: Page) => page.locator('.left-panel')
 const inspector = (page: Page) => page.locator('.inspector')
-const width = async (target: ReturnType<Page['locator']>): Promise<number> => Math.round((await target.boundingBox())?.width ?? 0)
+const width = async (target: ReturnType<Page['locator']>): Promise<number> =>
+  Math.round((await target.boundingBox())?.width ?? 0)
 
 async function inspected(page: Page): Promise<void> {
   await open(page, bigWorkflow(12))
@@ -19,7 +20,7 @@ test('both panels are resized by mouse and keys, and keep their width', async ({
   await program.open()
   await inspected(page)
   const edge = page.getByRole('separator', { name: 'Width of the inspector' })
-  const { x, y } = await edge.boundingBox() ?? { x: 0, y: 0 }
+  const { x, y } = (await edge.boundingBox()) ?? { x: 0, y: 0 }
   await page.mouse.move(x + 4, y + 300)
   await page.mouse.down()
   await page.mouse.move(x - 96, y + 300)

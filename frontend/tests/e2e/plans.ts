@@ -2,9 +2,18 @@
 
 const variable = (name: string) => ({ type: 'Variable', name })
 const literal = (type: string, value: unknown) => ({ type: 'Literal', value: { type, value } })
-const found = (name: string, value: boolean) => ({ left: variable(name), operator: 'Equals', right: literal('Bool', value) })
+const found = (name: string, value: boolean) => ({
+  left: variable(name),
+  operator: 'Equals',
+  right: literal('Bool', value),
+})
 
-const tool = (name: string, tool_name: string, args: Record<string, unknown>) => ({ step_type: 'Tool', name, tool_name, arguments: args })
+const tool = (name: string, tool_name: string, args: Record<string, unknown>) => ({
+  step_type: 'Tool',
+  name,
+  tool_name,
+  arguments: args,
+})
 
 export const linear = JSON.stringify({
   steps: [
@@ -49,9 +58,20 @@ const invoicePlan = {
   nodes: [
     { id: 's1', ...tool('Open supplier portal', 'open_url', { url: 'https://portal.acme.example' }) },
     { id: 's2', ...tool('Sign in', 'type_text', { text: 'accounts@acme.example' }) },
-    { id: 's3', step_type: 'Loop', name: 'For every page', exit_condition: found('s8.found', false), max_iterations: 20 },
+    {
+      id: 's3',
+      step_type: 'Loop',
+      name: 'For every page',
+      exit_condition: found('s8.found', false),
+      max_iterations: 20,
+    },
     { id: 's4', ...tool('Read invoice total', 'find_text', { text: 'Total' }) },
-    { id: 's5', step_type: 'If', name: 'Total over 1,000?', condition: { left: variable('s4.text'), operator: 'GreaterThan', right: literal('Number', 1000) } },
+    {
+      id: 's5',
+      step_type: 'If',
+      name: 'Total over 1,000?',
+      condition: { left: variable('s4.text'), operator: 'GreaterThan', right: literal('Number', 1000) },
+    },
     { id: 's6', ...tool('Ask me to approve', 'ask_person', { question: 'Pay {{s4.text}}?' }) },
     { id: 's7', ...tool('File the invoice', 'move_file', { from: 'Downloads/invoice.pdf', to: 'Invoices' }) },
     { id: 's8', ...tool('Look for the next page', 'find_text', { text: 'Next' }) },
@@ -102,7 +122,9 @@ export const invoicesWithScreenshot = JSON.stringify({
     { id: 'shot', ...tool('Take screenshot', 'take_screenshot', {}) },
   ],
   edges: [
-    ...invoicePlan.edges.filter(({ from, to }) => ![from, to].some((id) => id === 's5' || id === 's6') && !(from === 's2' && to === 's3')),
+    ...invoicePlan.edges.filter(
+      ({ from, to }) => ![from, to].some((id) => id === 's5' || id === 's6') && !(from === 's2' && to === 's3'),
+    ),
     { from: 's2', to: 'shot' },
     { from: 'shot', to: 's3' },
     { from: 's4', to: 's7' },
@@ -112,13 +134,15 @@ export const invoicesWithScreenshot = JSON.stringify({
 // A change of every kind.
 export const approval = JSON.stringify({
   message: 'I added an approval for invoices over 1,000; smaller ones are filed straight away. The screenshot is gone.',
-  add: [{
-    step_type: 'If',
-    name: 'Total over 1,000?',
-    condition: { left: variable('read_invoice_total.text'), operator: 'GreaterThan', right: literal('Number', 1000) },
-    after: 'read_invoice_total',
-    then: [tool('Ask me to approve', 'ask_person', { question: 'Pay {{read_invoice_total.text}}?' })],
-  }],
+  add: [
+    {
+      step_type: 'If',
+      name: 'Total over 1,000?',
+      condition: { left: variable('read_invoice_total.text'), operator: 'GreaterThan', right: literal('Number', 1000) },
+      after: 'read_invoice_total',
+      then: [tool('Ask me to approve', 'ask_person', { question: 'Pay {{read_invoice_total.text}}?' })],
+    },
+  ],
   update: [{ node_id: 'sign_in', arguments: { text: 'billing@acme.example' } }],
   remove_node_ids: ['take_screenshot'],
 })

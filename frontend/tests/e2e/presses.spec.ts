@@ -11,14 +11,15 @@ import { addServer, card, COUNT, openTools, part, wordsServer } from './servers'
 // Buttons that take themselves away: each is pressed by the keyboard, which then is on
 // something that is seen.
 
-const button = (within: Page | Locator, name: string | RegExp): Locator => within.getByRole('button', { name, exact: typeof name === 'string' })
+const button = (within: Page | Locator, name: string | RegExp): Locator =>
+  within.getByRole('button', { name, exact: typeof name === 'string' })
 
 // goes presses a button and waits until it is gone.
 async function goes(page: Page, one: Locator): Promise<void> {
   const first = one.first()
   await expect(first).toBeVisible()
   const before = await one.count()
-  const name = await first.textContent() ?? ''
+  const name = (await first.textContent()) ?? ''
   await byKey(page, first)
   await expect(one).not.toHaveCount(before)
   await focused(page, name)
@@ -27,7 +28,10 @@ async function goes(page: Page, one: Locator): Promise<void> {
 test('allowing the folders of a run leads to the run', async ({ page, program }) => {
   const [one, two] = ['one', 'two'].map((name) => join(program.documents, '../../../elsewhere', name))
   for (const folder of [one, two]) mkdirSync(folder ?? '', { recursive: true })
-  await openRunnable(page, program, [tool('a', 'list_files', { folder: one }), tool('b', 'list_files', { folder: two })])
+  await openRunnable(page, program, [
+    tool('a', 'list_files', { folder: one }),
+    tool('b', 'list_files', { folder: two }),
+  ])
   await runButton(page).click()
   const allow = button(sheet(page), 'Allow this folder')
   const first = sheet(page).locator('.sheet-foot button').first()
@@ -43,8 +47,12 @@ test('allowing folders in the problems and in the inspector, and quick fixes', a
   const [one, two] = ['one', 'two'].map((name) => join(program.documents, '../../../elsewhere', name))
   for (const folder of [one, two]) mkdirSync(folder ?? '', { recursive: true })
   await openRunnable(page, program, [
-    tool('a', 'list_files', { folder: one }), tool('b', 'list_files', { folder: two }),
-    tool('c', 'take_screenshoot', {}), tool('d', 'take_screenshott', {}), tool('e', 'take_screenshoot', {}), tool('f', 'take_screenshoot', {}),
+    tool('a', 'list_files', { folder: one }),
+    tool('b', 'list_files', { folder: two }),
+    tool('c', 'take_screenshoot', {}),
+    tool('d', 'take_screenshott', {}),
+    tool('e', 'take_screenshoot', {}),
+    tool('f', 'take_screenshoot', {}),
   ])
   await page.getByRole('contentinfo').locator('.status-problems').click()
   await goes(page, button(drawer(page), 'Allow this folder'))
@@ -60,7 +68,10 @@ test('allowing folders in the problems and in the inspector, and quick fixes', a
 
 test('trying again from a step leads to the run', async ({ page, program }) => {
   const folder = folderOf(program)
-  await openRunnable(page, program, [tool('a', 'read_file', { path: join(folder, 'none.txt') }), tool('b', 'ask_person', { question: 'Go on?' })])
+  await openRunnable(page, program, [
+    tool('a', 'read_file', { path: join(folder, 'none.txt') }),
+    tool('b', 'ask_person', { question: 'Go on?' }),
+  ])
   await runAll(page)
   await expect(status(page)).toHaveText('failed')
   await byKey(page, button(drawer(page), /^Try again from/))
@@ -69,7 +80,10 @@ test('trying again from a step leads to the run', async ({ page, program }) => {
 })
 
 test('answering, stopping and removing a run', async ({ page, program }) => {
-  await openRunnable(page, program, [tool('a', 'ask_person', { question: 'Go on?' }), tool('b', 'ask_person', { question: 'And on?' })])
+  await openRunnable(page, program, [
+    tool('a', 'ask_person', { question: 'Go on?' }),
+    tool('b', 'ask_person', { question: 'And on?' }),
+  ])
   await runAll(page)
   const question = drawer(page).locator('.run-question')
   await takesAnswers(question, 'Answer')
@@ -151,10 +165,15 @@ test('applying and discarding a proposal, and restoring a version', async ({ pag
 })
 
 test('closing a notice', async ({ page, program }) => {
-  await openRunnable(page, program, [tool('a', 'notify', { message: '{{inputs.one}}' })], [], { inputs: [{ name: 'one', type: 'string' }] })
+  await openRunnable(page, program, [tool('a', 'notify', { message: '{{inputs.one}}' })], [], {
+    inputs: [{ name: 'one', type: 'string' }],
+  })
   await page.keyboard.press('Control+k')
   await page.keyboard.type('Inputs of the workflow')
   await page.keyboard.press('Enter')
   await button(page, /^Remove input/).click()
-  await goes(page, page.getByRole('region', { name: 'Notifications' }).or(page.locator('.notices')).locator('.notice .icon-button'))
+  await goes(
+    page,
+    page.getByRole('region', { name: 'Notifications' }).or(page.locator('.notices')).locator('.notice .icon-button'),
+  )
 })

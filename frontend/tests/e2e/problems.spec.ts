@@ -9,9 +9,17 @@ const drawer = (page: Page) => page.getByRole('region', { name: 'Problems' })
 const counted = (page: Page) => page.getByRole('contentinfo').locator('.status-problems')
 const line = (page: Page, text: string | RegExp) => drawer(page).getByRole('listitem').filter({ hasText: text })
 
-const tool = (id: string, name: string, args: Record<string, unknown> = {}) => ({ id, name: id.toUpperCase(), kind: 'Tool', tool: { name, arguments: args } })
+const tool = (id: string, name: string, args: Record<string, unknown> = {}) => ({
+  id,
+  name: id.toUpperCase(),
+  kind: 'Tool',
+  tool: { name, arguments: args },
+})
 const chain = (...nodes: { id: string }[]) => ({
-  version: 1, name: 'Broken', notes: [], nodes,
+  version: 1,
+  name: 'Broken',
+  notes: [],
+  nodes,
   edges: nodes.slice(1).map(({ id }, i) => ({ from: nodes[i]?.id, to: id })),
 })
 
@@ -20,7 +28,10 @@ const misspelled = chain(tool('a', 'take_screenshoot'), tool('b', 'take_screensh
 // One of them, and an argument that only a person or a model can know.
 const mixed = chain(tool('a', 'take_screenshoot'), tool('b', 'launch_app'))
 
-test('problems open from the status bar, lead to their steps, and are walked by keyboard', async ({ page, program }) => {
+test('problems open from the status bar, lead to their steps, and are walked by keyboard', async ({
+  page,
+  program,
+}) => {
   await openText(page, program, misspelled)
   await expect(counted(page)).toHaveText('2 errors')
   await counted(page).click()
@@ -72,7 +83,14 @@ test('without a model, what cannot be solved is said', async ({ page, program })
 })
 
 test('a model is told the problems, and what it answers is a proposal', async ({ page, program }) => {
-  await program.model([JSON.stringify({ update: [{ node_id: 'a', tool_name: 'take_screenshot' }, { node_id: 'b', arguments: { app_name: 'Notes' } }] })])
+  await program.model([
+    JSON.stringify({
+      update: [
+        { node_id: 'a', tool_name: 'take_screenshot' },
+        { node_id: 'b', arguments: { app_name: 'Notes' } },
+      ],
+    }),
+  ])
   await openText(page, program, mixed)
   await counted(page).click()
   await line(page, 'app_name').getByRole('button', { name: 'Ask the assistant' }).click()

@@ -53,15 +53,21 @@ export const test = base.extend<Fixtures>({
       listening: async (content) => {
         const { origin, port } = new URL(await script(content))
         settings.push(`localPorts=${port}`)
-        return async () => (await (await fetch(`${origin}/scripted/requests`)).json() as unknown[]).length
+        return async () => ((await (await fetch(`${origin}/scripted/requests`)).json()) as unknown[]).length
       },
       open: async (file) => {
         if (server) await end(server)
-        server = spawn(process.env.PLANWRIGHT ?? '', ['serve', ...file === undefined ? [] : [file], ...settings.flatMap((one) => ['--set', one])], { env: environment(home) })
+        server = spawn(
+          process.env.PLANWRIGHT ?? '',
+          ['serve', ...(file === undefined ? [] : [file]), ...settings.flatMap((one) => ['--set', one])],
+          { env: environment(home) },
+        )
         running.push(server)
         await page.goto(await firstLine(server))
       },
-      kill: async () => { if (server) await end(server, 'SIGKILL') },
+      kill: async () => {
+        if (server) await end(server, 'SIGKILL')
+      },
     })
     await page.close()
     await Promise.all(running.map((one) => end(one)))
@@ -71,7 +77,9 @@ export const test = base.extend<Fixtures>({
 
 function environment(home: string): NodeJS.ProcessEnv {
   const { PATH } = process.env
-  const xdg = Object.fromEntries(['CONFIG', 'DATA', 'STATE', 'CACHE'].map((name) => [`XDG_${name}_HOME`, join(home, name)]))
+  const xdg = Object.fromEntries(
+    ['CONFIG', 'DATA', 'STATE', 'CACHE'].map((name) => [`XDG_${name}_HOME`, join(home, name)]),
+  )
   return { PATH, HOME: home, PLANWRIGHT_LOCAL_PORTS: 'none', ...xdg }
 }
 
@@ -80,16 +88,18 @@ function firstLine(process: ChildProcess): Promise<string> {
   if (!stdout) throw new Error('the process has no output')
   return new Promise((resolve, reject) => {
     let errors = ''
-    stderr?.on('data', (data: Buffer) => { errors += data.toString() })
+    stderr?.on('data', (data: Buffer) => {
+      errors += data.toString()
+    })
     createInterface({ input: stdout }).once('line', resolve)
-    process.once('exit', (code) => { reject(new Error(`ended with ${String(code)} before its first line: ${errors}`)) })
+    process.once('exit', (code) => reject(new Error(`ended with ${String(code)} before its first line: ${errors}`)))
   })
 }
 
 function end(process: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (process.exitCode !== null || process.signalCode !== null) return Promise.resolve()
   return new Promise((resolve) => {
-    process.once('exit', () => { resolve() })
+    process.once('exit', () => resolve())
     process.kill(signal)
   })
 }
@@ -127,9 +137,11 @@ export async function slowly(page: Page): Promise<void> {
 // withheld keeps what the page sends until it is let go or, with false, cut off.
 export async function withheld(page: Page): Promise<(go: boolean) => void> {
   let end: (go: boolean) => void = () => undefined
-  const ended = new Promise<boolean>((resolve) => { end = resolve })
+  const ended = new Promise<boolean>((resolve) => {
+    end = resolve
+  })
   await page.route('**/bridge/call', async (route) => {
-    await (await ended ? route.continue() : route.abort())
+    await ((await ended) ? route.continue() : route.abort())
   })
   return end
 }
@@ -138,7 +150,9 @@ export async function withheld(page: Page): Promise<(go: boolean) => void> {
 // they change is told to the page all the same.
 export function unanswered(page: Page): Promise<void> {
   return page.evaluate(() => {
-    const { App } = (window as unknown as { go: { main: { App: Record<string, (...args: unknown[]) => Promise<unknown>> } } }).go.main
+    const { App } = (
+      window as unknown as { go: { main: { App: Record<string, (...args: unknown[]) => Promise<unknown>> } } }
+    ).go.main
     for (const name of ['Edit', 'Undo', 'Redo']) {
       const made = App[name]
       App[name] = (...args) => {
@@ -149,18 +163,25 @@ export function unanswered(page: Page): Promise<void> {
   })
 }
 
-interface Box { x: number; y: number; width: number; height: number }
+interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
 
 // boxOf is where something of the canvas is drawn once that is at rest.
 export async function boxOf(target: Locator): Promise<Box> {
   await expect(target.page().locator('.canvas')).toHaveAttribute('aria-busy', 'false')
-  let box: Box | null = null
-  await expect.poll(async () => {
-    const before = JSON.stringify(box)
-    box = await target.boundingBox()
-    return box !== null && JSON.stringify(box) === before
-  }).toBe(true)
-  return box ?? { x: 0, y: 0, width: 0, height: 0 }
+  const seen: (Box | null)[] = []
+  await expect
+    .poll(async () => {
+      seen.push(await target.boundingBox())
+      const [before, now] = seen.slice(-2)
+      return !!now && JSON.stringify(now) === JSON.stringify(before)
+    })
+    .toBe(true)
+  return seen.at(-1) ?? { x: 0, y: 0, width: 0, height: 0 }
 }
 
 // step is the card of a step on the canvas.

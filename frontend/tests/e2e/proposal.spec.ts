@@ -105,7 +105,9 @@ for (const colorScheme of THEMES) {
       await expect(page.getByRole('complementary', { name: 'Selected step' })).toBeVisible()
       await ended(page)
       const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])
+      expect(
+        violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`),
+      ).toEqual([])
       await page.screenshot({ path: join(SCREENS, `proposal-${colorScheme}.png`) })
     })
   })

@@ -15,7 +15,7 @@ const SWITCH = readFileSync(join(import.meta.dirname, 'switch.planwright.json'),
 // narrowed makes a panel as narrow as it can be.
 async function narrowed(page: Page, name: string): Promise<void> {
   const edge = page.getByRole('separator', { name })
-  if (!await edge.isVisible()) return
+  if (!(await edge.isVisible())) return
   await edge.focus()
   await page.keyboard.press('Home')
 }
@@ -49,7 +49,7 @@ for (const [name, [width, height]] of Object.entries(SIZES)) {
         await expectReach(page)
       }
       const rows = page.getByRole('treeitem')
-      for (let i = 0; i < await rows.count(); i++) {
+      for (let i = 0; i < (await rows.count()); i++) {
         await page.getByRole('tab', { name: 'Steps' }).focus()
         await rows.nth(i).click()
         await page.getByRole('application', { name: 'Workflow graph' }).focus()
@@ -65,11 +65,28 @@ for (const [name, [width, height]] of Object.entries(SIZES)) {
 
     test('all of a run sheet, a question and a failure is in sight', async ({ page, program }) => {
       const folder = folderOf(program)
-      const gone = [folder, ...Array.from({ length: 5 }, () => 'no-folder-of-this-name'.repeat(8)), 'gone.txt'].join('/')
-      const writes = Array.from({ length: 20 }, (_, i) => tool(`w${i}`, 'write_file', { path: `${folder}/${i}.txt`, text: LONG }))
-      await openRunnable(page, program, [tool('ask', 'ask_person', { question: LONG, choices: ['Yes', LONG] }), ...writes, tool('read', 'read_file', { path: gone })], undefined, {
-        inputs: [{ name: 'name'.repeat(12), type: 'string', description: LONG, default: LONG }, { name: 'sure', type: 'boolean' }],
-      })
+      const gone = [folder, ...Array.from({ length: 5 }, () => 'no-folder-of-this-name'.repeat(8)), 'gone.txt'].join(
+        '/',
+      )
+      const writes = Array.from({ length: 20 }, (_, i) =>
+        tool(`w${i}`, 'write_file', { path: `${folder}/${i}.txt`, text: LONG }),
+      )
+      await openRunnable(
+        page,
+        program,
+        [
+          tool('ask', 'ask_person', { question: LONG, choices: ['Yes', LONG] }),
+          ...writes,
+          tool('read', 'read_file', { path: gone }),
+        ],
+        undefined,
+        {
+          inputs: [
+            { name: 'name'.repeat(12), type: 'string', description: LONG, default: LONG },
+            { name: 'sure', type: 'boolean' },
+          ],
+        },
+      )
       await narrowest(page)
       await page.locator('.canvas').press('Control+Enter')
       await expect(sheet(page)).toBeVisible()

@@ -5,9 +5,12 @@ import type { Page } from '@playwright/test'
 // window, without anything that scrolls it into sight.
 function unreachable(): string[] {
   const CLICKED = 'button, a[href], input, select, textarea, [role="tab"], [role="switch"]'
-  const PARTS = '.left-panel, .inspector, .drawer, .header, .status, .composer, .toolbar, .preview-bar, dialog, .work-middle, .start'
-  const clips = (style: CSSStyleDeclaration, axis: 'overflowX' | 'overflowY'): boolean => style[axis] === 'hidden' || style[axis] === 'clip'
-  const scrolls = (element: Element, axis: 'overflowX' | 'overflowY'): boolean => /auto|scroll/.test(getComputedStyle(element)[axis])
+  const PARTS =
+    '.left-panel, .inspector, .drawer, .header, .status, .composer, .toolbar, .preview-bar, dialog, .work-middle, .start'
+  const clips = (style: CSSStyleDeclaration, axis: 'overflowX' | 'overflowY'): boolean =>
+    style[axis] === 'hidden' || style[axis] === 'clip'
+  const scrolls = (element: Element, axis: 'overflowX' | 'overflowY'): boolean =>
+    /auto|scroll/.test(getComputedStyle(element)[axis])
   const cut = (element: Element): boolean => {
     let { left, right, top, bottom } = element.getBoundingClientRect()
     const middle = { x: (left + right) / 2, y: (top + bottom) / 2 }
@@ -27,9 +30,17 @@ function unreachable(): string[] {
   }
   return [...document.querySelectorAll<HTMLElement>(CLICKED)]
     .filter((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
-    .filter((element) => !element.closest('.react-flow__viewport, .visually-hidden') && element.getBoundingClientRect().width > 1 && !element.matches('.visually-hidden'))
+    .filter(
+      (element) =>
+        !element.closest('.react-flow__viewport, .visually-hidden') &&
+        element.getBoundingClientRect().width > 1 &&
+        !element.matches('.visually-hidden'),
+    )
     .filter(cut)
-    .map((element) => `${element.tagName.toLowerCase()}.${element.classList.value} “${element.ariaLabel ?? element.textContent.slice(0, 30)}” ${element.closest(PARTS)?.className ?? ''}`)
+    .map(
+      (element) =>
+        `${element.tagName.toLowerCase()}.${element.classList.value} “${element.ariaLabel ?? element.textContent.slice(0, 30)}” ${element.closest(PARTS)?.className ?? ''}`,
+    )
 }
 
 // expectReach holds that all that can be clicked can be seen whole, or scrolled to.

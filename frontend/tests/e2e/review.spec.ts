@@ -32,11 +32,18 @@ test('what depends on a change is left out with it, and comes back with what it 
   await expect(page.getByText('Applied in part')).toBeVisible()
   // The steps around what was left out and what was removed are linked again.
   await expect(page.getByRole('contentinfo')).toContainText('no problems')
-  await expect.poll(() => fileOf(program).edges.some(({ from, to }) => from === 'sign_in' && to === 'for_every_page')).toBe(true)
+  await expect
+    .poll(() => fileOf(program).edges.some(({ from, to }) => from === 'sign_in' && to === 'for_every_page'))
+    .toBe(true)
 })
 
 test('what both sides changed is left out, and says what either wants', async ({ page, program }) => {
-  await plan(page, program, JSON.stringify({ update: [{ node_id: 'look_for_new', arguments: { text: 'Add' } }] }), twoChanges)
+  await plan(
+    page,
+    program,
+    JSON.stringify({ update: [{ node_id: 'look_for_new', arguments: { text: 'Add' } }] }),
+    twoChanges,
+  )
   await say(page, 'Look for Add')
   await proposed(page).getByRole('button', { name: 'Apply' }).click()
   await expect(proposed(page)).toHaveCount(0)
@@ -88,10 +95,15 @@ test('a step is edited in the inspector while a proposal waits', async ({ page, 
   await expect.poll(() => fileOf(program).nodes.find(({ id }) => id === 'look_for_new')?.name).toBe('Look for it')
   await expect(page.getByText('Previewing 2 changes')).toBeVisible()
   await bar(page).getByRole('button', { name: 'Apply' }).click()
-  await expect.poll(() => fileOf(program).nodes.find(({ id }) => id === 'look_for_new')).toMatchObject({ name: 'Look for it', tool: { arguments: { text: 'Create' } } })
+  await expect
+    .poll(() => fileOf(program).nodes.find(({ id }) => id === 'look_for_new'))
+    .toMatchObject({ name: 'Look for it', tool: { arguments: { text: 'Create' } } })
 })
 
-test('keys walk the changes, toggle one, apply and discard; the inspector shows old and new', async ({ page, program }) => {
+test('keys walk the changes, toggle one, apply and discard; the inspector shows old and new', async ({
+  page,
+  program,
+}) => {
   await plan(page, program, twoChanges, twoChanges)
   await say(page, 'Tell me when it is done, and look for Create')
   await expect(page.getByText('Previewing 2 changes')).toBeVisible()

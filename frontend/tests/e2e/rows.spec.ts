@@ -50,7 +50,11 @@ test('the values of an argument', async ({ page, program }) => {
   await planned(page, program)
   await step(page, 'open_notes').click()
   const values = inspector(page).getByRole('list', { name: 'arguments' })
-  const list = { rows: values.getByRole('listitem'), removes: named(values, /^Remove value/), add: named(inspector(page), 'Add a value') }
+  const list = {
+    rows: values.getByRole('listitem'),
+    removes: named(values, /^Remove value/),
+    add: named(inspector(page), 'Add a value'),
+  }
   await adds(page, list)
   await page.keyboard.type('--a')
   await page.keyboard.press('Enter') // in the last of them: another one
@@ -58,7 +62,9 @@ test('the values of an argument', async ({ page, program }) => {
   await takes(page, list.rows, 1)
   await page.keyboard.press('Enter') // in one that is empty: no more
   await page.keyboard.type('--b')
-  await stored(program, 'open_notes', { tool: { name: 'launch_app', arguments: { app_name: 'Notes', arguments: ['--a', '--b'] } } })
+  await stored(program, 'open_notes', {
+    tool: { name: 'launch_app', arguments: { app_name: 'Notes', arguments: ['--a', '--b'] } },
+  })
   await adds(page, list)
   await page.keyboard.type('--c')
   await empties(page, list)
@@ -66,24 +72,49 @@ test('the values of an argument', async ({ page, program }) => {
 
 test('the conditions of a decision, and of a group in it', async ({ page, program }) => {
   const is = (literal: string) => ({ left: { variable: 'a.text' }, operator: 'Equals', right: { literal } })
-  await openRunnable(page, program, [tool('a', 'clipboard_get', {}), { id: 'b', name: 'b', kind: 'If', if: { condition: { all: [{ any: [is('2'), is('3')] }, is('1')] } } }, tool('c', 'notify', { message: 'x' })], ['a > b', 'b:IfTrue > c'])
+  await openRunnable(
+    page,
+    program,
+    [
+      tool('a', 'clipboard_get', {}),
+      { id: 'b', name: 'b', kind: 'If', if: { condition: { all: [{ any: [is('2'), is('3')] }, is('1')] } } },
+      tool('c', 'notify', { message: 'x' }),
+    ],
+    ['a > b', 'b:IfTrue > c'],
+  )
   await step(page, 'b').click()
   const group = inspector(page).locator('.form-group').first()
   const inner = inspector(page).getByRole('group', { name: 'Condition 1', exact: true })
-  const nested = { rows: inner.locator('.form-member'), removes: named(inner, /^Remove condition/), add: named(inner, 'Add a condition') }
+  const nested = {
+    rows: inner.locator('.form-member'),
+    removes: named(inner, /^Remove condition/),
+    add: named(inner, 'Add a condition'),
+  }
   await adds(page, nested)
   await empties(page, nested, 2)
-  const list = { rows: group.locator(':scope > [data-row]'), removes: group.locator(':scope > [data-row] > button'), add: named(group, 'Add a condition').last() }
+  const list = {
+    rows: group.locator(':scope > [data-row]'),
+    removes: group.locator(':scope > [data-row] > button'),
+    add: named(group, 'Add a condition').last(),
+  }
   await adds(page, list)
   await empties(page, list, 1)
 })
 
 test('the conditions that end a loop', async ({ page, program }) => {
-  const nodes = [{ id: 'r', name: 'r', kind: 'Loop', loop: { maxIterations: 3, exitCondition: {} } }, tool('a', 'clipboard_get', {}), { id: 'e', name: 'e', kind: 'EndLoop', endLoop: { loop: 'r' } }]
+  const nodes = [
+    { id: 'r', name: 'r', kind: 'Loop', loop: { maxIterations: 3, exitCondition: {} } },
+    tool('a', 'clipboard_get', {}),
+    { id: 'e', name: 'e', kind: 'EndLoop', endLoop: { loop: 'r' } },
+  ]
   await openRunnable(page, program, nodes, ['r:LoopBody > a', 'a > e', 'e > r'])
   await page.getByRole('tab', { name: 'Steps' }).click()
   await page.getByRole('treeitem').first().click()
-  const list = { rows: inspector(page).locator('.form-member'), removes: named(inspector(page), /^Remove condition/), add: named(inspector(page), 'Add a condition') }
+  const list = {
+    rows: inspector(page).locator('.form-member'),
+    removes: named(inspector(page), /^Remove condition/),
+    add: named(inspector(page), 'Add a condition'),
+  }
   await adds(page, list)
   await adds(page, list)
   await empties(page, list, 1)
@@ -93,7 +124,11 @@ test('the cases of a choice, which also keep the keyboard while they move', asyn
   await opened(page, program, 'switch.planwright.json')
   await step(page, 'which').click()
   const cases = inspector(page).locator('.form-case')
-  const list = { rows: cases, removes: named(inspector(page), /^Remove case/), add: named(inspector(page), 'Add a case') }
+  const list = {
+    rows: cases,
+    removes: named(inspector(page), /^Remove case/),
+    add: named(inspector(page), 'Add a case'),
+  }
   await adds(page, list)
   await page.keyboard.type('late')
   await page.keyboard.press('Enter')
@@ -109,7 +144,11 @@ test('the tools that an AI step may use', async ({ page, program }) => {
   await opened(page, program, 'inspector-ai.planwright.json')
   await step(page, 'think').click()
   const tools = inspector(page).getByRole('group', { name: 'Tools it may use' })
-  const list = { rows: tools.getByRole('listitem'), removes: named(tools, /^Remove/), add: named(tools, 'Find a tool…') }
+  const list = {
+    rows: tools.getByRole('listitem'),
+    removes: named(tools, /^Remove/),
+    add: named(tools, 'Find a tool…'),
+  }
   await byKey(page, list.add)
   await page.keyboard.type('find_text')
   await page.keyboard.press('Enter')
@@ -119,11 +158,20 @@ test('the tools that an AI step may use', async ({ page, program }) => {
 })
 
 test('the inputs of a workflow', async ({ page, program }) => {
-  await openRunnable(page, program, [tool('a', 'clipboard_get', {})], [], { inputs: [{ name: 'one', type: 'string' }, { name: 'two', type: 'string' }] })
+  await openRunnable(page, program, [tool('a', 'clipboard_get', {})], [], {
+    inputs: [
+      { name: 'one', type: 'string' },
+      { name: 'two', type: 'string' },
+    ],
+  })
   await page.keyboard.press('Control+k')
   await page.keyboard.type('Inputs of the workflow')
   await page.keyboard.press('Enter')
-  const list = { rows: panel(page).locator('.input-card'), removes: named(panel(page), /^Remove input/), add: addInput(page) }
+  const list = {
+    rows: panel(page).locator('.input-card'),
+    removes: named(panel(page), /^Remove input/),
+    add: addInput(page),
+  }
   await adds(page, list)
   await page.keyboard.type('three')
   await page.keyboard.press('Enter')
@@ -141,7 +189,11 @@ test('the variables and the headers of a server', async ({ page, program }) => {
   const form = page.getByRole('form', { name: 'Add a server' })
   for (const way of ['variable', 'header']) {
     if (way === 'header') await form.getByText('Address', { exact: true }).click()
-    const list = { rows: form.locator('.variable'), removes: form.locator('.variable button'), add: named(form, `Add a ${way}`) }
+    const list = {
+      rows: form.locator('.variable'),
+      removes: form.locator('.variable button'),
+      add: named(form, `Add a ${way}`),
+    }
     for (let i = 0; i < 3; i++) await adds(page, list)
     await empties(page, list)
   }

@@ -9,11 +9,17 @@ import { drawer, folderOf, openRunnable, rows, runAll, runButton, sheet, status,
 import { SCREENS } from './screens'
 
 test('a run is begun, answered and stopped by the keyboard alone', async ({ page, program }) => {
-  await openRunnable(page, program, [
-    tool('colour', 'ask_person', { question: 'Which?', choices: ['Red', 'Blue'] }),
-    tool('words', 'ask_person', { question: 'What should it say?' }),
-    tool('long', 'wait', { milliseconds: 600_000 }),
-  ], undefined, { inputs: [{ name: 'title', type: 'string', required: true }] })
+  await openRunnable(
+    page,
+    program,
+    [
+      tool('colour', 'ask_person', { question: 'Which?', choices: ['Red', 'Blue'] }),
+      tool('words', 'ask_person', { question: 'What should it say?' }),
+      tool('long', 'wait', { milliseconds: 600_000 }),
+    ],
+    undefined,
+    { inputs: [{ name: 'title', type: 'string', required: true }] },
+  )
   await canvas(page).focus()
   await page.keyboard.press('Control+Enter')
   await expect(sheet(page).getByLabel('title')).toBeFocused()
@@ -55,7 +61,10 @@ test('a run is begun, answered and stopped by the keyboard alone', async ({ page
 })
 
 test('a question does not take the keyboard from who writes elsewhere', async ({ page, program }) => {
-  await openRunnable(page, program, [tool('short', 'wait', { milliseconds: 1500 }), tool('words', 'ask_person', { question: 'What should it say?' })])
+  await openRunnable(page, program, [
+    tool('short', 'wait', { milliseconds: 1500 }),
+    tool('words', 'ask_person', { question: 'What should it say?' }),
+  ])
   await runAll(page)
   await page.locator('#composer').fill('Add')
   await expect(drawer(page).getByLabel('Your answer')).toBeVisible()
@@ -65,7 +74,10 @@ test('a question does not take the keyboard from who writes elsewhere', async ({
 })
 
 test('a run goes on behind another workflow, and is found again', async ({ page, program }) => {
-  await openRunnable(page, program, [tool('short', 'wait', { milliseconds: 1000 }), tool('words', 'ask_person', { question: 'What should it say?' })])
+  await openRunnable(page, program, [
+    tool('short', 'wait', { milliseconds: 1000 }),
+    tool('words', 'ask_person', { question: 'What should it say?' }),
+  ])
   await runAll(page)
   await choose(page, 'New workflow')
   await expect(page.locator('.card')).toHaveCount(0)
@@ -89,7 +101,10 @@ test('a run goes on behind another workflow, and is found again', async ({ page,
 })
 
 test('a workflow is changed while it runs, and the run keeps what it began with', async ({ page, program }) => {
-  await openRunnable(page, program, [tool('words', 'ask_person', { question: 'What should it say?' }), tool('last', 'wait', { milliseconds: 1 })])
+  await openRunnable(page, program, [
+    tool('words', 'ask_person', { question: 'What should it say?' }),
+    tool('last', 'wait', { milliseconds: 1 }),
+  ])
   await runAll(page)
   await expect(drawer(page).getByLabel('Your answer')).toBeVisible()
   const changed = drawer(page).getByText('You have changed the workflow since this run began.')
@@ -116,7 +131,10 @@ test('a workflow is changed while it runs, and the run keeps what it began with'
 })
 
 test('a step that waits says so wherever it is told of, and the map is not on it', async ({ page, program }) => {
-  await openRunnable(page, program, [tool('words', 'ask_person', { question: 'What should it say?' }), tool('last', 'wait', { milliseconds: 1 })])
+  await openRunnable(page, program, [
+    tool('words', 'ask_person', { question: 'What should it say?' }),
+    tool('last', 'wait', { milliseconds: 1 }),
+  ])
   await runAll(page)
   await expect(drawer(page).getByLabel('Your answer')).toBeVisible()
   await rows(page).filter({ hasText: 'words' }).getByRole('button').first().click()
@@ -157,10 +175,16 @@ test('an empty workflow says why it is not run', async ({ page, program }) => {
 test('a very long result is shown and stays bounded', async ({ page, program }) => {
   const folder = folderOf(program, { 'long.txt': 'word '.repeat(200_000) })
   for (let i = 0; i < 2000; i += 1) writeFileSync(join(folder, `row-${i}.md`), '')
-  await openRunnable(page, program, [tool('text', 'read_file', { path: join(folder, 'long.txt') }), tool('list', 'list_files', { folder, pattern: '*.md', limit: 100 })])
+  await openRunnable(page, program, [
+    tool('text', 'read_file', { path: join(folder, 'long.txt') }),
+    tool('list', 'list_files', { folder, pattern: '*.md', limit: 100 }),
+  ])
   await runAll(page)
   await expect(status(page)).toHaveText('done')
-  for (const [name, holds] of [['text', 'Only the beginning is shown here.'], ['list', '1900 files more left out']] as const) {
+  for (const [name, holds] of [
+    ['text', 'Only the beginning is shown here.'],
+    ['list', '1900 files more left out'],
+  ] as const) {
     await rows(page).filter({ hasText: name }).first().getByRole('button').first().click()
     const detail = drawer(page).getByRole('region', { name: `What “${name}” did` })
     await expect(detail).toContainText(holds)

@@ -4,7 +4,11 @@ import { test } from './program'
 import { drawer, folderOf, openRunnable, runAll, status, tool } from './running'
 import { SCREENS, THEMES } from './screens'
 
-const SIZES = [[1440, 900], [1024, 640], [640, 400]] as const
+const SIZES = [
+  [1440, 900],
+  [1024, 640],
+  [640, 400],
+] as const
 
 for (const colorScheme of THEMES) {
   for (const [width, height] of SIZES) {
@@ -12,7 +16,11 @@ for (const colorScheme of THEMES) {
       test.use({ colorScheme, viewport: { width, height } })
 
       test('the reason of a failed run is read whole', async ({ page, program }) => {
-        const gone = join(folderOf(program), ...Array.from({ length: 6 }, () => 'a folder that is not there '.repeat(5).trim()), 'gone.txt')
+        const gone = join(
+          folderOf(program),
+          ...Array.from({ length: 6 }, () => 'a folder that is not there '.repeat(5).trim()),
+          'gone.txt',
+        )
         await openRunnable(page, program, [tool('read', 'read_file', { path: gone }, { name: 'Read what is gone' })])
         await runAll(page)
         await expect(status(page)).toHaveText('failed')
@@ -25,7 +33,8 @@ for (const colorScheme of THEMES) {
         const scrolls = (): Promise<boolean> => panel.evaluate((one) => one.scrollHeight > one.clientHeight + 1)
         if (await scrolls()) {
           await drawer(page).getByRole('tab', { name: 'Run', exact: true }).focus()
-          for (let i = 0; i < 4 && !await panel.evaluate((one) => one === document.activeElement); i += 1) await page.keyboard.press('Tab')
+          for (let i = 0; i < 4 && !(await panel.evaluate((one) => one === document.activeElement)); i += 1)
+            await page.keyboard.press('Tab')
           await expect(panel).toBeFocused()
           await page.keyboard.press('End')
           await expect.poll(() => panel.evaluate((one) => one.scrollTop > 0)).toBe(true)

@@ -77,7 +77,10 @@ for (const look of [
     const place = join(folderOf(program), '../../Elsewhere')
     mkdirSync(place, { recursive: true })
     writeFileSync(join(place, 'a.txt'), 'a')
-    await openRunnable(page, program, [tool('list', 'list_files', { folder: place }), tool('read', 'read_file', { path: join(place, 'a.txt') })])
+    await openRunnable(page, program, [
+      tool('list', 'list_files', { folder: place }),
+      tool('read', 'read_file', { path: join(place, 'a.txt') }),
+    ])
     await runButton(page).click()
     const anyway = sheet(page).getByRole('button', { name: 'Run anyway' })
     await expect(anyway).toHaveAttribute('title', /2 steps cannot run here/)
@@ -94,7 +97,10 @@ for (const look of [
   { name: 'light', width: 1440, height: 900 },
   { name: 'dark', width: 1024, height: 640 },
 ] as const) {
-  test(`a folder that a step needs is allowed in the problems and at the step, before any run, ${look.name}`, async ({ page, program }) => {
+  test(`a folder that a step needs is allowed in the problems and at the step, before any run, ${look.name}`, async ({
+    page,
+    program,
+  }) => {
     await page.setViewportSize(look)
     await page.emulateMedia({ colorScheme: look.name })
     const [here, there] = ['Here', 'There'].map((name) => join(folderOf(program), '../..', name)) as [string, string]
@@ -116,7 +122,10 @@ for (const look of [
     await expect(drawer(page).getByText('outside the folders')).toHaveCount(1)
     await step(page, 'list').click()
     const inspector = page.locator('.inspector')
-    await expect(inspector.getByRole('button', { name: 'Allow this folder' })).toHaveAttribute('title', new RegExp(`${there.split('/').at(-1)}$`))
+    await expect(inspector.getByRole('button', { name: 'Allow this folder' })).toHaveAttribute(
+      'title',
+      new RegExp(`${there.split('/').at(-1)}$`),
+    )
     await page.screenshot({ path: test.info().outputPath('inspector.png') })
     expect((await drawer(page).getByText('outside the folders').boundingBox())?.width).toBeGreaterThan(100)
     await inspector.getByRole('button', { name: 'Allow this folder' }).click()
@@ -127,9 +136,14 @@ for (const look of [
   })
 }
 
-test('Ctrl+Enter runs from a field with what was just typed, and never presses what has the focus', async ({ page, program }) => {
+test('Ctrl+Enter runs from a field with what was just typed, and never presses what has the focus', async ({
+  page,
+  program,
+}) => {
   const folder = folderOf(program)
-  await openRunnable(page, program, [tool('write', 'write_file', { path: join(folder, 'a.txt'), text: 'old', mode: 'create' })])
+  await openRunnable(page, program, [
+    tool('write', 'write_file', { path: join(folder, 'a.txt'), text: 'old', mode: 'create' }),
+  ])
   await step(page, 'write').click()
   const inspector = page.locator('.inspector')
   await inspector.getByLabel('text', { exact: true }).fill('new')
@@ -151,7 +165,13 @@ test('Ctrl+Enter runs from a field with what was just typed, and never presses w
 test('what a long run does is read from its beginning, and the keyboard begins there', async ({ page, program }) => {
   const folder = folderOf(program)
   await page.setViewportSize({ width: 1024, height: 640 })
-  await openRunnable(page, program, Array.from({ length: 60 }, (_, i) => tool(`s${i}`, 'write_file', { path: join(folder, `${i}.txt`), text: 'a', mode: 'create' })))
+  await openRunnable(
+    page,
+    program,
+    Array.from({ length: 60 }, (_, i) =>
+      tool(`s${i}`, 'write_file', { path: join(folder, `${i}.txt`), text: 'a', mode: 'create' }),
+    ),
+  )
   await page.locator('.canvas').press('Control+Enter')
   await expect(sheet(page).getByRole('heading', { name: 'Run “Runnable”' })).toBeInViewport()
   await expect(sheet(page).getByText('Nothing has begun.')).toBeInViewport()
@@ -162,10 +182,21 @@ test('what a long run does is read from its beginning, and the keyboard begins t
 })
 
 test('a step that decided says which way it went', async ({ page, program }) => {
-  await openRunnable(page, program, [
-    { id: 'i', name: 'Any?', kind: 'If', if: { condition: { left: { literal: 1 }, operator: 'Equals', right: { literal: 2 } } }, ends: ['IfTrue'] },
-    tool('tell', 'write_file', { path: join(folderOf(program), 'a.txt'), text: 'a', mode: 'create' }),
-  ], ['i:IfFalse > tell'])
+  await openRunnable(
+    page,
+    program,
+    [
+      {
+        id: 'i',
+        name: 'Any?',
+        kind: 'If',
+        if: { condition: { left: { literal: 1 }, operator: 'Equals', right: { literal: 2 } } },
+        ends: ['IfTrue'],
+      },
+      tool('tell', 'write_file', { path: join(folderOf(program), 'a.txt'), text: 'a', mode: 'create' }),
+    ],
+    ['i:IfFalse > tell'],
+  )
   await runButton(page).click()
   await sheet(page).getByRole('button', { name: 'Run', exact: true }).click()
   await expect(status(page)).toHaveText('done')

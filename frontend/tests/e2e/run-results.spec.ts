@@ -21,15 +21,26 @@ test.beforeEach(async () => {
     asked += 1
     response.writeHead(200, { 'Content-Type': 'application/zip' }).end(Buffer.from(BYTES))
   })
-  await new Promise<void>((listens) => { server.listen(0, '127.0.0.1', listens) })
+  await new Promise<void>((listens) => {
+    server.listen(0, '127.0.0.1', listens)
+  })
   url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/report.zip`
 })
-test.afterEach(() => { server.close() })
+test.afterEach(() => {
+  server.close()
+})
 
-const LOOKS = [{ name: 'light', width: 1440, height: 900 }, { name: 'dark', width: 1024, height: 640 }] as const
+const LOOKS = [
+  { name: 'light', width: 1440, height: 900 },
+  { name: 'dark', width: 1024, height: 640 },
+] as const
 
 for (const look of LOOKS) {
-  test(`a file that a step gave is shown with its type, size and place, until it is not kept, ${look.name}`, async ({ page, program, context }) => {
+  test(`a file that a step gave is shown with its type, size and place, until it is not kept, ${look.name}`, async ({
+    page,
+    program,
+    context,
+  }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.setViewportSize(look)
     await page.emulateMedia({ colorScheme: look.name })
@@ -66,21 +77,32 @@ for (const look of LOOKS) {
     await expect(drawer(page).getByRole('button', { name: 'Copy the path of report.zip' })).toHaveCount(0)
   })
 
-  test(`what simulated results decide is said to be assumed, and the other way is tried, ${look.name}`, async ({ page, program }) => {
+  test(`what simulated results decide is said to be assumed, and the other way is tried, ${look.name}`, async ({
+    page,
+    program,
+  }) => {
     await page.setViewportSize(look)
     await page.emulateMedia({ colorScheme: look.name })
     mkdirSync(SCREENS, { recursive: true })
     const sent = { left: { variable: 'post.status' }, operator: 'Equals', right: { literal: 200 } }
-    await openRunnable(page, program, [
-      tool('post', 'http_request', { method: 'POST', url: url, body: 'order' }),
-      { id: 'sent', name: 'sent', kind: 'If', if: { condition: sent } },
-      tool('thank', 'notify', { message: 'Thank you' }),
-      tool('complain', 'notify', { message: 'It failed' }),
-    ], ['post > sent', 'sent:IfTrue > thank', 'sent:IfFalse > complain'])
+    await openRunnable(
+      page,
+      program,
+      [
+        tool('post', 'http_request', { method: 'POST', url: url, body: 'order' }),
+        { id: 'sent', name: 'sent', kind: 'If', if: { condition: sent } },
+        tool('thank', 'notify', { message: 'Thank you' }),
+        tool('complain', 'notify', { message: 'It failed' }),
+      ],
+      ['post > sent', 'sent:IfTrue > thank', 'sent:IfFalse > complain'],
+    )
     await runButton(page).click()
     await sheet(page).getByRole('button', { name: 'Try without effects' }).click()
     await expect(status(page)).toHaveText('done')
-    const line = (name: string) => rows(page).locator('.run-row').filter({ has: page.locator('.run-name', { hasText: name }) })
+    const line = (name: string) =>
+      rows(page)
+        .locator('.run-row')
+        .filter({ has: page.locator('.run-name', { hasText: name }) })
     await expect(line('thank')).toHaveAttribute('data-phase', 'simulated')
     await expect(line('complain')).toHaveCount(0)
     await expect(line('sent')).toHaveAttribute('data-phase', 'assumed')

@@ -25,10 +25,16 @@ test('a step that is gone on with after a cut runs again', async ({ page, progra
 })
 
 test('an HTTP answer that is no success shows its status', async ({ page, program }) => {
-  const server = createServer((_, response) => { response.writeHead(501, { 'Content-Type': 'text/html' }).end('<!DOCTYPE HTML>') })
-  await new Promise<void>((listens) => { server.listen(0, '127.0.0.1', listens) })
+  const server = createServer((_, response) => {
+    response.writeHead(501, { 'Content-Type': 'text/html' }).end('<!DOCTYPE HTML>')
+  })
+  await new Promise<void>((listens) => {
+    server.listen(0, '127.0.0.1', listens)
+  })
   const { port } = server.address() as AddressInfo
-  await openRunnable(page, program, [tool('post', 'http_request', { method: 'POST', url: `http://127.0.0.1:${String(port)}/`, body: 'order' })])
+  await openRunnable(page, program, [
+    tool('post', 'http_request', { method: 'POST', url: `http://127.0.0.1:${String(port)}/`, body: 'order' }),
+  ])
   await runAll(page)
   await expect(status(page)).toHaveText('done')
   const line = rows(page).filter({ hasText: 'post' }).locator('.run-line')
@@ -39,18 +45,34 @@ test('an HTTP answer that is no success shows its status', async ({ page, progra
   server.close()
 })
 
-for (const look of [{ name: 'light', width: 1440, height: 900 }, { name: 'dark', width: 1024, height: 640 }] as const) {
+for (const look of [
+  { name: 'light', width: 1440, height: 900 },
+  { name: 'dark', width: 1024, height: 640 },
+] as const) {
   test(`the rounds that failed are counted, and found, ${look.name}`, async ({ page, program }) => {
     await page.setViewportSize(look)
     await page.emulateMedia({ colorScheme: look.name })
     folderOf(program, { 'a.txt': 'A', 'c.txt': 'C', 'd.txt': 'D' })
-    await openRunnable(page, program, [
-      { id: 'each', name: 'each', kind: 'Loop', loop: { over: 'inputs.names', maxIterations: 10 } },
-      tool('read', 'read_file', { path: '{{each.item}}' }, { onFailure: 'branch' }),
-      tool('tell', 'wait', { milliseconds: 1 }),
-      { id: 'end', name: 'end', kind: 'EndLoop', endLoop: { loop: 'each' } },
-      tool('after', 'wait', { milliseconds: 1 }),
-    ], ['each:LoopBody > read', 'read > end', 'read:OnError > tell', 'tell > end', 'end > each', 'each:LoopDone > after'], { inputs: [{ name: 'names', type: 'array', default: ['a.txt', 'b.txt', 'c.txt', 'none.txt', 'd.txt'] }] })
+    await openRunnable(
+      page,
+      program,
+      [
+        { id: 'each', name: 'each', kind: 'Loop', loop: { over: 'inputs.names', maxIterations: 10 } },
+        tool('read', 'read_file', { path: '{{each.item}}' }, { onFailure: 'branch' }),
+        tool('tell', 'wait', { milliseconds: 1 }),
+        { id: 'end', name: 'end', kind: 'EndLoop', endLoop: { loop: 'each' } },
+        tool('after', 'wait', { milliseconds: 1 }),
+      ],
+      [
+        'each:LoopBody > read',
+        'read > end',
+        'read:OnError > tell',
+        'tell > end',
+        'end > each',
+        'each:LoopDone > after',
+      ],
+      { inputs: [{ name: 'names', type: 'array', default: ['a.txt', 'b.txt', 'c.txt', 'none.txt', 'd.txt'] }] },
+    )
     await runAll(page)
     await expect(status(page)).toHaveText('done')
     await expect(rows(page).filter({ hasText: 'round 5 of 5' })).toHaveCount(1)
@@ -68,10 +90,15 @@ for (const look of [{ name: 'light', width: 1440, height: 900 }, { name: 'dark',
 test.describe('in a small window', () => {
   test.use({ viewport: { width: 1024, height: 640 } })
 
-  test('what a call would overwrite is in sight before it is agreed to, however long its name', async ({ page, program }) => {
+  test('what a call would overwrite is in sight before it is agreed to, however long its name', async ({
+    page,
+    program,
+  }) => {
     const name = (which: string): string => `${which}-${'quarterly-figures-of-all-the-branches-'.repeat(3)}.txt`
     folderOf(program, { [name('from')]: 'A', [name('to')]: 'B' })
-    await openRunnable(page, program, [tool('move', 'move_file', { from: name('from'), to: name('to'), overwrite: true })])
+    await openRunnable(page, program, [
+      tool('move', 'move_file', { from: name('from'), to: name('to'), overwrite: true }),
+    ])
     await step(page, 'move').click()
     await runAll(page)
     const asked = drawer(page).getByRole('region', { name: 'May “move_file” be called?' })
@@ -92,11 +119,16 @@ test.describe('in a small window', () => {
   })
 
   test('what steers a run is whole between two panels', async ({ page, program }) => {
-    await openRunnable(page, program, [
-      { id: 'watch', name: 'Watch', kind: 'Loop', loop: { maxIterations: 3 } },
-      tool('rest', 'wait', { milliseconds: 600_000 }),
-      { id: 'again', name: 'again', kind: 'EndLoop', endLoop: { loop: 'watch' } },
-    ], ['watch:LoopBody > rest', 'rest > again', 'again > watch'])
+    await openRunnable(
+      page,
+      program,
+      [
+        { id: 'watch', name: 'Watch', kind: 'Loop', loop: { maxIterations: 3 } },
+        tool('rest', 'wait', { milliseconds: 600_000 }),
+        { id: 'again', name: 'again', kind: 'EndLoop', endLoop: { loop: 'watch' } },
+      ],
+      ['watch:LoopBody > rest', 'rest > again', 'again > watch'],
+    )
     await step(page, 'rest').click()
     await runAll(page)
     await expectOneRow(page, ['Pause', 'Stop'])

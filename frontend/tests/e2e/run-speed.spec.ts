@@ -27,7 +27,11 @@ async function follow(page: Page, what: string, button: Locator): Promise<void> 
 // reaches waits for a state of the run. To expect it would read the whole page anew each
 // time, and take the time that is measured.
 async function reaches(page: Page, state: string): Promise<void> {
-  await page.waitForFunction((state) => document.querySelector('.run-status')?.getAttribute('data-phase') === state, state, { timeout: 90_000 })
+  await page.waitForFunction(
+    (state) => document.querySelector('.run-status')?.getAttribute('data-phase') === state,
+    state,
+    { timeout: 90_000 },
+  )
 }
 
 const allow = (page: Page): Locator => sheet(page).getByRole('button', { name: 'Run', exact: true })
@@ -36,7 +40,9 @@ test.describe('speed of runs', { tag: '@speed' }, () => {
   test.setTimeout(120_000)
 
   test('a thousand quick steps are shown while they run', async ({ page, program }) => {
-    const steps = Array.from({ length: 1000 }, (_, i) => tool(`w${i}`, 'wait', { milliseconds: 1 }, { position: { x: (i % 4) * 20, y: i * 140 } }))
+    const steps = Array.from({ length: 1000 }, (_, i) =>
+      tool(`w${i}`, 'wait', { milliseconds: 1 }, { position: { x: (i % 4) * 20, y: i * 140 } }),
+    )
     await openRunnable(page, program, steps)
     await expect(step(page, 'w0')).toBeVisible()
     await runButton(page).click()
@@ -50,7 +56,15 @@ test.describe('speed of runs', { tag: '@speed' }, () => {
 
   test('ten thousand rounds are shown while they run', async ({ page, program }) => {
     const nodes = [
-      { id: 'each', name: 'each', kind: 'Loop', loop: { maxIterations: 10_000, exitCondition: { left: { variable: 'each.index' }, operator: 'Equals', right: { literal: 9_999 } } } },
+      {
+        id: 'each',
+        name: 'each',
+        kind: 'Loop',
+        loop: {
+          maxIterations: 10_000,
+          exitCondition: { left: { variable: 'each.index' }, operator: 'Equals', right: { literal: 9_999 } },
+        },
+      },
       tool('short', 'wait', { milliseconds: 1 }),
       { id: 'again', name: 'again', kind: 'EndLoop', endLoop: { loop: 'each' } },
     ]

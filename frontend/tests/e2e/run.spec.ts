@@ -6,7 +6,11 @@ import { step, test } from './program'
 import { drawer, folderOf, openRunnable, rows, runAll, runButton, sheet, status, tool } from './running'
 import { SCREENS } from './screens'
 
-const equals = (variable: string, literal: unknown): object => ({ left: { variable }, operator: 'Contains', right: { literal } })
+const equals = (variable: string, literal: unknown): object => ({
+  left: { variable },
+  operator: 'Contains',
+  right: { literal },
+})
 
 // Every letter of a folder is read; those that are urgent are noted.
 const letters = (folder: string) => [
@@ -18,8 +22,22 @@ const letters = (folder: string) => [
   { id: 'again', name: 'again', kind: 'EndLoop', endLoop: { loop: 'each' } },
   tool('ask', 'ask_person', { question: 'Go on?' }),
 ]
-const LINKS = ['list > each', 'each:LoopBody > read', 'read > urgent', 'urgent:IfTrue > note', 'urgent:IfFalse > again', 'note > again', 'again > each', 'each:LoopDone > ask']
-const INPUTS = { inputs: [{ name: 'name', type: 'string', description: 'Where it is noted', required: true }, { name: 'limit', type: 'integer', default: 3 }] }
+const LINKS = [
+  'list > each',
+  'each:LoopBody > read',
+  'read > urgent',
+  'urgent:IfTrue > note',
+  'urgent:IfFalse > again',
+  'note > again',
+  'again > each',
+  'each:LoopDone > ask',
+]
+const INPUTS = {
+  inputs: [
+    { name: 'name', type: 'string', description: 'Where it is noted', required: true },
+    { name: 'limit', type: 'integer', default: 3 },
+  ],
+}
 const FILES = { 'a.txt': 'plain', 'b.txt': 'urgent: pay', 'c.txt': 'plain too' }
 
 for (const colorScheme of ['dark', 'light'] as const) {
@@ -43,7 +61,9 @@ for (const colorScheme of ['dark', 'light'] as const) {
 
       const may = drawer(page).getByRole('region', { name: 'May “write_file” be called?' })
       await expect(may).toContainText('urgent: pay')
-      await expect(page.getByRole('status', { name: 'Last edit' })).toContainText('The run asks: May “write_file” be called?')
+      await expect(page.getByRole('status', { name: 'Last edit' })).toContainText(
+        'The run asks: May “write_file” be called?',
+      )
       await expect(page.getByTestId('run-note')).toHaveAttribute('data-phase', 'waiting')
       await expect(page.locator('.round-mark')).toHaveText('2 of 3')
       await expect(page.locator('.header').getByRole('button', { name: 'Stop', exact: true })).toBeVisible()
@@ -78,7 +98,9 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await expect(result).toContainText('stands for this step')
       await runButton(page).click()
       await expect(sheet(page).getByLabel('name')).toHaveValue('noted')
-      await expect(sheet(page).getByRole('list', { name: 'Results that are used' })).toContainText('the result kept from the run of')
+      await expect(sheet(page).getByRole('list', { name: 'Results that are used' })).toContainText(
+        'the result kept from the run of',
+      )
       await sheet(page).getByLabel('Always allow write_file in this workflow').check()
       await sheet(page).getByRole('button', { name: 'Run', exact: true }).click()
       await expect(page.getByTestId('run-ask')).toHaveAttribute('data-phase', 'pinned')
@@ -97,7 +119,10 @@ for (const colorScheme of ['dark', 'light'] as const) {
 
 test('a run without effects writes nothing, and a part can be run alone', async ({ page, program }) => {
   const folder = folderOf(program)
-  await openRunnable(page, program, [tool('first', 'write_file', { path: `${folder}/a.md`, text: 'A' }), tool('second', 'write_file', { path: `${folder}/b.md`, text: 'B' })])
+  await openRunnable(page, program, [
+    tool('first', 'write_file', { path: `${folder}/a.md`, text: 'A' }),
+    tool('second', 'write_file', { path: `${folder}/b.md`, text: 'B' }),
+  ])
   await runButton(page).click()
   await sheet(page).getByRole('button', { name: 'Try without effects' }).click()
   await expect(status(page)).toHaveText('done')
@@ -105,14 +130,21 @@ test('a run without effects writes nothing, and a part can be run alone', async 
   expect(existsSync(join(folder, 'a.md'))).toBe(false)
   await step(page, 'second').click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Run this step' }).click()
-  await page.getByRole('dialog', { name: 'Run the step “second”' }).getByRole('button', { name: 'Run', exact: true }).click()
+  await page
+    .getByRole('dialog', { name: 'Run the step “second”' })
+    .getByRole('button', { name: 'Run', exact: true })
+    .click()
   await expect(page.getByTestId('run-second')).toHaveAttribute('data-phase', 'done')
   await expect(page.getByTestId('run-first')).toHaveCount(0)
   expect([existsSync(join(folder, 'a.md')), existsSync(join(folder, 'b.md'))]).toEqual([false, true])
 })
 
 test('a run goes step by step, and is stopped', async ({ page, program }) => {
-  await openRunnable(page, program, [tool('one', 'wait', { milliseconds: 1 }), tool('two', 'wait', { milliseconds: 1 }), tool('long', 'wait', { milliseconds: 600_000 })])
+  await openRunnable(page, program, [
+    tool('one', 'wait', { milliseconds: 1 }),
+    tool('two', 'wait', { milliseconds: 1 }),
+    tool('long', 'wait', { milliseconds: 600_000 }),
+  ])
   await page.keyboard.press('Control+k')
   await page.keyboard.type('one step at a time')
   await page.keyboard.press('Enter')
@@ -150,7 +182,10 @@ test('a failed step is explained, and a proposal holds the next run', async ({ p
 
 test('a run that was cut off goes on', async ({ page, program }) => {
   const folder = folderOf(program)
-  await openRunnable(page, program, [tool('write', 'write_file', { path: join(folder, 'a.md'), text: 'A' }), tool('ask', 'ask_person', { question: 'Which?', choices: ['Red', 'Blue'] })])
+  await openRunnable(page, program, [
+    tool('write', 'write_file', { path: join(folder, 'a.md'), text: 'A' }),
+    tool('ask', 'ask_person', { question: 'Which?', choices: ['Red', 'Blue'] }),
+  ])
   await runAll(page)
   await expect(drawer(page).getByRole('button', { name: 'Blue' })).toBeVisible()
   await program.kill()

@@ -17,12 +17,22 @@ export function folderOf(program: Program, files: Record<string, string> = {}): 
 
 type Node = Record<string, unknown> & { id: string }
 
-export const tool = (id: string, name: string, args: Record<string, unknown>, more: Record<string, unknown> = {}): Node =>
-  ({ id, name: id, kind: 'Tool', tool: { name, arguments: args }, ...more })
+export const tool = (
+  id: string,
+  name: string,
+  args: Record<string, unknown>,
+  more: Record<string, unknown> = {},
+): Node => ({ id, name: id, kind: 'Tool', tool: { name, arguments: args }, ...more })
 
 // openRunnable opens a workflow of steps in a row, or with the links that are given as
 // "a > b" or "i:IfTrue > b".
-export async function openRunnable(page: Page, program: Program, nodes: Node[], links?: string[], more: object = {}): Promise<void> {
+export async function openRunnable(
+  page: Page,
+  program: Program,
+  nodes: Node[],
+  links?: string[],
+  more: object = {},
+): Promise<void> {
   const edges = (links ?? nodes.slice(1).map(({ id }, i) => `${nodes[i]?.id ?? ''} > ${id}`)).map((link) => {
     const [from = '', to = ''] = link.split(' > ')
     const [id = '', output] = from.split(':')
@@ -32,14 +42,17 @@ export async function openRunnable(page: Page, program: Program, nodes: Node[], 
   await expect(page.locator('.card').first()).toBeVisible()
 }
 
-export const runButton = (page: Page): Locator => page.locator('.header').getByRole('button', { name: 'Run', exact: true })
+export const runButton = (page: Page): Locator =>
+  page.locator('.header').getByRole('button', { name: 'Run', exact: true })
 export const drawer = (page: Page): Locator => page.getByRole('region', { name: /^(Run|Runs|Problems)$/ })
 export const sheet = (page: Page): Locator => page.getByRole('dialog', { name: /^Run “/ })
-export const rows = (page: Page): Locator => drawer(page).getByRole('list', { name: 'What happened, in order' }).getByRole('listitem')
+export const rows = (page: Page): Locator =>
+  drawer(page).getByRole('list', { name: 'What happened, in order' }).getByRole('listitem')
 export const status = (page: Page): Locator => drawer(page).locator('.run-status')
 
 // takesAnswers: what asks has been there for so long that a key can be meant for it.
-export const takesAnswers = (asks: Locator, name: string): Promise<void> => expect(asks.getByRole('button', { name, exact: true })).not.toHaveAttribute('aria-disabled')
+export const takesAnswers = (asks: Locator, name: string): Promise<void> =>
+  expect(asks.getByRole('button', { name, exact: true })).not.toHaveAttribute('aria-disabled')
 
 // runAll runs the workflow, after the sheet where there is one.
 export async function runAll(page: Page, asks = true): Promise<void> {

@@ -40,8 +40,15 @@ test('what is closed says so, and where a row stands is told', async ({ page, pr
   await opened(page, program, 'outline.planwright.json')
   await steps(page)
   await row(page, /^Look/).focus()
-  await page.evaluate(() => { // the page is busy after the first letter
-    document.addEventListener('keydown', () => { for (const end = performance.now() + 900; performance.now() < end;); }, { once: true })
+  await page.evaluate(() => {
+    // the page is busy after the first letter
+    document.addEventListener(
+      'keydown',
+      () => {
+        for (const end = performance.now() + 900; performance.now() < end;);
+      },
+      { once: true },
+    )
   })
   await Promise.all([...'say'].map((letter) => page.keyboard.press(letter)))
   await expect(row(page, /^Say what was done/)).toBeFocused()

@@ -5,13 +5,19 @@ import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
 
 const [, , file] = process.argv
-const send = (message) => { process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`) }
+const send = (message) => {
+  process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`)
+}
 const text = () => readFileSync(file, 'utf8')
 
 function resultOf({ method, params }) {
   switch (method) {
     case 'initialize':
-      return { protocolVersion: params.protocolVersion, capabilities: { tools: { listChanged: true } }, serverInfo: { name: 'words', version: '1' } }
+      return {
+        protocolVersion: params.protocolVersion,
+        capabilities: { tools: { listChanged: true } },
+        serverInfo: { name: 'words', version: '1' },
+      }
     case 'tools/list':
       return { tools: JSON.parse(text()) }
     case 'tools/call':
@@ -23,10 +29,14 @@ function resultOf({ method, params }) {
 
 process.stderr.write('The words server is up.\n')
 if (process.env.WORDS_KEY) process.stderr.write(`Its key is ${process.env.WORDS_KEY}\n`)
-createInterface({ input: process.stdin }).on('line', (line) => {
-  const message = JSON.parse(line)
-  if (message.id !== undefined) send({ id: message.id, result: resultOf(message) })
-}).on('close', () => { process.exit() })
+createInterface({ input: process.stdin })
+  .on('line', (line) => {
+    const message = JSON.parse(line)
+    if (message.id !== undefined) send({ id: message.id, result: resultOf(message) })
+  })
+  .on('close', () => {
+    process.exit()
+  })
 
 let known = text()
 watch(dirname(file), () => {

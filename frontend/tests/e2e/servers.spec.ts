@@ -154,7 +154,13 @@ test('an import runs nothing', async ({ page, program }) => {
   await program.open()
   const made = join(program.documents, '..', 'made-by-import')
   const command = `require('node:fs').writeFileSync(${JSON.stringify(made)}, '')`
-  const file = JSON.stringify({ mcpServers: { maker: { command: process.execPath, args: ['-e', command] }, far: { url: 'http://127.0.0.1:1/mcp', headers: { 'X-Key': 'a-long-secret' } }, odd: { command: 5 } } })
+  const file = JSON.stringify({
+    mcpServers: {
+      maker: { command: process.execPath, args: ['-e', command] },
+      far: { url: 'http://127.0.0.1:1/mcp', headers: { 'X-Key': 'a-long-secret' } },
+      odd: { command: 5 },
+    },
+  })
   await openTools(page)
   await pressed(part(page), 'Import…')
   const form = page.getByRole('region', { name: 'Import servers of another app' })
@@ -201,13 +207,17 @@ test('steps use the folders that are allowed', async ({ page, program }) => {
 })
 
 test('where the tools for the screen do not work, a server for it is on offer', async ({ page, program }) => {
-  await page.addInitScript(() => { Object.defineProperty(navigator, 'platform', { get: () => 'Win32' }) })
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'platform', { get: () => 'Win32' })
+  })
   await program.open()
   await openTools(page)
   await pressed(part(page), 'Add one for the screen…')
   const form = page.getByRole('form', { name: 'Add a server' })
   await expect(form.getByLabel('Arguments, one a line')).toHaveValue(/computer-use-mcp@/)
   await pressed(form, 'Add')
-  await expect(card(page, 'desktop').getByRole('region', { name: 'Start this server?' })).toContainText('npx -y computer-use-mcp@')
+  await expect(card(page, 'desktop').getByRole('region', { name: 'Start this server?' })).toContainText(
+    'npx -y computer-use-mcp@',
+  )
   await expect(part(page)).not.toContainText('need Linux with X11')
 })

@@ -18,10 +18,18 @@ export interface Said {
 export const COUNT: Said = {
   name: 'count_words',
   description: 'Counts the words of a text.',
-  inputSchema: { type: 'object', properties: { text: { type: 'string', description: 'What is counted' } }, required: ['text'] },
+  inputSchema: {
+    type: 'object',
+    properties: { text: { type: 'string', description: 'What is counted' } },
+    required: ['text'],
+  },
   annotations: { readOnlyHint: true },
 }
-export const SHOUT: Said = { name: 'shout', description: 'Says a text loudly.', inputSchema: { type: 'object', properties: { text: { type: 'string' } } } }
+export const SHOUT: Said = {
+  name: 'shout',
+  description: 'Says a text loudly.',
+  inputSchema: { type: 'object', properties: { text: { type: 'string' } } },
+}
 
 // Words is a server that can be added, and what it offers can be changed.
 export interface Words {
@@ -44,16 +52,24 @@ export function wordsServer(program: Program, ...tools: Said[]): Words {
 
 export const part = (page: Page): Locator => page.getByRole('region', { name: 'Tool servers', exact: true })
 export const card = (page: Page, name: string): Locator => page.getByRole('article', { name, exact: true })
-export const pressed = (within: Locator, name: string): Promise<void> => within.getByRole('button', { name, exact: true }).click()
+export const pressed = (within: Locator, name: string): Promise<void> =>
+  within.getByRole('button', { name, exact: true }).click()
 
 // openTools opens the settings at the tools, from the status bar.
 export async function openTools(page: Page): Promise<void> {
-  await page.getByRole('contentinfo').getByRole('button', { name: /tools?\b/ }).click()
+  await page
+    .getByRole('contentinfo')
+    .getByRole('button', { name: /tools?\b/ })
+    .click()
   await expect(part(page)).toBeVisible()
 }
 
 // addServer adds a server by the form.
-export async function addServer(page: Page, name: string, { command, args }: Pick<Words, 'command' | 'args'>): Promise<void> {
+export async function addServer(
+  page: Page,
+  name: string,
+  { command, args }: Pick<Words, 'command' | 'args'>,
+): Promise<void> {
   await pressed(part(page), 'Add a server…')
   const form = page.getByRole('form', { name: 'Add a server' })
   await form.getByLabel('Name', { exact: true }).fill(name)

@@ -12,7 +12,8 @@ test('the settings are reached, walked, changed and left by keyboard', async ({ 
   await page.keyboard.press('Enter')
   const find = dialog.getByLabel('Find a tool')
   await expect(find).toBeVisible()
-  for (let i = 0; i < 20 && !await find.evaluate((field) => field === document.activeElement); i++) await page.keyboard.press('Tab') // past the sections, servers and folders
+  for (let i = 0; i < 20 && !(await find.evaluate((field) => field === document.activeElement)); i++)
+    await page.keyboard.press('Tab') // past the sections, servers and folders
   await expect(find).toBeFocused()
   await page.keyboard.type('screenshot')
   await expect(dialog.getByRole('region', { name: 'What plans can use' }).getByRole('listitem')).toHaveCount(1)

@@ -18,7 +18,9 @@ for (const colorScheme of THEMES) {
       await expect(attempts(page).getByRole('radio', { name: '3', exact: true })).toBeChecked()
       await expect(attempts(page)).toContainText('up to two more tries')
       const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])
+      expect(
+        violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`),
+      ).toEqual([])
       await page.screenshot({ path: join(SCREENS, `settings-planning-${colorScheme}.png`) })
     })
   })
@@ -71,6 +73,7 @@ test('with a model it is said what goes to it, of runs too', async ({ page, prog
   await page.getByRole('button', { name: 'Privacy' }).click()
   await expect(page.getByRole('region', { name: 'Runs' })).toContainText('What each run was given')
   const sent = page.getByRole('region', { name: 'What leaves this machine' })
-  for (const words of ['AI steps of a run', 'what happened in a run', 'Steps of a run']) await expect(sent).toContainText(words)
+  for (const words of ['AI steps of a run', 'what happened in a run', 'Steps of a run'])
+    await expect(sent).toContainText(words)
   await page.screenshot({ path: join(SCREENS, 'settings-privacy-dark.png') })
 })

@@ -26,7 +26,7 @@ async function watchDrawing(page: Page, name: string): Promise<void> {
         if (document.querySelector('.header-name')?.textContent === name) came ||= performance.now()
         if (!came || !document.querySelector('.card')) return
         watch.disconnect()
-        requestAnimationFrame(() => { resolve(performance.now() - came) })
+        requestAnimationFrame(() => resolve(performance.now() - came))
       })
       watch.observe(document.body, { childList: true, subtree: true, characterData: true })
     })
@@ -34,7 +34,10 @@ async function watchDrawing(page: Page, name: string): Promise<void> {
   }, name)
 }
 
-interface Work { took: number; worst: number }
+interface Work {
+  took: number
+  worst: number
+}
 
 // watchWorker notes how long the worker of the layout has work, and the longest time
 // between two frames meanwhile.
@@ -45,20 +48,35 @@ async function watchWorker(page: Page): Promise<void> {
     let [asked, answered] = [0, 0]
     Worker.prototype.postMessage = function (this: Worker, ...given: unknown[]) {
       asked ||= performance.now()
-      this.addEventListener('message', () => { answered = performance.now() }, { once: true })
+      this.addEventListener(
+        'message',
+        () => {
+          answered = performance.now()
+        },
+        { once: true },
+      )
       Reflect.apply(post, this, given)
     }
-    const note = (time: number): void => { frames.push(time); requestAnimationFrame(note) }
+    const note = (time: number): void => {
+      frames.push(time)
+      requestAnimationFrame(note)
+    }
     requestAnimationFrame(note)
     const work = (): Work => {
       const within = frames.filter((time) => time >= asked && time <= answered)
-      return { took: answered - asked, worst: Math.max(...within.slice(1).map((time, i) => time - (within[i] ?? time))) }
+      return {
+        took: answered - asked,
+        worst: Math.max(...within.slice(1).map((time, i) => time - (within[i] ?? time))),
+      }
     }
     Object.assign(window, { work })
   })
 }
 
-interface Point { x: number; y: number }
+interface Point {
+  x: number
+  y: number
+}
 
 // dragOver moves a card; with the middle button, the canvas.
 async function dragOver(page: Page, from: Point, by: Point, button: 'left' | 'middle'): Promise<void> {
@@ -101,10 +119,18 @@ test.describe('speed', { tag: '@speed' }, () => {
       check('panning', await framesDuring(page, () => dragOver(page, pane, { x: 0, y: -300 }, 'middle')), near)
       check('zooming', await framesDuring(page, () => zoomOver(page, pane)), near)
       const at = await boxOf(step(page, 'n4'))
-      check('dragging a card', await framesDuring(page, () => dragOver(page, { x: at.x + 40, y: at.y + 20 }, { x: 120, y: 60 }, 'left')), near)
+      check(
+        'dragging a card',
+        await framesDuring(page, () => dragOver(page, { x: at.x + 40, y: at.y + 20 }, { x: 120, y: 60 }, 'left')),
+        near,
+      )
       await canvas(page).press('0')
       await boxOf(canvas(page))
-      check('everything in view, panning', await framesDuring(page, () => dragOver(page, pane, { x: 60, y: 90 }, 'middle')), whole)
+      check(
+        'everything in view, panning',
+        await framesDuring(page, () => dragOver(page, pane, { x: 60, y: 90 }, 'middle')),
+        whole,
+      )
       check('everything in view, zooming', await framesDuring(page, () => zoomOver(page, pane)), whole)
     })
   }
@@ -118,7 +144,9 @@ test.describe('speed', { tag: '@speed' }, () => {
     await page.getByRole('button', { name: 'Open', exact: true }).click()
     await page.waitForFunction(() => document.querySelector('.card'), undefined, { timeout: 45_000 })
     const { took, worst } = await page.evaluate(() => (window as unknown as { work: () => Work }).work())
-    process.stdout.write(`    1000 steps laid out in ${took.toFixed(0)} ms, worst frame meanwhile ${worst.toFixed(0)} ms\n`)
+    process.stdout.write(
+      `    1000 steps laid out in ${took.toFixed(0)} ms, worst frame meanwhile ${worst.toFixed(0)} ms\n`,
+    )
     expect(took).toBeLessThan(1200 * BUSY)
     expect(worst).toBeLessThan(67 * BUSY)
   })

@@ -15,7 +15,10 @@ for (const colorScheme of ['dark', 'light'] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme })
 
-    test('the frame of the window is there before the program has answered, and stays where it is', async ({ page, program }) => {
+    test('the frame of the window is there before the program has answered, and stays where it is', async ({
+      page,
+      program,
+    }) => {
       const end = await withheld(page)
       await program.open()
       await expect(page.getByRole('heading', { name: 'Planwright' })).toBeVisible()
@@ -43,7 +46,9 @@ test('a program that does not answer is said, and the page can be loaded again',
 
 test('a workbench whose code comes late leaves the frame where it is', async ({ page, program }) => {
   let come: () => void = () => undefined
-  const late = new Promise<void>((resolve) => { come = resolve })
+  const late = new Promise<void>((resolve) => {
+    come = resolve
+  })
   await page.route('**/assets/Work-*.js', async (route) => {
     await late
     await route.continue()
@@ -58,7 +63,10 @@ test('a workbench whose code comes late leaves the frame where it is', async ({ 
   await expect(page.getByText('An empty workflow')).toBeVisible()
 })
 
-test('a workbench whose code does not come is said, and comes when the page is loaded again', async ({ page, program }) => {
+test('a workbench whose code does not come is said, and comes when the page is loaded again', async ({
+  page,
+  program,
+}) => {
   await page.route('**/assets/Work-*.js', (route) => route.abort())
   await program.open()
   await page.getByRole('button', { name: 'Start empty' }).click()

@@ -22,73 +22,127 @@ async function hostile(): Promise<Hostile> {
     response.end('<!doctype html><title>Nice page</title><body>Nice page</body>')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return { address: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/`, seen, end: () => server.close() }
+  return {
+    address: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/`,
+    seen,
+    end: () => server.close(),
+  }
 }
 
-const rename = (page: Page, name: string): Promise<void> => page.evaluate(async (to) => {
-  const { App } = (window as unknown as { go: { main: { App: { RenameDocument: (name: string) => Promise<unknown> } } } }).go.main
-  await App.RenameDocument(to)
-}, name)
+const rename = (page: Page, name: string): Promise<void> =>
+  page.evaluate(async (to) => {
+    const { App } = (
+      window as unknown as { go: { main: { App: { RenameDocument: (name: string) => Promise<unknown> } } } }
+    ).go.main
+    await App.RenameDocument(to)
+  }, name)
 
 // attack tries all that a page can do, and says what came of each.
 function attack(page: Page, [home, body]: readonly [string, string]): Promise<Record<string, string>> {
-  return page.evaluate(async ([to, call]) => {
-    const outcome: Record<string, string> = {}
-    const tried = async (name: string, what: () => Promise<unknown>): Promise<void> => {
-      outcome[name] = await Promise.resolve().then(what).then(String, () => 'failed')
-    }
-    const loaded = (element: HTMLElement): Promise<string> => new Promise((resolve) => {
-      element.onload = () => { resolve('loaded') }
-      element.onerror = () => { resolve('failed') }
-      document.body.append(element)
-    })
-    const calls = `${to}bridge/call`
-    await tried('fetch', async () => (await fetch(calls, { method: 'POST', body: call, credentials: 'include' })).status)
-    await tried('fetch without an answer', async () => (await fetch(calls, { method: 'POST', body: call, credentials: 'include', mode: 'no-cors' })).type)
-    await tried('fetch with a header', async () => (await fetch(calls, { method: 'POST', body: call, headers: { 'Planwright-Key': 'x' } })).status)
-    await tried('beacon', () => Promise.resolve(navigator.sendBeacon(calls, call)))
-    await tried('events', () => new Promise((resolve, reject) => {
-      const stream = new EventSource(`${to}bridge/events`, { withCredentials: true })
-      stream.onopen = resolve
-      stream.onerror = reject
-    }))
-    await tried('socket', () => new Promise((resolve, reject) => {
-      const socket = new WebSocket(`${to.replace('http', 'ws')}bridge/events`)
-      socket.onopen = resolve
-      socket.onerror = reject
-    }))
-    await tried('image', () => loaded(Object.assign(new Image(), { src: `${to}favicon.ico` })))
-    await tried('script', () => loaded(Object.assign(document.createElement('script'), { src: `${to}bridge/shim.js` })))
-    await tried('module', () => import(`${to}bridge/shim.js`))
-    const frame = Object.assign(document.createElement('iframe'), { src: to, name: 'frame' })
-    await tried('frame', async () => {
-      await loaded(frame)
-      return frame.contentDocument?.title
-    })
-    const form = Object.assign(document.createElement('form'), { action: calls, method: 'post', enctype: 'text/plain', target: 'frame' })
-    form.append(Object.assign(document.createElement('input'), { name: `${call.slice(0, -1)},"x":"`, value: '"}' }))
-    document.body.append(form)
-    form.submit()
-    const opened = window.open(`${to}#token=x`)
-    await new Promise((resolve) => setTimeout(resolve, 1000))
-    await tried('window', () => Promise.resolve((opened as unknown as { go: object }).go))
-    return outcome
-  }, [home, body] as const)
+  return page.evaluate(
+    async ([to, call]) => {
+      const outcome: Record<string, string> = {}
+      const tried = async (name: string, what: () => Promise<unknown>): Promise<void> => {
+        outcome[name] = await Promise.resolve()
+          .then(what)
+          .then(String, () => 'failed')
+      }
+      const loaded = (element: HTMLElement): Promise<string> =>
+        new Promise((resolve) => {
+          element.onload = () => resolve('loaded')
+          element.onerror = () => resolve('failed')
+          document.body.append(element)
+        })
+      const calls = `${to}bridge/call`
+      await tried(
+        'fetch',
+        async () => (await fetch(calls, { method: 'POST', body: call, credentials: 'include' })).status,
+      )
+      await tried(
+        'fetch without an answer',
+        async () => (await fetch(calls, { method: 'POST', body: call, credentials: 'include', mode: 'no-cors' })).type,
+      )
+      await tried(
+        'fetch with a header',
+        async () => (await fetch(calls, { method: 'POST', body: call, headers: { 'Planwright-Key': 'x' } })).status,
+      )
+      await tried('beacon', () => Promise.resolve(navigator.sendBeacon(calls, call)))
+      await tried(
+        'events',
+        () =>
+          new Promise((resolve, reject) => {
+            const stream = new EventSource(`${to}bridge/events`, { withCredentials: true })
+            stream.onopen = resolve
+            stream.onerror = reject
+          }),
+      )
+      await tried(
+        'socket',
+        () =>
+          new Promise((resolve, reject) => {
+            const socket = new WebSocket(`${to.replace('http', 'ws')}bridge/events`)
+            socket.onopen = resolve
+            socket.onerror = reject
+          }),
+      )
+      await tried('image', () => loaded(Object.assign(new Image(), { src: `${to}favicon.ico` })))
+      await tried('script', () =>
+        loaded(Object.assign(document.createElement('script'), { src: `${to}bridge/shim.js` })),
+      )
+      await tried('module', () => import(`${to}bridge/shim.js`))
+      const frame = Object.assign(document.createElement('iframe'), { src: to, name: 'frame' })
+      await tried('frame', async () => {
+        await loaded(frame)
+        return frame.contentDocument?.title
+      })
+      const form = Object.assign(document.createElement('form'), {
+        action: calls,
+        method: 'post',
+        enctype: 'text/plain',
+        target: 'frame',
+      })
+      form.append(Object.assign(document.createElement('input'), { name: `${call.slice(0, -1)},"x":"`, value: '"}' }))
+      document.body.append(form)
+      form.submit()
+      const opened = window.open(`${to}#token=x`)
+      await new Promise((resolve) => setTimeout(resolve, 1000))
+      await tried('window', () => Promise.resolve((opened as unknown as { go: object }).go))
+      return outcome
+    },
+    [home, body] as const,
+  )
 }
 
 // replay sends what the hostile server got as if the program's own page did.
 function replay(home: string, headers: IncomingHttpHeaders, body: string): Promise<number | undefined> {
   const { origin, host } = new URL(home)
   return new Promise((resolve, reject) => {
-    const out = send(`${home}bridge/call`, {
-      method: 'POST', headers: { ...headers, host, origin, 'sec-fetch-site': 'same-origin', 'content-length': Buffer.byteLength(body) },
-    }, (response) => { response.resume(); resolve(response.statusCode) })
+    const out = send(
+      `${home}bridge/call`,
+      {
+        method: 'POST',
+        headers: {
+          ...headers,
+          host,
+          origin,
+          'sec-fetch-site': 'same-origin',
+          'content-length': Buffer.byteLength(body),
+        },
+      },
+      (response) => {
+        response.resume()
+        resolve(response.statusCode)
+      },
+    )
     out.once('error', reject)
     out.end(body)
   })
 }
 
-test('a page on another port calls nothing, and what the browser sends there opens nothing', async ({ page, program }) => {
+test('a page on another port calls nothing, and what the browser sends there opens nothing', async ({
+  page,
+  program,
+}) => {
   await program.open()
   const home = `${new URL(page.url()).origin}/`
   await expect(page.getByRole('heading', { name: 'What should happen?' })).toBeVisible()
@@ -101,8 +155,17 @@ test('a page on another port calls nothing, and what the browser sends there ope
   await visit.goto(stranger.address)
   const outcome = await attack(visit, [home, body])
   expect(outcome).toEqual({
-    fetch: 'failed', 'fetch without an answer': 'failed', 'fetch with a header': 'failed', beacon: 'true', events: 'failed',
-    socket: 'failed', image: 'failed', script: 'failed', module: 'failed', frame: 'undefined', window: 'failed',
+    fetch: 'failed',
+    'fetch without an answer': 'failed',
+    'fetch with a header': 'failed',
+    beacon: 'true',
+    events: 'failed',
+    socket: 'failed',
+    image: 'failed',
+    script: 'failed',
+    module: 'failed',
+    frame: 'undefined',
+    window: 'failed',
   })
   expect(stranger.seen.length).toBeGreaterThan(0)
   for (const headers of stranger.seen) expect(await replay(home, headers, body)).toBe(403)
@@ -110,13 +173,18 @@ test('a page on another port calls nothing, and what the browser sends there ope
   await rename(page, 'Still mine') // the page itself goes on, and nothing came between
   await expect(page).toHaveTitle(/Still mine/)
   const versions = await page.evaluate(async () => {
-    const { App } = (window as unknown as { go: { main: { App: { History: (after: number) => Promise<unknown[]> } } } }).go.main
+    const { App } = (window as unknown as { go: { main: { App: { History: (after: number) => Promise<unknown[]> } } } })
+      .go.main
     return (await App.History(0)).length
   })
   expect(versions).toBe(2)
 })
 
-test('the page is loaded again, opened in a second tab and closed to another browser', async ({ browser, page, program }) => {
+test('the page is loaded again, opened in a second tab and closed to another browser', async ({
+  browser,
+  page,
+  program,
+}) => {
   const addresses: string[] = []
   page.on('framenavigated', (frame) => addresses.push(frame.url()))
   await program.open()

@@ -10,28 +10,52 @@ interface File {
   nodes: { name: string; switch?: { cases: { name: string }[] } }[]
 }
 
-const MIXED = ['ملف 読む 🗒️ a considerably longer name than anybody needs, and then some more of it for wide places', 'Read ملف طويل جدا اسم آخر من الكلمات والكلمات الأخرى التي لا تنتهي أبدا ولا تقف عند حد'] as const
+const MIXED = [
+  'ملف 読む 🗒️ a considerably longer name than anybody needs, and then some more of it for wide places',
+  'Read ملف طويل جدا اسم آخر من الكلمات والكلمات الأخرى التي لا تنتهي أبدا ولا تقف عند حد',
+] as const
 
 // cutLines looks at every place that shows the name on one line: how many there are whose end is
 // out of sight, and which of them lost something that stands before something in sight.
 function cutLines(name: string): { cut: number; wrong: string[] } {
-  const lines = [...document.querySelectorAll('body *')].filter((element) => element.childNodes.length === 1 && element.firstChild instanceof Text && element.firstChild.data.includes(name) && element.getClientRects().length > 0 && !element.closest('.visually-hidden, [aria-live], option, title'))
+  const lines = [...document.querySelectorAll('body *')].filter(
+    (element) =>
+      element.childNodes.length === 1 &&
+      element.firstChild instanceof Text &&
+      element.firstChild.data.includes(name) &&
+      element.getClientRects().length > 0 &&
+      !element.closest('.visually-hidden, [aria-live], option, title'),
+  )
   const orderOf = (element: Element): boolean[] => {
     const text = element.firstChild as Text
     const box = element.getBoundingClientRect()
-    return [...text.data].map((sign, i, signs) => {
-      const range = document.createRange()
-      const start = signs.slice(0, i).join('').length
-      range.setStart(text, start)
-      range.setEnd(text, start + sign.length)
-      const { left, right, top, bottom, width } = range.getBoundingClientRect()
-      if (width === 0) return undefined
-      return left >= box.left - 1 && right <= box.right + 1 && top >= box.top - 4 && bottom <= box.bottom + 4
-    }).filter((seen) => seen !== undefined)
+    return [...text.data]
+      .map((sign, i, signs) => {
+        const range = document.createRange()
+        const start = signs.slice(0, i).join('').length
+        range.setStart(text, start)
+        range.setEnd(text, start + sign.length)
+        const { left, right, top, bottom, width } = range.getBoundingClientRect()
+        if (width === 0) return undefined
+        return left >= box.left - 1 && right <= box.right + 1 && top >= box.top - 4 && bottom <= box.bottom + 4
+      })
+      .filter((seen) => seen !== undefined)
   }
-  const seen = lines.map((element) => ({ element, order: orderOf(element) })).filter(({ order }) => order.includes(false))
+  const seen = lines
+    .map((element) => ({ element, order: orderOf(element) }))
+    .filter(({ order }) => order.includes(false))
   const wrong = seen.filter(({ order }) => order.slice(order.indexOf(false)).includes(true) || !order[0])
-  return { cut: seen.length, wrong: [...new Set(wrong.map(({ element }) => `${element.tagName.toLowerCase()}.${element.classList.value} in ${element.parentElement?.classList.value ?? ''}`))] }
+  return {
+    cut: seen.length,
+    wrong: [
+      ...new Set(
+        wrong.map(
+          ({ element }) =>
+            `${element.tagName.toLowerCase()}.${element.classList.value} in ${element.parentElement?.classList.value ?? ''}`,
+        ),
+      ),
+    ],
+  }
 }
 
 for (const [i, name] of MIXED.entries()) {

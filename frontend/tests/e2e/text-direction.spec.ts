@@ -36,15 +36,26 @@ function arabic(text: string): string {
 // Code, and values as they are agreed to, are read from the left whatever they hold.
 function undirected(text: string): string[] {
   const shows = (element: Element): boolean => {
-    if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) return element.value.includes(text)
+    if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)
+      return element.value.includes(text)
     return [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.includes(text))
   }
   return [...document.querySelectorAll('body *')]
-    .filter((element) => shows(element) && !element.closest('[dir="auto"], bdi, code, .code, .argument pre, .sheet-facts dd, .visually-hidden, [aria-live], [role="status"], option, title'))
-    .map((element) => `${element.tagName.toLowerCase()}.${element.classList.value} in ${element.parentElement?.classList.value ?? ''}`)
+    .filter(
+      (element) =>
+        shows(element) &&
+        !element.closest(
+          '[dir="auto"], bdi, code, .code, .argument pre, .sheet-facts dd, .visually-hidden, [aria-live], [role="status"], option, title',
+        ),
+    )
+    .map(
+      (element) =>
+        `${element.tagName.toLowerCase()}.${element.classList.value} in ${element.parentElement?.classList.value ?? ''}`,
+    )
 }
 
-const expectDirected = (page: Page) => expect.poll(async () => [...new Set(await page.evaluate(undirected, ARABIC))]).toEqual([])
+const expectDirected = (page: Page) =>
+  expect.poll(async () => [...new Set(await page.evaluate(undirected, ARABIC))]).toEqual([])
 
 test('what a run touches reads from the left, and a name in a title does not turn it', async ({ page, program }) => {
   const name = `${ARABIC} all.txt ${ARABIC}`
@@ -80,7 +91,10 @@ test('what people and models write takes its own direction', async ({ page, prog
   await page.getByRole('tab', { name: 'History' }).click()
   await expect(page.locator('.history-line').first()).toContainText(ARABIC)
   await expectDirected(page)
-  await page.getByRole('button', { name: /problem/ }).first().click()
+  await page
+    .getByRole('button', { name: /problem/ })
+    .first()
+    .click()
   await expectDirected(page)
   await page.keyboard.press('Control+f')
   await expectDirected(page)
@@ -89,8 +103,21 @@ test('what people and models write takes its own direction', async ({ page, prog
 test('a sentence about a step is read from the left, whatever the step is called', async ({ page, program }) => {
   const name = `${ARABIC} 1`
   await program.open()
-  await open(page, JSON.stringify({ version: 1, id: 'w', name: 'W', nodes: [{ id: 'a', name, kind: 'Tool', tool: { name: 'no_such_tool', arguments: {} } }], edges: [], notes: [] }))
-  await page.getByRole('button', { name: /1 error/ }).first().click()
+  await open(
+    page,
+    JSON.stringify({
+      version: 1,
+      id: 'w',
+      name: 'W',
+      nodes: [{ id: 'a', name, kind: 'Tool', tool: { name: 'no_such_tool', arguments: {} } }],
+      edges: [],
+      notes: [],
+    }),
+  )
+  await page
+    .getByRole('button', { name: /1 error/ })
+    .first()
+    .click()
   const sentence = page.locator('.drawer-message > span').filter({ hasText: ARABIC }).first()
   await expect(sentence).toHaveCSS('direction', 'ltr')
   await expect(sentence.locator('bdi').first()).toHaveText(`“${name}”`)
@@ -98,12 +125,29 @@ test('a sentence about a step is read from the left, whatever the step is called
 
 test('so do values, questions, results and failures of a run', async ({ page, program }) => {
   const folder = folderOf(program)
-  await openRunnable(page, program, [
-    tool('q', 'ask_person', { question: `${ARABIC}?`, choices: [ARABIC, `${ARABIC} 2`] }, { name: ARABIC }),
-    tool('w', 'write_file', { path: `${folder}/${ARABIC}.txt`, text: ARABIC }, { name: `${ARABIC} 1` }),
-    tool('o', 'write_file', { path: `${folder}/${ARABIC}.txt`, text: '{{w.path}} {{q.answer}}', mode: 'overwrite' }, { name: `${ARABIC} 2` }),
-    tool('r', 'read_file', { path: `${folder}/${ARABIC} 3.txt` }, { name: `${ARABIC} 3` }),
-  ], undefined, { name: ARABIC, inputs: [{ name: ARABIC, type: 'string', description: ARABIC, default: ARABIC }, { name: `${ARABIC}2`, type: 'boolean', description: ARABIC }] })
+  await openRunnable(
+    page,
+    program,
+    [
+      tool('q', 'ask_person', { question: `${ARABIC}?`, choices: [ARABIC, `${ARABIC} 2`] }, { name: ARABIC }),
+      tool('w', 'write_file', { path: `${folder}/${ARABIC}.txt`, text: ARABIC }, { name: `${ARABIC} 1` }),
+      tool(
+        'o',
+        'write_file',
+        { path: `${folder}/${ARABIC}.txt`, text: '{{w.path}} {{q.answer}}', mode: 'overwrite' },
+        { name: `${ARABIC} 2` },
+      ),
+      tool('r', 'read_file', { path: `${folder}/${ARABIC} 3.txt` }, { name: `${ARABIC} 3` }),
+    ],
+    undefined,
+    {
+      name: ARABIC,
+      inputs: [
+        { name: ARABIC, type: 'string', description: ARABIC, default: ARABIC },
+        { name: `${ARABIC}2`, type: 'boolean', description: ARABIC },
+      ],
+    },
+  )
   await runButton(page).click()
   await expect(sheet(page)).toContainText(ARABIC)
   await expectDirected(page)
@@ -112,7 +156,9 @@ test('so do values, questions, results and failures of a run', async ({ page, pr
   await expect(drawer(page).locator('.run-question')).toContainText(ARABIC)
   await expectDirected(page)
   await takesAnswers(drawer(page), `${ARABIC} 2`)
-  await drawer(page).getByRole('button', { name: `${ARABIC} 2`, exact: true }).click()
+  await drawer(page)
+    .getByRole('button', { name: `${ARABIC} 2`, exact: true })
+    .click()
   await expect(drawer(page).locator('.run-question')).toContainText('write_file')
   await expectDirected(page)
   await takesAnswers(drawer(page), 'Allow once')
@@ -127,7 +173,11 @@ test('so do values, questions, results and failures of a run', async ({ page, pr
 })
 
 test('so do a proposal and what contradicts it', async ({ page, program }) => {
-  const change = { message: ARABIC, add: [{ step_type: 'Tool', name: ARABIC, tool_name: 'notify', arguments: { message: ARABIC } }], update: [{ node_id: 'look_for_new', arguments: { text: `${ARABIC} 1` } }] }
+  const change = {
+    message: ARABIC,
+    add: [{ step_type: 'Tool', name: ARABIC, tool_name: 'notify', arguments: { message: ARABIC } }],
+    update: [{ node_id: 'look_for_new', arguments: { text: `${ARABIC} 1` } }],
+  }
   await program.model([linear, JSON.stringify(change)])
   await program.open()
   await say(page, 'Open Notes')
@@ -168,7 +218,15 @@ test('so do servers, what they offer and print, and files of other apps', async 
   await expect(card(page, 'gone')).toContainText('does not work')
   await expectDirected(page)
   await pressed(part(page), 'Import…')
-  await page.getByLabel('Text of a file of servers').fill(JSON.stringify({ mcpServers: { [ARABIC]: { command: 'run', args: [ARABIC], env: { KEY: ARABIC } }, words: { command: ARABIC }, more: { command: 'run', env: { [ARABIC]: 'x' } } } }))
+  await page.getByLabel('Text of a file of servers').fill(
+    JSON.stringify({
+      mcpServers: {
+        [ARABIC]: { command: 'run', args: [ARABIC], env: { KEY: ARABIC } },
+        words: { command: ARABIC },
+        more: { command: 'run', env: { [ARABIC]: 'x' } },
+      },
+    }),
+  )
   await expect(page.locator('.imported')).toContainText(ARABIC)
   await expectDirected(page)
 })

@@ -7,9 +7,14 @@ import config from '../../playwright.config'
 // Text at 200 % as a system asks for it: the text size of the browser, from which
 // the page takes its own.
 const { launchOptions } = config.use ?? {}
-test.use({ launchOptions: { ...launchOptions, args: [...launchOptions?.args ?? [], '--blink-settings=defaultFontSize=32'] } })
+test.use({
+  launchOptions: { ...launchOptions, args: [...(launchOptions?.args ?? []), '--blink-settings=defaultFontSize=32'] },
+})
 
-for (const [width, height] of [[1440, 900], [1024, 640]] as const) {
+for (const [width, height] of [
+  [1440, 900],
+  [1024, 640],
+] as const) {
   for (const colorScheme of THEMES) {
     test.describe(`${width}x${height} ${colorScheme}`, () => {
       test.use({ colorScheme, viewport: { width, height }, deviceScaleFactor: KEPT_WIDTH / width })

@@ -24,7 +24,7 @@ test('what is turned off while it has the keyboard keeps it, and does nothing', 
   await page.locator('#composer').fill('Tell me')
   await tries.focus()
   const before = await tries.inputValue()
-  await page.locator('form.composer').evaluate((form: HTMLFormElement) => { form.requestSubmit() })
+  await page.locator('form.composer').evaluate((form: HTMLFormElement) => form.requestSubmit())
   await expect(tries).toHaveAttribute('aria-disabled', 'true')
   await expect(tries).toBeFocused()
   await tries.press('ArrowUp')
@@ -35,9 +35,11 @@ test('what is turned off while it has the keyboard keeps it, and does nothing', 
 })
 
 test('settings that become fixed while one is changed keep the keyboard', async ({ page, program }) => {
-  await page.addInitScript(() => { // once one is changed, the program tells that all are fixed
+  await page.addInitScript(() => {
+    // once one is changed, the program tells that all are fixed
     const parse = JSON.parse.bind(JSON)
-    JSON.parse = (text: string): unknown => parse(text.includes('"settings:changed"') ? text.replaceAll(/"origin":"\w*"/g, '"origin":"commandLine"') : text)
+    JSON.parse = (text: string): unknown =>
+      parse(text.includes('"settings:changed"') ? text.replaceAll(/"origin":"\w*"/g, '"origin":"commandLine"') : text)
   })
   await program.open()
   const dialog = page.getByRole('dialog')
@@ -55,7 +57,10 @@ test('settings that become fixed while one is changed keep the keyboard', async 
     await page.keyboard.press(key)
     const off = page.locator('dialog :focus')
     await expect(off.locator('xpath=ancestor-or-self::*[@aria-disabled="true"]')).not.toHaveCount(0)
-    const chosen = off.and(page.locator(':not([type="radio"])')).or(dialog.getByRole('radio', { checked: true })).first()
+    const chosen = off
+      .and(page.locator(':not([type="radio"])'))
+      .or(dialog.getByRole('radio', { checked: true }))
+      .first()
     const value = await chosen.inputValue()
     await page.keyboard.press(key)
     await expect(chosen).toHaveValue(value)

@@ -6,7 +6,12 @@ import { test } from './program'
 import { openRunnable, runButton, sheet, tool } from './running'
 import { SCREENS } from './screens'
 
-const input = (name: string, value: unknown, description = '') => ({ name, type: typeof value === 'string' ? 'string' : 'object', default: value, description })
+const input = (name: string, value: unknown, description = '') => ({
+  name,
+  type: typeof value === 'string' ? 'string' : 'object',
+  default: value,
+  description,
+})
 const inputs = [
   input('spaces', `--list ${' '.repeat(250)}--delete-all`, 'Why '.repeat(750)),
   input('turned', 'notes.txt\u202e\u200b\u{e0041}'),
@@ -21,7 +26,13 @@ for (const colorScheme of ['dark', 'light'] as const) {
 
     test('what a run is given is whole, however it is written', async ({ page, program }) => {
       mkdirSync(SCREENS, { recursive: true })
-      await openRunnable(page, program, [tool('tell', 'notify', { title: 'Done', message: '{{inputs.spaces}}' })], undefined, { inputs })
+      await openRunnable(
+        page,
+        program,
+        [tool('tell', 'notify', { title: 'Done', message: '{{inputs.spaces}}' })],
+        undefined,
+        { inputs },
+      )
       await runButton(page).click()
       const whole = (name: string) => sheet(page).getByRole('region', { name: `All of ${name}` })
       await expect(whole('spaces')).toHaveText(`"--list ${' '.repeat(250)}--delete-all"`, { useInnerText: true })
@@ -30,17 +41,29 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await expect(sheet(page)).toContainText('269 characters')
       await expect(sheet(page)).toContainText('30 lines')
       await expect(whole('plain')).toHaveCount(0)
-      for (const [name, least] of [['spaces', 2], ['lines', 8]] as const) {
-        expect(await sheet(page).getByLabel(name, { exact: true }).evaluate((field) => field.clientHeight / parseFloat(getComputedStyle(field).lineHeight))).toBeGreaterThan(least - 0.1)
+      for (const [name, least] of [
+        ['spaces', 2],
+        ['lines', 8],
+      ] as const) {
+        expect(
+          await sheet(page)
+            .getByLabel(name, { exact: true })
+            .evaluate((field) => field.clientHeight / parseFloat(getComputedStyle(field).lineHeight)),
+        ).toBeGreaterThan(least - 0.1)
       }
       const help = sheet(page).locator('#input-spaces-help')
       expect(await help.evaluate((one) => one.clientHeight)).toBeLessThan(80)
-      for (const [width, height] of [[1440, 900], [1024, 640]] as const) {
+      for (const [width, height] of [
+        [1440, 900],
+        [1024, 640],
+      ] as const) {
         await page.setViewportSize({ width, height })
         await page.screenshot({ path: join(SCREENS, `whole-values-${colorScheme}-${width}.png`) })
       }
       await passes(page, 'whole values')
-      await sheet(page).getByRole('button', { name: /Show all/ }).click()
+      await sheet(page)
+        .getByRole('button', { name: /Show all/ })
+        .click()
       expect(await help.evaluate((one) => one.clientHeight)).toBeGreaterThan(200)
     })
   })

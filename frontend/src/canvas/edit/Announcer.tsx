@@ -14,8 +14,12 @@ export function Announcer() {
   const { text, n } = useAnnounced()
   return (
     <>
-      <p className="visually-hidden" role="status" aria-label={words.selection}><Selected /></p>
-      <p className="visually-hidden" role="status" aria-label={words.edit}><span key={n}>{text}</span></p>
+      <p className="visually-hidden" role="status" aria-label={words.selection}>
+        <Selected />
+      </p>
+      <p className="visually-hidden" role="status" aria-label={words.edit}>
+        <span key={n}>{text}</span>
+      </p>
     </>
   )
 }

@@ -18,7 +18,7 @@ export function CarriedStep() {
   const step = useCarrying((state) => state.step)
   useEffect(() => {
     tellTargets((at) => targetAt(at, flow.screenToFlowPosition))
-    return () => { tellTargets(() => undefined) }
+    return () => tellTargets(() => undefined)
   }, [flow])
   return step ? <Shown step={step} /> : null
 }
@@ -28,15 +28,19 @@ function Shown({ step: { text, look } }: { step: Carried }) {
   const away = !target
   const workflow = useDocument((state) => state.workflow)
   const flow = useReactFlow()
-  useEffect(() => {
-    panAtRim(flow, () => {
-      const { step, at: pointer } = useCarrying.getState()
-      return step && pointer
-    })
-  }, [flow])
+  useEffect(
+    () =>
+      panAtRim(flow, () => {
+        const { step, at: pointer } = useCarrying.getState()
+        return step && pointer
+      }),
+    [flow],
+  )
   useEffect(() => {
     document.documentElement.dataset.carrying = away ? 'away' : 'here'
-    return () => { delete document.documentElement.dataset.carrying }
+    return () => {
+      delete document.documentElement.dataset.carrying
+    }
   }, [away])
   return (
     <div className="carried" data-away={away || undefined} style={{ left: at.x, top: at.y }}>
@@ -44,7 +48,9 @@ function Shown({ step: { text, look } }: { step: Carried }) {
         <Tile family={look.family} icon={look.icon} size="small" />
         {text}
       </p>
-      <p className="carried-hint" role="status">{hintOf(target, workflow)}</p>
+      <p className="carried-hint" role="status">
+        {hintOf(target, workflow)}
+      </p>
     </div>
   )
 }

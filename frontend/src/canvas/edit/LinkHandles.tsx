@@ -37,8 +37,10 @@ function Handles({ link, selected, middle, labelled, start, end }: Props) {
   const drag = useLinkDrag()
   const edge = workflow.edges.find((one) => edgeKey(one) === link)
   if (!edge || !editable || !canInsert(workflow, edge)) return null
-  const stay = { onPointerEnter: () => { hoverLink(link) }, onPointerLeave: leaveLink }
-  const at = ({ x, y }: Point): { transform: string } => ({ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` })
+  const stay = { onPointerEnter: () => hoverLink(link), onPointerLeave: leaveLink }
+  const at = ({ x, y }: Point): { transform: string } => ({
+    transform: `translate(-50%, -50%) translate(${x}px, ${y}px)`,
+  })
   return (
     <EdgeLabelRenderer>
       <button
@@ -51,9 +53,13 @@ function Handles({ link, selected, middle, labelled, start, end }: Props) {
         title={texts.editing.handles.insert}
         style={at(middle)}
         {...stay}
-        onClick={({ clientX, clientY }) => { pick({ what: 'step', where: { kind: 'link', key: link } }, { x: clientX, y: clientY }) }}
+        onClick={({ clientX, clientY }) =>
+          pick({ what: 'step', where: { kind: 'link', key: link } }, { x: clientX, y: clientY })
+        }
       >
-        <span><Plus size={13} strokeWidth={2.25} aria-hidden /></span>
+        <span>
+          <Plus size={13} strokeWidth={2.25} aria-hidden />
+        </span>
       </button>
       <button
         type="button"
@@ -65,7 +71,7 @@ function Handles({ link, selected, middle, labelled, start, end }: Props) {
         title={texts.editing.handles.end}
         style={at(end)}
         {...stay}
-        onPointerDown={(event) => { drag(event, { source: { from: edge.from, output: edge.output ?? '' }, start }) }}
+        onPointerDown={(event) => drag(event, { source: { from: edge.from, output: edge.output ?? '' }, start })}
       />
     </EdgeLabelRenderer>
   )

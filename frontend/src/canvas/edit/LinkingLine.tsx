@@ -26,15 +26,28 @@ function Drawn() {
   const name = namer(useDocument((state) => state.workflow))
   const why = over === undefined ? undefined : refused.get(over)
   const no = why !== undefined || undefined
-  const words = why ? texts.editing.whyNot[why] : over !== undefined ? texts.editing.handles.drop(name(over)) : toVoid ? texts.editing.handles.dropNew : ''
+  const words = why
+    ? texts.editing.whyNot[why]
+    : over !== undefined
+      ? texts.editing.handles.drop(name(over))
+      : toVoid
+        ? texts.editing.handles.dropNew
+        : ''
   const card = over === undefined || no ? undefined : flow.getInternalNode(over)?.internals.positionAbsolute
   const end = card ? flow.flowToScreenPosition(sidePoint(card, sidesIn(direction).in)) : at
   return (
     <>
       <svg className="linking" aria-hidden data-refused={no}>
-        <path d={pathBetween(flow.flowToScreenPosition(start), end, direction)} markerEnd={`url(#${arrowOf(no ? 'removed' : 'selected')})`} />
+        <path
+          d={pathBetween(flow.flowToScreenPosition(start), end, direction)}
+          markerEnd={`url(#${arrowOf(no ? 'removed' : 'selected')})`}
+        />
       </svg>
-      {words !== '' && <p className="linking-hint" role="status" data-refused={no} style={{ left: at.x + 16, top: at.y + 14 }}>{words}</p>}
+      {words !== '' && (
+        <p className="linking-hint" role="status" data-refused={no} style={{ left: at.x + 16, top: at.y + 14 }}>
+          {words}
+        </p>
+      )}
     </>
   )
 }

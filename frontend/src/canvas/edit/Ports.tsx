@@ -52,8 +52,19 @@ function Handles({ node, out, done }: Props) {
   const main = outputs.filter((output) => output !== 'LoopDone')
   return (
     <div className="ports nodrag nopan">
-      {main.map((output, i) => <Port key={output} node={node.id} output={output} side={out} share={(i + 1) / (main.length + 1)} open={open.has(output)} />)}
-      {node.kind === 'Loop' && <Port node={node.id} output="LoopDone" side={done} share={0.5} open={open.has('LoopDone')} />}
+      {main.map((output, i) => (
+        <Port
+          key={output}
+          node={node.id}
+          output={output}
+          side={out}
+          share={(i + 1) / (main.length + 1)}
+          open={open.has(output)}
+        />
+      ))}
+      {node.kind === 'Loop' && (
+        <Port node={node.id} output="LoopDone" side={done} share={0.5} open={open.has('LoopDone')} />
+      )}
     </div>
   )
 }
@@ -82,15 +93,23 @@ function Port({ node, output, side, share, open }: PortProps) {
       aria-label={title}
       title={title}
       style={{ '--share': `${share * 100}%` } as CSSProperties}
-      onClick={(event) => { event.stopPropagation() }}
-      onDoubleClick={(event) => { event.stopPropagation() }}
+      onClick={(event) => event.stopPropagation()}
+      onDoubleClick={(event) => event.stopPropagation()}
       onPointerDown={(event) => {
         const start = flow.screenToFlowPosition(rootOf(event.currentTarget.getBoundingClientRect(), side, open))
-        drag(event, { source: { from: node, output }, start, onClick: (at) => { pick({ what: 'step', where: { kind: 'after', node, output } }, at) } })
+        drag(event, {
+          source: { from: node, output },
+          start,
+          onClick: (at) => pick({ what: 'step', where: { kind: 'after', node, output } }, at),
+        })
       }}
     >
       <span className="port-dot">{open && <Plus size={12} strokeWidth={2.25} aria-hidden />}</span>
-      {label !== '' && <span className="output-label port-label" data-tone={toneOf(output)}>{label}</span>}
+      {label !== '' && (
+        <span className="output-label port-label" data-tone={toneOf(output)}>
+          {label}
+        </span>
+      )}
     </button>
   )
 }

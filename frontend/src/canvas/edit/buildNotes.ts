@@ -6,7 +6,11 @@ import type { CanvasNode, NoteNode } from '../flow'
 export const NOTE = { width: 220, height: 120 }
 
 // buildNotes makes what is drawn for the notes. They lie below all else.
-export function buildNotes({ of, workflow }: Scene, selected: string | undefined, before: readonly CanvasNode[]): NoteNode[] {
+export function buildNotes(
+  { of, workflow }: Scene,
+  selected: string | undefined,
+  before: readonly CanvasNode[],
+): NoteNode[] {
   const old = new Map(before.map((node) => [node.id, node]))
   return workflow.notes.map((note) => {
     const { id, position, width = NOTE.width, height = NOTE.height } = note
@@ -24,8 +28,10 @@ export function buildNotes({ of, workflow }: Scene, selected: string | undefined
     }
     const was = old.get(next.id)
     if (was?.type !== 'note') return next
-    const moved = was.position.x !== position.x || was.position.y !== position.y || was.width !== width || was.height !== height
-    if (!moved && was.data.note === note && was.selected === next.selected && was.draggable === next.draggable) return was
+    const moved =
+      was.position.x !== position.x || was.position.y !== position.y || was.width !== width || was.height !== height
+    if (!moved && was.data.note === note && was.selected === next.selected && was.draggable === next.draggable)
+      return was
     return { ...next, measured: { width, height } }
   })
 }

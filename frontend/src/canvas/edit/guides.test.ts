@@ -3,9 +3,15 @@ import { expect, it } from 'vitest'
 import type { CanvasNode } from '../flow'
 import { snapped, useGuides } from './guides'
 
-const card = (id: string, x: number, y: number): CanvasNode => ({ id, type: 'step', position: { x, y }, width: 200, height: 50 } as unknown as CanvasNode)
+const card = (id: string, x: number, y: number): CanvasNode =>
+  ({ id, type: 'step', position: { x, y }, width: 200, height: 50 }) as unknown as CanvasNode
 const nodes = [card('a', 0, 0), card('b', 300, 200), card('far', 507, 5000)]
-const drag = (id: string, x: number, y: number): NodeChange<CanvasNode> => ({ type: 'position', id, dragging: true, position: { x, y } })
+const drag = (id: string, x: number, y: number): NodeChange<CanvasNode> => ({
+  type: 'position',
+  id,
+  dragging: true,
+  position: { x, y },
+})
 
 it.each([
   ['in line with a card above', 5, 203, { x: 0, y: 203 }, { x: 100, y: undefined }],

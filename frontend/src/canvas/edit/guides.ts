@@ -5,7 +5,10 @@ import type { Point } from '../layout/geometry'
 
 // Guides are the lines that a dragged card snaps to: x of an upright one, y of a level
 // one, in pixels of the canvas.
-export const useGuides = create<{ x: number | undefined; y: number | undefined }>(() => ({ x: undefined, y: undefined }))
+export const useGuides = create<{ x: number | undefined; y: number | undefined }>(() => ({
+  x: undefined,
+  y: undefined,
+}))
 
 const NEAR = 7 // pixels of the canvas
 const REACH = 900 // of a card, for others to come in line with it

@@ -23,5 +23,5 @@ export function hoverLink(link: string): void {
 
 export function leaveLink(): void {
   clearTimeout(leaving)
-  leaving = setTimeout(() => { useHover.setState({ link: undefined }) }, LINGER)
+  leaving = setTimeout(() => useHover.setState({ link: undefined }), LINGER)
 }

@@ -26,7 +26,14 @@ interface Linking {
   toVoid: boolean // the empty canvas is under it
 }
 
-const NONE: Linking = { source: undefined, start: { x: 0, y: 0 }, refused: new Map(), at: { x: 0, y: 0 }, over: undefined, toVoid: false }
+const NONE: Linking = {
+  source: undefined,
+  start: { x: 0, y: 0 },
+  refused: new Map(),
+  at: { x: 0, y: 0 },
+  over: undefined,
+  toVoid: false,
+}
 
 // useLinking is the link that is being drawn.
 export const useLinking = create<Linking>(() => NONE)
@@ -37,10 +44,12 @@ export function beginLink(source: Source, start: Point, at: Point): void {
 
 function refusedBy(workflow: Workflow, { from, output }: Source): ReadonlyMap<string, WhyNot> {
   const whyNot = linker(workflow, from, output)
-  return new Map(workflow.nodes.flatMap(({ id }) => {
-    const why = whyNot(id)
-    return why ? [[id, why]] : []
-  }))
+  return new Map(
+    workflow.nodes.flatMap(({ id }) => {
+      const why = whyNot(id)
+      return why ? [[id, why]] : []
+    }),
+  )
 }
 
 export function moveLink(at: Point): void {
@@ -48,7 +57,7 @@ export function moveLink(at: Point): void {
   useLinking.setState({ at, over, toVoid: over === undefined && isVoid(at) })
 }
 
-export const dropLinking = (): void => { useLinking.setState(NONE) }
+export const dropLinking = (): void => useLinking.setState(NONE)
 
 // endLink makes the link, or offers new steps where it ends on nothing. The rule is
 // asked again, as the workflow may have changed meanwhile.

@@ -29,4 +29,7 @@ function stepDrawnBy(element: Element | null): string | undefined {
 }
 
 // cardAround is the corner of a card that has a point of the canvas in its middle.
-export const cardAround = ({ x, y }: Point): Point => ({ x: Math.round(x - CARD.width / 2), y: Math.round(y - CARD.height / 2) })
+export const cardAround = ({ x, y }: Point): Point => ({
+  x: Math.round(x - CARD.width / 2),
+  y: Math.round(y - CARD.height / 2),
+})

@@ -8,7 +8,10 @@ import { walk } from '../walk'
 
 // useCanvasKeys are the keys that mean something only on the canvas: arrows walk the
 // graph, Escape selects nothing, the menu key opens the menu of what is selected.
-export function useCanvasKeys(workflow: Workflow, positions: ReadonlyMap<string, Point>): (event: KeyboardEvent) => void {
+export function useCanvasKeys(
+  workflow: Workflow,
+  positions: ReadonlyMap<string, Point>,
+): (event: KeyboardEvent) => void {
   const direction = useDirection()
   return (event) => {
     const { node, link, note } = useSelection.getState()
@@ -30,14 +33,18 @@ export function useCanvasKeys(workflow: Workflow, positions: ReadonlyMap<string,
   }
 }
 
-const isControl = (target: EventTarget): boolean => target instanceof Element && target.closest('button, input, textarea') !== null
+const isControl = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('button, input, textarea') !== null
 
 // openMenu asks for the menu as the pointer would, beside the selected step or in the
 // middle of the canvas.
 function openMenu(canvas: Element, node: string | undefined): void {
   const card = node === undefined ? null : document.querySelector(`.react-flow__node[data-id="${CSS.escape(node)}"]`)
   const room = canvas.getBoundingClientRect()
-  const at = (node === undefined ? undefined : pointOf(node)) ?? { x: room.left + room.width / 2, y: room.top + room.height / 2 }
+  const at = (node === undefined ? undefined : pointOf(node)) ?? {
+    x: room.left + room.width / 2,
+    y: room.top + room.height / 2,
+  }
   const target = card ?? canvas
   target.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX: at.x, clientY: at.y }))
 }

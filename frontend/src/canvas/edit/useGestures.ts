@@ -33,16 +33,18 @@ export function useGestures(setBanding: (banding: boolean) => void) {
   const mode = useMode((state) => state.mode)
   const kept = useRef<readonly string[]>([]) // steps that a rubber band adds to
   return {
-    onNodeClick: (event: MouseEvent, { id }: CanvasNode) => { selectNode(id, event) },
+    onNodeClick: (event: MouseEvent, { id }: CanvasNode) => selectNode(id, event),
     onNodeDoubleClick: (_: MouseEvent, { id }: CanvasNode) => {
       if (noteOf(id) !== undefined) editNote(noteOf(id))
-      else if (headOf(id) === undefined && commands.editStep.when()) void commands.editStep.run()
+      else if (headOf(id) === undefined && commands.editStep.when()) commands.editStep.run()
     },
-    onEdgeClick: (_: MouseEvent, { id }: LinkEdge) => { selectLink(id) },
-    onPaneClick: (event: MouseEvent) => { if (!adds(event)) select(undefined) },
-    onNodeMouseEnter: (_: MouseEvent, { id }: CanvasNode) => { hoverNode(id) },
-    onNodeMouseLeave: () => { hoverNode(undefined) },
-    onEdgeMouseEnter: (_: MouseEvent, { id }: LinkEdge) => { hoverLink(id) },
+    onEdgeClick: (_: MouseEvent, { id }: LinkEdge) => selectLink(id),
+    onPaneClick: (event: MouseEvent) => {
+      if (!adds(event)) select(undefined)
+    },
+    onNodeMouseEnter: (_: MouseEvent, { id }: CanvasNode) => hoverNode(id),
+    onNodeMouseLeave: () => hoverNode(undefined),
+    onEdgeMouseEnter: (_: MouseEvent, { id }: LinkEdge) => hoverLink(id),
     onEdgeMouseLeave: leaveLink,
     onSelectionStart: (event: MouseEvent) => {
       kept.current = adds(event) ? useSelection.getState().nodes : []
@@ -79,15 +81,22 @@ export function usePointer() {
       const room = document.querySelector('.canvas')?.getBoundingClientRect()
       return room && flow.screenToFlowPosition({ x: room.left + room.width / 2, y: room.top + room.height / 2 })
     })
-    return () => { tellMiddle(() => undefined) }
+    return () => tellMiddle(() => undefined)
   }, [flow])
   const placeOf = ({ clientX, clientY }: MouseEvent) => flow.screenToFlowPosition({ x: clientX, y: clientY })
   return {
-    onPointerMove: ({ clientX, clientY }: PointerEvent) => { pointAt(() => flow.screenToFlowPosition({ x: clientX, y: clientY })) },
-    onPointerLeave: (event: PointerEvent) => { if (!isMenu(event.relatedTarget)) pointAt(() => undefined) },
+    onPointerMove: ({ clientX, clientY }: PointerEvent) =>
+      pointAt(() => flow.screenToFlowPosition({ x: clientX, y: clientY })),
+    onPointerLeave: (event: PointerEvent) => {
+      if (!isMenu(event.relatedTarget)) pointAt(() => undefined)
+    },
     onDoubleClick: (event: MouseEvent) => {
-      if (!(event.target instanceof Element) || !event.target.matches('.react-flow__pane') || !commands.addStep.when()) return
-      pick({ what: 'step', where: { kind: 'loose', at: cardAround(placeOf(event)) } }, { x: event.clientX, y: event.clientY })
+      if (!(event.target instanceof Element) || !event.target.matches('.react-flow__pane') || !commands.addStep.when())
+        return
+      pick(
+        { what: 'step', where: { kind: 'loose', at: cardAround(placeOf(event)) } },
+        { x: event.clientX, y: event.clientY },
+      )
     },
     // What is pointed at is selected before the menu asks what is.
     onContextMenu: (event: MouseEvent) => {
@@ -96,11 +105,13 @@ export function usePointer() {
       const edge = target?.closest<HTMLElement>('.react-flow__edge')?.dataset.id
       const place = placeOf(event)
       pointAt(() => place)
-      if (node !== undefined && !useSelection.getState().nodes.includes(node)) selectNode(node, { shiftKey: false, ctrlKey: false, metaKey: false })
+      if (node !== undefined && !useSelection.getState().nodes.includes(node))
+        selectNode(node, { shiftKey: false, ctrlKey: false, metaKey: false })
       else if (edge !== undefined) selectLink(edge)
       else if (target?.matches('.react-flow__pane') === true) select(undefined)
     },
   }
 }
 
-const isMenu = (target: EventTarget | null): boolean => target instanceof Element && target.closest('[role="menu"]') !== null
+const isMenu = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[role="menu"]') !== null

@@ -17,21 +17,24 @@ interface Press {
 // gives it up.
 export function useLinkDrag(): (event: PointerEvent, press: Press) => void {
   const flow = useReactFlow()
-  return useCallback((event, { source, start, onClick }) => {
-    if (event.button !== 0) return
-    event.preventDefault()
-    event.stopPropagation()
-    followDrag(event, {
-      begin: (at) => {
-        beginLink(source, start, at)
-        panAtRim(flow, drawnTo)
-      },
-      move: moveLink,
-      drop: () => { endLink((at) => flow.screenToFlowPosition(at)) },
-      give: dropLinking,
-      ...(onClick && { click: onClick }),
-    })
-  }, [flow])
+  return useCallback(
+    (event, { source, start, onClick }) => {
+      if (event.button !== 0) return
+      event.preventDefault()
+      event.stopPropagation()
+      followDrag(event, {
+        begin: (at) => {
+          beginLink(source, start, at)
+          panAtRim(flow, drawnTo)
+        },
+        move: moveLink,
+        drop: () => endLink((at) => flow.screenToFlowPosition(at)),
+        give: dropLinking,
+        ...(onClick && { click: onClick }),
+      })
+    },
+    [flow],
+  )
 }
 
 function drawnTo(): Point | undefined {

@@ -25,24 +25,70 @@ export function CardPicture({ node, at, nameOf, folded, brush }: Props) {
   const off = node.enabled === false
   return (
     <g transform={`translate(${at.x} ${at.y})`}>
-      <rect x={0.5} y={0.5} width={CARD.width - 1} height={CARD.height - 1} rx={12} fill={colours.panel} stroke={colours.line} />
+      <rect
+        x={0.5}
+        y={0.5}
+        width={CARD.width - 1}
+        height={CARD.height - 1}
+        rx={12}
+        fill={colours.panel}
+        stroke={colours.line}
+      />
       <g opacity={off ? 0.5 : undefined}>
-        <rect x={12} y={12.5} width={33} height={33} rx={8} fill={colours[family]} fillOpacity={Number.parseFloat(colours.tint) / 100} />
+        <rect
+          x={12}
+          y={12.5}
+          width={33}
+          height={33}
+          rx={8}
+          fill={colours[family]}
+          fillOpacity={Number.parseFloat(colours.tint) / 100}
+        />
         <use href={`#icon-${icon}`} x={20.5} y={21} color={colours[family]} />
-        <Words text={fit(printable(node.name), TEXT.width, 'name', measure)} font="name" x={TEXT.x} y={TEXT.name} room={TEXT.width} fill={colours.text} />
+        <Words
+          text={fit(printable(node.name), TEXT.width, 'name', measure)}
+          font="name"
+          x={TEXT.x}
+          y={TEXT.name}
+          room={TEXT.width}
+          fill={colours.text}
+        />
         {placePieces(summary(node, nameOf), TEXT.width, measure).map((piece) => (
           <g key={piece.x}>
             {piece.reference && (
-              <rect x={TEXT.x + piece.x} y={TEXT.line - 11} width={piece.width} height={15} rx={5} fill={colours.tool} fillOpacity={Number.parseFloat(colours.tint) / 100} />
+              <rect
+                x={TEXT.x + piece.x}
+                y={TEXT.line - 11}
+                width={piece.width}
+                height={15}
+                rx={5}
+                fill={colours.tool}
+                fillOpacity={Number.parseFloat(colours.tint) / 100}
+              />
             )}
-            <Words text={piece.text} font="line" x={TEXT.x + piece.x + (piece.reference ? 3 : 0)} y={TEXT.line} room={piece.width - (piece.reference ? 6 : 0)} fill={piece.reference ? colours.reference : colours.muted} />
+            <Words
+              text={piece.text}
+              font="line"
+              x={TEXT.x + piece.x + (piece.reference ? 3 : 0)}
+              y={TEXT.line}
+              room={piece.width - (piece.reference ? 6 : 0)}
+              fill={piece.reference ? colours.reference : colours.muted}
+            />
           </g>
         ))}
       </g>
       {folded !== undefined && (
-        <Label text={texts.canvas.hiddenSteps(folded)} at={{ x: CARD.width / 2, y: CARD.height }} colour={colours.flow} room={90} brush={brush} />
+        <Label
+          text={texts.canvas.hiddenSteps(folded)}
+          at={{ x: CARD.width / 2, y: CARD.height }}
+          colour={colours.flow}
+          room={90}
+          brush={brush}
+        />
       )}
-      {off && <Label text={texts.card.off} at={{ x: CARD.width - 26, y: 0 }} colour={colours.muted} room={60} brush={brush} />}
+      {off && (
+        <Label text={texts.card.off} at={{ x: CARD.width - 26, y: 0 }} colour={colours.muted} room={60} brush={brush} />
+      )}
     </g>
   )
 }

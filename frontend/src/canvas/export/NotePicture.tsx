@@ -10,11 +10,34 @@ const LINE = 17
 // NotePicture is a text on the canvas that is not a step; it lies below all else.
 export function NotePicture({ note, brush: { colours, measure } }: { note: Note; brush: Brush }) {
   const box = noteBox(note)
-  const lines = wrap(note.text, box.width - 2 * PAD.x, Math.max(1, Math.floor((box.height - 2 * PAD.y) / LINE)), measure)
+  const lines = wrap(
+    note.text,
+    box.width - 2 * PAD.x,
+    Math.max(1, Math.floor((box.height - 2 * PAD.y) / LINE)),
+    measure,
+  )
   return (
     <g>
-      <rect x={box.x} y={box.y} width={box.width} height={box.height} rx={12} fill={colours.raised} stroke={colours.line} />
-      {lines.map((line, i) => <Words key={i} text={line} font="note" x={box.x + PAD.x} y={box.y + PAD.y + 12.5 + i * LINE} room={box.width - 2 * PAD.x} fill={colours.text} />)}
+      <rect
+        x={box.x}
+        y={box.y}
+        width={box.width}
+        height={box.height}
+        rx={12}
+        fill={colours.raised}
+        stroke={colours.line}
+      />
+      {lines.map((line, i) => (
+        <Words
+          key={i}
+          text={line}
+          font="note"
+          x={box.x + PAD.x}
+          y={box.y + PAD.y + 12.5 + i * LINE}
+          room={box.width - 2 * PAD.x}
+          fill={colours.text}
+        />
+      ))}
     </g>
   )
 }

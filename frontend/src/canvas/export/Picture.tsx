@@ -33,26 +33,63 @@ export function Picture({ workflow, drawn, bounds, brush }: Props) {
   const nameOf = namer(workflow)
   const folds = foldsOf(workflow, drawn)
   return (
-    <svg xmlns="http://www.w3.org/2000/svg" width={bounds.width} height={bounds.height} viewBox={`${bounds.x} ${bounds.y} ${bounds.width} ${bounds.height}`}>
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      width={bounds.width}
+      height={bounds.height}
+      viewBox={`${bounds.x} ${bounds.y} ${bounds.width} ${bounds.height}`}
+    >
       <title>{printable(workflow.name || texts.untitled)}</title>
       <style>{fonts}</style>
       <defs>
-        <marker id="arrow" viewBox="0 0 10 9" markerWidth="12" markerHeight="10.8" refX="9.5" refY="4.5" orient="auto" markerUnits="userSpaceOnUse">
+        <marker
+          id="arrow"
+          viewBox="0 0 10 9"
+          markerWidth="12"
+          markerHeight="10.8"
+          refX="9.5"
+          refY="4.5"
+          orient="auto"
+          markerUnits="userSpaceOnUse"
+        >
           <path d="M0,0 L9.5,4.5 L0,9 Z" fill={colours.edge} />
         </marker>
-        {[...new Set(shown.map((node) => lookOf(node).icon))].map((icon) => <g key={icon} id={`icon-${icon}`}><Icon name={icon} size={16} /></g>)}
+        {[...new Set(shown.map((node) => lookOf(node).icon))].map((icon) => (
+          <g key={icon} id={`icon-${icon}`}>
+            <Icon name={icon} size={16} />
+          </g>
+        ))}
       </defs>
       <rect x={bounds.x} y={bounds.y} width={bounds.width} height={bounds.height} fill={colours.bg} />
-      {workflow.notes.map((note) => <NotePicture key={note.id} note={note} brush={brush} />)}
-      {[...drawn.frames].map(([head, box]) => <Frame key={head} box={box} colours={colours} />)}
+      {workflow.notes.map((note) => (
+        <NotePicture key={note.id} note={note} brush={brush} />
+      ))}
+      {[...drawn.frames].map(([head, box]) => (
+        <Frame key={head} box={box} colours={colours} />
+      ))}
       {drawn.edges.map((edge) => {
         const route = drawn.routes.get(edgeKey(edge))
         const way = wayOf(edge, { ...drawn, nodes })
-        return route && <Line key={edgeKey(edge)} edge={edge} route={route} way={way} across={way === 'flow' && drawn.direction === 'right'} brush={brush} />
+        return (
+          route && (
+            <Line
+              key={edgeKey(edge)}
+              edge={edge}
+              route={route}
+              way={way}
+              across={way === 'flow' && drawn.direction === 'right'}
+              brush={brush}
+            />
+          )
+        )
       })}
       {shown.map((node) => {
         const at = drawn.positions.get(node.id)
-        return at && <CardPicture key={node.id} node={node} at={at} nameOf={nameOf} folded={folds.get(node.id)} brush={brush} />
+        return (
+          at && (
+            <CardPicture key={node.id} node={node} at={at} nameOf={nameOf} folded={folds.get(node.id)} brush={brush} />
+          )
+        )
       })}
     </svg>
   )
@@ -61,8 +98,16 @@ export function Picture({ workflow, drawn, bounds, brush }: Props) {
 function Frame({ box, colours }: { box: Box; colours: Colours }) {
   return (
     <rect
-      x={box.x} y={box.y} width={box.width} height={box.height} rx={18}
-      fill={colours.flow} fillOpacity={0.05} stroke={colours.flow} strokeOpacity={0.42} strokeDasharray="4 3"
+      x={box.x}
+      y={box.y}
+      width={box.width}
+      height={box.height}
+      rx={18}
+      fill={colours.flow}
+      fillOpacity={0.05}
+      stroke={colours.flow}
+      strokeOpacity={0.42}
+      strokeDasharray="4 3"
     />
   )
 }
@@ -84,9 +129,21 @@ function Line({ edge, route, way, across, brush }: LineProps) {
     <g>
       <path
         d={pathOf(route.points, look)}
-        fill="none" stroke={colours.edge} strokeWidth={2} strokeDasharray={way === 'back' ? '3 3' : undefined} markerEnd="url(#arrow)"
+        fill="none"
+        stroke={colours.edge}
+        strokeWidth={2}
+        strokeDasharray={way === 'back' ? '3 3' : undefined}
+        markerEnd="url(#arrow)"
       />
-      {at && <Label text={label} at={at} colour={toneOf(edge.output, colours)} room={LABEL.most - 2 * LABEL.padding} brush={brush} />}
+      {at && (
+        <Label
+          text={label}
+          at={at}
+          colour={toneOf(edge.output, colours)}
+          room={LABEL.most - 2 * LABEL.padding}
+          brush={brush}
+        />
+      )}
     </g>
   )
 }

@@ -24,7 +24,17 @@ export function Words({ text, font, x, y, fill, middle = false, room = 0 }: Word
   const fromRight = isFromRight(text)
   const { weight, size, family } = FONTS[font]
   return (
-    <text x={fromRight ? x + room : x} y={y} direction={fromRight ? 'rtl' : undefined} fill={fill} fontFamily={family} fontSize={size} fontWeight={weight} textAnchor={middle ? 'middle' : undefined} xmlSpace="preserve">
+    <text
+      x={fromRight ? x + room : x}
+      y={y}
+      direction={fromRight ? 'rtl' : undefined}
+      fill={fill}
+      fontFamily={family}
+      fontSize={size}
+      fontWeight={weight}
+      textAnchor={middle ? 'middle' : undefined}
+      xmlSpace="preserve"
+    >
       {text}
     </text>
   )
@@ -44,7 +54,15 @@ export function Label({ text, at, colour, room, brush: { colours, measure } }: L
   const width = measure(shown, 'label') + 18
   return (
     <g>
-      <rect x={at.x - width / 2} y={at.y - 9} width={width} height={18} rx={9} fill={colours.panel} stroke={colours.line} />
+      <rect
+        x={at.x - width / 2}
+        y={at.y - 9}
+        width={width}
+        height={18}
+        rx={9}
+        fill={colours.panel}
+        stroke={colours.line}
+      />
       <Words text={shown} font="label" x={at.x} y={at.y + 3.7} fill={colour} middle />
     </g>
   )

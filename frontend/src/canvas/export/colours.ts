@@ -25,5 +25,7 @@ export type Colours = Record<keyof typeof NAMES, string>
 // coloursNow are those of the theme that is shown.
 export function coloursNow(): Colours {
   const style = getComputedStyle(document.documentElement)
-  return Object.fromEntries(Object.entries(NAMES).map(([name, token]) => [name, style.getPropertyValue(token).trim()])) as Colours
+  return Object.fromEntries(
+    Object.entries(NAMES).map(([name, token]) => [name, style.getPropertyValue(token).trim()]),
+  ) as Colours
 }

@@ -22,7 +22,10 @@ export async function fontStyle(text: string): Promise<string> {
     { family: 'JetBrains Mono Variable', weights: '100 800', address: mono },
   ]
   if (MORE.test(text)) {
-    files.push({ family: 'Inter Variable', weights: '100 900', address: interMore }, { family: 'JetBrains Mono Variable', weights: '100 800', address: monoMore })
+    files.push(
+      { family: 'Inter Variable', weights: '100 900', address: interMore },
+      { family: 'JetBrains Mono Variable', weights: '100 800', address: monoMore },
+    )
   }
   const faces = await Promise.all(files.map(face))
   return `${faces.join('')}text{font-feature-settings:'calt' 0}` // as in base.css: signs stay as they are typed

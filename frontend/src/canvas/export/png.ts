@@ -8,7 +8,7 @@ export async function pngOf(svg: string, width: number, height: number, scale: n
   canvas.width = Math.round(width * scale)
   canvas.height = Math.round(height * scale)
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
-  const blob = await new Promise<Blob | null>((resolve) => { canvas.toBlob(resolve, 'image/png') })
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
   canvas.width = canvas.height = 0 // its memory is free before anyone collects it
   if (!blob) throw new Failure(texts.exporting.notDrawn)
   return blob

@@ -9,53 +9,109 @@ import type { Measure } from './words'
 
 const measure: Measure = (text) => Array.from(text).length * 10
 const colours = Object.fromEntries(
-  ['bg', 'panel', 'raised', 'line', 'text', 'muted', 'edge', 'tool', 'ai', 'flow', 'person', 'end', 'reference', 'yes', 'no', 'tint'].map((name) => [name, `of-${name}`]),
+  [
+    'bg',
+    'panel',
+    'raised',
+    'line',
+    'text',
+    'muted',
+    'edge',
+    'tool',
+    'ai',
+    'flow',
+    'person',
+    'end',
+    'reference',
+    'yes',
+    'no',
+    'tint',
+  ].map((name) => [name, `of-${name}`]),
 ) as Colours
 colours.tint = '15%'
 
 const tool = (id: string, name: string, x: number, y: number, args: Record<string, unknown> = {}): Node => ({
-  id, name, kind: 'Tool', tool: { name: 'notify', arguments: args }, position: { x, y },
+  id,
+  name,
+  kind: 'Tool',
+  tool: { name: 'notify', arguments: args },
+  position: { x, y },
 })
-const make = (nodes: Node[], edges: Edge[] = [], notes: Workflow['notes'] = []): Workflow => ({ version: 1, id: 'w', name: 'A & B', nodes, edges, notes })
+const make = (nodes: Node[], edges: Edge[] = [], notes: Workflow['notes'] = []): Workflow => ({
+  version: 1,
+  id: 'w',
+  name: 'A & B',
+  nodes,
+  edges,
+  notes,
+})
 
 function picture(workflow: Workflow, hidden: [string, string][] = []): ReturnType<typeof svgOf> {
   const positions = new Map(workflow.nodes.flatMap(({ id, position }) => (position ? [[id, position]] : [])))
   const routes = new Map(
     workflow.edges.map((edge) => {
       const [from, to] = [positions.get(edge.from), positions.get(edge.to)]
-      return [edgeKey(edge), { points: [{ x: 116 + (from?.x ?? 0), y: 58 + (from?.y ?? 0) }, { x: 116 + (to?.x ?? 0), y: to?.y ?? 0 }], label: undefined }]
+      return [
+        edgeKey(edge),
+        {
+          points: [
+            { x: 116 + (from?.x ?? 0), y: 58 + (from?.y ?? 0) },
+            { x: 116 + (to?.x ?? 0), y: to?.y ?? 0 },
+          ],
+          label: undefined,
+        },
+      ]
     }),
   )
-  return svgOf(workflow, { direction: 'down', positions, frames: new Map(), edges: workflow.edges, routes, aside: new Set(), hidden: new Map(hidden) }, { colours, measure, fonts: '@font-face{}' })
+  return svgOf(
+    workflow,
+    {
+      direction: 'down',
+      positions,
+      frames: new Map(),
+      edges: workflow.edges,
+      routes,
+      aside: new Set(),
+      hidden: new Map(hidden),
+    },
+    { colours, measure, fonts: '@font-face{}' },
+  )
 }
 
 describe('a picture', () => {
   const { svg, width, height } = picture(
     make(
-      [tool('a', 'Say <hello> & "bye"', 0, 0, { message: '{{b.text}}' }), { ...tool('b', 'Off\u0000 step', 0, 200), enabled: false }],
+      [
+        tool('a', 'Say <hello> & "bye"', 0, 0, { message: '{{b.text}}' }),
+        { ...tool('b', 'Off\u0000 step', 0, 200), enabled: false },
+      ],
       [{ from: 'a', to: 'b', output: 'IfTrue' }],
       [{ id: 'n', text: 'Why <this>', position: { x: 400, y: 0 } }],
     ),
   )
-  it('holds all there is', () => {
-    expect([width, height]).toEqual([40 + 400 + 220 + 40, 40 + 258 + 40])
-  })
-  it.each(['A &amp; B', 'Why &lt;this&gt;', '>b.text<', '>true<', '>off<', '@font-face{}', 'fill="of-bg"'])('says %s', (part) => {
-    expect(svg).toContain(part)
-  })
+  it('holds all there is', () => expect([width, height]).toEqual([40 + 400 + 220 + 40, 40 + 258 + 40]))
+  it.each(['A &amp; B', 'Why &lt;this&gt;', '>b.text<', '>true<', '>off<', '@font-face{}', 'fill="of-bg"'])(
+    'says %s',
+    (part) => expect(svg).toContain(part),
+  )
   it('lets no text become markup', () => {
     expect(svg).not.toContain('<hello>')
     expect(svg).not.toContain('\u0000')
   })
-  it('has no reference to another file', () => {
-    expect(svg.match(/(href|src|url)[=(]"?[^#"]/g) ?? []).toEqual([])
-  })
+  it('has no reference to another file', () => expect(svg.match(/(href|src|url)[=(]"?[^#"]/g) ?? []).toEqual([]))
 })
 
 test('what is read from the right begins at the right, with its dots at its end', () => {
   const name = 'مهام كثيرة 200 long'
-  const { svg } = picture(make([tool('a', name, 0, 0, { message: 'x' }), tool('b', `Read ${name}`, 0, 200)], [], [{ id: 'n', text: 'ملف', position: { x: 400, y: 0 } }]))
-  const textOf = (words: string): string => svg.match(/<text[^>]*>[^<]*/g)?.find((text) => text.includes(`>${words}`)) ?? ''
+  const { svg } = picture(
+    make(
+      [tool('a', name, 0, 0, { message: 'x' }), tool('b', `Read ${name}`, 0, 200)],
+      [],
+      [{ id: 'n', text: 'ملف', position: { x: 400, y: 0 } }],
+    ),
+  )
+  const textOf = (words: string): string =>
+    svg.match(/<text[^>]*>[^<]*/g)?.find((text) => text.includes(`>${words}`)) ?? ''
   expect(textOf('مهام')).toMatch(/x="223".*direction="rtl".*>مهام.*…$/)
   expect(textOf('ملف')).toMatch(/x="607".*direction="rtl"/)
   expect(textOf('Read')).toMatch(/x="55"/)
@@ -63,21 +119,33 @@ test('what is read from the right begins at the right, with its dots at its end'
 })
 
 test('a collapsed loop says how much it hides', () => {
-  const { svg } = picture(make([tool('head', 'For each', 0, 0), { ...tool('in', 'Inside', 0, 0), position: undefined }]), [['in', 'head']])
+  const { svg } = picture(
+    make([tool('head', 'For each', 0, 0), { ...tool('in', 'Inside', 0, 0), position: undefined }]),
+    [['in', 'head']],
+  )
   expect(svg).toContain('>1 step<')
   expect(svg).not.toContain('>Inside<')
 })
 
 test('5,000 steps are drawn', () => {
   const nodes = Array.from({ length: 5000 }, (_, i) => tool(`s${i}`, `Step ${i}`, 0, i * 100))
-  const { svg, height } = picture(make(nodes, nodes.slice(1).map((node, i) => ({ from: `s${i}`, to: node.id }))))
+  const { svg, height } = picture(
+    make(
+      nodes,
+      nodes.slice(1).map((node, i) => ({ from: `s${i}`, to: node.id })),
+    ),
+  )
   expect(height).toBe(4999 * 100 + 58 + 80)
   expect(svg.match(/>Step \d+</g)).toHaveLength(5000)
 })
 
-test('nothing has the room around nothing', () => {
-  expect(pictureBounds({ positions: new Map(), frames: new Map(), routes: new Map() }, [])).toEqual({ x: -40, y: -40, width: 80, height: 80 })
-})
+test('nothing has the room around nothing', () =>
+  expect(pictureBounds({ positions: new Map(), frames: new Map(), routes: new Map() }, [])).toEqual({
+    x: -40,
+    y: -40,
+    width: 80,
+    height: 80,
+  }))
 
 describe('words', () => {
   it.each([
@@ -86,18 +154,19 @@ describe('words', () => {
     ['👩‍🔧👩‍🔧', 20, '👩…'],
     ['none', 5, ''],
     ['', 0, ''],
-  ])('%j in %i is %j', (text, room, want) => {
-    expect(fit(text, room, 'name', measure)).toBe(want)
-  })
+  ])('%j in %i is %j', (text, room, want) => expect(fit(text, room, 'name', measure)).toBe(want))
   it.each([
     ['a\u0000b\u001Fc', 'abc'],
     ['half \uD83D sign', 'half  sign'],
     ['whole 🧾 sign', 'whole 🧾 sign'],
-  ])('%j can be printed as %j', (text, want) => {
-    expect(printable(text)).toBe(want)
-  })
+  ])('%j can be printed as %j', (text, want) => expect(printable(text)).toBe(want))
   it('sets pieces one after the other until the room ends', () => {
-    const pieces = [{ text: 'say ', reference: false }, { text: 'a.b', reference: true }, { text: ' and more', reference: false }, { text: 'never', reference: true }]
+    const pieces = [
+      { text: 'say ', reference: false },
+      { text: 'a.b', reference: true },
+      { text: ' and more', reference: false },
+      { text: 'never', reference: true },
+    ]
     expect(placePieces(pieces, 110, measure)).toEqual([
       { text: 'say ', reference: false, x: 0, width: 40 },
       { text: 'a.b', reference: true, x: 40, width: 36 },

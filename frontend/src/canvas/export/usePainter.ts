@@ -23,7 +23,7 @@ export function usePainter({ of, workflow }: Scene, arrangement: Arrangement): v
       paint: async () => paint(stands ? arrangement : await arranged(arrangement.direction)),
       draw: ({ svg, width, height }, scale) => pngOf(svg, width, height, scale),
     })
-    return () => { setPainter(undefined) }
+    return () => setPainter(undefined)
   }, [of, workflow, arrangement])
 }
 
@@ -42,5 +42,9 @@ async function arranged(direction: Arrangement['direction']): Promise<Arrangemen
 async function paint(arrangement: Arrangement): Promise<Picture> {
   const { workflow } = useDocument.getState()
   const { svgOf } = await import('./svg') // it is needed by few, and large
-  return svgOf(workflow, arrangement, { colours: coloursNow(), measure: measure(), fonts: await fontStyle(JSON.stringify(workflow)) })
+  return svgOf(workflow, arrangement, {
+    colours: coloursNow(),
+    measure: measure(),
+    fonts: await fontStyle(JSON.stringify(workflow)),
+  })
 }

@@ -4,8 +4,16 @@
 // shown without its own fonts.
 export const FONTS = {
   name: { weight: 600, size: 13, family: "'Inter Variable', Inter, 'Segoe UI', 'Helvetica Neue', Arial, sans-serif" },
-  line: { weight: 400, size: 11, family: "'JetBrains Mono Variable', 'JetBrains Mono', Menlo, Consolas, 'DejaVu Sans Mono', monospace" },
-  label: { weight: 600, size: 10.5, family: "'Inter Variable', Inter, 'Segoe UI', 'Helvetica Neue', Arial, sans-serif" },
+  line: {
+    weight: 400,
+    size: 11,
+    family: "'JetBrains Mono Variable', 'JetBrains Mono', Menlo, Consolas, 'DejaVu Sans Mono', monospace",
+  },
+  label: {
+    weight: 600,
+    size: 10.5,
+    family: "'Inter Variable', Inter, 'Segoe UI', 'Helvetica Neue', Arial, sans-serif",
+  },
   note: { weight: 400, size: 12.5, family: "'Inter Variable', Inter, 'Segoe UI', 'Helvetica Neue', Arial, sans-serif" },
 } as const
 
@@ -50,7 +58,11 @@ export interface Placed {
 const CHIP = 3 // room on either side of a reference
 
 // placePieces sets the pieces of a line one after the other, as far as there is room.
-export function placePieces(pieces: readonly { text: string; reference: boolean }[], room: number, measure: Measure): Placed[] {
+export function placePieces(
+  pieces: readonly { text: string; reference: boolean }[],
+  room: number,
+  measure: Measure,
+): Placed[] {
   const placed: Placed[] = []
   let x = 0
   for (const { text, reference } of pieces) {

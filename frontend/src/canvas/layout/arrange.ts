@@ -90,7 +90,10 @@ export function draw(task: Task, places: Places): Arrangement {
     hidden: fold.hidden,
     positions: new Map([...drawn.positions].map(([id, at]) => [id, turn(at)])),
     frames: new Map([...drawn.frames].map(([head, box]) => [head, turnedBox(direction, box)])),
-    routes: direction === 'down' ? drawn.routes : new Map([...drawn.routes].map(([key, route]) => [key, turnedRoute(route, turn)])),
+    routes:
+      direction === 'down'
+        ? drawn.routes
+        : new Map([...drawn.routes].map(([key, route]) => [key, turnedRoute(route, turn)])),
     places: shownPlaces(places, direction),
     meant: (at) => turn(fold.meant(turn(at))),
   }
@@ -103,14 +106,28 @@ type Drawn = Pick<Arrangement, 'positions' | 'frames' | 'routes' | 'edges' | 'as
 function drawDown({ workflow, loops, direction, gone = NOTHING_GONE, collapsed }: Task, places: Places): Drawn {
   const measures = measuresOf(direction)
   const nodes = byId(workflow)
-  const fold = collapsed?.size ? foldOf(loops, collapsed, places.positions, framesOf(loops, places.positions, measures.card), measures.card) : UNFOLDED
+  const fold = collapsed?.size
+    ? foldOf(loops, collapsed, places.positions, framesOf(loops, places.positions, measures.card), measures.card)
+    : UNFOLDED
   const positions = placeGone(goneIn(gone, fold, direction), shownOf(places.positions, fold), measures.card)
-  const open = fold.hidden.size === 0 ? loops : loops.filter(({ head, foot }) => !fold.hidden.has(head) && !fold.hidden.has(foot))
+  const open =
+    fold.hidden.size === 0 ? loops : loops.filter(({ head, foot }) => !fold.hidden.has(head) && !fold.hidden.has(foot))
   const edges = foldEdges([...workflow.edges, ...gone.edges], fold.hidden)
   const aside: ReadonlySet<string> = new Set(gone.nodes.map((node) => node.id))
-  const planned = fold === UNFOLDED ? places.planned : new Map([...places.planned].map(([key, route]) => [key, foldRoute(route, fold)]))
-  const scene = (frames: Map<string, Box>): Scene =>
-    ({ nodes, loops: open, positions, frames, planned, aside, measures, ground: new Ground(positions, frames, open, measures.card) })
+  const planned =
+    fold === UNFOLDED
+      ? places.planned
+      : new Map([...places.planned].map(([key, route]) => [key, foldRoute(route, fold)]))
+  const scene = (frames: Map<string, Box>): Scene => ({
+    nodes,
+    loops: open,
+    positions,
+    frames,
+    planned,
+    aside,
+    measures,
+    ground: new Ground(positions, frames, open, measures.card),
+  })
   const first = scene(framesOf(open, positions, measures.card))
   const points = pointsInLoops(edges, first, routesOf(edges, first))
   const frames = framesOf(open, positions, measures.card, (head) => points.get(head) ?? [])
@@ -125,7 +142,10 @@ function shownOf(positions: ReadonlyMap<string, Point>, fold: Fold): ReadonlyMap
 // goneIn is what would be removed and is not hidden, with its place.
 function goneIn({ nodes, edges }: Gone, fold: Fold, direction: Direction): Gone {
   const seen = nodes.filter((node) => !fold.hidden.has(node.id))
-  return { edges, nodes: seen.map((node) => ({ ...node, position: node.position && fold.shown(turned(direction, node.position)) })) }
+  return {
+    edges,
+    nodes: seen.map((node) => ({ ...node, position: node.position && fold.shown(turned(direction, node.position)) })),
+  }
 }
 
 // pointsInLoops are the bends of the links that run within a loop, by its head.

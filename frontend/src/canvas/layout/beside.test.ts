@@ -14,15 +14,32 @@ import type { Point } from './geometry'
 const looks = vi.hoisted(() => ({ count: 0 }))
 vi.mock('./geometry', async (original) => {
   const real = await original<typeof geometry>()
-  return { ...real, overlaps: (...boxes: Parameters<typeof real.overlaps>) => { looks.count += 1; return real.overlaps(...boxes) } }
+  return {
+    ...real,
+    overlaps: (...boxes: Parameters<typeof real.overlaps>) => {
+      looks.count += 1
+      return real.overlaps(...boxes)
+    },
+  }
 })
 
 const engine = new ELK()
 const elk = engine.layout.bind(engine)
 
-const tool = (id: string, position?: Point): Node => ({ id, name: id, kind: 'Tool', tool: { name: 'click', arguments: {} }, position })
+const tool = (id: string, position?: Point): Node => ({
+  id,
+  name: id,
+  kind: 'Tool',
+  tool: { name: 'click', arguments: {} },
+  position,
+})
 
-async function arranged(nodes: Node[], edges: Edge[], bodies: Body[] = [], direction: Direction = 'down'): Promise<Arrangement> {
+async function arranged(
+  nodes: Node[],
+  edges: Edge[],
+  bodies: Body[] = [],
+  direction: Direction = 'down',
+): Promise<Arrangement> {
   const workflow: Workflow = { version: 1, id: 'w', name: '', nodes, edges, notes: [] }
   const task = { workflow, loops: loopsOf(bodies), direction }
   return draw(task, await placesOf(task, elk))
@@ -67,34 +84,48 @@ function someGraph(seed: number): { nodes: Node[]; edges: Edge[] } {
 }
 
 describe('new steps beside placed ones', () => {
-  it.each(Array.from({ length: 120 }, (_, seed) => seed))('move nothing, cover nothing and stay near: graph %i', async (seed) => {
-    const { nodes, edges } = someGraph(seed)
-    const arrangement = await arranged(nodes, edges, [], seed % 2 ? 'right' : 'down')
-    expectApart(arrangement)
-    const placed = nodes.filter((node) => node.position)
-    for (const node of placed) expect(arrangement.positions.get(node.id)).toEqual(node.position)
-    if (placed.length === 0) return
-    // Room for all cards around a neighbour, however they lie.
-    const reach = 1200 + (CARD.width + 80) * Math.ceil(Math.sqrt(nodes.length))
-    for (const { id } of nodes.filter((node) => !node.position)) {
-      const neighbours = edges.flatMap(({ from, to }) => (from === id ? [to] : to === id ? [from] : []))
-      const nearest = Math.min(...neighbours.map((other) => far(arrangement.positions.get(id), arrangement.positions.get(other))))
-      expect(nearest, id).toBeLessThan(reach)
-    }
-  })
+  it.each(Array.from({ length: 120 }, (_, seed) => seed))(
+    'move nothing, cover nothing and stay near: graph %i',
+    async (seed) => {
+      const { nodes, edges } = someGraph(seed)
+      const arrangement = await arranged(nodes, edges, [], seed % 2 ? 'right' : 'down')
+      expectApart(arrangement)
+      const placed = nodes.filter((node) => node.position)
+      for (const node of placed) expect(arrangement.positions.get(node.id)).toEqual(node.position)
+      if (placed.length === 0) return
+      // Room for all cards around a neighbour, however they lie.
+      const reach = 1200 + (CARD.width + 80) * Math.ceil(Math.sqrt(nodes.length))
+      for (const { id } of nodes.filter((node) => !node.position)) {
+        const neighbours = edges.flatMap(({ from, to }) => (from === id ? [to] : to === id ? [from] : []))
+        const nearest = Math.min(
+          ...neighbours.map((other) => far(arrangement.positions.get(id), arrangement.positions.get(other))),
+        )
+        expect(nearest, id).toBeLessThan(reach)
+      }
+    },
+  )
 
   it('take the gap between two steps where it is wide enough', async () => {
-    const { positions } = await arranged([tool('a', { x: 0, y: 0 }), tool('b', { x: 0, y: 300 }), tool('new')], chain('a', 'new', 'b'))
+    const { positions } = await arranged(
+      [tool('a', { x: 0, y: 0 }), tool('b', { x: 0, y: 300 }), tool('new')],
+      chain('a', 'new', 'b'),
+    )
     expect(positions.get('new')).toEqual({ x: 0, y: 150 })
   })
 
   it('take the middle of a gap that is just wide enough', async () => {
-    const { positions } = await arranged([tool('a', { x: 0, y: 0 }), tool('b', { x: 0, y: 162 }), tool('new')], chain('a', 'new', 'b'))
+    const { positions } = await arranged(
+      [tool('a', { x: 0, y: 0 }), tool('b', { x: 0, y: 162 }), tool('new')],
+      chain('a', 'new', 'b'),
+    )
     expect(positions.get('new')).toEqual({ x: 0, y: 81 })
   })
 
   it('stand beside where the gap is too narrow, below the step they follow', async () => {
-    const { positions } = await arranged([tool('a', { x: 0, y: 0 }), tool('b', { x: 0, y: 94 }), tool('new')], chain('a', 'new', 'b'))
+    const { positions } = await arranged(
+      [tool('a', { x: 0, y: 0 }), tool('b', { x: 0, y: 94 }), tool('new')],
+      chain('a', 'new', 'b'),
+    )
     const at = positions.get('new')
     expect(Math.abs(at?.x ?? 0)).toBeGreaterThanOrEqual(CARD.width + 40)
     expect(at?.y).toBeGreaterThan(CARD.height)
@@ -102,23 +133,50 @@ describe('new steps beside placed ones', () => {
   })
 
   it('follow each other in a column when they come as a block', async () => {
-    const { positions } = await arranged([tool('a', { x: 0, y: 0 }), tool('x'), tool('y'), tool('z')], chain('a', 'x', 'y', 'z'))
+    const { positions } = await arranged(
+      [tool('a', { x: 0, y: 0 }), tool('x'), tool('y'), tool('z')],
+      chain('a', 'x', 'y', 'z'),
+    )
     const rows = ['a', 'x', 'y', 'z'].map((id) => positions.get(id))
     expect(new Set(rows.map((at) => at?.x)).size).toBe(1)
     expect(rows.map((at) => at?.y)).toEqual(rows.map((at) => at?.y).toSorted((a, b) => (a ?? 0) - (b ?? 0)))
   })
 
   it('keep a loop they make together in one frame, outside of the others', async () => {
-    const bodies = [{ loop: 'o', end: 'oe', nodes: ['x'] }, { loop: 'n', end: 'ne', nodes: ['y'] }]
-    const loop = (id: string, position?: Point): Node => ({ id, name: id, kind: 'Loop', loop: { maxIterations: 3 }, position })
-    const end = (id: string, of: string, position?: Point): Node => ({ id, name: id, kind: 'EndLoop', endLoop: { loop: of }, position })
+    const bodies = [
+      { loop: 'o', end: 'oe', nodes: ['x'] },
+      { loop: 'n', end: 'ne', nodes: ['y'] },
+    ]
+    const loop = (id: string, position?: Point): Node => ({
+      id,
+      name: id,
+      kind: 'Loop',
+      loop: { maxIterations: 3 },
+      position,
+    })
+    const end = (id: string, of: string, position?: Point): Node => ({
+      id,
+      name: id,
+      kind: 'EndLoop',
+      endLoop: { loop: of },
+      position,
+    })
     const nodes = [
-      loop('o', { x: 0, y: 0 }), tool('x', { x: 0, y: 120 }), end('oe', 'o', { x: 0, y: 240 }), tool('z', { x: 0, y: 360 }),
-      loop('n'), tool('y'), end('ne', 'n'),
+      loop('o', { x: 0, y: 0 }),
+      tool('x', { x: 0, y: 120 }),
+      end('oe', 'o', { x: 0, y: 240 }),
+      tool('z', { x: 0, y: 360 }),
+      loop('n'),
+      tool('y'),
+      end('ne', 'n'),
     ]
     const edges: Edge[] = [
-      { from: 'o', to: 'x', output: 'LoopBody' }, ...chain('x', 'oe', 'o'), { from: 'o', to: 'n', output: 'LoopDone' },
-      { from: 'n', to: 'y', output: 'LoopBody' }, ...chain('y', 'ne', 'n'), { from: 'n', to: 'z', output: 'LoopDone' },
+      { from: 'o', to: 'x', output: 'LoopBody' },
+      ...chain('x', 'oe', 'o'),
+      { from: 'o', to: 'n', output: 'LoopDone' },
+      { from: 'n', to: 'y', output: 'LoopBody' },
+      ...chain('y', 'ne', 'n'),
+      { from: 'n', to: 'z', output: 'LoopDone' },
     ]
     const { frames, positions } = await arranged(nodes, edges, bodies)
     const [old, fresh] = [frames.get('o'), frames.get('n')]
@@ -136,7 +194,10 @@ describe('new steps beside placed ones', () => {
       const old = Array.from({ length: count }, (_, i) => tool(`p${i}`, { x: 0, y: i * 94 }))
       const fresh = Array.from({ length: count }, (_, i) => tool(`q${i}`))
       looks.count = 0
-      const { positions } = await arranged([...old, ...fresh], [...chain(...old.map((node) => node.id)), ...fresh.map((_, i) => link(i))])
+      const { positions } = await arranged(
+        [...old, ...fresh],
+        [...chain(...old.map((node) => node.id)), ...fresh.map((_, i) => link(i))],
+      )
       expect(positions.size).toBe(2 * count)
       return looks.count / count
     }

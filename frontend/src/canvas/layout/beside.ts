@@ -45,7 +45,12 @@ class Site {
   private bottom: number
   private readonly left: number
 
-  constructor(workflow: Workflow, loops: readonly Loop[], placed: ReadonlyMap<string, Point>, private readonly measures: Measures) {
+  constructor(
+    workflow: Workflow,
+    loops: readonly Loop[],
+    placed: ReadonlyMap<string, Point>,
+    private readonly measures: Measures,
+  ) {
     this.positions = new Map(placed)
     this.nodes = byId(workflow)
     for (const edge of workflow.edges) {
@@ -73,7 +78,8 @@ class Site {
       this.positions.set(id, place)
       this.room.take(place)
     }
-    for (const [head, frame] of block.frames) this.room.takeFrame({ ...frame, x: frame.x + by.x, y: frame.y + by.y }, head)
+    for (const [head, frame] of block.frames)
+      this.room.takeFrame({ ...frame, x: frame.x + by.x, y: frame.y + by.y }, head)
     this.bottom = Math.max(this.bottom, y + block.box.height)
   }
 
@@ -82,7 +88,8 @@ class Site {
     const entry = this.firstOf(block, this.into, (edge) => edge.from)
     const exit = this.firstOf(block, this.outOf, (edge) => edge.to)
     const around = this.loopsAround(block)
-    const wish = around.length > 0 ? { passes: (loop: string) => around.includes(loop), refuses: this.spills(around) } : {}
+    const wish =
+      around.length > 0 ? { passes: (loop: string) => around.includes(loop), refuses: this.spills(around) } : {}
     const until = exit ? this.above(exit.to) : undefined
     if (entry) {
       const from = this.below(entry)
@@ -90,12 +97,16 @@ class Site {
       const y = space > -GAP ? from + space / 2 : from // a gap that is tight still takes it, in its middle
       const at = { x: this.inLine(block, entry.to, this.column(entry)), y }
       // A gap that is too narrow leaves the row of the gap, to either side.
-      const most = until !== undefined && until > from - GAP ? Math.max(until, from + block.box.height + GAP) : undefined
+      const most =
+        until !== undefined && until > from - GAP ? Math.max(until, from + block.box.height + GAP) : undefined
       return { at, wish: { ...wish, least: from - GAP / 2, most } }
     }
     if (exit && until !== undefined) {
       const column = this.positions.get(exit.to)?.x ?? 0
-      return { at: { x: this.inLine(block, exit.from, column), y: until - GAP - block.box.height }, wish: { ...wish, most: until } }
+      return {
+        at: { x: this.inLine(block, exit.from, column), y: until - GAP - block.box.height },
+        wish: { ...wish, most: until },
+      }
     }
     return { at: { x: this.left, y: this.bottom + APART }, wish }
   }
@@ -115,7 +126,9 @@ class Site {
     const frame = output === 'LoopDone' ? this.frames.get(from) : undefined
     const bottom = frame ? frame.y + frame.height : at.y + this.measures.card.height
     const label = outputLabel(output)
-    return bottom + GAP + (label === '' ? 0 : LABELLED + this.measures.label(label).height - this.measures.label('').height)
+    return (
+      bottom + GAP + (label === '' ? 0 : LABELLED + this.measures.label(label).height - this.measures.label('').height)
+    )
   }
 
   private above(id: string): number {
@@ -157,7 +170,12 @@ class Site {
       return around.some((head) => {
         const frame = this.frames.get(head)
         inner = pad(inner)
-        return frame !== undefined && grown(frame, inner).some((strip) => this.room.meets(strip, (loop) => loop === undefined || !around.includes(loop)))
+        return (
+          frame !== undefined &&
+          grown(frame, inner).some((strip) =>
+            this.room.meets(strip, (loop) => loop === undefined || !around.includes(loop)),
+          )
+        )
       })
     }
   }

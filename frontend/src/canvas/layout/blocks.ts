@@ -26,16 +26,19 @@ export function blocksOf(
   measures: Measures,
   elk: Elk,
 ): Promise<Block[]> {
-  return Promise.all(groupsOf(workflow, waiting).map(async (group) => {
-    const ids = group.nodes.map((node) => node.id)
-    const inner = ids.length === 1 ? [] : loopsWithin(loops, new Set(ids))
-    const positions = ids.length === 1
-      ? new Map(ids.map((id) => [id, { x: 0, y: 0 }]))
-      : (await layOut(scopesOf({ ...workflow, ...group }, inner), measures, elk)).positions
-    const frames = framesOf(inner, positions, measures.card)
-    const box = around([...[...positions.values()].map((at) => cardBox(at, measures.card)), ...frames.values()])
-    return { ids, positions, frames, box: box ?? { x: 0, y: 0, ...measures.card } }
-  }))
+  return Promise.all(
+    groupsOf(workflow, waiting).map(async (group) => {
+      const ids = group.nodes.map((node) => node.id)
+      const inner = ids.length === 1 ? [] : loopsWithin(loops, new Set(ids))
+      const positions =
+        ids.length === 1
+          ? new Map(ids.map((id) => [id, { x: 0, y: 0 }]))
+          : (await layOut(scopesOf({ ...workflow, ...group }, inner), measures, elk)).positions
+      const frames = framesOf(inner, positions, measures.card)
+      const box = around([...[...positions.values()].map((at) => cardBox(at, measures.card)), ...frames.values()])
+      return { ids, positions, frames, box: box ?? { x: 0, y: 0, ...measures.card } }
+    }),
+  )
 }
 
 interface Group {

@@ -33,7 +33,14 @@ export function detour(way: Way): Point[] {
   const boxes = ground.between(Math.min(top, bottom), Math.max(top, bottom), edge)
   const x = freeLane(from, to, down ? boxes : [...boxes, ...ends(way)], strand.width) + strand.lane
   const [first, last] = [from.x + strand.port, to.x + strand.port]
-  return [{ x: first, y: from.y }, { x: first, y: top }, { x, y: top }, { x, y: bottom }, { x: last, y: bottom }, { x: last, y: to.y }]
+  return [
+    { x: first, y: from.y },
+    { x: first, y: top },
+    { x, y: top },
+    { x, y: bottom },
+    { x: last, y: bottom },
+    { x: last, y: to.y },
+  ]
 }
 
 // ends are the two cards themselves: a way back up must go around them too.

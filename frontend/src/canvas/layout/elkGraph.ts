@@ -50,7 +50,12 @@ export function elkGraph(scope: Scope, sizes: ReadonlyMap<string, Size>, measure
   return { id: 'scope', layoutOptions: OPTIONS, children, edges: scope.links.map(edge) }
 
   function edge(link: Scope['links'][number]): ElkExtendedEdge {
-    return { id: link.key, sources: [outPort(link.from)], targets: [inPort(link.to)], labels: labels(link.label, measures) }
+    return {
+      id: link.key,
+      sources: [outPort(link.from)],
+      targets: [inPort(link.to)],
+      labels: labels(link.label, measures),
+    }
   }
 }
 

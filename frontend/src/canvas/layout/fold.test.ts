@@ -7,21 +7,40 @@ import { CARD } from './geometry'
 import type { Point } from './geometry'
 
 const places: Record<string, Point> = {
-  a: { x: 0, y: 0 }, o: { x: 0, y: 100 }, x: { x: 0, y: 220 }, i: { x: 0, y: 320 }, y: { x: 0, y: 440 }, ie: { x: 0, y: 540 },
-  oe: { x: 0, y: 660 }, z: { x: 0, y: 800 }, beside: { x: 700, y: 400 },
+  a: { x: 0, y: 0 },
+  o: { x: 0, y: 100 },
+  x: { x: 0, y: 220 },
+  i: { x: 0, y: 320 },
+  y: { x: 0, y: 440 },
+  ie: { x: 0, y: 540 },
+  oe: { x: 0, y: 660 },
+  z: { x: 0, y: 800 },
+  beside: { x: 700, y: 400 },
 }
 const ends: Record<string, string> = { ie: 'i', oe: 'o' }
 const nodes = Object.keys(places).map((id): Node => {
   const of = ends[id]
-  return of ? { id, name: id, kind: 'EndLoop', endLoop: { loop: of } } : { id, name: id, kind: id === 'o' || id === 'i' ? 'Loop' : 'Tool' }
+  return of
+    ? { id, name: id, kind: 'EndLoop', endLoop: { loop: of } }
+    : { id, name: id, kind: id === 'o' || id === 'i' ? 'Loop' : 'Tool' }
 })
 const edges: Edge[] = [
-  { from: 'a', to: 'o' }, { from: 'o', to: 'x', output: 'LoopBody' }, { from: 'x', to: 'i' }, { from: 'i', to: 'y', output: 'LoopBody' },
-  { from: 'y', to: 'ie' }, { from: 'ie', to: 'i' }, { from: 'i', to: 'oe', output: 'LoopDone' }, { from: 'oe', to: 'o' },
-  { from: 'o', to: 'z', output: 'LoopDone' }, { from: 'y', to: 'z' },
+  { from: 'a', to: 'o' },
+  { from: 'o', to: 'x', output: 'LoopBody' },
+  { from: 'x', to: 'i' },
+  { from: 'i', to: 'y', output: 'LoopBody' },
+  { from: 'y', to: 'ie' },
+  { from: 'ie', to: 'i' },
+  { from: 'i', to: 'oe', output: 'LoopDone' },
+  { from: 'oe', to: 'o' },
+  { from: 'o', to: 'z', output: 'LoopDone' },
+  { from: 'y', to: 'z' },
 ]
 const workflow: Workflow = { version: 1, id: 'w', name: '', nodes, edges, notes: [] }
-const loops = loopsOf([{ loop: 'o', end: 'oe', nodes: ['x'] }, { loop: 'i', end: 'ie', parent: 'o', nodes: ['y'] }])
+const loops = loopsOf([
+  { loop: 'o', end: 'oe', nodes: ['x'] },
+  { loop: 'i', end: 'ie', parent: 'o', nodes: ['y'] },
+])
 
 function collapsed(...heads: string[]): Arrangement {
   const positions = new Map(Object.entries(places))
@@ -38,7 +57,11 @@ describe('a collapsed loop', () => {
 
   it('leads links from and to its head, and drops those inside', () => {
     const { edges, routes } = collapsed('o')
-    expect(edges.map(({ from, to, output = '' }) => `${from} ${output} ${to}`)).toEqual(['a  o', 'o LoopDone z', 'o  z'])
+    expect(edges.map(({ from, to, output = '' }) => `${from} ${output} ${to}`)).toEqual([
+      'a  o',
+      'o LoopDone z',
+      'o  z',
+    ])
     expect(routes.size).toBe(3)
   })
 
@@ -58,7 +81,5 @@ describe('a collapsed loop', () => {
     for (const [id, at] of positions) expect(meant(at), id).toEqual(places[id])
   })
 
-  it('shows all again when it is opened', () => {
-    expect(collapsed().positions).toEqual(new Map(Object.entries(places)))
-  })
+  it('shows all again when it is opened', () => expect(collapsed().positions).toEqual(new Map(Object.entries(places))))
 })

@@ -38,9 +38,15 @@ export function foldOf(
     return at && frame ? [{ top: at.y + card.height + BELOW, bottom: frame.y + frame.height }] : []
   })
   const standing = [...positions].filter(([id]) => !hidden.has(id)).map(([, at]) => around(cardBox(at, card)))
-  const framed = loops.filter((loop) => !heads.has(loop.head) && !hidden.has(loop.head)).flatMap((loop) => edgesOf(frames.get(loop.head)))
+  const framed = loops
+    .filter((loop) => !heads.has(loop.head) && !hidden.has(loop.head))
+    .flatMap((loop) => edgesOf(frames.get(loop.head)))
   const bands = less(gaps, [...standing, ...framed])
-  return { hidden, shown: ({ x, y }) => ({ x, y: y - above(bands, y) }), meant: ({ x, y }) => ({ x, y: y + folded(bands, y) }) }
+  return {
+    hidden,
+    shown: ({ x, y }) => ({ x, y: y - above(bands, y) }),
+    meant: ({ x, y }) => ({ x, y: y + folded(bands, y) }),
+  }
 }
 
 // hiddenBy names the outermost collapsed head for each step inside.

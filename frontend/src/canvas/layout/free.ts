@@ -50,7 +50,9 @@ export class Room {
   private search(at: Point, size: Size, wish: Wish, upTo: number): Point | undefined {
     const key = upTo === Infinity && !wish.passes ? `${at.x} ${at.y} ${size.width} ${size.height} ${wish.least}` : ''
     for (let ring = this.searched.get(key) ?? 0; ring <= upTo; ring += 1) {
-      const spot = ringAround(at, ring).find((one) => this.suits({ ...one, width: size.width, height: size.height }, wish))
+      const spot = ringAround(at, ring).find((one) =>
+        this.suits({ ...one, width: size.width, height: size.height }, wish),
+      )
       if (key && spot) this.searched.set(key, ring)
       if (spot) return spot
     }

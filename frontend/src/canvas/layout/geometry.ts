@@ -88,10 +88,7 @@ export function around(boxes: readonly Box[]): Box | undefined {
 
 export function overlaps(a: Box, b: Box, gap = 0): boolean {
   return (
-    a.x < b.x + b.width + gap &&
-    b.x < a.x + a.width + gap &&
-    a.y < b.y + b.height + gap &&
-    b.y < a.y + a.height + gap
+    a.x < b.x + b.width + gap && b.x < a.x + a.width + gap && a.y < b.y + b.height + gap && b.y < a.y + a.height + gap
   )
 }
 

@@ -18,7 +18,13 @@ export function placeGone(gone: Gone, positions: ReadonlyMap<string, Point>, car
   return all
 }
 
-function beside(id: string, { edges }: Gone, positions: ReadonlyMap<string, Point>, gone: ReadonlySet<string>, card: Size): Point {
+function beside(
+  id: string,
+  { edges }: Gone,
+  positions: ReadonlyMap<string, Point>,
+  gone: ReadonlySet<string>,
+  card: Size,
+): Point {
   const from = edges.find((edge) => edge.to === id && positions.has(edge.from))?.from
   const at = from === undefined ? undefined : positions.get(from)
   if (from === undefined || !at) return { x: card.width + GAP, y: 0 }

@@ -11,7 +11,12 @@ export class Ground {
   private readonly innermost: ReadonlyMap<string, string>
   private readonly parents: ReadonlyMap<string, string | undefined>
 
-  constructor(positions: ReadonlyMap<string, Point>, frames: ReadonlyMap<string, Box>, loops: readonly Loop[], card: Size) {
+  constructor(
+    positions: ReadonlyMap<string, Point>,
+    frames: ReadonlyMap<string, Box>,
+    loops: readonly Loop[],
+    card: Size,
+  ) {
     this.innermost = innermostOf(loops)
     this.parents = new Map(loops.map((loop) => [loop.head, loop.parent]))
     for (const [id, at] of positions) this.grid.add(cardBox(at, card), { id, within: this.innermost.get(id) })

@@ -50,7 +50,12 @@ function crossed(arrangement: Arrangement, edge: Edge): string[] {
   const points = arrangement.routes.get(edgeKey(edge))?.points ?? []
   const legs = points.slice(1).map((to, i): Box => {
     const from = points[i] ?? to
-    return { x: Math.min(from.x, to.x), y: Math.min(from.y, to.y), width: Math.abs(from.x - to.x), height: Math.abs(from.y - to.y) }
+    return {
+      x: Math.min(from.x, to.x),
+      y: Math.min(from.y, to.y),
+      width: Math.abs(from.x - to.x),
+      height: Math.abs(from.y - to.y),
+    }
   })
   return boxes(arrangement)
     .filter(([id]) => id !== edge.from && id !== edge.to)
@@ -61,8 +66,16 @@ function crossed(arrangement: Arrangement, edge: Edge): string[] {
 const branching = workflowOf('a > if', 'if -IfTrue> yes', 'if -IfFalse> no', 'yes > end', 'no > end')
 const skipping = workflowOf('if -IfTrue> one', 'one > two', 'two > three', 'three > end', 'if -IfFalse> end')
 const nested = workflowOf(
-  'a > o', 'o -LoopBody> x', 'x -IfTrue> i', 'x -IfFalse> o_end', 'i -LoopBody> y', 'y > i_end', 'i_end > i',
-  'i -LoopDone> o_end', 'o_end > o', 'o -LoopDone> z',
+  'a > o',
+  'o -LoopBody> x',
+  'x -IfTrue> i',
+  'x -IfFalse> o_end',
+  'i -LoopBody> y',
+  'y > i_end',
+  'i_end > i',
+  'i -LoopDone> o_end',
+  'o_end > o',
+  'o -LoopDone> z',
 )
 const nestedBodies: Body[] = [
   { loop: 'o', end: 'o_end', nodes: ['x'] },
@@ -86,12 +99,15 @@ describe('arrange', () => {
     ['branches', branching, []],
     ['a branch that skips steps', skipping, []],
     ['nested loops', nested, nestedBodies],
-  ] as [string, Workflow, Body[]][])('no card lies on another and no link runs through one: %s', async (_, workflow, bodies) => {
-    const arrangement = await arrange(workflow, loopsOf(bodies))
-    expect(arrangement.positions.size).toBe(workflow.nodes.length)
-    expectNoOverlap(arrangement)
-    for (const edge of workflow.edges) expect(crossed(arrangement, edge), edgeKey(edge)).toEqual([])
-  })
+  ] as [string, Workflow, Body[]][])(
+    'no card lies on another and no link runs through one: %s',
+    async (_, workflow, bodies) => {
+      const arrangement = await arrange(workflow, loopsOf(bodies))
+      expect(arrangement.positions.size).toBe(workflow.nodes.length)
+      expectNoOverlap(arrangement)
+      for (const edge of workflow.edges) expect(crossed(arrangement, edge), edgeKey(edge)).toEqual([])
+    },
+  )
 
   it('draws an inner frame within the outer one and other steps outside both', async () => {
     const { frames, positions } = await arrange(nested, loopsOf(nestedBodies))
@@ -112,7 +128,10 @@ describe('arrange', () => {
 
   it('never moves a step that has its place', async () => {
     const at: Point = { x: 700, y: 40 }
-    const some = { ...branching, nodes: branching.nodes.map((node) => (node.id === 'if' ? { ...node, position: at } : node)) }
+    const some = {
+      ...branching,
+      nodes: branching.nodes.map((node) => (node.id === 'if' ? { ...node, position: at } : node)),
+    }
     const arrangement = await arrange(some, [])
     expect(arrangement.positions.get('if')).toEqual(at)
     expectNoOverlap(arrangement)
@@ -128,7 +147,10 @@ describe('arrange', () => {
 
   it('leads around cards once steps were placed by hand', async () => {
     const first = await arrange(skipping, [])
-    const placed = { ...skipping, nodes: skipping.nodes.map((node) => ({ ...node, position: first.positions.get(node.id) })) }
+    const placed = {
+      ...skipping,
+      nodes: skipping.nodes.map((node) => ({ ...node, position: first.positions.get(node.id) })),
+    }
     const second = await arrange(placed, [])
     for (const edge of placed.edges) expect(crossed(second, edge), edgeKey(edge)).toEqual([])
   })
@@ -143,23 +165,36 @@ describe('arrange', () => {
   })
 
   it('leads out of a loop to a step that was put above its end', async () => {
-    const places: Record<string, Point> = { o: { x: 0, y: 0 }, x: { x: 0, y: 100 }, o_end: { x: 0, y: 200 }, z: { x: 400, y: 50 } }
+    const places: Record<string, Point> = {
+      o: { x: 0, y: 0 },
+      x: { x: 0, y: 100 },
+      o_end: { x: 0, y: 200 },
+      z: { x: 400, y: 50 },
+    }
     const placed = { ...out, nodes: out.nodes.map((node) => ({ ...node, position: places[node.id] })) }
     const points = (await arrange(placed, outBodies)).routes.get('o:LoopDone>z')?.points ?? []
     expect(Math.max(...points.map((point) => point.y))).toBeLessThanOrEqual(50)
   })
 
   it('leads out of a loop at right angles to a step that was moved aside', async () => {
-    const places: Record<string, Point> = { o: { x: 0, y: 0 }, x: { x: 0, y: 100 }, o_end: { x: 0, y: 200 }, z: { x: 80, y: 340 } }
+    const places: Record<string, Point> = {
+      o: { x: 0, y: 0 },
+      x: { x: 0, y: 100 },
+      o_end: { x: 0, y: 200 },
+      z: { x: 80, y: 340 },
+    }
     const placed = { ...out, nodes: out.nodes.map((node) => ({ ...node, position: places[node.id] })) }
     const points = (await arrange(placed, outBodies)).routes.get('o:LoopDone>z')?.points ?? []
-    points.slice(1).forEach((to, i) => { expect(to.x === points[i]?.x || to.y === points[i]?.y).toBe(true) })
+    points.slice(1).forEach((to, i) => expect(to.x === points[i]?.x || to.y === points[i]?.y).toBe(true))
   })
 
   it('uses planned routes again after positions were written down', async () => {
     const places = await tidy(task(skipping, []), elk)
     const first = draw(task(skipping, []), places)
-    const placed = { ...skipping, nodes: skipping.nodes.map((node) => ({ ...node, position: first.positions.get(node.id) })) }
+    const placed = {
+      ...skipping,
+      nodes: skipping.nodes.map((node) => ({ ...node, position: first.positions.get(node.id) })),
+    }
     const second = await arrange(placed, [], places)
     expect(second.routes).toEqual(first.routes)
   })
@@ -170,10 +205,9 @@ describe('arrange', () => {
   })
 })
 
-describe('tidy', () => {
+describe('tidy', () =>
   it('gives every step a place, whatever it had', async () => {
     const placed = { ...branching, nodes: branching.nodes.map((node) => ({ ...node, position: { x: 5, y: 5 } })) }
     const { positions } = await tidy(task(placed, []), elk)
     expect(new Set([...positions.values()].map((at) => `${at.x},${at.y}`)).size).toBe(placed.nodes.length)
-  })
-})
+  }))

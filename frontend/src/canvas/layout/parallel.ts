@@ -36,13 +36,20 @@ export function strandsOf(edges: readonly Edge[], { card, label }: Measures): St
 // between leads straight from card to card; where the labels need more room than
 // the card is wide, the links spread and come together again.
 export function between(from: Point, to: Point, { port, lane, level }: Strand, turn: number): Point[] {
-  const [first, last] = [{ x: from.x + port, y: from.y }, { x: to.x + port, y: to.y }]
+  const [first, last] = [
+    { x: from.x + port, y: from.y },
+    { x: to.x + port, y: to.y },
+  ]
   if (Math.abs(lane - port) < 1) return [first, last]
   const x = (from.x + to.x) / 2 + lane
   // The outer links turn first, so that none crosses another.
   const away = turn * (0.4 + 0.6 * level)
   return [
-    first, { x: first.x, y: first.y + away }, { x, y: first.y + away },
-    { x, y: last.y - away }, { x: last.x, y: last.y - away }, last,
+    first,
+    { x: first.x, y: first.y + away },
+    { x, y: first.y + away },
+    { x, y: last.y - away },
+    { x: last.x, y: last.y - away },
+    last,
   ]
 }

@@ -29,7 +29,10 @@ export function cut(graph: ElkNode): ElkNode[] {
   const rows = links.length > 0 ? rowsOf(items, links) : undefined
   if (!rows) return [graph]
   const pieceAt = piecesByRow(rows, links)
-  const pieces = Array.from({ length: (pieceAt.at(-1) ?? 0) + 1 }, () => ({ children: [] as ElkNode[], edges: [] as ElkExtendedEdge[] }))
+  const pieces = Array.from({ length: (pieceAt.at(-1) ?? 0) + 1 }, () => ({
+    children: [] as ElkNode[],
+    edges: [] as ElkExtendedEdge[],
+  }))
   for (const item of items) {
     const row = rows.get(item.id) ?? 0
     const piece = pieceAt[row] ?? 0
@@ -51,7 +54,8 @@ function rowsOf(items: readonly ElkNode[], links: readonly FlatLink[]): Map<stri
   }
   const free = items.filter(({ id }) => waits.get(id) === 0).map(({ id }) => id)
   const rows = new Map(free.map((id) => [id, 0]))
-  for (const id of free) { // grows while it is walked
+  for (const id of free) {
+    // grows while it is walked
     for (const to of next.get(id) ?? []) {
       rows.set(to, Math.max(rows.get(to) ?? 0, (rows.get(id) ?? 0) + 1))
       const left = (waits.get(to) ?? 0) - 1
@@ -74,8 +78,8 @@ function piecesByRow(rows: ReadonlyMap<string, number>, links: readonly FlatLink
     passing[last] = (passing[last] ?? 0) - 1
   }
   let [piece, held, by] = [0, 0, 0]
-  return Array.from(count, (items = 0, row) => {
-    held += items
+  return Array.from(count, (items: number | undefined, row) => {
+    held += items ?? 0
     by += passing[row] ?? 0
     if (items === 1 && by === 0 && held > ENOUGH && row < count.length - 1) [piece, held] = [piece + 1, 1]
     return piece

@@ -91,8 +91,12 @@ function doneRoute(edge: Edge, head: Box, target: Box, scene: Scene): Route {
   if (to.y < below) return upRoute(from, to, lane)
   const planned = scene.planned.get(edgeKey(edge))
   const start = { x: head.x + head.width / 2, y: below }
-  const { ground, measures: { card } } = scene
-  const rest = planned && fits(planned, start, to, scene, edge) ? planned.points : detour({ edge, from: start, to, ground, card })
+  const {
+    ground,
+    measures: { card },
+  } = scene
+  const rest =
+    planned && fits(planned, start, to, scene, edge) ? planned.points : detour({ edge, from: start, to, ground, card })
   // Where the way on turns aside below the frame, it turns there from the lane. A way
   // that is free turns above the step it leads to.
   const turns = rest.length >= 4 && rest[1]?.x === start.x
@@ -118,14 +122,22 @@ function flowRoutes(group: readonly Edge[], scene: Scene): [key: string, Route][
   if (!ends) return []
   const [from, to] = [bottomOf(ends.from), topOf(ends.to)]
   const strands = strandsOf(group, scene.measures)
-  const way = (strand: Strand, i: number): DetourWay =>
-    ({ edge: group[i] ?? first, from, to, ground: scene.ground, card: scene.measures.card, strand })
+  const way = (strand: Strand, i: number): DetourWay => ({
+    edge: group[i] ?? first,
+    from,
+    to,
+    ground: scene.ground,
+    card: scene.measures.card,
+    strand,
+  })
   const planned = group.flatMap((edge) => plannedRoute(edge, from, to, scene) ?? [])
   // Several links keep to the plan only around something, and then all of them:
   // the plan knows nothing of the ways found here.
   const several = group.length > 1
   const keep = planned.length === group.length && !(several && strands.every((strand, i) => isDirect(way(strand, i))))
-  const routes = keep ? planned.map((route) => ({ ...route, bent: several })) : strands.map((strand, i) => strandRoute(way(strand, i), strand))
+  const routes = keep
+    ? planned.map((route) => ({ ...route, bent: several }))
+    : strands.map((strand, i) => strandRoute(way(strand, i), strand))
   return routes.map((route, i) => [edgeKey(group[i] ?? first), route])
 }
 

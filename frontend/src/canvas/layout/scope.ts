@@ -27,9 +27,7 @@ export function scopesOf(workflow: Workflow, loops: readonly Loop[]): Scope {
   for (const loop of loops) for (const id of loop.members) innermost.set(id, loop)
 
   const top: Scope = { loop: undefined, cards: [], inner: [], links: [] }
-  const scopes = new Map<string, Scope>(
-    loops.map((loop) => [loop.head, { loop, cards: [], inner: [], links: [] }]),
-  )
+  const scopes = new Map<string, Scope>(loops.map((loop) => [loop.head, { loop, cards: [], inner: [], links: [] }]))
   const scopeOf = (head: string | undefined): Scope => (head === undefined ? top : (scopes.get(head) ?? top))
   for (const scope of scopes.values()) scopeOf(scope.loop?.parent).inner.push(scope)
   for (const { id } of workflow.nodes) scopeOf(innermost.get(id)?.head).cards.push(id)

@@ -17,7 +17,11 @@ export const STEP_SIGN = '@'
 
 // listed finds what fits. Without words these are the commands that can run now: those
 // used last, those that concern what is there for the moment, all others; with the sign, or where only steps are wanted, the steps.
-export function listed(lists: Lists, typed: string, { onlySteps = false, recent = [] }: { onlySteps?: boolean; recent?: readonly string[] }): Listing {
+export function listed(
+  lists: Lists,
+  typed: string,
+  { onlySteps = false, recent = [] }: { onlySteps?: boolean; recent?: readonly string[] },
+): Listing {
   const signed = typed.trimStart().startsWith(STEP_SIGN)
   const asked = signed ? typed.trimStart().slice(STEP_SIGN.length) : typed
   const words = wordsOf(asked)
@@ -37,7 +41,9 @@ function beginning(lists: Lists, recent: readonly string[]): Pick<Listing, 'rows
   const { recent: title, about: titles } = texts.commands.palette
   const rows = [
     ...used.map((entry) => ({ ...entry, group: title })),
-    ...ABOUT.flatMap((about) => rest.filter((entry) => entry.about === about).map((entry) => ({ ...entry, group: titles[about] }))),
+    ...ABOUT.flatMap((about) =>
+      rest.filter((entry) => entry.about === about).map((entry) => ({ ...entry, group: titles[about] })),
+    ),
     ...rest.filter(({ about }) => about === undefined),
   ]
   return { rows, count: rows.length }

@@ -10,8 +10,16 @@ import { commandEntries, stepEntries } from './sources'
 
 vi.stubGlobal('navigator', { platform: 'Linux x86_64' })
 
-const entry = (text: string, more: Partial<Entry> = {}): Entry => ({ id: text, text, group: 'G', icon: { family: 'tool', icon: 'wrench' }, run: () => undefined, ...more })
-const found = (entries: readonly Entry[], typed: string, recent: readonly string[] = []): string[] => search(entries, typed, recent).rows.map(({ text }) => text)
+const entry = (text: string, more: Partial<Entry> = {}): Entry => ({
+  id: text,
+  text,
+  group: 'G',
+  icon: { family: 'tool', icon: 'wrench' },
+  run: () => undefined,
+  ...more,
+})
+const found = (entries: readonly Entry[], typed: string, recent: readonly string[] = []): string[] =>
+  search(entries, typed, recent).rows.map(({ text }) => text)
 
 describe('search', () => {
   it.each([
@@ -20,9 +28,14 @@ describe('search', () => {
     ['fit', ['Fit the zoom']],
     ['IN', ['Invoice', 'Zoom in']],
     ['nothing like it', []],
-  ])('%s', (typed, want) => {
-    expect(found(['Rezoom', 'Fit the zoom', 'Zoom in', 'Invoice'].map((text) => entry(text)), typed)).toEqual(want)
-  })
+  ])('%s', (typed, want) =>
+    expect(
+      found(
+        ['Rezoom', 'Fit the zoom', 'Zoom in', 'Invoice'].map((text) => entry(text)),
+        typed,
+      ),
+    ).toEqual(want),
+  )
 
   it('finds by what is not shown, after what is', () => {
     const entries = [entry('Look', { also: 'find_text Total' }), entry('Total seen?')]
@@ -40,51 +53,84 @@ describe('search', () => {
   })
 
   it('draws some and counts all', () => {
-    const { rows, count } = search(Array.from({ length: 5000 }, (_, i) => entry(`Step ${i}`)), 'step')
+    const { rows, count } = search(
+      Array.from({ length: 5000 }, (_, i) => entry(`Step ${i}`)),
+      'step',
+    )
     expect([rows.length, count]).toEqual([MOST, 5000])
   })
 })
 
-describe('partsOf', () => {
+describe('partsOf', () =>
   it.each([
     ['Look for New', 'new lo', ['[Lo]', 'ok for ', '[New]']],
     ['Look', '', ['Look']],
     ['İstanbul', 'ist', ['İstanbul']],
-  ])('%s with %s', (text, typed, want) => {
-    expect(partsOf(text, wordsOf(typed)).map((part) => (part.hit ? `[${part.text}]` : part.text))).toEqual(want)
-  })
-})
+  ])('%s with %s', (text, typed, want) =>
+    expect(partsOf(text, wordsOf(typed)).map((part) => (part.hit ? `[${part.text}]` : part.text))).toEqual(want),
+  ))
 
 describe('the palette', () => {
   it('finds every command by its name, but not itself', () => {
     const entries = commandEntries()
-    const lost = allCommands.filter((one) => !search(entries, plainNameOf(one)).rows.some(({ id }) => id === `command:${one.id}`))
+    const lost = allCommands.filter(
+      (one) => !search(entries, plainNameOf(one)).rows.some(({ id }) => id === `command:${one.id}`),
+    )
     expect(lost.map(({ id }) => id)).toEqual(['palette'])
   })
 
-  it.each(['left to right', 'top to bottom', 'direction'])('finds where the flow runs to by “%s”', (typed) => {
-    expect(search(commandEntries(), typed).rows.some(({ id }) => id.startsWith('command:direction-'))).toBe(true)
-  })
+  it.each(['left to right', 'top to bottom', 'direction'])('finds where the flow runs to by “%s”', (typed) =>
+    expect(search(commandEntries(), typed).rows.some(({ id }) => id.startsWith('command:direction-'))).toBe(true),
+  )
 
   it('begins with what was used, what the moment is about, and then the rest', () => {
-    const entries = [entry('New'), entry('Delete', { about: 'selection' }), entry('Apply', { about: 'proposal' }), entry('Restore', { about: 'past', why: 'nothing' }), entry('Zoom')]
+    const entries = [
+      entry('New'),
+      entry('Delete', { about: 'selection' }),
+      entry('Apply', { about: 'proposal' }),
+      entry('Restore', { about: 'past', why: 'nothing' }),
+      entry('Zoom'),
+    ]
     const { rows, count } = listed([{ of: 'commands', entries }], '', { recent: ['Zoom'] })
     const { recent, about } = texts.commands.palette
-    expect(rows.map(({ text, group }) => `${group}: ${text}`)).toEqual([`${recent}: Zoom`, `${about.proposal}: Apply`, `${about.selection}: Delete`, 'G: New'])
+    expect(rows.map(({ text, group }) => `${group}: ${text}`)).toEqual([
+      `${recent}: Zoom`,
+      `${about.proposal}: Apply`,
+      `${about.selection}: Delete`,
+      'G: New',
+    ])
     expect(count).toBe(4)
   })
 
   it('finds a step by its words that are not shown', () => {
     useDocument.setState({
       workflow: {
-        version: 1, id: 'w', name: 'W', edges: [], notes: [],
+        version: 1,
+        id: 'w',
+        name: 'W',
+        edges: [],
+        notes: [],
         nodes: [
-          { id: 'mail', name: 'Send it', kind: 'Tool', tool: { name: 'send', arguments: { to: 'anna@example.org', files: ['march.pdf'] } } },
-          { id: 'think', name: 'Decide', kind: 'AiStep', aiStep: { prompt: 'Which supplier is it?\nAnswer with its name.' } },
+          {
+            id: 'mail',
+            name: 'Send it',
+            kind: 'Tool',
+            tool: { name: 'send', arguments: { to: 'anna@example.org', files: ['march.pdf'] } },
+          },
+          {
+            id: 'think',
+            name: 'Decide',
+            kind: 'AiStep',
+            aiStep: { prompt: 'Which supplier is it?\nAnswer with its name.' },
+          },
         ],
       },
     })
-    for (const [typed, want] of [['anna@', 'Send it'], ['march.pdf', 'Send it'], ['answer with', 'Decide']] as const) {
+    for (const [typed, want] of [
+      ['anna@', 'Send it'],
+      ['march.pdf', 'Send it'],
+      ['answer with', 'Decide'],
+    ] as const) {
       expect(found(stepEntries(), typed)).toEqual([want])
     }
   })

@@ -21,7 +21,10 @@ export function search(entries: readonly Entry[], typed: string, recent: readonl
     const rank = rankOf(entry, words)
     return rank === undefined ? [] : [{ entry, rank: rank - (recent.includes(entry.id) ? 0.5 : 0) }]
   })
-  const best = fits.sort((a, b) => a.rank - b.rank).slice(0, MOST).map(({ entry }) => entry)
+  const best = fits
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, MOST)
+    .map(({ entry }) => entry)
   return { rows: together(best), count: fits.length }
 }
 

@@ -28,21 +28,23 @@ const ALSO: Readonly<Record<string, string>> = words.also
 // commandEntries are the commands by group. The palette itself is not offered in it.
 export function commandEntries(commands: readonly Command[] = allCommands): Entry[] {
   const inOrder = GROUPS.flatMap((group) => commands.filter((one) => one.group === group))
-  return inOrder.filter(({ id }) => id !== programCommands.palette.id).map((command) => {
-    const hint = hintOf(command)
-    const can = command.when()
-    return {
-      id: `command:${command.id}`,
-      text: can ? nameOf(command) : plainNameOf(command),
-      icon: command.icon,
-      group: words.groups[command.group],
-      also: [command.id, command.label(), plainNameOf(command), ALSO[command.id] ?? ''].join(' '),
-      run: command.run,
-      ...(hint !== undefined && { keys: hint }),
-      ...(command.about && { about: command.about }),
-      ...(!can && { why: command.why?.() ?? words.why.now }),
-    }
-  })
+  return inOrder
+    .filter(({ id }) => id !== programCommands.palette.id)
+    .map((command) => {
+      const hint = hintOf(command)
+      const can = command.when()
+      return {
+        id: `command:${command.id}`,
+        text: can ? nameOf(command) : plainNameOf(command),
+        icon: command.icon,
+        group: words.groups[command.group],
+        also: [command.id, command.label(), plainNameOf(command), ALSO[command.id] ?? ''].join(' '),
+        run: command.run,
+        ...(hint !== undefined && { keys: hint }),
+        ...(command.about && { about: command.about }),
+        ...(!can && { why: command.why?.() ?? words.why.now }),
+      }
+    })
 }
 
 // stepEntries are the steps of what is looked at. One is found by its name, its id,
@@ -55,10 +57,17 @@ export function stepEntries(): Entry[] {
     text: node.name,
     icon: lookOf(node),
     group: words.palette.steps,
-    note: summary(node, nameOfStep).map((piece) => piece.text).join(''),
-    also: [node.id, ...Object.values(node.tool?.arguments ?? {}).map(valueText), node.aiStep?.prompt ?? '', node.note ?? ''].join(' '),
+    note: summary(node, nameOfStep)
+      .map((piece) => piece.text)
+      .join(''),
+    also: [
+      node.id,
+      ...Object.values(node.tool?.arguments ?? {}).map(valueText),
+      node.aiStep?.prompt ?? '',
+      node.note ?? '',
+    ].join(' '),
     fleeting: true,
-    run: () => { jumpTo(node) },
+    run: () => jumpTo(node),
   }))
 }
 
@@ -78,7 +87,9 @@ function newEntries(): Entry[] {
     note: choice.note,
     ...(choice.alike && { alike: choice.alike }),
     ...(choice.what.kind !== 'Tool' && { also: choice.what.kind }),
-    run: async () => { if (await addStep(choice.what)) focusFirstOpen() },
+    run: async () => {
+      if (await addStep(choice.what)) focusFirstOpen()
+    },
     carried: choice,
   }))
 }

@@ -2,9 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { aligned, shifted } from './align'
 import type { Alignment } from './align'
 
-const places = new Map([['a', { x: 0, y: 30 }], ['b', { x: 100, y: 0 }], ['c', { x: 20, y: 90 }]])
+const places = new Map([
+  ['a', { x: 0, y: 30 }],
+  ['b', { x: 100, y: 0 }],
+  ['c', { x: 20, y: 90 }],
+])
 
-describe('aligned', () => {
+describe('aligned', () =>
   it.each<[Alignment, 'x' | 'y', number[]]>([
     ['left', 'x', [0, 0, 0]],
     ['centre', 'x', [40, 40, 40]],
@@ -18,10 +22,14 @@ describe('aligned', () => {
     const after = aligned(places, how)
     const other = axis === 'x' ? 'y' : 'x'
     expect(['a', 'b', 'c'].map((id) => after.get(id)?.[axis])).toEqual(want)
-    expect(['a', 'b', 'c'].map((id) => after.get(id)?.[other])).toEqual([...places.values()].map((place) => place[other]))
-  })
-})
+    expect(['a', 'b', 'c'].map((id) => after.get(id)?.[other])).toEqual(
+      [...places.values()].map((place) => place[other]),
+    )
+  }))
 
-it('shifts all by as much', () => {
-  expect([...shifted(places, { x: -5, y: 5 }).values()]).toEqual([{ x: -5, y: 35 }, { x: 95, y: 5 }, { x: 15, y: 95 }])
-})
+it('shifts all by as much', () =>
+  expect([...shifted(places, { x: -5, y: 5 }).values()]).toEqual([
+    { x: -5, y: 35 },
+    { x: 95, y: 5 },
+    { x: 15, y: 95 },
+  ]))

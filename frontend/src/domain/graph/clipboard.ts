@@ -54,7 +54,8 @@ const KINDS: ReadonlySet<unknown> = new Set(['Tool', 'If', 'Switch', 'Loop', 'En
 
 // isNode looks at what edits go by; the rest the program checks.
 function isNode(value: unknown): value is Node {
-  if (!isRecord(value) || typeof value.id !== 'string' || typeof value.name !== 'string' || !KINDS.has(value.kind)) return false
+  if (!isRecord(value) || typeof value.id !== 'string' || typeof value.name !== 'string' || !KINDS.has(value.kind))
+    return false
   const cases = isRecord(value.switch) ? (value.switch.cases ?? []) : []
   return listOf(value.ends ?? [], isText) && listOf(cases, isNamed) && isPosition(value.position ?? { x: 0, y: 0 })
 }
@@ -63,7 +64,8 @@ const isText = (value: unknown): value is string => typeof value === 'string'
 
 const isNamed = (value: unknown): value is { name: string } => isRecord(value) && typeof value.name === 'string'
 
-const isPosition = (value: unknown): value is Position => isRecord(value) && typeof value.x === 'number' && typeof value.y === 'number'
+const isPosition = (value: unknown): value is Position =>
+  isRecord(value) && typeof value.x === 'number' && typeof value.y === 'number'
 
 function isEdge(value: unknown): value is Edge {
   return isRecord(value) && typeof value.from === 'string' && typeof value.to === 'string'
@@ -82,7 +84,9 @@ export function renewed(block: Block, workflow: Workflow): Block {
   const noteIds = new Set(workflow.notes.map(({ id }) => id))
   return {
     nodes: block.nodes.map((node) => ({ ...rewritten(node, idOf), ...own.get(node.id) })),
-    edges: block.edges.filter(({ from, to }) => own.has(from) && own.has(to)).map((edge) => ({ ...edge, from: idOf(edge.from), to: idOf(edge.to) })),
+    edges: block.edges
+      .filter(({ from, to }) => own.has(from) && own.has(to))
+      .map((edge) => ({ ...edge, from: idOf(edge.from), to: idOf(edge.to) })),
     notes: block.notes.map((note) => ({ ...note, id: freeNote(noteIds) })),
   }
 }

@@ -11,17 +11,41 @@ export function diff(before: Workflow, after: Workflow): Patch {
   const inputs = changes(before.inputs ?? [], after.inputs ?? [], ({ name }) => name)
   return {
     ...(before.name !== after.name && { name: { before: before.name, after: after.name } }),
-    ...some('removedEdges', edges.removed.map(({ index, item }) => ({ index, edge: item }))),
-    ...some('removedNodes', nodes.removed.map(({ index, item }) => ({ index, node: item }))),
-    ...some('removedNotes', notes.removed.map(({ index, item }) => ({ index, note: item }))),
-    ...some('removedInputs', inputs.removed.map(({ index, item }) => ({ index, input: item }))),
+    ...some(
+      'removedEdges',
+      edges.removed.map(({ index, item }) => ({ index, edge: item })),
+    ),
+    ...some(
+      'removedNodes',
+      nodes.removed.map(({ index, item }) => ({ index, node: item })),
+    ),
+    ...some(
+      'removedNotes',
+      notes.removed.map(({ index, item }) => ({ index, note: item })),
+    ),
+    ...some(
+      'removedInputs',
+      inputs.removed.map(({ index, item }) => ({ index, input: item })),
+    ),
     ...some('updatedNodes', nodes.updated),
     ...some('updatedNotes', notes.updated),
     ...some('updatedInputs', inputs.updated),
-    ...some('addedNodes', nodes.added.map(({ index, item }) => ({ index, node: item }))),
-    ...some('addedEdges', edges.added.map(({ index, item }) => ({ index, edge: item }))),
-    ...some('addedNotes', notes.added.map(({ index, item }) => ({ index, note: item }))),
-    ...some('addedInputs', inputs.added.map(({ index, item }) => ({ index, input: item }))),
+    ...some(
+      'addedNodes',
+      nodes.added.map(({ index, item }) => ({ index, node: item })),
+    ),
+    ...some(
+      'addedEdges',
+      edges.added.map(({ index, item }) => ({ index, edge: item })),
+    ),
+    ...some(
+      'addedNotes',
+      notes.added.map(({ index, item }) => ({ index, note: item })),
+    ),
+    ...some(
+      'addedInputs',
+      inputs.added.map(({ index, item }) => ({ index, input: item })),
+    ),
   }
 }
 
@@ -41,12 +65,17 @@ interface Changes<T> {
 function changes<T>(before: readonly T[], after: readonly T[], key: (item: T) => string): Changes<T> {
   if (before === after) return { removed: [], updated: [], added: [] }
   const [was, is] = [new Map(before.map((item) => [key(item), item])), new Set(after.map(key))]
-  const keeps = inOrder(before.map(key).filter((one) => is.has(one)), after.map(key).filter((one) => was.has(one)))
+  const keeps = inOrder(
+    before.map(key).filter((one) => is.has(one)),
+    after.map(key).filter((one) => was.has(one)),
+  )
   return {
     removed: before.flatMap((item, index) => (keeps.has(key(item)) ? [] : [{ index, item }])),
     updated: after.flatMap((item) => {
       const old = was.get(key(item))
-      return old === undefined || old === item || !keeps.has(key(item)) || same(old, item) ? [] : [{ before: old, after: item }]
+      return old === undefined || old === item || !keeps.has(key(item)) || same(old, item)
+        ? []
+        : [{ before: old, after: item }]
     }),
     added: after.flatMap((item, index) => (keeps.has(key(item)) ? [] : [{ index, item }])),
   }

@@ -8,7 +8,13 @@ it.each<[string, string[], string, string, string[]]>([
   ['a step', ['a > b'], 'a', '', []],
   ['a branch', FORK, 'i1', 'IfTrue', ['a>i1', 'b>c', 'i1:IfTrue.']],
   ['a branch that leads nowhere yet', FORK, 'i1', 'IfFalse', ['a>i1', 'b>c', 'i1:IfFalse.', 'i1:IfTrue>b']],
-  ['a loop, once it is done', ['l1:LoopBody > e1 > l1', 'l1:LoopDone > d'], 'l1', 'LoopDone', ['e1>l1', 'l1:LoopBody>e1']],
+  [
+    'a loop, once it is done',
+    ['l1:LoopBody > e1 > l1', 'l1:LoopDone > d'],
+    'l1',
+    'LoopDone',
+    ['e1>l1', 'l1:LoopBody>e1'],
+  ],
 ])('the workflow ends after %s', (_, lines, from, output, want) => {
   const before = flow(...lines)
   expect(canEnd(before, from, output)).toBe(true)
@@ -22,6 +28,6 @@ it.each([
   ['the last step', 'd', ''],
   ['the body of a loop', 'l1', 'LoopBody'],
   ['the foot of a loop', 'e1', ''],
-])('%s cannot end it', (_, from, output) => {
-  expect(canEnd(flow('l1:LoopBody > e1 > l1', 'l1:LoopDone > d'), from, output)).toBe(false)
-})
+])('%s cannot end it', (_, from, output) =>
+  expect(canEnd(flow('l1:LoopBody > e1 > l1', 'l1:LoopDone > d'), from, output)).toBe(false),
+)

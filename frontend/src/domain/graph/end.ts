@@ -18,4 +18,5 @@ export function endAfter(workflow: Workflow, from: string, output: string): Work
   return { ...workflow, nodes: workflow.nodes.map((node) => (node.id === from ? ending(node, [output]) : node)) }
 }
 
-const linkFrom = ({ edges }: Workflow, from: string, output: string) => edges.find((edge) => edge.from === from && (edge.output ?? '') === output)
+const linkFrom = ({ edges }: Workflow, from: string, output: string) =>
+  edges.find((edge) => edge.from === from && (edge.output ?? '') === output)

@@ -58,9 +58,11 @@ describe('the error output of a step', () => {
     expect(linksOf(endAfter(flow('a > t1 > b'), 't1', 'OnError'))).toEqual(['a>t1', 't1:OnError.', 't1>b'])
   })
 
-  it('is not the way past a step that is removed', () => {
-    expect(linksOf(remove(flow('a > t1', 't1:OnError > c > d', 't1 > b > d'), new Set(['t1', 'c'])))).toEqual(['a>b', 'b>d'])
-  })
+  it('is not the way past a step that is removed', () =>
+    expect(linksOf(remove(flow('a > t1', 't1:OnError > c > d', 't1 > b > d'), new Set(['t1', 'c'])))).toEqual([
+      'a>b',
+      'b>d',
+    ]))
 
   it('goes with its link and its end when the step no longer branches', () => {
     const before = flow(...BOTH)

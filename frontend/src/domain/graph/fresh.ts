@@ -18,7 +18,10 @@ export function newBlock(workflow: Workflow, what: New): Block {
   const end: Node = { ...foot, kind: 'EndLoop', endLoop: { loop: own.id } }
   return {
     nodes: [{ ...own, kind: 'Loop', loop: { maxIterations: MOST_TIMES } }, end],
-    edges: [{ from: own.id, to: end.id, output: 'LoopBody' }, { from: end.id, to: own.id }],
+    edges: [
+      { from: own.id, to: end.id, output: 'LoopBody' },
+      { from: end.id, to: own.id },
+    ],
     notes: [],
   }
 }
@@ -46,7 +49,11 @@ function nameOf(what: New): string {
 
 // titleOf makes a name of a tool's: "files.find_text" is "Find text".
 export function titleOf(tool: string): string {
-  const words = (tool.split(/[./:]/).at(-1) ?? tool).replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[_-]+/g, ' ').trim().toLowerCase()
+  const words = (tool.split(/[./:]/).at(-1) ?? tool)
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[_-]+/g, ' ')
+    .trim()
+    .toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
@@ -75,5 +82,10 @@ function free(wanted: string, taken: ReadonlySet<string>, gap: string): string {
 
 // slug is the rule for ids, the same as NewID in planner/workflow.
 function slug(name: string): string {
-  return name.toLowerCase().replace(/[^\p{L}\p{Nd}]+/gu, '_').replace(/^_|_$/g, '') || 'step'
+  return (
+    name
+      .toLowerCase()
+      .replace(/[^\p{L}\p{Nd}]+/gu, '_')
+      .replace(/^_|_$/g, '') || 'step'
+  )
 }

@@ -19,15 +19,63 @@ const tool: New = { kind: 'Tool', tool: 'click' }
 describe('insert', () => {
   it.each<[string, string[], New, Where, string[]]>([
     ['into a link', ['a > b'], tool, { kind: 'link', key: 'a>b' }, ['a>click', 'click>b']],
-    ['a decision into a link', ['a > b'], { kind: 'If' }, { kind: 'link', key: 'a>b' }, ['a>check', 'check:IfFalse>b', 'check:IfTrue>b']],
-    ['a loop into a link', ['a > b'], { kind: 'Loop' }, { kind: 'link', key: 'a>b' }, ['a>repeat', 'next_round>repeat', 'repeat:LoopBody>next_round', 'repeat:LoopDone>b']],
+    [
+      'a decision into a link',
+      ['a > b'],
+      { kind: 'If' },
+      { kind: 'link', key: 'a>b' },
+      ['a>check', 'check:IfFalse>b', 'check:IfTrue>b'],
+    ],
+    [
+      'a loop into a link',
+      ['a > b'],
+      { kind: 'Loop' },
+      { kind: 'link', key: 'a>b' },
+      ['a>repeat', 'next_round>repeat', 'repeat:LoopBody>next_round', 'repeat:LoopDone>b'],
+    ],
     ['after the last step', ['a'], tool, { kind: 'after', node: 'a', output: '' }, ['a>click']],
-    ['a decision after the last step', ['a'], { kind: 'If' }, { kind: 'after', node: 'a', output: '' }, ['a>check', 'check:IfFalse.', 'check:IfTrue.']],
-    ['on a branch', FORK, tool, { kind: 'after', node: 'i1', output: 'IfFalse' }, ['a>i1', 'b>d', 'c>d', 'click>c', 'i1:IfFalse>click', 'i1:IfTrue>b']],
-    ['before where branches meet', FORK, tool, { kind: 'before', node: 'd' }, ['a>i1', 'b>click', 'c>click', 'click>d', 'i1:IfFalse>c', 'i1:IfTrue>b']],
-    ['at the end of a loop', LOOP, tool, { kind: 'before', node: 'e1' }, ['a>l1', 'b>c', 'c>click', 'click>e1', 'e1>l1', 'l1:LoopBody>b', 'l1:LoopDone>d']],
-    ['before a loop', LOOP, tool, { kind: 'before', node: 'l1' }, ['a>click', 'b>c', 'c>e1', 'click>l1', 'e1>l1', 'l1:LoopBody>b', 'l1:LoopDone>d']],
-    ['into the way back of a loop: loose', ['l1:LoopBody > e1 > l1'], tool, { kind: 'link', key: 'e1>l1' }, ['e1>l1', 'l1:LoopBody>e1']],
+    [
+      'a decision after the last step',
+      ['a'],
+      { kind: 'If' },
+      { kind: 'after', node: 'a', output: '' },
+      ['a>check', 'check:IfFalse.', 'check:IfTrue.'],
+    ],
+    [
+      'on a branch',
+      FORK,
+      tool,
+      { kind: 'after', node: 'i1', output: 'IfFalse' },
+      ['a>i1', 'b>d', 'c>d', 'click>c', 'i1:IfFalse>click', 'i1:IfTrue>b'],
+    ],
+    [
+      'before where branches meet',
+      FORK,
+      tool,
+      { kind: 'before', node: 'd' },
+      ['a>i1', 'b>click', 'c>click', 'click>d', 'i1:IfFalse>c', 'i1:IfTrue>b'],
+    ],
+    [
+      'at the end of a loop',
+      LOOP,
+      tool,
+      { kind: 'before', node: 'e1' },
+      ['a>l1', 'b>c', 'c>click', 'click>e1', 'e1>l1', 'l1:LoopBody>b', 'l1:LoopDone>d'],
+    ],
+    [
+      'before a loop',
+      LOOP,
+      tool,
+      { kind: 'before', node: 'l1' },
+      ['a>click', 'b>c', 'c>e1', 'click>l1', 'e1>l1', 'l1:LoopBody>b', 'l1:LoopDone>d'],
+    ],
+    [
+      'into the way back of a loop: loose',
+      ['l1:LoopBody > e1 > l1'],
+      tool,
+      { kind: 'link', key: 'e1>l1' },
+      ['e1>l1', 'l1:LoopBody>e1'],
+    ],
     ['at no place: loose', ['a > b'], tool, { kind: 'loose' }, ['a>b']],
   ])('%s', (_, lines, what, where, want) => {
     const before = flow(...lines)
@@ -62,9 +110,7 @@ describe('remove', () => {
     ['a loop with what it holds', LOOP, ['l1'], ['a>d']],
     ['all that a loop holds', LOOP, ['b', 'c'], ['a>l1', 'e1>l1', 'l1:LoopBody>e1', 'l1:LoopDone>d']],
     ['not the foot alone', LOOP, ['e1'], linksOf(flow(...LOOP))],
-  ])('%s', (_, lines, ids, want) => {
-    expect(linksOf(remove(flow(...lines), new Set(ids)))).toEqual(want)
-  })
+  ])('%s', (_, lines, ids, want) => expect(linksOf(remove(flow(...lines), new Set(ids)))).toEqual(want))
 
   it('takes a loop away around its steps', () => {
     expect(linksOf(unwrap(flow(...LOOP), 'l1'))).toEqual(['a>b', 'b>c', 'c>d'])
@@ -73,9 +119,7 @@ describe('remove', () => {
 })
 
 describe('links', () => {
-  it('replaces where an output led', () => {
-    expect(linksOf(connect(flow('a > b', 'c'), 'a', '', 'c'))).toEqual(['a>c'])
-  })
+  it('replaces where an output led', () => expect(linksOf(connect(flow('a > b', 'c'), 'a', '', 'c'))).toEqual(['a>c']))
 
   it.each<[string, string[], [string, string], string, string | undefined]>([
     ['to itself', ['a > b'], ['a', ''], 'a', 'self'],
@@ -88,19 +132,24 @@ describe('links', () => {
     ['out of a loop', LOOP, ['b', ''], 'd', 'leavesLoop'],
     ['into a loop', [...LOOP, 'a > l1'], ['a', ''], 'c', 'entersLoop'],
     ['to the foot of its loop', LOOP, ['b', ''], 'e1', undefined],
-    ['out of an inner loop', ['l1:LoopBody > l2', 'l2:LoopBody > b > e2 > l2', 'l2:LoopDone > e1 > l1'], ['b', ''], 'e1', 'leavesLoop'],
+    [
+      'out of an inner loop',
+      ['l1:LoopBody > l2', 'l2:LoopBody > b > e2 > l2', 'l2:LoopDone > e1 > l1'],
+      ['b', ''],
+      'e1',
+      'leavesLoop',
+    ],
     ['to what is not linked yet', [...LOOP, 'z'], ['b', ''], 'z', undefined],
     ['from what is not linked yet', [...LOOP, 'z'], ['z', ''], 'b', undefined],
-  ])('%s', (_, lines, [from, output], to, want) => {
-    expect(linker(flow(...lines), from, output)(to)).toBe(want)
-  })
+  ])('%s', (_, lines, [from, output], to, want) => expect(linker(flow(...lines), from, output)(to)).toBe(want))
 })
 
 describe('diff', () => {
   const LINES = [['a > b'], ['a > b > c'], ['b > a'], FORK, LOOP, ['d', 'c', 'b', 'a'], []]
-  it.each(LINES.flatMap((from) => LINES.map((to) => [flow(...from), flow(...to)] as [Workflow, Workflow])))('turns one into the other %#', (from, to) => {
-    expect(applyPatch(from, diff(from, to))).toEqual(to)
-  })
+  it.each(LINES.flatMap((from) => LINES.map((to) => [flow(...from), flow(...to)] as [Workflow, Workflow])))(
+    'turns one into the other %#',
+    (from, to) => expect(applyPatch(from, diff(from, to))).toEqual(to),
+  )
 
   it('says nothing of what stays', () => {
     const workflow = flow(...FORK)

@@ -22,7 +22,10 @@ export type Where =
 // canInsert reports whether steps can be put between the ends of a link: a loop's
 // foot leads to its head and to nothing else.
 export function canInsert(workflow: Workflow, edge: Edge): boolean {
-  return !isBackEdge(workflow.nodes.find((node) => node.id === edge.from), edge)
+  return !isBackEdge(
+    workflow.nodes.find((node) => node.id === edge.from),
+    edge,
+  )
 }
 
 // insert puts a block into a workflow and links it there: what led to the place
@@ -60,7 +63,11 @@ interface Gap {
 
 function gapAt(workflow: Workflow, where: Exclude<Where, { kind: 'loose' }>): Gap | undefined {
   const nodes = byId(workflow)
-  const through = (edges: readonly Edge[], to: string | undefined): Gap => ({ into: edges, to, replaced: new Set(edges.map(edgeKey)) })
+  const through = (edges: readonly Edge[], to: string | undefined): Gap => ({
+    into: edges,
+    to,
+    replaced: new Set(edges.map(edgeKey)),
+  })
   switch (where.kind) {
     case 'link': {
       const edge = workflow.edges.find((one) => edgeKey(one) === where.key)
@@ -82,7 +89,12 @@ function gapAt(workflow: Workflow, where: Exclude<Where, { kind: 'loose' }>): Ga
 }
 
 // chained links the parts of a block one after the other.
-function chained(block: Block): { nodes: readonly Node[]; edges: readonly Edge[]; entry: string; exits: readonly Exit[] } {
+function chained(block: Block): {
+  nodes: readonly Node[]
+  edges: readonly Edge[]
+  entry: string
+  exits: readonly Exit[]
+} {
   const edges = [...block.edges]
   const own = linksFrom(block.edges)
   const parts = partsOf(block)
@@ -102,7 +114,7 @@ function partsOf({ nodes, edges }: Block): Node[][] {
   const find = (id: string): string => {
     let top = id
     for (let up = root.get(top) ?? top; up !== top; up = root.get(top) ?? top) top = up
-    for (let at = id; at !== top; ) {
+    for (let at = id; at !== top;) {
       const up = root.get(at) ?? top
       root.set(at, top)
       at = up
@@ -118,7 +130,10 @@ function partsOf({ nodes, edges }: Block): Node[][] {
     if (part) part.push(node)
     else parts.set(find(node.id), [node])
   }
-  return [...parts.values()].map((part) => [...part.filter(({ id }) => !led.has(id)), ...part.filter(({ id }) => led.has(id))])
+  return [...parts.values()].map((part) => [
+    ...part.filter(({ id }) => !led.has(id)),
+    ...part.filter(({ id }) => led.has(id)),
+  ])
 }
 
 function withEnds(nodes: readonly Node[], exits: readonly Exit[]): Node[] {
@@ -142,7 +157,12 @@ function placedAt(nodes: readonly Node[], at: Position | undefined): readonly No
 function putNodes(nodes: readonly Node[], block: readonly Node[], { into, to }: Gap): Node[] {
   const first = into[0]
   const at = first ? nodes.findIndex(({ id }) => id === first.from) + 1 : nodes.findIndex(({ id }) => id === to)
-  const list = nodes.map((node) => goingOn(node, into.filter(({ from }) => from === node.id).map(({ output = '' }) => output)))
+  const list = nodes.map((node) =>
+    goingOn(
+      node,
+      into.filter(({ from }) => from === node.id).map(({ output = '' }) => output),
+    ),
+  )
   list.splice(at, 0, ...block)
   return list
 }
@@ -160,13 +180,20 @@ function putLoose(workflow: Workflow, block: Block, at: Position | undefined): W
   const corner = { x: Math.min(...all.map(({ x }) => x)), y: Math.min(...all.map(({ y }) => y)) }
   const move = <T extends { position?: Position }>(item: T, first: boolean): T => {
     if (!at) return item
-    if (item.position) return { ...item, position: { x: item.position.x - corner.x + at.x, y: item.position.y - corner.y + at.y } }
+    if (item.position)
+      return { ...item, position: { x: item.position.x - corner.x + at.x, y: item.position.y - corner.y + at.y } }
     return first ? { ...item, position: at } : item
   }
   const chain = chained(block)
   return {
     ...workflow,
-    nodes: [...workflow.nodes, ...withEnds(block.nodes.map((node, i) => move(node, i === 0)), chain.exits)],
+    nodes: [
+      ...workflow.nodes,
+      ...withEnds(
+        block.nodes.map((node, i) => move(node, i === 0)),
+        chain.exits,
+      ),
+    ],
     edges: [...workflow.edges, ...block.edges],
     notes: [...workflow.notes, ...block.notes.map((note) => move(note, false))],
   }

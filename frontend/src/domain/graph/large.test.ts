@@ -6,7 +6,7 @@ import { remove } from './remove'
 
 const MANY = 10_000
 
-const row = (name: string, length = MANY): Workflow => flow(Array.from({ length }, (_, i) => name + i).join(' > '))
+const row = (name: string, length = MANY): Workflow => flow(Array.from({ length }, (_, i) => `${name}${i}`).join(' > '))
 
 test('of the longest row of steps all but the ends are removed', () => {
   const workflow = row('a')

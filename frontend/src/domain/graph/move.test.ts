@@ -7,12 +7,26 @@ import { flow, linksOf } from './parse.fixture'
 const entry = (node: string, more: object = {}) => ({ node, depth: 0, ...more })
 const fork = flow('a > i1', 'i1:IfTrue > b > d', 'i1:IfFalse > c > d', 'd > f')
 const forkOutline: Outline = {
-  steps: [entry('a'), entry('i1', { branches: [{ output: 'IfTrue', steps: [entry('b')] }, { output: 'IfFalse', steps: [entry('c')] }] }), entry('d'), entry('f')],
+  steps: [
+    entry('a'),
+    entry('i1', {
+      branches: [
+        { output: 'IfTrue', steps: [entry('b')] },
+        { output: 'IfFalse', steps: [entry('c')] },
+      ],
+    }),
+    entry('d'),
+    entry('f'),
+  ],
   loops: [],
 }
 const loop = flow('a > l1', 'l1:LoopBody > b > c > e1 > l1', 'l1:LoopDone > d')
 const loopOutline: Outline = {
-  steps: [entry('a'), entry('l1', { end: 'e1', branches: [{ output: 'LoopBody', steps: [entry('b'), entry('c')] }] }), entry('d')],
+  steps: [
+    entry('a'),
+    entry('l1', { end: 'e1', branches: [{ output: 'LoopBody', steps: [entry('b'), entry('c')] }] }),
+    entry('d'),
+  ],
   loops: [],
 }
 
@@ -63,9 +77,8 @@ describe('placeAfterAll', () => {
   })
 })
 
-describe('placeAtEnd', () => {
+describe('placeAtEnd', () =>
   it('is after the last step, and free where there is none', () => {
     expect(placeAtEnd(loop, loopOutline)).toEqual({ kind: 'after', node: 'd', output: '' })
     expect(placeAtEnd(flow(), { steps: [], loops: [] })).toEqual({ kind: 'loose' })
-  })
-})
+  }))

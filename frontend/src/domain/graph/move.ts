@@ -151,7 +151,11 @@ function into(workflow: Workflow, entry: Entry): Where | undefined {
 }
 
 function stepsIn(branch: Branch): string[] {
-  return branch.steps.flatMap((entry) => [entry.node, ...(entry.end ? [entry.end] : []), ...(entry.branches ?? []).flatMap(stepsIn)])
+  return branch.steps.flatMap((entry) => [
+    entry.node,
+    ...(entry.end ? [entry.end] : []),
+    ...(entry.branches ?? []).flatMap(stepsIn),
+  ])
 }
 
 function find(list: readonly Entry[], id: string, parent?: Spot['parent']): Spot | undefined {

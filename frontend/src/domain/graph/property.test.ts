@@ -13,7 +13,8 @@ function flaws({ nodes, edges, notes }: Workflow): string[] {
   if (ids.size < nodes.length) found.push('two steps with one id')
   if (new Set(nodes.map(({ name }) => name)).size < nodes.length) found.push('two steps with one name')
   if (new Set(edges.map(edgeKey)).size < edges.length) found.push('two links alike')
-  if (new Set(edges.map(({ from, output }) => `${from}:${output ?? ''}`)).size < edges.length) found.push('two links from one output')
+  if (new Set(edges.map(({ from, output }) => `${from}:${output ?? ''}`)).size < edges.length)
+    found.push('two links from one output')
   if (new Set(notes.map(({ id }) => id)).size < notes.length) found.push('two notes with one id')
   for (const edge of edges) {
     const from = ids.get(edge.from)
@@ -26,11 +27,12 @@ function flaws({ nodes, edges, notes }: Workflow): string[] {
     const back = edges.filter((edge) => isBackEdge(ids.get(edge.from), edge) && edge.to === id)
     if (feet.length !== 1 || back.length !== 1) found.push(`${id} has ${feet.length} feet and ${back.length} ways back`)
   }
-  for (const { id, endLoop } of nodes) if (endLoop && ids.get(endLoop.loop)?.kind !== 'Loop') found.push(`${id} is the foot of nothing`)
+  for (const { id, endLoop } of nodes)
+    if (endLoop && ids.get(endLoop.loop)?.kind !== 'Loop') found.push(`${id} is the foot of nothing`)
   return found
 }
 
-describe('after any edits', () => {
+describe('after any edits', () =>
   it.each(FLOWS.map((_, i) => i))('flow %i is whole, and each edit is the patch that makes it', (flow) => {
     for (let seed = flow; seed < flow + 60 * FLOWS.length; seed += FLOWS.length) {
       let before = flowFor(seed)
@@ -43,5 +45,4 @@ describe('after any edits', () => {
         before = after
       })
     }
-  })
-})
+  }))

@@ -30,14 +30,30 @@ export const FLOWS: readonly string[][] = [
   ['a > l1', 'l1:LoopBody > b > e1 > l1', 'l1:LoopDone > d'],
   ['l1:LoopBody > a > l2', 'l2:LoopBody > b > e2 > l2', 'l2:LoopDone > c > e1 > l1', 'l1:LoopDone > d'],
   ['a > t1 > b > d', 't1:OnError > c > d'],
-  ['a > s1', 's1:SwitchCase:x > b > d', 's1:SwitchCase:y > c > d', 's1:SwitchDefault > d', 'd > l1', 'l1:LoopBody > i1', 'i1:IfTrue > f > e1 > l1', 'i1:IfFalse > e1', 'l1:LoopDone > g'],
+  [
+    'a > s1',
+    's1:SwitchCase:x > b > d',
+    's1:SwitchCase:y > c > d',
+    's1:SwitchDefault > d',
+    'd > l1',
+    'l1:LoopBody > i1',
+    'i1:IfTrue > f > e1 > l1',
+    'i1:IfFalse > e1',
+    'l1:LoopDone > g',
+  ],
 ]
 
 export const flowFor = (seed: number): Workflow => flow(...(FLOWS[seed % FLOWS.length] ?? []))
 
 type Random = () => number
 
-const NEWS: readonly New[] = [{ kind: 'Tool', tool: 'click' }, { kind: 'If' }, { kind: 'Switch' }, { kind: 'Loop' }, { kind: 'AiStep' }]
+const NEWS: readonly New[] = [
+  { kind: 'Tool', tool: 'click' },
+  { kind: 'If' },
+  { kind: 'Switch' },
+  { kind: 'Loop' },
+  { kind: 'AiStep' },
+]
 
 function one<T>(list: readonly T[], random: Random): T | undefined {
   return list[Math.floor(random() * list.length)]
@@ -48,25 +64,36 @@ export type Edit = (workflow: Workflow, random: Random) => Workflow
 // plain are the steps that can be taken out without loss: where a decision goes, all but
 // one of its ways is led to by nothing, and that is for the person to decide. So it is
 // with what is done on failure.
-const plain = ({ nodes }: Workflow): Workflow['nodes'] => nodes.filter((node) => !branches(node) && node.onFailure !== 'branch')
+const plain = ({ nodes }: Workflow): Workflow['nodes'] =>
+  nodes.filter((node) => !branches(node) && node.onFailure !== 'branch')
 
 // EDITS keep a valid workflow free of errors of structure: whatever they put into it is
 // linked, and whatever they take out is bridged.
 export const EDITS: Readonly<Record<string, Edit>> = {
   insertIntoLink: (workflow, random) => {
-    const edge = one(workflow.edges.filter((each) => canInsert(workflow, each)), random)
-    return edge ? insert(workflow, newBlock(workflow, one(NEWS, random) ?? { kind: 'If' }), { kind: 'link', key: edgeKey(edge) }) : workflow
+    const edge = one(
+      workflow.edges.filter((each) => canInsert(workflow, each)),
+      random,
+    )
+    return edge
+      ? insert(workflow, newBlock(workflow, one(NEWS, random) ?? { kind: 'If' }), { kind: 'link', key: edgeKey(edge) })
+      : workflow
   },
   insertAfter: (workflow, random) => {
     const node = one(workflow.nodes, random)
-    return node ? insert(workflow, newBlock(workflow, one(NEWS, random) ?? { kind: 'If' }), placeAfter(workflow, node.id)) : workflow
+    return node
+      ? insert(workflow, newBlock(workflow, one(NEWS, random) ?? { kind: 'If' }), placeAfter(workflow, node.id))
+      : workflow
   },
   remove: (workflow, random) => {
     const ids = new Set([one(plain(workflow), random)?.id ?? '', one(plain(workflow), random)?.id ?? ''])
     return whole(workflow, ids).size === workflow.nodes.length ? workflow : remove(workflow, ids)
   },
   unwrap: (workflow, random) => {
-    const loop = one(workflow.nodes.filter(({ kind }) => kind === 'Loop'), random)
+    const loop = one(
+      workflow.nodes.filter(({ kind }) => kind === 'Loop'),
+      random,
+    )
     return loop ? unwrap(workflow, loop.id) : workflow
   },
   duplicate: (workflow, random) => {
@@ -85,7 +112,8 @@ export const EDITS: Readonly<Record<string, Edit>> = {
 export const FREE_EDITS: Readonly<Record<string, Edit>> = {
   ...EDITS,
   removeAny: (workflow, random) => remove(workflow, new Set([one(workflow.nodes, random)?.id ?? ''])),
-  addLoose: (workflow, random) => insert(workflow, newBlock(workflow, one(NEWS, random) ?? { kind: 'If' }), { kind: 'loose', at: { x: 10, y: 10 } }),
+  addLoose: (workflow, random) =>
+    insert(workflow, newBlock(workflow, one(NEWS, random) ?? { kind: 'If' }), { kind: 'loose', at: { x: 10, y: 10 } }),
   pasteLoose: (workflow, random) => {
     const ids = workflow.nodes.filter(() => random() < 0.3).map(({ id }) => id)
     const block = blockOf(copyOf(workflow, new Set(ids)))
@@ -103,7 +131,10 @@ export const FREE_EDITS: Readonly<Record<string, Edit>> = {
     return connect(workflow, from.id, output, to.id)
   },
   linkOpen: (workflow, random) => {
-    const from = one(workflow.nodes.filter((node) => openOf(node, workflow.edges).length > 0), random)
+    const from = one(
+      workflow.nodes.filter((node) => openOf(node, workflow.edges).length > 0),
+      random,
+    )
     const output = from && openOf(from, workflow.edges)[0]
     const to = one(workflow.nodes, random)
     if (!from || output === undefined || !to || linker(workflow, from.id, output)(to.id) !== undefined) return workflow
@@ -112,7 +143,13 @@ export const FREE_EDITS: Readonly<Record<string, Edit>> = {
 }
 
 // edited makes a number of random edits; it tells each by name.
-export function edited(workflow: Workflow, edits: Readonly<Record<string, Edit>>, seed: number, count: number, tell?: (name: string, after: Workflow) => void): Workflow {
+export function edited(
+  workflow: Workflow,
+  edits: Readonly<Record<string, Edit>>,
+  seed: number,
+  count: number,
+  tell?: (name: string, after: Workflow) => void,
+): Workflow {
   const random = randomFrom(seed)
   let now = workflow
   for (let i = 0; i < count; i++) {

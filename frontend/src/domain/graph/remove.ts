@@ -43,7 +43,12 @@ export function unwrap(workflow: Workflow, head: string): Workflow {
   const lost = workflow.edges.filter((edge) => edge.to === foot && after === undefined)
   const nodes = workflow.nodes
     .filter(({ id }) => id !== head && id !== foot)
-    .map((node) => ending(node, lost.filter(({ from }) => from === node.id).map(({ output = '' }) => output)))
+    .map((node) =>
+      ending(
+        node,
+        lost.filter(({ from }) => from === node.id).map(({ output = '' }) => output),
+      ),
+    )
   return { ...workflow, nodes, edges }
 }
 
@@ -53,23 +58,34 @@ function bridge(workflow: Workflow, gone: ReadonlySet<string>): (id: string) => 
   const heads = new Map(workflow.nodes.map((node) => [node.id, node]))
   const known = new Map<string, string | undefined>()
   const ways = (id: string): readonly string[] =>
-    follow(id).filter(({ output }) => output !== 'OnError' && (heads.get(id)?.kind !== 'Loop' || output === 'LoopDone')).map(({ to }) => to)
+    follow(id)
+      .filter(({ output }) => output !== 'OnError' && (heads.get(id)?.kind !== 'Loop' || output === 'LoopDone'))
+      .map(({ to }) => to)
   const target = (id: string): string | undefined => (gone.has(id) ? known.get(id) : id)
   // settle finds it for a step once it is known for those after it. It keeps its own
   // list of what waits: thousands of steps may go that lead to one another.
   const settle = (id: string): void => {
     const open = new Set<string>()
-    for (const waiting = [id]; waiting.length > 0; ) {
+    for (const waiting = [id]; waiting.length > 0;) {
       const at = waiting.at(-1) ?? ''
       if (!open.has(at) && !known.has(at)) {
         open.add(at)
-        waiting.push(...ways(at).filter((to) => gone.has(to) && !open.has(to)).toReversed())
+        waiting.push(
+          ...ways(at)
+            .filter((to) => gone.has(to) && !open.has(to))
+            .toReversed(),
+        )
         continue
       }
       waiting.pop()
       if (known.has(at)) continue
-      const ends = ways(at).map(target).filter((to) => to !== undefined)
-      known.set(at, ends.reduce<string | undefined>((best, to) => nearer(best, to, follow), undefined))
+      const ends = ways(at)
+        .map(target)
+        .filter((to) => to !== undefined)
+      known.set(
+        at,
+        ends.reduce<string | undefined>((best, to) => nearer(best, to, follow), undefined),
+      )
     }
   }
   return (id) => {

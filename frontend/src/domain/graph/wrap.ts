@@ -8,7 +8,7 @@ import { held, moved } from './move'
 // outline, with all that is selected among them or within. undefined: there are none.
 export function runOf({ steps, loose = [] }: Outline, ids: ReadonlySet<string>): readonly Entry[] | undefined {
   const alone = loose.map((entry) => [entry])
-  for (const lists = [steps, ...alone]; lists.length > 0; ) {
+  for (const lists = [steps, ...alone]; lists.length > 0;) {
     const list = lists.pop() ?? []
     const at = list.findIndex(({ node }) => ids.has(node))
     if (at >= 0) {
@@ -25,7 +25,8 @@ function holds(run: readonly Entry[], ids: ReadonlySet<string>): boolean {
   return [...ids].every((id) => all.has(id))
 }
 
-const heldBy = (run: readonly Entry[]): ReadonlySet<string> => held({ steps: [...run], loops: [] }, new Set(run.map(({ node }) => node)))
+const heldBy = (run: readonly Entry[]): ReadonlySet<string> =>
+  held({ steps: [...run], loops: [] }, new Set(run.map(({ node }) => node)))
 
 // wrap puts a new loop around steps that runOf found, and returns its head too.
 export function wrap(workflow: Workflow, run: readonly Entry[]): { workflow: Workflow; head: Node | undefined } {

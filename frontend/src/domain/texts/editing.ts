@@ -25,7 +25,8 @@ export const editing = {
   wayOf: (output: string, name: string) => `${output} of ${name}`, // a way out of a step, when it is told of
   wrap: (names: readonly string[]) => `Put ${several(names)} in a loop`,
   unwrap: (name: string) => `Take the loop ${brief(name)} away`,
-  align: ([first = '', ...others]: readonly string[]) => `Align ${brief(first)}${others.length > 0 ? ` and ${plural(others.length, 'other')}` : ''}`,
+  align: ([first = '', ...others]: readonly string[]) =>
+    `Align ${brief(first)}${others.length > 0 ? ` and ${plural(others.length, 'other')}` : ''}`,
   fix: (fix: string, name: string) => (fix.includes(brief(name)) ? fix : `${fix}, in ${brief(name)}`),
   note: {
     add: 'Add note',
@@ -62,7 +63,8 @@ export const editing = {
 
   handles: {
     insert: 'Add a step here',
-    port: (label: string) => (label === '' ? 'Click to add a step, drag to link' : `${label}: click to add a step, drag to link`),
+    port: (label: string) =>
+      label === '' ? 'Click to add a step, drag to link' : `${label}: click to add a step, drag to link`,
     end: 'Drag to another step',
     drop: (name: string) => `Link to ${quoted(name)}`,
     dropNew: 'Release to add a step here',
@@ -112,7 +114,12 @@ export const editing = {
       acrossEvenly: 'Space evenly across',
       downEvenly: 'Space evenly down',
     },
-    nudge: { up: 'Move up a little', down: 'Move down a little', left: 'Move left a little', right: 'Move right a little' },
+    nudge: {
+      up: 'Move up a little',
+      down: 'Move down a little',
+      left: 'Move left a little',
+      right: 'Move right a little',
+    },
     why: {
       noLoop: 'no loop is selected',
       noRun: 'no steps that follow one another are selected',
@@ -144,7 +151,8 @@ export const editing = {
   said: {
     selection: 'Selected',
     edit: 'Last edit',
-    step: (name: string, kind: string, branches: number) => [name, kind, branches > 1 ? plural(branches, 'branch', 'branches') : ''].filter(Boolean).join(', '),
+    step: (name: string, kind: string, branches: number) =>
+      [name, kind, branches > 1 ? plural(branches, 'branch', 'branches') : ''].filter(Boolean).join(', '),
     steps: (n: number) => `${plural(n, 'step')} selected`,
     link: (from: string, to: string) => `Link from ${quoted(from)} to ${quoted(to)}`,
     note: (text: string) => (text === '' ? 'Empty note' : `Note: ${text}`),

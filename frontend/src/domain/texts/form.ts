@@ -27,10 +27,12 @@ export const form = {
   notNumber: 'Write a number, such as 12 or 0.5, or insert a reference.',
   notInteger: 'Write a whole number, or insert a reference.',
   altered: 'The number has too many digits to be kept exactly.',
-  between: (least: number, most: number) => `Write a whole number from ${least.toLocaleString('en')} to ${most.toLocaleString('en')}, without commas.`,
+  between: (least: number, most: number) =>
+    `Write a whole number from ${least.toLocaleString('en')} to ${most.toLocaleString('en')}, without commas.`,
   tooSmall: (least: number) => `Write a whole number from ${least} up.`,
   empty: 'A name is needed.',
-  badJson: ({ line, column }: { line: number; column: number }, what: string) => `Line ${line}, column ${column}: ${what}`,
+  badJson: ({ line, column }: { line: number; column: number }, what: string) =>
+    `Line ${line}, column ${column}: ${what}`,
   json: {
     label: 'Step as JSON',
     another: 'something else',
@@ -121,19 +123,43 @@ export const form = {
 
   // Labels of undo steps, by the name of the step that is changed.
   edits: {
-    rename: (next: string): Label => (step) => `Rename ${brief(step)} to ${brief(next)}`,
+    rename:
+      (next: string): Label =>
+      (step) =>
+        `Rename ${brief(step)} to ${brief(next)}`,
     on: (step: string) => `Turn on ${brief(step)}`,
     off: (step: string) => `Turn off ${brief(step)}`,
-    field: (name: string): Label => (step) => `Change ${within(name)} of ${brief(step)}`,
+    field:
+      (name: string): Label =>
+      (step) =>
+        `Change ${within(name)} of ${brief(step)}`,
     failure: (step: string) => `Change what happens when ${brief(step)} fails`,
-    clear: (name: string): Label => (step) => `Clear ${within(name)} of ${brief(step)}`,
-    tool: (name: string): Label => (step) => `Use ${shortened(name)} in ${brief(step)}`,
+    clear:
+      (name: string): Label =>
+      (step) =>
+        `Clear ${within(name)} of ${brief(step)}`,
+    tool:
+      (name: string): Label =>
+      (step) =>
+        `Use ${shortened(name)} in ${brief(step)}`,
     condition: (step: string) => `Change the condition of ${brief(step)}`,
-    caseCondition: (name: string): Label => (step) => `Change the condition of case ${brief(name)} of ${brief(step)}`,
-    renameCase: (name: string): Label => (step) => `Rename case ${brief(name)} of ${brief(step)}`,
+    caseCondition:
+      (name: string): Label =>
+      (step) =>
+        `Change the condition of case ${brief(name)} of ${brief(step)}`,
+    renameCase:
+      (name: string): Label =>
+      (step) =>
+        `Rename case ${brief(name)} of ${brief(step)}`,
     addCase: (step: string) => `Add a case to ${brief(step)}`,
-    removeCase: (name: string): Label => (step) => `Remove case ${brief(name)} of ${brief(step)}`,
-    moveCase: (name: string): Label => (step) => `Move case ${brief(name)} of ${brief(step)}`,
+    removeCase:
+      (name: string): Label =>
+      (step) =>
+        `Remove case ${brief(name)} of ${brief(step)}`,
+    moveCase:
+      (name: string): Label =>
+      (step) =>
+        `Move case ${brief(name)} of ${brief(step)}`,
     repeat: (step: string) => `Change how ${brief(step)} repeats`,
     json: (step: string) => `Edit ${brief(step)} as JSON`,
   },
@@ -141,4 +167,5 @@ export const form = {
 
 // within writes what stands above a field as it is written within a sentence. What tools
 // call an argument may be any word, as “to”, and is quoted.
-const within = (name: string): string => (/^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : brief(name))
+const within = (name: string): string =>
+  /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : brief(name)

@@ -72,7 +72,11 @@ export const texts = {
       LOADING: 'loading the model',
       TOO_BIG: 'answer too big',
     },
-    waits: { RATE_LIMITED: 'the endpoint is busy', TIMEOUT: 'the endpoint did not answer', other: 'the endpoint failed' },
+    waits: {
+      RATE_LIMITED: 'the endpoint is busy',
+      TIMEOUT: 'the endpoint did not answer',
+      other: 'the endpoint failed',
+    },
     remedy: {
       key: 'Check the key…',
       address: 'Check the address…',
@@ -80,12 +84,25 @@ export const texts = {
       test: 'Test the endpoint…',
       wait: 'Choose another model…',
     },
-    worthTrying: (at: string, left: string) => (left ? `Worth trying again at ${at}, in ${left}.` : 'Worth trying again now.'),
+    worthTrying: (at: string, left: string) =>
+      left ? `Worth trying again at ${at}, in ${left}.` : 'Worth trying again now.',
     paused: (at: string, left: string) => `No request is sent before ${at}, in ${left}.`,
     tryNow: 'Try now',
     details: 'Details',
-    fields: { reason: 'Reason', state: 'State', attempts: 'Attempts', schema: 'Asked for', provider: 'Endpoint', model: 'Model' },
-    reason: { plan_parse_failed: 'no answer could be read', plan_invalid: 'no answer was valid', plan_declined: 'the model could plan nothing of it', endpoint_failed: 'the endpoint failed' },
+    fields: {
+      reason: 'Reason',
+      state: 'State',
+      attempts: 'Attempts',
+      schema: 'Asked for',
+      provider: 'Endpoint',
+      model: 'Model',
+    },
+    reason: {
+      plan_parse_failed: 'no answer could be read',
+      plan_invalid: 'no answer was valid',
+      plan_declined: 'the model could plan nothing of it',
+      endpoint_failed: 'the endpoint failed',
+    },
     waiting: (until: string, why: string) => `Waiting until ${until} (${why})`,
     goesOn: (left: string) => `goes on in ${left}`,
     loading: 'The model is being loaded…',
@@ -120,7 +137,14 @@ export const texts = {
     attach: 'Add the text of a file',
   },
 
-  panel: { assistant: 'Assistant', steps: 'Steps', history: 'History', left: 'Assistant, steps and history', resize: 'Width of the panel', resizeInspector: 'Width of the inspector' },
+  panel: {
+    assistant: 'Assistant',
+    steps: 'Steps',
+    history: 'History',
+    left: 'Assistant, steps and history',
+    resize: 'Width of the panel',
+    resizeInspector: 'Width of the inspector',
+  },
 
   composer: {
     label: 'Message to the assistant',
@@ -219,7 +243,8 @@ export const texts = {
       rejected: 'rejected',
     },
     noReply: 'The model sent nothing.',
-    lines: (n: number[]) => (n.length === 1 ? `line ${n.join('')}` : `lines ${n.slice(0, -1).join(', ')} and ${n.at(-1) ?? ''}`),
+    lines: (n: number[]) =>
+      n.length === 1 ? `line ${n.join('')}` : `lines ${n.slice(0, -1).join(', ')} and ${n.at(-1) ?? ''}`,
     place: (line: number, column = 0) => (column > 0 ? `line ${line}, column ${column}` : `line ${line}`),
     accepted: 'Valid',
     acceptedUnchecked: 'Not checked in advance',
@@ -272,7 +297,9 @@ export const texts = {
     noneChosen: 'Accept at least one change to apply it, or discard the proposal.',
     wouldBreak: 'These changes would bring errors into the workflow. Accept or leave out others.',
     conflicts: (n: number) =>
-      n === 1 ? 'One change was left out: you have changed the same thing meanwhile.' : `${n} changes were left out: you have changed the same things meanwhile.`,
+      n === 1
+        ? 'One change was left out: you have changed the same thing meanwhile.'
+        : `${n} changes were left out: you have changed the same things meanwhile.`,
     conflictList: 'Left out of the proposal',
     yours: 'yours:',
     proposed: 'proposed:',
@@ -293,7 +320,10 @@ export const texts = {
     title: 'Settings',
     close: 'Close settings',
     sections: {
-      model: { title: 'Model', lead: 'Any endpoint that speaks the OpenAI protocol. Your words and tools are sent there only.' },
+      model: {
+        title: 'Model',
+        lead: 'Any endpoint that speaks the OpenAI protocol. Your words and tools are sent there only.',
+      },
       planning: { title: 'Planning', lead: 'Changes apply at once.' },
       tools: { title: 'Tools', lead: 'What plans can use, who offers it, and which files it reaches.' },
       appearance: { title: 'Appearance', lead: 'Changes apply at once.' },
@@ -317,16 +347,20 @@ export const texts = {
       recorded: 'Figures and failed requests',
       recordedText: 'For the page of diagnostics. Failed requests are kept for 7 days.',
       runs: 'Runs',
-      runsText: 'What each run was given, called and gave, with its pictures and files, for 30 days at most; each can be removed from the list of runs. They are in the folder “runs” beside the one above.',
+      runsText:
+        'What each run was given, called and gave, with its pictures and files, for 30 days at most; each can be removed from the list of runs. They are in the folder “runs” beside the one above.',
       open: 'Open folder',
       copy: 'Copy path',
       copied: 'Copied',
       key: 'Key of the model',
-      keyText: 'In no file of Planwright: in memory until the program ends, or in the keychain of your system where you asked for that.',
+      keyText:
+        'In no file of Planwright: in memory until the program ends, or in the keychain of your system where you asked for that.',
       sent: 'What leaves this machine',
       nothingSent: 'Nothing when you plan, for the offline planner plans here.',
-      sentTo: (host: string) => `Your words, the conversation, the workflow and the tools go to ${host} when you ask the assistant, with what happened in a run where you ask about that. AI steps of a run send it the values they work on.`,
-      sentElsewhere: 'Steps of a run contact what Run shows first, and servers of tools what they are made for. Figures go to a collector only where your OTEL_ variables name one.',
+      sentTo: (host: string) =>
+        `Your words, the conversation, the workflow and the tools go to ${host} when you ask the assistant, with what happened in a run where you ask about that. AI steps of a run send it the values they work on.`,
+      sentElsewhere:
+        'Steps of a run contact what Run shows first, and servers of tools what they are made for. Figures go to a collector only where your OTEL_ variables name one.',
     },
   },
 
@@ -354,7 +388,10 @@ export const texts = {
       first: 'Workflows that were valid at the first attempt, of all that were answered with one',
       valid: 'Workflows that were valid at the first or a later attempt, of all that were answered with one',
       silent: 'Requests that ended because the endpoint gave no answer',
-      asked: { first: 'Valid at the first attempt, of all requests', valid: 'Valid at the first or a later attempt, of all requests' },
+      asked: {
+        first: 'Valid at the first attempt, of all requests',
+        valid: 'Valid at the first or a later attempt, of all requests',
+      },
       exact: 'Exactly the structure, or the effects, that were expected',
       effects: 'Of the workflows that were run, those that did exactly what was asked',
       owned: 'Of the requests of which a part cannot be done, those whose answer says so',
@@ -369,20 +406,30 @@ export const texts = {
     copied: (id: string) => `Copied ${id}. planwright replay reads it.`,
     export: 'Export…',
     exportHint: 'As a file for others; keys and the name of your home folder are taken out',
-    downloaded: (name: string) => `Your browser saves “${name}”. Keys are taken out; look through it before you pass it on.`,
+    downloaded: (name: string) =>
+      `Your browser saves “${name}”. Keys are taken out; look through it before you pass it on.`,
     savedAs: (path: string) => `Saved as ${path}. Keys are taken out; look through it before you pass it on.`,
-    status: { done: 'valid in the end', chat: 'answered in words', blocked: 'no valid answer', fallback: 'draft of the offline planner', failed: 'failed', cancelled: 'stopped' },
+    status: {
+      done: 'valid in the end',
+      chat: 'answered in words',
+      blocked: 'no valid answer',
+      fallback: 'draft of the offline planner',
+      failed: 'failed',
+      cancelled: 'stopped',
+    },
     attempts: (n: number) => plural(n, 'attempt'),
     nothingKept: 'no reply to export',
     kind: { plan: 'A first plan', patch: 'A change', chat: 'A message to the assistant' },
     evaluation: 'Last measurement',
     noEvaluation: 'None yet. To measure how well a model plans, run this in a terminal:',
     evalCommand: 'planwright eval',
-    measured: (cases: number, rounds: number, at: string) => `${plural(cases, 'case')}${rounds > 1 ? `, ${rounds} rounds each` : ''}, ${at}.`,
+    measured: (cases: number, rounds: number, at: string) =>
+      `${plural(cases, 'case')}${rounds > 1 ? `, ${rounds} rounds each` : ''}, ${at}.`,
     partial: 'Not all of the suite was asked of every model.',
     unknown: '–',
     percent: (part: number) => `${Math.floor(part * 100)} %`, // only all is 100 %
-    number: (n: number) => (n < 10_000 ? n.toLocaleString('en') : n < 1e6 ? `${Math.round(n / 1000)} k` : `${(n / 1e6).toFixed(1)} M`),
+    number: (n: number) =>
+      n < 10_000 ? n.toLocaleString('en') : n < 1e6 ? `${Math.round(n / 1000)} k` : `${(n / 1e6).toFixed(1)} M`,
   },
 
   draft: {
@@ -411,9 +458,19 @@ export const texts = {
     offline: 'offline planner',
     author: { person: 'You', assistant: 'Assistant', import: 'Another program, in the file' },
     done: ({ kind, label }: { kind: 'start' | 'edit' | 'undo' | 'redo'; label: string }) =>
-      ({ start: 'The beginning', edit: label || 'Change', undo: `Undid ${quoted(label)}`, redo: `Redid ${quoted(label)}` })[kind],
-    asItWas: ({ kind, name, label }: { kind: 'start' | 'edit' | 'undo' | 'redo'; name: string; label: string }, time: string): string =>
-      kind === 'start' ? 'As it was in the beginning' : `As it was at ${time}, ${kind === 'undo' ? 'after undoing' : 'after'} ${quoted(name || label)}`,
+      ({
+        start: 'The beginning',
+        edit: label || 'Change',
+        undo: `Undid ${quoted(label)}`,
+        redo: `Redid ${quoted(label)}`,
+      })[kind],
+    asItWas: (
+      { kind, name, label }: { kind: 'start' | 'edit' | 'undo' | 'redo'; name: string; label: string },
+      time: string,
+    ): string =>
+      kind === 'start'
+        ? 'As it was in the beginning'
+        : `As it was at ${time}, ${kind === 'undo' ? 'after undoing' : 'after'} ${quoted(name || label)}`,
     prompt: quoted,
     attempts: (n: number) => (n > 0 ? plural(n, 'attempt') : ''),
     tokens: (n: number) => plural(n, 'token'),
@@ -449,7 +506,9 @@ export const texts = {
     times: (n: number) => `up to ${plural(n, 'time')}`,
     cases: (names: string[]) => (names.length === 0 ? 'no cases' : names.join(' · ')),
     problems: (errors: number, warnings: number) =>
-      [errors > 0 ? plural(errors, 'error') : '', warnings > 0 ? plural(warnings, 'warning') : ''].filter(Boolean).join(', '),
+      [errors > 0 ? plural(errors, 'error') : '', warnings > 0 ? plural(warnings, 'warning') : '']
+        .filter(Boolean)
+        .join(', '),
     off: 'off',
     mark: { added: 'new', changed: 'changed', removed: 'removed' },
     leftOut: 'left out',
@@ -459,7 +518,8 @@ export const texts = {
     label: 'Workflow graph',
     toolbar: 'Canvas',
     empty: 'An empty workflow',
-    emptyHint: (drops: boolean) => `Describe the first steps on the left${drops ? ', or drop a workflow file here' : ', or open a workflow file'}.`,
+    emptyHint: (drops: boolean) =>
+      `Describe the first steps on the left${drops ? ', or drop a workflow file here' : ', or open a workflow file'}.`,
     planning: 'Planning…',
     planningHint: 'The plan appears here as soon as it is valid.',
     layingOut: 'Laying out…',
@@ -511,7 +571,9 @@ export const texts = {
     none: 'no problems',
     noneLong: 'No problems. The workflow is valid.',
     count: (errors: number, warnings: number) =>
-      [errors > 0 ? plural(errors, 'error') : '', warnings > 0 ? plural(warnings, 'warning') : ''].filter(Boolean).join(' · '),
+      [errors > 0 ? plural(errors, 'error') : '', warnings > 0 ? plural(warnings, 'warning') : '']
+        .filter(Boolean)
+        .join(' · '),
     workflow: 'The workflow',
     close: 'Close problems',
     list: 'What is wrong, by step',
@@ -535,10 +597,12 @@ export const texts = {
     found: 'Found on this machine',
     offers: 'Model servers on this machine',
     running: (name: string) => `${name} is running here`,
-    has: (host: string, models: number) => (models === 0 ? `${host} · no models yet` : `${host} · ${plural(models, 'model')}`),
+    has: (host: string, models: number) =>
+      models === 0 ? `${host} · no models yet` : `${host} · ${plural(models, 'model')}`,
     chooseOf: (name: string) => `Model of ${name}`,
     use: 'Use it',
-    useNote: (host: string) => `Your words, the workflow, the tools and what AI steps work on then go to ${host}. Nothing was sent to it so far.`,
+    useNote: (host: string) =>
+      `Your words, the workflow, the tools and what AI steps work on then go to ${host}. Nothing was sent to it so far.`,
     searching: 'Looking for model servers on this machine…',
     none: 'None answers. Start one, such as Ollama or LM Studio, or enter an address.',
     again: 'Look again',
@@ -556,7 +620,12 @@ export const texts = {
     },
     keyEmptied: 'The address changed, so the key was taken out: a key is for one endpoint only.',
     keyElsewhere: 'The key in use belongs to another address and is not sent to this one.',
-    keyIn: { '': 'Key: none', keychain: 'Key: in the keychain', session: 'Key: kept until Planwright ends', environment: 'Key: from OPENAI_API_KEY' },
+    keyIn: {
+      '': 'Key: none',
+      keychain: 'Key: in the keychain',
+      session: 'Key: kept until Planwright ends',
+      environment: 'Key: from OPENAI_API_KEY',
+    },
     remember: 'Remember it in the keychain',
     test: 'Test',
     testStop: 'Stop',
@@ -605,7 +674,8 @@ export const texts = {
     menu: 'Workflow menu',
     recent: 'Recent',
     savedAs: (path: string) => `Saved as ${path}. From now on this is the file of the workflow.`,
-    copySaved: (name: string) => `Your browser saves a copy as “${name}”. The workflow itself stays where it is, and so do later changes.`,
+    copySaved: (name: string) =>
+      `Your browser saves a copy as “${name}”. The workflow itself stays where it is, and so do later changes.`,
     banner: 'The file of this workflow',
     lastGood: 'Open the last good state',
     compare: 'Compare…',
@@ -620,12 +690,18 @@ export const texts = {
     comparing: 'Comparing…',
     sides: { mine: 'Your changes', theirs: 'Changes in the file' },
     counts: (added: number, changed: number, removed: number) =>
-      [added > 0 ? `${added} added` : '', changed > 0 ? `${changed} changed` : '', removed > 0 ? `${removed} removed` : '']
+      [
+        added > 0 ? `${added} added` : '',
+        changed > 0 ? `${changed} changed` : '',
+        removed > 0 ? `${removed} removed` : '',
+      ]
         .filter(Boolean)
         .join(', ') || 'no steps',
     noConflicts: 'The two do not contradict each other: merging keeps all of both.',
     conflicts: (n: number) =>
-      n === 1 ? 'In one place the two contradict each other. Merging keeps yours there:' : `In ${n} places the two contradict each other. Merging keeps yours there:`,
+      n === 1
+        ? 'In one place the two contradict each other. Merging keeps yours there:'
+        : `In ${n} places the two contradict each other. Merging keeps yours there:`,
     conflict: {
       step: (name: string) => `Step “${name}”`,
       link: (text: string) => `Link from ${text}`,

@@ -5,7 +5,10 @@ const SHOWN = 3 // steps that are named; the others are counted
 
 // named says names as a sentence does, the first few of many.
 function named(names: readonly string[]): string {
-  const all = names.length > SHOWN + 1 ? [...names.slice(0, SHOWN).map(quoted), `${names.length - SHOWN} others`] : names.map(quoted)
+  const all =
+    names.length > SHOWN + 1
+      ? [...names.slice(0, SHOWN).map(quoted), `${names.length - SHOWN} others`]
+      : names.map(quoted)
   return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all.at(-1) ?? ''}`
 }
 
@@ -21,7 +24,8 @@ export const inputs = {
   braces: '{{',
   leadMore: 'to use one.',
   shownEmpty: 'This workflow asks for nothing when it runs.',
-  hidden: 'A step of this workflow has the id “inputs”, so steps cannot use these. Replace that step by one with another name.',
+  hidden:
+    'A step of this workflow has the id “inputs”, so steps cannot use these. Replace that step by one with another name.',
   close: 'Close the inputs',
   add: 'Add an input',
   newName: 'input',
@@ -29,7 +33,12 @@ export const inputs = {
   name: (n: number) => `Name of input ${n}`,
   type: 'Type',
   types: {
-    string: 'text (string)', number: 'number', integer: 'whole number (integer)', boolean: 'yes or no (boolean)', array: 'list (array)', object: 'object',
+    string: 'text (string)',
+    number: 'number',
+    integer: 'whole number (integer)',
+    boolean: 'yes or no (boolean)',
+    array: 'list (array)',
+    object: 'object',
   } satisfies Record<InputType, string>,
   description: 'Description',
   descriptionHint: 'What to give, in a few words',
@@ -47,7 +56,8 @@ export const inputs = {
   toStep: (name: string) => `Go to ${quoted(name)}`,
 
   noName: 'A name is needed.',
-  badName: (name: string) => `A name is made of letters, digits, _ and -${name === '' ? '' : `, such as ${quoted(name)}`}.`,
+  badName: (name: string) =>
+    `A name is made of letters, digits, _ and -${name === '' ? '' : `, such as ${quoted(name)}`}.`,
   taken: (name: string) => `There is an input ${quoted(name)} already. Choose another name.`,
   notNumber: 'Write a number, such as 12 or 0.5.',
   notInteger: 'Write a whole number, such as 12.',

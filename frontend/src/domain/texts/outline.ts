@@ -2,7 +2,8 @@
 
 import { plural } from './words'
 
-const plainly = (names: readonly string[]): string => (names.length === 1 ? (names[0] ?? '') : plural(names.length, 'step'))
+const plainly = (names: readonly string[]): string =>
+  names.length === 1 ? (names[0] ?? '') : plural(names.length, 'step')
 
 export const outline = {
   label: 'Steps of the workflow',
@@ -54,7 +55,11 @@ export const outline = {
   pasted: (n: number) => `Pasted ${n === 0 ? 'the note' : plural(n, 'step')}.`,
   renamed: (name: string) => `Renamed to ${name}.`,
   moved: (beside: string) => `Moved${beside}.`,
-  beside: { before: (name: string) => ` before ${name}`, after: (name: string) => ` after ${name}`, in: (name: string) => ` into ${name}` },
+  beside: {
+    before: (name: string) => ` before ${name}`,
+    after: (name: string) => ` after ${name}`,
+    in: (name: string) => ` into ${name}`,
+  },
   turned: (names: readonly string[], on: boolean) => `Turned ${plainly(names)} ${on ? 'on' : 'off'}.`,
   linked: (from: string, to: string) => `${from} now leads to ${to}.`,
   ended: (from: string) => `${from} now ends the workflow.`,

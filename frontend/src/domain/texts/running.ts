@@ -4,7 +4,8 @@ import { plural, seconds } from './words'
 // bytes is a size as people say it.
 const bytes = (n: number): string => {
   if (n < 1000) return plural(n, 'byte')
-  const [size, unit] = n < 999_500 ? [n / 1000, 'KB'] : n < 999_500_000 ? [n / 1_000_000, 'MB'] : [n / 1_000_000_000, 'GB']
+  const [size, unit] =
+    n < 999_500 ? [n / 1000, 'KB'] : n < 999_500_000 ? [n / 1_000_000, 'MB'] : [n / 1_000_000_000, 'GB']
   return `${size.toLocaleString('en', { maximumSignificantDigits: 3 })} ${unit}`
 }
 
@@ -44,7 +45,8 @@ export const running = {
     noRuns: 'it has not been run yet',
   },
   cannot: (why: string) => `Cannot run: ${why}`,
-  someCannot: (n: number) => `${plural(n, 'step')} cannot run yet: ${n === 1 ? 'it names a folder' : 'they name folders'} that steps may not use. The problems say which.`,
+  someCannot: (n: number) =>
+    `${plural(n, 'step')} cannot run yet: ${n === 1 ? 'it names a folder' : 'they name folders'} that steps may not use. The problems say which.`,
   inStatus: (status: string) => `run ${status}`,
 
   tabs: { label: 'Problems and runs', problems: 'Problems', run: 'Run', runs: 'Runs' },
@@ -66,7 +68,8 @@ export const running = {
   calls: (n: number) => plural(n, 'call'),
   tokens: (n: number) => plural(n, 'token'),
   time: seconds,
-  changed: 'You have changed the workflow since this run began. The run goes on with it as it was; to use the change, stop and run again.',
+  changed:
+    'You have changed the workflow since this run began. The run goes on with it as it was; to use the change, stop and run again.',
   failedRounds: (n: number, of: number) => `${n.toLocaleString('en')} of ${plural(of, 'round')} failed`,
   failedShort: (n: number) => `${n.toLocaleString('en')} failed`,
   showFailed: (words: string, round: string) => `${words}. Show ${round}`,
@@ -87,8 +90,11 @@ export const running = {
   httpStatus: (status: number) => `HTTP ${status}`,
   gap: (n: number) => `${plural(n, 'entry', 'entries')} in between ${n === 1 ? 'is' : 'are'} not shown`,
   called: (tool: string) => `called ${tool}`,
-  tries: (n: number) => `${plural(n, 'try', 'tries')}`,
-  round: (index: number, of: number) => (of > 0 ? `round ${(index + 1).toLocaleString('en')} of ${of.toLocaleString('en')}` : `round ${(index + 1).toLocaleString('en')}`),
+  tries: (n: number) => plural(n, 'try', 'tries'),
+  round: (index: number, of: number) =>
+    of > 0
+      ? `round ${(index + 1).toLocaleString('en')} of ${of.toLocaleString('en')}`
+      : `round ${(index + 1).toLocaleString('en')}`,
   roundShort: (index: number, of: number) => (of > 0 ? `${index + 1} of ${of}` : `round ${index + 1}`),
   previousRound: 'Round before',
   nextRound: 'Next round',
@@ -187,7 +193,10 @@ export const running = {
     folders: 'May use without asking',
     nothing: 'It touches nothing outside the workflow.',
     steps: (n: number) => `Step by step (${n.toLocaleString('en')})`,
-    effect: { read: 'reads', write: 'writes', external: 'reaches out', destructive: 'destructive' } satisfies Record<Effect, string>,
+    effect: { read: 'reads', write: 'writes', external: 'reaches out', destructive: 'destructive' } satisfies Record<
+      Effect,
+      string
+    >,
     characters: (n: number) => plural(n, 'character'),
     lines: (n: number) => plural(n, 'line'),
     hides: 'Not all of it can be seen in the field; this is all:',

@@ -15,7 +15,8 @@ export const tools = {
   find: 'Find a tool',
   findHint: 'By name or by what it does',
   none: 'No tool has these words.',
-  empty: 'No tools are installed, so a plan can only have steps that need none. Add a server, or start Planwright without --tools to have the built-in ones.',
+  empty:
+    'No tools are installed, so a plan can only have steps that need none. Add a server, or start Planwright without --tools to have the built-in ones.',
   builtIn: 'Built in',
   alike: (other: string) => (other === '' ? '' : `Looks like “${other}”; it is another tool.`),
   alikeOf: (name: string, other: string) => `“${name}” looks like “${other}”; it is another tool.`,
@@ -27,13 +28,32 @@ export const tools = {
   results: 'Results',
   openResults: 'It may give others too.',
   required: 'required',
-  type: { string: 'text', number: 'number', integer: 'whole number', boolean: 'yes or no', array: 'list', object: 'JSON' } as Record<string, string>,
-  shape: { line: 'text', sentence: 'text', text: 'text', number: 'number', integer: 'whole number', boolean: 'yes or no', choice: 'one of', list: 'list', json: 'JSON' },
+  type: {
+    string: 'text',
+    number: 'number',
+    integer: 'whole number',
+    boolean: 'yes or no',
+    array: 'list',
+    object: 'JSON',
+  } as Record<string, string>,
+  shape: {
+    line: 'text',
+    sentence: 'text',
+    text: 'text',
+    number: 'number',
+    integer: 'whole number',
+    boolean: 'yes or no',
+    choice: 'one of',
+    list: 'list',
+    json: 'JSON',
+  },
 
-  status: (servers: number, count: number) => (servers === 0 ? plural(count, 'tool') : `${plural(servers, 'tool server')} · ${plural(count, 'tool')}`),
+  status: (servers: number, count: number) =>
+    servers === 0 ? plural(count, 'tool') : `${plural(servers, 'tool server')} · ${plural(count, 'tool')}`,
   statusWaits: (n: number) => `${n} to approve`,
   open: 'Tools and servers…',
-  wants: (names: readonly string[]) => `${listed(names)} ${names.length === 1 ? 'waits' : 'wait'} for your approval. Until then nothing new of ${names.length === 1 ? 'it' : 'them'} is used.`,
+  wants: (names: readonly string[]) =>
+    `${listed(names)} ${names.length === 1 ? 'waits' : 'wait'} for your approval. Until then nothing new of ${names.length === 1 ? 'it' : 'them'} is used.`,
   look: 'Look at it',
 }
 
@@ -48,7 +68,8 @@ export const servers = {
   add: 'Add a server…',
   import: 'Import…',
   list: 'Tool servers',
-  screen: 'The built-in tools for the screen, the mouse and the keyboard need Linux with X11. On this system a tool server can offer such tools.',
+  screen:
+    'The built-in tools for the screen, the mouse and the keyboard need Linux with X11. On this system a tool server can offer such tools.',
   addScreen: 'Add one for the screen…',
 
   state: {
@@ -76,7 +97,8 @@ export const servers = {
   log: 'Log',
   change: 'Change…',
   remove: 'Remove',
-  removeAsk: (name: string) => `Remove “${name}” from the settings? Steps that call its tools cannot run then. Your approval goes with it.`,
+  removeAsk: (name: string) =>
+    `Remove “${name}” from the settings? Steps that call its tools cannot run then. Your approval goes with it.`,
   removeYes: 'Remove the server',
   removeNo: 'Keep it',
 
@@ -89,10 +111,13 @@ export const servers = {
     headers: 'Headers, their values not shown',
     noNames: 'none',
     unapproved: 'Start this server?',
-    unapprovedText: 'It runs with your rights and can do on this machine whatever you can. Approve it only if you know where it comes from. It then says which tools it offers, and you see them before any is called.',
-    unapprovedAddress: 'Planwright would connect to this address. It then says which tools it offers, and you see them before any is called.',
+    unapprovedText:
+      'It runs with your rights and can do on this machine whatever you can. Approve it only if you know where it comes from. It then says which tools it offers, and you see them before any is called.',
+    unapprovedAddress:
+      'Planwright would connect to this address. It then says which tools it offers, and you see them before any is called.',
     offers: (n: number) => (n === 0 ? 'It offers no tools' : `It offers ${plural(n, 'tool')}`),
-    offersText: 'What they do is known from their own words only. After your approval plans can use them, just as they are here.',
+    offersText:
+      'What they do is known from their own words only. After your approval plans can use them, just as they are here.',
     changed: 'It is not what you approved',
     changedText: 'What is different is not used before you approve it. What stayed the same goes on.',
     approveStart: 'Approve and start',

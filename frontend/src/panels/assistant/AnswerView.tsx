@@ -48,7 +48,9 @@ function Message({ answer, last }: { answer: Answer; last: boolean }) {
   return (
     <div className="told">
       {bad ? (
-        <p className="message" data-bad={status !== 'cancelled' || undefined} role={last ? 'alert' : undefined}>{shown}</p>
+        <p className="message" data-bad={status !== 'cancelled' || undefined} role={last ? 'alert' : undefined}>
+          {shown}
+        </p>
       ) : (
         <Prose text={shown} />
       )}
@@ -74,7 +76,11 @@ function Tried({ attempts }: { attempts: readonly Attempt[] }) {
   return (
     <>
       <p className="muted">{texts.ledger.onlyWords}</p>
-      <div className="next"><Button onClick={() => { openDraft({ workflow: draft, problems, title: texts.ledger.draft(n) }) }}>{texts.ledger.draftThere(n)}</Button></div>
+      <div className="next">
+        <Button onClick={() => openDraft({ workflow: draft, problems, title: texts.ledger.draft(n) })}>
+          {texts.ledger.draftThere(n)}
+        </Button>
+      </div>
     </>
   )
 }
@@ -83,5 +89,9 @@ function Tried({ attempts }: { attempts: readonly Attempt[] }) {
 function UndoThis({ version }: { version: number }) {
   const newest = useDocument((state) => version !== 0 && state.undoVersion === version)
   if (!newest) return null
-  return <div className="next"><Button onClick={undo}>{texts.answer.undo}</Button></div>
+  return (
+    <div className="next">
+      <Button onClick={undo}>{texts.answer.undo}</Button>
+    </div>
+  )
 }

@@ -22,7 +22,9 @@ export function AttemptRow({ attempt, first }: { attempt: Attempt; first: boolea
           <span className="attempt-name">{title}</span>
           <span className="attempt-time">{texts.seconds(attempt.durationMs)}</span>
         </div>
-        {wrong.slice(0, SHOWN).map((problem, i) => <WrongLine key={i} problem={problem} placed={attempt.reply !== ''} />)}
+        {wrong.slice(0, SHOWN).map((problem, i) => (
+          <WrongLine key={i} problem={problem} placed={attempt.reply !== ''} />
+        ))}
         {wrong.length > SHOWN && <p className="attempt-line">{texts.ledger.more(wrong.length - SHOWN)}</p>}
         {repaired.length > 0 && <FixedLine problems={repaired} />}
         <AttemptTools attempt={attempt} />
@@ -37,7 +39,9 @@ function WrongLine({ problem, placed }: { problem: Problem; placed: boolean }) {
     <p className="attempt-line">
       {isGuess(problem) && <span className="attempt-fixed">{texts.ledger.guessedHere} </span>}
       <code className="code-chip">{problem.code}</code> <bdi>{problem.message}</bdi>
-      {placed && problem.at.line && <span className="attempt-place"> {texts.ledger.place(problem.at.line, problem.at.column)}</span>}
+      {placed && problem.at.line && (
+        <span className="attempt-place"> {texts.ledger.place(problem.at.line, problem.at.column)}</span>
+      )}
     </p>
   )
 }

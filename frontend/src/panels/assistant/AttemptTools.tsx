@@ -20,18 +20,20 @@ export function AttemptTools({ attempt }: { attempt: Attempt }) {
   return (
     <>
       <div className="attempt-tools">
-        <button type="button" className="attempt-raw" aria-expanded={raw} onClick={() => { setRaw(!raw) }}>
+        <button type="button" className="attempt-raw" aria-expanded={raw} onClick={() => setRaw(!raw)}>
           {raw ? ledger.hideRaw : ledger.showRaw}
         </button>
         {problems.some(isOnALine) && (
-          <button type="button" className="attempt-raw" aria-expanded={read} onClick={() => { setRead(!read) }}>
+          <button type="button" className="attempt-raw" aria-expanded={read} onClick={() => setRead(!read)}>
             {read ? ledger.hideRead : ledger.showRead}
           </button>
         )}
         {problems.some(isOnALine) && (
-          <button type="button" className="attempt-raw" aria-haspopup="dialog" onClick={() => { setBeside(true) }}>{ledger.beside}</button>
+          <button type="button" className="attempt-raw" aria-haspopup="dialog" onClick={() => setBeside(true)}>
+            {ledger.beside}
+          </button>
         )}
-        <button type="button" className="attempt-raw" aria-expanded={way} onClick={() => { setWay(!way) }}>
+        <button type="button" className="attempt-raw" aria-expanded={way} onClick={() => setWay(!way)}>
           {way ? ledger.hideWay : ledger.showWay}
         </button>
         {draft && (
@@ -39,7 +41,7 @@ export function AttemptTools({ attempt }: { attempt: Attempt }) {
             type="button"
             className="attempt-raw"
             title={ledger.useHint}
-            onClick={() => { openDraft({ workflow: draft, problems, title: ledger.draft(n) }) }}
+            onClick={() => openDraft({ workflow: draft, problems, title: ledger.draft(n) })}
           >
             {ledger.use}
           </button>
@@ -48,7 +50,7 @@ export function AttemptTools({ attempt }: { attempt: Attempt }) {
       {way && <AttemptWay attempt={attempt} />}
       {raw && <ReplyView attempt={attempt} />}
       {read && <ReadView attempt={attempt} />}
-      {beside && <ReplyDialog attempt={attempt} onClose={() => { setBeside(false) }} />}
+      {beside && <ReplyDialog attempt={attempt} onClose={() => setBeside(false)} />}
     </>
   )
 }

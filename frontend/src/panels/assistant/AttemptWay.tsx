@@ -7,7 +7,9 @@ export function AttemptWay({ attempt }: { attempt: Attempt }) {
   return (
     <ol className="attempt-way" aria-label={texts.ledger.way}>
       {wayOf(attempt).map(({ state, failed }) => (
-        <li key={state} data-failed={failed || undefined}>{failed ? texts.ledger.missed[state] : texts.ledger.reached[state]}</li>
+        <li key={state} data-failed={failed || undefined}>
+          {failed ? texts.ledger.missed[state] : texts.ledger.reached[state]}
+        </li>
       ))}
     </ol>
   )

@@ -24,7 +24,9 @@ export function Changes({ changes, takenBack }: { changes: Answer['changes']; ta
       </p>
       <ul>
         {steps.slice(0, SHOWN).map((step) => (
-          <li key={step.kind + step.node}><ChangeRow step={step} /></li>
+          <li key={step.kind + step.node}>
+            <ChangeRow step={step} />
+          </li>
         ))}
       </ul>
       {steps.length > SHOWN && <p className="muted">{texts.answer.more(steps.length - SHOWN)}</p>}
@@ -36,7 +38,8 @@ function Count({ kind, n }: { kind: StepChange['kind']; n: number }) {
   if (n === 0) return null
   return (
     <span className="changes-count" data-kind={kind} title={`${n} ${texts.answer[kind]}`}>
-      {SIGNS[kind]}{n}
+      {SIGNS[kind]}
+      {n}
     </span>
   )
 }
@@ -44,15 +47,19 @@ function Count({ kind, n }: { kind: StepChange['kind']; n: number }) {
 function ChangeRow({ step }: { step: StepChange }) {
   const content = (
     <>
-      <span className="changes-sign" data-kind={step.kind} aria-hidden>{SIGNS[step.kind]}</span>
+      <span className="changes-sign" data-kind={step.kind} aria-hidden>
+        {SIGNS[step.kind]}
+      </span>
       <span className="visually-hidden">{texts.answer[step.kind]} </span>
-      <span dir="auto" className="changes-name one-line">{shownName(step.name)}</span>
+      <span dir="auto" className="changes-name one-line">
+        {shownName(step.name)}
+      </span>
     </>
   )
   const there = useScene((scene) => stepIn(scene, step.node) !== undefined)
   if (!there) return <span className="changes-row">{content}</span>
   return (
-    <button type="button" className="changes-row" onClick={() => { selectAndReveal(step.node) }}>
+    <button type="button" className="changes-row" onClick={() => selectAndReveal(step.node)}>
       {content}
     </button>
   )

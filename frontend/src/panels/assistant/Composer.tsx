@@ -21,7 +21,13 @@ export function Composer() {
   const mentions = useMentions(draft, setDraft)
   const send = (): Promise<void> => ask()
   return (
-    <form className="composer" onSubmit={(event) => { event.preventDefault(); void send() }}>
+    <form
+      className="composer"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
       <MentionList mentions={mentions} />
       <GrowingText
         id={COMPOSER}
@@ -62,7 +68,11 @@ function Send({ busy, empty }: { busy: boolean; empty: boolean }) {
       {...off}
       onClick={busy ? () => void stop() : undefined}
     >
-      {busy ? <Square size={12} fill="currentColor" aria-hidden /> : <ArrowUp size={16} strokeWidth={2.25} aria-hidden />}
+      {busy ? (
+        <Square size={12} fill="currentColor" aria-hidden />
+      ) : (
+        <ArrowUp size={16} strokeWidth={2.25} aria-hidden />
+      )}
     </button>
   )
 }

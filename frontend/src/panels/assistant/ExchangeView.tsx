@@ -22,7 +22,11 @@ export const ExchangeView = memo(function ExchangeView({ exchange, last }: Props
       {attempts.length > 0 && <Ledger attempts={attempts} answer={answer} />}
       {running && <Working exchange={exchange} />}
       {answer && <AnswerView exchange={exchange} answer={answer} last={last} />}
-      {failure && <p className="message" data-bad role={last ? 'alert' : undefined}>{failure}</p>}
+      {failure && (
+        <p className="message" data-bad role={last ? 'alert' : undefined}>
+          {failure}
+        </p>
+      )}
       {!running && !answer && failure === '' && <Unanswered exchange={exchange} last={last} />}
       {last && returned && <p className="muted">{texts.chat.kept}</p>}
     </section>
@@ -33,8 +37,14 @@ export const ExchangeView = memo(function ExchangeView({ exchange, last }: Props
 function Unanswered({ exchange: { id, words }, last }: Props) {
   return (
     <>
-      <p className="message" data-bad>{texts.chat.unanswered}</p>
-      {last && <div className="next"><Button onClick={() => ask(words, { rewind: id })}>{texts.chat.sendAgain}</Button></div>}
+      <p className="message" data-bad>
+        {texts.chat.unanswered}
+      </p>
+      {last && (
+        <div className="next">
+          <Button onClick={() => ask(words, { rewind: id })}>{texts.chat.sendAgain}</Button>
+        </div>
+      )}
     </>
   )
 }

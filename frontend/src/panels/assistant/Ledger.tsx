@@ -15,12 +15,14 @@ interface Props {
 // Ledger lists what was tried. It is open where there is something to tell:
 // a rejected attempt, or a reply that was repaired here; else it is one quiet line.
 export function Ledger({ attempts, answer }: Props) {
-  const eventful = attempts.length > 1 || attempts.some((one) => one.state === 'rejected' || one.problems.some((problem) => !isRemark(problem)))
+  const eventful =
+    attempts.length > 1 ||
+    attempts.some((one) => one.state === 'rejected' || one.problems.some((problem) => !isRemark(problem)))
   const [chosen, setOpen] = useState<boolean>()
   const open = chosen ?? eventful
   return (
     <div className="ledger" data-quiet={(!eventful && !open) || undefined}>
-      <button type="button" className="ledger-head" aria-expanded={open} onClick={() => { setOpen(!open) }}>
+      <button type="button" className="ledger-head" aria-expanded={open} onClick={() => setOpen(!open)}>
         <History size={14} strokeWidth={1.75} aria-hidden />
         <strong>{texts.ledger.attempts(attempts.length)}</strong>
         <span className="ledger-sum">{sumOf(attempts, answer)}</span>

@@ -13,13 +13,17 @@ export function MentionList({ mentions: { list, shown, take } }: { mentions: Men
   const { nodes, more, at, text } = shown
   return (
     <div className="mentions">
-      <p className="visually-hidden" role="status">{texts.assistant.fitting(nodes.length + more)}</p>
+      <p className="visually-hidden" role="status">
+        {texts.assistant.fitting(nodes.length + more)}
+      </p>
       <ul id={list.id} role="listbox" aria-label={texts.assistant.steps}>
         {nodes.map((node, i) => (
-          <Offer key={node.id} id={`${list.id}-${i}`} node={node} chosen={i === at} onTake={() => { take(node) }} />
+          <Offer key={node.id} id={`${list.id}-${i}`} node={node} chosen={i === at} onTake={() => take(node)} />
         ))}
       </ul>
-      {nodes.length === 0 && <p className="mentions-note">{text === '' ? texts.assistant.noSteps : texts.assistant.noneFits(text)}</p>}
+      {nodes.length === 0 && (
+        <p className="mentions-note">{text === '' ? texts.assistant.noSteps : texts.assistant.noneFits(text)}</p>
+      )}
       {more > 0 && <p className="mentions-note">{texts.assistant.more(more)}</p>}
     </div>
   )
@@ -38,11 +42,15 @@ function Offer({ id, node, chosen, onTake }: { id: string; node: Node; chosen: b
       role="option"
       aria-selected={chosen}
       className="mention-offer"
-      onPointerDown={(event) => { event.preventDefault() /* the field keeps the focus */ }}
+      onPointerDown={(event) => {
+        event.preventDefault() /* the field keeps the focus */
+      }}
       onClick={onTake}
     >
       <Tile family={family} icon={icon} size="small" />
-      <span dir="auto" className="mention-name one-line">{node.name}</span>
+      <span dir="auto" className="mention-name one-line">
+        {node.name}
+      </span>
       <code className="mention-id">{node.id}</code>
     </li>
   )

@@ -22,7 +22,7 @@ export function NextSteps({ answer }: { answer: Answer }) {
       <div className="next">
         <Again answer={answer} />
         {draft && draft.nodes.length > 0 && (
-          <Button onClick={() => { openDraft({ workflow: draft, problems }) }}>{texts.draft.show}</Button>
+          <Button onClick={() => openDraft({ workflow: draft, problems })}>{texts.draft.show}</Button>
         )}
         <Settings answer={answer} />
       </div>
@@ -36,11 +36,16 @@ export function NextSteps({ answer }: { answer: Answer }) {
 function Again({ answer: { id, words, lastError, attempts } }: { answer: Answer }) {
   const cooling = useCooling() > 0
   const more = attempts.length + 1
-  if (lastError?.reason === 'endpoint_failed' && cooling) return <Button onClick={tryNow}>{texts.endpoint.tryNow}</Button>
+  if (lastError?.reason === 'endpoint_failed' && cooling)
+    return <Button onClick={tryNow}>{texts.endpoint.tryNow}</Button>
   if (!lastError || lastError.reason === 'endpoint_failed' || attempts.length === 0 || more > MOST) {
     return <Button onClick={() => ask(words)}>{texts.answer.again}</Button>
   }
-  return <Button title={texts.answer.oneMoreHint(more)} onClick={() => ask(words, { rewind: id, attempts: more })}>{texts.answer.oneMore}</Button>
+  return (
+    <Button title={texts.answer.oneMoreHint(more)} onClick={() => ask(words, { rewind: id, attempts: more })}>
+      {texts.answer.oneMore}
+    </Button>
+  )
 }
 
 // Settings lead to where it can be put right. A test begins at once.
@@ -51,8 +56,18 @@ function Settings({ answer: { offline, status, lastError } }: { answer: Answer }
     openSettings('model')
     if (remedy === 'test') void testModel({ baseUrl, model, key: '', remember: false })
   }
-  if (remedy) return <Button kind="link" onClick={open}>{texts.endpoint.remedy[remedy]}</Button>
-  if (offline || status === 'failed') return <Button kind="link" onClick={open}>{texts.answer.connect}</Button>
+  if (remedy)
+    return (
+      <Button kind="link" onClick={open}>
+        {texts.endpoint.remedy[remedy]}
+      </Button>
+    )
+  if (offline || status === 'failed')
+    return (
+      <Button kind="link" onClick={open}>
+        {texts.answer.connect}
+      </Button>
+    )
   return null
 }
 
@@ -62,9 +77,14 @@ function WorthTrying({ error: { retryAt = '' } }: { error: LastError }) {
   const cooling = useCooling()
   const now = useNow(retryAt !== '')
   const left = Math.max(0, (Date.parse(retryAt) || 0) - now)
-  if (cooling > 0) return <p className="worth-trying">{texts.endpoint.paused(clockSeconds(until), texts.duration(cooling))}</p>
+  if (cooling > 0)
+    return <p className="worth-trying">{texts.endpoint.paused(clockSeconds(until), texts.duration(cooling))}</p>
   if (!retryAt) return null
-  return <p className="worth-trying">{texts.endpoint.worthTrying(clockSeconds(retryAt), left > 0 ? texts.duration(left) : '')}</p>
+  return (
+    <p className="worth-trying">
+      {texts.endpoint.worthTrying(clockSeconds(retryAt), left > 0 ? texts.duration(left) : '')}
+    </p>
+  )
 }
 
 // useCooling is how long the endpoint is still left alone, in ms.

@@ -37,11 +37,24 @@ export function ProposalCard({ proposal }: { proposal: Proposal }) {
       <ProposalConflicts conflicts={proposal.conflicts} />
       {!proposal.canApply && <WhyNot proposal={proposal} />}
       <div className="next">
-        <Button kind="primary" icon={Check} disabled={!proposal.canApply || drafted} title={hintOf(apply)} onClick={apply.run}>
-          {apply.label()}<CornerDownLeft size={13} className="apply-key" aria-hidden />
+        <Button
+          kind="primary"
+          icon={Check}
+          disabled={!proposal.canApply || drafted}
+          title={hintOf(apply)}
+          onClick={apply.run}
+        >
+          {apply.label()}
+          <CornerDownLeft size={13} className="apply-key" aria-hidden />
         </Button>
-        <Button title={hintOf(discard)} onClick={discard.run}>{discard.label()}</Button>
-        {!picking && proposal.changes.length > 1 && <Button kind="plain" onClick={pick}>{texts.proposal.pick}</Button>}
+        <Button title={hintOf(discard)} onClick={discard.run}>
+          {discard.label()}
+        </Button>
+        {!picking && proposal.changes.length > 1 && (
+          <Button kind="plain" onClick={pick}>
+            {texts.proposal.pick}
+          </Button>
+        )}
       </div>
     </section>
   )
@@ -54,7 +67,11 @@ function WhyNot({ proposal: { changes, draft, problems } }: { proposal: Proposal
   return (
     <p className="proposal-blocked">
       {changes.some((change) => change.accepted) ? wouldBreak : noneChosen}{' '}
-      {draft && <Button kind="link" onClick={() => { openDraft({ workflow: draft, problems }) }}>{texts.draft.show}</Button>}
+      {draft && (
+        <Button kind="link" onClick={() => openDraft({ workflow: draft, problems })}>
+          {texts.draft.show}
+        </Button>
+      )}
     </p>
   )
 }
@@ -66,7 +83,13 @@ export function DecidedCard({ decided: { outcome, changes }, takenBack }: { deci
     return (
       <details className="proposal-gone">
         <summary>{title}</summary>
-        <ul>{changes.map((change) => <li key={change.id} className="changes-row"><Line change={change} /></li>)}</ul>
+        <ul>
+          {changes.map((change) => (
+            <li key={change.id} className="changes-row">
+              <Line change={change} />
+            </li>
+          ))}
+        </ul>
       </details>
     )
   }
@@ -74,12 +97,27 @@ export function DecidedCard({ decided: { outcome, changes }, takenBack }: { deci
   return (
     <section className="changes" aria-label={texts.answer.changes}>
       <Head changes={made} title={title} />
-      <ul>{made.map((change) => <li key={change.id}><ChangeRow change={change} /></li>)}</ul>
+      <ul>
+        {made.map((change) => (
+          <li key={change.id}>
+            <ChangeRow change={change} />
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }
 
-const SIGNS: Record<ProposedKind, string> = { added: '+', changed: '~', removed: '−', linked: '~', renamed: '~', moved: '~', note: '~', input: '~' }
+const SIGNS: Record<ProposedKind, string> = {
+  added: '+',
+  changed: '~',
+  removed: '−',
+  linked: '~',
+  renamed: '~',
+  moved: '~',
+  note: '~',
+  input: '~',
+}
 const LOOKS = ['added', 'changed', 'removed'] as const
 
 // lookOf is the colour of a change: what neither adds nor removes changes.
@@ -94,8 +132,13 @@ function Head({ changes, title }: { changes: readonly ProposedChange[]; title: s
       <strong dir="auto">{title}</strong>
       {LOOKS.map((look) => {
         const n = changes.filter((change) => lookOf(change.kind) === look).length
-        return n > 0 && (
-          <span key={look} className="changes-count" data-kind={look} title={`${n} ${texts.answer[look]}`}>{SIGNS[look]}{n}</span>
+        return (
+          n > 0 && (
+            <span key={look} className="changes-count" data-kind={look} title={`${n} ${texts.answer[look]}`}>
+              {SIGNS[look]}
+              {n}
+            </span>
+          )
         )
       })}
     </p>
@@ -106,9 +149,14 @@ function Head({ changes, title }: { changes: readonly ProposedChange[]; title: s
 function ChangeRow({ change }: { change: ProposedChange }) {
   const at = useProposal((state) => state.at === change.id)
   const there = useScene((scene) => stepIn(scene, stepOfChange(change)) !== undefined)
-  if (!there) return <span className="changes-row"><Line change={change} /></span>
+  if (!there)
+    return (
+      <span className="changes-row">
+        <Line change={change} />
+      </span>
+    )
   return (
-    <button type="button" className="changes-row" aria-current={at || undefined} onClick={() => { goToChange(change) }}>
+    <button type="button" className="changes-row" aria-current={at || undefined} onClick={() => goToChange(change)}>
       <Line change={change} />
     </button>
   )
@@ -138,11 +186,19 @@ function Line({ change }: { change: ProposedChange }) {
   const head = name !== '' && change.text.startsWith(name) ? name : ''
   return (
     <>
-      <span className="changes-sign" data-kind={lookOf(change.kind)} aria-hidden>{SIGNS[change.kind]}</span>
+      <span className="changes-sign" data-kind={lookOf(change.kind)} aria-hidden>
+        {SIGNS[change.kind]}
+      </span>
       <span className="visually-hidden">{texts.answer[lookOf(change.kind)]} </span>
       <span dir="ltr" className="changes-text" data-left-out={!change.accepted || undefined}>
-        {head && <strong><bdi>{head}</bdi></strong>}
-        <span className={head ? 'muted' : undefined}><Sentence text={change.text.slice(head.length)} /></span>
+        {head && (
+          <strong>
+            <bdi>{head}</bdi>
+          </strong>
+        )}
+        <span className={head ? 'muted' : undefined}>
+          <Sentence text={change.text.slice(head.length)} />
+        </span>
       </span>
     </>
   )

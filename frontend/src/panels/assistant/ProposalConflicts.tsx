@@ -17,7 +17,9 @@ export function ProposalConflicts({ conflicts }: { conflicts: Proposal['conflict
       <p className="muted">{texts.proposal.conflicts(conflicts.length)}</p>
       <ul aria-label={texts.proposal.conflictList}>
         {conflicts.map((conflict) => (
-          <li key={`${conflict.item} ${conflict.key ?? ''} ${conflict.field ?? ''}`}><Chip conflict={conflict} /></li>
+          <li key={`${conflict.item} ${conflict.key ?? ''} ${conflict.field ?? ''}`}>
+            <Chip conflict={conflict} />
+          </li>
         ))}
       </ul>
     </div>
@@ -38,11 +40,19 @@ function Chip({ conflict }: { conflict: Conflict }) {
   )
   return (
     <div className="conflict">
-      {step !== undefined && there
-        ? <button type="button" className="conflict-title" onClick={() => { selectAndReveal(step) }}>{title}</button>
-        : <span className="conflict-title">{title}</span>}
-      <span dir="auto" className="conflict-side"><span className="muted">{texts.proposal.yours}</span> {words.mine}</span>
-      <span dir="auto" className="conflict-side"><span className="muted">{texts.proposal.proposed}</span> <del>{words.theirs}</del></span>
+      {step !== undefined && there ? (
+        <button type="button" className="conflict-title" onClick={() => selectAndReveal(step)}>
+          {title}
+        </button>
+      ) : (
+        <span className="conflict-title">{title}</span>
+      )}
+      <span dir="auto" className="conflict-side">
+        <span className="muted">{texts.proposal.yours}</span> {words.mine}
+      </span>
+      <span dir="auto" className="conflict-side">
+        <span className="muted">{texts.proposal.proposed}</span> <del>{words.theirs}</del>
+      </span>
     </div>
   )
 }

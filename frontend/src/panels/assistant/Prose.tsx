@@ -13,7 +13,9 @@ import './Prose.css'
 export const Prose = memo(function Prose({ text }: { text: string }) {
   return (
     <div className="prose" dir="auto">
-      <Markdown rehypePlugins={PLUGINS} urlTransform={address} components={COMPONENTS}>{text}</Markdown>
+      <Markdown rehypePlugins={PLUGINS} urlTransform={address} components={COMPONENTS}>
+        {text}
+      </Markdown>
     </div>
   )
 })
@@ -49,14 +51,29 @@ function address(url: string): string {
 
 const COMPONENTS: Components = {
   a: ({ href = '', children }) => <Address url={href}>{children}</Address>,
-  img: ({ src, alt }) => <Address url={typeof src === 'string' ? src : ''}>{alt === '' ? texts.chat.picture : alt}</Address>,
-  pre: ({ children }) => <pre dir="auto" tabIndex={0}>{children}</pre>,
-  h1: Title, h2: Title, h3: Title, h4: Title, h5: Title, h6: Title,
+  img: ({ src, alt }) => (
+    <Address url={typeof src === 'string' ? src : ''}>{alt === '' ? texts.chat.picture : alt}</Address>
+  ),
+  pre: ({ children }) => (
+    <pre dir="auto" tabIndex={0}>
+      {children}
+    </pre>
+  ),
+  h1: Title,
+  h2: Title,
+  h3: Title,
+  h4: Title,
+  h5: Title,
+  h6: Title,
 }
 
 // Title: what a model takes for a heading is none of the page.
 function Title({ children }: { children?: ReactNode }) {
-  return <p dir="auto"><strong>{children}</strong></p>
+  return (
+    <p dir="auto">
+      <strong>{children}</strong>
+    </p>
+  )
 }
 
 // Address shows where a link leads, and copies that.
@@ -70,7 +87,12 @@ function Address({ url, children }: { url: string; children: ReactNode }) {
   return (
     <button type="button" className="prose-link" title={texts.chat.copyAddress} onClick={() => void take()}>
       {children}
-      {children !== url && <> (<span className="prose-address">{url}</span>)</>}
+      {children !== url && (
+        <>
+          {' '}
+          (<span className="prose-address">{url}</span>)
+        </>
+      )}
     </button>
   )
 }

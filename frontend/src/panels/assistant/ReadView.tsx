@@ -12,9 +12,22 @@ export function ReadView({ attempt: { reply, n } }: { attempt: Attempt }) {
   const [text, setText] = useState<string>()
   useEffect(() => {
     let current = true
-    readReply(reply).catch(wordsOf).then((read) => { if (current) setText(read) }, () => undefined)
-    return () => { current = false }
+    readReply(reply)
+      .catch(wordsOf)
+      .then(
+        (read) => {
+          if (current) setText(read)
+        },
+        () => undefined,
+      )
+    return () => {
+      current = false
+    }
   }, [reply])
   if (text === undefined) return null
-  return <div className="attempt-read"><Code text={text || texts.ledger.noJson} label={texts.ledger.read(n)} /></div>
+  return (
+    <div className="attempt-read">
+      <Code text={text || texts.ledger.noJson} label={texts.ledger.read(n)} />
+    </div>
+  )
 }

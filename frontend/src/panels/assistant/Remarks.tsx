@@ -26,8 +26,17 @@ function Remark({ list, title, icon: Icon, tone }: Props) {
   if (list.length === 0) return null
   return (
     <div className="remarks" role="group" data-tone={tone} aria-label={title}>
-      <p className="remarks-head"><Icon size={15} strokeWidth={1.75} aria-hidden /><strong>{title}</strong></p>
-      <ul>{list.map((text, i) => <li key={i} dir="auto">{text}</li>)}</ul>
+      <p className="remarks-head">
+        <Icon size={15} strokeWidth={1.75} aria-hidden />
+        <strong>{title}</strong>
+      </p>
+      <ul>
+        {list.map((text, i) => (
+          <li key={i} dir="auto">
+            {text}
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

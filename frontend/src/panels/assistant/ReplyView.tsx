@@ -10,5 +10,9 @@ import './ReplyView.css'
 export function ReplyView({ attempt: { reply, problems, n } }: { attempt: Attempt }) {
   const marks = useMemo(() => marksOf(reply, problems), [reply, problems])
   if (reply === '') return <p className="attempt-line">{texts.ledger.noReply}</p>
-  return <div className="attempt-reply"><Code text={reply} label={texts.ledger.raw(n)} marks={marks} /></div>
+  return (
+    <div className="attempt-reply">
+      <Code text={reply} label={texts.ledger.raw(n)} marks={marks} />
+    </div>
+  )
 }

@@ -25,7 +25,11 @@ export function Said({ exchange: { id, words } }: { exchange: Exchange }) {
   }
   const discard = (): void => {
     leave()
-    if (draft !== words) giveUp(texts.chat.anewField, () => { setTab('assistant'); keepUnsent(key, draft) })
+    if (draft !== words)
+      giveUp(texts.chat.anewField, () => {
+        setTab('assistant')
+        keepUnsent(key, draft)
+      })
   }
   if (draft !== undefined) return <SayAnew id={id} draft={draft} onChange={setDraft} onSent={leave} onLeave={discard} />
   return (
@@ -40,7 +44,7 @@ export function Said({ exchange: { id, words } }: { exchange: Exchange }) {
           label={texts.chat.anew}
           disabled={busy}
           autoFocus={left} // the focus comes back to where it left
-          onClick={() => { setDraft(words) }}
+          onClick={() => setDraft(words)}
         />
         <IconButton icon={Copy} label={texts.chat.copy} onClick={() => attempt(() => copy(words))} />
       </div>

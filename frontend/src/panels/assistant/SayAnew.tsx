@@ -23,10 +23,16 @@ export function SayAnew({ id, draft, onChange, onSent, onLeave }: Props) {
     if (busy || draft.trim() === '') return
     onSent()
     void ask(draft, { rewind: id })
-    void commands.focusChat.run()
+    commands.focusChat.run()
   }
   return (
-    <form className="anew" onSubmit={(event) => { event.preventDefault(); send() }}>
+    <form
+      className="anew"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
       <MentionList mentions={mentions} />
       <GrowingText
         label={texts.chat.anewField}
@@ -43,8 +49,12 @@ export function SayAnew({ id, draft, onChange, onSent, onLeave }: Props) {
       />
       <p className="anew-note">{texts.chat.anewNote}</p>
       <div className="next">
-        <Button kind="primary" type="submit" disabled={busy || draft.trim() === ''} title={keyHint('enter')}>{texts.chat.resend}</Button>
-        <Button title={keyHint('escape')} onClick={onLeave}>{texts.chat.leave}</Button>
+        <Button kind="primary" type="submit" disabled={busy || draft.trim() === ''} title={keyHint('enter')}>
+          {texts.chat.resend}
+        </Button>
+        <Button title={keyHint('escape')} onClick={onLeave}>
+          {texts.chat.leave}
+        </Button>
       </div>
     </form>
   )

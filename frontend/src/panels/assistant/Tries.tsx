@@ -15,7 +15,7 @@ export function Tries() {
   if (offline || !setting) return <span className="composer-tries">{texts.composer.offline}</span>
   const usual = Number(setting.value)
   const values = Array.from({ length: setting.max - setting.min + 1 }, (_, i) => setting.min + i)
-  const choose = (n: number): void => { setAttempts(n === usual ? undefined : n) }
+  const choose = (n: number): void => setAttempts(n === usual ? undefined : n)
   return (
     <select
       className="composer-tries"
@@ -24,10 +24,14 @@ export function Tries() {
       value={own ?? usual}
       {...off}
       data-own={own !== undefined || undefined}
-      onChange={(event) => { if (!busy) choose(Number(event.target.value)) }}
+      onChange={(event) => {
+        if (!busy) choose(Number(event.target.value))
+      }}
     >
       {values.map((n) => (
-        <option key={n} value={n}>{n === usual ? texts.composer.tries(n) : texts.composer.triesOnce(n)}</option>
+        <option key={n} value={n}>
+          {n === usual ? texts.composer.tries(n) : texts.composer.triesOnce(n)}
+        </option>
       ))}
     </select>
   )

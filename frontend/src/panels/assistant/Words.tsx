@@ -16,8 +16,15 @@ export function Words({ words }: { words: string }) {
     if (node === undefined) return <span key={i}>{text}</span>
     const name = steps.get(node)?.name ?? node
     return (
-      <button key={i} type="button" className="mention" title={`${texts.assistant.show(name)} (${text})`} onClick={() => { selectAndReveal(node) }}>
-        {MARK}{name}
+      <button
+        key={i}
+        type="button"
+        className="mention"
+        title={`${texts.assistant.show(name)} (${text})`}
+        onClick={() => selectAndReveal(node)}
+      >
+        {MARK}
+        {name}
       </button>
     )
   })

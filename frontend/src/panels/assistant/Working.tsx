@@ -20,10 +20,11 @@ export function Working({ exchange }: { exchange: Exchange }) {
       <div className="working" data-waiting={waiting !== undefined || undefined}>
         <span className="working-dot" />
         <div className="working-text">
-          <p className="working-line" role="status">{waiting ? waitWords(waiting) : lineOf(progress)}</p>
+          <p className="working-line" role="status">
+            {waiting ? waitWords(waiting) : lineOf(progress)}
+          </p>
           <p className="working-more">
-            {Math.floor(Math.max(0, now - startedAt) / 1000)} s
-            {moreOf(progress, waiting, now)}
+            {Math.floor(Math.max(0, now - startedAt) / 1000)} s{moreOf(progress, waiting, now)}
           </p>
         </div>
         <Button onClick={stop}>{texts.chat.stop}</Button>

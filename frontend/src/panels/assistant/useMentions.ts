@@ -47,7 +47,8 @@ export function useMentions(words: string, write: (words: string) => void): Ment
     put(mentioning(words, query, node.id))
     setClosed(query.from)
   }
-  const walk = (by: number): void => { setWalked({ text: query?.text ?? '', at: (at + by + fitting.length) % fitting.length }) }
+  const walk = (by: number): void =>
+    setWalked({ text: query?.text ?? '', at: (at + by + fitting.length) % fitting.length })
   const onKey = (event: KeyboardEvent): boolean => {
     if (!open || event.nativeEvent.isComposing) return false
     const chosen = fitting[at]

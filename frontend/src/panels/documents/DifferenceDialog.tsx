@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import './DifferenceDialog.css'
 
-const close = (): void => { setDialog('none') }
+const close = (): void => setDialog('none')
 
 const choose = async (choice: Choice): Promise<void> => {
   if (await resolve(choice)) close()
@@ -29,7 +29,7 @@ export function DifferenceDialog() {
   const [view, setView] = useState<DifferenceView>()
   const [failure, setFailure] = useState('')
   useEffect(() => {
-    difference().then(setView, (cause: unknown) => { setFailure(wordsOf(cause)) })
+    difference().then(setView, (cause: unknown) => setFailure(wordsOf(cause)))
   }, [revision])
   return (
     <Dialog title={texts.files.title} lead={texts.files.lead} closeLabel={texts.files.close} onClose={close}>
@@ -49,11 +49,17 @@ function Comparison({ view }: { view: DifferenceView }) {
       </div>
       <Conflicts view={view} />
       <div className="difference-foot">
-        <Button kind="link" icon={Eye} onClick={() => { look(view, 'theirs') }}>{texts.files.lookAt.theirs}</Button>
-        <Button kind="link" icon={Eye} onClick={() => { look(view, 'merged') }}>{texts.files.lookAt.merged}</Button>
+        <Button kind="link" icon={Eye} onClick={() => look(view, 'theirs')}>
+          {texts.files.lookAt.theirs}
+        </Button>
+        <Button kind="link" icon={Eye} onClick={() => look(view, 'merged')}>
+          {texts.files.lookAt.merged}
+        </Button>
       </div>
       <div className="difference-foot">
-        <Button kind="primary" onClick={() => choose('merged')}>{texts.files.merged}</Button>
+        <Button kind="primary" onClick={() => choose('merged')}>
+          {texts.files.merged}
+        </Button>
         <Button onClick={() => choose('mine')}>{texts.files.mine}</Button>
         <Button onClick={() => choose('theirs')}>{texts.files.theirs}</Button>
       </div>
@@ -72,9 +78,13 @@ function Side({ title, changes: { added, changed, removed, steps } }: { title: s
       <ul>
         {steps.slice(0, MOST).map(({ kind, node, name }) => (
           <li key={node} className="difference-step" data-kind={kind}>
-            <span className="difference-sign" aria-hidden>{SIGNS[kind]}</span>
+            <span className="difference-sign" aria-hidden>
+              {SIGNS[kind]}
+            </span>
             <span className="visually-hidden">{texts.answer[kind]} </span>
-            <span dir="auto" className="one-line">{name}</span>
+            <span dir="auto" className="one-line">
+              {name}
+            </span>
           </li>
         ))}
       </ul>
@@ -94,8 +104,12 @@ function Conflicts({ view }: { view: DifferenceView }) {
           return (
             <li key={`${conflict.item} ${conflict.key ?? ''} ${conflict.field ?? ''}`}>
               <strong dir="auto">{title}</strong>
-              <span><span className="muted">{texts.files.yours}</span> <bdi>{mine}</bdi></span>
-              <span><span className="muted">{texts.files.inFile}</span> <bdi>{theirs}</bdi></span>
+              <span>
+                <span className="muted">{texts.files.yours}</span> <bdi>{mine}</bdi>
+              </span>
+              <span>
+                <span className="muted">{texts.files.inFile}</span> <bdi>{theirs}</bdi>
+              </span>
             </li>
           )
         })}

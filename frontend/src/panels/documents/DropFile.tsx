@@ -14,15 +14,16 @@ export function DropFile() {
   const [over, setOver] = useState<Over>()
   useEffect(() => {
     const stop = new AbortController()
-    const listen = <K extends keyof WindowEventMap>(type: K, on: (event: WindowEventMap[K]) => void): void => {
+    const listen = <K extends keyof WindowEventMap>(type: K, on: (event: WindowEventMap[K]) => void): void =>
       window.addEventListener(type, on, { signal: stop.signal })
-    }
     listen('dragover', (event) => {
       if (!event.dataTransfer?.types.includes('Files')) return
       event.preventDefault()
       setOver(isAssistant(event.target) ? 'assistant' : 'page')
     })
-    listen('dragleave', (event) => { if (event.relatedTarget === null) setOver(undefined) })
+    listen('dragleave', (event) => {
+      if (event.relatedTarget === null) setOver(undefined)
+    })
     listen('drop', (event) => {
       setOver(undefined)
       if (!event.dataTransfer || event.dataTransfer.files.length === 0) return
@@ -35,7 +36,7 @@ export function DropFile() {
       event.preventDefault()
       void openText(text)
     })
-    return () => { stop.abort() }
+    return () => stop.abort()
   }, [])
   if (!over) return null
   const Icon = over === 'assistant' ? Paperclip : FileUp
@@ -48,7 +49,7 @@ export function DropFile() {
 }
 
 async function take(dropped: Dropped, onAssistant: boolean): Promise<void> {
-  if (await takeDropped(dropped, onAssistant) && onAssistant) document.getElementById(COMPOSER)?.focus()
+  if ((await takeDropped(dropped, onAssistant)) && onAssistant) document.getElementById(COMPOSER)?.focus()
 }
 
 // droppedBy must be read at once: a browser empties the event when it has passed.

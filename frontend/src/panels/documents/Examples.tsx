@@ -9,7 +9,9 @@ export function Examples() {
   if (!list || list.length === 0) return null
   return (
     <section className="examples" aria-labelledby="examples-title">
-      <h3 id="examples-title" className="examples-title">{texts.examples.start}</h3>
+      <h3 id="examples-title" className="examples-title">
+        {texts.examples.start}
+      </h3>
       <ul className="examples-list">
         {list.map(({ id, name, description, icon }) => (
           <li key={id}>

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/Dialog'
 import { Icon } from '../../ui/Icon'
 import './Examples.css'
 
-const close = (): void => { setDialog('none') }
+const close = (): void => setDialog('none')
 
 export function ExamplesDialog() {
   const list = useExamples((state) => state.list)

@@ -12,25 +12,37 @@ import './FileBanner.css'
 // FileBanner says what is the matter with the file and what can be done. It stays
 // until that is over, and keeps nobody from going on.
 export function FileBanner() {
-  return <div className="file-banner-place" role="region" aria-label={texts.files.banner}><Banner /></div>
+  return (
+    <div className="file-banner-place" role="region" aria-label={texts.files.banner}>
+      <Banner />
+    </div>
+  )
 }
 
 function Banner() {
   const { external, failure, readOnly, reason, saved } = useDocument()
   switch (external) {
     case 'changed':
-      return <Line icon={AlertTriangle} text={failure} note={texts.files.waits}><Choices /></Line>
+      return (
+        <Line icon={AlertTriangle} text={failure} note={texts.files.waits}>
+          <Choices />
+        </Line>
+      )
     case 'deleted':
       return (
         <Line icon={AlertTriangle} text={failure}>
-          <Button kind="primary" onClick={saveAgain}>{texts.files.saveAgain}</Button>
+          <Button kind="primary" onClick={saveAgain}>
+            {texts.files.saveAgain}
+          </Button>
           <SaveElsewhere />
         </Line>
       )
     case 'unreadable':
       return (
         <Line icon={AlertTriangle} text={failure} note={texts.files.unreadableWaits}>
-          <Button kind="primary" onClick={() => resolve('mine')}>{texts.files.mine}</Button>
+          <Button kind="primary" onClick={() => resolve('mine')}>
+            {texts.files.mine}
+          </Button>
           <SaveElsewhere />
         </Line>
       )
@@ -39,16 +51,29 @@ function Banner() {
   }
   if (readOnly) {
     const { duplicate } = commands
-    return <Line icon={Lock} text={reason} tone="info"><Button disabled={!duplicate.when()} onClick={duplicate.run}>{duplicate.label()}</Button></Line>
+    return (
+      <Line icon={Lock} text={reason} tone="info">
+        <Button disabled={!duplicate.when()} onClick={duplicate.run}>
+          {duplicate.label()}
+        </Button>
+      </Line>
+    )
   }
-  if (saved === 'failed') return <Line icon={CircleX} text={failure} tone="error"><SaveElsewhere /></Line>
+  if (saved === 'failed')
+    return (
+      <Line icon={CircleX} text={failure} tone="error">
+        <SaveElsewhere />
+      </Line>
+    )
   return null
 }
 
 function Choices() {
   return (
     <>
-      <Button kind="primary" onClick={() => { setDialog('difference') }}>{texts.files.compare}</Button>
+      <Button kind="primary" onClick={() => setDialog('difference')}>
+        {texts.files.compare}
+      </Button>
       <Button onClick={() => resolve('mine')}>{texts.files.mine}</Button>
       <Button onClick={() => resolve('theirs')}>{texts.files.theirs}</Button>
       <Button onClick={() => resolve('merged')}>{texts.files.merged}</Button>

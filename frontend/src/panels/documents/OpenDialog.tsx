@@ -14,7 +14,7 @@ import './OpenDialog.css'
 
 const PASTED = 'open/text'
 
-const close = (): void => { setDialog('none') }
+const close = (): void => setDialog('none')
 
 export function OpenDialog() {
   const closeAfter = async (opening: Promise<boolean>): Promise<void> => {
@@ -37,7 +37,11 @@ function Recent({ onOpen }: { onOpen: (id: string) => void }) {
       {others === undefined && <p className="muted">{texts.open.searching}</p>}
       {others?.length === 0 && <p className="muted">{texts.open.none}</p>}
       <ul className="open-list">
-        {others?.map((one) => <li key={one.id}><DocumentRow document={one} onOpen={() => { onOpen(one.id) }} /></li>)}
+        {others?.map((one) => (
+          <li key={one.id}>
+            <DocumentRow document={one} onOpen={() => onOpen(one.id)} />
+          </li>
+        ))}
       </ul>
     </section>
   )
@@ -49,20 +53,25 @@ function FromFile({ onFile, onText }: { onFile: () => void; onText: (text: strin
     <section className="open-part">
       <h3 className="open-title">{texts.open.file}</h3>
       <div className="open-file">
-        <Button icon={FileUp} onClick={onFile}>{texts.open.choose}</Button>
+        <Button icon={FileUp} onClick={onFile}>
+          {texts.open.choose}
+        </Button>
         <span className="muted">{texts.open.or(takesDrops())}</span>
       </div>
-      <textarea dir="auto"
+      <textarea
+        dir="auto"
         className="open-text"
         aria-label={texts.open.paste}
         placeholder="{ … }"
         rows={4}
         spellCheck={false}
         value={text}
-        onChange={(event) => { setText(event.target.value) }}
+        onChange={(event) => setText(event.target.value)}
       />
       <div className="open-foot">
-        <Button kind="primary" disabled={text.trim() === ''} onClick={() => { onText(text) }}>{texts.open.openPasted}</Button>
+        <Button kind="primary" disabled={text.trim() === ''} onClick={() => onText(text)}>
+          {texts.open.openPasted}
+        </Button>
       </div>
     </section>
   )

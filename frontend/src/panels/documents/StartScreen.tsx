@@ -29,7 +29,11 @@ export function StartScreen() {
         <StartField />
         <StartOffers />
         <ul className="start-ideas" aria-label={texts.start.ideas}>
-          {ideas.map((idea) => <li key={idea.title}><IdeaCard idea={idea} /></li>)}
+          {ideas.map((idea) => (
+            <li key={idea.title}>
+              <IdeaCard idea={idea} />
+            </li>
+          ))}
         </ul>
         <Recent />
         <Examples />
@@ -42,7 +46,13 @@ export function StartScreen() {
 function StartField() {
   const draft = useChat((state) => state.draft)
   return (
-    <form className="start-field" onSubmit={(event) => { event.preventDefault(); void ask() }}>
+    <form
+      className="start-field"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void ask()
+      }}
+    >
       <GrowingText
         id={COMPOSER}
         label={texts.start.title}
@@ -56,7 +66,9 @@ function StartField() {
         <AttachText />
         <span className="start-gap" />
         <Key>⏎</Key>
-        <Button kind="primary" type="submit" icon={ArrowUp}>{texts.start.plan}</Button>
+        <Button kind="primary" type="submit" icon={ArrowUp}>
+          {texts.start.plan}
+        </Button>
       </div>
     </form>
   )
@@ -69,7 +81,9 @@ function StartOffers() {
   if (offers.length === 0) return null
   return (
     <section className="start-offers" aria-label={texts.model.offers}>
-      {offers.map((server) => <LocalServerOffer key={server.baseUrl} server={server} />)}
+      {offers.map((server) => (
+        <LocalServerOffer key={server.baseUrl} server={server} />
+      ))}
     </section>
   )
 }
@@ -81,7 +95,9 @@ function IdeaCard({ idea }: { idea: Idea }) {
   }
   return (
     <button type="button" className="idea" onClick={take}>
-      <span className="idea-icon"><Icon name={idea.icon} size={15} /></span>
+      <span className="idea-icon">
+        <Icon name={idea.icon} size={15} />
+      </span>
       <span>
         <strong className="idea-title">{idea.title}</strong>
         <span className="idea-text">{idea.text}</span>
@@ -100,7 +116,11 @@ function Recent() {
     <section className="start-recent">
       <h3 className="start-recent-title">{texts.files.recent}</h3>
       <ul>
-        {others.slice(0, MOST).map((one) => <li key={one.id}><DocumentRow document={one} onOpen={() => void openDocument(one.id)} /></li>)}
+        {others.slice(0, MOST).map((one) => (
+          <li key={one.id}>
+            <DocumentRow document={one} onOpen={() => void openDocument(one.id)} />
+          </li>
+        ))}
       </ul>
     </section>
   )
@@ -113,7 +133,7 @@ function StartLines() {
       <div className="start-line">
         <Cpu size={16} strokeWidth={1.75} aria-hidden />
         <span className="start-gap">{modelLine(model)}</span>
-        <Button kind="link" onClick={() => { openSettings('model') }}>
+        <Button kind="link" onClick={() => openSettings('model')}>
           {model.offline ? texts.start.connect : texts.start.change}
         </Button>
       </div>

@@ -10,9 +10,13 @@ export function useOtherDocuments(): DocumentInfo[] | undefined {
   const [list, setList] = useState<DocumentInfo[]>()
   useEffect(() => {
     let current = true
-    const put = (found: DocumentInfo[]): void => { if (current) setList(found) }
-    documents().then(put, () => { put([]) })
-    return () => { current = false }
+    const put = (found: DocumentInfo[]): void => {
+      if (current) setList(found)
+    }
+    documents().then(put, () => put([]))
+    return () => {
+      current = false
+    }
   }, [path])
   return list
 }

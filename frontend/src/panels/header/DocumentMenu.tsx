@@ -17,7 +17,10 @@ const MOST = 6 // recent documents in the menu; all are in the dialog
 export function DocumentMenu() {
   const [recent, setRecent] = useState<DocumentInfo[]>([])
   const onOpen = (): void => {
-    documents().then((list) => { setRecent(list.slice(0, MOST)) }, () => { setRecent([]) })
+    documents().then(
+      (list) => setRecent(list.slice(0, MOST)),
+      () => setRecent([]),
+    )
   }
   return (
     <Menu label={texts.files.menu} onOpen={onOpen}>
@@ -39,7 +42,13 @@ export function DocumentMenu() {
       {recent.length > 0 && (
         <MenuGroup title={texts.files.recent}>
           {recent.map((one) => (
-            <MenuItem key={one.id} icon={Workflow} title={one.note || one.path} note={dayAndTime(one.modified)} onSelect={() => openDocument(one.id)}>
+            <MenuItem
+              key={one.id}
+              icon={Workflow}
+              title={one.note || one.path}
+              note={dayAndTime(one.modified)}
+              onSelect={() => openDocument(one.id)}
+            >
               {one.name || texts.untitled}
             </MenuItem>
           ))}

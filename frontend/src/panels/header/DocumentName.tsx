@@ -20,8 +20,19 @@ export function DocumentName() {
   const off = useOff(!editable)
   if (renaming) return <NameField name={name} onLeave={setByKey} />
   return (
-    <button type="button" className="header-name" title={texts.header.rename} {...off} autoFocus={byKey} onClick={() => { if (editable) void commands.rename.run() }}>
-      <span dir="auto" className="one-line">{shownName(name) || texts.untitled}</span>
+    <button
+      type="button"
+      className="header-name"
+      title={texts.header.rename}
+      {...off}
+      autoFocus={byKey}
+      onClick={() => {
+        if (editable) commands.rename.run()
+      }}
+    >
+      <span dir="auto" className="one-line">
+        {shownName(name) || texts.untitled}
+      </span>
     </button>
   )
 }
@@ -40,16 +51,21 @@ function NameField({ name, onLeave }: { name: string; onLeave: (byKey: boolean) 
   const onEscape = (): void => {
     onLeave(true)
     close()
-    if (draft !== name) giveUp(texts.header.name, () => { keepUnsent(KEY, draft); setRenaming(true) })
+    if (draft !== name)
+      giveUp(texts.header.name, () => {
+        keepUnsent(KEY, draft)
+        setRenaming(true)
+      })
   }
   return (
-    <input dir="auto"
+    <input
+      dir="auto"
       className="header-name"
       aria-label={texts.header.name}
       value={draft}
       autoFocus
-      onFocus={(event) => { event.target.select() }}
-      onChange={(event) => { setDraft(event.target.value) }}
+      onFocus={(event) => event.target.select()}
+      onChange={(event) => setDraft(event.target.value)}
       onBlur={() => void finish(false)}
       onKeyDown={(event) => {
         if (event.key === 'Enter') void finish(true)

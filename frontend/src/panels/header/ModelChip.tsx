@@ -30,9 +30,18 @@ export function ModelChip() {
       aria-label={texts.header.model([name, health.words].filter(Boolean).join(' '), cooling)}
       onClick={cooling ? () => void tryNow() : commands.connect.run}
     >
-      <span className="model-dot" data-health={health.state} data-warned={model.warning !== '' || undefined} data-busy={busy || testing || undefined} />
+      <span
+        className="model-dot"
+        data-health={health.state}
+        data-warned={model.warning !== '' || undefined}
+        data-busy={busy || testing || undefined}
+      />
       <span className="model-chip-text">{name}</span>{' '}
-      {health.words && <span className="model-chip-state" data-health={health.state}>{health.words}</span>}
+      {health.words && (
+        <span className="model-chip-state" data-health={health.state}>
+          {health.words}
+        </span>
+      )}
     </button>
   )
 }
@@ -40,6 +49,10 @@ export function ModelChip() {
 // detailsOf is the tooltip: host, model, where the key is, and what a click does.
 function detailsOf(model: ModelView, { state }: Health): string {
   const { chip, model: words } = texts
-  const where = model.offline ? [texts.header.offline] : [`${words.name}: ${model.model}`, `${words.baseUrl}: ${model.baseUrl}`, words.keyIn[model.keySource]]
-  return [...where, chip.states[state], model.warning, state === 'cooling' ? chip.does.tryNow : chip.does.settings].filter(Boolean).join('\n')
+  const where = model.offline
+    ? [texts.header.offline]
+    : [`${words.name}: ${model.model}`, `${words.baseUrl}: ${model.baseUrl}`, words.keyIn[model.keySource]]
+  return [...where, chip.states[state], model.warning, state === 'cooling' ? chip.does.tryNow : chip.does.settings]
+    .filter(Boolean)
+    .join('\n')
 }

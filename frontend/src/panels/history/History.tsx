@@ -17,7 +17,9 @@ export function History() {
   const revision = useDocument((state) => state.revision)
   const path = useDocument((state) => state.path)
   const naming = useHistory((state) => state.naming)
-  useEffect(() => { void readHistory() }, [revision, path])
+  useEffect(() => {
+    void readHistory()
+  }, [revision, path])
   useEffect(() => closePreview, []) // what is looked at is chosen here
   return (
     <div className="history">
@@ -49,7 +51,12 @@ function Versions() {
       </div>
     )
   }
-  if (state === 'unread') return <p className="history-note" aria-busy>{texts.history.reading}</p>
+  if (state === 'unread')
+    return (
+      <p className="history-note" aria-busy>
+        {texts.history.reading}
+      </p>
+    )
   if (all.length === 0) return <p className="history-note">{texts.history.empty}</p>
   return <HistoryList versions={all} />
 }

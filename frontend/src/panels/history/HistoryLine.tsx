@@ -41,16 +41,24 @@ export function HistoryLine({ version, place, now, walked, shown }: Props) {
     >
       <Icon size={15} strokeWidth={1.75} className="history-icon" aria-hidden />
       <div className="history-text">
-        <p dir="auto" className="history-title one-line" title={shownName(version.name) || label}>{shownName(version.name) || label}</p>
+        <p dir="auto" className="history-title one-line" title={shownName(version.name) || label}>
+          {shownName(version.name) || label}
+        </p>
         <p className="history-by">
           {version.kind !== 'start' && <span>{texts.history.author[version.author]}</span>}
           {version.now && <span>{texts.history.now}</span>}
           {version.undone && <span>{texts.history.undone}</span>}
-          {version.name !== '' && <span dir="auto" title={label}>{label}</span>}
+          {version.name !== '' && (
+            <span dir="auto" title={label}>
+              {label}
+            </span>
+          )}
         </p>
         {shown && version.author === 'assistant' && <Origin version={version} />}
       </div>
-      <time className="history-time" dateTime={version.time} title={exactTime(version.time)}>{agoOf(version.time, now)}</time>
+      <time className="history-time" dateTime={version.time} title={exactTime(version.time)}>
+        {agoOf(version.time, now)}
+      </time>
     </div>
   )
 }
@@ -59,8 +67,20 @@ function Origin({ version: { label, prompt, model, attempts, tokens } }: { versi
   const words = texts.history.prompt(prompt)
   return (
     <div className="history-origin">
-      {prompt !== '' && words !== label && <p dir="auto" className="history-prompt">{words}</p>}
-      <p>{[model || texts.history.offline, texts.history.attempts(attempts), tokens > 0 ? texts.history.tokens(tokens) : ''].filter(Boolean).join(' · ')}</p>
+      {prompt !== '' && words !== label && (
+        <p dir="auto" className="history-prompt">
+          {words}
+        </p>
+      )}
+      <p>
+        {[
+          model || texts.history.offline,
+          texts.history.attempts(attempts),
+          tokens > 0 ? texts.history.tokens(tokens) : '',
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
     </div>
   )
 }

@@ -28,7 +28,10 @@ export function HistoryList({ versions }: { versions: readonly Line[] }) {
   const shown = useDraft(({ draft }) => draft?.past?.version)
   const walkedTo = useHistory((state) => state.at)
   const rows = useMemo(() => rowsOf(versions, (day) => dayOf(day, now)), [versions, now])
-  const at = Math.max(0, versions.findIndex(({ version, now }) => (walkedTo === undefined ? now : version === walkedTo)))
+  const at = Math.max(
+    0,
+    versions.findIndex(({ version, now }) => (walkedTo === undefined ? now : version === walkedTo)),
+  )
   const current = rows.findIndex((row) => 'place' in row && row.place === at)
   const scroller = useRef<HTMLDivElement>(null)
   // The library changes what it returns in place; nothing here is memoised over it.
@@ -70,8 +73,19 @@ export function HistoryList({ versions }: { versions: readonly Line[] }) {
         {virtual.getVirtualItems().map(({ index, key, start }) => {
           const row = rows[index]
           return (
-            <div key={key} ref={virtual.measureElement} data-index={index} role="presentation" className="history-place" style={{ transform: `translateY(${start}px)` }}>
-              {row && 'day' in row && <div role="presentation" className="history-day">{row.day}</div>}
+            <div
+              key={key}
+              ref={virtual.measureElement}
+              data-index={index}
+              role="presentation"
+              className="history-place"
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              {row && 'day' in row && (
+                <div role="presentation" className="history-day">
+                  {row.day}
+                </div>
+              )}
               {row && 'place' in row && (
                 <HistoryLine
                   version={row.version}

@@ -19,23 +19,34 @@ export function HistoryName() {
   }
   const onEscape = (): void => {
     leave()
-    if (name.trim() !== '') giveUp(texts.history.nameLabel, () => { reopen(name) })
+    if (name.trim() !== '') giveUp(texts.history.nameLabel, () => reopen(name))
   }
   const save = async (): Promise<void> => {
     if (name.trim() !== '' && (await nameVersion(name.trim()))) leave()
   }
   return (
-    <form className="history-name" onSubmit={(event) => { event.preventDefault(); void save() }}>
-      <input dir="auto"
+    <form
+      className="history-name"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <input
+        dir="auto"
         aria-label={texts.history.nameLabel}
         placeholder={texts.history.namePlaceholder}
         value={name}
         maxLength={MOST}
         autoFocus
-        onChange={(event) => { setName(event.target.value) }}
-        onKeyDown={(event) => { if (event.key === 'Escape') onEscape() }}
+        onChange={(event) => setName(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onEscape()
+        }}
       />
-      <Button kind="primary" type="submit" disabled={name.trim() === ''}>{texts.history.save}</Button>
+      <Button kind="primary" type="submit" disabled={name.trim() === ''}>
+        {texts.history.save}
+      </Button>
     </form>
   )
 }

@@ -14,13 +14,17 @@ import { focusHistory } from './HistoryList'
 export function PastBar({ past }: { past: Version }) {
   useDocument((state) => state.readOnly)
   useHistory((state) => state.versions[0])
-  useEffect(() => () => { refocus(focusHistory) }, []) // where the version was chosen
+  useEffect(() => () => refocus(focusHistory), []) // where the version was chosen
   const { restore, closePreview } = commands
   return (
     <div className="preview-bar" data-draft role="region" aria-label={texts.history.bar}>
       <span role="status">{texts.history.asItWas(past, clockTime(past.time))}</span>
-      <Button kind="primary" disabled={!restore.when()} title={hintOf(restore)} onClick={restore.run}>{restore.label()}</Button>
-      <Button title={hintOf(closePreview)} onClick={closePreview.run}>{closePreview.label()}</Button>
+      <Button kind="primary" disabled={!restore.when()} title={hintOf(restore)} onClick={restore.run}>
+        {restore.label()}
+      </Button>
+      <Button title={hintOf(closePreview)} onClick={closePreview.run}>
+        {closePreview.label()}
+      </Button>
     </div>
   )
 }

@@ -27,8 +27,12 @@ export function PreviewBar() {
   return (
     <div className="preview-bar" role="region" aria-label={texts.proposal.bar}>
       <span role="status">{texts.proposal.previewing(pending.changes.length, acceptedOf(pending))}</span>
-      <Button kind="primary" disabled={!apply.when()} title={hintOf(apply)} onClick={apply.run}>{apply.label()}</Button>
-      <Button title={hintOf(discard)} onClick={discard.run}>{discard.label()}</Button>
+      <Button kind="primary" disabled={!apply.when()} title={hintOf(apply)} onClick={apply.run}>
+        {apply.label()}
+      </Button>
+      <Button title={hintOf(discard)} onClick={discard.run}>
+        {discard.label()}
+      </Button>
     </div>
   )
 }

@@ -20,7 +20,9 @@ interface Props {
 // DefaultField is what a run takes where nothing is given, by the type of the input.
 export function DefaultField({ input, path, onSave }: Props) {
   const { type, default: value } = input
-  const set = (next: unknown): void => { void attempt(() => onSave(next)) }
+  const set = (next: unknown): void => {
+    void attempt(() => onSave(next))
+  }
   if (type === 'boolean') {
     return <ChoiceField optional label={words.default} path={path} value={value} choices={TRUTH} onSave={set} />
   }
@@ -33,13 +35,15 @@ export function DefaultField({ input, path, onSave }: Props) {
   return (
     <>
       <TextField
-        {...(!numeric && { lines: isStructure(type) ? 'several' : 'sentence' })} mono={isStructure(type)} numeric={numeric}
+        {...(!numeric && { lines: isStructure(type) ? 'several' : 'sentence' })}
+        mono={isStructure(type)}
+        numeric={numeric}
         label={words.default}
         path={path}
         value={defaultText(input)}
         placeholder={value === undefined ? words.noDefault : ''}
         onSave={save}
-        onClear={value === undefined ? undefined : () => { set(undefined) }}
+        onClear={value === undefined ? undefined : () => set(undefined)}
       />
       <WholeValue text={defaultText(input)} label={words.default} />
     </>

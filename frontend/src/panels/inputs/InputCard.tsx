@@ -31,26 +31,49 @@ export function InputCard({ input, at, of, rows, users = [] }: Props) {
   const { document } = useForm()
   const { name, type, description = '', required = false } = input
   const path = `inputs/${at}`
-  const edit = (field: string, make: (now: Input) => Input): Promise<void> => changeInput(document, name, field.toLowerCase(), make)
+  const edit = (field: string, make: (now: Input) => Input): Promise<void> =>
+    changeInput(document, name, field.toLowerCase(), make)
   const turn = (next: unknown): void => {
     const chosen = TYPES.find((one) => words.types[one] === next)
     if (chosen) void attempt(() => edit(words.type, (now) => withType(now, chosen)))
   }
-  const require = (on: boolean): void => { void attempt(() => edit(words.required, (now) => withSettingOf(now, 'required', on || undefined))) }
-  const describe = (text: string): Promise<void> => edit(words.description, (now) => withSettingOf(now, 'description', text.trim() === '' ? undefined : text))
+  const require = (on: boolean): void => {
+    void attempt(() => edit(words.required, (now) => withSettingOf(now, 'required', on || undefined)))
+  }
+  const describe = (text: string): Promise<void> =>
+    edit(words.description, (now) => withSettingOf(now, 'description', text.trim() === '' ? undefined : text))
   return (
     <div className="form-case input-card" role="group" aria-label={name} {...ROW}>
       <Head name={name} at={at} of={of} rows={rows} path={path} document={document} />
       <div className="input-pair">
-        <ChoiceField label={words.type} path={`${path}/type`} value={nameOf(type)} choices={TYPES.map(nameOf)} onSave={turn} />
+        <ChoiceField
+          label={words.type}
+          path={`${path}/type`}
+          value={nameOf(type)}
+          choices={TYPES.map(nameOf)}
+          onSave={turn}
+        />
         <div className="input-required">
           <span className="form-label">{words.required}</span>
           <Switch label={words.required} on={required} onChange={require} />
         </div>
       </div>
-      <TextField lines="sentence" label={words.description} path={`${path}/description`} placeholder={words.descriptionHint} value={description} onSave={describe} />
-      <DefaultField input={input} path={`${path}/default`} onSave={(value) => edit(words.default, (now) => withSettingOf(now, 'default', value))} />
-      {required && <p className="form-help">{input.default === undefined ? words.requiredHelp : words.requiredDefault}</p>}
+      <TextField
+        lines="sentence"
+        label={words.description}
+        path={`${path}/description`}
+        placeholder={words.descriptionHint}
+        value={description}
+        onSave={describe}
+      />
+      <DefaultField
+        input={input}
+        path={`${path}/default`}
+        onSave={(value) => edit(words.default, (now) => withSettingOf(now, 'default', value))}
+      />
+      {required && (
+        <p className="form-help">{input.default === undefined ? words.requiredHelp : words.requiredDefault}</p>
+      )}
       <UsedBy users={users} />
     </div>
   )
@@ -66,12 +89,21 @@ interface HeadProps extends Omit<Props, 'input' | 'users'> {
 }
 
 function Head({ name, at, of, rows, path, document }: HeadProps) {
-  const move = (by: 1 | -1): void => { void rows.moved(at, by, () => moveInput(name, by)) }
+  const move = (by: 1 | -1): void => {
+    void rows.moved(at, by, () => moveInput(name, by))
+  }
   return (
     <div className="form-case-head input-head">
-      <TextField bare mono label={words.name(at + 1)} path={`${path}/name`} value={name} onSave={(text) => renameInput(document, name, text.trim())} />
-      <IconButton icon={ArrowUp} label={words.up(name)} disabled={at === 0} onClick={() => { move(-1) }} />
-      <IconButton icon={ArrowDown} label={words.down(name)} disabled={at === of - 1} onClick={() => { move(1) }} />
+      <TextField
+        bare
+        mono
+        label={words.name(at + 1)}
+        path={`${path}/name`}
+        value={name}
+        onSave={(text) => renameInput(document, name, text.trim())}
+      />
+      <IconButton icon={ArrowUp} label={words.up(name)} disabled={at === 0} onClick={() => move(-1)} />
+      <IconButton icon={ArrowDown} label={words.down(name)} disabled={at === of - 1} onClick={() => move(1)} />
       <IconButton icon={X} label={words.remove(name)} onClick={() => rows.removed(at, () => removeInput(name))} />
     </div>
   )

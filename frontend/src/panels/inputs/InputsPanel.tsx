@@ -50,7 +50,13 @@ function Panel() {
     if (closes) closeInputs()
   }
   return (
-    <aside className="inspector" aria-label={words.label} style={{ width: `${width / 16}rem` }} {...focus} onKeyDown={onKeyDown}>
+    <aside
+      className="inspector"
+      aria-label={words.label}
+      style={{ width: `${width / 16}rem` }}
+      {...focus}
+      onKeyDown={onKeyDown}
+    >
       <header className="inspector-head">
         <div className="inspector-title">
           <h2>{words.title}</h2>
@@ -61,14 +67,26 @@ function Panel() {
       <div className="inspector-body" tabIndex={0} role="region" aria-label={words.title}>
         {editable ? <Edited workflow={workflow} /> : <Shown inputs={inputs} />}
       </div>
-      <Resizer edge="left" label={texts.panel.resizeInspector} width={width} range={INSPECTOR} onResize={(inspectorWidth) => { setPanels({ inspectorWidth }) }} />
+      <Resizer
+        edge="left"
+        label={texts.panel.resizeInspector}
+        width={width}
+        range={INSPECTOR}
+        onResize={(inspectorWidth) => setPanels({ inspectorWidth })}
+      />
     </aside>
   )
 }
 
 function Shown({ inputs }: { inputs: readonly Input[] }) {
   if (inputs.length === 0) return <p className="muted">{words.shownEmpty}</p>
-  return <ul className="inputs-list">{inputs.map((input) => <ShownInput key={input.name} input={input} />)}</ul>
+  return (
+    <ul className="inputs-list">
+      {inputs.map((input) => (
+        <ShownInput key={input.name} input={input} />
+      ))}
+    </ul>
+  )
 }
 
 function Edited({ workflow }: { workflow: Workflow }) {
@@ -96,16 +114,26 @@ function Cards({ inputs, users, problems }: CardsProps) {
   useListDrafts('inputs', inputs)
   const keys = useKeys(inputs)
   const rows = useRows(inputs)
-  const add = async (): Promise<boolean> => await addInput() !== undefined
+  const add = async (): Promise<boolean> => (await addInput()) !== undefined
   return (
     <div className="inputs-cards" {...rows.list}>
-      {inputs.map((input, i) => <InputCard key={keys[i]} input={input} at={i} of={inputs.length} rows={rows} users={users.get(input.name)} />)}
+      {inputs.map((input, i) => (
+        <InputCard key={keys[i]} input={input} at={i} of={inputs.length} rows={rows} users={users.get(input.name)} />
+      ))}
       <FieldProblems problems={problems} />
-      <div className="inputs-add" {...ADD}><Button icon={Plus} onClick={() => rows.added(add)}>{words.add}</Button></div>
+      <div className="inputs-add" {...ADD}>
+        <Button icon={Plus} onClick={() => rows.added(add)}>
+          {words.add}
+        </Button>
+      </div>
     </div>
   )
 }
 
 function Lead() {
-  return <p className="muted">{words.lead} <code className="code-chip">{words.braces}</code> {words.leadMore}</p>
+  return (
+    <p className="muted">
+      {words.lead} <code className="code-chip">{words.braces}</code> {words.leadMore}
+    </p>
+  )
 }

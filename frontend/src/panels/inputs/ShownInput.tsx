@@ -11,10 +11,17 @@ export function ShownInput({ input }: { input: Input }) {
     <li className="form-case">
       <p className="input-shown">
         <code>{name}</code>
-        <span className="form-help">{words.types[type]}{required && ` · ${words.required.toLowerCase()}`}</span>
+        <span className="form-help">
+          {words.types[type]}
+          {required && ` · ${words.required.toLowerCase()}`}
+        </span>
       </p>
       {description !== '' && <p className="muted">{description}</p>}
-      {input.default !== undefined && <p className="form-help">{words.default}: <code>{defaultText(input)}</code></p>}
+      {input.default !== undefined && (
+        <p className="form-help">
+          {words.default}: <code>{defaultText(input)}</code>
+        </p>
+      )}
     </li>
   )
 }

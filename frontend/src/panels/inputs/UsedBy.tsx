@@ -14,7 +14,17 @@ export function UsedBy({ users }: { users: readonly Node[] }) {
     <div className="input-users" role="group" aria-label={words.usedBy}>
       <span className="form-help">{words.usedBy}</span>
       {users.slice(0, MOST).map(({ id, name }) => (
-        <button key={id} type="button" className="input-user" title={words.toStep(name)} onClick={() => { selectAndReveal(id) }}><span dir="auto" className="one-line">{name}</span></button>
+        <button
+          key={id}
+          type="button"
+          className="input-user"
+          title={words.toStep(name)}
+          onClick={() => selectAndReveal(id)}
+        >
+          <span dir="auto" className="one-line">
+            {name}
+          </span>
+        </button>
       ))}
       {rest > 0 && <span className="form-help">{words.more(rest)}</span>}
     </div>

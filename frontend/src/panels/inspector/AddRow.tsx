@@ -14,5 +14,11 @@ interface Props {
 
 // AddRow adds a row to those above it.
 export function AddRow({ rows, id, kind = 'plain', children, onAdd }: Props) {
-  return <div id={id} {...ADD}><Button kind={kind} icon={Plus} onClick={() => rows.added(() => attempt(onAdd))}>{children}</Button></div>
+  return (
+    <div id={id} {...ADD}>
+      <Button kind={kind} icon={Plus} onClick={() => rows.added(() => attempt(onAdd))}>
+        {children}
+      </Button>
+    </div>
+  )
 }

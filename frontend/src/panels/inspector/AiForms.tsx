@@ -27,29 +27,55 @@ export function TransformForm({ node }: { node: Node }) {
   const edit = useEditStep()
   const now: Transform = { kind: '', inputRef: '', ...node.aiTransform }
   const set = (name: string, make: (transform: Transform) => Transform): Promise<void> =>
-    edit(texts.form.edits.field(name), (step) => ({ ...step, aiTransform: make({ kind: '', inputRef: '', ...step.aiTransform }) }))
+    edit(texts.form.edits.field(name), (step) => ({
+      ...step,
+      aiTransform: make({ kind: '', inputRef: '', ...step.aiTransform }),
+    }))
   const setSchema = async (text: string): Promise<void> => {
     const read = readText('json', text)
     if ('problem' in read) throw new Failure(read.problem)
-    await set(texts.form.schema, (was) => (read.value === undefined ? without(was, 'outputSchema') : { ...was, outputSchema: read.value }))
+    await set(texts.form.schema, (was) =>
+      read.value === undefined ? without(was, 'outputSchema') : { ...was, outputSchema: read.value },
+    )
   }
   return (
     <>
       <ChoiceField
-        required label={texts.form.aiKind} path="aiTransform/kind" value={now.kind === '' ? undefined : now.kind} choices={texts.form.aiKinds}
+        required
+        label={texts.form.aiKind}
+        path="aiTransform/kind"
+        value={now.kind === '' ? undefined : now.kind}
+        choices={texts.form.aiKinds}
         onSave={(kind) => void attempt(() => set(texts.form.aiKind, (was) => ({ ...was, kind: kind as string })))}
       />
       <ReferenceButton
-        required label={texts.form.input} path="aiTransform/inputRef" reference={now.inputRef}
+        required
+        label={texts.form.input}
+        path="aiTransform/inputRef"
+        reference={now.inputRef}
         onChoose={(inputRef) => void attempt(() => set(texts.form.input, (was) => ({ ...was, inputRef })))}
       />
       <TextField
-        lines="several" references label={texts.form.instruction} path="aiTransform/instruction" placeholder={texts.form.instructionHint} value={now.instruction ?? ''}
-        onSave={(instruction) => set(texts.form.instruction, (was) => (instruction.trim() === '' ? without(was, 'instruction') : { ...was, instruction }))}
+        lines="several"
+        references
+        label={texts.form.instruction}
+        path="aiTransform/instruction"
+        placeholder={texts.form.instructionHint}
+        value={now.instruction ?? ''}
+        onSave={(instruction) =>
+          set(texts.form.instruction, (was) =>
+            instruction.trim() === '' ? without(was, 'instruction') : { ...was, instruction },
+          )
+        }
       />
       <TextField
-        lines="several" mono label={texts.form.schema} path="aiTransform/outputSchema" placeholder={texts.form.schemaHint}
-        value={now.outputSchema === null ? '' : textOf('json', now.outputSchema)} onSave={setSchema}
+        lines="several"
+        mono
+        label={texts.form.schema}
+        path="aiTransform/outputSchema"
+        placeholder={texts.form.schemaHint}
+        value={now.outputSchema === null ? '' : textOf('json', now.outputSchema)}
+        onSave={setSchema}
       />
     </>
   )
@@ -63,21 +89,34 @@ export function AiStepForm({ node }: { node: Node }) {
     edit(texts.form.edits.field(name), (step) => ({ ...step, aiStep: make({ prompt: '', ...step.aiStep }) }))
   const setCalls = (text: string): Promise<void> => {
     const maxToolCalls = wholeNumber(text, 0)
-    return set(texts.form.maxToolCalls, (was) => (maxToolCalls ? { ...was, maxToolCalls } : without(was, 'maxToolCalls')))
+    return set(texts.form.maxToolCalls, (was) =>
+      maxToolCalls ? { ...was, maxToolCalls } : without(was, 'maxToolCalls'),
+    )
   }
   return (
     <>
       <TextField
-        lines="several" references required label={texts.form.prompt} path="aiStep/prompt" value={now.prompt}
+        lines="several"
+        references
+        required
+        label={texts.form.prompt}
+        path="aiStep/prompt"
+        value={now.prompt}
         onSave={(prompt) => set(texts.form.prompt, (was) => ({ ...was, prompt }))}
       />
       <AllowedTools
         names={now.allowedTools ?? []}
-        onEdit={(make) => attempt(() => set(texts.form.allowed, (was) => ({ ...was, allowedTools: make(was.allowedTools ?? []) })))}
+        onEdit={(make) =>
+          attempt(() => set(texts.form.allowed, (was) => ({ ...was, allowedTools: make(was.allowedTools ?? []) })))
+        }
       />
       <TextField
-        numeric label={texts.form.maxToolCalls} path="aiStep/maxToolCalls" placeholder={texts.form.maxToolCallsHint}
-        value={now.maxToolCalls ? String(now.maxToolCalls) : ''} onSave={setCalls}
+        numeric
+        label={texts.form.maxToolCalls}
+        path="aiStep/maxToolCalls"
+        placeholder={texts.form.maxToolCallsHint}
+        value={now.maxToolCalls ? String(now.maxToolCalls) : ''}
+        onSave={setCalls}
       />
     </>
   )
@@ -100,16 +139,29 @@ function AllowedTools({ names, onEdit }: AllowedToolsProps) {
   }
   return (
     <div className="form-field" role="group" aria-label={texts.form.allowed} {...rows.list}>
-      <div className="form-head"><span className="form-label">{texts.form.allowed}</span></div>
+      <div className="form-head">
+        <span className="form-label">{texts.form.allowed}</span>
+      </div>
       <ul className="form-list">
         {names.map((name, i) => (
           <li key={name} className="form-list-row" {...ROW}>
-            <code className="form-control">{name}<Alike words={texts.tools.alike(tools.get(name)?.alike ?? '')} /></code>
-            <IconButton icon={X} label={texts.form.remove(name)} onClick={() => rows.removed(i, () => onEdit((now) => now.filter((one) => one !== name)))} />
+            <code className="form-control">
+              {name}
+              <Alike words={texts.tools.alike(tools.get(name)?.alike ?? '')} />
+            </code>
+            <IconButton
+              icon={X}
+              label={texts.form.remove(name)}
+              onClick={() => rows.removed(i, () => onEdit((now) => now.filter((one) => one !== name)))}
+            />
           </li>
         ))}
       </ul>
-      <div ref={opener} {...ADD}><Button kind="plain" onClick={() => { setOpen(true) }}>{texts.form.findTool}…</Button></div>
+      <div ref={opener} {...ADD}>
+        <Button kind="plain" onClick={() => setOpen(true)}>
+          {texts.form.findTool}…
+        </Button>
+      </div>
       {open && (
         <ToolChooser
           onClose={close}

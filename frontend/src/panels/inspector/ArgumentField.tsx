@@ -29,20 +29,33 @@ export function ArgumentField({ field, value }: { field: FormField; value: unkno
     const label = next === undefined ? texts.form.edits.clear(name) : texts.form.edits.field(name)
     return edit(label, (node) => withArgument(node, name, next))
   }
-  const editList: EditList = (make) => edit(texts.form.edits.field(name), (node) => withArgument(node, name, make(listOf(node.tool?.arguments[name]))))
-  const choose = (next: unknown): void => { void attempt(() => set(next)) }
+  const editList: EditList = (make) =>
+    edit(texts.form.edits.field(name), (node) => withArgument(node, name, make(listOf(node.tool?.arguments[name]))))
+  const choose = (next: unknown): void => {
+    void attempt(() => set(next))
+  }
   const shared = {
     id,
     label: name,
     path: pathOf(name),
     required,
     help: field.known ? field.description : texts.form.unknown,
-    onClear: value === undefined || (required && field.known) ? undefined : () => { choose(undefined) },
+    onClear: value === undefined || (required && field.known) ? undefined : () => choose(undefined),
   }
   const shape = shapeFor(field, value)
   if (shape === 'boolean' || shape === 'choice') {
     const choices = shape === 'boolean' ? TRUTH : field.choices
-    return <ChoiceField {...shared} value={value} choices={choices} fallback={fallback} optional={!required} references onSave={choose} />
+    return (
+      <ChoiceField
+        {...shared}
+        value={value}
+        choices={choices}
+        fallback={fallback}
+        optional={!required}
+        references
+        onSave={choose}
+      />
+    )
   }
   if (shape === 'list') return <ListField {...shared} field={field} values={listOf(value)} onEdit={editList} />
   const save = async (text: string): Promise<void> => {

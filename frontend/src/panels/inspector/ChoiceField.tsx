@@ -28,22 +28,46 @@ const NONE = 'none'
 const OTHER = 'other'
 
 // ChoiceField is one of a few values; they keep their kind.
-export function ChoiceField({ label, path, value, choices, onSave, id: given, fallback, bare, required, optional = false, references = false, help, onClear }: Props) {
+export function ChoiceField({
+  label,
+  path,
+  value,
+  choices,
+  onSave,
+  id: given,
+  fallback,
+  bare,
+  required,
+  optional = false,
+  references = false,
+  help,
+  onClear,
+}: Props) {
   const own = useId()
   const id = given ?? own
   const [open, setOpen] = useState(false)
   const at = choices.findIndex((choice) => JSON.stringify(choice) === JSON.stringify(value))
   const shown = value === undefined ? NONE : at < 0 ? OTHER : String(at)
   const options = [
-    ...(optional || shown === NONE ? [{ value: NONE, text: fallback === undefined ? texts.form.notSet : texts.form.notSetDefault(nameOf(fallback)) }] : []),
+    ...(optional || shown === NONE
+      ? [{ value: NONE, text: fallback === undefined ? texts.form.notSet : texts.form.notSetDefault(nameOf(fallback)) }]
+      : []),
     ...(shown === OTHER ? [{ value: OTHER, text: texts.form.notOffered(valueText(value)) }] : []),
     ...choices.map((choice, i) => ({ value: String(i), text: nameOf(choice) })),
   ]
-  const action = references && <IconButton icon={Braces} label={texts.form.insert(label)} onClick={() => { setOpen(true) }} />
+  const action = references && (
+    <IconButton icon={Braces} label={texts.form.insert(label)} onClick={() => setOpen(true)} />
+  )
   return (
     <FieldFrame
-      id={id} label={label} path={path} actions={action} onClear={onClear}
-      {...(bare && { bare })} {...(required && { required })} {...(help && { help })}
+      id={id}
+      label={label}
+      path={path}
+      actions={action}
+      onClear={onClear}
+      {...(bare && { bare })}
+      {...(required && { required })}
+      {...(help && { help })}
     >
       <Select
         look="form"
@@ -51,7 +75,9 @@ export function ChoiceField({ label, path, value, choices, onSave, id: given, fa
         value={shown}
         options={options}
         describedBy={saidBelow(id)}
-        onChange={(next) => { if (next !== OTHER) onSave(next === NONE ? undefined : choices[Number(next)]) }}
+        onChange={(next) => {
+          if (next !== OTHER) onSave(next === NONE ? undefined : choices[Number(next)])
+        }}
       />
       {open && (
         <ReferencePicker
@@ -60,7 +86,7 @@ export function ChoiceField({ label, path, value, choices, onSave, id: given, fa
             onSave(`{{${reference}}}`)
             refocus(() => document.getElementById(id)?.focus())
           }}
-          onClose={() => { setOpen(false) }}
+          onClose={() => setOpen(false)}
         />
       )}
     </FieldFrame>

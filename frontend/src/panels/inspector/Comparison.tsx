@@ -29,7 +29,9 @@ export function Comparison({ path, ...rest }: Props) {
   const silent = useMemo(() => ({ ...form, problems: [] }), [form])
   return (
     <div className="comparison-whole">
-      <FormContext value={silent}><Sides path={path} {...rest} /></FormContext>
+      <FormContext value={silent}>
+        <Sides path={path} {...rest} />
+      </FormContext>
       <FieldProblems problems={problems} />
     </div>
   )

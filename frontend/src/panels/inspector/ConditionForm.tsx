@@ -23,7 +23,10 @@ interface Props {
   atEnd?: boolean // decided at the end of a loop's body
 }
 
-const QUANTITIES = [{ value: 'all', text: texts.form.all }, { value: 'any', text: texts.form.any }]
+const QUANTITIES = [
+  { value: 'all', text: texts.form.all },
+  { value: 'any', text: texts.form.any },
+]
 
 // ConditionForm is a comparison, or a group of conditions that must all, or any,
 // hold.
@@ -55,11 +58,15 @@ export function ConditionForm({ label, path, condition, onEdit, atEnd = false }:
           number={i + 1}
           atEnd={atEnd}
           onEdit={quantity ? (make) => onEdit((now) => replaceMember(now, i, make(membersOf(now)[i] ?? {}))) : onEdit}
-          {...(quantity && { onRemove: () => void rows.removed(i, () => attempt(() => onEdit((now) => withoutMember(now, i)))) })}
+          {...(quantity && {
+            onRemove: () => void rows.removed(i, () => attempt(() => onEdit((now) => withoutMember(now, i)))),
+          })}
         />
       ))}
       {quantity && <FieldProblems problems={own} />}
-      <AddRow rows={rows} onAdd={() => onEdit((now) => withMember(now, quantity ?? 'all'))}>{texts.form.addCondition}</AddRow>
+      <AddRow rows={rows} onAdd={() => onEdit((now) => withMember(now, quantity ?? 'all'))}>
+        {texts.form.addCondition}
+      </AddRow>
     </div>
   )
 }
@@ -78,7 +85,13 @@ function Member({ path, member, number, atEnd, onEdit, onRemove }: MemberProps) 
   if (quantityOf(member)) {
     return (
       <div className="form-nested" {...ROW}>
-        <ConditionForm label={`${texts.form.condition} ${number}`} path={path} condition={member} onEdit={onEdit} atEnd={atEnd} />
+        <ConditionForm
+          label={`${texts.form.condition} ${number}`}
+          path={path}
+          condition={member}
+          onEdit={onEdit}
+          atEnd={atEnd}
+        />
         {remove}
       </div>
     )

@@ -11,8 +11,18 @@ export function FieldChanges({ fields }: { fields: readonly FieldChange[] }) {
     .map((field) => (
       <Row key={field.path} label={nameOf(field.path)}>
         <div className="value field-change">
-          {'before' in field && <del dir="auto"><span className="visually-hidden">{texts.proposal.before} </span>{valueText(field.before)}</del>}
-          {'after' in field && <ins dir="auto"><span className="visually-hidden">{texts.proposal.after} </span>{valueText(field.after)}</ins>}
+          {'before' in field && (
+            <del dir="auto">
+              <span className="visually-hidden">{texts.proposal.before} </span>
+              {valueText(field.before)}
+            </del>
+          )}
+          {'after' in field && (
+            <ins dir="auto">
+              <span className="visually-hidden">{texts.proposal.after} </span>
+              {valueText(field.after)}
+            </ins>
+          )}
         </div>
       </Row>
     ))

@@ -28,13 +28,32 @@ export const saidBelow = (id: string): string => `${id}-help ${id}-said`
 
 // FieldFrame is what stands around a control: its name above, and below it what
 // helps and what is wrong.
-export function FieldFrame({ id, label, path, children, bare = false, required = false, help, field, held = '', actions, onClear, rows }: Props) {
+export function FieldFrame({
+  id,
+  label,
+  path,
+  children,
+  bare = false,
+  required = false,
+  help,
+  field,
+  held = '',
+  actions,
+  onClear,
+  rows,
+}: Props) {
   const problems = useProblemsAt(path)
   return (
     <div className="form-field" {...rows?.list}>
       <div className="form-head" data-bare={bare || undefined}>
-        <label htmlFor={id} className={bare ? 'visually-hidden' : undefined}>{label}</label>
-        {required && <span className="form-required" title={texts.form.requiredMark}>{texts.form.required}</span>}
+        <label htmlFor={id} className={bare ? 'visually-hidden' : undefined}>
+          {label}
+        </label>
+        {required && (
+          <span className="form-required" title={texts.form.requiredMark}>
+            {texts.form.required}
+          </span>
+        )}
       </div>
       {children}
       <span className="form-actions">
@@ -46,17 +65,28 @@ export function FieldFrame({ id, label, path, children, bare = false, required =
         {field?.conflict && <Conflict field={field} held={held} />}
         {!field?.failure && <FieldProblems problems={problems} />}
       </div>
-      {help && <p id={`${id}-help`} className="form-help">{help}</p>}
+      {help && (
+        <p id={`${id}-help`} className="form-help">
+          {help}
+        </p>
+      )}
     </div>
   )
 }
 
 function Conflict({ field, held }: { field: Field; held: string }) {
   return (
-    <div className="form-conflict" onKeyDown={(event) => { if (event.repeat) event.preventDefault() }}>
+    <div
+      className="form-conflict"
+      onKeyDown={(event) => {
+        if (event.repeat) event.preventDefault()
+      }}
+    >
       <p>{held === '' ? texts.form.conflictGone : texts.form.conflict(`“${held}”`)}</p>
       <Button onClick={field.insist}>{texts.form.useMine}</Button>
-      <Button kind="plain" onClick={field.giveUp}>{texts.form.useTheirs}</Button>
+      <Button kind="plain" onClick={field.giveUp}>
+        {texts.form.useTheirs}
+      </Button>
     </div>
   )
 }

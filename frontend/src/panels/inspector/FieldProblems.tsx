@@ -7,7 +7,9 @@ import { QuickFix } from '../problems/QuickFix'
 export function FieldProblems({ problems }: { problems: readonly Problem[] }) {
   return problems.map((problem, i) => (
     <div key={i} className="form-problem" data-severity={problem.severity}>
-      <p><Sentence text={shownText(problem.message)} /></p>
+      <p>
+        <Sentence text={shownText(problem.message)} />
+      </p>
       <QuickFix problem={problem} />
     </div>
   ))

@@ -57,16 +57,27 @@ export function Inspector() {
   const apart = editable && view === 'form' ? own.filter((problem) => !hasField(node, problem)) : own
   return (
     <aside className="inspector" aria-label={texts.inspector.label} style={{ width: `${width / 16}rem` }} {...focus}>
-      <Head node={node} mark={mark}><ExplainStep />{editable && <ViewButton view={view} onTurn={setView} />}</Head>
+      <Head node={node} mark={mark}>
+        <ExplainStep />
+        {editable && <ViewButton view={view} onTurn={setView} />}
+      </Head>
       <div className="inspector-body" tabIndex={0} role="region" aria-label={node.name}>
         {node.enabled === false && <p className="inspector-off">{texts.inspector.off}</p>}
-        {apart.map((problem, i) => <ProblemCard key={i} problem={problem} />)}
+        {apart.map((problem, i) => (
+          <ProblemCard key={i} problem={problem} />
+        ))}
         {change?.nodes[0] === node.id && <FieldChanges fields={change.fields} />}
         {mark === 'changed' && editable && <p className="muted">{texts.proposal.editing}</p>}
         {editable ? <StepForm key={node.id} node={node} problems={own} view={view} /> : <Shown node={node} />}
         {editable && <StepResult key={`${node.id} result`} node={node} />}
       </div>
-      <Resizer edge="left" label={texts.panel.resizeInspector} width={width} range={INSPECTOR} onResize={(inspectorWidth) => { setPanels({ inspectorWidth }) }} />
+      <Resizer
+        edge="left"
+        label={texts.panel.resizeInspector}
+        width={width}
+        range={INSPECTOR}
+        onResize={(inspectorWidth) => setPanels({ inspectorWidth })}
+      />
     </aside>
   )
 }
@@ -99,7 +110,13 @@ function Shown({ node }: { node: Node }) {
 
 function ViewButton({ view, onTurn }: { view: View; onTurn: (view: View) => void }) {
   const other = view === 'form' ? 'json' : 'form'
-  return <IconButton icon={other === 'json' ? Code : TextCursorInput} label={texts.form.view[other]} onClick={() => { onTurn(other) }} />
+  return (
+    <IconButton
+      icon={other === 'json' ? Code : TextCursorInput}
+      label={texts.form.view[other]}
+      onClick={() => onTurn(other)}
+    />
+  )
 }
 
 function Head({ node, mark, children }: { node: Node; mark: Mark | undefined; children: ReactNode }) {
@@ -109,13 +126,15 @@ function Head({ node, mark, children }: { node: Node; mark: Mark | undefined; ch
     <header className="inspector-head">
       <Tile family={look.family} icon={look.icon} />
       <div className="inspector-title">
-        <h2 dir="auto" className="one-line" title={node.name}>{node.name}</h2>
+        <h2 dir="auto" className="one-line" title={node.name}>
+          {node.name}
+        </h2>
         <p className="muted">
           {texts.kinds[node.kind]} · {mark ? words[mark] : <code>{node.id}</code>}
         </p>
       </div>
       {children}
-      <IconButton icon={X} label={texts.inspector.close} hint="Esc" onClick={() => { select(undefined) }} />
+      <IconButton icon={X} label={texts.inspector.close} hint="Esc" onClick={() => select(undefined)} />
     </header>
   )
 }
@@ -127,7 +146,9 @@ function ProblemCard({ problem }: { problem: Problem }) {
         <strong>{texts.problems.severity[problem.severity]}</strong>
         <code className="code-chip">{problem.code}</code>
       </p>
-      <p className="problem-message"><Sentence text={problem.message} /></p>
+      <p className="problem-message">
+        <Sentence text={problem.message} />
+      </p>
       <div className="problem-ways">
         <QuickFix problem={problem} />
         <AskAboutProblem inWords problem={problem} />

@@ -20,11 +20,12 @@ export function JsonForm({ node }: { node: Node }) {
     path: 'json',
     text: held,
     onLeave: 'keep',
-    onSave: (text) => patch(texts.form.edits.json, (_, now) => {
-      const read = readStep(text, now)
-      if ('problem' in read) throw new Failure(read.problem)
-      return stepPatch(now, read.node)
-    }),
+    onSave: (text) =>
+      patch(texts.form.edits.json, (_, now) => {
+        const read = readStep(text, now)
+        if ('problem' in read) throw new Failure(read.problem)
+        return stepPatch(now, read.node)
+      }),
   })
   const changed = field.text !== held
   const marks = useMemo(() => marksOf(field.failure), [field.failure])
@@ -36,13 +37,27 @@ export function JsonForm({ node }: { node: Node }) {
         invalid={field.failure !== '' || field.conflict}
         text={field.text}
         marks={marks}
-        onChange={(text) => { if (text !== field.text) field.wait(text) }}
+        onChange={(text) => {
+          if (text !== field.text) field.wait(text)
+        }}
       />
-      {field.failure && <p className="form-failure" role="alert">{field.failure}</p>}
-      {field.conflict && <p className="form-failure" role="alert">{texts.form.conflict(texts.form.json.another)}</p>}
+      {field.failure && (
+        <p className="form-failure" role="alert">
+          {field.failure}
+        </p>
+      )}
+      {field.conflict && (
+        <p className="form-failure" role="alert">
+          {texts.form.conflict(texts.form.json.another)}
+        </p>
+      )}
       <div className="form-buttons">
-        <Button kind="primary" disabled={!changed} onClick={field.conflict ? field.insist : field.commit}>{texts.form.json.apply}</Button>
-        <Button disabled={!changed} onClick={field.giveUp}>{texts.form.json.discard}</Button>
+        <Button kind="primary" disabled={!changed} onClick={field.conflict ? field.insist : field.commit}>
+          {texts.form.json.apply}
+        </Button>
+        <Button disabled={!changed} onClick={field.giveUp}>
+          {texts.form.json.discard}
+        </Button>
       </div>
     </FieldFrame>
   )

@@ -47,21 +47,60 @@ export function ListField({ id, label, path, help, required, field, values, onCl
     if (textOf(field.items, values.at(-1)) === text) void rows.added(() => attempt(add))
     else more.current = text
   }
-  useEffect(() => { if (more.current !== undefined) addAfter(more.current) })
-  const replace = (at: number, value: unknown): Promise<void> => onEdit((now) => now.map((one, i) => (i === at ? value : one)))
-  const action = <IconButton icon={Braces} label={texts.form.insert(label)} onClick={() => { setOpen(true) }} />
+  useEffect(() => {
+    if (more.current !== undefined) addAfter(more.current)
+  })
+  const replace = (at: number, value: unknown): Promise<void> =>
+    onEdit((now) => now.map((one, i) => (i === at ? value : one)))
+  const action = <IconButton icon={Braces} label={texts.form.insert(label)} onClick={() => setOpen(true)} />
   return (
-    <FieldFrame id={id} label={label} path={path} required={required} help={help} onClear={onClear} actions={action} rows={rows}>
+    <FieldFrame
+      id={id}
+      label={label}
+      path={path}
+      required={required}
+      help={help}
+      onClear={onClear}
+      actions={action}
+      rows={rows}
+    >
       <ul className="form-list" aria-label={label}>
         {values.map((value, i) => (
-          <li key={i} className="form-list-row" {...ROW} onKeyDown={(event) => { if (i === values.length - 1 && goesOn(event, field)) addAfter((event.target as HTMLInputElement).value) }}>
-            <Element field={field} label={texts.form.item(label, i + 1)} path={`${path}/${i}`} value={value} onSave={(next) => replace(i, next)} />
-            <IconButton icon={X} label={texts.form.removeItem(label, i + 1)} onClick={() => rows.removed(i, () => attempt(() => onEdit((now) => remove(now, i))))} />
+          <li
+            key={i}
+            className="form-list-row"
+            {...ROW}
+            onKeyDown={(event) => {
+              if (i === values.length - 1 && goesOn(event, field)) addAfter((event.target as HTMLInputElement).value)
+            }}
+          >
+            <Element
+              field={field}
+              label={texts.form.item(label, i + 1)}
+              path={`${path}/${i}`}
+              value={value}
+              onSave={(next) => replace(i, next)}
+            />
+            <IconButton
+              icon={X}
+              label={texts.form.removeItem(label, i + 1)}
+              onClick={() => rows.removed(i, () => attempt(() => onEdit((now) => remove(now, i))))}
+            />
           </li>
         ))}
       </ul>
-      <AddRow rows={rows} id={id} onAdd={add}>{texts.form.addItem}</AddRow>
-      {open && <ReferencePicker onClose={() => { setOpen(false) }} onChoose={(reference) => { setOpen(false); void attempt(() => onEdit(() => `{{${reference}}}`)) }} />}
+      <AddRow rows={rows} id={id} onAdd={add}>
+        {texts.form.addItem}
+      </AddRow>
+      {open && (
+        <ReferencePicker
+          onClose={() => setOpen(false)}
+          onChoose={(reference) => {
+            setOpen(false)
+            void attempt(() => onEdit(() => `{{${reference}}}`))
+          }}
+        />
+      )}
     </FieldFrame>
   )
 }
@@ -88,7 +127,16 @@ interface ElementProps {
 
 function Element({ field, label, path, value, onSave }: ElementProps) {
   if (field.items === 'choice') {
-    return <ChoiceField bare label={label} path={path} value={value} choices={field.choices} onSave={(next) => void attempt(() => onSave(next))} />
+    return (
+      <ChoiceField
+        bare
+        label={label}
+        path={path}
+        value={value}
+        choices={field.choices}
+        onSave={(next) => void attempt(() => onSave(next))}
+      />
+    )
   }
   const save = (text: string): Promise<void> => {
     const read = readElement(field.items, text)

@@ -23,7 +23,8 @@ export function LoopForm({ node }: { node: Node }) {
   const [picking, setPicking] = useState(false) // a list to go over, of which there is none yet
   const loop = node.loop ?? NO_LOOP
   const repeats = picking ? 'over' : repeatsOf(loop)
-  const set = (label: Label, make: (loop: Loop) => Loop): Promise<void> => edit(label, (now) => ({ ...now, loop: make(now.loop ?? NO_LOOP) }))
+  const set = (label: Label, make: (loop: Loop) => Loop): Promise<void> =>
+    edit(label, (now) => ({ ...now, loop: make(now.loop ?? NO_LOOP) }))
   const turn = (name: unknown): void => {
     const next = (Object.keys(NAMES) as Repeats[]).find((key) => NAMES[key] === name) ?? 'times'
     setPicking(next === 'over')
@@ -35,7 +36,10 @@ export function LoopForm({ node }: { node: Node }) {
   }
   const count = (text: string): Promise<void> => {
     const times = readTimes(text)
-    return set(texts.form.edits.field(texts.form.times), (now) => ({ ...(now.times === undefined ? without(now, 'maxIterations') : now), times }))
+    return set(texts.form.edits.field(texts.form.times), (now) => ({
+      ...(now.times === undefined ? without(now, 'maxIterations') : now),
+      times,
+    }))
   }
   const limit = async (text: string): Promise<void> => {
     const maxIterations = wholeNumber(text, 1)
@@ -44,7 +48,13 @@ export function LoopForm({ node }: { node: Node }) {
   }
   return (
     <>
-      <ChoiceField label={texts.form.repeat} path="loop/repeat" value={NAMES[repeats]} choices={Object.values(NAMES)} onSave={turn} />
+      <ChoiceField
+        label={texts.form.repeat}
+        path="loop/repeat"
+        value={NAMES[repeats]}
+        choices={Object.values(NAMES)}
+        onSave={turn}
+      />
       {repeats === 'over' && (
         <ReferenceButton
           label={texts.inspector.over}
@@ -61,11 +71,32 @@ export function LoopForm({ node }: { node: Node }) {
           label={texts.inspector.until}
           path="loop/exitCondition"
           condition={loop.exitCondition}
-          onEdit={(make) => set(texts.form.edits.condition, (now) => ({ ...now, exitCondition: make(now.exitCondition ?? {}) }))}
+          onEdit={(make) =>
+            set(texts.form.edits.condition, (now) => ({ ...now, exitCondition: make(now.exitCondition ?? {}) }))
+          }
         />
       )}
-      {repeats === 'times' && <TextField references required label={texts.form.times} path="loop/times" value={timesText(loop)} onSave={async (text) => { await count(text) }} />}
-      {showsLimit(loop) && <TextField numeric label={texts.form.maxIterations} path="loop/maxIterations" value={String(loop.maxIterations ?? '')} onSave={limit} />}
+      {repeats === 'times' && (
+        <TextField
+          references
+          required
+          label={texts.form.times}
+          path="loop/times"
+          value={timesText(loop)}
+          onSave={async (text) => {
+            await count(text)
+          }}
+        />
+      )}
+      {showsLimit(loop) && (
+        <TextField
+          numeric
+          label={texts.form.maxIterations}
+          path="loop/maxIterations"
+          value={String(loop.maxIterations ?? '')}
+          onSave={limit}
+        />
+      )}
     </>
   )
 }

@@ -19,7 +19,10 @@ interface Props {
   onTurn: (kind: OperandKind) => Promise<void> // into another kind, with what can be kept of it
 }
 
-const KINDS = (Object.keys(texts.form.kinds) as OperandKind[]).map((value) => ({ value, text: texts.form.kinds[value] }))
+const KINDS = (Object.keys(texts.form.kinds) as OperandKind[]).map((value) => ({
+  value,
+  text: texts.form.kinds[value],
+}))
 
 // OperandField is the right side of a comparison: a value of some kind, or a
 // reference.
@@ -43,7 +46,13 @@ export function OperandField({ path, operand, atEnd, onSave, onTurn }: Props) {
           return onSave(next)
         }}
       />
-      <Select look="quiet" label={texts.form.kindOf} value={kind} options={KINDS} onChange={(next) => { turn(next as OperandKind) }} />
+      <Select
+        look="quiet"
+        label={texts.form.kindOf}
+        value={kind}
+        options={KINDS}
+        onChange={(next) => turn(next as OperandKind)}
+      />
     </div>
   )
 }
@@ -67,11 +76,28 @@ function OperandValue({ kind, path, operand, atEnd, opened, onSave }: ValueProps
         />
       )
     case 'boolean':
-      return <ChoiceField {...shared} value={operand?.literal} choices={[true, false]} onSave={(literal) => void attempt(() => onSave({ literal }))} />
+      return (
+        <ChoiceField
+          {...shared}
+          value={operand?.literal}
+          choices={[true, false]}
+          onSave={(literal) => void attempt(() => onSave({ literal }))}
+        />
+      )
     case 'text':
     case 'number':
     case 'json':
-      return <TextField {...shared} mono {...(kind === 'text' && { lines: 'wrapped' })} {...(kind === 'json' && { lines: 'several' })} numeric={kind === 'number'} value={textOf(shapeOf(kind), operand?.literal)} onSave={(text) => onSave(read(kind, text))} />
+      return (
+        <TextField
+          {...shared}
+          mono
+          {...(kind === 'text' && { lines: 'wrapped' })}
+          {...(kind === 'json' && { lines: 'several' })}
+          numeric={kind === 'number'}
+          value={textOf(shapeOf(kind), operand?.literal)}
+          onSave={(text) => onSave(read(kind, text))}
+        />
+      )
   }
 }
 

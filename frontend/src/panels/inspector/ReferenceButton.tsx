@@ -21,10 +21,22 @@ interface Props {
 }
 
 // ReferenceButton is a value that can only be a reference.
-export function ReferenceButton({ label, path, reference, onChoose, bare = false, required = false, atEnd = false, inputType, open: opened = false }: Props) {
+export function ReferenceButton({
+  label,
+  path,
+  reference,
+  onChoose,
+  bare = false,
+  required = false,
+  atEnd = false,
+  inputType,
+  open: opened = false,
+}: Props) {
   const id = useId()
   const [open, setOpen] = useState(opened)
-  const shown = useDocument((state) => (reference === '' ? '' : readable(reference.replace(/[{}\s]/g, ''), namer(state.workflow))))
+  const shown = useDocument((state) =>
+    reference === '' ? '' : readable(reference.replace(/[{}\s]/g, ''), namer(state.workflow)),
+  )
   const close = (refocus: boolean): void => {
     setOpen(false)
     if (refocus) document.getElementById(id)?.focus()
@@ -40,9 +52,15 @@ export function ReferenceButton({ label, path, reference, onChoose, bare = false
         aria-label={`${label}: ${shown === '' ? texts.form.pick : shown}`}
         aria-describedby={saidBelow(id)}
         title={reference}
-        onClick={() => { setOpen(!open) }}
+        onClick={() => setOpen(!open)}
       >
-        {shown === '' ? <span className="muted">{texts.form.pick}</span> : <span dir="auto" className="chip">{shown}</span>}
+        {shown === '' ? (
+          <span className="muted">{texts.form.pick}</span>
+        ) : (
+          <span dir="auto" className="chip">
+            {shown}
+          </span>
+        )}
         <ChevronDown size={13} aria-hidden />
       </button>
       {open && (

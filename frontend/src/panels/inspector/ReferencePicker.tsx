@@ -38,7 +38,10 @@ export function ReferencePicker({ atEnd = false, newInput, onChoose, onClose }: 
       label={texts.form.references}
       hint={texts.form.findReference}
       none={() => (sources.length === 0 ? texts.form.noReferences : texts.form.noneFound)}
-      options={(words) => [...choicesLike(sources, words.replace(/[{}]/g, '')).map(optionOf), ...inputNamed(words.replace(/[{}]/g, ''))]}
+      options={(words) => [
+        ...choicesLike(sources, words.replace(/[{}]/g, '')).map(optionOf),
+        ...inputNamed(words.replace(/[{}]/g, '')),
+      ]}
       accept={accept}
       onChoose={(key) => void choose(key)}
       onClose={onClose}

@@ -11,5 +11,9 @@ export function Row({ label, children }: { label: string; children: ReactNode })
 }
 
 export function Value({ text }: { text: string }) {
-  return <div className="value"><code>{text}</code></div>
+  return (
+    <div className="value">
+      <code>{text}</code>
+    </div>
+  )
 }

@@ -24,22 +24,39 @@ export function FailureForm({ node }: { node: Node }) {
     const value = CHOICES.find(({ text }) => text === choice)?.value
     void attempt(() => patch(texts.form.edits.failure, (workflow, now) => failurePatch(workflow, now, value)))
   }
-  const count = (name: 'retries' | 'timeoutMs', label: string) => (text: string): Promise<void> => {
-    const value = wholeNumber(text, 0)
-    return edit(texts.form.edits.field(label), (now) => withSetting(now, name, value === 0 ? undefined : value))
-  }
+  const count =
+    (name: 'retries' | 'timeoutMs', label: string) =>
+    (text: string): Promise<void> => {
+      const value = wholeNumber(text, 0)
+      return edit(texts.form.edits.field(label), (now) => withSetting(now, name, value === 0 ? undefined : value))
+    }
   const shown = (value: number | undefined): string => (value ? String(value) : '')
   return (
     <>
-      <ChoiceField label={texts.inspector.failure} path="onFailure" value={textOf(node.onFailure)} choices={CHOICES.map(({ text }) => text)} onSave={onFailure} {...(node.onFailure === 'branch' && { help: texts.inspector.branchHint })} />
+      <ChoiceField
+        label={texts.inspector.failure}
+        path="onFailure"
+        value={textOf(node.onFailure)}
+        choices={CHOICES.map(({ text }) => text)}
+        onSave={onFailure}
+        {...(node.onFailure === 'branch' && { help: texts.inspector.branchHint })}
+      />
       <div className="form-pair">
         <TextField
-          numeric label={texts.form.retries} path="retries" placeholder={texts.form.retriesHint}
-          value={shown(node.retries)} onSave={asPromise(count('retries', texts.form.retries))}
+          numeric
+          label={texts.form.retries}
+          path="retries"
+          placeholder={texts.form.retriesHint}
+          value={shown(node.retries)}
+          onSave={asPromise(count('retries', texts.form.retries))}
         />
         <TextField
-          numeric label={texts.form.timeout} path="timeoutMs" placeholder={texts.form.timeoutHint}
-          value={shown(node.timeoutMs)} onSave={asPromise(count('timeoutMs', texts.form.timeout))}
+          numeric
+          label={texts.form.timeout}
+          path="timeoutMs"
+          placeholder={texts.form.timeoutHint}
+          value={shown(node.timeoutMs)}
+          onSave={asPromise(count('timeoutMs', texts.form.timeout))}
         />
       </div>
     </>
@@ -51,7 +68,11 @@ function textOf(onFailure = ''): string {
   return CHOICES.find(({ value = '' }) => value === onFailure)?.text ?? onFailure
 }
 
-const asPromise = (save: (text: string) => Promise<void>) => async (text: string): Promise<void> => { await save(text) }
+const asPromise =
+  (save: (text: string) => Promise<void>) =>
+  async (text: string): Promise<void> => {
+    await save(text)
+  }
 
 export function NoteForm({ node }: { node: Node }) {
   const edit = useEditStep()
@@ -62,7 +83,9 @@ export function NoteForm({ node }: { node: Node }) {
       path="note"
       value={node.note ?? ''}
       placeholder={texts.form.noteHint}
-      onSave={(text) => edit(texts.form.edits.field(texts.form.note), (now) => withSetting(now, 'note', text === '' ? undefined : text))}
+      onSave={(text) =>
+        edit(texts.form.edits.field(texts.form.note), (now) => withSetting(now, 'note', text === '' ? undefined : text))
+      }
     />
   )
 }

@@ -24,19 +24,29 @@ export function SeveralSteps() {
           <h2>{words.title(count)}</h2>
           <p className="muted">{words.hint}</p>
         </div>
-        <IconButton icon={X} label={texts.inspector.close} hint="Esc" onClick={() => { select(undefined) }} />
+        <IconButton icon={X} label={texts.inspector.close} hint="Esc" onClick={() => select(undefined)} />
       </header>
       <div className="inspector-body">
         <div className="several-align" role="group" aria-label={words.align}>
-          {[alignLeft, alignCentre, alignRight, acrossEvenly, alignTop, alignMiddle, alignBottom, downEvenly].map((command) => (
-            <CommandButton key={command.id} command={command} />
-          ))}
+          {[alignLeft, alignCentre, alignRight, acrossEvenly, alignTop, alignMiddle, alignBottom, downEvenly].map(
+            (command) => (
+              <CommandButton key={command.id} command={command} />
+            ),
+          )}
         </div>
         <div className="several-actions">
-          {[duplicateSteps, copySteps, wrapInLoop, turn, askAbout, removeSelected].map((command) => <CommandLine key={command.id} command={command} />)}
+          {[duplicateSteps, copySteps, wrapInLoop, turn, askAbout, removeSelected].map((command) => (
+            <CommandLine key={command.id} command={command} />
+          ))}
         </div>
       </div>
-      <Resizer edge="left" label={texts.panel.resizeInspector} width={width} range={INSPECTOR} onResize={(inspectorWidth) => { setPanels({ inspectorWidth }) }} />
+      <Resizer
+        edge="left"
+        label={texts.panel.resizeInspector}
+        width={width}
+        range={INSPECTOR}
+        onResize={(inspectorWidth) => setPanels({ inspectorWidth })}
+      />
     </aside>
   )
 }

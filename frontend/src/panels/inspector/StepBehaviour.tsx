@@ -8,8 +8,16 @@ export function StepBehaviour({ node }: { node: Node }) {
   const acts = node.kind === 'Tool' || node.kind === 'AiTransform' || node.kind === 'AiStep'
   return (
     <>
-      {acts && <Row label={texts.inspector.failure}><p className="value">{failureText(node)}</p></Row>}
-      {node.note && <Row label={texts.inspector.note}><p className="value">{node.note}</p></Row>}
+      {acts && (
+        <Row label={texts.inspector.failure}>
+          <p className="value">{failureText(node)}</p>
+        </Row>
+      )}
+      {node.note && (
+        <Row label={texts.inspector.note}>
+          <p className="value">{node.note}</p>
+        </Row>
+      )}
     </>
   )
 }

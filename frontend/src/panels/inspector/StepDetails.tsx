@@ -15,7 +15,13 @@ export function StepDetails({ node }: { node: Node }) {
     case 'If':
       return <ConditionRow label={texts.inspector.when} condition={node.if?.condition} />
     case 'Switch':
-      return <>{node.switch?.cases.map((one) => <ConditionRow key={one.name} label={one.name} condition={one.condition} />)}</>
+      return (
+        <>
+          {node.switch?.cases.map((one) => (
+            <ConditionRow key={one.name} label={one.name} condition={one.condition} />
+          ))}
+        </>
+      )
     case 'Loop':
       return <LoopRows node={node} />
     case 'EndLoop':
@@ -23,9 +29,17 @@ export function StepDetails({ node }: { node: Node }) {
     case 'AiTransform':
       return (
         <>
-          <Row label={texts.inspector.kind}><Value text={node.aiTransform?.kind ?? ''} /></Row>
-          <Row label={texts.inspector.input}><Reference name={node.aiTransform?.inputRef ?? ''} /></Row>
-          {node.aiTransform?.instruction && <Row label={texts.inspector.instruction}><Pieces text={node.aiTransform.instruction} /></Row>}
+          <Row label={texts.inspector.kind}>
+            <Value text={node.aiTransform?.kind ?? ''} />
+          </Row>
+          <Row label={texts.inspector.input}>
+            <Reference name={node.aiTransform?.inputRef ?? ''} />
+          </Row>
+          {node.aiTransform?.instruction && (
+            <Row label={texts.inspector.instruction}>
+              <Pieces text={node.aiTransform.instruction} />
+            </Row>
+          )}
         </>
       )
     case 'AiStep':
@@ -37,8 +51,14 @@ function ToolRows({ node }: { node: Node }) {
   const given = Object.entries(node.tool?.arguments ?? {})
   return (
     <>
-      <Row label={texts.inspector.tool}><Value text={node.tool?.name ?? ''} /></Row>
-      {given.length === 0 && <Row label={texts.inspector.arguments}><p className="muted">{texts.inspector.noArguments}</p></Row>}
+      <Row label={texts.inspector.tool}>
+        <Value text={node.tool?.name ?? ''} />
+      </Row>
+      {given.length === 0 && (
+        <Row label={texts.inspector.arguments}>
+          <p className="muted">{texts.inspector.noArguments}</p>
+        </Row>
+      )}
       {given.map(([name, value]) => (
         <Row key={name} label={name}>
           <Pieces text={valueText(value)} />
@@ -49,22 +69,36 @@ function ToolRows({ node }: { node: Node }) {
 }
 
 function ConditionRow({ label, condition }: { label: string; condition: Condition | undefined }) {
-  return <Row label={label}><Value text={conditionText(condition)} /></Row>
+  return (
+    <Row label={label}>
+      <Value text={conditionText(condition)} />
+    </Row>
+  )
 }
 
 function LoopRows({ node }: { node: Node }) {
   const loop = node.loop
   return (
     <>
-      {loop?.over && <Row label={texts.inspector.over}><Reference name={loop.over} /></Row>}
+      {loop?.over && (
+        <Row label={texts.inspector.over}>
+          <Reference name={loop.over} />
+        </Row>
+      )}
       {loop?.exitCondition && <ConditionRow label={texts.inspector.until} condition={loop.exitCondition} />}
       {loop?.times !== undefined && (
         <Row label={texts.inspector.repeats}>
-          {typeof loop.times === 'number' ? <Value text={texts.inspector.times(loop.times)} /> : <Reference name={loop.times} />}
+          {typeof loop.times === 'number' ? (
+            <Value text={texts.inspector.times(loop.times)} />
+          ) : (
+            <Reference name={loop.times} />
+          )}
         </Row>
       )}
       {(loop?.times === undefined || loop.maxIterations !== undefined) && (
-        <Row label={texts.inspector.atMost}><Value text={texts.inspector.times(loop?.maxIterations ?? 0)} /></Row>
+        <Row label={texts.inspector.atMost}>
+          <Value text={texts.inspector.times(loop?.maxIterations ?? 0)} />
+        </Row>
       )}
     </>
   )
@@ -72,7 +106,11 @@ function LoopRows({ node }: { node: Node }) {
 
 function EndLoopRow({ loop }: { loop: string | undefined }) {
   const name = useScene((scene) => stepIn(scene, loop)?.name)
-  return <Row label={texts.inspector.loop}><Value text={name ?? loop ?? ''} /></Row>
+  return (
+    <Row label={texts.inspector.loop}>
+      <Value text={name ?? loop ?? ''} />
+    </Row>
+  )
 }
 
 function AiStepRows({ node }: { node: Node }) {
@@ -82,7 +120,9 @@ function AiStepRows({ node }: { node: Node }) {
       <Row label={texts.inspector.prompt}>
         <Pieces text={node.aiStep?.prompt ?? ''} />
       </Row>
-      <Row label={texts.inspector.tools}><Value text={tools.length > 0 ? tools.join(', ') : texts.inspector.noTools} /></Row>
+      <Row label={texts.inspector.tools}>
+        <Value text={tools.length > 0 ? tools.join(', ') : texts.inspector.noTools} />
+      </Row>
     </>
   )
 }
@@ -94,6 +134,12 @@ function Reference({ name }: { name: string }) {
 // Pieces is a text whose references are named as people know their steps.
 function Pieces({ text }: { text: string }) {
   const nameOf = namer(useScene((scene) => scene.workflow))
-  const parts = pieces(text).map((piece) => (piece.reference ? { ...piece, text: readable(piece.text, nameOf) } : piece))
-  return <div className="value"><PieceLine wrap pieces={parts} /></div>
+  const parts = pieces(text).map((piece) =>
+    piece.reference ? { ...piece, text: readable(piece.text, nameOf) } : piece,
+  )
+  return (
+    <div className="value">
+      <PieceLine wrap pieces={parts} />
+    </div>
+  )
 }

@@ -30,11 +30,7 @@ interface Props {
 export function StepForm({ node, problems, view }: Props) {
   const document = useDocument((state) => state.workflow.id)
   const step = useMemo(() => ({ document, of: node.id, node, problems }), [document, node, problems])
-  return (
-    <FormContext value={step}>
-      {view === 'json' ? <JsonForm node={node} /> : <Form node={node} />}
-    </FormContext>
-  )
+  return <FormContext value={step}>{view === 'json' ? <JsonForm node={node} /> : <Form node={node} />}</FormContext>
 }
 
 function Form({ node }: { node: Node }) {
@@ -68,8 +64,18 @@ function KindForm({ node }: { node: Node }) {
       return <ToolForm node={node} />
     case 'If': {
       const onEdit = (make: (condition: Condition) => Condition): Promise<void> =>
-        edit(texts.form.edits.condition, (now) => ({ ...now, if: { ...now.if, condition: make(now.if?.condition ?? {}) } }))
-      return <ConditionForm label={texts.inspector.when} path="if/condition" condition={node.if?.condition ?? {}} onEdit={onEdit} />
+        edit(texts.form.edits.condition, (now) => ({
+          ...now,
+          if: { ...now.if, condition: make(now.if?.condition ?? {}) },
+        }))
+      return (
+        <ConditionForm
+          label={texts.inspector.when}
+          path="if/condition"
+          condition={node.if?.condition ?? {}}
+          onEdit={onEdit}
+        />
+      )
     }
     case 'Switch':
       return <SwitchForm node={node} />

@@ -18,9 +18,11 @@ export function StepLinks({ node }: { node: Node }) {
       <ul className="links">
         {edges.map((edge) => (
           <li key={`${edge.output ?? ''}>${edge.to}`}>
-            <button type="button" className="value link-row" onClick={() => { selectAndReveal(edge.to) }}>
+            <button type="button" className="value link-row" onClick={() => selectAndReveal(edge.to)}>
               <Output output={edge.output} />
-              <span>→ <bdi>{nameOf(edge.to)}</bdi></span>
+              <span>
+                → <bdi>{nameOf(edge.to)}</bdi>
+              </span>
             </button>
           </li>
         ))}
@@ -37,5 +39,9 @@ export function StepLinks({ node }: { node: Node }) {
 
 function Output({ output }: { output: string | undefined }) {
   const label = outputLabel(output)
-  return label === '' ? null : <span className="link-output" data-output={output}>{label}</span>
+  return label === '' ? null : (
+    <span className="link-output" data-output={output}>
+      {label}
+    </span>
+  )
 }

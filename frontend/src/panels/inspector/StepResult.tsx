@@ -53,7 +53,11 @@ function Last({ node }: { node: Node }) {
         {phase && <PhaseIcon phase={phase} />}
         {phase && <span className="muted">{factsOf(visit, phase)}</span>}
       </header>
-      {visit?.result && run !== undefined ? <ResultView result={visit.result} run={run} fieldsLabel={words.fields} /> : <p className="muted">{wentOf(visit)}</p>}
+      {visit?.result && run !== undefined ? (
+        <ResultView result={visit.result} run={run} fieldsLabel={words.fields} />
+      ) : (
+        <p className="muted">{wentOf(visit)}</p>
+      )}
     </>
   )
 }
@@ -65,7 +69,9 @@ function wentOf(visit: Visit | undefined): string {
 }
 
 const factsOf = (visit: Visit, phase: ShownPhase): string =>
-  [texts.running.phase[phase], visit.ms > 0 ? texts.running.time(visit.ms) : '', around(visit, texts.running.round)].filter(Boolean).join(' · ')
+  [texts.running.phase[phase], visit.ms > 0 ? texts.running.time(visit.ms) : '', around(visit, texts.running.round)]
+    .filter(Boolean)
+    .join(' · ')
 
 function Kept({ node: { id, kind } }: { node: Node }) {
   const pinned = usePins((state) => state.pins.has(id))
@@ -74,17 +80,34 @@ function Kept({ node: { id, kind } }: { node: Node }) {
   if (pinned) {
     return (
       <>
-        <p className="step-result-pin" data-phase="pinned"><PhaseIcon phase="pinned" />{words.pinned}</p>
-        <div className="step-result-ways"><Button icon={PinOff} onClick={() => releasePin(id)}>{words.release}</Button></div>
+        <p className="step-result-pin" data-phase="pinned">
+          <PhaseIcon phase="pinned" />
+          {words.pinned}
+        </p>
+        <div className="step-result-ways">
+          <Button icon={PinOff} onClick={() => releasePin(id)}>
+            {words.release}
+          </Button>
+        </div>
       </>
     )
   }
   const entry = visit?.result && visit.call === '' ? visit.entry : 0
   if (!KEPT.includes(kind) || run === undefined || entry === 0) return null
-  return <div className="step-result-ways"><Button icon={Pin} title={words.keepHint} onClick={() => keepResult(id, run, entry)}>{words.keep}</Button></div>
+  return (
+    <div className="step-result-ways">
+      <Button icon={Pin} title={words.keepHint} onClick={() => keepResult(id, run, entry)}>
+        {words.keep}
+      </Button>
+    </div>
+  )
 }
 
 function Way({ command }: { command: Command }) {
   const { label, can } = useCommand(command)
-  return <Button icon={command.icon} disabled={!can} title={can ? undefined : command.why?.()} onClick={command.run}>{label}</Button>
+  return (
+    <Button icon={command.icon} disabled={!can} title={can ? undefined : command.why?.()} onClick={command.run}>
+      {label}
+    </Button>
+  )
 }

@@ -27,17 +27,27 @@ export function SwitchForm({ node }: { node: Node }) {
   useListDrafts('switch/cases', cases)
   const rows = useRows(cases)
   const own = useStep().problems.filter(({ at }) => at.path === 'switch/cases')
-  const edit: EditCases = (label, make) => patch(label, (workflow, now) => {
-    const known = (now.switch?.cases ?? []).map((one) => ({ ...one, from: one.name }))
-    return casesPatch(workflow, now, make(known))
-  })
-  const add = (list: KnownCase[]): KnownCase[] => [...list, { name: freeCaseName(list, texts.form.newCase), condition: {}, from: undefined }]
+  const edit: EditCases = (label, make) =>
+    patch(label, (workflow, now) => {
+      const known = (now.switch?.cases ?? []).map((one) => ({ ...one, from: one.name }))
+      return casesPatch(workflow, now, make(known))
+    })
+  const add = (list: KnownCase[]): KnownCase[] => [
+    ...list,
+    { name: freeCaseName(list, texts.form.newCase), condition: {}, from: undefined },
+  ]
   return (
     <div className="form-group" role="group" aria-label={texts.form.cases} {...rows.list}>
-      <div className="form-head"><span className="form-label">{texts.form.cases}</span></div>
-      {cases.map((one, i) => <CaseForm key={i} one={one} at={i} of={cases.length} rows={rows} edit={edit} />)}
+      <div className="form-head">
+        <span className="form-label">{texts.form.cases}</span>
+      </div>
+      {cases.map((one, i) => (
+        <CaseForm key={i} one={one} at={i} of={cases.length} rows={rows} edit={edit} />
+      ))}
       <FieldProblems problems={own} />
-      <AddRow rows={rows} kind="quiet" onAdd={() => edit(texts.form.edits.addCase, add)}>{texts.form.addCase}</AddRow>
+      <AddRow rows={rows} kind="quiet" onAdd={() => edit(texts.form.edits.addCase, add)}>
+        {texts.form.addCase}
+      </AddRow>
     </div>
   )
 }
@@ -51,22 +61,46 @@ interface CaseProps {
 }
 
 function CaseForm({ one, at, of, rows, edit }: CaseProps) {
-  const rename = (text: string): Promise<void> => edit(texts.form.edits.renameCase(one.name), (cases) => renamed(cases, at, text.trim()))
-  const move = (by: 1 | -1): void => { void rows.moved(at, by, () => attempt(() => edit(texts.form.edits.moveCase(one.name), (cases) => moved(cases, at, by)))) }
-  const remove = (): void => { void rows.removed(at, () => attempt(() => edit(texts.form.edits.removeCase(one.name), (cases) => cases.filter((_, i) => i !== at)))) }
+  const rename = (text: string): Promise<void> =>
+    edit(texts.form.edits.renameCase(one.name), (cases) => renamed(cases, at, text.trim()))
+  const move = (by: 1 | -1): void => {
+    void rows.moved(at, by, () =>
+      attempt(() => edit(texts.form.edits.moveCase(one.name), (cases) => moved(cases, at, by))),
+    )
+  }
+  const remove = (): void => {
+    void rows.removed(at, () =>
+      attempt(() => edit(texts.form.edits.removeCase(one.name), (cases) => cases.filter((_, i) => i !== at))),
+    )
+  }
   return (
     <div className="form-case" role="group" aria-label={one.name} {...ROW}>
       <div className="form-case-head">
-        <TextField bare label={texts.form.caseName(at + 1)} path={`switch/cases/${at}/name`} value={one.name} onSave={rename} />
-        <IconButton icon={ArrowUp} label={texts.form.caseUp(one.name)} disabled={at === 0} onClick={() => { move(-1) }} />
-        <IconButton icon={ArrowDown} label={texts.form.caseDown(one.name)} disabled={at === of - 1} onClick={() => { move(1) }} />
+        <TextField
+          bare
+          label={texts.form.caseName(at + 1)}
+          path={`switch/cases/${at}/name`}
+          value={one.name}
+          onSave={rename}
+        />
+        <IconButton icon={ArrowUp} label={texts.form.caseUp(one.name)} disabled={at === 0} onClick={() => move(-1)} />
+        <IconButton
+          icon={ArrowDown}
+          label={texts.form.caseDown(one.name)}
+          disabled={at === of - 1}
+          onClick={() => move(1)}
+        />
         <IconButton icon={X} label={texts.form.removeCase(one.name)} onClick={remove} />
       </div>
       <ConditionForm
         label={texts.inspector.when}
         path={`switch/cases/${at}/condition`}
         condition={one.condition}
-        onEdit={(make) => edit(texts.form.edits.caseCondition(one.name), (cases) => cases.map((each, i) => (i === at ? { ...each, condition: make(each.condition) } : each)))}
+        onEdit={(make) =>
+          edit(texts.form.edits.caseCondition(one.name), (cases) =>
+            cases.map((each, i) => (i === at ? { ...each, condition: make(each.condition) } : each)),
+          )
+        }
       />
     </div>
   )

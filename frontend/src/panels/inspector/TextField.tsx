@@ -33,7 +33,20 @@ interface Props {
 
 // TextField is one value that is typed. What is typed is saved after a pause or
 // when the field is left.
-export function TextField({ label, path, value, onSave, id: given, references = false, bare, required, help, onClear, lines: usual, ...look }: Props) {
+export function TextField({
+  label,
+  path,
+  value,
+  onSave,
+  id: given,
+  references = false,
+  bare,
+  required,
+  help,
+  onClear,
+  lines: usual,
+  ...look
+}: Props) {
   const own = useId()
   const lines = useLines(value, usual)
   const id = given ?? own
@@ -58,7 +71,11 @@ export function TextField({ label, path, value, onSave, id: given, references = 
   }
   const takesAll = withReference(field.text, at ?? field.text.length, '') === '{{}}'
   const action = references && (
-    <IconButton icon={Braces} label={texts.form.insert(label)} onClick={() => { setAt(element()?.selectionStart ?? field.text.length) }} />
+    <IconButton
+      icon={Braces}
+      label={texts.form.insert(label)}
+      onClick={() => setAt(element()?.selectionStart ?? field.text.length)}
+    />
   )
   const close = (refocus: boolean): void => {
     setAt(undefined)
@@ -67,11 +84,29 @@ export function TextField({ label, path, value, onSave, id: given, references = 
   }
   return (
     <FieldFrame
-      id={id} label={label} path={path} field={field} held={value} actions={action} onClear={onClear}
-      {...(bare && { bare })} {...(required && { required })} {...(help && { help })}
+      id={id}
+      label={label}
+      path={path}
+      field={field}
+      held={value}
+      actions={action}
+      onClear={onClear}
+      {...(bare && { bare })}
+      {...(required && { required })}
+      {...(help && { help })}
     >
       <Control id={id} field={field} onWrite={write} required={required ?? false} {...(lines && { lines })} {...look} />
-      {at !== undefined && <ReferencePicker newInput={takesAll ? () => inputInPlaceOf(field.before(), look.numeric ? 'number' : 'string', required ?? false) : undefined} onChoose={insert} onClose={close} />}
+      {at !== undefined && (
+        <ReferencePicker
+          newInput={
+            takesAll
+              ? () => inputInPlaceOf(field.before(), look.numeric ? 'number' : 'string', required ?? false)
+              : undefined
+          }
+          onChoose={insert}
+          onClose={close}
+        />
+      )}
     </FieldFrame>
   )
 }
@@ -136,7 +171,8 @@ function Control({ id, field, required, onWrite, lines, mono = false, numeric = 
   }
   if (lines !== undefined) {
     return (
-      <textarea dir="auto"
+      <textarea
+        dir="auto"
         {...shared}
         ref={area}
         rows={lines === 'several' ? SEVERAL : 1}
@@ -150,10 +186,11 @@ function Control({ id, field, required, onWrite, lines, mono = false, numeric = 
     )
   }
   return (
-    <input dir="auto"
+    <input
+      dir="auto"
       {...shared}
       inputMode={numeric ? 'decimal' : undefined}
-      onChange={({ target }) => { onWrite(target.value, target.selectionStart ?? target.value.length) }}
+      onChange={({ target }) => onWrite(target.value, target.selectionStart ?? target.value.length)}
       onKeyDown={onKeyDown}
     />
   )

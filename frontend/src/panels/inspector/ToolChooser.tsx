@@ -17,7 +17,15 @@ export function ToolChooser({ onChoose, onClose }: Props) {
       label={texts.form.tools}
       hint={texts.form.findTool}
       none={() => texts.form.noTool}
-      options={(words) => toolsLike(tools.values(), words).map(({ name, alike, description, server }) => ({ key: name, text: name, alike: texts.tools.alike(alike), note: description, aside: server }))}
+      options={(words) =>
+        toolsLike(tools.values(), words).map(({ name, alike, description, server }) => ({
+          key: name,
+          text: name,
+          alike: texts.tools.alike(alike),
+          note: description,
+          aside: server,
+        }))
+      }
       onChoose={(name) => {
         const tool = tools.get(name)
         if (tool) onChoose(tool)

@@ -46,7 +46,7 @@ export function ToolField({ name, given }: Props) {
         aria-expanded={open}
         aria-label={`${texts.form.tool}: ${name === '' ? texts.form.pick : name}`}
         aria-describedby={saidBelow(id)}
-        onClick={() => { setOpen(!open) }}
+        onClick={() => setOpen(!open)}
       >
         <span>{name === '' ? texts.form.pick : name}</span>
         <ChevronDown size={13} aria-hidden />
@@ -61,7 +61,7 @@ export function ToolField({ name, given }: Props) {
           }}
         />
       )}
-      {asked && <Question {...asked} onUse={turn} onCancel={() => { setAsked(undefined) }} />}
+      {asked && <Question {...asked} onUse={turn} onCancel={() => setAsked(undefined)} />}
     </FieldFrame>
   )
 }
@@ -78,9 +78,11 @@ function Question({ tool, dropped, onUse, onCancel }: QuestionProps) {
   return (
     <div className="form-conflict" role="group" aria-label={tool.name}>
       <p>{texts.form.drops(tool.name, names)}</p>
-      <Button onClick={() => { onUse(tool, dropped) }}>{texts.form.changeTool}</Button>
-      <Button onClick={() => { onUse(tool, []) }}>{texts.form.keepAll}</Button>
-      <Button kind="plain" onClick={onCancel}>{texts.form.cancel}</Button>
+      <Button onClick={() => onUse(tool, dropped)}>{texts.form.changeTool}</Button>
+      <Button onClick={() => onUse(tool, [])}>{texts.form.keepAll}</Button>
+      <Button kind="plain" onClick={onCancel}>
+        {texts.form.cancel}
+      </Button>
     </div>
   )
 }

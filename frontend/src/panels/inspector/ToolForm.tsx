@@ -16,7 +16,9 @@ export function ToolForm({ node }: { node: Node }) {
   return (
     <>
       <ToolField name={node.tool?.name ?? ''} given={given} />
-      {fields.map((field) => <ArgumentField key={field.name} field={tool ? field : { ...field, known: true }} value={given[field.name]} />)}
+      {fields.map((field) => (
+        <ArgumentField key={field.name} field={tool ? field : { ...field, known: true }} value={given[field.name]} />
+      ))}
       {tool && fields.length === 0 && <p className="form-help">{texts.form.noArguments}</p>}
     </>
   )

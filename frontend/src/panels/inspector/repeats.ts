@@ -16,7 +16,8 @@ export function repeatsOf(loop: Loop | undefined): Repeats {
 }
 
 // showsLimit reports whether the limit of the loop has a field: one that counts needs none.
-export const showsLimit = (loop: Loop | undefined): boolean => repeatsOf(loop) !== 'times' || (loop?.times !== undefined && loop.maxIterations !== undefined)
+export const showsLimit = (loop: Loop | undefined): boolean =>
+  repeatsOf(loop) !== 'times' || (loop?.times !== undefined && loop.maxIterations !== undefined)
 
 // repeating is the loop going by something else. How often it was to repeat is how often
 // it may, and the other way round.
@@ -25,7 +26,10 @@ export function repeating(loop: Loop, repeats: 'until' | 'times'): Loop {
     case 'until':
       return limited({ ...without(loop, 'over'), exitCondition: loop.exitCondition ?? {} })
     case 'times':
-      return { ...without(loop, 'over', 'exitCondition', 'maxIterations'), times: loop.times ?? (loop.maxIterations || USUAL) }
+      return {
+        ...without(loop, 'over', 'exitCondition', 'maxIterations'),
+        times: loop.times ?? (loop.maxIterations || USUAL),
+      }
   }
 }
 
@@ -34,7 +38,10 @@ export const goingOver = (loop: Loop, over: string): Loop => limited({ ...withou
 
 function limited(loop: Loop): Loop {
   const { times } = loop
-  return { ...without(loop, 'times'), maxIterations: loop.maxIterations || (typeof times === 'number' && times) || USUAL }
+  return {
+    ...without(loop, 'times'),
+    maxIterations: loop.maxIterations || (typeof times === 'number' && times) || USUAL,
+  }
 }
 
 // readTimes reads how often a loop repeats: a number, or a reference in braces or without.

@@ -42,15 +42,25 @@ export type PatchStep = (label: Label, make: (workflow: Workflow, node: Node) =>
 // usePatchStep changes the step, and what belongs to it, as it is when the change
 // is made. It rejects with words for the person.
 export function usePatchStep(): PatchStep {
-  const { document, node: { id, name } } = useStep()
-  return useCallback((label, make) => {
-    const ofStep = (workflow: Workflow): Patch | undefined => {
-      const node = workflow.nodes.find((one) => one.id === id)
-      if (!node || workflow.id !== document) throw new Failure(texts.form.gone)
-      return make(workflow, node)
-    }
-    return laid(ofStep, (workflow, patch) => (patch ? applyPatch(workflow, patch) : workflow), (inTurn) => change(label(name), inTurn))
-  }, [document, id, name])
+  const {
+    document,
+    node: { id, name },
+  } = useStep()
+  return useCallback(
+    (label, make) => {
+      const ofStep = (workflow: Workflow): Patch | undefined => {
+        const node = workflow.nodes.find((one) => one.id === id)
+        if (!node || workflow.id !== document) throw new Failure(texts.form.gone)
+        return make(workflow, node)
+      }
+      return laid(
+        ofStep,
+        (workflow, patch) => (patch ? applyPatch(workflow, patch) : workflow),
+        (inTurn) => change(label(name), inTurn),
+      )
+    },
+    [document, id, name],
+  )
 }
 
 // useEditStep changes the step alone.

@@ -37,11 +37,15 @@ export function useField({ path, text, onSave, onLeave = 'save' }: Options): Fie
   const key = `${document}/${of}/${path}`
   const typed = useTyping((all) => all[key])
   const latest = useRef({ text, onSave })
-  useEffect(() => { latest.current = { text, onSave } })
+  useEffect(() => {
+    latest.current = { text, onSave }
+  })
   const entered = useRef(text)
   const own = useRef<string>(undefined) // what the document holds by this field's doing
   const saving = useRef(false)
-  useEffect(() => { if (saving.current) own.current = text }, [text])
+  useEffect(() => {
+    if (saving.current) own.current = text
+  }, [text])
   const target = useRef({
     current: () => latest.current.text,
     save: async (next: string) => {
@@ -49,14 +53,18 @@ export function useField({ path, text, onSave, onLeave = 'save' }: Options): Fie
       try {
         await latest.current.onSave(next)
       } finally {
-        setTimeout(() => { saving.current = false }) // what was saved is drawn by then
+        setTimeout(() => {
+          saving.current = false
+        }) // what was saved is drawn by then
       }
     },
   })
 
   useEffect(() => {
     const { current } = target
-    return () => { if (onLeave === 'save') void save(key, current) }
+    return () => {
+      if (onLeave === 'save') void save(key, current)
+    }
   }, [key, onLeave])
 
   // isTouched: there is something to bring back. Otherwise Escape leaves the form.
@@ -67,25 +75,28 @@ export function useField({ path, text, onSave, onLeave = 'save' }: Options): Fie
     const saved = latest.current.text === own.current && own.current !== entered.current
     drop(key)
     if (saved) void onSave(entered.current).catch(() => undefined)
-    if (given !== (saved ? entered.current : text)) giveUp(nameOf(element), () => {
-      showForm(of)
-      type(key, given, target.current)
-      requestAnimationFrame(back)
-    })
+    if (given !== (saved ? entered.current : text))
+      giveUp(nameOf(element), () => {
+        showForm(of)
+        type(key, given, target.current)
+        requestAnimationFrame(back)
+      })
   }
   return {
     text: typed?.text ?? text,
     failure: typed?.failure ?? '',
     conflict: typed !== undefined && inConflict(typed, text),
     before: () => entered.current,
-    write: (next) => { type(key, next, target.current) },
-    wait: (next) => { keep(key, next, target.current) },
+    write: (next) => type(key, next, target.current),
+    wait: (next) => keep(key, next, target.current),
     commit: () => {
       entered.current = typed?.text ?? text // confirmed: Escape does not take it back
       void save(key, target.current)
     },
-    insist: () => { void insist(key, target.current) },
-    giveUp: () => { drop(key) },
+    insist: () => {
+      void insist(key, target.current)
+    },
+    giveUp: () => drop(key),
     onFocus: () => {
       entered.current = latest.current.text
       own.current = undefined
@@ -105,7 +116,11 @@ export function useField({ path, text, onSave, onLeave = 'save' }: Options): Fie
 
 // staysIn: a picker of the same field was opened.
 function staysIn({ currentTarget, relatedTarget }: FocusEvent): boolean {
-  return relatedTarget instanceof Element && relatedTarget.closest('.chooser') !== null && currentTarget.closest('.form-field') === relatedTarget.closest('.form-field')
+  return (
+    relatedTarget instanceof Element &&
+    relatedTarget.closest('.chooser') !== null &&
+    currentTarget.closest('.form-field') === relatedTarget.closest('.form-field')
+  )
 }
 
 // leaveField gives the keyboard to what the field is in.

@@ -6,6 +6,7 @@ import { texts } from '../../domain/texts'
 export function wholeNumber(text: string, least: number): number | undefined {
   if (text.trim() === '') return undefined
   const value = Number(text)
-  if (!/^\d+$/.test(text.trim()) || !Number.isSafeInteger(value) || value < least) throw new Failure(texts.form.tooSmall(least))
+  if (!/^\d+$/.test(text.trim()) || !Number.isSafeInteger(value) || value < least)
+    throw new Failure(texts.form.tooSmall(least))
   return value
 }

@@ -14,24 +14,33 @@ export function KeySheet() {
   const [typed, setTyped] = useState('')
   const sections = keySections(typed)
   return (
-    <Dialog title={words.title} closeLabel={words.close} onClose={() => { setDialog('none') }}>
-      <input dir="auto"
+    <Dialog title={words.title} closeLabel={words.close} onClose={() => setDialog('none')}>
+      <input
+        dir="auto"
         className="keys-find"
         aria-label={words.find}
         placeholder={words.find}
         autoComplete="off"
         spellCheck={false}
         value={typed}
-        onChange={(event) => { setTyped(event.target.value) }}
+        onChange={(event) => setTyped(event.target.value)}
       />
       <div className="keys-list" role="region" tabIndex={0} aria-label={words.title}>
         {sections.map(({ title, lines }) => (
           <section key={title}>
             <h3 className="keys-title">{title}</h3>
-            <dl>{lines.map((line) => <Line key={line.text} line={line} />)}</dl>
+            <dl>
+              {lines.map((line) => (
+                <Line key={line.text} line={line} />
+              ))}
+            </dl>
           </section>
         ))}
-        {sections.length === 0 && <p className="muted" role="status">{words.none}</p>}
+        {sections.length === 0 && (
+          <p className="muted" role="status">
+            {words.none}
+          </p>
+        )}
       </div>
     </Dialog>
   )
@@ -41,7 +50,11 @@ function Line({ line: { text, keys } }: { line: KeyLine }) {
   return (
     <div className="keys-line">
       <dt>{text}</dt>
-      <dd>{keys.map((key) => <Key key={key}>{key}</Key>)}</dd>
+      <dd>
+        {keys.map((key) => (
+          <Key key={key}>{key}</Key>
+        ))}
+      </dd>
     </div>
   )
 }

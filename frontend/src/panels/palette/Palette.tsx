@@ -35,11 +35,11 @@ export function Palette({ onlySteps }: { onlySteps: boolean }) {
     const { current } = element
     current?.showModal()
     field.current?.focus() // the body takes the focus else
-    return () => { goBack(current) }
+    return () => goBack(current)
   }, [])
   const listing = listed(lists, typed, { onlySteps, recent })
 
-  const close = (): void => { flushSync(() => { setDialog('none') }) } // what runs may open it again
+  const close = (): void => flushSync(() => setDialog('none')) // what runs may open it again
   const choose = (entry: Entry): void => {
     close()
     if (!entry.fleeting) remember(entry.id)
@@ -69,7 +69,15 @@ export function Palette({ onlySteps }: { onlySteps: boolean }) {
       onKeyDown={onKeyDown}
       {...beside}
     >
-      <Command className="palette-body" label={label} shouldFilter={false} vimBindings={false} loop value={at} onValueChange={setAt}>
+      <Command
+        className="palette-body"
+        label={label}
+        shouldFilter={false}
+        vimBindings={false}
+        loop
+        value={at}
+        onValueChange={setAt}
+      >
         <div className="palette-field">
           <Search size={16} aria-hidden />
           <Command.Input ref={field} placeholder={label} value={typed} onValueChange={setTyped} />
@@ -78,7 +86,9 @@ export function Palette({ onlySteps }: { onlySteps: boolean }) {
         <Command.List className="choice-list" label={words.list}>
           <PaletteRows rows={listing.rows} words={listing.words} onChoose={choose} onPress={press} />
         </Command.List>
-        <p className="choice-none" role="status">{listing.count === 0 && noneText(onlySteps, typed)}</p>
+        <p className="choice-none" role="status">
+          {listing.count === 0 && noneText(onlySteps, typed)}
+        </p>
         <PaletteFoot listing={listing} onlySteps={onlySteps} />
       </Command>
     </dialog>

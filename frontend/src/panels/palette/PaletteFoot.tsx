@@ -18,7 +18,10 @@ export function PaletteFoot({ listing, onlySteps }: { listing: Listing; onlyStep
     <div className="palette-foot">
       {hints.map(({ keys, text }) => (
         <span key={text} className="palette-hint">
-          {keys.map((key) => <Key key={key}>{key}</Key>)} {text}
+          {keys.map((key) => (
+            <Key key={key}>{key}</Key>
+          ))}{' '}
+          {text}
         </span>
       ))}
       {listing.count > listing.rows.length && <span className="palette-more">{words.more(listing.rows.length)}</span>}

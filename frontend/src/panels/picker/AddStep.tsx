@@ -21,14 +21,15 @@ interface Props {
 // the list was opened for, or where it is dragged.
 export function AddStep({ title, at, onAdd, onClose }: Props) {
   const tools = useTools((state) => state.tools)
-  const choiceOf = (key: string): NewChoice | undefined => newStepsLike(tools.values(), '').find((choice) => choice.key === key)
+  const choiceOf = (key: string): NewChoice | undefined =>
+    newStepsLike(tools.values(), '').find((choice) => choice.key === key)
   const add = (key: string): void => {
     const choice = choiceOf(key)
     if (choice) onAdd(choice.what)
   }
   const press = (event: PointerEvent, key: string): void => {
     const choice = choiceOf(key)
-    if (choice) carryFrom(event, choice, () => { onClose(true) })
+    if (choice) carryFrom(event, choice, () => onClose(true))
   }
   return (
     <PickList

@@ -32,17 +32,44 @@ export function LinkTo({ from, output, at, onLink, onEnd, onClose }: Props) {
   const node = byId(workflow).get(from)
   const outputs = node ? outputsOf(node) : []
   const [chosen, setChosen] = useState(output ?? (outputs.length === 1 ? outputs[0] : undefined))
-  const targets = useMemo(() => (chosen === undefined ? [] : targetsFor(workflow, from, chosen)), [workflow, from, chosen])
+  const targets = useMemo(
+    () => (chosen === undefined ? [] : targetsFor(workflow, from, chosen)),
+    [workflow, from, chosen],
+  )
   if (!node) return null
   if (chosen === undefined) {
-    return <PickList key="out" title={words.link(node.name)} label={words.outputs} hint={words.outputHint} none={words.none} at={at} options={(typed) => like(outputsFor(workflow, node), typed)} onChoose={setChosen} onClose={onClose} />
+    return (
+      <PickList
+        key="out"
+        title={words.link(node.name)}
+        label={words.outputs}
+        hint={words.outputHint}
+        none={words.none}
+        at={at}
+        options={(typed) => like(outputsFor(workflow, node), typed)}
+        onChoose={setChosen}
+        onClose={onClose}
+      />
+    )
   }
   const title = outputs.length === 1 ? words.link(node.name) : words.linkFrom(node.name, outputLabel(chosen))
   const choose = (key: string): void => {
     if (key === END) onEnd(chosen)
     else onLink(chosen, key.slice(TO.length))
   }
-  return <PickList key="to" title={title} label={words.targets} hint={words.linkHint} none={words.none} at={at} options={(typed) => like(targets, typed)} onChoose={choose} onClose={onClose} />
+  return (
+    <PickList
+      key="to"
+      title={title}
+      label={words.targets}
+      hint={words.linkHint}
+      none={words.none}
+      at={at}
+      options={(typed) => like(targets, typed)}
+      onChoose={choose}
+      onClose={onClose}
+    />
+  )
 }
 
 function outputsFor(workflow: Workflow, node: Node): Option[] {
@@ -56,16 +83,18 @@ function outputsFor(workflow: Workflow, node: Node): Option[] {
 // targetsFor lists what can be linked before what cannot.
 function targetsFor(workflow: Workflow, from: string, output: string): Option[] {
   const whyNot = linker(workflow, from, output)
-  const steps = workflow.nodes.filter(({ id }) => id !== from).map((node): Option => {
-    const why = whyNot(node.id)
-    return {
-      key: TO + node.id,
-      text: node.name,
-      look: lookOf(node),
-      aside: node.endLoop ? words.foot : texts.kinds[node.kind],
-      ...(why && { why: texts.editing.whyNot[why] }),
-    }
-  })
+  const steps = workflow.nodes
+    .filter(({ id }) => id !== from)
+    .map((node): Option => {
+      const why = whyNot(node.id)
+      return {
+        key: TO + node.id,
+        text: node.name,
+        look: lookOf(node),
+        aside: node.endLoop ? words.foot : texts.kinds[node.kind],
+        ...(why && { why: texts.editing.whyNot[why] }),
+      }
+    })
   return [
     ...(canEnd(workflow, from, output) ? [{ key: END, text: words.end }] : []),
     ...steps.filter(({ why }) => why === undefined),

@@ -34,12 +34,22 @@ export function PickList({ title, aside, at, ...chooser }: Props) {
     event.preventDefault()
     onClose(true)
   }
-  const beside = useBeside(() => { onClose(true) })
+  const beside = useBeside(() => onClose(true))
   return (
     <>
       <div className="picklist-ground" {...beside} onContextMenu={onContextMenu} />
-      <div className="picklist" role="dialog" aria-label={title} style={placeOf(at)} onKeyDown={onKeyDown} onMouseDown={keepFocus}>
-        <p className="picklist-title" aria-hidden>{title}{aside !== undefined && <span> {aside}</span>}</p>
+      <div
+        className="picklist"
+        role="dialog"
+        aria-label={title}
+        style={placeOf(at)}
+        onKeyDown={onKeyDown}
+        onMouseDown={keepFocus}
+      >
+        <p className="picklist-title" aria-hidden>
+          {title}
+          {aside !== undefined && <span> {aside}</span>}
+        </p>
         <Chooser {...chooser} />
       </div>
     </>

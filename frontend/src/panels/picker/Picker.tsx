@@ -13,10 +13,12 @@ const close = (refocus: boolean): void => {
 }
 
 // after closes the list and gives the keyboard back to the graph before anything is done.
-const after = <Args extends unknown[]>(act: (...args: Args) => unknown) => (...args: Args): void => {
-  close(true)
-  void act(...args)
-}
+const after =
+  <Args extends unknown[]>(act: (...args: Args) => unknown) =>
+  (...args: Args): void => {
+    close(true)
+    void act(...args)
+  }
 
 // Picker is the list that is open beside the graph, if one is.
 export function Picker() {
@@ -27,13 +29,24 @@ export function Picker() {
         <AddStep
           title={texts.editing.chooser.add}
           at={at}
-          onAdd={after(async (what) => { if (await addStep(what, picking.where)) focusFirstOpen() })}
+          onAdd={after(async (what) => {
+            if (await addStep(what, picking.where)) focusFirstOpen()
+          })}
           onClose={close}
         />
       )
     case 'target': {
       const { from } = picking
-      return <LinkTo key={from} from={from} at={at} onLink={after((output, to) => connectSteps(from, output, to))} onEnd={after((output) => endFlow(from, output))} onClose={close} />
+      return (
+        <LinkTo
+          key={from}
+          from={from}
+          at={at}
+          onLink={after((output, to) => connectSteps(from, output, to))}
+          onEnd={after((output) => endFlow(from, output))}
+          onClose={close}
+        />
+      )
     }
     case undefined:
       return null

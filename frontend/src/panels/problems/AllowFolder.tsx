@@ -9,7 +9,12 @@ const words = texts.running.sheet
 export function AllowFolder({ folder }: { folder: string }) {
   const busy = useRunning((state) => state.busy)
   return (
-    <Button icon={FolderCheck} title={words.allowFolderHint(folder)} disabled={busy} onClick={() => allowFolder(folder)}>
+    <Button
+      icon={FolderCheck}
+      title={words.allowFolderHint(folder)}
+      disabled={busy}
+      onClick={() => allowFolder(folder)}
+    >
       {words.allowFolder}
     </Button>
   )

@@ -25,9 +25,23 @@ export function AskButton({ label, inWords = false, onClick }: Props) {
     commands.focusChat.run()
   }
   if (!real) return null
-  if (inWords) return <Button icon={Sparkles} disabled={busy} onClick={ask}>{label}</Button>
+  if (inWords)
+    return (
+      <Button icon={Sparkles} disabled={busy} onClick={ask}>
+        {label}
+      </Button>
+    )
   return (
-    <button type="button" className="icon-button ask-button" aria-label={label} title={label} {...off} onClick={() => { if (!busy) ask() }}>
+    <button
+      type="button"
+      className="icon-button ask-button"
+      aria-label={label}
+      title={label}
+      {...off}
+      onClick={() => {
+        if (!busy) ask()
+      }}
+    >
       <Sparkles size={15} strokeWidth={1.75} aria-hidden />
     </button>
   )

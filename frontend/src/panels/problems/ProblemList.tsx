@@ -16,9 +16,18 @@ export function ProblemList({ problems }: { problems: readonly Problem[] }) {
   const rows = useMemo(() => rowsOf(problems), [problems])
   return (
     <DrawerList label={texts.problems.list} rows={rows} keyOf={({ key }) => key} height={height} measured>
-      {(row, walked) => (row.kind === 'step'
-        ? <StepRow node={row.node} name={row.node === undefined ? texts.problems.workflow : nameOf(row.node)} count={row.count} walked={walked} />
-        : <ProblemRow problem={row.problem} node={row.node} walked={walked} />)}
+      {(row, walked) =>
+        row.kind === 'step' ? (
+          <StepRow
+            node={row.node}
+            name={row.node === undefined ? texts.problems.workflow : nameOf(row.node)}
+            count={row.count}
+            walked={walked}
+          />
+        ) : (
+          <ProblemRow problem={row.problem} node={row.node} walked={walked} />
+        )
+      }
     </DrawerList>
   )
 }

@@ -13,7 +13,17 @@ import { AskAboutProblem, AskButton } from './AskButton'
 import { QuickFix } from './QuickFix'
 
 // StepRow names the step that the problems below are of.
-export function StepRow({ node, name, count, walked }: { node: string | undefined; name: string; count: number; walked: boolean }) {
+export function StepRow({
+  node,
+  name,
+  count,
+  walked,
+}: {
+  node: string | undefined
+  name: string
+  count: number
+  walked: boolean
+}) {
   const selected = useSelection((state) => node !== undefined && state.nodes.includes(node))
   return (
     <div className="drawer-row drawer-step" data-selected={selected || undefined}>
@@ -21,7 +31,9 @@ export function StepRow({ node, name, count, walked }: { node: string | undefine
         <strong dir="auto">{name}</strong>
         <span className="drawer-number">{count}</span>
       </Main>
-      {node !== undefined && count > 1 && <AskButton label={texts.assistant.fixStep(name)} onClick={() => solve({ step: node, code: '' })} />}
+      {node !== undefined && count > 1 && (
+        <AskButton label={texts.assistant.fixStep(name)} onClick={() => solve({ step: node, code: '' })} />
+      )}
     </div>
   )
 }
@@ -32,8 +44,15 @@ export function ProblemRow({ problem, node, walked }: { problem: Problem; node: 
   return (
     <div className="drawer-row drawer-problem">
       <Main node={node} walked={walked} {...(isOfInputs(problem) && { onShow: openInputs })}>
-        <Icon size={14} className="drawer-icon" data-severity={problem.severity} aria-label={texts.problems.severity[problem.severity]} />
-        <span className="drawer-message"><Sentence text={shownText(problem.message)} /></span>
+        <Icon
+          size={14}
+          className="drawer-icon"
+          data-severity={problem.severity}
+          aria-label={texts.problems.severity[problem.severity]}
+        />
+        <span className="drawer-message">
+          <Sentence text={shownText(problem.message)} />
+        </span>
         <code className="code-chip">{problem.code}</code>
       </Main>
       <QuickFix problem={problem} />

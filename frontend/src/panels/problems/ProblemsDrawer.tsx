@@ -20,7 +20,11 @@ export function ProblemsHead() {
   const problems = useOpenProblems()
   return (
     <>
-      {problems.length > 0 && <span className="drawer-count">{texts.problems.count(countOf(problems, 'error'), countOf(problems, 'warning'))}</span>}
+      {problems.length > 0 && (
+        <span className="drawer-count">
+          {texts.problems.count(countOf(problems, 'error'), countOf(problems, 'warning'))}
+        </span>
+      )}
       <Of />
       <span className="drawer-gap" />
       {problems.length > 0 && <SolveAll certain={problems.filter(isCertain).length} />}
@@ -31,7 +35,11 @@ export function ProblemsHead() {
 // Problems lists what is wrong, by step.
 export function Problems() {
   const problems = useOpenProblems()
-  return problems.length === 0 ? <p className="drawer-empty">{texts.problems.noneLong}</p> : <ProblemList problems={problems} />
+  return problems.length === 0 ? (
+    <p className="drawer-empty">{texts.problems.noneLong}</p>
+  ) : (
+    <ProblemList problems={problems} />
+  )
 }
 
 // Of says whose problems are listed, where they are not the document's.
@@ -49,8 +57,14 @@ function SolveAll({ certain }: { certain: number }) {
   const { fixProblems, solveProblems } = commands
   return (
     <>
-      {certain > 0 && <Button icon={WandSparkles} title={texts.problems.certainHint} onClick={fixProblems.run}>{texts.assistant.fixCertain(certain)}</Button>}
-      <Button icon={Sparkles} disabled={busy} title={texts.problems.solveHint} onClick={solveProblems.run}>{solveProblems.label()}</Button>
+      {certain > 0 && (
+        <Button icon={WandSparkles} title={texts.problems.certainHint} onClick={fixProblems.run}>
+          {texts.assistant.fixCertain(certain)}
+        </Button>
+      )}
+      <Button icon={Sparkles} disabled={busy} title={texts.problems.solveHint} onClick={solveProblems.run}>
+        {solveProblems.label()}
+      </Button>
     </>
   )
 }

@@ -16,7 +16,10 @@ export function QuickFix({ problem }: { problem: Problem }) {
   if (!quickFix || !real) return null
   const fix = (): void => {
     const step = stepOf(problem)
-    const label = step === undefined ? quickFix.label : texts.editing.fix(quickFix.label, namer(useDocument.getState().workflow)(step))
+    const label =
+      step === undefined
+        ? quickFix.label
+        : texts.editing.fix(quickFix.label, namer(useDocument.getState().workflow)(step))
     void edit(label, quickFix.patch)
   }
   return (

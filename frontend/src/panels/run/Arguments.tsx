@@ -13,8 +13,16 @@ export function Arguments({ list }: { list: readonly Argument[] }) {
     <dl className="arguments">
       {list.map(({ name, lines, length }) => (
         <div key={name} className="argument">
-          <dt dir="auto">{name}{length >= MUCH && ' '}{length >= MUCH && <span className="argument-length">{words.characters(length)}</span>}</dt>
-          <dd><pre {...(length >= MUCH || lines.length > 8 ? { tabIndex: 0, role: 'region', 'aria-label': name } : {})}>{lines.join('\n')}</pre></dd>
+          <dt dir="auto">
+            {name}
+            {length >= MUCH && ' '}
+            {length >= MUCH && <span className="argument-length">{words.characters(length)}</span>}
+          </dt>
+          <dd>
+            <pre {...(length >= MUCH || lines.length > 8 ? { tabIndex: 0, role: 'region', 'aria-label': name } : {})}>
+              {lines.join('\n')}
+            </pre>
+          </dd>
         </div>
       ))}
     </dl>

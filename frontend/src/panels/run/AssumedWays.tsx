@@ -23,7 +23,12 @@ export function AssumedWays({ visit }: { visit: Visit }) {
     <div className="run-assumed">
       <p>{node?.kind === 'Loop' ? words.assumedLoop : words.assumed}</p>
       {others.map((way) => (
-        <Button key={way} icon={FlaskConical} disabled={active} onClick={() => void tryWay(decidedIn(decided), visit.node, way)}>
+        <Button
+          key={way}
+          icon={FlaskConical}
+          disabled={active}
+          onClick={() => void tryWay(decidedIn(decided), visit.node, way)}
+        >
           {others.length === 1 ? words.otherWay : words.tryWay(outputLabel(way))}
         </Button>
       ))}

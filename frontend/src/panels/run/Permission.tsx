@@ -22,25 +22,41 @@ interface Props {
 export function Permission({ sheet, approved, always, onAlways }: Props) {
   const cannot = sheet.steps.filter(({ reason }) => reason).length
   const asking = [...new Set(sheet.steps.flatMap(({ asks, tool }) => (asks && tool !== undefined ? [tool] : [])))]
-  const turn = (tool: string, on: boolean): void => { onAlways(on ? [...always, tool] : always.filter((one) => one !== tool)) }
+  const turn = (tool: string, on: boolean): void =>
+    onAlways(on ? [...always, tool] : always.filter((one) => one !== tool))
   return (
     <section className="sheet-part" aria-labelledby="sheet-permission">
-      <h3 id="sheet-permission" data-begins>{words.permission}</h3>
+      <h3 id="sheet-permission" data-begins>
+        {words.permission}
+      </h3>
       {approved && <p className="muted">{words.approved}</p>}
       <Facts sheet={sheet} />
       {sheet.stands.length > 0 && (
         <ul className="sheet-stands" aria-label={words.stands}>
-          {sheet.stands.map(({ node, name, text }) => <li key={node} className="sheet-step"><strong dir="auto">{shownName(name)}</strong><span className="sheet-what">{text}</span></li>)}
+          {sheet.stands.map(({ node, name, text }) => (
+            <li key={node} className="sheet-step">
+              <strong dir="auto">{shownName(name)}</strong>
+              <span className="sheet-what">{text}</span>
+            </li>
+          ))}
         </ul>
       )}
       {cannot > 0 && <p className="sheet-reason">{words.cannot(cannot)}</p>}
       <details className="sheet-steps" open={!approved || cannot > 0}>
         <summary>{words.steps(sheet.steps.length)}</summary>
-        <ul>{sheet.steps.map((step) => <Step key={step.node} step={step} />)}</ul>
+        <ul>
+          {sheet.steps.map((step) => (
+            <Step key={step.node} step={step} />
+          ))}
+        </ul>
       </details>
       {asking.map((tool) => (
         <label key={tool} className="sheet-always">
-          <input type="checkbox" checked={always.includes(tool)} onChange={(event) => { turn(tool, event.target.checked) }} />
+          <input
+            type="checkbox"
+            checked={always.includes(tool)}
+            onChange={(event) => turn(tool, event.target.checked)}
+          />
           {words.always(shownWhole(tool))}
         </label>
       ))}
@@ -50,8 +66,12 @@ export function Permission({ sheet, approved, always, onAlways }: Props) {
 
 function Facts({ sheet: { reads, writes, contacts, runs, tools, folders, models } }: { sheet: Sheet }) {
   const facts = [
-    [words.reads, reads], [words.writes, writes], [words.contacts, contacts], [words.runs, runs],
-    [words.tools, tools], [words.folders, folders.map(shownWhole)],
+    [words.reads, reads],
+    [words.writes, writes],
+    [words.contacts, contacts],
+    [words.runs, runs],
+    [words.tools, tools],
+    [words.folders, folders.map(shownWhole)],
   ].filter(([, list]) => (list?.length ?? 0) > 0) as [string, string[]][]
   if (facts.length === 0 && !models) return <p className="muted">{words.nothing}</p>
   return (
@@ -59,28 +79,70 @@ function Facts({ sheet: { reads, writes, contacts, runs, tools, folders, models 
       {facts.map(([title, list]) => (
         <div key={title} style={{ display: 'contents' }}>
           <dt title={title === words.tools ? words.toolsHint : undefined}>{title}</dt>
-          <dd>{list.map((line) => <div key={line} dir="ltr">{line}</div>)}</dd>
+          <dd>
+            {list.map((line) => (
+              <div key={line} dir="ltr">
+                {line}
+              </div>
+            ))}
+          </dd>
         </div>
       ))}
-      {models && <div style={{ display: 'contents' }}><dt>{words.model}</dt><dd>{words.models}</dd></div>}
+      {models && (
+        <div style={{ display: 'contents' }}>
+          <dt>{words.model}</dt>
+          <dd>{words.models}</dd>
+        </div>
+      )}
     </dl>
   )
 }
 
-function Step({ step: { name, effect, what, arguments: given, open, asks, tools, alike, reason, folder } }: { step: SheetStep }) {
+function Step({
+  step: { name, effect, what, arguments: given, open, asks, tools, alike, reason, folder },
+}: {
+  step: SheetStep
+}) {
   const busy = useRunning((state) => state.busy)
   return (
     <li className="sheet-step">
       <strong dir="auto">{shownName(name)}</strong>
-      <span className="sheet-mark" data-effect={effect}>{words.effect[effect]}</span>
-      {asks && <span className="sheet-mark" data-asks>{words.asks}</span>}
+      <span className="sheet-mark" data-effect={effect}>
+        {words.effect[effect]}
+      </span>
+      {asks && (
+        <span className="sheet-mark" data-asks>
+          {words.asks}
+        </span>
+      )}
       {open && <span className="sheet-mark">{words.open}</span>}
-      <span dir="auto" className="sheet-what">{what}</span>
+      <span dir="auto" className="sheet-what">
+        {what}
+      </span>
       <Arguments list={given} />
-      {tools.length > 0 && <span dir="auto" className="sheet-what">{words.mayCall(tools.map(shownWhole).join(', '))}</span>}
-      {alike.map(({ tool, other }) => <Alike key={tool} words={texts.tools.alikeOf(tool, other)} />)}
-      {reason && <span dir="auto" className="sheet-reason">{reason}</span>}
-      {folder !== undefined && <Button icon={FolderCheck} title={words.allowFolderHint(folder)} disabled={busy} onClick={() => allowed(folder)}>{words.allowFolder}</Button>}
+      {tools.length > 0 && (
+        <span dir="auto" className="sheet-what">
+          {words.mayCall(tools.map(shownWhole).join(', '))}
+        </span>
+      )}
+      {alike.map(({ tool, other }) => (
+        <Alike key={tool} words={texts.tools.alikeOf(tool, other)} />
+      ))}
+      {reason && (
+        <span dir="auto" className="sheet-reason">
+          {reason}
+        </span>
+      )}
+      {folder !== undefined && (
+        <Button
+          icon={FolderCheck}
+          title={words.allowFolderHint(folder)}
+          disabled={busy}
+          onClick={() => allowed(folder)}
+        >
+          {words.allowFolder}
+        </Button>
+      )}
     </li>
   )
 }

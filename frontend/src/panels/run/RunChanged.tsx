@@ -29,10 +29,16 @@ function useIsOther(run: string): boolean {
   useEffect(() => {
     let current = true
     api.runIsOther(run).then(
-      (is) => { if (current) setIsOther(is) },
-      () => { if (current) setIsOther(false) }, // a run that is gone
+      (is) => {
+        if (current) setIsOther(is)
+      },
+      () => {
+        if (current) setIsOther(false)
+      }, // a run that is gone
     )
-    return () => { current = false }
+    return () => {
+      current = false
+    }
   }, [run, revision])
   return isOther
 }

@@ -29,9 +29,21 @@ export function RunEnd({ run }: { run: Run }) {
     <div className="run-end" data-phase={run.status}>
       <PhaseIcon phase={run.status} />
       <p className="run-message">{run.message}</p>
-      {there && <Button icon={Crosshair} onClick={() => { selectAndReveal(run.node) }}>{words.show}</Button>}
-      {canGoOnFrom(run) && <Button icon={RotateCcw} title={words.againHint} disabled={runs} onClick={() => again(run)}>{words.again(name)}</Button>}
-      {run.status === 'failed' && <Button icon={Sparkles} disabled={busy || proposed} onClick={() => explain(run)}>{words.explain}</Button>}
+      {there && (
+        <Button icon={Crosshair} onClick={() => selectAndReveal(run.node)}>
+          {words.show}
+        </Button>
+      )}
+      {canGoOnFrom(run) && (
+        <Button icon={RotateCcw} title={words.againHint} disabled={runs} onClick={() => again(run)}>
+          {words.again(name)}
+        </Button>
+      )}
+      {run.status === 'failed' && (
+        <Button icon={Sparkles} disabled={busy || proposed} onClick={() => explain(run)}>
+          {words.explain}
+        </Button>
+      )}
     </div>
   )
 }

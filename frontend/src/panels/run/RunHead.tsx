@@ -34,8 +34,17 @@ export function RunHead() {
         <span>{words.status[run.status]}</span>
       </span>
       {run.dry && <span className="run-dry">{words.dry}</span>}
-      {run.assumed.length > 0 && <span className="run-dry" data-phase="assumed" title={words.assumedHint}>{words.assumed(run.assumed.length)}</span>}
-      <span className="drawer-count run-figures"><Time run={run} />{costsOf(run).map((cost) => ` · ${cost}`).join('')}</span>
+      {run.assumed.length > 0 && (
+        <span className="run-dry" data-phase="assumed" title={words.assumedHint}>
+          {words.assumed(run.assumed.length)}
+        </span>
+      )}
+      <span className="drawer-count run-figures">
+        <Time run={run} />
+        {costsOf(run)
+          .map((cost) => ` · ${cost}`)
+          .join('')}
+      </span>
       <span className="drawer-gap" />
       <Steering run={run} />
     </>
@@ -51,9 +60,16 @@ function Time({ run }: { run: Run }) {
 function Steering({ run }: { run: Run }) {
   if (isActive(run)) {
     const { pauseRun, goOnRun, stepRun, stopRun } = commands
-    return (run.status === 'paused' ? [goOnRun, stepRun, stopRun] : [pauseRun, stopRun]).map((one) => <Steer key={one.id} command={one} />)
+    return (run.status === 'paused' ? [goOnRun, stepRun, stopRun] : [pauseRun, stopRun]).map((one) => (
+      <Steer key={one.id} command={one} />
+    ))
   }
-  if (run.status === 'interrupted') return <Button icon={RotateCcw} onClick={() => control(run.id, 'resume')}>{words.commands.resume}</Button>
+  if (run.status === 'interrupted')
+    return (
+      <Button icon={RotateCcw} onClick={() => control(run.id, 'resume')}>
+        {words.commands.resume}
+      </Button>
+    )
   return <Steer command={commands.run} label={words.commands.again} icon={RotateCcw} />
 }
 
@@ -61,5 +77,9 @@ function Steer({ command, label, icon = command.icon }: { command: Command; labe
   const { label: own, can } = useCommand(command)
   const hint = hintOf(command)
   const title = hint === undefined ? nameOf(command) : `${nameOf(command)} (${hint})`
-  return <Button icon={icon} disabled={!can} title={can ? title : command.why?.()} onClick={command.run}>{label ?? own}</Button>
+  return (
+    <Button icon={icon} disabled={!can} title={can ? title : command.why?.()} onClick={command.run}>
+      {label ?? own}
+    </Button>
+  )
 }

@@ -12,7 +12,11 @@ export function RunImages({ run, names }: { run: string; names: readonly string[
   return (
     <div>
       <h3 className="run-label">{words.images}</h3>
-      <div className="run-images">{names.map((name) => <Picture key={`${run}/${name}`} run={run} name={name} />)}</div>
+      <div className="run-images">
+        {names.map((name) => (
+          <Picture key={`${run}/${name}`} run={run} name={name} />
+        ))}
+      </div>
     </div>
   )
 }
@@ -24,17 +28,34 @@ function Picture({ run, name }: { run: string; name: string }) {
   const off = useOff(address === '')
   useEffect(() => {
     let wanted = true
-    readImage(run, name).then((found) => { if (wanted) setAddress(found) }, (cause: unknown) => { if (wanted) setFailure(wordsOf(cause)) })
-    return () => { wanted = false }
+    readImage(run, name).then(
+      (found) => {
+        if (wanted) setAddress(found)
+      },
+      (cause: unknown) => {
+        if (wanted) setFailure(wordsOf(cause))
+      },
+    )
+    return () => {
+      wanted = false
+    }
   }, [run, name])
   if (failure !== '') return <p className="muted">{failure}</p>
   return (
     <>
-      <button type="button" className="run-image" aria-label={words.enlarge(name)} {...off} onClick={() => { if (address !== '') setLarge(true) }}>
+      <button
+        type="button"
+        className="run-image"
+        aria-label={words.enlarge(name)}
+        {...off}
+        onClick={() => {
+          if (address !== '') setLarge(true)
+        }}
+      >
         {address !== '' && <img src={address} alt="" />}
       </button>
       {large && (
-        <Dialog title={words.image(name)} closeLabel={words.closeImage} size="picture" onClose={() => { setLarge(false) }}>
+        <Dialog title={words.image(name)} closeLabel={words.closeImage} size="picture" onClose={() => setLarge(false)}>
           <img className="run-image-large" src={address} alt={words.image(name)} />
         </Dialog>
       )}

@@ -23,7 +23,13 @@ export function RunInputs({ inputs, given, problems, onChange }: Props) {
     <section className="sheet-part" aria-labelledby="sheet-inputs">
       <h3 id="sheet-inputs">{words.inputs}</h3>
       {inputs.map((input) => (
-        <InputField key={input.name} input={input} text={given[input.name] ?? ''} problem={problems[input.name]} onChange={(text) => { onChange(input.name, text) }} />
+        <InputField
+          key={input.name}
+          input={input}
+          text={given[input.name] ?? ''}
+          problem={problems[input.name]}
+          onChange={(text) => onChange(input.name, text)}
+        />
       ))}
     </section>
   )
@@ -41,23 +47,51 @@ function InputField({ input: { name, type, description, required }, text, proble
   if (type === 'boolean') {
     return (
       <div className="form-field">
-        <div className="form-switch"><span dir="auto">{name}</span><Switch label={name} on={text === 'true'} onChange={(on) => { onChange(String(on)) }} /></div>
+        <div className="form-switch">
+          <span dir="auto">{name}</span>
+          <Switch label={name} on={text === 'true'} onChange={(on) => onChange(String(on))} />
+        </div>
         <Folded id={`${id}-help`} text={description} />
       </div>
     )
   }
-  const common = { id, 'aria-required': required, 'aria-invalid': problem !== undefined, 'aria-describedby': `${id}-said ${id}-help`, className: 'form-control' }
+  const common = {
+    id,
+    'aria-required': required,
+    'aria-invalid': problem !== undefined,
+    'aria-describedby': `${id}-said ${id}-help`,
+    className: 'form-control',
+  }
   return (
     <div className="form-field">
       <div className="form-head">
         <label htmlFor={id}>{name}</label>
         {required && <span className="form-required">{words.required}</span>}
       </div>
-      {type === 'number' || type === 'integer'
-        ? <input dir="auto" {...common} inputMode="decimal" autoComplete="off" value={text} onChange={(event) => { onChange(event.target.value) }} />
-        : <Growing dir={type === 'string' ? 'auto' : 'ltr'} {...common} data-mono={type === 'string' ? undefined : ''} spellCheck={type === 'string'} onKeyDown={type === 'string' ? submitByEnter : undefined} value={text} onChange={(event) => { onChange(event.target.value) }} />}
+      {type === 'number' || type === 'integer' ? (
+        <input
+          dir="auto"
+          {...common}
+          inputMode="decimal"
+          autoComplete="off"
+          value={text}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      ) : (
+        <Growing
+          dir={type === 'string' ? 'auto' : 'ltr'}
+          {...common}
+          data-mono={type === 'string' ? undefined : ''}
+          spellCheck={type === 'string'}
+          onKeyDown={type === 'string' ? submitByEnter : undefined}
+          value={text}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
       <WholeValue text={text} label={name} />
-      <div id={`${id}-said`} className="form-said" aria-live="polite">{problem !== undefined && <p className="form-failure">{problem}</p>}</div>
+      <div id={`${id}-said`} className="form-said" aria-live="polite">
+        {problem !== undefined && <p className="form-failure">{problem}</p>}
+      </div>
       <Folded id={`${id}-help`} text={description} />
     </div>
   )
@@ -83,7 +117,7 @@ function Growing(props: ComponentProps<'textarea'>) {
     fit()
     const shown = new ResizeObserver(fit) // the dialog is not there yet, and may become narrower
     shown.observe(current)
-    return () => { shown.disconnect() }
+    return () => shown.disconnect()
   }, [props.value])
   return <textarea ref={field} rows={1} {...props} />
 }

@@ -43,7 +43,12 @@ function Happened() {
   const loading = useTrace((state) => state.loading)
   const failure = useTrace((state) => state.failure)
   const none = useTrace((state) => state.trace.visits.length === 0)
-  if (failure !== '') return <p className="run-lines drawer-empty" role="alert">{words.notRead} {failure}</p>
+  if (failure !== '')
+    return (
+      <p className="run-lines drawer-empty" role="alert">
+        {words.notRead} {failure}
+      </p>
+    )
   if (none) return <p className="run-lines drawer-empty">{loading ? words.loading : words.begins}</p>
   return <Timeline />
 }

@@ -27,16 +27,39 @@ export function RunQuestion({ question }: { question: Question }) {
   const section = useRef<HTMLElement>(null)
   useQuestionFocus(section)
   return (
-    <section ref={section} className="run-question" data-phase="waiting" aria-labelledby={id} tabIndex={-1} onKeyDownCapture={onKeyDownCapture}>
+    <section
+      ref={section}
+      className="run-question"
+      data-phase="waiting"
+      aria-labelledby={id}
+      tabIndex={-1}
+      onKeyDownCapture={onKeyDownCapture}
+    >
       <div className="run-question-head">
         <PhaseIcon phase="waiting" label={words.label} />
-        <h2 id={id} dir="auto">{shownText(title)}</h2>
-        {node !== undefined && <Button kind="link" onClick={() => { selectAndReveal(node) }}>{shownName(name)}</Button>}
+        <h2 id={id} dir="auto">
+          {shownText(title)}
+        </h2>
+        {node !== undefined && (
+          <Button kind="link" onClick={() => selectAndReveal(node)}>
+            {shownName(name)}
+          </Button>
+        )}
       </div>
       <Arguments list={given} />
-      {reasons.map((reason) => <p key={reason} dir="auto" className="muted">{reason}</p>)}
+      {reasons.map((reason) => (
+        <p key={reason} dir="auto" className="muted">
+          {reason}
+        </p>
+      ))}
       {text !== '' && <p dir="auto">{shownText(text)}</p>}
-      <Answers question={question} settled={settled} onSent={() => { section.current?.focus() }} />
+      <Answers
+        question={question}
+        settled={settled}
+        onSent={() => {
+          section.current?.focus()
+        }}
+      />
     </section>
   )
 }
@@ -50,7 +73,9 @@ function useQuestionFocus(section: RefObject<HTMLElement | null>): void {
   }, [])
   useLayoutEffect(() => {
     const element = section.current
-    return () => { if (element?.contains(document.activeElement)) document.getElementById('drawer-tab-run')?.focus() }
+    return () => {
+      if (element?.contains(document.activeElement)) document.getElementById('drawer-tab-run')?.focus()
+    }
   }, [section])
 }
 
@@ -62,26 +87,68 @@ function Answers({ question, settled, onSent }: { question: Question; settled: b
     if (!(await answer(question.run, question.id, given))) setSent(false)
   }
   const choice = (one: RunReply['choice'], text: string, first = false) => (
-    <Button kind={first ? 'primary' : 'quiet'} disabled={sent} held={!settled} onClick={() => reply({ choice: one })}>{text}</Button>
+    <Button kind={first ? 'primary' : 'quiet'} disabled={sent} held={!settled} onClick={() => reply({ choice: one })}>
+      {text}
+    </Button>
   )
   switch (question.kind) {
     case 'mayCall':
-      return <div className="run-answers">{choice('once', words.once, true)}{choice('always', words.always)}{choice('refuse', words.refuse)}</div>
+      return (
+        <div className="run-answers">
+          {choice('once', words.once, true)}
+          {choice('always', words.always)}
+          {choice('refuse', words.refuse)}
+        </div>
+      )
     case 'happened':
-      return <div className="run-answers">{choice('skip', words.skip)}{choice('repeat', words.repeat)}{choice('refuse', words.fail)}</div>
+      return (
+        <div className="run-answers">
+          {choice('skip', words.skip)}
+          {choice('repeat', words.repeat)}
+          {choice('refuse', words.fail)}
+        </div>
+      )
     case 'ask':
       return question.choices.length > 0 ? (
         <div className="run-answers">
           {question.choices.map((text) => (
-            <Button key={text} kind={text === question.default ? 'primary' : 'quiet'} disabled={sent} held={!settled} onClick={() => reply({ choice: 'reply', text })}>{shownName(text)}</Button>
+            <Button
+              key={text}
+              kind={text === question.default ? 'primary' : 'quiet'}
+              disabled={sent}
+              held={!settled}
+              onClick={() => reply({ choice: 'reply', text })}
+            >
+              {shownName(text)}
+            </Button>
           ))}
           {choice('refuse', words.noAnswer)}
         </div>
-      ) : <Written initial={question.default ?? ''} hidden={question.hidden ?? false} sent={sent} settled={settled} onReply={reply} />
+      ) : (
+        <Written
+          initial={question.default ?? ''}
+          hidden={question.hidden ?? false}
+          sent={sent}
+          settled={settled}
+          onReply={reply}
+        />
+      )
   }
 }
 
-function Written({ initial, hidden, sent, settled, onReply }: { initial: string; hidden: boolean; sent: boolean; settled: boolean; onReply: (given: RunReply) => Promise<void> }) {
+function Written({
+  initial,
+  hidden,
+  sent,
+  settled,
+  onReply,
+}: {
+  initial: string
+  hidden: boolean
+  sent: boolean
+  settled: boolean
+  onReply: (given: RunReply) => Promise<void>
+}) {
   const [text, setText] = useState(initial)
   const label = hidden ? words.yourHiddenAnswer : words.yourAnswer
   return (
@@ -93,13 +160,21 @@ function Written({ initial, hidden, sent, settled, onReply }: { initial: string;
       }}
     >
       <input
-        dir="auto" className="form-control" aria-label={label} placeholder={label} value={text}
+        dir="auto"
+        className="form-control"
+        aria-label={label}
+        placeholder={label}
+        value={text}
         {...(hidden && { type: 'password', autoComplete: 'off', spellCheck: false })}
-        onChange={(event) => { setText(event.target.value) }}
+        onChange={(event) => setText(event.target.value)}
       />
       {!hidden && <WholeValue text={text} label={label} />}
-      <Button kind="primary" type="submit" disabled={sent} held={!settled}>{words.answer}</Button>
-      <Button disabled={sent} held={!settled} onClick={() => onReply({ choice: 'refuse' })}>{words.noAnswer}</Button>
+      <Button kind="primary" type="submit" disabled={sent} held={!settled}>
+        {words.answer}
+      </Button>
+      <Button disabled={sent} held={!settled} onClick={() => onReply({ choice: 'refuse' })}>
+        {words.noAnswer}
+      </Button>
     </form>
   )
 }

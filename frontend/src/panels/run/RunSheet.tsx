@@ -31,7 +31,12 @@ export function RunSheet() {
   if (!asked) return null
   const { plan, request } = asked
   return (
-    <Dialog title={titleOf(request, shownName(name) || texts.untitled)} lead={plan.approved && plan.inputs.length > 0 ? words.leadInputs : words.lead} closeLabel={words.close} onClose={closeSheet}>
+    <Dialog
+      title={titleOf(request, shownName(name) || texts.untitled)}
+      lead={plan.approved && plan.inputs.length > 0 ? words.leadInputs : words.lead}
+      closeLabel={words.close}
+      onClose={closeSheet}
+    >
       <Form plan={plan} dry={request.dry} />
     </Dialog>
   )
@@ -48,7 +53,13 @@ const NAME = '\0' // is in no text
 // named are words with a name in them that does not turn what is around it.
 function named(say: (name: string) => string, name: string): ReactNode {
   const [before, after] = say(NAME).split(NAME)
-  return <>{before}<bdi>{name}</bdi>{after}</>
+  return (
+    <>
+      {before}
+      <bdi>{name}</bdi>
+      {after}
+    </>
+  )
 }
 
 const NONE: Given = {}
@@ -69,7 +80,10 @@ function Form({ plan, dry: onlyDry }: { plan: RunPlan; dry: boolean }) {
     setProblems(read.problems)
     const wrong = inputs.find(({ name }) => name in read.problems)
     if (wrong) document.getElementById(`input-${wrong.name}`)?.focus()
-    else void startAsked(read.values, always, dry).then(() => { if (activeRun()) forget() })
+    else
+      void startAsked(read.values, always, dry).then(() => {
+        if (activeRun()) forget()
+      })
   }
   return (
     <form
@@ -81,14 +95,51 @@ function Form({ plan, dry: onlyDry }: { plan: RunPlan; dry: boolean }) {
         start(onlyDry)
       }}
     >
-      {inputs.length > 0 && <RunInputs inputs={inputs} given={given} problems={problems} onChange={(name, text) => { setWritten({ ...written, [name]: text }) }} />}
-      {(sheet.steps.length > 0 || sheet.stands.length > 0) && !onlyDry && <Permission sheet={sheet} approved={approved} always={always} onAlways={setAlways} />}
-      {failure !== '' && <p className="sheet-failure" role="alert">{failure}</p>}
+      {inputs.length > 0 && (
+        <RunInputs
+          inputs={inputs}
+          given={given}
+          problems={problems}
+          onChange={(name, text) => setWritten({ ...written, [name]: text })}
+        />
+      )}
+      {(sheet.steps.length > 0 || sheet.stands.length > 0) && !onlyDry && (
+        <Permission sheet={sheet} approved={approved} always={always} onAlways={setAlways} />
+      )}
+      {failure !== '' && (
+        <p className="sheet-failure" role="alert">
+          {failure}
+        </p>
+      )}
       <div className="sheet-foot">
-        {!onlyDry && (cannot > 0
-          ? <Button icon={Play} type="submit" title={words.anywayHint(cannot)} disabled={busy} held={!settled}>{words.anyway}</Button>
-          : <Button kind="primary" icon={Play} type="submit" title={hintOf(commands.run)} disabled={busy} held={!settled}>{words.run}</Button>)}
-        <Button kind={onlyDry ? 'primary' : 'quiet'} icon={FlaskConical} type={onlyDry ? 'submit' : 'button'} title={words.dryHint} disabled={busy} held={!settled} onClick={onlyDry ? undefined : () => { start(true) }}>{words.dry}</Button>
+        {!onlyDry &&
+          (cannot > 0 ? (
+            <Button icon={Play} type="submit" title={words.anywayHint(cannot)} disabled={busy} held={!settled}>
+              {words.anyway}
+            </Button>
+          ) : (
+            <Button
+              kind="primary"
+              icon={Play}
+              type="submit"
+              title={hintOf(commands.run)}
+              disabled={busy}
+              held={!settled}
+            >
+              {words.run}
+            </Button>
+          ))}
+        <Button
+          kind={onlyDry ? 'primary' : 'quiet'}
+          icon={FlaskConical}
+          type={onlyDry ? 'submit' : 'button'}
+          title={words.dryHint}
+          disabled={busy}
+          held={!settled}
+          onClick={onlyDry ? undefined : () => start(true)}
+        >
+          {words.dry}
+        </Button>
       </div>
     </form>
   )
@@ -104,5 +155,10 @@ function submitByKey(event: KeyboardEvent<HTMLFormElement>): void {
 // useFocusAfter gives the focus to the run that has begun when the sheet is gone; where
 // there is none, the dialog has given it back.
 function useFocusAfter(): void {
-  useEffect(() => () => { if (activeRun()) focusRun() }, [])
+  useEffect(
+    () => () => {
+      if (activeRun()) focusRun()
+    },
+    [],
+  )
 }

@@ -8,10 +8,20 @@ import { PhaseIcon } from '../../ui/PhaseIcon'
 // it opens that.
 export function RunState() {
   const looked = useTrace((state) => (state.marked ? state.run : undefined))
-  const run = useRuns((state) => activeIn(state) ?? state.list.find(({ id }) => id === looked) ?? state.list.find((one, at) => at === 0 && one.status === 'interrupted'))
+  const run = useRuns(
+    (state) =>
+      activeIn(state) ??
+      state.list.find(({ id }) => id === looked) ??
+      state.list.find((one, at) => at === 0 && one.status === 'interrupted'),
+  )
   if (!run) return null
   return (
-    <button type="button" className="status-item status-button status-problems" data-phase={run.status} onClick={() => { openRun(run.id) }}>
+    <button
+      type="button"
+      className="status-item status-button status-problems"
+      data-phase={run.status}
+      onClick={() => openRun(run.id)}
+    >
       <PhaseIcon phase={run.status} size={13} />
       {texts.running.inStatus(texts.running.status[run.status])}
     </button>
@@ -26,7 +36,13 @@ export function RunsElsewhere() {
   if (!phase) return null
   const n = list.filter(({ run }) => run === phase).length
   return (
-    <button type="button" className="status-item status-button status-problems" data-phase={phase} title={texts.running.elsewhere.hint(list.map(({ name }) => name || texts.untitled))} onClick={openElsewhere}>
+    <button
+      type="button"
+      className="status-item status-button status-problems"
+      data-phase={phase}
+      title={texts.running.elsewhere.hint(list.map(({ name }) => name || texts.untitled))}
+      onClick={openElsewhere}
+    >
       <PhaseIcon phase={phase} size={13} />
       {texts.running.elsewhere[phase](n)}
     </button>

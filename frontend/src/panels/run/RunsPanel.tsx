@@ -23,7 +23,11 @@ export function RunsPanel() {
   if (list.length === 0) return <p className="drawer-empty">{words.runs.empty}</p>
   return (
     <div className="drawer-body">
-      <ul aria-label={words.runs.list}>{list.map((run) => <RunRow key={run.id} run={run} />)}</ul>
+      <ul aria-label={words.runs.list}>
+        {list.map((run) => (
+          <RunRow key={run.id} run={run} />
+        ))}
+      </ul>
     </div>
   )
 }
@@ -35,16 +39,34 @@ function RunRow({ run }: { run: Run }) {
   const when = dayAndTime(run.began)
   return (
     <li className="drawer-row" data-phase={run.status}>
-      <button type="button" className="drawer-main" aria-current={shown || undefined} title={words.runs.show(when)} onClick={() => { openRun(run.id) }}>
+      <button
+        type="button"
+        className="drawer-main"
+        aria-current={shown || undefined}
+        title={words.runs.show(when)}
+        onClick={() => openRun(run.id)}
+      >
         <PhaseIcon phase={run.status} />
-        <time className="run-when" dateTime={run.began}>{when}</time>
+        <time className="run-when" dateTime={run.began}>
+          {when}
+        </time>
         <span className="run-name">{words.status[run.status]}</span>
         {run.dry && <span className="run-dry">{words.dry}</span>}
-        <span dir="auto" className="run-line">{run.message}</span>
+        <span dir="auto" className="run-line">
+          {run.message}
+        </span>
         <span className="run-time">{[words.time(run.ms), ...costsOf(run)].join(' · ')}</span>
       </button>
-      {run.status === 'interrupted' && <Button icon={RotateCcw} disabled={busy} onClick={() => control(run.id, 'resume')}>{words.runs.resume}</Button>}
-      {canGoOnFrom(run) && <Button icon={RotateCcw} title={texts.running.end.againHint} disabled={busy} onClick={() => goOnFrom(run)}>{words.end.again(name)}</Button>}
+      {run.status === 'interrupted' && (
+        <Button icon={RotateCcw} disabled={busy} onClick={() => control(run.id, 'resume')}>
+          {words.runs.resume}
+        </Button>
+      )}
+      {canGoOnFrom(run) && (
+        <Button icon={RotateCcw} title={texts.running.end.againHint} disabled={busy} onClick={() => goOnFrom(run)}>
+          {words.end.again(name)}
+        </Button>
+      )}
       <IconButton icon={Trash2} label={words.runs.remove} disabled={isActive(run)} onClick={() => removeRun(run.id)} />
     </li>
   )

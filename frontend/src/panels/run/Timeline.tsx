@@ -35,7 +35,13 @@ export function Timeline() {
       onKey={onKey}
     >
       {(line, walked) => (
-        <TimelineRow line={line} name={nameOf(line.visit.node)} current={line.visit.key === current} walked={walked} phase={phaseOf(line.visit, asks)} />
+        <TimelineRow
+          line={line}
+          name={nameOf(line.visit.node)}
+          current={line.visit.key === current}
+          walked={walked}
+          phase={phaseOf(line.visit, asks)}
+        />
       )}
     </DrawerList>
   )

@@ -34,13 +34,17 @@ export function TimelineRow({ line: { visit, round }, name, current, walked, pha
         tabIndex={walked ? 0 : -1}
         aria-current={current || undefined}
         aria-disabled={visit.phase === 'gap' || undefined}
-        onClick={() => { show(visit) }}
+        onClick={() => show(visit)}
       >
         <PhaseIcon phase={phase} label={words.phase[phase]} />
         <What visit={visit} name={name} />
-        <span dir="auto" className="run-line" data-refused={refusalOf(visit.result) !== undefined || undefined}>{visit.message || lineOf(visit.result)}</span>
+        <span dir="auto" className="run-line" data-refused={refusalOf(visit.result) !== undefined || undefined}>
+          {visit.message || lineOf(visit.result)}
+        </span>
         <span className="run-time">{visit.ms > 0 && words.time(visit.ms)}</span>
-        <time className="run-time" dateTime={visit.at}>{clockSeconds(visit.at)}</time>
+        <time className="run-time" dateTime={visit.at}>
+          {clockSeconds(visit.at)}
+        </time>
       </button>
       {round && <Round loop={visit.node} name={name} round={round} />}
     </div>
@@ -54,8 +58,14 @@ function What({ visit, name }: { visit: Visit; name: string }) {
   const ways = visit.outputs.filter((output) => output !== '' && output !== 'LoopBody')
   return (
     <>
-      <span dir="auto" className="run-name">{visit.call === '' ? name : words.called(visit.call)}</span>
-      {ways.map((output) => <span dir="auto" key={output} className="run-way">{outputLabel(output)}</span>)}
+      <span dir="auto" className="run-name">
+        {visit.call === '' ? name : words.called(visit.call)}
+      </span>
+      {ways.map((output) => (
+        <span dir="auto" key={output} className="run-way">
+          {outputLabel(output)}
+        </span>
+      ))}
       {visit.tries > 1 && <span className="run-way">{words.tries(visit.tries)}</span>}
     </>
   )
@@ -76,9 +86,19 @@ function Round({ loop, name, round }: { loop: string; name: string; round: Shown
   return (
     <span className="run-round" role="group" aria-label={name}>
       <FailedRounds loop={loop} round={round} />
-      <IconButton icon={ChevronLeft} label={words.previousRound} disabled={index === 0} onClick={() => { chooseRound(loop, index - 1) }} />
+      <IconButton
+        icon={ChevronLeft}
+        label={words.previousRound}
+        disabled={index === 0}
+        onClick={() => chooseRound(loop, index - 1)}
+      />
       <span aria-live="off">{words.round(index, of || known)}</span>
-      <IconButton icon={ChevronRight} label={words.nextRound} disabled={newest} onClick={() => { chooseRound(loop, index + 1 === known - 1 ? undefined : index + 1) }} />
+      <IconButton
+        icon={ChevronRight}
+        label={words.nextRound}
+        disabled={newest}
+        onClick={() => chooseRound(loop, index + 1 === known - 1 ? undefined : index + 1)}
+      />
     </span>
   )
 }
@@ -91,7 +111,14 @@ function FailedRounds({ loop, round }: { loop: string; round: Shown }) {
   const short = words.failedShort(failed.length)
   const title = words.showFailed(words.failedRounds(failed.length, of || known), words.round(next, of))
   return (
-    <button type="button" className="run-failed" data-phase="failed" title={title} aria-label={`${short}: ${title}`} onClick={() => { chooseRound(loop, next) }}>
+    <button
+      type="button"
+      className="run-failed"
+      data-phase="failed"
+      title={title}
+      aria-label={`${short}: ${title}`}
+      onClick={() => chooseRound(loop, next)}
+    >
       {short}
     </button>
   )

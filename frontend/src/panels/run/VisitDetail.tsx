@@ -30,7 +30,9 @@ export function VisitDetail({ run }: { run: string }) {
       <header className="run-detail-head">
         <PhaseIcon phase={phase} />
         <h2>{visit.call === '' ? name : words.called(visit.call)}</h2>
-        <span className="muted">{[words.phase[phase], rounds, visit.ms > 0 ? words.time(visit.ms) : ''].filter(Boolean).join(' · ')}</span>
+        <span className="muted">
+          {[words.phase[phase], rounds, visit.ms > 0 ? words.time(visit.ms) : ''].filter(Boolean).join(' · ')}
+        </span>
       </header>
       {visit.message !== '' && <p className="run-message">{visit.message}</p>}
       {visit.phase === 'assumed' && <AssumedWays visit={visit} />}
@@ -59,11 +61,20 @@ export function ResultView({ result, run, fieldsLabel = words.detail.fields }: R
   const some = Object.keys(fields).length > 0
   return (
     <>
-      {error !== '' && <p className="run-error" data-phase="failed"><PhaseIcon phase="failed" label={words.detail.error} /><span dir="auto" className="run-message">{error}</span></p>}
+      {error !== '' && (
+        <p className="run-error" data-phase="failed">
+          <PhaseIcon phase="failed" label={words.detail.error} />
+          <span dir="auto" className="run-message">
+            {error}
+          </span>
+        </p>
+      )}
       {text !== '' && (
         <div>
           <h3 className="run-label">{words.detail.text}</h3>
-          <pre dir="auto" className="run-text" tabIndex={0} aria-label={words.detail.text}>{text}</pre>
+          <pre dir="auto" className="run-text" tabIndex={0} aria-label={words.detail.text}>
+            {text}
+          </pre>
         </div>
       )}
       {some && <Json title={words.detail.fields} label={fieldsLabel} value={fields} />}

@@ -27,20 +27,33 @@ export function Approval({ server, intent }: Props) {
   const first = isFirstOffer(server)
   const { settled, onKeyDownCapture } = useSettled(server.hash)
   const section = useRef<HTMLElement>(null)
-  useEffect(() => { // what was approved before has left the keyboard with the card
-    if (document.activeElement === section.current?.closest('[data-home]')) section.current?.focus()
+  useEffect(() => {
+    // what was approved before has left the keyboard with the card
+    if (document.activeElement === section.current?.closest('[data-home]')) section.current.focus()
   }, [])
   const title = starts ? words.unapproved : first ? words.offers(changes.length) : words.changed
   return (
-    <section ref={section} className="tools-box" data-asks tabIndex={-1} aria-label={title} onKeyDownCapture={onKeyDownCapture}>
-      <h6><ShieldQuestion size={15} aria-hidden />{title}</h6>
+    <section
+      ref={section}
+      className="tools-box"
+      data-asks
+      tabIndex={-1}
+      aria-label={title}
+      onKeyDownCapture={onKeyDownCapture}
+    >
+      <h6>
+        <ShieldQuestion size={15} aria-hidden />
+        {title}
+      </h6>
       {starts ? <Way server={server} /> : <p className="muted">{first ? words.offersText : words.changedText}</p>}
       {changes.length > 0 && <Differences server={server} />}
       <div className="tools-foot">
         <Button kind="primary" disabled={intent.busy} held={!settled} onClick={() => intent.run(() => approve(server))}>
           {starts ? words.approveStart : first ? words.approveTools : words.approveChanges}
         </Button>
-        <Button kind="plain" onClick={() => { leave(server) }}>{words.leave}</Button>
+        <Button kind="plain" onClick={() => leave(server)}>
+          {words.leave}
+        </Button>
       </div>
     </section>
   )
@@ -54,10 +67,16 @@ function Way({ server: { name, hash, line, names } }: { server: Server }) {
   return (
     <>
       <p className="muted">{isAddress ? words.unapprovedAddress : words.unapprovedText}</p>
-      {failure && <p className="tools-failure" role="alert">{failure}</p>}
+      {failure && (
+        <p className="tools-failure" role="alert">
+          {failure}
+        </p>
+      )}
       <dl className="tools-facts">
         <dt>{isAddress ? words.address : words.command}</dt>
-        <dd><code>{line}</code></dd>
+        <dd>
+          <code>{line}</code>
+        </dd>
         {!isAddress && <dt>{words.folder}</dt>}
         {!isAddress && <dd>{form?.folder ? <code>{shownWhole(form.folder)}</code> : words.home}</dd>}
         <dt>{isAddress ? words.headers : words.variables}</dt>

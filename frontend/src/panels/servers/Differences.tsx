@@ -12,32 +12,57 @@ const words = texts.servers.difference
 // Differences lists what is not as it was approved, tool by tool.
 export function Differences({ server: { name, hash, changes } }: { server: Server }) {
   const { value: offers, failure } = useRead(offersOf, name, hash)
-  if (failure) return <p className="tools-failure" role="alert">{failure}</p>
-  if (!offers) return <p className="muted" role="status">{texts.servers.approval.reading}</p>
+  if (failure)
+    return (
+      <p className="tools-failure" role="alert">
+        {failure}
+      </p>
+    )
+  if (!offers)
+    return (
+      <p className="muted" role="status">
+        {texts.servers.approval.reading}
+      </p>
+    )
   return (
     <ul className="differences" aria-label={words.list}>
-      {differencesOf(changes).map((one) => <li key={one.tool} data-difference={one.kind}><Difference difference={one} offers={offers} /></li>)}
+      {differencesOf(changes).map((one) => (
+        <li key={one.tool} data-difference={one.kind}>
+          <Difference difference={one} offers={offers} />
+        </li>
+      ))}
     </ul>
   )
 }
 
-function Difference({ difference: { tool, kind, fields }, offers }: { difference: ToolDifference; offers: readonly Offer[] }) {
+function Difference({
+  difference: { tool, kind, fields },
+  offers,
+}: {
+  difference: ToolDifference
+  offers: readonly Offer[]
+}) {
   const offer = offerOf(offers, tool)
   const mark = <span className="difference-kind">{words.kind[kind]}</span>
   if (offer && kind === 'added') return <ToolRow tool={offer} mark={mark} />
   return (
     <div className="difference">
-      <p className="difference-title">{tool === '' ? <strong>{words.way}</strong> : <code>{shownWhole(offer?.name ?? tool)}</code>} {mark}</p>
+      <p className="difference-title">
+        {tool === '' ? <strong>{words.way}</strong> : <code>{shownWhole(offer?.name ?? tool)}</code>} {mark}
+      </p>
       {kind !== 'removed' && <Alike words={texts.tools.alike(offer?.alike ?? '')} />}
-      {kind === 'changed'
-        ? fields.map((field) => <Field key={`${field.field} ${field.after}`} change={field} />)
-        : <p className="muted">{shownLines(fields[0]?.before || (fields[0]?.after ?? ''))}</p>}
+      {kind === 'changed' ? (
+        fields.map((field) => <Field key={`${field.field} ${field.after}`} change={field} />)
+      ) : (
+        <p className="muted">{shownLines(fields[0]?.before || (fields[0]?.after ?? ''))}</p>
+      )}
     </div>
   )
 }
 
 function Field({ change: { field, before, after } }: { change: ServerChange }) {
-  if (field === 'value' || field === 'values') return <p className="difference-name">{words[field](shownWhole(after))}</p>
+  if (field === 'value' || field === 'values')
+    return <p className="difference-name">{words[field](shownWhole(after))}</p>
   return (
     <div className="difference-field">
       <p className="difference-name">{words.field[field] ?? field}</p>
@@ -51,7 +76,13 @@ function Side({ label, text, kind }: { label: string; text: string; kind: 'added
   return (
     <div className="difference-side" data-side={kind}>
       <span className="difference-label">{label}</span>
-      {text === '' ? <em>{words.nothing}</em> : <pre dir="auto" tabIndex={0} aria-label={label} role="region">{shownLines(prettyJson(text))}</pre>}
+      {text === '' ? (
+        <em>{words.nothing}</em>
+      ) : (
+        <pre dir="auto" tabIndex={0} aria-label={label} role="region">
+          {shownLines(prettyJson(text))}
+        </pre>
+      )}
     </div>
   )
 }

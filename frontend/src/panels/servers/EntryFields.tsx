@@ -15,29 +15,50 @@ interface Props {
 
 // EntryFields are the fields of an entry: those of a command, or those of an address.
 export function EntryFields({ form, onChange }: Props) {
-  const set = (part: Partial<EntryForm>): void => { onChange({ ...form, ...part }) }
+  const set = (part: Partial<EntryForm>): void => onChange({ ...form, ...part })
   const isCommand = form.by === 'command'
   return (
     <>
       <div className="field">
-        <span className="server-form-label" aria-hidden>{words.by}</span>
+        <span className="server-form-label" aria-hidden>
+          {words.by}
+        </span>
         <Segments
           label={words.by}
           value={isCommand ? words.command : words.address}
           options={[words.command, words.address]}
-          onChange={(by) => { set({ by: by === words.command ? 'command' : 'address' }) }}
+          onChange={(by) => set({ by: by === words.command ? 'command' : 'address' })}
         />
       </div>
       {isCommand ? (
         <>
-          <WholeField label={words.command} placeholder={words.commandHint} value={form.command} onChange={(command) => { set({ command }) }} />
-          <Lines label={words.args} value={form.args} onChange={(args) => { set({ args }) }} />
-          <WholeField label={words.folder} placeholder={words.folderHint} value={form.folder} onChange={(folder) => { set({ folder }) }} />
+          <WholeField
+            label={words.command}
+            placeholder={words.commandHint}
+            value={form.command}
+            onChange={(command) => set({ command })}
+          />
+          <Lines label={words.args} value={form.args} onChange={(args) => set({ args })} />
+          <WholeField
+            label={words.folder}
+            placeholder={words.folderHint}
+            value={form.folder}
+            onChange={(folder) => set({ folder })}
+          />
         </>
       ) : (
-        <WholeField label={words.address} placeholder={words.addressHint} value={form.address} onChange={(address) => { set({ address }) }} />
+        <WholeField
+          label={words.address}
+          placeholder={words.addressHint}
+          value={form.address}
+          onChange={(address) => set({ address })}
+        />
       )}
-      <Variables of={isCommand ? 'variables' : 'headers'} list={form.variables} onChange={(variables) => { set({ variables }) }} />
+      <Variables
+        of={isCommand ? 'variables' : 'headers'}
+        list={form.variables}
+        onChange={(variables) => set({ variables })}
+      />
     </>
   )
 }
@@ -47,7 +68,15 @@ function Lines({ label, value, onChange }: { label: string; value: string; onCha
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <textarea dir="auto" id={id} className="server-form-lines" rows={Math.min(8, Math.max(2, value.split('\n').length))} spellCheck={false} value={value} onChange={(event) => { onChange(event.target.value) }} />
+      <textarea
+        dir="auto"
+        id={id}
+        className="server-form-lines"
+        rows={Math.min(8, Math.max(2, value.split('\n').length))}
+        spellCheck={false}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
       <WholeValue text={value} label={label} />
     </div>
   )

@@ -1,6 +1,6 @@
 import { Folder as FolderIcon, FolderPlus, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { FormEvent } from 'react'
+import type { SubmitEvent } from 'react'
 import type { Folder } from '../../domain/server'
 import { texts } from '../../domain/texts'
 import { addFolder, readFolders, removeFolder } from '../../store/servers'
@@ -22,34 +22,61 @@ export function FoldersPart() {
   const [said, setSaid] = useState('')
   const rows = useRows(list ?? NONE)
   const { busy, failure, run } = useIntent()
-  useEffect(() => void run(async () => { setList(await readFolders()) }), [run])
-  const add = (path: string): Promise<boolean> => run(async () => {
-    const next = await addFolder(path)
-    if (!next) return
-    setList(next)
-    setSaid(words.added(next.at(-1)?.path ?? ''))
-  })
-  const remove = (path: string): Promise<boolean> => run(async () => {
-    setList(await removeFolder(path))
-    setSaid(words.removed(path))
-  })
+  useEffect(() => void run(async () => setList(await readFolders())), [run])
+  const add = (path: string): Promise<boolean> =>
+    run(async () => {
+      const next = await addFolder(path)
+      if (!next) return
+      setList(next)
+      setSaid(words.added(next.at(-1)?.path ?? ''))
+    })
+  const remove = (path: string): Promise<boolean> =>
+    run(async () => {
+      setList(await removeFolder(path))
+      setSaid(words.removed(path))
+    })
   return (
     <section className="tools-part" aria-label={words.title} {...rows.list}>
       <h4>{words.title}</h4>
       <p className="muted">{words.text}</p>
-      {!list && !failure && <p className="muted" role="status">{words.loading}</p>}
+      {!list && !failure && (
+        <p className="muted" role="status">
+          {words.loading}
+        </p>
+      )}
       {list?.length === 0 && <p className="tools-empty">{words.empty}</p>}
       <ul className="folders">
-        {list?.map((folder, at) => <Row key={folder.path} folder={folder} first={at === 0} onRemove={() => rows.removed(at, () => remove(folder.path))} />)}
+        {list?.map((folder, at) => (
+          <Row
+            key={folder.path}
+            folder={folder}
+            first={at === 0}
+            onRemove={() => rows.removed(at, () => remove(folder.path))}
+          />
+        ))}
       </ul>
-      {failure && <p className="tools-failure" role="alert">{failure}</p>}
+      {failure && (
+        <p className="tools-failure" role="alert">
+          {failure}
+        </p>
+      )}
       <AddFolder busy={busy} onAdd={add} />
-      <p className="visually-hidden" role="status">{said}</p>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
     </section>
   )
 }
 
-function Row({ folder: { path, missing }, first, onRemove }: { folder: Folder; first: boolean; onRemove: () => unknown }) {
+function Row({
+  folder: { path, missing },
+  first,
+  onRemove,
+}: {
+  folder: Folder
+  first: boolean
+  onRemove: () => unknown
+}) {
   return (
     <li className="folder" {...ROW}>
       <FolderIcon size={15} aria-hidden />
@@ -65,15 +92,24 @@ function Row({ folder: { path, missing }, first, onRemove }: { folder: Folder; f
 function AddFolder({ busy, onAdd }: { busy: boolean; onAdd: (path: string) => Promise<boolean> }) {
   const asks = useSession((state) => state.fileDialogs)
   const [path, setPath, forget] = useUnsent('folder/path', '')
-  if (asks) return <div {...ADD}><Button icon={FolderPlus} disabled={busy} onClick={() => onAdd('')}>{words.add}</Button></div>
-  const submit = async (event: FormEvent): Promise<void> => {
+  if (asks)
+    return (
+      <div {...ADD}>
+        <Button icon={FolderPlus} disabled={busy} onClick={() => onAdd('')}>
+          {words.add}
+        </Button>
+      </div>
+    )
+  const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault()
     if (await onAdd(path)) forget()
   }
   return (
     <form className="folder-add" {...ADD} onSubmit={(event) => void submit(event)}>
       <WholeField label={words.path} value={path} onChange={setPath} />
-      <Button type="submit" icon={FolderPlus} disabled={busy || path.trim() === ''}>{words.addPath}</Button>
+      <Button type="submit" icon={FolderPlus} disabled={busy || path.trim() === ''}>
+        {words.addPath}
+      </Button>
     </form>
   )
 }

@@ -21,28 +21,54 @@ export function ImportForm({ onClose }: { onClose: () => void }) {
   const [left, setLeft] = useState<readonly string[]>([]) // names that are not wanted
   const { view, failure } = usePreview(text)
   const intent = useIntent()
-  const chosen = (view?.servers ?? []).filter(({ name, taken }) => !taken && !left.includes(name)).map(({ name }) => name)
-  const take = (file: File | undefined): Promise<boolean> => intent.run(async () => { if (file) setText(await textOf(file)) })
-  const go = async (): Promise<void> => { if (await intent.run(() => importServers(text, chosen))) end() }
+  const chosen = (view?.servers ?? [])
+    .filter(({ name, taken }) => !taken && !left.includes(name))
+    .map(({ name }) => name)
+  const take = (file: File | undefined): Promise<boolean> =>
+    intent.run(async () => {
+      if (file) setText(await textOf(file))
+    })
+  const go = async (): Promise<void> => {
+    if (await intent.run(() => importServers(text, chosen))) end()
+  }
   const end = (): void => {
     forget()
     onClose()
   }
   const said = failure || intent.failure
   return (
-    <section className="tools-box" aria-label={words.title} onDragOver={allow} onDrop={(event) => { drop(event, take) }}>
+    <section className="tools-box" aria-label={words.title} onDragOver={allow} onDrop={(event) => drop(event, take)}>
       <h5>{words.title}</h5>
       <div className="tools-foot">
-        <Button icon={FileUp} onClick={async () => take(await chooseFile('.json,.jsonc,application/json'))}>{words.choose}</Button>
+        <Button icon={FileUp} onClick={async () => take(await chooseFile('.json,.jsonc,application/json'))}>
+          {words.choose}
+        </Button>
         <span className="muted">{words.or(takesDrops())}</span>
       </div>
-      <textarea dir="auto" className="server-form-lines" aria-label={words.paste} placeholder={'{ "mcpServers": { … } }'} rows={5} spellCheck={false} value={text} onChange={(event) => { setText(event.target.value) }} />
-      {said && <p className="tools-failure" role="alert">{said}</p>}
+      <textarea
+        dir="auto"
+        className="server-form-lines"
+        aria-label={words.paste}
+        placeholder={'{ "mcpServers": { … } }'}
+        rows={5}
+        spellCheck={false}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {said && (
+        <p className="tools-failure" role="alert">
+          {said}
+        </p>
+      )}
       {view && <ImportList view={view} left={left} onLeave={setLeft} />}
       <p className="muted">{words.text}</p>
       <div className="tools-foot">
-        <Button kind="primary" disabled={chosen.length === 0 || intent.busy} onClick={go}>{words.add(chosen.length)}</Button>
-        <Button kind="plain" onClick={end}>{words.cancel}</Button>
+        <Button kind="primary" disabled={chosen.length === 0 || intent.busy} onClick={go}>
+          {words.add(chosen.length)}
+        </Button>
+        <Button kind="plain" onClick={end}>
+          {words.cancel}
+        </Button>
       </div>
     </section>
   )
@@ -72,10 +98,14 @@ function usePreview(text: string): Preview {
   useEffect(() => {
     if (text.trim() === '') return undefined
     let current = true
-    const timer = setTimeout(() => void run(async () => {
-      const view = await previewImport(text)
-      if (current) setPreview({ ...view, of: text })
-    }), SETTLED)
+    const timer = setTimeout(
+      () =>
+        void run(async () => {
+          const view = await previewImport(text)
+          if (current) setPreview({ ...view, of: text })
+        }),
+      SETTLED,
+    )
     return () => {
       current = false
       clearTimeout(timer)

@@ -14,15 +14,25 @@ interface Props {
 
 // ImportList is what a file would add, to choose from, and what of it cannot be used.
 export function ImportList({ view: { servers, problems }, left, onLeave }: Props) {
-  const choose = (name: string, wanted: boolean): void => { onLeave(wanted ? left.filter((one) => one !== name) : [...left, name]) }
+  const choose = (name: string, wanted: boolean): void =>
+    onLeave(wanted ? left.filter((one) => one !== name) : [...left, name])
   return (
     <>
       <p role="status">{words.found(servers.length)}</p>
       <ul className="imported" aria-label={words.list}>
-        {servers.map((one) => <Row key={one.name} server={one} wanted={!one.taken && !left.includes(one.name)} onChoose={(wanted) => { choose(one.name, wanted) }} />)}
+        {servers.map((one) => (
+          <Row
+            key={one.name}
+            server={one}
+            wanted={!one.taken && !left.includes(one.name)}
+            onChoose={(wanted) => choose(one.name, wanted)}
+          />
+        ))}
       </ul>
       <ul className="tool-server-problems">
-        {problems.map(({ message }) => <li key={message}>{shownText(message)}</li>)}
+        {problems.map(({ message }) => (
+          <li key={message}>{shownText(message)}</li>
+        ))}
       </ul>
     </>
   )
@@ -39,12 +49,23 @@ function Row({ server: { name, alike, line, names, disabled, taken }, wanted, on
   return (
     <li>
       <label className="imported-row">
-        <input type="checkbox" checked={wanted} {...off} onChange={(event) => { if (!taken) onChoose(event.target.checked) }} />
+        <input
+          type="checkbox"
+          checked={wanted}
+          {...off}
+          onChange={(event) => {
+            if (!taken) onChoose(event.target.checked)
+          }}
+        />
         <span className="imported-text">
           <strong dir="auto">{shownWhole(name)}</strong>
           <Alike words={texts.servers.alike(alike)} />
           <code className="tool-server-line">{line}</code>
-          {names.length > 0 && <span dir="auto" className="muted">{words.names(names.map(shownWhole))}</span>}
+          {names.length > 0 && (
+            <span dir="auto" className="muted">
+              {words.names(names.map(shownWhole))}
+            </span>
+          )}
           {taken && <span className="imported-note">{words.taken}</span>}
           {disabled && !taken && <span className="imported-note">{words.waits}</span>}
         </span>

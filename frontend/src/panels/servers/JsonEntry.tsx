@@ -12,9 +12,20 @@ export function JsonEntry({ text, onChange }: { text: string; onChange: (text: s
   const { said, marks } = useMemo(() => mistakeIn(text), [text])
   return (
     <div className="field">
-      <span className="server-form-label" aria-hidden>{words.entry}</span>
-      <CodeInput label={words.entry} describedBy={id} invalid={said !== ''} text={text} marks={marks} onChange={onChange} />
-      <p id={id} className="field-note" data-error={said !== '' || undefined}>{said || words.entryNote}</p>
+      <span className="server-form-label" aria-hidden>
+        {words.entry}
+      </span>
+      <CodeInput
+        label={words.entry}
+        describedBy={id}
+        invalid={said !== ''}
+        text={text}
+        marks={marks}
+        onChange={onChange}
+      />
+      <p id={id} className="field-note" data-error={said !== '' || undefined}>
+        {said || words.entryNote}
+      </p>
     </div>
   )
 }

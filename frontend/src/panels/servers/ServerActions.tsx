@@ -20,19 +20,37 @@ export function ServerActions({ server: { name, state, disabled }, intent, open,
   const again = state === 'broken' || state === 'restarting' || state === 'ready' || state === 'changed'
   const runs = again || state === 'starting'
   const isOff = state === 'off' && !disabled
-  const toggle = (which: Open): void => { onOpen(open === which ? undefined : which) }
+  const toggle = (which: Open): void => onOpen(open === which ? undefined : which)
   return (
     <div className="tool-server-actions" role="group" aria-label={words.actions(name)}>
-      {isOff && <Button disabled={intent.busy} onClick={() => intent.run(() => restart(name))}>{words.start}</Button>}
+      {isOff && (
+        <Button disabled={intent.busy} onClick={() => intent.run(() => restart(name))}>
+          {words.start}
+        </Button>
+      )}
       {again && (
-        <Button kind={state === 'broken' ? 'quiet' : 'plain'} disabled={intent.busy} onClick={() => intent.run(() => restart(name))}>
+        <Button
+          kind={state === 'broken' ? 'quiet' : 'plain'}
+          disabled={intent.busy}
+          onClick={() => intent.run(() => restart(name))}
+        >
           {words.restart}
         </Button>
       )}
-      {runs && state !== 'broken' && <Button kind="plain" disabled={intent.busy} onClick={() => intent.run(() => stop(name))}>{words.stop}</Button>}
-      <Button kind="plain" onClick={() => { toggle('log') }}>{words.log}</Button>
-      <Button kind="plain" onClick={() => { toggle('change') }}>{words.change}</Button>
-      <Button kind="plain" onClick={() => { toggle('remove') }}>{words.remove}</Button>
+      {runs && state !== 'broken' && (
+        <Button kind="plain" disabled={intent.busy} onClick={() => intent.run(() => stop(name))}>
+          {words.stop}
+        </Button>
+      )}
+      <Button kind="plain" onClick={() => toggle('log')}>
+        {words.log}
+      </Button>
+      <Button kind="plain" onClick={() => toggle('change')}>
+        {words.change}
+      </Button>
+      <Button kind="plain" onClick={() => toggle('remove')}>
+        {words.remove}
+      </Button>
     </div>
   )
 }

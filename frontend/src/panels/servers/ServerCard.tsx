@@ -33,24 +33,35 @@ export function ServerCard({ server, onRemoved }: Props) {
   const intent = useIntent()
   const left = useServers((state) => state.left.includes(server.hash))
   const asks = state === 'unapproved' && waits(server) && !left // which shows the line too
-  const close = (): void => { setOpen(undefined) }
+  const close = (): void => setOpen(undefined)
   return (
     <article className="tool-server" aria-label={name} data-tone={toneOf(state)} data-home tabIndex={-1}>
       <div className="tool-server-head">
         <span className="tool-server-dot" aria-hidden />
         <h5>{shownName(name)}</h5>
         <State server={server} />
-        <Switch label={words.on(name)} on={!disabled} disabled={intent.busy} onChange={(on) => void intent.run(() => enable(name, on))} />
+        <Switch
+          label={words.on(name)}
+          on={!disabled}
+          disabled={intent.busy}
+          onChange={(on) => void intent.run(() => enable(name, on))}
+        />
       </div>
       <Alike words={words.alike(alike)} />
       {!asks && <code className="tool-server-line">{line}</code>}
       {text && <p className="tool-server-text">{shownText(text)}</p>}
       <LastWords server={server} />
-      {intent.failure && <p className="tools-failure" role="alert">{intent.failure}</p>}
+      {intent.failure && (
+        <p className="tools-failure" role="alert">
+          {intent.failure}
+        </p>
+      )}
       <Waiting server={server} left={left} intent={intent} />
       {problems.length > 0 && (
         <ul className="tool-server-problems" aria-label={words.leftOut}>
-          {problems.map(({ message }) => <li key={message}>{shownText(message)}</li>)}
+          {problems.map(({ message }) => (
+            <li key={message}>{shownText(message)}</li>
+          ))}
         </ul>
       )}
       <ServerActions server={server} intent={intent} open={open} onOpen={setOpen} />
@@ -65,7 +76,8 @@ function State({ server }: { server: Server }) {
   const { state, until, tools } = server
   const restarts = state === 'restarting'
   const left = Date.parse(until) - useNow(restarts)
-  const word = restarts && left > 0 ? words.startsIn(duration(left)) : isFirstOffer(server) ? words.offers : words.state[state]
+  const word =
+    restarts && left > 0 ? words.startsIn(duration(left)) : isFirstOffer(server) ? words.offers : words.state[state]
   return (
     <p className="tool-server-state">
       <span className="tool-server-word">{word}</span>
@@ -80,8 +92,16 @@ function LastWords({ server: { last, log } }: { server: Server }) {
   return (
     <div className="tool-server-last">
       {last.length > 0 && <p>{words.lastLines}</p>}
-      {last.length > 0 && <pre className="server-log" dir="auto">{last.map(shownText).join('\n')}</pre>}
-      {log && <p>{words.logAt} <code>{shownName(log)}</code></p>}
+      {last.length > 0 && (
+        <pre className="server-log" dir="auto">
+          {last.map(shownText).join('\n')}
+        </pre>
+      )}
+      {log && (
+        <p>
+          {words.logAt} <code>{shownName(log)}</code>
+        </p>
+      )}
     </div>
   )
 }
@@ -89,6 +109,11 @@ function LastWords({ server: { last, log } }: { server: Server }) {
 // Waiting is what is to be approved, unless the person has left it.
 function Waiting({ server, left, intent }: { server: Server; left: boolean; intent: Intent }) {
   if (!waits(server)) return null
-  if (left) return <div><Button onClick={() => { look(server) }}>{words.approval.look}</Button></div>
+  if (left)
+    return (
+      <div>
+        <Button onClick={() => look(server)}>{words.approval.look}</Button>
+      </div>
+    )
   return <Approval key={server.hash} server={server} intent={intent} />
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FormEvent } from 'react'
+import type { SubmitEvent } from 'react'
 import { EMPTY_ENTRY, formOf, lackOf, sentEntry, shownEntry } from '../../domain/serverEntry'
 import type { EntryForm } from '../../domain/serverEntry'
 import { texts } from '../../domain/texts'
@@ -17,13 +17,34 @@ import './ServerForm.css'
 const words = texts.servers.form
 
 export function NewServer({ given = EMPTY_ENTRY, onClose }: { given?: EntryForm; onClose: () => void }) {
-  return <ServerForm key={given.name} of={`new/${given.name}`} title={words.add} given={given} note={words.later} save={words.addIt} onSave={add} onClose={onClose} />
+  return (
+    <ServerForm
+      key={given.name}
+      of={`new/${given.name}`}
+      title={words.add}
+      given={given}
+      note={words.later}
+      save={words.addIt}
+      onSave={add}
+      onClose={onClose}
+    />
+  )
 }
 
 export function ChangedServer({ name, onClose }: { name: string; onClose: () => void }) {
   const { value, failure } = useRead(entryOf, name, '')
-  if (failure) return <p className="tools-failure" role="alert">{failure}</p>
-  if (value === undefined) return <p className="muted" role="status">{words.reading}</p>
+  if (failure)
+    return (
+      <p className="tools-failure" role="alert">
+        {failure}
+      </p>
+    )
+  if (value === undefined)
+    return (
+      <p className="muted" role="status">
+        {words.reading}
+      </p>
+    )
   const given = formOf(name, value, [])
   return (
     <ServerForm
@@ -73,27 +94,47 @@ function ServerForm({ of, title, given, text: given_, named = false, note, save,
     forgetText()
     onClose()
   }
-  const submit = async (event: FormEvent): Promise<void> => {
+  const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault()
     const next = read()
     const lack = next && lackOf(next)
     setSaid(lack ? words.lacks[lack] : '')
     if (lack) return
-    if (await intent.run(() => onSave(form.name.trim(), next ? sentEntry(next) : text ?? ''))) end()
+    if (await intent.run(() => onSave(form.name.trim(), next ? sentEntry(next) : (text ?? '')))) end()
   }
   return (
     <form className="tools-box server-form" aria-label={title} onSubmit={(event) => void submit(event)}>
       <div className="server-form-head">
         <h5>{title}</h5>
-        <Segments label={words.as} value={asJson ? words.json : words.form} options={[words.form, words.json]} onChange={turn} />
+        <Segments
+          label={words.as}
+          value={asJson ? words.json : words.form}
+          options={[words.form, words.json]}
+          onChange={turn}
+        />
       </div>
-      {!named && <WholeField label={words.name} placeholder={words.nameHint} value={form.name} onChange={(name) => { setForm({ ...form, name }) }} />}
+      {!named && (
+        <WholeField
+          label={words.name}
+          placeholder={words.nameHint}
+          value={form.name}
+          onChange={(name) => setForm({ ...form, name })}
+        />
+      )}
       {asJson ? <JsonEntry text={text} onChange={setText} /> : <EntryFields form={form} onChange={setForm} />}
-      {(said || intent.failure) && <p className="tools-failure" role="alert">{said || intent.failure}</p>}
+      {(said || intent.failure) && (
+        <p className="tools-failure" role="alert">
+          {said || intent.failure}
+        </p>
+      )}
       <p className="muted">{note}</p>
       <div className="tools-foot">
-        <Button kind="primary" type="submit" disabled={intent.busy}>{save}</Button>
-        <Button kind="plain" onClick={end}>{words.cancel}</Button>
+        <Button kind="primary" type="submit" disabled={intent.busy}>
+          {save}
+        </Button>
+        <Button kind="plain" onClick={end}>
+          {words.cancel}
+        </Button>
       </div>
     </form>
   )

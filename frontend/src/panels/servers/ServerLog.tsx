@@ -16,18 +16,36 @@ export function ServerLog({ server: { name, state, until }, onClose }: { server:
   const { value: log, failure } = useRead(logOf, name, `${state} ${until} ${reads}`)
   const copying = useIntent()
   const text = useRef<HTMLPreElement>(null)
-  useEffect(() => { text.current?.scrollTo(0, text.current.scrollHeight) }, [log])
-  const copy = async (): Promise<void> => { if (log && await copying.run(() => copyLog(log))) setCopied(log) }
+  useEffect(() => {
+    text.current?.scrollTo(0, text.current.scrollHeight)
+  }, [log])
+  const copy = async (): Promise<void> => {
+    if (log && (await copying.run(() => copyLog(log)))) setCopied(log)
+  }
   return (
     <section className="tools-box" aria-label={words.logOf(name)}>
-      {(failure || copying.failure) && <p className="tools-failure" role="alert">{failure || copying.failure}</p>}
-      {log === undefined && !failure && <p className="muted" role="status">{words.logReading}</p>}
+      {(failure || copying.failure) && (
+        <p className="tools-failure" role="alert">
+          {failure || copying.failure}
+        </p>
+      )}
+      {log === undefined && !failure && (
+        <p className="muted" role="status">
+          {words.logReading}
+        </p>
+      )}
       {log === '' && <p className="muted">{words.logEmpty}</p>}
-      {log && <pre ref={text} dir="auto" className="server-log" tabIndex={0} role="region" aria-label={words.logOf(name)}>{log}</pre>}
+      {log && (
+        <pre ref={text} dir="auto" className="server-log" tabIndex={0} role="region" aria-label={words.logOf(name)}>
+          {log}
+        </pre>
+      )}
       <div className="tools-foot">
         {log && <Button onClick={copy}>{copied === log ? words.copied : words.copy}</Button>}
-        <Button onClick={() => { setReads(reads + 1) }}>{words.logAgain}</Button>
-        <Button kind="plain" onClick={onClose}>{words.logClose}</Button>
+        <Button onClick={() => setReads(reads + 1)}>{words.logAgain}</Button>
+        <Button kind="plain" onClick={onClose}>
+          {words.logClose}
+        </Button>
       </div>
     </section>
   )

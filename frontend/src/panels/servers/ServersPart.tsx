@@ -41,13 +41,21 @@ export function ServersPart() {
     <section ref={part} className="tools-part" aria-label={words.title} tabIndex={-1}>
       <div className="tools-head">
         <h4>{words.title}</h4>
-        <Button icon={Plus} disabled={adding === 'form'} onClick={() => { open('form') }}>{words.add}</Button>
-        <Button icon={FileInput} disabled={adding === 'file'} onClick={() => { open('file') }}>{words.import}</Button>
+        <Button icon={Plus} disabled={adding === 'form'} onClick={() => open('form')}>
+          {words.add}
+        </Button>
+        <Button icon={FileInput} disabled={adding === 'file'} onClick={() => open('file')}>
+          {words.import}
+        </Button>
       </div>
       <p className="muted">{words.text}</p>
       {adding === 'form' && <NewServer onClose={close} />}
       {adding === 'file' && <ImportForm onClose={close} />}
-      {adding === 'screen' ? <NewServer given={SCREEN_ENTRY} onClose={close} /> : <ScreenHint onAdd={() => { open('screen') }} />}
+      {adding === 'screen' ? (
+        <NewServer given={SCREEN_ENTRY} onClose={close} />
+      ) : (
+        <ScreenHint onAdd={() => open('screen')} />
+      )}
       <List onRemoved={() => part.current?.focus()} />
       <Said />
     </section>
@@ -62,7 +70,11 @@ function ScreenHint({ onAdd }: { onAdd: () => void }) {
   return (
     <div className="tools-box">
       <p>{words.screen}</p>
-      <div className="tools-foot"><Button icon={Plus} onClick={onAdd}>{words.addScreen}</Button></div>
+      <div className="tools-foot">
+        <Button icon={Plus} onClick={onAdd}>
+          {words.addScreen}
+        </Button>
+      </div>
     </div>
   )
 }
@@ -77,17 +89,32 @@ function List({ onRemoved }: { onRemoved: () => void }) {
       </div>
     )
   }
-  if (!list) return <p className="muted" role="status">{words.loading}</p>
+  if (!list)
+    return (
+      <p className="muted" role="status">
+        {words.loading}
+      </p>
+    )
   if (list.length === 0) return <p className="tools-empty">{words.empty}</p>
   return (
     <ul className="tool-servers" aria-label={words.list}>
-      {list.map((one) => <li key={one.name}><ServerCard server={one} onRemoved={onRemoved} /></li>)}
+      {list.map((one) => (
+        <li key={one.name}>
+          <ServerCard server={one} onRemoved={onRemoved} />
+        </li>
+      ))}
     </ul>
   )
 }
 
 // Said tells screen readers how the servers are now, whenever that is different.
 function Said() {
-  const said = useServers(({ list }) => (list ?? []).map(({ name, state }) => words.now(name, words.state[state])).join(' '))
-  return <p className="visually-hidden" role="status">{said}</p>
+  const said = useServers(({ list }) =>
+    (list ?? []).map(({ name, state }) => words.now(name, words.state[state])).join(' '),
+  )
+  return (
+    <p className="visually-hidden" role="status">
+      {said}
+    </p>
+  )
 }

@@ -17,12 +17,22 @@ export function ToolList() {
       <h4>{words.title}</h4>
       {tools.size === 0 && <p className="tools-empty">{words.empty}</p>}
       {tools.size > 0 && <Field label={words.find} placeholder={words.findHint} value={typed} onChange={setTyped} />}
-      <p className="visually-hidden" role="status">{typed.trim() && words.found(found.length)}</p>
+      <p className="visually-hidden" role="status">
+        {typed.trim() && words.found(found.length)}
+      </p>
       {tools.size > 0 && found.length === 0 && <p className="muted">{words.none}</p>}
       {byServer(found).map(([server, list]) => (
         <section key={server} className="tools-server" aria-label={server || words.builtIn}>
-          <h5>{server || words.builtIn} <span className="tools-count">{words.count(list.length)}</span></h5>
-          <ul>{list.map((tool) => <li key={tool.name}><ToolRow tool={tool} /></li>)}</ul>
+          <h5>
+            {server || words.builtIn} <span className="tools-count">{words.count(list.length)}</span>
+          </h5>
+          <ul>
+            {list.map((tool) => (
+              <li key={tool.name}>
+                <ToolRow tool={tool} />
+              </li>
+            ))}
+          </ul>
         </section>
       ))}
     </section>

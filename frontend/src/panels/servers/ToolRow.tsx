@@ -15,14 +15,18 @@ export function ToolRow({ tool, mark }: { tool: Tool; mark?: ReactNode }) {
   const [open, setOpen] = useState(false)
   const { name, alike, description, effect } = tool
   return (
-    <details className="tool-row" onToggle={(event) => { setOpen(event.currentTarget.open) }}>
+    <details className="tool-row" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <ChevronRight size={14} className="tool-row-arrow" aria-hidden />
         <code className="tools-name">{shownWhole(name)}</code>
         {mark}
-        <span className="tools-effect" data-effect={effect}>{words.effect[effect]}</span>
+        <span className="tools-effect" data-effect={effect}>
+          {words.effect[effect]}
+        </span>
         <Alike words={words.alike(alike)} />
-        <span dir="auto" className="tools-text">{shownLines(description)}</span>
+        <span dir="auto" className="tools-text">
+          {shownLines(description)}
+        </span>
       </summary>
       {open && <ToolDetails tool={tool} />}
     </details>
@@ -35,9 +39,23 @@ function ToolDetails({ tool: { parameters, outputs, open } }: { tool: Tool }) {
     <div className="tool-details">
       <h6>{words.arguments}</h6>
       {fields.length === 0 && <p className="muted">{words.noArguments}</p>}
-      <dl>{fields.map((field) => <Named key={field.name} name={field.name} type={typeOf(field)} required={field.required} text={field.description} />)}</dl>
+      <dl>
+        {fields.map((field) => (
+          <Named
+            key={field.name}
+            name={field.name}
+            type={typeOf(field)}
+            required={field.required}
+            text={field.description}
+          />
+        ))}
+      </dl>
       <h6>{words.results}</h6>
-      <dl>{outputs.map(({ name, type, description }) => <Named key={name} name={name} type={type && (words.type[type] ?? type)} text={description} />)}</dl>
+      <dl>
+        {outputs.map(({ name, type, description }) => (
+          <Named key={name} name={name} type={type && (words.type[type] ?? type)} text={description} />
+        ))}
+      </dl>
       {open && <p className="muted">{words.openResults}</p>}
     </div>
   )
@@ -53,9 +71,15 @@ interface NamedProps {
 function Named({ name, type, required = false, text }: NamedProps) {
   return (
     <div className="tool-named">
-      <dt><code>{shownWhole(name)}</code></dt>
+      <dt>
+        <code>{shownWhole(name)}</code>
+      </dt>
       <dd>
-        {type && <span dir="auto" className="tool-type">{type}</span>}
+        {type && (
+          <span dir="auto" className="tool-type">
+            {type}
+          </span>
+        )}
         {required && <span className="tool-required">{words.required}</span>}
         {text && <span dir="auto">{shownLines(text)}</span>}
       </dd>
@@ -64,5 +88,7 @@ function Named({ name, type, required = false, text }: NamedProps) {
 }
 
 function typeOf({ shape, choices }: FormField): string {
-  return shape === 'choice' ? `${words.shape.choice} ${choices.map((one) => shownWhole(String(one))).join(', ')}` : words.shape[shape]
+  return shape === 'choice'
+    ? `${words.shape.choice} ${choices.map((one) => shownWhole(String(one))).join(', ')}`
+    : words.shape[shape]
 }

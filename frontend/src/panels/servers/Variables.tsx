@@ -17,18 +17,27 @@ interface Props {
 // until another one is typed.
 export function Variables({ of, list, onChange }: Props) {
   const rows = useRows(list)
-  const set = (at: number, part: Partial<Variable>): void => { onChange(list.map((one, i) => (i === at ? { ...one, ...part } : one))) }
-  const add = (): void => { onChange([...list, { name: '', value: '' }]) }
+  const set = (at: number, part: Partial<Variable>): void =>
+    onChange(list.map((one, i) => (i === at ? { ...one, ...part } : one)))
+  const add = (): void => onChange([...list, { name: '', value: '' }])
   return (
     <fieldset className="variables" {...rows.list}>
       <legend>{words[of]}</legend>
       <ul>
         {list.map((one, at) => (
-          <Row key={at} variable={one} n={at + 1} onChange={(part) => { set(at, part) }} onRemove={() => void rows.removed(at, () => { onChange(list.toSpliced(at, 1)) })} />
+          <Row
+            key={at}
+            variable={one}
+            n={at + 1}
+            onChange={(part) => set(at, part)}
+            onRemove={() => void rows.removed(at, () => onChange(list.toSpliced(at, 1)))}
+          />
         ))}
       </ul>
       <div className="variables-foot" {...ADD}>
-        <Button icon={Plus} onClick={() => rows.added(add)}>{of === 'variables' ? words.addVariable : words.addHeader}</Button>
+        <Button icon={Plus} onClick={() => rows.added(add)}>
+          {of === 'variables' ? words.addVariable : words.addHeader}
+        </Button>
         <span className="field-note">{words.secret}</span>
       </div>
     </fieldset>
@@ -46,14 +55,22 @@ interface RowProps {
 function Row({ variable: { name, value }, n, onChange, onRemove }: RowProps) {
   return (
     <li className="variable" {...ROW}>
-      <input dir="auto" aria-label={words.variableName(n)} value={name} placeholder={words.name} spellCheck={false} onChange={(event) => { onChange({ name: event.target.value, value: value ?? '' }) }} />
-      <input dir="auto"
+      <input
+        dir="auto"
+        aria-label={words.variableName(n)}
+        value={name}
+        placeholder={words.name}
+        spellCheck={false}
+        onChange={(event) => onChange({ name: event.target.value, value: value ?? '' })}
+      />
+      <input
+        dir="auto"
         aria-label={words.variableValue(name, n)}
         type="password"
         autoComplete="off"
         value={value ?? ''}
         placeholder={value === undefined ? words.kept : words.value}
-        onChange={(event) => { onChange({ value: event.target.value }) }}
+        onChange={(event) => onChange({ value: event.target.value })}
       />
       <IconButton icon={X} label={words.takeAway(name, n)} onClick={onRemove} />
     </li>

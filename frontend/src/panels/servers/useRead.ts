@@ -13,10 +13,16 @@ export function useRead<T>(read: (name: string) => Promise<T>, name: string, ver
   useEffect(() => {
     let current = true
     read(name).then(
-      (value) => { if (current) setState({ value, failure: '' }) },
-      (cause: unknown) => { if (current) setState(({ value }) => ({ value, failure: wordsOf(cause) })) },
+      (value) => {
+        if (current) setState({ value, failure: '' })
+      },
+      (cause: unknown) => {
+        if (current) setState(({ value }) => ({ value, failure: wordsOf(cause) }))
+      },
     )
-    return () => { current = false }
+    return () => {
+      current = false
+    }
   }, [read, name, version])
   return state
 }

@@ -13,13 +13,23 @@ import './DiagnosticsPage.css'
 const { columns, hints } = texts.diagnostics
 
 const FIGURES = [
-  { name: columns.requests }, { name: columns.silent, hint: hints.silent }, { name: columns.first, hint: hints.first }, { name: columns.valid, hint: hints.valid },
-  { name: columns.repairs, hint: hints.repairs }, { name: columns.tokens, hint: hints.tokens }, { name: columns.median, hint: hints.median },
+  { name: columns.requests },
+  { name: columns.silent, hint: hints.silent },
+  { name: columns.first, hint: hints.first },
+  { name: columns.valid, hint: hints.valid },
+  { name: columns.repairs, hint: hints.repairs },
+  { name: columns.tokens, hint: hints.tokens },
+  { name: columns.median, hint: hints.median },
 ]
 const SCORES = [
-  { name: columns.requests }, { name: columns.first, hint: hints.asked.first }, { name: columns.valid, hint: hints.asked.valid },
-  { name: columns.exact, hint: hints.exact }, { name: columns.effects, hint: hints.effects }, { name: columns.owned, hint: hints.owned },
-  { name: columns.tokens, hint: hints.tokens }, { name: columns.median, hint: hints.median },
+  { name: columns.requests },
+  { name: columns.first, hint: hints.asked.first },
+  { name: columns.valid, hint: hints.asked.valid },
+  { name: columns.exact, hint: hints.exact },
+  { name: columns.effects, hint: hints.effects },
+  { name: columns.owned, hint: hints.owned },
+  { name: columns.tokens, hint: hints.tokens },
+  { name: columns.median, hint: hints.median },
 ]
 
 // DiagnosticsPage says how requests went on this machine.
@@ -29,13 +39,29 @@ export function DiagnosticsPage() {
   useEffect(() => {
     let current = true
     readRecorded().then(
-      (read) => { if (current) setRecorded(read) },
-      (cause: unknown) => { if (current) setFailure(wordsOf(cause)) },
+      (read) => {
+        if (current) setRecorded(read)
+      },
+      (cause: unknown) => {
+        if (current) setFailure(wordsOf(cause))
+      },
     )
-    return () => { current = false }
+    return () => {
+      current = false
+    }
   }, [])
-  if (failure) return <p className="model-failure" role="alert">{failure}</p>
-  if (!recorded) return <p className="muted" role="status">{texts.diagnostics.reading}</p>
+  if (failure)
+    return (
+      <p className="model-failure" role="alert">
+        {failure}
+      </p>
+    )
+  if (!recorded)
+    return (
+      <p className="muted" role="status">
+        {texts.diagnostics.reading}
+      </p>
+    )
   const { diagnostics, kept, evaluation } = recorded
   return (
     <>
@@ -54,7 +80,11 @@ function Models({ diagnostics: { models, since, failure } }: { diagnostics: Diag
   return (
     <section className="figures-part">
       <h4>{texts.diagnostics.models}</h4>
-      {failure && <p className="model-failure" role="alert">{failure}</p>}
+      {failure && (
+        <p className="model-failure" role="alert">
+          {failure}
+        </p>
+      )}
       {models.length === 0 ? (
         <p className="muted">{texts.diagnostics.noModels}</p>
       ) : (
@@ -67,17 +97,31 @@ function Models({ diagnostics: { models, since, failure } }: { diagnostics: Diag
   )
 }
 
-function Measured({ evaluation: { rows, cases, rounds, at, partial }, failure }: { evaluation: Evaluation; failure: string }) {
+function Measured({
+  evaluation: { rows, cases, rounds, at, partial },
+  failure,
+}: {
+  evaluation: Evaluation
+  failure: string
+}) {
   const { evaluation, noEvaluation, evalCommand, measured, partial: notAll } = texts.diagnostics
   return (
     <section className="figures-part">
       <h4>{evaluation}</h4>
-      {failure && <p className="model-failure" role="alert">{failure}</p>}
+      {failure && (
+        <p className="model-failure" role="alert">
+          {failure}
+        </p>
+      )}
       {rows.length === 0 ? (
-        <p className="muted">{noEvaluation} <code className="code-chip">{evalCommand}</code></p>
+        <p className="muted">
+          {noEvaluation} <code className="code-chip">{evalCommand}</code>
+        </p>
       ) : (
         <>
-          <p className="muted">{measured(cases, rounds, dayAndTime(at))} {partial && notAll}</p>
+          <p className="muted">
+            {measured(cases, rounds, dayAndTime(at))} {partial && notAll}
+          </p>
           <FiguresTable label={evaluation} columns={SCORES} rows={rows.map(scoreRowOf)} />
         </>
       )}

@@ -17,30 +17,54 @@ interface Props {
 export function FailureList({ models, kept }: Props) {
   const [said, setSaid] = useState('')
   const failures = failuresOf(models, kept.value)
-  const run = (intent: Promise<string>): void => void intent.then(setSaid, (cause: unknown) => { setSaid(wordsOf(cause)) })
+  const run = (intent: Promise<string>): void => void intent.then(setSaid, (cause: unknown) => setSaid(wordsOf(cause)))
   return (
     <section className="figures-part">
       <h4 id="recent-failures">{texts.diagnostics.failures}</h4>
-      {kept.failure && <p className="model-failure" role="alert">{kept.failure}</p>}
+      {kept.failure && (
+        <p className="model-failure" role="alert">
+          {kept.failure}
+        </p>
+      )}
       {failures.length === 0 && <p className="muted">{texts.diagnostics.noFailures}</p>}
       <ul aria-labelledby="recent-failures">
-        {failures.map((one, i) => <Failed key={one.id || i} failed={one} run={run} />)}
+        {failures.map((one, i) => (
+          <Failed key={one.id || i} failed={one} run={run} />
+        ))}
       </ul>
-      <p className="failed-said" role="status">{said}</p>
+      <p className="failed-said" role="status">
+        {said}
+      </p>
     </section>
   )
 }
 
-function Failed({ failed: { id, at, title, model, why }, run }: { failed: FailedRequest; run: (intent: Promise<string>) => void }) {
+function Failed({
+  failed: { id, at, title, model, why },
+  run,
+}: {
+  failed: FailedRequest
+  run: (intent: Promise<string>) => void
+}) {
   const { copyId: copyLabel, export: exportLabel, exportHint } = texts.diagnostics
   return (
     <li className="failed">
       <div className="failed-text">
-        <p className="failed-title" title={title}>{title}</p>
+        <p className="failed-title" title={title}>
+          {title}
+        </p>
         <p className="failed-more">{[dayAndTime(at), model, why].filter(Boolean).join(' · ')}</p>
       </div>
-      {id && <Button kind="plain" title={id} onClick={() => { run(copyId(id)) }}>{copyLabel}</Button>}
-      {id && <Button title={exportHint} onClick={() => { run(exportRequest(id)) }}>{exportLabel}</Button>}
+      {id && (
+        <Button kind="plain" title={id} onClick={() => run(copyId(id))}>
+          {copyLabel}
+        </Button>
+      )}
+      {id && (
+        <Button title={exportHint} onClick={() => run(exportRequest(id))}>
+          {exportLabel}
+        </Button>
+      )}
     </li>
   )
 }

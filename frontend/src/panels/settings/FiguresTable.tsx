@@ -16,18 +16,30 @@ export function FiguresTable({ label, columns, rows }: Props) {
         <thead>
           <tr>
             <th scope="col">{texts.diagnostics.columns.model}</th>
-            {columns.map(({ name, hint }) => <th key={name} scope="col" title={hint}>{name}</th>)}
+            {columns.map(({ name, hint }) => (
+              <th key={name} scope="col" title={hint}>
+                {name}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {rows.map(({ key, model, provider, note, cells }) => (
             <tr key={key}>
               <th scope="row">
-                <span className="figures-model" title={model}>{model}</span>
-                {provider && <span className="figures-provider" title={provider}>{provider}</span>}
+                <span className="figures-model" title={model}>
+                  {model}
+                </span>
+                {provider && (
+                  <span className="figures-provider" title={provider}>
+                    {provider}
+                  </span>
+                )}
                 {note && <span className="figures-note">{note}</span>}
               </th>
-              {cells.map((cell, i) => <td key={columns[i]?.name}>{cell}</td>)}
+              {cells.map((cell, i) => (
+                <td key={columns[i]?.name}>{cell}</td>
+              ))}
             </tr>
           ))}
         </tbody>

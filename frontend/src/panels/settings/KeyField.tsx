@@ -22,7 +22,10 @@ export function KeyField({ endpoint, emptied, elsewhere, onChange }: Props) {
   const { hasKey, keySource, keyNote } = useSession((state) => state.model)
   const [failure, setFailure] = useState('')
   const forget = (): void => {
-    models.forgetKey().then(() => { setFailure('') }, (cause: unknown) => { setFailure(wordsOf(cause)) })
+    models.forgetKey().then(
+      () => setFailure(''),
+      (cause: unknown) => setFailure(wordsOf(cause)),
+    )
   }
   return (
     <div className="key-field">
@@ -31,15 +34,24 @@ export function KeyField({ endpoint, emptied, elsewhere, onChange }: Props) {
         placeholder={texts.model.keyHint}
         secret
         value={endpoint.key}
-        onChange={(key) => { onChange({ key }) }}
-        note={[emptied ? texts.model.keyEmptied : elsewhere ? texts.model.keyElsewhere : texts.model.keptIn[keySource], keyNote].filter(Boolean).join(' ')}
+        onChange={(key) => onChange({ key })}
+        note={[
+          emptied ? texts.model.keyEmptied : elsewhere ? texts.model.keyElsewhere : texts.model.keptIn[keySource],
+          keyNote,
+        ]
+          .filter(Boolean)
+          .join(' ')}
         error={failure || undefined}
       />
       {(!keyNote || hasKey) && (
         <div className="key-foot">
           {!keyNote && (
             <span className="key-remember">
-              <Switch label={texts.model.remember} on={endpoint.remember} onChange={(remember) => { onChange({ remember }) }} />
+              <Switch
+                label={texts.model.remember}
+                on={endpoint.remember}
+                onChange={(remember) => onChange({ remember })}
+              />
               <span aria-hidden>{texts.model.remember}</span>
             </span>
           )}

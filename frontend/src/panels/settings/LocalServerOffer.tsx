@@ -19,7 +19,7 @@ export function LocalServerOffer({ server, chosen = '', onDone }: Props) {
   const { name, host, baseUrl, models } = server
   const [picked, setPicked] = useState('')
   const [state, setState] = useState({ busy: false, failure: '' })
-  const model = picked || (models.includes(chosen) ? chosen : models[0] ?? '')
+  const model = picked || (models.includes(chosen) ? chosen : (models[0] ?? ''))
 
   const use = async (): Promise<void> => {
     setState({ busy: true, failure: '' })
@@ -40,12 +40,24 @@ export function LocalServerOffer({ server, chosen = '', onDone }: Props) {
         </span>
         {models.length > 0 && (
           <>
-            <Select label={texts.model.chooseOf(name)} value={model} options={models.map((one) => ({ value: one, text: one }))} look="form" onChange={setPicked} />
-            <Button disabled={state.busy || model === chosen} title={texts.model.useNote(host)} onClick={use}>{texts.model.use}</Button>
+            <Select
+              label={texts.model.chooseOf(name)}
+              value={model}
+              options={models.map((one) => ({ value: one, text: one }))}
+              look="form"
+              onChange={setPicked}
+            />
+            <Button disabled={state.busy || model === chosen} title={texts.model.useNote(host)} onClick={use}>
+              {texts.model.use}
+            </Button>
           </>
         )}
       </div>
-      {state.failure && <p className="offer-failure" role="alert">{state.failure}</p>}
+      {state.failure && (
+        <p className="offer-failure" role="alert">
+          {state.failure}
+        </p>
+      )}
     </div>
   )
 }

@@ -14,12 +14,21 @@ export function LocalServers({ onDone }: { onDone: () => void }) {
     <section className="servers" aria-live="polite">
       <div className="servers-line">
         <h4 className="servers-title">{texts.model.found}</h4>
-        {servers !== undefined && <Button kind="link" onClick={lookForServers}>{texts.model.again}</Button>}
+        {servers !== undefined && (
+          <Button kind="link" onClick={lookForServers}>
+            {texts.model.again}
+          </Button>
+        )}
       </div>
       {servers === undefined && <p className="muted">{texts.model.searching}</p>}
       {servers?.length === 0 && <p className="muted">{texts.model.none}</p>}
       {servers?.map((server) => (
-        <LocalServerOffer key={server.baseUrl} server={server} chosen={model.baseUrl === server.baseUrl ? model.model : ''} onDone={onDone} />
+        <LocalServerOffer
+          key={server.baseUrl}
+          server={server}
+          chosen={model.baseUrl === server.baseUrl ? model.model : ''}
+          onDone={onDone}
+        />
       ))}
     </section>
   )

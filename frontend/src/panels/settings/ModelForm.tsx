@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FormEvent } from 'react'
+import type { SubmitEvent } from 'react'
 import { wordsOf } from '../../domain/failure'
 import { texts } from '../../domain/texts/index'
 import type { Endpoint } from '../../domain/view'
@@ -33,7 +33,7 @@ export function ModelForm({ onDone }: { onDone: () => void }) {
       setState({ busy: false, failure: wordsOf(cause) })
     }
   }
-  const submit = (event: FormEvent): void => {
+  const submit = (event: SubmitEvent): void => {
     event.preventDefault()
     setAsked(true)
     if (entered.baseUrl) void run(() => models.connect(entered))
@@ -53,7 +53,7 @@ export function ModelForm({ onDone }: { onDone: () => void }) {
             label={texts.model.baseUrl}
             placeholder={texts.model.baseUrlHint}
             value={endpoint.baseUrl}
-            onChange={(baseUrl) => { change({ baseUrl }) }}
+            onChange={(baseUrl) => change({ baseUrl })}
             error={asked && !entered.baseUrl ? texts.model.needAddress : undefined}
           />
           <WholeField
@@ -61,18 +61,29 @@ export function ModelForm({ onDone }: { onDone: () => void }) {
             placeholder={texts.model.nameHint}
             value={endpoint.model}
             list={(tested && test.report?.models) || []}
-            onChange={(name) => { change({ model: name }) }}
+            onChange={(name) => change({ model: name })}
           />
         </div>
         <KeyField endpoint={endpoint} emptied={emptied} elsewhere={elsewhere} onChange={change} />
         {model.warning && <p className="model-warning">{model.warning}</p>}
-        {state.failure && <p className="model-failure" role="alert">{state.failure}</p>}
+        {state.failure && (
+          <p className="model-failure" role="alert">
+            {state.failure}
+          </p>
+        )}
         <div className="model-foot">
-          <Button kind="plain" disabled={state.busy || model.offline} title={texts.model.offlineNote} onClick={() => run(models.useOffline)}>
+          <Button
+            kind="plain"
+            disabled={state.busy || model.offline}
+            title={texts.model.offlineNote}
+            onClick={() => run(models.useOffline)}
+          >
             {texts.model.offline}
           </Button>
           <span className="model-foot-gap" />
-          <Button disabled={state.busy || models.runs(test)} onClick={tryOut}>{texts.model.test}</Button>
+          <Button disabled={state.busy || models.runs(test)} onClick={tryOut}>
+            {texts.model.test}
+          </Button>
           <Button kind="primary" type="submit" disabled={state.busy}>
             {state.busy ? texts.model.connecting : texts.model.connect}
           </Button>

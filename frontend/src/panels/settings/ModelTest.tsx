@@ -14,12 +14,24 @@ export function ModelTest() {
   const test = useModels((state) => state.test)
   const box = useRef<HTMLElement>(null)
   const lines = test ? foundIn(test).length : 0
-  useEffect(() => { box.current?.scrollIntoView({ block: 'nearest' }) }, [lines])
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [lines])
   if (!test) return null
   return (
     <section ref={box} className="test" aria-label={texts.model.report}>
-      {runs(test) ? <Progress test={test} /> : <p className="test-head" role="status">{verdictOf(test)}</p>}
-      <ul aria-live="polite">{foundIn(test).map((found) => <Line key={found.finding.text} found={found} />)}</ul>
+      {runs(test) ? (
+        <Progress test={test} />
+      ) : (
+        <p className="test-head" role="status">
+          {verdictOf(test)}
+        </p>
+      )}
+      <ul aria-live="polite">
+        {foundIn(test).map((found) => (
+          <Line key={found.finding.text} found={found} />
+        ))}
+      </ul>
     </section>
   )
 }
@@ -30,7 +42,9 @@ function Progress({ test: { baseUrl, startedAt, found } }: { test: Test }) {
   return (
     <div className="test-progress">
       <span className="working-dot" />
-      <p className="test-head" role="status">{texts.model.testing(baseUrl)}</p>
+      <p className="test-head" role="status">
+        {texts.model.testing(baseUrl)}
+      </p>
       <p className="test-note">{found.length === 1 && texts.model.testingNote}</p>
       <span className="test-time">{Math.max(0, Math.floor((now - startedAt) / 1000))} s</span>
       <Button onClick={stopTest}>{texts.model.testStop}</Button>
@@ -38,14 +52,30 @@ function Progress({ test: { baseUrl, startedAt, found } }: { test: Test }) {
   )
 }
 
-function Line({ found: { finding: { aspect, verdict, text }, afterMs } }: { found: Found }) {
+function Line({
+  found: {
+    finding: { aspect, verdict, text },
+    afterMs,
+  },
+}: {
+  found: Found
+}) {
   const Icon = ICONS[verdict]
   return (
     <li className="test-line">
-      <Icon size={15} strokeWidth={1.75} className="test-icon" data-verdict={verdict} role="img" aria-label={texts.model.verdict[verdict]} />
+      <Icon
+        size={15}
+        strokeWidth={1.75}
+        className="test-icon"
+        data-verdict={verdict}
+        role="img"
+        aria-label={texts.model.verdict[verdict]}
+      />
       <span className="test-aspect">{texts.model.aspect[aspect]}</span>
       <span className="test-text">{text}</span>
-      <span className="test-time" title={texts.model.sinceStart}>{texts.seconds(afterMs)}</span>
+      <span className="test-time" title={texts.model.sinceStart}>
+        {texts.seconds(afterMs)}
+      </span>
     </li>
   )
 }

@@ -20,17 +20,32 @@ export function PrivacyPage() {
   const [folder, setFolder] = useState('')
   useEffect(() => {
     let current = true
-    readRecorded().then(({ diagnostics }) => { if (current) setFolder(diagnostics.folder) }, () => undefined) // the page of diagnostics says why
-    return () => { current = false }
+    readRecorded().then(
+      ({ diagnostics }) => {
+        if (current) setFolder(diagnostics.folder)
+      },
+      () => undefined,
+    ) // the page of diagnostics says why
+    return () => {
+      current = false
+    }
   }, [])
   return (
     <>
-      <Kept title={privacy.workflows} place="document" path={document}>{privacy.workflowsText}</Kept>
-      <Kept title={privacy.settings} place="settings" path={settings}>{privacy.settingsText}</Kept>
-      <Kept title={privacy.recorded} place="diagnostics" path={folder}>{privacy.recordedText}</Kept>
+      <Kept title={privacy.workflows} place="document" path={document}>
+        {privacy.workflowsText}
+      </Kept>
+      <Kept title={privacy.settings} place="settings" path={settings}>
+        {privacy.settingsText}
+      </Kept>
+      <Kept title={privacy.recorded} place="diagnostics" path={folder}>
+        {privacy.recordedText}
+      </Kept>
       <Kept title={privacy.runs}>{privacy.runsText}</Kept>
       <Kept title={privacy.key}>{privacy.keyText}</Kept>
-      <Kept title={privacy.sent}>{model.offline ? privacy.nothingSent : privacy.sentTo(model.host)} {privacy.sentElsewhere}</Kept>
+      <Kept title={privacy.sent}>
+        {model.offline ? privacy.nothingSent : privacy.sentTo(model.host)} {privacy.sentElsewhere}
+      </Kept>
     </>
   )
 }
@@ -52,9 +67,15 @@ function Kept({ title, place, path, children }: Props) {
         <p className="muted">{children}</p>
         {path && <code className="kept-path">{path}</code>}
       </div>
-      {place && path && (opens
-        ? <Button onClick={() => showFolder(place)}>{privacy.open}</Button>
-        : <Button onClick={async () => { setCopied(await copyPath(path)) }}>{copied ? privacy.copied : privacy.copy}</Button>)}
+      {place &&
+        path &&
+        (opens ? (
+          <Button onClick={() => showFolder(place)}>{privacy.open}</Button>
+        ) : (
+          <Button onClick={async () => setCopied(await copyPath(path))}>
+            {copied ? privacy.copied : privacy.copy}
+          </Button>
+        ))}
     </section>
   )
 }

@@ -14,7 +14,9 @@ export function RunBudget() {
     <section className="tools-part" aria-label={words.title}>
       <h4>{words.title}</h4>
       <p className="muted">{words.text}</p>
-      {KEYS.flatMap((key) => settingOf(list, key) ?? []).map((setting) => <SettingRow key={setting.key} setting={setting} />)}
+      {KEYS.flatMap((key) => settingOf(list, key) ?? []).map((setting) => (
+        <SettingRow key={setting.key} setting={setting} />
+      ))}
     </section>
   )
 }

@@ -24,7 +24,9 @@ export function SettingRow({ setting }: { setting: Setting }) {
           <div className="setting-name">
             <h4>{setting.label}</h4>
             {changed && (
-              <Button kind="link" onClick={() => resetSetting(setting.key)}>{texts.settings.reset(defaultOf(setting))}</Button>
+              <Button kind="link" onClick={() => resetSetting(setting.key)}>
+                {texts.settings.reset(defaultOf(setting))}
+              </Button>
             )}
           </div>
           <p className="muted">{setting.text}</p>
@@ -35,7 +37,9 @@ export function SettingRow({ setting }: { setting: Setting }) {
       {meaning && (
         <p className="setting-meaning" role="status">
           <Info size={14} aria-hidden />
-          <span><strong>{setting.value}</strong> — {meaning}</span>
+          <span>
+            <strong>{setting.value}</strong> — {meaning}
+          </span>
         </p>
       )}
     </div>
@@ -48,11 +52,13 @@ function Control({ setting }: { setting: Setting }) {
   const set = (next: string): void => void setSetting(key, next)
   switch (setting.kind) {
     case 'flag':
-      return <Switch {...common} on={value === 'true'} onChange={(on) => { set(String(on)) }} />
+      return <Switch {...common} on={value === 'true'} onChange={(on) => set(String(on))} />
     case 'number':
-      return isWide(setting)
-        ? <WideNumber setting={setting} onChange={set} />
-        : <Segments {...common} value={value} options={range(setting)} onChange={set} />
+      return isWide(setting) ? (
+        <WideNumber setting={setting} onChange={set} />
+      ) : (
+        <Segments {...common} value={value} options={range(setting)} onChange={set} />
+      )
     case 'choice':
       return <Select {...common} value={value} options={options.map(withoutStop)} onChange={set} />
     case 'text':
@@ -66,9 +72,17 @@ function WideNumber({ setting, onChange }: { setting: Setting; onChange: (value:
   const [typed, type, forget] = useUnsent<string | undefined>(`setting/${key}`, undefined)
   return (
     <NumberInput
-      label={label} value={value} min={min} max={max} typed={typed} disabled={isFixed(setting)}
+      label={label}
+      value={value}
+      min={min}
+      max={max}
+      typed={typed}
+      disabled={isFixed(setting)}
       lack={texts.form.between(min, max)}
-      onType={(text) => { if (text === undefined) forget(); else type(text) }}
+      onType={(text) => {
+        if (text === undefined) forget()
+        else type(text)
+      }}
       onGiveUp={(text) => {
         const back = document.activeElement instanceof HTMLElement ? returnTo(document.activeElement) : undefined
         giveUp(label, () => {

@@ -25,18 +25,27 @@ const SECTIONS: readonly { id: Section; icon: LucideIcon }[] = [
 ]
 
 const PLANNING = [
-  'maxRepairAttempts', 'planRepairs', 'localRepair', 'onExhausted',
-  'allowAiTransforms', 'allowAgentSteps', 'itemPolicy', 'unknownTool', 'validateTool',
+  'maxRepairAttempts',
+  'planRepairs',
+  'localRepair',
+  'onExhausted',
+  'allowAiTransforms',
+  'allowAgentSteps',
+  'itemPolicy',
+  'unknownTool',
+  'validateTool',
 ]
 
-const close = (): void => { setDialog('none') }
+const close = (): void => setDialog('none')
 
 // SettingsDialog changes how the program works. Everything in it applies at once.
 export function SettingsDialog() {
   const section = useSession((state) => state.section)
   const { title, lead } = texts.settings.sections[section]
   const nav = useRef<HTMLElement>(null)
-  useEffect(() => { nav.current?.querySelector<HTMLElement>('[aria-current]')?.focus() }, []) // a dialog takes the first else
+  useEffect(() => {
+    nav.current?.querySelector<HTMLElement>('[aria-current]')?.focus()
+  }, []) // a dialog takes the first else
   return (
     <Dialog title={texts.settings.title} closeLabel={texts.settings.close} size="wide" onClose={close}>
       <nav ref={nav} className="settings-nav" aria-label={texts.settings.title}>
@@ -46,7 +55,7 @@ export function SettingsDialog() {
             type="button"
             className="settings-tab"
             aria-current={section === id ? 'page' : undefined}
-            onClick={() => { setSection(id) }}
+            onClick={() => setSection(id)}
           >
             <Icon size={16} strokeWidth={1.75} aria-hidden />
             {texts.settings.sections[id].title}
@@ -82,5 +91,7 @@ function Page({ section }: { section: Section }) {
 
 function Settings({ keys }: { keys: readonly string[] }) {
   const list = useSettings()
-  return keys.flatMap((key) => settingOf(list, key) ?? []).map((setting) => <SettingRow key={setting.key} setting={setting} />)
+  return keys
+    .flatMap((key) => settingOf(list, key) ?? [])
+    .map((setting) => <SettingRow key={setting.key} setting={setting} />)
 }

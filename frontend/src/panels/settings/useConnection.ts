@@ -18,7 +18,10 @@ export interface Connection {
 // endpoint: with another address it is gone.
 export function useConnection(): Connection {
   const model = useSession((state) => state.model)
-  const [written, write, forget] = useUnsent<Written | undefined>(`connection/${model.baseUrl}/${model.model}`, undefined)
+  const [written, write, forget] = useUnsent<Written | undefined>(
+    `connection/${model.baseUrl}/${model.model}`,
+    undefined,
+  )
   const { endpoint, emptied } = written ?? { endpoint: endpointOf(model), emptied: false }
   const place = placeOf(endpoint.baseUrl)
 

@@ -14,10 +14,32 @@ export function RowChooser() {
   const task = useOutline((state) => state.task)
   switch (task?.is) {
     case 'add':
-      return <AddStep key={task.row} title={task.title} at={beside(task.row)} onAdd={(what) => void add(what, task).then((done) => { if (done) focusOnlyOpen() })} onClose={close} />
+      return (
+        <AddStep
+          key={task.row}
+          title={task.title}
+          at={beside(task.row)}
+          onAdd={(what) =>
+            void add(what, task).then((done) => {
+              if (done) focusOnlyOpen()
+            })
+          }
+          onClose={close}
+        />
+      )
     case 'link': {
       const { row, from, output } = task
-      return <LinkTo key={row} from={from} output={output} at={beside(row)} onLink={(way, to) => void link(from, way, to)} onEnd={(way) => void endAfterWay(from, way)} onClose={close} />
+      return (
+        <LinkTo
+          key={row}
+          from={from}
+          output={output}
+          at={beside(row)}
+          onLink={(way, to) => void link(from, way, to)}
+          onEnd={(way) => void endAfterWay(from, way)}
+          onClose={close}
+        />
+      )
     }
     case 'menu':
     case 'rename':

@@ -39,7 +39,13 @@ export function RowContent({ row, facts, renaming }: Props) {
       return (
         <>
           <StickyNote size={13} className="steps-note-icon" aria-hidden />
-          {renaming ? <NoteText row={row} /> : <span dir="auto" className="steps-name one-line" data-note>{nameOfRow(row)}</span>}
+          {renaming ? (
+            <NoteText row={row} />
+          ) : (
+            <span dir="auto" className="steps-name one-line" data-note>
+              {nameOfRow(row)}
+            </span>
+          )}
         </>
       )
   }
@@ -52,10 +58,21 @@ function StepContent({ row, facts, renaming }: Props & { row: StepRow }) {
   return (
     <>
       <Tile family={look.family} icon={look.icon} size="small" />
-      {renaming ? <RowName row={row} name={node.name} /> : (
+      {renaming ? (
+        <RowName row={row} name={node.name} />
+      ) : (
         <>
-          <span dir="auto" className="steps-name one-line" data-off={node.enabled === false || undefined} title={shownName(node.name)}>{shownName(node.name)}</span>
-          <span className="steps-line"><PieceLine pieces={summary(node, facts.nameOf)} /></span>
+          <span
+            dir="auto"
+            className="steps-name one-line"
+            data-off={node.enabled === false || undefined}
+            title={shownName(node.name)}
+          >
+            {shownName(node.name)}
+          </span>
+          <span className="steps-line">
+            <PieceLine pieces={summary(node, facts.nameOf)} />
+          </span>
         </>
       )}
       <Badges row={row} facts={facts} off={node.enabled === false} />
@@ -73,11 +90,20 @@ function Badges({ row, facts, off }: { row: StepRow; facts: Facts; off: boolean 
       {row.open === false && <span className="steps-held">{texts.outline.held(row.held)}</span>}
       {off && <span className="steps-held">{texts.outline.off}</span>}
       {errors + warnings > 0 && (
-        <span className="steps-problem" data-severity={errors > 0 ? 'error' : 'warning'} title={texts.card.problems(errors, warnings)}>
-          <Problem size={11} />{errors + warnings}
+        <span
+          className="steps-problem"
+          data-severity={errors > 0 ? 'error' : 'warning'}
+          title={texts.card.problems(errors, warnings)}
+        >
+          <Problem size={11} />
+          {errors + warnings}
         </span>
       )}
-      {mark && <span className="steps-mark" data-mark={mark}>{facts.scene.leftOut.has(row.node) ? texts.card.leftOut : texts.card.mark[mark]}</span>}
+      {mark && (
+        <span className="steps-mark" data-mark={mark}>
+          {facts.scene.leftOut.has(row.node) ? texts.card.leftOut : texts.card.mark[mark]}
+        </span>
+      )}
     </span>
   )
 }
@@ -86,8 +112,14 @@ function BranchContent({ row, facts }: { row: BranchRow; facts: Facts }) {
   const to = leadWords(row, facts)
   return (
     <>
-      <span dir="auto" className="steps-branch one-line" data-output={row.output}>{branchName(row)}</span>
-      {to !== '' && <span dir="auto" className="steps-leads one-line" data-open={(row.to === '' && !row.ends) || undefined}>{to}</span>}
+      <span dir="auto" className="steps-branch one-line" data-output={row.output}>
+        {branchName(row)}
+      </span>
+      {to !== '' && (
+        <span dir="auto" className="steps-leads one-line" data-open={(row.to === '' && !row.ends) || undefined}>
+          {to}
+        </span>
+      )}
       {row.open === false && <span className="steps-held">{texts.outline.held(row.held)}</span>}
     </>
   )
@@ -98,10 +130,16 @@ function FootContent({ row, facts, renaming }: Props & { row: FootRow }) {
   return (
     <>
       <CornerLeftUp size={13} className="steps-note-icon" aria-hidden />
-      {renaming ? <RowName row={row} name={name} /> : (
+      {renaming ? (
+        <RowName row={row} name={name} />
+      ) : (
         <>
-          <span dir="auto" className="steps-name one-line" data-quiet>{name}</span>
-          <span dir="auto" className="steps-leads one-line">{texts.outline.leadsBack(facts.nameOf(row.loop))}</span>
+          <span dir="auto" className="steps-name one-line" data-quiet>
+            {name}
+          </span>
+          <span dir="auto" className="steps-leads one-line">
+            {texts.outline.leadsBack(facts.nameOf(row.loop))}
+          </span>
         </>
       )}
     </>

@@ -33,13 +33,26 @@ export function RowMenu() {
     chosen.current = undefined
   }
   return (
-    <Dropdown.Root open modal={false} onOpenChange={() => { setTask(undefined) }}>
-      <Dropdown.Trigger className="steps-anchor" aria-label={texts.outline.menu} tabIndex={-1} style={{ left: x, top: y }} />
+    <Dropdown.Root open modal={false} onOpenChange={() => setTask(undefined)}>
+      <Dropdown.Trigger
+        className="steps-anchor"
+        aria-label={texts.outline.menu}
+        tabIndex={-1}
+        style={{ left: x, top: y }}
+      />
       <Dropdown.Content className="menu" align="start" collisionPadding={8} onCloseAutoFocus={onClosed}>
         {parts.map((part, i) => (
           <Fragment key={part[0]?.id}>
             {i > 0 && <Dropdown.Separator className="menu-line" />}
-            {part.map((command) => <Item key={command.id} command={command} onSelect={() => { chosen.current = command }} />)}
+            {part.map((command) => (
+              <Item
+                key={command.id}
+                command={command}
+                onSelect={() => {
+                  chosen.current = command
+                }}
+              />
+            ))}
           </Fragment>
         ))}
       </Dropdown.Content>
@@ -51,7 +64,9 @@ function Item({ command, onSelect }: { command: Command; onSelect: () => void })
   const hint = hintOf(command)
   return (
     <Dropdown.Item className="menu-item" onSelect={onSelect}>
-      <span className="menu-icon"><command.icon size={15} strokeWidth={1.75} aria-hidden /></span>
+      <span className="menu-icon">
+        <command.icon size={15} strokeWidth={1.75} aria-hidden />
+      </span>
       <span className="menu-text">{command.label()}</span>
       {hint !== undefined && <Key>{hint}</Key>}
     </Dropdown.Item>

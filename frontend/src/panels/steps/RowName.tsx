@@ -21,7 +21,12 @@ function useRowText(row: Row, held: string, label: string) {
     dropUnsent(key)
     if (keep && (row.is !== 'note' || text !== held)) void rename(row, text)
     else leave()
-    if (!keep && text !== held) giveUp(label, () => { keepUnsent(key, text); setTab('steps'); setTask({ is: 'rename', row: row.key }) })
+    if (!keep && text !== held)
+      giveUp(label, () => {
+        keepUnsent(key, text)
+        setTab('steps')
+        setTask({ is: 'rename', row: row.key })
+      })
   }
   return { text, setText, end }
 }
@@ -31,16 +36,17 @@ export function RowName({ row, name }: { row: Row; name: string }) {
   const label = texts.outline.rename(name)
   const { text, setText, end } = useRowText(row, name, label)
   return (
-    <input dir="auto"
+    <input
+      dir="auto"
       className="steps-rename"
       aria-label={label}
       autoFocus
       autoComplete="off"
       spellCheck={false}
       value={text}
-      onFocus={(event) => { event.target.select() }}
-      onChange={(event) => { setText(event.target.value) }}
-      onBlur={() => { end(true) }}
+      onFocus={(event) => event.target.select()}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={() => end(true)}
       onKeyDown={(event) => {
         if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return
         event.preventDefault()
@@ -61,15 +67,15 @@ export function NoteText({ row }: { row: NoteRow }) {
   const held = useScene((scene) => scene.workflow.notes.find(({ id }) => id === row.note)?.text ?? '')
   const { text, setText, end } = useRowText(row, held, texts.outline.noteText)
   return (
-    <div className="steps-note-text" onBlur={() => { end(true) }} onKeyDown={(event) => { event.stopPropagation() }}>
+    <div className="steps-note-text" onBlur={() => end(true)} onKeyDown={(event) => event.stopPropagation()}>
       <GrowingText
         autoFocus
         label={texts.outline.noteText}
         placeholder={texts.outline.noteHint}
         value={text}
         onChange={setText}
-        onEnter={() => { end(true) }}
-        onEscape={() => { end(false) }}
+        onEnter={() => end(true)}
+        onEscape={() => end(false)}
       />
     </div>
   )

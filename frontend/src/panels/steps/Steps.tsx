@@ -31,14 +31,17 @@ function Empty() {
   const own = useScene((scene) => scene.of === 'document')
   const focus = useOutline((state) => state.focus)
   useEffect(() => {
-    if (focus > 0 && document.activeElement === document.body) document.querySelector<HTMLElement>('.steps-empty button')?.focus()
+    if (focus > 0 && document.activeElement === document.body)
+      document.querySelector<HTMLElement>('.steps-empty button')?.focus()
   }, [focus])
   return (
     <div className="steps-empty">
       <p>{own ? texts.outline.empty : texts.outline.emptyShown}</p>
       {own && (
         <div id={rowId('')}>
-          <Button icon={Plus} onClick={() => { askAdd('after') }}>{texts.outline.addFirst}</Button>
+          <Button icon={Plus} onClick={() => askAdd('after')}>
+            {texts.outline.addFirst}
+          </Button>
         </div>
       )}
     </div>

@@ -20,7 +20,10 @@ export function Tree({ rows }: { rows: readonly Row[] }) {
   const facts = useFacts(rows)
   const selected = useSelection((state) => state.node)
   const key = useOutline((state) => state.current) ?? (selected === undefined ? undefined : stepKey(selected))
-  const at = Math.max(0, rows.findIndex((row) => row.key === key))
+  const at = Math.max(
+    0,
+    rows.findIndex((row) => row.key === key),
+  )
   // The library changes what it returns in place; nothing here is memoised over it.
   // eslint-disable-next-line react-hooks/incompatible-library
   const virtual = useVirtualizer({
@@ -32,17 +35,33 @@ export function Tree({ rows }: { rows: readonly Row[] }) {
     overscan: 8,
   })
   const tree = useTree(rows, at)
-  useLayoutEffect(() => { virtual.scrollToIndex(at) }, [virtual, at])
+  useLayoutEffect(() => virtual.scrollToIndex(at), [virtual, at])
   useFocus(rows[at]?.key, tree.holdsFocus)
   return (
-    <div ref={scroller} className="steps" role="tree" aria-multiselectable aria-label={texts.outline.label} {...tree.handlers}>
+    <div
+      ref={scroller}
+      className="steps"
+      role="tree"
+      aria-multiselectable
+      aria-label={texts.outline.label}
+      {...tree.handlers}
+    >
       <div role="presentation" className="steps-all" style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, key: own, start }) => {
           const row = rows[index]
-          return row && (
-            <div key={own} ref={virtual.measureElement} data-index={index} role="presentation" className="steps-place" style={{ transform: `translateY(${start}px)` }}>
-              <TreeRow row={row} facts={facts} current={index === at} />
-            </div>
+          return (
+            row && (
+              <div
+                key={own}
+                ref={virtual.measureElement}
+                data-index={index}
+                role="presentation"
+                className="steps-place"
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                <TreeRow row={row} facts={facts} current={index === at} />
+              </div>
+            )
           )
         })}
       </div>

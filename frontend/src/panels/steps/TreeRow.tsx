@@ -21,7 +21,9 @@ const DEEPEST = 10 // what is deeper is not indented any more
 
 // TreeRow is one row of the tree: a step, a branch, the foot of a loop, or a note.
 export const TreeRow = memo(function TreeRow({ row, facts, current }: Props) {
-  const selected = useSelection(({ nodes, note }) => (row.is === 'step' || row.is === 'foot' ? nodes.includes(row.node) : row.is === 'note' && note === row.note))
+  const selected = useSelection(({ nodes, note }) =>
+    row.is === 'step' || row.is === 'foot' ? nodes.includes(row.node) : row.is === 'note' && note === row.note,
+  )
   const renaming = useOutline(({ task }) => task?.is === 'rename' && task.row === row.key)
   const mark = 'node' in row && row.is !== 'branch' ? facts.scene.marks.get(row.node) : undefined
   const leftOut = 'node' in row && facts.scene.leftOut.has(row.node)
@@ -40,8 +42,10 @@ export const TreeRow = memo(function TreeRow({ row, facts, current }: Props) {
       data-mark={mark}
       data-left-out={leftOut || undefined}
       style={{ paddingLeft: `${0.25 + Math.min(row.level - 1, DEEPEST) * 0.8}rem` }}
-      onClick={(event) => { click(event, row) }}
-      onDoubleClick={() => { if (row.is !== 'branch') askRename() }}
+      onClick={(event) => click(event, row)}
+      onDoubleClick={() => {
+        if (row.is !== 'branch') askRename()
+      }}
       onContextMenu={(event) => {
         event.preventDefault()
         goTo(row.key)
@@ -71,7 +75,12 @@ function Opener({ row }: { row: Row }) {
     setOpen([row.key], row.open === false)
   }
   return (
-    <span className="steps-opener" data-open={row.open} onClick={row.open === undefined ? undefined : onClick} aria-hidden>
+    <span
+      className="steps-opener"
+      data-open={row.open}
+      onClick={row.open === undefined ? undefined : onClick}
+      aria-hidden
+    >
       {row.open !== undefined && <ChevronRight size={13} />}
     </span>
   )

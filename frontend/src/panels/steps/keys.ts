@@ -39,10 +39,14 @@ export function walks(event: KeyboardEvent, rows: readonly Row[], at: number): b
   return next !== undefined || key.startsWith('Arrow')
 }
 
-const sayCount = (): void => { say(texts.outline.selected(useSelection.getState().nodes.length)) }
+const sayCount = (): void => say(texts.outline.selected(useSelection.getState().nodes.length))
 
 function opens(key: string, row: Row, rows: readonly Row[]): boolean {
-  if (key === '*') setOpen(rows.filter(({ parent }) => parent === row.parent).map((one) => one.key), true)
+  if (key === '*')
+    setOpen(
+      rows.filter(({ parent }) => parent === row.parent).map((one) => one.key),
+      true,
+    )
   else if (key === 'ArrowRight' && row.open === false) setOpen([row.key], true)
   else if (key === 'ArrowLeft' && row.open === true) setOpen([row.key], false)
   else return false
@@ -89,7 +93,7 @@ function selectHere(): void {
 function toggleHere(): void {
   const row = currentRow()
   if (row?.is !== 'step') return
-  choosing(() => { toggleSelected(row.node) })
+  choosing(() => toggleSelected(row.node))
   sayCount()
 }
 

@@ -32,7 +32,10 @@ function stepLabel(row: StepRow, facts: Facts): string {
   return list([
     words.step(node.name, row.number, facts.steps, texts.kinds[node.kind]),
     row.branches > 1 ? words.branches(row.branches) : '',
-    summary(node, facts.nameOf).map(({ text }) => text).join('').trim(),
+    summary(node, facts.nameOf)
+      .map(({ text }) => text)
+      .join('')
+      .trim(),
     count ? texts.card.problems(count.errors, count.warnings) : '',
     node.enabled === false ? words.off : '',
     markWords(row.node, facts),
@@ -44,7 +47,9 @@ function stepLabel(row: StepRow, facts: Facts): string {
 function markWords(node: string, { scene }: Facts): string {
   const mark = scene.marks.get(node)
   if (!mark) return ''
-  return scene.leftOut.has(node) ? words.leftOut : (scene.of === 'proposal' ? texts.proposal.mark : texts.history.mark)[mark]
+  return scene.leftOut.has(node)
+    ? words.leftOut
+    : (scene.of === 'proposal' ? texts.proposal.mark : texts.history.mark)[mark]
 }
 
 // leadWords tell where a branch leads that holds no steps, or how it goes on.

@@ -33,7 +33,9 @@ export function useTree(rows: readonly Row[], at: number): { handlers: Handlers;
       const row = rows.find(({ key }) => rowId(key) === target.id)
       if (row) standOn(row.key)
     },
-    onBlur: () => { holdsFocus.current = false },
+    onBlur: () => {
+      holdsFocus.current = false
+    },
   }
   return { handlers, holdsFocus }
 }

@@ -20,16 +20,19 @@ export function CodeField({ label, describedBy, invalid, text, marks, onChange }
   const parent = useRef<HTMLDivElement>(null)
   const editor = useRef<Editor>(undefined)
   const latest = useRef({ text, onChange })
-  useEffect(() => { latest.current = { text, onChange } })
+  useEffect(() => {
+    latest.current = { text, onChange }
+  })
   useEffect(() => {
     if (!parent.current) return undefined
-    const made = newEditor(parent.current, latest.current.text, (next) => { latest.current.onChange(next) })
+    const made = newEditor(parent.current, latest.current.text, (next) => latest.current.onChange(next))
     editor.current = made
-    return () => { made.view.destroy() }
+    return () => made.view.destroy()
   }, [])
   useEffect(() => {
     const made = editor.current
-    if (made && made.view.state.doc.toString() !== text) made.view.dispatch({ changes: { from: 0, to: made.view.state.doc.length, insert: text } })
+    if (made && made.view.state.doc.toString() !== text)
+      made.view.dispatch({ changes: { from: 0, to: made.view.state.doc.length, insert: text } })
   }, [text])
   useEffect(() => {
     const said = { 'aria-label': label, 'aria-describedby': describedBy, 'aria-invalid': String(invalid) }
@@ -53,10 +56,12 @@ function newEditor(parent: HTMLElement, doc: string, onChange: (text: string) =>
         reading,
         history(),
         keymap.of(historyKeymap),
-        EditorView.updateListener.of((update) => { if (update.docChanged) onChange(update.state.doc.toString()) }),
+        EditorView.updateListener.of((update) => {
+          if (update.docChanged) onChange(update.state.doc.toString())
+        }),
         said.of([]),
       ],
     }),
   })
-  return { view, tell: (what) => { view.dispatch({ effects: said.reconfigure(what) }) } }
+  return { view, tell: (what) => view.dispatch({ effects: said.reconfigure(what) }) }
 }

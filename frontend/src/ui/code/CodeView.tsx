@@ -31,8 +31,9 @@ export function CodeView({ text, label, marks }: Props) {
         ],
       }),
     })
-    if (first) view.dispatch({ effects: EditorView.scrollIntoView(view.state.doc.line(first.line).from, { y: 'center' }) })
-    return () => { view.destroy() }
+    if (first)
+      view.dispatch({ effects: EditorView.scrollIntoView(view.state.doc.line(first.line).from, { y: 'center' }) })
+    return () => view.destroy()
   }, [text, label, marks])
   return <div ref={parent} className="code-view" />
 }

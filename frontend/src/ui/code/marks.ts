@@ -20,7 +20,8 @@ function decorations(document: Text, marks: readonly CodeMark[]): DecorationSet 
   for (const mark of marks) {
     if (mark.line < 1 || mark.line > document.lines) continue
     const { from, to } = document.line(mark.line)
-    if (!told.has(mark.line)) ranges.push(Decoration.line({ class: 'code-marked', attributes: { 'data-tone': mark.tone } }).range(from))
+    if (!told.has(mark.line))
+      ranges.push(Decoration.line({ class: 'code-marked', attributes: { 'data-tone': mark.tone } }).range(from))
     told.add(mark.line)
     if (mark.text !== '') ranges.push(Decoration.widget({ widget: new Note(mark), block: true, side: 1 }).range(to))
   }
@@ -29,7 +30,9 @@ function decorations(document: Text, marks: readonly CodeMark[]): DecorationSet 
 
 // Note is what a mark says, below its line.
 class Note extends WidgetType {
-  constructor(private readonly mark: CodeMark) { super() }
+  constructor(private readonly mark: CodeMark) {
+    super()
+  }
 
   override eq(other: Note): boolean {
     return other.mark.text === this.mark.text && other.mark.tone === this.mark.tone
