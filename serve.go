@@ -69,8 +69,8 @@ func serve(address string, config host.Config, page fs.FS, stdout, stderr io.Wri
 	if app.failure != nil {
 		return 2, app.failure
 	}
-	defer context.AfterFunc(ctx, app.session.EndRequests)() // or the server waits for a request
-	if unkept := app.session.Unkept(); unkept != "" {
+	defer context.AfterFunc(ctx, app.program.EndRequests)() // or the server waits for a request
+	if unkept := app.program.Unkept(); unkept != "" {
 		fmt.Fprintln(stderr, "Note:", unkept)
 	}
 	fmt.Fprintln(stdout, server.Address())

@@ -30,10 +30,10 @@ func runExplain(_ context.Context, s *session) (int, error) {
 	}
 	defer h.Close()
 	s.warn(h.Notices())
-	read := reply.Read(string(text), reply.Options{Base: base.workflow, Catalog: h.Catalog(), Policy: h.Policy(), Trace: true})
+	read := reply.Read(string(text), reply.Options{Base: base.workflow, Catalog: h.Servers.Catalog(), Policy: h.Policy(), Trace: true})
 	problems := read.Problems
 	if read.Patch != nil {
-		problems = append(problems, workflow.Validate(read.Workflow, h.Tools())...)
+		problems = append(problems, workflow.Validate(read.Workflow, h.Servers.Offer())...)
 	}
 	if s.json {
 		err = s.printExplanation(read.Value.JSON(), explainObject{problems, read.LeftOut, read.Assumed, read.Passes, read.Workflow, read.Patch})

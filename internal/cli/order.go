@@ -105,7 +105,7 @@ func (c *conversation) showProblems(string) (planner.Result, error) {
 	if err != nil {
 		return planner.Result{}, err
 	}
-	r := verdict(base.workflow, append(base.problems, workflow.Validate(base.workflow, c.host.Tools())...))
+	r := verdict(base.workflow, append(base.problems, workflow.Validate(base.workflow, c.host.Servers.Offer())...))
 	if !c.session.json {
 		c.session.showVerdict(r)
 	}

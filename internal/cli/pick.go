@@ -86,7 +86,7 @@ func (c *conversation) part(a *answer, patch workflow.Patch) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	problems := workflow.Validate(next, c.host.Tools())
+	problems := workflow.Validate(next, c.host.Servers.Offer())
 	if problems.HasErrors() {
 		c.session.showProblems(c.session.Stderr, problems.With(problem.Error), next)
 		return nil, errors.New("These changes alone would leave the workflow with errors. Pick others, or apply all.")

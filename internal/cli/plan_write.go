@@ -74,7 +74,7 @@ func (s *session) write(h *host.Host, base stored, r planner.Result, words strin
 	if err := s.newer(base); err != nil {
 		return err
 	}
-	if workflow.Validate(r.Workflow, h.Tools()).HasErrors() {
+	if workflow.Validate(r.Workflow, h.Servers.Offer()).HasErrors() {
 		return fmt.Errorf("The result is not valid, so %s is unchanged.", s.workflow)
 	}
 	now, err := s.read(s.workflow)

@@ -60,19 +60,19 @@ func listTools(ctx context.Context, s *session) (int, error) {
 	}
 	defer h.Close()
 	if s.connect {
-		h.ConnectServers(ctx)
+		h.Servers.Connect(ctx)
 	}
 	if s.json {
-		return exitDone, s.printObject(toolsObject{formatVersion, h.Catalog().Tools(), h.Servers(), h.Notices()})
+		return exitDone, s.printObject(toolsObject{formatVersion, h.Servers.Catalog().Tools(), h.Servers.List(), h.Notices()})
 	}
 	s.warn(h.Notices())
 	paint := s.painter(s.Stdout)
-	offer := h.Catalog()
+	offer := h.Servers.Catalog()
 	for _, t := range offer.Tools() {
 		fmt.Fprintf(s.Stdout, "%s%s  %s\n    %s\n", paint.bold(legible.Name(t.Name)), legible.Name(signature(t)), effect(paint, t.Effect), oneLine(t.Description, 100))
 		s.showAlike("tool", t.Name, offer.LooksLike(t.Name))
 	}
-	s.showServers(h.Servers())
+	s.showServers(h.Servers.List())
 	return exitDone, nil
 }
 

@@ -43,7 +43,7 @@ func serveTools(ctx context.Context, s *session) (int, error) {
 		return exitUsage, err
 	}
 	s.warn(h.Notices())
-	served := h.ServeTools(ctx, io.NopCloser(s.Stdin), keptOpen{raw(s.Stdout)})
+	served := h.Servers.Serve(ctx, io.NopCloser(s.Stdin), keptOpen{raw(s.Stdout)})
 	if served != nil {
 		served = errors.New("The connection to the other program broke. Start it again.")
 	}
@@ -69,7 +69,7 @@ func approveServer(ctx context.Context, s *session) (int, error) {
 	}
 	defer h.Close()
 	s.warn(h.Notices())
-	view, err := h.ApproveServer(ctx, s.words[0], s.agree(ctx))
+	view, err := h.Servers.Approve(ctx, s.words[0], s.agree(ctx))
 	if err != nil {
 		return exitFailed, err
 	}
@@ -174,13 +174,13 @@ func importServers(_ context.Context, s *session) (int, error) {
 	defer h.Close()
 	s.warn(h.Notices())
 	var added []host.ImportedServer
-	problems, err := h.ImportServers(text, func(v host.ImportedServer) bool { added = append(added, v); return true })
+	problems, err := h.Servers.Import(text, func(v host.ImportedServer) bool { added = append(added, v); return true })
 	code := exitDone
 	if len(added) == 0 || err != nil {
 		code = exitFailed
 	}
 	if s.json {
-		return code, errors.Join(err, s.printObject(serversObject{formatVersion, h.Servers(), problems}))
+		return code, errors.Join(err, s.printObject(serversObject{formatVersion, h.Servers.List(), problems}))
 	}
 	s.warn(problems)
 	s.showImported(added)

@@ -25,7 +25,7 @@ func runValidate(_ context.Context, s *session) (int, error) {
 	}
 	defer h.Close()
 	s.warn(h.Notices())
-	r := verdict(file.workflow, append(file.problems, workflow.Validate(file.workflow, h.Tools())...))
+	r := verdict(file.workflow, append(file.problems, workflow.Validate(file.workflow, h.Servers.Offer())...))
 	if s.json {
 		err = s.printObject(resultObject{formatVersion, r})
 	} else {

@@ -18,37 +18,44 @@ var ErrNotApproved = errors.New("Nothing was approved.")
 // agree to what has changed.
 type Agree func(server ServerView, offers []Offer) (bool, error)
 
-// ConnectServers starts the servers that were approved and returns when each is ready
+// Connect starts the servers that were approved and returns when each is ready
 // or cannot be used, or ctx is done.
-func (h *Host) ConnectServers(ctx context.Context) {
-	h.toolSet().StartAll()
-	h.awaitServers(ctx)
+func (s *Servers) Connect(ctx context.Context) {
+	s.StartAll()
+	s.Await(ctx)
 }
 
-// awaitServers returns when no server is being started any more, or ctx is done.
-func (h *Host) awaitServers(ctx context.Context) {
-	set := h.toolSet()
+// StartAll starts the servers that were approved.
+func (s *Servers) StartAll() { s.toolSet().StartAll() }
+
+// Start starts the servers of the tools with these names, and no others.
+func (s *Servers) Start(names []string) { s.toolSet().Start(names) }
+
+// Await returns when no server is being started any more, or ctx is done.
+func (s *Servers) Await(ctx context.Context) {
+	set := s.toolSet()
 	for slices.ContainsFunc(set.Servers(), func(s tools.Status) bool { return s.State == tools.Starting }) {
 		select {
-		case <-h.toolbox.moved:
+		case <-s.moved:
 		case <-ctx.Done():
 			return
 		}
 	}
 }
 
-// ApproveServer asks the person whether a server may be started, then starts it, and
+// Approve asks the person whether a server may be started, then starts it, and
 // asks whether the tools that it names may be called. It ends the server again. A name
 // may be written as it is shown.
-func (h *Host) ApproveServer(ctx context.Context, name string, agree Agree) (ServerView, error) {
-	server, err := h.serverWritten(name)
+func (s *Servers) Approve(ctx context.Context, name string, agree Agree) (ServerView, error) {
+	server, err := s.written(name)
 	if err != nil {
 		return ServerView{}, err
 	}
 	name = server.Name
 	moved := make(chan struct{}, 1)
 	set, err := tools.Open(ctx, tools.Options{
-		Servers: []tools.Server{tools.Server(server)}, Folder: h.state, Version: h.version, Environ: h.environ, Redact: h.secrets.Text, Reveal: shownVariable,
+		Servers: []tools.Server{tools.Server(server)}, Folder: s.options.State, Version: s.options.Version, Environ: s.options.Environ,
+		Redact: s.options.Secrets.Text, Reveal: shownVariable,
 		Limits: tools.Limits{Pause: 50 * time.Millisecond}, // somebody waits
 		Changed: func() {
 			select {
@@ -62,10 +69,10 @@ func (h *Host) ApproveServer(ctx context.Context, name string, agree Agree) (Ser
 	}
 	defer set.Close()
 	for {
-		view := viewServers(set.Servers(), h.Settings().MCPServers)[0]
-		over, err := h.approveNext(set, view, agree)
+		view := viewServers(set.Servers(), s.named())[0]
+		over, err := s.approveNext(set, view, agree)
 		if over || err != nil {
-			return viewServers(set.Servers(), h.Settings().MCPServers)[0], err
+			return viewServers(set.Servers(), s.named())[0], err
 		}
 		select {
 		case <-moved:
@@ -77,12 +84,12 @@ func (h *Host) ApproveServer(ctx context.Context, name string, agree Agree) (Ser
 
 // approveNext asks what is to be asked of a server as it is, and reports whether there
 // is nothing more to ask.
-func (h *Host) approveNext(set *tools.Set, view ServerView, agree Agree) (over bool, err error) {
+func (s *Servers) approveNext(set *tools.Set, view ServerView, agree Agree) (over bool, err error) {
 	switch view.State {
 	case tools.Ready:
 		return true, nil
 	case tools.Unapproved, tools.Changed:
-		agreed, err := agree(view, h.offersOf(set, view.Name))
+		agreed, err := agree(view, s.offersOf(set, view.Name))
 		if err == nil && !agreed {
 			err = ErrNotApproved
 		}

@@ -82,7 +82,7 @@ func keepOfEveryKind(t *testing.T, folder string) workflow.Workflow {
 	if err := f.host.KeepEval(eval.Report{FormatVersion: 1, Rows: []eval.Row{}}); err != nil {
 		t.Fatal(err)
 	}
-	kept := f.host.kept(planner.Planner{Catalog: f.host.Catalog()}, planner.KindPlan, workflow.Workflow{}, "words",
+	kept := f.host.kept(planner.Planner{Catalog: f.host.Servers.Catalog()}, planner.KindPlan, workflow.Workflow{}, "words",
 		planner.Result{Status: planner.Failed, Attempts: []planner.Attempt{{State: planner.Rejected, Reply: "{"}}})
 	if list, err := f.host.Requests().List(); err != nil || len(list) != 1 || !replay.IsID(list[0].ID) {
 		t.Fatalf("kept %v: %v, %v", kept.Status, list, err)

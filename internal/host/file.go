@@ -209,7 +209,7 @@ func (h *Host) origin(result planner.Result, words string) document.Origin {
 
 // openFile opens the file to change it.
 func (h *Host) openFile(path string) (*document.Document, problem.List, error) {
-	doc, problems, err := document.Files(h.documents, onOffer{h}).OpenFile(path, document.Options{
+	doc, problems, err := document.Files(h.documents, h.Servers.Offer()).OpenFile(path, document.Options{
 		Changed: func(document.Change, document.State) {}, Saved: func(document.FileState) {},
 	})
 	return doc, problems, withRemedy(err)
@@ -217,7 +217,7 @@ func (h *Host) openFile(path string) (*document.Document, problem.List, error) {
 
 // lookAt opens the file only to read it and what is known of it.
 func (h *Host) lookAt(path string) (*document.Document, problem.List, error) {
-	doc, problems, err := document.Files(h.documents, onOffer{h}).Look(path)
+	doc, problems, err := document.Files(h.documents, h.Servers.Offer()).Look(path)
 	return doc, problems, withRemedy(err)
 }
 

@@ -25,9 +25,9 @@ type FolderView struct {
 
 const foldersKey = "allowedFolders"
 
-// folders are those that steps may use, asked for when a step needs them: the default
+// Folders are those that steps may use, asked for when a step needs them: the default
 // one is made then. Where that fails, what the step does with it fails and says so.
-func (h *Host) folders() []string {
+func (h *Host) Folders() []string {
 	list := h.Settings().AllowedFolders
 	if slices.Contains(list, settings.DefaultFolder()) {
 		_ = os.MkdirAll(settings.DefaultFolder(), 0o755)
@@ -49,7 +49,7 @@ func (s *Session) Folders() ([]FolderView, error) {
 // may use.
 func (h *Host) shutFolders(w workflow.Workflow) problem.List {
 	var list problem.List
-	for _, s := range engine.ShutPlaces(w, runTools{h}, engine.Folders{Allowed: h.Settings().AllowedFolders, Own: h.own()}) {
+	for _, s := range engine.ShutPlaces(w, runTools{h}, engine.Folders{Allowed: h.Settings().AllowedFolders, Own: h.Own()}) {
 		p := problem.New(problem.FolderShut, problem.Place{Node: s.Node, Path: "tool/arguments/" + s.Argument}, "%s", s.Reason).
 			WithFix("In step %q, give %q as a relative path: those begin in a folder that workflows may use.", s.Node, s.Argument)
 		p.Folder = s.Folder
@@ -115,16 +115,16 @@ func (h *Host) checkFolder(path string) (string, error) {
 	return filepath.Clean(path), h.spare(real)
 }
 
-// own are the files and folders that the program itself relies on: who could write
+// Own are the files and folders that the program itself relies on: who could write
 // there could approve servers.
-func (h *Host) own() []string {
+func (h *Host) Own() []string {
 	return append(h.settings.Files(), filepath.Dir(h.documents), h.state)
 }
 
 // spare keeps steps away from what is the program's own. The tools do so too, for a
 // folder that was allowed elsewhere.
 func (h *Host) spare(folder string) error {
-	for _, own := range h.own() {
+	for _, own := range h.Own() {
 		own = followed(own)
 		if isWithin(folder, own) || isWithin(own, folder) {
 			return fmt.Errorf("%s holds files of Planwright itself, which are not for steps (%s). Choose another folder.", folder, own)

@@ -48,7 +48,7 @@ func TestFoldersAreAddedAndRemoved(t *testing.T) {
 	if list, err = f.Folders(); err != nil || !list[0].Missing {
 		t.Errorf("gone: %v, %v", list, err)
 	}
-	if list, err = f.RemoveFolder(files); err != nil || len(list) > 0 || len(f.host.folders()) > 0 {
+	if list, err = f.RemoveFolder(files); err != nil || len(list) > 0 || len(f.host.Folders()) > 0 {
 		t.Errorf("none is left: %v, %v", list, err)
 	}
 }
@@ -86,8 +86,8 @@ func TestFoldersOfThisStartStay(t *testing.T) {
 	if list, err := s.RemoveFolder("/tmp"); err == nil {
 		t.Errorf("removed: %v", list)
 	}
-	if !slices.Equal(s.host.folders(), []string{"/tmp"}) {
-		t.Errorf("steps may use %v", s.host.folders())
+	if !slices.Equal(s.host.Folders(), []string{"/tmp"}) {
+		t.Errorf("steps may use %v", s.host.Folders())
 	}
 }
 
@@ -101,7 +101,7 @@ func TestDefaultFolderIsMadeWhenNeeded(t *testing.T) {
 		t.Fatalf("looking made it: %v, %v", list, err)
 	}
 	arguments := jsontext.Value(`{"path": "note.txt", "text": "kept"}`)
-	if result, err := f.host.toolSet().Call(t.Context(), "write_file", arguments, tools.Along{}); err != nil || !result.Success {
+	if result, err := f.host.Servers.Call(t.Context(), "write_file", arguments, tools.Along{}); err != nil || !result.Success {
 		t.Fatalf("the step ended as %+v, %v", result, err)
 	}
 	if data, err := os.ReadFile(filepath.Join(settings.DefaultFolder(), "note.txt")); err != nil || string(data) != "kept" {
@@ -176,12 +176,12 @@ func TestStepsNeverUseWhatIsTheProgramsOwn(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		result, err := s.host.toolSet().Call(t.Context(), "write_file", arguments, tools.Along{})
+		result, err := s.host.Servers.Call(t.Context(), "write_file", arguments, tools.Along{})
 		if mine := !slices.Contains(own, path); err != nil || result.Success != mine {
 			t.Errorf("writing %s ended as %+v, %v", path, result, err)
 		}
 		shut := engine.ShutPlaces(workflowtest.Parse(t, `a: Tool read_file path="`+filepath.ToSlash(path)+`"`), runTools{s.host},
-			engine.Folders{Allowed: s.host.folders(), Own: s.runs.runner.Own})
+			engine.Folders{Allowed: s.host.Folders(), Own: s.runs.runner.Own})
 		if mine := !slices.Contains(own, path); (len(shut) == 0) != mine {
 			t.Errorf("before it runs, %s is shut: %+v", path, shut)
 		}

@@ -5,24 +5,20 @@ package host
 
 import (
 	"cmp"
-	"context"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
 	"sync"
-	"time"
+
+	"github.com/go-json-experiment/json/jsontext"
 
 	"github.com/adrg/xdg"
 
 	"planwright/internal/llm"
-	"planwright/internal/namedfile"
 	"planwright/internal/settings"
 	"planwright/internal/telemetry"
-	"planwright/internal/tools"
 	"planwright/internal/vault"
-	"planwright/planner/catalog"
 	"planwright/planner/problem"
 	"planwright/planner/reply"
 )
@@ -60,15 +56,13 @@ func (c Config) stateFolder() string {
 // Host plans and changes workflows as the settings say. Its methods may be
 // called from any goroutine.
 type Host struct {
+	Servers *Servers // the tools on offer
+
 	version        string
 	documents      string // the folder of the documents made here
 	state          string // the folder of what is kept about requests
 	settings       *settings.Store
 	environ        []string
-	toolsFile      string           // "": what is listed can be called
-	listed         *catalog.Catalog // the tools on offer until toolSet is opened
-	seen           []tools.Status   // the servers until then
-	toolbox        toolbox
 	notices        problem.List
 	environmentKey string
 	keychain       *settings.Keychain
@@ -91,20 +85,12 @@ type Host struct {
 // what cannot be used: the tools file and the events file. Whatever is wrong
 // with the settings is a notice, and defaults apply.
 func Open(config Config) (*Host, error) {
-	listed, problems, err := openTools(config.ToolsFile)
-	if err != nil {
-		return nil, err
-	}
 	h := &Host{
 		version:        config.Version,
 		documents:      filepath.Join(config.dataFolder(), "documents"),
 		state:          config.stateFolder(),
 		settings:       settings.Open(config.Settings),
 		environ:        config.Settings.Environ,
-		toolsFile:      config.ToolsFile,
-		listed:         listed,
-		toolbox:        newToolbox(),
-		notices:        problems,
 		environmentKey: settings.APIKey(config.Settings.Environ),
 		keychain:       cmp.Or(config.Keychain, settings.SystemKeychain()),
 		secrets:        &telemetry.Redactor{},
@@ -112,9 +98,14 @@ func Open(config Config) (*Host, error) {
 	}
 	h.vault = &vault.Vault{Path: filepath.Join(h.state, "secrets.key"), Find: h.secrets.Replace}
 	h.secrets.Add(h.environmentKey)
+	var err error
+	h.Servers, err = OpenServers(ServersOptions{
+		Host: h, ToolsFile: config.ToolsFile, State: h.state, Version: h.version, Environ: h.environ, Secrets: h.secrets,
+	})
+	if err != nil {
+		return nil, err
+	}
 	h.noticeObstructions()
-	h.hideSecrets()
-	h.lookAtServers()
 	h.connection = h.configured()
 	if config.EventsFile != "" {
 		if h.events, err = telemetry.OpenEvents(config.EventsFile, h.secrets, nil); err != nil {
@@ -122,8 +113,8 @@ func Open(config Config) (*Host, error) {
 		}
 	}
 	h.days = telemetry.Daily(h.eventsFolder(), h.secrets, nil)
-	h.export, problems = telemetry.OpenExport(config.Settings.Environ, h.version, h.secrets, h.exportFailed)
-	h.notices = append(h.notices, problems...)
+	export, problems := telemetry.OpenExport(config.Settings.Environ, h.version, h.secrets, h.exportFailed)
+	h.export, h.notices = export, append(h.notices, problems...)
 	h.recallEndpoints()
 	return h, nil
 }
@@ -137,7 +128,7 @@ func (h *Host) exportFailed(err error) { fmt.Fprintln(os.Stderr, err) }
 // Close writes what is left of the events and sends what is left to export. The
 // error is for people; it is about the file that was named for the events.
 func (h *Host) Close() error {
-	_ = h.closeTools() // the built-in server has nothing to tell
+	_ = h.Servers.Close() // the built-in server has nothing to tell
 	h.export.Close()
 	_ = h.days.Close() // Diagnostics tells of it
 	h.keepEndpoints()
@@ -147,43 +138,20 @@ func (h *Host) Close() error {
 	return h.events.Close()
 }
 
-const (
-	maxToolsFile  = 16 << 20         // bytes
-	toolsFileTime = 30 * time.Second // until a tools file that is a pipe ends
-)
-
-// openTools reads the tools file; without one, the built-in tools are on offer.
-func openTools(path string) (*catalog.Catalog, problem.List, error) {
-	if path == "" {
-		return catalog.Builtin(), nil, nil
-	}
-	ctx, cancel := context.WithTimeout(context.Background(), toolsFileTime)
-	defer cancel()
-	data, err := namedfile.Read(ctx, path, maxToolsFile)
-	if err != nil {
-		var unread *namedfile.Error
-		if errors.As(err, &unread) {
-			unread.Name = "The tools file " + path
-		}
-		return nil, nil, err
-	}
-	listed, problems, err := catalog.Parse(data)
-	if err != nil {
-		return nil, nil, fmt.Errorf("The tools file %s cannot be used: %v. It holds OpenAI function definitions or the result of MCP's tools/list.", path, err)
-	}
-	c := catalog.New(listed)
-	return c, slices.Concat(problems, c.Problems()), nil
-}
-
 // Settings are the settings that apply now.
 func (h *Host) Settings() settings.Settings { return h.settings.Current().Settings }
 
 // Policy is how replies are read, as the settings say.
 func (h *Host) Policy() reply.Policy { return policy(h.Settings()) }
 
-// Notices are what was wrong with the settings and the tools file.
+// Notices are what was wrong with the settings, the tools file and the servers.
 func (h *Host) Notices() problem.List {
-	return slices.Concat(h.settings.Current().Problems, h.notices, h.toolbox.problems())
+	return slices.Concat(h.settings.Current().Problems, h.Servers.Notices(), h.notices)
+}
+
+// SetServer keeps the entry of a tool server in the settings; nil takes it out.
+func (h *Host) SetServer(name string, entry jsontext.Value) error {
+	return h.settings.SetServer(name, entry)
 }
 
 // Redact takes secrets out of a text.

@@ -185,10 +185,10 @@ func TestToolsFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer h.Close()
-	if !h.Catalog().Has("brew") || len(h.Catalog().Tools()) != 1 || !h.Notices().Has(problem.ToolUnusable) {
-		t.Errorf("tools %v, notices %v", h.Catalog().Tools(), h.Notices())
+	if !h.Servers.Catalog().Has("brew") || len(h.Servers.Catalog().Tools()) != 1 || !h.Notices().Has(problem.ToolUnusable) {
+		t.Errorf("tools %v, notices %v", h.Servers.Catalog().Tools(), h.Notices())
 	}
-	if len(ideasFor(h.Catalog())) != 0 {
+	if len(ideasFor(h.Servers.Catalog())) != 0 {
 		t.Error("ideas for tools that are not there")
 	}
 }

@@ -55,8 +55,8 @@ func (h *Host) planner(ctx context.Context, kind planner.Kind, observer planner.
 	observer.Event = a.add
 	return planner.Planner{
 		Model:     model,
-		Catalog:   h.Catalog(),
-		Closed:    h.closed(),
+		Catalog:   h.Servers.Catalog(),
+		Closed:    h.Servers.Unworkable(),
 		Options:   options(h.Settings()),
 		Observer:  observer,
 		Provider:  c.provider,

@@ -11,7 +11,6 @@ import (
 
 	"planwright/internal/engine"
 	"planwright/internal/engine/walk"
-	"planwright/internal/tools"
 	"planwright/planner/problem"
 	"planwright/planner/workflow"
 )
@@ -39,7 +38,7 @@ func (h *Host) OpenRuns(ask engine.AskPerson, observe func(engine.Record, []engi
 		Vault:   h.vault,
 		Hide:    h.secrets.AddTyped,
 		Allowed: func() []string { return h.Settings().AllowedFolders },
-		Own:     h.own(),
+		Own:     h.Own(),
 	}
 	return r
 }
@@ -96,7 +95,7 @@ func (r *Runs) Sheet(o RunOrder) (engine.Sheet, error) {
 
 // mayRun says why a workflow is not run.
 func (r *Runs) mayRun(w workflow.Workflow) error {
-	if err := r.host.callable(); err != nil {
+	if err := r.host.Servers.Callable(); err != nil {
 		return err
 	}
 	if text := r.withheld(w); text != "" {
@@ -113,14 +112,13 @@ func notRun(text string) error { return errors.New("The workflow is not run. " +
 // Problems are the reasons why a workflow cannot be run; none: it can. Where tools are
 // missing because their server ended, that comes first.
 func (r *Runs) Problems(w workflow.Workflow) problem.List {
-	problems := workflow.Validate(w, onOffer{r.host}).With(problem.Error)
-	set := r.host.toolbox.set.Load()
-	if set == nil || !problems.HasErrors() {
+	problems := workflow.Validate(w, r.host.Servers.Offer()).With(problem.Error)
+	if !problems.HasErrors() {
 		return problems
 	}
 	var deaths problem.List
 	for _, name := range r.toolsOf(w) {
-		text := set.Death(name)
+		text := r.host.Servers.Death(name)
 		if text != "" && !slices.ContainsFunc(deaths, func(p problem.Problem) bool { return p.Message == text }) {
 			deaths = append(deaths, problem.New(problem.ToolUnusable, problem.Place{}, "%s", text).As(problem.Error))
 		}
@@ -130,39 +128,20 @@ func (r *Runs) Problems(w workflow.Workflow) problem.List {
 
 // Remedies say for each server whose tools the workflow names, and which cannot be called
 // now, which command mends that.
-func (r *Runs) Remedies(w workflow.Workflow) []string {
-	var list []string
-	for _, server := range r.lacking(w) {
-		if remedy := server.remedy(); remedy != "" {
-			list = append(list, remedy)
-		}
-	}
-	return list
-}
+func (r *Runs) Remedies(w workflow.Workflow) []string { return r.host.Servers.Remedies(r.toolsOf(w)) }
 
 // withheld says why the first of the tools that the workflow names is not on offer though
 // its server is known, and how to approve it; "" where none is.
 func (r *Runs) withheld(w workflow.Workflow) string {
 	for _, name := range r.toolsOf(w) {
-		if r.host.Catalog().Has(name) {
+		if r.host.Servers.Catalog().Has(name) {
 			continue
 		}
-		if text := r.host.withheld(name); text != "" {
+		if text := r.host.Servers.Withheld(name); text != "" {
 			return text
 		}
 	}
 	return ""
-}
-
-// lacking are the servers of tools that the workflow names and that cannot be called now.
-func (r *Runs) lacking(w workflow.Workflow) []ServerView {
-	names := r.toolsOf(w)
-	return slices.DeleteFunc(r.host.Servers(), func(server ServerView) bool {
-		return !slices.ContainsFunc(names, func(tool string) bool {
-			_, there := r.host.Catalog().Get(tool)
-			return !there && tools.IsOf(server.Name, tool)
-		})
-	})
 }
 
 // toolsOf are the names of the tools that the workflow may call.

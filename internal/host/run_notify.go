@@ -22,5 +22,5 @@ func (h *Host) notifyOf(ctx context.Context, r engine.Record) {
 	if err != nil {
 		return // a name that is not UTF-8
 	}
-	_, _ = h.toolSet().Call(ctx, "notify", arguments, tools.Along{})
+	_, _ = h.Servers.Call(ctx, "notify", arguments, tools.Along{})
 }

@@ -39,7 +39,7 @@ func TestReadyStartsTheServersOfARun(t *testing.T) {
 			runs := h.OpenRuns(nil, nil)
 			w, _ := workflow.Decode([]byte(`{"version": 1, "id": "w", "nodes": [` + c.nodes + `], "edges": [` + c.edges + `]}`))
 			runs.Ready(context.Background(), w)
-			state := h.Servers()[0].State
+			state := h.Servers.List()[0].State
 			if was := state != tools.Approved; was != c.want {
 				t.Errorf("the server is %s", state)
 			}

@@ -79,12 +79,12 @@ func (r *Runs) List(workflow string) ([]RunView, error) {
 // Ready starts the servers of the tools that the workflow names, and no others, and
 // waits for those whose tools are not on offer yet.
 func (r *Runs) Ready(ctx context.Context, w workflow.Workflow) {
-	if r.host.callable() != nil {
+	if r.host.Servers.Callable() != nil {
 		return
 	}
-	r.host.toolSet().Start(r.toolsOf(w))
-	if workflow.Validate(w, onOffer{r.host}).HasErrors() {
-		r.host.awaitServers(ctx)
+	r.host.Servers.Start(r.toolsOf(w))
+	if workflow.Validate(w, r.host.Servers.Offer()).HasErrors() {
+		r.host.Servers.Await(ctx)
 	}
 }
 

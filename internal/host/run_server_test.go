@@ -93,7 +93,7 @@ func (f *runFixture) wantWithheld(want string) {
 	said := map[string]string{"the start": refused.Error(), "the sheet": plan.Sheet.Steps[len(plan.Sheet.Steps)-1].Reason}
 	for door, problems := range map[string]problem.List{
 		"the run's problems": plan.Problems, "the document": f.current().State().Problems,
-		"the command line": workflow.Validate(f.current().State().Workflow, f.host.Tools()),
+		"the command line": workflow.Validate(f.current().State().Workflow, f.host.Servers.Offer()),
 	} {
 		for _, p := range problems {
 			if p.Code == problem.UnknownTool && p.At.Node == "wave" {
@@ -194,7 +194,7 @@ func TestRunWithTheOfficialServer(t *testing.T) {
 		t.Fatalf("added %+v, %v", list, err)
 	}
 	f.approve(tools.Unapproved)
-	if f.await(tools.Changed); f.host.Catalog().Has("me__echo") {
+	if f.await(tools.Changed); f.host.Servers.Catalog().Has("me__echo") {
 		t.Error("its tools are on offer before they are approved")
 	}
 	f.approve(tools.Changed)

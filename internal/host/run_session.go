@@ -68,7 +68,7 @@ func (o RunOrder) unfilled() RunOrder {
 
 // mayPlanRun says why the open workflow is not to be run now, whatever is in it.
 func (s *Session) mayPlanRun() error {
-	if err := s.host.callable(); err != nil {
+	if err := s.host.Servers.Callable(); err != nil {
 		return err
 	}
 	if s.desk.state().Proposal != nil {

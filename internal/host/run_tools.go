@@ -25,25 +25,25 @@ import (
 type runTools struct{ host *Host }
 
 // Get asks the catalog.
-func (t runTools) Get(name string) (catalog.Tool, bool) { return t.host.Catalog().Get(name) }
+func (t runTools) Get(name string) (catalog.Tool, bool) { return t.host.Servers.Catalog().Get(name) }
 
 // LooksLike asks the catalog.
-func (t runTools) LooksLike(name string) string { return t.host.Catalog().LooksLike(name) }
+func (t runTools) LooksLike(name string) string { return t.host.Servers.Catalog().LooksLike(name) }
 
 // Withheld asks the servers.
-func (t runTools) Withheld(name string) string { return t.host.withheld(name) }
+func (t runTools) Withheld(name string) string { return t.host.Servers.Withheld(name) }
 
 // Call calls a tool. What it answers is kept without the keys of the program, and
 // its pictures in the folder of the run.
 func (t runTools) Call(ctx context.Context, c engine.ToolCall) (walk.Result, error) {
-	if err := t.host.callable(); err != nil {
+	if err := t.host.Servers.Callable(); err != nil {
 		return walk.Result{}, err
 	}
 	if err := os.MkdirAll(c.Images, 0o700); err != nil {
 		return walk.Result{}, errors.New("The folder for pictures of the run could not be made. Make room on the disk, then run it again.")
 	}
 	files, made := filesOf(c)
-	given, err := t.host.toolSet().Call(ctx, c.Tool, c.Arguments, tools.Along{Ask: askerOf(c), Images: c.Images, Files: files})
+	given, err := t.host.Servers.Call(ctx, c.Tool, c.Arguments, tools.Along{Ask: askerOf(c), Images: c.Images, Files: files})
 	if err != nil {
 		return walk.Result{}, err
 	}

@@ -13,12 +13,12 @@ import (
 	"planwright/internal/tools/builtin"
 )
 
-// ServeTools offers the built-in tools to the program at the other end of in and out,
+// Serve offers the built-in tools to the program at the other end of in and out,
 // by the Model Context Protocol, until it closes in or ctx is done. Files are within
 // the allowed folders; nobody is asked.
-func (h *Host) ServeTools(ctx context.Context, in io.ReadCloser, out io.WriteCloser) error {
-	options := h.builtinOptions()
-	options.Images = h.pictures()
+func (s *Servers) Serve(ctx context.Context, in io.ReadCloser, out io.WriteCloser) error {
+	options := s.builtinOptions()
+	options.Images = s.pictures()
 	server := builtin.NewServer(options)
 	server.AddSendingMiddleware(askNobody)
 	session, err := server.Connect(ctx, rpcline.Transport{In: in, Out: out}, nil)
@@ -34,8 +34,8 @@ func (h *Host) ServeTools(ctx context.Context, in io.ReadCloser, out io.WriteClo
 
 // pictures is the folder for pictures of calls that belong to no run: the first that
 // steps may use, "" where none is there.
-func (h *Host) pictures() string {
-	folders := h.folders()
+func (s *Servers) pictures() string {
+	folders := s.options.Host.Folders()
 	i := slices.IndexFunc(folders, func(folder string) bool {
 		info, err := os.Stat(folder)
 		return err == nil && info.IsDir()

@@ -13,17 +13,17 @@ import (
 
 // hideSecrets keeps the values of variables and headers out of all that is written
 // or shown.
-func (h *Host) hideSecrets() {
-	for _, server := range h.Settings().MCPServers {
+func (s *Servers) hideSecrets() {
+	for _, server := range s.named() {
 		for _, values := range []map[string]string{server.Env, server.Headers} {
 			for name, value := range values {
 				switch {
 				case telemetry.IsSecretName(name):
-					h.secrets.Add(value)
+					s.options.Secrets.Add(value)
 					_, token, _ := strings.Cut(value, " ") // behind the name of a scheme
-					h.secrets.Add(token)
+					s.options.Secrets.Add(token)
 				case len(value) >= longValue && !isOrdinary(value):
-					h.secrets.Add(value)
+					s.options.Secrets.Add(value)
 				}
 			}
 		}

@@ -29,8 +29,8 @@ type entryForm struct {
 
 // ServerEntry is the entry of a server without the values of its variables and
 // headers: they are null.
-func (s *Session) ServerEntry(name string) (string, error) {
-	server, err := s.host.server(name)
+func (p ServersPage) ServerEntry(name string) (string, error) {
+	server, err := p.servers.server(name)
 	if err != nil {
 		return "", err
 	}
@@ -46,26 +46,26 @@ func (s *Session) ServerEntry(name string) (string, error) {
 }
 
 // AddServer keeps a new server. It is started once it is approved.
-func (s *Session) AddServer(r ServerEntry) ([]ServerView, error) {
+func (p ServersPage) AddServer(r ServerEntry) ([]ServerView, error) {
 	r.Name = strings.TrimSpace(r.Name)
-	if _, err := s.host.server(r.Name); err == nil {
+	if _, err := p.servers.server(r.Name); err == nil {
 		return nil, fmt.Errorf("There is a server “%s” already. Choose another name, or change that one.", r.Name)
 	}
-	return s.setServer(r, settings.Server{})
+	return p.setServer(r, settings.Server{})
 }
 
 // ChangeServer gives a server another entry. Where it is then reached in another way,
 // it has to be approved again.
-func (s *Session) ChangeServer(r ServerEntry) ([]ServerView, error) {
-	before, err := s.host.server(r.Name)
+func (p ServersPage) ChangeServer(r ServerEntry) ([]ServerView, error) {
+	before, err := p.servers.server(r.Name)
 	if err != nil {
 		return nil, err
 	}
-	return s.setServer(r, before)
+	return p.setServer(r, before)
 }
 
 // setServer keeps an entry; before is the server whose values it may keep.
-func (s *Session) setServer(r ServerEntry, before settings.Server) ([]ServerView, error) {
+func (p ServersPage) setServer(r ServerEntry, before settings.Server) ([]ServerView, error) {
 	if r.Name == "" || len(r.Name) > maxID {
 		return nil, fmt.Errorf("Give the server a name of at most %d letters.", maxID)
 	}
@@ -73,47 +73,48 @@ func (s *Session) setServer(r ServerEntry, before settings.Server) ([]ServerView
 	if err != nil {
 		return nil, err
 	}
-	return s.kept(s.host.keepServer(r.Name, server))
+	return p.kept(p.servers.keep(r.Name, server))
 }
 
 // EnableServer switches a server on or off in the settings.
-func (s *Session) EnableServer(r ServerSwitch) ([]ServerView, error) {
-	server, err := s.host.server(r.Name)
+func (p ServersPage) EnableServer(r ServerSwitch) ([]ServerView, error) {
+	server, err := p.servers.server(r.Name)
 	if err != nil {
 		return nil, err
 	}
 	server.Disabled = !r.Enabled
-	return s.kept(s.host.keepServer(r.Name, server))
+	return p.kept(p.servers.keep(r.Name, server))
 }
 
 // RemoveServer ends a server and takes it out of the settings, with what was approved
 // of it: where it comes back it has to be approved again.
-func (s *Session) RemoveServer(name string) ([]ServerView, error) {
-	gone, err := s.host.server(name)
+func (p ServersPage) RemoveServer(name string) ([]ServerView, error) {
+	gone, err := p.servers.server(name)
 	if err != nil {
 		return nil, err
 	}
-	list, err := s.kept(s.host.settings.SetServer(name, nil))
-	return list, errors.Join(err, tools.Forget(s.host.state, s.host.toolbox.set.Load(), tools.Server(gone)))
+	list, err := p.kept(p.servers.options.Host.SetServer(name, nil))
+	return list, errors.Join(err, tools.Forget(p.servers.options.State, p.servers.set.Load(), tools.Server(gone)))
 }
 
 // kept takes on what was kept, also where it could not be written.
-func (s *Session) kept(err error) ([]ServerView, error) {
-	s.host.reload()
-	return s.host.Servers(), err
+func (p ServersPage) kept(err error) ([]ServerView, error) {
+	p.servers.reload()
+	return p.servers.List(), err
 }
 
-func (h *Host) keepServer(name string, server settings.Server) error {
+// keep writes the entry of a server to the settings.
+func (s *Servers) keep(name string, server settings.Server) error {
 	entry, err := json.Marshal(server, json.Deterministic(true))
 	if err != nil {
 		return errors.New("The entry is not UTF-8, so it cannot be kept. Write it anew.")
 	}
-	return h.settings.SetServer(name, entry)
+	return s.options.Host.SetServer(name, entry)
 }
 
 // server is the server of that name in the settings.
-func (h *Host) server(name string) (settings.Server, error) {
-	list := h.Settings().MCPServers
+func (s *Servers) server(name string) (settings.Server, error) {
+	list := s.named()
 	i := slices.IndexFunc(list, func(s settings.Server) bool { return s.Name == name })
 	if i < 0 {
 		return settings.Server{}, errors.New("There is no such server. Look at the list of servers.")
@@ -121,18 +122,18 @@ func (h *Host) server(name string) (settings.Server, error) {
 	return list[i], nil
 }
 
-// serverWritten is the server of that name, or the one whose name is shown so because it
+// written is the server of that name, or the one whose name is shown so because it
 // holds signs that nobody can type.
-func (h *Host) serverWritten(name string) (settings.Server, error) {
+func (s *Servers) written(name string) (settings.Server, error) {
 	var list []settings.Server
-	for _, s := range h.Settings().MCPServers {
-		if s.Name == name || legible.Name(s.Name) == name {
-			list = append(list, s)
+	for _, server := range s.named() {
+		if server.Name == name || legible.Name(server.Name) == name {
+			list = append(list, server)
 		}
 	}
 	switch len(list) {
 	case 0:
-		return h.server(name)
+		return s.server(name)
 	case 1:
 		return list[0], nil
 	}

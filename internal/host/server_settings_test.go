@@ -28,7 +28,7 @@ func (f *fixture) entry(name string) string {
 // named is a server as the settings have it.
 func (f *fixture) named(name string) settings.Server {
 	f.t.Helper()
-	server, err := f.host.server(name)
+	server, err := f.host.Servers.server(name)
 	if err != nil {
 		f.t.Fatal(err)
 	}
@@ -147,7 +147,7 @@ func TestValuesOfServersAreSeenNowhere(t *testing.T) {
 	if err != nil || !strings.Contains(log, "started with") {
 		t.Errorf("the log is %q, %v", log, err)
 	}
-	all, err := json.Marshal([]any{f.host.Servers(), f.entry("me"), log, f.state(), f.host.Redact("it is " + serverSecret)})
+	all, err := json.Marshal([]any{f.host.Servers.List(), f.entry("me"), log, f.state(), f.host.Redact("it is " + serverSecret)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -235,7 +235,7 @@ func TestLookAlikesOfServersAndToolsAreMarked(t *testing.T) {
 	for _, s := range list {
 		marks[s.Name] = s.Alike
 		agreed := 0
-		if _, err := f.host.ApproveServer(t.Context(), s.Name, func(_ ServerView, offers []Offer) (bool, error) {
+		if _, err := f.host.Servers.Approve(t.Context(), s.Name, func(_ ServerView, offers []Offer) (bool, error) {
 			agreed++
 			for _, o := range offers {
 				marks["offer "+o.Name] = o.Alike

@@ -102,7 +102,7 @@ func (f *fixture) await(state tools.State) ServerView {
 			return last.Servers[0]
 		}
 	}
-	f.t.Fatalf("the server never was %s: %+v", state, f.host.Servers())
+	f.t.Fatalf("the server never was %s: %+v", state, f.host.Servers.List())
 	return ServerView{}
 }
 
@@ -177,7 +177,7 @@ func TestServerFromImportToCall(t *testing.T) {
 	if offers, err := f.ServerTools("me"); err != nil || len(offers) != 1 || offers[0].Name != "me__wave" || offers[0].Approved {
 		t.Errorf("before its tools are approved: %+v, %v", offers, err)
 	}
-	if !f.state().Problems.HasErrors() || f.host.Catalog().Has("me__wave") {
+	if !f.state().Problems.HasErrors() || f.host.Servers.Catalog().Has("me__wave") {
 		t.Error("its tool is on offer before it is approved")
 	}
 	f.approve(tools.Changed)
@@ -185,7 +185,7 @@ func TestServerFromImportToCall(t *testing.T) {
 	if change, ok := f.lastOf(EventDocumentChanged).(DocumentChange); !ok || change.Problems.HasErrors() || !change.Patch.IsEmpty() {
 		t.Errorf("the page was not told that the document is valid: %+v", change)
 	}
-	result, err := f.host.toolSet().Call(t.Context(), "me__wave", jsontext.Value("{}"), tools.Along{})
+	result, err := f.host.Servers.Call(t.Context(), "me__wave", jsontext.Value("{}"), tools.Along{})
 	if err != nil || result.Text != "waved" {
 		t.Errorf("the call gave %+v, %v", result, err)
 	}

@@ -60,8 +60,8 @@ func OpenSession(config Config, emit Emit) (*Session, error) {
 	h.settings.Secure()
 	_ = h.settings.Clean() // what a killed save left; nobody else saves now
 	_ = h.Requests().Prune()
-	h.toolSet().StartAll() // the servers start while the document is read
-	s := &Session{host: h, emit: emit, store: store, unkept: unkept, notices: h.Notices(), desk: desk{emit: emit, tools: onOffer{h}}}
+	h.Servers.StartAll() // the servers start while the document is read
+	s := &Session{host: h, emit: emit, store: store, unkept: unkept, notices: h.Notices(), desk: desk{emit: emit, tools: h.Servers.Offer()}}
 	s.ctx, s.end = context.WithCancel(context.Background())
 	s.noticeUnkept()
 	s.openRuns()
@@ -187,8 +187,8 @@ func (s *Session) Start() (StartView, error) {
 		Layout:       layoutOf(s.doc),
 		Unsent:       s.unsent.of(s.doc.State().File.Path),
 		Model:        s.host.Model(),
-		ToolCount:    len(s.host.Catalog().Tools()),
-		Ideas:        ideasFor(s.host.Catalog()),
+		ToolCount:    len(s.host.Servers.Catalog().Tools()),
+		Ideas:        ideasFor(s.host.Servers.Catalog()),
 		Settings:     s.host.listSettings(),
 		Notices:      list(s.allNotices()),
 		Damaged:      s.damaged.view(),

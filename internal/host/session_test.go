@@ -47,8 +47,11 @@ type event struct {
 // fixture is a session with its own folders and what it told the page.
 type fixture struct {
 	*Session
-	t      *testing.T
-	folder string
+	ServersPage
+	program *Program // nil: closed
+	host    *Host
+	t       *testing.T
+	folder  string
 
 	mu     sync.Mutex
 	events []event
@@ -76,26 +79,26 @@ func openWith(t *testing.T, folder, baseURL, file string) *fixture {
 	if baseURL != "" {
 		config.Settings.Arguments = append(config.Settings.Arguments, settings.Assignment{Key: "baseUrl", Value: baseURL})
 	}
-	session, err := OpenSession(config, f.emit)
+	program, err := OpenProgram(config, f.emit)
 	if err != nil {
 		t.Fatal(err)
 	}
-	f.Session = session
+	f.program, f.host, f.Session, f.ServersPage = program, program.Host, program.Session, program.Servers
 	if baseURL == "" {
-		session.host.UseOffline() // whatever listens on this machine
+		f.host.UseOffline() // whatever listens on this machine
 	}
 	t.Cleanup(f.close)
 	return f
 }
 
 func (f *fixture) close() {
-	if f.Session == nil {
+	if f.program == nil {
 		return
 	}
-	if err := f.Close(); err != nil {
+	if err := f.program.Close(); err != nil {
 		f.t.Error(err)
 	}
-	f.Session = nil
+	f.program = nil
 }
 
 func (f *fixture) emit(name string, payload any) {

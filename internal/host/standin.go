@@ -20,7 +20,7 @@ const mostCopied = 64 << 20
 // a home that is read-only, a folder for passing files stands in for it, with copies of
 // the documents, so that there is something to look at and to plan in; unkept says so.
 func (h *Host) openStore() (store *document.Store, unkept string, err error) {
-	store, err = document.OpenStore(h.documents, onOffer{h})
+	store, err = document.OpenStore(h.documents, h.Servers.Offer())
 	var refusal *document.Refusal
 	if err == nil || !errors.As(err, &refusal) || refusal.Cause == nil {
 		return store, "", err // it is open already
@@ -31,7 +31,7 @@ func (h *Host) openStore() (store *document.Store, unkept string, err error) {
 			continue
 		}
 		documents := filepath.Join(folder, "documents")
-		if store, failed = document.OpenStore(documents, onOffer{h}); failed != nil {
+		if store, failed = document.OpenStore(documents, h.Servers.Offer()); failed != nil {
 			continue
 		}
 		copied := ""

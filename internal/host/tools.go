@@ -20,8 +20,8 @@ type ToolView struct {
 
 // Tools lists the tools on offer now, in the order of the catalog. EventToolsChanged
 // tells when there are others.
-func (s *Session) Tools() ([]ToolView, error) {
-	offer := s.host.Catalog()
+func (p ServersPage) Tools() ([]ToolView, error) {
+	offer := p.servers.Catalog()
 	tools := offer.Tools()
 	views := make([]ToolView, len(tools))
 	for i, t := range tools {

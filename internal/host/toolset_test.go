@@ -30,8 +30,8 @@ func TestToolsAreKnownWithoutTheirServer(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if list := h.Servers(); !h.Catalog().Has("me__wave") || !h.Catalog().Has("wait") || list[0].State != tools.Approved || list[0].Tools != 1 {
-		t.Errorf("known: %+v, %d tools", list, len(h.Catalog().Tools()))
+	if list := h.Servers.List(); !h.Servers.Catalog().Has("me__wave") || !h.Servers.Catalog().Has("wait") || list[0].State != tools.Approved || list[0].Tools != 1 {
+		t.Errorf("known: %+v, %d tools", list, len(h.Servers.Catalog().Tools()))
 	}
 	if err := h.Close(); err != nil {
 		t.Error(err)
@@ -46,11 +46,11 @@ func TestToolsAreKnownWithoutTheirServer(t *testing.T) {
 func TestBuiltinToolsAreThoseOfTheCatalog(t *testing.T) {
 	f := open(t, t.TempDir(), "")
 	want := catalog.Builtin().Tools()
-	if diff := cmp.Diff(want, f.host.Catalog().Tools()); diff != "" {
+	if diff := cmp.Diff(want, f.host.Servers.Catalog().Tools()); diff != "" {
 		t.Error(diff)
 	}
 	for _, tool := range want {
-		said, ok := f.host.toolSet().Catalog().Get(tool.Name)
+		said, ok := f.host.Servers.toolSet().Catalog().Get(tool.Name)
 		if !ok || said.Description != tool.Description || said.Effect != tool.Effect || said.Open != tool.Open || len(said.Outputs) != len(tool.Outputs) {
 			t.Errorf("%s is said to be %+v", tool.Name, said)
 		}
@@ -68,8 +68,8 @@ func TestToolsOfAFileAreNotCalled(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer h.Close()
-	set := h.toolSet()
-	if err := h.callable(); err == nil || !strings.Contains(err.Error(), file) || len(set.Catalog().Tools()) > 0 || !h.Catalog().Has("brew") || h.Notices().Has(problem.SettingsDamaged) {
+	set := h.Servers.toolSet()
+	if err := h.Servers.Callable(); err == nil || !strings.Contains(err.Error(), file) || len(set.Catalog().Tools()) > 0 || !h.Servers.Catalog().Has("brew") || h.Notices().Has(problem.SettingsDamaged) {
 		t.Errorf("tools of a file: %v, %d can be called", err, len(set.Catalog().Tools()))
 	}
 }

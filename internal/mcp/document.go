@@ -25,13 +25,13 @@ func (r request) examine(text []byte, base workflow.Workflow) examined {
 		if problems.Has(problem.FileUnreadable) {
 			return examined{w, false, problems}
 		}
-		return examined{w, true, append(problems, workflow.Validate(w, r.Host.Tools())...)}
+		return examined{w, true, append(problems, workflow.Validate(w, r.Host.Servers.Offer())...)}
 	}
-	read := reply.Read(string(text), reply.Options{Base: base, Catalog: r.Host.Catalog(), Policy: r.Host.Policy()})
+	read := reply.Read(string(text), reply.Options{Base: base, Catalog: r.Host.Servers.Catalog(), Policy: r.Host.Policy()})
 	if read.Patch == nil {
 		return examined{read.Workflow, false, read.Problems}
 	}
-	return examined{read.Workflow, true, append(read.Problems, workflow.Validate(read.Workflow, r.Host.Tools())...)}
+	return examined{read.Workflow, true, append(read.Problems, workflow.Validate(read.Workflow, r.Host.Servers.Offer())...)}
 }
 
 // isFile reports whether a text is the content of a workflow's file: an object
