@@ -6,8 +6,6 @@ package document
 import (
 	"sync"
 
-	"github.com/gofrs/flock"
-
 	"planwright/internal/document/journal"
 	"planwright/planner/problem"
 	"planwright/planner/workflow"
@@ -83,8 +81,7 @@ type Document struct {
 	closed       bool
 	readOnly     *Refusal // nil: it can be changed
 	place        place
-	lock         *flock.Flock     // nil: somebody else has it
-	locked       heldLock         // what lock holds
+	lock         *claim           // nil: somebody else has it
 	journal      *journal.Journal // nil: there is no history, and nothing can be changed
 	conversation *journal.Conversation
 	watch        *watch // nil: the file is not watched

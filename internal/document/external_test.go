@@ -259,6 +259,10 @@ func TestRenamedFileIsFollowed(t *testing.T) {
 	if got := d.State().File; got.Path != to || got.External != Untouched {
 		t.Fatalf("the file is %+v", got)
 	}
+	d.Tend()
+	if state := d.State(); state.ReadOnly || !d.place.isTaken() {
+		t.Errorf("in its new place it is not ours any more: %s", state.Reason)
+	}
 	apply(t, d, "Add b", adding("b", 1))
 	closed(t, d, true)
 	d = open(t, store, to)

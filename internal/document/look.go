@@ -1,7 +1,6 @@
 package document
 
 import (
-	"path/filepath"
 	"slices"
 
 	"planwright/internal/document/journal"
@@ -38,6 +37,3 @@ func (o *opening) foresee(d *Document, opened journal.Opened) {
 	d.done, d.undone = append(slices.Clip(d.done), change), nil
 	d.foreseen = []Version{{Entry: change}}
 }
-
-// lockPath is the file whose lock says who may change the document.
-func (p place) lockPath() string { return filepath.Join(p.folder(), lockName) }

@@ -7,8 +7,6 @@ import (
 	"path/filepath"
 	"runtime"
 
-	"github.com/gofrs/flock"
-
 	"planwright/internal/atomicfile"
 	"planwright/internal/document/journal"
 	"planwright/planner/workflow"
@@ -42,30 +40,28 @@ func (p place) folder() string {
 
 const lockName = "lock"
 
+// lockPath is the file whose lock says who may change the document.
+func (p place) lockPath() string { return filepath.Join(p.folder(), lockName) }
+
 // acquire gives this process the document to change. It returns nil where
 // another one has it.
-func (p place) acquire() (*flock.Flock, error) {
+func (p place) acquire() (*claim, error) {
 	if err := os.MkdirAll(p.folder(), 0o700); err != nil {
 		return nil, err
 	}
-	lock := flock.New(p.lockPath())
-	locked, err := lock.TryLock()
-	if err != nil || !locked {
-		return nil, errors.Join(err, lock.Close())
-	}
-	return lock, nil
+	return claimFile(p.lockPath())
 }
 
 // release lets others have the document. Where nothing came of it, nothing is
 // left of it.
-func (p place) release(lock *flock.Flock, empty bool) {
-	removed := empty && os.Remove(lock.Path()) == nil
+func (p place) release(lock *claim, empty bool) {
+	removed := empty && os.Remove(lock.path) == nil
 	_ = lock.Close() // the system lets go of it in any case
 	if !empty {
 		return
 	}
 	if !removed {
-		_ = os.Remove(lock.Path()) // Windows removes no file that is open, here or elsewhere
+		_ = os.Remove(lock.path) // Windows removes no file that is open, here or elsewhere
 	}
 	_ = os.Remove(p.folder()) // keeps a folder with anything else in it
 }
@@ -73,9 +69,13 @@ func (p place) release(lock *flock.Flock, empty bool) {
 // move renames the folder of the history, of which this process holds the lock, and
 // returns the lock in the new place. Windows renames no folder in which a file is open,
 // so there the lock is let go of meanwhile; nil says that somebody was quicker.
-func (p place) move(to place, lock *flock.Flock) (*flock.Flock, error) {
+func (p place) move(to place, lock *claim) (*claim, error) {
 	if runtime.GOOS != "windows" {
-		return lock, os.Rename(p.folder(), to.folder())
+		err := os.Rename(p.folder(), to.folder())
+		if err == nil {
+			lock.path = to.lockPath()
+		}
+		return lock, err
 	}
 	err := errors.Join(lock.Close(), atomicfile.OS{}.Rename(p.folder(), to.folder()))
 	if err != nil {
@@ -87,12 +87,7 @@ func (p place) move(to place, lock *flock.Flock) (*flock.Flock, error) {
 
 // isTaken reports whether another process, or another part of this one, has the
 // document to change. It makes no file.
-func (p place) isTaken() bool {
-	lock := flock.New(p.lockPath(), flock.SetFlag(os.O_RDONLY))
-	free, err := lock.TryRLock()
-	_ = lock.Close() // nothing was written
-	return err == nil && !free
-}
+func (p place) isTaken() bool { return isClaimed(p.lockPath()) }
 
 // adopt takes over the history of the same document under a path where its file
 // is no longer: it was moved while no one looked. A file that holds something else

@@ -12,8 +12,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/gofrs/flock"
-
 	"planwright/internal/atomicfile"
 	"planwright/planner/workflow"
 )
@@ -122,7 +120,7 @@ func (d *Document) saveAs(path string) (State, error) {
 // settle makes next ready to go on in: locked, file written, history copied. The
 // file comes before the history, so that the workflow can be saved elsewhere even
 // when the disk of the histories is full.
-func (d *Document) settle(next place) (*flock.Flock, error) {
+func (d *Document) settle(next place) (*claim, error) {
 	lock, err := next.acquire()
 	if err == nil && lock == nil {
 		return nil, errElsewhere

@@ -8,8 +8,6 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/gofrs/flock"
-
 	"planwright/internal/atomicfile"
 	"planwright/internal/document/journal"
 	"planwright/planner/problem"
@@ -26,8 +24,7 @@ type Store struct {
 	history string // a folder for each document
 	recent  string // the file that lists what was open
 	tools   workflow.Tools
-	lock    *flock.Flock
-	locked  heldLock
+	lock    *claim
 	mu      sync.Mutex // guards opened
 	opened  recents    // as they were written last
 	passing bool       // documents are opened for a moment only, and not remembered
@@ -55,12 +52,11 @@ func OpenStore(folder string, tools workflow.Tools) (*Store, error) {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return nil, &Refusal{Text: fmt.Sprintf("The folder %s cannot be made: %s.", folder, atomicfile.Reason(err)), Cause: err}
 	}
-	lock := flock.New(filepath.Join(folder, ".lock"))
-	locked, err := lock.TryLock()
+	lock, err := claimFile(filepath.Join(folder, ".lock"))
 	switch {
 	case err != nil:
 		return nil, &Refusal{Text: fmt.Sprintf("The folder %s cannot be used: %s.", folder, atomicfile.Reason(err)), Cause: err}
-	case !locked:
+	case lock == nil:
 		return nil, errInUse
 	}
 	s := Files(folder, tools)

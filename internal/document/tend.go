@@ -5,31 +5,11 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-
-	"github.com/gofrs/flock"
 )
 
 // What other programs may take away while a document is open: its file, the folders
 // of the store and of the histories, and locks in them. The system goes on writing to
-// what is gone, without an error, and a lock on what is gone keeps nobody out.
-
-// heldLock tells the file that a lock holds from one that was put in its place.
-type heldLock struct {
-	of   *flock.Flock
-	file os.FileInfo
-}
-
-// isInPlace reports whether the file of the lock is the one that it held at first.
-func (h *heldLock) isInPlace(lock *flock.Flock) bool {
-	now, err := os.Stat(lock.Path())
-	if err != nil {
-		return !errors.Is(err, os.ErrNotExist) // what cannot be looked at is taken to be there
-	}
-	if h.of != lock {
-		*h = heldLock{lock, now}
-	}
-	return os.SameFile(h.file, now)
-}
+// what is gone, without an error.
 
 func isThere(path string) bool {
 	_, err := os.Stat(path)
@@ -41,7 +21,6 @@ func (d *Document) guard() {
 	if d.journal == nil || d.lock == nil {
 		return
 	}
-	d.locked.isInPlace(d.lock)
 	d.journal.WhenTaken(func() {
 		d.tell(fmt.Sprintf("The history of this workflow in %s was deleted or moved by another program. It was written again: the workflow as it is, and the changes that can be taken back. Older versions are lost.", d.place.root))
 	})
@@ -75,7 +54,7 @@ func (d *Document) Tend() {
 }
 
 func (d *Document) tend() error {
-	if !d.locked.isInPlace(d.lock) {
+	if !d.lock.isInPlace() {
 		if err := d.relock(); err != nil || d.readOnly != nil {
 			return err
 		}
@@ -101,7 +80,6 @@ func (d *Document) relock() error {
 		d.options.Changed(Change{}, d.state())
 		return nil
 	}
-	d.locked.isInPlace(lock)
 	return nil
 }
 
@@ -121,15 +99,13 @@ func (d *Document) remake() {
 // called every second or so, after the Tend of the document that is open: that tells
 // a folder that is gone from a file that is.
 func (s *Store) Tend() {
-	if s.lock == nil || s.locked.isInPlace(s.lock) || os.MkdirAll(s.folder, 0o700) != nil {
+	if s.lock == nil || s.lock.isInPlace() || os.MkdirAll(s.folder, 0o700) != nil {
 		return // what cannot be made now is tried again
 	}
-	lock := flock.New(filepath.Join(s.folder, ".lock"))
-	if locked, err := lock.TryLock(); err != nil || !locked {
-		_ = lock.Close() // somebody else has it; each document has a lock of its own
-		return
+	lock, err := claimFile(filepath.Join(s.folder, ".lock"))
+	if err != nil || lock == nil {
+		return // somebody else has it; each document has a lock of its own
 	}
 	_ = s.lock.Close() // it holds nothing
 	s.lock = lock
-	s.locked.isInPlace(lock)
 }
