@@ -119,7 +119,7 @@ func (w *watch) showEntry(e host.RunEntryView) {
 	case walk.Chose:
 		line = paint.dim(fmt.Sprintf("→ %s: %s%s%s", name, e.Output, roundOf(e), assumed(e)))
 	case walk.Skipped:
-		line = paint.dim("- " + name + " is switched off")
+		line = paint.dim("- " + name + " is switched off" + onward(e.Output))
 	case walk.Warned:
 		line = paint.yellow("! " + name + ": " + oneLine(e.Message, 300))
 	case engine.Called:
@@ -164,6 +164,14 @@ func failureOf(e host.RunEntryView) string {
 		return ""
 	}
 	return oneLine(e.Result.Error, 300)
+}
+
+// onward says by which way a run goes on behind an If or a Switch that is switched off.
+func onward(way string) string {
+	if way == "" {
+		return ""
+	}
+	return ", on by " + way
 }
 
 // assumed says that simulated results decided.

@@ -49,7 +49,7 @@ func (t runTools) Call(ctx context.Context, c engine.ToolCall) (walk.Result, err
 	}
 	r := walk.Result{
 		Success: given.Success, Error: t.host.secrets.Known(given.Error), Text: t.host.secrets.Known(given.Text),
-		Fields: maps.Clone(given.Fields), Cut: given.Cut, TextCut: given.TextCut, Partly: given.Partly, Told: given.Told, Final: given.Unknown,
+		Fields: maps.Clone(given.Fields), Cut: given.Cut, TextCut: given.TextCut, Partly: given.Partly, Told: given.Told, Again: given.Again, Final: given.Unknown,
 		Files: made(),
 	}
 	for name, value := range r.Fields {

@@ -152,7 +152,7 @@ func (s *Set) read(from *sdk.CallToolResult, found *session) Result {
 		return read(from, s.limits.Output)
 	}
 	r := read(from, math.MaxInt)
-	r.Told = own.IsTold(from)
+	r.Told, r.Again = own.IsTold(from), own.Again(from)
 	r.Partly, r.Cut, r.TextCut = own.Partly(from)
 	return r
 }

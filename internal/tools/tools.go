@@ -110,6 +110,7 @@ type Result struct {
 	TextCut bool   // the end of its text is among what is not kept
 	Partly  string // what there is besides, in words; "" where it is whole
 	Told    bool   // the text only tells what came, and is not that
+	Again   string // why another try may give a better answer, in words; "" where there is no reason
 	Unknown bool   // the call was cut off, so that nobody knows whether it was carried out
 }
 

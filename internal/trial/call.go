@@ -62,7 +62,7 @@ func (w *world) call(ctx context.Context, c engine.ToolCall, arguments map[strin
 	if err != nil {
 		return walk.Result{}, err
 	}
-	return walk.Result{Success: r.Success, Error: r.Error, Text: r.Text, Fields: r.Fields, Cut: r.Cut, TextCut: r.TextCut, Partly: r.Partly, Told: r.Told, Files: made, Final: r.Unknown}, nil
+	return walk.Result{Success: r.Success, Error: r.Error, Text: r.Text, Fields: r.Fields, Cut: r.Cut, TextCut: r.TextCut, Partly: r.Partly, Told: r.Told, Again: r.Again, Files: made, Final: r.Unknown}, nil
 }
 
 // asker lets ask_person ask the person of the run.

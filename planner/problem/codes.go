@@ -38,6 +38,7 @@ const (
 	ReferenceNotBefore     Code = "reference-not-before"
 	DuplicateName          Code = "duplicate-name"
 	SameBranches           Code = "same-branches"
+	ChoiceOff              Code = "choice-off"      // an If or a Switch that is turned off decides nothing
 	StepIncomplete         Code = "step-incomplete" // a step lacks what its kind needs
 	InputName              Code = "input-name"
 	InputType              Code = "input-type"
@@ -151,7 +152,7 @@ func (c Code) Severity() Severity {
 }
 
 var usual = map[Code]Severity{
-	ReferenceNotBefore: Warning, DuplicateName: Warning, SameBranches: Warning,
+	ReferenceNotBefore: Warning, DuplicateName: Warning, SameBranches: Warning, ChoiceOff: Warning,
 
 	Thinking: Repair, SeveralCandidates: Repair, Comment: Repair, Comma: Repair,
 	Colon: Repair, QuoteStyle: Repair, BareWord: Repair, Literal: Repair,

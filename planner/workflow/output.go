@@ -52,5 +52,23 @@ func (n Node) Outputs() []Output {
 	return []Output{OutputNone}
 }
 
+// WayWhenOff is the way on from an If or a Switch that is turned off, false for any other
+// step: of an If the true one, of a Switch the default, or the first that leads on where
+// that does not.
+func (n Node) WayWhenOff(leadsOn func(Output) bool) (Output, bool) {
+	outputs := n.Outputs()
+	if n.Kind == KindSwitch {
+		outputs = append([]Output{SwitchDefault}, outputs...)
+	} else if n.Kind != KindIf {
+		return OutputNone, false
+	}
+	for _, o := range outputs {
+		if leadsOn(o) {
+			return o, true
+		}
+	}
+	return outputs[0], true
+}
+
 // CanBranch reports whether nodes of the kind may have an OnError output.
 func (k Kind) CanBranch() bool { return k == KindTool || k == KindAiTransform || k == KindAiStep }

@@ -51,6 +51,7 @@ var checks = []func(*checker){
 	(*checker).checkUnknown,
 	(*checker).checkNames,
 	(*checker).checkSameBranches,
+	(*checker).checkChoicesOff,
 }
 
 // Validate returns everything that is wrong with the workflow, errors and

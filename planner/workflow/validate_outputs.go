@@ -306,6 +306,22 @@ func (c *checker) checkEnd(node, k int, can, linked bool) {
 	}))
 }
 
+// checkChoicesOff warns of an If or a Switch that is turned off: one way is taken always.
+func (c *checker) checkChoicesOff() {
+	for i, n := range c.w.Nodes {
+		if !n.Disabled {
+			continue
+		}
+		way, decides := n.WayWhenOff(func(o Output) bool { return c.isLinked(i, o) })
+		if !decides {
+			continue
+		}
+		c.report(problem.ChoiceOff, c.at(i, ""), "“%s” is turned off, so it decides nothing: the workflow always goes on at “%s”.", n.label(), way.label()).
+			fix("Turn %q on, or remove it and link what is to run always to the step before it.", n.ID).
+			quick("Turn it on", c.updateNode(i, func(n *Node) { n.Disabled = false }))
+	}
+}
+
 // checkSameBranches warns of an If that makes no difference.
 func (c *checker) checkSameBranches() {
 	for i, n := range c.w.Nodes {

@@ -28,7 +28,7 @@ var codes = []problem.Code{
 	problem.EndLoopTarget, problem.EndLoopEdge, problem.LoopBodyEscapes, problem.LoopEnteredFromOutside,
 	problem.Cycle, problem.Unreachable, problem.UnknownTool, problem.ArgumentMissing,
 	problem.ConditionIncomplete, problem.UnknownReference, problem.ReferenceNotBefore, problem.DuplicateName,
-	problem.SameBranches, problem.StepIncomplete, problem.ErrorMissingBranch,
+	problem.SameBranches, problem.ChoiceOff, problem.StepIncomplete, problem.ErrorMissingBranch,
 	problem.InputName, problem.InputType, problem.InputDefault,
 }
 

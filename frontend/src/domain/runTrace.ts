@@ -106,7 +106,7 @@ class Book {
         this.finish(entry, 'pinned')
         break
       case 'skipped':
-        this.push({ ...fresh(entry), phase: 'skipped', outputs: [''] })
+        this.push({ ...fresh(entry), phase: 'skipped', outputs: [entry.output ?? ''] })
         break
       case 'chose':
         this.choose(entry)

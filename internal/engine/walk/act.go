@@ -108,11 +108,23 @@ func (m *machine) returned(at int, r Result) int {
 	}
 	r.Assumed = r.Assumed || m.state.Command.Assumed
 	s, number := &m.steps[at], m.state.Command.Try
-	if r.Success || r.Final || number > s.Retries {
+	isLast := number > s.Retries
+	if isLast && s.Retries > 0 && r.Again != "" {
+		m.trace(at, Trace{Kind: Warned, Message: fmt.Sprintf("It was tried %d times, and its last answer counts: %s", number, r.Again)})
+	}
+	if isLast || r.Final || r.Success && r.Again == "" {
 		return m.settle(at, number, Finished, r)
 	}
-	m.trace(at, Trace{Kind: TryFailed, Try: number, Result: &r})
+	m.trace(at, Trace{Kind: TryFailed, Try: number, Result: tried(r)})
 	return m.issue(Command{Kind: DoDelay, Node: s.ID, Try: number + 1, DelayMs: delayMs(number)})
+}
+
+// tried is the result of a try that another follows, as people are told of it.
+func tried(r Result) *Result {
+	if r.Success {
+		r.Success, r.Error = false, r.Again
+	}
+	return &r
 }
 
 // delayMs is how long to wait after so many tries.

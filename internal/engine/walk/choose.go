@@ -1,6 +1,7 @@
 package walk
 
 import (
+	"fmt"
 	"slices"
 
 	"planwright/planner/workflow"
@@ -48,27 +49,16 @@ func (m *machine) choose(at int, output workflow.Output) int {
 	return m.follow(at, output)
 }
 
-// skip passes over a disabled step, a loop with its body. Of the ways out of an If or a Switch the first
-// that leads on is taken: of an If the true one, of a Switch the default.
+// skip passes over a disabled step, a loop with its body. An If or a Switch has one way
+// then, which is said.
 func (m *machine) skip(at int) int {
 	s := &m.steps[at]
-	m.trace(at, Trace{Kind: Skipped})
-	switch s.Kind {
-	case workflow.KindIf:
-		return m.follow(at, s.firstLinked(s.Outputs()))
-	case workflow.KindSwitch:
-		return m.follow(at, s.firstLinked(append([]workflow.Output{workflow.SwitchDefault}, s.Outputs()...)))
-	case workflow.KindLoop, workflow.KindTool, workflow.KindAiTransform, workflow.KindAiStep, workflow.KindEndLoop:
+	output, decides := s.WayWhenOff(func(o workflow.Output) bool { _, linked := s.next[o]; return linked })
+	if !decides {
+		m.trace(at, Trace{Kind: Skipped})
+		return m.follow(at, usual(s.Kind))
 	}
-	return m.follow(at, usual(s.Kind))
-}
-
-// firstLinked is the first of the outputs that leads on, else the first.
-func (s *step) firstLinked(outputs []workflow.Output) workflow.Output {
-	for _, o := range outputs {
-		if _, linked := s.next[o]; linked {
-			return o
-		}
-	}
-	return outputs[0]
+	m.trace(at, Trace{Kind: Warned, Message: fmt.Sprintf("It is switched off and decides nothing, so the run goes on by “%s”.", output)})
+	m.trace(at, Trace{Kind: Skipped, Output: output})
+	return m.follow(at, output)
 }

@@ -88,20 +88,25 @@ func (m *machine) explain(err error) error {
 	return fmt.Errorf("%s, but %s", uses, m.lacks(at, ref))
 }
 
-// withheld says why a step that did well has no result of the name where others like it
-// have one, and what to use: the answer is a file, or more than is kept. "" for any
-// other reason.
+// withheld says why a step that ran has no result of the name where others like it have
+// one, and what to use: it failed, or the answer is a file, none of that, or more than is
+// kept. "" for any other reason.
 func (m *machine) withheld(at int, name string) string {
 	r, ok := m.kept(at)
-	if !ok || !r.Success || m.round(m.steps[at].ID) != nil || r.field(name) != nil {
+	if !ok || m.round(m.steps[at].ID) != nil || r.field(name) != nil {
 		return ""
 	}
 	label := m.steps[at].label()
+	if !r.Success {
+		return fmt.Sprintf("“%s” failed and did not give it: %s", label, r.Error)
+	}
 	file, isFile := catalog.FileOf(r.Fields["file"])
 	switch {
 	case isFile:
 		return fmt.Sprintf("“%s” gave no “%s”: its answer is the file “%s” (%s, %d bytes). Use “%s.file”, for example as the file of write_file.",
 			label, name, file.Name, file.MIME, file.Size, m.steps[at].ID)
+	case name == "file" && r.Partly != "":
+		return fmt.Sprintf("“%s” gave no file: %s", label, r.Partly)
 	case name == "text" && r.Told:
 		return fmt.Sprintf("“%s” gave no text: %s Use another of its results.", label, r.Text)
 	case (name == "text" && r.TextCut || name != "text" && r.Cut) && r.Partly != "":
@@ -124,9 +129,7 @@ func (m *machine) lacks(at int, ref workflow.Reference) string {
 	names := []string{}
 	if round := m.round(ref.Node); round != nil {
 		names = slices.Sorted(maps.Keys(round.fields()))
-	} else if r, ok := m.kept(at); ok && !r.Success {
-		return fmt.Sprintf("“%s” failed and did not give it: %s", label, r.Error)
-	} else if ok {
+	} else if r, ok := m.kept(at); ok {
 		names = append([]string{"success", "error", "text"}, slices.Sorted(maps.Keys(r.Fields))...)
 	}
 	switch {

@@ -94,8 +94,8 @@ func (r Round) field(name string) jsontext.Value {
 func number(n int) jsontext.Value { return strconv.AppendInt(nil, int64(n), 10) }
 
 // field is one result by its name in references. success and error are always those
-// of the step; a field named text comes before the text; a failed step without a text
-// gave none.
+// of the step; a field named text comes before the text. The text of a failed step says
+// what went wrong, which no step may take for what it was to give.
 func (r Result) field(name string) jsontext.Value {
 	switch name {
 	case "success":
@@ -103,7 +103,7 @@ func (r Result) field(name string) jsontext.Value {
 	case "error":
 		return value.String(r.Error)
 	}
-	if v, ok := r.Fields[name]; ok || name != "text" || !r.Success && r.Text == "" || r.Told || r.TextCut {
+	if v, ok := r.Fields[name]; ok || name != "text" || !r.Success || r.Told || r.TextCut {
 		return v
 	}
 	return value.String(r.Text)

@@ -73,6 +73,7 @@ type Result struct {
 	Partly  string                    `json:"partly,omitzero"`  // what there is besides what it gave, in words
 	Told    bool                      `json:"told,omitzero"`    // Text only tells people what came: references do not get it
 	Final   bool                      `json:"final,omitzero"`   // a failure that trying again cannot mend
+	Again   string                    `json:"again,omitzero"`   // of a result that is no failure: why another try may give a better one
 	Assumed bool                      `json:"assumed,omitzero"` // nothing was called, or it was with such a result: what it holds is an example
 }
 
@@ -187,7 +188,7 @@ type Trace struct {
 	Node    string          `json:"node"`
 	Try     int             `json:"try,omitzero"`
 	Loops   []Turn          `json:"loops,omitempty"`  // around the step, outermost first; of a Loop that chose LoopBody its own too
-	Output  workflow.Output `json:"output,omitzero"`  // with Chose: the way it goes on
+	Output  workflow.Output `json:"output,omitzero"`  // with Chose, and with Skipped of an If or a Switch: the way it goes on
 	Result  *Result         `json:"result,omitzero"`  // with Finished, TryFailed and Pinned
 	Message string          `json:"message,omitzero"` // for people
 	Assumed bool            `json:"assumed,omitzero"` // with Chose: a result that is assumed decided, see Result.Assumed

@@ -7,9 +7,9 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"net/http"
-	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -393,19 +393,52 @@ func TestSavedNames(t *testing.T) {
 // What a server answers in place of a file is no download: saved under its name it would
 // pass for it.
 func TestErrorPageIsNoDownload(t *testing.T) {
-	c := newRun(t, Options{})
-	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.URL.Path != "/report.txt" {
-			w.WriteHeader(http.StatusNotFound)
+	c := newRun(t, Options{HTTP: HTTP{MaxBody: textLimit}})
+	for _, page := range []struct {
+		name, kind, data string
+		isText           bool
+	}{
+		{"a text", "text/plain", "some text", true},
+		{"a picture", "image/png", "\x89PNG\r\n\x1a\n\x00", false},
+		{"no text", "application/octet-stream", "\x00\x01\xff", false},
+		{"a long text", "text/html", strings.Repeat("x", textLimit+1), false},
+	} {
+		status := http.StatusOK
+		server := serve(t, map[string]http.HandlerFunc{"/": func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Content-Type", page.kind)
+			w.WriteHeader(status)
+			io.WriteString(w, page.data)
+		}})
+		if g := c.do(true, "http_request", args{"url": server.URL + "/f"}); g.failed || g.fields["file"] == nil || g.partly != "" {
+			t.Errorf("%s as a download: %v", page.name, g)
 		}
-		fmt.Fprint(w, "some text")
-	}))
-	defer server.Close()
-	if g := c.do(true, "http_request", args{"url": server.URL + "/report.txt"}); g.failed || g.fields["file"] == nil {
-		t.Errorf("a download: %v", g.fields)
+		before := len(c.left())
+		for _, status = range []int{http.StatusNotFound, http.StatusInternalServerError} {
+			for _, isWanted := range []bool{true, false} {
+				g := c.do(isWanted, "http_request", args{"url": server.URL + "/f"})
+				_, isText := g.fields["body"]
+				if g.failed || g.fields["file"] != nil || isText != page.isText || g.fields["ok"] != false || (g.partly != "") != isWanted {
+					t.Errorf("%s as an error page of %d: %v %q", page.name, status, g.fields, g.partly)
+				}
+				if !isText && !strings.Contains(g.text, "not kept") {
+					t.Errorf("%s as an error page of %d says %q", page.name, status, g.text)
+				}
+			}
+		}
+		if after := len(c.left()); after != before {
+			t.Errorf("%s: %d files are kept of error pages", page.name, after-before)
+		}
 	}
-	g := c.do(true, "http_request", args{"url": server.URL + "/gone.txt"})
-	if g.failed || g.fields["file"] != nil || g.fields["body"] != "some text" || g.fields["ok"] != false {
-		t.Errorf("an error page: %v", g.fields)
+}
+
+// What may be better a little later is said, so that a step that is to be tried again is.
+func TestPassingStatusMayBeTriedAgain(t *testing.T) {
+	c := newRun(t, Options{})
+	for status, wants := range map[int]bool{200: false, 404: false, 501: false, 429: true, 500: true, 502: true, 503: true, 504: true} {
+		server := serve(t, map[string]http.HandlerFunc{"/": func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(status) }})
+		r, err := c.CallTool(t.Context(), &mcp.CallToolParams{Name: "http_request", Arguments: args{"url": server.URL}})
+		if err != nil || r.IsError || (Again(r) != "") != wants {
+			t.Errorf("%d: %q, %v", status, Again(r), err)
+		}
 	}
 }

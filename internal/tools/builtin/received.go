@@ -7,6 +7,7 @@ import (
 	"io"
 	"mime"
 	"net/http"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -39,7 +40,8 @@ type received struct {
 
 // take reads the answer: a text of at most maxText bytes is its body, and everything
 // else a file of the run, which is written while it comes. A text becomes a file as well
-// where a step uses that.
+// where a step uses that. What comes with a status that is no success, such as a page that
+// says “not found”, is no download and never a file.
 func (r received) take(maxText int64) (result, error) {
 	limit := min(maxText, r.most)
 	var err error
@@ -61,12 +63,34 @@ func (r received) take(maxText int64) (result, error) {
 	if isText {
 		r.fields.Body, r.fields.JSON = &text, strictJSON(text)
 	}
-	if !isText || r.fields.OK && r.isWanted() { // a page that says “not found” is no download
+	if r.fields.OK && (!isText || r.isWanted()) {
 		if err := r.keep(); err != nil {
 			return result{}, err
 		}
 	}
-	return result{fields: r.fields, text: r.words(text), told: text == ""}, nil
+	return result{fields: r.fields, text: r.words(text), told: text == "", partly: r.lacks(), again: r.again()}, nil
+}
+
+// lacks says that an error page is no download, where a step uses the file of the answer.
+func (r received) lacks() string {
+	if r.fields.OK || !r.isWanted() {
+		return ""
+	}
+	return fmt.Sprintf("%s answered %s, and such a page is no download. Look at ok before the file is used.", r.Request.URL.Host, r.Status)
+}
+
+// passing are statuses of servers that may answer better a little later.
+var passing = []int{
+	http.StatusTooManyRequests, http.StatusInternalServerError, http.StatusBadGateway,
+	http.StatusServiceUnavailable, http.StatusGatewayTimeout,
+}
+
+// again says that the answer may be another one a little later.
+func (r received) again() string {
+	if !slices.Contains(passing, r.StatusCode) {
+		return ""
+	}
+	return fmt.Sprintf("%s answered %s.", r.Request.URL.Host, r.Status)
 }
 
 // isWanted reports whether a step uses the file of an answer that may have one.
@@ -110,6 +134,9 @@ func (r received) words(text string) string {
 		return fmt.Sprintf("%s from %s, without a text.", r.Status, r.Request.URL.Host)
 	}
 	f := r.fields.File
+	if f == nil {
+		return fmt.Sprintf("%s from %s: %s, and not kept.", r.Status, r.Request.URL.Host, r.what(r.kind()))
+	}
 	return fmt.Sprintf("%s from %s: the file “%s” (%s, %s).", r.Status, r.Request.URL.Host, f.Name, f.MIME, counted(int(f.Size), "byte"))
 }
 

@@ -21,7 +21,8 @@ type result struct {
 	image  []byte // a picture (PNG) that belongs to it
 	partly string // what there is besides, in words; "" where it is whole
 	unkept unkept
-	told   bool // the text only tells what came, where steps expect that itself
+	told   bool   // the text only tells what came, where steps expect that itself
+	again  string // why another try may give a better answer, in words
 }
 
 // toldKey is in the _meta of a result whose text only tells what came.
@@ -32,6 +33,16 @@ const toldKey = "planwright/told"
 func IsTold(r *mcp.CallToolResult) bool {
 	told, _ := r.Meta[toldKey].(bool)
 	return told
+}
+
+// againKey is there too.
+const againKey = "planwright/again"
+
+// Again says why another try may give a better answer than this one, which is no failure;
+// "" where there is no reason.
+func Again(r *mcp.CallToolResult) string {
+	why, _ := r.Meta[againKey].(string)
+	return why
 }
 
 // unkept is what there was more of than is kept, unasked: no step may take the beginning
@@ -63,6 +74,9 @@ func (r result) meta() mcp.Meta {
 	meta := mcp.Meta{}
 	if r.told {
 		meta[toldKey] = true
+	}
+	if r.again != "" {
+		meta[againKey] = r.again
 	}
 	if r.partly != "" {
 		meta[partlyKey] = r.partly

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"image"
 	"image/png"
 	"os"
@@ -135,6 +136,28 @@ func TestNoWindowManager(t *testing.T) {
 	}
 	if focused := must(t, s.FocusWindow, FocusWindow{AppName: "Zenity"}); !focused.Found {
 		t.Error("the window was not focused")
+	}
+}
+
+// Windows that cannot all be looked at are not listed as if they were all.
+func TestTooManyWindowsAreSaid(t *testing.T) {
+	folder := t.TempDir()
+	programs := map[string]string{
+		"xprop":    `case "$*" in *-root*) echo "_NET_CLIENT_LIST:  not found." ;; *) echo 'WM_CLASS = "app", "App"' ;; esac`,
+		"xwininfo": fmt.Sprintf(`echo "     %d children:"; for i in $(seq 1 %[1]d); do echo "     0x$i (has no name): ()  10x10+0+0  +0+0"; done`, maxWindows+1),
+	}
+	for name, script := range programs {
+		if err := os.WriteFile(filepath.Join(folder, name), []byte("#!/bin/sh\n"+script+"\n"), 0o700); err != nil {
+			t.Fatal(err)
+		}
+	}
+	x, err := openX11([]string{"DISPLAY=:0", "PATH=" + folder + string(filepath.ListSeparator) + os.Getenv("PATH")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, err := x.ListWindows(t.Context(), ListWindows{})
+	if err == nil || !strings.Contains(err.Error(), "more than the 200") {
+		t.Errorf("%d windows, %v", list.Count, err)
 	}
 }
 

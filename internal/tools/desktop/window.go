@@ -101,10 +101,14 @@ func (x *X11) windows(ctx context.Context) ([]opened, error) {
 		return nil, err
 	}
 	var windows []opened
-	if managed && len(numbers) > maxWindows {
+	switch {
+	case len(numbers) <= maxWindows:
+	case managed:
 		return nil, fmt.Errorf("%d windows are open, more than the %d that can be looked at. Close some.", len(numbers), maxWindows)
+	default:
+		return nil, fmt.Errorf("Programs have made %d windows, more than the %d that can be looked at, and without a window manager nobody knows which are open. Close some programs, or start a window manager.", len(numbers), maxWindows)
 	}
-	for _, number := range numbers[:min(len(numbers), maxWindows)] {
+	for _, number := range numbers {
 		w, ok := x.window(ctx, number)
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
