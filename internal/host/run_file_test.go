@@ -79,6 +79,38 @@ func TestDownloadsAreSavedAsTheyCame(t *testing.T) {
 	}
 }
 
+// A step that says so asks again where the server is only busy, and what the server says
+// last counts. A page that it sends in place of a picture is not saved as one.
+func TestBusyServersAreAskedAgain(t *testing.T) {
+	picture := "\x89PNG\r\n\x1a\n\x00\x01"
+	for _, test := range []struct {
+		name  string
+		busy  int // answers before the picture
+		asked int
+		says  string
+	}{
+		{"better at once", 1, 2, ""},
+		{"never better", 9, 2, "503 Service Unavailable, and such a page is no download"},
+	} {
+		asked := 0
+		s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Content-Type", "image/png")
+			if asked++; asked <= test.busy {
+				w.WriteHeader(http.StatusServiceUnavailable)
+			}
+			io.WriteString(w, picture)
+		}))
+		t.Cleanup(s.Close)
+		text := strings.ReplaceAll(strings.ReplaceAll(download, "URL", s.URL+"/a.png"), "USE", `"file": "{{get.file}}"`)
+		f := openToRun(t, t.TempDir(), "", strings.Replace(text, `"id": "get",`, `"id": "get", "retries": 1,`, 1))
+		detail := f.run(f.approved(RunRequest{}))
+		got, err := os.ReadFile(filepath.Join(f.files, "out"))
+		if asked != test.asked || (err == nil) != (test.says == "") || err == nil && string(got) != picture || !strings.Contains(detail.Run.Message, test.says) {
+			t.Errorf("%s: asked %d times, saved %d bytes: %s", test.name, asked, len(got), detail.Run.Message)
+		}
+	}
+}
+
 // The journal holds that there is a file, and not what is in it.
 func TestJournalsHoldNoFiles(t *testing.T) {
 	mark := "\x00 a mark that is nowhere else"
