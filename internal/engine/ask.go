@@ -18,9 +18,6 @@ var errNobody = errors.New("Nobody is there to answer.")
 
 // ask puts a question to the person. Meanwhile no time passes for the run.
 func (d *doing) ask(ctx context.Context, q Question) (Answer, error) {
-	if d.runner.Ask == nil {
-		return Answer{}, errNobody
-	}
 	d.asking.Lock()
 	defer d.asking.Unlock()
 	return d.waitFor(ctx, q)
@@ -28,6 +25,9 @@ func (d *doing) ask(ctx context.Context, q Question) (Answer, error) {
 
 // waitFor asks; asking is locked.
 func (d *doing) waitFor(ctx context.Context, q Question) (Answer, error) {
+	if d.runner.Ask == nil {
+		return Answer{}, errNobody
+	}
 	if err := context.Cause(ctx); err != nil {
 		return Answer{}, err
 	}
@@ -71,36 +71,30 @@ func (d *doing) personFor(ctx context.Context) AskPerson {
 	}
 }
 
-// askWhether asks for a call that was not approved. refusal is the result where it
-// must not be made.
-func (d *doing) askWhether(ctx context.Context, t catalog.Tool, i intent) (refusal *walk.Result, err error) {
-	call := i.Call
-	d.asking.Lock()
-	defer d.asking.Unlock()
-	reasons := d.guard.reasons(d.command.Node, t, i)
-	if len(reasons) == 0 {
-		return nil, nil
-	}
+// askWhether asks for a call that was not approved; asking is locked. refusal is the
+// result where it must not be made.
+func (d *doing) askWhether(ctx context.Context, v Verdict) (refusal *walk.Result, err error) {
+	name, reasons := v.Tool.Name, v.Reasons
 	if d.runner.Ask == nil {
-		return refused("“%s” was not called: %s Nobody is there to ask; approve the workflow, or allow such calls.", t.Name, strings.Join(reasons, " ")), nil
+		return refused("“%s” was not called: %s Nobody is there to ask; approve the workflow, or allow such calls.", name, strings.Join(reasons, " ")), nil
 	}
-	if other := d.runner.Tools.LooksLike(t.Name); other != "" {
-		reasons = append([]string{Alike{t.Name, other}.Text()}, reasons...)
+	if other := d.runner.Tools.LooksLike(name); other != "" {
+		reasons = append([]string{Alike{name, other}.Text()}, reasons...)
 	}
-	arguments, _ := argumentsOf(call.Arguments)
-	answer, err := d.waitFor(ctx, Question{Kind: MayCall, Title: fmt.Sprintf("May “%s” be called?", legible.Escape(t.Name)),
-		Text: describeCall(t), Arguments: describeArguments(t, arguments), Call: &call, Reasons: reasons})
+	what, arguments := Describe(v.Tool, v.Call)
+	answer, err := d.waitFor(ctx, Question{Kind: MayCall, Title: fmt.Sprintf("May “%s” be called?", legible.Escape(name)),
+		Text: what, Arguments: arguments, Call: &v.Call, Reasons: reasons})
 	switch {
 	case errors.Is(err, errNobody):
-		return refused("“%s” was not called: nobody answered whether it may be.", t.Name), nil
+		return refused("“%s” was not called: nobody answered whether it may be.", name), nil
 	case err != nil:
 		return nil, err
 	case answer.Choice == Always:
-		return nil, d.allowAlways(t.Name)
+		return nil, d.allowAlways(name)
 	case answer.Choice == Once:
 		return nil, nil
 	}
-	return refused("You did not allow “%s” to be called.", t.Name), nil
+	return refused("You did not allow “%s” to be called.", name), nil
 }
 
 func refused(format string, args ...any) *walk.Result {
@@ -112,7 +106,7 @@ func refused(format string, args ...any) *walk.Result {
 func (d *doing) allowAlways(tool string) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	d.guard.allow(tool)
+	d.allow(tool)
 	if err := d.log.Append(line{Always: tool}); err != nil {
 		return err
 	}
@@ -138,14 +132,16 @@ func (d *doing) askWhatHappened() (approved bool, result *walk.Result, err error
 	if d.command.Kind == walk.DoAgent {
 		q.Title = fmt.Sprintf("The AI step was cut off after it called “%s”. Do all of it again?", legible.Escape(last.Tool))
 	}
+	d.asking.Lock()
+	defer d.asking.Unlock()
 	result, err = d.askAbout(d.ctx, q)
 	return err == nil && result == nil, result, err
 }
 
-// askAbout asks what came of a call of which nobody knows. There is a result unless
+// askAbout asks what came of a call of which nobody knows; asking is locked. There is a result unless
 // the person wants it to be made again.
 func (d *doing) askAbout(ctx context.Context, q Question) (*walk.Result, error) {
-	answer, err := d.ask(ctx, q)
+	answer, err := d.waitFor(ctx, q)
 	switch {
 	case err != nil:
 		return nil, err
@@ -162,6 +158,6 @@ func (d *doing) happened(call *walk.Call) Question {
 	if !ok {
 		t.Name = call.Tool
 	}
-	arguments, _ := argumentsOf(call.Arguments)
-	return Question{Kind: Happened, Title: fmt.Sprintf("Was “%s” carried out?", legible.Escape(call.Tool)), Text: describeCall(t), Arguments: describeArguments(t, arguments), Call: call}
+	what, arguments := Describe(t, *call)
+	return Question{Kind: Happened, Title: fmt.Sprintf("Was “%s” carried out?", legible.Escape(call.Tool)), Text: what, Arguments: arguments, Call: call}
 }

@@ -14,24 +14,15 @@ import (
 // call makes a call, once the person allowed it. Before one that has effects, its
 // intent is on the disk. The error is that of doing.do.
 func (d *doing) call(ctx context.Context, call walk.Call, approved bool) (walk.Result, error) {
-	t, ok := d.runner.Tools.Get(call.Tool)
-	if !ok {
-		return *refused("%s", d.guard.missing(call.Tool)), nil
-	}
 	call, given := d.withPaths(call)
-	call = d.guard.inForm(call)
-	if wrong := d.guard.misfit(call, d.command.Node); wrong != "" {
-		return *refused("“%s” was not called: %s", t.Name, wrong), nil
+	v, refusal, err := d.permit(ctx, Call{Call: call, Node: d.command.Node, Given: given, Approved: approved})
+	if refusal != nil || err != nil {
+		return orZero(refusal), err
 	}
-	planned := intent{Seq: d.command.Seq, Effect: effectOf(t), Call: call, given: given}
-	if !approved {
-		if result, err := d.askBefore(ctx, t, planned); result != nil || err != nil {
-			return orZero(result), err
-		}
-	}
-	if now, ok := d.runner.Tools.Get(call.Tool); !ok || !reflect.DeepEqual(now, t) { // an answer can take long
+	if now, ok := d.runner.Tools.Get(call.Tool); !ok || !reflect.DeepEqual(now, v.Tool) { // an answer can take long
 		return *refused("“%s” was not called: it became another tool while you were asked. Look at it, then run the workflow again.", call.Tool), nil
 	}
+	planned := intent{Seq: d.command.Seq, Effect: v.Effect, Call: v.Call, given: given}
 	if err := d.intend(ctx, planned); err != nil {
 		return walk.Result{}, err
 	}
@@ -42,13 +33,23 @@ func (d *doing) call(ctx context.Context, call walk.Call, approved bool) (walk.R
 	return d.verdict(ctx, clean(call.Tool, result), "“"+call.Tool+"”", planned.Effect != catalog.Read)
 }
 
-// askBefore asks the person where the call must not be made unasked. result is there
-// where it is not to be made.
-func (d *doing) askBefore(ctx context.Context, t catalog.Tool, i intent) (result *walk.Result, err error) {
-	if d.isLost(i.Effect) {
-		return d.askAboutLost(ctx, i)
+// permit judges a call, and asks the person where it must not be made unasked. refusal
+// is there where it is not to be made.
+func (d *doing) permit(ctx context.Context, call Call) (v Verdict, refusal *walk.Result, err error) {
+	d.asking.Lock()
+	defer d.asking.Unlock()
+	call.Always = d.always
+	v = d.may.Judge(call)
+	switch {
+	case v.Refused != "":
+		refusal = refused("%s", v.Refused)
+	case call.Approved:
+	case d.isLost(v.Effect):
+		refusal, err = d.askAboutLost(ctx, v)
+	case len(v.Reasons) > 0:
+		refusal, err = d.askWhether(ctx, v)
 	}
-	return d.askWhether(ctx, t, i)
+	return v, refusal, err
 }
 
 func orZero(r *walk.Result) walk.Result {

@@ -11,6 +11,7 @@ import (
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
+	"planwright/internal/engine/walk"
 	"planwright/internal/legible"
 	"planwright/planner/catalog"
 	"planwright/planner/workflow"
@@ -52,6 +53,12 @@ func describeCall(t catalog.Tool) string {
 	sentence, _, _ := strings.Cut(strings.TrimSpace(t.Description), "\n")
 	sentence = strings.TrimSuffix(cmp.Or(sentence, t.Name), ".")
 	return legible.Escape(clip(oneLine(sentence), maxSentence))
+}
+
+// Describe says what a call does, in one line, and what it is given.
+func Describe(t catalog.Tool, call walk.Call) (what string, arguments []Argument) {
+	given, _ := argumentsOf(call.Arguments)
+	return describeCall(t), describeArguments(t, given)
 }
 
 // describeArguments are the arguments of a call, in the order of its tool. References

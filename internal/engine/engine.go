@@ -105,6 +105,11 @@ type Request struct {
 	After    Origin            `json:"after,omitzero"`  // of Options.Results
 }
 
+// Work is what of the request a person is asked to approve.
+func (r Request) Work() Work {
+	return Work{Workflow: r.Workflow, Options: r.Options, Kept: r.Kept, After: r.After}
+}
+
 // Record is a run as it is kept and listed.
 type Record struct {
 	ID       string      `json:"id"`

@@ -76,15 +76,12 @@ func (d *doing) withPaths(call walk.Call) (_ walk.Call, given []catalog.File) {
 		return call, nil
 	}
 	changed := false
-	for _, a := range d.guard.forms.Arguments(call.Tool) {
-		if a.Format != catalog.FileFormat {
-			continue
-		}
-		if file, ours := d.files.of(arguments[a.Name]); ours {
+	for _, name := range d.may.FileArguments(call.Tool) {
+		if file, ours := d.files.of(arguments[name]); ours {
 			given = append(given, file)
 		}
-		if file, isFile := catalog.FileOf(arguments[a.Name]); isFile {
-			arguments[a.Name], changed = value.String(file.Path), true
+		if file, isFile := catalog.FileOf(arguments[name]); isFile {
+			arguments[name], changed = value.String(file.Path), true
 		}
 	}
 	if !changed {

@@ -19,12 +19,12 @@ import (
 // as that is certain: a reference that was filled in has the type of what it led to.
 // What is approved, asked and written down is the call in this form. What cannot be
 // mended misfit names.
-func (g *guard) inForm(call walk.Call) walk.Call {
+func (p *Permit) inForm(call walk.Call) walk.Call {
 	given, ok := argumentsOf(call.Arguments)
 	if !ok {
 		return call
 	}
-	coerced, _ := g.forms.Coerce(workflow.ToolCall{Name: call.Tool, Arguments: given})
+	coerced, _ := p.forms.Coerce(workflow.ToolCall{Name: call.Tool, Arguments: given})
 	if maps.EqualFunc(given, coerced, func(a, b jsontext.Value) bool { return bytes.Equal(a, b) }) {
 		return call
 	}
@@ -37,17 +37,17 @@ func (g *guard) inForm(call walk.Call) walk.Call {
 
 // misfit says what the tool cannot take of the arguments, "" where all can be taken:
 // each with the value, what it should be, and the reference of the step that gave it.
-func (g *guard) misfit(call walk.Call, node string) string {
+func (p *Permit) misfit(call walk.Call, node string) string {
 	given, ok := argumentsOf(call.Arguments)
 	if !ok {
 		return ""
 	}
 	var texts []string
-	for _, p := range g.forms.CheckArguments(workflow.ToolCall{Name: call.Tool, Arguments: given}).With(problem.Error) {
-		text := p.Message
-		name, _, _ := strings.Cut(strings.TrimPrefix(p.At.Path, argumentPath), "/")
-		if value, found := given[name]; found && p.Code == problem.ArgumentInvalid {
-			text += fmt.Sprintf(" It was given %s%s; correct the argument, or what it refers to.", excerpt(string(value)), g.givenBy(node, call.Tool, name))
+	for _, found := range p.forms.CheckArguments(workflow.ToolCall{Name: call.Tool, Arguments: given}).With(problem.Error) {
+		text := found.Message
+		name, _, _ := strings.Cut(strings.TrimPrefix(found.At.Path, argumentPath), "/")
+		if value, there := given[name]; there && found.Code == problem.ArgumentInvalid {
+			text += fmt.Sprintf(" It was given %s%s; correct the argument, or what it refers to.", excerpt(string(value)), p.givenBy(node, call.Tool, name))
 		}
 		texts = append(texts, text)
 	}
@@ -55,8 +55,8 @@ func (g *guard) misfit(call walk.Call, node string) string {
 }
 
 // givenBy names the reference that an argument of a step's own call consists of.
-func (g *guard) givenBy(node, tool, argument string) string {
-	n := g.steps[node]
+func (p *Permit) givenBy(node, tool, argument string) string {
+	n := p.steps[node]
 	if n.Tool == nil || n.Tool.Name != tool {
 		return ""
 	}
@@ -71,6 +71,17 @@ func (g *guard) givenBy(node, tool, argument string) string {
 		return fmt.Sprintf(" by the input “%s”", ref.Field)
 	}
 	return fmt.Sprintf(" by “%s”", ref)
+}
+
+// FileArguments are the arguments of a tool that take a file.
+func (p *Permit) FileArguments(tool string) []string {
+	var names []string
+	for _, a := range p.forms.Arguments(tool) {
+		if a.Format == catalog.FileFormat {
+			names = append(names, a.Name)
+		}
+	}
+	return names
 }
 
 // argumentPath is what the place of an argument begins with.

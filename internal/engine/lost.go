@@ -75,12 +75,12 @@ func (d *doing) isLost(effect catalog.Effect) bool {
 
 // askAboutLost asks whether a call was made that the journal does not know any more.
 // One that is not made again counts as made: the next in line is another one.
-func (d *doing) askAboutLost(ctx context.Context, i intent) (*walk.Result, error) {
-	q := d.happened(&i.Call)
+func (d *doing) askAboutLost(ctx context.Context, v Verdict) (*walk.Result, error) {
+	q := d.happened(&v.Call)
 	q.Reasons = []string{endMissing}
 	result, err := d.askAbout(ctx, q)
 	if result != nil && err == nil {
-		err = d.intend(ctx, i)
+		err = d.intend(ctx, intent{Seq: d.command.Seq, Effect: v.Effect, Call: v.Call})
 	}
 	return result, err
 }

@@ -2,33 +2,32 @@ package engine
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
-	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
-
-	"golang.org/x/net/idna"
-
-	"planwright/internal/legible"
 )
 
 // Folders are what there is of the disk for workflows.
 type Folders struct {
-	Allowed []string // that steps may use without asking
-	Own     []string // files and folders of the program itself, which no step uses
+	Allowed  []string // that steps may use without asking
+	Own      []string // files and folders of the program itself, which no step uses
+	Pictures string   // folder of the run's own pictures, which may be read; "": none
 }
 
-// places are the folders that a workflow may use without asking.
-type places struct {
-	start   string   // where relative paths begin: the first folder, "" without one
-	folders []string // absolute, with links followed
-	own     []string // likewise; shut, although a folder around them is allowed
+// disk knows where paths lead on this machine. Links are followed once of the folders,
+// and whenever it is asked of a path.
+type disk struct {
+	named    []string // the allowed folders, as they were named
+	start    string   // where relative paths begin: the first folder, "" without one
+	folders  []string // absolute, with links followed
+	own      []string // likewise; shut, although a folder around them is allowed
+	pictures string
 }
 
-func newPlaces(folders Folders) places {
-	var p places
+// OnDisk are the places of this machine.
+func OnDisk(folders Folders) Places {
+	p := &disk{named: folders.Allowed, pictures: folders.Pictures}
 	for _, folder := range folders.Allowed {
 		if p.start == "" && filepath.IsAbs(folder) {
 			p.start = folder
@@ -45,11 +44,29 @@ func newPlaces(folders Folders) places {
 	return p
 }
 
-// hold reports whether a path leads into one of the places, whatever links are on
-// the way. What is not certain does not.
-func (p places) hold(path string) bool {
-	real, ok := p.resolve(path)
-	return ok && within(p.folders, real) && !within(p.own, real)
+// Allowed are the folders as they were named.
+func (p *disk) Allowed() []string { return p.named }
+
+// Follow says where a path leads, whatever links are on the way.
+func (p *disk) Follow(path string) Place {
+	full, ok := p.absolute(path)
+	if !ok {
+		return Place{Is: Unknown}
+	}
+	at := Place{Picture: filepath.IsAbs(path) && filepath.Dir(filepath.Clean(path)) == p.pictures}
+	real, ok := followLinks(full)
+	if !ok {
+		at.Is = Unreachable
+		return at
+	}
+	at.Path, at.Folder = real, filepath.Dir(real)
+	switch {
+	case within(p.own, real):
+		at.Is = Own
+	case within(p.folders, real):
+		at.Is = Inside
+	}
+	return at
 }
 
 func within(folders []string, path string) bool {
@@ -62,7 +79,7 @@ func within(folders []string, path string) bool {
 }
 
 // resolve is where a path leads, "~" being the home folder.
-func (p places) resolve(path string) (string, bool) {
+func (p *disk) resolve(path string) (string, bool) {
 	full, ok := p.absolute(path)
 	if !ok {
 		return "", false
@@ -71,7 +88,7 @@ func (p places) resolve(path string) (string, bool) {
 }
 
 // absolute is the path from the root, its links not followed.
-func (p places) absolute(path string) (string, bool) {
+func (p *disk) absolute(path string) (string, bool) {
 	if rest, ok := strings.CutPrefix(path, "~"); ok && (rest == "" || os.IsPathSeparator(rest[0])) {
 		home, err := os.UserHomeDir()
 		if err != nil {
@@ -85,10 +102,10 @@ func (p places) absolute(path string) (string, bool) {
 	return filepath.Clean(path), filepath.IsAbs(path) && !strings.ContainsRune(path, 0)
 }
 
-// whole is a relative path with the folder in which it begins, the home folder as "~".
+// Whole is a relative path with the folder in which it begins, the home folder as "~".
 // A path that begins with a reference, or goes up behind one, stays as it is: nobody
 // knows yet where it leads.
-func (p places) whole(path string) string {
+func (p *disk) Whole(path string) string {
 	full, ok := p.absolute(path)
 	refers := strings.Index(path, "{{")
 	if !ok || filepath.IsAbs(path) || strings.HasPrefix(path, "~") || refers == 0 || refers > 0 && strings.Contains(path[refers:], "..") {
@@ -99,44 +116,6 @@ func (p places) whole(path string) string {
 		return "~" + rest
 	}
 	return full
-}
-
-// folderOf is the folder that has to be allowed for a path that is touched, "" where
-// that is not known.
-func (p places) folderOf(t touch, path string) string {
-	real, ok := p.resolve(path)
-	switch {
-	case !ok || within(p.own, real):
-		return ""
-	case t.argument == "folder":
-		return real
-	}
-	return filepath.Dir(real)
-}
-
-// unusable says why a path that the places do not hold may not be used, and what to
-// do: to allow a folder is no remedy where the way there is barred.
-func (p places) unusable(path string) string {
-	if barred := p.barred(path); barred != "" {
-		return barred
-	}
-	return fmt.Sprintf("“%s” is outside the folders that workflows may use. Allow its folder in the settings, under Tools, or choose another place.", excerpt(path))
-}
-
-// barred says that a path cannot be reached, or is not for steps, "" where it can or
-// where nobody knows where it begins.
-func (p places) barred(path string) string {
-	full, ok := p.absolute(path)
-	if !ok {
-		return ""
-	}
-	if real, ok := followLinks(full); ok {
-		if within(p.own, real) {
-			return fmt.Sprintf("“%s” belongs to Planwright itself, with its settings, approvals and runs, which are not for steps. Choose another place.", excerpt(path))
-		}
-		return ""
-	}
-	return fmt.Sprintf("“%s” cannot be reached: the way there leads through a file, a link to nothing or a folder that is closed to you. Choose another place.", excerpt(path))
 }
 
 // followLinks follows the links of an absolute path, the end of which need not exist
@@ -153,35 +132,4 @@ func followLinks(path string) (string, bool) {
 	}
 	folder, ok := followLinks(parent)
 	return filepath.Join(folder, filepath.Base(path)), ok
-}
-
-// hostOf is the host of an address as people read it, "" where it has none or is
-// not of the web.
-func hostOf(address string) string {
-	u, err := url.Parse(strings.TrimSpace(address))
-	if err != nil || u.Scheme != "http" && u.Scheme != "https" {
-		return ""
-	}
-	return strings.ToLower(u.Host)
-}
-
-// shownHost is a host as people are asked about it: with the name that is looked up
-// where its letters could be taken for others.
-func shownHost(host string) string {
-	shown := legible.Escape(host)
-	ascii, err := idna.ToASCII(host)
-	if err != nil || ascii == host {
-		return shown
-	}
-	return shown + " (" + ascii + ")"
-}
-
-// fixedHost is the host of an address with references, "" where they may change it.
-func fixedHost(template string) string {
-	before, _, _ := strings.Cut(template, "{{")
-	scheme, rest, ok := strings.Cut(before, "://")
-	if end := strings.IndexAny(rest, `/?#`); ok && end > 0 && !strings.Contains(rest[:end], `\`) {
-		return hostOf(scheme + "://" + rest[:end])
-	}
-	return ""
 }

@@ -93,7 +93,7 @@ func (r *Run) relive(l line) error {
 		r.files.note(&l.Called.Result)
 		return r.remember(r.course.called(l.Called.At, l.Called.Node, l.Called.Call, l.Called.Result))
 	case l.Always != "":
-		r.guard.restore(l.Always)
+		r.allowAgain(l.Always)
 	case l.Secret != "":
 		r.noteSecret(l.Secret)
 	case l.Event != nil:
@@ -120,8 +120,8 @@ func (r *Run) restore(s snapshot) error {
 	r.runner.hide(s.Record.Secrets)
 	r.files.add(s.Files...)
 	r.watch.ran = time.Duration(s.RanMs) * time.Millisecond
-	r.guard.void = r.guard.void || s.Sheet != r.guard.sheet
-	r.guard.restore(s.Always...)
+	r.void = r.void || s.Sheet != r.may.Sheet()
+	r.allowAgain(s.Always...)
 	return nil
 }
 

@@ -17,7 +17,7 @@ import (
 type Run struct {
 	runner   *Runner
 	request  Request
-	guard    *guard
+	may      *Permit
 	log      *journal.Log
 	watch    *watch
 	gate     *gate
@@ -27,7 +27,9 @@ type Run struct {
 	files    *files
 	wanted   map[string]bool // steps whose file another step uses
 
-	asking  sync.Mutex // a person is asked one thing at a time; guard is read and changed under it
+	asking  sync.Mutex // a person is asked one thing at a time; always is read and changed under it
+	always  []string   // tools that are called without asking, whatever they do
+	void    bool       // what was approved is not what there is now
 	mu      sync.Mutex // for the rest, and the journal
 	course  course
 	pending []intent // of the outstanding command, from before the run was resumed
@@ -52,9 +54,10 @@ func (r *Runner) newRun(request Request, program *walk.Program, record Record) *
 	pictures, _ := r.runs().Images(record.ID) // a run has an id
 	record.Secrets = secretsOf(request)
 	r.hide(record.Secrets)
+	permit := NewPermit(request.Work(), request.Grant, r.Tools, r.places(pictures))
 	return &Run{
 		runner: r, request: request,
-		guard:    newGuard(request, r.Tools, r.folders(), pictures),
+		may: permit, always: permit.Always(), void: permit.IsVoid(),
 		watch:    &watch{clock: r.clock()},
 		gate:     newGate(mode),
 		observer: newObserver(nil, r.clock()),
@@ -104,6 +107,19 @@ func (r *Run) Wait() Record {
 	return r.Record()
 }
 
+// allow lets all calls of the tool pass from now on.
+func (r *Run) allow(tool string) { addNew(&r.always, tool) }
+
+// allowAgain allows what was allowed before the run was cut off, unless the tools may
+// be others now.
+func (r *Run) allowAgain(tools ...string) {
+	if !r.void {
+		for _, tool := range tools {
+			r.allow(tool)
+		}
+	}
+}
+
 func (r *Run) head() journal.Head {
 	record := r.course.record
 	text, _ := json.Marshal(record, jsontext.AllowInvalidUTF8(true)) // of texts, numbers and times
@@ -123,7 +139,7 @@ func (r *Run) settleDown(entries []Entry) error {
 
 func (r *Run) snapshot() *snapshot {
 	c := &r.course
-	return &snapshot{State: c.state, At: c.at, Record: c.record, Entries: c.entries, Began: c.began, RanMs: r.watch.time().Milliseconds(), Sheet: r.guard.sheet, Always: r.guard.always, Effects: r.effects, Files: r.files.list()}
+	return &snapshot{State: c.state, At: c.at, Record: c.record, Entries: c.entries, Began: c.began, RanMs: r.watch.time().Milliseconds(), Sheet: r.may.Sheet(), Always: r.always, Effects: r.effects, Files: r.files.list()}
 }
 
 // keep notes entries and tells of them.

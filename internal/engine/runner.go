@@ -81,18 +81,22 @@ func (r *Runner) runs() journal.Runs {
 	return journal.Runs{Folder: r.Folder, Now: r.clock().Now, Vault: r.Vault}
 }
 
-func (r *Runner) folders() Folders {
-	if r.Allowed == nil {
-		return Folders{Own: r.Own}
+// places are those of this machine, for a run whose pictures are in that folder.
+func (r *Runner) places(pictures string) Places {
+	folders := Folders{Own: r.Own, Pictures: pictures}
+	if r.Allowed != nil {
+		folders.Allowed = r.Allowed()
 	}
-	return Folders{Allowed: r.Allowed(), Own: r.Own}
+	return OnDisk(folders)
 }
 
 // Sheet says what the workflow would do if it was run now.
 func (r *Runner) Sheet(w workflow.Workflow) Sheet { return r.SheetOf(Request{Workflow: w}) }
 
 // SheetOf says what a run would do if it was started now.
-func (r *Runner) SheetOf(request Request) Sheet { return newSheet(request, r.Tools, r.folders()) }
+func (r *Runner) SheetOf(request Request) Sheet {
+	return SheetOf(request.Work(), r.Tools, r.places(""))
+}
 
 // Start begins a run. The error, which is for people, says why there is none.
 func (r *Runner) Start(request Request) (*Run, error) {

@@ -2,15 +2,11 @@ package engine
 
 import (
 	"cmp"
-	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
 	"slices"
 
-	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
-	"planwright/internal/engine/walk"
 	"planwright/internal/legible"
 	"planwright/planner/catalog"
 	"planwright/planner/workflow"
@@ -27,11 +23,11 @@ type Offer interface {
 	Withheld(name string) string
 }
 
-// newSheet says what a run would do: of its workflow the part that it comes to.
-func newSheet(request Request, offer Offer, folders Folders) Sheet {
-	w := partOf(request.Workflow, request.Options.From, request.Options.Only)
-	b := sheetMaker{offer: offer, places: newPlaces(folders)}
-	b.sheet.Stands = standsOf(request, w)
+// SheetOf says what a run would do if it was started now: of its workflow the part that it comes to.
+func SheetOf(work Work, offer Offer, places Places) Sheet {
+	w := work.part()
+	b := sheetMaker{offer: offer, places: places}
+	b.sheet.Stands = standsOf(work, w)
 	for _, n := range w.Nodes {
 		if n.Disabled {
 			continue
@@ -47,9 +43,9 @@ func newSheet(request Request, offer Offer, folders Folders) Sheet {
 		}
 	}
 	if slices.ContainsFunc(b.sheet.Steps, func(s SheetStep) bool { return s.Open }) {
-		b.sheet.Folders = folders.Allowed
+		b.sheet.Folders = places.Allowed()
 	}
-	given := inputsOf(w, request.Options.Inputs)
+	given := inputsOf(w, work.Options.Inputs)
 	for _, in := range w.Inputs {
 		b.sheet.Inputs = append(b.sheet.Inputs, describeValue(in.Name, given[in.Name]))
 	}
@@ -61,7 +57,7 @@ func newSheet(request Request, offer Offer, folders Folders) Sheet {
 // sheetMaker goes through the steps of a workflow.
 type sheetMaker struct {
 	offer  Offer
-	places places
+	places Places
 	sheet  Sheet
 }
 
@@ -80,7 +76,7 @@ func (b *sheetMaker) tool(n workflow.Node) {
 	for _, touched := range list {
 		if b.note(touched, n.Tool.Arguments) {
 			step.Open = true
-		} else if s, shut := b.places.shuts(touched, n.Tool.Arguments); shut {
+		} else if s, shut := shuts(b.places, touched, n.Tool.Arguments); shut {
 			step.Folder, step.Reason = s.Folder, s.Reason
 		}
 	}
@@ -128,7 +124,7 @@ func (b *sheetMaker) note(t touch, arguments workflow.Arguments) (open bool) {
 // cannot know where a relative one begins.
 func (b *sheetMaker) whole(t touch, what string) string {
 	if t.isPath() {
-		return b.places.whole(what)
+		return b.places.Whole(what)
 	}
 	return what
 }
@@ -199,61 +195,6 @@ func missing(offer Offer, tool string) string {
 	}
 	return fmt.Sprintf("There is no tool named “%s” now. Connect the server that has it, or choose another tool.", legible.Escape(tool))
 }
-
-// worksHash is the hash of what a person approves whatever the workflow is given: what
-// the steps do and in which order, what the tools say they are, where references may
-// lead, and which results are kept. Names of steps, notes and places on the canvas are
-// left out.
-func worksHash(w workflow.Workflow, offer Offer, folders []string, stands []Stand) string {
-	w.ID, w.Name, w.Notes, w.Unknown = "", "", nil, nil
-	w.Nodes = slices.Clone(w.Nodes)
-	tools := map[string]catalog.Tool{}
-	for i := range w.Nodes {
-		n := &w.Nodes[i]
-		*n = definition(*n)
-		for _, name := range toolsOf(*n) {
-			tools[name], _ = offer.Get(name)
-		}
-	}
-	return hashOf(struct {
-		Workflow workflow.Workflow
-		Tools    map[string]catalog.Tool
-		Folders  []string
-		Kept     map[string]walk.Result `json:",omitempty"`
-	}{w, tools, folders, resultsOf(stands, true)})
-}
-
-// wholeHash is the hash of the sheet with all that the run is given.
-func wholeHash(s Sheet, inputs map[string]jsontext.Value) string {
-	earlier := resultsOf(s.Stands, false)
-	if s.Works == "" || len(inputs) == 0 && len(earlier) == 0 {
-		return s.Works
-	}
-	return hashOf(struct {
-		Works   string
-		Inputs  map[string]jsontext.Value
-		Earlier map[string]walk.Result
-	}{s.Works, inputs, earlier})
-}
-
-// hashOf is the hash of a value, "" where it cannot be written: then nothing approves it.
-func hashOf(value any) string {
-	text, err := json.Marshal(value, json.Deterministic(true))
-	if err != nil {
-		return ""
-	}
-	sum := sha256.Sum256(text)
-	return hex.EncodeToString(sum[:])
-}
-
-// definition is what a step does, without what it is called and where it stands.
-func definition(n workflow.Node) workflow.Node {
-	n.Name, n.Note, n.Position, n.Unknown = "", "", nil, nil
-	return n
-}
-
-// StepHash is the hash of what a step does.
-func StepHash(n workflow.Node) string { return hashOf(definition(n)) }
 
 // inputsOf are the values of the inputs of the workflow: those that are given, else the
 // defaults, else null.

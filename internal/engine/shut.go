@@ -13,9 +13,8 @@ type Shut struct {
 
 // ShutPlaces are the places that steps of the workflow would find shut. What is known
 // only when a step runs is not among them, nor is an argument that is still blank.
-func ShutPlaces(w workflow.Workflow, offer Offer, folders Folders) []Shut {
+func ShutPlaces(w workflow.Workflow, offer Offer, places Places) []Shut {
 	var found []Shut
-	places := newPlaces(folders)
 	for _, n := range w.Nodes {
 		if n.Disabled || n.Kind != workflow.KindTool || n.Tool == nil {
 			continue
@@ -23,7 +22,7 @@ func ShutPlaces(w workflow.Workflow, offer Offer, folders Folders) []Shut {
 		t, _ := offer.Get(n.Tool.Name)
 		list, _ := touchesOf(t)
 		for _, touched := range list {
-			if s, shut := places.shuts(touched, n.Tool.Arguments); shut && textOf(n.Tool.Arguments[touched.argument]) != "" {
+			if s, shut := shuts(places, touched, n.Tool.Arguments); shut && textOf(n.Tool.Arguments[touched.argument]) != "" {
 				s.Node = n.ID
 				found = append(found, s)
 			}
@@ -33,10 +32,11 @@ func ShutPlaces(w workflow.Workflow, offer Offer, folders Folders) []Shut {
 }
 
 // shuts says what a call finds shut, and false where nothing is or nobody knows yet.
-func (p places) shuts(t touch, arguments workflow.Arguments) (Shut, bool) {
+func shuts(places Places, t touch, arguments workflow.Arguments) (Shut, bool) {
 	path, touched := t.in(arguments)
-	if !touched || !t.isPath() || hasReference(arguments[t.argument]) || p.hold(path) {
+	if !touched || !t.isPath() || hasReference(arguments[t.argument]) {
 		return Shut{}, false
 	}
-	return Shut{Argument: t.argument, Folder: p.folderOf(t, path), Reason: p.unusable(path)}, true
+	at := places.Follow(path)
+	return Shut{Argument: t.argument, Folder: at.folderFor(t), Reason: at.unusable(path)}, at.Is != Inside
 }

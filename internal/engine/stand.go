@@ -43,24 +43,24 @@ const maxBeginning = 200
 
 // standsOf are the results that stand for steps in a run of the part: kept ones, and
 // those of an earlier run that its steps refer to.
-func standsOf(request Request, part workflow.Workflow) []Stand {
+func standsOf(work Work, part workflow.Workflow) []Stand {
 	var stands []Stand
 	for _, n := range part.Nodes {
-		if result, kept := request.Options.Pins[n.ID]; kept && !bool(n.Disabled) && n.Kind.CanBranch() {
-			stands = append(stands, newStand(n, keptResult, request.Kept[n.ID], result))
+		if result, kept := work.Options.Pins[n.ID]; kept && !bool(n.Disabled) && n.Kind.CanBranch() {
+			stands = append(stands, newStand(n, keptResult, work.Kept[n.ID], result))
 		}
 	}
-	if request.Options.From == "" {
+	if work.Options.From == "" {
 		return stands
 	}
-	used, later := usedBefore(request.Workflow, part, request.Options.From), runningIn(part)
-	for _, n := range request.Workflow.Nodes {
-		if result, earlier := request.Options.Results[n.ID]; earlier && used[n.ID] {
+	used, later := usedBefore(work.Workflow, part, work.Options.From), runningIn(part)
+	for _, n := range work.Workflow.Nodes {
+		if result, earlier := work.Options.Results[n.ID]; earlier && used[n.ID] {
 			how := earlierResult
 			if later[n.ID] {
 				how = resultUntilRun
 			}
-			stands = append(stands, newStand(n, how, request.After, result))
+			stands = append(stands, newStand(n, how, work.After, result))
 		}
 	}
 	return stands
@@ -159,11 +159,11 @@ func usedBefore(w, part workflow.Workflow, from string) map[string]bool {
 // Earlier are those of the results of an earlier run, which had the workflow as it was
 // before, that the run may take: of steps that are as they were then. The error, for
 // people, names one that it needs and that is not.
-func Earlier(request Request, before workflow.Workflow, results map[string]walk.Result) (map[string]walk.Result, error) {
-	o := request.Options
-	used := usedBefore(request.Workflow, partOf(request.Workflow, o.From, o.Only), o.From)
+func Earlier(work Work, before workflow.Workflow, results map[string]walk.Result) (map[string]walk.Result, error) {
+	o := work.Options
+	used := usedBefore(work.Workflow, partOf(work.Workflow, o.From, o.Only), o.From)
 	unchanged := map[string]walk.Result{}
-	for _, n := range request.Workflow.Nodes {
+	for _, n := range work.Workflow.Nodes {
 		result, there := results[n.ID]
 		if !there {
 			continue
@@ -173,7 +173,7 @@ func Earlier(request Request, before workflow.Workflow, results map[string]walk.
 		case at >= 0 && StepHash(before.Nodes[at]) == StepHash(n):
 			unchanged[n.ID] = result
 		case used[n.ID]:
-			return nil, fmt.Errorf("The step “%s” changed since the run%s, so its result there is not used. Begin with that step, or run the workflow anew.", legible.Name(cmp.Or(n.Name, n.ID)), request.After.on())
+			return nil, fmt.Errorf("The step “%s” changed since the run%s, so its result there is not used. Begin with that step, or run the workflow anew.", legible.Name(cmp.Or(n.Name, n.ID)), work.After.on())
 		}
 	}
 	return unchanged, nil

@@ -49,7 +49,7 @@ func (s *Session) Folders() ([]FolderView, error) {
 // may use.
 func (h *Host) shutFolders(w workflow.Workflow) problem.List {
 	var list problem.List
-	for _, s := range engine.ShutPlaces(w, runTools{h}, engine.Folders{Allowed: h.Settings().AllowedFolders, Own: h.Own()}) {
+	for _, s := range engine.ShutPlaces(w, runTools{h}, engine.OnDisk(engine.Folders{Allowed: h.Settings().AllowedFolders, Own: h.Own()})) {
 		p := problem.New(problem.FolderShut, problem.Place{Node: s.Node, Path: "tool/arguments/" + s.Argument}, "%s", s.Reason).
 			WithFix("In step %q, give %q as a relative path: those begin in a folder that workflows may use.", s.Node, s.Argument)
 		p.Folder = s.Folder

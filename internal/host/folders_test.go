@@ -181,7 +181,7 @@ func TestStepsNeverUseWhatIsTheProgramsOwn(t *testing.T) {
 			t.Errorf("writing %s ended as %+v, %v", path, result, err)
 		}
 		shut := engine.ShutPlaces(workflowtest.Parse(t, `a: Tool read_file path="`+filepath.ToSlash(path)+`"`), runTools{s.host},
-			engine.Folders{Allowed: s.host.Folders(), Own: s.runs.runner.Own})
+			engine.OnDisk(engine.Folders{Allowed: s.host.Folders(), Own: s.runs.runner.Own}))
 		if mine := !slices.Contains(own, path); (len(shut) == 0) != mine {
 			t.Errorf("before it runs, %s is shut: %+v", path, shut)
 		}

@@ -89,7 +89,7 @@ func (r *Runs) takeEarlier(o RunOrder, request *engine.Request) error {
 		return err
 	}
 	request.After = engine.Origin{Run: record.ID, At: record.Began}
-	request.Options.Results, err = engine.Earlier(*request, before.Workflow, results)
+	request.Options.Results, err = engine.Earlier(request.Work(), before.Workflow, results)
 	return err
 }
 

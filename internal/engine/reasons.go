@@ -4,107 +4,15 @@ import (
 	"bytes"
 	"cmp"
 	"fmt"
-	"path/filepath"
-	"reflect"
 	"slices"
 
-	"planwright/internal/legible"
 	"planwright/planner/catalog"
 	"planwright/planner/workflow"
 )
 
-// guard knows what the person approved, and asks nothing by itself.
-type guard struct {
-	places   places
-	offer    Offer
-	pictures string // folder of the run's own pictures, which may be read
-	sheet    string // hash of the sheet, as it is now
-	void     bool   // what was approved is not what there is now
-	approved bool   // the sheet, as it is now
-	effects  []catalog.Effect
-	always   []string
-	tools    map[string]catalog.Tool // as they were when the run began
-	forms    *catalog.Catalog        // of these
-	steps    map[string]workflow.Node
-}
-
-// newGuard makes the guard of a run. A grant for another sheet than that of what runs,
-// or of the whole workflow, is void.
-func newGuard(request Request, offer Offer, folders Folders, pictures string) *guard {
-	part := partOf(request.Workflow, request.Options.From, request.Options.Only)
-	sheet := newSheet(request, offer, folders)
-	g := &guard{places: newPlaces(folders), offer: offer, pictures: pictures, sheet: sheet.Hash, tools: map[string]catalog.Tool{}, steps: map[string]workflow.Node{}}
-	whole := request
-	whole.Options.From = ""
-	g.void = request.Grant.Hash != "" && request.Grant.Hash != sheet.Hash && request.Grant.Hash != newSheet(whole, offer, folders).Hash
-	if !g.void {
-		g.approved = request.Grant.Hash != ""
-		g.effects, g.always = request.Grant.Effects, slices.Clone(request.Grant.Always)
-	}
-	for _, n := range part.Nodes {
-		g.steps[n.ID] = n
-		for _, name := range toolsOf(n) {
-			if t, ok := offer.Get(name); ok {
-				g.tools[name] = t
-			}
-		}
-	}
-	g.forms = formsOf(g.tools)
-	return g
-}
-
-// allow lets all calls of the tool pass from now on.
-func (g *guard) allow(tool string) { addNew(&g.always, tool) }
-
-// restore allows what was allowed before the run was cut off, unless the tools may
-// be others now.
-func (g *guard) restore(tools ...string) {
-	if !g.void {
-		for _, tool := range tools {
-			g.allow(tool)
-		}
-	}
-}
-
-// missing says why a tool is not called that is not on offer.
-func (g *guard) missing(tool string) string {
-	before, known := g.tools[tool]
-	if !known {
-		return missing(g.offer, tool)
-	}
-	return fmt.Sprintf("“%s” is not on offer any more as it was when the run began: its server ended, or changed the tool and you have not approved that. Look at the server in the settings, under Tools, and approve it there or with: planwright tools approve %s. Then run the workflow again.",
-		legible.Escape(tool), legible.Operand(before.Server))
-}
-
-// reasons say what of a call is not approved; none: it may be made.
-func (g *guard) reasons(node string, t catalog.Tool, i intent) []string {
-	if before, known := g.tools[t.Name]; !known || !reflect.DeepEqual(before, t) {
-		return []string{fmt.Sprintf("The tool “%s” is another than when the run began.", legible.Escape(t.Name))}
-	}
-	arguments, ok := argumentsOf(i.Call.Arguments)
-	c := check{guard: g, tool: t, arguments: arguments, template: g.template(node, t), given: i.given}
-	c.effect = c.effectOfCall()
-	switch {
-	case slices.Contains(g.always, t.Name) || slices.Contains(g.effects, c.effect):
-		return nil
-	case !ok:
-		return []string{"Its arguments cannot be read."}
-	}
-	return c.reasons()
-}
-
-// template are the arguments of the step as they were approved, nil where a model
-// chooses them.
-func (g *guard) template(node string, t catalog.Tool) workflow.Arguments {
-	if n := g.steps[node]; n.Kind == workflow.KindTool && n.Tool != nil && n.Tool.Name == t.Name {
-		return n.Tool.Arguments
-	}
-	return nil
-}
-
 // check looks at one call.
 type check struct {
-	*guard
+	*Permit
 	tool      catalog.Tool
 	effect    catalog.Effect // of the call
 	arguments workflow.Arguments
@@ -197,16 +105,23 @@ func (c check) reason(t touch) string {
 		return fmt.Sprintf("It uses %s, which was not approved.", t.thing)
 	case t.use == reads && slices.ContainsFunc(c.given, func(f catalog.File) bool { return f.Path == what }):
 		return ""
-	case t.isPath() && (c.places.hold(what) || t.use == reads && filepath.IsAbs(what) && filepath.Dir(filepath.Clean(what)) == c.pictures):
-		return ""
 	case t.isPath():
-		return cmp.Or(c.places.barred(what), fmt.Sprintf("“%s” is outside the folders that may be used without asking.", excerpt(what)))
+		return c.visit(t, what)
 	case t.use == contacts:
 		return c.contact(t, what)
 	case slices.Contains(c.undecided(), t.argument):
 		return "" // said already
 	}
 	return fmt.Sprintf("“%s” was not known when the workflow was approved.", excerpt(what))
+}
+
+// visit says what is not approved of a path.
+func (c check) visit(t touch, path string) string {
+	at := c.places.Follow(path)
+	if at.Is == Inside || at.Picture && t.use == reads {
+		return ""
+	}
+	return cmp.Or(at.barred(path), fmt.Sprintf("“%s” is outside the folders that may be used without asking.", excerpt(path)))
 }
 
 // contact says what is not approved of an address. Its host must be the one that stands

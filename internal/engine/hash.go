@@ -1,0 +1,69 @@
+package engine
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"slices"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/internal/engine/walk"
+	"planwright/planner/catalog"
+	"planwright/planner/workflow"
+)
+
+// worksHash is the hash of what a person approves whatever the workflow is given: what
+// the steps do and in which order, what the tools say they are, where references may
+// lead, and which results are kept. Names of steps, notes and places on the canvas are
+// left out.
+func worksHash(w workflow.Workflow, offer Offer, folders []string, stands []Stand) string {
+	w.ID, w.Name, w.Notes, w.Unknown = "", "", nil, nil
+	w.Nodes = slices.Clone(w.Nodes)
+	tools := map[string]catalog.Tool{}
+	for i := range w.Nodes {
+		n := &w.Nodes[i]
+		*n = definition(*n)
+		for _, name := range toolsOf(*n) {
+			tools[name], _ = offer.Get(name)
+		}
+	}
+	return hashOf(struct {
+		Workflow workflow.Workflow
+		Tools    map[string]catalog.Tool
+		Folders  []string
+		Kept     map[string]walk.Result `json:",omitempty"`
+	}{w, tools, folders, resultsOf(stands, true)})
+}
+
+// wholeHash is the hash of the sheet with all that the run is given.
+func wholeHash(s Sheet, inputs map[string]jsontext.Value) string {
+	earlier := resultsOf(s.Stands, false)
+	if s.Works == "" || len(inputs) == 0 && len(earlier) == 0 {
+		return s.Works
+	}
+	return hashOf(struct {
+		Works   string
+		Inputs  map[string]jsontext.Value
+		Earlier map[string]walk.Result
+	}{s.Works, inputs, earlier})
+}
+
+// hashOf is the hash of a value, "" where it cannot be written: then nothing approves it.
+func hashOf(value any) string {
+	text, err := json.Marshal(value, json.Deterministic(true))
+	if err != nil {
+		return ""
+	}
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:])
+}
+
+// definition is what a step does, without what it is called and where it stands.
+func definition(n workflow.Node) workflow.Node {
+	n.Name, n.Note, n.Position, n.Unknown = "", "", nil, nil
+	return n
+}
+
+// StepHash is the hash of what a step does.
+func StepHash(n workflow.Node) string { return hashOf(definition(n)) }

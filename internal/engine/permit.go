@@ -1,0 +1,140 @@
+package engine
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+
+	"planwright/internal/engine/walk"
+	"planwright/internal/legible"
+	"planwright/planner/catalog"
+	"planwright/planner/workflow"
+)
+
+// Work is what a person is asked to approve: a workflow, how much of it runs, and what
+// that is given.
+type Work struct {
+	Workflow workflow.Workflow
+	Options  walk.Options
+	Kept     map[string]Origin // of Options.Pins, by step
+	After    Origin            // of Options.Results
+}
+
+func (w Work) part() workflow.Workflow { return partOf(w.Workflow, w.Options.From, w.Options.Only) }
+
+// Permit is what a run may do on the machine that carries its calls out: what the person
+// approved, with the tools and the places that are there. It asks nobody, calls nothing
+// and does not change.
+type Permit struct {
+	offer    Offer
+	places   Places
+	sheet    string // hash of the sheet, as it is now
+	void     bool   // what was approved is not what there is now
+	approved bool   // the sheet, as it is now
+	effects  []catalog.Effect
+	always   []string
+	tools    map[string]catalog.Tool // as they were when the run began
+	forms    *catalog.Catalog        // of these
+	steps    map[string]workflow.Node
+}
+
+// NewPermit makes out what of the grant holds. One for another sheet than that of the
+// work as it is now, or of the whole workflow, is void.
+func NewPermit(work Work, grant Grant, offer Offer, places Places) *Permit {
+	p := &Permit{places: places, offer: offer, sheet: SheetOf(work, offer, places).Hash, tools: map[string]catalog.Tool{}, steps: map[string]workflow.Node{}}
+	whole := work
+	whole.Options.From = ""
+	p.void = grant.Hash != "" && grant.Hash != p.sheet && grant.Hash != SheetOf(whole, offer, places).Hash
+	if !p.void {
+		p.approved, p.effects, p.always = grant.Hash != "", grant.Effects, grant.Always
+	}
+	for _, n := range work.part().Nodes {
+		p.steps[n.ID] = n
+		for _, name := range toolsOf(n) {
+			if t, ok := offer.Get(name); ok {
+				p.tools[name] = t
+			}
+		}
+	}
+	p.forms = formsOf(p.tools)
+	return p
+}
+
+// Sheet is the hash of the sheet, as it is now.
+func (p *Permit) Sheet() string { return p.sheet }
+
+// IsVoid reports whether what was approved is not what there is now.
+func (p *Permit) IsVoid() bool { return p.void }
+
+// Always are the tools that the grant lets be called without asking.
+func (p *Permit) Always() []string { return slices.Clone(p.always) }
+
+// Call is a call that a run wants to make.
+type Call struct {
+	walk.Call
+	Node     string         // that it is made for
+	Given    []catalog.File // among the arguments: those that the run made
+	Always   []string       // tools that may be called without asking: those of Permit.Always, and what the person allowed since
+	Approved bool           // the person said that this very call is to be made
+}
+
+// Verdict is what a permit says of a call.
+type Verdict struct {
+	Tool    catalog.Tool   // as it is now
+	Call    walk.Call      // in the form that is approved, asked, called and written down
+	Effect  catalog.Effect // of the tool
+	Refused string         // why it is not made whatever anybody says; "" where it can be
+	Reasons []string       // what of it is not approved; none: it may be made
+}
+
+// Judge says whether a call may be made.
+func (p *Permit) Judge(c Call) Verdict {
+	t, ok := p.offer.Get(c.Tool)
+	if !ok {
+		return Verdict{Call: c.Call, Refused: p.missing(c.Tool)}
+	}
+	v := Verdict{Tool: t, Call: p.inForm(c.Call), Effect: effectOf(t)}
+	if wrong := p.misfit(v.Call, c.Node); wrong != "" {
+		v.Refused = fmt.Sprintf("“%s” was not called: %s", t.Name, wrong)
+	} else if !c.Approved {
+		v.Reasons = p.reasons(c, v)
+	}
+	return v
+}
+
+// missing says why a tool is not called that is not on offer.
+func (p *Permit) missing(tool string) string {
+	before, known := p.tools[tool]
+	if !known {
+		return missing(p.offer, tool)
+	}
+	return fmt.Sprintf("“%s” is not on offer any more as it was when the run began: its server ended, or changed the tool and you have not approved that. Look at the server in the settings, under Tools, and approve it there or with: planwright tools approve %s. Then run the workflow again.",
+		legible.Escape(tool), legible.Operand(before.Server))
+}
+
+// reasons say what of a call in its form is not approved.
+func (p *Permit) reasons(call Call, v Verdict) []string {
+	t := v.Tool
+	if before, known := p.tools[t.Name]; !known || !reflect.DeepEqual(before, t) {
+		return []string{fmt.Sprintf("The tool “%s” is another than when the run began.", legible.Escape(t.Name))}
+	}
+	arguments, ok := argumentsOf(v.Call.Arguments)
+	c := check{Permit: p, tool: t, arguments: arguments, template: p.template(call.Node, t), given: call.Given}
+	c.effect = c.effectOfCall()
+	switch {
+	case slices.Contains(call.Always, t.Name) || slices.Contains(p.effects, c.effect):
+		return nil
+	case !ok:
+		return []string{"Its arguments cannot be read."}
+	}
+	return c.reasons()
+}
+
+// template are the arguments of the step as they were approved, nil where a model
+// chooses them.
+func (p *Permit) template(node string, t catalog.Tool) workflow.Arguments {
+	if n := p.steps[node]; n.Kind == workflow.KindTool && n.Tool != nil && n.Tool.Name == t.Name {
+		return n.Tool.Arguments
+	}
+	return nil
+}
