@@ -14,7 +14,7 @@ import (
 // call makes a call, once the person allowed it. Before one that has effects, its
 // intent is on the disk. The error is that of doing.do.
 func (d *doing) call(ctx context.Context, call walk.Call, approved bool) (walk.Result, error) {
-	call, given := d.withPaths(call)
+	call, given := d.may.WithPaths(call, d.files.of)
 	v, refusal, err := d.permit(ctx, Call{Call: call, Node: d.command.Node, Given: given, Approved: approved})
 	if refusal != nil || err != nil {
 		return orZero(refusal), err

@@ -62,7 +62,7 @@ func (r *Run) carryOut(ctx context.Context) (outcome, error) {
 		return outcome{}, err
 	}
 	if r.request.Dry {
-		if result, ok := simulate(r.runner.Tools, command); ok {
+		if result, ok := Simulate(r.runner.Tools, command); ok {
 			return outcome{walk.Event{Seq: command.Seq, Kind: walk.Returned, Result: &result}, true}, nil
 		}
 	}

@@ -10,12 +10,12 @@ import (
 	"planwright/planner/catalog"
 )
 
-// simulate is what a command that a dry run does not carry out might have given,
+// Simulate is what a command that a dry run does not carry out might have given,
 // and false for one that is carried out: a call that only reads, or a delay.
-func simulate(tools Tools, c walk.Command) (walk.Result, bool) {
+func Simulate(offer Offer, c walk.Command) (walk.Result, bool) {
 	switch c.Kind {
 	case walk.DoCall:
-		t, ok := tools.Get(c.Call.Tool)
+		t, ok := offer.Get(c.Call.Tool)
 		if !ok || effectOf(t) == catalog.Read {
 			return walk.Result{}, false
 		}

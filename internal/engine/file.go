@@ -6,7 +6,6 @@ import (
 	"slices"
 	"sync"
 
-	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/internal/engine/value"
@@ -66,32 +65,6 @@ func (f *files) of(v jsontext.Value) (catalog.File, bool) {
 	defer f.mu.Unlock()
 	known, ok := f.byPath[given.Path]
 	return known, ok && (!isFile || known.SHA256 == given.SHA256)
-}
-
-// withPaths is the call as tools take it: with the path of a file in place of the file.
-// given are those that the run made; all others are paths like any text.
-func (d *doing) withPaths(call walk.Call) (_ walk.Call, given []catalog.File) {
-	arguments, ok := argumentsOf(call.Arguments)
-	if !ok {
-		return call, nil
-	}
-	changed := false
-	for _, name := range d.may.FileArguments(call.Tool) {
-		if file, ours := d.files.of(arguments[name]); ours {
-			given = append(given, file)
-		}
-		if file, isFile := catalog.FileOf(arguments[name]); isFile {
-			arguments[name], changed = value.String(file.Path), true
-		}
-	}
-	if !changed {
-		return call, given
-	}
-	text, err := json.Marshal(arguments, json.Deterministic(true))
-	if err != nil {
-		return call, nil
-	}
-	return walk.Call{Tool: call.Tool, Arguments: text}, given
 }
 
 // fileResult is the name that tools give their file.

@@ -9,6 +9,7 @@ import (
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
+	"planwright/internal/engine/value"
 	"planwright/internal/engine/walk"
 	"planwright/planner/catalog"
 	"planwright/planner/problem"
@@ -46,8 +47,8 @@ func (p *Permit) misfit(call walk.Call, node string) string {
 	for _, found := range p.forms.CheckArguments(workflow.ToolCall{Name: call.Tool, Arguments: given}).With(problem.Error) {
 		text := found.Message
 		name, _, _ := strings.Cut(strings.TrimPrefix(found.At.Path, argumentPath), "/")
-		if value, there := given[name]; there && found.Code == problem.ArgumentInvalid {
-			text += fmt.Sprintf(" It was given %s%s; correct the argument, or what it refers to.", excerpt(string(value)), p.givenBy(node, call.Tool, name))
+		if was, there := given[name]; there && found.Code == problem.ArgumentInvalid {
+			text += fmt.Sprintf(" It was given %s%s; correct the argument, or what it refers to.", excerpt(string(was)), p.givenBy(node, call.Tool, name))
 		}
 		texts = append(texts, text)
 	}
@@ -73,15 +74,34 @@ func (p *Permit) givenBy(node, tool, argument string) string {
 	return fmt.Sprintf(" by “%s”", ref)
 }
 
-// FileArguments are the arguments of a tool that take a file.
-func (p *Permit) FileArguments(tool string) []string {
-	var names []string
-	for _, a := range p.forms.Arguments(tool) {
-		if a.Format == catalog.FileFormat {
-			names = append(names, a.Name)
+// WithPaths is the call as tools take it: with the path of a file in place of the file.
+// of finds the file of the run that a value stands for. given are those that the run made;
+// all others are paths like any text.
+func (p *Permit) WithPaths(call walk.Call, of func(jsontext.Value) (catalog.File, bool)) (_ walk.Call, given []catalog.File) {
+	arguments, ok := argumentsOf(call.Arguments)
+	if !ok {
+		return call, nil
+	}
+	changed := false
+	for _, a := range p.forms.Arguments(call.Tool) {
+		if a.Format != catalog.FileFormat {
+			continue
+		}
+		if file, ours := of(arguments[a.Name]); ours {
+			given = append(given, file)
+		}
+		if file, isFile := catalog.FileOf(arguments[a.Name]); isFile {
+			arguments[a.Name], changed = value.String(file.Path), true
 		}
 	}
-	return names
+	if !changed {
+		return call, given
+	}
+	text, err := json.Marshal(arguments, json.Deterministic(true))
+	if err != nil {
+		return call, nil
+	}
+	return walk.Call{Tool: call.Tool, Arguments: text}, given
 }
 
 // argumentPath is what the place of an argument begins with.

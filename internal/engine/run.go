@@ -3,6 +3,7 @@ package engine
 import (
 	"context"
 	"errors"
+	"slices"
 	"sync"
 	"time"
 
@@ -108,7 +109,11 @@ func (r *Run) Wait() Record {
 }
 
 // allow lets all calls of the tool pass from now on.
-func (r *Run) allow(tool string) { addNew(&r.always, tool) }
+func (r *Run) allow(tool string) {
+	if !slices.Contains(r.always, tool) {
+		r.always = append(r.always, tool)
+	}
+}
 
 // allowAgain allows what was allowed before the run was cut off, unless the tools may
 // be others now.
