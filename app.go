@@ -64,7 +64,9 @@ func (a *App) close() error {
 }
 
 // The rooms of the program, to which the calls go.
+func inProgram(p *host.Program) *host.Program    { return p }
 func inSession(p *host.Program) *host.Session    { return p.Session }
+func inRuns(p *host.Program) *host.RunsPage      { return p.Runs }
 func inServers(p *host.Program) host.ServersPage { return p.Servers }
 
 // call runs one intent in its room and turns a panic into an error: a page would wait
@@ -84,7 +86,7 @@ func (a *App) EventTypes() host.EventPayloads { return host.EventPayloads{} }
 
 // Start gives a page all it needs to draw itself.
 func (a *App) Start() (host.StartView, error) {
-	view, err := call(a, inSession, (*host.Session).Start)
+	view, err := call(a, inProgram, (*host.Program).Start)
 	_, none := a.dialogs.(noDialogs)
 	view.FileDialogs = !none
 	return view, err
@@ -280,8 +282,8 @@ func (a *App) CopyText() (host.FileText, error) { return call(a, inSession, (*ho
 // ShowFolder opens the folder that something is kept in: "document", "settings" or
 // "diagnostics". Only where there are StartView.FileDialogs.
 func (a *App) ShowFolder(of string) error {
-	_, err := call(a, inSession, func(s *host.Session) (struct{}, error) {
-		folder, err := s.Folder(host.Place(of))
+	_, err := call(a, inProgram, func(p *host.Program) (struct{}, error) {
+		folder, err := p.Folder(host.Place(of))
 		if err != nil {
 			return struct{}{}, err
 		}
@@ -292,78 +294,78 @@ func (a *App) ShowFolder(of string) error {
 
 // ModelChoices looks for model servers on this machine.
 func (a *App) ModelChoices() ([]host.LocalServer, error) {
-	return call(a, inSession, (*host.Session).LocalServers)
+	return call(a, inProgram, (*host.Program).LocalServers)
 }
 
 // Connect plans with another model from now on. Address and model are kept in
 // the settings, the key in the keychain where it is to be remembered, else until
 // the program ends.
 func (a *App) Connect(request host.ConnectRequest) (host.ModelView, error) {
-	return call(a, inSession, func(s *host.Session) (host.ModelView, error) { return s.Connect(request) })
+	return call(a, inProgram, func(p *host.Program) (host.ModelView, error) { return p.Connect(request) })
 }
 
 // TestModel finds out whether an endpoint works and what it knows, and changes
 // nothing. It may take minutes where the model has to be loaded first.
 func (a *App) TestModel(request host.ConnectRequest) (host.TestView, error) {
-	return call(a, inSession, func(s *host.Session) (host.TestView, error) { return s.TestModel(request) })
+	return call(a, inProgram, func(p *host.Program) (host.TestView, error) { return p.TestModel(request) })
 }
 
 // StopTest ends the test of an endpoint that runs; none is no error.
 func (a *App) StopTest() error {
-	_, err := call(a, inSession, func(s *host.Session) (struct{}, error) { return struct{}{}, s.StopTest() })
+	_, err := call(a, inProgram, func(p *host.Program) (struct{}, error) { return struct{}{}, p.StopTest() })
 	return err
 }
 
 // EndCoolOff lets the next request reach an endpoint that is left alone after
 // failures in a row; see ModelView.CoolOffUntil.
 func (a *App) EndCoolOff() (host.ModelView, error) {
-	return call(a, inSession, (*host.Session).EndCoolOff)
+	return call(a, inProgram, (*host.Program).EndCoolOff)
 }
 
 // ForgetKey uses the key of the endpoint no more and takes it out of the keychain.
 func (a *App) ForgetKey() (host.ModelView, error) {
-	return call(a, inSession, (*host.Session).ForgetKey)
+	return call(a, inProgram, (*host.Program).ForgetKey)
 }
 
 // Diagnostics is how requests went on this machine, by model. It may take a
 // moment.
 func (a *App) Diagnostics() (host.DiagnosticsView, error) {
-	return call(a, inSession, (*host.Session).Diagnostics)
+	return call(a, inProgram, (*host.Program).Diagnostics)
 }
 
 // LastEval is what planwright eval measured last on this machine.
-func (a *App) LastEval() (host.EvalView, error) { return call(a, inSession, (*host.Session).LastEval) }
+func (a *App) LastEval() (host.EvalView, error) { return call(a, inProgram, (*host.Program).LastEval) }
 
 // KeptRequests lists the requests that failed in the last 7 days, the newest first.
 func (a *App) KeptRequests() ([]host.KeptRequest, error) {
-	return call(a, inSession, (*host.Session).KeptRequests)
+	return call(a, inProgram, (*host.Program).KeptRequests)
 }
 
 // RequestReport is a kept request as the text of a file for others; it holds no
 // secrets.
 func (a *App) RequestReport(id string) (string, error) {
-	return call(a, inSession, func(s *host.Session) (string, error) { return s.RequestReport(id) })
+	return call(a, inProgram, func(p *host.Program) (string, error) { return p.RequestReport(id) })
 }
 
 // ReadReply is what a model's reply says as JSON, with its slips repaired; "" where
 // it holds none.
 func (a *App) ReadReply(text string) (string, error) {
-	return call(a, inSession, func(s *host.Session) (string, error) { return s.ReadReply(text) })
+	return call(a, inProgram, func(p *host.Program) (string, error) { return p.ReadReply(text) })
 }
 
 // ExportRequest asks the person for a file and writes a kept request to it, for
 // others; it holds no secrets. It returns the path, "" where none was chosen. Only
 // where there are StartView.FileDialogs; see RequestReport.
 func (a *App) ExportRequest(id string) (string, error) {
-	return call(a, inSession, func(s *host.Session) (string, error) {
-		if _, err := s.RequestReport(id); err != nil {
+	return call(a, inProgram, func(p *host.Program) (string, error) {
+		if _, err := p.RequestReport(id); err != nil {
 			return "", err
 		}
 		path, err := a.dialogs.save("", "planwright-request-"+id+".json")
 		if err != nil || path == "" {
 			return "", err
 		}
-		return path, s.ExportRequest(id, path)
+		return path, p.ExportRequest(id, path)
 	})
 }
 
@@ -381,17 +383,17 @@ func (a *App) SaveExport(file host.ExportFile) (string, error) {
 
 // UseOffline plans without a model from now on.
 func (a *App) UseOffline() (host.ModelView, error) {
-	return call(a, inSession, (*host.Session).UseOffline)
+	return call(a, inProgram, (*host.Program).UseOffline)
 }
 
 // SetSetting gives a setting a value that holds from now on.
 func (a *App) SetSetting(request host.SettingRequest) (host.SettingsList, error) {
-	return call(a, inSession, func(s *host.Session) (host.SettingsList, error) { return s.SetSetting(request) })
+	return call(a, inProgram, func(p *host.Program) (host.SettingsList, error) { return p.SetSetting(request) })
 }
 
 // ResetSetting gives a setting its default again.
 func (a *App) ResetSetting(key string) (host.SettingsList, error) {
-	return call(a, inSession, func(s *host.Session) (host.SettingsList, error) { return s.ResetSetting(key) })
+	return call(a, inProgram, func(p *host.Program) (host.SettingsList, error) { return p.ResetSetting(key) })
 }
 
 // recovered turns a panic into an error: a page waits for ever for a call that

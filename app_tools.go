@@ -79,13 +79,13 @@ func (a *App) ImportServers(request host.ImportRequest) ([]host.ServerView, erro
 
 // Folders lists the folders that steps may use.
 func (a *App) Folders() ([]host.FolderView, error) {
-	return call(a, inSession, (*host.Session).Folders)
+	return call(a, inProgram, (*host.Program).Folders)
 }
 
 // AddFolder lets steps use a folder. Without a path the person is asked for it where
 // there are StartView.FileDialogs; null is returned where none was chosen.
 func (a *App) AddFolder(path string) ([]host.FolderView, error) {
-	return call(a, inSession, func(s *host.Session) ([]host.FolderView, error) {
+	return call(a, inProgram, func(p *host.Program) ([]host.FolderView, error) {
 		if _, none := a.dialogs.(noDialogs); !none && path == "" {
 			chosen, err := a.dialogs.folder()
 			if err != nil || chosen == "" {
@@ -93,11 +93,11 @@ func (a *App) AddFolder(path string) ([]host.FolderView, error) {
 			}
 			path = chosen
 		}
-		return s.AddFolder(path)
+		return p.AddFolder(path)
 	})
 }
 
 // RemoveFolder keeps steps from using a folder.
 func (a *App) RemoveFolder(path string) ([]host.FolderView, error) {
-	return call(a, inSession, func(s *host.Session) ([]host.FolderView, error) { return s.RemoveFolder(path) })
+	return call(a, inProgram, func(p *host.Program) ([]host.FolderView, error) { return p.RemoveFolder(path) })
 }

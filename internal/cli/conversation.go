@@ -76,7 +76,7 @@ func (s *session) conversation() (*conversation, error) {
 		return nil, err
 	}
 	if s.history == "" && base.data != nil {
-		c.said = h.FileConversation(s.workflow)
+		c.said = h.Files().Conversation(s.workflow)
 	}
 	return c, cmp.Or(s.writable(base), s.free(h, base))
 }

@@ -25,7 +25,7 @@ func runHistory(_ context.Context, s *session) (int, error) {
 		return exitUsage, err
 	}
 	s.noteUnwritten(name)
-	versions, problems, err := h.FileHistory(name)
+	versions, problems, err := h.Files().History(name)
 	if err != nil {
 		return exitUsage, err
 	}
@@ -80,12 +80,12 @@ func localTime(text string) string {
 
 // runUndo takes the last change to a workflow back.
 func runUndo(_ context.Context, s *session) (int, error) {
-	return s.step(tookBack, (*host.Host).UndoFile)
+	return s.step(tookBack, host.Files.Undo)
 }
 
 // runRedo makes the change to a workflow again that was taken back last.
 func runRedo(_ context.Context, s *session) (int, error) {
-	return s.step(madeAgain, (*host.Host).RedoFile)
+	return s.step(madeAgain, host.Files.Redo)
 }
 
 // What undo and redo say before the name of the change.
@@ -95,7 +95,7 @@ const (
 )
 
 // step goes a step in the history of the file and says what that did.
-func (s *session) step(done string, move func(*host.Host, string) (string, workflow.Workflow, error)) (int, error) {
+func (s *session) step(done string, move func(host.Files, string) (string, workflow.Workflow, error)) (int, error) {
 	name, err := s.workflowFile()
 	if err != nil {
 		return exitUsage, err
@@ -105,7 +105,7 @@ func (s *session) step(done string, move func(*host.Host, string) (string, workf
 		return exitUsage, err
 	}
 	s.noteUnwritten(name)
-	label, w, err := move(h, name)
+	label, w, err := move(h.Files(), name)
 	if err != nil {
 		return exitFailed, s.notMoved(name, err)
 	}

@@ -70,7 +70,7 @@ func (p *filePlace) undo() (string, error) {
 	if !p.seen {
 		return "", errNoUndo
 	}
-	label, _, err := p.host.UndoFile(p.session.workflow)
+	label, _, err := p.host.Files().Undo(p.session.workflow)
 	return label, err
 }
 
@@ -78,7 +78,7 @@ func (p *filePlace) redo() (string, error) {
 	if !p.seen {
 		return "", errNoRedo
 	}
-	label, _, err := p.host.RedoFile(p.session.workflow)
+	label, _, err := p.host.Files().Redo(p.session.workflow)
 	return label, err
 }
 
@@ -86,7 +86,7 @@ func (p *filePlace) moves() (undo, redo bool) {
 	if !p.seen {
 		return false, false
 	}
-	return p.host.FileMoves(p.session.workflow)
+	return p.host.Files().Moves(p.session.workflow)
 }
 
 func (p *filePlace) lost() bool { return false }

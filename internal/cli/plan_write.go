@@ -46,7 +46,7 @@ func (s *session) free(h *host.Host, base stored) error {
 	if !s.apply || base.data == nil {
 		return nil
 	}
-	return h.InUse(s.workflow)
+	return h.Files().InUse(s.workflow)
 }
 
 // newer says that the file can only be read, nil where that is not so.
@@ -87,7 +87,7 @@ func (s *session) write(h *host.Host, base stored, r planner.Result, words strin
 			return err
 		}
 	}
-	err = h.ChangeFile(s.workflow, base.workflow, r, words)
+	err = h.Files().Change(s.workflow, base.workflow, r, words)
 	if errors.Is(err, host.ErrNotHere) {
 		return s.overwrite(r.Workflow)
 	}

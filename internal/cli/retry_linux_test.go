@@ -21,7 +21,7 @@ func TestApplyingIsTriedAgain(t *testing.T) {
 	}{
 		"a window has the file": {`{"version": 1, "id": "w", "nodes": [{"id": "a", "name": "A", "kind": "Tool", "tool": {"name": "take_screenshot", "arguments": {}}}], "edges": []}`,
 			func(t *testing.T, folder, file string) func() {
-				window, err := host.OpenSession(host.Config{DataFolder: filepath.Join(folder, "planwright"), File: file,
+				window, err := host.OpenProgram(host.Config{DataFolder: filepath.Join(folder, "planwright"), File: file,
 					Settings: settings.Sources{Path: filepath.Join(folder, "settings.json"), Arguments: []settings.Assignment{{Key: "localPorts", Value: "none"}}}}, func(string, any) {})
 				if err != nil {
 					t.Fatal(err)

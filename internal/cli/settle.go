@@ -36,7 +36,7 @@ func (s *session) settle() error {
 	if err != nil {
 		return err
 	}
-	written, err := h.Settle(s.workflow)
+	written, err := h.Files().Settle(s.workflow)
 	if written != "" {
 		s.note("%sPlanwright was cut off before %s held %s. That was written to it first; planwright undo takes it back.",
 			s.painter(s.Stderr).yellow("Note: "), legible.Name(s.workflow), legible.Name(written))
@@ -53,7 +53,7 @@ func (s *session) noteUnwritten(name string) {
 	if err != nil {
 		return // it is said where the host is needed
 	}
-	if lacking := h.Unwritten(name); lacking != "" {
+	if lacking := h.Files().Unwritten(name); lacking != "" {
 		s.note("%sPlanwright was cut off before %s held %s, which is in its history only. The next change of it writes that first; planwright undo takes it back.",
 			s.painter(s.Stderr).yellow("Note: "), legible.Name(name), legible.Name(lacking))
 	}

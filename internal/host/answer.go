@@ -31,7 +31,7 @@ func (s *Session) finish(q *request, result planner.ChatResult) AnswerView {
 	if s.asked != q {
 		return *q.ended
 	}
-	o := outcome{answer: viewAnswer(q, result, s.host.Redact)}
+	o := outcome{answer: viewAnswer(q, result, s.secrets.Text)}
 	if result.Patch != nil {
 		o.counts = result.Patch.Counts()
 	}
@@ -121,7 +121,7 @@ func (s *Session) propose(q *request, result planner.ChatResult, o *outcome) {
 
 // origin is what the history keeps of the request.
 func (s *Session) origin(q *request, result planner.ChatResult) document.Origin {
-	o := s.host.origin(result.Result, q.words)
+	o := s.host.Origin(result.Result, q.words)
 	o.Request = q.ID
 	return o
 }

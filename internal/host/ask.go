@@ -27,10 +27,10 @@ var (
 // small edit that needs no model; any other change is proposed, and words change
 // nothing. What was said is with the document before
 // anything is asked. It returns when the request has ended.
-func (s *Session) Ask(r AskRequest) (AnswerView, error) { return s.ask(r, r.Words) }
+func (s *Session) Ask(r AskRequest) (AnswerView, error) { return s.AskShown(r, r.Words) }
 
-// ask is Ask where the conversation shows other words than the model is told.
-func (s *Session) ask(r AskRequest, shown string) (AnswerView, error) {
+// AskShown is Ask where the conversation shows other words than the model is told.
+func (s *Session) AskShown(r AskRequest, shown string) (AnswerView, error) {
 	if err := r.check(); err != nil {
 		return AnswerView{}, err
 	}
@@ -39,10 +39,8 @@ func (s *Session) ask(r AskRequest, shown string) (AnswerView, error) {
 		return AnswerView{}, err
 	}
 	defer s.done(q)
-	before := s.host.Model()
-	result := s.host.chat(q.ctx, q.chat(), r.Attempts, q.stream.observer())
+	result := s.host.Chat(q.ctx, q.chat(), r.Attempts, q.stream.observer())
 	q.stream.close()
-	s.tellModel(before)
 	return s.finish(q, result), nil
 }
 
@@ -95,8 +93,8 @@ func (s *Session) begin(r AskRequest, shown string) (*request, error) {
 		s.rewind(r.Rewind)
 	}
 	q := &request{
-		AskRequest: r, words: s.host.Redact(shown), doc: s.doc, told: s.conversation.memory(),
-		stream: newStream(r.ID, s.emit, s.host.secrets), started: time.Now(),
+		AskRequest: r, words: s.secrets.Text(shown), doc: s.doc, told: s.conversation.memory(),
+		stream: newStream(r.ID, s.emit, s.secrets), started: time.Now(),
 	}
 	q.base, q.version = s.doc.Now()
 	q.ctx, q.cancel = context.WithCancel(s.ctx)

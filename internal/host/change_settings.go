@@ -13,28 +13,28 @@ var errNoSetting = errors.New("This setting cannot be changed here. Look at the 
 
 // SetSetting gives a setting a value that holds from now on. Where the file
 // cannot be written the error says so, and the value holds until the program ends.
-func (s *Session) SetSetting(r SettingRequest) (SettingsList, error) {
+func (p *Program) SetSetting(r SettingRequest) (SettingsList, error) {
 	f, ok := settingFor(r.Key)
 	if !ok || len(r.Value) > maxLabel {
 		return SettingsList{}, errNoSetting
 	}
-	return s.changed(s.host.settings.Set(f.Key, typed(f, r.Value)))
+	return p.changed(p.Host.settings.Set(f.Key, typed(f, r.Value)))
 }
 
 // ResetSetting gives a setting its default again.
-func (s *Session) ResetSetting(key string) (SettingsList, error) {
+func (p *Program) ResetSetting(key string) (SettingsList, error) {
 	f, ok := settingFor(key)
 	if !ok {
 		return SettingsList{}, errNoSetting
 	}
-	return s.changed(s.host.settings.Reset(f.Key))
+	return p.changed(p.Host.settings.Reset(f.Key))
 }
 
 // changed tells the pages what applies, even where it could not be saved.
-func (s *Session) changed(err error) (SettingsList, error) {
-	list := s.host.listSettings()
-	s.recheck()
-	s.emit(EventSettingsChanged, list)
+func (p *Program) changed(err error) (SettingsList, error) {
+	list := p.Host.listSettings()
+	p.Session.Recheck()
+	p.emit(EventSettingsChanged, list)
 	return list, err
 }
 

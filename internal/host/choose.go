@@ -21,7 +21,7 @@ func (h *Host) LocalServers(ctx context.Context) []LocalServer {
 }
 
 // LocalServers are those of the host.
-func (s *Session) LocalServers() ([]LocalServer, error) { return s.host.LocalServers(s.ctx), nil }
+func (p *Program) LocalServers() ([]LocalServer, error) { return p.Host.LocalServers(p.ctx), nil }
 
 func (r ConnectRequest) check() error {
 	if len(r.BaseURL)+len(r.Model)+len(r.Key) > maxConnection {
@@ -31,86 +31,86 @@ func (r ConnectRequest) check() error {
 }
 
 // Connect plans with another model from now on.
-func (s *Session) Connect(r ConnectRequest) (ModelView, error) {
+func (p *Program) Connect(r ConnectRequest) (ModelView, error) {
 	if err := r.check(); err != nil {
 		return ModelView{}, err
 	}
-	view, err := s.host.Connect(s.ctx, r)
+	view, err := p.Host.Connect(p.ctx, r)
 	if err == nil {
-		s.emit(EventModelChanged, view)
+		p.emit(EventModelChanged, view)
 	}
 	return view, err
 }
 
 // ForgetKey uses the key of the endpoint no more and takes it out of the keychain.
-func (s *Session) ForgetKey() (ModelView, error) {
-	view, err := s.host.ForgetKey()
-	s.emit(EventModelChanged, view)
+func (p *Program) ForgetKey() (ModelView, error) {
+	view, err := p.Host.ForgetKey()
+	p.emit(EventModelChanged, view)
 	return view, err
 }
 
 // UseOffline plans without a model from now on.
-func (s *Session) UseOffline() (ModelView, error) {
-	view := s.host.UseOffline()
-	s.emit(EventModelChanged, view)
+func (p *Program) UseOffline() (ModelView, error) {
+	view := p.Host.UseOffline()
+	p.emit(EventModelChanged, view)
 	return view, nil
 }
 
 // findModel looks for the key of the model while the page starts.
-func (s *Session) findModel() {
-	before := s.host.Model()
-	s.host.FindModel(s.ctx)
-	s.tellModel(before)
+func (p *Program) findModel() {
+	before := p.Host.Model()
+	p.Host.FindModel(p.ctx)
+	p.tellModel(before)
 }
 
 // tellModel tells the pages of what is new about what plans, since it was so.
-func (s *Session) tellModel(before ModelView) {
-	if view := s.host.Model(); view != before && s.ctx.Err() == nil {
-		s.emit(EventModelChanged, view)
+func (p *Program) tellModel(before ModelView) {
+	if view := p.Host.Model(); view != before && p.ctx.Err() == nil {
+		p.emit(EventModelChanged, view)
 	}
 }
 
 // EndCoolOff lets the next request reach an endpoint that is left alone after
 // failures in a row.
-func (s *Session) EndCoolOff() (ModelView, error) {
-	before := s.host.Model()
-	s.host.endCoolOff()
-	s.tellModel(before)
-	return s.host.Model(), nil
+func (p *Program) EndCoolOff() (ModelView, error) {
+	before := p.Host.Model()
+	p.Host.endCoolOff()
+	p.tellModel(before)
+	return p.Host.Model(), nil
 }
 
 // TestModel finds out whether an endpoint works and what it knows. It changes
 // nothing but what is remembered of the endpoint, and may take minutes where the
 // model has to be loaded first. Findings are told as they are made, by
 // EventTestFinding. One test runs at a time: the next ends the one before.
-func (s *Session) TestModel(r ConnectRequest) (TestView, error) {
+func (p *Program) TestModel(r ConnectRequest) (TestView, error) {
 	if err := r.check(); err != nil {
 		return TestView{}, err
 	}
-	ctx, end := context.WithCancel(s.ctx)
+	ctx, end := context.WithCancel(p.ctx)
 	defer end()
-	s.endTest(end)
-	return s.host.testModel(ctx, r, func(f llm.Finding) {
+	p.endTest(end)
+	return p.Host.testModel(ctx, r, func(f llm.Finding) {
 		if ctx.Err() == nil {
-			s.emit(EventTestFinding, f)
+			p.emit(EventTestFinding, f)
 		}
 	}), nil
 }
 
 // StopTest ends the test that runs; none is no error.
-func (s *Session) StopTest() error {
-	s.endTest(func() {})
+func (p *Program) StopTest() error {
+	p.endTest(func() {})
 	return nil
 }
 
 // endTest ends the test that runs; next ends the one that runs from now on.
-func (s *Session) endTest(next context.CancelFunc) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.stopTest != nil {
-		s.stopTest()
+func (p *Program) endTest(next context.CancelFunc) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.stopTest != nil {
+		p.stopTest()
 	}
-	s.stopTest = next
+	p.stopTest = next
 }
 
 // quote is the text as JSON.

@@ -89,7 +89,7 @@ func TestKilledBetweenChangeAndRecord(t *testing.T) {
 	if _, err := f.DecideChange(DecideRequest{Proposal: p.ID, Change: "step:tell"}); err != nil {
 		t.Fatal(err)
 	}
-	edit, err := f.desk.begin(p.ID)
+	edit, err := f.Session.desk.begin(p.ID)
 	if err != nil {
 		t.Fatal(err)
 	}

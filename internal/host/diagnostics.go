@@ -49,7 +49,7 @@ type FailureView struct {
 
 // Diagnostics sums up the events that are kept. It reads files and may take a
 // moment; what cannot be read is passed over and told in Failure.
-func (s *Session) Diagnostics() (DiagnosticsView, error) { return s.host.diagnostics(), nil }
+func (p *Program) Diagnostics() (DiagnosticsView, error) { return p.Host.diagnostics(), nil }
 
 func (h *Host) diagnostics() DiagnosticsView {
 	h.days.Flush()

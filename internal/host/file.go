@@ -13,10 +13,17 @@ import (
 	"planwright/planner/workflow"
 )
 
-// FileHistory lists the versions of the workflow in a file, the newest first. The
-// file may be open elsewhere. The problems are what was met on the way.
-func (h *Host) FileHistory(path string) ([]VersionView, problem.List, error) {
-	doc, problems, err := h.lookAt(path)
+// Files are workflow files and their histories, for doors that have none of them open.
+// A file may be open elsewhere.
+type Files struct {
+	Folder string // of the documents made here
+	Tools  workflow.Tools
+	Origin func(result planner.Result, words string) document.Origin // of a change by the assistant
+}
+
+// History lists the versions of the workflow in a file, the newest first. The problems are what was met on the way.
+func (f Files) History(path string) ([]VersionView, problem.List, error) {
+	doc, problems, err := f.lookAt(path)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -29,25 +36,25 @@ func (h *Host) FileHistory(path string) ([]VersionView, problem.List, error) {
 	return views, problems, err
 }
 
-// UndoFile takes the last change to the workflow in a file back and saves it. It
+// Undo takes the last change to the workflow in a file back and saves it. It
 // returns what that change was called.
-func (h *Host) UndoFile(path string) (label string, w workflow.Workflow, err error) {
-	return h.moveFile(path, func(d *document.Document) (label string, step, back func() (document.State, error)) {
+func (f Files) Undo(path string) (label string, w workflow.Workflow, err error) {
+	return f.move(path, func(d *document.Document) (label string, step, back func() (document.State, error)) {
 		return d.State().UndoLabel, d.Undo, d.Redo
 	})
 }
 
-// RedoFile makes the change to the workflow in a file again that was taken back
+// Redo makes the change to the workflow in a file again that was taken back
 // last, and saves it. It returns what that change was called.
-func (h *Host) RedoFile(path string) (label string, w workflow.Workflow, err error) {
-	return h.moveFile(path, func(d *document.Document) (label string, step, back func() (document.State, error)) {
+func (f Files) Redo(path string) (label string, w workflow.Workflow, err error) {
+	return f.move(path, func(d *document.Document) (label string, step, back func() (document.State, error)) {
 		return d.State().RedoLabel, d.Redo, d.Undo
 	})
 }
 
-// moveFile goes a step in the history of a file and saves where that leads.
-func (h *Host) moveFile(path string, way func(*document.Document) (label string, step, back func() (document.State, error))) (label string, w workflow.Workflow, err error) {
-	doc, _, err := h.openFile(path)
+// move goes a step in the history of a file and saves where that leads.
+func (f Files) move(path string, way func(*document.Document) (label string, step, back func() (document.State, error))) (label string, w workflow.Workflow, err error) {
+	doc, _, err := f.open(path)
 	if err != nil {
 		return "", w, err
 	}
@@ -86,8 +93,8 @@ func notWritten(path string, why error) error {
 // in between, so that what is read of the file next is what a change begins with. It
 // returns what that was called, "" for nothing. A file that cannot be opened to change
 // it is left alone.
-func (h *Host) Settle(path string) (written string, err error) {
-	doc, _, err := h.openFile(path)
+func (f Files) Settle(path string) (written string, err error) {
+	doc, _, err := f.open(path)
 	if err != nil {
 		return "", nil // it is said where the file is read
 	}
@@ -111,8 +118,8 @@ func (h *Host) Settle(path string) (written string, err error) {
 
 // Unwritten is what the history of a file holds and the file does not, because a process
 // was cut off, "" for nothing. Nothing is written.
-func (h *Host) Unwritten(path string) string {
-	doc, _, err := h.lookAt(path)
+func (f Files) Unwritten(path string) string {
+	doc, _, err := f.lookAt(path)
 	if err != nil {
 		return ""
 	}
@@ -120,10 +127,10 @@ func (h *Host) Unwritten(path string) string {
 	return document.Names(doc.Unwritten())
 }
 
-// FileMoves reports whether UndoFile and RedoFile have something to do. Neither
+// Moves reports whether Undo and Redo have something to do. Neither
 // has where the history cannot be read or written here.
-func (h *Host) FileMoves(path string) (undo, redo bool) {
-	doc, _, err := h.lookAt(path)
+func (f Files) Moves(path string) (undo, redo bool) {
+	doc, _, err := f.lookAt(path)
 	if err != nil {
 		return false, false
 	}
@@ -132,10 +139,10 @@ func (h *Host) FileMoves(path string) (undo, redo bool) {
 	return state.CanUndo, state.CanRedo
 }
 
-// FileConversation is what was said about the workflow in a file where that was
+// Conversation is what was said about the workflow in a file where that was
 // kept, as the model is told it.
-func (h *Host) FileConversation(path string) memory.Conversation {
-	doc, _, err := h.lookAt(path)
+func (f Files) Conversation(path string) memory.Conversation {
+	doc, _, err := f.lookAt(path)
 	if err != nil {
 		return memory.Conversation{}
 	}
@@ -145,8 +152,8 @@ func (h *Host) FileConversation(path string) memory.Conversation {
 
 // InUse says that a window or another program has the file open to change it, so that
 // nothing else may: what is changed there and not yet written would be lost.
-func (h *Host) InUse(path string) error {
-	doc, _, err := h.openFile(path)
+func (f Files) InUse(path string) error {
+	doc, _, err := f.open(path)
 	if err != nil {
 		return nil // it is said where the file is read
 	}
@@ -158,11 +165,11 @@ func (h *Host) InUse(path string) error {
 // newer version wrote it.
 var ErrNotHere = errors.New("the history of the file is not for this process to write")
 
-// ChangeFile makes the result of a request for base what a workflow file holds, as
+// Change makes the result of a request for base what a workflow file holds, as
 // an edit in the history of the file. The error is ErrNotHere or for people; the
 // file is unchanged then.
-func (h *Host) ChangeFile(path string, base workflow.Workflow, result planner.Result, words string) error {
-	doc, _, err := h.openFile(path)
+func (f Files) Change(path string, base workflow.Workflow, result planner.Result, words string) error {
+	doc, _, err := f.open(path)
 	if err != nil {
 		return err
 	}
@@ -179,7 +186,7 @@ func (h *Host) ChangeFile(path string, base workflow.Workflow, result planner.Re
 	_, err = doc.Commit(func() (document.State, error) {
 		return doc.Apply(document.Edit{
 			Label: label(words), Author: document.Assistant, BaseRevision: state.Revision,
-			Patch: workflow.Diff(base, result.Workflow), Origin: h.origin(result, words),
+			Patch: workflow.Diff(base, result.Workflow), Origin: f.Origin(result, words),
 		})
 	}, doc.Undo)
 	var not *document.Uncommitted
@@ -196,28 +203,17 @@ func sameContent(a, b workflow.Workflow) bool {
 	return workflow.Same(a, b)
 }
 
-// origin is what the history keeps of how a change by the assistant came about.
-func (h *Host) origin(result planner.Result, words string) document.Origin {
-	o := document.Origin{
-		Prompt: h.Redact(words), Attempts: len(result.Attempts), Tokens: result.Usage.InputTokens + result.Usage.OutputTokens,
-	}
-	if result.Calls > 0 {
-		o.Model = h.Model().Model
-	}
-	return o
-}
-
-// openFile opens the file to change it.
-func (h *Host) openFile(path string) (*document.Document, problem.List, error) {
-	doc, problems, err := document.Files(h.documents, h.Servers.Offer()).OpenFile(path, document.Options{
+// open opens the file to change it.
+func (f Files) open(path string) (*document.Document, problem.List, error) {
+	doc, problems, err := document.Files(f.Folder, f.Tools).OpenFile(path, document.Options{
 		Changed: func(document.Change, document.State) {}, Saved: func(document.FileState) {},
 	})
 	return doc, problems, withRemedy(err)
 }
 
 // lookAt opens the file only to read it and what is known of it.
-func (h *Host) lookAt(path string) (*document.Document, problem.List, error) {
-	doc, problems, err := document.Files(h.documents, h.Servers.Offer()).Look(path)
+func (f Files) lookAt(path string) (*document.Document, problem.List, error) {
+	doc, problems, err := document.Files(f.Folder, f.Tools).Look(path)
 	return doc, problems, withRemedy(err)
 }
 

@@ -22,11 +22,11 @@ func TestConversationOfAFile(t *testing.T) {
 	h := f.host
 	f.close()
 
-	said := h.FileConversation(path).Messages
+	said := h.Files().Conversation(path).Messages
 	if len(said) != 4 || said[0].Content != "take a screenshot" || said[1].Outcome != memory.Applied || said[3].Content != "It takes a picture of the screen." {
 		t.Errorf("it was said: %+v", said)
 	}
-	if said := h.FileConversation(path + ".none").Messages; len(said) > 0 {
+	if said := h.Files().Conversation(path + ".none").Messages; len(said) > 0 {
 		t.Errorf("of no file it was said: %+v", said)
 	}
 }

@@ -18,14 +18,14 @@ const (
 var errNoPlace = errors.New("There is no such folder.")
 
 // Folder is where something is kept.
-func (s *Session) Folder(of Place) (string, error) {
+func (p *Program) Folder(of Place) (string, error) {
 	switch of {
 	case PlaceDocument:
-		return filepath.Dir(s.current().State().File.Path), nil
+		return filepath.Dir(p.Session.Path()), nil
 	case PlaceSettings:
-		return filepath.Dir(s.host.settings.Path()), nil
+		return filepath.Dir(p.Host.settings.Path()), nil
 	case PlaceDiagnostics:
-		return s.host.eventsFolder(), nil
+		return p.Host.eventsFolder(), nil
 	}
 	return "", errNoPlace
 }

@@ -11,10 +11,7 @@ import (
 	"github.com/adrg/xdg"
 	"github.com/go-json-experiment/json"
 
-	"planwright/internal/engine"
 	"planwright/internal/settings"
-	"planwright/planner/problem"
-	"planwright/planner/workflow"
 )
 
 // FolderView is a folder that steps may use.
@@ -36,49 +33,36 @@ func (h *Host) Folders() []string {
 }
 
 // Folders lists the folders that steps may use.
-func (s *Session) Folders() ([]FolderView, error) {
+func (p *Program) Folders() ([]FolderView, error) {
 	views := []FolderView{}
-	for _, path := range s.host.Settings().AllowedFolders {
+	for _, path := range p.Host.Settings().AllowedFolders {
 		info, err := os.Stat(path)
 		views = append(views, FolderView{Path: path, Missing: err != nil || !info.IsDir()})
 	}
 	return views, nil
 }
 
-// shutFolders warns of the places that a workflow names outside the folders that steps
-// may use.
-func (h *Host) shutFolders(w workflow.Workflow) problem.List {
-	var list problem.List
-	for _, s := range engine.ShutPlaces(w, runTools{h}, engine.OnDisk(engine.Folders{Allowed: h.Settings().AllowedFolders, Own: h.Own()})) {
-		p := problem.New(problem.FolderShut, problem.Place{Node: s.Node, Path: "tool/arguments/" + s.Argument}, "%s", s.Reason).
-			WithFix("In step %q, give %q as a relative path: those begin in a folder that workflows may use.", s.Node, s.Argument)
-		p.Folder = s.Folder
-		list = append(list, p)
-	}
-	return list
-}
-
 // AddFolder lets steps use a folder.
-func (s *Session) AddFolder(path string) ([]FolderView, error) {
-	path, err := s.host.checkFolder(path)
+func (p *Program) AddFolder(path string) ([]FolderView, error) {
+	path, err := p.Host.checkFolder(path)
 	if err != nil {
 		return nil, err
 	}
-	list := s.host.Settings().AllowedFolders
+	list := p.Host.Settings().AllowedFolders
 	if slices.Contains(list, path) {
-		return s.Folders()
+		return p.Folders()
 	}
-	return s.setFolders(append(slices.Clone(list), path))
+	return p.setFolders(append(slices.Clone(list), path))
 }
 
 // RemoveFolder keeps steps from using a folder; one that is not listed is no error.
-func (s *Session) RemoveFolder(path string) ([]FolderView, error) {
-	return s.setFolders(slices.DeleteFunc(slices.Clone(s.host.Settings().AllowedFolders), func(folder string) bool { return folder == path }))
+func (p *Program) RemoveFolder(path string) ([]FolderView, error) {
+	return p.setFolders(slices.DeleteFunc(slices.Clone(p.Host.Settings().AllowedFolders), func(folder string) bool { return folder == path }))
 }
 
 // setFolders keeps the list. What was named for this start alone would still hold.
-func (s *Session) setFolders(list []string) ([]FolderView, error) {
-	switch s.host.settings.Current().Origins[foldersKey] {
+func (p *Program) setFolders(list []string) ([]FolderView, error) {
+	switch p.Host.settings.Current().Origins[foldersKey] {
 	case settings.FromCommandLine, settings.FromEnvironment:
 		return nil, errors.New("The folders were named where Planwright was started, by --set or the environment, so they are changed there.")
 	case settings.FromFile, settings.FromDefault, "":
@@ -87,9 +71,9 @@ func (s *Session) setFolders(list []string) ([]FolderView, error) {
 	if err != nil {
 		return nil, errors.New("The name of this folder is not UTF-8, so it cannot be kept. Rename the folder.")
 	}
-	failed := s.host.settings.Set(foldersKey, value)
-	s.recheck()
-	views, err := s.Folders()
+	failed := p.Host.settings.Set(foldersKey, value)
+	p.Session.Recheck()
+	views, err := p.Folders()
 	return views, errors.Join(failed, err)
 }
 

@@ -75,7 +75,7 @@ func TestFoldersThatAreRefused(t *testing.T) {
 
 func TestFoldersOfThisStartStay(t *testing.T) {
 	folder := t.TempDir()
-	s, err := OpenSession(Config{
+	s, err := OpenProgram(Config{
 		DataFolder: filepath.Join(folder, "data"), Keychain: testKeychain(),
 		Settings: settings.Sources{Path: filepath.Join(folder, "settings.json"), Arguments: []settings.Assignment{{Key: foldersKey, Value: "/tmp"}}},
 	}, func(string, any) {})
@@ -86,8 +86,8 @@ func TestFoldersOfThisStartStay(t *testing.T) {
 	if list, err := s.RemoveFolder("/tmp"); err == nil {
 		t.Errorf("removed: %v", list)
 	}
-	if !slices.Equal(s.host.Folders(), []string{"/tmp"}) {
-		t.Errorf("steps may use %v", s.host.Folders())
+	if !slices.Equal(s.Host.Folders(), []string{"/tmp"}) {
+		t.Errorf("steps may use %v", s.Host.Folders())
 	}
 }
 
@@ -129,10 +129,8 @@ func TestFolderThatAStepLacksIsAProblemUntilItIsAllowed(t *testing.T) {
 	if got := shutIn(f); len(got) > 0 {
 		t.Errorf("it is allowed, and still %q", got)
 	}
-	f.mu.Lock()
-	told := f.events[len(f.events)-1]
-	f.mu.Unlock()
-	if change, ok := told.payload.(DocumentChange); !ok || change.Problems.Has(problem.FolderShut) {
+	told := f.lastOf(EventDocumentChanged) // the start of the tools may be told any time
+	if change, ok := told.(DocumentChange); !ok || change.Problems.Has(problem.FolderShut) {
 		t.Errorf("the pages were told %+v", told)
 	}
 	if _, err := f.RemoveFolder(place); err != nil || !slices.Equal(shutIn(f), want) {
@@ -159,7 +157,7 @@ func shutIn(f *fixture) (lines []string) {
 // the rest of that folder alone.
 func TestStepsNeverUseWhatIsTheProgramsOwn(t *testing.T) {
 	home := t.TempDir()
-	s, err := OpenSession(Config{
+	s, err := OpenProgram(Config{
 		DataFolder: filepath.Join(home, "data"), Keychain: testKeychain(),
 		Settings: settings.Sources{Path: filepath.Join(home, "settings.json"), Arguments: []settings.Assignment{{Key: foldersKey, Value: home}}},
 	}, func(string, any) {})
@@ -168,20 +166,20 @@ func TestStepsNeverUseWhatIsTheProgramsOwn(t *testing.T) {
 	}
 	defer s.Close()
 	own := []string{
-		filepath.Join(home, "settings.json"), filepath.Join(home, "settings.last-good.json"), filepath.Join(s.host.state, "approvals.json"),
-		filepath.Join(s.runs.Runs.memory.folder, "a.json"), filepath.Join(s.host.documents, "a.planwright.json"), s.host.vault.Path,
+		filepath.Join(home, "settings.json"), filepath.Join(home, "settings.last-good.json"), filepath.Join(s.Host.state, "approvals.json"),
+		filepath.Join(s.Runs.runs.memory.folder, "a.json"), filepath.Join(s.Host.documents, "a.planwright.json"), s.Host.vault.Path,
 	}
 	for _, path := range append(own, filepath.Join(home, "mine.txt")) {
 		arguments, err := json.Marshal(map[string]string{"path": path, "text": "planted", "mode": "overwrite"})
 		if err != nil {
 			t.Fatal(err)
 		}
-		result, err := s.host.Servers.Call(t.Context(), "write_file", arguments, tools.Along{})
+		result, err := s.Host.Servers.Call(t.Context(), "write_file", arguments, tools.Along{})
 		if mine := !slices.Contains(own, path); err != nil || result.Success != mine {
 			t.Errorf("writing %s ended as %+v, %v", path, result, err)
 		}
-		shut := engine.ShutPlaces(workflowtest.Parse(t, `a: Tool read_file path="`+filepath.ToSlash(path)+`"`), runTools{s.host},
-			engine.OnDisk(engine.Folders{Allowed: s.host.Folders(), Own: s.runs.runner.Own}))
+		shut := engine.ShutPlaces(workflowtest.Parse(t, `a: Tool read_file path="`+filepath.ToSlash(path)+`"`), runTools{s.Host.Servers, s.Host.secrets},
+			engine.OnDisk(engine.Folders{Allowed: s.Host.Folders(), Own: s.Runs.runs.runner.Own}))
 		if mine := !slices.Contains(own, path); (len(shut) == 0) != mine {
 			t.Errorf("before it runs, %s is shut: %+v", path, shut)
 		}

@@ -96,7 +96,7 @@ func (s *Session) Difference() (DifferenceView, error) {
 }
 
 func (s *Session) checked(w workflow.Workflow) CheckedView {
-	return CheckedView{Workflow: w, Problems: list(workflow.Validate(w, s.host.Servers.Offer()))}
+	return CheckedView{Workflow: w, Problems: list(workflow.Validate(w, s.desk.tools))}
 }
 
 // Resolve keeps the document, takes the file, or merges the two: mine, theirs or

@@ -74,16 +74,16 @@ func TestFilesOfASession(t *testing.T) {
 	if listed, err := f.Documents(); err != nil || len(listed) != 2 || listed[0].Path != path || !listed[0].Elsewhere || listed[1].Elsewhere {
 		t.Errorf("documents are %+v, %v", listed, err)
 	}
-	if _, _, err := f.host.UndoFile(path); err == nil {
+	if _, _, err := f.host.Files().Undo(path); err == nil {
 		t.Error("the command line changed a document that is open in a window")
 	}
-	if err := f.host.ChangeFile(path, workflow.Workflow{}, planner.Result{}, "x"); err == nil || !strings.Contains(err.Error(), "is open in another window") {
+	if err := f.host.Files().Change(path, workflow.Workflow{}, planner.Result{}, "x"); err == nil || !strings.Contains(err.Error(), "is open in another window") {
 		t.Errorf("the command line wrote to a file that is open in a window: %v", err)
 	}
-	if err := f.host.InUse(path); err == nil {
+	if err := f.host.Files().InUse(path); err == nil {
 		t.Error("a file that is open in a window is not in use")
 	}
-	if list, _, err := f.host.FileHistory(path); err != nil || len(list) != 1 {
+	if list, _, err := f.host.Files().History(path); err != nil || len(list) != 1 {
 		t.Errorf("the command line sees %v, %v", list, err)
 	}
 }

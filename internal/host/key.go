@@ -115,6 +115,3 @@ func (h *Host) keyNote() string {
 func (h *Host) withoutKeys(names []string) []string {
 	return slices.DeleteFunc(slices.Clone(names), func(name string) bool { return h.secrets.Known(name) != name })
 }
-
-// Redact takes secrets out of a text.
-func (s *Session) Redact(text string) string { return s.host.Redact(text) }

@@ -104,8 +104,8 @@ func TestLocalServerIsOfferedAndUsedOnlyWhenChosen(t *testing.T) {
 		t.Fatal(err)
 	}
 	folder := t.TempDir()
-	begin := func() *Session {
-		s, err := OpenSession(Config{DataFolder: folder, Keychain: testKeychain(), Settings: settings.Sources{
+	begin := func() *Program {
+		s, err := OpenProgram(Config{DataFolder: folder, Keychain: testKeychain(), Settings: settings.Sources{
 			Path: filepath.Join(folder, "settings.json"), Environ: []string{"OPENAI_API_KEY=" + canary, "PLANWRIGHT_LOCAL_PORTS=" + address.Port()},
 		}}, func(string, any) {})
 		if err != nil {
@@ -113,8 +113,8 @@ func TestLocalServerIsOfferedAndUsedOnlyWhenChosen(t *testing.T) {
 		}
 		return s
 	}
-	ask := func(s *Session) AnswerView {
-		answer, err := s.Ask(AskRequest{ID: telemetry.NewID(), Words: "take a screenshot"})
+	ask := func(s *Program) AnswerView {
+		answer, err := s.Session.Ask(AskRequest{ID: telemetry.NewID(), Words: "take a screenshot"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -126,7 +126,7 @@ func TestLocalServerIsOfferedAndUsedOnlyWhenChosen(t *testing.T) {
 	if diff := cmp.Diff(want, offers); err != nil || diff != "" {
 		t.Errorf("offered (-want +got):\n%s%v", diff, err)
 	}
-	if answer := ask(s); !answer.Offline || len(server.Requests()) != 0 || !s.host.Model().Offline {
+	if answer := ask(s); !answer.Offline || len(server.Requests()) != 0 || !s.Host.Model().Offline {
 		t.Errorf("not chosen, and asked %d times; the answer is %+v", len(server.Requests()), answer)
 	}
 	if _, err := s.Connect(ConnectRequest{BaseURL: offers[0].BaseURL, Model: offers[0].Models[0]}); err != nil {

@@ -19,6 +19,9 @@ type own struct {
 	lost string // what comes of going on without it
 }
 
+// unsentPath is the file of words that were not sent.
+func (h *Host) unsentPath() string { return filepath.Join(h.state, "unsent.json") }
+
 // quiet are those files. Those with words of their own are not among them.
 func (h *Host) quiet() []own {
 	return []own{

@@ -1,31 +1,144 @@
 package host
 
+import (
+	"context"
+	"errors"
+	"sync"
+
+	"planwright/internal/document"
+	"planwright/internal/engine/walk"
+	"planwright/planner"
+	"planwright/planner/problem"
+	"planwright/planner/workflow"
+)
+
 // Program is the program behind a page: its rooms, and what they have to do with each
 // other. Its methods may be called from any goroutine; an error's text is for people.
 type Program struct {
 	Host    *Host
 	Session *Session
+	Runs    *RunsPage
 	Servers ServersPage
+
+	emit   Emit
+	unkept string // what is not kept beyond this start; "": all is
+
+	ctx  context.Context // ends with the program
+	end  context.CancelFunc
+	work sync.WaitGroup // the search for a model, and what follows the tools
+
+	mu       sync.Mutex
+	stopTest context.CancelFunc // of a model; nil: none was made yet
 }
 
 // OpenProgram opens the file that the config names, else the document that was used
 // last, else an empty one.
 func OpenProgram(config Config, emit Emit) (*Program, error) {
-	s, err := OpenSession(config, emit)
+	h, err := Open(config)
 	if err != nil {
 		return nil, err
 	}
-	return &Program{Host: s.host, Session: s, Servers: s.host.Servers.Page()}, nil
+	store, unkept, err := OpenStore(h.documents, h.Servers.Offer())
+	if err != nil {
+		return nil, errors.Join(err, h.Close())
+	}
+	h.documents = store.Folder()
+	h.settings.Secure()
+	_ = h.settings.Clean() // what a killed save left; nobody else saves now
+	_ = h.Requests().Prune()
+	h.Servers.StartAll() // they start while the document is read
+	p := &Program{Host: h, Servers: h.Servers.Page(), emit: emit, unkept: unkept}
+	p.ctx, p.end = context.WithCancel(context.Background())
+	notices := h.Notices()
+	if unkept != "" {
+		notices = append(notices, problem.New(problem.FileUnreadable, problem.Place{}, "%s", unkept).As(problem.Error))
+	}
+	var damaged []string
+	p.Runs, damaged = OpenRunsPage(p.ctx, h.runsOptions(), p.opened, emit)
+	for _, text := range damaged {
+		notices = append(notices, problem.New(problem.FileUnreadable, problem.Place{}, "%s", text).As(problem.Warning))
+	}
+	p.Session = OpenSession(p.ctx, SessionOptions{
+		Host: around{p}, Emit: emit, Tools: h.Servers.Offer(), Secrets: h.secrets, Store: store,
+		Unsent: h.unsentPath(), Notices: notices, File: config.File,
+	})
+	p.work.Go(p.findModel)
+	p.work.Go(p.followTools)
+	return p, nil
+}
+
+// opened is the workflow that is open, for runs.
+func (p *Program) opened() Opened {
+	state, proposed := p.Session.Current()
+	return Opened{Workflow: state.Workflow, Revision: state.Revision, File: state.File.Path, Proposed: proposed}
+}
+
+// around is what the session needs of the program.
+type around struct{ program *Program }
+
+// Chat asks what plans, and tells the page of what is new about that.
+func (a around) Chat(ctx context.Context, r planner.ChatRequest, attempts *int, observer planner.Observer) planner.ChatResult {
+	before := a.program.Host.Model()
+	result := a.program.Host.chat(ctx, r, attempts, observer)
+	a.program.tellModel(before)
+	return result
+}
+
+func (a around) Origin(result planner.Result, words string) document.Origin {
+	return a.program.Host.Origin(result, words)
+}
+
+func (a around) ShutFolders(w workflow.Workflow) problem.List { return a.program.Runs.ShutFolders(w) }
+
+func (a around) Going(each func(id, file string, status walk.Status)) { a.program.Runs.Going(each) }
+
+func (a around) Moved(id, from, to string) { a.program.Runs.Moved(id, from, to) }
+
+// EndRequests ends the request that runs and refuses new ones. Edits and settings still count.
+func (p *Program) EndRequests() {
+	p.Session.EndRequests()
+	p.end()
 }
 
 // Close stops what runs and saves the document.
-func (p *Program) Close() error { return p.Session.Close() }
-
-// EndRequests ends the request that runs and refuses new ones. Edits and settings still count.
-func (p *Program) EndRequests() { p.Session.EndRequests() }
+func (p *Program) Close() error {
+	p.EndRequests()
+	p.Runs.Close()
+	p.work.Wait()
+	return errors.Join(p.Session.Close(), p.Host.Close())
+}
 
 // Redact takes secrets out of a text.
 func (p *Program) Redact(text string) string { return p.Host.Redact(text) }
 
 // Unkept says what is not kept beyond this start, "" where all is.
-func (p *Program) Unkept() string { return p.Session.Unkept() }
+func (p *Program) Unkept() string { return p.unkept }
+
+// Start is all a page needs to draw itself.
+func (p *Program) Start() (StartView, error) {
+	now, damaged := p.Session.Now()
+	tools := p.Host.Servers.Now()
+	return StartView{
+		Version:      p.Host.version,
+		Document:     now.Document,
+		Conversation: now.Conversation,
+		Layout:       now.Layout,
+		Unsent:       now.Unsent,
+		Model:        p.Host.Model(),
+		ToolCount:    tools.Count,
+		Ideas:        tools.Ideas,
+		Settings:     p.Host.listSettings(),
+		Notices:      now.Notices,
+		Damaged:      damaged,
+	}, nil
+}
+
+// ExplainRun asks the assistant why a run ended as it did, and what to change. What
+// comes of it is as with Ask.
+func (p *Program) ExplainRun(r ExplainRequest) (AnswerView, error) {
+	words, shown, err := p.Runs.Explain(r.Run)
+	if err != nil {
+		return AnswerView{}, err
+	}
+	return p.Session.AskShown(AskRequest{ID: r.ID, Words: words}, shown)
+}

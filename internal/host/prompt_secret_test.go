@@ -46,7 +46,7 @@ func TestSecretsOfStepsAreNotInPrompts(t *testing.T) {
 	if answer.Status != planner.Done {
 		t.Fatalf("answered %+v", answer)
 	}
-	_, err = f.ApplyProposal(f.desk.state().Proposal.ID)
+	_, err = f.ApplyProposal(f.Session.desk.state().Proposal.ID)
 	must(t, err)
 	want := before
 	want.Nodes = append([]workflow.Node{}, before.Nodes...)

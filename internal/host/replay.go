@@ -57,8 +57,8 @@ func (h *Host) Report(id string) ([]byte, error) {
 }
 
 // KeptRequests lists the requests that failed, the newest first.
-func (s *Session) KeptRequests() ([]KeptRequest, error) {
-	list, err := s.host.Requests().List()
+func (p *Program) KeptRequests() ([]KeptRequest, error) {
+	list, err := p.Host.Requests().List()
 	views := []KeptRequest{}
 	for _, r := range list {
 		views = append(views, ViewRequest(r))
@@ -85,8 +85,8 @@ func beginning(words string) string {
 }
 
 // ExportRequest writes a kept request to a file for others, which the person chose.
-func (s *Session) ExportRequest(id, path string) error {
-	data, err := s.host.Report(id)
+func (p *Program) ExportRequest(id, path string) error {
+	data, err := p.Host.Report(id)
 	if err != nil {
 		return err
 	}
@@ -97,7 +97,7 @@ func (s *Session) ExportRequest(id, path string) error {
 }
 
 // RequestReport is a kept request as the text of a file for others.
-func (s *Session) RequestReport(id string) (string, error) {
-	data, err := s.host.Report(id)
+func (p *Program) RequestReport(id string) (string, error) {
+	data, err := p.Host.Report(id)
 	return string(data), err
 }

@@ -11,34 +11,59 @@ import (
 
 	"planwright/internal/engine"
 	"planwright/internal/engine/walk"
+	"planwright/internal/settings"
+	"planwright/internal/telemetry"
+	"planwright/internal/vault"
 	"planwright/planner/problem"
 	"planwright/planner/workflow"
 )
 
+// RunsHost is what runs need of the program around them.
+type RunsHost interface {
+	Settings() settings.Settings
+	Own() []string // files and folders that the program itself relies on
+}
+
+// RunsOptions say what Runs are opened with.
+type RunsOptions struct {
+	Host    RunsHost
+	Tools   RunsTools
+	Models  engine.Models
+	State   string // the folder of runs, and of what the person allowed
+	Vault   *vault.Vault
+	Secrets *telemetry.Redactor
+
+	// Ask, nil where nobody is there, puts questions to the person; Observe, which may be
+	// nil, is told how runs go. See engine.Runner.
+	Ask     engine.AskPerson
+	Observe func(engine.Record, []engine.Entry)
+}
+
 // Runs runs workflows for one door, and keeps their runs with what the person has
 // allowed. Its methods may be called from any goroutine.
 type Runs struct {
-	host   *Host
-	runner *engine.Runner
-	memory runMemories
-	files  sync.Map // real paths of the files of runs whose records do not say them, by id
+	host    RunsHost
+	tools   RunsTools
+	secrets *telemetry.Redactor
+	runner  *engine.Runner
+	memory  runMemories
+	files   sync.Map // real paths of the files of runs whose records do not say them, by id
 }
 
-// OpenRuns makes what runs workflows. ask, nil where nobody is there, puts questions
-// to the person; observe, which may be nil, is told how runs go. See engine.Runner.
-func (h *Host) OpenRuns(ask engine.AskPerson, observe func(engine.Record, []engine.Entry)) *Runs {
-	r := &Runs{host: h}
-	r.memory.folder, r.memory.vault, r.memory.adopt = filepath.Join(h.state, "allowed"), h.vault, r.adopt
+// OpenRuns makes what runs workflows.
+func OpenRuns(o RunsOptions) *Runs {
+	r := &Runs{host: o.Host, tools: o.Tools, secrets: o.Secrets}
+	r.memory.folder, r.memory.vault, r.memory.adopt = filepath.Join(o.State, "allowed"), o.Vault, r.adopt
 	r.runner = &engine.Runner{
-		Folder:  filepath.Join(h.state, "runs"),
-		Tools:   runTools{h},
-		Models:  runModels{h},
-		Ask:     ask,
-		Observe: observe,
-		Vault:   h.vault,
-		Hide:    h.secrets.AddTyped,
-		Allowed: func() []string { return h.Settings().AllowedFolders },
-		Own:     h.Own(),
+		Folder:  filepath.Join(o.State, "runs"),
+		Tools:   runTools{o.Tools, o.Secrets},
+		Models:  o.Models,
+		Ask:     o.Ask,
+		Observe: o.Observe,
+		Vault:   o.Vault,
+		Hide:    o.Secrets.AddTyped,
+		Allowed: func() []string { return o.Host.Settings().AllowedFolders },
+		Own:     o.Host.Own(),
 	}
 	return r
 }
@@ -88,14 +113,14 @@ func (r *Runs) Sheet(o RunOrder) (engine.Sheet, error) {
 	}
 	sheet := r.runner.SheetOf(request)
 	for i, s := range sheet.Stands {
-		sheet.Stands[i].Show(withoutSecretsOf(s.Result, r.host.secrets))
+		sheet.Stands[i].Show(withoutSecretsOf(s.Result, r.secrets))
 	}
 	return sheet, nil
 }
 
 // mayRun says why a workflow is not run.
 func (r *Runs) mayRun(w workflow.Workflow) error {
-	if err := r.host.Servers.Callable(); err != nil {
+	if err := r.tools.Callable(); err != nil {
 		return err
 	}
 	if text := r.withheld(w); text != "" {
@@ -112,13 +137,13 @@ func notRun(text string) error { return errors.New("The workflow is not run. " +
 // Problems are the reasons why a workflow cannot be run; none: it can. Where tools are
 // missing because their server ended, that comes first.
 func (r *Runs) Problems(w workflow.Workflow) problem.List {
-	problems := workflow.Validate(w, r.host.Servers.Offer()).With(problem.Error)
+	problems := workflow.Validate(w, r.tools.Offer()).With(problem.Error)
 	if !problems.HasErrors() {
 		return problems
 	}
 	var deaths problem.List
 	for _, name := range r.toolsOf(w) {
-		text := r.host.Servers.Death(name)
+		text := r.tools.Death(name)
 		if text != "" && !slices.ContainsFunc(deaths, func(p problem.Problem) bool { return p.Message == text }) {
 			deaths = append(deaths, problem.New(problem.ToolUnusable, problem.Place{}, "%s", text).As(problem.Error))
 		}
@@ -128,16 +153,16 @@ func (r *Runs) Problems(w workflow.Workflow) problem.List {
 
 // Remedies say for each server whose tools the workflow names, and which cannot be called
 // now, which command mends that.
-func (r *Runs) Remedies(w workflow.Workflow) []string { return r.host.Servers.Remedies(r.toolsOf(w)) }
+func (r *Runs) Remedies(w workflow.Workflow) []string { return r.tools.Remedies(r.toolsOf(w)) }
 
 // withheld says why the first of the tools that the workflow names is not on offer though
 // its server is known, and how to approve it; "" where none is.
 func (r *Runs) withheld(w workflow.Workflow) string {
 	for _, name := range r.toolsOf(w) {
-		if r.host.Servers.Catalog().Has(name) {
+		if r.tools.Catalog().Has(name) {
 			continue
 		}
-		if text := r.host.Servers.Withheld(name); text != "" {
+		if text := r.tools.Withheld(name); text != "" {
 			return text
 		}
 	}
@@ -161,7 +186,7 @@ func (r *Runs) request(o RunOrder) (engine.Request, error) {
 		Kept:    map[string]engine.Origin{},
 	}
 	for name, value := range o.Inputs {
-		request.Options.Inputs[name] = r.host.withoutSecrets(value)
+		request.Options.Inputs[name] = withoutKeys(value, r.secrets)
 	}
 	for node, kept := range r.kept(o.Workflow, o.File) {
 		request.Options.Pins[node], request.Kept[node] = kept.Result, kept.Origin
@@ -263,7 +288,7 @@ func (r *Runs) keepInputs(h home, given map[string]jsontext.Value) {
 	_ = r.memory.change(h, func(m *runMemory) {
 		m.Inputs = map[string]jsontext.Value{}
 		for name, value := range given {
-			if value.IsValid() && !r.host.isSecret(name, value) {
+			if value.IsValid() && !isSecret(name, value, r.secrets) {
 				m.Inputs[name] = value
 			}
 		}

@@ -16,29 +16,28 @@ import (
 // maxExplained is how many bytes of arguments, or of a result, the model is told.
 const maxExplained = 4000
 
-// ExplainRun asks the assistant why a run ended as it did, and what to change. What
-// comes of it is as with Ask.
-func (s *Session) ExplainRun(r ExplainRequest) (AnswerView, error) {
-	record, err := s.record(r.Run)
+// Explain is what the assistant is to be asked of why a run ended as it did and what to
+// change, and what the conversation shows of that.
+func (p *RunsPage) Explain(id string) (words, shown string, err error) {
+	record, err := p.record(id)
 	if err != nil {
-		return AnswerView{}, err
+		return "", "", err
 	}
-	state := s.current().State()
-	w := state.Workflow
+	open := p.opened()
 	switch {
-	case !s.runs.owns(homeOf(w.ID, state.File.Path))(record):
-		return AnswerView{}, errors.New("This is a run of another workflow. Open that one first.")
+	case !p.runs.owns(open.home())(record):
+		return "", "", errors.New("This is a run of another workflow. Open that one first.")
 	case !record.Status.AtRest():
-		return AnswerView{}, errors.New("This run is going on. Wait for its end, or stop it.")
+		return "", "", errors.New("This run is going on. Wait for its end, or stop it.")
 	}
-	entries, err := s.runs.runner.Entries(r.Run)
+	entries, err := p.runs.runner.Entries(id)
 	if err != nil {
-		return AnswerView{}, err
+		return "", "", err
 	}
 	for i := range entries {
-		entries[i] = withoutSecretsIn(entries[i], s.host.secrets)
+		entries[i] = withoutSecretsIn(entries[i], p.runs.secrets)
 	}
-	return s.ask(AskRequest{ID: r.ID, Words: s.host.Redact(explanation(record, entries))}, question(record, w))
+	return p.runs.secrets.Text(explanation(record, entries)), question(record, open.Workflow), nil
 }
 
 // question is what the conversation shows of it.

@@ -4,20 +4,20 @@ import "planwright/internal/engine"
 
 // grant is what the person allows with the request: this very sheet, or what they
 // allowed before. A dry run calls nothing but what reads, and asks for the rest.
-func (s *Session) grant(o RunOrder) (engine.Grant, error) {
-	if text := s.runs.withheld(o.Workflow); text != "" {
+func (r *Runs) grant(o RunOrder) (engine.Grant, error) {
+	if text := r.withheld(o.Workflow); text != "" {
 		return engine.Grant{}, notRun(text)
 	}
-	shown, err := s.runs.Sheet(o.unfilled())
+	shown, err := r.Sheet(o.unfilled())
 	if err != nil {
 		return engine.Grant{}, err
 	}
-	sheet, err := s.runs.Sheet(o)
+	sheet, err := r.Sheet(o)
 	if err != nil {
 		return engine.Grant{}, err
 	}
 	if o.Hash == "" {
-		grant, ok := s.runs.Approved(o, sheet)
+		grant, ok := r.Approved(o, sheet)
 		if !ok && !o.Dry && needsApproval(sheet) {
 			return engine.Grant{}, errUnseen
 		}
@@ -26,7 +26,7 @@ func (s *Session) grant(o RunOrder) (engine.Grant, error) {
 	if o.Hash != shown.Hash {
 		return engine.Grant{}, errUnseen
 	}
-	return s.runs.Approve(o, sheet, o.Always)
+	return r.Approve(o, sheet, o.Always)
 }
 
 // needsApproval reports whether the sheet has a step that touches anything.

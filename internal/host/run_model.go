@@ -8,6 +8,7 @@ import (
 	"planwright/internal/engine/walk"
 	"planwright/internal/telemetry"
 	"planwright/planner"
+	"planwright/planner/catalog"
 )
 
 // kindStep is the kind of the requests that AI steps make.
@@ -26,9 +27,12 @@ func (m runModels) Agent(ctx context.Context, a walk.Agent, call ai.Call) (walk.
 	return m.models(ctx).Agent(ctx, a, call)
 }
 
+// tool is the tool of that name, if it is on offer.
+func (m runModels) tool(name string) (catalog.Tool, bool) { return m.host.Servers.Catalog().Get(name) }
+
 func (m runModels) models(ctx context.Context) ai.Models {
 	a := &account{host: m.host, kind: kindStep, of: telemetry.Request{CorrelationID: m.host.correlation, RequestID: telemetry.NewID()}}
-	models := ai.Models{Tools: runTools(m).Get}
+	models := ai.Models{Tools: m.tool}
 	model, c := m.host.model(ctx, a.failed)
 	if model != nil { // nil stays nil
 		a.of.Provider, a.of.Model = c.provider, c.model

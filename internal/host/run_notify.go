@@ -11,16 +11,16 @@ import (
 	"planwright/internal/tools"
 )
 
-// notifyOf tells the desktop how a run ended. Where nothing shows notifications, the
+// notify tells the desktop how a run ended. Where nothing shows notifications, the
 // page says it all the same.
-func (h *Host) notifyOf(ctx context.Context, r engine.Record) {
-	told := map[string]string{"title": r.Name, "message": "The run is done.", "level": "info"}
-	if r.Status != walk.Done {
-		told["level"], told["message"] = "warn", h.Redact(fmt.Sprintf("The run has ended: %s", r.Message))
+func (r *Runs) notify(ctx context.Context, record engine.Record) {
+	told := map[string]string{"title": record.Name, "message": "The run is done.", "level": "info"}
+	if record.Status != walk.Done {
+		told["level"], told["message"] = "warn", r.secrets.Text(fmt.Sprintf("The run has ended: %s", record.Message))
 	}
 	arguments, err := json.Marshal(told)
 	if err != nil {
 		return // a name that is not UTF-8
 	}
-	_, _ = h.Servers.Call(ctx, "notify", arguments, tools.Along{})
+	_, _ = r.tools.Call(ctx, "notify", arguments, tools.Along{})
 }

@@ -14,41 +14,41 @@ const maxPinned = 4 << 20
 
 // PinResult keeps the result of a step, to be taken in its place by the next runs,
 // or lets go of it.
-func (s *Session) PinResult(r PinRequest) ([]PinView, error) {
-	state := s.current().State()
-	w, h := state.Workflow, homeOf(state.Workflow.ID, state.File.Path)
+func (p *RunsPage) PinResult(r PinRequest) ([]PinView, error) {
+	open := p.opened()
+	w, h := open.Workflow, open.home()
 	if r.Run == "" {
-		if err := s.runs.memory.change(h, func(m *runMemory) { delete(m.Kept, r.Node) }); err != nil {
+		if err := p.runs.memory.change(h, func(m *runMemory) { delete(m.Kept, r.Node) }); err != nil {
 			return nil, err
 		}
-		return s.Pins()
+		return p.Pins()
 	}
-	result, err := s.resultOf(r, w, h)
+	result, err := p.resultOf(r, w, h)
 	if err != nil {
 		return nil, err
 	}
-	kept := s.runs.kept(w, state.File.Path)
+	kept := p.runs.kept(w, open.File)
 	kept[r.Node] = result
 	if sizeOf(kept) > maxPinned {
 		return nil, errors.New("The pinned results of this workflow would be more than 4 MB. Take another pin away first.")
 	}
-	if err := s.runs.memory.change(h, func(m *runMemory) { m.Kept = kept }); err != nil {
+	if err := p.runs.memory.change(h, func(m *runMemory) { m.Kept = kept }); err != nil {
 		return nil, err
 	}
-	return s.Pins()
+	return p.Pins()
 }
 
 // resultOf is the result that an entry of a run of this workflow holds, of a step that is
 // as it was then. Its pictures stay with the run.
-func (s *Session) resultOf(r PinRequest, w workflow.Workflow, h home) (keptResult, error) {
-	record, err := s.record(r.Run)
+func (p *RunsPage) resultOf(r PinRequest, w workflow.Workflow, h home) (keptResult, error) {
+	record, err := p.record(r.Run)
 	if err != nil {
 		return keptResult{}, err
 	}
-	if !s.runs.owns(h)(record) {
+	if !p.runs.owns(h)(record) {
 		return keptResult{}, errOtherRun
 	}
-	request, err := s.runs.runner.Request(r.Run)
+	request, err := p.runs.runner.Request(r.Run)
 	if err != nil {
 		return keptResult{}, err
 	}
@@ -59,7 +59,7 @@ func (s *Session) resultOf(r PinRequest, w workflow.Workflow, h home) (keptResul
 	if step == "" || step != stepHash(w, r.Node) {
 		return keptResult{}, errors.New("The step changed since that run. Run it again, then keep its result.")
 	}
-	entries, err := s.runs.runner.Entries(r.Run)
+	entries, err := p.runs.runner.Entries(r.Run)
 	if err != nil {
 		return keptResult{}, err
 	}
@@ -86,12 +86,12 @@ func stepHash(w workflow.Workflow, node string) string {
 }
 
 // Pins lists the results that stand for steps of the open workflow.
-func (s *Session) Pins() ([]PinView, error) {
-	state := s.current().State()
-	kept := s.runs.kept(state.Workflow, state.File.Path)
+func (p *RunsPage) Pins() ([]PinView, error) {
+	open := p.opened()
+	kept := p.runs.kept(open.Workflow, open.File)
 	views := []PinView{}
 	for _, node := range slices.Sorted(maps.Keys(kept)) {
-		views = append(views, PinView{Node: node, Result: viewResult(withoutSecretsOf(kept[node].Result, s.host.secrets), s.host.secrets)})
+		views = append(views, PinView{Node: node, Result: viewResult(withoutSecretsOf(kept[node].Result, p.runs.secrets), p.runs.secrets)})
 	}
 	return views, nil
 }

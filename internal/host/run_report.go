@@ -10,6 +10,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/internal/engine"
+	"planwright/internal/telemetry"
 	"planwright/planner/catalog"
 	"planwright/planner/workflow"
 )
@@ -39,29 +40,29 @@ func NoRun(status, message string, sheet engine.Sheet) RunReport {
 
 // Report is how a run went that is over.
 func (r *Runs) Report(record engine.Record, sheet engine.Sheet) (RunReport, error) {
-	report := NoRun(string(record.Status), r.host.Redact(record.Message), sheet)
+	report := NoRun(string(record.Status), r.secrets.Text(record.Message), sheet)
 	report.ID, report.Node, report.Dry = record.ID, record.Node, record.Dry
 	report.Assumed = list(record.Assumed)
 	report.Steps, report.Calls, report.Tokens = record.Steps, record.Calls, record.Tokens
-	report.Ms = viewRun(record, record.Ended, r.host.secrets).Ms
+	report.Ms = viewRun(record, record.Ended, r.secrets).Ms
 	entries, err := r.runner.Entries(record.ID)
 	if err != nil {
 		return report, err
 	}
-	report.Entries = viewEntries(entries, maxEventEntries, r.host.secrets)
+	report.Entries = viewEntries(entries, maxEventEntries, r.secrets)
 	results, err := r.runner.Results(record.ID)
 	if err != nil {
 		return report, err
 	}
 	for node, result := range results {
-		report.Results[node] = viewResult(withoutSecretsOf(result, r.host.secrets), r.host.secrets)
+		report.Results[node] = viewResult(withoutSecretsOf(result, r.secrets), r.secrets)
 	}
 	return report, nil
 }
 
 // ViewEntries are entries as a page is shown them.
-func (h *Host) ViewEntries(entries []engine.Entry) []RunEntryView {
-	return viewEntries(entries, maxEventEntries, h.secrets)
+func ViewEntries(entries []engine.Entry, secrets *telemetry.Redactor) []RunEntryView {
+	return viewEntries(entries, maxEventEntries, secrets)
 }
 
 // List lists the runs of a workflow, "" for all, the newest first.
@@ -70,7 +71,7 @@ func (r *Runs) List(workflow string) ([]RunView, error) {
 	views := []RunView{}
 	for _, record := range records {
 		if workflow == "" || record.Workflow == workflow {
-			views = append(views, viewRun(record, time.Now(), r.host.secrets))
+			views = append(views, viewRun(record, time.Now(), r.secrets))
 		}
 	}
 	return views, err
@@ -79,12 +80,12 @@ func (r *Runs) List(workflow string) ([]RunView, error) {
 // Ready starts the servers of the tools that the workflow names, and no others, and
 // waits for those whose tools are not on offer yet.
 func (r *Runs) Ready(ctx context.Context, w workflow.Workflow) {
-	if r.host.Servers.Callable() != nil {
+	if r.tools.Callable() != nil {
 		return
 	}
-	r.host.Servers.Start(r.toolsOf(w))
-	if workflow.Validate(w, r.host.Servers.Offer()).HasErrors() {
-		r.host.Servers.Await(ctx)
+	r.tools.Start(r.toolsOf(w))
+	if workflow.Validate(w, r.tools.Offer()).HasErrors() {
+		r.tools.Await(ctx)
 	}
 }
 

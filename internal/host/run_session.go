@@ -1,26 +1,81 @@
 package host
 
 import (
+	"context"
 	"errors"
 	"fmt"
+	"sync"
 	"sync/atomic"
 	"time"
 
-	"planwright/internal/document"
 	"planwright/internal/engine"
 	"planwright/internal/engine/walk"
 	"planwright/planner/problem"
+	"planwright/planner/workflow"
 )
 
-// runs is what a session has of runs.
-type runs struct {
-	*Runs
+// RunsPage is what a page does with runs: those of the workflow it has open.
+type RunsPage struct {
+	runs    *Runs
 	desk    *runDesk
+	opened  func() Opened
 	looking atomic.Bool // the person looks at a page
+
+	ctx      context.Context // ends with the page
+	work     sync.WaitGroup  // what is told to the desktop
+	starting sync.Mutex      // one run of a workflow begins at a time
 }
+
+// Opened is the workflow that the page has open.
+type Opened struct {
+	Workflow workflow.Workflow
+	Revision int
+	File     string
+	Proposed bool // a change by the assistant waits for a decision
+}
+
+// OpenRunsPage makes what a page does with runs until ctx ends. damaged says which runs
+// are damaged, and where they are kept.
+func OpenRunsPage(ctx context.Context, o RunsOptions, opened func() Opened, emit Emit) (p *RunsPage, damaged []string) {
+	d := &runDesk{secrets: o.Secrets, emit: emit, known: map[string]engine.Record{}, asked: map[string]*asked{}}
+	o.Ask, o.Observe = d.ask, d.observe
+	p = &RunsPage{runs: OpenRuns(o), desk: d, opened: opened, ctx: ctx}
+	d.over = p.over
+	d.always = func(r engine.Record, tool string) { _ = p.runs.allowAlways(home{r.Workflow, r.File}, tool) } // where it is not kept, it is asked again
+	for _, folder := range p.runs.runner.Mend() {
+		damaged = append(damaged, fmt.Sprintf("A run is damaged, and nothing of it can be read. It was kept as %s.", folder))
+	}
+	return p, damaged
+}
+
+// Close leaves what runs to be resumed after the next start. The ctx of the page has ended.
+func (p *RunsPage) Close() {
+	p.runs.Close()
+	p.work.Wait()
+}
+
+// Moved takes what is known of a workflow along to another file.
+func (p *RunsPage) Moved(id, from, to string) {
+	_ = p.runs.memory.carry(id, from, to) // what is not kept is asked for again
+}
+
+// Going tells of each run that goes on: its workflow, the real path of that one's file,
+// and how it is.
+func (p *RunsPage) Going(each func(id, file string, status walk.Status)) {
+	for _, record := range p.runs.runner.Driven() {
+		each(record.Workflow, p.runs.fileOf(record), p.desk.viewed(record).Status)
+	}
+}
+
+// ShutFolders warns of the places that a workflow names outside the folders that steps
+// may use.
+func (p *RunsPage) ShutFolders(w workflow.Workflow) problem.List { return p.runs.ShutFolders(w) }
 
 // maxInputs is how large the inputs of a run may be, in bytes.
 const maxInputs = 4 << 20
+
+// maxSaid is how long an answer to a question may be, in bytes.
+const maxSaid = 200 << 10
 
 var (
 	errProposed  = errors.New("A change by the assistant waits for your decision. Apply or discard it, then run the workflow.")
@@ -29,35 +84,27 @@ var (
 	errNotDriven = errors.New("This run is not going on any more.")
 )
 
-// openRuns makes the session ready for runs.
-func (s *Session) openRuns() {
-	d := &runDesk{secrets: s.host.secrets, emit: s.emit, known: map[string]engine.Record{}, asked: map[string]*asked{}, over: s.runOver}
-	s.runs = runs{Runs: s.host.OpenRuns(d.ask, d.observe), desk: d}
-	d.always = func(r engine.Record, tool string) { _ = s.runs.allowAlways(home{r.Workflow, r.File}, tool) } // where it is not kept, it is asked again
-	for _, folder := range s.runs.runner.Mend() {
-		s.notice(problem.FileUnreadable, fmt.Sprintf("A run is damaged, and nothing of it can be read. It was kept as %s.", folder))
-	}
-}
-
 // RunPlan says what a run of the open workflow would be, and what it would do.
-func (s *Session) RunPlan(r RunRequest) (RunPlanView, error) {
-	state := s.current().State()
-	order := orderOf(r, state).unfilled()
-	sheet, err := s.runs.Sheet(order)
+func (p *RunsPage) RunPlan(r RunRequest) (RunPlanView, error) {
+	open := p.opened()
+	order := open.order(r).unfilled()
+	sheet, err := p.runs.Sheet(order)
 	if err != nil {
 		return RunPlanView{}, err
 	}
-	grant, approved := s.runs.Approved(order, sheet)
+	grant, approved := p.runs.Approved(order, sheet)
 	return RunPlanView{
-		Problems: list(s.runs.Problems(state.Workflow)), Inputs: s.runs.inputs(state.Workflow, state.File.Path), Sheet: viewSheet(sheet),
-		Approved: approved, Always: list(grant.Always), Revision: state.Revision,
-	}, s.mayPlanRun()
+		Problems: list(p.runs.Problems(open.Workflow)), Inputs: p.runs.inputs(open.Workflow, open.File), Sheet: viewSheet(sheet),
+		Approved: approved, Always: list(grant.Always), Revision: open.Revision,
+	}, p.mayRun(open)
 }
 
-// orderOf is what the page asks for, of the document as it is.
-func orderOf(r RunRequest, state document.State) RunOrder {
-	return RunOrder{Workflow: state.Workflow, Revision: state.Revision, File: state.File.Path, RunRequest: r}
+// order is what the page asks for, of the workflow as it is.
+func (o Opened) order(r RunRequest) RunOrder {
+	return RunOrder{Workflow: o.Workflow, Revision: o.Revision, File: o.File, RunRequest: r}
 }
+
+func (o Opened) home() home { return homeOf(o.Workflow.ID, o.File) }
 
 // unfilled is the order as its sheet stands before a person who gives the inputs there:
 // what they are when Run is pressed is agreed to.
@@ -66,41 +113,41 @@ func (o RunOrder) unfilled() RunOrder {
 	return o
 }
 
-// mayPlanRun says why the open workflow is not to be run now, whatever is in it.
-func (s *Session) mayPlanRun() error {
-	if err := s.host.Servers.Callable(); err != nil {
+// mayRun says why the open workflow is not to be run now, whatever is in it.
+func (p *RunsPage) mayRun(open Opened) error {
+	if err := p.runs.tools.Callable(); err != nil {
 		return err
 	}
-	if s.desk.state().Proposal != nil {
+	if open.Proposed {
 		return errProposed
 	}
 	return nil
 }
 
 // StartRun runs the open workflow as it is now.
-func (s *Session) StartRun(r RunRequest) (RunView, error) {
+func (p *RunsPage) StartRun(r RunRequest) (RunView, error) {
 	if err := r.check(); err != nil {
 		return RunView{}, err
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if err := s.mayPlanRun(); err != nil {
+	p.starting.Lock()
+	defer p.starting.Unlock()
+	open := p.opened()
+	if err := p.mayRun(open); err != nil {
 		return RunView{}, err
 	}
-	state := s.doc.State()
-	if s.runs.runner.Drives(state.Workflow.ID) {
+	if p.runs.runner.Drives(open.Workflow.ID) {
 		return RunView{}, errRunsNow
 	}
-	order := orderOf(r, state)
+	order := open.order(r)
 	var err error
-	if order.Grant, err = s.grant(order); err != nil {
+	if order.Grant, err = p.runs.grant(order); err != nil {
 		return RunView{}, err
 	}
-	run, err := s.runs.Start(order)
+	run, err := p.runs.Start(order)
 	if err != nil {
 		return RunView{}, err
 	}
-	return s.runs.desk.viewed(run.Record()), nil
+	return p.desk.viewed(run.Record()), nil
 }
 
 func (r RunRequest) check() error {
@@ -118,15 +165,15 @@ func (r RunRequest) check() error {
 }
 
 // ControlRun pauses, steps, stops or resumes a run.
-func (s *Session) ControlRun(c RunControl) (RunView, error) {
+func (p *RunsPage) ControlRun(c RunControl) (RunView, error) {
 	if c.Action == RunResume {
-		run, err := s.runs.runner.Resume(c.ID)
+		run, err := p.runs.runner.Resume(c.ID)
 		if err != nil {
 			return RunView{}, err
 		}
-		return s.runs.desk.viewed(run.Record()), nil
+		return p.desk.viewed(run.Record()), nil
 	}
-	run := s.runs.runner.Running(c.ID)
+	run := p.runs.runner.Running(c.ID)
 	if run == nil {
 		return RunView{}, errNotDriven
 	}
@@ -143,26 +190,26 @@ func (s *Session) ControlRun(c RunControl) (RunView, error) {
 	default:
 		return RunView{}, errors.New("This cannot be done to a run. Reload the page.")
 	}
-	return s.runs.desk.viewed(run.Record()), nil
+	return p.desk.viewed(run.Record()), nil
 }
 
 // AnswerRun answers the question that a run waits with.
-func (s *Session) AnswerRun(r RunAnswer) error {
+func (p *RunsPage) AnswerRun(r RunAnswer) error {
 	switch r.Answer.Choice {
 	case engine.Once, engine.Always, engine.Refuse, engine.Repeat, engine.Skip, engine.Reply:
 	default:
 		return errors.New("This is no answer to a run. Reload the page.")
 	}
-	if len(r.Answer.Text) > maxWords {
-		return fmt.Errorf("The answer is too long: at most %d kB of text.", maxWords>>10)
+	if len(r.Answer.Text) > maxSaid {
+		return fmt.Errorf("The answer is too long: at most %d kB of text.", maxSaid>>10)
 	}
-	return s.runs.desk.reply(r)
+	return p.desk.reply(r)
 }
 
 // SetLooking says whether the person looks at a page: else the end of a long run is
 // told by the desktop.
-func (s *Session) SetLooking(looking bool) error {
-	s.runs.looking.Store(looking)
+func (p *RunsPage) SetLooking(looking bool) error {
+	p.looking.Store(looking)
 	return nil
 }
 
@@ -170,10 +217,10 @@ func (s *Session) SetLooking(looking bool) error {
 // not look.
 const longRun = 30 * time.Second
 
-// runOver tells the desktop of the end of a long run.
-func (s *Session) runOver(r engine.Record) {
-	if r.Status == walk.Stopped || r.Ended.Sub(r.Began) < longRun || s.runs.looking.Load() || s.ctx.Err() != nil {
+// over tells the desktop of the end of a long run.
+func (p *RunsPage) over(r engine.Record) {
+	if r.Status == walk.Stopped || r.Ended.Sub(r.Began) < longRun || p.looking.Load() || p.ctx.Err() != nil {
 		return
 	}
-	s.work.Go(func() { s.host.notifyOf(s.ctx, r) })
+	p.work.Go(func() { p.runs.notify(p.ctx, r) })
 }

@@ -16,44 +16,62 @@ import (
 
 	"planwright/internal/engine"
 	"planwright/internal/engine/walk"
+	"planwright/internal/telemetry"
 	"planwright/internal/tools"
 	"planwright/internal/tools/builtin"
 	"planwright/planner/catalog"
+	"planwright/planner/workflow"
 )
 
-// runTools are the tools on offer, as runs call them.
-type runTools struct{ host *Host }
+// RunsTools are the tools on offer, as runs need them.
+type RunsTools interface {
+	Catalog() *catalog.Catalog
+	Offer() workflow.Tools            // as workflow.Validate asks about them
+	Callable() error                  // why none can be called; nil: they can
+	Withheld(tool string) string      // why a tool of a known server is not on offer, "" where approving is not what it needs
+	Death(tool string) string         // how the server of a tool ended, "" where it did not
+	Remedies(tools []string) []string // which commands make those that cannot be called ready
+	Start(tools []string)             // starts the servers of these tools
+	Await(ctx context.Context)        // waits until no server is being started
+	Call(ctx context.Context, tool string, arguments jsontext.Value, along tools.Along) (tools.Result, error)
+}
+
+// runTools are the tools on offer, as the engine calls them.
+type runTools struct {
+	offer   RunsTools
+	secrets *telemetry.Redactor
+}
 
 // Get asks the catalog.
-func (t runTools) Get(name string) (catalog.Tool, bool) { return t.host.Servers.Catalog().Get(name) }
+func (t runTools) Get(name string) (catalog.Tool, bool) { return t.offer.Catalog().Get(name) }
 
 // LooksLike asks the catalog.
-func (t runTools) LooksLike(name string) string { return t.host.Servers.Catalog().LooksLike(name) }
+func (t runTools) LooksLike(name string) string { return t.offer.Catalog().LooksLike(name) }
 
 // Withheld asks the servers.
-func (t runTools) Withheld(name string) string { return t.host.Servers.Withheld(name) }
+func (t runTools) Withheld(name string) string { return t.offer.Withheld(name) }
 
 // Call calls a tool. What it answers is kept without the keys of the program, and
 // its pictures in the folder of the run.
 func (t runTools) Call(ctx context.Context, c engine.ToolCall) (walk.Result, error) {
-	if err := t.host.Servers.Callable(); err != nil {
+	if err := t.offer.Callable(); err != nil {
 		return walk.Result{}, err
 	}
 	if err := os.MkdirAll(c.Images, 0o700); err != nil {
 		return walk.Result{}, errors.New("The folder for pictures of the run could not be made. Make room on the disk, then run it again.")
 	}
 	files, made := filesOf(c)
-	given, err := t.host.Servers.Call(ctx, c.Tool, c.Arguments, tools.Along{Ask: askerOf(c), Images: c.Images, Files: files})
+	given, err := t.offer.Call(ctx, c.Tool, c.Arguments, tools.Along{Ask: askerOf(c), Images: c.Images, Files: files})
 	if err != nil {
 		return walk.Result{}, err
 	}
 	r := walk.Result{
-		Success: given.Success, Error: t.host.secrets.Known(given.Error), Text: t.host.secrets.Known(given.Text),
+		Success: given.Success, Error: t.secrets.Known(given.Error), Text: t.secrets.Known(given.Text),
 		Fields: maps.Clone(given.Fields), Cut: given.Cut, TextCut: given.TextCut, Partly: given.Partly, Told: given.Told, Again: given.Again, Final: given.Unknown,
 		Files: made(),
 	}
 	for name, value := range r.Fields {
-		r.Fields[name] = t.host.withoutSecrets(value)
+		r.Fields[name] = withoutKeys(value, t.secrets)
 	}
 	r.Images, err = savePictures(c.Images, given.Images)
 	return r, err
@@ -112,9 +130,9 @@ func savePictures(folder string, pictures []tools.Image) ([]string, error) {
 	return names, nil
 }
 
-// withoutSecrets is the JSON value without the keys of the program.
-func (h *Host) withoutSecrets(value jsontext.Value) jsontext.Value {
-	clean := jsontext.Value(h.secrets.Known(string(value)))
+// withoutKeys is the JSON value without the keys of the program.
+func withoutKeys(value jsontext.Value, secrets *telemetry.Redactor) jsontext.Value {
+	clean := jsontext.Value(secrets.Known(string(value)))
 	if len(value) > 0 && !clean.IsValid() {
 		return jsontext.Value("null")
 	}
@@ -123,7 +141,7 @@ func (h *Host) withoutSecrets(value jsontext.Value) jsontext.Value {
 
 // isSecret reports whether a named value is or holds something that is not to be
 // kept beyond the run.
-func (h *Host) isSecret(name string, value jsontext.Value) bool {
+func isSecret(name string, value jsontext.Value, secrets *telemetry.Redactor) bool {
 	object, err := json.Marshal(map[string]jsontext.Value{name: value})
-	return err != nil || string(h.secrets.WholeJSON(object)) != string(object)
+	return err != nil || string(secrets.WholeJSON(object)) != string(object)
 }

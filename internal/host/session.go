@@ -7,6 +7,9 @@ import (
 	"sync"
 
 	"planwright/internal/document"
+	"planwright/internal/engine/walk"
+	"planwright/internal/telemetry"
+	"planwright/planner"
 	"planwright/planner/problem"
 	"planwright/planner/workflow"
 )
@@ -20,59 +23,65 @@ const (
 	maxConnection = 16 << 10
 )
 
-// Session is what a page works with: the open document, the requests that run
-// and the model that plans. Its methods may be called from any goroutine; an
-// error's text is for people.
+// SessionHost is what a session needs of the program around it.
+type SessionHost interface {
+	// Chat answers what the person says, with so many attempts for this once; nil: as the
+	// settings say.
+	Chat(ctx context.Context, r planner.ChatRequest, attempts *int, observer planner.Observer) planner.ChatResult
+	Origin(result planner.Result, words string) document.Origin
+	ShutFolders(w workflow.Workflow) problem.List         // places in it that steps may not use
+	Going(each func(id, file string, status walk.Status)) // the runs that go on, by workflow and the real path of its file
+	Moved(id, from, to string)                            // the workflow has another file
+}
+
+// SessionOptions say what a session is opened with.
+type SessionOptions struct {
+	Host    SessionHost
+	Emit    Emit
+	Tools   workflow.Tools
+	Secrets *telemetry.Redactor
+	Store   *document.Store
+	Unsent  string       // the file of words that were not sent
+	Notices problem.List // for the page, of what was opened before
+	File    string       // opened first; "": what was used last, else an empty document
+}
+
+// Session is what a page works with: the open document, its conversation and the
+// proposal about it. Its methods may be called from any goroutine; an error's text is
+// for people.
 type Session struct {
-	host   *Host
-	emit   Emit
-	store  *document.Store
-	unkept string // what is not kept beyond this start; "": all is
+	host    SessionHost
+	emit    Emit
+	secrets *telemetry.Redactor
+	store   *document.Store
 
 	ctx  context.Context // ends with the session
 	end  context.CancelFunc
-	work sync.WaitGroup // requests, the search for a model, and what follows the tools
+	work sync.WaitGroup // the request that runs, and the look at the files
 
 	mu           sync.Mutex
 	doc          *document.Document
-	conversation *conversation      // about doc
-	asked        *request           // the one that runs; nil: none
-	stopTest     context.CancelFunc // of a model; nil: none was made yet
-	noticing     sync.Mutex         // held for notices, which a document adds while it is opened
+	conversation *conversation // about doc
+	asked        *request      // the one that runs; nil: none
+	noticing     sync.Mutex    // held for notices, which a document adds while it is opened
 	notices      problem.List
 	damaged      damagedFile
 	desk         desk
-	runs         runs
 	unsent       unsent
 }
 
-// OpenSession opens the file that the config names, else the document that was used
-// last, else an empty one.
-func OpenSession(config Config, emit Emit) (*Session, error) {
-	h, err := Open(config)
-	if err != nil {
-		return nil, err
+// OpenSession opens a document. What is wrong with one is a notice, and another is opened.
+func OpenSession(ctx context.Context, o SessionOptions) *Session {
+	s := &Session{
+		host: o.Host, emit: o.Emit, secrets: o.Secrets, store: o.Store, notices: o.Notices,
+		desk: desk{emit: o.Emit, tools: o.Tools}, unsent: unsent{path: o.Unsent, redact: o.Secrets.Text},
 	}
-	store, unkept, err := h.openStore()
-	if err != nil {
-		return nil, errors.Join(err, h.Close())
-	}
-	h.settings.Secure()
-	_ = h.settings.Clean() // what a killed save left; nobody else saves now
-	_ = h.Requests().Prune()
-	h.Servers.StartAll() // the servers start while the document is read
-	s := &Session{host: h, emit: emit, store: store, unkept: unkept, notices: h.Notices(), desk: desk{emit: emit, tools: h.Servers.Offer()}}
-	s.ctx, s.end = context.WithCancel(context.Background())
-	s.noticeUnkept()
-	s.openRuns()
-	s.unsent = unsent{path: h.unsentPath(), redact: h.Redact}
-	s.doc = s.openFirst(config.File)
+	s.ctx, s.end = context.WithCancel(ctx)
+	s.doc = s.openFirst(o.File)
 	s.conversation = openConversation(s.doc)
 	s.desk.open(s.conversation, s.reopen())
-	s.work.Go(s.findModel)
-	s.work.Go(s.followTools)
 	s.work.Go(s.tend)
-	return s, nil
+	return s
 }
 
 // openFirst opens the file, or says why it cannot be.
@@ -144,55 +153,65 @@ func (s *Session) options() document.Options {
 	}
 	return document.Options{
 		FirstRevision: first,
-		Beside:        s.host.shutFolders,
+		Beside:        s.host.ShutFolders,
 		Changed: func(c document.Change, state document.State) {
 			s.emit(EventDocumentChanged, viewChange(c, state))
 			s.desk.follow(state)
 		},
 		Saved: func(f document.FileState) { s.emit(EventSavedChanged, viewSaved(f)) },
 		Moved: func(id, from, to string) {
-			_ = s.runs.memory.carry(id, from, to) // what is not kept is asked for again
+			s.host.Moved(id, from, to)
 			s.unsent.carry(from, to)
 		},
 		Told: s.told,
 	}
 }
 
-// EndRequests ends the request that runs and refuses new ones. Edits and settings still count.
+// EndRequests ends the request that runs and refuses new ones. Edits still count.
 func (s *Session) EndRequests() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.end()
 }
 
-// Close stops what runs and saves the document. What cannot be saved is in the
-// history of the document, from where the next start takes it.
+// Close ends the request that runs and saves the document. What cannot be saved is in
+// the history of the document, from where the next start takes it.
 func (s *Session) Close() error {
 	s.EndRequests()
-	s.runs.Close()
 	s.work.Wait()
 	doc := s.current()
 	s.conversation.keep()
-	return errors.Join(doc.Close(), doc.Abandon(), s.store.Close(), s.host.Close())
+	return errors.Join(doc.Close(), doc.Abandon(), s.store.Close())
 }
 
-// Start is all a page needs to draw itself.
-func (s *Session) Start() (StartView, error) {
+// Now is the open document as a page draws it, and the file that was found damaged last.
+func (s *Session) Now() (OpenedView, DamagedView) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return StartView{
-		Version:      s.host.version,
-		Document:     viewDocument(s.doc.State()),
-		Conversation: s.said(),
-		Layout:       layoutOf(s.doc),
-		Unsent:       s.unsent.of(s.doc.State().File.Path),
-		Model:        s.host.Model(),
-		ToolCount:    len(s.host.Servers.Catalog().Tools()),
-		Ideas:        ideasFor(s.host.Servers.Catalog()),
-		Settings:     s.host.listSettings(),
-		Notices:      list(s.allNotices()),
-		Damaged:      s.damaged.view(),
-	}, nil
+	return s.view(s.allNotices()), s.damaged.view()
+}
+
+// view is the open document as a page draws it; mu is held.
+func (s *Session) view(notices problem.List) OpenedView {
+	state := s.doc.State()
+	return OpenedView{Document: viewDocument(state), Conversation: s.said(), Layout: layoutOf(s.doc), Unsent: s.unsent.of(state.File.Path), Notices: list(notices)}
+}
+
+// Current is the open document as it is, and whether a proposal about it waits.
+func (s *Session) Current() (state document.State, proposed bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.doc.State(), s.desk.state().Proposal != nil
+}
+
+// Path is the path of the file of the open document.
+func (s *Session) Path() string { return s.current().State().File.Path }
+
+// Recheck looks again at what is wrong with the document and the proposal that waits.
+func (s *Session) Recheck() {
+	doc := s.current()
+	doc.Recheck()
+	s.desk.recheck(doc.State())
 }
 
 // said is the conversation as a page sees it; mu is held, and the document is not

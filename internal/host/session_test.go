@@ -46,12 +46,13 @@ type event struct {
 
 // fixture is a session with its own folders and what it told the page.
 type fixture struct {
+	*Program // nil: closed
 	*Session
+	*RunsPage
 	ServersPage
-	program *Program // nil: closed
-	host    *Host
-	t       *testing.T
-	folder  string
+	host   *Host
+	t      *testing.T
+	folder string
 
 	mu     sync.Mutex
 	events []event
@@ -83,7 +84,7 @@ func openWith(t *testing.T, folder, baseURL, file string) *fixture {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f.program, f.host, f.Session, f.ServersPage = program, program.Host, program.Session, program.Servers
+	f.Program, f.host, f.Session, f.RunsPage, f.ServersPage = program, program.Host, program.Session, program.Runs, program.Servers
 	if baseURL == "" {
 		f.host.UseOffline() // whatever listens on this machine
 	}
@@ -92,14 +93,19 @@ func openWith(t *testing.T, folder, baseURL, file string) *fixture {
 }
 
 func (f *fixture) close() {
-	if f.program == nil {
+	if f.Program == nil {
 		return
 	}
-	if err := f.program.Close(); err != nil {
+	if err := f.Program.Close(); err != nil {
 		f.t.Error(err)
 	}
-	f.program = nil
+	f.Program = nil
 }
+
+// Two rooms have these names.
+func (f *fixture) Runs() ([]RunView, error)       { return f.RunsPage.Runs() }
+func (f *fixture) Servers() ([]ServerView, error) { return f.ServersPage.Servers() }
+func (f *fixture) EndRequests()                   { f.Program.EndRequests() }
 
 func (f *fixture) emit(name string, payload any) {
 	f.mu.Lock()

@@ -9,39 +9,38 @@ import (
 
 	"planwright/internal/atomicfile"
 	"planwright/internal/document"
-	"planwright/planner/problem"
+	"planwright/planner/workflow"
 )
 
 // mostCopied is how much of the documents is brought to a folder that stands in, in
 // bytes.
 const mostCopied = 64 << 20
 
-// openStore opens the folder of the documents. Where it cannot be written, such as in
+// OpenStore opens the folder of the documents. Where it cannot be written, such as in
 // a home that is read-only, a folder for passing files stands in for it, with copies of
 // the documents, so that there is something to look at and to plan in; unkept says so.
-func (h *Host) openStore() (store *document.Store, unkept string, err error) {
-	store, err = document.OpenStore(h.documents, h.Servers.Offer())
+func OpenStore(folder string, tools workflow.Tools) (store *document.Store, unkept string, err error) {
+	store, err = document.OpenStore(folder, tools)
 	var refusal *document.Refusal
 	if err == nil || !errors.As(err, &refusal) || refusal.Cause == nil {
 		return store, "", err // it is open already
 	}
 	for _, place := range standIns() {
-		folder, failed := os.MkdirTemp(place, "planwright-")
+		passing, failed := os.MkdirTemp(place, "planwright-")
 		if failed != nil {
 			continue
 		}
-		documents := filepath.Join(folder, "documents")
-		if store, failed = document.OpenStore(documents, h.Servers.Offer()); failed != nil {
+		documents := filepath.Join(passing, "documents")
+		if store, failed = document.OpenStore(documents, tools); failed != nil {
 			continue
 		}
 		copied := ""
-		if n, failed := copyDocuments(h.documents, documents); failed != nil {
+		if n, failed := copyDocuments(folder, documents); failed != nil {
 			copied = " Not all of your workflows could be copied there."
 		} else if n > 0 {
 			copied = " Your workflows are copied there."
 		}
-		h.documents = documents
-		return store, fmt.Sprintf("%s Until then what you make is in %s, which the system empties: keep it by saving it elsewhere.%s Settings, approvals and runs may not be kept either.", refusal.Text, folder, copied), nil
+		return store, fmt.Sprintf("%s Until then what you make is in %s, which the system empties: keep it by saving it elsewhere.%s Settings, approvals and runs may not be kept either.", refusal.Text, passing, copied), nil
 	}
 	return nil, "", err
 }
@@ -82,14 +81,4 @@ func copyDocuments(from, to string) (n int, err error) {
 		err = errors.Join(err, unread)
 	}
 	return n, err
-}
-
-// Unkept says what is not kept beyond this start, "" where all is.
-func (s *Session) Unkept() string { return s.unkept }
-
-// noticeUnkept tells the pages.
-func (s *Session) noticeUnkept() {
-	if s.unkept != "" {
-		s.addNotices(problem.New(problem.FileUnreadable, problem.Place{}, "%s", s.unkept).As(problem.Error))
-	}
 }

@@ -27,7 +27,7 @@ func TestStartWhereNothingCanBeKept(t *testing.T) {
 		t.Fatal(err)
 	}
 	for data, documents := range map[string]int{filepath.Join(file, "data"): 1, locked: 1} {
-		s, err := OpenSession(Config{
+		s, err := OpenProgram(Config{
 			DataFolder: data, Keychain: &settings.Keychain{},
 			Settings: settings.Sources{Path: filepath.Join(data, "settings.json"), Environ: []string{}},
 		}, func(string, any) {})
@@ -38,13 +38,13 @@ func TestStartWhereNothingCanBeKept(t *testing.T) {
 		if err != nil || len(view.Notices) == 0 || !strings.Contains(s.Unkept(), "keep it by saving it elsewhere") {
 			t.Errorf("%s: %v, %v, %q", data, err, view.Notices, s.Unkept())
 		}
-		if opened, err := s.OpenText(listed); err != nil || len(opened.Document.Workflow.Nodes) != 1 {
+		if opened, err := s.Session.OpenText(listed); err != nil || len(opened.Document.Workflow.Nodes) != 1 {
 			t.Errorf("%s: opening gives %v", data, err)
 		}
-		if _, err := s.Rename("Mine"); err != nil {
+		if _, err := s.Session.Rename("Mine"); err != nil {
 			t.Errorf("%s: an edit: %v", data, err)
 		}
-		list, err := s.Documents()
+		list, err := s.Session.Documents()
 		if err != nil || len(list) < documents {
 			t.Errorf("%s: documents %v, %v", data, list, err)
 		}

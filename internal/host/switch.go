@@ -113,7 +113,7 @@ func (s *Session) replace(open func() (*document.Document, problem.List, error))
 	next.Watch()
 	s.conversation = openConversation(next)
 	waiting := s.reopen()
-	view := OpenedView{Document: viewDocument(next.State()), Conversation: s.said(), Layout: layoutOf(next), Unsent: s.unsent.of(next.State().File.Path), Notices: list(problems)}
+	view := s.view(problems)
 	s.emit(EventDocumentOpened, view)
 	s.desk.open(s.conversation, waiting)
 	s.desk.follow(next.State()) // another program may have changed the file in between
@@ -133,15 +133,15 @@ func (s *Session) RunningDocuments() ([]DocumentInfo, error) {
 		return []DocumentInfo{}, nil
 	}
 	files := map[string]bool{}
-	for home := range going {
-		files[home.file] = true
+	for at := range going {
+		files[at.file] = true
 	}
 	found, err := s.documents(going, func(path string) bool { return files[realPath(path)] })
 	return slices.DeleteFunc(found, func(d DocumentInfo) bool { return d.Run == "" }), err
 }
 
 // documents lists the documents whose files are wanted.
-func (s *Session) documents(going map[home]walk.Status, wanted func(path string) bool) ([]DocumentInfo, error) {
+func (s *Session) documents(going map[place]walk.Status, wanted func(path string) bool) ([]DocumentInfo, error) {
 	stored, err := s.store.List()
 	if err != nil {
 		return nil, err
@@ -155,18 +155,22 @@ func (s *Session) documents(going map[home]walk.Status, wanted func(path string)
 	return found, nil
 }
 
+// place is where a workflow is: an id alone may stand in a stranger's file.
+type place struct {
+	id   string
+	file string // real path
+}
+
 // going is how the runs that go on are, by the workflow at its place.
-func (s *Session) going() map[home]walk.Status {
-	going := map[home]walk.Status{}
-	for _, record := range s.runs.runner.Driven() {
-		going[home{record.Workflow, s.runs.fileOf(record)}] = s.runs.desk.viewed(record).Status
-	}
+func (s *Session) going() map[place]walk.Status {
+	going := map[place]walk.Status{}
+	s.host.Going(func(id, file string, status walk.Status) { going[place{id, file}] = status })
 	return going
 }
 
 // describe is the document as doors list it. One that cannot be read has the name
 // of its file.
-func (s *Session) describe(info document.Info, going map[home]walk.Status) DocumentInfo {
+func (s *Session) describe(info document.Info, going map[place]walk.Status) DocumentInfo {
 	w, note := s.store.Peek(info)
 	name := w.Name
 	if note != "" {
@@ -174,7 +178,7 @@ func (s *Session) describe(info document.Info, going map[home]walk.Status) Docum
 	}
 	return DocumentInfo{
 		ID: info.ID, Name: name, Steps: steps(w), Modified: viewTime(info.Modified),
-		Path: info.Path, Elsewhere: info.Elsewhere, Note: note, Run: going[homeOf(w.ID, info.Path)],
+		Path: info.Path, Elsewhere: info.Elsewhere, Note: note, Run: going[place{w.ID, realPath(info.Path)}],
 	}
 }
 

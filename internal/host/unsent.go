@@ -35,7 +35,6 @@ type unsentFile struct {
 }
 
 const (
-	unsentName     = "unsent.json"
 	unsentVersion  = 1
 	maxUnsent      = 50
 	maxUnsentBytes = 2 * maxUnsent * maxWords // escapes make a text longer
@@ -49,8 +48,6 @@ type unsent struct {
 	mu     sync.Mutex
 	placed map[string]string // by the path of a document: the file of its entry
 }
-
-func (h *Host) unsentPath() string { return filepath.Join(h.state, unsentName) }
 
 // KeepUnsent keeps what is written to the assistant and not sent; nothing where it was
 // sent or taken away.

@@ -60,8 +60,8 @@ func TestRememberedResultsAreNotForClients(t *testing.T) {
 	if err := os.WriteFile(file, []byte(content), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	open := func() *host.Session {
-		s, err := host.OpenSession(host.Config{Version: "test", DataFolder: data, File: file,
+	open := func() *host.Program {
+		s, err := host.OpenProgram(host.Config{Version: "test", DataFolder: data, File: file,
 			Settings: settings.Sources{Path: filepath.Join(data, "settings.json"), Arguments: []settings.Assignment{{Key: "baseUrl", Value: "http://127.0.0.1:1"}}}}, func(string, any) {})
 		if err != nil {
 			t.Fatal(err)
@@ -72,16 +72,16 @@ func TestRememberedResultsAreNotForClients(t *testing.T) {
 	if _, err := s.AddFolder(folder); err != nil {
 		t.Fatal(err)
 	}
-	plan, err := s.RunPlan(host.RunRequest{})
+	plan, err := s.Runs.RunPlan(host.RunRequest{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	view, err := s.StartRun(host.RunRequest{Hash: plan.Sheet.Hash, Inputs: map[string]jsontext.Value{"p": jsontext.Value(`"MINE"`)}})
+	view, err := s.Runs.StartRun(host.RunRequest{Hash: plan.Sheet.Hash, Inputs: map[string]jsontext.Value{"p": jsontext.Value(`"MINE"`)}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	entry := keepWhenDone(t, s, view.ID)
-	if _, err := s.PinResult(host.PinRequest{Node: "write", Run: view.ID, Entry: entry}); err != nil {
+	if _, err := s.Runs.PinResult(host.PinRequest{Node: "write", Run: view.ID, Entry: entry}); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.Close(); err != nil {
@@ -106,17 +106,17 @@ func TestRememberedResultsAreNotForClients(t *testing.T) {
 	c.stop()
 	s = open()
 	defer s.Close()
-	again, err := s.RunPlan(host.RunRequest{})
+	again, err := s.Runs.RunPlan(host.RunRequest{})
 	if err != nil || string(again.Inputs[0].Value) != `"MINE"` || len(again.Sheet.Stands) != 1 {
 		t.Errorf("the person's plan is %+v, %v", again, err)
 	}
 }
 
 // keepWhenDone is the number of the entry with a result, once the run is done.
-func keepWhenDone(t *testing.T, s *host.Session, run string) int {
+func keepWhenDone(t *testing.T, s *host.Program, run string) int {
 	t.Helper()
 	for {
-		detail, err := s.RunDetail(run)
+		detail, err := s.Runs.RunDetail(run)
 		if err != nil {
 			t.Fatal(err)
 		}
