@@ -5,6 +5,7 @@ import { Boundary } from './Boundary'
 import { trainElk, warmElk } from './canvas/elk'
 import { isFirstScreen } from './store/firstScreen'
 import { begin } from './store/start'
+import { registerColours } from './styles/registerColours'
 import './styles/fonts.css'
 import './styles/tokens.css'
 import './styles/base.css'
@@ -14,6 +15,7 @@ const WORK_AFTER = 100
 const WARM_AFTER = 800
 const TRAIN_AFTER = 10_000
 
+registerColours()
 const root = document.getElementById('root')
 if (root) void show(root)
 

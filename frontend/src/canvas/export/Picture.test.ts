@@ -1,9 +1,12 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, test } from 'vitest'
 import { edgeKey } from '../../domain/workflow'
 import type { Edge, Node, Workflow } from '../../domain/workflow'
 import { pictureBounds } from './bounds'
+import type { Drawn } from './bounds'
 import type { Colours } from './colours'
-import { svgOf } from './svg'
+import { Picture } from './Picture'
 import { fit, placePieces, printable, wrap } from './words'
 import type { Measure } from './words'
 
@@ -46,7 +49,7 @@ const make = (nodes: Node[], edges: Edge[] = [], notes: Workflow['notes'] = []):
   notes,
 })
 
-function picture(workflow: Workflow, hidden: [string, string][] = []): ReturnType<typeof svgOf> {
+function picture(workflow: Workflow, hidden: [string, string][] = []) {
   const positions = new Map(workflow.nodes.flatMap(({ id, position }) => (position ? [[id, position]] : [])))
   const routes = new Map(
     workflow.edges.map((edge) => {
@@ -63,19 +66,19 @@ function picture(workflow: Workflow, hidden: [string, string][] = []): ReturnTyp
       ]
     }),
   )
-  return svgOf(
-    workflow,
-    {
-      direction: 'down',
-      positions,
-      frames: new Map(),
-      edges: workflow.edges,
-      routes,
-      aside: new Set(),
-      hidden: new Map(hidden),
-    },
-    { colours, measure, fonts: '@font-face{}' },
-  )
+  const drawn: Drawn = {
+    direction: 'down',
+    positions,
+    frames: new Map(),
+    edges: workflow.edges,
+    routes,
+    aside: new Set(),
+    hidden: new Map(hidden),
+  }
+  const bounds = pictureBounds(drawn, workflow.notes)
+  const brush = { colours, measure, fonts: '@font-face{}' }
+  const svg = renderToStaticMarkup(createElement(Picture, { workflow, drawn, bounds, brush }))
+  return { svg, width: bounds.width, height: bounds.height }
 }
 
 describe('a picture', () => {
