@@ -32,20 +32,20 @@ const (
 // separated by spaces: what is not named is forbidden, and so is a package that is not
 // here. Tests may import what they like.
 var allowed = map[string]string{
-	"planner/problem":      "",
-	"planner/text":         jsonPaths,
-	"planner/workflow":     "planner/problem planner/text " + jsonPaths,
-	"planner/alike":        "planner/text github.com/mtibben/confusables golang.org/x/text/unicode/norm",
-	"planner/catalog":      "planner/alike planner/problem planner/text planner/workflow github.com/santhosh-tekuri/jsonschema/v6/... " + jsonPaths,
-	"planner/shape":        "planner/catalog planner/text planner/workflow " + jsonPaths,
-	"planner/memory":       "planner/workflow",
-	"planner/reply/syntax": "planner/internal/work planner/problem planner/text " + jsonPaths,
-	"planner/reply":        "planner/catalog planner/internal/work planner/problem planner/reply/syntax planner/speech planner/text planner/workflow " + jsonPaths,
-	"planner/speech":       "planner/reply/syntax",
-	"planner/prompt":       "planner/catalog planner/problem planner/text planner/workflow " + jsonPaths,
-	"planner/offline":      "planner/catalog planner/problem planner/text planner/workflow " + jsonPaths,
-	"planner": "planner/catalog planner/memory planner/offline planner/problem planner/prompt planner/reply planner/reply/syntax " +
-		"planner/shape planner/speech planner/text planner/workflow " + jsonPaths,
+	"planner/problem":  "",
+	"planner/text":     jsonPaths,
+	"planner/workflow": "planner/problem planner/text " + jsonPaths,
+	"planner/alike":    "planner/text github.com/mtibben/confusables golang.org/x/text/unicode/norm",
+	"planner/catalog":  "planner/alike planner/problem planner/text planner/workflow github.com/santhosh-tekuri/jsonschema/v6/... " + jsonPaths,
+	"planner/shape":    "planner/catalog planner/text planner/workflow " + jsonPaths,
+	"planner/memory":   "planner/workflow",
+	"planner/lenient":  "planner/internal/work planner/problem planner/text " + jsonPaths,
+	"planner/reply":    "planner/catalog planner/internal/work planner/lenient planner/problem planner/speech planner/text planner/workflow " + jsonPaths,
+	"planner/speech":   "planner/lenient",
+	"planner/prompt":   "planner/catalog planner/problem planner/text planner/workflow " + jsonPaths,
+	"planner/offline":  "planner/catalog planner/problem planner/text planner/workflow " + jsonPaths,
+	"planner": "planner/catalog planner/lenient planner/memory planner/offline planner/problem planner/prompt planner/reply planner/shape " +
+		"planner/speech planner/text planner/workflow " + jsonPaths,
 
 	"planner/internal/work":         "",
 	"planner/internal/probe":        "",
@@ -81,7 +81,7 @@ var allowed = map[string]string{
 	"internal/document/journal/journaltest": "internal/atomicfile internal/document/journal",
 	"internal/engine/value":                 "planner/workflow " + jsonPaths,
 	"internal/engine/walk":                  "internal/engine/value planner/catalog planner/workflow " + jsonPaths,
-	"internal/engine/ai":                    "internal/engine/walk planner planner/catalog planner/problem planner/reply/syntax " + jsonPaths,
+	"internal/engine/ai":                    "internal/engine/walk planner planner/catalog planner/lenient planner/problem " + jsonPaths,
 	"internal/engine/journal":               "internal/atomicfile internal/checkedline github.com/gofrs/flock " + jsonPaths,
 	"internal/engine": "internal/engine/ai internal/engine/journal internal/engine/value internal/engine/walk internal/legible " +
 		"planner/catalog planner/problem planner/workflow golang.org/x/net/idna " + jsonPaths,
@@ -90,7 +90,7 @@ var allowed = map[string]string{
 	"internal/tools/builtin": "internal/address internal/atomicfile internal/tools/desktop internal/tools/keeper planner/catalog planner/problem planner/workflow " +
 		"github.com/godbus/dbus/v5 github.com/santhosh-tekuri/jsonschema/v6 golang.org/x/net/... " + mcpPaths + " " + systems + " " + jsonPaths,
 	"internal/tools": "internal/address internal/atomicfile internal/legible internal/rpcline internal/tools/builtin internal/tools/keeper " +
-		"planner/catalog planner/problem planner/reply/syntax github.com/cenkalti/backoff/v5 " + mcpPaths + " " + jsonPaths,
+		"planner/catalog planner/lenient planner/problem github.com/cenkalti/backoff/v5 " + mcpPaths + " " + jsonPaths,
 	// A world for trials: what runs and what is run; no settings, documents or models.
 	"internal/trial": "internal/atomicfile internal/engine internal/engine/ai internal/engine/walk internal/eval internal/tools internal/tools/builtin " +
 		"planner/catalog planner/problem planner/workflow " + jsonPaths,
@@ -102,8 +102,8 @@ var allowed = map[string]string{
 
 	// Doors stand on the host and do not know each other, nor the adapters of models and documents.
 	"internal/cli": "internal/atomicfile internal/engine internal/engine/walk internal/eval internal/host internal/legible internal/namedfile internal/replay " +
-		"internal/settings internal/telemetry internal/tools internal/trial planner planner/catalog planner/memory planner/problem planner/reply " +
-		"planner/reply/syntax planner/speech planner/workflow github.com/mattn/go-isatty github.com/spf13/pflag golang.org/x/term " + systems + " " + jsonPaths,
+		"internal/settings internal/telemetry internal/tools internal/trial planner planner/catalog planner/lenient planner/memory planner/problem planner/reply " +
+		"planner/speech planner/workflow github.com/mattn/go-isatty github.com/spf13/pflag golang.org/x/term " + systems + " " + jsonPaths,
 	"internal/mcp": "internal/engine internal/engine/walk internal/host internal/legible internal/rpcline planner planner/problem planner/reply planner/workflow " +
 		mcpPaths + " " + jsonPaths,
 	".": "frontend internal/bridge internal/cli internal/environment internal/host internal/legible internal/mcp internal/settings internal/telemetry " +

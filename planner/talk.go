@@ -5,9 +5,9 @@ import (
 	"slices"
 	"strings"
 
+	"planwright/planner/lenient"
 	"planwright/planner/problem"
 	"planwright/planner/reply"
-	"planwright/planner/reply/syntax"
 	"planwright/planner/speech"
 )
 
@@ -44,7 +44,7 @@ func talk(text string, r reply.Reading) string {
 		if words := wrapped(r); words != "" {
 			return words
 		}
-		if r.Value.Kind == syntax.Array && len(r.Value.Items) == 0 { // as in “[ ] open”
+		if r.Value.Kind == lenient.Array && len(r.Value.Items) == 0 { // as in “[ ] open”
 			return speech.Of(text)
 		}
 		if !slices.ContainsFunc(r.Problems, func(p problem.Problem) bool { return p.Severity == problem.Warning }) {

@@ -10,8 +10,8 @@ import (
 	"planwright/internal/legible"
 	"planwright/planner"
 	"planwright/planner/catalog"
+	"planwright/planner/lenient"
 	"planwright/planner/problem"
-	"planwright/planner/reply/syntax"
 	"planwright/planner/workflow"
 )
 
@@ -45,7 +45,7 @@ type explainObject struct {
 	Problems problem.List      `json:"problems"`
 	LeftOut  []string          `json:"left_out"`
 	Assumed  []string          `json:"assumed"`
-	Passes   []syntax.Step     `json:"passes"`
+	Passes   []lenient.Step    `json:"passes"`
 	Workflow workflow.Workflow `json:"workflow"`
 	Patch    *workflow.Patch   `json:"patch"`
 }

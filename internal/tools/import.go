@@ -9,8 +9,8 @@ import (
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
+	"planwright/planner/lenient"
 	"planwright/planner/problem"
-	"planwright/planner/reply/syntax"
 )
 
 // mostImport is how large a file of servers may be, in bytes.
@@ -52,7 +52,7 @@ func readObject(data []byte) (jsontext.Value, bool) {
 	if len(data) > mostImport {
 		return nil, false
 	}
-	reading := syntax.Read(string(data), syntax.Any, syntax.Options{Repair: true})
+	reading := lenient.Read(string(data), lenient.Any, lenient.Options{Repair: true})
 	if reading.Value == nil || strings.TrimSpace(reading.Before+reading.After) != "" {
 		return nil, false
 	}

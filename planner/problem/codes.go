@@ -46,7 +46,7 @@ const (
 	Limit                  Code = "limit"
 )
 
-// Codes of reading text as JSON, found by package reply and package syntax.
+// Codes of reading text as JSON, found by package reply and package lenient.
 // Their severity is the grade of contract §3: repair is certain, warning a
 // guess, error a loss.
 const (

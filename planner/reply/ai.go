@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
+	"planwright/planner/lenient"
 	"planwright/planner/problem"
-	"planwright/planner/reply/syntax"
 	"planwright/planner/workflow"
 )
 
@@ -19,7 +19,7 @@ func (r *reader) aiTransform(o *object) *workflow.AiTransform {
 	t.InputRef, _ = r.reference(input, fInputRef)
 	t.Instruction = r.instruction(o, beside)
 	schema := o.get(fOutputSchema)
-	if schema.is(syntax.String) {
+	if schema.is(lenient.String) {
 		schema = r.decoded(schema, fOutputSchema)
 	}
 	if !schema.missing() {
@@ -52,9 +52,9 @@ func (r *reader) transformInput(o *object) (input value, beside []entry) {
 	input = o.get(fInputRef)
 	arguments := o.get(fArguments)
 	switch from := o.fields[fInputRef]; {
-	case arguments.is(syntax.Object) && !isOperand(arguments):
+	case arguments.is(lenient.Object) && !isOperand(arguments):
 		for _, e := range entries(arguments) {
-			if input.missing() && e.is(syntax.String) && isReference(e.Text) {
+			if input.missing() && e.is(lenient.String) && isReference(e.Text) {
 				input = e.value
 				continue
 			}
@@ -62,7 +62,7 @@ func (r *reader) transformInput(o *object) (input value, beside []entry) {
 		}
 	case input.missing():
 		input = arguments
-	case !arguments.missing() && input.is(syntax.String) && !isReference(input.Text):
+	case !arguments.missing() && input.is(lenient.String) && !isReference(input.Text):
 		beside, input = append(beside, from), arguments // {"from": "German", "input": …}
 	case !arguments.missing():
 		beside = append(beside, o.fields[fArguments])
@@ -71,7 +71,7 @@ func (r *reader) transformInput(o *object) (input value, beside []entry) {
 		return input, beside
 	}
 	for _, e := range o.unknown {
-		if sourceWords[fold(e.key)] && e.is(syntax.String) && isReference(e.Text) {
+		if sourceWords[fold(e.key)] && e.is(lenient.String) && isReference(e.Text) {
 			r.log.addOnce(problem.Coerced, e.value, "“"+e.key+"” of an AiTransform was read as “input_ref”")
 			o.drop(e)
 			return e.value, beside
@@ -82,7 +82,7 @@ func (r *reader) transformInput(o *object) (input value, beside []entry) {
 
 // isOperand reports whether an object is a reference as in a condition.
 func isOperand(v value) bool {
-	return slices.ContainsFunc(v.Members, func(m syntax.Member) bool { return operandKeys[fold(m.Key)] })
+	return slices.ContainsFunc(v.Members, func(m lenient.Member) bool { return operandKeys[fold(m.Key)] })
 }
 
 var operandKeys = words("variable", "type", "node", "field", "ref", "reference", "node_id", "step_id", "input_ref")
@@ -135,7 +135,7 @@ func (o *object) toMind() []entry {
 
 // isNumbering reports whether a number is that of the step in its list: it stands under
 // a key that other steps may have as well.
-func isNumbering(e entry) bool { return fold(e.key) == "order" && e.is(syntax.Number) }
+func isNumbering(e entry) bool { return fold(e.key) == "order" && e.is(lenient.Number) }
 
 // ownWords reads an instruction: a text, a list of texts, or an object of what to mind.
 // What is none of these is not lost without a word.
@@ -151,15 +151,15 @@ func (r *reader) ownWords(v value) []string {
 		return []string{text}
 	}
 	var parts []string
-	if v.is(syntax.Array) {
+	if v.is(lenient.Array) {
 		for _, item := range each(v) {
 			parts = append(parts, strings.TrimSpace(item.Text))
-			if !item.is(syntax.String) || parts[len(parts)-1] == "" {
+			if !item.is(lenient.String) || parts[len(parts)-1] == "" {
 				return []string{r.rawWords(v)}
 			}
 		}
 	}
-	if v.is(syntax.Object) {
+	if v.is(lenient.Object) {
 		for _, e := range entries(v) {
 			text, ok := saidUnder(e)
 			if !ok {
@@ -185,7 +185,7 @@ func saidUnder(e entry) (string, bool) {
 	var said []string
 	for _, v := range each(e.value) {
 		text := strings.TrimSpace(v.Text)
-		if v.is(syntax.Object) || v.is(syntax.Array) || v.missing() || text == "" {
+		if v.is(lenient.Object) || v.is(lenient.Array) || v.missing() || text == "" {
 			return "", false
 		}
 		said = append(said, text)

@@ -3,8 +3,8 @@ package reply
 import (
 	"slices"
 
+	"planwright/planner/lenient"
 	"planwright/planner/problem"
-	"planwright/planner/reply/syntax"
 )
 
 // envelopeQuiet are keys of a call, or of an endpoint's answer, around a plan.
@@ -12,9 +12,9 @@ var envelopeQuiet = words("object", "created", "model", "role", "index", "finish
 
 // asideOf lists what stands beside a wrapped plan or patch and may say something
 // of it. The name beside the arguments of a call is that of the function.
-func asideOf(wrapper value, inner *syntax.Value) []entry {
+func asideOf(wrapper value, inner *lenient.Value) []entry {
 	var out []entry
-	if !wrapper.is(syntax.Object) {
+	if !wrapper.is(lenient.Object) {
 		return nil
 	}
 	call := wrapper.Get("arguments") == inner || wrapper.Get("parameters") == inner || wrapper.Get("function") == inner || wrapper.Get("tool_calls") != nil
@@ -24,9 +24,9 @@ func asideOf(wrapper value, inner *syntax.Value) []entry {
 		case e.Value == inner, e.missing(), isEmpty(e.Value), envelopeQuiet[folded]:
 		case remarkWords[folded] != "", saidBeside[folded] != 0:
 			out = append(out, e)
-		case topLevelQuiet[folded] && !e.is(syntax.Object) && !(folded == fold(string(fName)) || folded == "title"):
-		case call && e.is(syntax.String), folded == "toolcalls", folded == "function":
-		case slices.Contains(proseKeys, e.key) && e.is(syntax.String):
+		case topLevelQuiet[folded] && !e.is(lenient.Object) && !(folded == fold(string(fName)) || folded == "title"):
+		case call && e.is(lenient.String), folded == "toolcalls", folded == "function":
+		case slices.Contains(proseKeys, e.key) && e.is(lenient.String):
 		default:
 			out = append(out, e)
 		}
@@ -34,13 +34,13 @@ func asideOf(wrapper value, inner *syntax.Value) []entry {
 	return out
 }
 
-func isEmpty(v *syntax.Value) bool {
+func isEmpty(v *lenient.Value) bool {
 	switch v.Kind {
-	case syntax.Object, syntax.Array:
+	case lenient.Object, lenient.Array:
 		return len(v.Members)+len(v.Items) == 0
-	case syntax.Null, syntax.Bool, syntax.Number, syntax.String:
+	case lenient.Null, lenient.Bool, lenient.Number, lenient.String:
 	}
-	return v.Kind == syntax.String && v.Text == ""
+	return v.Kind == lenient.String && v.Text == ""
 }
 
 // mergeAside gives the plan or patch what stood beside it: its name, inputs or
@@ -53,11 +53,11 @@ func (d *draft) mergeAside(aside []entry) {
 	if directForm(d.root.Value, d.options.Want) == FormPatch {
 		vocabulary = patchWords
 	}
-	whole := syntax.Value{Kind: syntax.Object, Offset: d.root.Offset}
-	if d.root.is(syntax.Object) && !looksLikeStep(d.root.Value) {
+	whole := lenient.Value{Kind: lenient.Object, Offset: d.root.Offset}
+	if d.root.is(lenient.Object) && !looksLikeStep(d.root.Value) {
 		whole.Members = slices.Clone(d.root.Members)
 	} else {
-		whole.Members = []syntax.Member{{Key: string(fSteps), Offset: d.root.Offset, Value: *d.root.Value}}
+		whole.Members = []lenient.Member{{Key: string(fSteps), Offset: d.root.Offset, Value: *d.root.Value}}
 	}
 	merged := false
 	for _, e := range aside {
@@ -76,7 +76,7 @@ func (d *draft) mergeAside(aside []entry) {
 			d.leaveAside(e)
 			continue
 		}
-		whole.Members = append(whole.Members, syntax.Member{Key: e.key, Offset: e.Offset, Value: *e.Value})
+		whole.Members = append(whole.Members, lenient.Member{Key: e.key, Offset: e.Offset, Value: *e.Value})
 		d.log.add(problem.Coerced, e.value, "“%s” stood beside the plan; it was read as part of it.", e.key)
 		merged = true
 	}
@@ -95,6 +95,6 @@ func (d *draft) leaveAside(e entry) {
 }
 
 // holdsObject is true for an object and for a list of such, as steps are.
-func holdsObject(v *syntax.Value) bool {
-	return v.Kind == syntax.Object || slices.ContainsFunc(v.Items, func(item syntax.Value) bool { return holdsObject(&item) })
+func holdsObject(v *lenient.Value) bool {
+	return v.Kind == lenient.Object || slices.ContainsFunc(v.Items, func(item lenient.Value) bool { return holdsObject(&item) })
 }

@@ -6,8 +6,8 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
+	"planwright/planner/lenient"
 	"planwright/planner/problem"
-	"planwright/planner/reply/syntax"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
@@ -49,15 +49,15 @@ func (r *reader) condition(v value) workflow.Condition {
 	switch {
 	case v.missing():
 		return workflow.Condition{}
-	case v.is(syntax.String):
+	case v.is(lenient.String):
 		r.log.add(problem.Coerced, v, "The condition “%s” was read from its text.", text.Start(v.Text, previewLength))
 		return parseExpression(v.Text)
-	case v.is(syntax.Bool):
+	case v.is(lenient.Bool):
 		return truth(workflow.Operand{Literal: encode(v.Value)}, true)
-	case v.is(syntax.Array):
+	case v.is(lenient.Array):
 		r.log.add(problem.Coerced, v, "A list of conditions was read as one in which all must hold.")
 		return workflow.Condition{All: r.conditions(v)}
-	case v.is(syntax.Object):
+	case v.is(lenient.Object):
 		return r.conditionObject(v)
 	}
 	r.log.add(problem.Coerced, v, "%s is no condition.", preview(v.Value)).Severity = problem.Warning
@@ -70,10 +70,10 @@ func (r *reader) ifCondition(o *object) workflow.Condition {
 	if o.has(fCondition) {
 		return r.condition(o.get(fCondition))
 	}
-	parts := &syntax.Value{Kind: syntax.Object, Offset: o.Offset}
+	parts := &lenient.Value{Kind: lenient.Object, Offset: o.Offset}
 	for _, e := range o.leftOver() {
 		if isConditionKey(e.key) {
-			parts.Members = append(parts.Members, syntax.Member{Key: e.key, Offset: e.Offset, Value: *e.Value})
+			parts.Members = append(parts.Members, lenient.Member{Key: e.key, Offset: e.Offset, Value: *e.Value})
 			o.drop(e)
 		}
 	}
@@ -120,7 +120,7 @@ func (r *reader) conditionObject(v value) workflow.Condition {
 // isNegated reports whether a condition is said to hold when it does not: {"not": true}.
 func (r *reader) isNegated(o *object) bool {
 	flag := o.fields[fNot]
-	if !flag.is(syntax.Bool) {
+	if !flag.is(lenient.Bool) {
 		return false
 	}
 	on, _ := r.boolean(o.get(fNot), fNot)
@@ -131,7 +131,7 @@ func (r *reader) isNegated(o *object) bool {
 // another condition would be decided.
 func (r *reader) reportLeft(o *object) {
 	for _, e := range o.leftOver() {
-		if e.missing() || letterCase[fold(e.key)] == e.Text && e.is(syntax.Bool) {
+		if e.missing() || letterCase[fold(e.key)] == e.Text && e.is(lenient.Bool) {
 			continue
 		}
 		r.log.add(problem.MisplacedKey, e.value, "“%s” of a condition has no meaning here, and without it another condition would be decided: %s.", e.key, preview(e.Value)).
@@ -183,7 +183,7 @@ func (r *reader) group(o *object) (workflow.Condition, bool) {
 		return workflow.Condition{All: r.conditions(o.get(fAll))}, true
 	case o.has(fAny):
 		return workflow.Condition{Any: r.conditions(o.get(fAny))}, true
-	case o.has(fNot) && !o.fields[fNot].is(syntax.Bool):
+	case o.has(fNot) && !o.fields[fNot].is(lenient.Bool):
 		return negate(r.condition(o.get(fNot))), true
 	case !o.has(fMembers):
 		return workflow.Condition{}, false
@@ -303,7 +303,7 @@ func negateAll(list []workflow.Condition) []workflow.Condition {
 // leftOperand reads the side that is looked at: a bare text there is a
 // reference.
 func (r *reader) leftOperand(v value) workflow.Operand {
-	if v.is(syntax.String) {
+	if v.is(lenient.String) {
 		return workflow.Operand{Variable: bareReference(v.Text)}
 	}
 	return r.operand(v)
@@ -324,7 +324,7 @@ func (r *reader) operand(v value) workflow.Operand {
 	if v.Value == nil {
 		return workflow.Operand{}
 	}
-	if !v.is(syntax.Object) {
+	if !v.is(lenient.Object) {
 		return r.bareOperand(v)
 	}
 	o := operandWords.read(r.log, v, entries(v))
@@ -371,7 +371,7 @@ func (r *reader) fieldOf(v value, node string, o *object) string {
 // may be a reference: both readings are kept until the names are known.
 func (r *reader) bareOperand(v value) workflow.Operand {
 	o := workflow.Operand{Literal: encode(v.Value)}
-	if !v.is(syntax.String) {
+	if !v.is(lenient.String) {
 		return o
 	}
 	if ref := bareReference(v.Text); ref != strings.TrimSpace(v.Text) {
@@ -386,7 +386,7 @@ func (r *reader) bareOperand(v value) workflow.Operand {
 // typedLiteral reads a constant, which may be wrapped as {"type": "Bool",
 // "value": "true"}; the type decides how a text is read.
 func (r *reader) typedLiteral(kind string, v value) workflow.Operand {
-	if v.is(syntax.Object) && v.Get("value") != nil {
+	if v.is(lenient.Object) && v.Get("value") != nil {
 		inner := operandWords.read(r.log, v, entries(v))
 		return r.typedLiteral(fold(r.identifier(inner.get(fType))), inner.get(fValue))
 	}
@@ -400,12 +400,12 @@ func (r *reader) typedLiteral(kind string, v value) workflow.Operand {
 			}
 		}
 	case "number", "int", "integer", "float":
-		if number := jsontext.Value(strings.TrimSpace(v.Text)); v.is(syntax.String) && number.IsValid() && number.Kind() == '0' {
+		if number := jsontext.Value(strings.TrimSpace(v.Text)); v.is(lenient.String) && number.IsValid() && number.Kind() == '0' {
 			r.log.add(problem.Coerced, v, "The text “%s” was read as a number.", v.Text)
 			lit = number
 		}
 	case "string", "text":
-		if v.is(syntax.Number) || v.is(syntax.Bool) {
+		if v.is(lenient.Number) || v.is(lenient.Bool) {
 			r.log.add(problem.Coerced, v, "%s was read as a text.", v.Text)
 			lit = text.Quote(v.Text)
 		}

@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"strings"
 
+	"planwright/planner/lenient"
 	"planwright/planner/problem"
-	"planwright/planner/reply/syntax"
 )
 
 // A time as people write it.
@@ -56,7 +56,7 @@ func unitMs(unit string) int {
 
 // textOr is the text of an entry that is one, else another.
 func (e entry) textOr(other string) string {
-	if e.is(syntax.String) {
+	if e.is(lenient.String) {
 		return e.Text
 	}
 	return other
@@ -66,5 +66,5 @@ func numberText(n int) string { return strconv.Itoa(n) }
 
 // numberAt is a number in the place of another value.
 func numberAt(v value, n string) value {
-	return value{&syntax.Value{Kind: syntax.Number, Text: n, Offset: v.Offset}, v.path}
+	return value{&lenient.Value{Kind: lenient.Number, Text: n, Offset: v.Offset}, v.path}
 }

@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"planwright/planner/lenient"
 	"planwright/planner/problem"
-	"planwright/planner/reply/syntax"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
@@ -42,7 +42,7 @@ func (r *reader) edges(list []value) []edge {
 
 // spread makes one edge for each target of a list, in its order.
 func (r *reader) spread(e edge) []edge {
-	if !e.to.is(syntax.Array) {
+	if !e.to.is(lenient.Array) {
 		return []edge{e}
 	}
 	r.log.addOnce(problem.Coerced, e.at, "An edge to a list of steps was read as one to each")
@@ -56,7 +56,7 @@ func (r *reader) spread(e edge) []edge {
 
 func (r *reader) identifierOf(v value, key string) string {
 	inner := v.Get(key)
-	if inner == nil || inner.Kind != syntax.String && inner.Kind != syntax.Number {
+	if inner == nil || inner.Kind != lenient.String && inner.Kind != lenient.Number {
 		return ""
 	}
 	return inner.Text
@@ -64,23 +64,23 @@ func (r *reader) identifierOf(v value, key string) string {
 
 func (r *reader) edge(v value) (edge, string) {
 	switch {
-	case v.is(syntax.String):
+	case v.is(lenient.String):
 		return r.edgeText(v)
-	case v.is(syntax.Array) && (len(v.Items) == 2 || len(v.Items) == 3):
+	case v.is(lenient.Array) && (len(v.Items) == 2 || len(v.Items) == 3):
 		r.log.addOnce(problem.Coerced, v, "An edge written as a list was read as from and to")
 		e := edge{from: v.item(0), to: v.item(1), at: v}
 		if len(v.Items) == 3 {
 			e.output = r.outputWord(v.item(2))
 		}
 		return e, ""
-	case !v.is(syntax.Object):
+	case !v.is(lenient.Object):
 		return edge{}, "it is not an object: " + preview(v.Value)
 	}
 	o := edgeWords.read(r.log, v, entries(v))
 	e := edge{from: o.get(fFrom), to: o.get(fTo), at: v}
 	e.output = r.outputWord(o.get(fOutput))
 	e.labelKey = o.fields[fLabel].key
-	if label := o.get(fLabel); label.is(syntax.String) || label.is(syntax.Bool) {
+	if label := o.get(fLabel); label.is(lenient.String) || label.is(lenient.Bool) {
 		e.label = label.Text
 	} else if !label.missing() {
 		e.label = preview(label.Value)
@@ -103,7 +103,7 @@ func (r *reader) edge(v value) (edge, string) {
 
 // outputWord reads an output, a text or {"type": "SwitchCase", "name": "paid"}.
 func (r *reader) outputWord(v value) string {
-	if !v.is(syntax.Object) {
+	if !v.is(lenient.Object) {
 		return r.identifier(v)
 	}
 	kind, name := r.identifierOf(v, "type"), r.identifierOf(v, "name")
@@ -131,7 +131,7 @@ func (r *reader) edgeText(v value) (edge, string) {
 	}
 	r.log.addOnce(problem.Coerced, v, "An edge written as a text was read as from and to")
 	part := func(s string) value {
-		return value{&syntax.Value{Kind: syntax.String, Text: s, Offset: v.Offset}, v.path}
+		return value{&lenient.Value{Kind: lenient.String, Text: s, Offset: v.Offset}, v.path}
 	}
 	return edge{from: part(m[1]), to: part(m[2]), output: m[3], at: v}, ""
 }

@@ -3,36 +3,36 @@ package reply
 import (
 	"github.com/go-json-experiment/json/jsontext"
 
-	"planwright/planner/reply/syntax"
+	"planwright/planner/lenient"
 	"planwright/planner/text"
 )
 
 // encode writes a value as compact JSON. Numbers keep every digit. Where a
 // rejected reply repeats a key, the first one is written.
-func encode(v *syntax.Value) jsontext.Value {
+func encode(v *lenient.Value) jsontext.Value {
 	return jsontext.Value(appendValue(nil, v))
 }
 
-func appendValue(b []byte, v *syntax.Value) []byte {
+func appendValue(b []byte, v *lenient.Value) []byte {
 	if v == nil {
 		return append(b, "null"...)
 	}
 	switch v.Kind {
-	case syntax.Null:
+	case lenient.Null:
 		return append(b, "null"...)
-	case syntax.Bool, syntax.Number:
+	case lenient.Bool, lenient.Number:
 		return append(b, v.Text...)
-	case syntax.String:
+	case lenient.String:
 		return text.AppendQuote(b, v.Text)
-	case syntax.Array:
+	case lenient.Array:
 		return appendArray(b, v.Items)
-	case syntax.Object:
+	case lenient.Object:
 		return appendObject(b, v.Members)
 	}
 	return append(b, "null"...)
 }
 
-func appendArray(b []byte, items []syntax.Value) []byte {
+func appendArray(b []byte, items []lenient.Value) []byte {
 	b = append(b, '[')
 	for i := range items {
 		if i > 0 {
@@ -43,7 +43,7 @@ func appendArray(b []byte, items []syntax.Value) []byte {
 	return append(b, ']')
 }
 
-func appendObject(b []byte, members []syntax.Member) []byte {
+func appendObject(b []byte, members []lenient.Member) []byte {
 	b = append(b, '{')
 	seen := make(map[string]bool, len(members))
 	for i := range members {

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
+	"planwright/planner/lenient"
 	"planwright/planner/problem"
-	"planwright/planner/reply/syntax"
 	"planwright/planner/workflow"
 )
 
@@ -42,7 +42,7 @@ func (r *reader) misplacedFailure(o *object) {
 
 // readErrorSteps reads the steps, or the step, to go to on failure.
 func (r *reader) readErrorSteps(s *step, o *object, v value) {
-	if v.is(syntax.Array) && len(v.Items) == 1 {
+	if v.is(lenient.Array) && len(v.Items) == 1 {
 		v = v.item(0)
 	}
 	if inner := v.inner("steps"); !inner.missing() && hasStep(inner.Items) {
@@ -51,25 +51,25 @@ func (r *reader) readErrorSteps(s *step, o *object, v value) {
 	switch {
 	case failureWord(v) != "":
 		s.node.OnFailure = behaviour(failureWord(v))
-	case v.is(syntax.Object) && looksLikeStep(v.Value), v.is(syntax.Array) && hasStep(v.Items):
+	case v.is(lenient.Object) && looksLikeStep(v.Value), v.is(lenient.Array) && hasStep(v.Items):
 		s.node.OnFailure = workflow.Branch
 		s.blocks = append(s.blocks, block{output: workflow.OnError, steps: r.steps(each(v))})
-	case v.is(syntax.Object) && len(v.Members) > 0:
+	case v.is(lenient.Object) && len(v.Members) > 0:
 		for _, key := range []string{"goto", "next", "Next", "to", "step", "target", "branch", "node_id", "id"} {
-			if to := v.inner(key); to.is(syntax.String) {
+			if to := v.inner(key); to.is(lenient.String) {
 				s.goOnError(to)
 				return
 			}
 		}
 		r.misplacedFailure(o)
-	case v.is(syntax.Array) && len(v.Items) > 0:
+	case v.is(lenient.Array) && len(v.Items) > 0:
 		r.misplacedFailure(o)
 	}
 }
 
 // failureWord is the word of {"action": "continue"}, folded, "" for everything else.
 func failureWord(v value) string {
-	if !v.is(syntax.Object) || len(v.Members) != 1 || !v.member(0).is(syntax.String) {
+	if !v.is(lenient.Object) || len(v.Members) != 1 || !v.member(0).is(lenient.String) {
 		return ""
 	}
 	word := fold(v.member(0).Text)

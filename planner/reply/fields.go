@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"planwright/planner/internal/work"
+	"planwright/planner/lenient"
 	"planwright/planner/problem"
-	"planwright/planner/reply/syntax"
 	"planwright/planner/text"
 )
 
@@ -149,6 +149,6 @@ func (o *object) reportUnknown(l *log, what string) {
 const previewLength = 40
 
 // preview is the beginning of a value, for a message.
-func preview(v *syntax.Value) string {
+func preview(v *lenient.Value) string {
 	return text.Start(string(encode(v)), previewLength)
 }

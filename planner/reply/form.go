@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"planwright/planner/lenient"
 	"planwright/planner/problem"
-	"planwright/planner/reply/syntax"
 )
 
 // maxWrappers bounds how deep the plan may be wrapped.
@@ -25,13 +25,13 @@ var wrapperRank = func() map[string]int {
 	return m
 }()
 
-func isEmptyForm(v *syntax.Value) bool {
-	return v.Kind == syntax.Array && len(v.Items) == 0
+func isEmptyForm(v *lenient.Value) bool {
+	return v.Kind == lenient.Array && len(v.Items) == 0
 }
 
 // formOf says what a value looks like, wrappers opened. FormNone is what nobody
 // would write as an answer.
-func formOf(v *syntax.Value, want Want, depth int) Form {
+func formOf(v *lenient.Value, want Want, depth int) Form {
 	if f := directForm(v, want); f > FormOther {
 		return f
 	}
@@ -46,40 +46,40 @@ func formOf(v *syntax.Value, want Want, depth int) Form {
 
 // isAnswer reports whether a value could be meant as an answer: an object that
 // holds something, or an array of such.
-func isAnswer(v *syntax.Value) bool {
+func isAnswer(v *lenient.Value) bool {
 	switch v.Kind {
-	case syntax.Object:
+	case lenient.Object:
 		for i := range v.Members {
-			if v.Members[i].Value.Kind != syntax.Null {
+			if v.Members[i].Value.Kind != lenient.Null {
 				return true
 			}
 		}
 		return len(v.Members) == 0
-	case syntax.Array:
+	case lenient.Array:
 		for i := range v.Items {
-			if v.Items[i].Kind == syntax.Object && isAnswer(&v.Items[i]) {
+			if v.Items[i].Kind == lenient.Object && isAnswer(&v.Items[i]) {
 				return true
 			}
 		}
 		return len(v.Items) == 0
-	case syntax.String:
+	case lenient.String:
 		return strings.ContainsAny(v.Text, "{[") && decodeText(v) != nil
-	case syntax.Null, syntax.Bool, syntax.Number:
+	case lenient.Null, lenient.Bool, lenient.Number:
 	}
 	return false
 }
 
 // directForm is the form of a value itself, without looking into wrappers.
-func directForm(v *syntax.Value, want Want) Form {
+func directForm(v *lenient.Value, want Want) Form {
 	if _, form := calledWith(v, want); form > FormOther {
 		return FormOther
 	}
 	switch v.Kind {
-	case syntax.Array:
+	case lenient.Array:
 		if len(v.Items) == 0 || hasStep(v.Items) {
 			return FormFlat
 		}
-	case syntax.Object:
+	case lenient.Object:
 		patch, plan := isPatch(v), planForm(v)
 		switch {
 		case plan > FormOther && (want == WantPlan || !patch):
@@ -89,12 +89,12 @@ func directForm(v *syntax.Value, want Want) Form {
 		case looksLikeStep(v):
 			return FormFlat
 		}
-	case syntax.Null, syntax.Bool, syntax.Number, syntax.String:
+	case lenient.Null, lenient.Bool, lenient.Number, lenient.String:
 	}
 	return FormOther
 }
 
-func hasStep(items []syntax.Value) bool {
+func hasStep(items []lenient.Value) bool {
 	for i := range items {
 		if looksLikeStep(&items[i]) {
 			return true
@@ -104,10 +104,10 @@ func hasStep(items []syntax.Value) bool {
 }
 
 // looksLikeStep reports whether an object has what says that it is a step.
-func looksLikeStep(v *syntax.Value) bool {
+func looksLikeStep(v *lenient.Value) bool {
 	for i := range v.Members {
 		f := stepWords.aliases[fold(v.Members[i].Key)]
-		if f == fStepType && v.Members[i].Value.Kind == syntax.String || f == fTool || f == fCondition && v.Get("left") == nil || f == fExit {
+		if f == fStepType && v.Members[i].Value.Kind == lenient.String || f == fTool || f == fCondition && v.Get("left") == nil || f == fExit {
 			return true
 		}
 		if _, part := fileParts[v.Members[i].Key]; part || v.Members[i].Key == "kind" {
@@ -119,7 +119,7 @@ func looksLikeStep(v *syntax.Value) bool {
 
 // isPatch reports whether an object has a key of contract §7. Another spelling
 // counts when a list stands under it.
-func isPatch(v *syntax.Value) bool {
+func isPatch(v *lenient.Value) bool {
 	if isRemarks(v) {
 		return true
 	}
@@ -131,10 +131,10 @@ func isPatch(v *syntax.Value) bool {
 			}
 			continue // a plan and the arguments of a step may be called that as well
 		}
-		if _, own := patchWords.own[m.Key]; own && !(m.Key == "add" && m.Value.Kind == syntax.Number) {
+		if _, own := patchWords.own[m.Key]; own && !(m.Key == "add" && m.Value.Kind == lenient.Number) {
 			return true
 		}
-		if patchWords.aliases[fold(m.Key)] != "" && m.Value.Kind == syntax.Array {
+		if patchWords.aliases[fold(m.Key)] != "" && m.Value.Kind == lenient.Array {
 			return true
 		}
 	}
@@ -142,10 +142,10 @@ func isPatch(v *syntax.Value) bool {
 }
 
 // isInputsAlone reports whether inputs are all that an object gives.
-func isInputsAlone(v *syntax.Value) bool {
+func isInputsAlone(v *lenient.Value) bool {
 	for i := range v.Members {
 		m := &v.Members[i]
-		isInputs := m.Key == string(fInputs) && (m.Value.Kind == syntax.Array || m.Value.Kind == syntax.Object)
+		isInputs := m.Key == string(fInputs) && (m.Value.Kind == lenient.Array || m.Value.Kind == lenient.Object)
 		if !isInputs && !topLevelQuiet[fold(m.Key)] {
 			return false
 		}
@@ -154,7 +154,7 @@ func isInputsAlone(v *syntax.Value) bool {
 }
 
 // planForm is FormFlat or FormGraph for an object with steps or nodes.
-func planForm(v *syntax.Value) Form {
+func planForm(v *lenient.Value) Form {
 	form := FormOther
 	if isRemarks(v) {
 		return FormFlat
@@ -165,7 +165,7 @@ func planForm(v *syntax.Value) Form {
 		if !own {
 			f = planWords.aliases[fold(m.Key)]
 		}
-		if !own && m.Value.Kind != syntax.Array || m.Value.Kind == syntax.Null {
+		if !own && m.Value.Kind != lenient.Array || m.Value.Kind == lenient.Null {
 			continue
 		}
 		switch f {
@@ -180,7 +180,7 @@ func planForm(v *syntax.Value) Form {
 
 // wrapped is the plan or patch inside a value, one level down, and its form; nil
 // for none.
-func wrapped(v *syntax.Value, want Want, depth int) (*syntax.Value, Form) {
+func wrapped(v *lenient.Value, want Want, depth int) (*lenient.Value, Form) {
 	if depth >= maxWrappers {
 		return nil, FormNone
 	}
@@ -188,13 +188,13 @@ func wrapped(v *syntax.Value, want Want, depth int) (*syntax.Value, Form) {
 		return call, form
 	}
 	switch v.Kind {
-	case syntax.String:
+	case lenient.String:
 		return fitting(decodeText(v), want, depth)
-	case syntax.Array:
+	case lenient.Array:
 		if len(v.Items) == 1 {
 			return fitting(&v.Items[0], want, depth)
 		}
-	case syntax.Object:
+	case lenient.Object:
 		for _, inner := range wrapperMembers(v) {
 			if inner, form := fitting(inner, want, depth); inner != nil {
 				return inner, form
@@ -203,13 +203,13 @@ func wrapped(v *syntax.Value, want Want, depth int) (*syntax.Value, Form) {
 		if len(v.Members) == 1 {
 			return fitting(&v.Members[0].Value, want, depth)
 		}
-	case syntax.Null, syntax.Bool, syntax.Number:
+	case lenient.Null, lenient.Bool, lenient.Number:
 	}
 	return nil, FormNone
 }
 
 // wrapperMembers are the values under wrapper names, in the order of those.
-func wrapperMembers(v *syntax.Value) []*syntax.Value {
+func wrapperMembers(v *lenient.Value) []*lenient.Value {
 	var found []int
 	rank := func(i int) int { return wrapperRank[fold(v.Members[i].Key)] }
 	for i := range v.Members {
@@ -218,7 +218,7 @@ func wrapperMembers(v *syntax.Value) []*syntax.Value {
 		}
 	}
 	slices.SortStableFunc(found, func(a, b int) int { return rank(a) - rank(b) })
-	out := make([]*syntax.Value, len(found))
+	out := make([]*lenient.Value, len(found))
 	for i, at := range found {
 		out[i] = &v.Members[at].Value
 	}
@@ -226,7 +226,7 @@ func wrapperMembers(v *syntax.Value) []*syntax.Value {
 }
 
 // fitting returns the value when it is a plan or patch.
-func fitting(v *syntax.Value, want Want, depth int) (*syntax.Value, Form) {
+func fitting(v *lenient.Value, want Want, depth int) (*lenient.Value, Form) {
 	if v == nil {
 		return nil, FormNone
 	}
@@ -239,7 +239,7 @@ func fitting(v *syntax.Value, want Want, depth int) (*syntax.Value, Form) {
 // calledWith is the plan or patch in the arguments of the only tool call of an
 // answer: {"tool_calls": [{"function": {"name": …, "arguments": "…"}}]}. Other
 // calls are steps.
-func calledWith(v *syntax.Value, want Want) (*syntax.Value, Form) {
+func calledWith(v *lenient.Value, want Want) (*lenient.Value, Form) {
 	calls := v.Get("tool_calls")
 	if calls == nil || len(calls.Items) != 1 {
 		return nil, FormNone
@@ -249,14 +249,14 @@ func calledWith(v *syntax.Value, want Want) (*syntax.Value, Form) {
 		call = inner
 	}
 	arguments := call.Get("arguments")
-	if arguments != nil && arguments.Kind == syntax.String {
+	if arguments != nil && arguments.Kind == lenient.String {
 		arguments = decodeText(arguments)
 	}
 	return fitting(arguments, want, maxWrappers-2)
 }
 
 // decodeText parses the JSON inside a text; nil when it holds none.
-func decodeText(v *syntax.Value) *syntax.Value {
+func decodeText(v *lenient.Value) *lenient.Value {
 	s := strings.TrimSpace(v.Text)
 	if s == "" || s[0] != '{' && s[0] != '[' {
 		return nil
@@ -267,8 +267,8 @@ func decodeText(v *syntax.Value) *syntax.Value {
 
 // documentIn reads a text that is JSON and nothing else, and what was guessed to
 // read it; nil where it is more than one value or cannot be read.
-func documentIn(v *syntax.Value, repair bool) (*syntax.Value, problem.List) {
-	inner := syntax.Read(v.Text, syntax.Any, syntax.Options{Repair: repair})
+func documentIn(v *lenient.Value, repair bool) (*lenient.Value, problem.List) {
+	inner := lenient.Read(v.Text, lenient.Any, lenient.Options{Repair: repair})
 	list := inner.Problems
 	if inner.Value == nil || list.HasErrors() || inner.Before+inner.After != "" || list.Has(problem.SeveralCandidates) {
 		return nil, nil
@@ -305,7 +305,7 @@ func (d *draft) unwrap() {
 		d.mergeAside(aside)
 	}
 	d.proseBeside()
-	lone := d.root.is(syntax.Object) && d.form == FormFlat && planForm(d.root.Value) <= FormOther
+	lone := d.root.is(lenient.Object) && d.form == FormFlat && planForm(d.root.Value) <= FormOther
 	if lone && len(d.options.Base.Nodes) > 0 {
 		d.notWanted() // a single step must not take the place of a workflow
 	}
@@ -315,7 +315,7 @@ func (d *draft) unwrap() {
 var partialList = regexp.MustCompile(`(?i)^(replac|updat|modif|chang|mov|edit|insert|append|prepend|swap|delet|remov|disabl|enabl)[a-z_-]*(node|step)s?$`)
 
 // keyOf is the key under which a child stands, "" for none.
-func keyOf(v, child *syntax.Value) string {
+func keyOf(v, child *lenient.Value) string {
 	for i := range v.Members {
 		if &v.Members[i].Value == child {
 			return v.Members[i].Key
@@ -325,7 +325,7 @@ func keyOf(v, child *syntax.Value) string {
 }
 
 // pathTo is the step of a pointer from a value to a child of it.
-func pathTo(v, child *syntax.Value) string {
+func pathTo(v, child *lenient.Value) string {
 	holder := value{Value: v}
 	for i := range v.Members {
 		if &v.Members[i].Value == child {
@@ -341,7 +341,7 @@ func pathTo(v, child *syntax.Value) string {
 // proseBeside takes the words for the person that stand in the JSON itself.
 func (d *draft) proseBeside() {
 	for _, e := range entries(d.root) {
-		if spokenKeys[fold(e.key)] && e.is(syntax.String) && decodeText(e.Value) == nil {
+		if spokenKeys[fold(e.key)] && e.is(lenient.String) && decodeText(e.Value) == nil {
 			d.spoken = append(d.spoken, e.Text)
 		}
 	}
@@ -349,7 +349,7 @@ func (d *draft) proseBeside() {
 		return
 	}
 	for _, key := range proseKeys {
-		if v := d.root.Get(key); v != nil && v.Kind == syntax.String && decodeText(v) == nil {
+		if v := d.root.Get(key); v != nil && v.Kind == lenient.String && decodeText(v) == nil {
 			d.prose = strings.TrimSpace(v.Text)
 			return
 		}

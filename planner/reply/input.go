@@ -6,8 +6,8 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
+	"planwright/planner/lenient"
 	"planwright/planner/problem"
-	"planwright/planner/reply/syntax"
 	"planwright/planner/workflow"
 )
 
@@ -65,7 +65,7 @@ func (d *draft) readInputs(o *object) {
 // inputList reads a list of objects or names, an object by name, or the
 // properties of a JSON Schema.
 func (r *reader) inputList(v value) []givenInput {
-	if v.is(syntax.Object) {
+	if v.is(lenient.Object) {
 		return r.inputsByName(v)
 	}
 	var out []givenInput
@@ -81,8 +81,8 @@ func (r *reader) inputList(v value) []givenInput {
 }
 
 func (r *reader) inputItem(v value) ([]givenInput, bool) {
-	if !v.is(syntax.Object) {
-		if !v.is(syntax.String) || strings.TrimSpace(v.Text) == "" {
+	if !v.is(lenient.Object) {
+		if !v.is(lenient.String) || strings.TrimSpace(v.Text) == "" {
 			return nil, false
 		}
 		return []givenInput{r.input(v, v.Text, nil)}, true
@@ -91,7 +91,7 @@ func (r *reader) inputItem(v value) ([]givenInput, bool) {
 	if name := r.identifier(o.get(fName)); name != "" {
 		return []givenInput{r.input(v, name, o)}, true
 	}
-	if len(v.Members) == 1 && v.Members[0].Value.Kind == syntax.Object {
+	if len(v.Members) == 1 && v.Members[0].Value.Kind == lenient.Object {
 		return r.inputsByName(v), true
 	}
 	return nil, false
@@ -100,7 +100,7 @@ func (r *reader) inputItem(v value) ([]givenInput, bool) {
 func (r *reader) inputsByName(v value) []givenInput {
 	required := map[string]bool{}
 	for i, m := range v.Members {
-		if m.Key == "properties" && m.Value.Kind == syntax.Object {
+		if m.Key == "properties" && m.Value.Kind == lenient.Object {
 			for _, name := range each(value{v.Get("required"), v.path + "/required"}) {
 				required[r.identifier(name)] = true
 			}
@@ -122,13 +122,13 @@ func (r *reader) inputsByName(v value) []givenInput {
 
 // namedInput reads what stands under a name: the input, its type, or its default.
 func (r *reader) namedInput(e entry) givenInput {
-	if e.is(syntax.Object) {
+	if e.is(lenient.Object) {
 		if o := inputWords.read(r.log, e.value, entries(e.value)); len(o.fields) > 0 || len(e.Members) == 0 {
 			return r.input(e.value, e.key, o)
 		}
 	}
 	in := r.input(e.value, e.key, nil)
-	if e.is(syntax.String) && len(inputTypes[fold(e.Text)]) > 0 {
+	if e.is(lenient.String) && len(inputTypes[fold(e.Text)]) > 0 {
 		in.Type, in.gives[fInputType] = inputTypes[fold(e.Text)][0], true
 	} else if !e.missing() {
 		r.setDefault(&in, e.value)
@@ -162,7 +162,7 @@ func (r *reader) input(v value, name string, o *object) givenInput {
 }
 
 func (r *reader) readInputType(in *givenInput, v value) {
-	if v.is(syntax.Array) {
+	if v.is(lenient.Array) {
 		for _, t := range each(v) {
 			if fold(t.Text) != "null" {
 				v = t
@@ -205,11 +205,11 @@ func (r *reader) setDefault(in *givenInput, v value) {
 // fitDefault is the value in another type where that is certain, nil elsewhere.
 func fitDefault(t workflow.InputType, v value, raw jsontext.Value) jsontext.Value {
 	switch {
-	case t == workflow.StringInput && (v.is(syntax.Number) || v.is(syntax.Bool)):
+	case t == workflow.StringInput && (v.is(lenient.Number) || v.is(lenient.Bool)):
 		return jsontext.Value(fmt.Sprintf("%q", v.Text))
 	case t == workflow.ArrayInput:
 		return jsontext.Value("[" + string(raw) + "]")
-	case v.is(syntax.String):
+	case v.is(lenient.String):
 		if inside := jsontext.Value(strings.TrimSpace(v.Text)); inside.IsValid() && t.Holds(inside) {
 			return inside
 		}

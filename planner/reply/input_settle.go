@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
+	"planwright/planner/lenient"
 	"planwright/planner/problem"
-	"planwright/planner/reply/syntax"
 	"planwright/planner/workflow"
 )
 
@@ -42,7 +42,7 @@ func (d *draft) settleInputs() {
 
 // removes reports whether a patch takes an input away by null.
 func (d *draft) removes(given givenInput) bool {
-	return d.form == FormPatch && given.at.is(syntax.Null)
+	return d.form == FormPatch && given.at.is(lenient.Null)
 }
 
 func (d *draft) withoutRemoved(list []workflow.Input, names *inputNames) []workflow.Input {
@@ -64,7 +64,7 @@ func (d *draft) withoutRemoved(list []workflow.Input, names *inputNames) []workf
 }
 
 func (d *draft) idOfInput(v value) string {
-	if v.is(syntax.Object) {
+	if v.is(lenient.Object) {
 		return d.identifierOf(v, "name")
 	}
 	return strings.TrimPrefix(d.identifier(v), workflow.InputsID+".")

@@ -3,8 +3,8 @@ package reply
 import (
 	"fmt"
 
+	"planwright/planner/lenient"
 	"planwright/planner/problem"
-	"planwright/planner/reply/syntax"
 	"planwright/planner/workflow"
 )
 
@@ -14,7 +14,7 @@ func (r *reader) flatten(v value) []entry {
 	var out []entry
 	for _, e := range entries(v) {
 		renames, isPart := fileParts[e.key]
-		if !isPart || !e.is(syntax.Object) || e.key == "if" && e.Get("condition") == nil {
+		if !isPart || !e.is(lenient.Object) || e.key == "if" && e.Get("condition") == nil {
 			out = append(out, e)
 			continue
 		}
@@ -25,7 +25,7 @@ func (r *reader) flatten(v value) []entry {
 			out = append(out, inner)
 		}
 	}
-	if len(out) == 1 && out[0].is(syntax.Object) {
+	if len(out) == 1 && out[0].is(lenient.Object) {
 		return r.openTagged(out[0])
 	}
 	return out
@@ -33,7 +33,7 @@ func (r *reader) flatten(v value) []entry {
 
 // openTagged reads an object whose only key names a kind of step or a tool.
 func (r *reader) openTagged(e entry) []entry {
-	name := &syntax.Value{Kind: syntax.String, Text: e.key, Offset: e.Offset}
+	name := &lenient.Value{Kind: lenient.String, Text: e.key, Offset: e.Offset}
 	if kinds := stepKinds[fold(e.key)]; len(kinds) > 0 {
 		r.log.addOnce(problem.Coerced, e.value, "A step written under its type was read as one with step_type")
 		return append(entries(e.value), entry{string(fStepType), value{name, e.path}})

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
+	"planwright/planner/lenient"
 	"planwright/planner/problem"
-	"planwright/planner/reply/syntax"
 	"planwright/planner/workflow"
 )
 
@@ -182,7 +182,7 @@ func (lk *linker) jump(i int, s *step, j jump, given map[[2]int]bool) {
 }
 
 func named(id string, at value) value {
-	return value{&syntax.Value{Kind: syntax.String, Text: id, Offset: at.Offset}, at.path}
+	return value{&lenient.Value{Kind: lenient.String, Text: id, Offset: at.Offset}, at.path}
 }
 
 // arc resolves an edge. ok is false when it is dropped; unless it merely says

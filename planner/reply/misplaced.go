@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"strings"
 
+	"planwright/planner/lenient"
 	"planwright/planner/problem"
-	"planwright/planner/reply/syntax"
 	"planwright/planner/workflow"
 )
 
@@ -114,8 +114,8 @@ func (r *reader) misplaced(e entry, about matter, what string) {
 }
 
 // holdsStep reports whether a value is a step, or a list with one.
-func holdsStep(v *syntax.Value) bool {
-	return v.Kind == syntax.Object && looksLikeStep(v) || hasStep(v.Items)
+func holdsStep(v *lenient.Value) bool {
+	return v.Kind == lenient.Object && looksLikeStep(v) || hasStep(v.Items)
 }
 
 // alwaysText are conditions, folded, that always hold.
@@ -130,13 +130,13 @@ func saysNothing(about matter, e entry) bool {
 	switch {
 	case isNothing(e.Value):
 		return true
-	case e.is(syntax.Object), e.is(syntax.Array):
+	case e.is(lenient.Object), e.is(lenient.Array):
 		return false
 	case about == condition:
 		return alwaysText[text] && !negated[fold(e.key)] || negated[fold(e.key)] && neverText[text]
 	case about == repetition, about == parallel:
 		return neverText[text] || text == "1"
-	case about == branching && e.is(syntax.String):
+	case about == branching && e.is(lenient.String):
 		return neverText[text]
 	}
 	return neverText[text]
@@ -173,15 +173,15 @@ func (r *reader) readSwitches(s *step, o *object) {
 				r.misplaced(e, condition, "a step with “enabled”")
 			}
 		case off:
-			o.rename(r, e, fEnabled, syntax.Value{Kind: syntax.Bool, Text: strconv.FormatBool(!on), Offset: e.Offset})
+			o.rename(r, e, fEnabled, lenient.Value{Kind: lenient.Bool, Text: strconv.FormatBool(!on), Offset: e.Offset})
 		case (tolerant && on || strict && !on) && !o.has(fOnFailure):
-			o.rename(r, e, fOnFailure, syntax.Value{Kind: syntax.String, Text: "continue", Offset: e.Offset})
+			o.rename(r, e, fOnFailure, lenient.Value{Kind: lenient.String, Text: "continue", Offset: e.Offset})
 		}
 	}
 }
 
 // rename gives a member of an object another meaning, with the value that it has there.
-func (o *object) rename(r *reader, e entry, f field, v syntax.Value) {
+func (o *object) rename(r *reader, e entry, f field, v lenient.Value) {
 	r.log.addOnce(problem.Alias, e.value, "“"+e.key+": "+e.Text+"” was read as “"+string(f)+": "+v.Text+"”")
 	e.Value = &v
 	o.fields[f] = e

@@ -3,8 +3,8 @@ package reply
 import (
 	"slices"
 
+	"planwright/planner/lenient"
 	"planwright/planner/problem"
-	"planwright/planner/reply/syntax"
 	"planwright/planner/workflow"
 )
 
@@ -78,7 +78,7 @@ func patchEntries(v value) []entry {
 
 // updateList is the list of updates, also when they stand under their ids.
 func (d *draft) updateList(v value) []value {
-	if v.is(syntax.Object) && updateWords.aliasOf(v, fNodeID) == nil {
+	if v.is(lenient.Object) && updateWords.aliasOf(v, fNodeID) == nil {
 		d.log.add(problem.Coerced, v, "“update” was an object; its keys were read as ids of steps.")
 		return keyed(v)
 	}
@@ -86,7 +86,7 @@ func (d *draft) updateList(v value) []value {
 }
 
 // aliasOf is the member that has the meaning, nil for none.
-func (k vocabulary) aliasOf(v value, f field) *syntax.Value {
+func (k vocabulary) aliasOf(v value, f field) *lenient.Value {
 	for i := range v.Members {
 		key := v.Members[i].Key
 		if k.own[key] == f || k.aliases[fold(key)] == f {
@@ -181,7 +181,7 @@ func (p *patcher) place(v value, what string) (int, bool) {
 
 // idIn is the id that a patch gives for a step, also inside an object.
 func (p *patcher) idIn(v value) string {
-	if v.is(syntax.Object) {
+	if v.is(lenient.Object) {
 		return p.r.identifierOf(v, "id") + p.r.identifierOf(v, "node_id")
 	}
 	return p.r.identifier(v)

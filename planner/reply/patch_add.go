@@ -3,8 +3,8 @@ package reply
 import (
 	"slices"
 
+	"planwright/planner/lenient"
 	"planwright/planner/problem"
-	"planwright/planner/reply/syntax"
 	"planwright/planner/workflow"
 )
 
@@ -39,7 +39,7 @@ func (p *patcher) runs() (replacing, rest [][]*step) {
 // follows reports whether both say that they go after the same step. Each then
 // follows the one before it: a list is meant in its order.
 func (a anchor) follows(b anchor) bool {
-	return a.after.is(syntax.String) && b.after.is(syntax.String) && a.after.Text == b.after.Text &&
+	return a.after.is(lenient.String) && b.after.is(lenient.String) && a.after.Text == b.after.Text &&
 		a.branch.missing() == b.branch.missing() && (a.branch.missing() || a.branch.Text == b.branch.Text)
 }
 

@@ -3,8 +3,8 @@ package reply
 import (
 	"strings"
 
+	"planwright/planner/lenient"
 	"planwright/planner/problem"
-	"planwright/planner/reply/syntax"
 	"planwright/planner/workflow"
 )
 
@@ -59,7 +59,7 @@ func (p *patcher) clearLoop(s *step, u update, more bool) {
 // clears reports whether the update gives a member as nothing: null, or an empty text.
 func (u update) clears(f field) bool {
 	e, there := u.fields[f]
-	return there && (e.missing() || e.is(syntax.String) && strings.TrimSpace(e.Text) == "")
+	return there && (e.missing() || e.is(lenient.String) && strings.TrimSpace(e.Text) == "")
 }
 
 // count has a Loop count its rounds.

@@ -6,8 +6,8 @@ import (
 	"maps"
 	"slices"
 
+	"planwright/planner/lenient"
 	"planwright/planner/problem"
-	"planwright/planner/reply/syntax"
 	"planwright/planner/workflow"
 )
 
@@ -37,7 +37,7 @@ var updateParts = words("set", "changes", "fields", "updates", "properties", "ne
 
 // readUpdate reads one entry of "update".
 func (d *draft) readUpdate(c *changes, v value, index int) {
-	if !v.is(syntax.Object) {
+	if !v.is(lenient.Object) {
 		d.skipUpdate(v, fmt.Sprintf("#%d", index), "it is not an object: "+preview(v.Value))
 		return
 	}
@@ -60,7 +60,7 @@ func (d *draft) updateEntries(v value) []entry {
 	var out []entry
 	for _, e := range d.flatten(v) {
 		isType := updateWords.own[e.key] == fStepType
-		if e.is(syntax.Object) && (isType || updateParts[fold(e.key)]) {
+		if e.is(lenient.Object) && (isType || updateParts[fold(e.key)]) {
 			inner := value{e.Value, e.path}
 			out = append(out, d.flatten(inner)...)
 			continue
@@ -97,11 +97,11 @@ func (p *patcher) reportClash(s *step, a, b update) {
 
 // differs reports whether two values say different things: objects, of a member that both
 // have.
-func differs(a, b *syntax.Value) bool {
-	if a.Kind != syntax.Object || b.Kind != syntax.Object {
+func differs(a, b *lenient.Value) bool {
+	if a.Kind != lenient.Object || b.Kind != lenient.Object {
 		return !bytes.Equal(a.Append(nil), b.Append(nil))
 	}
-	return slices.ContainsFunc(a.Members, func(m syntax.Member) bool {
+	return slices.ContainsFunc(a.Members, func(m lenient.Member) bool {
 		other := b.Get(m.Key)
 		return other != nil && differs(&m.Value, other)
 	})
@@ -131,9 +131,9 @@ func (p *patcher) updateStep(i int, u update) {
 
 // reportNothing says that an update gives nothing but null: what it was to take away stays.
 func (p *patcher) reportNothing(s *step, before workflow.Node, u update) {
-	nulls := slices.ContainsFunc(u.Members, func(m syntax.Member) bool { return m.Value.Kind == syntax.Null })
-	gives := slices.ContainsFunc(u.Members, func(m syntax.Member) bool {
-		return m.Value.Kind != syntax.Null && updateWords.aliases[fold(m.Key)] != fNodeID
+	nulls := slices.ContainsFunc(u.Members, func(m lenient.Member) bool { return m.Value.Kind == lenient.Null })
+	gives := slices.ContainsFunc(u.Members, func(m lenient.Member) bool {
+		return m.Value.Kind != lenient.Null && updateWords.aliases[fold(m.Key)] != fNodeID
 	})
 	if nulls && !gives && workflow.SameNode(before, s.node) {
 		p.r.log.add(problem.RejectedChange, u.value, "The update of %s gives nothing but null, so it changes nothing.", s.title()).

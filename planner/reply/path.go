@@ -4,8 +4,8 @@ import (
 	"regexp"
 	"strings"
 
+	"planwright/planner/lenient"
 	"planwright/planner/problem"
-	"planwright/planner/reply/syntax"
 	"planwright/planner/text"
 )
 
@@ -18,24 +18,24 @@ var (
 
 // paths reads such paths in an argument as what they were meant to be, and says
 // so. A text such as "A:\nfirst" may be words; it stays.
-func (r *reader) paths(v *syntax.Value) *syntax.Value {
+func (r *reader) paths(v *lenient.Value) *lenient.Value {
 	switch v.Kind {
-	case syntax.String:
+	case lenient.String:
 		return r.path(v)
-	case syntax.Array:
+	case lenient.Array:
 		for i := range v.Items {
 			v.Items[i] = *r.paths(&v.Items[i])
 		}
-	case syntax.Object:
+	case lenient.Object:
 		for i := range v.Members {
 			v.Members[i].Value = *r.paths(&v.Members[i].Value)
 		}
-	case syntax.Null, syntax.Bool, syntax.Number:
+	case lenient.Null, lenient.Bool, lenient.Number:
 	}
 	return v
 }
 
-func (r *reader) path(v *syntax.Value) *syntax.Value {
+func (r *reader) path(v *lenient.Value) *lenient.Value {
 	if len(v.Raw) < 6 || v.Raw[2] != ':' || v.Raw[3] != '\\' || !singlePath.MatchString(v.Raw) {
 		return v
 	}
@@ -47,5 +47,5 @@ func (r *reader) path(v *syntax.Value) *syntax.Value {
 	}
 	r.log.add(problem.WindowsPath, value{Value: v}, "The text “%s” was read as a Windows path; its backslashes are not doubled.", text.Start(body, previewLength)).
 		Severity = problem.Warning
-	return &syntax.Value{Kind: syntax.String, Text: body, Offset: v.Offset}
+	return &lenient.Value{Kind: lenient.String, Text: body, Offset: v.Offset}
 }

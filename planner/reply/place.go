@@ -5,14 +5,14 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"planwright/planner/lenient"
 	"planwright/planner/problem"
-	"planwright/planner/reply/syntax"
 )
 
 // value is a JSON value and the pointer that leads to it, so that what is said
 // about it can name its place.
 type value struct {
-	*syntax.Value
+	*lenient.Value
 	path string // RFC 6901
 }
 
@@ -30,10 +30,10 @@ func (v value) member(i int) value {
 }
 
 // missing reports whether there is nothing, or null.
-func (v value) missing() bool { return v.Value == nil || v.Kind == syntax.Null }
+func (v value) missing() bool { return v.Value == nil || v.Kind == lenient.Null }
 
 // is reports whether there is a value of the kind.
-func (v value) is(k syntax.Kind) bool { return v.Value != nil && v.Kind == k }
+func (v value) is(k lenient.Kind) bool { return v.Value != nil && v.Kind == k }
 
 // lines finds the line and column of a byte in the reply. A reply may be one
 // long line with a problem in every word, or nothing but line breaks, so lines and

@@ -3,14 +3,14 @@ package reply
 import (
 	"slices"
 
+	"planwright/planner/lenient"
 	"planwright/planner/problem"
-	"planwright/planner/reply/syntax"
 	"planwright/planner/workflow"
 )
 
 // readPlan reads the steps, and the edges when the plan is a graph.
 func (d *draft) readPlan() {
-	if !d.root.is(syntax.Object) {
+	if !d.root.is(lenient.Object) {
 		d.form = FormFlat
 		d.steps = d.reader.steps(d.list(d.root, fSteps))
 		d.decideForm(false, false)
@@ -43,17 +43,17 @@ func (d *draft) readPlan() {
 func planEntries(v value) []entry {
 	return slices.DeleteFunc(entries(v), func(e entry) bool {
 		_, own := planWords.own[e.key]
-		return !own && planWords.aliases[fold(e.key)] == fSteps && !e.is(syntax.Array)
+		return !own && planWords.aliases[fold(e.key)] == fSteps && !e.is(lenient.Array)
 	})
 }
 
 // stepList is the list under a key: an array, a text that holds one, an object
 // of items by their ids, or a single item.
 func (d *draft) stepList(v value, f field) []value {
-	if v.is(syntax.String) {
+	if v.is(lenient.String) {
 		v = d.decoded(v, f)
 	}
-	if v.is(syntax.Object) && !looksLikeStep(v.Value) && f != fEdges && len(v.Members) > 0 {
+	if v.is(lenient.Object) && !looksLikeStep(v.Value) && f != fEdges && len(v.Members) > 0 {
 		d.log.add(problem.Coerced, v, "“%s” was an object; its members were read as a list, by their keys.", f)
 		d.checkKeys(v)
 		return keyed(v)
@@ -66,10 +66,10 @@ func keyed(v value) []value {
 	var list []value
 	for _, e := range entries(v) {
 		item := e.value
-		if e.is(syntax.Object) && e.Get("id") == nil {
+		if e.is(lenient.Object) && e.Get("id") == nil {
 			with := *e.Value
-			with.Members = append(slices.Clone(with.Members), syntax.Member{
-				Key: "id", Offset: e.Offset, Value: syntax.Value{Kind: syntax.String, Text: e.key, Offset: e.Offset},
+			with.Members = append(slices.Clone(with.Members), lenient.Member{
+				Key: "id", Offset: e.Offset, Value: lenient.Value{Kind: lenient.String, Text: e.key, Offset: e.Offset},
 			})
 			item.Value = &with
 		}

@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"planwright/planner/catalog"
+	"planwright/planner/lenient"
 	"planwright/planner/problem"
-	"planwright/planner/reply/syntax"
 	"planwright/planner/workflow"
 )
 
@@ -18,7 +18,7 @@ type pass struct {
 }
 
 // passes turn a reply into a workflow. Order matters: each one may rely on those
-// before it. Those inside readJSON are in package syntax.
+// before it. Those inside readJSON are in package lenient.
 var passes = []pass{
 	{"readJSON", (*draft).readJSON},
 	{"unwrap", (*draft).unwrap},
@@ -38,8 +38,8 @@ type draft struct {
 	*reader
 	options Options
 	text    string
-	json    *syntax.Value // as read, kept for the caller
-	root    value         // the plan or patch inside it
+	json    *lenient.Value // as read, kept for the caller
+	root    value          // the plan or patch inside it
 	prose   string
 	before  string   // the words in front of the JSON
 	after   string   // those behind it
@@ -55,7 +55,7 @@ type draft struct {
 	patch   *workflow.Patch
 
 	givenInputs *givenInputs // nil where the reply says nothing of inputs
-	trace       []syntax.Step
+	trace       []lenient.Step
 	done        bool // nothing is left for the passes that follow
 }
 
@@ -84,7 +84,7 @@ func Read(text string, o Options) Reading {
 	for _, p := range passes {
 		p.run(d)
 		if o.Trace && p.name != passes[0].name {
-			d.trace = append(d.trace, syntax.Step{Name: p.name, Text: d.String()})
+			d.trace = append(d.trace, lenient.Step{Name: p.name, Text: d.String()})
 		}
 		if d.done {
 			break
@@ -107,8 +107,8 @@ func (d *draft) reading() Reading {
 
 // readJSON finds and parses the JSON in the text.
 func (d *draft) readJSON() {
-	o := syntax.Options{Repair: !d.policy.NoLocalRepair, Cut: d.options.Cut, Trace: d.options.Trace}
-	read := syntax.Read(d.text, shape{d.options.Want}, o)
+	o := lenient.Options{Repair: !d.policy.NoLocalRepair, Cut: d.options.Cut, Trace: d.options.Trace}
+	read := lenient.Read(d.text, shape{d.options.Want}, o)
 	d.json, d.trace = read.Value, read.Steps
 	d.log.problems = append(d.log.problems, read.Problems...)
 	d.before, d.after = read.Before, read.After

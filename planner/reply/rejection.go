@@ -24,7 +24,7 @@ const (
 )
 
 // rejections ranks the codes of errors. A code that is not listed comes from
-// package syntax: the JSON itself is damaged.
+// package lenient: the JSON itself is damaged.
 var rejections = map[problem.Code]Rejection{
 	problem.Empty:           Empty,
 	problem.NoJSON:          NoJSON,

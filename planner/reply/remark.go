@@ -7,8 +7,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"planwright/planner/lenient"
 	"planwright/planner/problem"
-	"planwright/planner/reply/syntax"
 	"planwright/planner/text"
 )
 
@@ -71,7 +71,7 @@ func (r *reader) remark(f field, e entry) {
 	if e.key != string(f) && !isNothing(e.Value) {
 		r.log.addOnce(problem.Alias, e.value, "“"+e.key+"” was read as “"+string(f)+"”")
 	}
-	if e.is(syntax.String) {
+	if e.is(lenient.String) {
 		e.value = r.remarkText(e.value)
 	}
 	for _, v := range remarkItems(e.value) {
@@ -99,7 +99,7 @@ func remarkItems(v value) []value {
 	var out []value
 	for open := []value{v}; len(open) > 0; {
 		v, open = open[len(open)-1], open[:len(open)-1]
-		if !v.is(syntax.Array) {
+		if !v.is(lenient.Array) {
 			out = append(out, v)
 			continue
 		}
@@ -115,9 +115,9 @@ func remarkOf(v value) (text string, odd bool) {
 	switch {
 	case v.missing():
 		return "", false
-	case v.is(syntax.String):
+	case v.is(lenient.String):
 		return saying(v.Text), false
-	case v.is(syntax.Object):
+	case v.is(lenient.Object):
 		return spokenMembers(v), true
 	case v.Text == "false" || v.Text == "0":
 		return "", false
@@ -151,7 +151,7 @@ func spokenMembers(v value) string {
 		said := ""
 		switch {
 		case e.missing():
-		case e.is(syntax.Array), e.is(syntax.Object):
+		case e.is(lenient.Array), e.is(lenient.Object):
 			said = saying(string(encode(e.Value)))
 		default:
 			said = saying(e.Text)
@@ -192,23 +192,23 @@ func ended(text string) string {
 }
 
 // isNothing reports whether a value holds nothing.
-func isNothing(v *syntax.Value) bool { return v.Kind == syntax.Null || isEmpty(v) }
+func isNothing(v *lenient.Value) bool { return v.Kind == lenient.Null || isEmpty(v) }
 
 // isRemarks reports whether all that an object says is what was left out: there is nothing
 // that could be planned.
-func isRemarks(v *syntax.Value) bool {
-	if v.Kind != syntax.Object {
+func isRemarks(v *lenient.Value) bool {
+	if v.Kind != lenient.Object {
 		return false
 	}
-	says := slices.ContainsFunc(v.Members, func(m syntax.Member) bool {
+	says := slices.ContainsFunc(v.Members, func(m lenient.Member) bool {
 		return remarkWords[fold(m.Key)] == fLeftOut && !isNothing(&m.Value)
 	})
-	return says && !slices.ContainsFunc(v.Members, func(m syntax.Member) bool {
+	return says && !slices.ContainsFunc(v.Members, func(m lenient.Member) bool {
 		return remarkWords[fold(m.Key)] == "" && !(topLevelQuiet[fold(m.Key)] && isWords(&m.Value))
 	})
 }
 
 // isWords reports whether a value is a text that holds no JSON, or a number or flag.
-func isWords(v *syntax.Value) bool {
-	return v.Kind != syntax.Object && v.Kind != syntax.Array && decodeText(v) == nil
+func isWords(v *lenient.Value) bool {
+	return v.Kind != lenient.Object && v.Kind != lenient.Array && decodeText(v) == nil
 }

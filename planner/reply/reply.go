@@ -4,8 +4,8 @@ package reply
 
 import (
 	"planwright/planner/catalog"
+	"planwright/planner/lenient"
 	"planwright/planner/problem"
-	"planwright/planner/reply/syntax"
 	"planwright/planner/workflow"
 )
 
@@ -51,7 +51,7 @@ const (
 
 // Reading is all that was made of a reply.
 type Reading struct {
-	Value    *syntax.Value     // the JSON as read, even where a problem rejects it; nil when there is none
+	Value    *lenient.Value    // the JSON as read, even where a problem rejects it; nil when there is none
 	Prose    string            // the words around the JSON
 	Form     Form              // what the JSON looks like
 	Workflow workflow.Workflow // the result: the plan, or Base with the patch applied
@@ -59,7 +59,7 @@ type Reading struct {
 	LeftOut  []string          // what of the request has no place in the answer, in the model's words; a line each
 	Assumed  []string          // what the model assumed, in its words
 	Problems problem.List      // of reading; validation adds its own
-	Passes   []syntax.Step
+	Passes   []lenient.Step
 }
 
 // Form is the shape of the JSON in a reply.

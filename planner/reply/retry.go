@@ -3,8 +3,8 @@ package reply
 import (
 	"slices"
 
+	"planwright/planner/lenient"
 	"planwright/planner/problem"
-	"planwright/planner/reply/syntax"
 )
 
 // Members of an object that says how a step is tried again, folded: how often, and how
@@ -19,7 +19,7 @@ func (r *reader) openRetry(o *object) {
 	e := o.fields[fRetries]
 	switch {
 	case e.missing():
-	case e.is(syntax.Bool):
+	case e.is(lenient.Bool):
 		on := e.Text == "true"
 		n := "0"
 		if on {
@@ -28,7 +28,7 @@ func (r *reader) openRetry(o *object) {
 		}
 		e.value = numberAt(e.value, n)
 		o.fields[fRetries] = e
-	case e.is(syntax.Object), e.is(syntax.Array) && len(e.Items) == 1 && e.Items[0].Kind == syntax.Object:
+	case e.is(lenient.Object), e.is(lenient.Array) && len(e.Items) == 1 && e.Items[0].Kind == lenient.Object:
 		r.retryObject(o, e)
 	}
 }

@@ -3,8 +3,8 @@ package reply
 import (
 	"strings"
 
+	"planwright/planner/lenient"
 	"planwright/planner/problem"
-	"planwright/planner/reply/syntax"
 	"planwright/planner/speech"
 	"planwright/planner/text"
 )
@@ -64,11 +64,11 @@ func (d *draft) said(e entry) bool {
 		return true
 	}
 	if means == isVerdict {
-		if unwhole[fold(e.Text)] && (e.is(syntax.String) || e.is(syntax.Bool)) {
+		if unwhole[fold(e.Text)] && (e.is(lenient.String) || e.is(lenient.Bool)) {
 			d.addRemark(fLeftOut, e.value, "the model says of its plan: "+e.key+" "+e.Text)
 			return true
 		}
-		return topLevelQuiet[fold(e.key)] || e.is(syntax.Bool)
+		return topLevelQuiet[fold(e.key)] || e.is(lenient.Bool)
 	}
 	for _, v := range d.saidItems(e) {
 		text, _ := remarkOf(v)
@@ -80,7 +80,7 @@ func (d *draft) said(e entry) bool {
 // saidItems are the values under a key: those of a list, or of a list inside a text.
 func (d *draft) saidItems(e entry) []value {
 	v := e.value
-	if v.is(syntax.String) {
+	if v.is(lenient.String) {
 		v = d.remarkText(v)
 	}
 	return remarkItems(v)
@@ -89,7 +89,7 @@ func (d *draft) saidItems(e entry) []value {
 func (d *draft) saidText(means meaning, e entry, v value, said string) {
 	switch {
 	case said == "" || said == "false":
-	case v.is(syntax.Bool), v.is(syntax.Number), v.is(syntax.Object) && means != isNote, means == isLeftOut && !strings.Contains(said, " "):
+	case v.is(lenient.Bool), v.is(lenient.Number), v.is(lenient.Object) && means != isNote, means == isLeftOut && !strings.Contains(said, " "):
 		d.addRemark(fLeftOut, v, text.Start(sentence(e.key)+": "+said, maxRemark))
 	case means == isQuestion:
 		d.addRemark(fLeftOut, v, OpenQuestion+said)

@@ -6,17 +6,17 @@ import (
 	"strconv"
 	"strings"
 
+	"planwright/planner/lenient"
 	"planwright/planner/problem"
-	"planwright/planner/reply/syntax"
 )
 
 // text reads a text; a number or boolean stands for its own writing.
 func (r *reader) text(v value, what field) (string, bool) {
 	v = r.lone(v)
 	switch {
-	case v.is(syntax.String):
+	case v.is(lenient.String):
 		return v.Text, true
-	case v.is(syntax.Number), v.is(syntax.Bool):
+	case v.is(lenient.Number), v.is(lenient.Bool):
 		r.log.add(problem.Coerced, v, "“%s” was read as the text “%s”.", what, v.Text)
 		return v.Text, true
 	}
@@ -27,10 +27,10 @@ func (r *reader) text(v value, what field) (string, bool) {
 // A number is a common id and is not reported.
 func (r *reader) identifier(v value) string {
 	v = r.lone(v)
-	if v.is(syntax.Number) || v.is(syntax.Bool) {
+	if v.is(lenient.Number) || v.is(lenient.Bool) {
 		return v.Text
 	}
-	if !v.is(syntax.String) {
+	if !v.is(lenient.String) {
 		return ""
 	}
 	return r.plain(v, v.Text)
@@ -39,7 +39,7 @@ func (r *reader) identifier(v value) string {
 // name reads the name of a step. One that is no text is not lost without a word.
 func (r *reader) name(v value) string {
 	name := r.identifier(v)
-	if name == "" && !v.missing() && !v.is(syntax.String) {
+	if name == "" && !v.missing() && !v.is(lenient.String) {
 		r.log.add(problem.Coerced, v, "The name %s is no text; the step gets one of its own.", preview(v.Value)).Severity = problem.Warning
 	}
 	return name
@@ -47,7 +47,7 @@ func (r *reader) name(v value) string {
 
 // lone is the value in a list of one, where no list belongs.
 func (r *reader) lone(v value) value {
-	if !v.is(syntax.Array) || len(v.Items) != 1 || v.Items[0].Kind != syntax.String {
+	if !v.is(lenient.Array) || len(v.Items) != 1 || v.Items[0].Kind != lenient.String {
 		return v
 	}
 	r.log.addOnce(problem.Coerced, v, "A list of one was read as the text in it")
@@ -76,7 +76,7 @@ var grouped = regexp.MustCompile(`^[1-9]\d{0,2}[.,]000$`)
 
 // integer reads a whole number, also from a text or a whole float.
 func (r *reader) integer(v value, what field) (int, bool) {
-	if !v.is(syntax.Number) && !v.is(syntax.String) {
+	if !v.is(lenient.Number) && !v.is(lenient.String) {
 		return 0, false
 	}
 	token := strings.TrimSpace(v.Text)
@@ -91,7 +91,7 @@ func (r *reader) integer(v value, what field) (int, bool) {
 		}
 		n = int(f)
 	}
-	if v.is(syntax.String) || strconv.Itoa(n) != v.Text {
+	if v.is(lenient.String) || strconv.Itoa(n) != v.Text {
 		r.log.add(problem.Coerced, v, "“%s” was read as the number %d.", what, n)
 	}
 	return n, true
@@ -126,9 +126,9 @@ func (r *reader) flag(o *object, f field) (on, ok bool) {
 // boolean reads true or false, also from a text.
 func (r *reader) boolean(v value, what field) (value, ok bool) {
 	switch {
-	case v.is(syntax.Bool):
+	case v.is(lenient.Bool):
 		return v.Text == "true", true
-	case v.is(syntax.String):
+	case v.is(lenient.String):
 		switch strings.ToLower(strings.TrimSpace(v.Text)) {
 		case "true", "yes":
 			value, ok = true, true
@@ -144,7 +144,7 @@ func (r *reader) boolean(v value, what field) (value, ok bool) {
 
 // list reads an array; a single value stands for a list of one, and is reported.
 func (r *reader) list(v value, what field) []value {
-	if !v.missing() && !v.is(syntax.Array) {
+	if !v.missing() && !v.is(lenient.Array) {
 		r.log.add(problem.Coerced, v, "“%s” is one value where a list belongs; it was read as a list of one.", what)
 	}
 	return each(v)
@@ -155,7 +155,7 @@ func each(v value) []value {
 	switch {
 	case v.missing():
 		return nil
-	case !v.is(syntax.Array):
+	case !v.is(lenient.Array):
 		return []value{v}
 	}
 	items := make([]value, len(v.Items))

@@ -4,16 +4,16 @@ import (
 	"math/bits"
 	"slices"
 
-	"planwright/planner/reply/syntax"
+	"planwright/planner/lenient"
 )
 
-// shape is what a plan, a patch or either looks like; package syntax chooses
+// shape is what a plan, a patch or either looks like; package lenient chooses
 // among several pieces of JSON by it.
 type shape struct{ want Want }
 
 // Fit scores a value: below 0 it is not meant as an answer at all: words in
 // brackets, a placeholder.
-func (s shape) Fit(v *syntax.Value, at syntax.Standing) int {
+func (s shape) Fit(v *lenient.Value, at lenient.Standing) int {
 	if s.want == WantAny {
 		return fitAny(v, at)
 	}
@@ -35,12 +35,12 @@ func (s shape) Fit(v *syntax.Value, at syntax.Standing) int {
 var itemKeys = []string{"id", "step_type", "tool_name", "tool", "step", "node_id", "from"}
 
 // Item is true for objects that name a step or what it does.
-func (s shape) Item(v *syntax.Value) bool {
+func (s shape) Item(v *lenient.Value) bool {
 	return slices.ContainsFunc(itemKeys, func(key string) bool { return v.Get(key) != nil })
 }
 
 // Whole is true for objects with a key of a plan or a patch that holds items.
-func (s shape) Whole(v *syntax.Value) bool {
+func (s shape) Whole(v *lenient.Value) bool {
 	for i := range v.Members {
 		m := &v.Members[i]
 		if holdsItems(m.Key) && len(m.Value.Items)+len(m.Value.Members) > 0 {
@@ -75,22 +75,22 @@ const (
 
 // fitAny prefers what looks like a plan, a patch or a list of steps, then the
 // larger. A bare list of numbers or words in prose, such as [1], is no answer.
-func fitAny(v *syntax.Value, at syntax.Standing) int {
+func fitAny(v *lenient.Value, at lenient.Standing) int {
 	fit := fitScalar
 	switch v.Kind {
-	case syntax.Object:
+	case lenient.Object:
 		fit = fitOfObject(v)
-	case syntax.Array:
+	case lenient.Array:
 		fit = fitOfArray(v)
-	case syntax.Null, syntax.Bool, syntax.Number, syntax.String:
+	case lenient.Null, lenient.Bool, lenient.Number, lenient.String:
 	}
-	if at == syntax.InProse && fit < fitObject {
+	if at == lenient.InProse && fit < fitObject {
 		return fitNever
 	}
 	return fit
 }
 
-func fitOfObject(v *syntax.Value) int {
+func fitOfObject(v *lenient.Value) int {
 	s := shape{}
 	if s.Whole(v) {
 		return fitWhole
@@ -106,17 +106,17 @@ func fitOfObject(v *syntax.Value) int {
 	if len(v.Members) == 0 {
 		return fitArray
 	}
-	return fitObject + bits.Len(uint(syntax.Weight(v)))
+	return fitObject + bits.Len(uint(lenient.Weight(v)))
 }
 
-func fitOfArray(v *syntax.Value) int {
+func fitOfArray(v *lenient.Value) int {
 	if len(v.Items) == 0 {
 		return fitArray
 	}
 	steps := 0
 	for i := range v.Items {
-		if v.Items[i].Kind != syntax.Object {
-			return fitArray + bits.Len(uint(syntax.Weight(v)))
+		if v.Items[i].Kind != lenient.Object {
+			return fitArray + bits.Len(uint(lenient.Weight(v)))
 		}
 		if (shape{}).Item(&v.Items[i]) {
 			steps++

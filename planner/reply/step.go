@@ -7,8 +7,8 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
+	"planwright/planner/lenient"
 	"planwright/planner/problem"
-	"planwright/planner/reply/syntax"
 	"planwright/planner/workflow"
 )
 
@@ -112,16 +112,16 @@ func (r *reader) levelled(list []value) []value {
 
 // isStepList is true for a list of objects, also inside a further list.
 func isStepList(v value) bool {
-	if !v.is(syntax.Array) {
+	if !v.is(lenient.Array) {
 		return false
 	}
-	return slices.ContainsFunc(each(v), func(item value) bool { return item.is(syntax.Object) || isStepList(item) })
+	return slices.ContainsFunc(each(v), func(item value) bool { return item.is(lenient.Object) || isStepList(item) })
 }
 
 // step reads an item of a list. It is nil for one that holds nothing but remarks.
 func (r *reader) step(v value, index int) *step {
 	s := &step{at: v, index: index}
-	if !v.is(syntax.Object) {
+	if !v.is(lenient.Object) {
 		r.skip(s, "it is not an object: "+preview(v.Value))
 		return s
 	}
@@ -179,7 +179,7 @@ func decidesFlow(v value) bool {
 // isSurelyStep reports whether a value, or one in its list, has a kind or a tool: other
 // objects have a type as well.
 func isSurelyStep(v value) bool {
-	if v.is(syntax.Array) {
+	if v.is(lenient.Array) {
 		return slices.ContainsFunc(each(v), isSurelyStep)
 	}
 	return v.Get("step_type") != nil || v.Get("tool_name") != nil || v.Get("tool") != nil
@@ -274,7 +274,7 @@ func (r *reader) readNext(s *step, o *object) {
 	case v.missing():
 	case holdsStep(v.Value):
 		r.misplaced(o.fields[fNext], branching, s.title())
-	case v.is(syntax.Object):
+	case v.is(lenient.Object):
 		for _, e := range entries(v) {
 			s.jumps = append(s.jumps, jump{output: workflow.Output(e.key), to: e.value})
 		}
@@ -318,7 +318,7 @@ func (r *reader) readBranch(s *step, o *object, f field, output workflow.Output)
 func (r *reader) addBranch(s *step, list []value, output workflow.Output) {
 	switch {
 	case len(list) == 0:
-	case list[0].is(syntax.String), list[0].is(syntax.Number):
+	case list[0].is(lenient.String), list[0].is(lenient.Number):
 		s.jumps = append(s.jumps, jump{output: output, to: list[0]})
 	default:
 		s.blocks = append(s.blocks, block{output: output, steps: r.steps(list)})
@@ -328,7 +328,7 @@ func (r *reader) addBranch(s *step, list []value, output workflow.Output) {
 // reference reads a text that refers to a result, also when it is wrapped as in
 // a condition.
 func (r *reader) reference(v value, what field) (string, bool) {
-	if v.is(syntax.Object) {
+	if v.is(lenient.Object) {
 		return r.operand(v).Variable, true
 	}
 	s, ok := r.text(v, what)

@@ -3,8 +3,8 @@ package reply
 import (
 	"fmt"
 
+	"planwright/planner/lenient"
 	"planwright/planner/problem"
-	"planwright/planner/reply/syntax"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
@@ -15,7 +15,7 @@ func (r *reader) switchCases(s *step, o *object) *workflow.Switch {
 	sw := &workflow.Switch{}
 	subject := r.subject(o)
 	list := o.get(fCases)
-	if list.is(syntax.Object) {
+	if list.is(lenient.Object) {
 		r.log.add(problem.Coerced, list, "The cases of %s were an object; its keys were taken as names.", s.title())
 		for _, e := range entries(list) {
 			r.keyedCase(s, sw, subject, e)
@@ -53,7 +53,7 @@ func isDefault(name string) bool {
 
 func (r *reader) keyedCase(s *step, sw *workflow.Switch, subject *workflow.Operand, e entry) {
 	name := workflow.Case{Name: e.key}
-	isBranch := e.is(syntax.Array) || e.is(syntax.String) && subject != nil
+	isBranch := e.is(lenient.Array) || e.is(lenient.String) && subject != nil
 	switch {
 	case isDefault(e.key):
 		r.addBranch(s, each(e.value), workflow.SwitchDefault)
@@ -72,7 +72,7 @@ func equals(left workflow.Operand, literal []byte) workflow.Condition {
 }
 
 func (r *reader) switchCase(s *step, sw *workflow.Switch, subject *workflow.Operand, v value, index int) {
-	if !v.is(syntax.Object) {
+	if !v.is(lenient.Object) {
 		r.plainCase(s, sw, subject, v)
 		return
 	}

@@ -6,8 +6,8 @@ import (
 	"strconv"
 	"strings"
 
+	"planwright/planner/lenient"
 	"planwright/planner/problem"
-	"planwright/planner/reply/syntax"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
@@ -73,11 +73,11 @@ func (r *reader) times(v value) workflow.Times {
 	switch {
 	case v.missing():
 		return ""
-	case v.is(syntax.Object):
+	case v.is(lenient.Object):
 		if ref := r.operand(v); ref.Variable != "" {
 			return workflow.Times(ref.Variable)
 		}
-	case v.is(syntax.String):
+	case v.is(lenient.String):
 		text := strings.TrimSpace(v.Text)
 		if said := timesText.FindStringSubmatch(text); said != nil {
 			r.log.add(problem.Coerced, v, "“%s” was read as the number %s.", text, said[1])

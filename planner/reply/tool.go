@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"planwright/planner/catalog"
+	"planwright/planner/lenient"
 	"planwright/planner/problem"
-	"planwright/planner/reply/syntax"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
@@ -48,14 +48,14 @@ func (r *reader) dropsTool(name string) bool {
 // arguments reads an object, also one that is JSON inside a text.
 func (r *reader) arguments(call *workflow.ToolCall, o *object) {
 	v := o.get(fArguments)
-	if v.is(syntax.String) {
+	if v.is(lenient.String) {
 		v = r.decoded(v, fArguments)
 	}
 	switch {
 	case v.missing():
-	case v.is(syntax.Object):
+	case v.is(lenient.Object):
 		r.setArguments(call, v)
-	case v.is(syntax.Array) && len(v.Items) == 1 && v.Items[0].Kind == syntax.Object:
+	case v.is(lenient.Array) && len(v.Items) == 1 && v.Items[0].Kind == lenient.Object:
 		r.log.add(problem.Coerced, v, "The arguments of “%s” were a list of one object; the object was taken.", call.Name)
 		r.setArguments(call, v.item(0))
 	default:
@@ -86,12 +86,12 @@ func (r *reader) decoded(v value, what field) value {
 }
 
 // embedded parses a text as JSON of its own; nil when it is none.
-func (r *reader) embedded(v value) *syntax.Value {
+func (r *reader) embedded(v value) *lenient.Value {
 	if !strings.ContainsAny(v.Text[:1], "{[ \n\t\"") {
 		return nil
 	}
 	inner, guesses := documentIn(v.Value, !r.policy.NoLocalRepair)
-	if inner == nil || inner.Kind != syntax.Object && inner.Kind != syntax.Array {
+	if inner == nil || inner.Kind != lenient.Object && inner.Kind != lenient.Array {
 		return nil
 	}
 	for _, p := range guesses {
@@ -102,7 +102,7 @@ func (r *reader) embedded(v value) *syntax.Value {
 }
 
 // move gives everything inside a decoded text the place of that text.
-func move(v *syntax.Value, offset int) {
+func move(v *lenient.Value, offset int) {
 	v.Offset = offset
 	for i := range v.Items {
 		move(&v.Items[i], offset)

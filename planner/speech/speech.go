@@ -8,7 +8,7 @@ package speech
 import (
 	"strings"
 
-	"planwright/planner/reply/syntax"
+	"planwright/planner/lenient"
 )
 
 // maxBytes is how long words may be. Nobody reads more, and no model means it.
@@ -47,7 +47,7 @@ func withoutReasoning(text string) string {
 	if i := strings.LastIndex(text, final); i >= 0 {
 		text = text[i+len(final):]
 	}
-	return syntax.Words(text)
+	return lenient.Words(text)
 }
 
 // isSpeech reports whether a text is said to a person. Where there is JSON beside

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"planwright/planner/reply/syntax"
+	"planwright/planner/lenient"
 )
 
 // maxDepth bounds how deep words may be wrapped in JSON.
@@ -13,8 +13,8 @@ const maxDepth = 6
 // In is what a JSON value says in words: {"answer": "…"}, an endpoint's message
 // around it, or several such texts. It is "" where the value holds anything else:
 // such words may be part of what was meant.
-func In(v *syntax.Value) string {
-	if v == nil || v.Kind != syntax.Object && v.Kind != syntax.Array {
+func In(v *lenient.Value) string {
+	if v == nil || v.Kind != lenient.Object && v.Kind != lenient.Array {
 		return ""
 	}
 	texts, ok := texts(v, 0)
@@ -25,17 +25,17 @@ func In(v *syntax.Value) string {
 }
 
 // texts are the words in a value; ok is false where there is something else.
-func texts(v *syntax.Value, depth int) (said []string, ok bool) {
+func texts(v *lenient.Value, depth int) (said []string, ok bool) {
 	if depth > maxDepth {
 		return nil, false
 	}
 	switch v.Kind {
-	case syntax.Array:
-		if len(v.Items) != 1 || v.Items[0].Kind != syntax.Object {
+	case lenient.Array:
+		if len(v.Items) != 1 || v.Items[0].Kind != lenient.Object {
 			return nil, len(v.Items) == 0
 		}
 		return texts(&v.Items[0], depth+1)
-	case syntax.Object:
+	case lenient.Object:
 		for i := range v.Members {
 			more, ok := memberTexts(&v.Members[i], depth)
 			if !ok {
@@ -44,18 +44,18 @@ func texts(v *syntax.Value, depth int) (said []string, ok bool) {
 			said = append(said, more...)
 		}
 		return said, true
-	case syntax.Null, syntax.Bool, syntax.Number, syntax.String:
+	case lenient.Null, lenient.Bool, lenient.Number, lenient.String:
 	}
 	return nil, false
 }
 
 // memberTexts are the words under a key.
-func memberTexts(m *syntax.Member, depth int) (said []string, ok bool) {
+func memberTexts(m *lenient.Member, depth int) (said []string, ok bool) {
 	key := parts(m.Key)
 	switch v := &m.Value; v.Kind {
-	case syntax.Null, syntax.Bool, syntax.Number:
+	case lenient.Null, lenient.Bool, lenient.Number:
 		return nil, true
-	case syntax.String:
+	case lenient.String:
 		switch {
 		case isAny(key, thinks), strings.TrimSpace(v.Text) == "":
 			return nil, true
@@ -63,7 +63,7 @@ func memberTexts(m *syntax.Member, depth int) (said []string, ok bool) {
 			return []string{strings.TrimSpace(v.Text)}, true
 		}
 		return nil, isAny(key, describes) && !strings.ContainsAny(v.Text, " \n")
-	case syntax.Object, syntax.Array:
+	case lenient.Object, lenient.Array:
 		if len(v.Members)+len(v.Items) == 0 {
 			return nil, true
 		}

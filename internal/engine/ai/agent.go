@@ -12,7 +12,7 @@ import (
 
 	"planwright/internal/engine/walk"
 	"planwright/planner"
-	"planwright/planner/reply/syntax"
+	"planwright/planner/lenient"
 )
 
 //go:embed agent.md
@@ -95,8 +95,8 @@ func argumentsOf(text string) (jsontext.Value, bool) {
 	if strings.TrimSpace(text) == "" {
 		return jsontext.Value("{}"), true
 	}
-	found := syntax.Read(text, syntax.Any, syntax.Options{Repair: true})
-	if found.Value == nil || found.Value.Kind != syntax.Object || found.Before+found.After != "" || len(doubts(found.Problems)) > 0 {
+	found := lenient.Read(text, lenient.Any, lenient.Options{Repair: true})
+	if found.Value == nil || found.Value.Kind != lenient.Object || found.Before+found.After != "" || len(doubts(found.Problems)) > 0 {
 		return nil, false
 	}
 	return found.Value.JSON(), true
@@ -121,7 +121,7 @@ func told(r walk.Result) string {
 
 // said is the last answer of a step.
 func said(answer planner.Answer) walk.Result {
-	text := syntax.Words(answer.Text)
+	text := lenient.Words(answer.Text)
 	switch {
 	case answer.FinishReason == "length":
 		return *failed(false, "The model’s answer was cut off at its length limit. Ask for less in the step.")

@@ -4,8 +4,8 @@ import (
 	"strings"
 
 	"planwright/planner/catalog"
+	"planwright/planner/lenient"
 	"planwright/planner/problem"
-	"planwright/planner/reply/syntax"
 )
 
 // demanded is the shape of what a schema asks for. Nothing is read as an answer by
@@ -14,22 +14,22 @@ type demanded struct{ check catalog.Check }
 
 // Fit puts what the schema allows before all else, and there a fenced block before
 // what stands beside words: that may be quoted.
-func (d demanded) Fit(v *syntax.Value, at syntax.Standing) int {
+func (d demanded) Fit(v *lenient.Value, at lenient.Standing) int {
 	const fits = 1000
 	switch {
 	case !d.Whole(v):
-		return syntax.Any.Fit(v, at)
-	case at == syntax.Fenced:
+		return lenient.Any.Fit(v, at)
+	case at == lenient.Fenced:
 		return fits + 1
 	}
 	return fits
 }
 
 // Item is never true: values that stand apart are no list unless the model says so.
-func (d demanded) Item(*syntax.Value) bool { return false }
+func (d demanded) Item(*lenient.Value) bool { return false }
 
 // Whole reports whether the schema allows a value.
-func (d demanded) Whole(v *syntax.Value) bool { return len(d.check.Value(v.JSON())) == 0 }
+func (d demanded) Whole(v *lenient.Value) bool { return len(d.check.Value(v.JSON())) == 0 }
 
 // doubts are the reasons not to use what was read: what is wrong with it, and where
 // it is a guess which of several values is meant, or where one begins and ends.

@@ -12,7 +12,7 @@ import (
 	"planwright/internal/engine/walk"
 	"planwright/planner"
 	"planwright/planner/catalog"
-	"planwright/planner/reply/syntax"
+	"planwright/planner/lenient"
 )
 
 //go:embed transform.md
@@ -104,7 +104,7 @@ func purpose(t walk.Transform) string {
 func read(schema jsontext.Value, answer planner.Answer) (result walk.Result, wrong []string) {
 	cut := answer.FinishReason == "length"
 	if schema == nil {
-		text := syntax.Words(answer.Text)
+		text := lenient.Words(answer.Text)
 		switch {
 		case text == "":
 			return result, []string{"it is empty"}
@@ -117,7 +117,7 @@ func read(schema jsontext.Value, answer planner.Answer) (result walk.Result, wro
 	if err != nil {
 		return *failed(true, "%s Mend it in the step, then run it again.", err.Error()), nil
 	}
-	found := syntax.Read(answer.Text, demanded{check}, syntax.Options{Repair: true, Cut: cut})
+	found := lenient.Read(answer.Text, demanded{check}, lenient.Options{Repair: true, Cut: cut})
 	switch wrong = doubts(found.Problems); {
 	case len(wrong) > 0:
 		return result, wrong

@@ -1,0 +1,44 @@
+package lenient_test
+
+import (
+	"slices"
+
+	"planwright/planner/lenient"
+)
+
+// plans is a shape such as callers have: an object with a list of steps or of
+// changes, or objects that are such.
+var plans lenient.Shape = planShape{}
+
+type planShape struct{}
+
+var (
+	wholeKeys = []string{"steps", "nodes", "edges", "add", "update"}
+	itemKeys  = []string{"id", "step_type", "tool_name", "tool", "step", "from"}
+)
+
+func (s planShape) Fit(v *lenient.Value, at lenient.Standing) int {
+	const whole, list, item = 10_000, 5000, 4000
+	switch {
+	case s.Whole(v):
+		return whole
+	case s.Item(v):
+		return item
+	case v.Kind == lenient.Array && len(v.Items) > 0 && v.Items[0].Kind == lenient.Object:
+		if slices.ContainsFunc(v.Items, func(i lenient.Value) bool { return !s.Item(&i) }) {
+			return item - 1
+		}
+		return list
+	case v.Kind != lenient.Object && at == lenient.InProse:
+		return -1
+	}
+	return lenient.Any.Fit(v, at)
+}
+
+func (planShape) Item(v *lenient.Value) bool {
+	return slices.ContainsFunc(itemKeys, func(key string) bool { return v.Get(key) != nil })
+}
+
+func (planShape) Whole(v *lenient.Value) bool {
+	return slices.ContainsFunc(wholeKeys, func(key string) bool { w := v.Get(key); return w != nil && len(w.Items) > 0 })
+}

@@ -1,0 +1,55 @@
+package lenient
+
+import (
+	"regexp"
+	"strings"
+
+	"planwright/planner/problem"
+)
+
+// Models that write for a page put a backslash before marks of Markdown, as in
+// node\_id. JSON knows no such escapes. In a key they are always taken off. In a
+// text they may be meant: there it is a guess, made where the keys are written
+// so, or where an underscore has one, which is of no use elsewhere.
+
+// markEscape is true at an escaped mark of Markdown.
+func markEscape(text string, i int) bool {
+	return text[i] == '\\' && i+1 < len(text) && strings.IndexByte("_*[]#-.()!>~+|{}<`", text[i+1]) >= 0
+}
+
+// escapedKey is a key with an escaped underscore.
+var escapedKey = regexp.MustCompile(`[\pL\d]\\_[\pL\d\\_]*["'”’]?\s*:`)
+
+// unmarks reports whether the backslashes in a text are those of Markdown.
+func (s *scanner) unmarks(text string, key bool) bool {
+	marks := false
+	for i := 0; i < len(text); i++ {
+		if text[i] != '\\' {
+			continue
+		}
+		switch {
+		case markEscape(text, i):
+			marks = true
+		case !key && i+1 < len(text) && escapeSize(text, i) == 0 && text[i+1] != '\'':
+			return false
+		}
+		i++
+	}
+	return marks && (key || !windowsPath(text) && (strings.Contains(text, `\_`) || s.escapesKeys()))
+}
+
+// escapesKeys reports whether some key has an escaped underscore.
+func (s *scanner) escapesKeys() bool {
+	if !s.soughtKeys {
+		s.soughtKeys, s.foundKeys = true, escapedKey.MatchString(s.text)
+	}
+	return s.foundKeys
+}
+
+// markGrade is how sure it is that a backslash was one of Markdown.
+func (d *decoder) markGrade(key bool) problem.Severity {
+	if key {
+		return problem.Repair
+	}
+	return problem.Warning
+}
