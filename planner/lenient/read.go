@@ -31,11 +31,14 @@ type Step struct {
 	Text string `json:"text"`
 }
 
-// Read finds the JSON in a model's reply that fits best what was asked for, and
-// reads it. It never fails: what is wrong is among the problems, and Value holds
-// whatever could be read, for a preview even where an error rejects it.
+// Read finds the JSON in a text that fits best what was asked for, and reads it. It never
+// fails: what is wrong is among the problems, and Value holds whatever could be read, for a
+// preview even where an error rejects it. What was asked for must be said: without it the
+// largest piece would be taken, which may be a quotation.
 func Read(text string, asked Shape, o Options) Reading {
 	switch {
+	case asked == nil:
+		panic("lenient.Read: no Shape says what was asked for; Any is that of every document")
 	case len(text) > MaxBytes:
 		return refused(problem.TooBig, "The reply is longer than 8 MiB.")
 	case strings.TrimSpace(strings.TrimPrefix(text, "\uFEFF")) == "":

@@ -2,6 +2,8 @@ package lenient_test
 
 import (
 	"slices"
+	"strings"
+	"testing"
 
 	"planwright/planner/lenient"
 )
@@ -41,4 +43,14 @@ func (planShape) Item(v *lenient.Value) bool {
 
 func (planShape) Whole(v *lenient.Value) bool {
 	return slices.ContainsFunc(wholeKeys, func(key string) bool { w := v.Get(key); return w != nil && len(w.Items) > 0 })
+}
+
+// TestShapeIsAskedFor: nobody reads without saying what for.
+func TestShapeIsAskedFor(t *testing.T) {
+	defer func() {
+		if said, _ := recover().(string); !strings.Contains(said, "Shape") {
+			t.Errorf("it says %q", said)
+		}
+	}()
+	lenient.Read(`{"a": 1}`, nil, repair)
 }
