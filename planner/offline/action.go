@@ -8,20 +8,20 @@ type action struct {
 	label string   // name of the step; {} is what it is about
 	about role     // whose value stands for {}
 	does  string   // "no tool on offer can …"
-	fixed []reading
+	fixed []given
 	lists bool // "press Tab and Enter" are two
 	// then is a second call, with its fixed argument.
 	then *action
 	// saves is a second call, which writes the file that the first gave to where the destination says.
 	saves    *action
-	compiled []matcher
+	patterns [][][]part
 }
 
 // actions are tried in this order for verbs they share.
 var actions = []*action{
 	{
 		say: []string{"(open|go to|visit|browse to|navigate to|load) [both] <url:url> [in (the|my) browser]",
-			"(open|visit|go to) <url:page> [in (the|my) browser]", "open <url:item> in (the|my) browser", "open <url:answered> [in (the|my) browser]"},
+			"(open|visit|go to) <url:page> [in (the|my) browser]", "open <url:item> in (the|my) browser", "open <url:opened> [in (the|my) browser]"},
 		label: "Open {}", about: roleURL, does: "open web pages", lists: true,
 		tools: []string{"open url", "open link", "browser open", "browser navigate", "navigate", "goto", "open page", "visit url"},
 	},
@@ -42,7 +42,7 @@ var actions = []*action{
 	},
 	listWindows,
 	{
-		say:   []string{"(find|look for|search for|locate|wait for|check for) [the] (picture|image|icon) <image:imagefile> [on the screen]"},
+		say:   []string{"(find|look for|search for|locate|wait for|check for) [the] (picture|image|icon) <image:picture> [on the screen]"},
 		label: "Find {}", about: roleImage, does: "look for pictures on the screen",
 		tools: []string{"find image", "locate image", "find picture", "match image"},
 	},
@@ -51,14 +51,14 @@ var actions = []*action{
 	pressKey,
 	{
 		say: []string{"(double click|double-click|doubleclick) [on] <target:target>"}, label: "Double-click {}", about: roleTarget, does: "click",
-		fixed: []reading{{roleClicks, numberValue(2)}}, tools: clickTools,
+		fixed: []given{{roleClicks, numberValue(2)}}, tools: clickTools,
 	},
 	{
 		say: []string{"(right click|right-click) [on] <target:target>"}, label: "Right-click {}", about: roleTarget, does: "click",
-		fixed: []reading{{roleButton, textValue("right")}}, tools: clickTools,
+		fixed: []given{{roleButton, textValue("right")}}, tools: clickTools,
 	},
 	{
-		say:   []string{"(click|tap) [at|on] [the] [point|position|coordinates] <x:num> [,|and] <y:num>", "(click|tap) [on] <x:foundx>"},
+		say:   []string{"(click|tap) [at|on] [the] [point|position|coordinates] <x:num> [,|and] <y:num>", "(click|tap) [on] <x:point>"},
 		label: "Click a point", does: "click", tools: clickTools,
 	},
 	{
@@ -71,11 +71,11 @@ var actions = []*action{
 	writeFile,
 	{
 		say:   []string{"overwrite [the] [file] <path:goal> with [the text] <text:text>"},
-		label: "Write {}", about: rolePath, does: "write files", fixed: []reading{{roleMode, textValue("overwrite")}}, tools: []string{"write file"},
+		label: "Write {}", about: rolePath, does: "write files", fixed: []given{{roleMode, textValue("overwrite")}}, tools: []string{"write file"},
 	},
 	{
 		say:   []string{"(append|add) [the] [line|text] <text:text> to [the end of] [the] [file] <path:goal>", "(append|add|write|put) [the] [line|text] <text:text> (at|to) the end of <path:goal>"},
-		label: "Append to {}", about: rolePath, does: "append to files", fixed: []reading{{roleMode, textValue("append")}},
+		label: "Append to {}", about: rolePath, does: "append to files", fixed: []given{{roleMode, textValue("append")}},
 		tools: []string{"append file", "append to file", "write file"},
 	},
 	{
@@ -91,7 +91,7 @@ var actions = []*action{
 		say: []string{"scroll [down] [by] <lines:num> [notch|notches|lines]", "scroll [down]", "page down"}, label: "Scroll down", does: "scroll", tools: scrollTools,
 	},
 	{
-		say: []string{"scroll [back] up [by] <lines:numup> [notches|lines]", "scroll [back] up <lines:usualup>"}, label: "Scroll up", does: "scroll", tools: scrollTools,
+		say: []string{"scroll [back] up [by] <lines:up> [notches|lines]"}, label: "Scroll up", does: "scroll", tools: scrollTools,
 	},
 	{
 		say:   []string{"(take|make|grab|capture) (a|another) (screenshot|screen shot) [of (the|my) screen]", "(take screenshot|screenshot|capture the screen|take a picture of the screen|capture screen)"},
@@ -99,7 +99,7 @@ var actions = []*action{
 	},
 	{
 		say: []string{"(take|make) a (screenshot|picture) of <app:appin>"}, label: "Take screenshot", does: "take screenshots", tools: pictureTools,
-		fixed: []reading{{roleMode, textValue("window")}},
+		fixed: []given{{roleMode, textValue("window")}},
 	},
 	{
 		say: []string{"(run|execute|start|call) [the] [command|program] <command:command>", "(run|execute) [the] [command] <command:program>"}, label: "Run {}", about: roleCommand, does: "run commands", lists: true,
@@ -111,14 +111,13 @@ var actions = []*action{
 	},
 	getPage,
 	{
-		say: []string{"download <url:url> (to|into|in) <destination:folder>", "download <url:url> and (save|store|put) it (to|into|in) <destination:folder>",
-			"download <url:url> (to|as|into) <destination:goal>", "(download <url:url>|(get|fetch) <url:binary>) and (save|store|write) it (to|as|into|in) <destination:goal>",
-			"(get|fetch) <url:binary> and (save|store|put) it (to|into|in) <destination:folder>"},
+		say: []string{"(download <url:url>|(get|fetch) <url:binary>) and (save|store|put|write) it (to|into|in) <into:folder>", "download <url:url> (to|into|in) <into:folder>",
+			"(download <url:url>|(get|fetch) <url:binary>) and (save|store|write) it (to|as|into|in) <saved:goal>", "download <url:url> (to|as|into) <saved:goal>"},
 		label: "Get {}", about: roleURL, does: "fetch web pages", tools: getPage.tools, saves: writeFile,
 	},
 	{
 		say: []string{"(post|send) <body:text> to <url:url> [with post]"}, label: "Post to {}", about: roleURL, does: "send web requests",
-		fixed: []reading{{roleMethod, textValue("POST")}}, tools: []string{"http request", "http post", "web request"},
+		fixed: []given{{roleMethod, textValue("POST")}}, tools: []string{"http request", "http post", "web request"},
 	},
 	moveFile,
 	{
@@ -135,11 +134,11 @@ var actions = []*action{
 	waitText,
 	{
 		say: []string{"(work out|calculate|compute|figure out|multiply) <text:sum>"}, label: "Type “{}”", about: roleText, does: "type text", tools: typeTools,
-		then: &action{label: "Press Enter", does: "press keys", tools: pressKey.tools, fixed: []reading{{roleKey, textValue("enter")}}},
+		then: &action{label: "Press Enter", does: "press keys", tools: pressKey.tools, fixed: []given{{roleKey, textValue("enter")}}},
 	},
 	{
 		say: []string{"paste [it|the text|the clipboard]"}, label: "Paste", does: "press keys", tools: pressKey.tools,
-		fixed: []reading{{roleKey, textValue("v")}, {roleModifiers, value{kind: isList, list: []string{"ctrl"}}}},
+		fixed: []given{{roleKey, textValue("v")}, {roleModifiers, value{kind: isList, list: []string{"ctrl"}}}},
 	},
 	{
 		say: []string{"(send an email|send email|send a mail|send an e-mail|email|mail) [to] <to:recipient> with subject <subject:quote> and [the] [text] <text:quote>",
@@ -231,19 +230,22 @@ var (
 var roleNames = map[string]role{
 	"url": roleURL, "app": roleApp, "path": rolePath, "pattern": rolePattern, "folder": roleFolder, "text": roleText, "image": roleImage,
 	"target": roleTarget, "key": roleKey, "x": roleX, "lines": roleLines, "y": roleY, "command": roleCommand, "body": roleBody,
-	"destination": roleDestination, "message": roleMessage, "question": roleQuestion, "time": roleTime, "to": roleTo, "subject": roleSubject, "delay": roleDelay,
+	"destination": roleDestination, "message": roleMessage, "question": roleQuestion, "time": roleTime, "to": roleTo, "subject": roleSubject, "delay": roleDelay, "saved": roleSaved, "into": roleInto,
 }
 
 // actionsByVerb finds actions by the first word of their patterns.
 var actionsByVerb = map[string][]*action{}
 
 func init() {
-	initKinds()
+	initReaders()
 	initSayings()
+	initPredicates()
+	initSubjects()
 	for _, a := range actions {
 		begins := wordSet{}
-		for _, pattern := range a.say {
-			a.compiled = append(a.compiled, compilePattern(pattern))
+		for _, say := range a.say {
+			pattern := compilePattern(say)
+			a.patterns = append(a.patterns, pattern)
 			for _, word := range beginnings(pattern) {
 				if !begins[word] {
 					actionsByVerb[word] = append(actionsByVerb[word], a)

@@ -1,6 +1,7 @@
 package offline
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -55,12 +56,7 @@ func (b *builder) reserve(name string) (id, unique string) {
 
 // insideLoop reports whether a loop is open.
 func (b *builder) insideLoop() bool {
-	for _, l := range b.open {
-		if l.loop {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(b.open, func(l *list) bool { return l.loop })
 }
 
 // ended reports whether the innermost sequence leads nowhere further.
@@ -89,6 +85,12 @@ func (b *builder) addBeforeLoops(blk *block) {
 		i--
 	}
 	b.open[i].blocks = append(b.open[i].blocks, blk)
+}
+
+// addLoop appends a loop, with its end.
+func (b *builder) addLoop(id, name string, body []*block, loop workflow.Loop) {
+	end, endName := b.reserve("Again")
+	b.add(&block{node: workflow.Node{ID: id, Name: name, Kind: workflow.KindLoop, Loop: &loop}, body: body, end: end, endName: endName})
 }
 
 // begin opens a sequence inside the node that is to come.
@@ -185,13 +187,9 @@ func (w *writer) lead(exits []exit, to string) {
 // finish marks the branches at which the workflow ends on purpose.
 func (w *writer) finish(exits []exit) {
 	for _, e := range exits {
-		if e.output != workflow.IfTrue && e.output != workflow.IfFalse {
-			continue
-		}
-		for i := range w.nodes {
-			if w.nodes[i].ID == e.from {
-				w.nodes[i].Ends = append(w.nodes[i].Ends, e.output)
-			}
+		i := slices.IndexFunc(w.nodes, func(n workflow.Node) bool { return n.ID == e.from })
+		if e.output == workflow.IfTrue || e.output == workflow.IfFalse {
+			w.nodes[i].Ends = append(w.nodes[i].Ends, e.output)
 		}
 	}
 }

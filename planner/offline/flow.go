@@ -8,7 +8,6 @@ import (
 	"github.com/go-json-experiment/json"
 
 	"planwright/planner/catalog"
-	"planwright/planner/problem"
 	"planwright/planner/workflow"
 )
 
@@ -23,7 +22,7 @@ func (p *planner) placeBranch(st statement) {
 	if !ok {
 		p.discard(d)
 		p.because(reasonCondition)
-		p.reject(p.extent(st), p.why)
+		p.reject(st.extent(), p.why)
 		return
 	}
 	said := p.wording(st.cond)
@@ -42,21 +41,16 @@ func (p *planner) placeBranch(st statement) {
 // addBranch places an If; false where neither of its branches has a step.
 func (p *planner) addBranch(id, name string, cond workflow.Condition, yes, no []statement, situation string) bool {
 	blk := &block{node: workflow.Node{ID: id, Name: name, Kind: workflow.KindIf, If: &workflow.If{Condition: cond}}}
-	before := p.scene()
-	blk.body = p.branch(yes, situation)
-	inside := slices.Clone(p.steps[min(before.steps, len(p.steps)):])
-	p.back(before)
-	blk.otherwise = p.branch(no, "")
-	inside = append(inside, p.steps[min(before.steps, len(p.steps)):]...)
-	p.back(before)
+	var inside, more []*step
+	blk.body, inside = p.branch(yes, situation)
+	blk.otherwise, more = p.branch(no, "")
 	if len(blk.body)+len(blk.otherwise) == 0 {
 		return false
 	}
 	p.build.add(blk)
+	inside = append(inside, more...)
 	p.inner = p.inner || len(inside) > 0
-	p.lost = p.lost || slices.ContainsFunc(inside, func(s *step) bool {
-		return s.tells() && (s.tool.Effect == catalog.Read || s.tool.Effect == catalog.External || s.main() != "text")
-	})
+	p.lost = p.lost || slices.ContainsFunc(inside, func(s *step) bool { return s.tells() && (s.looks() || s.main() != "text") })
 	return true
 }
 
@@ -64,14 +58,19 @@ func nothing(list []statement) bool {
 	return !slices.ContainsFunc(list, func(st statement) bool { return st.kind != doNothing })
 }
 
-func (p *planner) branch(list []statement, situation string) []*block {
+// branch is a branch with its steps, which what follows cannot count on.
+func (p *planner) branch(list []statement, situation string) ([]*block, []*step) {
+	before, asked, lost := p.scene(), len(p.asked), p.lost
 	p.build.begin(false)
 	p.situation = situation
-	asked, lost := len(p.asked), p.lost
 	p.sequence(list)
-	p.asked, p.lost = p.asked[:asked], lost // what the other branch, and what follows, cannot count on
-	return p.build.end()
+	inside := slices.Clone(p.steps[min(before.steps, len(p.steps)):])
+	p.back(before)
+	p.asked, p.lost = p.asked[:asked], lost
+	return p.build.end(), inside
 }
+
+// ── loops that count or test ──
 
 // placeTimes places a loop that runs a number of times, or one call whose tool
 // can repeat by itself.
@@ -80,23 +79,21 @@ func (p *planner) placeTimes(st statement) {
 		p.sequence(st.body)
 		return
 	}
-	if len(st.body) == 1 && st.body[0].kind == doAction && st.times > 1 {
+	if len(st.body) == 1 && st.body[0].kind == doAction {
 		for _, m := range st.body[0].matches {
-			if p.try(m, st.times) {
+			if p.try(m, given{roleCount, numberValue(float64(st.times))}) != nil {
 				return
 			}
 		}
-	}
-	if st.this {
-		defer func() {
-			p.guesses = append(p.guesses, problem.New(problem.GuessedValue, problem.Place{}, "“%s” counts the first time too.", p.written(st.words)))
-		}()
 	}
 	st, after := splitLoop(st, afterRounds)
 	if p.placeLoop(st, "Repeat "+strconv.Itoa(st.times)+" times", func() (workflow.Loop, bool) {
 		return workflow.Loop{Times: workflow.NewTimes(st.times)}, true
 	}) {
 		p.placeAfter(after)
+	}
+	if st.this {
+		p.guess("", "“%s” counts the first time too.", p.written(st.words))
 	}
 }
 
@@ -109,11 +106,10 @@ func (p *planner) placeUntil(st statement) {
 	case len(st.body) == 0 && p.waitForText(st):
 		return
 	}
-	name := "Repeat until "
+	name, said, most := "Repeat until ", "", workflow.DefaultMaxIterations
 	if st.while {
 		name = "Repeat while "
 	}
-	said, most := "", workflow.DefaultMaxIterations
 	if st.times > 0 {
 		most = st.times
 	}
@@ -142,18 +138,19 @@ func (p *planner) placeUntil(st statement) {
 
 // waitForText waits for text on the screen with one call, when a tool can.
 func (p *planner) waitForText(st statement) bool {
-	if len(st.cond.leaves) != 1 {
+	c := st.cond.leaves[0]
+	v := value{}
+	switch {
+	case len(st.cond.leaves) > 1 || c.op != workflow.Equals && c.op != workflow.Contains || p.waitsBlindly():
+		return false
+	case c.of.takes == testText: // the screen
+		v = textValue(p.text(c.value))
+	case c.test == testFound && c.of.takes == testFound:
+		v, _ = c.about.mean(p)
+	default:
 		return false
 	}
-	leaf := st.cond.leaves[0]
-	v, ok := value{}, false
-	switch {
-	case leaf.test == testFound && leaf.kind == subText && leaf.op == workflow.Equals:
-		v, ok = readName(p, leaf.subject)
-	case leaf.test == testText && leaf.kind == subScreen && leaf.op == workflow.Contains:
-		v, ok = readName(p, leaf.value)
-	}
-	if !ok || p.tools.sameTool(waitText, waitTime) && p.tools.forAction(findText) == nil || p.look(waitText, reading{roleText, v}) == nil {
+	if p.look(waitText, given{roleText, v}) == nil {
 		return false
 	}
 	p.situation = p.wording(st.cond) + "."
@@ -173,8 +170,7 @@ func (p *planner) pause(st statement) {
 	if ms == 0 {
 		ms = p.usualPause()
 	}
-	tool := p.tools.forAction(waitTime)
-	if ms == 0 || tool == nil {
+	if ms == 0 || p.tools.forAction(waitTime) == nil {
 		return
 	}
 	v := numberValue(ms)
@@ -183,22 +179,20 @@ func (p *planner) pause(st statement) {
 		v.guess, v.keep = "Nobody said how long to wait between two looks. Change the "+v.label+" if that is too often or too seldom.", true
 	}
 	before := p.scene()
-	if !p.place(waitTime, *tool, []reading{{roleTime, v}}) && st.pause > 0 {
+	if p.look(waitTime, given{roleTime, v}) == nil && st.pause > 0 {
 		p.reject(st.words, lacks("wait that long"))
 	}
 	p.back(before) // nothing later means the wait
 }
 
 // usualPause is 0 for a body that does more than look.
-func (p *planner) usualPause() float64 {
-	ms := 0.0
+func (p *planner) usualPause() (ms float64) {
 	wait := p.tools.forAction(waitTime)
 	for _, blk := range p.build.top().blocks {
 		if blk.node.Kind != workflow.KindTool || wait != nil && blk.node.Tool.Name == wait.Name {
 			return 0
 		}
-		tool, _ := p.tools.catalog.Get(blk.node.Tool.Name)
-		switch tool.Effect {
+		switch tool, _ := p.tools.catalog.Get(blk.node.Tool.Name); tool.Effect {
 		case catalog.Read:
 			ms = max(ms, pauseHere)
 		case catalog.External:
@@ -224,35 +218,11 @@ func (p *planner) placeLoop(st statement, name string, repeats func() (workflow.
 	if !ok || len(body) == 0 {
 		p.discard(d)
 		p.because(reasonCondition)
-		p.reject(p.extent(st), p.why)
+		p.reject(st.extent(), p.why)
 		return false
 	}
-	p.addLoop(id, unique, body, loop)
+	p.build.addLoop(id, unique, body, loop)
 	return true
-}
-
-func (p *planner) addLoop(id, name string, body []*block, loop workflow.Loop) {
-	end, endName := p.build.reserve("Again")
-	p.build.add(&block{
-		node: workflow.Node{ID: id, Name: name, Kind: workflow.KindLoop, Loop: &loop},
-		body: body, end: end, endName: endName,
-	})
-}
-
-// placeEach places a loop over what the words name. A last notice behind "then"
-// comes once, after the loop.
-func (p *planner) placeEach(list []statement) int {
-	st, after := splitLoop(list[0], p.afterLoop)
-	d := p.draft()
-	from, field, noun := p.listMeant(st.list)
-	if from == nil || !p.loopOver(from, field, noun, st.body) {
-		p.discard(d)
-		p.because(reasonList)
-		p.reject(p.extent(list[0]), p.why)
-		return 1
-	}
-	p.placeAfter(after)
-	return 1
 }
 
 // splitLoop takes what rather follows a loop off its body.
@@ -265,6 +235,10 @@ func splitLoop(st statement, follows func(statement) bool) (loop statement, afte
 	return st, after
 }
 
+// afterRounds reports whether the statement rather follows a loop that counts or tests,
+// whose rounds may end with a notice: only behind "; then" something else begins.
+func afterRounds(st statement) bool { return st.then && st.semicolon }
+
 // placeAfter places what follows the loop just placed, and says that.
 func (p *planner) placeAfter(after []statement) {
 	if len(after) > 0 {
@@ -276,153 +250,116 @@ func (p *planner) placeAfter(after []statement) {
 // guessLoop says what was assumed of the loop just placed, with its name.
 func (p *planner) guessLoop(message string) {
 	loop := p.build.top().blocks[len(p.build.top().blocks)-1].node
-	p.guesses = append(p.guesses, problem.New(problem.GuessedValue, problem.Place{Node: loop.ID}, message, loop.Name))
+	p.guess(loop.ID, message, loop.Name)
 }
 
-// afterLoop reports whether the last statement of a loop is rather what follows it.
-func (p *planner) afterLoop(st statement) bool {
-	return st.then && p.onlyTells(st) || st.semicolon && !p.goesOnWithIt(st)
-}
+// ── loops over a list ──
 
-// afterRounds is the same for a loop that counts or tests, whose rounds may end with
-// a notice: only behind "; then" something else begins.
-func afterRounds(st statement) bool { return st.then && st.semicolon }
+// placeEach places a loop over what the words name. A last notice behind "then"
+// comes once, after the loop.
+func (p *planner) placeEach(st statement) {
+	st, after := splitLoop(st, func(last statement) bool {
+		return last.then && p.onlyTells(last) || last.semicolon && !p.goesOnWithIt(last)
+	})
+	d := p.draft()
+	if !p.loopOver(st.list, st.body) {
+		p.discard(d)
+		p.because(reasonList)
+		st.body = append(st.body, after...)
+		p.reject(st.extent(), p.why)
+		return
+	}
+	p.placeAfter(after)
+}
 
 // onlyTells reports whether the statement tells a text of its own.
 func (p *planner) onlyTells(st statement) bool {
-	if st.kind != doAction || len(st.matches) == 0 || st.matches[0].action != notify {
-		return false
-	}
-	slot, ok := st.matches[0].slot(roleMessage)
+	slot, ok := st.first().slot(roleMessage)
 	return ok && !slot.span.empty() && p.isQuote(slot.span.from)
 }
 
-// listMeant is the step that gives what the words go through, placed when there
-// is none, with the result that is the list, and the noun of its elements.
-func (p *planner) listMeant(s span) (from *step, field, noun string) {
-	if found := p.filesAt(s.from); len(found) > 0 && found[0].end == s.to && (found[0].pattern != "*" || !found[0].folder.empty()) {
-		step := p.filesStep(s)
-		if step == nil {
-			return nil, "", ""
-		}
-		return step, step.list(), found[0].noun
-	}
-	last := singular(p.tokens[s.to-1].low)
-	switch {
-	case last == "line":
-		step := p.last(func(st *step) bool { return st.has("lines") })
-		if p.lost || step == nil {
-			return nil, "", ""
-		}
-		return step, "lines", "line"
-	case last == "window":
-		step := p.last(func(st *step) bool { return p.does(st, listWindows) })
-		if step == nil {
-			step = p.look(listWindows)
-		}
-		if step == nil {
-			return nil, "", ""
-		}
-		return step, step.list(), "window"
-	}
-	step := p.last(func(st *step) bool { return st.list() != "" && !st.has("lines") })
-	if p.lost || step == nil {
-		return nil, "", ""
-	}
-	noun = step.noun
-	if noun == "" {
-		noun = singular(step.list())
-	}
-	return step, step.list(), noun
+func (p *planner) goesOnWithIt(st statement) bool {
+	return p.has(st.extent(), "it", "its")
 }
 
-// itemKind is what a loop is at, whatever the words for it.
-var itemKind = &kind{read: func(p *planner, _ span) (value, bool) {
-	return p.itemValue(), p.item.ref != ""
-}}
+// listMeant is the step that gives the list, placed when there is none, with the result
+// that is the list, and the noun of its elements.
+func (p *planner) listMeant(f *files) (from *step, field, noun string) {
+	switch {
+	case f.pattern != "" && (f.pattern != "*" || f.folder != nil):
+		from, noun = p.filesStep(f), f.noun
+	case f.noun == "line":
+		from, noun = p.last(func(s *step) bool { return s.has("lines") && !p.lost }), "line"
+	case f.noun == "window":
+		if from, noun = p.last(func(s *step) bool { return p.does(s, listWindows) }), "window"; from == nil {
+			from = p.look(listWindows)
+		}
+	default:
+		from = p.last(func(s *step) bool { return s.list() != "" && !s.has("lines") && !p.lost })
+	}
+	if from == nil || from.list() == "" {
+		return nil, "", ""
+	}
+	if field = from.list(); f.noun == "line" {
+		field = "lines"
+	}
+	if noun == "" {
+		noun = from.noun
+	}
+	if noun == "" {
+		noun = singular(field)
+	}
+	return from, field, noun
+}
 
 // overFiles places an action on several files once for each, together with the
 // statements behind it that go on with "it".
 func (p *planner) overFiles(m match, list []statement) (int, bool) {
-	i := slices.IndexFunc(m.slots, func(s slotSpan) bool { return s.kind.many })
-	if i < 0 {
+	i := slices.IndexFunc(m.slots, func(s slot) bool { return s.each || len(s.names) > 0 })
+	if i < 0 || p.tools.forAction(m.action) == nil {
 		return 0, false
 	}
-	s := m.slots[i].span
-	if names := p.filesListed(s); len(names) > 1 {
-		return 1, p.eachNamed(m, i, names)
-	}
-	if !p.meansSeveral(s) || p.tools.forAction(m.action) == nil {
-		return 0, false
+	s := m.slots[i]
+	with := func(ph phrase) match {
+		slots := slices.Clone(m.slots)
+		slots[i].phrase = ph
+		return match{m.action, slots, m.words}
 	}
 	d := p.draft()
-	from, field, noun := p.listMeant(s)
-	if from == nil || from.list() == "" {
-		p.discard(d)
+	for _, name := range s.names {
+		made := p.try(with(name))
+		if made == nil {
+			p.discard(d)
+			return 0, false
+		}
+		made.several = len(s.names)
+	}
+	if len(s.names) > 0 {
+		return 1, true
+	}
+	if s.files.pattern == "" && p.item.ref != "" {
 		return 0, false
 	}
 	one := list[0]
-	slots := slices.Clone(m.slots)
-	slots[i] = slotSpan{slots[i].role, itemKind, s}
-	one.matches = []match{{m.action, slots, m.words}}
+	one.matches = []match{with(phrase{end: s.end, mean: func(p *planner) (value, bool) { return p.itemValue(), p.item.ref != "" }})}
 	n := 1
 	for n < len(list) && list[n].sentence == list[0].sentence && p.goesOnWithIt(list[n]) {
 		n++
 	}
-	if !p.loopOver(from, field, noun, append([]statement{one}, list[1:n]...)) {
+	if !p.loopOver(s.files, append([]statement{one}, list[1:n]...)) {
 		p.discard(d)
 		return 0, false
 	}
 	return n, true
 }
 
-func (p *planner) meansSeveral(s span) bool {
-	if p.is(s.from, "them", "these", "those", "all") && s.to-s.from <= 3 && p.is(s.to-1, "them", "these", "those", "all", "files") || p.is(s.from, "the") && p.is(s.to-1, "files") && s.to == s.from+2 {
-		return p.item.ref == ""
+// loopOver places a loop over a list.
+func (p *planner) loopOver(f *files, body []statement) bool {
+	list, field, noun := p.listMeant(f)
+	if list == nil {
+		return false
 	}
-	found := p.filesAt(s.from)
-	return len(found) > 0 && found[0].end == s.to && found[0].plural && !found[0].one
-}
-
-// filesListed are the names in "a.txt, b.txt and c.txt".
-func (p *planner) filesListed(s span) (out []span) {
-	for i := s.from; i < s.to; i++ {
-		if p.tokens[i].kind == fileToken {
-			out = append(out, span{i, i + 1})
-		} else if !p.is(i, ",", "and") {
-			return nil
-		}
-	}
-	return out
-}
-
-func (p *planner) eachNamed(m match, slot int, names []span) bool {
-	d := p.draft()
-	for _, name := range names {
-		slots := slices.Clone(m.slots)
-		slots[slot].span = name
-		if !p.try(match{m.action, slots, m.words}, 1) {
-			p.discard(d)
-			return false
-		}
-	}
-	p.steps[len(p.steps)-1].several = len(names)
-	return true
-}
-
-func (p *planner) goesOnWithIt(st statement) bool {
-	s := p.extent(st)
-	for i := s.from; i < s.to; i++ {
-		if p.is(i, "it", "its") {
-			return true
-		}
-	}
-	return false
-}
-
-// loopOver places a loop over a list of a step.
-func (p *planner) loopOver(list *step, field, noun string, body []statement) bool {
-	d, before := p.draft(), p.scene()
+	before := p.scene()
 	id, name := p.build.reserve("For each " + noun)
 	p.item = item{ref: id + ".item", name: noun, noun: strings.ToLower(noun[strings.LastIndexByte(noun, ' ')+1:]), files: list.pattern, from: len(p.steps)}
 	p.build.begin(true)
@@ -430,20 +367,19 @@ func (p *planner) loopOver(list *step, field, noun string, body []statement) boo
 	blocks := p.build.end()
 	p.back(before)
 	if len(blocks) == 0 {
-		p.discard(d)
 		return false
 	}
-	p.addLoop(id, name, blocks, workflow.Loop{Over: list.id + "." + field, MaxIterations: workflow.DefaultMaxElements})
-	if !p.usesItem(blocks, id+".item") {
+	p.build.addLoop(id, name, blocks, workflow.Loop{Over: list.id + "." + field, MaxIterations: workflow.DefaultMaxElements})
+	if !usesItem(blocks, id+".item") {
 		p.guessLoop("No step in “%s” uses what the loop is at.")
 	}
 	return true
 }
 
 // usesItem reports whether one of the blocks refers to the item.
-func (p *planner) usesItem(blocks []*block, item string) bool {
+func usesItem(blocks []*block, item string) bool {
 	return slices.ContainsFunc(blocks, func(b *block) bool {
-		text, err := json.Marshal(b.node)
-		return err != nil || strings.Contains(string(text), item) || p.usesItem(b.body, item) || p.usesItem(b.otherwise, item)
+		node, err := json.Marshal(b.node)
+		return err != nil || strings.Contains(string(node), item) || usesItem(b.body, item) || usesItem(b.otherwise, item)
 	})
 }

@@ -1,6 +1,9 @@
 package offline
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // modifierNames maps what people call a modifier key to its plain name.
 var modifierNames = map[string]string{
@@ -98,4 +101,13 @@ func plainKey(low string) (string, bool) {
 		return low, true
 	}
 	return "", false
+}
+
+// String is the combination as people write it.
+func (c combo) String() string {
+	parts := append(slices.Clone(c.modifiers), strings.ReplaceAll(c.key, "_", " "))
+	for i, part := range parts {
+		parts[i] = capitalise(part)
+	}
+	return strings.Join(parts, "+")
 }

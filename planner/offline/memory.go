@@ -26,30 +26,38 @@ type step struct {
 	choices  []string
 }
 
+// field names the first of the outputs that the step has.
+func (s *step) field(names ...string) string {
+	for _, name := range names {
+		if slices.ContainsFunc(s.tool.Outputs, func(o catalog.Output) bool { return o.Name == name }) {
+			return name
+		}
+	}
+	return ""
+}
+
+func (s *step) has(output string) bool { return s.field(output) != "" }
+
 // main names the output that holds the step's result as people mean it.
 func (s *step) main() string {
 	return cmp.Or(s.field("answer", "body", "stdout", "content", "contents"), "text")
 }
 
-func (s *step) has(output string) bool {
-	for _, o := range s.tool.Outputs {
-		if o.Name == output {
-			return true
-		}
-	}
-	return false
-}
+// textRef is the result as a reference inside an argument.
+func (s *step) textRef() string { return "{{" + s.id + "." + s.main() + "}}" }
 
 // tells reports whether the step's result is a text that people can mean by "it".
 func (s *step) tells() bool { return s.field("image", "found", "x", "windows") == "" }
+
+// looks reports whether the step changes nothing here.
+func (s *step) looks() bool {
+	return s.tool.Effect == catalog.Read || s.tool.Effect == catalog.External
+}
 
 // findsOne reports whether the step gives the path of the first file it found.
 func (s *step) findsOne() bool {
 	return slices.ContainsFunc(s.tool.Outputs, func(o catalog.Output) bool { return o.Name == "first" && o.Type == "string" })
 }
-
-// textRef is the result as a reference inside an argument.
-func (s *step) textRef() string { return "{{" + s.id + "." + s.main() + "}}" }
 
 // names reports whether the step asks for something by its name, and not for a choice.
 func (s *step) names() bool { return s.has("answer") && len(s.choices) == 0 }
@@ -64,39 +72,11 @@ func (s *step) list() string {
 	return ""
 }
 
-// field names the first output the step has.
-func (s *step) field(names ...string) string {
-	for _, name := range names {
-		if s.has(name) {
-			return name
-		}
-	}
-	return ""
-}
-
-// lastBlock is the step that comes last before what is placed next: of a loop the last
-// of its body; nil where there is none or where a branch leaves that open.
-func (p *planner) lastBlock() *block {
-	blocks := p.build.top().blocks
-	for len(blocks) > 0 {
-		blk := blocks[len(blocks)-1]
-		switch blk.node.Kind {
-		case workflow.KindTool:
-			return blk
-		case workflow.KindLoop:
-			blocks = blk.body
-		case workflow.KindIf, workflow.KindSwitch, workflow.KindEndLoop, workflow.KindAiTransform, workflow.KindAiStep:
-			return nil
-		}
-	}
-	return nil
-}
-
 // last is the latest step that fits.
 func (p *planner) last(fits func(*step) bool) *step {
-	for i := len(p.steps) - 1; i >= 0; i-- {
-		if fits(p.steps[i]) {
-			return p.steps[i]
+	for _, s := range slices.Backward(p.steps) {
+		if fits(s) {
+			return s
 		}
 	}
 	return nil
@@ -104,9 +84,7 @@ func (p *planner) last(fits func(*step) bool) *step {
 
 // lastResult is the latest step with a result worth telling: one that reads.
 func (p *planner) lastResult() *step {
-	return p.last(func(s *step) bool {
-		return s.tool.Effect == catalog.Read || s.tool.Effect == catalog.External || s.main() != "text"
-	})
+	return p.last(func(s *step) bool { return s.looks() || s.main() != "text" })
 }
 
 // inBody reports whether the step is inside the innermost loop over a list.
@@ -118,4 +96,21 @@ func (p *planner) inBody(s *step) bool {
 func (p *planner) does(s *step, a *action) bool {
 	tool := p.tools.forAction(a)
 	return tool != nil && tool.Name == s.tool.Name
+}
+
+// lastBlock is the step that comes last before what is placed next: of a loop the last
+// of its body; nil where there is none or where a branch leaves that open.
+func (p *planner) lastBlock() *block {
+	blocks := p.build.top().blocks
+	for len(blocks) > 0 {
+		blk := blocks[len(blocks)-1]
+		if blk.node.Kind == workflow.KindTool {
+			return blk
+		}
+		if blk.node.Kind != workflow.KindLoop {
+			return nil
+		}
+		blocks = blk.body
+	}
+	return nil
 }

@@ -69,9 +69,9 @@ func (p *planner) placeNamed(tool namedTool, words span) bool {
 		p.because(reasonObject)
 		return false
 	}
-	made := p.call(capitalise(strings.Join(tool.name, " ")), tool.Tool, call)
-	p.build.add(made.block)
-	p.remember(made, nil)
+	step := p.call(capitalise(strings.Join(tool.name, " ")), tool.Tool, call)
+	p.build.add(step.block)
+	p.remember(step, nil)
 	return true
 }
 
@@ -119,9 +119,9 @@ func (p *planner) valueAt(at, to int) (value, int, bool) {
 	if at >= to {
 		return value{}, at, false
 	}
-	for _, end := range resultEnds(p, at) {
-		if v, ok := readText(p, span{at, end}); ok {
-			return v, end, true
+	for _, ph := range result(p, at) {
+		if v, ok := ph.mean(p); ok {
+			return v, ph.end, true
 		}
 	}
 	if n, used := number(p.tokens[at:to]); used > 0 {

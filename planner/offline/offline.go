@@ -113,7 +113,7 @@ func (p *planner) written(s span) string {
 	if s.empty() {
 		return ""
 	}
-	return strings.Join(strings.Fields(p.words[p.tokens[s.from].start:p.tokens[s.to-1].end]), " ")
+	return text.Line(p.words[p.tokens[s.from].start:p.tokens[s.to-1].end])
 }
 
 // planName is the first words, as a title.
@@ -121,21 +121,4 @@ func planName(words string) string {
 	first, _, _ := strings.Cut(strings.TrimSpace(words), "\n")
 	first = strings.TrimSpace(first[len(itemForm.FindString(first)):])
 	return shorten(capitalise(strings.TrimRight(first, ".,;: ")), 48)
-}
-
-// shorten cuts at a word's end.
-func shorten(s string, n int) string { return text.Words(s, n) }
-
-func capitalised(t token) bool {
-	for _, r := range t.text {
-		return strings.ToLower(string(r)) != string(r)
-	}
-	return false
-}
-
-func capitalise(s string) string {
-	for i, r := range s {
-		return strings.ToUpper(string(r)) + s[i+len(string(r)):]
-	}
-	return s
 }

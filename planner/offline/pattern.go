@@ -1,196 +1,149 @@
 package offline
 
 import (
+	"slices"
 	"strings"
 )
 
 // A pattern is how an action is asked for, from its verb to the end of its
-// clause: words, (alternatives|of words), [what may be left out], and <role:kind>
+// clause: words, (alternatives|of words), [what may be left out], and <role:reader>
 // for a value. Nothing that is not in it may stand in the clause.
 
-// slotSpan is where a value of a role stands.
-type slotSpan struct {
-	role role
-	kind *kind
-	span span
+// part is a piece of a pattern.
+type part struct {
+	word   string
+	role   role
+	read   reader   // of a value
+	either [][]part // one of these; an empty one leaves it out
 }
 
-// matcher tries something at a place and goes on with next; it reports whether
-// next was satisfied.
-type matcher func(p *planner, at int, slots []slotSpan, next goOn) bool
+// slot is where a value of a role stands, and what was read there.
+type slot struct {
+	role role
+	read reader
+	span span
+	phrase
+}
 
-type goOn func(at int, slots []slotSpan) bool
+// reading is one way to have read a pattern up to a place.
+type reading struct {
+	at    int
+	slots []slot
+}
 
-// compilePattern makes a matcher of a pattern; patterns are the program's own.
-func compilePattern(text string) matcher {
+// compilePattern makes parts of a pattern; patterns are the program's own.
+func compilePattern(text string) [][]part {
 	r := strings.NewReplacer("(", " ( ", ")", " ) ", "[", " [ ", "]", " ] ", "|", " | ")
-	c := compiler{rest: strings.Fields(r.Replace(text))}
-	return c.alternatives()
+	c := compiler{strings.Fields(r.Replace(text))}
+	return c.options()
 }
 
 type compiler struct{ rest []string }
 
-func (c *compiler) alternatives() matcher {
-	options := []matcher{c.sequence()}
-	for len(c.rest) > 0 && c.rest[0] == "|" {
-		c.rest = c.rest[1:]
-		options = append(options, c.sequence())
-	}
-	if len(options) == 1 {
-		return options[0]
-	}
-	return func(p *planner, at int, slots []slotSpan, next goOn) bool {
-		for _, m := range options {
-			if m(p, at, slots, next) {
-				return true
-			}
-		}
-		return false
-	}
-}
-
-func (c *compiler) sequence() matcher {
-	var parts []matcher
+func (c *compiler) options() [][]part {
+	out := [][]part{nil}
+	add := func(p part) { out[len(out)-1] = append(out[len(out)-1], p) }
 	for len(c.rest) > 0 {
 		word := c.rest[0]
-		switch word {
-		case "|", ")", "]":
-			return inOrder(parts)
-		}
 		c.rest = c.rest[1:]
-		switch {
-		case word == "(", word == "[":
-			inner := c.alternatives()
-			c.rest = c.rest[1:]
-			if word == "[" {
-				inner = perhaps(inner)
-			}
-			parts = append(parts, inner)
-		case word[0] == '<':
-			name, kindName, _ := strings.Cut(strings.Trim(word, "<>"), ":")
-			parts = append(parts, slotMatcher(roleNames[name], kinds[kindName]))
+		switch word[0] {
+		case '|':
+			out = append(out, nil)
+		case ')', ']':
+			return out
+		case '(':
+			add(part{either: c.options()})
+		case '[':
+			add(part{either: append(c.options(), nil)})
+		case '<':
+			name, read, _ := strings.Cut(strings.Trim(word, "<>"), ":")
+			add(part{role: roleNames[name], read: readers[read]})
 		default:
-			parts = append(parts, wordMatcher(word))
+			add(part{word: word})
 		}
 	}
-	return inOrder(parts)
+	return out
 }
 
-func inOrder(parts []matcher) matcher {
-	if len(parts) == 1 {
-		return parts[0]
-	}
+// follow lists the ways to go on with the parts, the likeliest first.
+func (p *planner) follow(parts []part, r reading) []reading {
 	if len(parts) == 0 {
-		return func(_ *planner, at int, slots []slotSpan, next goOn) bool { return next(at, slots) }
+		return []reading{r}
 	}
-	first, rest := parts[0], inOrder(parts[1:])
-	return func(p *planner, at int, slots []slotSpan, next goOn) bool {
-		return first(p, at, slots, func(at int, slots []slotSpan) bool { return rest(p, at, slots, next) })
+	var out []reading
+	for _, next := range p.take(parts[0], r) {
+		out = append(out, p.follow(parts[1:], next)...)
 	}
+	return out
 }
 
-func perhaps(m matcher) matcher {
-	return func(p *planner, at int, slots []slotSpan, next goOn) bool {
-		return m(p, at, slots, next) || next(at, slots)
-	}
-}
-
-func wordMatcher(word string) matcher {
-	return func(p *planner, at int, slots []slotSpan, next goOn) bool {
-		return p.is(at, word) && next(at+1, slots)
-	}
-}
-
-func slotMatcher(r role, k *kind) matcher {
-	return func(p *planner, at int, slots []slotSpan, next goOn) bool {
-		if at >= len(p.tokens) && !k.empty {
-			return false
+func (p *planner) take(one part, r reading) (out []reading) {
+	switch {
+	case one.either != nil:
+		return p.followAny(one.either, r)
+	case one.read != nil:
+		for _, ph := range one.read(p, r.at) {
+			out = append(out, reading{ph.end, append(slices.Clip(r.slots), slot{one.role, one.read, span{r.at, ph.end}, ph})})
 		}
-		for _, end := range k.ends(p, at) {
-			if next(end, append(slots[:len(slots):len(slots)], slotSpan{r, k, span{at, end}})) {
-				return true
-			}
-		}
-		return false
+	case p.is(r.at, one.word):
+		return []reading{{r.at + 1, r.slots}}
 	}
+	return out
 }
 
-// is reports whether the unquoted word stands there.
-func (p *planner) is(at int, words ...string) bool {
-	if at < 0 || at >= len(p.tokens) || p.tokens[at].kind == quoteToken || p.tokens[at].kind == codeToken {
-		return false
+func (p *planner) followAny(options [][]part, r reading) (out []reading) {
+	for _, parts := range options {
+		out = append(out, p.follow(parts, r)...)
 	}
-	for _, word := range words {
-		if p.tokens[at].low == word {
-			return true
+	return out
+}
+
+// beginnings lists the words that one of the options begins with.
+func beginnings(options [][]part) (out []string) {
+	for _, parts := range options {
+		if first := parts[0]; first.either != nil {
+			out = append(out, beginnings(first.either)...)
+		} else {
+			out = append(out, first.word)
 		}
 	}
-	return false
+	return out
 }
 
 // match is one way to read a clause as an action.
 type match struct {
 	action *action
-	slots  []slotSpan
+	slots  []slot
 	words  span
 }
 
 // matchesAt lists the ways in which a whole clause begins at the place. The
 // clause ends where a boundary is, or the words that may trail one.
 func (p *planner) matchesAt(at int) (out []match) {
-	if at >= len(p.tokens) || p.tokens[at].kind != wordToken {
+	if !p.isKind(at, wordToken) {
 		return nil
 	}
 	if found, known := p.matched[at]; known {
 		return found
 	}
 	for _, a := range actionsByVerb[p.tokens[at].low] {
-		for _, m := range a.compiled {
-			m(p, at, nil, func(end int, slots []slotSpan) bool {
-				if !p.boundary(end) {
-					return false
+		for _, pattern := range a.patterns {
+			for _, r := range p.followAny(pattern, reading{at: at}) {
+				if p.boundary(r.at) {
+					out = append(out, match{a, r.slots, span{at, r.at}})
 				}
-				out = append(out, match{a, slots, span{at, end}})
-				return true
-			})
+			}
 		}
 	}
 	p.matched[at] = out
 	return out
 }
 
-// value is what the match has for a role.
-func (m match) slot(r role) (slotSpan, bool) {
-	for _, s := range m.slots {
-		if s.role == r {
-			return s, true
-		}
+// slot is what the match has for a role.
+func (m match) slot(r role) (slot, bool) {
+	i := slices.IndexFunc(m.slots, func(s slot) bool { return s.role == r })
+	if i < 0 {
+		return slot{}, false
 	}
-	return slotSpan{}, false
-}
-
-// beginnings lists the words a pattern may begin with.
-func beginnings(pattern string) (out []string) {
-	if pattern[0] != '(' {
-		return strings.Fields(pattern)[:1]
-	}
-	depth, begin := 0, true
-	for i, r := range pattern {
-		switch {
-		case r == '(' || r == '[':
-			depth++
-			begin = depth == 1
-		case r == ')' || r == ']':
-			if depth--; depth == 0 {
-				return out
-			}
-		case r == '|' && depth == 1:
-			begin = true
-		case r != ' ' && begin && depth == 1:
-			begin = false
-			word := pattern[i:]
-			out = append(out, word[:strings.IndexAny(word, " |)[")])
-		}
-	}
-	return out
+	return m.slots[i], true
 }

@@ -21,61 +21,93 @@ func (s span) with(t span) span {
 	return span{min(s.from, t.from), max(s.to, t.to)}
 }
 
-// book finds the phrases of a table at a place in the tokens.
-type book[T any] struct {
-	byFirst map[string][]entry[T]
-}
+// wordings are phrases that mean the same, by their first words, the longest first.
+type wordings map[string][][]string
 
-type entry[T any] struct {
-	words []string
-	value T
-}
-
-// add enters a phrase. Longer phrases are found first, then those added first.
-func (b *book[T]) add(phrase string, value T) {
-	words := strings.Fields(phrase)
-	if b.byFirst == nil {
-		b.byFirst = map[string][]entry[T]{}
+// anyOf is the set of the phrases between the bars.
+func anyOf(list string) wordings {
+	set := wordings{}
+	for phrase := range strings.SplitSeq(list, "|") {
+		set.add(phrase)
 	}
-	list := append(b.byFirst[words[0]], entry[T]{words, value})
-	slices.SortStableFunc(list, func(x, y entry[T]) int { return len(y.words) - len(x.words) })
-	b.byFirst[words[0]] = list
+	return set
 }
 
-// at returns the entries whose phrase stands at the start of the tokens,
-// longest first.
-func (b *book[T]) at(tokens []token) []entry[T] {
-	if len(tokens) == 0 || tokens[0].kind != wordToken {
+func (set wordings) add(phrase string) {
+	words := strings.Fields(phrase)
+	list := append(set[words[0]], words)
+	slices.SortStableFunc(list, func(x, y []string) int { return len(y) - len(x) })
+	set[words[0]] = list
+}
+
+// ends are where those of the phrases end that begin at the place, the longest first.
+func (set wordings) ends(p *planner, at int) (out []int) {
+	if at < 0 || at >= len(p.tokens) {
 		return nil
 	}
-	var out []entry[T]
-	for _, e := range b.byFirst[tokens[0].low] {
-		if startsWith(tokens, e.words) {
-			out = append(out, e)
+	for _, words := range set[p.tokens[at].low] {
+		if p.startsWith(at, words) {
+			out = append(out, at+len(words))
 		}
 	}
 	return out
 }
 
-// longest is the first of at.
-func (b *book[T]) longest(tokens []token) (value T, n int) {
-	if found := b.at(tokens); len(found) > 0 {
-		return found[0].value, len(found[0].words)
+// end is the first of ends, 0 where there is none.
+func (set wordings) end(p *planner, at int) int {
+	if ends := set.ends(p, at); len(ends) > 0 {
+		return ends[0]
 	}
-	return value, 0
+	return 0
 }
 
-// startsWith reports whether the tokens begin with the words, unquoted.
-func startsWith(tokens []token, words []string) bool {
-	if len(tokens) < len(words) {
-		return false
-	}
+// length is the number of words of the longest phrase there.
+func (set wordings) length(p *planner, at int) int { return max(0, set.end(p, at)-at) }
+
+func (p *planner) startsWith(at int, words []string) bool {
 	for i, w := range words {
-		if tokens[i].kind == quoteToken || tokens[i].kind == codeToken || tokens[i].low != w {
+		if !p.is(at+i, w) {
 			return false
 		}
 	}
 	return true
+}
+
+// is reports whether one of the words stands there, unquoted.
+func (p *planner) is(at int, words ...string) bool {
+	return at >= 0 && at < len(p.tokens) && !p.isQuote(at) && slices.Contains(words, p.tokens[at].low)
+}
+
+func (p *planner) isQuote(at int) bool { return p.isKind(at, quoteToken) || p.isKind(at, codeToken) }
+
+func (p *planner) isKind(at int, k tokenKind) bool {
+	return at >= 0 && at < len(p.tokens) && p.tokens[at].kind == k
+}
+
+// has reports whether one of the words stands in the stretch.
+func (p *planner) has(s span, words ...string) bool {
+	for i := s.from; i < s.to; i++ {
+		if p.is(i, words...) {
+			return true
+		}
+	}
+	return false
+}
+
+// at is the token there, a break outside the words.
+func (p *planner) at(i int) token {
+	if i >= 0 && i < len(p.tokens) {
+		return p.tokens[i]
+	}
+	return token{kind: breakToken}
+}
+
+// skip is the place behind those of the words that stand there.
+func (p *planner) skip(at int, words ...string) int {
+	for p.is(at, words...) {
+		at++
+	}
+	return at
 }
 
 // wordSet is a set of lower case words.

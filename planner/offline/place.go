@@ -28,11 +28,9 @@ func (p *planner) back(s scene) {
 
 // draft is the whole state that placing something may change, for undo.
 type draft struct {
-	build    mark
-	scene    scene
-	guesses  int
-	asked    int
-	unplaced int
+	build                    mark
+	scene                    scene
+	guesses, asked, unplaced int
 }
 
 func (p *planner) draft() draft {
@@ -45,11 +43,15 @@ func (p *planner) discard(d draft) {
 	p.guesses, p.asked, p.unplaced = p.guesses[:d.guesses], p.asked[:d.asked], p.unplaced[:d.unplaced]
 }
 
+// guess says what was assumed of a node.
+func (p *planner) guess(node, format string, args ...any) {
+	p.guesses = append(p.guesses, problem.New(problem.GuessedValue, problem.Place{Node: node}, format, args...))
+}
+
 // sequence places statements one after the other.
 func (p *planner) sequence(list []statement) {
-	for i := 0; i < len(list); {
-		n := p.statement(list[i:])
-		i += n
+	for len(list) > 0 {
+		list = list[p.statement(list):]
 	}
 }
 
@@ -57,12 +59,12 @@ func (p *planner) sequence(list []statement) {
 func (p *planner) statement(list []statement) int {
 	st := list[0]
 	if p.build.ended() {
-		p.reject(p.extent(st), reasonEnd)
+		p.reject(st.extent(), reasonEnd)
 		return 1
 	}
 	if p.build.full() {
 		if !p.wasFull {
-			p.reject(span{p.extent(st).from, len(p.tokens)}, reasonMany)
+			p.reject(span{st.extent().from, len(p.tokens)}, reasonMany)
 		}
 		p.wasFull = true
 		return 1
@@ -83,25 +85,14 @@ func (p *planner) statement(list []statement) int {
 	case doUntil:
 		p.placeUntil(st)
 	case doEach:
-		return p.placeEach(list)
-	case doGroup:
-		p.sequence(st.body)
+		p.placeEach(st)
 	case doReject:
-		p.reject(p.extent(st), st.why)
+		p.reject(st.extent(), st.why)
 	case doStop:
 		p.placeStop(st)
-	case doNothing:
+	case doNothing, doFirst:
 	}
 	return 1
-}
-
-// extent is all the words of a statement.
-func (p *planner) extent(st statement) span {
-	s := st.words
-	for _, inner := range slices.Concat(st.body, st.otherwise) {
-		s = s.with(p.extent(inner))
-	}
-	return s
 }
 
 // placeStop ends the workflow; the body of a loop cannot.
@@ -123,15 +114,16 @@ func (p *planner) placeAction(list []statement) int {
 			return n
 		}
 		waited := p.last(func(s *step) bool { return p.does(s, waitTime) })
-		if p.try(m, 1) {
-			p.unsaid = false
-			if st.delay && waited != nil {
-				p.guesses = append(p.guesses, problem.New(problem.GuessedValue, problem.Place{Node: p.steps[len(p.steps)-1].id},
-					"“%s” counts from the end of the steps before it.", p.written(st.words)))
-			}
-			p.steps[len(p.steps)-1].several = st.listed
-			return p.afterAsking(m, list)
+		made := p.try(m)
+		if made == nil {
+			continue
 		}
+		p.unsaid = false
+		if st.delay && waited != nil {
+			p.guess(made.id, "“%s” counts from the end of the steps before it.", p.written(st.words))
+		}
+		made.several = st.listed
+		return p.afterAsking(m, list)
 	}
 	if len(st.matches) == 0 && p.placeNamedTool(st.words) {
 		return 1
@@ -139,125 +131,123 @@ func (p *planner) placeAction(list []statement) int {
 	if len(st.matches) > 0 {
 		p.because(reasonObject)
 	}
-	p.reject(p.extent(st), p.why)
+	p.reject(st.extent(), p.why)
 	return 1
 }
 
-// reading is a value for a role.
-type reading struct {
+// given is a value for a role.
+type given struct {
 	role  role
 	value value
 }
 
-// try places the action when its values and a tool are there.
-func (p *planner) try(m match, times int) bool {
-	tool := p.tools.forAction(m.action)
-	if tool == nil || m.action == waitText && p.tools.sameTool(waitText, waitTime) && p.tools.forAction(findText) == nil {
+// try places the action when its values and a tool are there, and gives its last step.
+func (p *planner) try(m match, more ...given) *step {
+	if p.tools.forAction(m.action) == nil || m.action == waitText && p.waitsBlindly() {
 		p.because(lacks(m.action.does))
-		return false
+		return nil
 	}
 	d := p.draft()
-	values, ok := p.readings(m)
-	to := reading{}
-	if i := slices.IndexFunc(values, func(r reading) bool { return r.role == roleDestination }); m.action.saves != nil && i >= 0 {
-		to = values[i]
-		values = slices.Delete(values, i, i+1)
-	}
-	if ok && times > 1 {
-		values = append(values, reading{roleCount, numberValue(float64(times))})
-	}
-	if !ok || !p.staysInFolder(m, values) || !p.place(m.action, *tool, values) {
+	values, ok := p.values(m)
+	if !ok || !p.staysInFolder(m, values) {
 		p.discard(d)
-		return false
+		return nil
 	}
-	step := p.steps[len(p.steps)-1]
-	if m.action == findFiles {
-		slot, _ := m.slot(rolePattern)
-		for _, f := range p.filesAt(slot.span.from) {
-			p.noteFiles(step, f)
+	made := p.look(m.action, append(values, more...)...)
+	if slot, _ := m.slot(rolePattern); made != nil && slot.files != nil {
+		p.noteFiles(made, slot.files)
+	}
+	if made != nil {
+		made.counted = p.has(m.words, "count", "many")
+	}
+	switch {
+	case made != nil && m.action.saves != nil:
+		made = p.saveFile(made, m)
+	case made != nil && m.action.then != nil:
+		made = p.look(m.action.then)
+	}
+	if made == nil {
+		p.discard(d)
+	}
+	return made
+}
+
+// waitsBlindly reports whether the tool that waits for a text is the one that waits for
+// a time, and there is no screen to look at.
+func (p *planner) waitsBlindly() bool {
+	x, y := p.tools.forAction(waitText), p.tools.forAction(waitTime)
+	return x != nil && y != nil && x.Name == y.Name && p.tools.forAction(findText) == nil
+}
+
+// values are those of a match, but where to save what is got first.
+func (p *planner) values(m match) (out []given, ok bool) {
+	for _, s := range m.slots {
+		switch s.role { //nolint:exhaustive // the others are values of the action's own
+		case roleDelay:
+			if p.try(match{waitTime, []slot{{roleTime, s.read, s.span, s.phrase}}, s.span}) == nil {
+				return nil, false
+			}
+		case roleSaved, roleInto:
+		default:
+			v, ok := s.mean(p)
+			if !ok {
+				return nil, false
+			}
+			out = append(out, given{s.role, v})
 		}
 	}
-	for i := m.words.from; i < m.words.to; i++ {
-		step.counted = step.counted || p.is(i, "count", "many")
-	}
-	if m.action.saves != nil && !p.saveFile(step, m, to.value) {
-		p.discard(d)
-		return false
-	}
-	if m.action.then != nil {
-		p.look(m.action.then, m.action.then.fixed...)
-	}
-	return true
+	return out, true
 }
 
 // saveFile places the step that writes the file which the step before it gave.
-func (p *planner) saveFile(got *step, m match, to value) bool {
-	slot, _ := m.slot(roleDestination)
-	if slot.kind == kinds["folder"] {
+func (p *planner) saveFile(got *step, m match) *step {
+	slot, named := m.slot(roleSaved)
+	if !named {
+		slot, _ = m.slot(roleInto)
+	}
+	to, ok := slot.mean(p)
+	if !ok || !got.has("file") {
+		return nil
+	}
+	if !named {
 		_, address, _ := strings.Cut(got.address, "://")
 		_, name, _ := strings.Cut(strings.FieldsFunc(address, func(r rune) bool { return r == '?' || r == '#' })[0], "/")
 		if name = name[strings.LastIndexByte(name, '/')+1:]; name == "" || strings.Contains(name, "{{") {
 			p.because(reasonFileName)
-			return false
+			return nil
 		}
 		to = value{text: strings.TrimRight(to.text, `/\`) + "/" + name, label: name}
 	}
 	got.address = "" // "it" is the file from now on
-	return got.has("file") && p.look(m.action.saves, reading{rolePath, to}, reading{roleFile, textValue("{{" + got.id + ".file}}")}) != nil
+	return p.look(m.action.saves, given{rolePath, to}, given{roleFile, textValue("{{" + got.id + ".file}}")})
 }
 
 // staysInFolder gives the new name of a file the folder the file is in; false
 // where that is not known.
-func (p *planner) staysInFolder(m match, values []reading) bool {
-	if !p.is(m.words.from, "rename") || len(values) < 2 || values[0].role != rolePath || strings.ContainsAny(values[1].value.text, `/\`) {
+func (p *planner) staysInFolder(m match, values []given) bool {
+	if !p.is(m.words.from, "rename") || strings.ContainsAny(values[1].value.text, `/\`) {
 		return true
 	}
-	at := strings.LastIndexAny(values[0].value.text, `/\`)
-	values[1].value.label = values[1].value.text
-	values[1].value.text = values[0].value.text[:at+1] + values[1].value.text
-	return !strings.HasPrefix(values[0].value.text, "{{") && values[0].value.ask == ""
+	from, to := values[0].value, &values[1].value
+	to.label = to.text
+	to.text = from.text[:strings.LastIndexAny(from.text, `/\`)+1] + to.text
+	return !strings.HasPrefix(from.text, "{{") && from.ask == ""
 }
 
-// noteFiles keeps how the files of a search were spoken of.
-func (p *planner) noteFiles(step *step, f files) {
-	step.noun, step.pattern, step.one = f.noun, f.pattern, f.one
-	if f.one && !f.folder.empty() {
-		folder, _ := readFolder(p, f.folder)
-		step.path = folder.text + "/" + f.pattern
+// look places the action with the values, and gives its step; nil where no tool or
+// no argument is there for all of them.
+func (p *planner) look(a *action, values ...given) *step {
+	tool := p.tools.forAction(a)
+	if tool == nil {
+		p.because(lacks(a.does))
+		return nil
 	}
-}
-
-// readings are the values of a match, with those its words do not give.
-func (p *planner) readings(m match) ([]reading, bool) {
-	var out []reading
-	for _, s := range m.slots {
-		if s.role == roleDelay {
-			if !p.try(delayMatch(s.span), 1) {
-				return nil, false
-			}
-			continue
-		}
-		if s.kind.all != nil {
-			more, ok := s.kind.all(p, s.span)
-			if !ok {
-				return nil, false
-			}
-			out = append(out, more...)
-			continue
-		}
-		v, ok := s.kind.read(p, s.span)
-		if !ok {
-			return nil, false
-		}
-		out = append(out, reading{s.role, v})
-	}
-	return append(out, m.action.fixed...), true
-}
-
-// place adds the node of a call, with the questions it takes in front, or nothing.
-func (p *planner) place(a *action, tool catalog.Tool, values []reading) bool {
 	d := p.draft()
-	args, ok := p.arguments(tool, values)
+	var all []given
+	for _, g := range append(values, a.fixed...) {
+		all = append(append(all, g), g.value.also...)
+	}
+	args, ok := p.arguments(*tool, all)
 	call := workflow.ToolCall{Name: tool.Name, Arguments: args}
 	if !ok || p.tools.catalog.CheckArguments(call).HasErrors() {
 		if ok && a == waitTime {
@@ -265,19 +255,19 @@ func (p *planner) place(a *action, tool catalog.Tool, values []reading) bool {
 		}
 		p.because(reasonObject)
 		p.discard(d)
-		return false
+		return nil
 	}
-	about := aboutOf(a, values)
-	made := p.call(strings.ReplaceAll(a.label, "{}", shorten(about, 32)), tool, call)
+	about := aboutOf(a, all)
+	made := p.call(strings.ReplaceAll(a.label, "{}", shorten(about, 32)), *tool, call)
 	p.build.add(made.block)
 	made.about = about
-	p.remember(made, values)
-	for _, r := range values {
-		if r.value.guess != "" {
-			p.guesses = append(p.guesses, problem.New(problem.GuessedValue, problem.Place{Node: made.id}, "%s", r.value.guess))
+	p.remember(made, all)
+	for _, g := range all {
+		if g.value.guess != "" {
+			p.guess(made.id, "%s", g.value.guess)
 		}
 	}
-	return true
+	return made
 }
 
 // call is a step that calls the tool, with its block, which is to be added.
@@ -287,37 +277,39 @@ func (p *planner) call(label string, tool catalog.Tool, call workflow.ToolCall) 
 	return &step{id: id, name: name, tool: tool, call: call, block: blk}
 }
 
-func aboutOf(a *action, values []reading) string {
-	for _, r := range values {
-		if r.role == a.about && r.value.label != "" {
-			return r.value.label
-		}
-		if r.role == a.about {
-			return r.value.text
-		}
+func aboutOf(a *action, values []given) string {
+	i := slices.IndexFunc(values, func(g given) bool { return g.role == a.about })
+	switch {
+	case i < 0:
+		return ""
+	case values[i].value.label != "":
+		return values[i].value.label
 	}
-	return ""
+	return values[i].value.text
 }
 
 // remember keeps what later words may refer to.
-func (p *planner) remember(s *step, values []reading) {
-	for _, r := range values {
-		switch r.role { //nolint:exhaustive // the others are not spoken of again
+func (p *planner) remember(s *step, values []given) {
+	moved := false
+	for _, g := range values {
+		switch g.role { //nolint:exhaustive // the others are not spoken of again
 		case rolePath, roleImage:
-			s.path = r.value.text
+			s.path = g.value.text
 		case roleURL:
-			s.address = r.value.text
+			s.address = g.value.text
 		case roleText, roleTarget:
-			if r.role == roleTarget || s.has("found") {
-				s.found = r.value.text
+			if g.role == roleTarget || s.has("found") {
+				s.found = g.value.text
 			}
 		case roleChoices:
-			s.choices = r.value.list
-			p.yesNo[s.id] = slices.Equal(s.choices, yesNo.value.list)
+			s.choices = g.value.list
+			p.yesNo[s.id] = slices.Equal(s.choices, yesNo)
+		case roleDestination:
+			moved = true
 		default:
 		}
 	}
-	if s.path != "" && s.has("path") && slices.ContainsFunc(values, func(r reading) bool { return r.role == roleDestination }) {
+	if moved && s.path != "" && s.has("path") {
 		s.path = "{{" + s.id + ".path}}" // it is not where it was
 	}
 	p.steps = append(p.steps, s)
@@ -326,7 +318,7 @@ func (p *planner) remember(s *step, values []reading) {
 
 // arguments gives each value the tool's argument for its role. Every value must
 // find one: words that the tool has no argument for are not placed.
-func (p *planner) arguments(tool catalog.Tool, values []reading) (workflow.Arguments, bool) {
+func (p *planner) arguments(tool catalog.Tool, values []given) (workflow.Arguments, bool) {
 	params := p.tools.arguments(tool)
 	args := workflow.Arguments{}
 	for i := range values {
@@ -355,33 +347,26 @@ func (p *planner) arguments(tool catalog.Tool, values []reading) (workflow.Argum
 // parameterFor is the argument that plays the role: by its name, or because it
 // is the only required one that is left.
 func parameterFor(r role, params []catalog.Argument, filled workflow.Arguments) *catalog.Argument {
-	for _, name := range parameterNames[r] {
-		for i := range params {
-			if _, done := filled[params[i].Name]; !done && text.Fold(params[i].Name) == text.Fold(name) {
-				return &params[i]
-			}
-		}
-	}
-	var only *catalog.Argument
+	free := map[string]*catalog.Argument{}
+	var only []*catalog.Argument
 	for i := range params {
-		if _, done := filled[params[i].Name]; done || !params[i].Required {
+		if _, done := filled[params[i].Name]; done {
 			continue
 		}
-		if only != nil {
-			return nil
+		free[text.Fold(params[i].Name)] = &params[i]
+		if params[i].Required {
+			only = append(only, &params[i])
 		}
-		only = &params[i]
 	}
-	return only
-}
-
-// arguments lists a tool's arguments, read once.
-func (t *toolset) arguments(tool catalog.Tool) []catalog.Argument {
-	if params, done := t.params[tool.Name]; done {
-		return params
+	for _, name := range parameterNames[r] {
+		if param := free[text.Fold(name)]; param != nil {
+			return param
+		}
 	}
-	t.params[tool.Name] = tool.Arguments()
-	return t.params[tool.Name]
+	if len(only) == 1 {
+		return only[0]
+	}
+	return nil
 }
 
 // askFor puts a question to the person in front, whose answer is the value.
@@ -394,7 +379,7 @@ func (p *planner) askFor(v *value) bool {
 	if tool == nil {
 		return false
 	}
-	args, ok := p.arguments(*tool, []reading{{roleQuestion, textValue(v.ask)}})
+	args, ok := p.arguments(*tool, []given{{roleQuestion, textValue(v.ask)}})
 	call := workflow.ToolCall{Name: tool.Name, Arguments: args}
 	if !ok || p.tools.catalog.CheckArguments(call).HasErrors() {
 		return false

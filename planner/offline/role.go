@@ -1,7 +1,7 @@
 package offline
 
 import (
-	"encoding/json"
+	"bytes"
 	"math"
 	"strconv"
 	"strings"
@@ -49,6 +49,8 @@ const (
 	roleX // pixels
 	roleY
 	roleDelay // milliseconds, before the action
+	roleSaved // the file that what is got is saved as
+	roleInto  // the folder that it is saved in
 )
 
 // parameterNames lists what tools call the argument for a role, best first.
@@ -97,6 +99,7 @@ type value struct {
 	ask    string // set when the words name something without saying where it is
 	guess  string // set when the value was assumed: what the person should check
 	keep   bool   // the assumed value is set also where the tool could do without
+	also   []given
 }
 
 type valueKind uint8
@@ -108,7 +111,7 @@ const (
 	isFlag // set
 )
 
-func textValue(text string) value { return value{text: text} }
+func textValue(said string) value { return value{text: said} }
 
 func numberValue(n float64) value {
 	return value{number: n, kind: isNumber, text: strconv.FormatFloat(n, 'f', -1, 64)}
@@ -116,26 +119,32 @@ func numberValue(n float64) value {
 
 // fit writes the value as the argument wants it, nil when it cannot be.
 func (v value) fit(r role, a catalog.Argument) jsontext.Value {
-	if v.kind == isFlag && a.Type != "boolean" {
-		return nil
-	}
 	switch a.Type {
 	case "number", "integer":
 		return v.fitNumber(r, a)
 	case "array":
-		return v.fitList(a)
+		if v.kind == isList {
+			return marshal(v.list)
+		}
+		return marshal([]string{v.text})
 	case "boolean":
 		if v.kind == isFlag {
 			return jsontext.Value("true")
 		}
-		return nil
-	case "object":
-		return nil
 	case "string", "":
-		if v.kind == isList {
-			return quoteJSON(strings.Join(v.list, " "))
+		switch {
+		case v.kind == isFlag:
+			return nil
+		case v.kind == isList:
+			return text.Quote(strings.Join(v.list, " "))
+		case len(a.Enum) == 0:
+			return text.Quote(v.text)
 		}
-		return v.fitText(a)
+		for _, allowed := range a.Enum { // with the spelling of the enum
+			if strings.EqualFold(text.Unquote(jsontext.Value(allowed)), v.text) {
+				return jsontext.Value(allowed)
+			}
+		}
 	}
 	return nil
 }
@@ -143,7 +152,7 @@ func (v value) fit(r role, a catalog.Argument) jsontext.Value {
 func (v value) fitNumber(r role, a catalog.Argument) jsontext.Value {
 	if v.kind != isNumber {
 		if strings.HasPrefix(v.text, "{{") { // a reference may stand for any value
-			return quoteJSON(v.text)
+			return text.Quote(v.text)
 		}
 		return nil
 	}
@@ -157,38 +166,11 @@ func (v value) fitNumber(r role, a catalog.Argument) jsontext.Value {
 	return jsontext.Value(strconv.FormatFloat(n, 'f', -1, 64))
 }
 
-func (v value) fitList(a catalog.Argument) jsontext.Value {
-	list := v.list
-	if v.kind != isList {
-		list = []string{v.text}
-	}
-	return marshal(list)
-}
-
-// fitText keeps to the spelling of an enum.
-func (v value) fitText(a catalog.Argument) jsontext.Value {
-	for _, allowed := range a.Enum {
-		var s string
-		if json.Unmarshal([]byte(allowed), &s) == nil && strings.EqualFold(s, v.text) {
-			return jsontext.Value(allowed)
-		}
-	}
-	if len(a.Enum) > 0 {
-		return nil
-	}
-	return quoteJSON(v.text)
-}
-
-func quoteJSON(s string) jsontext.Value { return text.Quote(s) }
-
 // marshal writes a list of texts as JSON.
 func marshal(list []string) jsontext.Value {
-	b := []byte{'['}
-	for i, s := range list {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		b = append(b, quoteJSON(s)...)
+	var b []byte
+	for _, s := range list {
+		b = text.AppendQuote(append(b, ','), s)
 	}
-	return append(b, ']')
+	return append(append([]byte{'['}, bytes.TrimPrefix(b, []byte{','})...), ']')
 }

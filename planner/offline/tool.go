@@ -1,6 +1,8 @@
 package offline
 
 import (
+	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -51,38 +53,29 @@ func (t *toolset) forAction(a *action) *catalog.Tool {
 	return tool
 }
 
-// sameTool reports whether one tool does both. A tool that waits for a time and
-// for text needs a screen to look at for the second.
-func (t *toolset) sameTool(a, b *action) bool {
-	x, y := t.forAction(a), t.forAction(b)
-	return x != nil && y != nil && x.Name == y.Name
+// arguments lists a tool's arguments, read once.
+func (t *toolset) arguments(tool catalog.Tool) []catalog.Argument {
+	if _, done := t.params[tool.Name]; !done {
+		t.params[tool.Name] = tool.Arguments()
+	}
+	return t.params[tool.Name]
 }
 
-// search looks for a tool by the names it may have, then for one whose name
-// holds all words of such a name, then for one whose description begins with them.
+// search looks for a tool by the names it may have, then for one whose name holds all
+// words of such a name, then for one whose description begins with them.
 func (t *toolset) search(names []string) *catalog.Tool {
 	for _, name := range names {
 		if tool, _, ok := t.catalog.Find(strings.ReplaceAll(name, " ", "_")); ok {
 			return &tool
 		}
 	}
-	for _, matches := range []func(namedTool, []string) bool{named, described} {
+	for _, fits := range []func(namedTool, []string) bool{named, described} {
 		for _, name := range names {
-			if tool := t.first(strings.Fields(name), matches); tool != nil {
-				return tool
+			words := strings.Fields(name)
+			i := slices.IndexFunc(t.tools, func(tool namedTool) bool { return len(words) > 1 && fits(tool, words) })
+			if i >= 0 { // a single word says too little to guess by
+				return &t.tools[i].Tool
 			}
-		}
-	}
-	return nil
-}
-
-func (t *toolset) first(words []string, matches func(namedTool, []string) bool) *catalog.Tool {
-	if len(words) < 2 {
-		return nil // a single word says too little to guess by
-	}
-	for _, tool := range t.tools {
-		if matches(tool, words) {
-			return &tool.Tool
 		}
 	}
 	return nil
@@ -97,49 +90,17 @@ func described(tool namedTool, words []string) bool {
 }
 
 func containsAll(in, words []string) bool {
-	for _, w := range words {
-		if !containsWord(in, w) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(words, func(word string) bool {
+		return !slices.ContainsFunc(in, func(w string) bool { return singular(w) == singular(word) })
+	})
 }
 
-func containsWord(in []string, word string) bool {
-	for _, w := range in {
-		if singular(w) == singular(word) {
-			return true
-		}
-	}
-	return false
-}
+var hump = regexp.MustCompile(`(\p{Ll})(\p{Lu})`)
 
 // nameWords splits "takeScreenshot", "files.move_file" and sentences into lower
 // case words.
 func nameWords(name string) []string {
-	var words []string
-	var b strings.Builder
-	flush := func() {
-		if b.Len() > 0 {
-			words = append(words, strings.ToLower(b.String()))
-			b.Reset()
-		}
-	}
-	lower := false
-	for _, r := range name {
-		switch {
-		case !unicode.IsLetter(r) && !unicode.IsDigit(r):
-			flush()
-		case unicode.IsUpper(r) && lower:
-			flush()
-			b.WriteRune(r)
-		default:
-			b.WriteRune(r)
-		}
-		lower = unicode.IsLower(r)
-	}
-	flush()
-	return words
+	return strings.FieldsFunc(strings.ToLower(hump.ReplaceAllString(name, "$1 $2")), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 }
 
 // singular takes the plural ending off a word, roughly.

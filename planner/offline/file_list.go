@@ -1,0 +1,193 @@
+package offline
+
+import (
+	"path"
+	"strings"
+)
+
+// files is what words say of several files; the zero value is those spoken of last.
+type files struct {
+	pattern      string
+	folder       *value
+	older, newer float64 // days
+	deep         bool    // in the folders inside too
+	label, noun  string
+	guess, usual string // what was assumed of the pattern; the folder where nobody names one
+	plural       bool
+	one          bool
+	end          int
+}
+
+// fileKinds are kinds of file with the pattern of their names. A guess is said.
+var fileKinds = map[string]struct {
+	pattern, folder string
+	guess           bool
+}{
+	"file": {pattern: "*"}, "everything": {pattern: "*"}, "document": {pattern: "*"},
+	"screenshot": {pattern: "Screenshot*", folder: "~/Pictures"}, "photo": {pattern: "*.jpg", folder: "~/Pictures", guess: true},
+	"picture": {pattern: "*.jpg", folder: "~/Pictures", guess: true}, "image": {pattern: "*.jpg", folder: "~/Pictures", guess: true},
+	"txt": {pattern: "*.txt"}, "text": {pattern: "*.txt"}, "markdown": {pattern: "*.md"}, "spreadsheet": {pattern: "*.xlsx", guess: true},
+	"pdf": {pattern: "*.pdf"}, "jpg": {pattern: "*.jpg"}, "jpeg": {pattern: "*.jpeg"}, "png": {pattern: "*.png"}, "gif": {pattern: "*.gif"},
+	"csv": {pattern: "*.csv"}, "log": {pattern: "*.log"}, "zip": {pattern: "*.zip"}, "mp3": {pattern: "*.mp3"}, "mp4": {pattern: "*.mp4"},
+	"json": {pattern: "*.json"}, "xml": {pattern: "*.xml"}, "html": {pattern: "*.html"}, "docx": {pattern: "*.docx"}, "xlsx": {pattern: "*.xlsx"},
+}
+
+// noFiles are things that have a place to look in, and are no files.
+var noFiles = setOf(`folder subfolder directory email mail message tab window app application program process setting contact
+	event appointment bookmark website page word line number person user device website address link error button`)
+
+// filesAt reads "all PDF files named “x” in Downloads older than a week", nil for none.
+func (p *planner) filesAt(at int) *files {
+	f := &files{}
+	for p.is(at, "all", "every", "each", "any", "only", "just", "the", "my", "of") {
+		f.plural = f.plural || p.is(at, "all", "every", "each")
+		at++
+	}
+	read := p.fileKind
+	if p.isKind(at, fileToken) {
+		read = p.filePattern
+	}
+	if at = read(at, f); at == 0 {
+		return nil
+	}
+	for f.end = at; ; f.end = at {
+		if at = p.narrowed(at, f); at == f.end {
+			break
+		}
+	}
+	if f.guess != "" && f.folder == nil && f.older == 0 && f.newer == 0 {
+		return nil
+	}
+	return f
+}
+
+// filePattern reads "*.csv", "Reports/*.csv", or a name.
+func (p *planner) filePattern(at int, f *files) int {
+	t := p.tokens[at]
+	name := strings.ReplaceAll(t.text, `\`, "/")
+	f.pattern, f.label, f.noun, f.one = path.Base(name), t.text, "file", !strings.Contains(name, "*")
+	if p.is(at-1, "list") && !strings.ContainsAny(f.pattern, ".*") { // a folder
+		name, f.pattern, f.one = name+"/", "*", false
+	}
+	f.plural = !f.one
+	if f.usual = pathValue(path.Dir(name)).text; f.usual == "." {
+		f.usual = ""
+	}
+	return at + 1
+}
+
+// fileKind reads the nouns: "PDF files", "screenshots", "invoices"; 0 for none.
+func (p *planner) fileKind(at int, f *files) int {
+	if !p.plainWord(at) {
+		return 0
+	}
+	t := p.tokens[at]
+	said := strings.TrimPrefix(t.low, ".")
+	noun := singular(said)
+	kind, known := fileKinds[noun]
+	f.pattern, f.usual = kind.pattern, kind.folder
+	f.plural = f.plural || noun != said || noun == "everything"
+	switch {
+	case !known && (noun == said || len(noun) < 3 || noFiles[noun]):
+		return 0
+	case !known:
+		f.pattern = "*" + noun + "*"
+		f.guess = "“" + t.text + "” is taken for files with “" + noun + "” in their names. Change “pattern” if they have other names."
+	case kind.guess:
+		f.guess = "“" + t.text + "” is taken for files named " + kind.pattern + ". Change “pattern” if they have other names."
+	}
+	f.label, f.noun = t.text, singular(t.text)
+	switch {
+	case known && kind.pattern != "*" && p.is(at+1, "file", "files", "document", "documents"):
+		f.plural = f.plural || p.is(at+1, "files", "documents")
+		f.noun, f.label = t.text+" file", t.text+" files"
+		return at + 2
+	case noun == "text":
+		return 0
+	case noun == "everything":
+		f.noun = "file"
+	case f.noun == f.label:
+		f.label += "s"
+	}
+	return at + 1
+}
+
+var (
+	deepWords = anyOf("recursively|and its subfolders|and all its subfolders|and all subfolders|and subfolders|and in its subfolders|and all folders inside|" +
+		"with subfolders|with all subfolders|including subfolders|including all subfolders|including its subfolders")
+	olderWords = anyOf("older than|not changed for|not changed in|that have not been changed for|that were not changed for|unchanged for|not used for")
+	newerWords = anyOf("newer than|younger than|from the last|from the past|of the last|from last|changed in the last|in the last")
+	stateWords = anyOf("that are|that were|that is|that was|which are|which were|which is|which was|are")
+)
+
+// narrowed reads what narrows the files, and says where it ends.
+func (p *planner) narrowed(at int, f *files) int {
+	if in, end := p.inFolder(at); end > 0 && f.folder == nil {
+		f.folder = &in
+		return end
+	}
+	if end := deepWords.end(p, at); end > 0 && !f.deep && f.folder != nil {
+		f.deep = true
+		return end
+	}
+	if days, end := p.age(at, olderWords); end > 0 && f.older == 0 {
+		f.older = days
+		return end
+	}
+	if days, end := p.age(at, newerWords); end > 0 && f.newer == 0 {
+		f.newer = days
+		return end
+	}
+	if p.is(at, "named", "called") && (p.isQuote(at+1) || p.isKind(at+1, fileToken)) && f.pattern == "*" {
+		f.pattern = p.tokens[at+1].text
+		if f.label = f.pattern; !strings.ContainsAny(f.pattern, "*?.") {
+			f.pattern = "*" + f.pattern + "*"
+		}
+		return at + 2
+	}
+	if p.is(at, "there") && p.is(at+1, "are") || p.is(at, "are") && p.is(at+1, "there") {
+		return at + 2
+	}
+	if end := stateWords.end(p, at); end > 0 {
+		if next := p.narrowed(end, f); next > end {
+			return next
+		}
+	}
+	return at
+}
+
+// age reads a duration of an hour or more behind one of the phrases, in days.
+func (p *planner) age(at int, phrases wordings) (days float64, end int) {
+	for _, end := range phrases.ends(p, at) {
+		ms, used := period(p.tokens[end:]) // "from the last week"
+		if used > 0 && ms >= hour {
+			return ms / day, end + used
+		}
+	}
+	return 0, 0
+}
+
+// value is what to look for, and where.
+func (f *files) value() value {
+	v := value{text: f.pattern, label: f.label, guess: f.guess, keep: true}
+	in := value{ask: "In which folder should it look for " + f.label + "?", text: "the folder"}
+	switch {
+	case f.folder != nil:
+		in = *f.folder
+	case f.usual != "" && strings.ContainsAny(f.label, `/\`):
+		in = textValue(f.usual)
+	case f.usual != "":
+		in = value{text: f.usual, guess: "No folder was named, so it looks in " + f.usual + ". Change “folder” if the files are elsewhere."}
+	}
+	v.also = []given{{roleFolder, in}}
+	if f.deep {
+		v.also = append(v.also, given{roleRecursive, value{kind: isFlag, text: "recursive"}})
+	}
+	if f.older > 0 {
+		v.also = append(v.also, given{roleOlder, numberValue(f.older)})
+	}
+	if f.newer > 0 {
+		v.also = append(v.also, given{roleNewer, numberValue(f.newer)})
+	}
+	return v
+}

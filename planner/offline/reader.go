@@ -1,0 +1,329 @@
+package offline
+
+import (
+	"path"
+	"slices"
+	"strings"
+)
+
+// A reader finds the words for a value of one sort that begin at a place, the
+// likeliest first.
+type reader func(p *planner, at int) []phrase
+
+// phrase is words for a value, up to their end.
+type phrase struct {
+	end   int
+	mean  meaning
+	files *files   // it speaks of several
+	each  bool     // and what is done to them is done to each
+	names []phrase // the files it names one after the other
+	asks  bool     // for a yes or a no
+}
+
+// meaning is the value, where the plan has come to; false where nothing fits.
+type meaning func(p *planner) (value, bool)
+
+// fixed is a phrase with one meaning everywhere.
+func fixed(end int, v value) []phrase {
+	return meant(end, func(*planner) (value, bool) { return v, true })
+}
+
+func meant(end int, mean meaning) []phrase { return []phrase{{end: end, mean: mean}} }
+
+// readers are the sorts of values by their names in patterns.
+var readers map[string]reader
+
+func initReaders() {
+	readers = map[string]reader{
+		"quote": quoted, "url": address, "saved": savedAddress, "binary": binaryAddress, "page": page,
+		"pageurl": either(address, words("it|that page|the page", (*planner).lastAddress)),
+		"opened":  words("it|that|this", (*planner).lastOpened), "item": loopItem,
+		"file": oneFile, "files": either(oneFile, fileNames, manyFiles), "readable": plain(either(oneFile, fileNames, manyFiles)),
+		"named": plain(either(namedFile, fileNames, unnamedFile)), "goal": either(namedFile, unnamedFile),
+		"newname": newName, "picture": picture, "list": fileList, "folder": folder,
+		"app": app, "appin": certainApp, "screen": onScreen,
+		"target": either(onScreen, words("it|that|there", (*planner).lastFound)), "point": words("it", (*planner).lastPoint),
+		"key": keys, "num": amount(1), "up": amount(-1), "duration": timeSpan,
+		"command": command, "program": program, "sum": sum, "recipient": recipient,
+		"text": either(quoted, result), "result": result, "typed": typed, "free": free, "task": task, "itis": itIs,
+		"happened": happening, "whether": whether, "goon": goOn, "wanted": wanted, "please": please, "which": which,
+	}
+}
+
+func either(list ...reader) reader {
+	return func(p *planner, at int) (out []phrase) {
+		for _, read := range list {
+			out = append(out, read(p, at)...)
+		}
+		return out
+	}
+}
+
+// words are phrases with the same meaning.
+func words(list string, mean meaning) reader {
+	set := anyOf(list)
+	return func(p *planner, at int) (out []phrase) {
+		for _, end := range set.ends(p, at) {
+			out = append(out, phrase{end: end, mean: mean})
+		}
+		return out
+	}
+}
+
+func quoted(p *planner, at int) []phrase {
+	if p.isQuote(at) {
+		return fixed(at+1, textValue(p.tokens[at].text))
+	}
+	return nil
+}
+
+// ── web ──
+
+func address(p *planner, at int) []phrase {
+	if !p.isKind(at, urlToken) {
+		return nil
+	}
+	v := textValue(p.tokens[at].text)
+	_, host, _ := strings.Cut(v.text, "://")
+	v.label, _, _ = strings.Cut(host, "/")
+	return fixed(at+1, v)
+}
+
+// binaryAddress is that of a file which is no text.
+func binaryAddress(p *planner, at int) []phrase {
+	if unreadable[strings.ToLower(path.Ext(p.at(at).text))] {
+		return address(p, at)
+	}
+	return nil
+}
+
+// savedAddress is one whose text is saved next: a page alone is not a file, and
+// what is no text cannot be one either.
+func savedAddress(p *planner, at int) []phrase {
+	if next := at + 1; len(binaryAddress(p, at)) == 0 && p.is(next, "and") && p.is(next+1, "save", "write", "store", "append") && p.is(next+2, "it") {
+		return address(p, at)
+	}
+	return nil
+}
+
+var pageNouns = setOf("page website site webpage homepage api endpoint server feed url dashboard")
+
+// page is "the status page", whose address must be asked for.
+func page(p *planner, at int) []phrase {
+	if !p.is(at, "the", "my", "our") {
+		return nil
+	}
+	for i := at + 1; i < at+4 && p.plainWord(i); i++ {
+		if pageNouns.has(p.tokens[i]) {
+			name := p.text(span{at + 1, i + 1})
+			return meant(i+1, func(p *planner) (value, bool) {
+				if s := p.last(func(s *step) bool { return s.address != "" && s.about == name }); s != nil {
+					return value{text: s.address, label: name}, true
+				}
+				return value{ask: "What is the address of the " + name + "?", text: name}, true
+			})
+		}
+	}
+	return nil
+}
+
+func (p *planner) lastAddress() (value, bool) {
+	s := p.last(func(s *step) bool { return s.address != "" })
+	if p.lost || s == nil {
+		return value{}, false
+	}
+	return value{text: s.address, label: s.about}, true
+}
+
+// lastOpened is an address that nobody wrote into the words: that of the page
+// before, from a person, or from the clipboard.
+func (p *planner) lastOpened() (value, bool) {
+	s := p.last(func(s *step) bool { return s.address != "" || s.names() || p.does(s, readClipboard) })
+	switch {
+	case p.lost || s == nil:
+		return value{}, false
+	case s.address != "":
+		return value{text: s.address, label: s.about}, true
+	}
+	return p.refTo(s), true
+}
+
+func recipient(p *planner, at int) []phrase {
+	if p.isQuote(at) || strings.Contains(p.at(at).text, "@") {
+		return fixed(at+1, textValue(p.tokens[at].text))
+	}
+	return nil
+}
+
+// ── what a loop is at ──
+
+// loopItem is "it" or "each file" inside a loop.
+func loopItem(p *planner, at int) []phrase {
+	end, noun := at+1, ""
+	if p.is(at, "each", "the", "every", "that") && p.isKind(end, wordToken) {
+		end, noun = at+2, p.tokens[end].low
+	} else if !p.is(at, "it") {
+		return nil
+	}
+	return meant(end, func(p *planner) (value, bool) {
+		return p.itemValue(), p.item.ref != "" && (noun == "" || p.namesItem(noun))
+	})
+}
+
+// itemValue is what the innermost loop over a list is at.
+func (p *planner) itemValue() value {
+	return value{text: "{{" + p.item.ref + "}}", label: p.item.name}
+}
+
+func (p *planner) namesItem(noun string) bool {
+	return p.item.ref != "" && (singular(noun) == p.item.noun || noun == "file" || noun == "one")
+}
+
+// ── numbers, times, keys ──
+
+// amount reads a number, to be counted in the direction of the sign; up, where
+// none stands there, goes the usual way.
+func amount(sign float64) reader {
+	const usualScroll = 3 // notches
+	return func(p *planner, at int) (out []phrase) {
+		if sign < 0 {
+			out = fixed(at, numberValue(sign*usualScroll))
+		}
+		if n, used := number(p.tokens[min(at, len(p.tokens)):]); used > 0 && !p.is(at, "a", "an", "half") {
+			out = append(fixed(at+used, numberValue(sign*n)), out...)
+		}
+		return out
+	}
+}
+
+func timeSpan(p *planner, at int) []phrase {
+	ms, n := duration(p.tokens[min(at, len(p.tokens)):])
+	if n == 0 {
+		return nil
+	}
+	v := numberValue(ms)
+	v.label = p.text(span{at, at + n})
+	if p.is(at, "few") || p.is(at+1, "few") {
+		v.guess = "“" + v.label + "” is taken as " + spell(ms) + "."
+	}
+	return fixed(at+n, v)
+}
+
+func keys(p *planner, at int) []phrase {
+	combo, n := keyCombo(p.tokens[min(at, len(p.tokens)):])
+	if n == 0 {
+		return nil
+	}
+	v := value{text: combo.key, label: combo.String()}
+	if len(combo.modifiers) > 0 {
+		v.also = []given{{roleModifiers, value{kind: isList, list: combo.modifiers}}}
+	}
+	return fixed(at+n, v)
+}
+
+// operators are the words and signs of arithmetic as a calculator takes them.
+var operators = map[string]string{
+	"×": "*", "x": "*", "*": "*", "times": "*", "+": "+", "plus": "+", "-": "-", "−": "-", "–": "-", "minus": "-", "÷": "/", "/": "/",
+	"over": "/", "divided": "/", "by": "", "^": "^", "%": "%", "mod": "%", "multiplied": "*",
+}
+
+// sum is arithmetic, as it is typed on a calculator.
+func sum(p *planner, at int) []phrase {
+	typed := ""
+	for end := at; end < min(at+20, len(p.tokens)); end++ {
+		part, ok := p.sumPart(end)
+		if !ok {
+			at = end
+			break
+		}
+		typed, at = typed+part, end+1
+	}
+	if len(typed) < 2 || !strings.ContainsAny(typed, "0123456789") || !strings.ContainsAny(typed[1:], "+-*/^%") {
+		return nil
+	}
+	return fixed(at, textValue(typed))
+}
+
+func (p *planner) sumPart(at int) (typed string, ok bool) {
+	t := p.tokens[at]
+	if sign, ok := operators[t.low]; ok {
+		return sign, true
+	}
+	typed = strings.NewReplacer("×", "*", "−", "-", "÷", "/", ",", "", "x", "*").Replace(t.text)
+	if strings.Trim(typed, "0123456789.+-*/^%()") == "" && strings.ContainsAny(typed, "0123456789") {
+		return typed, true
+	}
+	n, used := number(p.tokens[at : at+1])
+	return numberValue(n).text, used > 0 && t.kind == wordToken && !p.is(at, "a", "an")
+}
+
+// ── commands ──
+
+// shellMarks need a shell, which no tool for programs is.
+const shellMarks = "|&;<>$`\\"
+
+// programs are commands that need no quotes to be known as such.
+var programs = setOf(`git npm npx yarn pnpm node make cmake cargo go python python3 pip pip3 pytest ruby perl java mvn gradle
+	docker docker-compose kubectl ls df du date whoami hostname uptime uname free ps echo cat head tail wc grep ping curl wget
+	ssh scp rsync tar zip unzip sleep brew systemctl pwd cp mv rm mkdir touch`)
+
+// noArguments are words that say how a command runs, and are none of its arguments.
+var noArguments = setOf("again silently quietly immediately manually regularly instead there here also too slowly quickly still just only both")
+
+func command(p *planner, at int) []phrase {
+	if !p.isQuote(at) {
+		return nil
+	}
+	return p.commandIn(span{at, at + 1})
+}
+
+// program is a command without quotes: a program that is known, or that its path
+// names, and what follows up to a word of a sentence.
+func program(p *planner, at int) []phrase {
+	if !programs.has(p.at(at)) && !strings.HasPrefix(p.at(at).text, "./") {
+		return nil
+	}
+	end := at + 1
+	for ; !p.boundary(end) && !joints.has(p.tokens[end]); end++ {
+		if noArguments.has(p.tokens[end]) {
+			return nil
+		}
+	}
+	return p.commandIn(span{at, end})
+}
+
+// commandIn is the words as a program with its arguments, which no shell takes apart.
+func (p *planner) commandIn(s span) []phrase {
+	line := p.text(s)
+	argv, ok := splitCommand(line)
+	shell := strings.ContainsAny(line, shellMarks) || strings.Contains(line, "*") && !strings.ContainsAny(line, `'"`) ||
+		slices.ContainsFunc(argv, func(arg string) bool { return strings.HasPrefix(arg, "~") })
+	return meant(s.to, func(p *planner) (value, bool) {
+		if shell {
+			p.because(reasonShell)
+		}
+		return value{kind: isList, list: argv, text: line}, ok && !shell
+	})
+}
+
+// splitCommand splits at spaces outside quotes.
+func splitCommand(line string) (argv []string, ok bool) {
+	var quote rune
+	arg, open := "", false
+	for _, r := range line + " " {
+		switch {
+		case quote != 0 && r == quote:
+			quote = 0
+		case quote == 0 && (r == '\'' || r == '"'):
+			quote, open = r, true
+		case quote == 0 && (r == ' ' || r == '\t'):
+			if open {
+				argv = append(argv, arg)
+			}
+			arg, open = "", false
+		default:
+			arg, open = arg+string(r), true
+		}
+	}
+	return argv, quote == 0 && len(argv) > 0 && argv[0] != ""
+}

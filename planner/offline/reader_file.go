@@ -1,0 +1,276 @@
+package offline
+
+import (
+	"path"
+	"strings"
+)
+
+// fileNouns are things that have a path nobody said.
+var fileNouns = setOf("file log document report note list spreadsheet csv readme config logfile script letter invoice")
+
+// folders are the ones that most people have; they are meant by their name.
+var folders = map[string]string{
+	"downloads": "~/Downloads", "download": "~/Downloads", "desktop": "~/Desktop", "documents": "~/Documents",
+	"pictures": "~/Pictures", "music": "~/Music", "videos": "~/Videos", "home": "~",
+}
+
+// noFolders are names that no folder stands for.
+var noFolders = setOf("trash bin recycle clipboard screen window browser monday tuesday wednesday thursday friday saturday sunday german english")
+
+// onlyApps are applications that no folder is called by.
+var onlyApps = setOf("firefox chrome chromium safari edge word excel powerpoint outlook notepad calculator terminal browser thunderbird libreoffice")
+
+// unreadable are the kinds of file that hold no plain text.
+var unreadable = setOf(".pdf .docx .xlsx .pptx .png .jpg .jpeg .gif .zip .gz .exe .mp3 .mp4 .odt")
+
+var joints = setOf(`and or but then if unless until till while when whenever to into onto in on from of with without except for at by as
+	that which than not no every each all any some it them this these those the a an my your our its before after instead because
+	first second third last next other biggest largest smallest newest oldest latest selected current duplicate`)
+
+// plainWord reports whether a word stands there that may be part of a name: no
+// number, no quote, and none of the words that hold a sentence together.
+func (p *planner) plainWord(at int) bool { return p.isKind(at, wordToken) && !joints.has(p.tokens[at]) }
+
+// ── folders ──
+
+// folder is one by its path, in quotes or in capitals, or that most people have.
+func folder(p *planner, at int) []phrase {
+	from := at
+	if p.is(at, "the", "my", "a") {
+		at++
+	}
+	if p.is(at, "folder", "directory") {
+		if at++; p.is(at, "called", "named") {
+			at++
+		}
+	}
+	t, end := p.at(at), at+1
+	switch {
+	case noFolders.has(t), t.kind == fileToken && !strings.ContainsAny(t.text, `/\~`):
+		return nil
+	case !p.isQuote(at) && t.kind != fileToken && folders[t.low] == "":
+		end = p.nameEnd(at)
+	}
+	if end == at || end > from+6 {
+		return nil
+	}
+	v := pathValue(p.text(span{at, end}))
+	if p.is(end, "folder", "directory") {
+		return append(fixed(end+1, v), fixed(end, v)...)
+	}
+	return fixed(end, v)
+}
+
+// pathValue is a path that begins with one of the folders that most people have, from
+// the home folder on: "Downloads/Archive" is inside what "Downloads" means.
+func pathValue(said string) value {
+	first, rest := said, ""
+	if i := strings.IndexAny(said, `/\`); i >= 0 {
+		first, rest = said[:i], said[i:]
+	}
+	if known := folders[strings.ToLower(first)]; known != "" {
+		return value{text: known + rest, label: said}
+	}
+	return value{text: said, label: said}
+}
+
+var insideWords = setOf("in inside from within under on")
+
+// inFolder is a folder behind "in" or "from" at the place, and where it ends, 0 for none.
+func (p *planner) inFolder(at int) (value, int) {
+	if !insideWords.has(p.at(at)) {
+		return value{}, 0
+	}
+	for _, ph := range folder(p, at+1) {
+		v, _ := ph.mean(p)
+		known := v.text != v.label || strings.ContainsAny(v.text, `/\`)
+		if p.is(at, "on") && !known || p.is(at, "in") && onlyApps.has(p.at(at+1)) && ph.end == at+2 {
+			break // "on Google", "in Firefox"
+		}
+		return v, ph.end
+	}
+	return value{}, 0
+}
+
+// ── one file ──
+
+// namedFile is a file by its name, with its folder perhaps.
+func namedFile(p *planner, at int) []phrase {
+	if p.is(at, "the", "a") && p.is(at+1, "file") {
+		at++
+	}
+	at = p.skip(at, "file")
+	t := p.at(at)
+	if strings.Contains(t.text, "*") || t.kind != fileToken && (t.kind != quoteToken || kindOf(t.text) != fileToken) {
+		return nil
+	}
+	out := fixed(at+1, pathValue(t.text))
+	if in, end := p.inFolder(at + 1); end > 0 && !strings.ContainsAny(t.text, `/\`) {
+		out = append(fixed(end, value{text: in.text + "/" + t.text, label: t.text}), out...)
+	}
+	return out
+}
+
+// oneFile is a file by name, by a pronoun, as the first of some, or as a thing
+// whose path must be asked for.
+func oneFile(p *planner, at int) []phrase {
+	if out := namedFile(p, at); len(out) > 0 {
+		return out
+	}
+	out := append(lastFile(p, at), loopItem(p, at)...)
+	if f := p.filesAt(at + 2); f != nil && p.is(at, "the") && p.is(at+1, "first") {
+		out = append(out, meant(f.end, func(p *planner) (value, bool) {
+			s := p.filesStep(f)
+			if s == nil || !s.findsOne() {
+				return value{}, false
+			}
+			return value{text: "{{" + s.id + ".first}}", label: "first " + singular(s.about)}, true
+		})...)
+	}
+	return append(out, unnamedFile(p, at)...)
+}
+
+// lastFile is the file that was spoken of last, or what a loop is at.
+var lastFile = either(
+	words("it|that file|this file|the file", func(p *planner) (value, bool) {
+		if p.item.ref != "" {
+			return p.itemValue(), true
+		}
+		return p.pathMeant()
+	}),
+	words("this|that", (*planner).pathMeant))
+
+// pathMeant is the path of the file that was spoken of last.
+func (p *planner) pathMeant() (value, bool) {
+	s := p.last(func(s *step) bool { return s.path != "" || s.names() || s.findsOne() && s.one })
+	switch {
+	case p.lost || s == nil:
+		return value{}, false
+	case s.path != "":
+		return textValue(s.path), true
+	case s.names():
+		return p.refTo(s), true
+	}
+	return value{text: "{{" + s.id + ".first}}", label: "it"}, true
+}
+
+// unnamedFile is "the backup log".
+func unnamedFile(p *planner, at int) []phrase {
+	if !p.is(at, "the", "my") {
+		return nil
+	}
+	for i := at + 1; i < at+4 && p.plainWord(i) && !capitalised(p.tokens[i]); i++ {
+		if fileNouns.has(p.tokens[i]) && (i > at+1 || !p.is(i, "file", "list", "note")) {
+			name := strings.ToLower(p.text(span{at + 1, i + 1}))
+			return meant(i+1, func(p *planner) (value, bool) {
+				if s := p.last(func(s *step) bool { return s.path != "" && strings.ToLower(s.about) == name }); s != nil {
+					return value{text: s.path, label: name}, true
+				}
+				return value{ask: "Where is the " + name + "?", text: name}, true
+			})
+		}
+	}
+	return nil
+}
+
+// newName is what a file is to be called from now on.
+func newName(p *planner, at int) []phrase {
+	if p.isKind(at, fileToken) {
+		return fixed(at+1, textValue(p.tokens[at].text))
+	}
+	return nil
+}
+
+// plain takes files of text only.
+func plain(read reader) reader {
+	return func(p *planner, at int) []phrase {
+		out := read(p, at)
+		for i := range out {
+			out[i].mean = plainText(out[i].mean)
+			for n := range out[i].names {
+				out[i].names[n].mean = plainText(out[i].names[n].mean)
+			}
+		}
+		return out
+	}
+}
+
+func plainText(mean meaning) meaning {
+	return func(p *planner) (value, bool) {
+		v, ok := mean(p)
+		return v, ok && p.isReadable(v.text)
+	}
+}
+
+func (p *planner) isReadable(name string) bool {
+	if p.item.ref != "" && name == p.itemValue().text {
+		name = p.item.files
+	}
+	if unreadable[strings.ToLower(path.Ext(name))] {
+		p.because(reasonUnreadable)
+		return false
+	}
+	return true
+}
+
+// ── several files ──
+
+// fileNames is "a.txt, b.txt and c.txt".
+func fileNames(p *planner, at int) []phrase {
+	list := phrase{mean: func(*planner) (value, bool) { return value{}, false }}
+	for p.isKind(at, fileToken) {
+		list.names = append(list.names, fixed(at+1, pathValue(p.tokens[at].text))...)
+		list.end = at + 1
+		if at = p.skip(at+1, ","); p.is(at, "and") {
+			at++
+		}
+		if at == list.end {
+			break
+		}
+	}
+	if len(list.names) < 2 || at != list.end {
+		return nil
+	}
+	return []phrase{list}
+}
+
+// manyFiles is "them" or "all PDFs in Downloads": what is done to them is done to each.
+func manyFiles(p *planner, at int) []phrase {
+	none := func(*planner) (value, bool) { return value{}, false }
+	var out []phrase
+	if end := theFiles.end(p, at); end > 0 {
+		out = append(out, phrase{end: end, mean: none, files: &files{}, each: true})
+	}
+	if f := p.filesAt(at); f != nil && f.plural && !f.one {
+		out = append(out, phrase{end: f.end, mean: none, files: f, each: true})
+	}
+	return out
+}
+
+var theFiles = anyOf("them all|all of them|them|these|those|these files|those files|the files")
+
+// fileList is files to look for, and where.
+func fileList(p *planner, at int) []phrase {
+	f := p.filesAt(at)
+	if f == nil {
+		return nil
+	}
+	return []phrase{{end: f.end, files: f, mean: func(*planner) (value, bool) { return f.value(), true }}}
+}
+
+// filesStep places the step that lists the files.
+func (p *planner) filesStep(f *files) *step {
+	s := p.look(findFiles, given{rolePattern, f.value()})
+	if s != nil {
+		p.noteFiles(s, f)
+	}
+	return s
+}
+
+// noteFiles keeps how the files of a search were spoken of.
+func (p *planner) noteFiles(s *step, f *files) {
+	s.noun, s.pattern, s.one = f.noun, f.pattern, f.one
+	if f.one && f.folder != nil {
+		s.path = f.folder.text + "/" + f.pattern
+	}
+}

@@ -1,0 +1,128 @@
+package offline
+
+import (
+	"path"
+	"slices"
+	"strings"
+)
+
+// knownApps are common nouns and names that are applications without a capital.
+var knownApps = setOf(`calculator terminal browser notes mail firefox chrome chromium safari calendar edge slack teams spotify thunderbird
+	excel word powerpoint outlook zoom discord signal telegram whatsapp vlc gimp inkscape blender steam obsidian notepad paint
+	finder explorer files settings editor console vscode libreoffice writer calc impress skype music photos camera contacts maps`)
+
+var (
+	appNouns    = setOf("app application program window")
+	targetNouns = setOf("button link icon menu tab item field checkbox box option label")
+	buttonVerbs = setOf("close exit quit continue send print restart install update")
+)
+
+// app is an application: a name in quotes or capitals, or one of a few common ones.
+func app(p *planner, at int) (out []phrase) {
+	from := at
+	if p.is(at, "the", "my", "a") {
+		at++
+	}
+	end := p.nameEnd(at)
+	if end == at && knownApps.has(p.at(at)) || p.isQuote(at) {
+		end = at + 1
+	}
+	if end == at || p.is(at, "trash") || weekdays.has(p.at(at)) || appNouns.has(p.at(at)) {
+		return nil
+	}
+	name := span{at, end}
+	for name.to-name.from > 1 && appNouns.has(p.tokens[name.to-1]) {
+		name.to--
+	}
+	v := textValue(capitalise(p.text(name)))
+	if appNouns.has(p.at(end)) {
+		out = fixed(end+1, v)
+	}
+	if at == from || !p.isQuote(at) {
+		out = append(out, fixed(end, v)...)
+	}
+	return out
+}
+
+// certainApp is an application that cannot be anything else: a name in capitals.
+func certainApp(p *planner, at int) []phrase {
+	name := p.skip(at, "the")
+	if t := p.at(name); !p.isQuote(name) && (!capitalised(t) || folders[t.low] != "") {
+		return nil
+	}
+	return app(p, at)
+}
+
+// nameEnd is where the words in capitals that begin there end.
+func (p *planner) nameEnd(at int) int {
+	end := at
+	for end < min(at+5, len(p.tokens)) && p.isKind(end, wordToken) && capitalised(p.tokens[end]) {
+		end++
+		if p.is(end, "and") && capitalised(p.at(end+1)) && p.nameGoesOn(end+1) {
+			end++
+		}
+	}
+	return end
+}
+
+// nameGoesOn tells "Save and Close", a button, from "Mail and Firefox": only a
+// button has a verb for a name, and both its words are written like one.
+func (p *planner) nameGoesOn(at int) bool {
+	return buttonVerbs.has(p.tokens[at]) && (p.boundary(at+1) || targetNouns.has(p.tokens[at+1]))
+}
+
+// onScreen is text on the screen: in quotes, in capitals, or named by what it
+// stands on.
+func onScreen(p *planner, at int) (out []phrase) {
+	if p.is(at, "the", "a", "on") {
+		at++
+	}
+	if p.is(at, "text", "word", "button", "link", "tab", "icon") && (p.isQuote(at+1) || p.nameEnd(at+1) > at+1) {
+		at++
+	}
+	end := p.nameEnd(at)
+	if p.isQuote(at) {
+		end = at + 1
+	}
+	if end == at || p.is(at, "text") {
+		return nil
+	}
+	if _, key := keyCombo(p.tokens[at:end]); !p.isQuote(at) && (key > 0 || modifierNames[p.tokens[at].low] != "") {
+		return nil
+	}
+	for i := end; i < end+3 && p.plainWord(i); i++ {
+		if targetNouns.has(p.tokens[i]) {
+			out = fixed(i+1, textValue(p.text(span{at, i})))
+			break
+		}
+	}
+	return append(out, fixed(end, textValue(p.text(span{at, end})))...)
+}
+
+// lastFound is the text that was looked for on the screen.
+func (p *planner) lastFound() (value, bool) {
+	s := p.last(func(s *step) bool { return s.found != "" })
+	if p.lost || s == nil {
+		return value{}, false
+	}
+	return textValue(s.found), true
+}
+
+// lastPoint is where a picture was found, which has no text to click.
+func (p *planner) lastPoint() (value, bool) {
+	s := p.last(func(s *step) bool { return s.has("found") })
+	if p.lost || s == nil || s.found != "" || !s.has("x") || !s.has("y") {
+		return value{}, false
+	}
+	v := textValue("{{" + s.id + ".x}}")
+	v.also = []given{{roleY, textValue("{{" + s.id + ".y}}")}}
+	return v, true
+}
+
+// picture is the file of a picture to look for.
+func picture(p *planner, at int) []phrase {
+	if p.isKind(at, fileToken) && slices.Contains([]string{".png", ".jpg", ".jpeg", ".bmp"}, strings.ToLower(path.Ext(p.tokens[at].text))) {
+		return fixed(at+1, textValue(p.tokens[at].text))
+	}
+	return nil
+}

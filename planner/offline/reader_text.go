@@ -1,0 +1,359 @@
+package offline
+
+import (
+	"strings"
+
+	"planwright/planner/catalog"
+	"planwright/planner/text"
+)
+
+// saying is a phrase for a text that a step gives.
+type saying struct {
+	patterns [][]part
+	mean     func(p *planner, r reading, s span) (value, bool)
+}
+
+var sayings []saying
+
+func initSayings() {
+	for _, s := range []struct {
+		say  string
+		mean func(p *planner, r reading, s span) (value, bool)
+	}{
+		{"(it|that|this)", lastText},
+		{"(the|its|my|that) (result|results|output|answer|text|contents|content|response|page|body|reply)", lastText},
+		{"what (it|that|this) (says|said|prints|printed|contains)", lastText},
+		{"[the] (number|count) [of (them|files|the files)]", output("count")},
+		{"how many [of them] [there are|there were|are there|were there]", output("count")},
+		{"how many [files] [were|have been] moved", movedCount},
+		{"(the|its) status [code]", output("status")},
+		{"(the|its) size", output("size")},
+		{"(the|its) errors [it printed]", output("stderr")},
+		{"(the|its) path [of (it|the picture|the screenshot|the file)]", output("path", "image")},
+		{"[the] (text|contents|content) (of|from) <path:file>", textOf},
+		{"(what is on|what's on) (the clipboard|my clipboard|it)", clipboardText},
+		{"(the|my) clipboard", clipboardText},
+		{"the (text|contents|content) (on|of|from) the clipboard", clipboardText},
+		{"(it|them) both|both [of them]|them|all of them", bothTexts},
+	} {
+		sayings = append(sayings, saying{compilePattern(s.say), s.mean})
+	}
+}
+
+// result is a text that a step gives.
+func result(p *planner, at int) (out []phrase) {
+	for _, s := range sayings {
+		for _, r := range p.followAny(s.patterns, reading{at: at}) {
+			out = append(out, meant(r.at, func(p *planner) (value, bool) { return s.mean(p, r, span{at, r.at}) })...)
+		}
+	}
+	return out
+}
+
+// lastText is the result of the step that was spoken of last, or what a loop is at.
+func lastText(p *planner, _ reading, s span) (value, bool) {
+	step := p.lastResult()
+	switch {
+	case p.lost:
+		return value{}, false
+	case p.item.ref == "" || p.inBody(step):
+		if step == nil || !step.tells() || step.several > 1 {
+			return value{}, false
+		}
+		return p.refTo(step), true
+	case !p.is(s.from, "it", "that", "this") && p.item.noun != "line":
+		return value{}, false
+	}
+	v := p.itemValue()
+	v.label = "the " + p.item.name
+	if p.item.files != "" {
+		v.guess, v.keep = "“"+p.text(s)+"” is taken for the path of "+v.label+", not for what it holds.", true
+	}
+	return v, true
+}
+
+// output is one of the results of the latest step that has it.
+func output(names ...string) func(*planner, reading, span) (value, bool) {
+	return func(p *planner, _ reading, _ span) (value, bool) {
+		step := p.last(func(s *step) bool { return s.field(names...) != "" })
+		if p.lost || step == nil {
+			return value{}, false
+		}
+		return textValue("{{" + step.id + "." + step.field(names...) + "}}"), true
+	}
+}
+
+// movedCount is how many files the loop before went through, each of which it moved: a
+// move that fails ends the run.
+func movedCount(p *planner, r reading, s span) (value, bool) {
+	tool, blk := p.tools.forAction(moveFile), p.lastBlock()
+	if tool == nil || blk == nil || blk.node.Tool.Name != tool.Name {
+		return value{}, false
+	}
+	return output("count")(p, r, s)
+}
+
+// textOf is the text of a file, which a step is placed to read unless one did.
+func textOf(p *planner, r reading, _ span) (value, bool) {
+	file, ok := r.slots[0].mean(p)
+	if !ok || !p.isReadable(file.text) {
+		return value{}, false
+	}
+	return p.resultOf(p.readOnce(file))
+}
+
+// readOnce is the step that read the file, or one that does.
+func (p *planner) readOnce(file value) *step {
+	if s := p.last(func(s *step) bool { return s.path == file.text && p.does(s, readFile) }); s != nil {
+		return s
+	}
+	return p.look(readFile, given{rolePath, file})
+}
+
+func clipboardText(p *planner, _ reading, s span) (value, bool) {
+	step := p.last(func(s *step) bool { return p.does(s, readClipboard) })
+	if step == nil && !p.is(s.to-1, "it") {
+		step = p.look(readClipboard)
+	}
+	return p.resultOf(step)
+}
+
+// bothTexts is what the last two steps read, or all that were read together.
+func bothTexts(p *planner, _ reading, s span) (value, bool) {
+	n, many := len(p.steps), 2
+	if p.lost || n < 2 {
+		return value{}, false
+	}
+	if !p.is(s.from, "both") && !p.is(s.to-1, "both") {
+		many = p.steps[n-1].several
+	}
+	var refs []string
+	for _, step := range p.steps[n-many:] {
+		if step.tool.Effect != catalog.Read {
+			return value{}, false
+		}
+		refs = append(refs, step.textRef())
+	}
+	return textValue(strings.Join(refs, "\n")), len(refs) > 1
+}
+
+// refTo is the result of a step.
+func (p *planner) refTo(s *step) value { return value{text: s.textRef(), label: "the result"} }
+
+func (p *planner) resultOf(s *step) (value, bool) {
+	if s == nil {
+		return value{}, false
+	}
+	return p.refTo(s), true
+}
+
+// typed is what is quoted or a result, else an address, or words from a capital or a
+// number on.
+func typed(p *planner, at int) []phrase {
+	if out := either(quoted, result)(p, at); len(out) > 0 || at >= len(p.tokens) {
+		return out
+	}
+	if t := p.tokens[at]; (t.kind == urlToken || t.text != "" && isDigit(t.text[0])) && p.boundary(at+1) {
+		return fixed(at+1, textValue(t.text))
+	}
+	end := at
+	for end < at+20 && p.plainWord(end) && (end > at || capitalised(p.tokens[end])) {
+		end++
+	}
+	if end == at {
+		return nil
+	}
+	return fixed(end, textValue(p.text(span{at, end})))
+}
+
+// ── words that are taken as they stand ──
+
+// maxFree bounds them.
+const maxFree = 60
+
+// freeEnd is where the clause ends, at if nothing is there or too much.
+func (p *planner) freeEnd(at int, ends func(at int) bool) int {
+	end := at
+	for end < len(p.tokens) && !ends(end) {
+		if end++; end-at >= maxFree {
+			return at
+		}
+	}
+	return end
+}
+
+// madeTexts are texts that only a model can make.
+var madeTexts = setOf("summary translation joke weather time date news")
+
+// free is what to tell, unless it is something that nobody has told yet.
+func free(p *planner, at int) []phrase { return p.told(span{at, p.freeEnd(at, p.boundary)}) }
+
+func (p *planner) told(s span) []phrase {
+	if s.empty() || p.is(s.from, "what", "how", "who", "where", "which") || p.is(s.from, "a", "the", "it", "me") && s.to-s.from < 3 || madeTexts.has(p.tokens[s.to-1]) {
+		return nil
+	}
+	return fixed(s.to, textValue(sentence(p.text(s), ".")))
+}
+
+// task is what to be reminded of: the person's own matter, also behind an "and" that
+// leads to no verb that is known.
+func task(p *planner, at int) []phrase {
+	return p.told(span{at, p.freeEnd(at, func(end int) bool {
+		joins := p.is(end, "and") && end > at && !p.hardBoundary(end+1) && !p.starts(end+1) && p.schedule(end+1) == 0 && p.delay(end+1) == 0
+		return !joins && p.boundary(end) && !p.follows(end) && !p.isCount(end)
+	})})
+}
+
+// itIs is "it is down".
+func itIs(p *planner, at int) []phrase {
+	if p.is(at, "it's") || p.is(at, "it") && p.is(at+1, "is", "was", "failed", "worked") {
+		return free(p, at)
+	}
+	return nil
+}
+
+// sentence makes words a sentence that ends with the mark.
+func sentence(words, mark string) string {
+	return capitalise(strings.TrimRight(words, ".?! ")) + mark
+}
+
+var happenedWords = anyOf("about it|so|when done|when finished|when it is done|when it's done|when that is done|when you are done|" +
+	"when everything is done|when it is finished|once done|once it is done|as soon as it is done|when it has finished")
+
+// happening is a message for the moment the plan is at, which the words leave out.
+func happening(p *planner, at int) []phrase {
+	out := meant(at, (*planner).happened)
+	if end := happenedWords.end(p, at); end > 0 {
+		out = append(meant(end, (*planner).happened), out...)
+	}
+	return out
+}
+
+func (p *planner) happened() (value, bool) {
+	step := p.last(func(*step) bool { return true })
+	switch {
+	case p.lost || p.unsaid:
+		return value{}, false
+	case p.situation != "":
+		return textValue(p.situation), true
+	case step == nil:
+		return textValue("Done."), true
+	case step.counted && step.has("count"):
+		return textValue("{{" + step.id + ".count}}"), true
+	}
+	done := step.name
+	if blk := p.lastBlock(); blk != nil {
+		done = blk.node.Name
+	}
+	v := textValue("Done: " + done + ".")
+	if done == step.name && step.looks() {
+		v.guess = "Nobody said what to tell, so the message only says that “" + step.name + "” is done."
+	}
+	return v, true
+}
+
+// ── questions ──
+
+var yesNo = []string{"Yes", "No"}
+
+// yesOrNo is a question with two answers.
+func yesOrNo(question string) value {
+	return value{text: question, also: []given{{roleChoices, value{kind: isList, list: yesNo}}}}
+}
+
+// goOn asks whether to go on, or in a branch what should happen there.
+func goOn(p *planner, at int) []phrase {
+	return []phrase{{end: at, asks: true, mean: func(p *planner) (value, bool) {
+		if p.situation != "" && !p.goesOn {
+			return textValue(p.situation + " What should happen?"), !p.is(at-1, "first")
+		}
+		question := strings.TrimSpace(p.situation + " Go on?")
+		if p.item.ref != "" {
+			question += " {{" + p.item.ref + "}}"
+		}
+		return yesOrNo(question), true
+	}}}
+}
+
+// whether is "whether to go on" and "if it is a bill".
+func whether(p *planner, at int) []phrase {
+	if !p.is(at, "whether", "if") {
+		return nil
+	}
+	s := span{at + 1, p.freeEnd(at+1, p.boundary)}
+	if p.is(s.from, "to") {
+		s.from++
+	}
+	if s.empty() || p.has(s, "or") { // no question for a yes or a no
+		return nil
+	}
+	return []phrase{{end: s.to, asks: true, mean: func(p *planner) (value, bool) { return yesOrNo(p.ofItem(s)), true }}}
+}
+
+// ofItem is the words as a question that names what a loop is at.
+func (p *planner) ofItem(s span) string {
+	if p.item.ref == "" {
+		return sentence(p.text(s), "?")
+	}
+	named := "{{" + p.item.ref + "}}"
+	for i := s.from; i < s.to; i++ {
+		if p.is(i, "it", "this", "that") {
+			return sentence(strings.TrimSpace(p.written(span{s.from, i})+" "+named+" "+p.written(span{i + 1, s.to})), "?")
+		}
+	}
+	return sentence(p.text(s), "?") + " " + named
+}
+
+// wanted asks for "a name", "the name" or "my name". What is secret is not shown.
+func wanted(p *planner, at int) []phrase {
+	s, of := span{at, p.freeEnd(at, p.boundary)}, "the "
+	if p.is(at, "my") {
+		of = "your "
+	}
+	if p.is(at, "a", "an", "the", "my") {
+		s.from++
+	}
+	v := textValue("What is " + of + p.text(s) + "?")
+	if p.has(s, "password", "passphrase", "passcode", "pin", "secret") {
+		v.also = []given{{roleHidden, value{kind: isFlag, text: "hidden"}}}
+	} else if s.empty() || p.has(s, "hidden") {
+		return nil // how to ask is no part of what is asked for
+	}
+	return fixed(s.to, v)
+}
+
+// please asks the person to do something.
+func please(p *planner, at int) []phrase {
+	s := span{at, p.freeEnd(at, p.boundary)}
+	if s.empty() || p.has(s, "before", "confirm", "approve") {
+		return nil
+	}
+	return fixed(s.to, textValue("Please "+strings.TrimRight(p.text(s), ".?! ")+"."))
+}
+
+// which is "which colour I want".
+func which(p *planner, at int) []phrase {
+	if !p.is(at, "which", "what", "where", "how", "who", "when") {
+		return nil
+	}
+	s := span{at, p.freeEnd(at+1, p.boundary)}
+	return fixed(s.to, textValue(sentence(p.text(s), "?")))
+}
+
+// capitalised reports whether the token begins in a capital.
+func capitalised(t token) bool {
+	for _, r := range t.text {
+		return strings.ToLower(string(r)) != string(r)
+	}
+	return false
+}
+
+func capitalise(s string) string {
+	for i, r := range s {
+		return strings.ToUpper(string(r)) + s[i+len(string(r)):]
+	}
+	return s
+}
+
+// shorten cuts at a word's end.
+func shorten(s string, n int) string { return text.Words(s, n) }

@@ -1,0 +1,345 @@
+package offline
+
+import "strings"
+
+// stmtKind is what a statement does.
+type stmtKind uint8
+
+const (
+	doAction stmtKind = iota
+	doBranch
+	doCheck   // looks, for an "if not" that follows
+	doTimes   // a number of times
+	doUntil   // until the condition holds
+	doEach    // once for each of several things
+	doFirst   // what comes before what it governs
+	doReject  // has no place
+	doNothing // "do nothing"
+	doStop
+)
+
+// statement is one thing the words ask for.
+type statement struct {
+	kind      stmtKind
+	words     span // its own, without those of the body
+	matches   []match
+	cond      condition
+	checked   bool    // cond is that of the check before, or its opposite
+	not       bool    // cond is the opposite of its words
+	while     bool    // cond was said as "while", and is negated
+	times     int     // of doUntil: at most, 0: not said
+	pause     float64 // milliseconds between the rounds, 0: not said
+	list      *files  // what doEach goes through
+	body      []statement
+	otherwise []statement
+	why       reason // of doReject
+	then      bool   // "then" leads to it
+	semicolon bool   // a semicolon stands before it
+	chained   bool   // a bare "and" joins it to the one before
+	trailing  bool   // its condition stands behind its action
+	delay     bool   // "in 5 minutes", which counts from here
+	listed    int    // it is the object of that number behind its verb, 0 of the first
+	this      bool   // "repeat this": the sentence before it
+	sentence  int
+}
+
+// first is the likeliest match of an action, one of nothing where it is none.
+func (st statement) first() match {
+	if len(st.matches) == 0 {
+		return match{}
+	}
+	return st.matches[0]
+}
+
+// extent is all the words of a statement.
+func (st statement) extent() span {
+	s := st.words
+	for _, inner := range st.body {
+		s = s.with(inner.extent())
+	}
+	for _, inner := range st.otherwise {
+		s = s.with(inner.extent())
+	}
+	return s
+}
+
+var (
+	// connectives lead into a clause and mean nothing for it.
+	connectives = anyOf("and|then|and then|next|after that|afterwards|after this|first|firstly|second|secondly|third|thirdly|now|also|please|pls|just|so|but|" +
+		"i want you to|i want to|i would like you to|i'd like you to|i would like to|i'd like to|can you|could you|would you|would you mind|you should|let's|to start|to begin|first of all|" +
+		"subsequently|immediately|quickly|go ahead and|be sure to|make sure to|begin by|start by|to|automatically|" +
+		"thanks|thank you|thanks a lot|kindly|last but not least|there")
+	// enders do the same, and end what was open.
+	enders = anyOf("finally|lastly|at the end|in the end|at last|either way|in any case|in both cases|when done|once done|" +
+		"when finished|when that is done|when it is done|when all is done|when all are done|after the loop|after all that")
+	// greetings may begin the words.
+	greetings = setOf("hi hello hey ok okay")
+	// alternatives begin the other branch.
+	alternatives = anyOf("otherwise|else|or else|if not|in all other cases|if it does not|if it doesn't|if that is not the case|if it isn't|if it is not")
+	// politeness may stand behind a clause.
+	politeness = anyOf("please|pls|thanks|thank you|for me|now|too|as well|afterwards|in any case|either way|in both cases")
+)
+
+// leadIn is the number of words there that lead into a clause, and whether they end
+// what was open.
+func (p *planner) leadIn(at int) (n int, closes bool) {
+	n, last := connectives.length(p, at), enders.length(p, at)
+	return max(n, last), last > n
+}
+
+// scope is where the statements that something governs end.
+type scope struct {
+	level  scopeLevel
+	indent int // of a list
+	bullet bool
+}
+
+type scopeLevel uint8
+
+const (
+	inText     scopeLevel = iota
+	inSentence            // up to a full stop
+	inClause              // up to a semicolon too
+	inList                // the lines below
+)
+
+// maxDepth bounds how deep a sentence may nest.
+const maxDepth = 12
+
+// block reads statements until the scope ends.
+func (p *planner) block(s scope) (out []statement) {
+	p.depth++
+	defer func() { p.depth-- }()
+	for p.next(s) {
+		if s.level == inClause && len(out) > 0 && p.is(p.pos, "if", "unless") && p.is(p.pos-1, ",") {
+			break // "if A, do this, if B, do that": one after the other
+		}
+		then, chained, semicolon := p.then, p.chained, p.semicolon
+		p.then, p.chained, p.semicolon = false, false, false
+		for i, st := range p.statements() {
+			st.then, st.semicolon, st.sentence = then, semicolon, p.sentence
+			st.chained = chained || i > 0 && st.listed > 0
+			out = p.attach(out, st)
+		}
+	}
+	return out
+}
+
+// next moves to the start of the next statement; false where the scope ends.
+func (p *planner) next(s scope) bool {
+	for p.pos < len(p.tokens) {
+		if p.tokens[p.pos].kind == breakToken {
+			if p.endsScope(s) {
+				return false
+			}
+			p.then, p.chained, p.semicolon = false, false, p.is(p.pos, ";")
+			if !p.is(p.pos, ",", ":") {
+				p.sentence++
+			}
+			p.pos++
+			continue
+		}
+		if p.ifs > 0 && alternatives.end(p, p.pos) > 0 {
+			return false
+		}
+		n, closes := p.leadIn(p.pos)
+		switch {
+		case n == 0 && p.pos == 0 && greetings.has(p.tokens[0]):
+			n = 1
+		case n == 0, p.leadsNowhere(p.pos, n):
+			return true
+		case closes && s.level != inText:
+			return false
+		}
+		p.then = p.then || p.is(p.pos+n-1, "then", "afterwards") || p.is(p.pos, "after")
+		p.chained = n == 1 && p.is(p.pos, "and")
+		p.pos += n
+	}
+	return false
+}
+
+// leadsNowhere reports whether a word that leads into a clause has none behind it,
+// so that it means something of its own: "and then next".
+func (p *planner) leadsNowhere(at, n int) bool {
+	return politeness.end(p, at) == 0 && !p.is(at, "and", "then", "but", "thanks", "please") && p.ends(at+n)
+}
+
+func (p *planner) endsScope(s scope) bool {
+	switch p.tokens[p.pos].low {
+	case ",", ":":
+		return false
+	case ";":
+		return s.level == inClause
+	case "•":
+		return s.level == inSentence || s.level == inClause || s.level == inList && (!s.bullet || p.column(p.pos) < s.indent)
+	case "\n", "\n\n":
+		if s.level != inList || p.pos+1 >= len(p.tokens) {
+			return s.level != inText
+		}
+		return p.is(p.pos+1, "•") != s.bullet || p.column(p.pos+1) < s.indent
+	}
+	return s.level == inSentence || s.level == inClause
+}
+
+// column is the number of bytes between the line's start and the token.
+func (p *planner) column(at int) int {
+	start := p.tokens[at].start
+	return start - strings.LastIndexByte(p.words[:start], '\n') - 1
+}
+
+// statements reads what begins here; several where a verb takes more objects.
+func (p *planner) statements() []statement {
+	from := p.pos
+	if p.depth > maxDepth {
+		p.pos = p.sentenceEnd(from)
+		return []statement{{kind: doReject, words: span{from, p.pos}, why: reasonCondition}}
+	}
+	for _, read := range []func() ([]statement, bool){p.header, p.action, p.namedTool} {
+		if out, ok := read(); ok && p.pos > from {
+			return out
+		}
+		p.pos = from
+	}
+	p.pos = p.clauseEnd(from)
+	return []statement{{kind: doReject, words: span{from, p.pos}}}
+}
+
+// attach appends a statement; some take in what was said before them.
+func (p *planner) attach(out []statement, st statement) []statement {
+	last := len(out) - 1
+	if last < 0 {
+		return append(out, st)
+	}
+	from := last + 1
+	switch {
+	case st.checked && out[last].kind == doCheck:
+		st.words = out[last].words.with(st.words)
+		return append(out[:last], st)
+	case st.kind == doUntil && st.trailing && st.chained && len(st.body) == 1:
+		for from > 0 && out[from-1].kind == doAction && (from > last || out[from].chained) {
+			from--
+		}
+		st.body = append(append([]statement{}, out[from:]...), st.body...)
+		return append(out[:from], st)
+	case p.asksFirst(st) && p.is(st.words.to-1, "first") && out[last].sentence == st.sentence && p.ends(p.pos), // "do A and B, but ask me first"
+		st.this && len(st.body) == 0:
+		for from = last; from > 0 && out[from-1].sentence == out[last].sentence; {
+			from--
+		}
+		st.body = append(st.body, out[from:]...)
+	}
+	return append(out[:from], st)
+}
+
+// ── where clauses end ──
+
+// ends reports whether nothing but a sentence's end stands there.
+func (p *planner) ends(at int) bool {
+	return at >= len(p.tokens) || p.tokens[at].kind == breakToken && !p.is(at, ",", ":")
+}
+
+// boundary reports whether a clause may end there: at punctuation, at what joins
+// clauses, or at what may trail one.
+func (p *planner) boundary(at int) bool {
+	at = p.skipPoliteness(at)
+	return p.hardBoundary(at) || trails.has(p.tokens[at]) || p.follows(at) || p.isCount(at) || p.schedule(at) > 0 || p.delay(at) > 0 ||
+		p.is(at, "for") && p.is(at+1, "each", "every")
+}
+
+func (p *planner) hardBoundary(at int) bool {
+	return at >= len(p.tokens) || p.tokens[at].kind == breakToken || joiners.has(p.tokens[at])
+}
+
+func (p *planner) skipPoliteness(at int) int {
+	for n := politeness.length(p, at); n > 0; n = politeness.length(p, at) {
+		at += n
+	}
+	return at
+}
+
+var (
+	joiners = setOf("and then but otherwise else")
+	trails  = setOf("if unless until till while when once every only")
+)
+
+func (p *planner) isCount(at int) bool {
+	_, n := count(p.tokens[min(at, len(p.tokens)):])
+	return n > 0
+}
+
+// delay is the number of tokens of "in 20 minutes".
+func (p *planner) delay(at int) int {
+	if p.is(at, "in", "after") {
+		if _, n := duration(p.tokens[at+1:]); n > 0 {
+			return n + 1
+		}
+	}
+	return 0
+}
+
+var (
+	weekdays = setOf(`monday tuesday wednesday thursday friday saturday sunday day morning evening night afternoon week weekday month
+		hour minute second year mondays tuesdays wednesdays thursdays fridays saturdays sundays weekdays weekends weekend noon midnight other`)
+	dayWords = setOf("tomorrow tonight daily hourly weekly monthly yearly nightly today")
+	ordinals = setOf("first last second third")
+)
+
+// schedule is how many tokens of a time to start at stand there, 0 for none.
+func (p *planner) schedule(at int) int {
+	next := p.at(at + 1)
+	switch {
+	case dayWords.has(p.at(at)):
+		return 1
+	case p.is(at, "every", "each", "on", "at", "next", "this") && weekdays.has(next),
+		p.is(at, "on") && p.is(at+1, "the") && ordinals.has(p.at(at+2)) && (p.ends(at+3) || p.is(at+3, "of") || weekdays.has(p.at(at+3))):
+		return 2
+	case p.is(at, "at") && next.low != "" && !p.isQuote(at+1):
+		if _, n := number(p.tokens[at+1:]); n > 0 || isDigit(next.low[0]) {
+			return 2
+		}
+	case p.is(at, "every"):
+		if _, n := period(p.tokens[at+1:]); n > 0 {
+			return n + 1
+		}
+	}
+	return 0
+}
+
+func (p *planner) sentenceEnd(at int) int {
+	for at < len(p.tokens) && (p.tokens[at].kind != breakToken || p.is(at, ",", ":")) {
+		at++
+	}
+	return at
+}
+
+// clauseEnd is where words that begin nothing known end: before what does begin
+// something.
+func (p *planner) clauseEnd(at int) int {
+	if p.is(at, "don't", "never", "neither", "avoid", "wait") || p.is(at, "do") && p.is(at+1, "not") {
+		return p.sentenceEnd(at)
+	}
+	for i := at + 1; i < len(p.tokens); i++ {
+		joins := p.is(i, ",", ":", "and", "then", "but")
+		if p.ends(i) || joins && p.starts(i+1) || alternatives.end(p, i) > 0 {
+			return i
+		}
+	}
+	return len(p.tokens)
+}
+
+// starts reports whether a statement that can be read begins there.
+func (p *planner) starts(at int) bool {
+	for n, _ := p.leadIn(at); n > 0; n, _ = p.leadIn(at) {
+		at += n
+	}
+	return p.is(at, "if", "unless", "repeat", "for", "until", "while", "when", "wait") || p.beginsVerb(at)
+}
+
+// beginsVerb reports whether one of the known verbs stands there.
+func (p *planner) beginsVerb(at int) bool {
+	return p.isKind(at, wordToken) && (len(actionsByVerb[p.tokens[at].low]) > 0 || otherVerbs.has(p.tokens[at]))
+}
+
+// otherVerbs begin clauses that nothing here does, so that they are told apart.
+var otherVerbs = setOf(`summarize summarise translate rewrite classify extract analyze analyse decide explain compare sort print upload install merge
+	do set turn clear go call wait convert compress unzip share play restart draw create make change update edit download stop zip`)

@@ -1,0 +1,288 @@
+package offline
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/go-json-experiment/json"
+
+	"planwright/planner/workflow"
+)
+
+// subject is what a condition may be about, and how it is looked at.
+type subject struct {
+	read     reader // the words for it
+	takes    test   // what may be said of it
+	yes      bool   // it answers in a word
+	spoken   bool   // it was spoken of before
+	inFolder bool   // it may be said to be in a folder
+	// text is what is compared, found tests whether it is there, and works is the step
+	// that may have failed.
+	text  func(p *planner, c comparison) (operand, bool)
+	found func(p *planner, c comparison, there bool) (workflow.Condition, bool)
+	works func(p *planner, c comparison) *step
+}
+
+// operand is a result that is compared, and the answers it can have when they are known.
+type operand struct {
+	ref     string
+	choices []string
+}
+
+// subjects are tried in this order.
+var subjects []subject
+
+// listedFiles and screenText follow "there is".
+var listedFiles, screenText subject
+
+func initSubjects() {
+	const text = testText | testSame | testEmpty
+	screenText = subject{read: onScreen, takes: testFound, found: textThere}
+	listedFiles = subject{takes: testFound | testNumber, text: fileCount, found: filesThere}
+	subjects = []subject{
+		{read: words("it|this|that|they|its text|the answer|the result|the output|the page|the response|the text|the content|the contents|the file|the website|the site", nil),
+			takes: text | testFound | testSuccess | testUp, spoken: true, text: textMeant, found: lastThere, works: lastStep},
+		{read: itsSubject, takes: text | testFound | testSuccess | testUp, spoken: true, text: textMeant, found: lastThere, works: lastStep},
+		{read: words("the status|the status code|the count|the number|the number of files|the exit code|its size|the size|its status", nil),
+			takes: testNumber | testSame, text: namedOutput},
+		{read: words("i|the answer|my answer|you", nil), takes: testText | testSame, yes: true, text: answerGiven},
+		{read: words("the clipboard|my clipboard|the text on the clipboard", nil), takes: text, text: clipboardNow},
+		{read: words("the screen", nil), takes: testText, found: screenHolds},
+		{read: either(address, page), takes: testText | testSuccess | testUp, text: pageText, works: pageStep},
+		{read: either(namedFile, unnamedFile), takes: text | testFound, inFolder: true, text: fileText, found: fileThere},
+		{read: certainFolder, takes: testEmpty, found: folderHolds},
+		screenText,
+	}
+}
+
+// itsSubject takes the subject out of "it's down", whose verb is read with it.
+func itsSubject(p *planner, at int) []phrase {
+	if p.is(at, "it's") {
+		return []phrase{{end: at}}
+	}
+	return nil
+}
+
+// certainFolder is a folder that is certain to be one.
+func certainFolder(p *planner, at int) (out []phrase) {
+	for _, ph := range folder(p, at) {
+		v, _ := ph.mean(p)
+		if v.text != v.label || strings.ContainsAny(v.text, `/\`) || p.is(ph.end-1, "folder", "directory") || p.is(at+1, "folder", "directory") {
+			out = append(out, ph)
+		}
+	}
+	return out
+}
+
+// ── texts ──
+
+// resultIn is the result of the step; where it was placed before the loop, of a new one.
+func (p *planner) resultIn(s *step) (operand, bool) {
+	if s == nil {
+		return operand{}, false
+	}
+	s = p.fresh(s)
+	return operand{s.id + "." + s.main(), s.choices}, true
+}
+
+// textMeant is the text of what was spoken of last: of what a loop is at, or of a file
+// that was asked for, what it holds.
+func textMeant(p *planner, _ comparison) (operand, bool) {
+	s := p.lastResult()
+	switch {
+	case p.item.ref != "" && (p.lost || !p.inBody(s)):
+		return p.itemText()
+	case p.lost, s == nil:
+		return operand{}, false
+	case s.one && p.does(s, findFiles): // "a.txt exists and it contains …"
+		if !p.isReadable(s.path) {
+			return operand{}, false
+		}
+		return p.resultIn(p.readFor(textValue(s.path)))
+	}
+	return p.resultIn(s)
+}
+
+func (p *planner) itemText() (operand, bool) {
+	switch {
+	case p.item.noun == "line":
+		return operand{ref: p.item.ref}, true
+	case p.item.files == "" || !p.isReadable(p.item.files):
+		return operand{}, false
+	}
+	return p.resultIn(p.look(readFile, given{rolePath, p.itemValue()}))
+}
+
+// readFor reads a file for a condition. Where that asks too whether the file is
+// there, the run goes on without its text.
+func (p *planner) readFor(v value) *step {
+	absent := slices.ContainsFunc(p.steps[p.condFrom:], func(s *step) bool { return s.one && s.path == v.text })
+	s := p.look(readFile, given{rolePath, v})
+	if s != nil && absent {
+		s.block.node.OnFailure = workflow.Continue
+	}
+	return s
+}
+
+func fileText(p *planner, c comparison) (operand, bool) {
+	v, ok := c.about.mean(p)
+	if !ok || !p.isReadable(v.text) {
+		return operand{}, false
+	}
+	s := p.last(func(s *step) bool { return s.path == v.text && p.does(s, readFile) })
+	if s == nil {
+		s = p.readFor(v)
+	}
+	return p.resultIn(s)
+}
+
+func pageText(p *planner, c comparison) (operand, bool) { return p.resultIn(pageStep(p, c)) }
+
+func clipboardNow(p *planner, _ comparison) (operand, bool) {
+	if n := len(p.steps); n > 0 && p.does(p.steps[n-1], readClipboard) && !p.inLoop() {
+		return p.resultIn(p.steps[n-1])
+	}
+	return p.resultIn(p.look(readClipboard))
+}
+
+func answerGiven(p *planner, _ comparison) (operand, bool) {
+	return p.resultIn(p.last(func(s *step) bool { return s.has("answer") }))
+}
+
+// outputNames are the results that people call by the last word of their name.
+var outputNames = map[string][]string{
+	"status": {"status", "status_code", "code"}, "code": {"exit_code", "status", "status_code", "code"},
+	"count": {"count", "total"}, "number": {"count", "total"}, "files": {"count"}, "size": {"size"},
+}
+
+func namedOutput(p *planner, c comparison) (operand, bool) {
+	names := outputNames[p.tokens[c.about.end-1].low]
+	s := p.last(func(s *step) bool { return s.field(names...) != "" })
+	if s == nil || p.lost {
+		return operand{}, false
+	}
+	s = p.fresh(s)
+	return operand{ref: s.id + "." + s.field(names...)}, true
+}
+
+func fileCount(p *planner, c comparison) (operand, bool) {
+	s := p.filesMeant(c.about.files)
+	if s == nil {
+		return operand{}, false
+	}
+	return operand{ref: s.id + ".count"}, true
+}
+
+// ── whether something is there ──
+
+// foundCondition tests the output that says whether something was there.
+func foundCondition(s *step, there bool) (workflow.Condition, bool) {
+	if s == nil {
+		return workflow.Condition{}, false
+	}
+	field := s.field("found", "exists", "visible", "matched")
+	if field == "" {
+		field = "success"
+	}
+	return condOf(s.id+"."+field, workflow.Equals, boolJSON(there)), true
+}
+
+func textThere(p *planner, c comparison, there bool) (workflow.Condition, bool) {
+	v, _ := c.about.mean(p)
+	if s := p.last(func(s *step) bool { return s.found == v.text && s.has("found") }); s != nil && !p.inLoop() {
+		return foundCondition(s, there)
+	}
+	return p.lookFor(v, there)
+}
+
+// lookFor places the step that looks for text on the screen here, so that in a loop it
+// looks each time.
+func (p *planner) lookFor(v value, there bool) (workflow.Condition, bool) {
+	return foundCondition(p.look(findText, given{roleText, v}), there)
+}
+
+func screenHolds(p *planner, c comparison, there bool) (workflow.Condition, bool) {
+	return p.lookFor(textValue(p.text(c.value)), there)
+}
+
+func filesThere(p *planner, c comparison, there bool) (workflow.Condition, bool) {
+	return foundCondition(p.filesMeant(c.about.files), there)
+}
+
+// filesMeant is the step that lists the files: "files" alone are those that were
+// listed before.
+func (p *planner) filesMeant(f *files) *step {
+	spoken := f.pattern == ""
+	if spoken || f.pattern == "*" && f.folder == nil {
+		s := p.last(func(s *step) bool { return s.noun != "" || spoken && s.has("count") && s.list() != "" })
+		if s != nil && !p.lost {
+			return p.fresh(s)
+		}
+	}
+	if spoken {
+		return nil
+	}
+	return p.filesStep(f)
+}
+
+// folderHolds lists the files of a folder.
+func folderHolds(p *planner, c comparison, there bool) (workflow.Condition, bool) {
+	in, _ := c.about.mean(p)
+	return foundCondition(p.filesStep(&files{pattern: "*", label: "files", noun: "file", folder: &in}), there)
+}
+
+// lastThere tests whether what was looked for last is there.
+func lastThere(p *planner, _ comparison, there bool) (workflow.Condition, bool) {
+	s := p.last(func(s *step) bool { return s.found != "" })
+	switch {
+	case p.lost:
+		return workflow.Condition{}, false
+	case s != nil && (p.inLoop() || !p.steps[len(p.steps)-1].has("found")):
+		return p.lookFor(textValue(s.found), there)
+	}
+	if s = p.last(func(s *step) bool { return s.has("found") || s.has("exists") }); s != nil {
+		s = p.fresh(s)
+	}
+	return foundCondition(s, there)
+}
+
+// fileThere looks for one file by its folder and name.
+func fileThere(p *planner, c comparison, there bool) (workflow.Condition, bool) {
+	v, _ := c.about.mean(p)
+	if v.ask != "" {
+		return workflow.Condition{}, false
+	}
+	if c.in != nil {
+		v.text = c.in.text + "/" + v.text
+	}
+	file := strings.ReplaceAll(v.text, `\`, "/")
+	s := p.look(findFiles, given{rolePattern, textValue(path.Base(file))}, given{roleFolder, textValue(path.Dir(file))})
+	if s != nil {
+		s.path, s.one = v.text, true
+	}
+	return foundCondition(s, there)
+}
+
+// ── whether a step worked ──
+
+// lastStep is the step before, where it is certain which "it" is.
+func lastStep(p *planner, _ comparison) *step {
+	s := p.last(func(*step) bool { return true })
+	if p.lost || p.inner || s == nil || p.uses(s) {
+		return nil
+	}
+	return s
+}
+
+// uses reports whether the step goes on with what another gave: which of them "it" is
+// that fails, nobody said.
+func (p *planner) uses(s *step) bool {
+	text, err := json.Marshal(s.call)
+	return err != nil || p.item.ref == "" && strings.Contains(string(text), "{{")
+}
+
+func pageStep(p *planner, c comparison) *step {
+	v, _ := c.about.mean(p)
+	return p.look(getPage, given{roleURL, v})
+}
