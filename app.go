@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 
 	"planwright/internal/host"
+	"planwright/internal/page"
 )
 
 // errUnexpected is what a page is told of a panic.
@@ -48,7 +49,7 @@ func newApp() *App { return &App{opened: make(chan struct{})} }
 
 // open makes the app ready for calls; emit brings an event to the page, dialogs
 // ask the person. Calls that came before wait for it.
-func (a *App) open(config host.Config, emit host.Emit, dialogs dialogs) {
+func (a *App) open(config host.Config, emit page.Emit, dialogs dialogs) {
 	defer close(a.opened)
 	a.dialogs = dialogs
 	a.program, a.failure = host.OpenProgram(config, emit)

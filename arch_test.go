@@ -59,6 +59,7 @@ var allowed = map[string]string{
 	"internal/environment": "golang.org/x/net/http/httpproxy " + systems,
 	"internal/legible":     "",
 	"internal/namedfile":   "internal/atomicfile",
+	"internal/page":        "planner/text",
 	"internal/rpcline":     mcpPaths + " " + jsonPaths,
 	"internal/vault":       "internal/atomicfile " + jsonPaths,
 	"internal/windowstate": "internal/atomicfile",
@@ -96,7 +97,7 @@ var allowed = map[string]string{
 		"planner/catalog planner/problem planner/workflow " + jsonPaths,
 
 	"internal/host": "examples internal/address internal/atomicfile internal/document internal/engine internal/engine/ai internal/engine/walk internal/eval " +
-		"internal/legible internal/llm internal/namedfile internal/replay internal/rpcline internal/settings internal/telemetry internal/tools " +
+		"internal/legible internal/llm internal/namedfile internal/page internal/replay internal/rpcline internal/settings internal/telemetry internal/tools " +
 		"internal/tools/builtin internal/tools/desktop internal/vault internal/windowstate planner planner/alike planner/catalog planner/memory " +
 		"planner/problem planner/reply planner/speech planner/workflow github.com/adrg/xdg " + mcpPaths + " " + jsonPaths,
 
@@ -106,7 +107,7 @@ var allowed = map[string]string{
 		"planner/speech planner/workflow github.com/mattn/go-isatty github.com/spf13/pflag golang.org/x/term " + systems + " " + jsonPaths,
 	"internal/mcp": "internal/engine internal/engine/walk internal/host internal/legible internal/rpcline planner planner/problem planner/reply planner/workflow " +
 		mcpPaths + " " + jsonPaths,
-	".": "frontend internal/bridge internal/cli internal/environment internal/host internal/legible internal/mcp internal/settings internal/telemetry " +
+	".": "frontend internal/bridge internal/cli internal/environment internal/host internal/legible internal/mcp internal/page internal/settings internal/telemetry " +
 		"internal/windowstate github.com/spf13/pflag " + wailsPath + "wails/v2/...",
 }
 

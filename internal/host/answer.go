@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"planwright/internal/document"
+	"planwright/internal/page"
 	"planwright/internal/telemetry"
 	"planwright/planner"
 	"planwright/planner/problem"
@@ -150,12 +151,12 @@ func viewAnswer(q *request, result planner.ChatResult, redact func(string) strin
 		Words:     q.words,
 		Kind:      kindOf(q.base.Workflow, result),
 		Status:    result.Status,
-		Message:   cut(result.Message, maxReply),
-		Lead:      cut(result.Lead, maxReply),
-		LeftOut:   list(result.LeftOut),
-		Assumed:   list(result.Assumed),
+		Message:   page.Cut(result.Message, maxReply),
+		Lead:      page.Cut(result.Lead, maxReply),
+		LeftOut:   page.List(result.LeftOut),
+		Assumed:   page.List(result.Assumed),
 		Question:  result.Question,
-		Problems:  list(result.Problems),
+		Problems:  page.List(result.Problems),
 		Attempts:  []AttemptView{},
 		Usage:     result.Usage,
 		LastError: result.LastError,
@@ -177,7 +178,7 @@ func viewAnswer(q *request, result planner.ChatResult, redact func(string) strin
 
 func viewAttempt(a planner.Attempt, redact func(string) string) AttemptView {
 	a.Problems = redacted(a.Problems, redact)
-	return AttemptView{Attempt: a, Reply: cut(redact(a.Reply), maxReply), Draft: a.Draft}
+	return AttemptView{Attempt: a, Reply: page.Cut(redact(a.Reply), maxReply), Draft: a.Draft}
 }
 
 // redacted are the problems without secrets: they quote what the model wrote.

@@ -11,11 +11,14 @@ import (
 
 var errNoSetting = errors.New("This setting cannot be changed here. Look at the list of settings.")
 
+// maxValue is how long the value of a setting may be, in bytes.
+const maxValue = 400
+
 // SetSetting gives a setting a value that holds from now on. Where the file
 // cannot be written the error says so, and the value holds until the program ends.
 func (p *Program) SetSetting(r SettingRequest) (SettingsList, error) {
 	f, ok := settingFor(r.Key)
-	if !ok || len(r.Value) > maxLabel {
+	if !ok || len(r.Value) > maxValue {
 		return SettingsList{}, errNoSetting
 	}
 	return p.changed(p.Host.settings.Set(f.Key, typed(f, r.Value)))

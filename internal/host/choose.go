@@ -7,6 +7,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/internal/llm"
+	"planwright/internal/page"
 )
 
 // LocalServers are what answers like a model server at the ports of localPorts. They
@@ -15,13 +16,16 @@ import (
 func (h *Host) LocalServers(ctx context.Context) []LocalServer {
 	servers := []LocalServer{}
 	for _, found := range llm.Detect(ctx, h.Settings().LocalPorts) {
-		servers = append(servers, LocalServer{Name: string(found.Server), BaseURL: found.BaseURL, Host: found.Host, Models: list(h.withoutKeys(found.Models))})
+		servers = append(servers, LocalServer{Name: string(found.Server), BaseURL: found.BaseURL, Host: found.Host, Models: page.List(h.withoutKeys(found.Models))})
 	}
 	return servers
 }
 
 // LocalServers are those of the host.
 func (p *Program) LocalServers() ([]LocalServer, error) { return p.Host.LocalServers(p.ctx), nil }
+
+// maxConnection is how long what names an endpoint or a folder may be, in bytes.
+const maxConnection = 16 << 10
 
 func (r ConnectRequest) check() error {
 	if len(r.BaseURL)+len(r.Model)+len(r.Key) > maxConnection {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"planwright/internal/document"
+	"planwright/internal/page"
 	"planwright/planner/memory"
 	"planwright/planner/workflow"
 )
@@ -153,7 +154,7 @@ func (e *exchange) shorten() (saved int) {
 		a.Draft = nil
 		before := len(a.Reply)
 		if before > maxOldReply {
-			a.Reply = cut(a.Reply, maxOldReply-len("…"))
+			a.Reply = page.Cut(a.Reply, maxOldReply-len("…"))
 		}
 		saved += before - len(a.Reply)
 	}

@@ -3,6 +3,7 @@ package host
 import (
 	"slices"
 
+	"planwright/internal/page"
 	"planwright/planner/memory"
 	"planwright/planner/workflow"
 )
@@ -65,7 +66,7 @@ func (c *conversation) exchange(id string) ExchangeView {
 
 func (c *conversation) view(e *exchange) ExchangeView {
 	return ExchangeView{
-		ID: e.id, Words: e.words, Time: viewTime(e.time), Running: e.id == c.running, Answer: e.answer, Decided: e.decided,
+		ID: e.id, Words: e.words, Time: page.Time(e.time), Running: e.id == c.running, Answer: e.answer, Decided: e.decided,
 	}
 }
 

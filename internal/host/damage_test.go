@@ -17,6 +17,7 @@ import (
 	"planwright/internal/engine"
 	"planwright/internal/engine/walk"
 	"planwright/internal/eval"
+	"planwright/internal/namedfile"
 	"planwright/internal/replay"
 	"planwright/planner"
 	"planwright/planner/workflow"
@@ -123,7 +124,7 @@ func keepRuns(t *testing.T, f *fixture, id string) {
 			t.Fatal(problems)
 		}
 		w.ID = id
-		run, err := f.runs.runner.Start(engine.Request{Workflow: w, File: realPath(f.current().State().File.Path), Grant: engine.Grant{Hash: f.runs.runner.Sheet(w).Hash}})
+		run, err := f.runs.runner.Start(engine.Request{Workflow: w, File: namedfile.Real(f.current().State().File.Path), Grant: engine.Grant{Hash: f.runs.runner.Sheet(w).Hash}})
 		must(t, err)
 		if keptRuns[name] == walk.Done {
 			run.Wait()

@@ -5,13 +5,14 @@ import (
 	"sync"
 
 	"planwright/internal/document"
+	"planwright/internal/page"
 	"planwright/planner/workflow"
 )
 
 // desk holds the proposal that waits, at most one, and tells the page of every
 // change to it. Its methods may be called while the document is locked.
 type desk struct {
-	emit  Emit
+	emit  page.Emit
 	tools workflow.Tools
 
 	mu           sync.Mutex

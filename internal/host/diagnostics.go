@@ -3,6 +3,7 @@ package host
 import (
 	"time"
 
+	"planwright/internal/page"
 	"planwright/internal/telemetry"
 	"planwright/planner"
 )
@@ -62,7 +63,7 @@ func (h *Host) diagnostics() DiagnosticsView {
 			view.Failure = "Some of what was recorded cannot be read and is left out of the figures."
 		}
 	}))
-	view.Since = viewTime(sum.Since)
+	view.Since = page.Time(sum.Since)
 	for _, m := range sum.Models {
 		view.Models = append(view.Models, viewFigures(m))
 	}
@@ -74,7 +75,7 @@ func viewFigures(m telemetry.ModelFigures) ModelFigures {
 		Provider: m.Provider, Model: m.Model,
 		Requests: m.Requests, FirstValid: m.FirstValid, RepairedValid: m.RepairedValid, Invalid: m.Invalid, EndpointFailed: m.EndpointFailed,
 		LocalRepairs: m.LocalRepairs, InputTokens: m.InputTokens, OutputTokens: m.OutputTokens,
-		MedianMs: m.MedianMs, Last: viewTime(m.Last), Failures: []FailureView{},
+		MedianMs: m.MedianMs, Last: page.Time(m.Last), Failures: []FailureView{},
 	}
 	if judged := m.FirstValid + m.RepairedValid + m.Invalid; judged > 0 {
 		view.FirstRate = float64(m.FirstValid) / float64(judged)

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"planwright/internal/document"
+	"planwright/internal/page"
 	"planwright/planner/problem"
 	"planwright/planner/workflow"
 )
@@ -53,7 +54,7 @@ func (s *Session) History(after int64) ([]VersionView, error) {
 // viewVersion is the version as doors show it.
 func viewVersion(v document.Version) VersionView {
 	return VersionView{
-		Version: v.Seq, Time: viewTime(v.Time), Kind: string(v.Kind), Of: v.Of, Author: v.Author, Label: v.Label, Name: v.Named,
+		Version: v.Seq, Time: page.Time(v.Time), Kind: string(v.Kind), Of: v.Of, Author: v.Author, Label: v.Label, Name: v.Named,
 		Prompt: v.Origin.Prompt, Model: v.Origin.Model, Attempts: v.Origin.Attempts, Tokens: v.Origin.Tokens,
 	}
 }
@@ -91,12 +92,12 @@ func (s *Session) Difference() (DifferenceView, error) {
 	d, err := s.current().Difference()
 	return DifferenceView{
 		MyChanges: changes(workflow.Diff(d.Base, d.Mine)), TheirChanges: changes(workflow.Diff(d.Base, d.Theirs)),
-		Theirs: s.checked(d.Theirs), Merged: s.checked(d.Merged), Conflicts: list(d.Conflicts),
+		Theirs: s.checked(d.Theirs), Merged: s.checked(d.Merged), Conflicts: page.List(d.Conflicts),
 	}, err
 }
 
 func (s *Session) checked(w workflow.Workflow) CheckedView {
-	return CheckedView{Workflow: w, Problems: list(workflow.Validate(w, s.desk.tools))}
+	return CheckedView{Workflow: w, Problems: page.List(workflow.Validate(w, s.desk.tools))}
 }
 
 // Resolve keeps the document, takes the file, or merges the two: mine, theirs or

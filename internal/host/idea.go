@@ -2,6 +2,13 @@ package host
 
 import "planwright/planner/catalog"
 
+// Idea is a sentence to start from, made for the tools on offer.
+type Idea struct {
+	Icon  string `json:"icon"` // name of a lucide icon
+	Title string `json:"title"`
+	Text  string `json:"text"` // what goes into the field
+}
+
 // ideas are sentences to start from and the tools each one needs.
 var ideas = []struct {
 	Idea

@@ -8,6 +8,7 @@ import (
 
 	"planwright/internal/address"
 	"planwright/internal/llm"
+	"planwright/internal/page"
 	"planwright/planner"
 )
 
@@ -18,7 +19,7 @@ func (h *Host) view(c connection) ModelView {
 	}
 	client := h.client(c, nil)
 	v := ModelView{BaseURL: c.baseURL, Host: client.Host(), Model: c.model, HasKey: c.key != "", KeySource: c.source, KeyNote: h.keyNote()}
-	v.CoolOffUntil = viewTime(client.CoolOff())
+	v.CoolOffUntil = page.Time(client.CoolOff())
 	if client.SendsKeyInClear() {
 		v.Warning = fmt.Sprintf("The key is sent to %s without encryption. Use an https address.", v.Host)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"planwright/internal/document"
 	"planwright/internal/engine/walk"
+	"planwright/internal/page"
 	"planwright/planner"
 	"planwright/planner/problem"
 	"planwright/planner/workflow"
@@ -20,7 +21,7 @@ type Program struct {
 	Runs    *RunsPage
 	Servers ServersPage
 
-	emit   Emit
+	emit   page.Emit
 	unkept string // what is not kept beyond this start; "": all is
 
 	ctx  context.Context // ends with the program
@@ -33,7 +34,7 @@ type Program struct {
 
 // OpenProgram opens the file that the config names, else the document that was used
 // last, else an empty one.
-func OpenProgram(config Config, emit Emit) (*Program, error) {
+func OpenProgram(config Config, emit page.Emit) (*Program, error) {
 	h, err := Open(config)
 	if err != nil {
 		return nil, err

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"planwright/internal/document"
+	"planwright/internal/page"
 	"planwright/planner/problem"
 	"planwright/planner/workflow"
 )
@@ -101,7 +102,7 @@ func (p *proposal) view() *ProposalView {
 	v := &ProposalView{
 		ID: p.id, Request: p.request, Words: p.words, Message: p.message, Revision: p.revision,
 		Patch: p.rebased, Selected: p.selected, Changes: p.proposed(),
-		Problems: list(p.problems), Conflicts: list(p.conflicts), CanApply: p.canApply(),
+		Problems: page.List(p.problems), Conflicts: page.List(p.conflicts), CanApply: p.canApply(),
 	}
 	if p.problems.HasErrors() {
 		v.Draft = &p.next

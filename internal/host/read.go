@@ -6,11 +6,14 @@ import (
 	"planwright/planner/reply"
 )
 
+// maxReplyRead is how long a text may be that is read as a reply, in bytes.
+const maxReplyRead = 8 << 20
+
 // ReadReply is what a reply says as JSON: how it was read, with its slips repaired.
 // "" where it holds no JSON. It asks no model and changes nothing.
 func (p *Program) ReadReply(text string) (string, error) {
-	if len(text) > maxText {
-		return "", fmt.Errorf("The text is too long to be read: at most %d MB.", maxText>>20)
+	if len(text) > maxReplyRead {
+		return "", fmt.Errorf("The text is too long to be read: at most %d MB.", maxReplyRead>>20)
 	}
 	read := reply.Read(text, reply.Options{Policy: policy(p.Host.Settings())})
 	if read.Value == nil {

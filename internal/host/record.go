@@ -7,6 +7,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/internal/document"
+	"planwright/internal/page"
 	"planwright/planner/memory"
 	"planwright/planner/workflow"
 )
@@ -96,7 +97,7 @@ func (c *conversation) take(r record) (saved int) {
 		}
 	case r.Answered != nil:
 		if e := c.find(r.Answered.Answer.ID); e != nil {
-			r.Answered.Answer.LeftOut, r.Answered.Answer.Assumed = list(r.Answered.Answer.LeftOut), list(r.Answered.Answer.Assumed) // older records have none
+			r.Answered.Answer.LeftOut, r.Answered.Answer.Assumed = page.List(r.Answered.Answer.LeftOut), page.List(r.Answered.Answer.Assumed) // older records have none
 			e.answer, e.counts, e.offer = &r.Answered.Answer, r.Answered.Counts, r.Answered.Offer
 		}
 	case r.LeftOut != nil:

@@ -11,6 +11,7 @@ import (
 
 	"planwright/internal/engine"
 	"planwright/internal/engine/walk"
+	"planwright/internal/namedfile"
 	"planwright/internal/settings"
 	"planwright/internal/telemetry"
 	"planwright/internal/vault"
@@ -181,7 +182,7 @@ func (r *Runs) toolsOf(w workflow.Workflow) []string {
 // request is what the engine is asked for. Keys do not become part of a run.
 func (r *Runs) request(o RunOrder) (engine.Request, error) {
 	request := engine.Request{
-		Workflow: o.Workflow, Revision: o.Revision, File: realPath(o.File), Dry: o.Dry, Step: o.Step,
+		Workflow: o.Workflow, Revision: o.Revision, File: namedfile.Real(o.File), Dry: o.Dry, Step: o.Step,
 		Options: walk.Options{From: o.From, Only: o.Only, Inputs: map[string]jsontext.Value{}, Pins: map[string]walk.Result{}},
 		Kept:    map[string]engine.Origin{},
 	}

@@ -8,6 +8,7 @@ import (
 
 	"planwright/internal/engine"
 	"planwright/internal/engine/walk"
+	"planwright/internal/page"
 	"planwright/internal/telemetry"
 )
 
@@ -16,7 +17,7 @@ import (
 type runDesk struct {
 	secrets *telemetry.Redactor
 
-	emit   Emit
+	emit   page.Emit
 	always func(run engine.Record, tool string) // keeps that a tool need not ask any more
 	over   func(engine.Record)                  // is told when a run has come to its end
 
@@ -51,7 +52,7 @@ func (d *runDesk) observe(record engine.Record, entries []engine.Entry) {
 
 // ask puts the question of a run to the pages and waits for the answer.
 func (d *runDesk) ask(ctx context.Context, q engine.Question) (engine.Answer, error) {
-	q.Arguments, q.Reasons, q.Choices = list(q.Arguments), list(q.Reasons), list(q.Choices)
+	q.Arguments, q.Reasons, q.Choices = page.List(q.Arguments), page.List(q.Reasons), page.List(q.Choices)
 	a := &asked{question: q, answer: make(chan engine.Answer, 1)}
 	d.put(a)
 	defer d.forget(a)

@@ -1,6 +1,9 @@
 package host
 
-import "planwright/internal/engine"
+import (
+	"planwright/internal/engine"
+	"planwright/internal/page"
+)
 
 // grant is what the person allows with the request: this very sheet, or what they
 // allowed before. A dry run calls nothing but what reads, and asks for the rest.
@@ -34,10 +37,10 @@ func needsApproval(sheet engine.Sheet) bool { return len(sheet.Steps) > 0 }
 
 // viewSheet is the sheet without null lists.
 func viewSheet(s engine.Sheet) engine.Sheet {
-	s.Steps, s.Reads, s.Writes, s.Contacts, s.Runs = list(s.Steps), list(s.Reads), list(s.Writes), list(s.Contacts), list(s.Runs)
-	s.Folders, s.Tools, s.Stands, s.Inputs = list(s.Folders), list(s.Tools), list(s.Stands), list(s.Inputs)
+	s.Steps, s.Reads, s.Writes, s.Contacts, s.Runs = page.List(s.Steps), page.List(s.Reads), page.List(s.Writes), page.List(s.Contacts), page.List(s.Runs)
+	s.Folders, s.Tools, s.Stands, s.Inputs = page.List(s.Folders), page.List(s.Tools), page.List(s.Stands), page.List(s.Inputs)
 	for i := range s.Steps {
-		s.Steps[i].Tools, s.Steps[i].Arguments = list(s.Steps[i].Tools), list(s.Steps[i].Arguments)
+		s.Steps[i].Tools, s.Steps[i].Arguments = page.List(s.Steps[i].Tools), page.List(s.Steps[i].Arguments)
 	}
 	return s
 }

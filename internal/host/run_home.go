@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"planwright/internal/engine"
+	"planwright/internal/namedfile"
 )
 
 // fileOf is the real path of the workflow's file that a run was made of; "" for none.
@@ -19,7 +20,7 @@ func (r *Runs) fileOf(record engine.Record) string {
 	if err != nil {
 		return ""
 	}
-	file := realPath(request.File)
+	file := namedfile.Real(request.File)
 	r.files.Store(record.ID, file)
 	return file
 }

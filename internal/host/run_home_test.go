@@ -14,6 +14,7 @@ import (
 
 	"planwright/internal/engine"
 	"planwright/internal/engine/walk"
+	"planwright/internal/namedfile"
 	"planwright/planner/workflow"
 )
 
@@ -291,7 +292,7 @@ func TestMemoryWithoutPlaceGoesToTheFileOfItsLastRun(t *testing.T) {
 	run, err := d.runs.runner.Start(engine.Request{Workflow: w, Dry: true})
 	must(t, err)
 	run.Wait()
-	d.runs.files.Store(run.ID(), realPath(d.mine)) // as its request had it
+	d.runs.files.Store(run.ID(), namedfile.Real(d.mine)) // as its request had it
 	old := runMemory{Version: idMemoryVersion, Workflow: "w", Inputs: map[string]jsontext.Value{"mood": jsontext.Value(`"old"`)},
 		Pins: map[string]walk.Result{"look": {Success: true, Text: "old diary"}}}
 	data, err := json.Marshal(old)

@@ -16,6 +16,7 @@ import (
 	"planwright/internal/atomicfile"
 	"planwright/internal/engine"
 	"planwright/internal/engine/walk"
+	"planwright/internal/namedfile"
 	"planwright/internal/vault"
 )
 
@@ -62,25 +63,7 @@ type home struct {
 }
 
 // homeOf is the home of the workflow with the id in a file, which is "" for none.
-func homeOf(id, file string) home { return home{id: id, file: realPath(file)} }
-
-// realPath is the path without symbolic links; the file need not be there yet.
-func realPath(path string) string {
-	if path == "" {
-		return ""
-	}
-	whole, err := filepath.Abs(path)
-	if err != nil {
-		return ""
-	}
-	if real, err := filepath.EvalSymlinks(whole); err == nil {
-		return real
-	}
-	if folder, err := filepath.EvalSymlinks(filepath.Dir(whole)); err == nil {
-		return filepath.Join(folder, filepath.Base(whole))
-	}
-	return whole
-}
+func homeOf(id, file string) home { return home{id: id, file: namedfile.Real(file)} }
 
 // runMemories keeps a file for each workflow at its place.
 type runMemories struct {

@@ -10,6 +10,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/internal/engine"
+	"planwright/internal/page"
 	"planwright/internal/telemetry"
 	"planwright/planner/catalog"
 	"planwright/planner/workflow"
@@ -42,7 +43,7 @@ func NoRun(status, message string, sheet engine.Sheet) RunReport {
 func (r *Runs) Report(record engine.Record, sheet engine.Sheet) (RunReport, error) {
 	report := NoRun(string(record.Status), r.secrets.Text(record.Message), sheet)
 	report.ID, report.Node, report.Dry = record.ID, record.Node, record.Dry
-	report.Assumed = list(record.Assumed)
+	report.Assumed = page.List(record.Assumed)
 	report.Steps, report.Calls, report.Tokens = record.Steps, record.Calls, record.Tokens
 	report.Ms = viewRun(record, record.Ended, r.secrets).Ms
 	entries, err := r.runner.Entries(record.ID)

@@ -10,6 +10,7 @@ import (
 
 	"planwright/internal/engine"
 	"planwright/internal/engine/walk"
+	"planwright/internal/page"
 	"planwright/planner/problem"
 	"planwright/planner/workflow"
 )
@@ -36,7 +37,7 @@ type Opened struct {
 
 // OpenRunsPage makes what a page does with runs until ctx ends. damaged says which runs
 // are damaged, and where they are kept.
-func OpenRunsPage(ctx context.Context, o RunsOptions, opened func() Opened, emit Emit) (p *RunsPage, damaged []string) {
+func OpenRunsPage(ctx context.Context, o RunsOptions, opened func() Opened, emit page.Emit) (p *RunsPage, damaged []string) {
 	d := &runDesk{secrets: o.Secrets, emit: emit, known: map[string]engine.Record{}, asked: map[string]*asked{}}
 	o.Ask, o.Observe = d.ask, d.observe
 	p = &RunsPage{runs: OpenRuns(o), desk: d, opened: opened, ctx: ctx}
@@ -94,8 +95,8 @@ func (p *RunsPage) RunPlan(r RunRequest) (RunPlanView, error) {
 	}
 	grant, approved := p.runs.Approved(order, sheet)
 	return RunPlanView{
-		Problems: list(p.runs.Problems(open.Workflow)), Inputs: p.runs.inputs(open.Workflow, open.File), Sheet: viewSheet(sheet),
-		Approved: approved, Always: list(grant.Always), Revision: open.Revision,
+		Problems: page.List(p.runs.Problems(open.Workflow)), Inputs: p.runs.inputs(open.Workflow, open.File), Sheet: viewSheet(sheet),
+		Approved: approved, Always: page.List(grant.Always), Revision: open.Revision,
 	}, p.mayRun(open)
 }
 

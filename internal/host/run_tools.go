@@ -16,6 +16,7 @@ import (
 
 	"planwright/internal/engine"
 	"planwright/internal/engine/walk"
+	"planwright/internal/page"
 	"planwright/internal/telemetry"
 	"planwright/internal/tools"
 	"planwright/internal/tools/builtin"
@@ -99,7 +100,7 @@ func askerOf(c engine.ToolCall) tools.Ask {
 		return nil
 	}
 	return func(ctx context.Context, q tools.Question) (string, bool, error) {
-		answer, err := c.Ask(ctx, engine.Question{Kind: engine.Ask, Title: q.Text, Choices: list(q.Choices), Reasons: []string{}, Default: q.Default, Hidden: q.Hidden})
+		answer, err := c.Ask(ctx, engine.Question{Kind: engine.Ask, Title: q.Text, Choices: page.List(q.Choices), Reasons: []string{}, Default: q.Default, Hidden: q.Hidden})
 		return answer.Text, err == nil && answer.Choice == engine.Reply, err
 	}
 }

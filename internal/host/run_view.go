@@ -11,6 +11,7 @@ import (
 
 	"planwright/internal/engine"
 	"planwright/internal/engine/walk"
+	"planwright/internal/page"
 	"planwright/internal/telemetry"
 	"planwright/planner/catalog"
 )
@@ -26,8 +27,8 @@ const (
 func viewRun(r engine.Record, now time.Time, secrets *telemetry.Redactor) RunView {
 	return RunView{
 		ID: r.ID, Document: r.Workflow, Name: r.Name, Revision: r.Revision, Status: r.Status, Message: secrets.Text(r.Message), Node: r.Node,
-		Began: viewMoment(r.Began), Ended: viewMoment(r.Ended), Ms: r.Took(now).Milliseconds(), AwayMs: r.AwayMs,
-		Steps: r.Steps, Calls: r.Calls, Tokens: r.Tokens, Dry: r.Dry, Assumed: list(r.Assumed),
+		Began: page.Moment(r.Began), Ended: page.Moment(r.Ended), Ms: r.Took(now).Milliseconds(), AwayMs: r.AwayMs,
+		Steps: r.Steps, Calls: r.Calls, Tokens: r.Tokens, Dry: r.Dry, Assumed: page.List(r.Assumed),
 	}
 }
 
@@ -40,7 +41,7 @@ func viewEntries(entries []engine.Entry, most int, secrets *telemetry.Redactor) 
 		if most -= v.size(); most < 0 {
 			v.Arguments = nil
 			if v.Result != nil {
-				v.Result = &RunResultView{Success: v.Result.Success, Error: cut(v.Result.Error, 1000), Fields: map[string]jsontext.Value{}, Images: []string{}, Files: []RunFileView{}, Cut: true}
+				v.Result = &RunResultView{Success: v.Result.Success, Error: page.Cut(v.Result.Error, 1000), Fields: map[string]jsontext.Value{}, Images: []string{}, Files: []RunFileView{}, Cut: true}
 			}
 		}
 		views = append(views, v)
@@ -51,7 +52,7 @@ func viewEntries(entries []engine.Entry, most int, secrets *telemetry.Redactor) 
 func viewEntry(e engine.Entry, secrets *telemetry.Redactor) RunEntryView {
 	e = withoutSecretsIn(e, secrets)
 	v := RunEntryView{
-		N: e.N, At: e.At.UTC().Format(time.RFC3339Nano), Kind: e.Trace.Kind, Node: e.Trace.Node, Try: e.Trace.Try, Loops: list(e.Trace.Loops),
+		N: e.N, At: e.At.UTC().Format(time.RFC3339Nano), Kind: e.Trace.Kind, Node: e.Trace.Node, Try: e.Trace.Try, Loops: page.List(e.Trace.Loops),
 		Output: string(e.Trace.Output), Message: e.Trace.Message, Ms: e.Ms, Simulated: e.Simulated, Assumed: e.Trace.Assumed, Arguments: e.Arguments,
 	}
 	if len(v.Arguments) == 0 || len(v.Arguments) > maxShownText {
@@ -95,8 +96,8 @@ func withoutSecretsOf(r walk.Result, secrets *telemetry.Redactor) walk.Result {
 // viewResult is a result, bounded. The fields that come first by name stay.
 func viewResult(r walk.Result, secrets *telemetry.Redactor) RunResultView {
 	v := RunResultView{
-		Success: r.Success, Error: cut(r.Error, maxShownText), Text: cut(r.Text, maxShownText),
-		Fields: map[string]jsontext.Value{}, Images: list(r.Images), Files: viewFiles(r.Files, secrets), Cut: r.Cut || len(r.Text) > maxShownText,
+		Success: r.Success, Error: page.Cut(r.Error, maxShownText), Text: page.Cut(r.Text, maxShownText),
+		Fields: map[string]jsontext.Value{}, Images: page.List(r.Images), Files: viewFiles(r.Files, secrets), Cut: r.Cut || len(r.Text) > maxShownText,
 	}
 	left := maxShownText
 	for _, name := range slices.Sorted(maps.Keys(r.Fields)) {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"planwright/internal/page"
 	"planwright/internal/settings"
 	"planwright/internal/tools"
 	"planwright/planner/alike"
@@ -20,7 +21,7 @@ var errImportTooLarge = fmt.Errorf("The file is too large to be one of servers: 
 func (s *Servers) Preview(text []byte) ImportView {
 	servers, problems := tools.Import(text)
 	seen, _, _ := tools.Look(servers, s.options.State, shownVariable)
-	view := ImportView{Servers: []ImportedServer{}, Problems: list(problems)}
+	view := ImportView{Servers: []ImportedServer{}, Problems: page.List(problems)}
 	names := namesOf(s.named())
 	for _, server := range servers {
 		names = append(names, server.Name)

@@ -19,6 +19,9 @@ import (
 // maxEntry is how long the entry of a server may be, in bytes.
 const maxEntry = 64 << 10
 
+// maxName is how long the name of a server may be, in bytes.
+const maxName = 100
+
 // entryForm is the entry of a server as a page sees and sends it: a value that is null
 // is known and stays here.
 type entryForm struct {
@@ -66,8 +69,8 @@ func (p ServersPage) ChangeServer(r ServerEntry) ([]ServerView, error) {
 
 // setServer keeps an entry; before is the server whose values it may keep.
 func (p ServersPage) setServer(r ServerEntry, before settings.Server) ([]ServerView, error) {
-	if r.Name == "" || len(r.Name) > maxID {
-		return nil, fmt.Errorf("Give the server a name of at most %d letters.", maxID)
+	if r.Name == "" || len(r.Name) > maxName {
+		return nil, fmt.Errorf("Give the server a name of at most %d letters.", maxName)
 	}
 	server, err := readEntry(r.Entry, before)
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 
 	"planwright/internal/document"
 	"planwright/internal/engine/walk"
+	"planwright/internal/page"
 	"planwright/internal/telemetry"
 	"planwright/planner"
 	"planwright/planner/problem"
@@ -16,11 +17,10 @@ import (
 
 // What a page may send, in bytes.
 const (
-	maxWords      = 200 << 10
-	maxText       = 8 << 20
-	maxLabel      = 400
-	maxID         = 100
-	maxConnection = 16 << 10
+	maxWords = 200 << 10
+	maxText  = 8 << 20
+	maxLabel = 400
+	maxID    = 100
 )
 
 // SessionHost is what a session needs of the program around it.
@@ -37,7 +37,7 @@ type SessionHost interface {
 // SessionOptions say what a session is opened with.
 type SessionOptions struct {
 	Host    SessionHost
-	Emit    Emit
+	Emit    page.Emit
 	Tools   workflow.Tools
 	Secrets *telemetry.Redactor
 	Store   *document.Store
@@ -51,7 +51,7 @@ type SessionOptions struct {
 // for people.
 type Session struct {
 	host    SessionHost
-	emit    Emit
+	emit    page.Emit
 	secrets *telemetry.Redactor
 	store   *document.Store
 
@@ -194,7 +194,7 @@ func (s *Session) Now() (OpenedView, DamagedView) {
 // view is the open document as a page draws it; mu is held.
 func (s *Session) view(notices problem.List) OpenedView {
 	state := s.doc.State()
-	return OpenedView{Document: viewDocument(state), Conversation: s.said(), Layout: layoutOf(s.doc), Unsent: s.unsent.of(state.File.Path), Notices: list(notices)}
+	return OpenedView{Document: viewDocument(state), Conversation: s.said(), Layout: layoutOf(s.doc), Unsent: s.unsent.of(state.File.Path), Notices: page.List(notices)}
 }
 
 // Current is the open document as it is, and whether a proposal about it waits.

@@ -14,6 +14,7 @@ import (
 	"go.uber.org/goleak"
 
 	"planwright/internal/llm/llmtest"
+	"planwright/internal/page"
 	"planwright/internal/settings"
 	"planwright/planner"
 	"planwright/planner/problem"
@@ -138,7 +139,7 @@ func (f *fixture) names() []string {
 
 func (f *fixture) ask(words string) AnswerView {
 	f.t.Helper()
-	return f.send(AskRequest{ID: cut("r-"+words, 20), Words: words})
+	return f.send(AskRequest{ID: page.Cut("r-"+words, 20), Words: words})
 }
 
 // send asks, under another id where the one it has was used.
@@ -498,7 +499,7 @@ func TestNothingIsNull(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	servers := []LocalServer{{Models: list[[]string](nil)}}
+	servers := []LocalServer{{Models: page.List[[]string](nil)}}
 	for _, view := range []any{start, f.ask("Take a screenshot"), f.state(), servers} {
 		data, err := json.Marshal(view)
 		if err != nil {

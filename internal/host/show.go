@@ -1,10 +1,8 @@
 package host
 
 import (
-	"time"
-	"unicode/utf8"
-
 	"planwright/internal/document"
+	"planwright/internal/page"
 	"planwright/planner/workflow"
 )
 
@@ -22,7 +20,7 @@ func viewChange(c document.Change, s document.State) DocumentChange {
 func viewState(s document.State) DocumentState {
 	return DocumentState{
 		Revision:    s.Revision,
-		Problems:    list(s.Problems),
+		Problems:    page.List(s.Problems),
 		Outline:     s.Outline,
 		CanUndo:     s.CanUndo,
 		CanRedo:     s.CanRedo,
@@ -36,43 +34,7 @@ func viewState(s document.State) DocumentState {
 }
 
 func viewSaved(f document.FileState) SavedView {
-	return SavedView{Saved: Saved(f.Saved), SavedAt: viewTime(f.SavedAt), Path: f.Path, Failure: f.Failure, External: External(f.External)}
-}
-
-// viewTime is the time for a page, "" for the zero time.
-func viewTime(t time.Time) string {
-	if t.IsZero() {
-		return ""
-	}
-	return t.UTC().Format(time.RFC3339)
-}
-
-// viewMoment is viewTime to the millisecond: a page that counts on from it would else show
-// up to a second too much, and go back at the end.
-func viewMoment(t time.Time) string {
-	if t.IsZero() {
-		return ""
-	}
-	return t.UTC().Format("2006-01-02T15:04:05.000Z07:00")
-}
-
-// list is the list, never null in JSON.
-func list[L ~[]T, T any](l L) L {
-	if l == nil {
-		return L{}
-	}
-	return l
-}
-
-// cut shortens a text to at most so many bytes, between two characters.
-func cut(text string, most int) string {
-	if len(text) <= most {
-		return text
-	}
-	for most > 0 && !utf8.RuneStart(text[most]) {
-		most--
-	}
-	return text[:most] + "…"
+	return SavedView{Saved: Saved(f.Saved), SavedAt: page.Time(f.SavedAt), Path: f.Path, Failure: f.Failure, External: External(f.External)}
 }
 
 // changes sums up a patch by steps.

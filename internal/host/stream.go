@@ -5,6 +5,7 @@ import (
 	"sync"
 	"time"
 
+	"planwright/internal/page"
 	"planwright/internal/telemetry"
 	"planwright/planner"
 	"planwright/planner/speech"
@@ -19,7 +20,7 @@ const streamInterval = 50 * time.Millisecond
 // arrive each, behind what came before them.
 type stream struct {
 	id      string
-	emit    Emit
+	emit    page.Emit
 	secrets *telemetry.Redactor
 	started time.Time
 
@@ -33,7 +34,7 @@ type stream struct {
 	closed    bool
 }
 
-func newStream(id string, emit Emit, secrets *telemetry.Redactor) *stream {
+func newStream(id string, emit page.Emit, secrets *telemetry.Redactor) *stream {
 	return &stream{
 		id: id, emit: emit, secrets: secrets, started: time.Now(),
 		text: pieces{clean: secrets.Stream()}, reasoning: pieces{clean: secrets.Stream()},
@@ -74,7 +75,7 @@ func (s *stream) onEvent(e planner.Event) {
 		return
 	}
 	s.flush()
-	s.emit(EventRequestWaiting, WaitingView{ID: s.id, State: e.State, Until: viewTime(time.Now().Add(wait))})
+	s.emit(EventRequestWaiting, WaitingView{ID: s.id, State: e.State, Until: page.Time(time.Now().Add(wait))})
 }
 
 func (s *stream) onProgress(p planner.Progress) {

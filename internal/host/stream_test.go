@@ -117,18 +117,6 @@ func TestStreamShowsNoPieceOfAKey(t *testing.T) {
 	})
 }
 
-func TestCut(t *testing.T) {
-	for _, test := range []struct {
-		text string
-		most int
-		want string
-	}{{"abc", 3, "abc"}, {"abcd", 3, "abc…"}, {"aäb", 2, "a…"}, {"ä", 1, "…"}} {
-		if got := cut(test.text, test.most); got != test.want {
-			t.Errorf("cut(%q, %d) = %q, want %q", test.text, test.most, got, test.want)
-		}
-	}
-}
-
 func TestMerge(t *testing.T) {
 	for _, test := range []struct{ before, after, want string }{
 		{`1.0`, `1`, `1.0`},

@@ -10,6 +10,8 @@ import (
 
 	"planwright/internal/document"
 	"planwright/internal/engine/walk"
+	"planwright/internal/namedfile"
+	"planwright/internal/page"
 	"planwright/planner/problem"
 	"planwright/planner/workflow"
 )
@@ -136,7 +138,7 @@ func (s *Session) RunningDocuments() ([]DocumentInfo, error) {
 	for at := range going {
 		files[at.file] = true
 	}
-	found, err := s.documents(going, func(path string) bool { return files[realPath(path)] })
+	found, err := s.documents(going, func(path string) bool { return files[namedfile.Real(path)] })
 	return slices.DeleteFunc(found, func(d DocumentInfo) bool { return d.Run == "" }), err
 }
 
@@ -177,8 +179,8 @@ func (s *Session) describe(info document.Info, going map[place]walk.Status) Docu
 		name = cmp.Or(name, filepath.Base(info.Path))
 	}
 	return DocumentInfo{
-		ID: info.ID, Name: name, Steps: steps(w), Modified: viewTime(info.Modified),
-		Path: info.Path, Elsewhere: info.Elsewhere, Note: note, Run: going[place{w.ID, realPath(info.Path)}],
+		ID: info.ID, Name: name, Steps: steps(w), Modified: page.Time(info.Modified),
+		Path: info.Path, Elsewhere: info.Elsewhere, Note: note, Run: going[place{w.ID, namedfile.Real(info.Path)}],
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"planwright/internal/llm"
+	"planwright/internal/page"
 )
 
 // TestView is what an endpoint was found to do with a model.
@@ -22,8 +23,8 @@ type TestView struct {
 func (h *Host) testModel(ctx context.Context, r ConnectRequest, told func(llm.Finding)) TestView {
 	report := llm.Probe(ctx, h.clientConfig(h.requested(r)), told)
 	view := TestView{
-		Works: report.Failure == nil, Host: report.Host, Model: h.Redact(report.Model), Models: list(h.withoutKeys(report.Models)),
-		LatencyMs: report.Latency.Milliseconds(), Context: report.Context, Findings: list(report.Findings),
+		Works: report.Failure == nil, Host: report.Host, Model: h.Redact(report.Model), Models: page.List(h.withoutKeys(report.Models)),
+		LatencyMs: report.Latency.Milliseconds(), Context: report.Context, Findings: page.List(report.Findings),
 	}
 	if report.Failure != nil {
 		view.Failure = report.Failure.Error()

@@ -12,6 +12,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/internal/atomicfile"
+	"planwright/internal/namedfile"
 )
 
 // UnsentWords are what is written to the assistant about the document of a file, and
@@ -37,7 +38,7 @@ type unsentFile struct {
 const (
 	unsentVersion  = 1
 	maxUnsent      = 50
-	maxUnsentBytes = 2 * maxUnsent * maxWords // escapes make a text longer
+	MaxUnsentBytes = 2 * maxUnsent * maxWords // escapes make a text longer
 )
 
 // unsent keeps the words, without secrets, for the next time a document is opened.
@@ -96,7 +97,7 @@ func (u *unsent) keep(path, words string) error {
 func (u *unsent) carry(from, to string) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
-	before, now := realPath(from), realPath(to)
+	before, now := namedfile.Real(from), namedfile.Real(to)
 	list, ours := u.read()
 	at := slices.IndexFunc(list, func(entry unsentEntry) bool { return entry.File == before })
 	if before == now || at < 0 || !ours {
@@ -119,7 +120,7 @@ func (u *unsent) place(path, file string) {
 // it is. One that cannot be read holds nothing.
 func (u *unsent) read() (list []unsentEntry, ours bool) {
 	var f unsentFile
-	data, err := atomicfile.ReadFile(u.path, maxUnsentBytes)
+	data, err := atomicfile.ReadFile(u.path, MaxUnsentBytes)
 	if err != nil || json.Unmarshal(data, &f) != nil {
 		return nil, true
 	}
@@ -139,7 +140,7 @@ func (u *unsent) write(list []unsentEntry) error {
 		err = os.MkdirAll(filepath.Dir(u.path), 0o700)
 	}
 	if err == nil {
-		err = atomicfile.WriteOwn(u.path, append(data, '\n'), 0o600, maxUnsentBytes)
+		err = atomicfile.WriteOwn(u.path, append(data, '\n'), 0o600, MaxUnsentBytes)
 	}
 	return err
 }
@@ -149,5 +150,5 @@ func fileThere(path string) string {
 	if _, err := os.Lstat(path); err != nil {
 		return ""
 	}
-	return realPath(path)
+	return namedfile.Real(path)
 }

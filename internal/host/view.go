@@ -9,29 +9,6 @@ import (
 // The types of this file are what a page sees. Lists are never null, times are
 // RFC 3339 in UTC and "" where there is none.
 
-// StartView is all a page needs to draw itself.
-type StartView struct {
-	Version      string         `json:"version"`
-	Document     DocumentView   `json:"document"`
-	Conversation []ExchangeView `json:"conversation"` // about the document, oldest first
-	Layout       Layout         `json:"layout"`       // how it was shown last
-	Unsent       string         `json:"unsent"`       // words that were written about it and not sent
-	Model        ModelView      `json:"model"`
-	ToolCount    int            `json:"toolCount"`
-	Ideas        []Idea         `json:"ideas"`
-	Settings     SettingsList   `json:"settings"`
-	Notices      problem.List   `json:"notices"` // of opening settings, tools and the document
-	Damaged      DamagedView    `json:"damaged"`
-	FileDialogs  bool           `json:"fileDialogs"` // the program can ask for a file by itself; see App.OpenFile
-}
-
-// Idea is a sentence to start from, made for the tools on offer.
-type Idea struct {
-	Icon  string `json:"icon"` // name of a lucide icon
-	Title string `json:"title"`
-	Text  string `json:"text"` // what goes into the field
-}
-
 // Saved says whether the file on disk is what the page shows.
 type Saved string
 
@@ -108,39 +85,6 @@ type DocumentInfo struct {
 type FileText struct {
 	Name string `json:"name"`
 	Text string `json:"text"`
-}
-
-// ModelView says what plans: a model, or the offline planner.
-type ModelView struct {
-	Offline bool   `json:"offline"` // no model; the offline planner answers
-	BaseURL string `json:"baseUrl"`
-	Host    string `json:"host"` // of BaseURL, for people
-	Model   string `json:"model"`
-	HasKey  bool   `json:"hasKey"`
-	Warning string `json:"warning"` // "" when there is nothing to warn about
-
-	KeySource KeySource `json:"keySource"` // where the key is kept, "" without one
-	KeyNote   string    `json:"keyNote"`   // that there is no keychain and what holds instead, "" where there is one
-
-	CoolOffUntil string `json:"coolOffUntil"` // after failures in a row no call is made before, unless EndCoolOff is called
-}
-
-// LocalServer is what answers like a model server on this machine. Any program may.
-type LocalServer struct {
-	Name    string   `json:"name"` // what it seems to be
-	BaseURL string   `json:"baseUrl"`
-	Host    string   `json:"host"` // and port
-	Models  []string `json:"models"`
-}
-
-// ConnectRequest names a model endpoint. The key is held in memory until the
-// program ends; where it is to be remembered it goes to the keychain of the
-// operating system, and nowhere else.
-type ConnectRequest struct {
-	BaseURL  string `json:"baseUrl"`
-	Model    string `json:"model"`
-	Key      string `json:"key"` // "": the one that is known for the endpoint, if any
-	Remember bool   `json:"remember"`
 }
 
 // EditRequest is a change made by hand, to the revision the page showed.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"planwright/internal/legible"
+	"planwright/internal/page"
 	"planwright/internal/settings"
 	"planwright/internal/tools"
 	"planwright/planner/alike"
@@ -102,7 +103,7 @@ func viewServers(list []tools.Status, named []settings.Server) []ServerView {
 	names := alike.Of(namesOf(named))
 	for i, s := range list {
 		views[i] = ServerView{
-			Name: s.Name, State: s.State, Text: s.Text, Until: viewTime(s.Until), Last: append([]string{}, s.LastWords.Lines...), Log: s.LastWords.Log, Line: s.Line, Alike: names.Spelt(s.Name), Names: s.Names, Folder: s.Folder,
+			Name: s.Name, State: s.State, Text: s.Text, Until: page.Time(s.Until), Last: append([]string{}, s.LastWords.Lines...), Log: s.LastWords.Log, Line: s.Line, Alike: names.Spelt(s.Name), Names: s.Names, Folder: s.Folder,
 			Hash: s.Hash, Tools: s.Tools, Changes: viewChanges(s.Changes), Problems: s.Problems,
 			Disabled: slices.ContainsFunc(named, func(n settings.Server) bool { return n.Name == s.Name && n.Disabled }),
 		}
@@ -155,7 +156,7 @@ func viewChanges(changes []tools.Change) []ServerChange {
 	}
 	views := make([]ServerChange, len(changes))
 	for i, c := range changes {
-		views[i] = ServerChange{c.Tool, c.Field, cut(c.Before, most), cut(c.After, most)}
+		views[i] = ServerChange{c.Tool, c.Field, page.Cut(c.Before, most), page.Cut(c.After, most)}
 	}
 	return views
 }
