@@ -78,7 +78,7 @@ func (d *doing) noteCall(call walk.Call, result walk.Result) error {
 	if err := d.log.Append(line{Called: &c}); err != nil {
 		return err
 	}
-	d.files.note(&c.Result)
+	d.noteGiven(&c.Result)
 	return d.keep([]Entry{d.course.called(c.At, c.Node, c.Call, c.Result)})
 }
 

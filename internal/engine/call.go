@@ -67,6 +67,9 @@ func (d *doing) intend(ctx context.Context, i intent) error {
 	if err := context.Cause(ctx); err != nil {
 		return err
 	}
+	if d.command.Kind == walk.DoAgent && d.isFull() {
+		return errFull
+	}
 	d.calls++
 	d.count(i.Effect)
 	if i.Effect == catalog.Read {

@@ -42,6 +42,9 @@ func (r *Run) next(ctx context.Context) error {
 	case errors.Is(err, errSpent):
 		out.event = walk.Event{Kind: walk.Exhaust, Calls: out.event.Calls, Tokens: out.event.Tokens, Reason: fmt.Sprintf(
 			"The run took longer than %s, all that it may take. Look for what takes so long, or allow more in the settings, under Tools.", spoken(r.budget()))}
+	case errors.Is(err, errFull):
+		out.event = walk.Event{Kind: walk.Exhaust, Calls: out.event.Calls, Tokens: out.event.Tokens, Reason: fmt.Sprintf(
+			"The run keeps more than %d MiB of what its steps gave, or of pictures, which is the most. Let steps give less, such as fewer files or a part of them, or split the workflow.", r.mostKept()>>20)}
 	case err != nil:
 		return err
 	}
@@ -55,11 +58,14 @@ type outcome struct {
 }
 
 // carryOut does what the machine wants. The error is the reason why nothing came of
-// it: errStopped, errSpent, errLeft, or that of the journal.
+// it: errStopped, errSpent, errFull, errLeft, or that of the journal.
 func (r *Run) carryOut(ctx context.Context) (outcome, error) {
 	command := r.command()
 	if err := r.pass(ctx, command); err != nil {
 		return outcome{}, err
+	}
+	if r.hasNoRoom() {
+		return outcome{}, errFull
 	}
 	if r.request.Dry {
 		if result, ok := Simulate(r.runner.Tools, command); ok {
@@ -71,6 +77,14 @@ func (r *Run) carryOut(ctx context.Context) (outcome, error) {
 	event, err := d.do()
 	event.Seq = command.Seq
 	return outcome{event: event}, err
+}
+
+// hasNoRoom reports whether nothing more may be begun, as the run keeps as much as it may.
+// A call that it may have made before it was cut off is asked about all the same.
+func (r *Run) hasNoRoom() bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return len(r.pending) == 0 && r.isFull()
 }
 
 func (r *Run) command() walk.Command {

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -44,6 +45,7 @@ var (
 	errLeft    = errors.New("engine: the program is being closed")
 	errStopped = errors.New("engine: stopped by the person")
 	errSpent   = errors.New("engine: the time of the run is used up")
+	errFull    = errors.New("engine: the run keeps as much as it may")
 	errLate    = errors.New("engine: the command took too long")
 )
 
@@ -180,12 +182,26 @@ func (r *Run) take(event walk.Event, simulated bool) error {
 		return errBroken
 	}
 	r.pending, r.worked = nil, false
-	r.files.note(h.Event.Result)
+	r.noteGiven(h.Event.Result)
 	if err := r.keep(entries); err != nil || !r.log.WantsSnapshot() {
 		return err
 	}
 	return r.log.Snapshot(line{Snapshot: r.snapshot()})
 }
+
+// noteGiven counts the files and pictures of a result among those of the run.
+func (r *Run) noteGiven(result *walk.Result) {
+	r.files.note(result)
+	if result != nil {
+		r.log.AddImages(result.Images)
+	}
+}
+
+// isFull reports whether the run keeps as much as it may; mu is locked. A journal that
+// grew for ever could not be read again.
+func (r *Run) isFull() bool { return r.log.IsFull(r.mostKept()) }
+
+func (r *Run) mostKept() int { return cmp.Or(r.runner.Limits.Kept, 128<<20) }
 
 func (r *Run) now() time.Time { return r.runner.clock().Now().UTC().Truncate(time.Millisecond) }
 

@@ -35,12 +35,13 @@ type Runner struct {
 	drivers sync.WaitGroup
 }
 
-// Limits bound how long a command may take whose step does not say it. A field that
-// is 0 has its default.
+// Limits bound how long a command may take whose step does not say it, and what a run may
+// keep. A field that is 0 has its default.
 type Limits struct {
 	Call      time.Duration // of a tool, which has a limit of its own; an hour
 	Transform time.Duration // 15 minutes
 	Agent     time.Duration // an hour
+	Kept      int           // bytes of what its steps gave, and as many of pictures; 128 MiB
 }
 
 // defaultTime is the budget of time of a run that does not say it.

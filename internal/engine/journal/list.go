@@ -156,7 +156,7 @@ func (l *Log) lettingGo(do func() error) error {
 	return errors.Join(err, closed)
 }
 
-// sizeOf is how many bytes the files in a folder have; what cannot be looked at
+// sizeOf is how many bytes a file has, or the files in a folder; what cannot be looked at
 // counts nothing.
 func sizeOf(folder string) (size int64) {
 	_ = filepath.WalkDir(folder, func(_ string, d os.DirEntry, err error) error {

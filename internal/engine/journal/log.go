@@ -28,6 +28,7 @@ type Log struct {
 	number  int      // of that segment
 	base    int      // bytes of the snapshot it starts with
 	grown   int      // bytes since
+	images  int64    // bytes of its pictures
 	entries entries
 	marks   marks
 	looking bool // nothing is written
@@ -120,6 +121,7 @@ func (l *Log) read() (_ *Log, lines []jsontext.Value, err error) {
 	if err != nil {
 		return nil, nil, errors.Join(err, l.Close())
 	}
+	l.images = sizeOf(l.Images())
 	return l, lines, nil
 }
 
@@ -161,6 +163,19 @@ func (r Runs) acquire(id string) (*Log, error) {
 
 // Images is the folder of the run's pictures.
 func (l *Log) Images() string { return filepath.Join(l.folder, imagesFolder) }
+
+// AddImages counts pictures that were put into their folder.
+func (l *Log) AddImages(names []string) {
+	for _, name := range names {
+		l.images += sizeOf(filepath.Join(l.Images(), name))
+	}
+}
+
+// IsFull reports whether the run keeps more than so many bytes: of what it would be
+// resumed with, or of pictures. What happens between two snapshots may take twice as much.
+func (l *Log) IsFull(most int) bool {
+	return l.base > most || l.grown > 2*most || l.images > int64(most)
+}
 
 // Files is the folder of what steps of the run gave as files.
 func (l *Log) Files() string { return filepath.Join(l.folder, filesFolder) }
