@@ -82,10 +82,13 @@ var allowed = map[string]string{
 	"internal/document/journal/journaltest": "internal/atomicfile internal/document/journal",
 	"internal/engine/value":                 "planner/workflow " + jsonPaths,
 	"internal/engine/walk":                  "internal/engine/value planner/catalog planner/workflow " + jsonPaths,
-	"internal/engine/ai":                    "internal/engine/walk planner planner/catalog planner/lenient planner/problem " + jsonPaths,
-	"internal/engine/journal":               "internal/atomicfile internal/checkedline github.com/gofrs/flock " + jsonPaths,
-	"internal/engine": "internal/engine/ai internal/engine/journal internal/engine/value internal/engine/walk internal/legible " +
-		"planner/catalog planner/problem planner/workflow golang.org/x/net/idna " + jsonPaths,
+	"internal/engine/permit": "internal/engine/value internal/engine/walk internal/legible planner/catalog planner/problem planner/workflow " +
+		"golang.org/x/net/idna " + jsonPaths,
+	"internal/engine/disk":    "internal/engine/permit",
+	"internal/engine/ai":      "internal/engine/walk planner planner/catalog planner/lenient planner/problem " + jsonPaths,
+	"internal/engine/journal": "internal/atomicfile internal/checkedline github.com/gofrs/flock " + jsonPaths,
+	"internal/engine": "internal/engine/ai internal/engine/disk internal/engine/journal internal/engine/permit internal/engine/value internal/engine/walk internal/legible " +
+		"planner/catalog planner/workflow " + jsonPaths,
 	"internal/tools/keeper":  systems,
 	"internal/tools/desktop": "internal/atomicfile golang.org/x/image/... golang.org/x/text/... " + systems,
 	"internal/tools/builtin": "internal/address internal/atomicfile internal/tools/desktop internal/tools/keeper planner/catalog planner/problem planner/workflow " +
@@ -96,7 +99,7 @@ var allowed = map[string]string{
 	"internal/trial": "internal/atomicfile internal/engine internal/engine/ai internal/engine/walk internal/eval internal/tools internal/tools/builtin " +
 		"planner/catalog planner/problem planner/workflow " + jsonPaths,
 
-	"internal/host": "examples internal/address internal/atomicfile internal/document internal/engine internal/engine/ai internal/engine/walk internal/eval " +
+	"internal/host": "examples internal/address internal/atomicfile internal/document internal/engine internal/engine/ai internal/engine/disk internal/engine/permit internal/engine/walk internal/eval " +
 		"internal/legible internal/llm internal/namedfile internal/page internal/replay internal/rpcline internal/settings internal/telemetry internal/tools " +
 		"internal/tools/builtin internal/tools/desktop internal/vault internal/windowstate planner planner/alike planner/catalog planner/memory " +
 		"planner/problem planner/reply planner/speech planner/workflow github.com/adrg/xdg " + mcpPaths + " " + jsonPaths,
@@ -114,7 +117,7 @@ var allowed = map[string]string{
 // pure packages compute: what reaches the world is handed to them. Of the standard
 // library they import nothing but what is in calculating, they start no goroutine and ask
 // for no time.
-var pure = []string{"planner/...", "internal/engine/walk", "internal/engine/value"}
+var pure = []string{"planner/...", "internal/engine/walk", "internal/engine/value", "internal/engine/permit"}
 
 // testSupport are the pure packages that only tests import.
 var testSupport = []string{"planner/internal/corpus", "planner/workflow/workflowtest"}
@@ -122,7 +125,7 @@ var testSupport = []string{"planner/internal/corpus", "planner/workflow/workflow
 // calculating is what of the standard library reaches nothing outside; of time there are
 // the types, as no function that asks for it is let through.
 var calculating = strings.Fields(`bytes cmp context crypto/sha256 embed encoding/hex encoding/json errors fmt
-	hash/maphash html io iter maps math math/big math/bits path reflect regexp slices sort strconv strings
+	hash/maphash html io iter maps math math/big math/bits net/url path reflect regexp slices sort strconv strings
 	sync text/template time unicode unicode/utf16 unicode/utf8`)
 
 // timeless are the names of package time that neither ask for the time nor wait.
@@ -292,6 +295,8 @@ func TestForbiddenImportsAreFound(t *testing.T) {
 		{"internal/settings", `import "planwright/planner/reply"`, `import "planwright/planner/problem"`},
 		{"internal/engine/walk", `import "os"`, `import "planwright/internal/engine/value"`},
 		{"internal/engine/walk", `import "net"`, `import "fmt"`},
+		{"internal/engine/permit", `import "os"`, `import "net/url"`},
+		{"internal/engine/permit", `import "planwright/internal/engine/disk"`, `import "planwright/internal/engine/walk"`},
 		{"internal/engine/walk", `func f(c chan int) { go func() { c <- 1 }() }`, `func f(c chan int) { c <- 1 }`},
 		{"internal/host", `import "planwright/internal/cli"`, `import "planwright/internal/llm"`},
 		{"internal/host", `import "github.com/wailsapp/wails/v2/pkg/runtime"`, `import "time"`},

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"strings"
 
+	"planwright/internal/engine/permit"
 	"planwright/internal/engine/walk"
 	"planwright/internal/legible"
 	"planwright/planner/catalog"
@@ -73,15 +74,15 @@ func (d *doing) personFor(ctx context.Context) AskPerson {
 
 // askWhether asks for a call that was not approved; asking is locked. refusal is the
 // result where it must not be made.
-func (d *doing) askWhether(ctx context.Context, v Verdict) (refusal *walk.Result, err error) {
+func (d *doing) askWhether(ctx context.Context, v permit.Verdict) (refusal *walk.Result, err error) {
 	name, reasons := v.Tool.Name, v.Reasons
 	if d.runner.Ask == nil {
 		return refused("“%s” was not called: %s Nobody is there to ask; approve the workflow, or allow such calls.", name, strings.Join(reasons, " ")), nil
 	}
 	if other := d.runner.Tools.LooksLike(name); other != "" {
-		reasons = append([]string{Alike{name, other}.Text()}, reasons...)
+		reasons = append([]string{permit.Alike{Tool: name, Other: other}.Text()}, reasons...)
 	}
-	what, arguments := Describe(v.Tool, v.Call)
+	what, arguments := permit.Describe(v.Tool, v.Call)
 	answer, err := d.waitFor(ctx, Question{Kind: MayCall, Title: fmt.Sprintf("May “%s” be called?", legible.Escape(name)),
 		Text: what, Arguments: arguments, Call: &v.Call, Reasons: reasons})
 	switch {
@@ -158,6 +159,6 @@ func (d *doing) happened(call *walk.Call) Question {
 	if !ok {
 		t.Name = call.Tool
 	}
-	what, arguments := Describe(t, *call)
+	what, arguments := permit.Describe(t, *call)
 	return Question{Kind: Happened, Title: fmt.Sprintf("Was “%s” carried out?", legible.Escape(call.Tool)), Text: what, Arguments: arguments, Call: call}
 }

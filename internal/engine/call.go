@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"planwright/internal/engine/permit"
 	"planwright/internal/engine/walk"
 	"planwright/planner/catalog"
 )
@@ -15,7 +16,7 @@ import (
 // intent is on the disk. The error is that of doing.do.
 func (d *doing) call(ctx context.Context, call walk.Call, approved bool) (walk.Result, error) {
 	call, given := d.may.WithPaths(call, d.files.of)
-	v, refusal, err := d.permit(ctx, Call{Call: call, Node: d.command.Node, Given: given, Approved: approved})
+	v, refusal, err := d.permit(ctx, permit.Call{Call: call, Node: d.command.Node, Given: given, Approved: approved})
 	if refusal != nil || err != nil {
 		return orZero(refusal), err
 	}
@@ -35,7 +36,7 @@ func (d *doing) call(ctx context.Context, call walk.Call, approved bool) (walk.R
 
 // permit judges a call, and asks the person where it must not be made unasked. refusal
 // is there where it is not to be made.
-func (d *doing) permit(ctx context.Context, call Call) (v Verdict, refusal *walk.Result, err error) {
+func (d *doing) permit(ctx context.Context, call permit.Call) (v permit.Verdict, refusal *walk.Result, err error) {
 	d.asking.Lock()
 	defer d.asking.Unlock()
 	call.Always = d.always

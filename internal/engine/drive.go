@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"planwright/internal/engine/permit"
 	"planwright/internal/engine/walk"
 )
 
@@ -68,7 +69,7 @@ func (r *Run) carryOut(ctx context.Context) (outcome, error) {
 		return outcome{}, errFull
 	}
 	if r.request.Dry {
-		if result, ok := Simulate(r.runner.Tools, command); ok {
+		if result, ok := permit.Simulate(r.runner.Tools, command); ok {
 			return outcome{walk.Event{Seq: command.Seq, Kind: walk.Returned, Result: &result}, true}, nil
 		}
 	}

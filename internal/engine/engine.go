@@ -11,6 +11,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/internal/engine/ai"
+	"planwright/internal/engine/permit"
 	"planwright/internal/engine/walk"
 	"planwright/planner/catalog"
 	"planwright/planner/workflow"
@@ -20,7 +21,7 @@ import (
 // without Success; the error is for calls that never got there, and its text is for
 // people.
 type Tools interface {
-	Offer
+	permit.Offer
 	Call(ctx context.Context, call ToolCall) (walk.Result, error)
 }
 
@@ -48,18 +49,18 @@ type AskPerson func(ctx context.Context, question Question) (Answer, error)
 // Question is what a run wants to know. The run waits meanwhile; the time does not
 // count.
 type Question struct {
-	ID        string       `json:"id"`  // unique in the run
-	Run       string       `json:"run"` // id
-	Kind      QuestionKind `json:"kind"`
-	Node      string       `json:"node,omitzero"`
-	Title     string       `json:"title"`
-	Text      string       `json:"text,omitzero"`
-	Call      *walk.Call   `json:"call,omitzero"`    // with MayCall and Happened: what is, or was, called
-	Arguments []Argument   `json:"arguments"`        // of the call, as they will be, or were
-	Reasons   []string     `json:"reasons"`          // with MayCall: what the approval does not cover; with Happened: why nobody knows
-	Choices   []string     `json:"choices"`          // with Ask: answers on offer; none: any text
-	Default   string       `json:"default,omitzero"` // with Ask
-	Hidden    bool         `json:"hidden,omitzero"`  // with Ask: nobody may see the answer
+	ID        string            `json:"id"`  // unique in the run
+	Run       string            `json:"run"` // id
+	Kind      QuestionKind      `json:"kind"`
+	Node      string            `json:"node,omitzero"`
+	Title     string            `json:"title"`
+	Text      string            `json:"text,omitzero"`
+	Call      *walk.Call        `json:"call,omitzero"`    // with MayCall and Happened: what is, or was, called
+	Arguments []permit.Argument `json:"arguments"`        // of the call, as they will be, or were
+	Reasons   []string          `json:"reasons"`          // with MayCall: what the approval does not cover; with Happened: why nobody knows
+	Choices   []string          `json:"choices"`          // with Ask: answers on offer; none: any text
+	Default   string            `json:"default,omitzero"` // with Ask
+	Hidden    bool              `json:"hidden,omitzero"`  // with Ask: nobody may see the answer
 }
 
 // QuestionKind says what a question is about.
@@ -93,21 +94,21 @@ const (
 
 // Request says what is to be run, and how far it may go by itself.
 type Request struct {
-	Workflow workflow.Workflow `json:"workflow"`
-	Revision int               `json:"revision"`      // of the document; 0: a file
-	File     string            `json:"file,omitzero"` // real path; "": none
-	Options  walk.Options      `json:"options"`
-	Grant    Grant             `json:"grant"`
-	Dry      bool              `json:"dry,omitzero"`    // only calls that read are made, the rest is simulated from the schemas of results
-	Step     bool              `json:"step,omitzero"`   // pause before each step
-	TimeMs   int64             `json:"timeMs,omitzero"` // budget of time without waiting for people; 0: an hour
-	Kept     map[string]Origin `json:"kept,omitempty"`  // of Options.Pins, by step
-	After    Origin            `json:"after,omitzero"`  // of Options.Results
+	Workflow workflow.Workflow        `json:"workflow"`
+	Revision int                      `json:"revision"`      // of the document; 0: a file
+	File     string                   `json:"file,omitzero"` // real path; "": none
+	Options  walk.Options             `json:"options"`
+	Grant    permit.Grant             `json:"grant"`
+	Dry      bool                     `json:"dry,omitzero"`    // only calls that read are made, the rest is simulated from the schemas of results
+	Step     bool                     `json:"step,omitzero"`   // pause before each step
+	TimeMs   int64                    `json:"timeMs,omitzero"` // budget of time without waiting for people; 0: an hour
+	Kept     map[string]permit.Origin `json:"kept,omitempty"`  // of Options.Pins, by step
+	After    permit.Origin            `json:"after,omitzero"`  // of Options.Results
 }
 
 // Work is what of the request a person is asked to approve.
-func (r Request) Work() Work {
-	return Work{Workflow: r.Workflow, Options: r.Options, Kept: r.Kept, After: r.After}
+func (r Request) Work() permit.Work {
+	return permit.Work{Workflow: r.Workflow, Options: r.Options, Kept: r.Kept, After: r.After}
 }
 
 // Record is a run as it is kept and listed.

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"planwright/internal/engine/journal"
+	"planwright/internal/engine/permit"
 	"planwright/internal/engine/walk"
 	"planwright/planner/catalog"
 )
@@ -75,7 +76,7 @@ func (d *doing) isLost(effect catalog.Effect) bool {
 
 // askAboutLost asks whether a call was made that the journal does not know any more.
 // One that is not made again counts as made: the next in line is another one.
-func (d *doing) askAboutLost(ctx context.Context, v Verdict) (*walk.Result, error) {
+func (d *doing) askAboutLost(ctx context.Context, v permit.Verdict) (*walk.Result, error) {
 	q := d.happened(&v.Call)
 	q.Reasons = []string{endMissing}
 	result, err := d.askAbout(ctx, q)

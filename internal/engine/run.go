@@ -12,6 +12,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/internal/engine/journal"
+	"planwright/internal/engine/permit"
 	"planwright/internal/engine/walk"
 )
 
@@ -19,7 +20,7 @@ import (
 type Run struct {
 	runner   *Runner
 	request  Request
-	may      *Permit
+	may      *permit.Permit
 	log      *journal.Log
 	watch    *watch
 	gate     *gate
@@ -57,7 +58,7 @@ func (r *Runner) newRun(request Request, program *walk.Program, record Record) *
 	pictures, _ := r.runs().Images(record.ID) // a run has an id
 	record.Secrets = secretsOf(request)
 	r.hide(record.Secrets)
-	permit := NewPermit(request.Work(), request.Grant, r.Tools, r.places(pictures))
+	permit := permit.New(request.Work(), request.Grant, r.Tools, r.places(pictures))
 	return &Run{
 		runner: r, request: request,
 		may: permit, always: permit.Always(), void: permit.IsVoid(),

@@ -8,7 +8,9 @@ import (
 	"sync"
 	"time"
 
+	"planwright/internal/engine/disk"
 	"planwright/internal/engine/journal"
+	"planwright/internal/engine/permit"
 	"planwright/internal/engine/walk"
 	"planwright/planner/workflow"
 )
@@ -83,20 +85,20 @@ func (r *Runner) runs() journal.Runs {
 }
 
 // places are those of this machine, for a run whose pictures are in that folder.
-func (r *Runner) places(pictures string) Places {
-	folders := Folders{Own: r.Own, Pictures: pictures}
+func (r *Runner) places(pictures string) permit.Places {
+	folders := disk.Folders{Own: r.Own, Pictures: pictures}
 	if r.Allowed != nil {
 		folders.Allowed = r.Allowed()
 	}
-	return OnDisk(folders)
+	return disk.Places(folders)
 }
 
 // Sheet says what the workflow would do if it was run now.
-func (r *Runner) Sheet(w workflow.Workflow) Sheet { return r.SheetOf(Request{Workflow: w}) }
+func (r *Runner) Sheet(w workflow.Workflow) permit.Sheet { return r.SheetOf(Request{Workflow: w}) }
 
 // SheetOf says what a run would do if it was started now.
-func (r *Runner) SheetOf(request Request) Sheet {
-	return SheetOf(request.Work(), r.Tools, r.places(""))
+func (r *Runner) SheetOf(request Request) permit.Sheet {
+	return permit.SheetOf(request.Work(), r.Tools, r.places(""))
 }
 
 // Start begins a run. The error, which is for people, says why there is none.

@@ -10,7 +10,8 @@ import (
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
-	"planwright/internal/engine"
+	"planwright/internal/engine/disk"
+	"planwright/internal/engine/permit"
 	"planwright/internal/settings"
 	"planwright/internal/tools"
 	"planwright/planner/problem"
@@ -178,8 +179,8 @@ func TestStepsNeverUseWhatIsTheProgramsOwn(t *testing.T) {
 		if mine := !slices.Contains(own, path); err != nil || result.Success != mine {
 			t.Errorf("writing %s ended as %+v, %v", path, result, err)
 		}
-		shut := engine.ShutPlaces(workflowtest.Parse(t, `a: Tool read_file path="`+filepath.ToSlash(path)+`"`), runTools{s.Host.Servers, s.Host.secrets},
-			engine.OnDisk(engine.Folders{Allowed: s.Host.Folders(), Own: s.Runs.runs.runner.Own}))
+		shut := permit.ShutPlaces(workflowtest.Parse(t, `a: Tool read_file path="`+filepath.ToSlash(path)+`"`), runTools{s.Host.Servers, s.Host.secrets},
+			disk.Places(disk.Folders{Allowed: s.Host.Folders(), Own: s.Runs.runs.runner.Own}))
 		if mine := !slices.Contains(own, path); (len(shut) == 0) != mine {
 			t.Errorf("before it runs, %s is shut: %+v", path, shut)
 		}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"planwright/internal/engine"
+	"planwright/internal/engine/permit"
 	"planwright/internal/namedfile"
 )
 
@@ -90,7 +91,7 @@ func (r *Runs) takeEarlier(o RunOrder, request *engine.Request) error {
 		return err
 	}
 	request.After = engine.Origin{Run: record.ID, At: record.Began}
-	request.Options.Results, err = engine.Earlier(request.Work(), before.Workflow, results)
+	request.Options.Results, err = permit.Earlier(request.Work(), before.Workflow, results)
 	return err
 }
 

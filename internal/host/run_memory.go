@@ -43,7 +43,7 @@ type formerFile struct {
 // keptResult is a result that stands for a step while that is as it was.
 type keptResult struct {
 	Result walk.Result   `json:"result"`
-	Step   string        `json:"step"` // engine.StepHash
+	Step   string        `json:"step"` // permit.StepHash
 	Origin engine.Origin `json:"origin"`
 }
 

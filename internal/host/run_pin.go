@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"planwright/internal/engine"
+	"planwright/internal/engine/permit"
 	"planwright/planner/workflow"
 )
 
@@ -82,7 +83,7 @@ func stepHash(w workflow.Workflow, node string) string {
 	if at < 0 {
 		return ""
 	}
-	return engine.StepHash(w.Nodes[at])
+	return permit.StepHash(w.Nodes[at])
 }
 
 // Pins lists the results that stand for steps of the open workflow.

@@ -19,18 +19,9 @@ export namespace catalog {
 
 export namespace engine {
 	
-	export interface Alike {
-	    tool: string;
-	    other: string;
-	}
 	export interface Answer {
 	    choice: string;
 	    text: string;
-	}
-	export interface Argument {
-	    name: string;
-	    lines: string[];
-	    length: number;
 	}
 	export interface Question {
 	    id: string;
@@ -40,47 +31,12 @@ export namespace engine {
 	    title: string;
 	    text: string;
 	    call?: walk.Call;
-	    arguments: Argument[];
+	    arguments: permit.Argument[];
 	    reasons: string[];
 	    choices: string[];
 	    default: string;
 	    hidden: boolean;
 	}
-	export interface Stand {
-	    node: string;
-	    name: string;
-	    kept: boolean;
-	    run: string;
-	    text: string;
-	}
-	export interface SheetStep {
-	    node: string;
-	    name: string;
-	    tool: string;
-	    effect: string;
-	    what: string;
-	    arguments: Argument[];
-	    open: boolean;
-	    asks: boolean;
-	    tools: string[];
-	    reason: string;
-	    alike: Alike[];
-	    folder: string;
-	}
-	export interface Sheet {
-	    hash: string;
-	    steps: SheetStep[];
-	    stands: Stand[];
-	    inputs: Argument[];
-	    reads: string[];
-	    writes: string[];
-	    contacts: string[];
-	    runs: string[];
-	    folders: string[];
-	    tools: string[];
-	    models: boolean;
-	}
-	
 
 }
 
@@ -655,7 +611,7 @@ export namespace host {
 	export interface RunPlanView {
 	    problems: problem.Problem[];
 	    inputs: RunInputView[];
-	    sheet: engine.Sheet;
+	    sheet: permit.Sheet;
 	    approved: boolean;
 	    always: string[];
 	    revision: number;
@@ -760,6 +716,55 @@ export namespace llm {
 
 }
 
+export namespace permit {
+	
+	export interface Alike {
+	    tool: string;
+	    other: string;
+	}
+	export interface Argument {
+	    name: string;
+	    lines: string[];
+	    length: number;
+	}
+	export interface Stand {
+	    node: string;
+	    name: string;
+	    kept: boolean;
+	    run: string;
+	    text: string;
+	}
+	export interface SheetStep {
+	    node: string;
+	    name: string;
+	    tool: string;
+	    effect: string;
+	    what: string;
+	    arguments: Argument[];
+	    open: boolean;
+	    asks: boolean;
+	    tools: string[];
+	    reason: string;
+	    alike: Alike[];
+	    folder: string;
+	}
+	export interface Sheet {
+	    hash: string;
+	    steps: SheetStep[];
+	    stands: Stand[];
+	    inputs: Argument[];
+	    reads: string[];
+	    writes: string[];
+	    contacts: string[];
+	    runs: string[];
+	    folders: string[];
+	    tools: string[];
+	    models: boolean;
+	}
+	
+
+}
+
 export namespace planner {
 	
 	export interface LastError {
@@ -831,6 +836,7 @@ export namespace walk {
 	    partly: string;
 	    told: boolean;
 	    final: boolean;
+	    again: string;
 	    assumed: boolean;
 	}
 	export interface Turn {

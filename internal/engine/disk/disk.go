@@ -1,4 +1,5 @@
-package engine
+// Package disk finds out where paths lead on this machine.
+package disk
 
 import (
 	"errors"
@@ -6,6 +7,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"planwright/internal/engine/permit"
 )
 
 // Folders are what there is of the disk for workflows.
@@ -15,9 +18,9 @@ type Folders struct {
 	Pictures string   // folder of the run's own pictures, which may be read; "": none
 }
 
-// disk knows where paths lead on this machine. Links are followed once of the folders,
+// places know where paths lead on this machine. Links are followed once of the folders,
 // and whenever it is asked of a path.
-type disk struct {
+type places struct {
 	named    []string // the allowed folders, as they were named
 	start    string   // where relative paths begin: the first folder, "" without one
 	folders  []string // absolute, with links followed
@@ -25,9 +28,9 @@ type disk struct {
 	pictures string
 }
 
-// OnDisk are the places of this machine.
-func OnDisk(folders Folders) Places {
-	p := &disk{named: folders.Allowed, pictures: folders.Pictures}
+// Places are the places of this machine.
+func Places(folders Folders) permit.Places {
+	p := &places{named: folders.Allowed, pictures: folders.Pictures}
 	for _, folder := range folders.Allowed {
 		if p.start == "" && filepath.IsAbs(folder) {
 			p.start = folder
@@ -45,26 +48,26 @@ func OnDisk(folders Folders) Places {
 }
 
 // Allowed are the folders as they were named.
-func (p *disk) Allowed() []string { return p.named }
+func (p *places) Allowed() []string { return p.named }
 
 // Follow says where a path leads, whatever links are on the way.
-func (p *disk) Follow(path string) Place {
+func (p *places) Follow(path string) permit.Place {
 	full, ok := p.absolute(path)
 	if !ok {
-		return Place{Is: Unknown}
+		return permit.Place{Is: permit.Unknown}
 	}
-	at := Place{Picture: filepath.IsAbs(path) && filepath.Dir(filepath.Clean(path)) == p.pictures}
+	at := permit.Place{Picture: filepath.IsAbs(path) && filepath.Dir(filepath.Clean(path)) == p.pictures}
 	real, ok := followLinks(full)
 	if !ok {
-		at.Is = Unreachable
+		at.Is = permit.Unreachable
 		return at
 	}
 	at.Path, at.Folder = real, filepath.Dir(real)
 	switch {
 	case within(p.own, real):
-		at.Is = Own
+		at.Is = permit.Own
 	case within(p.folders, real):
-		at.Is = Inside
+		at.Is = permit.Inside
 	}
 	return at
 }
@@ -79,7 +82,7 @@ func within(folders []string, path string) bool {
 }
 
 // resolve is where a path leads, "~" being the home folder.
-func (p *disk) resolve(path string) (string, bool) {
+func (p *places) resolve(path string) (string, bool) {
 	full, ok := p.absolute(path)
 	if !ok {
 		return "", false
@@ -88,7 +91,7 @@ func (p *disk) resolve(path string) (string, bool) {
 }
 
 // absolute is the path from the root, its links not followed.
-func (p *disk) absolute(path string) (string, bool) {
+func (p *places) absolute(path string) (string, bool) {
 	if rest, ok := strings.CutPrefix(path, "~"); ok && (rest == "" || os.IsPathSeparator(rest[0])) {
 		home, err := os.UserHomeDir()
 		if err != nil {
@@ -105,7 +108,7 @@ func (p *disk) absolute(path string) (string, bool) {
 // Whole is a relative path with the folder in which it begins, the home folder as "~".
 // A path that begins with a reference, or goes up behind one, stays as it is: nobody
 // knows yet where it leads.
-func (p *disk) Whole(path string) string {
+func (p *places) Whole(path string) string {
 	full, ok := p.absolute(path)
 	refers := strings.Index(path, "{{")
 	if !ok || filepath.IsAbs(path) || strings.HasPrefix(path, "~") || refers == 0 || refers > 0 && strings.Contains(path[refers:], "..") {

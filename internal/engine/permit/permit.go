@@ -1,4 +1,7 @@
-package engine
+// Package permit says what a run may do: what a workflow touches, what of it the person
+// approved, and of each call whether it may be made, must be asked about, or is refused.
+// It computes; where paths lead and which tools there are is handed to it.
+package permit
 
 import (
 	"fmt"
@@ -38,9 +41,9 @@ type Permit struct {
 	steps    map[string]workflow.Node
 }
 
-// NewPermit makes out what of the grant holds. One for another sheet than that of the
+// New makes out what of the grant holds. One for another sheet than that of the
 // work as it is now, or of the whole workflow, is void.
-func NewPermit(work Work, grant Grant, offer Offer, places Places) *Permit {
+func New(work Work, grant Grant, offer Offer, places Places) *Permit {
 	p := &Permit{places: places, offer: offer, sheet: SheetOf(work, offer, places).Hash, tools: map[string]catalog.Tool{}, steps: map[string]workflow.Node{}}
 	whole := work
 	whole.Options.From = ""
