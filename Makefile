@@ -28,6 +28,7 @@ TAGS := desktop,production,webkit2_41
 LDFLAGS := -s -w -X main.version=$(VERSION)
 TOOL := $(GO) tool -modfile=tools/go.mod
 PURE := CGO_ENABLED=0
+BINDINGS = $(PURE) $(GO) run ./internal/wire
 
 # One set of flags for all, and no cgo where there need not be: what is compiled once
 # is then compiled for all.
@@ -135,7 +136,7 @@ check-go: $(CACHE)/packages.build
 	$(PURE) $(TOOL) staticcheck ./...
 	$(TOOL) staticcheck -tags $(TAGS) .
 	$(GO) mod tidy -diff
-	tools/bindings.sh --check
+	$(BINDINGS) --check
 
 # The systems that nobody here works on. The window of Windows needs no cgo.
 check-platforms:
@@ -149,9 +150,9 @@ check-page: $(MODULES)
 	npm --prefix frontend run typecheck
 	npm --prefix frontend run lint
 
-## bindings: writes the TypeScript of what the page may call
+## bindings: writes what passes the page's calls on, and the TypeScript of calls, events and types
 bindings:
-	tools/bindings.sh
+	$(BINDINGS)
 
 ## bench: benchmarks in the form benchstat reads, COUNT times each
 bench: | $(CACHE)

@@ -62,6 +62,7 @@ var allowed = map[string]string{
 	"internal/page":        "planner/text",
 	"internal/rpcline":     mcpPaths + " " + jsonPaths,
 	"internal/vault":       "internal/atomicfile " + jsonPaths,
+	"internal/wire":        "internal/atomicfile golang.org/x/tools/go/packages",
 	"internal/windowstate": "internal/atomicfile",
 	"examples":             "",
 	"frontend":             "",

@@ -328,7 +328,7 @@ func TestKeyInOtherPlaces(t *testing.T) {
 	t.Run("in a panic", func(t *testing.T) {
 		s := opens(t, nil, llmtest.Text(onePlan))
 		s.play("take a screenshot")
-		_, err := call(s.App, inSession, func(*host.Session) (int, error) { panic("bad header: Bearer " + canary) })
+		_, err := call(s.App, func() (int, error) { panic("bad header: Bearer " + canary) })
 		told(s, 0, err)
 		s.ends(t)
 	})

@@ -53,7 +53,7 @@ func TestParseServe(t *testing.T) {
 func TestCallTurnsPanicsIntoErrors(t *testing.T) {
 	app := newApp()
 	close(app.opened)
-	_, err := call(app, inSession, func(*host.Session) (int, error) { panic("on purpose") })
+	_, err := call(app, func() (int, error) { panic("on purpose") })
 	if !errors.Is(err, errUnexpected) {
 		t.Errorf("a panic became %v", err)
 	}

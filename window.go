@@ -229,7 +229,7 @@ func openArgument(window context.Context, app *App, second options.SecondInstanc
 	if !filepath.IsAbs(path) {
 		path = filepath.Join(second.WorkingDirectory, path)
 	}
-	if _, err := call(app, inSession, func(s *host.Session) (host.OpenedView, error) { return s.OpenFile(path) }); err != nil {
+	if _, err := call(app, func() (host.OpenedView, error) { return app.program.Session.OpenFile(path) }); err != nil {
 		tell(window, err)
 	}
 }

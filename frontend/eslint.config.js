@@ -11,8 +11,8 @@ const KEEPS_FOCUS = {
 }
 
 const SEALED = {
-  wails: {
-    regex: 'wailsjs',
+  program: {
+    regex: 'wire/(api|events)$',
     message: 'Only backend/ talks to the program: call a function of backend/api instead.',
   },
   flow: {
@@ -22,7 +22,7 @@ const SEALED = {
 }
 
 // Imports only go down this list; a folder may import those after it.
-const LAYERS = ['panels', 'canvas', 'commands', 'store', 'ui', 'backend', 'domain']
+const LAYERS = ['panels', 'canvas', 'commands', 'store', 'ui', 'backend', 'domain', 'wire']
 
 // rules returns the imports a folder must not make: folders above it, and the
 // libraries that belong to another folder. panels and canvas never meet.
@@ -40,18 +40,21 @@ function rules(folder) {
       },
     ],
     ui: [
-      { regex: '^(\\.\\./)+(backend|domain)/', message: 'ui/ holds plain primitives: pass it values, not our types.' },
+      {
+        regex: '^(\\.\\./)+(backend|domain|wire)/',
+        message: 'ui/ holds plain primitives: pass it values, not our types.',
+      },
     ],
     backend: [],
   }
   const patterns = [...above, ...(aside[folder] ?? [])]
-  if (folder !== 'backend') patterns.push(SEALED.wails)
+  if (folder !== 'backend') patterns.push(SEALED.program)
   if (folder !== 'canvas') patterns.push(SEALED.flow)
   return { 'no-restricted-imports': ['error', { patterns }] }
 }
 
 export default ts.config(
-  { ignores: ['dist', 'node_modules', 'src/wailsjs', 'test-results', 'playwright-report'] },
+  { ignores: ['dist', 'node_modules', 'src/wire', 'test-results', 'playwright-report'] },
   js.configs.recommended,
   ts.configs.strictTypeChecked,
   ts.configs.stylisticTypeChecked,
@@ -79,7 +82,7 @@ export default ts.config(
   ...LAYERS.map((folder) => ({ files: [`src/${folder}/**/*.{ts,tsx}`], rules: rules(folder) })),
   {
     files: ['src/*.tsx'],
-    rules: { 'no-restricted-imports': ['error', { patterns: [SEALED.wails, SEALED.flow] }] },
+    rules: { 'no-restricted-imports': ['error', { patterns: [SEALED.program, SEALED.flow] }] },
   },
   { files: ['*.config.{js,ts}', 'tests/**'], languageOptions: { globals: globals.node } },
   { files: ['tests/**'], rules: { '@typescript-eslint/unbound-method': 'off' } }, // pages are changed under the program

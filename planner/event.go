@@ -3,6 +3,8 @@ package planner
 import "planwright/planner/problem"
 
 // Kind is the kind of a request.
+//
+//page:name RequestKind
 type Kind string
 
 // The kinds of request.

@@ -6,6 +6,8 @@ import (
 )
 
 // Status says how a request ended; contract §2.
+//
+//page:name RequestStatus
 type Status string
 
 // The statuses.

@@ -27,6 +27,8 @@ var (
 // small edit that needs no model; any other change is proposed, and words change
 // nothing. What was said is with the document before
 // anything is asked. It returns when the request has ended.
+//
+//page:call
 func (s *Session) Ask(r AskRequest) (AnswerView, error) { return s.AskShown(r, r.Words) }
 
 // AskShown is Ask where the conversation shows other words than the model is told.
@@ -142,6 +144,8 @@ func (s *Session) done(q *request) {
 }
 
 // Stop cancels a request. One that has ended is no error.
+//
+//page:call StopRequest
 func (s *Session) Stop(id string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -16,6 +16,8 @@ const maxValue = 400
 
 // SetSetting gives a setting a value that holds from now on. Where the file
 // cannot be written the error says so, and the value holds until the program ends.
+//
+//page:call
 func (p *Program) SetSetting(r SettingRequest) (SettingsList, error) {
 	f, ok := settingFor(r.Key)
 	if !ok || len(r.Value) > maxValue {
@@ -25,6 +27,8 @@ func (p *Program) SetSetting(r SettingRequest) (SettingsList, error) {
 }
 
 // ResetSetting gives a setting its default again.
+//
+//page:call
 func (p *Program) ResetSetting(key string) (SettingsList, error) {
 	f, ok := settingFor(key)
 	if !ok {

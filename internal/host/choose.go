@@ -22,6 +22,8 @@ func (h *Host) LocalServers(ctx context.Context) []LocalServer {
 }
 
 // LocalServers are those of the host.
+//
+//page:call ModelChoices
 func (p *Program) LocalServers() ([]LocalServer, error) { return p.Host.LocalServers(p.ctx), nil }
 
 // maxConnection is how long what names an endpoint or a folder may be, in bytes.
@@ -35,6 +37,8 @@ func (r ConnectRequest) check() error {
 }
 
 // Connect plans with another model from now on.
+//
+//page:call
 func (p *Program) Connect(r ConnectRequest) (ModelView, error) {
 	if err := r.check(); err != nil {
 		return ModelView{}, err
@@ -47,6 +51,8 @@ func (p *Program) Connect(r ConnectRequest) (ModelView, error) {
 }
 
 // ForgetKey uses the key of the endpoint no more and takes it out of the keychain.
+//
+//page:call
 func (p *Program) ForgetKey() (ModelView, error) {
 	view, err := p.Host.ForgetKey()
 	p.emit(EventModelChanged, view)
@@ -54,6 +60,8 @@ func (p *Program) ForgetKey() (ModelView, error) {
 }
 
 // UseOffline plans without a model from now on.
+//
+//page:call
 func (p *Program) UseOffline() (ModelView, error) {
 	view := p.Host.UseOffline()
 	p.emit(EventModelChanged, view)
@@ -76,6 +84,8 @@ func (p *Program) tellModel(before ModelView) {
 
 // EndCoolOff lets the next request reach an endpoint that is left alone after
 // failures in a row.
+//
+//page:call
 func (p *Program) EndCoolOff() (ModelView, error) {
 	before := p.Host.Model()
 	p.Host.endCoolOff()
@@ -87,6 +97,8 @@ func (p *Program) EndCoolOff() (ModelView, error) {
 // nothing but what is remembered of the endpoint, and may take minutes where the
 // model has to be loaded first. Findings are told as they are made, by
 // EventTestFinding. One test runs at a time: the next ends the one before.
+//
+//page:call
 func (p *Program) TestModel(r ConnectRequest) (TestView, error) {
 	if err := r.check(); err != nil {
 		return TestView{}, err
@@ -102,6 +114,8 @@ func (p *Program) TestModel(r ConnectRequest) (TestView, error) {
 }
 
 // StopTest ends the test that runs; none is no error.
+//
+//page:call
 func (p *Program) StopTest() error {
 	p.endTest(func() {})
 	return nil

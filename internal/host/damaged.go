@@ -42,6 +42,8 @@ var errNotDamaged = errors.New("No damaged file is waiting. Open the file again.
 
 // OpenLastGood opens the last good state of the file that was found damaged last. The
 // person agreed that the file is moved aside for it.
+//
+//page:call
 func (s *Session) OpenLastGood() (OpenedView, error) {
 	return s.replace(func() (*document.Document, problem.List, error) {
 		path := s.damaged.path

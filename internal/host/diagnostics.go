@@ -50,6 +50,8 @@ type FailureView struct {
 
 // Diagnostics sums up the events that are kept. It reads files and may take a
 // moment; what cannot be read is passed over and told in Failure.
+//
+//page:call
 func (p *Program) Diagnostics() (DiagnosticsView, error) { return p.Host.diagnostics(), nil }
 
 func (h *Host) diagnostics() DiagnosticsView {

@@ -13,6 +13,8 @@ import (
 const maxChanges = 8 * workflow.MaxNodes
 
 // Edit applies a change made by hand.
+//
+//page:call
 func (s *Session) Edit(r EditRequest) (DocumentView, error) {
 	if len(r.Label) > maxLabel || size(r.Patch) > maxChanges {
 		return DocumentView{}, errors.New("The change is too large to be made at once.")
@@ -33,6 +35,8 @@ func size(p workflow.Patch) int {
 }
 
 // Rename gives the workflow another name.
+//
+//page:call RenameDocument
 func (s *Session) Rename(name string) (DocumentView, error) {
 	if len(name) > maxLabel {
 		return DocumentView{}, fmt.Errorf("The name is too long. It may have %d characters.", maxLabel)
@@ -45,12 +49,16 @@ func (s *Session) Rename(name string) (DocumentView, error) {
 }
 
 // Undo takes the last change back.
+//
+//page:call
 func (s *Session) Undo() (DocumentView, error) {
 	state, err := s.current().Undo()
 	return viewDocument(state), err
 }
 
 // Redo makes the change again that was taken back last.
+//
+//page:call
 func (s *Session) Redo() (DocumentView, error) {
 	state, err := s.current().Redo()
 	return viewDocument(state), err

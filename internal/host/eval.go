@@ -31,6 +31,8 @@ type EvalScore eval.Score
 func (h *Host) KeepEval(r eval.Report) error { return r.Save(h.state) }
 
 // LastEval is what planwright eval measured last on this machine.
+//
+//page:call
 func (p *Program) LastEval() (EvalView, error) {
 	last, err := eval.Last(p.Host.state)
 	view := EvalView{At: last.At, Version: last.Version, Cases: last.Cases, Rounds: last.Rounds, Partial: last.Partial, Rows: []EvalScore{}}

@@ -18,6 +18,8 @@ type ExampleView struct {
 
 // Examples lists the workflows that come with the program, in the order to show
 // them.
+//
+//page:call
 func (s *Session) Examples() ([]ExampleView, error) {
 	views := make([]ExampleView, 0, len(examples.List))
 	for _, example := range examples.List {
@@ -36,6 +38,8 @@ func (s *Session) Examples() ([]ExampleView, error) {
 var errNoExample = errors.New("There is no such example. Load the page again to see those there are.")
 
 // OpenExample saves the open document and opens a new one with an example in it.
+//
+//page:call
 func (s *Session) OpenExample(id string) (OpenedView, error) {
 	text, err := examples.Text(id)
 	if err != nil {

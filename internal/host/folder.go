@@ -6,6 +6,8 @@ import (
 )
 
 // Place is something that is kept in a folder of its own.
+//
+//page:name FolderKind
 type Place string
 
 // The places.

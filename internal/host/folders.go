@@ -33,6 +33,8 @@ func (h *Host) Folders() []string {
 }
 
 // Folders lists the folders that steps may use.
+//
+//page:call
 func (p *Program) Folders() ([]FolderView, error) {
 	views := []FolderView{}
 	for _, path := range p.Host.Settings().AllowedFolders {
@@ -56,6 +58,8 @@ func (p *Program) AddFolder(path string) ([]FolderView, error) {
 }
 
 // RemoveFolder keeps steps from using a folder; one that is not listed is no error.
+//
+//page:call
 func (p *Program) RemoveFolder(path string) ([]FolderView, error) {
 	return p.setFolders(slices.DeleteFunc(slices.Clone(p.Host.Settings().AllowedFolders), func(folder string) bool { return folder == path }))
 }

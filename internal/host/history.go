@@ -42,6 +42,8 @@ type CheckedView struct {
 
 // History lists the versions of the open document after one, the newest first; 0
 // for all.
+//
+//page:call
 func (s *Session) History(after int64) ([]VersionView, error) {
 	versions, err := s.current().HistoryAfter(after)
 	views := make([]VersionView, 0, len(versions))
@@ -61,6 +63,8 @@ func viewVersion(v document.Version) VersionView {
 
 // Preview is the workflow as it was at a version, with what is wrong with it;
 // version 0 is what the history starts with.
+//
+//page:call PreviewVersion
 func (s *Session) Preview(version int64) (CheckedView, error) {
 	then, err := s.current().Preview(version)
 	if err != nil {
@@ -70,12 +74,16 @@ func (s *Session) Preview(version int64) (CheckedView, error) {
 }
 
 // RestoreVersion makes the workflow what it was at a version; undo takes that back.
+//
+//page:call
 func (s *Session) RestoreVersion(version int64) (DocumentView, error) {
 	state, err := s.current().Restore(version)
 	return viewDocument(state), err
 }
 
 // NameVersion gives the workflow as it is now a name in the history.
+//
+//page:call
 func (s *Session) NameVersion(name string) error {
 	if name == "" || len(name) > maxLabel {
 		return errors.New("The version needs a name, and a short one.")
@@ -88,6 +96,8 @@ func (s *Session) NameVersion(name string) error {
 }
 
 // Difference is how the file differs after another program changed it.
+//
+//page:call
 func (s *Session) Difference() (DifferenceView, error) {
 	d, err := s.current().Difference()
 	return DifferenceView{
@@ -102,6 +112,8 @@ func (s *Session) checked(w workflow.Workflow) CheckedView {
 
 // Resolve keeps the document, takes the file, or merges the two: mine, theirs or
 // merged.
+//
+//page:call
 func (s *Session) Resolve(choice string) (DocumentView, error) {
 	state, err := s.current().Resolve(document.Choice(choice))
 	return viewDocument(state), err

@@ -33,6 +33,8 @@ func (l Layout) usable() bool {
 
 // KeepLayout keeps with the document how a page shows it, for the next time it is
 // opened. Of a document that can only be looked at nothing is kept.
+//
+//page:call
 func (s *Session) KeepLayout(l Layout) error {
 	if !l.usable() {
 		return errors.New("This is no place the canvas can stand at. Zoom to fit, then go on.")

@@ -136,6 +136,8 @@ func (p *Program) Start() (StartView, error) {
 
 // ExplainRun asks the assistant why a run ended as it did, and what to change. What
 // comes of it is as with Ask.
+//
+//page:call
 func (p *Program) ExplainRun(r ExplainRequest) (AnswerView, error) {
 	words, shown, err := p.Runs.Explain(r.Run)
 	if err != nil {

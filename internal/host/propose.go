@@ -14,10 +14,14 @@ var (
 )
 
 // Proposal is what waits for a decision.
+//
+//page:call
 func (s *Session) Proposal() (ProposalState, error) { return s.desk.state(), nil }
 
 // DecideChange accepts a change with what it needs, or leaves it out with what
 // needs it.
+//
+//page:call
 func (s *Session) DecideChange(r DecideRequest) (ProposalState, error) {
 	return s.withPending(r.Proposal, func(p *proposal) error {
 		if err := p.decide(r.Change, r.Accept, s.desk.tools); err != nil {
@@ -29,6 +33,8 @@ func (s *Session) DecideChange(r DecideRequest) (ProposalState, error) {
 }
 
 // DiscardProposal drops a proposal; the document stays as it is.
+//
+//page:call
 func (s *Session) DiscardProposal(id string) (ProposalState, error) {
 	return s.withPending(id, func(*proposal) error {
 		s.desk.end(OutcomeDiscarded, 0)
@@ -46,6 +52,8 @@ func (s *Session) withPending(id string, do func(*proposal) error) (ProposalStat
 }
 
 // ApplyProposal makes the accepted changes, as one change of the document.
+//
+//page:call
 func (s *Session) ApplyProposal(id string) (DocumentView, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -11,6 +11,8 @@ const maxReplyRead = 8 << 20
 
 // ReadReply is what a reply says as JSON: how it was read, with its slips repaired.
 // "" where it holds no JSON. It asks no model and changes nothing.
+//
+//page:call
 func (p *Program) ReadReply(text string) (string, error) {
 	if len(text) > maxReplyRead {
 		return "", fmt.Errorf("The text is too long to be read: at most %d MB.", maxReplyRead>>20)

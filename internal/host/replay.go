@@ -57,6 +57,8 @@ func (h *Host) Report(id string) ([]byte, error) {
 }
 
 // KeptRequests lists the requests that failed, the newest first.
+//
+//page:call
 func (p *Program) KeptRequests() ([]KeptRequest, error) {
 	list, err := p.Host.Requests().List()
 	views := []KeptRequest{}
@@ -97,6 +99,8 @@ func (p *Program) ExportRequest(id, path string) error {
 }
 
 // RequestReport is a kept request as the text of a file for others.
+//
+//page:call
 func (p *Program) RequestReport(id string) (string, error) {
 	data, err := p.Host.Report(id)
 	return string(data), err

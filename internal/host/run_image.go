@@ -14,6 +14,8 @@ const maxImage = 16 << 20
 var errNoImage = errors.New("This picture is not kept any more. Run the workflow anew.")
 
 // RunImage is a picture of a run as a data URL.
+//
+//page:call
 func (p *RunsPage) RunImage(r RunImageRequest) (string, error) {
 	folder, err := p.runs.runner.Images(r.Run)
 	if err != nil {

@@ -15,6 +15,8 @@ const maxPinned = 4 << 20
 
 // PinResult keeps the result of a step, to be taken in its place by the next runs,
 // or lets go of it.
+//
+//page:call
 func (p *RunsPage) PinResult(r PinRequest) ([]PinView, error) {
 	open := p.opened()
 	w, h := open.Workflow, open.home()
@@ -87,6 +89,8 @@ func stepHash(w workflow.Workflow, node string) string {
 }
 
 // Pins lists the results that stand for steps of the open workflow.
+//
+//page:call
 func (p *RunsPage) Pins() ([]PinView, error) {
 	open := p.opened()
 	kept := p.runs.kept(open.Workflow, open.File)

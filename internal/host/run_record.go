@@ -12,6 +12,8 @@ import (
 )
 
 // Runs lists the runs of the open workflow, the newest first.
+//
+//page:call
 func (p *RunsPage) Runs() ([]RunView, error) {
 	owns := p.runs.owns(p.opened().home())
 	records, err := p.runs.runner.Runs()
@@ -25,6 +27,8 @@ func (p *RunsPage) Runs() ([]RunView, error) {
 }
 
 // RunDetail is a run with what happened in it.
+//
+//page:call
 func (p *RunsPage) RunDetail(id string) (RunDetailView, error) {
 	record, err := p.record(id)
 	if err != nil {
@@ -51,6 +55,8 @@ func (p *RunsPage) RunDetail(id string) (RunDetailView, error) {
 
 // RunIsOther reports whether a run does something else than the open workflow would, as it
 // was changed since the run began.
+//
+//page:call
 func (p *RunsPage) RunIsOther(id string) (bool, error) {
 	if _, err := p.record(id); err != nil {
 		return false, err
@@ -82,6 +88,8 @@ func (p *RunsPage) record(id string) (engine.Record, error) {
 var errNoRun = errors.New("There is no such run any more. Runs are removed after some time; run the workflow anew.")
 
 // RemoveRun removes a run with all that is kept of it.
+//
+//page:call
 func (p *RunsPage) RemoveRun(id string) error {
 	if run := p.runs.runner.Running(id); run != nil && !run.Record().Status.AtRest() {
 		return errors.New("This run is going on. Stop it, then remove it.")

@@ -86,6 +86,8 @@ var (
 )
 
 // RunPlan says what a run of the open workflow would be, and what it would do.
+//
+//page:call
 func (p *RunsPage) RunPlan(r RunRequest) (RunPlanView, error) {
 	open := p.opened()
 	order := open.order(r).unfilled()
@@ -126,6 +128,8 @@ func (p *RunsPage) mayRun(open Opened) error {
 }
 
 // StartRun runs the open workflow as it is now.
+//
+//page:call
 func (p *RunsPage) StartRun(r RunRequest) (RunView, error) {
 	if err := r.check(); err != nil {
 		return RunView{}, err
@@ -166,6 +170,8 @@ func (r RunRequest) check() error {
 }
 
 // ControlRun pauses, steps, stops or resumes a run.
+//
+//page:call
 func (p *RunsPage) ControlRun(c RunControl) (RunView, error) {
 	if c.Action == RunResume {
 		run, err := p.runs.runner.Resume(c.ID)
@@ -195,6 +201,8 @@ func (p *RunsPage) ControlRun(c RunControl) (RunView, error) {
 }
 
 // AnswerRun answers the question that a run waits with.
+//
+//page:call
 func (p *RunsPage) AnswerRun(r RunAnswer) error {
 	switch r.Answer.Choice {
 	case engine.Once, engine.Always, engine.Refuse, engine.Repeat, engine.Skip, engine.Reply:
@@ -209,6 +217,8 @@ func (p *RunsPage) AnswerRun(r RunAnswer) error {
 
 // SetLooking says whether the person looks at a page: else the end of a long run is
 // told by the desktop.
+//
+//page:call
 func (p *RunsPage) SetLooking(looking bool) error {
 	p.looking.Store(looking)
 	return nil

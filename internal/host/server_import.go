@@ -53,6 +53,8 @@ func (s *Servers) Import(text []byte, chosen func(ImportedServer) bool) (problem
 }
 
 // PreviewImport says what the text of another app's file would add.
+//
+//page:call
 func (p ServersPage) PreviewImport(text string) (ImportView, error) {
 	if len(text) > maxImport {
 		return ImportView{}, errImportTooLarge
@@ -61,6 +63,8 @@ func (p ServersPage) PreviewImport(text string) (ImportView, error) {
 }
 
 // ImportServers keeps the servers of another app's file that are named.
+//
+//page:call
 func (p ServersPage) ImportServers(r ImportRequest) ([]ServerView, error) {
 	if len(r.Text) > maxImport {
 		return nil, errImportTooLarge

@@ -32,6 +32,8 @@ type entryForm struct {
 
 // ServerEntry is the entry of a server without the values of its variables and
 // headers: they are null.
+//
+//page:call
 func (p ServersPage) ServerEntry(name string) (string, error) {
 	server, err := p.servers.server(name)
 	if err != nil {
@@ -49,6 +51,8 @@ func (p ServersPage) ServerEntry(name string) (string, error) {
 }
 
 // AddServer keeps a new server. It is started once it is approved.
+//
+//page:call
 func (p ServersPage) AddServer(r ServerEntry) ([]ServerView, error) {
 	r.Name = strings.TrimSpace(r.Name)
 	if _, err := p.servers.server(r.Name); err == nil {
@@ -59,6 +63,8 @@ func (p ServersPage) AddServer(r ServerEntry) ([]ServerView, error) {
 
 // ChangeServer gives a server another entry. Where it is then reached in another way,
 // it has to be approved again.
+//
+//page:call
 func (p ServersPage) ChangeServer(r ServerEntry) ([]ServerView, error) {
 	before, err := p.servers.server(r.Name)
 	if err != nil {
@@ -80,6 +86,8 @@ func (p ServersPage) setServer(r ServerEntry, before settings.Server) ([]ServerV
 }
 
 // EnableServer switches a server on or off in the settings.
+//
+//page:call
 func (p ServersPage) EnableServer(r ServerSwitch) ([]ServerView, error) {
 	server, err := p.servers.server(r.Name)
 	if err != nil {
@@ -91,6 +99,8 @@ func (p ServersPage) EnableServer(r ServerSwitch) ([]ServerView, error) {
 
 // RemoveServer ends a server and takes it out of the settings, with what was approved
 // of it: where it comes back it has to be approved again.
+//
+//page:call
 func (p ServersPage) RemoveServer(name string) ([]ServerView, error) {
 	gone, err := p.servers.server(name)
 	if err != nil {

@@ -25,20 +25,28 @@ type ServersPage struct{ servers *Servers }
 func (s *Servers) Page() ServersPage { return ServersPage{s} }
 
 // Servers says how the person's tool servers are, in the order of the settings.
+//
+//page:call
 func (p ServersPage) Servers() ([]ServerView, error) { return p.servers.List(), nil }
 
 // ApproveServer lets a server be started in the way, and its tools be called as they
 // are, that the person has seen. What has changed since is not approved.
+//
+//page:call
 func (p ServersPage) ApproveServer(r ServerApproval) ([]ServerView, error) {
 	return p.control(func(set *tools.Set) error { return set.Approve(r.Name, r.Hash) })
 }
 
 // RestartServer ends a server and starts it again, where it was approved.
+//
+//page:call
 func (p ServersPage) RestartServer(name string) ([]ServerView, error) {
 	return p.control(func(set *tools.Set) error { return set.Restart(name) })
 }
 
 // StopServer ends a server until RestartServer or the next start.
+//
+//page:call
 func (p ServersPage) StopServer(name string) ([]ServerView, error) {
 	return p.control(func(set *tools.Set) error { return set.Stop(name) })
 }
@@ -50,11 +58,15 @@ func (p ServersPage) control(do func(*tools.Set) error) ([]ServerView, error) {
 }
 
 // ServerLog is the end of what a server printed, without secrets, "" for nothing.
+//
+//page:call
 func (p ServersPage) ServerLog(name string) (string, error) {
 	return p.servers.toolSet().Log(name), nil
 }
 
 // ServerTools lists the tools that a server offers, those that were not approved too.
+//
+//page:call
 func (p ServersPage) ServerTools(name string) ([]Offer, error) {
 	return p.servers.offersOf(p.servers.toolSet(), name), nil
 }

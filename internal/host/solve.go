@@ -13,6 +13,8 @@ var errNoFix = errors.New("No certain fix is known for what is wrong here. Open 
 
 // FixProblems makes the certain fixes of all problems of the document, as one
 // change. Steps are never removed by it.
+//
+//page:call
 func (s *Session) FixProblems() (DocumentView, error) {
 	doc := s.current()
 	before := doc.State()

@@ -17,6 +17,8 @@ import (
 )
 
 // New saves the open document and opens an empty one.
+//
+//page:call NewDocument
 func (s *Session) New() (OpenedView, error) {
 	return s.replace(func() (*document.Document, problem.List, error) {
 		return s.create(workflow.Workflow{}), nil, nil
@@ -24,6 +26,8 @@ func (s *Session) New() (OpenedView, error) {
 }
 
 // Open saves the open document and opens another.
+//
+//page:call OpenDocument
 func (s *Session) Open(id string) (OpenedView, error) {
 	info, err := s.store.Find(id)
 	if err != nil {
@@ -50,6 +54,8 @@ func (s *Session) OpenFile(path string) (OpenedView, error) {
 }
 
 // Duplicate saves the open document and opens a copy of it.
+//
+//page:call
 func (s *Session) Duplicate() (OpenedView, error) {
 	return s.replace(func() (*document.Document, problem.List, error) {
 		return s.store.Duplicate(s.doc, s.options()), nil, nil
@@ -65,6 +71,8 @@ func (s *Session) SaveAs(path string) (DocumentView, error) {
 
 // Save writes the file of the open document now, again where another program
 // deleted it.
+//
+//page:call
 func (s *Session) Save() error {
 	doc := s.current()
 	if err := doc.SaveAgain(); err != nil {
@@ -75,6 +83,8 @@ func (s *Session) Save() error {
 
 // OpenText saves the open document and opens a new one with the workflow that
 // the text of a file holds.
+//
+//page:call
 func (s *Session) OpenText(text string) (OpenedView, error) {
 	if len(text) > maxText {
 		return OpenedView{}, fmt.Errorf("The file is too large: at most %d MB can be opened.", maxText>>20)
@@ -123,12 +133,16 @@ func (s *Session) replace(open func() (*document.Document, problem.List, error))
 }
 
 // Documents lists what Open can open, the last used first.
+//
+//page:call
 func (s *Session) Documents() ([]DocumentInfo, error) {
 	return s.documents(s.going(), func(string) bool { return true })
 }
 
 // RunningDocuments lists those of Documents whose runs go on. It reads no other file,
 // for it is asked whenever a run behind the open document changes its state.
+//
+//page:call
 func (s *Session) RunningDocuments() ([]DocumentInfo, error) {
 	going := s.going()
 	if len(going) == 0 {
@@ -185,6 +199,8 @@ func (s *Session) describe(info document.Info, going map[place]walk.Status) Docu
 }
 
 // Text is the open workflow as the text of its file.
+//
+//page:call CopyText
 func (s *Session) Text() (FileText, error) {
 	w := s.current().State().Workflow
 	return FileText{Name: document.FileName(w.Name), Text: string(workflow.Encode(w))}, nil

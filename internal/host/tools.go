@@ -11,15 +11,17 @@ type ToolView struct {
 	Name        string           `json:"name"`
 	Alike       string           `json:"alike"` // another tool that could be taken for it, spelt to be told from it; "": none
 	Description string           `json:"description"`
-	Server      string           `json:"server"`                       // "" for the built-in tools
-	Parameters  jsontext.Value   `json:"parameters" ts_type:"unknown"` // JSON Schema of an object; {} takes anything
-	Outputs     []catalog.Output `json:"outputs"`                      // those every step has included
-	Open        bool             `json:"open"`                         // may give results that Outputs does not list
+	Server      string           `json:"server"`     // "" for the built-in tools
+	Parameters  jsontext.Value   `json:"parameters"` // JSON Schema of an object; {} takes anything
+	Outputs     []catalog.Output `json:"outputs"`    // those every step has included
+	Open        bool             `json:"open"`       // may give results that Outputs does not list
 	Effect      catalog.Effect   `json:"effect"`
 }
 
 // Tools lists the tools on offer now, in the order of the catalog. EventToolsChanged
 // tells when there are others.
+//
+//page:call
 func (p ServersPage) Tools() ([]ToolView, error) {
 	offer := p.servers.Catalog()
 	tools := offer.Tools()

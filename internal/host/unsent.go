@@ -52,6 +52,8 @@ type unsent struct {
 
 // KeepUnsent keeps what is written to the assistant and not sent; nothing where it was
 // sent or taken away.
+//
+//page:call
 func (s *Session) KeepUnsent(w UnsentWords) error {
 	if len(w.Words) > maxWords {
 		return fmt.Errorf("That is too long to be kept: at most %d kB of text.", maxWords>>10)

@@ -65,6 +65,8 @@ type Changes struct {
 }
 
 // ChangeKind says what happened to a step.
+//
+//page:name StepChangeKind
 type ChangeKind string
 
 // The kinds of change.

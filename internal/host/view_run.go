@@ -11,7 +11,7 @@ import (
 
 // RunRequest says what of the open workflow is to be run.
 type RunRequest struct {
-	Inputs map[string]jsontext.Value  `json:"inputs" ts_type:"Record<string, unknown>"`
+	Inputs map[string]jsontext.Value  `json:"inputs"`
 	From   string                     `json:"from"`  // id of the step to begin with; "": the first
 	Only   bool                       `json:"only"`  // nothing but that step
 	After  string                     `json:"after"` // id of the run whose results From refers to; "": the last one of the workflow
@@ -38,7 +38,7 @@ type RunInputView struct {
 	Type        string         `json:"type"` // string, number, integer, boolean, array, object
 	Description string         `json:"description"`
 	Required    bool           `json:"required"`
-	Value       jsontext.Value `json:"value" ts_type:"unknown"` // of the last run, else the default; null without one
+	Value       jsontext.Value `json:"value"` // of the last run, else the default; null without one
 }
 
 // RunView is a run as a list shows it.
@@ -72,10 +72,10 @@ type RunEntryView struct {
 	Loops     []walk.Turn    `json:"loops"`  // around the step, outermost first
 	Output    string         `json:"output"` // with chose: the way it goes on
 	Message   string         `json:"message"`
-	Ms        int64          `json:"ms"`                          // with finished: how long it took, thinking of people apart
-	Simulated bool           `json:"simulated"`                   // of a dry run; nothing was called
-	Assumed   bool           `json:"assumed"`                     // with chose: simulated results decided
-	Arguments jsontext.Value `json:"arguments" ts_type:"unknown"` // with began and called: of the call; null without, or where they are very long
+	Ms        int64          `json:"ms"`        // with finished: how long it took, thinking of people apart
+	Simulated bool           `json:"simulated"` // of a dry run; nothing was called
+	Assumed   bool           `json:"assumed"`   // with chose: simulated results decided
+	Arguments jsontext.Value `json:"arguments"` // with began and called: of the call; null without, or where they are very long
 	Result    *RunResultView `json:"result"`
 }
 
@@ -84,7 +84,7 @@ type RunResultView struct {
 	Success bool                      `json:"success"`
 	Error   string                    `json:"error"`
 	Text    string                    `json:"text"` // at most 64 KiB
-	Fields  map[string]jsontext.Value `json:"fields" ts_type:"Record<string, unknown>"`
+	Fields  map[string]jsontext.Value `json:"fields"`
 	Images  []string                  `json:"images"` // names for RunImage
 	Files   []RunFileView             `json:"files"`  // that the step gave
 	Cut     bool                      `json:"cut"`    // there was more
@@ -103,7 +103,7 @@ type RunFileView struct {
 type RunDetailView struct {
 	Run     RunView        `json:"run"`
 	Entries []RunEntryView `json:"entries"` // in order; of a long run the middle is missing
-	Inputs  jsontext.Value `json:"inputs" ts_type:"unknown"`
+	Inputs  jsontext.Value `json:"inputs"`
 }
 
 // RunEntriesView is what a run's event carries: entries that are new, at most 20

@@ -13,6 +13,8 @@ import (
 )
 
 // Kind is the type of a setting's value.
+//
+//page:name SettingKind
 type Kind string
 
 // The kinds of setting.

@@ -28,11 +28,11 @@ const (
 type Tool struct {
 	Name        string         `json:"name"`
 	Description string         `json:"description"`
-	Hint        string         `json:"hint,omitzero"`                // what one who plans has to know besides, and people see by trying
-	Server      string         `json:"server,omitzero"`              // "" for the built-in tools
-	Parameters  jsontext.Value `json:"parameters" ts_type:"unknown"` // JSON Schema of an object; {} takes anything
-	Outputs     []Output       `json:"outputs,omitempty"`            // named results, besides those of CommonOutputs
-	Open        bool           `json:"open,omitzero"`                // may give results that Outputs does not list
+	Hint        string         `json:"hint,omitzero"`     // what one who plans has to know besides, and people see by trying
+	Server      string         `json:"server,omitzero"`   // "" for the built-in tools
+	Parameters  jsontext.Value `json:"parameters"`        // JSON Schema of an object; {} takes anything
+	Outputs     []Output       `json:"outputs,omitempty"` // named results, besides those of CommonOutputs
+	Open        bool           `json:"open,omitzero"`     // may give results that Outputs does not list
 	Effect      Effect         `json:"effect"`
 }
 
@@ -42,7 +42,7 @@ type Output struct {
 	Type        string         `json:"type"`           // string, number, integer, boolean, array, object, file
 	Items       string         `json:"items,omitzero"` // of an array: the type of its elements, or their members as {x, y}
 	Description string         `json:"description,omitzero"`
-	Example     jsontext.Value `json:"example,omitzero" ts_type:"unknown"` // what it usually is, where any value of its type would mislead
+	Example     jsontext.Value `json:"example,omitzero"` // what it usually is, where any value of its type would mislead
 }
 
 // CommonOutputs are results every step has.

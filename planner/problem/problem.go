@@ -46,7 +46,7 @@ type Place struct {
 // because package workflow imports this one.
 type QuickFix struct {
 	Label string          `json:"label"` // imperative, for a button
-	Patch json.RawMessage `json:"patch" ts_type:"workflow.Patch"`
+	Patch json.RawMessage `json:"patch" ts:"Patch"`
 }
 
 // New makes a problem with the severity its code usually has.

@@ -40,8 +40,8 @@ type Condition struct {
 // Operand is a reference or a constant; exactly one is set, none in an
 // incomplete condition.
 type Operand struct {
-	Variable string         `json:"variable,omitzero"`                  // "<node id>.<field>"
-	Literal  jsontext.Value `json:"literal,omitzero" ts_type:"unknown"` // JSON; null is a value
+	Variable string         `json:"variable,omitzero"` // "<node id>.<field>"
+	Literal  jsontext.Value `json:"literal,omitzero"`  // JSON; null is a value
 	Unknown  jsontext.Value `json:",embed"`
 }
 

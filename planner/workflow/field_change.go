@@ -11,8 +11,8 @@ import (
 // is not there is nil.
 type FieldChange struct {
 	Path   string         `json:"path"` // as in problem.Place: "tool/arguments/text"
-	Before jsontext.Value `json:"before,omitzero" ts_type:"unknown"`
-	After  jsontext.Value `json:"after,omitzero" ts_type:"unknown"`
+	Before jsontext.Value `json:"before,omitzero"`
+	After  jsontext.Value `json:"after,omitzero"`
 }
 
 // Fields lists what differs between two states of a step, sorted by path.

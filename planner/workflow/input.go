@@ -23,7 +23,7 @@ type Input struct {
 	Name        string         `json:"name"` // letters, digits, _ and -
 	Type        InputType      `json:"type"`
 	Description string         `json:"description,omitzero"`
-	Default     jsontext.Value `json:"default,omitzero" ts_type:"unknown"` // JSON of the type; nil for none
+	Default     jsontext.Value `json:"default,omitzero"` // JSON of the type; nil for none
 	Required    bool           `json:"required,omitzero"`
 	Unknown     jsontext.Value `json:",embed"`
 }

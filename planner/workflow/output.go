@@ -5,6 +5,8 @@ import "strings"
 // Output names one way out of a node. Tool, AiTransform, AiStep and EndLoop have
 // OutputNone, and the first three OnError as well when they branch on failure;
 // If, Switch and Loop have only named ones.
+//
+//page:type string
 type Output string
 
 // The outputs besides those of switch cases (see CaseOutput).

@@ -18,8 +18,8 @@ type Conflict struct {
 
 	// What the patch makes of it and what it is now, as JSON; nil where it is
 	// not there. Of the start: the id of the step that comes first.
-	Theirs jsontext.Value `json:"theirs,omitzero" ts_type:"unknown"`
-	Mine   jsontext.Value `json:"mine,omitzero" ts_type:"unknown"`
+	Theirs jsontext.Value `json:"theirs,omitzero"`
+	Mine   jsontext.Value `json:"mine,omitzero"`
 
 	// The names of the steps that the conflict tells of and that are there no more, by
 	// their ids.

@@ -12,6 +12,8 @@ const MaxTimes = 1_000_000
 
 // Times is how often a loop runs that counts its rounds: a whole number, or a
 // reference to one. "" is for a loop that does not count. In JSON a number is one.
+//
+//page:type number | string
 type Times string
 
 // NewTimes is a number of rounds.

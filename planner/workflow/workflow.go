@@ -77,7 +77,7 @@ type Node struct {
 // hold references such as {{look.text}}.
 type ToolCall struct {
 	Name      string         `json:"name"`
-	Arguments Arguments      `json:"arguments" ts_type:"Record<string, unknown>"`
+	Arguments Arguments      `json:"arguments"`
 	Unknown   jsontext.Value `json:",embed"`
 }
 
@@ -113,7 +113,7 @@ type Case struct {
 type Loop struct {
 	ExitCondition *Condition     `json:"exitCondition,omitzero"`
 	Over          string         `json:"over,omitzero"` // reference to a list
-	Times         Times          `json:"times,omitzero" ts_type:"number | string"`
+	Times         Times          `json:"times,omitzero"`
 	MaxIterations int            `json:"maxIterations,omitzero"`
 	Unknown       jsontext.Value `json:",embed"`
 }
@@ -144,7 +144,7 @@ type AiTransform struct {
 	Kind         string         `json:"kind"` // summarize, extract, classify, translate, rewrite, or the planner's own word
 	InputRef     string         `json:"inputRef"`
 	Instruction  string         `json:"instruction,omitzero"` // what else to mind, such as the language; may hold references
-	OutputSchema jsontext.Value `json:"outputSchema,omitzero" ts_type:"unknown"`
+	OutputSchema jsontext.Value `json:"outputSchema,omitzero"`
 	Unknown      jsontext.Value `json:",embed"`
 }
 

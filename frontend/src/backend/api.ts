@@ -25,111 +25,118 @@ import type {
   SavedView,
   StartView,
 } from '../domain/view'
-import * as app from '../wailsjs/go/main/App'
-import type { host, workflow } from '../wailsjs/go/models'
+import { apiBy } from '../wire/api'
+import type { Events as EventsOnWire } from '../wire/events'
+import type { AskRequest as AskRequestOnWire, Patch as PatchOnWire } from '../wire/types'
 import { call } from './call'
+import { program } from './runtime'
 
 // Everything the page asks of the program, one function an intent. Each
 // rejects with a Failure whose message is for the person.
 
-export const start = (): Promise<StartView> => call(app.Start)
-export const ask = (request: AskRequest): Promise<Answer> => call(() => app.Ask(request as host.AskRequest))
-export const stopRequest = (id: string): Promise<void> => call(() => app.StopRequest(id))
-export const proposal = (): Promise<ProposalState> => call(app.Proposal)
+const app = apiBy(program)
+
+export const start = (): Promise<StartView> => call(app.start)
+export const ask = (request: AskRequest): Promise<Answer> => call(() => app.ask(request as AskRequestOnWire))
+export const stopRequest = (id: string): Promise<void> => call(() => app.stopRequest(id))
+export const proposal = (): Promise<ProposalState> => call(app.proposal)
 export const decideChange = (id: string, change: string, accept: boolean): Promise<ProposalState> =>
-  call(() => app.DecideChange({ proposal: id, change, accept }))
-export const applyProposal = (id: string): Promise<DocumentView> => call(() => app.ApplyProposal(id))
-export const discardProposal = (id: string): Promise<ProposalState> => call(() => app.DiscardProposal(id))
-export const keepLayout = (layout: Layout): Promise<void> => call(() => app.KeepLayout(layout))
-export const keepUnsent = (path: string, words: string): Promise<void> => call(() => app.KeepUnsent({ path, words }))
-export const undo = (): Promise<DocumentView> => call(app.Undo)
-export const redo = (): Promise<DocumentView> => call(app.Redo)
+  call(() => app.decideChange({ proposal: id, change, accept }))
+export const applyProposal = (id: string): Promise<DocumentView> => call(() => app.applyProposal(id))
+export const discardProposal = (id: string): Promise<ProposalState> => call(() => app.discardProposal(id))
+export const keepLayout = (layout: Layout): Promise<void> => call(() => app.keepLayout(layout))
+export const keepUnsent = (path: string, words: string): Promise<void> => call(() => app.keepUnsent({ path, words }))
+export const undo = (): Promise<DocumentView> => call(app.undo)
+export const redo = (): Promise<DocumentView> => call(app.redo)
 export const edit = (label: string, baseRevision: number, patch: Patch): Promise<DocumentView> =>
-  call(() => app.Edit({ label, baseRevision, patch: patch as workflow.Patch }))
-export const fixProblems = (): Promise<DocumentView> => call(app.FixProblems)
-export const history = (after: number): Promise<Version[]> => call(() => app.History(after))
-export const previewVersion = (version: number): Promise<CheckedView> => call(() => app.PreviewVersion(version))
-export const restoreVersion = (version: number): Promise<DocumentView> => call(() => app.RestoreVersion(version))
-export const nameVersion = (name: string): Promise<void> => call(() => app.NameVersion(name))
-export const renameDocument = (name: string): Promise<DocumentView> => call(() => app.RenameDocument(name))
-export const newDocument = (): Promise<OpenedView> => call(app.NewDocument)
-export const documents = (): Promise<DocumentInfo[]> => call(app.Documents)
-export const runningDocuments = (): Promise<DocumentInfo[]> => call(app.RunningDocuments)
-export const openDocument = (id: string): Promise<OpenedView> => call(() => app.OpenDocument(id))
-export const openLastGood = (): Promise<OpenedView> => call(() => app.OpenLastGood())
-export const openText = (text: string): Promise<OpenedView> => call(() => app.OpenText(text))
-export const examples = (): Promise<Example[]> => call(app.Examples)
-export const openExample = (id: string): Promise<OpenedView> => call(() => app.OpenExample(id))
-export const openFile = (): Promise<OpenedView | null> => call(app.OpenFile)
-export const saveAs = (): Promise<DocumentView | null> => call(app.SaveAs)
-export const duplicate = (): Promise<OpenedView> => call(app.Duplicate)
-export const save = (): Promise<void> => call(app.Save)
-export const difference = (): Promise<DifferenceView> => call(app.Difference)
-export const resolve = (choice: Choice): Promise<DocumentView> => call(() => app.Resolve(choice))
-export const copyText = (): Promise<FileText> => call(app.CopyText)
-export const tools = (): Promise<Tool[]> => call(app.Tools)
-export const modelChoices = (): Promise<LocalServer[]> => call(app.ModelChoices)
-export const connect = (endpoint: Endpoint): Promise<ModelView> => call(() => app.Connect(endpoint))
-export const testModel = (endpoint: Endpoint): Promise<Report> => call(() => app.TestModel(endpoint))
-export const stopTest = (): Promise<void> => call(app.StopTest)
-export const endCoolOff = (): Promise<ModelView> => call(app.EndCoolOff)
-export const diagnostics = (): Promise<Diagnostics> => call(app.Diagnostics)
-export const lastEval = (): Promise<Evaluation> => call(app.LastEval)
-export const keptRequests = (): Promise<KeptRequest[]> => call(app.KeptRequests)
-export const requestReport = (id: string): Promise<string> => call(() => app.RequestReport(id))
-export const readReply = (text: string): Promise<string> => call(() => app.ReadReply(text))
-export const exportRequest = (id: string): Promise<string> => call(() => app.ExportRequest(id))
-export const saveExport = (file: ExportFile): Promise<string> => call(() => app.SaveExport(file))
-export const forgetKey = (): Promise<ModelView> => call(app.ForgetKey)
-export const useOffline = (): Promise<ModelView> => call(app.UseOffline)
+  call(() => app.edit({ label, baseRevision, patch: patch as PatchOnWire }))
+export const fixProblems = (): Promise<DocumentView> => call(app.fixProblems)
+export const history = (after: number): Promise<Version[]> => call(() => app.history(after))
+export const previewVersion = (version: number): Promise<CheckedView> => call(() => app.previewVersion(version))
+export const restoreVersion = (version: number): Promise<DocumentView> => call(() => app.restoreVersion(version))
+export const nameVersion = (name: string): Promise<void> => call(() => app.nameVersion(name))
+export const renameDocument = (name: string): Promise<DocumentView> => call(() => app.renameDocument(name))
+export const newDocument = (): Promise<OpenedView> => call(app.newDocument)
+export const documents = (): Promise<DocumentInfo[]> => call(app.documents)
+export const runningDocuments = (): Promise<DocumentInfo[]> => call(app.runningDocuments)
+export const openDocument = (id: string): Promise<OpenedView> => call(() => app.openDocument(id))
+export const openLastGood = (): Promise<OpenedView> => call(() => app.openLastGood())
+export const openText = (text: string): Promise<OpenedView> => call(() => app.openText(text))
+export const examples = (): Promise<Example[]> => call(app.examples)
+export const openExample = (id: string): Promise<OpenedView> => call(() => app.openExample(id))
+export const openFile = (): Promise<OpenedView | null> => call(app.openFile)
+export const saveAs = (): Promise<DocumentView | null> => call(app.saveAs)
+export const duplicate = (): Promise<OpenedView> => call(app.duplicate)
+export const save = (): Promise<void> => call(app.save)
+export const difference = (): Promise<DifferenceView> => call(app.difference)
+export const resolve = (choice: Choice): Promise<DocumentView> => call(() => app.resolve(choice))
+export const copyText = (): Promise<FileText> => call(app.copyText)
+export const tools = (): Promise<Tool[]> => call(app.tools)
+export const modelChoices = (): Promise<LocalServer[]> => call(app.modelChoices)
+export const connect = (endpoint: Endpoint): Promise<ModelView> => call(() => app.connect(endpoint))
+export const testModel = (endpoint: Endpoint): Promise<Report> => call(() => app.testModel(endpoint))
+export const stopTest = (): Promise<void> => call(app.stopTest)
+export const endCoolOff = (): Promise<ModelView> => call(app.endCoolOff)
+export const diagnostics = (): Promise<Diagnostics> => call(app.diagnostics)
+export const lastEval = (): Promise<Evaluation> => call(app.lastEval)
+export const keptRequests = (): Promise<KeptRequest[]> => call(app.keptRequests)
+export const requestReport = (id: string): Promise<string> => call(() => app.requestReport(id))
+export const readReply = (text: string): Promise<string> => call(() => app.readReply(text))
+export const exportRequest = (id: string): Promise<string> => call(() => app.exportRequest(id))
+export const saveExport = (file: ExportFile): Promise<string> => call(() => app.saveExport(file))
+export const forgetKey = (): Promise<ModelView> => call(app.forgetKey)
+export const useOffline = (): Promise<ModelView> => call(app.useOffline)
 export const setSetting = (key: string, value: string): Promise<SettingsList> =>
-  call(() => app.SetSetting({ key, value }))
-export const showFolder = (of: Place): Promise<void> => call(() => app.ShowFolder(of))
-export const resetSetting = (key: string): Promise<SettingsList> => call(() => app.ResetSetting(key))
-export const runPlan = (request: RunRequest): Promise<RunPlan> => call(() => app.RunPlan(request))
-export const startRun = (request: RunRequest): Promise<Run> => call(() => app.StartRun(request))
-export const controlRun = (id: string, action: RunAction): Promise<Run> => call(() => app.ControlRun({ id, action }))
+  call(() => app.setSetting({ key, value }))
+export const showFolder = (of: Place): Promise<void> => call(() => app.showFolder(of))
+export const resetSetting = (key: string): Promise<SettingsList> => call(() => app.resetSetting(key))
+export const runPlan = (request: RunRequest): Promise<RunPlan> => call(() => app.runPlan(request))
+export const startRun = (request: RunRequest): Promise<Run> => call(() => app.startRun(request))
+export const controlRun = (id: string, action: RunAction): Promise<Run> => call(() => app.controlRun({ id, action }))
 export const answerRun = (id: string, question: string, { choice, text = '' }: RunReply): Promise<void> =>
-  call(() => app.AnswerRun({ id, question, answer: { choice, text } }))
-export const runs = (): Promise<Run[]> => call(app.Runs)
-export const runDetail = (id: string): Promise<RunDetail> => call(() => app.RunDetail(id))
+  call(() => app.answerRun({ id, question, answer: { choice, text } }))
+export const runs = (): Promise<Run[]> => call(app.runs)
+export const runDetail = (id: string): Promise<RunDetail> => call(() => app.runDetail(id))
 // Whether a run does something else than the open workflow would.
-export const runIsOther = (id: string): Promise<boolean> => call(() => app.RunIsOther(id))
-export const runImage = (run: string, name: string): Promise<string> => call(() => app.RunImage({ run, name }))
-export const removeRun = (id: string): Promise<void> => call(() => app.RemoveRun(id))
+export const runIsOther = (id: string): Promise<boolean> => call(() => app.runIsOther(id))
+export const runImage = (run: string, name: string): Promise<string> => call(() => app.runImage({ run, name }))
+export const removeRun = (id: string): Promise<void> => call(() => app.removeRun(id))
 // A pin with the run '' takes the pin of the step away.
 export const pinResult = (node: string, run: string, entry: number): Promise<Pin[]> =>
-  call(() => app.PinResult({ node, run, entry }))
-export const pins = (): Promise<Pin[]> => call(app.Pins)
+  call(() => app.pinResult({ node, run, entry }))
+export const pins = (): Promise<Pin[]> => call(app.pins)
 // The id is that of the exchange which the question becomes, as with ask.
-export const explainRun = (id: string, run: string): Promise<Answer> => call(() => app.ExplainRun({ id, run }))
+export const explainRun = (id: string, run: string): Promise<Answer> => call(() => app.explainRun({ id, run }))
 // Servers and folders. The lists come with the event tools:changed too.
-export const servers = (): Promise<Server[]> => call(app.Servers)
-export const serverTools = (name: string): Promise<Offer[]> => call(() => app.ServerTools(name))
-export const serverEntry = (name: string): Promise<string> => call(() => app.ServerEntry(name))
-export const serverLog = (name: string): Promise<string> => call(() => app.ServerLog(name))
+export const servers = (): Promise<Server[]> => call(app.servers)
+export const serverTools = (name: string): Promise<Offer[]> => call(() => app.serverTools(name))
+export const serverEntry = (name: string): Promise<string> => call(() => app.serverEntry(name))
+export const serverLog = (name: string): Promise<string> => call(() => app.serverLog(name))
 export const approveServer = (name: string, hash: string): Promise<Server[]> =>
-  call(() => app.ApproveServer({ name, hash }))
-export const restartServer = (name: string): Promise<Server[]> => call(() => app.RestartServer(name))
-export const stopServer = (name: string): Promise<Server[]> => call(() => app.StopServer(name))
+  call(() => app.approveServer({ name, hash }))
+export const restartServer = (name: string): Promise<Server[]> => call(() => app.restartServer(name))
+export const stopServer = (name: string): Promise<Server[]> => call(() => app.stopServer(name))
 export const enableServer = (name: string, enabled: boolean): Promise<Server[]> =>
-  call(() => app.EnableServer({ name, enabled }))
-export const addServer = (name: string, entry: string): Promise<Server[]> => call(() => app.AddServer({ name, entry }))
+  call(() => app.enableServer({ name, enabled }))
+export const addServer = (name: string, entry: string): Promise<Server[]> => call(() => app.addServer({ name, entry }))
 export const changeServer = (name: string, entry: string): Promise<Server[]> =>
-  call(() => app.ChangeServer({ name, entry }))
-export const removeServer = (name: string): Promise<Server[]> => call(() => app.RemoveServer(name))
-export const previewImport = (text: string): Promise<ImportView> => call(() => app.PreviewImport(text))
+  call(() => app.changeServer({ name, entry }))
+export const removeServer = (name: string): Promise<Server[]> => call(() => app.removeServer(name))
+export const previewImport = (text: string): Promise<ImportView> => call(() => app.previewImport(text))
 export const importServers = (text: string, names: string[]): Promise<Server[]> =>
-  call(() => app.ImportServers({ text, names }))
-export const folders = (): Promise<Folder[]> => call(app.Folders)
+  call(() => app.importServers({ text, names }))
+export const folders = (): Promise<Folder[]> => call(app.folders)
 // addFolder gives null where the person was asked and chose none.
-export const addFolder = (path: string): Promise<Folder[] | null> => call(() => app.AddFolder(path))
-export const removeFolder = (path: string): Promise<Folder[]> => call(() => app.RemoveFolder(path))
-export const setLight = (light: boolean): Promise<void> => call(() => app.SetLight(light))
-export const setLooking = (looking: boolean): Promise<void> => call(() => app.SetLooking(looking))
+export const addFolder = (path: string): Promise<Folder[] | null> => call(() => app.addFolder(path))
+export const removeFolder = (path: string): Promise<Folder[]> => call(() => app.removeFolder(path))
+export const setLight = (light: boolean): Promise<void> => call(() => app.setLight(light))
+export const setLooking = (looking: boolean): Promise<void> => call(() => app.setLooking(looking))
 
-// Events are what the program says unasked, in the order it happened; see app.go.
-export interface Events {
+// Events are what the program says unasked, in the order it happened: those that it has
+// (wire/events), and those of the page's server and of the window.
+export type Events = Pick<Payloads, keyof EventsOnWire | 'connection:lost' | 'menu:command'>
+
+interface Payloads {
   'connection:lost': string // why and what to do; only where the page is served
   'document:changed': DocumentChange
   'document:opened': OpenedView

@@ -1,6 +1,7 @@
 // What the window, or `planwright serve`, defines beside the bound methods.
 declare global {
   interface Window {
+    go: { main: { App: Record<string, (...args: unknown[]) => Promise<unknown>> } }
     runtime?: {
       EventsOn: (name: string, listener: (payload: unknown) => void) => () => void
       ClipboardSetText?: (text: string) => Promise<boolean> // the window only
@@ -19,3 +20,10 @@ export const takesDrops = (): boolean => !ownsKeys() || !navigator.platform.star
 
 // hasScreenTools: the built-in tools for the screen are made for X11.
 export const hasScreenTools = (): boolean => navigator.platform.startsWith('Linux')
+
+// program calls a method of the program. It gives what the method's Go type says.
+export function program<T>(method: string, ...args: unknown[]): Promise<T> {
+  const made = window.go.main.App[method]
+  if (made === undefined) throw new TypeError(`The program has no method ${method}.`)
+  return made(...args) as Promise<T>
+}

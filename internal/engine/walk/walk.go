@@ -135,6 +135,8 @@ type Finish struct {
 }
 
 // Status is how far a run is.
+//
+//page:name RunStatus
 type Status string
 
 // The states of a run. The machine itself knows Running, Done, Failed and Stopped;
