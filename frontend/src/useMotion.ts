@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { motionIn, useSettings } from './store/settings'
+import { motionIn, useSettings } from './store/program/settings'
 
 const CALM = '(prefers-reduced-motion: reduce)'
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { tellLight, themeIn, useSettings } from './store/settings'
+import { tellLight, themeIn, useSettings } from './store/program/settings'
 
 const LIGHT = '(prefers-color-scheme: light)'
 

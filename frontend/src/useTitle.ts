@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { shownName } from './domain/legible'
+import { shownName } from './domain/text/legible'
 import { texts } from './domain/texts'
-import { useDocument } from './store/document'
+import { useDocument } from './store/document/document'
 
 // useTitle names the page after the workflow it shows.
 export function useTitle(): void {

@@ -1,15 +1,15 @@
-import type { CheckedView, Choice, DifferenceView } from '../domain/difference'
-import type { Example, ExportFile } from '../domain/example'
-import type { Diagnostics, Evaluation, KeptRequest } from '../domain/diagnostics'
-import type { Finding, Report, Waiting } from '../domain/endpoint'
-import type { Patch } from '../domain/patch'
-import type { ProposalState } from '../domain/proposal'
-import type { Answer, AskRequest, Attempt, ExchangeView, Progress } from '../domain/request'
-import type { Pin, Run, RunAction, RunDetail, RunEntries, RunPlan, RunReply, RunRequest } from '../domain/run'
-import type { Folder, ImportView, Offer, Server, ToolsChange } from '../domain/server'
-import type { SettingsList } from '../domain/settings'
-import type { Tool } from '../domain/tool'
-import type { Version } from '../domain/version'
+import type { CheckedView, Choice, DifferenceView } from '../domain/graph/difference'
+import type { Example, ExportFile } from '../domain/program/example'
+import type { Diagnostics, Evaluation, KeptRequest } from '../domain/program/diagnostics'
+import type { Finding, Report, Waiting } from '../domain/assistant/endpoint'
+import type { Patch } from '../domain/graph/patch'
+import type { ProposalState } from '../domain/assistant/proposal'
+import type { Answer, AskRequest, Attempt, ExchangeView, Progress } from '../domain/assistant/request'
+import type { Pin, Run, RunAction, RunDetail, RunEntries, RunPlan, RunReply, RunRequest } from '../domain/run/run'
+import type { Folder, ImportView, Offer, Server, ToolsChange } from '../domain/program/server'
+import type { SettingsList } from '../domain/program/settings'
+import type { Tool } from '../domain/form/tool'
+import type { Version } from '../domain/graph/version'
 import type {
   Damaged,
   DocumentChange,
@@ -24,7 +24,7 @@ import type {
   Place,
   SavedView,
   StartView,
-} from '../domain/view'
+} from '../domain/program/view'
 import { apiBy } from '../wire/api'
 import type { Events as EventsOnWire } from '../wire/events'
 import type { AskRequest as AskRequestOnWire, Patch as PatchOnWire } from '../wire/types'

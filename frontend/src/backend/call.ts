@@ -1,4 +1,4 @@
-import { Failure } from '../domain/failure'
+import { Failure } from '../domain/run/failure'
 import { texts } from '../domain/texts'
 
 // call runs a bound method. The generated types widen our closed sets to string

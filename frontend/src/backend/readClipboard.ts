@@ -1,4 +1,4 @@
-import { Failure } from '../domain/failure'
+import { Failure } from '../domain/run/failure'
 import { texts } from '../domain/texts'
 import { runtime } from './runtime'
 

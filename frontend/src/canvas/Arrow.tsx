@@ -1,4 +1,4 @@
-import type { Mark } from '../domain/preview'
+import type { Mark } from '../domain/graph/preview'
 
 // Look is what gives a link its colour: what happens to it, or to a hand.
 type Look = Mark | 'selected' | 'taken'

@@ -3,7 +3,7 @@ import { takesDrops } from '../backend/runtime'
 import { commands } from '../commands/commands'
 import { useCommand } from '../commands/useCommand'
 import { texts } from '../domain/texts'
-import { running, useChat } from '../store/chat'
+import { running, useChat } from '../store/assistant/chat'
 import { Button } from '../ui/Button'
 
 // EmptyCanvas says what will be here: nothing yet, or a plan that is being made.

@@ -1,7 +1,7 @@
 import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { texts } from '../domain/texts'
-import { toggleCollapsed } from '../store/collapsed'
+import { toggleCollapsed } from '../store/document/collapsed'
 import './FoldButton.css'
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { NodeProps } from '@xyflow/react'
 import { memo } from 'react'
-import { shownName } from '../domain/legible'
+import { shownName } from '../domain/text/legible'
 import type { FrameNode } from './flow'
 import { FoldButton } from './FoldButton'
 import { RoundMark } from './RunMark'

@@ -1,8 +1,8 @@
 import { Pin } from 'lucide-react'
-import { lineOf, refusalOf } from '../domain/runWords'
+import { lineOf, refusalOf } from '../domain/run/runWords'
 import { texts } from '../domain/texts'
-import { usePins } from '../store/runPins'
-import { useStepRun } from '../store/stepRun'
+import { usePins } from '../store/run/runPins'
+import { useStepRun } from '../store/run/stepRun'
 import { PhaseIcon } from '../ui/PhaseIcon'
 import './RunMark.css'
 

@@ -3,7 +3,7 @@ import { CommandButton } from '../commands/CommandButton'
 import { commands } from '../commands/commands'
 import { hintOf } from '../commands/keys'
 import { texts } from '../domain/texts'
-import { useMode } from '../store/mode'
+import { useMode } from '../store/page/mode'
 import './Toolbar.css'
 
 export function Toolbar() {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Note } from '../domain/workflow'
+import type { Note } from '../domain/graph/workflow'
 import { boundsOf, boundsOfSelected } from './bounds'
 import { CARD } from './layout/geometry'
 

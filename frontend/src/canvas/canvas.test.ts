@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Workflow } from '../domain/workflow'
+import type { Workflow } from '../domain/graph/workflow'
 import { isCurve, labelPoint, pathOf } from './path'
 import { fitView, openView, sees } from './view'
 import { walk } from './walk'

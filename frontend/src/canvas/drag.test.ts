@@ -1,6 +1,6 @@
 import type { NodeChange } from '@xyflow/react'
 import { expect, it } from 'vitest'
-import { loopsOf } from '../domain/loops'
+import { loopsOf } from '../domain/graph/loops'
 import { droppedPlaces, moveWith } from './drag'
 import { frameId } from './flow'
 import type { CanvasNode } from './flow'

@@ -1,5 +1,5 @@
 import type { NodeChange } from '@xyflow/react'
-import type { Loop } from '../domain/loops'
+import type { Loop } from '../domain/graph/loops'
 import { frameId, headOf } from './flow'
 import type { CanvasNode } from './flow'
 import type { Arrangement } from './layout/arrange'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Visit } from '../domain/runTrace'
+import type { Visit } from '../domain/run/runTrace'
 import { cardsOf, farOf, nodeAt } from './far'
 import type { CanvasNode, LinkEdge } from './flow'
 

@@ -1,8 +1,8 @@
 import { Position } from '@xyflow/react'
 import type { Edge as FlowEdge, Node as FlowNode } from '@xyflow/react'
-import type { Mark } from '../domain/preview'
-import type { Direction } from '../domain/view'
-import type { Node, Note } from '../domain/workflow'
+import type { Mark } from '../domain/graph/preview'
+import type { Direction } from '../domain/program/view'
+import type { Node, Note } from '../domain/graph/workflow'
 import type { Point } from './layout/geometry'
 import type { Way } from './layout/routes'
 

@@ -1,5 +1,5 @@
-import type { Loop } from '../domain/loops'
-import type { Edge, Node } from '../domain/workflow'
+import type { Loop } from '../domain/graph/loops'
+import type { Edge, Node } from '../domain/graph/workflow'
 import type { Task } from './layout/arrange'
 
 // sameTask reports whether two tasks have the same arrangement. What did not

@@ -1,6 +1,6 @@
-import type { Direction } from '../domain/view'
-import { byId, isBackEdge } from '../domain/workflow'
-import type { Workflow } from '../domain/workflow'
+import type { Direction } from '../domain/program/view'
+import { byId, isBackEdge } from '../domain/graph/workflow'
+import type { Workflow } from '../domain/graph/workflow'
 import { CARD, turned } from './layout/geometry'
 import type { Point } from './layout/geometry'
 

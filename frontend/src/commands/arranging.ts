@@ -15,9 +15,9 @@ import {
 import type { LucideIcon } from 'lucide-react'
 import type { Alignment } from '../domain/graph/align'
 import { texts } from '../domain/texts'
-import { alignSelected, nudgeSelected } from '../store/arranging'
-import { isEditable } from '../store/draft'
-import { useSelection } from '../store/selection'
+import { alignSelected, nudgeSelected } from '../store/edit/arranging'
+import { isEditable } from '../store/document/draft'
+import { useSelection } from '../store/page/selection'
 import type { Command, Commands } from './command'
 import { hasCanvas } from './conditions'
 

@@ -1,9 +1,9 @@
 import { Clipboard, Copy, Scissors } from 'lucide-react'
 import { texts } from '../domain/texts'
-import { copySelected, cutSelected, openClipboard, pasteClipboard } from '../store/clipboard'
-import { isEditable } from '../store/draft'
-import { isFirstScreen } from '../store/firstScreen'
-import { useSelection } from '../store/selection'
+import { copySelected, cutSelected, openClipboard, pasteClipboard } from '../store/edit/clipboard'
+import { isEditable } from '../store/document/draft'
+import { isFirstScreen } from '../store/page/firstScreen'
+import { useSelection } from '../store/page/selection'
 import type { Commands } from './command'
 import { takesSteps } from './conditions'
 

@@ -8,9 +8,9 @@ import {
   takeAway,
   tellCopied,
   textOf,
-} from '../store/clipboard'
-import type { Hand } from '../store/clipboard'
-import { list } from '../store/outlineClipboard'
+} from '../store/edit/clipboard'
+import type { Hand } from '../store/edit/clipboard'
+import { list } from '../store/outline/outlineClipboard'
 import { chordOf } from './chord'
 import { hasCanvas } from './conditions'
 import { clipboardCommands } from './clipboard'

@@ -1,9 +1,9 @@
-import { useDocument } from '../store/document'
-import { isEditable, useDraft } from '../store/draft'
-import { isFirstScreen } from '../store/firstScreen'
-import { useProposal } from '../store/proposal'
-import { useSelection } from '../store/selection'
-import { useViewport } from '../store/viewport'
+import { useDocument } from '../store/document/document'
+import { isEditable, useDraft } from '../store/document/draft'
+import { isFirstScreen } from '../store/page/firstScreen'
+import { useProposal } from '../store/assistant/proposal'
+import { useSelection } from '../store/page/selection'
+import { useViewport } from '../store/page/viewport'
 
 // When commands can run.
 

@@ -1,7 +1,7 @@
 import { MoveDown, MoveRight } from 'lucide-react'
 import { texts } from '../domain/texts'
-import { directionIn } from '../store/direction'
-import { setSetting, useSettings } from '../store/settings'
+import { directionIn } from '../store/program/direction'
+import { setSetting, useSettings } from '../store/program/settings'
 import type { Commands } from './command'
 
 const runs = () => directionIn(useSettings.getState())

@@ -1,7 +1,7 @@
 import { Redo2, Undo2 } from 'lucide-react'
-import { shownName } from '../domain/legible'
+import { shownName } from '../domain/text/legible'
 import { texts } from '../domain/texts'
-import { redo, undo, useDocument } from '../store/document'
+import { redo, undo, useDocument } from '../store/document/document'
 import type { Commands } from './command'
 import { lookingBack } from './conditions'
 

@@ -1,6 +1,6 @@
 import { BookOpen } from 'lucide-react'
 import { texts } from '../domain/texts'
-import { setDialog } from '../store/session'
+import { setDialog } from '../store/page/session'
 import type { Commands } from './command'
 import { always } from './conditions'
 

@@ -9,7 +9,7 @@ import {
   exportPng,
   exportSvg,
   useExporting,
-} from '../store/exporting'
+} from '../store/document/exporting'
 import type { Commands } from './command'
 import { hasSteps } from './conditions'
 

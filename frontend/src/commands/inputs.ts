@@ -1,6 +1,6 @@
 import { TextCursorInput } from 'lucide-react'
 import { texts } from '../domain/texts'
-import { openInputs } from '../store/inputs'
+import { openInputs } from '../store/edit/inputs'
 import { focusDrawn } from '../ui/focusDrawn'
 import type { Commands } from './command'
 import { hasCanvas } from './conditions'

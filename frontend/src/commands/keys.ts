@@ -1,7 +1,7 @@
 import { ownsKeys } from '../backend/runtime'
 import { chordOf, keyHint } from './chord'
 import type { Command, Place } from './command'
-import { notify } from '../store/notices'
+import { notify } from '../store/page/notices'
 import { allCommands } from './commands'
 
 export { keyHint } from './chord'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { useSession } from '../store/session'
+import { useSession } from '../store/page/session'
 import { nameOf } from './command'
 import { allCommands } from './commands'
 import { followMenus } from './menu'

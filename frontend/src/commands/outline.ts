@@ -19,18 +19,28 @@ import {
   Waypoints,
 } from 'lucide-react'
 import { branches } from '../domain/graph/outputs'
-import type { Row } from '../domain/outline'
+import type { Row } from '../domain/outline/outline'
 import { texts } from '../domain/texts'
-import { copySelected, cutSelected } from '../store/clipboard'
-import { currentRow } from '../store/outline'
-import { list } from '../store/outlineClipboard'
-import { askAdd, askRename, duplicate, move, remove, removeBranches, turn, unwrap, wrap } from '../store/outlineEdits'
-import { askLink, canEnd, canLink, end } from '../store/outlineLinks'
-import { whyNotEdit } from '../store/outlineRow'
-import { nodeOfRow } from '../store/outlinePlace'
-import { placeOfMove, selectedHeld } from '../store/editing'
-import { run, whyNot } from '../store/running'
-import { selectedRun } from '../store/wrapping'
+import { copySelected, cutSelected } from '../store/edit/clipboard'
+import { currentRow } from '../store/outline/outline'
+import { list } from '../store/outline/outlineClipboard'
+import {
+  askAdd,
+  askRename,
+  duplicate,
+  move,
+  remove,
+  removeBranches,
+  turn,
+  unwrap,
+  wrap,
+} from '../store/outline/outlineEdits'
+import { askLink, canEnd, canLink, end } from '../store/outline/outlineLinks'
+import { whyNotEdit } from '../store/outline/outlineRow'
+import { nodeOfRow } from '../store/outline/outlinePlace'
+import { placeOfMove, selectedHeld } from '../store/edit/editing'
+import { run, whyNot } from '../store/run/running'
+import { selectedRun } from '../store/edit/wrapping'
 import type { Command, Commands } from './command'
 
 const words = texts.outline.commands

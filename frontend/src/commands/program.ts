@@ -1,7 +1,7 @@
 import { Keyboard, Search, Settings, SunMoon, TextSearch } from 'lucide-react'
 import { texts } from '../domain/texts'
-import { openSettings, setDialog } from '../store/session'
-import { nextTheme, themeIn, useSettings } from '../store/settings'
+import { openSettings, setDialog } from '../store/page/session'
+import { nextTheme, themeIn, useSettings } from '../store/program/settings'
 import type { Commands } from './command'
 import { always, hasSteps } from './conditions'
 

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Check, ListChecks, X } from 'lucide-react'
 import { texts } from '../domain/texts'
-import { applyProposal, discardProposal, toggleChange, useProposal, walkChanges } from '../store/proposal'
+import { applyProposal, discardProposal, toggleChange, useProposal, walkChanges } from '../store/assistant/proposal'
 import { COMPOSER } from './assistant'
 import type { Commands } from './command'
 import { drafted, proposed } from './conditions'

@@ -1,11 +1,11 @@
 import { CirclePlay, FlaskConical, History, Pause, Play, SkipForward, Square, StepForward } from 'lucide-react'
-import type { Run, RunAction } from '../domain/run'
+import type { Run, RunAction } from '../domain/run/run'
 import { texts } from '../domain/texts'
-import { useDocument } from '../store/document'
-import { run, whyNot } from '../store/running'
-import { activeRun, closeDrawer, control, openRun, useRuns } from '../store/runs'
-import { useSelection } from '../store/selection'
-import { useSession } from '../store/session'
+import { useDocument } from '../store/document/document'
+import { run, whyNot } from '../store/run/running'
+import { activeRun, closeDrawer, control, openRun, useRuns } from '../store/run/runs'
+import { useSelection } from '../store/page/selection'
+import { useSession } from '../store/page/session'
 import type { Commands } from './command'
 
 const words = texts.running.commands

@@ -1,11 +1,11 @@
 import { BoxSelect, CopyPlus, MessageCircle, PencilLine, Power, Repeat, Trash2, Ungroup } from 'lucide-react'
 import { branches } from '../domain/graph/outputs'
 import { texts } from '../domain/texts'
-import { byId, isStep } from '../domain/workflow'
-import type { Node } from '../domain/workflow'
-import { setDraft, useChat } from '../store/chat'
-import { useDocument } from '../store/document'
-import { isEditable } from '../store/draft'
+import { byId, isStep } from '../domain/graph/workflow'
+import type { Node } from '../domain/graph/workflow'
+import { setDraft, useChat } from '../store/assistant/chat'
+import { useDocument } from '../store/document/document'
+import { isEditable } from '../store/document/draft'
 import {
   countSelected,
   duplicateSelected,
@@ -14,11 +14,11 @@ import {
   selectedHeld,
   setEnabled,
   unwrapLoop,
-} from '../store/editing'
-import { editNote } from '../store/notes'
-import { useScene } from '../store/scene'
-import { selectMany, useSelection } from '../store/selection'
-import { selectedRun, wrapSelected } from '../store/wrapping'
+} from '../store/edit/editing'
+import { editNote } from '../store/edit/notes'
+import { useScene } from '../store/document/scene'
+import { selectMany, useSelection } from '../store/page/selection'
+import { selectedRun, wrapSelected } from '../store/edit/wrapping'
 import { assistantCommands } from './assistant'
 import { GRAPH } from './command'
 import type { Commands } from './command'

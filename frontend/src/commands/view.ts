@@ -12,12 +12,12 @@ import {
   ZoomOut,
 } from 'lucide-react'
 import { texts } from '../domain/texts'
-import { selectedLoop, toggleSelectedLoop, useCollapsed } from '../store/collapsed'
-import { isEditable } from '../store/draft'
-import { setMode } from '../store/mode'
-import { setPanels, usePanels } from '../store/panels'
-import { setProblemsOpen, useSession } from '../store/session'
-import { useViewport } from '../store/viewport'
+import { selectedLoop, toggleSelectedLoop, useCollapsed } from '../store/document/collapsed'
+import { isEditable } from '../store/document/draft'
+import { setMode } from '../store/page/mode'
+import { setPanels, usePanels } from '../store/page/panels'
+import { setProblemsOpen, useSession } from '../store/page/session'
+import { useViewport } from '../store/page/viewport'
 import type { Commands } from './command'
 import { always, anySelected, hasCanvas, hasSteps } from './conditions'
 

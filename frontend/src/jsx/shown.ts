@@ -1,4 +1,4 @@
-import { shownText } from '../domain/legible'
+import { shownText } from '../domain/text/legible'
 
 // Attributes that people read, or hear.
 const SAID = [

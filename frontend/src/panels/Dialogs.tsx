@@ -1,4 +1,4 @@
-import { useSession } from '../store/session'
+import { useSession } from '../store/page/session'
 import { ExamplesDialog } from './documents/ExamplesDialog'
 import { KeySheet } from './palette/KeySheet'
 import { OpenDialog } from './documents/OpenDialog'

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { walked } from '../domain/walked'
+import { walked } from '../domain/run/walked'
 
 const PAGE = 8 // lines that Page Down passes
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { shownLines } from '../domain/legible'
+import { shownLines } from '../domain/text/legible'
 import { texts } from '../domain/texts'
 import './Folded.css'
 

@@ -1,4 +1,4 @@
-import { hidesParts, quotedLines } from '../domain/legible'
+import { hidesParts, quotedLines } from '../domain/text/legible'
 import { texts } from '../domain/texts'
 import './WholeValue.css'
 

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { texts } from '../domain/texts'
-import { useSession } from './session'
+import { useSession } from './page/session'
 import { begin } from './start'
 
 // The program as the page sees it: bound methods and events, answered by each test.

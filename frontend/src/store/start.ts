@@ -1,9 +1,9 @@
 import * as api from '../backend/api'
 import { on } from '../backend/events'
-import { wordsOf } from '../domain/failure'
-import type { Problem } from '../domain/problem'
+import { wordsOf } from '../domain/run/failure'
+import type { Problem } from '../domain/graph/problem'
 import { texts } from '../domain/texts'
-import type { Damaged, OpenedView } from '../domain/view'
+import type { Damaged, OpenedView } from '../domain/program/view'
 import {
   followUndo,
   forget,
@@ -14,24 +14,24 @@ import {
   showProgress,
   showWaiting,
   useChat,
-} from './chat'
-import { follow, openLastGood, show, showSaved, useDocument } from './document'
-import { closeDraft } from './draft'
-import { loadExamples } from './examples'
-import { forgetHistory } from './history'
-import { followWords, restoreWords } from './keptWords'
-import { restoreLayout } from './layout'
-import { lookForServers, showFinding } from './models'
-import { notify } from './notices'
-import { forgetProposals, showProposal } from './proposal'
-import { loadPins } from './runPins'
-import { followLooking, loadRuns, showEntries, showRun } from './runs'
-import { select } from './selection'
-import { followDocument } from './selectionFollows'
-import { followTools } from './servers'
-import { showModel, useSession } from './session'
-import { showSettings } from './settings'
-import { forgetTyping } from './typing'
+} from './assistant/chat'
+import { follow, openLastGood, show, showSaved, useDocument } from './document/document'
+import { closeDraft } from './document/draft'
+import { loadExamples } from './program/examples'
+import { forgetHistory } from './document/history'
+import { followWords, restoreWords } from './document/keptWords'
+import { restoreLayout } from './document/layout'
+import { lookForServers, showFinding } from './program/models'
+import { notify } from './page/notices'
+import { forgetProposals, showProposal } from './assistant/proposal'
+import { loadPins } from './run/runPins'
+import { followLooking, loadRuns, showEntries, showRun } from './run/runs'
+import { select } from './page/selection'
+import { followDocument } from './page/selectionFollows'
+import { followTools } from './program/servers'
+import { showModel, useSession } from './page/session'
+import { showSettings } from './program/settings'
+import { forgetTyping } from './edit/typing'
 
 // begin listens to the program, then fills the page. Events come first so that
 // no change between the two is missed. It is done when the page is full, or when

@@ -1,14 +1,14 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { flow } from '../domain/graph/parse.fixture'
-import { applyPatch } from '../domain/patch'
-import type { Patch } from '../domain/patch'
-import type { DocumentView, Outline } from '../domain/view'
-import type { Workflow } from '../domain/workflow'
-import { nudgeSelected, placeSteps } from './arranging'
-import { useDocument } from './document'
-import { moveSelected } from './editing'
-import { showPlaces } from './places'
-import { selectMany } from './selection'
+import { applyPatch } from '../domain/graph/patch'
+import type { Patch } from '../domain/graph/patch'
+import type { DocumentView, Outline } from '../domain/program/view'
+import type { Workflow } from '../domain/graph/workflow'
+import { nudgeSelected, placeSteps } from './edit/arranging'
+import { useDocument } from './document/document'
+import { moveSelected } from './edit/editing'
+import { showPlaces } from './document/places'
+import { selectMany } from './page/selection'
 
 // Intents that come faster than the program answers, as from a key that is held.
 

@@ -1,11 +1,11 @@
 import { outputsOf } from '../../domain/graph/outputs'
-import { namer } from '../../domain/describe'
+import { namer } from '../../domain/text/describe'
 import { texts } from '../../domain/texts'
-import { edgeKey } from '../../domain/workflow'
-import { useAnnounced } from '../../store/announce'
-import { stepIn, useScene } from '../../store/scene'
-import type { Scene } from '../../store/scene'
-import { useSelection } from '../../store/selection'
+import { edgeKey } from '../../domain/graph/workflow'
+import { useAnnounced } from '../../store/page/announce'
+import { stepIn, useScene } from '../../store/document/scene'
+import type { Scene } from '../../store/document/scene'
+import { useSelection } from '../../store/page/selection'
 
 const words = texts.editing.said
 

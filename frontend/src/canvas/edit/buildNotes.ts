@@ -1,4 +1,4 @@
-import type { Scene } from '../../store/scene'
+import type { Scene } from '../../store/document/scene'
 import { noteNodeId } from '../flow'
 import type { CanvasNode, NoteNode } from '../flow'
 

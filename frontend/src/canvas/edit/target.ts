@@ -1,8 +1,8 @@
 import { canInsert } from '../../domain/graph/insert'
 import { placeAfter } from '../../domain/graph/move'
-import { edgeKey } from '../../domain/workflow'
-import type { Target } from '../../store/carrying'
-import { useDocument } from '../../store/document'
+import { edgeKey } from '../../domain/graph/workflow'
+import type { Target } from '../../store/edit/carrying'
+import { useDocument } from '../../store/document/document'
 import { CARD } from '../layout/geometry'
 import type { Point } from '../layout/geometry'
 

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react'
-import type { Workflow } from '../../domain/workflow'
-import { useDirection } from '../../store/direction'
-import { select, selectAndReveal, useSelection } from '../../store/selection'
-import { pointOf } from '../../store/viewport'
+import type { Workflow } from '../../domain/graph/workflow'
+import { useDirection } from '../../store/program/direction'
+import { select, selectAndReveal, useSelection } from '../../store/page/selection'
+import { pointOf } from '../../store/page/viewport'
 import type { Point } from '../layout/geometry'
 import { walk } from '../walk'
 

@@ -1,4 +1,4 @@
-import type { Note } from '../../domain/workflow'
+import type { Note } from '../../domain/graph/workflow'
 import { noteBox } from '../bounds'
 import { wrap } from './words'
 import { Words } from './Words'

@@ -1,4 +1,4 @@
-import type { Note } from '../../domain/workflow'
+import type { Note } from '../../domain/graph/workflow'
 import { boundsOf } from '../bounds'
 import type { Arrangement } from '../layout/arrange'
 import type { Box } from '../layout/geometry'

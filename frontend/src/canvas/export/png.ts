@@ -1,4 +1,4 @@
-import { Failure } from '../../domain/failure'
+import { Failure } from '../../domain/run/failure'
 import { texts } from '../../domain/texts'
 
 // pngOf draws an SVG in pixels. It rejects where the browser has no room for it.

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import type { Workflow } from '../../domain/workflow'
+import type { Workflow } from '../../domain/graph/workflow'
 import { pictureBounds } from './bounds'
 import type { Drawn } from './bounds'
 import { Picture } from './Picture'

@@ -1,4 +1,4 @@
-import type { Edge } from '../../domain/workflow'
+import type { Edge } from '../../domain/graph/workflow'
 import { cardBox } from './geometry'
 import type { Box, Point, Size } from './geometry'
 import type { Ground } from './ground'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { loopsOf } from '../../domain/loops'
-import type { Edge, Node, Workflow } from '../../domain/workflow'
+import { loopsOf } from '../../domain/graph/loops'
+import type { Edge, Node, Workflow } from '../../domain/graph/workflow'
 import { draw } from './arrange'
 import type { Arrangement } from './arrange'
 import { CARD } from './geometry'

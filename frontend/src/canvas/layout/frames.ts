@@ -1,4 +1,4 @@
-import type { Loop } from '../../domain/loops'
+import type { Loop } from '../../domain/graph/loops'
 import { around, cardBox, FRAME } from './geometry'
 import type { Box, Point, Size } from './geometry'
 import { innermostOf } from './ground'

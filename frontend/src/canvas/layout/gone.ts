@@ -1,4 +1,4 @@
-import type { Gone } from '../../domain/preview'
+import type { Gone } from '../../domain/graph/preview'
 import { GAP, Room } from './free'
 import type { Point, Size } from './geometry'
 

@@ -1,5 +1,5 @@
-import type { Loop } from '../../domain/loops'
-import type { Edge } from '../../domain/workflow'
+import type { Loop } from '../../domain/graph/loops'
+import type { Edge } from '../../domain/graph/workflow'
 import { cardBox } from './geometry'
 import type { Box, Point, Size } from './geometry'
 import { Grid } from './grid'

@@ -1,5 +1,5 @@
-import type { Edge } from '../../domain/workflow'
-import { outputLabel } from '../../domain/workflow'
+import type { Edge } from '../../domain/graph/workflow'
+import { outputLabel } from '../../domain/graph/workflow'
 import type { Measures, Point } from './geometry'
 
 const APART = 10 // between the labels of links that run side by side

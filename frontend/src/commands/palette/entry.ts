@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
-import type { Look } from '../../domain/look'
-import type { Carried } from '../../store/carrying'
+import type { Look } from '../../domain/graph/look'
+import type { Carried } from '../../store/edit/carrying'
 import type { About } from '../command'
 
 // Entry is a row of the palette.

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { texts } from '../../domain/texts'
-import { useDocument } from '../../store/document'
+import { useDocument } from '../../store/document/document'
 import { plainNameOf } from '../command'
 import { allCommands } from '../commands'
 import type { Entry } from './entry'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Node } from '../workflow'
+import type { Node } from './workflow'
 import { blockOf, copyOf, renewed } from './clipboard'
 import { flow, linksOf } from './parse.fixture'
 

@@ -1,5 +1,5 @@
-import { byId } from '../workflow'
-import type { Workflow } from '../workflow'
+import { byId } from './workflow'
+import type { Workflow } from './workflow'
 import { edgeFrom, goingOn } from './outputs'
 import { following, leadingTo, scopesOf } from './scope'
 

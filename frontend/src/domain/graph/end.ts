@@ -1,5 +1,5 @@
-import { byId, edgeKey } from '../workflow'
-import type { Workflow } from '../workflow'
+import { byId, edgeKey } from './workflow'
+import type { Workflow } from './workflow'
 import { ending, endsAt } from './outputs'
 import { unlink } from './remove'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { failurePatch } from '../stepEdit'
-import { applyPatch } from '../patch'
+import { failurePatch } from '../form/stepEdit'
+import { applyPatch } from './patch'
 import { connect, linker } from './connect'
 import { endAfter } from './end'
 import { newBlock } from './fresh'

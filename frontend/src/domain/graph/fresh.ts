@@ -1,4 +1,4 @@
-import type { Kind, Node, Workflow } from '../workflow'
+import type { Kind, Node, Workflow } from './workflow'
 import { texts } from '../texts'
 import type { Block } from './insert'
 

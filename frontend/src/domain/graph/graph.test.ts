@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { applyPatch } from '../patch'
-import type { Workflow } from '../workflow'
+import { applyPatch } from './patch'
+import type { Workflow } from './workflow'
 import { linker } from './connect'
 import { connect } from './connect'
 import { diff } from './diff'

@@ -1,7 +1,7 @@
-import { bodiesOf, linksFrom } from '../bodies'
-import { without } from '../record'
-import { byId, edgeKey, isBackEdge } from '../workflow'
-import type { Edge, Node, Note, Position, Workflow } from '../workflow'
+import { bodiesOf, linksFrom } from './bodies'
+import { without } from './record'
+import { byId, edgeKey, isBackEdge } from './workflow'
+import type { Edge, Node, Note, Position, Workflow } from './workflow'
 import { edgeFrom, ending, goingOn, openOf } from './outputs'
 
 // Block is what is put into a workflow: steps with the links between them. Its ids

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Workflow } from '../workflow'
+import type { Workflow } from './workflow'
 import { insert } from './insert'
 import { flow, linksOf } from './parse.fixture'
 import { remove } from './remove'

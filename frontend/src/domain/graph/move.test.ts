@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Outline } from '../view'
+import type { Outline } from '../program/view'
 import { held, moved, placeAfterAll, placeAtEnd, placeFor } from './move'
 import type { Way } from './move'
 import { flow, linksOf } from './parse.fixture'

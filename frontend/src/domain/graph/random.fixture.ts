@@ -1,5 +1,5 @@
-import { edgeKey, isStep } from '../workflow'
-import type { Workflow } from '../workflow'
+import { edgeKey, isStep } from './workflow'
+import type { Workflow } from './workflow'
 import { blockOf, copyOf, renewed } from './clipboard'
 import { connect, linker } from './connect'
 import { newBlock } from './fresh'

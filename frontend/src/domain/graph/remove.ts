@@ -1,5 +1,5 @@
-import { edgeKey, isBackEdge } from '../workflow'
-import type { Edge, Node, Workflow } from '../workflow'
+import { edgeKey, isBackEdge } from './workflow'
+import type { Edge, Node, Workflow } from './workflow'
 import { ending } from './outputs'
 import { following, leadsTo, whole } from './scope'
 import type { Follow } from './scope'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Outline } from '../view'
+import type { Outline } from '../program/view'
 import { flow, linksOf } from './parse.fixture'
 import { runOf, wrap } from './wrap'
 

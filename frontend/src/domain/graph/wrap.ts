@@ -1,5 +1,5 @@
-import type { Entry, Outline } from '../view'
-import type { Node, Workflow } from '../workflow'
+import type { Entry, Outline } from '../program/view'
+import type { Node, Workflow } from './workflow'
 import { newBlock } from './fresh'
 import { insert } from './insert'
 import { held, moved } from './move'

@@ -1,4 +1,4 @@
-import type { InputType } from '../workflow'
+import type { InputType } from '../graph/workflow'
 import { brief, plural, quoted } from './words'
 
 const SHOWN = 3 // steps that are named; the others are counted

@@ -1,4 +1,4 @@
-import type { Effect, RunStatus } from '../run'
+import type { Effect, RunStatus } from '../run/run'
 import { plural, seconds } from './words'
 
 // bytes is a size as people say it.

@@ -1,5 +1,5 @@
-import type { ServerState } from '../server'
-import type { Lack } from '../serverEntry'
+import type { ServerState } from '../program/server'
+import type { Lack } from '../form/serverEntry'
 import { plural, quoted } from './words'
 
 // listed says names as a sentence does.

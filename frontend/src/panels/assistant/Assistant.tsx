@@ -1,6 +1,6 @@
 import { texts } from '../../domain/texts/index'
-import { useChat } from '../../store/chat'
-import { useDocument } from '../../store/document'
+import { useChat } from '../../store/assistant/chat'
+import { useDocument } from '../../store/document/document'
 import { Composer } from './Composer'
 import { ExchangeView } from './ExchangeView'
 import { useNewest } from './useNewest'

@@ -1,7 +1,7 @@
 import { Paperclip } from 'lucide-react'
 import { useRef } from 'react'
 import { texts } from '../../domain/texts/index'
-import { attachFile } from '../../store/dropping'
+import { attachFile } from '../../store/edit/dropping'
 import { IconButton } from '../../ui/IconButton'
 
 // AttachText adds the text of a file to what is being written.

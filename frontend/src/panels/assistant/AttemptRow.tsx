@@ -1,8 +1,8 @@
 import { AlertTriangle, CircleCheck, CircleDashed, CircleX } from 'lucide-react'
-import { endOf, isGuess } from '../../domain/attempt'
-import type { Problem } from '../../domain/problem'
-import { repairsOf } from '../../domain/repair'
-import type { Attempt } from '../../domain/request'
+import { endOf, isGuess } from '../../domain/assistant/attempt'
+import type { Problem } from '../../domain/graph/problem'
+import { repairsOf } from '../../domain/assistant/repair'
+import type { Attempt } from '../../domain/assistant/request'
 import { texts } from '../../domain/texts/index'
 import { AttemptTools } from './AttemptTools'
 

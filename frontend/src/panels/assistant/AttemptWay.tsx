@@ -1,5 +1,5 @@
-import { wayOf } from '../../domain/attempt'
-import type { Attempt } from '../../domain/request'
+import { wayOf } from '../../domain/assistant/attempt'
+import type { Attempt } from '../../domain/assistant/request'
 import { texts } from '../../domain/texts/index'
 
 // AttemptWay lists the states that an attempt went through.

@@ -1,9 +1,9 @@
 import { GitPullRequestArrow } from 'lucide-react'
-import type { Answer, StepChange } from '../../domain/request'
-import { shownName } from '../../domain/legible'
+import type { Answer, StepChange } from '../../domain/assistant/request'
+import { shownName } from '../../domain/text/legible'
 import { texts } from '../../domain/texts/index'
-import { stepIn, useScene } from '../../store/scene'
-import { selectAndReveal } from '../../store/selection'
+import { stepIn, useScene } from '../../store/document/scene'
+import { selectAndReveal } from '../../store/page/selection'
 import './Changes.css'
 
 const SHOWN = 6

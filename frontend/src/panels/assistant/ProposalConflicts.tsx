@@ -1,10 +1,10 @@
 import { GitMerge } from 'lucide-react'
-import { conflictWords } from '../../domain/proposal'
-import type { Proposal } from '../../domain/proposal'
+import { conflictWords } from '../../domain/assistant/proposal'
+import type { Proposal } from '../../domain/assistant/proposal'
 import { texts } from '../../domain/texts/index'
-import { useDocument } from '../../store/document'
-import { stepIn, useScene } from '../../store/scene'
-import { selectAndReveal } from '../../store/selection'
+import { useDocument } from '../../store/document/document'
+import { stepIn, useScene } from '../../store/document/scene'
+import { selectAndReveal } from '../../store/page/selection'
 
 type Conflict = Proposal['conflicts'][number]
 

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import Markdown from 'react-markdown'
 import type { Components } from 'react-markdown'
 import { copy } from '../../backend/clipboard'
-import { shownText } from '../../domain/legible'
+import { shownText } from '../../domain/text/legible'
 import { texts } from '../../domain/texts/index'
-import { attempt, notify } from '../../store/notices'
+import { attempt, notify } from '../../store/page/notices'
 import './Prose.css'
 
 // Prose is what a model wrote, as Markdown. It stays data: HTML is shown as text,

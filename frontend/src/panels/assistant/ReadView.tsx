@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { wordsOf } from '../../domain/failure'
-import type { Attempt } from '../../domain/request'
+import { wordsOf } from '../../domain/run/failure'
+import type { Attempt } from '../../domain/assistant/request'
 import { texts } from '../../domain/texts/index'
-import { readReply } from '../../store/reply'
+import { readReply } from '../../store/assistant/reply'
 import { Code } from '../../ui/Code'
 import './ReplyView.css'
 

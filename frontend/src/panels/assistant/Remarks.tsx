@@ -1,5 +1,5 @@
 import { Lightbulb, TriangleAlert } from 'lucide-react'
-import type { Answer } from '../../domain/request'
+import type { Answer } from '../../domain/assistant/request'
 import { texts } from '../../domain/texts/index'
 import './Remarks.css'
 

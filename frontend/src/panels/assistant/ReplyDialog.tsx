@@ -1,4 +1,4 @@
-import type { Attempt } from '../../domain/request'
+import type { Attempt } from '../../domain/assistant/request'
 import { texts } from '../../domain/texts/index'
 import { Dialog } from '../../ui/Dialog'
 import { ReadView } from './ReadView'

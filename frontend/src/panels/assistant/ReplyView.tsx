@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { marksOf } from '../../domain/attempt'
-import type { Attempt } from '../../domain/request'
+import { marksOf } from '../../domain/assistant/attempt'
+import type { Attempt } from '../../domain/assistant/request'
 import { texts } from '../../domain/texts/index'
 import { Code } from '../../ui/Code'
 import './ReplyView.css'

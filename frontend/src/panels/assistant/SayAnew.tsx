@@ -1,7 +1,7 @@
 import { commands } from '../../commands/commands'
 import { keyHint } from '../../commands/keys'
 import { texts } from '../../domain/texts/index'
-import { ask, running, useChat } from '../../store/chat'
+import { ask, running, useChat } from '../../store/assistant/chat'
 import { Button } from '../../ui/Button'
 import { GrowingText } from '../../ui/GrowingText'
 import { MentionList } from './MentionList'

@@ -1,8 +1,8 @@
-import { settingOf } from '../../domain/settings'
+import { settingOf } from '../../domain/program/settings'
 import { texts } from '../../domain/texts/index'
-import { running, setAttempts, useChat } from '../../store/chat'
-import { useSession } from '../../store/session'
-import { useSettings } from '../../store/settings'
+import { running, setAttempts, useChat } from '../../store/assistant/chat'
+import { useSession } from '../../store/page/session'
+import { useSettings } from '../../store/program/settings'
 import { useOff } from '../../ui/useOff'
 
 // Tries says how often the model may be asked, and changes it for one request.

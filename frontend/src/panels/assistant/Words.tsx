@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import { MARK, partsOf } from '../../domain/mention'
+import { MARK, partsOf } from '../../domain/text/mention'
 import { texts } from '../../domain/texts/index'
-import { byId } from '../../domain/workflow'
-import { useScene } from '../../store/scene'
-import { selectAndReveal } from '../../store/selection'
+import { byId } from '../../domain/graph/workflow'
+import { useScene } from '../../store/document/scene'
+import { selectAndReveal } from '../../store/page/selection'
 import './MentionList.css'
 
 // Words are what a person said, with the steps they mention marked. A mark has the

@@ -1,9 +1,9 @@
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent, RefObject } from 'react'
-import { marked, mentioning, offered, queryAt } from '../../domain/mention'
-import type { Written } from '../../domain/mention'
-import type { Node } from '../../domain/workflow'
-import { useDocument } from '../../store/document'
+import { marked, mentioning, offered, queryAt } from '../../domain/text/mention'
+import type { Written } from '../../domain/text/mention'
+import type { Node } from '../../domain/graph/workflow'
+import { useDocument } from '../../store/document/document'
 
 export interface Mentions {
   field: RefObject<HTMLTextAreaElement | null>

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { RefObject } from 'react'
-import type { Exchange } from '../../domain/exchange'
+import type { Exchange } from '../../domain/assistant/exchange'
 
 const NEAR = 48 // pixels from the end that still count as being there
 

@@ -1,6 +1,6 @@
 import { texts } from '../../domain/texts/index'
-import { dayAndTime } from '../../domain/time'
-import type { DocumentInfo } from '../../domain/view'
+import { dayAndTime } from '../../domain/text/time'
+import type { DocumentInfo } from '../../domain/program/view'
 import { PhaseIcon } from '../../ui/PhaseIcon'
 import './DocumentRow.css'
 

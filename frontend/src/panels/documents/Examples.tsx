@@ -1,5 +1,5 @@
 import { texts } from '../../domain/texts/index'
-import { openExample, useExamples } from '../../store/examples'
+import { openExample, useExamples } from '../../store/program/examples'
 import { Icon } from '../../ui/Icon'
 import './Examples.css'
 

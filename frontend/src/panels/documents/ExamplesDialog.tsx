@@ -1,6 +1,6 @@
 import { texts } from '../../domain/texts/index'
-import { openExample, useExamples } from '../../store/examples'
-import { setDialog } from '../../store/session'
+import { openExample, useExamples } from '../../store/program/examples'
+import { setDialog } from '../../store/page/session'
 import { Dialog } from '../../ui/Dialog'
 import { Icon } from '../../ui/Icon'
 import './Examples.css'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { DocumentInfo } from '../../domain/view'
-import { useDocument } from '../../store/document'
-import { documents } from '../../store/files'
+import type { DocumentInfo } from '../../domain/program/view'
+import { useDocument } from '../../store/document/document'
+import { documents } from '../../store/document/files'
 
 // useOtherDocuments are those that can be opened in place of the open one, the
 // last used first; undefined while they are read.

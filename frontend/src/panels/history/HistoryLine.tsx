@@ -1,10 +1,10 @@
 import { Bookmark, CircleDot, FileDown, Redo2, Sparkles, Undo2, User } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
-import { shownName } from '../../domain/legible'
+import { shownName } from '../../domain/text/legible'
 import { texts } from '../../domain/texts/index'
-import type { Line, Version } from '../../domain/version'
-import { agoOf, exactTime } from '../../domain/when'
-import { preview } from '../../store/history'
+import type { Line, Version } from '../../domain/graph/version'
+import { agoOf, exactTime } from '../../domain/text/when'
+import { preview } from '../../store/document/history'
 
 const AUTHORS: Record<Version['author'], LucideIcon> = { person: User, assistant: Sparkles, import: FileDown }
 const KINDS: Partial<Record<Version['kind'], LucideIcon>> = { undo: Undo2, redo: Redo2, start: CircleDot }

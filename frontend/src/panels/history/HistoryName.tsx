@@ -1,8 +1,8 @@
 import { texts } from '../../domain/texts/index'
-import { giveUp } from '../../store/givenUp'
-import { nameVersion, setNaming } from '../../store/history'
-import { setTab } from '../../store/session'
-import { keepUnsent, useUnsent } from '../../store/unsent'
+import { giveUp } from '../../store/edit/givenUp'
+import { nameVersion, setNaming } from '../../store/document/history'
+import { setTab } from '../../store/page/session'
+import { keepUnsent, useUnsent } from '../../store/page/unsent'
 import { Button } from '../../ui/Button'
 import { focusHistory } from './HistoryList'
 

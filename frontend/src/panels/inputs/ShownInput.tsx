@@ -1,6 +1,6 @@
-import { defaultText } from '../../domain/inputEdit'
+import { defaultText } from '../../domain/form/inputEdit'
 import { texts } from '../../domain/texts'
-import type { Input } from '../../domain/workflow'
+import type { Input } from '../../domain/graph/workflow'
 
 const words = texts.inputs
 

@@ -1,6 +1,6 @@
 import { texts } from '../../domain/texts'
-import type { Node } from '../../domain/workflow'
-import { selectAndReveal } from '../../store/selection'
+import type { Node } from '../../domain/graph/workflow'
+import { selectAndReveal } from '../../store/page/selection'
 
 const words = texts.inputs
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { placesAfter } from '../../domain/places'
+import { placesAfter } from '../../domain/graph/places'
 
 interface Keyed {
   values: readonly unknown[]

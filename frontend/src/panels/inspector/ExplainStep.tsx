@@ -1,7 +1,7 @@
 import { commands } from '../../commands/commands'
-import { running, useChat } from '../../store/chat'
-import { useDocument } from '../../store/document'
-import { useSelection } from '../../store/selection'
+import { running, useChat } from '../../store/assistant/chat'
+import { useDocument } from '../../store/document/document'
+import { useSelection } from '../../store/page/selection'
 import { IconButton } from '../../ui/IconButton'
 
 // ExplainStep asks the assistant what the selected step does; a step that is only

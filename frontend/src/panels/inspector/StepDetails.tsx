@@ -1,11 +1,11 @@
-import { conditionText } from '../../domain/condition'
-import { namer, pieces, valueText } from '../../domain/describe'
-import { readable } from '../../domain/reference'
+import { conditionText } from '../../domain/graph/condition'
+import { namer, pieces, valueText } from '../../domain/text/describe'
+import { readable } from '../../domain/graph/reference'
 import { texts } from '../../domain/texts/index'
-import type { Condition, Node } from '../../domain/workflow'
-import { stepIn, useScene } from '../../store/scene'
+import type { Condition, Node } from '../../domain/graph/workflow'
+import { stepIn, useScene } from '../../store/document/scene'
 import { PieceLine } from '../../ui/PieceLine'
-import { Row, Value } from './Rows'
+import { Row, Value } from './field/Rows'
 
 // StepDetails shows what the step does, by its kind.
 export function StepDetails({ node }: { node: Node }) {

@@ -1,9 +1,9 @@
 import { focusFirstOpen } from '../../commands/focusFirstOpen'
 import { texts } from '../../domain/texts/index'
-import { addStep, connectSteps } from '../../store/editing'
-import { endFlow } from '../../store/ending'
-import { stopPicking, usePicking } from '../../store/picking'
-import { focusCanvas } from '../../store/viewport'
+import { addStep, connectSteps } from '../../store/edit/editing'
+import { endFlow } from '../../store/edit/ending'
+import { stopPicking, usePicking } from '../../store/page/picking'
+import { focusCanvas } from '../../store/page/viewport'
 import { AddStep } from './AddStep'
 import { LinkTo } from './LinkTo'
 

@@ -1,6 +1,6 @@
 import type { PointerEvent } from 'react'
-import { carry, dropCarried, moveCarried, putCarried } from '../../store/carrying'
-import type { Carried } from '../../store/carrying'
+import { carry, dropCarried, moveCarried, putCarried } from '../../store/edit/carrying'
+import type { Carried } from '../../store/edit/carrying'
 import { followDrag } from '../../ui/followDrag'
 
 // carryFrom lets a step be dragged out of the list it was pressed in, which is closed

@@ -1,6 +1,6 @@
 import { FolderCheck } from 'lucide-react'
 import { texts } from '../../domain/texts'
-import { allowFolder, useRunning } from '../../store/running'
+import { allowFolder, useRunning } from '../../store/run/running'
 import { Button } from '../../ui/Button'
 
 const words = texts.running.sheet

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import { namer } from '../../domain/describe'
-import type { Problem } from '../../domain/problem'
-import { rowsOf } from '../../domain/problemRow'
+import { namer } from '../../domain/text/describe'
+import type { Problem } from '../../domain/graph/problem'
+import { rowsOf } from '../../domain/graph/problemRow'
 import { texts } from '../../domain/texts/index'
-import { useScene } from '../../store/scene'
+import { useScene } from '../../store/document/scene'
 import { DrawerList } from '../DrawerList'
 import { ProblemRow, StepRow } from './ProblemRow'
 

@@ -1,4 +1,4 @@
-import type { Argument } from '../../domain/run'
+import type { Argument } from '../../domain/run/run'
 import { texts } from '../../domain/texts'
 import './Arguments.css'
 

@@ -1,10 +1,10 @@
 import { Info } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import * as api from '../../backend/api'
-import type { Run } from '../../domain/run'
-import { isActive } from '../../domain/runTrace'
+import type { Run } from '../../domain/run/run'
+import { isActive } from '../../domain/run/runTrace'
 import { texts } from '../../domain/texts'
-import { useDocument } from '../../store/document'
+import { useDocument } from '../../store/document/document'
 
 // RunChanged says that the run does not take up what was changed since it began.
 export function RunChanged({ run }: { run: Run }) {

@@ -1,7 +1,7 @@
 import { Copy, File } from 'lucide-react'
-import type { RunFile } from '../../domain/run'
+import type { RunFile } from '../../domain/run/run'
 import { texts } from '../../domain/texts'
-import { copyPath } from '../../store/runFiles'
+import { copyPath } from '../../store/run/runFiles'
 import { IconButton } from '../../ui/IconButton'
 
 const words = texts.running.detail

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { wordsOf } from '../../domain/failure'
+import { wordsOf } from '../../domain/run/failure'
 import { texts } from '../../domain/texts'
-import { readImage } from '../../store/runImages'
+import { readImage } from '../../store/run/runImages'
 import { Dialog } from '../../ui/Dialog'
 import { useOff } from '../../ui/useOff'
 

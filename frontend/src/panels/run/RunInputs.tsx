@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import type { ComponentProps, KeyboardEvent } from 'react'
-import type { RunInput } from '../../domain/run'
-import type { Given } from '../../domain/runForm'
+import type { RunInput } from '../../domain/run/run'
+import type { Given } from '../../domain/run/runForm'
 import { texts } from '../../domain/texts'
 import { Folded } from '../Folded'
 import { Switch } from '../../ui/Switch'
 import { WholeValue } from '../WholeValue'
-import '../inspector/Form.css'
+import '../inspector/form/Form.css'
 
 const words = texts.running.sheet
 

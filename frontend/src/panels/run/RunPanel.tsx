@@ -1,7 +1,7 @@
 import { hintOf } from '../../commands/keys'
 import { commands } from '../../commands/commands'
 import { texts } from '../../domain/texts'
-import { useTrace } from '../../store/runTrace'
+import { useTrace } from '../../store/run/runTrace'
 import { RunChanged } from './RunChanged'
 import { RunEnd } from './RunEnd'
 import { RunQuestion } from './RunQuestion'

@@ -1,6 +1,6 @@
-import { activeIn, openRun, useRuns } from '../../store/runs'
-import { openElsewhere, useElsewhere } from '../../store/elsewhere'
-import { useTrace } from '../../store/runTrace'
+import { activeIn, openRun, useRuns } from '../../store/run/runs'
+import { openElsewhere, useElsewhere } from '../../store/document/elsewhere'
+import { useTrace } from '../../store/run/runTrace'
 import { texts } from '../../domain/texts'
 import { PhaseIcon } from '../../ui/PhaseIcon'
 

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { EntryForm } from '../../domain/serverEntry'
+import type { EntryForm } from '../../domain/form/serverEntry'
 import { texts } from '../../domain/texts'
 import { WholeField } from '../WholeField'
 import { Segments } from '../../ui/Segments'

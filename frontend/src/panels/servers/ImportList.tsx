@@ -1,5 +1,5 @@
-import type { ImportedServer, ImportView } from '../../domain/server'
-import { shownText, shownWhole } from '../../domain/legible'
+import type { ImportedServer, ImportView } from '../../domain/program/server'
+import { shownText, shownWhole } from '../../domain/text/legible'
 import { texts } from '../../domain/texts'
 import { Alike } from '../../ui/Alike'
 import { useOff } from '../../ui/useOff'

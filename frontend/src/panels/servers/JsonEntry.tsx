@@ -1,5 +1,5 @@
 import { useId, useMemo } from 'react'
-import { placeInJson, readJson } from '../../domain/json'
+import { placeInJson, readJson } from '../../domain/form/json'
 import { texts } from '../../domain/texts'
 import { CodeInput } from '../../ui/Code'
 import type { CodeMark } from '../../ui/Code'

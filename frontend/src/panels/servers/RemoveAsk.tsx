@@ -1,5 +1,5 @@
 import { texts } from '../../domain/texts'
-import { remove } from '../../store/servers'
+import { remove } from '../../store/program/servers'
 import { Button } from '../../ui/Button'
 import type { Intent } from './useIntent'
 

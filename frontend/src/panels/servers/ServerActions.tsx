@@ -1,6 +1,6 @@
-import type { Server } from '../../domain/server'
+import type { Server } from '../../domain/program/server'
 import { texts } from '../../domain/texts'
-import { restart, stop } from '../../store/servers'
+import { restart, stop } from '../../store/program/servers'
 import { Button } from '../../ui/Button'
 import type { Intent } from './useIntent'
 

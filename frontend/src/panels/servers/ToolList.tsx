@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { byServer, toolsLike } from '../../domain/tool'
+import { byServer, toolsLike } from '../../domain/form/tool'
 import { texts } from '../../domain/texts'
-import { useTools } from '../../store/tools'
+import { useTools } from '../../store/program/tools'
 import { Field } from '../../ui/Field'
 import { ToolRow } from './ToolRow'
 

@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react'
-import type { Variable } from '../../domain/serverEntry'
+import type { Variable } from '../../domain/form/serverEntry'
 import { texts } from '../../domain/texts'
 import { Button } from '../../ui/Button'
 import { IconButton } from '../../ui/IconButton'

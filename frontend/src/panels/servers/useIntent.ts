@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { wordsOf } from '../../domain/failure'
+import { wordsOf } from '../../domain/run/failure'
 
 export interface Intent {
   busy: boolean

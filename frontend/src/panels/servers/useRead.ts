@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { wordsOf } from '../../domain/failure'
+import { wordsOf } from '../../domain/run/failure'
 
 export interface Read<T> {
   value: T | undefined // while it is read

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { failuresOf } from '../../domain/diagnostics'
-import type { FailedRequest, Figures, KeptRequest } from '../../domain/diagnostics'
-import { wordsOf } from '../../domain/failure'
+import { failuresOf } from '../../domain/program/diagnostics'
+import type { FailedRequest, Figures, KeptRequest } from '../../domain/program/diagnostics'
+import { wordsOf } from '../../domain/run/failure'
 import { texts } from '../../domain/texts/index'
-import { dayAndTime } from '../../domain/time'
-import { copyId, exportRequest } from '../../store/diagnostics'
-import type { Part } from '../../store/diagnostics'
+import { dayAndTime } from '../../domain/text/time'
+import { copyId, exportRequest } from '../../store/program/diagnostics'
+import type { Part } from '../../store/program/diagnostics'
 import { Button } from '../../ui/Button'
 
 interface Props {

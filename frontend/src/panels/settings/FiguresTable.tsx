@@ -1,4 +1,4 @@
-import type { Row } from '../../domain/diagnostics'
+import type { Row } from '../../domain/program/diagnostics'
 import { texts } from '../../domain/texts/index'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { texts } from '../../domain/texts/index'
-import { lookForServers, useModels } from '../../store/models'
-import { useSession } from '../../store/session'
+import { lookForServers, useModels } from '../../store/program/models'
+import { useSession } from '../../store/page/session'
 import { Button } from '../../ui/Button'
 import { LocalServerOffer } from './LocalServerOffer'
 

@@ -1,6 +1,6 @@
-import { settingOf } from '../../domain/settings'
+import { settingOf } from '../../domain/program/settings'
 import { texts } from '../../domain/texts/index'
-import { useSettings } from '../../store/settings'
+import { useSettings } from '../../store/program/settings'
 import { SettingRow } from './SettingRow'
 
 const KEYS = ['runBudget.minutes', 'runBudget.steps', 'runBudget.calls', 'runBudget.tokens']

@@ -1,7 +1,7 @@
-import { placeOf } from '../../domain/endpoint'
-import type { Endpoint, ModelView } from '../../domain/view'
-import { useSession } from '../../store/session'
-import { useUnsent } from '../../store/unsent'
+import { placeOf } from '../../domain/assistant/endpoint'
+import type { Endpoint, ModelView } from '../../domain/program/view'
+import { useSession } from '../../store/page/session'
+import { useUnsent } from '../../store/page/unsent'
 
 type Written = Pick<Connection, 'endpoint' | 'emptied'>
 

@@ -1,5 +1,5 @@
 import { texts } from '../../domain/texts'
-import { useOutline } from '../../store/outline'
+import { useOutline } from '../../store/outline/outline'
 import { Key } from '../../ui/Key'
 
 // StepsFoot tells what was done last, or why it was not, and names the keys.

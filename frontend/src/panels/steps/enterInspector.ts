@@ -1,6 +1,6 @@
 import { focusInspector } from '../../commands/focus'
-import { currentRow, selectRow } from '../../store/outline'
-import { askRename } from '../../store/outlineEdits'
+import { currentRow, selectRow } from '../../store/outline/outline'
+import { askRename } from '../../store/outline/outlineEdits'
 import { focusDrawn } from '../../ui/focusDrawn'
 
 // enterInspector gives the focus to the first field of the step. A note is written in

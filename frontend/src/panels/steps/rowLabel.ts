@@ -1,8 +1,8 @@
-import { summary } from '../../domain/describe'
-import type { BranchRow, Row, StepRow } from '../../domain/outline'
+import { summary } from '../../domain/text/describe'
+import type { BranchRow, Row, StepRow } from '../../domain/outline/outline'
 import { texts } from '../../domain/texts'
-import { outputLabel } from '../../domain/workflow'
-import { nameOfRow } from '../../store/outlinePlace'
+import { outputLabel } from '../../domain/graph/workflow'
+import { nameOfRow } from '../../store/outline/outlinePlace'
 import type { Facts } from './useFacts'
 
 const words = texts.outline

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
-import { namer } from '../../domain/describe'
-import type { Row } from '../../domain/outline'
-import { openProblems, stepOf } from '../../domain/problem'
-import type { Problem } from '../../domain/problem'
-import type { Node } from '../../domain/workflow'
-import { nodesById } from '../../store/outline'
-import { useScene } from '../../store/scene'
-import type { Scene } from '../../store/scene'
+import { namer } from '../../domain/text/describe'
+import type { Row } from '../../domain/outline/outline'
+import { openProblems, stepOf } from '../../domain/graph/problem'
+import type { Problem } from '../../domain/graph/problem'
+import type { Node } from '../../domain/graph/workflow'
+import { nodesById } from '../../store/outline/outline'
+import { useScene } from '../../store/document/scene'
+import type { Scene } from '../../store/document/scene'
 
 interface Count {
   errors: number

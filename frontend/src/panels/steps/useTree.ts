@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { FocusEvent, KeyboardEvent, RefObject } from 'react'
-import type { Row } from '../../domain/outline'
-import { settle, standOn } from '../../store/outline'
+import type { Row } from '../../domain/outline/outline'
+import { settle, standOn } from '../../store/outline/outline'
 import { finds, walks, works } from './keys'
 import { rowId } from './rowId'
 

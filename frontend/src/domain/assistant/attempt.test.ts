@@ -1,0 +1,94 @@
+import { expect, it } from 'vitest'
+import { endOf, marksOf, wayOf } from './attempt'
+import type { Problem } from '../graph/problem'
+import type { Attempt } from './request'
+
+const attempt = (part: Partial<Attempt>): Attempt => ({
+  n: 1,
+  state: 'rejected',
+  durationMs: 0,
+  inputTokens: 0,
+  outputTokens: 0,
+  problems: [],
+  reply: '',
+  ...part,
+})
+const problem = (severity: Problem['severity'], line?: number): Problem => ({
+  code: 'c',
+  severity,
+  message: 'M.',
+  at: line === undefined ? {} : { line },
+})
+const way = (part: Partial<Attempt>): string =>
+  wayOf(attempt(part))
+    .map(({ state, failed }) => (failed ? `!${state}` : state))
+    .join(' ')
+
+it.each<[Partial<Attempt>, string]>([
+  [{ class: 'empty' }, 'requested !received'],
+  [{ class: 'no_json' }, 'requested received !extracted'],
+  [{ class: 'json_invalid' }, 'requested received extracted !parsed'],
+  [
+    { class: 'graph_invalid', problems: [problem('repair')] },
+    'requested received extracted repaired parsed built !validated',
+  ],
+  [{ class: 'of a later version' }, 'requested received extracted parsed built !validated'],
+  [{ state: 'accepted' }, 'requested received extracted parsed built validated accepted'],
+  [{ state: 'accepted', inWords: true }, 'requested received'],
+])('the way of %j', (part, states) => expect(way(part)).toBe(states))
+
+const coded = (severity: Problem['severity'], code: string): Problem => ({ ...problem(severity), code })
+it.each<[Partial<Attempt>, boolean, string]>([
+  [{ class: 'no_json' }, true, 'rejected: No plan in the reply'],
+  [{ class: 'of a later version' }, true, 'rejected: Rejected'],
+  [
+    { class: 'graph_invalid', problems: [coded('error', 'cycle'), coded('error', 'argument-missing')] },
+    true,
+    'rejected: Plan breaks the flow',
+  ],
+  [
+    {
+      class: 'graph_invalid',
+      problems: [coded('error', 'unknown-reference'), coded('error', 'argument-missing'), coded('warning', 'assumed')],
+    },
+    true,
+    'rejected: Steps of the plan have errors',
+  ],
+  [{ state: 'received' }, true, 'neutral: Not finished'],
+  [{ state: 'accepted' }, true, 'accepted: Valid'],
+  [{ state: 'accepted' }, false, 'accepted: Valid after feedback'],
+  [{ state: 'accepted', inWords: true }, true, 'neutral: Answered in words'],
+  [
+    { state: 'accepted', inWords: true, problems: [coded('warning', 'json-truncated')] },
+    false,
+    'neutral: Answered in words',
+  ],
+  [{ state: 'accepted', problems: [coded('repair', 'json-comma')] }, true, 'accepted: Valid after repair here'],
+  [{ state: 'accepted', problems: [coded('warning', 'json-unclosed')] }, true, 'guessed: Valid after a guess here'],
+  [
+    { state: 'accepted', problems: [coded('repair', 'json-comma'), coded('warning', 'json-unclosed')] },
+    false,
+    'guessed: Valid after a guess here',
+  ],
+  [{ state: 'accepted', problems: [coded('warning', 'assumed')] }, true, 'accepted: Valid'],
+  [{ state: 'accepted', problems: [coded('error', 'unknown-tool')] }, true, 'neutral: Not checked in advance'],
+])('the end of %j, first %s', (part, first, said) => {
+  const { tone, title } = endOf(attempt(part), first)
+  expect(`${tone}: ${title}`).toBe(said)
+})
+
+it('marks problems on their lines, and passes over those that have none', () => {
+  const marks = marksOf('a\nb', [
+    problem('repair', 2),
+    problem('error', 2),
+    problem('repair', 2),
+    problem('warning'),
+    problem('error', 9),
+    problem('warning', 1),
+  ])
+  expect(marks).toEqual([
+    { line: 1, tone: 'warning', text: 'Warning: M.' },
+    { line: 2, tone: 'error', text: 'Error: M.' },
+    { line: 2, tone: 'repair', text: 'Repaired: M.' },
+  ])
+})

@@ -1,0 +1,124 @@
+import type { Problem, Severity } from '../graph/problem'
+import type { Attempt, AttemptState } from './request'
+import { texts } from '../texts'
+
+// Step is a state that an attempt reached, or the one at which it was rejected.
+export interface Step {
+  state: AttemptState
+  failed: boolean
+}
+
+const WAY: readonly AttemptState[] = [
+  'requested',
+  'received',
+  'extracted',
+  'repaired',
+  'parsed',
+  'built',
+  'validated',
+  'accepted',
+]
+
+// End is what came of an attempt, as it is told.
+export interface End {
+  title: string
+  tone: 'accepted' | 'guessed' | 'rejected' | 'neutral'
+}
+
+// endOf says how an attempt ended. Only what brought a workflow is valid; where its
+// text was guessed, as one that breaks off, that comes first.
+export function endOf(attempt: Attempt, first: boolean): End {
+  const { ledger } = texts
+  const { state, problems } = attempt
+  if (state === 'rejected') {
+    const title =
+      attempt.class === 'graph_invalid' && isWithinSteps(problems)
+        ? ledger.stepsInvalid
+        : ledger.class[attempt.class ?? '']
+    return { title: title ?? ledger.rejected, tone: 'rejected' }
+  }
+  if (state !== 'accepted') return { title: ledger.unfinished, tone: 'neutral' }
+  if (attempt.inWords) return { title: ledger.inWords, tone: 'neutral' }
+  if (problems.some(({ severity }) => severity === 'error')) return { title: ledger.acceptedUnchecked, tone: 'neutral' }
+  if (problems.some(isGuess)) return { title: ledger.acceptedGuessed, tone: 'guessed' }
+  if (!first) return { title: ledger.acceptedAfter, tone: 'accepted' }
+  return {
+    title: problems.some(({ severity }) => severity === 'repair') ? ledger.acceptedRepaired : ledger.accepted,
+    tone: 'accepted',
+  }
+}
+
+// What can be wrong within steps that are linked well.
+const WITHIN = new Set([
+  'argument-missing',
+  'argument-invalid',
+  'condition-incomplete',
+  'step-incomplete',
+  'unknown-reference',
+  'reference-not-before',
+  'input-name',
+  'input-type',
+  'input-default',
+  'limit',
+])
+
+function isWithinSteps(problems: readonly Problem[]): boolean {
+  const errors = problems.filter(({ severity }) => severity === 'error')
+  return errors.length > 0 && errors.every(({ code }) => WITHIN.has(code))
+}
+
+// isGuess: the text of a reply was altered in a way that may not be what was meant.
+export const isGuess = ({ severity, code }: Problem): boolean => severity === 'warning' && code.startsWith('json-')
+
+// What an attempt could not become, by why it was rejected.
+const MISSED: Record<string, AttemptState> = {
+  empty: 'received',
+  no_json: 'extracted',
+  json_invalid: 'parsed',
+  truncated: 'parsed',
+  schema_invalid: 'built',
+  empty_plan: 'built',
+  policy_rejected: 'built',
+  unknown_tool: 'validated',
+  graph_invalid: 'validated',
+}
+
+// wayOf is the way an attempt went, state by state. Repaired is part of it only
+// where something was.
+export function wayOf({ state, class: why, problems, inWords }: Attempt): Step[] {
+  if (inWords)
+    return [
+      { state: 'requested', failed: false },
+      { state: 'received', failed: false },
+    ]
+  const last = state === 'rejected' ? (MISSED[why ?? ''] ?? 'validated') : state
+  const repaired = problems.some((one) => one.severity === 'repair')
+  return WAY.slice(0, WAY.indexOf(last) + 1)
+    .filter((one) => one !== 'repaired' || repaired)
+    .map((one) => ({ state: one, failed: state === 'rejected' && one === last }))
+}
+
+// LineMark is what is wrong or was repaired on a line of a reply.
+export interface LineMark {
+  line: number // from 1
+  tone: Severity
+  text: string
+}
+
+const GRAVITY: Record<Severity, number> = { error: 0, warning: 1, repair: 2 }
+
+// marksOf places problems on the lines of a reply, the same one once a line, the
+// gravest first. What is on no line, or beyond the part that is shown, is left out.
+export function marksOf(reply: string, problems: readonly Problem[]): LineMark[] {
+  const lines = reply.split('\n').length
+  const marks = new Map<string, LineMark>()
+  for (const { severity, message, at } of problems) {
+    if (!at.line || at.line > lines) continue
+    marks.set(`${at.line} ${severity} ${message}`, {
+      line: at.line,
+      tone: severity,
+      text: `${texts.problems.severity[severity]}: ${message}`,
+    })
+  }
+  return [...marks.values()].toSorted((a, b) => a.line - b.line || GRAVITY[a.tone] - GRAVITY[b.tone])
+}

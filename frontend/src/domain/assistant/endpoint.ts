@@ -1,0 +1,143 @@
+import { texts } from '../texts'
+import { clockSeconds } from '../text/time'
+import type { ModelView } from '../program/view'
+
+// EndpointState is the way a call to an endpoint ended; see planner/model.go.
+export type EndpointState =
+  | 'CANCELLED'
+  | 'BAD_URL'
+  | 'DNS'
+  | 'CONN_REFUSED'
+  | 'TLS'
+  | 'PROXY'
+  | 'AUTH'
+  | 'BILLING'
+  | 'NOT_FOUND'
+  | 'RATE_LIMITED'
+  | 'SERVER'
+  | 'TIMEOUT'
+  | 'TRUNCATED'
+  | 'LENGTH'
+  | 'REFUSED'
+  | 'NOT_AN_LLM'
+  | 'TOO_BIG'
+  | 'LOADING' // of waits alone: the model is being loaded
+
+// LastError is the diagnosis of a failed or blocked request.
+export interface LastError {
+  reason: 'plan_parse_failed' | 'plan_invalid' | 'plan_declined' | 'endpoint_failed'
+  state?: EndpointState
+  retryAt?: string // when it is worth trying again
+  attempts: number
+  schema: string
+  provider: string
+  model: string
+}
+
+// Waiting is a pause before the endpoint is asked again.
+export interface Waiting {
+  id: string // of the request
+  state: EndpointState // why
+  until: string
+}
+
+// Finding is one line of the report on an endpoint.
+export interface Finding {
+  aspect: 'reach' | 'model' | 'form' | 'stream' | 'tools' | 'tokens' | 'context'
+  verdict: 'good' | 'weak' | 'bad'
+  text: string
+}
+
+// Report is what an endpoint was found to do with a model.
+export interface Report {
+  works: boolean
+  host: string
+  model: string
+  models: string[]
+  failure: string // why it does not work and what to do
+  latencyMs: number
+  findings: Finding[]
+}
+
+// Proof is how a model did when it was last asked.
+export interface Proof {
+  baseUrl: string
+  model: string
+  works: boolean
+  state?: EndpointState | undefined // why not, where it is known
+}
+
+// Health is what the model chip says.
+export interface Health {
+  state: 'offline' | 'untried' | 'works' | 'failed' | 'noKey' | 'cooling' | 'testing'
+  words: string // '' where the name says it all
+}
+
+// healthOf is how it stands with what plans, by what was last seen of it. offer is what
+// could plan in place of the offline planner, '' for nothing.
+export function healthOf(
+  model: ModelView,
+  proof: Proof | undefined,
+  { testing, now, offer = '' }: { testing: boolean; now: number; offer?: string },
+): Health {
+  const { chip, endpoint } = texts
+  if (testing) return { state: 'testing', words: chip.testing }
+  if (model.offline) return { state: 'offline', words: offer && chip.offered(offer) }
+  if (coolingMs(model, now) > 0) return { state: 'cooling', words: chip.cooling(clockSeconds(model.coolOffUntil)) }
+  if (proof?.baseUrl !== model.baseUrl || proof.model !== model.model) return { state: 'untried', words: '' }
+  if (proof.works) return { state: 'works', words: '' }
+  if (proof.state === 'AUTH' && !model.hasKey) return { state: 'noKey', words: chip.noKey }
+  return { state: 'failed', words: proof.state ? endpoint.state[proof.state] : chip.failed }
+}
+
+// coolingMs is how long the endpoint is still left alone.
+export function coolingMs({ coolOffUntil }: ModelView, now: number): number {
+  return Math.max(0, (Date.parse(coolOffUntil) || 0) - now)
+}
+
+const NEAR = /^(localhost|[\d.]+|\[[^\]]*\]|[^./]+)(:|\/|$)/i // this machine or its network, where http is usual
+
+// placeOf is what a key belongs to: scheme, host and port; '' for what is no address.
+export function placeOf(address: string): string {
+  const text = address.trim()
+  const scheme = text.includes('://') ? '' : NEAR.test(text) ? 'http://' : 'https://'
+  try {
+    const { origin, host } = new URL(scheme + text)
+    return host === '' ? '' : origin
+  } catch {
+    return ''
+  }
+}
+
+// Remedy is what helps best after the endpoint failed, besides trying again.
+export type Remedy = 'key' | 'address' | 'model' | 'test' | 'wait'
+
+const REMEDIES: Record<EndpointState, Remedy | undefined> = {
+  CANCELLED: undefined,
+  BAD_URL: 'address',
+  DNS: 'address',
+  CONN_REFUSED: 'address',
+  TLS: 'address',
+  PROXY: 'address',
+  NOT_AN_LLM: 'address',
+  AUTH: 'key',
+  BILLING: 'model',
+  NOT_FOUND: 'model',
+  RATE_LIMITED: 'wait',
+  SERVER: 'test',
+  TIMEOUT: 'test',
+  TRUNCATED: 'test',
+  TOO_BIG: 'test',
+  LOADING: 'wait',
+  LENGTH: 'model',
+  REFUSED: 'model',
+}
+
+export const remedyFor = (state: EndpointState | undefined): Remedy | undefined => (state ? REMEDIES[state] : undefined)
+
+// waitWords says until when a request waits, and why.
+export function waitWords({ state, until }: Waiting): string {
+  const { waits, waiting, loading } = texts.endpoint
+  if (state === 'LOADING') return loading
+  return waiting(clockSeconds(until), state === 'RATE_LIMITED' || state === 'TIMEOUT' ? waits[state] : waits.other)
+}

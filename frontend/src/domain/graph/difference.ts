@@ -1,0 +1,92 @@
+import { pieces, valueText } from '../text/describe'
+import type { Problem } from './problem'
+import type { StepChange } from '../assistant/request'
+import { texts } from '../texts'
+import type { Workflow } from './workflow'
+
+// How the document and its file differ after another program changed the file;
+// see internal/host/history.go.
+
+// Choice ends a difference.
+export type Choice = 'mine' | 'theirs' | 'merged'
+
+export interface DifferenceView {
+  myChanges: Changes // since both were the same
+  theirChanges: Changes
+  theirs: CheckedView
+  merged: CheckedView
+  conflicts: Conflict[] // where merged has what the document has
+}
+
+export interface Changes {
+  added: number
+  changed: number
+  removed: number
+  steps: StepChange[]
+}
+
+export interface CheckedView {
+  workflow: Workflow
+  problems: Problem[]
+}
+
+export interface Conflict {
+  item: 'step' | 'link' | 'note' | 'input' | 'name' | 'start'
+  key?: string // id of the step or note, key of the link
+  field?: string // "tool/arguments/text"; missing: the whole
+  theirs?: unknown // missing: it is not there
+  mine?: unknown
+  names?: Record<string, string> // of steps that are there no more
+}
+
+// Both is a conflict in words.
+export interface Both {
+  title: string
+  theirs: string
+  mine: string
+}
+
+// wordsOfConflict names steps as either side calls them.
+export function wordsOfConflict(
+  conflict: Conflict,
+  { theirs, merged }: Pick<DifferenceView, 'theirs' | 'merged'>,
+): Both {
+  const nodes = [...merged.workflow.nodes, ...theirs.workflow.nodes]
+  const nameOf = (id: string): string => nodes.find((node) => node.id === id)?.name ?? conflict.names?.[id] ?? id
+  const side = (value: unknown): string => sideText(conflict, value, nameOf)
+  return { title: titleOf(conflict, nameOf), theirs: side(conflict.theirs), mine: side(conflict.mine) }
+}
+
+function titleOf({ item, key = '', field }: Conflict, nameOf: (id: string) => string): string {
+  const words = texts.files.conflict
+  switch (item) {
+    case 'step':
+      return field ? `${words.step(nameOf(key))} · ${field.replaceAll('/', ' · ')}` : words.step(nameOf(key))
+    case 'link': {
+      const [from = '', output = ''] = key.split('>', 1)[0]?.split(/:(.*)/) ?? []
+      return words.link(output ? `“${nameOf(from)}”, ${output}` : `“${nameOf(from)}”`)
+    }
+    case 'input':
+      return field ? `${words.input(key)} · ${field}` : words.input(key)
+    default:
+      return words[item]
+  }
+}
+
+function sideText({ item, field }: Conflict, value: unknown, nameOf: (id: string) => string): string {
+  if (value === undefined || value === null) return texts.files.absent
+  if (item === 'start' && typeof value === 'string') return nameOf(value)
+  if (item === 'link' && typeof value === 'object' && 'to' in value) return `→ ${nameOf(String(value.to))}`
+  return item === 'name' || field ? withNames(valueText(value), nameOf) : texts.files.present
+}
+
+// withNames writes the references in a value by the names of their steps.
+function withNames(text: string, nameOf: (id: string) => string): string {
+  return pieces(text)
+    .map(({ text: part, reference }) => {
+      if (!reference) return part
+      const [id = '', ...rest] = part.split('.')
+      return [nameOf(id), ...rest].join(' · ')
+    })
+    .join('')
+}

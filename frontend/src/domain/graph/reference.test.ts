@@ -1,0 +1,107 @@
+import { expect, it } from 'vitest'
+import { choicesLike, isReference, resultsOf, pointOf, readable, sourcesFor } from './reference'
+import type { Tool } from '../form/tool'
+import type { Node, Workflow } from './workflow'
+
+const tool = (id: string, name = 'look'): Node => ({
+  id,
+  name: id.toUpperCase(),
+  kind: 'Tool',
+  tool: { name, arguments: {} },
+})
+const look: Tool = {
+  name: 'look',
+  alike: '',
+  description: '',
+  server: '',
+  parameters: {},
+  open: false,
+  effect: 'read',
+  outputs: [{ name: 'found', type: 'boolean' }, { name: 'text' }, { name: 'success' }, { name: 'error' }],
+}
+const tools = new Map([[look.name, look]])
+
+const loop: Node = { id: 'r', name: 'R', kind: 'Loop', loop: { over: 'a.text', maxIterations: 9 } }
+
+// a → if → (b | c) → r ⟲ (d → e) → f
+const workflow: Workflow = {
+  version: 1,
+  id: '',
+  name: '',
+  notes: [],
+  nodes: [
+    tool('a'),
+    { id: 'i', name: 'I', kind: 'If' },
+    tool('b'),
+    tool('c'),
+    loop,
+    tool('d'),
+    tool('e'),
+    { id: 'r_end', name: 'R end', kind: 'EndLoop', endLoop: { loop: 'r' } },
+    tool('f'),
+  ],
+  edges: [
+    { from: 'a', to: 'i' },
+    { from: 'i', to: 'b', output: 'IfTrue' },
+    { from: 'i', to: 'c', output: 'IfFalse' },
+    { from: 'b', to: 'r' },
+    { from: 'c', to: 'r' },
+    { from: 'r', to: 'd', output: 'LoopBody' },
+    { from: 'd', to: 'e' },
+    { from: 'e', to: 'r_end' },
+    { from: 'r_end', to: 'r' },
+    { from: 'r', to: 'f', output: 'LoopDone' },
+  ],
+}
+
+const sources = (point: string) =>
+  sourcesFor(workflow, point, tools)
+    .map(({ id, sure }) => (sure ? id : `${id}?`))
+    .sort()
+
+it.each([
+  ['a', []],
+  ['b', ['a']],
+  ['r', ['a', 'b?', 'c?', 'd?', 'e?']],
+  ['d', ['a', 'b?', 'c?', 'e?', 'r']],
+  ['f', ['a', 'b?', 'c?', 'd?', 'e?', 'r']],
+  ['nowhere', []],
+])('what comes before %s', (point, want) => expect(sources(point)).toEqual(want))
+
+it('a loop decides at the end of its body, where the body has run', () => {
+  expect(pointOf(workflow, loop, true)).toBe('r_end')
+  expect(pointOf(workflow, loop, false)).toBe('r')
+  expect(sources('r_end')).toEqual(['a', 'b?', 'c?', 'd', 'e', 'r'])
+})
+
+it('each kind of step gives its own results', () => {
+  const names = (node: Node) => resultsOf(node, tools).map((output) => output.name)
+  expect(names(tool('a'))).toEqual(['found', 'text', 'success', 'error'])
+  expect(names(tool('a', 'gone'))).toEqual(['text', 'success', 'error'])
+  expect(names(loop)).toEqual(['item', 'index', 'iteration', 'count', 'success', 'error'])
+  expect(
+    names({
+      id: 't',
+      name: 'T',
+      kind: 'AiTransform',
+      aiTransform: { kind: 'extract', inputRef: '', outputSchema: { properties: { total: {} } } },
+    }),
+  ).toEqual(['total', 'text', 'success', 'error'])
+})
+
+it('choices are found by the words of step and result', () => {
+  const all = sourcesFor(workflow, 'f', tools)
+  expect(choicesLike(all, 'A fou').map((one) => one.reference)).toEqual(['a.found'])
+  expect(choicesLike(all, '').length).toBeGreaterThan(10)
+})
+
+it('references are told from other words, and read with the name of their step', () => {
+  expect(['a.text', 'a.rows.0.x', 'a', 'a b.c', '{{a.b}}', 'a.'].filter(isReference)).toEqual(['a.text', 'a.rows.0.x'])
+  expect(readable('a.rows.0', (id) => id.toUpperCase())).toBe('A · rows.0')
+})
+
+it('is quick in a large workflow', () => {
+  const nodes = Array.from({ length: 5000 }, (_, i) => tool(`n${i}`))
+  const edges = nodes.slice(1).map((node, i) => ({ from: `n${i}`, to: node.id }))
+  expect(sourcesFor({ ...workflow, nodes, edges }, 'n4999', tools).filter((one) => one.sure)).toHaveLength(4999)
+})

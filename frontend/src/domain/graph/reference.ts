@@ -1,0 +1,192 @@
+import { texts } from '../texts'
+import type { Output, ToolsByName } from '../form/tool'
+import { byId } from './workflow'
+import type { Node, Workflow } from './workflow'
+
+// INPUTS stands in references where the id of a step would.
+export const INPUTS = 'inputs'
+
+// hasInputs: such references mean inputs. A step with their id hides them.
+export const hasInputs = ({ nodes }: Workflow): boolean => !nodes.some(({ id }) => id === INPUTS)
+
+// Source is an earlier step and what it gives.
+export interface Source {
+  id: string
+  name: string
+  sure: boolean // it runs on every way to the step that would use it
+  outputs: Output[]
+}
+
+const COMMON: Output[] = [
+  { name: 'success', type: 'boolean' },
+  { name: 'error', type: 'string' },
+]
+const TEXT: Output = { name: 'text', type: 'string' }
+
+// resultsOf lists what a step gives, as validation has it.
+export function resultsOf(node: Node, tools: ToolsByName): Output[] {
+  switch (node.kind) {
+    case 'Tool':
+      return tools.get(node.tool?.name ?? '')?.outputs ?? [TEXT, ...COMMON]
+    case 'AiTransform':
+      return [...schemaOutputs(node.aiTransform?.outputSchema), TEXT, ...COMMON]
+    case 'AiStep':
+      return [TEXT, ...COMMON]
+    case 'Loop':
+      return [...loopOutputs(node), ...COMMON]
+    case 'If':
+    case 'Switch':
+    case 'EndLoop':
+      return COMMON
+  }
+}
+
+function loopOutputs(node: Node): Output[] {
+  const counts = ['index', 'iteration', 'count'].map((name) => ({ name, type: 'integer' }))
+  return node.loop?.over ? [{ name: 'item' }, ...counts] : counts
+}
+
+function schemaOutputs(schema: unknown): Output[] {
+  if (typeof schema !== 'object' || schema === null || !('properties' in schema)) return []
+  return Object.keys(schema.properties ?? {})
+    .filter((name) => name !== TEXT.name)
+    .map((name) => ({ name }))
+}
+
+// pointOf is the step before which a value is needed: the end of the body where
+// a loop decides whether to go on, else the step itself.
+export function pointOf(workflow: Workflow, node: Node, atEnd: boolean): string {
+  const foot = atEnd && node.kind === 'Loop' ? workflow.nodes.find((one) => one.endLoop?.loop === node.id) : undefined
+  return foot?.id ?? node.id
+}
+
+// sourcesFor lists the steps that come before a point on some way, the nearest
+// first. Steps that only direct the flow give nothing worth choosing.
+export function sourcesFor(workflow: Workflow, point: string, tools: ToolsByName): Source[] {
+  const nodes = byId(workflow)
+  const before = stepsBefore(workflow, point)
+  const sure = alwaysBefore(workflow, point)
+  const sources = before.flatMap((id) => {
+    const node = nodes.get(id)
+    if (!node || node.kind === 'If' || node.kind === 'Switch' || node.kind === 'EndLoop') return []
+    return [{ id, name: node.name, sure: sure.has(id), outputs: resultsOf(node, tools) }]
+  })
+  return [...sources.filter((one) => one.sure), ...inputsOf(workflow), ...sources.filter((one) => !one.sure)]
+}
+
+// inputsOf are what the person gives at each run.
+function inputsOf(workflow: Workflow): Source[] {
+  const { inputs = [] } = workflow
+  if (inputs.length === 0 || !hasInputs(workflow)) return []
+  const outputs = inputs.map(({ name, type, description }) => ({ name, type, ...(description && { description }) }))
+  return [{ id: INPUTS, name: texts.card.inputs, sure: true, outputs }]
+}
+
+function stepsBefore(workflow: Workflow, point: string): string[] {
+  const from = neighbours(workflow, 'to')
+  const found = new Set<string>()
+  let front = [point]
+  while (front.length > 0) {
+    front = front.flatMap((id) => from.get(id) ?? []).filter((id) => id !== point && !found.has(id))
+    for (const id of front) found.add(id)
+  }
+  return [...found]
+}
+
+// neighbours maps each step to those at the other end of its links.
+function neighbours({ edges }: Workflow, side: 'from' | 'to'): Map<string, string[]> {
+  const map = new Map<string, string[]>()
+  for (const edge of edges) {
+    const [key, other] = side === 'from' ? [edge.from, edge.to] : [edge.to, edge.from]
+    const list = map.get(key)
+    if (list) list.push(other)
+    else map.set(key, [other])
+  }
+  return map
+}
+
+// alwaysBefore are the steps that no way from the start to the point avoids. All
+// of them are on any one way; one is avoided where something before it leads
+// past it. Each step is looked at once.
+function alwaysBefore(workflow: Workflow, point: string): ReadonlySet<string> {
+  const next = neighbours(workflow, 'from')
+  const way = shortestWay(workflow, next, point)
+  const placeOn = new Map(way.map((id, at) => [id, at]))
+  const seen = new Set<string>()
+  const always = new Set<string>()
+  let reach = 0
+  way.forEach((id, at) => {
+    if (at >= reach) always.add(id)
+    const waiting = [id]
+    for (let step = waiting.pop(); step !== undefined; step = waiting.pop()) {
+      for (const to of next.get(step) ?? []) {
+        const place = placeOn.get(to)
+        if (place !== undefined) reach = Math.max(reach, place)
+        else if (!seen.has(to)) waiting.push(to)
+        seen.add(to)
+      }
+    }
+  })
+  always.delete(point)
+  return always
+}
+
+// shortestWay leads from the first step to the point; empty where none does.
+function shortestWay(workflow: Workflow, next: ReadonlyMap<string, string[]>, point: string): string[] {
+  const start = startOf(workflow)
+  const cameFrom = new Map<string, string>()
+  const queue = start === undefined ? [] : [start]
+  for (const id of queue) {
+    if (id === point) return wayTo(point, cameFrom)
+    for (const to of next.get(id) ?? []) {
+      if (to === start || cameFrom.has(to)) continue
+      cameFrom.set(to, id)
+      queue.push(to)
+    }
+  }
+  return []
+}
+
+function wayTo(point: string, cameFrom: ReadonlyMap<string, string>): string[] {
+  const way: string[] = []
+  for (let id: string | undefined = point; id !== undefined; id = cameFrom.get(id)) way.push(id)
+  return way.reverse()
+}
+
+// startOf is the step that nothing leads to but the end of its own loop.
+function startOf({ nodes, edges }: Workflow): string | undefined {
+  const loopOf = new Map(nodes.map((node) => [node.id, node.endLoop?.loop]))
+  const entered = new Set(edges.filter((edge) => loopOf.get(edge.from) !== edge.to).map((edge) => edge.to))
+  return nodes.find((node) => !entered.has(node.id))?.id
+}
+
+// Choice is one reference that can be inserted.
+export interface Choice {
+  reference: string // as it stands in a condition
+  source: Source
+  output: Output
+}
+
+// choicesLike are the references whose step or result has every word.
+export function choicesLike(sources: readonly Source[], words: string): Choice[] {
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
+  return sources.flatMap((source) =>
+    source.outputs
+      .map((output) => ({ reference: `${source.id}.${output.name}`, source, output }))
+      .filter(({ reference }) => wanted.every((word) => `${source.name} ${reference}`.toLowerCase().includes(word))),
+  )
+}
+
+// isReference reports whether the text is <step>.<field>, without braces.
+export function isReference(text: string): boolean {
+  return /^[^\s.{}"]+\.[^\s{}"]+$/.test(text)
+}
+
+// readable is a reference with the name of its step in place of the id.
+export function readable(reference: string, nameOf: (id: string) => string): string {
+  const at = reference.indexOf('.')
+  if (at < 0) return reference
+  const id = reference.slice(0, at)
+  const name = nameOf(id)
+  return `${id === INPUTS && name === id ? texts.card.inputs : name} · ${reference.slice(at + 1)}`
+}

@@ -1,0 +1,180 @@
+import type { EndpointState } from '../assistant/endpoint'
+import type { RequestKind, Status } from '../assistant/request'
+import { texts } from '../texts'
+
+// How requests went; see internal/host/diagnostics.go, replay.go and eval.go.
+
+export interface Diagnostics {
+  folder: string // where it is recorded
+  since: string
+  failure: string // why some of it is missing
+  exported: boolean
+  models: Figures[] // the one used last first
+}
+
+export interface Figures {
+  provider: string
+  model: string // '': the offline planner
+  requests: number
+  firstValid: number
+  repairedValid: number
+  invalid: number
+  endpointFailed: number
+  firstRate: number // 0 to 1
+  validRate: number
+  localRepairs: number
+  inputTokens: number
+  outputTokens: number
+  medianMs: number // 0: not known
+  failures: RecordedFailure[]
+}
+
+export interface RecordedFailure {
+  time: string
+  kind: RequestKind
+  status: Status
+  reason: string
+  detail: string // a state of the endpoint, a class of rejection or the code of a problem
+  attempts: number
+}
+
+// KeptRequest is a request whose replies are kept, to be replayed.
+export interface KeptRequest {
+  id: string
+  at: string
+  kind: RequestKind
+  words: string
+  provider: string
+  model: string
+  status: Status
+  replies: number
+}
+
+// Evaluation is what `planwright eval` measured last.
+export interface Evaluation {
+  at: string
+  version: string
+  cases: number
+  rounds: number
+  partial: boolean
+  rows: Score[]
+}
+
+export interface Score {
+  provider: string
+  model: string
+  offline: boolean
+  requests: number
+  firstTry: number
+  valid: number
+  exact: number
+  ran: number // requests that are judged by their effects
+  faithful: number // of these, exact
+  owed: number // requests of which a part cannot be done
+  owned: number // of these, valid and saying what is left out
+  repairs: number
+  inputTokens: number
+  outputTokens: number
+  medianMs: number
+  ended: string // why not all was asked, '' where all was
+}
+
+// Row is a model with its figures, as a table shows them.
+export interface Row {
+  key: string
+  model: string
+  provider: string
+  note: string
+  cells: readonly string[]
+}
+
+const { percent, number, unknown, offline } = texts.diagnostics
+
+// rateOf is a part of a whole in words; of nothing there is none.
+const rateOf = (part: number, whole: number): string => (whole > 0 ? percent(part / whole) : unknown)
+const timeOf = (ms: number): string => (ms > 0 ? texts.seconds(ms) : unknown)
+
+// rowOf shows how requests to a model went. Only what was valid or not counts in a rate.
+export function rowOf(of: Figures): Row {
+  const judged = of.firstValid + of.repairedValid + of.invalid
+  return {
+    ...nameOf(of.provider, of.model),
+    note: '',
+    cells: [
+      number(of.requests),
+      number(of.endpointFailed),
+      rateOf(of.firstValid, judged),
+      rateOf(of.firstValid + of.repairedValid, judged),
+      number(of.localRepairs),
+      tokensOf(of),
+      timeOf(of.medianMs),
+    ],
+  }
+}
+
+// scoreRowOf shows what was measured of a model.
+export function scoreRowOf(of: Score): Row {
+  return {
+    ...nameOf(of.provider, of.offline ? '' : of.model),
+    note: of.ended,
+    cells: [
+      number(of.requests),
+      rateOf(of.firstTry, of.requests),
+      rateOf(of.valid, of.requests),
+      rateOf(of.exact, of.requests),
+      rateOf(of.faithful, of.ran),
+      rateOf(of.owned, of.owed),
+      tokensOf(of),
+      timeOf(of.medianMs),
+    ],
+  }
+}
+
+function nameOf(provider: string, model: string): Pick<Row, 'key' | 'model' | 'provider'> {
+  return { key: `${provider} ${model}`, model: model || offline, provider: model ? provider : '' }
+}
+
+function tokensOf({ inputTokens, outputTokens }: { inputTokens: number; outputTokens: number }): string {
+  return inputTokens + outputTokens > 0 ? number(inputTokens + outputTokens) : unknown
+}
+
+// FailedRequest is a line of the list of recent failures.
+export interface FailedRequest {
+  id: string // of what is kept of it, '' where there was no reply to keep
+  at: string
+  title: string
+  model: string
+  why: string
+}
+
+const MOST = 20
+
+// failuresOf are the requests that are kept, with those that got no reply at all
+// (their first attempt failed), the newest first.
+export function failuresOf(models: readonly Figures[], kept: readonly KeptRequest[]): FailedRequest[] {
+  const { status, attempts, kind, nothingKept } = texts.diagnostics
+  const replied = kept.map((one) => ({
+    id: one.id,
+    at: one.at,
+    title: one.words,
+    model: one.model || offline,
+    why: [status[one.status], one.replies > 0 ? attempts(one.replies) : ''].filter(Boolean).join(' · '),
+  }))
+  const silent = models.flatMap((of) =>
+    of.failures
+      .filter((one) => one.reason === 'endpoint_failed' && one.attempts <= 1)
+      .map((one) => ({
+        id: '',
+        at: one.time,
+        title: kind[one.kind],
+        model: of.model || of.provider,
+        why: `${whyOf(one)} · ${nothingKept}`,
+      })),
+  )
+  return [...replied, ...silent].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, MOST)
+}
+
+function whyOf({ detail }: RecordedFailure): string {
+  const words: Record<string, string> = texts.endpoint.state satisfies Record<EndpointState, string>
+  return words[detail] ?? detail
+}

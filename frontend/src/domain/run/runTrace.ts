@@ -1,0 +1,241 @@
+import type { Run, RunEntry, RunResult, RunStatus, Turn } from './run'
+
+// Phase is how far a visit of a step is, or what else a line of a run tells.
+export type Phase =
+  'running' | 'done' | 'failed' | 'skipped' | 'pinned' | 'simulated' | 'assumed' | 'stopped' | 'warning' | 'gap'
+
+// Visit is one line of a run: a step that was come to, with all its tries; a call that
+// an AI step made; a warning; or entries that are not there.
+export interface Visit {
+  key: number // number of its first entry
+  node: string
+  call: string // the tool, of a call by an AI step
+  phase: Phase
+  at: string
+  ms: number
+  tries: number
+  loops: readonly Turn[] // around it, outermost first
+  outputs: readonly string[] // the ways it went on; '': the only one
+  round: Turn | undefined // of a loop: the newest
+  message: string
+  arguments: Record<string, unknown> | null
+  result: RunResult | null
+  entry: number // with the result; 0 without
+}
+
+// Trace is what is known of how a run went.
+export interface Trace {
+  visits: readonly Visit[]
+  steps: ReadonlyMap<string, Visit> // the newest visit of each step; of a loop, in its newest round
+  last: number // number of the last entry
+  gaps: boolean // entries are missing
+}
+
+export const NO_TRACE: Trace = { visits: [], steps: new Map(), last: 0, gaps: false }
+
+const ACTIVE: readonly RunStatus[] = ['running', 'paused', 'waiting']
+
+// isActive: somebody drives the run.
+export const isActive = ({ status }: Run): boolean => ACTIVE.includes(status)
+
+// extend adds what happened. Entries that are known already are passed over.
+export function extend(trace: Trace, entries: readonly RunEntry[]): Trace {
+  const book = new Book(trace)
+  for (const entry of entries) {
+    if (entry.n > book.last) book.add(entry)
+  }
+  return book.trace()
+}
+
+// settle ends what no one drives any more.
+export function settle(trace: Trace): Trace {
+  const book = new Book(trace)
+  trace.visits.forEach((visit, at) => {
+    if (visit.phase === 'running') book.put(at, { ...visit, phase: 'stopped' })
+  })
+  return book.trace()
+}
+
+// unsettle takes settle back: the run goes on where it was.
+export function unsettle(trace: Trace): Trace {
+  const book = new Book(trace)
+  trace.visits.forEach((visit, at) => {
+    if (visit.phase === 'stopped' && book.isNewest(at, visit)) book.put(at, { ...visit, phase: 'running' })
+  })
+  return book.trace()
+}
+
+const isOpen = ({ phase }: Visit): boolean => phase === 'running' || phase === 'stopped'
+
+// Book is a trace that is being written; the one it began with stays as it is.
+class Book {
+  last: number
+  private readonly visits: Visit[]
+  private readonly steps: Map<string, Visit>
+  private readonly places = new Map<string, number>() // of the newest visit of a step
+  private gaps: boolean
+
+  constructor({ visits, steps, last, gaps }: Trace) {
+    this.visits = [...visits]
+    this.steps = new Map(steps)
+    this.last = last
+    this.gaps = gaps
+    visits.forEach(({ node, call, phase }, at) => {
+      if (call === '' && phase !== 'warning' && phase !== 'gap') this.places.set(node, at)
+    })
+  }
+
+  trace(): Trace {
+    return { visits: this.visits, steps: this.steps, last: this.last, gaps: this.gaps }
+  }
+
+  add(entry: RunEntry): void {
+    if (entry.n > this.last + 1) this.skipTo(entry)
+    this.last = entry.n
+    switch (entry.kind) {
+      case 'began':
+        this.begin(entry)
+        break
+      case 'tryFailed':
+        this.change(entry, () => ({ message: entry.result?.error ?? '' }))
+        break
+      case 'finished':
+        this.finish(entry, entry.result?.success === false ? 'failed' : entry.simulated ? 'simulated' : 'done')
+        break
+      case 'pinned':
+        this.finish(entry, 'pinned')
+        break
+      case 'skipped':
+        this.push({ ...fresh(entry), phase: 'skipped', outputs: [entry.output ?? ''] })
+        break
+      case 'chose':
+        this.choose(entry)
+        break
+      case 'warned':
+        this.push({ ...fresh(entry), phase: 'warning' })
+        break
+      case 'called':
+        this.push({
+          ...fresh(entry),
+          call: entry.message,
+          message: '',
+          phase: entry.result?.success === false ? 'failed' : 'done',
+          result: entry.result,
+          entry: entry.n,
+        })
+        break
+    }
+  }
+
+  isNewest(at: number, { node }: Visit): boolean {
+    return this.places.get(node) === at
+  }
+
+  put(at: number, visit: Visit): void {
+    this.visits[at] = visit
+    if (this.isNewest(at, visit)) this.steps.set(visit.node, visit)
+  }
+
+  private push(visit: Visit): void {
+    this.passOver()
+    this.visits.push(visit)
+    if (visit.call !== '' || visit.phase === 'warning' || visit.phase === 'gap') return
+    this.places.set(visit.node, this.visits.length - 1)
+    this.steps.set(visit.node, visit)
+  }
+
+  // passOver: a failure after which something else happens was passed over.
+  private passOver(): void {
+    const at = this.visits.length - 1
+    const visit = this.visits[at]
+    if (visit?.phase === 'failed' && visit.call === '' && visit.outputs.length === 0)
+      this.put(at, { ...visit, outputs: [''] })
+  }
+
+  private skipTo(entry: RunEntry): void {
+    this.gaps = true
+    this.push({
+      ...fresh(entry),
+      key: this.last + 0.5,
+      node: '',
+      phase: 'gap',
+      loops: [],
+      tries: entry.n - this.last - 1,
+      arguments: null,
+    })
+  }
+
+  // begin is the first try of a visit, or another one.
+  private begin(entry: RunEntry): void {
+    const open = entry.try > 1 ? this.openOf(entry.node) : undefined
+    if (open === undefined) this.push(fresh(entry))
+    else this.put(open.at, { ...open.visit, tries: entry.try, arguments: entry.arguments ?? open.visit.arguments })
+  }
+
+  private finish(entry: RunEntry, phase: Phase): void {
+    const { result, n, ms } = entry
+    const end = { phase, result, ms, entry: n, message: '' }
+    const outputs = (visit: Visit): readonly string[] => (phase === 'failed' || visit.round ? visit.outputs : [''])
+    if (!this.change(entry, (visit) => ({ ...end, outputs: outputs(visit) })))
+      this.push({ ...fresh(entry), ...end, outputs: phase === 'failed' ? [] : [''] })
+  }
+
+  // choose notes the way a step goes on by: a decision, a round of a loop, or what a
+  // result leads to.
+  private choose(entry: RunEntry): void {
+    if (entry.output === 'LoopBody') {
+      this.round(entry)
+      return
+    }
+    const at = this.places.get(entry.node)
+    const visit = at === undefined ? undefined : this.visits[at]
+    const phase = (was: Phase): Phase => (entry.assumed ? 'assumed' : was)
+    if (at !== undefined && visit?.entry === entry.n - 1)
+      this.put(at, {
+        ...visit,
+        phase: phase(visit.phase),
+        outputs: [...visit.outputs.filter(Boolean), entry.output ?? ''],
+      })
+    else this.push({ ...fresh(entry), phase: phase('done'), outputs: [entry.output ?? ''] })
+  }
+
+  private round(entry: RunEntry): void {
+    const round = entry.loops.at(-1)
+    this.change(entry, () => ({ round, outputs: ['LoopBody'] }))
+    if (!round) return
+    for (const [node, { loops }] of this.steps) {
+      if (loops.some(({ loop, index }) => loop === round.loop && index !== round.index)) this.steps.delete(node)
+    }
+  }
+
+  private change({ node }: RunEntry, update: (visit: Visit) => Partial<Visit>): boolean {
+    const open = this.openOf(node)
+    if (open) this.put(open.at, { ...open.visit, ...update(open.visit) })
+    return open !== undefined
+  }
+
+  private openOf(node: string): { at: number; visit: Visit } | undefined {
+    const at = this.places.get(node)
+    const visit = at === undefined ? undefined : this.visits[at]
+    return at !== undefined && visit && isOpen(visit) ? { at, visit } : undefined
+  }
+}
+
+function fresh({ n, node, at, ms, try: tries, loops, message, arguments: given }: RunEntry): Visit {
+  return {
+    key: n,
+    node,
+    call: '',
+    phase: 'running',
+    at,
+    ms,
+    tries,
+    loops,
+    outputs: [],
+    round: undefined,
+    message,
+    arguments: given,
+    result: null,
+    entry: 0,
+  }
+}

@@ -1,0 +1,68 @@
+import type { Run, RunResult } from './run'
+import { texts } from '../texts'
+
+const LONGEST = 90 // characters of a line; a card shows fewer
+
+// refusalOf is the status of an HTTP answer that is no success, undefined for all else: the
+// call was made, so the step is done.
+export function refusalOf(result: RunResult | null): number | undefined {
+  const { ok, status } = result?.fields ?? {}
+  return ok === false && typeof status === 'number' && status >= 100 && status < 600 ? status : undefined
+}
+
+// lineOf is a result in one line: what went wrong, else its text, else its fields.
+export function lineOf(result: RunResult | null): string {
+  if (!result) return ''
+  if (!result.success && result.error !== '') return oneLine(result.error)
+  const status = refusalOf(result)
+  if (status !== undefined) return oneLine([texts.running.httpStatus(status), result.text].filter(Boolean).join(' · '))
+  if (result.text.trim() !== '') return oneLine(result.text)
+  return oneLine(
+    Object.entries(result.fields)
+      .map(([name, value]) => `${name} ${wordOf(value)}`)
+      .join(', '),
+  )
+}
+
+function wordOf(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.length}]`
+  if (typeof value === 'object' && value !== null) return '{…}'
+  return typeof value === 'string' ? value.slice(0, LONGEST) : JSON.stringify(value)
+}
+
+function oneLine(text: string): string {
+  const line = text
+    .slice(0, 4 * LONGEST)
+    .replace(/\s+/g, ' ')
+    .trim()
+  return line.length > LONGEST ? `${line.slice(0, LONGEST - 1)}…` : line
+}
+
+// saidOf tells those who do not see it that a run came to another state, '' where that
+// is nothing to be told.
+export function saidOf(now: Run, before: Run | undefined): string {
+  const { said } = texts.running
+  if (now.question && now.question.id !== before?.question?.id) return said.asks(now.question.title)
+  if (now.status === before?.status) return ''
+  switch (now.status) {
+    case 'running':
+      return before && before.status !== 'interrupted' ? '' : said.begun
+    case 'done':
+      return said.done(now.steps, now.ms)
+    case 'failed':
+      return said.failed(now.message)
+    case 'stopped':
+      return said.stopped
+    case 'interrupted':
+      return said.interrupted(now.message)
+    case 'paused':
+    case 'waiting':
+      return ''
+  }
+}
+
+// costsOf are the figures of a run that are not 0.
+export function costsOf({ steps, calls, tokens }: Run): string[] {
+  const { running: words } = texts
+  return [words.steps(steps), ...(calls > 0 ? [words.calls(calls)] : []), ...(tokens > 0 ? [words.tokens(tokens)] : [])]
+}

@@ -1,0 +1,104 @@
+import { useId } from 'react'
+import { valueText } from '../../../domain/text/describe'
+import { Failure } from '../../../domain/run/failure'
+import { readText, textOf } from '../../../domain/form/fieldValue'
+import { fits, hasReference, isText } from '../../../domain/form/form'
+import type { FormField, Shape } from '../../../domain/form/form'
+import { withArgument } from '../../../domain/form/stepEdit'
+import { texts } from '../../../domain/texts'
+import { attempt } from '../../../store/page/notices'
+import { ChoiceField } from './ChoiceField'
+import { ListField } from './ListField'
+import type { EditList } from './ListField'
+import { useEditStep } from './step'
+import { TextField } from './TextField'
+import type { Lines } from './TextField'
+
+const TRUTH = [true, false]
+
+// pathOf is where problems place an argument (RFC 6901).
+const pathOf = (name: string): string => `tool/arguments/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
+
+// ArgumentField is one argument of a tool, by the shape of its values. A value of
+// another kind than the tool wants is shown as JSON rather than bent.
+export function ArgumentField({ field, value }: { field: FormField; value: unknown }) {
+  const id = useId()
+  const edit = useEditStep()
+  const { name, required, fallback } = field
+  const set = (next: unknown): Promise<void> => {
+    const label = next === undefined ? texts.form.edits.clear(name) : texts.form.edits.field(name)
+    return edit(label, (node) => withArgument(node, name, next))
+  }
+  const editList: EditList = (make) =>
+    edit(texts.form.edits.field(name), (node) => withArgument(node, name, make(listOf(node.tool?.arguments[name]))))
+  const choose = (next: unknown): void => {
+    void attempt(() => set(next))
+  }
+  const shared = {
+    id,
+    label: name,
+    path: pathOf(name),
+    required,
+    help: field.known ? field.description : texts.form.unknown,
+    onClear: value === undefined || (required && field.known) ? undefined : () => choose(undefined),
+  }
+  const shape = shapeFor(field, value)
+  if (shape === 'boolean' || shape === 'choice') {
+    const choices = shape === 'boolean' ? TRUTH : field.choices
+    return (
+      <ChoiceField
+        {...shared}
+        value={value}
+        choices={choices}
+        fallback={fallback}
+        optional={!required}
+        references
+        onSave={choose}
+      />
+    )
+  }
+  if (shape === 'list') return <ListField {...shared} field={field} values={listOf(value)} onEdit={editList} />
+  const save = async (text: string): Promise<void> => {
+    const read = readText(shape, text)
+    if ('problem' in read) throw new Failure(read.problem)
+    await set(read.value === '' && !required ? undefined : read.value)
+  }
+  return (
+    <TextField
+      {...shared}
+      value={textOf(shape, value)}
+      placeholder={fallback === undefined ? '' : texts.form.default(valueText(fallback))}
+      {...linesOf(shape)}
+      mono={!isText(shape)}
+      numeric={shape === 'number' || shape === 'integer'}
+      references
+      onSave={save}
+    />
+  )
+}
+
+// listOf reads what may have become another kind of value meanwhile.
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+// linesOf: a number is typed in one line.
+function linesOf(shape: Shape): { lines?: Lines } {
+  switch (shape) {
+    case 'line':
+      return { lines: 'wrapped' }
+    case 'sentence':
+      return { lines: 'sentence' }
+    case 'text':
+    case 'json':
+      return { lines: 'several' }
+    default:
+      return {}
+  }
+}
+
+// shapeFor is how this value is edited: a reference is typed, also where a
+// number or a choice is wanted.
+function shapeFor({ shape }: FormField, value: unknown): Shape {
+  if (shape === 'line' && typeof value === 'string') return value.includes('\n') ? 'sentence' : 'line'
+  if (['boolean', 'choice', 'list'].includes(shape) && hasReference(value)) return 'json'
+  return fits(shape, value) ? shape : 'json'
+}

@@ -1,0 +1,92 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { texts } from '../../../domain/texts'
+import { Button } from '../../../ui/Button'
+import { IconButton } from '../../../ui/IconButton'
+import type { Rows } from '../../../ui/useRows'
+import { FieldProblems } from './FieldProblems'
+import { useProblemsAt } from './step'
+import type { Field } from './useField'
+import '../form/Form.css'
+
+interface Props {
+  id: string // of the control
+  label: string
+  path: string
+  children: ReactNode
+  bare?: boolean // the label is only for those who cannot see where it stands
+  required?: boolean
+  help?: string
+  field?: Field
+  held?: string // what the document holds, for telling a conflict
+  actions?: ReactNode
+  onClear?: (() => void) | undefined
+  rows?: Rows // of a list
+}
+
+export const saidBelow = (id: string): string => `${id}-help ${id}-said`
+
+// FieldFrame is what stands around a control: its name above, and below it what
+// helps and what is wrong.
+export function FieldFrame({
+  id,
+  label,
+  path,
+  children,
+  bare = false,
+  required = false,
+  help,
+  field,
+  held = '',
+  actions,
+  onClear,
+  rows,
+}: Props) {
+  const problems = useProblemsAt(path)
+  return (
+    <div className="form-field" {...rows?.list}>
+      <div className="form-head" data-bare={bare || undefined}>
+        <label htmlFor={id} className={bare ? 'visually-hidden' : undefined}>
+          {label}
+        </label>
+        {required && (
+          <span className="form-required" title={texts.form.requiredMark}>
+            {texts.form.required}
+          </span>
+        )}
+      </div>
+      {children}
+      <span className="form-actions">
+        {onClear && <IconButton icon={X} label={texts.form.clear(label)} onClick={onClear} />}
+        {actions}
+      </span>
+      <div id={`${id}-said`} className="form-said" aria-live="polite">
+        {field?.failure && <p className="form-failure">{field.failure}</p>}
+        {field?.conflict && <Conflict field={field} held={held} />}
+        {!field?.failure && <FieldProblems problems={problems} />}
+      </div>
+      {help && (
+        <p id={`${id}-help`} className="form-help">
+          {help}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Conflict({ field, held }: { field: Field; held: string }) {
+  return (
+    <div
+      className="form-conflict"
+      onKeyDown={(event) => {
+        if (event.repeat) event.preventDefault()
+      }}
+    >
+      <p>{held === '' ? texts.form.conflictGone : texts.form.conflict(`“${held}”`)}</p>
+      <Button onClick={field.insist}>{texts.form.useMine}</Button>
+      <Button kind="plain" onClick={field.giveUp}>
+        {texts.form.useTheirs}
+      </Button>
+    </div>
+  )
+}

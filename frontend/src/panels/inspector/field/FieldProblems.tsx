@@ -1,0 +1,16 @@
+import { shownText } from '../../../domain/text/legible'
+import type { Problem } from '../../../domain/graph/problem'
+import { Sentence } from '../../../ui/Sentence'
+import { QuickFix } from '../../problems/QuickFix'
+
+// FieldProblems are the problems of one field, beside it.
+export function FieldProblems({ problems }: { problems: readonly Problem[] }) {
+  return problems.map((problem, i) => (
+    <div key={i} className="form-problem" data-severity={problem.severity}>
+      <p>
+        <Sentence text={shownText(problem.message)} />
+      </p>
+      <QuickFix problem={problem} />
+    </div>
+  ))
+}

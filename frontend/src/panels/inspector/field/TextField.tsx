@@ -1,0 +1,209 @@
+import { Braces } from 'lucide-react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { inputInPlaceOf } from '../../../domain/form/inputEdit'
+import { texts } from '../../../domain/texts'
+import { IconButton } from '../../../ui/IconButton'
+import { refocus } from '../../../ui/refocus'
+import { FieldFrame, saidBelow } from './FieldFrame'
+import { ReferencePicker } from './ReferencePicker'
+import { useField } from './useField'
+import type { Field } from './useField'
+
+// Lines of a text: one that is wrapped where it is long, mostly one, to which Shift+Enter
+// adds another, or several, which is seen. Without them the text is one line.
+export type Lines = 'wrapped' | 'sentence' | 'several'
+
+interface Props {
+  label: string
+  path: string
+  value: string
+  onSave: (text: string) => Promise<void>
+  id?: string
+  lines?: Lines
+  mono?: boolean
+  numeric?: boolean
+  references?: boolean // {{references}} may be written into it
+  bare?: boolean
+  required?: boolean
+  help?: string
+  placeholder?: string
+  onClear?: (() => void) | undefined
+}
+
+// TextField is one value that is typed. What is typed is saved after a pause or
+// when the field is left.
+export function TextField({
+  label,
+  path,
+  value,
+  onSave,
+  id: given,
+  references = false,
+  bare,
+  required,
+  help,
+  onClear,
+  lines: usual,
+  ...look
+}: Props) {
+  const own = useId()
+  const lines = useLines(value, usual)
+  const id = given ?? own
+  const field = useField({ path, text: value, onSave })
+  const [at, setAt] = useState<number>() // where a reference goes
+  const element = (): HTMLInputElement | null => document.getElementById(id) as HTMLInputElement | null
+
+  const write = (text: string, caret: number): void => {
+    const opens = references && text.length > field.text.length && text.slice(0, caret).endsWith('{{')
+    if (!opens) {
+      field.write(text)
+      return
+    }
+    field.wait(text)
+    setAt(caret)
+  }
+  const insert = (reference: string): void => {
+    const text = withReference(field.text, at ?? field.text.length, reference)
+    setAt(undefined)
+    field.write(text)
+    refocus(() => element()?.focus())
+  }
+  const takesAll = withReference(field.text, at ?? field.text.length, '') === '{{}}'
+  const action = references && (
+    <IconButton
+      icon={Braces}
+      label={texts.form.insert(label)}
+      onClick={() => setAt(element()?.selectionStart ?? field.text.length)}
+    />
+  )
+  const close = (refocus: boolean): void => {
+    setAt(undefined)
+    if (refocus) element()?.focus()
+    else field.commit()
+  }
+  return (
+    <FieldFrame
+      id={id}
+      label={label}
+      path={path}
+      field={field}
+      held={value}
+      actions={action}
+      onClear={onClear}
+      {...(bare && { bare })}
+      {...(required && { required })}
+      {...(help && { help })}
+    >
+      <Control id={id} field={field} onWrite={write} required={required ?? false} {...(lines && { lines })} {...look} />
+      {at !== undefined && (
+        <ReferencePicker
+          newInput={
+            takesAll
+              ? () => inputInPlaceOf(field.before(), look.numeric ? 'number' : 'string', required ?? false)
+              : undefined
+          }
+          onChoose={insert}
+          onClose={close}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+// useLines: a text that holds several lines keeps them, and its field stays the same while
+// one takes them out.
+function useLines(value: string, usual: Lines | undefined): Lines | undefined {
+  const [broken, setBroken] = useState(false)
+  if (!broken && value.includes('\n')) setBroken(true)
+  return broken && usual !== 'several' ? 'sentence' : usual
+}
+
+// withReference puts a reference at a place, in the braces that are open there.
+function withReference(text: string, at: number, reference: string): string {
+  const before = text.slice(0, at).replace(/\{\{$/, '')
+  const after = text.slice(at).replace(/^\}\}/, '')
+  return `${before}{{${reference}}}${after}`
+}
+
+// decide leads from a field whose text is in conflict to the choice below it. The key
+// is not pressed on that.
+function decide(event: KeyboardEvent<HTMLElement>): void {
+  event.preventDefault()
+  event.currentTarget.closest('.form-field')?.querySelector<HTMLElement>('.form-conflict button')?.focus()
+}
+
+interface ControlProps extends Pick<Props, 'lines' | 'mono' | 'numeric' | 'placeholder'> {
+  id: string
+  field: Field
+  required: boolean
+  onWrite: (text: string, caret: number) => void
+}
+
+function Control({ id, field, required, onWrite, lines, mono = false, numeric = false, placeholder }: ControlProps) {
+  const area = useRef<HTMLTextAreaElement>(null)
+  useLayoutEffect(() => {
+    if (!area.current) return
+    area.current.style.height = 'auto'
+    area.current.style.height = `${area.current.scrollHeight + 2}px` // the border
+  }, [field.text])
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    if (confirms(event, lines)) {
+      if (!event.ctrlKey && !event.metaKey) event.preventDefault() // no line is begun; with these keys it is a command's too
+      if (field.conflict) decide(event)
+      else field.commit()
+    }
+    field.onKeyDown(event)
+  }
+  const shared = {
+    id,
+    className: 'form-control',
+    'data-mono': mono || undefined,
+    value: field.text,
+    placeholder,
+    required,
+    spellCheck: (lines === 'sentence' || lines === 'several') && !mono,
+    autoComplete: 'off',
+    'aria-invalid': field.failure !== '' || field.conflict,
+    'aria-describedby': saidBelow(id),
+    onFocus: field.onFocus,
+    onBlur: field.onBlur,
+  }
+  if (lines !== undefined) {
+    return (
+      <textarea
+        dir="auto"
+        {...shared}
+        ref={area}
+        rows={lines === 'several' ? SEVERAL : 1}
+        data-line={lines === 'wrapped' || undefined}
+        onChange={({ target }) => {
+          const text = lines === 'wrapped' ? inOneLine(target.value) : target.value
+          onWrite(text, Math.min(target.selectionStart, text.length))
+        }}
+        onKeyDown={onKeyDown}
+      />
+    )
+  }
+  return (
+    <input
+      dir="auto"
+      {...shared}
+      inputMode={numeric ? 'decimal' : undefined}
+      onChange={({ target }) => onWrite(target.value, target.selectionStart ?? target.value.length)}
+      onKeyDown={onKeyDown}
+    />
+  )
+}
+
+const SEVERAL = 3 // lines at least, so that one sees that Enter begins another
+
+// inOneLine takes the breaks out of what was pasted, as a field of one line does.
+const inOneLine = (text: string): string => text.replace(/[\r\n]+/g, '')
+
+// confirms: Enter confirms a text that looks like one line; with Shift it begins another.
+function confirms({ key, shiftKey, ctrlKey, metaKey, nativeEvent }: KeyboardEvent, lines: Lines | undefined): boolean {
+  if (key !== 'Enter' || nativeEvent.isComposing) return false
+  if (ctrlKey || metaKey) return true
+  return lines === 'sentence' ? !shiftKey : lines !== 'several'
+}

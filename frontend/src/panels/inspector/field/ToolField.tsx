@@ -1,0 +1,88 @@
+import { ChevronDown } from 'lucide-react'
+import { useId, useState } from 'react'
+import { droppedBy, withTool } from '../../../domain/form/stepEdit'
+import { texts } from '../../../domain/texts'
+import type { Tool } from '../../../domain/form/tool'
+import { attempt } from '../../../store/page/notices'
+import { useTools } from '../../../store/program/tools'
+import { Alike } from '../../../ui/Alike'
+import { Button } from '../../../ui/Button'
+import { FieldFrame, saidBelow } from './FieldFrame'
+import { useEditStep } from './step'
+import { ToolChooser } from '../form/ToolChooser'
+
+interface Props {
+  name: string
+  given: Record<string, unknown>
+}
+
+// ToolField chooses the tool. What another one would not take is told before it
+// is taken away.
+export function ToolField({ name, given }: Props) {
+  const id = useId()
+  const tool = useTools((state) => state.tools.get(name))
+  const [open, setOpen] = useState(false)
+  const [asked, setAsked] = useState<{ tool: Tool; dropped: string[] }>()
+  const edit = useEditStep()
+  const turn = (next: Tool, dropped: readonly string[]): void => {
+    setAsked(undefined)
+    void attempt(() => edit(texts.form.edits.tool(next.name), (node) => withTool(node, next.name, dropped)))
+    document.getElementById(id)?.focus()
+  }
+  const choose = (next: Tool): void => {
+    setOpen(false)
+    const dropped = droppedBy(given, next)
+    if (next.name === name || dropped.length === 0) turn(next, [])
+    else setAsked({ tool: next, dropped })
+  }
+  return (
+    <FieldFrame id={id} label={texts.form.tool} path="tool/name" {...(tool && { help: tool.description })}>
+      <button
+        type="button"
+        id={id}
+        className="form-control form-reference"
+        data-mono
+        aria-haspopup="listbox"
+        aria-expanded={open}
+        aria-label={`${texts.form.tool}: ${name === '' ? texts.form.pick : name}`}
+        aria-describedby={saidBelow(id)}
+        onClick={() => setOpen(!open)}
+      >
+        <span>{name === '' ? texts.form.pick : name}</span>
+        <ChevronDown size={13} aria-hidden />
+      </button>
+      <Alike words={texts.tools.alike(tool?.alike ?? '')} />
+      {open && (
+        <ToolChooser
+          onChoose={choose}
+          onClose={(refocus) => {
+            setOpen(false)
+            if (refocus) document.getElementById(id)?.focus()
+          }}
+        />
+      )}
+      {asked && <Question {...asked} onUse={turn} onCancel={() => setAsked(undefined)} />}
+    </FieldFrame>
+  )
+}
+
+interface QuestionProps {
+  tool: Tool
+  dropped: string[]
+  onUse: (tool: Tool, without: readonly string[]) => void
+  onCancel: () => void
+}
+
+function Question({ tool, dropped, onUse, onCancel }: QuestionProps) {
+  const names = dropped.map((one) => `“${one}”`).join(texts.form.dropsAnd)
+  return (
+    <div className="form-conflict" role="group" aria-label={tool.name}>
+      <p>{texts.form.drops(tool.name, names)}</p>
+      <Button onClick={() => onUse(tool, dropped)}>{texts.form.changeTool}</Button>
+      <Button onClick={() => onUse(tool, [])}>{texts.form.keepAll}</Button>
+      <Button kind="plain" onClick={onCancel}>
+        {texts.form.cancel}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Problem } from '../../../domain/graph/problem'
+import type { Kind, Node } from '../../../domain/graph/workflow'
+import { repeatsOf, showsLimit } from './repeats'
+
+// FIELDS are the places of a step that the form shows problems beside.
+const FIELDS: Record<Kind, readonly string[]> = {
+  Tool: ['tool/name', 'tool/arguments/'],
+  If: ['if/condition'],
+  Switch: ['switch/cases'],
+  Loop: ['loop/over', 'loop/times', 'loop/exitCondition', 'loop/maxIterations'],
+  EndLoop: [],
+  AiTransform: ['aiTransform/kind', 'aiTransform/inputRef', 'aiTransform/instruction', 'aiTransform/outputSchema'],
+  AiStep: ['aiStep/prompt', 'aiStep/allowedTools', 'aiStep/maxToolCalls'],
+}
+const COMMON = ['name', 'note']
+const OF_ACTING = ['onFailure', 'retries', 'timeoutMs']
+
+// hasField reports whether the form has a field the problem is about; the others
+// are told above the form.
+export function hasField({ kind, loop }: Node, { at: { path = '', edge } }: Problem): boolean {
+  if (edge !== undefined) return false
+  const acts = kind === 'Tool' || kind === 'AiTransform' || kind === 'AiStep'
+  if (path === 'loop/over') return loop?.over !== undefined
+  if (path === 'loop/times') return repeatsOf(loop) === 'times'
+  if (path === 'loop/maxIterations') return showsLimit(loop)
+  return [...FIELDS[kind], ...COMMON, ...(acts ? OF_ACTING : [])].some((field) => path.startsWith(field))
+}

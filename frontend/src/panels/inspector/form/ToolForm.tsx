@@ -1,0 +1,25 @@
+import { useMemo } from 'react'
+import { fieldsOf } from '../../../domain/form/form'
+import { texts } from '../../../domain/texts'
+import type { Node } from '../../../domain/graph/workflow'
+import { useTools } from '../../../store/program/tools'
+import { ArgumentField } from '../field/ArgumentField'
+import { ToolField } from '../field/ToolField'
+
+const NOTHING: Record<string, unknown> = {}
+
+// ToolForm is the tool of a step and a field for each of its arguments.
+export function ToolForm({ node }: { node: Node }) {
+  const given = node.tool?.arguments ?? NOTHING
+  const tool = useTools((state) => state.tools.get(node.tool?.name ?? ''))
+  const fields = useMemo(() => fieldsOf(tool?.parameters, given), [tool, given])
+  return (
+    <>
+      <ToolField name={node.tool?.name ?? ''} given={given} />
+      {fields.map((field) => (
+        <ArgumentField key={field.name} field={tool ? field : { ...field, known: true }} value={given[field.name]} />
+      ))}
+      {tool && fields.length === 0 && <p className="form-help">{texts.form.noArguments}</p>}
+    </>
+  )
+}

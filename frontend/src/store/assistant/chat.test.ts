@@ -1,0 +1,190 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Answer, AskRequest, Decided, ExchangeView } from '../../domain/assistant/request'
+import {
+  ask,
+  followUndo,
+  forget,
+  running,
+  setAttempts,
+  setDraft,
+  showAttempt,
+  showConversation,
+  showDecided,
+  showDelta,
+  showEnded,
+  stop,
+  useChat,
+} from './chat'
+
+// The program as the page sees it: bound methods, answered by each test.
+const app: Record<string, (...args: never[]) => unknown> = {}
+vi.stubGlobal('window', { go: { main: { App: app } } })
+
+const answer = (status: Answer['status']): Answer =>
+  ({ status, message: status, attempts: [] as Answer['attempts'] }) as Answer
+const view = (id: string, more: Partial<ExchangeView> = {}): ExchangeView => ({
+  id,
+  words: `say ${id}`,
+  time: '2026-01-02T03:04:05Z',
+  running: false,
+  takenBack: false,
+  answer: answer('done'),
+  ...more,
+})
+const said = (): string[] => useChat.getState().exchanges.map((one) => one.words)
+
+beforeEach(() => {
+  forget()
+  useChat.setState({ draft: '', attempts: undefined })
+})
+
+describe('ask', () => {
+  it('keeps the words with the answer', async () => {
+    app.Ask = () => Promise.resolve(answer('done'))
+    setDraft('  Open Notes ')
+    await ask()
+    const { draft, exchanges } = useChat.getState()
+    expect([draft, exchanges[0]?.words, exchanges[0]?.answer?.status]).toEqual(['', 'Open Notes', 'done'])
+  })
+
+  it.each(['failed', 'blocked', 'cancelled'] as const)(
+    'gives the words back when a request ends %s',
+    async (status) => {
+      app.Ask = () => Promise.resolve(answer(status))
+      setDraft('Open Notes')
+      await ask()
+      expect(useChat.getState().draft).toBe('Open Notes')
+      expect(useChat.getState().exchanges[0]?.returned).toBe(true)
+    },
+  )
+
+  it('gives the words back when the call fails, but never over others', async () => {
+    app.Ask = () => {
+      setDraft('Something else')
+      return Promise.reject(new Error('The endpoint is not there. Start it and try again.'))
+    }
+    setDraft('Open Notes')
+    await ask()
+    const { draft, exchanges } = useChat.getState()
+    expect(draft).toBe('Something else')
+    expect([exchanges[0]?.failure, exchanges[0]?.returned]).toEqual([
+      'The endpoint is not there. Start it and try again.',
+      false,
+    ])
+  })
+
+  it('leaves alone what is written while other words are sent again', async () => {
+    app.Ask = () => Promise.resolve(answer('done'))
+    setDraft('Half a thought')
+    await ask('Open Notes')
+    expect(useChat.getState().draft).toBe('Half a thought')
+  })
+
+  it('asks with the attempts that were chosen, once', async () => {
+    const asked: AskRequest[] = []
+    app.Ask = (request: AskRequest) => {
+      asked.push(request)
+      return Promise.resolve(answer('done'))
+    }
+    setAttempts(7)
+    await ask('One')
+    await ask('Two')
+    expect(asked.map(({ attempts }) => attempts)).toEqual([7, null])
+  })
+
+  it('runs one request at a time, shows its attempts, and stops it', async () => {
+    let end: (answer: unknown) => void = () => undefined
+    app.Ask = () =>
+      new Promise((resolve) => {
+        end = resolve
+      })
+    app.StopRequest = () => {
+      end(answer('cancelled'))
+      return Promise.resolve()
+    }
+    setDraft('One')
+    const first = ask()
+    await ask('Two')
+    const id = running(useChat.getState())?.id ?? ''
+    showDelta(id, 'Hello ')
+    showDelta(id, 'there')
+    expect(running(useChat.getState())?.streamed).toBe('Hello there')
+    showAttempt(id, {
+      n: 1,
+      state: 'rejected',
+      durationMs: 1,
+      inputTokens: 0,
+      outputTokens: 0,
+      problems: [],
+      reply: '',
+    })
+    expect(running(useChat.getState())?.streamed).toBe('')
+    await stop()
+    await first
+    expect(useChat.getState().exchanges.map((one) => one.answer?.status)).toEqual(['cancelled'])
+  })
+})
+
+describe('the conversation of the program', () => {
+  it('is shown as it was, also what never had an answer', () => {
+    const decided: Decided = { outcome: 'applied', version: 4, changes: [] }
+    showConversation([view('a', { decided }), view('b', { answer: null }), view('c', { running: true, answer: null })])
+    const { exchanges } = useChat.getState()
+    expect(exchanges.map((one) => [one.answer?.status, one.decided?.version, one.running])).toEqual([
+      ['done', 4, false],
+      [undefined, undefined, false],
+      [undefined, undefined, true],
+    ])
+  })
+
+  it('completes a request that this page did not ask, and gives its words back', () => {
+    showConversation([view('a', { running: true, answer: null })])
+    showEnded(view('a', { answer: answer('cancelled') }))
+    const { draft, exchanges } = useChat.getState()
+    expect([draft, exchanges[0]?.running, exchanges[0]?.answer?.status]).toEqual(['say a', false, 'cancelled'])
+  })
+
+  it('does not run what ended before the page was filled', () => {
+    showEnded(view('a'))
+    showConversation([view('a', { running: true, answer: null })])
+    expect(useChat.getState().exchanges.map((one) => one.running)).toEqual([false])
+  })
+
+  it('is cut before what is said anew', async () => {
+    showConversation([view('a'), view('b'), view('c')])
+    app.Ask = ({ rewind }: AskRequest) => {
+      expect(rewind).toBe('b')
+      showConversation([view('a')])
+      return Promise.resolve(answer('done'))
+    }
+    await ask('Anew', { rewind: 'b' })
+    expect(said()).toEqual(['say a', 'Anew'])
+  })
+
+  it('stays as it is where saying anew is refused', async () => {
+    showConversation([view('a'), view('b')])
+    app.Ask = () => Promise.reject(new Error('Planwright is closing.'))
+    await ask('Anew', { rewind: 'a' })
+    expect(said()).toEqual(['say a', 'say b', 'Anew'])
+  })
+
+  it('follows undo and redo of what came of it', () => {
+    const made = (version: number): Answer => ({ ...answer('done'), applied: true, version })
+    showConversation([view('a', { answer: made(1) }), view('b', { answer: made(3) }), view('words')])
+    const back = (): boolean[] => useChat.getState().exchanges.map((one) => one.takenBack)
+    followUndo(3, 1)
+    expect(back()).toEqual([false, true, false])
+    followUndo(1, 0)
+    expect(back()).toEqual([true, true, false])
+    followUndo(0, 1) // redo
+    expect(back()).toEqual([false, true, false])
+    followUndo(1, 8) // a new change: b is gone for good
+    expect(back()).toEqual([false, true, false])
+  })
+
+  it('tells how a proposal ended', () => {
+    showConversation([view('a'), view('b')])
+    showDecided('a', { outcome: 'discarded', version: 0, changes: [] })
+    expect(useChat.getState().exchanges.map((one) => one.decided?.outcome)).toEqual(['discarded', undefined])
+  })
+})

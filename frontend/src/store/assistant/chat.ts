@@ -1,0 +1,163 @@
+import { create } from 'zustand'
+import * as api from '../../backend/api'
+import type { Waiting } from '../../domain/assistant/endpoint'
+import { begun, exchangeOf, versionOf } from '../../domain/assistant/exchange'
+import type { Exchange } from '../../domain/assistant/exchange'
+import { succeeded } from '../../domain/assistant/request'
+import type { Answer, Attempt, Decided, ExchangeView, Progress, Solve } from '../../domain/assistant/request'
+import { wordsOf } from '../../domain/run/failure'
+import { closeDraft } from '../document/draft'
+import { learnFrom } from './health'
+import { attempt, clearNotices } from '../page/notices'
+
+interface Chat {
+  exchanges: Exchange[]
+  draft: string
+  attempts: number | undefined // how many there may be for the next request alone
+}
+
+export const useChat = create<Chat>(() => ({ exchanges: [], draft: '', attempts: undefined }))
+
+export const setDraft = (draft: string): void => useChat.setState({ draft })
+export const setAttempts = (attempts: number | undefined): void => useChat.setState({ attempts })
+
+export function running(chat: Chat): Exchange | undefined {
+  return chat.exchanges.findLast((one) => one.running)
+}
+
+// forget empties the conversation: another document is open.
+export function forget(): void {
+  useChat.setState({ exchanges: [] })
+}
+
+// showConversation fills the page with what was said. What this page saw of a
+// running request stays, and one that the program has not taken up yet as well.
+export function showConversation(views: readonly ExchangeView[]): void {
+  useChat.setState(({ exchanges }) => {
+    const seen = new Map(exchanges.map((one) => [one.id, one]))
+    const kept = new Set(views.map((view) => view.id))
+    return {
+      exchanges: [
+        ...views.map((view) => (view.running ? seen.get(view.id) : undefined) ?? exchangeOf(view)),
+        ...exchanges.filter((one) => one.running && !kept.has(one.id)),
+      ],
+    }
+  })
+}
+
+// followUndo tells the changes that were taken back from those that were made
+// again, by what undo would take back before and now; see DocumentState.undoVersion.
+export function followUndo(before: number, now: number): void {
+  useChat.setState(({ exchanges }) => ({
+    exchanges: exchanges.map((one) => {
+      const version = versionOf(one)
+      const touched = now < before ? version > now && version <= before : version === now && version !== 0
+      return touched && one.takenBack !== now < before ? { ...one, takenBack: now < before } : one
+    }),
+  }))
+}
+
+// How words are asked, where it is not as usual.
+interface Asking {
+  rewind?: string // id of an exchange that is forgotten first, with what follows it
+  attempts?: number // how many there may be; else as is chosen
+  solve?: Solve // the problems that the words ask to solve
+}
+
+// ask sends the draft, or other words. One request runs at a time. Words that came
+// to nothing return to the field, unless something else is written there. The same
+// words again mean the same problems.
+export async function ask(words = useChat.getState().draft, asking: Asking = {}): Promise<void> {
+  const said = words.trim()
+  const chat = useChat.getState()
+  const solve = asking.solve ?? chat.exchanges.findLast((one) => one.words === said)?.solve ?? null
+  const attempts = asking.attempts ?? chat.attempts ?? null
+  await say(said, solve, (id) => api.ask({ id, words: said, attempts, rewind: asking.rewind ?? '', solve }))
+}
+
+// explainRun asks why a run ended as it did. The program tells the assistant what
+// happened in it; the words stand for that in the conversation.
+export function explainRun(run: string, words: string): Promise<void> {
+  return say(words, null, (id) => api.explainRun(id, run))
+}
+
+async function say(said: string, solve: Solve | null, send: (id: string) => Promise<Answer>): Promise<void> {
+  if (said === '' || running(useChat.getState())) return
+  clearNotices()
+  closeDraft()
+  const id = crypto.randomUUID()
+  useChat.setState(({ draft, exchanges }) => ({
+    draft: draft.trim() === said ? '' : draft,
+    exchanges: [...exchanges, begun(id, said, solve)],
+  }))
+  try {
+    finish(id, { answer: await send(id) })
+  } catch (cause) {
+    finish(id, { failure: wordsOf(cause) })
+  }
+}
+
+// showEnded completes an exchange. One that is not known yet ended while the
+// page was loading.
+export function showEnded(view: ExchangeView): void {
+  const known = useChat.getState().exchanges.some((one) => one.id === view.id)
+  if (known) finish(view.id, { answer: view.answer ?? undefined, decided: view.decided ?? undefined })
+  else useChat.setState(({ exchanges }) => ({ exchanges: [...exchanges, exchangeOf(view)] }))
+}
+
+// finish ends a running exchange; one that has ended stays as it is.
+function finish(id: string, end: Pick<Partial<Exchange>, 'answer' | 'decided' | 'failure'>): void {
+  const exchange = useChat.getState().exchanges.find((one) => one.id === id)
+  if (!exchange?.running) return
+  if (end.answer) learnFrom(end.answer)
+  const lost = end.answer === undefined || !succeeded(end.answer)
+  const returned = lost && useChat.getState().draft === ''
+  change(id, { ...end, attempts: end.answer?.attempts ?? exchange.attempts, running: false, returned })
+  useChat.setState(({ draft }) => ({ attempts: undefined, draft: returned ? exchange.words : draft }))
+}
+
+// showDecided tells how the proposal of an exchange ended.
+export function showDecided(id: string, decided: Decided): void {
+  useChat.setState(({ exchanges }) => ({
+    exchanges: exchanges.map((one) => (one.id === id ? { ...one, decided } : one)),
+  }))
+}
+
+// stop cancels the running request; its answer then says so.
+export async function stop(): Promise<void> {
+  const exchange = running(useChat.getState())
+  if (exchange) await attempt(() => api.stopRequest(exchange.id))
+}
+
+export function showProgress(progress: Progress): void {
+  change(progress.id, { progress, waiting: undefined })
+}
+
+export function showWaiting(waiting: Waiting): void {
+  change(waiting.id, { waiting })
+}
+
+export function showAttempt(id: string, done: Attempt): void {
+  change(id, ({ attempts }) => ({
+    attempts: [...attempts.filter((one) => one.n !== done.n), done],
+    streamed: '',
+    reasoning: '',
+    waiting: undefined,
+  }))
+}
+
+export function showDelta(id: string, text: string, thought = ''): void {
+  change(id, ({ streamed, reasoning }) => ({ streamed: streamed + text, reasoning: reasoning + thought }))
+}
+
+type Update = Partial<Exchange> | ((exchange: Exchange) => Partial<Exchange>)
+
+// change updates one exchange that still runs; what comes late for another is dropped.
+function change(id: string, update: Update): void {
+  useChat.setState(({ exchanges }) => ({
+    exchanges: exchanges.map((one) => {
+      if (one.id !== id || !one.running) return one
+      return { ...one, ...(typeof update === 'function' ? update(one) : update) }
+    }),
+  }))
+}

@@ -1,0 +1,121 @@
+import { create } from 'zustand'
+import * as api from '../../backend/api'
+import { applyPatch } from '../../domain/graph/patch'
+import type { Patch } from '../../domain/graph/patch'
+import type { DocumentChange, DocumentView, OpenedView, SavedView } from '../../domain/program/view'
+import type { Workflow } from '../../domain/graph/workflow'
+import { attempt } from '../page/notices'
+
+const NOTHING: DocumentView = {
+  workflow: { version: 1, id: '', name: '', nodes: [], edges: [], notes: [] },
+  revision: -1, // before any
+  problems: [],
+  outline: { steps: [], loops: [] },
+  canUndo: false,
+  canRedo: false,
+  undoLabel: '',
+  redoLabel: '',
+  undoVersion: 0,
+  readOnly: false,
+  reason: '',
+  saved: 'saved',
+  savedAt: '',
+  path: '',
+  failure: '',
+  external: '',
+}
+
+// The page's projection of the open document. Only the functions of this file
+// change it, and only to what the program says.
+export const useDocument = create<DocumentView>(() => NOTHING)
+
+// show takes a whole view. One that is older than what is shown is ignored, as of a
+// document that was open before: revisions grow from one to the next. The same revision
+// keeps its objects, so that nothing is drawn again.
+export function show(view: DocumentView): void {
+  if (view.revision > useDocument.getState().revision) useDocument.setState(view, true)
+}
+
+// follow applies a change to the revision before it; where one was missed, the
+// whole document is fetched.
+export async function follow(change: DocumentChange): Promise<void> {
+  const { revision, workflow } = useDocument.getState()
+  if (change.revision <= revision) return
+  if (change.revision !== revision + 1) {
+    show((await api.start()).document)
+    return
+  }
+  const { patch, ...state } = change
+  useDocument.setState({ ...state, workflow: applyPatch(workflow, patch) })
+}
+
+export function showSaved(saved: SavedView): void {
+  useDocument.setState(saved)
+}
+
+// edit sends a change made by hand to the revision that is shown.
+export function edit(label: string, patch: Patch): Promise<boolean> {
+  return attempt(() => change(label, () => patch))
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+// inTurn runs an intent after those before it have ended, so that what is typed
+// is there before an undo takes something back.
+function inTurn(intent: () => Promise<void>): Promise<void> {
+  const done = last.then(intent, intent)
+  last = done
+  return done
+}
+
+// inTurnsMade ends when all that was asked for until now is made or refused.
+export const inTurnsMade = (): Promise<unknown> => last.catch(() => undefined)
+
+// change makes a patch once its turn has come, for the workflow as it is then;
+// undefined changes nothing. It rejects with words for the person.
+export function change(label: string, make: (workflow: Workflow) => Patch | undefined): Promise<void> {
+  return inTurn(async () => {
+    const { workflow, revision } = useDocument.getState()
+    const patch = make(workflow)
+    if (patch) await shown(api.edit(label, revision, patch), ({ undoLabel }) => undoLabel === label)
+  })
+}
+
+// shown ends once what a call makes of the document is there: by the event that tells of
+// it, or by the answer behind that. What an intent does next comes with it, so that it is
+// not behind the next key.
+export async function shown(
+  answer: Promise<DocumentView>,
+  is: (now: DocumentView, before: DocumentView) => boolean,
+): Promise<void> {
+  const before = useDocument.getState()
+  let off = (): void => undefined
+  const told = new Promise<void>((resolve) => {
+    off = useDocument.subscribe((now) => {
+      if (now.revision > before.revision && is(now, before)) resolve()
+    })
+  })
+  await Promise.race([answer.then(show), told]).finally(off)
+}
+
+// opening ends once another document is shown.
+export function opening(answer: Promise<OpenedView>): Promise<boolean> {
+  return attempt(() =>
+    shown(
+      answer.then(({ document }) => document),
+      (now, before) => now.path !== before.path,
+    ),
+  )
+}
+
+export const undo = (): Promise<boolean> =>
+  attempt(() => inTurn(() => shown(api.undo(), (now, before) => now.redoLabel === before.undoLabel)))
+export const redo = (): Promise<boolean> =>
+  attempt(() => inTurn(() => shown(api.redo(), (now, before) => now.undoLabel === before.redoLabel)))
+export const fixProblems = (): Promise<boolean> => attempt(() => inTurn(async () => show(await api.fixProblems())))
+export const rename = (name: string): Promise<boolean> =>
+  attempt(() => shown(api.renameDocument(name), (now) => now.workflow.name === name))
+export const newDocument = (): Promise<boolean> => opening(api.newDocument())
+export const openDocument = (id: string): Promise<boolean> => opening(api.openDocument(id))
+export const openLastGood = (): Promise<boolean> => opening(api.openLastGood())
+export const openText = (text: string): Promise<boolean> => opening(api.openText(text))

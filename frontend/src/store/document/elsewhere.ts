@@ -1,0 +1,34 @@
+import { create } from 'zustand'
+import type { Run, RunStatus } from '../../domain/run/run'
+import type { DocumentInfo } from '../../domain/program/view'
+import { openDocument } from './document'
+import { runningDocuments } from './files'
+import { setDialog } from '../page/session'
+
+// The documents beside the open one whose runs go on.
+export const useElsewhere = create<{ list: readonly DocumentInfo[] }>(() => ({ list: [] }))
+
+const told = new Map<string, RunStatus>() // of runs elsewhere, by their id
+let asked = 0
+
+// followElsewhere takes what the program says of a run of another document. How far it
+// is does not matter.
+export function followElsewhere({ id, status }: Run): void {
+  if (told.get(id) === status) return
+  told.set(id, status)
+  void loadElsewhere()
+}
+
+// loadElsewhere reads which they are.
+export async function loadElsewhere(): Promise<void> {
+  const ask = ++asked
+  const list = await runningDocuments().catch(() => []) // the next event asks again
+  if (ask === asked) useElsewhere.setState({ list })
+}
+
+// openElsewhere opens the document, or lets the person choose among several.
+export function openElsewhere(): void {
+  const [first, ...others] = useElsewhere.getState().list
+  if (first && others.length === 0) void openDocument(first.id)
+  else setDialog('open')
+}

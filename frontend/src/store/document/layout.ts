@@ -1,0 +1,47 @@
+import * as api from '../../backend/api'
+import type { Layout } from '../../domain/program/view'
+import { showCollapsed, useCollapsed } from './collapsed'
+
+const PAUSE = 300 // milliseconds without a move until the place is kept
+
+type View = Omit<Layout, 'collapsed'>
+
+let restored: View | undefined
+let view: View | undefined // where the canvas stands
+let timer: ReturnType<typeof setTimeout> | undefined
+
+// restoreLayout is how the document that is opened now was shown last. What is not
+// kept yet is of the one before, and nobody needs it.
+export function restoreLayout({ collapsed = [], ...kept }: Layout): void {
+  view = undefined
+  showCollapsed(collapsed)
+  clearTimeout(timer)
+  restored = kept.zoom > 0 ? kept : undefined
+  view = restored
+}
+
+// takeLayout is where the canvas goes when the document is first drawn, once.
+export function takeLayout(): View | undefined {
+  const layout = restored
+  restored = undefined
+  return layout
+}
+
+// keepLayout keeps with the document where the canvas stands.
+export function keepLayout(now: View): void {
+  view = now
+  keepSoon()
+}
+
+function keepSoon(): void {
+  clearTimeout(timer)
+  timer = setTimeout(() => {
+    if (!view) return
+    const layout = { ...view, collapsed: [...useCollapsed.getState().heads] }
+    api.keepLayout(layout).catch(() => undefined) // it is a convenience, and the next move tries again
+  }, PAUSE)
+}
+
+useCollapsed.subscribe(() => {
+  if (view) keepSoon()
+})

@@ -1,0 +1,56 @@
+import { aligned, shifted } from '../../domain/graph/align'
+import type { Alignment } from '../../domain/graph/align'
+import { whole } from '../../domain/graph/scope'
+import { texts } from '../../domain/texts'
+import type { Position, Workflow } from '../../domain/graph/workflow'
+import { editGraph, namesOf } from './editing'
+import { pinned } from '../document/places'
+import { useSelection } from '../page/selection'
+
+// Moving steps to places.
+
+type Places = ReadonlyMap<string, Position>
+
+// placeSteps moves steps; all others stay where they are drawn.
+export function placeSteps(label: string, places: Places): Promise<boolean> {
+  return editGraph(label, (workflow) => pinned(workflow, places))
+}
+
+// alignSelected lines up the selected steps.
+export function alignSelected(how: Alignment): Promise<boolean> {
+  const ids = new Set(useSelection.getState().nodes)
+  return editGraph(
+    texts.editing.align(namesOf(ids)),
+    arrange(
+      () => ids,
+      (places) => aligned(places, how),
+    ),
+  )
+}
+
+// nudgeSelected moves the selected steps a little. What a selected loop holds moves along.
+export function nudgeSelected(by: Position): Promise<boolean> {
+  const ids = new Set(useSelection.getState().nodes)
+  return editGraph(
+    texts.editing.move(namesOf(ids)),
+    arrange(
+      (workflow) => whole(workflow, ids),
+      (places) => shifted(places, by),
+    ),
+  )
+}
+
+// arrange moves some steps from where they stand once it is its turn.
+function arrange(
+  idsIn: (workflow: Workflow) => ReadonlySet<string>,
+  move: (places: Places) => Places,
+): (workflow: Workflow) => Workflow {
+  return (workflow) => {
+    const placed = pinned(workflow)
+    const ids = idsIn(workflow)
+    return pinned(
+      placed,
+      move(new Map(placed.nodes.flatMap(({ id, position }) => (position && ids.has(id) ? [[id, position]] : [])))),
+    )
+  }
+}

@@ -1,0 +1,24 @@
+import { create } from 'zustand'
+import type { Where } from '../../domain/graph/insert'
+import type { Position } from '../../domain/graph/workflow'
+
+// Picking is a choice from a list that stands where its outcome will be.
+export type Picking =
+  | { what: 'step'; where: Where } // a new step to be put somewhere
+  | { what: 'target'; from: string } // a step that another is to lead to
+
+// at is a point of the window; without one the list stands in the middle.
+interface State {
+  picking: Picking | undefined
+  at: Position | undefined
+}
+
+export const usePicking = create<State>(() => ({ picking: undefined, at: undefined }))
+
+export function pick(picking: Picking, at?: Position): void {
+  usePicking.setState({ picking, at })
+}
+
+export function stopPicking(): void {
+  usePicking.setState({ picking: undefined, at: undefined })
+}

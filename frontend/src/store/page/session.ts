@@ -1,0 +1,64 @@
+import { create } from 'zustand'
+import type { Idea, ModelView } from '../../domain/program/view'
+
+export type Tab = 'assistant' | 'steps' | 'history'
+export type Dialog = 'settings' | 'open' | 'difference' | 'examples' | 'palette' | 'find' | 'keys' | 'run' | 'none'
+export type Drawer = 'problems' | 'run' | 'runs' | 'none'
+export type Section = 'model' | 'planning' | 'tools' | 'appearance' | 'privacy' | 'diagnostics'
+
+interface Session {
+  failure: string // why the page could not start; '': it could
+  version: string
+  model: ModelView
+  toolCount: number
+  ideas: Idea[]
+  fileDialogs: boolean // the program asks for files by itself
+  tab: Tab
+  dialog: Dialog
+  renaming: boolean // the name of the workflow is a field
+  section: Section // of the settings
+  drawer: Drawer // what is open at the bottom
+  startedEmpty: boolean // the person left the first screen without words
+}
+
+const UNKNOWN_MODEL: ModelView = {
+  offline: true,
+  baseUrl: '',
+  host: '',
+  model: '',
+  hasKey: false,
+  warning: '',
+  keySource: '',
+  keyNote: '',
+  coolOffUntil: '',
+}
+
+export const useSession = create<Session>(() => ({
+  failure: '',
+  version: '',
+  model: UNKNOWN_MODEL,
+  toolCount: 0,
+  ideas: [],
+  fileDialogs: false,
+  tab: 'assistant',
+  dialog: 'none',
+  renaming: false,
+  section: 'planning',
+  drawer: 'none',
+  startedEmpty: false,
+}))
+
+export const setTab = (tab: Tab): void => useSession.setState({ tab })
+export const setDialog = (dialog: Dialog): void => useSession.setState({ dialog })
+export const setRenaming = (renaming: boolean): void => useSession.setState({ renaming })
+export const setSection = (section: Section): void => useSession.setState({ section })
+export const openSettings = (section: Section): void => useSession.setState({ dialog: 'settings', section })
+export const setDrawer = (drawer: Drawer): void => useSession.setState({ drawer })
+
+// setProblemsOpen leaves another drawer as it is.
+export function setProblemsOpen(open: boolean): void {
+  useSession.setState(({ drawer }) => ({ drawer: open ? 'problems' : drawer === 'problems' ? 'none' : drawer }))
+}
+
+export const startEmpty = (): void => useSession.setState({ startedEmpty: true })
+export const showModel = (model: ModelView): void => useSession.setState({ model })

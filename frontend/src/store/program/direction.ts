@@ -1,0 +1,11 @@
+import { settingOf } from '../../domain/program/settings'
+import type { SettingsList } from '../../domain/program/settings'
+import type { Direction } from '../../domain/program/view'
+import { useSettings } from './settings'
+
+// directionIn is where the flow of the graph is to run to.
+export const directionIn = (list: SettingsList): Direction =>
+  settingOf(list, 'direction')?.value === 'right' ? 'right' : 'down'
+
+// useDirection is where it runs to, for what draws it.
+export const useDirection = (): Direction => useSettings(directionIn)

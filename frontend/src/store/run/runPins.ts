@@ -1,0 +1,38 @@
+import { create } from 'zustand'
+import * as api from '../../backend/api'
+import { namer } from '../../domain/text/describe'
+import type { Pin } from '../../domain/run/run'
+import { texts } from '../../domain/texts'
+import { announce } from '../page/announce'
+import { useDocument } from '../document/document'
+import { attempt } from '../page/notices'
+
+// The results that stand for steps of the open workflow, by step.
+export const usePins = create<{ pins: ReadonlyMap<string, Pin> }>(() => ({ pins: new Map() }))
+
+function show(pins: readonly Pin[]): void {
+  usePins.setState({ pins: new Map(pins.map((pin) => [pin.node, pin])) })
+}
+
+export async function loadPins(): Promise<void> {
+  const document = useDocument.getState().workflow.id
+  show([])
+  const pins = await api.pins().catch(() => []) // the next pin tells all of them
+  if (useDocument.getState().workflow.id === document) show(pins)
+}
+
+// keepResult lets the result of an entry stand for its step.
+export function keepResult(node: string, run: string, entry: number): Promise<boolean> {
+  return change(node, () => api.pinResult(node, run, entry), texts.running.said.kept)
+}
+
+export function releasePin(node: string): Promise<boolean> {
+  return change(node, () => api.pinResult(node, '', 0), texts.running.said.released)
+}
+
+async function change(node: string, send: () => Promise<Pin[]>, said: (step: string) => string): Promise<boolean> {
+  return attempt(async () => {
+    show(await send())
+    announce(said(namer(useDocument.getState().workflow)(node)))
+  })
+}

@@ -1,0 +1,133 @@
+import { create } from 'zustand'
+import * as api from '../../backend/api'
+import { wordsOf } from '../../domain/run/failure'
+import type { RunEntry } from '../../domain/run/run'
+import { linesOf, stepsIn } from '../../domain/run/runRounds'
+import type { Rounds } from '../../domain/run/runRounds'
+import { extend, isActive, NO_TRACE, settle, unsettle } from '../../domain/run/runTrace'
+import type { Trace, Visit } from '../../domain/run/runTrace'
+
+interface Shown {
+  run: string | undefined // id of the run that is looked at
+  trace: Trace
+  rounds: Rounds // that are chosen
+  steps: ReadonlyMap<string, Visit> // what the canvas shows, by step
+  marked: boolean // whether it shows it
+  visit: number | undefined // key of the line that was chosen
+  loading: boolean
+  failure: string
+}
+
+const NOTHING: Shown = {
+  run: undefined,
+  trace: NO_TRACE,
+  rounds: new Map(),
+  steps: new Map(),
+  marked: false,
+  visit: undefined,
+  loading: false,
+  failure: '',
+}
+
+// The run that is looked at, and what happened in it.
+export const useTrace = create<Shown>(() => NOTHING)
+
+export const traceIs = (run: string): boolean => useTrace.getState().run === run
+
+export function forgetTrace(): void {
+  waiting = NONE
+  useTrace.setState(NOTHING, true)
+}
+
+// showTrace reads what happened in a run so far. What happens meanwhile waits.
+export async function showTrace(run: string): Promise<void> {
+  waiting = NONE
+  useTrace.setState({ ...NOTHING, run, marked: true, loading: true }, true)
+  try {
+    const detail = await api.runDetail(run)
+    if (!traceIs(run)) return
+    const over = !isActive(detail.run)
+    useTrace.setState({ loading: false })
+    waiting = {
+      entries: [...detail.entries, ...waiting.entries.filter(({ n }) => n > (detail.entries.at(-1)?.n ?? 0))],
+      over: waiting.over || over,
+    }
+    flush()
+  } catch (cause) {
+    if (traceIs(run)) useTrace.setState({ loading: false, failure: wordsOf(cause) })
+  }
+}
+
+interface Waiting {
+  entries: readonly RunEntry[]
+  over: boolean
+}
+
+const NONE: Waiting = { entries: [], over: false }
+
+let waiting: Waiting = NONE
+let frame = false // one is asked for
+
+// takeEntries takes what happened in the run that is looked at. It is shown with the
+// next frame, whatever else comes until then.
+export function takeEntries(entries: readonly RunEntry[], over: boolean): void {
+  waiting = { entries: [...waiting.entries, ...entries], over: waiting.over || over }
+  if (frame || useTrace.getState().loading) return
+  frame = true
+  requestAnimationFrame(() => {
+    frame = false
+    flush()
+  })
+}
+
+function flush(): void {
+  const { run, trace: before, rounds, loading } = useTrace.getState()
+  if (loading || run === undefined) return
+  const { entries, over } = waiting
+  waiting = NONE
+  const grown = extend(before, entries)
+  show(over ? settle(grown) : grown, rounds)
+  if (over && !before.gaps && grown.gaps) void fill(run)
+}
+
+// goesOn: a run that was cut off is driven again.
+export function goesOn(): void {
+  const { trace, rounds } = useTrace.getState()
+  show(unsettle(trace), rounds)
+}
+
+// fill reads again what came too fast to be told. Of a long run the middle is kept
+// nowhere.
+async function fill(run: string): Promise<void> {
+  const detail = await api.runDetail(run).catch(() => undefined)
+  const { rounds } = useTrace.getState()
+  if (detail && traceIs(run)) show(settle(extend(NO_TRACE, detail.entries)), rounds)
+}
+
+function show(trace: Trace, rounds: Rounds): void {
+  useTrace.setState({ trace, rounds, steps: rounds.size === 0 ? trace.steps : stepsIn(linesOf(trace, rounds)) })
+}
+
+// chooseRound shows a round of a loop; undefined: the newest, whichever that is.
+export function chooseRound(loop: string, index: number | undefined): void {
+  const { trace, rounds: before } = useTrace.getState()
+  const rounds = new Map(before)
+  if (index === undefined) rounds.delete(loop)
+  else rounds.set(loop, index)
+  show(trace, rounds)
+}
+
+// chooseVisit is the line whose arguments and result are shown.
+export const chooseVisit = (visit: number | undefined): void => useTrace.setState({ visit })
+
+// visitOf is what is shown of a step: the line that was chosen, else the newest one.
+export function visitOf(
+  { trace, steps, visit }: Pick<Shown, 'trace' | 'steps' | 'visit'>,
+  node: string | undefined,
+): Visit | undefined {
+  const chosen = visit === undefined ? undefined : trace.visits.find(({ key }) => key === visit)
+  if (chosen && (node === undefined || chosen.node === node)) return chosen
+  return node === undefined
+    ? undefined
+    : (steps.get(node) ?? trace.visits.findLast((one) => one.node === node && one.call === ''))
+}

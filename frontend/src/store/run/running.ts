@@ -1,0 +1,163 @@
+import { create } from 'zustand'
+import * as api from '../../backend/api'
+import { wordsOf } from '../../domain/run/failure'
+import { countOf, FOLDER_SHUT, stepOf } from '../../domain/graph/problem'
+import type { Run, RunPlan, RunRequest } from '../../domain/run/run'
+import { texts } from '../../domain/texts'
+import { inTurnsMade, useDocument } from '../document/document'
+import { useDraft } from '../document/draft'
+import { attempt, notify } from '../page/notices'
+import { useProposal } from '../assistant/proposal'
+import { activeRun, begun } from './runs'
+import { setDialog, setDrawer } from '../page/session'
+
+// Asked is a run that waits for its inputs and its approval.
+interface Asked {
+  request: RunRequest
+  plan: RunPlan
+}
+
+interface State {
+  asked: Asked | undefined
+  busy: boolean // the program is asked, or starts a run
+  failure: string // why it was not started from the sheet
+}
+
+export const useRunning = create<State>(() => ({ asked: undefined, busy: false, failure: '' }))
+
+const WHOLE: RunRequest = {
+  inputs: {},
+  from: '',
+  only: false,
+  after: '',
+  dry: false,
+  ways: {},
+  step: false,
+  hash: '',
+  always: [],
+}
+
+const words = texts.running.why
+
+// whyNot says why the open workflow cannot be run now, '' where it can.
+export function whyNot(): string {
+  const { workflow, problems, readOnly } = useDocument.getState()
+  const errors = countOf(problems, 'error')
+  if (workflow.nodes.length === 0) return words.empty
+  if (readOnly || useDraft.getState().draft) return words.looking
+  if (useProposal.getState().pending) return words.proposal
+  if (activeRun()) return words.runs
+  return errors > 0 ? words.errors(errors) : ''
+}
+
+// needsSolving: errors are all that stands against a run.
+export const needsSolving = (): boolean =>
+  whyNot() !== '' && whyNot() === words.errors(countOf(useDocument.getState().problems, 'error'))
+
+// run runs the open workflow or a part of it: at once where nothing is to be asked, else
+// after the sheet.
+export async function run(part: Partial<RunRequest> = {}): Promise<void> {
+  if (whyNot() !== '' || useRunning.getState().busy) return
+  const request = { ...WHOLE, ...part }
+  useRunning.setState({ busy: true, failure: '' })
+  await attempt(async () => {
+    await inTurnsMade() // a field may just have saved what was typed into it
+    const plan = await api.runPlan(request)
+    if (isRefused(plan)) return
+    if (needsSheet(request, plan)) ask({ request, plan })
+    else begun(await api.startRun(request))
+  })
+  useRunning.setState({ busy: false })
+}
+
+// goOnFrom runs the workflow from where a run ended, with the results from before that.
+export const goOnFrom = ({ id, node, dry }: Run): Promise<void> => run({ from: node, after: id, dry })
+
+// tryWay makes the dry run again with another way of a step that simulated results
+// decided. The others that they decided stay as they went.
+export const tryWay = (decided: Readonly<Record<string, string>>, node: string, way: string): Promise<void> =>
+  run({ dry: true, ways: { ...decided, [node]: way } })
+
+// canGoOnFrom: the run ended at a step that is there, before its end.
+export function canGoOnFrom({ status, node }: Run): boolean {
+  const there = useDocument.getState().workflow.nodes.some(({ id, kind }) => id === node && kind !== 'EndLoop')
+  return there && (status === 'failed' || status === 'stopped')
+}
+
+// cannotRun is how many steps of the open workflow cannot run for what is known before.
+export const cannotRun = (): number =>
+  new Set(
+    useDocument
+      .getState()
+      .problems.filter(({ code }) => code === FOLDER_SHUT)
+      .map(stepOf),
+  ).size
+
+// allowFolder lets steps use a folder.
+export async function allowFolder(folder: string): Promise<void> {
+  if (useRunning.getState().busy) return
+  useRunning.setState({ busy: true })
+  await attempt(() => api.addFolder(folder))
+  useRunning.setState({ busy: false })
+}
+
+// allowFolderAsked lets steps use a folder that the run of the sheet needs, and shows
+// what the run does then.
+export async function allowFolderAsked(folder: string): Promise<void> {
+  const { asked, busy } = useRunning.getState()
+  if (!asked || busy) return
+  useRunning.setState({ busy: true, failure: '' })
+  try {
+    await api.addFolder(folder)
+    const plan = await api.runPlan(asked.request)
+    if (useRunning.getState().asked === asked) useRunning.setState({ asked: { ...asked, plan } })
+  } catch (cause) {
+    useRunning.setState({ failure: wordsOf(cause) })
+  }
+  useRunning.setState({ busy: false })
+}
+
+function isRefused({ problems }: RunPlan): boolean {
+  const first = problems.find(({ severity }) => severity === 'error')
+  if (!first) return false
+  setDrawer('problems')
+  notify('error', first.message)
+  return true
+}
+
+function needsSheet({ dry }: RunRequest, { inputs, approved, sheet }: RunPlan): boolean {
+  const cannot = sheet.steps.some(({ reason }) => reason !== undefined)
+  return inputs.length > 0 || (!dry && (cannot || (!approved && sheet.steps.length > 0)))
+}
+
+function ask(asked: Asked): void {
+  useRunning.setState({ asked })
+  setDialog('run')
+}
+
+export function closeSheet(): void {
+  useRunning.setState({ asked: undefined, failure: '' })
+  setDialog('none')
+}
+
+// startAsked starts the run of the sheet, which is approved by that; a dry one needs no
+// approval.
+export async function startAsked(
+  inputs: Record<string, unknown>,
+  always: readonly string[],
+  dry: boolean,
+): Promise<void> {
+  const { asked, busy } = useRunning.getState()
+  if (!asked || busy) return
+  const { request, plan } = asked
+  const allowed = dry ? { dry: true } : { ways: {}, hash: plan.sheet.hash, always: [...always] }
+  useRunning.setState({ busy: true, failure: '' })
+  try {
+    const started = await api.startRun({ ...request, inputs, ...allowed })
+    closeSheet()
+    begun(started)
+  } catch (cause) {
+    useRunning.setState({ failure: wordsOf(cause) })
+  }
+  useRunning.setState({ busy: false })
+}

@@ -1,0 +1,128 @@
+import { create } from 'zustand'
+import * as api from '../../backend/api'
+import type { Run, RunAction, RunEntries, RunReply } from '../../domain/run/run'
+import { isActive } from '../../domain/run/runTrace'
+import { saidOf } from '../../domain/run/runWords'
+import { texts } from '../../domain/texts'
+import { announce } from '../page/announce'
+import { useDocument } from '../document/document'
+import { followElsewhere, loadElsewhere } from '../document/elsewhere'
+import { attempt, notify } from '../page/notices'
+import { forgetTrace, goesOn, showTrace, takeEntries, traceIs, useTrace } from './runTrace'
+import { setDrawer, useSession } from '../page/session'
+
+// The runs of the open workflow, the newest first.
+export const useRuns = create<{ list: readonly Run[] }>(() => ({ list: [] }))
+
+export const activeIn = ({ list }: { list: readonly Run[] }): Run | undefined => list.find(isActive)
+export const activeRun = (): Run | undefined => activeIn(useRuns.getState())
+export const runOf = (id: string | undefined): Run | undefined => useRuns.getState().list.find((run) => run.id === id)
+
+// loadRuns fills the list for the document that is open now, and shows a run that is
+// going on.
+export async function loadRuns(): Promise<void> {
+  const document = useDocument.getState().workflow.id
+  forgetTrace()
+  useRuns.setState({ list: [] })
+  void loadElsewhere()
+  const list = await api.runs().catch(() => []) // the list is a convenience, and each run adds itself to it
+  if (useDocument.getState().workflow.id !== document) return
+  const known = new Set(useRuns.getState().list.map(({ id }) => id)) // what events told meanwhile is newer
+  useRuns.setState((now) => ({ list: [...now.list, ...list.filter(({ id }) => !known.has(id))] }))
+  const active = activeRun()
+  if (active) openRun(active.id)
+}
+
+// openRun shows a run in the drawer and on the canvas.
+export function openRun(id: string): void {
+  setDrawer('run')
+  if (!traceIs(id)) void showTrace(id)
+}
+
+// showLast reads the newest run, where none was looked at yet.
+export function showLast(): void {
+  const newest = useRuns.getState().list[0]
+  if (newest && useTrace.getState().run === undefined) void showTrace(newest.id)
+}
+
+// showRun takes what the program says of a run.
+export function showRun(run: Run): void {
+  if (run.document !== useDocument.getState().workflow.id) {
+    if (run.question) notify('info', texts.running.question.elsewhere(run.name))
+    followElsewhere(run)
+    return
+  }
+  const before = runOf(run.id)
+  if (before && isFinal(before)) return // that is older
+  put(run)
+  if (before && !isActive(before) && isActive(run) && traceIs(run.id)) goesOn()
+  const words = saidOf(run, before)
+  if (words !== '') announce(words)
+  if (!before && isActive(run)) follow(run)
+  if (run.question && run.question.id !== before?.question?.id) setDrawer('run')
+  if (before && isActive(before) && !isActive(run) && traceIs(run.id)) takeEntries([], true)
+}
+
+// showEntries takes what happened in a run.
+export function showEntries({ run, entries }: RunEntries): void {
+  const over = !isActive(run)
+  const known = runOf(run.id) !== undefined
+  if (run.document === useDocument.getState().workflow.id && !known) follow(run)
+  if (traceIs(run.id)) takeEntries(entries, over)
+  showRun(run)
+}
+
+const isFinal = (run: Run): boolean => !isActive(run) && run.status !== 'interrupted'
+
+// follow shows a run that has just begun.
+function follow(run: Run): void {
+  if (!traceIs(run.id)) void showTrace(run.id)
+  setDrawer('run')
+}
+
+// put replaces a run in the list, or adds it before the others.
+function put(run: Run): void {
+  useRuns.setState(({ list }) => ({
+    list: list.some(({ id }) => id === run.id) ? list.map((one) => (one.id === run.id ? run : one)) : [run, ...list],
+  }))
+}
+
+// begun takes what the call that began a run says. Events may have said more already.
+export function begun(run: Run): void {
+  if (!runOf(run.id)) showRun(run)
+}
+
+export function control(id: string, action: RunAction): Promise<boolean> {
+  return attempt(async () => {
+    const run = await api.controlRun(id, action)
+    if (runOf(id)?.status === 'interrupted') showRun(run) // events may have said more already
+    if (action === 'resume') openRun(id)
+  })
+}
+
+export function answer(run: string, question: string, reply: RunReply): Promise<boolean> {
+  return attempt(() => api.answerRun(run, question, reply))
+}
+
+export function removeRun(id: string): Promise<boolean> {
+  return attempt(async () => {
+    await api.removeRun(id)
+    if (traceIs(id)) forgetTrace()
+    useRuns.setState(({ list }) => ({ list: list.filter((run) => run.id !== id) }))
+    announce(texts.running.said.removed)
+  })
+}
+
+// followLooking tells the program whether the person looks at the page.
+export function followLooking(): void {
+  const tell = (): void => void api.setLooking(document.hasFocus() && !document.hidden).catch(() => undefined)
+  for (const type of ['focus', 'blur'] as const) window.addEventListener(type, tell)
+  document.addEventListener('visibilitychange', tell)
+  tell()
+}
+
+// closeDrawer also takes the marks of a run that is over off the canvas.
+export function closeDrawer(): void {
+  if (useSession.getState().drawer !== 'problems' && !activeRun()) useTrace.setState({ marked: false })
+  setDrawer('none')
+}

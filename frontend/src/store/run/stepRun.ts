@@ -1,0 +1,61 @@
+import { isActive } from '../../domain/run/runTrace'
+import type { Phase, Visit } from '../../domain/run/runTrace'
+import { useRuns } from './runs'
+import { useTrace } from './runTrace'
+import { useScene } from '../document/scene'
+
+// ShownPhase is how far a step is; it waits for an answer of the person.
+export type ShownPhase = Phase | 'waiting'
+
+// StepRun is what the canvas shows of a step in the run that is looked at.
+export interface StepRun {
+  visit: Visit
+  phase: ShownPhase
+}
+
+// phaseOf is how far a step is, of which asks is the one that the run asks for.
+export function phaseOf({ phase, node }: Visit, asks: string | undefined): ShownPhase {
+  return phase === 'running' && node === asks ? 'waiting' : phase
+}
+
+// useAsks follows the step for which the run that is looked at asks something.
+export function useAsks(): string | undefined {
+  const run = useTrace((state) => state.run)
+  return useRuns(({ list }) => list.find(({ id }) => id === run)?.question?.node)
+}
+
+// useStepRun follows one step. A proposal or a draft is looked at without the run.
+export function useStepRun(node: string): StepRun | undefined {
+  const visit = useTrace(({ marked, steps }) => (marked ? steps.get(node) : undefined))
+  const shown = useScene((scene) => scene.of === 'document')
+  const asks = useAsks()
+  return visit && shown ? { visit, phase: phaseOf(visit, asks) } : undefined
+}
+
+// useRunAt follows the step that the run is at, or asks for, while it goes on.
+export function useRunAt(): string | undefined {
+  const run = useTrace(({ marked, run }) => (marked ? run : undefined))
+  return useRuns(({ list }) => {
+    const at = list.find(({ id }) => id === run)
+    return at && isActive(at) ? (at.question?.node ?? at.node) : undefined
+  })
+}
+
+// useTaken follows whether the run went the way of a link; to is where a way back leads.
+export function useTaken(from: string, output: string, to?: string): boolean {
+  const taken = useTrace(({ marked, steps }) => {
+    if (!marked) return false
+    const head = to === undefined ? undefined : steps.get(to)
+    if (to !== undefined) return head !== undefined && ((head.round?.index ?? 0) > 0 || head.phase === 'done')
+    return steps.get(from)?.outputs.includes(output) === true
+  })
+  const shown = useScene((scene) => scene.of === 'document')
+  return taken && shown
+}
+
+// useRunSteps is the whole of it at once, for what draws all steps on one surface.
+export function useRunSteps(): ReadonlyMap<string, Visit> | undefined {
+  const steps = useTrace((state) => (state.marked ? state.steps : undefined))
+  const shown = useScene((scene) => scene.of === 'document')
+  return shown ? steps : undefined
+}
