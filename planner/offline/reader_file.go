@@ -81,15 +81,16 @@ func (p *planner) inFolder(at int) (value, int) {
 	if !insideWords.has(p.at(at)) {
 		return value{}, 0
 	}
-	for _, ph := range folder(p, at+1) {
-		v, _ := ph.mean(p)
-		known := v.text != v.label || strings.ContainsAny(v.text, `/\`)
-		if p.is(at, "on") && !known || p.is(at, "in") && onlyApps.has(p.at(at+1)) && ph.end == at+2 {
-			break // "on Google", "in Firefox"
-		}
-		return v, ph.end
+	found := folder(p, at+1)
+	if len(found) == 0 {
+		return value{}, 0
 	}
-	return value{}, 0
+	v, _ := found[0].mean(p)
+	known := v.text != v.label || strings.ContainsAny(v.text, `/\`)
+	if p.is(at, "on") && !known || p.is(at, "in") && onlyApps.has(p.at(at+1)) && found[0].end == at+2 {
+		return value{}, 0 // "on Google", "in Firefox"
+	}
+	return v, found[0].end
 }
 
 // ── one file ──
