@@ -97,7 +97,7 @@ var allowed = map[string]string{
 	"internal/tools": "internal/address internal/atomicfile internal/legible internal/rpcline internal/tools/builtin internal/tools/keeper " +
 		"planner/catalog planner/lenient planner/problem github.com/cenkalti/backoff/v5 " + mcpPaths + " " + jsonPaths,
 	// A world for trials: what runs and what is run; no settings, documents or models.
-	"internal/trial": "internal/atomicfile internal/engine internal/engine/ai internal/engine/walk internal/eval internal/tools internal/tools/builtin " +
+	"internal/trial": "internal/atomicfile internal/engine internal/engine/ai internal/engine/permit internal/engine/walk internal/eval internal/tools internal/tools/builtin " +
 		"planner/catalog planner/problem planner/workflow " + jsonPaths,
 
 	"internal/host": "examples internal/address internal/atomicfile internal/document internal/engine internal/engine/ai internal/engine/disk internal/engine/permit internal/engine/walk internal/eval " +
@@ -106,10 +106,10 @@ var allowed = map[string]string{
 		"planner/problem planner/reply planner/speech planner/workflow github.com/adrg/xdg " + mcpPaths + " " + jsonPaths,
 
 	// Doors stand on the host and do not know each other, nor the adapters of models and documents.
-	"internal/cli": "internal/atomicfile internal/engine internal/engine/walk internal/eval internal/host internal/legible internal/namedfile internal/replay " +
+	"internal/cli": "internal/atomicfile internal/engine internal/engine/permit internal/engine/walk internal/eval internal/host internal/legible internal/namedfile internal/replay " +
 		"internal/settings internal/telemetry internal/tools internal/trial planner planner/catalog planner/lenient planner/memory planner/problem planner/reply " +
 		"planner/speech planner/workflow github.com/mattn/go-isatty github.com/spf13/pflag golang.org/x/term " + systems + " " + jsonPaths,
-	"internal/mcp": "internal/engine internal/engine/walk internal/host internal/legible internal/rpcline planner planner/problem planner/reply planner/workflow " +
+	"internal/mcp": "internal/engine internal/engine/permit internal/engine/walk internal/host internal/legible internal/rpcline planner planner/problem planner/reply planner/workflow " +
 		mcpPaths + " " + jsonPaths,
 	".": "frontend internal/bridge internal/cli internal/environment internal/host internal/legible internal/mcp internal/page internal/settings internal/telemetry " +
 		"internal/windowstate github.com/spf13/pflag " + wailsPath + "wails/v2/...",

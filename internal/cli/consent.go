@@ -5,12 +5,12 @@ import (
 	"io"
 	"strings"
 
-	"planwright/internal/engine"
+	"planwright/internal/engine/permit"
 	"planwright/internal/legible"
 )
 
 // showArguments shows what a person agrees to: each value whole.
-func showArguments(out io.Writer, list []engine.Argument, indent string) {
+func showArguments(out io.Writer, list []permit.Argument, indent string) {
 	for _, a := range list {
 		fmt.Fprint(out, a.Indented(indent))
 	}

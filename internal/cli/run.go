@@ -11,6 +11,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/internal/engine"
+	"planwright/internal/engine/permit"
 	"planwright/internal/engine/walk"
 	"planwright/internal/host"
 	"planwright/planner/catalog"
@@ -147,7 +148,7 @@ func (s *session) effects() ([]catalog.Effect, error) {
 }
 
 // grant is what the person allows: by --yes, before, or now.
-func (s *session) grant(ctx context.Context, runs *host.Runs, order host.RunOrder, sheet engine.Sheet, given []catalog.Effect) (engine.Grant, error) {
+func (s *session) grant(ctx context.Context, runs *host.Runs, order host.RunOrder, sheet permit.Sheet, given []catalog.Effect) (permit.Grant, error) {
 	before, approved := runs.Approved(order, sheet)
 	if approved {
 		before.Effects = given
@@ -156,14 +157,14 @@ func (s *session) grant(ctx context.Context, runs *host.Runs, order host.RunOrde
 	missing := host.Missing(sheet, given)
 	switch {
 	case len(missing) == 0 || s.dry:
-		return engine.Grant{Effects: given}, nil
+		return permit.Grant{Effects: given}, nil
 	case !s.interactive():
-		return engine.Grant{}, fmt.Errorf("This workflow was not approved. Read what it does, then add --yes %s.", joinEffects(append(slices.Clone(given), missing...)))
+		return permit.Grant{}, fmt.Errorf("This workflow was not approved. Read what it does, then add --yes %s.", joinEffects(append(slices.Clone(given), missing...)))
 	}
 	s.showSheet(sheet)
 	answer, err := s.lines().next(ctx, "Run it? [y]es / [n]o: ")
 	if answer = strings.ToLower(strings.TrimSpace(answer)); err != nil || answer != "y" && answer != "yes" {
-		return engine.Grant{}, errors.New("It was not run.")
+		return permit.Grant{}, errors.New("It was not run.")
 	}
 	grant, err := runs.Approve(order, sheet, nil)
 	grant.Effects = given
@@ -179,7 +180,7 @@ func joinEffects(effects []catalog.Effect) string {
 }
 
 // invalid says why the workflow is not run, and which commands mend what servers lack.
-func (s *session) invalid(w workflow.Workflow, problems problem.List, sheet engine.Sheet, remedies []string) (int, error) {
+func (s *session) invalid(w workflow.Workflow, problems problem.List, sheet permit.Sheet, remedies []string) (int, error) {
 	if s.json {
 		report := host.NoRun(statusInvalid, "The workflow has errors, so it was not run.", sheet)
 		for _, p := range problems {
@@ -196,7 +197,7 @@ func (s *session) invalid(w workflow.Workflow, problems problem.List, sheet engi
 }
 
 // unapproved says what would be done, and why it was not.
-func (s *session) unapproved(sheet engine.Sheet, cause error) (int, error) {
+func (s *session) unapproved(sheet permit.Sheet, cause error) (int, error) {
 	if s.json {
 		return exitFailed, s.printObject(runObject{formatVersion, host.NoRun(statusUnapproved, cause.Error(), sheet)})
 	}
@@ -207,7 +208,7 @@ func (s *session) unapproved(sheet engine.Sheet, cause error) (int, error) {
 }
 
 // await waits for the end of a run and shows how it went.
-func (s *session) await(ctx context.Context, runs *host.Runs, run *engine.Run, sheet engine.Sheet, watch *watch) (int, error) {
+func (s *session) await(ctx context.Context, runs *host.Runs, run *engine.Run, sheet permit.Sheet, watch *watch) (int, error) {
 	defer context.AfterFunc(ctx, run.Stop)()
 	record := run.Wait()
 	code := exitFailed

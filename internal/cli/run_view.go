@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"planwright/internal/engine"
+	"planwright/internal/engine/permit"
 	"planwright/internal/engine/walk"
 	"planwright/internal/host"
 	"planwright/internal/legible"
@@ -22,7 +23,7 @@ type runObject struct {
 }
 
 // showSheet shows what a run would do.
-func (s *session) showSheet(sheet engine.Sheet) {
+func (s *session) showSheet(sheet permit.Sheet) {
 	paint := s.painter(s.Stdout)
 	fmt.Fprintln(s.Stdout, paint.bold("What it does:"))
 	for _, step := range sheet.Steps {
@@ -61,7 +62,7 @@ func shownPaths(paths []string) []string {
 	return shown
 }
 
-func (s *session) notesOf(step engine.SheetStep) []string {
+func (s *session) notesOf(step permit.SheetStep) []string {
 	var notes []string
 	for _, a := range step.Alike {
 		notes = append(notes, a.Text())
@@ -82,7 +83,7 @@ func (s *session) notesOf(step engine.SheetStep) []string {
 }
 
 // warnOfFolders names the steps that will find their folder shut, and what opens it.
-func (s *session) warnOfFolders(sheet engine.Sheet) {
+func (s *session) warnOfFolders(sheet permit.Sheet) {
 	for _, step := range sheet.Steps {
 		if step.Folder != "" {
 			s.note("%s: %s %s", legible.Name(step.Name), legible.Text(step.Reason), legible.Text(s.allowing(step.Folder)))
@@ -91,7 +92,7 @@ func (s *session) warnOfFolders(sheet engine.Sheet) {
 }
 
 // noteStands names the steps that a result stands for, and what that is.
-func (s *session) noteStands(sheet engine.Sheet) {
+func (s *session) noteStands(sheet permit.Sheet) {
 	for _, stand := range sheet.Stands {
 		s.note("%s: %s", legible.Name(stand.Name), legible.Name(stand.Text))
 	}

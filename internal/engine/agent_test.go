@@ -12,6 +12,7 @@ import (
 
 	"planwright/internal/engine"
 	"planwright/internal/engine/ai"
+	"planwright/internal/engine/permit"
 	"planwright/internal/engine/walk"
 )
 
@@ -72,7 +73,7 @@ func TestAgent(t *testing.T) {
 func TestAgentIsAsked(t *testing.T) {
 	a := &asker{answers: []engine.AnswerChoice{engine.Once, engine.Refuse}}
 	r, w := newRunner(t, func(r *engine.Runner) { r.Models, r.Ask = calling("drop", "x", "y"), a.ask })
-	record := start(t, r, `think: AiStep "" "Do it" with drop`, func(q *engine.Request) { q.Grant = engine.Grant{} }).Wait()
+	record := start(t, r, `think: AiStep "" "Do it" with drop`, func(q *engine.Request) { q.Grant = permit.Grant{} }).Wait()
 	if record.Status != walk.Done || len(a.questions) != 2 || !slices.Equal(w.lines(), []string{"x"}) {
 		t.Errorf("called %v, asked %+v: %+v", w.lines(), a.questions, record)
 	}

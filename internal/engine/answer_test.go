@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"planwright/internal/engine"
+	"planwright/internal/engine/permit"
 	"planwright/internal/engine/walk"
 	"planwright/planner/catalog"
 )
@@ -49,7 +50,7 @@ func TestAnswers(t *testing.T) {
 	} {
 		a := &asker{answers: c.answers}
 		r, w := newRunner(t, func(r *engine.Runner) { r.Ask = a.ask })
-		record := start(t, r, twoDrops, func(q *engine.Request) { q.Grant = engine.Grant{} }).Wait()
+		record := start(t, r, twoDrops, func(q *engine.Request) { q.Grant = permit.Grant{} }).Wait()
 		if len(a.questions) != c.asked || !slices.Equal(w.lines(), c.made) || record.Status != c.status {
 			t.Errorf("%v: asked %d times, called %v: %+v", c.answers, len(a.questions), w.lines(), record)
 		}
@@ -62,11 +63,11 @@ func TestAnswers(t *testing.T) {
 // Where nobody is there, nothing is called that was not approved.
 func TestNobodyToAsk(t *testing.T) {
 	r, w := newRunner(t)
-	record := start(t, r, twoDrops, func(q *engine.Request) { q.Grant = engine.Grant{} }).Wait()
+	record := start(t, r, twoDrops, func(q *engine.Request) { q.Grant = permit.Grant{} }).Wait()
 	if record.Status != walk.Failed || !strings.Contains(record.Message, "Nobody is there to ask") || len(w.lines()) > 0 {
 		t.Errorf("the run is %+v, called %v", record, w.lines())
 	}
-	record = start(t, r, twoDrops, func(q *engine.Request) { q.Grant = engine.Grant{Always: []string{"drop"}} }).Wait()
+	record = start(t, r, twoDrops, func(q *engine.Request) { q.Grant = permit.Grant{Always: []string{"drop"}} }).Wait()
 	if record.Status != walk.Done || len(w.lines()) != 2 {
 		t.Errorf("the run is %+v, called %v", record, w.lines())
 	}

@@ -10,6 +10,7 @@ import (
 
 	"planwright/internal/engine"
 	"planwright/internal/engine/ai"
+	"planwright/internal/engine/permit"
 	"planwright/internal/engine/walk"
 	"planwright/planner/catalog"
 )
@@ -19,7 +20,7 @@ import (
 func TestConsentShowsAllOfACall(t *testing.T) {
 	script := "ls -la " + strings.Repeat("/tmp/some/folder ", 20) + "\ntouch PWNED \u202e\u200b\u00a0\x1b[8m"
 	lines := []string{`"sh"`, `"-c"`, `"ls -la ` + strings.Repeat("/tmp/some/folder ", 20) + `⏎`, `touch PWNED \u202e\u200b\u00a0\u001b[8m"`}
-	want := []engine.Argument{{Name: "argv", Lines: lines, Length: 2 + 2 + len([]rune(script))}}
+	want := []permit.Argument{{Name: "argv", Lines: lines, Length: 2 + 2 + len([]rune(script))}}
 	quoted, err := jsontext.AppendQuote(nil, script)
 	must(t, err)
 
@@ -35,7 +36,7 @@ func TestConsentShowsAllOfACall(t *testing.T) {
 	if len(sheet.Runs) != 1 || !strings.HasSuffix(sheet.Runs[0], `\ntouch PWNED \u202e\u200b\u00a0\u001b[8m"`) {
 		t.Errorf("it runs %q", sheet.Runs)
 	}
-	run, err := r.Start(engine.Request{Workflow: text, Grant: engine.Grant{Hash: sheet.Hash}})
+	run, err := r.Start(engine.Request{Workflow: text, Grant: permit.Grant{Hash: sheet.Hash}})
 	must(t, err)
 	run.Wait()
 	if len(a.questions) != 1 {
@@ -54,16 +55,16 @@ func TestConsentShowsReferencesThenValues(t *testing.T) {
 	text := parsed(t, "input x: string\na: Tool run_command argv=[\"rm\",\"{{inputs.x}}\"] env={\"A\":\"\u202e\"}")
 	sheet := r.Sheet(text)
 	object := []string{`{`, "\t" + `"A": "\u202e"`, `}`}
-	want := []engine.Argument{{Name: "argv", Lines: []string{`"rm"`, `"{{inputs.x}}"`}, Length: 14}, {Name: "env", Lines: object, Length: 11}}
+	want := []permit.Argument{{Name: "argv", Lines: []string{`"rm"`, `"{{inputs.x}}"`}, Length: 14}, {Name: "env", Lines: object, Length: 11}}
 	if diff := cmp.Diff(want[0], sheet.Steps[0].Arguments[0]); diff != "" {
 		t.Errorf("the sheet (-want +got):\n%s", diff)
 	}
-	request := engine.Request{Workflow: text, Grant: engine.Grant{Hash: sheet.Hash}}
+	request := engine.Request{Workflow: text, Grant: permit.Grant{Hash: sheet.Hash}}
 	request.Options.Inputs = map[string]jsontext.Value{"x": jsontext.Value(`"-rf\n/"`)}
 	run, err := r.Start(request)
 	must(t, err)
 	run.Wait()
-	want[0] = engine.Argument{Name: "argv", Lines: []string{`"rm"`, `"-rf⏎`, `/"`}, Length: 7}
+	want[0] = permit.Argument{Name: "argv", Lines: []string{`"rm"`, `"-rf⏎`, `/"`}, Length: 7}
 	if diff := cmp.Diff(want[0], a.questions[0].Arguments[0]); diff != "" {
 		t.Errorf("the question (-want +got):\n%s", diff)
 	}
@@ -94,7 +95,7 @@ func TestDataThatDecideTheEffectAreTheWorst(t *testing.T) {
 		}
 	}
 	text := parsed(t, "input x: string default=DELETE\n"+`a: Tool http_request url="https://a.example/" method="{{inputs.x}}"`)
-	run, err := r.Start(engine.Request{Workflow: text, Grant: engine.Grant{Effects: anything.Effects[:3]}})
+	run, err := r.Start(engine.Request{Workflow: text, Grant: permit.Grant{Effects: anything.Effects[:3]}})
 	must(t, err)
 	if record := run.Wait(); record.Status != walk.Failed || !strings.Contains(record.Message, "DELETE") {
 		t.Errorf("what was allowed covers it: %+v", record)
@@ -111,7 +112,7 @@ func TestAppsToldWhatToDoAreNotAllowedAsChanges(t *testing.T) {
 		`launch_app app_name=sh arguments=["-c","rm -rf work"]`: walk.Failed,
 		`launch_app app_name="./clean.sh"`:                      walk.Failed,
 	} {
-		run, err := r.Start(engine.Request{Workflow: parsed(t, "a: Tool "+call), Grant: engine.Grant{Effects: anything.Effects[:3]}})
+		run, err := r.Start(engine.Request{Workflow: parsed(t, "a: Tool "+call), Grant: permit.Grant{Effects: anything.Effects[:3]}})
 		must(t, err)
 		if record := run.Wait(); record.Status != want {
 			t.Errorf("%s: %+v", call, record)
@@ -139,7 +140,7 @@ func TestHostsFromDataAreAskedAbout(t *testing.T) {
 	if s := sheet.Steps; s[0].Asks || !s[1].Asks || !s[2].Asks || s[2].Effect != "destructive" {
 		t.Errorf("the steps are %+v", s)
 	}
-	run, err := r.Start(engine.Request{Workflow: text, Grant: engine.Grant{Hash: sheet.Hash}})
+	run, err := r.Start(engine.Request{Workflow: text, Grant: permit.Grant{Hash: sheet.Hash}})
 	must(t, err)
 	if record := run.Wait(); record.Calls != 1 {
 		t.Errorf("%d calls are counted, and 1 was made", record.Calls)
@@ -176,13 +177,13 @@ func TestConsentMarksLookAlikes(t *testing.T) {
 	text := parsed(t, "a: Tool drop\nb: Tool add\nc: AiStep \"Think\" \"Do\" with look,drop calls 1\na > b\nb > c")
 	text.Nodes[0].Tool.Name = fake
 	sheet := r.Sheet(text)
-	want := [][]engine.Alike{{{Tool: `dr\u043ep`, Other: "drop"}}, {}, {{Tool: "drop", Other: `dr\u043ep`}}}
+	want := [][]permit.Alike{{{Tool: `dr\u043ep`, Other: "drop"}}, {}, {{Tool: "drop", Other: `dr\u043ep`}}}
 	for i, step := range sheet.Steps {
 		if diff := cmp.Diff(want[i], step.Alike); diff != "" {
 			t.Errorf("step %d of the sheet (-want +got):\n%s", i, diff)
 		}
 	}
-	run, err := r.Start(engine.Request{Workflow: text, Grant: engine.Grant{Hash: sheet.Hash}})
+	run, err := r.Start(engine.Request{Workflow: text, Grant: permit.Grant{Hash: sheet.Hash}})
 	must(t, err)
 	run.Wait()
 	if len(a.questions) != 1 || len(a.questions[0].Reasons) == 0 || a.questions[0].Reasons[0] != "“"+`dr\u043ep`+"” looks like “drop”; it is another tool." {

@@ -12,6 +12,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/internal/engine"
+	"planwright/internal/engine/permit"
 	"planwright/internal/engine/walk"
 	"planwright/planner/catalog"
 )
@@ -106,7 +107,7 @@ func TestForgedFilesAreAskedAbout(t *testing.T) {
 		c: Tool forge value={"path":"/etc/passwd","name":"x","mime":"","size":1,"sha256":"5a"}
 		d: Tool write_file path="` + filepath.ToSlash(folder) + `/y" file="{{c.file}}"
 		a > b > c > d`
-	run := start(t, r, text, func(q *engine.Request) { q.Grant = engine.Grant{Hash: r.SheetOf(*q).Hash} })
+	run := start(t, r, text, func(q *engine.Request) { q.Grant = permit.Grant{Hash: r.SheetOf(*q).Hash} })
 	record := run.Wait()
 	if record.Status != walk.Failed || record.Node != "d" || len(asked) != 1 || !strings.Contains(asked[0], "/etc/passwd” is outside the folders") {
 		t.Errorf("the run is %+v, asked %q", record, asked)

@@ -8,6 +8,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/internal/engine"
+	"planwright/internal/engine/permit"
 	"planwright/internal/engine/walk"
 	"planwright/planner/catalog"
 )
@@ -31,7 +32,7 @@ func TestArgumentsInForm(t *testing.T) {
 		input s: string
 		a: Tool tag name="{{inputs.n}}" n="{{inputs.s}}" list=["{{inputs.n}}"]`,
 		func(q *engine.Request) {
-			q.Grant = engine.Grant{}
+			q.Grant = permit.Grant{}
 			q.Options.Inputs = map[string]jsontext.Value{"n": jsontext.Value("5"), "s": jsontext.Value(`"7"`)}
 		})
 	const want = `{"list":["5"],"n":7,"name":"5"}`
@@ -111,7 +112,7 @@ func TestToolChangesWhileAsked(t *testing.T) {
 			}
 			return engine.Answer{Choice: engine.Always}, nil
 		}
-		record := start(t, r, `a: Tool shift`, func(q *engine.Request) { q.Grant = engine.Grant{} }).Wait()
+		record := start(t, r, `a: Tool shift`, func(q *engine.Request) { q.Grant = permit.Grant{} }).Wait()
 		if called || record.Status != walk.Failed {
 			t.Errorf("called %v: %+v", called, record)
 		}

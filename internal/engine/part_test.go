@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"planwright/internal/engine"
+	"planwright/internal/engine/permit"
 	"planwright/internal/engine/walk"
 )
 
@@ -88,7 +89,7 @@ func TestGrantOfPart(t *testing.T) {
 		a := &asker{answers: []engine.AnswerChoice{engine.Once}}
 		r, _ := newRunner(t, func(r *engine.Runner) { r.Ask = a.ask })
 		w := parsed(t, loopBetween)
-		run, err := r.Start(engine.Request{Workflow: w, Options: walk.Options{From: c.from}, Grant: engine.Grant{Hash: r.SheetOf(engine.Request{Workflow: w, Options: walk.Options{From: c.approved}}).Hash}})
+		run, err := r.Start(engine.Request{Workflow: w, Options: walk.Options{From: c.from}, Grant: permit.Grant{Hash: r.SheetOf(engine.Request{Workflow: w, Options: walk.Options{From: c.approved}}).Hash}})
 		must(t, err)
 		if record := run.Wait(); record.Status != walk.Done || len(a.questions) != c.asked {
 			t.Errorf("from %q with the approval of %q: asked %d times: %+v", c.from, c.approved, len(a.questions), record)

@@ -9,7 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"planwright/internal/engine"
+	"planwright/internal/engine/permit"
 )
 
 const mixed = `
@@ -96,7 +96,7 @@ func TestSheet(t *testing.T) {
 	if diff := cmp.Diff(wantLists, lists); diff != "" {
 		t.Errorf("the lists (-want +got):\n%s", diff)
 	}
-	if got := sheet.Steps[1]; got.Name != "Read it" || !cmp.Equal(got.Arguments, []engine.Argument{{Name: "path", Lines: []string{`"{{list.first}}"`}, Length: 14}}) {
+	if got := sheet.Steps[1]; got.Name != "Read it" || !cmp.Equal(got.Arguments, []permit.Argument{{Name: "path", Lines: []string{`"{{list.first}}"`}, Length: 14}}) {
 		t.Errorf("the step is described as %+v", got)
 	}
 }

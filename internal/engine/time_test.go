@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"planwright/internal/engine"
+	"planwright/internal/engine/permit"
 	"planwright/internal/engine/walk"
 )
 
@@ -31,7 +32,7 @@ func TestTime(t *testing.T) {
 			c: Tool look id=c
 			d: Tool work
 			a > b > c > d`, func(q *engine.Request) {
-			q.Grant, q.Step = engine.Grant{Effects: anything.Effects[:3], Always: []string{"work"}}, true
+			q.Grant, q.Step = permit.Grant{Effects: anything.Effects[:3], Always: []string{"work"}}, true
 		})
 		for range 4 {
 			time.Sleep(50 * time.Hour) // it is paused, or the person thinks

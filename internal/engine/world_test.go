@@ -16,6 +16,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/internal/engine"
+	"planwright/internal/engine/permit"
 	"planwright/internal/engine/walk"
 	"planwright/planner/alike"
 	"planwright/planner/catalog"
@@ -134,7 +135,7 @@ func (quick) After(d time.Duration, f func()) func() {
 }
 
 // anything approves all calls without a sheet.
-var anything = engine.Grant{Effects: []catalog.Effect{catalog.Read, catalog.Write, catalog.External, catalog.Destructive}}
+var anything = permit.Grant{Effects: []catalog.Effect{catalog.Read, catalog.Write, catalog.External, catalog.Destructive}}
 
 // newRunner is a runner in a world of its own, closed at the end of the test.
 func newRunner(t *testing.T, change ...func(*engine.Runner)) (*engine.Runner, *world) {

@@ -15,6 +15,7 @@ import (
 	"testing"
 
 	"planwright/internal/engine"
+	"planwright/internal/engine/permit"
 	"planwright/internal/engine/walk"
 	"planwright/internal/eval"
 	"planwright/internal/namedfile"
@@ -124,7 +125,7 @@ func keepRuns(t *testing.T, f *fixture, id string) {
 			t.Fatal(problems)
 		}
 		w.ID = id
-		run, err := f.runs.runner.Start(engine.Request{Workflow: w, File: namedfile.Real(f.current().State().File.Path), Grant: engine.Grant{Hash: f.runs.runner.Sheet(w).Hash}})
+		run, err := f.runs.runner.Start(engine.Request{Workflow: w, File: namedfile.Real(f.current().State().File.Path), Grant: permit.Grant{Hash: f.runs.runner.Sheet(w).Hash}})
 		must(t, err)
 		if keptRuns[name] == walk.Done {
 			run.Wait()

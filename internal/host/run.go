@@ -10,6 +10,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/internal/engine"
+	"planwright/internal/engine/permit"
 	"planwright/internal/engine/walk"
 	"planwright/internal/namedfile"
 	"planwright/internal/settings"
@@ -81,7 +82,7 @@ type RunOrder struct {
 	Revision int    // of the document; 0: a file
 	File     string // "": none, and nothing is remembered of it
 	RunRequest
-	Grant engine.Grant
+	Grant permit.Grant
 }
 
 // Start begins a run of a workflow that has no errors. The error, which is for
@@ -107,10 +108,10 @@ func (r *Runs) Start(o RunOrder) (*engine.Run, error) {
 
 // Sheet says what the run would do, with what it would be given. The error, for people,
 // says why it cannot begin in the midst.
-func (r *Runs) Sheet(o RunOrder) (engine.Sheet, error) {
+func (r *Runs) Sheet(o RunOrder) (permit.Sheet, error) {
 	request, err := r.request(o)
 	if err != nil {
-		return engine.Sheet{}, err
+		return permit.Sheet{}, err
 	}
 	sheet := r.runner.SheetOf(request)
 	for i, s := range sheet.Stands {
@@ -184,7 +185,7 @@ func (r *Runs) request(o RunOrder) (engine.Request, error) {
 	request := engine.Request{
 		Workflow: o.Workflow, Revision: o.Revision, File: namedfile.Real(o.File), Dry: o.Dry, Step: o.Step,
 		Options: walk.Options{From: o.From, Only: o.Only, Inputs: map[string]jsontext.Value{}, Pins: map[string]walk.Result{}},
-		Kept:    map[string]engine.Origin{},
+		Kept:    map[string]permit.Origin{},
 	}
 	for name, value := range o.Inputs {
 		request.Options.Inputs[name] = withoutKeys(value, r.secrets)
@@ -207,12 +208,12 @@ func (r *Runs) request(o RunOrder) (engine.Request, error) {
 // Approved is what the person allowed of this very sheet, that of the workflow or of a
 // part of it, with these tools, whatever values its inputs have; ok is false where it was
 // not approved as it is now. Who approved the whole workflow approved its parts.
-func (r *Runs) Approved(o RunOrder, sheet engine.Sheet) (grant engine.Grant, ok bool) {
+func (r *Runs) Approved(o RunOrder, sheet permit.Sheet) (grant permit.Grant, ok bool) {
 	m := r.memory.get(homeOf(o.Workflow.ID, o.File))
 	if sheet.Works == "" || m.Hash != sheet.Works && !slices.Contains(m.Parts, sheet.Works) && m.Hash != r.wholeWorks(o) {
-		return engine.Grant{}, false
+		return permit.Grant{}, false
 	}
-	return engine.Grant{Hash: sheet.Hash, Always: usedIn(sheet, m.Always)}, true
+	return permit.Grant{Hash: sheet.Hash, Always: usedIn(sheet, m.Always)}, true
 }
 
 // wholeWorks is the hash of what all of the workflow does.
@@ -227,7 +228,7 @@ const keptParts = 20
 
 // Approve keeps that the person approved the sheet, and the tools that need not ask
 // in this workflow.
-func (r *Runs) Approve(o RunOrder, sheet engine.Sheet, always []string) (engine.Grant, error) {
+func (r *Runs) Approve(o RunOrder, sheet permit.Sheet, always []string) (permit.Grant, error) {
 	always = usedIn(sheet, always)
 	whole := sheet.Works == r.wholeWorks(o)
 	err := r.memory.change(homeOf(o.Workflow.ID, o.File), func(m *runMemory) {
@@ -240,16 +241,16 @@ func (r *Runs) Approve(o RunOrder, sheet engine.Sheet, always []string) (engine.
 		m.Parts = append(slices.DeleteFunc(slices.Clone(m.Parts), func(hash string) bool { return hash == sheet.Works }), sheet.Works)
 		m.Parts = m.Parts[max(0, len(m.Parts)-keptParts):]
 	})
-	return engine.Grant{Hash: sheet.Hash, Always: always}, err
+	return permit.Grant{Hash: sheet.Hash, Always: always}, err
 }
 
 // usedIn are those of the tools that the sheet has.
-func usedIn(sheet engine.Sheet, tools []string) []string {
+func usedIn(sheet permit.Sheet, tools []string) []string {
 	return slices.DeleteFunc(slices.Clone(tools), func(name string) bool { return !uses(sheet, name) })
 }
 
-func uses(sheet engine.Sheet, tool string) bool {
-	return slices.ContainsFunc(sheet.Steps, func(s engine.SheetStep) bool {
+func uses(sheet permit.Sheet, tool string) bool {
+	return slices.ContainsFunc(sheet.Steps, func(s permit.SheetStep) bool {
 		return s.Tool == tool || slices.Contains(s.Tools, tool)
 	})
 }

@@ -1,42 +1,42 @@
 package host
 
 import (
-	"planwright/internal/engine"
+	"planwright/internal/engine/permit"
 	"planwright/internal/page"
 )
 
 // grant is what the person allows with the request: this very sheet, or what they
 // allowed before. A dry run calls nothing but what reads, and asks for the rest.
-func (r *Runs) grant(o RunOrder) (engine.Grant, error) {
+func (r *Runs) grant(o RunOrder) (permit.Grant, error) {
 	if text := r.withheld(o.Workflow); text != "" {
-		return engine.Grant{}, notRun(text)
+		return permit.Grant{}, notRun(text)
 	}
 	shown, err := r.Sheet(o.unfilled())
 	if err != nil {
-		return engine.Grant{}, err
+		return permit.Grant{}, err
 	}
 	sheet, err := r.Sheet(o)
 	if err != nil {
-		return engine.Grant{}, err
+		return permit.Grant{}, err
 	}
 	if o.Hash == "" {
 		grant, ok := r.Approved(o, sheet)
 		if !ok && !o.Dry && needsApproval(sheet) {
-			return engine.Grant{}, errUnseen
+			return permit.Grant{}, errUnseen
 		}
 		return grant, nil
 	}
 	if o.Hash != shown.Hash {
-		return engine.Grant{}, errUnseen
+		return permit.Grant{}, errUnseen
 	}
 	return r.Approve(o, sheet, o.Always)
 }
 
 // needsApproval reports whether the sheet has a step that touches anything.
-func needsApproval(sheet engine.Sheet) bool { return len(sheet.Steps) > 0 }
+func needsApproval(sheet permit.Sheet) bool { return len(sheet.Steps) > 0 }
 
 // viewSheet is the sheet without null lists.
-func viewSheet(s engine.Sheet) engine.Sheet {
+func viewSheet(s permit.Sheet) permit.Sheet {
 	s.Steps, s.Reads, s.Writes, s.Contacts, s.Runs = page.List(s.Steps), page.List(s.Reads), page.List(s.Writes), page.List(s.Contacts), page.List(s.Runs)
 	s.Folders, s.Tools, s.Stands, s.Inputs = page.List(s.Folders), page.List(s.Tools), page.List(s.Stands), page.List(s.Inputs)
 	for i := range s.Steps {

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"planwright/internal/engine"
+	"planwright/internal/engine/permit"
 	"planwright/internal/engine/walk"
 	"planwright/internal/llm/llmtest"
 )
@@ -89,7 +90,7 @@ func checkFoundNowhere(t *testing.T, f *runFixture, id, secret string) {
 	must(t, err)
 	record, err := f.record(id)
 	must(t, err)
-	report, err := f.runs.Report(record, engine.Sheet{})
+	report, err := f.runs.Report(record, permit.Sheet{})
 	must(t, err)
 	for what, shown := range map[string]any{"the drawer": detail, "the report": report, "the list": runs} {
 		if text, err := json.Marshal(shown); err != nil || alone.Match(text) || len(text) < 50 {

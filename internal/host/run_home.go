@@ -90,7 +90,7 @@ func (r *Runs) takeEarlier(o RunOrder, request *engine.Request) error {
 	if err != nil {
 		return err
 	}
-	request.After = engine.Origin{Run: record.ID, At: record.Began}
+	request.After = permit.Origin{Run: record.ID, At: record.Began}
 	request.Options.Results, err = permit.Earlier(request.Work(), before.Workflow, results)
 	return err
 }

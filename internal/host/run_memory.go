@@ -14,7 +14,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/internal/atomicfile"
-	"planwright/internal/engine"
+	"planwright/internal/engine/permit"
 	"planwright/internal/engine/walk"
 	"planwright/internal/namedfile"
 	"planwright/internal/vault"
@@ -26,7 +26,7 @@ type runMemory struct {
 	Workflow string                    `json:"workflow"`         // id
 	File     string                    `json:"file,omitzero"`    // real path; "": kept by id alone, as version 1 did
 	Former   []formerFile              `json:"former,omitempty"` // where it was before; its runs there are its own
-	Hash     string                    `json:"hash"`             // engine.Sheet.Works of the whole workflow that the person approved last
+	Hash     string                    `json:"hash"`             // permit.Sheet.Works of the whole workflow that the person approved last
 	Parts    []string                  `json:"parts,omitempty"`  // the same of parts that they approved, the last ones
 	Always   []string                  `json:"always"`           // tools that need not ask, under that sheet
 	Inputs   map[string]jsontext.Value `json:"inputs"`           // of the last run
@@ -44,7 +44,7 @@ type formerFile struct {
 type keptResult struct {
 	Result walk.Result   `json:"result"`
 	Step   string        `json:"step"` // permit.StepHash
-	Origin engine.Origin `json:"origin"`
+	Origin permit.Origin `json:"origin"`
 }
 
 // The version of a memory kept by id alone, and of one kept for a place.

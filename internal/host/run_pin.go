@@ -5,7 +5,6 @@ import (
 	"maps"
 	"slices"
 
-	"planwright/internal/engine"
 	"planwright/internal/engine/permit"
 	"planwright/planner/workflow"
 )
@@ -73,7 +72,7 @@ func (p *RunsPage) resultOf(r PinRequest, w workflow.Workflow, h home) (keptResu
 			}
 			result := *e.Trace.Result
 			result.Images = nil
-			return keptResult{Result: result, Step: step, Origin: engine.Origin{Run: record.ID, At: record.Began}}, nil
+			return keptResult{Result: result, Step: step, Origin: permit.Origin{Run: record.ID, At: record.Began}}, nil
 		}
 	}
 	return keptResult{}, errors.New("This result is not kept any more. Run the step again, then pin it.")

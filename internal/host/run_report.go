@@ -10,6 +10,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/internal/engine"
+	"planwright/internal/engine/permit"
 	"planwright/internal/page"
 	"planwright/internal/telemetry"
 	"planwright/planner/catalog"
@@ -28,19 +29,19 @@ type RunReport struct {
 	Ms       int64                    `json:"durationMs"`
 	Dry      bool                     `json:"dry"`
 	Assumed  []string                 `json:"assumed"` // of a dry run: ids of the steps that simulated results decided
-	Sheet    engine.Sheet             `json:"sheet"`
+	Sheet    permit.Sheet             `json:"sheet"`
 	Results  map[string]RunResultView `json:"results"` // the last one of each step
 	Entries  []RunEntryView           `json:"entries"` // what happened, in order
 	Problems []string                 `json:"problems"`
 }
 
 // NoRun is the report of a run that did not begin, for that reason.
-func NoRun(status, message string, sheet engine.Sheet) RunReport {
+func NoRun(status, message string, sheet permit.Sheet) RunReport {
 	return RunReport{Status: status, Message: message, Sheet: viewSheet(sheet), Assumed: []string{}, Results: map[string]RunResultView{}, Entries: []RunEntryView{}, Problems: []string{}}
 }
 
 // Report is how a run went that is over.
-func (r *Runs) Report(record engine.Record, sheet engine.Sheet) (RunReport, error) {
+func (r *Runs) Report(record engine.Record, sheet permit.Sheet) (RunReport, error) {
 	report := NoRun(string(record.Status), r.secrets.Text(record.Message), sheet)
 	report.ID, report.Node, report.Dry = record.ID, record.Node, record.Dry
 	report.Assumed = page.List(record.Assumed)
@@ -91,10 +92,10 @@ func (r *Runs) Ready(ctx context.Context, w workflow.Workflow) {
 }
 
 // Missing are the effects that the sheet has and the grant does not cover.
-func Missing(sheet engine.Sheet, given []catalog.Effect) []catalog.Effect {
+func Missing(sheet permit.Sheet, given []catalog.Effect) []catalog.Effect {
 	var missing []catalog.Effect
 	for _, effect := range []catalog.Effect{catalog.Read, catalog.Write, catalog.External, catalog.Destructive} {
-		has := slices.ContainsFunc(sheet.Steps, func(s engine.SheetStep) bool { return s.Effect == effect })
+		has := slices.ContainsFunc(sheet.Steps, func(s permit.SheetStep) bool { return s.Effect == effect })
 		if has && !slices.Contains(given, effect) {
 			missing = append(missing, effect)
 		}

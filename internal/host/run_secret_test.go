@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"planwright/internal/engine"
+	"planwright/internal/engine/permit"
 	"planwright/internal/engine/walk"
 	"planwright/internal/llm/llmtest"
 )
@@ -84,7 +85,7 @@ func TestSecretsOfStepsAreFoundNowhereInTheirRun(t *testing.T) {
 	}
 	record, err := f.record(view.ID)
 	must(t, err)
-	report, err := f.runs.Report(record, engine.Sheet{})
+	report, err := f.runs.Report(record, permit.Sheet{})
 	must(t, err)
 	_, err = f.ExplainRun(ExplainRequest{ID: "why", Run: view.ID})
 	must(t, err)

@@ -4,6 +4,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/internal/engine"
+	"planwright/internal/engine/permit"
 	"planwright/internal/engine/walk"
 	"planwright/planner/problem"
 	"planwright/planner/workflow"
@@ -26,7 +27,7 @@ type RunRequest struct {
 type RunPlanView struct {
 	Problems problem.List   `json:"problems"` // why it cannot be run; none: it can
 	Inputs   []RunInputView `json:"inputs"`   // to be asked for
-	Sheet    engine.Sheet   `json:"sheet"`
+	Sheet    permit.Sheet   `json:"sheet"`
 	Approved bool           `json:"approved"` // the person approved this very sheet before
 	Always   []string       `json:"always"`   // tools that were allowed for this workflow
 	Revision int            `json:"revision"`

@@ -10,6 +10,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/internal/engine"
+	"planwright/internal/engine/permit"
 	"planwright/internal/engine/walk"
 	"planwright/internal/host"
 	"planwright/internal/legible"
@@ -81,7 +82,7 @@ func (r request) order(w workflow.Workflow) (host.RunOrder, string, error) {
 }
 
 // asked says what is to be approved.
-func asked(sheet engine.Sheet, approve string) answer {
+func asked(sheet permit.Sheet, approve string) answer {
 	message := "Nothing was run. Show the person what it would do; when they agree, call again with approve set to " + sheet.Hash + "."
 	if approve != "" {
 		message = "What was approved is not what it would do now. " + message

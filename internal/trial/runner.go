@@ -15,6 +15,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/internal/engine"
+	"planwright/internal/engine/permit"
 	"planwright/internal/engine/walk"
 	"planwright/internal/eval"
 	"planwright/internal/tools"
@@ -109,7 +110,7 @@ func (w *world) inputs(flow workflow.Workflow) (values map[string]jsontext.Value
 }
 
 // anything allows all calls without asking.
-var anything = engine.Grant{Effects: []catalog.Effect{catalog.Read, catalog.Write, catalog.External, catalog.Destructive}}
+var anything = permit.Grant{Effects: []catalog.Effect{catalog.Read, catalog.Write, catalog.External, catalog.Destructive}}
 
 // longestDelay is the longest that a run waits before it tries a step again.
 const longestDelay = 30 * time.Second
