@@ -1,8 +1,6 @@
 package document
 
 import (
-	"slices"
-
 	"planwright/internal/document/journal"
 	"planwright/planner/problem"
 	"planwright/planner/workflow"
@@ -22,30 +20,28 @@ func (d *Document) Apply(edit Edit) (State, error) {
 	}
 	d.change(journal.Entry{
 		Kind: journal.Edit, Author: string(edit.Author), Label: edit.Label, Patch: edit.Patch, Origin: edit.Origin,
-	}, next)
+	}, next, edit.Author)
 	return d.state(), nil
 }
 
-// change makes an edit that fits: next is the workflow with it.
-func (d *Document) change(e journal.Entry, next workflow.Workflow) {
-	e = d.record(e, next)
-	d.done = append(d.done, e)
-	d.done = slices.Delete(d.done, 0, max(0, len(d.done)-journal.MaxSteps))
-	d.undone = nil
-	d.become(next, changeOf(e))
+// change makes next the workflow, as the entry says, has it saved and tells the listener
+// whose change it is.
+func (d *Document) change(e journal.Entry, next workflow.Workflow, whose Author) {
+	d.record(e, next)
+	d.revision++
+	d.examine()
+	first := d.saveSoon()
+	d.options.Changed(Change{Label: e.Label, Author: whose, Patch: e.Patch}, d.state())
+	if first { // without a file nobody would find the document again
+		_ = d.save(autosave) // the state tells of a failure
+	}
 }
 
 // record puts the entry into the journal.
-func (d *Document) record(e journal.Entry, next workflow.Workflow) journal.Entry {
-	e, err := d.journal.Append(e, next)
-	if err != nil {
-		d.file.historyFailed(err)
+func (d *Document) record(e journal.Entry, next workflow.Workflow) {
+	if err := d.journal.Append(e, next); err != nil {
+		d.historyFailed(err)
 	}
-	return e
-}
-
-func changeOf(e journal.Entry) Change {
-	return Change{Label: e.Label, Author: Author(e.Author), Patch: e.Patch}
 }
 
 // next is the workflow with the edit.
@@ -56,56 +52,49 @@ func (d *Document) next(edit Edit) (workflow.Workflow, error) {
 	if edit.BaseRevision < d.options.FirstRevision || edit.BaseRevision > d.revision {
 		return workflow.Workflow{}, errOther
 	}
-	next, err := workflow.Apply(d.current, edit.Patch)
+	now := d.journal.Now().Workflow
+	next, err := workflow.Apply(now, edit.Patch)
 	if err != nil {
 		return workflow.Workflow{}, unfit(err)
 	}
 	// What a person left wrong does not keep the assistant from changing something else.
-	if edit.Author == Assistant && d.check(next).AddsErrors(d.check(d.current)) {
+	if edit.Author == Assistant && d.check(next).AddsErrors(d.check(now)) {
 		return workflow.Workflow{}, errInvalid
 	}
 	return next, nil
 }
 
 // Undo takes the last change back.
-func (d *Document) Undo() (State, error) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	return d.move(&d.done, &d.undone, errNothingToUndo, func(e journal.Entry) journal.Entry {
-		return journal.Entry{Kind: journal.Undo, Of: e.Seq, Author: string(Person), Label: e.Label, Patch: e.Patch.Invert()}
-	})
-}
+func (d *Document) Undo() (State, error) { return d.step(journal.Undo) }
 
 // Redo makes the change again that was taken back last.
-func (d *Document) Redo() (State, error) {
+func (d *Document) Redo() (State, error) { return d.step(journal.Redo) }
+
+// step takes the next entry of a stack back, or makes it again.
+func (d *Document) step(kind journal.Kind) (State, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	return d.move(&d.undone, &d.done, errNothingToRedo, func(e journal.Entry) journal.Entry {
-		return journal.Entry{Kind: journal.Redo, Of: e.Seq, Author: string(Person), Label: e.Label, Patch: e.Patch}
-	})
-}
-
-// move takes the last entry of one list, applies what is made of it and puts it
-// at the end of the other list.
-func (d *Document) move(from, to *[]journal.Entry, none error, made func(journal.Entry) journal.Entry) (State, error) {
 	if err := d.writable(); err != nil {
 		return State{}, err
 	}
-	if len(*from) == 0 {
+	now := d.journal.Now()
+	stack, none := now.Done, errNothingToUndo
+	if kind == journal.Redo {
+		stack, none = now.Undone, errNothingToRedo
+	}
+	if len(stack) == 0 {
 		return State{}, none
 	}
-	last := len(*from) - 1
-	entry := (*from)[last]
-	e := made(entry)
-	next, err := workflow.Apply(d.current, e.Patch)
+	of := stack[len(stack)-1]
+	e := journal.Entry{Kind: kind, Of: of.Seq, Author: string(Person), Label: of.Label, Patch: of.Patch}
+	if kind == journal.Undo {
+		e.Patch = of.Patch.Invert()
+	}
+	next, err := workflow.Apply(now.Workflow, e.Patch)
 	if err != nil {
 		return State{}, unfit(err)
 	}
-	d.record(e, next)
-	*from, *to = (*from)[:last], append(*to, entry)
-	change := changeOf(e)
-	change.Author = Author(entry.Author)
-	d.become(next, change)
+	d.change(e, next, Author(of.Author))
 	return d.state(), nil
 }
 
@@ -119,20 +108,10 @@ func (d *Document) writable() error {
 	return nil
 }
 
-// become makes next the current workflow, has it saved and tells the listener.
-func (d *Document) become(next workflow.Workflow, change Change) {
-	d.revision++
-	d.hold(next)
-	first := d.file.changed(next, d.journal.Seq())
-	d.options.Changed(change, d.state())
-	if first { // without a file nobody would find the document again
-		_ = d.file.save(autosave) // the state tells of a failure
-	}
-}
-
-// hold makes w the current workflow and works out what follows from it.
-func (d *Document) hold(w workflow.Workflow) {
-	d.current, d.problems, d.outline = w, d.check(w), workflow.NewOutline(w)
+// examine works out what follows from the workflow as it is.
+func (d *Document) examine() {
+	now := d.journal.Now().Workflow
+	d.problems, d.outline = d.check(now), workflow.NewOutline(now)
 }
 
 // check validates. A workflow without steps is not wrong, it is a start.

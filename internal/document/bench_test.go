@@ -74,15 +74,16 @@ func longHistory(b *testing.B) (*Store, string) {
 	s := benchStore(b, true)
 	d := s.Create(chain(10_000), Options{Changed: func(Change, State) {}, Saved: func(FileState) {}})
 	for i := range 10_000 {
-		e := moved(d.current, i, i)
-		next, err := workflow.Apply(d.current, e)
+		now := d.journal.Now().Workflow
+		e := moved(now, i, i)
+		next, err := workflow.Apply(now, e)
 		if err != nil {
 			b.Fatal(err)
 		}
-		d.current = next // without what an edit works out for the page
+		// without what an edit works out for the page
 		d.record(journal.Entry{Kind: journal.Edit, Author: string(Person), Label: "Move", Patch: e}, next)
 	}
-	d.file.changed(d.current, d.journal.Seq())
+	d.saveSoon()
 	if err := d.Close(); err != nil {
 		b.Fatal(err)
 	}

@@ -22,20 +22,21 @@ func (u *Uncommitted) Unwrap() error { return u.Refusal }
 // again: in the end history and file hold it, or neither does, for back takes it back.
 // The error is step's, or an *Uncommitted.
 func (d *Document) Commit(step, back func() (State, error)) (State, error) {
+	path := d.State().File.Path
 	state, err := step()
 	if err != nil {
 		return state, err
 	}
 	if err := d.flush(); err != nil {
-		return State{}, d.uncommitted(err, back, fmt.Sprintf("%s could not be changed: %s where Planwright keeps its history.", d.file.current().Path, atomicfile.Reason(err)))
+		return State{}, d.uncommitted(err, back, fmt.Sprintf("%s could not be changed: %s where Planwright keeps its history.", path, atomicfile.Reason(err)))
 	}
 	err = d.Save()
 	if err == nil || len(d.Unwritten()) == 0 { // in place, though perhaps without a later sync
 		return state, nil
 	}
-	text := fmt.Sprintf("%s could not be saved: %s.", d.file.current().Path, atomicfile.Reason(err))
+	text := fmt.Sprintf("%s could not be saved: %s.", path, atomicfile.Reason(err))
 	if errors.Is(err, errExternal) {
-		text = fmt.Sprintf("%s was changed by another program in the same moment.", d.file.current().Path)
+		text = fmt.Sprintf("%s was changed by another program in the same moment.", path)
 	}
 	return State{}, d.uncommitted(err, back, text)
 }
@@ -62,4 +63,8 @@ func (d *Document) left(w workflow.Workflow) bool {
 }
 
 // flush writes what is in memory only to the history.
-func (d *Document) flush() error { return d.history().Flush() }
+func (d *Document) flush() error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.journal.Flush()
+}

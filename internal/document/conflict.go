@@ -42,10 +42,10 @@ const (
 func (d *Document) Difference() (Difference, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if d.conflict == nil || d.file.current().External != Altered {
+	if d.conflict == nil || d.file.External != Altered {
 		return Difference{}, errNoConflict
 	}
-	return d.conflict.difference(d.current)
+	return d.conflict.difference(d.journal.Now().Workflow)
 }
 
 func (c *conflict) difference(mine workflow.Workflow) (Difference, error) {
@@ -65,22 +65,21 @@ func (c *conflict) difference(mine workflow.Workflow) (Difference, error) {
 func (d *Document) Resolve(choice Choice) (State, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
+	d.still()
 	if err := d.writable(); err != nil {
 		return State{}, err
 	}
-	d.file.writing.Lock()
-	defer d.file.writing.Unlock()
 	if d.conflict == nil {
 		return State{}, errNoConflict
 	}
-	if d.file.current().External == Unreadable {
+	if d.file.External == Unreadable {
 		return d.keepOverUnreadable(choice)
 	}
 	return d.resolve(choice)
 }
 
 func (d *Document) resolve(choice Choice) (State, error) {
-	c, mine := d.conflict, d.current
+	c, mine := d.conflict, d.journal.Now().Workflow
 	difference, err := c.difference(mine)
 	if err != nil {
 		return State{}, err
@@ -104,10 +103,10 @@ func (d *Document) keepOverUnreadable(choice Choice) (State, error) {
 	if choice != Mine {
 		return State{}, errNoConflict
 	}
-	if _, err := setAside(d.file.current().Path); err != nil {
-		return State{}, notMoved(d.file.current().Path, err)
+	if _, err := setAside(d.place.path); err != nil {
+		return State{}, notMoved(d.place.path, err)
 	}
 	d.conflict, d.tries = nil, 0
-	d.file.overwrite("")
+	d.overwrite("")
 	return d.state(), nil
 }

@@ -4,8 +4,10 @@
 package document
 
 import (
+	"errors"
 	"sync"
 
+	"planwright/internal/atomicfile"
 	"planwright/internal/document/journal"
 	"planwright/planner/problem"
 	"planwright/planner/workflow"
@@ -71,33 +73,35 @@ type Options struct {
 
 // Document is an open workflow. Its methods may be called from any goroutine.
 type Document struct {
-	id      string
-	tools   workflow.Tools
-	options Options
-	file    *file
-	own     string // the folder of the store, which is made again where it is taken away
+	id     string
+	tools  workflow.Tools
+	writer atomicfile.Writer
+	own    string // the folder of the store, which is made again where it is taken away
 
-	mu           sync.Mutex
+	// mu guards all that follows and what it leads to: a change is in journal, revision
+	// and listeners, or in none. It is let go of while the file is written, which takes
+	// long, so that edits go on; writing is true then, and what concerns the file waits
+	// for idle.
+	mu      sync.Mutex
+	writing bool
+	idle    sync.Cond
+
+	options      Options
 	closed       bool
 	readOnly     *Refusal // nil: it can be changed
 	place        place
-	lock         *claim           // nil: somebody else has it
-	journal      *journal.Journal // nil: there is no history, and nothing can be changed
-	conversation *journal.Conversation
-	watch        *watch // nil: the file is not watched
+	lock         *claim                // nil: somebody else has it
+	journal      *journal.Journal      // the workflow as it is, and how it came about
+	conversation *journal.Conversation // nil: it cannot be read
+	watch        *watch                // nil: the file is not watched
 
-	current   workflow.Workflow
 	revision  int
-	problems  problem.List
+	problems  problem.List // of the workflow as it is
 	outline   workflow.Outline
-	done      []journal.Entry // oldest first
-	undone    []journal.Entry // the last one taken back is at the end
-	conflict  *conflict       // nil: the file is as it was left
-	foreseen  []Version       // of a document that is only looked at: what opening it would add
-	cameFrom  string          // the path of the file when it was open last, "" where it was this one
-	lacked    []Version       // what the file lacked when it was opened, and gets now
-	unwritten []Version       // of a document that is only looked at: what its file lacks
-	tries     int             // to read a file that another program writes
+	file      file
+	conflict  *conflict // nil: the file is as it was left
+	unwritten []Version // of a document that is only looked at: what its file lacks
+	tries     int       // to read a file that another program writes
 }
 
 // ID identifies the document in its store.
@@ -106,7 +110,7 @@ func (d *Document) ID() string { return d.id }
 // IsAt reports whether the file at a path is that of the document.
 func (d *Document) IsAt(path string) bool {
 	path, err := resolve(path)
-	return err == nil && path == d.file.current().Path
+	return err == nil && path == d.State().File.Path
 }
 
 // Elsewhere says that another window or program has the document to change, nil where
@@ -128,34 +132,35 @@ func (d *Document) State() State {
 }
 
 func (d *Document) state() State {
+	now := d.journal.Now()
 	s := State{
-		Workflow: d.current, Revision: d.revision, Problems: d.problems, Outline: d.outline,
-		CanUndo: len(d.done) > 0, CanRedo: len(d.undone) > 0,
-		ReadOnly: d.readOnly != nil, File: d.file.current(),
+		Workflow: now.Workflow, Revision: d.revision, Problems: d.problems, Outline: d.outline,
+		CanUndo: len(now.Done) > 0, CanRedo: len(now.Undone) > 0,
+		ReadOnly: d.readOnly != nil, File: d.fileState(),
 	}
 	if d.readOnly != nil {
 		s.Reason = d.readOnly.Text
 	}
 	if s.CanUndo {
-		last := d.done[len(d.done)-1]
+		last := now.Done[len(now.Done)-1]
 		s.UndoLabel, s.UndoVersion = last.Label, last.Seq
 	}
 	if s.CanRedo {
-		s.RedoLabel = d.undone[len(d.undone)-1].Label
+		s.RedoLabel = now.Undone[len(now.Undone)-1].Label
 	}
 	return s
 }
 
 // Save writes what is not saved yet, again where the file was deleted.
 // State().File says why it failed.
-func (d *Document) Save() error { return d.file.save(asked) }
+func (d *Document) Save() error { return d.saveAside(asked) }
 
 // SaveAgain is Save, and writes a file that was deleted also where nothing changed
 // since.
 func (d *Document) SaveAgain() error {
 	d.mu.Lock()
-	if d.writable() == nil && d.file.current().External == Deleted {
-		d.file.changed(d.current, d.journal.Seq())
+	if d.writable() == nil && d.file.External == Deleted {
+		d.saveSoon()
 	}
 	d.mu.Unlock()
 	return d.Save()
@@ -167,10 +172,16 @@ func (d *Document) SaveAgain() error {
 func (d *Document) Close() error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
+	d.still()
 	if d.closed {
 		return nil
 	}
-	if err := d.file.close(); err != nil {
+	if d.file.unsaved {
+		if err := d.save(asked); err != nil && !errors.Is(err, errExternal) {
+			return err
+		}
+	}
+	if err := errors.Join(d.journal.Flush(), d.keepConversation()); err != nil {
 		return err
 	}
 	return d.end()
@@ -181,23 +192,23 @@ func (d *Document) Close() error {
 func (d *Document) Abandon() error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
+	d.still()
 	if d.closed {
 		return nil
 	}
-	d.file.stop()
 	return d.end()
 }
 
 // end lets go of all that is open.
 func (d *Document) end() error {
 	d.closed = true
-	d.watch.stop()
-	if d.journal == nil {
-		return nil
+	if d.file.timer != nil {
+		d.file.timer.Stop()
 	}
+	d.watch.stop()
 	err := d.journal.Close()
 	if d.lock != nil {
-		d.place.release(d.lock, d.journal.Seq() == 0 && !d.file.exists())
+		d.place.release(d.lock, d.journal.Seq() == 0 && d.file.hash == "")
 	}
 	return err
 }

@@ -27,12 +27,15 @@ const (
 func (d *Document) Look() {
 	d.mu.Lock()
 	defer d.mu.Unlock()
+	d.look()
+}
+
+func (d *Document) look() {
+	d.still()
 	if d.closed || d.readOnly != nil {
 		return
 	}
-	d.file.writing.Lock()
-	defer d.file.writing.Unlock()
-	data, _, err := readFile(d.file.current().Path)
+	data, _, err := readFile(d.place.path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist) && d.file.hash != "":
 		d.missing()
@@ -46,7 +49,7 @@ func (d *Document) found(data []byte) {
 	hash := hashOf(data)
 	if hash == d.file.hash {
 		d.conflict = nil
-		d.file.untouched()
+		d.untouched()
 		return
 	}
 	theirs, problems := workflow.Decode(data)
@@ -55,13 +58,13 @@ func (d *Document) found(data []byte) {
 		return
 	}
 	d.tries = 0
-	theirs.ID = d.current.ID
-	if !d.file.dirty() {
+	theirs.ID = d.id
+	if !d.file.unsaved {
 		d.take(theirs, hash, importLabel, theirs)
 		return
 	}
 	d.conflict = &conflict{hash: hash, base: d.base(), theirs: theirs}
-	d.file.setExternal(Altered)
+	d.setExternal(Altered)
 }
 
 // unreadable has the file read again, and gives up after some tries.
@@ -71,14 +74,14 @@ func (d *Document) unreadable(hash string) {
 		return
 	}
 	d.conflict = &conflict{hash: hash}
-	d.file.setExternal(Unreadable)
+	d.setExternal(Unreadable)
 }
 
 // base is what the file held last, as far as is known.
 func (d *Document) base() workflow.Workflow {
 	w, err := d.journal.Preview(d.journal.Base())
 	if err != nil {
-		return d.current
+		return d.journal.Now().Workflow
 	}
 	return w
 }
@@ -86,28 +89,28 @@ func (d *Document) base() workflow.Workflow {
 // take makes next the document, as an edit that can be taken back, where the file
 // holds theirs under the hash. Fields that no patch reaches come from the file.
 func (d *Document) take(next workflow.Workflow, hash, label string, theirs workflow.Workflow) {
-	d.file.seen()
-	if patch := workflow.Diff(d.current, next); !patch.IsEmpty() {
-		d.change(journal.Entry{Kind: journal.Edit, Author: string(Import), Label: label, Patch: patch}, next)
+	if d.file.SavedAt.IsZero() {
+		d.file.SavedAt = time.Now() // there is a file
 	}
-	if d.current.Unknown.String() != theirs.Unknown.String() {
-		next := d.current
-		next.Unknown = theirs.Unknown
-		d.current = next
-		_ = d.journal.Restart(next) // what fails to close is not written again
+	if patch := workflow.Diff(d.journal.Now().Workflow, next); !patch.IsEmpty() {
+		d.change(journal.Entry{Kind: journal.Edit, Author: string(Import), Label: label, Patch: patch}, next, Import)
+	}
+	if now := d.journal.Now().Workflow; now.Unknown.String() != theirs.Unknown.String() {
+		now.Unknown = theirs.Unknown
+		_ = d.journal.Restart(now) // what fails to close is not written again
 	}
 	d.conflict = nil
-	if workflow.Same(d.current, theirs) {
-		d.file.holds(hash, d.journal.Seq())
+	if workflow.Same(d.journal.Now().Workflow, theirs) {
+		d.isSaved(hash)
 	} else {
-		d.file.overwrite(hash)
+		d.overwrite(hash)
 	}
 }
 
 // missing follows a file that was renamed within its folder, and says so of one
 // that is gone.
 func (d *Document) missing() {
-	path := d.file.current().Path
+	path := d.place.path
 	if filepath.Dir(path) == d.own && !isThere(d.own) {
 		d.remake()
 		return
@@ -115,18 +118,17 @@ func (d *Document) missing() {
 	_ = d.journal.Tend() // or there is no history to take along
 	to := d.renamed(path)
 	if to == "" || d.follow(to) != nil {
-		d.file.setExternal(Deleted)
+		d.setExternal(Deleted)
 		return
 	}
-	d.relocate(to)
+	d.tellMoved(path)
 }
 
-// relocate notes that the document goes on in another file.
-func (d *Document) relocate(to string) {
-	from := d.file.current().Path
-	d.file.relocate(to)
+// tellMoved tells that the document goes on in another file.
+func (d *Document) tellMoved(from string) {
+	d.tellFile()
 	if d.options.Moved != nil {
-		d.options.Moved(d.current.ID, from, to)
+		d.options.Moved(d.id, from, d.place.path)
 	}
 }
 
@@ -158,7 +160,7 @@ func (d *Document) renamed(path string) string {
 // follow takes the history along to another path of the file.
 func (d *Document) follow(to string) error {
 	next := d.place.at(to)
-	if err := d.journal.Close(); err != nil {
+	if err := d.journal.Rest(); err != nil {
 		return err
 	}
 	lock, err := d.place.move(next, d.lock)
@@ -166,22 +168,21 @@ func (d *Document) follow(to string) error {
 		d.readOnly = errElsewhere
 	}
 	d.lock = lock
-	return d.switchTo(next, err)
+	if err != nil {
+		return err
+	}
+	return d.moveTo(next)
 }
 
-// switchTo goes on in another place, unless getting there failed.
-func (d *Document) switchTo(next place, err error) error {
-	if err != nil {
-		next = d.place
-	}
-	j, _, openErr := journal.Open(next.folder(), next.path, d.current, next.options)
-	if openErr != nil {
+// moveTo goes on in another place, where the history is by now.
+func (d *Document) moveTo(next place) error {
+	if err := d.journal.MoveTo(next.folder(), next.path); err != nil {
 		d.readOnly = errNoHistory
-		return errors.Join(err, openErr)
+		return err
 	}
-	d.journal, d.file.journal, d.place = j, j, next
+	d.place = next
 	if d.conversation != nil {
 		_ = d.conversation.MoveTo(next.folder()) // what is not written is tried with the next message
 	}
-	return err
+	return nil
 }

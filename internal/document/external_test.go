@@ -211,7 +211,7 @@ func TestDeletedFile(t *testing.T) {
 		t.Errorf("the file is %+v", got)
 	}
 	apply(t, d, "Add b", adding("b", 1))
-	if err := d.file.save(autosave); err == nil {
+	if err := d.saveAside(autosave); err == nil {
 		t.Error("a deleted file was written again without being asked for")
 	}
 	if err := d.Save(); err != nil || d.State().File.Saved != SavedYes {

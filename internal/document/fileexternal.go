@@ -17,74 +17,48 @@ const (
 )
 
 // setExternal says what another program did to the file.
-func (f *file) setExternal(e External) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	if f.state.External == e {
+func (d *Document) setExternal(e External) {
+	f := &d.file
+	if f.External == e {
 		return
 	}
-	f.state.External, f.state.Saved, f.state.Failure = e, SavedFailed, externalText(e, f.state.Path)
-	f.notify(f.state)
+	f.External, f.Saved, f.Failure = e, SavedFailed, externalText(e, d.place.path)
+	d.tellFile()
 }
 
-// holds says that the file, with this hash, is a version that was read from it.
-// writing is held.
-func (f *file) holds(hash string, seq int64) {
-	f.hash = hash
-	err := f.journal.Saved(seq, hash)
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	f.unsaved = false
-	f.state = FileState{Saved: SavedYes, SavedAt: time.Now(), Path: f.state.Path}
+// isSaved says that the file, with this hash, holds the document as it is.
+func (d *Document) isSaved(hash string) {
+	d.file.hash, d.file.unsaved = hash, false
+	err := d.journal.Saved(d.journal.Seq(), hash)
+	d.file.FileState = FileState{Saved: SavedYes, SavedAt: time.Now()}
 	if err != nil {
-		f.failed(historyFailure(err))
+		d.fail(historyFailure(err))
 	}
-	f.notify(f.state)
+	d.tellFile()
 }
 
-// overwrite has the latest workflow saved over a file with this hash.
-// writing is held.
-func (f *file) overwrite(hash string) {
-	f.hash = hash
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	f.unsaved = true
-	f.state.External, f.state.Failure, f.state.Saved = Untouched, "", SavedSaving
-	f.plan(0)
-	f.notify(f.state)
-}
-
-// seen says that there is a file.
-func (f *file) seen() {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	if f.state.SavedAt.IsZero() {
-		f.state.SavedAt = time.Now()
-	}
+// overwrite has the workflow saved over a file with this hash.
+func (d *Document) overwrite(hash string) {
+	f := &d.file
+	f.hash, f.unsaved = hash, true
+	f.External, f.Failure, f.Saved = Untouched, "", SavedSaving
+	d.plan(0)
+	d.tellFile()
 }
 
 // untouched says that the file is as it was left, perhaps again.
-func (f *file) untouched() {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	if f.state.External != Untouched {
-		f.state.External, f.state.Failure, f.state.Saved = Untouched, "", SavedYes
+func (d *Document) untouched() {
+	f := &d.file
+	if f.External != Untouched {
+		f.External, f.Failure, f.Saved = Untouched, "", SavedYes
 		if f.unsaved {
-			f.state.Saved = SavedSaving
+			f.Saved = SavedSaving
 		}
-		f.notify(f.state)
+		d.tellFile()
 	}
 	if f.unsaved {
-		f.plan(quietTime)
+		d.plan(quietTime)
 	}
-}
-
-// relocate says that the file has another path now.
-func (f *file) relocate(path string) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	f.state.Path = path
-	f.notify(f.state)
 }
 
 // externalText says what happened to the file and what to do.

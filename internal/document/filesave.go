@@ -8,19 +8,31 @@ import (
 	"time"
 
 	"planwright/internal/atomicfile"
-	"planwright/internal/document/journal"
 	"planwright/planner/workflow"
 )
 
-// plan sets the time of the next save. mu is held.
-func (f *file) plan(wait time.Duration) {
-	if f.stopped {
+// saveSoon has the workflow saved soon. It reports whether there was no file yet.
+func (d *Document) saveSoon() (first bool) {
+	f, now := &d.file, time.Now()
+	if !f.unsaved {
+		f.unsaved, f.since = true, now
+	}
+	if f.Saved == SavedYes {
+		f.Saved = SavedSaving
+	}
+	d.plan(min(quietTime, f.since.Add(longestTime).Sub(now)))
+	return f.SavedAt.IsZero() && f.Saved == SavedSaving
+}
+
+// plan sets the time of the next save.
+func (d *Document) plan(wait time.Duration) {
+	if d.closed {
 		return
 	}
-	if f.timer != nil {
-		f.timer.Stop()
+	if d.file.timer != nil {
+		d.file.timer.Stop()
 	}
-	f.timer = time.AfterFunc(wait, func() { _ = f.save(autosave) }) // the state tells of a failure
+	d.file.timer = time.AfterFunc(wait, func() { _ = d.saveAside(autosave) }) // the state tells of a failure
 }
 
 // occasion says why a save happens.
@@ -31,119 +43,142 @@ const (
 	asked    occasion = true // a deleted file is written again
 )
 
-// save writes the latest workflow, unless it is on the disk already.
-func (f *file) save(why occasion) error {
-	f.writing.Lock()
-	defer f.writing.Unlock()
-	f.mu.Lock()
-	w, seq, unsaved, external, path := f.latest, f.seq, f.unsaved && !f.stopped, f.state.External, f.state.Path
-	f.mu.Unlock()
-	if external == Deleted && why == asked {
-		external, f.hash = Untouched, ""
-	}
-	switch {
-	case !unsaved && external == Untouched:
-		return nil
-	case external != Untouched:
-		return errExternal
-	}
-	history, err := f.write(path, w, seq)
-	if errors.Is(err, errExternal) {
-		go f.moved()
-	}
-	f.saved(seq, err, errors.Join(history, f.keepConversation()))
-	return err
+// save writes the workflow, unless the file holds it already. Nothing else happens to
+// the document meanwhile.
+func (d *Document) save(why occasion) error {
+	return d.saveWhile(why, func(long func()) { long() })
 }
 
-// keepConversation writes what was said and is not on the disk yet.
-func (f *file) keepConversation() error {
-	f.mu.Lock()
-	c := f.talk
-	f.mu.Unlock()
-	if c == nil {
-		return nil
+// saveAside is save, and others go on with the document meanwhile. mu is not held.
+func (d *Document) saveAside(why occasion) error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.saveWhile(why, func(long func()) {
+		d.writing = true
+		d.mu.Unlock()
+		long()
+		d.mu.Lock()
+		d.writing = false
+		d.idle.Broadcast()
+	})
+}
+
+// still waits until nobody writes the file.
+func (d *Document) still() {
+	for d.writing {
+		d.idle.Wait()
 	}
-	return c.Flush()
 }
 
 // errExternal says that the file is not as it was left.
 var errExternal = errors.New("another program has changed the file")
 
-// write records what the file is about to hold, and writes it. A history that
-// cannot be written does not keep the file from being saved.
-func (f *file) write(path string, w workflow.Workflow, seq int64) (history, err error) {
-	data := workflow.Encode(w)
-	hash := hashOf(data)
-	history = f.journal.Saving(seq, hash)
-	writer := f.writer
-	writer.BeforeRename = f.unchanged
-	if f.hash == "" && filepath.Dir(path) == f.own {
-		_ = os.MkdirAll(f.own, 0o700) // where it was taken away; the write says why it could not be made
+// saveWhile saves as aside has it do what takes long.
+func (d *Document) saveWhile(why occasion, aside func(long func())) error {
+	d.still()
+	f, external := &d.file, d.file.External
+	if external == Deleted && why == asked {
+		external, f.hash = Untouched, ""
 	}
-	if err := writer.Write(path, data, filePermissions); err != nil {
-		if now, readErr := atomicfile.ReadFile(path, workflow.MaxFileBytes); readErr == nil && hashOf(now) == hash {
-			f.hash = hash // it is in place, though perhaps not for ever
-		}
-		return history, err
+	switch {
+	case external != Untouched:
+		return errExternal
+	case !f.unsaved || d.closed:
+		return nil
 	}
-	f.hash = hash
-	return f.journal.Saved(seq, hash), nil
+	f.unsaved = false // what changes from here on is saved the next time
+	now, path, before := d.journal.Now(), d.place.path, f.hash
+	var data []byte
+	var hash string
+	aside(func() {
+		data = workflow.Encode(now.Workflow)
+		hash = hashOf(data)
+	})
+	history := d.journal.Saving(now.Seq, hash)
+	var err error
+	aside(func() { err = d.write(path, data, before) })
+	if err == nil || holds(path, hash) {
+		f.hash = hash // after a failure it is in place, though perhaps not for ever
+	}
+	switch {
+	case err == nil:
+		history = d.journal.Saved(now.Seq, hash)
+	case errors.Is(err, errExternal):
+		go d.Look()
+	}
+	d.saved(err, errors.Join(history, d.keepConversation()))
+	return err
+}
+
+// write writes the file, unless it is not as it was left, with this hash. A history
+// that cannot be written does not keep the file from being saved.
+func (d *Document) write(path string, data []byte, before string) error {
+	writer := d.writer
+	writer.BeforeRename = func(path string) error { return unchanged(path, before) }
+	if before == "" && filepath.Dir(path) == d.own {
+		_ = os.MkdirAll(d.own, 0o700) // where it was taken away; the write says why it could not be made
+	}
+	return writer.Write(path, data, filePermissions)
 }
 
 // unchanged fails when the file is not as it was left.
-func (f *file) unchanged(path string) error {
+func unchanged(path, before string) error {
 	data, err := atomicfile.ReadFile(path, workflow.MaxFileBytes)
 	switch {
-	case errors.Is(err, fs.ErrNotExist) && f.hash == "":
+	case errors.Is(err, fs.ErrNotExist) && before == "":
 		return nil
-	case errors.Is(err, fs.ErrNotExist), errors.Is(err, atomicfile.ErrNoFile), err == nil && hashOf(data) != f.hash:
+	case errors.Is(err, fs.ErrNotExist), errors.Is(err, atomicfile.ErrNoFile), err == nil && hashOf(data) != before:
 		return errExternal
 	}
 	return err
 }
 
-// saved records how a write of a version ended.
-func (f *file) saved(seq int64, err, history error) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	if err == nil {
-		f.unsaved = f.seq != seq
-		f.state = FileState{Saved: SavedYes, SavedAt: time.Now(), Path: f.state.Path}
+// holds reports whether the file has the content with the hash.
+func holds(path, hash string) bool {
+	data, err := atomicfile.ReadFile(path, workflow.MaxFileBytes)
+	return err == nil && hashOf(data) == hash
+}
+
+// keepConversation writes what was said and is not on the disk yet.
+func (d *Document) keepConversation() error {
+	if d.conversation == nil {
+		return nil
+	}
+	return d.conversation.Flush()
+}
+
+// saved notes how a write of the file ended.
+func (d *Document) saved(err, history error) {
+	f := &d.file
+	if err != nil {
+		f.unsaved = true
+	} else {
+		f.FileState = FileState{Saved: SavedYes, SavedAt: time.Now()}
 		if f.unsaved {
-			f.state.Saved = SavedSaving
+			f.Saved = SavedSaving
 		}
 	}
 	switch {
 	case errors.Is(err, errExternal): // what comes next depends on what is found
 	case err != nil:
-		f.failed(failure(err, f.state.Path))
+		d.fail(failure(err, d.place.path))
 	case history != nil:
-		f.failed(historyFailure(history))
+		d.fail(historyFailure(history))
 	}
-	f.notify(f.state)
+	d.tellFile()
 }
 
-// historyFailed says that the journal could not be written.
-func (f *file) historyFailed(err error) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	f.failed(historyFailure(err))
-	f.notify(f.state)
+// historyFailed says that the history, or what was said, could not be written.
+func (d *Document) historyFailed(err error) {
+	d.fail(historyFailure(err))
+	d.tellFile()
 }
 
-// conversationFailed says that what was said could not be written.
-func (f *file) conversationFailed(c *journal.Conversation, err error) {
-	f.mu.Lock()
-	f.talk = c
-	f.mu.Unlock()
-	f.historyFailed(err)
-}
-
-// failed has a save tried again. mu is held.
-func (f *file) failed(text string) {
-	if !f.unsaved {
-		f.unsaved, f.since = true, time.Now()
+// fail has a save tried again.
+func (d *Document) fail(text string) {
+	if !d.file.unsaved {
+		d.file.unsaved, d.file.since = true, time.Now()
 	}
-	f.state.Saved, f.state.Failure = SavedFailed, text
-	f.plan(retryTime)
+	d.file.Saved, d.file.Failure = SavedFailed, text
+	d.plan(retryTime)
 }

@@ -20,31 +20,28 @@ func (d *Document) History() ([]Version, error) { return d.HistoryAfter(0) }
 
 // HistoryAfter lists the versions after one, the newest first.
 func (d *Document) HistoryAfter(seq int64) ([]Version, error) {
-	j := d.history()
-	if j == nil {
-		return nil, errNoHistory
-	}
-	list, err := j.HistoryAfter(seq)
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	list, err := d.journal.HistoryAfter(seq)
 	if err != nil {
 		return nil, &Refusal{Text: errNoHistory.Text, Cause: err}
 	}
-	return append(slices.Clone(d.foreseen), list...), nil
+	return list, nil
 }
 
 // Preview is the workflow as it was at a version; 0 is what the history starts
 // with.
 func (d *Document) Preview(seq int64) (workflow.Workflow, error) {
-	return preview(d.history(), seq)
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.preview(seq)
 }
 
 // Now is the document as it is now, and the version that this is.
 func (d *Document) Now() (state State, version int64) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if d.journal != nil {
-		version = d.journal.Seq()
-	}
-	return d.state(), version
+	return d.state(), d.journal.Seq()
 }
 
 // Stands reports whether the change of a version is part of the document: it was
@@ -52,22 +49,13 @@ func (d *Document) Now() (state State, version int64) {
 func (d *Document) Stands(version int64) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	i, found := slices.BinarySearchFunc(d.done, version, func(e journal.Entry, version int64) int { return cmp.Compare(e.Seq, version) })
-	return found || i == 0 && len(d.done) == journal.MaxSteps
+	done := d.journal.Now().Done
+	i, found := slices.BinarySearchFunc(done, version, func(e *journal.Entry, version int64) int { return cmp.Compare(e.Seq, version) })
+	return found || i == 0 && len(done) == journal.MaxSteps
 }
 
-// history is the journal, which is another one after the file has moved.
-func (d *Document) history() *journal.Journal {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	return d.journal
-}
-
-func preview(j *journal.Journal, seq int64) (workflow.Workflow, error) {
-	if j == nil {
-		return workflow.Workflow{}, errNoHistory
-	}
-	w, err := j.Preview(seq)
+func (d *Document) preview(seq int64) (workflow.Workflow, error) {
+	w, err := d.journal.Preview(seq)
 	if errors.Is(err, journal.ErrUnknownVersion) {
 		return w, errVersionGone
 	}
@@ -85,18 +73,19 @@ func (d *Document) Restore(seq int64) (State, error) {
 	if err := d.writable(); err != nil {
 		return State{}, err
 	}
-	then, err := preview(d.journal, seq)
+	then, err := d.preview(seq)
 	if err != nil {
 		return State{}, err
 	}
-	then.ID, then.Version, then.Unknown = d.current.ID, d.current.Version, d.current.Unknown
-	patch := workflow.Diff(d.current, then)
+	now := d.journal.Now().Workflow
+	then.ID, then.Version, then.Unknown = now.ID, now.Version, now.Unknown
+	patch := workflow.Diff(now, then)
 	if patch.IsEmpty() {
 		return d.state(), nil
 	}
 	d.change(journal.Entry{
 		Kind: journal.Edit, Author: string(Person), Label: restored + d.called(seq), Patch: patch,
-	}, then)
+	}, then, Person)
 	return d.state(), nil
 }
 
@@ -139,8 +128,7 @@ func (d *Document) NameVersion(name string) error {
 		return err
 	}
 	if err := d.journal.NameVersion(name); err != nil {
-		d.file.changed(d.current, d.journal.Seq()) // what is saved when it is tried again
-		d.file.historyFailed(err)
+		d.historyFailed(err)
 	}
 	return nil
 }

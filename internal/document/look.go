@@ -1,8 +1,6 @@
 package document
 
 import (
-	"slices"
-
 	"planwright/internal/document/journal"
 	"planwright/planner/workflow"
 )
@@ -18,22 +16,23 @@ func (d *Document) lookOnly(hash string, w workflow.Workflow) {
 	d.place.left, _ = d.place.leftBehind(hash, w)
 }
 
-// foresee finds what undo and redo would do, were the document opened. What another
+// show makes what the file holds the workflow of a document that cannot be changed. One
+// that is only looked at says what undo and redo would do, were it opened: what another
 // program did to the file would be taken up first, as a change that can be taken back.
-func (o *opening) foresee(d *Document, opened journal.Opened) {
-	if d.place.isTaken() {
-		return
+func (o *opening) show(d *Document, opened journal.Opened) {
+	shown := opened.State
+	shown.Workflow = o.file
+	looking := d.readOnly == errLooking && !d.place.isTaken()
+	if !looking {
+		shown.Done, shown.Undone = nil, nil
 	}
-	d.done, d.undone = opened.Done, opened.Undone
-	if opened.Empty || workflow.Same(opened.Workflow, o.file) {
+	d.journal.Show(shown)
+	if !looking || opened.Empty || workflow.Same(opened.Workflow, o.file) {
 		return
 	}
 	hash := hashOf(o.data)
 	d.unwritten = d.lacking(hash)
-	if d.journal.Holds(hash) {
-		return
+	if !d.journal.Holds(hash) {
+		_ = d.journal.Append(journal.Entry{Kind: journal.Edit, Author: string(Import), Label: importLabel, Time: o.modified}, o.file) // it stays in memory
 	}
-	change := journal.Entry{Kind: journal.Edit, Author: string(Import), Label: importLabel, Seq: opened.Seq + 1, Time: o.modified}
-	d.done, d.undone = append(slices.Clip(d.done), change), nil
-	d.foreseen = []Version{{Entry: change}}
 }

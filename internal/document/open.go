@@ -26,6 +26,8 @@ type opening struct {
 	modified time.Time
 	file     workflow.Workflow // what the file holds
 	problems problem.List
+	cameFrom string    // the path of the file when it was open last, "" where it was this one
+	lacked   []Version // what the file lacked, and gets now
 }
 
 // OpenFile opens the workflow file at a path; the problems are what was altered
@@ -40,7 +42,7 @@ func (s *Store) OpenFile(path string, options Options) (*Document, problem.List,
 	if err != nil {
 		return nil, nil, err
 	}
-	d.attach(options)
+	o.attach(d, options)
 	if !s.passing {
 		s.remember(o.path)
 	}
@@ -120,7 +122,9 @@ func (o *opening) open() *Document {
 	d := o.store.document(o.path, o.file, Options{
 		FirstRevision: o.first, Changed: func(Change, State) {}, Saved: func(FileState) {},
 	})
-	d.file.state.SavedAt = o.modified
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.file.SavedAt = o.modified
 	if o.problems.Has(problem.FileNewer) {
 		d.readOnly, o.problems = errNewer, without(o.problems, problem.FileNewer) // State().Reason says it
 	}
@@ -135,18 +139,21 @@ func (o *opening) open() *Document {
 	} else {
 		_ = atomicfile.Clean(o.path) // what a killed save left is only in the way
 	}
-	j, opened, err := journal.Open(d.place.folder(), o.path, o.file, d.place.options)
+	var opened journal.Opened
+	var err error
+	d.journal, opened, err = journal.Open(d.place.folder(), o.path, o.file, d.place.options)
 	if err != nil {
 		d.refuse(err)
+		d.examine()
 		return d
 	}
-	d.journal, d.file.journal = j, j
 	o.openConversation(d)
-	switch {
-	case d.readOnly == nil:
+	if d.readOnly != nil {
+		o.show(d, opened)
+	}
+	d.examine()
+	if d.readOnly == nil {
 		o.reconcile(d, opened)
-	case d.readOnly == errLooking:
-		o.foresee(d, opened)
 	}
 	return d
 }
@@ -156,20 +163,16 @@ func without(problems problem.List, code problem.Code) problem.List {
 }
 
 // attach has the listeners told of what happens from now on.
-func (d *Document) attach(options Options) {
+func (o *opening) attach(d *Document, options Options) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.options = options
-	d.guard()
-	if d.cameFrom != "" && options.Moved != nil {
-		options.Moved(d.current.ID, d.cameFrom, d.place.path)
+	if o.cameFrom != "" && options.Moved != nil {
+		options.Moved(d.id, o.cameFrom, d.place.path)
 	}
-	if len(d.lacked) > 0 {
-		d.tell(fmt.Sprintf("Planwright was cut off before %s held %s. That is written to it now; undo takes it back.", filepath.Base(d.place.path), Names(d.lacked)))
+	if len(o.lacked) > 0 {
+		d.tell(fmt.Sprintf("Planwright was cut off before %s held %s. That is written to it now; undo takes it back.", filepath.Base(d.place.path), Names(o.lacked)))
 	}
-	d.file.mu.Lock()
-	defer d.file.mu.Unlock()
-	d.file.notify = options.Saved
 }
 
 // lock takes the document for this process, unless it is not to be changed.
@@ -177,7 +180,7 @@ func (o *opening) lock(d *Document) error {
 	if d.readOnly != nil {
 		return nil
 	}
-	d.cameFrom = d.place.adopt(hashOf(o.data), o.file)
+	o.cameFrom = d.place.adopt(hashOf(o.data), o.file)
 	lock, err := d.place.acquire()
 	if err != nil {
 		return err

@@ -17,7 +17,6 @@ func (o *opening) reconcile(d *Document, opened journal.Opened) {
 		o.notice(problem.FileUnreadable, fmt.Sprintf("A part of the history of %s is damaged. It was kept in %s as %s.",
 			filepath.Base(o.path), d.place.folder(), strings.Join(opened.Aside, " and ")))
 	}
-	d.done, d.undone = opened.Done, opened.Undone
 	hash := hashOf(o.data)
 	if o.data == nil {
 		hash = ""
@@ -25,17 +24,15 @@ func (o *opening) reconcile(d *Document, opened journal.Opened) {
 	d.file.hash = hash
 	switch {
 	case o.data == nil:
-		d.hold(opened.Workflow)
-		d.file.state.SavedAt = time.Time{}
-		d.file.changed(d.current, d.journal.Seq())
+		d.file.SavedAt = time.Time{}
+		d.saveSoon()
 	case opened.Empty:
 		o.sayAnotherID(d.place.id)
 		d.journal.StartsAs(hash)
 	case d.journal.Holds(hash):
-		d.hold(opened.Workflow)
-		if hashOf(workflow.Encode(d.current)) != hash {
-			d.file.changed(d.current, d.journal.Seq())
-			d.lacked = d.lacking(hash)
+		if hashOf(workflow.Encode(opened.Workflow)) != hash {
+			d.saveSoon()
+			o.lacked = d.lacking(hash)
 		}
 	default:
 		o.changedMeanwhile(d, opened, hash)
@@ -54,18 +51,14 @@ func (o *opening) sayAnotherID(id string) {
 // changedMeanwhile takes up what another program did to the file while it was not
 // open here. What the file did not hold yet then makes it a conflict.
 func (o *opening) changedMeanwhile(d *Document, opened journal.Opened, hash string) {
-	theirs := o.file
-	d.hold(opened.Workflow)
-	base := d.base()
-	if len(opened.Aside) > 0 || workflow.Same(base, d.current) || workflow.Same(theirs, d.current) {
-		d.file.writing.Lock()
-		defer d.file.writing.Unlock()
+	theirs, base := o.file, d.base()
+	if len(opened.Aside) > 0 || workflow.Same(base, opened.Workflow) || workflow.Same(theirs, opened.Workflow) {
 		d.take(theirs, hash, importLabel, theirs)
 		return
 	}
-	d.file.changed(d.current, d.journal.Seq())
+	d.saveSoon()
 	d.conflict = &conflict{hash: hash, base: base, theirs: theirs}
-	d.file.setExternal(Altered)
+	d.setExternal(Altered)
 }
 
 func (o *opening) openConversation(d *Document) {

@@ -88,11 +88,10 @@ var device = regexp.MustCompile(`(?i)^(con|prn|aux|nul|conin\$|conout\$|(com|lpt
 func (d *Document) saveAs(path string) (State, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
+	d.still()
 	if err := d.writable(); err != nil {
 		return State{}, err
 	}
-	d.file.writing.Lock()
-	defer d.file.writing.Unlock()
 	next := d.place.at(path)
 	if next.path == d.place.path {
 		return State{}, &Refusal{Text: "The workflow is in that file already. Choose another name."}
@@ -101,19 +100,16 @@ func (d *Document) saveAs(path string) (State, error) {
 	if err != nil {
 		return State{}, err
 	}
-	old := d.lock
+	from, old := d.place.path, d.lock
 	d.lock = lock
-	previous := d.journal
-	if err := d.switchTo(next, nil); err != nil {
+	if err := d.moveTo(next); err != nil {
 		return State{}, d.readOnly
 	}
-	_ = previous.Close() // all of it is in the copy
-	_ = old.Close()      // the system lets go of it in any case
+	_ = old.Close() // the system lets go of it in any case
 	d.moveWatch()
-	d.relocate(path)
+	d.tellMoved(from)
 	d.conflict = nil
-	data := workflow.Encode(d.current)
-	d.file.holds(hashOf(data), d.journal.Seq())
+	d.isSaved(hashOf(workflow.Encode(d.journal.Now().Workflow)))
 	return d.state(), nil
 }
 
@@ -126,7 +122,7 @@ func (d *Document) settle(next place) (*claim, error) {
 		return nil, errElsewhere
 	}
 	text := "%s could not be saved: %s."
-	written := d.file.writer.Write(next.path, workflow.Encode(d.current), filePermissions)
+	written := d.writer.Write(next.path, workflow.Encode(d.journal.Now().Workflow), filePermissions)
 	if written == nil {
 		text = "%s holds the workflow as it is now, but its history could not be taken along: %s. Until then you go on in the old file."
 	} else {

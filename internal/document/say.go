@@ -41,12 +41,11 @@ func (d *Document) converse(say func(*journal.Conversation) error) error {
 		return errNoHistory
 	}
 	if err := say(d.conversation); err != nil {
-		d.file.changed(d.current, d.journal.Seq()) // what is saved when it is tried again
-		d.file.conversationFailed(d.conversation, err)
+		d.historyFailed(err)
 		return nil
 	}
-	if d.file.current().SavedAt.IsZero() && d.file.changed(d.current, d.journal.Seq()) {
-		_ = d.file.save(autosave) // without a file nobody would find the document again
+	if d.file.SavedAt.IsZero() && d.saveSoon() {
+		_ = d.save(autosave) // without a file nobody would find the document again
 	}
 	return nil
 }
@@ -57,11 +56,9 @@ func notKept(what string, err error) error {
 
 // Layout is how a page showed the document, nil where it did not say.
 func (d *Document) Layout() jsontext.Value {
-	j := d.history()
-	if j == nil {
-		return nil
-	}
-	return j.Layout()
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.journal.Layout()
 }
 
 // KeepLayout keeps how a page shows the document, any JSON.

@@ -2,6 +2,7 @@ package document
 
 import (
 	"crypto/rand"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -25,7 +26,7 @@ type Store struct {
 	recent  string // the file that lists what was open
 	tools   workflow.Tools
 	lock    *claim
-	mu      sync.Mutex // guards opened
+	mu      sync.Mutex // guards opened: several files may be opened at once
 	opened  recents    // as they were written last
 	passing bool       // documents are opened for a moment only, and not remembered
 	journal journal.Options
@@ -73,21 +74,20 @@ func (s *Store) Create(w workflow.Workflow, options Options) *Document {
 	w.ID = strings.ToLower(rand.Text())
 	w.Version = workflow.FileVersion
 	d := s.document(s.path(w.ID), w, options)
-	lock, err := d.place.acquire()
-	if err == nil {
-		d.lock = lock
-		d.journal, _, err = journal.Open(d.place.folder(), d.place.path, w, d.place.options)
-		d.file.journal = d.journal
-	}
-	if err != nil {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	var locked, opened error
+	d.lock, locked = d.place.acquire()
+	d.journal, _, opened = journal.Open(d.place.folder(), d.place.path, w, d.place.options)
+	d.examine()
+	if err := errors.Join(locked, opened); err != nil {
 		d.refuse(err)
 		return d
 	}
-	d.guard()
 	d.conversation, _, _ = journal.OpenConversation(d.place.folder(), d.place.options) // there is none yet
 	if len(w.Nodes) > 0 || len(w.Notes) > 0 {
-		d.file.changed(w, d.journal.Seq())
-		_ = d.file.save(autosave) // the state tells of a failure
+		d.saveSoon()
+		_ = d.save(autosave) // the state tells of a failure
 	}
 	return d
 }
@@ -134,12 +134,11 @@ const (
 
 func (s *Store) document(path string, w workflow.Workflow, options Options) *Document {
 	d := &Document{
-		id: w.ID, tools: s.tools, own: s.folder, options: options, revision: options.FirstRevision,
-		file:  newFile(path, options.Saved),
+		id: w.ID, tools: s.tools, writer: s.writer, own: s.folder, options: options, revision: options.FirstRevision,
+		file:  file{FileState: FileState{Saved: SavedYes}},
 		place: place{root: s.history, path: path, id: w.ID, options: s.journal},
 	}
-	d.file.writer, d.file.moved, d.file.own = s.writer, d.Look, s.folder
-	d.hold(w)
+	d.idle.L, d.place.options.Taken = &d.mu, d.historyTaken
 	return d
 }
 

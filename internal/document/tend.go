@@ -16,14 +16,9 @@ func isThere(path string) bool {
 	return !errors.Is(err, os.ErrNotExist)
 }
 
-// guard has the document told of what is taken away from now on.
-func (d *Document) guard() {
-	if d.journal == nil || d.lock == nil {
-		return
-	}
-	d.journal.WhenTaken(func() {
-		d.tell(fmt.Sprintf("The history of this workflow in %s was deleted or moved by another program. It was written again: the workflow as it is, and the changes that can be taken back. Older versions are lost.", d.place.root))
-	})
+// historyTaken tells that the history was taken away.
+func (d *Document) historyTaken() {
+	d.tell(fmt.Sprintf("The history of this workflow in %s was deleted or moved by another program. It was written again: the workflow as it is, and the changes that can be taken back. Older versions are lost.", d.place.root))
 }
 
 func (d *Document) tell(text string) {
@@ -36,20 +31,16 @@ func (d *Document) tell(text string) {
 // there again where it is not. It is to be called every second or so.
 func (d *Document) Tend() {
 	d.mu.Lock()
-	if d.closed || d.readOnly != nil || d.journal == nil {
-		d.mu.Unlock()
+	defer d.mu.Unlock()
+	if d.closed || d.readOnly != nil {
 		return
 	}
-	d.guard() // it may have another journal by now
 	if err := d.tend(); err != nil {
-		d.file.changed(d.current, d.journal.Seq()) // what is saved when it is tried again
-		d.file.historyFailed(err)
+		d.historyFailed(err)
 	}
-	path, exists := d.file.current().Path, d.file.exists()
-	d.watch.again(path)
-	d.mu.Unlock()
-	if exists && !isThere(path) {
-		d.Look()
+	d.watch.again(d.place.path)
+	if d.file.hash != "" && !isThere(d.place.path) {
+		d.look()
 	}
 }
 
@@ -83,16 +74,15 @@ func (d *Document) relock() error {
 	return nil
 }
 
-// remake makes the folder of the store again and writes the file. d.mu and
-// d.file.writing are held.
+// remake makes the folder of the store again and writes the file.
 func (d *Document) remake() {
 	if err := os.MkdirAll(d.own, 0o700); err != nil {
-		d.file.setExternal(Deleted)
+		d.setExternal(Deleted)
 		return
 	}
 	d.tell(fmt.Sprintf("The folder %s was deleted or moved by another program. It was made again, and this workflow was written to it; other workflows that were in it are no longer there.", d.own))
-	d.file.changed(d.current, d.journal.Seq())
-	d.file.overwrite("")
+	d.saveSoon()
+	d.overwrite("")
 }
 
 // Tend takes the folder again where it, or its lock, was taken away. It is to be

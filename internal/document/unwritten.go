@@ -17,13 +17,11 @@ import (
 func (d *Document) Unwritten() []Version {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if d.journal == nil || d.readOnly != nil {
+	if d.readOnly != nil {
 		return d.unwritten
 	}
-	d.file.writing.Lock()
-	hash := d.file.hash
-	d.file.writing.Unlock()
-	return d.lacking(hash)
+	d.still()
+	return d.lacking(d.file.hash)
 }
 
 // lacking are the versions after the one that the file, with this hash, holds.

@@ -29,7 +29,7 @@ func (d *Document) Watch() {
 	if err != nil {
 		return
 	}
-	if watcher.Add(filepath.Dir(d.file.current().Path)) != nil {
+	if watcher.Add(filepath.Dir(d.place.path)) != nil {
 		_ = watcher.Close() // it watches nothing
 		return
 	}

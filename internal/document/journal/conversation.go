@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"path/filepath"
 	"slices"
-	"sync"
 
 	"github.com/go-json-experiment/json/jsontext"
 
@@ -21,11 +20,10 @@ const (
 )
 
 // Conversation is what was said about a document: messages of JSON, whose meaning
-// is their writer's affair. Its methods may be called from any goroutine.
+// is their writer's affair. Its caller sees to it that one goroutine at a time calls its
+// methods.
 type Conversation struct {
-	options Options
-
-	mu       sync.Mutex
+	options  Options
 	folder   string
 	messages []jsontext.Value
 	stale    bool // the file is not what messages say
@@ -83,16 +81,12 @@ func (c *Conversation) use(payload []byte) bool {
 
 // Messages are the messages, oldest first.
 func (c *Conversation) Messages() []jsontext.Value {
-	c.mu.Lock()
-	defer c.mu.Unlock()
 	return slices.Clone(c.messages)
 }
 
 // Append adds messages; they are on the disk when the error is nil. They are kept
 // for the next try otherwise.
 func (c *Conversation) Append(messages ...jsontext.Value) error {
-	c.mu.Lock()
-	defer c.mu.Unlock()
 	lines, written, err := linesOf(messages)
 	if err != nil {
 		return err
@@ -135,8 +129,6 @@ func (c *Conversation) extend(line []byte) error {
 // Replace makes the messages the whole conversation, as when a person goes back
 // to an earlier one. The file is the old one or the new one at any time.
 func (c *Conversation) Replace(messages []jsontext.Value) error {
-	c.mu.Lock()
-	defer c.mu.Unlock()
 	_, written, err := linesOf(messages)
 	if err != nil {
 		return err
@@ -147,8 +139,6 @@ func (c *Conversation) Replace(messages []jsontext.Value) error {
 
 // Flush writes what could not be written so far.
 func (c *Conversation) Flush() error {
-	c.mu.Lock()
-	defer c.mu.Unlock()
 	if !c.stale || c.options.ReadOnly {
 		return nil
 	}
@@ -158,9 +148,7 @@ func (c *Conversation) Flush() error {
 // MoveTo goes on in another folder, where the file has been copied to. What could
 // not be written so far is tried again.
 func (c *Conversation) MoveTo(folder string) error {
-	c.mu.Lock()
 	c.folder = folder
-	c.mu.Unlock()
 	return c.Flush()
 }
 
@@ -181,8 +169,9 @@ func (c *Conversation) write() error {
 // Layout is what a page kept of how it shows the document, nil where it kept
 // nothing or it cannot be read.
 func (j *Journal) Layout() jsontext.Value {
-	j.mu.Lock()
-	defer j.mu.Unlock()
+	if j.broken != nil {
+		return nil
+	}
 	data, err := j.options.FS.ReadFile(filepath.Join(j.folder, layoutFile))
 	value := jsontext.Value(data)
 	switch {
@@ -197,7 +186,9 @@ func (j *Journal) Layout() jsontext.Value {
 
 // KeepLayout keeps how a page shows the document.
 func (j *Journal) KeepLayout(layout jsontext.Value) error {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	return j.keepLayout(layout)
+	if err := j.options.FS.MkdirAll(j.folder); err != nil {
+		return err
+	}
+	j.layout = layout.Clone()
+	return j.replace(filepath.Join(j.folder, layoutFile), layout)
 }

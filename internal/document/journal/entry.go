@@ -52,36 +52,61 @@ type Version struct {
 	Named string // "" for most
 }
 
-// stacks are the entries that undo and redo would take next, as sequence numbers
-// with the next one last.
+// stacks are the entries that undo and redo would take next, with the next one last.
 type stacks struct {
+	Done, Undone []*Entry
+}
+
+// stackNumbers are stacks as a segment names them: by sequence numbers.
+type stackNumbers struct {
 	Done   []int64 `json:"done,omitempty"`
 	Undone []int64 `json:"undone,omitempty"`
+}
+
+func (s stacks) numbers() stackNumbers { return stackNumbers{seqs(s.Done), seqs(s.Undone)} }
+
+func seqs(entries []*Entry) (list []int64) {
+	for _, e := range entries {
+		list = append(list, e.Seq)
+	}
+	return list
+}
+
+// stacks are the entries with these numbers, of which nothing else is known yet.
+func (n stackNumbers) stacks() stacks { return stacks{unread(n.Done), unread(n.Undone)} }
+
+func unread(seqs []int64) (list []*Entry) {
+	entries := make([]Entry, len(seqs))
+	for i, seq := range seqs {
+		entries[i].Seq = seq
+		list = append(list, &entries[i])
+	}
+	return list
 }
 
 // MaxSteps is how many changes can be taken back.
 const MaxSteps = 1000
 
 // after is what the stacks are once the entry happened, and whether it may.
-func (s stacks) after(e Entry) (stacks, bool) {
+func (s stacks) after(e *Entry) (stacks, bool) {
 	done, undone := slices.Clip(s.Done), slices.Clip(s.Undone)
 	switch e.Kind {
 	case Edit:
-		done, undone = append(done, e.Seq), nil
+		done, undone = append(done, e), nil
 	case Undo:
 		if !isLast(done, e.Of) {
 			return s, false
 		}
-		done, undone = done[:len(done)-1], append(undone, e.Of)
+		done, undone = done[:len(done)-1], append(undone, done[len(done)-1])
 	case Redo:
 		if !isLast(undone, e.Of) {
 			return s, false
 		}
-		done, undone = append(done, e.Of), undone[:len(undone)-1]
+		done, undone = append(done, undone[len(undone)-1]), undone[:len(undone)-1]
 	case Name, Saving, Saved:
 		return s, true
 	}
 	return stacks{Done: done[max(0, len(done)-MaxSteps):], Undone: undone}, true
 }
 
-func isLast(list []int64, seq int64) bool { return len(list) > 0 && list[len(list)-1] == seq }
+func isLast(list []*Entry, seq int64) bool { return len(list) > 0 && list[len(list)-1].Seq == seq }

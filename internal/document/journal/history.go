@@ -12,13 +12,12 @@ import (
 // ErrUnknownVersion says that a version is not, or no longer, in the journal.
 var ErrUnknownVersion = errors.New("the version is not in the journal")
 
-// History lists the versions, the newest first. Patches are left out.
-func (j *Journal) History() ([]Version, error) { return j.HistoryAfter(0) }
-
-// HistoryAfter lists the versions after one. It reads only what holds them.
+// HistoryAfter lists the versions after one, the newest first. Patches are left out. It
+// reads only what holds them.
 func (j *Journal) HistoryAfter(seq int64) ([]Version, error) {
-	j.mu.Lock()
-	defer j.mu.Unlock()
+	if j.broken != nil {
+		return nil, j.broken
+	}
 	names, err := j.segments()
 	if err != nil {
 		return nil, err
@@ -35,7 +34,7 @@ func (j *Journal) HistoryAfter(seq int64) ([]Version, error) {
 		all = append(upTo(all, s.head.Seq), s.entries...)
 	}
 	all = slices.DeleteFunc(append(all, j.pending...), func(e Entry) bool { return e.Seq <= seq })
-	return versions(all, j.latest.names), nil
+	return versions(all, j.now.names), nil
 }
 
 // upTo leaves out the versions after seq: a later segment starts there, so they
@@ -57,10 +56,11 @@ func versions(entries []Entry, named names) []Version {
 
 // Preview is the document at a version.
 func (j *Journal) Preview(seq int64) (workflow.Workflow, error) {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	if seq == j.latest.seq {
-		return j.latest.workflow, nil
+	switch {
+	case j.broken != nil:
+		return workflow.Workflow{}, j.broken
+	case seq == j.now.Seq && !j.options.ReadOnly:
+		return j.now.Workflow, nil
 	}
 	names, err := j.segments()
 	if err != nil {
@@ -75,8 +75,8 @@ func (j *Journal) Preview(seq int64) (workflow.Workflow, error) {
 			return workflow.Workflow{}, err
 		}
 		s := parseSegment(data)
-		if st, _ := s.replay(seq); s.started && st.seq == seq {
-			return st.workflow, nil
+		if st, _ := s.replay(seq); s.started && st.Seq == seq {
+			return st.Workflow, nil
 		}
 		break
 	}
@@ -99,10 +99,10 @@ func (j *Journal) prune() {
 	oldest := j.options.Now().Add(-keepTime)
 	for i := range len(files) - 1 {
 		next, err := j.entries(files[i+1])
-		if err != nil || j.durable.seq-next.head.Seq < keepVersions || next.head.Time.After(oldest) {
+		if err != nil || j.disk().Seq-next.head.Seq < keepVersions || next.head.Time.After(oldest) {
 			return
 		}
-		if !j.durable.names.within(startOf(files[i]), next.head.Seq) {
+		if !j.disk().names.within(startOf(files[i]), next.head.Seq) {
 			_ = j.options.FS.Remove(filepath.Join(j.folder, files[i]))
 		}
 	}

@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"path/filepath"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/go-json-experiment/json/jsontext"
@@ -26,8 +25,9 @@ var ErrNewer = errors.New("the journal was written by a newer version")
 type Options struct {
 	FS       FS               // nil: OS
 	Now      func() time.Time // nil: time.Now
-	ReadOnly bool             // nothing is mended, cut or removed when it is opened
+	ReadOnly bool             // nothing is mended, cut, removed or written
 	Segment  int              // entries a segment; 0: 256. It bounds the time to open
+	Taken    func()           // nil, or told that segments were taken away: versions before the present one are lost, but for what undo and redo need
 }
 
 const defaultSegment = 256
@@ -42,70 +42,81 @@ func (o Options) orDefaults() Options {
 	if o.Segment == 0 {
 		o.Segment = defaultSegment
 	}
+	if o.Taken == nil {
+		o.Taken = func() {}
+	}
 	return o
 }
 
-// Journal is the history of one document. Its methods may be called from any
-// goroutine. One process may have it open to write, which its caller sees to.
+// Journal is the history of one document, and holds it as it is now. Its caller sees to
+// it that one goroutine at a time calls its methods, and that one process has it open to
+// write.
 type Journal struct {
 	options Options
 	folder  string
 	path    string // of the workflow file
+	broken  error  // nil, or why there is nothing but what it was opened with
 
-	mu      sync.Mutex
-	durable state   // what the disk holds
-	latest  state   // with what is pending
+	now     State
 	pending []Entry // not on the disk yet
+	durable State   // while entries are pending: what the disk holds
 	closed  bool
 
 	file  atomicfile.File // the segment that is written; nil: the next write starts one
 	count int             // entries in it
 
-	known   []string        // names of the segments that there are
-	steps   map[int64]Entry // what the stacks name, among others
-	taken   bool            // segments were taken away: the next one repeats the steps
-	removed func()          // nil, or told of that
-	layout  jsontext.Value  // as it was read or kept last
+	known  []string       // names of the segments that there are
+	taken  bool           // segments were taken away: the next one repeats the steps
+	layout jsontext.Value // as it was read or kept last
 }
 
 // Opened is what a journal held when it was opened.
 type Opened struct {
-	Empty    bool // there was nothing
-	Workflow workflow.Workflow
-	Seq      int64
-	Done     []Entry  // what undo takes back, the next one last
-	Undone   []Entry  // what redo makes again, the next one last
-	Aside    []string // names of files that were damaged and kept under these names
+	State
+	Empty bool     // there was nothing
+	Aside []string // names of files that were damaged and kept under these names
 }
 
 // Open opens the journal in a folder of its own, which it makes when something is
 // written. path is that of the workflow file, for the record. Where there is no
-// journal yet, it starts with the workflow.
+// journal yet, it starts with the workflow. One that cannot be read holds the workflow
+// and nothing else, and cannot be written.
 func Open(folder, path string, w workflow.Workflow, options Options) (*Journal, Opened, error) {
 	j := &Journal{options: options.orDefaults(), folder: folder, path: path}
-	names, err := j.segments()
-	if err != nil {
-		return nil, Opened{}, err
-	}
 	var o Opened
-	st, err := j.load(names, &o)
-	if err != nil {
-		return nil, Opened{}, err
+	if err := j.open(w, &o); err != nil {
+		j.options.ReadOnly, j.broken, j.now = true, err, State{Workflow: w}
+		return j, Opened{}, err
 	}
-	if o.Empty {
-		st = state{workflow: w}
-	}
-	if j.known, err = j.segments(); err != nil { // as they are now that they are mended
-		return nil, Opened{}, err
-	}
-	j.durable, j.latest = st, st
-	o.Workflow, o.Seq = st.workflow, st.seq
-	if err := j.loadSteps(&o, st.stacks); err != nil {
-		return nil, Opened{}, err
-	}
-	j.keepSteps(o)
 	return j, o, nil
 }
+
+func (j *Journal) open(w workflow.Workflow, o *Opened) error {
+	names, err := j.segments()
+	if err != nil {
+		return err
+	}
+	if j.now, err = j.load(names, o); err != nil {
+		return err
+	}
+	if o.Empty {
+		j.now = State{Workflow: w}
+	}
+	if j.known, err = j.segments(); err != nil { // as they are now that they are mended
+		return err
+	}
+	if err := j.loadSteps(); err != nil {
+		return err
+	}
+	o.State = j.now
+	return nil
+}
+
+// Now is the document as it is, with what is pending.
+func (j *Journal) Now() State { return j.now }
+
+// Show makes the state what a journal that is only read goes on from.
+func (j *Journal) Show(now State) { j.now = now }
 
 // segments are the names of the segments, oldest first. What a killed writer
 // left is removed on the way.
@@ -127,14 +138,14 @@ func (j *Journal) segments() ([]string, error) {
 }
 
 // load is the state at the end of the last segment that can be used.
-func (j *Journal) load(names []string, o *Opened) (state, error) {
+func (j *Journal) load(names []string, o *Opened) (State, error) {
 	for i := len(names) - 1; i >= 0; i-- {
 		s, aside, err := j.read(names[i])
 		if aside != "" {
 			o.Aside = append(o.Aside, aside)
 		}
 		if err != nil {
-			return state{}, err
+			return State{}, err
 		}
 		if s.started {
 			st, _ := s.replay(s.last())
@@ -142,39 +153,39 @@ func (j *Journal) load(names []string, o *Opened) (state, error) {
 		}
 	}
 	o.Empty = true
-	return state{}, nil
+	return State{}, nil
 }
 
 // Seq is the newest version.
-func (j *Journal) Seq() int64 {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	return j.latest.seq
-}
+func (j *Journal) Seq() int64 { return j.now.Seq }
 
 // Append records an entry that changes the document: next is the document with
-// it. Seq and Time are filled in. When it fails, the entry is pending: Flush
-// tries again, and nothing else than the entry's place on the disk is missing.
-func (j *Journal) Append(e Entry, next workflow.Workflow) (Entry, error) {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	e.Seq, e.Time = j.latest.seq+1, j.options.Now().UTC().Truncate(time.Millisecond)
-	steps, ok := j.latest.stacks.after(e)
-	if !ok {
-		return e, fmt.Errorf("journal: entry %d cannot be taken back or made again now", e.Of)
+// it. Seq is filled in, and Time where there is none. When it fails, the entry is
+// pending: Flush tries again, and nothing else than the entry's place on the disk is
+// missing.
+func (j *Journal) Append(e Entry, next workflow.Workflow) error {
+	e.Seq = j.now.Seq + 1
+	if e.Time.IsZero() {
+		e.Time = j.time()
 	}
-	j.latest.seq, j.latest.workflow, j.latest.stacks = e.Seq, next, steps
-	j.steps[e.Seq] = e
-	j.forgetSteps()
-	return e, j.add(e)
+	steps, ok := j.now.stacks.after(&e)
+	if !ok {
+		return fmt.Errorf("journal: entry %d cannot be taken back or made again now", e.Of)
+	}
+	now := j.now
+	now.Seq, now.Workflow, now.stacks = e.Seq, next, steps
+	return j.add(e, now)
 }
+
+func (j *Journal) time() time.Time { return j.options.Now().UTC().Truncate(time.Millisecond) }
 
 // Close ends writing for good: somebody else may write from now on. What is
 // pending is tried once more.
 func (j *Journal) Close() error {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	err := j.flush()
+	if j.options.ReadOnly {
+		return nil
+	}
+	err := j.Flush()
 	j.closed = true
 	return errors.Join(err, j.stop())
 }

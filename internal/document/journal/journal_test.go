@@ -30,8 +30,8 @@ type history struct {
 
 	current  workflow.Workflow
 	versions []workflow.Workflow // by sequence number
-	done     []journal.Entry
-	undone   []journal.Entry
+	done     []*journal.Entry
+	undone   []*journal.Entry
 }
 
 func newHistory(t rapid.TB, folder string, w workflow.Workflow, options journal.Options) *history {
@@ -73,7 +73,7 @@ func (h *history) restart(orderly bool) {
 }
 
 // texts are the entries as JSON, which does not tell an empty list from none.
-func (h *history) texts(entries []journal.Entry) []string {
+func (h *history) texts(entries []*journal.Entry) []string {
 	var list []string
 	for _, e := range entries {
 		text, err := json.Marshal(e, json.Deterministic(true))
@@ -85,23 +85,22 @@ func (h *history) texts(entries []journal.Entry) []string {
 	return list
 }
 
-func (h *history) append(e journal.Entry) journal.Entry {
+func (h *history) append(e journal.Entry) {
 	next, err := workflow.Apply(h.current, e.Patch)
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	e, err = h.journal.Append(e, next)
-	if err != nil {
+	if err := h.journal.Append(e, next); err != nil {
 		h.t.Fatal(err)
 	}
 	h.current = next
 	h.versions = append(h.versions, next)
-	return e
 }
 
 func (h *history) edit(next workflow.Workflow) {
-	e := h.append(journal.Entry{Kind: journal.Edit, Author: "person", Label: "Edit", Patch: workflow.Diff(h.current, next)})
-	h.done, h.undone = append(h.done, e), nil
+	h.append(journal.Entry{Kind: journal.Edit, Author: "person", Label: "Edit", Patch: workflow.Diff(h.current, next)})
+	done := h.journal.Now().Done
+	h.done, h.undone = append(h.done, done[len(done)-1]), nil
 }
 
 func (h *history) undo() {
@@ -129,7 +128,7 @@ func (h *history) checkVersions() {
 			h.t.Fatalf("version %d is not what it was (%v):\n%s\n--- was\n%s", seq, err, got, want)
 		}
 	}
-	list, err := h.journal.History()
+	list, err := h.journal.HistoryAfter(0)
 	if err != nil || len(list) != len(h.versions)-1 {
 		h.t.Fatalf("the history has %d versions, want %d; %v", len(list), len(h.versions)-1, err)
 	}
@@ -191,11 +190,12 @@ func TestJournalWithFailures(t *testing.T) {
 			})
 			next := h.current
 			next.Name = fmt.Sprint(i)
-			e, err := h.journal.Append(journal.Entry{Kind: journal.Edit, Patch: workflow.Diff(h.current, next)}, next)
+			err := h.journal.Append(journal.Entry{Kind: journal.Edit, Patch: workflow.Diff(h.current, next)}, next)
 			if err != nil && !errors.Is(err, syscall.ENOSPC) {
 				t.Fatal(err)
 			}
-			h.current, h.done = next, append(h.done, e)
+			done := h.journal.Now().Done
+			h.current, h.done = next, append(h.done, done[len(done)-1])
 			h.versions = append(h.versions, next)
 			if err == nil && rapid.Bool().Draw(t, "crash") {
 				fs.Fail(nil)
@@ -375,7 +375,7 @@ func TestFirstFormat(t *testing.T) {
 	if opened.Seq != 4 || opened.Workflow.Name != "Invoices" || len(opened.Workflow.Nodes) != 1 || len(opened.Done) != 2 || len(opened.Undone) != 1 || len(opened.Aside) > 0 {
 		t.Errorf("opened %+v", opened)
 	}
-	list, err := j.History()
+	list, err := j.HistoryAfter(0)
 	must(t, err)
 	if len(list) != 4 || list[3].Origin.Model != "m" || list[2].Named != "ready" || !j.Holds("hash") || j.Base() != 2 {
 		t.Errorf("the history is %+v", list)
@@ -394,7 +394,7 @@ func TestNamedVersions(t *testing.T) {
 	}
 	h.edit(workflow.Workflow{ID: "w", Name: "2"})
 	h.restart(false)
-	list, err := h.journal.History()
+	list, err := h.journal.HistoryAfter(0)
 	must(t, err)
 	if len(list) != 2 || list[0].Named != "" || list[1].Named != "name 8" {
 		t.Errorf("the history is %+v", list)
@@ -448,7 +448,7 @@ func TestPruning(t *testing.T) {
 	}
 	now = now.Add(8 * 24 * time.Hour)
 	add(5)
-	list, err := h.journal.History()
+	list, err := h.journal.HistoryAfter(0)
 	must(t, err)
 	recent := slices.IndexFunc(list, func(v journal.Version) bool { return v.Named != "" })
 	if recent < 50 || recent > 60 || list[recent].Seq != 12 {
@@ -464,7 +464,7 @@ func TestPruning(t *testing.T) {
 	if opened.Seq != int64(len(h.versions)-1) || len(opened.Done) < 50 {
 		t.Errorf("opened at %d with %d to undo", opened.Seq, len(opened.Done))
 	}
-	list, err = h.journal.History()
+	list, err = h.journal.HistoryAfter(0)
 	must(t, err)
 	if !slices.ContainsFunc(list, func(v journal.Version) bool { return v.Seq == 12 && v.Named == "keep" }) {
 		t.Error("another start knows the name no more, and would remove the version")
@@ -475,11 +475,11 @@ func TestOrigin(t *testing.T) {
 	h := newHistory(t, t.TempDir(), workflow.Workflow{}, journal.Options{})
 	origin := journal.Origin{Prompt: "take a screenshot", Model: "m", Attempts: 2, Tokens: 345}
 	next := workflow.Workflow{Name: "n"}
-	_, err := h.journal.Append(journal.Entry{Kind: journal.Edit, Author: "assistant", Label: "Plan", Origin: origin,
+	err := h.journal.Append(journal.Entry{Kind: journal.Edit, Author: "assistant", Label: "Plan", Origin: origin,
 		Patch: workflow.Diff(workflow.Workflow{}, next)}, next)
 	must(t, err)
 	h.open()
-	list, err := h.journal.History()
+	list, err := h.journal.HistoryAfter(0)
 	must(t, err)
 	if len(list) != 1 || list[0].Origin != origin || list[0].Author != "assistant" || list[0].Time.IsZero() {
 		t.Errorf("the history is %+v", list)
@@ -488,7 +488,7 @@ func TestOrigin(t *testing.T) {
 
 func TestUndoOutOfOrderIsRefused(t *testing.T) {
 	h := renamed(t, t.TempDir(), 2, journal.Options{})
-	if _, err := h.journal.Append(journal.Entry{Kind: journal.Undo, Of: 1}, h.current); err == nil {
+	if err := h.journal.Append(journal.Entry{Kind: journal.Undo, Of: 1}, h.current); err == nil {
 		t.Error("an entry that is not the last can be taken back")
 	}
 	h.restart(true)

@@ -76,19 +76,21 @@ func (j *Journal) mend(name string, good []byte, usable bool) (aside string, err
 	return aside, j.replace(path, good)
 }
 
-// loadSteps finds the entries that the stacks name.
-func (j *Journal) loadSteps(o *Opened, st stacks) error {
-	wanted := map[int64]bool{}
-	for _, seq := range slices.Concat(st.Done, st.Undone) {
-		wanted[seq] = true
+// loadSteps finds the entries that the stacks name. Those before one that is missing
+// cannot be taken back or made again.
+func (j *Journal) loadSteps() error {
+	wanted := map[int64]*Entry{}
+	for _, e := range slices.Concat(j.now.Done, j.now.Undone) {
+		if e.Kind == "" {
+			wanted[e.Seq] = e
+		}
 	}
-	found := map[int64]Entry{}
 	names, err := j.segments()
 	if err != nil {
 		return err
 	}
 	for _, name := range slices.Backward(names) {
-		if len(found) == len(wanted) {
+		if len(wanted) == 0 {
 			break
 		}
 		s, err := j.entries(name)
@@ -96,27 +98,24 @@ func (j *Journal) loadSteps(o *Opened, st stacks) error {
 			return err
 		}
 		for _, e := range slices.Concat(s.entries, s.head.Steps) {
-			if _, newer := found[e.Seq]; wanted[e.Seq] && !newer && e.Kind.changes() {
-				found[e.Seq] = e
+			if unread := wanted[e.Seq]; unread != nil && e.Kind.changes() {
+				*unread = e
+				delete(wanted, e.Seq)
 			}
 		}
 	}
-	o.Done, o.Undone = pick(found, st.Done), pick(found, st.Undone)
+	j.now.Done, j.now.Undone = known(j.now.Done), known(j.now.Undone)
 	return nil
 }
 
-// pick returns the entries from the last one down to the first that is missing.
-func pick(found map[int64]Entry, seqs []int64) []Entry {
-	var list []Entry
-	for _, seq := range slices.Backward(seqs) {
-		e, ok := found[seq]
-		if !ok {
-			break
+// known are the entries from the last one down to the first that was not found.
+func known(entries []*Entry) []*Entry {
+	for i, e := range slices.Backward(entries) {
+		if e.Kind == "" {
+			return entries[i+1:]
 		}
-		list = append(list, e)
 	}
-	slices.Reverse(list)
-	return list
+	return entries
 }
 
 // entries reads the entries of a segment, as far as they are good.
@@ -134,7 +133,7 @@ func (j *Journal) entries(name string) (segment, error) {
 func Left(folder, hash string, w workflow.Workflow, options Options) (path string, same bool) {
 	s := newest(folder, options)
 	st, _ := s.replay(math.MaxInt64)
-	same = workflow.Same(st.workflow, w) || slices.ContainsFunc(st.saves, func(e Entry) bool { return e.Hash == hash })
+	same = workflow.Same(st.Workflow, w) || slices.ContainsFunc(st.saves, func(e Entry) bool { return e.Hash == hash })
 	return s.head.Path, same
 }
 

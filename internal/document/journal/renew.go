@@ -2,30 +2,16 @@ package journal
 
 import (
 	"errors"
-	"maps"
 	"path/filepath"
 	"slices"
-
-	"github.com/go-json-experiment/json/jsontext"
 )
 
 // Other programs may take away the folder of a journal, or files in it, while it is
 // open. The system goes on writing to what is gone, without an error.
 
-// WhenTaken has removed called when segments were taken away: versions before the
-// present one are lost then, but for what undo and redo need. It is called while the
-// journal is locked.
-func (j *Journal) WhenTaken(removed func()) {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	j.removed = removed
-}
-
 // Tend looks whether what the journal has written is still there, and writes what is
 // known where it is not.
 func (j *Journal) Tend() error {
-	j.mu.Lock()
-	defer j.mu.Unlock()
 	if j.options.ReadOnly || j.closed {
 		return nil
 	}
@@ -34,8 +20,7 @@ func (j *Journal) Tend() error {
 		if err = j.renew(); err != nil {
 			err = errors.Join(err, j.stop())
 		} else {
-			j.count += len(j.pending)
-			j.durable, j.pending = j.latest, nil
+			j.written()
 		}
 	}
 	return errors.Join(err, j.tendLayout())
@@ -62,9 +47,7 @@ func (j *Journal) renew() error {
 	if err := j.begin(); err != nil {
 		return err
 	}
-	if j.removed != nil {
-		j.removed()
-	}
+	j.options.Taken()
 	return nil
 }
 
@@ -74,29 +57,10 @@ func (j *Journal) repeated() []Entry {
 		return nil
 	}
 	var list []Entry
-	for _, seq := range slices.Concat(j.durable.stacks.Done, j.durable.stacks.Undone) {
-		if e, ok := j.steps[seq]; ok {
-			list = append(list, e)
-		}
+	for _, e := range slices.Concat(j.disk().Done, j.disk().Undone) {
+		list = append(list, *e)
 	}
 	return list
-}
-
-// keepSteps keeps in memory what undo and redo need.
-func (j *Journal) keepSteps(o Opened) {
-	j.steps = map[int64]Entry{}
-	for _, e := range slices.Concat(o.Done, o.Undone) {
-		j.steps[e.Seq] = e
-	}
-}
-
-// forgetSteps lets go of entries that nothing takes back any more.
-func (j *Journal) forgetSteps() {
-	if len(j.steps) < 4*MaxSteps {
-		return
-	}
-	needed := slices.Concat(j.durable.stacks.Done, j.durable.stacks.Undone, j.latest.stacks.Done, j.latest.stacks.Undone)
-	maps.DeleteFunc(j.steps, func(seq int64, _ Entry) bool { return !slices.Contains(needed, seq) })
 }
 
 // tendLayout writes the layout again where it was taken away.
@@ -105,21 +69,11 @@ func (j *Journal) tendLayout() error {
 	if j.layout == nil || j.options.FS.InPlace(nil, path) {
 		return nil
 	}
-	return j.keepLayout(j.layout)
-}
-
-func (j *Journal) keepLayout(layout jsontext.Value) error {
-	if err := j.options.FS.MkdirAll(j.folder); err != nil {
-		return err
-	}
-	j.layout = layout.Clone()
-	return j.replace(filepath.Join(j.folder, layoutFile), layout)
+	return j.KeepLayout(j.layout)
 }
 
 // Tend writes the conversation again where its file was taken away.
 func (c *Conversation) Tend() error {
-	c.mu.Lock()
-	defer c.mu.Unlock()
 	if c.options.ReadOnly || len(c.messages) == 0 || c.options.FS.InPlace(nil, c.path()) {
 		return nil
 	}

@@ -31,16 +31,14 @@ func TestJournalThatIsTakenAwayIsWrittenAgain(t *testing.T) {
 		for _, byEntry := range []bool{false, true} {
 			t.Run(fmt.Sprintf("%s, by an entry %v", name, byEntry), func(t *testing.T) {
 				folder := filepath.Join(t.TempDir(), "a")
-				j, _, err := Open(folder, "/f", workflow.Workflow{ID: "w"}, Options{Segment: 2})
-				must(t, err)
 				told := 0
-				j.WhenTaken(func() { told++ })
+				j, _, err := Open(folder, "/f", workflow.Workflow{ID: "w"}, Options{Segment: 2, Taken: func() { told++ }})
+				must(t, err)
 				w := workflow.Workflow{ID: "w"}
 				edit := func() {
 					next := w
 					next.Notes = append(next.Notes[:len(next.Notes):len(next.Notes)], workflow.Note{ID: fmt.Sprint("n", len(w.Notes))})
-					_, err := j.Append(Entry{Kind: Edit, Patch: workflow.Diff(w, next)}, next)
-					must(t, err)
+					must(t, j.Append(Entry{Kind: Edit, Patch: workflow.Diff(w, next)}, next))
 					w = next
 				}
 				for range 5 {

@@ -21,14 +21,14 @@ const formatVersion = 1
 // head is the first line of a segment. The second is the workflow at that
 // version, the others are entries.
 type head struct {
-	Format int       `json:"format"`
-	Seq    int64     `json:"seq"` // of the version it starts with
-	Time   time.Time `json:"time"`
-	Path   string    `json:"path"` // of the workflow file
-	Stacks stacks    `json:"stacks"`
-	Saves  []Entry   `json:"saves,omitempty"` // what the file may hold
-	Names  names     `json:"names,omitempty"`
-	Steps  []Entry   `json:"steps,omitempty"` // of the stacks, where the segments that held them were taken away
+	Format int          `json:"format"`
+	Seq    int64        `json:"seq"` // of the version it starts with
+	Time   time.Time    `json:"time"`
+	Path   string       `json:"path"` // of the workflow file
+	Stacks stackNumbers `json:"stacks"`
+	Saves  []Entry      `json:"saves,omitempty"` // what the file may hold
+	Names  names        `json:"names,omitempty"`
+	Steps  []Entry      `json:"steps,omitempty"` // of the stacks, where the segments that held them were taken away
 }
 
 // segment is what the file of one holds, up to the first line that cannot be used.
@@ -109,11 +109,12 @@ func (s *segment) last() int64 {
 	return s.head.Seq
 }
 
-// state is a document at one version, and what undo, redo and the file are then.
-type state struct {
-	seq      int64
-	workflow workflow.Workflow
-	stacks   stacks
+// State is a document at one version, and what undo, redo and the file are then. A value
+// is never changed, only replaced.
+type State struct {
+	Seq      int64
+	Workflow workflow.Workflow
+	stacks           // what undo and redo take next
 	saves    []Entry // the last certain content of the file, and what may have followed
 	names    names
 }
@@ -129,17 +130,17 @@ func (n names) with(seq int64, name string) names {
 }
 
 // start is the state the segment begins with.
-func (s *segment) start() state {
-	return state{seq: s.head.Seq, workflow: s.workflow, stacks: s.head.Stacks, saves: s.head.Saves, names: s.head.Names}
+func (s *segment) start() State {
+	return State{Seq: s.head.Seq, Workflow: s.workflow, stacks: s.head.Stacks.stacks(), saves: s.head.Saves, names: s.head.Names}
 }
 
 // replay returns the state after all entries up to a version, and how many
 // entries that are. It stops early where an entry does not fit.
-func (s *segment) replay(until int64) (state, int) {
+func (s *segment) replay(until int64) (State, int) {
 	st := s.start()
-	for i, e := range s.entries {
-		next, ok := st.after(e)
-		if !ok || e.Seq > until {
+	for i := range s.entries {
+		next, ok := st.after(&s.entries[i])
+		if !ok || s.entries[i].Seq > until {
 			return st, i
 		}
 		st = next
@@ -148,24 +149,24 @@ func (s *segment) replay(until int64) (state, int) {
 }
 
 // after is the state once the entry happened, and whether it fits.
-func (st state) after(e Entry) (state, bool) {
+func (st State) after(e *Entry) (State, bool) {
 	next, ok := st.stacks.after(e)
 	if !ok {
 		return st, false
 	}
 	if !e.Kind.changes() {
-		return st.noted(e), true
+		return st.noted(*e), true
 	}
-	w, err := workflow.Apply(st.workflow, e.Patch)
+	w, err := workflow.Apply(st.Workflow, e.Patch)
 	if err != nil {
 		return st, false
 	}
-	st.seq, st.workflow, st.stacks = e.Seq, w, next
+	st.Seq, st.Workflow, st.stacks = e.Seq, w, next
 	return st, true
 }
 
 // noted is the state once an entry was added that changes nothing.
-func (st state) noted(e Entry) state {
+func (st State) noted(e Entry) State {
 	switch e.Kind {
 	case Saved: // nothing else can be in the file now
 		st.saves = []Entry{e}

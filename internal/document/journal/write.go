@@ -20,32 +20,40 @@ var errNotOpen = errors.New("journal: not open to write")
 
 func isMissing(err error) bool { return errors.Is(err, fs.ErrNotExist) }
 
-func (j *Journal) add(e Entry) error {
-	j.pending = append(j.pending, e)
-	return j.flush()
+// add makes now what is, as the entry says.
+func (j *Journal) add(e Entry, now State) error {
+	if len(j.pending) == 0 {
+		j.durable = j.now
+	}
+	j.now, j.pending = now, append(j.pending, e)
+	if j.options.ReadOnly {
+		return errNotOpen
+	}
+	return j.Flush()
 }
 
-// Pending is how many entries are not on the disk yet.
-func (j *Journal) Pending() int {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	return len(j.pending)
+// disk is what the disk holds.
+func (j *Journal) disk() State {
+	if len(j.pending) == 0 {
+		return j.now
+	}
+	return j.durable
+}
+
+// written notes that nothing is pending any more.
+func (j *Journal) written() {
+	j.count += len(j.pending)
+	j.durable, j.pending = State{}, nil
 }
 
 // Flush writes what is pending. After a failure nobody knows what the disk holds
 // of the segment's end, so another segment is started then; reading it makes the
 // end of the one before it void.
 func (j *Journal) Flush() error {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	return j.flush()
-}
-
-func (j *Journal) flush() error {
-	if len(j.pending) == 0 {
+	if len(j.pending) == 0 || j.options.ReadOnly {
 		return nil
 	}
-	if j.options.ReadOnly || j.closed {
+	if j.closed {
 		return errNotOpen
 	}
 	var err error
@@ -57,8 +65,7 @@ func (j *Journal) flush() error {
 	if err != nil {
 		return errors.Join(err, j.stop())
 	}
-	j.count += len(j.pending)
-	j.durable, j.pending = j.latest, nil
+	j.written()
 	return nil
 }
 
@@ -105,7 +112,7 @@ func (j *Journal) begin() error {
 	if text, err = j.lines(text); err != nil {
 		return err
 	}
-	path := filepath.Join(j.folder, fileName(j.durable.seq))
+	path := filepath.Join(j.folder, fileName(j.disk().Seq))
 	if err := j.replace(path, text); err != nil {
 		return err
 	}
@@ -120,15 +127,15 @@ func (j *Journal) begin() error {
 
 // heading is the first two lines of a segment that starts with what is durable.
 func (j *Journal) heading() ([]byte, error) {
-	d := j.durable
+	d := j.disk()
 	text, err := checkedline.Append(nil, head{
-		Format: formatVersion, Seq: d.seq, Time: j.options.Now().UTC(), Path: j.path,
-		Stacks: d.stacks, Saves: d.saves, Names: d.names, Steps: j.repeated(),
+		Format: formatVersion, Seq: d.Seq, Time: j.options.Now().UTC(), Path: j.path,
+		Stacks: d.numbers(), Saves: d.saves, Names: d.names, Steps: j.repeated(),
 	})
 	if err != nil {
 		return nil, err
 	}
-	return checkedline.Append(text, d.workflow)
+	return checkedline.Append(text, d.Workflow)
 }
 
 // replace writes a file of the journal's folder whole.
