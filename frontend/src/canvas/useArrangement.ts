@@ -5,6 +5,7 @@ import { texts } from '../domain/texts'
 import { useCollapsed } from '../store/document/collapsed'
 import { useDirection } from '../store/program/direction'
 import { notify } from '../store/page/notices'
+import { latest } from '../store/page/latest'
 import type { Scene } from '../store/document/scene'
 import { elk } from './elk'
 import { draw, NOTHING, NOWHERE, placesOf, shownPlaces, tidy } from './layout/arrange'
@@ -29,25 +30,24 @@ export function useArrangement({ workflow, bodies, gone }: Scene): Arranged {
   const direction = useDirection()
   const task = useStableTask({ workflow, bodies, gone, direction })
   const [placed, setPlaced] = useState<Placed>()
-  const latest = useRef<Placed>(undefined)
+  const last = useRef<Placed>(undefined)
+  const [answers] = useState(latest)
   const ahead = useRef<Places['planned']>(undefined) // links of a Tidy up that the document follows
 
   useEffect(() => {
-    let current = true
-    placesOf(task, elk, earlierFor(task, latest.current, ahead.current))
+    const isWanted = answers.ask()
+    placesOf(task, elk, earlierFor(task, last.current, ahead.current))
       .then((places) => {
-        if (!current) return
-        latest.current = { task, places }
-        setPlaced(latest.current)
+        if (!isWanted()) return
+        last.current = { task, places }
+        setPlaced(last.current)
       })
       .catch(() => {
-        if (current) notify('error', texts.canvas.layoutFailed)
+        if (isWanted()) notify('error', texts.canvas.layoutFailed)
       })
     ahead.current = undefined
-    return () => {
-      current = false
-    }
-  }, [task])
+    return answers.drop
+  }, [task, answers])
 
   const tidied = useCallback(async () => {
     const places = await tidy(task, elk).catch((cause: unknown) => {

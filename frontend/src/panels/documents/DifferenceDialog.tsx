@@ -1,14 +1,13 @@
 import { Eye } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { wordsOfConflict } from '../../domain/graph/difference'
 import type { Changes, Choice, DifferenceView } from '../../domain/graph/difference'
-import { wordsOf } from '../../domain/run/failure'
 import { texts } from '../../domain/texts/index'
 import { useDocument } from '../../store/document/document'
 import { difference, lookAt, resolve } from '../../store/document/files'
 import { setDialog } from '../../store/page/session'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
+import { useAnswer } from '../useAnswer'
 import './DifferenceDialog.css'
 
 const close = (): void => setDialog('none')
@@ -26,11 +25,7 @@ const look = (view: DifferenceView, which: 'theirs' | 'merged'): void => {
 // changed it, and lets the person choose.
 export function DifferenceDialog() {
   const revision = useDocument((state) => state.revision)
-  const [view, setView] = useState<DifferenceView>()
-  const [failure, setFailure] = useState('')
-  useEffect(() => {
-    difference().then(setView, (cause: unknown) => setFailure(wordsOf(cause)))
-  }, [revision])
+  const { value: view, failure } = useAnswer(difference, undefined, revision)
   return (
     <Dialog title={texts.files.title} lead={texts.files.lead} closeLabel={texts.files.close} onClose={close}>
       {failure !== '' && <p role="alert">{failure}</p>}

@@ -7,6 +7,7 @@ import { texts } from '../../domain/texts/index'
 import { dayAndTime } from '../../domain/text/time'
 import type { DocumentInfo } from '../../domain/program/view'
 import { openDocument } from '../../store/document/document'
+import { latest } from '../../store/page/latest'
 import { documents } from '../../store/document/files'
 import { Menu, MenuGroup, MenuItem, MenuLine } from '../../ui/Menu'
 import { ExportMenu } from './ExportMenu'
@@ -16,11 +17,13 @@ const MOST = 6 // recent documents in the menu; all are in the dialog
 // DocumentMenu is all that can be done with the document as a whole.
 export function DocumentMenu() {
   const [recent, setRecent] = useState<DocumentInfo[]>([])
+  const [answers] = useState(latest)
   const onOpen = (): void => {
-    documents().then(
-      (list) => setRecent(list.slice(0, MOST)),
-      () => setRecent([]),
-    )
+    const isWanted = answers.ask()
+    const put = (list: DocumentInfo[]): void => {
+      if (isWanted()) setRecent(list.slice(0, MOST))
+    }
+    documents().then(put, () => put([]))
   }
   return (
     <Menu label={texts.files.menu} onOpen={onOpen}>

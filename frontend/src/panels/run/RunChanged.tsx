@@ -1,10 +1,10 @@
 import { Info } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import * as api from '../../backend/api'
 import type { Run } from '../../domain/run/run'
 import { isActive } from '../../domain/run/runTrace'
 import { texts } from '../../domain/texts'
 import { useDocument } from '../../store/document/document'
+import { useAnswer } from '../useAnswer'
 
 // RunChanged says that the run does not take up what was changed since it began.
 export function RunChanged({ run }: { run: Run }) {
@@ -25,20 +25,6 @@ export function RunChanged({ run }: { run: Run }) {
 // useIsOther asks with each revision whether the run does something else than it.
 function useIsOther(run: string): boolean {
   const revision = useDocument((state) => state.revision)
-  const [isOther, setIsOther] = useState(false)
-  useEffect(() => {
-    let current = true
-    api.runIsOther(run).then(
-      (is) => {
-        if (current) setIsOther(is)
-      },
-      () => {
-        if (current) setIsOther(false)
-      }, // a run that is gone
-    )
-    return () => {
-      current = false
-    }
-  }, [run, revision])
-  return isOther
+  const { value, failure } = useAnswer(api.runIsOther, run, revision)
+  return value === true && failure === '' // it fails for a run that is gone
 }

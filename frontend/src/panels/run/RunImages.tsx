@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react'
-import { wordsOf } from '../../domain/run/failure'
+import { useCallback, useState } from 'react'
 import { texts } from '../../domain/texts'
 import { readImage } from '../../store/run/runImages'
 import { Dialog } from '../../ui/Dialog'
 import { useOff } from '../../ui/useOff'
+import { useAnswer } from '../useAnswer'
 
 const words = texts.running.detail
 
@@ -22,24 +22,12 @@ export function RunImages({ run, names }: { run: string; names: readonly string[
 }
 
 function Picture({ run, name }: { run: string; name: string }) {
-  const [address, setAddress] = useState('')
-  const [failure, setFailure] = useState('')
+  const { value: address = '', failure } = useAnswer(
+    useCallback(() => readImage(run, name), [run, name]),
+    undefined,
+  )
   const [large, setLarge] = useState(false)
   const off = useOff(address === '')
-  useEffect(() => {
-    let wanted = true
-    readImage(run, name).then(
-      (found) => {
-        if (wanted) setAddress(found)
-      },
-      (cause: unknown) => {
-        if (wanted) setFailure(wordsOf(cause))
-      },
-    )
-    return () => {
-      wanted = false
-    }
-  }, [run, name])
   if (failure !== '') return <p className="muted">{failure}</p>
   return (
     <>

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button'
 import { useSettled } from '../useSettled'
 import { Differences } from './Differences'
 import type { Intent } from './useIntent'
-import { useRead } from './useRead'
+import { useAnswer } from '../useAnswer'
 
 const words = texts.servers.approval
 
@@ -61,7 +61,7 @@ export function Approval({ server, intent }: Props) {
 
 // Way is how the server would be reached, to the letter.
 function Way({ server: { name, hash, line, names } }: { server: Server }) {
-  const { value, failure } = useRead(entryOf, name, hash)
+  const { value, failure } = useAnswer(entryOf, name, hash)
   const form = value === undefined ? undefined : formOf(name, value, [])
   const isAddress = form?.by === 'address'
   return (

@@ -5,13 +5,13 @@ import { texts } from '../../domain/texts'
 import { offersOf } from '../../store/program/servers'
 import { Alike } from '../../ui/Alike'
 import { ToolRow } from './ToolRow'
-import { useRead } from './useRead'
+import { useAnswer } from '../useAnswer'
 
 const words = texts.servers.difference
 
 // Differences lists what is not as it was approved, tool by tool.
 export function Differences({ server: { name, hash, changes } }: { server: Server }) {
-  const { value: offers, failure } = useRead(offersOf, name, hash)
+  const { value: offers, failure } = useAnswer(offersOf, name, hash)
   if (failure)
     return (
       <p className="tools-failure" role="alert">

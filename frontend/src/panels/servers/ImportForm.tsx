@@ -4,8 +4,10 @@ import type { DragEvent } from 'react'
 import { chooseFile } from '../../backend/files'
 import { takesDrops } from '../../backend/runtime'
 import { texts } from '../../domain/texts'
+import { wordsOf } from '../../domain/run/failure'
 import type { ImportView } from '../../domain/program/server'
 import { importServers, previewImport, textOf } from '../../store/program/servers'
+import { latest } from '../../store/page/latest'
 import { useUnsent } from '../../store/page/unsent'
 import { Button } from '../../ui/Button'
 import { ImportList } from './ImportList'
@@ -94,22 +96,26 @@ interface Preview {
 // usePreview asks the program what the text would add, once it is not typed any more.
 function usePreview(text: string): Preview {
   const [preview, setPreview] = useState<ImportView & { of: string }>()
-  const { failure, run } = useIntent()
+  const [failure, setFailure] = useState('')
+  const [answers] = useState(latest)
   useEffect(() => {
     if (text.trim() === '') return undefined
-    let current = true
-    const timer = setTimeout(
-      () =>
-        void run(async () => {
-          const view = await previewImport(text)
-          if (current) setPreview({ ...view, of: text })
-        }),
-      SETTLED,
-    )
+    const isWanted = answers.ask()
+    const timer = setTimeout(() => {
+      setFailure('')
+      previewImport(text).then(
+        (view) => {
+          if (isWanted()) setPreview({ ...view, of: text })
+        },
+        (cause: unknown) => {
+          if (isWanted()) setFailure(wordsOf(cause))
+        },
+      )
+    }, SETTLED)
     return () => {
-      current = false
+      answers.drop()
       clearTimeout(timer)
     }
-  }, [text, run])
+  }, [text, answers])
   return { view: preview?.of === text ? preview : undefined, failure: text.trim() === '' ? '' : failure }
 }

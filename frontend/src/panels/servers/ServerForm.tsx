@@ -11,7 +11,7 @@ import { Segments } from '../../ui/Segments'
 import { EntryFields } from './EntryFields'
 import { JsonEntry } from './JsonEntry'
 import { useIntent } from './useIntent'
-import { useRead } from './useRead'
+import { useAnswer } from '../useAnswer'
 import './ServerForm.css'
 
 const words = texts.servers.form
@@ -32,7 +32,7 @@ export function NewServer({ given = EMPTY_ENTRY, onClose }: { given?: EntryForm;
 }
 
 export function ChangedServer({ name, onClose }: { name: string; onClose: () => void }) {
-  const { value, failure } = useRead(entryOf, name, '')
+  const { value, failure } = useAnswer(entryOf, name)
   if (failure)
     return (
       <p className="tools-failure" role="alert">

@@ -4,7 +4,7 @@ import { texts } from '../../domain/texts'
 import { copyLog, logOf } from '../../store/program/servers'
 import { Button } from '../../ui/Button'
 import { useIntent } from './useIntent'
-import { useRead } from './useRead'
+import { useAnswer } from '../useAnswer'
 
 const words = texts.servers
 
@@ -13,7 +13,7 @@ const words = texts.servers
 export function ServerLog({ server: { name, state, until }, onClose }: { server: Server; onClose: () => void }) {
   const [reads, setReads] = useState(0)
   const [copied, setCopied] = useState('')
-  const { value: log, failure } = useRead(logOf, name, `${state} ${until} ${reads}`)
+  const { value: log, failure } = useAnswer(logOf, name, `${state} ${until} ${reads}`)
   const copying = useIntent()
   const text = useRef<HTMLPreElement>(null)
   useEffect(() => {

@@ -1,11 +1,9 @@
-import { useEffect, useState } from 'react'
 import { rowOf, scoreRowOf } from '../../domain/program/diagnostics'
 import type { Diagnostics, Evaluation } from '../../domain/program/diagnostics'
-import { wordsOf } from '../../domain/run/failure'
 import { texts } from '../../domain/texts/index'
 import { dayAndTime } from '../../domain/text/time'
 import { readRecorded } from '../../store/program/diagnostics'
-import type { Recorded } from '../../store/program/diagnostics'
+import { useAnswer } from '../useAnswer'
 import { FailureList } from './FailureList'
 import { FiguresTable } from './FiguresTable'
 import './DiagnosticsPage.css'
@@ -34,22 +32,7 @@ const SCORES = [
 
 // DiagnosticsPage says how requests went on this machine.
 export function DiagnosticsPage() {
-  const [recorded, setRecorded] = useState<Recorded>()
-  const [failure, setFailure] = useState('')
-  useEffect(() => {
-    let current = true
-    readRecorded().then(
-      (read) => {
-        if (current) setRecorded(read)
-      },
-      (cause: unknown) => {
-        if (current) setFailure(wordsOf(cause))
-      },
-    )
-    return () => {
-      current = false
-    }
-  }, [])
+  const { value: recorded, failure } = useAnswer(readRecorded, undefined)
   if (failure)
     return (
       <p className="model-failure" role="alert">

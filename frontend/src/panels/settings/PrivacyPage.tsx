@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { texts } from '../../domain/texts/index'
 import type { Place } from '../../domain/program/view'
@@ -8,6 +8,7 @@ import { useDocument } from '../../store/document/document'
 import { useSession } from '../../store/page/session'
 import { useSettings } from '../../store/program/settings'
 import { Button } from '../../ui/Button'
+import { useAnswer } from '../useAnswer'
 import './PrivacyPage.css'
 
 const { privacy } = texts.settings
@@ -17,19 +18,7 @@ export function PrivacyPage() {
   const settings = useSettings((state) => state.path)
   const document = useDocument((state) => state.path)
   const model = useSession((state) => state.model)
-  const [folder, setFolder] = useState('')
-  useEffect(() => {
-    let current = true
-    readRecorded().then(
-      ({ diagnostics }) => {
-        if (current) setFolder(diagnostics.folder)
-      },
-      () => undefined,
-    ) // the page of diagnostics says why
-    return () => {
-      current = false
-    }
-  }, [])
+  const { value: recorded } = useAnswer(readRecorded, undefined) // the page of diagnostics says why there is none
   return (
     <>
       <Kept title={privacy.workflows} place="document" path={document}>
@@ -38,7 +27,7 @@ export function PrivacyPage() {
       <Kept title={privacy.settings} place="settings" path={settings}>
         {privacy.settingsText}
       </Kept>
-      <Kept title={privacy.recorded} place="diagnostics" path={folder}>
+      <Kept title={privacy.recorded} place="diagnostics" path={recorded?.diagnostics.folder}>
         {privacy.recordedText}
       </Kept>
       <Kept title={privacy.runs}>{privacy.runsText}</Kept>

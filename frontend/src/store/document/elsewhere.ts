@@ -3,13 +3,14 @@ import type { Run, RunStatus } from '../../domain/run/run'
 import type { DocumentInfo } from '../../domain/program/view'
 import { openDocument } from './document'
 import { runningDocuments } from './files'
+import { latest } from '../page/latest'
 import { setDialog } from '../page/session'
 
 // The documents beside the open one whose runs go on.
 export const useElsewhere = create<{ list: readonly DocumentInfo[] }>(() => ({ list: [] }))
 
 const told = new Map<string, RunStatus>() // of runs elsewhere, by their id
-let asked = 0
+const answers = latest()
 
 // followElsewhere takes what the program says of a run of another document. How far it
 // is does not matter.
@@ -21,9 +22,9 @@ export function followElsewhere({ id, status }: Run): void {
 
 // loadElsewhere reads which they are.
 export async function loadElsewhere(): Promise<void> {
-  const ask = ++asked
+  const isWanted = answers.ask()
   const list = await runningDocuments().catch(() => []) // the next event asks again
-  if (ask === asked) useElsewhere.setState({ list })
+  if (isWanted()) useElsewhere.setState({ list })
 }
 
 // openElsewhere opens the document, or lets the person choose among several.

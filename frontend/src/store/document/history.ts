@@ -5,6 +5,7 @@ import { withNewer } from '../../domain/graph/version'
 import type { Version } from '../../domain/graph/version'
 import { shown } from './document'
 import { closeDraft, openDraft, useDraft } from './draft'
+import { latest } from '../page/latest'
 import { attempt } from '../page/notices'
 
 interface History {
@@ -20,8 +21,8 @@ const NONE: History = { state: 'unread', failure: '', versions: [], at: undefine
 // What was done to the open document, as far as it was asked for.
 export const useHistory = create<History>(() => NONE)
 
-let opened = 0 // grows when another document is open, so that late answers are dropped
-let wanted = 0 // grows with each version that is to be looked at, for the same reason
+const lists = latest() // of the open document
+const looked = latest() // at versions
 let stale = false
 let reading: Promise<void> | undefined
 
@@ -43,22 +44,22 @@ async function readWhileStale(): Promise<void> {
 }
 
 async function readNewer(): Promise<void> {
-  const [{ versions }, of] = [useHistory.getState(), opened]
+  const [{ versions }, isWanted] = [useHistory.getState(), lists.join()]
   const after = Math.max(0, (versions[0]?.version ?? 0) - 1) // the newest may have got a name since
   try {
     const newer = await api.history(after)
-    if (of === opened) useHistory.setState({ state: 'read', failure: '', versions: withNewer(versions, newer, after) })
+    if (isWanted()) useHistory.setState({ state: 'read', failure: '', versions: withNewer(versions, newer, after) })
     else stale = true
   } catch (cause) {
-    if (of === opened) useHistory.setState({ state: 'failed', failure: wordsOf(cause) })
+    if (isWanted()) useHistory.setState({ state: 'failed', failure: wordsOf(cause) })
     else stale = true
   }
 }
 
 // forgetHistory: another document is open.
 export function forgetHistory(): void {
-  opened += 1
-  wanted += 1
+  lists.drop()
+  looked.drop()
   useHistory.setState(NONE)
 }
 
@@ -68,17 +69,16 @@ export const setNaming = (naming: boolean): void => useHistory.setState({ naming
 // preview shows the workflow as it was at a version.
 export function preview(version: Version): Promise<boolean> {
   walkTo(version.version)
-  wanted += 1
-  const mine = wanted
+  const isWanted = looked.ask()
   return attempt(async () => {
     const { workflow, problems } = await api.previewVersion(version.version)
-    if (mine === wanted) openDraft({ workflow, problems, past: version })
+    if (isWanted()) openDraft({ workflow, problems, past: version })
   })
 }
 
 // closePreview goes back to the workflow as it is now.
 export function closePreview(): void {
-  wanted += 1
+  looked.drop()
   if (useDraft.getState().draft?.past) closeDraft()
 }
 

@@ -3,7 +3,7 @@ import type { Finding, Report } from '../../domain/assistant/endpoint'
 import type { Answer } from '../../domain/assistant/request'
 import { forget, useChat } from '../assistant/chat'
 import { useHealth } from '../assistant/health'
-import { runs, showFinding, stopTest, testModel, tryNow, useModels } from './models'
+import { lookForServers, runs, showFinding, stopTest, testModel, tryNow, useModels } from './models'
 import { useSession } from '../page/session'
 
 // The program as the page sees it: bound methods, answered by each test.
@@ -64,6 +64,26 @@ it('a test that is stopped is forgotten, also when its report comes late', async
   await done
   showFinding(finding)
   expect([useModels.getState().test, useHealth.getState().proof]).toEqual([undefined, undefined])
+})
+
+it('a look for servers that was begun before another one changes nothing', async () => {
+  const answers: ((offers: never[]) => void)[] = []
+  app.ModelChoices = () => new Promise((resolve) => answers.push(resolve))
+  const looks = [lookForServers(), lookForServers()]
+  answers[1]?.([])
+  answers[0]?.(['old'] as never[])
+  await Promise.all(looks)
+  expect(useModels.getState().offers).toEqual([])
+})
+
+it('a test that gives way to another one says nothing more', async () => {
+  const answers: ((report: Report) => void)[] = []
+  app.TestModel = () => new Promise((resolve) => answers.push(resolve))
+  const both = [testModel(endpoint), testModel(endpoint)]
+  answers[0]?.({ ...report, host: 'old' })
+  answers[1]?.(report)
+  await Promise.all(both)
+  expect(useModels.getState().test?.report).toEqual(report)
 })
 
 it('ends the pause, and asks again in its place what the endpoint did not answer', async () => {

@@ -6,6 +6,7 @@ import { texts } from '../../domain/texts'
 import type { Endpoint, LocalServer, ModelView } from '../../domain/program/view'
 import { ask, useChat } from '../assistant/chat'
 import { prove } from '../assistant/health'
+import { latest } from '../page/latest'
 import { attempt, notify } from '../page/notices'
 import { showModel, useSession } from '../page/session'
 
@@ -33,12 +34,16 @@ export const useModels = create<Models>(() => ({ test: undefined, offers: undefi
 
 export const runs = (test: Test | undefined): boolean => test !== undefined && !test.report && test.failure === ''
 
+const found = latest() // on this machine
+const tests = latest()
+
 // lookForServers finds the model servers on this machine. Each is asked for the list of
 // its models and for nothing else.
 export async function lookForServers(): Promise<void> {
+  const isWanted = found.ask()
   useModels.setState({ offers: undefined })
   const offers = await api.modelChoices().catch(() => [])
-  useModels.setState({ offers })
+  if (isWanted()) useModels.setState({ offers })
 }
 
 // offered is what is offered in place of the offline planner.
@@ -69,23 +74,21 @@ export async function useOffline(): Promise<void> {
 
 // testModel finds out what an endpoint does. A test that still runs is given up.
 export async function testModel(endpoint: Endpoint): Promise<void> {
-  const begun: Test = { baseUrl: endpoint.baseUrl, startedAt: Date.now(), found: [], report: undefined, failure: '' }
-  useModels.setState({ test: begun })
+  const isWanted = tests.ask()
+  useModels.setState({
+    test: { baseUrl: endpoint.baseUrl, startedAt: Date.now(), found: [], report: undefined, failure: '' },
+  })
   try {
     const report = await api.testModel(endpoint)
-    if (finish(begun, { report })) proveBy(endpoint, report)
+    if (!isWanted()) return
+    finish({ report })
+    proveBy(endpoint, report)
   } catch (cause) {
-    finish(begun, { failure: wordsOf(cause) })
+    if (isWanted()) finish({ failure: wordsOf(cause) })
   }
 }
 
-// finish ends the test, unless it was given up meanwhile.
-function finish(begun: Test, end: Partial<Test>): boolean {
-  const { test } = useModels.getState()
-  if (test?.startedAt !== begun.startedAt) return false
-  useModels.setState({ test: { ...test, ...end } })
-  return true
-}
+const finish = (end: Partial<Test>): void => useModels.setState(({ test }) => ({ test: test && { ...test, ...end } }))
 
 // proveBy: a test of what plans shows how it stands with it.
 function proveBy({ baseUrl }: Endpoint, { works, model }: Report): void {
@@ -95,12 +98,9 @@ function proveBy({ baseUrl }: Endpoint, { works, model }: Report): void {
 
 // stopTest gives up the test that runs, and forgets it.
 export function stopTest(): Promise<boolean> {
-  forgetTest()
-  return attempt(api.stopTest)
-}
-
-function forgetTest(): void {
+  tests.drop()
   useModels.setState({ test: undefined })
+  return attempt(api.stopTest)
 }
 
 export function showFinding(finding: Finding): void {

@@ -7,6 +7,7 @@ import { wordsOf } from '../../domain/run/failure'
 import { waits } from '../../domain/program/server'
 import type { Folder, ImportView, Offer, Server, ToolsChange } from '../../domain/program/server'
 import { texts } from '../../domain/texts'
+import { latest } from '../page/latest'
 import { dismissOf, notify } from '../page/notices'
 import { openSettings, useSession } from '../page/session'
 import { loadTools } from './tools'
@@ -26,7 +27,7 @@ const NONE: readonly Server[] = []
 export const waitingIn = ({ list, left }: Servers): readonly Server[] =>
   (list ?? NONE).filter((one) => waits(one) && !left.includes(one.hash))
 
-let heard = 0 // how often the program told by itself
+const answers = latest() // until the program tells by itself
 
 // followTools reads the tools and servers, and follows them.
 export function followTools(): void {
@@ -36,7 +37,7 @@ export function followTools(): void {
 }
 
 function hear({ count, ideas, servers }: ToolsChange): void {
-  heard += 1
+  answers.drop()
   useSession.setState({ toolCount: count, ideas })
   show(servers)
   void loadTools()
@@ -53,9 +54,9 @@ export async function loadServers(): Promise<void> {
 
 // take shows the answer to a call, unless the program has told of something newer.
 async function take(call: Promise<Server[]>): Promise<void> {
-  const before = heard
+  const isWanted = answers.join()
   const list = await call
-  if (heard === before) show(list)
+  if (isWanted()) show(list)
 }
 
 const NOTICE = 'servers'

@@ -5,6 +5,7 @@ import type { Pin } from '../../domain/run/run'
 import { texts } from '../../domain/texts'
 import { announce } from '../page/announce'
 import { useDocument } from '../document/document'
+import { latest } from '../page/latest'
 import { attempt } from '../page/notices'
 
 // The results that stand for steps of the open workflow, by step.
@@ -14,11 +15,13 @@ function show(pins: readonly Pin[]): void {
   usePins.setState({ pins: new Map(pins.map((pin) => [pin.node, pin])) })
 }
 
+const lists = latest() // of the open document
+
 export async function loadPins(): Promise<void> {
-  const document = useDocument.getState().workflow.id
+  const isWanted = lists.ask()
   show([])
   const pins = await api.pins().catch(() => []) // the next pin tells all of them
-  if (useDocument.getState().workflow.id === document) show(pins)
+  if (isWanted()) show(pins)
 }
 
 // keepResult lets the result of an entry stand for its step.

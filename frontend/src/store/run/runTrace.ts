@@ -6,6 +6,7 @@ import { linesOf, stepsIn } from '../../domain/run/runRounds'
 import type { Rounds } from '../../domain/run/runRounds'
 import { extend, isActive, NO_TRACE, settle, unsettle } from '../../domain/run/runTrace'
 import type { Trace, Visit } from '../../domain/run/runTrace'
+import { latest } from '../page/latest'
 
 interface Shown {
   run: string | undefined // id of the run that is looked at
@@ -34,18 +35,22 @@ export const useTrace = create<Shown>(() => NOTHING)
 
 export const traceIs = (run: string): boolean => useTrace.getState().run === run
 
+const answers = latest() // of the program, as to the run that is looked at
+
 export function forgetTrace(): void {
+  answers.drop()
   waiting = NONE
   useTrace.setState(NOTHING, true)
 }
 
 // showTrace reads what happened in a run so far. What happens meanwhile waits.
 export async function showTrace(run: string): Promise<void> {
+  const isWanted = answers.ask()
   waiting = NONE
   useTrace.setState({ ...NOTHING, run, marked: true, loading: true }, true)
   try {
     const detail = await api.runDetail(run)
-    if (!traceIs(run)) return
+    if (!isWanted()) return
     const over = !isActive(detail.run)
     useTrace.setState({ loading: false })
     waiting = {
@@ -54,7 +59,7 @@ export async function showTrace(run: string): Promise<void> {
     }
     flush()
   } catch (cause) {
-    if (traceIs(run)) useTrace.setState({ loading: false, failure: wordsOf(cause) })
+    if (isWanted()) useTrace.setState({ loading: false, failure: wordsOf(cause) })
   }
 }
 
@@ -99,9 +104,10 @@ export function goesOn(): void {
 // fill reads again what came too fast to be told. Of a long run the middle is kept
 // nowhere.
 async function fill(run: string): Promise<void> {
+  const isWanted = answers.join()
   const detail = await api.runDetail(run).catch(() => undefined)
   const { rounds } = useTrace.getState()
-  if (detail && traceIs(run)) show(settle(extend(NO_TRACE, detail.entries)), rounds)
+  if (detail && isWanted()) show(settle(extend(NO_TRACE, detail.entries)), rounds)
 }
 
 function show(trace: Trace, rounds: Rounds): void {

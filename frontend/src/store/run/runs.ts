@@ -7,6 +7,7 @@ import { texts } from '../../domain/texts'
 import { announce } from '../page/announce'
 import { useDocument } from '../document/document'
 import { followElsewhere, loadElsewhere } from '../document/elsewhere'
+import { latest } from '../page/latest'
 import { attempt, notify } from '../page/notices'
 import { forgetTrace, goesOn, showTrace, takeEntries, traceIs, useTrace } from './runTrace'
 import { setDrawer, useSession } from '../page/session'
@@ -18,15 +19,17 @@ export const activeIn = ({ list }: { list: readonly Run[] }): Run | undefined =>
 export const activeRun = (): Run | undefined => activeIn(useRuns.getState())
 export const runOf = (id: string | undefined): Run | undefined => useRuns.getState().list.find((run) => run.id === id)
 
+const lists = latest() // of the open document
+
 // loadRuns fills the list for the document that is open now, and shows a run that is
 // going on.
 export async function loadRuns(): Promise<void> {
-  const document = useDocument.getState().workflow.id
+  const isWanted = lists.ask()
   forgetTrace()
   useRuns.setState({ list: [] })
   void loadElsewhere()
   const list = await api.runs().catch(() => []) // the list is a convenience, and each run adds itself to it
-  if (useDocument.getState().workflow.id !== document) return
+  if (!isWanted()) return
   const known = new Set(useRuns.getState().list.map(({ id }) => id)) // what events told meanwhile is newer
   useRuns.setState((now) => ({ list: [...now.list, ...list.filter(({ id }) => !known.has(id))] }))
   const active = activeRun()
