@@ -272,9 +272,8 @@ func (a *App) ResetSetting(key string) (host.SettingsList, error) {
 	return call(a, func() (host.SettingsList, error) { return a.program.ResetSetting(key) })
 }
 
-// Resolve keeps the document, takes the file, or merges the two: mine, theirs or
-// merged.
-func (a *App) Resolve(choice string) (host.DocumentView, error) {
+// Resolve keeps the document, takes the file, or merges the two.
+func (a *App) Resolve(choice host.Choice) (host.DocumentView, error) {
 	return call(a, func() (host.DocumentView, error) { return a.program.Session.Resolve(choice) })
 }
 

@@ -42,7 +42,7 @@ type ModelFigures struct {
 type FailureView struct {
 	Time     string         `json:"time"`
 	Kind     planner.Kind   `json:"kind"`
-	Status   string         `json:"status"` // failed, blocked or fallback
+	Status   planner.Status `json:"status"` // failed, blocked or fallback
 	Reason   planner.Reason `json:"reason"`
 	Detail   string         `json:"detail"` // what was wrong last: a state of the endpoint, a class of rejection or the code of a problem
 	Attempts int            `json:"attempts"`
@@ -85,7 +85,7 @@ func viewFigures(m telemetry.ModelFigures) ModelFigures {
 	}
 	for _, f := range m.Failures {
 		view.Failures = append(view.Failures, FailureView{
-			Time: f.Time.UTC().Format(time.RFC3339), Kind: f.Kind, Status: f.Status, Reason: f.Reason, Detail: f.Detail, Attempts: f.Attempts,
+			Time: f.Time.UTC().Format(time.RFC3339), Kind: f.Kind, Status: planner.Status(f.Status), Reason: f.Reason, Detail: f.Detail, Attempts: f.Attempts,
 		})
 	}
 	return view

@@ -11,17 +11,17 @@ import (
 
 // VersionView is a point in the history of the open document.
 type VersionView struct {
-	Version  int64  `json:"version"`
-	Time     string `json:"time"`
-	Kind     string `json:"kind"`   // edit, undo or redo
-	Of       int64  `json:"of"`     // the version that is undone or redone, else 0
-	Author   string `json:"author"` // person, assistant or import
-	Label    string `json:"label"`
-	Name     string `json:"name"`   // given by the person, "" for most
-	Prompt   string `json:"prompt"` // this and the following: of the assistant's changes
-	Model    string `json:"model"`
-	Attempts int    `json:"attempts"`
-	Tokens   int    `json:"tokens"`
+	Version  int64           `json:"version"`
+	Time     string          `json:"time"`
+	Kind     string          `json:"kind" ts:"'edit' | 'undo' | 'redo'"`
+	Of       int64           `json:"of"` // the version that is undone or redone, else 0
+	Author   document.Author `json:"author"`
+	Label    string          `json:"label"`
+	Name     string          `json:"name"`   // given by the person, "" for most
+	Prompt   string          `json:"prompt"` // this and the following: of the assistant's changes
+	Model    string          `json:"model"`
+	Attempts int             `json:"attempts"`
+	Tokens   int             `json:"tokens"`
 }
 
 // DifferenceView is how the file and the open document differ, when another
@@ -56,7 +56,7 @@ func (s *Session) History(after int64) ([]VersionView, error) {
 // viewVersion is the version as doors show it.
 func viewVersion(v document.Version) VersionView {
 	return VersionView{
-		Version: v.Seq, Time: page.Time(v.Time), Kind: string(v.Kind), Of: v.Of, Author: v.Author, Label: v.Label, Name: v.Named,
+		Version: v.Seq, Time: page.Time(v.Time), Kind: string(v.Kind), Of: v.Of, Author: document.Author(v.Author), Label: v.Label, Name: v.Named,
 		Prompt: v.Origin.Prompt, Model: v.Origin.Model, Attempts: v.Origin.Attempts, Tokens: v.Origin.Tokens,
 	}
 }
@@ -110,11 +110,13 @@ func (s *Session) checked(w workflow.Workflow) CheckedView {
 	return CheckedView{Workflow: w, Problems: page.List(workflow.Validate(w, s.desk.tools))}
 }
 
-// Resolve keeps the document, takes the file, or merges the two: mine, theirs or
-// merged.
+// Choice says what becomes of a conflict with the file.
+type Choice = document.Choice
+
+// Resolve keeps the document, takes the file, or merges the two.
 //
 //page:call
-func (s *Session) Resolve(choice string) (DocumentView, error) {
-	state, err := s.current().Resolve(document.Choice(choice))
+func (s *Session) Resolve(choice Choice) (DocumentView, error) {
+	state, err := s.current().Resolve(choice)
 	return viewDocument(state), err
 }

@@ -274,7 +274,7 @@ func (r *Runs) inputs(w workflow.Workflow, file string) []RunInputView {
 			value = string(kept)
 		}
 		views = append(views, RunInputView{
-			Name: in.Name, Type: string(in.Type), Description: in.Description,
+			Name: in.Name, Type: in.Type, Description: in.Description,
 			Required: in.Required, Value: jsontext.Value(value),
 		})
 	}

@@ -1,6 +1,7 @@
 package host
 
 import (
+	"planwright/internal/document"
 	"planwright/internal/engine/walk"
 	"planwright/planner/problem"
 	"planwright/planner/workflow"
@@ -62,9 +63,9 @@ const (
 
 // DocumentChange tells a page that holds the revision before it how to follow.
 type DocumentChange struct {
-	Patch  workflow.Patch `json:"patch"`
-	Author string         `json:"author"` // person, assistant or import
-	Label  string         `json:"label"`
+	Patch  workflow.Patch  `json:"patch"`
+	Author document.Author `json:"author"`
+	Label  string          `json:"label"`
 	DocumentState
 }
 
@@ -78,7 +79,7 @@ type DocumentInfo struct {
 	Elsewhere bool   `json:"elsewhere"` // the person chose where its file is
 	Note      string `json:"note"`      // what opening it would meet, "" where nothing is the matter
 
-	Run walk.Status `json:"run"` // of its run that goes on, "" for none
+	Run walk.Status `json:"run" ts:"RunStatus | ''"` // of its run that goes on, "" for none
 }
 
 // FileText is what a file of the open document would be.

@@ -19,8 +19,8 @@ type AskRequest struct {
 
 // SolveRequest says which problems of the document are meant.
 type SolveRequest struct {
-	Step string       `json:"step"` // id of theirs; "": of any, and of the workflow as a whole
-	Code problem.Code `json:"code"` // "": of any kind
+	Step string       `json:"step"`                // id of theirs; "": of any, and of the workflow as a whole
+	Code problem.Code `json:"code" ts:"Code | ''"` // "": of any kind
 }
 
 // AnswerView is how a request ended. Where Applied is true the document has
@@ -77,6 +77,8 @@ const (
 )
 
 // Change is what happened to one step.
+//
+//page:name StepChange
 type Change struct {
 	Kind ChangeKind `json:"kind"`
 	Node string     `json:"node"` // id

@@ -35,11 +35,11 @@ type RunPlanView struct {
 
 // RunInputView is a value that the person gives at the start of a run.
 type RunInputView struct {
-	Name        string         `json:"name"`
-	Type        string         `json:"type"` // string, number, integer, boolean, array, object
-	Description string         `json:"description"`
-	Required    bool           `json:"required"`
-	Value       jsontext.Value `json:"value"` // of the last run, else the default; null without one
+	Name        string             `json:"name"`
+	Type        workflow.InputType `json:"type"`
+	Description string             `json:"description"`
+	Required    bool               `json:"required"`
+	Value       jsontext.Value     `json:"value"` // of the last run, else the default; null without one
 }
 
 // RunView is a run as a list shows it.
@@ -73,10 +73,10 @@ type RunEntryView struct {
 	Loops     []walk.Turn    `json:"loops"`  // around the step, outermost first
 	Output    string         `json:"output"` // with chose: the way it goes on
 	Message   string         `json:"message"`
-	Ms        int64          `json:"ms"`        // with finished: how long it took, thinking of people apart
-	Simulated bool           `json:"simulated"` // of a dry run; nothing was called
-	Assumed   bool           `json:"assumed"`   // with chose: simulated results decided
-	Arguments jsontext.Value `json:"arguments"` // with began and called: of the call; null without, or where they are very long
+	Ms        int64          `json:"ms"`                                            // with finished: how long it took, thinking of people apart
+	Simulated bool           `json:"simulated"`                                     // of a dry run; nothing was called
+	Assumed   bool           `json:"assumed"`                                       // with chose: simulated results decided
+	Arguments jsontext.Value `json:"arguments" ts:"Record<string, unknown> | null"` // with began and called: of the call; null without, or where they are very long
 	Result    *RunResultView `json:"result"`
 }
 
@@ -104,7 +104,7 @@ type RunFileView struct {
 type RunDetailView struct {
 	Run     RunView        `json:"run"`
 	Entries []RunEntryView `json:"entries"` // in order; of a long run the middle is missing
-	Inputs  jsontext.Value `json:"inputs"`
+	Inputs  jsontext.Value `json:"inputs" ts:"Record<string, unknown>"`
 }
 
 // RunEntriesView is what a run's event carries: entries that are new, at most 20

@@ -30,6 +30,8 @@ type Server struct {
 }
 
 // State says how far a server is.
+//
+//page:name ServerState
 type State string
 
 // The states of a server.

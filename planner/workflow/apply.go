@@ -9,7 +9,7 @@ import (
 // ConflictError says that a patch does not fit the workflow it was applied to:
 // the workflow has changed since the patch was made.
 type ConflictError struct {
-	Item  string // "step", "link", "note", "input" or "name"
+	Item  Item   // not ItemStart
 	Key   string // id of the node or note, key of the edge, name of the input, "" for the name
 	Cause ConflictCause
 }
@@ -48,7 +48,7 @@ func Apply(w Workflow, p Patch) (Workflow, error) {
 	}
 	if p.Name != nil {
 		if w.Name != p.Name.Before {
-			return w, &ConflictError{Item: "name", Cause: ConflictChanged}
+			return w, &ConflictError{Item: ItemName, Cause: ConflictChanged}
 		}
 		out.Name = p.Name.After
 	}
@@ -71,27 +71,27 @@ func Apply(w Workflow, p Patch) (Workflow, error) {
 func (p Patch) checkRaw() error {
 	for _, n := range p.AddedNodes {
 		if !canWrite(n.Node) {
-			return &ConflictError{Item: "step", Key: n.Node.ID, Cause: ConflictRaw}
+			return &ConflictError{Item: ItemStep, Key: n.Node.ID, Cause: ConflictRaw}
 		}
 	}
 	for _, u := range p.UpdatedNodes {
 		if !canWrite(u.After) {
-			return &ConflictError{Item: "step", Key: u.After.ID, Cause: ConflictRaw}
+			return &ConflictError{Item: ItemStep, Key: u.After.ID, Cause: ConflictRaw}
 		}
 	}
 	for _, e := range p.AddedEdges {
 		if e.Edge.Unknown != nil && !canWrite(e.Edge) {
-			return &ConflictError{Item: "link", Key: e.Edge.Key(), Cause: ConflictRaw}
+			return &ConflictError{Item: ItemLink, Key: e.Edge.Key(), Cause: ConflictRaw}
 		}
 	}
 	for _, n := range p.AddedNotes {
 		if n.Note.Unknown != nil && !canWrite(n.Note) {
-			return &ConflictError{Item: "note", Key: n.Note.ID, Cause: ConflictRaw}
+			return &ConflictError{Item: ItemNote, Key: n.Note.ID, Cause: ConflictRaw}
 		}
 	}
 	for _, u := range p.UpdatedNotes {
 		if u.After.Unknown != nil && !canWrite(u.After) {
-			return &ConflictError{Item: "note", Key: u.After.ID, Cause: ConflictRaw}
+			return &ConflictError{Item: ItemNote, Key: u.After.ID, Cause: ConflictRaw}
 		}
 	}
 	return p.checkRawInputs()
@@ -138,7 +138,7 @@ type change[T any] struct{ before, after T }
 // edit is the part of a patch that concerns one list. Items are identified by
 // key, which is unique in a list.
 type edit[K comparable, T any] struct {
-	what    string
+	what    Item
 	key     func(T) K
 	text    func(T) string
 	same    func(a, b T) bool
@@ -149,7 +149,7 @@ type edit[K comparable, T any] struct {
 }
 
 func nodeEdit(p Patch) edit[string, Node] {
-	e := edit[string, Node]{what: "step", key: nodeKey, text: nodeKey, same: SameNode}
+	e := edit[string, Node]{what: ItemStep, key: nodeKey, text: nodeKey, same: SameNode}
 	for _, r := range p.RemovedNodes {
 		e.removed = append(e.removed, placed[Node]{r.Index, r.Node})
 	}
@@ -163,7 +163,7 @@ func nodeEdit(p Patch) edit[string, Node] {
 }
 
 func edgeEdit(p Patch) edit[edgeKey, Edge] {
-	e := edit[edgeKey, Edge]{what: "link", key: keyOfEdge, text: Edge.Key, same: sameEdge}
+	e := edit[edgeKey, Edge]{what: ItemLink, key: keyOfEdge, text: Edge.Key, same: sameEdge}
 	for _, r := range p.RemovedEdges {
 		e.removed = append(e.removed, placed[Edge]{r.Index, r.Edge})
 	}
@@ -174,7 +174,7 @@ func edgeEdit(p Patch) edit[edgeKey, Edge] {
 }
 
 func noteEdit(p Patch) edit[string, Note] {
-	e := edit[string, Note]{what: "note", key: noteKey, text: noteKey, same: sameNote}
+	e := edit[string, Note]{what: ItemNote, key: noteKey, text: noteKey, same: sameNote}
 	for _, r := range p.RemovedNotes {
 		e.removed = append(e.removed, placed[Note]{r.Index, r.Note})
 	}

@@ -10,7 +10,7 @@ import (
 // The parts of patches and files that concern inputs.
 
 func inputEdit(p Patch) edit[string, Input] {
-	e := edit[string, Input]{what: "input", key: inputKey, text: inputKey, same: SameInput}
+	e := edit[string, Input]{what: ItemInput, key: inputKey, text: inputKey, same: SameInput}
 	for _, r := range p.RemovedInputs {
 		e.removed = append(e.removed, placed[Input]{r.Index, r.Input})
 	}
@@ -43,12 +43,12 @@ func (p *Patch) diffInputs(a, b []Input) {
 func (p Patch) checkRawInputs() error {
 	for _, a := range p.AddedInputs {
 		if !canWrite(a.Input) {
-			return &ConflictError{Item: "input", Key: a.Input.Name, Cause: ConflictRaw}
+			return &ConflictError{Item: ItemInput, Key: a.Input.Name, Cause: ConflictRaw}
 		}
 	}
 	for _, u := range p.UpdatedInputs {
 		if !canWrite(u.After) {
-			return &ConflictError{Item: "input", Key: u.After.Name, Cause: ConflictRaw}
+			return &ConflictError{Item: ItemInput, Key: u.After.Name, Cause: ConflictRaw}
 		}
 	}
 	return nil

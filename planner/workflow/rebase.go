@@ -12,7 +12,7 @@ import (
 // Conflict is a part of a patch that Rebase left out because the workflow was
 // changed in another way at the same place.
 type Conflict struct {
-	Item  string `json:"item"`           // "step", "link", "note", "input", "name" or "start"
+	Item  Item   `json:"item"`
 	Key   string `json:"key,omitzero"`   // id of the node or note, key of the edge, name of the input
 	Field string `json:"field,omitzero"` // path of the field as in problem.Place; "" for the whole
 
@@ -25,6 +25,21 @@ type Conflict struct {
 	// their ids.
 	Names map[string]string `json:"names,omitzero"`
 }
+
+// Item says what of a workflow is meant.
+//
+//page:name ConflictItem
+type Item string
+
+// The items.
+const (
+	ItemStep  Item = "step"
+	ItemLink  Item = "link"
+	ItemNote  Item = "note"
+	ItemInput Item = "input"
+	ItemName  Item = "name"
+	ItemStart Item = "start" // which step comes first
+)
 
 // Rebase makes a patch for now out of p, which was made for base, where now came
 // about from base by other changes. It compares by id and, within a node, by
@@ -52,7 +67,7 @@ type rebase struct{ conflicts []Conflict }
 
 // conflict notes that both sides want something else. nil stands for an item or
 // a field that one side does not have.
-func (r *rebase) conflict(item, key, field string, theirs, mine any) {
+func (r *rebase) conflict(item Item, key, field string, theirs, mine any) {
 	r.conflicts = append(r.conflicts, Conflict{Item: item, Key: key, Field: field, Theirs: side(theirs), Mine: side(mine)})
 }
 
@@ -97,7 +112,7 @@ func (r *rebase) name(base, theirs, now string) string {
 	case now == base:
 		return theirs
 	}
-	r.conflict("name", "", "", theirs, now)
+	r.conflict(ItemName, "", "", theirs, now)
 	return now
 }
 
@@ -196,19 +211,19 @@ func (e edit[K, T]) insert(list, from, added []T) []T {
 }
 
 func mergeNote(r *rebase, base, theirs, now Note) Note {
-	return mergeFields(r, "note", now.ID, base, theirs, now)
+	return mergeFields(r, ItemNote, now.ID, base, theirs, now)
 }
 
 func mergeInput(r *rebase, base, theirs, now Input) Input {
-	return mergeFields(r, "input", now.Name, base, theirs, now)
+	return mergeFields(r, ItemInput, now.Name, base, theirs, now)
 }
 
 func mergeNode(r *rebase, base, theirs, now Node) Node {
-	return mergeFields(r, "step", now.ID, base, theirs, now)
+	return mergeFields(r, ItemStep, now.ID, base, theirs, now)
 }
 
 // mergeFields merges by field of the JSON form, so that no field is forgotten.
-func mergeFields[T any](r *rebase, item, key string, base, theirs, now T) T {
+func mergeFields[T any](r *rebase, item Item, key string, base, theirs, now T) T {
 	m := fieldMerge{rebase: r, item: item, key: key}
 	raw := m.value("", asJSON(base), asJSON(theirs), asJSON(now))
 	var merged T
@@ -230,7 +245,8 @@ func asJSON(v any) jsontext.Value {
 
 type fieldMerge struct {
 	*rebase
-	item, key string
+	item Item
+	key  string
 }
 
 // whole are fields that only make sense as one, though they are objects.

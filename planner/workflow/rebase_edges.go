@@ -125,7 +125,7 @@ func (m edgeMerge) isKept(id string) bool {
 func (m edgeMerge) conflictAt(s slot, wanted, is []string) {
 	if s == start {
 		if len(m.conflicts) == 0 && len(wanted) == 1 && len(is) == 1 {
-			m.conflict("start", "", "", asJSON(wanted[0]), asJSON(is[0]))
+			m.conflict(ItemStart, "", "", asJSON(wanted[0]), asJSON(is[0]))
 		}
 		return
 	}
@@ -139,7 +139,7 @@ func (m edgeMerge) conflictAt(s slot, wanted, is []string) {
 		edge := Edge{From: s.from, Output: s.output, To: id}
 		key, theirs = edge.Key(), edge
 	}
-	m.conflict("link", key, "", theirs, mine)
+	m.conflict(ItemLink, key, "", theirs, mine)
 }
 
 // there leaves out links with an end that those who want them have and that the
@@ -165,9 +165,9 @@ func (m edgeMerge) loseLink(edge Edge) {
 	switch {
 	case has(m.base.edges, k):
 	case has(m.theirs.edges, k):
-		m.conflict("link", edge.Key(), "", edge, nil)
+		m.conflict(ItemLink, edge.Key(), "", edge, nil)
 	default:
-		m.conflict("link", edge.Key(), "", nil, edge)
+		m.conflict(ItemLink, edge.Key(), "", nil, edge)
 	}
 }
 
@@ -187,7 +187,7 @@ func (m edgeMerge) edge(edge Edge) Edge {
 	case inBase && sameEdge(was, is):
 		return wanted
 	}
-	m.conflict("link", edge.Key(), "", wanted, is)
+	m.conflict(ItemLink, edge.Key(), "", wanted, is)
 	return is
 }
 

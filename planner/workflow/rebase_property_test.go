@@ -13,7 +13,10 @@ import (
 )
 
 // change is a part of the difference between two states.
-type change struct{ item, key, field string }
+type change struct {
+	item       workflow.Item
+	key, field string
+}
 
 // lost lists what was changed from base to side and is otherwise in merged.
 func lost(base, side, merged workflow.Workflow) []change {

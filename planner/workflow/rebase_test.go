@@ -430,7 +430,7 @@ func TestRebaseLeavesOneThingWhole(t *testing.T) {
 func conflictTexts(conflicts []workflow.Conflict) []string {
 	var texts []string
 	for _, c := range conflicts {
-		texts = append(texts, strings.Join([]string{c.Item, c.Key, c.Field, string(c.Theirs), string(c.Mine)}, " "))
+		texts = append(texts, strings.Join([]string{string(c.Item), c.Key, c.Field, string(c.Theirs), string(c.Mine)}, " "))
 	}
 	return texts
 }

@@ -4,6 +4,7 @@ import type {
   AnswerView,
   AskRequest,
   CheckedView,
+  Choice,
   ConnectRequest,
   DecideRequest,
   DiagnosticsView,
@@ -184,9 +185,8 @@ export const apiBy = (call: Caller) => ({
   requestReport: (id: string) => call<string>('RequestReport', id),
   // ResetSetting gives a setting its default again.
   resetSetting: (key: string) => call<SettingsList>('ResetSetting', key),
-  // Resolve keeps the document, takes the file, or merges the two: mine, theirs or
-  // merged.
-  resolve: (choice: string) => call<DocumentView>('Resolve', choice),
+  // Resolve keeps the document, takes the file, or merges the two.
+  resolve: (choice: Choice) => call<DocumentView>('Resolve', choice),
   // RestartServer ends a server and starts it again, where it was approved.
   restartServer: (name: string) => call<ServerView[]>('RestartServer', name),
   // RestoreVersion makes the workflow what it was at a version; undo takes that back.

@@ -128,6 +128,12 @@ export interface AttemptView extends Attempt {
   draft: Workflow | null // what a rejected attempt would have come to, to be looked at; null where nothing, and of old exchanges
 }
 
+// Author says who made a change.
+export type Author =
+  | 'person'
+  | 'assistant'
+  | 'import'
+
 // Body is the inside of a loop.
 export interface Body {
   loop: string // id of the Loop
@@ -139,20 +145,13 @@ export interface Body {
 // Call is a call of a tool with its arguments filled in.
 export interface Call {
   tool: string
-  arguments: unknown // an object
+  arguments: Record<string, unknown>
 }
 
 // Case is one way out of a Switch. Names are unique within it.
 export interface Case {
   name: string
   condition: Condition
-}
-
-// Change is what happened to one step.
-export interface Change {
-  kind: StepChangeKind
-  node: string // id
-  name: string
 }
 
 // ChangeKind says what a Change does.
@@ -171,7 +170,7 @@ export interface Changes {
   added: number
   changed: number
   removed: number
-  steps: Change[]
+  steps: StepChange[]
 }
 
 // CheckedView is a workflow that is not open, with what is wrong with it.
@@ -179,6 +178,12 @@ export interface CheckedView {
   workflow: Workflow
   problems: Problem[]
 }
+
+// Choice says what becomes of a conflict with the file.
+export type Choice =
+  | 'mine' // the document as it is
+  | 'theirs' // the file as it is
+  | 'merged' // both; where they contradict each other, mine
 
 // Class says why an attempt was rejected.
 export type Class =
@@ -329,7 +334,7 @@ export interface Condition {
 // Conflict is a part of a patch that Rebase left out because the workflow was
 // changed in another way at the same place.
 export interface Conflict {
-  item: string // "step", "link", "note", "input", "name" or "start"
+  item: ConflictItem
   key?: string // id of the node or note, key of the edge, name of the input
   field?: string // path of the field as in problem.Place; "" for the whole
   // What the patch makes of it and what it is now, as JSON; nil where it is
@@ -340,6 +345,15 @@ export interface Conflict {
   // their ids.
   names?: Record<string, string>
 }
+
+// Item says what of a workflow is meant.
+export type ConflictItem =
+  | 'step'
+  | 'link'
+  | 'note'
+  | 'input'
+  | 'name'
+  | 'start' // which step comes first
 
 // ConnectRequest names a model endpoint. The key is held in memory until the
 // program ends; where it is to be remembered it goes to the keychain of the
@@ -401,7 +415,7 @@ export interface DifferenceView {
 // DocumentChange tells a page that holds the revision before it how to follow.
 export interface DocumentChange extends DocumentState {
   patch: Patch
-  author: string // person, assistant or import
+  author: Author
   label: string
 }
 
@@ -414,7 +428,7 @@ export interface DocumentInfo {
   path: string // of its file, for people
   elsewhere: boolean // the person chose where its file is
   note: string // what opening it would meet, "" where nothing is the matter
-  run: RunStatus // of its run that goes on, "" for none
+  run: RunStatus | '' // of its run that goes on, "" for none
 }
 
 // DocumentState is what is known of the document besides its content.
@@ -571,7 +585,7 @@ export type External =
 export interface FailureView {
   time: string
   kind: RequestKind
-  status: string // failed, blocked or fallback
+  status: RequestStatus // failed, blocked or fallback
   reason: Reason
   detail: string // what was wrong last: a state of the endpoint, a class of rejection or the code of a problem
   attempts: number
@@ -1131,7 +1145,7 @@ export interface RunControl {
 export interface RunDetailView {
   run: RunView
   entries: RunEntryView[] // in order; of a long run the middle is missing
-  inputs: unknown
+  inputs: Record<string, unknown>
 }
 
 // RunEntriesView is what a run's event carries: entries that are new, at most 20
@@ -1154,7 +1168,7 @@ export interface RunEntryView {
   ms: number // with finished: how long it took, thinking of people apart
   simulated: boolean // of a dry run; nothing was called
   assumed: boolean // with chose: simulated results decided
-  arguments: unknown // with began and called: of the call; null without, or where they are very long
+  arguments: Record<string, unknown> | null // with began and called: of the call; null without, or where they are very long
   result: RunResultView | null
 }
 
@@ -1176,7 +1190,7 @@ export interface RunImageRequest {
 // RunInputView is a value that the person gives at the start of a run.
 export interface RunInputView {
   name: string
-  type: string // string, number, integer, boolean, array, object
+  type: InputType
   description: string
   required: boolean
   value: unknown // of the last run, else the default; null without one
@@ -1284,6 +1298,18 @@ export interface ServerEntry {
   entry: string // an object: {"command": …} or {"url": …}; null for a variable or header keeps the value it has
 }
 
+// State says how far a server is.
+export type ServerState =
+  | 'off' // disabled or stopped by the user
+  | 'unapproved' // the person has not approved its command or address
+  | 'approved' // it could be started, and is not
+  | 'starting' // it has been started and says nothing yet
+  | 'changed' // it offers tools that were not approved; those are not called
+  | 'ready' // its tools are on offer
+  | 'restarting' // it ended, and is started again at Status.Until
+  | 'broken' // it cannot be used; Status.Text says why and what to do
+  | 'unsupported' // it cannot be reached in the way the settings say
+
 // ServerSwitch switches a server on or off in the settings.
 export interface ServerSwitch {
   name: string
@@ -1294,7 +1320,7 @@ export interface ServerSwitch {
 // and headers only those of variables that are no secrets are in it, in Line.
 export interface ServerView {
   name: string
-  state: State
+  state: ServerState
   text: string // why, and what to do
   until: string // with restarting: when it is started again
   last: string[] // of one that ended, until it is ready again: the last few lines it printed, without secrets
@@ -1387,7 +1413,7 @@ export interface SheetStep {
 // SolveRequest says which problems of the document are meant.
 export interface SolveRequest {
   step: string // id of theirs; "": of any, and of the workflow as a whole
-  code: Code // "": of any kind
+  code: Code | '' // "": of any kind
 }
 
 // Stand is a result that stands for a step: it does not run, or not before the next round
@@ -1416,17 +1442,12 @@ export interface StartView {
   fileDialogs: boolean // the program can ask for a file by itself; see App.OpenFile
 }
 
-// State says how far a server is.
-export type State =
-  | 'off' // disabled or stopped by the user
-  | 'unapproved' // the person has not approved its command or address
-  | 'approved' // it could be started, and is not
-  | 'starting' // it has been started and says nothing yet
-  | 'changed' // it offers tools that were not approved; those are not called
-  | 'ready' // its tools are on offer
-  | 'restarting' // it ended, and is started again at Status.Until
-  | 'broken' // it cannot be used; Status.Text says why and what to do
-  | 'unsupported' // it cannot be reached in the way the settings say
+// Change is what happened to one step.
+export interface StepChange {
+  kind: StepChangeKind
+  node: string // id
+  name: string
+}
 
 // ChangeKind says what happened to a step.
 export type StepChangeKind =
@@ -1525,9 +1546,9 @@ export type Verdict =
 export interface VersionView {
   version: number
   time: string
-  kind: string // edit, undo or redo
+  kind: 'edit' | 'undo' | 'redo'
   of: number // the version that is undone or redone, else 0
-  author: string // person, assistant or import
+  author: Author
   label: string
   name: string // given by the person, "" for most
   prompt: string // this and the following: of the assistant's changes

@@ -108,7 +108,7 @@ const (
 // Call is a call of a tool with its arguments filled in.
 type Call struct {
 	Tool      string         `json:"tool"`
-	Arguments jsontext.Value `json:"arguments"` // an object
+	Arguments jsontext.Value `json:"arguments" ts:"Record<string, unknown>"`
 }
 
 // Transform turns a value into another by one model call.
