@@ -1,98 +1,150 @@
-import { memo } from 'react'
-import type { ReactNode } from 'react'
-import Markdown from 'react-markdown'
-import type { Components } from 'react-markdown'
-import { copy } from '../../backend/clipboard'
-import { shownText } from '../../domain/text/legible'
+import type { Definition, List, Nodes, Parents } from 'mdast'
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import { normalizeUri } from 'micromark-util-sanitize-uri'
+import { createContext, memo, useContext, useMemo } from 'react'
 import { texts } from '../../domain/texts/index'
-import { attempt, notify } from '../../store/page/notices'
+import { ProseLink } from './ProseLink'
 import './Prose.css'
 
+// Addresses are those that a text defines in one place and refers to in others.
+const Addresses = createContext<ReadonlyMap<string, string>>(new Map())
+
 // Prose is what a model wrote, as Markdown. It stays data: HTML is shown as text,
-// pictures are not loaded, and no address is followed.
+// pictures are not loaded, and no address is followed. Each block runs in the direction
+// of its own words.
 export const Prose = memo(function Prose({ text }: { text: string }) {
+  const root = useMemo(() => fromMarkdown(text), [text])
+  const addresses = useMemo(() => addressesIn(root), [root])
   return (
     <div className="prose" dir="auto">
-      <Markdown rehypePlugins={PLUGINS} urlTransform={address} components={COMPONENTS}>
-        {text}
-      </Markdown>
+      <Addresses value={addresses}>
+        <Parts of={root} />
+      </Addresses>
     </div>
   )
 })
 
-// Node is what Markdown is read as.
-interface Node {
-  type: string
-  value?: string
-  tagName?: string
-  properties?: Record<string, unknown>
-  children?: Node[]
+const Parts = ({ of }: { of: Parents }) => of.children.map((node, i) => <Part key={i} node={node} />)
+
+function Part({ node }: { node: Nodes }) {
+  switch (node.type) {
+    case 'text':
+      return <>{node.value.replaceAll(/[ \t]*(\r?\n|\r)[ \t]*/g, '$1')}</>
+    case 'html':
+      return <>{node.value}</>
+    case 'inlineCode':
+      return <code>{node.value.replaceAll(/\r?\n|\r/g, ' ')}</code>
+    case 'code':
+      return (
+        <pre dir="auto" tabIndex={0}>
+          <code>{node.value}</code>
+        </pre>
+      )
+    case 'strong':
+      return (
+        <strong>
+          <Parts of={node} />
+        </strong>
+      )
+    case 'emphasis':
+      return (
+        <em>
+          <Parts of={node} />
+        </em>
+      )
+    case 'paragraph':
+      return (
+        <p dir="auto">
+          <Parts of={node} />
+        </p>
+      )
+    case 'heading': // what a model takes for a heading is none of the page
+      return (
+        <p dir="auto">
+          <strong>
+            <Parts of={node} />
+          </strong>
+        </p>
+      )
+    case 'blockquote':
+      return (
+        <blockquote dir="auto">
+          <Parts of={node} />
+        </blockquote>
+      )
+    case 'list':
+      return node.ordered ? (
+        <ol start={node.start === 1 ? undefined : (node.start ?? undefined)}>
+          <Items of={node} />
+        </ol>
+      ) : (
+        <ul>
+          <Items of={node} />
+        </ul>
+      )
+    case 'thematicBreak':
+      return <hr />
+    case 'break':
+      return <br />
+    case 'link':
+    case 'linkReference':
+      return <Link node={node} />
+    case 'image':
+    case 'imageReference':
+      return <Picture node={node} />
+    default:
+      return null // a definition, or what is no CommonMark
+  }
 }
 
-const BLOCKS: ReadonlySet<string> = new Set(['p', 'li', 'blockquote', 'pre'])
-
-// legible makes escapes of what hides in a text, as &#x202e; does, and lets each block run
-// in the direction of its own words. The elements are made with React's own runtime, not
-// with src/jsx.
-const legible = () => showNode
-
-function showNode(node: Node): void {
-  if (node.value !== undefined) node.value = shownText(node.value)
-  if (BLOCKS.has(node.tagName ?? '')) node.properties = { ...node.properties, dir: 'auto' }
-  node.children?.forEach(showNode)
-}
-
-const PLUGINS = [legible]
-
-// address is one that people may go to themselves, '' for any other.
-function address(url: string): string {
-  return /^(https?|mailto):/i.test(url) ? url : ''
-}
-
-const COMPONENTS: Components = {
-  a: ({ href = '', children }) => <Address url={href}>{children}</Address>,
-  img: ({ src, alt }) => (
-    <Address url={typeof src === 'string' ? src : ''}>{alt === '' ? texts.chat.picture : alt}</Address>
-  ),
-  pre: ({ children }) => (
-    <pre dir="auto" tabIndex={0}>
-      {children}
-    </pre>
-  ),
-  h1: Title,
-  h2: Title,
-  h3: Title,
-  h4: Title,
-  h5: Title,
-  h6: Title,
-}
-
-// Title: what a model takes for a heading is none of the page.
-function Title({ children }: { children?: ReactNode }) {
-  return (
-    <p dir="auto">
-      <strong>{children}</strong>
-    </p>
-  )
-}
-
-// Address shows where a link leads, and copies that.
-function Address({ url, children }: { url: string; children: ReactNode }) {
-  if (url === '') return children
-  const take = (): Promise<boolean> =>
-    attempt(async () => {
-      await copy(url)
-      notify('info', texts.chat.addressCopied)
-    })
-  return (
-    <button type="button" className="prose-link" title={texts.chat.copyAddress} onClick={() => void take()}>
-      {children}
-      {children !== url && (
-        <>
-          {' '}
-          (<span className="prose-address">{url}</span>)
-        </>
+// Items: where no blank line parts them their words are no paragraphs of their own.
+function Items({ of }: { of: List }) {
+  const loose = (of.spread ?? false) || of.children.some(({ spread }) => spread)
+  return of.children.map((item, i) => (
+    <li key={i} dir="auto">
+      {item.children.map((node, j) =>
+        !loose && node.type === 'paragraph' ? <Parts key={j} of={node} /> : <Part key={j} node={node} />,
       )}
-    </button>
+    </li>
+  ))
+}
+
+type Pointer<T extends string> = Extract<Nodes, { type: T }>
+
+function Link({ node }: { node: Pointer<'link' | 'linkReference'> }) {
+  const url = useAddress(node)
+  const [only, ...more] = node.children
+  const words = only?.type === 'text' && more.length === 0 ? only.value : undefined
+  return (
+    <ProseLink url={url} words={words}>
+      <Parts of={node} />
+    </ProseLink>
   )
+}
+
+function Picture({ node }: { node: Pointer<'image' | 'imageReference'> }) {
+  const url = useAddress(node)
+  const words = node.alt || texts.chat.picture
+  return (
+    <ProseLink url={url} words={words}>
+      <>{words}</>
+    </ProseLink>
+  )
+}
+
+function useAddress(node: { url: string } | { identifier: string }): string {
+  const addresses = useContext(Addresses)
+  return normalizeUri('url' in node ? node.url : (addresses.get(node.identifier) ?? ''))
+}
+
+// addressesIn are the addresses by their names; the first of a name counts.
+function addressesIn(root: Parents): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  const note = ({ identifier, url }: Definition): void => void (found.has(identifier) || found.set(identifier, url))
+  const rest: Nodes[] = [root]
+  for (let node = rest.pop(); node; node = rest.pop()) {
+    if (node.type === 'definition') note(node)
+    else if ('children' in node) rest.push(...node.children.toReversed())
+  }
+  return found
 }
