@@ -1,35 +1,56 @@
-import type { CheckedView, Choice, DifferenceView } from '../domain/graph/difference'
-import type { Example, ExportFile } from '../domain/program/example'
-import type { Diagnostics, Evaluation, KeptRequest } from '../domain/program/diagnostics'
-import type { Finding, Report, Waiting } from '../domain/assistant/endpoint'
-import type { Patch } from '../domain/graph/patch'
-import type { ProposalState } from '../domain/assistant/proposal'
-import type { Answer, AskRequest, Attempt, ExchangeView, Progress } from '../domain/assistant/request'
-import type { Pin, Run, RunAction, RunDetail, RunEntries, RunPlan, RunReply, RunRequest } from '../domain/run/run'
-import type { Folder, ImportView, Offer, Server, ToolsChange } from '../domain/program/server'
-import type { SettingsList } from '../domain/program/settings'
-import type { Tool } from '../domain/form/tool'
-import type { Version } from '../domain/graph/version'
+import { apiBy } from '../wire/api'
+import type { Events as EventsOnWire } from '../wire/events'
+import { call } from './call'
+import { program } from './runtime'
 import type {
-  Damaged,
+  Answer,
+  AnswerView,
+  AskRequest,
+  AttemptView,
+  CheckedView,
+  Choice,
+  ConnectRequest,
+  DamagedView,
+  DiagnosticsView,
+  DifferenceView,
   DocumentChange,
   DocumentInfo,
   DocumentView,
-  Layout,
-  Endpoint,
+  EvalView,
+  ExampleView,
+  ExchangeView,
+  ExportFile,
   FileText,
+  Finding,
+  FolderKind,
+  FolderView,
+  ImportView,
+  KeptRequest,
+  Layout,
   LocalServer,
   ModelView,
+  Offer,
   OpenedView,
-  Place,
+  Patch,
+  PinView,
+  ProgressView,
+  ProposalState,
+  RunAction,
+  RunDetailView,
+  RunEntriesView,
+  RunPlanView,
+  RunRequest,
+  RunView,
   SavedView,
+  ServerView,
+  SettingsList,
   StartView,
-} from '../domain/program/view'
-import { apiBy } from '../wire/api'
-import type { Events as EventsOnWire } from '../wire/events'
-import type { AskRequest as AskRequestOnWire, Patch as PatchOnWire } from '../wire/types'
-import { call } from './call'
-import { program } from './runtime'
+  TestView,
+  ToolView,
+  ToolsView,
+  VersionView,
+  WaitingView,
+} from '../wire/types'
 
 // Everything the page asks of the program, one function an intent. Each
 // rejects with a Failure whose message is for the person.
@@ -37,7 +58,7 @@ import { program } from './runtime'
 const app = apiBy(program)
 
 export const start = (): Promise<StartView> => call(app.start)
-export const ask = (request: AskRequest): Promise<Answer> => call(() => app.ask(request as AskRequestOnWire))
+export const ask = (request: AskRequest): Promise<AnswerView> => call(() => app.ask(request))
 export const stopRequest = (id: string): Promise<void> => call(() => app.stopRequest(id))
 export const proposal = (): Promise<ProposalState> => call(app.proposal)
 export const decideChange = (id: string, change: string, accept: boolean): Promise<ProposalState> =>
@@ -49,9 +70,9 @@ export const keepUnsent = (path: string, words: string): Promise<void> => call((
 export const undo = (): Promise<DocumentView> => call(app.undo)
 export const redo = (): Promise<DocumentView> => call(app.redo)
 export const edit = (label: string, baseRevision: number, patch: Patch): Promise<DocumentView> =>
-  call(() => app.edit({ label, baseRevision, patch: patch as PatchOnWire }))
+  call(() => app.edit({ label, baseRevision, patch }))
 export const fixProblems = (): Promise<DocumentView> => call(app.fixProblems)
-export const history = (after: number): Promise<Version[]> => call(() => app.history(after))
+export const history = (after: number): Promise<VersionView[]> => call(() => app.history(after))
 export const previewVersion = (version: number): Promise<CheckedView> => call(() => app.previewVersion(version))
 export const restoreVersion = (version: number): Promise<DocumentView> => call(() => app.restoreVersion(version))
 export const nameVersion = (name: string): Promise<void> => call(() => app.nameVersion(name))
@@ -62,7 +83,7 @@ export const runningDocuments = (): Promise<DocumentInfo[]> => call(app.runningD
 export const openDocument = (id: string): Promise<OpenedView> => call(() => app.openDocument(id))
 export const openLastGood = (): Promise<OpenedView> => call(() => app.openLastGood())
 export const openText = (text: string): Promise<OpenedView> => call(() => app.openText(text))
-export const examples = (): Promise<Example[]> => call(app.examples)
+export const examples = (): Promise<ExampleView[]> => call(app.examples)
 export const openExample = (id: string): Promise<OpenedView> => call(() => app.openExample(id))
 export const openFile = (): Promise<OpenedView | null> => call(app.openFile)
 export const saveAs = (): Promise<DocumentView | null> => call(app.saveAs)
@@ -71,14 +92,14 @@ export const save = (): Promise<void> => call(app.save)
 export const difference = (): Promise<DifferenceView> => call(app.difference)
 export const resolve = (choice: Choice): Promise<DocumentView> => call(() => app.resolve(choice))
 export const copyText = (): Promise<FileText> => call(app.copyText)
-export const tools = (): Promise<Tool[]> => call(app.tools)
+export const tools = (): Promise<ToolView[]> => call(app.tools)
 export const modelChoices = (): Promise<LocalServer[]> => call(app.modelChoices)
-export const connect = (endpoint: Endpoint): Promise<ModelView> => call(() => app.connect(endpoint))
-export const testModel = (endpoint: Endpoint): Promise<Report> => call(() => app.testModel(endpoint))
+export const connect = (endpoint: ConnectRequest): Promise<ModelView> => call(() => app.connect(endpoint))
+export const testModel = (endpoint: ConnectRequest): Promise<TestView> => call(() => app.testModel(endpoint))
 export const stopTest = (): Promise<void> => call(app.stopTest)
 export const endCoolOff = (): Promise<ModelView> => call(app.endCoolOff)
-export const diagnostics = (): Promise<Diagnostics> => call(app.diagnostics)
-export const lastEval = (): Promise<Evaluation> => call(app.lastEval)
+export const diagnostics = (): Promise<DiagnosticsView> => call(app.diagnostics)
+export const lastEval = (): Promise<EvalView> => call(app.lastEval)
 export const keptRequests = (): Promise<KeptRequest[]> => call(app.keptRequests)
 export const requestReport = (id: string): Promise<string> => call(() => app.requestReport(id))
 export const readReply = (text: string): Promise<string> => call(() => app.readReply(text))
@@ -88,47 +109,49 @@ export const forgetKey = (): Promise<ModelView> => call(app.forgetKey)
 export const useOffline = (): Promise<ModelView> => call(app.useOffline)
 export const setSetting = (key: string, value: string): Promise<SettingsList> =>
   call(() => app.setSetting({ key, value }))
-export const showFolder = (of: Place): Promise<void> => call(() => app.showFolder(of))
+export const showFolder = (of: FolderKind): Promise<void> => call(() => app.showFolder(of))
 export const resetSetting = (key: string): Promise<SettingsList> => call(() => app.resetSetting(key))
-export const runPlan = (request: RunRequest): Promise<RunPlan> => call(() => app.runPlan(request))
-export const startRun = (request: RunRequest): Promise<Run> => call(() => app.startRun(request))
-export const controlRun = (id: string, action: RunAction): Promise<Run> => call(() => app.controlRun({ id, action }))
-export const answerRun = (id: string, question: string, { choice, text = '' }: RunReply): Promise<void> =>
+export const runPlan = (request: RunRequest): Promise<RunPlanView> => call(() => app.runPlan(request))
+export const startRun = (request: RunRequest): Promise<RunView> => call(() => app.startRun(request))
+export const controlRun = (id: string, action: RunAction): Promise<RunView> =>
+  call(() => app.controlRun({ id, action }))
+export const answerRun = (id: string, question: string, { choice, text = '' }: Answer): Promise<void> =>
   call(() => app.answerRun({ id, question, answer: { choice, text } }))
-export const runs = (): Promise<Run[]> => call(app.runs)
-export const runDetail = (id: string): Promise<RunDetail> => call(() => app.runDetail(id))
+export const runs = (): Promise<RunView[]> => call(app.runs)
+export const runDetail = (id: string): Promise<RunDetailView> => call(() => app.runDetail(id))
 // Whether a run does something else than the open workflow would.
 export const runIsOther = (id: string): Promise<boolean> => call(() => app.runIsOther(id))
 export const runImage = (run: string, name: string): Promise<string> => call(() => app.runImage({ run, name }))
 export const removeRun = (id: string): Promise<void> => call(() => app.removeRun(id))
 // A pin with the run '' takes the pin of the step away.
-export const pinResult = (node: string, run: string, entry: number): Promise<Pin[]> =>
+export const pinResult = (node: string, run: string, entry: number): Promise<PinView[]> =>
   call(() => app.pinResult({ node, run, entry }))
-export const pins = (): Promise<Pin[]> => call(app.pins)
+export const pins = (): Promise<PinView[]> => call(app.pins)
 // The id is that of the exchange which the question becomes, as with ask.
-export const explainRun = (id: string, run: string): Promise<Answer> => call(() => app.explainRun({ id, run }))
+export const explainRun = (id: string, run: string): Promise<AnswerView> => call(() => app.explainRun({ id, run }))
 // Servers and folders. The lists come with the event tools:changed too.
-export const servers = (): Promise<Server[]> => call(app.servers)
+export const servers = (): Promise<ServerView[]> => call(app.servers)
 export const serverTools = (name: string): Promise<Offer[]> => call(() => app.serverTools(name))
 export const serverEntry = (name: string): Promise<string> => call(() => app.serverEntry(name))
 export const serverLog = (name: string): Promise<string> => call(() => app.serverLog(name))
-export const approveServer = (name: string, hash: string): Promise<Server[]> =>
+export const approveServer = (name: string, hash: string): Promise<ServerView[]> =>
   call(() => app.approveServer({ name, hash }))
-export const restartServer = (name: string): Promise<Server[]> => call(() => app.restartServer(name))
-export const stopServer = (name: string): Promise<Server[]> => call(() => app.stopServer(name))
-export const enableServer = (name: string, enabled: boolean): Promise<Server[]> =>
+export const restartServer = (name: string): Promise<ServerView[]> => call(() => app.restartServer(name))
+export const stopServer = (name: string): Promise<ServerView[]> => call(() => app.stopServer(name))
+export const enableServer = (name: string, enabled: boolean): Promise<ServerView[]> =>
   call(() => app.enableServer({ name, enabled }))
-export const addServer = (name: string, entry: string): Promise<Server[]> => call(() => app.addServer({ name, entry }))
-export const changeServer = (name: string, entry: string): Promise<Server[]> =>
+export const addServer = (name: string, entry: string): Promise<ServerView[]> =>
+  call(() => app.addServer({ name, entry }))
+export const changeServer = (name: string, entry: string): Promise<ServerView[]> =>
   call(() => app.changeServer({ name, entry }))
-export const removeServer = (name: string): Promise<Server[]> => call(() => app.removeServer(name))
+export const removeServer = (name: string): Promise<ServerView[]> => call(() => app.removeServer(name))
 export const previewImport = (text: string): Promise<ImportView> => call(() => app.previewImport(text))
-export const importServers = (text: string, names: string[]): Promise<Server[]> =>
+export const importServers = (text: string, names: string[]): Promise<ServerView[]> =>
   call(() => app.importServers({ text, names }))
-export const folders = (): Promise<Folder[]> => call(app.folders)
+export const folders = (): Promise<FolderView[]> => call(app.folders)
 // addFolder gives null where the person was asked and chose none.
-export const addFolder = (path: string): Promise<Folder[] | null> => call(() => app.addFolder(path))
-export const removeFolder = (path: string): Promise<Folder[]> => call(() => app.removeFolder(path))
+export const addFolder = (path: string): Promise<FolderView[] | null> => call(() => app.addFolder(path))
+export const removeFolder = (path: string): Promise<FolderView[]> => call(() => app.removeFolder(path))
 export const setLight = (light: boolean): Promise<void> => call(() => app.setLight(light))
 export const setLooking = (looking: boolean): Promise<void> => call(() => app.setLooking(looking))
 
@@ -140,19 +163,19 @@ interface Payloads {
   'connection:lost': string // why and what to do; only where the page is served
   'document:changed': DocumentChange
   'document:opened': OpenedView
-  'document:damaged': Damaged
+  'document:damaged': DamagedView
   notice: { text: string }
   'saved:changed': SavedView
   'model:changed': ModelView
   'proposal:changed': ProposalState
   'settings:changed': SettingsList
-  'request:progress': Progress
-  'request:waiting': Waiting
-  'request:attempt': { id: string; attempt: Attempt }
+  'request:progress': ProgressView
+  'request:waiting': WaitingView
+  'request:attempt': { id: string; attempt: AttemptView }
   'request:ended': ExchangeView
-  'tools:changed': ToolsChange
-  'run:changed': Run
-  'run:entries': RunEntries
+  'tools:changed': ToolsView
+  'run:changed': RunView
+  'run:entries': RunEntriesView
   'test:finding': Finding
   'chat:rewound': { conversation: ExchangeView[] }
   'request:delta': { id: string; text: string; reasoning: string }

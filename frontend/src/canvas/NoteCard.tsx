@@ -3,13 +3,13 @@ import type { NodeProps } from '@xyflow/react'
 import { memo, useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { texts } from '../domain/texts'
-import type { Note } from '../domain/graph/workflow'
 import { changeNote, removeNote } from '../store/edit/editing'
 import { editNote, useNoteEdited } from '../store/edit/notes'
 import { PAUSE } from '../store/edit/typing'
 import { focusCanvas } from '../store/page/viewport'
 import type { NoteNode } from './flow'
 import './NoteCard.css'
+import type { Note } from '../wire/types'
 
 const LEAST = { width: 100, height: 48 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Note } from '../domain/graph/workflow'
 import { boundsOf, boundsOfSelected } from './bounds'
 import { CARD } from './layout/geometry'
+import type { Note } from '../wire/types'
 
 const positions = new Map([
   ['a', { x: 0, y: 0 }],

@@ -1,10 +1,10 @@
-import type { Note } from '../domain/graph/workflow'
 import { edgeKey } from '../domain/graph/workflow'
 import type { Selection } from '../store/page/selection'
 import { NOTE } from './edit/buildNotes'
 import type { Arrangement } from './layout/arrange'
 import { around, cardBox } from './layout/geometry'
 import type { Box } from './layout/geometry'
+import type { Note } from '../wire/types'
 
 export function noteBox({ position, width = NOTE.width, height = NOTE.height }: Note): Box {
   return { x: position.x, y: position.y, width, height }

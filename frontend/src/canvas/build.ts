@@ -1,9 +1,7 @@
 import type { Mark } from '../domain/graph/preview'
 import { stepOf } from '../domain/graph/problem'
-import type { Problem } from '../domain/graph/problem'
-import type { Direction } from '../domain/program/view'
+import type { Direction } from '../domain/program/settings'
 import { byId, edgeKey, isStep, outputLabel } from '../domain/graph/workflow'
-import type { Edge, Node, Workflow } from '../domain/graph/workflow'
 import type { Scene } from '../store/document/scene'
 import { frameId, sidesIn } from './flow'
 import type { CanvasNode, FrameNode, LinkEdge, StepData, StepNode, Tone } from './flow'
@@ -14,6 +12,7 @@ import type { Box, Point } from './layout/geometry'
 import type { Route } from './layout/layout'
 import { wayOf } from './layout/routes'
 import type { Way } from './layout/routes'
+import type { Edge, Node, Problem, Workflow } from '../wire/types'
 
 interface Counts {
   errors: number

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Workflow } from '../domain/graph/workflow'
 import { isCurve, labelPoint, pathOf } from './path'
 import { fitView, openView, sees } from './view'
 import { walk } from './walk'
+import type { Workflow } from '../wire/types'
 
 const room = { width: 1000, height: 800 }
 

@@ -1,10 +1,10 @@
 import { Position } from '@xyflow/react'
 import type { Edge as FlowEdge, Node as FlowNode } from '@xyflow/react'
 import type { Mark } from '../domain/graph/preview'
-import type { Direction } from '../domain/program/view'
-import type { Node, Note } from '../domain/graph/workflow'
+import type { Direction } from '../domain/program/settings'
 import type { Point } from './layout/geometry'
 import type { Way } from './layout/routes'
+import type { Node, Note } from '../wire/types'
 
 // What the graph view draws: our data in its terms.
 

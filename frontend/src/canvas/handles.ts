@@ -1,6 +1,6 @@
 import type { NodeHandle } from '@xyflow/react'
 import { Position } from '@xyflow/react'
-import type { Direction } from '../domain/program/view'
+import type { Direction } from '../domain/program/settings'
 import { sidesIn } from './flow'
 import { CARD } from './layout/geometry'
 import type { Point } from './layout/geometry'

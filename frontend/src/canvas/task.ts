@@ -1,6 +1,6 @@
 import type { Loop } from '../domain/graph/loops'
-import type { Edge, Node } from '../domain/graph/workflow'
 import type { Task } from './layout/arrange'
+import type { Edge, Node } from '../wire/types'
 
 // sameTask reports whether two tasks have the same arrangement. What did not
 // change is mostly the same object, so this is quick for thousands of steps.

@@ -1,7 +1,6 @@
 import { useOnViewportChange, useReactFlow, useStore } from '@xyflow/react'
 import { useEffect, useRef } from 'react'
 import { texts } from '../domain/texts'
-import type { Note } from '../domain/graph/workflow'
 import { placeSteps } from '../store/edit/arranging'
 import { useDocument } from '../store/document/document'
 import { keepLayout, takeLayout } from '../store/document/layout'
@@ -18,6 +17,7 @@ import { useGlide } from './useGlide'
 import { useSight } from './useSight'
 import { fitView, meets, openView, sees } from './view'
 import type { View } from './view'
+import type { Note } from '../wire/types'
 
 // useView moves the canvas: to a new plan, to what was revealed, and as the
 // commands say.

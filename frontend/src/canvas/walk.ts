@@ -1,8 +1,8 @@
-import type { Direction } from '../domain/program/view'
+import type { Direction } from '../domain/program/settings'
 import { byId, isBackEdge } from '../domain/graph/workflow'
-import type { Workflow } from '../domain/graph/workflow'
 import { CARD, turned } from './layout/geometry'
 import type { Point } from './layout/geometry'
+import type { Workflow } from '../wire/types'
 
 const KEYS: ReadonlySet<string> = new Set(['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Home', 'End'])
 const APART = 22 // cards that overlap by a row, and this much more, stand side by side

@@ -1,6 +1,4 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Proposal } from '../domain/assistant/proposal'
-import type { Node, Workflow } from '../domain/graph/workflow'
 import { texts } from '../domain/texts'
 import { useDocument } from '../store/document/document'
 import { useDraft } from '../store/document/draft'
@@ -13,6 +11,7 @@ import type { Command, Place } from './command'
 import { allCommands } from './commands'
 import { outlineCommands } from './outline'
 import { OUTLINE_KEYS } from './outlineKeys'
+import type { Node, ProposalView, Workflow } from '../wire/types'
 
 vi.stubGlobal('navigator', { platform: 'Linux x86_64' })
 
@@ -29,7 +28,14 @@ const workflow: Workflow = {
   edges: [{ from: 'a', to: 'l' }],
   notes: [{ id: 'n', text: 'N', position: { x: 0, y: 0 } }] as Workflow['notes'],
 }
-const proposal = { id: 'p', revision: 0, patch: {}, changes: [], problems: [], canApply: true } as unknown as Proposal
+const proposal = {
+  id: 'p',
+  revision: 0,
+  patch: {},
+  changes: [],
+  problems: [],
+  canApply: true,
+} as unknown as ProposalView
 const port = {} as Viewport // no command is run here
 
 const pend = (): void => useProposal.setState({ pending: proposal })

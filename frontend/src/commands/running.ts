@@ -1,5 +1,4 @@
 import { CirclePlay, FlaskConical, History, Pause, Play, SkipForward, Square, StepForward } from 'lucide-react'
-import type { Run, RunAction } from '../domain/run/run'
 import { texts } from '../domain/texts'
 import { useDocument } from '../store/document/document'
 import { run, whyNot } from '../store/run/running'
@@ -7,6 +6,7 @@ import { activeRun, closeDrawer, control, openRun, useRuns } from '../store/run/
 import { useSelection } from '../store/page/selection'
 import { useSession } from '../store/page/session'
 import type { Commands } from './command'
+import type { RunAction, RunView } from '../wire/types'
 
 const words = texts.running.commands
 const { why } = texts.running
@@ -23,7 +23,7 @@ function selected(): string | undefined {
 const canRun = (): boolean => whyNot() === ''
 const canRunStep = (): boolean => canRun() && selected() !== undefined
 const whyNoStep = (): string => whyNot() || why.noStep
-const isNow = (...statuses: Run['status'][]): boolean => statuses.includes(activeRun()?.status ?? 'done')
+const isNow = (...statuses: RunView['status'][]): boolean => statuses.includes(activeRun()?.status ?? 'done')
 
 function act(action: RunAction): Promise<boolean> | undefined {
   const active = activeRun()

@@ -2,7 +2,6 @@ import { BoxSelect, CopyPlus, MessageCircle, PencilLine, Power, Repeat, Trash2, 
 import { branches } from '../domain/graph/outputs'
 import { texts } from '../domain/texts'
 import { byId, isStep } from '../domain/graph/workflow'
-import type { Node } from '../domain/graph/workflow'
 import { setDraft, useChat } from '../store/assistant/chat'
 import { useDocument } from '../store/document/document'
 import { isEditable } from '../store/document/draft'
@@ -23,6 +22,7 @@ import { assistantCommands } from './assistant'
 import { GRAPH } from './command'
 import type { Commands } from './command'
 import { anySelected, hasSteps, proposed } from './conditions'
+import type { Node } from '../wire/types'
 
 const words = texts.editing.commands
 

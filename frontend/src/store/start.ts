@@ -1,9 +1,7 @@
 import * as api from '../backend/api'
 import { on } from '../backend/events'
 import { wordsOf } from '../domain/run/failure'
-import type { Problem } from '../domain/graph/problem'
 import { texts } from '../domain/texts'
-import type { Damaged, OpenedView } from '../domain/program/view'
 import {
   followUndo,
   forget,
@@ -32,6 +30,7 @@ import { followTools } from './program/servers'
 import { showModel, useSession } from './page/session'
 import { showSettings } from './program/settings'
 import { forgetTyping } from './edit/typing'
+import type { DamagedView, OpenedView, Problem } from '../wire/types'
 
 // begin listens to the program, then fills the page. Events come first so that
 // no change between the two is missed. It is done when the page is full, or when
@@ -101,7 +100,7 @@ function loadRunning(): void {
 
 // offer asks whether a damaged file is moved aside for its last good state; to close
 // the notice leaves it as it is.
-function offer({ text }: Damaged): void {
+function offer({ text }: DamagedView): void {
   if (text !== '') notify('error', text, { act: { label: texts.files.lastGood, run: () => void openLastGood() } })
 }
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { DocumentChange, DocumentView } from '../domain/program/view'
 import { edit, follow, show, useDocument } from './document/document'
 import { attempt, notify, useNotices } from './page/notices'
+import type { DocumentChange, DocumentView } from '../wire/types'
 
 // The program as the page sees it: bound methods, answered by each test.
 const app: Record<string, (...args: unknown[]) => unknown> = {}

@@ -1,14 +1,12 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { flow } from '../domain/graph/parse.fixture'
 import { applyPatch } from '../domain/graph/patch'
-import type { Patch } from '../domain/graph/patch'
-import type { DocumentView, Outline } from '../domain/program/view'
-import type { Workflow } from '../domain/graph/workflow'
 import { nudgeSelected, placeSteps } from './edit/arranging'
 import { useDocument } from './document/document'
 import { moveSelected } from './edit/editing'
 import { showPlaces } from './document/places'
 import { selectMany } from './page/selection'
+import type { DocumentView, Outline, Patch, Workflow } from '../wire/types'
 
 // Intents that come faster than the program answers, as from a key that is held.
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from '@playwright/test'
 import { EDITS, edited, FLOWS, flowFor } from '../../src/domain/graph/random.fixture'
-import type { Workflow } from '../../src/domain/graph/workflow'
+import type { Workflow } from '../../src/wire/types'
 
 // The program judges what edits by hand make of a workflow without problems.
 

@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import { namer } from '../../domain/text/describe'
 import { texts } from '../../domain/texts'
 import { edgeKey } from '../../domain/graph/workflow'
-import type { Workflow } from '../../domain/graph/workflow'
 import { tellTargets, useCarrying } from '../../store/edit/carrying'
 import type { Carried, Target } from '../../store/edit/carrying'
 import { useDocument } from '../../store/document/document'
@@ -11,6 +10,7 @@ import { Tile } from '../../ui/Tile'
 import { panAtRim } from './panAtRim'
 import { targetAt } from './target'
 import './CarriedStep.css'
+import type { Workflow } from '../../wire/types'
 
 // CarriedStep is a new step that is dragged from a list, and what letting go would do.
 export function CarriedStep() {

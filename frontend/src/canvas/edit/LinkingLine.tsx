@@ -1,7 +1,7 @@
 import { useReactFlow, useStore } from '@xyflow/react'
 import { namer } from '../../domain/text/describe'
 import { texts } from '../../domain/texts'
-import type { Direction } from '../../domain/program/view'
+import type { Direction } from '../../domain/program/settings'
 import { useDirection } from '../../store/program/direction'
 import { useDocument } from '../../store/document/document'
 import { arrowOf } from '../Arrow'

@@ -4,7 +4,6 @@ import type { CSSProperties } from 'react'
 import { openOf, outputsOf } from '../../domain/graph/outputs'
 import { texts } from '../../domain/texts'
 import { outputLabel } from '../../domain/graph/workflow'
-import type { Node } from '../../domain/graph/workflow'
 import { useCarrying } from '../../store/edit/carrying'
 import { useDocument } from '../../store/document/document'
 import { useEditable } from '../../store/document/draft'
@@ -15,6 +14,7 @@ import { useLinking } from './linking'
 import { useLinkDrag } from './useLinkDrag'
 import '../OutputLabel.css'
 import './Ports.css'
+import type { Node } from '../../wire/types'
 
 interface Props {
   node: Node

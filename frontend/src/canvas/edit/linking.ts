@@ -2,7 +2,6 @@ import { create } from 'zustand'
 import { linker } from '../../domain/graph/connect'
 import type { WhyNot } from '../../domain/graph/connect'
 import { texts } from '../../domain/texts'
-import type { Workflow } from '../../domain/graph/workflow'
 import { announce } from '../../store/page/announce'
 import { useDocument } from '../../store/document/document'
 import { connectSteps } from '../../store/edit/editing'
@@ -10,6 +9,7 @@ import { pick } from '../../store/page/picking'
 import { CARD } from '../layout/geometry'
 import type { Point } from '../layout/geometry'
 import { stepAt } from './target'
+import type { Workflow } from '../../wire/types'
 
 // Source is the output a link is drawn from.
 export interface Source {

@@ -1,10 +1,10 @@
 import type { KeyboardEvent } from 'react'
-import type { Workflow } from '../../domain/graph/workflow'
 import { useDirection } from '../../store/program/direction'
 import { select, selectAndReveal, useSelection } from '../../store/page/selection'
 import { pointOf } from '../../store/page/viewport'
 import type { Point } from '../layout/geometry'
 import { walk } from '../walk'
+import type { Workflow } from '../../wire/types'
 
 // useCanvasKeys are the keys that mean something only on the canvas: arrows walk the
 // graph, Escape selects nothing, the menu key opens the menu of what is selected.

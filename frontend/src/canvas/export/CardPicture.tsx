@@ -1,12 +1,12 @@
 import { summary } from '../../domain/text/describe'
 import { lookOf } from '../../domain/graph/look'
 import { texts } from '../../domain/texts'
-import type { Node } from '../../domain/graph/workflow'
 import { CARD } from '../layout/geometry'
 import type { Point } from '../layout/geometry'
 import { fit, placePieces, printable } from './words'
 import { Label, Words } from './Words'
 import type { Brush } from './Words'
+import type { Node } from '../../wire/types'
 
 interface Props {
   node: Node

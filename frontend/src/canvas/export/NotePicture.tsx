@@ -1,8 +1,8 @@
-import type { Note } from '../../domain/graph/workflow'
 import { noteBox } from '../bounds'
 import { wrap } from './words'
 import { Words } from './Words'
 import type { Brush } from './Words'
+import type { Note } from '../../wire/types'
 
 const PAD = { x: 13, y: 11 } // with the border
 const LINE = 17

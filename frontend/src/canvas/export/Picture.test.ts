@@ -2,13 +2,13 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, test } from 'vitest'
 import { edgeKey } from '../../domain/graph/workflow'
-import type { Edge, Node, Workflow } from '../../domain/graph/workflow'
 import { pictureBounds } from './bounds'
 import type { Drawn } from './bounds'
 import type { Colours } from './colours'
 import { Picture } from './Picture'
 import { fit, placePieces, printable, wrap } from './words'
 import type { Measure } from './words'
+import type { Edge, Node, Workflow } from '../../wire/types'
 
 const measure: Measure = (text) => Array.from(text).length * 10
 const colours = Object.fromEntries(

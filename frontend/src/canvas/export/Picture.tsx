@@ -2,7 +2,6 @@ import { namer } from '../../domain/text/describe'
 import { lookOf } from '../../domain/graph/look'
 import { texts } from '../../domain/texts'
 import { edgeKey, isStep, outputLabel } from '../../domain/graph/workflow'
-import type { Edge, Workflow } from '../../domain/graph/workflow'
 import { Icon } from '../../ui/Icon'
 import { LABEL } from '../layout/geometry'
 import type { Box } from '../layout/geometry'
@@ -17,6 +16,7 @@ import { NotePicture } from './NotePicture'
 import { printable } from './words'
 import { Label } from './Words'
 import type { Brush } from './Words'
+import type { Edge, Workflow } from '../../wire/types'
 
 interface Props {
   workflow: Workflow

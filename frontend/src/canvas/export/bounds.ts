@@ -1,7 +1,7 @@
-import type { Note } from '../../domain/graph/workflow'
 import { boundsOf } from '../bounds'
 import type { Arrangement } from '../layout/arrange'
 import type { Box } from '../layout/geometry'
+import type { Note } from '../../wire/types'
 
 // Drawn is what a picture needs to know of an arrangement.
 export type Drawn = Pick<Arrangement, 'direction' | 'positions' | 'frames' | 'edges' | 'routes' | 'aside' | 'hidden'>

@@ -1,10 +1,10 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import type { Workflow } from '../../domain/graph/workflow'
 import { pictureBounds } from './bounds'
 import type { Drawn } from './bounds'
 import { Picture } from './Picture'
 import type { Brush } from './Words'
+import type { Workflow } from '../../wire/types'
 
 // svgOf is the picture as the text of a file, with its size in pixels.
 export function svgOf(workflow: Workflow, drawn: Drawn, brush: Brush): { svg: string; width: number; height: number } {

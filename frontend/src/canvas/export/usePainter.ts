@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { loopsOf } from '../../domain/graph/loops'
-import type { Workflow } from '../../domain/graph/workflow'
 import { useCollapsed } from '../../store/document/collapsed'
 import { useDocument } from '../../store/document/document'
 import { setPainter } from '../../store/document/exporting'
@@ -13,6 +12,7 @@ import { coloursNow } from './colours'
 import { fontStyle } from './fonts'
 import { measure } from './measure'
 import { pngOf } from './png'
+import type { Workflow } from '../../wire/types'
 
 // usePainter lets exports ask for pictures. While something is previewed the
 // document is arranged anew: what is proposed is in no document.

@@ -1,9 +1,8 @@
 import type { Loop } from '../../domain/graph/loops'
 import { NOTHING_GONE } from '../../domain/graph/preview'
 import type { Gone } from '../../domain/graph/preview'
-import type { Direction } from '../../domain/program/view'
+import type { Direction } from '../../domain/program/settings'
 import { byId, edgeKey } from '../../domain/graph/workflow'
-import type { Edge, Workflow } from '../../domain/graph/workflow'
 import { beside } from './beside'
 import { foldEdges, foldOf, foldRoute, UNFOLDED } from './fold'
 import type { Fold } from './fold'
@@ -18,6 +17,7 @@ import type { Elk, Route } from './layout'
 import { routesOf, wayOf } from './routes'
 import type { Scene } from './routes'
 import { scopesOf } from './scope'
+import type { Edge, Workflow } from '../../wire/types'
 
 // Task is what is to be arranged.
 export interface Task {

@@ -1,13 +1,13 @@
 import ELK from 'elkjs/lib/elk.bundled.js'
 import { describe, expect, it, vi } from 'vitest'
 import { loopsOf } from '../../domain/graph/loops'
-import type { Body, Direction } from '../../domain/program/view'
-import type { Edge, Node, Workflow } from '../../domain/graph/workflow'
+import type { Direction } from '../../domain/program/settings'
 import { draw, placesOf } from './arrange'
 import type { Arrangement } from './arrange'
 import type * as geometry from './geometry'
 import { CARD, cardBox, overlaps } from './geometry'
 import type { Point } from './geometry'
+import type { Body, Edge, Node, Workflow } from '../../wire/types'
 
 // Every look at whether two things overlap is counted: it is what placing and
 // routing spend their time with.

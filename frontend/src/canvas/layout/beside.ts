@@ -1,6 +1,5 @@
 import type { Loop } from '../../domain/graph/loops'
 import { byId, isBackEdge, outputLabel } from '../../domain/graph/workflow'
-import type { Edge, Node, Workflow } from '../../domain/graph/workflow'
 import { blocksOf } from './blocks'
 import type { Block } from './blocks'
 import { framesOf, pad } from './frames'
@@ -11,6 +10,7 @@ import type { Box, Measures, Point } from './geometry'
 import { innermostOf } from './ground'
 import { addTo } from './group'
 import type { Elk } from './layout'
+import type { Edge, Node, Workflow } from '../../wire/types'
 
 const APART = 64 // below everything, for what is linked to nothing
 const FAN = 2 // columns to either side in which the outputs of a step begin

@@ -1,6 +1,5 @@
 import type { Loop } from '../../domain/graph/loops'
 import { byId, isBackEdge } from '../../domain/graph/workflow'
-import type { Edge, Node, Workflow } from '../../domain/graph/workflow'
 import { framesOf } from './frames'
 import { around, cardBox } from './geometry'
 import type { Box, Measures, Point } from './geometry'
@@ -8,6 +7,7 @@ import { addTo } from './group'
 import { layOut } from './layout'
 import type { Elk } from './layout'
 import { scopesOf } from './scope'
+import type { Edge, Node, Workflow } from '../../wire/types'
 
 // Block is a part of a workflow that finds its place as a whole: new steps that
 // are linked to each other.

@@ -1,9 +1,9 @@
-import type { Edge } from '../../domain/graph/workflow'
 import { cardBox } from './geometry'
 import type { Box, Point, Size } from './geometry'
 import type { Ground } from './ground'
 import { ALONE, between } from './parallel'
 import type { Strand } from './parallel'
+import type { Edge } from '../../wire/types'
 
 const MARGIN = 20 // between a link and the cards it goes around
 const TURN = 16 // straight piece below the first and above the last card

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { loopsOf } from '../../domain/graph/loops'
-import type { Edge, Node, Workflow } from '../../domain/graph/workflow'
 import { draw } from './arrange'
 import type { Arrangement } from './arrange'
 import { CARD } from './geometry'
 import type { Point } from './geometry'
+import type { Edge, Node, Workflow } from '../../wire/types'
 
 const places: Record<string, Point> = {
   a: { x: 0, y: 0 },

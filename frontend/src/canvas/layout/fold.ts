@@ -1,10 +1,10 @@
 import type { Loop } from '../../domain/graph/loops'
 import { edgeKey } from '../../domain/graph/workflow'
-import type { Edge } from '../../domain/graph/workflow'
 import { GAP } from './free'
 import { cardBox } from './geometry'
 import type { Box, Point, Size } from './geometry'
 import type { Route } from './layout'
+import type { Edge } from '../../wire/types'
 
 const BELOW = 20 // what a collapsed loop keeps free below its head, for its way out
 

@@ -1,4 +1,4 @@
-import type { Direction } from '../../domain/program/view'
+import type { Direction } from '../../domain/program/settings'
 
 // Sizes and shapes of what the canvas draws, in canvas pixels at 100 %.
 

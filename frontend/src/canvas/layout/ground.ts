@@ -1,8 +1,8 @@
 import type { Loop } from '../../domain/graph/loops'
-import type { Edge } from '../../domain/graph/workflow'
 import { cardBox } from './geometry'
 import type { Box, Point, Size } from './geometry'
 import { Grid } from './grid'
+import type { Edge } from '../../wire/types'
 
 // Ground knows what stands in the way of a link: cards, and loops as a whole
 // unless one of its ends is inside.

@@ -2,13 +2,12 @@ import ELK from 'elkjs/lib/elk.bundled.js'
 import { describe, expect, it } from 'vitest'
 import { loopsOf } from '../../domain/graph/loops'
 import type { Loop } from '../../domain/graph/loops'
-import type { Body } from '../../domain/program/view'
 import { edgeKey } from '../../domain/graph/workflow'
-import type { Edge, Node, Workflow } from '../../domain/graph/workflow'
 import { draw, NOWHERE, placesOf, tidy } from './arrange'
 import type { Arrangement, Places, Task } from './arrange'
 import { cardBox, overlaps } from './geometry'
 import type { Box, Point } from './geometry'
+import type { Body, Edge, Node, Workflow } from '../../wire/types'
 
 const engine = new ELK()
 const elk = engine.layout.bind(engine)

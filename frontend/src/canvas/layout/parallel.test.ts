@@ -1,11 +1,11 @@
 import ELK from 'elkjs/lib/elk.bundled.js'
 import { describe, expect, it } from 'vitest'
-import type { Edge, Workflow } from '../../domain/graph/workflow'
 import { edgeKey, outputLabel } from '../../domain/graph/workflow'
 import { labelPoint, pathOf } from '../path'
 import { draw, placesOf } from './arrange'
 import { labelWidth, overlaps } from './geometry'
 import type { Box, Point } from './geometry'
+import type { Edge, Workflow } from '../../wire/types'
 
 const engine = new ELK()
 const elk = engine.layout.bind(engine)

@@ -1,6 +1,6 @@
-import type { Edge } from '../../domain/graph/workflow'
 import { outputLabel } from '../../domain/graph/workflow'
 import type { Measures, Point } from './geometry'
+import type { Edge } from '../../wire/types'
 
 const APART = 10 // between the labels of links that run side by side
 const EDGE = 24 // from the corner of a card to the outermost of its links

@@ -1,6 +1,5 @@
 import type { Loop } from '../../domain/graph/loops'
 import { edgeKey, isBackEdge, outputLabel } from '../../domain/graph/workflow'
-import type { Edge, Node } from '../../domain/graph/workflow'
 import { detour, isDirect } from './detour'
 import type { Way as DetourWay } from './detour'
 import { BACK_LANE, bottomOf, cardBox, DONE_DROP, DONE_LANE, FRAME, leftOf, rightOf, same, topOf } from './geometry'
@@ -10,6 +9,7 @@ import { addTo } from './group'
 import type { Route } from './layout'
 import { strandsOf } from './parallel'
 import type { Strand } from './parallel'
+import type { Edge, Node } from '../../wire/types'
 
 export interface Scene {
   nodes: ReadonlyMap<string, Node>

@@ -1,6 +1,6 @@
 import type { Loop } from '../../domain/graph/loops'
 import { byId, edgeKey, isBackEdge, outputLabel } from '../../domain/graph/workflow'
-import type { Workflow } from '../../domain/graph/workflow'
+import type { Workflow } from '../../wire/types'
 
 // Scope is what is laid out together: the workflow's top, or the body of one
 // loop. A loop inside counts as one item of the scope around it.

@@ -5,7 +5,6 @@ import { newStepsLike } from '../../domain/graph/newStep'
 import { texts } from '../../domain/texts'
 import { dayAndTime } from '../../domain/text/time'
 import { isStep } from '../../domain/graph/workflow'
-import type { Node } from '../../domain/graph/workflow'
 import { openDocument } from '../../store/document/document'
 import { addStep } from '../../store/edit/editing'
 import { documents } from '../../store/document/files'
@@ -21,6 +20,7 @@ import { allCommands } from '../commands'
 import { hintOf } from '../keys'
 import { programCommands } from '../program'
 import type { Entry, Source } from './entry'
+import type { Node } from '../../wire/types'
 
 const words = texts.commands
 const ALSO: Readonly<Record<string, string>> = words.also

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
 import { endOf, marksOf, wayOf } from './attempt'
-import type { Problem } from '../graph/problem'
-import type { Attempt } from './request'
+import type { AttemptView, Class, Problem } from '../../wire/types'
 
-const attempt = (part: Partial<Attempt>): Attempt => ({
+const attempt = (part: Partial<AttemptView>): AttemptView => ({
   n: 1,
   state: 'rejected',
   durationMs: 0,
@@ -11,20 +10,21 @@ const attempt = (part: Partial<Attempt>): Attempt => ({
   outputTokens: 0,
   problems: [],
   reply: '',
+  draft: null,
   ...part,
 })
 const problem = (severity: Problem['severity'], line?: number): Problem => ({
-  code: 'c',
+  code: 'empty',
   severity,
   message: 'M.',
   at: line === undefined ? {} : { line },
 })
-const way = (part: Partial<Attempt>): string =>
+const way = (part: Partial<AttemptView>): string =>
   wayOf(attempt(part))
     .map(({ state, failed }) => (failed ? `!${state}` : state))
     .join(' ')
 
-it.each<[Partial<Attempt>, string]>([
+it.each<[Partial<AttemptView>, string]>([
   [{ class: 'empty' }, 'requested !received'],
   [{ class: 'no_json' }, 'requested received !extracted'],
   [{ class: 'json_invalid' }, 'requested received extracted !parsed'],
@@ -32,15 +32,15 @@ it.each<[Partial<Attempt>, string]>([
     { class: 'graph_invalid', problems: [problem('repair')] },
     'requested received extracted repaired parsed built !validated',
   ],
-  [{ class: 'of a later version' }, 'requested received extracted parsed built !validated'],
+  [{ class: 'of a later version' as Class }, 'requested received extracted parsed built !validated'],
   [{ state: 'accepted' }, 'requested received extracted parsed built validated accepted'],
   [{ state: 'accepted', inWords: true }, 'requested received'],
 ])('the way of %j', (part, states) => expect(way(part)).toBe(states))
 
-const coded = (severity: Problem['severity'], code: string): Problem => ({ ...problem(severity), code })
-it.each<[Partial<Attempt>, boolean, string]>([
+const coded = (severity: Problem['severity'], code: Problem['code']): Problem => ({ ...problem(severity), code })
+it.each<[Partial<AttemptView>, boolean, string]>([
   [{ class: 'no_json' }, true, 'rejected: No plan in the reply'],
-  [{ class: 'of a later version' }, true, 'rejected: Rejected'],
+  [{ class: 'of a later version' as Class }, true, 'rejected: Rejected'],
   [
     { class: 'graph_invalid', problems: [coded('error', 'cycle'), coded('error', 'argument-missing')] },
     true,

@@ -1,6 +1,5 @@
-import type { Problem, Severity } from '../graph/problem'
-import type { Attempt, AttemptState } from './request'
 import { texts } from '../texts'
+import type { AttemptState, AttemptView, Class, Code, Problem, Severity } from '../../wire/types'
 
 // Step is a state that an attempt reached, or the one at which it was rejected.
 export interface Step {
@@ -27,7 +26,7 @@ export interface End {
 
 // endOf says how an attempt ended. Only what brought a workflow is valid; where its
 // text was guessed, as one that breaks off, that comes first.
-export function endOf(attempt: Attempt, first: boolean): End {
+export function endOf(attempt: AttemptView, first: boolean): End {
   const { ledger } = texts
   const { state, problems } = attempt
   if (state === 'rejected') {
@@ -49,7 +48,7 @@ export function endOf(attempt: Attempt, first: boolean): End {
 }
 
 // What can be wrong within steps that are linked well.
-const WITHIN = new Set([
+const WITHIN = new Set<Code>([
   'argument-missing',
   'argument-invalid',
   'condition-incomplete',
@@ -71,7 +70,7 @@ function isWithinSteps(problems: readonly Problem[]): boolean {
 export const isGuess = ({ severity, code }: Problem): boolean => severity === 'warning' && code.startsWith('json-')
 
 // What an attempt could not become, by why it was rejected.
-const MISSED: Record<string, AttemptState> = {
+const MISSED: Partial<Record<Class, AttemptState>> = {
   empty: 'received',
   no_json: 'extracted',
   json_invalid: 'parsed',
@@ -85,13 +84,13 @@ const MISSED: Record<string, AttemptState> = {
 
 // wayOf is the way an attempt went, state by state. Repaired is part of it only
 // where something was.
-export function wayOf({ state, class: why, problems, inWords }: Attempt): Step[] {
+export function wayOf({ state, class: why, problems, inWords }: AttemptView): Step[] {
   if (inWords)
     return [
       { state: 'requested', failed: false },
       { state: 'received', failed: false },
     ]
-  const last = state === 'rejected' ? (MISSED[why ?? ''] ?? 'validated') : state
+  const last = state === 'rejected' ? ((why && MISSED[why]) ?? 'validated') : state
   const repaired = problems.some((one) => one.severity === 'repair')
   return WAY.slice(0, WAY.indexOf(last) + 1)
     .filter((one) => one !== 'repaired' || repaired)

@@ -3,7 +3,7 @@ import { coolingMs, healthOf, placeOf, remedyFor, waitWords } from './endpoint'
 import type { Proof } from './endpoint'
 import { texts } from '../texts'
 import { clockSeconds } from '../text/time'
-import type { ModelView } from '../program/view'
+import type { ModelView } from '../../wire/types'
 
 const NOW = Date.parse('2026-01-02T12:00:00Z')
 const model: ModelView = {

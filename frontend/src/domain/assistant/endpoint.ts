@@ -1,63 +1,6 @@
 import { texts } from '../texts'
 import { clockSeconds } from '../text/time'
-import type { ModelView } from '../program/view'
-
-// EndpointState is the way a call to an endpoint ended; see planner/model.go.
-export type EndpointState =
-  | 'CANCELLED'
-  | 'BAD_URL'
-  | 'DNS'
-  | 'CONN_REFUSED'
-  | 'TLS'
-  | 'PROXY'
-  | 'AUTH'
-  | 'BILLING'
-  | 'NOT_FOUND'
-  | 'RATE_LIMITED'
-  | 'SERVER'
-  | 'TIMEOUT'
-  | 'TRUNCATED'
-  | 'LENGTH'
-  | 'REFUSED'
-  | 'NOT_AN_LLM'
-  | 'TOO_BIG'
-  | 'LOADING' // of waits alone: the model is being loaded
-
-// LastError is the diagnosis of a failed or blocked request.
-export interface LastError {
-  reason: 'plan_parse_failed' | 'plan_invalid' | 'plan_declined' | 'endpoint_failed'
-  state?: EndpointState
-  retryAt?: string // when it is worth trying again
-  attempts: number
-  schema: string
-  provider: string
-  model: string
-}
-
-// Waiting is a pause before the endpoint is asked again.
-export interface Waiting {
-  id: string // of the request
-  state: EndpointState // why
-  until: string
-}
-
-// Finding is one line of the report on an endpoint.
-export interface Finding {
-  aspect: 'reach' | 'model' | 'form' | 'stream' | 'tools' | 'tokens' | 'context'
-  verdict: 'good' | 'weak' | 'bad'
-  text: string
-}
-
-// Report is what an endpoint was found to do with a model.
-export interface Report {
-  works: boolean
-  host: string
-  model: string
-  models: string[]
-  failure: string // why it does not work and what to do
-  latencyMs: number
-  findings: Finding[]
-}
+import type { EndpointState, ModelView, WaitingView } from '../../wire/types'
 
 // Proof is how a model did when it was last asked.
 export interface Proof {
@@ -136,7 +79,7 @@ const REMEDIES: Record<EndpointState, Remedy | undefined> = {
 export const remedyFor = (state: EndpointState | undefined): Remedy | undefined => (state ? REMEDIES[state] : undefined)
 
 // waitWords says until when a request waits, and why.
-export function waitWords({ state, until }: Waiting): string {
+export function waitWords({ state, until }: WaitingView): string {
   const { waits, waiting, loading } = texts.endpoint
   if (state === 'LOADING') return loading
   return waiting(clockSeconds(until), state === 'RATE_LIMITED' || state === 'TIMEOUT' ? waits[state] : waits.other)

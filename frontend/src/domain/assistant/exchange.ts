@@ -1,28 +1,35 @@
-import type { Waiting } from './endpoint'
-import type { Answer, Attempt, Decided, ExchangeView, Progress, Solve } from './request'
+import type {
+  AnswerView,
+  AttemptView,
+  DecidedView,
+  ExchangeView,
+  ProgressView,
+  SolveRequest,
+  WaitingView,
+} from '../../wire/types'
 
 // Exchange is what the person said and what came of it: what the program keeps,
 // and what this page saw of it while it ran.
 export interface Exchange {
   id: string
   words: string
-  solve: Solve | null // the problems that this page asked to solve with the words
+  solve: SolveRequest | null // the problems that this page asked to solve with the words
   startedAt: number
   running: boolean
-  progress: Progress | undefined
-  attempts: Attempt[] // finished so far
+  progress: ProgressView | undefined
+  attempts: AttemptView[] // finished so far
   streamed: string // words of the running attempt
   reasoning: string // of the running attempt, where the model tells it
-  waiting: Waiting | undefined // the endpoint is asked again later
-  answer: Answer | undefined // undefined after the end: the program closed, or see failure
-  decided: Decided | undefined // how its proposal ended
+  waiting: WaitingView | undefined // the endpoint is asked again later
+  answer: AnswerView | undefined // undefined after the end: the program closed, or see failure
+  decided: DecidedView | undefined // how its proposal ended
   takenBack: boolean // by undo: the change that came of it
   failure: string // the call itself failed
   returned: boolean // the words are back in the field
 }
 
 // begun is an exchange whose words were just said.
-export function begun(id: string, words: string, solve: Solve | null = null): Exchange {
+export function begun(id: string, words: string, solve: SolveRequest | null = null): Exchange {
   return {
     id,
     words,

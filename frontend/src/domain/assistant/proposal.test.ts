@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { acceptedOf, conflictWords, isMade, neighbour, withDecision } from './proposal'
-import type { Outcome, Proposal, ProposedChange } from './proposal'
+import type { Outcome, ProposalView, ProposedChange } from '../../wire/types'
 
 const change = (id: string): ProposedChange => ({
   id,
@@ -8,21 +8,24 @@ const change = (id: string): ProposedChange => ({
   text: id,
   nodes: [id],
   links: [],
+  notes: [],
   fields: [],
   needs: [],
   accepted: true,
 })
-const proposal: Proposal = {
+const proposal: ProposalView = {
   id: 'p',
   request: '',
   words: '',
   message: '',
   revision: 1,
   patch: {},
+  selected: {},
   changes: ['a', 'b', 'c'].map(change),
   problems: [],
   conflicts: [],
   canApply: true,
+  draft: null,
 }
 
 describe('withDecision', () =>

@@ -1,60 +1,12 @@
 import { wordsOfConflict } from '../graph/difference'
-import type { Both, Conflict } from '../graph/difference'
-import type { Patch } from '../graph/patch'
-import type { Problem } from '../graph/problem'
-import type { Workflow } from '../graph/workflow'
+import type { Both } from '../graph/difference'
+import type { Conflict, DecideRequest, Outcome, ProposalView, ProposedChange, Workflow } from '../../wire/types'
 
-// A change by the assistant that waits for a decision; see internal/host/view_proposal.go.
-
-export type ProposedKind = 'added' | 'changed' | 'removed' | 'linked' | 'renamed' | 'moved' | 'note' | 'input'
-export type Outcome = 'applied' | 'partly' | 'discarded' | 'superseded' | 'outdated'
-
-export interface FieldChange {
-  path: string // "tool/arguments/text"
-  before?: unknown // missing: it was not there
-  after?: unknown
-}
-
-export interface ProposedChange {
-  id: string
-  kind: ProposedKind
-  text: string
-  nodes: string[]
-  links: string[] // edge keys
-  fields: FieldChange[]
-  needs: string[] // ids of changes
-  accepted: boolean
-}
-
-export interface Proposal {
-  id: string
-  request: string
-  words: string
-  message: string
-  revision: number // of the document its patch fits
-  patch: Patch
-  changes: ProposedChange[]
-  problems: Problem[] // of the workflow with what is accepted
-  conflicts: Conflict[] // what was left out, for it was changed by hand meanwhile
-  canApply: boolean
-  draft?: Workflow | null // with what is accepted, where that has errors
-}
-
-export interface ProposalState {
-  proposal?: Proposal | null
-  last?: { id: string; request: string; outcome: Outcome } | null
-}
-
-// Decision accepts or leaves out a change of a proposal.
-export interface Decision {
-  proposal: string
-  change: string
-  accept: boolean
-}
+// A change by the assistant that waits for a decision.
 
 // withDecision is the proposal as it will be, but for what else follows from the
 // decision: the program knows that.
-export function withDecision(proposal: Proposal, { proposal: id, change, accept }: Decision): Proposal {
+export function withDecision(proposal: ProposalView, { proposal: id, change, accept }: DecideRequest): ProposalView {
   if (proposal.id !== id) return proposal
   return {
     ...proposal,
@@ -73,12 +25,12 @@ export function stepOfChange(change: ProposedChange): string | undefined {
 }
 
 // changeOf is the change that a step belongs to.
-export function changeOf(proposal: Proposal, node: string | undefined): ProposedChange | undefined {
+export function changeOf(proposal: ProposalView, node: string | undefined): ProposedChange | undefined {
   return node === undefined ? undefined : proposal.changes.find((change) => change.nodes.includes(node))
 }
 
 // neighbour is the change before or after one, round the ends of the list.
-export function neighbour(proposal: Proposal, id: string | undefined, by: 1 | -1): ProposedChange | undefined {
+export function neighbour(proposal: ProposalView, id: string | undefined, by: 1 | -1): ProposedChange | undefined {
   const { changes } = proposal
   const at = changes.findIndex((change) => change.id === id)
   if (at < 0) return by > 0 ? changes[0] : changes.at(-1)
@@ -86,7 +38,7 @@ export function neighbour(proposal: Proposal, id: string | undefined, by: 1 | -1
 }
 
 // acceptedOf counts what applying would make.
-export function acceptedOf({ changes }: Proposal): number {
+export function acceptedOf({ changes }: ProposalView): number {
   return changes.filter((change) => change.accepted).length
 }
 

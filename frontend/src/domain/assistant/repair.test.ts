@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import type { Problem } from '../graph/problem'
 import { repairsOf } from './repair'
+import type { Problem } from '../../wire/types'
 
 const repair = (message: string, line?: number): Problem => ({
-  code: 'x',
+  code: 'json-comma',
   severity: 'repair',
   message,
   at: line ? { line } : {},

@@ -1,5 +1,5 @@
-import type { Problem } from '../graph/problem'
 import { texts } from '../texts'
+import type { Problem } from '../../wire/types'
 
 // repairsOf tells each kind of repair once, as part of a sentence, with the
 // lines of the reply it was made on.

@@ -1,5 +1,5 @@
 import { without } from '../graph/record'
-import type { Condition, Operand, Operator } from '../graph/workflow'
+import type { Condition, Operand, Operator } from '../../wire/types'
 
 // OPERATORS are in the order people are shown them.
 export const OPERATORS: readonly Operator[] = [

@@ -12,7 +12,7 @@ import {
   withType,
 } from './inputEdit'
 import { texts } from '../texts'
-import type { Input, InputType, Node, Workflow } from '../graph/workflow'
+import type { Input, InputType, Node, Workflow } from '../../wire/types'
 
 const words = texts.inputs
 const input = (name: string, more: Partial<Input> = {}): Input => ({ name, type: 'string', ...more })

@@ -3,11 +3,10 @@ import type { Read } from './fieldValue'
 import { hasReference } from './form'
 import { placeInJson, readJson } from './json'
 import { mapReferences } from '../graph/mapReferences'
-import type { Problem } from '../graph/problem'
 import { isRecord, without } from '../graph/record'
 import { hasInputs, INPUTS } from '../graph/reference'
 import { texts } from '../texts'
-import type { Input, InputType, Node, Workflow } from '../graph/workflow'
+import type { Input, InputType, Node, Problem, Workflow } from '../../wire/types'
 
 // How the inputs of a workflow are changed by hand. None of these functions changes
 // what it is given.

@@ -13,8 +13,7 @@ import {
 import { applyPatch } from '../graph/patch'
 import { casesPatch, droppedBy, freeCaseName, stepPatch, withArgument, withSetting, withTool } from './stepEdit'
 import { readStep, stepText } from './stepJson'
-import type { Tool } from './tool'
-import type { Condition, Node, Workflow } from '../graph/workflow'
+import type { Condition, Node, ToolView, Workflow } from '../../wire/types'
 
 const one: Condition = { left: { variable: 'a.text' }, operator: 'Equals', right: { literal: 'x' } }
 const two: Condition = { left: { variable: 'a.found' }, operator: 'Equals', right: { literal: true } }
@@ -60,7 +59,7 @@ const step: Node = {
   tool: { name: 'old', arguments: { text: 'a', n: 5, mode: 'x' } },
   position: { x: 1, y: 2 },
 }
-const tool: Tool = {
+const tool: ToolView = {
   name: 'new',
   alike: '',
   description: '',

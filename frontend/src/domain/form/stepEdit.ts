@@ -1,9 +1,7 @@
-import type { Patch, PlacedEdge } from '../graph/patch'
 import { fieldsOf, fits } from './form'
 import { goingOn } from '../graph/outputs'
 import { without } from '../graph/record'
-import type { Tool } from './tool'
-import type { Case, Edge, Node, Workflow } from '../graph/workflow'
+import type { Case, Edge, Node, OnFailure, Patch, PlacedEdge, ToolView, Workflow } from '../../wire/types'
 
 // Each function of this file makes a step anew, or the patch of an edit. None
 // changes what it is given.
@@ -28,7 +26,7 @@ export function withSetting<Name extends keyof Node>(node: Node, name: Name, val
 
 // failurePatch says what happens when the step fails. Without an error output, what
 // that led to is no longer linked.
-export function failurePatch(workflow: Workflow, before: Node, value: string | undefined): Patch | undefined {
+export function failurePatch(workflow: Workflow, before: Node, value: OnFailure | undefined): Patch | undefined {
   const after = withSetting(before, 'onFailure', value)
   if (value === 'branch') return stepPatch(before, after)
   const step = stepPatch(before, goingOn(after, ['OnError']))
@@ -42,7 +40,7 @@ export function failurePatch(workflow: Workflow, before: Node, value: string | u
 
 // droppedBy are the arguments that another tool does not know, or takes only in
 // another kind.
-export function droppedBy(given: Record<string, unknown>, tool: Tool): string[] {
+export function droppedBy(given: Record<string, unknown>, tool: ToolView): string[] {
   const fields = fieldsOf(tool.parameters, given)
   return fields
     .filter((field) => field.name in given && (!field.known || !fits(field.shape, given[field.name])))

@@ -1,7 +1,7 @@
 import { placeInJson, readJson } from './json'
 import { without } from '../graph/record'
 import { texts } from '../texts'
-import type { Node } from '../graph/workflow'
+import type { Node } from '../../wire/types'
 
 // stepText is the step as JSON. Where it stands is no part of what it does.
 export function stepText(node: Node): string {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { byServer, toolsLike } from './tool'
-import type { Tool } from './tool'
+import type { ToolView } from '../../wire/types'
 
-const tool = (name: string, server: string, description = ''): Tool => ({
+const tool = (name: string, server: string, description = ''): ToolView => ({
   name,
   alike: '',
   server,
@@ -18,7 +18,7 @@ const TOOLS = [
   tool('find_text', '', 'Looks on the screen.'),
   tool('file_mail', 'mail'),
 ]
-const names = (tools: readonly Tool[]): string[] => tools.map(({ name }) => name)
+const names = (tools: readonly ToolView[]): string[] => tools.map(({ name }) => name)
 
 test.each([
   ['', ['move_file', 'read_mail', 'find_text', 'file_mail']],

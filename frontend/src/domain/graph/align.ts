@@ -1,4 +1,4 @@
-import type { Position } from './workflow'
+import type { Position } from '../../wire/types'
 
 // Alignment is how steps are lined up. All cards have the same size, so their
 // corners stand for them.

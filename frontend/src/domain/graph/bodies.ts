@@ -1,5 +1,4 @@
-import type { Body } from '../program/view'
-import type { Edge, Node, Workflow } from './workflow'
+import type { Body, Edge, Node, Workflow } from '../../wire/types'
 
 interface Found {
   head: string

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Node } from './workflow'
 import { blockOf, copyOf, renewed } from './clipboard'
 import { flow, linksOf } from './parse.fixture'
+import type { Node } from '../../wire/types'
 
 const LOOP = flow('a > l1', 'l1:LoopBody > b > e1 > l1', 'l1:LoopDone > d')
 

@@ -1,9 +1,9 @@
 import { mapReferences } from './mapReferences'
 import { isRecord } from './record'
-import type { Edge, Node, Note, Position, Workflow } from './workflow'
 import { nameGiver } from './fresh'
 import type { Block } from './insert'
 import { whole } from './scope'
+import type { Edge, Node, Note, Position, Workflow } from '../../wire/types'
 
 // Copied steps are the text of a workflow file with only them in it: it can be
 // pasted here, into another window, into a chat, or opened.

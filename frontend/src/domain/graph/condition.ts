@@ -1,4 +1,4 @@
-import type { Condition, Operand, Operator } from './workflow'
+import type { Condition, Operand, Operator } from '../../wire/types'
 
 // SIGNS are what people read for the operators.
 export const SIGNS: Record<Operator, string> = {

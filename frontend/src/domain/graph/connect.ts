@@ -1,7 +1,7 @@
 import { byId } from './workflow'
-import type { Workflow } from './workflow'
 import { edgeFrom, goingOn } from './outputs'
 import { following, leadingTo, scopesOf } from './scope'
+import type { Workflow } from '../../wire/types'
 
 // WhyNot is why a link cannot be made; see the rules in planner/workflow/validate_*.go.
 export type WhyNot = 'self' | 'same' | 'foot' | 'ownFoot' | 'goesBack' | 'entersLoop' | 'leavesLoop'

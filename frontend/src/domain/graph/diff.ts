@@ -1,6 +1,6 @@
-import type { Change, Patch, Placed } from './patch'
+import type { Change, Placed } from './patch'
 import { edgeKey } from './workflow'
-import type { Workflow } from './workflow'
+import type { Patch, Workflow } from '../../wire/types'
 
 // diff is the patch that turns one workflow into the other. What keeps its order
 // relative to the rest is updated in place; what moved is removed and added.

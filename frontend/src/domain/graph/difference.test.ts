@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { wordsOfConflict } from './difference'
-import type { Conflict } from './difference'
-import type { Workflow } from './workflow'
+import type { Conflict, Workflow } from '../../wire/types'
 
 const workflow = (...nodes: [id: string, name: string][]): Workflow => ({
   version: 1,

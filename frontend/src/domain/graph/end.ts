@@ -1,7 +1,7 @@
 import { byId, edgeKey } from './workflow'
-import type { Workflow } from './workflow'
 import { ending, endsAt } from './outputs'
 import { unlink } from './remove'
+import type { Workflow } from '../../wire/types'
 
 // canEnd reports whether ending the workflow after an output changes anything. The body
 // of a loop always leads to its foot.

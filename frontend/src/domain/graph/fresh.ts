@@ -1,6 +1,6 @@
-import type { Kind, Node, Workflow } from './workflow'
 import { texts } from '../texts'
 import type { Block } from './insert'
+import type { Kind, Node, Workflow } from '../../wire/types'
 
 // New is a step to be made: of a kind, or one that calls a tool.
 export type New = { kind: Exclude<Kind, 'Tool' | 'EndLoop'> } | { kind: 'Tool'; tool: string }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { applyPatch } from './patch'
-import type { Workflow } from './workflow'
 import { linker } from './connect'
 import { connect } from './connect'
 import { diff } from './diff'
@@ -10,6 +9,7 @@ import { insert } from './insert'
 import type { Where } from './insert'
 import { flow, linksOf } from './parse.fixture'
 import { remove, unlink, unwrap } from './remove'
+import type { Workflow } from '../../wire/types'
 
 const LOOP = ['a > l1', 'l1:LoopBody > b > c > e1 > l1', 'l1:LoopDone > d']
 const FORK = ['a > i1', 'i1:IfTrue > b > d', 'i1:IfFalse > c > d']

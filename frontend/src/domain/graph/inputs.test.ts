@@ -4,7 +4,7 @@ import { nameGiver } from './fresh'
 import { flow } from './parse.fixture'
 import { applyPatch } from './patch'
 import { sourcesFor } from './reference'
-import type { Input, Workflow } from './workflow'
+import type { Input, Workflow } from '../../wire/types'
 
 const folder: Input = { name: 'folder', type: 'string', description: 'Where', default: '~/a' }
 const days: Input = { name: 'days', type: 'integer', required: true }

@@ -1,8 +1,8 @@
 import { bodiesOf, linksFrom } from './bodies'
 import { without } from './record'
 import { byId, edgeKey, isBackEdge } from './workflow'
-import type { Edge, Node, Note, Position, Workflow } from './workflow'
 import { edgeFrom, ending, goingOn, openOf } from './outputs'
+import type { Edge, Node, Note, Position, Workflow } from '../../wire/types'
 
 // Block is what is put into a workflow: steps with the links between them. Its ids
 // are free there.

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Workflow } from './workflow'
 import { insert } from './insert'
 import { flow, linksOf } from './parse.fixture'
 import { remove } from './remove'
+import type { Workflow } from '../../wire/types'
 
 const MANY = 10_000
 

@@ -1,4 +1,4 @@
-import type { Node } from './workflow'
+import type { Node } from '../../wire/types'
 
 // Family is what the colour of a step's tile means.
 export type Family = 'tool' | 'ai' | 'flow' | 'person' | 'end'

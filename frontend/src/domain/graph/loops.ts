@@ -1,4 +1,4 @@
-import type { Body } from '../program/view'
+import type { Body } from '../../wire/types'
 
 // Loop is a loop that is drawn as a container.
 export interface Loop {

@@ -1,5 +1,5 @@
 import { isRecord } from './record'
-import type { Node } from './workflow'
+import type { Node } from '../../wire/types'
 
 // Path is a reference taken apart: the step, or the word for the inputs, and what of it.
 export type Path = readonly string[]

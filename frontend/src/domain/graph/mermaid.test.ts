@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { mermaidOf } from './mermaid'
-import type { Body } from '../program/view'
-import type { Edge, Node, Workflow } from './workflow'
+import type { Body, Edge, Node, Workflow } from '../../wire/types'
 
 const tool = (id: string, name = id): Node => ({ id, name, kind: 'Tool', tool: { name: 'notify', arguments: {} } })
 const make = (nodes: Node[], edges: Edge[] = []): Workflow => ({

@@ -1,8 +1,7 @@
 import { loopsOf } from './loops'
 import type { Loop } from './loops'
-import type { Body } from '../program/view'
 import { isBackEdge, outputLabel } from './workflow'
-import type { Edge, Node, Workflow } from './workflow'
+import type { Body, Edge, Node, Workflow } from '../../wire/types'
 
 // What Mermaid would read as markup, a comment, a directive, a formula or an icon.
 const SPECIAL = /["#&<>%:;`\\*_$|{}[\]()]/g

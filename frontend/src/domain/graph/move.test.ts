@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Outline } from '../program/view'
 import { held, moved, placeAfterAll, placeAtEnd, placeFor } from './move'
-import type { Way } from './move'
+import type { Heading } from './move'
 import { flow, linksOf } from './parse.fixture'
+import type { Outline } from '../../wire/types'
 
 const entry = (node: string, more: object = {}) => ({ node, depth: 0, ...more })
 const fork = flow('a > i1', 'i1:IfTrue > b > d', 'i1:IfFalse > c > d', 'd > f')
@@ -31,7 +31,7 @@ const loopOutline: Outline = {
 }
 
 describe('moved', () => {
-  it.each<[string, Way, string[] | undefined]>([
+  it.each<[string, Heading, string[] | undefined]>([
     ['f', 'up', ['a>i1', 'b>f', 'c>f', 'f>d', 'i1:IfFalse>c', 'i1:IfTrue>b']],
     ['a', 'up', undefined],
     ['d', 'up', ['a>d', 'b>f', 'c>f', 'd>i1', 'i1:IfFalse>c', 'i1:IfTrue>b']],
@@ -48,7 +48,7 @@ describe('moved', () => {
     expect(where && linksOf(moved(fork, held(forkOutline, new Set([id])), where))).toEqual(want)
   })
 
-  it.each<[string, Way, string[] | undefined]>([
+  it.each<[string, Heading, string[] | undefined]>([
     ['b', 'down', ['a>l1', 'b>e1', 'c>b', 'e1>l1', 'l1:LoopBody>c', 'l1:LoopDone>d']],
     ['c', 'down', ['a>l1', 'b>e1', 'c>d', 'e1>l1', 'l1:LoopBody>b', 'l1:LoopDone>c']],
     ['b', 'up', ['a>b', 'b>l1', 'c>e1', 'e1>l1', 'l1:LoopBody>c', 'l1:LoopDone>d']],

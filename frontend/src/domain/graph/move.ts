@@ -1,25 +1,24 @@
-import type { Branch, Entry, Outline } from '../program/view'
 import { byId } from './workflow'
-import type { Workflow } from './workflow'
 import type { Where } from './insert'
 import { insert } from './insert'
 import { mayFail, openOf, outputsOf } from './outputs'
 import { remove } from './remove'
 import { whole } from './scope'
+import type { Entry, Outline, Way, Workflow } from '../../wire/types'
 
-export type Way = 'up' | 'down' | 'in' | 'out'
+export type Heading = 'up' | 'down' | 'in' | 'out'
 
 // Spot is where an entry of the outline stands: in a list, of a branch of a step.
 interface Spot {
   list: readonly Entry[]
   at: number
-  parent: { entry: Entry; branch: Branch; spot: Spot } | undefined
+  parent: { entry: Entry; branch: Way; spot: Spot } | undefined
 }
 
 // placeFor is where a step goes that is moved in the outline: past the one beside
 // it, out of the branch it is in, or into the last step before it that has branches.
 // undefined: there is no such place.
-export function placeFor(workflow: Workflow, outline: Outline, id: string, way: Way): Where | undefined {
+export function placeFor(workflow: Workflow, outline: Outline, id: string, way: Heading): Where | undefined {
   const spot = find(outline.steps, id)
   if (!spot) return undefined
   const before = spot.list[spot.at - 1]
@@ -150,7 +149,7 @@ function into(workflow: Workflow, entry: Entry): Where | undefined {
   return last ? afterEntry(workflow, last, undefined) : { kind: 'after', node: entry.node, output: branch.output ?? '' }
 }
 
-function stepsIn(branch: Branch): string[] {
+function stepsIn(branch: Way): string[] {
   return branch.steps.flatMap((entry) => [
     entry.node,
     ...(entry.end ? [entry.end] : []),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { newStepsLike } from './newStep'
-import type { Tool } from '../form/tool'
+import type { ToolView } from '../../wire/types'
 
-const tool = (name: string, server: string, description = ''): Tool => ({
+const tool = (name: string, server: string, description = ''): ToolView => ({
   name,
   alike: '',
   server,

@@ -3,7 +3,7 @@ import { lookOf } from './look'
 import type { Look } from './look'
 import { texts } from '../texts'
 import { toolsLike } from '../form/tool'
-import type { Tool } from '../form/tool'
+import type { ToolView } from '../../wire/types'
 
 // NewChoice is a step that can be added.
 export interface NewChoice {
@@ -22,7 +22,7 @@ const KINDS = ['If', 'Switch', 'Loop', 'AiTransform', 'AiStep'] as const
 
 // newStepsLike are the kinds of steps that have every word, for they are few, and then
 // the tools by server.
-export function newStepsLike(tools: Iterable<Tool>, typed: string): NewChoice[] {
+export function newStepsLike(tools: Iterable<ToolView>, typed: string): NewChoice[] {
   const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean)
   const kinds = KINDS.flatMap((kind): NewChoice[] => {
     const { text, add, note } = words.kind[kind]

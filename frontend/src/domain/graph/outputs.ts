@@ -1,4 +1,4 @@
-import type { Edge, Node } from './workflow'
+import type { Edge, Node } from '../../wire/types'
 
 // outputsOf lists the ways out of a step in the order they are drawn; '' is the
 // only one of a step that does not branch. The same as Outputs in planner/workflow.

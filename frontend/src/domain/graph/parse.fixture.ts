@@ -1,5 +1,5 @@
 import { edgeKey } from './workflow'
-import type { Edge, Node, Workflow } from './workflow'
+import type { Edge, Node, Workflow } from '../../wire/types'
 
 // flow reads a small workflow: "a > b > c", one line a way; "a:IfTrue > b" leaves
 // by an output. The kind is told by the first letter of an id: i If, s Switch with

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { applyPatch } from './patch'
-import type { Patch } from './patch'
-import type { Node, Workflow } from './workflow'
+import type { Node, Patch, Workflow } from '../../wire/types'
 
 const step = (id: string, name = id): Node => ({ id, name, kind: 'Tool', tool: { name: 'click', arguments: {} } })
 

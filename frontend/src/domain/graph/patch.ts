@@ -1,40 +1,12 @@
 import { edgeKey } from './workflow'
-import type { Edge, Input, Node, Note, Workflow } from './workflow'
+import type { Patch, Workflow } from '../../wire/types'
 
 export interface Placed {
   index: number
 }
-export interface PlacedNode extends Placed {
-  node: Node
-}
-export interface PlacedEdge extends Placed {
-  edge: Edge
-}
-export interface PlacedNote extends Placed {
-  note: Note
-}
-export interface PlacedInput extends Placed {
-  input: Input
-}
 export interface Change<T> {
   before: T
   after: T
-}
-
-// Patch is a set of changes to a workflow, as the program sends and takes it.
-export interface Patch {
-  name?: Change<string>
-  removedEdges?: PlacedEdge[]
-  removedNodes?: PlacedNode[]
-  removedNotes?: PlacedNote[]
-  removedInputs?: PlacedInput[]
-  updatedNodes?: Change<Node>[]
-  updatedNotes?: Change<Note>[]
-  updatedInputs?: Change<Input>[]
-  addedNodes?: PlacedNode[]
-  addedEdges?: PlacedEdge[]
-  addedNotes?: PlacedNote[]
-  addedInputs?: PlacedInput[]
 }
 
 // AT_END as an index of an addition means after everything else.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { bodiesOf } from './bodies'
 import { holdGone, previewOf } from './preview'
-import type { Edge, Node, Workflow } from './workflow'
+import type { Edge, Node, Workflow } from '../../wire/types'
 
 const step = (id: string, name = id): Node => ({ id, name, kind: 'Tool', tool: { name: 'click', arguments: {} } })
 const edge = (from: string, to: string, output?: string): Edge => (output ? { from, to, output } : { from, to })

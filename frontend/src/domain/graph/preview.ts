@@ -1,9 +1,7 @@
 import { linksFrom } from './bodies'
 import { applyPatch } from './patch'
-import type { Patch } from './patch'
-import type { Body } from '../program/view'
 import { byId, edgeKey } from './workflow'
-import type { Edge, Node, Workflow } from './workflow'
+import type { Body, Edge, Node, Patch, Workflow } from '../../wire/types'
 
 export type Mark = 'added' | 'changed' | 'removed'
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { byStep, openProblems, stepOf } from './problem'
-import type { Place, Problem, Severity } from './problem'
+import type { Place, Problem, Severity } from '../../wire/types'
 
-const problem = (severity: Severity, at: Place): Problem => ({ code: 'x', severity, message: 'm', at })
+const problem = (severity: Severity, at: Place): Problem => ({ code: 'cycle', severity, message: 'm', at })
 
 it('places the problem of a link at the step it leaves', () => {
   expect(stepOf(problem('error', { edge: 'look:IfTrue>click' }))).toBe('look')

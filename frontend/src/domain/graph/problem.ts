@@ -1,23 +1,4 @@
-import type { Patch } from './patch'
-
-export type Severity = 'error' | 'warning' | 'repair'
-
-export interface Place {
-  node?: string
-  edge?: string
-  path?: string
-  line?: number
-  column?: number
-}
-
-export interface Problem {
-  code: string
-  severity: Severity
-  message: string
-  at: Place
-  quickFix?: { label: string; patch: Patch }
-  folder?: string // allowing it solves the problem
-}
+import type { Problem, Severity } from '../../wire/types'
 
 export interface ProblemGroup {
   node: string | undefined // undefined: of the workflow as a whole

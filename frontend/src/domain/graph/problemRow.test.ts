@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { Problem } from './problem'
 import { rowsOf } from './problemRow'
+import type { Problem } from '../../wire/types'
 
-const problem = (code: string, node?: string): Problem => ({
-  code,
+const problem = (message: string, node?: string): Problem => ({
+  code: 'cycle',
   severity: 'error',
-  message: code,
+  message,
   at: node ? { node } : {},
 })
 
@@ -14,7 +14,7 @@ describe('rowsOf', () => {
     const rows = rowsOf([problem('one', 'a'), problem('two', 'b'), problem('three', 'a'), problem('four')])
     expect(
       rows.map((row) =>
-        row.kind === 'step' ? `${row.node ?? 'all'} ${row.count}` : `${row.place} ${row.problem.code}`,
+        row.kind === 'step' ? `${row.node ?? 'all'} ${row.count}` : `${row.place} ${row.problem.message}`,
       ),
     ).toEqual(['all 1', '0 four', 'a 2', '1 one', '2 three', 'b 1', '3 two'])
   })

@@ -1,5 +1,5 @@
 import { byStep } from './problem'
-import type { Problem } from './problem'
+import type { Problem } from '../../wire/types'
 
 // Row is a line of the problems: the step they are of, or one of them.
 export type Row =

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { applyPatch } from './patch'
 import { edgeKey, isBackEdge } from './workflow'
-import type { Workflow } from './workflow'
 import { diff } from './diff'
 import { outputsOf } from './outputs'
 import { edited, FLOWS, flowFor, FREE_EDITS } from './random.fixture'
+import type { Workflow } from '../../wire/types'
 
 // flaws are what must never be wrong with a workflow, however it was edited.
 function flaws({ nodes, edges, notes }: Workflow): string[] {

@@ -1,5 +1,4 @@
 import { edgeKey, isStep } from './workflow'
-import type { Workflow } from './workflow'
 import { blockOf, copyOf, renewed } from './clipboard'
 import { connect, linker } from './connect'
 import { newBlock } from './fresh'
@@ -10,6 +9,7 @@ import { branches, openOf, outputsOf } from './outputs'
 import { flow } from './parse.fixture'
 import { remove, unlink, unwrap } from './remove'
 import { whole } from './scope'
+import type { Workflow } from '../../wire/types'
 
 // Random edits for tests of what must hold after any of them.
 

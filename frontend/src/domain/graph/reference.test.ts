@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { choicesLike, isReference, resultsOf, pointOf, readable, sourcesFor } from './reference'
-import type { Tool } from '../form/tool'
-import type { Node, Workflow } from './workflow'
+import type { Node, ToolView, Workflow } from '../../wire/types'
 
 const tool = (id: string, name = 'look'): Node => ({
   id,
@@ -9,7 +8,7 @@ const tool = (id: string, name = 'look'): Node => ({
   kind: 'Tool',
   tool: { name, arguments: {} },
 })
-const look: Tool = {
+const look: ToolView = {
   name: 'look',
   alike: '',
   description: '',
@@ -17,7 +16,7 @@ const look: Tool = {
   parameters: {},
   open: false,
   effect: 'read',
-  outputs: [{ name: 'found', type: 'boolean' }, { name: 'text' }, { name: 'success' }, { name: 'error' }],
+  outputs: ['found', 'text', 'success', 'error'].map((name) => ({ name, type: 'string' })),
 }
 const tools = new Map([[look.name, look]])
 

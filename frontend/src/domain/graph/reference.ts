@@ -1,7 +1,7 @@
 import { texts } from '../texts'
-import type { Output, ToolsByName } from '../form/tool'
+import type { ToolsByName } from '../form/tool'
 import { byId } from './workflow'
-import type { Node, Workflow } from './workflow'
+import type { Node, Output, Workflow } from '../../wire/types'
 
 // INPUTS stands in references where the id of a step would.
 export const INPUTS = 'inputs'
@@ -43,14 +43,14 @@ export function resultsOf(node: Node, tools: ToolsByName): Output[] {
 
 function loopOutputs(node: Node): Output[] {
   const counts = ['index', 'iteration', 'count'].map((name) => ({ name, type: 'integer' }))
-  return node.loop?.over ? [{ name: 'item' }, ...counts] : counts
+  return node.loop?.over ? [{ name: 'item', type: '' }, ...counts] : counts
 }
 
 function schemaOutputs(schema: unknown): Output[] {
   if (typeof schema !== 'object' || schema === null || !('properties' in schema)) return []
   return Object.keys(schema.properties ?? {})
     .filter((name) => name !== TEXT.name)
-    .map((name) => ({ name }))
+    .map((name) => ({ name, type: '' }))
 }
 
 // pointOf is the step before which a value is needed: the end of the body where

@@ -1,8 +1,8 @@
 import { edgeKey, isBackEdge } from './workflow'
-import type { Edge, Node, Workflow } from './workflow'
 import { ending } from './outputs'
 import { following, leadsTo, whole } from './scope'
 import type { Follow } from './scope'
+import type { Edge, Node, Workflow } from '../../wire/types'
 
 // remove takes steps out, a loop with all it holds, and notes. What led to them
 // leads to what came after: past a branch to where its ways meet, else along its

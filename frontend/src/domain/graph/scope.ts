@@ -1,6 +1,6 @@
 import { bodiesOf, linksFrom } from './bodies'
 import { byId, isBackEdge } from './workflow'
-import type { Edge, Workflow } from './workflow'
+import type { Edge, Workflow } from '../../wire/types'
 
 // Scopes tell which loop a step runs in. A loop's head belongs to what is around
 // the loop, its foot to its body.

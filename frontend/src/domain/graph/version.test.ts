@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Version } from './version'
 import { linesOf, rowsOf, withNewer, withStart } from './version'
 import { agoOf, dayOf } from '../text/when'
+import type { VersionView } from '../../wire/types'
 
-const at = (version: number, time = '2026-03-04T10:00:00', name = ''): Version => ({
+const at = (version: number, time = '2026-03-04T10:00:00', name = ''): VersionView => ({
   version,
   time,
   kind: 'edit',
@@ -35,18 +35,18 @@ describe('withStart', () =>
   }))
 
 describe('linesOf', () => {
-  const undo = (version: number, of: number, name = ''): Version => ({
+  const undo = (version: number, of: number, name = ''): VersionView => ({
     ...at(version, undefined, name),
     kind: 'undo',
     of,
   })
-  const redo = (version: number, of: number): Version => ({ ...at(version), kind: 'redo', of })
-  const lines = (...versions: Version[]): string[] =>
+  const redo = (version: number, of: number): VersionView => ({ ...at(version), kind: 'redo', of })
+  const lines = (...versions: VersionView[]): string[] =>
     linesOf(withStart(versions.toReversed())).map(
       ({ version, undone, now }) => `${version}${undone ? ' undone' : ''}${now ? ' now' : ''}`,
     )
 
-  it.each<[string, Version[], string[]]>([
+  it.each<[string, VersionView[], string[]]>([
     ['edits alone', [at(1), at(2)], ['2 now', '1', '0']],
     ['an undo is no line', [at(1), at(2), undo(3, 2)], ['2 undone', '1 now', '0']],
     ['a redo makes it stand again', [at(1), at(2), undo(3, 2), redo(4, 2)], ['2 now', '1', '0']],

@@ -1,18 +1,9 @@
-// The history of the open document; see internal/host/history.go.
+import type { VersionView } from '../../wire/types'
 
-export interface Version {
-  version: number
-  time: string // RFC 3339, '' where it is not known
-  kind: 'start' | 'edit' | 'undo' | 'redo'
-  of: number // the version that is undone or redone, else 0
-  author: 'person' | 'assistant' | 'import'
-  label: string
-  name: string // given by the person, '' for most
-  prompt: string // this and the following: of the assistant's changes
-  model: string
-  attempts: number
-  tokens: number
-}
+// The history of the open document.
+
+// Version is one that a change made, or what the history starts with.
+export type Version = Omit<VersionView, 'kind'> & { kind: VersionView['kind'] | 'start' }
 
 // START is what the history starts with: no change made it.
 const START: Version = {
@@ -30,12 +21,12 @@ const START: Version = {
 }
 
 // withNewer puts what was read after a version before what was known up to there.
-export function withNewer(known: readonly Version[], newer: readonly Version[], after: number): Version[] {
+export function withNewer(known: readonly VersionView[], newer: readonly VersionView[], after: number): VersionView[] {
   return [...newer, ...known.filter(({ version }) => version <= after)]
 }
 
 // withStart adds what the history starts with, where that is still kept.
-export function withStart(versions: readonly Version[]): readonly Version[] {
+export function withStart(versions: readonly VersionView[]): readonly Version[] {
   return versions.at(-1)?.version === 1 ? [...versions, START] : versions
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Outline } from '../program/view'
 import { flow, linksOf } from './parse.fixture'
 import { runOf, wrap } from './wrap'
+import type { Outline } from '../../wire/types'
 
 const entry = (node: string, more: object = {}) => ({ node, depth: 0, ...more })
 const fork = flow('a > i1', 'i1:IfTrue > b > d', 'i1:IfFalse > c > d', 'd > f')

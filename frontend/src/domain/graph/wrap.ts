@@ -1,8 +1,7 @@
-import type { Entry, Outline } from '../program/view'
-import type { Node, Workflow } from './workflow'
 import { newBlock } from './fresh'
 import { insert } from './insert'
 import { held, moved } from './move'
+import type { Entry, Node, Outline, Workflow } from '../../wire/types'
 
 // runOf are the steps that a loop can be put around: neighbours in one list of the
 // outline, with all that is selected among them or within. undefined: there are none.

@@ -4,8 +4,7 @@ import { rowsOf } from './outline'
 import type { Row } from './outline'
 import { graft } from './outlineGraft'
 import { besideRow, nearestRow, rowAt, rowLike, stepsBetween } from './outlineWalk'
-import type { Outline } from '../program/view'
-import type { Edge, Node, Workflow } from '../graph/workflow'
+import type { Edge, Node, Outline, Workflow } from '../../wire/types'
 
 const tool = (id: string): Node => ({ id, name: id, kind: 'Tool', tool: { name: 'click', arguments: {} } })
 const check = (id: string, ends?: string[]): Node => ({

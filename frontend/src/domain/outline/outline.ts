@@ -1,7 +1,6 @@
 import { branches, outputsOf } from '../graph/outputs'
-import type { Branch, Entry, Outline } from '../program/view'
 import { byId } from '../graph/workflow'
-import type { Edge, Node, Note } from '../graph/workflow'
+import type { Edge, Entry, Node, Note, Outline, Way } from '../../wire/types'
 
 // Place is where a row stands in the tree, as ARIA counts: from 1, among its siblings.
 interface Place {
@@ -106,10 +105,7 @@ function treeOf({ outline, nodes, edges, notes }: Source): Item[] {
       below,
     }
   }
-  const branch = (
-    { node, end }: Entry,
-    { output = '', steps: list, to: elsewhere = '', ends = false }: Branch,
-  ): Item => {
+  const branch = ({ node, end }: Entry, { output = '', steps: list, to: elsewhere = '', ends = false }: Way): Item => {
     const to = list.length === 0 && !end ? (led.get(branchKey(node, output)) ?? elsewhere) : elsewhere
     const below = steps(list)
     const foot: Item[] = end
@@ -131,7 +127,7 @@ const noteItem = ({ id }: Note): Item => ({ row: { is: 'note', key: noteKey(id),
 
 // waysOf lists the branches in the order of the outputs, those that lead nowhere yet
 // among them, so that a step can be put there.
-function waysOf(entry: Entry, node: Node | undefined): Branch[] {
+function waysOf(entry: Entry, node: Node | undefined): Way[] {
   const listed = entry.branches ?? []
   const outputs = node ? outputsOf(node).filter((output) => branches(node) || output === 'OnError') : []
   if (entry.end || outputs.length === 0) return listed

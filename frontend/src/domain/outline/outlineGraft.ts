@@ -1,6 +1,5 @@
-import type { Branch, Entry, Outline } from '../program/view'
 import { isBackEdge } from '../graph/workflow'
-import type { Edge, Node, Workflow } from '../graph/workflow'
+import type { Edge, Entry, Node, Outline, Way, Workflow } from '../../wire/types'
 
 // Spot is the list an entry stands in, and the branch that list belongs to.
 interface Spot {
@@ -84,7 +83,7 @@ function copied(entries: readonly Entry[]): Entry[] {
   return entries.map((entry) => ({
     ...entry,
     ...(entry.branches && {
-      branches: entry.branches.map((branch): Branch => ({ ...branch, steps: copied(branch.steps) })),
+      branches: entry.branches.map((branch): Way => ({ ...branch, steps: copied(branch.steps) })),
     }),
   }))
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { failuresOf, rowOf, scoreRowOf } from './diagnostics'
-import type { Figures, KeptRequest, Score } from './diagnostics'
+import type { EvalScore, KeptRequest, ModelFigures } from '../../wire/types'
 
-const figures: Figures = {
+const figures: ModelFigures = {
   provider: 'localhost:1',
   model: 'm',
   requests: 6,
@@ -16,6 +16,7 @@ const figures: Figures = {
   inputTokens: 11_000,
   outputTokens: 1_400,
   medianMs: 1500,
+  last: '',
   failures: [],
 }
 
@@ -39,7 +40,7 @@ it('names the offline planner, which has no endpoint', () => {
 })
 
 it('shows what was measured, and why it ended early', () => {
-  const score: Score = {
+  const score: EvalScore = {
     provider: 'localhost:1',
     model: 'm',
     offline: false,
@@ -55,6 +56,8 @@ it('shows what was measured, and why it ended early', () => {
     inputTokens: 1,
     outputTokens: 1,
     medianMs: 20,
+    calls: 12,
+    unreached: false,
     ended: 'The endpoint went away.',
   }
   const row = scoreRowOf(score)
@@ -86,7 +89,7 @@ it('lists what is kept and what got no reply, the newest first', () => {
     },
   ]
   const failed = { time: '2026-01-02T11:00:00Z', kind: 'chat', status: 'failed', attempts: 1 } as const
-  const models: Figures[] = [
+  const models: ModelFigures[] = [
     {
       ...figures,
       failures: [

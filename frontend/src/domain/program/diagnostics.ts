@@ -1,83 +1,7 @@
-import type { EndpointState } from '../assistant/endpoint'
-import type { RequestKind, Status } from '../assistant/request'
 import { texts } from '../texts'
+import type { EndpointState, EvalScore, FailureView, KeptRequest, ModelFigures } from '../../wire/types'
 
-// How requests went; see internal/host/diagnostics.go, replay.go and eval.go.
-
-export interface Diagnostics {
-  folder: string // where it is recorded
-  since: string
-  failure: string // why some of it is missing
-  exported: boolean
-  models: Figures[] // the one used last first
-}
-
-export interface Figures {
-  provider: string
-  model: string // '': the offline planner
-  requests: number
-  firstValid: number
-  repairedValid: number
-  invalid: number
-  endpointFailed: number
-  firstRate: number // 0 to 1
-  validRate: number
-  localRepairs: number
-  inputTokens: number
-  outputTokens: number
-  medianMs: number // 0: not known
-  failures: RecordedFailure[]
-}
-
-export interface RecordedFailure {
-  time: string
-  kind: RequestKind
-  status: Status
-  reason: string
-  detail: string // a state of the endpoint, a class of rejection or the code of a problem
-  attempts: number
-}
-
-// KeptRequest is a request whose replies are kept, to be replayed.
-export interface KeptRequest {
-  id: string
-  at: string
-  kind: RequestKind
-  words: string
-  provider: string
-  model: string
-  status: Status
-  replies: number
-}
-
-// Evaluation is what `planwright eval` measured last.
-export interface Evaluation {
-  at: string
-  version: string
-  cases: number
-  rounds: number
-  partial: boolean
-  rows: Score[]
-}
-
-export interface Score {
-  provider: string
-  model: string
-  offline: boolean
-  requests: number
-  firstTry: number
-  valid: number
-  exact: number
-  ran: number // requests that are judged by their effects
-  faithful: number // of these, exact
-  owed: number // requests of which a part cannot be done
-  owned: number // of these, valid and saying what is left out
-  repairs: number
-  inputTokens: number
-  outputTokens: number
-  medianMs: number
-  ended: string // why not all was asked, '' where all was
-}
+// How requests went.
 
 // Row is a model with its figures, as a table shows them.
 export interface Row {
@@ -95,7 +19,7 @@ const rateOf = (part: number, whole: number): string => (whole > 0 ? percent(par
 const timeOf = (ms: number): string => (ms > 0 ? texts.seconds(ms) : unknown)
 
 // rowOf shows how requests to a model went. Only what was valid or not counts in a rate.
-export function rowOf(of: Figures): Row {
+export function rowOf(of: ModelFigures): Row {
   const judged = of.firstValid + of.repairedValid + of.invalid
   return {
     ...nameOf(of.provider, of.model),
@@ -113,7 +37,7 @@ export function rowOf(of: Figures): Row {
 }
 
 // scoreRowOf shows what was measured of a model.
-export function scoreRowOf(of: Score): Row {
+export function scoreRowOf(of: EvalScore): Row {
   return {
     ...nameOf(of.provider, of.offline ? '' : of.model),
     note: of.ended,
@@ -151,7 +75,7 @@ const MOST = 20
 
 // failuresOf are the requests that are kept, with those that got no reply at all
 // (their first attempt failed), the newest first.
-export function failuresOf(models: readonly Figures[], kept: readonly KeptRequest[]): FailedRequest[] {
+export function failuresOf(models: readonly ModelFigures[], kept: readonly KeptRequest[]): FailedRequest[] {
   const { status, attempts, kind, nothingKept } = texts.diagnostics
   const replied = kept.map((one) => ({
     id: one.id,
@@ -174,7 +98,7 @@ export function failuresOf(models: readonly Figures[], kept: readonly KeptReques
   return [...replied, ...silent].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at)).slice(0, MOST)
 }
 
-function whyOf({ detail }: RecordedFailure): string {
+function whyOf({ detail }: FailureView): string {
   const words: Record<string, string> = texts.endpoint.state satisfies Record<EndpointState, string>
   return words[detail] ?? detail
 }

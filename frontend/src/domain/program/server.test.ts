@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { differencesOf, isFirstOffer, offerOf, prettyJson, waits } from './server'
-import type { Offer, Server, ServerChange } from './server'
+import type { Offer, ServerChange, ServerView } from '../../wire/types'
 
-const server = (part: Partial<Server>): Server => ({
+const server = (part: Partial<ServerView>): ServerView => ({
   name: 'files',
   state: 'ready',
   text: '',
@@ -12,6 +12,7 @@ const server = (part: Partial<Server>): Server => ({
   line: 'x',
   alike: '',
   names: [],
+  folder: '',
   hash: 'h',
   tools: 0,
   changes: [],

@@ -1,28 +1,14 @@
-// A setting as the program describes it; see internal/host/view_settings.go.
-export interface Setting {
-  key: string
-  kind: 'text' | 'flag' | 'number' | 'choice'
-  label: string
-  text: string // what it does
-  value: string
-  default: string
-  min: number
-  max: number
-  options: { value: string; text: string }[]
-  origin: 'default' | 'file' | 'environment' | 'commandLine'
-}
+import type { SettingView, SettingsList } from '../../wire/types'
 
-export interface SettingsList {
-  path: string // of the file they are kept in
-  fields: Setting[]
-}
+export type Theme = 'system' | 'light' | 'dark'
+export type Direction = 'down' | 'right' // where the flow runs to
 
 // isFixed reports whether this start of the program overrides what is chosen.
-export function isFixed({ origin }: Setting): boolean {
+export function isFixed({ origin }: SettingView): boolean {
   return origin === 'environment' || origin === 'commandLine'
 }
 
-export function settingOf(list: SettingsList, key: string): Setting | undefined {
+export function settingOf(list: SettingsList, key: string): SettingView | undefined {
   return list.fields.find((field) => field.key === key)
 }
 
@@ -31,6 +17,6 @@ export function withValue(list: SettingsList, key: string, value: string): Setti
 }
 
 // meaningOf is the sentence on the value that applies, '' where it has none.
-export function meaningOf({ options, value }: Setting): string {
+export function meaningOf({ options, value }: SettingView): string {
   return options.find((option) => option.value === value)?.text ?? ''
 }

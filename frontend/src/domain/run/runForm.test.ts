@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest'
-import type { RunInput } from './run'
 import { givenOf, readInputs } from './runForm'
 import { texts } from '../texts'
-import type { InputType } from '../graph/workflow'
+import type { InputType, RunInputView } from '../../wire/types'
 
-const input = (type: InputType, more: Partial<RunInput> = {}): RunInput => ({
+const input = (type: InputType, more: Partial<RunInputView> = {}): RunInputView => ({
   name: 'x',
   type,
   description: '',
@@ -12,7 +11,7 @@ const input = (type: InputType, more: Partial<RunInput> = {}): RunInput => ({
   value: null,
   ...more,
 })
-const read = (one: RunInput, text: string): unknown => {
+const read = (one: RunInputView, text: string): unknown => {
   const { values, problems } = readInputs([one], { x: text })
   return problems.x ?? values
 }

@@ -2,25 +2,25 @@ import { readText } from '../form/fieldValue'
 import type { Read } from '../form/fieldValue'
 import { hasReference } from '../form/form'
 import { readJson } from '../form/json'
-import type { RunInput } from './run'
 import { texts } from '../texts'
+import type { RunInputView } from '../../wire/types'
 
 // Given are the inputs as they are written, by name; of a boolean 'true' or 'false'.
 export type Given = Readonly<Record<string, string>>
 
 // givenOf is what the form begins with: the values of the last run, else the defaults.
-export function givenOf(inputs: readonly RunInput[]): Given {
+export function givenOf(inputs: readonly RunInputView[]): Given {
   return Object.fromEntries(inputs.map((input) => [input.name, textOf(input)]))
 }
 
-function textOf({ type, value }: RunInput): string {
+function textOf({ type, value }: RunInputView): string {
   if (type === 'boolean') return String(value === true)
   if (value === null || value === undefined) return ''
   if (typeof value === 'string' && type !== 'array' && type !== 'object') return value
   return JSON.stringify(value, null, isStructure(type) ? 2 : undefined)
 }
 
-const isStructure = (type: RunInput['type']): boolean => type === 'array' || type === 'object'
+const isStructure = (type: RunInputView['type']): boolean => type === 'array' || type === 'object'
 
 export interface ReadInputs {
   values: Record<string, unknown>
@@ -29,7 +29,7 @@ export interface ReadInputs {
 
 // readInputs is what is written, or what is wrong with it, by name. What is left
 // empty and need not be given is left out.
-export function readInputs(inputs: readonly RunInput[], given: Given): ReadInputs {
+export function readInputs(inputs: readonly RunInputView[], given: Given): ReadInputs {
   const values: Record<string, unknown> = {}
   const problems: Record<string, string> = {}
   for (const input of inputs) {
@@ -40,7 +40,7 @@ export function readInputs(inputs: readonly RunInput[], given: Given): ReadInput
   return { values, problems }
 }
 
-function readInput({ type, required, value }: RunInput, text: string): Read {
+function readInput({ type, required, value }: RunInputView, text: string): Read {
   if (type === 'boolean') return { value: text === 'true' }
   if (text.trim() === '') {
     if (required) return { problem: texts.running.sheet.missing }
@@ -59,7 +59,7 @@ function readNumber(type: 'integer' | 'number', text: string): Read {
   return 'problem' in read && read.problem !== texts.form.altered ? { problem } : read
 }
 
-function readStructure(type: RunInput['type'], text: string): Read {
+function readStructure(type: RunInputView['type'], text: string): Read {
   const read = readJson(text)
   const fits =
     'value' in read &&

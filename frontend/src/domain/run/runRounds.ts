@@ -1,5 +1,5 @@
-import type { Turn } from './run'
 import type { Trace, Visit } from './runTrace'
+import type { Turn } from '../../wire/types'
 
 // Rounds are those that are chosen, by loop; of the others the newest is shown.
 export type Rounds = ReadonlyMap<string, number>

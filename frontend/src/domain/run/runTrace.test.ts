@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { RunEntry, RunEntryKind, RunResult, Turn } from './run'
 import { linesOf, nextFailed, stepsIn } from './runRounds'
 import { extend, NO_TRACE, settle, unsettle } from './runTrace'
 import type { Trace } from './runTrace'
 import { lineOf } from './runWords'
+import type { RunEntryView, RunResultView, TraceKind, Turn } from '../../wire/types'
 
-const good = (text = '', fields: Record<string, unknown> = {}): RunResult => ({
+const good = (text = '', fields: Record<string, unknown> = {}): RunResultView => ({
   success: true,
   error: '',
   text,
@@ -14,11 +14,11 @@ const good = (text = '', fields: Record<string, unknown> = {}): RunResult => ({
   files: [],
   cut: false,
 })
-const bad = (error: string): RunResult => ({ ...good(), success: false, error })
+const bad = (error: string): RunResultView => ({ ...good(), success: false, error })
 
 // entriesOf numbers what happened: [kind, step, more].
-type Happened = readonly [RunEntryKind, string, Partial<RunEntry>?]
-const entriesOf = (...list: readonly Happened[]): RunEntry[] =>
+type Happened = readonly [TraceKind, string, Partial<RunEntryView>?]
+const entriesOf = (...list: readonly Happened[]): RunEntryView[] =>
   list.map(([kind, node, more], i) => ({
     n: i + 1,
     at: '',

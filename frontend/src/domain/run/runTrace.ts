@@ -1,4 +1,4 @@
-import type { Run, RunEntry, RunResult, RunStatus, Turn } from './run'
+import type { RunEntryView, RunResultView, RunStatus, RunView, Turn } from '../../wire/types'
 
 // Phase is how far a visit of a step is, or what else a line of a run tells.
 export type Phase =
@@ -19,7 +19,7 @@ export interface Visit {
   round: Turn | undefined // of a loop: the newest
   message: string
   arguments: Record<string, unknown> | null
-  result: RunResult | null
+  result: RunResultView | null
   entry: number // with the result; 0 without
 }
 
@@ -36,10 +36,10 @@ export const NO_TRACE: Trace = { visits: [], steps: new Map(), last: 0, gaps: fa
 const ACTIVE: readonly RunStatus[] = ['running', 'paused', 'waiting']
 
 // isActive: somebody drives the run.
-export const isActive = ({ status }: Run): boolean => ACTIVE.includes(status)
+export const isActive = ({ status }: RunView): boolean => ACTIVE.includes(status)
 
 // extend adds what happened. Entries that are known already are passed over.
-export function extend(trace: Trace, entries: readonly RunEntry[]): Trace {
+export function extend(trace: Trace, entries: readonly RunEntryView[]): Trace {
   const book = new Book(trace)
   for (const entry of entries) {
     if (entry.n > book.last) book.add(entry)
@@ -89,7 +89,7 @@ class Book {
     return { visits: this.visits, steps: this.steps, last: this.last, gaps: this.gaps }
   }
 
-  add(entry: RunEntry): void {
+  add(entry: RunEntryView): void {
     if (entry.n > this.last + 1) this.skipTo(entry)
     this.last = entry.n
     switch (entry.kind) {
@@ -106,7 +106,7 @@ class Book {
         this.finish(entry, 'pinned')
         break
       case 'skipped':
-        this.push({ ...fresh(entry), phase: 'skipped', outputs: [entry.output ?? ''] })
+        this.push({ ...fresh(entry), phase: 'skipped', outputs: [entry.output] })
         break
       case 'chose':
         this.choose(entry)
@@ -152,7 +152,7 @@ class Book {
       this.put(at, { ...visit, outputs: [''] })
   }
 
-  private skipTo(entry: RunEntry): void {
+  private skipTo(entry: RunEntryView): void {
     this.gaps = true
     this.push({
       ...fresh(entry),
@@ -166,13 +166,13 @@ class Book {
   }
 
   // begin is the first try of a visit, or another one.
-  private begin(entry: RunEntry): void {
+  private begin(entry: RunEntryView): void {
     const open = entry.try > 1 ? this.openOf(entry.node) : undefined
     if (open === undefined) this.push(fresh(entry))
     else this.put(open.at, { ...open.visit, tries: entry.try, arguments: entry.arguments ?? open.visit.arguments })
   }
 
-  private finish(entry: RunEntry, phase: Phase): void {
+  private finish(entry: RunEntryView, phase: Phase): void {
     const { result, n, ms } = entry
     const end = { phase, result, ms, entry: n, message: '' }
     const outputs = (visit: Visit): readonly string[] => (phase === 'failed' || visit.round ? visit.outputs : [''])
@@ -182,7 +182,7 @@ class Book {
 
   // choose notes the way a step goes on by: a decision, a round of a loop, or what a
   // result leads to.
-  private choose(entry: RunEntry): void {
+  private choose(entry: RunEntryView): void {
     if (entry.output === 'LoopBody') {
       this.round(entry)
       return
@@ -194,12 +194,12 @@ class Book {
       this.put(at, {
         ...visit,
         phase: phase(visit.phase),
-        outputs: [...visit.outputs.filter(Boolean), entry.output ?? ''],
+        outputs: [...visit.outputs.filter(Boolean), entry.output],
       })
-    else this.push({ ...fresh(entry), phase: phase('done'), outputs: [entry.output ?? ''] })
+    else this.push({ ...fresh(entry), phase: phase('done'), outputs: [entry.output] })
   }
 
-  private round(entry: RunEntry): void {
+  private round(entry: RunEntryView): void {
     const round = entry.loops.at(-1)
     this.change(entry, () => ({ round, outputs: ['LoopBody'] }))
     if (!round) return
@@ -208,7 +208,7 @@ class Book {
     }
   }
 
-  private change({ node }: RunEntry, update: (visit: Visit) => Partial<Visit>): boolean {
+  private change({ node }: RunEntryView, update: (visit: Visit) => Partial<Visit>): boolean {
     const open = this.openOf(node)
     if (open) this.put(open.at, { ...open.visit, ...update(open.visit) })
     return open !== undefined
@@ -221,7 +221,7 @@ class Book {
   }
 }
 
-function fresh({ n, node, at, ms, try: tries, loops, message, arguments: given }: RunEntry): Visit {
+function fresh({ n, node, at, ms, try: tries, loops, message, arguments: given }: RunEntryView): Visit {
   return {
     key: n,
     node,

@@ -1,17 +1,17 @@
-import type { Run, RunResult } from './run'
 import { texts } from '../texts'
+import type { RunResultView, RunView } from '../../wire/types'
 
 const LONGEST = 90 // characters of a line; a card shows fewer
 
 // refusalOf is the status of an HTTP answer that is no success, undefined for all else: the
 // call was made, so the step is done.
-export function refusalOf(result: RunResult | null): number | undefined {
+export function refusalOf(result: RunResultView | null): number | undefined {
   const { ok, status } = result?.fields ?? {}
   return ok === false && typeof status === 'number' && status >= 100 && status < 600 ? status : undefined
 }
 
 // lineOf is a result in one line: what went wrong, else its text, else its fields.
-export function lineOf(result: RunResult | null): string {
+export function lineOf(result: RunResultView | null): string {
   if (!result) return ''
   if (!result.success && result.error !== '') return oneLine(result.error)
   const status = refusalOf(result)
@@ -40,7 +40,7 @@ function oneLine(text: string): string {
 
 // saidOf tells those who do not see it that a run came to another state, '' where that
 // is nothing to be told.
-export function saidOf(now: Run, before: Run | undefined): string {
+export function saidOf(now: RunView, before: RunView | undefined): string {
   const { said } = texts.running
   if (now.question && now.question.id !== before?.question?.id) return said.asks(now.question.title)
   if (now.status === before?.status) return ''
@@ -62,7 +62,7 @@ export function saidOf(now: Run, before: Run | undefined): string {
 }
 
 // costsOf are the figures of a run that are not 0.
-export function costsOf({ steps, calls, tokens }: Run): string[] {
+export function costsOf({ steps, calls, tokens }: RunView): string[] {
   const { running: words } = texts
   return [words.steps(steps), ...(calls > 0 ? [words.calls(calls)] : []), ...(tokens > 0 ? [words.tokens(tokens)] : [])]
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { conditionText } from '../graph/condition'
 import { pieces, summary } from './describe'
 import { lookOf } from '../graph/look'
-import type { Condition, Node } from '../graph/workflow'
+import type { Condition, Node } from '../../wire/types'
 
 const text = (node: Node): string =>
   summary(node, (id) => `name of ${id}`)

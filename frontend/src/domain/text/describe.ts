@@ -1,7 +1,7 @@
 import { conditionText } from '../graph/condition'
 import { shownName } from './legible'
 import { texts } from '../texts'
-import type { Node, Workflow } from '../graph/workflow'
+import type { Node, Workflow } from '../../wire/types'
 
 // Piece is a part of a line: plain words, or a reference to what a step produced.
 export interface Piece {

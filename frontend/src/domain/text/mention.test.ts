@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { marked, mentioning, offered, partsOf, queryAt } from './mention'
-import type { Node } from '../graph/workflow'
+import type { Node } from '../../wire/types'
 
 const step = (id: string, name: string, kind: Node['kind'] = 'Tool'): Node => ({ id, name, kind })
 const ids = new Set(['look', 'look_2', 'größe', 'a-b.c'])

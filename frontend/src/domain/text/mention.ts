@@ -1,5 +1,5 @@
-import type { Node } from '../graph/workflow'
 import { isStep } from '../graph/workflow'
+import type { Node } from '../../wire/types'
 
 // A mention is a step named in words by its id: @look_2. It tells steps of one name
 // apart, for people, the offline assistant and a model alike; see

@@ -1,5 +1,5 @@
-import type { Effect, RunStatus } from '../run/run'
 import { plural, seconds } from './words'
+import type { Effect, RunStatus } from '../../wire/types'
 
 // bytes is a size as people say it.
 const bytes = (n: number): string => {

@@ -1,6 +1,6 @@
-import type { ServerState } from '../program/server'
 import type { Lack } from '../form/serverEntry'
 import { plural, quoted } from './words'
+import type { ServerState } from '../../wire/types'
 
 // listed says names as a sentence does.
 function listed(names: readonly string[]): string {

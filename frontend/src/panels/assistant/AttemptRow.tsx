@@ -1,15 +1,14 @@
 import { AlertTriangle, CircleCheck, CircleDashed, CircleX } from 'lucide-react'
 import { endOf, isGuess } from '../../domain/assistant/attempt'
-import type { Problem } from '../../domain/graph/problem'
 import { repairsOf } from '../../domain/assistant/repair'
-import type { Attempt } from '../../domain/assistant/request'
 import { texts } from '../../domain/texts/index'
 import { AttemptTools } from './AttemptTools'
+import type { AttemptView, Problem } from '../../wire/types'
 
 const SHOWN = 4 // problems of an attempt before "and N more"
 const ICONS = { accepted: CircleCheck, guessed: AlertTriangle, rejected: CircleX, neutral: CircleDashed }
 
-export function AttemptRow({ attempt, first }: { attempt: Attempt; first: boolean }) {
+export function AttemptRow({ attempt, first }: { attempt: AttemptView; first: boolean }) {
   const wrong = attempt.problems.filter((problem) => problem.severity !== 'repair')
   const { title, tone } = endOf(attempt, first)
   const Icon = ICONS[tone]

@@ -1,16 +1,15 @@
 import { useState } from 'react'
-import type { Problem } from '../../domain/graph/problem'
-import type { Attempt } from '../../domain/assistant/request'
 import { texts } from '../../domain/texts/index'
 import { openDraft } from '../../store/document/draft'
 import { AttemptWay } from './AttemptWay'
 import { ReadView } from './ReadView'
 import { ReplyDialog } from './ReplyDialog'
 import { ReplyView } from './ReplyView'
+import type { AttemptView, Problem } from '../../wire/types'
 
 // AttemptTools shows more of an attempt on demand, and opens what a rejected one
 // would have come to.
-export function AttemptTools({ attempt }: { attempt: Attempt }) {
+export function AttemptTools({ attempt }: { attempt: AttemptView }) {
   const [raw, setRaw] = useState(false)
   const [read, setRead] = useState(false)
   const [way, setWay] = useState(false)

@@ -1,9 +1,9 @@
 import { wayOf } from '../../domain/assistant/attempt'
-import type { Attempt } from '../../domain/assistant/request'
 import { texts } from '../../domain/texts/index'
+import type { AttemptView } from '../../wire/types'
 
 // AttemptWay lists the states that an attempt went through.
-export function AttemptWay({ attempt }: { attempt: Attempt }) {
+export function AttemptWay({ attempt }: { attempt: AttemptView }) {
   return (
     <ol className="attempt-way" aria-label={texts.ledger.way}>
       {wayOf(attempt).map(({ state, failed }) => (

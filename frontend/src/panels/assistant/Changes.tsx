@@ -1,16 +1,16 @@
 import { GitPullRequestArrow } from 'lucide-react'
-import type { Answer, StepChange } from '../../domain/assistant/request'
 import { shownName } from '../../domain/text/legible'
 import { texts } from '../../domain/texts/index'
 import { stepIn, useScene } from '../../store/document/scene'
 import { selectAndReveal } from '../../store/page/selection'
 import './Changes.css'
+import type { AnswerView, StepChange } from '../../wire/types'
 
 const SHOWN = 6
 const SIGNS = { added: '+', changed: '~', removed: '−' } as const
 
 // Changes lists what an answer did to the workflow.
-export function Changes({ changes, takenBack }: { changes: Answer['changes']; takenBack: boolean }) {
+export function Changes({ changes, takenBack }: { changes: AnswerView['changes']; takenBack: boolean }) {
   const { steps } = changes
   if (steps.length === 0) return null
   return (

@@ -3,7 +3,7 @@ import type { Exchange } from '../../domain/assistant/exchange'
 import { texts } from '../../domain/texts/index'
 import { ask } from '../../store/assistant/chat'
 import { Button } from '../../ui/Button'
-import { AnswerView } from './AnswerView'
+import { Answered } from './Answered'
 import { Ledger } from './Ledger'
 import { Said } from './Said'
 import { Working } from './Working'
@@ -21,7 +21,7 @@ export const ExchangeView = memo(function ExchangeView({ exchange, last }: Props
       <Said exchange={exchange} />
       {attempts.length > 0 && <Ledger attempts={attempts} answer={answer} />}
       {running && <Working exchange={exchange} />}
-      {answer && <AnswerView exchange={exchange} answer={answer} last={last} />}
+      {answer && <Answered exchange={exchange} answer={answer} last={last} />}
       {failure && (
         <p className="message" data-bad role={last ? 'alert' : undefined}>
           {failure}

@@ -2,14 +2,14 @@ import { ChevronDown, History } from 'lucide-react'
 import { useState } from 'react'
 import { isRemark } from '../../domain/graph/problem'
 import { tokensOf } from '../../domain/assistant/request'
-import type { Answer, Attempt } from '../../domain/assistant/request'
 import { texts } from '../../domain/texts/index'
 import { AttemptRow } from './AttemptRow'
 import './Ledger.css'
+import type { AnswerView, AttemptView } from '../../wire/types'
 
 interface Props {
-  attempts: readonly Attempt[]
-  answer: Answer | undefined // undefined while the request runs
+  attempts: readonly AttemptView[]
+  answer: AnswerView | undefined // undefined while the request runs
 }
 
 // Ledger lists what was tried. It is open where there is something to tell:
@@ -39,7 +39,7 @@ export function Ledger({ attempts, answer }: Props) {
   )
 }
 
-function sumOf(attempts: readonly Attempt[], answer: Answer | undefined): string {
+function sumOf(attempts: readonly AttemptView[], answer: AnswerView | undefined): string {
   const repairs = attempts.at(-1)?.problems.filter((problem) => problem.severity === 'repair').length ?? 0
   const ms = answer?.durationMs ?? attempts.reduce((sum, one) => sum + one.durationMs, 0)
   const tokens = answer ? tokensOf(answer) : attempts.reduce((sum, one) => sum + one.inputTokens + one.outputTokens, 0)

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { lookOf } from '../../domain/graph/look'
 import { texts } from '../../domain/texts/index'
-import type { Node } from '../../domain/graph/workflow'
 import { Tile } from '../../ui/Tile'
 import type { Mentions } from './useMentions'
 import './MentionList.css'
+import type { Node } from '../../wire/types'
 
 // MentionList offers steps above the field that mentions one. The focus stays in
 // the field, which names the walked step to screen readers.

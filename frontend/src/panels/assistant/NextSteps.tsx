@@ -1,6 +1,5 @@
 import { coolingMs, remedyFor } from '../../domain/assistant/endpoint'
-import type { LastError, Remedy } from '../../domain/assistant/endpoint'
-import type { Answer } from '../../domain/assistant/request'
+import type { Remedy } from '../../domain/assistant/endpoint'
 import { texts } from '../../domain/texts/index'
 import { clockSeconds } from '../../domain/text/time'
 import { ask } from '../../store/assistant/chat'
@@ -10,11 +9,12 @@ import { openSettings, useSession } from '../../store/page/session'
 import { Button } from '../../ui/Button'
 import { useNow } from '../useNow'
 import './NextSteps.css'
+import type { AnswerView, LastError } from '../../wire/types'
 
 const MOST = 10 // attempts of one request
 
 // NextSteps are what can be done after a request that came to nothing.
-export function NextSteps({ answer }: { answer: Answer }) {
+export function NextSteps({ answer }: { answer: AnswerView }) {
   const { lastError, draft, problems, offline, attempts } = answer
   return (
     <>
@@ -33,7 +33,7 @@ export function NextSteps({ answer }: { answer: Answer }) {
 
 // Again asks once more: with one attempt more where all were used up, and past the
 // pause of an endpoint that is left alone.
-function Again({ answer: { id, words, lastError, attempts } }: { answer: Answer }) {
+function Again({ answer: { id, words, lastError, attempts } }: { answer: AnswerView }) {
   const cooling = useCooling() > 0
   const more = attempts.length + 1
   if (lastError?.reason === 'endpoint_failed' && cooling)
@@ -49,7 +49,7 @@ function Again({ answer: { id, words, lastError, attempts } }: { answer: Answer 
 }
 
 // Settings lead to where it can be put right. A test begins at once.
-function Settings({ answer: { offline, status, lastError } }: { answer: Answer }) {
+function Settings({ answer: { offline, status, lastError } }: { answer: AnswerView }) {
   const remedy: Remedy | undefined = remedyFor(lastError?.state)
   const { baseUrl, model } = useSession((state) => state.model)
   const open = (): void => {

@@ -3,8 +3,6 @@ import { useState } from 'react'
 import { commands } from '../../commands/commands'
 import { hintOf } from '../../commands/keys'
 import { isMade, stepOfChange } from '../../domain/assistant/proposal'
-import type { Proposal, ProposedChange, ProposedKind } from '../../domain/assistant/proposal'
-import type { Decided } from '../../domain/assistant/request'
 import { texts } from '../../domain/texts/index'
 import { openDraft, useDraft } from '../../store/document/draft'
 import { decide, goToChange, useProposal } from '../../store/assistant/proposal'
@@ -13,9 +11,10 @@ import { Button } from '../../ui/Button'
 import { Sentence } from '../../ui/Sentence'
 import { ProposalConflicts } from './ProposalConflicts'
 import './ProposalCard.css'
+import type { ChangeKind, DecidedView, ProposalView, ProposedChange } from '../../wire/types'
 
 // ProposalCard lists what waits for a decision and takes it.
-export function ProposalCard({ proposal }: { proposal: Proposal }) {
+export function ProposalCard({ proposal }: { proposal: ProposalView }) {
   const [picking, setPicking] = useState(() => proposal.changes.some((change) => !change.accepted))
   const [asked, setAsked] = useState(false) // to pick, just now
   const drafted = useDraft((state) => state.draft !== undefined)
@@ -62,7 +61,7 @@ export function ProposalCard({ proposal }: { proposal: Proposal }) {
 
 // WhyNot says why a proposal cannot be applied as it is; where that is because of
 // errors, they are to be seen.
-function WhyNot({ proposal: { changes, draft, problems } }: { proposal: Proposal }) {
+function WhyNot({ proposal: { changes, draft, problems } }: { proposal: ProposalView }) {
   const { wouldBreak, noneChosen } = texts.proposal
   return (
     <p className="proposal-blocked">
@@ -77,7 +76,13 @@ function WhyNot({ proposal: { changes, draft, problems } }: { proposal: Proposal
 }
 
 // DecidedCard tells how a proposal ended, and what it was about.
-export function DecidedCard({ decided: { outcome, changes }, takenBack }: { decided: Decided; takenBack: boolean }) {
+export function DecidedCard({
+  decided: { outcome, changes },
+  takenBack,
+}: {
+  decided: DecidedView
+  takenBack: boolean
+}) {
   const title = takenBack ? texts.answer.takenBack : texts.proposal.outcome[outcome]
   if (!isMade(outcome)) {
     return (
@@ -108,7 +113,7 @@ export function DecidedCard({ decided: { outcome, changes }, takenBack }: { deci
   )
 }
 
-const SIGNS: Record<ProposedKind, string> = {
+const SIGNS: Record<ChangeKind, string> = {
   added: '+',
   changed: '~',
   removed: '−',
@@ -121,7 +126,7 @@ const SIGNS: Record<ProposedKind, string> = {
 const LOOKS = ['added', 'changed', 'removed'] as const
 
 // lookOf is the colour of a change: what neither adds nor removes changes.
-function lookOf(kind: ProposedKind): (typeof LOOKS)[number] {
+function lookOf(kind: ChangeKind): (typeof LOOKS)[number] {
   return kind === 'added' || kind === 'removed' ? kind : 'changed'
 }
 

@@ -1,16 +1,16 @@
 import { GitMerge } from 'lucide-react'
 import { conflictWords } from '../../domain/assistant/proposal'
-import type { Proposal } from '../../domain/assistant/proposal'
 import { texts } from '../../domain/texts/index'
 import { useDocument } from '../../store/document/document'
 import { stepIn, useScene } from '../../store/document/scene'
 import { selectAndReveal } from '../../store/page/selection'
+import type { ProposalView } from '../../wire/types'
 
-type Conflict = Proposal['conflicts'][number]
+type Conflict = ProposalView['conflicts'][number]
 
 // ProposalConflicts says what of a proposal was left out, for the person has
 // changed the same thing meanwhile, with the value of either side.
-export function ProposalConflicts({ conflicts }: { conflicts: Proposal['conflicts'] }) {
+export function ProposalConflicts({ conflicts }: { conflicts: ProposalView['conflicts'] }) {
   if (conflicts.length === 0) return null
   return (
     <div className="conflicts">

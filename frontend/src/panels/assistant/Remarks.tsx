@@ -1,11 +1,11 @@
 import { Lightbulb, TriangleAlert } from 'lucide-react'
-import type { Answer } from '../../domain/assistant/request'
 import { texts } from '../../domain/texts/index'
 import './Remarks.css'
+import type { AnswerView } from '../../wire/types'
 
 // Remarks are what an answer leaves out of the request and what it takes for granted,
 // as data in the model's words, with the question of how to go on.
-export function Remarks({ answer: { leftOut, assumed, question } }: { answer: Answer }) {
+export function Remarks({ answer: { leftOut, assumed, question } }: { answer: AnswerView }) {
   return (
     <>
       <Remark list={leftOut} title={texts.answer.notPlanned} icon={TriangleAlert} tone="warning" />

@@ -1,13 +1,12 @@
 import type { Exchange } from '../../domain/assistant/exchange'
 import { waitWords } from '../../domain/assistant/endpoint'
-import type { Waiting } from '../../domain/assistant/endpoint'
-import type { Progress } from '../../domain/assistant/request'
 import { texts } from '../../domain/texts/index'
 import { stop } from '../../store/assistant/chat'
 import { Button } from '../../ui/Button'
 import { Prose } from './Prose'
 import { Thoughts } from './Thoughts'
 import { useNow } from '../useNow'
+import type { ProgressView, WaitingView } from '../../wire/types'
 
 // Working says how far a request got, or until when it waits, and stops it.
 export function Working({ exchange }: { exchange: Exchange }) {
@@ -33,12 +32,12 @@ export function Working({ exchange }: { exchange: Exchange }) {
   )
 }
 
-function lineOf(progress: Progress | undefined): string {
+function lineOf(progress: ProgressView | undefined): string {
   if (!progress) return texts.chat.starting
   return `${texts.chat.working(progress.attempt, progress.maxAttempts)} · ${stateOf(progress)}`
 }
 
-function moreOf(progress: Progress | undefined, waiting: Waiting | undefined, now: number): string {
+function moreOf(progress: ProgressView | undefined, waiting: WaitingView | undefined, now: number): string {
   if (waiting?.state === 'LOADING') return '' // nobody knows how long
   if (waiting) return ` · ${texts.endpoint.goesOn(texts.duration(Math.max(0, Date.parse(waiting.until) - now)))}`
   return progress && progress.chars > 0 ? ` · ${texts.chat.received(progress.chars)}` : ''
@@ -46,7 +45,7 @@ function moreOf(progress: Progress | undefined, waiting: Waiting | undefined, no
 
 // stateOf: what arrives already is no longer waited for, and after the last attempt
 // nobody is asked again.
-function stateOf({ state, chars, attempt, maxAttempts }: Progress): string {
+function stateOf({ state, chars, attempt, maxAttempts }: ProgressView): string {
   if (state === 'rejected' && attempt === maxAttempts) return texts.chat.lastRejected
   return texts.chat.state[state === 'requested' && chars > 0 ? 'received' : state]
 }

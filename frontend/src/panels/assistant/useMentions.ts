@@ -2,8 +2,8 @@ import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent, RefObject } from 'react'
 import { marked, mentioning, offered, queryAt } from '../../domain/text/mention'
 import type { Written } from '../../domain/text/mention'
-import type { Node } from '../../domain/graph/workflow'
 import { useDocument } from '../../store/document/document'
+import type { Node } from '../../wire/types'
 
 export interface Mentions {
   field: RefObject<HTMLTextAreaElement | null>

@@ -1,6 +1,5 @@
 import { Eye } from 'lucide-react'
 import { wordsOfConflict } from '../../domain/graph/difference'
-import type { Changes, Choice, DifferenceView } from '../../domain/graph/difference'
 import { texts } from '../../domain/texts/index'
 import { useDocument } from '../../store/document/document'
 import { difference, lookAt, resolve } from '../../store/document/files'
@@ -9,6 +8,7 @@ import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { useAnswer } from '../useAnswer'
 import './DifferenceDialog.css'
+import type { Changes, Choice, DifferenceView } from '../../wire/types'
 
 const close = (): void => setDialog('none')
 

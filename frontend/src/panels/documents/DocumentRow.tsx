@@ -1,8 +1,8 @@
 import { texts } from '../../domain/texts/index'
 import { dayAndTime } from '../../domain/text/time'
-import type { DocumentInfo } from '../../domain/program/view'
 import { PhaseIcon } from '../../ui/PhaseIcon'
 import './DocumentRow.css'
+import type { DocumentInfo } from '../../wire/types'
 
 // DocumentRow is a document that can be opened, and where it is.
 export function DocumentRow({

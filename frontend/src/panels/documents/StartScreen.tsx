@@ -3,7 +3,6 @@ import { commands, COMPOSER } from '../../commands/commands'
 import type { Command } from '../../commands/commands'
 import { hintOf } from '../../commands/keys'
 import { texts } from '../../domain/texts/index'
-import type { Idea, ModelView } from '../../domain/program/view'
 import { ask, setDraft, useChat } from '../../store/assistant/chat'
 import { openDocument } from '../../store/document/document'
 import { offered, useModels } from '../../store/program/models'
@@ -18,6 +17,7 @@ import { DocumentRow } from './DocumentRow'
 import { Examples } from './Examples'
 import { useOtherDocuments } from './useOtherDocuments'
 import './StartScreen.css'
+import type { Idea, ModelView } from '../../wire/types'
 
 export function StartScreen() {
   const ideas = useSession((state) => state.ideas)

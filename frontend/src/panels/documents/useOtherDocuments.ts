@@ -1,7 +1,7 @@
-import type { DocumentInfo } from '../../domain/program/view'
 import { useDocument } from '../../store/document/document'
 import { documents } from '../../store/document/files'
 import { useAnswer } from '../useAnswer'
+import type { DocumentInfo } from '../../wire/types'
 
 const NONE: DocumentInfo[] = []
 

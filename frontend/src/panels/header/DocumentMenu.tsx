@@ -5,12 +5,12 @@ import type { Command } from '../../commands/commands'
 import { hintOf } from '../../commands/keys'
 import { texts } from '../../domain/texts/index'
 import { dayAndTime } from '../../domain/text/time'
-import type { DocumentInfo } from '../../domain/program/view'
 import { openDocument } from '../../store/document/document'
 import { latest } from '../../store/page/latest'
 import { documents } from '../../store/document/files'
 import { Menu, MenuGroup, MenuItem, MenuLine } from '../../ui/Menu'
 import { ExportMenu } from './ExportMenu'
+import type { DocumentInfo } from '../../wire/types'
 
 const MOST = 6 // recent documents in the menu; all are in the dialog
 

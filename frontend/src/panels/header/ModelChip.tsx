@@ -2,13 +2,13 @@ import { commands } from '../../commands/commands'
 import { healthOf } from '../../domain/assistant/endpoint'
 import type { Health } from '../../domain/assistant/endpoint'
 import { texts } from '../../domain/texts/index'
-import type { ModelView } from '../../domain/program/view'
 import { running, useChat } from '../../store/assistant/chat'
 import { useHealth } from '../../store/assistant/health'
 import { offered, runs, tryNow, useModels } from '../../store/program/models'
 import { useSession } from '../../store/page/session'
 import { useNow } from '../useNow'
 import './ModelChip.css'
+import type { ModelView } from '../../wire/types'
 
 // ModelChip says what plans, how it stands with it, and whether it is at work.
 // While the endpoint is left alone it ends that; else it leads to the settings.

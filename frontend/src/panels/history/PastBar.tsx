@@ -3,12 +3,12 @@ import { commands } from '../../commands/commands'
 import { hintOf } from '../../commands/keys'
 import { texts } from '../../domain/texts/index'
 import { clockTime } from '../../domain/text/time'
-import type { Version } from '../../domain/graph/version'
 import { useDocument } from '../../store/document/document'
 import { useHistory } from '../../store/document/history'
 import { Button } from '../../ui/Button'
 import { refocus } from '../../ui/refocus'
 import { focusHistory } from './HistoryList'
+import type { Version } from '../../domain/graph/version'
 
 // PastBar says above the canvas which version is looked at.
 export function PastBar({ past }: { past: Version }) {

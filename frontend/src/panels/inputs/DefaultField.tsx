@@ -1,11 +1,11 @@
 import { defaultText, isStructure, readDefault } from '../../domain/form/inputEdit'
 import { Failure } from '../../domain/run/failure'
 import { texts } from '../../domain/texts'
-import type { Input } from '../../domain/graph/workflow'
 import { attempt } from '../../store/page/notices'
 import { ChoiceField } from '../inspector/field/ChoiceField'
 import { WholeValue } from '../WholeValue'
 import { TextField } from '../inspector/field/TextField'
+import type { Input } from '../../wire/types'
 
 const words = texts.inputs
 

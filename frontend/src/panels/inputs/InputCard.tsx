@@ -1,7 +1,6 @@
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { withSettingOf, withType } from '../../domain/form/inputEdit'
 import { texts } from '../../domain/texts'
-import type { Input, InputType, Node } from '../../domain/graph/workflow'
 import { changeInput, moveInput, removeInput, renameInput } from '../../store/edit/inputs'
 import { attempt } from '../../store/page/notices'
 import { IconButton } from '../../ui/IconButton'
@@ -13,6 +12,7 @@ import { useForm } from '../inspector/field/step'
 import { TextField } from '../inspector/field/TextField'
 import { DefaultField } from './DefaultField'
 import { UsedBy } from './UsedBy'
+import type { Input, InputType, Node } from '../../wire/types'
 
 const words = texts.inputs
 

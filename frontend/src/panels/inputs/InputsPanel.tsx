@@ -5,8 +5,6 @@ import { isOfInputs, usersOf } from '../../domain/form/inputEdit'
 import { openProblems } from '../../domain/graph/problem'
 import { hasInputs } from '../../domain/graph/reference'
 import { texts } from '../../domain/texts'
-import type { Problem } from '../../domain/graph/problem'
-import type { Input, Workflow } from '../../domain/graph/workflow'
 import { useDocument } from '../../store/document/document'
 import { useEditable } from '../../store/document/draft'
 import { addInput, closeInputs, useInputsOpen } from '../../store/edit/inputs'
@@ -25,6 +23,7 @@ import { InputCard } from './InputCard'
 import { ShownInput } from './ShownInput'
 import { useKeys } from './useKeys'
 import './Inputs.css'
+import type { Input, Problem, Workflow } from '../../wire/types'
 
 const words = texts.inputs
 

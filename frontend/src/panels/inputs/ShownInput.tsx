@@ -1,6 +1,6 @@
 import { defaultText } from '../../domain/form/inputEdit'
 import { texts } from '../../domain/texts'
-import type { Input } from '../../domain/graph/workflow'
+import type { Input } from '../../wire/types'
 
 const words = texts.inputs
 

@@ -1,6 +1,6 @@
 import { texts } from '../../domain/texts'
-import type { Node } from '../../domain/graph/workflow'
 import { selectAndReveal } from '../../store/page/selection'
+import type { Node } from '../../wire/types'
 
 const words = texts.inputs
 

@@ -4,10 +4,8 @@ import type { ReactNode } from 'react'
 import { lookOf } from '../../domain/graph/look'
 import type { Mark } from '../../domain/graph/preview'
 import { openProblems, stepOf } from '../../domain/graph/problem'
-import type { Problem } from '../../domain/graph/problem'
 import { changeOf } from '../../domain/assistant/proposal'
 import { texts } from '../../domain/texts/index'
-import type { Node } from '../../domain/graph/workflow'
 import { useDocument } from '../../store/document/document'
 import { useLaid } from '../../store/document/laid'
 import { INSPECTOR, setPanels, usePanels } from '../../store/page/panels'
@@ -33,6 +31,7 @@ import { StepBehaviour } from './form/StepBehaviour'
 import { StepDetails } from './StepDetails'
 import { StepLinks } from './StepLinks'
 import './Inspector.css'
+import type { Node, Problem } from '../../wire/types'
 
 // Inspector shows and edits the selected step. While none is selected it is there for
 // the inputs of the workflow alone, once they were asked for. While a proposal waits,

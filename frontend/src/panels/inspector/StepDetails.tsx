@@ -2,10 +2,10 @@ import { conditionText } from '../../domain/graph/condition'
 import { namer, pieces, valueText } from '../../domain/text/describe'
 import { readable } from '../../domain/graph/reference'
 import { texts } from '../../domain/texts/index'
-import type { Condition, Node } from '../../domain/graph/workflow'
 import { stepIn, useScene } from '../../store/document/scene'
 import { PieceLine } from '../../ui/PieceLine'
 import { Row, Value } from './field/Rows'
+import type { Condition, Node } from '../../wire/types'
 
 // StepDetails shows what the step does, by its kind.
 export function StepDetails({ node }: { node: Node }) {

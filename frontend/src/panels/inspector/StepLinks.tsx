@@ -1,10 +1,10 @@
 import { texts } from '../../domain/texts/index'
 import { outputLabel } from '../../domain/graph/workflow'
-import type { Node } from '../../domain/graph/workflow'
 import { namer } from '../../domain/text/describe'
 import { useScene } from '../../store/document/scene'
 import { selectAndReveal } from '../../store/page/selection'
 import { Row } from './field/Rows'
+import type { Node } from '../../wire/types'
 
 // StepLinks lists where the step leads to; a click goes there.
 export function StepLinks({ node }: { node: Node }) {

@@ -7,7 +7,6 @@ import { around } from '../../domain/run/runRounds'
 import type { Visit } from '../../domain/run/runTrace'
 import { texts } from '../../domain/texts'
 import { outputLabel } from '../../domain/graph/workflow'
-import type { Node } from '../../domain/graph/workflow'
 import { keepResult, releasePin, usePins } from '../../store/run/runPins'
 import { showLast, useRuns } from '../../store/run/runs'
 import { useTrace, visitOf } from '../../store/run/runTrace'
@@ -17,6 +16,7 @@ import { Button } from '../../ui/Button'
 import { PhaseIcon } from '../../ui/PhaseIcon'
 import { ResultView } from '../run/VisitDetail'
 import './StepResult.css'
+import type { Node } from '../../wire/types'
 
 const words = texts.running.result
 

@@ -6,11 +6,11 @@ import { outputsOf } from '../../domain/graph/outputs'
 import { lookOf } from '../../domain/graph/look'
 import { texts } from '../../domain/texts/index'
 import { byId, outputLabel } from '../../domain/graph/workflow'
-import type { Node, Workflow } from '../../domain/graph/workflow'
 import { useDocument } from '../../store/document/document'
 import type { Option } from '../../ui/Chooser'
 import { PickList } from './PickList'
 import type { Spot } from './PickList'
+import type { Node, Workflow } from '../../wire/types'
 
 const words = texts.editing.chooser
 const END = 'end'

@@ -1,12 +1,12 @@
 import { Sparkles } from 'lucide-react'
 import { commands } from '../../commands/commands'
-import type { Problem } from '../../domain/graph/problem'
 import { texts } from '../../domain/texts/index'
 import { running, useChat } from '../../store/assistant/chat'
 import { useScene } from '../../store/document/scene'
 import { solveOne } from '../../store/assistant/solve'
 import { Button } from '../../ui/Button'
 import { useOff } from '../../ui/useOff'
+import type { Problem } from '../../wire/types'
 
 interface Props {
   label: string

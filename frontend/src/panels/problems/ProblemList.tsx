@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { namer } from '../../domain/text/describe'
-import type { Problem } from '../../domain/graph/problem'
 import { rowsOf } from '../../domain/graph/problemRow'
 import { texts } from '../../domain/texts/index'
 import { useScene } from '../../store/document/scene'
 import { DrawerList } from '../DrawerList'
 import { ProblemRow, StepRow } from './ProblemRow'
+import type { Problem } from '../../wire/types'
 
 const height = (): number => 32 // px, until a row is measured
 

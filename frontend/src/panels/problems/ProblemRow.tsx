@@ -1,7 +1,6 @@
 import { AlertTriangle, CircleX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { isOfInputs } from '../../domain/form/inputEdit'
-import type { Problem } from '../../domain/graph/problem'
 import { shownText } from '../../domain/text/legible'
 import { texts } from '../../domain/texts/index'
 import { openInputs } from '../../store/edit/inputs'
@@ -11,6 +10,7 @@ import { solve } from '../../store/assistant/solve'
 import { Sentence } from '../../ui/Sentence'
 import { AskAboutProblem, AskButton } from './AskButton'
 import { QuickFix } from './QuickFix'
+import type { Problem } from '../../wire/types'
 
 // StepRow names the step that the problems below are of.
 export function StepRow({

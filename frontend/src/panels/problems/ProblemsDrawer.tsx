@@ -2,13 +2,13 @@ import { Sparkles, WandSparkles } from 'lucide-react'
 import { useMemo } from 'react'
 import { commands } from '../../commands/commands'
 import { countOf, isCertain, openProblems } from '../../domain/graph/problem'
-import type { Problem } from '../../domain/graph/problem'
 import { texts } from '../../domain/texts/index'
 import { running, useChat } from '../../store/assistant/chat'
 import { useEditable } from '../../store/document/draft'
 import { useScene } from '../../store/document/scene'
 import { Button } from '../../ui/Button'
 import { ProblemList } from './ProblemList'
+import type { Problem } from '../../wire/types'
 
 function useOpenProblems(): Problem[] {
   const all = useScene((scene) => scene.problems)

@@ -1,12 +1,12 @@
 import { WandSparkles } from 'lucide-react'
 import { namer } from '../../domain/text/describe'
 import { stepOf } from '../../domain/graph/problem'
-import type { Problem } from '../../domain/graph/problem'
 import { texts } from '../../domain/texts'
 import { edit, useDocument } from '../../store/document/document'
 import { useScene } from '../../store/document/scene'
 import { Button } from '../../ui/Button'
 import { AllowFolder } from './AllowFolder'
+import type { Problem } from '../../wire/types'
 
 // QuickFix solves a problem with one click, where a way is known.
 export function QuickFix({ problem }: { problem: Problem }) {

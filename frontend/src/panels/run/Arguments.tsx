@@ -1,6 +1,6 @@
-import type { Argument } from '../../domain/run/run'
 import { texts } from '../../domain/texts'
 import './Arguments.css'
+import type { Argument } from '../../wire/types'
 
 const words = texts.running.sheet
 const MUCH = 200 // characters from which on is said how many there are

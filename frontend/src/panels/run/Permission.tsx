@@ -1,5 +1,4 @@
 import { FolderCheck } from 'lucide-react'
-import type { Sheet, SheetStep } from '../../domain/run/run'
 import { shownName, shownWhole } from '../../domain/text/legible'
 import { texts } from '../../domain/texts'
 import { allowFolderAsked, useRunning } from '../../store/run/running'
@@ -7,6 +6,7 @@ import { Alike } from '../../ui/Alike'
 import { Button } from '../../ui/Button'
 import { refocus } from '../../ui/refocus'
 import { Arguments } from './Arguments'
+import type { Sheet, SheetStep } from '../../wire/types'
 
 const words = texts.running.sheet
 

@@ -1,13 +1,13 @@
 import { Info } from 'lucide-react'
 import * as api from '../../backend/api'
-import type { Run } from '../../domain/run/run'
 import { isActive } from '../../domain/run/runTrace'
 import { texts } from '../../domain/texts'
 import { useDocument } from '../../store/document/document'
 import { useAnswer } from '../useAnswer'
+import type { RunView } from '../../wire/types'
 
 // RunChanged says that the run does not take up what was changed since it began.
-export function RunChanged({ run }: { run: Run }) {
+export function RunChanged({ run }: { run: RunView }) {
   const goesOn = isActive(run) || run.status === 'interrupted'
   const isOther = useIsOther(run.id)
   return (

@@ -1,7 +1,6 @@
 import { Crosshair, RotateCcw, Sparkles } from 'lucide-react'
 import { commands } from '../../commands/commands'
 import { namer } from '../../domain/text/describe'
-import type { Run } from '../../domain/run/run'
 import { isActive } from '../../domain/run/runTrace'
 import { texts } from '../../domain/texts'
 import { explainRun, running, useChat } from '../../store/assistant/chat'
@@ -14,11 +13,12 @@ import { Button } from '../../ui/Button'
 import { PhaseIcon } from '../../ui/PhaseIcon'
 import { refocus } from '../../ui/refocus'
 import { focusRun } from './focusRun'
+import type { RunView } from '../../wire/types'
 
 const words = texts.running.end
 
 // RunEnd says why a run ended before its time, and what can be done about it.
-export function RunEnd({ run }: { run: Run }) {
+export function RunEnd({ run }: { run: RunView }) {
   const there = useDocument((state) => state.workflow.nodes.some(({ id }) => id === run.node))
   const name = useDocument((state) => namer(state.workflow)(run.node))
   const runs = useRuns((state) => activeIn(state) !== undefined)
@@ -49,13 +49,13 @@ export function RunEnd({ run }: { run: Run }) {
 }
 
 // again leads to the run that has begun; before a sheet the dialog has the keyboard.
-async function again(run: Run): Promise<void> {
+async function again(run: RunView): Promise<void> {
   await goOnFrom(run)
   if (activeRun()) refocus(focusRun)
 }
 
 // explain leads to the words: a proposal is applied from there by Enter.
-function explain({ id, node }: Run): Promise<void> {
+function explain({ id, node }: RunView): Promise<void> {
   const nameOf = namer(useDocument.getState().workflow)
   commands.focusChat.run()
   return explainRun(id, node === '' ? words.explainRun : words.explainStep(nameOf(node)))

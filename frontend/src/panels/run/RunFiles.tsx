@@ -1,13 +1,13 @@
 import { Copy, File } from 'lucide-react'
-import type { RunFile } from '../../domain/run/run'
 import { texts } from '../../domain/texts'
 import { copyPath } from '../../store/run/runFiles'
 import { IconButton } from '../../ui/IconButton'
+import type { RunFileView } from '../../wire/types'
 
 const words = texts.running.detail
 
 // RunFiles are the files that a step gave: what they are, and where.
-export function RunFiles({ files }: { files: readonly RunFile[] }) {
+export function RunFiles({ files }: { files: readonly RunFileView[] }) {
   return (
     <div>
       <h3 className="run-label">{words.files}</h3>

@@ -4,7 +4,6 @@ import type { Command } from '../../commands/command'
 import { commands } from '../../commands/commands'
 import { hintOf } from '../../commands/keys'
 import { useCommand } from '../../commands/useCommand'
-import type { Run } from '../../domain/run/run'
 import { isActive } from '../../domain/run/runTrace'
 import { costsOf } from '../../domain/run/runWords'
 import { texts } from '../../domain/texts'
@@ -14,11 +13,12 @@ import { Button } from '../../ui/Button'
 import { PhaseIcon } from '../../ui/PhaseIcon'
 import { useNow } from '../useNow'
 import './Run.css'
+import type { RunView } from '../../wire/types'
 
 const words = texts.running
 
 // useShownRun is the run that is looked at.
-export function useShownRun(): Run | undefined {
+export function useShownRun(): RunView | undefined {
   const id = useTrace((state) => state.run)
   return useRuns((state) => state.list.find((run) => run.id === id))
 }
@@ -51,13 +51,13 @@ export function RunHead() {
   )
 }
 
-function Time({ run }: { run: Run }) {
+function Time({ run }: { run: RunView }) {
   const active = isActive(run)
   const now = useNow(active)
   return words.time(active ? Math.max(0, now - Date.parse(run.began) - run.awayMs) : run.ms)
 }
 
-function Steering({ run }: { run: Run }) {
+function Steering({ run }: { run: RunView }) {
   if (isActive(run)) {
     const { pauseRun, goOnRun, stepRun, stopRun } = commands
     return (run.status === 'paused' ? [goOnRun, stepRun, stopRun] : [pauseRun, stopRun]).map((one) => (

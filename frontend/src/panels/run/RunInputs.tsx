@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react'
 import type { ComponentProps, KeyboardEvent } from 'react'
-import type { RunInput } from '../../domain/run/run'
 import type { Given } from '../../domain/run/runForm'
 import { texts } from '../../domain/texts'
 import { Folded } from '../Folded'
 import { Switch } from '../../ui/Switch'
 import { WholeValue } from '../WholeValue'
 import '../inspector/form/Form.css'
+import type { RunInputView } from '../../wire/types'
 
 const words = texts.running.sheet
 
 interface Props {
-  inputs: readonly RunInput[]
+  inputs: readonly RunInputView[]
   given: Given
   problems: Readonly<Record<string, string>>
   onChange: (name: string, text: string) => void
@@ -36,7 +36,7 @@ export function RunInputs({ inputs, given, problems, onChange }: Props) {
 }
 
 interface FieldProps {
-  input: RunInput
+  input: RunInputView
   text: string
   problem: string | undefined
   onChange: (text: string) => void

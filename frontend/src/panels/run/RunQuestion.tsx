@@ -2,7 +2,6 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { namer } from '../../domain/text/describe'
 import { shownName, shownText } from '../../domain/text/legible'
-import type { RunQuestion as Question, RunReply } from '../../domain/run/run'
 import { texts } from '../../domain/texts'
 import { useDocument } from '../../store/document/document'
 import { answer } from '../../store/run/runs'
@@ -14,6 +13,7 @@ import { useSettled } from '../useSettled'
 import { Arguments } from './Arguments'
 import { focusRun } from './focusRun'
 import './RunQuestion.css'
+import type { Answer, Question } from '../../wire/types'
 
 const words = texts.running.question
 
@@ -81,12 +81,12 @@ function useQuestionFocus(section: RefObject<HTMLElement | null>): void {
 
 function Answers({ question, settled, onSent }: { question: Question; settled: boolean; onSent: () => void }) {
   const [sent, setSent] = useState(false)
-  const reply = async (given: RunReply): Promise<void> => {
+  const reply = async (given: Answer): Promise<void> => {
     onSent() // a button that is disabled would lose the focus
     setSent(true)
     if (!(await answer(question.run, question.id, given))) setSent(false)
   }
-  const choice = (one: RunReply['choice'], text: string, first = false) => (
+  const choice = (one: Answer['choice'], text: string, first = false) => (
     <Button kind={first ? 'primary' : 'quiet'} disabled={sent} held={!settled} onClick={() => reply({ choice: one })}>
       {text}
     </Button>
@@ -147,7 +147,7 @@ function Written({
   hidden: boolean
   sent: boolean
   settled: boolean
-  onReply: (given: RunReply) => Promise<void>
+  onReply: (given: Answer) => Promise<void>
 }) {
   const [text, setText] = useState(initial)
   const label = hidden ? words.yourHiddenAnswer : words.yourAnswer

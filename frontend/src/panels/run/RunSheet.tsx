@@ -5,7 +5,6 @@ import { commands } from '../../commands/commands'
 import { hintOf } from '../../commands/keys'
 import { shownName } from '../../domain/text/legible'
 import { namer } from '../../domain/text/describe'
-import type { RunPlan, RunRequest } from '../../domain/run/run'
 import { givenOf, readInputs } from '../../domain/run/runForm'
 import type { Given } from '../../domain/run/runForm'
 import { texts } from '../../domain/texts'
@@ -20,6 +19,7 @@ import { focusRun } from './focusRun'
 import { Permission } from './Permission'
 import { RunInputs } from './RunInputs'
 import './RunSheet.css'
+import type { RunPlanView, RunRequest } from '../../wire/types'
 
 const words = texts.running.sheet
 
@@ -64,7 +64,7 @@ function named(say: (name: string) => string, name: string): ReactNode {
 
 const NONE: Given = {}
 
-function Form({ plan, dry: onlyDry }: { plan: RunPlan; dry: boolean }) {
+function Form({ plan, dry: onlyDry }: { plan: RunPlanView; dry: boolean }) {
   const { inputs, sheet, approved } = plan
   const busy = useRunning((state) => state.busy)
   const failure = useRunning((state) => state.failure)

@@ -1,6 +1,5 @@
 import { RotateCcw, Trash2 } from 'lucide-react'
 import { namer } from '../../domain/text/describe'
-import type { Run } from '../../domain/run/run'
 import { isActive } from '../../domain/run/runTrace'
 import { costsOf } from '../../domain/run/runWords'
 import { texts } from '../../domain/texts'
@@ -14,6 +13,7 @@ import { IconButton } from '../../ui/IconButton'
 import { PhaseIcon } from '../../ui/PhaseIcon'
 import './Run.css'
 import './RunRow.css'
+import type { RunView } from '../../wire/types'
 
 const words = texts.running
 
@@ -32,7 +32,7 @@ export function RunsPanel() {
   )
 }
 
-function RunRow({ run }: { run: Run }) {
+function RunRow({ run }: { run: RunView }) {
   const shown = useTrace((state) => state.run === run.id)
   const busy = useRuns((state) => activeIn(state) !== undefined)
   const name = useDocument((state) => namer(state.workflow)(run.node))

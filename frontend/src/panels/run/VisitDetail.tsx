@@ -1,5 +1,4 @@
 import { namer } from '../../domain/text/describe'
-import type { RunResult } from '../../domain/run/run'
 import { around } from '../../domain/run/runRounds'
 import type { Visit } from '../../domain/run/runTrace'
 import { texts } from '../../domain/texts'
@@ -13,6 +12,7 @@ import { PhaseIcon } from '../../ui/PhaseIcon'
 import { AssumedWays } from './AssumedWays'
 import { RunFiles } from './RunFiles'
 import { RunImages } from './RunImages'
+import type { RunResultView } from '../../wire/types'
 
 const words = texts.running
 
@@ -50,7 +50,7 @@ function Came({ visit, phase, run }: { visit: Visit; phase: ShownPhase; run: str
 }
 
 interface ResultProps {
-  result: RunResult
+  result: RunResultView
   run: string // whose pictures are shown; '' shows none
   fieldsLabel?: string // for those who cannot see where they stand
 }

@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react'
 import { shownWhole } from '../../domain/text/legible'
 import { formOf } from '../../domain/form/serverEntry'
 import { isFirstOffer } from '../../domain/program/server'
-import type { Server } from '../../domain/program/server'
 import { texts } from '../../domain/texts'
 import { approve, entryOf, leave } from '../../store/program/servers'
 import { Button } from '../../ui/Button'
@@ -11,11 +10,12 @@ import { useSettled } from '../useSettled'
 import { Differences } from './Differences'
 import type { Intent } from './useIntent'
 import { useAnswer } from '../useAnswer'
+import type { ServerView } from '../../wire/types'
 
 const words = texts.servers.approval
 
 interface Props {
-  server: Server
+  server: ServerView
   intent: Intent
 }
 
@@ -60,7 +60,7 @@ export function Approval({ server, intent }: Props) {
 }
 
 // Way is how the server would be reached, to the letter.
-function Way({ server: { name, hash, line, names } }: { server: Server }) {
+function Way({ server: { name, hash, line, names } }: { server: ServerView }) {
   const { value, failure } = useAnswer(entryOf, name, hash)
   const form = value === undefined ? undefined : formOf(name, value, [])
   const isAddress = form?.by === 'address'

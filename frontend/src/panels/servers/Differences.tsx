@@ -1,16 +1,17 @@
 import { shownLines, shownWhole } from '../../domain/text/legible'
 import { differencesOf, offerOf, prettyJson } from '../../domain/program/server'
-import type { Offer, Server, ServerChange, ToolDifference } from '../../domain/program/server'
+import type { ToolDifference } from '../../domain/program/server'
 import { texts } from '../../domain/texts'
 import { offersOf } from '../../store/program/servers'
 import { Alike } from '../../ui/Alike'
 import { ToolRow } from './ToolRow'
 import { useAnswer } from '../useAnswer'
+import type { Offer, ServerChange, ServerView } from '../../wire/types'
 
 const words = texts.servers.difference
 
 // Differences lists what is not as it was approved, tool by tool.
-export function Differences({ server: { name, hash, changes } }: { server: Server }) {
+export function Differences({ server: { name, hash, changes } }: { server: ServerView }) {
   const { value: offers, failure } = useAnswer(offersOf, name, hash)
   if (failure)
     return (

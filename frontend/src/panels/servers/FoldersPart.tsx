@@ -1,7 +1,6 @@
 import { Folder as FolderIcon, FolderPlus, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { SubmitEvent } from 'react'
-import type { Folder } from '../../domain/program/server'
 import { texts } from '../../domain/texts'
 import { addFolder, readFolders, removeFolder } from '../../store/program/servers'
 import { useSession } from '../../store/page/session'
@@ -11,14 +10,15 @@ import { WholeField } from '../WholeField'
 import { IconButton } from '../../ui/IconButton'
 import { ADD, ROW, useRows } from '../../ui/useRows'
 import { useIntent } from './useIntent'
+import type { FolderView } from '../../wire/types'
 
 const words = texts.folders
 
-const NONE: readonly Folder[] = []
+const NONE: readonly FolderView[] = []
 
 // FoldersPart lists the folders that steps may use, and changes which they are.
 export function FoldersPart() {
-  const [list, setList] = useState<readonly Folder[]>()
+  const [list, setList] = useState<readonly FolderView[]>()
   const [said, setSaid] = useState('')
   const rows = useRows(list ?? NONE)
   const { busy, failure, run } = useIntent()
@@ -73,7 +73,7 @@ function Row({
   first,
   onRemove,
 }: {
-  folder: Folder
+  folder: FolderView
   first: boolean
   onRemove: () => unknown
 }) {

@@ -5,7 +5,6 @@ import { chooseFile } from '../../backend/files'
 import { takesDrops } from '../../backend/runtime'
 import { texts } from '../../domain/texts'
 import { wordsOf } from '../../domain/run/failure'
-import type { ImportView } from '../../domain/program/server'
 import { importServers, previewImport, textOf } from '../../store/program/servers'
 import { latest } from '../../store/page/latest'
 import { useUnsent } from '../../store/page/unsent'
@@ -13,6 +12,7 @@ import { Button } from '../../ui/Button'
 import { ImportList } from './ImportList'
 import { useIntent } from './useIntent'
 import './ServerForm.css'
+import type { ImportView } from '../../wire/types'
 
 const words = texts.servers.importing
 const SETTLED = 250 // ms without a change until the text is read

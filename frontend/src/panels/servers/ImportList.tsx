@@ -1,8 +1,8 @@
-import type { ImportedServer, ImportView } from '../../domain/program/server'
 import { shownText, shownWhole } from '../../domain/text/legible'
 import { texts } from '../../domain/texts'
 import { Alike } from '../../ui/Alike'
 import { useOff } from '../../ui/useOff'
+import type { ImportView, ImportedServer } from '../../wire/types'
 
 const words = texts.servers.importing
 

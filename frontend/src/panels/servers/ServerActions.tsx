@@ -1,15 +1,15 @@
-import type { Server } from '../../domain/program/server'
 import { texts } from '../../domain/texts'
 import { restart, stop } from '../../store/program/servers'
 import { Button } from '../../ui/Button'
 import type { Intent } from './useIntent'
+import type { ServerView } from '../../wire/types'
 
 const words = texts.servers
 
 export type Open = 'log' | 'change' | 'remove' | undefined
 
 interface Props {
-  server: Server
+  server: ServerView
   intent: Intent
   open: Open
   onOpen: (open: Open) => void

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { shownName, shownText } from '../../domain/text/legible'
 import { isFirstOffer, toneOf, waits } from '../../domain/program/server'
-import type { Server } from '../../domain/program/server'
 import { texts } from '../../domain/texts'
 import { duration } from '../../domain/texts/words'
 import { enable, look, useServers } from '../../store/program/servers'
@@ -18,11 +17,12 @@ import { ChangedServer } from './ServerForm'
 import { ServerLog } from './ServerLog'
 import { useIntent } from './useIntent'
 import type { Intent } from './useIntent'
+import type { ServerView } from '../../wire/types'
 
 const words = texts.servers
 
 interface Props {
-  server: Server
+  server: ServerView
   onRemoved: () => void
 }
 
@@ -72,7 +72,7 @@ export function ServerCard({ server, onRemoved }: Props) {
   )
 }
 
-function State({ server }: { server: Server }) {
+function State({ server }: { server: ServerView }) {
   const { state, until, tools } = server
   const restarts = state === 'restarting'
   const left = Date.parse(until) - useNow(restarts)
@@ -87,7 +87,7 @@ function State({ server }: { server: Server }) {
 }
 
 // LastWords is what a server printed before it ended, and where the rest is kept.
-function LastWords({ server: { last, log } }: { server: Server }) {
+function LastWords({ server: { last, log } }: { server: ServerView }) {
   if (!last.length && !log) return null
   return (
     <div className="tool-server-last">
@@ -107,7 +107,7 @@ function LastWords({ server: { last, log } }: { server: Server }) {
 }
 
 // Waiting is what is to be approved, unless the person has left it.
-function Waiting({ server, left, intent }: { server: Server; left: boolean; intent: Intent }) {
+function Waiting({ server, left, intent }: { server: ServerView; left: boolean; intent: Intent }) {
   if (!waits(server)) return null
   if (left)
     return (

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Server } from '../../domain/program/server'
 import { texts } from '../../domain/texts'
 import { copyLog, logOf } from '../../store/program/servers'
 import { Button } from '../../ui/Button'
 import { useIntent } from './useIntent'
 import { useAnswer } from '../useAnswer'
+import type { ServerView } from '../../wire/types'
 
 const words = texts.servers
 
 // ServerLog is the end of what a server printed. It is read anew when the server gets
 // into another state.
-export function ServerLog({ server: { name, state, until }, onClose }: { server: Server; onClose: () => void }) {
+export function ServerLog({ server: { name, state, until }, onClose }: { server: ServerView; onClose: () => void }) {
   const [reads, setReads] = useState(0)
   const [copied, setCopied] = useState('')
   const { value: log, failure } = useAnswer(logOf, name, `${state} ${until} ${reads}`)

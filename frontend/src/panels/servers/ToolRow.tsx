@@ -4,14 +4,14 @@ import type { ReactNode } from 'react'
 import { fieldsOf } from '../../domain/form/form'
 import type { FormField } from '../../domain/form/form'
 import { shownLines, shownWhole } from '../../domain/text/legible'
-import type { Tool } from '../../domain/form/tool'
 import { texts } from '../../domain/texts'
 import { Alike } from '../../ui/Alike'
+import type { ToolView } from '../../wire/types'
 
 const words = texts.tools
 
 // ToolRow is a tool in one line; opened, it says what the tool takes and gives.
-export function ToolRow({ tool, mark }: { tool: Tool; mark?: ReactNode }) {
+export function ToolRow({ tool, mark }: { tool: ToolView; mark?: ReactNode }) {
   const [open, setOpen] = useState(false)
   const { name, alike, description, effect } = tool
   return (
@@ -33,7 +33,7 @@ export function ToolRow({ tool, mark }: { tool: Tool; mark?: ReactNode }) {
   )
 }
 
-function ToolDetails({ tool: { parameters, outputs, open } }: { tool: Tool }) {
+function ToolDetails({ tool: { parameters, outputs, open } }: { tool: ToolView }) {
   const fields = fieldsOf(parameters, {})
   return (
     <div className="tool-details">

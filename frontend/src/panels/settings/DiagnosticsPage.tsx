@@ -1,5 +1,4 @@
 import { rowOf, scoreRowOf } from '../../domain/program/diagnostics'
-import type { Diagnostics, Evaluation } from '../../domain/program/diagnostics'
 import { texts } from '../../domain/texts/index'
 import { dayAndTime } from '../../domain/text/time'
 import { readRecorded } from '../../store/program/diagnostics'
@@ -7,6 +6,7 @@ import { useAnswer } from '../useAnswer'
 import { FailureList } from './FailureList'
 import { FiguresTable } from './FiguresTable'
 import './DiagnosticsPage.css'
+import type { DiagnosticsView, EvalView } from '../../wire/types'
 
 const { columns, hints } = texts.diagnostics
 
@@ -59,7 +59,7 @@ export function DiagnosticsPage() {
   )
 }
 
-function Models({ diagnostics: { models, since, failure } }: { diagnostics: Diagnostics }) {
+function Models({ diagnostics: { models, since, failure } }: { diagnostics: DiagnosticsView }) {
   return (
     <section className="figures-part">
       <h4>{texts.diagnostics.models}</h4>
@@ -84,7 +84,7 @@ function Measured({
   evaluation: { rows, cases, rounds, at, partial },
   failure,
 }: {
-  evaluation: Evaluation
+  evaluation: EvalView
   failure: string
 }) {
   const { evaluation, noEvaluation, evalCommand, measured, partial: notAll } = texts.diagnostics

@@ -1,15 +1,16 @@
 import { useState } from 'react'
 import { failuresOf } from '../../domain/program/diagnostics'
-import type { FailedRequest, Figures, KeptRequest } from '../../domain/program/diagnostics'
+import type { FailedRequest } from '../../domain/program/diagnostics'
 import { wordsOf } from '../../domain/run/failure'
 import { texts } from '../../domain/texts/index'
 import { dayAndTime } from '../../domain/text/time'
 import { copyId, exportRequest } from '../../store/program/diagnostics'
 import type { Part } from '../../store/program/diagnostics'
 import { Button } from '../../ui/Button'
+import type { KeptRequest, ModelFigures } from '../../wire/types'
 
 interface Props {
-  models: readonly Figures[]
+  models: readonly ModelFigures[]
   kept: Part<KeptRequest[]>
 }
 

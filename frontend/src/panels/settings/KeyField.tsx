@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import { wordsOf } from '../../domain/run/failure'
 import { texts } from '../../domain/texts/index'
-import type { Endpoint } from '../../domain/program/view'
 import * as models from '../../store/program/models'
 import { useSession } from '../../store/page/session'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
 import { Switch } from '../../ui/Switch'
 import './KeyField.css'
+import type { ConnectRequest } from '../../wire/types'
 
 interface Props {
-  endpoint: Endpoint
+  endpoint: ConnectRequest
   emptied: boolean // the key was taken out, for the address changed
   elsewhere: boolean // the key in use is for another address
-  onChange: (part: Partial<Endpoint>) => void
+  onChange: (part: Partial<ConnectRequest>) => void
 }
 
 // KeyField takes the key of the endpoint, says where it is kept, and forgets it.

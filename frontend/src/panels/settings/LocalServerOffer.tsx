@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { wordsOf } from '../../domain/run/failure'
 import { texts } from '../../domain/texts/index'
-import type { LocalServer } from '../../domain/program/view'
 import { connect } from '../../store/program/models'
 import { Button } from '../../ui/Button'
 import { Select } from '../../ui/Select'
 import './LocalServerOffer.css'
+import type { LocalServer } from '../../wire/types'
 
 interface Props {
   server: LocalServer

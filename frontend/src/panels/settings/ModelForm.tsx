@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { wordsOf } from '../../domain/run/failure'
 import { texts } from '../../domain/texts/index'
-import type { Endpoint } from '../../domain/program/view'
 import * as models from '../../store/program/models'
 import { useSession } from '../../store/page/session'
 import { Button } from '../../ui/Button'
@@ -12,6 +11,7 @@ import { LocalServers } from './LocalServers'
 import { ModelTest } from './ModelTest'
 import { useConnection } from './useConnection'
 import './ModelForm.css'
+import type { ConnectRequest } from '../../wire/types'
 
 // ModelForm chooses what plans: a server found here, another endpoint, or none.
 export function ModelForm({ onDone }: { onDone: () => void }) {
@@ -94,6 +94,6 @@ export function ModelForm({ onDone }: { onDone: () => void }) {
   )
 }
 
-function trimmed(endpoint: Endpoint): Endpoint {
+function trimmed(endpoint: ConnectRequest): ConnectRequest {
   return { ...endpoint, baseUrl: endpoint.baseUrl.trim(), model: endpoint.model.trim() }
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { texts } from '../../domain/texts/index'
-import type { Place } from '../../domain/program/view'
 import { copyPath, showFolder } from '../../store/program/folders'
 import { readRecorded } from '../../store/program/diagnostics'
 import { useDocument } from '../../store/document/document'
@@ -10,6 +9,7 @@ import { useSettings } from '../../store/program/settings'
 import { Button } from '../../ui/Button'
 import { useAnswer } from '../useAnswer'
 import './PrivacyPage.css'
+import type { FolderKind } from '../../wire/types'
 
 const { privacy } = texts.settings
 
@@ -41,7 +41,7 @@ export function PrivacyPage() {
 
 interface Props {
   title: string
-  place?: Place
+  place?: FolderKind
   path?: string // '' while there is none
   children: ReactNode
 }

@@ -1,6 +1,5 @@
 import { Info } from 'lucide-react'
 import { isFixed, meaningOf } from '../../domain/program/settings'
-import type { Setting } from '../../domain/program/settings'
 import { texts } from '../../domain/texts/index'
 import { giveUp } from '../../store/edit/givenUp'
 import { setDialog } from '../../store/page/session'
@@ -12,9 +11,10 @@ import { NumberInput } from '../../ui/NumberInput'
 import { Segments } from '../../ui/Segments'
 import { Select } from '../../ui/Select'
 import { Switch } from '../../ui/Switch'
+import type { SettingView } from '../../wire/types'
 
 // SettingRow shows a setting with what its value means, and changes it at once.
-export function SettingRow({ setting }: { setting: Setting }) {
+export function SettingRow({ setting }: { setting: SettingView }) {
   const meaning = setting.kind === 'number' ? meaningOf(setting) : ''
   const changed = setting.value !== setting.default && !isFixed(setting)
   return (
@@ -46,7 +46,7 @@ export function SettingRow({ setting }: { setting: Setting }) {
   )
 }
 
-function Control({ setting }: { setting: Setting }) {
+function Control({ setting }: { setting: SettingView }) {
   const { key, label, value, options } = setting
   const common = { label, disabled: isFixed(setting) }
   const set = (next: string): void => void setSetting(key, next)
@@ -67,7 +67,7 @@ function Control({ setting }: { setting: Setting }) {
 }
 
 // WideNumber keeps what is typed and does not fit, even while the dialog is closed.
-function WideNumber({ setting, onChange }: { setting: Setting; onChange: (value: string) => void }) {
+function WideNumber({ setting, onChange }: { setting: SettingView; onChange: (value: string) => void }) {
   const { key, label, value, min, max } = setting
   const [typed, type, forget] = useUnsent<string | undefined>(`setting/${key}`, undefined)
   return (
@@ -97,14 +97,14 @@ function WideNumber({ setting, onChange }: { setting: Setting; onChange: (value:
 }
 
 // isWide says of a number that it has more values than buttons have room.
-const isWide = ({ min, max }: Setting): boolean => max - min > 12
+const isWide = ({ min, max }: SettingView): boolean => max - min > 12
 
-function range({ min, max }: Setting): string[] {
+function range({ min, max }: SettingView): string[] {
   return Array.from({ length: max - min + 1 }, (_, i) => String(min + i))
 }
 
 // defaultOf is the default in words.
-function defaultOf({ kind, default: value, options }: Setting): string {
+function defaultOf({ kind, default: value, options }: SettingView): string {
   if (kind === 'flag') return value === 'true' ? texts.settings.on : texts.settings.off
   if (kind === 'number') return value
   return options.find((option) => option.value === value)?.text.replace(/\.$/, '') ?? value

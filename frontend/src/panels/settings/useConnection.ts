@@ -1,16 +1,16 @@
 import { placeOf } from '../../domain/assistant/endpoint'
-import type { Endpoint, ModelView } from '../../domain/program/view'
 import { useSession } from '../../store/page/session'
 import { useUnsent } from '../../store/page/unsent'
+import type { ConnectRequest, ModelView } from '../../wire/types'
 
 type Written = Pick<Connection, 'endpoint' | 'emptied'>
 
 // Connection is what the person enters to plan with.
 export interface Connection {
-  endpoint: Endpoint
+  endpoint: ConnectRequest
   emptied: boolean // the key was taken out, for the address changed
   elsewhere: boolean // the key in use is for another address
-  change: (part: Partial<Endpoint>) => void
+  change: (part: Partial<ConnectRequest>) => void
   forget: () => void // it is in use, or not wanted
 }
 
@@ -25,7 +25,7 @@ export function useConnection(): Connection {
   const { endpoint, emptied } = written ?? { endpoint: endpointOf(model), emptied: false }
   const place = placeOf(endpoint.baseUrl)
 
-  const change = (part: Partial<Endpoint>): void => {
+  const change = (part: Partial<ConnectRequest>): void => {
     const next = { ...endpoint, ...part }
     const moved = placeOf(next.baseUrl) !== place
     const takeOut = moved && next.key !== ''
@@ -43,6 +43,6 @@ export function useConnection(): Connection {
   }
 }
 
-function endpointOf({ offline, baseUrl, model, keySource }: ModelView): Endpoint {
+function endpointOf({ offline, baseUrl, model, keySource }: ModelView): ConnectRequest {
   return { baseUrl: offline ? '' : baseUrl, model: offline ? '' : model, key: '', remember: keySource === 'keychain' }
 }

@@ -2,11 +2,10 @@ import { useMemo } from 'react'
 import { namer } from '../../domain/text/describe'
 import type { Row } from '../../domain/outline/outline'
 import { openProblems, stepOf } from '../../domain/graph/problem'
-import type { Problem } from '../../domain/graph/problem'
-import type { Node } from '../../domain/graph/workflow'
 import { nodesById } from '../../store/outline/outline'
 import { useScene } from '../../store/document/scene'
 import type { Scene } from '../../store/document/scene'
+import type { Node, Problem } from '../../wire/types'
 
 interface Count {
   errors: number

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Answer, AskRequest, Decided, ExchangeView } from '../../domain/assistant/request'
 import {
   ask,
   followUndo,
@@ -15,13 +14,14 @@ import {
   stop,
   useChat,
 } from './chat'
+import type { AnswerView, AskRequest, DecidedView, ExchangeView } from '../../wire/types'
 
 // The program as the page sees it: bound methods, answered by each test.
 const app: Record<string, (...args: never[]) => unknown> = {}
 vi.stubGlobal('window', { go: { main: { App: app } } })
 
-const answer = (status: Answer['status']): Answer =>
-  ({ status, message: status, attempts: [] as Answer['attempts'] }) as Answer
+const answer = (status: AnswerView['status']): AnswerView =>
+  ({ status, message: status, attempts: [] as AnswerView['attempts'] }) as AnswerView
 const view = (id: string, more: Partial<ExchangeView> = {}): ExchangeView => ({
   id,
   words: `say ${id}`,
@@ -29,6 +29,7 @@ const view = (id: string, more: Partial<ExchangeView> = {}): ExchangeView => ({
   running: false,
   takenBack: false,
   answer: answer('done'),
+  decided: null,
   ...more,
 })
 const said = (): string[] => useChat.getState().exchanges.map((one) => one.words)
@@ -117,6 +118,7 @@ describe('ask', () => {
       outputTokens: 0,
       problems: [],
       reply: '',
+      draft: null,
     })
     expect(running(useChat.getState())?.streamed).toBe('')
     await stop()
@@ -127,7 +129,7 @@ describe('ask', () => {
 
 describe('the conversation of the program', () => {
   it('is shown as it was, also what never had an answer', () => {
-    const decided: Decided = { outcome: 'applied', version: 4, changes: [] }
+    const decided: DecidedView = { outcome: 'applied', version: 4, changes: [] }
     showConversation([view('a', { decided }), view('b', { answer: null }), view('c', { running: true, answer: null })])
     const { exchanges } = useChat.getState()
     expect(exchanges.map((one) => [one.answer?.status, one.decided?.version, one.running])).toEqual([
@@ -169,7 +171,7 @@ describe('the conversation of the program', () => {
   })
 
   it('follows undo and redo of what came of it', () => {
-    const made = (version: number): Answer => ({ ...answer('done'), applied: true, version })
+    const made = (version: number): AnswerView => ({ ...answer('done'), applied: true, version })
     showConversation([view('a', { answer: made(1) }), view('b', { answer: made(3) }), view('words')])
     const back = (): boolean[] => useChat.getState().exchanges.map((one) => one.takenBack)
     followUndo(3, 1)

@@ -1,14 +1,21 @@
 import { create } from 'zustand'
 import * as api from '../../backend/api'
-import type { Waiting } from '../../domain/assistant/endpoint'
 import { begun, exchangeOf, versionOf } from '../../domain/assistant/exchange'
 import type { Exchange } from '../../domain/assistant/exchange'
 import { succeeded } from '../../domain/assistant/request'
-import type { Answer, Attempt, Decided, ExchangeView, Progress, Solve } from '../../domain/assistant/request'
 import { wordsOf } from '../../domain/run/failure'
 import { closeDraft } from '../document/draft'
 import { learnFrom } from './health'
 import { attempt, clearNotices } from '../page/notices'
+import type {
+  AnswerView,
+  AttemptView,
+  DecidedView,
+  ExchangeView,
+  ProgressView,
+  SolveRequest,
+  WaitingView,
+} from '../../wire/types'
 
 interface Chat {
   exchanges: Exchange[]
@@ -61,7 +68,7 @@ export function followUndo(before: number, now: number): void {
 interface Asking {
   rewind?: string // id of an exchange that is forgotten first, with what follows it
   attempts?: number // how many there may be; else as is chosen
-  solve?: Solve // the problems that the words ask to solve
+  solve?: SolveRequest // the problems that the words ask to solve
 }
 
 // ask sends the draft, or other words. One request runs at a time. Words that came
@@ -81,7 +88,7 @@ export function explainRun(run: string, words: string): Promise<void> {
   return say(words, null, (id) => api.explainRun(id, run))
 }
 
-async function say(said: string, solve: Solve | null, send: (id: string) => Promise<Answer>): Promise<void> {
+async function say(said: string, solve: SolveRequest | null, send: (id: string) => Promise<AnswerView>): Promise<void> {
   if (said === '' || running(useChat.getState())) return
   clearNotices()
   closeDraft()
@@ -117,7 +124,7 @@ function finish(id: string, end: Pick<Partial<Exchange>, 'answer' | 'decided' | 
 }
 
 // showDecided tells how the proposal of an exchange ended.
-export function showDecided(id: string, decided: Decided): void {
+export function showDecided(id: string, decided: DecidedView): void {
   useChat.setState(({ exchanges }) => ({
     exchanges: exchanges.map((one) => (one.id === id ? { ...one, decided } : one)),
   }))
@@ -129,15 +136,15 @@ export async function stop(): Promise<void> {
   if (exchange) await attempt(() => api.stopRequest(exchange.id))
 }
 
-export function showProgress(progress: Progress): void {
+export function showProgress(progress: ProgressView): void {
   change(progress.id, { progress, waiting: undefined })
 }
 
-export function showWaiting(waiting: Waiting): void {
+export function showWaiting(waiting: WaitingView): void {
   change(waiting.id, { waiting })
 }
 
-export function showAttempt(id: string, done: Attempt): void {
+export function showAttempt(id: string, done: AttemptView): void {
   change(id, ({ attempts }) => ({
     attempts: [...attempts.filter((one) => one.n !== done.n), done],
     streamed: '',

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { Proof } from '../../domain/assistant/endpoint'
-import type { Answer } from '../../domain/assistant/request'
 import { useSession } from '../page/session'
+import type { AnswerView } from '../../wire/types'
 
 // What was last seen of the endpoint since the page was opened: by a request, a
 // test, or by connecting.
@@ -13,7 +13,7 @@ export function prove(proof: Proof): void {
 
 // learnFrom takes what an answer shows of the endpoint; one that asked no model
 // shows nothing, and so does one that was stopped.
-export function learnFrom({ offline, status, attempts, lastError }: Answer): void {
+export function learnFrom({ offline, status, attempts, lastError }: AnswerView): void {
   const { baseUrl, model } = useSession.getState().model
   if (offline || status === 'cancelled') return
   if (lastError?.reason === 'endpoint_failed') prove({ baseUrl, model, works: false, state: lastError.state })

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Proposal, ProposedChange } from '../../domain/assistant/proposal'
 import { showConversation, useChat } from './chat'
 import { useDocument } from '../document/document'
 import { useNotices } from '../page/notices'
 import { applyProposal, decide, showProposal, useProposal } from './proposal'
+import type { ProposalView, ProposedChange } from '../../wire/types'
 
 const app: Record<string, (...args: never[]) => unknown> = {}
 vi.stubGlobal('window', { go: { main: { App: app } } })
@@ -14,34 +14,39 @@ const change = (id: string, accepted: boolean): ProposedChange => ({
   text: id,
   nodes: [id],
   links: [],
+  notes: [],
   fields: [],
   needs: [],
   accepted,
 })
-const proposal = (changes: ProposedChange[]): Proposal => ({
+const proposal = (changes: ProposedChange[]): ProposalView => ({
   id: 'p',
   request: 'r',
   words: '',
   message: '',
   revision: 1,
   patch: {},
+  selected: {},
   changes,
   problems: [],
   conflicts: [],
   canApply: true,
+  draft: null,
 })
 const accepted = (): string[] =>
   (useProposal.getState().pending?.changes ?? []).filter((one) => one.accepted).map((one) => one.id)
 
 beforeEach(() => {
-  showConversation([{ id: 'r', words: 'Do it', time: '', running: false, takenBack: false }])
-  showProposal({ proposal: proposal([change('a', true), change('b', true)]) })
+  showConversation([
+    { id: 'r', words: 'Do it', time: '', running: false, answer: null, decided: null, takenBack: false },
+  ])
+  showProposal({ proposal: proposal([change('a', true), change('b', true)]), last: null })
 })
 
 describe('decide', () => {
   it('shows at once, and then what the program makes of it', async () => {
     app.DecideChange = () => {
-      showProposal({ proposal: proposal([change('a', false), change('b', false)]) }) // b needs a
+      showProposal({ proposal: proposal([change('a', false), change('b', false)]), last: null }) // b needs a
       return Promise.resolve({})
     }
     const done = decide('a', false)
@@ -86,12 +91,12 @@ describe('a proposal that ended', () => {
 
   it('is told with the version that undo takes back', () => {
     useDocument.setState({ undoVersion: 7 })
-    showProposal({ last: { id: 'p', request: 'r', outcome: 'partly' } })
+    showProposal({ proposal: null, last: { id: 'p', request: 'r', outcome: 'partly' } })
     expect(decided()).toEqual(['partly', 7, [true, true]])
   })
 
   it('has made nothing where it was discarded', () => {
-    showProposal({ last: { id: 'p', request: 'r', outcome: 'discarded' } })
+    showProposal({ proposal: null, last: { id: 'p', request: 'r', outcome: 'discarded' } })
     expect(decided()).toEqual(['discarded', 0, [false, false]])
   })
 })

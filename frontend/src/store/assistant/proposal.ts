@@ -1,17 +1,16 @@
 import { create } from 'zustand'
 import * as api from '../../backend/api'
 import { changeOf, isMade, neighbour, stepOfChange, withDecision } from '../../domain/assistant/proposal'
-import type { Decision, Outcome, Proposal, ProposalState, ProposedChange } from '../../domain/assistant/proposal'
-import type { Decided } from '../../domain/assistant/request'
 import { ahead } from '../page/ahead'
 import { showDecided } from './chat'
 import { show, useDocument } from '../document/document'
 import { closeDraft } from '../document/draft'
 import { attempt } from '../page/notices'
 import { selectAndReveal, useSelection } from '../page/selection'
+import type { DecideRequest, DecidedView, Outcome, ProposalState, ProposalView, ProposedChange } from '../../wire/types'
 
 interface Proposals {
-  pending: Proposal | undefined
+  pending: ProposalView | undefined
   at: string | undefined // the change that was walked to
 }
 
@@ -21,7 +20,7 @@ const NONE: Proposals = { pending: undefined, at: undefined }
 // decided since.
 export const useProposal = create<Proposals>(() => NONE)
 
-const proposals = ahead<Proposal | undefined, Decision>(
+const proposals = ahead<ProposalView | undefined, DecideRequest>(
   (pending, decision) => pending && withDecision(pending, decision),
   (pending) =>
     useProposal.setState(({ at }) => ({
@@ -39,7 +38,7 @@ export function showProposal({ proposal, last }: ProposalState): void {
 }
 
 // decidedOf is how a proposal ended, as the program keeps it.
-function decidedOf({ changes }: Proposal, outcome: Outcome): Decided {
+function decidedOf({ changes }: ProposalView, outcome: Outcome): DecidedView {
   if (isMade(outcome)) return { outcome, changes, version: useDocument.getState().undoVersion }
   return { outcome, changes: changes.map((change) => ({ ...change, accepted: false })), version: 0 }
 }
@@ -66,7 +65,7 @@ export function decide(change: string, accept: boolean): Promise<boolean> {
   )
 }
 
-async function withPending(intent: (pending: Proposal) => Promise<void>): Promise<boolean> {
+async function withPending(intent: (pending: ProposalView) => Promise<void>): Promise<boolean> {
   const { pending } = useProposal.getState()
   return pending !== undefined && attempt(() => intent(pending))
 }

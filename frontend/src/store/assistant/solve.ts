@@ -1,10 +1,9 @@
 import { stepOf } from '../../domain/graph/problem'
-import type { Problem } from '../../domain/graph/problem'
-import type { Solve } from '../../domain/assistant/request'
 import { texts } from '../../domain/texts'
 import { ask } from './chat'
 import { setPanels } from '../page/panels'
 import { setTab } from '../page/session'
+import type { Problem, SolveRequest } from '../../wire/types'
 
 // What the assistant is asked from other places of the page, in words that stand in
 // the conversation like any others.
@@ -16,7 +15,7 @@ export function explain(step: string): Promise<void> {
 
 // solve asks to solve the open problems that are meant; the program tells the
 // assistant what they are.
-export function solve(meant: Solve): Promise<void> {
+export function solve(meant: SolveRequest): Promise<void> {
   return say(meant.step === '' ? texts.assistant.fixAllWords : texts.assistant.fixStepWords(meant.step), meant)
 }
 
@@ -26,7 +25,7 @@ export function solveOne(problem: Problem): Promise<void> {
   return say(texts.assistant.fixOneWords(problem.message, step), { step, code: problem.code })
 }
 
-function say(words: string, solve?: Solve): Promise<void> {
+function say(words: string, solve?: SolveRequest): Promise<void> {
   setPanels({ leftOpen: true })
   setTab('assistant')
   return ask(words, solve && { solve })

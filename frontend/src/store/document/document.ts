@@ -1,10 +1,8 @@
 import { create } from 'zustand'
 import * as api from '../../backend/api'
 import { applyPatch } from '../../domain/graph/patch'
-import type { Patch } from '../../domain/graph/patch'
-import type { DocumentChange, DocumentView, OpenedView, SavedView } from '../../domain/program/view'
-import type { Workflow } from '../../domain/graph/workflow'
 import { attempt } from '../page/notices'
+import type { DocumentChange, DocumentView, OpenedView, Patch, SavedView, Workflow } from '../../wire/types'
 
 const NOTHING: DocumentView = {
   workflow: { version: 1, id: '', name: '', nodes: [], edges: [], notes: [] },

@@ -1,10 +1,9 @@
 import { create } from 'zustand'
-import type { Problem } from '../../domain/graph/problem'
-import type { Version } from '../../domain/graph/version'
-import type { Workflow } from '../../domain/graph/workflow'
 import { useDocument } from './document'
 import { select } from '../page/selection'
 import { setProblemsOpen } from '../page/session'
+import type { Version } from '../../domain/graph/version'
+import type { Problem, Workflow } from '../../wire/types'
 
 export interface Draft {
   workflow: Workflow

@@ -1,10 +1,9 @@
 import { create } from 'zustand'
-import type { Run, RunStatus } from '../../domain/run/run'
-import type { DocumentInfo } from '../../domain/program/view'
 import { openDocument } from './document'
 import { runningDocuments } from './files'
 import { latest } from '../page/latest'
 import { setDialog } from '../page/session'
+import type { DocumentInfo, RunStatus, RunView } from '../../wire/types'
 
 // The documents beside the open one whose runs go on.
 export const useElsewhere = create<{ list: readonly DocumentInfo[] }>(() => ({ list: [] }))
@@ -14,7 +13,7 @@ const answers = latest()
 
 // followElsewhere takes what the program says of a run of another document. How far it
 // is does not matter.
-export function followElsewhere({ id, status }: Run): void {
+export function followElsewhere({ id, status }: RunView): void {
   if (told.get(id) === status) return
   told.set(id, status)
   void loadElsewhere()

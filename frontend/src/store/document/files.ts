@@ -1,13 +1,12 @@
 import * as api from '../../backend/api'
 import { chooseFile, download } from '../../backend/files'
 import { readText } from '../../backend/readText'
-import type { CheckedView, Choice, DifferenceView } from '../../domain/graph/difference'
 import { texts } from '../../domain/texts'
-import type { DocumentInfo } from '../../domain/program/view'
 import { opening, openText, show, useDocument } from './document'
 import { closeDraft, openDraft } from './draft'
 import { attempt, notify } from '../page/notices'
 import { useSession } from '../page/session'
+import type { CheckedView, Choice, DifferenceView, DocumentInfo } from '../../wire/types'
 
 // The document and its file. The page never names a path: the person chooses
 // files in the dialogs of the program or, without them, in those of the browser.

@@ -1,17 +1,15 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { DocumentView } from '../../domain/program/view'
-import type { Version } from '../../domain/graph/version'
-import type { Node, Workflow } from '../../domain/graph/workflow'
 import { useDocument } from './document'
 import { closeDraft, isEditable, useDraft } from './draft'
 import { closePreview, forgetHistory, nameVersion, preview, readHistory, restore, useHistory } from './history'
 import { useScene } from './scene'
+import type { DocumentView, Node, VersionView, Workflow } from '../../wire/types'
 
 // The program as the page sees it: bound methods, answered by each test.
 const app: Record<string, (...args: never[]) => unknown> = {}
 vi.stubGlobal('window', { go: { main: { App: app } } })
 
-const at = (version: number, name = ''): Version => ({
+const at = (version: number, name = ''): VersionView => ({
   version,
   time: '2026-03-04T10:00:00Z',
   kind: 'edit',
@@ -74,7 +72,7 @@ describe('readHistory', () => {
   })
 
   it('drops what was asked for another document', async () => {
-    let answer: (list: Version[]) => void = () => undefined
+    let answer: (list: VersionView[]) => void = () => undefined
     app.History = () =>
       new Promise((resolve) => {
         answer = resolve

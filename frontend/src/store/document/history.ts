@@ -7,11 +7,12 @@ import { shown } from './document'
 import { closeDraft, openDraft, useDraft } from './draft'
 import { latest } from '../page/latest'
 import { attempt } from '../page/notices'
+import type { VersionView } from '../../wire/types'
 
 interface History {
   state: 'unread' | 'read' | 'failed'
   failure: string // why it could not be read
-  versions: readonly Version[] // the newest first
+  versions: readonly VersionView[] // the newest first
   at: number | undefined // the version that the keyboard has walked to; undefined: what it is now
   naming: boolean // the name of a version is being written
 }

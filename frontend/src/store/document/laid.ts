@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { create } from 'zustand'
-import type { Workflow } from '../../domain/graph/workflow'
 import { useDocument } from './document'
+import type { Workflow } from '../../wire/types'
 
 // The forms show at once what a person changes in them: what is clicked or typed next is
 // meant for what is seen. The document itself stays what the program says.

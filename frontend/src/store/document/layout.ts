@@ -1,6 +1,6 @@
 import * as api from '../../backend/api'
-import type { Layout } from '../../domain/program/view'
 import { showCollapsed, useCollapsed } from './collapsed'
+import type { Layout } from '../../wire/types'
 
 const PAUSE = 300 // milliseconds without a move until the place is kept
 

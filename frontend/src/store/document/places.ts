@@ -1,4 +1,4 @@
-import type { Position, Workflow } from '../../domain/graph/workflow'
+import type { Position, Workflow } from '../../wire/types'
 
 // Where the steps of the document are drawn. Places that the layout gave are in no
 // document; an edit that places one step takes all of them along, so that none

@@ -2,14 +2,11 @@ import { create } from 'zustand'
 import { bodiesOf } from '../../domain/graph/bodies'
 import { compare, holdGone, NOTHING_GONE, previewOf } from '../../domain/graph/preview'
 import type { Gone, Mark } from '../../domain/graph/preview'
-import type { Problem } from '../../domain/graph/problem'
-import type { Proposal } from '../../domain/assistant/proposal'
-import type { Body, DocumentView } from '../../domain/program/view'
-import type { Node, Workflow } from '../../domain/graph/workflow'
 import { useDocument } from './document'
 import { useDraft } from './draft'
 import type { Draft } from './draft'
 import { useProposal } from '../assistant/proposal'
+import type { Body, DocumentView, Node, Problem, ProposalView, Workflow } from '../../wire/types'
 
 // Scene is what is looked at: the document, or what it may become.
 export interface Scene {
@@ -62,7 +59,7 @@ function pastScene(now: DocumentView, { workflow, problems }: Draft): Scene {
   }
 }
 
-function proposalScene(document: DocumentView, proposal: Proposal): Scene {
+function proposalScene(document: DocumentView, proposal: ProposalView): Scene {
   const { workflow, gone, marks } = previewOf(document.workflow, proposal.patch)
   const leftOut = proposal.changes
     .filter((change) => !change.accepted)

@@ -2,10 +2,10 @@ import { aligned, shifted } from '../../domain/graph/align'
 import type { Alignment } from '../../domain/graph/align'
 import { whole } from '../../domain/graph/scope'
 import { texts } from '../../domain/texts'
-import type { Position, Workflow } from '../../domain/graph/workflow'
 import { editGraph, namesOf } from './editing'
 import { pinned } from '../document/places'
 import { useSelection } from '../page/selection'
+import type { Position, Workflow } from '../../wire/types'
 
 // Moving steps to places.
 

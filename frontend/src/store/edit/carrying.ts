@@ -2,8 +2,8 @@ import { create } from 'zustand'
 import type { New } from '../../domain/graph/fresh'
 import type { Where } from '../../domain/graph/insert'
 import type { Look } from '../../domain/graph/look'
-import type { Position } from '../../domain/graph/workflow'
 import { addStep } from './editing'
+import type { Position } from '../../wire/types'
 
 // Carried is a new step on its way from a list to its place.
 export interface Carried {

@@ -6,14 +6,13 @@ import type { New } from '../../domain/graph/fresh'
 import { insert } from '../../domain/graph/insert'
 import type { Where } from '../../domain/graph/insert'
 import { held, moved, placeAfter, placeAfterAll, placeAtEnd, placeFor } from '../../domain/graph/move'
-import type { Way } from '../../domain/graph/move'
+import type { Heading } from '../../domain/graph/move'
 import { remove, unlink, unwrap } from '../../domain/graph/remove'
 import { whole } from '../../domain/graph/scope'
 import { namer } from '../../domain/text/describe'
 import { withSetting } from '../../domain/form/stepEdit'
 import { texts } from '../../domain/texts'
 import { edgeKey, isStep } from '../../domain/graph/workflow'
-import type { Note, Position, Workflow } from '../../domain/graph/workflow'
 import { announce } from '../page/announce'
 import { change, useDocument } from '../document/document'
 import { isEditable } from '../document/draft'
@@ -21,6 +20,7 @@ import { editNote } from './notes'
 import { attempt, notify } from '../page/notices'
 import { pinned } from '../document/places'
 import { select, selectAndReveal, selectMany, selectNote, useSelection } from '../page/selection'
+import type { Note, Position, Workflow } from '../../wire/types'
 
 // What a person does to the graph by hand, wherever on the page. Each intent is
 // one undo step, made for the workflow as it is when its turn comes, and resolves
@@ -228,14 +228,14 @@ function withNodes(
 
 // placeOfMove is where the selected step can be moved in the outline, undefined
 // where there is no such place.
-export function placeOfMove(way: Way): Where | undefined {
+export function placeOfMove(way: Heading): Where | undefined {
   const { node } = useSelection.getState()
   const { workflow, outline } = useDocument.getState()
   return node === undefined ? undefined : placeFor(workflow, outline, node, way)
 }
 
 // moveSelected finds the place once it is its turn: the move before may have changed it.
-export function moveSelected(way: Way): Promise<boolean> {
+export function moveSelected(way: Heading): Promise<boolean> {
   const { node } = useSelection.getState()
   if (node === undefined || !placeOfMove(way)) return Promise.resolve(false)
   return editGraph(labels.move([namer(now())(node)]), (workflow) => {

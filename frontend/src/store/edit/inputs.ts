@@ -12,13 +12,13 @@ import {
   withoutInput,
 } from '../../domain/form/inputEdit'
 import { texts } from '../../domain/texts'
-import type { Input, Workflow } from '../../domain/graph/workflow'
 import { change, useDocument } from '../document/document'
 import { editGraph } from './editing'
 import { laid } from '../document/laid'
 import { notify } from '../page/notices'
 import { select } from '../page/selection'
 import { setProblemsOpen } from '../page/session'
+import type { Input, Workflow } from '../../wire/types'
 
 // What a person does to the inputs of the workflow, and whether they are shown.
 

@@ -3,14 +3,13 @@ import { rowsOf, noteKey, stepKey } from '../../domain/outline/outline'
 import type { Row } from '../../domain/outline/outline'
 import { graft } from '../../domain/outline/outlineGraft'
 import { nearestRow, stepsBetween } from '../../domain/outline/outlineWalk'
-import type { Outline } from '../../domain/program/view'
 import { byId } from '../../domain/graph/workflow'
-import type { Node } from '../../domain/graph/workflow'
 import type { Where } from '../../domain/graph/insert'
 import { useDocument } from '../document/document'
 import { useScene } from '../document/scene'
 import type { Scene } from '../document/scene'
 import { select, selectAndReveal, selectMany, selectNote, useSelection } from '../page/selection'
+import type { Node, Outline } from '../../wire/types'
 
 // Task is what is asked for beside a row.
 export type Task =

@@ -1,5 +1,5 @@
 import type { New } from '../../domain/graph/fresh'
-import type { Way } from '../../domain/graph/move'
+import type { Heading } from '../../domain/graph/move'
 import { noteKey } from '../../domain/outline/outline'
 import type { Row } from '../../domain/outline/outline'
 import { nearestRow } from '../../domain/outline/outlineWalk'
@@ -114,7 +114,7 @@ export const turn = (): unknown =>
     if (await editing.setEnabled(on)) say(words.turned(names, on))
   })
 
-export const move = (way: Way): unknown =>
+export const move = (way: Heading): unknown =>
   withSteps(async (row) => {
     if (row.is === 'step') choosing(() => selectMany([row.node]))
     if (!editing.placeOfMove(way)) {

@@ -4,10 +4,10 @@ import type { Row, StepRow } from '../../domain/outline/outline'
 import { besideRow } from '../../domain/outline/outlineWalk'
 import { texts } from '../../domain/texts'
 import { byId, outputLabel } from '../../domain/graph/workflow'
-import type { Node } from '../../domain/graph/workflow'
 import { useDocument } from '../document/document'
 import { nodesById, rowsNow } from './outline'
 import { useScene } from '../document/scene'
+import type { Node } from '../../wire/types'
 
 const words = texts.outline
 

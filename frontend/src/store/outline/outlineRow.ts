@@ -1,12 +1,12 @@
 import { texts } from '../../domain/texts'
 import { byId } from '../../domain/graph/workflow'
-import type { Node, Workflow } from '../../domain/graph/workflow'
 import type { Row } from '../../domain/outline/outline'
 import { useDocument } from '../document/document'
 import { isEditable } from '../document/draft'
 import { choosing, currentRow, focusRow, goTo, rowsNow, say } from './outline'
 import { nameOfNode } from './outlinePlace'
 import { selectMany, useSelection } from '../page/selection'
+import type { Node, Workflow } from '../../wire/types'
 
 // What the intents of the list of steps share: whether the current row can be changed,
 // which steps it stands for, and where the keyboard goes when it is gone.

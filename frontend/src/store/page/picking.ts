@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { Where } from '../../domain/graph/insert'
-import type { Position } from '../../domain/graph/workflow'
+import type { Position } from '../../wire/types'
 
 // Picking is a choice from a list that stands where its outcome will be.
 export type Picking =

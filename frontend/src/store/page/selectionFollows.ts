@@ -1,7 +1,7 @@
 import { edgeKey, isStep } from '../../domain/graph/workflow'
-import type { DocumentView } from '../../domain/program/view'
 import { useDocument } from '../document/document'
 import { selectMany, useSelection } from './selection'
+import type { DocumentView } from '../../wire/types'
 
 // followDocument keeps the selection at what is there: what went is selected no more,
 // and what an undo brings back is.

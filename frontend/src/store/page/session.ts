@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { Idea, ModelView } from '../../domain/program/view'
+import type { Idea, ModelView } from '../../wire/types'
 
 export type Tab = 'assistant' | 'steps' | 'history'
 export type Dialog = 'settings' | 'open' | 'difference' | 'examples' | 'palette' | 'find' | 'keys' | 'run' | 'none'

@@ -1,16 +1,16 @@
 import * as api from '../../backend/api'
 import { copy } from '../../backend/clipboard'
 import { download } from '../../backend/files'
-import type { Diagnostics, Evaluation, KeptRequest } from '../../domain/program/diagnostics'
 import { wordsOf } from '../../domain/run/failure'
 import { texts } from '../../domain/texts'
 import { useSession } from '../page/session'
+import type { DiagnosticsView, EvalView, KeptRequest } from '../../wire/types'
 
 // Recorded is all that is known of how requests went on this machine.
 export interface Recorded {
-  diagnostics: Diagnostics
+  diagnostics: DiagnosticsView
   kept: Part<KeptRequest[]>
-  evaluation: Part<Evaluation>
+  evaluation: Part<EvalView>
 }
 
 // Part is one that may fail by itself: damage to a file takes nothing else away.
@@ -19,7 +19,7 @@ export interface Part<T> {
   failure: string // in words for the person
 }
 
-const NO_EVALUATION: Evaluation = { at: '', version: '', cases: 0, rounds: 0, partial: false, rows: [] }
+const NO_EVALUATION: EvalView = { at: '', version: '', cases: 0, rounds: 0, partial: false, rows: [] }
 
 // readRecorded reads files, which may take a moment.
 export async function readRecorded(): Promise<Recorded> {

@@ -1,7 +1,7 @@
 import { settingOf } from '../../domain/program/settings'
-import type { SettingsList } from '../../domain/program/settings'
-import type { Direction } from '../../domain/program/view'
+import type { Direction } from '../../domain/program/settings'
 import { useSettings } from './settings'
+import type { SettingsList } from '../../wire/types'
 
 // directionIn is where the flow of the graph is to run to.
 export const directionIn = (list: SettingsList): Direction =>

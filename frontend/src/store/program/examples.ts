@@ -1,10 +1,10 @@
 import { create } from 'zustand'
 import * as api from '../../backend/api'
-import type { Example } from '../../domain/program/example'
 import { opening } from '../document/document'
+import type { ExampleView } from '../../wire/types'
 
 // The workflows that come with the program; undefined until they are known.
-export const useExamples = create<{ list: Example[] | undefined }>(() => ({ list: undefined }))
+export const useExamples = create<{ list: ExampleView[] | undefined }>(() => ({ list: undefined }))
 
 // loadExamples asks for the examples. Without them everything else works.
 export async function loadExamples(): Promise<void> {

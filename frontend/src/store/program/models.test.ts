@@ -1,23 +1,23 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { Finding, Report } from '../../domain/assistant/endpoint'
-import type { Answer } from '../../domain/assistant/request'
 import { forget, useChat } from '../assistant/chat'
 import { useHealth } from '../assistant/health'
 import { lookForServers, runs, showFinding, stopTest, testModel, tryNow, useModels } from './models'
 import { useSession } from '../page/session'
+import type { AnswerView, Finding, TestView } from '../../wire/types'
 
 // The program as the page sees it: bound methods, answered by each test.
 const app: Record<string, (...args: never[]) => unknown> = {}
 vi.stubGlobal('window', { go: { main: { App: app } } })
 
 const finding: Finding = { aspect: 'reach', verdict: 'good', text: 'It answers.' }
-const report: Report = {
+const report: TestView = {
   works: true,
   host: 'h',
   model: 'm',
   models: ['m'],
   failure: '',
   latencyMs: 1,
+  context: 0,
   findings: [finding],
 }
 const endpoint = { baseUrl: 'http://h/v1', model: 'm', key: '', remember: false }
@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 
 it('a test is told as it goes, and proves what plans', async () => {
-  let answer: (report: Report) => void = () => undefined
+  let answer: (report: TestView) => void = () => undefined
   app.TestModel = () =>
     new Promise((resolve) => {
       answer = resolve
@@ -52,7 +52,7 @@ it('a test of another endpoint proves nothing', async () => {
 })
 
 it('a test that is stopped is forgotten, also when its report comes late', async () => {
-  let answer: (report: Report) => void = () => undefined
+  let answer: (report: TestView) => void = () => undefined
   app.TestModel = () =>
     new Promise((resolve) => {
       answer = resolve
@@ -77,7 +77,7 @@ it('a look for servers that was begun before another one changes nothing', async
 })
 
 it('a test that gives way to another one says nothing more', async () => {
-  const answers: ((report: Report) => void)[] = []
+  const answers: ((report: TestView) => void)[] = []
   app.TestModel = () => new Promise((resolve) => answers.push(resolve))
   const both = [testModel(endpoint), testModel(endpoint)]
   answers[0]?.({ ...report, host: 'old' })
@@ -114,7 +114,7 @@ it('ends the pause, and asks again in its place what the endpoint did not answer
         streamed: '',
         reasoning: '',
         waiting: undefined,
-        answer: { status: 'failed', attempts: [], lastError } as unknown as Answer,
+        answer: { status: 'failed', attempts: [], lastError } as unknown as AnswerView,
         decided: undefined,
         takenBack: false,
         failure: '',

@@ -1,21 +1,20 @@
 import { create } from 'zustand'
 import * as api from '../../backend/api'
-import type { Finding, Report } from '../../domain/assistant/endpoint'
 import { wordsOf } from '../../domain/run/failure'
 import { texts } from '../../domain/texts'
-import type { Endpoint, LocalServer, ModelView } from '../../domain/program/view'
 import { ask, useChat } from '../assistant/chat'
 import { prove } from '../assistant/health'
 import { latest } from '../page/latest'
 import { attempt, notify } from '../page/notices'
 import { showModel, useSession } from '../page/session'
+import type { ConnectRequest, Finding, LocalServer, ModelView, TestView } from '../../wire/types'
 
 // Test is a try of an endpoint, of which the program tells bit by bit.
 export interface Test {
   baseUrl: string
   startedAt: number
   found: readonly Found[]
-  report: Report | undefined // undefined while it runs, and where the call failed
+  report: TestView | undefined // undefined while it runs, and where the call failed
   failure: string // the call itself failed
 }
 
@@ -54,7 +53,7 @@ export function offered({ offers }: Models, model: ModelView): readonly LocalSer
 const NOTHING: readonly LocalServer[] = []
 
 // connect plans with another model from now on. It rejects with words for the person.
-export async function connect(endpoint: Endpoint): Promise<void> {
+export async function connect(endpoint: ConnectRequest): Promise<void> {
   const view = await api.connect(endpoint)
   showModel(view)
   if (view.baseUrl !== endpoint.baseUrl.replace(/\/+$/, ''))
@@ -73,7 +72,7 @@ export async function useOffline(): Promise<void> {
 }
 
 // testModel finds out what an endpoint does. A test that still runs is given up.
-export async function testModel(endpoint: Endpoint): Promise<void> {
+export async function testModel(endpoint: ConnectRequest): Promise<void> {
   const isWanted = tests.ask()
   useModels.setState({
     test: { baseUrl: endpoint.baseUrl, startedAt: Date.now(), found: [], report: undefined, failure: '' },
@@ -91,7 +90,7 @@ export async function testModel(endpoint: Endpoint): Promise<void> {
 const finish = (end: Partial<Test>): void => useModels.setState(({ test }) => ({ test: test && { ...test, ...end } }))
 
 // proveBy: a test of what plans shows how it stands with it.
-function proveBy({ baseUrl }: Endpoint, { works, model }: Report): void {
+function proveBy({ baseUrl }: ConnectRequest, { works, model }: TestView): void {
   const { model: now } = useSession.getState()
   if (now.baseUrl === baseUrl && now.model === model) prove({ baseUrl, model, works })
 }

@@ -1,13 +1,13 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { Server, ToolsChange } from '../../domain/program/server'
 import { useNotices } from '../page/notices'
 import { approve, followTools, leave, look, useServers, waitingIn } from './servers'
 import { useSession } from '../page/session'
 import { useTools } from './tools'
+import type { ServerView, ToolsView } from '../../wire/types'
 
 // The program as the page sees it: bound methods and events, answered by each test.
 const app: Record<string, (...args: never[]) => unknown> = {}
-let tell: (change: ToolsChange) => void = () => undefined
+let tell: (change: ToolsView) => void = () => undefined
 const EventsOn = (_: string, listener: typeof tell): (() => void) => {
   tell = listener
   return () => {
@@ -16,7 +16,7 @@ const EventsOn = (_: string, listener: typeof tell): (() => void) => {
 }
 vi.stubGlobal('window', { go: { main: { App: app } }, runtime: { EventsOn } })
 
-const server = (state: Server['state'], hash = 'h'): Server => ({
+const server = (state: ServerView['state'], hash = 'h'): ServerView => ({
   name: 'files',
   state,
   text: '',
@@ -26,13 +26,14 @@ const server = (state: Server['state'], hash = 'h'): Server => ({
   line: 'x',
   alike: '',
   names: [],
+  folder: '',
   hash,
   tools: 0,
   changes: [],
   problems: [],
   disabled: false,
 })
-const told = (...servers: Server[]): ToolsChange => ({ count: 3, ideas: [], servers })
+const told = (...servers: ServerView[]): ToolsView => ({ count: 3, ideas: [], servers })
 const states = (): string[] => (useServers.getState().list ?? []).map(({ state }) => state)
 const notices = (): string[] => useNotices.getState().list.map(({ text }) => text)
 const tool = (name: string) => ({
@@ -63,7 +64,7 @@ it('what the program tells is shown, with the count', () => {
 
 it('an answer does not take the place of what was told after the call began', async () => {
   followTools()
-  let answer: (list: Server[]) => void = () => undefined
+  let answer: (list: ServerView[]) => void = () => undefined
   app.ApproveServer = () =>
     new Promise((resolve) => {
       answer = resolve

@@ -5,26 +5,26 @@ import { on } from '../../backend/events'
 import { readText } from '../../backend/readText'
 import { wordsOf } from '../../domain/run/failure'
 import { waits } from '../../domain/program/server'
-import type { Folder, ImportView, Offer, Server, ToolsChange } from '../../domain/program/server'
 import { texts } from '../../domain/texts'
 import { latest } from '../page/latest'
 import { dismissOf, notify } from '../page/notices'
 import { openSettings, useSession } from '../page/session'
 import { loadTools } from './tools'
+import type { FolderView, ImportView, Offer, ServerView, ToolsView } from '../../wire/types'
 
 // The person's tool servers as the program last told.
 interface Servers {
-  list: readonly Server[] | undefined // undefined: not known yet
+  list: readonly ServerView[] | undefined // undefined: not known yet
   failure: string // why they are not known
   left: readonly string[] // hashes of what the person has looked at and left
 }
 
 export const useServers = create<Servers>(() => ({ list: undefined, failure: '', left: [] }))
 
-const NONE: readonly Server[] = []
+const NONE: readonly ServerView[] = []
 
 // waitingIn are the servers that the person has not looked at yet.
-export const waitingIn = ({ list, left }: Servers): readonly Server[] =>
+export const waitingIn = ({ list, left }: Servers): readonly ServerView[] =>
   (list ?? NONE).filter((one) => waits(one) && !left.includes(one.hash))
 
 const answers = latest() // until the program tells by itself
@@ -36,7 +36,7 @@ export function followTools(): void {
   void loadServers()
 }
 
-function hear({ count, ideas, servers }: ToolsChange): void {
+function hear({ count, ideas, servers }: ToolsView): void {
   answers.drop()
   useSession.setState({ toolCount: count, ideas })
   show(servers)
@@ -53,7 +53,7 @@ export async function loadServers(): Promise<void> {
 }
 
 // take shows the answer to a call, unless the program has told of something newer.
-async function take(call: Promise<Server[]>): Promise<void> {
+async function take(call: Promise<ServerView[]>): Promise<void> {
   const isWanted = answers.join()
   const list = await call
   if (isWanted()) show(list)
@@ -61,7 +61,7 @@ async function take(call: Promise<Server[]>): Promise<void> {
 
 const NOTICE = 'servers'
 
-function show(list: readonly Server[]): void {
+function show(list: readonly ServerView[]): void {
   const told = waitingIn(useServers.getState()).map(({ hash }) => hash)
   useServers.setState({ list, failure: '' })
   const waiting = waitingIn(useServers.getState())
@@ -74,7 +74,7 @@ const isLookedAt = (): boolean => {
   return dialog === 'settings' && section === 'tools'
 }
 
-function tell(waiting: readonly Server[]): void {
+function tell(waiting: readonly ServerView[]): void {
   dismissOf(NOTICE)
   const act = { label: texts.tools.look, run: () => openSettings('tools') }
   notify('info', texts.tools.wants(waiting.map(({ name }) => name)), { of: NOTICE, act })
@@ -82,16 +82,16 @@ function tell(waiting: readonly Server[]): void {
 
 // leave keeps quiet about a server until there is something else to approve; look
 // takes that back.
-export function leave({ hash }: Server): void {
+export function leave({ hash }: ServerView): void {
   useServers.setState(({ left }) => ({ left: [...left, hash] }))
 }
-export function look({ hash }: Server): void {
+export function look({ hash }: ServerView): void {
   useServers.setState(({ left }) => ({ left: left.filter((one) => one !== hash) }))
 }
 
 // What follows rejects with words for the person, who is told where they asked.
 
-export const approve = ({ name, hash }: Server): Promise<void> => take(api.approveServer(name, hash))
+export const approve = ({ name, hash }: ServerView): Promise<void> => take(api.approveServer(name, hash))
 export const restart = (name: string): Promise<void> => take(api.restartServer(name))
 export const stop = (name: string): Promise<void> => take(api.stopServer(name))
 export const enable = (name: string, enabled: boolean): Promise<void> => take(api.enableServer(name, enabled))
@@ -107,6 +107,6 @@ export const logOf = (name: string): Promise<string> => api.serverLog(name)
 export const copyLog = (text: string): Promise<void> => copy(text)
 export const textOf = (file: File): Promise<string> => readText(file)
 
-export const readFolders = (): Promise<Folder[]> => api.folders()
-export const addFolder = (path: string): Promise<Folder[] | null> => api.addFolder(path)
-export const removeFolder = (path: string): Promise<Folder[]> => api.removeFolder(path)
+export const readFolders = (): Promise<FolderView[]> => api.folders()
+export const addFolder = (path: string): Promise<FolderView[] | null> => api.addFolder(path)
+export const removeFolder = (path: string): Promise<FolderView[]> => api.removeFolder(path)

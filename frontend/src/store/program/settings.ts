@@ -1,11 +1,11 @@
 import { create } from 'zustand'
 import * as api from '../../backend/api'
 import { settingOf, withValue } from '../../domain/program/settings'
-import type { SettingsList } from '../../domain/program/settings'
 import { texts } from '../../domain/texts'
-import type { Theme } from '../../domain/program/view'
+import type { Theme } from '../../domain/program/settings'
 import { ahead } from '../page/ahead'
 import { attempt, notify } from '../page/notices'
+import type { SettingsList } from '../../wire/types'
 
 // The settings as the program has them, with what the person has chosen since.
 export const useSettings = create<SettingsList>(() => ({ path: '', fields: [] }))

@@ -1,17 +1,17 @@
 import { create } from 'zustand'
 import * as api from '../../backend/api'
 import { namer } from '../../domain/text/describe'
-import type { Pin } from '../../domain/run/run'
 import { texts } from '../../domain/texts'
 import { announce } from '../page/announce'
 import { useDocument } from '../document/document'
 import { latest } from '../page/latest'
 import { attempt } from '../page/notices'
+import type { PinView } from '../../wire/types'
 
 // The results that stand for steps of the open workflow, by step.
-export const usePins = create<{ pins: ReadonlyMap<string, Pin> }>(() => ({ pins: new Map() }))
+export const usePins = create<{ pins: ReadonlyMap<string, PinView> }>(() => ({ pins: new Map() }))
 
-function show(pins: readonly Pin[]): void {
+function show(pins: readonly PinView[]): void {
   usePins.setState({ pins: new Map(pins.map((pin) => [pin.node, pin])) })
 }
 
@@ -33,7 +33,7 @@ export function releasePin(node: string): Promise<boolean> {
   return change(node, () => api.pinResult(node, '', 0), texts.running.said.released)
 }
 
-async function change(node: string, send: () => Promise<Pin[]>, said: (step: string) => string): Promise<boolean> {
+async function change(node: string, send: () => Promise<PinView[]>, said: (step: string) => string): Promise<boolean> {
   return attempt(async () => {
     show(await send())
     announce(said(namer(useDocument.getState().workflow)(node)))

@@ -1,12 +1,12 @@
 import { create } from 'zustand'
 import * as api from '../../backend/api'
 import { wordsOf } from '../../domain/run/failure'
-import type { RunEntry } from '../../domain/run/run'
 import { linesOf, stepsIn } from '../../domain/run/runRounds'
 import type { Rounds } from '../../domain/run/runRounds'
 import { extend, isActive, NO_TRACE, settle, unsettle } from '../../domain/run/runTrace'
 import type { Trace, Visit } from '../../domain/run/runTrace'
 import { latest } from '../page/latest'
+import type { RunEntryView } from '../../wire/types'
 
 interface Shown {
   run: string | undefined // id of the run that is looked at
@@ -64,7 +64,7 @@ export async function showTrace(run: string): Promise<void> {
 }
 
 interface Waiting {
-  entries: readonly RunEntry[]
+  entries: readonly RunEntryView[]
   over: boolean
 }
 
@@ -75,7 +75,7 @@ let frame = false // one is asked for
 
 // takeEntries takes what happened in the run that is looked at. It is shown with the
 // next frame, whatever else comes until then.
-export function takeEntries(entries: readonly RunEntry[], over: boolean): void {
+export function takeEntries(entries: readonly RunEntryView[], over: boolean): void {
   waiting = { entries: [...waiting.entries, ...entries], over: waiting.over || over }
   if (frame || useTrace.getState().loading) return
   frame = true

@@ -2,7 +2,6 @@ import { create } from 'zustand'
 import * as api from '../../backend/api'
 import { wordsOf } from '../../domain/run/failure'
 import { countOf, FOLDER_SHUT, stepOf } from '../../domain/graph/problem'
-import type { Run, RunPlan, RunRequest } from '../../domain/run/run'
 import { texts } from '../../domain/texts'
 import { inTurnsMade, useDocument } from '../document/document'
 import { useDraft } from '../document/draft'
@@ -10,11 +9,12 @@ import { attempt, notify } from '../page/notices'
 import { useProposal } from '../assistant/proposal'
 import { activeRun, begun } from './runs'
 import { setDialog, setDrawer } from '../page/session'
+import type { RunPlanView, RunRequest, RunView } from '../../wire/types'
 
 // Asked is a run that waits for its inputs and its approval.
 interface Asked {
   request: RunRequest
-  plan: RunPlan
+  plan: RunPlanView
 }
 
 interface State {
@@ -71,7 +71,7 @@ export async function run(part: Partial<RunRequest> = {}): Promise<void> {
 }
 
 // goOnFrom runs the workflow from where a run ended, with the results from before that.
-export const goOnFrom = ({ id, node, dry }: Run): Promise<void> => run({ from: node, after: id, dry })
+export const goOnFrom = ({ id, node, dry }: RunView): Promise<void> => run({ from: node, after: id, dry })
 
 // tryWay makes the dry run again with another way of a step that simulated results
 // decided. The others that they decided stay as they went.
@@ -79,7 +79,7 @@ export const tryWay = (decided: Readonly<Record<string, string>>, node: string, 
   run({ dry: true, ways: { ...decided, [node]: way } })
 
 // canGoOnFrom: the run ended at a step that is there, before its end.
-export function canGoOnFrom({ status, node }: Run): boolean {
+export function canGoOnFrom({ status, node }: RunView): boolean {
   const there = useDocument.getState().workflow.nodes.some(({ id, kind }) => id === node && kind !== 'EndLoop')
   return there && (status === 'failed' || status === 'stopped')
 }
@@ -117,7 +117,7 @@ export async function allowFolderAsked(folder: string): Promise<void> {
   useRunning.setState({ busy: false })
 }
 
-function isRefused({ problems }: RunPlan): boolean {
+function isRefused({ problems }: RunPlanView): boolean {
   const first = problems.find(({ severity }) => severity === 'error')
   if (!first) return false
   setDrawer('problems')
@@ -125,7 +125,7 @@ function isRefused({ problems }: RunPlan): boolean {
   return true
 }
 
-function needsSheet({ dry }: RunRequest, { inputs, approved, sheet }: RunPlan): boolean {
+function needsSheet({ dry }: RunRequest, { inputs, approved, sheet }: RunPlanView): boolean {
   const cannot = sheet.steps.some(({ reason }) => reason !== undefined)
   return inputs.length > 0 || (!dry && (cannot || (!approved && sheet.steps.length > 0)))
 }

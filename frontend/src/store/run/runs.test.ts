@@ -1,6 +1,4 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Run, RunEntry } from '../../domain/run/run'
-import type { DocumentView } from '../../domain/program/view'
 import { useAnnounced } from '../page/announce'
 import { useDocument } from '../document/document'
 import { useElsewhere } from '../document/elsewhere'
@@ -10,6 +8,7 @@ import { activeRun, closeDrawer, loadRuns, removeRun, showEntries, showRun, useR
 import { chooseRound, useTrace, visitOf } from './runTrace'
 import { useNotices } from '../page/notices'
 import { useSession } from '../page/session'
+import type { DocumentView, RunEntryView, RunView } from '../../wire/types'
 
 // The program as the page sees it: bound methods, answered by each test.
 const app: Record<string, (...args: unknown[]) => unknown> = {}
@@ -18,7 +17,7 @@ vi.stubGlobal('window', { go: { main: { App: app } } })
 vi.stubGlobal('requestAnimationFrame', (draw: () => void) => frames.push(draw))
 const draw = (): void => frames.splice(0).forEach((one) => one())
 
-const runOf = (more: Partial<Run> = {}): Run => ({
+const runOf = (more: Partial<RunView> = {}): RunView => ({
   id: 'r',
   document: 'w',
   name: 'W',
@@ -38,7 +37,12 @@ const runOf = (more: Partial<Run> = {}): Run => ({
   question: null,
   ...more,
 })
-const entry = (n: number, kind: RunEntry['kind'], node: string, more: Partial<RunEntry> = {}): RunEntry => ({
+const entry = (
+  n: number,
+  kind: RunEntryView['kind'],
+  node: string,
+  more: Partial<RunEntryView> = {},
+): RunEntryView => ({
   n,
   at: '',
   kind,
@@ -201,7 +205,7 @@ it('shows of a step the line that was chosen, else the newest of the round', asy
 describe('to run', () => {
   it.each([
     ['no steps', () => useDocument.setState({ workflow: { ...document.workflow, nodes: [] } })],
-    ['errors', () => useDocument.setState({ problems: [{ code: 'x', severity: 'error', message: '', at: {} }] })],
+    ['errors', () => useDocument.setState({ problems: [{ code: 'cycle', severity: 'error', message: '', at: {} }] })],
     ['a proposal', () => useProposal.setState({ pending: {} as never })],
     ['what is only looked at', () => useDocument.setState({ readOnly: true })],
     ['a run that goes on', () => showRun(runOf())],

@@ -1,6 +1,5 @@
 import { create } from 'zustand'
 import * as api from '../../backend/api'
-import type { Run, RunAction, RunEntries, RunReply } from '../../domain/run/run'
 import { isActive } from '../../domain/run/runTrace'
 import { saidOf } from '../../domain/run/runWords'
 import { texts } from '../../domain/texts'
@@ -11,13 +10,15 @@ import { latest } from '../page/latest'
 import { attempt, notify } from '../page/notices'
 import { forgetTrace, goesOn, showTrace, takeEntries, traceIs, useTrace } from './runTrace'
 import { setDrawer, useSession } from '../page/session'
+import type { Answer, RunAction, RunEntriesView, RunView } from '../../wire/types'
 
 // The runs of the open workflow, the newest first.
-export const useRuns = create<{ list: readonly Run[] }>(() => ({ list: [] }))
+export const useRuns = create<{ list: readonly RunView[] }>(() => ({ list: [] }))
 
-export const activeIn = ({ list }: { list: readonly Run[] }): Run | undefined => list.find(isActive)
-export const activeRun = (): Run | undefined => activeIn(useRuns.getState())
-export const runOf = (id: string | undefined): Run | undefined => useRuns.getState().list.find((run) => run.id === id)
+export const activeIn = ({ list }: { list: readonly RunView[] }): RunView | undefined => list.find(isActive)
+export const activeRun = (): RunView | undefined => activeIn(useRuns.getState())
+export const runOf = (id: string | undefined): RunView | undefined =>
+  useRuns.getState().list.find((run) => run.id === id)
 
 const lists = latest() // of the open document
 
@@ -49,7 +50,7 @@ export function showLast(): void {
 }
 
 // showRun takes what the program says of a run.
-export function showRun(run: Run): void {
+export function showRun(run: RunView): void {
   if (run.document !== useDocument.getState().workflow.id) {
     if (run.question) notify('info', texts.running.question.elsewhere(run.name))
     followElsewhere(run)
@@ -67,7 +68,7 @@ export function showRun(run: Run): void {
 }
 
 // showEntries takes what happened in a run.
-export function showEntries({ run, entries }: RunEntries): void {
+export function showEntries({ run, entries }: RunEntriesView): void {
   const over = !isActive(run)
   const known = runOf(run.id) !== undefined
   if (run.document === useDocument.getState().workflow.id && !known) follow(run)
@@ -75,23 +76,23 @@ export function showEntries({ run, entries }: RunEntries): void {
   showRun(run)
 }
 
-const isFinal = (run: Run): boolean => !isActive(run) && run.status !== 'interrupted'
+const isFinal = (run: RunView): boolean => !isActive(run) && run.status !== 'interrupted'
 
 // follow shows a run that has just begun.
-function follow(run: Run): void {
+function follow(run: RunView): void {
   if (!traceIs(run.id)) void showTrace(run.id)
   setDrawer('run')
 }
 
 // put replaces a run in the list, or adds it before the others.
-function put(run: Run): void {
+function put(run: RunView): void {
   useRuns.setState(({ list }) => ({
     list: list.some(({ id }) => id === run.id) ? list.map((one) => (one.id === run.id ? run : one)) : [run, ...list],
   }))
 }
 
 // begun takes what the call that began a run says. Events may have said more already.
-export function begun(run: Run): void {
+export function begun(run: RunView): void {
   if (!runOf(run.id)) showRun(run)
 }
 
@@ -103,7 +104,7 @@ export function control(id: string, action: RunAction): Promise<boolean> {
   })
 }
 
-export function answer(run: string, question: string, reply: RunReply): Promise<boolean> {
+export function answer(run: string, question: string, reply: Answer): Promise<boolean> {
   return attempt(() => api.answerRun(run, question, reply))
 }
 

@@ -1,8 +1,8 @@
 import { valueText } from '../../../domain/text/describe'
-import type { FieldChange } from '../../../domain/assistant/proposal'
 import { texts } from '../../../domain/texts/index'
 import { Row } from './Rows'
 import './FieldChanges.css'
+import type { FieldChange } from '../../../wire/types'
 
 // FieldChanges shows old and new of what a proposal changes in a step.
 export function FieldChanges({ fields }: { fields: readonly FieldChange[] }) {

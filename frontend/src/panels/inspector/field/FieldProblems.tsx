@@ -1,7 +1,7 @@
 import { shownText } from '../../../domain/text/legible'
-import type { Problem } from '../../../domain/graph/problem'
 import { Sentence } from '../../../ui/Sentence'
 import { QuickFix } from '../../problems/QuickFix'
+import type { Problem } from '../../../wire/types'
 
 // FieldProblems are the problems of one field, beside it.
 export function FieldProblems({ problems }: { problems: readonly Problem[] }) {

@@ -4,12 +4,12 @@ import type { OperandKind } from '../../../domain/form/conditionEdit'
 import { Failure } from '../../../domain/run/failure'
 import { readText, textOf } from '../../../domain/form/fieldValue'
 import { texts } from '../../../domain/texts'
-import type { Operand } from '../../../domain/graph/workflow'
 import { attempt } from '../../../store/page/notices'
 import { ChoiceField } from './ChoiceField'
 import { ReferenceButton } from './ReferenceButton'
 import { Select } from '../../../ui/Select'
 import { TextField } from './TextField'
+import type { Operand } from '../../../wire/types'
 
 interface Props {
   path: string

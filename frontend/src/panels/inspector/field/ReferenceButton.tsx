@@ -3,10 +3,10 @@ import { useId, useState } from 'react'
 import { namer } from '../../../domain/text/describe'
 import { readable } from '../../../domain/graph/reference'
 import { texts } from '../../../domain/texts'
-import type { InputType } from '../../../domain/graph/workflow'
 import { useDocument } from '../../../store/document/document'
 import { FieldFrame, saidBelow } from './FieldFrame'
 import { ReferencePicker } from './ReferencePicker'
+import type { InputType } from '../../../wire/types'
 
 interface Props {
   label: string

@@ -3,13 +3,13 @@ import { freeInputName, nameProblem } from '../../../domain/form/inputEdit'
 import { choicesLike, hasInputs, INPUTS, isReference, pointOf, sourcesFor } from '../../../domain/graph/reference'
 import type { Choice } from '../../../domain/graph/reference'
 import { texts } from '../../../domain/texts'
-import type { Input } from '../../../domain/graph/workflow'
 import { useDocument } from '../../../store/document/document'
 import { addInput } from '../../../store/edit/inputs'
 import { useTools } from '../../../store/program/tools'
 import { Chooser } from '../../../ui/Chooser'
 import type { Option } from '../../../ui/Chooser'
 import { useStep } from './step'
+import type { Input } from '../../../wire/types'
 
 interface Props {
   atEnd?: boolean // of the body, for what a loop decides there

@@ -2,7 +2,6 @@ import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { droppedBy, withTool } from '../../../domain/form/stepEdit'
 import { texts } from '../../../domain/texts'
-import type { Tool } from '../../../domain/form/tool'
 import { attempt } from '../../../store/page/notices'
 import { useTools } from '../../../store/program/tools'
 import { Alike } from '../../../ui/Alike'
@@ -10,6 +9,7 @@ import { Button } from '../../../ui/Button'
 import { FieldFrame, saidBelow } from './FieldFrame'
 import { useEditStep } from './step'
 import { ToolChooser } from '../form/ToolChooser'
+import type { ToolView } from '../../../wire/types'
 
 interface Props {
   name: string
@@ -22,14 +22,14 @@ export function ToolField({ name, given }: Props) {
   const id = useId()
   const tool = useTools((state) => state.tools.get(name))
   const [open, setOpen] = useState(false)
-  const [asked, setAsked] = useState<{ tool: Tool; dropped: string[] }>()
+  const [asked, setAsked] = useState<{ tool: ToolView; dropped: string[] }>()
   const edit = useEditStep()
-  const turn = (next: Tool, dropped: readonly string[]): void => {
+  const turn = (next: ToolView, dropped: readonly string[]): void => {
     setAsked(undefined)
     void attempt(() => edit(texts.form.edits.tool(next.name), (node) => withTool(node, next.name, dropped)))
     document.getElementById(id)?.focus()
   }
-  const choose = (next: Tool): void => {
+  const choose = (next: ToolView): void => {
     setOpen(false)
     const dropped = droppedBy(given, next)
     if (next.name === name || dropped.length === 0) turn(next, [])
@@ -67,9 +67,9 @@ export function ToolField({ name, given }: Props) {
 }
 
 interface QuestionProps {
-  tool: Tool
+  tool: ToolView
   dropped: string[]
-  onUse: (tool: Tool, without: readonly string[]) => void
+  onUse: (tool: ToolView, without: readonly string[]) => void
   onCancel: () => void
 }
 

@@ -1,6 +1,5 @@
-import type { Problem } from '../../../domain/graph/problem'
-import type { Kind, Node } from '../../../domain/graph/workflow'
 import { repeatsOf, showsLimit } from './repeats'
+import type { Kind, Node, Problem } from '../../../wire/types'
 
 // FIELDS are the places of a step that the form shows problems beside.
 const FIELDS: Record<Kind, readonly string[]> = {

@@ -1,7 +1,7 @@
 import { Failure } from '../../../domain/run/failure'
 import { without } from '../../../domain/graph/record'
 import { texts } from '../../../domain/texts'
-import type { Node } from '../../../domain/graph/workflow'
+import type { Node } from '../../../wire/types'
 
 export type Loop = NonNullable<Node['loop']>
 export type Repeats = keyof typeof texts.form.repeats

@@ -1,14 +1,12 @@
 import { createContext, useCallback, useContext } from 'react'
 import { Failure } from '../../../domain/run/failure'
 import { applyPatch } from '../../../domain/graph/patch'
-import type { Patch } from '../../../domain/graph/patch'
-import type { Problem } from '../../../domain/graph/problem'
 import { stepPatch } from '../../../domain/form/stepEdit'
 import { texts } from '../../../domain/texts'
 import type { Label } from '../../../domain/texts/form'
-import type { Node, Workflow } from '../../../domain/graph/workflow'
 import { change } from '../../../store/document/document'
 import { laid } from '../../../store/document/laid'
+import type { Node, Patch, Problem, Workflow } from '../../../wire/types'
 
 // Form is what the fields of a form are about.
 export interface Form {

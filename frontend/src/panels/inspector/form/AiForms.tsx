@@ -4,7 +4,6 @@ import { Failure } from '../../../domain/run/failure'
 import { readText, textOf } from '../../../domain/form/fieldValue'
 import { without } from '../../../domain/graph/record'
 import { texts } from '../../../domain/texts'
-import type { Node } from '../../../domain/graph/workflow'
 import { attempt } from '../../../store/page/notices'
 import { useTools } from '../../../store/program/tools'
 import { Alike } from '../../../ui/Alike'
@@ -18,6 +17,7 @@ import { useEditStep, useProblemsAt } from '../field/step'
 import { TextField } from '../field/TextField'
 import { ToolChooser } from './ToolChooser'
 import { wholeNumber } from '../field/wholeNumber'
+import type { Node } from '../../../wire/types'
 
 type Transform = NonNullable<Node['aiTransform']>
 type AiStep = NonNullable<Node['aiStep']>

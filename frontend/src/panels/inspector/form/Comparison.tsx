@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import { asKind, isUnary, OPERATORS, withOperator, withSide } from '../../../domain/form/conditionEdit'
 import { operandText, SIGNS } from '../../../domain/graph/condition'
 import { texts } from '../../../domain/texts'
-import type { Condition, Operator } from '../../../domain/graph/workflow'
 import { attempt } from '../../../store/page/notices'
 import type { EditCondition } from './ConditionForm'
 import { FieldProblems } from '../field/FieldProblems'
@@ -10,6 +9,7 @@ import { OperandField } from '../field/OperandField'
 import { ReferenceButton } from '../field/ReferenceButton'
 import { Select } from '../../../ui/Select'
 import { FormContext, useForm, useProblemsAt } from '../field/step'
+import type { Condition, Operator } from '../../../wire/types'
 
 interface Props {
   path: string

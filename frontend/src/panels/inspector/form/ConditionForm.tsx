@@ -9,7 +9,6 @@ import {
 } from '../../../domain/form/conditionEdit'
 import type { Quantity } from '../../../domain/form/conditionEdit'
 import { texts } from '../../../domain/texts'
-import type { Condition } from '../../../domain/graph/workflow'
 import { attempt } from '../../../store/page/notices'
 import { IconButton } from '../../../ui/IconButton'
 import { ROW, useRows } from '../../../ui/useRows'
@@ -19,6 +18,7 @@ import { FieldProblems } from '../field/FieldProblems'
 import { Select } from '../../../ui/Select'
 import { useStep } from '../field/step'
 import { useListDrafts } from '../field/useListDrafts'
+import type { Condition } from '../../../wire/types'
 
 export type EditCondition = (make: (condition: Condition) => Condition) => Promise<void>
 

@@ -3,13 +3,13 @@ import { Failure } from '../../../domain/run/failure'
 import { stepPatch } from '../../../domain/form/stepEdit'
 import { readStep, stepText } from '../../../domain/form/stepJson'
 import { texts } from '../../../domain/texts'
-import type { Node } from '../../../domain/graph/workflow'
 import { Button } from '../../../ui/Button'
 import { CodeInput } from '../../../ui/Code'
 import type { CodeMark } from '../../../ui/Code'
 import { FieldFrame, saidBelow } from '../field/FieldFrame'
 import { usePatchStep } from '../field/step'
 import { useField } from '../field/useField'
+import type { Node } from '../../../wire/types'
 
 // JsonForm is all of a step as JSON. It is saved when the person says so.
 export function JsonForm({ node }: { node: Node }) {

@@ -3,7 +3,6 @@ import { Failure } from '../../../domain/run/failure'
 import { without } from '../../../domain/graph/record'
 import { texts } from '../../../domain/texts'
 import type { Label } from '../../../domain/texts/form'
-import type { Node } from '../../../domain/graph/workflow'
 import { attempt } from '../../../store/page/notices'
 import { ChoiceField } from '../field/ChoiceField'
 import { ConditionForm } from './ConditionForm'
@@ -13,6 +12,7 @@ import { goingOver, readTimes, repeating, repeatsOf, showsLimit, timesText } fro
 import type { Loop, Repeats } from '../field/repeats'
 import { TextField } from '../field/TextField'
 import { wholeNumber } from '../field/wholeNumber'
+import type { Node } from '../../../wire/types'
 
 const NAMES = texts.form.repeats
 const NO_LOOP: Loop = {}

@@ -1,14 +1,14 @@
 import { mayFail } from '../../../domain/graph/outputs'
 import { failurePatch, withSetting } from '../../../domain/form/stepEdit'
 import { texts } from '../../../domain/texts'
-import type { Node } from '../../../domain/graph/workflow'
 import { attempt } from '../../../store/page/notices'
 import { ChoiceField } from '../field/ChoiceField'
 import { useEditStep, usePatchStep } from '../field/step'
 import { TextField } from '../field/TextField'
 import { wholeNumber } from '../field/wholeNumber'
+import type { Node, OnFailure } from '../../../wire/types'
 
-const CHOICES = [
+const CHOICES: { value: OnFailure | undefined; text: string }[] = [
   { value: undefined, text: texts.inspector.stop },
   { value: 'continue', text: texts.inspector.continue },
   { value: 'branch', text: texts.inspector.branch },

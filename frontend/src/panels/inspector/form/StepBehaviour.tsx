@@ -1,6 +1,6 @@
 import { texts } from '../../../domain/texts/index'
-import type { Node } from '../../../domain/graph/workflow'
 import { Row } from '../field/Rows'
+import type { Node } from '../../../wire/types'
 
 // StepBehaviour shows what happens when the step fails, and its note. Steps that
 // only direct the flow cannot fail.

@@ -1,9 +1,7 @@
 import { useMemo } from 'react'
 import { Failure } from '../../../domain/run/failure'
-import type { Problem } from '../../../domain/graph/problem'
 import { withSetting } from '../../../domain/form/stepEdit'
 import { texts } from '../../../domain/texts'
-import type { Condition, Node } from '../../../domain/graph/workflow'
 import { useDocument } from '../../../store/document/document'
 import { attempt } from '../../../store/page/notices'
 import { Switch } from '../../../ui/Switch'
@@ -17,6 +15,7 @@ import { FormContext, useEditStep } from '../field/step'
 import { SwitchForm } from './SwitchForm'
 import { TextField } from '../field/TextField'
 import { ToolForm } from './ToolForm'
+import type { Condition, Node, Problem } from '../../../wire/types'
 
 export type View = 'form' | 'json'
 

@@ -3,7 +3,6 @@ import { Failure } from '../../../domain/run/failure'
 import { casesPatch, freeCaseName } from '../../../domain/form/stepEdit'
 import { texts } from '../../../domain/texts'
 import type { Label } from '../../../domain/texts/form'
-import type { Case, Node } from '../../../domain/graph/workflow'
 import { attempt } from '../../../store/page/notices'
 import { IconButton } from '../../../ui/IconButton'
 import { ROW, useRows } from '../../../ui/useRows'
@@ -14,6 +13,7 @@ import { FieldProblems } from '../field/FieldProblems'
 import { usePatchStep, useStep } from '../field/step'
 import { TextField } from '../field/TextField'
 import { useListDrafts } from '../field/useListDrafts'
+import type { Case, Node } from '../../../wire/types'
 
 type KnownCase = Case & { from: string | undefined }
 type EditCases = (label: Label, make: (cases: KnownCase[]) => KnownCase[]) => Promise<void>

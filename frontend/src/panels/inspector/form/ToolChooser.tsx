@@ -1,11 +1,11 @@
 import { texts } from '../../../domain/texts'
 import { toolsLike } from '../../../domain/form/tool'
-import type { Tool } from '../../../domain/form/tool'
 import { useTools } from '../../../store/program/tools'
 import { Chooser } from '../../../ui/Chooser'
+import type { ToolView } from '../../../wire/types'
 
 interface Props {
-  onChoose: (tool: Tool) => void
+  onChoose: (tool: ToolView) => void
   onClose: (refocus: boolean) => void
 }
 

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { fieldsOf } from '../../../domain/form/form'
 import { texts } from '../../../domain/texts'
-import type { Node } from '../../../domain/graph/workflow'
 import { useTools } from '../../../store/program/tools'
 import { ArgumentField } from '../field/ArgumentField'
 import { ToolField } from '../field/ToolField'
+import type { Node } from '../../../wire/types'
 
 const NOTHING: Record<string, unknown> = {}
 

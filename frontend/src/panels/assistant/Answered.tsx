@@ -3,7 +3,6 @@ import { copy } from '../../backend/clipboard'
 import { versionOf } from '../../domain/assistant/exchange'
 import type { Exchange } from '../../domain/assistant/exchange'
 import { leadOf, succeeded } from '../../domain/assistant/request'
-import type { Answer, Attempt } from '../../domain/assistant/request'
 import { texts } from '../../domain/texts/index'
 import { undo, useDocument } from '../../store/document/document'
 import { openDraft } from '../../store/document/draft'
@@ -16,15 +15,16 @@ import { NextSteps } from './NextSteps'
 import { Prose } from './Prose'
 import { DecidedCard, ProposalCard } from './ProposalCard'
 import { Remarks } from './Remarks'
+import type { AnswerView, AttemptView } from '../../wire/types'
 
 interface Props {
   exchange: Exchange
-  answer: Answer
+  answer: AnswerView
   last: boolean
 }
 
-// AnswerView says how a request ended, and what can be done next.
-export function AnswerView({ exchange, answer, last }: Props) {
+// Answered says how a request ended, and what can be done next.
+export function Answered({ exchange, answer, last }: Props) {
   const { decided, takenBack } = exchange
   return (
     <>
@@ -41,7 +41,7 @@ export function AnswerView({ exchange, answer, last }: Props) {
 }
 
 // Message is what the assistant says: the model's own words where it answered.
-function Message({ answer, last }: { answer: Answer; last: boolean }) {
+function Message({ answer, last }: { answer: AnswerView; last: boolean }) {
   const { message, status } = answer
   const bad = !succeeded(answer)
   const shown = leadOf(answer)
@@ -69,7 +69,7 @@ function Proposed({ id }: { id: string }) {
 
 // Tried offers what the model had planned before it answered in words, and says that it
 // came to nothing: the words may well speak of it as done.
-function Tried({ attempts }: { attempts: readonly Attempt[] }) {
+function Tried({ attempts }: { attempts: readonly AttemptView[] }) {
   const tried = attempts.findLast(({ draft }) => draft)
   if (!tried?.draft) return null
   const { draft, problems, n } = tried
