@@ -9,6 +9,7 @@ import (
 
 	"planwright/internal/host"
 	"planwright/internal/page"
+	"planwright/internal/session"
 )
 
 // errUnexpected is what a page is told of a panic.
@@ -97,8 +98,8 @@ func (a *App) SetLight(light bool) { a.light.Store(light) }
 // OpenFile asks the person for a workflow file and opens it in place of the open
 // document. It returns null where none was chosen. Only where there are
 // StartView.FileDialogs.
-func (a *App) OpenFile() (*host.OpenedView, error) {
-	return call(a, func() (*host.OpenedView, error) {
+func (a *App) OpenFile() (*session.OpenedView, error) {
+	return call(a, func() (*session.OpenedView, error) {
 		path, err := a.dialogs.open()
 		if err != nil || path == "" {
 			return nil, err
@@ -111,8 +112,8 @@ func (a *App) OpenFile() (*host.OpenedView, error) {
 // SaveAs asks the person for a file, writes the document to it and goes on there.
 // It returns null where none was chosen. Only where there are
 // StartView.FileDialogs.
-func (a *App) SaveAs() (*host.DocumentView, error) {
-	return call(a, func() (*host.DocumentView, error) {
+func (a *App) SaveAs() (*session.DocumentView, error) {
+	return call(a, func() (*session.DocumentView, error) {
 		path, err := a.dialogs.save(a.program.Session.SaveAsPlace())
 		if err != nil || path == "" {
 			return nil, err
@@ -152,7 +153,7 @@ func (a *App) ExportRequest(id string) (string, error) {
 
 // SaveExport asks the person for a file and writes an export to it. It returns the
 // path, "" where none was chosen. Only where there are StartView.FileDialogs.
-func (a *App) SaveExport(file host.ExportFile) (string, error) {
+func (a *App) SaveExport(file session.ExportFile) (string, error) {
 	return call(a, func() (string, error) {
 		path, err := a.dialogs.save("", file.Name)
 		if err != nil || path == "" {

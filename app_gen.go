@@ -4,27 +4,30 @@ package main
 
 import (
 	"planwright/internal/host"
+	"planwright/internal/runs"
+	"planwright/internal/servers"
+	"planwright/internal/session"
 )
 
 // AddServer keeps a new server. It is started once it is approved.
-func (a *App) AddServer(r host.ServerEntry) ([]host.ServerView, error) {
-	return call(a, func() ([]host.ServerView, error) { return a.program.Servers.AddServer(r) })
+func (a *App) AddServer(r servers.ServerEntry) ([]servers.ServerView, error) {
+	return call(a, func() ([]servers.ServerView, error) { return a.program.Servers.AddServer(r) })
 }
 
 // AnswerRun answers the question that a run waits with.
-func (a *App) AnswerRun(r host.RunAnswer) error {
+func (a *App) AnswerRun(r runs.RunAnswer) error {
 	return do(a, func() error { return a.program.Runs.AnswerRun(r) })
 }
 
 // ApplyProposal makes the accepted changes, as one change of the document.
-func (a *App) ApplyProposal(id string) (host.DocumentView, error) {
-	return call(a, func() (host.DocumentView, error) { return a.program.Session.ApplyProposal(id) })
+func (a *App) ApplyProposal(id string) (session.DocumentView, error) {
+	return call(a, func() (session.DocumentView, error) { return a.program.Session.ApplyProposal(id) })
 }
 
 // ApproveServer lets a server be started in the way, and its tools be called as they
 // are, that the person has seen. What has changed since is not approved.
-func (a *App) ApproveServer(r host.ServerApproval) ([]host.ServerView, error) {
-	return call(a, func() ([]host.ServerView, error) { return a.program.Servers.ApproveServer(r) })
+func (a *App) ApproveServer(r servers.ServerApproval) ([]servers.ServerView, error) {
+	return call(a, func() ([]servers.ServerView, error) { return a.program.Servers.ApproveServer(r) })
 }
 
 // Ask says something to the assistant about the open document, one message at a
@@ -32,14 +35,14 @@ func (a *App) ApproveServer(r host.ServerApproval) ([]host.ServerView, error) {
 // small edit that needs no model; any other change is proposed, and words change
 // nothing. What was said is with the document before
 // anything is asked. It returns when the request has ended.
-func (a *App) Ask(r host.AskRequest) (host.AnswerView, error) {
-	return call(a, func() (host.AnswerView, error) { return a.program.Session.Ask(r) })
+func (a *App) Ask(r session.AskRequest) (session.AnswerView, error) {
+	return call(a, func() (session.AnswerView, error) { return a.program.Session.Ask(r) })
 }
 
 // ChangeServer gives a server another entry. Where it is then reached in another way,
 // it has to be approved again.
-func (a *App) ChangeServer(r host.ServerEntry) ([]host.ServerView, error) {
-	return call(a, func() ([]host.ServerView, error) { return a.program.Servers.ChangeServer(r) })
+func (a *App) ChangeServer(r servers.ServerEntry) ([]servers.ServerView, error) {
+	return call(a, func() ([]servers.ServerView, error) { return a.program.Servers.ChangeServer(r) })
 }
 
 // Connect plans with another model from now on.
@@ -48,19 +51,19 @@ func (a *App) Connect(r host.ConnectRequest) (host.ModelView, error) {
 }
 
 // ControlRun pauses, steps, stops or resumes a run.
-func (a *App) ControlRun(c host.RunControl) (host.RunView, error) {
-	return call(a, func() (host.RunView, error) { return a.program.Runs.ControlRun(c) })
+func (a *App) ControlRun(c runs.RunControl) (runs.RunView, error) {
+	return call(a, func() (runs.RunView, error) { return a.program.Runs.ControlRun(c) })
 }
 
 // CopyText is the open workflow as the text of its file.
-func (a *App) CopyText() (host.FileText, error) {
-	return call(a, func() (host.FileText, error) { return a.program.Session.Text() })
+func (a *App) CopyText() (session.FileText, error) {
+	return call(a, func() (session.FileText, error) { return a.program.Session.Text() })
 }
 
 // DecideChange accepts a change with what it needs, or leaves it out with what
 // needs it.
-func (a *App) DecideChange(r host.DecideRequest) (host.ProposalState, error) {
-	return call(a, func() (host.ProposalState, error) { return a.program.Session.DecideChange(r) })
+func (a *App) DecideChange(r session.DecideRequest) (session.ProposalState, error) {
+	return call(a, func() (session.ProposalState, error) { return a.program.Session.DecideChange(r) })
 }
 
 // Diagnostics sums up the events that are kept. It reads files and may take a
@@ -70,33 +73,33 @@ func (a *App) Diagnostics() (host.DiagnosticsView, error) {
 }
 
 // Difference is how the file differs after another program changed it.
-func (a *App) Difference() (host.DifferenceView, error) {
-	return call(a, func() (host.DifferenceView, error) { return a.program.Session.Difference() })
+func (a *App) Difference() (session.DifferenceView, error) {
+	return call(a, func() (session.DifferenceView, error) { return a.program.Session.Difference() })
 }
 
 // DiscardProposal drops a proposal; the document stays as it is.
-func (a *App) DiscardProposal(id string) (host.ProposalState, error) {
-	return call(a, func() (host.ProposalState, error) { return a.program.Session.DiscardProposal(id) })
+func (a *App) DiscardProposal(id string) (session.ProposalState, error) {
+	return call(a, func() (session.ProposalState, error) { return a.program.Session.DiscardProposal(id) })
 }
 
 // Documents lists what Open can open, the last used first.
-func (a *App) Documents() ([]host.DocumentInfo, error) {
-	return call(a, func() ([]host.DocumentInfo, error) { return a.program.Session.Documents() })
+func (a *App) Documents() ([]session.DocumentInfo, error) {
+	return call(a, func() ([]session.DocumentInfo, error) { return a.program.Session.Documents() })
 }
 
 // Duplicate saves the open document and opens a copy of it.
-func (a *App) Duplicate() (host.OpenedView, error) {
-	return call(a, func() (host.OpenedView, error) { return a.program.Session.Duplicate() })
+func (a *App) Duplicate() (session.OpenedView, error) {
+	return call(a, func() (session.OpenedView, error) { return a.program.Session.Duplicate() })
 }
 
 // Edit applies a change made by hand.
-func (a *App) Edit(r host.EditRequest) (host.DocumentView, error) {
-	return call(a, func() (host.DocumentView, error) { return a.program.Session.Edit(r) })
+func (a *App) Edit(r session.EditRequest) (session.DocumentView, error) {
+	return call(a, func() (session.DocumentView, error) { return a.program.Session.Edit(r) })
 }
 
 // EnableServer switches a server on or off in the settings.
-func (a *App) EnableServer(r host.ServerSwitch) ([]host.ServerView, error) {
-	return call(a, func() ([]host.ServerView, error) { return a.program.Servers.EnableServer(r) })
+func (a *App) EnableServer(r servers.ServerSwitch) ([]servers.ServerView, error) {
+	return call(a, func() ([]servers.ServerView, error) { return a.program.Servers.EnableServer(r) })
 }
 
 // EndCoolOff lets the next request reach an endpoint that is left alone after
@@ -107,20 +110,20 @@ func (a *App) EndCoolOff() (host.ModelView, error) {
 
 // Examples lists the workflows that come with the program, in the order to show
 // them.
-func (a *App) Examples() ([]host.ExampleView, error) {
-	return call(a, func() ([]host.ExampleView, error) { return a.program.Session.Examples() })
+func (a *App) Examples() ([]session.ExampleView, error) {
+	return call(a, func() ([]session.ExampleView, error) { return a.program.Session.Examples() })
 }
 
 // ExplainRun asks the assistant why a run ended as it did, and what to change. What
 // comes of it is as with Ask.
-func (a *App) ExplainRun(r host.ExplainRequest) (host.AnswerView, error) {
-	return call(a, func() (host.AnswerView, error) { return a.program.ExplainRun(r) })
+func (a *App) ExplainRun(r runs.ExplainRequest) (session.AnswerView, error) {
+	return call(a, func() (session.AnswerView, error) { return a.program.ExplainRun(r) })
 }
 
 // FixProblems makes the certain fixes of all problems of the document, as one
 // change. Steps are never removed by it.
-func (a *App) FixProblems() (host.DocumentView, error) {
-	return call(a, func() (host.DocumentView, error) { return a.program.Session.FixProblems() })
+func (a *App) FixProblems() (session.DocumentView, error) {
+	return call(a, func() (session.DocumentView, error) { return a.program.Session.FixProblems() })
 }
 
 // Folders lists the folders that steps may use.
@@ -135,24 +138,24 @@ func (a *App) ForgetKey() (host.ModelView, error) {
 
 // History lists the versions of the open document after one, the newest first; 0
 // for all.
-func (a *App) History(after int64) ([]host.VersionView, error) {
-	return call(a, func() ([]host.VersionView, error) { return a.program.Session.History(after) })
+func (a *App) History(after int64) ([]session.VersionView, error) {
+	return call(a, func() ([]session.VersionView, error) { return a.program.Session.History(after) })
 }
 
 // ImportServers keeps the servers of another app's file that are named.
-func (a *App) ImportServers(r host.ImportRequest) ([]host.ServerView, error) {
-	return call(a, func() ([]host.ServerView, error) { return a.program.Servers.ImportServers(r) })
+func (a *App) ImportServers(r servers.ImportRequest) ([]servers.ServerView, error) {
+	return call(a, func() ([]servers.ServerView, error) { return a.program.Servers.ImportServers(r) })
 }
 
 // KeepLayout keeps with the document how a page shows it, for the next time it is
 // opened. Of a document that can only be looked at nothing is kept.
-func (a *App) KeepLayout(l host.Layout) error {
+func (a *App) KeepLayout(l session.Layout) error {
 	return do(a, func() error { return a.program.Session.KeepLayout(l) })
 }
 
 // KeepUnsent keeps what is written to the assistant and not sent; nothing where it was
 // sent or taken away.
-func (a *App) KeepUnsent(w host.UnsentWords) error {
+func (a *App) KeepUnsent(w session.UnsentWords) error {
 	return do(a, func() error { return a.program.Session.KeepUnsent(w) })
 }
 
@@ -177,57 +180,57 @@ func (a *App) NameVersion(name string) error {
 }
 
 // NewDocument saves the open document and opens an empty one.
-func (a *App) NewDocument() (host.OpenedView, error) {
-	return call(a, func() (host.OpenedView, error) { return a.program.Session.New() })
+func (a *App) NewDocument() (session.OpenedView, error) {
+	return call(a, func() (session.OpenedView, error) { return a.program.Session.New() })
 }
 
 // OpenDocument saves the open document and opens another.
-func (a *App) OpenDocument(id string) (host.OpenedView, error) {
-	return call(a, func() (host.OpenedView, error) { return a.program.Session.Open(id) })
+func (a *App) OpenDocument(id string) (session.OpenedView, error) {
+	return call(a, func() (session.OpenedView, error) { return a.program.Session.Open(id) })
 }
 
 // OpenExample saves the open document and opens a new one with an example in it.
-func (a *App) OpenExample(id string) (host.OpenedView, error) {
-	return call(a, func() (host.OpenedView, error) { return a.program.Session.OpenExample(id) })
+func (a *App) OpenExample(id string) (session.OpenedView, error) {
+	return call(a, func() (session.OpenedView, error) { return a.program.Session.OpenExample(id) })
 }
 
 // OpenLastGood opens the last good state of the file that was found damaged last. The
 // person agreed that the file is moved aside for it.
-func (a *App) OpenLastGood() (host.OpenedView, error) {
-	return call(a, func() (host.OpenedView, error) { return a.program.Session.OpenLastGood() })
+func (a *App) OpenLastGood() (session.OpenedView, error) {
+	return call(a, func() (session.OpenedView, error) { return a.program.Session.OpenLastGood() })
 }
 
 // OpenText saves the open document and opens a new one with the workflow that
 // the text of a file holds.
-func (a *App) OpenText(text string) (host.OpenedView, error) {
-	return call(a, func() (host.OpenedView, error) { return a.program.Session.OpenText(text) })
+func (a *App) OpenText(text string) (session.OpenedView, error) {
+	return call(a, func() (session.OpenedView, error) { return a.program.Session.OpenText(text) })
 }
 
 // PinResult keeps the result of a step, to be taken in its place by the next runs,
 // or lets go of it.
-func (a *App) PinResult(r host.PinRequest) ([]host.PinView, error) {
-	return call(a, func() ([]host.PinView, error) { return a.program.Runs.PinResult(r) })
+func (a *App) PinResult(r runs.PinRequest) ([]runs.PinView, error) {
+	return call(a, func() ([]runs.PinView, error) { return a.program.Runs.PinResult(r) })
 }
 
 // Pins lists the results that stand for steps of the open workflow.
-func (a *App) Pins() ([]host.PinView, error) {
-	return call(a, func() ([]host.PinView, error) { return a.program.Runs.Pins() })
+func (a *App) Pins() ([]runs.PinView, error) {
+	return call(a, func() ([]runs.PinView, error) { return a.program.Runs.Pins() })
 }
 
 // PreviewImport says what the text of another app's file would add.
-func (a *App) PreviewImport(text string) (host.ImportView, error) {
-	return call(a, func() (host.ImportView, error) { return a.program.Servers.PreviewImport(text) })
+func (a *App) PreviewImport(text string) (servers.ImportView, error) {
+	return call(a, func() (servers.ImportView, error) { return a.program.Servers.PreviewImport(text) })
 }
 
 // PreviewVersion is the workflow as it was at a version, with what is wrong with it;
 // version 0 is what the history starts with.
-func (a *App) PreviewVersion(version int64) (host.CheckedView, error) {
-	return call(a, func() (host.CheckedView, error) { return a.program.Session.Preview(version) })
+func (a *App) PreviewVersion(version int64) (session.CheckedView, error) {
+	return call(a, func() (session.CheckedView, error) { return a.program.Session.Preview(version) })
 }
 
 // Proposal is what waits for a decision.
-func (a *App) Proposal() (host.ProposalState, error) {
-	return call(a, func() (host.ProposalState, error) { return a.program.Session.Proposal() })
+func (a *App) Proposal() (session.ProposalState, error) {
+	return call(a, func() (session.ProposalState, error) { return a.program.Session.Proposal() })
 }
 
 // ReadReply is what a reply says as JSON: how it was read, with its slips repaired.
@@ -237,8 +240,8 @@ func (a *App) ReadReply(text string) (string, error) {
 }
 
 // Redo makes the change again that was taken back last.
-func (a *App) Redo() (host.DocumentView, error) {
-	return call(a, func() (host.DocumentView, error) { return a.program.Session.Redo() })
+func (a *App) Redo() (session.DocumentView, error) {
+	return call(a, func() (session.DocumentView, error) { return a.program.Session.Redo() })
 }
 
 // RemoveFolder keeps steps from using a folder; one that is not listed is no error.
@@ -253,13 +256,13 @@ func (a *App) RemoveRun(id string) error {
 
 // RemoveServer ends a server and takes it out of the settings, with what was approved
 // of it: where it comes back it has to be approved again.
-func (a *App) RemoveServer(name string) ([]host.ServerView, error) {
-	return call(a, func() ([]host.ServerView, error) { return a.program.Servers.RemoveServer(name) })
+func (a *App) RemoveServer(name string) ([]servers.ServerView, error) {
+	return call(a, func() ([]servers.ServerView, error) { return a.program.Servers.RemoveServer(name) })
 }
 
 // RenameDocument gives the workflow another name.
-func (a *App) RenameDocument(name string) (host.DocumentView, error) {
-	return call(a, func() (host.DocumentView, error) { return a.program.Session.Rename(name) })
+func (a *App) RenameDocument(name string) (session.DocumentView, error) {
+	return call(a, func() (session.DocumentView, error) { return a.program.Session.Rename(name) })
 }
 
 // RequestReport is a kept request as the text of a file for others.
@@ -273,27 +276,27 @@ func (a *App) ResetSetting(key string) (host.SettingsList, error) {
 }
 
 // Resolve keeps the document, takes the file, or merges the two.
-func (a *App) Resolve(choice host.Choice) (host.DocumentView, error) {
-	return call(a, func() (host.DocumentView, error) { return a.program.Session.Resolve(choice) })
+func (a *App) Resolve(choice session.Choice) (session.DocumentView, error) {
+	return call(a, func() (session.DocumentView, error) { return a.program.Session.Resolve(choice) })
 }
 
 // RestartServer ends a server and starts it again, where it was approved.
-func (a *App) RestartServer(name string) ([]host.ServerView, error) {
-	return call(a, func() ([]host.ServerView, error) { return a.program.Servers.RestartServer(name) })
+func (a *App) RestartServer(name string) ([]servers.ServerView, error) {
+	return call(a, func() ([]servers.ServerView, error) { return a.program.Servers.RestartServer(name) })
 }
 
 // RestoreVersion makes the workflow what it was at a version; undo takes that back.
-func (a *App) RestoreVersion(version int64) (host.DocumentView, error) {
-	return call(a, func() (host.DocumentView, error) { return a.program.Session.RestoreVersion(version) })
+func (a *App) RestoreVersion(version int64) (session.DocumentView, error) {
+	return call(a, func() (session.DocumentView, error) { return a.program.Session.RestoreVersion(version) })
 }
 
 // RunDetail is a run with what happened in it.
-func (a *App) RunDetail(id string) (host.RunDetailView, error) {
-	return call(a, func() (host.RunDetailView, error) { return a.program.Runs.RunDetail(id) })
+func (a *App) RunDetail(id string) (runs.RunDetailView, error) {
+	return call(a, func() (runs.RunDetailView, error) { return a.program.Runs.RunDetail(id) })
 }
 
 // RunImage is a picture of a run as a data URL.
-func (a *App) RunImage(r host.RunImageRequest) (string, error) {
+func (a *App) RunImage(r runs.RunImageRequest) (string, error) {
 	return call(a, func() (string, error) { return a.program.Runs.RunImage(r) })
 }
 
@@ -304,19 +307,19 @@ func (a *App) RunIsOther(id string) (bool, error) {
 }
 
 // RunPlan says what a run of the open workflow would be, and what it would do.
-func (a *App) RunPlan(r host.RunRequest) (host.RunPlanView, error) {
-	return call(a, func() (host.RunPlanView, error) { return a.program.Runs.RunPlan(r) })
+func (a *App) RunPlan(r runs.RunRequest) (runs.RunPlanView, error) {
+	return call(a, func() (runs.RunPlanView, error) { return a.program.Runs.RunPlan(r) })
 }
 
 // RunningDocuments lists those of Documents whose runs go on. It reads no other file,
 // for it is asked whenever a run behind the open document changes its state.
-func (a *App) RunningDocuments() ([]host.DocumentInfo, error) {
-	return call(a, func() ([]host.DocumentInfo, error) { return a.program.Session.RunningDocuments() })
+func (a *App) RunningDocuments() ([]session.DocumentInfo, error) {
+	return call(a, func() ([]session.DocumentInfo, error) { return a.program.Session.RunningDocuments() })
 }
 
 // Runs lists the runs of the open workflow, the newest first.
-func (a *App) Runs() ([]host.RunView, error) {
-	return call(a, func() ([]host.RunView, error) { return a.program.Runs.Runs() })
+func (a *App) Runs() ([]runs.RunView, error) {
+	return call(a, func() ([]runs.RunView, error) { return a.program.Runs.Runs() })
 }
 
 // Save writes the file of the open document now, again where another program
@@ -337,13 +340,13 @@ func (a *App) ServerLog(name string) (string, error) {
 }
 
 // ServerTools lists the tools that a server offers, those that were not approved too.
-func (a *App) ServerTools(name string) ([]host.Offer, error) {
-	return call(a, func() ([]host.Offer, error) { return a.program.Servers.ServerTools(name) })
+func (a *App) ServerTools(name string) ([]servers.Offer, error) {
+	return call(a, func() ([]servers.Offer, error) { return a.program.Servers.ServerTools(name) })
 }
 
 // Servers says how the person's tool servers are, in the order of the settings.
-func (a *App) Servers() ([]host.ServerView, error) {
-	return call(a, func() ([]host.ServerView, error) { return a.program.Servers.Servers() })
+func (a *App) Servers() ([]servers.ServerView, error) {
+	return call(a, func() ([]servers.ServerView, error) { return a.program.Servers.Servers() })
 }
 
 // SetLooking says whether the person looks at a page: else the end of a long run is
@@ -359,8 +362,8 @@ func (a *App) SetSetting(r host.SettingRequest) (host.SettingsList, error) {
 }
 
 // StartRun runs the open workflow as it is now.
-func (a *App) StartRun(r host.RunRequest) (host.RunView, error) {
-	return call(a, func() (host.RunView, error) { return a.program.Runs.StartRun(r) })
+func (a *App) StartRun(r runs.RunRequest) (runs.RunView, error) {
+	return call(a, func() (runs.RunView, error) { return a.program.Runs.StartRun(r) })
 }
 
 // StopRequest cancels a request. One that has ended is no error.
@@ -369,8 +372,8 @@ func (a *App) StopRequest(id string) error {
 }
 
 // StopServer ends a server until RestartServer or the next start.
-func (a *App) StopServer(name string) ([]host.ServerView, error) {
-	return call(a, func() ([]host.ServerView, error) { return a.program.Servers.StopServer(name) })
+func (a *App) StopServer(name string) ([]servers.ServerView, error) {
+	return call(a, func() ([]servers.ServerView, error) { return a.program.Servers.StopServer(name) })
 }
 
 // StopTest ends the test that runs; none is no error.
@@ -388,13 +391,13 @@ func (a *App) TestModel(r host.ConnectRequest) (host.TestView, error) {
 
 // Tools lists the tools on offer now, in the order of the catalog. EventToolsChanged
 // tells when there are others.
-func (a *App) Tools() ([]host.ToolView, error) {
-	return call(a, func() ([]host.ToolView, error) { return a.program.Servers.Tools() })
+func (a *App) Tools() ([]servers.ToolView, error) {
+	return call(a, func() ([]servers.ToolView, error) { return a.program.Servers.Tools() })
 }
 
 // Undo takes the last change back.
-func (a *App) Undo() (host.DocumentView, error) {
-	return call(a, func() (host.DocumentView, error) { return a.program.Session.Undo() })
+func (a *App) Undo() (session.DocumentView, error) {
+	return call(a, func() (session.DocumentView, error) { return a.program.Session.Undo() })
 }
 
 // UseOffline plans without a model from now on.

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"planwright/internal/host"
+	"planwright/internal/session"
 	"planwright/internal/settings"
 	"planwright/planner/workflow"
 )
@@ -107,11 +108,11 @@ func TestDialogs(t *testing.T) {
 	}
 	picture := filepath.Join(t.TempDir(), "sums.svg")
 	app.dialogs = choosing(picture)
-	if got, err := app.SaveExport(host.ExportFile{Name: "sums.svg", Text: "<svg/>"}); err != nil || got != picture {
+	if got, err := app.SaveExport(session.ExportFile{Name: "sums.svg", Text: "<svg/>"}); err != nil || got != picture {
 		t.Errorf("SaveExport: %q, %v", got, err)
 	}
 	app.dialogs = choosing("")
-	if got, err := app.SaveExport(host.ExportFile{Name: "sums.svg"}); err != nil || got != "" {
+	if got, err := app.SaveExport(session.ExportFile{Name: "sums.svg"}); err != nil || got != "" {
 		t.Errorf("no file chosen for an export: %q, %v", got, err)
 	}
 	if view, err := app.OpenFile(); err != nil || view != nil {
@@ -132,7 +133,7 @@ func TestSession(t *testing.T) {
 	if err != nil || start.ToolCount == 0 || len(start.Ideas) != 4 || len(start.Document.Workflow.Nodes) != 0 {
 		t.Fatalf("Start: %+v, %v", start, err)
 	}
-	answer, err := app.Ask(host.AskRequest{ID: "1", Words: "Open the calculator, then take a screenshot"})
+	answer, err := app.Ask(session.AskRequest{ID: "1", Words: "Open the calculator, then take a screenshot"})
 	if err != nil || !answer.Applied {
 		t.Fatalf("Ask: %+v, %v", answer, err)
 	}
@@ -157,7 +158,7 @@ func TestSession(t *testing.T) {
 		t.Fatalf("OpenText: %+v, %v", pasted, err)
 	}
 	gone := workflow.Patch{RemovedNodes: []workflow.PlacedNode{{Index: 1, Node: pasted.Document.Workflow.Nodes[1]}}, RemovedEdges: []workflow.PlacedEdge{{Edge: pasted.Document.Workflow.Edges[0]}}}
-	edited, err := app.Edit(host.EditRequest{Label: "Remove step", BaseRevision: pasted.Document.Revision, Patch: gone})
+	edited, err := app.Edit(session.EditRequest{Label: "Remove step", BaseRevision: pasted.Document.Revision, Patch: gone})
 	if err != nil || len(edited.Workflow.Nodes) != 1 || edited.UndoLabel != "Remove step" {
 		t.Fatalf("Edit: %+v, %v", edited, err)
 	}
@@ -186,7 +187,7 @@ func TestSession(t *testing.T) {
 	if state, err := app.Proposal(); err != nil || state.Proposal != nil {
 		t.Errorf("Proposal: %+v, %v", state, err)
 	}
-	if _, err := app.DecideChange(host.DecideRequest{Proposal: "none"}); err == nil {
+	if _, err := app.DecideChange(session.DecideRequest{Proposal: "none"}); err == nil {
 		t.Error("DecideChange of no proposal: no error")
 	}
 	if _, err := app.ApplyProposal("none"); err == nil {

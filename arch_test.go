@@ -100,18 +100,25 @@ var allowed = map[string]string{
 	"internal/trial": "internal/atomicfile internal/engine internal/engine/ai internal/engine/permit internal/engine/walk internal/eval internal/tools internal/tools/builtin " +
 		"planner/catalog planner/problem planner/workflow " + jsonPaths,
 
-	"internal/host": "examples internal/address internal/atomicfile internal/document internal/engine internal/engine/ai internal/engine/disk internal/engine/permit internal/engine/walk internal/eval " +
-		"internal/legible internal/llm internal/namedfile internal/page internal/replay internal/rpcline internal/settings internal/telemetry internal/tools " +
-		"internal/tools/builtin internal/tools/desktop internal/vault internal/windowstate planner planner/alike planner/catalog planner/memory " +
-		"planner/problem planner/reply planner/speech planner/workflow github.com/adrg/xdg " + mcpPaths + " " + jsonPaths,
+	// Rooms of the program: they know neither each other nor the host, which brings them together.
+	"internal/session": "examples internal/atomicfile internal/document internal/engine/walk internal/legible internal/namedfile internal/page internal/telemetry " +
+		"planner planner/memory planner/problem planner/speech planner/workflow " + jsonPaths,
+	"internal/runs": "internal/engine internal/engine/disk internal/engine/permit internal/engine/walk internal/namedfile internal/page internal/runs/recall internal/settings " +
+		"internal/telemetry internal/tools internal/tools/builtin internal/vault planner/catalog planner/problem planner/workflow " + jsonPaths,
+	"internal/runs/recall": "internal/atomicfile internal/engine/permit internal/engine/walk internal/namedfile internal/vault " + jsonPaths,
+	"internal/servers": "internal/legible internal/namedfile internal/page internal/rpcline internal/settings internal/telemetry internal/tools internal/tools/builtin " +
+		"internal/tools/desktop planner/alike planner/catalog planner/problem planner/workflow " + mcpPaths + " " + jsonPaths,
+	"internal/host": "internal/address internal/atomicfile internal/document internal/engine internal/engine/ai internal/engine/walk internal/eval " +
+		"internal/llm internal/page internal/replay internal/runs internal/servers internal/session internal/settings internal/telemetry internal/tools " +
+		"internal/vault internal/windowstate planner planner/catalog planner/problem planner/reply planner/workflow github.com/adrg/xdg " + jsonPaths,
 
 	// Doors stand on the host and do not know each other, nor the adapters of models and documents.
 	"internal/cli": "internal/atomicfile internal/engine internal/engine/permit internal/engine/walk internal/eval internal/host internal/legible internal/namedfile internal/replay " +
-		"internal/settings internal/telemetry internal/tools internal/trial planner planner/catalog planner/lenient planner/memory planner/problem planner/reply " +
+		"internal/runs internal/servers internal/session internal/settings internal/telemetry internal/tools internal/trial planner planner/catalog planner/lenient planner/memory planner/problem planner/reply " +
 		"planner/speech planner/workflow github.com/mattn/go-isatty github.com/spf13/pflag golang.org/x/term " + systems + " " + jsonPaths,
-	"internal/mcp": "internal/engine internal/engine/permit internal/engine/walk internal/host internal/legible internal/rpcline planner planner/problem planner/reply planner/workflow " +
+	"internal/mcp": "internal/engine internal/engine/permit internal/engine/walk internal/host internal/legible internal/rpcline internal/runs planner planner/problem planner/reply planner/workflow " +
 		mcpPaths + " " + jsonPaths,
-	".": "frontend internal/bridge internal/cli internal/environment internal/host internal/legible internal/mcp internal/page internal/settings internal/telemetry " +
+	".": "frontend internal/bridge internal/cli internal/environment internal/host internal/legible internal/mcp internal/page internal/runs internal/servers internal/session internal/settings internal/telemetry " +
 		"internal/windowstate github.com/spf13/pflag " + wailsPath + "wails/v2/...",
 }
 
@@ -299,6 +306,10 @@ func TestForbiddenImportsAreFound(t *testing.T) {
 		{"internal/engine/permit", `import "os"`, `import "net/url"`},
 		{"internal/engine/permit", `import "planwright/internal/engine/disk"`, `import "planwright/internal/engine/walk"`},
 		{"internal/engine/walk", `func f(c chan int) { go func() { c <- 1 }() }`, `func f(c chan int) { c <- 1 }`},
+		{"internal/session", `import "planwright/internal/host"`, `import "planwright/internal/document"`},
+		{"internal/session", `import "planwright/internal/runs"`, `import "planwright/internal/page"`},
+		{"internal/runs", `import "planwright/internal/servers"`, `import "planwright/internal/engine"`},
+		{"internal/servers", `import "planwright/internal/session"`, `import "planwright/internal/tools"`},
 		{"internal/host", `import "planwright/internal/cli"`, `import "planwright/internal/llm"`},
 		{"internal/host", `import "github.com/wailsapp/wails/v2/pkg/runtime"`, `import "time"`},
 		{"internal/bridge", `import "planwright/internal/host"`, `import "net/http"`},

@@ -20,6 +20,7 @@ import (
 
 	"planwright/internal/host"
 	"planwright/internal/llm/llmtest"
+	"planwright/internal/session"
 	"planwright/internal/settings"
 )
 
@@ -215,7 +216,7 @@ func told[T any](s *scene, result T, err error) T {
 func (s *scene) play(words string) {
 	told(s, s.tryConnect(), nil)
 	for i := range 2 {
-		answer, err := s.Ask(host.AskRequest{ID: fmt.Sprint("r", i), Words: words})
+		answer, err := s.Ask(session.AskRequest{ID: fmt.Sprint("r", i), Words: words})
 		if answer = told(s, answer, err); answer.Proposal != "" {
 			applied, err := s.ApplyProposal(answer.Proposal)
 			told(s, applied, err)
@@ -338,7 +339,7 @@ func TestKeyInOtherPlaces(t *testing.T) {
 		done := make(chan struct{})
 		go func() {
 			defer close(done)
-			answer, err := s.Ask(host.AskRequest{ID: "r", Words: "wait"})
+			answer, err := s.Ask(session.AskRequest{ID: "r", Words: "wait"})
 			told(s, answer, err)
 		}()
 		for end := time.Now().Add(20 * time.Second); len(s.server.Requests()) == 0 && time.Now().Before(end); time.Sleep(time.Millisecond) {

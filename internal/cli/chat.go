@@ -12,7 +12,7 @@ import (
 )
 
 // runChat says something to the assistant; without words it is a conversation.
-func runChat(ctx context.Context, s *session) (int, error) {
+func runChat(ctx context.Context, s *invocation) (int, error) {
 	if len(s.words) == 0 {
 		return converse(ctx, s)
 	}
@@ -34,7 +34,7 @@ func runChat(ctx context.Context, s *session) (int, error) {
 
 // subject is the workflow that is talked about: an empty one where no file is
 // named, or where the file is still to be written.
-func (s *session) subject() (stored, error) {
+func (s *invocation) subject() (stored, error) {
 	empty := stored{workflow: newWorkflow()}
 	switch {
 	case s.workflow == "" && s.apply:
@@ -53,7 +53,7 @@ func (s *session) subject() (stored, error) {
 }
 
 // said is the conversation in the file of --history.
-func (s *session) said() (memory.Conversation, error) {
+func (s *invocation) said() (memory.Conversation, error) {
 	if s.history == "" {
 		return memory.Conversation{}, nil
 	}

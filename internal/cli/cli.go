@@ -71,11 +71,11 @@ func (p Program) run(ctx context.Context, args []string) (int, error) {
 	case err != nil:
 		return exitUsage, c.misused(err)
 	}
-	return c.run(ctx, &session{Program: p, call: call, command: c, ctx: ctx})
+	return c.run(ctx, &invocation{Program: p, call: call, command: c, ctx: ctx})
 }
 
-// session is one run of a command.
-type session struct {
+// invocation is one run of a command.
+type invocation struct {
 	Program
 	call
 	command *command
@@ -85,6 +85,6 @@ type session struct {
 }
 
 // note writes a line for people that is not the result.
-func (s *session) note(format string, args ...any) {
+func (s *invocation) note(format string, args ...any) {
 	fmt.Fprintf(s.Stderr, format+"\n", args...)
 }

@@ -17,7 +17,7 @@ type command struct {
 	details   string
 	example   string
 	flags     []flagName
-	run       func(context.Context, *session) (int, error)
+	run       func(context.Context, *invocation) (int, error)
 }
 
 // chatDetails tells of both ways to chat.

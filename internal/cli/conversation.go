@@ -18,18 +18,18 @@ import (
 
 // conversation is the assistant's side of a dialogue, line by line.
 type conversation struct {
-	session *session
-	host    *host.Host
-	lines   lines
-	place   place
-	said    memory.Conversation
-	code    int  // of the worst answer so far
-	begun   bool // something was said
-	warned  bool // that the workflow ends with the conversation
+	invocation *invocation
+	host       *host.Host
+	lines      lines
+	place      place
+	said       memory.Conversation
+	code       int  // of the worst answer so far
+	begun      bool // something was said
+	warned     bool // that the workflow ends with the conversation
 }
 
 // converse reads what the person says until they end it.
-func converse(ctx context.Context, s *session) (int, error) {
+func converse(ctx context.Context, s *invocation) (int, error) {
 	c, err := s.conversation()
 	if err != nil {
 		return exitUsage, err
@@ -54,7 +54,7 @@ func converse(ctx context.Context, s *session) (int, error) {
 
 // conversation is one that has not begun, about the file of --workflow or an
 // empty workflow.
-func (s *session) conversation() (*conversation, error) {
+func (s *invocation) conversation() (*conversation, error) {
 	if s.workflow == "" && s.apply {
 		return nil, s.noFile()
 	}
@@ -67,9 +67,9 @@ func (s *session) conversation() (*conversation, error) {
 		return nil, err
 	}
 	s.warn(h.Notices())
-	c := &conversation{session: s, host: h, lines: s.lines(), said: said, place: &memoryPlace{host: h, now: newWorkflow()}}
+	c := &conversation{invocation: s, host: h, lines: s.lines(), said: said, place: &memoryPlace{host: h, now: newWorkflow()}}
 	if s.workflow != "" {
-		c.place = &filePlace{session: s, host: h, unborn: newWorkflow()}
+		c.place = &filePlace{invocation: s, host: h, unborn: newWorkflow()}
 	}
 	base, err := c.place.read()
 	if err != nil {
@@ -83,7 +83,7 @@ func (s *session) conversation() (*conversation, error) {
 
 // greet says what is talked about.
 func (c *conversation) greet() {
-	s := c.session
+	s := c.invocation
 	base, err := c.place.read()
 	switch {
 	case err != nil: // it is told with the first answer
@@ -108,8 +108,8 @@ func (c *conversation) run(ctx context.Context) error {
 		line, err := c.lines.next(ctx, ready)
 		line = strings.TrimSpace(line)
 		switch {
-		case errors.Is(err, io.EOF) && !c.begun && !c.session.interactive() && ctx.Err() == nil:
-			return c.session.command.misused(errors.New("Say what should happen: the words are missing."))
+		case errors.Is(err, io.EOF) && !c.begun && !c.invocation.interactive() && ctx.Err() == nil:
+			return c.invocation.command.misused(errors.New("Say what should happen: the words are missing."))
 		case errors.Is(err, io.EOF) && c.mayEnd(ctx):
 			return nil
 		case errors.Is(err, io.EOF), line == "" && err == nil:
@@ -140,11 +140,11 @@ func (c *conversation) mayEnd(ctx context.Context) bool {
 	if !c.place.lost() {
 		return true
 	}
-	if c.warned || ctx.Err() != nil || !c.session.interactive() {
-		c.session.note("The workflow was not written to a file. --workflow FILE or :save FILE keeps it.")
+	if c.warned || ctx.Err() != nil || !c.invocation.interactive() {
+		c.invocation.note("The workflow was not written to a file. --workflow FILE or :save FILE keeps it.")
 		return true
 	}
-	c.session.note("The workflow is in no file. :save FILE keeps it; end again to leave it.")
+	c.invocation.note("The workflow is in no file. :save FILE keeps it; end again to leave it.")
 	c.warned = true
 	return false
 }
@@ -158,7 +158,7 @@ func (c *conversation) say(ctx context.Context, words string) {
 	}
 	request := planner.ChatRequest{Workflow: base.workflow, Conversation: c.said, Words: words}
 	request.CanUndo, request.CanRedo = c.place.moves()
-	view := c.session.live(c.host.Redact)
+	view := c.invocation.live(c.host.Redact)
 	asking, stop := signal.NotifyContext(ctx, os.Interrupt)
 	result := c.host.Chat(asking, request, view.observer())
 	stop()
@@ -175,7 +175,7 @@ func (c *conversation) say(ctx context.Context, words string) {
 }
 
 func (c *conversation) print(object any) {
-	if err := c.session.printObject(object); err != nil {
+	if err := c.invocation.printObject(object); err != nil {
 		c.refuse(err)
 	}
 }

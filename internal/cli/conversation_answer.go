@@ -62,8 +62,8 @@ func (c *conversation) fail(a *answer, err error) {
 
 // show shows the answer and has a change decided on.
 func (c *conversation) show(ctx context.Context, a *answer) {
-	if c.session.json {
-		if c.session.apply && a.proposes() && a.Status == planner.Done {
+	if c.invocation.json {
+		if c.invocation.apply && a.proposes() && a.Status == planner.Done {
 			c.apply(a, memory.Applied)
 		}
 		c.print(resultObject{formatVersion, a.Result})
@@ -99,12 +99,12 @@ func (c *conversation) remember(outcome memory.Outcome) {
 // refuse shows why a line could not be answered.
 func (c *conversation) refuse(err error) {
 	c.worst(exitFailed)
-	if c.session.json {
+	if c.invocation.json {
 		base, _ := c.place.read()
 		a := answer{base: base, Result: planner.Result{Workflow: base.workflow}}
 		c.fail(&a, err)
 		c.print(resultObject{formatVersion, a.Result})
 		return
 	}
-	c.session.note("%s%s", c.session.painter(c.session.Stderr).red("Error: "), errorText(err))
+	c.invocation.note("%s%s", c.invocation.painter(c.invocation.Stderr).red("Error: "), errorText(err))
 }

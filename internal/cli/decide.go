@@ -17,7 +17,7 @@ import (
 // showAnswer shows people what was answered: the message, what it took, what
 // would change, and what is wrong.
 func (c *conversation) showAnswer(a *answer) {
-	s := c.session
+	s := c.invocation
 	out := s.Stdout
 	if a.Status == planner.Failed || a.Status == planner.Blocked {
 		out = s.Stderr
@@ -52,12 +52,12 @@ func (c *conversation) showChanges(a *answer) {
 		c.refuse(err)
 		return
 	}
-	paint := c.session.painter(c.session.Stdout)
-	fmt.Fprintln(c.session.Stdout)
+	paint := c.invocation.painter(c.invocation.Stdout)
+	fmt.Fprintln(c.invocation.Stdout)
 	for _, change := range changes.List() {
-		fmt.Fprintf(c.session.Stdout, "  %s\n", changeLine(paint, change))
+		fmt.Fprintf(c.invocation.Stdout, "  %s\n", changeLine(paint, change))
 		for _, f := range change.Fields {
-			fmt.Fprintf(c.session.Stdout, "      %s\n", paint.dim(fieldLine(f)))
+			fmt.Fprintf(c.invocation.Stdout, "      %s\n", paint.dim(fieldLine(f)))
 		}
 	}
 }
@@ -101,11 +101,11 @@ func (c *conversation) decide(ctx context.Context, a *answer) {
 		c.worst(exitFailed)
 		return
 	}
-	if (c.session.apply || a.certain) && a.Status == planner.Done {
+	if (c.invocation.apply || a.certain) && a.Status == planner.Done {
 		c.finish(a, memory.Applied)
 		return
 	}
-	fmt.Fprintln(c.session.Stdout)
+	fmt.Fprintln(c.invocation.Stdout)
 	before := c.code
 	for {
 		choice, err := c.ask(ctx, "Apply? [y]es / [n]o / [p]ick / [s]how: ")
@@ -117,7 +117,7 @@ func (c *conversation) decide(ctx context.Context, a *answer) {
 			if c.finish(a, memory.Applied) {
 				c.code = before // the tries that failed came to nothing
 			}
-			if a.saved || !c.session.interactive() {
+			if a.saved || !c.invocation.interactive() {
 				return
 			}
 		case choice == "n" || choice == "no":
@@ -128,17 +128,17 @@ func (c *conversation) decide(ctx context.Context, a *answer) {
 				return
 			}
 		case choice == "s" || choice == "show":
-			showOutline(c.session.Stdout, c.session.painter(c.session.Stdout), a.Workflow)
+			showOutline(c.invocation.Stdout, c.invocation.painter(c.invocation.Stdout), a.Workflow)
 		default:
-			c.session.note("Answer y, n, p or s.")
+			c.invocation.note("Answer y, n, p or s.")
 		}
 	}
 }
 
 // ask puts a question to the person. The error is that there is no answer.
 func (c *conversation) ask(ctx context.Context, question string) (string, error) {
-	if !c.session.interactive() {
-		fmt.Fprintln(c.session.Stdout, strings.TrimSpace(question))
+	if !c.invocation.interactive() {
+		fmt.Fprintln(c.invocation.Stdout, strings.TrimSpace(question))
 	}
 	line, err := c.lines.next(ctx, question)
 	return strings.ToLower(strings.TrimSpace(line)), err
@@ -146,23 +146,23 @@ func (c *conversation) ask(ctx context.Context, question string) (string, error)
 
 // undecided ends a question that got no answer.
 func (c *conversation) undecided() {
-	if c.session.interactive() {
+	if c.invocation.interactive() {
 		c.discard("Not applied. The workflow is unchanged.")
 		return
 	}
-	c.session.note("The input ended before an answer, so nothing was applied.")
+	c.invocation.note("The input ended before an answer, so nothing was applied.")
 	c.worst(exitFailed)
 }
 
 func (c *conversation) discard(message string) {
 	c.remember(memory.Discarded)
-	c.session.note("%s", message)
+	c.invocation.note("%s", message)
 }
 
 // finish applies the answer, says so and reports whether it could.
 func (c *conversation) finish(a *answer, outcome memory.Outcome) bool {
 	c.apply(a, outcome)
-	s := c.session
+	s := c.invocation
 	switch {
 	case !a.saved:
 		s.note("%s%s", s.painter(s.Stderr).red("Error: "), legible.Name(a.Message))

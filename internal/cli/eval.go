@@ -28,7 +28,7 @@ func evalCommand() *command {
 }
 
 // runEval measures the models one after another, the offline planner last.
-func runEval(ctx context.Context, s *session) (int, error) {
+func runEval(ctx context.Context, s *invocation) (int, error) {
 	cases, err := s.cases()
 	if err != nil {
 		return exitUsage, s.command.misused(err)
@@ -52,7 +52,7 @@ func runEval(ctx context.Context, s *session) (int, error) {
 }
 
 // cases are those of the suite that the flags leave.
-func (s *session) cases() ([]eval.Case, error) {
+func (s *invocation) cases() ([]eval.Case, error) {
 	pattern, err := regexp.Compile(s.only)
 	switch {
 	case err != nil:
@@ -76,7 +76,7 @@ type subject struct {
 	offline bool
 }
 
-func (s *session) subjects() []subject {
+func (s *invocation) subjects() []subject {
 	var list []subject
 	for _, name := range s.models {
 		list = append(list, subject{model: name})
@@ -88,7 +88,7 @@ func (s *session) subjects() []subject {
 }
 
 // measure asks one model; nil where there is none to ask, or no time left.
-func (s *session) measure(ctx context.Context, of subject, cases []eval.Case) (*eval.Row, error) {
+func (s *invocation) measure(ctx context.Context, of subject, cases []eval.Case) (*eval.Row, error) {
 	if ctx.Err() != nil {
 		return nil, nil
 	}
@@ -113,7 +113,7 @@ func (s *session) measure(ctx context.Context, of subject, cases []eval.Case) (*
 }
 
 // evalHost is what plans for the subject, always with the built-in tools.
-func (s *session) evalHost(of subject) (*host.Host, error) {
+func (s *invocation) evalHost(of subject) (*host.Host, error) {
 	config := s.config().ForEval()
 	if of.model != "" {
 		config.Settings.Arguments = append(slices.Clone(s.set), settings.Assignment{Key: "model", Value: of.model})
@@ -130,7 +130,7 @@ func named(m host.ModelView) string {
 }
 
 // follow shows people how each request ended.
-func (s *session) follow(who string) func(eval.Outcome, int, int) {
+func (s *invocation) follow(who string) func(eval.Outcome, int, int) {
 	if s.json && !isTerminal(s.Stderr) {
 		return nil
 	}
@@ -151,7 +151,7 @@ func scored(paint painter, o eval.Outcome) string {
 }
 
 // keepReport keeps the report for the page, and in a file where that was asked for.
-func (s *session) keepReport(report eval.Report) error {
+func (s *invocation) keepReport(report eval.Report) error {
 	h, err := s.host()
 	if err != nil {
 		return err

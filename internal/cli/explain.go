@@ -11,7 +11,7 @@ import (
 )
 
 // runExplain shows how a model's reply is read.
-func runExplain(_ context.Context, s *session) (int, error) {
+func runExplain(_ context.Context, s *invocation) (int, error) {
 	name, err := s.file()
 	if err != nil {
 		return exitUsage, err
@@ -48,7 +48,7 @@ func runExplain(_ context.Context, s *session) (int, error) {
 
 // base is the workflow that a patch in the reply changes: an empty one where the
 // call names none.
-func (s *session) base() (stored, error) {
+func (s *invocation) base() (stored, error) {
 	if s.workflow == "" {
 		return stored{workflow: workflow.Workflow{Version: workflow.FileVersion}}, nil
 	}
@@ -57,7 +57,7 @@ func (s *session) base() (stored, error) {
 
 // showReading shows the reply with its problems marked, what each pass made of
 // it, and the outline of the result.
-func (s *session) showReading(text string, read reply.Reading, problems problem.List) {
+func (s *invocation) showReading(text string, read reply.Reading, problems problem.List) {
 	paint := s.painter(s.Stdout)
 	fmt.Fprintln(s.Stdout, paint.bold("The reply"))
 	showMarked(s.Stdout, paint, text, problems)

@@ -8,14 +8,14 @@ import (
 	"strings"
 	"time"
 
-	"planwright/internal/host"
 	"planwright/internal/legible"
+	"planwright/internal/session"
 	"planwright/planner"
 	"planwright/planner/workflow"
 )
 
 // runHistory lists the versions of a workflow.
-func runHistory(_ context.Context, s *session) (int, error) {
+func runHistory(_ context.Context, s *invocation) (int, error) {
 	name, err := s.workflowFile()
 	if err != nil {
 		return exitUsage, err
@@ -43,7 +43,7 @@ func runHistory(_ context.Context, s *session) (int, error) {
 }
 
 // showVersion shows a version in one line: number, time, who, what, its name.
-func (s *session) showVersion(v host.VersionView) {
+func (s *invocation) showVersion(v session.VersionView) {
 	paint := s.painter(s.Stdout)
 	label := oneLine(v.Label, 80)
 	if v.Kind != "edit" {
@@ -79,13 +79,13 @@ func localTime(text string) string {
 }
 
 // runUndo takes the last change to a workflow back.
-func runUndo(_ context.Context, s *session) (int, error) {
-	return s.step(tookBack, host.Files.Undo)
+func runUndo(_ context.Context, s *invocation) (int, error) {
+	return s.step(tookBack, session.Files.Undo)
 }
 
 // runRedo makes the change to a workflow again that was taken back last.
-func runRedo(_ context.Context, s *session) (int, error) {
-	return s.step(madeAgain, host.Files.Redo)
+func runRedo(_ context.Context, s *invocation) (int, error) {
+	return s.step(madeAgain, session.Files.Redo)
 }
 
 // What undo and redo say before the name of the change.
@@ -95,7 +95,7 @@ const (
 )
 
 // step goes a step in the history of the file and says what that did.
-func (s *session) step(done string, move func(host.Files, string) (string, workflow.Workflow, error)) (int, error) {
+func (s *invocation) step(done string, move func(session.Files, string) (string, workflow.Workflow, error)) (int, error) {
 	name, err := s.workflowFile()
 	if err != nil {
 		return exitUsage, err
@@ -118,7 +118,7 @@ func (s *session) step(done string, move func(host.Files, string) (string, workf
 }
 
 // notMoved prints the object of a step that could not be gone, and returns why.
-func (s *session) notMoved(name string, why error) error {
+func (s *invocation) notMoved(name string, why error) error {
 	if !s.json {
 		return why
 	}
@@ -130,7 +130,7 @@ func (s *session) notMoved(name string, why error) error {
 }
 
 // workflowFile is the only file the call names, which has to be there.
-func (s *session) workflowFile() (string, error) {
+func (s *invocation) workflowFile() (string, error) {
 	name, err := s.file()
 	if err != nil {
 		return "", err

@@ -19,7 +19,7 @@ const maxInput = 64 << 20
 const stdinName = "-"
 
 // request is the words of the call, from standard input where they are "-".
-func (s *session) request() (string, error) {
+func (s *invocation) request() (string, error) {
 	words := strings.Join(s.words, " ")
 	if words == stdinName {
 		text, err := s.read(stdinName)
@@ -36,7 +36,7 @@ func (s *session) request() (string, error) {
 }
 
 // file is the name of the only file the call names.
-func (s *session) file() (string, error) {
+func (s *invocation) file() (string, error) {
 	switch {
 	case len(s.words) == 0:
 		return "", s.command.misused(errors.New("The file is missing."))
@@ -47,7 +47,7 @@ func (s *session) file() (string, error) {
 }
 
 // read returns the content of the file, or of standard input.
-func (s *session) read(name string) ([]byte, error) {
+func (s *invocation) read(name string) ([]byte, error) {
 	if name == stdinName {
 		return namedfile.ReadFrom(s.ctx, s.Stdin, shown(name), maxInput)
 	}
@@ -60,7 +60,7 @@ const noticeTime = time.Second
 
 // patiently says that a pipe or a device is waited for, unless what it returns is
 // called before.
-func (s *session) patiently(name string) (read func()) {
+func (s *invocation) patiently(name string) (read func()) {
 	if name == "" || isFile(name) {
 		return func() {}
 	}
@@ -90,7 +90,7 @@ type stored struct {
 }
 
 // open reads a workflow's file, and says where its history has gone on without it.
-func (s *session) open(name string) (stored, error) {
+func (s *invocation) open(name string) (stored, error) {
 	file, err := s.load(name)
 	if err == nil {
 		s.noteUnwritten(name)
@@ -99,7 +99,7 @@ func (s *session) open(name string) (stored, error) {
 }
 
 // load reads a workflow's file. A damaged one is an error with its place.
-func (s *session) load(name string) (stored, error) {
+func (s *invocation) load(name string) (stored, error) {
 	data, err := s.read(name)
 	if err != nil {
 		return stored{}, err

@@ -6,8 +6,9 @@ import (
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
-	"planwright/internal/host"
 	"planwright/internal/legible"
+	"planwright/internal/servers"
+	"planwright/internal/session"
 	"planwright/planner"
 	"planwright/planner/catalog"
 	"planwright/planner/lenient"
@@ -26,17 +27,17 @@ type resultObject struct {
 
 // toolsObject is what tools prints.
 type toolsObject struct {
-	FormatVersion int               `json:"formatVersion"`
-	Tools         []catalog.Tool    `json:"tools"`
-	Servers       []host.ServerView `json:"servers"`
-	Problems      problem.List      `json:"problems"`
+	FormatVersion int                  `json:"formatVersion"`
+	Tools         []catalog.Tool       `json:"tools"`
+	Servers       []servers.ServerView `json:"servers"`
+	Problems      problem.List         `json:"problems"`
 }
 
 // historyObject is what history prints.
 type historyObject struct {
-	FormatVersion int                `json:"formatVersion"`
-	Versions      []host.VersionView `json:"versions"`
-	Problems      problem.List       `json:"problems"`
+	FormatVersion int                   `json:"formatVersion"`
+	Versions      []session.VersionView `json:"versions"`
+	Problems      problem.List          `json:"problems"`
 }
 
 // explainObject is what explain prints. Its value is written apart: it keeps the
@@ -51,7 +52,7 @@ type explainObject struct {
 }
 
 // printObject prints one JSON object on a line.
-func (s *session) printObject(object any) error {
+func (s *invocation) printObject(object any) error {
 	b, err := json.Marshal(object, json.Deterministic(true), jsontext.AllowInvalidUTF8(true))
 	if err != nil {
 		return fmt.Errorf("The result cannot be written as JSON: %w.", err)
@@ -61,7 +62,7 @@ func (s *session) printObject(object any) error {
 }
 
 // printExplanation prints the object with the value spliced in as it is.
-func (s *session) printExplanation(value jsontext.Value, object explainObject) error {
+func (s *invocation) printExplanation(value jsontext.Value, object explainObject) error {
 	rest, err := json.Marshal(object, json.Deterministic(true), jsontext.AllowInvalidUTF8(true))
 	if err != nil {
 		return fmt.Errorf("The result cannot be written as JSON: %w.", err)

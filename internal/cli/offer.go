@@ -11,7 +11,7 @@ import (
 
 // offer names the model servers on this machine where no model is chosen, with what
 // would choose each. None of them is used: whatever listens there may be any program.
-func (s *session) offer(ctx context.Context, h *host.Host) {
+func (s *invocation) offer(ctx context.Context, h *host.Host) {
 	if !h.Model().Offline {
 		return
 	}

@@ -50,7 +50,7 @@ func (c *conversation) obey(line string) {
 		switch {
 		case err != nil:
 			c.refuse(err)
-		case c.session.json:
+		case c.invocation.json:
 			c.print(resultObject{formatVersion, result})
 		}
 		return
@@ -73,8 +73,8 @@ func (c *conversation) reply(message string) (planner.Result, error) {
 	if err != nil {
 		return planner.Result{}, err
 	}
-	if message != "" && !c.session.json {
-		fmt.Fprintln(c.session.Stdout, message)
+	if message != "" && !c.invocation.json {
+		fmt.Fprintln(c.invocation.Stdout, message)
 	}
 	return planner.Result{Status: planner.Done, Message: message, Workflow: base.workflow}, nil
 }
@@ -91,11 +91,11 @@ func (c *conversation) help(string) (planner.Result, error) {
 func (c *conversation) showSteps(string) (planner.Result, error) {
 	r, err := c.reply("")
 	switch {
-	case err != nil || c.session.json:
+	case err != nil || c.invocation.json:
 	case len(r.Workflow.Nodes) == 0:
-		fmt.Fprintln(c.session.Stdout, "There are no steps yet.")
+		fmt.Fprintln(c.invocation.Stdout, "There are no steps yet.")
 	default:
-		showOutline(c.session.Stdout, c.session.painter(c.session.Stdout), r.Workflow)
+		showOutline(c.invocation.Stdout, c.invocation.painter(c.invocation.Stdout), r.Workflow)
 	}
 	return r, err
 }
@@ -106,8 +106,8 @@ func (c *conversation) showProblems(string) (planner.Result, error) {
 		return planner.Result{}, err
 	}
 	r := verdict(base.workflow, append(base.problems, workflow.Validate(base.workflow, c.host.Servers.Offer())...))
-	if !c.session.json {
-		c.session.showVerdict(r)
+	if !c.invocation.json {
+		c.invocation.showVerdict(r)
 	}
 	return r, nil
 }
@@ -130,7 +130,7 @@ func (c *conversation) redo(string) (planner.Result, error) {
 
 // save writes the workflow to a file that is not there yet.
 func (c *conversation) save(name string) (planner.Result, error) {
-	s := c.session
+	s := c.invocation
 	if s.workflow != "" {
 		return planner.Result{}, fmt.Errorf("Every change you apply is saved to %s.", s.workflow)
 	}
@@ -146,6 +146,6 @@ func (c *conversation) save(name string) (planner.Result, error) {
 		s.workflow = ""
 		return planner.Result{}, err
 	}
-	c.place = &filePlace{session: s, host: c.host}
+	c.place = &filePlace{invocation: s, host: c.host}
 	return c.reply("Saved to " + name + ". Changes that you apply are saved there from now on.")
 }

@@ -31,9 +31,9 @@ func (c *conversation) pick(ctx context.Context, a *answer) bool {
 		c.refuse(err)
 		return false
 	case len(chosen) < len(changes.List()):
-		return c.finish(part, memory.Partly) || !c.session.interactive()
+		return c.finish(part, memory.Partly) || !c.invocation.interactive()
 	default:
-		return c.finish(part, memory.Applied) || !c.session.interactive()
+		return c.finish(part, memory.Applied) || !c.invocation.interactive()
 	}
 	return true
 }
@@ -45,7 +45,7 @@ func (c *conversation) choose(ctx context.Context, changes *workflow.Changes) (w
 	for i := 0; i < len(list); {
 		line := fmt.Sprintf("%d of %d  %s", i+1, len(list), changeLine(painter{}, list[i]))
 		if !chosen[list[i].ID] {
-			fmt.Fprintln(c.session.Stdout, line+"  (left out: it needs what you left out)")
+			fmt.Fprintln(c.invocation.Stdout, line+"  (left out: it needs what you left out)")
 			i++
 			continue
 		}
@@ -60,7 +60,7 @@ func (c *conversation) choose(ctx context.Context, changes *workflow.Changes) (w
 			chosen = changes.LeaveOut(chosen, list[i].ID)
 			i++
 		default:
-			c.session.note("Answer y or n.")
+			c.invocation.note("Answer y or n.")
 		}
 	}
 	return chosen, nil
@@ -74,7 +74,7 @@ func (c *conversation) leaveOut(changes *workflow.Changes, chosen workflow.Selec
 			return
 		}
 		if chosen[change.ID] && !left[change.ID] {
-			c.session.note("Left out as well, for it needs this: %s", changeLine(painter{}, change))
+			c.invocation.note("Left out as well, for it needs this: %s", changeLine(painter{}, change))
 		}
 	}
 }
@@ -88,7 +88,7 @@ func (c *conversation) part(a *answer, patch workflow.Patch) (*answer, error) {
 	}
 	problems := workflow.Validate(next, c.host.Servers.Offer())
 	if problems.HasErrors() {
-		c.session.showProblems(c.session.Stderr, problems.With(problem.Error), next)
+		c.invocation.showProblems(c.invocation.Stderr, problems.With(problem.Error), next)
 		return nil, errors.New("These changes alone would leave the workflow with errors. Pick others, or apply all.")
 	}
 	part := *a

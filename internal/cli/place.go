@@ -37,15 +37,15 @@ func newWorkflow() workflow.Workflow {
 
 // filePlace is the file of --workflow. Others may change it meanwhile.
 type filePlace struct {
-	session *session
-	host    *host.Host
-	unborn  workflow.Workflow // what there is before the file is written for the first time
-	seen    bool              // the file was there
+	invocation *invocation
+	host       *host.Host
+	unborn     workflow.Workflow // what there is before the file is written for the first time
+	seen       bool              // the file was there
 }
 
 func (p *filePlace) read() (stored, error) {
-	if !p.seen && p.session.isNew() {
-		return stored{workflow: p.unborn}, p.session.placeable()
+	if !p.seen && p.invocation.isNew() {
+		return stored{workflow: p.unborn}, p.invocation.placeable()
 	}
 	base, err := p.open()
 	p.seen = p.seen || err == nil
@@ -55,22 +55,22 @@ func (p *filePlace) read() (stored, error) {
 // open reads the file to change it. Where a file cannot be brought up to its history, it
 // can still be talked about.
 func (p *filePlace) open() (stored, error) {
-	base, err := p.session.openToChange()
-	if err == nil || p.session.apply || !isFile(p.session.workflow) {
+	base, err := p.invocation.openToChange()
+	if err == nil || p.invocation.apply || !isFile(p.invocation.workflow) {
 		return base, err
 	}
-	return p.session.open(p.session.workflow)
+	return p.invocation.open(p.invocation.workflow)
 }
 
 func (p *filePlace) write(base stored, r planner.Result, words string) error {
-	return p.session.write(p.host, base, r, words)
+	return p.invocation.write(p.host, base, r, words)
 }
 
 func (p *filePlace) undo() (string, error) {
 	if !p.seen {
 		return "", errNoUndo
 	}
-	label, _, err := p.host.Files().Undo(p.session.workflow)
+	label, _, err := p.host.Files().Undo(p.invocation.workflow)
 	return label, err
 }
 
@@ -78,7 +78,7 @@ func (p *filePlace) redo() (string, error) {
 	if !p.seen {
 		return "", errNoRedo
 	}
-	label, _, err := p.host.Files().Redo(p.session.workflow)
+	label, _, err := p.host.Files().Redo(p.invocation.workflow)
 	return label, err
 }
 
@@ -86,7 +86,7 @@ func (p *filePlace) moves() (undo, redo bool) {
 	if !p.seen {
 		return false, false
 	}
-	return p.host.Files().Moves(p.session.workflow)
+	return p.host.Files().Moves(p.invocation.workflow)
 }
 
 func (p *filePlace) lost() bool { return false }

@@ -15,7 +15,7 @@ import (
 )
 
 // runPlan makes a new workflow.
-func runPlan(ctx context.Context, s *session) (int, error) {
+func runPlan(ctx context.Context, s *invocation) (int, error) {
 	words, err := s.request()
 	if err != nil {
 		return exitUsage, err
@@ -29,7 +29,7 @@ func runPlan(ctx context.Context, s *session) (int, error) {
 
 // target is the file that a plan is written to, which may not be there yet. One
 // that has steps is never replaced.
-func (s *session) target() (stored, error) {
+func (s *invocation) target() (stored, error) {
 	if !s.apply {
 		return stored{}, nil
 	}
@@ -47,7 +47,7 @@ func (s *session) target() (stored, error) {
 }
 
 // runPatch changes the workflow of a file.
-func runPatch(ctx context.Context, s *session) (int, error) {
+func runPatch(ctx context.Context, s *invocation) (int, error) {
 	if s.workflow == "" {
 		return exitUsage, s.command.misused(errors.New("--workflow FILE is missing: the workflow to change."))
 	}
@@ -66,13 +66,13 @@ func runPatch(ctx context.Context, s *session) (int, error) {
 }
 
 // isNew reports whether the workflow's file is still to be written.
-func (s *session) isNew() bool {
+func (s *invocation) isNew() bool {
 	_, err := os.Stat(s.workflow)
 	return errors.Is(err, fs.ErrNotExist)
 }
 
 // host builds what plans from the settings and the flags, once.
-func (s *session) host() (*host.Host, error) {
+func (s *invocation) host() (*host.Host, error) {
 	if s.opened != nil {
 		return s.opened, nil
 	}
@@ -84,7 +84,7 @@ func (s *session) host() (*host.Host, error) {
 	return h, err
 }
 
-func (s *session) config() host.Config {
+func (s *invocation) config() host.Config {
 	return host.Config{
 		Version:    s.Version,
 		Settings:   settings.Sources{Environ: s.Environ, Arguments: s.set},
@@ -94,7 +94,7 @@ func (s *session) config() host.Config {
 }
 
 // ask makes a request of the kind and shows how it ended.
-func (s *session) ask(ctx context.Context, kind planner.Kind, base stored, request func(*host.Host, planner.Observer) planner.Result) (int, error) {
+func (s *invocation) ask(ctx context.Context, kind planner.Kind, base stored, request func(*host.Host, planner.Observer) planner.Result) (int, error) {
 	h, err := s.host()
 	if err != nil {
 		return exitUsage, err
@@ -127,7 +127,7 @@ func (s *session) ask(ctx context.Context, kind planner.Kind, base stored, reque
 }
 
 // warn shows what was wrong with the settings and the tools.
-func (s *session) warn(problems problem.List) {
+func (s *invocation) warn(problems problem.List) {
 	paint := s.painter(s.Stderr)
 	for _, p := range problems {
 		s.note("%s%s", paint.yellow("Note: "), legible.Name(p.Message))

@@ -11,6 +11,7 @@ import (
 
 	"planwright/internal/atomicfile"
 	"planwright/internal/host"
+	"planwright/internal/session"
 	"planwright/planner"
 	"planwright/planner/problem"
 	"planwright/planner/workflow"
@@ -18,7 +19,7 @@ import (
 
 // placeable says why a new file could not be written, before anything is asked
 // for it.
-func (s *session) placeable() error {
+func (s *invocation) placeable() error {
 	folder := filepath.Dir(s.workflow)
 	if info, err := os.Stat(folder); err != nil || !info.IsDir() {
 		return fmt.Errorf("%s cannot be written: there is no folder %s. Make it or name another.", s.workflow, folder)
@@ -27,13 +28,13 @@ func (s *session) placeable() error {
 }
 
 // noFile says that --apply has nothing to write to.
-func (s *session) noFile() error {
+func (s *invocation) noFile() error {
 	return s.command.misused(errors.New("--apply needs --workflow FILE, which it writes."))
 }
 
 // writable says why the result could not be written to the file, nil where it
 // could be or need not.
-func (s *session) writable(base stored) error {
+func (s *invocation) writable(base stored) error {
 	if s.apply {
 		return s.newer(base)
 	}
@@ -42,7 +43,7 @@ func (s *session) writable(base stored) error {
 
 // free says that the result could not be written as a window has the file open, before
 // anything is asked for it; nil where it could be or need not.
-func (s *session) free(h *host.Host, base stored) error {
+func (s *invocation) free(h *host.Host, base stored) error {
 	if !s.apply || base.data == nil {
 		return nil
 	}
@@ -50,7 +51,7 @@ func (s *session) free(h *host.Host, base stored) error {
 }
 
 // newer says that the file can only be read, nil where that is not so.
-func (s *session) newer(base stored) error {
+func (s *invocation) newer(base stored) error {
 	if base.problems.Has(problem.FileNewer) {
 		return fmt.Errorf("%s was written by a newer version of Planwright and can only be read. Update Planwright to change it.", s.workflow)
 	}
@@ -59,7 +60,7 @@ func (s *session) newer(base stored) error {
 
 // save writes the result to the workflow's file where that was asked for, and
 // reports whether it did.
-func (s *session) save(base stored, r planner.Result, h *host.Host) (bool, error) {
+func (s *invocation) save(base stored, r planner.Result, h *host.Host) (bool, error) {
 	if !s.apply || r.Status != planner.Done {
 		return false, nil
 	}
@@ -70,7 +71,7 @@ func (s *session) save(base stored, r planner.Result, h *host.Host) (bool, error
 // write makes the result of a request for base what the workflow's file holds.
 // What is not valid, or was made for a file that has changed since, is never
 // written. A new file begins empty, so that its first plan can be undone.
-func (s *session) write(h *host.Host, base stored, r planner.Result, words string) error {
+func (s *invocation) write(h *host.Host, base stored, r planner.Result, words string) error {
 	if err := s.newer(base); err != nil {
 		return err
 	}
@@ -88,7 +89,7 @@ func (s *session) write(h *host.Host, base stored, r planner.Result, words strin
 		}
 	}
 	err = h.Files().Change(s.workflow, base.workflow, r, words)
-	if errors.Is(err, host.ErrNotHere) {
+	if errors.Is(err, session.ErrNotHere) {
 		return s.overwrite(r.Workflow)
 	}
 	if err != nil && base.data == nil {
@@ -99,7 +100,7 @@ func (s *session) write(h *host.Host, base stored, r planner.Result, words strin
 
 // create writes the workflow's file where there is none. One that another program has
 // made meanwhile stays.
-func (s *session) create(w workflow.Workflow) error {
+func (s *invocation) create(w workflow.Workflow) error {
 	file, err := os.OpenFile(s.workflow, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o644)
 	if errors.Is(err, fs.ErrExist) {
 		return fmt.Errorf("%s was made by another program while the request ran, so nothing was written to it. Ask again.", s.workflow)
@@ -116,7 +117,7 @@ func (s *session) create(w workflow.Workflow) error {
 
 // uncreate takes away what create wrote where nothing came of it, so that it can be tried
 // again. What another program has written there since stays.
-func (s *session) uncreate(w workflow.Workflow) {
+func (s *invocation) uncreate(w workflow.Workflow) {
 	wrote := workflow.Encode(w)
 	if now, err := atomicfile.ReadFile(s.workflow, int64(len(wrote))); err == nil && bytes.Equal(now, wrote) {
 		_ = os.Remove(s.workflow) // what is left is an empty workflow
@@ -124,7 +125,7 @@ func (s *session) uncreate(w workflow.Workflow) {
 }
 
 // overwrite writes the workflow's file.
-func (s *session) overwrite(w workflow.Workflow) error {
+func (s *invocation) overwrite(w workflow.Workflow) error {
 	if err := atomicfile.Write(s.workflow, workflow.Encode(w), 0o644); err != nil {
 		return fmt.Errorf("%s cannot be written and is unchanged: %s.", s.workflow, atomicfile.Reason(err))
 	}

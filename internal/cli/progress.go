@@ -11,16 +11,16 @@ import (
 // progress shows on a terminal what a request is doing, and counts what was
 // received.
 type progress struct {
-	session *session
-	visible bool
-	chars   int    // the most that was received in an attempt
-	line    string // as it stands
-	last    planner.Progress
-	loading time.Time // since when the model is being loaded; zero: it is not
+	invocation *invocation
+	visible    bool
+	chars      int    // the most that was received in an attempt
+	line       string // as it stands
+	last       planner.Progress
+	loading    time.Time // since when the model is being loaded; zero: it is not
 }
 
-func (s *session) progress() *progress {
-	return &progress{session: s, visible: !s.json && isTerminal(s.Stderr)}
+func (s *invocation) progress() *progress {
+	return &progress{invocation: s, visible: !s.json && isTerminal(s.Stderr)}
 }
 
 func (p *progress) observer() planner.Observer {
@@ -52,7 +52,7 @@ func (p *progress) show(line string) {
 	if !p.visible || line == p.line {
 		return
 	}
-	fmt.Fprintf(p.session.Stderr, legible.Own(newLine)+"%s", p.session.painter(p.session.Stderr).dim(line))
+	fmt.Fprintf(p.invocation.Stderr, legible.Own(newLine)+"%s", p.invocation.painter(p.invocation.Stderr).dim(line))
 	p.line = line
 }
 
@@ -99,7 +99,7 @@ func doing(now planner.Progress) string {
 // clear takes the line away.
 func (p *progress) clear() {
 	if p.line != "" {
-		fmt.Fprint(p.session.Stderr, legible.Own(newLine))
+		fmt.Fprint(p.invocation.Stderr, legible.Own(newLine))
 		p.line = ""
 	}
 }

@@ -37,7 +37,7 @@ type requestsObject struct {
 // keptObject is a kept request in a list.
 type keptObject = host.KeptRequest
 
-func runReplay(ctx context.Context, s *session) (int, error) {
+func runReplay(ctx context.Context, s *invocation) (int, error) {
 	h, err := s.host()
 	if err != nil {
 		return exitUsage, err
@@ -61,7 +61,7 @@ func runReplay(ctx context.Context, s *session) (int, error) {
 }
 
 // find reads the request with the id, or that in the file.
-func (s *session) find(ctx context.Context, h *host.Host, name string) (replay.Request, error) {
+func (s *invocation) find(ctx context.Context, h *host.Host, name string) (replay.Request, error) {
 	if replay.IsID(name) {
 		return h.Requests().Read(name)
 	}
@@ -70,7 +70,7 @@ func (s *session) find(ctx context.Context, h *host.Host, name string) (replay.R
 }
 
 // replay runs the replies and shows what became of them then and now.
-func (s *session) replay(ctx context.Context, r replay.Request) (int, error) {
+func (s *invocation) replay(ctx context.Context, r replay.Request) (int, error) {
 	now := replay.Run(ctx, r)
 	code := exitFailed
 	if now.Accepted {
@@ -83,7 +83,7 @@ func (s *session) replay(ctx context.Context, r replay.Request) (int, error) {
 	return code, nil
 }
 
-func (s *session) writeReport(h *host.Host) (int, error) {
+func (s *invocation) writeReport(h *host.Host) (int, error) {
 	data, err := h.Report(s.words[0])
 	if err != nil {
 		return exitUsage, err
@@ -95,7 +95,7 @@ func (s *session) writeReport(h *host.Host) (int, error) {
 	return exitDone, nil
 }
 
-func (s *session) listRequests(h *host.Host) (int, error) {
+func (s *invocation) listRequests(h *host.Host) (int, error) {
 	list, err := h.Requests().List()
 	if err != nil {
 		return exitFailed, err

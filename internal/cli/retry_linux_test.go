@@ -76,7 +76,7 @@ func TestApplyingIsTriedAgain(t *testing.T) {
 
 // A file that could not be begun leaves nothing that a second try would take for another's.
 func TestUncreate(t *testing.T) {
-	s := &session{}
+	s := &invocation{}
 	s.workflow = filepath.Join(t.TempDir(), "w.json")
 	w := newWorkflow()
 	if err := s.create(w); err != nil {

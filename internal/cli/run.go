@@ -13,7 +13,7 @@ import (
 	"planwright/internal/engine"
 	"planwright/internal/engine/permit"
 	"planwright/internal/engine/walk"
-	"planwright/internal/host"
+	"planwright/internal/runs"
 	"planwright/planner/catalog"
 	"planwright/planner/problem"
 	"planwright/planner/workflow"
@@ -43,7 +43,7 @@ const (
 )
 
 // runWorkflow runs the workflow of a file.
-func runWorkflow(ctx context.Context, s *session) (int, error) {
+func runWorkflow(ctx context.Context, s *invocation) (int, error) {
 	file, order, err := s.order()
 	if err != nil {
 		return exitUsage, err
@@ -60,47 +60,47 @@ func runWorkflow(ctx context.Context, s *session) (int, error) {
 	s.warn(h.Notices())
 	watch := newWatch(s, h, file.workflow)
 	s.folders = h.Settings().AllowedFolders
-	runs := h.OpenRuns(watch.asker(), watch.observe)
-	defer runs.Close()
-	runs.Ready(ctx, file.workflow)
-	sheet, err := runs.Sheet(order)
+	r := h.OpenRuns(watch.asker(), watch.observe)
+	defer r.Close()
+	r.Ready(ctx, file.workflow)
+	sheet, err := r.Sheet(order)
 	if err != nil {
 		return exitFailed, err
 	}
-	if problems := runs.Problems(file.workflow); problems.HasErrors() {
-		return s.invalid(file.workflow, problems, sheet, runs.Remedies(file.workflow))
+	if problems := r.Problems(file.workflow); problems.HasErrors() {
+		return s.invalid(file.workflow, problems, sheet, r.Remedies(file.workflow))
 	}
-	order.Grant, err = s.grant(ctx, runs, order, sheet, granted)
+	order.Grant, err = s.grant(ctx, r, order, sheet, granted)
 	if err != nil {
 		return s.unapproved(sheet, err)
 	}
 	s.warnOfFolders(sheet)
 	s.noteStands(sheet)
-	run, err := runs.Start(order)
+	run, err := r.Start(order)
 	if err != nil {
 		return exitFailed, err
 	}
-	return s.await(ctx, runs, run, sheet, watch)
+	return s.await(ctx, r, run, sheet, watch)
 }
 
 // order is what the arguments ask for.
-func (s *session) order() (stored, host.RunOrder, error) {
+func (s *invocation) order() (stored, runs.RunOrder, error) {
 	name, err := s.file()
 	if err != nil {
-		return stored{}, host.RunOrder{}, err
+		return stored{}, runs.RunOrder{}, err
 	}
 	file, err := s.open(name)
 	if err != nil {
-		return stored{}, host.RunOrder{}, err
+		return stored{}, runs.RunOrder{}, err
 	}
-	order := host.RunOrder{Workflow: file.workflow, File: wholePath(name), RunRequest: host.RunRequest{Dry: s.dry, Inputs: map[string]jsontext.Value{}}}
+	order := runs.RunOrder{Workflow: file.workflow, File: wholePath(name), RunRequest: runs.RunRequest{Dry: s.dry, Inputs: map[string]jsontext.Value{}}}
 	for _, text := range s.inputs {
 		name, value, ok := strings.Cut(text, "=")
 		if !ok {
-			return stored{}, host.RunOrder{}, s.command.misused(fmt.Errorf("--input takes NAME=VALUE, not %q.", text))
+			return stored{}, runs.RunOrder{}, s.command.misused(fmt.Errorf("--input takes NAME=VALUE, not %q.", text))
 		}
-		if order.Inputs[name], err = host.ParseInput(file.workflow, name, value); err != nil {
-			return stored{}, host.RunOrder{}, err
+		if order.Inputs[name], err = runs.ParseInput(file.workflow, name, value); err != nil {
+			return stored{}, runs.RunOrder{}, err
 		}
 	}
 	order.Ways, err = s.chosenWays()
@@ -108,7 +108,7 @@ func (s *session) order() (stored, host.RunOrder, error) {
 }
 
 // chosenWays are those of --way, by step.
-func (s *session) chosenWays() (map[string]workflow.Output, error) {
+func (s *invocation) chosenWays() (map[string]workflow.Output, error) {
 	ways := map[string]workflow.Output{}
 	for _, text := range s.ways {
 		step, way, ok := strings.Cut(text, "=")
@@ -131,7 +131,7 @@ func wholePath(name string) string {
 }
 
 // effects are what --yes allows.
-func (s *session) effects() ([]catalog.Effect, error) {
+func (s *invocation) effects() ([]catalog.Effect, error) {
 	all := []catalog.Effect{catalog.Read, catalog.Write, catalog.External, catalog.Destructive}
 	var out []catalog.Effect
 	for _, name := range s.scope {
@@ -148,13 +148,13 @@ func (s *session) effects() ([]catalog.Effect, error) {
 }
 
 // grant is what the person allows: by --yes, before, or now.
-func (s *session) grant(ctx context.Context, runs *host.Runs, order host.RunOrder, sheet permit.Sheet, given []catalog.Effect) (permit.Grant, error) {
-	before, approved := runs.Approved(order, sheet)
+func (s *invocation) grant(ctx context.Context, r *runs.Runs, order runs.RunOrder, sheet permit.Sheet, given []catalog.Effect) (permit.Grant, error) {
+	before, approved := r.Approved(order, sheet)
 	if approved {
 		before.Effects = given
 		return before, nil
 	}
-	missing := host.Missing(sheet, given)
+	missing := runs.Missing(sheet, given)
 	switch {
 	case len(missing) == 0 || s.dry:
 		return permit.Grant{Effects: given}, nil
@@ -166,7 +166,7 @@ func (s *session) grant(ctx context.Context, runs *host.Runs, order host.RunOrde
 	if answer = strings.ToLower(strings.TrimSpace(answer)); err != nil || answer != "y" && answer != "yes" {
 		return permit.Grant{}, errors.New("It was not run.")
 	}
-	grant, err := runs.Approve(order, sheet, nil)
+	grant, err := r.Approve(order, sheet, nil)
 	grant.Effects = given
 	return grant, err
 }
@@ -180,9 +180,9 @@ func joinEffects(effects []catalog.Effect) string {
 }
 
 // invalid says why the workflow is not run, and which commands mend what servers lack.
-func (s *session) invalid(w workflow.Workflow, problems problem.List, sheet permit.Sheet, remedies []string) (int, error) {
+func (s *invocation) invalid(w workflow.Workflow, problems problem.List, sheet permit.Sheet, remedies []string) (int, error) {
 	if s.json {
-		report := host.NoRun(statusInvalid, "The workflow has errors, so it was not run.", sheet)
+		report := runs.NoRun(statusInvalid, "The workflow has errors, so it was not run.", sheet)
 		for _, p := range problems {
 			report.Problems = append(report.Problems, p.String())
 		}
@@ -197,9 +197,9 @@ func (s *session) invalid(w workflow.Workflow, problems problem.List, sheet perm
 }
 
 // unapproved says what would be done, and why it was not.
-func (s *session) unapproved(sheet permit.Sheet, cause error) (int, error) {
+func (s *invocation) unapproved(sheet permit.Sheet, cause error) (int, error) {
 	if s.json {
-		return exitFailed, s.printObject(runObject{formatVersion, host.NoRun(statusUnapproved, cause.Error(), sheet)})
+		return exitFailed, s.printObject(runObject{formatVersion, runs.NoRun(statusUnapproved, cause.Error(), sheet)})
 	}
 	if !s.interactive() {
 		s.showSheet(sheet)
@@ -208,7 +208,7 @@ func (s *session) unapproved(sheet permit.Sheet, cause error) (int, error) {
 }
 
 // await waits for the end of a run and shows how it went.
-func (s *session) await(ctx context.Context, runs *host.Runs, run *engine.Run, sheet permit.Sheet, watch *watch) (int, error) {
+func (s *invocation) await(ctx context.Context, r *runs.Runs, run *engine.Run, sheet permit.Sheet, watch *watch) (int, error) {
 	defer context.AfterFunc(ctx, run.Stop)()
 	record := run.Wait()
 	code := exitFailed
@@ -220,6 +220,6 @@ func (s *session) await(ctx context.Context, runs *host.Runs, run *engine.Run, s
 		watch.end(record)
 		return code, nil
 	}
-	report, err := runs.Report(record, sheet)
+	report, err := r.Report(record, sheet)
 	return code, errors.Join(err, s.printObject(runObject{formatVersion, report}))
 }

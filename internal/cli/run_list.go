@@ -13,6 +13,7 @@ import (
 	"planwright/internal/engine/walk"
 	"planwright/internal/host"
 	"planwright/internal/legible"
+	"planwright/internal/runs"
 	"planwright/planner/workflow"
 )
 
@@ -37,11 +38,11 @@ func resumeCommand() *command {
 // runsObject is what runs prints.
 type runsObject struct {
 	FormatVersion int            `json:"formatVersion"`
-	Runs          []host.RunView `json:"runs"`
+	Runs          []runs.RunView `json:"runs"`
 }
 
 // listRuns lists the runs of a file, or all.
-func listRuns(_ context.Context, s *session) (int, error) {
+func listRuns(_ context.Context, s *invocation) (int, error) {
 	of := ""
 	if len(s.words) > 0 {
 		name, err := s.file()
@@ -59,9 +60,9 @@ func listRuns(_ context.Context, s *session) (int, error) {
 		return exitUsage, err
 	}
 	defer h.Close()
-	runs := h.OpenRuns(nil, nil)
-	defer runs.Close()
-	views, err := runs.List(of)
+	r := h.OpenRuns(nil, nil)
+	defer r.Close()
+	views, err := r.List(of)
 	if err != nil {
 		return exitFailed, err
 	}
@@ -81,7 +82,7 @@ func listRuns(_ context.Context, s *session) (int, error) {
 	return exitDone, nil
 }
 
-func lineOfRun(v host.RunView, paint painter) string {
+func lineOfRun(v runs.RunView, paint painter) string {
 	parts := []string{v.ID, localTime(v.Began), paint.bold(string(v.Status)), cmp.Or(legible.Name(v.Name), "(untitled)")}
 	if v.Dry {
 		parts = append(parts, "(simulated)")
@@ -93,7 +94,7 @@ func lineOfRun(v host.RunView, paint painter) string {
 }
 
 // hintOfRun names the command that goes on with a run, "" where there is none.
-func hintOfRun(v host.RunView) string {
+func hintOfRun(v runs.RunView) string {
 	return resumption(v.Status, v.ID, v.Node)
 }
 
@@ -111,7 +112,7 @@ func resumption(status walk.Status, id, node string) string {
 func endedEarly(status walk.Status) bool { return status == walk.Failed || status == walk.Stopped }
 
 // resumeRun goes on with a run.
-func resumeRun(ctx context.Context, s *session) (int, error) {
+func resumeRun(ctx context.Context, s *invocation) (int, error) {
 	if len(s.words) != 1 {
 		return exitUsage, s.command.misused(errors.New("resume takes the id of one run; planwright runs lists them."))
 	}
@@ -121,27 +122,27 @@ func resumeRun(ctx context.Context, s *session) (int, error) {
 	}
 	defer h.Close()
 	watch := newWatch(s, h, workflow.Workflow{})
-	runs := h.OpenRuns(watch.asker(), watch.observe)
-	defer runs.Close()
-	request, err := runs.Runner().Request(s.words[0])
+	r := h.OpenRuns(watch.asker(), watch.observe)
+	defer r.Close()
+	request, err := r.Runner().Request(s.words[0])
 	if err != nil {
 		return exitFailed, err
 	}
-	if record, ended := endedRun(runs, s.words[0]); ended {
-		return s.tryAgain(ctx, h, runs, record, request, watch)
+	if record, ended := endedRun(r, s.words[0]); ended {
+		return s.tryAgain(ctx, h, r, record, request, watch)
 	}
 	watch.workflow = request.Workflow
-	runs.Ready(ctx, request.Workflow)
-	run, err := runs.Runner().Resume(s.words[0])
+	r.Ready(ctx, request.Workflow)
+	run, err := r.Runner().Resume(s.words[0])
 	if err != nil {
 		return exitFailed, err
 	}
-	return s.await(ctx, runs, run, runs.Runner().SheetOf(request), watch)
+	return s.await(ctx, r, run, r.Runner().SheetOf(request), watch)
 }
 
 // endedRun is the run where it failed or was stopped.
-func endedRun(runs *host.Runs, id string) (engine.Record, bool) {
-	list, err := runs.Runner().Runs()
+func endedRun(r *runs.Runs, id string) (engine.Record, bool) {
+	list, err := r.Runner().Runs()
 	at := slices.IndexFunc(list, func(r engine.Record) bool { return r.ID == id })
 	if err != nil || at < 0 {
 		return engine.Record{}, false
@@ -150,12 +151,12 @@ func endedRun(runs *host.Runs, id string) (engine.Record, bool) {
 }
 
 // tryAgain runs the workflow from where a run ended, with the results from before that.
-func (s *session) tryAgain(ctx context.Context, h *host.Host, runs *host.Runs, ended engine.Record, before engine.Request, watch *watch) (int, error) {
+func (s *invocation) tryAgain(ctx context.Context, h *host.Host, r *runs.Runs, ended engine.Record, before engine.Request, watch *watch) (int, error) {
 	granted, err := s.effects()
 	if err != nil {
 		return exitUsage, s.command.misused(err)
 	}
-	if _, err := runs.Runner().Results(ended.ID); err != nil { // said before anything is agreed to
+	if _, err := r.Runner().Results(ended.ID); err != nil { // said before anything is agreed to
 		return exitFailed, err
 	}
 	w, err := s.workflowNow(before)
@@ -167,32 +168,32 @@ func (s *session) tryAgain(ctx context.Context, h *host.Host, runs *host.Runs, e
 		return exitFailed, errors.New("The workflow does not have the step any more at which this run ended. Run the workflow anew.")
 	}
 	watch.workflow, s.dry, s.folders = w, before.Dry, h.Settings().AllowedFolders
-	runs.Ready(ctx, w)
-	order := host.RunOrder{Workflow: w, File: before.File, RunRequest: host.RunRequest{
+	r.Ready(ctx, w)
+	order := runs.RunOrder{Workflow: w, File: before.File, RunRequest: runs.RunRequest{
 		Inputs: before.Options.Inputs, From: ended.Node, After: ended.ID, Dry: before.Dry, Ways: before.Options.Ways,
 	}}
-	sheet, err := runs.Sheet(order)
+	sheet, err := r.Sheet(order)
 	if err != nil {
 		return exitFailed, err
 	}
-	if problems := runs.Problems(w); problems.HasErrors() {
-		return s.invalid(w, problems, sheet, runs.Remedies(w))
+	if problems := r.Problems(w); problems.HasErrors() {
+		return s.invalid(w, problems, sheet, r.Remedies(w))
 	}
-	if order.Grant, err = s.grant(ctx, runs, order, sheet, granted); err != nil {
+	if order.Grant, err = s.grant(ctx, r, order, sheet, granted); err != nil {
 		return s.unapproved(sheet, err)
 	}
 	s.warnOfFolders(sheet)
 	s.noteStands(sheet)
-	run, err := runs.Start(order)
+	run, err := r.Start(order)
 	if err != nil {
 		return exitFailed, err
 	}
-	return s.await(ctx, runs, run, sheet, watch)
+	return s.await(ctx, r, run, sheet, watch)
 }
 
 // workflowNow is the workflow of a run as its file has it now; that of the run itself
 // where it had no file.
-func (s *session) workflowNow(r engine.Request) (workflow.Workflow, error) {
+func (s *invocation) workflowNow(r engine.Request) (workflow.Workflow, error) {
 	if !filepath.IsAbs(r.File) {
 		return r.Workflow, nil
 	}

@@ -10,8 +10,8 @@ import (
 	"planwright/internal/engine"
 	"planwright/internal/engine/permit"
 	"planwright/internal/engine/walk"
-	"planwright/internal/host"
 	"planwright/internal/legible"
+	"planwright/internal/runs"
 	"planwright/planner/catalog"
 	"planwright/planner/workflow"
 )
@@ -19,11 +19,11 @@ import (
 // runObject is what run and resume print.
 type runObject struct {
 	FormatVersion int `json:"formatVersion"`
-	host.RunReport
+	runs.RunReport
 }
 
 // showSheet shows what a run would do.
-func (s *session) showSheet(sheet permit.Sheet) {
+func (s *invocation) showSheet(sheet permit.Sheet) {
 	paint := s.painter(s.Stdout)
 	fmt.Fprintln(s.Stdout, paint.bold("What it does:"))
 	for _, step := range sheet.Steps {
@@ -62,7 +62,7 @@ func shownPaths(paths []string) []string {
 	return shown
 }
 
-func (s *session) notesOf(step permit.SheetStep) []string {
+func (s *invocation) notesOf(step permit.SheetStep) []string {
 	var notes []string
 	for _, a := range step.Alike {
 		notes = append(notes, a.Text())
@@ -83,7 +83,7 @@ func (s *session) notesOf(step permit.SheetStep) []string {
 }
 
 // warnOfFolders names the steps that will find their folder shut, and what opens it.
-func (s *session) warnOfFolders(sheet permit.Sheet) {
+func (s *invocation) warnOfFolders(sheet permit.Sheet) {
 	for _, step := range sheet.Steps {
 		if step.Folder != "" {
 			s.note("%s: %s %s", legible.Name(step.Name), legible.Text(step.Reason), legible.Text(s.allowing(step.Folder)))
@@ -92,14 +92,14 @@ func (s *session) warnOfFolders(sheet permit.Sheet) {
 }
 
 // noteStands names the steps that a result stands for, and what that is.
-func (s *session) noteStands(sheet permit.Sheet) {
+func (s *invocation) noteStands(sheet permit.Sheet) {
 	for _, stand := range sheet.Stands {
 		s.note("%s: %s", legible.Name(stand.Name), legible.Name(stand.Text))
 	}
 }
 
 // allowing says which flag also lets steps use the folder.
-func (s *session) allowing(folder string) string {
+func (s *invocation) allowing(folder string) string {
 	if strings.ContainsRune(folder, filepath.ListSeparator) { // --set would take it for two others
 		return fmt.Sprintf("Its folder has “%c” in its name: only allowedFolders in settings.json can allow it.", filepath.ListSeparator)
 	}
@@ -108,8 +108,8 @@ func (s *session) allowing(folder string) string {
 }
 
 // showEntry shows one thing that happened, indented by the loops around it.
-func (w *watch) showEntry(e host.RunEntryView) {
-	paint := w.session.painter(w.session.Stdout)
+func (w *watch) showEntry(e runs.RunEntryView) {
+	paint := w.invocation.painter(w.invocation.Stdout)
 	name := legible.Name(stepName(w.workflow, e.Node))
 	line := ""
 	switch e.Kind {
@@ -129,24 +129,24 @@ func (w *watch) showEntry(e host.RunEntryView) {
 		return
 	}
 	indent := strings.Repeat("  ", len(e.Loops))
-	fmt.Fprintf(w.session.Stdout, "%s%s\n", indent, line)
+	fmt.Fprintf(w.invocation.Stdout, "%s%s\n", indent, line)
 	if e.Result != nil && !e.Simulated {
 		for _, f := range e.Result.Files {
-			fmt.Fprintf(w.session.Stdout, "%s  %s  %s\n", indent, legible.Name(f.Name), paint.dim(fileWords(f)))
+			fmt.Fprintf(w.invocation.Stdout, "%s  %s  %s\n", indent, legible.Name(f.Name), paint.dim(fileWords(f)))
 		}
 	}
 }
 
 // fileWords say what a file is and where, or what to do where it is gone.
-func fileWords(f host.RunFileView) string {
+func fileWords(f runs.RunFileView) string {
 	if f.Gone {
 		return "not kept any more. Run it again; what is to last, a step with write_file saves."
 	}
 	return fmt.Sprintf("%s, %s: %s", legible.Name(f.MIME), count(int(f.Size), "byte"), legible.Name(f.Path))
 }
 
-func (w *watch) finished(name string, e host.RunEntryView) string {
-	paint := w.session.painter(w.session.Stdout)
+func (w *watch) finished(name string, e runs.RunEntryView) string {
+	paint := w.invocation.painter(w.invocation.Stdout)
 	suffix := " " + paint.dim((time.Duration(e.Ms) * time.Millisecond).String())
 	switch {
 	case e.Simulated:
@@ -160,7 +160,7 @@ func (w *watch) finished(name string, e host.RunEntryView) string {
 	return paint.green("✓ ") + name + suffix
 }
 
-func failureOf(e host.RunEntryView) string {
+func failureOf(e runs.RunEntryView) string {
 	if e.Result == nil {
 		return ""
 	}
@@ -176,7 +176,7 @@ func onward(way string) string {
 }
 
 // assumed says that simulated results decided.
-func assumed(e host.RunEntryView) string {
+func assumed(e runs.RunEntryView) string {
 	if e.Assumed {
 		return " (assumed)"
 	}
@@ -206,7 +206,7 @@ func (w *watch) otherWays(r engine.Record) []string {
 }
 
 // roundOf says which round of a loop it is.
-func roundOf(e host.RunEntryView) string {
+func roundOf(e runs.RunEntryView) string {
 	if len(e.Loops) == 0 || e.Loops[len(e.Loops)-1].Loop != e.Node {
 		return ""
 	}
@@ -219,7 +219,7 @@ func roundOf(e host.RunEntryView) string {
 
 // end says how the run ended.
 func (w *watch) end(r engine.Record) {
-	s := w.session
+	s := w.invocation
 	paint := s.painter(s.Stdout)
 	size := fmt.Sprintf("%s, %s", count(r.Steps, "step"), count(r.Calls, "call"))
 	switch r.Status {

@@ -16,19 +16,19 @@ import (
 
 // watch shows a run while it goes, and asks the person what it wants to know.
 type watch struct {
-	session  *session
-	host     *host.Host
-	workflow workflow.Workflow
-	lines    lines // nil: not read yet
+	invocation *invocation
+	host       *host.Host
+	workflow   workflow.Workflow
+	lines      lines // nil: not read yet
 }
 
-func newWatch(s *session, h *host.Host, w workflow.Workflow) *watch {
-	return &watch{session: s, host: h, workflow: w}
+func newWatch(s *invocation, h *host.Host, w workflow.Workflow) *watch {
+	return &watch{invocation: s, host: h, workflow: w}
 }
 
 // observe shows what happened.
 func (w *watch) observe(_ engine.Record, entries []engine.Entry) {
-	if w.session.json {
+	if w.invocation.json {
 		return
 	}
 	for _, e := range w.host.ViewEntries(entries) {
@@ -38,7 +38,7 @@ func (w *watch) observe(_ engine.Record, entries []engine.Entry) {
 
 // asker asks at the terminal, nil where nobody sits there.
 func (w *watch) asker() engine.AskPerson {
-	if !w.session.interactive() {
+	if !w.invocation.interactive() {
 		return nil
 	}
 	return w.ask
@@ -47,9 +47,9 @@ func (w *watch) asker() engine.AskPerson {
 // ask puts a question to the person. A run asks one thing at a time.
 func (w *watch) ask(ctx context.Context, q engine.Question) (engine.Answer, error) {
 	if w.lines == nil {
-		w.lines = w.session.lines()
+		w.lines = w.invocation.lines()
 	}
-	s := w.session
+	s := w.invocation
 	s.note("%s", s.painter(s.Stderr).bold(legible.Text(q.Title)))
 	if q.Text != "" {
 		s.note("%s", legible.Text(q.Text))

@@ -9,7 +9,7 @@ import (
 
 // openToChange reads the workflow's file once it holds all that its history does, so
 // that what is shown is what is written.
-func (s *session) openToChange() (stored, error) {
+func (s *invocation) openToChange() (stored, error) {
 	if info, err := os.Stat(s.workflow); err == nil && !info.Mode().IsRegular() && !info.IsDir() {
 		return stored{}, fmt.Errorf("%s is a pipe or a device and no file, so no change can be written to it. Name a file.", s.workflow)
 	}
@@ -20,7 +20,7 @@ func (s *session) openToChange() (stored, error) {
 }
 
 // begin reads the workflow's file for a request, which --apply makes a change.
-func (s *session) begin() (stored, error) {
+func (s *invocation) begin() (stored, error) {
 	if s.apply {
 		return s.openToChange()
 	}
@@ -28,7 +28,7 @@ func (s *session) begin() (stored, error) {
 }
 
 // settle writes what the history of the workflow's file alone holds, and says so.
-func (s *session) settle() error {
+func (s *invocation) settle() error {
 	if !isFile(s.workflow) {
 		return nil
 	}
@@ -45,7 +45,7 @@ func (s *session) settle() error {
 }
 
 // noteUnwritten says that the history of a file holds what the file does not.
-func (s *session) noteUnwritten(name string) {
+func (s *invocation) noteUnwritten(name string) {
 	if !isFile(name) {
 		return
 	}

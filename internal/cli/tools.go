@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"strings"
 
-	"planwright/internal/host"
 	"planwright/internal/legible"
+	"planwright/internal/servers"
 	"planwright/planner/catalog"
 )
 
@@ -29,13 +29,13 @@ func toolsCommand() *command {
 }
 
 // runTools lists the tools on offer, or does what the first word says.
-func runTools(ctx context.Context, s *session) (int, error) {
+func runTools(ctx context.Context, s *invocation) (int, error) {
 	if len(s.words) == 0 {
 		return listTools(ctx, s)
 	}
 	task, takes := s.words[0], 1
 	s.words = s.words[1:]
-	var do func(context.Context, *session) (int, error)
+	var do func(context.Context, *invocation) (int, error)
 	switch task {
 	case "serve":
 		do, takes = serveTools, 0
@@ -53,7 +53,7 @@ func runTools(ctx context.Context, s *session) (int, error) {
 }
 
 // listTools lists the tools on offer and the servers.
-func listTools(ctx context.Context, s *session) (int, error) {
+func listTools(ctx context.Context, s *invocation) (int, error) {
 	h, err := s.host()
 	if err != nil {
 		return exitUsage, err
@@ -77,14 +77,14 @@ func listTools(ctx context.Context, s *session) (int, error) {
 }
 
 // showAlike warns of a name that could be taken for the other one, "" for none.
-func (s *session) showAlike(kind, name, other string) {
+func (s *invocation) showAlike(kind, name, other string) {
 	if other != "" {
 		fmt.Fprintf(s.Stdout, "    %s\n", s.painter(s.Stdout).yellow(legible.Alike(kind, name, other)))
 	}
 }
 
 // showServers shows how the servers are, each with its command or address.
-func (s *session) showServers(servers []host.ServerView) {
+func (s *invocation) showServers(servers []servers.ServerView) {
 	paint := s.painter(s.Stdout)
 	for i, v := range servers {
 		if i == 0 {
@@ -103,7 +103,7 @@ func (s *session) showServers(servers []host.ServerView) {
 }
 
 // showLastWords shows what a server printed before it ended, and where the rest is.
-func (s *session) showLastWords(v host.ServerView) {
+func (s *invocation) showLastWords(v servers.ServerView) {
 	for i, line := range v.Last {
 		if i == 0 {
 			fmt.Fprintln(s.Stdout, "    It printed last:")

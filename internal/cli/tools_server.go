@@ -7,8 +7,8 @@ import (
 	"io"
 	"strings"
 
-	"planwright/internal/host"
 	"planwright/internal/legible"
+	"planwright/internal/servers"
 	"planwright/internal/tools"
 	"planwright/planner/catalog"
 	"planwright/planner/problem"
@@ -16,9 +16,9 @@ import (
 
 // serversObject is what tools approve and tools import print.
 type serversObject struct {
-	FormatVersion int               `json:"formatVersion"`
-	Servers       []host.ServerView `json:"servers"`
-	Problems      problem.List      `json:"problems"`
+	FormatVersion int                  `json:"formatVersion"`
+	Servers       []servers.ServerView `json:"servers"`
+	Problems      problem.List         `json:"problems"`
 }
 
 // stateOf is the state of a server in colour.
@@ -37,7 +37,7 @@ func stateOf(paint painter, state tools.State) string {
 }
 
 // serveTools offers the built-in tools to the program at the other end.
-func serveTools(ctx context.Context, s *session) (int, error) {
+func serveTools(ctx context.Context, s *invocation) (int, error) {
 	h, err := s.host()
 	if err != nil {
 		return exitUsage, err
@@ -59,7 +59,7 @@ type keptOpen struct{ io.Writer }
 func (keptOpen) Close() error { return nil }
 
 // approveServer asks whether a server may be started and its tools called.
-func approveServer(ctx context.Context, s *session) (int, error) {
+func approveServer(ctx context.Context, s *invocation) (int, error) {
 	if !s.yes && (s.json || !s.interactive()) {
 		return exitUsage, errors.New("Approving needs you at a terminal, or --yes once you have read what planwright tools lists.")
 	}
@@ -74,16 +74,16 @@ func approveServer(ctx context.Context, s *session) (int, error) {
 		return exitFailed, err
 	}
 	if s.json {
-		return exitDone, s.printObject(serversObject{formatVersion, []host.ServerView{view}, h.Notices()})
+		return exitDone, s.printObject(serversObject{formatVersion, []servers.ServerView{view}, h.Notices()})
 	}
 	fmt.Fprintf(s.Stdout, "“%s” is approved, with %d tools.\n", legible.Name(view.Name), view.Tools)
 	return exitDone, nil
 }
 
 // agree shows what is to be approved and reads the answers.
-func (s *session) agree(ctx context.Context) host.Agree {
+func (s *invocation) agree(ctx context.Context) servers.Agree {
 	answers := s.lines()
-	return func(v host.ServerView, offers []host.Offer) (bool, error) {
+	return func(v servers.ServerView, offers []servers.Offer) (bool, error) {
 		if !s.json {
 			s.showAsked(v, offers)
 		}
@@ -104,7 +104,7 @@ func (s *session) agree(ctx context.Context) host.Agree {
 
 // showAsked shows the exact command, the tools that it leads to, and what is not as it
 // was approved.
-func (s *session) showAsked(v host.ServerView, offers []host.Offer) {
+func (s *invocation) showAsked(v servers.ServerView, offers []servers.Offer) {
 	paint := s.painter(s.Stdout)
 	fmt.Fprintf(s.Stdout, "%s  %s\n", paint.bold(legible.Name(v.Name)), legible.Name(v.Line))
 	s.showAlike("server", v.Name, v.Alike)
@@ -119,7 +119,7 @@ func (s *session) showAsked(v host.ServerView, offers []host.Offer) {
 
 // showSurroundings shows what a server is started with besides its command: names of
 // variables or headers whose values are secret, and its folder.
-func (s *session) showSurroundings(names []string, folder string) {
+func (s *invocation) showSurroundings(names []string, folder string) {
 	if len(names) > 0 {
 		fmt.Fprintf(s.Stdout, "    with values that are not shown here: %s\n", legible.Words(names))
 	}
@@ -129,7 +129,7 @@ func (s *session) showSurroundings(names []string, folder string) {
 }
 
 // showOffer shows a tool with all that its server says of it.
-func (s *session) showOffer(paint painter, o host.Offer) {
+func (s *invocation) showOffer(paint painter, o servers.Offer) {
 	t := catalog.Tool{Parameters: o.Parameters}
 	fmt.Fprintf(s.Stdout, "%s%s  %s\n", paint.bold(legible.Escape(o.Name)), legible.Escape(signature(t)), effect(paint, o.Effect))
 	s.showAlike("tool", o.Name, o.Alike)
@@ -143,7 +143,7 @@ func (s *session) showOffer(paint painter, o host.Offer) {
 }
 
 // showDifference shows a difference to what was approved, but for what is shown anyway.
-func (s *session) showDifference(paint painter, c host.ServerChange) {
+func (s *invocation) showDifference(paint painter, c servers.ServerChange) {
 	of := legible.Escape(strings.TrimSpace(c.Tool + " " + c.Field))
 	switch c.Field {
 	case "added":
@@ -162,7 +162,7 @@ func (s *session) showDifference(paint painter, c host.ServerChange) {
 }
 
 // importServers adds the servers of another app's file to the settings.
-func importServers(_ context.Context, s *session) (int, error) {
+func importServers(_ context.Context, s *invocation) (int, error) {
 	text, err := s.read(s.words[0])
 	if err != nil {
 		return exitUsage, err
@@ -173,8 +173,8 @@ func importServers(_ context.Context, s *session) (int, error) {
 	}
 	defer h.Close()
 	s.warn(h.Notices())
-	var added []host.ImportedServer
-	problems, err := h.Servers.Import(text, func(v host.ImportedServer) bool { added = append(added, v); return true })
+	var added []servers.ImportedServer
+	problems, err := h.Servers.Import(text, func(v servers.ImportedServer) bool { added = append(added, v); return true })
 	code := exitDone
 	if len(added) == 0 || err != nil {
 		code = exitFailed
@@ -189,7 +189,7 @@ func importServers(_ context.Context, s *session) (int, error) {
 
 // showImported shows each server that was added with the words of its command, a line
 // each, and what is to be done next.
-func (s *session) showImported(added []host.ImportedServer) {
+func (s *invocation) showImported(added []servers.ImportedServer) {
 	if len(added) == 0 {
 		s.note("Nothing was added: the file names no server that is not in the settings.")
 		return
@@ -207,7 +207,7 @@ func (s *session) showImported(added []host.ImportedServer) {
 }
 
 // showNext says what a server that was added needs before it is used.
-func (s *session) showNext(v host.ImportedServer) {
+func (s *invocation) showNext(v servers.ImportedServer) {
 	if v.Disabled {
 		fmt.Fprintln(s.Stdout, "  It is switched off until the settings give it what it lacks, and needs your approval then.")
 		return

@@ -10,7 +10,7 @@ import (
 )
 
 // runValidate says everything that is wrong with a workflow.
-func runValidate(_ context.Context, s *session) (int, error) {
+func runValidate(_ context.Context, s *invocation) (int, error) {
 	name, err := s.file()
 	if err != nil {
 		return exitUsage, err
@@ -50,7 +50,7 @@ func verdict(w workflow.Workflow, problems problem.List) planner.Result {
 	return r
 }
 
-func (s *session) showVerdict(r planner.Result) {
+func (s *invocation) showVerdict(r planner.Result) {
 	paint := s.painter(s.Stdout)
 	message := paint.green(r.Message)
 	if r.Status != planner.Done {

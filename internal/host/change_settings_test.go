@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"planwright/internal/session"
 	"planwright/internal/settings"
 )
 
@@ -54,7 +55,7 @@ func TestSettingsThatAreRefused(t *testing.T) {
 	f := open(t, t.TempDir(), "")
 	for _, r := range []SettingRequest{
 		{"maxRepairAttempts", "11"}, {"maxRepairAttempts", "many"}, {"maxRepairAttempts", ""}, {"theme", "pink"},
-		{"baseUrl", "http://example.com"}, {"none", "1"}, {"theme", strings.Repeat("x", maxLabel+1)},
+		{"baseUrl", "http://example.com"}, {"none", "1"}, {"theme", strings.Repeat("x", session.MaxLabel+1)},
 	} {
 		if _, err := f.SetSetting(r); err == nil {
 			t.Errorf("%s was set to %q", r.Key, r.Value)

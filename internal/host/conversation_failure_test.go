@@ -10,13 +10,11 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
-	"planwright/internal/document"
 	"planwright/internal/llm/llmtest"
+	"planwright/internal/session"
 	"planwright/planner"
 	"planwright/planner/problem"
-	"planwright/planner/workflow"
 )
 
 // askIn names a folder where a child process opens a session and asks the model
@@ -82,42 +80,6 @@ func TestKilledWhileARequestRuns(t *testing.T) {
 	}
 }
 
-// What became part of the workflow was applied, also where the program ended
-// before the conversation said so.
-func TestKilledBetweenChangeAndRecord(t *testing.T) {
-	f, p := propose(t)
-	if _, err := f.DecideChange(DecideRequest{Proposal: p.ID, Change: "step:tell"}); err != nil {
-		t.Fatal(err)
-	}
-	edit, err := f.Session.desk.begin(p.ID)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := f.doc.Apply(edit); err != nil {
-		t.Fatal(err)
-	}
-	f = f.restart("")
-	if last := f.conversationNow()[1].Decided; f.proposal() != nil || last == nil || last.Outcome != OutcomePartly || last.Version != 2 || len(last.Changes) != 3 {
-		t.Errorf("the proposal ended as %+v", last)
-	}
-	if _, err := f.New(); err != nil {
-		t.Fatal(err)
-	}
-	f.conversation.say("killed", "plan it", time.Now())
-	f.conversation.keep()
-	node := workflow.Node{ID: "a", Name: "A", Kind: workflow.KindTool, Tool: &workflow.ToolCall{Name: "list_windows"}}
-	_, err = f.doc.Apply(document.Edit{Label: "x", Author: document.Assistant, BaseRevision: f.state().Revision,
-		Patch:  workflow.Patch{AddedNodes: []workflow.PlacedNode{{Node: node}}},
-		Origin: document.Origin{Request: "killed"}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	f = f.restart("")
-	if got := f.conversationNow(); len(got) != 1 || got[0].Answer == nil || !got[0].Answer.Applied || got[0].Answer.Version != 1 || got[0].Answer.Changes.Added != 1 {
-		t.Errorf("the conversation is %+v", got)
-	}
-}
-
 // A disk that does not take the conversation keeps nobody from talking: the state
 // of the document says so, and it is made up for.
 func TestConversationThatCannotBeWritten(t *testing.T) {
@@ -134,13 +96,13 @@ func TestConversationThatCannotBeWritten(t *testing.T) {
 	if answer := f.ask("good?"); answer.Status != planner.Chat || answer.Message != "Fine." {
 		t.Errorf("answered %+v", answer)
 	}
-	if state := f.state(); state.Saved != SavedFailed || !strings.Contains(state.Failure, "history") {
+	if state := f.state(); state.Saved != session.SavedFailed || !strings.Contains(state.Failure, "history") {
 		t.Errorf("the state is %+v", state.SavedView)
 	}
 	if err := os.Remove(file); err != nil {
 		t.Fatal(err)
 	}
-	waitFor(t, func() bool { return f.state().Saved == SavedYes })
+	waitFor(t, func() bool { return f.state().Saved == session.SavedYes })
 	before := wordsOf(f.conversationNow())
 	f = f.restart(server.URL)
 	if got := wordsOf(f.conversationNow()); strings.Join(got, "|") != strings.Join(before, "|") || len(got) != 2 {
@@ -171,7 +133,7 @@ func TestManyThingsAtOnce(t *testing.T) {
 	// The errors say that something came in between, which is the point.
 	for worker := range 3 {
 		each(func(i int) {
-			_, _ = f.Ask(AskRequest{ID: fmt.Sprintf("%d-%d", worker, i), Words: fmt.Sprintf("step %d", i)})
+			_, _ = f.Ask(session.AskRequest{ID: fmt.Sprintf("%d-%d", worker, i), Words: fmt.Sprintf("step %d", i)})
 		})
 	}
 	each(func(i int) { _, _ = f.Rename(fmt.Sprint(i)) })

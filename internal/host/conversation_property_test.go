@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"planwright/internal/llm/llmtest"
+	"planwright/internal/session"
 	"planwright/planner/workflow"
 )
 
@@ -48,7 +49,7 @@ func (f *fixture) do(d deed, restarts bool, baseURL string) *fixture {
 		}
 	case "rewind":
 		if said := f.conversationNow(); len(said) > 0 {
-			_, _ = f.Ask(AskRequest{ID: fmt.Sprint("r", d.number), Words: "words", Rewind: said[d.number%len(said)].ID})
+			_, _ = f.Ask(session.AskRequest{ID: fmt.Sprint("r", d.number), Words: "words", Rewind: said[d.number%len(said)].ID})
 		}
 	case "apply", "discard", "leave out", "accept":
 		f.settle(d)
@@ -61,7 +62,7 @@ func (f *fixture) do(d deed, restarts bool, baseURL string) *fixture {
 	case "undo by hand":
 		_, _ = f.Undo()
 	default:
-		_, _ = f.Ask(AskRequest{ID: fmt.Sprint("a", d.number), Words: d.name})
+		_, _ = f.Ask(session.AskRequest{ID: fmt.Sprint("a", d.number), Words: d.name})
 	}
 	return f
 }
@@ -79,7 +80,7 @@ func (f *fixture) settle(d deed) {
 	default:
 		if len(p.Changes) > 0 {
 			change := p.Changes[d.number%len(p.Changes)].ID
-			_, _ = f.DecideChange(DecideRequest{Proposal: p.ID, Change: change, Accept: d.name == "accept"})
+			_, _ = f.DecideChange(session.DecideRequest{Proposal: p.ID, Change: change, Accept: d.name == "accept"})
 		}
 	}
 }
@@ -95,7 +96,7 @@ func (f *fixture) seen() map[string]string {
 			answer := *e.Answer
 			answer.DurationMs = 0
 			answer.Proposal = fmt.Sprint(answer.Proposal != "")
-			answer.Attempts = append([]AttemptView{}, answer.Attempts...)
+			answer.Attempts = append([]session.AttemptView{}, answer.Attempts...)
 			for i := range answer.Attempts {
 				answer.Attempts[i].DurationMs = 0
 			}
@@ -109,7 +110,7 @@ func (f *fixture) seen() map[string]string {
 	w := f.state().Workflow
 	w.ID = ""
 	texts := map[string]string{}
-	for name, value := range map[string]any{"conversation": conversation, "proposal": p, "workflow": w, "memory": f.conversation.memory()} {
+	for name, value := range map[string]any{"conversation": conversation, "proposal": p, "workflow": w} {
 		data, err := json.MarshalIndent(value, "", " ")
 		if err != nil {
 			f.t.Fatal(err)

@@ -9,6 +9,8 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"planwright/internal/runs"
+	"planwright/internal/runs/recall"
 	"regexp"
 	"strconv"
 	"strings"
@@ -89,7 +91,7 @@ func keepOfEveryKind(t *testing.T, folder string) workflow.Workflow {
 	if list, err := f.host.Requests().List(); err != nil || len(list) != 1 || !replay.IsID(list[0].ID) {
 		t.Fatalf("kept %v: %v, %v", kept.Status, list, err)
 	}
-	if err := f.runs.memory.change(homeOf(want.ID, f.current().State().File.Path), func(m *runMemory) { m.Hash = "h" }); err != nil {
+	if err := f.recalled().Change(recall.HomeOf(want.ID, f.now().File.Path), func(m *recall.Memory) { m.Hash = "h" }); err != nil {
 		t.Fatal(err)
 	}
 	keepRuns(t, f, want.ID)
@@ -125,14 +127,14 @@ func keepRuns(t *testing.T, f *fixture, id string) {
 			t.Fatal(problems)
 		}
 		w.ID = id
-		run, err := f.runs.runner.Start(engine.Request{Workflow: w, File: namedfile.Real(f.current().State().File.Path), Grant: permit.Grant{Hash: f.runs.runner.Sheet(w).Hash}})
+		run, err := f.RunsPage.Room.Runner().Start(engine.Request{Workflow: w, File: namedfile.Real(f.now().File.Path), Grant: permit.Grant{Hash: f.RunsPage.Room.Runner().Sheet(w).Hash}})
 		must(t, err)
 		if keptRuns[name] == walk.Done {
 			run.Wait()
 		} else {
 			waitFor(t, func() bool { return run.Record().Steps == 2 })
 		}
-		images, err := f.runs.runner.Images(run.ID())
+		images, err := f.RunsPage.Room.Runner().Images(run.ID())
 		must(t, errors.Join(err, os.WriteFile(filepath.Join(images, "1.png"), []byte("\x89PNG\r\n\x1a\n"), 0o600)))
 	}
 }
@@ -266,13 +268,13 @@ func (f *fixture) saidOfAll() string {
 	_, errKept := f.KeptRequests()
 	_, errEval := f.LastEval()
 	_, errDiagnostics := f.Diagnostics()
-	_, errPlan := f.RunPlan(RunRequest{})
+	_, errPlan := f.RunPlan(runs.RunRequest{})
 	for _, err := range []error{err, errDocuments, errHistory, errRuns, errKept, errEval, errDiagnostics, errPlan} {
 		if err != nil {
 			said = append(said, err.Error())
 		}
 	}
-	return strings.Join(append(said, f.Session.current().State().File.Failure), "\n")
+	return strings.Join(append(said, f.now().File.Failure), "\n")
 }
 
 // isImported reports whether what another program did to the file is part of the

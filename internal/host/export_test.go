@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"planwright/internal/session"
 )
 
 func TestSaveExport(t *testing.T) {
@@ -13,12 +15,12 @@ func TestSaveExport(t *testing.T) {
 	folder := t.TempDir()
 	tests := []struct {
 		name string
-		file ExportFile
+		file session.ExportFile
 		want string
 	}{
-		{"text", ExportFile{Text: "flowchart TD\n"}, "flowchart TD\n"},
-		{"bytes", ExportFile{Base64: base64.StdEncoding.EncodeToString([]byte("\x89PNG\x00"))}, "\x89PNG\x00"},
-		{"nothing", ExportFile{}, ""},
+		{"text", session.ExportFile{Text: "flowchart TD\n"}, "flowchart TD\n"},
+		{"bytes", session.ExportFile{Base64: base64.StdEncoding.EncodeToString([]byte("\x89PNG\x00"))}, "\x89PNG\x00"},
+		{"nothing", session.ExportFile{}, ""},
 	}
 	for _, tt := range tests {
 		path := filepath.Join(folder, tt.name)
@@ -35,7 +37,7 @@ func TestSaveExportReplacesAFile(t *testing.T) {
 	f := open(t, t.TempDir(), "")
 	path := filepath.Join(t.TempDir(), "plan.svg")
 	for _, text := range []string{"a longer first text", "second"} {
-		if err := f.SaveExport(ExportFile{Text: text}, path); err != nil {
+		if err := f.SaveExport(session.ExportFile{Text: text}, path); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -49,14 +51,14 @@ func TestSaveExportSaysWhyNot(t *testing.T) {
 	folder := t.TempDir()
 	tests := []struct {
 		name string
-		file ExportFile
+		file session.ExportFile
 		path string
 		want string
 	}{
-		{"a folder that is gone", ExportFile{}, filepath.Join(folder, "gone", "a.svg"), "the folder is gone"},
-		{"a folder in place of a file", ExportFile{}, folder, "a folder of that name"},
-		{"too large", ExportFile{Text: strings.Repeat("x", maxExport+1)}, filepath.Join(folder, "a.svg"), "too large"},
-		{"broken bytes", ExportFile{Base64: "%%%"}, filepath.Join(folder, "a.png"), "incomplete"},
+		{"a folder that is gone", session.ExportFile{}, filepath.Join(folder, "gone", "a.svg"), "the folder is gone"},
+		{"a folder in place of a file", session.ExportFile{}, folder, "a folder of that name"},
+		{"too large", session.ExportFile{Text: strings.Repeat("x", session.MaxExport+1)}, filepath.Join(folder, "a.svg"), "too large"},
+		{"broken bytes", session.ExportFile{Base64: "%%%"}, filepath.Join(folder, "a.png"), "incomplete"},
 	}
 	for _, tt := range tests {
 		err := f.SaveExport(tt.file, tt.path)

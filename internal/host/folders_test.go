@@ -10,8 +10,7 @@ import (
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
-	"planwright/internal/engine/disk"
-	"planwright/internal/engine/permit"
+	"planwright/internal/session"
 	"planwright/internal/settings"
 	"planwright/internal/tools"
 	"planwright/planner/problem"
@@ -130,8 +129,8 @@ func TestFolderThatAStepLacksIsAProblemUntilItIsAllowed(t *testing.T) {
 	if got := shutIn(f); len(got) > 0 {
 		t.Errorf("it is allowed, and still %q", got)
 	}
-	told := f.lastOf(EventDocumentChanged) // the start of the tools may be told any time
-	if change, ok := told.(DocumentChange); !ok || change.Problems.Has(problem.FolderShut) {
+	told := f.lastOf(session.EventDocumentChanged) // the start of the tools may be told any time
+	if change, ok := told.(session.DocumentChange); !ok || change.Problems.Has(problem.FolderShut) {
 		t.Errorf("the pages were told %+v", told)
 	}
 	if _, err := f.RemoveFolder(place); err != nil || !slices.Equal(shutIn(f), want) {
@@ -148,7 +147,7 @@ func openWorkflow(t *testing.T, f *fixture, w workflow.Workflow) {
 
 // shutIn are the problems of the document with the folder that each lacks.
 func shutIn(f *fixture) (lines []string) {
-	for _, p := range f.current().State().Problems {
+	for _, p := range f.now().Problems {
 		lines = append(lines, string(p.Severity)+" "+string(p.Code)+" at "+p.At.String()+" "+p.Folder)
 	}
 	return lines
@@ -168,7 +167,7 @@ func TestStepsNeverUseWhatIsTheProgramsOwn(t *testing.T) {
 	defer s.Close()
 	own := []string{
 		filepath.Join(home, "settings.json"), filepath.Join(home, "settings.last-good.json"), filepath.Join(s.Host.state, "approvals.json"),
-		filepath.Join(s.Runs.runs.memory.folder, "a.json"), filepath.Join(s.Host.documents, "a.planwright.json"), s.Host.vault.Path,
+		filepath.Join(s.Host.state, "allowed", "a.json"), filepath.Join(s.Host.documents, "a.planwright.json"), s.Host.vault.Path,
 	}
 	for _, path := range append(own, filepath.Join(home, "mine.txt")) {
 		arguments, err := json.Marshal(map[string]string{"path": path, "text": "planted", "mode": "overwrite"})
@@ -179,8 +178,7 @@ func TestStepsNeverUseWhatIsTheProgramsOwn(t *testing.T) {
 		if mine := !slices.Contains(own, path); err != nil || result.Success != mine {
 			t.Errorf("writing %s ended as %+v, %v", path, result, err)
 		}
-		shut := permit.ShutPlaces(workflowtest.Parse(t, `a: Tool read_file path="`+filepath.ToSlash(path)+`"`), runTools{s.Host.Servers, s.Host.secrets},
-			disk.Places(disk.Folders{Allowed: s.Host.Folders(), Own: s.Runs.runs.runner.Own}))
+		shut := s.Runs.ShutFolders(workflowtest.Parse(t, `a: Tool read_file path="`+filepath.ToSlash(path)+`"`))
 		if mine := !slices.Contains(own, path); (len(shut) == 0) != mine {
 			t.Errorf("before it runs, %s is shut: %+v", path, shut)
 		}

@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"planwright/internal/llm/llmtest"
+	"planwright/internal/session"
 	"planwright/planner"
 	"planwright/planner/problem"
 	"planwright/planner/workflow"
@@ -123,17 +124,17 @@ func TestStartOpensWhatWasUsedLast(t *testing.T) {
 func TestLayoutStays(t *testing.T) {
 	folder := t.TempDir()
 	f := open(t, folder, "")
-	if start, err := f.Start(); err != nil || !cmp.Equal(start.Layout, Layout{}) {
+	if start, err := f.Start(); err != nil || !cmp.Equal(start.Layout, session.Layout{}) {
 		t.Errorf("an empty document is shown at %v, %v", start.Layout, err)
 	}
 	if _, err := f.Rename("Mine"); err != nil {
 		t.Fatal(err)
 	}
-	want := Layout{X: -12.5, Y: 40, Zoom: 0.75, Collapsed: []string{"r"}}
+	want := session.Layout{X: -12.5, Y: 40, Zoom: 0.75, Collapsed: []string{"r"}}
 	if err := f.KeepLayout(want); err != nil {
 		t.Fatal(err)
 	}
-	if err := f.KeepLayout(Layout{Zoom: 0}); err == nil {
+	if err := f.KeepLayout(session.Layout{Zoom: 0}); err == nil {
 		t.Error("a canvas without size was kept")
 	}
 	f.close()
@@ -142,7 +143,7 @@ func TestLayoutStays(t *testing.T) {
 	if err != nil || !cmp.Equal(start.Layout, want) {
 		t.Errorf("after a restart: %v, %v", start.Layout, err)
 	}
-	if fresh, err := f.New(); err != nil || !cmp.Equal(fresh.Layout, Layout{}) {
+	if fresh, err := f.New(); err != nil || !cmp.Equal(fresh.Layout, session.Layout{}) {
 		t.Errorf("a new document is shown at %v, %v", fresh.Layout, err)
 	}
 	if again, err := f.Open(start.Document.Workflow.ID); err != nil || !cmp.Equal(again.Layout, want) {
@@ -182,8 +183,7 @@ func TestResolve(t *testing.T) {
 	if _, err := f.Difference(); err == nil {
 		t.Error("a file differs that nobody touched")
 	}
-	doc := f.current()
-	theirs := doc.State().Workflow
+	theirs := f.now().Workflow
 	theirs.Notes = []workflow.Note{{ID: "n"}}
 	if _, err := f.Rename("Mine, changed"); err != nil {
 		t.Fatal(err)

@@ -1,6 +1,6 @@
-// Package host builds the program from its settings: what plans, with which
-// tools, and where it is recorded. The window, the served page and the command
-// line all use it.
+// Package host builds the program from its settings: what plans, with which tools, and
+// where it is recorded. It brings the rooms together that a page works with; the window,
+// the served page and the command line all stand on it.
 package host
 
 import (
@@ -16,6 +16,7 @@ import (
 	"github.com/adrg/xdg"
 
 	"planwright/internal/llm"
+	"planwright/internal/servers"
 	"planwright/internal/settings"
 	"planwright/internal/telemetry"
 	"planwright/internal/vault"
@@ -56,7 +57,7 @@ func (c Config) stateFolder() string {
 // Host plans and changes workflows as the settings say. Its methods may be
 // called from any goroutine.
 type Host struct {
-	Servers *Servers // the tools on offer
+	Servers *servers.Servers // the tools on offer
 
 	version        string
 	documents      string // the folder of the documents made here
@@ -99,7 +100,7 @@ func Open(config Config) (*Host, error) {
 	h.vault = &vault.Vault{Path: filepath.Join(h.state, "secrets.key"), Find: h.secrets.Replace}
 	h.secrets.Add(h.environmentKey)
 	var err error
-	h.Servers, err = OpenServers(ServersOptions{
+	h.Servers, err = servers.OpenServers(servers.ServersOptions{
 		Host: h, ToolsFile: config.ToolsFile, State: h.state, Version: h.version, Environ: h.environ, Secrets: h.secrets,
 	})
 	if err != nil {

@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"planwright/internal/llm/llmtest"
+	"planwright/internal/session"
 	"planwright/internal/settings"
 	"planwright/internal/telemetry"
 	"planwright/planner"
@@ -113,8 +114,8 @@ func TestLocalServerIsOfferedAndUsedOnlyWhenChosen(t *testing.T) {
 		}
 		return s
 	}
-	ask := func(s *Program) AnswerView {
-		answer, err := s.Session.Ask(AskRequest{ID: telemetry.NewID(), Words: "take a screenshot"})
+	ask := func(s *Program) session.AnswerView {
+		answer, err := s.Session.Ask(session.AskRequest{ID: telemetry.NewID(), Words: "take a screenshot"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -188,7 +189,7 @@ func TestToolsFile(t *testing.T) {
 	if !h.Servers.Catalog().Has("brew") || len(h.Servers.Catalog().Tools()) != 1 || !h.Notices().Has(problem.ToolUnusable) {
 		t.Errorf("tools %v, notices %v", h.Servers.Catalog().Tools(), h.Notices())
 	}
-	if len(ideasFor(h.Servers.Catalog())) != 0 {
+	if len(h.Servers.Now().Ideas) != 0 {
 		t.Error("ideas for tools that are not there")
 	}
 }

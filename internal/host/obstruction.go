@@ -5,6 +5,7 @@ import (
 
 	"planwright/internal/atomicfile"
 	"planwright/internal/document"
+	"planwright/internal/session"
 	"planwright/internal/tools"
 	"planwright/internal/vault"
 	"planwright/internal/windowstate"
@@ -29,7 +30,7 @@ func (h *Host) quiet() []own {
 		{h.vault.Path, vault.KeySize, "What is secret in runs that were cut off cannot be brought back"},
 		{filepath.Join(h.state, tools.KeyName), tools.KeySize, "Servers with variables or headers are to be approved again at each start"},
 		{h.learntPath(), maxLearntBytes, "What endpoints do not take is found out anew at each start"},
-		{h.unsentPath(), MaxUnsentBytes, "Words that were not sent are not kept"},
+		{h.unsentPath(), session.MaxUnsentBytes, "Words that were not sent are not kept"},
 		{filepath.Join(h.state, windowName), windowstate.MaxBytes, "The size and the place of the window are not kept"},
 	}
 }

@@ -1,20 +1,23 @@
 package host
 
-import "planwright/internal/engine"
+import (
+	"planwright/internal/engine"
+	"planwright/internal/runs"
+)
 
 // OpenRuns makes what runs workflows for a door without a page. ask, nil where nobody is
 // there, puts questions to the person; observe, which may be nil, is told how runs go.
-func (h *Host) OpenRuns(ask engine.AskPerson, observe func(engine.Record, []engine.Entry)) *Runs {
+func (h *Host) OpenRuns(ask engine.AskPerson, observe func(engine.Record, []engine.Entry)) *runs.Runs {
 	options := h.runsOptions()
 	options.Ask, options.Observe = ask, observe
-	return OpenRuns(options)
+	return runs.OpenRuns(options)
 }
 
-func (h *Host) runsOptions() RunsOptions {
-	return RunsOptions{Host: h, Tools: h.Servers, Models: runModels{h}, State: h.state, Vault: h.vault, Secrets: h.secrets}
+func (h *Host) runsOptions() runs.RunsOptions {
+	return runs.RunsOptions{Host: h, Tools: h.Servers, Models: runModels{h}, State: h.state, Vault: h.vault, Secrets: h.secrets}
 }
 
 // ViewEntries are entries as a page is shown them.
-func (h *Host) ViewEntries(entries []engine.Entry) []RunEntryView {
-	return ViewEntries(entries, h.secrets)
+func (h *Host) ViewEntries(entries []engine.Entry) []runs.RunEntryView {
+	return runs.ViewEntries(entries, h.secrets)
 }

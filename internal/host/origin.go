@@ -2,6 +2,7 @@ package host
 
 import (
 	"planwright/internal/document"
+	"planwright/internal/session"
 	"planwright/planner"
 )
 
@@ -17,6 +18,6 @@ func (h *Host) Origin(result planner.Result, words string) document.Origin {
 }
 
 // Files are workflow files and their histories, for doors that have none of them open.
-func (h *Host) Files() Files {
-	return Files{Folder: h.documents, Tools: h.Servers.Offer(), Origin: h.Origin}
+func (h *Host) Files() session.Files {
+	return session.Files{Folder: h.documents, Tools: h.Servers.Offer(), Origin: h.Origin}
 }

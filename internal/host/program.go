@@ -8,6 +8,9 @@ import (
 	"planwright/internal/document"
 	"planwright/internal/engine/walk"
 	"planwright/internal/page"
+	"planwright/internal/runs"
+	"planwright/internal/servers"
+	"planwright/internal/session"
 	"planwright/planner"
 	"planwright/planner/problem"
 	"planwright/planner/workflow"
@@ -17,9 +20,9 @@ import (
 // other. Its methods may be called from any goroutine; an error's text is for people.
 type Program struct {
 	Host    *Host
-	Session *Session
-	Runs    *RunsPage
-	Servers ServersPage
+	Session *session.Session
+	Runs    *runs.RunsPage
+	Servers servers.ServersPage
 
 	emit   page.Emit
 	unkept string // what is not kept beyond this start; "": all is
@@ -39,7 +42,7 @@ func OpenProgram(config Config, emit page.Emit) (*Program, error) {
 	if err != nil {
 		return nil, err
 	}
-	store, unkept, err := OpenStore(h.documents, h.Servers.Offer())
+	store, unkept, err := session.OpenStore(h.documents, h.Servers.Offer())
 	if err != nil {
 		return nil, errors.Join(err, h.Close())
 	}
@@ -55,11 +58,11 @@ func OpenProgram(config Config, emit page.Emit) (*Program, error) {
 		notices = append(notices, problem.New(problem.FileUnreadable, problem.Place{}, "%s", unkept).As(problem.Error))
 	}
 	var damaged []string
-	p.Runs, damaged = OpenRunsPage(p.ctx, h.runsOptions(), p.opened, emit)
+	p.Runs, damaged = runs.OpenRunsPage(p.ctx, h.runsOptions(), p.opened, emit)
 	for _, text := range damaged {
 		notices = append(notices, problem.New(problem.FileUnreadable, problem.Place{}, "%s", text).As(problem.Warning))
 	}
-	p.Session = OpenSession(p.ctx, SessionOptions{
+	p.Session = session.OpenSession(p.ctx, session.SessionOptions{
 		Host: around{p}, Emit: emit, Tools: h.Servers.Offer(), Secrets: h.secrets, Store: store,
 		Unsent: h.unsentPath(), Notices: notices, File: config.File,
 	})
@@ -69,9 +72,9 @@ func OpenProgram(config Config, emit page.Emit) (*Program, error) {
 }
 
 // opened is the workflow that is open, for runs.
-func (p *Program) opened() Opened {
+func (p *Program) opened() runs.Opened {
 	state, proposed := p.Session.Current()
-	return Opened{Workflow: state.Workflow, Revision: state.Revision, File: state.File.Path, Proposed: proposed}
+	return runs.Opened{Workflow: state.Workflow, Revision: state.Revision, File: state.File.Path, Proposed: proposed}
 }
 
 // around is what the session needs of the program.
@@ -138,10 +141,10 @@ func (p *Program) Start() (StartView, error) {
 // comes of it is as with Ask.
 //
 //page:call
-func (p *Program) ExplainRun(r ExplainRequest) (AnswerView, error) {
+func (p *Program) ExplainRun(r runs.ExplainRequest) (session.AnswerView, error) {
 	words, shown, err := p.Runs.Explain(r.Run)
 	if err != nil {
-		return AnswerView{}, err
+		return session.AnswerView{}, err
 	}
-	return p.Session.AskShown(AskRequest{ID: r.ID, Words: words}, shown)
+	return p.Session.AskShown(session.AskRequest{ID: r.ID, Words: words}, shown)
 }

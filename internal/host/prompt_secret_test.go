@@ -40,25 +40,25 @@ func TestSecretsOfStepsAreNotInPrompts(t *testing.T) {
 	f := open(t, folder, server.URL)
 	_, err := f.OpenText(secretSteps)
 	must(t, err)
-	before := f.current().State().Workflow
+	before := f.now().Workflow
 
 	answer := f.ask("call the first step “Fetch it”, its password is ur1-Pa55word")
 	if answer.Status != planner.Done {
 		t.Fatalf("answered %+v", answer)
 	}
-	_, err = f.ApplyProposal(f.Session.desk.state().Proposal.ID)
+	_, err = f.ApplyProposal(f.proposal().ID)
 	must(t, err)
 	want := before
 	want.Nodes = append([]workflow.Node{}, before.Nodes...)
 	want.Nodes[0].Name = "Fetch it"
-	if now := f.current().State().Workflow; !workflow.Same(now, want) {
+	if now := f.now().Workflow; !workflow.Same(now, want) {
 		t.Errorf("the change elsewhere left\n%s", workflow.Encode(now))
 	}
 	if answer := f.ask("use another key"); answer.Status != planner.Failed || !hasCode(answer.Problems, problem.SecretMark, "say") {
 		t.Errorf("an invented mark is answered with %+v", answer)
 	}
 	f.ask("is it fine?")
-	if now := f.current().State().Workflow; !workflow.Same(now, want) {
+	if now := f.now().Workflow; !workflow.Same(now, want) {
 		t.Errorf("an invented mark left\n%s", workflow.Encode(now))
 	}
 	r := f.host.Patch(context.Background(), want, "call it Tell", planner.Observer{})

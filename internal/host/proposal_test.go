@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"planwright/internal/llm/llmtest"
+	"planwright/internal/session"
 	"planwright/planner/workflow"
 )
 
@@ -14,7 +15,7 @@ const twoMore = `{"add": [
 	"update": [{"node_id": "shot", "name": "Picture"}]}`
 
 // propose opens a session with one step and a proposal to add two and rename it.
-func propose(t *testing.T, more ...string) (*fixture, *ProposalView) {
+func propose(t *testing.T, more ...string) (*fixture, *session.ProposalView) {
 	t.Helper()
 	server := llmtest.New(t, llmtest.Texts(append([]string{planReply, twoMore}, more...)...)...)
 	f := open(t, t.TempDir(), server.URL)
@@ -27,9 +28,9 @@ func propose(t *testing.T, more ...string) (*fixture, *ProposalView) {
 	return f, p
 }
 
-func (f *fixture) proposal() *ProposalView { return f.proposalState().Proposal }
+func (f *fixture) proposal() *session.ProposalView { return f.proposalState().Proposal }
 
-func (f *fixture) proposalState() ProposalState {
+func (f *fixture) proposalState() session.ProposalState {
 	f.t.Helper()
 	state, err := f.Proposal()
 	if err != nil {
@@ -39,14 +40,14 @@ func (f *fixture) proposalState() ProposalState {
 }
 
 // last is how the last proposal ended.
-func (f *fixture) last() Outcome {
+func (f *fixture) last() session.Outcome {
 	if last := f.proposalState().Last; last != nil {
 		return last.Outcome
 	}
 	return ""
 }
 
-func accepted(p *ProposalView) (ids []string) {
+func accepted(p *session.ProposalView) (ids []string) {
 	for _, c := range p.Changes {
 		if c.Accepted {
 			ids = append(ids, c.ID)
@@ -62,7 +63,7 @@ func (f *fixture) change(edit func(*workflow.Node)) {
 	before := state.Workflow.Nodes[0]
 	after := before
 	edit(&after)
-	_, err := f.Edit(EditRequest{Label: "Change", BaseRevision: state.Revision,
+	_, err := f.Edit(session.EditRequest{Label: "Change", BaseRevision: state.Revision,
 		Patch: workflow.Patch{UpdatedNodes: []workflow.NodeChange{{Before: before, After: after}}}})
 	if err != nil {
 		f.t.Fatal(err)
@@ -74,7 +75,7 @@ func TestProposalIsAppliedInPart(t *testing.T) {
 	if want := []string{"step:shot", "step:tell", "step:tell_again"}; !slices.Equal(accepted(p), want) {
 		t.Fatalf("accepted at first: %v", accepted(p))
 	}
-	state, err := f.DecideChange(DecideRequest{Proposal: p.ID, Change: "step:tell"})
+	state, err := f.DecideChange(session.DecideRequest{Proposal: p.ID, Change: "step:tell"})
 	if err != nil || !slices.Equal(accepted(state.Proposal), []string{"step:shot", "step:tell_again"}) {
 		t.Fatalf("after leaving a step out: %+v, %v", state.Proposal, err)
 	}
@@ -88,7 +89,7 @@ func TestProposalIsAppliedInPart(t *testing.T) {
 	if len(view.Workflow.Nodes) != 2 || view.Workflow.Nodes[0].Name != "Picture" || view.Workflow.Edges[0].To != "tell_again" {
 		t.Errorf("applied:\n%s", view.Workflow)
 	}
-	if f.proposal() != nil || f.last() != OutcomePartly {
+	if f.proposal() != nil || f.last() != session.OutcomePartly {
 		t.Errorf("left: %+v, %s", f.proposal(), f.last())
 	}
 	if view, err := f.Undo(); err != nil || len(view.Workflow.Nodes) != 1 || view.Workflow.Nodes[0].Name != "Shot" {
@@ -98,20 +99,20 @@ func TestProposalIsAppliedInPart(t *testing.T) {
 
 func TestProposalAppliedWhole(t *testing.T) {
 	f, p := propose(t)
-	if _, err := f.ApplyProposal(p.ID); err != nil || f.last() != OutcomeApplied {
+	if _, err := f.ApplyProposal(p.ID); err != nil || f.last() != session.OutcomeApplied {
 		t.Errorf("%v, %s", err, f.last())
 	}
-	if _, err := f.ApplyProposal(p.ID); err != errNotPending {
+	if _, err := f.ApplyProposal(p.ID); err != session.ErrNotPending {
 		t.Errorf("applied again: %v", err)
 	}
 }
 
 func TestProposalDiscarded(t *testing.T) {
 	f, p := propose(t)
-	if _, err := f.DiscardProposal("another"); err != errNotPending {
+	if _, err := f.DiscardProposal("another"); err != session.ErrNotPending {
 		t.Errorf("discarding another: %v", err)
 	}
-	if state, err := f.DiscardProposal(p.ID); err != nil || state.Proposal != nil || state.Last.Outcome != OutcomeDiscarded {
+	if state, err := f.DiscardProposal(p.ID); err != nil || state.Proposal != nil || state.Last.Outcome != session.OutcomeDiscarded {
 		t.Errorf("%+v, %v", state, err)
 	}
 	if f.state().Revision != 1 {
@@ -122,14 +123,14 @@ func TestProposalDiscarded(t *testing.T) {
 func TestProposalWithNothingAccepted(t *testing.T) {
 	f, p := propose(t)
 	for _, c := range p.Changes {
-		if _, err := f.DecideChange(DecideRequest{Proposal: p.ID, Change: c.ID}); err != nil {
+		if _, err := f.DecideChange(session.DecideRequest{Proposal: p.ID, Change: c.ID}); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if _, err := f.ApplyProposal(p.ID); err != errNoneChosen {
+	if _, err := f.ApplyProposal(p.ID); err != session.ErrNoneChosen {
 		t.Errorf("err = %v", err)
 	}
-	if _, err := f.DecideChange(DecideRequest{Proposal: p.ID, Change: "step:tell", Accept: true}); err != nil {
+	if _, err := f.DecideChange(session.DecideRequest{Proposal: p.ID, Change: "step:tell", Accept: true}); err != nil {
 		t.Fatal(err)
 	}
 	if view, err := f.ApplyProposal(p.ID); err != nil || len(view.Workflow.Nodes) != 2 {
@@ -139,7 +140,7 @@ func TestProposalWithNothingAccepted(t *testing.T) {
 
 func TestProposalFollowsTheDocument(t *testing.T) {
 	f, p := propose(t)
-	if _, err := f.DecideChange(DecideRequest{Proposal: p.ID, Change: "step:tell"}); err != nil {
+	if _, err := f.DecideChange(session.DecideRequest{Proposal: p.ID, Change: "step:tell"}); err != nil {
 		t.Fatal(err)
 	}
 	f.change(func(n *workflow.Node) { n.Name, n.Retries = "By hand", 2 })
@@ -183,7 +184,7 @@ func TestProposalOutdated(t *testing.T) {
 	f.ask("take a screenshot")
 	f.ask("call it picture")
 	f.change(func(n *workflow.Node) { n.Name = "Picture" })
-	if f.proposal() != nil || f.last() != OutcomeOutdated {
+	if f.proposal() != nil || f.last() != session.OutcomeOutdated {
 		t.Errorf("left %+v, %s", f.proposal(), f.last())
 	}
 }
@@ -191,10 +192,10 @@ func TestProposalOutdated(t *testing.T) {
 func TestProposalSupersededAndCleared(t *testing.T) {
 	f, p := propose(t, patchReply)
 	f.ask("only once")
-	if next := f.proposal(); next == nil || next.ID == p.ID || len(next.Changes) != 1 || f.last() != OutcomeSuperseded {
+	if next := f.proposal(); next == nil || next.ID == p.ID || len(next.Changes) != 1 || f.last() != session.OutcomeSuperseded {
 		t.Errorf("next %+v, last %s", next, f.last())
 	}
-	if _, err := f.DecideChange(DecideRequest{Proposal: p.ID, Change: "step:tell"}); err != errNotPending {
+	if _, err := f.DecideChange(session.DecideRequest{Proposal: p.ID, Change: "step:tell"}); err != session.ErrNotPending {
 		t.Errorf("deciding the old one: %v", err)
 	}
 	if _, err := f.New(); err != nil {
@@ -216,8 +217,8 @@ func TestProposalEvents(t *testing.T) {
 	defer f.mu.Unlock()
 	var got []string
 	for _, e := range f.events {
-		switch state, ok := e.payload.(ProposalState); {
-		case e.name == EventDocumentChanged:
+		switch state, ok := e.payload.(session.ProposalState); {
+		case e.name == session.EventDocumentChanged:
 			got = append(got, "document")
 		case ok && state.Proposal != nil:
 			got = append(got, "pending")

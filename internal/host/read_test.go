@@ -3,6 +3,8 @@ package host
 import (
 	"strings"
 	"testing"
+
+	"planwright/internal/session"
 )
 
 func TestReadReply(t *testing.T) {
@@ -15,7 +17,7 @@ func TestReadReply(t *testing.T) {
 			t.Errorf("%s is read as %q, %v", text, got, err)
 		}
 	}
-	if _, err := f.ReadReply(strings.Repeat("x", maxText+1)); err == nil {
+	if _, err := f.ReadReply(strings.Repeat("x", session.MaxText+1)); err == nil {
 		t.Error("a text without end: no error")
 	}
 }

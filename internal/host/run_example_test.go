@@ -13,6 +13,7 @@ import (
 	"planwright/internal/engine"
 	"planwright/internal/engine/walk"
 	"planwright/internal/llm/llmtest"
+	"planwright/internal/runs"
 )
 
 // openExample opens an example in whose text the replacements are made, with files.
@@ -40,9 +41,9 @@ func (f *runFixture) wantFiles(want map[string]string) {
 }
 
 // done runs the workflow to its good end.
-func (f *runFixture) done() RunDetailView {
+func (f *runFixture) done() runs.RunDetailView {
 	f.t.Helper()
-	detail := f.run(f.approved(RunRequest{}))
+	detail := f.run(f.approved(runs.RunRequest{}))
 	if detail.Run.Status != walk.Done {
 		f.t.Fatalf("the run is %+v", detail.Run)
 	}
@@ -90,10 +91,10 @@ func TestExampleChecksAService(t *testing.T) {
 
 	// Another program may be given the port of a service that was closed; nobody gets this.
 	f = openExample(t, "check-a-service", "", nil, "https://status.example.com", "http://127.0.0.1:1")
-	view, err := f.StartRun(f.approved(RunRequest{}))
+	view, err := f.StartRun(f.approved(runs.RunRequest{}))
 	must(t, err)
 	q := f.question(engine.Ask)
-	must(t, f.AnswerRun(RunAnswer{ID: view.ID, Question: q.ID, Answer: engine.Answer{Choice: engine.Reply, Text: "Leave it"}}))
+	must(t, f.AnswerRun(runs.RunAnswer{ID: view.ID, Question: q.ID, Answer: engine.Answer{Choice: engine.Reply, Text: "Leave it"}}))
 	detail := f.ended(view.ID)
 	tries := 0
 	for _, e := range detail.Entries {
@@ -101,7 +102,7 @@ func TestExampleChecksAService(t *testing.T) {
 			tries++
 		}
 	}
-	if detail.Run.Status != walk.Done || tries != 2 || detail.result("open_the_status_page") != nil {
+	if detail.Run.Status != walk.Done || tries != 2 || resultOf(detail, "open_the_status_page") != nil {
 		t.Errorf("the run is %+v after %d tries that failed", detail.Run, tries)
 	}
 	if data, _ := os.ReadFile(filepath.Join(f.files, "Logs/service.log")); !strings.Contains(string(data), "down: Nothing answers at") {

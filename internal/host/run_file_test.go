@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"planwright/internal/engine/walk"
+	"planwright/internal/runs"
 	"planwright/planner/workflow"
 )
 
@@ -59,7 +60,7 @@ func TestDownloadsAreSavedAsTheyCame(t *testing.T) {
 	} {
 		text := strings.ReplaceAll(strings.ReplaceAll(download, "URL", url+test.path), "USE", test.use)
 		f := openToRun(t, t.TempDir(), "", text)
-		order := f.approved(RunRequest{})
+		order := f.approved(runs.RunRequest{})
 		detail := f.run(order)
 		got, err := os.ReadFile(filepath.Join(f.files, "out"))
 		if test.says != "" {
@@ -72,7 +73,7 @@ func TestDownloadsAreSavedAsTheyCame(t *testing.T) {
 			t.Errorf("%s %s: saved %d bytes of %d: %s", test.path, test.use, len(got), len(test.want), detail.Run.Message)
 		}
 		if strings.Contains(test.use, "file") {
-			if files := detail.result("get").Files; len(files) != 1 || files[0].Gone || files[0].Size != int64(len(test.want)) || files[0].Name != strings.TrimPrefix(test.path, "/") {
+			if files := resultOf(detail, "get").Files; len(files) != 1 || files[0].Gone || files[0].Size != int64(len(test.want)) || files[0].Name != strings.TrimPrefix(test.path, "/") {
 				t.Errorf("%s: the page is shown the files %+v", test.path, files)
 			}
 		}
@@ -103,7 +104,7 @@ func TestBusyServersAreAskedAgain(t *testing.T) {
 		t.Cleanup(s.Close)
 		text := strings.ReplaceAll(strings.ReplaceAll(download, "URL", s.URL+"/a.png"), "USE", `"file": "{{get.file}}"`)
 		f := openToRun(t, t.TempDir(), "", strings.Replace(text, `"id": "get",`, `"id": "get", "retries": 1,`, 1))
-		detail := f.run(f.approved(RunRequest{}))
+		detail := f.run(f.approved(runs.RunRequest{}))
 		got, err := os.ReadFile(filepath.Join(f.files, "out"))
 		if asked != test.asked || (err == nil) != (test.says == "") || err == nil && string(got) != picture || !strings.Contains(detail.Run.Message, test.says) {
 			t.Errorf("%s: asked %d times, saved %d bytes: %s", test.name, asked, len(got), detail.Run.Message)
@@ -116,8 +117,8 @@ func TestJournalsHoldNoFiles(t *testing.T) {
 	mark := "\x00 a mark that is nowhere else"
 	url := served(t, map[string][2]string{"/a.bin": {"application/octet-stream", mark}})
 	f := openToRun(t, t.TempDir(), "", strings.ReplaceAll(strings.ReplaceAll(download, "URL", url+"/a.bin"), "USE", `"file": "{{get.file}}"`))
-	detail := f.run(f.approved(RunRequest{}))
-	file := detail.result("get").Files[0].Path
+	detail := f.run(f.approved(runs.RunRequest{}))
+	file := resultOf(detail, "get").Files[0].Path
 	found := 0
 	err := filepath.WalkDir(filepath.Dir(filepath.Dir(file)), func(path string, entry os.DirEntry, err error) error {
 		if err == nil && !entry.IsDir() {
@@ -136,20 +137,20 @@ func TestJournalsHoldNoFiles(t *testing.T) {
 // What a dry run gives stands for nothing in a run that has effects.
 func TestSimulatedResultsAreNotKept(t *testing.T) {
 	f := openToRun(t, t.TempDir(), "", strings.ReplaceAll(strings.ReplaceAll(download, "URL", "http://127.0.0.1:1/"), "USE", `"text": "{{get.body}}"`))
-	dry := f.run(RunRequest{Dry: true})
+	dry := f.run(runs.RunRequest{Dry: true})
 	entry := 0
 	for _, e := range dry.Entries {
 		if e.Node == "get" && e.Result != nil {
 			entry = e.N
 		}
 	}
-	if _, err := f.PinResult(PinRequest{Node: "get", Run: dry.Run.ID, Entry: entry}); err == nil || !strings.Contains(err.Error(), "is simulated") {
+	if _, err := f.PinResult(runs.PinRequest{Node: "get", Run: dry.Run.ID, Entry: entry}); err == nil || !strings.Contains(err.Error(), "is simulated") {
 		t.Errorf("it was kept: %v", err)
 	}
-	if _, err := f.RunPlan(RunRequest{From: "save", After: dry.Run.ID}); err == nil || !strings.Contains(err.Error(), "was a dry one") {
+	if _, err := f.RunPlan(runs.RunRequest{From: "save", After: dry.Run.ID}); err == nil || !strings.Contains(err.Error(), "was a dry one") {
 		t.Errorf("it was taken for a result: %v", err)
 	}
-	if _, err := f.StartRun(RunRequest{Ways: map[string]workflow.Output{"get": workflow.IfTrue}}); err == nil || !strings.Contains(err.Error(), "Only a dry run") {
+	if _, err := f.StartRun(runs.RunRequest{Ways: map[string]workflow.Output{"get": workflow.IfTrue}}); err == nil || !strings.Contains(err.Error(), "Only a dry run") {
 		t.Errorf("a way was chosen for a run: %v", err)
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"planwright/internal/engine/permit"
 	"planwright/internal/engine/walk"
 	"planwright/internal/llm/llmtest"
+	"planwright/internal/runs"
 )
 
 // hiddenFlow uses what is typed unseen, in a command that says it again and in a loop
@@ -37,7 +38,7 @@ func checkHidden(t *testing.T, secret string) {
 	folder := t.TempDir()
 	model := llmtest.New(t, llmtest.Text("It failed."), llmtest.Text("It failed."))
 	f := openToRun(t, folder, model.URL, hiddenFlow)
-	r := f.approved(RunRequest{})
+	r := f.approved(runs.RunRequest{})
 	r.Always = []string{"run_command"}
 	view, err := f.StartRun(r)
 	must(t, err)
@@ -45,16 +46,16 @@ func checkHidden(t *testing.T, secret string) {
 	if !q.Hidden {
 		t.Fatalf("it asks in the clear: %+v", q)
 	}
-	must(t, f.AnswerRun(RunAnswer{ID: view.ID, Question: q.ID, Answer: engine.Answer{Choice: engine.Reply, Text: secret}}))
+	must(t, f.AnswerRun(runs.RunAnswer{ID: view.ID, Question: q.ID, Answer: engine.Answer{Choice: engine.Reply, Text: secret}}))
 	waitFor(t, func() bool { return f.question(engine.Ask).Title == "Go on?" })
 	checkFoundNowhere(t, f, view.ID, secret)
 	f.close()
 	f = openToRun(t, folder, model.URL, "")
-	if _, err := f.ControlRun(RunControl{ID: view.ID, Action: RunResume}); err != nil {
+	if _, err := f.ControlRun(runs.RunControl{ID: view.ID, Action: runs.RunResume}); err != nil {
 		t.Fatal(err)
 	}
 	q = f.question(engine.Ask)
-	must(t, f.AnswerRun(RunAnswer{ID: view.ID, Question: q.ID, Answer: engine.Answer{Choice: engine.Reply, Text: "yes"}}))
+	must(t, f.AnswerRun(runs.RunAnswer{ID: view.ID, Question: q.ID, Answer: engine.Answer{Choice: engine.Reply, Text: "yes"}}))
 	detail := f.ended(view.ID)
 	if detail.Run.Status != walk.Failed || detail.Run.Node != "count" || !strings.Contains(detail.Run.Message, "is “[redacted]”") {
 		t.Errorf("the run is %+v", detail.Run)
@@ -64,14 +65,14 @@ func checkHidden(t *testing.T, secret string) {
 			t.Errorf("%s is %q", name, got)
 		}
 	}
-	if _, err := f.PinResult(PinRequest{Node: "ask", Run: view.ID, Entry: entryOf(detail, "ask")}); err == nil || !strings.Contains(err.Error(), "hidden") {
+	if _, err := f.PinResult(runs.PinRequest{Node: "ask", Run: view.ID, Entry: entryOf(detail, "ask")}); err == nil || !strings.Contains(err.Error(), "hidden") {
 		t.Errorf("it can be pinned: %v", err)
 	}
 	checkFoundNowhere(t, f, view.ID, secret)
 	f.close()
 	f = openToRun(t, folder, model.URL, "")
 	checkFoundNowhere(t, f, view.ID, secret)
-	r = f.approved(RunRequest{From: "use", After: view.ID})
+	r = f.approved(runs.RunRequest{From: "use", After: view.ID})
 	r.Always = []string{"run_command"}
 	again, err := f.StartRun(r)
 	must(t, err)
@@ -88,9 +89,7 @@ func checkFoundNowhere(t *testing.T, f *runFixture, id, secret string) {
 	must(t, err)
 	detail, err := f.RunDetail(id)
 	must(t, err)
-	record, err := f.record(id)
-	must(t, err)
-	report, err := f.runs.Report(record, permit.Sheet{})
+	report, err := f.RunsPage.Room.Report(f.record(id), permit.Sheet{})
 	must(t, err)
 	for what, shown := range map[string]any{"the drawer": detail, "the report": report, "the list": runs} {
 		if text, err := json.Marshal(shown); err != nil || alone.Match(text) || len(text) < 50 {

@@ -5,16 +5,16 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"planwright/internal/runs"
+	"planwright/internal/runs/recall"
+	"planwright/internal/session"
 	"strings"
 	"sync"
 	"testing"
 
-	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
-	"planwright/internal/engine"
 	"planwright/internal/engine/walk"
-	"planwright/internal/namedfile"
 	"planwright/planner/workflow"
 )
 
@@ -36,7 +36,7 @@ const (
 type diary struct {
 	*runFixture
 	mine, theirs string // files
-	run          RunDetailView
+	run          runs.RunDetailView
 	service      *listening
 }
 
@@ -69,8 +69,8 @@ func openDiary(t *testing.T) *diary {
 		must(t, os.WriteFile(path, []byte(text), 0o600))
 	}
 	d.to(d.mine)
-	d.run = d.runFixture.run(d.approved(RunRequest{Inputs: map[string]jsontext.Value{"mood": jsontext.Value(`"secretly glad"`)}}))
-	_, err := d.PinResult(PinRequest{Node: "look", Run: d.run.Run.ID, Entry: entryOf(d.run, "look")})
+	d.run = d.runFixture.run(d.approved(runs.RunRequest{Inputs: map[string]jsontext.Value{"mood": jsontext.Value(`"secretly glad"`)}}))
+	_, err := d.PinResult(runs.PinRequest{Node: "look", Run: d.run.Run.ID, Entry: entryOf(d.run, "look")})
 	must(t, err)
 	return d
 }
@@ -82,7 +82,7 @@ func (d *diary) to(file string) {
 	must(d.t, err)
 }
 
-func (d *diary) plan(r RunRequest) RunPlanView {
+func (d *diary) plan(r runs.RunRequest) runs.RunPlanView {
 	d.t.Helper()
 	plan, err := d.RunPlan(r)
 	must(d.t, err)
@@ -94,34 +94,34 @@ func (d *diary) plan(r RunRequest) RunPlanView {
 // its hash covers them.
 func TestRememberedResultsStayWithTheirFile(t *testing.T) {
 	d := openDiary(t)
-	own := d.plan(RunRequest{})
+	own := d.plan(runs.RunRequest{})
 	if stands := own.Sheet.Stands; len(stands) != 1 || stands[0].Node != "look" || stands[0].Run != d.run.Run.ID || !strings.Contains(stands[0].Text, `"dear diary"`) {
 		t.Errorf("the sheet of the own file lists %+v", stands)
 	}
 	if own.Approved || len(own.Sheet.Steps) != 1 {
 		t.Errorf("with a kept result the plan is %+v", own)
 	}
-	mine := d.current().State().Workflow
+	mine := d.now().Workflow
 	d.to(d.theirs)
 	if pins, err := d.Pins(); err != nil || len(pins) != 0 {
 		t.Errorf("another file has the kept results %+v, %v", pins, err)
 	}
-	if plan := d.plan(RunRequest{}); len(plan.Sheet.Stands) != 0 || len(plan.Sheet.Steps) != 2 {
+	if plan := d.plan(runs.RunRequest{}); len(plan.Sheet.Stands) != 0 || len(plan.Sheet.Steps) != 2 {
 		t.Errorf("the sheet of another file is %+v", plan.Sheet)
 	}
-	if detail := d.runFixture.run(d.approved(RunRequest{})); detail.Run.Status != walk.Done || detail.result("look").Text == "dear diary" {
+	if detail := d.runFixture.run(d.approved(runs.RunRequest{})); detail.Run.Status != walk.Done || resultOf(detail, "look").Text == "dear diary" {
 		t.Errorf("the run of another file is %+v", detail)
 	}
 	if strings.Contains(d.service.said, "diary") || !strings.Contains(d.service.said, "sunny") {
 		t.Errorf("the service was sent %q", d.service.said)
 	}
 	for file, want := range map[string]int{d.mine: 1, d.theirs: 0, filepath.Join(d.files, "copy.planwright.json"): 0, "": 0} {
-		sheet, err := d.runs.Sheet(RunOrder{Workflow: mine, File: file})
+		sheet, err := d.RunsPage.Room.Sheet(runs.RunOrder{Workflow: mine, File: file})
 		must(t, err)
-		run, err := d.runs.Start(RunOrder{Workflow: mine, File: file, RunRequest: RunRequest{Dry: true}})
+		run, err := d.RunsPage.Room.Start(runs.RunOrder{Workflow: mine, File: file, RunRequest: runs.RunRequest{Dry: true}})
 		must(t, err)
 		run.Wait()
-		request, err := d.runs.runner.Request(run.ID())
+		request, err := d.RunsPage.Room.Runner().Request(run.ID())
 		must(t, err)
 		if len(sheet.Stands) != want || len(request.Options.Pins) != want {
 			t.Errorf("%q: the sheet lists %+v, the run takes %+v", file, sheet.Stands, request.Options.Pins)
@@ -139,17 +139,17 @@ func TestKeptResultStandsWhileItsStepIsAsItWas(t *testing.T) {
 	d.change("look", func(n *workflow.Node) {
 		n.Tool = &workflow.ToolCall{Name: "clipboard_get"}
 	})
-	if plan := d.plan(RunRequest{}); len(plan.Sheet.Stands) != 0 || len(plan.Sheet.Steps) != 2 {
+	if plan := d.plan(runs.RunRequest{}); len(plan.Sheet.Stands) != 0 || len(plan.Sheet.Steps) != 2 {
 		t.Errorf("the sheet of the changed step is %+v", plan.Sheet)
 	}
-	if _, err := d.PinResult(PinRequest{Node: "look", Run: d.run.Run.ID, Entry: entryOf(d.run, "look")}); err == nil || !strings.Contains(err.Error(), "changed since") {
+	if _, err := d.PinResult(runs.PinRequest{Node: "look", Run: d.run.Run.ID, Entry: entryOf(d.run, "look")}); err == nil || !strings.Contains(err.Error(), "changed since") {
 		t.Errorf("a result of before is kept: %v", err)
 	}
 }
 
 func (d *diary) change(node string, change func(*workflow.Node)) {
 	d.t.Helper()
-	state := d.current().State()
+	state := d.now()
 	next := state.Workflow
 	next.Nodes = append([]workflow.Node{}, next.Nodes...)
 	for i := range next.Nodes {
@@ -157,7 +157,7 @@ func (d *diary) change(node string, change func(*workflow.Node)) {
 			change(&next.Nodes[i])
 		}
 	}
-	_, err := d.Edit(EditRequest{Label: "Change", BaseRevision: state.Revision, Patch: workflow.Diff(state.Workflow, next)})
+	_, err := d.Edit(session.EditRequest{Label: "Change", BaseRevision: state.Revision, Patch: workflow.Diff(state.Workflow, next)})
 	must(d.t, err)
 }
 
@@ -165,15 +165,15 @@ func (d *diary) change(node string, change func(*workflow.Node)) {
 // has them covered by its hash; none of another file's, also where its id is given.
 func TestEarlierResultsStayWithTheirFile(t *testing.T) {
 	d := openDiary(t)
-	from := RunRequest{From: "send"}
+	from := runs.RunRequest{From: "send"}
 	plan := d.plan(from)
 	if stands := plan.Sheet.Stands; len(stands) != 1 || stands[0].Kept || !strings.Contains(stands[0].Text, `"dear diary"`) {
 		t.Errorf("the sheet lists %+v", stands)
 	}
 	must(t, os.WriteFile(filepath.Join(d.files, "diary.txt"), []byte("another day"), 0o600))
-	_, err := d.PinResult(PinRequest{Node: "look"})
+	_, err := d.PinResult(runs.PinRequest{Node: "look"})
 	must(t, err)
-	d.runFixture.run(d.approved(RunRequest{}))
+	d.runFixture.run(d.approved(runs.RunRequest{}))
 	if later := d.plan(from); later.Sheet.Hash == plan.Sheet.Hash {
 		t.Error("the hash does not cover the earlier result")
 	}
@@ -188,7 +188,7 @@ func TestEarlierResultsStayWithTheirFile(t *testing.T) {
 	if _, err := d.StartRun(from); err == nil || !strings.Contains(err.Error(), "another file") {
 		t.Errorf("the run of another file was taken: %v", err)
 	}
-	if _, err := d.PinResult(PinRequest{Node: "look", Run: d.run.Run.ID, Entry: entryOf(d.run, "look")}); err == nil {
+	if _, err := d.PinResult(runs.PinRequest{Node: "look", Run: d.run.Run.ID, Entry: entryOf(d.run, "look")}); err == nil {
 		t.Error("a result of another file was kept")
 	}
 	if list, err := d.Runs(); err != nil || len(list) != 1 {
@@ -200,7 +200,7 @@ func TestEarlierResultsStayWithTheirFile(t *testing.T) {
 func TestEarlierResultsAreOfStepsAsTheyAre(t *testing.T) {
 	d := openDiary(t)
 	d.change("look", func(n *workflow.Node) { n.Tool = &workflow.ToolCall{Name: "clipboard_get"} })
-	for _, r := range []RunRequest{{From: "send"}, {From: "send", After: d.run.Run.ID}} {
+	for _, r := range []runs.RunRequest{{From: "send"}, {From: "send", After: d.run.Run.ID}} {
 		if _, err := d.RunPlan(r); err == nil || !strings.Contains(err.Error(), "“Look” changed since the run") || !strings.Contains(err.Error(), "Begin with that step") {
 			t.Errorf("%+v: %v", r, err)
 		}
@@ -208,7 +208,7 @@ func TestEarlierResultsAreOfStepsAsTheyAre(t *testing.T) {
 	d.change("send", func(n *workflow.Node) {
 		n.Tool = &workflow.ToolCall{Name: "clipboard_set", Arguments: workflow.Arguments{"text": jsontext.Value(`"none"`)}}
 	})
-	if plan := d.plan(RunRequest{From: "send"}); len(plan.Sheet.Stands) != 0 {
+	if plan := d.plan(runs.RunRequest{From: "send"}); len(plan.Sheet.Stands) != 0 {
 		t.Errorf("what needs no result has %+v", plan.Sheet.Stands)
 	}
 }
@@ -216,9 +216,9 @@ func TestEarlierResultsAreOfStepsAsTheyAre(t *testing.T) {
 // The values and approvals of a workflow are not those of another file with its id.
 func TestRememberedInputsAndApprovalsStayWithTheirFile(t *testing.T) {
 	d := openDiary(t)
-	_, err := d.PinResult(PinRequest{Node: "look"})
+	_, err := d.PinResult(runs.PinRequest{Node: "look"})
 	must(t, err)
-	if plan := d.plan(RunRequest{}); !plan.Approved || string(plan.Inputs[0].Value) != `"secretly glad"` {
+	if plan := d.plan(runs.RunRequest{}); !plan.Approved || string(plan.Inputs[0].Value) != `"secretly glad"` {
 		t.Errorf("the own plan is %+v", plan)
 	}
 	must(t, d.Save())
@@ -226,15 +226,15 @@ func TestRememberedInputsAndApprovalsStayWithTheirFile(t *testing.T) {
 	must(t, err)
 	must(t, os.WriteFile(d.theirs, data, 0o600))
 	d.to(d.theirs)
-	if plan := d.plan(RunRequest{}); plan.Approved || len(plan.Always) != 0 || string(plan.Inputs[0].Value) != `"calm"` {
+	if plan := d.plan(runs.RunRequest{}); plan.Approved || len(plan.Always) != 0 || string(plan.Inputs[0].Value) != `"calm"` {
 		t.Errorf("the plan of a copy is %+v", plan)
 	}
-	if _, err := d.StartRun(RunRequest{}); err == nil {
+	if _, err := d.StartRun(runs.RunRequest{}); err == nil {
 		t.Error("a copy was run with the approval of another file")
 	}
-	must(t, d.runs.allowAlways(homeOf("w", d.theirs), "run_command"))
+	must(t, d.recalled().Change(recall.HomeOf("w", d.theirs), func(m *recall.Memory) { m.Always = append(m.Always, "run_command") }))
 	d.to(d.mine)
-	if plan := d.plan(RunRequest{}); len(plan.Always) != 1 || plan.Always[0] != "write_file" {
+	if plan := d.plan(runs.RunRequest{}); len(plan.Always) != 1 || plan.Always[0] != "write_file" {
 		t.Errorf("what need not ask is %v", plan.Always)
 	}
 }
@@ -242,14 +242,14 @@ func TestRememberedInputsAndApprovalsStayWithTheirFile(t *testing.T) {
 // Saving elsewhere takes all of it along; what was known of that place before is gone.
 func TestMemoryGoesAlongWithTheDocument(t *testing.T) {
 	d := openDiary(t)
-	must(t, d.runs.memory.change(homeOf("w", d.theirs), func(m *runMemory) { m.Inputs = map[string]jsontext.Value{"mood": jsontext.Value(`"theirs"`)} }))
+	must(t, d.recalled().Change(recall.HomeOf("w", d.theirs), func(m *recall.Memory) { m.Inputs = map[string]jsontext.Value{"mood": jsontext.Value(`"theirs"`)} }))
 	_, err := d.SaveAs(d.theirs)
 	must(t, err)
-	plan := d.plan(RunRequest{})
+	plan := d.plan(runs.RunRequest{})
 	if len(plan.Sheet.Stands) != 1 || string(plan.Inputs[0].Value) != `"secretly glad"` {
 		t.Errorf("the plan elsewhere is %+v", plan)
 	}
-	if part := d.plan(RunRequest{From: "send"}); len(part.Sheet.Stands) != 1 {
+	if part := d.plan(runs.RunRequest{From: "send"}); len(part.Sheet.Stands) != 1 {
 		t.Errorf("from the midst it takes %+v", part.Sheet.Stands)
 	}
 	if list, _ := d.Runs(); len(list) != 1 {
@@ -267,7 +267,7 @@ func TestMemoryFollowsAFileMovedUnseen(t *testing.T) {
 	moved := filepath.Join(d.files, "moved.planwright.json")
 	must(t, os.Rename(d.mine, moved))
 	d.to(moved)
-	plan := d.plan(RunRequest{})
+	plan := d.plan(runs.RunRequest{})
 	if len(plan.Sheet.Stands) != 1 || string(plan.Inputs[0].Value) != `"secretly glad"` {
 		t.Errorf("the plan at its new place is %+v", plan)
 	}
@@ -278,40 +278,7 @@ func TestMemoryFollowsAFileMovedUnseen(t *testing.T) {
 	must(t, err)
 	must(t, os.WriteFile(d.mine, text, 0o600))
 	d.to(d.mine)
-	if plan := d.plan(RunRequest{}); len(plan.Sheet.Stands) != 0 {
+	if plan := d.plan(runs.RunRequest{}); len(plan.Sheet.Stands) != 0 {
 		t.Errorf("what took its place has %+v", plan.Sheet.Stands)
-	}
-}
-
-// What an older version kept by an id alone is that of the document whose file its last
-// run names, and nobody else's; it is never deleted.
-func TestMemoryWithoutPlaceGoesToTheFileOfItsLastRun(t *testing.T) {
-	d := openDiary(t)
-	must(t, os.RemoveAll(d.runs.memory.folder))
-	w := d.current().State().Workflow
-	run, err := d.runs.runner.Start(engine.Request{Workflow: w, Dry: true})
-	must(t, err)
-	run.Wait()
-	d.runs.files.Store(run.ID(), namedfile.Real(d.mine)) // as its request had it
-	old := runMemory{Version: idMemoryVersion, Workflow: "w", Inputs: map[string]jsontext.Value{"mood": jsontext.Value(`"old"`)},
-		Pins: map[string]walk.Result{"look": {Success: true, Text: "old diary"}}}
-	data, err := json.Marshal(old)
-	must(t, err)
-	path := d.runs.memory.path(home{id: "w"})
-	must(t, os.MkdirAll(d.runs.memory.folder, 0o700))
-	must(t, os.WriteFile(path, data, 0o600))
-	for range 2 {
-		d.to(d.theirs)
-		if plan := d.plan(RunRequest{}); len(plan.Sheet.Stands) != 0 || string(plan.Inputs[0].Value) != `"calm"` {
-			t.Errorf("another file has %+v", plan)
-		}
-		d.to(d.mine)
-		if plan := d.plan(RunRequest{}); len(plan.Sheet.Stands) != 1 || string(plan.Inputs[0].Value) != `"old"` {
-			t.Errorf("its own file has %+v", plan)
-		}
-		must(t, d.runs.allowAlways(homeOf("w", d.mine), "write_file"))
-	}
-	if now, err := os.ReadFile(path); err != nil || string(now) != string(data) {
-		t.Errorf("what was kept is %q, %v", now, err)
 	}
 }

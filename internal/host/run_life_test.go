@@ -12,6 +12,7 @@ import (
 	"planwright/internal/engine"
 	"planwright/internal/engine/walk"
 	"planwright/internal/llm/llmtest"
+	"planwright/internal/runs"
 )
 
 const waitFlow = `{"version": 1, "name": "Wait", "nodes": [
@@ -23,10 +24,10 @@ func TestRunIsResumedAfterTheNextStart(t *testing.T) {
 	folder := t.TempDir()
 	f := openToRun(t, folder, "", waitFlow)
 	must(t, os.WriteFile(filepath.Join(f.files, "a.txt"), []byte("one"), 0o600))
-	view, err := f.StartRun(f.approved(RunRequest{}))
+	view, err := f.StartRun(f.approved(runs.RunRequest{}))
 	must(t, err)
 	f.question(engine.Ask)
-	if _, err := f.StartRun(RunRequest{}); err == nil || !strings.Contains(err.Error(), "going on") {
+	if _, err := f.StartRun(runs.RunRequest{}); err == nil || !strings.Contains(err.Error(), "going on") {
 		t.Errorf("a second run was started: %v", err)
 	}
 	f.close()
@@ -37,12 +38,12 @@ func TestRunIsResumedAfterTheNextStart(t *testing.T) {
 	if len(list) != 1 || list[0].Status != walk.Interrupted || list[0].ID != view.ID {
 		t.Fatalf("after the next start the runs are %+v", list)
 	}
-	if _, err := f.ControlRun(RunControl{ID: view.ID, Action: RunResume}); err != nil {
+	if _, err := f.ControlRun(runs.RunControl{ID: view.ID, Action: runs.RunResume}); err != nil {
 		t.Fatal(err)
 	}
 	q := f.question(engine.Ask)
-	must(t, f.AnswerRun(RunAnswer{ID: view.ID, Question: q.ID, Answer: engine.Answer{Choice: engine.Reply, Text: "yes"}}))
-	if detail := f.ended(view.ID); detail.Run.Status != walk.Done || detail.result("look").Text != "one" {
+	must(t, f.AnswerRun(runs.RunAnswer{ID: view.ID, Question: q.ID, Answer: engine.Answer{Choice: engine.Reply, Text: "yes"}}))
+	if detail := f.ended(view.ID); detail.Run.Status != walk.Done || resultOf(detail, "look").Text != "one" {
 		t.Errorf("the run is %+v", detail.Run)
 	}
 }
@@ -60,7 +61,7 @@ const appendFlow = `{"version": 2, "name": "Append", "nodes": [
 func TestResumeOfACutJournalAsksThePerson(t *testing.T) {
 	folder := t.TempDir()
 	f := openToRun(t, folder, "", appendFlow)
-	view, err := f.StartRun(f.approved(RunRequest{}))
+	view, err := f.StartRun(f.approved(runs.RunRequest{}))
 	must(t, err)
 	f.question(engine.Ask)
 	f.close()
@@ -81,7 +82,7 @@ func TestResumeOfACutJournalAsksThePerson(t *testing.T) {
 		cut := strings.Join(lines[:keep], "")
 		must(t, os.WriteFile(journals[0], []byte(cut+lines[keep][:len(lines[keep])/2]), 0o600))
 		f := openToRun(t, folder, "", "")
-		if _, err := f.ControlRun(RunControl{ID: view.ID, Action: RunResume}); err != nil {
+		if _, err := f.ControlRun(runs.RunControl{ID: view.ID, Action: runs.RunResume}); err != nil {
 			t.Fatal(err)
 		}
 		f.question(engine.Happened)
@@ -94,10 +95,10 @@ func TestResumeOfACutJournalAsksThePerson(t *testing.T) {
 
 func TestRunIsStopped(t *testing.T) {
 	f := openToRun(t, t.TempDir(), "", waitFlow)
-	view, err := f.StartRun(f.approved(RunRequest{}))
+	view, err := f.StartRun(f.approved(runs.RunRequest{}))
 	must(t, err)
 	f.question(engine.Ask)
-	if _, err := f.ControlRun(RunControl{ID: view.ID, Action: RunStop}); err != nil {
+	if _, err := f.ControlRun(runs.RunControl{ID: view.ID, Action: runs.RunStop}); err != nil {
 		t.Fatal(err)
 	}
 	waitFor(t, func() bool {
@@ -106,7 +107,7 @@ func TestRunIsStopped(t *testing.T) {
 		return detail.Run.Status == walk.Stopped && detail.Run.Question == nil
 	})
 	waitFor(t, func() bool { // what is over cannot be paused
-		_, err := f.ControlRun(RunControl{ID: view.ID, Action: RunPause})
+		_, err := f.ControlRun(runs.RunControl{ID: view.ID, Action: runs.RunPause})
 		return err != nil
 	})
 }
@@ -115,7 +116,7 @@ func TestDryRunAndPins(t *testing.T) {
 	f := openToRun(t, t.TempDir(), "", copyFlow)
 	must(t, os.WriteFile(filepath.Join(f.files, "a.txt"), []byte("one"), 0o600))
 	inputs := map[string]jsontext.Value{"from": jsontext.Value(`"a.txt"`)}
-	dry := f.run(RunRequest{Inputs: inputs, Dry: true})
+	dry := f.run(runs.RunRequest{Inputs: inputs, Dry: true})
 	if _, err := os.Stat(filepath.Join(f.files, "copy.txt")); dry.Run.Status != walk.Done || err == nil {
 		t.Errorf("the dry run is %+v, the file %v", dry.Run, err)
 	}
@@ -125,20 +126,20 @@ func TestDryRunAndPins(t *testing.T) {
 			entry = e.N
 		}
 	}
-	pins, err := f.PinResult(PinRequest{Node: "read", Run: dry.Run.ID, Entry: entry})
+	pins, err := f.PinResult(runs.PinRequest{Node: "read", Run: dry.Run.ID, Entry: entry})
 	must(t, err)
 	if len(pins) != 1 || pins[0].Result.Text != "one" {
 		t.Fatalf("the pins are %+v", pins)
 	}
 	must(t, os.Remove(filepath.Join(f.files, "a.txt")))
-	f.run(f.approved(RunRequest{Inputs: inputs}))
+	f.run(f.approved(runs.RunRequest{Inputs: inputs}))
 	f.wantFiles(map[string]string{"copy.txt": "one!"})
-	if pins, err = f.PinResult(PinRequest{Node: "read"}); err != nil || len(pins) != 0 {
+	if pins, err = f.PinResult(runs.PinRequest{Node: "read"}); err != nil || len(pins) != 0 {
 		t.Errorf("the pins are %+v (%v)", pins, err)
 	}
 	must(t, os.WriteFile(filepath.Join(f.files, "a.txt"), []byte("two"), 0o600))
 	// From the midst, with the result of the run before.
-	if detail := f.run(f.approved(RunRequest{Inputs: inputs, From: "write"})); detail.Run.Steps != 1 || detail.Run.Status != walk.Done {
+	if detail := f.run(f.approved(runs.RunRequest{Inputs: inputs, From: "write"})); detail.Run.Steps != 1 || detail.Run.Status != walk.Done {
 		t.Errorf("the run from the midst is %+v", detail.Run)
 	}
 	f.wantFiles(map[string]string{"copy.txt": "one!"})
@@ -146,22 +147,22 @@ func TestDryRunAndPins(t *testing.T) {
 
 func TestNoRunWhileAProposalWaits(t *testing.T) {
 	f, _ := propose(t)
-	if _, err := f.StartRun(RunRequest{}); err == nil || !strings.Contains(err.Error(), "waits for your decision") {
+	if _, err := f.StartRun(runs.RunRequest{}); err == nil || !strings.Contains(err.Error(), "waits for your decision") {
 		t.Errorf("it was run: %v", err)
 	}
-	if _, err := f.RunPlan(RunRequest{}); err == nil {
+	if _, err := f.RunPlan(runs.RunRequest{}); err == nil {
 		t.Error("it was planned")
 	}
 }
 
 func TestNoRunOfAWorkflowWithErrors(t *testing.T) {
 	f := openToRun(t, t.TempDir(), "", `{"version": 1, "name": "Bad", "nodes": [{"id": "a", "name": "A", "kind": "Tool", "tool": {"name": "read_file", "arguments": {}}}], "edges": []}`)
-	plan, err := f.RunPlan(RunRequest{})
+	plan, err := f.RunPlan(runs.RunRequest{})
 	must(t, err)
 	if !plan.Problems.HasErrors() {
 		t.Error("nothing is wrong with it")
 	}
-	if _, err := f.StartRun(RunRequest{Hash: plan.Sheet.Hash}); err == nil || !strings.Contains(err.Error(), "Solve them first") {
+	if _, err := f.StartRun(runs.RunRequest{Hash: plan.Sheet.Hash}); err == nil || !strings.Contains(err.Error(), "Solve them first") {
 		t.Errorf("it was run: %v", err)
 	}
 }
@@ -173,7 +174,7 @@ func TestNoKeyInTheRecordsOfARun(t *testing.T) {
 	f.host.secrets.Add(key)
 	must(t, os.WriteFile(filepath.Join(f.files, "a.txt"), []byte("the key is "+key), 0o600))
 	for _, from := range []string{"a.txt", key} {
-		f.run(f.approved(RunRequest{Inputs: map[string]jsontext.Value{"from": jsontext.Value(`"` + from + `"`)}}))
+		f.run(f.approved(runs.RunRequest{Inputs: map[string]jsontext.Value{"from": jsontext.Value(`"` + from + `"`)}}))
 	}
 	must(t, f.Stop(""))
 	for name, text := range filesUnder(t, filepath.Join(folder, "data")) {
@@ -186,11 +187,11 @@ func TestNoKeyInTheRecordsOfARun(t *testing.T) {
 func TestAssistantExplainsARun(t *testing.T) {
 	server := llmtest.New(t, llmtest.Text("There is no file of that name. Give another."))
 	f := openToRun(t, t.TempDir(), server.URL, copyFlow)
-	detail := f.run(f.approved(RunRequest{Inputs: map[string]jsontext.Value{"from": jsontext.Value(`"none.txt"`)}}))
+	detail := f.run(f.approved(runs.RunRequest{Inputs: map[string]jsontext.Value{"from": jsontext.Value(`"none.txt"`)}}))
 	if detail.Run.Status != walk.Failed || detail.Run.Node != "read" {
 		t.Fatalf("the run is %+v", detail.Run)
 	}
-	answer, err := f.ExplainRun(ExplainRequest{ID: "why", Run: detail.Run.ID})
+	answer, err := f.ExplainRun(runs.ExplainRequest{ID: "why", Run: detail.Run.ID})
 	must(t, err)
 	if !strings.Contains(answer.Message, "no file of that name") {
 		t.Errorf("the answer is %+v", answer)
@@ -209,20 +210,20 @@ const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QD
 func TestRunImage(t *testing.T) {
 	f := openToRun(t, t.TempDir(), "", copyFlow)
 	must(t, os.WriteFile(filepath.Join(f.files, "a.txt"), []byte("one"), 0o600))
-	detail := f.run(f.approved(RunRequest{Inputs: map[string]jsontext.Value{"from": jsontext.Value(`"a.txt"`)}}))
-	folder, err := f.runs.runner.Images(detail.Run.ID)
+	detail := f.run(f.approved(runs.RunRequest{Inputs: map[string]jsontext.Value{"from": jsontext.Value(`"a.txt"`)}}))
+	folder, err := f.RunsPage.Room.Runner().Images(detail.Run.ID)
 	must(t, err)
 	data, _ := base64.StdEncoding.DecodeString(pixel)
 	must(t, os.WriteFile(filepath.Join(folder, "a.png"), data, 0o600))
 	must(t, os.WriteFile(filepath.Join(folder, "b.png"), []byte("<svg/>"), 0o600))
 	must(t, os.WriteFile(filepath.Join(filepath.Dir(folder), "c.png"), data, 0o600))
 	for name, want := range map[string]string{"a.png": "data:image/png;base64," + pixel, "b.png": "", "../c.png": "", "none.png": "", "": ""} {
-		url, err := f.RunImage(RunImageRequest{Run: detail.Run.ID, Name: name})
+		url, err := f.RunImage(runs.RunImageRequest{Run: detail.Run.ID, Name: name})
 		if url != want || (err == nil) != (want != "") {
 			t.Errorf("%q gives %q (%v)", name, url, err)
 		}
 	}
-	if _, err := f.RunImage(RunImageRequest{Run: "../" + detail.Run.ID, Name: "a.png"}); err == nil {
+	if _, err := f.RunImage(runs.RunImageRequest{Run: "../" + detail.Run.ID, Name: "a.png"}); err == nil {
 		t.Error("a run outside of the folder was read")
 	}
 }
@@ -233,7 +234,7 @@ func TestARunMayUseAsMuchAsTheSettingsSay(t *testing.T) {
 		t.Fatal(err)
 	}
 	must(t, os.WriteFile(filepath.Join(f.files, "a.txt"), []byte("one"), 0o600))
-	detail := f.run(f.approved(RunRequest{Inputs: map[string]jsontext.Value{"from": jsontext.Value(`"a.txt"`)}}))
+	detail := f.run(f.approved(runs.RunRequest{Inputs: map[string]jsontext.Value{"from": jsontext.Value(`"a.txt"`)}}))
 	if r := detail.Run; r.Status != walk.Failed || r.Steps != 1 || !strings.Contains(r.Message, "took 1 steps") {
 		t.Errorf("the run is %+v", r)
 	}

@@ -2,6 +2,8 @@ package host
 
 import (
 	"testing"
+
+	"planwright/internal/runs"
 )
 
 const twoWrites = `{"version": 1, "name": "Two", "nodes": [
@@ -13,7 +15,7 @@ const twoWrites = `{"version": 1, "name": "Two", "nodes": [
 // allowed the whole workflow is not asked for its parts.
 func TestApprovalOfPart(t *testing.T) {
 	f := openToRun(t, t.TempDir(), "", twoWrites)
-	part := RunRequest{From: "b", Only: true}
+	part := runs.RunRequest{From: "b", Only: true}
 	plan, err := f.RunPlan(part)
 	must(t, err)
 	if len(plan.Sheet.Steps) != 1 || plan.Sheet.Steps[0].Node != "b" || len(plan.Sheet.Writes) != 1 || plan.Approved {
@@ -21,20 +23,20 @@ func TestApprovalOfPart(t *testing.T) {
 	}
 	f.run(f.approved(part))
 	for _, c := range []struct {
-		request  RunRequest
+		request  runs.RunRequest
 		approved bool
-	}{{part, true}, {RunRequest{From: "b"}, true}, {RunRequest{}, false}, {RunRequest{From: "a", Only: true}, false}} {
+	}{{part, true}, {runs.RunRequest{From: "b"}, true}, {runs.RunRequest{}, false}, {runs.RunRequest{From: "a", Only: true}, false}} {
 		if plan, err := f.RunPlan(c.request); err != nil || plan.Approved != c.approved {
 			t.Errorf("behind the part, %+v is approved: %v, %v", c.request, plan.Approved, err)
 		}
 	}
-	if _, err := f.StartRun(RunRequest{}); err == nil {
+	if _, err := f.StartRun(runs.RunRequest{}); err == nil {
 		t.Error("the whole workflow was run with the approval of a part")
 	}
-	whole := f.approved(RunRequest{})
+	whole := f.approved(runs.RunRequest{})
 	_, err = f.StartRun(whole)
 	must(t, err)
-	for _, r := range []RunRequest{part, {From: "a", Only: true}, {}} {
+	for _, r := range []runs.RunRequest{part, {From: "a", Only: true}, {}} {
 		if plan, err := f.RunPlan(r); err != nil || !plan.Approved {
 			t.Errorf("behind the whole, %+v is approved: %v, %v", r, plan.Approved, err)
 		}

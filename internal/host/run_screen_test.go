@@ -19,6 +19,7 @@ import (
 
 	"planwright/examples"
 	"planwright/internal/engine/walk"
+	"planwright/internal/runs"
 )
 
 // A person opens the example of a letter and runs it on their screen.
@@ -27,7 +28,7 @@ func TestRunWritesALetterOnTheScreen(t *testing.T) {
 	text, err := examples.Text("write-a-letter")
 	must(t, err)
 	f := openToRun(t, t.TempDir(), "", text)
-	r := f.approved(RunRequest{})
+	r := f.approved(runs.RunRequest{})
 	r.Always = []string{"write_file", "launch_app", "click", "press_key", "type_text"}
 	view, err := f.StartRun(r)
 	must(t, err)
@@ -35,7 +36,7 @@ func TestRunWritesALetterOnTheScreen(t *testing.T) {
 	defer cancel()
 	f.overOrAsks(ctx, view.ID)
 	detail := f.ended(view.ID)
-	if detail.Run.Status != walk.Done || detail.result("press_save") == nil {
+	if detail.Run.Status != walk.Done || resultOf(detail, "press_save") == nil {
 		t.Fatalf("the run is %+v", detail.Run)
 	}
 	const want = "Dear neighbours,\n\nthe water is off on Friday from nine to noon."
@@ -43,7 +44,7 @@ func TestRunWritesALetterOnTheScreen(t *testing.T) {
 		saved, _ := os.ReadFile(filepath.Join(f.files, "letter.txt"))
 		return strings.TrimSpace(string(saved)) == want
 	})
-	f.wantMouse(detail.result("click_into_it"))
+	f.wantMouse(resultOf(detail, "click_into_it"))
 	f.wantPicture(detail)
 }
 
@@ -61,7 +62,7 @@ func (f *runFixture) overOrAsks(ctx context.Context, id string) {
 }
 
 // wantMouse checks that the mouse is where it clicked, on the letter.
-func (f *runFixture) wantMouse(clicked *RunResultView) {
+func (f *runFixture) wantMouse(clicked *runs.RunResultView) {
 	f.t.Helper()
 	out, err := exec.Command("xdotool", "getmouselocation", "--shell").Output()
 	must(f.t, err)
@@ -75,13 +76,13 @@ func (f *runFixture) wantMouse(clicked *RunResultView) {
 }
 
 // wantPicture checks that the run kept a picture of the window alone.
-func (f *runFixture) wantPicture(detail RunDetailView) {
+func (f *runFixture) wantPicture(detail runs.RunDetailView) {
 	f.t.Helper()
-	taken := detail.result("take_a_picture")
+	taken := resultOf(detail, "take_a_picture")
 	if len(taken.Images) != 1 {
 		f.t.Fatalf("the pictures are %v", taken.Images)
 	}
-	url, err := f.RunImage(RunImageRequest{Run: detail.Run.ID, Name: taken.Images[0]})
+	url, err := f.RunImage(runs.RunImageRequest{Run: detail.Run.ID, Name: taken.Images[0]})
 	must(f.t, err)
 	data := base64.NewDecoder(base64.StdEncoding, strings.NewReader(strings.TrimPrefix(url, "data:image/png;base64,")))
 	picture, _, err := image.Decode(data)

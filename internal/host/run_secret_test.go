@@ -14,6 +14,8 @@ import (
 	"planwright/internal/engine/permit"
 	"planwright/internal/engine/walk"
 	"planwright/internal/llm/llmtest"
+	"planwright/internal/runs"
+	"planwright/internal/runs/recall"
 )
 
 // stepCanary is no key of the program: nobody told it that this is secret.
@@ -55,18 +57,18 @@ func TestSecretsOfStepsAreFoundNowhereInTheirRun(t *testing.T) {
 	folder, service := t.TempDir(), newEchoing(t)
 	model := llmtest.New(t, llmtest.Text("It failed."))
 	f := openToRun(t, folder, model.URL, strings.ReplaceAll(secretsFlow, "SERVICE", service.URL))
-	r := f.approved(RunRequest{})
+	r := f.approved(runs.RunRequest{})
 	r.Always = []string{"run_command"}
 	view, err := f.StartRun(r)
 	must(t, err)
 	f.question(engine.Ask)
 	f.close()
 	f = openToRun(t, folder, model.URL, "")
-	if _, err := f.ControlRun(RunControl{ID: view.ID, Action: RunResume}); err != nil {
+	if _, err := f.ControlRun(runs.RunControl{ID: view.ID, Action: runs.RunResume}); err != nil {
 		t.Fatal(err)
 	}
 	q := f.question(engine.Ask)
-	must(t, f.AnswerRun(RunAnswer{ID: view.ID, Question: q.ID, Answer: engine.Answer{Choice: engine.Reply, Text: "yes"}}))
+	must(t, f.AnswerRun(runs.RunAnswer{ID: view.ID, Question: q.ID, Answer: engine.Answer{Choice: engine.Reply, Text: "yes"}}))
 	detail := f.ended(view.ID)
 	if detail.Run.Status != walk.Failed || detail.Run.Node != "look" {
 		t.Errorf("the run is %+v", detail.Run)
@@ -77,17 +79,15 @@ func TestSecretsOfStepsAreFoundNowhereInTheirRun(t *testing.T) {
 	if got, _ := os.ReadFile(filepath.Join(f.files, "out.txt")); string(got) != "plum-7-corner|https://ann:plum-7-corner@example.com/|plum-7-corner" {
 		t.Errorf("the command was given %q", got)
 	}
-	pins, err := f.PinResult(PinRequest{Node: "get", Run: view.ID, Entry: entryOf(detail, "get")})
+	pins, err := f.PinResult(runs.PinRequest{Node: "get", Run: view.ID, Entry: entryOf(detail, "get")})
 	must(t, err)
-	kept := f.runs.kept(f.current().State().Workflow, f.current().State().File.Path)["get"].Result
+	kept := f.recalled().Get(recall.HomeOf(f.now().Workflow.ID, f.now().File.Path)).Kept["get"].Result
 	if !strings.Contains(kept.Text, stepCanary) {
 		t.Errorf("the pinned result lost its text: %q", kept.Text)
 	}
-	record, err := f.record(view.ID)
+	report, err := f.RunsPage.Room.Report(f.record(view.ID), permit.Sheet{})
 	must(t, err)
-	report, err := f.runs.Report(record, permit.Sheet{})
-	must(t, err)
-	_, err = f.ExplainRun(ExplainRequest{ID: "why", Run: view.ID})
+	_, err = f.ExplainRun(runs.ExplainRequest{ID: "why", Run: view.ID})
 	must(t, err)
 	_, run, _ := strings.Cut(told(t, model, 0), "<run>")
 	run, _, _ = strings.Cut(run, "</run>")
@@ -107,7 +107,7 @@ func TestSecretsOfStepsAreFoundNowhereInTheirRun(t *testing.T) {
 }
 
 // entryOf is the number of the entry with the result of a step.
-func entryOf(d RunDetailView, node string) int {
+func entryOf(d runs.RunDetailView, node string) int {
 	for _, e := range d.Entries {
 		if e.Node == node && e.Result != nil {
 			return e.N
@@ -120,14 +120,14 @@ func entryOf(d RunDetailView, node string) int {
 func TestRunWhoseSecretsCannotBeReadIsNotResumed(t *testing.T) {
 	folder := t.TempDir()
 	f := openToRun(t, folder, "", strings.ReplaceAll(secretsFlow, "SERVICE", "http://127.0.0.1:1"))
-	view, err := f.StartRun(f.approved(RunRequest{}))
+	view, err := f.StartRun(f.approved(runs.RunRequest{}))
 	must(t, err)
 	f.question(engine.Ask)
 	path := f.host.vault.Path
 	f.close()
 	must(t, os.Remove(path))
 	f = openToRun(t, folder, "", "")
-	if _, err := f.ControlRun(RunControl{ID: view.ID, Action: RunResume}); err == nil || !strings.Contains(err.Error(), "key") {
+	if _, err := f.ControlRun(runs.RunControl{ID: view.ID, Action: runs.RunResume}); err == nil || !strings.Contains(err.Error(), "key") {
 		t.Errorf("it was resumed: %v", err)
 	}
 	if list, err := f.Runs(); err != nil || len(list) != 1 {

@@ -10,6 +10,8 @@ import (
 	"planwright/internal/engine"
 	"planwright/internal/engine/walk"
 	"planwright/internal/llm/llmtest"
+	"planwright/internal/runs"
+	"planwright/internal/servers"
 	"planwright/internal/tools"
 	"planwright/planner/problem"
 	"planwright/planner/workflow"
@@ -20,8 +22,8 @@ func ready(t *testing.T, text string) (f *runFixture, started string) {
 	t.Helper()
 	folder := t.TempDir()
 	f = openToRun(t, folder, "", "")
-	entry, started := servers(t, folder)
-	if _, err := f.ImportServers(ImportRequest{Text: entry, Names: []string{"me"}}); err != nil {
+	entry, started := serversOf(t, folder)
+	if _, err := f.ImportServers(servers.ImportRequest{Text: entry, Names: []string{"me"}}); err != nil {
 		t.Fatal(err)
 	}
 	f.approve(tools.Unapproved)
@@ -39,15 +41,15 @@ const askThenWave = `{"version": 1, "name": "Wave", "nodes": [
  "edges": [{"from": "ask", "to": "wave"}]}`
 
 // waved runs the workflow, and has done something when it asks whether to go on.
-func (f *runFixture) waved(meanwhile func()) RunDetailView {
+func (f *runFixture) waved(meanwhile func()) runs.RunDetailView {
 	f.t.Helper()
-	r := f.approved(RunRequest{})
+	r := f.approved(runs.RunRequest{})
 	r.Always = []string{"me__wave"}
 	view, err := f.StartRun(r)
 	must(f.t, err)
 	q := f.question(engine.Ask)
 	meanwhile()
-	must(f.t, f.AnswerRun(RunAnswer{ID: view.ID, Question: q.ID, Answer: engine.Answer{Choice: engine.Reply, Text: "yes"}}))
+	must(f.t, f.AnswerRun(runs.RunAnswer{ID: view.ID, Question: q.ID, Answer: engine.Answer{Choice: engine.Reply, Text: "yes"}}))
 	return f.ended(view.ID)
 }
 
@@ -69,10 +71,10 @@ func TestToolThatChangedIsNotCalled(t *testing.T) {
 	}
 	f.approve(tools.Changed)
 	f.await(tools.Ready)
-	if _, err := f.StartRun(RunRequest{}); err == nil || !strings.Contains(err.Error(), "not as you approved it") {
+	if _, err := f.StartRun(runs.RunRequest{}); err == nil || !strings.Contains(err.Error(), "not as you approved it") {
 		t.Errorf("what was approved of the workflow holds for another tool: %v", err)
 	}
-	if detail := f.waved(func() {}); detail.Run.Status != walk.Done || detail.result("wave").Text != "waved" {
+	if detail := f.waved(func() {}); detail.Run.Status != walk.Done || resultOf(detail, "wave").Text != "waved" {
 		t.Errorf("once it was approved the run is %+v", detail.Run)
 	}
 	if _, err := os.Stat(started + called); err != nil {
@@ -84,16 +86,16 @@ func TestToolThatChangedIsNotCalled(t *testing.T) {
 // approve it.
 func (f *runFixture) wantWithheld(want string) {
 	f.t.Helper()
-	_, refused := f.StartRun(RunRequest{})
+	_, refused := f.StartRun(runs.RunRequest{})
 	if refused == nil {
 		f.t.Fatal("a run was started with a tool that was not approved")
 	}
-	plan, err := f.RunPlan(RunRequest{})
+	plan, err := f.RunPlan(runs.RunRequest{})
 	must(f.t, err)
 	said := map[string]string{"the start": refused.Error(), "the sheet": plan.Sheet.Steps[len(plan.Sheet.Steps)-1].Reason}
 	for door, problems := range map[string]problem.List{
-		"the run's problems": plan.Problems, "the document": f.current().State().Problems,
-		"the command line": workflow.Validate(f.current().State().Workflow, f.host.Servers.Offer()),
+		"the run's problems": plan.Problems, "the document": f.now().Problems,
+		"the command line": workflow.Validate(f.now().Workflow, f.host.Servers.Offer()),
 	} {
 		for _, p := range problems {
 			if p.Code == problem.UnknownTool && p.At.Node == "wave" {
@@ -116,8 +118,8 @@ func (f *runFixture) wantWithheld(want string) {
 func TestToolThatIsNotApprovedSaysSo(t *testing.T) {
 	folder := t.TempDir()
 	f := openToRun(t, folder, "", "")
-	entry, _ := servers(t, folder)
-	_, err := f.ImportServers(ImportRequest{Text: entry, Names: []string{"me"}})
+	entry, _ := serversOf(t, folder)
+	_, err := f.ImportServers(servers.ImportRequest{Text: entry, Names: []string{"me"}})
 	must(t, err)
 	_, err = f.OpenText(askThenWave)
 	must(t, err)
@@ -134,8 +136,8 @@ func TestApprovalGoesWithTheServer(t *testing.T) {
 		t.Fatalf("removed: %+v, %v", list, err)
 	}
 	must(t, os.Remove(started))
-	entry, _ := servers(t, f.folder)
-	list, err := f.ImportServers(ImportRequest{Text: entry, Names: []string{"me"}})
+	entry, _ := serversOf(t, f.folder)
+	list, err := f.ImportServers(servers.ImportRequest{Text: entry, Names: []string{"me"}})
 	if err != nil || len(list) != 1 || list[0].State != tools.Unapproved {
 		t.Errorf("it came back as %+v, %v", list, err)
 	}
@@ -153,10 +155,10 @@ const secretFlow = `{"version": 1, "name": "Wave", "nodes": [
 // what the next steps get.
 func TestValuesOfServersAreNotInRuns(t *testing.T) {
 	f, _ := ready(t, secretFlow)
-	request := f.approved(RunRequest{})
+	request := f.approved(runs.RunRequest{})
 	request.Always = append(request.Always, "me__wave")
 	detail := f.run(request)
-	if r := detail.result("wave"); detail.Run.Status != walk.Done || !strings.HasPrefix(r.Text, "waved ") || strings.Contains(r.Text, serverSecret) {
+	if r := resultOf(detail, "wave"); detail.Run.Status != walk.Done || !strings.HasPrefix(r.Text, "waved ") || strings.Contains(r.Text, serverSecret) {
 		t.Errorf("the step gave %+v", r)
 	}
 	f.wantFiles(map[string]string{"said.txt": "waved [redacted] waved [redacted]"})
@@ -189,7 +191,7 @@ func TestRunWithTheOfficialServer(t *testing.T) {
 	}
 	model := llmtest.New(t, llmtest.Text(everythingReply))
 	f := openToRun(t, t.TempDir(), model.URL, "")
-	list, err := f.AddServer(ServerEntry{"me", `{"command": "` + filepath.ToSlash(node) + `", "args": ["` + filepath.ToSlash(program) + `", "stdio"]}`})
+	list, err := f.AddServer(servers.ServerEntry{Name: "me", Entry: `{"command": "` + filepath.ToSlash(node) + `", "args": ["` + filepath.ToSlash(program) + `", "stdio"]}`})
 	if err != nil || list[0].State != tools.Unapproved {
 		t.Fatalf("added %+v, %v", list, err)
 	}
@@ -205,7 +207,7 @@ func TestRunWithTheOfficialServer(t *testing.T) {
 	if told := told(t, model, 0); !strings.Contains(told, "me__get-sum") {
 		t.Error("the model was not told of the tools")
 	}
-	r := f.approved(RunRequest{})
+	r := f.approved(runs.RunRequest{})
 	r.Always = append(r.Always, "me__echo", "me__get-sum")
 	if detail := f.run(r); detail.Run.Status != walk.Done || detail.Run.Calls != 3 {
 		t.Errorf("the run is %+v", detail.Run)
@@ -228,7 +230,7 @@ func TestStepsSeeHowACommandEnded(t *testing.T) {
 		text = strings.Replace(text, `{"id": "`+id+`",`, `{"id": "`+id+`", "ends": ["IfFalse"],`, 1)
 	}
 	f := openToRun(t, t.TempDir(), "", text)
-	r := f.approved(RunRequest{})
+	r := f.approved(runs.RunRequest{})
 	r.Always = append(r.Always, "run_command")
 	if detail := f.run(r); detail.Run.Status != walk.Done {
 		t.Errorf("the run is %+v", detail.Run)

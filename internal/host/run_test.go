@@ -11,6 +11,9 @@ import (
 
 	"planwright/internal/engine"
 	"planwright/internal/engine/walk"
+	"planwright/internal/runs"
+	"planwright/internal/runs/recall"
+	"planwright/internal/session"
 	"planwright/internal/settings"
 	"planwright/planner/workflow"
 )
@@ -50,7 +53,7 @@ func must(t *testing.T, err error) {
 }
 
 // approved plans a run and approves all of it.
-func (f *runFixture) approved(r RunRequest) RunRequest {
+func (f *runFixture) approved(r runs.RunRequest) runs.RunRequest {
 	f.t.Helper()
 	plan, err := f.RunPlan(r)
 	must(f.t, err)
@@ -62,7 +65,7 @@ func (f *runFixture) approved(r RunRequest) RunRequest {
 }
 
 // run runs the workflow to its end.
-func (f *runFixture) run(r RunRequest) RunDetailView {
+func (f *runFixture) run(r runs.RunRequest) runs.RunDetailView {
 	f.t.Helper()
 	view, err := f.StartRun(r)
 	must(f.t, err)
@@ -70,9 +73,9 @@ func (f *runFixture) run(r RunRequest) RunDetailView {
 }
 
 // ended waits for the end of a run.
-func (f *runFixture) ended(id string) RunDetailView {
+func (f *runFixture) ended(id string) runs.RunDetailView {
 	f.t.Helper()
-	var detail RunDetailView
+	var detail runs.RunDetailView
 	waitFor(f.t, func() (over bool) {
 		var err error
 		detail, err = f.RunDetail(id)
@@ -85,8 +88,25 @@ func (f *runFixture) ended(id string) RunDetailView {
 	return detail
 }
 
-// result is the last result of a step.
-func (d RunDetailView) result(node string) *RunResultView {
+// recalled is what is kept of workflows between their runs.
+func (f *fixture) recalled() *recall.Store {
+	return &recall.Store{Folder: filepath.Join(f.host.state, "allowed"), Vault: f.host.vault, Adopt: func(recall.Home, recall.Memory) (recall.Memory, bool) { return recall.Memory{}, false }}
+}
+
+// record is the record of the run with the id.
+func (f *fixture) record(id string) engine.Record {
+	f.t.Helper()
+	records, err := f.RunsPage.Room.Runner().Runs()
+	must(f.t, err)
+	i := slices.IndexFunc(records, func(r engine.Record) bool { return r.ID == id })
+	if i < 0 {
+		f.t.Fatalf("there is no run %s", id)
+	}
+	return records[i]
+}
+
+// resultOf is the last result of a step.
+func resultOf(d runs.RunDetailView, node string) *runs.RunResultView {
 	for i := len(d.Entries) - 1; i >= 0; i-- {
 		if e := d.Entries[i]; e.Node == node && e.Result != nil {
 			return e.Result
@@ -106,7 +126,7 @@ func TestRunsAreApprovedAndKept(t *testing.T) {
 	folder := t.TempDir()
 	f := openToRun(t, folder, "", copyFlow)
 	must(t, os.WriteFile(filepath.Join(f.files, "a.txt"), []byte("one"), 0o600))
-	r := RunRequest{Inputs: map[string]jsontext.Value{"from": jsontext.Value(`"a.txt"`), "password": jsontext.Value(`"open sesame"`)}}
+	r := runs.RunRequest{Inputs: map[string]jsontext.Value{"from": jsontext.Value(`"a.txt"`), "password": jsontext.Value(`"open sesame"`)}}
 	if _, err := f.StartRun(r); err == nil || !strings.Contains(err.Error(), "approve") {
 		t.Fatalf("what was not approved was run: %v", err)
 	}
@@ -117,7 +137,7 @@ func TestRunsAreApprovedAndKept(t *testing.T) {
 	if data, _ := os.ReadFile(filepath.Join(f.files, "copy.txt")); string(data) != "one!" {
 		t.Errorf("the copy is %q", data)
 	}
-	plan, err := f.RunPlan(RunRequest{})
+	plan, err := f.RunPlan(runs.RunRequest{})
 	must(t, err)
 	if !plan.Approved || string(plan.Inputs[0].Value) != `"a.txt"` || string(plan.Inputs[1].Value) != `"none"` {
 		t.Errorf("the next plan is %+v", plan)
@@ -141,12 +161,12 @@ func TestRunsAreApprovedAndKept(t *testing.T) {
 
 func TestApprovalIsForTheWorkflowAsItIs(t *testing.T) {
 	f := openToRun(t, t.TempDir(), "", copyFlow)
-	r := f.approved(RunRequest{Inputs: map[string]jsontext.Value{"from": jsontext.Value(`"a.txt"`)}})
-	w := f.current().State().Workflow
+	r := f.approved(runs.RunRequest{Inputs: map[string]jsontext.Value{"from": jsontext.Value(`"a.txt"`)}})
+	w := f.now().Workflow
 	next := w
 	next.Nodes = slices.Clone(w.Nodes)
 	next.Nodes[1].Tool = &workflow.ToolCall{Name: "clipboard_set", Arguments: workflow.Arguments{"text": jsontext.Value(`"{{read.text}}"`)}}
-	if _, err := f.Edit(EditRequest{Label: "Change", BaseRevision: f.current().State().Revision, Patch: workflow.Diff(w, next)}); err != nil {
+	if _, err := f.Edit(session.EditRequest{Label: "Change", BaseRevision: f.now().Revision, Patch: workflow.Diff(w, next)}); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := f.StartRun(r); err == nil || !strings.Contains(err.Error(), "not as you approved it") {
@@ -166,11 +186,11 @@ func (f *runFixture) question(kind engine.QuestionKind) (asked engine.Question) 
 		f.mu.Lock()
 		defer f.mu.Unlock()
 		for i := len(f.events) - 1; i >= 0; i-- {
-			var view RunView
+			var view runs.RunView
 			switch p := f.events[i].payload.(type) {
-			case RunView:
+			case runs.RunView:
 				view = p
-			case RunEntriesView:
+			case runs.RunEntriesView:
 				view = p.Run
 			default:
 				continue
@@ -187,26 +207,26 @@ func (f *runFixture) question(kind engine.QuestionKind) (asked engine.Question) 
 
 func TestRunAsksThePerson(t *testing.T) {
 	f := openToRun(t, t.TempDir(), "", askFlow)
-	view, err := f.StartRun(f.approved(RunRequest{}))
+	view, err := f.StartRun(f.approved(runs.RunRequest{}))
 	must(t, err)
 	q := f.question(engine.Ask)
 	if q.Kind != engine.Ask || q.Title != "Which one?" || len(q.Choices) != 2 {
 		t.Fatalf("it asks %+v", q)
 	}
-	must(t, f.AnswerRun(RunAnswer{ID: view.ID, Question: q.ID, Answer: engine.Answer{Choice: engine.Reply, Text: "left"}}))
-	if err := f.AnswerRun(RunAnswer{ID: view.ID, Question: q.ID, Answer: engine.Answer{Choice: engine.Reply}}); err == nil {
+	must(t, f.AnswerRun(runs.RunAnswer{ID: view.ID, Question: q.ID, Answer: engine.Answer{Choice: engine.Reply, Text: "left"}}))
+	if err := f.AnswerRun(runs.RunAnswer{ID: view.ID, Question: q.ID, Answer: engine.Answer{Choice: engine.Reply}}); err == nil {
 		t.Error("a question was answered twice")
 	}
 	q = f.question(engine.MayCall)
 	if q.Kind != engine.MayCall || len(q.Reasons) == 0 || q.Call.Tool != "run_command" {
 		t.Fatalf("it asks %+v", q)
 	}
-	must(t, f.AnswerRun(RunAnswer{ID: view.ID, Question: q.ID, Answer: engine.Answer{Choice: engine.Always}}))
+	must(t, f.AnswerRun(runs.RunAnswer{ID: view.ID, Question: q.ID, Answer: engine.Answer{Choice: engine.Always}}))
 	detail := f.ended(view.ID)
-	if r := detail.result("do"); detail.Run.Status != walk.Done || r == nil || !strings.Contains(r.Text, "left") {
+	if r := resultOf(detail, "do"); detail.Run.Status != walk.Done || r == nil || !strings.Contains(r.Text, "left") {
 		t.Errorf("the run is %+v, the command gave %+v", detail.Run, r)
 	}
-	if plan, _ := f.RunPlan(RunRequest{}); len(plan.Always) != 1 || plan.Always[0] != "run_command" {
+	if plan, _ := f.RunPlan(runs.RunRequest{}); len(plan.Always) != 1 || plan.Always[0] != "run_command" {
 		t.Errorf("what need not ask is %v", plan.Always)
 	}
 }

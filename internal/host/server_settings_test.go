@@ -5,12 +5,15 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/go-json-experiment/json/jsontext"
 	"github.com/google/go-cmp/cmp"
 
+	"planwright/internal/servers"
+	"planwright/internal/session"
 	"planwright/internal/settings"
 	"planwright/internal/tools"
 )
@@ -28,17 +31,18 @@ func (f *fixture) entry(name string) string {
 // named is a server as the settings have it.
 func (f *fixture) named(name string) settings.Server {
 	f.t.Helper()
-	server, err := f.host.Servers.server(name)
-	if err != nil {
-		f.t.Fatal(err)
+	list := f.host.Settings().MCPServers
+	i := slices.IndexFunc(list, func(s settings.Server) bool { return s.Name == name })
+	if i < 0 {
+		f.t.Fatalf("the settings have no server %s", name)
 	}
-	return server
+	return list[i]
 }
 
 func TestServersAreAddedChangedAndRemoved(t *testing.T) {
 	folder := t.TempDir()
 	f := open(t, folder, "")
-	list, err := f.AddServer(ServerEntry{" a ", `{"url": "http://127.0.0.1:1/mcp", "headers": {"Authorization": "Bearer ` + serverSecret + `", "X": "1"}, "own": true}`})
+	list, err := f.AddServer(servers.ServerEntry{Name: " a ", Entry: `{"url": "http://127.0.0.1:1/mcp", "headers": {"Authorization": "Bearer ` + serverSecret + `", "X": "1"}, "own": true}`})
 	if err != nil || len(list) != 1 || list[0].Name != "a" || list[0].State != tools.Unapproved || list[0].Line != "http://127.0.0.1:1/mcp" {
 		t.Fatalf("added %+v, %v", list, err)
 	}
@@ -47,20 +51,20 @@ func TestServersAreAddedChangedAndRemoved(t *testing.T) {
 		t.Errorf("the page is shown %s", shown)
 	}
 	// null keeps what is known, at the same address.
-	if _, err := f.ChangeServer(ServerEntry{"a", strings.Replace(shown, `"X": null`, `"X": "2"`, 1)}); err != nil {
+	if _, err := f.ChangeServer(servers.ServerEntry{Name: "a", Entry: strings.Replace(shown, `"X": null`, `"X": "2"`, 1)}); err != nil {
 		t.Fatal(err)
 	}
 	if got := f.named("a"); got.Headers["Authorization"] != "Bearer "+serverSecret || got.Headers["X"] != "2" || !strings.Contains(string(got.Unknown), "own") {
 		t.Errorf("changed to %+v", got)
 	}
-	if _, err := f.ChangeServer(ServerEntry{"a", strings.Replace(shown, "127.0.0.1:1", "evil.example", 1)}); err == nil || !strings.Contains(err.Error(), "Authorization") {
+	if _, err := f.ChangeServer(servers.ServerEntry{Name: "a", Entry: strings.Replace(shown, "127.0.0.1:1", "evil.example", 1)}); err == nil || !strings.Contains(err.Error(), "Authorization") {
 		t.Errorf("a header went to another address: %v", err)
 	}
-	if _, err := f.EnableServer(ServerSwitch{Name: "a"}); err != nil || !f.named("a").Disabled {
+	if _, err := f.EnableServer(servers.ServerSwitch{Name: "a"}); err != nil || !f.named("a").Disabled {
 		t.Errorf("switched off: %+v, %v", f.named("a"), err)
 	}
 	f.await(tools.Off)
-	if list, err := f.EnableServer(ServerSwitch{"a", true}); err != nil || list[0].Disabled || list[0].State != tools.Unapproved {
+	if list, err := f.EnableServer(servers.ServerSwitch{Name: "a", Enabled: true}); err != nil || list[0].Disabled || list[0].State != tools.Unapproved {
 		t.Errorf("switched on: %+v, %v", list, err)
 	}
 	if list, err := f.RemoveServer("a"); err != nil || len(list) > 0 {
@@ -70,34 +74,46 @@ func TestServersAreAddedChangedAndRemoved(t *testing.T) {
 
 func TestServersThatAreRefused(t *testing.T) {
 	f := open(t, t.TempDir(), "")
-	if _, err := f.AddServer(ServerEntry{"a", `{"command": "x"}`}); err != nil {
+	if _, err := f.AddServer(servers.ServerEntry{Name: "a", Entry: `{"command": "x"}`}); err != nil {
 		t.Fatal(err)
 	}
-	type refused func() ([]ServerView, error)
+	type refused func() ([]servers.ServerView, error)
 	for what, do := range map[string]refused{
-		"taken":    func() ([]ServerView, error) { return f.AddServer(ServerEntry{"a", `{"command": "y"}`}) },
-		"nameless": func() ([]ServerView, error) { return f.AddServer(ServerEntry{" ", `{"command": "y"}`}) },
-		"long": func() ([]ServerView, error) {
-			return f.AddServer(ServerEntry{strings.Repeat("n", maxID+1), `{"command": "y"}`})
+		"taken": func() ([]servers.ServerView, error) {
+			return f.AddServer(servers.ServerEntry{Name: "a", Entry: `{"command": "y"}`})
 		},
-		"neither": func() ([]ServerView, error) {
-			return f.AddServer(ServerEntry{"b", `{"args": ["` + serverSecret + `"]}`})
+		"nameless": func() ([]servers.ServerView, error) {
+			return f.AddServer(servers.ServerEntry{Name: " ", Entry: `{"command": "y"}`})
 		},
-		"broken": func() ([]ServerView, error) { return f.AddServer(ServerEntry{"b", `{"command": "` + serverSecret}) },
-		"twice":  func() ([]ServerView, error) { return f.AddServer(ServerEntry{"b", `{"command": "x", "command": "y"}`}) },
-		"large": func() ([]ServerView, error) {
-			return f.AddServer(ServerEntry{"b", `{"command": "` + strings.Repeat("y", maxEntry) + `"}`})
+		"long": func() ([]servers.ServerView, error) {
+			return f.AddServer(servers.ServerEntry{Name: strings.Repeat("n", session.MaxID+1), Entry: `{"command": "y"}`})
 		},
-		"valueless": func() ([]ServerView, error) {
-			return f.AddServer(ServerEntry{"b", `{"command": "y", "env": {"KEY": null}}`})
+		"neither": func() ([]servers.ServerView, error) {
+			return f.AddServer(servers.ServerEntry{Name: "b", Entry: `{"args": ["` + serverSecret + `"]}`})
 		},
-		"unknown":    func() ([]ServerView, error) { return f.ChangeServer(ServerEntry{"b", `{"command": "y"}`}) },
-		"no switch":  func() ([]ServerView, error) { return f.EnableServer(ServerSwitch{"b", true}) },
-		"no removal": func() ([]ServerView, error) { return f.RemoveServer("b") },
-		"no restart": func() ([]ServerView, error) { return f.RestartServer("b") },
-		"no stop":    func() ([]ServerView, error) { return f.StopServer("b") },
-		"too much": func() ([]ServerView, error) {
-			return f.ImportServers(ImportRequest{Text: strings.Repeat(" ", maxImport+1)})
+		"broken": func() ([]servers.ServerView, error) {
+			return f.AddServer(servers.ServerEntry{Name: "b", Entry: `{"command": "` + serverSecret})
+		},
+		"twice": func() ([]servers.ServerView, error) {
+			return f.AddServer(servers.ServerEntry{Name: "b", Entry: `{"command": "x", "command": "y"}`})
+		},
+		"large": func() ([]servers.ServerView, error) {
+			return f.AddServer(servers.ServerEntry{Name: "b", Entry: `{"command": "` + strings.Repeat("y", servers.MaxEntry) + `"}`})
+		},
+		"valueless": func() ([]servers.ServerView, error) {
+			return f.AddServer(servers.ServerEntry{Name: "b", Entry: `{"command": "y", "env": {"KEY": null}}`})
+		},
+		"unknown": func() ([]servers.ServerView, error) {
+			return f.ChangeServer(servers.ServerEntry{Name: "b", Entry: `{"command": "y"}`})
+		},
+		"no switch": func() ([]servers.ServerView, error) {
+			return f.EnableServer(servers.ServerSwitch{Name: "b", Enabled: true})
+		},
+		"no removal": func() ([]servers.ServerView, error) { return f.RemoveServer("b") },
+		"no restart": func() ([]servers.ServerView, error) { return f.RestartServer("b") },
+		"no stop":    func() ([]servers.ServerView, error) { return f.StopServer("b") },
+		"too much": func() ([]servers.ServerView, error) {
+			return f.ImportServers(servers.ImportRequest{Text: strings.Repeat(" ", servers.MaxImport+1)})
 		},
 	} {
 		if _, err := do(); err == nil || strings.Contains(err.Error(), serverSecret) {
@@ -111,7 +127,7 @@ func TestServersThatAreRefused(t *testing.T) {
 
 func TestImportIsShownFirst(t *testing.T) {
 	f := open(t, t.TempDir(), "")
-	if _, err := f.AddServer(ServerEntry{"a", `{"command": "x"}`}); err != nil {
+	if _, err := f.AddServer(servers.ServerEntry{Name: "a", Entry: `{"command": "x"}`}); err != nil {
 		t.Fatal(err)
 	}
 	text := `{"mcpServers": {"a": {"command": "other"}, "b": {"command": "y", "args": ["z"], "env": {"KEY": "` + serverSecret + `"}}, "c": {"command": "y", "env": {"KEY": "${input:key}"}}, "d": {}}}`
@@ -125,7 +141,7 @@ func TestImportIsShownFirst(t *testing.T) {
 	if len(f.host.Settings().MCPServers) != 1 {
 		t.Error("looking added a server")
 	}
-	list, err := f.ImportServers(ImportRequest{Text: text, Names: []string{"a", "b"}})
+	list, err := f.ImportServers(servers.ImportRequest{Text: text, Names: []string{"a", "b"}})
 	if err != nil || len(list) != 2 || f.named("a").Command != "x" || f.named("b").Env["KEY"] != serverSecret {
 		t.Errorf("imported %+v, %v", list, err)
 	}
@@ -186,16 +202,8 @@ func TestValuesOfServersAreSeenNowhere(t *testing.T) {
 // What people write in workflows too is no secret.
 func TestOrdinaryValues(t *testing.T) {
 	folder := t.TempDir()
-	for value, want := range map[string]bool{
-		folder: true, filepath.Join(folder, "none"): false, "production": true, "https://example.com": true, "https://example.com/": true,
-		"https://example.com/hooks/T0/B0": false, "https://u:p@example.com": false, "https://example.com/?key=1": false, "hunter2hunter2": false, "/9j/4AAQ": false,
-	} {
-		if got := isOrdinary(value); got != want {
-			t.Errorf("%q is ordinary: %v", value, got)
-		}
-	}
 	f := open(t, folder, "")
-	if _, err := f.AddServer(ServerEntry{"a", `{"command": "x", "env": {"MODE": "production", "DB_PASSWORD": "correcthorse"}}`}); err != nil {
+	if _, err := f.AddServer(servers.ServerEntry{Name: "a", Entry: `{"command": "x", "env": {"MODE": "production", "DB_PASSWORD": "correcthorse"}}`}); err != nil {
 		t.Fatal(err)
 	}
 	if got := f.host.Redact("production correcthorse"); got != "production [redacted]" {
@@ -206,7 +214,7 @@ func TestOrdinaryValues(t *testing.T) {
 // A server or tool that could be taken for another one is marked where it is looked at.
 func TestLookAlikesOfServersAndToolsAreMarked(t *testing.T) {
 	folder := t.TempDir()
-	text, _ := servers(t, folder)
+	text, _ := serversOf(t, folder)
 	var file struct {
 		Servers map[string]jsontext.Value `json:"mcpServers"`
 	}
@@ -228,14 +236,14 @@ func TestLookAlikesOfServersAndToolsAreMarked(t *testing.T) {
 	for _, s := range preview.Servers {
 		marks["import "+s.Name] = s.Alike
 	}
-	list, err := f.ImportServers(ImportRequest{Text: string(both), Names: []string{"me", "m\u0435", "else"}})
+	list, err := f.ImportServers(servers.ImportRequest{Text: string(both), Names: []string{"me", "m\u0435", "else"}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, s := range list {
 		marks[s.Name] = s.Alike
 		agreed := 0
-		if _, err := f.host.Servers.Approve(t.Context(), s.Name, func(_ ServerView, offers []Offer) (bool, error) {
+		if _, err := f.host.Servers.Approve(t.Context(), s.Name, func(_ servers.ServerView, offers []servers.Offer) (bool, error) {
 			agreed++
 			for _, o := range offers {
 				marks["offer "+o.Name] = o.Alike

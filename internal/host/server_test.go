@@ -13,6 +13,8 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"planwright/internal/servers"
+	"planwright/internal/session"
 	"planwright/internal/tools"
 	"planwright/planner/problem"
 )
@@ -66,7 +68,7 @@ const (
 
 // servers is the text of another app's file with the test's own program as the server
 // "me", and the file that tells that it was started.
-func servers(t *testing.T, folder string) (text, started string) {
+func serversOf(t *testing.T, folder string) (text, started string) {
 	t.Helper()
 	self, err := os.Executable()
 	if err != nil {
@@ -84,9 +86,9 @@ func servers(t *testing.T, folder string) (text, started string) {
 // importing opens a session with the server "me".
 func importing(t *testing.T, folder string) (f *fixture, started string) {
 	t.Helper()
-	text, started := servers(t, folder)
+	text, started := serversOf(t, folder)
 	f = open(t, folder, "")
-	list, err := f.ImportServers(ImportRequest{Text: text, Names: []string{"me"}})
+	list, err := f.ImportServers(servers.ImportRequest{Text: text, Names: []string{"me"}})
 	if err != nil || len(list) != 1 || list[0].State != tools.Unapproved {
 		t.Fatalf("imported %+v, %v", list, err)
 	}
@@ -95,15 +97,15 @@ func importing(t *testing.T, folder string) (f *fixture, started string) {
 
 // await waits until the page was told of the server "me" in a state, and returns how
 // it is then.
-func (f *fixture) await(state tools.State) ServerView {
+func (f *fixture) await(state tools.State) servers.ServerView {
 	f.t.Helper()
 	for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); time.Sleep(5 * time.Millisecond) {
-		if last, ok := f.lastOf(EventToolsChanged).(ToolsView); ok && len(last.Servers) == 1 && last.Servers[0].State == state {
+		if last, ok := f.lastOf(EventToolsChanged).(servers.ToolsView); ok && len(last.Servers) == 1 && last.Servers[0].State == state {
 			return last.Servers[0]
 		}
 	}
 	f.t.Fatalf("the server never was %s: %+v", state, f.host.Servers.List())
-	return ServerView{}
+	return servers.ServerView{}
 }
 
 // lastOf is what the page was told last by an event.
@@ -121,7 +123,7 @@ func (f *fixture) lastOf(name string) any {
 // approve approves the server "me" as it is in a state.
 func (f *fixture) approve(state tools.State) {
 	f.t.Helper()
-	if _, err := f.ApproveServer(ServerApproval{Name: "me", Hash: f.await(state).Hash}); err != nil {
+	if _, err := f.ApproveServer(servers.ServerApproval{Name: "me", Hash: f.await(state).Hash}); err != nil {
 		f.t.Fatal(err)
 	}
 }
@@ -132,7 +134,7 @@ const waving = `{"version": 1, "id": "w", "name": "Wave", "nodes": [{"id": "wave
 func TestNothingRunsBeforeItIsApproved(t *testing.T) {
 	folder := t.TempDir()
 	f, started := importing(t, folder)
-	text, _ := servers(t, folder)
+	text, _ := serversOf(t, folder)
 	file := filepath.Join(folder, "wave.planwright.json")
 	if err := os.WriteFile(file, []byte(waving), 0o600); err != nil {
 		t.Fatal(err)
@@ -144,12 +146,12 @@ func TestNothingRunsBeforeItIsApproved(t *testing.T) {
 		func() error { _, err := f.OpenText(waving); return err },
 		func() error { _, err := f.OpenFile(file); return err },
 		func() error { _, err := f.RestartServer("me"); return err },
-		func() error { _, err := f.EnableServer(ServerSwitch{Name: "me"}); return err },
-		func() error { _, err := f.EnableServer(ServerSwitch{Name: "me", Enabled: true}); return err },
+		func() error { _, err := f.EnableServer(servers.ServerSwitch{Name: "me"}); return err },
+		func() error { _, err := f.EnableServer(servers.ServerSwitch{Name: "me", Enabled: true}); return err },
 	} {
 		must(t, do())
 	}
-	if _, err := f.ApproveServer(ServerApproval{Name: "me", Hash: "0"}); err == nil {
+	if _, err := f.ApproveServer(servers.ServerApproval{Name: "me", Hash: "0"}); err == nil {
 		t.Error("what nobody saw was approved")
 	}
 	f.await(tools.Unapproved)
@@ -182,7 +184,7 @@ func TestServerFromImportToCall(t *testing.T) {
 	}
 	f.approve(tools.Changed)
 	f.await(tools.Ready)
-	if change, ok := f.lastOf(EventDocumentChanged).(DocumentChange); !ok || change.Problems.HasErrors() || !change.Patch.IsEmpty() {
+	if change, ok := f.lastOf(session.EventDocumentChanged).(session.DocumentChange); !ok || change.Problems.HasErrors() || !change.Patch.IsEmpty() {
 		t.Errorf("the page was not told that the document is valid: %+v", change)
 	}
 	result, err := f.host.Servers.Call(t.Context(), "me__wave", jsontext.Value("{}"), tools.Along{})

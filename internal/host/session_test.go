@@ -13,8 +13,12 @@ import (
 
 	"go.uber.org/goleak"
 
+	"planwright/internal/document"
 	"planwright/internal/llm/llmtest"
 	"planwright/internal/page"
+	"planwright/internal/runs"
+	"planwright/internal/servers"
+	"planwright/internal/session"
 	"planwright/internal/settings"
 	"planwright/planner"
 	"planwright/planner/problem"
@@ -48,9 +52,9 @@ type event struct {
 // fixture is a session with its own folders and what it told the page.
 type fixture struct {
 	*Program // nil: closed
-	*Session
-	*RunsPage
-	ServersPage
+	*session.Session
+	*runs.RunsPage
+	servers.ServersPage
 	host   *Host
 	t      *testing.T
 	folder string
@@ -104,9 +108,9 @@ func (f *fixture) close() {
 }
 
 // Two rooms have these names.
-func (f *fixture) Runs() ([]RunView, error)       { return f.RunsPage.Runs() }
-func (f *fixture) Servers() ([]ServerView, error) { return f.ServersPage.Servers() }
-func (f *fixture) EndRequests()                   { f.Program.EndRequests() }
+func (f *fixture) Runs() ([]runs.RunView, error)          { return f.RunsPage.Runs() }
+func (f *fixture) Servers() ([]servers.ServerView, error) { return f.ServersPage.Servers() }
+func (f *fixture) EndRequests()                           { f.Program.EndRequests() }
 
 func (f *fixture) emit(name string, payload any) {
 	f.mu.Lock()
@@ -130,22 +134,22 @@ func (f *fixture) names() []string {
 	defer f.mu.Unlock()
 	var names []string
 	for _, e := range f.events {
-		if e.name == EventDocumentChanged || e.name == EventDocumentOpened || e.name == EventRequestAttempt {
+		if e.name == session.EventDocumentChanged || e.name == session.EventDocumentOpened || e.name == session.EventRequestAttempt {
 			names = append(names, e.name)
 		}
 	}
 	return names
 }
 
-func (f *fixture) ask(words string) AnswerView {
+func (f *fixture) ask(words string) session.AnswerView {
 	f.t.Helper()
-	return f.send(AskRequest{ID: page.Cut("r-"+words, 20), Words: words})
+	return f.send(session.AskRequest{ID: page.Cut("r-"+words, 20), Words: words})
 }
 
 // send asks, under another id where the one it has was used.
-func (f *fixture) send(r AskRequest) AnswerView {
+func (f *fixture) send(r session.AskRequest) session.AnswerView {
 	f.t.Helper()
-	for f.conversation.has(r.ID) {
+	for slices.ContainsFunc(f.conversationNow(), func(e session.ExchangeView) bool { return e.ID == r.ID }) {
 		r.ID += "+"
 	}
 	answer, err := f.Ask(r)
@@ -155,7 +159,15 @@ func (f *fixture) send(r AskRequest) AnswerView {
 	return answer
 }
 
-func (f *fixture) state() DocumentView { return viewDocument(f.current().State()) }
+func (f *fixture) state() session.DocumentView {
+	now, _ := f.Session.Now()
+	return now.Document
+}
+
+func (f *fixture) now() document.State {
+	state, _ := f.Session.Current()
+	return state
+}
 
 func TestAskPlansThenPatches(t *testing.T) {
 	server := llmtest.New(t, llmtest.Texts(planReply, patchReply)...)
@@ -178,7 +190,7 @@ func TestAskPlansThenPatches(t *testing.T) {
 	if len(view.Workflow.Nodes) != 2 || len(view.Workflow.Edges) != 1 || view.UndoLabel != "“then tell me”" {
 		t.Errorf("the document is %v, undo %q", view.Workflow, view.UndoLabel)
 	}
-	want := []string{EventRequestAttempt, EventDocumentChanged, EventRequestAttempt, EventDocumentChanged}
+	want := []string{session.EventRequestAttempt, session.EventDocumentChanged, session.EventRequestAttempt, session.EventDocumentChanged}
 	if got := f.names(); !slices.Equal(got, want) {
 		t.Errorf("events %v, want %v", got, want)
 	}
@@ -202,7 +214,9 @@ func TestAskWithoutModel(t *testing.T) {
 
 // Every idea on the first page must work as it is, even without a model.
 func TestIdeasPlanOffline(t *testing.T) {
-	for _, idea := range ideas {
+	start, err := open(t, t.TempDir(), "").Start()
+	must(t, err)
+	for _, idea := range start.Ideas {
 		f := open(t, t.TempDir(), "")
 		answer := f.ask(idea.Text)
 		if !answer.Applied || len(f.state().Workflow.Nodes) < 2 {
@@ -241,10 +255,10 @@ func TestUselessAnswersChangeNothing(t *testing.T) {
 func TestStop(t *testing.T) {
 	server := llmtest.New(t, llmtest.Answer{Content: planReply, Delay: time.Hour})
 	f := open(t, t.TempDir(), server.URL)
-	answers := make(chan AnswerView)
+	answers := make(chan session.AnswerView)
 	go func() { answers <- f.ask("wait") }()
 	waitFor(t, func() bool { return server.Open() == 1 })
-	if _, err := f.Ask(AskRequest{ID: "r-wait", Words: "again"}); err == nil {
+	if _, err := f.Ask(session.AskRequest{ID: "r-wait", Words: "again"}); err == nil {
 		t.Error("two requests with one id run at once")
 	}
 	if err := f.Stop("r-wait"); err != nil {
@@ -272,12 +286,12 @@ func waitFor(t *testing.T, condition func() bool) {
 func TestAnswerThatNoLongerFits(t *testing.T) {
 	server := llmtest.New(t, llmtest.Answer{Content: planReply, Pieces: []string{planReply}, Delay: 300 * time.Millisecond})
 	f := open(t, t.TempDir(), server.URL)
-	answers := make(chan AnswerView)
+	answers := make(chan session.AnswerView)
 	go func() { answers <- f.ask("take a screenshot") }()
 	waitFor(t, func() bool { return server.Open() == 1 })
 	mine := workflow.Node{ID: "mine", Name: "Mine", Kind: workflow.KindTool, Tool: &workflow.ToolCall{Name: "list_windows"}}
 	patch := workflow.Patch{AddedNodes: []workflow.PlacedNode{{Node: mine}}}
-	if _, err := f.Edit(EditRequest{Label: "Add step", Patch: patch}); err != nil {
+	if _, err := f.Edit(session.EditRequest{Label: "Add step", Patch: patch}); err != nil {
 		t.Fatal(err)
 	}
 	answer := <-answers
@@ -291,11 +305,11 @@ func TestAnswerThatNoLongerFits(t *testing.T) {
 
 func TestAskRefuses(t *testing.T) {
 	f := open(t, t.TempDir(), "")
-	for name, request := range map[string]AskRequest{
+	for name, request := range map[string]session.AskRequest{
 		"no id":    {Words: "x"},
-		"long id":  {ID: strings.Repeat("x", maxID+1), Words: "x"},
+		"long id":  {ID: strings.Repeat("x", session.MaxID+1), Words: "x"},
 		"no words": {ID: "a", Words: " \n"},
-		"a book":   {ID: "a", Words: strings.Repeat("x", maxWords+1)},
+		"a book":   {ID: "a", Words: strings.Repeat("x", session.MaxWords+1)},
 	} {
 		if _, err := f.Ask(request); err == nil {
 			t.Errorf("%s: no error", name)
@@ -397,7 +411,7 @@ func TestNewKeepsTheOldDocument(t *testing.T) {
 func TestReplacingTheDocumentStopsRequests(t *testing.T) {
 	server := llmtest.New(t, llmtest.Answer{Content: planReply, Delay: time.Hour})
 	f := open(t, t.TempDir(), server.URL)
-	answers := make(chan AnswerView)
+	answers := make(chan session.AnswerView)
 	go func() { answers <- f.ask("wait") }()
 	waitFor(t, func() bool { return server.Open() == 1 })
 	if _, err := f.New(); err != nil {
@@ -423,7 +437,7 @@ func TestOpenText(t *testing.T) {
 	if opened.Document.Workflow.ID == old.ID || len(opened.Document.Workflow.Nodes) != len(old.Nodes) {
 		t.Errorf("opened %v as %s, want a copy of %v under an id of its own", opened.Document.Workflow, opened.Document.Workflow.ID, old)
 	}
-	for name, bad := range map[string]string{"words": "hello", "half": text.Text[:len(text.Text)/2], "huge": strings.Repeat(" ", maxText+1)} {
+	for name, bad := range map[string]string{"words": "hello", "half": text.Text[:len(text.Text)/2], "huge": strings.Repeat(" ", session.MaxText+1)} {
 		if _, err := f.OpenText(bad); err == nil {
 			t.Errorf("%s: no error", name)
 		}
@@ -456,7 +470,7 @@ func TestEditFromAPageKeepsNumbers(t *testing.T) {
 	after := node
 	after.Name = "B"
 	patch := workflow.Patch{UpdatedNodes: []workflow.NodeChange{{Before: node, After: after}}}
-	view, err := f.Edit(EditRequest{Label: "Rename step", BaseRevision: opened.Document.Revision, Patch: patch})
+	view, err := f.Edit(session.EditRequest{Label: "Rename step", BaseRevision: opened.Document.Revision, Patch: patch})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -468,15 +482,15 @@ func TestEditFromAPageKeepsNumbers(t *testing.T) {
 
 func TestEditRefuses(t *testing.T) {
 	f := open(t, t.TempDir(), "")
-	if _, err := f.Edit(EditRequest{Label: strings.Repeat("x", maxLabel+1)}); err == nil {
+	if _, err := f.Edit(session.EditRequest{Label: strings.Repeat("x", session.MaxLabel+1)}); err == nil {
 		t.Error("a label without end: no error")
 	}
 	gone := workflow.Patch{RemovedNodes: []workflow.PlacedNode{{Node: workflow.Node{ID: "a"}}}}
-	if _, err := f.Edit(EditRequest{Label: "Remove", Patch: gone}); err == nil {
+	if _, err := f.Edit(session.EditRequest{Label: "Remove", Patch: gone}); err == nil {
 		t.Error("removing what is not there: no error")
 	}
-	huge := workflow.Patch{AddedNotes: make([]workflow.PlacedNote, maxChanges+1)}
-	if _, err := f.Edit(EditRequest{Label: "Add", Patch: huge}); err == nil {
+	huge := workflow.Patch{AddedNotes: make([]workflow.PlacedNote, session.MaxChanges+1)}
+	if _, err := f.Edit(session.EditRequest{Label: "Add", Patch: huge}); err == nil {
 		t.Error("more notes than anyone can have: no error")
 	}
 	old := f.state().Revision
@@ -484,10 +498,10 @@ func TestEditRefuses(t *testing.T) {
 		t.Fatal(err)
 	}
 	note := workflow.Patch{AddedNotes: []workflow.PlacedNote{{Note: workflow.Note{ID: "n", Text: "for the old one"}}}}
-	if _, err := f.Edit(EditRequest{Label: "Add note", BaseRevision: old, Patch: note}); err == nil {
+	if _, err := f.Edit(session.EditRequest{Label: "Add note", BaseRevision: old, Patch: note}); err == nil {
 		t.Error("a change made for the document before: no error")
 	}
-	if _, err := f.Rename(strings.Repeat("x", maxLabel+1)); err == nil {
+	if _, err := f.Rename(strings.Repeat("x", session.MaxLabel+1)); err == nil {
 		t.Error("a name without end: no error")
 	}
 }

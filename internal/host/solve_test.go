@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"planwright/internal/llm/llmtest"
+	"planwright/internal/session"
 	"planwright/planner"
 	"planwright/planner/problem"
 	"planwright/planner/workflow"
@@ -35,7 +36,7 @@ func TestFixProblemsIsOneChange(t *testing.T) {
 
 func TestFixProblemsWithoutAFix(t *testing.T) {
 	f := misspelled(t, "", "nothing_like_it_at_all")
-	if _, err := f.FixProblems(); err != errNoFix {
+	if _, err := f.FixProblems(); err != session.ErrNoFix {
 		t.Errorf("err = %v", err)
 	}
 	if f.state().Revision != 2 {
@@ -46,7 +47,7 @@ func TestFixProblemsWithoutAFix(t *testing.T) {
 func TestProblemsGoWithTheRequest(t *testing.T) {
 	server := llmtest.New(t, llmtest.Texts(planReply, `{"update": [{"node_id": "shot", "tool_name": "take_screenshot", "arguments": {}}]}`)...)
 	f := misspelled(t, server.URL, "nothing_like_it_at_all")
-	answer := f.send(AskRequest{ID: "solve", Words: "Fix all problems", Solve: &SolveRequest{}})
+	answer := f.send(session.AskRequest{ID: "solve", Words: "Fix all problems", Solve: &session.SolveRequest{}})
 	if answer.Status != planner.Done || answer.Proposal == "" {
 		t.Fatalf("answer: %+v", answer)
 	}
@@ -59,34 +60,8 @@ func TestProblemsGoWithTheRequest(t *testing.T) {
 
 func TestSolveOffline(t *testing.T) {
 	f := misspelled(t, "", "take_screenshoot")
-	answer := f.send(AskRequest{ID: "solve", Words: "Fix all problems", Solve: &SolveRequest{}})
+	answer := f.send(session.AskRequest{ID: "solve", Words: "Fix all problems", Solve: &session.SolveRequest{}})
 	if answer.Status != planner.Done || answer.Applied || f.proposal() == nil || !f.proposal().CanApply {
 		t.Errorf("answer: %+v", answer)
-	}
-}
-
-func TestWantedProblems(t *testing.T) {
-	at := func(code problem.Code, node string) problem.Problem {
-		return problem.New(code, problem.Place{Node: node}, "%s", node)
-	}
-	all := problem.List{at(problem.UnknownTool, "a"), at(problem.DuplicateName, "a"), at(problem.DuplicateName, "b"), at(problem.Alias, "b")}
-	tests := []struct {
-		solve *SolveRequest
-		want  string
-	}{
-		{nil, ""},
-		{&SolveRequest{}, "a a b"},
-		{&SolveRequest{Step: "b"}, "a b"}, // an error of another step is among them
-		{&SolveRequest{Step: "a", Code: problem.UnknownTool}, "a"},
-		{&SolveRequest{Step: "c"}, ""},
-	}
-	for _, test := range tests {
-		var got []string
-		for _, p := range test.solve.wanted(all) {
-			got = append(got, p.Message)
-		}
-		if strings.Join(got, " ") != test.want {
-			t.Errorf("%+v: %v, want %s", test.solve, got, test.want)
-		}
 	}
 }

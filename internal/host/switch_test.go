@@ -10,13 +10,15 @@ import (
 
 	"planwright/internal/engine"
 	"planwright/internal/engine/walk"
+	"planwright/internal/runs"
+	"planwright/internal/session"
 )
 
 // Whatever lies beside it, what runs is listed for the cost of what runs.
 func TestRunningDocumentsReadNoOthers(t *testing.T) {
 	const others, each = 40, 1 << 20
 	f := openToRun(t, t.TempDir(), "", waitFlow)
-	view, err := f.StartRun(f.approved(RunRequest{}))
+	view, err := f.StartRun(f.approved(runs.RunRequest{}))
 	must(t, err)
 	f.question(engine.Ask)
 	if _, err := f.New(); err != nil {
@@ -24,9 +26,9 @@ func TestRunningDocumentsReadNoOthers(t *testing.T) {
 	}
 	long := []byte(`{"version": 1, "name": "Other", "nodes": [], "edges": []}` + strings.Repeat(" ", each))
 	for i := range others {
-		must(t, os.WriteFile(filepath.Join(f.store.Folder(), fmt.Sprintf("other-%d.planwright.json", i)), long, 0o600))
+		must(t, os.WriteFile(filepath.Join(f.host.documents, fmt.Sprintf("other-%d.planwright.json", i)), long, 0o600))
 	}
-	var all, running []DocumentInfo
+	var all, running []session.DocumentInfo
 	reads := allocated(func() { all, err = f.Documents() })
 	must(t, err)
 	if len(all) < others || reads < others*each {
@@ -38,7 +40,7 @@ func TestRunningDocumentsReadNoOthers(t *testing.T) {
 	if len(running) != 1 || running[0].Name != "Wait" || running[0].Run != walk.Waiting {
 		t.Errorf("what runs is %+v", running)
 	}
-	if _, err := f.ControlRun(RunControl{ID: view.ID, Action: RunStop}); err != nil {
+	if _, err := f.ControlRun(runs.RunControl{ID: view.ID, Action: runs.RunStop}); err != nil {
 		t.Fatal(err)
 	}
 	waitFor(t, func() bool {

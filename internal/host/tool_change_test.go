@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"planwright/internal/llm/llmtest"
+	"planwright/internal/session"
 	"planwright/internal/tools"
 )
 
@@ -29,10 +30,10 @@ func TestProposalFollowsTheTools(t *testing.T) {
 		t.Fatal(err)
 	}
 	f.await(tools.Off)
-	if told, ok := f.lastOf(EventProposalChanged).(ProposalState); !ok || told.Proposal == nil || told.Proposal.CanApply || !told.Proposal.Problems.HasErrors() {
+	if told, ok := f.lastOf(session.EventProposalChanged).(session.ProposalState); !ok || told.Proposal == nil || told.Proposal.CanApply || !told.Proposal.Problems.HasErrors() {
 		t.Errorf("the page was told %+v", told)
 	}
-	if _, err := f.ApplyProposal(id); err != errProblems || f.proposal() == nil {
+	if _, err := f.ApplyProposal(id); err != session.ErrProblems || f.proposal() == nil {
 		t.Error("a step whose tool is gone was added")
 	}
 }

@@ -38,12 +38,3 @@ func TestTools(t *testing.T) {
 func count(list []string, name string) int {
 	return len(list) - len(slices.DeleteFunc(slices.Clone(list), func(s string) bool { return s == name }))
 }
-
-func TestToolWithoutSchema(t *testing.T) {
-	if got := parametersOf(catalog.Tool{}); string(got) != "{}" {
-		t.Errorf("parameters %s, want {}", got)
-	}
-	if got := outputsOf(catalog.Tool{Outputs: []catalog.Output{{Name: "text", Description: "own words"}}}); len(got) != 3 || got[0].Description != "own words" {
-		t.Errorf("outputs %+v", got)
-	}
-}

@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"planwright/internal/session"
 )
 
 // Words that were not sent are there when their document is opened again, and in no other.
@@ -19,7 +21,7 @@ func TestUnsentWordsStayWithTheirDocument(t *testing.T) {
 	}
 	write := func(words string) {
 		t.Helper()
-		must(t, f.KeepUnsent(UnsentWords{Path: f.state().Path, Words: words}))
+		must(t, f.KeepUnsent(session.UnsentWords{Path: f.state().Path, Words: words}))
 	}
 	write("of the new one, with " + secret)
 	f = f.restart("")

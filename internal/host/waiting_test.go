@@ -2,9 +2,11 @@ package host
 
 import (
 	"path/filepath"
+	"sync"
 	"testing"
 
 	"planwright/internal/llm/llmtest"
+	"planwright/internal/session"
 	"planwright/internal/settings"
 	"planwright/planner"
 )
@@ -13,21 +15,23 @@ import (
 func TestWaiting(t *testing.T) {
 	server := llmtest.New(t, llmtest.Status(429, "", "Retry-After", "1"), llmtest.Text("Hello."))
 	folder := t.TempDir()
-	h, err := Open(Config{DataFolder: folder, Keychain: testKeychain(), Settings: settings.Sources{
+	var mu sync.Mutex
+	var waits []session.WaitingView
+	p, err := OpenProgram(Config{DataFolder: folder, Keychain: testKeychain(), Settings: settings.Sources{
 		Path: filepath.Join(folder, "settings.json"), Arguments: []settings.Assignment{{Key: "baseUrl", Value: server.URL}},
-	}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer h.Close()
-	var waits []WaitingView
-	stream := newStream("r", func(name string, payload any) {
-		if name == EventRequestWaiting {
-			waits = append(waits, payload.(WaitingView))
+	}}, func(name string, payload any) {
+		if name == session.EventRequestWaiting {
+			mu.Lock()
+			defer mu.Unlock()
+			waits = append(waits, payload.(session.WaitingView))
 		}
-	}, h.secrets)
-	result := h.Chat(t.Context(), planner.ChatRequest{Words: "Hello"}, stream.observer())
-	stream.close()
+	})
+	must(t, err)
+	defer p.Close()
+	result, err := p.Session.Ask(session.AskRequest{ID: "r", Words: "Hello"})
+	must(t, err)
+	mu.Lock()
+	defer mu.Unlock()
 	if result.Message != "Hello." || len(waits) != 1 || waits[0].ID != "r" || waits[0].State != planner.StateRateLimited || waits[0].Until == "" {
 		t.Errorf("told of %+v, ended as %s", waits, result.Message)
 	}

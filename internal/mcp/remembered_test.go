@@ -11,6 +11,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/internal/host"
+	"planwright/internal/runs"
 	"planwright/internal/settings"
 )
 
@@ -26,9 +27,9 @@ func TestApprovalCoversTheValuesOfInputs(t *testing.T) {
 	folder := t.TempDir()
 	allowed, _ := json.Marshal([]string{folder})
 	c := connect(t, "allowedFolders", string(allowed))
-	call := func(more string) (host.RunReport, string) {
+	call := func(more string) (runs.RunReport, string) {
 		given := c.call("run_workflow", `{"workflow": `+strings.ReplaceAll(greeting, "FILES", filepath.ToSlash(folder))+more+`}`)
-		return object[host.RunReport](t, given), text(given)
+		return object[runs.RunReport](t, given), text(given)
 	}
 	first, shown := call(``)
 	if !strings.Contains(shown, `p  "EV\u202eIL"`) {
@@ -72,16 +73,16 @@ func TestRememberedResultsAreNotForClients(t *testing.T) {
 	if _, err := s.AddFolder(folder); err != nil {
 		t.Fatal(err)
 	}
-	plan, err := s.Runs.RunPlan(host.RunRequest{})
+	plan, err := s.Runs.RunPlan(runs.RunRequest{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	view, err := s.Runs.StartRun(host.RunRequest{Hash: plan.Sheet.Hash, Inputs: map[string]jsontext.Value{"p": jsontext.Value(`"MINE"`)}})
+	view, err := s.Runs.StartRun(runs.RunRequest{Hash: plan.Sheet.Hash, Inputs: map[string]jsontext.Value{"p": jsontext.Value(`"MINE"`)}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	entry := keepWhenDone(t, s, view.ID)
-	if _, err := s.Runs.PinResult(host.PinRequest{Node: "write", Run: view.ID, Entry: entry}); err != nil {
+	if _, err := s.Runs.PinResult(runs.PinRequest{Node: "write", Run: view.ID, Entry: entry}); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.Close(); err != nil {
@@ -91,12 +92,12 @@ func TestRememberedResultsAreNotForClients(t *testing.T) {
 		t.Fatal(err)
 	}
 	c := connectTo(t, openIn(t, data, ""))
-	asked := object[host.RunReport](t, c.call("run_workflow", `{"workflow": `+content+`, "inputs": {"p": "EVIL"}}`))
+	asked := object[runs.RunReport](t, c.call("run_workflow", `{"workflow": `+content+`, "inputs": {"p": "EVIL"}}`))
 	if len(asked.Sheet.Stands) != 0 || len(asked.Sheet.Steps) != 1 {
 		t.Errorf("the client is told of %+v", asked.Sheet)
 	}
 	for _, how := range []string{`"dry": true`, `"approve": "` + asked.Sheet.Hash + `"`} {
-		report := object[host.RunReport](t, c.call("run_workflow", `{"workflow": `+content+`, "inputs": {"p": "EVIL"}, `+how+`}`))
+		report := object[runs.RunReport](t, c.call("run_workflow", `{"workflow": `+content+`, "inputs": {"p": "EVIL"}, `+how+`}`))
 		for _, e := range report.Entries {
 			if e.Kind == "pinned" {
 				t.Errorf("with %s the client is given a kept result", how)
@@ -106,7 +107,7 @@ func TestRememberedResultsAreNotForClients(t *testing.T) {
 	c.stop()
 	s = open()
 	defer s.Close()
-	again, err := s.Runs.RunPlan(host.RunRequest{})
+	again, err := s.Runs.RunPlan(runs.RunRequest{})
 	if err != nil || string(again.Inputs[0].Value) != `"MINE"` || len(again.Sheet.Stands) != 1 {
 		t.Errorf("the person's plan is %+v, %v", again, err)
 	}

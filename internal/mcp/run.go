@@ -12,8 +12,8 @@ import (
 	"planwright/internal/engine"
 	"planwright/internal/engine/permit"
 	"planwright/internal/engine/walk"
-	"planwright/internal/host"
 	"planwright/internal/legible"
+	"planwright/internal/runs"
 	"planwright/planner/workflow"
 )
 
@@ -59,8 +59,8 @@ func runWorkflow(ctx context.Context, r request) (answer, error) {
 // order is what the arguments ask for, and the hash of what they approve. It has no file:
 // nothing that was remembered of a workflow is given to a client, nor is anything it gives
 // remembered.
-func (r request) order(w workflow.Workflow) (host.RunOrder, string, error) {
-	order := host.RunOrder{Workflow: w, RunRequest: host.RunRequest{Inputs: map[string]jsontext.Value{}}}
+func (r request) order(w workflow.Workflow) (runs.RunOrder, string, error) {
+	order := runs.RunOrder{Workflow: w, RunRequest: runs.RunRequest{Inputs: map[string]jsontext.Value{}}}
 	approve := ""
 	for _, a := range []struct {
 		name string
@@ -112,11 +112,11 @@ func asked(sheet permit.Sheet, approve string) answer {
 			b.WriteString(a.Indented("  "))
 		}
 	}
-	return answer{object: host.NoRun(statusApproval, message, sheet), text: message + "\n" + b.String()}
+	return answer{object: runs.NoRun(statusApproval, message, sheet), text: message + "\n" + b.String()}
 }
 
 // ending is how the run ended, in words.
-func ending(record engine.Record, report host.RunReport) string {
+func ending(record engine.Record, report runs.RunReport) string {
 	text := fmt.Sprintf("The run is %s after %s and %s.", record.Status, count(record.Steps, "step"), count(record.Calls, "call"))
 	if record.Message != "" {
 		text += " " + report.Message

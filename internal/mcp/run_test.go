@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"planwright/internal/host"
 	"planwright/internal/legible"
+	"planwright/internal/runs"
 )
 
 // copying is a workflow that reads a file and writes another.
@@ -27,8 +27,8 @@ func TestRunWorkflow(t *testing.T) {
 	allowed, _ := json.Marshal([]string{folder})
 	c := connect(t, "allowedFolders", string(allowed))
 	copied := filepath.Join(folder, "copy.txt")
-	call := func(more string) host.RunReport {
-		return object[host.RunReport](t, c.call("run_workflow", `{"workflow": `+copying+`, "inputs": {"from": "a.txt"}`+more+`}`))
+	call := func(more string) runs.RunReport {
+		return object[runs.RunReport](t, c.call("run_workflow", `{"workflow": `+copying+`, "inputs": {"from": "a.txt"}`+more+`}`))
 	}
 	first := call("")
 	if first.Status != statusApproval || len(first.Sheet.Steps) != 2 || !strings.Contains(first.Message, first.Sheet.Hash) {

@@ -1,0 +1,125 @@
+package runs
+
+import (
+	"errors"
+	"planwright/internal/runs/recall"
+	"slices"
+
+	"planwright/internal/engine"
+	"planwright/internal/engine/permit"
+	"planwright/internal/namedfile"
+)
+
+// fileOf is the real path of the workflow's file that a run was made of; "" for none.
+func (r *Runs) fileOf(record engine.Record) string {
+	if record.File != "" {
+		return record.File
+	}
+	if file, known := r.files.Load(record.ID); known {
+		return file.(string)
+	}
+	request, err := r.runner.Request(record.ID)
+	if err != nil {
+		return ""
+	}
+	file := namedfile.Real(request.File)
+	r.files.Store(record.ID, file)
+	return file
+}
+
+// owns tells which runs are of the workflow at its place, or were where it was before.
+func (r *Runs) owns(h recall.Home) func(engine.Record) bool {
+	former := r.memory.Get(h).Former
+	return func(record engine.Record) bool {
+		if record.Workflow != h.ID {
+			return false
+		}
+		file := r.fileOf(record)
+		return file == h.File || slices.ContainsFunc(former, func(f recall.Former) bool {
+			return f.File == file && record.Began.Before(f.Until)
+		})
+	}
+}
+
+// adopt makes what was kept by an id alone that of the document whose file its last run
+// names. A run that says its file in its record is a later one.
+func (r *Runs) adopt(h recall.Home, before recall.Memory) (recall.Memory, bool) {
+	list, err := r.runner.Runs()
+	if err != nil {
+		return recall.Memory{}, false
+	}
+	at := slices.IndexFunc(list, func(record engine.Record) bool {
+		return record.Workflow == h.ID && record.File == "" && r.fileOf(record) != ""
+	})
+	if at < 0 || r.fileOf(list[at]) != h.File {
+		return recall.Memory{}, false
+	}
+	return r.placed(h, before, list[at].ID), true
+}
+
+// placed is what was kept by an id, for the document of its last run. The results are
+// taken for those of the steps as that run had them.
+func (r *Runs) placed(h recall.Home, before recall.Memory, last string) recall.Memory {
+	known := before
+	known.Version, known.File, known.Pins, known.Kept = recall.Version, h.File, nil, map[string]recall.Result{}
+	request, err := r.runner.Request(last)
+	if err != nil {
+		return known
+	}
+	for node, result := range before.Pins {
+		known.Kept[node] = recall.Result{Result: result, Step: stepHash(request.Workflow, node)}
+	}
+	return known
+}
+
+var errOtherRun = errors.New("This is a run of another workflow, or of another file. Run this workflow first.")
+
+// takeEarlier gives a run from the midst what an earlier run of the workflow had.
+func (r *Runs) takeEarlier(o RunOrder, request *engine.Request) error {
+	record, err := r.after(o)
+	if err != nil || record.ID == "" {
+		return err
+	}
+	if record.Dry && !o.Dry {
+		return errors.New("That run was a dry one, so its results are examples and are not used. Run the workflow, then begin with that step.")
+	}
+	before, err := r.runner.Request(record.ID)
+	if err != nil {
+		return err
+	}
+	results, err := r.runner.Results(record.ID)
+	if err != nil {
+		return err
+	}
+	request.After = permit.Origin{Run: record.ID, At: record.Began}
+	request.Options.Results, err = permit.Earlier(request.Work(), before.Workflow, results)
+	return err
+}
+
+// after is the run whose results a run from the midst takes; its id is "" for none.
+func (r *Runs) after(o RunOrder) (engine.Record, error) {
+	h := recall.HomeOf(o.Workflow.ID, o.File)
+	if o.After == "" && h.File == "" {
+		return engine.Record{}, nil
+	}
+	list, err := r.runner.Runs()
+	if err != nil {
+		return engine.Record{}, err
+	}
+	owns := r.owns(h)
+	at := slices.IndexFunc(list, func(record engine.Record) bool {
+		if o.After != "" {
+			return record.ID == o.After
+		}
+		return (o.Dry || !record.Dry) && owns(record)
+	})
+	switch {
+	case at < 0 && o.After == "":
+		return engine.Record{}, nil
+	case at < 0:
+		return engine.Record{}, errNoRun
+	case !owns(list[at]):
+		return engine.Record{}, errOtherRun
+	}
+	return list[at], nil
+}

@@ -1,0 +1,98 @@
+package runs
+
+import (
+	"errors"
+	"strings"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/internal/engine"
+	"planwright/planner/workflow"
+)
+
+// Runs lists the runs of the open workflow, the newest first.
+//
+//page:call
+func (p *RunsPage) Runs() ([]RunView, error) {
+	owns := p.Room.owns(p.opened().home())
+	records, err := p.Room.runner.Runs()
+	views := []RunView{}
+	for _, record := range records {
+		if owns(record) {
+			views = append(views, p.desk.viewed(record))
+		}
+	}
+	return views, err
+}
+
+// RunDetail is a run with what happened in it.
+//
+//page:call
+func (p *RunsPage) RunDetail(id string) (RunDetailView, error) {
+	record, err := p.record(id)
+	if err != nil {
+		return RunDetailView{}, err
+	}
+	entries, err := p.Room.runner.Entries(id)
+	if err != nil {
+		return RunDetailView{}, err
+	}
+	request, err := p.Room.runner.Request(id)
+	if err != nil {
+		return RunDetailView{}, err
+	}
+	inputs := jsontext.Value("{}")
+	if text, err := json.Marshal(request.Options.Inputs, json.Deterministic(true)); err == nil && len(request.Options.Inputs) > 0 {
+		inputs = p.Room.secrets.WholeJSON(text)
+	}
+	view := p.desk.viewed(record)
+	if p.Room.runner.LacksEntries(id) {
+		view.Message = strings.TrimSpace(view.Message + " " + entriesDamaged)
+	}
+	return RunDetailView{Run: view, Entries: viewEntries(entries, maxDetailEntries, p.Room.secrets), Inputs: inputs}, nil
+}
+
+// RunIsOther reports whether a run does something else than the open workflow would, as it
+// was changed since the run began.
+//
+//page:call
+func (p *RunsPage) RunIsOther(id string) (bool, error) {
+	if _, err := p.record(id); err != nil {
+		return false, err
+	}
+	request, err := p.Room.runner.Request(id)
+	if err != nil {
+		return false, err
+	}
+	return !workflow.RunsAlike(request.Workflow, p.opened().Workflow), nil
+}
+
+// entriesDamaged is said of a run of which not all is shown.
+const entriesDamaged = "A part of what was kept of this run is damaged, so not all that happened in it is shown."
+
+// record is the run with the id.
+func (p *RunsPage) record(id string) (engine.Record, error) {
+	if run := p.Room.runner.Running(id); run != nil {
+		return run.Record(), nil
+	}
+	records, err := p.Room.runner.Runs()
+	for _, record := range records {
+		if record.ID == id {
+			return record, nil
+		}
+	}
+	return engine.Record{}, errors.Join(err, errNoRun)
+}
+
+var errNoRun = errors.New("There is no such run any more. Runs are removed after some time; run the workflow anew.")
+
+// RemoveRun removes a run with all that is kept of it.
+//
+//page:call
+func (p *RunsPage) RemoveRun(id string) error {
+	if run := p.Room.runner.Running(id); run != nil && !run.Record().Status.AtRest() {
+		return errors.New("This run is going on. Stop it, then remove it.")
+	}
+	return p.Room.runner.Remove(id)
+}

@@ -1,0 +1,301 @@
+// Package runs runs workflows for a door: what the person is shown and asked before, what
+// they allowed, and what a page is told while one runs.
+package runs
+
+import (
+	"cmp"
+	"errors"
+	"path/filepath"
+	"planwright/internal/runs/recall"
+	"slices"
+	"sync"
+
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/internal/engine"
+	"planwright/internal/engine/permit"
+	"planwright/internal/engine/walk"
+	"planwright/internal/namedfile"
+	"planwright/internal/settings"
+	"planwright/internal/telemetry"
+	"planwright/internal/vault"
+	"planwright/planner/problem"
+	"planwright/planner/workflow"
+)
+
+// RunsHost is what runs need of the program around them.
+type RunsHost interface {
+	Settings() settings.Settings
+	Own() []string // files and folders that the program itself relies on
+}
+
+// RunsOptions say what Runs are opened with.
+type RunsOptions struct {
+	Host    RunsHost
+	Tools   RunsTools
+	Models  engine.Models
+	State   string // the folder of runs, and of what the person allowed
+	Vault   *vault.Vault
+	Secrets *telemetry.Redactor
+
+	// Ask, nil where nobody is there, puts questions to the person; Observe, which may be
+	// nil, is told how runs go. See engine.Runner.
+	Ask     engine.AskPerson
+	Observe func(engine.Record, []engine.Entry)
+}
+
+// Runs runs workflows for one door, and keeps their runs with what the person has
+// allowed. Its methods may be called from any goroutine.
+type Runs struct {
+	host    RunsHost
+	tools   RunsTools
+	secrets *telemetry.Redactor
+	runner  *engine.Runner
+	memory  recall.Store
+	files   sync.Map // real paths of the files of runs whose records do not say them, by id
+}
+
+// OpenRuns makes what runs workflows.
+func OpenRuns(o RunsOptions) *Runs {
+	r := &Runs{host: o.Host, tools: o.Tools, secrets: o.Secrets}
+	r.memory.Folder, r.memory.Vault, r.memory.Adopt = filepath.Join(o.State, "allowed"), o.Vault, r.adopt
+	r.runner = &engine.Runner{
+		Folder:  filepath.Join(o.State, "runs"),
+		Tools:   runTools{o.Tools, o.Secrets},
+		Models:  o.Models,
+		Ask:     o.Ask,
+		Observe: o.Observe,
+		Vault:   o.Vault,
+		Hide:    o.Secrets.AddTyped,
+		Allowed: func() []string { return o.Host.Settings().AllowedFolders },
+		Own:     o.Host.Own(),
+	}
+	return r
+}
+
+// Close leaves what runs to be resumed after the next start.
+func (r *Runs) Close() { r.runner.Close() }
+
+// Runner drives the runs.
+func (r *Runs) Runner() *engine.Runner { return r.runner }
+
+// RunOrder is what is to be run, and how.
+type RunOrder struct {
+	Workflow workflow.Workflow
+	Revision int    // of the document; 0: a file
+	File     string // "": none, and nothing is remembered of it
+	RunRequest
+	Grant permit.Grant
+}
+
+// Start begins a run of a workflow that has no errors. The error, which is for
+// people, says why there is none.
+func (r *Runs) Start(o RunOrder) (*engine.Run, error) {
+	if err := r.mayRun(o.Workflow); err != nil {
+		return nil, err
+	}
+	request, err := r.request(o)
+	if err != nil {
+		return nil, err
+	}
+	budget := r.host.Settings().RunBudget
+	request.Options.Budget = walk.Budget{Steps: budget.Steps, Calls: budget.Calls, Tokens: int64(budget.Tokens)}
+	request.Grant, request.TimeMs = o.Grant, int64(budget.Minutes)*60_000
+	run, err := r.runner.Start(request)
+	if err != nil {
+		return nil, err
+	}
+	r.keepInputs(recall.HomeOf(o.Workflow.ID, o.File), o.Inputs)
+	return run, nil
+}
+
+// Sheet says what the run would do, with what it would be given. The error, for people,
+// says why it cannot begin in the midst.
+func (r *Runs) Sheet(o RunOrder) (permit.Sheet, error) {
+	request, err := r.request(o)
+	if err != nil {
+		return permit.Sheet{}, err
+	}
+	sheet := r.runner.SheetOf(request)
+	for i, s := range sheet.Stands {
+		sheet.Stands[i].Show(withoutSecretsOf(s.Result, r.secrets))
+	}
+	return sheet, nil
+}
+
+// mayRun says why a workflow is not run.
+func (r *Runs) mayRun(w workflow.Workflow) error {
+	if err := r.tools.Callable(); err != nil {
+		return err
+	}
+	if text := r.withheld(w); text != "" {
+		return notRun(text)
+	}
+	if r.Problems(w).HasErrors() {
+		return errors.New("The workflow has errors, so it is not run. Solve them first; the list of problems says how.")
+	}
+	return nil
+}
+
+func notRun(text string) error { return errors.New("The workflow is not run. " + text) }
+
+// Problems are the reasons why a workflow cannot be run; none: it can. Where tools are
+// missing because their server ended, that comes first.
+func (r *Runs) Problems(w workflow.Workflow) problem.List {
+	problems := workflow.Validate(w, r.tools.Offer()).With(problem.Error)
+	if !problems.HasErrors() {
+		return problems
+	}
+	var deaths problem.List
+	for _, name := range r.toolsOf(w) {
+		text := r.tools.Death(name)
+		if text != "" && !slices.ContainsFunc(deaths, func(p problem.Problem) bool { return p.Message == text }) {
+			deaths = append(deaths, problem.New(problem.ToolUnusable, problem.Place{}, "%s", text).As(problem.Error))
+		}
+	}
+	return append(deaths, problems...)
+}
+
+// Remedies say for each server whose tools the workflow names, and which cannot be called
+// now, which command mends that.
+func (r *Runs) Remedies(w workflow.Workflow) []string { return r.tools.Remedies(r.toolsOf(w)) }
+
+// withheld says why the first of the tools that the workflow names is not on offer though
+// its server is known, and how to approve it; "" where none is.
+func (r *Runs) withheld(w workflow.Workflow) string {
+	for _, name := range r.toolsOf(w) {
+		if r.tools.Catalog().Has(name) {
+			continue
+		}
+		if text := r.tools.Withheld(name); text != "" {
+			return text
+		}
+	}
+	return ""
+}
+
+// toolsOf are the names of the tools that the workflow may call.
+func (r *Runs) toolsOf(w workflow.Workflow) []string {
+	var names []string
+	for _, step := range r.runner.Sheet(w).Steps {
+		names = append(append(names, step.Tool), step.Tools...)
+	}
+	return names
+}
+
+// request is what the engine is asked for. Keys do not become part of a run.
+func (r *Runs) request(o RunOrder) (engine.Request, error) {
+	request := engine.Request{
+		Workflow: o.Workflow, Revision: o.Revision, File: namedfile.Real(o.File), Dry: o.Dry, Step: o.Step,
+		Options: walk.Options{From: o.From, Only: o.Only, Inputs: map[string]jsontext.Value{}, Pins: map[string]walk.Result{}},
+		Kept:    map[string]permit.Origin{},
+	}
+	for name, value := range o.Inputs {
+		request.Options.Inputs[name] = withoutKeys(value, r.secrets)
+	}
+	for node, kept := range r.kept(o.Workflow, o.File) {
+		request.Options.Pins[node], request.Kept[node] = kept.Result, kept.Origin
+	}
+	switch {
+	case o.Dry:
+		request.Options.Ways = o.Ways
+	case len(o.Ways) > 0:
+		return request, errors.New("Only a dry run takes a way that is chosen for it: in a run, results decide. Make it a dry run, or leave the way out.")
+	}
+	if o.From == "" {
+		return request, nil
+	}
+	return request, r.takeEarlier(o, &request)
+}
+
+// Approved is what the person allowed of this very sheet, that of the workflow or of a
+// part of it, with these tools, whatever values its inputs have; ok is false where it was
+// not approved as it is now. Who approved the whole workflow approved its parts.
+func (r *Runs) Approved(o RunOrder, sheet permit.Sheet) (grant permit.Grant, ok bool) {
+	m := r.memory.Get(recall.HomeOf(o.Workflow.ID, o.File))
+	if sheet.Works == "" || m.Hash != sheet.Works && !slices.Contains(m.Parts, sheet.Works) && m.Hash != r.wholeWorks(o) {
+		return permit.Grant{}, false
+	}
+	return permit.Grant{Hash: sheet.Hash, Always: usedIn(sheet, m.Always)}, true
+}
+
+// wholeWorks is the hash of what all of the workflow does.
+func (r *Runs) wholeWorks(o RunOrder) string {
+	o.From, o.Only = "", false
+	sheet, _ := r.Sheet(o) // from the first step it can always begin
+	return sheet.Works
+}
+
+// keptParts is how many parts of a workflow stay approved.
+const keptParts = 20
+
+// Approve keeps that the person approved the sheet, and the tools that need not ask
+// in this workflow.
+func (r *Runs) Approve(o RunOrder, sheet permit.Sheet, always []string) (permit.Grant, error) {
+	always = usedIn(sheet, always)
+	whole := sheet.Works == r.wholeWorks(o)
+	err := r.memory.Change(recall.HomeOf(o.Workflow.ID, o.File), func(m *recall.Memory) {
+		if whole {
+			m.Hash, m.Always = sheet.Works, always
+			return
+		}
+		others := slices.DeleteFunc(slices.Clone(m.Always), func(tool string) bool { return uses(sheet, tool) })
+		m.Always = append(others, always...)
+		m.Parts = append(slices.DeleteFunc(slices.Clone(m.Parts), func(hash string) bool { return hash == sheet.Works }), sheet.Works)
+		m.Parts = m.Parts[max(0, len(m.Parts)-keptParts):]
+	})
+	return permit.Grant{Hash: sheet.Hash, Always: always}, err
+}
+
+// usedIn are those of the tools that the sheet has.
+func usedIn(sheet permit.Sheet, tools []string) []string {
+	return slices.DeleteFunc(slices.Clone(tools), func(name string) bool { return !uses(sheet, name) })
+}
+
+func uses(sheet permit.Sheet, tool string) bool {
+	return slices.ContainsFunc(sheet.Steps, func(s permit.SheetStep) bool {
+		return s.Tool == tool || slices.Contains(s.Tools, tool)
+	})
+}
+
+// allowAlways keeps that a tool need not ask in a workflow any more.
+func (r *Runs) allowAlways(h recall.Home, tool string) error {
+	return r.memory.Change(h, func(m *recall.Memory) {
+		if !slices.Contains(m.Always, tool) {
+			m.Always = append(slices.Clone(m.Always), tool)
+		}
+	})
+}
+
+// inputs are what is to be asked for, with the values of the last run.
+func (r *Runs) inputs(w workflow.Workflow, file string) []RunInputView {
+	last := r.memory.Get(recall.HomeOf(w.ID, file)).Inputs
+	views := []RunInputView{}
+	for _, in := range w.Inputs {
+		value := cmp.Or(string(in.Default), "null")
+		if kept := last[in.Name]; kept != nil && in.Type.Holds(kept) {
+			value = string(kept)
+		}
+		views = append(views, RunInputView{
+			Name: in.Name, Type: in.Type, Description: in.Description,
+			Required: in.Required, Value: jsontext.Value(value),
+		})
+	}
+	return views
+}
+
+// keepInputs remembers the values for the next run, but not those that are secret.
+// Where that fails they are asked for again.
+func (r *Runs) keepInputs(h recall.Home, given map[string]jsontext.Value) {
+	if len(given) == 0 {
+		return
+	}
+	_ = r.memory.Change(h, func(m *recall.Memory) {
+		m.Inputs = map[string]jsontext.Value{}
+		for name, value := range given {
+			if value.IsValid() && !isSecret(name, value, r.secrets) {
+				m.Inputs[name] = value
+			}
+		}
+	})
+}

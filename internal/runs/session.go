@@ -1,0 +1,240 @@
+package runs
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"planwright/internal/runs/recall"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"planwright/internal/engine"
+	"planwright/internal/engine/walk"
+	"planwright/internal/page"
+	"planwright/planner/problem"
+	"planwright/planner/workflow"
+)
+
+// RunsPage is what a page does with runs: those of the workflow it has open.
+type RunsPage struct {
+	Room    *Runs
+	desk    *runDesk
+	opened  func() Opened
+	looking atomic.Bool // the person looks at a page
+
+	ctx      context.Context // ends with the page
+	work     sync.WaitGroup  // what is told to the desktop
+	starting sync.Mutex      // one run of a workflow begins at a time
+}
+
+// Opened is the workflow that the page has open.
+type Opened struct {
+	Workflow workflow.Workflow
+	Revision int
+	File     string
+	Proposed bool // a change by the assistant waits for a decision
+}
+
+// OpenRunsPage makes what a page does with runs until ctx ends. damaged says which runs
+// are damaged, and where they are kept.
+func OpenRunsPage(ctx context.Context, o RunsOptions, opened func() Opened, emit page.Emit) (p *RunsPage, damaged []string) {
+	d := &runDesk{secrets: o.Secrets, emit: emit, known: map[string]engine.Record{}, asked: map[string]*asked{}}
+	o.Ask, o.Observe = d.ask, d.observe
+	p = &RunsPage{Room: OpenRuns(o), desk: d, opened: opened, ctx: ctx}
+	d.over = p.over
+	d.always = func(r engine.Record, tool string) {
+		_ = p.Room.allowAlways(recall.Home{ID: r.Workflow, File: r.File}, tool)
+	} // where it is not kept, it is asked again
+	for _, folder := range p.Room.runner.Mend() {
+		damaged = append(damaged, fmt.Sprintf("A run is damaged, and nothing of it can be read. It was kept as %s.", folder))
+	}
+	return p, damaged
+}
+
+// Close leaves what runs to be resumed after the next start. The ctx of the page has ended.
+func (p *RunsPage) Close() {
+	p.Room.Close()
+	p.work.Wait()
+}
+
+// Moved takes what is known of a workflow along to another file.
+func (p *RunsPage) Moved(id, from, to string) {
+	_ = p.Room.memory.Carry(id, from, to) // what is not kept is asked for again
+}
+
+// Going tells of each run that goes on: its workflow, the real path of that one's file,
+// and how it is.
+func (p *RunsPage) Going(each func(id, file string, status walk.Status)) {
+	for _, record := range p.Room.runner.Driven() {
+		each(record.Workflow, p.Room.fileOf(record), p.desk.viewed(record).Status)
+	}
+}
+
+// ShutFolders warns of the places that a workflow names outside the folders that steps
+// may use.
+func (p *RunsPage) ShutFolders(w workflow.Workflow) problem.List { return p.Room.ShutFolders(w) }
+
+// maxInputs is how large the inputs of a run may be, in bytes.
+const maxInputs = 4 << 20
+
+// maxSaid is how long an answer to a question may be, in bytes.
+const maxSaid = 200 << 10
+
+var (
+	errProposed  = errors.New("A change by the assistant waits for your decision. Apply or discard it, then run the workflow.")
+	errUnseen    = errors.New("This workflow, or a tool it uses, is not as you approved it. Look at what it does, approve that, and run it.")
+	errRunsNow   = errors.New("A run of this workflow is going on. Wait for its end or stop it, then run it again.")
+	errNotDriven = errors.New("This run is not going on any more.")
+)
+
+// RunPlan says what a run of the open workflow would be, and what it would do.
+//
+//page:call
+func (p *RunsPage) RunPlan(r RunRequest) (RunPlanView, error) {
+	open := p.opened()
+	order := open.order(r).unfilled()
+	sheet, err := p.Room.Sheet(order)
+	if err != nil {
+		return RunPlanView{}, err
+	}
+	grant, approved := p.Room.Approved(order, sheet)
+	return RunPlanView{
+		Problems: page.List(p.Room.Problems(open.Workflow)), Inputs: p.Room.inputs(open.Workflow, open.File), Sheet: viewSheet(sheet),
+		Approved: approved, Always: page.List(grant.Always), Revision: open.Revision,
+	}, p.mayRun(open)
+}
+
+// order is what the page asks for, of the workflow as it is.
+func (o Opened) order(r RunRequest) RunOrder {
+	return RunOrder{Workflow: o.Workflow, Revision: o.Revision, File: o.File, RunRequest: r}
+}
+
+func (o Opened) home() recall.Home { return recall.HomeOf(o.Workflow.ID, o.File) }
+
+// unfilled is the order as its sheet stands before a person who gives the inputs there:
+// what they are when Run is pressed is agreed to.
+func (o RunOrder) unfilled() RunOrder {
+	o.Inputs = nil
+	return o
+}
+
+// mayRun says why the open workflow is not to be run now, whatever is in it.
+func (p *RunsPage) mayRun(open Opened) error {
+	if err := p.Room.tools.Callable(); err != nil {
+		return err
+	}
+	if open.Proposed {
+		return errProposed
+	}
+	return nil
+}
+
+// StartRun runs the open workflow as it is now.
+//
+//page:call
+func (p *RunsPage) StartRun(r RunRequest) (RunView, error) {
+	if err := r.check(); err != nil {
+		return RunView{}, err
+	}
+	p.starting.Lock()
+	defer p.starting.Unlock()
+	open := p.opened()
+	if err := p.mayRun(open); err != nil {
+		return RunView{}, err
+	}
+	if p.Room.runner.Drives(open.Workflow.ID) {
+		return RunView{}, errRunsNow
+	}
+	order := open.order(r)
+	var err error
+	if order.Grant, err = p.Room.grant(order); err != nil {
+		return RunView{}, err
+	}
+	run, err := p.Room.Start(order)
+	if err != nil {
+		return RunView{}, err
+	}
+	return p.desk.viewed(run.Record()), nil
+}
+
+func (r RunRequest) check() error {
+	size := len(r.From) + len(r.After) + len(r.Hash)
+	for name, value := range r.Inputs {
+		size += len(name) + len(value)
+	}
+	for _, name := range r.Always {
+		size += len(name)
+	}
+	if size > maxInputs {
+		return fmt.Errorf("That is too much to start a run with: at most %d MB.", maxInputs>>20)
+	}
+	return nil
+}
+
+// ControlRun pauses, steps, stops or resumes a run.
+//
+//page:call
+func (p *RunsPage) ControlRun(c RunControl) (RunView, error) {
+	if c.Action == RunResume {
+		run, err := p.Room.runner.Resume(c.ID)
+		if err != nil {
+			return RunView{}, err
+		}
+		return p.desk.viewed(run.Record()), nil
+	}
+	run := p.Room.runner.Running(c.ID)
+	if run == nil {
+		return RunView{}, errNotDriven
+	}
+	switch c.Action {
+	case RunPause:
+		run.Pause()
+	case RunGoOn:
+		run.GoOn()
+	case RunStep:
+		run.Step()
+	case RunStop:
+		run.Stop()
+	case RunResume:
+	default:
+		return RunView{}, errors.New("This cannot be done to a run. Reload the page.")
+	}
+	return p.desk.viewed(run.Record()), nil
+}
+
+// AnswerRun answers the question that a run waits with.
+//
+//page:call
+func (p *RunsPage) AnswerRun(r RunAnswer) error {
+	switch r.Answer.Choice {
+	case engine.Once, engine.Always, engine.Refuse, engine.Repeat, engine.Skip, engine.Reply:
+	default:
+		return errors.New("This is no answer to a run. Reload the page.")
+	}
+	if len(r.Answer.Text) > maxSaid {
+		return fmt.Errorf("The answer is too long: at most %d kB of text.", maxSaid>>10)
+	}
+	return p.desk.reply(r)
+}
+
+// SetLooking says whether the person looks at a page: else the end of a long run is
+// told by the desktop.
+//
+//page:call
+func (p *RunsPage) SetLooking(looking bool) error {
+	p.looking.Store(looking)
+	return nil
+}
+
+// longRun is how long a run takes of which the person is told the end where they do
+// not look.
+const longRun = 30 * time.Second
+
+// over tells the desktop of the end of a long run.
+func (p *RunsPage) over(r engine.Record) {
+	if r.Status == walk.Stopped || r.Ended.Sub(r.Began) < longRun || p.looking.Load() || p.ctx.Err() != nil {
+		return
+	}
+	p.work.Go(func() { p.Room.notify(p.ctx, r) })
+}

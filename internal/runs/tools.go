@@ -1,0 +1,148 @@
+package runs
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"maps"
+	"net/http"
+	"os"
+	"path/filepath"
+	"sync"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/internal/engine"
+	"planwright/internal/engine/walk"
+	"planwright/internal/page"
+	"planwright/internal/telemetry"
+	"planwright/internal/tools"
+	"planwright/internal/tools/builtin"
+	"planwright/planner/catalog"
+	"planwright/planner/workflow"
+)
+
+// RunsTools are the tools on offer, as runs need them.
+type RunsTools interface {
+	Catalog() *catalog.Catalog
+	Offer() workflow.Tools            // as workflow.Validate asks about them
+	Callable() error                  // why none can be called; nil: they can
+	Withheld(tool string) string      // why a tool of a known server is not on offer, "" where approving is not what it needs
+	Death(tool string) string         // how the server of a tool ended, "" where it did not
+	Remedies(tools []string) []string // which commands make those that cannot be called ready
+	Start(tools []string)             // starts the servers of these tools
+	Await(ctx context.Context)        // waits until no server is being started
+	Call(ctx context.Context, tool string, arguments jsontext.Value, along tools.Along) (tools.Result, error)
+}
+
+// runTools are the tools on offer, as the engine calls them.
+type runTools struct {
+	offer   RunsTools
+	secrets *telemetry.Redactor
+}
+
+// Get asks the catalog.
+func (t runTools) Get(name string) (catalog.Tool, bool) { return t.offer.Catalog().Get(name) }
+
+// LooksLike asks the catalog.
+func (t runTools) LooksLike(name string) string { return t.offer.Catalog().LooksLike(name) }
+
+// Withheld asks the servers.
+func (t runTools) Withheld(name string) string { return t.offer.Withheld(name) }
+
+// Call calls a tool. What it answers is kept without the keys of the program, and
+// its pictures in the folder of the run.
+func (t runTools) Call(ctx context.Context, c engine.ToolCall) (walk.Result, error) {
+	if err := t.offer.Callable(); err != nil {
+		return walk.Result{}, err
+	}
+	if err := os.MkdirAll(c.Images, 0o700); err != nil {
+		return walk.Result{}, errors.New("The folder for pictures of the run could not be made. Make room on the disk, then run it again.")
+	}
+	files, made := filesOf(c)
+	given, err := t.offer.Call(ctx, c.Tool, c.Arguments, tools.Along{Ask: askerOf(c), Images: c.Images, Files: files})
+	if err != nil {
+		return walk.Result{}, err
+	}
+	r := walk.Result{
+		Success: given.Success, Error: t.secrets.Known(given.Error), Text: t.secrets.Known(given.Text),
+		Fields: maps.Clone(given.Fields), Cut: given.Cut, TextCut: given.TextCut, Partly: given.Partly, Told: given.Told, Again: given.Again, Final: given.Unknown,
+		Files: made(),
+	}
+	for name, value := range r.Fields {
+		r.Fields[name] = withoutKeys(value, t.secrets)
+	}
+	r.Images, err = savePictures(c.Images, given.Images)
+	return r, err
+}
+
+// filesOf are the files of the run for a call, and what tells which it made.
+func filesOf(c engine.ToolCall) (files *builtin.Files, made func() []catalog.File) {
+	var mu sync.Mutex // a call that was left alone may still be at work
+	var list []catalog.File
+	files = &builtin.Files{Folder: c.Files, Wanted: c.Wanted, Given: c.Given, Kept: func(f catalog.File) {
+		mu.Lock()
+		defer mu.Unlock()
+		list = append(list, f)
+	}}
+	return files, func() []catalog.File {
+		mu.Lock()
+		defer mu.Unlock()
+		return list
+	}
+}
+
+// askerOf lets a tool ask the person.
+func askerOf(c engine.ToolCall) tools.Ask {
+	if c.Ask == nil {
+		return nil
+	}
+	return func(ctx context.Context, q tools.Question) (string, bool, error) {
+		answer, err := c.Ask(ctx, engine.Question{Kind: engine.Ask, Title: q.Text, Choices: page.List(q.Choices), Reasons: []string{}, Default: q.Default, Hidden: q.Hidden})
+		return answer.Text, err == nil && answer.Choice == engine.Reply, err
+	}
+}
+
+// pictureEnds are the kinds of picture that a run keeps, and how their files end.
+var pictureEnds = map[string]string{"image/png": ".png", "image/jpeg": ".jpg"}
+
+// savePictures writes pictures into the folder and gives their names. The same
+// picture is kept once; what is no picture is left out.
+func savePictures(folder string, pictures []tools.Image) ([]string, error) {
+	var names []string
+	for _, p := range pictures {
+		end := pictureEnds[http.DetectContentType(p.Data)]
+		if end == "" {
+			continue
+		}
+		sum := sha256.Sum256(p.Data)
+		name := hex.EncodeToString(sum[:8]) + end
+		names = append(names, name)
+		path := filepath.Join(folder, name)
+		if _, err := os.Stat(path); err == nil {
+			continue
+		}
+		if err := os.WriteFile(path, p.Data, 0o600); err != nil {
+			return nil, errors.New("A picture of the run could not be kept. Make room on the disk, then run it again.")
+		}
+	}
+	return names, nil
+}
+
+// withoutKeys is the JSON value without the keys of the program.
+func withoutKeys(value jsontext.Value, secrets *telemetry.Redactor) jsontext.Value {
+	clean := jsontext.Value(secrets.Known(string(value)))
+	if len(value) > 0 && !clean.IsValid() {
+		return jsontext.Value("null")
+	}
+	return clean
+}
+
+// isSecret reports whether a named value is or holds something that is not to be
+// kept beyond the run.
+func isSecret(name string, value jsontext.Value, secrets *telemetry.Redactor) bool {
+	object, err := json.Marshal(map[string]jsontext.Value{name: value})
+	return err != nil || string(secrets.WholeJSON(object)) != string(object)
+}

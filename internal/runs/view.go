@@ -1,0 +1,132 @@
+package runs
+
+import (
+	"maps"
+	"os"
+	"slices"
+	"time"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/internal/engine"
+	"planwright/internal/engine/walk"
+	"planwright/internal/page"
+	"planwright/internal/telemetry"
+	"planwright/planner/catalog"
+)
+
+// Bounds of what a page is sent of results, in bytes.
+const (
+	maxShownText     = 64 << 10 // of one text, of all fields of a result, and of arguments
+	maxEventEntries  = 1 << 20  // of the entries of one event; beyond it results come without what is in them
+	maxDetailEntries = 8 << 20  // the same of RunDetailView
+)
+
+// viewRun is a run as a list shows it, without secrets.
+func viewRun(r engine.Record, now time.Time, secrets *telemetry.Redactor) RunView {
+	return RunView{
+		ID: r.ID, Document: r.Workflow, Name: r.Name, Revision: r.Revision, Status: r.Status, Message: secrets.Text(r.Message), Node: r.Node,
+		Began: page.Moment(r.Began), Ended: page.Moment(r.Ended), Ms: r.Took(now).Milliseconds(), AwayMs: r.AwayMs,
+		Steps: r.Steps, Calls: r.Calls, Tokens: r.Tokens, Dry: r.Dry, Assumed: page.List(r.Assumed),
+	}
+}
+
+// viewEntries are entries with at most so many bytes of results and arguments; of
+// what comes behind, only whether it was good. No secrets are in them.
+func viewEntries(entries []engine.Entry, most int, secrets *telemetry.Redactor) []RunEntryView {
+	views := make([]RunEntryView, 0, len(entries))
+	for _, e := range entries {
+		v := viewEntry(e, secrets)
+		if most -= v.size(); most < 0 {
+			v.Arguments = nil
+			if v.Result != nil {
+				v.Result = &RunResultView{Success: v.Result.Success, Error: page.Cut(v.Result.Error, 1000), Fields: map[string]jsontext.Value{}, Images: []string{}, Files: []RunFileView{}, Cut: true}
+			}
+		}
+		views = append(views, v)
+	}
+	return views
+}
+
+func viewEntry(e engine.Entry, secrets *telemetry.Redactor) RunEntryView {
+	e = withoutSecretsIn(e, secrets)
+	v := RunEntryView{
+		N: e.N, At: e.At.UTC().Format(time.RFC3339Nano), Kind: e.Trace.Kind, Node: e.Trace.Node, Try: e.Trace.Try, Loops: page.List(e.Trace.Loops),
+		Output: string(e.Trace.Output), Message: e.Trace.Message, Ms: e.Ms, Simulated: e.Simulated, Assumed: e.Trace.Assumed, Arguments: e.Arguments,
+	}
+	if len(v.Arguments) == 0 || len(v.Arguments) > maxShownText {
+		v.Arguments = nil
+	}
+	if e.Trace.Result != nil {
+		result := viewResult(*e.Trace.Result, secrets)
+		v.Result = &result
+	}
+	return v
+}
+
+// withoutSecretsIn is an entry in which marks stand for what is secret: the values of
+// fields and arguments that are named so, and what has the shape of a key.
+func withoutSecretsIn(e engine.Entry, secrets *telemetry.Redactor) engine.Entry {
+	e.Trace.Message = secrets.Text(e.Trace.Message)
+	if len(e.Arguments) > 0 {
+		e.Arguments = secrets.WholeJSON(e.Arguments)
+	}
+	if e.Trace.Result != nil {
+		r := withoutSecretsOf(*e.Trace.Result, secrets)
+		e.Trace.Result = &r
+	}
+	return e
+}
+
+func withoutSecretsOf(r walk.Result, secrets *telemetry.Redactor) walk.Result {
+	r.Text, r.Error = secrets.Text(r.Text), secrets.Text(r.Error)
+	var fields map[string]jsontext.Value
+	text, err := json.Marshal(r.Fields)
+	if err == nil {
+		err = json.Unmarshal(secrets.WholeJSON(text), &fields)
+	}
+	r.Fields = fields
+	if err != nil {
+		r.Fields = nil // a field that is no JSON, of which nobody knows what it holds
+	}
+	return r
+}
+
+// viewResult is a result, bounded. The fields that come first by name stay.
+func viewResult(r walk.Result, secrets *telemetry.Redactor) RunResultView {
+	v := RunResultView{
+		Success: r.Success, Error: page.Cut(r.Error, maxShownText), Text: page.Cut(r.Text, maxShownText),
+		Fields: map[string]jsontext.Value{}, Images: page.List(r.Images), Files: viewFiles(r.Files, secrets), Cut: r.Cut || len(r.Text) > maxShownText,
+	}
+	left := maxShownText
+	for _, name := range slices.Sorted(maps.Keys(r.Fields)) {
+		if left -= len(name) + len(r.Fields[name]); left < 0 {
+			v.Cut = true
+			break
+		}
+		v.Fields[name] = r.Fields[name]
+	}
+	return v
+}
+
+func viewFiles(files []catalog.File, secrets *telemetry.Redactor) []RunFileView {
+	views := make([]RunFileView, len(files))
+	for i, f := range files {
+		_, err := os.Stat(f.Path)
+		views[i] = RunFileView{Name: secrets.Text(f.Name), MIME: f.MIME, Size: f.Size, Path: secrets.Text(f.Path), Gone: err != nil}
+	}
+	return views
+}
+
+// size is about how many bytes an entry has for the page.
+func (v RunEntryView) size() int {
+	size := 200 + len(v.Arguments) + len(v.Message)
+	if v.Result != nil {
+		size += len(v.Result.Text) + len(v.Result.Error)
+		for name, value := range v.Result.Fields {
+			size += len(name) + len(value)
+		}
+	}
+	return size
+}

@@ -1,0 +1,58 @@
+package servers
+
+import (
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"unicode"
+
+	"planwright/internal/telemetry"
+	"planwright/internal/tools/builtin"
+)
+
+// hideSecrets keeps the values of variables and headers out of all that is written
+// or shown.
+func (s *Servers) hideSecrets() {
+	for _, server := range s.named() {
+		for _, values := range []map[string]string{server.Env, server.Headers} {
+			for name, value := range values {
+				switch {
+				case telemetry.IsSecretName(name):
+					s.options.Secrets.Add(value)
+					_, token, _ := strings.Cut(value, " ") // behind the name of a scheme
+					s.options.Secrets.Add(token)
+				case len(value) >= longValue && !isOrdinary(value):
+					s.options.Secrets.Add(value)
+				}
+			}
+		}
+	}
+}
+
+// shownVariable is what people see of the value of a variable before they approve the
+// server that gets it, and whether that is all. What is known to make a program run
+// something else is whole, whatever stands in it.
+func shownVariable(name, value string) (shown string, whole bool) {
+	if !telemetry.IsSecretVariableName(name) && builtin.Diverts(name) {
+		return value, true
+	}
+	return telemetry.ShownVariable(name, value)
+}
+
+// longValue is how many bytes a value has at the least that is taken out although its
+// name does not say that it is secret.
+const longValue = 8
+
+// isOrdinary reports whether a value is what people write in workflows too, where it
+// must not be taken out: one word, a path that is there, the address of a host.
+func isOrdinary(value string) bool {
+	if filepath.IsAbs(value) {
+		_, err := os.Stat(value)
+		return err == nil
+	}
+	if u, err := url.Parse(value); err == nil && u.Scheme != "" && u.Host != "" {
+		return u.User == nil && u.RawQuery == "" && u.Fragment == "" && strings.Trim(u.Path, "/") == ""
+	}
+	return !strings.ContainsFunc(value, func(r rune) bool { return !unicode.IsLetter(r) })
+}

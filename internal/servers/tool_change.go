@@ -1,0 +1,96 @@
+package servers
+
+import (
+	"context"
+	"slices"
+
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/internal/tools"
+	"planwright/planner/problem"
+	"planwright/planner/workflow"
+)
+
+// onOffer are the tools on offer at the moment of each question.
+type onOffer struct{ servers *Servers }
+
+// Has asks the catalog.
+func (t onOffer) Has(tool string) bool { return t.servers.Catalog().Has(tool) }
+
+// Nearest asks the catalog.
+func (t onOffer) Nearest(tool string) []string { return t.servers.Catalog().Nearest(tool) }
+
+// CheckArguments asks the catalog.
+func (t onOffer) CheckArguments(call workflow.ToolCall) problem.List {
+	return t.servers.Catalog().CheckArguments(call)
+}
+
+// Outputs asks the catalog.
+func (t onOffer) Outputs(tool string) (names []string, open bool) {
+	return t.servers.Catalog().Outputs(tool)
+}
+
+func (t onOffer) OutputType(tool, result string) string {
+	return t.servers.Catalog().OutputType(tool, result)
+}
+
+// Takes asks the catalog.
+func (t onOffer) Takes(tool, argument string) workflow.Takes {
+	return t.servers.Catalog().Takes(tool, argument)
+}
+
+// Withheld says why a tool of a known server is not on offer, and how to approve it.
+func (t onOffer) Withheld(tool string) string { return t.servers.Withheld(tool) }
+
+// Offer is the tools on offer, as workflow.Validate asks about them.
+func (s *Servers) Offer() workflow.Tools { return onOffer{s} }
+
+// Withheld says why a tool of a known server is not on offer, and how to approve it, ""
+// where approving it is not what it needs.
+func (s *Servers) Withheld(tool string) string {
+	if set := s.set.Load(); set != nil {
+		return set.Withheld(tool)
+	}
+	return tools.Withheld(s.seen, tool)
+}
+
+// Death says how the server of a tool that was on offer ended; "" where none did.
+func (s *Servers) Death(tool string) string {
+	if set := s.set.Load(); set != nil {
+		return set.Death(tool)
+	}
+	return ""
+}
+
+// Call calls a tool that is on offer.
+func (s *Servers) Call(ctx context.Context, tool string, arguments jsontext.Value, along tools.Along) (tools.Result, error) {
+	return s.toolSet().Call(ctx, tool, arguments, along)
+}
+
+// Remedies say for each server of the tools with these names that cannot be called now
+// which command mends that.
+func (s *Servers) Remedies(names []string) []string {
+	var list []string
+	for _, server := range s.List() {
+		lacking := slices.ContainsFunc(names, func(tool string) bool {
+			return !s.Catalog().Has(tool) && tools.IsOf(server.Name, tool)
+		})
+		if remedy := server.remedy(); lacking && remedy != "" {
+			list = append(list, remedy)
+		}
+	}
+	return list
+}
+
+// ToolsView is what a page is told of the tools without asking for each.
+type ToolsView struct {
+	Count   int          `json:"count"` // of the tools on offer; App.Tools lists them
+	Ideas   []Idea       `json:"ideas"`
+	Servers []ServerView `json:"servers"`
+}
+
+// Now is what a page is told of them.
+func (s *Servers) Now() ToolsView {
+	offer := s.Catalog()
+	return ToolsView{Count: len(offer.Tools()), Ideas: ideasFor(offer), Servers: s.List()}
+}

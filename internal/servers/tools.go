@@ -1,0 +1,70 @@
+package servers
+
+import (
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/planner/catalog"
+)
+
+// ToolView is a tool on offer, with all a form for its arguments needs.
+type ToolView struct {
+	Name        string           `json:"name"`
+	Alike       string           `json:"alike"` // another tool that could be taken for it, spelt to be told from it; "": none
+	Description string           `json:"description"`
+	Server      string           `json:"server"`     // "" for the built-in tools
+	Parameters  jsontext.Value   `json:"parameters"` // JSON Schema of an object; {} takes anything
+	Outputs     []catalog.Output `json:"outputs"`    // those every step has included
+	Open        bool             `json:"open"`       // may give results that Outputs does not list
+	Effect      catalog.Effect   `json:"effect"`
+}
+
+// Tools lists the tools on offer now, in the order of the catalog. EventToolsChanged
+// tells when there are others.
+//
+//page:call
+func (p ServersPage) Tools() ([]ToolView, error) {
+	offer := p.servers.Catalog()
+	tools := offer.Tools()
+	views := make([]ToolView, len(tools))
+	for i, t := range tools {
+		views[i] = viewTool(t, offer.LooksLike(t.Name))
+	}
+	return views, nil
+}
+
+func viewTool(t catalog.Tool, alike string) ToolView {
+	return ToolView{
+		Name:        t.Name,
+		Alike:       alike,
+		Description: t.Description,
+		Server:      t.Server,
+		Parameters:  parametersOf(t),
+		Outputs:     outputsOf(t),
+		Open:        t.Open,
+		Effect:      t.Effect,
+	}
+}
+
+// parametersOf is the schema of the tool's arguments, never nothing.
+func parametersOf(t catalog.Tool) jsontext.Value {
+	if len(t.Parameters) == 0 {
+		return jsontext.Value("{}")
+	}
+	return t.Parameters
+}
+
+// outputsOf lists what the tool itself gives before what every step has; a tool
+// that describes one of the latter in its own words keeps them.
+func outputsOf(t catalog.Tool) []catalog.Output {
+	outputs := append([]catalog.Output{}, t.Outputs...)
+	own := make(map[string]bool, len(outputs))
+	for _, o := range outputs {
+		own[o.Name] = true
+	}
+	for _, o := range catalog.CommonOutputs {
+		if !own[o.Name] {
+			outputs = append(outputs, o)
+		}
+	}
+	return outputs
+}

@@ -1,0 +1,49 @@
+package session
+
+import (
+	"errors"
+
+	"planwright/examples"
+	"planwright/planner/workflow"
+)
+
+// ExampleView is a workflow that comes with the program.
+type ExampleView struct {
+	ID          string `json:"id"` // what OpenExample takes
+	Name        string `json:"name"`
+	Description string `json:"description"` // one line
+	Icon        string `json:"icon"`        // name of an icon of the page
+	Steps       int    `json:"steps"`
+}
+
+// Examples lists the workflows that come with the program, in the order to show
+// them.
+//
+//page:call
+func (s *Session) Examples() ([]ExampleView, error) {
+	views := make([]ExampleView, 0, len(examples.List))
+	for _, example := range examples.List {
+		text, err := examples.Text(example.ID)
+		if err != nil {
+			return nil, err
+		}
+		w, _ := workflow.Decode([]byte(text))
+		views = append(views, ExampleView{
+			ID: example.ID, Name: w.Name, Description: example.Description, Icon: example.Icon, Steps: steps(w),
+		})
+	}
+	return views, nil
+}
+
+var errNoExample = errors.New("There is no such example. Load the page again to see those there are.")
+
+// OpenExample saves the open document and opens a new one with an example in it.
+//
+//page:call
+func (s *Session) OpenExample(id string) (OpenedView, error) {
+	text, err := examples.Text(id)
+	if err != nil {
+		return OpenedView{}, errNoExample
+	}
+	return s.OpenText(text)
+}

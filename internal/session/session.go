@@ -1,0 +1,234 @@
+// Package session is what a page does with the workflow it has open: the document, the
+// conversation about it, and the proposal that waits for a decision.
+package session
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"sync"
+
+	"planwright/internal/document"
+	"planwright/internal/engine/walk"
+	"planwright/internal/page"
+	"planwright/internal/telemetry"
+	"planwright/planner"
+	"planwright/planner/problem"
+	"planwright/planner/workflow"
+)
+
+// What a page may send, in bytes.
+const (
+	MaxWords = 200 << 10
+	MaxText  = 8 << 20
+	MaxLabel = 400
+	MaxID    = 100
+)
+
+// SessionHost is what a session needs of the program around it.
+type SessionHost interface {
+	// Chat answers what the person says, with so many attempts for this once; nil: as the
+	// settings say.
+	Chat(ctx context.Context, r planner.ChatRequest, attempts *int, observer planner.Observer) planner.ChatResult
+	Origin(result planner.Result, words string) document.Origin
+	ShutFolders(w workflow.Workflow) problem.List         // places in it that steps may not use
+	Going(each func(id, file string, status walk.Status)) // the runs that go on, by workflow and the real path of its file
+	Moved(id, from, to string)                            // the workflow has another file
+}
+
+// SessionOptions say what a session is opened with.
+type SessionOptions struct {
+	Host    SessionHost
+	Emit    page.Emit
+	Tools   workflow.Tools
+	Secrets *telemetry.Redactor
+	Store   *document.Store
+	Unsent  string       // the file of words that were not sent
+	Notices problem.List // for the page, of what was opened before
+	File    string       // opened first; "": what was used last, else an empty document
+}
+
+// Session is what a page works with: the open document, its conversation and the
+// proposal about it. Its methods may be called from any goroutine; an error's text is
+// for people.
+type Session struct {
+	host    SessionHost
+	emit    page.Emit
+	secrets *telemetry.Redactor
+	store   *document.Store
+
+	ctx  context.Context // ends with the session
+	end  context.CancelFunc
+	work sync.WaitGroup // the request that runs, and the look at the files
+
+	mu           sync.Mutex
+	doc          *document.Document
+	conversation *conversation // about doc
+	asked        *request      // the one that runs; nil: none
+	noticing     sync.Mutex    // held for notices, which a document adds while it is opened
+	notices      problem.List
+	damaged      damagedFile
+	desk         desk
+	unsent       unsent
+}
+
+// OpenSession opens a document. What is wrong with one is a notice, and another is opened.
+func OpenSession(ctx context.Context, o SessionOptions) *Session {
+	s := &Session{
+		host: o.Host, emit: o.Emit, secrets: o.Secrets, store: o.Store, notices: o.Notices,
+		desk: desk{emit: o.Emit, tools: o.Tools}, unsent: unsent{path: o.Unsent, redact: o.Secrets.Text},
+	}
+	s.ctx, s.end = context.WithCancel(ctx)
+	s.doc = s.openFirst(o.File)
+	s.conversation = openConversation(s.doc)
+	s.desk.open(s.conversation, s.reopen())
+	s.work.Go(s.tend)
+	return s
+}
+
+// openFirst opens the file, or says why it cannot be.
+func (s *Session) openFirst(file string) *document.Document {
+	if file == "" {
+		return s.openLast()
+	}
+	doc, problems, err := s.store.OpenFile(file, s.options())
+	if err != nil {
+		s.notOpened(err)
+		return s.openLast()
+	}
+	doc.Watch()
+	s.addNotices(problems...)
+	return doc
+}
+
+// openLast opens the document that was used last and can be read. Of those that are
+// gone only the last one used is missed.
+func (s *Session) openLast() *document.Document {
+	list, err := s.store.List()
+	if err != nil {
+		s.notice(problem.FileUnreadable, err.Error())
+	}
+	for i, info := range list {
+		if info.Gone() && i > 0 {
+			continue
+		}
+		doc, problems, err := s.store.Open(info.ID, s.options())
+		if err == nil {
+			doc.Watch()
+			s.addNotices(problems...)
+			return doc
+		}
+		s.notOpened(err)
+	}
+	return s.create(workflow.Workflow{})
+}
+
+// create makes a document and watches its file.
+func (s *Session) create(w workflow.Workflow) *document.Document {
+	doc := s.store.Create(w, s.options())
+	doc.Watch()
+	return doc
+}
+
+func (s *Session) notice(code problem.Code, text string) {
+	s.addNotices(problem.New(code, problem.Place{}, "%s", text).As(problem.Warning))
+}
+
+func (s *Session) addNotices(problems ...problem.Problem) {
+	s.noticing.Lock()
+	defer s.noticing.Unlock()
+	s.notices = append(s.notices, problems...)
+}
+
+func (s *Session) allNotices() problem.List {
+	s.noticing.Lock()
+	defer s.noticing.Unlock()
+	return slices.Clone(s.notices)
+}
+
+// options pass what happens to the next document on to the pages. Its revisions
+// follow those of the one before, so that no page takes one for the other.
+func (s *Session) options() document.Options {
+	first := 0
+	if s.doc != nil {
+		first = s.doc.State().Revision + 1
+	}
+	return document.Options{
+		FirstRevision: first,
+		Beside:        s.host.ShutFolders,
+		Changed: func(c document.Change, state document.State) {
+			s.emit(EventDocumentChanged, viewChange(c, state))
+			s.desk.follow(state)
+		},
+		Saved: func(f document.FileState) { s.emit(EventSavedChanged, viewSaved(f)) },
+		Moved: func(id, from, to string) {
+			s.host.Moved(id, from, to)
+			s.unsent.carry(from, to)
+		},
+		Told: s.told,
+	}
+}
+
+// EndRequests ends the request that runs and refuses new ones. Edits still count.
+func (s *Session) EndRequests() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.end()
+}
+
+// Close ends the request that runs and saves the document. What cannot be saved is in
+// the history of the document, from where the next start takes it.
+func (s *Session) Close() error {
+	s.EndRequests()
+	s.work.Wait()
+	doc := s.current()
+	s.conversation.keep()
+	return errors.Join(doc.Close(), doc.Abandon(), s.store.Close())
+}
+
+// Now is the open document as a page draws it, and the file that was found damaged last.
+func (s *Session) Now() (OpenedView, DamagedView) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.view(s.allNotices()), s.damaged.view()
+}
+
+// view is the open document as a page draws it; mu is held.
+func (s *Session) view(notices problem.List) OpenedView {
+	state := s.doc.State()
+	return OpenedView{Document: viewDocument(state), Conversation: s.said(), Layout: layoutOf(s.doc), Unsent: s.unsent.of(state.File.Path), Notices: page.List(notices)}
+}
+
+// Current is the open document as it is, and whether a proposal about it waits.
+func (s *Session) Current() (state document.State, proposed bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.doc.State(), s.desk.state().Proposal != nil
+}
+
+// Path is the path of the file of the open document.
+func (s *Session) Path() string { return s.current().State().File.Path }
+
+// Recheck looks again at what is wrong with the document and the proposal that waits.
+func (s *Session) Recheck() {
+	doc := s.current()
+	doc.Recheck()
+	s.desk.recheck(doc.State())
+}
+
+// said is the conversation as a page sees it; mu is held, and the document is not
+// locked.
+func (s *Session) said() []ExchangeView {
+	views := s.conversation.views()
+	for i := range views {
+		version := views[i].version()
+		views[i].TakenBack = version != 0 && !s.doc.Stands(version)
+	}
+	return views
+}
+
+func (s *Session) current() *document.Document {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.doc
+}

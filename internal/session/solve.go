@@ -1,0 +1,62 @@
+package session
+
+import (
+	"errors"
+	"fmt"
+
+	"planwright/internal/document"
+	"planwright/planner/problem"
+	"planwright/planner/workflow"
+)
+
+var ErrNoFix = errors.New("No certain fix is known for what is wrong here. Open a problem to solve it by hand, or ask the assistant.")
+
+// FixProblems makes the certain fixes of all problems of the document, as one
+// change. Steps are never removed by it.
+//
+//page:call
+func (s *Session) FixProblems() (DocumentView, error) {
+	doc := s.current()
+	before := doc.State()
+	fixed := workflow.FixAll(before.Workflow, s.desk.tools, func(problem.Problem) bool { return true })
+	patch := workflow.Diff(before.Workflow, fixed)
+	if patch.IsEmpty() {
+		return DocumentView{}, ErrNoFix
+	}
+	n := len(workflow.Validate(before.Workflow, s.desk.tools)) - len(workflow.Validate(fixed, s.desk.tools))
+	state, err := doc.Apply(document.Edit{Label: fixLabel(n, patch), Author: document.Person, BaseRevision: before.Revision, Patch: patch})
+	return viewDocument(state), err
+}
+
+// fixLabel says how many problems were solved, and in which step where it is one.
+func fixLabel(n int, p workflow.Patch) string {
+	text := "Fix a problem"
+	if n > 1 {
+		text = fmt.Sprintf("Fix %d problems", n)
+	}
+	if len(p.UpdatedNodes) == 1 {
+		text += fmt.Sprintf(" of “%s”", label(p.UpdatedNodes[0].After.Name))
+	}
+	return text
+}
+
+// wanted are the problems that the request is to solve. All errors are among them:
+// a change that leaves one cannot be applied.
+func (r *SolveRequest) wanted(problems problem.List) problem.List {
+	if r == nil {
+		return nil
+	}
+	var list problem.List
+	found := false
+	for _, p := range problems {
+		asked := (r.Step == "" || r.Step == p.At.Node) && (r.Code == "" || r.Code == p.Code) && p.Severity != problem.Repair
+		found = found || asked
+		if asked || p.Severity == problem.Error {
+			list = append(list, p)
+		}
+	}
+	if !found {
+		return nil
+	}
+	return list
+}

@@ -1,0 +1,218 @@
+package session
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"planwright/internal/document"
+	"planwright/internal/engine/walk"
+	"planwright/internal/namedfile"
+	"planwright/internal/page"
+	"planwright/planner/problem"
+	"planwright/planner/workflow"
+)
+
+// New saves the open document and opens an empty one.
+//
+//page:call NewDocument
+func (s *Session) New() (OpenedView, error) {
+	return s.replace(func() (*document.Document, problem.List, error) {
+		return s.create(workflow.Workflow{}), nil, nil
+	})
+}
+
+// Open saves the open document and opens another.
+//
+//page:call OpenDocument
+func (s *Session) Open(id string) (OpenedView, error) {
+	info, err := s.store.Find(id)
+	if err != nil {
+		return OpenedView{}, err
+	}
+	return s.OpenFile(info.Path)
+}
+
+var errOpenAlready = errors.New("That workflow is the one that is open.")
+
+// OpenFile saves the open document and opens the file at a path, which the person
+// chose outside the page. One that can only be looked at may be opened again.
+func (s *Session) OpenFile(path string) (OpenedView, error) {
+	if doc := s.current(); doc.IsAt(path) && !doc.State().ReadOnly {
+		return OpenedView{}, errOpenAlready
+	}
+	return s.replace(func() (*document.Document, problem.List, error) {
+		doc, problems, err := s.store.OpenFile(path, s.options())
+		if s.keepDamaged(err) {
+			s.emit(EventDocumentDamaged, s.damaged.view())
+		}
+		return doc, problems, err
+	})
+}
+
+// Duplicate saves the open document and opens a copy of it.
+//
+//page:call
+func (s *Session) Duplicate() (OpenedView, error) {
+	return s.replace(func() (*document.Document, problem.List, error) {
+		return s.store.Duplicate(s.doc, s.options()), nil, nil
+	})
+}
+
+// SaveAs writes the open document to another file, which the person chose outside
+// the page, and goes on there.
+func (s *Session) SaveAs(path string) (DocumentView, error) {
+	state, err := s.store.SaveAs(s.current(), path)
+	return viewDocument(state), err
+}
+
+// Save writes the file of the open document now, again where another program
+// deleted it.
+//
+//page:call
+func (s *Session) Save() error {
+	doc := s.current()
+	if err := doc.SaveAgain(); err != nil {
+		return errors.New(doc.State().File.Failure)
+	}
+	return nil
+}
+
+// OpenText saves the open document and opens a new one with the workflow that
+// the text of a file holds.
+//
+//page:call
+func (s *Session) OpenText(text string) (OpenedView, error) {
+	if len(text) > MaxText {
+		return OpenedView{}, fmt.Errorf("The file is too large: at most %d MB can be opened.", MaxText>>20)
+	}
+	w, problems := workflow.Decode([]byte(text))
+	if problems.Has(problem.FileNewer) {
+		return OpenedView{}, errors.New("A newer version of Planwright wrote this workflow. Update Planwright to change it; opened by its path, as with \"planwright FILE\", it can be looked at.")
+	}
+	if problems.Has(problem.FileUnreadable) {
+		p := problems.With(problem.Error)[0]
+		message := fmt.Sprintf("This is not a workflow that can be opened (line %d, column %d): %s %s", p.At.Line, p.At.Column, p.Message, p.Fix)
+		return OpenedView{}, errors.New(strings.TrimSpace(message)) // not every problem has a fix
+	}
+	return s.replace(func() (*document.Document, problem.List, error) {
+		return s.create(w), problems, nil
+	})
+}
+
+// replace closes the open document, once it is saved, and opens another. What
+// was asked about the old one is stopped.
+func (s *Session) replace(open func() (*document.Document, problem.List, error)) (OpenedView, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if err := s.doc.Save(); err != nil && s.doc.State().File.External == document.Untouched {
+		return OpenedView{}, errors.New(s.doc.State().File.Failure)
+	}
+	next, problems, err := open()
+	if err != nil {
+		return OpenedView{}, err
+	}
+	s.interrupt()
+	s.conversation.keep()
+	if err := s.doc.Close(); err != nil {
+		_ = next.Abandon() // it has no changes
+		return OpenedView{}, errors.New(s.doc.State().File.Failure)
+	}
+	s.doc = next
+	next.Watch()
+	s.conversation = openConversation(next)
+	waiting := s.reopen()
+	view := s.view(problems)
+	s.emit(EventDocumentOpened, view)
+	s.desk.open(s.conversation, waiting)
+	s.desk.follow(next.State()) // another program may have changed the file in between
+	return view, nil
+}
+
+// Documents lists what Open can open, the last used first.
+//
+//page:call
+func (s *Session) Documents() ([]DocumentInfo, error) {
+	return s.documents(s.going(), func(string) bool { return true })
+}
+
+// RunningDocuments lists those of Documents whose runs go on. It reads no other file,
+// for it is asked whenever a run behind the open document changes its state.
+//
+//page:call
+func (s *Session) RunningDocuments() ([]DocumentInfo, error) {
+	going := s.going()
+	if len(going) == 0 {
+		return []DocumentInfo{}, nil
+	}
+	files := map[string]bool{}
+	for at := range going {
+		files[at.file] = true
+	}
+	found, err := s.documents(going, func(path string) bool { return files[namedfile.Real(path)] })
+	return slices.DeleteFunc(found, func(d DocumentInfo) bool { return d.Run == "" }), err
+}
+
+// documents lists the documents whose files are wanted.
+func (s *Session) documents(going map[place]walk.Status, wanted func(path string) bool) ([]DocumentInfo, error) {
+	stored, err := s.store.List()
+	if err != nil {
+		return nil, err
+	}
+	found := []DocumentInfo{}
+	for _, info := range stored {
+		if wanted(info.Path) && !info.Gone() {
+			found = append(found, s.describe(info, going))
+		}
+	}
+	return found, nil
+}
+
+// place is where a workflow is: an id alone may stand in a stranger's file.
+type place struct {
+	id   string
+	file string // real path
+}
+
+// going is how the runs that go on are, by the workflow at its place.
+func (s *Session) going() map[place]walk.Status {
+	going := map[place]walk.Status{}
+	s.host.Going(func(id, file string, status walk.Status) { going[place{id, file}] = status })
+	return going
+}
+
+// describe is the document as doors list it. One that cannot be read has the name
+// of its file.
+func (s *Session) describe(info document.Info, going map[place]walk.Status) DocumentInfo {
+	w, note := s.store.Peek(info)
+	name := w.Name
+	if note != "" {
+		name = cmp.Or(name, filepath.Base(info.Path))
+	}
+	return DocumentInfo{
+		ID: info.ID, Name: name, Steps: steps(w), Modified: page.Time(info.Modified),
+		Path: info.Path, Elsewhere: info.Elsewhere, Note: note, Run: going[place{w.ID, namedfile.Real(info.Path)}],
+	}
+}
+
+// Text is the open workflow as the text of its file.
+//
+//page:call CopyText
+func (s *Session) Text() (FileText, error) {
+	w := s.current().State().Workflow
+	return FileText{Name: document.FileName(w.Name), Text: string(workflow.Encode(w))}, nil
+}
+
+// SaveAsPlace is what to propose for SaveAs: the folder where the person has the
+// file, "" where the program chose it, and a name.
+func (s *Session) SaveAsPlace() (folder, name string) {
+	state := s.current().State()
+	folder = filepath.Dir(state.File.Path)
+	if folder == s.store.Folder() {
+		return "", document.FileName(state.Workflow.Name)
+	}
+	return folder, filepath.Base(state.File.Path)
+}
