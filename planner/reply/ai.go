@@ -54,7 +54,7 @@ func (r *reader) transformInput(o *object) (input value, beside []entry) {
 	switch from := o.fields[fInputRef]; {
 	case arguments.is(lenient.Object) && !isOperand(arguments):
 		for _, e := range entries(arguments) {
-			if input.missing() && e.is(lenient.String) && isReference(e.Text) {
+			if input.missing() && e.is(lenient.String) && (stepWords.own[e.key] == fInputRef || isReference(e.Text)) {
 				input = e.value
 				continue
 			}
@@ -71,7 +71,7 @@ func (r *reader) transformInput(o *object) (input value, beside []entry) {
 		return input, beside
 	}
 	for _, e := range o.unknown {
-		if sourceWords[fold(e.key)] && e.is(lenient.String) && isReference(e.Text) {
+		if transformWords.says(e.key, worksOn) && e.is(lenient.String) && isReference(e.Text) {
 			r.log.addOnce(problem.Coerced, e.value, "“"+e.key+"” of an AiTransform was read as “input_ref”")
 			o.drop(e)
 			return e.value, beside
@@ -82,13 +82,8 @@ func (r *reader) transformInput(o *object) (input value, beside []entry) {
 
 // isOperand reports whether an object is a reference as in a condition.
 func isOperand(v value) bool {
-	return slices.ContainsFunc(v.Members, func(m lenient.Member) bool { return operandKeys[fold(m.Key)] })
+	return slices.ContainsFunc(v.Members, func(m lenient.Member) bool { return operandWords.says(m.Key, refers) })
 }
-
-var operandKeys = words("variable", "type", "node", "field", "ref", "reference", "node_id", "step_id", "input_ref")
-
-// sourceWords are keys of the input of a transform, folded, that say something else elsewhere.
-var sourceWords = words("text", "content", "data", "document", "input_text", "source_text", "input_data", "of", "file")
 
 // isReference reports whether a text is a reference and nothing else.
 func isReference(text string) bool { return looksLikeReference(bareReference(text)) }
@@ -121,12 +116,12 @@ func (r *reader) instruction(o *object, beside []entry) string {
 func (o *object) toMind() []entry {
 	var out []entry
 	for _, e := range append(slices.Clone(o.unknown), o.fields[fCondition], o.fields[fMaximum], o.fields[fTimes]) {
-		if word := fold(e.key); transformWords[word] || stepWords.aliases[word] == fInstruction || stepWords.aliases[word] == fPrompt || word == "condition" || word == "limit" || word == "count" {
+		if transformWords.says(e.key, minds) || stepWords.says(e.key, fInstruction, fPrompt) {
 			out = append(out, e)
 		}
 	}
 	for _, e := range o.quieted {
-		if word := fold(e.key); word == "expectedoutput" || word == "expectedresult" || (word == "number" || word == "order") && !isNumbering(e) {
+		if transformWords.says(e.key, minds, place) && !isNumbering(e) {
 			out = append(out, e)
 		}
 	}
@@ -135,7 +130,7 @@ func (o *object) toMind() []entry {
 
 // isNumbering reports whether a number is that of the step in its list: it stands under
 // a key that other steps may have as well.
-func isNumbering(e entry) bool { return fold(e.key) == "order" && e.is(lenient.Number) }
+func isNumbering(e entry) bool { return transformWords.says(e.key, place) && e.is(lenient.Number) }
 
 // ownWords reads an instruction: a text, a list of texts, or an object of what to mind.
 // What is none of these is not lost without a word.

@@ -7,9 +7,6 @@ import (
 	"planwright/planner/problem"
 )
 
-// envelopeQuiet are keys of a call, or of an endpoint's answer, around a plan.
-var envelopeQuiet = words("object", "created", "model", "role", "index", "finish_reason", "usage", "tool_call_id", "call_id", "metadata", "schema", "$schema", "refusal", "logprobs", "system_fingerprint")
-
 // asideOf lists what stands beside a wrapped plan or patch and may say something
 // of it. The name beside the arguments of a call is that of the function.
 func asideOf(wrapper value, inner *lenient.Value) []entry {
@@ -19,14 +16,12 @@ func asideOf(wrapper value, inner *lenient.Value) []entry {
 	}
 	call := wrapper.Get("arguments") == inner || wrapper.Get("parameters") == inner || wrapper.Get("function") == inner || wrapper.Get("tool_calls") != nil
 	for _, e := range entries(wrapper) {
-		folded := fold(e.key)
 		switch {
-		case e.Value == inner, e.missing(), isEmpty(e.Value), envelopeQuiet[folded]:
-		case remarkWords[folded] != "", saidBeside[folded] != 0:
+		case e.Value == inner, e.missing(), isEmpty(e.Value), besideWords.says(e.key, envelope):
+		case remarkField(e.key) != "", saidOf(e.key) != "":
 			out = append(out, e)
-		case topLevelQuiet[folded] && !e.is(lenient.Object) && !(folded == fold(string(fName)) || folded == "title"):
-		case call && e.is(lenient.String), folded == "toolcalls", folded == "function":
-		case slices.Contains(proseKeys, e.key) && e.is(lenient.String):
+		case isQuiet(e.key) && !e.is(lenient.Object) && planWords.field(e.key) != fName:
+		case call && e.is(lenient.String), besideWords.says(e.key, aCall):
 		default:
 			out = append(out, e)
 		}
@@ -61,17 +56,14 @@ func (d *draft) mergeAside(aside []entry) {
 	}
 	merged := false
 	for _, e := range aside {
-		if f := remarkWords[fold(e.key)]; f != "" {
+		if f := remarkField(e.key); f != "" {
 			d.remark(f, e)
 			continue
 		}
 		if d.said(e) {
 			continue
 		}
-		f := vocabulary.own[e.key]
-		if f == "" {
-			f = vocabulary.aliases[fold(e.key)]
-		}
+		f := vocabulary.field(e.key)
 		if f == "" || vocabulary.aliasOf(value{Value: &whole}, f) != nil {
 			d.leaveAside(e)
 			continue

@@ -12,37 +12,6 @@ import (
 	"planwright/planner/workflow"
 )
 
-// The fields of a condition and of its operands.
-const (
-	fLeft     field = "left"
-	fOperator field = "operator"
-	fRight    field = "right"
-	fAll      field = "all"
-	fAny      field = "any"
-	fNot      field = "not"
-	fMembers  field = "conditions"
-	fVariable field = "variable"
-	fLiteral  field = "literal"
-	fNode     field = "node"
-	fType     field = "type"
-	fValue    field = "value"
-)
-
-var conditionWords = vocabulary{
-	own: map[string]field{"left": fLeft, "operator": fOperator, "right": fRight, "all": fAll, "any": fAny},
-	aliases: spellings(
-		[]string{"left", "lhs", "left_operand", "variable", "field", "ref", "reference", "operand", "operand1", "a", "subject", "input", "path"},
-		[]string{"operator", "op", "comparator", "comparison", "operation", "relation"},
-		[]string{"right", "rhs", "right_operand", "value", "operand2", "b", "literal", "target", "compare_to", "expected", "other"},
-		[]string{"all", "and", "all_of", "&&"},
-		[]string{"any", "or", "any_of", "||"},
-		[]string{"not", "!", "negate", "negated", "is_negated", "invert", "inverted"},
-		[]string{"conditions", "clauses", "operands", "members", "rules"},
-		[]string{"type", "kind", "logic", "combinator"},
-	),
-	quiet: words("description", "comment", "id", "name", "label", "title", "reason", "explanation", "note", "data_type", "value_type"),
-}
-
 // condition reads a condition in any of its forms. What cannot be read stays
 // empty, for validation to report.
 func (r *reader) condition(v value) workflow.Condition {
@@ -86,11 +55,7 @@ func (r *reader) ifCondition(o *object) workflow.Condition {
 
 // isConditionKey reports whether a key is part of a comparison.
 func isConditionKey(key string) bool {
-	switch conditionWords.aliases[fold(key)] {
-	case fLeft, fOperator, fRight, fAll, fAny, fNot:
-		return true
-	}
-	return isOperator(key)
+	return conditionWords.says(key, fLeft, fOperator, fRight, fAll, fAny, fNot) || isOperator(key)
 }
 
 func (r *reader) conditions(v value) []workflow.Condition {
@@ -131,7 +96,7 @@ func (r *reader) isNegated(o *object) bool {
 // another condition would be decided.
 func (r *reader) reportLeft(o *object) {
 	for _, e := range o.leftOver() {
-		if e.missing() || letterCase[fold(e.key)] == e.Text && e.is(lenient.Bool) {
+		if e.missing() || isOfCase(e) {
 			continue
 		}
 		r.log.add(problem.MisplacedKey, e.value, "“%s” of a condition has no meaning here, and without it another condition would be decided: %s.", e.key, preview(e.Value)).
@@ -139,9 +104,14 @@ func (r *reader) reportLeft(o *object) {
 	}
 }
 
-// letterCase holds the keys, folded, that say whether letter case counts, with their value
-// where it does, as it always does.
-var letterCase = map[string]string{"casesensitive": "true", "matchcase": "true", "ignorecase": "false", "caseinsensitive": "false"}
+// isOfCase reports whether a member says that letter case counts, as it always does.
+func isOfCase(e entry) bool {
+	means := caseIgnored
+	if e.Text == "true" {
+		means = caseCounts
+	}
+	return e.is(lenient.Bool) && conditionWords.says(e.key, means)
+}
 
 // comparison reads left, operator and right.
 func (r *reader) comparison(o *object) workflow.Condition {
@@ -152,7 +122,7 @@ func (r *reader) comparison(o *object) workflow.Condition {
 	right := o.get(fRight)
 	r.operator(o, &c, &right)
 	switch {
-	case c.Operator.Unary() && right.Value != nil && fold(right.Text) == "false":
+	case c.Operator.Unary() && right.Value != nil && valueWords.says(right.Text, no):
 		r.log.add(problem.Coerced, right, "“%s” of false was read as its opposite.", c.Operator)
 		c = negate(c)
 	case right.Value != nil && !c.Operator.Unary() && c.Right.Literal == nil:
@@ -162,19 +132,14 @@ func (r *reader) comparison(o *object) workflow.Condition {
 		r.log.add(problem.Coerced, o.value, "A condition without operator was read as “is true”.")
 		c = truth(c.Left, true)
 	}
-	if word := o.fields[fType]; joins[fold(word.textOr(""))] == "" {
+	if word := o.fields[fType]; joinOf(word.textOr("")) == "" {
 		o.get(fType) // else it joins this one to others, which is not read
 	}
 	return c
 }
 
-// joins are the words, folded, that make one condition of several.
-var joins = map[string]field{
-	"and": fAll, "all": fAll, "allof": fAll, "&&": fAll, "every": fAll,
-	"or": fAny, "any": fAny, "anyof": fAny, "||": fAny, "some": fAny,
-	"not": fNot, "!": fNot, "none": fNot, "noneof": fNot, "nor": fNot, "neither": fNot,
-	"xor": fMembers, "nand": fMembers,
-}
+// joinOf is the way in which a word joins conditions, "" for none.
+func joinOf(word string) field { return conditionWords.among(word, fAll, fAny, fNot, fNone, otherJoin) }
 
 // group reads and, or, not in their various writings.
 func (r *reader) group(o *object) (workflow.Condition, bool) {
@@ -185,20 +150,22 @@ func (r *reader) group(o *object) (workflow.Condition, bool) {
 		return workflow.Condition{Any: r.conditions(o.get(fAny))}, true
 	case o.has(fNot) && !o.fields[fNot].is(lenient.Bool):
 		return negate(r.condition(o.get(fNot))), true
+	case o.has(fNone):
+		return negate(workflow.Condition{Any: r.conditions(o.get(fNone))}), true
 	case !o.has(fMembers):
 		return workflow.Condition{}, false
 	}
 	members := r.conditions(o.get(fMembers))
 	word := o.fields[fOperator]
-	if kind := o.fields[fType]; word.missing() && joins[fold(kind.textOr(""))] != "" {
+	if kind := o.fields[fType]; word.missing() && joinOf(kind.textOr("")) != "" {
 		word = kind // other kinds, such as “group”, say nothing more
 	}
 	o.get(fOperator)
 	o.get(fType)
-	switch join := joins[fold(r.identifier(word.value))]; {
+	switch join := joinOf(r.identifier(word.value)); {
 	case join == fAny:
 		return workflow.Condition{Any: members}, true
-	case join == fNot:
+	case join == fNot, join == fNone:
 		return negate(workflow.Condition{Any: members}), true
 	case join == fAll, word.missing():
 	default:
@@ -234,10 +201,7 @@ func (r *reader) operator(o *object, c *workflow.Condition, right *value) {
 	}
 }
 
-func isOperator(word string) bool {
-	_, isTruth := truths[fold(word)]
-	return len(operators[fold(word)]) > 0 || isTruth
-}
+func isOperator(word string) bool { return operatorWords.first(word) != "" }
 
 // setOperator sets the operator the word means. One that is not known stays as
 // it is, so that validation can name it.
@@ -246,12 +210,13 @@ func (r *reader) setOperator(v value, word string, c *workflow.Condition) {
 	if slices.Contains(workflow.Operators, c.Operator) {
 		return
 	}
-	if want, ok := truths[fold(word)]; ok {
-		*c = truth(c.Left, want)
-	} else if known := operators[fold(word)]; len(known) > 0 {
-		c.Operator = known[0]
-	} else {
+	switch known := operatorWords.first(word); known {
+	case "":
 		return
+	case isTrue, isFalse:
+		*c = truth(c.Left, known == isTrue)
+	default:
+		c.Operator = known
 	}
 	r.log.addOnce(problem.Coerced, v, "The operator “"+word+"” was read as “"+string(c.Operator)+"”")
 }
@@ -309,16 +274,6 @@ func (r *reader) leftOperand(v value) workflow.Operand {
 	return r.operand(v)
 }
 
-var operandWords = vocabulary{
-	own: map[string]field{"type": fType, "name": fName, "value": fValue, "variable": fVariable, "literal": fLiteral},
-	aliases: spellings(
-		[]string{"variable", "var", "ref", "reference", "field", "path"},
-		[]string{"literal", "constant", "const"},
-		[]string{"node", "step", "node_id", "step_id", "source"},
-		[]string{"output", "property", "key"},
-	),
-}
-
 // operand reads one side of a comparison.
 func (r *reader) operand(v value) workflow.Operand {
 	if v.Value == nil {
@@ -329,7 +284,11 @@ func (r *reader) operand(v value) workflow.Operand {
 	}
 	o := operandWords.read(r.log, v, entries(v))
 	defer o.reportUnknown(r.log, "an operand")
-	kind := fold(r.identifier(o.get(fType)))
+	kind := r.identifier(o.get(fType))
+	means := operandWords.first(kind)
+	if typeWords.first(kind) != "" {
+		means = "" // a path, say, is the type of a constant too
+	}
 	name, literal, inner := o.get(fVariable), o.get(fLiteral), o.get(fValue)
 	if name.Value == nil {
 		name = o.get(fName)
@@ -340,10 +299,10 @@ func (r *reader) operand(v value) workflow.Operand {
 	switch {
 	case literal.Value != nil:
 		return r.typedLiteral("", literal)
-	case kind == "variable" && name.Value == nil:
+	case means == fVariable && name.Value == nil:
 		name = inner
 		fallthrough
-	case name.Value != nil && kind != "literal":
+	case name.Value != nil && means != fLiteral:
 		return workflow.Operand{Variable: bareReference(r.identifier(name))}
 	case inner.Value != nil:
 		return r.typedLiteral(kind, inner)
@@ -388,23 +347,23 @@ func (r *reader) bareOperand(v value) workflow.Operand {
 func (r *reader) typedLiteral(kind string, v value) workflow.Operand {
 	if v.is(lenient.Object) && v.Get("value") != nil {
 		inner := operandWords.read(r.log, v, entries(v))
-		return r.typedLiteral(fold(r.identifier(inner.get(fType))), inner.get(fValue))
+		return r.typedLiteral(r.identifier(inner.get(fType)), inner.get(fValue))
 	}
 	lit := encode(v.Value)
-	switch kind {
-	case "bool", "boolean":
+	switch typeWords.first(kind) {
+	case workflow.BooleanInput:
 		if b, ok := r.boolean(v, fLiteral); ok {
 			lit = jsontext.Value("false")
 			if b {
 				lit = jsontext.Value("true")
 			}
 		}
-	case "number", "int", "integer", "float":
+	case workflow.NumberInput, workflow.IntegerInput:
 		if number := jsontext.Value(strings.TrimSpace(v.Text)); v.is(lenient.String) && number.IsValid() && number.Kind() == '0' {
 			r.log.add(problem.Coerced, v, "The text “%s” was read as a number.", v.Text)
 			lit = number
 		}
-	case "string", "text":
+	case workflow.StringInput:
 		if v.is(lenient.Number) || v.is(lenient.Bool) {
 			r.log.add(problem.Coerced, v, "%s was read as a text.", v.Text)
 			lit = text.Quote(v.Text)

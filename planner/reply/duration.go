@@ -12,12 +12,6 @@ import (
 // A time as people write it.
 var timeText = regexp.MustCompile(`(?i)^(\d{1,7})\s*(ms|milliseconds?|msecs?|s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?)$`)
 
-// unitEnds are the ends of keys, folded, that name the unit of a time, with its milliseconds.
-var unitEnds = []struct {
-	end string
-	ms  int
-}{{"seconds", 1000}, {"secs", 1000}, {"sec", 1000}, {"minutes", 60_000}, {"mins", 60_000}, {"min", 60_000}, {"hours", 3_600_000}}
-
 // timeout reads a time in milliseconds: a number, whose key may name another unit, or a
 // text that does.
 func (r *reader) timeout(o *object) (ms int, ok bool) {

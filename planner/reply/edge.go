@@ -86,7 +86,7 @@ func (r *reader) edge(v value) (edge, string) {
 		e.label = preview(label.Value)
 	}
 	for _, left := range o.leftOver() {
-		if about := matterOf(edgeWords, left.key); about != noMatter && !saysNothing(about, left) {
+		if about := matterOf(left.key); about != noMatter && !saysNothing(about, left) {
 			o.drop(left)
 			r.misplaced(left, about, "an edge")
 		}
@@ -106,16 +106,8 @@ func (r *reader) outputWord(v value) string {
 	if !v.is(lenient.Object) {
 		return r.identifier(v)
 	}
-	kind, name := r.identifierOf(v, "type"), r.identifierOf(v, "name")
-	if kind == "" {
-		kind = r.identifierOf(v, "output")
-	}
-	for _, key := range []string{"case", "value", "case_name"} {
-		if name == "" {
-			name = r.identifierOf(v, key)
-		}
-	}
-	if name != "" && (kind == "" || fold(kind) == "switchcase" || fold(kind) == "case") {
+	kind, name := r.identifier(v.under(outputKinds)), r.identifier(v.under(outputNames))
+	if name != "" && (kind == "" || outputWords.says(kind, aCase)) {
 		return string(workflow.CaseOutput(name))
 	}
 	return kind
@@ -148,10 +140,7 @@ func outputFor(n workflow.Node, word string) (workflow.Output, bool) {
 			return out, true
 		}
 	}
-	if errorOutputs[fold(word)] && slices.Contains(own, workflow.OnError) {
-		return workflow.OnError, true
-	}
-	for _, out := range outputs[fold(word)] {
+	for _, out := range outputWords.of(word) {
 		if slices.Contains(own, out) {
 			return out, true
 		}
@@ -165,7 +154,7 @@ func caseFor(n workflow.Node, word string) (workflow.Output, bool) {
 	name, explicit := workflow.Output(word).Case()
 	if !explicit {
 		name = word
-		for _, prefix := range []string{"case:", "case "} {
+		for _, prefix := range casePrefixes {
 			if rest, ok := cutPrefixFold(word, prefix); ok {
 				name = strings.TrimSpace(rest)
 			}
@@ -193,7 +182,7 @@ func standard(word string) bool {
 	case workflow.IfTrue, workflow.IfFalse, workflow.LoopBody, workflow.LoopDone, workflow.SwitchDefault:
 		return true
 	}
-	return isCase || len(outputs[fold(word)]) > 0
+	return isCase || slices.ContainsFunc(outputWords.of(word), func(o workflow.Output) bool { return isName(o) && o != workflow.OnError })
 }
 
 // output decides which output of its step an edge leaves from. ok is false when
@@ -215,7 +204,7 @@ func (r *reader) output(n workflow.Node, e edge) (out workflow.Output, ok bool) 
 		}
 		return out, true
 	}
-	if plainOutputs[fold(word)] {
+	if outputWords.says(word, plain) {
 		return workflow.OutputNone, true
 	}
 	if standard(word) {
@@ -232,7 +221,7 @@ func meansError(n workflow.Node, e edge) bool {
 	if word == "" {
 		word = e.label
 	}
-	return n.Kind.CanBranch() && errorOutputs[fold(word)]
+	return n.Kind.CanBranch() && outputWords.says(word, workflow.OnError)
 }
 
 func (r *reader) errorOutput(n workflow.Node, e edge) workflow.Output {
@@ -248,7 +237,7 @@ func (r *reader) errorOutput(n workflow.Node, e edge) workflow.Output {
 // plainOutput judges an output written for a step that has only one.
 func (r *reader) plainOutput(n workflow.Node, e edge) bool {
 	switch {
-	case plainOutputs[fold(e.output)]:
+	case outputWords.says(e.output, plain):
 		r.log.addOnce(problem.Coerced, e.at, "The output “"+e.output+"” was left out: a step of its kind has only one")
 		return true
 	case ifOutput(e.output):
@@ -268,7 +257,7 @@ var conditionalLabel = regexp.MustCompile(`(?i)^\s*(?:if|when|unless|only (?:if|
 
 // ifOutput reports whether a word is an output of an If.
 func ifOutput(word string) bool {
-	return slices.ContainsFunc(outputs[fold(word)], func(o workflow.Output) bool { return o == workflow.IfTrue || o == workflow.IfFalse })
+	return outputWords.says(word, workflow.IfTrue, workflow.IfFalse)
 }
 
 // conditionOnEdge reports a condition where nothing decides.
@@ -289,11 +278,11 @@ func (r *reader) labelled(n workflow.Node, e edge) workflow.Output {
 		return workflow.OutputNone
 	}
 	if len(n.Outputs()) == 1 {
-		decides := conditionalLabel.MatchString(e.label)
-		if key := fold(e.labelKey); key == "condition" || key == "when" {
-			decides = !plainOutputs[fold(e.label)] && !alwaysText[fold(e.label)]
+		isCondition := conditionalLabel.MatchString(e.label)
+		if edgeWords.says(e.labelKey, decides) {
+			isCondition = !outputWords.says(e.label, plain) && !valueWords.says(e.label, yes, nothing, always)
 		}
-		if decides {
+		if isCondition {
 			r.conditionOnEdge(n, e.labelKey, e.at, e.label)
 		}
 		return workflow.OutputNone

@@ -1,8 +1,11 @@
 package reply
 
 import (
+	"cmp"
+	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/go-json-experiment/json/jsontext"
 
@@ -145,62 +148,57 @@ type comparison struct {
 	op   workflow.Operator
 }
 
-// comparisons are the writings of operators inside a text, longest first among
-// those that share words.
-var comparisons = slices.Concat([]comparison{
-	{"===", workflow.Equals}, {"!==", workflow.NotEquals}, {"==", workflow.Equals}, {"!=", workflow.NotEquals},
-	{"<>", workflow.NotEquals}, {">=", workflow.GreaterThanOrEqual}, {"<=", workflow.LessThanOrEqual},
-	{"≥", workflow.GreaterThanOrEqual}, {"≤", workflow.LessThanOrEqual}, {"≠", workflow.NotEquals},
-	{">", workflow.GreaterThan}, {"<", workflow.LessThan}, {"=", workflow.Equals},
-	{" does not contain ", workflow.NotContains}, {" not contains ", workflow.NotContains}, {" not in ", ""},
-	{" contains ", workflow.Contains}, {" includes ", workflow.Contains},
-	{" does not equal ", workflow.NotEquals}, {" not equals ", workflow.NotEquals}, {" notequals ", workflow.NotEquals}, {" equals ", workflow.Equals},
-	{" greaterthanorequal ", workflow.GreaterThanOrEqual}, {" lessthanorequal ", workflow.LessThanOrEqual},
-	{" greaterthan ", workflow.GreaterThan}, {" lessthan ", workflow.LessThan},
-},
-	written(workflow.LessThanOrEqual, "not greater than", "not more than", "not larger than", "not higher than", "not over", "not above", "no more than", "no greater than", "at most"),
-	written(workflow.GreaterThanOrEqual, "not less than", "not fewer than", "not smaller than", "not lower than", "not under", "not below", "no less than", "no fewer than", "at least"),
-	written(workflow.GreaterThan, "greater than", "more than", "larger than", "higher than", "bigger than", "over", "above"),
-	written(workflow.LessThan, "less than", "fewer than", "smaller than", "lower than", "under", "below"),
-	written(workflow.NotEquals, "not equal to", "different from"),
-	written(workflow.Equals, "equal to"),
-	[]comparison{{" is not ", workflow.NotEquals}, {" is ", workflow.Equals}},
-)
+// Between are the writings of operators inside a text, signs first and the longest first,
+// and behind those at its end that need no right side.
+var between, behind = writings()
 
-// written are the words for an operator, with “is” and without.
-func written(op workflow.Operator, words ...string) []comparison {
-	var out []comparison
-	for _, start := range []string{" is ", " "} {
-		for _, w := range words {
-			out = append(out, comparison{start + w + " ", op})
+func writings() (between, behind []comparison) {
+	alone := strings.Fields(inKeysAlone)
+	for _, m := range withIs(operatorMeanings) {
+		if !isName(m.meaning) {
+			continue
+		}
+		name := apart(string(m.meaning))
+		for _, w := range append(strings.Fields(m.words), strings.ToLower(string(m.meaning)), name, "is "+name) {
+			written := " " + strings.ReplaceAll(w, "_", " ")
+			switch {
+			case slices.Contains(alone, w):
+			case m.meaning.Unary():
+				behind = append(behind, comparison{written, m.meaning})
+			case unicode.IsLetter(rune(w[0])):
+				between = append(between, comparison{written + " ", m.meaning})
+			default:
+				between = append(between, comparison{w, m.meaning})
+			}
 		}
 	}
-	return out
+	isWordy := func(c comparison) int { return min(strings.Count(c.sign, " "), 1) }
+	order := func(a, b comparison) int { return cmp.Or(isWordy(a)-isWordy(b), len(b.sign)-len(a.sign)) }
+	slices.SortStableFunc(between, order)
+	slices.SortStableFunc(behind, order)
+	return between, behind
 }
 
-// emptiness are the endings that need no right side.
-var emptiness = []struct {
-	ending string
-	op     workflow.Operator
-}{
-	{" is not empty", workflow.IsNotEmpty}, {" is empty", workflow.IsEmpty}, {" isnotempty", workflow.IsNotEmpty},
-	{" isempty", workflow.IsEmpty}, {" is not null", workflow.IsNotEmpty}, {" is null", workflow.IsEmpty},
-	{" not exists", workflow.IsEmpty}, {" does not exist", workflow.IsEmpty}, {" exists", workflow.IsNotEmpty},
-	{" is not none", workflow.IsNotEmpty}, {" is none", workflow.IsEmpty},
-	{" is not set", workflow.IsEmpty}, {" is set", workflow.IsNotEmpty}, {" is unset", workflow.IsEmpty},
-	{" is not defined", workflow.IsEmpty}, {" is defined", workflow.IsNotEmpty}, {" is undefined", workflow.IsEmpty},
-	{" is not present", workflow.IsEmpty}, {" is present", workflow.IsNotEmpty}, {" is missing", workflow.IsEmpty},
+// apart are the words of an operator's name: “greater than”.
+func apart(name string) string {
+	return strings.TrimSpace(strings.ToLower(capital.ReplaceAllString(name, " $0")))
 }
+
+var capital = regexp.MustCompile(`[A-Z]`)
 
 func parseComparison(s string) workflow.Condition {
-	for _, e := range emptiness {
-		if n := len(s) - len(e.ending); n > 0 && strings.EqualFold(s[n:], e.ending) {
+	for _, e := range behind {
+		if n := len(s) - len(e.sign); n > 0 && strings.EqualFold(s[n:], e.sign) {
 			return workflow.Condition{Left: expressionSide(s[:n]), Operator: e.op}
 		}
 	}
-	for _, c := range comparisons {
+	lower := strings.ToLower(s)
+	for _, c := range between {
+		if !strings.Contains(lower, c.sign) {
+			continue
+		}
 		parts := cutWords(s, c.sign)
-		if len(parts) != 2 || c.op == "" {
+		if len(parts) != 2 {
 			continue
 		}
 		right, ok := rightSide(c.op, parts[1])
@@ -244,17 +242,6 @@ func rightSide(op workflow.Operator, s string) (o workflow.Operand, ok bool) {
 	return o, isPlain(op, s)
 }
 
-// saysMore are words, unquoted, with which more than a value begins.
-var saysMore = words("between", "within", "outside", "one", "any", "all", "each", "some", "either", "neither", "both", "not", "no", "none", "in", "of", "at", "like", "from", "up", "to",
-	"greater", "more", "larger", "higher", "bigger", "less", "fewer", "smaller", "lower", "over", "above", "under", "below", "equal", "different", "same", "similar",
-	"longer", "shorter", "older", "newer", "before", "after", "about", "around", "roughly", "nearly", "almost", "exactly", "only")
-
-// saysAlone are words that are a condition of their own, and no value.
-var saysAlone = words("truthy", "falsy", "blank")
-
-// saysOn are words that do not stand in the middle of a value.
-var saysOn = words("xor", "nor", "but", "then", "else", "unless", "if", "when", "while", "until", "where")
-
 // isPlain reports whether an unquoted text can be the value itself. Where values are put
 // in order that is what begins with a digit, such as a date, or a reference.
 func isPlain(op workflow.Operator, s string) bool {
@@ -265,9 +252,9 @@ func isPlain(op workflow.Operator, s string) bool {
 	case op != workflow.Equals && op != workflow.NotEquals && op != workflow.Contains && op != workflow.NotContains:
 		return strings.Trim(s, "0123456789-:.TZ+") == "" || looksLikeReference(s)
 	case len(fields) == 1:
-		return !saysAlone[fold(s)]
+		return !expressionWords.says(s, saysAlone)
 	}
-	return (s[0] < '0' || s[0] > '9') && !saysMore[fold(fields[0])] && !strings.ContainsAny(s, ",;?") && !slices.ContainsFunc(fields, func(w string) bool { return saysOn[fold(w)] })
+	return (s[0] < '0' || s[0] > '9') && !expressionWords.says(fields[0], saysMore) && !strings.ContainsAny(s, ",;?") && !slices.ContainsFunc(fields, func(w string) bool { return expressionWords.says(w, saysOn) })
 }
 
 // constant reads a JSON scalar, a text in single quotes, or a word for true,

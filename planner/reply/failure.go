@@ -13,25 +13,19 @@ import (
 // then, or steps written inside.
 func (r *reader) readFailure(s *step, o *object) {
 	v := r.lone(o.get(fOnFailure))
-	switch word := fold(r.identifier(v)); {
-	case v.missing(), stopWords[word]:
+	switch word := r.identifier(v); {
+	case v.missing(), failureWords.says(word, workflow.Stop):
 		r.readErrorSteps(s, o, v)
-	case continueWords[word]:
+	case failureWords.says(word, workflow.Continue):
 		s.node.OnFailure = workflow.Continue
-	case word == "branch", word == "onerror", word == "continueerroroutput":
+	case failureWords.says(word, workflow.Branch):
 		s.node.OnFailure = workflow.Branch
-	case word == "retry", word == "true", strings.Contains(v.Text, ". "):
+	case failureWords.says(word, again), strings.Contains(v.Text, ". "):
 		r.misplacedFailure(o)
 	default:
 		s.goOnError(v)
 	}
 }
-
-// Words, folded, for what happens when a step fails: the workflow stops, or goes on.
-var (
-	stopWords     = words("", "stop", "fail", "abort", "halt", "terminate", "throw", "raise", "none", "false", "stop_workflow", "fail_workflow")
-	continueWords = words("continue", "ignore", "skip", "proceed", "go_on", "continue_workflow", "continue_regular_output", "continue_on_error")
-)
 
 // misplacedFailure reports what follows on failure and cannot be read.
 func (r *reader) misplacedFailure(o *object) {
@@ -55,11 +49,9 @@ func (r *reader) readErrorSteps(s *step, o *object, v value) {
 		s.node.OnFailure = workflow.Branch
 		s.blocks = append(s.blocks, block{output: workflow.OnError, steps: r.steps(each(v))})
 	case v.is(lenient.Object) && len(v.Members) > 0:
-		for _, key := range []string{"goto", "next", "Next", "to", "step", "target", "branch", "node_id", "id"} {
-			if to := v.inner(key); to.is(lenient.String) {
-				s.goOnError(to)
-				return
-			}
+		if to := v.under(failureTargets); to.Value != nil {
+			s.goOnError(to)
+			return
 		}
 		r.misplacedFailure(o)
 	case v.is(lenient.Array) && len(v.Items) > 0:
@@ -72,18 +64,31 @@ func failureWord(v value) string {
 	if !v.is(lenient.Object) || len(v.Members) != 1 || !v.member(0).is(lenient.String) {
 		return ""
 	}
-	word := fold(v.member(0).Text)
-	if continueWords[word] || stopWords[word] {
+	word := v.member(0).Text
+	if failureWords.says(word, workflow.Continue, workflow.Stop) {
 		return word
 	}
 	return ""
 }
 
 func behaviour(word string) workflow.OnFailure {
-	if continueWords[word] {
+	if failureWords.says(word, workflow.Continue) {
 		return workflow.Continue
 	}
 	return workflow.Stop
+}
+
+// under is the first name that stands under one of the keys, in the order of those; its Value
+// is nil for none.
+func (v value) under(keys []string) value {
+	for _, key := range keys {
+		for _, e := range entries(v) {
+			if fold(e.key) == key && (e.is(lenient.String) || e.is(lenient.Number)) {
+				return e.value
+			}
+		}
+	}
+	return value{}
 }
 
 // inner is the member of an object with the key; its Value is nil where there is none.

@@ -13,33 +13,6 @@ import (
 // field is what a key of the model's object means, whatever it was called.
 type field string
 
-// vocabulary says which keys of one kind of object mean what.
-type vocabulary struct {
-	own     map[string]field // spellings of the contract and of our file; not reported
-	aliases map[string]field // folded spellings; reported as repairs
-	quiet   map[string]bool  // folded keys that carry nothing a workflow needs
-}
-
-// spellings builds the table of aliases: the first word of each list is the
-// field, and counts as an alias too, so that its case and separators are free.
-func spellings(lists ...[]string) map[string]field {
-	m := map[string]field{}
-	for _, list := range lists {
-		for _, word := range list {
-			m[fold(word)] = field(list[0])
-		}
-	}
-	return m
-}
-
-func words(list ...string) map[string]bool {
-	m := make(map[string]bool, len(list))
-	for _, w := range list {
-		m[fold(w)] = true
-	}
-	return m
-}
-
 // fold is text.Fold, and counts what it looks at.
 func fold(s string) string {
 	work.Add(len(s))
@@ -88,11 +61,10 @@ func (k vocabulary) read(l *log, v value, list []entry) *object {
 }
 
 func (k vocabulary) readAlias(l *log, o *object, e entry) {
-	f := k.aliases[fold(e.key)]
-	switch {
-	case k.quiet[fold(e.key)]:
+	switch f := k.first(e.key); {
+	case f == quiet, f == number:
 		o.quieted = append(o.quieted, e)
-	case f == "" || o.fields[f].Value != nil:
+	case f == "" || !isName(f) || o.fields[f].Value != nil:
 		o.unknown = append(o.unknown, e)
 	default:
 		o.fields[f] = e

@@ -12,19 +12,6 @@ import (
 // maxWrappers bounds how deep the plan may be wrapped.
 const maxWrappers = 7
 
-// wrapperNames are keys that hold a plan or patch, in the order they are tried.
-var wrapperNames = []string{"patch", "plan", "workflow", "changes", "result", "data", "output", "response", "answer",
-	"arguments", "parameters", "input", "function", "tool_calls", "content", "json", "payload", "body", "value"}
-
-// wrapperRank is the place of each folded wrapper name in their order, from 1.
-var wrapperRank = func() map[string]int {
-	m := map[string]int{}
-	for i, name := range wrapperNames {
-		m[fold(name)] = i + 1
-	}
-	return m
-}()
-
 func isEmptyForm(v *lenient.Value) bool {
 	return v.Kind == lenient.Array && len(v.Items) == 0
 }
@@ -106,7 +93,7 @@ func hasStep(items []lenient.Value) bool {
 // looksLikeStep reports whether an object has what says that it is a step.
 func looksLikeStep(v *lenient.Value) bool {
 	for i := range v.Members {
-		f := stepWords.aliases[fold(v.Members[i].Key)]
+		f := stepWords.field(v.Members[i].Key)
 		if f == fStepType && v.Members[i].Value.Kind == lenient.String || f == fTool || f == fCondition && v.Get("left") == nil || f == fExit {
 			return true
 		}
@@ -134,7 +121,7 @@ func isPatch(v *lenient.Value) bool {
 		if _, own := patchWords.own[m.Key]; own && !(m.Key == "add" && m.Value.Kind == lenient.Number) {
 			return true
 		}
-		if patchWords.aliases[fold(m.Key)] != "" && m.Value.Kind == lenient.Array {
+		if patchWords.field(m.Key) != "" && m.Value.Kind == lenient.Array {
 			return true
 		}
 	}
@@ -146,7 +133,7 @@ func isInputsAlone(v *lenient.Value) bool {
 	for i := range v.Members {
 		m := &v.Members[i]
 		isInputs := m.Key == string(fInputs) && (m.Value.Kind == lenient.Array || m.Value.Kind == lenient.Object)
-		if !isInputs && !topLevelQuiet[fold(m.Key)] {
+		if !isInputs && !isQuiet(m.Key) {
 			return false
 		}
 	}
@@ -161,14 +148,11 @@ func planForm(v *lenient.Value) Form {
 	}
 	for i := range v.Members {
 		m := &v.Members[i]
-		f, own := planWords.own[m.Key]
-		if !own {
-			f = planWords.aliases[fold(m.Key)]
-		}
+		_, own := planWords.own[m.Key]
 		if !own && m.Value.Kind != lenient.Array || m.Value.Kind == lenient.Null {
 			continue
 		}
-		switch f {
+		switch planWords.field(m.Key) {
 		case fSteps:
 			form = max(form, FormFlat)
 		case fNodes:
@@ -211,9 +195,9 @@ func wrapped(v *lenient.Value, want Want, depth int) (*lenient.Value, Form) {
 // wrapperMembers are the values under wrapper names, in the order of those.
 func wrapperMembers(v *lenient.Value) []*lenient.Value {
 	var found []int
-	rank := func(i int) int { return wrapperRank[fold(v.Members[i].Key)] }
+	rank := func(i int) int { return slices.Index(wrapperNames, fold(v.Members[i].Key)) }
 	for i := range v.Members {
-		if rank(i) > 0 {
+		if rank(i) >= 0 {
 			found = append(found, i)
 		}
 	}
@@ -341,17 +325,11 @@ func pathTo(v, child *lenient.Value) string {
 // proseBeside takes the words for the person that stand in the JSON itself.
 func (d *draft) proseBeside() {
 	for _, e := range entries(d.root) {
-		if spokenKeys[fold(e.key)] && e.is(lenient.String) && decodeText(e.Value) == nil {
+		if besideWords.says(e.key, spoken) && e.is(lenient.String) && decodeText(e.Value) == nil {
 			d.spoken = append(d.spoken, e.Text)
-		}
-	}
-	if d.prose != "" {
-		return
-	}
-	for _, key := range proseKeys {
-		if v := d.root.Get(key); v != nil && v.Kind == lenient.String && decodeText(v) == nil {
-			d.prose = strings.TrimSpace(v.Text)
-			return
+			if d.prose == "" {
+				d.prose = strings.TrimSpace(e.Text)
+			}
 		}
 	}
 }

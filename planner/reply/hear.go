@@ -8,10 +8,6 @@ import (
 	"planwright/planner/speech"
 )
 
-// spokenKeys are keys beside the plan or patch, folded, under which a model speaks to the
-// person as it does in the words around the JSON.
-var spokenKeys = words("message", "assistant_message", "reply", "response", "explanation", "summary", "comment", "comments", "chat", "text")
-
 // OpenQuestion begins what is left out because the model asks for it.
 const OpenQuestion = "open question: "
 

@@ -24,36 +24,6 @@ type givenInput struct {
 	gives map[field]bool
 }
 
-const (
-	fInputType   field = "type"
-	fDescription field = "description"
-	fRequired    field = "required"
-	fOptional    field = "optional"
-)
-
-var inputWords = vocabulary{
-	own: map[string]field{"name": fName, "type": fInputType, "description": fDescription, "default": fDefault, "required": fRequired},
-	aliases: spellings(
-		[]string{"name", "id", "key", "input", "variable", "parameter"},
-		[]string{"type", "data_type", "value_type", "kind"},
-		[]string{"description", "note", "help", "prompt", "question", "comment", "hint", "label", "title"},
-		[]string{"default", "default_value", "value", "initial"},
-		[]string{"required", "mandatory"},
-		[]string{"optional"},
-	),
-	quiet: words("example", "examples", "placeholder", "order", "index", "nullable"),
-}
-
-// inputTypes are the words that name a type, folded.
-var inputTypes = byMeaning(map[workflow.InputType][]string{
-	workflow.StringInput:  {"string", "str", "text", "path", "file", "folder", "directory", "date", "datetime", "time", "email", "url", "uri"},
-	workflow.NumberInput:  {"number", "float", "double", "decimal"},
-	workflow.IntegerInput: {"integer", "int", "long", "whole_number"},
-	workflow.BooleanInput: {"boolean", "bool", "flag"},
-	workflow.ArrayInput:   {"array", "list", "string[]", "strings", "string_array", "string_list", "number[]", "integer[]"},
-	workflow.ObjectInput:  {"object", "dict", "map", "json", "record"},
-})
-
 // readInputs reads the inputs of a plan or patch, if it has any.
 func (d *draft) readInputs(o *object) {
 	if !o.has(fInputs) && !o.has(fRemoveInputs) {
@@ -128,8 +98,8 @@ func (r *reader) namedInput(e entry) givenInput {
 		}
 	}
 	in := r.input(e.value, e.key, nil)
-	if e.is(lenient.String) && len(inputTypes[fold(e.Text)]) > 0 {
-		in.Type, in.gives[fInputType] = inputTypes[fold(e.Text)][0], true
+	if t, ok := inputType(e.Text); ok && e.is(lenient.String) {
+		in.Type, in.gives[fInputType] = t, true
 	} else if !e.missing() {
 		r.setDefault(&in, e.value)
 	}
@@ -161,10 +131,19 @@ func (r *reader) input(v value, name string, o *object) givenInput {
 	return in
 }
 
+// inputType is the type that a word names.
+func inputType(word string) (workflow.InputType, bool) {
+	t := typeWords.first(word)
+	if t == written {
+		t = workflow.StringInput
+	}
+	return t, t != ""
+}
+
 func (r *reader) readInputType(in *givenInput, v value) {
 	if v.is(lenient.Array) {
 		for _, t := range each(v) {
-			if fold(t.Text) != "null" {
+			if !valueWords.says(t.Text, nothing) {
 				v = t
 				break
 			}
@@ -174,12 +153,12 @@ func (r *reader) readInputType(in *givenInput, v value) {
 	if word == "" {
 		return
 	}
-	types := inputTypes[fold(word)]
-	if len(types) == 0 {
+	t, ok := inputType(word)
+	if !ok {
 		r.log.add(problem.Coerced, v, "“%s” is no type of an input; “%s” was read as text.", word, in.Name).Severity = problem.Warning
 		return
 	}
-	in.Type, in.gives[fInputType] = types[0], true
+	in.Type, in.gives[fInputType] = t, true
 	if string(in.Type) != word {
 		r.log.addOnce(problem.Coerced, v, "The type “"+word+"” was read as “"+string(in.Type)+"”")
 	}

@@ -7,9 +7,6 @@ import (
 	"planwright/planner/workflow"
 )
 
-// inputPrefixes are words that stand for "inputs" before the name of one.
-var inputPrefixes = words("inputs", "input", "params", "parameters", "parameter", "args", "variables", "vars")
-
 // isInput reports whether a reference names an input as it should be named.
 func (res *resolver) isInput(parts []string) bool {
 	if len(parts) < 2 || parts[0] != workflow.InputsID {
@@ -21,14 +18,14 @@ func (res *resolver) isInput(parts []string) bool {
 // input resolves a reference that names an input in another way: {{folder}},
 // {{input.folder}}, {{workflow.inputs.Folder}}.
 func (res *resolver) input(i int, ref string, parts []string, worst certainty) (string, bool) {
-	if len(res.r.inputs) == 0 || worst < bySpelling && !inputPrefixes[fold(parts[0])] {
+	if len(res.r.inputs) == 0 || worst < bySpelling && !referenceWords.says(parts[0], theInputs) {
 		return "", false
 	}
 	rest := parts
-	if len(rest) > 2 && noiseBefore[fold(rest[0])] && inputPrefixes[fold(rest[1])] {
+	if len(rest) > 2 && referenceWords.says(rest[0], aStep) && referenceWords.says(rest[1], theInputs) {
 		rest = rest[1:]
 	}
-	if len(rest) > 1 && inputPrefixes[fold(rest[0])] {
+	if len(rest) > 1 && referenceWords.says(rest[0], theInputs) {
 		rest = rest[1:]
 	}
 	n := res.inputs.find(strings.TrimSpace(rest[0]))

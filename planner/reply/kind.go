@@ -34,7 +34,7 @@ func (r *reader) flatten(v value) []entry {
 // openTagged reads an object whose only key names a kind of step or a tool.
 func (r *reader) openTagged(e entry) []entry {
 	name := &lenient.Value{Kind: lenient.String, Text: e.key, Offset: e.Offset}
-	if kinds := stepKinds[fold(e.key)]; len(kinds) > 0 {
+	if kind := stepTypes.first(e.key); isName(kind) && kind != "" {
 		r.log.addOnce(problem.Coerced, e.value, "A step written under its type was read as one with step_type")
 		return append(entries(e.value), entry{string(fStepType), value{name, e.path}})
 	}
@@ -62,11 +62,12 @@ func (r *reader) kind(s *step, o *object) (kind workflow.Kind, why string) {
 		o.fields[fTool] = o.fields[fStepType]
 		return workflow.KindTool, ""
 	}
-	if kinds := stepKinds[fold(word)]; len(kinds) > 0 {
-		r.log.addOnce(problem.Coerced, o.get(fStepType), "step_type “"+word+"” was read as “"+string(kinds[0])+"”")
-		return kinds[0], ""
+	kind = stepTypes.first(word)
+	if isName(kind) && kind != "" {
+		r.log.addOnce(problem.Coerced, o.get(fStepType), "step_type “"+word+"” was read as “"+string(kind)+"”")
+		return kind, ""
 	}
-	if terminalKinds[fold(word)] {
+	if kind == endOfWorkflow {
 		s.gone = terminal
 	}
 	return "", fmt.Sprintf("there is no step type “%s”", word)

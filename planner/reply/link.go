@@ -193,7 +193,7 @@ func (lk *linker) arc(e edge) (arc, bool) {
 	switch {
 	case ok:
 		return lk.arcFrom(from, e)
-	case initialNames[fold(strings.Trim(name, "_"))]:
+	case outerWords.says(strings.Trim(name, "_"), beginning):
 	default:
 		lk.unknown(e, name)
 	}
@@ -228,7 +228,7 @@ func (lk *linker) isEnd(to value) bool {
 	if _, how, ok := lk.scope.find(to.Text); ok && how != byPosition {
 		return false
 	}
-	return terminalNames[fold(strings.Trim(to.Text, "_"))]
+	return outerWords.says(strings.Trim(to.Text, "_"), ending)
 }
 
 // find looks a name up and reports a match that is not exact.
@@ -254,7 +254,7 @@ func (lk *linker) find(v value, name string) (int, bool) {
 func (lk *linker) unknown(e edge, name string) {
 	p := lk.r.log.add(problem.UnknownNode, e.at, "An edge was dropped: there is no step “%s”.", name)
 	p.Fix = "Let from and to of each edge be the id of a step."
-	if errorOutputs[fold(e.output)] {
+	if outputWords.says(e.output, workflow.OnError) {
 		p.Severity = problem.Error // without it the workflow would stop
 	}
 }

@@ -1,8 +1,6 @@
 package reply
 
 import (
-	"strings"
-
 	"planwright/planner/problem"
 	"planwright/planner/workflow"
 )
@@ -35,7 +33,7 @@ func (r *reader) exitCondition(o *object) *workflow.Condition {
 	switch {
 	case v.missing():
 		return nil
-	case strings.Contains(fold(r.identifierOf(o.value, o.fields[fStepType].key)), "while"):
+	case stepTypes.says(r.identifier(o.fields[fStepType].value), goesOn):
 		c := negate(r.condition(v))
 		r.log.add(problem.Coerced, v, "The condition of a “while” says when it goes on; the exit condition is its opposite.")
 		return &c

@@ -8,9 +8,6 @@ import (
 	"planwright/planner/problem"
 )
 
-// numberWords are the keys, folded, under which models count the steps.
-var numberWords = words("order", "index", "step", "step_number", "number", "sequence")
-
 // checkNumbers reports steps that are numbered in another order than they are listed, in
 // the list and in those inside its steps: either may be meant.
 func checkNumbers(r *reader, list []*step) {
@@ -21,7 +18,7 @@ func checkNumbers(r *reader, list []*step) {
 		}
 		for _, e := range s.numbers {
 			n, err := strconv.ParseFloat(strings.TrimSpace(e.Text), 64)
-			if err != nil || !numberWords[fold(e.key)] {
+			if err != nil || !stepWords.says(e.key, number) {
 				continue
 			}
 			if before, ok := last[e.key]; ok && n < before {

@@ -88,8 +88,7 @@ func (d *draft) updateList(v value) []value {
 // aliasOf is the member that has the meaning, nil for none.
 func (k vocabulary) aliasOf(v value, f field) *lenient.Value {
 	for i := range v.Members {
-		key := v.Members[i].Key
-		if k.own[key] == f || k.aliases[fold(key)] == f {
+		if k.field(v.Members[i].Key) == f {
 			return &v.Members[i].Value
 		}
 	}

@@ -34,7 +34,7 @@ func (p *patcher) lost(e edge) {
 	from, to := p.idIn(e.from), p.idIn(e.to)
 	_, _, begins := p.scope.find(from)
 	_, _, ends := p.scope.find(to)
-	if len(p.changes.removeEdges)+len(p.changes.removeIDs) == 0 || begins && ends || initialNames[fold(strings.Trim(from, "_"))] {
+	if len(p.changes.removeEdges)+len(p.changes.removeIDs) == 0 || begins && ends || outerWords.says(strings.Trim(from, "_"), beginning) {
 		return
 	}
 	p.r.log.put(problem.New(problem.UnknownNode, p.r.log.at(e.at), "The answer takes links or steps away and puts in their place one that cannot be made.").

@@ -17,24 +17,6 @@ type update struct {
 	*object
 }
 
-// updateWords are the keys of an update: those of a step, but an id says which
-// step is meant.
-var updateWords = func() vocabulary {
-	k := vocabulary{own: maps.Clone(stepWords.own), aliases: maps.Clone(stepWords.aliases), quiet: stepWords.quiet}
-	k.own["node_id"], k.own["node_type"] = fNodeID, fStepType
-	delete(k.own, "id")
-	for word, f := range k.aliases {
-		if f == fID {
-			k.aliases[word] = fNodeID
-		}
-	}
-	k.aliases[fold("new_name")] = fName
-	return k
-}()
-
-// updateParts are keys under which some models put what is new.
-var updateParts = words("set", "changes", "fields", "updates", "properties", "new_values", "patch")
-
 // readUpdate reads one entry of "update".
 func (d *draft) readUpdate(c *changes, v value, index int) {
 	if !v.is(lenient.Object) {
@@ -60,7 +42,7 @@ func (d *draft) updateEntries(v value) []entry {
 	var out []entry
 	for _, e := range d.flatten(v) {
 		isType := updateWords.own[e.key] == fStepType
-		if e.is(lenient.Object) && (isType || updateParts[fold(e.key)]) {
+		if e.is(lenient.Object) && (isType || updateWords.says(e.key, renewed)) {
 			inner := value{e.Value, e.path}
 			out = append(out, d.flatten(inner)...)
 			continue
@@ -133,7 +115,7 @@ func (p *patcher) updateStep(i int, u update) {
 func (p *patcher) reportNothing(s *step, before workflow.Node, u update) {
 	nulls := slices.ContainsFunc(u.Members, func(m lenient.Member) bool { return m.Value.Kind == lenient.Null })
 	gives := slices.ContainsFunc(u.Members, func(m lenient.Member) bool {
-		return m.Value.Kind != lenient.Null && updateWords.aliases[fold(m.Key)] != fNodeID
+		return m.Value.Kind != lenient.Null && updateWords.field(m.Key) != fNodeID
 	})
 	if nulls && !gives && workflow.SameNode(before, s.node) {
 		p.r.log.add(problem.RejectedChange, u.value, "The update of %s gives nothing but null, so it changes nothing.", s.title()).

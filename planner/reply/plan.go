@@ -43,7 +43,7 @@ func (d *draft) readPlan() {
 func planEntries(v value) []entry {
 	return slices.DeleteFunc(entries(v), func(e entry) bool {
 		_, own := planWords.own[e.key]
-		return !own && planWords.aliases[fold(e.key)] == fSteps && !e.is(lenient.Array)
+		return !own && planWords.field(e.key) == fSteps && !e.is(lenient.Array)
 	})
 }
 

@@ -260,13 +260,6 @@ func (res *resolver) warn(i int, format string, a ...any) {
 	p.At.Node = res.g.node(i).ID
 }
 
-// noise are words that models put before the name of a step, and between it and
-// the field.
-var (
-	noiseBefore = words("steps", "step", "nodes", "node", "outputs", "results", "context", "vars", "variables", "workflow")
-	noiseWithin = words("output", "outputs", "result", "results", "response")
-)
-
 var brackets = strings.NewReplacer(`["`, ".", `"]`, "", "['", ".", "']", "")
 
 // resolve rewrites one reference, unless it leads to a step less certainly than
@@ -279,7 +272,7 @@ func (res *resolver) resolve(i int, ref string, worst certainty) (string, bool) 
 	if resolved, ok := res.parts(i, ref, parts, worst); ok {
 		return resolved, true
 	}
-	if len(parts) > 1 && noiseBefore[fold(parts[0])] {
+	if len(parts) > 1 && referenceWords.says(parts[0], aStep) {
 		if resolved, ok := res.parts(i, ref, parts[1:], worst); ok {
 			return resolved, true
 		}
@@ -312,7 +305,7 @@ func (res *resolver) parts(i int, ref string, parts []string, worst certainty) (
 // fields takes the words off that stand for "result" in general, unless the
 // tool has a result of that name.
 func (res *resolver) fields(target int, fields []string) []string {
-	if len(fields) == 0 || !noiseWithin[fold(fields[0])] || res.declares(target, fields[0]) {
+	if len(fields) == 0 || !referenceWords.says(fields[0], itsResult) || res.declares(target, fields[0]) {
 		return fields
 	}
 	if len(fields) == 1 {
@@ -349,21 +342,20 @@ func (res *resolver) report(i int, ref, resolved string, how certainty, noise bo
 	}
 }
 
-// loopWords are names for what a loop gives, as models write them.
-var loopWords = map[string]string{
-	"item": "item", "currentitem": "item", "element": "item", "current": "item", "it": "item",
-	"index": "index", "i": "index", "iteration": "iteration", "loop.count": "count",
+// loopGives is what a loop gives under a word, "" for nothing.
+func loopGives(word string) field {
+	return referenceWords.among(word, loopItem, loopIndex, loopRound, loopCount)
 }
 
 // loopResult resolves {{item.name}}, {{loop.index}} and the name that a Loop
 // gives to its element.
 func (res *resolver) loopResult(i int, ref string, parts []string) (string, bool) {
-	word := fold(parts[0])
-	if word == "loop" && len(parts) > 1 {
+	word := loopGives(parts[0])
+	if referenceWords.says(parts[0], theLoop) && len(parts) > 1 {
 		parts = parts[1:]
-		if word = fold(parts[0]); word == "count" { // alone it may be a count of anything
-			word = "loop.count"
-		}
+		word = loopGives(parts[0])
+	} else if word == loopCount {
+		word = "" // alone it may be a count of anything
 	}
 	for n := len(res.loops) - 1; n >= 0; n-- {
 		loop := res.loops[n]
@@ -371,7 +363,7 @@ func (res *resolver) loopResult(i int, ref string, parts []string) (string, bool
 			continue
 		}
 		s := res.g.steps[loop]
-		result, known := loopWords[word]
+		result, known := string(word), word != ""
 		if s.item != "" && s.item == parts[0] {
 			result, known = "item", true
 			if s.node.Loop.Over == "" {

@@ -12,19 +12,6 @@ import (
 	"planwright/planner/text"
 )
 
-// The keys under which a model says what it left out of its answer, and what it assumed.
-const (
-	fLeftOut field = "left_out"
-	fAssumed field = "assumed"
-)
-
-// remarkWords are the keys of remarks, which may stand in a plan, a patch or a step, and
-// beside what wraps one.
-var remarkWords = spellings(
-	[]string{string(fLeftOut), "omitted", "not_planned", "unplanned", "not_included", "not_covered", "not_supported", "unsupported", "not_possible", "impossible", "out_of_scope"},
-	[]string{string(fAssumed), "assumptions", "assumption", "assumes", "guessed", "guesses"},
-)
-
 // How much of the remarks of a kind is kept: how many, and the characters of each.
 const (
 	maxRemarks = 20
@@ -47,10 +34,16 @@ func (r *remarks) list(f field) []string {
 	return append(slices.Clone(r.texts[f]), fmt.Sprintf("… and %d more", r.more[f]))
 }
 
+// remarkField is the kind of remark that stands under a key, "" for none.
+func remarkField(key string) field { return besideWords.among(key, fLeftOut, fAssumed) }
+
+// isQuiet reports whether a workflow does not need what stands under a key beside it.
+func isQuiet(key string) bool { return besideWords.says(key, quiet, spoken) }
+
 // takeRemarks reads the remarks among the members that nobody asked for.
 func (r *reader) takeRemarks(o *object) {
 	for _, e := range o.leftOver() {
-		if f := remarkWords[fold(e.key)]; f != "" {
+		if f := remarkField(e.key); f != "" {
 			o.drop(e)
 			r.remark(f, e)
 		}
@@ -60,7 +53,7 @@ func (r *reader) takeRemarks(o *object) {
 // remarkApart reads remarks in a JSON object of their own, beside the one with the steps.
 func (r *reader) remarkApart(v value) {
 	for _, e := range entries(v) {
-		if f := remarkWords[fold(e.key)]; f != "" {
+		if f := remarkField(e.key); f != "" {
 			r.remark(f, e)
 		}
 	}
@@ -125,23 +118,15 @@ func remarkOf(v value) (text string, odd bool) {
 	return saying(v.Text), true
 }
 
-// unsaid are words by which a model says that there is nothing to say.
-var unsaid = words("none", "nothing", "null", "nil", "n/a", "na", "no", "empty", "not applicable", "nothing left out", "nothing was left out",
-	"nothing assumed", "nothing was assumed", "no assumptions", "no assumptions made")
-
 // saying is a text on one line, "" for one that says nothing.
 func saying(said string) string {
 	said = text.Line(said)
 	isWord := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.IsSymbol(r) }
-	if !strings.ContainsFunc(said, isWord) || unsaid[fold(strings.TrimRight(said, "."))] {
+	if !strings.ContainsFunc(said, isWord) || valueWords.says(strings.TrimRight(said, "."), no, nothing, unsaid) {
 		return ""
 	}
 	return text.Start(said, maxRemark)
 }
-
-// remarkParts are keys of a remark that say nothing themselves.
-var remarkParts = words("text", "what", "part", "request", "item", "words", "message", "description", "detail", "details", "reason", "why",
-	"because", "value", "assumption", "assumed", "left_out", "name", "note", "explanation", "step", "id")
 
 // spokenMembers is what an object says: its texts in their order, those under a key that
 // says something with that key.
@@ -156,7 +141,7 @@ func spokenMembers(v value) string {
 		default:
 			said = saying(e.Text)
 		}
-		if !remarkParts[fold(e.key)] {
+		if !remarkParts.says(e.key, quiet) {
 			said = strings.TrimSuffix(saying(e.key)+": "+said, ": ")
 		}
 		if said != "" {
@@ -201,10 +186,10 @@ func isRemarks(v *lenient.Value) bool {
 		return false
 	}
 	says := slices.ContainsFunc(v.Members, func(m lenient.Member) bool {
-		return remarkWords[fold(m.Key)] == fLeftOut && !isNothing(&m.Value)
+		return remarkField(m.Key) == fLeftOut && !isNothing(&m.Value)
 	})
 	return says && !slices.ContainsFunc(v.Members, func(m lenient.Member) bool {
-		return remarkWords[fold(m.Key)] == "" && !(topLevelQuiet[fold(m.Key)] && isWords(&m.Value))
+		return remarkField(m.Key) == "" && !(isQuiet(m.Key) && isWords(&m.Value))
 	})
 }
 

@@ -7,13 +7,6 @@ import (
 	"planwright/planner/problem"
 )
 
-// Members of an object that says how a step is tried again, folded: how often, and how
-// often it is tried in all.
-var (
-	retryNumbers  = words("max_retries", "retries", "retry_count", "count", "times", "limit", "max", "number")
-	attemptTotals = words("max_attempts", "attempts", "max_tries", "tries", "total_attempts")
-)
-
 // openRetry reads {"retry": {"max_retries": 2}}, and true for one more try.
 func (r *reader) openRetry(o *object) {
 	e := o.fields[fRetries]
@@ -37,13 +30,12 @@ func (r *reader) retryObject(o *object, e entry) {
 	from := each(e.value)[0]
 	delete(o.fields, fRetries)
 	for _, inner := range entries(from) {
-		word := fold(inner.key)
 		switch {
-		case inner.missing(), word == "enabled" && inner.Text == "true":
-		case retryNumbers[word] && !o.has(fRetries):
+		case inner.missing(), retryWords.says(inner.key, fEnabled) && inner.Text == "true":
+		case retryWords.says(inner.key, fRetries) && !o.has(fRetries):
 			r.log.addOnce(problem.Coerced, e.value, "“"+e.key+"” was an object; its number was read as “retries”")
 			o.fields[fRetries] = inner
-		case attemptTotals[word] && !o.has(fRetries):
+		case stepWords.says(inner.key, attempts) && !o.has(fRetries):
 			inner.value = r.lessOne(inner)
 			o.fields[fRetries] = inner
 		default:
@@ -69,7 +61,7 @@ func (r *reader) lessOne(e entry) value {
 // attempted reads how often a step is tried in all where that stands in the step itself.
 func (r *reader) attempted(o *object) {
 	for _, e := range slices.Clone(o.unknown) {
-		if attemptTotals[fold(e.key)] && !e.missing() && !o.has(fRetries) {
+		if stepWords.says(e.key, attempts) && !e.missing() && !o.has(fRetries) {
 			e.value = r.lessOne(e)
 			o.drop(e)
 			o.fields[fRetries] = e

@@ -129,12 +129,7 @@ func (r *reader) boolean(v value, what field) (value, ok bool) {
 	case v.is(lenient.Bool):
 		return v.Text == "true", true
 	case v.is(lenient.String):
-		switch strings.ToLower(strings.TrimSpace(v.Text)) {
-		case "true", "yes":
-			value, ok = true, true
-		case "false", "no":
-			ok = true
-		}
+		value, ok = valueWords.says(v.Text, yes), valueWords.says(v.Text, yes, no)
 		if ok {
 			r.log.add(problem.Coerced, v, "“%s” was read as %t.", what, value)
 		}

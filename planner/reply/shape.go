@@ -31,9 +31,6 @@ func (s shape) Fit(v *lenient.Value, at lenient.Standing) int {
 	return 3
 }
 
-// itemKeys are what an item of a plan or a patch has: a step, a change, an edge.
-var itemKeys = []string{"id", "step_type", "tool_name", "tool", "step", "node_id", "from"}
-
 // Item is true for objects that name a step or what it does.
 func (s shape) Item(v *lenient.Value) bool {
 	return slices.ContainsFunc(itemKeys, func(key string) bool { return v.Get(key) != nil })
@@ -96,7 +93,7 @@ func fitOfObject(v *lenient.Value) int {
 		return fitWhole
 	}
 	for i := range v.Members {
-		if wrapperRank[fold(v.Members[i].Key)] > 0 && s.Whole(&v.Members[i].Value) {
+		if slices.Contains(wrapperNames, fold(v.Members[i].Key)) && s.Whole(&v.Members[i].Value) {
 			return fitWrapped
 		}
 	}

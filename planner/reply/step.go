@@ -168,8 +168,8 @@ func decidesFlow(v value) bool {
 		if e.missing() {
 			return false
 		}
-		switch matterOf(stepWords, e.key) {
-		case condition, repetition, branching:
+		switch matterOf(e.key) {
+		case condition, unless, repetition, branching:
 			return true
 		}
 		return slices.ContainsFunc(each(e.value), isSurelyStep)
@@ -243,7 +243,7 @@ func (r *reader) readEnds(n *workflow.Node, o *object) {
 	n.Ends = nil
 	for _, v := range each(o.get(fEnds)) {
 		word := r.outputWord(v)
-		if n.Kind.CanBranch() && errorOutputs[fold(word)] {
+		if n.Kind.CanBranch() && outputWords.says(word, workflow.OnError) {
 			n.OnFailure = workflow.Branch
 		}
 		if out, ok := outputFor(*n, word); ok {

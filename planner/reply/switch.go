@@ -43,12 +43,7 @@ func (r *reader) subject(o *object) *workflow.Operand {
 
 // isDefault reports whether the name of a case says that it is the default.
 func isDefault(name string) bool {
-	for _, out := range outputs[fold(name)] {
-		if out == workflow.SwitchDefault {
-			return true
-		}
-	}
-	return false
+	return outputWords.says(name, workflow.SwitchDefault)
 }
 
 func (r *reader) keyedCase(s *step, sw *workflow.Switch, subject *workflow.Operand, e entry) {

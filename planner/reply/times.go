@@ -39,10 +39,6 @@ func (r *reader) rounds(s *step, o *object, l *workflow.Loop) {
 	}
 }
 
-// attemptWords are keys by which models say how often a Loop that waits for something
-// may try, folded.
-var attemptWords = words("max_retries", "max_attempts", "attempts", "max_tries", "tries")
-
 // attempts takes the number of tries of a Loop for its limit: a Loop itself is not tried
 // again, and without the limit it would go on far longer.
 func (r *reader) attempts(o *object) {
@@ -50,7 +46,7 @@ func (r *reader) attempts(o *object) {
 		return
 	}
 	for _, e := range append(slices.Clone(o.unknown), o.fields[fRetries]) {
-		if e.missing() || !attemptWords[fold(e.key)] {
+		if e.missing() || !stepWords.says(e.key, attempts, rounds) {
 			continue
 		}
 		r.log.add(problem.Coerced, e.value, "“%s” of a Loop was read as “max_iterations”.", e.key).Severity = problem.Warning

@@ -1,0 +1,236 @@
+package reply
+
+import "planwright/planner/workflow"
+
+// The fields of a step. The word is the spelling the contract gives (§4).
+const (
+	fStepType     field = "step_type"
+	fKind         field = "kind"
+	fTool         field = "tool_name"
+	fArguments    field = "arguments"
+	fID           field = "id"
+	fName         field = "name"
+	fNote         field = "note"
+	fCondition    field = "condition"
+	fCases        field = "cases"
+	fSubject      field = "subject"
+	fExit         field = "exit_condition"
+	fWhile        field = "while"
+	fTimes        field = "times"
+	fMaximum      field = "max_iterations"
+	fOver         field = "over"
+	fItemName     field = "item_name"
+	fLoop         field = "loop_id"
+	fTransform    field = "transform"
+	fInputRef     field = "input_ref"
+	fOutputSchema field = "output_schema"
+	fInstruction  field = "instruction"
+	fPrompt       field = "prompt"
+	fAllowedTools field = "allowed_tools"
+	fMaxToolCalls field = "max_tool_calls"
+	fTimeout      field = "timeout_ms"
+	fRetries      field = "retries"
+	fEnabled      field = "enabled"
+	fOnFailure    field = "on_failure"
+	fEnds         field = "ends"
+	fAfter        field = "after"
+	fBefore       field = "before"
+	fInside       field = "inside"
+	fBranch       field = "branch"
+	fBody         field = "body"
+	fThen         field = "then"
+	fElse         field = "else"
+	fDefault      field = "default"
+	fNext         field = "next"
+	fDependsOn    field = "depends_on"
+	fNodeID       field = "node_id"
+)
+
+// What other keys of a step are about: how, when or whether it runs. They have no place in
+// a step of ours, and to run it without them would be another workflow.
+const (
+	noMatter     field = ""
+	condition    field = "(condition)"
+	unless       field = "(unless)" // a condition under which it does not run
+	repetition   field = "(repetition)"
+	branching    field = "(branching)"
+	timing       field = "(timing)"
+	parallel     field = "(parallel)"
+	surroundings field = "(surroundings)"
+	approval     field = "(approval)"
+)
+
+// What keys of a step say that becomes one of its fields by its value or its kind.
+const (
+	off      field = "(off)"      // it is turned off
+	tolerant field = "(tolerant)" // the workflow goes on when it fails
+	strict   field = "(strict)"   // the workflow stops when it fails
+	attempts field = "(attempts)" // how often it is tried in all
+	rounds   field = "(rounds)"   // so are those of a Loop
+	renewed  field = "(renewed)"  // holds what is new, in an update
+)
+
+// stepOwn are spellings of our file.
+const stepOwn = "description exitCondition maxIterations inputRef outputSchema allowedTools maxToolCalls timeoutMs onFailure"
+
+// stepSeveral are keys whose meaning depends on the kind of the step.
+const stepSeveral = "over for_each each iterate_over max_retries"
+
+// stepMeanings are the keys of a step and of an update.
+var stepMeanings = []means[field]{
+	{fStepType, "type node_type step_kind action_type"},
+	{fKind, ""},
+	{fTool, "tool function function_name action command capability tool_id"},
+	{fArguments, "args params parameters input inputs tool_input tool_arguments tool_args tool_params with options"},
+	{fName, "title label step_name display_name new_name"},
+	{fNote, "description comment comments notes purpose goal"},
+	{fCondition, "if when test predicate expression"},
+	{fCases, "branches"},
+	{fSubject, "switch on variable value"},
+	{fExit, "until exit_when exit_if stop_when stop_condition end_condition break_when break_if repeat_until"},
+	{fWhile, "while_condition continue_while"},
+	{fTimes, "count iterations repeat repeat_count repeat_times repetitions rounds num_iterations number_of_iterations num_times number_of_times n_times loop_count"},
+	{fMaximum, "max_iter max_loops limit maximum_iterations max_times max_rounds max_repeats max_count iteration_limit at_most"},
+	{fOver, "for_each items collection list in iterate_over each"},
+	{fItemName, "as item item_variable iterator loop_variable item_var"},
+	{fLoop, "loop loop_ref start_loop for_loop"},
+	{fTransform, "transform_kind transform_type operation"},
+	{fInputRef, "source from"},
+	{fOutputSchema, "schema"},
+	{fInstruction, "instructions guidance guidelines directions"},
+	{fPrompt, "task"},
+	{fAllowedTools, "tools"},
+	{fMaxToolCalls, "max_calls"},
+	{fTimeout, "timeout timeout_seconds timeout_secs timeout_sec timeout_in_seconds timeout_minutes timeout_mins timeout_min timeout_in_minutes timeout_hours"},
+	{fRetries, "max_retries retry retry_count retry_policy retry_on_failure retry_on_error retry_on_fail"},
+	{fEnabled, "is_enabled active is_active"},
+	{fOnFailure, "on_error on_fail on_failed on_exception if_error if_failed if_fails catch except rescue fallback fallback_step fallback_steps error_handler error_steps error_branch failure_step handler recovery"},
+	{fEnds, ""},
+	{fAfter, "insert_after after_id after_node after_node_id"},
+	{fBefore, "insert_before before_id before_node before_node_id"},
+	{fInside, "parent parent_id within into"},
+	{fBranch, ""},
+	{fBody, "steps children do actions loop_body substeps nodes"},
+	{fThen, "if_true true_branch on_true true yes then_steps true_steps"},
+	{fElse, "if_false false_branch on_false false no otherwise else_steps false_steps"},
+	{fDefault, "default_case switch_default"},
+	{fNext, "next_step next_id goto next_steps on_success on_complete on_completion on_done on_finish if_success success_step"},
+	{fDependsOn, "dependencies depends requires run_after runs_after"},
+
+	{quiet, `reason reasoning rationale thought thoughts explanation status position confidence
+		expected_result expected_outcome expected_output metadata version`},
+	{number, "order index step step_number number"},
+	{off, "disabled is_disabled inactive muted skip skipped bypass bypassed deactivated"},
+	{tolerant, `continue_on_error continue_on_errors continue_on_fail continue_on_failure continue_if_fails ignore_error ignore_errors ignore_failure ignore_failures ignore_exceptions
+		allow_failure allow_fail allowed_to_fail optional is_optional fail_silently tolerate_errors can_fail may_fail best_effort`},
+	{strict, "required is_required mandatory critical fail_fast stop_on_error stop_on_failure abort_on_error halt_on_error exit_on_error"},
+	{attempts, "max_attempts attempts max_tries tries total_attempts"},
+	{rounds, "max_retries"},
+	{condition, `only_if only_when skip_unless run_if run_when guard guards execute_if enable_if enabled_if
+		conditions condition_expression pre_condition preconditions post_condition postconditions filter_by assert asserts assertion assertions expect
+		filter where condition_type loop_type continue_if retry_until succeed_if proceed_if choices rules conditional_edges`},
+	{unless, "skip_if skip_when run_unless not_if disabled_if fail_if fail_when abort_if stop_if error_if return_if retry_if retry_when conditional unless"},
+	{repetition, `over for_each each iterate_over loop_over iterate matrix strategy map repeat_every repeat_while repeat_for do_until do_while batch batch_size with_items split_in_batches loops
+		reverse reversed sort sort_by order_by offset skip_first max`},
+	{branching, `finally always_run always on_timeout on_cancel on_skip on_empty cleanup teardown rollback compensate compensation undo on_rollback pre post pre_hook post_hook hooks
+		before_each after_each before_run after_run else_if elif else_ifs sub_workflow break continue return exit break_loop exit_loop abort`},
+	{timing, `schedule scheduled schedule_at cron cron_expression trigger triggers triggered_by start_at start_time run_at execute_at at time every interval recurrence recurring frequency
+		delay delay_ms delay_seconds delay_sec delay_before delay_after pre_delay post_delay initial_delay wait wait_ms wait_seconds wait_sec wait_time wait_for wait_before wait_after wait_until
+		sleep sleep_ms sleep_seconds pause pause_ms pause_before pause_after debounce throttle rate_limit poll poll_interval on_event event deadline not_before not_after`},
+	{parallel, "in_parallel run_in_parallel parallel_with parallel_steps parallel_group parallel async concurrent concurrently concurrency background run_in_background detached fire_and_forget max_concurrency max_parallel"},
+	{surroundings, "env environment environment_variables working_directory work_dir cwd shell stdin run_as sudo as_user elevated container image runs_on"},
+	{approval, `requires_approval require_approval approval approval_required needs_approval confirm confirmation requires_confirmation require_confirmation needs_confirmation confirm_before ask_confirmation ask_before ask_user ask_first
+		human_in_the_loop human_approval interactive manual dry_run`},
+}
+
+// stepWords are the keys of a step.
+var stepWords = newVocabulary(stepOwn, stepSeveral, append(stepMeanings[:len(stepMeanings):len(stepMeanings)],
+	means[field]{fID, "step_id key uid"}, means[field]{fNodeID, "target_id node"})...)
+
+// updateWords are the keys of an update: those of a step, but an id says which step is
+// meant.
+var updateWords = newVocabulary(stepOwn+" node_type", stepSeveral, append(stepMeanings[:len(stepMeanings):len(stepMeanings)],
+	means[field]{fNodeID, "id step_id key uid target_id node"},
+	means[field]{renewed, "set changes fields updates properties new_values patch"})...)
+
+// unitEnds are the ends of keys, folded, that name the unit of a time, with its milliseconds.
+var unitEnds = []struct {
+	end string
+	ms  int
+}{{"seconds", 1000}, {"secs", 1000}, {"sec", 1000}, {"minutes", 60_000}, {"mins", 60_000}, {"min", 60_000}, {"hours", 3_600_000}}
+
+// What keys in an AiTransform, or in its arguments, say.
+const (
+	minds   field = "(minds)"    // what it should mind
+	place   field = "(place)"    // the same, or its place among the steps
+	worksOn field = "(works on)" // what it works on
+)
+
+// transformWords are the keys of an AiTransform that are not among its fields, and such as
+// mean something in other kinds of step alone.
+var transformWords = newTable("",
+	means[field]{minds, `language lang target_language to_language output_language source_language from_language
+		categories category classes labels style tone format length max_length max_words max_sentences
+		fields focus audience criteria rules context to from by question questions query ask column columns group_by
+		sort_by sort_order sort direction descending ascending unique top max min minimum maximum threshold example examples template
+		delimiter separator unit units currency locale timezone date_format output_format output_type structure pattern regex keyword keywords
+		topic topics entities exclude include ignore keep mapping range precision decimals level voice persona constraints requirements
+		hint hints system_prompt user_prompt system sentences num_sentences number_of_sentences word_count max_length_words bullet_points filter where filter_condition match target detail details
+		condition limit count expected_output expected_result number`},
+	means[field]{place, "order"},
+	means[field]{worksOn, "text content data document input_text source_text input_data of file"})
+
+// retryWords are the keys of an object that says how a step is tried again. Those of how
+// often in all are the same as in the step.
+var retryWords = newTable("",
+	means[field]{fRetries, "max_retries retry_count count times limit max number"},
+	means[field]{fEnabled, ""})
+
+// failureWords are the words for what follows when a step fails.
+var failureWords = newTable("",
+	means[workflow.OnFailure]{workflow.Stop, `stop fail abort halt terminate throw raise none false stop_workflow fail_workflow`},
+	means[workflow.OnFailure]{workflow.Continue, "ignore skip proceed go_on continue_workflow continue_regular_output continue_on_error"},
+	means[workflow.OnFailure]{workflow.Branch, "on_error continue_error_output"},
+	means[workflow.OnFailure]{again, "retry true"})
+
+// again is what follows a failure by mistake: retries say that.
+const again workflow.OnFailure = "(again)"
+
+// failureTargets are the keys of an object that says where the workflow goes when a step
+// fails, in the order they are tried.
+var failureTargets = newList("goto next to step target branch node_id id")
+
+// fileParts are the keys of our file under which the parameters of a kind
+// stand, and what a key inside means there where that is not its usual meaning.
+var fileParts = map[string]map[string]string{
+	"tool":        {"name": "tool_name"},
+	"if":          nil,
+	"switch":      nil,
+	"loop":        nil,
+	"endLoop":     {"loop": "loop_id"},
+	"aiTransform": {"kind": "transform"},
+	"aiStep":      nil,
+	"function":    {"name": "tool_name"}, // of a tool call in the chat protocol
+	"tool_call":   {"name": "tool_name"},
+}
+
+// What the word for a kind says besides.
+const (
+	endOfWorkflow workflow.Kind = "(end)"     // an invented kind, which ends the workflow
+	goesOn        workflow.Kind = "(goes on)" // the condition of a Loop is that of going on
+)
+
+// stepTypes are the words that name the kind of a step.
+var stepTypes = newTable("while do_while",
+	means[workflow.Kind]{workflow.KindTool, "tool_call action function function_call call task tool_use mcp_tool mcp"},
+	means[workflow.Kind]{workflow.KindIf, "condition conditional branch decision if_else if_then_else check"},
+	means[workflow.Kind]{workflow.KindSwitch, "switch_case match router"},
+	means[workflow.Kind]{workflow.KindLoop, "while repeat for for_each do_while until repeat_until start_loop loop_start begin_loop"},
+	means[workflow.Kind]{workflow.KindEndLoop, "loop_end end_for end_while end_repeat end_for_each"},
+	means[workflow.Kind]{workflow.KindAiTransform, "transform llm_transform ai_transformation"},
+	means[workflow.Kind]{workflow.KindAiStep, "agent agent_step ai_agent ai_task llm llm_step ai"},
+	means[workflow.Kind]{goesOn, "while do_while"},
+	means[workflow.Kind]{endOfWorkflow, endWords})
+
+// endWords name the end of the workflow, as a step or as what an edge leads to.
+const endWords = "end finish finished done stop exit terminate terminator return complete completed final end_workflow workflow_end"
