@@ -20,6 +20,9 @@ func NewCheck(schema jsontext.Value) (Check, error) {
 	return Check{compiled}, nil
 }
 
+// Names reports whether the schema has a property of the name.
+func (c Check) Names(name string) bool { return c.schema.Properties[name] != nil }
+
 // Value says what in a value is not as the schema demands, each with its place as
 // a JSON pointer; nothing where all is.
 func (c Check) Value(value jsontext.Value) []string {

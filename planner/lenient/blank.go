@@ -179,7 +179,7 @@ func (s *scanner) noteComment(body string, line bool) {
 		return
 	}
 	body = strings.Trim(body, "-*! \t\r\n([")
-	switch standsFor(body) {
+	switch standsFor(body, s.asked) {
 	case stands:
 		s.lose(problem.Ellipsis, s.pos, "A comment stands for content that is not there: %s.", quoteShort(body))
 	case mayStand:

@@ -23,6 +23,7 @@ func (key withKey) Fit(v *lenient.Value, _ lenient.Standing) int {
 
 func (withKey) Item(*lenient.Value) bool  { return false }
 func (withKey) Whole(*lenient.Value) bool { return false }
+func (key withKey) Part(word string) bool { return word == string(key) }
 
 func TestShapeChooses(t *testing.T) {
 	reply := `First {"steps": [{"id": "s1"}]}, else {"add": [{"id": "s2"}],} or {"x": 1}.`

@@ -13,6 +13,9 @@ type Shape interface {
 	Item(v *Value) bool
 	// Whole reports whether a value is an answer by itself, and no part of one.
 	Whole(v *Value) bool
+	// Part reports whether a word, in lower case, names what an answer is made of, so that
+	// “the other rows” may stand for content that is not there.
+	Part(word string) bool
 }
 
 // Standing is where in a text a value stands.
@@ -45,6 +48,7 @@ func (anyValue) Fit(v *Value, _ Standing) int {
 
 func (anyValue) Item(*Value) bool  { return false }
 func (anyValue) Whole(*Value) bool { return false }
+func (anyValue) Part(string) bool  { return false }
 
 // Weight counts the values in a value.
 func Weight(v *Value) int {

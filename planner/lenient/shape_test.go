@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"planwright/planner/lenient"
+	"planwright/planner/problem"
 )
 
 // plans is a shape such as callers have: an object with a list of steps or of
@@ -43,6 +44,21 @@ func (planShape) Item(v *lenient.Value) bool {
 
 func (planShape) Whole(v *lenient.Value) bool {
 	return slices.ContainsFunc(wholeKeys, func(key string) bool { w := v.Get(key); return w != nil && len(w.Items) > 0 })
+}
+
+func (planShape) Part(word string) bool {
+	return slices.Contains([]string{"step", "steps", "nodes", "edges"}, word)
+}
+
+// TestShapeSaysWhatIsLeftOut: words for what the answer is made of are those of who asked.
+func TestShapeSaysWhatIsLeftOut(t *testing.T) {
+	for _, reply := range []string{`{"rows": [1, 2 /* more rows */]}`, `{"rows": [1 /* rows 3-9 go here */]}`} {
+		for asked, lost := range map[lenient.Shape]bool{withKey("rows"): true, lenient.Any: strings.Contains(reply, "here"), plans: strings.Contains(reply, "here")} {
+			if got := lenient.Read(reply, asked, repair).Problems.Has(problem.Ellipsis); got != lost {
+				t.Errorf("%s for %T: lost is %t", reply, asked, got)
+			}
+		}
+	}
 }
 
 // TestShapeIsAskedFor: nobody reads without saying what for.

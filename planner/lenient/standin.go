@@ -22,27 +22,29 @@ var hints = func() map[string]bool {
 	m := map[string]bool{}
 	for _, w := range strings.Fields(`todo tbd fixme omitted elided truncated abbreviated shortened skipped brevity etc
 		more other others another additional further remaining rest similar similarly same repeat repeated continue continued continues continuing
-		follow follows here forth placeholder likewise step steps`) {
+		follow follows here forth placeholder likewise item items`) {
 		m[w] = true
 	}
 	return m
 }()
 
-// things are what a plan is made of, more than one of them.
-const things = `(steps|nodes|edges|items|entries|members|fields|actions|cases|conditions|ones|others|here)`
+// things are what JSON is made of, more than one of them. What the answer asked for is made
+// of is called items.
+const things = `(items|entries|members|fields|ones|others|here)`
 
 var (
 	saysSo = regexp.MustCompile(`(?i)\b(todo|tbd|fixme|omitted|elided|truncated|abbreviated|shortened|for brevity|and so forth|placeholder)\b` +
 		`|\b(other|more|similar|remaining|additional|further|rest of( the)?|same for( the)?)( \S+)? ` + things + `\b` +
 		`|\b(go(es)?|follows?|comes?|inserted|continues?) here\b|\bto be continued\b|\bcontinued (in|with|from|below)\b|^\(?continue (with|from|for|below)\b` +
 		`|^(and )?(the )?(repeat(ed)?|same|similar(ly)?|do the same|likewise)\b.*\b(others?|rest|remaining)\b` +
-		`|^(and )?\d+ more\W*$|^(and )?\d+ (more|other|further) ` + things + `\b|\bsteps? \d+ ?(-|–|to|through) ?\d+` +
+		`|^(and )?\d+ more\W*$|^(and )?\d+ (more|other|further) ` + things + `\b|\bitems? \d+ ?(-|–|to|through) ?\d+` +
 		`|^(and )?(the )?(rest|etc|others?|remaining|continue[ds]?|more|repeat|truncated)\W*$|^etc\b`)
 	maySay = regexp.MustCompile(`(?i)\b(more|others?|similar(ly)?|repeat(ed)?|continue[ds]?|remaining|rest|etc)\b`)
 )
 
-// standsFor judges what a comment, or words in brackets, say.
-func standsFor(words string) standing {
+// standsFor judges what a comment, or words in brackets, say to who asked for a shape.
+func standsFor(words string, asked Shape) standing {
+	words = itemized(words, asked)
 	switch {
 	case !hinted(words):
 		return standsForNothing
@@ -53,6 +55,21 @@ func standsFor(words string) standing {
 	}
 	return standsForNothing
 }
+
+// itemized calls what the answer is made of items.
+func itemized(words string, asked Shape) string {
+	return anyWord.ReplaceAllStringFunc(words, func(word string) string {
+		switch word = strings.ToLower(word); {
+		case !asked.Part(word):
+			return word
+		case strings.HasSuffix(word, "s"):
+			return "items"
+		}
+		return "item"
+	})
+}
+
+var anyWord = regexp.MustCompile(`[A-Za-z]+`)
 
 // hinted spares most comments the patterns.
 func hinted(words string) bool {
@@ -85,10 +102,10 @@ func (s *scanner) readStandIn() bool {
 		return false
 	}
 	words := strings.TrimSpace(rest[:end])
-	if !strings.HasPrefix(words, "...") && !strings.HasPrefix(words, "…") && standsFor(words) == standsForNothing {
+	if !strings.HasPrefix(words, "...") && !strings.HasPrefix(words, "…") && standsFor(words, s.asked) == standsForNothing {
 		return false
 	}
-	if !strings.ContainsAny(words, " .…") && standsFor(words) != stands {
+	if !strings.ContainsAny(words, " .…") && standsFor(words, s.asked) != stands {
 		return false
 	}
 	s.lose(problem.Ellipsis, s.pos, "%s stands for content that is not there.", quoteShort(s.text[s.pos:s.pos+end+2]))

@@ -90,6 +90,9 @@ var wrapperNames = newList("patch plan workflow changes result data output respo
 // itemKeys are what an item of a plan or a patch has: a step, a change, an edge.
 var itemKeys = []string{"id", "step_type", "tool_name", "tool", "step", "node_id", "from"}
 
+// partWords name what a plan or a patch is made of.
+var partWords = newList("step steps node nodes edge edges action actions case cases condition conditions")
+
 // What words in the place of a value say.
 const (
 	yes     field = "(yes)"

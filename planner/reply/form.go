@@ -252,7 +252,7 @@ func decodeText(v *lenient.Value) *lenient.Value {
 // documentIn reads a text that is JSON and nothing else, and what was guessed to
 // read it; nil where it is more than one value or cannot be read.
 func documentIn(v *lenient.Value, repair bool) (*lenient.Value, problem.List) {
-	inner := lenient.Read(v.Text, lenient.Any, lenient.Options{Repair: repair})
+	inner := lenient.Read(v.Text, embedded{lenient.Any}, lenient.Options{Repair: repair})
 	list := inner.Problems
 	if inner.Value == nil || list.HasErrors() || inner.Before+inner.After != "" || list.Has(problem.SeveralCandidates) {
 		return nil, nil

@@ -47,6 +47,15 @@ func (s shape) Whole(v *lenient.Value) bool {
 	return false
 }
 
+// embedded is the shape of any JSON inside a text of a plan.
+type embedded struct{ lenient.Shape }
+
+// Part is that of a plan.
+func (embedded) Part(word string) bool { return shape{}.Part(word) }
+
+// Part is true for words for steps, what they hold and what links them.
+func (s shape) Part(word string) bool { return slices.Contains(partWords, word) }
+
 // holdsItems is true for the keys, as the contract spells them, under which the
 // items of a plan or a patch stand.
 func holdsItems(key string) bool {

@@ -95,6 +95,8 @@ func TestTransformThatFails(t *testing.T) {
 		final     bool
 	}{
 		"twice not as demanded": {withSchema, llmtest.Texts(`{"total": "a"}`, `{}`), "total", false},
+		"a comment for the rest": {walk.Transform{Kind: "extract", Input: jsontext.Value(`"x"`), Schema: jsontext.Value(`{"properties": {"rows": {"type": "array"}}}`)},
+			llmtest.Texts(`{"rows": [1 /* more rows */]}`, `{"rows": [1 /* more rows */]}`), "not there", false},
 		"words twice":           {withSchema, llmtest.Texts("Twelve.", "Twelve, I said."), "no JSON", false},
 		"an empty text":         {walk.Transform{Kind: "summarize", Input: jsontext.Value(`" \n"`)}, llmtest.Texts("A fine text."), "is empty", true},
 		"an empty list":         {walk.Transform{Kind: "summarize", Input: jsontext.Value(`[]`)}, llmtest.Texts("A fine list."), "is empty", true},

@@ -31,6 +31,9 @@ func (d demanded) Item(*lenient.Value) bool { return false }
 // Whole reports whether the schema allows a value.
 func (d demanded) Whole(v *lenient.Value) bool { return len(d.check.Value(v.JSON())) == 0 }
 
+// Part is true for the properties that the schema names.
+func (d demanded) Part(word string) bool { return d.check.Names(word) }
+
 // doubts are the reasons not to use what was read: what is wrong with it, and where
 // it is a guess which of several values is meant, or where one begins and ends.
 // Nobody sees a guess that is made in the midst of a run.
