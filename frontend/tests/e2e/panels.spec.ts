@@ -41,6 +41,32 @@ test('both panels are resized by mouse and keys, and keep their width', async ({
   await expect.poll(() => width(inspector(page))).toBe(324)
 })
 
+for (const [list, open, names] of [
+  ['Assistant, steps and history', undefined, ['Assistant', 'Steps', 'History']],
+  ['Problems and runs', 'no problems', ['Problems', 'Run', 'Runs']],
+] as const) {
+  test(`arrow keys, Home and End walk the tabs of ${list}`, async ({ page, program }) => {
+    await program.open()
+    await inspected(page)
+    if (open) await page.locator('.status').getByRole('button', { name: open }).click()
+    const tabs = page.getByRole('tablist', { name: list })
+    await tabs.getByRole('tab', { name: names[0], exact: true }).focus()
+    for (const [key, at] of [
+      ['ArrowRight', 1],
+      ['End', 2],
+      ['ArrowRight', 0],
+      ['ArrowLeft', 2],
+      ['Home', 0],
+    ] as const) {
+      await page.keyboard.press(key)
+      const tab = tabs.getByRole('tab', { name: names[at], exact: true })
+      await expect(tab).toBeFocused()
+      await expect(tab).toHaveAttribute('aria-selected', 'true')
+      await expect(page.getByRole('tabpanel', { name: names[at], exact: true })).toBeVisible()
+    }
+  })
+}
+
 test.describe('in the smallest window', () => {
   test.use({ viewport: { width: 1024, height: 640 } })
 
