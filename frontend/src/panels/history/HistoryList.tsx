@@ -1,7 +1,5 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import type { Range } from '@tanstack/react-virtual'
 import type { KeyboardEvent } from 'react'
-import { useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { HISTORY_LIST } from '../../commands/history'
 import { texts } from '../../domain/texts/index'
 import { rowsOf } from '../../domain/graph/version'
@@ -10,6 +8,7 @@ import { walked } from '../../domain/run/walked'
 import { dayOf } from '../../domain/text/when'
 import { useDraft } from '../../store/document/draft'
 import { preview, useHistory, walkTo } from '../../store/document/history'
+import { useVirtualList, VirtualList } from '../../ui/VirtualList'
 import { HistoryLine, lineId } from './HistoryLine'
 import { useNow } from '../useNow'
 
@@ -33,17 +32,7 @@ export function HistoryList({ versions }: { versions: readonly Line[] }) {
     versions.findIndex(({ version, now }) => (walkedTo === undefined ? now : version === walkedTo)),
   )
   const current = rows.findIndex((row) => 'place' in row && row.place === at)
-  const scroller = useRef<HTMLDivElement>(null)
-  // The library changes what it returns in place; nothing here is memoised over it.
-  // eslint-disable-next-line react-hooks/incompatible-library
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: (index) => (isDay(rows[index]) ? HEIGHT.day : HEIGHT.version),
-    getItemKey: (index) => keyOf(rows[index]),
-    rangeExtractor: (range) => withCurrent(range, current),
-    overscan: 6,
-  })
+  const list = useVirtualList({ rows, keyOf, height: heightOf, kept: current })
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const version = versions[at]
@@ -56,12 +45,12 @@ export function HistoryList({ versions }: { versions: readonly Line[] }) {
     if (!next) return
     event.preventDefault()
     walkTo(next.version)
-    virtual.scrollToIndex(to === 0 ? 0 : rows.findIndex((row) => 'place' in row && row.place === to))
+    list.scrollTo(to === 0 ? 0 : rows.findIndex((row) => 'place' in row && row.place === to))
   }
   return (
-    <div
+    <VirtualList
       id={HISTORY_LIST}
-      ref={scroller}
+      list={list}
       className="history-list"
       role="listbox"
       aria-label={texts.history.label}
@@ -69,47 +58,26 @@ export function HistoryList({ versions }: { versions: readonly Line[] }) {
       tabIndex={0}
       onKeyDown={onKeyDown}
     >
-      <div role="presentation" className="history-all" style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, key, start }) => {
-          const row = rows[index]
-          return (
-            <div
-              key={key}
-              ref={virtual.measureElement}
-              data-index={index}
-              role="presentation"
-              className="history-place"
-              style={{ transform: `translateY(${start}px)` }}
-            >
-              {row && 'day' in row && (
-                <div role="presentation" className="history-day">
-                  {row.day}
-                </div>
-              )}
-              {row && 'place' in row && (
-                <HistoryLine
-                  version={row.version}
-                  place={{ at: row.place + 1, of: versions.length }}
-                  now={now}
-                  walked={index === current}
-                  shown={row.version.version === shown}
-                />
-              )}
-            </div>
-          )
-        })}
-      </div>
-    </div>
+      {(row, index) =>
+        'day' in row ? (
+          <div role="presentation" className="history-day">
+            {row.day}
+          </div>
+        ) : (
+          <HistoryLine
+            version={row.version}
+            place={{ at: row.place + 1, of: versions.length }}
+            now={now}
+            walked={index === current}
+            shown={row.version.version === shown}
+          />
+        )
+      }
+    </VirtualList>
   )
 }
 
-type Row = ReturnType<typeof rowsOf>[number] | undefined
+type Row = ReturnType<typeof rowsOf>[number]
 
-const isDay = (row: Row): boolean => row !== undefined && 'day' in row
-const keyOf = (row: Row): string => (row === undefined ? '' : 'day' in row ? row.day : String(row.version.version))
-
-// withCurrent draws the walked version wherever it is: the list names it to screen readers.
-function withCurrent(range: Range, current: number): number[] {
-  const drawn = defaultRangeExtractor(range)
-  return current < 0 || drawn.includes(current) ? drawn : [...drawn, current].toSorted((a, b) => a - b)
-}
+const heightOf = (row: Row): number => ('day' in row ? HEIGHT.day : HEIGHT.version)
+const keyOf = (row: Row): string => ('day' in row ? row.day : String(row.version.version))

@@ -29,7 +29,9 @@ export function Timeline() {
       label={texts.running.timeline}
       className="run-lines"
       rows={lines}
+      keyOf={placeOf}
       height={rowHeight}
+      measured={false}
       home={Math.max(0, shown)}
       aim={aim}
       onKey={onKey}
@@ -46,6 +48,9 @@ export function Timeline() {
     </DrawerList>
   )
 }
+
+// placeOf: a line belongs to its place, as those of the next round come fast and are not drawn anew.
+const placeOf = (_: Line, at: number): number => at
 
 const rowHeight = (): number => HEIGHT * parseFloat(getComputedStyle(document.documentElement).fontSize)
 

@@ -1,5 +1,3 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import type { Range } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 import { stepKey } from '../../domain/outline/outline'
@@ -7,6 +5,7 @@ import type { Row } from '../../domain/outline/outline'
 import { texts } from '../../domain/texts'
 import { useOutline } from '../../store/outline/outline'
 import { useSelection } from '../../store/page/selection'
+import { useVirtualList, VirtualList } from '../../ui/VirtualList'
 import { rowId } from './rowId'
 import { TreeRow } from './TreeRow'
 import { useFacts } from './useFacts'
@@ -16,7 +15,6 @@ const HEIGHT = 2 // rem, until a row is measured
 
 // Tree draws the rows in sight, and the one that has the focus wherever it is.
 export function Tree({ rows }: { rows: readonly Row[] }) {
-  const scroller = useRef<HTMLDivElement>(null)
   const facts = useFacts(rows)
   const selected = useSelection((state) => state.node)
   const key = useOutline((state) => state.current) ?? (selected === undefined ? undefined : stepKey(selected))
@@ -24,55 +22,27 @@ export function Tree({ rows }: { rows: readonly Row[] }) {
     0,
     rows.findIndex((row) => row.key === key),
   )
-  // The library changes what it returns in place; nothing here is memoised over it.
-  // eslint-disable-next-line react-hooks/incompatible-library
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => HEIGHT * parseFloat(getComputedStyle(document.documentElement).fontSize),
-    getItemKey: (index) => rows[index]?.key ?? index,
-    rangeExtractor: (range) => withCurrent(range, at),
-    overscan: 8,
-  })
+  const list = useVirtualList({ rows, keyOf, height: rowHeight, kept: at })
+  const { scrollTo } = list
   const tree = useTree(rows, at)
-  useLayoutEffect(() => virtual.scrollToIndex(at), [virtual, at])
+  useLayoutEffect(() => scrollTo(at), [scrollTo, at])
   useFocus(rows[at]?.key, tree.holdsFocus)
   return (
-    <div
-      ref={scroller}
+    <VirtualList
+      list={list}
       className="steps"
       role="tree"
       aria-multiselectable
       aria-label={texts.outline.label}
       {...tree.handlers}
     >
-      <div role="presentation" className="steps-all" style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, key: own, start }) => {
-          const row = rows[index]
-          return (
-            row && (
-              <div
-                key={own}
-                ref={virtual.measureElement}
-                data-index={index}
-                role="presentation"
-                className="steps-place"
-                style={{ transform: `translateY(${start}px)` }}
-              >
-                <TreeRow row={row} facts={facts} current={index === at} />
-              </div>
-            )
-          )
-        })}
-      </div>
-    </div>
+      {(row, index) => <TreeRow row={row} facts={facts} current={index === at} />}
+    </VirtualList>
   )
 }
 
-function withCurrent(range: Range, at: number): number[] {
-  const drawn = defaultRangeExtractor(range)
-  return drawn.includes(at) || at >= range.count ? drawn : [...drawn, at].toSorted((a, b) => a - b)
-}
+const keyOf = ({ key }: Row): string => key
+const rowHeight = (): number => HEIGHT * parseFloat(getComputedStyle(document.documentElement).fontSize)
 
 // useFocus gives the focus to the current row when that is asked for, and when the list
 // has the focus and another row became the current one.
