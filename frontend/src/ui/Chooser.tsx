@@ -1,7 +1,8 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent, PointerEvent } from 'react'
 import { ChooserGroup } from './ChooserGroup'
 import type { Option } from './ChooserGroup'
+import { walkedRound } from './ListOption'
 import './Choice.css'
 import './Chooser.css'
 
@@ -30,9 +31,6 @@ export function Chooser({ label, hint, none, options, accept, onPress, onChoose,
   const idOf = ({ key }: Option): string => `${id}-${encodeURIComponent(key)}`
   const groups = grouped(options(words.trim()).slice(0, MOST))
   const found = groups.flat()
-  useEffect(() => {
-    box.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
-  }, [at])
 
   const choose = ({ key, why }: Option): void => {
     if (why === undefined) onChoose(key)
@@ -53,8 +51,8 @@ export function Chooser({ label, hint, none, options, accept, onPress, onChoose,
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return // the key belongs to the letters that are being made
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step !== undefined) setAt((at + step + found.length) % Math.max(found.length, 1))
+    const to = walkedRound(event.key, at, found.length)
+    if (to !== undefined) setAt(to)
     else if (event.key === 'Escape') onClose(true)
     else if (event.key === 'Enter') enter()
     else return

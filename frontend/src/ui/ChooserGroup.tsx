@@ -1,5 +1,6 @@
 import type { ComponentProps, PointerEvent } from 'react'
 import { Alike } from './Alike'
+import { ListOption } from './ListOption'
 import { Tile } from './Tile'
 
 export interface Option {
@@ -55,15 +56,13 @@ interface RowProps extends Pick<Props, 'onChoose' | 'onPress'> {
 function Row({ id, option, selected, onChoose, onPress }: RowProps) {
   const { key, text, lead, look, note, alike = '', aside, why } = option
   return (
-    <div
+    <ListOption
       id={id}
-      role="option"
-      aria-selected={selected}
-      aria-disabled={why !== undefined}
+      selected={selected}
+      disabled={why !== undefined}
       className="choice"
       data-draggable={(onPress && why === undefined) || undefined}
-      onPointerDown={(event) => {
-        event.preventDefault()
+      onPress={(event) => {
         if (why === undefined) onPress?.(event, key)
       }}
       onClick={() => onChoose(option)}
@@ -86,6 +85,6 @@ function Row({ id, option, selected, onChoose, onPress }: RowProps) {
           {aside}
         </span>
       )}
-    </div>
+    </ListOption>
   )
 }

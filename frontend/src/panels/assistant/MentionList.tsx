@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react'
 import { lookOf } from '../../domain/graph/look'
 import { texts } from '../../domain/texts/index'
+import { ListOption } from '../../ui/ListOption'
 import { Tile } from '../../ui/Tile'
 import type { Mentions } from './useMentions'
 import './MentionList.css'
@@ -16,11 +16,11 @@ export function MentionList({ mentions: { list, shown, take } }: { mentions: Men
       <p className="visually-hidden" role="status">
         {texts.assistant.fitting(nodes.length + more)}
       </p>
-      <ul id={list.id} role="listbox" aria-label={texts.assistant.steps}>
+      <div id={list.id} role="listbox" aria-label={texts.assistant.steps}>
         {nodes.map((node, i) => (
           <Offer key={node.id} id={`${list.id}-${i}`} node={node} chosen={i === at} onTake={() => take(node)} />
         ))}
-      </ul>
+      </div>
       {nodes.length === 0 && (
         <p className="mentions-note">{text === '' ? texts.assistant.noSteps : texts.assistant.noneFits(text)}</p>
       )}
@@ -31,27 +31,13 @@ export function MentionList({ mentions: { list, shown, take } }: { mentions: Men
 
 function Offer({ id, node, chosen, onTake }: { id: string; node: Node; chosen: boolean; onTake: () => void }) {
   const { family, icon } = lookOf(node)
-  const line = useRef<HTMLLIElement>(null)
-  useEffect(() => {
-    if (chosen) line.current?.scrollIntoView({ block: 'nearest' })
-  }, [chosen])
   return (
-    <li
-      ref={line}
-      id={id}
-      role="option"
-      aria-selected={chosen}
-      className="mention-offer"
-      onPointerDown={(event) => {
-        event.preventDefault() /* the field keeps the focus */
-      }}
-      onClick={onTake}
-    >
+    <ListOption id={id} selected={chosen} className="mention-offer" onClick={onTake}>
       <Tile family={family} icon={icon} size="small" />
       <span dir="auto" className="mention-name one-line">
         {node.name}
       </span>
       <code className="mention-id">{node.id}</code>
-    </li>
+    </ListOption>
   )
 }

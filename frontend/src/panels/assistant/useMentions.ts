@@ -4,6 +4,7 @@ import { marked, mentioning, offered, queryAt } from '../../domain/text/mention'
 import type { Written } from '../../domain/text/mention'
 import { useDocument } from '../../store/document/document'
 import type { Node } from '../../wire/types'
+import { walkedRound } from '../../ui/ListOption'
 
 export interface Mentions {
   field: RefObject<HTMLTextAreaElement | null>
@@ -47,15 +48,13 @@ export function useMentions(words: string, write: (words: string) => void): Ment
     put(mentioning(words, query, node.id))
     setClosed(query.from)
   }
-  const walk = (by: number): void =>
-    setWalked({ text: query?.text ?? '', at: (at + by + fitting.length) % fitting.length })
   const onKey = (event: KeyboardEvent): boolean => {
     if (!open || event.nativeEvent.isComposing) return false
     const chosen = fitting[at]
+    const to = walkedRound(event.key, at, fitting.length)
     if (event.key === 'Escape') setClosed(query.from)
     else if (!chosen || event.shiftKey) return false
-    else if (event.key === 'ArrowDown') walk(1)
-    else if (event.key === 'ArrowUp') walk(-1)
+    else if (to !== undefined) setWalked({ text: query.text, at: to })
     else if (event.key === 'Enter' || event.key === 'Tab') take(chosen)
     else return false
     event.preventDefault()
