@@ -10,6 +10,12 @@ const KEEPS_FOCUS = {
   message: 'The browser takes the keyboard from what is disabled: turn it off with ui/useOff instead.',
 }
 
+// Parts of the page are found by their name alone.
+const FINDS = {
+  selector: 'MemberExpression[object.name="document"][property.name=/^(querySelector|querySelectorAll|getElement.*)$/]',
+  message: 'Name the place in ui/places, or give the component a ref.',
+}
+
 const SEALED = {
   program: {
     regex: 'wire/(api|events)$',
@@ -75,8 +81,12 @@ export default ts.config(
       eqeqeq: 'error',
       'max-lines': ['error', { max: 260, skipBlankLines: true, skipComments: true }],
       'no-console': 'error',
-      'no-restricted-syntax': ['error', KEEPS_FOCUS],
+      'no-restricted-syntax': ['error', KEEPS_FOCUS, FINDS],
     },
+  },
+  {
+    files: ['src/ui/{places,focusPlaces}.ts', 'src/main.tsx', 'tests/**'],
+    rules: { 'no-restricted-syntax': ['error', KEEPS_FOCUS] },
   },
   { files: ['src/domain/texts/*.ts'], rules: { 'max-lines': 'off' } }, // a catalogue, in one place on purpose
   ...LAYERS.map((folder) => ({ files: [`src/${folder}/**/*.{ts,tsx}`], rules: rules(folder) })),

@@ -20,12 +20,13 @@ import { Button } from './ui/Button'
 import { enterByTab } from './ui/enterField'
 import { keepPlaces } from './ui/focusPlaces'
 import { later } from './ui/later'
+import { placed } from './ui/places'
 import './App.css'
 
 // Half of the code is for the workbench; a first start shows none of it.
 export const Work = later(
   async () => (await import('./Work')).Work,
-  () => <main className="work" aria-busy />,
+  () => <main {...placed('work-coming')} className="work" aria-busy />,
 )
 
 export function App() {

@@ -6,7 +6,6 @@ import { texts } from '../domain/texts'
 import { useDocument } from '../store/document/document'
 import { showPlaces } from '../store/document/places'
 import { useScene } from '../store/document/scene'
-import { focusCanvas } from '../store/page/viewport'
 import { ContextMenu } from '../ui/ContextMenu'
 import { Arrow } from './Arrow'
 import { buildEdges } from './build'
@@ -33,6 +32,7 @@ import { useArrangement } from './useArrangement'
 import { useFlowNodes } from './useFlowNodes'
 import { useView } from './useView'
 import { MIN_ZOOM } from './view'
+import { focusOn, placed } from '../ui/places'
 import './Canvas.css'
 
 const NODE_TYPES = { step: StepCard, frame: LoopFrame, note: NoteCard }
@@ -86,8 +86,9 @@ function Graph() {
 
   const empty = scene.workflow.nodes.length === 0 && scene.workflow.notes.length === 0 && scene.gone.nodes.length === 0
   return (
-    <ContextMenu label={texts.editing.menu} menu={<StepMenu at={menuAt} />} onClosed={focusCanvas}>
+    <ContextMenu label={texts.editing.menu} menu={<StepMenu at={menuAt} />} onClosed={() => focusOn('canvas')}>
       <div
+        {...placed('canvas')}
         className="canvas"
         data-far={far || undefined}
         data-mode={gestures.selectionOnDrag ? 'select' : 'pan'}

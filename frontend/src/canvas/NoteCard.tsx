@@ -6,8 +6,8 @@ import { texts } from '../domain/texts'
 import { changeNote, removeNote } from '../store/edit/editing'
 import { editNote, useNoteEdited } from '../store/edit/notes'
 import { PAUSE } from '../store/edit/typing'
-import { focusCanvas } from '../store/page/viewport'
 import type { NoteNode } from './flow'
+import { focusOn } from '../ui/places'
 import './NoteCard.css'
 import type { Note } from '../wire/types'
 
@@ -65,7 +65,7 @@ function NoteText({ note }: { note: Note }) {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' && !(event.key === 'Enter' && (event.ctrlKey || event.metaKey))) return
     event.preventDefault()
-    focusCanvas() // leaves the field
+    focusOn('canvas') // leaves the field
   }
   return (
     <textarea

@@ -11,6 +11,7 @@ import { focusDrawn } from '../ui/focusDrawn'
 import { explain, solve } from '../store/assistant/solve'
 import type { Commands } from './command'
 import { always } from './conditions'
+import { focusOn } from '../ui/places'
 
 const busy = (): boolean => running(useChat.getState()) !== undefined
 const hasProblems = (): boolean => openProblems(useDocument.getState().problems).length > 0
@@ -81,11 +82,8 @@ export const assistantCommands = {
   },
 } satisfies Commands
 
-// COMPOSER is the id of the field words are written in.
-export const COMPOSER = 'composer'
-
 function focusChat(): void {
   setPanels({ leftOpen: true })
   setTab('assistant')
-  focusDrawn(() => document.getElementById(COMPOSER)?.focus())
+  focusDrawn(() => focusOn('composer'))
 }

@@ -14,7 +14,8 @@ import { list } from '../store/outline/outlineClipboard'
 import { chordOf } from './chord'
 import { hasCanvas } from './conditions'
 import { clipboardCommands } from './clipboard'
-import { isCovered, placeOf, writesText } from './keys'
+import { placeOf, writesText } from './keys'
+import { isCovered } from '../ui/places'
 
 const { copySteps, cutSteps, pasteSteps } = clipboardCommands
 

@@ -18,7 +18,6 @@ import { stepCommands } from './steps'
 import { viewCommands } from './view'
 
 export type { Command } from './command'
-export { COMPOSER } from './assistant'
 
 // All intents by name. A subject has a file of its own beside this one.
 export const commands = {

@@ -3,11 +3,12 @@ import { texts } from '../domain/texts'
 import { setPanels } from '../store/page/panels'
 import { useSelection } from '../store/page/selection'
 import { setTab } from '../store/page/session'
-import { focusCanvas } from '../store/page/viewport'
 import { enterField } from '../ui/enterField'
 import { focusDrawn } from '../ui/focusDrawn'
 import type { Commands } from './command'
 import { always, hasCanvas, hasSteps, proposed } from './conditions'
+import { elementAt, focusOn } from '../ui/places'
+import type { Part } from '../ui/places'
 
 // Where the keyboard goes. Tab leads from the canvas to the steps and back, so that
 // one can go between the two pictures of the workflow; Shift+Tab leaves both as
@@ -32,7 +33,7 @@ export const focusCommands = {
     keys: ['tab'],
     on: ['steps'],
     when: hasCanvas,
-    run: focusCanvas,
+    run: () => focusOn('canvas'),
   },
   editStep: {
     id: 'edit-step',
@@ -73,18 +74,18 @@ export const focusCommands = {
 function focusSteps(): void {
   setPanels({ leftOpen: true })
   setTab('steps')
-  focusDrawn(() => document.querySelector<HTMLElement>('[role="tree"] [tabindex="0"]')?.focus())
+  focusDrawn(() => elementAt('steps')?.querySelector<HTMLElement>('[tabindex="0"]')?.focus())
 }
 
-const PARTS = ['.header', '.notices', '.left-panel', '.canvas', '.drawer', '.inspector', '.status']
+const PARTS: readonly Part[] = ['header', 'notices', 'left-panel', 'canvas', 'drawer', 'inspector', 'status']
 const TAKES_FOCUS = 'button:not(:disabled):not([tabindex="-1"]), input, textarea, a[href], [tabindex="0"]'
 
 function walkParts(by: 1 | -1): void {
-  const parts = PARTS.filter((part) => document.querySelector(part))
-  const at = parts.findIndex((part) => document.activeElement?.closest(part))
+  const parts = PARTS.flatMap((part) => elementAt(part) ?? [])
+  const at = parts.findIndex((part) => part.contains(document.activeElement))
   const from = at < 0 && by < 0 ? 0 : at
-  const order = parts.map((_, i) => parts[(from + by * (i + 1) + 2 * parts.length) % parts.length] ?? '')
-  order.some(focusPart)
+  const order = parts.map((_, i) => parts[(from + by * (i + 1) + 2 * parts.length) % parts.length])
+  order.some((part) => part && focusPart(part))
 }
 
 const FIELD = 'input, textarea, select, button.form-control'
@@ -92,16 +93,15 @@ const FIELD = 'input, textarea, select, button.form-control'
 // focusInspector gives the focus to the first field of the selected step, its text
 // selected.
 export function focusInspector(): void {
-  const body = document.querySelector<HTMLElement>('.inspector-body')
+  const body = elementAt('inspector-body')
   const field = body?.querySelector<HTMLElement>(FIELD) ?? body
   if (field) enterField(field)
 }
 
 // focusPart gives the focus to a part of the window, or to the first in it that
 // takes it; false where nothing does.
-function focusPart(part: string): boolean {
-  const element = document.querySelector<HTMLElement>(part)
-  const target = element?.tabIndex === 0 ? element : element?.querySelector<HTMLElement>(TAKES_FOCUS)
+function focusPart(part: HTMLElement): boolean {
+  const target = part.tabIndex === 0 ? part : part.querySelector<HTMLElement>(TAKES_FOCUS)
   target?.focus()
   return !!target && document.activeElement === target
 }

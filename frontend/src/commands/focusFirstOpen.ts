@@ -1,5 +1,6 @@
 import { enterField } from '../ui/enterField'
 import { focusDrawn } from '../ui/focusDrawn'
+import { elementAt } from '../ui/places'
 
 // Fields of the selected step that wait for the person: what is wrong stands below the
 // control, or below the controls it is about.
@@ -15,8 +16,8 @@ export const focusOnlyOpen = (): void => focusOpen()
 
 function focusOpen(otherwise?: string): void {
   focusDrawn(() => {
-    const body = document.querySelector('.inspector-body')
-    if (!body && document.querySelector('.work[aria-busy]')) requestAnimationFrame(() => focusOpen(otherwise)) // its code comes
+    const body = elementAt('inspector-body')
+    if (!body && elementAt('work-coming')) requestAnimationFrame(() => focusOpen(otherwise)) // its code comes
     const field = body && (firstOpen(body) ?? (otherwise === undefined ? null : body.querySelector(otherwise)))
     if (field instanceof HTMLElement) enterField(field)
   })

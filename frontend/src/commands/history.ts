@@ -9,6 +9,7 @@ import { setTab } from '../store/page/session'
 import { focusDrawn } from '../ui/focusDrawn'
 import type { Commands } from './command'
 import { always, drafted, lookingBack } from './conditions'
+import { focusOn } from '../ui/places'
 
 // What is done with the versions of the document.
 export const historyCommands = {
@@ -65,9 +66,6 @@ function wasChanged(): boolean {
   return canUndo || canRedo || useHistory.getState().versions.length > 0
 }
 
-// HISTORY_LIST is the id of the list of versions.
-export const HISTORY_LIST = 'history-list'
-
 function openHistory(): void {
   setPanels({ leftOpen: true })
   setTab('history')
@@ -77,7 +75,7 @@ function openHistory(): void {
 async function showHistory(): Promise<void> {
   openHistory()
   await readHistory()
-  focusDrawn(() => document.getElementById(HISTORY_LIST)?.focus())
+  focusDrawn(() => focusOn('history-list'))
 }
 
 function nameVersion(): void {

@@ -5,6 +5,8 @@ import { focusDrawn } from '../ui/focusDrawn'
 import type { Commands } from './command'
 import { hasCanvas } from './conditions'
 import { focusInspector } from './focus'
+import { useDocument } from '../store/document/document'
+import { elementAt } from '../ui/places'
 
 // What the workflow is given at each run.
 export const inputCommands = {
@@ -24,7 +26,7 @@ export const inputCommands = {
 function showInputs(): void {
   openInputs()
   focusDrawn(() => {
-    if (document.querySelector('.inspector .input-head')) focusInspector()
-    else document.querySelector<HTMLElement>('.inputs-add button')?.focus()
+    if (useDocument.getState().workflow.inputs?.length) focusInspector()
+    else elementAt('add-input')?.querySelector('button')?.focus()
   })
 }

@@ -3,6 +3,7 @@ import { chordOf, keyHint } from './chord'
 import type { Command, Place } from './command'
 import { notify } from '../store/page/notices'
 import { allCommands } from './commands'
+import { isCovered } from '../ui/places'
 
 export { keyHint } from './chord'
 
@@ -65,9 +66,6 @@ function isMeant(command: Command, chord: string, target: EventTarget | null): b
   if (command.canvasKeys?.includes(chord)) return ownsKeys() || placeOf(target) === 'canvas'
   return command.keys.includes(chord) && worksIn(target, command)
 }
-
-// isCovered: a dialog or a menu is open, and keeps all keys to itself.
-export const isCovered = (): boolean => document.querySelector('dialog[open], [role="menu"]') !== null
 
 // onKey runs the command of a key press. In a field its own undo and letters win,
 // and a control keeps the keys that press it.

@@ -1,6 +1,6 @@
 import { on } from '../backend/events'
 import { allCommands } from './commands'
-import { isCovered } from './keys'
+import { isCovered } from '../ui/places'
 
 // followMenus runs what is chosen in the menus of the window, where the system has
 // them, if it can run. It returns how to stop that.

@@ -1,9 +1,9 @@
 import { ArrowDown, ArrowUp, Check, ListChecks, X } from 'lucide-react'
 import { texts } from '../domain/texts'
 import { applyProposal, discardProposal, toggleChange, useProposal, walkChanges } from '../store/assistant/proposal'
-import { COMPOSER } from './assistant'
 import type { Commands } from './command'
 import { drafted, proposed } from './conditions'
+import { focusOn } from '../ui/places'
 
 const noProposal = (): string => texts.commands.why.noProposal
 
@@ -72,6 +72,6 @@ export const proposalCommands = {
 async function keepFocus(intent: () => Promise<boolean>): Promise<void> {
   await intent()
   requestAnimationFrame(() => {
-    if (document.activeElement === document.body) document.getElementById(COMPOSER)?.focus()
+    if (document.activeElement === document.body) focusOn('composer')
   })
 }

@@ -9,6 +9,7 @@ import { Problems, ProblemsHead } from './problems/ProblemsDrawer'
 import { RunHead } from './run/RunHead'
 import { RunPanel } from './run/RunPanel'
 import { RunsPanel } from './run/RunsPanel'
+import { placed } from '../ui/places'
 import './problems/ProblemsDrawer.css'
 
 type Tab = Exclude<Shown, 'none'>
@@ -22,7 +23,7 @@ export function Drawer() {
   const tab = useSession((state) => state.drawer)
   if (tab === 'none') return null
   return (
-    <section className="drawer" data-tab={tab} aria-label={words.tabs[tab]}>
+    <section {...placed('drawer')} className="drawer" data-tab={tab} aria-label={words.tabs[tab]}>
       <header className="drawer-head">
         <Tabs
           id="drawer"

@@ -7,6 +7,7 @@ import { TabPanel, Tabs } from '../ui/Tabs'
 import { Assistant } from './assistant/Assistant'
 import { History } from './history/History'
 import { Steps } from './steps/Steps'
+import { placed } from '../ui/places'
 import './LeftPanel.css'
 
 const TABS: readonly Tab[] = ['assistant', 'steps', 'history']
@@ -16,7 +17,13 @@ export function LeftPanel() {
   const { leftWidth, leftOpen } = usePanels()
   if (!leftOpen) return null
   return (
-    <aside className="left-panel" aria-label={texts.panel.left} tabIndex={-1} style={{ width: `${leftWidth / 16}rem` }}>
+    <aside
+      {...placed('left-panel')}
+      className="left-panel"
+      aria-label={texts.panel.left}
+      tabIndex={-1}
+      style={{ width: `${leftWidth / 16}rem` }}
+    >
       <Tabs
         id="left"
         label={texts.panel.left}

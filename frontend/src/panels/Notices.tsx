@@ -6,6 +6,7 @@ import { useSession } from '../store/page/session'
 import type { Dialog } from '../store/page/session'
 import { Button } from '../ui/Button'
 import { IconButton } from '../ui/IconButton'
+import { placed } from '../ui/places'
 import './Notices.css'
 
 const ICONS = { error: CircleX, warning: AlertTriangle, info: Info }
@@ -20,7 +21,7 @@ export function Notices({ within }: { within?: 'open' | 'settings' }) {
   const here = useSession((state) => (within ? state.dialog === within : !SHOWING.includes(state.dialog)))
   const list = useNotices((state) => (here ? state.list : NONE))
   return (
-    <div className="notices" role="region" aria-label={texts.notices.label} aria-live="polite">
+    <div {...placed('notices')} className="notices" role="region" aria-label={texts.notices.label} aria-live="polite">
       {list.map(({ id, tone, text, act }) => {
         const Icon = ICONS[tone]
         return (

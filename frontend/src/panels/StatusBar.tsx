@@ -9,13 +9,14 @@ import { useScene } from '../store/document/scene'
 import { useServers, waitingIn } from '../store/program/servers'
 import { openSettings, setProblemsOpen, useSession } from '../store/page/session'
 import { RunsElsewhere, RunState } from './run/RunState'
+import { placed } from '../ui/places'
 import './StatusBar.css'
 
 // StatusBar counts what the document has; where a change of it is looked at, its
 // problems are the change's, and both say so.
 export function StatusBar() {
   return (
-    <footer className="status" aria-label={texts.status.bar}>
+    <footer {...placed('status')} className="status" aria-label={texts.status.bar}>
       <ProblemCount />
       <Size />
       <RunState />

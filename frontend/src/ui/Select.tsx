@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react'
+import type { Ref } from 'react'
 import { useOff } from './useOff'
 import './Select.css'
 
@@ -11,14 +12,26 @@ interface Props {
   label?: string | undefined // where no label stands beside it
   describedBy?: string | undefined
   disabled?: boolean
+  ref?: Ref<HTMLSelectElement>
 }
 
 // Select chooses one of a few words or sentences.
-export function Select({ value, options, onChange, look = 'row', id, label, describedBy, disabled = false }: Props) {
+export function Select({
+  value,
+  options,
+  onChange,
+  look = 'row',
+  id,
+  label,
+  describedBy,
+  disabled = false,
+  ref,
+}: Props) {
   const off = useOff(disabled)
   return (
     <span className="select" data-look={look}>
       <select
+        ref={ref}
         id={id}
         aria-label={label}
         aria-describedby={describedBy}

@@ -2,6 +2,8 @@
 // goes away again, as a dialog or a menu, calls goBack: nothing keeps for itself where the
 // keyboard was. The page may have been drawn anew meanwhile, so a place can be found again.
 
+import { elementAt } from './places'
+
 interface Place {
   element: HTMLElement
   signature: string
@@ -83,7 +85,7 @@ export function goBack(closed?: Element | null): void {
     if (!place) return
     if (!closed?.contains(place.element) && take(place)) return
   }
-  ;(document.querySelector<HTMLElement>('.canvas') ?? document.getElementById('composer'))?.focus()
+  ;(elementAt('canvas') ?? elementAt('composer'))?.focus()
 }
 
 // goBackFromPress is goBack of what a press beside it may have closed. The press goes on,

@@ -43,12 +43,12 @@ test('both panels are resized by mouse and keys, and keep their width', async ({
 
 for (const [list, open, names] of [
   ['Assistant, steps and history', undefined, ['Assistant', 'Steps', 'History']],
-  ['Problems and runs', 'no problems', ['Problems', 'Run', 'Runs']],
+  ['Problems and runs', '.status-problems', ['Problems', 'Run', 'Runs']],
 ] as const) {
   test(`arrow keys, Home and End walk the tabs of ${list}`, async ({ page, program }) => {
     await program.open()
     await inspected(page)
-    if (open) await page.locator('.status').getByRole('button', { name: open }).click()
+    if (open) await page.locator(open).click()
     const tabs = page.getByRole('tablist', { name: list })
     await tabs.getByRole('tab', { name: names[0], exact: true }).focus()
     for (const [key, at] of [

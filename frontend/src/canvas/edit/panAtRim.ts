@@ -1,5 +1,6 @@
 import type { useReactFlow } from '@xyflow/react'
 import type { Point } from '../layout/geometry'
+import { elementAt } from '../../ui/places'
 
 const RIM = 44 // pixels along the side of the canvas in which it moves on
 const PACE = 10 // pixels it then moves each time it is drawn
@@ -7,7 +8,7 @@ const PACE = 10 // pixels it then moves each time it is drawn
 // panAtRim moves the canvas while the pointer is near its side, so that what is dragged
 // reaches what is out of sight. It ends where there is no pointer to follow.
 export function panAtRim(flow: ReturnType<typeof useReactFlow>, pointer: () => Point | undefined): void {
-  const room = document.querySelector('.canvas')?.getBoundingClientRect()
+  const room = elementAt('canvas')?.getBoundingClientRect()
   const turn = (): void => {
     const at = pointer()
     if (!at || !room) return

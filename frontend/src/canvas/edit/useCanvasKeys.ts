@@ -39,7 +39,7 @@ const isControl = (target: EventTarget): boolean =>
 // openMenu asks for the menu as the pointer would, beside the selected step or in the
 // middle of the canvas.
 function openMenu(canvas: Element, node: string | undefined): void {
-  const card = node === undefined ? null : document.querySelector(`.react-flow__node[data-id="${CSS.escape(node)}"]`)
+  const card = node === undefined ? null : canvas.querySelector(`.react-flow__node[data-id="${CSS.escape(node)}"]`)
   const room = canvas.getBoundingClientRect()
   const at = (node === undefined ? undefined : pointOf(node)) ?? {
     x: room.left + room.width / 2,

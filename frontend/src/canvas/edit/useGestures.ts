@@ -13,6 +13,7 @@ import { bandedSteps } from '../useFlowNodes'
 import { hideGuides } from './guides'
 import { hoverLink, hoverNode, leaveLink } from './hover'
 import { cardAround } from './target'
+import { elementAt } from '../../ui/places'
 
 type Modifiers = Pick<globalThis.MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>
 
@@ -78,7 +79,7 @@ export function usePointer() {
   const flow = useReactFlow()
   useEffect(() => {
     tellMiddle(() => {
-      const room = document.querySelector('.canvas')?.getBoundingClientRect()
+      const room = elementAt('canvas')?.getBoundingClientRect()
       return room && flow.screenToFlowPosition({ x: room.left + room.width / 2, y: room.top + room.height / 2 })
     })
     return () => tellMiddle(() => undefined)

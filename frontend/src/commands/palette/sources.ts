@@ -11,7 +11,6 @@ import { documents } from '../../store/document/files'
 import { useScene } from '../../store/document/scene'
 import { selectAndReveal } from '../../store/page/selection'
 import { useTools } from '../../store/program/tools'
-import { focusCanvas } from '../../store/page/viewport'
 import { addingCommands } from '../adding'
 import { focusFirstOpen } from '../focusFirstOpen'
 import { GROUPS, nameOf, plainNameOf } from '../command'
@@ -21,6 +20,7 @@ import { hintOf } from '../keys'
 import { programCommands } from '../program'
 import type { Entry, Source } from './entry'
 import type { Node } from '../../wire/types'
+import { focusOn } from '../../ui/places'
 
 const words = texts.commands
 const ALSO: Readonly<Record<string, string>> = words.also
@@ -73,7 +73,7 @@ export function stepEntries(): Entry[] {
 
 function jumpTo(node: Node): void {
   selectAndReveal(node.id)
-  focusCanvas()
+  focusOn('canvas')
 }
 
 // newEntries add a step where a new step would go, or where it is dragged.

@@ -1,5 +1,5 @@
 import { ArrowUp, AtSign, Square } from 'lucide-react'
-import { commands, COMPOSER } from '../../commands/commands'
+import { commands } from '../../commands/commands'
 import { texts } from '../../domain/texts/index'
 import { ask, running, setDraft, stop, useChat } from '../../store/assistant/chat'
 import { useDocument } from '../../store/document/document'
@@ -10,6 +10,7 @@ import { AttachText } from './AttachText'
 import { MentionList } from './MentionList'
 import { Tries } from './Tries'
 import { useMentions } from './useMentions'
+import { placed } from '../../ui/places'
 import './Composer.css'
 
 // Composer is the field words are written in. It can be written in while a
@@ -30,7 +31,7 @@ export function Composer() {
     >
       <MentionList mentions={mentions} />
       <GrowingText
-        id={COMPOSER}
+        {...placed('composer')}
         label={texts.composer.label}
         placeholder={hasSteps ? texts.composer.placeholder : texts.composer.first}
         value={draft}

@@ -1,10 +1,10 @@
 import { FileUp, Paperclip } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { COMPOSER } from '../../commands/commands'
 import { texts } from '../../domain/texts/index'
 import { openText } from '../../store/document/document'
 import { takeDropped } from '../../store/edit/dropping'
 import type { Dropped } from '../../store/edit/dropping'
+import { focusOn } from '../../ui/places'
 import './DropFile.css'
 
 type Over = 'page' | 'assistant'
@@ -49,7 +49,7 @@ export function DropFile() {
 }
 
 async function take(dropped: Dropped, onAssistant: boolean): Promise<void> {
-  if ((await takeDropped(dropped, onAssistant)) && onAssistant) document.getElementById(COMPOSER)?.focus()
+  if ((await takeDropped(dropped, onAssistant)) && onAssistant) focusOn('composer')
 }
 
 // droppedBy must be read at once: a browser empties the event when it has passed.

@@ -1,5 +1,5 @@
 import { ArrowUp, Cpu } from 'lucide-react'
-import { commands, COMPOSER } from '../../commands/commands'
+import { commands } from '../../commands/commands'
 import type { Command } from '../../commands/commands'
 import { hintOf } from '../../commands/keys'
 import { texts } from '../../domain/texts/index'
@@ -16,6 +16,7 @@ import { LocalServerOffer } from '../settings/LocalServerOffer'
 import { DocumentRow } from './DocumentRow'
 import { Examples } from './Examples'
 import { useOtherDocuments } from './useOtherDocuments'
+import { focusOn, placed } from '../../ui/places'
 import './StartScreen.css'
 import type { Idea, ModelView } from '../../wire/types'
 
@@ -54,7 +55,7 @@ function StartField() {
       }}
     >
       <GrowingText
-        id={COMPOSER}
+        {...placed('composer')}
         label={texts.start.title}
         placeholder={texts.start.placeholder}
         value={draft}
@@ -91,7 +92,7 @@ function StartOffers() {
 function IdeaCard({ idea }: { idea: Idea }) {
   const take = (): void => {
     setDraft(idea.text)
-    document.getElementById(COMPOSER)?.focus()
+    focusOn('composer')
   }
   return (
     <button type="button" className="idea" onClick={take}>

@@ -11,11 +11,12 @@ import { DocumentMenu } from './DocumentMenu'
 import { DocumentName } from './DocumentName'
 import { ModelChip } from './ModelChip'
 import { RunButton } from '../run/RunButton'
+import { placed } from '../../ui/places'
 import './Header.css'
 
 export function Header({ first }: { first: boolean }) {
   return (
-    <header className="header">
+    <header {...placed('header')} className="header">
       <Logo />
       <h1 className="header-app">{texts.app}</h1>
       {!first && <OpenDocument />}

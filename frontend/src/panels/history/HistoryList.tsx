@@ -1,6 +1,5 @@
 import type { KeyboardEvent } from 'react'
 import { useMemo } from 'react'
-import { HISTORY_LIST } from '../../commands/history'
 import { texts } from '../../domain/texts/index'
 import { rowsOf } from '../../domain/graph/version'
 import type { Line } from '../../domain/graph/version'
@@ -11,11 +10,7 @@ import { preview, useHistory, walkTo } from '../../store/document/history'
 import { useVirtualList, VirtualList } from '../../ui/VirtualList'
 import { HistoryLine, lineId } from './HistoryLine'
 import { useNow } from '../useNow'
-
-// focusHistory gives the keyboard to the list, where it is on the page.
-export function focusHistory(): void {
-  document.getElementById(HISTORY_LIST)?.focus()
-}
+import { placed } from '../../ui/places'
 
 const MINUTE = 60_000
 const HEIGHT = { day: 34, version: 49 } // px, until a row is measured
@@ -49,7 +44,7 @@ export function HistoryList({ versions }: { versions: readonly Line[] }) {
   }
   return (
     <VirtualList
-      id={HISTORY_LIST}
+      {...placed('history-list')}
       list={list}
       className="history-list"
       role="listbox"

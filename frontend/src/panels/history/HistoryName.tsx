@@ -4,7 +4,7 @@ import { nameVersion, setNaming } from '../../store/document/history'
 import { setTab } from '../../store/page/session'
 import { keepUnsent, useUnsent } from '../../store/page/unsent'
 import { Button } from '../../ui/Button'
-import { focusHistory } from './HistoryList'
+import { focusOn } from '../../ui/places'
 
 const KEY = 'history/name'
 const MOST = 130 // characters of a name; the program takes 400 bytes
@@ -15,7 +15,7 @@ export function HistoryName() {
   const leave = (): void => {
     forget()
     setNaming(false)
-    focusHistory()
+    focusOn('history-list')
   }
   const onEscape = (): void => {
     leave()

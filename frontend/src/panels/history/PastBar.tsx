@@ -7,14 +7,14 @@ import { useDocument } from '../../store/document/document'
 import { useHistory } from '../../store/document/history'
 import { Button } from '../../ui/Button'
 import { refocus } from '../../ui/refocus'
-import { focusHistory } from './HistoryList'
 import type { Version } from '../../domain/graph/version'
+import { focusOn } from '../../ui/places'
 
 // PastBar says above the canvas which version is looked at.
 export function PastBar({ past }: { past: Version }) {
   useDocument((state) => state.readOnly)
   useHistory((state) => state.versions[0])
-  useEffect(() => () => refocus(focusHistory), []) // where the version was chosen
+  useEffect(() => () => refocus(() => focusOn('history-list')), []) // where the version was chosen
   const { restore, closePreview } = commands
   return (
     <div className="preview-bar" data-draft role="region" aria-label={texts.history.bar}>

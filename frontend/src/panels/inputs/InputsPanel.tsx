@@ -22,6 +22,7 @@ import { useListDrafts } from '../inspector/field/useListDrafts'
 import { InputCard } from './InputCard'
 import { ShownInput } from './ShownInput'
 import { useKeys } from './useKeys'
+import { placed } from '../../ui/places'
 import './Inputs.css'
 import type { Input, Problem, Workflow } from '../../wire/types'
 
@@ -50,6 +51,7 @@ function Panel() {
   }
   return (
     <aside
+      {...placed('inspector')}
       className="inspector"
       aria-label={words.label}
       style={{ width: `${width / 16}rem` }}
@@ -63,7 +65,7 @@ function Panel() {
         </div>
         <IconButton icon={X} label={words.close} hint="Esc" onClick={closeInputs} />
       </header>
-      <div className="inspector-body" tabIndex={0} role="region" aria-label={words.title}>
+      <div {...placed('inspector-body')} className="inspector-body" tabIndex={0} role="region" aria-label={words.title}>
         {editable ? <Edited workflow={workflow} /> : <Shown inputs={inputs} />}
       </div>
       <Resizer
@@ -120,7 +122,7 @@ function Cards({ inputs, users, problems }: CardsProps) {
         <InputCard key={keys[i]} input={input} at={i} of={inputs.length} rows={rows} users={users.get(input.name)} />
       ))}
       <FieldProblems problems={problems} />
-      <div className="inputs-add" {...ADD}>
+      <div {...placed('add-input')} className="inputs-add" {...ADD}>
         <Button icon={Plus} onClick={() => rows.added(add)}>
           {words.add}
         </Button>

@@ -30,6 +30,7 @@ import { SeveralSteps } from './SeveralSteps'
 import { StepBehaviour } from './form/StepBehaviour'
 import { StepDetails } from './StepDetails'
 import { StepLinks } from './StepLinks'
+import { placed } from '../../ui/places'
 import './Inspector.css'
 import type { Node, Problem } from '../../wire/types'
 
@@ -55,12 +56,18 @@ export function Inspector() {
   const editable = edited !== undefined
   const apart = editable && view === 'form' ? own.filter((problem) => !hasField(node, problem)) : own
   return (
-    <aside className="inspector" aria-label={texts.inspector.label} style={{ width: `${width / 16}rem` }} {...focus}>
+    <aside
+      {...placed('inspector')}
+      className="inspector"
+      aria-label={texts.inspector.label}
+      style={{ width: `${width / 16}rem` }}
+      {...focus}
+    >
       <Head node={node} mark={mark}>
         <ExplainStep />
         {editable && <ViewButton view={view} onTurn={setView} />}
       </Head>
-      <div className="inspector-body" tabIndex={0} role="region" aria-label={node.name}>
+      <div {...placed('inspector-body')} className="inspector-body" tabIndex={0} role="region" aria-label={node.name}>
         {node.enabled === false && <p className="inspector-off">{texts.inspector.off}</p>}
         {apart.map((problem, i) => (
           <ProblemCard key={i} problem={problem} />

@@ -7,6 +7,7 @@ import { INSPECTOR, setPanels, usePanels } from '../../store/page/panels'
 import { select, useSelection } from '../../store/page/selection'
 import { IconButton } from '../../ui/IconButton'
 import { Resizer } from '../../ui/Resizer'
+import { placed } from '../../ui/places'
 import './SeveralSteps.css'
 
 const words = texts.editing.several
@@ -18,7 +19,12 @@ export function SeveralSteps() {
   const { alignLeft, alignCentre, alignRight, alignTop, alignMiddle, alignBottom, acrossEvenly, downEvenly } = commands
   const { copySteps, duplicateSteps, turn, wrapInLoop, askAbout, removeSelected } = commands
   return (
-    <aside className="inspector" aria-label={words.label} style={{ width: `${width / 16}rem` }}>
+    <aside
+      {...placed('inspector')}
+      className="inspector"
+      aria-label={words.label}
+      style={{ width: `${width / 16}rem` }}
+    >
       <header className="inspector-head">
         <div className="inspector-title">
           <h2>{words.title(count)}</h2>
@@ -26,7 +32,7 @@ export function SeveralSteps() {
         </div>
         <IconButton icon={X} label={texts.inspector.close} hint="Esc" onClick={() => select(undefined)} />
       </header>
-      <div className="inspector-body">
+      <div {...placed('inspector-body')} className="inspector-body">
         <div className="several-align" role="group" aria-label={words.align}>
           {[alignLeft, alignCentre, alignRight, acrossEvenly, alignTop, alignMiddle, alignBottom, downEvenly].map(
             (command) => (

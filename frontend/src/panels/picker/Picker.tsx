@@ -3,13 +3,13 @@ import { texts } from '../../domain/texts/index'
 import { addStep, connectSteps } from '../../store/edit/editing'
 import { endFlow } from '../../store/edit/ending'
 import { stopPicking, usePicking } from '../../store/page/picking'
-import { focusCanvas } from '../../store/page/viewport'
 import { AddStep } from './AddStep'
 import { LinkTo } from './LinkTo'
+import { focusOn } from '../../ui/places'
 
 const close = (refocus: boolean): void => {
   stopPicking()
-  if (refocus) focusCanvas()
+  if (refocus) focusOn('canvas')
 }
 
 // after closes the list and gives the keyboard back to the graph before anything is done.

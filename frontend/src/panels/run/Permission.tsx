@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button'
 import { refocus } from '../../ui/refocus'
 import { Arguments } from './Arguments'
 import type { Sheet, SheetStep } from '../../wire/types'
+import { elementAt } from '../../ui/places'
 
 const words = texts.running.sheet
 
@@ -150,5 +151,5 @@ function Step({
 // allowed leads to what is to be done next: another folder to allow, else the run.
 async function allowed(folder: string): Promise<void> {
   await allowFolderAsked(folder)
-  refocus(() => document.querySelector<HTMLElement>('.sheet-step button, .sheet-foot button')?.focus())
+  refocus(() => elementAt('run-sheet')?.querySelector<HTMLElement>('.sheet-step button, .sheet-foot button')?.focus())
 }

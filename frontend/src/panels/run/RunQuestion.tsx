@@ -12,6 +12,7 @@ import { PhaseIcon } from '../../ui/PhaseIcon'
 import { useSettled } from '../useSettled'
 import { Arguments } from './Arguments'
 import { focusRun } from './focusRun'
+import { focusOn, isIn, placed } from '../../ui/places'
 import './RunQuestion.css'
 import type { Answer, Question } from '../../wire/types'
 
@@ -29,6 +30,7 @@ export function RunQuestion({ question }: { question: Question }) {
   return (
     <section
       ref={section}
+      {...placed('run-question')}
       className="run-question"
       data-phase="waiting"
       aria-labelledby={id}
@@ -69,12 +71,12 @@ export function RunQuestion({ question }: { question: Question }) {
 function useQuestionFocus(section: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { activeElement, body } = document
-    if (activeElement === body || activeElement?.closest('.drawer')) focusRun()
+    if (activeElement === body || isIn('drawer')) focusRun()
   }, [])
   useLayoutEffect(() => {
     const element = section.current
     return () => {
-      if (element?.contains(document.activeElement)) document.getElementById('drawer-tab-run')?.focus()
+      if (element?.contains(document.activeElement)) focusOn('drawer-tab-run')
     }
   }, [section])
 }

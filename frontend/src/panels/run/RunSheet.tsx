@@ -18,6 +18,7 @@ import { useSettled } from '../useSettled'
 import { focusRun } from './focusRun'
 import { Permission } from './Permission'
 import { RunInputs } from './RunInputs'
+import { focusOn, placed } from '../../ui/places'
 import './RunSheet.css'
 import type { RunPlanView, RunRequest } from '../../wire/types'
 
@@ -79,7 +80,7 @@ function Form({ plan, dry: onlyDry }: { plan: RunPlanView; dry: boolean }) {
     const read = readInputs(inputs, given)
     setProblems(read.problems)
     const wrong = inputs.find(({ name }) => name in read.problems)
-    if (wrong) document.getElementById(`input-${wrong.name}`)?.focus()
+    if (wrong) focusOn(`input-${wrong.name}`)
     else
       void startAsked(read.values, always, dry).then(() => {
         if (activeRun()) forget()
@@ -87,6 +88,7 @@ function Form({ plan, dry: onlyDry }: { plan: RunPlanView; dry: boolean }) {
   }
   return (
     <form
+      {...placed('run-sheet')}
       className="sheet-form"
       onKeyDown={submitByKey}
       onKeyDownCapture={onKeyDownCapture}

@@ -6,6 +6,7 @@ import { AddStep } from '../picker/AddStep'
 import { LinkTo } from '../picker/LinkTo'
 import type { Spot } from '../picker/PickList'
 import { rowId } from './rowId'
+import { elementAt } from '../../ui/places'
 
 const GAP = 2
 
@@ -56,6 +57,6 @@ function close(refocus: boolean): void {
 // beside is below the row, or above it where there is no room; an empty list has the
 // button that adds the first step in its place.
 function beside(row: string): Spot | undefined {
-  const box = document.getElementById(rowId(row))?.getBoundingClientRect()
+  const box = elementAt(rowId(row))?.getBoundingClientRect()
   return box && { x: box.left, y: box.bottom + GAP, above: box.top - GAP }
 }

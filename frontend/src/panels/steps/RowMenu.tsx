@@ -7,6 +7,7 @@ import { texts } from '../../domain/texts'
 import { focusRow, setTask, useOutline } from '../../store/outline/outline'
 import { Key } from '../../ui/Key'
 import { rowId } from './rowId'
+import { elementAt } from '../../ui/places'
 import '../../ui/Menu.css'
 
 const PARTS: readonly (readonly Command[])[] = [
@@ -75,6 +76,6 @@ function Item({ command, onSelect }: { command: Command; onSelect: () => void })
 
 // below is under the beginning of a row.
 function below(key: string): { x: number; y: number } {
-  const box = document.getElementById(rowId(key))?.getBoundingClientRect()
+  const box = elementAt(rowId(key))?.getBoundingClientRect()
   return { x: (box?.left ?? 0) + 28, y: box?.bottom ?? 0 }
 }

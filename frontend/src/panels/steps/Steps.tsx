@@ -10,6 +10,7 @@ import { rowId } from './rowId'
 import { RowMenu } from './RowMenu'
 import { StepsFoot } from './StepsFoot'
 import { Tree } from './Tree'
+import { elementAt } from '../../ui/places'
 import './Steps.css'
 
 // Steps is the workflow as a nested list: all of it can be read and changed here
@@ -31,8 +32,7 @@ function Empty() {
   const own = useScene((scene) => scene.of === 'document')
   const focus = useOutline((state) => state.focus)
   useEffect(() => {
-    if (focus > 0 && document.activeElement === document.body)
-      document.querySelector<HTMLElement>('.steps-empty button')?.focus()
+    if (focus > 0 && document.activeElement === document.body) elementAt(rowId(''))?.querySelector('button')?.focus()
   }, [focus])
   return (
     <div className="steps-empty">

@@ -10,6 +10,7 @@ import { rowId } from './rowId'
 import { TreeRow } from './TreeRow'
 import { useFacts } from './useFacts'
 import { useTree } from './useTree'
+import { elementAt, placed } from '../../ui/places'
 
 const HEIGHT = 2 // rem, until a row is measured
 
@@ -29,6 +30,7 @@ export function Tree({ rows }: { rows: readonly Row[] }) {
   useFocus(rows[at]?.key, tree.holdsFocus)
   return (
     <VirtualList
+      {...placed('steps')}
       list={list}
       className="steps"
       role="tree"
@@ -57,7 +59,7 @@ function useFocus(key: string | undefined, holds: RefObject<boolean>): void {
     last.current = key
     const lost = document.activeElement === document.body
     if (key === undefined || !(asked || (holds.current && (other || lost)))) return
-    const element = document.getElementById(rowId(key))
+    const element = elementAt(rowId(key))
     if (element && !element.contains(document.activeElement)) element.focus({ preventScroll: true })
   })
 }

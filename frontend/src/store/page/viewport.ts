@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { elementAt } from '../../ui/places'
 
 // Viewport is what others may ask of the canvas while it is on the page.
 export interface Viewport {
@@ -16,15 +17,12 @@ interface State {
 
 export const useViewport = create<State>(() => ({ port: undefined }))
 
-// focusCanvas gives the keyboard back to the graph.
-export function focusCanvas(): void {
-  document.querySelector<HTMLElement>('.canvas')?.focus()
-}
-
 // pointOf is the point of the window beside a step that is drawn, for what is to
 // stand there.
 export function pointOf(node: string): { x: number; y: number } | undefined {
-  const card = document.querySelector(`.react-flow__node[data-id="${CSS.escape(node)}"]`)?.getBoundingClientRect()
+  const card = elementAt('canvas')
+    ?.querySelector(`.react-flow__node[data-id="${CSS.escape(node)}"]`)
+    ?.getBoundingClientRect()
   return card && { x: card.right + 12, y: card.top }
 }
 

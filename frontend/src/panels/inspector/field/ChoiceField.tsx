@@ -1,5 +1,5 @@
 import { Braces } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { valueText } from '../../../domain/text/describe'
 import { texts } from '../../../domain/texts'
 import { IconButton } from '../../../ui/IconButton'
@@ -45,6 +45,7 @@ export function ChoiceField({
 }: Props) {
   const own = useId()
   const id = given ?? own
+  const control = useRef<HTMLSelectElement>(null)
   const [open, setOpen] = useState(false)
   const at = choices.findIndex((choice) => JSON.stringify(choice) === JSON.stringify(value))
   const shown = value === undefined ? NONE : at < 0 ? OTHER : String(at)
@@ -70,6 +71,7 @@ export function ChoiceField({
       {...(help && { help })}
     >
       <Select
+        ref={control}
         look="form"
         id={id}
         value={shown}
@@ -84,7 +86,7 @@ export function ChoiceField({
           onChoose={(reference) => {
             setOpen(false)
             onSave(`{{${reference}}}`)
-            refocus(() => document.getElementById(id)?.focus())
+            refocus(() => control.current?.focus())
           }}
           onClose={() => setOpen(false)}
         />

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { namer } from '../../../domain/text/describe'
 import { readable } from '../../../domain/graph/reference'
 import { texts } from '../../../domain/texts'
@@ -33,17 +33,19 @@ export function ReferenceButton({
   open: opened = false,
 }: Props) {
   const id = useId()
+  const control = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(opened)
   const shown = useDocument((state) =>
     reference === '' ? '' : readable(reference.replace(/[{}\s]/g, ''), namer(state.workflow)),
   )
   const close = (refocus: boolean): void => {
     setOpen(false)
-    if (refocus) document.getElementById(id)?.focus()
+    if (refocus) control.current?.focus()
   }
   return (
     <FieldFrame id={id} label={label} path={path} bare={bare} required={required}>
       <button
+        ref={control}
         type="button"
         id={id}
         className="form-control form-reference"

@@ -1,6 +1,6 @@
 import { Braces } from 'lucide-react'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, RefObject } from 'react'
 import { inputInPlaceOf } from '../../../domain/form/inputEdit'
 import { texts } from '../../../domain/texts'
 import { IconButton } from '../../../ui/IconButton'
@@ -52,7 +52,7 @@ export function TextField({
   const id = given ?? own
   const field = useField({ path, text: value, onSave })
   const [at, setAt] = useState<number>() // where a reference goes
-  const element = (): HTMLInputElement | null => document.getElementById(id) as HTMLInputElement | null
+  const control = useRef<Written>(null)
 
   const write = (text: string, caret: number): void => {
     const opens = references && text.length > field.text.length && text.slice(0, caret).endsWith('{{')
@@ -67,19 +67,19 @@ export function TextField({
     const text = withReference(field.text, at ?? field.text.length, reference)
     setAt(undefined)
     field.write(text)
-    refocus(() => element()?.focus())
+    refocus(() => control.current?.focus())
   }
   const takesAll = withReference(field.text, at ?? field.text.length, '') === '{{}}'
   const action = references && (
     <IconButton
       icon={Braces}
       label={texts.form.insert(label)}
-      onClick={() => setAt(element()?.selectionStart ?? field.text.length)}
+      onClick={() => setAt(control.current?.selectionStart ?? field.text.length)}
     />
   )
   const close = (refocus: boolean): void => {
     setAt(undefined)
-    if (refocus) element()?.focus()
+    if (refocus) control.current?.focus()
     else field.commit()
   }
   return (
@@ -95,7 +95,15 @@ export function TextField({
       {...(required && { required })}
       {...(help && { help })}
     >
-      <Control id={id} field={field} onWrite={write} required={required ?? false} {...(lines && { lines })} {...look} />
+      <Control
+        ref={control}
+        id={id}
+        field={field}
+        onWrite={write}
+        required={required ?? false}
+        {...(lines && { lines })}
+        {...look}
+      />
       {at !== undefined && (
         <ReferencePicker
           newInput={
@@ -133,20 +141,32 @@ function decide(event: KeyboardEvent<HTMLElement>): void {
   event.currentTarget.closest('.form-field')?.querySelector<HTMLElement>('.form-conflict button')?.focus()
 }
 
+type Written = HTMLInputElement & HTMLTextAreaElement // one of them
+
 interface ControlProps extends Pick<Props, 'lines' | 'mono' | 'numeric' | 'placeholder'> {
+  ref: RefObject<Written | null>
   id: string
   field: Field
   required: boolean
   onWrite: (text: string, caret: number) => void
 }
 
-function Control({ id, field, required, onWrite, lines, mono = false, numeric = false, placeholder }: ControlProps) {
-  const area = useRef<HTMLTextAreaElement>(null)
+function Control({
+  ref,
+  id,
+  field,
+  required,
+  onWrite,
+  lines,
+  mono = false,
+  numeric = false,
+  placeholder,
+}: ControlProps) {
   useLayoutEffect(() => {
-    if (!area.current) return
-    area.current.style.height = 'auto'
-    area.current.style.height = `${area.current.scrollHeight + 2}px` // the border
-  }, [field.text])
+    if (!ref.current || lines === undefined) return
+    ref.current.style.height = 'auto'
+    ref.current.style.height = `${ref.current.scrollHeight + 2}px` // the border
+  }, [field.text, lines, ref])
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (confirms(event, lines)) {
       if (!event.ctrlKey && !event.metaKey) event.preventDefault() // no line is begun; with these keys it is a command's too
@@ -156,6 +176,7 @@ function Control({ id, field, required, onWrite, lines, mono = false, numeric = 
     field.onKeyDown(event)
   }
   const shared = {
+    ref,
     id,
     className: 'form-control',
     'data-mono': mono || undefined,
@@ -174,7 +195,6 @@ function Control({ id, field, required, onWrite, lines, mono = false, numeric = 
       <textarea
         dir="auto"
         {...shared}
-        ref={area}
         rows={lines === 'several' ? SEVERAL : 1}
         data-line={lines === 'wrapped' || undefined}
         onChange={({ target }) => {

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { droppedBy, withTool } from '../../../domain/form/stepEdit'
 import { texts } from '../../../domain/texts'
 import { attempt } from '../../../store/page/notices'
@@ -20,6 +20,7 @@ interface Props {
 // is taken away.
 export function ToolField({ name, given }: Props) {
   const id = useId()
+  const control = useRef<HTMLButtonElement>(null)
   const tool = useTools((state) => state.tools.get(name))
   const [open, setOpen] = useState(false)
   const [asked, setAsked] = useState<{ tool: ToolView; dropped: string[] }>()
@@ -27,7 +28,7 @@ export function ToolField({ name, given }: Props) {
   const turn = (next: ToolView, dropped: readonly string[]): void => {
     setAsked(undefined)
     void attempt(() => edit(texts.form.edits.tool(next.name), (node) => withTool(node, next.name, dropped)))
-    document.getElementById(id)?.focus()
+    control.current?.focus()
   }
   const choose = (next: ToolView): void => {
     setOpen(false)
@@ -38,6 +39,7 @@ export function ToolField({ name, given }: Props) {
   return (
     <FieldFrame id={id} label={texts.form.tool} path="tool/name" {...(tool && { help: tool.description })}>
       <button
+        ref={control}
         type="button"
         id={id}
         className="form-control form-reference"
@@ -57,7 +59,7 @@ export function ToolField({ name, given }: Props) {
           onChoose={choose}
           onClose={(refocus) => {
             setOpen(false)
-            if (refocus) document.getElementById(id)?.focus()
+            if (refocus) control.current?.focus()
           }}
         />
       )}

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { FocusEvent, KeyboardEvent } from 'react'
 import { focusRow } from '../../../store/outline/outline'
-import { focusCanvas } from '../../../store/page/viewport'
+import { elementAt, focusOn } from '../../../ui/places'
 
 interface Handlers {
   onFocus: (event: FocusEvent<HTMLElement>) => void
@@ -20,8 +20,8 @@ export function useFocusWithin(): Handlers {
     onKeyDown: (event) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return
       event.preventDefault()
-      if (from.current === 'steps' && document.querySelector('[role="tree"]')) focusRow()
-      else focusCanvas()
+      if (from.current === 'steps' && elementAt('steps')) focusRow()
+      else focusOn('canvas')
     },
   }
 }
