@@ -4,7 +4,6 @@ import { useEffect, useMemo, useState } from 'react'
 import type { FocusEvent, KeyboardEvent, PointerEvent } from 'react'
 import { texts } from '../domain/texts'
 import { useDocument } from '../store/document/document'
-import { showPlaces } from '../store/document/places'
 import { useScene } from '../store/document/scene'
 import { ContextMenu } from '../ui/ContextMenu'
 import { Arrow } from './Arrow'
@@ -16,7 +15,6 @@ import { LinkingLine } from './edit/LinkingLine'
 import { useCanvasKeys } from './edit/useCanvasKeys'
 import { selectDropped, useGestures, usePointer } from './edit/useGestures'
 import { EmptyCanvas } from './EmptyCanvas'
-import { usePainter } from './export/usePainter'
 import { PLAIN } from './far'
 import { FarGraph } from './FarGraph'
 import type { CanvasNode, LinkEdge } from './flow'
@@ -30,6 +28,7 @@ import { StepMenu } from './StepMenu'
 import { Toolbar } from './Toolbar'
 import { useArrangement } from './useArrangement'
 import { useFlowNodes } from './useFlowNodes'
+import { usePort } from './usePort'
 import { useView } from './useView'
 import { MIN_ZOOM } from './view'
 import { focusOn, placed } from '../ui/places'
@@ -77,9 +76,7 @@ function Graph() {
   const gestures = useGestures(setBanding)
   const onKeyDown = useCanvasKeys(scene.workflow, arrangement.positions)
   const plain = useStore((state) => state.transform[2] < PLAIN) && nodes.length > MANY
-  useView(arrangement, tidied)
-  usePainter(scene, arrangement)
-  useEffect(() => showPlaces(arrangement.places), [arrangement])
+  usePort(scene, arrangement, tidied, useView(arrangement))
   useEffect(() => {
     if (!banding) rebuild()
   }, [banding, rebuild])

@@ -5,8 +5,8 @@ import { hintOf } from '../commands/keys'
 import { texts } from '../domain/texts'
 import { addNote } from '../store/edit/editing'
 import { pick } from '../store/page/picking'
-import { pointerNow } from '../store/document/places'
 import { useSelection } from '../store/page/selection'
+import { pointerNow } from './edit/pointer'
 import { ContextItem, ContextLine, ContextMore } from '../ui/ContextMenu'
 
 // StepMenu is what can be done with what was pointed at: steps, a link, a note, or the

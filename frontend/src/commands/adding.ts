@@ -7,13 +7,14 @@ import { isEditable } from '../store/document/draft'
 import { addNote, placeHere } from '../store/edit/editing'
 import { isFirstScreen } from '../store/page/firstScreen'
 import { pick } from '../store/page/picking'
-import { freeBeside, middleNow } from '../store/document/places'
+import { freeBeside } from '../store/document/places'
 import { useSelection } from '../store/page/selection'
 import { startEmpty } from '../store/page/session'
-import { pointOf } from '../store/page/viewport'
+import { canvasPort } from '../store/page/canvasPort'
 import { GRAPH } from './command'
 import type { Commands } from './command'
 import { hasCanvas, proposed, takesSteps } from './conditions'
+import type { Position } from '../wire/types'
 
 const words = texts.editing.commands
 
@@ -52,7 +53,7 @@ export const addingCommands = {
     when: () => hasCanvas() && isEditable(),
     why: () => texts.commands.why.readOnly,
     run: () => {
-      const at = middleNow()
+      const at = canvasPort()?.middle()
       return at && addNote(freeBeside(at, NOTE))
     },
   },
@@ -75,7 +76,7 @@ export const addingCommands = {
 } satisfies Commands
 
 // besideSelected is a point of the window beside the selected step.
-function besideSelected(): ReturnType<typeof pointOf> {
+function besideSelected(): Position | undefined {
   const { node } = useSelection.getState()
-  return node === undefined ? undefined : pointOf(node)
+  return node === undefined ? undefined : canvasPort()?.beside(node)
 }

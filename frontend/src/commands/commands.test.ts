@@ -4,8 +4,8 @@ import { useDocument } from '../store/document/document'
 import { useDraft } from '../store/document/draft'
 import { useProposal } from '../store/assistant/proposal'
 import { selectLink, selectMany, selectNote } from '../store/page/selection'
-import { useViewport } from '../store/page/viewport'
-import type { Viewport } from '../store/page/viewport'
+import { useCanvasPort } from '../store/page/canvasPort'
+import type { CanvasPort } from '../store/page/canvasPort'
 import { GRAPH, GROUPS, nameOf } from './command'
 import type { Command, Place } from './command'
 import { allCommands } from './commands'
@@ -36,7 +36,7 @@ const proposal = {
   problems: [],
   canApply: true,
 } as unknown as ProposalView
-const port = {} as Viewport // no command is run here
+const port = {} as CanvasPort // no command is run here
 
 const pend = (): void => useProposal.setState({ pending: proposal })
 
@@ -88,7 +88,7 @@ beforeEach(() => {
   useDocument.setState({ workflow, canUndo: true, canRedo: true, readOnly: false })
   useDraft.setState({ draft: undefined })
   useProposal.setState({ pending: undefined })
-  useViewport.setState({ port })
+  useCanvasPort.setState({ port })
   selectMany([])
 })
 

@@ -3,7 +3,7 @@ import { isEditable, useDraft } from '../store/document/draft'
 import { isFirstScreen } from '../store/page/firstScreen'
 import { useProposal } from '../store/assistant/proposal'
 import { useSelection } from '../store/page/selection'
-import { useViewport } from '../store/page/viewport'
+import { canvasPort } from '../store/page/canvasPort'
 
 // When commands can run.
 
@@ -12,7 +12,7 @@ export const hasSteps = (): boolean => useDocument.getState().workflow.nodes.len
 export const drafted = (): boolean => useDraft.getState().draft !== undefined
 export const lookingBack = (): boolean => useDraft.getState().draft?.past !== undefined
 export const proposed = (): boolean => useProposal.getState().pending !== undefined && !drafted()
-export const hasCanvas = (): boolean => useViewport.getState().port !== undefined
+export const hasCanvas = (): boolean => canvasPort() !== undefined
 
 // takesSteps: steps can be put on the canvas, or the first one brings it.
 export const takesSteps = (): boolean => isEditable() && (hasCanvas() || isFirstScreen())

@@ -11,10 +11,10 @@ import {
   useExporting,
 } from '../store/document/exporting'
 import type { Commands } from './command'
-import { hasSteps } from './conditions'
+import { hasCanvas, hasSteps } from './conditions'
 
 const ready = (): boolean => hasSteps() && !useExporting.getState().busy
-const readyToDraw = (): boolean => ready() && useExporting.getState().painter !== undefined
+const readyToDraw = (): boolean => ready() && hasCanvas()
 
 // why says what is missing; an export that runs is over in a moment.
 const why = (): string => (hasSteps() ? texts.exporting.notNow : texts.commands.why.noSteps)

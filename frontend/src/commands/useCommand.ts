@@ -9,7 +9,7 @@ import { useRuns } from '../store/run/runs'
 import { useSelection } from '../store/page/selection'
 import { useSession } from '../store/page/session'
 import { useSettings } from '../store/program/settings'
-import { useViewport } from '../store/page/viewport'
+import { useCanvasPort } from '../store/page/canvasPort'
 import type { Command } from './command'
 
 // What the names and conditions of commands depend on.
@@ -24,7 +24,7 @@ const STORES = [
   useSelection,
   useSession,
   useSettings,
-  useViewport,
+  useCanvasPort,
 ]
 
 function subscribe(changed: () => void): () => void {

@@ -17,11 +17,9 @@ import { isEditable } from '../store/document/draft'
 import { setMode } from '../store/page/mode'
 import { setPanels, usePanels } from '../store/page/panels'
 import { setProblemsOpen, useSession } from '../store/page/session'
-import { useViewport } from '../store/page/viewport'
+import { canvasPort } from '../store/page/canvasPort'
 import type { Commands } from './command'
 import { always, anySelected, hasCanvas, hasSteps } from './conditions'
-
-const port = () => useViewport.getState().port
 
 // How the workflow and the window are shown.
 export const viewCommands = {
@@ -54,7 +52,7 @@ export const viewCommands = {
     canvasKeys: ['mod++', 'mod+='],
     when: hasCanvas,
     menu: 'View',
-    run: () => port()?.zoomIn(),
+    run: () => canvasPort()?.zoomIn(),
   },
   zoomOut: {
     id: 'zoom-out',
@@ -65,7 +63,7 @@ export const viewCommands = {
     canvasKeys: ['mod+-'],
     when: hasCanvas,
     menu: 'View',
-    run: () => port()?.zoomOut(),
+    run: () => canvasPort()?.zoomOut(),
   },
   actualSize: {
     id: 'actual-size',
@@ -76,7 +74,7 @@ export const viewCommands = {
     canvasKeys: ['mod+1'],
     when: hasCanvas,
     menu: 'View',
-    run: () => port()?.actualSize(),
+    run: () => canvasPort()?.actualSize(),
   },
   fit: {
     id: 'fit',
@@ -87,7 +85,7 @@ export const viewCommands = {
     canvasKeys: ['mod+0'],
     when: hasCanvas,
     menu: 'View',
-    run: () => port()?.fit(),
+    run: () => canvasPort()?.fit(),
   },
   fitSelected: {
     id: 'fit-selected',
@@ -100,7 +98,7 @@ export const viewCommands = {
     when: () => hasCanvas() && anySelected(),
     why: () => texts.commands.why.noSelection,
     menu: 'View',
-    run: () => port()?.fitSelected(),
+    run: () => canvasPort()?.fitSelected(),
   },
   collapse: {
     id: 'collapse',
@@ -124,7 +122,7 @@ export const viewCommands = {
     when: () => hasCanvas() && hasSteps() && isEditable(),
     why: () => (hasSteps() ? texts.commands.why.readOnly : texts.commands.why.noSteps),
     menu: 'View',
-    run: () => port()?.tidy(),
+    run: () => canvasPort()?.tidy(),
   },
   panel: {
     id: 'panel',

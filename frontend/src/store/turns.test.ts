@@ -4,7 +4,8 @@ import { applyPatch } from '../domain/graph/patch'
 import { nudgeSelected, placeSteps } from './edit/arranging'
 import { useDocument } from './document/document'
 import { moveSelected } from './edit/editing'
-import { showPlaces } from './document/places'
+import { setCanvasPort } from './page/canvasPort'
+import type { CanvasPort } from './page/canvasPort'
 import { selectMany } from './page/selection'
 import type { DocumentView, Outline, Patch, Workflow } from '../wire/types'
 
@@ -34,7 +35,8 @@ const placeNow = (id: string) => useDocument.getState().workflow.nodes.find((nod
 beforeEach(() => {
   const workflow = flow('a > b > c > d')
   useDocument.setState({ workflow, outline: outlineOf(workflow), revision: 1 })
-  showPlaces(new Map(workflow.nodes.map(({ id }, i) => [id, { x: 0, y: 100 * i }])))
+  const places = new Map(workflow.nodes.map(({ id }, i) => [id, { x: 0, y: 100 * i }]))
+  setCanvasPort({ places } as unknown as CanvasPort)
   selectMany(['d'])
 })
 

@@ -3,23 +3,18 @@ import { useEffect } from 'react'
 import { namer } from '../../domain/text/describe'
 import { texts } from '../../domain/texts'
 import { edgeKey } from '../../domain/graph/workflow'
-import { tellTargets, useCarrying } from '../../store/edit/carrying'
-import type { Carried, Target } from '../../store/edit/carrying'
+import { useCarrying } from '../../store/edit/carrying'
+import type { Carried } from '../../store/edit/carrying'
+import type { Target } from '../../store/page/canvasPort'
 import { useDocument } from '../../store/document/document'
 import { Tile } from '../../ui/Tile'
 import { panAtRim } from './panAtRim'
-import { targetAt } from './target'
 import './CarriedStep.css'
 import type { Workflow } from '../../wire/types'
 
 // CarriedStep is a new step that is dragged from a list, and what letting go would do.
 export function CarriedStep() {
-  const flow = useReactFlow()
   const step = useCarrying((state) => state.step)
-  useEffect(() => {
-    tellTargets((at) => targetAt(at, flow.screenToFlowPosition))
-    return () => tellTargets(() => undefined)
-  }, [flow])
   return step ? <Shown step={step} /> : null
 }
 

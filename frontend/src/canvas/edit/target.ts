@@ -1,7 +1,7 @@
 import { canInsert } from '../../domain/graph/insert'
 import { placeAfter } from '../../domain/graph/move'
 import { edgeKey } from '../../domain/graph/workflow'
-import type { Target } from '../../store/edit/carrying'
+import type { Target } from '../../store/page/canvasPort'
 import { useDocument } from '../../store/document/document'
 import { CARD } from '../layout/geometry'
 import type { Point } from '../layout/geometry'

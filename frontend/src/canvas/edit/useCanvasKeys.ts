@@ -1,8 +1,9 @@
 import type { KeyboardEvent } from 'react'
 import { useDirection } from '../../store/program/direction'
 import { select, selectAndReveal, useSelection } from '../../store/page/selection'
-import { pointOf } from '../../store/page/viewport'
+import { canvasPort } from '../../store/page/canvasPort'
 import type { Point } from '../layout/geometry'
+import { cardOf } from '../usePort'
 import { walk } from '../walk'
 import type { Workflow } from '../../wire/types'
 
@@ -39,9 +40,9 @@ const isControl = (target: EventTarget): boolean =>
 // openMenu asks for the menu as the pointer would, beside the selected step or in the
 // middle of the canvas.
 function openMenu(canvas: Element, node: string | undefined): void {
-  const card = node === undefined ? null : canvas.querySelector(`.react-flow__node[data-id="${CSS.escape(node)}"]`)
+  const card = node === undefined ? undefined : cardOf(node)
   const room = canvas.getBoundingClientRect()
-  const at = (node === undefined ? undefined : pointOf(node)) ?? {
+  const at = (node === undefined ? undefined : canvasPort()?.beside(node)) ?? {
     x: room.left + room.width / 2,
     y: room.top + room.height / 2,
   }

@@ -1,19 +1,18 @@
 import { SelectionMode, useReactFlow } from '@xyflow/react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import type { MouseEvent, PointerEvent } from 'react'
 import { commands } from '../../commands/commands'
 import { useMode } from '../../store/page/mode'
 import { editNote } from '../../store/edit/notes'
 import { pick } from '../../store/page/picking'
-import { pointAt, tellMiddle } from '../../store/document/places'
 import { select, selectLink, selectMany, selectNote, toggleSelected, useSelection } from '../../store/page/selection'
 import { headOf, noteOf } from '../flow'
 import type { CanvasNode, LinkEdge } from '../flow'
 import { bandedSteps } from '../useFlowNodes'
 import { hideGuides } from './guides'
 import { hoverLink, hoverNode, leaveLink } from './hover'
+import { pointAt } from './pointer'
 import { cardAround } from './target'
-import { elementAt } from '../../ui/places'
 
 type Modifiers = Pick<globalThis.MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>
 
@@ -77,13 +76,6 @@ export function selectDropped(dropped: CanvasNode | undefined): void {
 // usePointer follows the pointer over the canvas: for what is pasted or added there.
 export function usePointer() {
   const flow = useReactFlow()
-  useEffect(() => {
-    tellMiddle(() => {
-      const room = elementAt('canvas')?.getBoundingClientRect()
-      return room && flow.screenToFlowPosition({ x: room.left + room.width / 2, y: room.top + room.height / 2 })
-    })
-    return () => tellMiddle(() => undefined)
-  }, [flow])
   const placeOf = ({ clientX, clientY }: MouseEvent) => flow.screenToFlowPosition({ x: clientX, y: clientY })
   return {
     onPointerMove: ({ clientX, clientY }: PointerEvent) =>

@@ -7,30 +7,13 @@ import { mermaidOf } from '../../domain/graph/mermaid'
 import { isSharp, pictureScale } from '../../domain/graph/pictureSize'
 import { texts } from '../../domain/texts'
 import { useDocument } from './document'
+import { canvasPort } from '../page/canvasPort'
+import type { Picture } from '../page/canvasPort'
 import { attempt, notify } from '../page/notices'
 import { useScene } from './scene'
 import { useSession } from '../page/session'
 
-export interface Picture {
-  svg: string
-  width: number
-  height: number
-}
-
-// Painter is what an export asks of the canvas.
-export interface Painter {
-  paint: () => Promise<Picture> // of the document, whatever is previewed
-  draw: (picture: Picture, scale: number) => Promise<Blob> // as PNG
-}
-
-interface Exporting {
-  painter: Painter | undefined // while the canvas is on the page
-  busy: boolean
-}
-
-export const useExporting = create<Exporting>(() => ({ painter: undefined, busy: false }))
-
-export const setPainter = (painter: Painter | undefined): void => useExporting.setState({ painter })
+export const useExporting = create<{ busy: boolean }>(() => ({ busy: false }))
 
 // LONGEST is how long drawing may take, in milliseconds.
 const LONGEST = 30_000
@@ -97,21 +80,19 @@ async function named(extension: string): Promise<string> {
 }
 
 async function painted(): Promise<Picture> {
-  const { painter } = useExporting.getState()
-  if (!painter) throw new Failure(texts.exporting.noCanvas)
+  const port = canvasPort()
+  if (!port) throw new Failure(texts.exporting.noCanvas)
   const steps = useDocument.getState().workflow.nodes.length
   if (steps > MANY) notify('info', texts.exporting.drawing(steps))
   await shown()
-  return inTime(painter.paint())
+  return inTime(port.paint())
 }
 
 async function drawn(): Promise<{ blob: Blob; scale: number }> {
   const picture = await painted()
   const scale = pictureScale(picture.width, picture.height)
   if (scale === undefined) throw new Failure(texts.exporting.tooLarge(useDocument.getState().workflow.nodes.length))
-  const blob = await inTime(
-    useExporting.getState().painter?.draw(picture, scale) ?? Promise.reject(new Failure(texts.exporting.noCanvas)),
-  )
+  const blob = await inTime(canvasPort()?.draw(picture, scale) ?? Promise.reject(new Failure(texts.exporting.noCanvas)))
   return { blob, scale }
 }
 

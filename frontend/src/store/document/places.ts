@@ -1,21 +1,16 @@
 import type { Position, Workflow } from '../../wire/types'
+import { canvasPort } from '../page/canvasPort'
 
-// Where the steps of the document are drawn. Places that the layout gave are in no
-// document; an edit that places one step takes all of them along, so that none
-// moves by itself later.
-let shown: ReadonlyMap<string, Position> = new Map()
-
-export const showPlaces = (places: ReadonlyMap<string, Position>): void => {
-  shown = places
-}
-
-// pinned is the workflow with every step where it is drawn, or where it is moved to.
+// pinned is the workflow with every step where it is drawn, or where it is moved to. Places
+// that the layout gave are in no document; an edit that places one step takes all of them
+// along, so that none moves by itself later.
 // A place in the document goes before what is shown, which may be that of an edit ago.
 export function pinned(workflow: Workflow, moved: ReadonlyMap<string, Position> = new Map()): Workflow {
+  const shown = canvasPort()?.places
   return {
     ...workflow,
     nodes: workflow.nodes.map((node) => {
-      const to = moved.get(node.id) ?? (node.position ? undefined : shown.get(node.id))
+      const to = moved.get(node.id) ?? (node.position ? undefined : shown?.get(node.id))
       if (!to) return node
       const position = { x: Math.round(to.x), y: Math.round(to.y) }
       return node.position?.x === position.x && node.position.y === position.y ? node : { ...node, position }
@@ -23,33 +18,13 @@ export function pinned(workflow: Workflow, moved: ReadonlyMap<string, Position> 
   }
 }
 
-// Where the pointer is over the canvas, in its pixels.
-let pointer: () => Position | undefined = () => undefined
-
-// pointAt is told how to find the place, so that nothing is measured while the pointer
-// only moves.
-export const pointAt = (read: () => Position | undefined): void => {
-  pointer = read
-}
-
-export const pointerNow = (): Position | undefined => pointer()
-
-// The middle of what is in sight, in pixels of the canvas.
-let middle: () => Position | undefined = () => undefined
-
-export const tellMiddle = (ask: () => Position | undefined): void => {
-  middle = ask
-}
-
-export const middleNow = (): Position | undefined => middle()
-
 const CARD = { width: 232, height: 58 }
 const GAP = 24
 const TRIES = 60
 
 // freeBeside is the first place to the right where a thing covers no card.
 export function freeBeside(at: Position, size: { width: number; height: number }): Position {
-  const cards = [...shown.values()]
+  const cards = [...(canvasPort()?.places.values() ?? [])]
   const covers = ({ x, y }: Position): boolean =>
     cards.some(
       (card) =>

@@ -1,7 +1,8 @@
 import { create } from 'zustand'
 import type { New } from '../../domain/graph/fresh'
-import type { Where } from '../../domain/graph/insert'
 import type { Look } from '../../domain/graph/look'
+import { canvasPort } from '../page/canvasPort'
+import type { Target } from '../page/canvasPort'
 import { addStep } from './editing'
 import type { Position } from '../../wire/types'
 
@@ -10,13 +11,6 @@ export interface Carried {
   what: New
   text: string
   look: Look
-}
-
-// Target is where it would go.
-export interface Target {
-  where: Where
-  link?: string // key of the link it goes into
-  step?: string // id of the step it comes after
 }
 
 interface State {
@@ -29,12 +23,7 @@ const NONE: State = { step: undefined, at: { x: 0, y: 0 }, target: undefined }
 
 export const useCarrying = create<State>(() => NONE)
 
-let targetAt: (at: Position) => Target | undefined = () => undefined
-
-// tellTargets is told by the canvas how to find what is at a point of the window.
-export const tellTargets = (ask: typeof targetAt): void => {
-  targetAt = ask
-}
+const targetAt = (at: Position): Target | undefined => canvasPort()?.targetAt(at)
 
 export const carry = (step: Carried): void => useCarrying.setState({ ...NONE, step })
 export const moveCarried = (at: Position): void => useCarrying.setState({ at, target: targetAt(at) })

@@ -6,7 +6,7 @@ import { texts } from '../../domain/texts'
 import { openText } from '../document/document'
 import { countSelected, pasteText, placeHere, removeSelected, selectedText } from './editing'
 import { attempt, notify } from '../page/notices'
-import { pointerNow } from '../document/places'
+import { canvasPort } from '../page/canvasPort'
 import { useSelection } from '../page/selection'
 
 // What is selected goes to the clipboard of the system and comes from there: from the
@@ -29,7 +29,7 @@ export const graph: Hand = {
   remove: () => removeSelected(labels.cut),
   where: () => {
     const { nodes, link } = useSelection.getState()
-    const at = nodes.length > 0 || link !== undefined ? undefined : pointerNow()
+    const at = nodes.length > 0 || link !== undefined ? undefined : canvasPort()?.pointer()
     return at ? { kind: 'loose', at } : placeHere()
   },
   pasted: () => undefined, // what is there now is selected, and the edit is told

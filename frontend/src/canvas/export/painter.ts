@@ -1,9 +1,7 @@
-import { useEffect } from 'react'
 import { loopsOf } from '../../domain/graph/loops'
 import { useCollapsed } from '../../store/document/collapsed'
 import { useDocument } from '../../store/document/document'
-import { setPainter } from '../../store/document/exporting'
-import type { Picture } from '../../store/document/exporting'
+import type { CanvasPort, Picture } from '../../store/page/canvasPort'
 import type { Scene } from '../../store/document/scene'
 import { elk } from '../elk'
 import { draw, placesOf } from '../layout/arrange'
@@ -14,17 +12,18 @@ import { measure } from './measure'
 import { pngOf } from './png'
 import type { Workflow } from '../../wire/types'
 
-// usePainter lets exports ask for pictures. While something is previewed the
-// document is arranged anew: what is proposed is in no document.
-export function usePainter({ of, workflow }: Scene, arrangement: Arrangement): void {
-  useEffect(() => {
-    const stands = of === 'document' && holds(arrangement, workflow)
-    setPainter({
-      paint: async () => paint(stands ? arrangement : await arranged(arrangement.direction)),
-      draw: ({ svg, width, height }, scale) => pngOf(svg, width, height, scale),
-    })
-    return () => setPainter(undefined)
-  }, [of, workflow, arrangement])
+// painterOf draws the pictures of exports. While something is previewed the document is
+// arranged anew: what is proposed is in no document.
+export function painterOf(
+  of: Scene['of'],
+  workflow: Workflow,
+  arrangement: Arrangement,
+): Pick<CanvasPort, 'paint' | 'draw'> {
+  const stands = of === 'document' && holds(arrangement, workflow)
+  return {
+    paint: async () => paint(stands ? arrangement : await arranged(arrangement.direction)),
+    draw: ({ svg, width, height }, scale) => pngOf(svg, width, height, scale),
+  }
 }
 
 // holds reports whether every step has its place: a new one waits for the layout.
