@@ -79,9 +79,6 @@ func (c *Catalog) alike(name string) *entry {
 	return c.index.tail[text.Letters(name)]
 }
 
-// prefixMarks end a server's name in front of a tool's.
-var prefixMarks = []string{"__", ".", "/", ":"}
-
 // cutPrefix splits "server.tool" at the first mark.
 func cutPrefix(name string) (prefix, tail string, ok bool) {
 	at, width := len(name), 0
@@ -94,12 +91,6 @@ func cutPrefix(name string) (prefix, tail string, ok bool) {
 		return "", name, false
 	}
 	return name[:at], name[at+width:], true
-}
-
-// genericPrefixes stand in front of any tool's name in the replies of models.
-var genericPrefixes = map[string]bool{
-	"functions": true, "function": true, "tools": true, "tool": true,
-	"mcp": true, "api": true, "defaultapi": true, "builtin": true,
 }
 
 // fits reports whether the prefix may stand in front of the tool's name: a tool

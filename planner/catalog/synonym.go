@@ -1,5 +1,10 @@
 package catalog
 
+import "slices"
+
+// What models call a tool by stands here: words that mean the same, and what may be in front
+// of a name.
+
 // synonyms groups words that mean the same in the names of tools. A word may be
 // in several groups; there are at most 64.
 var synonyms = groupByWord([][]string{
@@ -41,9 +46,21 @@ var synonyms = groupByWord([][]string{
 func groupByWord(groups [][]string) map[string]uint64 {
 	m := map[string]uint64{}
 	for n, group := range groups {
-		for _, word := range group {
+		for i, word := range group {
+			if slices.Contains(group[:i], word) || n >= 64 {
+				panic("catalog: " + word + " is given twice, or in a group too many")
+			}
 			m[stem(word)] |= 1 << n
 		}
 	}
 	return m
+}
+
+// prefixMarks end a server's name in front of a tool's.
+var prefixMarks = []string{"__", ".", "/", ":"}
+
+// genericPrefixes stand in front of any tool's name in the replies of models.
+var genericPrefixes = map[string]bool{
+	"functions": true, "function": true, "tools": true, "tool": true,
+	"mcp": true, "api": true, "defaultapi": true, "builtin": true,
 }

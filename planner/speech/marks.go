@@ -2,6 +2,7 @@ package speech
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -99,7 +100,7 @@ func (l *listener) turn(name, behind string) (size int, ended bool) {
 	case turn:
 		role, size := roleAt(name, behind)
 		l.now = speaks
-		if role != "" && !ownRoles[role] {
+		if role != "" && !slices.Contains(ownRoles, role) {
 			l.now = strange
 		}
 		return size, over && role != ""
@@ -115,7 +116,7 @@ func modeOf(head string) mode {
 	switch {
 	case strings.Contains(head, "to="):
 		return calls
-	case strings.Contains(head, "analysis"), strings.Contains(head, "thought"):
+	case says(parts(head), thinks):
 		return strange
 	}
 	return speaks
@@ -125,7 +126,7 @@ func modeOf(head string) mode {
 var (
 	opensCall = regexp.MustCompile(`toolcall|toolscall|tooluse|usetool|usemcptool|toolcode|functioncall|pythontag|plugin|actionstart|startaction|invoke|^tool$|^function|^parameter|^argument|^argkey|^argvalue|^args$|^callid$|toolresponse|toolresult|tooloutput|functionres|dsml|toolsep|toolcontent|availabletools`)
 	endsTurn  = regexp.MustCompile(`^(imend|eotid|eot|eomid|eom|end|endoftext|endofturn|endofturntoken|endofsentence|eos|eod|s|return|call|endoftokens|endresponse|eop|turn|actionend|endaction|endofprompt)$`)
-	turns     = regexp.MustCompile(`^(imstart|startheaderid|headerstart|start|startofturn|startofturntoken|startofrole|role|user|usertoken|human|system|systemtoken|assistant|model|chatbottoken|chatbot|bot|observation|ipython|environment|developer|inst|sys)$`)
+	turns     = regexp.MustCompile(`^(imstart|startheaderid|headerstart|start|startofturn|startofturntoken|startofrole|role|(?:` + anyRole + `)(?:token)?|inst|sys)$`)
 )
 
 // kindOf tells what a mark stands for by its name.
@@ -168,10 +169,7 @@ func foldName(text string) string {
 	return b.String()
 }
 
-// ownRoles are those under which the model itself speaks.
-var ownRoles = map[string]bool{"assistant": true, "model": true, "chatbot": true, "bot": true, "chatbottoken": true, "gpt": true}
-
-var roleWord = regexp.MustCompile(`^\s*(assistant|model|user|human|system|tool|developer|ipython|environment|observation|chatbot|bot|gpt)\b[ \t]*\n?`)
+var roleWord = regexp.MustCompile(`^\s*(` + anyRole + `)\b[ \t]*\n?`)
 
 // cutRole is what stands of such a word where the text ends in it.
 var cutRole = regexp.MustCompile(`^[a-z]{1,9}$`)
@@ -179,10 +177,10 @@ var cutRole = regexp.MustCompile(`^[a-z]{1,9}$`)
 // roleAt is the role that a mark names, or the word behind it, and how much of
 // the text that takes; "" where neither does.
 func roleAt(markText, rest string) (role string, size int) {
-	switch name := foldName(markText); name {
-	case "inst", "sys":
+	switch name := strings.TrimSuffix(foldName(markText), "token"); {
+	case name == "inst", name == "sys":
 		return "user", 0
-	case "user", "usertoken", "human", "system", "systemtoken", "assistant", "model", "chatbottoken", "chatbot", "bot", "observation", "ipython", "environment", "developer":
+	case slices.Contains(ownRoles, name), slices.Contains(otherRoles, name):
 		return name, 0
 	}
 	if m := roleWord.FindStringSubmatch(rest); m != nil {

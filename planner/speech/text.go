@@ -83,22 +83,10 @@ func withoutEmptyBlocks(text string) string {
 
 var blankLines = regexp.MustCompile(`\n\s*\n(\s*\n)+`)
 
-// tokens are single words that a program writes, or a template leaves behind.
-var tokens = map[string]bool{}
-
-func init() {
-	for _, w := range strings.Fields(`null nul nu true tru tr false fals fal none undefined nan nil void json yaml xml text plaintext markdown python bash
-		assistant user system model tool function functools final commentary analysis thought think thinking
-		plan patch steps nodes edges add update result output response answer message content
-		object string number integer boolean array error success`) {
-		tokens[w] = true
-	}
-}
-
 // onlyTokens reports whether no word of a text is one for a person.
 func onlyTokens(rest string) bool {
 	for word := range strings.FieldsFuncSeq(strings.ToLower(rest), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsMark(r) }) {
-		if !tokens[word] && len(word) > 1 {
+		if !isToken[word] && len(word) > 1 {
 			return false
 		}
 	}

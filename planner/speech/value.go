@@ -1,7 +1,6 @@
 package speech
 
 import (
-	"slices"
 	"strings"
 
 	"planwright/planner/lenient"
@@ -57,35 +56,23 @@ func memberTexts(m *lenient.Member, depth int) (said []string, ok bool) {
 		return nil, true
 	case lenient.String:
 		switch {
-		case isAny(key, thinks), strings.TrimSpace(v.Text) == "":
+		case says(key, thinks), strings.TrimSpace(v.Text) == "":
 			return nil, true
-		case isAny(key, speaksUnder), isAny(key, mayBeSpoken) && sentence.MatchString(v.Text):
+		case says(key, toPerson), says(key, mayBeSpoken) && sentence.MatchString(v.Text):
 			return []string{strings.TrimSpace(v.Text)}, true
 		}
-		return nil, isAny(key, describes) && !strings.ContainsAny(v.Text, " \n")
+		return nil, says(key, describes) && !strings.ContainsAny(v.Text, " \n")
 	case lenient.Object, lenient.Array:
 		if len(v.Members)+len(v.Items) == 0 {
 			return nil, true
 		}
-		if isAny(key, speaksUnder) || isAny(key, mayBeSpoken) || isAny(key, wraps) {
+		if says(key, toPerson, mayBeSpoken, wraps) {
 			return texts(v, depth+1)
 		}
-		return nil, isAny(key, thinks) || isAny(key, counts)
+		return nil, says(key, thinks, counts)
 	}
 	return nil, false
 }
-
-// Words of keys: under which a person is spoken to, or may be where a sentence
-// stands there, for a step has such keys as well; that wrap such an object; that
-// hold what the model thinks; and that describe the answer.
-var (
-	speaksUnder = []string{"message", "msg", "answer", "reply", "response", "explanation", "question", "clarification", "refusal", "apology", "say", "speech"}
-	mayBeSpoken = []string{"text", "content", "error", "reason", "note", "comment", "output", "final", "summary", "suggestion", "details", "detail", "hint", "help"}
-	wraps       = []string{"choices", "choice", "data", "result", "results", "messages", "assistant", "body", "payload", "json", "candidates", "parts", "delta"}
-	thinks      = []string{"thought", "thoughts", "thinking", "reasoning", "analysis", "rationale", "scratchpad"}
-	describes   = []string{"role", "type", "status", "id", "object", "model", "language", "lang", "intent", "kind", "code", "format", "created", "name", "finish", "state", "category"}
-	counts      = []string{"usage", "logprobs", "metadata", "meta"}
-)
 
 // parts are the words of a key, in lower case: "finalAnswer" is final and answer.
 func parts(key string) []string {
@@ -97,8 +84,4 @@ func parts(key string) []string {
 		b.WriteRune(r)
 	}
 	return strings.FieldsFunc(strings.ToLower(b.String()), func(r rune) bool { return r == '_' || r == '-' || r == ' ' || r == '.' })
-}
-
-func isAny(key, of []string) bool {
-	return slices.ContainsFunc(key, func(part string) bool { return slices.Contains(of, part) })
 }
