@@ -2,6 +2,7 @@ package lenient
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"planwright/planner/problem"
@@ -18,15 +19,9 @@ const (
 )
 
 // hints are the words that make a comment worth a closer look.
-var hints = func() map[string]bool {
-	m := map[string]bool{}
-	for _, w := range strings.Fields(`todo tbd fixme omitted elided truncated abbreviated shortened skipped brevity etc
-		more other others another additional further remaining rest similar similarly same repeat repeated continue continued continues continuing
-		follow follows here forth placeholder likewise item items`) {
-		m[w] = true
-	}
-	return m
-}()
+var hints = strings.Fields(`todo tbd fixme omitted elided truncated abbreviated shortened skipped brevity etc
+	more other others another additional further remaining rest similar similarly same repeat repeated continue continued continues continuing
+	follow follows here forth placeholder likewise item items`)
 
 // things are what JSON is made of, more than one of them. What the answer asked for is made
 // of is called items.
@@ -44,9 +39,9 @@ var (
 
 // standsFor judges what a comment, or words in brackets, say to who asked for a shape.
 func standsFor(words string, asked Shape) standing {
-	words = itemized(words, asked)
+	words, hinted := itemized(words, asked)
 	switch {
-	case !hinted(words):
+	case !hinted:
 		return standsForNothing
 	case saysSo.MatchString(words):
 		return stands
@@ -56,35 +51,23 @@ func standsFor(words string, asked Shape) standing {
 	return standsForNothing
 }
 
-// itemized calls what the answer is made of items.
-func itemized(words string, asked Shape) string {
-	return anyWord.ReplaceAllStringFunc(words, func(word string) string {
-		switch word = strings.ToLower(word); {
-		case !asked.Part(word):
-			return word
-		case strings.HasSuffix(word, "s"):
-			return "items"
+// itemized calls what the answer is made of items, and spares most comments the patterns:
+// hinted are those that are worth a closer look.
+func itemized(words string, asked Shape) (plain string, hinted bool) {
+	plain = anyWord.ReplaceAllStringFunc(words, func(word string) string {
+		word = strings.ToLower(word)
+		if asked.Part(word) && strings.HasSuffix(word, "s") {
+			word = "items"
+		} else if asked.Part(word) {
+			word = "item"
 		}
-		return "item"
+		hinted = hinted || slices.Contains(hints, word)
+		return word
 	})
+	return plain, hinted
 }
 
 var anyWord = regexp.MustCompile(`[A-Za-z]+`)
-
-// hinted spares most comments the patterns.
-func hinted(words string) bool {
-	for words != "" {
-		n := 0
-		for n < len(words) && isLetter(words[n]) {
-			n++
-		}
-		if n > 2 && hints[strings.ToLower(words[:n])] {
-			return true
-		}
-		words = words[max(n, 1):]
-	}
-	return false
-}
 
 // closersOf are the brackets around words that stand for content.
 var closersOf = map[byte]byte{'[': ']', '(': ')', '<': '>', '{': '}'}

@@ -121,16 +121,12 @@ func (o *object) toMind() []entry {
 		}
 	}
 	for _, e := range o.quieted {
-		if transformWords.says(e.key, minds, place) && !isNumbering(e) {
+		if transformWords.says(e.key, minds) || transformWords.says(e.key, place) && !e.is(lenient.Number) {
 			out = append(out, e)
 		}
 	}
 	return out
 }
-
-// isNumbering reports whether a number is that of the step in its list: it stands under
-// a key that other steps may have as well.
-func isNumbering(e entry) bool { return transformWords.says(e.key, place) && e.is(lenient.Number) }
 
 // ownWords reads an instruction: a text, a list of texts, or an object of what to mind.
 // What is none of these is not lost without a word.

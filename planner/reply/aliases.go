@@ -12,7 +12,8 @@ import (
 // unless the table lists it among those that have several.
 
 // means is a meaning and the words for it, with spaces between them. The meaning itself is
-// one of them, unless it is in brackets: those are no names. "" is the empty text.
+// one of them, written there or not, unless it is in brackets: those are no names. "" is the
+// empty text.
 type means[M ~string] struct {
 	meaning M
 	words   string
@@ -20,11 +21,11 @@ type means[M ~string] struct {
 
 // list are the words, folded.
 func (m means[M]) list() []string {
-	var out []string
-	if isName(m.meaning) {
-		out = append(out, fold(string(m.meaning)))
+	out := folded(m.words)
+	if name := fold(string(m.meaning)); isName(m.meaning) && !slices.Contains(out, name) {
+		out = append(out, name)
 	}
-	return append(out, folded(m.words)...)
+	return out
 }
 
 // folded are words with spaces between them, folded.

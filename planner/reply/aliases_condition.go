@@ -69,44 +69,40 @@ const (
 )
 
 // operatorMeanings are the words and signs that compare. “is” may stand before each word.
-var operatorMeanings = []means[workflow.Operator]{
-	{workflow.Equals, "== === = eq equal equal_to is same_as"},
-	{workflow.NotEquals, "!= !== <> ≠ ne neq not_equal not_equal_to is_not isn't does_not_equal different_from"},
-	{workflow.GreaterThan, "> gt greater more_than larger_than higher_than bigger_than above over"},
-	{workflow.LessThan, "< lt less fewer_than smaller_than lower_than below under"},
-	{workflow.GreaterThanOrEqual, ">= => ≥ gte ge greater_or_equal greater_than_or_equal_to greater_than_or_equals at_least no_less_than no_fewer_than not_less_than not_fewer_than not_smaller_than not_lower_than not_under not_below"},
-	{workflow.LessThanOrEqual, "<= =< ≤ lte le less_or_equal less_than_or_equal_to less_than_or_equals at_most no_more_than no_greater_than not_more_than not_greater_than not_larger_than not_higher_than not_over not_above"},
-	{workflow.Contains, "includes contain has include"},
-	{workflow.NotContains, "not_contain does_not_contain doesn't_contain excludes not_includes does_not_include"},
+var operatorMeanings = withIs([]means[workflow.Operator]{
+	{workflow.Equals, "== === = eq equals equal equal_to is same_as"},
+	{workflow.NotEquals, "!= !== <> ≠ ne neq not_equals not_equal not_equal_to is_not isn't does_not_equal different_from"},
+	{workflow.GreaterThan, "> gt greater greater_than more_than larger_than higher_than bigger_than above over"},
+	{workflow.LessThan, "< lt less less_than fewer_than smaller_than lower_than below under"},
+	{workflow.GreaterThanOrEqual, ">= => ≥ gte ge greater_or_equal greater_than_or_equal greater_than_or_equal_to greater_than_or_equals at_least no_less_than no_fewer_than not_less_than not_fewer_than not_smaller_than not_lower_than not_under not_below"},
+	{workflow.LessThanOrEqual, "<= =< ≤ lte le less_or_equal less_than_or_equal less_than_or_equal_to less_than_or_equals at_most no_more_than no_greater_than not_more_than not_greater_than not_larger_than not_higher_than not_over not_above"},
+	{workflow.Contains, "contains includes contain has include"},
+	{workflow.NotContains, "not_contains not_contain does_not_contain doesn't_contain excludes not_includes does_not_include"},
 	{workflow.IsEmpty, "empty not_exists does_not_exist is_null is_none is_blank is_missing is_unset is_not_set is_undefined is_not_defined is_not_present"},
 	{workflow.IsNotEmpty, "not_empty exists not_null is_not_none is_not_blank is_set is_defined is_present"},
 	{isTrue, "is_true is_truthy truthy true"},
 	{isFalse, "is_false is_falsy falsy false"},
-}
+})
 
 // inKeysAlone are words that compare as a key or as an operator. In a text they stand in
 // names as well, unless “is” is before them.
 const inKeysAlone = "has include contain excludes le ge ne empty less greater equal"
 
 // operatorWords are the operators by what models call them.
-var operatorWords = newTable("", withIs(operatorMeanings)...)
+var operatorWords = newTable("", operatorMeanings...)
 
-// withIs lets “is” stand before each word that does not begin with it.
+// withIs lets “is” stand before each word that is no sign and does not begin with it.
 func withIs(list []means[workflow.Operator]) []means[workflow.Operator] {
 	out := slices.Clone(list)
 	for i, m := range list {
-		known := m.list()
 		for _, w := range strings.Fields(m.words) {
-			if is := "is_" + w; isVerbal(w) && !slices.Contains(known, fold(is)) {
+			if is := "is_" + w; isLetter(w[0]) && !strings.HasPrefix(w, "is") && !slices.Contains(folded(m.words), fold(is)) {
 				out[i].words += " " + is
 			}
 		}
 	}
 	return out
 }
-
-// isVerbal reports whether a word may stand behind “is”: it is no sign.
-func isVerbal(w string) bool { return w[0] >= 'a' && w[0] <= 'z' && !strings.HasPrefix(w, "is") }
 
 // What unquoted words say beside the value that a text is compared with.
 const (

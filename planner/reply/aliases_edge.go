@@ -1,6 +1,10 @@
 package reply
 
-import "planwright/planner/workflow"
+import (
+	"regexp"
+
+	"planwright/planner/workflow"
+)
 
 // The fields of an edge.
 const (
@@ -44,8 +48,8 @@ var outputWords = newTable("then done complete completed next else otherwise non
 	means[workflow.Output]{aCase, "switch_case case"},
 	means[workflow.Output]{plain, `"" next default success done output out always then none null main ok complete completed on_success sequence sequential normal flow`})
 
-// casePrefixes stand before the name of a case.
-var casePrefixes = []string{"case:", "case "}
+// casePrefix stands before the name of a case.
+var casePrefix = regexp.MustCompile(`(?i)^case[: ]\s*`)
 
 // beginning and ending are what an edge leads from or to that is no step.
 const (

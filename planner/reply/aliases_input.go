@@ -4,7 +4,6 @@ import "planwright/planner/workflow"
 
 // The fields of an input that those of a step do not have.
 const (
-	fInputType   field = "type"
 	fDescription field = "description"
 	fRequired    field = "required"
 	fOptional    field = "optional"
@@ -13,7 +12,7 @@ const (
 // inputWords are the keys of an input.
 var inputWords = newVocabulary("", "",
 	means[field]{fName, "id key input variable parameter"},
-	means[field]{fInputType, "data_type value_type kind"},
+	means[field]{fType, "data_type value_type kind"},
 	means[field]{fDescription, "note help prompt question comment hint label title"},
 	means[field]{fDefault, "default_value value initial"},
 	means[field]{fRequired, "mandatory"},

@@ -1,6 +1,10 @@
 package reply
 
-import "planwright/planner/workflow"
+import (
+	"slices"
+
+	"planwright/planner/workflow"
+)
 
 // The fields of a step. The word is the spelling the contract gives (§4).
 const (
@@ -144,20 +148,22 @@ var stepMeanings = []means[field]{
 }
 
 // stepWords are the keys of a step.
-var stepWords = newVocabulary(stepOwn, stepSeveral, append(stepMeanings[:len(stepMeanings):len(stepMeanings)],
-	means[field]{fID, "step_id key uid"}, means[field]{fNodeID, "target_id node"})...)
+var stepWords = newVocabulary(stepOwn, stepSeveral, slices.Concat(stepMeanings, []means[field]{
+	{fID, "step_id key uid"}, {fNodeID, "target_id node"}})...)
 
 // updateWords are the keys of an update: those of a step, but an id says which step is
 // meant.
-var updateWords = newVocabulary(stepOwn+" node_type", stepSeveral, append(stepMeanings[:len(stepMeanings):len(stepMeanings)],
-	means[field]{fNodeID, "id step_id key uid target_id node"},
-	means[field]{renewed, "set changes fields updates properties new_values patch"})...)
+var updateWords = newVocabulary(stepOwn+" node_type", stepSeveral, slices.Concat(stepMeanings, []means[field]{
+	{fNodeID, "id step_id key uid target_id node"},
+	{renewed, "set changes fields updates properties new_values patch"}})...)
 
-// unitEnds are the ends of keys, folded, that name the unit of a time, with its milliseconds.
-var unitEnds = []struct {
-	end string
-	ms  int
-}{{"seconds", 1000}, {"secs", 1000}, {"sec", 1000}, {"minutes", 60_000}, {"mins", 60_000}, {"min", 60_000}, {"hours", 3_600_000}}
+// units are the words for a unit of time, behind a number or in the key, with its milliseconds.
+var units = map[string]int{
+	"ms": 1, "msec": 1, "msecs": 1, "millisecond": 1, "milliseconds": 1,
+	"s": 1000, "sec": 1000, "secs": 1000, "second": 1000, "seconds": 1000,
+	"m": 60_000, "min": 60_000, "mins": 60_000, "minute": 60_000, "minutes": 60_000,
+	"h": 3_600_000, "hr": 3_600_000, "hrs": 3_600_000, "hour": 3_600_000, "hours": 3_600_000,
+}
 
 // What keys in an AiTransform, or in its arguments, say.
 const (
@@ -193,9 +199,6 @@ var failureWords = newTable("",
 	means[workflow.OnFailure]{workflow.Branch, "on_error continue_error_output"},
 	means[workflow.OnFailure]{again, "retry true"})
 
-// again is what follows a failure by mistake: retries say that.
-const again workflow.OnFailure = "(again)"
-
 // failureTargets are the keys of an object that says where the workflow goes when a step
 // fails, in the order they are tried.
 var failureTargets = newList("goto next to step target branch node_id id")
@@ -203,21 +206,16 @@ var failureTargets = newList("goto next to step target branch node_id id")
 // fileParts are the keys of our file under which the parameters of a kind
 // stand, and what a key inside means there where that is not its usual meaning.
 var fileParts = map[string]map[string]string{
-	"tool":        {"name": "tool_name"},
-	"if":          nil,
-	"switch":      nil,
-	"loop":        nil,
-	"endLoop":     {"loop": "loop_id"},
-	"aiTransform": {"kind": "transform"},
-	"aiStep":      nil,
-	"function":    {"name": "tool_name"}, // of a tool call in the chat protocol
-	"tool_call":   {"name": "tool_name"},
+	"if": nil, "switch": nil, "loop": nil, "aiStep": nil,
+	"endLoop": {"loop": "loop_id"}, "aiTransform": {"kind": "transform"},
+	"tool": {"name": "tool_name"}, "function": {"name": "tool_name"}, "tool_call": {"name": "tool_name"}, // the latter of the chat protocol
 }
 
-// What the word for a kind says besides.
+// What words say besides a kind of step, and what follows a failure.
 const (
-	endOfWorkflow workflow.Kind = "(end)"     // an invented kind, which ends the workflow
-	goesOn        workflow.Kind = "(goes on)" // the condition of a Loop is that of going on
+	again         workflow.OnFailure = "(again)"   // by mistake: retries say that
+	endOfWorkflow workflow.Kind      = "(end)"     // an invented kind, which ends the workflow
+	goesOn        workflow.Kind      = "(goes on)" // the condition of a Loop is that of going on
 )
 
 // stepTypes are the words that name the kind of a step.

@@ -18,7 +18,6 @@ func TestWordGivenTwice(t *testing.T) {
 	for name, make := range map[string]func(){
 		"two meanings":       func() { newTable("", means[field]{a, "word"}, means[field]{b, "Wo-rd"}) },
 		"twice in one":       func() { newTable("", means[field]{a, "word other word"}) },
-		"its own name":       func() { newTable("", means[field]{a, "A"}) },
 		"the name of others": func() { newTable("", means[field]{a, ""}, means[field]{b, "a"}) },
 		"one of several":     func() { newTable("word", means[field]{a, "word"}) },
 		"in a list":          func() { newList("word other Word") },

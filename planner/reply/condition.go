@@ -2,6 +2,7 @@ package reply
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
@@ -106,11 +107,7 @@ func (r *reader) reportLeft(o *object) {
 
 // isOfCase reports whether a member says that letter case counts, as it always does.
 func isOfCase(e entry) bool {
-	means := caseIgnored
-	if e.Text == "true" {
-		means = caseCounts
-	}
-	return e.is(lenient.Bool) && conditionWords.says(e.key, means)
+	return e.is(lenient.Bool) && (e.Text == "true" && conditionWords.says(e.key, caseCounts) || e.Text == "false" && conditionWords.says(e.key, caseIgnored))
 }
 
 // comparison reads left, operator and right.
@@ -223,11 +220,7 @@ func (r *reader) setOperator(v value, word string, c *workflow.Condition) {
 
 // truth is the condition that the operand is true, or false.
 func truth(left workflow.Operand, want bool) workflow.Condition {
-	literal := jsontext.Value("false")
-	if want {
-		literal = jsontext.Value("true")
-	}
-	return workflow.Condition{Left: left, Operator: workflow.Equals, Right: workflow.Operand{Literal: literal}}
+	return equals(left, jsontext.Value(strconv.FormatBool(want)))
 }
 
 // opposites pairs each operator with the one that holds when it does not.
@@ -353,10 +346,7 @@ func (r *reader) typedLiteral(kind string, v value) workflow.Operand {
 	switch typeWords.first(kind) {
 	case workflow.BooleanInput:
 		if b, ok := r.boolean(v, fLiteral); ok {
-			lit = jsontext.Value("false")
-			if b {
-				lit = jsontext.Value("true")
-			}
+			lit = jsontext.Value(strconv.FormatBool(b))
 		}
 	case workflow.NumberInput, workflow.IntegerInput:
 		if number := jsontext.Value(strings.TrimSpace(v.Text)); v.is(lenient.String) && number.IsValid() && number.Kind() == '0' {

@@ -10,43 +10,37 @@ import (
 )
 
 // A time as people write it.
-var timeText = regexp.MustCompile(`(?i)^(\d{1,7})\s*(ms|milliseconds?|msecs?|s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?)$`)
+var timeText = regexp.MustCompile(`^(\d{1,7})\s*([A-Za-z]+)$`)
 
 // timeout reads a time in milliseconds: a number, whose key may name another unit, or a
 // text that does.
 func (r *reader) timeout(o *object) (ms int, ok bool) {
 	e := o.fields[fTimeout]
-	if said := timeText.FindStringSubmatch(strings.TrimSpace(e.textOr(""))); said != nil {
+	if said := timeText.FindStringSubmatch(strings.TrimSpace(e.textOr(""))); said != nil && units[fold(said[2])] > 0 {
 		o.used[fTimeout] = true
 		n, _ := strconv.Atoi(said[1])
-		r.log.add(problem.Coerced, e.value, "“%s” was read as %d milliseconds.", e.Text, n*unitMs(said[2]))
-		return n * unitMs(said[2]), true
+		n *= units[fold(said[2])]
+		r.log.add(problem.Coerced, e.value, "“%s” was read as %d milliseconds.", e.Text, n)
+		return n, true
 	}
 	n, ok := r.positive(o, fTimeout, 0)
 	if !ok {
 		return 0, false
 	}
-	for _, unit := range unitEnds {
-		if strings.HasSuffix(fold(e.key), unit.end) {
-			r.log.add(problem.Coerced, e.value, "“%s” of %d was read as %d milliseconds.", e.key, n, n*unit.ms)
-			return n * unit.ms, true
-		}
+	unit := strings.TrimPrefix(strings.TrimPrefix(fold(e.key), "timeout"), "in")
+	switch ms := units[unit]; {
+	case ms > 1:
+		r.log.add(problem.Coerced, e.value, "“%s” of %d was read as %d milliseconds.", e.key, n, n*ms)
+		return n * ms, true
+	case ms == 1, n == 0, n > secondsBelow:
+		return n, true
 	}
-	return r.milliseconds(o, n), true
+	r.log.add(problem.Coerced, e.value, "“%s” of %d was read as seconds.", e.key, n).Severity = problem.Warning
+	return n * 1000, true
 }
 
-// unitMs is a unit of time in milliseconds.
-func unitMs(unit string) int {
-	switch unit = strings.ToLower(unit); {
-	case strings.HasPrefix(unit, "ms"), strings.HasPrefix(unit, "milli"):
-		return 1
-	case unit[0] == 's':
-		return 1000
-	case unit[0] == 'm':
-		return 60_000
-	}
-	return 3_600_000
-}
+// secondsBelow is the largest timeout that can only be meant in seconds.
+const secondsBelow = 600
 
 // textOr is the text of an entry that is one, else another.
 func (e entry) textOr(other string) string {
@@ -55,8 +49,6 @@ func (e entry) textOr(other string) string {
 	}
 	return other
 }
-
-func numberText(n int) string { return strconv.Itoa(n) }
 
 // numberAt is a number in the place of another value.
 func numberAt(v value, n string) value {

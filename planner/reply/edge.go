@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
-	"strings"
 
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
@@ -31,7 +30,7 @@ func (r *reader) edges(list []value) []edge {
 			out = append(out, r.spread(e)...)
 			continue
 		}
-		name := r.identifierOf(v, "from")
+		name := r.identifier(edgeWords.aliasOf(v, fFrom))
 		if name == "" {
 			name = fmt.Sprintf("#%d", i)
 		}
@@ -52,14 +51,6 @@ func (r *reader) spread(e edge) []edge {
 		out = append(out, e)
 	}
 	return out
-}
-
-func (r *reader) identifierOf(v value, key string) string {
-	inner := v.Get(key)
-	if inner == nil || inner.Kind != lenient.String && inner.Kind != lenient.Number {
-		return ""
-	}
-	return inner.Text
 }
 
 func (r *reader) edge(v value) (edge, string) {
@@ -153,12 +144,7 @@ func outputFor(n workflow.Node, word string) (workflow.Output, bool) {
 func caseFor(n workflow.Node, word string) (workflow.Output, bool) {
 	name, explicit := workflow.Output(word).Case()
 	if !explicit {
-		name = word
-		for _, prefix := range casePrefixes {
-			if rest, ok := cutPrefixFold(word, prefix); ok {
-				name = strings.TrimSpace(rest)
-			}
-		}
+		name = casePrefix.ReplaceAllString(word, "")
 	}
 	for _, c := range n.Switch.Cases {
 		if fold(c.Name) == fold(name) {
@@ -168,20 +154,9 @@ func caseFor(n workflow.Node, word string) (workflow.Output, bool) {
 	return workflow.CaseOutput(name), explicit && !isDefault(name)
 }
 
-func cutPrefixFold(s, prefix string) (string, bool) {
-	if len(s) < len(prefix) || !strings.EqualFold(s[:len(prefix)], prefix) {
-		return s, false
-	}
-	return s[len(prefix):], true
-}
-
 // standard reports whether a word is an output of some kind of step.
 func standard(word string) bool {
 	_, isCase := workflow.Output(word).Case()
-	switch workflow.Output(word) {
-	case workflow.IfTrue, workflow.IfFalse, workflow.LoopBody, workflow.LoopDone, workflow.SwitchDefault:
-		return true
-	}
 	return isCase || slices.ContainsFunc(outputWords.of(word), func(o workflow.Output) bool { return isName(o) && o != workflow.OnError })
 }
 

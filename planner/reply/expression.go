@@ -2,10 +2,8 @@ package reply
 
 import (
 	"cmp"
-	"regexp"
 	"slices"
 	"strings"
-	"unicode"
 
 	"github.com/go-json-experiment/json/jsontext"
 
@@ -148,43 +146,35 @@ type comparison struct {
 	op   workflow.Operator
 }
 
-// Between are the writings of operators inside a text, signs first and the longest first,
-// and behind those at its end that need no right side.
+// between are the writings of operators inside a text, signs first and the longest first, and
+// behind those at its end that need no right side.
 var between, behind = writings()
 
 func writings() (between, behind []comparison) {
 	alone := strings.Fields(inKeysAlone)
-	for _, m := range withIs(operatorMeanings) {
-		if !isName(m.meaning) {
-			continue
-		}
-		name := apart(string(m.meaning))
-		for _, w := range append(strings.Fields(m.words), strings.ToLower(string(m.meaning)), name, "is "+name) {
+	for _, m := range operatorMeanings {
+		for _, w := range append(strings.Fields(m.words), strings.ToLower(string(m.meaning))) {
 			written := " " + strings.ReplaceAll(w, "_", " ")
 			switch {
-			case slices.Contains(alone, w):
+			case !isName(m.meaning), slices.Contains(alone, w):
 			case m.meaning.Unary():
 				behind = append(behind, comparison{written, m.meaning})
-			case unicode.IsLetter(rune(w[0])):
+			case isLetter(w[0]):
 				between = append(between, comparison{written + " ", m.meaning})
 			default:
 				between = append(between, comparison{w, m.meaning})
 			}
 		}
 	}
-	isWordy := func(c comparison) int { return min(strings.Count(c.sign, " "), 1) }
-	order := func(a, b comparison) int { return cmp.Or(isWordy(a)-isWordy(b), len(b.sign)-len(a.sign)) }
+	order := func(a, b comparison) int {
+		return cmp.Or(strings.Count(a.sign[:1], " ")-strings.Count(b.sign[:1], " "), len(b.sign)-len(a.sign))
+	}
 	slices.SortStableFunc(between, order)
 	slices.SortStableFunc(behind, order)
 	return between, behind
 }
 
-// apart are the words of an operator's name: “greater than”.
-func apart(name string) string {
-	return strings.TrimSpace(strings.ToLower(capital.ReplaceAllString(name, " $0")))
-}
-
-var capital = regexp.MustCompile(`[A-Z]`)
+func isLetter(c byte) bool { return c >= 'a' && c <= 'z' }
 
 func parseComparison(s string) workflow.Condition {
 	for _, e := range behind {

@@ -39,12 +39,12 @@ func (r *reader) readErrorSteps(s *step, o *object, v value) {
 	if v.is(lenient.Array) && len(v.Items) == 1 {
 		v = v.item(0)
 	}
-	if inner := v.inner("steps"); !inner.missing() && hasStep(inner.Items) {
+	if inner := planWords.aliasOf(v, fSteps); !inner.missing() && hasStep(inner.Items) {
 		v = inner
 	}
 	switch {
 	case failureWord(v) != "":
-		s.node.OnFailure = behaviour(failureWord(v))
+		s.node.OnFailure = failureWords.among(failureWord(v), workflow.Continue) // else it is Stop, which is ""
 	case v.is(lenient.Object) && looksLikeStep(v.Value), v.is(lenient.Array) && hasStep(v.Items):
 		s.node.OnFailure = workflow.Branch
 		s.blocks = append(s.blocks, block{output: workflow.OnError, steps: r.steps(each(v))})
@@ -71,13 +71,6 @@ func failureWord(v value) string {
 	return ""
 }
 
-func behaviour(word string) workflow.OnFailure {
-	if failureWords.says(word, workflow.Continue) {
-		return workflow.Continue
-	}
-	return workflow.Stop
-}
-
 // under is the first name that stands under one of the keys, in the order of those; its Value
 // is nil for none.
 func (v value) under(keys []string) value {
@@ -86,19 +79,6 @@ func (v value) under(keys []string) value {
 			if fold(e.key) == key && (e.is(lenient.String) || e.is(lenient.Number)) {
 				return e.value
 			}
-		}
-	}
-	return value{}
-}
-
-// inner is the member of an object with the key; its Value is nil where there is none.
-func (v value) inner(key string) value {
-	if v.Value == nil {
-		return value{}
-	}
-	for i := range v.Members {
-		if v.Members[i].Key == key {
-			return v.member(i)
 		}
 	}
 	return value{}

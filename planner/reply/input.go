@@ -99,7 +99,7 @@ func (r *reader) namedInput(e entry) givenInput {
 	}
 	in := r.input(e.value, e.key, nil)
 	if t, ok := inputType(e.Text); ok && e.is(lenient.String) {
-		in.Type, in.gives[fInputType] = t, true
+		in.Type, in.gives[fType] = t, true
 	} else if !e.missing() {
 		r.setDefault(&in, e.value)
 	}
@@ -117,7 +117,7 @@ func (r *reader) input(v value, name string, o *object) givenInput {
 		return in
 	}
 	in.Description, in.gives[fDescription] = r.text(o.get(fDescription), fDescription)
-	r.readInputType(&in, o.get(fInputType))
+	r.readInputType(&in, o.get(fType))
 	if is, ok := r.flag(o, fRequired); ok {
 		in.Required, in.gives[fRequired] = is, true
 	} else if is, ok := r.flag(o, fOptional); ok {
@@ -158,7 +158,7 @@ func (r *reader) readInputType(in *givenInput, v value) {
 		r.log.add(problem.Coerced, v, "“%s” is no type of an input; “%s” was read as text.", word, in.Name).Severity = problem.Warning
 		return
 	}
-	in.Type, in.gives[fInputType] = t, true
+	in.Type, in.gives[fType] = t, true
 	if string(in.Type) != word {
 		r.log.addOnce(problem.Coerced, v, "The type “"+word+"” was read as “"+string(in.Type)+"”")
 	}
@@ -169,8 +169,8 @@ func (r *reader) readInputType(in *givenInput, v value) {
 func (r *reader) setDefault(in *givenInput, v value) {
 	raw := encode(v.Value)
 	in.gives[fDefault], in.Default = true, raw
-	if !in.gives[fInputType] {
-		in.Type, in.gives[fInputType] = workflow.TypeOfInput(raw), true
+	if !in.gives[fType] {
+		in.Type, in.gives[fType] = workflow.TypeOfInput(raw), true
 	}
 	if in.Type.Holds(raw) {
 		return

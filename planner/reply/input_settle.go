@@ -65,7 +65,7 @@ func (d *draft) withoutRemoved(list []workflow.Input, names *inputNames) []workf
 
 func (d *draft) idOfInput(v value) string {
 	if v.is(lenient.Object) {
-		return d.identifierOf(v, "name")
+		return d.identifier(inputWords.aliasOf(v, fName))
 	}
 	return strings.TrimPrefix(d.identifier(v), workflow.InputsID+".")
 }
@@ -77,7 +77,7 @@ func (d *draft) unknownInput(v value, name string) {
 
 // over is the input before with the fields that are given.
 func (g givenInput) over(before workflow.Input) workflow.Input {
-	if g.gives[fInputType] {
+	if g.gives[fType] {
 		before.Type = g.Type
 	}
 	if g.gives[fDescription] {

@@ -2,6 +2,7 @@ package reply
 
 import (
 	"fmt"
+	"slices"
 
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
@@ -83,12 +84,8 @@ func (r *reader) ownKind(o *object) (workflow.Kind, bool) {
 }
 
 func canonicalKind(word string) (workflow.Kind, bool) {
-	for _, k := range workflow.Kinds {
-		if string(k) == word {
-			return k, true
-		}
-	}
-	return "", false
+	k := workflow.Kind(word)
+	return k, slices.Contains(workflow.Kinds, k)
 }
 
 // implied says which kind a step without a type is, by what it has.

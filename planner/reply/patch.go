@@ -78,21 +78,23 @@ func patchEntries(v value) []entry {
 
 // updateList is the list of updates, also when they stand under their ids.
 func (d *draft) updateList(v value) []value {
-	if v.is(lenient.Object) && updateWords.aliasOf(v, fNodeID) == nil {
+	if v.is(lenient.Object) && updateWords.aliasOf(v, fNodeID).Value == nil {
 		d.log.add(problem.Coerced, v, "“update” was an object; its keys were read as ids of steps.")
 		return keyed(v)
 	}
 	return d.list(v, fUpdate)
 }
 
-// aliasOf is the member that has the meaning, nil for none.
-func (k vocabulary) aliasOf(v value, f field) *lenient.Value {
-	for i := range v.Members {
-		if k.field(v.Members[i].Key) == f {
-			return &v.Members[i].Value
+// aliasOf is the member that has the meaning; its Value is nil for none.
+func (k vocabulary) aliasOf(v value, f field) value {
+	if v.is(lenient.Object) {
+		for i := range v.Members {
+			if k.field(v.Members[i].Key) == f {
+				return v.member(i)
+			}
 		}
 	}
-	return nil
+	return value{}
 }
 
 // patcher applies changes to the graph of a workflow.
@@ -181,7 +183,7 @@ func (p *patcher) place(v value, what string) (int, bool) {
 // idIn is the id that a patch gives for a step, also inside an object.
 func (p *patcher) idIn(v value) string {
 	if v.is(lenient.Object) {
-		return p.r.identifierOf(v, "id") + p.r.identifierOf(v, "node_id")
+		return p.r.identifier(updateWords.aliasOf(v, fNodeID))
 	}
 	return p.r.identifier(v)
 }

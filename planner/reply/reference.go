@@ -342,21 +342,14 @@ func (res *resolver) report(i int, ref, resolved string, how certainty, noise bo
 	}
 }
 
-// loopGives is what a loop gives under a word, "" for nothing.
-func loopGives(word string) field {
-	return referenceWords.among(word, loopItem, loopIndex, loopRound, loopCount)
-}
-
 // loopResult resolves {{item.name}}, {{loop.index}} and the name that a Loop
 // gives to its element.
 func (res *resolver) loopResult(i int, ref string, parts []string) (string, bool) {
-	word := loopGives(parts[0])
+	gives := []field{loopItem, loopIndex, loopRound} // a count alone may be that of anything
 	if referenceWords.says(parts[0], theLoop) && len(parts) > 1 {
-		parts = parts[1:]
-		word = loopGives(parts[0])
-	} else if word == loopCount {
-		word = "" // alone it may be a count of anything
+		parts, gives = parts[1:], append(gives, loopCount)
 	}
+	word := referenceWords.among(parts[0], gives...)
 	for n := len(res.loops) - 1; n >= 0; n-- {
 		loop := res.loops[n]
 		if loop == i {

@@ -2,6 +2,7 @@ package reply
 
 import (
 	"slices"
+	"strconv"
 
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
@@ -55,7 +56,7 @@ func (r *reader) lessOne(e entry) value {
 		return e.value
 	}
 	r.log.addOnce(problem.Coerced, e.value, "“"+e.key+"” was read as one more than “retries”")
-	return numberAt(e.value, numberText(n-1))
+	return numberAt(e.value, strconv.Itoa(n-1))
 }
 
 // attempted reads how often a step is tried in all where that stands in the step itself.

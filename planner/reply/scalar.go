@@ -129,8 +129,7 @@ func (r *reader) boolean(v value, what field) (value, ok bool) {
 	case v.is(lenient.Bool):
 		return v.Text == "true", true
 	case v.is(lenient.String):
-		value, ok = valueWords.says(v.Text, yes), valueWords.says(v.Text, yes, no)
-		if ok {
+		if value, ok = valueWords.says(v.Text, yes), valueWords.says(v.Text, yes, no); ok {
 			r.log.add(problem.Coerced, v, "“%s” was read as %t.", what, value)
 		}
 	}

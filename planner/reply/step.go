@@ -3,7 +3,6 @@ package reply
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
 
@@ -252,19 +251,6 @@ func (r *reader) readEnds(n *workflow.Node, o *object) {
 		}
 		r.log.add(problem.UnknownKey, v, "“%s” cannot end the workflow there: “%s” has no such output.", word, n.Name)
 	}
-}
-
-// secondsBelow is the largest timeout that can only be meant in seconds.
-const secondsBelow = 600
-
-// milliseconds takes a small "timeout" that does not name its unit for seconds.
-func (r *reader) milliseconds(o *object, n int) int {
-	e := o.fields[fTimeout]
-	if n == 0 || n > secondsBelow || strings.HasSuffix(strings.ToLower(e.key), "ms") {
-		return n
-	}
-	r.log.add(problem.Coerced, e.value, "“%s” of %d was read as seconds.", e.key, n).Severity = problem.Warning
-	return n * 1000
 }
 
 // readNext reads the links some models write into the step itself.
