@@ -2,6 +2,7 @@ package reply
 
 import (
 	"cmp"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -101,7 +102,7 @@ func cutWords(s string, seps ...string) []string {
 			return true
 		}
 		for _, sep := range seps {
-			if len(s)-i >= len(sep) && strings.EqualFold(s[i:i+len(sep)], sep) {
+			if len(s)-i >= len(sep) && strings.EqualFold(s[i:i+len(sep)], sep) && !orEqual.MatchString(s[i:]) {
 				parts = append(parts, s[start:i])
 				start = i + len(sep)
 				skip = start
@@ -112,6 +113,9 @@ func cutWords(s string, seps ...string) []string {
 	})
 	return append(parts, s[start:])
 }
+
+// orEqual belongs to an operator: “greater than or equal to”.
+var orEqual = regexp.MustCompile(`(?i)^ or equals? `)
 
 // scanOutside calls yield for each byte that is not inside quotes, with the
 // depth of brackets behind it.
