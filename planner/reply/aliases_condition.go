@@ -48,7 +48,7 @@ var conditionWords = newVocabulary("", "",
 	means[field]{caseIgnored, "ignore_case case_insensitive"},
 	means[field]{quiet, "description comment id name label title reason explanation note data_type value_type"})
 
-// reference marks the keys that say of an object that it is an operand.
+// refers marks the keys that say of an object that it is an operand.
 const refers field = "(refers)"
 
 // operandWords are the keys of an operand, and the words for its type.
@@ -57,9 +57,7 @@ var operandWords = newVocabulary("", "variable type node field ref reference nod
 	means[field]{fLiteral, "constant const"},
 	means[field]{fNode, "step node_id step_id source"},
 	means[field]{fOutput, "property key"},
-	means[field]{fType, ""},
-	means[field]{fName, ""},
-	means[field]{fValue, ""},
+	means[field]{fType, ""}, means[field]{fName, ""}, means[field]{fValue, ""},
 	means[field]{refers, "variable type node field ref reference node_id step_id"})
 
 // Operators that compare with true or false.

@@ -32,6 +32,7 @@ var (
 	outputNames = newList("name case value case_name")
 )
 
+// What words for an output say besides.
 const (
 	plain workflow.Output = "(plain)" // the only output of a step that has one
 	aCase workflow.Output = "(case)"  // that of a case, which has a name besides

@@ -52,5 +52,4 @@ var referenceWords = newTable("outputs results variables vars",
 	means[field]{theLoop, "loop"},
 	means[field]{loopItem, "current_item element current it"},
 	means[field]{loopIndex, "i"},
-	means[field]{loopRound, ""},
-	means[field]{loopCount, ""})
+	means[field]{loopRound, ""}, means[field]{loopCount, ""})

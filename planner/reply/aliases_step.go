@@ -83,7 +83,6 @@ const stepSeveral = "over for_each each iterate_over max_retries"
 // stepMeanings are the keys of a step and of an update.
 var stepMeanings = []means[field]{
 	{fStepType, "type node_type step_kind action_type"},
-	{fKind, ""},
 	{fTool, "tool function function_name action command capability tool_id"},
 	{fArguments, "args params parameters input inputs tool_input tool_arguments tool_args tool_params with options"},
 	{fName, "title label step_name display_name new_name"},
@@ -109,11 +108,10 @@ var stepMeanings = []means[field]{
 	{fRetries, "max_retries retry retry_count retry_policy retry_on_failure retry_on_error retry_on_fail"},
 	{fEnabled, "is_enabled active is_active"},
 	{fOnFailure, "on_error on_fail on_failed on_exception if_error if_failed if_fails catch except rescue fallback fallback_step fallback_steps error_handler error_steps error_branch failure_step handler recovery"},
-	{fEnds, ""},
 	{fAfter, "insert_after after_id after_node after_node_id"},
 	{fBefore, "insert_before before_id before_node before_node_id"},
 	{fInside, "parent parent_id within into"},
-	{fBranch, ""},
+	{fBranch, ""}, {fKind, ""}, {fEnds, ""},
 	{fBody, "steps children do actions loop_body substeps nodes"},
 	{fThen, "if_true true_branch on_true true yes then_steps true_steps"},
 	{fElse, "if_false false_branch on_false false no otherwise else_steps false_steps"},
