@@ -1,12 +1,11 @@
 import { Failure } from '../domain/run/failure'
 import { texts } from '../domain/texts'
+import { program } from './runtime'
 
-// call runs a bound method. The generated types widen our closed sets to string
-// and mark what may be missing as there, so the result's type is the caller's
-// claim: program and page are built together.
-export async function call<T>(method: () => Promise<unknown>): Promise<T> {
+// call calls a method of the program. What goes wrong is told in words for the person.
+export async function call<T>(method: string, ...args: unknown[]): Promise<T> {
   try {
-    return (await method()) as T
+    return await program<T>(method, ...args)
   } catch (cause) {
     throw new Failure(messageOf(cause), { cause })
   }

@@ -1,5 +1,5 @@
 import { ClipboardCopy, CopyPlus, Download, FileInput, FilePlus2, FolderOpen, PencilLine } from 'lucide-react'
-import * as api from '../backend/api'
+import { api } from '../backend/api'
 import { copy } from '../backend/clipboard'
 import { texts } from '../domain/texts'
 import { newDocument, useDocument } from '../store/document/document'

@@ -1,4 +1,4 @@
-import * as api from '../backend/api'
+import { api } from '../backend/api'
 import { on } from '../backend/events'
 import { wordsOf } from '../domain/run/failure'
 import { texts } from '../domain/texts'

@@ -1,5 +1,5 @@
 import { Info } from 'lucide-react'
-import * as api from '../../backend/api'
+import { api } from '../../backend/api'
 import { isActive } from '../../domain/run/runTrace'
 import { texts } from '../../domain/texts'
 import { useDocument } from '../../store/document/document'

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import * as api from '../../backend/api'
+import { api } from '../../backend/api'
 import { begun, exchangeOf, versionOf } from '../../domain/assistant/exchange'
 import type { Exchange } from '../../domain/assistant/exchange'
 import { succeeded } from '../../domain/assistant/request'
@@ -85,7 +85,7 @@ export async function ask(words = useChat.getState().draft, asking: Asking = {})
 // explainRun asks why a run ended as it did. The program tells the assistant what
 // happened in it; the words stand for that in the conversation.
 export function explainRun(run: string, words: string): Promise<void> {
-  return say(words, null, (id) => api.explainRun(id, run))
+  return say(words, null, (id) => api.explainRun({ id, run }))
 }
 
 async function say(said: string, solve: SolveRequest | null, send: (id: string) => Promise<AnswerView>): Promise<void> {

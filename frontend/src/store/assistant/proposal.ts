@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import * as api from '../../backend/api'
+import { api } from '../../backend/api'
 import { changeOf, isMade, neighbour, stepOfChange, withDecision } from '../../domain/assistant/proposal'
 import { ahead } from '../page/ahead'
 import { showDecided } from './chat'
@@ -60,9 +60,10 @@ export function discardProposal(): Promise<boolean> {
 // that follows.
 export function decide(change: string, accept: boolean): Promise<boolean> {
   closeDraft()
-  return withPending(({ id }) =>
-    proposals.choose({ proposal: id, change, accept }, () => api.decideChange(id, change, accept)),
-  )
+  return withPending(({ id }) => {
+    const decision = { proposal: id, change, accept }
+    return proposals.choose(decision, () => api.decideChange(decision))
+  })
 }
 
 async function withPending(intent: (pending: ProposalView) => Promise<void>): Promise<boolean> {

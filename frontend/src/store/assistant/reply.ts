@@ -1,4 +1,4 @@
-import * as api from '../../backend/api'
+import { api } from '../../backend/api'
 
 // readReply is what a reply says as JSON, with its slips repaired; '' where it holds
 // none. It rejects with words for the person.

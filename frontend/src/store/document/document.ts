@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import * as api from '../../backend/api'
+import { api } from '../../backend/api'
 import { applyPatch } from '../../domain/graph/patch'
 import { attempt } from '../page/notices'
 import type { DocumentChange, DocumentView, OpenedView, Patch, SavedView, Workflow } from '../../wire/types'
@@ -75,7 +75,7 @@ export function change(label: string, make: (workflow: Workflow) => Patch | unde
   return inTurn(async () => {
     const { workflow, revision } = useDocument.getState()
     const patch = make(workflow)
-    if (patch) await shown(api.edit(label, revision, patch), ({ undoLabel }) => undoLabel === label)
+    if (patch) await shown(api.edit({ label, baseRevision: revision, patch }), ({ undoLabel }) => undoLabel === label)
   })
 }
 

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import * as api from '../../backend/api'
+import { api } from '../../backend/api'
 import { copy, copyPicture } from '../../backend/clipboard'
 import { dataAddress, download } from '../../backend/files'
 import { Failure } from '../../domain/run/failure'

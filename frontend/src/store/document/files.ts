@@ -1,4 +1,4 @@
-import * as api from '../../backend/api'
+import { api } from '../../backend/api'
 import { chooseFile, download } from '../../backend/files'
 import { readText } from '../../backend/readText'
 import { texts } from '../../domain/texts'

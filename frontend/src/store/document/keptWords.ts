@@ -1,4 +1,4 @@
-import * as api from '../../backend/api'
+import { api } from '../../backend/api'
 import { useChat } from '../assistant/chat'
 import { useDocument } from './document'
 
@@ -26,7 +26,7 @@ function keep(): void {
   clearTimeout(timer)
   if (!pending) return
   known = pending.words
-  api.keepUnsent(pending.path, pending.words).catch(() => undefined) // the next key tries again
+  api.keepUnsent(pending).catch(() => undefined) // the next key tries again
   pending = undefined
 }
 

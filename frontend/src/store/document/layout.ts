@@ -1,4 +1,4 @@
-import * as api from '../../backend/api'
+import { api } from '../../backend/api'
 import { showCollapsed, useCollapsed } from './collapsed'
 import type { Layout } from '../../wire/types'
 

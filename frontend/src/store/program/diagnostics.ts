@@ -1,4 +1,4 @@
-import * as api from '../../backend/api'
+import { api } from '../../backend/api'
 import { copy } from '../../backend/clipboard'
 import { download } from '../../backend/files'
 import { wordsOf } from '../../domain/run/failure'

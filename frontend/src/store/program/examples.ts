@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import * as api from '../../backend/api'
+import { api } from '../../backend/api'
 import { opening } from '../document/document'
 import type { ExampleView } from '../../wire/types'
 

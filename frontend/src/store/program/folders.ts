@@ -1,4 +1,4 @@
-import * as api from '../../backend/api'
+import { api } from '../../backend/api'
 import { copy } from '../../backend/clipboard'
 import { attempt } from '../page/notices'
 import type { FolderKind } from '../../wire/types'

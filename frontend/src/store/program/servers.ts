@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import * as api from '../../backend/api'
+import { api } from '../../backend/api'
 import { copy } from '../../backend/clipboard'
 import { on } from '../../backend/events'
 import { readText } from '../../backend/readText'
@@ -91,14 +91,14 @@ export function look({ hash }: ServerView): void {
 
 // What follows rejects with words for the person, who is told where they asked.
 
-export const approve = ({ name, hash }: ServerView): Promise<void> => take(api.approveServer(name, hash))
+export const approve = ({ name, hash }: ServerView): Promise<void> => take(api.approveServer({ name, hash }))
 export const restart = (name: string): Promise<void> => take(api.restartServer(name))
 export const stop = (name: string): Promise<void> => take(api.stopServer(name))
-export const enable = (name: string, enabled: boolean): Promise<void> => take(api.enableServer(name, enabled))
-export const add = (name: string, entry: string): Promise<void> => take(api.addServer(name, entry))
-export const change = (name: string, entry: string): Promise<void> => take(api.changeServer(name, entry))
+export const enable = (name: string, enabled: boolean): Promise<void> => take(api.enableServer({ name, enabled }))
+export const add = (name: string, entry: string): Promise<void> => take(api.addServer({ name, entry }))
+export const change = (name: string, entry: string): Promise<void> => take(api.changeServer({ name, entry }))
 export const remove = (name: string): Promise<void> => take(api.removeServer(name))
-export const importServers = (text: string, names: string[]): Promise<void> => take(api.importServers(text, names))
+export const importServers = (text: string, names: string[]): Promise<void> => take(api.importServers({ text, names }))
 
 export const previewImport = (text: string): Promise<ImportView> => api.previewImport(text)
 export const offersOf = (name: string): Promise<Offer[]> => api.serverTools(name)

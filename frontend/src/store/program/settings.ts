@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import * as api from '../../backend/api'
+import { api } from '../../backend/api'
 import { settingOf, withValue } from '../../domain/program/settings'
 import { texts } from '../../domain/texts'
 import type { Theme } from '../../domain/program/settings'
@@ -19,7 +19,7 @@ export const showSettings = settings.tell
 
 // setSetting gives a setting another value at once.
 export function setSetting(key: string, value: string): Promise<boolean> {
-  return attempt(() => settings.choose({ key, value }, () => api.setSetting(key, value)))
+  return attempt(() => settings.choose({ key, value }, () => api.setSetting({ key, value })))
 }
 
 export function resetSetting(key: string): Promise<boolean> {

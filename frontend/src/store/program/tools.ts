@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import * as api from '../../backend/api'
+import { api } from '../../backend/api'
 import { wordsOf } from '../../domain/run/failure'
 import type { ToolsByName } from '../../domain/form/tool'
 import { notify } from '../page/notices'

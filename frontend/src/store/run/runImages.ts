@@ -1,4 +1,4 @@
-import * as api from '../../backend/api'
+import { api } from '../../backend/api'
 
 const MOST = 12 // pictures that are kept at hand
 
@@ -10,7 +10,7 @@ export function readImage(run: string, name: string): Promise<string> {
   const key = `${run}/${name}`
   const found = known.get(key)
   if (found) return found
-  const read = api.runImage(run, name)
+  const read = api.runImage({ run, name })
   known.set(key, read)
   read.catch(() => {
     known.delete(key)

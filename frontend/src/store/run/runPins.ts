@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import * as api from '../../backend/api'
+import { api } from '../../backend/api'
 import { namer } from '../../domain/text/describe'
 import { texts } from '../../domain/texts'
 import { announce } from '../page/announce'
@@ -26,11 +26,11 @@ export async function loadPins(): Promise<void> {
 
 // keepResult lets the result of an entry stand for its step.
 export function keepResult(node: string, run: string, entry: number): Promise<boolean> {
-  return change(node, () => api.pinResult(node, run, entry), texts.running.said.kept)
+  return change(node, () => api.pinResult({ node, run, entry }), texts.running.said.kept)
 }
 
 export function releasePin(node: string): Promise<boolean> {
-  return change(node, () => api.pinResult(node, '', 0), texts.running.said.released)
+  return change(node, () => api.pinResult({ node, run: '', entry: 0 }), texts.running.said.released)
 }
 
 async function change(node: string, send: () => Promise<PinView[]>, said: (step: string) => string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import * as api from '../../backend/api'
+import { api } from '../../backend/api'
 import { wordsOf } from '../../domain/run/failure'
 import { countOf, FOLDER_SHUT, stepOf } from '../../domain/graph/problem'
 import { texts } from '../../domain/texts'

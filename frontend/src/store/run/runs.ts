@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import * as api from '../../backend/api'
+import { api } from '../../backend/api'
 import { isActive } from '../../domain/run/runTrace'
 import { saidOf } from '../../domain/run/runWords'
 import { texts } from '../../domain/texts'
@@ -98,14 +98,14 @@ export function begun(run: RunView): void {
 
 export function control(id: string, action: RunAction): Promise<boolean> {
   return attempt(async () => {
-    const run = await api.controlRun(id, action)
+    const run = await api.controlRun({ id, action })
     if (runOf(id)?.status === 'interrupted') showRun(run) // events may have said more already
     if (action === 'resume') openRun(id)
   })
 }
 
 export function answer(run: string, question: string, reply: Answer): Promise<boolean> {
-  return attempt(() => api.answerRun(run, question, reply))
+  return attempt(() => api.answerRun({ id: run, question, answer: reply }))
 }
 
 export function removeRun(id: string): Promise<boolean> {
