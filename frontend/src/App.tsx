@@ -19,6 +19,7 @@ import { useTitle } from './useTitle'
 import { Button } from './ui/Button'
 import { enterByTab } from './ui/enterField'
 import { keepPlaces } from './ui/focusPlaces'
+import { followTips } from './ui/tooltip'
 import { later } from './ui/later'
 import { placed } from './ui/places'
 import './App.css'
@@ -38,6 +39,7 @@ export function App() {
   useLayoutEffect(listen, []) // before the page is seen, and a key is meant for it
   useEffect(keepPlaces, [])
   useEffect(enterByTab, [])
+  useEffect(followTips, [])
   if (failed) return <Failed />
   return <Window />
 }

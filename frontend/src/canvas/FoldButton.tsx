@@ -2,6 +2,7 @@ import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { texts } from '../domain/texts'
 import { toggleCollapsed } from '../store/document/collapsed'
+import { tip } from '../ui/tooltip'
 import './FoldButton.css'
 
 interface Props {
@@ -25,7 +26,7 @@ export function FoldButton({ head, name, folded }: Props) {
       className="fold nodrag nopan"
       aria-expanded={open}
       aria-label={label}
-      title={label}
+      {...tip(label, '')}
       data-folded={!open || undefined}
       onClick={toggle}
     >

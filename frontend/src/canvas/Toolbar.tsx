@@ -4,6 +4,7 @@ import { commands } from '../commands/commands'
 import { hintOf } from '../commands/keys'
 import { texts } from '../domain/texts'
 import { useMode } from '../store/page/mode'
+import { tip } from '../ui/tooltip'
 import './Toolbar.css'
 
 export function Toolbar() {
@@ -34,7 +35,7 @@ function Zoom() {
       type="button"
       className="toolbar-zoom"
       onClick={actualSize.run}
-      title={`${actualSize.label()} (${hintOf(actualSize) ?? ''})`}
+      {...tip(`${actualSize.label()} (${hintOf(actualSize) ?? ''})`)}
     >
       {percent} %
     </button>

@@ -3,6 +3,7 @@ import { shownText } from '../domain/text/legible'
 // Attributes that people read, or hear.
 const SAID = [
   'title',
+  'data-tip',
   'alt',
   'placeholder',
   'aria-label',

@@ -10,6 +10,7 @@ import { useServers, waitingIn } from '../store/program/servers'
 import { openSettings, setProblemsOpen, useSession } from '../store/page/session'
 import { RunsElsewhere, RunState } from './run/RunState'
 import { placed } from '../ui/places'
+import { tip } from '../ui/tooltip'
 import './StatusBar.css'
 
 // StatusBar counts what the document has; where a change of it is looked at, its
@@ -37,7 +38,7 @@ function ToolCount() {
     <button
       type="button"
       className="status-item status-button"
-      title={texts.tools.open}
+      {...tip(texts.tools.open)}
       onClick={() => openSettings('tools')}
     >
       <Plug size={13} aria-hidden />

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { tip } from './tooltip'
 import { useOff } from './useOff'
 import './Button.css'
 
@@ -31,7 +32,7 @@ export function Button({
       className="button"
       data-kind={kind}
       data-off={disabled || undefined}
-      title={title}
+      {...tip(title, title, disabled)}
       {...off}
       aria-disabled={disabled || held || undefined}
       onClick={(event) => {

@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
+import { tip } from './tooltip'
 import { useOff } from './useOff'
 import './IconButton.css'
 
@@ -15,12 +16,13 @@ interface Props {
 // IconButton is a button without words; its label is its tooltip and its name.
 export function IconButton({ icon: Icon, label, hint, disabled = false, autoFocus = false, pressed, onClick }: Props) {
   const off = useOff(disabled)
+  const whole = hint ? `${label} (${hint})` : label
   return (
     <button
       type="button"
       className="icon-button"
       aria-label={label}
-      title={hint ? `${label} (${hint})` : label}
+      {...tip(whole, hint ?? '', disabled)}
       aria-pressed={pressed}
       autoFocus={autoFocus}
       {...off}

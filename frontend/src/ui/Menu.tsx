@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { goBackFromPress } from './focusPlaces'
 import { Gone } from './Gone'
 import { Key } from './Key'
+import { tip } from './tooltip'
 import './Menu.css'
 
 interface Props {
@@ -44,7 +45,7 @@ export function Menu({ label, children, onOpen }: Props) {
         if (open) onOpen?.()
       }}
     >
-      <Dropdown.Trigger className="menu-trigger" aria-label={label} title={label}>
+      <Dropdown.Trigger className="menu-trigger" aria-label={label} {...tip(label, '')}>
         <ChevronDown size={15} strokeWidth={1.75} aria-hidden />
       </Dropdown.Trigger>
       <Dropdown.Content className="menu" align="start" sideOffset={4} collisionPadding={8} onCloseAutoFocus={onClosed}>

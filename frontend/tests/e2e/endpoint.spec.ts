@@ -12,9 +12,9 @@ const once = ['transportRetries=0'] // so that a fault is seen at once
 test('the chip says that the last request went well', async ({ page, program }) => {
   await program.model([linear])
   await program.open()
-  await expect(chip(page)).toHaveAttribute('title', /Not asked yet/)
+  await expect(chip(page)).toHaveAttribute('data-tip', /Not asked yet/)
   await say(page, 'Open Notes')
-  await expect(chip(page)).toHaveAttribute('title', /Model: scripted[^]*127\.0\.0\.1[^]*Key: none[^]*went well/)
+  await expect(chip(page)).toHaveAttribute('data-tip', /Model: scripted[^]*127\.0\.0\.1[^]*Key: none[^]*went well/)
 })
 
 test('a key that is asked for and not there is said, and leads to its field', async ({ page, program }) => {

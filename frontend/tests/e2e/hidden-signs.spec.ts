@@ -21,6 +21,7 @@ function hidden(): string[] {
     'aria-roledescription',
     'aria-valuetext',
     'title',
+    'data-tip',
     'alt',
     'placeholder',
   ]

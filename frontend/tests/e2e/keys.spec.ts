@@ -125,7 +125,7 @@ test('buttons tell their keys', async ({ page, program }) => {
       await page
         .getByRole('button', { name: new RegExp(`^${name}`) })
         .first()
-        .getAttribute('title'),
+        .getAttribute('data-tip'),
     ).toContain(`(${key})`)
   }
 })

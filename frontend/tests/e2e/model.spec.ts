@@ -68,12 +68,12 @@ test('a key is kept until the program ends, and forgotten on request', async ({ 
   await dialog(page).getByLabel('Key', { exact: true }).fill('secret')
   await dialog(page).getByRole('button', { name: 'Connect', exact: true }).click()
   await expect(dialog(page)).toBeHidden()
-  await expect(chip(page)).toHaveAttribute('title', /Key: kept until Planwright ends/)
+  await expect(chip(page)).toHaveAttribute('data-tip', /Key: kept until Planwright ends/)
   await openModel(page)
   await dialog(page).getByRole('button', { name: 'Forget the key' }).click()
   await expect(dialog(page).getByRole('button', { name: 'Forget the key' })).toBeHidden()
   await page.keyboard.press('Escape')
-  await expect(chip(page)).toHaveAttribute('title', /Key: none/)
+  await expect(chip(page)).toHaveAttribute('data-tip', /Key: none/)
 })
 
 test('the last measurement is a table; where it is damaged, the rest is still told', async ({ page, program }) => {

@@ -83,7 +83,7 @@ for (const look of [
     ])
     await runButton(page).click()
     const anyway = sheet(page).getByRole('button', { name: 'Run anyway' })
-    await expect(anyway).toHaveAttribute('title', /2 steps cannot run here/)
+    await expect(anyway).toHaveAttribute('data-tip', /2 steps cannot run here/)
     await expect(anyway).not.toHaveClass(/primary/)
     await page.screenshot({ path: test.info().outputPath('sheet.png') })
     await sheet(page).getByRole('button', { name: 'Allow this folder' }).first().click()
@@ -113,7 +113,7 @@ for (const look of [
       tool('list', 'list_files', { folder: there }),
       tool('again', 'read_file', { path: join(here, 'a.txt') }),
     ])
-    await expect(runButton(page)).toHaveAttribute('title', /^3 steps cannot run yet/)
+    await expect(runButton(page)).toHaveAttribute('data-tip', /^3 steps cannot run yet/)
     await expect(runButton(page)).toHaveAttribute('data-stuck')
     await page.locator('.status-problems').click()
     await expect(drawer(page).getByText('outside the folders')).toHaveCount(3)
@@ -123,7 +123,7 @@ for (const look of [
     await step(page, 'list').click()
     const inspector = page.locator('.inspector')
     await expect(inspector.getByRole('button', { name: 'Allow this folder' })).toHaveAttribute(
-      'title',
+      'data-tip',
       new RegExp(`${there.split('/').at(-1)}$`),
     )
     await page.screenshot({ path: test.info().outputPath('inspector.png') })

@@ -173,7 +173,7 @@ test('a failed step is explained, and a proposal holds the next run', async ({ p
   await drawer(page).getByRole('button', { name: 'Ask the assistant what went wrong' }).click()
   await expect(page.getByText('Why did the step “read” fail')).toBeVisible()
   await expect(page.locator('#composer')).toBeFocused()
-  await expect(runButton(page)).toHaveAttribute('title', 'Cannot run: a proposed change waits for your decision')
+  await expect(runButton(page)).toHaveAttribute('data-tip', 'Cannot run: a proposed change waits for your decision')
   await page.keyboard.press('Enter')
   await expect(page.locator('.preview-bar')).toBeHidden()
   await runAll(page)
@@ -200,7 +200,7 @@ test('a run that was cut off goes on', async ({ page, program }) => {
 
 test('errors are shown where a run is asked for', async ({ page, program }) => {
   await openRunnable(page, program, [tool('odd', 'read_file', {})])
-  await expect(runButton(page)).toHaveAttribute('title', /^Cannot run: 1 error/)
+  await expect(runButton(page)).toHaveAttribute('data-tip', /^Cannot run: 1 error/)
   await runButton(page).click({ force: true })
   await expect(drawer(page)).toContainText('argument-missing')
 })

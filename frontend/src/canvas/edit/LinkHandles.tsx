@@ -11,6 +11,7 @@ import type { Point } from '../layout/geometry'
 import { hoverLink, leaveLink, useHover } from './hover'
 import { useLinking } from './linking'
 import { useLinkDrag } from './useLinkDrag'
+import { tip } from '../../ui/tooltip'
 import './LinkHandles.css'
 
 interface Props {
@@ -50,7 +51,7 @@ function Handles({ link, selected, middle, labelled, start, end }: Props) {
         data-aside={asideOf(start, end, labelled)}
         data-testid={`add-${link}`}
         aria-label={texts.editing.handles.insert}
-        title={texts.editing.handles.insert}
+        {...tip(texts.editing.handles.insert, '')}
         style={at(middle)}
         {...stay}
         onClick={({ clientX, clientY }) =>
@@ -68,7 +69,7 @@ function Handles({ link, selected, middle, labelled, start, end }: Props) {
         data-selected={selected || undefined}
         data-testid={`end-${link}`}
         aria-label={texts.editing.handles.end}
-        title={texts.editing.handles.end}
+        {...tip(texts.editing.handles.end, '')}
         style={at(end)}
         {...stay}
         onPointerDown={(event) => drag(event, { source: { from: edge.from, output: edge.output ?? '' }, start })}

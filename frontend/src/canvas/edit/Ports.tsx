@@ -15,6 +15,7 @@ import { useLinkDrag } from './useLinkDrag'
 import '../OutputLabel.css'
 import './Ports.css'
 import type { Node } from '../../wire/types'
+import { tip } from '../../ui/tooltip'
 
 interface Props {
   node: Node
@@ -91,7 +92,7 @@ function Port({ node, output, side, share, open }: PortProps) {
       data-open={open || undefined}
       data-testid={`port-${node}-${output}`}
       aria-label={title}
-      title={title}
+      {...tip(title, '')}
       style={{ '--share': `${share * 100}%` } as CSSProperties}
       onClick={(event) => event.stopPropagation()}
       onDoubleClick={(event) => event.stopPropagation()}

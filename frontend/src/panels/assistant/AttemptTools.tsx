@@ -6,6 +6,7 @@ import { ReadView } from './ReadView'
 import { ReplyDialog } from './ReplyDialog'
 import { ReplyView } from './ReplyView'
 import type { AttemptView, Problem } from '../../wire/types'
+import { tip } from '../../ui/tooltip'
 
 // AttemptTools shows more of an attempt on demand, and opens what a rejected one
 // would have come to.
@@ -39,7 +40,7 @@ export function AttemptTools({ attempt }: { attempt: AttemptView }) {
           <button
             type="button"
             className="attempt-raw"
-            title={ledger.useHint}
+            {...tip(ledger.useHint)}
             onClick={() => openDraft({ workflow: draft, problems, title: ledger.draft(n) })}
           >
             {ledger.use}

@@ -11,6 +11,7 @@ import { MentionList } from './MentionList'
 import { Tries } from './Tries'
 import { useMentions } from './useMentions'
 import { placed } from '../../ui/places'
+import { tip } from '../../ui/tooltip'
 import './Composer.css'
 
 // Composer is the field words are written in. It can be written in while a
@@ -65,7 +66,7 @@ function Send({ busy, empty }: { busy: boolean; empty: boolean }) {
       type={busy ? 'button' : 'submit'}
       className="composer-send"
       aria-label={label}
-      title={`${label} (${busy ? 'Esc' : 'Enter'})`}
+      {...tip(`${label} (${busy ? 'Esc' : 'Enter'})`, busy ? 'Esc' : 'Enter', !busy && empty)}
       {...off}
       onClick={busy ? () => void stop() : undefined}
     >

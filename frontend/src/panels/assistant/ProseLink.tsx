@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { copy } from '../../backend/clipboard'
 import { texts } from '../../domain/texts/index'
 import { attempt, notify } from '../../store/page/notices'
+import { tip } from '../../ui/tooltip'
 
 interface Props {
   url: string
@@ -19,7 +20,7 @@ export function ProseLink({ url, words, children }: Props) {
       notify('info', texts.chat.addressCopied)
     })
   return (
-    <button type="button" className="prose-link" title={texts.chat.copyAddress} onClick={() => void take()}>
+    <button type="button" className="prose-link" {...tip(texts.chat.copyAddress)} onClick={() => void take()}>
       {words ?? children}
       {words !== url && (
         <>

@@ -4,6 +4,7 @@ import { running, setAttempts, useChat } from '../../store/assistant/chat'
 import { useSession } from '../../store/page/session'
 import { useSettings } from '../../store/program/settings'
 import { useOff } from '../../ui/useOff'
+import { tip } from '../../ui/tooltip'
 
 // Tries says how often the model may be asked, and changes it for one request.
 export function Tries() {
@@ -20,7 +21,7 @@ export function Tries() {
     <select
       className="composer-tries"
       aria-label={texts.composer.triesLabel}
-      title={texts.composer.triesHint}
+      {...tip(texts.composer.triesHint, texts.composer.triesHint, busy)}
       value={own ?? usual}
       {...off}
       data-own={own !== undefined || undefined}

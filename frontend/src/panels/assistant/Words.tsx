@@ -4,6 +4,7 @@ import { texts } from '../../domain/texts/index'
 import { byId } from '../../domain/graph/workflow'
 import { useScene } from '../../store/document/scene'
 import { selectAndReveal } from '../../store/page/selection'
+import { tip } from '../../ui/tooltip'
 import './MentionList.css'
 
 // Words are what a person said, with the steps they mention marked. A mark has the
@@ -20,7 +21,7 @@ export function Words({ words }: { words: string }) {
         key={i}
         type="button"
         className="mention"
-        title={`${texts.assistant.show(name)} (${text})`}
+        {...tip(`${texts.assistant.show(name)} (${text})`)}
         onClick={() => selectAndReveal(node)}
       >
         {MARK}

@@ -3,6 +3,7 @@ import { dayAndTime } from '../../domain/text/time'
 import { PhaseIcon } from '../../ui/PhaseIcon'
 import './DocumentRow.css'
 import type { DocumentInfo } from '../../wire/types'
+import { tip } from '../../ui/tooltip'
 
 // DocumentRow is a document that can be opened, and where it is.
 export function DocumentRow({
@@ -13,7 +14,7 @@ export function DocumentRow({
   onOpen: () => void
 }) {
   return (
-    <button type="button" className="document-row" title={path} onClick={onOpen}>
+    <button type="button" className="document-row" {...tip(path)} onClick={onOpen}>
       <span className="document-what">
         <strong dir="auto" className="one-line">
           {name || texts.untitled}

@@ -1,6 +1,7 @@
 import { texts } from '../../domain/texts/index'
 import { openExample, useExamples } from '../../store/program/examples'
 import { Icon } from '../../ui/Icon'
+import { tip } from '../../ui/tooltip'
 import './Examples.css'
 
 // Examples are a way to begin without words of one's own.
@@ -15,7 +16,7 @@ export function Examples() {
       <ul className="examples-list">
         {list.map(({ id, name, description, icon }) => (
           <li key={id}>
-            <button type="button" className="example" title={description} onClick={() => void openExample(id)}>
+            <button type="button" className="example" {...tip(description)} onClick={() => void openExample(id)}>
               <Icon name={icon} size={13} />
               {name}
             </button>

@@ -8,6 +8,7 @@ import { giveUp } from '../../store/edit/givenUp'
 import { setRenaming, useSession } from '../../store/page/session'
 import { keepUnsent, useUnsent } from '../../store/page/unsent'
 import { useOff } from '../../ui/useOff'
+import { tip } from '../../ui/tooltip'
 
 const KEY = 'document/name'
 
@@ -23,7 +24,7 @@ export function DocumentName() {
     <button
       type="button"
       className="header-name"
-      title={texts.header.rename}
+      {...tip(texts.header.rename, texts.header.rename, !editable)}
       {...off}
       autoFocus={byKey}
       onClick={() => {

@@ -12,6 +12,7 @@ import { DocumentName } from './DocumentName'
 import { ModelChip } from './ModelChip'
 import { RunButton } from '../run/RunButton'
 import { placed } from '../../ui/places'
+import { tip } from '../../ui/tooltip'
 import './Header.css'
 
 export function Header({ first }: { first: boolean }) {
@@ -65,7 +66,12 @@ function SearchButton() {
   const { palette } = commands
   const hint = hintOf(palette)
   return (
-    <button type="button" className="header-search" title={`${palette.label()} (${hint ?? ''})`} onClick={palette.run}>
+    <button
+      type="button"
+      className="header-search"
+      {...tip(`${palette.label()} (${hint ?? ''})`, '')}
+      onClick={palette.run}
+    >
       <Search size={15} strokeWidth={1.75} aria-hidden />
       <span className="visually-hidden">{palette.label()}</span>
       {hint && <Key>{hint}</Key>}

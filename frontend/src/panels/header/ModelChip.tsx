@@ -9,6 +9,7 @@ import { useSession } from '../../store/page/session'
 import { useNow } from '../useNow'
 import './ModelChip.css'
 import type { ModelView } from '../../wire/types'
+import { tip } from '../../ui/tooltip'
 
 // ModelChip says what plans, how it stands with it, and whether it is at work.
 // While the endpoint is left alone it ends that; else it leads to the settings.
@@ -26,7 +27,7 @@ export function ModelChip() {
     <button
       type="button"
       className="model-chip"
-      title={detailsOf(model, health)}
+      {...tip(detailsOf(model, health))}
       aria-label={texts.header.model([name, health.words].filter(Boolean).join(' '), cooling)}
       onClick={cooling ? () => void tryNow() : commands.connect.run}
     >

@@ -1,6 +1,7 @@
 import { texts } from '../../domain/texts'
 import { selectAndReveal } from '../../store/page/selection'
 import type { Node } from '../../wire/types'
+import { tip } from '../../ui/tooltip'
 
 const words = texts.inputs
 
@@ -18,7 +19,7 @@ export function UsedBy({ users }: { users: readonly Node[] }) {
           key={id}
           type="button"
           className="input-user"
-          title={words.toStep(name)}
+          {...tip(words.toStep(name))}
           onClick={() => selectAndReveal(id)}
         >
           <span dir="auto" className="one-line">

@@ -7,6 +7,7 @@ import { solveOne } from '../../store/assistant/solve'
 import { Button } from '../../ui/Button'
 import { useOff } from '../../ui/useOff'
 import type { Problem } from '../../wire/types'
+import { tip } from '../../ui/tooltip'
 
 interface Props {
   label: string
@@ -36,7 +37,7 @@ export function AskButton({ label, inWords = false, onClick }: Props) {
       type="button"
       className="icon-button ask-button"
       aria-label={label}
-      title={label}
+      {...tip(label, '', busy)}
       {...off}
       onClick={() => {
         if (!busy) ask()

@@ -6,6 +6,7 @@ import { useDocument } from '../../store/document/document'
 import { cannotRun, needsSolving } from '../../store/run/running'
 import { activeIn, useRuns } from '../../store/run/runs'
 import { setDrawer } from '../../store/page/session'
+import { tip } from '../../ui/tooltip'
 import './RunButton.css'
 
 // RunButton runs the workflow, or stops the run that is going on. Where it cannot it says
@@ -29,7 +30,7 @@ export function RunButton() {
       data-stops={stops || undefined}
       data-stuck={(stuck > 0 && !stops) || undefined}
       aria-disabled={!can || undefined}
-      title={why ? texts.running.cannot(why) : hint}
+      {...tip(why ? texts.running.cannot(why) : hint)}
       onClick={onClick}
     >
       <Icon size={14} strokeWidth={2} aria-hidden />

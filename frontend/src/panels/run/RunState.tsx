@@ -3,6 +3,7 @@ import { openElsewhere, useElsewhere } from '../../store/document/elsewhere'
 import { useTrace } from '../../store/run/runTrace'
 import { texts } from '../../domain/texts'
 import { PhaseIcon } from '../../ui/PhaseIcon'
+import { tip } from '../../ui/tooltip'
 
 // RunState is in the status bar while a run goes on, is looked at, or was interrupted;
 // it opens that.
@@ -40,7 +41,7 @@ export function RunsElsewhere() {
       type="button"
       className="status-item status-button status-problems"
       data-phase={phase}
-      title={texts.running.elsewhere.hint(list.map(({ name }) => name || texts.untitled))}
+      {...tip(texts.running.elsewhere.hint(list.map(({ name }) => name || texts.untitled)))}
       onClick={openElsewhere}
     >
       <PhaseIcon phase={phase} size={13} />

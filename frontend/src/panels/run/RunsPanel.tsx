@@ -14,6 +14,7 @@ import { PhaseIcon } from '../../ui/PhaseIcon'
 import './Run.css'
 import './RunRow.css'
 import type { RunView } from '../../wire/types'
+import { tip } from '../../ui/tooltip'
 
 const words = texts.running
 
@@ -43,7 +44,7 @@ function RunRow({ run }: { run: RunView }) {
         type="button"
         className="drawer-main"
         aria-current={shown || undefined}
-        title={words.runs.show(when)}
+        {...tip(words.runs.show(when))}
         onClick={() => openRun(run.id)}
       >
         <PhaseIcon phase={run.status} />

@@ -12,6 +12,7 @@ import { select, selectAndReveal } from '../../store/page/selection'
 import type { ShownPhase } from '../../store/run/stepRun'
 import { IconButton } from '../../ui/IconButton'
 import { PhaseIcon } from '../../ui/PhaseIcon'
+import { tip } from '../../ui/tooltip'
 import './RunRow.css'
 
 const words = texts.running
@@ -115,7 +116,7 @@ function FailedRounds({ loop, round }: { loop: string; round: Shown }) {
       type="button"
       className="run-failed"
       data-phase="failed"
-      title={title}
+      {...tip(title, '')}
       aria-label={`${short}: ${title}`}
       onClick={() => chooseRound(loop, next)}
     >

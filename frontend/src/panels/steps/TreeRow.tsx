@@ -10,6 +10,7 @@ import { RowContent } from './RowContent'
 import { rowId } from './rowId'
 import { rowLabel } from './rowLabel'
 import type { Facts } from './useFacts'
+import { tip } from '../../ui/tooltip'
 
 interface Props {
   row: Row
@@ -94,7 +95,7 @@ function More({ row }: { row: Row }) {
       className="steps-more"
       tabIndex={-1}
       aria-hidden
-      title={texts.outline.menu}
+      {...tip(texts.outline.menu)}
       onClick={(event) => {
         event.stopPropagation()
         goTo(row.key)

@@ -7,6 +7,7 @@ import { useDocument } from '../../../store/document/document'
 import { FieldFrame, saidBelow } from './FieldFrame'
 import { ReferencePicker } from './ReferencePicker'
 import type { InputType } from '../../../wire/types'
+import { tip } from '../../../ui/tooltip'
 
 interface Props {
   label: string
@@ -53,7 +54,7 @@ export function ReferenceButton({
         aria-expanded={open}
         aria-label={`${label}: ${shown === '' ? texts.form.pick : shown}`}
         aria-describedby={saidBelow(id)}
-        title={reference}
+        {...tip(reference)}
         onClick={() => setOpen(!open)}
       >
         {shown === '' ? (
