@@ -4,7 +4,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := build
-.PHONY: build headless scripted windows run fetch fetch-all fetch-system fetch-go test test-go test-page test-browser speed smoke peers peers-windows peers-desktop peers-network wails check check-go check-platforms check-page bindings bench fuzz damage soak nightly package clean
+.PHONY: build headless scripted windows run fetch fetch-all fetch-system fetch-go test test-go test-page test-browser test-nightly speed smoke peers peers-windows peers-desktop peers-network wails check check-go check-platforms check-page bindings bench fuzz damage soak nightly package clean
 
 GO ?= go
 VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo development)
@@ -90,6 +90,10 @@ test-page: $(MODULES)
 test-browser: headless scripted $(CACHE)/packages.test
 	$(BROWSER) e2e
 
+# What is slow and rarely fails.
+test-nightly: headless scripted $(CACHE)/packages.test
+	$(BROWSER) nightly
+
 ## speed: how fast the page draws and the window is there, with nothing beside it; what else the machine does counts too
 speed: headless scripted build $(CACHE)/packages.test
 	$(BROWSER) speed
@@ -138,13 +142,11 @@ check-go: $(CACHE)/packages.build
 	$(GO) mod tidy -diff
 	$(BINDINGS) --check
 
-# The systems that nobody here works on. The window of Windows needs no cgo.
+# The system that the program is handed out for and nobody here works on. Its window needs no cgo.
 check-platforms:
 	$(PURE) GOOS=windows GOARCH=amd64 $(GO) vet ./...
 	$(PURE) GOOS=windows GOARCH=amd64 $(GO) vet -tags desktop,production .
 	$(PURE) GOOS=windows GOARCH=amd64 $(GO) build -tags desktop,production -o /dev/null .
-	$(PURE) GOOS=darwin GOARCH=arm64 $(GO) build -o /dev/null .
-	$(PURE) GOOS=linux GOARCH=arm64 $(GO) build -o /dev/null .
 
 check-page: $(MODULES)
 	npm --prefix frontend run typecheck
@@ -179,6 +181,7 @@ damage:
 nightly:
 	$(PURE) GOOS=darwin GOARCH=arm64 $(GO) vet ./...
 	$(PURE) GOOS=linux GOARCH=arm64 $(GO) vet ./...
+	$(MAKE) test-nightly
 	$(MAKE) soak
 	$(MAKE) fuzz FUZZTIME=2m
 	$(MAKE) damage

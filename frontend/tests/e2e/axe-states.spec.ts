@@ -19,7 +19,7 @@ const NEWER = JSON.stringify({
 })
 
 for (const colorScheme of ['dark', 'light'] as const) {
-  test.describe(colorScheme, () => {
+  test.describe(colorScheme, { tag: colorScheme === 'light' ? '@nightly' : [] }, () => {
     test.use({ colorScheme })
 
     test('a workflow that is only looked at', async ({ page, program }) => {

@@ -54,7 +54,7 @@ async function closed(page: Page): Promise<void> {
 }
 
 for (const colorScheme of ['dark', 'light'] as const) {
-  test.describe(colorScheme, () => {
+  test.describe(colorScheme, { tag: colorScheme === 'light' ? '@nightly' : [] }, () => {
     test.use({ colorScheme })
 
     test('the first screen, the palette, the keys and every dialog', async ({ page, program }) => {

@@ -183,32 +183,36 @@ async function runAll(page: Page): Promise<string[]> {
   return ran
 }
 
-test('every command that can run is reached and run by keyboard', async ({ page, program, context }) => {
-  test.slow()
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const errors: string[] = []
-  let choosers = 0
-  page.on('pageerror', (error) => errors.push(error.message))
-  page.on('filechooser', () => {
-    choosers++
-  }) // which then does not open
-  await plan(page, program, 'It opens Notes.')
-  await step(page, 'open_notes').click()
-  const ran = await runAll(page)
-  expect(errors).toEqual([])
-  expect(choosers).toBe(1)
-  expect(ran).toEqual(
-    expect.arrayContaining([
-      'Zoom in',
-      'Tidy up',
-      'Settings',
-      'Show all keys',
-      'Select all steps',
-      'Change theme',
-      'New workflow',
-    ]),
-  )
-})
+test(
+  'every command that can run is reached and run by keyboard',
+  { tag: '@nightly' },
+  async ({ page, program, context }) => {
+    test.slow()
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const errors: string[] = []
+    let choosers = 0
+    page.on('pageerror', (error) => errors.push(error.message))
+    page.on('filechooser', () => {
+      choosers++
+    }) // which then does not open
+    await plan(page, program, 'It opens Notes.')
+    await step(page, 'open_notes').click()
+    const ran = await runAll(page)
+    expect(errors).toEqual([])
+    expect(choosers).toBe(1)
+    expect(ran).toEqual(
+      expect.arrayContaining([
+        'Zoom in',
+        'Tidy up',
+        'Settings',
+        'Show all keys',
+        'Select all steps',
+        'Change theme',
+        'New workflow',
+      ]),
+    )
+  },
+)
 
 test('every command about a proposed change is run by keyboard', async ({ page, program }) => {
   test.slow()
