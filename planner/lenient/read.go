@@ -224,11 +224,12 @@ func behindProse(text string, i int) bool {
 
 // readScalar reads a reply that is only a string or a number in a fenced block.
 func (r *reader) readScalar() {
-	body := strings.TrimSpace(blank(withoutMark(r.text), r.thinking))
+	clear := blank(withoutMark(r.text), r.thinking)
+	body := strings.TrimSpace(clear)
 	inner := strings.TrimSpace(strings.TrimSuffix(strings.TrimPrefix(body, "```"), "```"))
 	inner = strings.TrimSpace(strings.TrimPrefix(inner, "json"))
 	if v, n, ok := parseDocument(inner, &r.left); ok && r.asked.Fit(&v, Alone) >= 0 {
-		at := strings.Index(r.text, inner)
+		at := strings.Index(clear, inner) // the reasoning may have stood inside
 		v.Offset += at
 		r.chosen = &candidate{span: span{at, at + len(inner)}, value: &v, strict: true, notes: n}
 		return
