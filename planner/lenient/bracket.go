@@ -8,6 +8,9 @@ import (
 	"planwright/planner/problem"
 )
 
+// anyBracket are the brackets of JSON.
+var anyBracket = marksOf("{}[]")
+
 // openBracket is the closer that belongs to the bracket at i, and the bracket's size.
 func openBracket(text string, i int) (closer byte, size int) {
 	switch {
@@ -79,7 +82,7 @@ func (s *scanner) readCloser(c byte, size int) {
 // and where another was taken for missing, one of the two is a mistake. The one
 // too many may also be that of an object further in.
 func (s *scanner) noteExtra(c byte, size int) {
-	before := strings.TrimRight(s.text[s.start:s.pos], " \t\r\n")
+	before := anySpace.trim(s.text[s.start:s.pos])
 	severity := problem.Warning
 	if before[len(before)-1] == c && !s.lacks && !s.closedEarlier() {
 		severity = s.closerGrade(c, size)

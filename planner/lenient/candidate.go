@@ -293,7 +293,8 @@ func (f *finder) readPlain(text string, at int) candidate {
 	}
 	f.left = before
 	s := f.readTolerant(text, at)
-	c.span, c.value, c.notes, c.lacks = span{at, s.pos}, &s.root, s.notes, s.lacks
+	root := s.root // by itself, so that the scanner is let go
+	c.span, c.value, c.notes, c.lacks = span{at, s.pos}, &root, s.notes, s.lacks
 	if !f.options.Repair {
 		c.value, c.notes = nil, notes{}
 	}

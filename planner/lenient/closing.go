@@ -1,10 +1,6 @@
 package lenient
 
-import (
-	"strings"
-
-	"planwright/planner/internal/work"
-)
+import "strings"
 
 // verdict is what the bytes behind a quote say about it.
 type verdict uint8
@@ -63,7 +59,7 @@ func (s *scanner) startsItem(i int) bool {
 		return true
 	}
 	end := i
-	for end < len(s.text) && (isLetter(s.text[end]) || isDigit(s.text[end]) || strings.IndexByte("+-.", s.text[end]) >= 0) {
+	for end < len(s.text) && inWord[s.text[end]] {
 		end++
 	}
 	return end > i && exact(s.text[i:end], &Value{Text: s.text[i:end]}) && s.scalarEnds(i, true)
@@ -105,21 +101,25 @@ func (s *scanner) closesKey(q *quote, i int, adjacent bool) bool {
 // nextColon looks for the closing quote of a key: inside when one with a colon
 // behind it follows on this line before any comma or bracket.
 func (s *scanner) nextColon(q *quote, i int) verdict {
-	limit := min(len(s.text), i+lookAhead)
-	for ; i < limit; i++ {
-		if strings.IndexByte(",{}[]\n", s.text[i]) >= 0 {
-			return outside
+	return s.looks.colons[q.number].ahead(s.text, i, func(i, limit int) (verdict, int) {
+		for ; i < limit; i++ {
+			switch c := s.text[i]; {
+			case endsKey[c]:
+				return outside, i
+			case c == '\\':
+				i++
+			case q.ends[c]:
+				if n := q.closeAt(s.text, i); n > 0 && colonAt(s.text, i+n) {
+					return inside, i
+				}
+			}
 		}
-		if s.text[i] == '\\' {
-			i++
-			continue
-		}
-		if n := q.closeAt(s.text, i); n > 0 && colonAt(s.text, i+n) {
-			return inside
-		}
-	}
-	return unknown
+		return unknown, i
+	})
 }
+
+// endsKey are the bytes that no key without quotes around it goes over.
+var endsKey = marksOf(",{}[]\n")
 
 // commaCloses looks at what follows the comma behind a quote.
 func (s *scanner) commaCloses(q *quote, i int, broken bool) bool {
@@ -127,7 +127,7 @@ func (s *scanner) commaCloses(q *quote, i int, broken bool) bool {
 	if i >= len(s.text) || newline {
 		return true
 	}
-	if strings.IndexByte("}],{[/#.<", s.text[i]) >= 0 {
+	if behindComma[s.text[i]] {
 		return true
 	}
 	_, quoted := quoteAt(s.text, i)
@@ -140,12 +140,18 @@ func (s *scanner) commaCloses(q *quote, i int, broken bool) bool {
 	return startsScalar(s.text, i) && s.scalarEnds(i, broken) || s.ahead(q, i) != inside
 }
 
+// behindComma are the bytes before which a comma is one of JSON.
+var behindComma = marksOf("}],{[/#.<")
+
 // itemAt is true at a quoted text that ends like an item of a list.
 func (s *scanner) itemAt(q *quote, i int) bool {
 	if q.closeAt(s.text, i) == 0 {
 		return true
 	}
 	for j := i + 1; j < min(len(s.text), i+lookAhead); j++ {
+		if !q.ends[s.text[j]] {
+			continue
+		}
 		if n := q.closeAt(s.text, j); n > 0 {
 			return s.strong(j + n)
 		}
@@ -156,7 +162,7 @@ func (s *scanner) itemAt(q *quote, i int) bool {
 // scalarEnds is true when the bare word at i is all of an item.
 func (s *scanner) scalarEnds(i int, broken bool) bool {
 	from := i
-	for i < len(s.text) && (isLetter(s.text[i]) && commaSize(s.text, i) == 0 || isDigit(s.text[i]) || strings.IndexByte("+-.", s.text[i]) >= 0) {
+	for i < len(s.text) && inWord[s.text[i]] && commaSize(s.text, i) == 0 {
 		i++
 	}
 	word := s.text[from:i]
@@ -189,7 +195,7 @@ func (s *scanner) bracketCloses(q *quote, i int, broken bool) bool {
 	if depth <= 0 && !broken {
 		return true // behind the whole document anything may follow
 	}
-	if strings.IndexByte("`;<", s.text[i]) >= 0 || commaSize(s.text, i) > 0 || startsKey(s.text, i) {
+	if c := s.text[i]; c == '`' || c == ';' || c == '<' || commaSize(s.text, i) > 0 || startsKey(s.text, i) {
 		return true
 	}
 	return s.ahead(q, i) != inside
@@ -224,52 +230,39 @@ func (s *scanner) wordCloses(q *quote, i int, adjacent bool) bool {
 // ahead reads on from i for the first quote that settles the question: one that
 // clearly closes a string, or one that opens a key or an item.
 func (s *scanner) ahead(q *quote, i int) verdict {
-	limit := min(len(s.text), i+lookAhead)
-	a := &s.looked
-	switch {
-	case i < a.from || i > a.to:
-		*a = looked{from: i, to: i}
-	case a.verdict != unknown:
-		return a.verdict
+	looked := &s.looks.members[q.number]
+	if s.top().kind == Array {
+		looked = &s.looks.items[q.number]
 	}
-	a.verdict, a.to = s.lookOn(q, a.to, limit)
-	return a.verdict
-}
-
-// looked is what reading on has found inside a string, so that the next quote in
-// it goes on from there: nothing decides between from and to, or verdict at to.
-type looked struct {
-	from, to int
-	verdict  verdict
-}
-
-// lookOn looks for the quote that settles it and says where it stands.
-func (s *scanner) lookOn(q *quote, i, limit int) (v verdict, at int) {
-	work.Add(max(0, limit-i))
-	for j := i; j < limit; j++ {
-		if s.text[j] == '\\' {
-			j++
-			continue
+	return looked.ahead(s.text, i, func(i, limit int) (verdict, int) {
+		for ; i < limit; i++ {
+			c := s.text[i]
+			if c == '\\' {
+				i++
+				continue
+			}
+			if !q.ends[c] {
+				continue
+			}
+			n := q.closeAt(s.text, i)
+			if n == 0 {
+				continue
+			}
+			if s.opensNext(q, i) {
+				return outside, i
+			}
+			if s.strong(i + n) {
+				return inside, i
+			}
+			i += n - 1
 		}
-		n := q.closeAt(s.text, j)
-		if n == 0 {
-			continue
-		}
-		if s.opensNext(q, j) {
-			return outside, j
-		}
-		if s.strong(j + n) {
-			return inside, j
-		}
-		j += n - 1
-	}
-	return unknown, max(i, limit)
+		return unknown, i
+	})
 }
 
 // opensNext is true at a quote that begins a key or, in a list, an item.
 func (s *scanner) opensNext(q *quote, j int) bool {
-	before := strings.TrimRight(s.text[max(0, j-16):j], " \t\r\n")
-	if before == "" || strings.IndexByte(",{[}]", before[len(before)-1]) < 0 {
+	if before := anySpace.trim(s.text[max(0, j-16):j]); !beforeNext.end(before) {
 		return false
 	}
 	if keyAt(s.text, j) {
@@ -277,6 +270,9 @@ func (s *scanner) opensNext(q *quote, j int) bool {
 	}
 	return s.top().kind == Array && s.itemAt(q, j) && !s.strong(j+1)
 }
+
+// beforeNext are the bytes behind which a key or an item begins.
+var beforeNext = marksOf(",{[}]")
 
 // strong is true where only the end of a string makes sense: behind it comes a
 // comma with a key or an item, a closer, or the end.
@@ -290,7 +286,7 @@ func (s *scanner) strong(i int) bool {
 		return true
 	case ',':
 		j, n := blankFrom(s.text, i+1)
-		if j >= len(s.text) || n || strings.IndexByte("}]{[", s.text[j]) >= 0 {
+		if j >= len(s.text) || n || anyBracket[s.text[j]] {
 			return true
 		}
 		if s.top().kind == Object {

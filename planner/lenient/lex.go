@@ -19,6 +19,15 @@ func isLetter(c byte) bool {
 	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '_' || c == '$' || c >= utf8.RuneSelf
 }
 
+// inWord are the bytes of a bare word or number.
+var inWord = func() *marks {
+	m := marksOf("+-.")
+	for c := range len(m) {
+		m[c] = m[c] || isLetter(byte(c)) || isDigit(byte(c))
+	}
+	return m
+}()
+
 func skipJSONSpace(text string, i int) int {
 	for i < len(text) {
 		switch text[i] {

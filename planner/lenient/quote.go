@@ -12,6 +12,8 @@ type quote struct {
 	open   string
 	closes []string
 	style  quoteStyle
+	number int    // among quotes
+	ends   *marks // the bytes with which the closing marks begin
 }
 
 type quoteStyle uint8
@@ -26,30 +28,44 @@ const (
 )
 
 // quotes are the marks that may open a string. Longer ones come first.
-var quotes = []quote{
-	{`"""`, []string{`"""`}, tripled},
-	{`'''`, []string{`'''`}, tripled},
-	{"```", []string{"```"}, tripled},
-	{`""`, []string{`""`}, doubled},
-	{`\"`, []string{`\"`}, escaped},
-	{`\'`, []string{`\'`}, escaped},
-	{`"`, []string{`"`}, straight},
-	{"'", []string{"'"}, plain},
-	{"`", []string{"`"}, plain},
-	{"“", []string{"”", "“", `"`}, plain},
-	{"”", []string{"”", `"`}, plain},
-	{"„", []string{"“", "”", `"`}, plain},
-	{"‘", []string{"’", "‘", "'"}, plain},
-	{"’", []string{"’", "'"}, plain},
-	{"‚", []string{"‘", "’", "'"}, plain},
-	{"´", []string{"´", "'", "`"}, plain},
-	{"«", []string{"»"}, plain},
-	{"「", []string{"」"}, plain},
-	{"&quot;", []string{"&quot;"}, entity},
-	{"&#34;", []string{"&#34;"}, entity},
-	{"&#39;", []string{"&#39;"}, entity},
-	{"＂", []string{"＂", `"`}, entity},
-	{"＇", []string{"＇", "'"}, entity},
+var quotes = [...]quote{
+	{open: `"""`, closes: []string{`"""`}, style: tripled},
+	{open: `'''`, closes: []string{`'''`}, style: tripled},
+	{open: "```", closes: []string{"```"}, style: tripled},
+	{open: `""`, closes: []string{`""`}, style: doubled},
+	{open: `\"`, closes: []string{`\"`}, style: escaped},
+	{open: `\'`, closes: []string{`\'`}, style: escaped},
+	{open: `"`, closes: []string{`"`}, style: straight},
+	{open: "'", closes: []string{"'"}, style: plain},
+	{open: "`", closes: []string{"`"}, style: plain},
+	{open: "“", closes: []string{"”", "“", `"`}, style: plain},
+	{open: "”", closes: []string{"”", `"`}, style: plain},
+	{open: "„", closes: []string{"“", "”", `"`}, style: plain},
+	{open: "‘", closes: []string{"’", "‘", "'"}, style: plain},
+	{open: "’", closes: []string{"’", "'"}, style: plain},
+	{open: "‚", closes: []string{"‘", "’", "'"}, style: plain},
+	{open: "´", closes: []string{"´", "'", "`"}, style: plain},
+	{open: "«", closes: []string{"»"}, style: plain},
+	{open: "「", closes: []string{"」"}, style: plain},
+	{open: "&quot;", closes: []string{"&quot;"}, style: entity},
+	{open: "&#34;", closes: []string{"&#34;"}, style: entity},
+	{open: "&#39;", closes: []string{"&#39;"}, style: entity},
+	{open: "＂", closes: []string{"＂", `"`}, style: entity},
+	{open: "＇", closes: []string{"＇", "'"}, style: entity},
+}
+
+// opened are the quotes that begin with a byte.
+var opened [256][]*quote
+
+func init() {
+	for i := range quotes {
+		q := &quotes[i]
+		q.number, q.ends = i, new(marks)
+		for _, mark := range q.closes {
+			q.ends[mark[0]] = true
+		}
+		opened[q.open[0]] = append(opened[q.open[0]], q)
+	}
 }
 
 // quoteAt is the mark that opens a string at i.
@@ -57,15 +73,11 @@ func quoteAt(text string, i int) (*quote, bool) {
 	if i >= len(text) {
 		return nil, false
 	}
-	switch c := text[i]; {
-	case c == '"' && i+1 < len(text) && text[i+1] != '"':
+	if text[i] == '"' && i+1 < len(text) && text[i+1] != '"' {
 		return &quotes[straightQuote], true
-	case c == '"' || c == '\'' || c == '`' || c == '\\' || c == '&' || c >= utf8.RuneSelf:
-	default:
-		return nil, false
 	}
-	for k := range quotes {
-		if q := &quotes[k]; strings.HasPrefix(text[i:], q.open) && q.opens(text, i) {
+	for _, q := range opened[text[i]] {
+		if strings.HasPrefix(text[i:], q.open) && q.opens(text, i) {
 			return q, true
 		}
 	}
@@ -73,7 +85,7 @@ func quoteAt(text string, i int) (*quote, bool) {
 }
 
 // straightQuote is the index of the plain double quote, by far the most common.
-var straightQuote = slices.IndexFunc(quotes, func(q quote) bool { return q.style == straight })
+var straightQuote = slices.IndexFunc(quotes[:], func(q quote) bool { return q.style == straight })
 
 // opens tells doubled and tripled marks from an empty string.
 func (q *quote) opens(text string, i int) bool {
@@ -91,16 +103,22 @@ func (q *quote) opens(text string, i int) bool {
 // doubledClose is where a string in doubled quotes ends on its line, or -1. Such
 // a string has no single quote inside.
 func doubledClose(rest string) int {
-	i := strings.IndexAny(rest[:min(len(rest), 4*lookAhead)], "\"\n")
-	if i < 0 || !strings.HasPrefix(rest[i:], `""`) {
+	near := rest[:min(len(rest), 4*lookAhead)]
+	i := quoteOrLine.next(near, 0)
+	if i == len(near) || !strings.HasPrefix(rest[i:], `""`) {
 		return -1
 	}
 	j, _ := blankFrom(rest, i+2)
-	if j < len(rest) && strings.IndexByte(":,}]", rest[j]) < 0 {
+	if j < len(rest) && !behindText[rest[j]] {
 		return -1
 	}
 	return i
 }
+
+var (
+	quoteOrLine = marksOf("\"\n")
+	behindText  = marksOf(":,}]")
+)
 
 // keyAt is true at a quoted text with a colon behind it.
 func keyAt(text string, i int) bool {
@@ -121,12 +139,10 @@ func keyAt(text string, i int) bool {
 		if text[j] == '\n' {
 			return false
 		}
-		size := q.closeAt(text, j)
-		if size == 0 {
-			j++
-			continue
+		if size := q.closeAt(text, j); size > 0 {
+			return colonAt(text, j+size)
 		}
-		return colonAt(text, j+size)
+		j++
 	}
 	return false
 }
@@ -148,10 +164,7 @@ func plainKeyEnd(body string) (end int, ok bool) {
 
 // closeAt is the size of the mark at i when it can close the string.
 func (q *quote) closeAt(text string, i int) int {
-	if q.style == straight {
-		if text[i] == '"' {
-			return 1
-		}
+	if !q.ends[text[i]] {
 		return 0
 	}
 	for _, c := range q.closes {
@@ -166,8 +179,18 @@ func colonAt(text string, i int) bool {
 	if i < len(text) && text[i] == ':' {
 		return true
 	}
-	i, _ = blankFrom(text, i)
-	return i < len(text) && (text[i] == ':' || text[i] == '=' || strings.HasPrefix(text[i:], "：") || strings.HasPrefix(text[i:], "->"))
+	if i, _ = blankFrom(text, i); i >= len(text) {
+		return false
+	}
+	switch c := text[i]; {
+	case c == ':' || c == '=':
+		return true
+	case c == '-':
+		return strings.HasPrefix(text[i:], "->")
+	case c < utf8.RuneSelf:
+		return false
+	}
+	return strings.HasPrefix(text[i:], "：")
 }
 
 // bareKeyAt is true at a word with a colon behind it that is not part of an address.

@@ -50,7 +50,6 @@ func (s *scanner) findEnd(q *quote, body int, key bool) (end, size int) {
 		return body + doubledClose(s.text[body:]), len(q.open)
 	}
 	broken := -1
-	s.looked = looked{from: -1, to: -1}
 	seen := passed{at: body}
 	for i := body; ; {
 		j, n := s.nextMark(q, i)

@@ -28,7 +28,7 @@ type scanner struct {
 	ended  bool // the text is over, or what follows is not part of it
 	tooBig bool // nested too deeply
 
-	looked looked // what lies ahead in the string being read
+	looks  looks  // what lies ahead
 	joined joined // the text that was last joined of several strings
 
 	lacks bool // a closer was taken for missing
