@@ -2,7 +2,7 @@ import ELK from 'elkjs/lib/elk-api'
 import workerUrl from 'elkjs/lib/elk-worker.min.js?url'
 import { elkGraph } from './layout/elkGraph'
 import { measuresOf } from './layout/geometry'
-import type { Elk } from './layout/layout'
+import type { Elk } from './layout/elkGraph'
 import type { Link } from './layout/scope'
 
 let engine: InstanceType<typeof ELK> | undefined

@@ -9,7 +9,7 @@ import { around, cardBox, FRAME } from './geometry'
 import type { Box, Measures, Point } from './geometry'
 import { innermostOf } from './ground'
 import { addTo } from './group'
-import type { Elk } from './layout'
+import type { Elk } from './elkGraph'
 import type { Edge, Node, Workflow } from '../../wire/types'
 
 const APART = 64 // below everything, for what is linked to nothing

@@ -5,7 +5,7 @@ import { around, cardBox } from './geometry'
 import type { Box, Measures, Point } from './geometry'
 import { addTo } from './group'
 import { layOut } from './layout'
-import type { Elk } from './layout'
+import type { Elk } from './elkGraph'
 import { scopesOf } from './scope'
 import type { Edge, Node, Workflow } from '../../wire/types'
 

@@ -3,6 +3,9 @@ import { DONE_LANE, FRAME, LABEL } from './geometry'
 import type { Measures } from './geometry'
 import type { Scope } from './scope'
 
+// Elk lays out one flat graph.
+export type Elk = (graph: ElkNode) => Promise<ElkNode>
+
 // Size is what a laid-out inner loop needs in the scope around it.
 export interface Size {
   width: number // of what the frame holds

@@ -2,12 +2,9 @@ import type { ElkNode } from 'elkjs/lib/elk-api'
 import { DONE_DROP, FRAME } from './geometry'
 import type { Measures, Point } from './geometry'
 import { BELOW, elkGraph, outPort } from './elkGraph'
-import type { Size } from './elkGraph'
+import type { Elk, Size } from './elkGraph'
 import { layPieces } from './pieces'
 import type { Scope } from './scope'
-
-// Elk lays out one flat graph.
-export type Elk = (graph: ElkNode) => Promise<ElkNode>
 
 // Placement is where everything comes to stand when nothing has a place yet.
 export interface Placement {

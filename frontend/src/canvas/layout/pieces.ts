@@ -4,7 +4,7 @@ import { flatLinks } from './flat'
 import type { FlatLink } from './flat'
 import type { Point } from './geometry'
 import { addTo } from './group'
-import type { Elk } from './layout'
+import type { Elk } from './elkGraph'
 
 // ELK takes more than linear time, and a long workflow is mostly a row of short
 // parts that are each entered and left through one step. Such a graph is laid out

@@ -1,6 +1,9 @@
 import { without } from '../graph/record'
 import type { Condition, Operand, Operator } from '../../wire/types'
 
+// EditCondition makes a condition anew from what it is when its turn comes.
+export type EditCondition = (make: (condition: Condition) => Condition) => Promise<void>
+
 // OPERATORS are in the order people are shown them.
 export const OPERATORS: readonly Operator[] = [
   'Equals',

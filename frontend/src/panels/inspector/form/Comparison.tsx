@@ -3,7 +3,7 @@ import { asKind, isUnary, OPERATORS, withOperator, withSide } from '../../../dom
 import { operandText, SIGNS } from '../../../domain/graph/condition'
 import { texts } from '../../../domain/texts'
 import { attempt } from '../../../store/page/notices'
-import type { EditCondition } from './ConditionForm'
+import type { EditCondition } from '../../../domain/form/conditionEdit'
 import { FieldProblems } from '../field/FieldProblems'
 import { OperandField } from '../field/OperandField'
 import { ReferenceButton } from '../field/ReferenceButton'

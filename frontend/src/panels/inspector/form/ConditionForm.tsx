@@ -7,7 +7,7 @@ import {
   withMember,
   withoutMember,
 } from '../../../domain/form/conditionEdit'
-import type { Quantity } from '../../../domain/form/conditionEdit'
+import type { EditCondition, Quantity } from '../../../domain/form/conditionEdit'
 import { texts } from '../../../domain/texts'
 import { attempt } from '../../../store/page/notices'
 import { IconButton } from '../../../ui/IconButton'
@@ -19,8 +19,6 @@ import { Select } from '../../../ui/Select'
 import { useStep } from '../field/step'
 import { useListDrafts } from '../field/useListDrafts'
 import type { Condition } from '../../../wire/types'
-
-export type EditCondition = (make: (condition: Condition) => Condition) => Promise<void>
 
 interface Props {
   label: string
