@@ -71,20 +71,25 @@ func (p Program) run(ctx context.Context, args []string) (int, error) {
 	case err != nil:
 		return exitUsage, c.misused(err)
 	}
-	return c.run(ctx, &invocation{Program: p, call: call, command: c, ctx: ctx})
+	return c.run(ctx, &invocation{console: console{Program: p, call: call, ctx: ctx}, command: c})
 }
 
 // invocation is one run of a command.
 type invocation struct {
+	console
+	command *command
+	opened  *host.Host // nil: nothing needed it yet
+	folders []string   // that steps may use, of a run
+}
+
+// console is where a command reads and writes, in the form that its flags ask for.
+type console struct {
 	Program
 	call
-	command *command
-	opened  *host.Host      // nil: nothing needed it yet
-	folders []string        // that steps may use, of a run
-	ctx     context.Context // ends what is read slowly, when the command is interrupted
+	ctx context.Context // ends what is read slowly, when the command is interrupted
 }
 
 // note writes a line for people that is not the result.
-func (s *invocation) note(format string, args ...any) {
+func (s *console) note(format string, args ...any) {
 	fmt.Fprintf(s.Stderr, format+"\n", args...)
 }

@@ -130,7 +130,7 @@ func named(m host.ModelView) string {
 }
 
 // follow shows people how each request ended.
-func (s *invocation) follow(who string) func(eval.Outcome, int, int) {
+func (s *console) follow(who string) func(eval.Outcome, int, int) {
 	if s.json && !isTerminal(s.Stderr) {
 		return nil
 	}

@@ -57,7 +57,7 @@ func (s *invocation) base() (stored, error) {
 
 // showReading shows the reply with its problems marked, what each pass made of
 // it, and the outline of the result.
-func (s *invocation) showReading(text string, read reply.Reading, problems problem.List) {
+func (s *console) showReading(text string, read reply.Reading, problems problem.List) {
 	paint := s.painter(s.Stdout)
 	fmt.Fprintln(s.Stdout, paint.bold("The reply"))
 	showMarked(s.Stdout, paint, text, problems)

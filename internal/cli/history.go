@@ -43,7 +43,7 @@ func runHistory(_ context.Context, s *invocation) (int, error) {
 }
 
 // showVersion shows a version in one line: number, time, who, what, its name.
-func (s *invocation) showVersion(v session.VersionView) {
+func (s *console) showVersion(v session.VersionView) {
 	paint := s.painter(s.Stdout)
 	label := oneLine(v.Label, 80)
 	if v.Kind != "edit" {

@@ -47,7 +47,7 @@ func (s *invocation) file() (string, error) {
 }
 
 // read returns the content of the file, or of standard input.
-func (s *invocation) read(name string) ([]byte, error) {
+func (s *console) read(name string) ([]byte, error) {
 	if name == stdinName {
 		return namedfile.ReadFrom(s.ctx, s.Stdin, shown(name), maxInput)
 	}
@@ -60,7 +60,7 @@ const noticeTime = time.Second
 
 // patiently says that a pipe or a device is waited for, unless what it returns is
 // called before.
-func (s *invocation) patiently(name string) (read func()) {
+func (s *console) patiently(name string) (read func()) {
 	if name == "" || isFile(name) {
 		return func() {}
 	}

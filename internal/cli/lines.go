@@ -32,7 +32,7 @@ const maxLine = 1 << 20
 
 // lines reads from standard input: with an editor where a person sits at a
 // terminal that can do more than write lines.
-func (s *invocation) lines() lines {
+func (s *console) lines() lines {
 	in, isFile := s.Stdin.(*os.File)
 	screen := s.screen()
 	if isFile && screen != nil && s.interactive() && s.env("TERM") != "dumb" {
@@ -48,14 +48,14 @@ func (s *invocation) lines() lines {
 }
 
 // interactive reports whether a person types.
-func (s *invocation) interactive() bool {
+func (s *console) interactive() bool {
 	in, ok := s.Stdin.(*os.File)
 	return ok && isTerminal(in)
 }
 
 // screen is the terminal that prompts go to, nil where there is none. The output
 // with --json is for a program.
-func (s *invocation) screen() *os.File {
+func (s *console) screen() *os.File {
 	if out, ok := fileOf(s.Stdout); ok && !s.json && isTerminal(out) {
 		return out
 	}

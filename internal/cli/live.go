@@ -23,7 +23,7 @@ type live struct {
 }
 
 // live shows a request on the terminal, if there is one.
-func (s *invocation) live(redact func(string) string) *live {
+func (s *console) live(redact func(string) string) *live {
 	l := &live{progress: s.progress(), redact: redact}
 	if !s.json && isTerminal(s.Stdout) {
 		l.out = s.Stdout

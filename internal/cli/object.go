@@ -52,7 +52,7 @@ type explainObject struct {
 }
 
 // printObject prints one JSON object on a line.
-func (s *invocation) printObject(object any) error {
+func (s *console) printObject(object any) error {
 	b, err := json.Marshal(object, json.Deterministic(true), jsontext.AllowInvalidUTF8(true))
 	if err != nil {
 		return fmt.Errorf("The result cannot be written as JSON: %w.", err)
@@ -62,7 +62,7 @@ func (s *invocation) printObject(object any) error {
 }
 
 // printExplanation prints the object with the value spliced in as it is.
-func (s *invocation) printExplanation(value jsontext.Value, object explainObject) error {
+func (s *console) printExplanation(value jsontext.Value, object explainObject) error {
 	rest, err := json.Marshal(object, json.Deterministic(true), jsontext.AllowInvalidUTF8(true))
 	if err != nil {
 		return fmt.Errorf("The result cannot be written as JSON: %w.", err)

@@ -127,7 +127,7 @@ func (s *invocation) ask(ctx context.Context, kind planner.Kind, base stored, re
 }
 
 // warn shows what was wrong with the settings and the tools.
-func (s *invocation) warn(problems problem.List) {
+func (s *console) warn(problems problem.List) {
 	paint := s.painter(s.Stderr)
 	for _, p := range problems {
 		s.note("%s%s", paint.yellow("Note: "), legible.Name(p.Message))

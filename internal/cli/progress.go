@@ -11,16 +11,16 @@ import (
 // progress shows on a terminal what a request is doing, and counts what was
 // received.
 type progress struct {
-	invocation *invocation
-	visible    bool
-	chars      int    // the most that was received in an attempt
-	line       string // as it stands
-	last       planner.Progress
-	loading    time.Time // since when the model is being loaded; zero: it is not
+	console *console
+	visible bool
+	chars   int    // the most that was received in an attempt
+	line    string // as it stands
+	last    planner.Progress
+	loading time.Time // since when the model is being loaded; zero: it is not
 }
 
-func (s *invocation) progress() *progress {
-	return &progress{invocation: s, visible: !s.json && isTerminal(s.Stderr)}
+func (s *console) progress() *progress {
+	return &progress{console: s, visible: !s.json && isTerminal(s.Stderr)}
 }
 
 func (p *progress) observer() planner.Observer {
@@ -52,7 +52,7 @@ func (p *progress) show(line string) {
 	if !p.visible || line == p.line {
 		return
 	}
-	fmt.Fprintf(p.invocation.Stderr, legible.Own(newLine)+"%s", p.invocation.painter(p.invocation.Stderr).dim(line))
+	fmt.Fprintf(p.console.Stderr, legible.Own(newLine)+"%s", p.console.painter(p.console.Stderr).dim(line))
 	p.line = line
 }
 
@@ -99,7 +99,7 @@ func doing(now planner.Progress) string {
 // clear takes the line away.
 func (p *progress) clear() {
 	if p.line != "" {
-		fmt.Fprint(p.invocation.Stderr, legible.Own(newLine))
+		fmt.Fprint(p.console.Stderr, legible.Own(newLine))
 		p.line = ""
 	}
 }

@@ -95,7 +95,7 @@ func (s *invocation) writeReport(h *host.Host) (int, error) {
 	return exitDone, nil
 }
 
-func (s *invocation) listRequests(h *host.Host) (int, error) {
+func (s *console) listRequests(h *host.Host) (int, error) {
 	list, err := h.Requests().List()
 	if err != nil {
 		return exitFailed, err

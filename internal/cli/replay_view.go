@@ -19,7 +19,7 @@ func nameOfModel(model string) string {
 }
 
 // showReplay shows then and now, reply by reply.
-func (s *invocation) showReplay(r replay.Request, now replay.Outcome) {
+func (s *console) showReplay(r replay.Request, now replay.Outcome) {
 	paint := s.painter(s.Stdout)
 	fmt.Fprintf(s.Stdout, "%s “%s”\n", paint.bold(string(r.Kind)), oneLine(r.Words, 90))
 	fmt.Fprintln(s.Stdout, paint.dim(strings.Join(origin(r), " · ")))

@@ -92,7 +92,7 @@ func (s *invocation) warnOfFolders(sheet permit.Sheet) {
 }
 
 // noteStands names the steps that a result stands for, and what that is.
-func (s *invocation) noteStands(sheet permit.Sheet) {
+func (s *console) noteStands(sheet permit.Sheet) {
 	for _, stand := range sheet.Stands {
 		s.note("%s: %s", legible.Name(stand.Name), legible.Name(stand.Text))
 	}

@@ -15,7 +15,7 @@ import (
 const offlineName = "offline planner"
 
 // showReport shows the report as a table, and below it what was not measured.
-func (s *invocation) showReport(report eval.Report) {
+func (s *console) showReport(report eval.Report) {
 	rows := [][]string{{"model", "requests", "first try", "valid", "exact", "effects", "left out", "repairs", "calls", "tokens", "median"}}
 	for _, row := range report.Rows {
 		rows = append(rows, cells(row.Score))

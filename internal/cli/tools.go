@@ -77,14 +77,14 @@ func listTools(ctx context.Context, s *invocation) (int, error) {
 }
 
 // showAlike warns of a name that could be taken for the other one, "" for none.
-func (s *invocation) showAlike(kind, name, other string) {
+func (s *console) showAlike(kind, name, other string) {
 	if other != "" {
 		fmt.Fprintf(s.Stdout, "    %s\n", s.painter(s.Stdout).yellow(legible.Alike(kind, name, other)))
 	}
 }
 
 // showServers shows how the servers are, each with its command or address.
-func (s *invocation) showServers(servers []servers.ServerView) {
+func (s *console) showServers(servers []servers.ServerView) {
 	paint := s.painter(s.Stdout)
 	for i, v := range servers {
 		if i == 0 {
@@ -103,7 +103,7 @@ func (s *invocation) showServers(servers []servers.ServerView) {
 }
 
 // showLastWords shows what a server printed before it ended, and where the rest is.
-func (s *invocation) showLastWords(v servers.ServerView) {
+func (s *console) showLastWords(v servers.ServerView) {
 	for i, line := range v.Last {
 		if i == 0 {
 			fmt.Fprintln(s.Stdout, "    It printed last:")

@@ -81,7 +81,7 @@ func approveServer(ctx context.Context, s *invocation) (int, error) {
 }
 
 // agree shows what is to be approved and reads the answers.
-func (s *invocation) agree(ctx context.Context) servers.Agree {
+func (s *console) agree(ctx context.Context) servers.Agree {
 	answers := s.lines()
 	return func(v servers.ServerView, offers []servers.Offer) (bool, error) {
 		if !s.json {
@@ -104,7 +104,7 @@ func (s *invocation) agree(ctx context.Context) servers.Agree {
 
 // showAsked shows the exact command, the tools that it leads to, and what is not as it
 // was approved.
-func (s *invocation) showAsked(v servers.ServerView, offers []servers.Offer) {
+func (s *console) showAsked(v servers.ServerView, offers []servers.Offer) {
 	paint := s.painter(s.Stdout)
 	fmt.Fprintf(s.Stdout, "%s  %s\n", paint.bold(legible.Name(v.Name)), legible.Name(v.Line))
 	s.showAlike("server", v.Name, v.Alike)
@@ -119,7 +119,7 @@ func (s *invocation) showAsked(v servers.ServerView, offers []servers.Offer) {
 
 // showSurroundings shows what a server is started with besides its command: names of
 // variables or headers whose values are secret, and its folder.
-func (s *invocation) showSurroundings(names []string, folder string) {
+func (s *console) showSurroundings(names []string, folder string) {
 	if len(names) > 0 {
 		fmt.Fprintf(s.Stdout, "    with values that are not shown here: %s\n", legible.Words(names))
 	}
@@ -129,7 +129,7 @@ func (s *invocation) showSurroundings(names []string, folder string) {
 }
 
 // showOffer shows a tool with all that its server says of it.
-func (s *invocation) showOffer(paint painter, o servers.Offer) {
+func (s *console) showOffer(paint painter, o servers.Offer) {
 	t := catalog.Tool{Parameters: o.Parameters}
 	fmt.Fprintf(s.Stdout, "%s%s  %s\n", paint.bold(legible.Escape(o.Name)), legible.Escape(signature(t)), effect(paint, o.Effect))
 	s.showAlike("tool", o.Name, o.Alike)
@@ -143,7 +143,7 @@ func (s *invocation) showOffer(paint painter, o servers.Offer) {
 }
 
 // showDifference shows a difference to what was approved, but for what is shown anyway.
-func (s *invocation) showDifference(paint painter, c servers.ServerChange) {
+func (s *console) showDifference(paint painter, c servers.ServerChange) {
 	of := legible.Escape(strings.TrimSpace(c.Tool + " " + c.Field))
 	switch c.Field {
 	case "added":
@@ -189,7 +189,7 @@ func importServers(_ context.Context, s *invocation) (int, error) {
 
 // showImported shows each server that was added with the words of its command, a line
 // each, and what is to be done next.
-func (s *invocation) showImported(added []servers.ImportedServer) {
+func (s *console) showImported(added []servers.ImportedServer) {
 	if len(added) == 0 {
 		s.note("Nothing was added: the file names no server that is not in the settings.")
 		return
@@ -207,7 +207,7 @@ func (s *invocation) showImported(added []servers.ImportedServer) {
 }
 
 // showNext says what a server that was added needs before it is used.
-func (s *invocation) showNext(v servers.ImportedServer) {
+func (s *console) showNext(v servers.ImportedServer) {
 	if v.Disabled {
 		fmt.Fprintln(s.Stdout, "  It is switched off until the settings give it what it lacks, and needs your approval then.")
 		return

@@ -50,7 +50,7 @@ func verdict(w workflow.Workflow, problems problem.List) planner.Result {
 	return r
 }
 
-func (s *invocation) showVerdict(r planner.Result) {
+func (s *console) showVerdict(r planner.Result) {
 	paint := s.painter(s.Stdout)
 	message := paint.green(r.Message)
 	if r.Status != planner.Done {

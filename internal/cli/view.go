@@ -13,7 +13,7 @@ import (
 
 // showResult shows people how a request ended: on standard output when there is
 // something to use, else on standard error.
-func (s *invocation) showResult(kind planner.Kind, r planner.Result, base workflow.Workflow, saved bool) {
+func (s *console) showResult(kind planner.Kind, r planner.Result, base workflow.Workflow, saved bool) {
 	out := s.Stdout
 	if !r.Answers(kind) {
 		out = s.Stderr
@@ -48,7 +48,7 @@ func onlyWords(kind planner.Kind) string {
 	return "The model made no change. It answers:"
 }
 
-func (s *invocation) headline(paint painter, r planner.Result) string {
+func (s *console) headline(paint painter, r planner.Result) string {
 	message := legible.Text(r.Message)
 	switch r.Status {
 	case planner.Done:
@@ -70,7 +70,7 @@ func (s *invocation) headline(paint painter, r planner.Result) string {
 }
 
 // next is what can be done with the result.
-func (s *invocation) next(r planner.Result, saved bool) string {
+func (s *console) next(r planner.Result, saved bool) string {
 	switch {
 	case saved:
 		return "Saved to " + s.workflow + "."
@@ -90,7 +90,7 @@ func (s *invocation) next(r planner.Result, saved bool) string {
 
 // showAttempts shows what became of each call to the model. One that went well at
 // once needs no words.
-func (s *invocation) showAttempts(out io.Writer, attempts []planner.Attempt) {
+func (s *console) showAttempts(out io.Writer, attempts []planner.Attempt) {
 	paint := s.painter(out)
 	for _, a := range attempts {
 		fixed := a.Problems.With(problem.Repair)
@@ -144,7 +144,7 @@ func withLine(p problem.Problem) string {
 }
 
 // showProblems shows problems by severity, each with its place and what to do.
-func (s *invocation) showProblems(out io.Writer, problems problem.List, w workflow.Workflow) {
+func (s *console) showProblems(out io.Writer, problems problem.List, w workflow.Workflow) {
 	paint := s.painter(out)
 	for _, group := range []struct {
 		severity problem.Severity

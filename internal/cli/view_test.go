@@ -53,14 +53,14 @@ func TestPainter(t *testing.T) {
 
 func TestProgressOnTerminal(t *testing.T) {
 	tty := terminal(t)
-	s := &invocation{Program: Program{Stderr: tty}}
+	s := &console{Program: Program{Stderr: tty}}
 	p := s.progress()
 	p.observer().Progress(planner.Progress{Attempt: 1, MaxAttempts: 2, State: planner.Requested, Chars: 12})
 	p.clear()
 	if !p.visible || p.chars != 12 {
 		t.Errorf("got visible %v, %d characters", p.visible, p.chars)
 	}
-	if quiet := (&invocation{Program: Program{Stderr: tty}, call: call{json: true}}).progress(); quiet.visible {
+	if quiet := (&console{Program: Program{Stderr: tty}, call: call{json: true}}).progress(); quiet.visible {
 		t.Error("--json shows progress")
 	}
 }
