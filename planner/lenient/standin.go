@@ -2,7 +2,6 @@ package lenient
 
 import (
 	"regexp"
-	"slices"
 	"strings"
 
 	"planwright/planner/problem"
@@ -19,7 +18,7 @@ const (
 )
 
 // hints are the words that make a comment worth a closer look.
-var hints = strings.Fields(`todo tbd fixme omitted elided truncated abbreviated shortened skipped brevity etc
+var hints = setOf(`todo tbd fixme omitted elided truncated abbreviated shortened skipped brevity etc
 	more other others another additional further remaining rest similar similarly same repeat repeated continue continued continues continuing
 	follow follows here forth placeholder likewise item items`)
 
@@ -27,50 +26,97 @@ var hints = strings.Fields(`todo tbd fixme omitted elided truncated abbreviated 
 // of is called items.
 const things = `(items|entries|members|fields|ones|others|here)`
 
+// A pattern costs a hundred times the look at a word, so each is tried only at the words
+// with which it begins.
 var (
-	saysSo = regexp.MustCompile(`(?i)\b(todo|tbd|fixme|omitted|elided|truncated|abbreviated|shortened|for brevity|and so forth|placeholder)\b` +
-		`|\b(other|more|similar|remaining|additional|further|rest of( the)?|same for( the)?)( \S+)? ` + things + `\b` +
-		`|\b(go(es)?|follows?|comes?|inserted|continues?) here\b|\bto be continued\b|\bcontinued (in|with|from|below)\b|^\(?continue (with|from|for|below)\b` +
-		`|^(and )?(the )?(repeat(ed)?|same|similar(ly)?|do the same|likewise)\b.*\b(others?|rest|remaining)\b` +
-		`|^(and )?\d+ more\W*$|^(and )?\d+ (more|other|further) ` + things + `\b|\bitems? \d+ ?(-|–|to|through) ?\d+` +
-		`|^(and )?(the )?(rest|etc|others?|remaining|continue[ds]?|more|repeat|truncated)\W*$|^etc\b`)
-	maySay = regexp.MustCompile(`(?i)\b(more|others?|similar(ly)?|repeat(ed)?|continue[ds]?|remaining|rest|etc)\b`)
+	saysSo = regexp.MustCompile(`^((todo|tbd|fixme|omitted|elided|truncated|abbreviated|shortened|for brevity|and so forth|placeholder)\b` +
+		`|(other|more|similar|remaining|additional|further|rest of( the)?|same for( the)?)( \S+)? ` + things + `\b` +
+		`|(go(es)?|follows?|comes?|inserted|continues?) here\b|to be continued\b|continued (in|with|from|below)\b|items? \d+ ?(-|–|to|through) ?\d+)`)
+	beginSo = setOf(`todo tbd fixme omitted elided truncated abbreviated shortened for and placeholder
+		other more similar remaining additional further rest same go goes follow follows come comes inserted continue continues to continued item items`)
+
+	// saysFirst is what says so only where it begins the text.
+	saysFirst = regexp.MustCompile(`^(\(?continue (with|from|for|below)\b` +
+		`|(and )?(the )?(repeat(ed)?|same|similar(ly)?|do the same|likewise)\b.*\b(others?|rest|remaining)\b` +
+		`|(and )?\d+ more\W*$|(and )?\d+ (more|other|further) ` + things + `\b` +
+		`|(and )?(the )?(rest|etc|others?|remaining|continue[ds]?|more|repeat|truncated)\W*$|etc\b)`)
+	beginFirst = setOf("continue and the repeat repeated same similar similarly do likewise rest etc other others remaining continued continues more truncated")
+
+	maySay = setOf("more other others similar similarly repeat repeated continue continued continues remaining rest etc")
 )
+
+func setOf(words string) map[string]bool {
+	m := map[string]bool{}
+	for _, w := range strings.Fields(words) {
+		m[w] = true
+	}
+	return m
+}
 
 // standsFor judges what a comment, or words in brackets, say to who asked for a shape.
 func standsFor(words string, asked Shape) standing {
 	words, hinted := itemized(words, asked)
-	switch {
-	case !hinted:
+	if !hinted {
 		return standsForNothing
-	case saysSo.MatchString(words):
-		return stands
-	case maySay.MatchString(words):
-		return mayStand
 	}
-	return standsForNothing
+	found := standsForNothing
+	for i := 0; i < len(words); {
+		end := wordEnd(words, i)
+		word := words[i:end]
+		switch {
+		case i == 0 && (word == "" || isDigit(word[0]) || beginFirst[word]) && saysFirst.MatchString(words),
+			beginSo[word] && saysSo.MatchString(words[i:min(len(words), i+lookAhead)]):
+			return stands
+		case maySay[word]:
+			found = mayStand
+		}
+		i = max(end, i+1)
+	}
+	return found
 }
+
+// wordEnd is the end of the word at i, as \w of a pattern has it.
+func wordEnd(text string, i int) int {
+	for i < len(text) && (isASCIILetter(text[i]) || isDigit(text[i]) || text[i] == '_') {
+		i++
+	}
+	return i
+}
+
+func isASCIILetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
 
 // itemized calls what the answer is made of items, and spares most comments the patterns:
 // hinted are those that are worth a closer look.
 func itemized(words string, asked Shape) (plain string, hinted bool) {
-	plain = anyWord.ReplaceAllStringFunc(words, func(word string) string {
-		word = strings.ToLower(word)
+	var b strings.Builder
+	for i := 0; i < len(words); {
+		end := i
+		for end < len(words) && isASCIILetter(words[end]) {
+			end++
+		}
+		if end == i {
+			b.WriteByte(words[i])
+			i++
+			continue
+		}
+		word := strings.ToLower(words[i:end])
 		if asked.Part(word) && strings.HasSuffix(word, "s") {
 			word = "items"
 		} else if asked.Part(word) {
 			word = "item"
 		}
-		hinted = hinted || slices.Contains(hints, word)
-		return word
-	})
-	return plain, hinted
+		hinted = hinted || hints[word]
+		b.WriteString(word)
+		i = end
+	}
+	return b.String(), hinted
 }
 
-var anyWord = regexp.MustCompile(`[A-Za-z]+`)
-
 // closersOf are the brackets around words that stand for content.
-var closersOf = map[byte]byte{'[': ']', '(': ')', '<': '>', '{': '}'}
+var closersOf = [256]byte{'[': ']', '(': ')', '<': '>', '{': '}'}
+
+// notInWords are the bytes that do not stand in such words.
+var notInWords = marksOf("\"'{}[]()<>:\n")
 
 // readStandIn steps over words in brackets, such as [continued in the next
 // message], that stand where an item or a key should be.
@@ -80,15 +126,16 @@ func (s *scanner) readStandIn() bool {
 		return false
 	}
 	rest := s.text[s.pos+1 : min(len(s.text), s.pos+lookAhead)]
-	end := strings.IndexAny(rest, "\"'{}[]()<>:\n")
-	if end < 0 || rest[end] != closer {
+	end := notInWords.next(rest, 0)
+	if end == len(rest) || rest[end] != closer {
 		return false
 	}
 	words := strings.TrimSpace(rest[:end])
-	if !strings.HasPrefix(words, "...") && !strings.HasPrefix(words, "…") && standsFor(words, s.asked) == standsForNothing {
+	surely := standsFor(words, s.asked)
+	if surely == standsForNothing && !strings.HasPrefix(words, "...") && !strings.HasPrefix(words, "…") {
 		return false
 	}
-	if !strings.ContainsAny(words, " .…") && standsFor(words, s.asked) != stands {
+	if surely != stands && !strings.ContainsAny(words, " .…") {
 		return false
 	}
 	s.lose(problem.Ellipsis, s.pos, "%s stands for content that is not there.", quoteShort(s.text[s.pos:s.pos+end+2]))
