@@ -192,7 +192,7 @@ func (r *reader) lookInside() {
 	}
 	text, left := withoutMark(r.text), fullRoom()
 	for i := outer.start + 1; i < outer.end; i++ {
-		if c := text[i]; c != '{' && c != '[' {
+		if c := text[i]; c != '{' && c != '[' || !valueFollows(text, i) {
 			continue
 		}
 		v, end, n, f := parseStrict(text, i, &left)
@@ -209,6 +209,21 @@ func (r *reader) lookInside() {
 		i = end - 1
 	}
 }
+
+// valueFollows reports whether a bracket may open JSON, which spares most of those
+// inside prose from being parsed.
+func valueFollows(text string, i int) bool {
+	switch next := skipJSONSpace(text, i+1); {
+	case next == len(text):
+		return false
+	case text[i] == '{':
+		return text[next] == '"' || text[next] == '}'
+	default:
+		return valueStarts[text[next]] || text[next] == ']'
+	}
+}
+
+var valueStarts = marksOf(`{["-0123456789tfn`)
 
 // behindProse is true where JSON begins anew instead of going on: at the start
 // of a line, and not behind a key, a comma or a bracket.

@@ -42,6 +42,9 @@ var turnEnds = []string{"<|im_end|>", "<|im_start|>user", "<|eot_id|>", "<|eom_i
 
 // turnEnd is the size of such a mark at the beginning of a text, 0 for none.
 func turnEnd(text string) int {
+	if text == "" || text[0] != '<' && text[0] != '[' {
+		return 0
+	}
 	for _, mark := range turnEnds {
 		if strings.HasPrefix(text, mark) {
 			return len(mark)
@@ -60,8 +63,10 @@ func closeTag(text string, i int) int {
 	return 0
 }
 
+// hasFold looks at two bytes, as they are but for case, before it looks at all.
 func hasFold(text, prefix string) bool {
-	return len(text) >= len(prefix) && strings.EqualFold(text[:len(prefix)], prefix)
+	return len(text) >= len(prefix) && (text[0]^prefix[0])&^0x20 == 0 && (text[1]^prefix[1])&^0x20 == 0 &&
+		strings.EqualFold(text[:len(prefix)], prefix)
 }
 
 // indexFold is the offset of the mark in the text, whatever its case, or -1.

@@ -102,7 +102,7 @@ func cutWords(s string, seps ...string) []string {
 			return true
 		}
 		for _, sep := range seps {
-			if len(s)-i >= len(sep) && strings.EqualFold(s[i:i+len(sep)], sep) && !orEqual.MatchString(s[i:]) {
+			if len(s)-i >= len(sep) && (s[i]^sep[0])&^0x20 == 0 && strings.EqualFold(s[i:i+len(sep)], sep) && !orEqual.MatchString(s[i:]) {
 				parts = append(parts, s[start:i])
 				start = i + len(sep)
 				skip = start
