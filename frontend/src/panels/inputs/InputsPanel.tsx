@@ -1,4 +1,4 @@
-import { Plus, X } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useMemo } from 'react'
 import type { KeyboardEvent } from 'react'
 import { isOfInputs, usersOf } from '../../domain/form/inputEdit'
@@ -9,12 +9,10 @@ import { useDocument } from '../../store/document/document'
 import { useEditable } from '../../store/document/draft'
 import { addInput, closeInputs, useInputsOpen } from '../../store/edit/inputs'
 import { useLaid } from '../../store/document/laid'
-import { INSPECTOR, setPanels, usePanels } from '../../store/page/panels'
 import { useScene } from '../../store/document/scene'
 import { Button } from '../../ui/Button'
-import { IconButton } from '../../ui/IconButton'
-import { Resizer } from '../../ui/Resizer'
 import { ADD, useRows } from '../../ui/useRows'
+import { Frame } from '../inspector/Frame'
 import { FieldProblems } from '../inspector/field/FieldProblems'
 import { FormContext } from '../inspector/field/step'
 import { useFocusWithin } from '../inspector/field/useFocusWithin'
@@ -42,7 +40,6 @@ function Panel() {
   const workflow = useLaid()
   const seen = useScene(({ workflow }) => workflow.inputs ?? NONE)
   const inputs = editable ? (workflow.inputs ?? NONE) : seen
-  const width = usePanels((state) => state.inspectorWidth)
   const focus = useFocusWithin()
   const onKeyDown = (event: KeyboardEvent): void => {
     const closes = event.key === 'Escape' && !event.defaultPrevented
@@ -50,32 +47,22 @@ function Panel() {
     if (closes) closeInputs()
   }
   return (
-    <aside
-      {...placed('inspector')}
-      className="inspector"
-      aria-label={words.label}
-      style={{ width: `${width / 16}rem` }}
-      {...focus}
-      onKeyDown={onKeyDown}
-    >
-      <header className="inspector-head">
+    <Frame
+      label={words.label}
+      head={
         <div className="inspector-title">
           <h2>{words.title}</h2>
           <p className="muted">{words.count(inputs.length)}</p>
         </div>
-        <IconButton icon={X} label={words.close} hint="Esc" onClick={closeInputs} />
-      </header>
-      <div {...placed('inspector-body')} className="inspector-body" tabIndex={0} role="region" aria-label={words.title}>
-        {editable ? <Edited workflow={workflow} /> : <Shown inputs={inputs} />}
-      </div>
-      <Resizer
-        edge="left"
-        label={texts.panel.resizeInspector}
-        width={width}
-        range={INSPECTOR}
-        onResize={(inspectorWidth) => setPanels({ inspectorWidth })}
-      />
-    </aside>
+      }
+      closeLabel={words.close}
+      onClose={closeInputs}
+      body={words.title}
+      {...focus}
+      onKeyDown={onKeyDown}
+    >
+      {editable ? <Edited workflow={workflow} /> : <Shown inputs={inputs} />}
+    </Frame>
   )
 }
 

@@ -1,6 +1,5 @@
-import { Code, TextCursorInput, X } from 'lucide-react'
+import { Code, TextCursorInput } from 'lucide-react'
 import { useState } from 'react'
-import type { ReactNode } from 'react'
 import { lookOf } from '../../domain/graph/look'
 import type { Mark } from '../../domain/graph/preview'
 import { openProblems, stepOf } from '../../domain/graph/problem'
@@ -8,18 +7,17 @@ import { changeOf } from '../../domain/assistant/proposal'
 import { texts } from '../../domain/texts/index'
 import { useDocument } from '../../store/document/document'
 import { useLaid } from '../../store/document/laid'
-import { INSPECTOR, setPanels, usePanels } from '../../store/page/panels'
 import { useProposal } from '../../store/assistant/proposal'
 import { stepIn, useScene } from '../../store/document/scene'
 import { select, useSelection } from '../../store/page/selection'
 import { IconButton } from '../../ui/IconButton'
-import { Resizer } from '../../ui/Resizer'
 import { Sentence } from '../../ui/Sentence'
 import { Tile } from '../../ui/Tile'
 import { AskAboutProblem } from '../problems/AskButton'
 import { ExplainStep } from './ExplainStep'
 import { FieldChanges } from './field/FieldChanges'
 import { InputsPanel } from '../inputs/InputsPanel'
+import { Frame } from './Frame'
 import { hasField } from './field/hasField'
 import { StepForm } from './form/StepForm'
 import { StepResult } from './StepResult'
@@ -30,7 +28,6 @@ import { SeveralSteps } from './SeveralSteps'
 import { StepBehaviour } from './form/StepBehaviour'
 import { StepDetails } from './StepDetails'
 import { StepLinks } from './StepLinks'
-import { placed } from '../../ui/places'
 import './Inspector.css'
 import type { Node, Problem } from '../../wire/types'
 
@@ -49,42 +46,34 @@ export function Inspector() {
   const mark = useScene((scene) => scene.marks.get(selected ?? ''))
   const [view, setView] = useState<View>('form')
   const focus = useFocusWithin()
-  const width = usePanels((state) => state.inspectorWidth)
   const several = useSelection((state) => state.nodes.length > 1)
   if (several) return <SeveralSteps />
   if (!node) return <InputsPanel />
   const editable = edited !== undefined
   const apart = editable && view === 'form' ? own.filter((problem) => !hasField(node, problem)) : own
   return (
-    <aside
-      {...placed('inspector')}
-      className="inspector"
-      aria-label={texts.inspector.label}
-      style={{ width: `${width / 16}rem` }}
+    <Frame
+      label={texts.inspector.label}
+      head={
+        <>
+          <Head node={node} mark={mark} />
+          <ExplainStep />
+          {editable && <ViewButton view={view} onTurn={setView} />}
+        </>
+      }
+      onClose={() => select(undefined)}
+      body={node.name}
       {...focus}
     >
-      <Head node={node} mark={mark}>
-        <ExplainStep />
-        {editable && <ViewButton view={view} onTurn={setView} />}
-      </Head>
-      <div {...placed('inspector-body')} className="inspector-body" tabIndex={0} role="region" aria-label={node.name}>
-        {node.enabled === false && <p className="inspector-off">{texts.inspector.off}</p>}
-        {apart.map((problem, i) => (
-          <ProblemCard key={i} problem={problem} />
-        ))}
-        {change?.nodes[0] === node.id && <FieldChanges fields={change.fields} />}
-        {mark === 'changed' && editable && <p className="muted">{texts.proposal.editing}</p>}
-        {editable ? <StepForm key={node.id} node={node} problems={own} view={view} /> : <Shown node={node} />}
-        {editable && <StepResult key={`${node.id} result`} node={node} />}
-      </div>
-      <Resizer
-        edge="left"
-        label={texts.panel.resizeInspector}
-        width={width}
-        range={INSPECTOR}
-        onResize={(inspectorWidth) => setPanels({ inspectorWidth })}
-      />
-    </aside>
+      {node.enabled === false && <p className="inspector-off">{texts.inspector.off}</p>}
+      {apart.map((problem, i) => (
+        <ProblemCard key={i} problem={problem} />
+      ))}
+      {change?.nodes[0] === node.id && <FieldChanges fields={change.fields} />}
+      {mark === 'changed' && editable && <p className="muted">{texts.proposal.editing}</p>}
+      {editable ? <StepForm key={node.id} node={node} problems={own} view={view} /> : <Shown node={node} />}
+      {editable && <StepResult key={`${node.id} result`} node={node} />}
+    </Frame>
   )
 }
 
@@ -125,11 +114,11 @@ function ViewButton({ view, onTurn }: { view: View; onTurn: (view: View) => void
   )
 }
 
-function Head({ node, mark, children }: { node: Node; mark: Mark | undefined; children: ReactNode }) {
+function Head({ node, mark }: { node: Node; mark: Mark | undefined }) {
   const look = lookOf(node)
   const words = useScene((scene) => (scene.of === 'proposal' ? texts.proposal.mark : texts.history.mark))
   return (
-    <header className="inspector-head">
+    <>
       <Tile family={look.family} icon={look.icon} />
       <div className="inspector-title">
         <h2 dir="auto" className="one-line" title={node.name}>
@@ -139,9 +128,7 @@ function Head({ node, mark, children }: { node: Node; mark: Mark | undefined; ch
           {texts.kinds[node.kind]} · {mark ? words[mark] : <code>{node.id}</code>}
         </p>
       </div>
-      {children}
-      <IconButton icon={X} label={texts.inspector.close} hint="Esc" onClick={() => select(undefined)} />
-    </header>
+    </>
   )
 }
 
