@@ -26,3 +26,22 @@ func BenchmarkRead(b *testing.B) {
 		})
 	}
 }
+
+// BenchmarkPiece reads pieces whose repetition has taken longest, each behind where it
+// does: a short text or mark each time again.
+func BenchmarkPiece(b *testing.B) {
+	const size = 1 << 20
+	for _, p := range []struct{ start, piece string }{
+		{`{`, `"a"+`}, {`{"k": [`, `"a"+`}, {`{"k": [`, `'a'+`}, {`{`, `", "`}, {`{"k": [`, `[""`}, {`{"k": [`, "[continued]"},
+		{`{"k": [`, "[TODO] "}, {`{"k": [`, "# repeat\n"}, {`{`, "// TODO: more\n"}, {`{"k": [`, "'{"}, {`{"k": [`, "</"},
+	} {
+		text := p.start + strings.Repeat(p.piece, size/len(p.piece))
+		b.Run(p.start+p.piece, func(b *testing.B) {
+			b.SetBytes(int64(len(text)))
+			b.ReportAllocs()
+			for b.Loop() {
+				lenient.Read(text, plans, repair)
+			}
+		})
+	}
+}

@@ -20,8 +20,9 @@ func (l *looked) ahead(text string, i int, read func(i, limit int) (verdict, int
 	case l.verdict != unknown:
 		return l.verdict
 	}
-	work.Add(max(0, limit-l.to))
-	l.verdict, l.to = read(l.to, limit)
+	from := l.to
+	l.verdict, l.to = read(from, limit)
+	work.Add(l.to - from)
 	return l.verdict
 }
 
