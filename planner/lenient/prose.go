@@ -30,11 +30,9 @@ func withoutMarks(s string) string {
 	var b strings.Builder
 	done := 0
 	for i := 0; i < len(s); {
-		next := strings.IndexAny(s[i:], "`~<")
-		if next < 0 {
+		if i = markStarts.next(s, i); i == len(s) {
 			break
 		}
-		i += next
 		size := markSize(s[i:])
 		if size == 0 {
 			i++
@@ -50,6 +48,8 @@ func withoutMarks(s string) string {
 	b.WriteString(s[done:])
 	return b.String()
 }
+
+var markStarts = marksOf("`~<")
 
 // markedUp are the tags in which models put an answer.
 var markedUp = []string{"tool", "function", "parameter", "invoke", "json", "plan", "answer", "output", "response", "arguments"}

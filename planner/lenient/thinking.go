@@ -63,9 +63,10 @@ func closeTag(text string, i int) int {
 	return 0
 }
 
-// hasFold looks at two bytes, as they are but for case, before it looks at all.
+// hasFold looks at three bytes, as they are but for case, before it looks at all.
 func hasFold(text, prefix string) bool {
-	return len(text) >= len(prefix) && (text[0]^prefix[0])&^0x20 == 0 && (text[1]^prefix[1])&^0x20 == 0 &&
+	last := len(prefix) - 1
+	return len(text) > last && (text[0]^prefix[0])&^0x20 == 0 && (text[1]^prefix[1])&^0x20 == 0 && (text[last]^prefix[last])&^0x20 == 0 &&
 		strings.EqualFold(text[:len(prefix)], prefix)
 }
 
