@@ -80,7 +80,7 @@ func runWorkflow(ctx context.Context, s *invocation) (int, error) {
 	if err != nil {
 		return exitFailed, err
 	}
-	return s.await(ctx, r, run, sheet, watch)
+	return s.await(ctx, r, run.ID, sheet, watch)
 }
 
 // order is what the arguments ask for.
@@ -208,9 +208,11 @@ func (s *invocation) unapproved(sheet permit.Sheet, cause error) (int, error) {
 }
 
 // await waits for the end of a run and shows how it went.
-func (s *invocation) await(ctx context.Context, r *runs.Runs, run *engine.Run, sheet permit.Sheet, watch *watch) (int, error) {
-	defer context.AfterFunc(ctx, run.Stop)()
-	record := run.Wait()
+func (s *invocation) await(ctx context.Context, r *runs.Runs, id string, sheet permit.Sheet, watch *watch) (int, error) {
+	record, err := engine.Await(ctx, r.Engine(), id)
+	if err != nil {
+		return exitFailed, err
+	}
 	code := exitFailed
 	if record.Status == walk.Done {
 		code = exitDone

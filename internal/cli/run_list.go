@@ -124,7 +124,7 @@ func resumeRun(ctx context.Context, s *invocation) (int, error) {
 	watch := newWatch(s, h, workflow.Workflow{})
 	r := h.OpenRuns(watch.asker(), watch.observe)
 	defer r.Close()
-	request, err := r.Runner().Request(s.words[0])
+	request, err := r.Engine().Request(s.words[0])
 	if err != nil {
 		return exitFailed, err
 	}
@@ -133,16 +133,16 @@ func resumeRun(ctx context.Context, s *invocation) (int, error) {
 	}
 	watch.workflow = request.Workflow
 	r.Ready(ctx, request.Workflow)
-	run, err := r.Runner().Resume(s.words[0])
+	run, err := r.Engine().Resume(s.words[0])
 	if err != nil {
 		return exitFailed, err
 	}
-	return s.await(ctx, r, run, r.Runner().SheetOf(request), watch)
+	return s.await(ctx, r, run.ID, r.Engine().SheetOf(request), watch)
 }
 
 // endedRun is the run where it failed or was stopped.
 func endedRun(r *runs.Runs, id string) (engine.Record, bool) {
-	list, err := r.Runner().Runs()
+	list, err := r.Engine().List(engine.Filter{})
 	at := slices.IndexFunc(list, func(r engine.Record) bool { return r.ID == id })
 	if err != nil || at < 0 {
 		return engine.Record{}, false
@@ -156,7 +156,7 @@ func (s *invocation) tryAgain(ctx context.Context, h *host.Host, r *runs.Runs, e
 	if err != nil {
 		return exitUsage, s.command.misused(err)
 	}
-	if _, err := r.Runner().Results(ended.ID); err != nil { // said before anything is agreed to
+	if _, err := r.Engine().Results(ended.ID); err != nil { // said before anything is agreed to
 		return exitFailed, err
 	}
 	w, err := s.workflowNow(before)
@@ -188,7 +188,7 @@ func (s *invocation) tryAgain(ctx context.Context, h *host.Host, r *runs.Runs, e
 	if err != nil {
 		return exitFailed, err
 	}
-	return s.await(ctx, r, run, sheet, watch)
+	return s.await(ctx, r, run.ID, sheet, watch)
 }
 
 // workflowNow is the workflow of a run as its file has it now; that of the run itself

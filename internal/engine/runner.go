@@ -33,6 +33,7 @@ type Runner struct {
 
 	mu      sync.Mutex
 	running map[string]*Run
+	ended   []Record // of the runs that came to rest last, as they were then
 	left    bool
 	drivers sync.WaitGroup
 }
@@ -187,9 +188,26 @@ func (r *Runner) admit(run *Run) bool {
 func (r *Runner) forget(run *Run) {
 	r.mu.Lock()
 	delete(r.running, run.ID())
+	r.ended = append(r.ended[max(0, len(r.ended)+1-keptEnds):], run.Record())
 	r.mu.Unlock()
 	close(run.done)
 	_ = r.runs().Prune(r.Keep) // it is tried again after the next run
+}
+
+// keptEnds is of how many runs a runner knows how they came to rest, also where the disk
+// could not take it.
+const keptEnds = 100
+
+// endOf is the run as it came to rest here.
+func (r *Runner) endOf(id string) (Record, bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for _, record := range slices.Backward(r.ended) {
+		if record.ID == id {
+			return record, true
+		}
+	}
+	return Record{}, false
 }
 
 // Running is the run, nil where this runner does not drive it.

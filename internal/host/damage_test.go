@@ -127,14 +127,16 @@ func keepRuns(t *testing.T, f *fixture, id string) {
 			t.Fatal(problems)
 		}
 		w.ID = id
-		run, err := f.RunsPage.Room.Runner().Start(engine.Request{Workflow: w, File: namedfile.Real(f.now().File.Path), Grant: permit.Grant{Hash: f.RunsPage.Room.Runner().Sheet(w).Hash}})
+		runs := f.RunsPage.Room.Engine()
+		run, err := runs.Start(engine.Request{Workflow: w, File: namedfile.Real(f.now().File.Path), Grant: permit.Grant{Hash: runs.SheetOf(engine.Request{Workflow: w}).Hash}})
 		must(t, err)
 		if keptRuns[name] == walk.Done {
-			run.Wait()
+			_, err := runs.Wait(run.ID)
+			must(t, err)
 		} else {
-			waitFor(t, func() bool { return run.Record().Steps == 2 })
+			waitFor(t, func() bool { now, err := runs.Record(run.ID); return err == nil && now.Steps == 2 })
 		}
-		images, err := f.RunsPage.Room.Runner().Images(run.ID())
+		images, err := runs.Images(run.ID)
 		must(t, errors.Join(err, os.WriteFile(filepath.Join(images, "1.png"), []byte("\x89PNG\r\n\x1a\n"), 0o600)))
 	}
 }

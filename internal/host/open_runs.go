@@ -1,6 +1,8 @@
 package host
 
 import (
+	"path/filepath"
+
 	"planwright/internal/engine"
 	"planwright/internal/runs"
 )
@@ -14,7 +16,23 @@ func (h *Host) OpenRuns(ask engine.AskPerson, observe func(engine.Record, []engi
 }
 
 func (h *Host) runsOptions() runs.RunsOptions {
-	return runs.RunsOptions{Host: h, Tools: h.Servers, Models: runModels{h}, State: h.state, Vault: h.vault, Secrets: h.secrets}
+	return runs.RunsOptions{Host: h, Tools: h.Servers, Open: h.openEngine, State: h.state, Vault: h.vault, Secrets: h.secrets}
+}
+
+// openEngine opens the host of runs on this machine.
+func (h *Host) openEngine(d engine.Door) engine.Host {
+	runner := &engine.Runner{
+		Folder:  filepath.Join(h.state, "runs"),
+		Tools:   d.Tools,
+		Models:  runModels{h},
+		Ask:     d.Ask,
+		Observe: d.Watch,
+		Vault:   h.vault,
+		Hide:    h.secrets.AddTyped,
+		Allowed: func() []string { return h.Settings().AllowedFolders },
+		Own:     h.Own(),
+	}
+	return runner.Host()
 }
 
 // ViewEntries are entries as a page is shown them.

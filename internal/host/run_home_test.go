@@ -120,8 +120,9 @@ func TestRememberedResultsStayWithTheirFile(t *testing.T) {
 		must(t, err)
 		run, err := d.RunsPage.Room.Start(runs.RunOrder{Workflow: mine, File: file, RunRequest: runs.RunRequest{Dry: true}})
 		must(t, err)
-		run.Wait()
-		request, err := d.RunsPage.Room.Runner().Request(run.ID())
+		_, err = d.RunsPage.Room.Engine().Wait(run.ID)
+		must(t, err)
+		request, err := d.RunsPage.Room.Engine().Request(run.ID)
 		must(t, err)
 		if len(sheet.Stands) != want || len(request.Options.Pins) != want {
 			t.Errorf("%q: the sheet lists %+v, the run takes %+v", file, sheet.Stands, request.Options.Pins)

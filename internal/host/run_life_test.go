@@ -211,7 +211,7 @@ func TestRunImage(t *testing.T) {
 	f := openToRun(t, t.TempDir(), "", copyFlow)
 	must(t, os.WriteFile(filepath.Join(f.files, "a.txt"), []byte("one"), 0o600))
 	detail := f.run(f.approved(runs.RunRequest{Inputs: map[string]jsontext.Value{"from": jsontext.Value(`"a.txt"`)}}))
-	folder, err := f.RunsPage.Room.Runner().Images(detail.Run.ID)
+	folder, err := f.RunsPage.Room.Engine().Images(detail.Run.ID)
 	must(t, err)
 	data, _ := base64.StdEncoding.DecodeString(pixel)
 	must(t, os.WriteFile(filepath.Join(folder, "a.png"), data, 0o600))

@@ -96,7 +96,7 @@ func (f *fixture) recalled() *recall.Store {
 // record is the record of the run with the id.
 func (f *fixture) record(id string) engine.Record {
 	f.t.Helper()
-	records, err := f.RunsPage.Room.Runner().Runs()
+	records, err := f.RunsPage.Room.Engine().List(engine.Filter{})
 	must(f.t, err)
 	i := slices.IndexFunc(records, func(r engine.Record) bool { return r.ID == id })
 	if i < 0 {

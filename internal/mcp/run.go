@@ -46,12 +46,13 @@ func runWorkflow(ctx context.Context, r request) (answer, error) {
 	if approve != "" {
 		order.Grant.Hash = sheet.Hash
 	}
-	run, err := runs.Start(order)
+	record, err := runs.Start(order)
 	if err != nil {
 		return answer{}, err
 	}
-	defer context.AfterFunc(ctx, run.Stop)()
-	record := run.Wait()
+	if record, err = engine.Await(ctx, runs.Engine(), record.ID); err != nil {
+		return answer{}, err
+	}
 	report, err := runs.Report(record, sheet)
 	return answer{object: report, text: ending(record, report), failed: record.Status != walk.Done}, err
 }

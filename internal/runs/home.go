@@ -44,7 +44,7 @@ func (r *Runs) owns(h recall.Home) func(engine.Record) bool {
 // adopt makes what was kept by an id alone that of the document whose file its last run
 // names. A run that says its file in its record is a later one.
 func (r *Runs) adopt(h recall.Home, before recall.Memory) (recall.Memory, bool) {
-	list, err := r.runner.Runs()
+	list, err := r.runner.List(engine.Filter{})
 	if err != nil {
 		return recall.Memory{}, false
 	}
@@ -102,7 +102,7 @@ func (r *Runs) after(o RunOrder) (engine.Record, error) {
 	if o.After == "" && h.File == "" {
 		return engine.Record{}, nil
 	}
-	list, err := r.runner.Runs()
+	list, err := r.runner.List(engine.Filter{})
 	if err != nil {
 		return engine.Record{}, err
 	}

@@ -35,17 +35,22 @@ func TestMemoryWithoutPlaceGoesToTheFileOfItsLastRun(t *testing.T) {
 	folder := t.TempDir()
 	mine, theirs := filepath.Join(folder, "mine.json"), filepath.Join(folder, "theirs.json")
 	secrets := &telemetry.Redactor{}
+	keys := &vault.Vault{Path: filepath.Join(folder, "key"), Find: secrets.Replace}
 	r := OpenRuns(RunsOptions{
 		Host: around{}, Tools: around{}, State: folder, Secrets: secrets,
-		Vault: &vault.Vault{Path: filepath.Join(folder, "key"), Find: secrets.Replace},
+		Vault: keys,
+		Open: func(d engine.Door) engine.Host {
+			return (&engine.Runner{Folder: filepath.Join(folder, "runs"), Tools: d.Tools, Vault: keys}).Host()
+		},
 	})
 	defer r.Close()
 	w := workflowtest.Parse(t, `look: Tool read_file path="diary.txt"`)
 	w.ID = "w"
 	run, err := r.runner.Start(engine.Request{Workflow: w, Dry: true})
 	must(t, err)
-	run.Wait()
-	r.files.Store(run.ID(), namedfile.Real(mine)) // as its request had it
+	_, err = r.runner.Wait(run.ID)
+	must(t, err)
+	r.files.Store(run.ID, namedfile.Real(mine)) // as its request had it
 	old := recall.Memory{Version: recall.VersionOfID, Workflow: "w", Inputs: map[string]jsontext.Value{"mood": jsontext.Value(`"old"`)},
 		Pins: map[string]walk.Result{"look": {Success: true, Text: "old diary"}}}
 	data, err := json.Marshal(old)

@@ -44,7 +44,7 @@ func (p *RunsPage) PinResult(r PinRequest) ([]PinView, error) {
 // resultOf is the result that an entry of a run of this workflow holds, of a step that is
 // as it was then. Its pictures stay with the run.
 func (p *RunsPage) resultOf(r PinRequest, w workflow.Workflow, h recall.Home) (recall.Result, error) {
-	record, err := p.record(r.Run)
+	record, err := p.Room.runner.Record(r.Run)
 	if err != nil {
 		return recall.Result{}, err
 	}

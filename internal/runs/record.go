@@ -15,8 +15,9 @@ import (
 //
 //page:call
 func (p *RunsPage) Runs() ([]RunView, error) {
-	owns := p.Room.owns(p.opened().home())
-	records, err := p.Room.runner.Runs()
+	home := p.opened().home()
+	owns := p.Room.owns(home)
+	records, err := p.Room.runner.List(engine.Filter{Workflow: home.ID})
 	views := []RunView{}
 	for _, record := range records {
 		if owns(record) {
@@ -30,7 +31,7 @@ func (p *RunsPage) Runs() ([]RunView, error) {
 //
 //page:call
 func (p *RunsPage) RunDetail(id string) (RunDetailView, error) {
-	record, err := p.record(id)
+	record, err := p.Room.runner.Record(id)
 	if err != nil {
 		return RunDetailView{}, err
 	}
@@ -58,7 +59,7 @@ func (p *RunsPage) RunDetail(id string) (RunDetailView, error) {
 //
 //page:call
 func (p *RunsPage) RunIsOther(id string) (bool, error) {
-	if _, err := p.record(id); err != nil {
+	if _, err := p.Room.runner.Record(id); err != nil {
 		return false, err
 	}
 	request, err := p.Room.runner.Request(id)
@@ -71,27 +72,13 @@ func (p *RunsPage) RunIsOther(id string) (bool, error) {
 // entriesDamaged is said of a run of which not all is shown.
 const entriesDamaged = "A part of what was kept of this run is damaged, so not all that happened in it is shown."
 
-// record is the run with the id.
-func (p *RunsPage) record(id string) (engine.Record, error) {
-	if run := p.Room.runner.Running(id); run != nil {
-		return run.Record(), nil
-	}
-	records, err := p.Room.runner.Runs()
-	for _, record := range records {
-		if record.ID == id {
-			return record, nil
-		}
-	}
-	return engine.Record{}, errors.Join(err, errNoRun)
-}
-
 var errNoRun = errors.New("There is no such run any more. Runs are removed after some time; run the workflow anew.")
 
 // RemoveRun removes a run with all that is kept of it.
 //
 //page:call
 func (p *RunsPage) RemoveRun(id string) error {
-	if run := p.Room.runner.Running(id); run != nil && !run.Record().Status.AtRest() {
+	if engine.Drives(p.Room.runner, func(record engine.Record) bool { return record.ID == id }) {
 		return errors.New("This run is going on. Stop it, then remove it.")
 	}
 	return p.Room.runner.Remove(id)

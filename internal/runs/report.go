@@ -69,12 +69,10 @@ func ViewEntries(entries []engine.Entry, secrets *telemetry.Redactor) []RunEntry
 
 // List lists the runs of a workflow, "" for all, the newest first.
 func (r *Runs) List(workflow string) ([]RunView, error) {
-	records, err := r.runner.Runs()
+	records, err := r.runner.List(engine.Filter{Workflow: workflow})
 	views := []RunView{}
 	for _, record := range records {
-		if workflow == "" || record.Workflow == workflow {
-			views = append(views, viewRun(record, time.Now(), r.secrets))
-		}
+		views = append(views, viewRun(record, time.Now(), r.secrets))
 	}
 	return views, err
 }

@@ -33,13 +33,14 @@ type RunsHost interface {
 type RunsOptions struct {
 	Host    RunsHost
 	Tools   RunsTools
-	Models  engine.Models
-	State   string // the folder of runs, and of what the person allowed
+	State   string // the folder of what the person allowed
 	Vault   *vault.Vault
 	Secrets *telemetry.Redactor
 
+	// Open opens the host of runs for this door.
+	Open func(engine.Door) engine.Host
 	// Ask, nil where nobody is there, puts questions to the person; Observe, which may be
-	// nil, is told how runs go. See engine.Runner.
+	// nil, is told how runs go. See engine.Door.
 	Ask     engine.AskPerson
 	Observe func(engine.Record, []engine.Entry)
 }
@@ -50,7 +51,7 @@ type Runs struct {
 	host    RunsHost
 	tools   RunsTools
 	secrets *telemetry.Redactor
-	runner  *engine.Runner
+	runner  engine.Host
 	memory  recall.Store
 	files   sync.Map // real paths of the files of runs whose records do not say them, by id
 }
@@ -59,25 +60,15 @@ type Runs struct {
 func OpenRuns(o RunsOptions) *Runs {
 	r := &Runs{host: o.Host, tools: o.Tools, secrets: o.Secrets}
 	r.memory.Folder, r.memory.Vault, r.memory.Adopt = filepath.Join(o.State, "allowed"), o.Vault, r.adopt
-	r.runner = &engine.Runner{
-		Folder:  filepath.Join(o.State, "runs"),
-		Tools:   runTools{o.Tools, o.Secrets},
-		Models:  o.Models,
-		Ask:     o.Ask,
-		Observe: o.Observe,
-		Vault:   o.Vault,
-		Hide:    o.Secrets.AddTyped,
-		Allowed: func() []string { return o.Host.Settings().AllowedFolders },
-		Own:     o.Host.Own(),
-	}
+	r.runner = o.Open(engine.Door{Tools: runTools{o.Tools, o.Secrets}, Ask: o.Ask, Watch: o.Observe})
 	return r
 }
 
 // Close leaves what runs to be resumed after the next start.
 func (r *Runs) Close() { r.runner.Close() }
 
-// Runner drives the runs.
-func (r *Runs) Runner() *engine.Runner { return r.runner }
+// Engine is the host of the runs.
+func (r *Runs) Engine() engine.Host { return r.runner }
 
 // RunOrder is what is to be run, and how.
 type RunOrder struct {
@@ -90,23 +81,23 @@ type RunOrder struct {
 
 // Start begins a run of a workflow that has no errors. The error, which is for
 // people, says why there is none.
-func (r *Runs) Start(o RunOrder) (*engine.Run, error) {
+func (r *Runs) Start(o RunOrder) (engine.Record, error) {
 	if err := r.mayRun(o.Workflow); err != nil {
-		return nil, err
+		return engine.Record{}, err
 	}
 	request, err := r.request(o)
 	if err != nil {
-		return nil, err
+		return engine.Record{}, err
 	}
 	budget := r.host.Settings().RunBudget
 	request.Options.Budget = walk.Budget{Steps: budget.Steps, Calls: budget.Calls, Tokens: int64(budget.Tokens)}
 	request.Grant, request.TimeMs = o.Grant, int64(budget.Minutes)*60_000
-	run, err := r.runner.Start(request)
+	record, err := r.runner.Start(request)
 	if err != nil {
-		return nil, err
+		return engine.Record{}, err
 	}
 	r.keepInputs(recall.HomeOf(o.Workflow.ID, o.File), o.Inputs)
-	return run, nil
+	return record, nil
 }
 
 // Sheet says what the run would do, with what it would be given. The error, for people,
@@ -177,7 +168,7 @@ func (r *Runs) withheld(w workflow.Workflow) string {
 // toolsOf are the names of the tools that the workflow may call.
 func (r *Runs) toolsOf(w workflow.Workflow) []string {
 	var names []string
-	for _, step := range r.runner.Sheet(w).Steps {
+	for _, step := range r.runner.SheetOf(engine.Request{Workflow: w}).Steps {
 		names = append(append(names, step.Tool), step.Tools...)
 	}
 	return names

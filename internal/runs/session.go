@@ -66,7 +66,8 @@ func (p *RunsPage) Moved(id, from, to string) {
 // Going tells of each run that goes on: its workflow, the real path of that one's file,
 // and how it is.
 func (p *RunsPage) Going(each func(id, file string, status walk.Status)) {
-	for _, record := range p.Room.runner.Driven() {
+	driven, _ := p.Room.runner.List(engine.Filter{Driven: true}) // what is not known is not told
+	for _, record := range driven {
 		each(record.Workflow, p.Room.fileOf(record), p.desk.viewed(record).Status)
 	}
 }
@@ -82,10 +83,9 @@ const maxInputs = 4 << 20
 const maxSaid = 200 << 10
 
 var (
-	errProposed  = errors.New("A change by the assistant waits for your decision. Apply or discard it, then run the workflow.")
-	errUnseen    = errors.New("This workflow, or a tool it uses, is not as you approved it. Look at what it does, approve that, and run it.")
-	errRunsNow   = errors.New("A run of this workflow is going on. Wait for its end or stop it, then run it again.")
-	errNotDriven = errors.New("This run is not going on any more.")
+	errProposed = errors.New("A change by the assistant waits for your decision. Apply or discard it, then run the workflow.")
+	errUnseen   = errors.New("This workflow, or a tool it uses, is not as you approved it. Look at what it does, approve that, and run it.")
+	errRunsNow  = errors.New("A run of this workflow is going on. Wait for its end or stop it, then run it again.")
 )
 
 // RunPlan says what a run of the open workflow would be, and what it would do.
@@ -143,7 +143,7 @@ func (p *RunsPage) StartRun(r RunRequest) (RunView, error) {
 	if err := p.mayRun(open); err != nil {
 		return RunView{}, err
 	}
-	if p.Room.runner.Drives(open.Workflow.ID) {
+	if engine.Drives(p.Room.runner, func(record engine.Record) bool { return record.Workflow == open.Workflow.ID }) {
 		return RunView{}, errRunsNow
 	}
 	order := open.order(r)
@@ -151,11 +151,11 @@ func (p *RunsPage) StartRun(r RunRequest) (RunView, error) {
 	if order.Grant, err = p.Room.grant(order); err != nil {
 		return RunView{}, err
 	}
-	run, err := p.Room.Start(order)
+	record, err := p.Room.Start(order)
 	if err != nil {
 		return RunView{}, err
 	}
-	return p.desk.viewed(run.Record()), nil
+	return p.desk.viewed(record), nil
 }
 
 func (r RunRequest) check() error {
@@ -176,31 +176,18 @@ func (r RunRequest) check() error {
 //
 //page:call
 func (p *RunsPage) ControlRun(c RunControl) (RunView, error) {
+	record, err := p.control(c)
+	if err != nil {
+		return RunView{}, err
+	}
+	return p.desk.viewed(record), nil
+}
+
+func (p *RunsPage) control(c RunControl) (engine.Record, error) {
 	if c.Action == RunResume {
-		run, err := p.Room.runner.Resume(c.ID)
-		if err != nil {
-			return RunView{}, err
-		}
-		return p.desk.viewed(run.Record()), nil
+		return p.Room.runner.Resume(c.ID)
 	}
-	run := p.Room.runner.Running(c.ID)
-	if run == nil {
-		return RunView{}, errNotDriven
-	}
-	switch c.Action {
-	case RunPause:
-		run.Pause()
-	case RunGoOn:
-		run.GoOn()
-	case RunStep:
-		run.Step()
-	case RunStop:
-		run.Stop()
-	case RunResume:
-	default:
-		return RunView{}, errors.New("This cannot be done to a run. Reload the page.")
-	}
-	return p.desk.viewed(run.Record()), nil
+	return p.Room.runner.Control(c.ID, engine.Control(c.Action))
 }
 
 // AnswerRun answers the question that a run waits with.
