@@ -167,7 +167,7 @@ fuzz:
 ## soak: KILLS editors and RUN_KILLS runs killed, 200 × SOAK calls cancelled, 300 × SOAK calls measured; takes minutes
 soak:
 	DOCUMENT_TEST_KILLS=$(KILLS) $(GO) test -count 1 -timeout 2h -run TestKilledEditor -v ./internal/document
-	ENGINE_TEST_KILLS=$(RUN_KILLS) $(GO) test -count 1 -timeout 2h -run TestKilledRuns -v ./internal/engine
+	ENGINE_TEST_KILLS=$(RUN_KILLS) $(GO) test -count 1 -timeout 2h -run TestKilledRuns -v ./internal/engine/local
 	DOCUMENT_TEST_TAKINGS=$(TAKINGS) $(GO) test -count 1 -timeout 2h -run TestNothingIsLostWhatIsTakenAway -v ./internal/document
 	HOST_TEST_DAMAGES=$(DAMAGES) HOST_TEST_OBSTRUCTIONS=every $(GO) test -count 1 -timeout 2h -run 'Test(Damaged|Obstructed)FilesOfEveryKind' ./internal/host
 	TOOLS_TEST_TORRENT='great torrent' $(GO) test -count 1 -run TestTorrent -v ./internal/tools

@@ -88,7 +88,8 @@ var allowed = map[string]string{
 	"internal/engine/disk":    "internal/engine/permit",
 	"internal/engine/ai":      "internal/engine/walk planner planner/catalog planner/lenient planner/problem " + jsonPaths,
 	"internal/engine/journal": "internal/atomicfile internal/checkedline github.com/gofrs/flock " + jsonPaths,
-	"internal/engine": "internal/engine/ai internal/engine/disk internal/engine/journal internal/engine/permit internal/engine/value internal/engine/walk internal/legible " +
+	"internal/engine":         "internal/engine/ai internal/engine/permit internal/engine/walk planner/catalog planner/workflow " + jsonPaths,
+	"internal/engine/local": "internal/engine internal/engine/ai internal/engine/disk internal/engine/journal internal/engine/permit internal/engine/value internal/engine/walk internal/legible " +
 		"planner/catalog planner/workflow " + jsonPaths,
 	"internal/tools/keeper":  systems,
 	"internal/tools/desktop": "internal/atomicfile golang.org/x/image/... golang.org/x/text/... " + systems,
@@ -97,7 +98,7 @@ var allowed = map[string]string{
 	"internal/tools": "internal/address internal/atomicfile internal/legible internal/rpcline internal/tools/builtin internal/tools/keeper " +
 		"planner/catalog planner/lenient planner/problem github.com/cenkalti/backoff/v5 " + mcpPaths + " " + jsonPaths,
 	// A world for trials: what runs and what is run; no settings, documents or models.
-	"internal/trial": "internal/atomicfile internal/engine internal/engine/ai internal/engine/permit internal/engine/walk internal/eval internal/tools internal/tools/builtin " +
+	"internal/trial": "internal/atomicfile internal/engine internal/engine/ai internal/engine/local internal/engine/permit internal/engine/walk internal/eval internal/tools internal/tools/builtin " +
 		"planner/catalog planner/problem planner/workflow " + jsonPaths,
 
 	// Rooms of the program: they know neither each other nor the host, which brings them together.
@@ -108,7 +109,7 @@ var allowed = map[string]string{
 	"internal/runs/recall": "internal/atomicfile internal/engine/permit internal/engine/walk internal/namedfile internal/vault " + jsonPaths,
 	"internal/servers": "internal/legible internal/namedfile internal/page internal/rpcline internal/settings internal/telemetry internal/tools internal/tools/builtin " +
 		"internal/tools/desktop planner/alike planner/catalog planner/problem planner/workflow " + mcpPaths + " " + jsonPaths,
-	"internal/host": "internal/address internal/atomicfile internal/document internal/engine internal/engine/ai internal/engine/walk internal/eval " +
+	"internal/host": "internal/address internal/atomicfile internal/document internal/engine internal/engine/ai internal/engine/local internal/engine/walk internal/eval " +
 		"internal/llm internal/page internal/replay internal/runs internal/servers internal/session internal/settings internal/telemetry internal/tools " +
 		"internal/vault internal/windowstate planner planner/catalog planner/problem planner/reply planner/workflow github.com/adrg/xdg " + jsonPaths,
 
@@ -299,6 +300,11 @@ func TestForbiddenImportsAreFound(t *testing.T) {
 		{"internal/cli", `import "planwright/internal/llm"`, `import "planwright/internal/host"`},
 		{"internal/cli", `import "planwright/internal/document"`, `import "planwright/planner/workflow"`},
 		{"internal/cli", `import "planwright/internal/engine/journal"`, `import "planwright/internal/engine"`},
+		{"internal/cli", `import "planwright/internal/engine/local"`, `import "planwright/internal/engine"`},
+		{"internal/mcp", `import "planwright/internal/engine/local"`, `import "planwright/internal/engine"`},
+		{"internal/runs", `import "planwright/internal/engine/local"`, `import "planwright/internal/engine"`},
+		{"internal/runs", `import "planwright/internal/engine/journal"`, `import "planwright/internal/engine"`},
+		{"internal/engine", `import "planwright/internal/engine/local"`, `import "planwright/internal/engine/walk"`},
 		{"internal/cli", `import "planwright/internal/mcp"`, `import "os"`},
 		{"internal/settings", `import "planwright/planner/reply"`, `import "planwright/planner/problem"`},
 		{"internal/engine/walk", `import "os"`, `import "planwright/internal/engine/value"`},

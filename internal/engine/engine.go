@@ -1,7 +1,5 @@
-// Package engine runs workflows: it drives the state machine of package walk, calls
-// tools and models for it, asks the person where a call was not approved, and keeps
-// a journal from which a run goes on after a crash without repeating a call that
-// has effects.
+// Package engine says what runs of workflows are to the rest of the program: what is asked
+// of the host that they live with, what it asks of the person, and what is known of a run.
 package engine
 
 import (
@@ -142,15 +140,6 @@ func (r Record) Took(now time.Time) time.Duration {
 		now = r.Resumed
 	}
 	return max(0, now.Sub(r.Began)-time.Duration(r.AwayMs)*time.Millisecond)
-}
-
-// resume notes that the run goes on, after it was driven last at the time before or when
-// it was resumed.
-func (r *Record) resume(before, now time.Time) {
-	if before.Before(r.Resumed) {
-		before = r.Resumed
-	}
-	r.Resumed, r.AwayMs = now, r.AwayMs+max(0, now.Sub(before).Milliseconds())
 }
 
 // Called is the kind of trace of a call that an AI step made. Result is with it.

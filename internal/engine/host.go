@@ -3,7 +3,6 @@ package engine
 import (
 	"cmp"
 	"context"
-	"errors"
 	"slices"
 
 	"planwright/internal/engine/permit"
@@ -75,7 +74,8 @@ type Filter struct {
 	Driven   bool   // only those that go on, with this host
 }
 
-func (f Filter) admits(record Record) bool {
+// Admits reports whether the filter lets the run through.
+func (f Filter) Admits(record Record) bool {
 	return cmp.Or(f.Workflow, record.Workflow) == record.Workflow
 }
 
@@ -89,75 +89,4 @@ func Drives(h Host, is func(Record) bool) bool {
 func Await(ctx context.Context, h Host, id string) (Record, error) {
 	defer context.AfterFunc(ctx, func() { _, _ = h.Control(id, Stop) })() // one that is over needs no stop
 	return h.Wait(id)
-}
-
-// local is a host on this machine.
-type local struct{ *Runner }
-
-// Host is the runner as doors speak to it.
-func (r *Runner) Host() Host { return local{r} }
-
-var (
-	errNotDriven = errors.New("This run is not going on any more.")
-	errNoControl = errors.New("This cannot be done to a run. Reload the page.")
-)
-
-func (l local) Start(request Request) (Record, error) { return recordOrError(l.Runner.Start(request)) }
-
-func (l local) Resume(id string) (Record, error) { return recordOrError(l.Runner.Resume(id)) }
-
-func recordOrError(run *Run, err error) (Record, error) {
-	if err != nil {
-		return Record{}, err
-	}
-	return run.Record(), nil
-}
-
-func (l local) Control(id string, control Control) (Record, error) {
-	run := l.Running(id)
-	if run == nil {
-		return Record{}, errNotDriven
-	}
-	switch control {
-	case Pause:
-		run.Pause()
-	case GoOn:
-		run.GoOn()
-	case Step:
-		run.Step()
-	case Stop:
-		run.Stop()
-	default:
-		return Record{}, errNoControl
-	}
-	return run.Record(), nil
-}
-
-func (l local) Wait(id string) (Record, error) {
-	if run := l.Running(id); run != nil {
-		return run.Wait(), nil
-	}
-	if record, known := l.endOf(id); known {
-		return record, nil
-	}
-	return l.Record(id)
-}
-
-func (l local) List(filter Filter) ([]Record, error) {
-	list, err := l.Driven(), error(nil)
-	if !filter.Driven {
-		list, err = l.Runs()
-	}
-	return slices.DeleteFunc(list, func(record Record) bool { return !filter.admits(record) }), err
-}
-
-func (l local) Record(id string) (Record, error) {
-	if run := l.Running(id); run != nil {
-		return run.Record(), nil
-	}
-	list, err := l.Runs()
-	if at := slices.IndexFunc(list, func(record Record) bool { return record.ID == id }); at >= 0 {
-		return list[at], nil
-	}
-	return Record{}, errors.Join(err, errGone)
 }

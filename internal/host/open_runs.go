@@ -4,6 +4,7 @@ import (
 	"path/filepath"
 
 	"planwright/internal/engine"
+	"planwright/internal/engine/local"
 	"planwright/internal/runs"
 )
 
@@ -21,7 +22,7 @@ func (h *Host) runsOptions() runs.RunsOptions {
 
 // openEngine opens the host of runs on this machine.
 func (h *Host) openEngine(d engine.Door) engine.Host {
-	runner := &engine.Runner{
+	runner := &local.Runner{
 		Folder:  filepath.Join(h.state, "runs"),
 		Tools:   d.Tools,
 		Models:  runModels{h},

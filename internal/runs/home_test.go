@@ -9,6 +9,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/internal/engine"
+	"planwright/internal/engine/local"
 	"planwright/internal/engine/walk"
 	"planwright/internal/namedfile"
 	"planwright/internal/runs/recall"
@@ -40,7 +41,7 @@ func TestMemoryWithoutPlaceGoesToTheFileOfItsLastRun(t *testing.T) {
 		Host: around{}, Tools: around{}, State: folder, Secrets: secrets,
 		Vault: keys,
 		Open: func(d engine.Door) engine.Host {
-			return (&engine.Runner{Folder: filepath.Join(folder, "runs"), Tools: d.Tools, Vault: keys}).Host()
+			return (&local.Runner{Folder: filepath.Join(folder, "runs"), Tools: d.Tools, Vault: keys}).Host()
 		},
 	})
 	defer r.Close()

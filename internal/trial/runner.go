@@ -15,6 +15,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/internal/engine"
+	"planwright/internal/engine/local"
 	"planwright/internal/engine/permit"
 	"planwright/internal/engine/walk"
 	"planwright/internal/eval"
@@ -78,7 +79,7 @@ func (w *world) run(ctx context.Context, flow workflow.Workflow, runs string) st
 	if missing != "" {
 		return missing
 	}
-	runner := &engine.Runner{Folder: runs, Tools: w, Models: w, Ask: w.ask, Clock: hurried{},
+	runner := &local.Runner{Folder: runs, Tools: w, Models: w, Ask: w.ask, Clock: hurried{},
 		Allowed: func() []string { return []string{w.files} }}
 	defer runner.Close()
 	run, err := runner.Start(engine.Request{

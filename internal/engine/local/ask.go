@@ -1,0 +1,165 @@
+package local
+
+import (
+	"cmp"
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"strings"
+
+	"planwright/internal/engine"
+	"planwright/internal/engine/permit"
+	"planwright/internal/engine/walk"
+	"planwright/internal/legible"
+	"planwright/planner/catalog"
+)
+
+// errNobody says that nobody is there to say what must be known.
+var errNobody = errors.New("Nobody is there to answer.")
+
+// ask puts a question to the person. Meanwhile no time passes for the run.
+func (d *doing) ask(ctx context.Context, q engine.Question) (engine.Answer, error) {
+	d.asking.Lock()
+	defer d.asking.Unlock()
+	return d.waitFor(ctx, q)
+}
+
+// waitFor asks; asking is locked.
+func (d *doing) waitFor(ctx context.Context, q engine.Question) (engine.Answer, error) {
+	if d.runner.Ask == nil {
+		return engine.Answer{}, errNobody
+	}
+	if err := context.Cause(ctx); err != nil {
+		return engine.Answer{}, err
+	}
+	q.ID, q.Run, q.Node = rand.Text()[:8], d.ID(), d.command.Node
+	d.hold(q.Title)
+	defer d.goOn()
+	type reply struct {
+		answer engine.Answer
+		err    error
+	}
+	came := make(chan reply, 1)
+	go func() {
+		answer, err := d.runner.Ask(ctx, q)
+		came <- reply{answer, err}
+	}()
+	select {
+	case <-ctx.Done():
+		return engine.Answer{}, context.Cause(ctx)
+	case got := <-came:
+		if got.err != nil {
+			return engine.Answer{}, cmp.Or(context.Cause(ctx), errNobody)
+		}
+		return got.answer, nil
+	}
+}
+
+// personFor is the person for a tool that asks, nil where nobody is there.
+func (d *doing) personFor(ctx context.Context) engine.AskPerson {
+	if d.runner.Ask == nil {
+		return nil
+	}
+	return func(own context.Context, q engine.Question) (engine.Answer, error) {
+		both, cancel := context.WithCancelCause(ctx)
+		defer cancel(nil)
+		defer context.AfterFunc(own, func() { cancel(context.Cause(own)) })()
+		answer, err := d.ask(both, q)
+		if err == nil && q.Hidden && answer.Text != "" {
+			err = d.keepSecret(answer.Text)
+		}
+		return answer, err
+	}
+}
+
+// askWhether asks for a call that was not approved; asking is locked. refusal is the
+// result where it must not be made.
+func (d *doing) askWhether(ctx context.Context, v permit.Verdict) (refusal *walk.Result, err error) {
+	name, reasons := v.Tool.Name, v.Reasons
+	if d.runner.Ask == nil {
+		return refused("“%s” was not called: %s Nobody is there to ask; approve the workflow, or allow such calls.", name, strings.Join(reasons, " ")), nil
+	}
+	if other := d.runner.Tools.LooksLike(name); other != "" {
+		reasons = append([]string{permit.Alike{Tool: name, Other: other}.Text()}, reasons...)
+	}
+	what, arguments := permit.Describe(v.Tool, v.Call)
+	answer, err := d.waitFor(ctx, engine.Question{Kind: engine.MayCall, Title: fmt.Sprintf("May “%s” be called?", legible.Escape(name)),
+		Text: what, Arguments: arguments, Call: &v.Call, Reasons: reasons})
+	switch {
+	case errors.Is(err, errNobody):
+		return refused("“%s” was not called: nobody answered whether it may be.", name), nil
+	case err != nil:
+		return nil, err
+	case answer.Choice == engine.Always:
+		return nil, d.allowAlways(name)
+	case answer.Choice == engine.Once:
+		return nil, nil
+	}
+	return refused("You did not allow “%s” to be called.", name), nil
+}
+
+func refused(format string, args ...any) *walk.Result {
+	return &walk.Result{Error: fmt.Sprintf(format, args...), Final: true}
+}
+
+// allowAlways lets the tool be called from now on, also once the run was resumed;
+// asking is locked.
+func (d *doing) allowAlways(tool string) error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.allow(tool)
+	if err := d.log.Append(line{Always: tool}); err != nil {
+		return err
+	}
+	return d.log.Sync()
+}
+
+// askWhatHappened asks about calls with effects that were cut off: nobody knows
+// whether they were carried out, and to make them again may do harm. approved is
+// true where the person wants that; result is there where the step is over.
+func (d *doing) askWhatHappened() (approved bool, result *walk.Result, err error) {
+	var last *walk.Call
+	for _, i := range d.pending {
+		if i.Effect != catalog.Read {
+			last = &i.Call
+		}
+	}
+	d.pending = nil
+	if last == nil {
+		return false, nil, nil
+	}
+	q := d.happened(last)
+	q.Reasons = []string{d.whyAsked()}
+	if d.command.Kind == walk.DoAgent {
+		q.Title = fmt.Sprintf("The AI step was cut off after it called “%s”. Do all of it again?", legible.Escape(last.Tool))
+	}
+	d.asking.Lock()
+	defer d.asking.Unlock()
+	result, err = d.askAbout(d.ctx, q)
+	return err == nil && result == nil, result, err
+}
+
+// askAbout asks what came of a call of which nobody knows; asking is locked. There is a result unless
+// the person wants it to be made again.
+func (d *doing) askAbout(ctx context.Context, q engine.Question) (*walk.Result, error) {
+	answer, err := d.waitFor(ctx, q)
+	switch {
+	case err != nil:
+		return nil, err
+	case answer.Choice == engine.Repeat:
+		return nil, nil
+	case answer.Choice == engine.Skip:
+		return &walk.Result{Success: true}, nil
+	}
+	return refused("The run was cut off while “%s” was called. It is not known whether it was carried out.", q.Call.Tool), nil
+}
+
+func (d *doing) happened(call *walk.Call) engine.Question {
+	t, ok := d.runner.Tools.Get(call.Tool)
+	if !ok {
+		t.Name = call.Tool
+	}
+	what, arguments := permit.Describe(t, *call)
+	return engine.Question{Kind: engine.Happened, Title: fmt.Sprintf("Was “%s” carried out?", legible.Escape(call.Tool)), Text: what, Arguments: arguments, Call: call}
+}

@@ -1,0 +1,110 @@
+package local
+
+import (
+	"context"
+	"fmt"
+	"reflect"
+	"strings"
+	"unicode/utf8"
+
+	"planwright/internal/engine"
+	"planwright/internal/engine/permit"
+	"planwright/internal/engine/walk"
+	"planwright/planner/catalog"
+)
+
+// call makes a call, once the person allowed it. Before one that has effects, its
+// intent is on the disk. The error is that of doing.do.
+func (d *doing) call(ctx context.Context, call walk.Call, approved bool) (walk.Result, error) {
+	call, given := d.may.WithPaths(call, d.files.of)
+	v, refusal, err := d.permit(ctx, permit.Call{Call: call, Node: d.command.Node, Given: given, Approved: approved})
+	if refusal != nil || err != nil {
+		return orZero(refusal), err
+	}
+	if now, ok := d.runner.Tools.Get(call.Tool); !ok || !reflect.DeepEqual(now, v.Tool) { // an answer can take long
+		return *refused("“%s” was not called: it became another tool while you were asked. Look at it, then run the workflow again.", call.Tool), nil
+	}
+	planned := intent{Seq: d.command.Seq, Effect: v.Effect, Call: v.Call, given: given}
+	if err := d.intend(ctx, planned); err != nil {
+		return walk.Result{}, err
+	}
+	result, came := await(ctx, d.runner.clock(), func() walk.Result { return d.invoke(ctx, planned) })
+	if !came {
+		result = walk.Result{Error: "It was ended."}
+	}
+	return d.verdict(ctx, clean(call.Tool, result), "“"+call.Tool+"”", planned.Effect != catalog.Read)
+}
+
+// permit judges a call, and asks the person where it must not be made unasked. refusal
+// is there where it is not to be made.
+func (d *doing) permit(ctx context.Context, call permit.Call) (v permit.Verdict, refusal *walk.Result, err error) {
+	d.asking.Lock()
+	defer d.asking.Unlock()
+	call.Always = d.always
+	v = d.may.Judge(call)
+	switch {
+	case v.Refused != "":
+		refusal = refused("%s", v.Refused)
+	case call.Approved:
+	case d.isLost(v.Effect):
+		refusal, err = d.askAboutLost(ctx, v)
+	case len(v.Reasons) > 0:
+		refusal, err = d.askWhether(ctx, v)
+	}
+	return v, refusal, err
+}
+
+func orZero(r *walk.Result) walk.Result {
+	if r == nil {
+		return walk.Result{}
+	}
+	return *r
+}
+
+// intend notes that a call is about to be made, unless the command is over already:
+// what an AI step started may outlive it.
+func (d *doing) intend(ctx context.Context, i intent) error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if err := context.Cause(ctx); err != nil {
+		return err
+	}
+	if d.command.Kind == walk.DoAgent && d.isFull() {
+		return errFull
+	}
+	d.calls++
+	d.count(i.Effect)
+	if i.Effect == catalog.Read {
+		return d.log.Append(line{Intent: &i})
+	}
+	d.worked = true
+	return d.log.AppendMarked(d.mark(i.Seq), line{Intent: &i})
+}
+
+// invoke calls the tool. One that panics has failed like any other.
+func (d *doing) invoke(ctx context.Context, i intent) (result walk.Result) {
+	call := i.Call
+	defer func() {
+		if recover() != nil {
+			result = walk.Result{Error: fmt.Sprintf("The tool “%s” broke down. Nobody knows what it did: look before you run it again.", call.Tool), Final: true}
+		}
+	}()
+	result, err := d.runner.Tools.Call(ctx, engine.ToolCall{Tool: call.Tool, Arguments: call.Arguments, Run: d.ID(), Images: d.log.Images(), Ask: d.personFor(ctx),
+		Files: d.log.Files(), Wanted: d.command.Kind == walk.DoCall && d.wanted[d.command.Node], Given: i.given})
+	if err != nil {
+		return walk.Result{Error: err.Error()}
+	}
+	return result
+}
+
+// clean is the result as it can be written down. One with a field that is not JSON
+// is a failure, as nobody knows what else is wrong with it.
+func clean(tool string, r walk.Result) walk.Result {
+	for name, value := range r.Fields {
+		if !value.IsValid() || !utf8.ValidString(name) {
+			return walk.Result{Error: fmt.Sprintf("The tool “%s” gave something that is not JSON. Its maker must mend it.", tool), Final: true}
+		}
+	}
+	r.Text, r.Error = strings.ToValidUTF8(r.Text, "\uFFFD"), strings.ToValidUTF8(r.Error, "\uFFFD")
+	return r
+}

@@ -1,0 +1,183 @@
+package local
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"planwright/internal/engine/ai"
+	"planwright/internal/engine/walk"
+)
+
+// doing is a command while it is carried out.
+type doing struct {
+	*Run
+	ctx     context.Context // ends with the run, or with errLate or errSpent
+	cancel  context.CancelCauseFunc
+	command walk.Command
+	alarm   *alarm
+	most    time.Duration // that the command may take
+	over    bool          // under mu; what a tool that was left alone still does counts no more
+	calls   int           // under mu; that were made
+}
+
+func (r *Run) newDoing(ctx context.Context, command walk.Command) *doing {
+	ctx, cancel := context.WithCancelCause(ctx)
+	d := &doing{Run: r, ctx: ctx, cancel: cancel, command: command, most: r.limit(command)}
+	left, cause := d.most, errLate
+	if rest := r.budget() - r.watch.time(); rest < left {
+		left, cause = rest, errSpent
+	}
+	if left <= 0 {
+		cancel(cause)
+	}
+	d.alarm = newAlarm(r.runner.clock(), left, func() { cancel(cause) })
+	return d
+}
+
+func (d *doing) end() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.over = true
+	d.alarm.hold()
+	d.watch.goOn()
+	d.cancel(nil)
+}
+
+// hold says that the command waits for the person. Meanwhile no time passes.
+func (d *doing) hold(message string) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if !d.over {
+		d.alarm.hold()
+		d.watch.hold()
+		d.setStatus(walk.Waiting, message)
+	}
+}
+
+// goOn ends a hold.
+func (d *doing) goOn() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if !d.over {
+		d.watch.goOn()
+		d.alarm.goOn()
+		d.setStatus(walk.Running, "")
+	}
+}
+
+// limit is how long a command may take. A delay is as long as it is.
+func (r *Run) limit(c walk.Command) time.Duration {
+	limits := r.runner.Limits
+	switch c.Kind {
+	case walk.DoDelay:
+		return time.Duration(c.DelayMs)*time.Millisecond + time.Hour
+	case walk.DoTransform:
+		return cmp.Or(time.Duration(c.TimeoutMs)*time.Millisecond, limits.Transform, 15*time.Minute)
+	case walk.DoAgent:
+		return cmp.Or(time.Duration(c.TimeoutMs)*time.Millisecond, limits.Agent, time.Hour)
+	case walk.DoCall, walk.DoFinish:
+	}
+	return cmp.Or(time.Duration(c.TimeoutMs)*time.Millisecond, limits.Call, time.Hour)
+}
+
+func (d *doing) do() (walk.Event, error) {
+	if d.command.Kind == walk.DoDelay {
+		return walk.Event{Kind: walk.Woke}, d.wait(time.Duration(d.command.DelayMs) * time.Millisecond)
+	}
+	before := len(d.pending)
+	approved, result, err := d.askWhatHappened()
+	if result != nil {
+		d.calls = before // one that is made again counts once
+	}
+	used := ai.Used{}
+	if err == nil && result == nil {
+		result, used, err = d.act(approved)
+	}
+	if errors.Is(err, errLate) { // before the call was made: what was made has a verdict
+		result, err = d.late(), nil
+	}
+	return walk.Event{Kind: walk.Returned, Result: result, Calls: d.made(), Tokens: used.Tokens}, err
+}
+
+// made is how many calls were made for the command.
+func (d *doing) made() int {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.calls
+}
+
+// late is the result of a command whose time was over before anything was called.
+func (d *doing) late() *walk.Result {
+	return &walk.Result{Error: fmt.Sprintf("Its time, %s, was over before it was called. Give it more time, or run it again when the machine has less to do.", spoken(d.most))}
+}
+
+// act makes the call, or has the model work. approved calls need not be asked for.
+func (d *doing) act(approved bool) (*walk.Result, ai.Used, error) {
+	switch d.command.Kind {
+	case walk.DoCall:
+		result, err := d.call(d.ctx, *d.command.Call, approved)
+		return &result, ai.Used{}, err
+	case walk.DoTransform, walk.DoAgent:
+		return d.model()
+	case walk.DoDelay, walk.DoFinish:
+	}
+	return &walk.Result{Error: "It wants something that this program does not know.", Final: true}, ai.Used{}, nil
+}
+
+// wait lets a delay pass.
+func (d *doing) wait(delay time.Duration) error {
+	passed := make(chan struct{})
+	stop := d.runner.clock().After(delay, func() { close(passed) })
+	defer stop()
+	select {
+	case <-passed:
+		return nil
+	case <-d.ctx.Done():
+		return context.Cause(d.ctx)
+	}
+}
+
+// grace is how long something that was ended may take to say what came of it. What
+// is slower goes on by itself, and nobody listens.
+const grace = 100 * time.Millisecond
+
+// await waits for what work gives, and no longer than grace once ctx has ended: a
+// tool may ignore that. ok is false where nothing came.
+func await[T any](ctx context.Context, clock Clock, work func() T) (out T, ok bool) {
+	came := make(chan T, 1)
+	go func() { came <- work() }()
+	select {
+	case out = <-came:
+		return out, true
+	case <-ctx.Done():
+	}
+	late := make(chan struct{})
+	stop := clock.After(grace, func() { close(late) })
+	defer stop()
+	select {
+	case out = <-came:
+		return out, true
+	case <-late:
+		return out, false
+	}
+}
+
+// verdict is the result of something that may have been ended meanwhile: one that is
+// good counts in any case. The error is the reason why the run ends here.
+func (d *doing) verdict(ctx context.Context, result walk.Result, what string, final bool) (walk.Result, error) {
+	cause := context.Cause(ctx)
+	switch {
+	case cause == nil || result.Success:
+		return result, nil
+	case !errors.Is(cause, errLate):
+		return result, cause
+	}
+	text := fmt.Sprintf("%s took longer than %s and was ended.", what, spoken(d.most))
+	if final {
+		text += " It may have been carried out: look before you run it again."
+	}
+	return walk.Result{Error: text, Final: final}, nil
+}

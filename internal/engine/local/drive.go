@@ -1,0 +1,171 @@
+package local
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"planwright/internal/engine/permit"
+	"planwright/internal/engine/walk"
+)
+
+// drive carries out one command after another until the run is over.
+func (r *Run) drive(ctx context.Context) {
+	r.watch.goOn()
+	err := r.work(ctx)
+	r.watch.hold()
+	r.end(err)
+}
+
+func (r *Run) work(ctx context.Context) error {
+	for !r.isOver() {
+		if err := r.next(ctx); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (r *Run) isOver() bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.course.isOver()
+}
+
+// next carries out the outstanding command and takes what came of it. The error says
+// why the run cannot go on; it is as it was then.
+func (r *Run) next(ctx context.Context) error {
+	out, err := r.carryOut(ctx)
+	switch {
+	case errors.Is(err, errStopped):
+		out.event = walk.Event{Kind: walk.Stop, Calls: out.event.Calls, Tokens: out.event.Tokens, Reason: "You stopped the run."}
+	case errors.Is(err, errSpent):
+		out.event = walk.Event{Kind: walk.Exhaust, Calls: out.event.Calls, Tokens: out.event.Tokens, Reason: fmt.Sprintf(
+			"The run took longer than %s, all that it may take. Look for what takes so long, or allow more in the settings, under Tools.", spoken(r.budget()))}
+	case errors.Is(err, errFull):
+		out.event = walk.Event{Kind: walk.Exhaust, Calls: out.event.Calls, Tokens: out.event.Tokens, Reason: fmt.Sprintf(
+			"The run keeps more than %d MiB of what its steps gave, or of pictures, which is the most. Let steps give less, such as fewer files or a part of them, or split the workflow.", r.mostKept()>>20)}
+	case err != nil:
+		return err
+	}
+	return r.take(out.event, out.simulated)
+}
+
+// outcome is what came of a command.
+type outcome struct {
+	event     walk.Event
+	simulated bool
+}
+
+// carryOut does what the machine wants. The error is the reason why nothing came of
+// it: errStopped, errSpent, errFull, errLeft, or that of the journal.
+func (r *Run) carryOut(ctx context.Context) (outcome, error) {
+	command := r.command()
+	if err := r.pass(ctx, command); err != nil {
+		return outcome{}, err
+	}
+	if r.hasNoRoom() {
+		return outcome{}, errFull
+	}
+	if r.request.Dry {
+		if result, ok := permit.Simulate(r.runner.Tools, command); ok {
+			return outcome{walk.Event{Seq: command.Seq, Kind: walk.Returned, Result: &result}, true}, nil
+		}
+	}
+	d := r.newDoing(ctx, command)
+	defer d.end()
+	event, err := d.do()
+	event.Seq = command.Seq
+	return outcome{event: event}, err
+}
+
+// hasNoRoom reports whether nothing more may be begun, as the run keeps as much as it may.
+// A call that it may have made before it was cut off is asked about all the same.
+func (r *Run) hasNoRoom() bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return len(r.pending) == 0 && r.isFull()
+}
+
+func (r *Run) command() walk.Command {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.course.command()
+}
+
+// pass waits until the person lets the command through.
+func (r *Run) pass(ctx context.Context, command walk.Command) error {
+	paused := false
+	for ctx.Err() == nil {
+		free, changed := r.gate.admit(command)
+		if free {
+			break
+		}
+		if !paused {
+			paused = true
+			r.pause()
+			defer r.goOn()
+		}
+		select {
+		case <-changed:
+		case <-ctx.Done():
+		}
+	}
+	return context.Cause(ctx)
+}
+
+func (r *Run) pause() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.watch.hold()
+	r.setStatus(walk.Paused, "")
+}
+
+func (r *Run) goOn() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.watch.goOn()
+	r.setStatus(walk.Running, "")
+}
+
+// budget is how long the run may take.
+func (r *Run) budget() time.Duration {
+	if r.request.TimeMs <= 0 {
+		return defaultTime
+	}
+	return time.Duration(r.request.TimeMs) * time.Millisecond
+}
+
+// end notes how the run ended, and lets go of it.
+func (r *Run) end(err error) {
+	r.mu.Lock()
+	switch {
+	case err == nil:
+	case errors.Is(err, errLeft):
+		r.interrupt("Planwright was closed in the midst of it. Resume it, or run the workflow anew.", r.now())
+	case errors.Is(err, errNobody):
+		r.interrupt("It is not known whether a call was carried out, and nobody is there to ask. Resume it where you can answer.", r.now())
+	case errors.Is(err, errBroken):
+		r.interrupt(errBroken.Error(), r.now())
+	default:
+		r.interrupt(errDisk.Error(), r.now())
+	}
+	_ = r.log.SetHead(r.head()) // where the disk is full the journal says it as well
+	r.observer.tell(r.course.record)
+	r.mu.Unlock()
+	r.close()
+}
+
+// spoken is a time as people say it.
+func spoken(d time.Duration) string {
+	switch {
+	case d >= 2*time.Hour:
+		return fmt.Sprintf("%.0f hours", d.Hours())
+	case d >= 2*time.Minute:
+		return fmt.Sprintf("%.0f minutes", d.Minutes())
+	case d >= 2*time.Second:
+		return fmt.Sprintf("%.0f seconds", d.Seconds())
+	}
+	return fmt.Sprintf("%d ms", d.Milliseconds())
+}

@@ -1,0 +1,83 @@
+package local
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"sync"
+
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/internal/engine/value"
+	"planwright/internal/engine/walk"
+	"planwright/planner/catalog"
+	"planwright/planner/workflow"
+)
+
+// files are those that steps of a run gave, as its journal has them, and those of the
+// earlier results that it was started with. Nothing else is a file of the run, whatever
+// form it has.
+type files struct {
+	mu     sync.Mutex
+	byPath map[string]catalog.File
+}
+
+// newFiles are the files that a run knows before its first step.
+func newFiles(o walk.Options) *files {
+	f := &files{byPath: map[string]catalog.File{}}
+	for _, results := range []map[string]walk.Result{o.Results, o.Pins} {
+		for _, r := range results {
+			f.add(r.Files...)
+		}
+	}
+	return f
+}
+
+func (f *files) add(list ...catalog.File) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	for _, file := range list {
+		f.byPath[file.Path] = file
+	}
+}
+
+// note adds the files of a result.
+func (f *files) note(r *walk.Result) {
+	if r != nil {
+		f.add(r.Files...)
+	}
+}
+
+// list are the files, in the order of their paths.
+func (f *files) list() []catalog.File {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return slices.SortedFunc(maps.Values(f.byPath), func(a, b catalog.File) int { return cmp.Compare(a.Path, b.Path) })
+}
+
+// of is the file of the run that a value stands for: that file itself, or its path.
+func (f *files) of(v jsontext.Value) (catalog.File, bool) {
+	given, isFile := catalog.FileOf(v)
+	if !isFile {
+		given.Path = value.Text(v)
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	known, ok := f.byPath[given.Path]
+	return known, ok && (!isFile || known.SHA256 == given.SHA256)
+}
+
+// fileResult is the name that tools give their file.
+const fileResult = "file"
+
+// usesFile are the steps whose file another step uses.
+func usesFile(w workflow.Workflow) map[string]bool {
+	used := map[string]bool{}
+	for _, n := range w.Nodes {
+		workflow.MapReferences(n, func(r workflow.Reference) workflow.Reference {
+			used[r.Node] = used[r.Node] || r.Result() == fileResult
+			return r
+		})
+	}
+	return used
+}

@@ -1,0 +1,134 @@
+package local_test
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"testing"
+
+	"planwright/internal/engine"
+	"planwright/internal/engine/local"
+	"planwright/internal/engine/walk"
+)
+
+// holding is a world with a tool that says when it was called and then holds its run.
+func holding(w *world) (entered chan struct{}) {
+	entered = make(chan struct{}, 1)
+	w.extra["hold"] = extraTool{call: func(ctx context.Context, _ engine.ToolCall) (walk.Result, error) {
+		entered <- struct{}{}
+		<-ctx.Done()
+		return walk.Result{Error: "It was ended."}, nil
+	}}
+	return entered
+}
+
+func requestOf(t *testing.T, text string) engine.Request {
+	return engine.Request{Workflow: parsed(t, text), Grant: anything}
+}
+
+// A door knows a run by its id alone: what it waits for is what was watched, listed and
+// kept, and no entry is lost or told twice.
+func TestHostRunsByID(t *testing.T) {
+	o := newWatcher()
+	r, _ := newRunner(t, func(r *local.Runner) { r.Observe = o.observe })
+	h := r.Host()
+	begun, err := h.Start(requestOf(t, fourSteps))
+	must(t, err)
+	for range 2 { // the second time nobody drives it any more
+		record, err := h.Wait(begun.ID)
+		must(t, err)
+		if record.Status != walk.Done || record.ID != begun.ID {
+			t.Fatalf("the run is %+v", record)
+		}
+		if kept, err := h.Record(begun.ID); err != nil || kept.Status != record.Status || !kept.Ended.Equal(record.Ended) {
+			t.Errorf("it is kept as %+v, %v", kept, err)
+		}
+	}
+	kept, err := h.Entries(begun.ID)
+	must(t, err)
+	if told := numbers(o.entries); len(told) == 0 || !slices.Equal(told, numbers(kept)) {
+		t.Errorf("told %v, kept %v", told, numbers(kept))
+	}
+	if driven, err := h.List(engine.Filter{Driven: true}); err != nil || len(driven) != 0 {
+		t.Errorf("it goes on: %v, %v", driven, err)
+	}
+}
+
+func numbers(list []engine.Entry) []int {
+	var out []int
+	for _, e := range list {
+		out = append(out, e.N)
+	}
+	return out
+}
+
+// Who waits for a run that goes on stops it by giving up, and nothing else.
+func TestAwaitStopsWhereTheCallerGivesUp(t *testing.T) {
+	r, w := newRunner(t)
+	entered, h := holding(w), r.Host()
+	first, err := h.Start(requestOf(t, `a: Tool hold`))
+	must(t, err)
+	<-entered
+	second, err := h.Start(requestOf(t, `a: Tool hold`))
+	must(t, err)
+	<-entered
+	ctx, giveUp := context.WithCancel(t.Context())
+	giveUp()
+	if record, err := engine.Await(ctx, h, first.ID); err != nil || record.Status != walk.Stopped {
+		t.Errorf("the run is %+v, %v", record, err)
+	}
+	is := func(id string) func(engine.Record) bool {
+		return func(record engine.Record) bool { return record.ID == id }
+	}
+	if engine.Drives(h, is(first.ID)) || !engine.Drives(h, is(second.ID)) {
+		t.Error("another run was stopped")
+	}
+	if record, err := h.Control(second.ID, "dance"); err == nil {
+		t.Errorf("what nobody knows was done: %+v", record)
+	}
+	_, err = h.Control(second.ID, engine.Stop)
+	must(t, err)
+	if record, err := h.Wait(second.ID); err != nil || record.Status != walk.Stopped {
+		t.Errorf("the run is %+v, %v", record, err)
+	}
+}
+
+func TestListIsFiltered(t *testing.T) {
+	r, _ := newRunner(t)
+	h := r.Host()
+	for _, id := range []string{"mine", "theirs", "mine"} {
+		request := requestOf(t, `a: Tool look id=a`)
+		request.Workflow.ID = id
+		record, err := h.Start(request)
+		must(t, err)
+		_, err = h.Wait(record.ID)
+		must(t, err)
+	}
+	for filter, want := range map[engine.Filter]int{{}: 3, {Workflow: "mine"}: 2, {Workflow: "nobody's"}: 0, {Driven: true}: 0} {
+		if list, err := h.List(filter); err != nil || len(list) != want {
+			t.Errorf("%+v lists %v, %v", filter, list, err)
+		}
+	}
+}
+
+// Of an id that nobody knows every door says the same.
+func TestHostKnowsNoSuchRun(t *testing.T) {
+	r, _ := newRunner(t)
+	h := r.Host()
+	const gone, idle = "There is no such run any more", "This run is not going on any more"
+	for name, c := range map[string]struct {
+		ask  func(id string) error
+		want string
+	}{
+		"record":  {func(id string) error { _, err := h.Record(id); return err }, gone},
+		"wait":    {func(id string) error { _, err := h.Wait(id); return err }, gone},
+		"resume":  {func(id string) error { _, err := h.Resume(id); return err }, gone},
+		"request": {func(id string) error { _, err := h.Request(id); return err }, gone},
+		"results": {func(id string) error { _, err := h.Results(id); return err }, gone},
+		"control": {func(id string) error { _, err := h.Control(id, engine.Stop); return err }, idle},
+	} {
+		if err := c.ask("20260102T030405-abcdefgh"); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s says %v", name, err)
+		}
+	}
+}

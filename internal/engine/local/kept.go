@@ -1,0 +1,174 @@
+package local
+
+import (
+	"errors"
+	"slices"
+	"time"
+
+	"github.com/go-json-experiment/json"
+
+	"planwright/internal/engine"
+	"planwright/internal/engine/journal"
+	"planwright/internal/engine/walk"
+)
+
+// Runs lists the runs that are kept, the newest first, and only looks. One that nobody
+// drives and that did not come to its end is Interrupted; one of which nothing can be
+// read has Failed, and its message says so.
+func (r *Runner) Runs() ([]engine.Record, error) {
+	listed, err := r.runs().List()
+	if err != nil {
+		return nil, readable(err)
+	}
+	var records []engine.Record
+	for _, l := range listed {
+		if record, ok := r.recordOf(l); ok {
+			records = append(records, record)
+		}
+	}
+	return records, nil
+}
+
+// recordOf is the record of a run as it is now.
+func (r *Runner) recordOf(l journal.Listed) (engine.Record, bool) {
+	if run := r.Running(l.ID); run != nil {
+		return run.Record(), true
+	}
+	record, known := r.noted(l)
+	if known && (l.Over || l.Driven || record.Status == walk.Interrupted) {
+		return record, true
+	}
+	return r.interrupted(l, record, known)
+}
+
+// noted is the record of a run as it was noted last.
+func (r *Runner) noted(l journal.Listed) (record engine.Record, known bool) {
+	known = l.Record != nil && json.Unmarshal(l.Record, &record) == nil
+	r.hide(record.Secrets)
+	return record, known
+}
+
+// interrupted finds out how far a run came that was cut off.
+func (r *Runner) interrupted(l journal.Listed, record engine.Record, known bool) (engine.Record, bool) {
+	run, err := r.recall(l.ID, journal.Runs.Look)
+	switch {
+	case err == nil:
+		defer run.close()
+		run.cut()
+		return run.course.record, true
+	case errors.Is(err, errOver): // since it was listed
+		return r.headRecord(l.ID)
+	case errors.Is(err, errBusy):
+	case known:
+		record.Status, record.Message = walk.Failed, err.Error()
+	case errors.Is(err, errBroken):
+		return engine.Record{ID: l.ID, Began: l.Began, Status: walk.Failed, Message: err.Error()}, true
+	}
+	return record, known
+}
+
+// cut notes that the run was cut off, unless it came to its end.
+func (r *Run) cut() {
+	if !r.course.isOver() {
+		r.interrupt(r.cutOff(), r.course.at)
+	}
+}
+
+// cutOff says of a run that nobody drives any more what can be done.
+func (r *Run) cutOff() string {
+	if r.lost.isAnything() {
+		return "It was cut off, and the end of its journal is missing. Resume it, and you are asked about each call that it may have made already, or run the workflow anew."
+	}
+	return "It was cut off. Resume it, or run the workflow anew."
+}
+
+func (r *Runner) headRecord(id string) (record engine.Record, known bool) {
+	head, err := r.runs().Head(id)
+	if err != nil {
+		return record, false
+	}
+	return r.noted(journal.Listed{Head: head})
+}
+
+// interrupt notes that the run ended in the midst of it.
+func (r *Run) interrupt(message string, at time.Time) {
+	record := &r.course.record
+	record.Status, record.Message, record.Ended = walk.Interrupted, message, at.UTC()
+}
+
+// Entries are what is kept of what happened in the run, in order.
+func (r *Runner) Entries(id string) ([]engine.Entry, error) {
+	r.headRecord(id)
+	lines, err := r.runs().Entries(id)
+	if err != nil {
+		return nil, readable(err)
+	}
+	entries := make([]engine.Entry, 0, len(lines))
+	for _, l := range lines {
+		var e engine.Entry
+		if json.Unmarshal(l, &e) == nil {
+			entries = append(entries, e)
+		}
+	}
+	return slices.Clip(entries), nil
+}
+
+// LacksEntries reports whether a part of what is kept for Entries is damaged.
+func (r *Runner) LacksEntries(id string) bool {
+	lacks, err := r.runs().LacksEntries(id)
+	return err == nil && lacks
+}
+
+// Request is what the run was started with.
+func (r *Runner) Request(id string) (engine.Request, error) {
+	var request engine.Request
+	if err := r.runs().Start(id, &request); err != nil {
+		return engine.Request{}, readable(err)
+	}
+	return request, nil
+}
+
+// Results are the results of all steps of a run, as far as it came, for
+// walk.Options.Results of one that begins in the midst of the workflow.
+func (r *Runner) Results(id string) (map[string]walk.Result, error) {
+	if run := r.Running(id); run != nil {
+		return run.Results(), nil
+	}
+	head, err := r.runs().Head(id)
+	if err != nil {
+		return nil, readable(err)
+	}
+	run, err := r.reopen(head, journal.Runs.Look)
+	if err != nil {
+		return nil, err
+	}
+	defer run.close()
+	return run.Results(), nil
+}
+
+// Images is the folder with the pictures of the run.
+func (r *Runner) Images(id string) (string, error) {
+	folder, err := r.runs().Images(id)
+	if err != nil {
+		return "", readable(err)
+	}
+	return folder, nil
+}
+
+// Files is the folder with what steps of the run gave as files.
+func (r *Runner) Files(id string) (string, error) {
+	folder, err := r.runs().Files(id)
+	if err != nil {
+		return "", readable(err)
+	}
+	return folder, nil
+}
+
+// Remove removes a run with all that is kept of it. One that is driven stays.
+func (r *Runner) Remove(id string) error {
+	r.letGo(id)
+	if err := r.runs().Remove(id); err != nil {
+		return readable(err)
+	}
+	return nil
+}

@@ -1,0 +1,183 @@
+package local_test
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"planwright/internal/engine"
+	"planwright/internal/engine/local"
+	"planwright/internal/engine/walk"
+	"planwright/planner/workflow"
+)
+
+// runnerIn names the folder in which a child process runs a workflow to its end, or
+// until it is killed.
+const runnerIn = "ENGINE_TEST_RUNNER_IN"
+
+// killsEnv asks for more kills than usualKills, as make soak does.
+const (
+	killsEnv   = "ENGINE_TEST_KILLS"
+	usualKills = 40
+)
+
+// runInChild runs the workflow in the folder, or resumes the run of it that was cut
+// off, and prints how it ended.
+func runInChild(folder string) {
+	text, err := os.ReadFile(filepath.Join(folder, "workflow"))
+	if err != nil {
+		fail(err)
+	}
+	workflow, _ := workflow.Decode(text)
+	w := &world{folder: folder, pause: time.Millisecond / 2}
+	r := &local.Runner{Folder: filepath.Join(folder, "runs"), Tools: w, Ask: w.lookWhatHappened, Clock: quick{}}
+	os.Stdout.WriteString("begun\n")
+	run, err := startOrResume(r, workflow)
+	if err != nil {
+		fail(err)
+	}
+	record := run.Wait()
+	fmt.Println(record.Status, record.Message)
+	r.Close()
+}
+
+func fail(err error) {
+	fmt.Println("cannot:", err)
+	os.Exit(1)
+}
+
+// lookWhatHappened answers as a person does who looks whether a call left its line.
+func (w *world) lookWhatHappened(_ context.Context, q engine.Question) (engine.Answer, error) {
+	if q.Kind != engine.Happened {
+		return engine.Answer{}, fmt.Errorf("asked %+v", q)
+	}
+	if err := appendLine(filepath.Join(w.folder, "asked"), idOf(q.Call.Arguments)); err != nil {
+		return engine.Answer{}, err
+	}
+	if slices.Contains(w.lines(), idOf(q.Call.Arguments)) {
+		return engine.Answer{Choice: engine.Skip}, nil
+	}
+	return engine.Answer{Choice: engine.Repeat}, nil
+}
+
+func startOrResume(r *local.Runner, w workflow.Workflow) (*local.Run, error) {
+	list, err := r.Runs()
+	switch {
+	case err != nil:
+		return nil, err
+	case len(list) == 0:
+		return r.Start(engine.Request{Workflow: w, Grant: anything})
+	case len(list) > 1:
+		return nil, fmt.Errorf("%d runs", len(list))
+	case list[0].Status == walk.Done || list[0].Status == walk.Failed:
+		fmt.Println(list[0].Status, list[0].Message)
+		os.Exit(0)
+	case list[0].Status != walk.Interrupted:
+		return nil, fmt.Errorf("the run is %s", list[0].Status)
+	}
+	return r.Resume(list[0].ID)
+}
+
+// Killed at any moment, as often as it may be, a run comes to the same end as one that
+// was left in peace, and makes each call with effects once.
+func TestKilledRuns(t *testing.T) {
+	kills, runs := usualKills, generated()
+	if text := os.Getenv(killsEnv); text != "" {
+		kills, _ = strconv.Atoi(text)
+	} else if testing.Short() || slower > 1 {
+		runs = runs[:6]
+		kills = len(runs)
+	}
+	began := time.Now()
+	var asked atomic.Int64
+	var killers sync.WaitGroup
+	for first := range 2 {
+		killers.Go(func() {
+			for i := first; i < len(runs); i += 2 {
+				for left := kills / len(runs); left > 0 && !t.Failed(); {
+					left -= killRun(t, runs[i], left, &asked)
+				}
+			}
+		})
+	}
+	killers.Wait()
+	t.Logf("%d kills in %v, %d questions what happened", kills, time.Since(began).Round(time.Millisecond), asked.Load())
+}
+
+// killRun runs a workflow to its end, killing it at most so many times, and returns
+// how often it was killed.
+func killRun(t *testing.T, w workflow.Workflow, most int, asked *atomic.Int64) (kills int) {
+	folder := t.TempDir()
+	if err := os.WriteFile(filepath.Join(folder, "workflow"), workflow.Encode(w), 0o600); err != nil {
+		t.Error(err)
+		return most
+	}
+	for {
+		said, killed := runChild(t, folder, kills < most)
+		if !killed {
+			compareWithPeace(t, folder, w, said)
+			questions, _ := os.ReadFile(filepath.Join(folder, "asked"))
+			asked.Add(int64(bytes.Count(questions, []byte("\n"))))
+			return kills
+		}
+		kills++
+	}
+}
+
+// runChild lets a child work, and kills it after a moment where that is wanted. It
+// returns what the child printed, and whether it was killed before its end.
+func runChild(t *testing.T, folder string, kill bool) (said string, killed bool) {
+	child := exec.Command(os.Args[0])
+	child.Env = append(os.Environ(), runnerIn+"="+folder)
+	out, err := child.StdoutPipe()
+	if err == nil {
+		err = child.Start()
+	}
+	if err != nil {
+		t.Error(err)
+		return "", false
+	}
+	reader := bufio.NewReader(out)
+	first, _ := reader.ReadString('\n')
+	if kill {
+		time.Sleep(time.Duration(rand.IntN(80_000)) * time.Microsecond)
+		_ = child.Process.Kill() // it may have come to its end
+	}
+	rest, _ := io.ReadAll(reader)
+	err = child.Wait()
+	if ended := err == nil || len(rest) > 0; ended || !kill {
+		return first + string(rest), false
+	}
+	return "", true
+}
+
+// compareWithPeace compares what was left of a run with one that nobody disturbed.
+func compareWithPeace(t *testing.T, folder string, w workflow.Workflow, said string) {
+	undisturbed, left := newRunner(t, func(r *local.Runner) { r.Clock = quick{} })
+	run, err := undisturbed.Start(engine.Request{Workflow: w, Grant: anything})
+	if err != nil {
+		t.Error(err)
+		return
+	}
+	if record := run.Wait(); record.Status != walk.Done || !strings.Contains(said, string(record.Status)) {
+		t.Errorf("it says %q, but left in peace it is %+v\n%s", said, record, w)
+	}
+	if diff := cmp.Diff(left.lines(), (&world{folder: folder}).lines()); diff != "" {
+		t.Errorf("(-in peace +killed):\n%s\n%s", diff, w)
+	}
+}

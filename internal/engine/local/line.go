@@ -1,0 +1,64 @@
+package local
+
+import (
+	"time"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/internal/engine"
+	"planwright/internal/engine/walk"
+	"planwright/planner/catalog"
+)
+
+// line is a line of the journal of a run; one field is set.
+type line struct {
+	Snapshot *snapshot  `json:"snapshot,omitzero"`
+	Intent   *intent    `json:"intent,omitzero"`
+	Called   *called    `json:"called,omitzero"`
+	Event    *happening `json:"event,omitzero"`
+	Always   string     `json:"always,omitzero"` // a tool that the person allowed for good
+	Secret   string     `json:"secret,omitzero"` // an answer that nobody may see
+}
+
+// snapshot is all of a run between two commands.
+type snapshot struct {
+	State   *walk.State      `json:"state"`
+	At      time.Time        `json:"at"` // of what happened last
+	Record  engine.Record    `json:"record"`
+	Entries int              `json:"entries"`
+	Began   map[string]int64 `json:"began"`
+	RanMs   int64            `json:"ranMs"`
+	Sheet   string           `json:"sheet"` // hash of the sheet, as it was
+	Always  []string         `json:"always,omitempty"`
+	Effects int              `json:"effects,omitzero"` // calls that were to have an effect
+	Files   []catalog.File   `json:"files,omitempty"`  // that its steps gave
+}
+
+// intent says that a call is about to be made. Without the event, or the called,
+// behind it nobody knows whether it was.
+type intent struct {
+	Seq    int            `json:"seq"` // of the command
+	Effect catalog.Effect `json:"effect"`
+	Call   walk.Call      `json:"call"`
+	given  []catalog.File // among its arguments: those that the run made
+}
+
+// called says what came of a call that an AI step made.
+type called struct {
+	At     time.Time   `json:"at"`
+	Node   string      `json:"node"`
+	Call   walk.Call   `json:"call"`
+	Result walk.Result `json:"result"`
+}
+
+// settle makes of a value what reading it from the journal makes of it, so that a
+// run goes on with the very same after a crash.
+func settle[T any](value T) (T, error) {
+	var out T
+	text, err := json.Marshal(value, json.Deterministic(true), jsontext.AllowInvalidUTF8(true))
+	if err == nil {
+		err = json.Unmarshal(text, &out)
+	}
+	return out, err
+}

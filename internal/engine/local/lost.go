@@ -1,0 +1,87 @@
+package local
+
+import (
+	"context"
+
+	"planwright/internal/engine/journal"
+	"planwright/internal/engine/permit"
+	"planwright/internal/engine/walk"
+	"planwright/planner/catalog"
+)
+
+// lost is how far the run had come once, where the end of its journal is missing.
+// What it called up to there it may call twice, so the person is asked about each
+// call with effects.
+type lost journal.Mark
+
+// holds reports whether a call of the command may have been made before, of a run
+// that has made so many calls with effects.
+func (l lost) holds(command walk.Command, effects int) bool {
+	return l.Unknown || command.Seq <= l.Seq || effects < l.Effects
+}
+
+// isAnything reports whether something is missing.
+func (l lost) isAnything() bool { return l != lost{} }
+
+// endMissing is said of a run of which something was lost.
+const endMissing = "The end of the journal of this run is missing, so nobody knows what it called behind this place."
+
+// cutOffMeanwhile is said of a call that was begun, and of which nothing more is known.
+const cutOffMeanwhile = "The run was cut off while it was called."
+
+// whyAsked is why nobody knows of a call that was begun.
+func (d *doing) whyAsked() string {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.lost.isAnything() {
+		return endMissing
+	}
+	return cutOffMeanwhile
+}
+
+// findLoss compares the journal with what is known of the run besides. Of a run that
+// has no mark the entries for people tell, which are written behind the journal.
+func (r *Run) findLoss() error {
+	mark, known := r.log.Mark()
+	switch {
+	case known && (mark.Unknown || r.effects < mark.Effects):
+		r.lost = lost(mark)
+	case !known && r.log.LastEntry() > r.course.entries:
+		r.lost.Unknown = true
+		if r.log.SetMark(r.mark(0)) != nil {
+			return errDisk
+		}
+	}
+	return nil
+}
+
+// count counts a call that is to be made, if it is to have an effect.
+func (r *Run) count(effect catalog.Effect) {
+	if effect != catalog.Read {
+		r.effects++
+	}
+}
+
+// mark is how far the run is known to have come when the command is carried out.
+func (r *Run) mark(seq int) journal.Mark {
+	return journal.Mark{Seq: max(seq, r.lost.Seq), Effects: max(r.effects, r.lost.Effects), Unknown: r.lost.Unknown}
+}
+
+// isLost reports whether a call of that effect may have been made already.
+func (d *doing) isLost(effect catalog.Effect) bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return effect != catalog.Read && d.lost.isAnything() && d.lost.holds(d.command, d.effects)
+}
+
+// askAboutLost asks whether a call was made that the journal does not know any more.
+// One that is not made again counts as made: the next in line is another one.
+func (d *doing) askAboutLost(ctx context.Context, v permit.Verdict) (*walk.Result, error) {
+	q := d.happened(&v.Call)
+	q.Reasons = []string{endMissing}
+	result, err := d.askAbout(ctx, q)
+	if result != nil && err == nil {
+		err = d.intend(ctx, intent{Seq: d.command.Seq, Effect: v.Effect, Call: v.Call})
+	}
+	return result, err
+}

@@ -1,0 +1,144 @@
+package local_test
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"planwright/internal/engine"
+	"planwright/internal/engine/local"
+	"planwright/internal/engine/permit"
+	"planwright/internal/engine/walk"
+)
+
+const loopBetween = `
+	a: Tool drop id=a
+	r: Loop max 2
+	b: Tool add id=b
+	c: Tool send id=c
+	e: EndLoop r
+	d: Tool add id=d
+	a > r
+	r:LoopBody > b > c > e > r:LoopDone > d`
+
+// The sheet of a run that begins at a step, or is of one step alone, has what will run
+// and no more.
+func TestSheetOfPartHasOnlyWhatRuns(t *testing.T) {
+	r, _ := newRunner(t)
+	w := parsed(t, loopBetween)
+	for _, c := range []struct {
+		from string
+		only bool
+		want []string
+	}{
+		{"", false, []string{"a", "b", "c", "d"}},
+		{"a", false, []string{"a", "b", "c", "d"}},
+		{"a", true, []string{"a"}},
+		{"r", false, []string{"b", "c", "d"}},
+		{"r", true, []string{"b", "c"}},
+		{"c", false, []string{"b", "c", "d"}}, // of the next round
+		{"c", true, []string{"c"}},
+		{"d", false, []string{"d"}},
+	} {
+		var got []string
+		sheet := r.SheetOf(engine.Request{Workflow: w, Options: walk.Options{From: c.from, Only: c.only}})
+		for _, s := range sheet.Steps {
+			got = append(got, s.Node)
+		}
+		if diff := cmp.Diff(c.want, got); diff != "" {
+			t.Errorf("from %q, only %v (-want +got):\n%s", c.from, c.only, diff)
+		}
+		if same := sheet.Hash == r.Sheet(w).Hash; same != (len(c.want) == 4) {
+			t.Errorf("from %q, only %v: the hash is that of the whole: %v", c.from, c.only, same)
+		}
+	}
+}
+
+// Where a run begins within a loop, earlier results are those of steps that do not run
+// and of steps that run in the next round: it is said which.
+func TestStandsOfPartSayWhatRunsLater(t *testing.T) {
+	r, _ := newRunner(t)
+	w := parsed(t, `
+	a: Tool drop id=a
+	r: Loop max 2
+	b: Tool add id=b
+	c: Tool send id={{b.x}}{{a.x}}
+	e: EndLoop r
+	a > r
+	r:LoopBody > b > c > e > r`)
+	results := map[string]walk.Result{"a": {Text: "A"}, "r": {Text: "R"}, "b": {Text: "B"}}
+	for _, only := range []bool{false, true} {
+		later := map[string]bool{}
+		for _, s := range r.SheetOf(engine.Request{Workflow: w, Options: walk.Options{From: "c", Only: only, Results: results}}).Stands {
+			later[s.Node] = !strings.HasPrefix(s.Text, "It does not run")
+		}
+		if diff := cmp.Diff(map[string]bool{"a": false, "r": !only, "b": !only}, later); diff != "" {
+			t.Errorf("only %v (-want +got):\n%s", only, diff)
+		}
+	}
+}
+
+// What is approved of a part holds for what runs of it, and for nothing else.
+func TestGrantOfPart(t *testing.T) {
+	for _, c := range []struct {
+		from, approved string
+		asked          int
+	}{{"d", "d", 0}, {"d", "", 0}, {"b", "d", 5}, {"", "d", 6}} {
+		a := &asker{answers: []engine.AnswerChoice{engine.Once}}
+		r, _ := newRunner(t, func(r *local.Runner) { r.Ask = a.ask })
+		w := parsed(t, loopBetween)
+		run, err := r.Start(engine.Request{Workflow: w, Options: walk.Options{From: c.from}, Grant: permit.Grant{Hash: r.SheetOf(engine.Request{Workflow: w, Options: walk.Options{From: c.approved}}).Hash}})
+		must(t, err)
+		if record := run.Wait(); record.Status != walk.Done || len(a.questions) != c.asked {
+			t.Errorf("from %q with the approval of %q: asked %d times: %+v", c.from, c.approved, len(a.questions), record)
+		}
+	}
+}
+
+// A run never comes to a step that is not in its part.
+func TestRunsStayInTheirPart(t *testing.T) {
+	for _, w := range generated()[:4] {
+		program, err := walk.Compile(w)
+		must(t, err)
+		for _, n := range w.Nodes {
+			r, _ := newRunner(t, func(r *local.Runner) { r.Clock = quick{} })
+			part := program.Part(n.ID, false)
+			run, err := r.Start(engine.Request{Workflow: w, Grant: anything, Options: walk.Options{From: n.ID}})
+			if err != nil {
+				continue // inside a loop over a list that is not there
+			}
+			run.Wait()
+			entries, err := r.Entries(run.ID())
+			must(t, err)
+			for _, e := range entries {
+				if e.Trace.Node != "" && !slices.Contains(part, e.Trace.Node) {
+					t.Fatalf("from %s it came to %s, and its part is %v\n%s", n.ID, e.Trace.Node, part, w)
+				}
+			}
+		}
+	}
+}
+
+// Who watches is told that a run goes on as soon as it does, however long the call takes
+// at which it was cut off.
+func TestResumedRunIsToldAsRunning(t *testing.T) {
+	o := newWatcher()
+	r, w := newRunner(t, func(r *local.Runner) { r.Observe = o.observe })
+	id := cutOff(t, w, "read", heldInTheMiddle)
+	hold := w.extra["hold"]
+	leave := make(chan struct{})
+	made := hold.call
+	hold.call = func(ctx context.Context, call engine.ToolCall) (walk.Result, error) {
+		<-leave
+		return made(ctx, call)
+	}
+	w.extra["hold"] = hold
+	run, err := r.Resume(id)
+	must(t, err)
+	o.await(t, walk.Running, "b")
+	close(leave)
+	run.Wait()
+}

@@ -1,0 +1,137 @@
+package local
+
+import (
+	"time"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/internal/engine"
+	"planwright/internal/engine/journal"
+	"planwright/internal/engine/walk"
+)
+
+// opener opens the journal of a run: to go on with it, or only to look.
+type opener func(journal.Runs, string) (*journal.Log, []jsontext.Value, error)
+
+// recall brings a run back to where it was cut off: from its last snapshot, by what
+// happened since. Nothing is called. The error is for people.
+func (r *Runner) recall(id string, open opener) (*Run, error) {
+	head, err := r.runs().Head(id)
+	switch {
+	case err != nil:
+		return nil, readable(err)
+	case head.Over:
+		return nil, errOver
+	}
+	return r.reopen(head, open)
+}
+
+// reopen brings a run back to the last that its journal knows of it.
+func (r *Runner) reopen(head journal.Head, open opener) (*Run, error) {
+	request, err := r.Request(head.ID)
+	if err != nil {
+		return nil, err
+	}
+	program, err := walk.Compile(request.Workflow)
+	if err != nil {
+		return nil, err
+	}
+	log, lines, err := open(r.runs(), head.ID)
+	if err != nil {
+		return nil, readable(err)
+	}
+	run := r.newRun(request, program, engine.Record{ID: head.ID, Workflow: request.Workflow.ID, Name: request.Workflow.Name,
+		Revision: request.Revision, Began: head.Began, Dry: request.Dry, File: request.File})
+	run.log = log
+	if err = run.replay(lines); err == nil {
+		err = run.findLoss()
+	}
+	noted, _ := r.noted(journal.Listed{Head: head})
+	run.course.record.Resumed, run.course.record.AwayMs = noted.Resumed, noted.AwayMs // a snapshot may be older
+	if err != nil {
+		run.close()
+		return nil, err
+	}
+	return run, nil
+}
+
+// replay goes through the lines of the journal. A run without any had done nothing.
+func (r *Run) replay(lines []jsontext.Value) error {
+	if len(lines) == 0 {
+		entries, err := r.course.begin(r.request.Options, r.course.record.Began)
+		if err != nil {
+			return err
+		}
+		if r.settleDown(entries) != nil {
+			return errDisk
+		}
+		return nil
+	}
+	for i, text := range lines {
+		var l line
+		if json.Unmarshal(text, &l, jsontext.AllowInvalidUTF8(true)) != nil || (l.Snapshot != nil) != (i == 0) {
+			return errBroken
+		}
+		if err := r.relive(l); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// relive takes one line of the journal.
+func (r *Run) relive(l line) error {
+	switch {
+	case l.Snapshot != nil:
+		return r.restore(*l.Snapshot)
+	case l.Intent != nil && l.Intent.Seq != r.course.command().Seq:
+		return errBroken
+	case l.Intent != nil:
+		r.pending = append(r.pending, *l.Intent)
+		r.count(l.Intent.Effect)
+	case l.Called != nil:
+		r.files.note(&l.Called.Result)
+		return r.remember(r.course.called(l.Called.At, l.Called.Node, l.Called.Call, l.Called.Result))
+	case l.Always != "":
+		r.allowAgain(l.Always)
+	case l.Secret != "":
+		r.noteSecret(l.Secret)
+	case l.Event != nil:
+		entries, err := r.course.advance(*l.Event)
+		if err != nil {
+			return errBroken
+		}
+		r.files.note(l.Event.Event.Result)
+		r.pending, r.watch.ran = nil, time.Duration(l.Event.RanMs)*time.Millisecond
+		return r.remember(entries...)
+	}
+	return nil
+}
+
+func (r *Run) restore(s snapshot) error {
+	if s.State == nil {
+		return errBroken
+	}
+	r.course.state, r.course.record, r.course.entries, r.course.began, r.course.at = s.State, s.Record, s.Entries, s.Began, s.At
+	if r.course.began == nil {
+		r.course.began = map[string]int64{}
+	}
+	r.effects = s.Effects
+	r.runner.hide(s.Record.Secrets)
+	r.files.add(s.Files...)
+	r.watch.ran = time.Duration(s.RanMs) * time.Millisecond
+	r.void = r.void || s.Sheet != r.may.Sheet()
+	r.allowAgain(s.Always...)
+	return nil
+}
+
+// remember notes entries that a power cut may have taken.
+func (r *Run) remember(entries ...engine.Entry) error {
+	for _, e := range entries {
+		if err := r.log.AddEntry(e.N, e); err != nil {
+			return errDisk
+		}
+	}
+	return nil
+}

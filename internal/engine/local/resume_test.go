@@ -1,0 +1,268 @@
+package local_test
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"planwright/internal/engine"
+	"planwright/internal/engine/local"
+	"planwright/internal/engine/walk"
+	"planwright/planner/catalog"
+)
+
+// cutOff runs a workflow up to a call of the tool “hold”, leaves it there as a program
+// that is closed does, and returns the id of the run.
+func cutOff(t *testing.T, w *world, effect catalog.Effect, text string, change ...func(*engine.Request)) string {
+	t.Helper()
+	reached := make(chan struct{})
+	hold := extraTool{call: func(ctx context.Context, _ engine.ToolCall) (walk.Result, error) {
+		close(reached)
+		<-ctx.Done()
+		return walk.Result{}, ctx.Err()
+	}}
+	hold.Effect = effect
+	w.extra["hold"] = hold
+	first := &local.Runner{Folder: filepath.Join(w.folder, "runs"), Tools: w}
+	run := start(t, first, text, change...)
+	<-reached
+	first.Close()
+	if record := run.Wait(); record.Status != walk.Interrupted || record.Message == "" {
+		t.Fatalf("the run that was left is %+v", record)
+	}
+	hold.call = func(context.Context, engine.ToolCall) (walk.Result, error) {
+		w.mu.Lock()
+		defer w.mu.Unlock()
+		w.calls = append(w.calls, "hold")
+		return walk.Result{Success: true, Text: "held"}, nil
+	}
+	w.extra["hold"] = hold
+	return run.ID()
+}
+
+const heldInTheMiddle = `
+	a: Tool add id=a
+	b: Tool hold x=1
+	c: Tool add id="c/{{b.text}}"
+	a > b > c`
+
+// A call that was cut off is made again when it only reads; what one with effects did
+// the person says.
+func TestResume(t *testing.T) {
+	for _, c := range []struct {
+		effect catalog.Effect
+		answer engine.AnswerChoice // "": nobody is there
+		made   []string
+		status walk.Status
+	}{
+		{catalog.Read, "", []string{"add a", "hold", "add c/held"}, walk.Done},
+		{catalog.Write, engine.Repeat, []string{"add a", "hold", "add c/held"}, walk.Done},
+		{catalog.Destructive, engine.Repeat, []string{"add a", "hold", "add c/held"}, walk.Done},
+		{catalog.Write, engine.Skip, []string{"add a", "add c/"}, walk.Done},
+		{catalog.External, engine.Refuse, []string{"add a"}, walk.Failed},
+		{catalog.Write, "", []string{"add a"}, walk.Interrupted},
+	} {
+		t.Run(string(c.effect)+" "+string(c.answer), func(t *testing.T) {
+			a := &asker{answers: []engine.AnswerChoice{c.answer}}
+			r, w := newRunner(t, func(r *local.Runner) {
+				if c.answer != "" {
+					r.Ask = a.ask
+				}
+			})
+			id := cutOff(t, w, c.effect, heldInTheMiddle)
+			run, err := r.Resume(id)
+			must(t, err)
+			record := run.Wait()
+			if got := w.made(); record.Status != c.status || !slices.Equal(got, c.made) {
+				t.Errorf("called %v: %+v", got, record)
+			}
+			if asked := len(a.questions) > 0; asked != (c.answer != "") {
+				t.Errorf("asked %+v", a.questions)
+			}
+			for _, q := range a.questions {
+				if q.Kind != engine.Happened || string(q.Call.Arguments) != `{"x":1}` || q.Call.Tool != "hold" ||
+					!slices.Equal(q.Reasons, []string{"The run was cut off while it was called."}) {
+					t.Errorf("asked %+v", q)
+				}
+			}
+		})
+	}
+}
+
+// A run that nobody could be asked about waits for somebody, as often as it may be
+// resumed meanwhile.
+func TestResumeTwice(t *testing.T) {
+	a := &asker{answers: []engine.AnswerChoice{engine.Skip}}
+	r, w := newRunner(t)
+	id := cutOff(t, w, catalog.Write, heldInTheMiddle)
+	for range 2 {
+		run, err := r.Resume(id)
+		must(t, err)
+		run.Wait()
+	}
+	r.Close()
+	there := &local.Runner{Folder: r.Folder, Tools: w, Ask: a.ask}
+	defer there.Close()
+	run, err := there.Resume(id)
+	must(t, err)
+	if record := run.Wait(); record.Status != walk.Done || !slices.Equal(w.made(), []string{"add a", "add c/"}) {
+		t.Errorf("called %v: %+v", w.made(), record)
+	}
+}
+
+// What the person allowed for good holds after a crash; not for tools that are others
+// now.
+func TestAlwaysIsKept(t *testing.T) {
+	const workflow = `
+		a: Tool drop id=a
+		b: Tool hold
+		c: Tool drop id=c
+		a > b > c`
+
+	for _, c := range []struct{ approved, changed bool }{{true, false}, {true, true}, {false, false}, {false, true}} {
+		a := &asker{answers: []engine.AnswerChoice{engine.Always}}
+		r, w := newRunner(t, func(r *local.Runner) { r.Ask = a.ask })
+		reached, leave := make(chan struct{}), make(chan struct{})
+		hold := extraTool{call: func(ctx context.Context, _ engine.ToolCall) (walk.Result, error) {
+			select {
+			case reached <- struct{}{}:
+			case <-leave:
+			}
+			<-ctx.Done()
+			return walk.Result{}, ctx.Err()
+		}}
+		hold.Effect = catalog.Read
+		w.extra["hold"] = hold
+		request := engine.Request{Workflow: parsed(t, workflow)}
+		if c.approved {
+			request.Grant.Hash = r.SheetOf(request).Hash
+		}
+		run, err := r.Start(request)
+		must(t, err)
+		<-reached
+		close(leave)
+		r.Close()
+		hold.call = func(context.Context, engine.ToolCall) (walk.Result, error) { return walk.Result{Success: true}, nil }
+		if c.changed {
+			hold.Description = "Another"
+		}
+		w.extra["hold"] = hold
+		later := &local.Runner{Folder: r.Folder, Tools: w, Ask: a.ask}
+		run, err = later.Resume(run.ID())
+		must(t, err)
+		record := run.Wait()
+		later.Close()
+		want := map[bool]int{false: 1, true: 3}[c.changed]
+		if !c.approved {
+			want++ // for the tool that reads
+		}
+		if record.Status != walk.Done || len(a.questions) != want {
+			t.Errorf("%+v: asked %d times: %+v", c, len(a.questions), record)
+		}
+	}
+}
+
+// Two cannot drive one run, and a list of another process tells who is at work.
+func TestOneDriver(t *testing.T) {
+	o := newWatcher()
+	r, w := newRunner(t, func(r *local.Runner) { r.Observe = o.observe })
+	run := start(t, r, threeSteps, func(q *engine.Request) { q.Step = true })
+	o.await(t, walk.Paused, "a")
+	other := &local.Runner{Folder: r.Folder, Tools: w}
+	defer other.Close()
+	if _, err := other.Resume(run.ID()); err == nil || !strings.Contains(err.Error(), "being driven") {
+		t.Errorf("two drive it: %v", err)
+	}
+	list, err := other.Runs()
+	must(t, err)
+	if len(list) != 1 || list[0].Status == walk.Interrupted {
+		t.Errorf("listed %+v", list)
+	}
+	run.GoOn()
+	run.Wait()
+}
+
+// A run whose journal is damaged is not taken up again, says so, and stands in
+// nobody's way.
+func TestDamagedRun(t *testing.T) {
+	r, w := newRunner(t)
+	id := cutOff(t, w, catalog.Write, heldInTheMiddle)
+	files, _ := filepath.Glob(filepath.Join(r.Folder, id, "*.journal"))
+	text, err := os.ReadFile(files[0])
+	must(t, err)
+	must(t, os.WriteFile(files[0], bytes.Replace(text, []byte("add"), []byte("aDD"), 1), 0o600))
+	if _, err := r.Resume(id); err == nil || !strings.Contains(err.Error(), "damaged") {
+		t.Errorf("resumed: %v", err)
+	}
+	if record := start(t, r, threeSteps).Wait(); record.Status != walk.Done {
+		t.Errorf("another run is %+v", record)
+	}
+	must(t, os.WriteFile(filepath.Join(r.Folder, id, "head"), []byte("x"), 0o600))
+	must(t, os.WriteFile(filepath.Join(r.Folder, id, "start"), []byte("x"), 0o600))
+	list, err := r.Runs()
+	must(t, err)
+	if len(list) != 2 || list[1].ID != id || list[1].Status != walk.Failed || !strings.Contains(list[1].Message, "damaged") {
+		t.Errorf("listed %+v", list)
+	}
+	aside := r.Mend()
+	list, err = r.Runs()
+	must(t, err)
+	if there, _ := filepath.Glob(filepath.Join(r.Folder, id+".corrupt-*")); len(list) != 1 || !slices.Equal(aside, there) || len(aside) != 1 {
+		t.Errorf("listed %+v, kept aside %v, told of %v", list, there, aside)
+	}
+}
+
+// later is a clock that is ahead of the machine's.
+type later struct {
+	local.Clock
+	by time.Duration
+}
+
+func (l later) Now() time.Time { return time.Now().Add(l.by) }
+
+func (l later) After(d time.Duration, f func()) (stop func()) {
+	timer := time.AfterFunc(d, f)
+	return func() { timer.Stop() }
+}
+
+// The time in which nobody drove a run is not time that it took, however often it was
+// cut off, and also where it is cut off before it wrote anything.
+func TestResumeLeavesOutTheTimeAway(t *testing.T) {
+	r, w := newRunner(t)
+	id := cutOff(t, w, catalog.Read, heldInTheMiddle)
+	hold := w.extra["hold"]
+	held := hold.call
+	reached := make(chan struct{})
+	hold.call = func(ctx context.Context, _ engine.ToolCall) (walk.Result, error) {
+		close(reached)
+		<-ctx.Done()
+		return walk.Result{}, ctx.Err()
+	}
+	w.extra["hold"] = hold
+	again := &local.Runner{Folder: filepath.Join(w.folder, "runs"), Tools: w, Clock: later{by: 10 * time.Hour}}
+	run, err := again.Resume(id)
+	must(t, err)
+	<-reached
+	left := t.TempDir() // as a power cut leaves it
+	must(t, os.CopyFS(left, os.DirFS(filepath.Join(w.folder, "runs"))))
+	time.Sleep(2 * time.Millisecond) // a run's time is kept in whole milliseconds
+	again.Close()
+	if took := run.Wait().Took(time.Time{}); took == 0 || took > time.Hour {
+		t.Errorf("cut off again, it took %v", took)
+	}
+	hold.call = held
+	w.extra["hold"] = hold
+	r.Folder, r.Clock = left, later{by: 30 * time.Hour}
+	run, err = r.Resume(id)
+	must(t, err)
+	record := run.Wait()
+	away, whole := time.Duration(record.AwayMs)*time.Millisecond, record.Ended.Sub(record.Began)
+	if took := record.Took(time.Time{}); record.Status != walk.Done || took != whole-away || took > time.Hour || whole < 30*time.Hour {
+		t.Errorf("it took %v: %+v", took, record)
+	}
+}

@@ -1,0 +1,215 @@
+package local
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/internal/engine"
+	"planwright/internal/engine/journal"
+	"planwright/internal/engine/permit"
+	"planwright/internal/engine/walk"
+)
+
+// Run is a run that is being driven. Its methods may be called from any goroutine.
+type Run struct {
+	runner   *Runner
+	request  engine.Request
+	may      *permit.Permit
+	log      *journal.Log
+	watch    *watch
+	gate     *gate
+	observer *observer
+	cancel   context.CancelCauseFunc
+	done     chan struct{}
+	files    *files
+	wanted   map[string]bool // steps whose file another step uses
+
+	asking  sync.Mutex // a person is asked one thing at a time; always is read and changed under it
+	always  []string   // tools that are called without asking, whatever they do
+	void    bool       // what was approved is not what there is now
+	mu      sync.Mutex // for the rest, and the journal
+	course  course
+	pending []intent // of the outstanding command, from before the run was resumed
+	effects int      // calls so far that were to have an effect
+	lost    lost
+	worked  bool // the AI step that is outstanding has called something with effects
+}
+
+// Why a run ends before its end.
+var (
+	errLeft    = errors.New("engine: the program is being closed")
+	errStopped = errors.New("engine: stopped by the person")
+	errSpent   = errors.New("engine: the time of the run is used up")
+	errFull    = errors.New("engine: the run keeps as much as it may")
+	errLate    = errors.New("engine: the command took too long")
+)
+
+func (r *Runner) newRun(request engine.Request, program *walk.Program, record engine.Record) *Run {
+	mode := open
+	if request.Step {
+		mode = closed
+	}
+	pictures, _ := r.runs().Images(record.ID) // a run has an id
+	record.Secrets = secretsOf(request)
+	r.hide(record.Secrets)
+	permit := permit.New(request.Work(), request.Grant, r.Tools, r.places(pictures))
+	return &Run{
+		runner: r, request: request,
+		may: permit, always: permit.Always(), void: permit.IsVoid(),
+		watch:    &watch{clock: r.clock()},
+		gate:     newGate(mode),
+		observer: newObserver(nil, r.clock()),
+		done:     make(chan struct{}),
+		files:    newFiles(request.Options),
+		wanted:   usesFile(request.Workflow),
+		course:   course{program: program, record: record},
+	}
+}
+
+// ID is the run's name.
+func (r *Run) ID() string {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.course.record.ID
+}
+
+// Record is the run as it is now.
+func (r *Run) Record() engine.Record {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.course.record
+}
+
+// Results are the results of all steps so far; see Runner.Results.
+func (r *Run) Results() map[string]walk.Result {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.course.state.Results()
+}
+
+// Pause holds the run before its next step; the one it is at goes on.
+func (r *Run) Pause() { r.gate.set(closed) }
+
+// GoOn ends a pause.
+func (r *Run) GoOn() { r.gate.set(open) }
+
+// Step lets the next step through and holds the run again behind it.
+func (r *Run) Step() { r.gate.set(once) }
+
+// Stop ends the run, within 200 ms whatever a tool does.
+func (r *Run) Stop() { r.cancel(errStopped) }
+
+// Wait returns when the run is over, or interrupted, and its observer was told so.
+func (r *Run) Wait() engine.Record {
+	<-r.done
+	return r.Record()
+}
+
+// allow lets all calls of the tool pass from now on.
+func (r *Run) allow(tool string) {
+	if !slices.Contains(r.always, tool) {
+		r.always = append(r.always, tool)
+	}
+}
+
+// allowAgain allows what was allowed before the run was cut off, unless the tools may
+// be others now.
+func (r *Run) allowAgain(tools ...string) {
+	if !r.void {
+		for _, tool := range tools {
+			r.allow(tool)
+		}
+	}
+}
+
+func (r *Run) head() journal.Head {
+	record := r.course.record
+	text, _ := json.Marshal(record, jsontext.AllowInvalidUTF8(true)) // of texts, numbers and times
+	return journal.Head{ID: record.ID, Workflow: record.Workflow, Began: record.Began, Over: r.course.isOver(), Record: text}
+}
+
+// settleDown writes the first snapshot, and the entries before it: nobody makes those
+// again.
+func (r *Run) settleDown(entries []engine.Entry) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if err := r.keep(entries); err != nil {
+		return err
+	}
+	return r.log.Snapshot(line{Snapshot: r.snapshot()})
+}
+
+func (r *Run) snapshot() *snapshot {
+	c := &r.course
+	return &snapshot{State: c.state, At: c.at, Record: c.record, Entries: c.entries, Began: c.began, RanMs: r.watch.time().Milliseconds(), Sheet: r.may.Sheet(), Always: r.always, Effects: r.effects, Files: r.files.list()}
+}
+
+// keep notes entries and tells of them.
+func (r *Run) keep(entries []engine.Entry) error {
+	for _, e := range entries {
+		if err := r.log.AddEntry(e.N, e); err != nil {
+			return err
+		}
+	}
+	r.observer.tell(r.course.record, entries...)
+	return nil
+}
+
+// setStatus says what the run is waiting for, or that it goes on; mu is locked.
+func (r *Run) setStatus(status walk.Status, message string) {
+	r.course.record.Status, r.course.record.Message = status, message
+	r.observer.tell(r.course.record)
+}
+
+// take writes down what happened and goes on to the next command.
+func (r *Run) take(event walk.Event, simulated bool) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	h, err := settle(happening{At: r.now(), RanMs: r.watch.time().Milliseconds(), Event: event, Simulated: simulated})
+	if err != nil {
+		return err
+	}
+	if err := r.log.Append(line{Event: &h}); err != nil {
+		return err
+	}
+	entries, err := r.course.advance(h)
+	if err != nil {
+		return errBroken
+	}
+	r.pending, r.worked = nil, false
+	r.noteGiven(h.Event.Result)
+	if err := r.keep(entries); err != nil || !r.log.WantsSnapshot() {
+		return err
+	}
+	return r.log.Snapshot(line{Snapshot: r.snapshot()})
+}
+
+// noteGiven counts the files and pictures of a result among those of the run.
+func (r *Run) noteGiven(result *walk.Result) {
+	r.files.note(result)
+	if result != nil {
+		r.log.AddImages(result.Images)
+	}
+}
+
+// isFull reports whether the run keeps as much as it may; mu is locked. A journal that
+// grew for ever could not be read again.
+func (r *Run) isFull() bool { return r.log.IsFull(r.mostKept()) }
+
+func (r *Run) mostKept() int { return cmp.Or(r.runner.Limits.Kept, 128<<20) }
+
+func (r *Run) now() time.Time { return r.runner.clock().Now().UTC().Truncate(time.Millisecond) }
+
+// close lets go of the run. What could not be written so far is lost, and made again
+// when the run is resumed.
+func (r *Run) close() {
+	r.observer.close()
+	_ = r.log.Close()
+}

@@ -1,0 +1,273 @@
+// Package local runs workflows on this machine: it drives the state machine of package
+// walk, calls tools and models for it, asks the person where a call was not approved, and
+// keeps a journal from which a run goes on after a crash without repeating a call that
+// has effects.
+package local
+
+import (
+	"context"
+	"errors"
+	"maps"
+	"slices"
+	"sync"
+	"time"
+
+	"planwright/internal/engine"
+	"planwright/internal/engine/disk"
+	"planwright/internal/engine/journal"
+	"planwright/internal/engine/permit"
+	"planwright/internal/engine/walk"
+	"planwright/planner/workflow"
+)
+
+// Runner runs workflows and keeps their runs. Its fields must not change once it is
+// used; its methods may be called from any goroutine.
+type Runner struct {
+	Folder  string                              // that runs are kept in; it is made when it is missing
+	Tools   engine.Tools                        // that steps call
+	Models  engine.Models                       // for AI steps; nil: they fail and say why
+	Ask     engine.AskPerson                    // nil: nobody is there, and what would be asked is refused
+	Observe func(engine.Record, []engine.Entry) // told of each run in turn, at most 20 times a second; nil: nobody
+	Allowed func() []string                     // folders that steps may use without asking, when a run begins; nil: none
+	Own     []string                            // files and folders of the program itself, which they never use
+	Clock   Clock                               // nil: that of the machine
+	Keep    journal.Limits                      // which runs are kept
+	Vault   journal.Vault                       // for what is secret in them; nil: they are kept as they are
+	Hide    func(secret string)                 // told of each answer that nobody may see, before it is kept; nil: nobody
+	Limits  Limits
+
+	mu      sync.Mutex
+	running map[string]*Run
+	ended   []engine.Record // of the runs that came to rest last, as they were then
+	left    bool
+	drivers sync.WaitGroup
+}
+
+// Limits bound how long a command may take whose step does not say it, and what a run may
+// keep. A field that is 0 has its default.
+type Limits struct {
+	Call      time.Duration // of a tool, which has a limit of its own; an hour
+	Transform time.Duration // 15 minutes
+	Agent     time.Duration // an hour
+	Kept      int           // bytes of what its steps gave, and as many of pictures; 128 MiB
+}
+
+// defaultTime is the budget of time of a run that does not say it.
+const defaultTime = time.Hour
+
+var (
+	errClosed = errors.New("Planwright is being closed. Run the workflow after the next start.")
+	errGone   = errors.New("There is no such run any more. Runs are removed after some time; run the workflow anew.")
+	errBusy   = errors.New("This run is being driven already, perhaps by another window. Look there.")
+	errOver   = errors.New("This run has come to its end. Run the workflow anew.")
+	errBroken = errors.New("The journal of this run is damaged, so nobody knows what it called. It cannot be resumed: look what it has done, then run the workflow anew.")
+	errSealed = errors.New("What is secret in this run cannot be read any more, for the key it was kept with is gone. Run the workflow anew.")
+	errNewer  = errors.New("This run was made by a newer version of Planwright. Open it with that version.")
+	errTaken  = errors.New("Another program deleted or moved the folder of this run while it went on, so it was stopped: what it did could not be kept any more. See what it did last, then run the workflow anew.")
+	errDisk   = errors.New("The journal of the run could not be read or written. Make room on the disk and see that you may use its folder, then resume the run.")
+)
+
+// readable is the error as people can read it.
+func readable(err error) error {
+	for known, text := range map[error]error{
+		journal.ErrBusy: errBusy, journal.ErrMissing: errGone, journal.ErrDamaged: errBroken, journal.ErrNewer: errNewer, journal.ErrSealed: errSealed, journal.ErrTaken: errTaken,
+	} {
+		if errors.Is(err, known) {
+			return text
+		}
+	}
+	return errDisk
+}
+
+func (r *Runner) clock() Clock {
+	if r.Clock == nil {
+		return systemClock{}
+	}
+	return r.Clock
+}
+
+func (r *Runner) runs() journal.Runs {
+	return journal.Runs{Folder: r.Folder, Now: r.clock().Now, Vault: r.Vault}
+}
+
+// places are those of this machine, for a run whose pictures are in that folder.
+func (r *Runner) places(pictures string) permit.Places {
+	folders := disk.Folders{Own: r.Own, Pictures: pictures}
+	if r.Allowed != nil {
+		folders.Allowed = r.Allowed()
+	}
+	return disk.Places(folders)
+}
+
+// Sheet says what the workflow would do if it was run now.
+func (r *Runner) Sheet(w workflow.Workflow) permit.Sheet {
+	return r.SheetOf(engine.Request{Workflow: w})
+}
+
+// SheetOf says what a run would do if it was started now.
+func (r *Runner) SheetOf(request engine.Request) permit.Sheet {
+	return permit.SheetOf(request.Work(), r.Tools, r.places(""))
+}
+
+// Start begins a run. The error, which is for people, says why there is none.
+func (r *Runner) Start(request engine.Request) (*Run, error) {
+	request, err := settle(request)
+	if err != nil {
+		return nil, errors.New("The workflow holds a value that is not JSON. Find it in the steps and mend it.")
+	}
+	request.Options.Dry = request.Dry
+	program, err := walk.Compile(request.Workflow)
+	if err != nil {
+		return nil, err
+	}
+	now := r.clock().Now()
+	run := r.newRun(request, program, engine.Record{ID: journal.NewID(now), Workflow: request.Workflow.ID, Name: request.Workflow.Name,
+		Revision: request.Revision, Began: now.UTC().Truncate(time.Millisecond), Dry: request.Dry, File: request.File})
+	entries, err := run.course.begin(request.Options, run.course.record.Began)
+	if err != nil {
+		return nil, err
+	}
+	if run.log, err = r.runs().Create(run.head(), request); err != nil {
+		return nil, readable(err)
+	}
+	return r.drive(run, func() error { return run.settleDown(entries) })
+}
+
+// Resume takes up a run that was interrupted. The error, which is for people, says
+// why it cannot be.
+func (r *Runner) Resume(id string) (*Run, error) {
+	r.letGo(id)
+	run, err := r.recall(id, journal.Runs.Open)
+	if err != nil {
+		return nil, err
+	}
+	if run.course.isOver() { // its end was not noted any more
+		_ = run.log.SetHead(run.head()) // nor may it be now; Mend tries again
+		run.close()
+		return nil, errOver
+	}
+	record := &run.course.record
+	record.Status, record.Message, record.Ended = walk.Running, "", time.Time{}
+	noteResumed(record, run.course.at, run.now())
+	return r.drive(run, func() error {
+		run.observer.tell(run.course.record) // what it is at may take long
+		return run.log.SetHead(run.head())
+	})
+}
+
+// noteResumed notes that the run goes on, after it was driven last at the time before or when
+// it was resumed.
+func noteResumed(r *engine.Record, before, now time.Time) {
+	if before.Before(r.Resumed) {
+		before = r.Resumed
+	}
+	r.Resumed, r.AwayMs = now, r.AwayMs+max(0, now.Sub(before).Milliseconds())
+}
+
+// drive lets the run go, once what is to be on the disk before is there.
+func (r *Runner) drive(run *Run, prepare func() error) (*Run, error) {
+	run.observer = newObserver(r.Observe, r.clock())
+	if err := prepare(); err != nil {
+		run.close()
+		return nil, readable(err)
+	}
+	ctx, cancel := context.WithCancelCause(context.Background())
+	run.cancel = cancel
+	if !r.admit(run) {
+		run.close()
+		return nil, errClosed
+	}
+	go func() {
+		defer r.drivers.Done()
+		run.drive(ctx)
+		r.forget(run)
+	}()
+	return run, nil
+}
+
+// admit counts the run among those that are driven, unless the runner is closed.
+func (r *Runner) admit(run *Run) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.left {
+		return false
+	}
+	if r.running == nil {
+		r.running = map[string]*Run{}
+	}
+	r.running[run.ID()] = run
+	r.drivers.Add(1)
+	return true
+}
+
+// forget lets go of a run that is over, and removes what need not be kept.
+func (r *Runner) forget(run *Run) {
+	r.mu.Lock()
+	delete(r.running, run.ID())
+	r.ended = append(r.ended[max(0, len(r.ended)+1-keptEnds):], run.Record())
+	r.mu.Unlock()
+	close(run.done)
+	_ = r.runs().Prune(r.Keep) // it is tried again after the next run
+}
+
+// keptEnds is of how many runs a runner knows how they came to rest, also where the disk
+// could not take it.
+const keptEnds = 100
+
+// endOf is the run as it came to rest here.
+func (r *Runner) endOf(id string) (engine.Record, bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for _, record := range slices.Backward(r.ended) {
+		if record.ID == id {
+			return record, true
+		}
+	}
+	return engine.Record{}, false
+}
+
+// Running is the run, nil where this runner does not drive it.
+func (r *Runner) Running(id string) *Run {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.running[id]
+}
+
+// Drives reports whether a run of the workflow goes on.
+func (r *Runner) Drives(workflow string) bool {
+	return slices.ContainsFunc(r.Driven(), func(record engine.Record) bool { return record.Workflow == workflow })
+}
+
+// Driven are the runs that go on, in no order. One that is only being let go of does not.
+func (r *Runner) Driven() []engine.Record {
+	r.mu.Lock()
+	running := slices.Collect(maps.Values(r.running))
+	r.mu.Unlock()
+	var records []engine.Record
+	for _, run := range running {
+		if record := run.Record(); !record.Status.AtRest() {
+			records = append(records, record)
+		}
+	}
+	return records
+}
+
+// letGo returns when a run that has come to rest is not driven any more: its observer
+// is told of that first, and its journal closed.
+func (r *Runner) letGo(id string) {
+	if run := r.Running(id); run != nil && run.Record().Status.AtRest() {
+		run.Wait()
+	}
+}
+
+// Close leaves all runs as they are, to be resumed after the next start, and returns
+// when nothing of them is at work here. No run can be started any more.
+func (r *Runner) Close() {
+	r.mu.Lock()
+	r.left = true
+	for _, run := range r.running {
+		run.cancel(errLeft)
+	}
+	r.mu.Unlock()
+	r.drivers.Wait()
+}

@@ -1,6 +1,0 @@
-//go:build !race
-
-package engine_test
-
-// slower is by how much slower all is under the race detector.
-const slower = 1
