@@ -30,8 +30,9 @@ func (t onOffer) Outputs(tool string) (names []string, open bool) {
 	return t.servers.Catalog().Outputs(tool)
 }
 
-func (t onOffer) OutputType(tool, result string) string {
-	return t.servers.Catalog().OutputType(tool, result)
+// Gives asks the catalog.
+func (t onOffer) Gives(tool, result string) workflow.Gives {
+	return t.servers.Catalog().Gives(tool, result)
 }
 
 // Takes asks the catalog.

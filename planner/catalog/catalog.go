@@ -42,7 +42,8 @@ type Output struct {
 	Type        string         `json:"type"`           // string, number, integer, boolean, array, object, file
 	Items       string         `json:"items,omitzero"` // of an array: the type of its elements, or their members as {x, y}
 	Description string         `json:"description,omitzero"`
-	Example     jsontext.Value `json:"example,omitzero"` // what it usually is, where any value of its type would mislead
+	Example     jsontext.Value `json:"example,omitzero"`    // what it usually is, where any value of its type would mislead
+	WhenFailed  bool           `json:"whenFailed,omitzero"` // it is given by a call that fails too
 }
 
 // CommonOutputs are results every step has.
@@ -174,19 +175,6 @@ func (c *Catalog) entry(name string) *entry {
 		return nil
 	}
 	return c.byName[name]
-}
-
-// OutputType returns the type of a result, "" when the tool does not say it.
-func (c *Catalog) OutputType(name, result string) string {
-	outputs := CommonOutputs
-	if e := c.entry(name); e != nil {
-		outputs = slices.Concat(e.tool.Outputs, outputs)
-	}
-	i := slices.IndexFunc(outputs, func(o Output) bool { return o.Name == result })
-	if i < 0 {
-		return ""
-	}
-	return outputs[i].Type
 }
 
 // Outputs returns the names of a tool's results, those of CommonOutputs first,

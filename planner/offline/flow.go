@@ -353,6 +353,9 @@ func (p *planner) overFiles(m match, list []statement) (int, bool) {
 	return n, true
 }
 
+// shownOf names what people see of an element, by the list whose elements are no texts.
+var shownOf = map[string]string{"matches": "text", "windows": "title"}
+
 // loopOver places a loop over a list.
 func (p *planner) loopOver(f *files, body []statement) bool {
 	list, field, noun := p.listMeant(f)
@@ -361,7 +364,7 @@ func (p *planner) loopOver(f *files, body []statement) bool {
 	}
 	before := p.scene()
 	id, name := p.build.reserve("For each " + noun)
-	p.item = item{ref: id + ".item", name: noun, noun: strings.ToLower(noun[strings.LastIndexByte(noun, ' ')+1:]), files: list.pattern, from: len(p.steps)}
+	p.item = item{ref: id + ".item", name: noun, noun: strings.ToLower(noun[strings.LastIndexByte(noun, ' ')+1:]), files: list.pattern, shown: shownOf[field], from: len(p.steps)}
 	p.build.begin(true)
 	p.sequence(body)
 	blocks := p.build.end()

@@ -77,6 +77,7 @@ type item struct {
 	ref        string // "for_each_file.item", "" outside such loops
 	name, noun string // what people call it: "file"
 	files      string // the pattern of their names, "" where it is no file
+	shown      string // what people see of it, "" where it is a text itself
 	from       int    // number of steps before the loop
 }
 

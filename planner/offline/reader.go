@@ -172,6 +172,9 @@ func loopItem(p *planner, at int) []phrase {
 
 // itemValue is what the innermost loop over a list is at.
 func (p *planner) itemValue() value {
+	if p.item.shown != "" {
+		return value{text: "{{" + p.item.ref + "." + p.item.shown + "}}", label: p.item.name}
+	}
 	return value{text: "{{" + p.item.ref + "}}", label: p.item.name}
 }
 

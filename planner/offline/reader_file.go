@@ -135,7 +135,7 @@ func oneFile(p *planner, at int) []phrase {
 var lastFile = either(
 	words("it|that file|this file|the file", func(p *planner) (value, bool) {
 		if p.item.ref != "" {
-			return p.itemValue(), true
+			return p.itemValue(), p.item.shown == ""
 		}
 		return p.pathMeant()
 	}),

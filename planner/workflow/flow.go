@@ -7,13 +7,14 @@ package workflow
 type flow struct {
 	*graph
 	steps   []flowStep
-	out, in lists  // by node: its flow steps
-	entries []int  // nodes that nothing leads to
-	order   []int  // every node, sources before targets
-	reached []bool // by node: on a way from an entry
-	cycles  []int  // edges that close a cycle
-	loop    []int  // by node: the innermost Loop whose body it is in
-	nesting tree   // of the Loops
+	out, in lists      // by node: its flow steps
+	entries []int      // nodes that nothing leads to
+	order   []int      // every node, sources before targets
+	reached []bool     // by node: on a way from an entry
+	cycles  []int      // edges that close a cycle
+	loop    []int      // by node: the innermost Loop whose body it is in
+	nesting tree       // of the Loops
+	behind  [][]uint64 // by 64 nodes and by node: which of the 64 lead to it, see leads
 }
 
 // flowStep is one way from a node to the next.

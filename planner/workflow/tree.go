@@ -112,3 +112,32 @@ func orRoot(t tree, node int) int {
 	}
 	return node
 }
+
+// leads reports whether a way leads from a node to another, without going round; 64
+// nodes are found out at once, when one of them is first asked about.
+func (f *flow) leads(from, to int) bool {
+	block := from / 64
+	if f.behind == nil {
+		f.behind = make([][]uint64, (len(f.w.Nodes)+63)/64)
+	}
+	if f.behind[block] == nil {
+		f.behind[block] = f.spread(block * 64)
+	}
+	return from != to && f.behind[block][to]>>(from%64)&1 == 1
+}
+
+// spread marks each node with those of 64 that a way leads from, itself included.
+func (f *flow) spread(first int) []uint64 {
+	marks := make([]uint64, len(f.w.Nodes))
+	for i := first; i < min(first+64, len(marks)); i++ {
+		marks[i] = 1 << (i - first)
+	}
+	for _, node := range f.order {
+		for _, s := range f.out.of(node) {
+			if step := f.steps[s]; !step.closes {
+				marks[step.to] |= marks[node]
+			}
+		}
+	}
+	return marks
+}

@@ -15,8 +15,8 @@ type Tools interface {
 	CheckArguments(call ToolCall) problem.List
 	// Outputs returns the names of a tool's results, and whether it may have others.
 	Outputs(tool string) (names []string, open bool)
-	// OutputType returns the JSON type of a result of the tool, "" when it is not known.
-	OutputType(tool, result string) string
+	// Gives says what a result of the tool is.
+	Gives(tool, result string) Gives
 	// Takes says what a place in the arguments of the tool takes; argument is a JSON
 	// pointer without its first slash.
 	Takes(tool, argument string) Takes
@@ -112,16 +112,17 @@ func (f finding) fix(format string, args ...any) finding {
 }
 
 // quick adds the change that solves the problem, and the text of its button.
-func (f finding) quick(label string, patch Patch) {
+func (f finding) quick(label string, patch Patch) finding {
 	if f.checker.quickFixes > maxQuickFixes {
-		return
+		return f
 	}
 	raw, err := marshal(patch)
 	if err != nil {
-		return // a workflow with broken raw JSON gets no quick fixes
+		return f // a workflow with broken raw JSON gets no quick fixes
 	}
 	f.checker.quickFixes += len(raw)
 	f.QuickFix = &problem.QuickFix{Label: label, Patch: raw}
+	return f
 }
 
 // at is the place of a node, or of a field inside it.

@@ -23,6 +23,14 @@ type Takes struct {
 	FileAt string   // the argument of the tool that takes such a file; "" for none
 }
 
+// Gives is what a result of a tool is. The zero value says nothing.
+type Gives struct {
+	Type       string   // JSON type, or file; "": not known
+	Element    string   // of a list: the JSON type of its elements, "": not known
+	Members    []string // of a list of objects: what is in each, nil: not known
+	WhenFailed bool     // it may be there after the step failed
+}
+
 // fileKind is the type of a result that is a file.
 const fileKind = "file"
 

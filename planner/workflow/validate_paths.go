@@ -78,12 +78,60 @@ func (c *checker) checkDepth(node int, u use, ref Reference) {
 			fix("At %s of %q write \"%s.%s.0\" for the first element, go over the list with a Loop, or let an earlier step work out what differs from it.", u.path+u.tail, c.id(node), ref.Node, ref.Result())
 		return
 	}
-	if ref.Field == ref.Result() || !isScalar(kind) {
+	if ref.Field == ref.Result() {
+		return
+	}
+	if !isScalar(kind) {
+		c.checkMember(node, u, ref)
 		return
 	}
 	whole := Reference{Node: ref.Node, Field: ref.Result()}
 	c.report(problem.UnknownReference, c.at(node, u.path+u.tail), "“%s” uses “%s”, but “%s” is %s, and nothing is in it.", c.name(node), ref, whole, scalars[c.typeOf(ref)]).
 		fix("At %s of %q write %q, or another result. What is to be worked out from it, an earlier step works out.", u.path+u.tail, c.id(node), whole)
+}
+
+// checkMember warns of a name that the elements of a list are not said to have.
+func (c *checker) checkMember(node int, u use, ref Reference) {
+	element, name := c.elementIn(ref)
+	members := c.membersOf(element)
+	if len(members) == 0 || name == "" || slices.Contains(members, name) {
+		return
+	}
+	p := c.report(problem.UnknownReference, c.at(node, u.path+u.tail), "“%s” uses “%s”, but in “%s” are %s, and no “%s”.", c.name(node), ref, element, strings.Join(members, ", "), name).
+		fix("At %s of %q use one of these behind %q: %s.", u.path+u.tail, c.id(node), element, strings.Join(members, ", "))
+	p.Severity = problem.Warning
+	if near := nearest(name, members); len(near) == 1 {
+		c.offerReference(p, node, ref, Reference{Node: ref.Node, Field: element.Field + "." + near[0]})
+	}
+}
+
+// elementIn is the element of a list that a reference leads into, and the name that it
+// has there: of a loop its item, of any other step one with a number.
+func (c *checker) elementIn(ref Reference) (element Reference, name string) {
+	names := strings.Split(ref.Field, ".")
+	depth := 2
+	if source := c.find(ref.Node); source != none && c.w.Nodes[source].Kind == KindLoop {
+		depth = 1
+	}
+	if len(names) <= depth {
+		return Reference{}, ""
+	}
+	return Reference{Node: ref.Node, Field: strings.Join(names[:depth], ".")}, names[depth]
+}
+
+// membersOf is what is in an element of a list, nil where that is not known.
+func (c *checker) membersOf(element Reference) []string {
+	source := c.find(element.Node)
+	if source == none {
+		return nil
+	}
+	switch n := c.w.Nodes[source]; {
+	case n.Kind == KindLoop && element.Result() == "item":
+		return c.elementOf(n).Members
+	case n.Kind == KindTool && n.Tool != nil && c.tools != nil:
+		return c.tools.Gives(n.Tool.Name, element.Result()).Members
+	}
+	return nil
 }
 
 // leadsToElement reports whether a reference to a list is to all of it, or leads to an
@@ -120,27 +168,65 @@ func (c *checker) resultType(node int, result string) string {
 	case result == "error":
 		return "string"
 	case n.Kind == KindTool && n.Tool != nil && c.tools != nil:
-		return c.tools.OutputType(n.Tool.Name, result)
+		return c.tools.Gives(n.Tool.Name, result).Type
 	case n.Kind == KindAiTransform && result != "text":
 		return n.schemaType(result)
 	case n.Kind == KindAiTransform, n.Kind == KindAiStep:
 		return "string"
-	case n.Kind == KindLoop && result != "item":
+	case n.Kind == KindLoop && result == "item":
+		return c.elementOf(n).Element
+	case n.Kind == KindLoop:
 		return "integer"
 	}
 	return ""
 }
 
-// schemaType is the type that the output schema of an AiTransform gives a property.
-func (n Node) schemaType(property string) string {
-	var schema struct {
-		Properties map[string]struct {
-			Type jsontext.Value `json:"type"`
-		} `json:"properties"`
+// elementOf says what a loop goes over: its Element and Members.
+func (c *checker) elementOf(loop Node) Gives {
+	if loop.Loop == nil {
+		return Gives{}
 	}
-	var kind string
-	if n.AiTransform == nil || json.Unmarshal(n.AiTransform.OutputSchema, &schema) != nil || json.Unmarshal(schema.Properties[property].Type, &kind) != nil {
+	ref, ok := ParseReference(loop.Loop.Over)
+	source := c.find(ref.Node)
+	if !ok || source == none || ref.Field != ref.Result() {
+		return Gives{}
+	}
+	switch n := c.w.Nodes[source]; {
+	case n.Kind == KindTool && n.Tool != nil && c.tools != nil:
+		return c.tools.Gives(n.Tool.Name, ref.Field)
+	case n.Kind == KindAiTransform:
+		return Gives{Element: n.schemaElement(ref.Field)}
+	}
+	return Gives{}
+}
+
+// schemaType is the type that the output schema of an AiTransform gives a property, and
+// schemaElement that of its elements.
+func (n Node) schemaType(property string) string { return typeIn(n.schemaProperty(property)) }
+func (n Node) schemaElement(property string) string {
+	return typeIn(member(n.schemaProperty(property), "items"))
+}
+
+func (n Node) schemaProperty(property string) jsontext.Value {
+	if n.AiTransform == nil {
+		return nil
+	}
+	return member(member(n.AiTransform.OutputSchema, "properties"), property)
+}
+
+// typeIn is the one type that a schema names, "" where it does not.
+func typeIn(schema jsontext.Value) (kind string) {
+	if json.Unmarshal(member(schema, "type"), &kind) != nil {
 		return ""
 	}
 	return kind
+}
+
+// member is a member of an object, nil where there is none.
+func member(object jsontext.Value, name string) jsontext.Value {
+	var members map[string]jsontext.Value
+	if object.Kind() != '{' || json.Unmarshal(object, &members) != nil {
+		return nil
+	}
+	return members[name]
 }

@@ -106,7 +106,7 @@ func mustJSON(t rapid.TB, v any) string {
 // testTools is a small catalog.
 type testTools map[string][]string // results by name
 
-var tools = testTools{"find_text": {"found", "x", "y"}, "click": {"found"}, "open": {"file"}}
+var tools = testTools{"find_text": {"found", "x", "y"}, "click": {"found"}, "open": {"file"}, "look": {"lines", "places"}}
 
 func (s testTools) Has(tool string) bool { return s[tool] != nil }
 
@@ -130,8 +130,11 @@ func (s testTools) CheckArguments(call workflow.ToolCall) problem.List {
 		WithFix("Add the argument text.")}
 }
 
-func (s testTools) OutputType(_, result string) string {
-	return map[string]string{"found": "boolean", "x": "integer", "y": "integer"}[result]
+func (s testTools) Gives(_, result string) workflow.Gives {
+	return map[string]workflow.Gives{
+		"found": {Type: "boolean"}, "x": {Type: "integer"}, "y": {Type: "integer", WhenFailed: true},
+		"lines": {Type: "array", Element: "string"}, "places": {Type: "array", Element: "object", Members: []string{"x", "text"}},
+	}[result]
 }
 
 func (s testTools) Takes(_, argument string) workflow.Takes {

@@ -1,7 +1,6 @@
 package workflow
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -48,30 +47,6 @@ func (c *checker) checkUse(order tree, node int, u use) {
 	c.checkDepth(node, u, ref)
 	c.checkUsedKind(node, u, ref)
 	c.checkOrder(order, node, source, u, ref)
-}
-
-// checkOrder warns where the source has not run on every way to its use. The
-// exit condition of a loop is decided at the end of its body.
-func (c *checker) checkOrder(order tree, node, source int, u use, ref Reference) {
-	point := node
-	if u.path != "loop/over" && u.path != "loop/times" && c.endOf[node] != none {
-		point = c.endOf[node]
-	}
-	if !order.has(point) || !order.has(source) {
-		return // reported as unreachable
-	}
-	if source != point && order.contains(source, point) {
-		return
-	}
-	text := "“%s” uses “%s”, but there is a way to it on which “%s” has not run."
-	if source == node || order.contains(point, source) {
-		text = "“%s” uses “%s”, but “%s” has not run by then."
-	}
-	fix := fmt.Sprintf("At %s of %q use a result of a step that always runs before it", u.path+u.tail, c.id(node))
-	if source != node {
-		fix += fmt.Sprintf(", or move %q before it", ref.Node)
-	}
-	c.report(problem.ReferenceNotBefore, c.at(node, u.path+u.tail), text, c.name(node), ref, c.name(source)).fix("%s.", fix)
 }
 
 // commonResults are what every step gives.

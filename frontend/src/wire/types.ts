@@ -920,6 +920,7 @@ export interface Output {
   items?: string // of an array: the type of its elements, or their members as {x, y}
   description?: string
   example?: unknown // what it usually is, where any value of its type would mislead
+  whenFailed?: boolean // it is given by a call that fails too
 }
 
 // Patch is a set of changes to a workflow. Everything that changes a workflow
