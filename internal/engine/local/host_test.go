@@ -22,6 +22,19 @@ func holding(w *world) (entered chan struct{}) {
 	return entered
 }
 
+// eachHost is what every host must do, tried with that of this machine and with another.
+func eachHost(t *testing.T, ask engine.AskPerson, try func(t *testing.T, h engine.Host, w *world, o *watcher)) {
+	t.Run("local", func(t *testing.T) {
+		o := newWatcher()
+		r, w := newRunner(t, func(r *local.Runner) { r.Observe, r.Ask = o.observe, ask })
+		try(t, r.Host(), w, o)
+	})
+	t.Run("memory", func(t *testing.T) {
+		o, w := newWatcher(), &world{folder: t.TempDir(), extra: map[string]extraTool{}}
+		try(t, &memory{door: engine.Door{Tools: w, Ask: ask, Watch: o.observe}}, w, o)
+	})
+}
+
 func requestOf(t *testing.T, text string) engine.Request {
 	return engine.Request{Workflow: parsed(t, text), Grant: anything}
 }
@@ -29,29 +42,28 @@ func requestOf(t *testing.T, text string) engine.Request {
 // A door knows a run by its id alone: what it waits for is what was watched, listed and
 // kept, and no entry is lost or told twice.
 func TestHostRunsByID(t *testing.T) {
-	o := newWatcher()
-	r, _ := newRunner(t, func(r *local.Runner) { r.Observe = o.observe })
-	h := r.Host()
-	begun, err := h.Start(requestOf(t, fourSteps))
-	must(t, err)
-	for range 2 { // the second time nobody drives it any more
-		record, err := h.Wait(begun.ID)
+	eachHost(t, nil, func(t *testing.T, h engine.Host, _ *world, o *watcher) {
+		begun, err := h.Start(requestOf(t, fourSteps))
 		must(t, err)
-		if record.Status != walk.Done || record.ID != begun.ID {
-			t.Fatalf("the run is %+v", record)
+		for range 2 { // the second time nobody drives it any more
+			record, err := h.Wait(begun.ID)
+			must(t, err)
+			if record.Status != walk.Done || record.ID != begun.ID {
+				t.Fatalf("the run is %+v", record)
+			}
+			if kept, err := h.Record(begun.ID); err != nil || kept.Status != record.Status || !kept.Ended.Equal(record.Ended) {
+				t.Errorf("it is kept as %+v, %v", kept, err)
+			}
 		}
-		if kept, err := h.Record(begun.ID); err != nil || kept.Status != record.Status || !kept.Ended.Equal(record.Ended) {
-			t.Errorf("it is kept as %+v, %v", kept, err)
+		kept, err := h.Entries(begun.ID)
+		must(t, err)
+		if told := numbers(o.entries); len(told) == 0 || !slices.Equal(told, numbers(kept)) {
+			t.Errorf("told %v, kept %v", told, numbers(kept))
 		}
-	}
-	kept, err := h.Entries(begun.ID)
-	must(t, err)
-	if told := numbers(o.entries); len(told) == 0 || !slices.Equal(told, numbers(kept)) {
-		t.Errorf("told %v, kept %v", told, numbers(kept))
-	}
-	if driven, err := h.List(engine.Filter{Driven: true}); err != nil || len(driven) != 0 {
-		t.Errorf("it goes on: %v, %v", driven, err)
-	}
+		if driven, err := h.List(engine.Filter{Driven: true}); err != nil || len(driven) != 0 {
+			t.Errorf("it goes on: %v, %v", driven, err)
+		}
+	})
 }
 
 func numbers(list []engine.Entry) []int {
@@ -64,50 +76,69 @@ func numbers(list []engine.Entry) []int {
 
 // Who waits for a run that goes on stops it by giving up, and nothing else.
 func TestAwaitStopsWhereTheCallerGivesUp(t *testing.T) {
-	r, w := newRunner(t)
-	entered, h := holding(w), r.Host()
-	first, err := h.Start(requestOf(t, `a: Tool hold`))
-	must(t, err)
-	<-entered
-	second, err := h.Start(requestOf(t, `a: Tool hold`))
-	must(t, err)
-	<-entered
-	ctx, giveUp := context.WithCancel(t.Context())
-	giveUp()
-	if record, err := engine.Await(ctx, h, first.ID); err != nil || record.Status != walk.Stopped {
-		t.Errorf("the run is %+v, %v", record, err)
-	}
-	is := func(id string) func(engine.Record) bool {
-		return func(record engine.Record) bool { return record.ID == id }
-	}
-	if engine.Drives(h, is(first.ID)) || !engine.Drives(h, is(second.ID)) {
-		t.Error("another run was stopped")
-	}
-	if record, err := h.Control(second.ID, "dance"); err == nil {
-		t.Errorf("what nobody knows was done: %+v", record)
-	}
-	_, err = h.Control(second.ID, engine.Stop)
-	must(t, err)
-	if record, err := h.Wait(second.ID); err != nil || record.Status != walk.Stopped {
-		t.Errorf("the run is %+v, %v", record, err)
-	}
+	eachHost(t, nil, func(t *testing.T, h engine.Host, w *world, _ *watcher) {
+		entered := holding(w)
+		first, err := h.Start(requestOf(t, `a: Tool hold`))
+		must(t, err)
+		<-entered
+		second, err := h.Start(requestOf(t, `a: Tool hold`))
+		must(t, err)
+		<-entered
+		ctx, giveUp := context.WithCancel(t.Context())
+		giveUp()
+		if record, err := engine.Await(ctx, h, first.ID); err != nil || record.Status != walk.Stopped {
+			t.Errorf("the run is %+v, %v", record, err)
+		}
+		is := func(id string) func(engine.Record) bool {
+			return func(record engine.Record) bool { return record.ID == id }
+		}
+		if engine.Drives(h, is(first.ID)) || !engine.Drives(h, is(second.ID)) {
+			t.Error("another run was stopped")
+		}
+		if record, err := h.Control(second.ID, "dance"); err == nil {
+			t.Errorf("what nobody knows was done: %+v", record)
+		}
+		_, err = h.Control(second.ID, engine.Stop)
+		must(t, err)
+		if record, err := h.Wait(second.ID); err != nil || record.Status != walk.Stopped {
+			t.Errorf("the run is %+v, %v", record, err)
+		}
+	})
 }
 
 func TestListIsFiltered(t *testing.T) {
-	r, _ := newRunner(t)
-	h := r.Host()
-	for _, id := range []string{"mine", "theirs", "mine"} {
-		request := requestOf(t, `a: Tool look id=a`)
-		request.Workflow.ID = id
-		record, err := h.Start(request)
-		must(t, err)
-		_, err = h.Wait(record.ID)
-		must(t, err)
-	}
-	for filter, want := range map[engine.Filter]int{{}: 3, {Workflow: "mine"}: 2, {Workflow: "nobody's"}: 0, {Driven: true}: 0} {
-		if list, err := h.List(filter); err != nil || len(list) != want {
-			t.Errorf("%+v lists %v, %v", filter, list, err)
+	eachHost(t, nil, func(t *testing.T, h engine.Host, _ *world, _ *watcher) {
+		for _, id := range []string{"mine", "theirs", "mine"} {
+			request := requestOf(t, `a: Tool look id=a`)
+			request.Workflow.ID = id
+			record, err := h.Start(request)
+			must(t, err)
+			_, err = h.Wait(record.ID)
+			must(t, err)
 		}
+		for filter, want := range map[engine.Filter]int{{}: 3, {Workflow: "mine"}: 2, {Workflow: "nobody's"}: 0, {Driven: true}: 0} {
+			if list, err := h.List(filter); err != nil || len(list) != want {
+				t.Errorf("%+v lists %v, %v", filter, list, err)
+			}
+		}
+	})
+}
+
+// A question is answered once, and the answer decides.
+func TestHostAsks(t *testing.T) {
+	for choice, want := range map[engine.AnswerChoice]walk.Status{engine.Once: walk.Done, engine.Refuse: walk.Failed} {
+		a := &asker{answers: []engine.AnswerChoice{choice}}
+		eachHost(t, a.ask, func(t *testing.T, h engine.Host, w *world, _ *watcher) {
+			asked := len(a.questions)
+			record, err := h.Start(engine.Request{Workflow: parsed(t, `a: Tool drop id=a`)})
+			must(t, err)
+			record, err = h.Wait(record.ID)
+			must(t, err)
+			made := len(w.made())
+			if record.Status != want || len(a.questions) != asked+1 || made != 1 && want == walk.Done || made != 0 && want == walk.Failed {
+				t.Errorf("%s: the run is %+v, %d questions, called %v", choice, record, len(a.questions)-asked, w.made())
+			}
+		})
 	}
 }
 
