@@ -6,7 +6,7 @@ import { Prose } from './Prose'
 const html = (text: string): string =>
   renderToStaticMarkup(jsx(Prose, { text }))
     .replace(/^<div class="prose" dir="auto">(.*)<\/div>$/s, '$1')
-    .replaceAll(' type="button" class="prose-link" title="Copy the address"', '')
+    .replaceAll(' type="button" class="prose-link" data-tip="Copy the address" aria-description="Copy the address"', '')
     .replaceAll(' class="prose-address"', '')
 
 describe('Prose', () => {
