@@ -3,6 +3,8 @@ import { createRoot } from 'react-dom/client'
 import { App, Work } from './App'
 import { Boundary } from './Boundary'
 import { trainElk, warmElk } from './canvas/elk'
+import { OpenDocument } from './panels/header/Header'
+import { PaletteBody } from './panels/palette/Palette'
 import { isFirstScreen } from './store/page/firstScreen'
 import { begin } from './store/start'
 import { registerColours } from './styles/registerColours'
@@ -15,6 +17,8 @@ const WORK_AFTER = 100
 const WARM_AFTER = 800
 const TRAIN_AFTER = 10_000
 
+const WORK = [Work, OpenDocument]
+
 registerColours()
 const root = document.getElementById('root')
 if (root) void show(root)
@@ -22,7 +26,7 @@ if (root) void show(root)
 // show puts the page in place of the frame that index.html draws, all at once.
 async function show(root: HTMLElement): Promise<void> {
   await begin()
-  if (!isFirstScreen()) await loadWork()
+  if (!isFirstScreen()) await load(...WORK)
   createRoot(root).render(
     <StrictMode>
       <Boundary>
@@ -30,10 +34,12 @@ async function show(root: HTMLElement): Promise<void> {
       </Boundary>
     </StrictMode>,
   )
-  setTimeout(() => void loadWork(), WORK_AFTER)
+  setTimeout(() => void load(...WORK, PaletteBody), WORK_AFTER)
   setTimeout(warmElk, WARM_AFTER)
   setTimeout(trainElk, TRAIN_AFTER)
 }
 
-// loadWork leaves it to the workbench to say that its code cannot be had.
-const loadWork = (): Promise<void> => Work.load().catch(() => undefined)
+// load leaves it to the parts to say that their code cannot be had.
+async function load(...parts: { load: () => Promise<void> }[]): Promise<void> {
+  await Promise.allSettled(parts.map((part) => part.load()))
+}

@@ -1,14 +1,18 @@
-import { useSession } from '../store/page/session'
-import { ExamplesDialog } from './documents/ExamplesDialog'
-import { KeySheet } from './palette/KeySheet'
-import { OpenDialog } from './documents/OpenDialog'
-import { Palette } from './palette/Palette'
+import type { ComponentType } from 'react'
+import { setDialog, useSession } from '../store/page/session'
+import { Coming } from '../ui/Coming'
 import { later } from '../ui/later'
+import { Palette } from './palette/Palette'
 
-// What is opened seldom and is large comes when it is opened; it is on this machine.
-const SettingsDialog = later(async () => (await import('./settings/SettingsDialog')).SettingsDialog)
-const RunSheet = later(async () => (await import('./run/RunSheet')).RunSheet)
-const DifferenceDialog = later(async () => (await import('./documents/DifferenceDialog')).DifferenceDialog)
+// A dialog comes when it is opened; it is on this machine.
+const coming = (fetch: () => Promise<ComponentType>) => later(fetch, () => <Coming onClose={() => setDialog('none')} />)
+
+const SettingsDialog = coming(async () => (await import('./settings/SettingsDialog')).SettingsDialog)
+const RunSheet = coming(async () => (await import('./run/RunSheet')).RunSheet)
+const DifferenceDialog = coming(async () => (await import('./documents/DifferenceDialog')).DifferenceDialog)
+const OpenDialog = coming(async () => (await import('./documents/OpenDialog')).OpenDialog)
+const ExamplesDialog = coming(async () => (await import('./documents/ExamplesDialog')).ExamplesDialog)
+const KeySheet = coming(async () => (await import('./palette/KeySheet')).KeySheet)
 
 export function Dialogs() {
   const dialog = useSession((state) => state.dialog)

@@ -19,7 +19,7 @@ const tipped = (target: EventTarget | null): Element | null =>
 export function followTips(): () => void {
   const stop = new AbortController()
   const box = document.createElement('div')
-  Object.assign(box, { popover: 'manual', className: 'tooltip', role: 'tooltip', dir: 'auto' })
+  Object.assign(box, { popover: 'manual', className: 'tooltip', ariaHidden: 'true', dir: 'auto' }) // its control has it as description
   let aimed: Element | null = null
   let shown: Element | null = null
   let timer: ReturnType<typeof setTimeout> | undefined

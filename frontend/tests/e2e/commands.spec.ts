@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { passes } from './accessible'
 import { plan, proposed } from './chat'
 import { twoChanges } from './plans'
-import { boxOf, ended, say, step, test } from './program'
+import { boxOf, ended, held, say, step, test } from './program'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and run' })
 const finder = (page: Page) => page.getByRole('dialog', { name: 'Find a step' })
@@ -57,6 +57,46 @@ test('leaving the palette gives the focus back', async ({ page, program }) => {
     await expect(page.locator('#composer')).toBeFocused()
   }
   await expect(page.locator('#composer')).toHaveValue('half a thought')
+})
+
+test('the palette opens at the first press, and what is typed before its code is there finds', async ({
+  page,
+  program,
+}) => {
+  const come = await held(page, 'PaletteBody')
+  await program.open()
+  await page.locator('#composer').fill('half a thought')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('al')
+  await page.keyboard.press('Escape')
+  await expect(page.locator('#composer')).toBeFocused()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('all k')
+  come()
+  await expect(current(page)).toHaveText(/^Show all keys/)
+  await page.keyboard.type('ey')
+  await expect(page.getByRole('combobox')).toHaveValue('all key')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await expect(page.locator('#composer')).toHaveValue('half a thought')
+})
+
+test('a dialog whose code is on its way has the keys already', async ({ page, program }) => {
+  const come = await held(page, 'KeySheet')
+  await plan(page, program)
+  await step(page, 'open_notes').click()
+  await page.keyboard.press('?')
+  await page.keyboard.press('Delete')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.canvas')).toBeFocused()
+  await page.keyboard.press('?')
+  come()
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await expect(palette(page)).toBeHidden()
+  await expect(step(page, 'open_notes')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.canvas')).toBeFocused()
 })
 
 test('what cannot run now says why, and stays', async ({ page, program }) => {

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { linked, workflowOf } from './canvas'
 import { field } from './inspector'
 import { lacks } from './outline'
-import { step, test } from './program'
+import { held, step, test } from './program'
 
 // The first screen leads everywhere by keyboard too.
 
@@ -63,4 +63,15 @@ test.describe('with a clipboard', () => {
     await expect(step(page, 'y')).toBeVisible()
     await linked(program, 'x>y')
   })
+})
+
+test('Enter that comes before the code of the palette chooses all the same', async ({ page, program }) => {
+  const come = await held(page, 'PaletteBody')
+  await program.open()
+  await expect(page.getByRole('textbox', { name: 'What should happen?' })).toBeFocused()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('start empty')
+  await page.keyboard.press('Enter')
+  come()
+  await expect(page.getByRole('application', { name: 'Workflow graph' })).toBeVisible()
 })

@@ -146,6 +146,19 @@ export async function withheld(page: Page): Promise<(go: boolean) => void> {
   return end
 }
 
+// held keeps the code of a part back until it is let go.
+export async function held(page: Page, part: string): Promise<() => void> {
+  let come: () => void = () => undefined
+  const late = new Promise<void>((resolve) => {
+    come = resolve
+  })
+  await page.route(`**/assets/${part}-*.js`, async (route) => {
+    await late
+    await route.continue()
+  })
+  return come
+}
+
 // unanswered lets the calls that edit the document through, but none of them ends: what
 // they change is told to the page all the same.
 export function unanswered(page: Page): Promise<void> {

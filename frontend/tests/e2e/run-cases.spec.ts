@@ -167,7 +167,7 @@ test('a step that waits says so wherever it is told of, and the map is not on it
 test('an empty workflow says why it is not run', async ({ page, program }) => {
   await program.open()
   await page.getByRole('button', { name: 'Start empty' }).click()
-  await expect(runButton(page)).toHaveAttribute('title', 'Cannot run: there are no steps')
+  await expect(runButton(page)).toHaveAccessibleDescription('Cannot run: there are no steps')
   await canvas(page).press('Control+Enter')
   await expect(sheet(page)).toBeHidden()
 })

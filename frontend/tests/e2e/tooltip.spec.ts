@@ -9,7 +9,7 @@ test('what a button without words does is shown to pointer and keyboard, and goe
 }) => {
   await program.open()
   await open(page, bigWorkflow(3))
-  const tooltip = page.getByRole('tooltip')
+  const tooltip = page.locator('.tooltip')
   const zoomIn = page.getByRole('button', { name: 'Zoom in' })
   await zoomIn.hover()
   await expect(tooltip).toHaveText('Zoom in (+)')
@@ -37,7 +37,7 @@ test('in a dialog it is above that, and stays while it is pointed at', async ({ 
   await page.getByRole('button', { name: 'Settings' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Close settings' }).first().hover()
-  const tooltip = dialog.getByRole('tooltip')
+  const tooltip = dialog.locator('.tooltip')
   await expect(tooltip).toBeVisible()
   await tooltip.hover()
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)))

@@ -1,4 +1,4 @@
-import type { Definition, List, Nodes, Parents } from 'mdast'
+import type { List, Nodes, Parents } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { normalizeUri } from 'micromark-util-sanitize-uri'
 import { createContext, memo, useContext, useMemo } from 'react'
@@ -140,11 +140,10 @@ function useAddress(node: { url: string } | { identifier: string }): string {
 // addressesIn are the addresses by their names; the first of a name counts.
 function addressesIn(root: Parents): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
-  const note = ({ identifier, url }: Definition): void => void (found.has(identifier) || found.set(identifier, url))
   const rest: Nodes[] = [root]
   for (let node = rest.pop(); node; node = rest.pop()) {
-    if (node.type === 'definition') note(node)
-    else if ('children' in node) rest.push(...node.children.toReversed())
+    if (node.type === 'definition' && !found.has(node.identifier)) found.set(node.identifier, node.url)
+    if ('children' in node) rest.push(...node.children.toReversed())
   }
   return found
 }

@@ -1,19 +1,20 @@
-import { ChevronRight, PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react'
+import { PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react'
 import { CommandButton } from '../../commands/CommandButton'
 import { commands } from '../../commands/commands'
 import { hintOf } from '../../commands/keys'
 import { texts } from '../../domain/texts/index'
-import { useDocument } from '../../store/document/document'
 import { usePanels } from '../../store/page/panels'
 import { Key } from '../../ui/Key'
+import { later } from '../../ui/later'
 import { Logo } from '../../ui/Logo'
-import { DocumentMenu } from './DocumentMenu'
-import { DocumentName } from './DocumentName'
 import { ModelChip } from './ModelChip'
 import { RunButton } from '../run/RunButton'
 import { placed } from '../../ui/places'
 import { tip } from '../../ui/tooltip'
 import './Header.css'
+
+// OpenDocument comes with the workbench: a first start shows none of it.
+export const OpenDocument = later(async () => (await import('./OpenDocument')).OpenDocument)
 
 export function Header({ first }: { first: boolean }) {
   return (
@@ -30,30 +31,6 @@ export function Header({ first }: { first: boolean }) {
       {!first && <RunButton />}
       <CommandButton command={commands.settings} />
     </header>
-  )
-}
-
-function OpenDocument() {
-  return (
-    <>
-      <ChevronRight size={15} className="header-chevron" aria-hidden />
-      <DocumentName />
-      <DocumentMenu />
-      <SavedMark />
-    </>
-  )
-}
-
-function SavedMark() {
-  const saved = useDocument((state) => state.saved)
-  const failure = useDocument((state) => state.failure)
-  const readOnly = useDocument((state) => state.readOnly)
-  if (readOnly) return <span className="header-saved">{texts.header.readOnly}</span>
-  const label = { saved: texts.header.saved, saving: texts.header.saving, failed: texts.header.notSaved }[saved]
-  return (
-    <span className="header-saved" data-saved={saved} role="status" title={failure || undefined}>
-      {label}
-    </span>
   )
 }
 

@@ -1,0 +1,30 @@
+import { ChevronRight } from 'lucide-react'
+import { texts } from '../../domain/texts/index'
+import { useDocument } from '../../store/document/document'
+import { DocumentMenu } from './DocumentMenu'
+import { DocumentName } from './DocumentName'
+
+// OpenDocument is the part of the header that is about the document.
+export function OpenDocument() {
+  return (
+    <>
+      <ChevronRight size={15} className="header-chevron" aria-hidden />
+      <DocumentName />
+      <DocumentMenu />
+      <SavedMark />
+    </>
+  )
+}
+
+function SavedMark() {
+  const saved = useDocument((state) => state.saved)
+  const failure = useDocument((state) => state.failure)
+  const readOnly = useDocument((state) => state.readOnly)
+  if (readOnly) return <span className="header-saved">{texts.header.readOnly}</span>
+  const label = { saved: texts.header.saved, saving: texts.header.saving, failed: texts.header.notSaved }[saved]
+  return (
+    <span className="header-saved" data-saved={saved} role="status" title={failure || undefined}>
+      {label}
+    </span>
+  )
+}

@@ -1,0 +1,77 @@
+import { Command } from 'cmdk'
+import { Search } from 'lucide-react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { PointerEvent } from 'react'
+import type { Entry } from '../../commands/palette/entry'
+import { listed } from '../../commands/palette/listed'
+import { recentIds, remember } from '../../commands/palette/recent'
+import { useLists } from '../../commands/palette/useLists'
+import { texts } from '../../domain/texts/index'
+import { carryFrom } from '../picker/carryFrom'
+import { hintOfPalette } from './PaletteField'
+import type { PaletteProps } from './PaletteField'
+import { PaletteFoot } from './PaletteFoot'
+import { PaletteRows } from './PaletteRows'
+import '../../ui/Choice.css'
+
+const words = texts.commands.palette
+
+// PaletteBody is the field and what it finds. What is chosen runs once the palette is
+// gone, so that it may take the focus; else the focus goes back where it was.
+export function PaletteBody({ onlySteps, typed, onTyped, entered, close }: PaletteProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const lists = useLists()
+  const [recent] = useState(recentIds)
+  const [at, setAt] = useState('')
+  useLayoutEffect(() => field.current?.focus(), []) // as the field had it that was there before
+  const listing = listed(lists, typed, { onlySteps, recent })
+
+  const choose = (entry: Entry): void => {
+    close()
+    if (!entry.fleeting) remember(entry.id)
+    void entry.run()
+  }
+  const chooseFirst = useEffectEvent(() => {
+    const first = entered && listing.rows.find(({ why }) => why === undefined)
+    if (first) queueMicrotask(() => choose(first)) // the palette cannot close while it is being drawn
+  })
+  useEffect(() => chooseFirst(), [])
+  const press = (event: PointerEvent, { carried }: Entry): void => {
+    if (carried) carryFrom(event, carried, close)
+  }
+  const label = hintOfPalette(onlySteps)
+  return (
+    <Command
+      className="palette-body"
+      label={label}
+      shouldFilter={false}
+      vimBindings={false}
+      loop
+      value={at}
+      onValueChange={setAt}
+    >
+      <div className="palette-field">
+        <Search size={16} aria-hidden />
+        <Command.Input ref={field} placeholder={label} value={typed} onValueChange={onTyped} />
+        {(onlySteps || listing.words.length > 0) && <Place listing={listing} at={at} />}
+      </div>
+      <Command.List className="choice-list" label={words.list}>
+        <PaletteRows rows={listing.rows} words={listing.words} onChoose={choose} onPress={press} />
+      </Command.List>
+      <p className="choice-none" role="status">
+        {listing.count === 0 && noneText(onlySteps, typed)}
+      </p>
+      <PaletteFoot listing={listing} onlySteps={onlySteps} />
+    </Command>
+  )
+}
+
+function noneText(onlySteps: boolean, typed: string): string {
+  if (typed.trim() === '' || typed.trim() === '@') return words.noSteps
+  return onlySteps ? words.noneFind(typed.trim()) : words.none(typed.trim())
+}
+
+function Place({ listing, at }: { listing: ReturnType<typeof listed>; at: string }) {
+  const index = listing.rows.findIndex(({ id }) => id === at)
+  return index < 0 ? null : <span className="palette-place">{words.place(index + 1, listing.count)}</span>
+}

@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react'
+import { goBack } from './focusPlaces'
+import './Coming.css'
+
+// Coming stands for a dialog whose code is on its way. Nothing of it is seen, but it holds
+// the keyboard as the dialog will: no key goes to what lies below, and Escape closes it.
+export function Coming({ onClose }: { onClose: () => void }) {
+  const element = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const { current } = element
+    current?.showModal()
+    return () => goBack(current)
+  }, [])
+  return (
+    <dialog
+      ref={element}
+      className="coming"
+      aria-busy
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    />
+  )
+}
