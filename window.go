@@ -26,8 +26,8 @@ import (
 
 	"planwright/frontend"
 	"planwright/internal/bridge"
-	"planwright/internal/host"
 	"planwright/internal/legible"
+	"planwright/internal/session"
 	"planwright/internal/settings"
 	"planwright/internal/windowstate"
 )
@@ -229,7 +229,7 @@ func openArgument(window context.Context, app *App, second options.SecondInstanc
 	if !filepath.IsAbs(path) {
 		path = filepath.Join(second.WorkingDirectory, path)
 	}
-	if _, err := call(app, func() (host.OpenedView, error) { return app.program.Session.OpenFile(path) }); err != nil {
+	if _, err := call(app, func() (session.OpenedView, error) { return app.program.Session.OpenFile(path) }); err != nil {
 		tell(window, err)
 	}
 }
