@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log"
 	"reflect"
+	"runtime"
 	"runtime/debug"
 	"slices"
 )
@@ -50,11 +51,20 @@ func (m methods) call(name string, arguments []json.RawMessage) (result json.Raw
 	}
 	defer func() {
 		if cause := recover(); cause != nil {
-			log.Printf("planwright: %s panicked: %v\n%s", name, cause, debug.Stack())
+			log.Printf("planwright: %s panicked: %s\n%s", name, told(cause), debug.Stack())
 			result, err = nil, errPanicked
 		}
 	}()
 	return encode(method.Call(in))
+}
+
+// told is what may be written of the cause of a panic. Only the runtime's own words are
+// known to hold nothing that is secret.
+func told(cause any) string {
+	if err, ok := cause.(runtime.Error); ok {
+		return err.Error()
+	}
+	return fmt.Sprintf("%T", cause)
 }
 
 // decode reads the arguments as the method's type says.

@@ -17,6 +17,7 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/go-json-experiment/json/jsontext"
 
@@ -142,7 +143,7 @@ func (v *Vault) cipher(mayMake bool) (cipher.AEAD, error) {
 // damaged one is kept aside.
 func (v *Vault) makeKey(damaged bool) ([]byte, error) {
 	if damaged {
-		if err := os.Rename(v.Path, v.Path+".corrupt"); err != nil {
+		if err := os.Rename(v.Path, v.Path+".corrupt-"+time.Now().UTC().Format("20060102T150405.000000Z")); err != nil {
 			return nil, err
 		}
 	}

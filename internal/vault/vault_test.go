@@ -97,3 +97,20 @@ func TestKeyOfTheVault(t *testing.T) {
 		t.Error("it was hidden with no key")
 	}
 }
+
+// Each damaged key is kept: what was hidden with it may be brought back by it once it is mended.
+func TestDamagedKeysAreKept(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "key")
+	for _, damaged := range []string{"first", "second"} {
+		if err := os.WriteFile(path, []byte(damaged), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := (&Vault{Path: path, Find: canaries}).Hide([]byte(`["a canary"]`)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	aside, err := filepath.Glob(path + ".corrupt-*")
+	if err != nil || len(aside) != 2 {
+		t.Errorf("kept aside are %v, %v", aside, err)
+	}
+}
