@@ -381,6 +381,11 @@ func (a *App) StopTest() error {
 	return do(a, func() error { return a.program.StopTest() })
 }
 
+// TellFault keeps a fault of the page with the events.
+func (a *App) TellFault(f host.PageFault) error {
+	return do(a, func() error { return a.program.TellFault(f) })
+}
+
 // TestModel finds out whether an endpoint works and what it knows. It changes
 // nothing but what is remembered of the endpoint, and may take minutes where the
 // model has to be loaded first. Findings are told as they are made, by

@@ -40,7 +40,7 @@ func openApp(t *testing.T) *App {
 func TestWhatThePageMayCall(t *testing.T) {
 	want := []string{"AddFolder", "AddServer", "AnswerRun", "ApplyProposal", "ApproveServer", "Ask", "ChangeServer", "Connect", "ControlRun", "CopyText", "DecideChange", "Diagnostics", "Difference", "DiscardProposal", "Documents", "Duplicate", "Edit", "EnableServer", "EndCoolOff", "Examples", "ExplainRun", "ExportRequest", "FixProblems", "Folders",
 		"ForgetKey", "History", "ImportServers", "KeepLayout", "KeepUnsent", "KeptRequests", "LastEval", "ModelChoices", "NameVersion", "NewDocument", "OpenDocument", "OpenExample", "OpenFile", "OpenLastGood", "OpenText", "PinResult", "Pins", "PreviewImport", "PreviewVersion", "Proposal", "ReadReply", "Redo", "RemoveFolder", "RemoveRun", "RemoveServer", "RenameDocument", "RequestReport",
-		"ResetSetting", "Resolve", "RestartServer", "RestoreVersion", "RunDetail", "RunImage", "RunIsOther", "RunPlan", "RunningDocuments", "Runs", "Save", "SaveAs", "SaveExport", "ServerEntry", "ServerLog", "ServerTools", "Servers", "SetLight", "SetLooking", "SetSetting", "ShowFolder", "Start", "StartRun", "StopRequest", "StopServer", "StopTest", "TestModel", "Tools", "Undo", "UseOffline"}
+		"ResetSetting", "Resolve", "RestartServer", "RestoreVersion", "RunDetail", "RunImage", "RunIsOther", "RunPlan", "RunningDocuments", "Runs", "Save", "SaveAs", "SaveExport", "ServerEntry", "ServerLog", "ServerTools", "Servers", "SetLight", "SetLooking", "SetSetting", "ShowFolder", "Start", "StartRun", "StopRequest", "StopServer", "StopTest", "TellFault", "TestModel", "Tools", "Undo", "UseOffline"}
 	var got []string
 	for i := range reflect.TypeFor[*App]().NumMethod() {
 		got = append(got, reflect.TypeFor[*App]().Method(i).Name)

@@ -9,6 +9,7 @@ import { DropFile } from './panels/documents/DropFile'
 import { FileBanner } from './panels/documents/FileBanner'
 import { Header } from './panels/header/Header'
 import { Notices } from './panels/Notices'
+import { Part } from './panels/Part'
 import { StartScreen } from './panels/documents/StartScreen'
 import { StatusBar } from './panels/StatusBar'
 import { useFirstScreen } from './store/page/firstScreen'
@@ -65,7 +66,9 @@ function Window() {
       {first ? <StartScreen /> : <Work />}
       <StatusBar />
       <Notices />
-      <Dialogs />
+      <Part name="dialog">
+        <Dialogs />
+      </Part>
       <DropFile />
     </div>
   )

@@ -1,19 +1,24 @@
 import { Component } from 'react'
-import type { ReactNode } from 'react'
+import type { ErrorInfo, ReactNode } from 'react'
 import { texts } from './domain/texts'
+import { tellFault } from './store/page/faults'
 import { Button } from './ui/Button'
 
 interface State {
   broken: boolean
 }
 
-// Boundary keeps a fault of the page from leaving an empty window. The document
+// Boundary keeps a fault outside of the parts from leaving an empty window. The document
 // is with the program, so loading the page again loses nothing.
 export class Boundary extends Component<{ children: ReactNode }, State> {
   override state: State = { broken: false }
 
   static getDerivedStateFromError(): State {
     return { broken: true }
+  }
+
+  override componentDidCatch(cause: unknown, { componentStack }: ErrorInfo): void {
+    tellFault('window', cause, componentStack ?? '')
   }
 
   override render(): ReactNode {

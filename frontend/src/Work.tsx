@@ -2,6 +2,7 @@ import { Canvas } from './canvas/Canvas'
 import { Drawer } from './panels/Drawer'
 import { Inspector } from './panels/inspector/Inspector'
 import { LeftPanel } from './panels/LeftPanel'
+import { Part } from './panels/Part'
 import { Picker } from './panels/picker/Picker'
 import { PreviewBar } from './panels/history/PreviewBar'
 
@@ -9,13 +10,21 @@ import { PreviewBar } from './panels/history/PreviewBar'
 export function Work() {
   return (
     <div className="work">
-      <LeftPanel />
+      <Part name="left">
+        <LeftPanel />
+      </Part>
       <main className="work-middle">
-        <Canvas />
+        <Part name="canvas">
+          <Canvas />
+        </Part>
         <PreviewBar />
-        <Drawer />
+        <Part name="drawer">
+          <Drawer />
+        </Part>
       </main>
-      <Inspector />
+      <Part name="inspector">
+        <Inspector />
+      </Part>
       <Picker />
     </div>
   )

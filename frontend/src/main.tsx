@@ -5,6 +5,7 @@ import { Boundary } from './Boundary'
 import { trainElk, warmElk } from './canvas/elk'
 import { OpenDocument } from './panels/header/Header'
 import { PaletteBody } from './panels/palette/Palette'
+import { followFaults } from './store/page/faults'
 import { isFirstScreen } from './store/page/firstScreen'
 import { begin } from './store/start'
 import { registerColours } from './styles/registerColours'
@@ -19,6 +20,7 @@ const TRAIN_AFTER = 10_000
 
 const WORK = [Work, OpenDocument]
 
+followFaults()
 registerColours()
 const root = document.getElementById('root')
 if (root) void show(root)

@@ -83,6 +83,9 @@ func (d *diagnoser) add(e Entry) {
 	if d.since.IsZero() {
 		d.since = e.TS
 	}
+	if e.RequestID == "" {
+		return // a fault of the page
+	}
 	t := d.model(modelName{e.Provider, e.Model})
 	if t == nil {
 		return

@@ -82,10 +82,16 @@ func (e *Events) Recorder(of Request) func(planner.Event) {
 }
 
 func (e *Events) record(of Request, event planner.Event) {
-	line := e.line(of, event)
+	if line := e.line(of, event); line != nil {
+		e.put(line)
+	}
+}
+
+// put has a line written.
+func (e *Events) put(line []byte) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	if e.closed || line == nil {
+	if e.closed {
 		return
 	}
 	select {

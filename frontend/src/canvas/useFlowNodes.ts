@@ -53,6 +53,7 @@ export function useFlowNodes(scene: Scene, arrangement: Arrangement, banding: bo
     [scene, arrangement, selected, note],
   )
   useEffect(rebuild, [rebuild])
+  useEffect(() => () => setNodes(() => []), []) // what breaks the canvas would break the next one too
 
   const onChange = (changes: NodeChange<CanvasNode>[]): void => {
     const wanted = changes.filter(

@@ -6,6 +6,7 @@ import type { Drawer as Shown } from '../store/page/session'
 import { IconButton } from '../ui/IconButton'
 import { TabPanel, Tabs } from '../ui/Tabs'
 import { Problems, ProblemsHead } from './problems/ProblemsDrawer'
+import { Part } from './Part'
 import { RunHead } from './run/RunHead'
 import { RunPanel } from './run/RunPanel'
 import { RunsPanel } from './run/RunsPanel'
@@ -40,7 +41,9 @@ export function Drawer() {
         <IconButton icon={X} label={tab === 'problems' ? texts.problems.close : words.close} onClick={closeDrawer} />
       </header>
       <TabPanel id="drawer" tab={tab} className="drawer-panel" scrolls={tab === 'run'}>
-        <Body tab={tab} />
+        <Part name="drawer">
+          <Body tab={tab} />
+        </Part>
       </TabPanel>
     </section>
   )

@@ -6,6 +6,7 @@ import { Resizer } from '../ui/Resizer'
 import { TabPanel, Tabs } from '../ui/Tabs'
 import { Assistant } from './assistant/Assistant'
 import { History } from './history/History'
+import { Part } from './Part'
 import { Steps } from './steps/Steps'
 import { placed } from '../ui/places'
 import './LeftPanel.css'
@@ -34,7 +35,9 @@ export function LeftPanel() {
         onChoose={setTab}
       />
       <TabPanel id="left" tab={tab} className="left-body">
-        <Panel tab={tab} />
+        <Part name="left">
+          <Panel tab={tab} />
+        </Part>
       </TabPanel>
       <Resizer
         edge="right"

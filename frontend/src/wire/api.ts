@@ -27,6 +27,7 @@ import type {
   ModelView,
   Offer,
   OpenedView,
+  PageFault,
   PinRequest,
   PinView,
   ProposalState,
@@ -246,6 +247,8 @@ export const apiBy = (call: Caller) => ({
   stopServer: (name: string) => call<ServerView[]>('StopServer', name),
   // StopTest ends the test that runs; none is no error.
   stopTest: () => call<void>('StopTest'),
+  // TellFault keeps a fault of the page with the events.
+  tellFault: (f: PageFault) => call<void>('TellFault', f),
   // TestModel finds out whether an endpoint works and what it knows. It changes
   // nothing but what is remembered of the endpoint, and may take minutes where the
   // model has to be loaded first. Findings are told as they are made, by

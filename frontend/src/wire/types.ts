@@ -923,6 +923,14 @@ export interface Output {
   whenFailed?: boolean // it is given by a call that fails too
 }
 
+// PageFault is something of the page that broke: a part that could not be drawn, or a
+// fault that nothing caught.
+export interface PageFault {
+  part: string // of the window
+  text: string // what the error says
+  stack: string // where in the page's code; ""
+}
+
 // Patch is a set of changes to a workflow. Everything that changes a workflow
 // is one: a hand edit, the model's answer, an undo, a quick fix, a journal
 // entry. It holds what was there before as well as what comes after, so that

@@ -731,6 +731,21 @@ export const texts = {
     tooBig: 'This file is larger than 8 MB. Choose a smaller one.',
   },
 
+  broken: {
+    parts: {
+      canvas: 'The graph cannot be drawn.',
+      left: 'This panel cannot be shown.',
+      inspector: 'What is selected cannot be shown here.',
+      drawer: 'This drawer cannot be shown.',
+      dialog: 'This dialog cannot be shown',
+    },
+    safe: 'Your workflow is safe, and the rest of the window works. What went wrong is kept with the events.',
+    kept: 'What you have written is kept.',
+    again: 'Try again',
+    close: 'Close',
+    unseen: 'Something went wrong on this page. Your workflow is safe; look whether what you did last was done.',
+  },
+
   failed: 'Something went wrong on this page. Your workflow is safe on disk.',
   noStart: 'Planwright could not start',
   reload: 'Load the page again',
