@@ -2,6 +2,7 @@ package planner
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -134,6 +135,9 @@ func (r ChatRequest) purpose() string {
 // offline plans a new workflow, solves problems with a known fix and explains a
 // step; what else would change a workflow needs a model.
 func (p Planner) offline(r ChatRequest) Result {
+	if o, ok := parseOrder(r.Words); ok && (o.verb == verbUndo || o.verb == verbRedo) {
+		return unmoved(r.Workflow, o.verb)
+	}
 	if len(r.Workflow.Nodes) == 0 {
 		return p.planOffline(KindChat, r.Workflow, r.Words, r.purpose())
 	}
@@ -144,6 +148,14 @@ func (p Planner) offline(r ChatRequest) Result {
 		return p.explainOffline(r, step)
 	}
 	return p.changeOffline(KindChat, r.Workflow, r.Words)
+}
+
+// unmoved says that there is no change to take back or to make again.
+func unmoved(w workflow.Workflow, v verb) Result {
+	return Result{
+		Status: Failed, Message: fmt.Sprintf("There is nothing to %s. Your workflow is unchanged.", v), Workflow: w,
+		Problems: problem.List{}, Attempts: []Attempt{}, Offline: true,
+	}
 }
 
 // remember adds the words and the answer to the conversation.

@@ -1,6 +1,7 @@
 package planner
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"unicode"
@@ -42,6 +43,28 @@ var verbs = map[string]verb{
 	"remove": verbRemove, "delete": verbRemove, "set": verbSet, "change": verbSet,
 }
 
+// moves are the sentences that take the last change back, or make it again.
+var moves = wordedMoves()
+
+func wordedMoves() map[string]verb {
+	all := map[string]verb{"go back": verbUndo, "go one step back": verbUndo, "undo": verbUndo, "redo": verbRedo}
+	for _, what := range []string{"that", "it", "this", "the change", "the last change", "my last change", "your last change", "last change"} {
+		for form, v := range map[string]verb{
+			"undo %s": verbUndo, "take %s back": verbUndo, "take back %s": verbUndo, "revert %s": verbUndo,
+			"redo %s": verbRedo, "make %s again": verbRedo,
+		} {
+			all[fmt.Sprintf(form, what)] = v
+		}
+	}
+	return all
+}
+
+// moveWords is the sentence as moves has it.
+func moveWords(sentence string) string {
+	words := strings.ToLower(strings.TrimRight(sentence, ".! "))
+	return strings.TrimRight(strings.TrimSuffix(words, "please"), ", ")
+}
+
 // maxOrder is how many bytes an order has at most.
 const maxOrder = 1000
 
@@ -53,6 +76,7 @@ const maxOrder = 1000
 //	remove "Shot"                      delete step "Shot"
 //	set x of "Tap" to 40               change text of step "Look" to "Total"
 //	undo                               redo
+//	take that back                     make that again
 //
 //	remove @shot_2                     set x of @tap to 40
 //
@@ -65,11 +89,8 @@ func parseOrder(sentence string) (order, bool) {
 	}
 	s := &scan{rest: strings.TrimSpace(sentence)}
 	s.word("please")
-	switch strings.ToLower(strings.TrimRight(s.rest, ".! ")) {
-	case "undo", "undo that", "undo the last change":
-		return order{verb: verbUndo}, true
-	case "redo", "redo that", "redo the last change":
-		return order{verb: verbRedo}, true
+	if v, ok := moves[moveWords(s.rest)]; ok {
+		return order{verb: v}, true
 	}
 	o := order{verb: verbs[strings.ToLower(s.next())]}
 	understood := false

@@ -34,6 +34,10 @@ func TestParseOrder(t *testing.T) {
 		`undo`:                                     {verb: verbUndo},
 		`Please undo the last change.`:             {verb: verbUndo},
 		`redo that`:                                {verb: verbRedo},
+		`Take that back, please.`:                  {verb: verbUndo},
+		`take back the last change`:                {verb: verbUndo},
+		`Go back!`:                                 {verb: verbUndo},
+		`make it again`:                            {verb: verbRedo},
 	}
 	for sentence, want := range tests {
 		got, ok := parseOrder(sentence)
@@ -48,7 +52,7 @@ func TestParseOrder(t *testing.T) {
 
 func TestParseOrderLeavesTheRestToTheModel(t *testing.T) {
 	for _, sentence := range []string{
-		"", " ", "please", "rename", "remove", "undo it all", "undo and redo",
+		"", " ", "please", "rename", "remove", "undo it all", "undo and redo", "go back to the first step", "take the last step back",
 		"append a click", "remove @", "remove @a and @b", "remove Shot", "remove the last node", "drop \"Shot\"",
 		"disable \"Shot\" and \"Tap\"", "remove \"Shot\" then click", "remove \"Shot\", please",
 		"rename \"Shot\"", "rename \"Shot\" to", "rename \"Shot\" to \"\"", "rename Shot to Picture",

@@ -7,6 +7,7 @@ import (
 	"github.com/go-json-experiment/json"
 
 	"planwright/internal/host"
+	"planwright/internal/legible"
 	"planwright/planner"
 	"planwright/planner/memory"
 )
@@ -29,7 +30,37 @@ func runChat(ctx context.Context, s *invocation) (int, error) {
 		return exitUsage, err
 	}
 	request := planner.ChatRequest{Workflow: base.workflow, Conversation: said, Words: words}
-	return s.ask(ctx, planner.KindChat, base, func(h *host.Host, o planner.Observer) planner.Result { return h.Chat(ctx, request, o).Result })
+	return s.ask(ctx, planner.KindChat, base, func(h *host.Host, o planner.Observer) planner.Result {
+		if base.data != nil {
+			request.CanUndo, request.CanRedo = h.Files().Moves(s.workflow)
+		}
+		return s.moved(h, h.Chat(ctx, request, o))
+	})
+}
+
+// moved does what only the caller of the assistant can: it takes a change to the file back
+// or makes it again, where it may write the file.
+func (s *invocation) moved(h *host.Host, r planner.ChatResult) planner.Result {
+	move, done := h.Files().Undo, tookBack
+	switch r.Command {
+	case planner.CommandNone:
+		return r.Result
+	case planner.CommandRedo:
+		move, done = h.Files().Redo, madeAgain
+	case planner.CommandUndo:
+	}
+	if !s.apply {
+		r.Status = planner.Failed
+		r.Message = fmt.Sprintf("Nothing was changed, as --apply is not given. This does it too: planwright %s %s", r.Command, legible.Operand(s.workflow))
+		return r.Result
+	}
+	label, w, err := move(s.workflow)
+	if err != nil {
+		r.Status, r.Message = planner.Failed, err.Error()
+		return r.Result
+	}
+	r.Message, r.Workflow = done+label, w
+	return r.Result
 }
 
 // subject is the workflow that is talked about: an empty one where no file is

@@ -61,7 +61,7 @@ func (s *invocation) newer(base stored) error {
 // save writes the result to the workflow's file where that was asked for, and
 // reports whether it did.
 func (s *invocation) save(base stored, r planner.Result, h *host.Host) (bool, error) {
-	if !s.apply || r.Status != planner.Done {
+	if !s.apply || r.Status != planner.Done || r.Patch == nil {
 		return false, nil
 	}
 	err := s.write(h, base, r, strings.Join(s.words, " "))
