@@ -6,6 +6,7 @@ import (
 
 	"planwright/internal/engine"
 	"planwright/internal/engine/ai"
+	"planwright/internal/engine/course"
 	"planwright/internal/engine/walk"
 )
 
@@ -67,7 +68,7 @@ func (d *doing) callForModel(ctx context.Context, call walk.Call) walk.Result {
 }
 
 func (d *doing) noteCall(call walk.Call, result walk.Result) error {
-	c, err := settle(called{At: d.now(), Node: d.command.Node, Call: call, Result: *shorten(&result)})
+	c, err := settle(called{At: d.now(), Node: d.command.Node, Call: call, Result: *course.Shorten(&result)})
 	if err != nil {
 		return err
 	}
@@ -80,7 +81,7 @@ func (d *doing) noteCall(call walk.Call, result walk.Result) error {
 		return err
 	}
 	d.noteGiven(&c.Result)
-	return d.keep([]engine.Entry{d.course.called(c.At, c.Node, c.Call, c.Result)})
+	return d.keep([]engine.Entry{d.course.Called(c.At, c.Node, c.Call, c.Result)})
 }
 
 func (d *doing) hasWorked() bool {

@@ -30,7 +30,7 @@ func (r *Run) work(ctx context.Context) error {
 func (r *Run) isOver() bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return r.course.isOver()
+	return r.course.IsOver()
 }
 
 // next carries out the outstanding command and takes what came of it. The error says
@@ -91,7 +91,7 @@ func (r *Run) hasNoRoom() bool {
 func (r *Run) command() walk.Command {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return r.course.command()
+	return r.course.Command()
 }
 
 // pass waits until the person lets the command through.
@@ -143,16 +143,16 @@ func (r *Run) end(err error) {
 	switch {
 	case err == nil:
 	case errors.Is(err, errLeft):
-		r.interrupt("Planwright was closed in the midst of it. Resume it, or run the workflow anew.", r.now())
+		r.course.Interrupt("Planwright was closed in the midst of it. Resume it, or run the workflow anew.", r.now())
 	case errors.Is(err, errNobody):
-		r.interrupt("It is not known whether a call was carried out, and nobody is there to ask. Resume it where you can answer.", r.now())
+		r.course.Interrupt("It is not known whether a call was carried out, and nobody is there to ask. Resume it where you can answer.", r.now())
 	case errors.Is(err, errBroken):
-		r.interrupt(errBroken.Error(), r.now())
+		r.course.Interrupt(errBroken.Error(), r.now())
 	default:
-		r.interrupt(errDisk.Error(), r.now())
+		r.course.Interrupt(errDisk.Error(), r.now())
 	}
 	_ = r.log.SetHead(r.head()) // where the disk is full the journal says it as well
-	r.observer.tell(r.course.record)
+	r.observer.tell(r.course.Record)
 	r.mu.Unlock()
 	r.close()
 }

@@ -3,7 +3,6 @@ package local
 import (
 	"errors"
 	"slices"
-	"time"
 
 	"github.com/go-json-experiment/json"
 
@@ -55,7 +54,7 @@ func (r *Runner) interrupted(l journal.Listed, record engine.Record, known bool)
 	case err == nil:
 		defer run.close()
 		run.cut()
-		return run.course.record, true
+		return run.course.Record, true
 	case errors.Is(err, errOver): // since it was listed
 		return r.headRecord(l.ID)
 	case errors.Is(err, errBusy):
@@ -69,8 +68,8 @@ func (r *Runner) interrupted(l journal.Listed, record engine.Record, known bool)
 
 // cut notes that the run was cut off, unless it came to its end.
 func (r *Run) cut() {
-	if !r.course.isOver() {
-		r.interrupt(r.cutOff(), r.course.at)
+	if !r.course.IsOver() {
+		r.course.Interrupt(r.cutOff(), r.course.At)
 	}
 }
 
@@ -88,12 +87,6 @@ func (r *Runner) headRecord(id string) (record engine.Record, known bool) {
 		return record, false
 	}
 	return r.noted(journal.Listed{Head: head})
-}
-
-// interrupt notes that the run ended in the midst of it.
-func (r *Run) interrupt(message string, at time.Time) {
-	record := &r.course.record
-	record.Status, record.Message, record.Ended = walk.Interrupted, message, at.UTC()
 }
 
 // Entries are what is kept of what happened in the run, in order.

@@ -6,33 +6,29 @@ import (
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
-	"planwright/internal/engine"
+	"planwright/internal/engine/course"
 	"planwright/internal/engine/walk"
 	"planwright/planner/catalog"
 )
 
 // line is a line of the journal of a run; one field is set.
 type line struct {
-	Snapshot *snapshot  `json:"snapshot,omitzero"`
-	Intent   *intent    `json:"intent,omitzero"`
-	Called   *called    `json:"called,omitzero"`
-	Event    *happening `json:"event,omitzero"`
-	Always   string     `json:"always,omitzero"` // a tool that the person allowed for good
-	Secret   string     `json:"secret,omitzero"` // an answer that nobody may see
+	Snapshot *snapshot         `json:"snapshot,omitzero"`
+	Intent   *intent           `json:"intent,omitzero"`
+	Called   *called           `json:"called,omitzero"`
+	Event    *course.Happening `json:"event,omitzero"`
+	Always   string            `json:"always,omitzero"` // a tool that the person allowed for good
+	Secret   string            `json:"secret,omitzero"` // an answer that nobody may see
 }
 
 // snapshot is all of a run between two commands.
 type snapshot struct {
-	State   *walk.State      `json:"state"`
-	At      time.Time        `json:"at"` // of what happened last
-	Record  engine.Record    `json:"record"`
-	Entries int              `json:"entries"`
-	Began   map[string]int64 `json:"began"`
-	RanMs   int64            `json:"ranMs"`
-	Sheet   string           `json:"sheet"` // hash of the sheet, as it was
-	Always  []string         `json:"always,omitempty"`
-	Effects int              `json:"effects,omitzero"` // calls that were to have an effect
-	Files   []catalog.File   `json:"files,omitempty"`  // that its steps gave
+	course.Course
+	RanMs   int64          `json:"ranMs"`
+	Sheet   string         `json:"sheet"` // hash of the sheet, as it was
+	Always  []string       `json:"always,omitempty"`
+	Effects int            `json:"effects,omitzero"` // calls that were to have an effect
+	Files   []catalog.File `json:"files,omitempty"`  // that its steps gave
 }
 
 // intent says that a call is about to be made. Without the event, or the called,

@@ -46,7 +46,7 @@ func (r *Run) findLoss() error {
 	switch {
 	case known && (mark.Unknown || r.effects < mark.Effects):
 		r.lost = lost(mark)
-	case !known && r.log.LastEntry() > r.course.entries:
+	case !known && r.log.LastEntry() > r.course.Entries:
 		r.lost.Unknown = true
 		if r.log.SetMark(r.mark(0)) != nil {
 			return errDisk

@@ -48,7 +48,7 @@ func (r *Runner) reopen(head journal.Head, open opener) (*Run, error) {
 		err = run.findLoss()
 	}
 	noted, _ := r.noted(journal.Listed{Head: head})
-	run.course.record.Resumed, run.course.record.AwayMs = noted.Resumed, noted.AwayMs // a snapshot may be older
+	run.course.Record.Resumed, run.course.Record.AwayMs = noted.Resumed, noted.AwayMs // a snapshot may be older
 	if err != nil {
 		run.close()
 		return nil, err
@@ -59,7 +59,7 @@ func (r *Runner) reopen(head journal.Head, open opener) (*Run, error) {
 // replay goes through the lines of the journal. A run without any had done nothing.
 func (r *Run) replay(lines []jsontext.Value) error {
 	if len(lines) == 0 {
-		entries, err := r.course.begin(r.request.Options, r.course.record.Began)
+		entries, err := r.course.Begin(r.request.Options, r.course.Record.Began)
 		if err != nil {
 			return err
 		}
@@ -85,20 +85,20 @@ func (r *Run) relive(l line) error {
 	switch {
 	case l.Snapshot != nil:
 		return r.restore(*l.Snapshot)
-	case l.Intent != nil && l.Intent.Seq != r.course.command().Seq:
+	case l.Intent != nil && l.Intent.Seq != r.course.Command().Seq:
 		return errBroken
 	case l.Intent != nil:
 		r.pending = append(r.pending, *l.Intent)
 		r.count(l.Intent.Effect)
 	case l.Called != nil:
 		r.files.note(&l.Called.Result)
-		return r.remember(r.course.called(l.Called.At, l.Called.Node, l.Called.Call, l.Called.Result))
+		return r.remember(r.course.Called(l.Called.At, l.Called.Node, l.Called.Call, l.Called.Result))
 	case l.Always != "":
 		r.allowAgain(l.Always)
 	case l.Secret != "":
 		r.noteSecret(l.Secret)
 	case l.Event != nil:
-		entries, err := r.course.advance(*l.Event)
+		entries, err := r.course.Advance(*l.Event)
 		if err != nil {
 			return errBroken
 		}
@@ -113,10 +113,7 @@ func (r *Run) restore(s snapshot) error {
 	if s.State == nil {
 		return errBroken
 	}
-	r.course.state, r.course.record, r.course.entries, r.course.began, r.course.at = s.State, s.Record, s.Entries, s.Began, s.At
-	if r.course.began == nil {
-		r.course.began = map[string]int64{}
-	}
+	r.course.Restore(s.Course)
 	r.effects = s.Effects
 	r.runner.hide(s.Record.Secrets)
 	r.files.add(s.Files...)

@@ -3,6 +3,7 @@ package local_test
 import (
 	"bytes"
 	"context"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -10,6 +11,10 @@ import (
 	"testing"
 	"time"
 
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/internal/checkedline"
 	"planwright/internal/engine"
 	"planwright/internal/engine/local"
 	"planwright/internal/engine/walk"
@@ -264,5 +269,23 @@ func TestResumeLeavesOutTheTimeAway(t *testing.T) {
 	away, whole := time.Duration(record.AwayMs)*time.Millisecond, record.Ended.Sub(record.Began)
 	if took := record.Took(time.Time{}); record.Status != walk.Done || took != whole-away || took > time.Hour || whole < 30*time.Hour {
 		t.Errorf("it took %v: %+v", took, record)
+	}
+}
+
+// What is kept to go on with keeps its form: a journal of before is read by this version.
+func TestFormOfTheSnapshot(t *testing.T) {
+	r, _ := newRunner(t)
+	id := start(t, r, fourSteps).Wait().ID
+	files, _ := filepath.Glob(filepath.Join(r.Folder, id, "*.journal"))
+	text, err := os.ReadFile(files[0])
+	must(t, err)
+	first, _, _ := bytes.Cut(text, []byte("\n"))
+	var line struct {
+		Snapshot map[string]jsontext.Value `json:"snapshot"`
+	}
+	must(t, json.Unmarshal(first[checkedline.Overhead:], &line))
+	names := slices.Sorted(maps.Keys(line.Snapshot))
+	if got, want := strings.Join(names, " "), "at began entries ranMs record sheet state"; got != want {
+		t.Errorf("a snapshot has the members %s, want %s", got, want)
 	}
 }

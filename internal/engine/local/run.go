@@ -12,6 +12,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/internal/engine"
+	"planwright/internal/engine/course"
 	"planwright/internal/engine/journal"
 	"planwright/internal/engine/permit"
 	"planwright/internal/engine/walk"
@@ -35,7 +36,7 @@ type Run struct {
 	always  []string   // tools that are called without asking, whatever they do
 	void    bool       // what was approved is not what there is now
 	mu      sync.Mutex // for the rest, and the journal
-	course  course
+	course  course.Course
 	pending []intent // of the outstanding command, from before the run was resumed
 	effects int      // calls so far that were to have an effect
 	lost    lost
@@ -69,7 +70,7 @@ func (r *Runner) newRun(request engine.Request, program *walk.Program, record en
 		done:     make(chan struct{}),
 		files:    newFiles(request.Options),
 		wanted:   usesFile(request.Workflow),
-		course:   course{program: program, record: record},
+		course:   course.New(program, record),
 	}
 }
 
@@ -77,21 +78,21 @@ func (r *Runner) newRun(request engine.Request, program *walk.Program, record en
 func (r *Run) ID() string {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return r.course.record.ID
+	return r.course.Record.ID
 }
 
 // Record is the run as it is now.
 func (r *Run) Record() engine.Record {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return r.course.record
+	return r.course.Record
 }
 
 // Results are the results of all steps so far; see Runner.Results.
 func (r *Run) Results() map[string]walk.Result {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return r.course.state.Results()
+	return r.course.State.Results()
 }
 
 // Pause holds the run before its next step; the one it is at goes on.
@@ -130,9 +131,9 @@ func (r *Run) allowAgain(tools ...string) {
 }
 
 func (r *Run) head() journal.Head {
-	record := r.course.record
+	record := r.course.Record
 	text, _ := json.Marshal(record, jsontext.AllowInvalidUTF8(true)) // of texts, numbers and times
-	return journal.Head{ID: record.ID, Workflow: record.Workflow, Began: record.Began, Over: r.course.isOver(), Record: text}
+	return journal.Head{ID: record.ID, Workflow: record.Workflow, Began: record.Began, Over: r.course.IsOver(), Record: text}
 }
 
 // settleDown writes the first snapshot, and the entries before it: nobody makes those
@@ -147,8 +148,7 @@ func (r *Run) settleDown(entries []engine.Entry) error {
 }
 
 func (r *Run) snapshot() *snapshot {
-	c := &r.course
-	return &snapshot{State: c.state, At: c.at, Record: c.record, Entries: c.entries, Began: c.began, RanMs: r.watch.time().Milliseconds(), Sheet: r.may.Sheet(), Always: r.always, Effects: r.effects, Files: r.files.list()}
+	return &snapshot{Course: r.course, RanMs: r.watch.time().Milliseconds(), Sheet: r.may.Sheet(), Always: r.always, Effects: r.effects, Files: r.files.list()}
 }
 
 // keep notes entries and tells of them.
@@ -158,28 +158,28 @@ func (r *Run) keep(entries []engine.Entry) error {
 			return err
 		}
 	}
-	r.observer.tell(r.course.record, entries...)
+	r.observer.tell(r.course.Record, entries...)
 	return nil
 }
 
 // setStatus says what the run is waiting for, or that it goes on; mu is locked.
 func (r *Run) setStatus(status walk.Status, message string) {
-	r.course.record.Status, r.course.record.Message = status, message
-	r.observer.tell(r.course.record)
+	r.course.Record.Status, r.course.Record.Message = status, message
+	r.observer.tell(r.course.Record)
 }
 
 // take writes down what happened and goes on to the next command.
 func (r *Run) take(event walk.Event, simulated bool) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	h, err := settle(happening{At: r.now(), RanMs: r.watch.time().Milliseconds(), Event: event, Simulated: simulated})
+	h, err := settle(course.Happening{At: r.now(), RanMs: r.watch.time().Milliseconds(), Event: event, Simulated: simulated})
 	if err != nil {
 		return err
 	}
 	if err := r.log.Append(line{Event: &h}); err != nil {
 		return err
 	}
-	entries, err := r.course.advance(h)
+	entries, err := r.course.Advance(h)
 	if err != nil {
 		return errBroken
 	}

@@ -123,7 +123,7 @@ func (r *Runner) Start(request engine.Request) (*Run, error) {
 	now := r.clock().Now()
 	run := r.newRun(request, program, engine.Record{ID: journal.NewID(now), Workflow: request.Workflow.ID, Name: request.Workflow.Name,
 		Revision: request.Revision, Began: now.UTC().Truncate(time.Millisecond), Dry: request.Dry, File: request.File})
-	entries, err := run.course.begin(request.Options, run.course.record.Began)
+	entries, err := run.course.Begin(request.Options, run.course.Record.Began)
 	if err != nil {
 		return nil, err
 	}
@@ -141,27 +141,16 @@ func (r *Runner) Resume(id string) (*Run, error) {
 	if err != nil {
 		return nil, err
 	}
-	if run.course.isOver() { // its end was not noted any more
+	if run.course.IsOver() { // its end was not noted any more
 		_ = run.log.SetHead(run.head()) // nor may it be now; Mend tries again
 		run.close()
 		return nil, errOver
 	}
-	record := &run.course.record
-	record.Status, record.Message, record.Ended = walk.Running, "", time.Time{}
-	noteResumed(record, run.course.at, run.now())
+	run.course.Resume(run.now())
 	return r.drive(run, func() error {
-		run.observer.tell(run.course.record) // what it is at may take long
+		run.observer.tell(run.course.Record) // what it is at may take long
 		return run.log.SetHead(run.head())
 	})
-}
-
-// noteResumed notes that the run goes on, after it was driven last at the time before or when
-// it was resumed.
-func noteResumed(r *engine.Record, before, now time.Time) {
-	if before.Before(r.Resumed) {
-		before = r.Resumed
-	}
-	r.Resumed, r.AwayMs = now, r.AwayMs+max(0, now.Sub(before).Milliseconds())
 }
 
 // drive lets the run go, once what is to be on the disk before is there.

@@ -27,7 +27,7 @@ func (r *Runner) hide(secrets []string) {
 // run looks first.
 func (r *Run) noteSecret(secret string) {
 	r.runner.hide([]string{secret})
-	if record := &r.course.record; !slices.Contains(record.Secrets, secret) {
+	if record := &r.course.Record; !slices.Contains(record.Secrets, secret) {
 		record.Secrets = append(slices.Clip(record.Secrets), secret)
 	}
 }

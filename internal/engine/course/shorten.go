@@ -1,4 +1,4 @@
-package local
+package course
 
 import (
 	"maps"
@@ -13,8 +13,8 @@ import (
 // keeps: entries are for people, and there are many.
 const maxShown = 256 << 10
 
-// shorten is the result as far as an entry keeps it.
-func shorten(r *walk.Result) *walk.Result {
+// Shorten is the result as far as an entry keeps it.
+func Shorten(r *walk.Result) *walk.Result {
 	if r == nil {
 		return nil
 	}

@@ -1,0 +1,152 @@
+// Package course is a run without the world: what the machine of package walk makes of
+// what happened, and what people are told of it. The same beginning and the same
+// happenings give the same commands, the same record and the same entries, whichever host
+// drives the run; that is how one is taken up again.
+package course
+
+import (
+	"slices"
+	"time"
+
+	"planwright/internal/engine"
+	"planwright/internal/engine/walk"
+)
+
+// Course is how far a run has come. Its fields are all that must be kept to go on with it.
+type Course struct {
+	State   *walk.State      `json:"state"`
+	At      time.Time        `json:"at"` // of what happened last
+	Record  engine.Record    `json:"record"`
+	Entries int              `json:"entries"` // so far
+	Began   map[string]int64 `json:"began"`   // by step that is not done: how long the run had taken then, in ms
+
+	program *walk.Program
+}
+
+// Happening is an event with when it happened.
+type Happening struct {
+	At        time.Time  `json:"at"`
+	RanMs     int64      `json:"ranMs"` // how long the run had taken
+	Event     walk.Event `json:"event"`
+	Simulated bool       `json:"simulated,omitzero"`
+	node      string     // that the event is of
+}
+
+// New is the course of a run that has not begun.
+func New(program *walk.Program, record engine.Record) Course {
+	return Course{program: program, Record: record}
+}
+
+// Command is what is to be done next.
+func (c *Course) Command() walk.Command { return c.State.Command }
+
+// IsOver reports whether the run came to its end.
+func (c *Course) IsOver() bool { return c.State.Command.Kind == walk.DoFinish }
+
+// Begin takes the run to its first command. The error is for people.
+func (c *Course) Begin(options walk.Options, at time.Time) ([]engine.Entry, error) {
+	state, traces, _, err := c.program.Begin(options)
+	if err != nil {
+		return nil, err
+	}
+	c.State, c.Began = state, map[string]int64{}
+	c.Record.Status = walk.Running
+	return c.follow(traces, Happening{At: at}), nil
+}
+
+// Advance takes the run to its next command. The error says that the event is not of the
+// command that is outstanding.
+func (c *Course) Advance(h Happening) ([]engine.Entry, error) {
+	h.node = c.State.Node
+	traces, _, err := c.program.Next(c.State, h.Event)
+	if err != nil {
+		return nil, err
+	}
+	return c.follow(traces, h), nil
+}
+
+// Called is the entry of a call that an AI step made.
+func (c *Course) Called(at time.Time, node string, call walk.Call, r walk.Result) engine.Entry {
+	e := c.entry(at, walk.Trace{Kind: engine.Called, Node: node, Result: &r, Message: call.Tool})
+	e.Arguments = shortArguments(call.Arguments)
+	return e
+}
+
+// Restore goes on from what was kept of the course of the same run.
+func (c *Course) Restore(kept Course) {
+	kept.program = c.program
+	if kept.Began == nil {
+		kept.Began = map[string]int64{}
+	}
+	*c = kept
+}
+
+// Interrupt notes that the run ended in the midst of it.
+func (c *Course) Interrupt(message string, at time.Time) {
+	c.Record.Status, c.Record.Message, c.Record.Ended = walk.Interrupted, message, at.UTC()
+}
+
+// Resume notes that a run goes on that was interrupted.
+func (c *Course) Resume(now time.Time) {
+	r := &c.Record
+	r.Status, r.Message, r.Ended = walk.Running, "", time.Time{}
+	last := c.At
+	if last.Before(r.Resumed) { // nothing happened since
+		last = r.Resumed
+	}
+	r.Resumed, r.AwayMs = now, r.AwayMs+max(0, now.Sub(last).Milliseconds())
+}
+
+// follow makes entries of traces and keeps the record up to date.
+func (c *Course) follow(traces []walk.Trace, h Happening) []engine.Entry {
+	c.At = h.At
+	list := make([]engine.Entry, 0, len(traces))
+	for _, t := range traces {
+		e := c.entry(h.At, t)
+		switch began, known := c.Began[t.Node]; {
+		case t.Kind == walk.Began && t.Try <= 1:
+			c.Began[t.Node] = h.RanMs
+		case t.Kind == walk.Finished && known:
+			e.Ms = h.RanMs - began
+			e.Simulated = h.Simulated && t.Node == h.node
+			delete(c.Began, t.Node)
+		}
+		if t.Assumed && !slices.Contains(c.Record.Assumed, t.Node) {
+			c.Record.Assumed = append(slices.Clip(c.Record.Assumed), t.Node)
+		}
+		list = append(list, e)
+	}
+	c.attachArguments(list)
+	c.conclude(h.At)
+	return list
+}
+
+// entry is the next entry.
+func (c *Course) entry(at time.Time, t walk.Trace) engine.Entry {
+	c.Entries++
+	t.Result = Shorten(t.Result)
+	return engine.Entry{N: c.Entries, At: at.UTC().Truncate(time.Millisecond), Trace: t}
+}
+
+// attachArguments says with the beginning of a step what it calls.
+func (c *Course) attachArguments(list []engine.Entry) {
+	command := c.Command()
+	if command.Kind != walk.DoCall {
+		return
+	}
+	for i := range slices.Backward(list) {
+		if e := &list[i]; e.Trace.Kind == walk.Began && e.Trace.Node == command.Node {
+			e.Arguments = shortArguments(command.Call.Arguments)
+			return
+		}
+	}
+}
+
+// conclude notes where the run is, and how it ended.
+func (c *Course) conclude(at time.Time) {
+	r := &c.Record
+	r.Steps, r.Calls, r.Tokens, r.Node = c.State.Steps, c.State.Calls, c.State.Tokens, c.State.Node
+	if finish := c.Command().Finish; finish != nil {
+		r.Status, r.Node, r.Message, r.Ended = finish.Status, finish.Node, finish.Message, at.UTC()
+	}
+}
