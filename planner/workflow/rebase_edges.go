@@ -5,7 +5,7 @@ import "slices"
 // edges merges the links of three states for the steps that are there after the
 // merge.
 func (r *rebase) edges(merged, base, theirs, now Workflow) []Edge {
-	m := edgeMerge{rebase: r, nodes: merged.Index()}
+	m := edgeMerge{rebase: r, nodes: merged.Index(), laid: map[string][]string{}}
 	m.base, m.theirs, m.now = alignedRoutes(base, theirs, now)
 	made := map[edgeKey]Edge{}
 	var list []edgeKey
@@ -33,8 +33,9 @@ func startLast(slots []slot) []slot {
 // link makes the links of an output. Where one side has removed the step it is
 // of, what the other has put behind it loses its place.
 func (m edgeMerge) link(s slot) []Edge {
-	way := m.way(s)
-	edges := along(s, way, m.targets(s))
+	targets := m.targets(s)
+	way := m.lay(s, m.way(s), targets)
+	edges := along(s, way, targets)
 	if len(way) == 0 || has(m.nodes, s.from) || s == start {
 		return edges
 	}
@@ -46,6 +47,42 @@ type edgeMerge struct {
 	*rebase
 	nodes             map[string]int // that are there after the merge
 	base, theirs, now routes
+	laid              map[string][]string // what follows each step that is passed over
+}
+
+// lay returns what of a way can be laid. Steps at which links meet are on the ways of
+// several outputs. Where those lead to one place on the one side and apart on the other,
+// the steps stay on the first way, and what else led to them is a conflict.
+func (m edgeMerge) lay(s slot, way, targets []string) []string {
+	next := func(i int) []string {
+		if i+1 < len(way) {
+			return way[i+1 : i+2]
+		}
+		return targets
+	}
+	laid := slices.IndexFunc(way, func(id string) bool { return has(m.laid, id) })
+	if laid < 0 {
+		laid = len(way)
+	}
+	for i := laid; i < len(way); i++ {
+		if !sameSet(m.laid[way[i]], next(i)) {
+			m.partAt(s, way[laid], targets)
+			way = way[:laid]
+		}
+	}
+	for i, id := range way[:laid] {
+		m.laid[id] = next(i)
+	}
+	return way
+}
+
+// partAt notes that an output leads to a step on one side and past it on the other.
+func (m edgeMerge) partAt(s slot, id string, targets []string) {
+	if has(m.now.nodes, id) {
+		m.conflictAt(s, targets, []string{id})
+	} else {
+		m.conflictAt(s, []string{id}, targets)
+	}
 }
 
 // alignedRoutes passes over the same steps in all three states: plain ones that

@@ -335,6 +335,53 @@ note n "Hello" @0,0`, []string{`step d  {"id":"d","name":"d","kind":"Tool","tool
 	}
 }
 
+// Two outputs meet at a step that one side removes, and so does the step that the other
+// puts behind it: it cannot be on the one way and not on the other.
+func TestRebaseWaysThatPartAgain(t *testing.T) {
+	const steps = `
+a: Tool click
+b: If a.success IsTrue
+c: Tool click
+e: Tool click
+f: Tool click
+a > b
+b:IfTrue > c
+e > f`
+	base := workflowtest.Parse(t, steps+`
+j: Tool click
+c > j
+b:IfFalse > j
+j > e`)
+	theirs := workflowtest.Parse(t, steps+`
+j: Tool click
+t: Tool click
+c > j
+b:IfFalse > j
+j > t > e`)
+	mine := workflowtest.Parse(t, steps+`
+c > f
+b:IfFalse > e`)
+	p, conflicts, err := workflow.Rebase(workflow.Diff(base, theirs), base, mine)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := workflow.Apply(mine, p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := workflowtest.Parse(t, steps+`
+t: Tool click
+b:IfFalse > e
+c > t > f`)
+	if !workflow.Same(got, want) {
+		t.Errorf("got\n%s--- want\n%s", got, want)
+	}
+	told := []string{`link b:IfFalse>t  {"from":"b","to":"t","output":"IfFalse"} {"from":"b","to":"e","output":"IfFalse"}`}
+	if diff := cmp.Diff(told, conflictTexts(conflicts)); diff != "" {
+		t.Errorf("conflicts (-want +got):\n%s", diff)
+	}
+}
+
 // TestRebaseOrder reorders lists on either side: where only they did it is their order,
 // where both did it is mine, and nobody is asked.
 func TestRebaseOrder(t *testing.T) {
