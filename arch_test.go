@@ -57,11 +57,12 @@ var allowed = map[string]string{
 	"internal/atomicfile":  systems,
 	"internal/checkedline": jsonPaths,
 	"internal/environment": "golang.org/x/net/http/httpproxy " + systems,
+	"internal/keep":        "",
 	"internal/legible":     "",
 	"internal/namedfile":   "internal/atomicfile",
 	"internal/page":        "planner/text",
 	"internal/rpcline":     mcpPaths + " " + jsonPaths,
-	"internal/vault":       "internal/atomicfile " + jsonPaths,
+	"internal/vault":       "internal/atomicfile internal/keep " + jsonPaths,
 	"internal/wire":        "internal/atomicfile golang.org/x/tools/go/packages",
 	"internal/windowstate": "internal/atomicfile",
 	"examples":             "",
@@ -73,13 +74,13 @@ var allowed = map[string]string{
 		"github.com/cenkalti/backoff/v5 github.com/sashabaranov/go-openai " + jsonPaths,
 	"internal/llm/llmtest":              "golang.org/x/tools/txtar " + jsonPaths,
 	"internal/llm/llmtest/cmd/scripted": "internal/llm/llmtest",
-	"internal/settings":                 "internal/address internal/atomicfile planner/problem github.com/adrg/xdg github.com/zalando/go-keyring " + jsonPaths,
+	"internal/settings":                 "internal/address internal/atomicfile internal/keep planner/problem github.com/adrg/xdg github.com/zalando/go-keyring " + jsonPaths,
 	"internal/telemetry":                "internal/atomicfile planner planner/problem github.com/go-logr/logr go.opentelemetry.io/otel/... " + jsonPaths,
 	"internal/replay":                   "internal/atomicfile internal/namedfile planner planner/catalog planner/problem planner/reply planner/workflow " + jsonPaths,
 	"internal/eval":                     "internal/atomicfile planner planner/catalog planner/problem planner/reply planner/workflow golang.org/x/tools/txtar " + jsonPaths,
-	"internal/document": "internal/atomicfile internal/document/journal planner/problem planner/workflow " +
+	"internal/document": "internal/atomicfile internal/document/journal internal/keep planner/problem planner/workflow " +
 		"github.com/fsnotify/fsnotify github.com/gofrs/flock " + jsonPaths,
-	"internal/document/journal":             "internal/atomicfile internal/checkedline planner/workflow " + jsonPaths,
+	"internal/document/journal":             "internal/atomicfile internal/checkedline internal/keep planner/workflow " + jsonPaths,
 	"internal/document/journal/journaltest": "internal/atomicfile internal/document/journal",
 	"internal/engine/value":                 "planner/workflow " + jsonPaths,
 	"internal/engine/walk":                  "internal/engine/value planner/catalog planner/workflow " + jsonPaths,
@@ -87,7 +88,7 @@ var allowed = map[string]string{
 		"golang.org/x/net/idna " + jsonPaths,
 	"internal/engine/disk":    "internal/engine/permit",
 	"internal/engine/ai":      "internal/engine/walk planner planner/catalog planner/lenient planner/problem " + jsonPaths,
-	"internal/engine/journal": "internal/atomicfile internal/checkedline github.com/gofrs/flock " + jsonPaths,
+	"internal/engine/journal": "internal/atomicfile internal/checkedline internal/keep github.com/gofrs/flock " + jsonPaths,
 	"internal/engine":         "internal/engine/ai internal/engine/permit internal/engine/walk planner/catalog planner/workflow " + jsonPaths,
 	"internal/engine/course":  "internal/engine internal/engine/walk " + jsonPaths,
 	"internal/engine/local": "internal/engine internal/engine/ai internal/engine/course internal/engine/disk internal/engine/journal internal/engine/permit internal/engine/value internal/engine/walk internal/legible " +
@@ -96,7 +97,7 @@ var allowed = map[string]string{
 	"internal/tools/desktop": "internal/atomicfile golang.org/x/image/... golang.org/x/text/... " + systems,
 	"internal/tools/builtin": "internal/address internal/atomicfile internal/tools/desktop internal/tools/keeper planner/catalog planner/problem planner/workflow " +
 		"github.com/godbus/dbus/v5 github.com/santhosh-tekuri/jsonschema/v6 golang.org/x/net/... " + mcpPaths + " " + systems + " " + jsonPaths,
-	"internal/tools": "internal/address internal/atomicfile internal/legible internal/rpcline internal/tools/builtin internal/tools/keeper " +
+	"internal/tools": "internal/address internal/atomicfile internal/keep internal/legible internal/rpcline internal/tools/builtin internal/tools/keeper " +
 		"planner/catalog planner/lenient planner/problem github.com/cenkalti/backoff/v5 " + mcpPaths + " " + jsonPaths,
 	// A world for trials: what runs and what is run; no settings, documents or models.
 	"internal/trial": "internal/atomicfile internal/engine internal/engine/ai internal/engine/local internal/engine/permit internal/engine/walk internal/eval internal/tools internal/tools/builtin " +

@@ -1,6 +1,8 @@
 package document
 
 import (
+	"planwright/internal/atomicfile"
+	"planwright/internal/keep"
 	"planwright/planner/workflow"
 )
 
@@ -103,7 +105,7 @@ func (d *Document) keepOverUnreadable(choice Choice) (State, error) {
 	if choice != Mine {
 		return State{}, errNoConflict
 	}
-	if _, err := setAside(d.place.path); err != nil {
+	if _, err := keep.SetAside(atomicfile.OS{}, d.place.path); err != nil {
 		return State{}, notMoved(d.place.path, err)
 	}
 	d.conflict, d.tries = nil, 0

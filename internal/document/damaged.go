@@ -12,6 +12,7 @@ import (
 
 	"planwright/internal/atomicfile"
 	"planwright/internal/document/journal"
+	"planwright/internal/keep"
 	"planwright/planner/problem"
 	"planwright/planner/workflow"
 )
@@ -49,7 +50,7 @@ func (o *opening) lastGoodFor(text string) error {
 	id := writtenAt(o.store.history, o.path)
 	if !o.lastGood {
 		return &Damaged{&Refusal{Text: fmt.Sprintf("%s It was left as it is. Its last good state is known here and can be opened; the damaged file is then kept as %s.",
-			text, filepath.Base(asideName(o.path, time.Now())))}, o.path}
+			text, filepath.Base(keep.DamagedName(o.path)))}, o.path}
 	}
 	aside, err := o.takeAway(id)
 	if err != nil {
@@ -67,7 +68,7 @@ func (o *opening) takeAway(id string) (aside string, err error) {
 	if p.isTaken() {
 		return "", errElsewhere
 	}
-	if aside, err = setAside(o.path); err != nil {
+	if aside, err = keep.SetAside(atomicfile.OS{}, o.path); err != nil {
 		return "", notMoved(o.path, err)
 	}
 	return aside, nil
@@ -123,24 +124,4 @@ func writtenAt(root, path string) string {
 		}
 	}
 	return id
-}
-
-// setAside keeps a damaged file under another name, which it returns.
-func setAside(path string) (string, error) {
-	aside := asideName(path, time.Now())
-	return aside, atomicfile.OS{}.Rename(path, aside)
-}
-
-// asideEnd is how long what is added to a name may be, in bytes.
-const asideEnd = 40
-
-// asideName is the name that a damaged file is kept under. Names that are as long as
-// they can be lose their end.
-func asideName(path string, now time.Time) string {
-	folder, name := filepath.Split(path)
-	for len(name) > 255-asideEnd {
-		_, last := utf8.DecodeLastRuneInString(name)
-		name = name[:len(name)-last]
-	}
-	return filepath.Join(folder, fmt.Sprintf("%s.corrupt-%s", name, now.UTC().Format("20060102T150405.000Z")))
 }

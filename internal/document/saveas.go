@@ -8,11 +8,11 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
-	"time"
 	"unicode"
 	"unicode/utf8"
 
 	"planwright/internal/atomicfile"
+	"planwright/internal/keep"
 	"planwright/planner/workflow"
 )
 
@@ -149,7 +149,7 @@ func (p place) clear() error {
 	if err != nil || len(entries) < 2 {
 		return err
 	}
-	aside := p.folder() + ".replaced-" + time.Now().UTC().Format("20060102T150405.000Z")
+	aside := keep.ReplacedName(p.folder())
 	if err := os.Mkdir(aside, 0o700); err != nil {
 		return err
 	}

@@ -7,7 +7,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"time"
 
 	"github.com/adrg/xdg"
 	"github.com/go-json-experiment/json/jsontext"
@@ -141,17 +140,6 @@ func load(path string) (members, error) {
 type damage struct{ cause error }
 
 func (d *damage) Error() string { return d.cause.Error() }
-
-// asideName is the name that a damaged file is kept under.
-func asideName(path string, now time.Time) string {
-	return path + ".corrupt-" + now.UTC().Format("20060102T150405.000Z")
-}
-
-// setAside renames a damaged file so that it is kept and out of the way.
-func setAside(path string, now time.Time) (string, error) {
-	name := asideName(path, now)
-	return name, atomicfile.OS{}.Rename(path, name)
-}
 
 // save writes the file, making its folder first. Only the user may read it.
 func save(path string, list members) error {

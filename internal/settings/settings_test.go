@@ -22,7 +22,6 @@ import (
 func given(t *testing.T, file string, from Sources) *Store {
 	t.Helper()
 	from.Path = filepath.Join(t.TempDir(), "planwright", "settings.json")
-	from.Now = func() time.Time { return time.Date(2030, 1, 2, 3, 4, 5, 0, time.UTC) }
 	if file != "" {
 		must(t, os.MkdirAll(filepath.Dir(from.Path), 0o700))
 		must(t, os.WriteFile(from.Path, []byte(file), 0o600))
@@ -268,7 +267,8 @@ func TestDamagedFileIsLeftUntilASettingIsChanged(t *testing.T) {
 					want.Model = "kept"
 				}
 				must(t, os.WriteFile(good.Path(), []byte(tt.file), 0o600))
-				s := Open(Sources{Path: good.Path(), Now: good.now})
+				must(t, os.Chtimes(good.Path(), time.Time{}, time.Date(2030, 1, 2, 3, 4, 5, 0, time.UTC)))
+				s := Open(Sources{Path: good.Path()})
 				current := s.Current()
 				if !reflect.DeepEqual(current.Settings, want) || codes(current.Problems) != "settings-damaged" {
 					t.Errorf("current: %+v", current)

@@ -9,20 +9,19 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"time"
 
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/internal/atomicfile"
+	"planwright/internal/keep"
 	"planwright/planner/problem"
 )
 
 // Sources say where settings come from. The zero value is the user's file alone.
 type Sources struct {
-	Path      string           // of settings.json; "": FilePath()
-	Environ   []string         // as os.Environ returns it
-	Arguments []Assignment     // of the command line
-	Now       func() time.Time // nil: time.Now
+	Path      string       // of settings.json; "": FilePath()
+	Environ   []string     // as os.Environ returns it
+	Arguments []Assignment // of the command line
 }
 
 func (from Sources) file() string { return cmp.Or(from.Path, FilePath()) }
@@ -35,7 +34,6 @@ func (from Sources) over() []entry {
 // Store keeps the settings and their file. It may be used from any goroutine.
 type Store struct {
 	path string
-	now  func() time.Time
 	over []entry // environment and command line
 
 	mu      sync.Mutex
@@ -50,10 +48,7 @@ type Store struct {
 // Open reads the settings. It never fails: whatever is wrong is a warning in
 // Current, and defaults apply.
 func Open(from Sources) *Store {
-	s := &Store{path: from.file(), now: from.Now}
-	if s.now == nil {
-		s.now = time.Now
-	}
+	s := &Store{path: from.file()}
 	s.over = from.over()
 	s.read()
 	s.combine()
@@ -145,7 +140,7 @@ func (s *Store) read() {
 	case errors.As(err, &damage):
 		s.damaged = true
 		s.notice("%s is damaged: %s. %s It was left as it is; when a setting is changed it is kept as %s.",
-			s.path, damage, s.instead(), filepath.Base(asideName(s.path, s.now())))
+			s.path, damage, s.instead(), filepath.Base(keep.DamagedName(s.path)))
 	default:
 		s.blocked = atomicfile.ReadOwnReason(err)
 		s.notice("%s cannot be read: %s. %s", s.path, s.blocked, s.instead())
@@ -167,7 +162,7 @@ func (s *Store) instead() string {
 
 // putAside keeps the damaged file under another name, as the notice said.
 func (s *Store) putAside() error {
-	aside, err := setAside(s.path, s.now())
+	aside, err := keep.SetAside(atomicfile.OS{}, s.path)
 	if err != nil {
 		return fmt.Errorf("The change holds until Planwright is closed: %s is damaged and could not be moved aside: %s.", s.path, atomicfile.Reason(err))
 	}

@@ -6,12 +6,12 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
-	"time"
 
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/internal/atomicfile"
+	"planwright/internal/keep"
 )
 
 // approvals are what the person has approved, by the names of servers, with the
@@ -40,7 +40,7 @@ var errNotOurs = errors.New("not a file of approvals")
 // openApprovals reads the file in the folder and leaves it as it is. Where it is
 // damaged its last good copy holds; what cannot be read approves nothing. The text for
 // people says so.
-func openApprovals(folder string, now time.Time) (approvals, string) {
+func openApprovals(folder string) (approvals, string) {
 	a := approvals{path: filepath.Join(folder, approvalsName), list: map[string]*approval{}}
 	list, err := readApprovals(a.path)
 	switch {
@@ -52,7 +52,7 @@ func openApprovals(folder string, now time.Time) (approvals, string) {
 	case !errors.Is(err, errNotOurs):
 		return a, "What you approved of servers cannot be read (" + a.path + "), so nothing is approved: " + atomicfile.ReadReason(err) + "."
 	}
-	until := " The file was left as it is; when something is approved it is kept as " + filepath.Base(a.aside(now)) + "."
+	until := " The file was left as it is; when something is approved it is kept as " + filepath.Base(keep.DamagedName(a.path)) + "."
 	if list, err := readApprovals(a.copyPath()); err == nil {
 		a.list = list
 		return a, "What you approved of servers is damaged (" + a.path + "), so its last good copy holds." + until
@@ -63,11 +63,6 @@ func openApprovals(folder string, now time.Time) (approvals, string) {
 // copyPath is where the last good copy is.
 func (a approvals) copyPath() string {
 	return filepath.Join(filepath.Dir(a.path), "approvals.last-good.json")
-}
-
-// aside is the name that a damaged file is kept under.
-func (a approvals) aside(now time.Time) string {
-	return a.path + ".corrupt-" + now.UTC().Format("20060102T150405.000Z")
 }
 
 func readApprovals(path string) (map[string]*approval, error) {
@@ -112,7 +107,7 @@ func (a approvals) keep(name string, given approval) error {
 	a.list[name] = &given
 	written, err := readApprovals(a.path)
 	if errors.Is(err, errNotOurs) {
-		_ = atomicfile.OS{}.Rename(a.path, a.aside(time.Now())) // the text of openApprovals said so
+		_, _ = keep.SetAside(atomicfile.OS{}, a.path) // the text of openApprovals said so
 	}
 	if err != nil {
 		written = maps.Clone(a.list) // there is none, or none that can be used

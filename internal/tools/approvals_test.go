@@ -5,7 +5,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/go-json-experiment/json/jsontext"
 	"github.com/google/go-cmp/cmp"
@@ -14,7 +13,7 @@ import (
 // What was approved is compared with what is, also after it was kept in a file.
 func TestApprovalsAreKept(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "not there yet")
-	a, notice := openApprovals(folder, time.Now())
+	a, notice := openApprovals(folder)
 	if notice != "" {
 		t.Error(notice)
 	}
@@ -22,7 +21,7 @@ func TestApprovalsAreKept(t *testing.T) {
 		{Name: "a", Title: "A", Description: "ä <b>", Input: jsontext.Value(`{"a":1,"b":[1.5]}`), Output: jsontext.Value(`{}`), Annotations: jsontext.Value(`{"title":"x"}`)},
 	}}
 	must(t, a.keep("s", given))
-	again, notice := openApprovals(folder, time.Now())
+	again, notice := openApprovals(folder)
 	if diff := cmp.Diff(a.list, again.list); diff != "" || notice != "" {
 		t.Errorf("%s %s", notice, diff)
 	}
@@ -33,7 +32,7 @@ func TestApprovalsAreKept(t *testing.T) {
 	if err != nil || info.Mode().Perm() != 0o600 {
 		t.Errorf("%v %v", info.Mode(), err)
 	}
-	blocked, _ := openApprovals(filepath.Join(a.path, "below a file"), time.Now())
+	blocked, _ := openApprovals(filepath.Join(a.path, "below a file"))
 	if err := blocked.keep("s", given); err == nil || blocked.list["s"] == nil {
 		t.Errorf("an approval that could not be written: %v", err)
 	}
@@ -56,14 +55,14 @@ func TestDamagedApprovalsApproveNothing(t *testing.T) {
 		if left, err := os.ReadFile(path); err != nil || string(left) != content {
 			t.Errorf("%s: left %s, %v", name, left, err)
 		}
-		a, _ := openApprovals(folder, time.Now())
+		a, told := openApprovals(folder)
 		must(t, a.keep("other", approval{Way: way{Command: "b"}}))
 		kept, err := filepath.Glob(path + ".corrupt-*")
-		if err != nil || len(kept) != 1 {
-			t.Errorf("%s: kept as %v", name, kept)
+		if err != nil || len(kept) != 1 || !strings.Contains(told, filepath.Base(kept[0])) {
+			t.Errorf("%s: kept as %v, told was: %s", name, kept, told)
 		}
 		must(t, os.WriteFile(path, nil, 0o600))
-		if a, notice = openApprovals(folder, time.Now()); a.list["other"] == nil || !strings.Contains(notice, "last good copy") {
+		if a, notice = openApprovals(folder); a.list["other"] == nil || !strings.Contains(notice, "last good copy") {
 			t.Errorf("%s: the copy: %v, %s", name, a.list, notice)
 		}
 	}
@@ -72,11 +71,11 @@ func TestDamagedApprovalsApproveNothing(t *testing.T) {
 // Two programs share the file, such as the window and a command.
 func TestApprovalsOfTwoPrograms(t *testing.T) {
 	folder := t.TempDir()
-	first, _ := openApprovals(folder, time.Now())
-	second, _ := openApprovals(folder, time.Now())
+	first, _ := openApprovals(folder)
+	second, _ := openApprovals(folder)
 	must(t, first.keep("a", approval{Way: way{Command: "a"}}))
 	must(t, second.keep("b", approval{Way: way{Command: "b"}}))
-	third, _ := openApprovals(folder, time.Now())
+	third, _ := openApprovals(folder)
 	if third.list["a"] == nil || third.list["b"] == nil || second.list["a"] != nil {
 		t.Errorf("kept: %v; the second knows: %v", third.list, second.list)
 	}
@@ -87,16 +86,16 @@ func TestApprovalsOfTwoPrograms(t *testing.T) {
 func TestApprovalsAreForgotten(t *testing.T) {
 	folder := t.TempDir()
 	gone, other := Server{Name: "a", Command: "a"}, Server{Name: "a", Command: "b"}
-	first, _ := openApprovals(folder, time.Now())
+	first, _ := openApprovals(folder)
 	must(t, first.keep("a", approval{Way: wayOf(gone)}))
 	must(t, first.keep("b", approval{Way: wayOf(gone)}))
 	must(t, Forget(folder, nil, other))
 	must(t, Forget(folder, nil, Server{Name: "none"}))
-	if kept, _ := openApprovals(folder, time.Now()); kept.list["a"] == nil {
+	if kept, _ := openApprovals(folder); kept.list["a"] == nil {
 		t.Error("what was approved of another command is gone")
 	}
 	must(t, Forget(folder, nil, gone))
-	if kept, _ := openApprovals(folder, time.Now()); kept.list["a"] != nil || kept.list["b"] == nil {
+	if kept, _ := openApprovals(folder); kept.list["a"] != nil || kept.list["b"] == nil {
 		t.Errorf("kept: %v", kept.list)
 	}
 	must(t, Forget(filepath.Join(folder, "none"), nil, gone))

@@ -1,8 +1,6 @@
 package tools
 
 import (
-	"time"
-
 	"planwright/planner/catalog"
 )
 
@@ -13,7 +11,7 @@ func Look(servers []Server, folder string, reveal Reveal) (list []Status, offer 
 	s := &Set{builtin: &builtin{}, limits: Limits{}.orDefault()}
 	s.options.Redact = func(text string) string { return text }
 	s.options.Reveal = reveal.orNothing()
-	s.approvals, notice = openApprovals(folder, time.Now())
+	s.approvals, notice = openApprovals(folder)
 	s.approvals.looking = true
 	s.servers, _, _ = s.exchange(servers)
 	s.rebuild()

@@ -2,7 +2,6 @@ package tools
 
 import (
 	"testing"
-	"time"
 )
 
 // Approving twice at once starts a server once: it is on its way when Approve returns.
@@ -55,7 +54,7 @@ func TestLook(t *testing.T) {
 	if list, offer, _ := Look(servers, folder, nil); len(offer.Tools()) > 0 || list[0].State != Unapproved {
 		t.Errorf("another way is taken for the approved one: %+v", list[0])
 	}
-	before, _ := openApprovals(folder, time.Now())
+	before, _ := openApprovals(folder)
 	if !before.list["good"].Way.equals(wayOf(self("good", "good"))) {
 		t.Error("looking changed what was approved")
 	}

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"time"
 
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
@@ -70,7 +69,7 @@ func Open(ctx context.Context, options Options) (*Set, error) {
 		s.options.Redact = func(text string) string { return text }
 	}
 	s.options.Reveal = s.options.Reveal.orNothing()
-	s.approvals, _ = openApprovals(options.Folder, time.Now()) // Look says what is wrong with the file
+	s.approvals, _ = openApprovals(options.Folder) // Look says what is wrong with the file
 	var err error
 	if s.builtin, err = connectBuiltin(ctx, options.Builtin, options.Version); err != nil {
 		return nil, fmt.Errorf("The built-in tools cannot be used: %w", err)

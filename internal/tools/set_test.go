@@ -67,7 +67,7 @@ func TestApprovalIsBoundToTheWay(t *testing.T) {
 	}
 	for field, alter := range ways {
 		folder := t.TempDir()
-		before, _ := openApprovals(folder, time.Now())
+		before, _ := openApprovals(folder)
 		must(t, before.keep("s", approval{Way: wayOf(base), Values: before.seal(base)}))
 		changed := base
 		alter(&changed)

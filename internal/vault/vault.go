@@ -17,11 +17,11 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
-	"time"
 
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/internal/atomicfile"
+	"planwright/internal/keep"
 )
 
 // prefix begins the text that stands for a value.
@@ -143,7 +143,7 @@ func (v *Vault) cipher(mayMake bool) (cipher.AEAD, error) {
 // damaged one is kept aside.
 func (v *Vault) makeKey(damaged bool) ([]byte, error) {
 	if damaged {
-		if err := os.Rename(v.Path, v.Path+".corrupt-"+time.Now().UTC().Format("20060102T150405.000000Z")); err != nil {
+		if _, err := keep.SetAside(atomicfile.OS{}, v.Path); err != nil {
 			return nil, err
 		}
 	}

@@ -11,6 +11,7 @@ import (
 
 	"planwright/internal/atomicfile"
 	"planwright/internal/checkedline"
+	"planwright/internal/keep"
 )
 
 // Names of files beside the segments.
@@ -48,8 +49,8 @@ func OpenConversation(folder string, options Options) (c *Conversation, aside st
 	}
 	c.stale = end != checkedline.Whole
 	if end == checkedline.Damaged && !c.options.ReadOnly {
-		aside = conversationFile + ".corrupt-" + c.options.Now().UTC().Format("20060102T150405.000Z")
-		err = c.options.FS.Rename(c.path(), filepath.Join(folder, aside))
+		aside, err = keep.SetAside(c.options.FS, c.path())
+		aside = filepath.Base(aside)
 	}
 	return c, aside, err
 }

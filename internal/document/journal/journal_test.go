@@ -291,6 +291,7 @@ func TestDamageIsMovedAside(t *testing.T) {
 			must(t, h.journal.Close())
 			files := segmentFiles(t, h.folder)
 			flip(t, files[tt.segment], tt.line)
+			must(t, os.Chtimes(files[tt.segment], time.Time{}, now()))
 			opened := h.open()
 			if opened.Seq != tt.seq || opened.Workflow.Name != fmt.Sprint(tt.seq) || len(opened.Done) != tt.undo {
 				t.Errorf("opened at version %d %q, %d to undo", opened.Seq, opened.Workflow.Name, len(opened.Done))

@@ -9,6 +9,7 @@ import (
 
 	"planwright/internal/atomicfile"
 	"planwright/internal/checkedline"
+	"planwright/internal/keep"
 	"planwright/planner/workflow"
 )
 
@@ -66,10 +67,10 @@ func (j *Journal) cut(name string, data []byte, length int) error {
 // mend moves a damaged segment aside. What is good of it takes its place.
 func (j *Journal) mend(name string, good []byte, usable bool) (aside string, err error) {
 	path := filepath.Join(j.folder, name)
-	aside = name + ".corrupt-" + j.options.Now().UTC().Format("20060102T150405.000Z")
-	if err := j.options.FS.Rename(path, filepath.Join(j.folder, aside)); err != nil {
+	if aside, err = keep.SetAside(j.options.FS, path); err != nil {
 		return "", fmt.Errorf("move the damaged journal aside: %w", err)
 	}
+	aside = filepath.Base(aside)
 	if !usable {
 		return aside, nil
 	}

@@ -30,6 +30,7 @@ import (
 
 	"planwright/internal/atomicfile"
 	"planwright/internal/checkedline"
+	"planwright/internal/keep"
 )
 
 var (
@@ -65,7 +66,6 @@ const (
 	entriesEnd   = ".entries"
 	firstEntries = "first" + entriesEnd
 	tempEnd      = ".tmp"
-	corruptMark  = ".corrupt-"
 )
 
 // permissions keep a run to its owner.
@@ -153,8 +153,7 @@ func (r Runs) Start(id string, value any) error {
 
 // setAside keeps a damaged file or folder under another name, which it returns.
 func (r Runs) setAside(path string) (aside string, err error) {
-	aside = path + corruptMark + r.now().UTC().Format("20060102T150405.000Z")
-	err = atomicfile.OS{}.Rename(path, aside)
+	aside, err = keep.SetAside(atomicfile.OS{}, path)
 	if errors.Is(err, os.ErrNotExist) {
 		err = nil // somebody else was quicker
 	}
@@ -220,7 +219,7 @@ func (r Runs) writeLine(path string, value any) error {
 // isDamaged reports whether a segment of the run was set aside.
 func isDamaged(names []string) bool {
 	for _, name := range names {
-		if strings.Contains(name, journalEnd+corruptMark) {
+		if original, ok := keep.DamagedOf(name); ok && strings.HasSuffix(original, journalEnd) {
 			return true
 		}
 	}

@@ -6,12 +6,12 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/gofrs/flock"
 
 	"planwright/internal/atomicfile"
+	"planwright/internal/keep"
 )
 
 // Listed is a run in a list.
@@ -113,7 +113,7 @@ func (r Runs) Prune(limits Limits) error {
 func (r Runs) pruneAside(oldest time.Time) error {
 	names, err := namesIn(r.Folder)
 	for _, name := range names {
-		id, _, damaged := strings.Cut(name, corruptMark)
+		id, damaged := keep.DamagedOf(name)
 		if damaged && IsID(id) && timeOf(id).Before(oldest) {
 			err = errors.Join(err, os.RemoveAll(filepath.Join(r.Folder, name)))
 		}
