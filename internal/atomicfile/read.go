@@ -4,6 +4,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
 )
 
 // ReadFile is os.ReadFile for files of the program's own that hold at most so many
@@ -25,14 +26,18 @@ func ReadFile(path string, most int64) ([]byte, error) {
 	return data, err
 }
 
-// WriteOwn is Write for such a file. What is longer is none of ours and stays:
-// ErrTooLarge. What killed writers of it left is removed.
-func WriteOwn(path string, data []byte, perm fs.FileMode, most int64) error {
+// WriteOwn is Write for such a file, for its owner only, in a folder that is made where it
+// is missing. What is longer is none of ours and stays: ErrTooLarge. What killed writers
+// of it left is removed.
+func WriteOwn(path string, data []byte, most int64) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return err
+	}
 	if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() && info.Size() > most {
 		return ErrTooLarge
 	}
 	CleanOrphans(path)
-	return Write(path, data, perm)
+	return Write(path, data, 0o600)
 }
 
 // readable looks at what was opened: it may be another than what was there before.

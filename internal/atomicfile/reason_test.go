@@ -51,7 +51,7 @@ func TestWhatStandsInPlaceOfAnOwnFile(t *testing.T) {
 		if !strings.Contains(said, want) || want != "" && (said != ReadOwnReason(err) || !strings.HasSuffix(said, ". Move it away")) {
 			t.Errorf("%s: %q, %q", name, said, ReadOwnReason(err))
 		}
-		if err := WriteOwn(path(name), []byte("new"), 0o600, 4); (err == nil) != (want == "") {
+		if err := WriteOwn(path(name), []byte("new"), 4); (err == nil) != (want == "") {
 			t.Errorf("%s: written with %v", name, err)
 		}
 	}

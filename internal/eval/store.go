@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path/filepath"
 
 	"github.com/go-json-experiment/json"
@@ -27,10 +26,7 @@ func (r Report) JSON() ([]byte, error) {
 func (r Report) Save(folder string) error {
 	b, err := r.JSON()
 	if err == nil {
-		err = os.MkdirAll(folder, 0o700)
-	}
-	if err == nil {
-		err = atomicfile.WriteOwn(lastFile(folder), b, 0o600, maxFileBytes)
+		err = atomicfile.WriteOwn(lastFile(folder), b, maxFileBytes)
 	}
 	if err != nil {
 		return fmt.Errorf("The result cannot be kept in %s: %s.", folder, atomicfile.Reason(err))

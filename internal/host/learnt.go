@@ -48,8 +48,7 @@ func (h *Host) keepEndpoints() {
 	}
 	slices.SortFunc(f.Endpoints, func(a, b llm.Learnt) int { return strings.Compare(a.BaseURL+" "+a.Model, b.BaseURL+" "+b.Model) })
 	data, err := json.Marshal(f, jsontext.WithIndent("  "))
-	if err != nil || os.MkdirAll(h.state, 0o700) != nil {
-		return
+	if err == nil {
+		_ = atomicfile.WriteOwn(h.learntPath(), append(data, '\n'), maxLearntBytes)
 	}
-	_ = atomicfile.WriteOwn(h.learntPath(), append(data, '\n'), 0o600, maxLearntBytes)
 }

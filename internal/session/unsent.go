@@ -3,7 +3,6 @@ package session
 import (
 	"fmt"
 	"os"
-	"path/filepath"
 	"slices"
 	"sync"
 	"time"
@@ -146,13 +145,10 @@ func (u *unsent) write(list []unsentEntry) error {
 	}
 	f := unsentFile{Version: unsentVersion, Words: list[:min(len(list), maxUnsent)]}
 	data, err := json.Marshal(f, jsontext.WithIndent("  "))
-	if err == nil {
-		err = os.MkdirAll(filepath.Dir(u.path), 0o700)
+	if err != nil {
+		return err
 	}
-	if err == nil {
-		err = atomicfile.WriteOwn(u.path, append(data, '\n'), 0o600, MaxUnsentBytes)
-	}
-	return err
+	return atomicfile.WriteOwn(u.path, append(data, '\n'), MaxUnsentBytes)
 }
 
 // fileThere is the real path of a file, "" where there is none.

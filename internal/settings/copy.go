@@ -50,7 +50,7 @@ func (s *Store) keepCopy() error {
 	if then, err := atomicfile.ReadFile(copyPath(s.path), maxFileBytes); err == nil && bytes.Equal(now, then) {
 		return nil
 	}
-	return atomicfile.WriteOwn(copyPath(s.path), now, 0o600, maxFileBytes)
+	return atomicfile.WriteOwn(copyPath(s.path), now, maxFileBytes)
 }
 
 // hide makes the file, or its copy, readable for its owner alone where it holds

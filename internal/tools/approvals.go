@@ -137,12 +137,9 @@ func (a approvals) forget(name string, w way) error {
 func (a approvals) write(list map[string]*approval) error {
 	data, err := json.Marshal(approvalFile{approvalVersion, list}, json.Deterministic(true), jsontext.WithIndent("  "))
 	if err == nil {
-		err = os.MkdirAll(filepath.Dir(a.path), 0o700)
+		err = atomicfile.WriteOwn(a.path, data, mostApprovals)
 	}
-	if err == nil {
-		err = atomicfile.WriteOwn(a.path, data, 0o600, mostApprovals)
-	}
-	if err == nil && atomicfile.WriteOwn(a.copyPath(), data, 0o600, mostApprovals) != nil {
+	if err == nil && atomicfile.WriteOwn(a.copyPath(), data, mostApprovals) != nil {
 		a.dropCopy()
 	}
 	return err

@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"planwright/internal/atomicfile"
+	"planwright/internal/keep"
 )
 
 // sealed stands for the values of a server's variables and headers, by name: they
@@ -97,18 +98,22 @@ func (a *approvals) findKey() []byte {
 	if a.looking || err != nil && !errors.Is(err, fs.ErrNotExist) && !errors.Is(err, atomicfile.ErrTooLarge) {
 		return key
 	}
-	_ = a.writeKey(key) // keep tries again, and says it
+	if errors.Is(err, fs.ErrNotExist) || a.setKeyAside() == nil {
+		_ = a.writeKey(key) // keep tries again, and says it
+	}
 	return key
+}
+
+// setKeyAside keeps a damaged key: once it is mended, what was approved with it holds.
+func (a *approvals) setKeyAside() error {
+	_, err := keep.SetAside(atomicfile.OS{}, a.keyPath())
+	return err
 }
 
 func (a *approvals) keyPath() string { return filepath.Join(filepath.Dir(a.path), KeyName) }
 
 func (a *approvals) writeKey(key []byte) error {
-	if err := os.MkdirAll(filepath.Dir(a.path), 0o700); err != nil {
-		return err
-	}
-	atomicfile.CleanOrphans(a.keyPath())
-	return atomicfile.Write(a.keyPath(), key, 0o600)
+	return atomicfile.WriteOwn(a.keyPath(), key, KeySize)
 }
 
 // keepKey writes the key where it is not there any more.

@@ -6,7 +6,10 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
+
+	"planwright/internal/keep"
 
 	"github.com/go-json-experiment/json"
 	"github.com/google/go-cmp/cmp"
@@ -116,6 +119,19 @@ func TestSealedValuesNeedTheirKey(t *testing.T) {
 	must(t, os.WriteFile(filepath.Join(folder, KeyName), []byte("short"), 0o600))
 	if list, _, _ := Look([]Server{server}, folder, nil); list[0].State != Unapproved {
 		t.Errorf("with a damaged key: %+v", list[0])
+	}
+	for _, damaged := range []string{"short", strings.Repeat("long", KeySize)} {
+		must(t, os.WriteFile(filepath.Join(folder, KeyName), []byte(damaged), 0o600))
+		if seals(folder).equals(one) || !seals(folder).equals(seals(folder)) {
+			t.Error("a damaged key is used, or not replaced")
+		}
+		if !slices.ContainsFunc(entries(t, folder), func(e os.DirEntry) bool {
+			text, err := os.ReadFile(filepath.Join(folder, e.Name()))
+			original, ok := keep.DamagedOf(e.Name())
+			return err == nil && ok && original == KeyName && string(text) == damaged
+		}) {
+			t.Errorf("%q is lost: %v", damaged, entries(t, folder))
+		}
 	}
 }
 

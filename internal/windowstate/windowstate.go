@@ -4,9 +4,6 @@ package windowstate
 
 import (
 	"encoding/json"
-	"errors"
-	"os"
-	"path/filepath"
 
 	"planwright/internal/atomicfile"
 )
@@ -74,7 +71,7 @@ func (s State) Save(path string) error {
 	if err != nil {
 		return err
 	}
-	return errors.Join(os.MkdirAll(filepath.Dir(path), 0o700), atomicfile.WriteOwn(path, append(data, '\n'), 0o600, MaxBytes))
+	return atomicfile.WriteOwn(path, append(data, '\n'), MaxBytes)
 }
 
 // Within is the state for the screens that there are now: no larger than the

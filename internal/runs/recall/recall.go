@@ -149,10 +149,7 @@ func (m *Store) Change(h Home, change func(*Memory)) error {
 		data, err = m.Vault.Hide(data)
 	}
 	if err == nil {
-		err = os.MkdirAll(m.Folder, 0o700)
-	}
-	if err == nil {
-		err = atomicfile.WriteOwn(m.Path(h), append(data, '\n'), 0o600, maxBytes)
+		err = atomicfile.WriteOwn(m.Path(h), append(data, '\n'), maxBytes)
 	}
 	if err == nil {
 		return nil
