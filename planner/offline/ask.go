@@ -34,9 +34,7 @@ func (p *planner) asksFirst(st statement) bool {
 // noteQuestion lets "if so" behind a question mean that the answer is yes.
 func (p *planner) noteQuestion(m match) {
 	if words, ok := p.whether(m); ok {
-		if words.empty() {
-			words = m.words
-		} else if p.is(words.from, "to") {
+		if p.is(words.from, "to") {
 			words.from++
 		}
 		p.checkCond = &condition{leaves: []comparison{{predicate: predicate{testAgreed, workflow.Equals}, said: words}}}
@@ -48,10 +46,10 @@ func (p *planner) noteQuestion(m match) {
 func (p *planner) afterAsking(m match, list []statement) int {
 	st, asked := list[0], p.steps[len(p.steps)-1]
 	words, ok := p.whether(m)
-	if !ok || !p.yesNo[asked.id] || len(list) > 1 && p.answers(list[1]) {
+	n, body := 1, st.body
+	if !ok || !p.yesNo[asked.id] || len(body) == 0 && len(list) > 1 && p.answers(list[1]) {
 		return 1
 	}
-	n, body := 1, st.body
 	switch from := wishes.end(p, words.from); {
 	case len(body) > 0:
 	case words.empty(), approval.MatchString(p.written(words)):

@@ -8,9 +8,9 @@ import (
 // action reads a clause that asks for something, with what trails it.
 func (p *planner) action() ([]statement, bool) {
 	from := p.pos
-	if p.is(from, "keep", "continue") {
-		from++
-		from = p.skip(from, "on")
+	keeps := p.is(from, "keep", "continue")
+	if keeps {
+		from = p.skip(from+1, "on")
 	}
 	if verb := p.base(from); verb != "" { // "keep clicking"
 		p.tokens[from].low = verb
@@ -19,7 +19,7 @@ func (p *planner) action() ([]statement, bool) {
 	for _, group := range byEnd(p.matchesAt(from)) {
 		st := statement{kind: doAction, words: group[0].words, matches: group}
 		p.noteQuestion(group[0])
-		if out, ok := p.trail([]statement{st}, group[0].words.to); ok {
+		if out, ok := p.trail([]statement{st}, group[0].words.to); ok && (!keeps || out[0].kind == doTimes || out[0].kind == doUntil) {
 			return p.further(out, group), true
 		}
 	}

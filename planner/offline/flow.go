@@ -26,7 +26,7 @@ func (p *planner) placeBranch(st statement) {
 		return
 	}
 	said := p.wording(st.cond)
-	if st.not {
+	if st.not && !st.cond.said().empty() {
 		said = "Not so: " + said
 	}
 	id, name := p.build.reserve(shorten(said, 40) + "?")

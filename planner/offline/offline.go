@@ -103,7 +103,7 @@ func newPlanner(words string, c *catalog.Catalog) *planner {
 
 // text is the words as they were written; of a single quoted text, what is quoted.
 func (p *planner) text(s span) string {
-	if s.to-s.from == 1 {
+	if s.to-s.from == 1 && p.isQuote(s.from) {
 		return p.tokens[s.from].text
 	}
 	return p.written(s)

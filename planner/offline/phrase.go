@@ -94,6 +94,11 @@ func (p *planner) has(s span, words ...string) bool {
 	return false
 }
 
+// hasBlank reports whether something is not named in the stretch.
+func (p *planner) hasBlank(s span) bool {
+	return slices.ContainsFunc(p.tokens[s.from:s.to], func(t token) bool { return t.kind == blankToken })
+}
+
 // at is the token there, a break outside the words.
 func (p *planner) at(i int) token {
 	if i >= 0 && i < len(p.tokens) {

@@ -76,10 +76,7 @@ func (p *planner) statement(list []statement) int {
 	case doBranch:
 		p.placeBranch(st)
 	case doCheck:
-		if _, ok := p.resolve(st.cond); !ok {
-			p.reject(st.words, reasonCondition)
-		}
-		p.unsaid = true
+		p.placeCheck(st)
 	case doTimes:
 		p.placeTimes(st)
 	case doUntil:
@@ -93,6 +90,16 @@ func (p *planner) statement(list []statement) int {
 	case doNothing, doFirst:
 	}
 	return 1
+}
+
+// placeCheck places a look of which nobody said what it is for.
+func (p *planner) placeCheck(st statement) {
+	if _, ok := p.resolve(st.cond); !ok {
+		p.reject(st.words, reasonCondition)
+	} else if s := p.last(func(*step) bool { return true }); s != nil {
+		p.guess(s.id, "“%s” only looks: nothing depends on what comes of it. Say what should happen if it is not so.", p.written(st.words))
+	}
+	p.unsaid = true
 }
 
 // placeStop ends the workflow; the body of a loop cannot.

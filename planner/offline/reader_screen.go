@@ -27,7 +27,8 @@ func app(p *planner, at int) (out []phrase) {
 	if end == at && knownApps.has(p.at(at)) || p.isQuote(at) {
 		end = at + 1
 	}
-	if end == at || p.is(at, "trash") || weekdays.has(p.at(at)) || appNouns.has(p.at(at)) {
+	folder := folders[p.at(at).low] != "" && !knownApps.has(p.at(at)) && !p.isQuote(at) && end == at+1
+	if end == at || folder && !appNouns.has(p.at(end)) || p.is(at, "trash") || weekdays.has(p.at(at)) || appNouns.has(p.at(at)) {
 		return nil
 	}
 	name := span{at, end}
@@ -58,7 +59,7 @@ func (p *planner) nameEnd(at int) int {
 	end := at
 	for end < min(at+5, len(p.tokens)) && p.isKind(end, wordToken) && capitalised(p.tokens[end]) {
 		end++
-		if p.is(end, "and") && capitalised(p.at(end+1)) && p.nameGoesOn(end+1) {
+		if p.is(end, "and") && !p.is(at-1, ",") && capitalised(p.at(end+1)) && p.nameGoesOn(end+1) {
 			end++
 		}
 	}
@@ -96,7 +97,11 @@ func onScreen(p *planner, at int) (out []phrase) {
 			break
 		}
 	}
-	return append(out, fixed(end, textValue(p.text(span{at, end})))...)
+	v := textValue(p.text(span{at, end}))
+	if !p.isQuote(at) && p.has(span{at, end}, "and") {
+		v.guess, v.keep = "“"+v.text+"” is taken for one button, and not for two.", true
+	}
+	return append(out, fixed(end, v)...)
 }
 
 // lastFound is the text that was looked for on the screen.

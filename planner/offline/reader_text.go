@@ -1,6 +1,7 @@
 package offline
 
 import (
+	"slices"
 	"strings"
 
 	"planwright/planner/catalog"
@@ -154,7 +155,7 @@ func typed(p *planner, at int) []phrase {
 		return out
 	}
 	if t := p.tokens[at]; (t.kind == urlToken || t.text != "" && isDigit(t.text[0])) && p.boundary(at+1) {
-		return fixed(at+1, textValue(t.text))
+		return fixed(at+1, textValue(p.text(span{at, at + 1})))
 	}
 	end := at
 	for end < at+20 && p.plainWord(end) && (end > at || capitalised(p.tokens[end])) {
@@ -189,7 +190,7 @@ var madeTexts = setOf("summary translation joke weather time date news")
 func free(p *planner, at int) []phrase { return p.told(span{at, p.freeEnd(at, p.boundary)}) }
 
 func (p *planner) told(s span) []phrase {
-	if s.empty() || p.is(s.from, "what", "how", "who", "where", "which") || p.is(s.from, "a", "the", "it", "me") && s.to-s.from < 3 || madeTexts.has(p.tokens[s.to-1]) {
+	if s.empty() || p.is(s.from, "what", "how", "who", "where", "which") || p.is(s.from, "a", "the", "it", "me") && s.to-s.from < 3 || madeTexts.has(p.tokens[s.to-1]) || p.hasBlank(s) {
 		return nil
 	}
 	return fixed(s.to, textValue(sentence(p.text(s), ".")))
@@ -213,8 +214,14 @@ func itIs(p *planner, at int) []phrase {
 }
 
 // sentence makes words a sentence that ends with the mark.
-func sentence(words, mark string) string {
-	return capitalise(strings.TrimRight(words, ".?! ")) + mark
+func sentence(words, mark string) string { return begun(strings.TrimRight(words, ".?! ")) + mark }
+
+// begun is the beginning of a sentence; a name is written as it is.
+func begun(words string) string {
+	if first, _, _ := strings.Cut(words, " "); strings.ContainsAny(first, `./\`) {
+		return words
+	}
+	return capitalise(words)
 }
 
 var happenedWords = anyOf("about it|so|when done|when finished|when it is done|when it's done|when that is done|when you are done|" +
@@ -230,7 +237,7 @@ func happening(p *planner, at int) []phrase {
 }
 
 func (p *planner) happened() (value, bool) {
-	step := p.last(func(*step) bool { return true })
+	step := p.last(func(s *step) bool { return !p.speaks(s.tool.Name) })
 	switch {
 	case p.lost || p.unsaid:
 		return value{}, false
@@ -242,7 +249,7 @@ func (p *planner) happened() (value, bool) {
 		return textValue("{{" + step.id + ".count}}"), true
 	}
 	done := step.name
-	if blk := p.lastBlock(); blk != nil {
+	if blk := p.lastBlock(); blk != nil && !p.speaks(blk.node.Tool.Name) {
 		done = blk.node.Name
 	}
 	v := textValue("Done: " + done + ".")
@@ -250,6 +257,14 @@ func (p *planner) happened() (value, bool) {
 		v.guess = "Nobody said what to tell, so the message only says that “" + step.name + "” is done."
 	}
 	return v, true
+}
+
+// speaks reports whether the tool only asks or tells: that it did is no news.
+func (p *planner) speaks(tool string) bool {
+	return slices.ContainsFunc([]*action{askPerson, notify}, func(a *action) bool {
+		t := p.tools.forAction(a)
+		return t != nil && t.Name == tool
+	})
 }
 
 // ── questions ──

@@ -127,7 +127,14 @@ func (p *planner) fresh(s *step) *step {
 // said.
 func (p *planner) wording(c condition) string {
 	said, from := p.written(c.said()), c.said().from
-	if p.is(from, "it", "this", "that") {
+	switch {
+	case said == "": // an approval, which was asked for in no words
+		return "The answer is " + yesNo[map[bool]int{false: 1}[c.leaves[0].op == workflow.Equals]]
+	case p.is(from, "it", "this", "that") && c.leaves[0].test == testSuccess:
+		if s := p.last(func(*step) bool { return true }); s != nil {
+			said = "“" + s.name + "” " + p.written(span{from + 1, c.said().to})
+		}
+	case p.is(from, "it", "this", "that"):
 		if s := p.last(func(s *step) bool { return s.about != "" }); s != nil {
 			about := s.about
 			if p.item.ref != "" && (s.path == "" || s.path == p.itemValue().text || !p.inBody(s)) {
@@ -139,8 +146,5 @@ func (p *planner) wording(c condition) string {
 			said = about + " " + p.written(span{from + 1, c.said().to})
 		}
 	}
-	if first, _, _ := strings.Cut(said, " "); strings.ContainsAny(first, `./\`) || p.isKind(from, fileToken) {
-		return said // a name is written as it is
-	}
-	return capitalise(said)
+	return begun(said)
 }

@@ -221,7 +221,10 @@ func (p *planner) attach(out []statement, st statement) []statement {
 		}
 		st.body = append(append([]statement{}, out[from:]...), st.body...)
 		return append(out[:from], st)
-	case p.asksFirst(st) && p.is(st.words.to-1, "first") && out[last].sentence == st.sentence && p.ends(p.pos), // "do A and B, but ask me first"
+	case out[last].kind == doAction && len(out[last].body) > 0 && out[last].sentence == st.sentence: // "do A, but ask me first, then do B"
+		out[last].body = append(out[last].body, st)
+		return out
+	case p.asksFirst(st) && p.is(st.words.to-1, "first") && out[last].sentence == st.sentence && (!st.then || p.ends(p.pos)), // "do A and B, but ask me first"
 		st.this && len(st.body) == 0:
 		for from = last; from > 0 && out[from-1].sentence == out[last].sentence; {
 			from--

@@ -18,6 +18,7 @@ const (
 	urlToken              // a web address, with its scheme
 	fileToken             // a path or a file name
 	breakToken            // punctuation or a line end
+	blankToken            // a place for something that is not named, such as {name}, which no reader takes
 )
 
 // token is one piece of the words. A break's text is one of , ; : . and "\n",
@@ -39,7 +40,8 @@ var (
 	urlForm    = regexp.MustCompile(`(?i)^https?://[^\s/]`)
 	hostForm   = regexp.MustCompile(`(?i)^(www\.|localhost:\d)|^[a-z0-9-]+(\.[a-z0-9-]+)*\.(com|org|net|io|dev|gov|edu|info|eu|uk|de|fr|app|cloud)(:\d+)?(/\S*)?$`)
 	fileForm   = regexp.MustCompile(`^(~|\.{1,2})?[/\\]|^~$|^[A-Za-z]:\\|[^/\\\s][/\\][^/\\\s]|[^.\s]\.[A-Za-z][A-Za-z0-9]{0,5}$|^\*+\.|^\.[a-z]{2,}`)
-	itemForm   = regexp.MustCompile(`^(?i)[ \t]*(?:[-*•–][ \t]+|(?:step[ \t]+)?\d{1,3}[.):][ \t]+|[a-z][.)][ \t]+)`)
+	itemForm   = regexp.MustCompile(`^(?i)[ \t]*(?:[-*•–][ \t]+(?:\[[ x]?\][ \t]+)?|(?:step[ \t]+)?\d{1,3}[.):][ \t]+|[a-z][.)][ \t]+)`)
+	blankForm  = regexp.MustCompile(`[{}]|<[^<>]+>|^\[|\]$`)
 )
 
 // scanner cuts words into tokens.
@@ -68,7 +70,7 @@ func (s *scanner) next() {
 	case s.quote(r, size):
 	case strings.ContainsRune(",;:.!?…", r):
 		s.mark(r, size)
-	case strings.ContainsRune("()[]{}\"“”„«»‘’'`", r):
+	case strings.ContainsRune("()\"“”„«»‘’'`", r):
 		s.at += size
 	default:
 		s.chunk()
@@ -162,7 +164,7 @@ func (s *scanner) chunk() {
 			break
 		}
 	}
-	text := strings.TrimRight(s.words[start:end], ".:!?…'’]}")
+	text := strings.TrimRight(s.words[start:end], ".:!?…'’")
 	if text == "" {
 		text = s.words[start:end]
 	}
@@ -186,6 +188,8 @@ func isDigit(b byte) bool { return '0' <= b && b <= '9' }
 
 func kindOf(text string) tokenKind {
 	switch {
+	case blankForm.MatchString(text):
+		return blankToken
 	case numberForm.MatchString(text):
 		return numberToken
 	case urlForm.MatchString(text), hostForm.MatchString(text):

@@ -26,6 +26,7 @@ const (
 	reasonUnreadable reason = "no step opens or reads files that are no plain text"
 	reasonFileName   reason = "what the file should be called is not clear"
 	reasonModel      reason = "this takes a model"
+	reasonBlank      reason = "what stands between braces or brackets is not named"
 )
 
 // lacks says that no tool does it.
@@ -50,7 +51,9 @@ func (p *planner) reject(s span, why reason) {
 	if s.empty() {
 		return
 	}
-	if why == reasonNone {
+	if why == reasonNone && p.hasBlank(s) {
+		why = reasonBlank
+	} else if why == reasonNone {
 		why = p.whyNot(p.tokens[s.from])
 	}
 	p.lost = p.lost || why != reasonSchedule
