@@ -4,12 +4,24 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"planwright/planner/internal/work"
+	"planwright/planner/text"
 )
 
 // What models write instead of our names stands in the files aliases_*.go and nowhere
 // else. Each subject has one table, and every reader asks that: the keys of a step, the
 // type of a step, a patch, an edge, a condition and so on. A word belongs to one meaning,
 // unless the table lists it among those that have several.
+
+// field is what a key of the model's object means, whatever it was called.
+type field string
+
+// fold is text.Fold, and counts what it looks at.
+func fold(s string) string {
+	work.Add(len(s))
+	return text.Fold(s)
+}
 
 // means is a meaning and the words for it, with spaces between them. The meaning itself is
 // one of them, written there or not, unless it is in brackets: those are no names. "" is the

@@ -94,7 +94,7 @@ func withIs(list []means[workflow.Operator]) []means[workflow.Operator] {
 	out := slices.Clone(list)
 	for i, m := range list {
 		for _, w := range strings.Fields(m.words) {
-			if is := "is_" + w; isLetter(w[0]) && !strings.HasPrefix(w, "is") && !slices.Contains(folded(m.words), fold(is)) {
+			if is := "is_" + w; w[0] >= 'a' && w[0] <= 'z' && !strings.HasPrefix(w, "is") && !slices.Contains(folded(m.words), fold(is)) {
 				out[i].words += " " + is
 			}
 		}

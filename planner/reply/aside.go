@@ -64,7 +64,7 @@ func (d *draft) mergeAside(aside []entry) {
 			continue
 		}
 		f := vocabulary.field(e.key)
-		if f == "" || vocabulary.aliasOf(value{Value: &whole}, f).Value != nil {
+		if f == "" || (value{Value: &whole}).meant(vocabulary, f).Value != nil {
 			d.leaveAside(e)
 			continue
 		}

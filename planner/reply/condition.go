@@ -71,7 +71,7 @@ func (r *reader) conditionObject(v value) workflow.Condition {
 	if v.Get("condition") != nil && len(v.Members) == 1 {
 		return r.condition(v.member(0))
 	}
-	o := conditionWords.read(r.log, v, entries(v))
+	o := readObject(r.log, conditionWords, v, entries(v))
 	c, ok := r.group(o)
 	if !ok {
 		c = r.comparison(o)
@@ -275,7 +275,7 @@ func (r *reader) operand(v value) workflow.Operand {
 	if !v.is(lenient.Object) {
 		return r.bareOperand(v)
 	}
-	o := operandWords.read(r.log, v, entries(v))
+	o := readObject(r.log, operandWords, v, entries(v))
 	defer o.reportUnknown(r.log, "an operand")
 	kind := r.identifier(o.get(fType))
 	means := operandWords.first(kind)
@@ -339,7 +339,7 @@ func (r *reader) bareOperand(v value) workflow.Operand {
 // "value": "true"}; the type decides how a text is read.
 func (r *reader) typedLiteral(kind string, v value) workflow.Operand {
 	if v.is(lenient.Object) && v.Get("value") != nil {
-		inner := operandWords.read(r.log, v, entries(v))
+		inner := readObject(r.log, operandWords, v, entries(v))
 		return r.typedLiteral(r.identifier(inner.get(fType)), inner.get(fValue))
 	}
 	lit := encode(v.Value)

@@ -30,7 +30,7 @@ func (r *reader) edges(list []value) []edge {
 			out = append(out, r.spread(e)...)
 			continue
 		}
-		name := r.identifier(edgeWords.aliasOf(v, fFrom))
+		name := r.identifier(v.meant(edgeWords, fFrom))
 		if name == "" {
 			name = fmt.Sprintf("#%d", i)
 		}
@@ -67,7 +67,7 @@ func (r *reader) edge(v value) (edge, string) {
 	case !v.is(lenient.Object):
 		return edge{}, "it is not an object: " + preview(v.Value)
 	}
-	o := edgeWords.read(r.log, v, entries(v))
+	o := readObject(r.log, edgeWords, v, entries(v))
 	e := edge{from: o.get(fFrom), to: o.get(fTo), at: v}
 	e.output = r.outputWord(o.get(fOutput))
 	e.labelKey = o.fields[fLabel].key

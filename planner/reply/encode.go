@@ -60,3 +60,11 @@ func appendObject(b []byte, members []lenient.Member) []byte {
 	}
 	return append(b, '}')
 }
+
+// previewLength bounds a value quoted in a message, in characters.
+const previewLength = 40
+
+// preview is the beginning of a value, for a message.
+func preview(v *lenient.Value) string {
+	return text.Start(string(encode(v)), previewLength)
+}

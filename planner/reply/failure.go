@@ -39,7 +39,7 @@ func (r *reader) readErrorSteps(s *step, o *object, v value) {
 	if v.is(lenient.Array) && len(v.Items) == 1 {
 		v = v.item(0)
 	}
-	if inner := planWords.aliasOf(v, fSteps); !inner.missing() && hasStep(inner.Items) {
+	if inner := v.meant(planWords, fSteps); !inner.missing() && hasStep(inner.Items) {
 		v = inner
 	}
 	switch {
@@ -69,19 +69,6 @@ func failureWord(v value) string {
 		return word
 	}
 	return ""
-}
-
-// under is the first name that stands under one of the keys, in the order of those; its Value
-// is nil for none.
-func (v value) under(keys []string) value {
-	for _, key := range keys {
-		for _, e := range entries(v) {
-			if fold(e.key) == key && (e.is(lenient.String) || e.is(lenient.Number)) {
-				return e.value
-			}
-		}
-	}
-	return value{}
 }
 
 func (s *step) goOnError(to value) {

@@ -57,7 +57,7 @@ func (r *reader) inputItem(v value) ([]givenInput, bool) {
 		}
 		return []givenInput{r.input(v, v.Text, nil)}, true
 	}
-	o := inputWords.read(r.log, v, entries(v))
+	o := readObject(r.log, inputWords, v, entries(v))
 	if name := r.identifier(o.get(fName)); name != "" {
 		return []givenInput{r.input(v, name, o)}, true
 	}
@@ -93,7 +93,7 @@ func (r *reader) inputsByName(v value) []givenInput {
 // namedInput reads what stands under a name: the input, its type, or its default.
 func (r *reader) namedInput(e entry) givenInput {
 	if e.is(lenient.Object) {
-		if o := inputWords.read(r.log, e.value, entries(e.value)); len(o.fields) > 0 || len(e.Members) == 0 {
+		if o := readObject(r.log, inputWords, e.value, entries(e.value)); len(o.fields) > 0 || len(e.Members) == 0 {
 			return r.input(e.value, e.key, o)
 		}
 	}

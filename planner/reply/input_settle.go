@@ -65,7 +65,7 @@ func (d *draft) withoutRemoved(list []workflow.Input, names *inputNames) []workf
 
 func (d *draft) idOfInput(v value) string {
 	if v.is(lenient.Object) {
-		return d.identifier(inputWords.aliasOf(v, fName))
+		return d.identifier(v.meant(inputWords, fName))
 	}
 	return strings.TrimPrefix(d.identifier(v), workflow.InputsID+".")
 }

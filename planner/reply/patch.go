@@ -27,7 +27,7 @@ func (c *changes) onlyAdds() bool {
 
 // readChanges reads the parts of a patch.
 func (d *draft) readChanges() *changes {
-	o := patchWords.read(d.log, d.root, patchEntries(d.root))
+	o := readObject(d.log, patchWords, d.root, patchEntries(d.root))
 	c := &changes{addAt: o.get(fAdd)}
 	c.addNodes = d.reader.steps(d.stepList(o.get(fAddNodes), fAddNodes))
 	if flat := o.get(fAdd); len(c.addNodes) > 0 && !flat.missing() && !isEmptyForm(flat.Value) {
@@ -78,23 +78,11 @@ func patchEntries(v value) []entry {
 
 // updateList is the list of updates, also when they stand under their ids.
 func (d *draft) updateList(v value) []value {
-	if v.is(lenient.Object) && updateWords.aliasOf(v, fNodeID).Value == nil {
+	if v.is(lenient.Object) && v.meant(updateWords, fNodeID).Value == nil {
 		d.log.add(problem.Coerced, v, "“update” was an object; its keys were read as ids of steps.")
 		return keyed(v)
 	}
 	return d.list(v, fUpdate)
-}
-
-// aliasOf is the member that has the meaning; its Value is nil for none.
-func (k vocabulary) aliasOf(v value, f field) value {
-	if v.is(lenient.Object) {
-		for i := range v.Members {
-			if k.field(v.Members[i].Key) == f {
-				return v.member(i)
-			}
-		}
-	}
-	return value{}
 }
 
 // patcher applies changes to the graph of a workflow.
@@ -183,7 +171,7 @@ func (p *patcher) place(v value, what string) (int, bool) {
 // idIn is the id that a patch gives for a step, also inside an object.
 func (p *patcher) idIn(v value) string {
 	if v.is(lenient.Object) {
-		return p.r.identifier(updateWords.aliasOf(v, fNodeID))
+		return p.r.identifier(v.meant(updateWords, fNodeID))
 	}
 	return p.r.identifier(v)
 }

@@ -23,7 +23,7 @@ func (d *draft) readUpdate(c *changes, v value, index int) {
 		d.skipUpdate(v, fmt.Sprintf("#%d", index), "it is not an object: "+preview(v.Value))
 		return
 	}
-	o := updateWords.read(d.log, v, d.updateEntries(v))
+	o := readObject(d.log, updateWords, v, d.updateEntries(v))
 	d.takeRemarks(o)
 	id := o.get(fNodeID)
 	if id.missing() {

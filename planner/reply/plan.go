@@ -21,7 +21,7 @@ func (d *draft) readPlan() {
 		d.steps = d.reader.steps([]value{d.root})
 		return
 	}
-	o := planWords.read(d.log, d.root, planEntries(d.root))
+	o := readObject(d.log, planWords, d.root, planEntries(d.root))
 	d.title = d.identifier(o.get(fName))
 	f := fSteps
 	if o.has(fNodes) && (!o.has(fSteps) || o.has(fEdges)) {

@@ -61,9 +61,9 @@ type draft struct {
 
 // reader is what all that read items share.
 type reader struct {
+	scalars
 	policy  Policy
 	catalog *catalog.Catalog
-	log     *log
 	ids     *namer
 	inputs  []workflow.Input // of the workflow as it will be
 	remarks *remarks
@@ -77,7 +77,8 @@ type reader struct {
 func Read(text string, o Options) Reading {
 	d := &draft{
 		reader: &reader{
-			policy: o.Policy, catalog: o.Catalog, log: newLog(text), ids: newNamer(), remarks: newRemarks(),
+			scalars: scalars{log: newLog(text), keepMarks: o.Policy.StripMarkdown == StripOff},
+			policy:  o.Policy, catalog: o.Catalog, ids: newNamer(), remarks: newRemarks(),
 		},
 		options: o, text: text,
 	}

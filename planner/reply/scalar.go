@@ -10,8 +10,14 @@ import (
 	"planwright/planner/problem"
 )
 
+// scalars reads texts, names, numbers and flags, and says what it had to alter for that.
+type scalars struct {
+	log       *log
+	keepMarks bool // of emphasis around names
+}
+
 // text reads a text; a number or boolean stands for its own writing.
-func (r *reader) text(v value, what field) (string, bool) {
+func (r *scalars) text(v value, what field) (string, bool) {
 	v = r.lone(v)
 	switch {
 	case v.is(lenient.String):
@@ -25,7 +31,7 @@ func (r *reader) text(v value, what field) (string, bool) {
 
 // identifier reads a name: a text without emphasis or space around it.
 // A number is a common id and is not reported.
-func (r *reader) identifier(v value) string {
+func (r *scalars) identifier(v value) string {
 	v = r.lone(v)
 	if v.is(lenient.Number) || v.is(lenient.Bool) {
 		return v.Text
@@ -37,7 +43,7 @@ func (r *reader) identifier(v value) string {
 }
 
 // name reads the name of a step. One that is no text is not lost without a word.
-func (r *reader) name(v value) string {
+func (r *scalars) name(v value) string {
 	name := r.identifier(v)
 	if name == "" && !v.missing() && !v.is(lenient.String) {
 		r.log.add(problem.Coerced, v, "The name %s is no text; the step gets one of its own.", preview(v.Value)).Severity = problem.Warning
@@ -46,7 +52,7 @@ func (r *reader) name(v value) string {
 }
 
 // lone is the value in a list of one, where no list belongs.
-func (r *reader) lone(v value) value {
+func (r *scalars) lone(v value) value {
 	if !v.is(lenient.Array) || len(v.Items) != 1 || v.Items[0].Kind != lenient.String {
 		return v
 	}
@@ -54,10 +60,10 @@ func (r *reader) lone(v value) value {
 	return v.item(0)
 }
 
-// plain strips emphasis from a name and from parts of it, as stripMarkdown asks.
-func (r *reader) plain(v value, s string) string {
+// plain strips emphasis from a name and from parts of it.
+func (r *scalars) plain(v value, s string) string {
 	s = strings.TrimSpace(s)
-	if r.policy.StripMarkdown == StripOff {
+	if r.keepMarks {
 		return s
 	}
 	bare := stripEmphasis(s)
@@ -75,7 +81,7 @@ func (r *reader) plain(v value, s string) string {
 var grouped = regexp.MustCompile(`^[1-9]\d{0,2}[.,]000$`)
 
 // integer reads a whole number, also from a text or a whole float.
-func (r *reader) integer(v value, what field) (int, bool) {
+func (r *scalars) integer(v value, what field) (int, bool) {
 	if !v.is(lenient.Number) && !v.is(lenient.String) {
 		return 0, false
 	}
@@ -99,7 +105,7 @@ func (r *reader) integer(v value, what field) (int, bool) {
 
 // positive reads a whole number of at least least; anything else is a warning
 // and leaves the default.
-func (r *reader) positive(o *object, f field, least int) (int, bool) {
+func (r *scalars) positive(o *object, f field, least int) (int, bool) {
 	v := o.get(f)
 	if v.missing() {
 		return 0, false
@@ -114,7 +120,7 @@ func (r *reader) positive(o *object, f field, least int) (int, bool) {
 }
 
 // flag reads true or false; anything else is a warning and leaves the default.
-func (r *reader) flag(o *object, f field) (on, ok bool) {
+func (r *scalars) flag(o *object, f field) (on, ok bool) {
 	v := o.get(f)
 	if on, ok = r.boolean(v, f); !ok && !v.missing() {
 		r.log.add(problem.Coerced, v, "“%s” is %s, which is neither true nor false; the default applies.", f, preview(v.Value)).
@@ -124,7 +130,7 @@ func (r *reader) flag(o *object, f field) (on, ok bool) {
 }
 
 // boolean reads true or false, also from a text.
-func (r *reader) boolean(v value, what field) (value, ok bool) {
+func (r *scalars) boolean(v value, what field) (value, ok bool) {
 	switch {
 	case v.is(lenient.Bool):
 		return v.Text == "true", true
@@ -137,7 +143,7 @@ func (r *reader) boolean(v value, what field) (value, ok bool) {
 }
 
 // list reads an array; a single value stands for a list of one, and is reported.
-func (r *reader) list(v value, what field) []value {
+func (r *scalars) list(v value, what field) []value {
 	if !v.missing() && !v.is(lenient.Array) {
 		r.log.add(problem.Coerced, v, "“%s” is one value where a list belongs; it was read as a list of one.", what)
 	}

@@ -124,7 +124,7 @@ func (r *reader) step(v value, index int) *step {
 		r.skip(s, "it is not an object: "+preview(v.Value))
 		return s
 	}
-	o := stepWords.read(r.log, v, r.flatten(v))
+	o := readObject(r.log, stepWords, v, r.flatten(v))
 	s.id = r.identifier(o.get(fID))
 	s.node.Name = r.name(o.get(fName))
 	kind, why := r.kind(s, o)

@@ -71,7 +71,7 @@ func (r *reader) switchCase(s *step, sw *workflow.Switch, subject *workflow.Oper
 		r.plainCase(s, sw, subject, v)
 		return
 	}
-	o := caseWords.read(r.log, v, entries(v))
+	o := readObject(r.log, caseWords, v, entries(v))
 	c := workflow.Case{Name: r.identifier(o.get(fName))}
 	val := o.get(fSubject)
 	switch {

@@ -4,34 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"planwright/planner/internal/work"
-	"planwright/planner/lenient"
 	"planwright/planner/problem"
-	"planwright/planner/text"
 )
-
-// field is what a key of the model's object means, whatever it was called.
-type field string
-
-// fold is text.Fold, and counts what it looks at.
-func fold(s string) string {
-	work.Add(len(s))
-	return text.Fold(s)
-}
-
-// entry is a key of an object and its value.
-type entry struct {
-	key string
-	value
-}
-
-func entries(v value) []entry {
-	list := make([]entry, len(v.Members))
-	for i := range v.Members {
-		list[i] = entry{v.Members[i].Key, v.member(i)}
-	}
-	return list
-}
 
 // object is the members of a JSON object by their meaning.
 type object struct {
@@ -42,9 +16,9 @@ type object struct {
 	quieted []entry // members that carry nothing a workflow needs
 }
 
-// read sorts the members of v by meaning. The spelling of the contract wins
+// readObject sorts the members of v by meaning. The spelling of the contract wins
 // over an alias; a second member of the same meaning is left unknown.
-func (k vocabulary) read(l *log, v value, list []entry) *object {
+func readObject(l *log, k vocabulary, v value, list []entry) *object {
 	o := &object{value: v, fields: make(map[field]entry, len(list)), used: map[field]bool{}}
 	var rest []entry
 	for _, e := range list {
@@ -55,12 +29,12 @@ func (k vocabulary) read(l *log, v value, list []entry) *object {
 		}
 	}
 	for _, e := range rest {
-		k.readAlias(l, o, e)
+		o.take(l, k, e)
 	}
 	return o
 }
 
-func (k vocabulary) readAlias(l *log, o *object, e entry) {
+func (o *object) take(l *log, k vocabulary, e entry) {
 	switch f := k.first(e.key); {
 	case f == quiet, f == number:
 		o.quieted = append(o.quieted, e)
@@ -115,12 +89,4 @@ func (o *object) reportUnknown(l *log, what string) {
 			e.key, what, preview(e.Value)).
 			Fix = "Leave out keys that are not part of the format."
 	}
-}
-
-// previewLength bounds a value quoted in a message, in characters.
-const previewLength = 40
-
-// preview is the beginning of a value, for a message.
-func preview(v *lenient.Value) string {
-	return text.Start(string(encode(v)), previewLength)
 }
