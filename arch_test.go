@@ -40,10 +40,13 @@ var allowed = map[string]string{
 	"planner/shape":    "planner/catalog planner/text planner/workflow " + jsonPaths,
 	"planner/memory":   "planner/workflow",
 	"planner/lenient":  "planner/internal/work planner/problem planner/text " + jsonPaths,
-	"planner/reply":    "planner/catalog planner/internal/work planner/lenient planner/problem planner/speech planner/text planner/workflow " + jsonPaths,
-	"planner/speech":   "planner/lenient",
-	"planner/prompt":   "planner/catalog planner/problem planner/text planner/workflow " + jsonPaths,
-	"planner/offline":  "planner/catalog planner/problem planner/text planner/workflow " + jsonPaths,
+	"planner/reply":    "planner/catalog planner/lenient planner/problem planner/reply/alias planner/speech planner/text planner/workflow " + jsonPaths,
+
+	"planner/reply/alias": "planner/internal/work planner/text planner/workflow",
+
+	"planner/speech":  "planner/lenient",
+	"planner/prompt":  "planner/catalog planner/problem planner/text planner/workflow " + jsonPaths,
+	"planner/offline": "planner/catalog planner/problem planner/text planner/workflow " + jsonPaths,
 	"planner": "planner/catalog planner/lenient planner/memory planner/offline planner/problem planner/prompt planner/reply planner/shape " +
 		"planner/speech planner/text planner/workflow " + jsonPaths,
 

@@ -6,21 +6,22 @@ import (
 
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
+	"planwright/planner/reply/alias"
 	"planwright/planner/workflow"
 )
 
 func (r *reader) aiTransform(o *object) *workflow.AiTransform {
 	t := &workflow.AiTransform{}
-	t.Kind = r.identifier(o.get(fTransform))
-	if t.Kind == "" && o.has(fKind) {
-		t.Kind = r.identifier(o.get(fKind))
+	t.Kind = r.identifier(o.get(alias.Transform))
+	if t.Kind == "" && o.has(alias.Kind) {
+		t.Kind = r.identifier(o.get(alias.Kind))
 	}
 	input, beside := r.transformInput(o)
-	t.InputRef, _ = r.reference(input, fInputRef)
+	t.InputRef, _ = r.reference(input, alias.InputRef)
 	t.Instruction = r.instruction(o, beside)
-	schema := o.get(fOutputSchema)
+	schema := o.get(alias.OutputSchema)
 	if schema.is(lenient.String) {
-		schema = r.decoded(schema, fOutputSchema)
+		schema = r.decoded(schema, alias.OutputSchema)
 	}
 	if !schema.missing() {
 		t.OutputSchema = encode(schema.Value)
@@ -31,10 +32,10 @@ func (r *reader) aiTransform(o *object) *workflow.AiTransform {
 // moveWords gives the words of a step the name that they have in its kind: the prompt
 // of an AiStep, the instruction of an AiTransform.
 func (r *reader) moveWords(kind workflow.Kind, o *object) {
-	from, to := fInstruction, fPrompt
+	from, to := alias.Instruction, alias.Prompt
 	switch {
 	case kind == workflow.KindAiTransform:
-		from, to = fPrompt, fInstruction
+		from, to = alias.Prompt, alias.Instruction
 	case kind != workflow.KindAiStep:
 		return
 	}
@@ -49,12 +50,12 @@ func (r *reader) moveWords(kind workflow.Kind, o *object) {
 
 // transformInput is what a transform works on, and what its arguments say besides.
 func (r *reader) transformInput(o *object) (input value, beside []entry) {
-	input = o.get(fInputRef)
-	arguments := o.get(fArguments)
-	switch from := o.fields[fInputRef]; {
+	input = o.get(alias.InputRef)
+	arguments := o.get(alias.Arguments)
+	switch from := o.fields[alias.InputRef]; {
 	case arguments.is(lenient.Object) && !isOperand(arguments):
 		for _, e := range entries(arguments) {
-			if input.missing() && e.is(lenient.String) && (stepWords.own[e.key] == fInputRef || isReference(e.Text)) {
+			if input.missing() && e.is(lenient.String) && (alias.OfStep.Own[e.key] == alias.InputRef || isReference(e.Text)) {
 				input = e.value
 				continue
 			}
@@ -65,13 +66,13 @@ func (r *reader) transformInput(o *object) (input value, beside []entry) {
 	case !arguments.missing() && input.is(lenient.String) && !isReference(input.Text):
 		beside, input = append(beside, from), arguments // {"from": "German", "input": …}
 	case !arguments.missing():
-		beside = append(beside, o.fields[fArguments])
+		beside = append(beside, o.fields[alias.Arguments])
 	}
 	if !input.missing() {
 		return input, beside
 	}
 	for _, e := range o.unknown {
-		if transformWords.says(e.key, worksOn) && e.is(lenient.String) && isReference(e.Text) {
+		if alias.OfTransform.Says(e.key, alias.WorksOn) && e.is(lenient.String) && isReference(e.Text) {
 			r.log.addOnce(problem.Coerced, e.value, "“"+e.key+"” of an AiTransform was read as “input_ref”")
 			o.drop(e)
 			return e.value, beside
@@ -82,7 +83,7 @@ func (r *reader) transformInput(o *object) (input value, beside []entry) {
 
 // isOperand reports whether an object is a reference as in a condition.
 func isOperand(v value) bool {
-	return slices.ContainsFunc(v.Members, func(m lenient.Member) bool { return operandWords.says(m.Key, refers) })
+	return slices.ContainsFunc(v.Members, func(m lenient.Member) bool { return alias.OfOperand.Says(m.Key, alias.Refers) })
 }
 
 // isReference reports whether a text is a reference and nothing else.
@@ -92,8 +93,8 @@ func isReference(text string) bool { return looksLikeReference(bareReference(tex
 // as language and categories, and what its arguments say besides its input.
 func (r *reader) instruction(o *object, beside []entry) string {
 	r.moveWords(workflow.KindAiTransform, o)
-	parts := r.ownWords(o.get(fInstruction))
-	parts = append(parts, r.ownWords(o.get(fPrompt))...)
+	parts := r.ownWords(o.get(alias.Instruction))
+	parts = append(parts, r.ownWords(o.get(alias.Prompt))...)
 	for _, e := range append(beside, o.toMind()...) {
 		if e.missing() {
 			continue
@@ -115,13 +116,13 @@ func (r *reader) instruction(o *object, beside []entry) string {
 // toMind are the members of a transform, in their order, that say what it should mind.
 func (o *object) toMind() []entry {
 	var out []entry
-	for _, e := range append(slices.Clone(o.unknown), o.fields[fCondition], o.fields[fMaximum], o.fields[fTimes]) {
-		if transformWords.says(e.key, minds) || stepWords.says(e.key, fInstruction, fPrompt) {
+	for _, e := range append(slices.Clone(o.unknown), o.fields[alias.Condition], o.fields[alias.Maximum], o.fields[alias.Times]) {
+		if alias.OfTransform.Says(e.key, alias.Minds) || alias.OfStep.Says(e.key, alias.Instruction, alias.Prompt) {
 			out = append(out, e)
 		}
 	}
 	for _, e := range o.quieted {
-		if transformWords.says(e.key, minds) || transformWords.says(e.key, place) && !e.is(lenient.Number) {
+		if alias.OfTransform.Says(e.key, alias.Minds) || alias.OfTransform.Says(e.key, alias.Place) && !e.is(lenient.Number) {
 			out = append(out, e)
 		}
 	}
@@ -135,7 +136,7 @@ func (r *reader) ownWords(v value) []string {
 	if v.missing() {
 		return nil
 	}
-	if text, ok := r.text(v, fInstruction); ok {
+	if text, ok := r.text(v, alias.Instruction); ok {
 		if text = strings.TrimSpace(text); text == "" {
 			return nil
 		}
@@ -187,12 +188,12 @@ func saidUnder(e entry) (string, bool) {
 func (r *reader) aiStep(o *object) *workflow.AiStep {
 	r.moveWords(workflow.KindAiStep, o)
 	a := &workflow.AiStep{}
-	a.Prompt, _ = r.text(o.get(fPrompt), fPrompt)
-	if more := r.ownWords(o.get(fInstruction)); len(more) > 0 {
-		r.log.addOnce(problem.Coerced, o.fields[fInstruction].value, "“instruction” beside “prompt” was read as part of it")
+	a.Prompt, _ = r.text(o.get(alias.Prompt), alias.Prompt)
+	if more := r.ownWords(o.get(alias.Instruction)); len(more) > 0 {
+		r.log.addOnce(problem.Coerced, o.fields[alias.Instruction].value, "“instruction” beside “prompt” was read as part of it")
 		a.Prompt = strings.Join(append([]string{a.Prompt}, more...), "\n")
 	}
-	for _, v := range r.list(o.get(fAllowedTools), fAllowedTools) {
+	for _, v := range r.list(o.get(alias.AllowedTools), alias.AllowedTools) {
 		name := r.toolName(v, r.identifier(v))
 		switch {
 		case name == "":
@@ -202,7 +203,7 @@ func (r *reader) aiStep(o *object) *workflow.AiStep {
 			a.AllowedTools = append(a.AllowedTools, name)
 		}
 	}
-	if n, ok := r.positive(o, fMaxToolCalls, 0); ok {
+	if n, ok := r.positive(o, alias.MaxToolCalls, 0); ok {
 		a.MaxToolCalls = n
 	}
 	return a

@@ -5,6 +5,7 @@ import (
 
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
+	"planwright/planner/reply/alias"
 )
 
 // asideOf lists what stands beside a wrapped plan or patch and may say something
@@ -17,11 +18,11 @@ func asideOf(wrapper value, inner *lenient.Value) []entry {
 	call := wrapper.Get("arguments") == inner || wrapper.Get("parameters") == inner || wrapper.Get("function") == inner || wrapper.Get("tool_calls") != nil
 	for _, e := range entries(wrapper) {
 		switch {
-		case e.Value == inner, e.missing(), isEmpty(e.Value), besideWords.says(e.key, envelope):
+		case e.Value == inner, e.missing(), isEmpty(e.Value), alias.Beside.Says(e.key, alias.Envelope):
 		case remarkField(e.key) != "", saidOf(e.key) != "":
 			out = append(out, e)
-		case isQuiet(e.key) && !e.is(lenient.Object) && planWords.field(e.key) != fName:
-		case call && e.is(lenient.String), besideWords.says(e.key, aCall):
+		case isQuiet(e.key) && !e.is(lenient.Object) && alias.OfPlan.Field(e.key) != alias.Name:
+		case call && e.is(lenient.String), alias.Beside.Says(e.key, alias.ACall):
 		default:
 			out = append(out, e)
 		}
@@ -44,15 +45,15 @@ func (d *draft) mergeAside(aside []entry) {
 	if len(aside) == 0 {
 		return
 	}
-	vocabulary := planWords
+	vocabulary := alias.OfPlan
 	if directForm(d.root.Value, d.options.Want) == FormPatch {
-		vocabulary = patchWords
+		vocabulary = alias.OfPatch
 	}
 	whole := lenient.Value{Kind: lenient.Object, Offset: d.root.Offset}
 	if d.root.is(lenient.Object) && !looksLikeStep(d.root.Value) {
 		whole.Members = slices.Clone(d.root.Members)
 	} else {
-		whole.Members = []lenient.Member{{Key: string(fSteps), Offset: d.root.Offset, Value: *d.root.Value}}
+		whole.Members = []lenient.Member{{Key: string(alias.Steps), Offset: d.root.Offset, Value: *d.root.Value}}
 	}
 	merged := false
 	for _, e := range aside {
@@ -63,7 +64,7 @@ func (d *draft) mergeAside(aside []entry) {
 		if d.said(e) {
 			continue
 		}
-		f := vocabulary.field(e.key)
+		f := vocabulary.Field(e.key)
 		if f == "" || (value{Value: &whole}).meant(vocabulary, f).Value != nil {
 			d.leaveAside(e)
 			continue

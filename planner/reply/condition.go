@@ -9,6 +9,7 @@ import (
 
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
+	"planwright/planner/reply/alias"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
@@ -37,8 +38,8 @@ func (r *reader) condition(v value) workflow.Condition {
 // ifCondition reads the condition of an If, whose parts may also stand in the
 // step itself: {"variable": …, "operator": …, "value": …}.
 func (r *reader) ifCondition(o *object) workflow.Condition {
-	if o.has(fCondition) {
-		return r.condition(o.get(fCondition))
+	if o.has(alias.Condition) {
+		return r.condition(o.get(alias.Condition))
 	}
 	parts := &lenient.Value{Kind: lenient.Object, Offset: o.Offset}
 	for _, e := range o.leftOver() {
@@ -56,12 +57,12 @@ func (r *reader) ifCondition(o *object) workflow.Condition {
 
 // isConditionKey reports whether a key is part of a comparison.
 func isConditionKey(key string) bool {
-	return conditionWords.says(key, fLeft, fOperator, fRight, fAll, fAny, fNot) || isOperator(key)
+	return alias.OfCondition.Says(key, alias.Left, alias.Operator, alias.Right, alias.All, alias.Any, alias.Not) || isOperator(key)
 }
 
 func (r *reader) conditions(v value) []workflow.Condition {
 	var out []workflow.Condition
-	for _, item := range r.list(v, fMembers) {
+	for _, item := range r.list(v, alias.Members) {
 		out = append(out, r.condition(item))
 	}
 	return out
@@ -71,7 +72,7 @@ func (r *reader) conditionObject(v value) workflow.Condition {
 	if v.Get("condition") != nil && len(v.Members) == 1 {
 		return r.condition(v.member(0))
 	}
-	o := readObject(r.log, conditionWords, v, entries(v))
+	o := readObject(r.log, alias.OfCondition, v, entries(v))
 	c, ok := r.group(o)
 	if !ok {
 		c = r.comparison(o)
@@ -85,11 +86,11 @@ func (r *reader) conditionObject(v value) workflow.Condition {
 
 // isNegated reports whether a condition is said to hold when it does not: {"not": true}.
 func (r *reader) isNegated(o *object) bool {
-	flag := o.fields[fNot]
+	flag := o.fields[alias.Not]
 	if !flag.is(lenient.Bool) {
 		return false
 	}
-	on, _ := r.boolean(o.get(fNot), fNot)
+	on, _ := r.boolean(o.get(alias.Not), alias.Not)
 	return on
 }
 
@@ -107,64 +108,66 @@ func (r *reader) reportLeft(o *object) {
 
 // isOfCase reports whether a member says that letter case counts, as it always does.
 func isOfCase(e entry) bool {
-	return e.is(lenient.Bool) && (e.Text == "true" && conditionWords.says(e.key, caseCounts) || e.Text == "false" && conditionWords.says(e.key, caseIgnored))
+	return e.is(lenient.Bool) && (e.Text == "true" && alias.OfCondition.Says(e.key, alias.CaseCounts) || e.Text == "false" && alias.OfCondition.Says(e.key, alias.CaseIgnored))
 }
 
 // comparison reads left, operator and right.
 func (r *reader) comparison(o *object) workflow.Condition {
 	c := workflow.Condition{}
-	if left := o.get(fLeft); left.Value != nil {
+	if left := o.get(alias.Left); left.Value != nil {
 		c.Left = r.leftOperand(left)
 	}
-	right := o.get(fRight)
+	right := o.get(alias.Right)
 	r.operator(o, &c, &right)
 	switch {
-	case c.Operator.Unary() && right.Value != nil && valueWords.says(right.Text, no):
+	case c.Operator.Unary() && right.Value != nil && alias.AsValue.Says(right.Text, alias.No):
 		r.log.add(problem.Coerced, right, "“%s” of false was read as its opposite.", c.Operator)
 		c = negate(c)
 	case right.Value != nil && !c.Operator.Unary() && c.Right.Literal == nil:
 		c.Right = r.operand(right)
 	}
-	if o.has(fLeft) && c.Operator == "" && c.Right.Literal == nil && c.Right.Variable == "" {
+	if o.has(alias.Left) && c.Operator == "" && c.Right.Literal == nil && c.Right.Variable == "" {
 		r.log.add(problem.Coerced, o.value, "A condition without operator was read as “is true”.")
 		c = truth(c.Left, true)
 	}
-	if word := o.fields[fType]; joinOf(word.textOr("")) == "" {
-		o.get(fType) // else it joins this one to others, which is not read
+	if word := o.fields[alias.Type]; joinOf(word.textOr("")) == "" {
+		o.get(alias.Type) // else it joins this one to others, which is not read
 	}
 	return c
 }
 
 // joinOf is the way in which a word joins conditions, "" for none.
-func joinOf(word string) field { return conditionWords.among(word, fAll, fAny, fNot, fNone, otherJoin) }
+func joinOf(word string) alias.Field {
+	return alias.OfCondition.Among(word, alias.All, alias.Any, alias.Not, alias.None, alias.OtherJoin)
+}
 
 // group reads and, or, not in their various writings.
 func (r *reader) group(o *object) (workflow.Condition, bool) {
 	switch {
-	case o.has(fAll):
-		return workflow.Condition{All: r.conditions(o.get(fAll))}, true
-	case o.has(fAny):
-		return workflow.Condition{Any: r.conditions(o.get(fAny))}, true
-	case o.has(fNot) && !o.fields[fNot].is(lenient.Bool):
-		return negate(r.condition(o.get(fNot))), true
-	case o.has(fNone):
-		return negate(workflow.Condition{Any: r.conditions(o.get(fNone))}), true
-	case !o.has(fMembers):
+	case o.has(alias.All):
+		return workflow.Condition{All: r.conditions(o.get(alias.All))}, true
+	case o.has(alias.Any):
+		return workflow.Condition{Any: r.conditions(o.get(alias.Any))}, true
+	case o.has(alias.Not) && !o.fields[alias.Not].is(lenient.Bool):
+		return negate(r.condition(o.get(alias.Not))), true
+	case o.has(alias.None):
+		return negate(workflow.Condition{Any: r.conditions(o.get(alias.None))}), true
+	case !o.has(alias.Members):
 		return workflow.Condition{}, false
 	}
-	members := r.conditions(o.get(fMembers))
-	word := o.fields[fOperator]
-	if kind := o.fields[fType]; word.missing() && joinOf(kind.textOr("")) != "" {
+	members := r.conditions(o.get(alias.Members))
+	word := o.fields[alias.Operator]
+	if kind := o.fields[alias.Type]; word.missing() && joinOf(kind.textOr("")) != "" {
 		word = kind // other kinds, such as “group”, say nothing more
 	}
-	o.get(fOperator)
-	o.get(fType)
+	o.get(alias.Operator)
+	o.get(alias.Type)
 	switch join := joinOf(r.identifier(word.value)); {
-	case join == fAny:
+	case join == alias.Any:
 		return workflow.Condition{Any: members}, true
-	case join == fNot, join == fNone:
+	case join == alias.Not, join == alias.None:
 		return negate(workflow.Condition{Any: members}), true
-	case join == fAll, word.missing():
+	case join == alias.All, word.missing():
 	default:
 		r.log.add(problem.MisplacedKey, word.value, "“%s” joins conditions in no way that there is.", word.Text).
 			Fix = "Join conditions by all, any or not."
@@ -175,7 +178,7 @@ func (r *reader) group(o *object) (workflow.Condition, bool) {
 // operator reads the operator from its field, or from a key that is one:
 // {"variable": "look.found", "equals": true}.
 func (r *reader) operator(o *object, c *workflow.Condition, right *value) {
-	if v := o.get(fOperator); !v.missing() {
+	if v := o.get(alias.Operator); !v.missing() {
 		word := r.identifier(v)
 		r.setOperator(v, word, c)
 		return
@@ -198,7 +201,7 @@ func (r *reader) operator(o *object, c *workflow.Condition, right *value) {
 	}
 }
 
-func isOperator(word string) bool { return operatorWords.first(word) != "" }
+func isOperator(word string) bool { return alias.Operators.First(word) != "" }
 
 // setOperator sets the operator the word means. One that is not known stays as
 // it is, so that validation can name it.
@@ -207,11 +210,11 @@ func (r *reader) setOperator(v value, word string, c *workflow.Condition) {
 	if slices.Contains(workflow.Operators, c.Operator) {
 		return
 	}
-	switch known := operatorWords.first(word); known {
+	switch known := alias.Operators.First(word); known {
 	case "":
 		return
-	case isTrue, isFalse:
-		*c = truth(c.Left, known == isTrue)
+	case alias.IsTrue, alias.IsFalse:
+		*c = truth(c.Left, known == alias.IsTrue)
 	default:
 		c.Operator = known
 	}
@@ -275,27 +278,27 @@ func (r *reader) operand(v value) workflow.Operand {
 	if !v.is(lenient.Object) {
 		return r.bareOperand(v)
 	}
-	o := readObject(r.log, operandWords, v, entries(v))
+	o := readObject(r.log, alias.OfOperand, v, entries(v))
 	defer o.reportUnknown(r.log, "an operand")
-	kind := r.identifier(o.get(fType))
-	means := operandWords.first(kind)
-	if typeWords.first(kind) != "" {
+	kind := r.identifier(o.get(alias.Type))
+	means := alias.OfOperand.First(kind)
+	if alias.Types.First(kind) != "" {
 		means = "" // a path, say, is the type of a constant too
 	}
-	name, literal, inner := o.get(fVariable), o.get(fLiteral), o.get(fValue)
+	name, literal, inner := o.get(alias.Variable), o.get(alias.Literal), o.get(alias.Value)
 	if name.Value == nil {
-		name = o.get(fName)
+		name = o.get(alias.Name)
 	}
-	if node := r.identifier(o.get(fNode)); node != "" {
+	if node := r.identifier(o.get(alias.Node)); node != "" {
 		return workflow.Operand{Variable: r.fieldOf(v, node, o)}
 	}
 	switch {
 	case literal.Value != nil:
 		return r.typedLiteral("", literal)
-	case means == fVariable && name.Value == nil:
+	case means == alias.Variable && name.Value == nil:
 		name = inner
 		fallthrough
-	case name.Value != nil && means != fLiteral:
+	case name.Value != nil && means != alias.Literal:
 		return workflow.Operand{Variable: bareReference(r.identifier(name))}
 	case inner.Value != nil:
 		return r.typedLiteral(kind, inner)
@@ -306,7 +309,7 @@ func (r *reader) operand(v value) workflow.Operand {
 // fieldOf is the reference that {"node": "look", "field": "found"} means.
 func (r *reader) fieldOf(v value, node string, o *object) string {
 	parts := []string{bareReference(node)}
-	for _, f := range []field{fVariable, fName, fOutput} {
+	for _, f := range []alias.Field{alias.Variable, alias.Name, alias.Output} {
 		if part := r.identifier(o.get(f)); part != "" && len(parts) == 1 {
 			parts = append(parts, bareReference(part))
 		}
@@ -339,13 +342,13 @@ func (r *reader) bareOperand(v value) workflow.Operand {
 // "value": "true"}; the type decides how a text is read.
 func (r *reader) typedLiteral(kind string, v value) workflow.Operand {
 	if v.is(lenient.Object) && v.Get("value") != nil {
-		inner := readObject(r.log, operandWords, v, entries(v))
-		return r.typedLiteral(r.identifier(inner.get(fType)), inner.get(fValue))
+		inner := readObject(r.log, alias.OfOperand, v, entries(v))
+		return r.typedLiteral(r.identifier(inner.get(alias.Type)), inner.get(alias.Value))
 	}
 	lit := encode(v.Value)
-	switch typeWords.first(kind) {
+	switch alias.Types.First(kind) {
 	case workflow.BooleanInput:
-		if b, ok := r.boolean(v, fLiteral); ok {
+		if b, ok := r.boolean(v, alias.Literal); ok {
 			lit = jsontext.Value(strconv.FormatBool(b))
 		}
 	case workflow.NumberInput, workflow.IntegerInput:

@@ -7,6 +7,7 @@ import (
 
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
+	"planwright/planner/reply/alias"
 )
 
 // A time as people write it.
@@ -15,20 +16,20 @@ var timeText = regexp.MustCompile(`^(\d{1,7})\s*([A-Za-z]+)$`)
 // timeout reads a time in milliseconds: a number, whose key may name another unit, or a
 // text that does.
 func (r *reader) timeout(o *object) (ms int, ok bool) {
-	e := o.fields[fTimeout]
-	if said := timeText.FindStringSubmatch(strings.TrimSpace(e.textOr(""))); said != nil && units[fold(said[2])] > 0 {
-		o.used[fTimeout] = true
+	e := o.fields[alias.Timeout]
+	if said := timeText.FindStringSubmatch(strings.TrimSpace(e.textOr(""))); said != nil && alias.Units[alias.Fold(said[2])] > 0 {
+		o.used[alias.Timeout] = true
 		n, _ := strconv.Atoi(said[1])
-		n *= units[fold(said[2])]
+		n *= alias.Units[alias.Fold(said[2])]
 		r.log.add(problem.Coerced, e.value, "“%s” was read as %d milliseconds.", e.Text, n)
 		return n, true
 	}
-	n, ok := r.positive(o, fTimeout, 0)
+	n, ok := r.positive(o, alias.Timeout, 0)
 	if !ok {
 		return 0, false
 	}
-	unit := strings.TrimPrefix(strings.TrimPrefix(fold(e.key), "timeout"), "in")
-	switch ms := units[unit]; {
+	unit := strings.TrimPrefix(strings.TrimPrefix(alias.Fold(e.key), "timeout"), "in")
+	switch ms := alias.Units[unit]; {
 	case ms > 1:
 		r.log.add(problem.Coerced, e.value, "“%s” of %d was read as %d milliseconds.", e.key, n, n*ms)
 		return n * ms, true

@@ -7,6 +7,7 @@ import (
 
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
+	"planwright/planner/reply/alias"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
@@ -30,7 +31,7 @@ func (r *reader) edges(list []value) []edge {
 			out = append(out, r.spread(e)...)
 			continue
 		}
-		name := r.identifier(v.meant(edgeWords, fFrom))
+		name := r.identifier(v.meant(alias.OfEdge, alias.From))
 		if name == "" {
 			name = fmt.Sprintf("#%d", i)
 		}
@@ -67,17 +68,17 @@ func (r *reader) edge(v value) (edge, string) {
 	case !v.is(lenient.Object):
 		return edge{}, "it is not an object: " + preview(v.Value)
 	}
-	o := readObject(r.log, edgeWords, v, entries(v))
-	e := edge{from: o.get(fFrom), to: o.get(fTo), at: v}
-	e.output = r.outputWord(o.get(fOutput))
-	e.labelKey = o.fields[fLabel].key
-	if label := o.get(fLabel); label.is(lenient.String) || label.is(lenient.Bool) {
+	o := readObject(r.log, alias.OfEdge, v, entries(v))
+	e := edge{from: o.get(alias.From), to: o.get(alias.To), at: v}
+	e.output = r.outputWord(o.get(alias.Output))
+	e.labelKey = o.fields[alias.Label].key
+	if label := o.get(alias.Label); label.is(lenient.String) || label.is(lenient.Bool) {
 		e.label = label.Text
 	} else if !label.missing() {
 		e.label = preview(label.Value)
 	}
 	for _, left := range o.leftOver() {
-		if about := matterOf(left.key); about != noMatter && !saysNothing(about, left) {
+		if about := matterOf(left.key); about != alias.AboutNothing && !saysNothing(about, left) {
 			o.drop(left)
 			r.misplaced(left, about, "an edge")
 		}
@@ -97,8 +98,8 @@ func (r *reader) outputWord(v value) string {
 	if !v.is(lenient.Object) {
 		return r.identifier(v)
 	}
-	kind, name := r.identifier(v.under(outputKinds)), r.identifier(v.under(outputNames))
-	if name != "" && (kind == "" || outputWords.says(kind, aCase)) {
+	kind, name := r.identifier(v.under(alias.OutputKinds)), r.identifier(v.under(alias.OutputNames))
+	if name != "" && (kind == "" || alias.Outputs.Says(kind, alias.ACase)) {
 		return string(workflow.CaseOutput(name))
 	}
 	return kind
@@ -131,7 +132,7 @@ func outputFor(n workflow.Node, word string) (workflow.Output, bool) {
 			return out, true
 		}
 	}
-	for _, out := range outputWords.of(word) {
+	for _, out := range alias.Outputs.Of(word) {
 		if slices.Contains(own, out) {
 			return out, true
 		}
@@ -144,10 +145,10 @@ func outputFor(n workflow.Node, word string) (workflow.Output, bool) {
 func caseFor(n workflow.Node, word string) (workflow.Output, bool) {
 	name, explicit := workflow.Output(word).Case()
 	if !explicit {
-		name = casePrefix.ReplaceAllString(word, "")
+		name = alias.CasePrefix.ReplaceAllString(word, "")
 	}
 	for _, c := range n.Switch.Cases {
-		if fold(c.Name) == fold(name) {
+		if alias.Fold(c.Name) == alias.Fold(name) {
 			return workflow.CaseOutput(c.Name), true
 		}
 	}
@@ -157,7 +158,7 @@ func caseFor(n workflow.Node, word string) (workflow.Output, bool) {
 // standard reports whether a word is an output of some kind of step.
 func standard(word string) bool {
 	_, isCase := workflow.Output(word).Case()
-	return isCase || slices.ContainsFunc(outputWords.of(word), func(o workflow.Output) bool { return isName(o) && o != workflow.OnError })
+	return isCase || slices.ContainsFunc(alias.Outputs.Of(word), func(o workflow.Output) bool { return alias.IsName(o) && o != workflow.OnError })
 }
 
 // output decides which output of its step an edge leaves from. ok is false when
@@ -179,7 +180,7 @@ func (r *reader) output(n workflow.Node, e edge) (out workflow.Output, ok bool) 
 		}
 		return out, true
 	}
-	if outputWords.says(word, plain) {
+	if alias.Outputs.Says(word, alias.Plain) {
 		return workflow.OutputNone, true
 	}
 	if standard(word) {
@@ -196,7 +197,7 @@ func meansError(n workflow.Node, e edge) bool {
 	if word == "" {
 		word = e.label
 	}
-	return n.Kind.CanBranch() && outputWords.says(word, workflow.OnError)
+	return n.Kind.CanBranch() && alias.Outputs.Says(word, workflow.OnError)
 }
 
 func (r *reader) errorOutput(n workflow.Node, e edge) workflow.Output {
@@ -212,7 +213,7 @@ func (r *reader) errorOutput(n workflow.Node, e edge) workflow.Output {
 // plainOutput judges an output written for a step that has only one.
 func (r *reader) plainOutput(n workflow.Node, e edge) bool {
 	switch {
-	case outputWords.says(e.output, plain):
+	case alias.Outputs.Says(e.output, alias.Plain):
 		r.log.addOnce(problem.Coerced, e.at, "The output “"+e.output+"” was left out: a step of its kind has only one")
 		return true
 	case ifOutput(e.output):
@@ -232,7 +233,7 @@ var conditionalLabel = regexp.MustCompile(`(?i)^\s*(?:if|when|unless|only (?:if|
 
 // ifOutput reports whether a word is an output of an If.
 func ifOutput(word string) bool {
-	return outputWords.says(word, workflow.IfTrue, workflow.IfFalse)
+	return alias.Outputs.Says(word, workflow.IfTrue, workflow.IfFalse)
 }
 
 // conditionOnEdge reports a condition where nothing decides.
@@ -254,8 +255,8 @@ func (r *reader) labelled(n workflow.Node, e edge) workflow.Output {
 	}
 	if len(n.Outputs()) == 1 {
 		isCondition := conditionalLabel.MatchString(e.label)
-		if edgeWords.says(e.labelKey, decides) {
-			isCondition = !outputWords.says(e.label, plain) && !valueWords.says(e.label, yes, nothing, always)
+		if alias.OfEdge.Says(e.labelKey, alias.Decides) {
+			isCondition = !alias.Outputs.Says(e.label, alias.Plain) && !alias.AsValue.Says(e.label, alias.Yes, alias.Nothing, alias.Always)
 		}
 		if isCondition {
 			r.conditionOnEdge(n, e.labelKey, e.at, e.label)

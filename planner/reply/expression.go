@@ -8,6 +8,7 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
+	"planwright/planner/reply/alias"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
@@ -155,18 +156,18 @@ type comparison struct {
 var between, behind = writings()
 
 func writings() (between, behind []comparison) {
-	alone := strings.Fields(inKeysAlone)
-	for _, m := range operatorMeanings {
-		for _, w := range append(strings.Fields(m.words), strings.ToLower(string(m.meaning))) {
+	alone := strings.Fields(alias.InKeysAlone)
+	for _, m := range alias.OperatorMeanings {
+		for _, w := range append(strings.Fields(m.Words), strings.ToLower(string(m.Meaning))) {
 			written := " " + strings.ReplaceAll(w, "_", " ")
 			switch {
-			case !isName(m.meaning), slices.Contains(alone, w):
-			case m.meaning.Unary():
-				behind = append(behind, comparison{written, m.meaning})
+			case !alias.IsName(m.Meaning), slices.Contains(alone, w):
+			case m.Meaning.Unary():
+				behind = append(behind, comparison{written, m.Meaning})
 			case isLetter(w[0]):
-				between = append(between, comparison{written + " ", m.meaning})
+				between = append(between, comparison{written + " ", m.Meaning})
 			default:
-				between = append(between, comparison{w, m.meaning})
+				between = append(between, comparison{w, m.Meaning})
 			}
 		}
 	}
@@ -246,9 +247,9 @@ func isPlain(op workflow.Operator, s string) bool {
 	case op != workflow.Equals && op != workflow.NotEquals && op != workflow.Contains && op != workflow.NotContains:
 		return strings.Trim(s, "0123456789-:.TZ+") == "" || looksLikeReference(s)
 	case len(fields) == 1:
-		return !expressionWords.says(s, saysAlone)
+		return !alias.InExpression.Says(s, alias.SaysAlone)
 	}
-	return (s[0] < '0' || s[0] > '9') && !expressionWords.says(fields[0], saysMore) && !strings.ContainsAny(s, ",;?") && !slices.ContainsFunc(fields, func(w string) bool { return expressionWords.says(w, saysOn) })
+	return (s[0] < '0' || s[0] > '9') && !alias.InExpression.Says(fields[0], alias.SaysMore) && !strings.ContainsAny(s, ",;?") && !slices.ContainsFunc(fields, func(w string) bool { return alias.InExpression.Says(w, alias.SaysOn) })
 }
 
 // constant reads a JSON scalar, a text in single quotes, or a word for true,

@@ -6,21 +6,22 @@ import (
 
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
+	"planwright/planner/reply/alias"
 	"planwright/planner/workflow"
 )
 
 // readFailure reads what happens when the step fails: a word, the step to go to
 // then, or steps written inside.
 func (r *reader) readFailure(s *step, o *object) {
-	v := r.lone(o.get(fOnFailure))
+	v := r.lone(o.get(alias.OnFailure))
 	switch word := r.identifier(v); {
-	case v.missing(), failureWords.says(word, workflow.Stop):
+	case v.missing(), alias.OfFailure.Says(word, workflow.Stop):
 		r.readErrorSteps(s, o, v)
-	case failureWords.says(word, workflow.Continue):
+	case alias.OfFailure.Says(word, workflow.Continue):
 		s.node.OnFailure = workflow.Continue
-	case failureWords.says(word, workflow.Branch):
+	case alias.OfFailure.Says(word, workflow.Branch):
 		s.node.OnFailure = workflow.Branch
-	case failureWords.says(word, again), strings.Contains(v.Text, ". "):
+	case alias.OfFailure.Says(word, alias.Again), strings.Contains(v.Text, ". "):
 		r.misplacedFailure(o)
 	default:
 		s.goOnError(v)
@@ -29,7 +30,7 @@ func (r *reader) readFailure(s *step, o *object) {
 
 // misplacedFailure reports what follows on failure and cannot be read.
 func (r *reader) misplacedFailure(o *object) {
-	e := o.fields[fOnFailure]
+	e := o.fields[alias.OnFailure]
 	r.log.add(problem.MisplacedKey, e.value, "“%s” does not say what follows when the step fails: %s.", e.key, preview(e.Value)).
 		Fix = "on_failure is stop, continue, the id of the step to go to, or a list of steps; retries says how often a step is tried again."
 }
@@ -39,17 +40,17 @@ func (r *reader) readErrorSteps(s *step, o *object, v value) {
 	if v.is(lenient.Array) && len(v.Items) == 1 {
 		v = v.item(0)
 	}
-	if inner := v.meant(planWords, fSteps); !inner.missing() && hasStep(inner.Items) {
+	if inner := v.meant(alias.OfPlan, alias.Steps); !inner.missing() && hasStep(inner.Items) {
 		v = inner
 	}
 	switch {
 	case failureWord(v) != "":
-		s.node.OnFailure = failureWords.among(failureWord(v), workflow.Continue) // else it is Stop, which is ""
+		s.node.OnFailure = alias.OfFailure.Among(failureWord(v), workflow.Continue) // else it is Stop, which is ""
 	case v.is(lenient.Object) && looksLikeStep(v.Value), v.is(lenient.Array) && hasStep(v.Items):
 		s.node.OnFailure = workflow.Branch
 		s.blocks = append(s.blocks, block{output: workflow.OnError, steps: r.steps(each(v))})
 	case v.is(lenient.Object) && len(v.Members) > 0:
-		if to := v.under(failureTargets); to.Value != nil {
+		if to := v.under(alias.FailureTargets); to.Value != nil {
 			s.goOnError(to)
 			return
 		}
@@ -65,7 +66,7 @@ func failureWord(v value) string {
 		return ""
 	}
 	word := v.member(0).Text
-	if failureWords.says(word, workflow.Continue, workflow.Stop) {
+	if alias.OfFailure.Says(word, workflow.Continue, workflow.Stop) {
 		return word
 	}
 	return ""

@@ -7,6 +7,7 @@ import (
 
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
+	"planwright/planner/reply/alias"
 )
 
 // maxWrappers bounds how deep the plan may be wrapped.
@@ -93,11 +94,11 @@ func hasStep(items []lenient.Value) bool {
 // looksLikeStep reports whether an object has what says that it is a step.
 func looksLikeStep(v *lenient.Value) bool {
 	for i := range v.Members {
-		f := stepWords.field(v.Members[i].Key)
-		if f == fStepType && v.Members[i].Value.Kind == lenient.String || f == fTool || f == fCondition && v.Get("left") == nil || f == fExit {
+		f := alias.OfStep.Field(v.Members[i].Key)
+		if f == alias.StepType && v.Members[i].Value.Kind == lenient.String || f == alias.Tool || f == alias.Condition && v.Get("left") == nil || f == alias.Exit {
 			return true
 		}
-		if _, part := fileParts[v.Members[i].Key]; part || v.Members[i].Key == "kind" {
+		if _, part := alias.FileParts[v.Members[i].Key]; part || v.Members[i].Key == "kind" {
 			return true
 		}
 	}
@@ -112,16 +113,16 @@ func isPatch(v *lenient.Value) bool {
 	}
 	for i := range v.Members {
 		m := &v.Members[i]
-		if fold(m.Key) == fold(string(fInputs)) {
+		if alias.Fold(m.Key) == alias.Fold(string(alias.Inputs)) {
 			if isInputsAlone(v) {
 				return true
 			}
 			continue // a plan and the arguments of a step may be called that as well
 		}
-		if _, own := patchWords.own[m.Key]; own && !(m.Key == "add" && m.Value.Kind == lenient.Number) {
+		if _, own := alias.OfPatch.Own[m.Key]; own && !(m.Key == "add" && m.Value.Kind == lenient.Number) {
 			return true
 		}
-		if patchWords.field(m.Key) != "" && m.Value.Kind == lenient.Array {
+		if alias.OfPatch.Field(m.Key) != "" && m.Value.Kind == lenient.Array {
 			return true
 		}
 	}
@@ -132,7 +133,7 @@ func isPatch(v *lenient.Value) bool {
 func isInputsAlone(v *lenient.Value) bool {
 	for i := range v.Members {
 		m := &v.Members[i]
-		isInputs := m.Key == string(fInputs) && (m.Value.Kind == lenient.Array || m.Value.Kind == lenient.Object)
+		isInputs := m.Key == string(alias.Inputs) && (m.Value.Kind == lenient.Array || m.Value.Kind == lenient.Object)
 		if !isInputs && !isQuiet(m.Key) {
 			return false
 		}
@@ -148,14 +149,14 @@ func planForm(v *lenient.Value) Form {
 	}
 	for i := range v.Members {
 		m := &v.Members[i]
-		_, own := planWords.own[m.Key]
+		_, own := alias.OfPlan.Own[m.Key]
 		if !own && m.Value.Kind != lenient.Array || m.Value.Kind == lenient.Null {
 			continue
 		}
-		switch planWords.field(m.Key) {
-		case fSteps:
+		switch alias.OfPlan.Field(m.Key) {
+		case alias.Steps:
 			form = max(form, FormFlat)
-		case fNodes:
+		case alias.Nodes:
 			form = FormGraph
 		}
 	}
@@ -195,7 +196,7 @@ func wrapped(v *lenient.Value, want Want, depth int) (*lenient.Value, Form) {
 // wrapperMembers are the values under wrapper names, in the order of those.
 func wrapperMembers(v *lenient.Value) []*lenient.Value {
 	var found []int
-	rank := func(i int) int { return slices.Index(wrapperNames, fold(v.Members[i].Key)) }
+	rank := func(i int) int { return slices.Index(alias.Wrappers, alias.Fold(v.Members[i].Key)) }
 	for i := range v.Members {
 		if rank(i) >= 0 {
 			found = append(found, i)
@@ -325,7 +326,7 @@ func pathTo(v, child *lenient.Value) string {
 // proseBeside takes the words for the person that stand in the JSON itself.
 func (d *draft) proseBeside() {
 	for _, e := range entries(d.root) {
-		if besideWords.says(e.key, spoken) && e.is(lenient.String) && decodeText(e.Value) == nil {
+		if alias.Beside.Says(e.key, alias.Spoken) && e.is(lenient.String) && decodeText(e.Value) == nil {
 			d.spoken = append(d.spoken, e.Text)
 			if d.prose == "" {
 				d.prose = strings.TrimSpace(e.Text)

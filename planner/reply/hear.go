@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"planwright/planner/problem"
+	"planwright/planner/reply/alias"
 	"planwright/planner/speech"
 )
 
@@ -32,11 +33,11 @@ func (d *draft) hear() {
 		d.log.add(problem.NotMeant, d.root, "The words beside the JSON say that it is an example, or that this cannot be done.").
 			Fix = "If the JSON is the answer, give it again with nothing beside it, and say in left_out what it does not do. Else answer in words without JSON."
 	}
-	d.addHeard(fLeftOut, heard.LeftOut)
+	d.addHeard(alias.LeftOut, heard.LeftOut)
 	for _, s := range heard.Asked {
-		d.addRemark(fLeftOut, value{}, OpenQuestion+saying(s))
+		d.addRemark(alias.LeftOut, value{}, OpenQuestion+saying(s))
 	}
-	d.addHeard(fAssumed, heard.Assumed)
+	d.addHeard(alias.Assumed, heard.Assumed)
 }
 
 // thinksAloud reports whether words around the JSON may be reasoning: it was not closed.
@@ -47,10 +48,10 @@ func (d *draft) thinksAloud() bool {
 }
 
 // addHeard keeps sentences as remarks, apart from those that a remark says already.
-func (d *draft) addHeard(f field, list []string) {
+func (d *draft) addHeard(f alias.Field, list []string) {
 	for _, s := range list {
-		said := fold(s)
-		if !slices.ContainsFunc(d.remarks.texts[f], func(text string) bool { return strings.Contains(said, fold(text)) }) {
+		said := alias.Fold(s)
+		if !slices.ContainsFunc(d.remarks.texts[f], func(text string) bool { return strings.Contains(said, alias.Fold(text)) }) {
 			d.addRemark(f, value{}, saying(s))
 		}
 	}

@@ -8,6 +8,7 @@ import (
 
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
+	"planwright/planner/reply/alias"
 	"planwright/planner/workflow"
 )
 
@@ -21,15 +22,15 @@ type givenInputs struct {
 type givenInput struct {
 	workflow.Input
 	at    value
-	gives map[field]bool
+	gives map[alias.Field]bool
 }
 
 // readInputs reads the inputs of a plan or patch, if it has any.
 func (d *draft) readInputs(o *object) {
-	if !o.has(fInputs) && !o.has(fRemoveInputs) {
+	if !o.has(alias.Inputs) && !o.has(alias.RemoveInputs) {
 		return
 	}
-	d.givenInputs = &givenInputs{list: d.reader.inputList(o.get(fInputs)), removed: d.list(o.get(fRemoveInputs), fRemoveInputs)}
+	d.givenInputs = &givenInputs{list: d.reader.inputList(o.get(alias.Inputs)), removed: d.list(o.get(alias.RemoveInputs), alias.RemoveInputs)}
 }
 
 // inputList reads a list of objects or names, an object by name, or the
@@ -57,8 +58,8 @@ func (r *reader) inputItem(v value) ([]givenInput, bool) {
 		}
 		return []givenInput{r.input(v, v.Text, nil)}, true
 	}
-	o := readObject(r.log, inputWords, v, entries(v))
-	if name := r.identifier(o.get(fName)); name != "" {
+	o := readObject(r.log, alias.OfInput, v, entries(v))
+	if name := r.identifier(o.get(alias.Name)); name != "" {
 		return []givenInput{r.input(v, name, o)}, true
 	}
 	if len(v.Members) == 1 && v.Members[0].Value.Kind == lenient.Object {
@@ -83,7 +84,7 @@ func (r *reader) inputsByName(v value) []givenInput {
 	for _, e := range entries(v) {
 		in := r.namedInput(e)
 		if required[e.key] {
-			in.Required, in.gives[fRequired] = true, true
+			in.Required, in.gives[alias.Required] = true, true
 		}
 		out = append(out, in)
 	}
@@ -93,13 +94,13 @@ func (r *reader) inputsByName(v value) []givenInput {
 // namedInput reads what stands under a name: the input, its type, or its default.
 func (r *reader) namedInput(e entry) givenInput {
 	if e.is(lenient.Object) {
-		if o := readObject(r.log, inputWords, e.value, entries(e.value)); len(o.fields) > 0 || len(e.Members) == 0 {
+		if o := readObject(r.log, alias.OfInput, e.value, entries(e.value)); len(o.fields) > 0 || len(e.Members) == 0 {
 			return r.input(e.value, e.key, o)
 		}
 	}
 	in := r.input(e.value, e.key, nil)
 	if t, ok := inputType(e.Text); ok && e.is(lenient.String) {
-		in.Type, in.gives[fType] = t, true
+		in.Type, in.gives[alias.Type] = t, true
 	} else if !e.missing() {
 		r.setDefault(&in, e.value)
 	}
@@ -109,32 +110,32 @@ func (r *reader) namedInput(e entry) givenInput {
 // input reads one input; o is nil where only its name is given.
 func (r *reader) input(v value, name string, o *object) givenInput {
 	name = strings.TrimPrefix(bareReference(strings.TrimSpace(name)), workflow.InputsID+".")
-	in := givenInput{Input: workflow.Input{Name: workflow.NewInputName(name), Type: workflow.StringInput}, at: v, gives: map[field]bool{}}
+	in := givenInput{Input: workflow.Input{Name: workflow.NewInputName(name), Type: workflow.StringInput}, at: v, gives: map[alias.Field]bool{}}
 	if in.Name != name {
 		r.log.add(problem.Coerced, v, "The input “%s” was named “%s”.", name, in.Name)
 	}
 	if o == nil {
 		return in
 	}
-	in.Description, in.gives[fDescription] = r.text(o.get(fDescription), fDescription)
-	r.readInputType(&in, o.get(fType))
-	if is, ok := r.flag(o, fRequired); ok {
-		in.Required, in.gives[fRequired] = is, true
-	} else if is, ok := r.flag(o, fOptional); ok {
-		in.Required, in.gives[fRequired] = !is, true
+	in.Description, in.gives[alias.Description] = r.text(o.get(alias.Description), alias.Description)
+	r.readInputType(&in, o.get(alias.Type))
+	if is, ok := r.flag(o, alias.Required); ok {
+		in.Required, in.gives[alias.Required] = is, true
+	} else if is, ok := r.flag(o, alias.Optional); ok {
+		in.Required, in.gives[alias.Required] = !is, true
 	}
-	if !o.get(fDefault).missing() {
-		r.setDefault(&in, o.get(fDefault))
+	if !o.get(alias.Default).missing() {
+		r.setDefault(&in, o.get(alias.Default))
 	}
-	o.used[fName] = true
+	o.used[alias.Name] = true
 	o.reportUnknown(r.log, "the input “"+in.Name+"”")
 	return in
 }
 
 // inputType is the type that a word names.
 func inputType(word string) (workflow.InputType, bool) {
-	t := typeWords.first(word)
-	if t == written {
+	t := alias.Types.First(word)
+	if t == alias.Written {
 		t = workflow.StringInput
 	}
 	return t, t != ""
@@ -143,7 +144,7 @@ func inputType(word string) (workflow.InputType, bool) {
 func (r *reader) readInputType(in *givenInput, v value) {
 	if v.is(lenient.Array) {
 		for _, t := range each(v) {
-			if !valueWords.says(t.Text, nothing) {
+			if !alias.AsValue.Says(t.Text, alias.Nothing) {
 				v = t
 				break
 			}
@@ -158,7 +159,7 @@ func (r *reader) readInputType(in *givenInput, v value) {
 		r.log.add(problem.Coerced, v, "“%s” is no type of an input; “%s” was read as text.", word, in.Name).Severity = problem.Warning
 		return
 	}
-	in.Type, in.gives[fType] = t, true
+	in.Type, in.gives[alias.Type] = t, true
 	if string(in.Type) != word {
 		r.log.addOnce(problem.Coerced, v, "The type “"+word+"” was read as “"+string(in.Type)+"”")
 	}
@@ -168,9 +169,9 @@ func (r *reader) readInputType(in *givenInput, v value) {
 // type of its default. What does not fit stays, for validation to report.
 func (r *reader) setDefault(in *givenInput, v value) {
 	raw := encode(v.Value)
-	in.gives[fDefault], in.Default = true, raw
-	if !in.gives[fType] {
-		in.Type, in.gives[fType] = workflow.TypeOfInput(raw), true
+	in.gives[alias.Default], in.Default = true, raw
+	if !in.gives[alias.Type] {
+		in.Type, in.gives[alias.Type] = workflow.TypeOfInput(raw), true
 	}
 	if in.Type.Holds(raw) {
 		return

@@ -3,6 +3,7 @@ package reply
 import (
 	"slices"
 
+	"planwright/planner/reply/alias"
 	"planwright/planner/workflow"
 )
 
@@ -22,7 +23,7 @@ func newInputNames(list []workflow.Input) *inputNames {
 
 func (n *inputNames) add(name string, i int) {
 	n.exact[name] = append(n.exact[name], i)
-	n.folded[fold(name)] = append(n.folded[fold(name)], i)
+	n.folded[alias.Fold(name)] = append(n.folded[alias.Fold(name)], i)
 }
 
 // find is the place of the input that a name means, -1 for none.
@@ -30,7 +31,7 @@ func (n *inputNames) find(name string) int {
 	if i := n.first(n.exact, name); i >= 0 {
 		return i
 	}
-	return n.first(n.folded, fold(name))
+	return n.first(n.folded, alias.Fold(name))
 }
 
 // first is the first place under a key. Those that are gone are not looked at again.

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"planwright/planner/problem"
+	"planwright/planner/reply/alias"
 	"planwright/planner/workflow"
 )
 
@@ -18,14 +19,14 @@ func (res *resolver) isInput(parts []string) bool {
 // input resolves a reference that names an input in another way: {{folder}},
 // {{input.folder}}, {{workflow.inputs.Folder}}.
 func (res *resolver) input(i int, ref string, parts []string, worst certainty) (string, bool) {
-	if len(res.r.inputs) == 0 || worst < bySpelling && !referenceWords.says(parts[0], theInputs) {
+	if len(res.r.inputs) == 0 || worst < bySpelling && !alias.InReference.Says(parts[0], alias.TheInputs) {
 		return "", false
 	}
 	rest := parts
-	if len(rest) > 2 && referenceWords.says(rest[0], aStep) && referenceWords.says(rest[1], theInputs) {
+	if len(rest) > 2 && alias.InReference.Says(rest[0], alias.AStep) && alias.InReference.Says(rest[1], alias.TheInputs) {
 		rest = rest[1:]
 	}
-	if len(rest) > 1 && referenceWords.says(rest[0], theInputs) {
+	if len(rest) > 1 && alias.InReference.Says(rest[0], alias.TheInputs) {
 		rest = rest[1:]
 	}
 	n := res.inputs.find(strings.TrimSpace(rest[0]))

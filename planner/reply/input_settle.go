@@ -6,6 +6,7 @@ import (
 
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
+	"planwright/planner/reply/alias"
 	"planwright/planner/workflow"
 )
 
@@ -65,7 +66,7 @@ func (d *draft) withoutRemoved(list []workflow.Input, names *inputNames) []workf
 
 func (d *draft) idOfInput(v value) string {
 	if v.is(lenient.Object) {
-		return d.identifier(v.meant(inputWords, fName))
+		return d.identifier(v.meant(alias.OfInput, alias.Name))
 	}
 	return strings.TrimPrefix(d.identifier(v), workflow.InputsID+".")
 }
@@ -77,16 +78,16 @@ func (d *draft) unknownInput(v value, name string) {
 
 // over is the input before with the fields that are given.
 func (g givenInput) over(before workflow.Input) workflow.Input {
-	if g.gives[fType] {
+	if g.gives[alias.Type] {
 		before.Type = g.Type
 	}
-	if g.gives[fDescription] {
+	if g.gives[alias.Description] {
 		before.Description = g.Description
 	}
-	if g.gives[fDefault] {
+	if g.gives[alias.Default] {
 		before.Default = g.Default
 	}
-	if g.gives[fRequired] {
+	if g.gives[alias.Required] {
 		before.Required = g.Required
 	}
 	return before

@@ -6,6 +6,7 @@ import (
 
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
+	"planwright/planner/reply/alias"
 	"planwright/planner/workflow"
 )
 
@@ -14,7 +15,7 @@ import (
 func (r *reader) flatten(v value) []entry {
 	var out []entry
 	for _, e := range entries(v) {
-		renames, isPart := fileParts[e.key]
+		renames, isPart := alias.FileParts[e.key]
 		if !isPart || !e.is(lenient.Object) || e.key == "if" && e.Get("condition") == nil {
 			out = append(out, e)
 			continue
@@ -35,20 +36,20 @@ func (r *reader) flatten(v value) []entry {
 // openTagged reads an object whose only key names a kind of step or a tool.
 func (r *reader) openTagged(e entry) []entry {
 	name := &lenient.Value{Kind: lenient.String, Text: e.key, Offset: e.Offset}
-	if kind := stepTypes.first(e.key); isName(kind) && kind != "" {
+	if kind := alias.StepTypes.First(e.key); alias.IsName(kind) && kind != "" {
 		r.log.addOnce(problem.Coerced, e.value, "A step written under its type was read as one with step_type")
-		return append(entries(e.value), entry{string(fStepType), value{name, e.path}})
+		return append(entries(e.value), entry{string(alias.StepType), value{name, e.path}})
 	}
 	if _, _, ok := r.catalog.Find(e.key); ok {
 		r.log.addOnce(problem.Coerced, e.value, "A step written under its tool was read as one with tool_name")
-		return []entry{{string(fTool), value{name, e.path}}, {string(fArguments), e.value}}
+		return []entry{{string(alias.Tool), value{name, e.path}}, {string(alias.Arguments), e.value}}
 	}
 	return []entry{e}
 }
 
 // kind decides what a step is, or says why it is none.
 func (r *reader) kind(s *step, o *object) (kind workflow.Kind, why string) {
-	word := r.identifier(o.get(fStepType))
+	word := r.identifier(o.get(alias.StepType))
 	if word == "" {
 		if k, ok := r.ownKind(o); ok {
 			return k, ""
@@ -58,17 +59,17 @@ func (r *reader) kind(s *step, o *object) (kind workflow.Kind, why string) {
 	if k, ok := canonicalKind(word); ok {
 		return k, ""
 	}
-	if _, _, ok := r.catalog.Find(word); ok && !o.has(fTool) {
-		r.log.addOnce(problem.Coerced, o.get(fStepType), "A tool's name as step_type was read as a Tool step")
-		o.fields[fTool] = o.fields[fStepType]
+	if _, _, ok := r.catalog.Find(word); ok && !o.has(alias.Tool) {
+		r.log.addOnce(problem.Coerced, o.get(alias.StepType), "A tool's name as step_type was read as a Tool step")
+		o.fields[alias.Tool] = o.fields[alias.StepType]
 		return workflow.KindTool, ""
 	}
-	kind = stepTypes.first(word)
-	if isName(kind) && kind != "" {
-		r.log.addOnce(problem.Coerced, o.get(fStepType), "step_type “"+word+"” was read as “"+string(kind)+"”")
+	kind = alias.StepTypes.First(word)
+	if alias.IsName(kind) && kind != "" {
+		r.log.addOnce(problem.Coerced, o.get(alias.StepType), "step_type “"+word+"” was read as “"+string(kind)+"”")
 		return kind, ""
 	}
-	if kind == endOfWorkflow {
+	if kind == alias.EndOfWorkflow {
 		s.gone = terminal
 	}
 	return "", fmt.Sprintf("there is no step type “%s”", word)
@@ -76,9 +77,9 @@ func (r *reader) kind(s *step, o *object) (kind workflow.Kind, why string) {
 
 // ownKind reads the key "kind" of our file, which AiTransform uses otherwise.
 func (r *reader) ownKind(o *object) (workflow.Kind, bool) {
-	k, ok := canonicalKind(r.identifier(o.fields[fKind].value))
+	k, ok := canonicalKind(r.identifier(o.fields[alias.Kind].value))
 	if ok {
-		o.used[fKind] = true
+		o.used[alias.Kind] = true
 	}
 	return k, ok
 }
@@ -90,12 +91,12 @@ func canonicalKind(word string) (workflow.Kind, bool) {
 
 // implied says which kind a step without a type is, by what it has.
 var implied = []struct {
-	has  field
+	has  alias.Field
 	kind workflow.Kind
 }{
-	{fTool, workflow.KindTool}, {fCases, workflow.KindSwitch}, {fExit, workflow.KindLoop}, {fWhile, workflow.KindLoop},
-	{fOver, workflow.KindLoop}, {fCondition, workflow.KindIf}, {fTimes, workflow.KindLoop}, {fMaximum, workflow.KindLoop}, {fLoop, workflow.KindEndLoop},
-	{fInputRef, workflow.KindAiTransform}, {fPrompt, workflow.KindAiStep}, {fInstruction, workflow.KindAiStep},
+	{alias.Tool, workflow.KindTool}, {alias.Cases, workflow.KindSwitch}, {alias.Exit, workflow.KindLoop}, {alias.While, workflow.KindLoop},
+	{alias.Over, workflow.KindLoop}, {alias.Condition, workflow.KindIf}, {alias.Times, workflow.KindLoop}, {alias.Maximum, workflow.KindLoop}, {alias.Loop, workflow.KindEndLoop},
+	{alias.InputRef, workflow.KindAiTransform}, {alias.Prompt, workflow.KindAiStep}, {alias.Instruction, workflow.KindAiStep},
 }
 
 func (r *reader) impliedKind(s *step, o *object) (workflow.Kind, string) {
@@ -107,7 +108,7 @@ func (r *reader) impliedKind(s *step, o *object) (workflow.Kind, string) {
 	}
 	if _, match, ok := r.catalog.Find(s.node.Name); ok && (match != 0) {
 		r.log.addOnce(problem.Coerced, o.value, "A step without tool_name was read as the tool in its name")
-		o.fields[fTool] = o.fields[fName]
+		o.fields[alias.Tool] = o.fields[alias.Name]
 		s.node.Name = ""
 		return workflow.KindTool, ""
 	}

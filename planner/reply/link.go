@@ -6,6 +6,7 @@ import (
 
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
+	"planwright/planner/reply/alias"
 	"planwright/planner/workflow"
 )
 
@@ -193,7 +194,7 @@ func (lk *linker) arc(e edge) (arc, bool) {
 	switch {
 	case ok:
 		return lk.arcFrom(from, e)
-	case outerWords.says(strings.Trim(name, "_"), beginning):
+	case alias.Outside.Says(strings.Trim(name, "_"), alias.Beginning):
 	default:
 		lk.unknown(e, name)
 	}
@@ -228,7 +229,7 @@ func (lk *linker) isEnd(to value) bool {
 	if _, how, ok := lk.scope.find(to.Text); ok && how != byPosition {
 		return false
 	}
-	return outerWords.says(strings.Trim(to.Text, "_"), ending)
+	return alias.Outside.Says(strings.Trim(to.Text, "_"), alias.Ending)
 }
 
 // find looks a name up and reports a match that is not exact.
@@ -254,7 +255,7 @@ func (lk *linker) find(v value, name string) (int, bool) {
 func (lk *linker) unknown(e edge, name string) {
 	p := lk.r.log.add(problem.UnknownNode, e.at, "An edge was dropped: there is no step “%s”.", name)
 	p.Fix = "Let from and to of each edge be the id of a step."
-	if outputWords.says(e.output, workflow.OnError) {
+	if alias.Outputs.Says(e.output, workflow.OnError) {
 		p.Severity = problem.Error // without it the workflow would stop
 	}
 }

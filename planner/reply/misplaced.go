@@ -7,38 +7,39 @@ import (
 
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
+	"planwright/planner/reply/alias"
 	"planwright/planner/workflow"
 )
 
 // remedies say what to write instead, for the model.
-var remedies = map[field]string{
-	condition:    "Put an If step with this condition in front of it, and the step into its branch.",
-	unless:       "Put an If step with this condition in front of it, and the step into its branch.",
-	repetition:   "Put it between a Loop and its EndLoop, and say there how often, over what or until when.",
-	branching:    "Give these steps places of their own: the branches of an If or Switch, the body of a Loop, on_failure, or the steps behind it.",
-	timing:       "Use a step that waits, where a tool on offer can; else leave the key out and say it in left_out.",
-	parallel:     "Steps run one after the other: order them, leave the key out and say in left_out what had to run at once.",
-	surroundings: "Give it as an argument of the tool, where it has one; else leave the key out and say it in left_out.",
-	approval:     "Put a step in front of it that asks the person, and an If that goes on where the answer is yes.",
+var remedies = map[alias.Field]string{
+	alias.AboutCondition:    "Put an If step with this condition in front of it, and the step into its branch.",
+	alias.AboutUnless:       "Put an If step with this condition in front of it, and the step into its branch.",
+	alias.AboutRepetition:   "Put it between a Loop and its EndLoop, and say there how often, over what or until when.",
+	alias.AboutBranching:    "Give these steps places of their own: the branches of an If or Switch, the body of a Loop, on_failure, or the steps behind it.",
+	alias.AboutTiming:       "Use a step that waits, where a tool on offer can; else leave the key out and say it in left_out.",
+	alias.AboutParallel:     "Steps run one after the other: order them, leave the key out and say in left_out what had to run at once.",
+	alias.AboutSurroundings: "Give it as an argument of the tool, where it has one; else leave the key out and say it in left_out.",
+	alias.AboutApproval:     "Put a step in front of it that asks the person, and an If that goes on where the answer is yes.",
 }
 
 // fieldMatters are the fields of a step that mean something in other kinds of step alone.
-var fieldMatters = map[field]field{
-	fCondition: condition, fWhile: repetition, fExit: repetition, fTimes: repetition,
-	fThen: branching, fElse: branching, fCases: branching, fBody: branching,
+var fieldMatters = map[alias.Field]alias.Field{
+	alias.Condition: alias.AboutCondition, alias.While: alias.AboutRepetition, alias.Exit: alias.AboutRepetition, alias.Times: alias.AboutRepetition,
+	alias.Then: alias.AboutBranching, alias.Else: alias.AboutBranching, alias.Cases: alias.AboutBranching, alias.Body: alias.AboutBranching,
 }
 
 // matterOf is what a key in the way of a step is about.
-func matterOf(key string) field {
-	for _, f := range stepWords.of(key) {
-		if about := fieldMatters[f]; about != noMatter {
+func matterOf(key string) alias.Field {
+	for _, f := range alias.OfStep.Of(key) {
+		if about := fieldMatters[f]; about != alias.AboutNothing {
 			return about
 		}
 		if remedies[f] != "" {
 			return f
 		}
 	}
-	return noMatter
+	return alias.AboutNothing
 }
 
 // reportMisplaced reports the members of a step that say how, when or whether it runs and
@@ -47,10 +48,10 @@ func (r *reader) reportMisplaced(o *object, what string) {
 	for _, e := range o.leftOver() {
 		about := matterOf(e.key)
 		switch {
-		case about == noMatter && !holdsStep(e.Value):
+		case about == alias.AboutNothing && !holdsStep(e.Value):
 			continue
-		case about == noMatter:
-			about = branching
+		case about == alias.AboutNothing:
+			about = alias.AboutBranching
 		case saysNothing(about, e):
 			o.drop(e)
 			continue
@@ -60,7 +61,7 @@ func (r *reader) reportMisplaced(o *object, what string) {
 	}
 }
 
-func (r *reader) misplaced(e entry, about field, what string) {
+func (r *reader) misplaced(e entry, about alias.Field, what string) {
 	r.log.add(problem.MisplacedKey, e.value, "“%s” of %s has no place there, and without it the workflow would do something else: %s.", e.key, what, preview(e.Value)).
 		Fix = remedies[about]
 }
@@ -71,17 +72,17 @@ func holdsStep(v *lenient.Value) bool {
 }
 
 // saysNothing reports whether a member leaves everything as it would be without it.
-func saysNothing(about field, e entry) bool {
+func saysNothing(about alias.Field, e entry) bool {
 	text := strings.TrimSpace(e.Text)
-	isNever := valueWords.says(text, no, nothing, never)
+	isNever := alias.AsValue.Says(text, alias.No, alias.Nothing, alias.Never)
 	switch {
 	case isNothing(e.Value):
 		return true
 	case e.is(lenient.Object), e.is(lenient.Array):
 		return false
-	case about == condition:
-		return valueWords.says(text, yes, nothing, always)
-	case about == repetition, about == parallel:
+	case about == alias.AboutCondition:
+		return alias.AsValue.Says(text, alias.Yes, alias.Nothing, alias.Always)
+	case about == alias.AboutRepetition, about == alias.AboutParallel:
 		return isNever || text == "1"
 	}
 	return isNever
@@ -91,28 +92,28 @@ func saysNothing(about field, e entry) bool {
 // of “enabled”, and what follows on failure.
 func (r *reader) readSwitches(s *step, o *object) {
 	for _, e := range slices.Clone(o.unknown) {
-		if !stepWords.says(e.key, off, tolerant, strict) || e.missing() || s.node.Kind == workflow.KindTool && r.hasArgument(o.fields[fTool].textOr(""), e.key) {
+		if !alias.OfStep.Says(e.key, alias.Off, alias.Tolerant, alias.Strict) || e.missing() || s.node.Kind == workflow.KindTool && r.hasArgument(o.fields[alias.Tool].textOr(""), e.key) {
 			continue
 		}
 		o.drop(e)
-		on, ok := r.boolean(e.value, field(e.key))
+		on, ok := r.boolean(e.value, alias.Field(e.key))
 		switch {
 		case !ok:
-			r.misplaced(e, condition, "a step")
-		case stepWords.says(e.key, off) && o.has(fEnabled):
-			if other, ok := r.boolean(o.fields[fEnabled].value, fEnabled); !ok || other == on {
-				r.misplaced(e, condition, "a step with “enabled”")
+			r.misplaced(e, alias.AboutCondition, "a step")
+		case alias.OfStep.Says(e.key, alias.Off) && o.has(alias.Enabled):
+			if other, ok := r.boolean(o.fields[alias.Enabled].value, alias.Enabled); !ok || other == on {
+				r.misplaced(e, alias.AboutCondition, "a step with “enabled”")
 			}
-		case stepWords.says(e.key, off):
-			o.rename(r, e, fEnabled, lenient.Value{Kind: lenient.Bool, Text: strconv.FormatBool(!on), Offset: e.Offset})
-		case on == stepWords.says(e.key, tolerant) && !o.has(fOnFailure):
-			o.rename(r, e, fOnFailure, lenient.Value{Kind: lenient.String, Text: "continue", Offset: e.Offset})
+		case alias.OfStep.Says(e.key, alias.Off):
+			o.rename(r, e, alias.Enabled, lenient.Value{Kind: lenient.Bool, Text: strconv.FormatBool(!on), Offset: e.Offset})
+		case on == alias.OfStep.Says(e.key, alias.Tolerant) && !o.has(alias.OnFailure):
+			o.rename(r, e, alias.OnFailure, lenient.Value{Kind: lenient.String, Text: "continue", Offset: e.Offset})
 		}
 	}
 }
 
 // rename gives a member of an object another meaning, with the value that it has there.
-func (o *object) rename(r *reader, e entry, f field, v lenient.Value) {
+func (o *object) rename(r *reader, e entry, f alias.Field, v lenient.Value) {
 	r.log.addOnce(problem.Alias, e.value, "“"+e.key+": "+e.Text+"” was read as “"+string(f)+": "+v.Text+"”")
 	e.Value = &v
 	o.fields[f] = e

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"planwright/planner/problem"
+	"planwright/planner/reply/alias"
 )
 
 // checkNumbers reports steps that are numbered in another order than they are listed, in
@@ -18,7 +19,7 @@ func checkNumbers(r *reader, list []*step) {
 		}
 		for _, e := range s.numbers {
 			n, err := strconv.ParseFloat(strings.TrimSpace(e.Text), 64)
-			if err != nil || !stepWords.says(e.key, number) {
+			if err != nil || !alias.OfStep.Says(e.key, alias.Number) {
 				continue
 			}
 			if before, ok := last[e.key]; ok && n < before {

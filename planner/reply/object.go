@@ -5,24 +5,25 @@ import (
 	"strings"
 
 	"planwright/planner/problem"
+	"planwright/planner/reply/alias"
 )
 
 // object is the members of a JSON object by their meaning.
 type object struct {
 	value
-	fields  map[field]entry
-	used    map[field]bool
+	fields  map[alias.Field]entry
+	used    map[alias.Field]bool
 	unknown []entry // members whose key means nothing here
 	quieted []entry // members that carry nothing a workflow needs
 }
 
 // readObject sorts the members of v by meaning. The spelling of the contract wins
 // over an alias; a second member of the same meaning is left unknown.
-func readObject(l *log, k vocabulary, v value, list []entry) *object {
-	o := &object{value: v, fields: make(map[field]entry, len(list)), used: map[field]bool{}}
+func readObject(l *log, k alias.Vocabulary, v value, list []entry) *object {
+	o := &object{value: v, fields: make(map[alias.Field]entry, len(list)), used: map[alias.Field]bool{}}
 	var rest []entry
 	for _, e := range list {
-		if f, ok := k.own[e.key]; ok && o.fields[f].Value == nil {
+		if f, ok := k.Own[e.key]; ok && o.fields[f].Value == nil {
 			o.fields[f] = e
 		} else {
 			rest = append(rest, e)
@@ -34,11 +35,11 @@ func readObject(l *log, k vocabulary, v value, list []entry) *object {
 	return o
 }
 
-func (o *object) take(l *log, k vocabulary, e entry) {
-	switch f := k.first(e.key); {
-	case f == quiet, f == number:
+func (o *object) take(l *log, k alias.Vocabulary, e entry) {
+	switch f := k.First(e.key); {
+	case f == alias.Quiet, f == alias.Number:
 		o.quieted = append(o.quieted, e)
-	case f == "" || !isName(f) || o.fields[f].Value != nil:
+	case f == "" || !alias.IsName(f) || o.fields[f].Value != nil:
 		o.unknown = append(o.unknown, e)
 	default:
 		o.fields[f] = e
@@ -49,13 +50,13 @@ func (o *object) take(l *log, k vocabulary, e entry) {
 }
 
 // get returns the member that has the meaning; its Value is nil when there is none.
-func (o *object) get(f field) value {
+func (o *object) get(f alias.Field) value {
 	o.used[f] = true
 	return o.fields[f].value
 }
 
 // has reports whether the member is there and not null.
-func (o *object) has(f field) bool { return !o.fields[f].missing() }
+func (o *object) has(f alias.Field) bool { return !o.fields[f].missing() }
 
 // leftOver lists the members nobody asked for, in the order of the reply.
 func (o *object) leftOver() []entry {

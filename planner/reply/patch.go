@@ -5,6 +5,7 @@ import (
 
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
+	"planwright/planner/reply/alias"
 	"planwright/planner/workflow"
 )
 
@@ -27,20 +28,20 @@ func (c *changes) onlyAdds() bool {
 
 // readChanges reads the parts of a patch.
 func (d *draft) readChanges() *changes {
-	o := readObject(d.log, patchWords, d.root, patchEntries(d.root))
-	c := &changes{addAt: o.get(fAdd)}
-	c.addNodes = d.reader.steps(d.stepList(o.get(fAddNodes), fAddNodes))
-	if flat := o.get(fAdd); len(c.addNodes) > 0 && !flat.missing() && !isEmptyForm(flat.Value) {
+	o := readObject(d.log, alias.OfPatch, d.root, patchEntries(d.root))
+	c := &changes{addAt: o.get(alias.Add)}
+	c.addNodes = d.reader.steps(d.stepList(o.get(alias.AddNodes), alias.AddNodes))
+	if flat := o.get(alias.Add); len(c.addNodes) > 0 && !flat.missing() && !isEmptyForm(flat.Value) {
 		d.log.add(problem.IgnoredPart, flat, "“add” was left out: the answer gives the new steps in “add_nodes” as well.").
 			Fix = "Use either add, or add_nodes with add_edges."
 	} else {
-		c.add = d.reader.steps(d.stepList(flat, fAdd))
+		c.add = d.reader.steps(d.stepList(flat, alias.Add))
 		d.ignoreJumps(c.add)
 	}
-	c.addEdges = d.reader.edges(d.list(o.get(fAddEdges), fAddEdges))
-	c.removeEdges = d.reader.edges(d.list(o.get(fRemoveEdges), fRemoveEdges))
-	c.removeIDs = d.list(o.get(fRemoveNodeIDs), fRemoveNodeIDs)
-	for i, v := range d.updateList(o.get(fUpdate)) {
+	c.addEdges = d.reader.edges(d.list(o.get(alias.AddEdges), alias.AddEdges))
+	c.removeEdges = d.reader.edges(d.list(o.get(alias.RemoveEdges), alias.RemoveEdges))
+	c.removeIDs = d.list(o.get(alias.RemoveNodeIDs), alias.RemoveNodeIDs)
+	for i, v := range d.updateList(o.get(alias.Update)) {
 		d.readUpdate(c, v, i)
 	}
 	d.readInputs(o)
@@ -65,12 +66,12 @@ func (d *draft) ignoreJumps(list []*step) {
 // patchEntries gives "edges" beside "add_nodes" its meaning.
 func patchEntries(v value) []entry {
 	list := entries(v)
-	if v.Get(string(fAddEdges)) != nil || v.Get(string(fNodes)) != nil {
+	if v.Get(string(alias.AddEdges)) != nil || v.Get(string(alias.Nodes)) != nil {
 		return list
 	}
 	for i := range list {
-		if list[i].key == string(fEdges) {
-			list[i].key = string(fAddEdges)
+		if list[i].key == string(alias.Edges) {
+			list[i].key = string(alias.AddEdges)
 		}
 	}
 	return list
@@ -78,11 +79,11 @@ func patchEntries(v value) []entry {
 
 // updateList is the list of updates, also when they stand under their ids.
 func (d *draft) updateList(v value) []value {
-	if v.is(lenient.Object) && v.meant(updateWords, fNodeID).Value == nil {
+	if v.is(lenient.Object) && v.meant(alias.OfUpdate, alias.NodeID).Value == nil {
 		d.log.add(problem.Coerced, v, "“update” was an object; its keys were read as ids of steps.")
 		return keyed(v)
 	}
-	return d.list(v, fUpdate)
+	return d.list(v, alias.Update)
 }
 
 // patcher applies changes to the graph of a workflow.
@@ -171,7 +172,7 @@ func (p *patcher) place(v value, what string) (int, bool) {
 // idIn is the id that a patch gives for a step, also inside an object.
 func (p *patcher) idIn(v value) string {
 	if v.is(lenient.Object) {
-		return p.r.identifier(v.meant(updateWords, fNodeID))
+		return p.r.identifier(v.meant(alias.OfUpdate, alias.NodeID))
 	}
 	return p.r.identifier(v)
 }

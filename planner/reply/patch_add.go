@@ -5,6 +5,7 @@ import (
 
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
+	"planwright/planner/reply/alias"
 	"planwright/planner/workflow"
 )
 
@@ -130,7 +131,7 @@ func (p *patcher) after(i int, branch value) gap {
 	case workflow.KindIf, workflow.KindSwitch:
 		return p.behind(i, p.branch(i, branch))
 	case workflow.KindTool, workflow.KindAiTransform, workflow.KindAiStep:
-		if outputWords.says(p.r.outputWord(branch), workflow.OnError) {
+		if alias.Outputs.Says(p.r.outputWord(branch), workflow.OnError) {
 			p.g.steps[i].branchOn(workflow.OnError)
 			return p.behind(i, workflow.OnError)
 		}
@@ -211,7 +212,7 @@ func (p *patcher) inside(i int, branch value) gap {
 	case workflow.KindIf, workflow.KindSwitch:
 		return p.endOfBranch(i, p.branch(i, branch))
 	case workflow.KindTool, workflow.KindAiTransform, workflow.KindAiStep:
-		if outputWords.says(p.r.outputWord(branch), workflow.OnError) {
+		if alias.Outputs.Says(p.r.outputWord(branch), workflow.OnError) {
 			p.g.steps[i].branchOn(workflow.OnError)
 			return p.endOfBranch(i, workflow.OnError)
 		}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"planwright/planner/problem"
+	"planwright/planner/reply/alias"
 	"planwright/planner/workflow"
 )
 
@@ -34,7 +35,7 @@ func (p *patcher) lost(e edge) {
 	from, to := p.idIn(e.from), p.idIn(e.to)
 	_, _, begins := p.scope.find(from)
 	_, _, ends := p.scope.find(to)
-	if len(p.changes.removeEdges)+len(p.changes.removeIDs) == 0 || begins && ends || outerWords.says(strings.Trim(from, "_"), beginning) {
+	if len(p.changes.removeEdges)+len(p.changes.removeIDs) == 0 || begins && ends || alias.Outside.Says(strings.Trim(from, "_"), alias.Beginning) {
 		return
 	}
 	p.r.log.put(problem.New(problem.UnknownNode, p.r.log.at(e.at), "The answer takes links or steps away and puts in their place one that cannot be made.").

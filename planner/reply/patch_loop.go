@@ -5,6 +5,7 @@ import (
 
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
+	"planwright/planner/reply/alias"
 	"planwright/planner/workflow"
 )
 
@@ -13,12 +14,12 @@ import (
 // other way round.
 func (p *patcher) mergeLoop(s *step, fresh workflow.Loop, u update) {
 	l := s.node.Loop
-	ends := u.has(fExit) || u.has(fWhile) || u.has(fCondition)
-	over, went := u.has(fOver) && fresh.Over != "", l.Over != ""
-	if ends || over || !u.has(fTimes) {
+	ends := u.has(alias.Exit) || u.has(alias.While) || u.has(alias.Condition)
+	over, went := u.has(alias.Over) && fresh.Over != "", l.Over != ""
+	if ends || over || !u.has(alias.Times) {
 		p.clearLoop(s, u, ends || over)
 	}
-	if u.has(fTimes) && !ends && !over {
+	if u.has(alias.Times) && !ends && !over {
 		p.count(s, fresh, u)
 		return
 	}
@@ -29,13 +30,13 @@ func (p *patcher) mergeLoop(s *step, fresh workflow.Loop, u update) {
 		l.Over = fresh.Over
 	}
 	switch {
-	case u.has(fTimes):
+	case u.has(alias.Times):
 		l.Times, l.MaxIterations = fresh.Times, fresh.MaxIterations
 	case l.Times != "" && !ends && !over:
 		p.limit(l, fresh, u)
 	case l.Times != "":
 		s.stopCounting(fresh, u)
-	case u.has(fMaximum), over && !went:
+	case u.has(alias.Maximum), over && !went:
 		l.MaxIterations = fresh.MaxIterations // the limit of a condition is none of a list
 	}
 }
@@ -44,10 +45,10 @@ func (p *patcher) mergeLoop(s *step, fresh workflow.Loop, u update) {
 // something else says when the loop ends: many models write null for all that stays.
 func (p *patcher) clearLoop(s *step, u update, more bool) {
 	l := s.node.Loop
-	list := l.Over != "" && u.clears(fOver)
-	exit := l.ExitCondition != nil && (u.clears(fExit) || u.clears(fWhile) || u.clears(fCondition))
+	list := l.Over != "" && u.clears(alias.Over)
+	exit := l.ExitCondition != nil && (u.clears(alias.Exit) || u.clears(alias.While) || u.clears(alias.Condition))
 	if list && (more || l.ExitCondition != nil && !exit) {
-		p.r.log.add(problem.Coerced, u.get(fOver), "%s no longer goes over its list.", s.title()).Severity = problem.Warning
+		p.r.log.add(problem.Coerced, u.get(alias.Over), "%s no longer goes over its list.", s.title()).Severity = problem.Warning
 		l.Over = ""
 	}
 	if exit && (more || l.Over != "" && !list) {
@@ -57,7 +58,7 @@ func (p *patcher) clearLoop(s *step, u update, more bool) {
 }
 
 // clears reports whether the update gives a member as nothing: null, or an empty text.
-func (u update) clears(f field) bool {
+func (u update) clears(f alias.Field) bool {
 	e, there := u.fields[f]
 	return there && (e.missing() || e.is(lenient.String) && strings.TrimSpace(e.Text) == "")
 }
@@ -66,7 +67,7 @@ func (u update) clears(f field) bool {
 func (p *patcher) count(s *step, fresh workflow.Loop, u update) {
 	l := s.node.Loop
 	if l.ExitCondition != nil || l.Over != "" {
-		p.r.log.add(problem.Coerced, u.get(fTimes), "%s repeats %s times now, whatever its condition or its list were.", s.title(), fresh.Times).Severity = problem.Warning
+		p.r.log.add(problem.Coerced, u.get(alias.Times), "%s repeats %s times now, whatever its condition or its list were.", s.title(), fresh.Times).Severity = problem.Warning
 	}
 	l.ExitCondition, l.Over = nil, ""
 	l.Times, l.MaxIterations = fresh.Times, fresh.MaxIterations
@@ -74,14 +75,14 @@ func (p *patcher) count(s *step, fresh workflow.Loop, u update) {
 
 // limit sets the limit of a Loop that counts: of a number of rounds it is the number.
 func (p *patcher) limit(l *workflow.Loop, fresh workflow.Loop, u update) {
-	if !u.has(fMaximum) {
+	if !u.has(alias.Maximum) {
 		return
 	}
 	if _, isNumber := l.Times.Number(); !isNumber {
 		l.MaxIterations = fresh.MaxIterations
 		return
 	}
-	p.r.log.addOnce(problem.Coerced, u.get(fMaximum), "“max_iterations” of a Loop that counts was read as “times”")
+	p.r.log.addOnce(problem.Coerced, u.get(alias.Maximum), "“max_iterations” of a Loop that counts was read as “times”")
 	l.Times, l.MaxIterations = workflow.NewTimes(fresh.MaxIterations), 0
 }
 
@@ -91,7 +92,7 @@ func (s *step) stopCounting(fresh workflow.Loop, u update) {
 	l := s.node.Loop
 	n, isNumber := l.Times.Number()
 	l.Times, l.MaxIterations = "", fresh.MaxIterations
-	if isNumber && l.Over == "" && !u.has(fMaximum) {
+	if isNumber && l.Over == "" && !u.has(alias.Maximum) {
 		l.MaxIterations, s.counted = n, true
 	}
 }

@@ -8,6 +8,7 @@ import (
 
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
+	"planwright/planner/reply/alias"
 	"planwright/planner/workflow"
 )
 
@@ -23,9 +24,9 @@ func (d *draft) readUpdate(c *changes, v value, index int) {
 		d.skipUpdate(v, fmt.Sprintf("#%d", index), "it is not an object: "+preview(v.Value))
 		return
 	}
-	o := readObject(d.log, updateWords, v, d.updateEntries(v))
+	o := readObject(d.log, alias.OfUpdate, v, d.updateEntries(v))
 	d.takeRemarks(o)
-	id := o.get(fNodeID)
+	id := o.get(alias.NodeID)
 	if id.missing() {
 		d.skipUpdate(v, fmt.Sprintf("#%d", index), "it does not say which step it is about")
 		return
@@ -41,8 +42,8 @@ func (d *draft) skipUpdate(v value, name, why string) {
 func (d *draft) updateEntries(v value) []entry {
 	var out []entry
 	for _, e := range d.flatten(v) {
-		isType := updateWords.own[e.key] == fStepType
-		if e.is(lenient.Object) && (isType || updateWords.says(e.key, renewed)) {
+		isType := alias.OfUpdate.Own[e.key] == alias.StepType
+		if e.is(lenient.Object) && (isType || alias.OfUpdate.Says(e.key, alias.Renewed)) {
 			inner := value{e.Value, e.path}
 			out = append(out, d.flatten(inner)...)
 			continue
@@ -71,7 +72,7 @@ func (p *patcher) update() {
 // reportClash reports two updates of a step that say different things of the same part.
 func (p *patcher) reportClash(s *step, a, b update) {
 	for f, e := range b.fields {
-		if other := a.fields[f]; f != fNodeID && other.Value != nil && differs(other.Value, e.Value) {
+		if other := a.fields[f]; f != alias.NodeID && other.Value != nil && differs(other.Value, e.Value) {
 			p.r.log.refuse(problem.RejectedChange, e.value, "Update each step once.", "%s is updated twice, with different values of “%s”.", s.title(), e.key)
 		}
 	}
@@ -94,7 +95,7 @@ func (p *patcher) updateStep(i int, u update) {
 	s.touched, s.at = true, u.value
 	before := s.node
 	s.node = cloneNode(s.node)
-	if name := p.r.identifier(u.get(fName)); name != "" {
+	if name := p.r.identifier(u.get(alias.Name)); name != "" {
 		s.node.Name = name
 		p.scope.rename(i, name)
 	}
@@ -102,7 +103,7 @@ func (p *patcher) updateStep(i int, u update) {
 	if !p.changeKind(i, u) {
 		p.updateKind(s, u)
 	}
-	if u.has(fEnds) {
+	if u.has(alias.Ends) {
 		p.r.readEnds(&s.node, u.object)
 	}
 	p.dropErrorOutput(i)
@@ -115,7 +116,7 @@ func (p *patcher) updateStep(i int, u update) {
 func (p *patcher) reportNothing(s *step, before workflow.Node, u update) {
 	nulls := slices.ContainsFunc(u.Members, func(m lenient.Member) bool { return m.Value.Kind == lenient.Null })
 	gives := slices.ContainsFunc(u.Members, func(m lenient.Member) bool {
-		return m.Value.Kind != lenient.Null && updateWords.field(m.Key) != fNodeID
+		return m.Value.Kind != lenient.Null && alias.OfUpdate.Field(m.Key) != alias.NodeID
 	})
 	if nulls && !gives && workflow.SameNode(before, s.node) {
 		p.r.log.add(problem.RejectedChange, u.value, "The update of %s gives nothing but null, so it changes nothing.", s.title()).
@@ -128,19 +129,19 @@ func (p *patcher) reportNothing(s *step, before workflow.Node, u update) {
 func (p *patcher) updateCommon(n *workflow.Node, u update) []jump {
 	fresh := &step{node: workflow.Node{Kind: n.Kind}}
 	p.r.readCommon(fresh, u.object)
-	if u.has(fNote) {
+	if u.has(alias.Note) {
 		n.Note = fresh.node.Note
 	}
-	if u.has(fRetries) {
+	if u.has(alias.Retries) {
 		n.Retries = fresh.node.Retries
 	}
-	if u.has(fTimeout) {
+	if u.has(alias.Timeout) {
 		n.TimeoutMs = fresh.node.TimeoutMs
 	}
-	if u.has(fEnabled) {
+	if u.has(alias.Enabled) {
 		n.Disabled = fresh.node.Disabled
 	}
-	if u.has(fOnFailure) {
+	if u.has(alias.OnFailure) {
 		n.OnFailure = fresh.node.OnFailure
 	}
 	p.reportMove(*n, fresh, u)
@@ -191,9 +192,9 @@ func (p *patcher) changeKind(i int, u update) bool {
 // wantedKind is the kind the update asks for, "" for none.
 func (p *patcher) wantedKind(s *step, u update) (workflow.Kind, string) {
 	switch {
-	case u.has(fStepType):
+	case u.has(alias.StepType):
 		return p.r.kind(&step{}, u.object)
-	case u.has(fTool):
+	case u.has(alias.Tool):
 		return workflow.KindTool, ""
 	}
 	if k, ok := p.r.ownKind(u.object); ok {
@@ -213,9 +214,9 @@ func (p *patcher) forbidden(from, to workflow.Kind) string {
 }
 
 // needs lists what a step of a kind cannot be made without.
-var needs = map[workflow.Kind][]field{
-	workflow.KindTool: {fTool}, workflow.KindIf: {fCondition}, workflow.KindSwitch: {fCases},
-	workflow.KindAiTransform: {fInputRef}, workflow.KindAiStep: {fPrompt},
+var needs = map[workflow.Kind][]alias.Field{
+	workflow.KindTool: {alias.Tool}, workflow.KindIf: {alias.Condition}, workflow.KindSwitch: {alias.Cases},
+	workflow.KindAiTransform: {alias.InputRef}, workflow.KindAiStep: {alias.Prompt},
 }
 
 func (p *patcher) readNewKind(fresh *step, u update) string {
@@ -226,7 +227,7 @@ func (p *patcher) readNewKind(fresh *step, u update) string {
 		}
 	}
 	if fresh.node.Kind == workflow.KindTool {
-		if name := p.r.toolName(u.get(fTool), p.r.identifier(u.get(fTool))); p.r.dropsTool(name) {
+		if name := p.r.toolName(u.get(alias.Tool), p.r.identifier(u.get(alias.Tool))); p.r.dropsTool(name) {
 			return fmt.Sprintf("there is no tool “%s”", name)
 		}
 	}
@@ -281,8 +282,8 @@ func (p *patcher) updateKind(s *step, u update) {
 	p.reportBlocks(s, fresh)
 	p.mergeKind(s, fresh.node, u)
 	s.exits, s.limited = fresh.exits, fresh.limited
-	if u.has(fArguments) && n.Kind != workflow.KindAiTransform {
-		p.r.log.add(problem.RejectedChange, u.get(fArguments), "The arguments for “%s” were left out: only a Tool step has some.", n.Name).At.Node = n.ID
+	if u.has(alias.Arguments) && n.Kind != workflow.KindAiTransform {
+		p.r.log.add(problem.RejectedChange, u.get(alias.Arguments), "The arguments for “%s” were left out: only a Tool step has some.", n.Name).At.Node = n.ID
 	}
 }
 
@@ -290,26 +291,26 @@ func (p *patcher) updateKind(s *step, u update) {
 func (p *patcher) mergeKind(s *step, fresh workflow.Node, u update) {
 	n, has := &s.node, u.has
 	switch {
-	case n.If != nil && (has(fCondition) || isWhole(fresh.If.Condition)):
+	case n.If != nil && (has(alias.Condition) || isWhole(fresh.If.Condition)):
 		n.If.Condition = fresh.If.Condition
 	case n.If != nil && fresh.If.Condition.Operator != "":
 		p.r.log.refuse(problem.RejectedChange, u.value, "Give the whole condition: left, operator and right.", "“%s” keeps its condition: the update gives only a part of one.", n.Name)
-	case n.Switch != nil && has(fCases):
+	case n.Switch != nil && has(alias.Cases):
 		n.Switch.Cases = fresh.Switch.Cases
 		outs := n.Outputs()
 		n.Ends = slices.DeleteFunc(n.Ends, func(o workflow.Output) bool { return !slices.Contains(outs, o) })
 	case n.Loop != nil:
 		p.mergeLoop(s, *fresh.Loop, u)
 	case n.AiTransform != nil:
-		mergeTransform(n.AiTransform, *fresh.AiTransform, has(fInstruction))
+		mergeTransform(n.AiTransform, *fresh.AiTransform, has(alias.Instruction))
 	case n.AiStep != nil:
-		if has(fPrompt) {
+		if has(alias.Prompt) {
 			n.AiStep.Prompt = fresh.AiStep.Prompt
 		}
-		if has(fAllowedTools) {
+		if has(alias.AllowedTools) {
 			n.AiStep.AllowedTools = fresh.AiStep.AllowedTools
 		}
-		if has(fMaxToolCalls) {
+		if has(alias.MaxToolCalls) {
 			n.AiStep.MaxToolCalls = fresh.AiStep.MaxToolCalls
 		}
 	}
@@ -347,7 +348,7 @@ func (p *patcher) updateCall(call *workflow.ToolCall, u update) {
 	if call == nil {
 		return
 	}
-	if at := u.get(fTool); !at.missing() {
+	if at := u.get(alias.Tool); !at.missing() {
 		p.changeTool(call, at, u)
 	}
 	fresh := &workflow.ToolCall{Name: call.Name, Arguments: workflow.Arguments{}}

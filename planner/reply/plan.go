@@ -5,6 +5,7 @@ import (
 
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
+	"planwright/planner/reply/alias"
 	"planwright/planner/workflow"
 )
 
@@ -12,7 +13,7 @@ import (
 func (d *draft) readPlan() {
 	if !d.root.is(lenient.Object) {
 		d.form = FormFlat
-		d.steps = d.reader.steps(d.list(d.root, fSteps))
+		d.steps = d.reader.steps(d.list(d.root, alias.Steps))
 		d.decideForm(false, false)
 		return
 	}
@@ -21,39 +22,39 @@ func (d *draft) readPlan() {
 		d.steps = d.reader.steps([]value{d.root})
 		return
 	}
-	o := readObject(d.log, planWords, d.root, planEntries(d.root))
-	d.title = d.identifier(o.get(fName))
-	f := fSteps
-	if o.has(fNodes) && (!o.has(fSteps) || o.has(fEdges)) {
-		f = fNodes
+	o := readObject(d.log, alias.OfPlan, d.root, planEntries(d.root))
+	d.title = d.identifier(o.get(alias.Name))
+	f := alias.Steps
+	if o.has(alias.Nodes) && (!o.has(alias.Steps) || o.has(alias.Edges)) {
+		f = alias.Nodes
 	}
 	d.steps = d.reader.steps(d.stepList(o.get(f), f))
-	if o.has(fEdges) {
-		d.edges = d.reader.edges(d.stepList(o.get(fEdges), fEdges))
+	if o.has(alias.Edges) {
+		d.edges = d.reader.edges(d.stepList(o.get(alias.Edges), alias.Edges))
 	}
 	d.readInputs(o)
 	d.takeRemarks(o)
 	d.takeSaid(o)
 	d.reportLost(o, "the plan")
 	o.reportUnknown(d.log, "the plan")
-	d.decideForm(f == fNodes, len(d.edges) > 0 || o.has(fEdges) && !isEmptyForm(o.get(fEdges).Value))
+	d.decideForm(f == alias.Nodes, len(d.edges) > 0 || o.has(alias.Edges) && !isEmptyForm(o.get(alias.Edges).Value))
 }
 
 // planEntries leaves out keys such as "plan" that hold no list.
 func planEntries(v value) []entry {
 	return slices.DeleteFunc(entries(v), func(e entry) bool {
-		_, own := planWords.own[e.key]
-		return !own && planWords.field(e.key) == fSteps && !e.is(lenient.Array)
+		_, own := alias.OfPlan.Own[e.key]
+		return !own && alias.OfPlan.Field(e.key) == alias.Steps && !e.is(lenient.Array)
 	})
 }
 
 // stepList is the list under a key: an array, a text that holds one, an object
 // of items by their ids, or a single item.
-func (d *draft) stepList(v value, f field) []value {
+func (d *draft) stepList(v value, f alias.Field) []value {
 	if v.is(lenient.String) {
 		v = d.decoded(v, f)
 	}
-	if v.is(lenient.Object) && !looksLikeStep(v.Value) && f != fEdges && len(v.Members) > 0 {
+	if v.is(lenient.Object) && !looksLikeStep(v.Value) && f != alias.Edges && len(v.Members) > 0 {
 		d.log.add(problem.Coerced, v, "“%s” was an object; its members were read as a list, by their keys.", f)
 		d.checkKeys(v)
 		return keyed(v)

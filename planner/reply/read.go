@@ -7,6 +7,7 @@ import (
 	"planwright/planner/catalog"
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
+	"planwright/planner/reply/alias"
 	"planwright/planner/workflow"
 )
 
@@ -98,7 +99,7 @@ func (d *draft) reading() Reading {
 	r := Reading{
 		Value: d.json, Prose: d.prose, Form: d.form, Workflow: d.options.Base,
 		Patch: d.patch, Problems: d.log.all(), Passes: d.trace,
-		LeftOut: d.remarks.list(fLeftOut), Assumed: d.remarks.list(fAssumed),
+		LeftOut: d.remarks.list(alias.LeftOut), Assumed: d.remarks.list(alias.Assumed),
 	}
 	if d.result != nil {
 		r.Workflow = *d.result

@@ -11,6 +11,7 @@ import (
 
 	"planwright/planner/catalog"
 	"planwright/planner/problem"
+	"planwright/planner/reply/alias"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
@@ -272,7 +273,7 @@ func (res *resolver) resolve(i int, ref string, worst certainty) (string, bool) 
 	if resolved, ok := res.parts(i, ref, parts, worst); ok {
 		return resolved, true
 	}
-	if len(parts) > 1 && referenceWords.says(parts[0], aStep) {
+	if len(parts) > 1 && alias.InReference.Says(parts[0], alias.AStep) {
 		if resolved, ok := res.parts(i, ref, parts[1:], worst); ok {
 			return resolved, true
 		}
@@ -305,7 +306,7 @@ func (res *resolver) parts(i int, ref string, parts []string, worst certainty) (
 // fields takes the words off that stand for "result" in general, unless the
 // tool has a result of that name.
 func (res *resolver) fields(target int, fields []string) []string {
-	if len(fields) == 0 || !referenceWords.says(fields[0], itsResult) || res.declares(target, fields[0]) {
+	if len(fields) == 0 || !alias.InReference.Says(fields[0], alias.ItsResult) || res.declares(target, fields[0]) {
 		return fields
 	}
 	if len(fields) == 1 {
@@ -345,11 +346,11 @@ func (res *resolver) report(i int, ref, resolved string, how certainty, noise bo
 // loopResult resolves {{item.name}}, {{loop.index}} and the name that a Loop
 // gives to its element.
 func (res *resolver) loopResult(i int, ref string, parts []string) (string, bool) {
-	gives := []field{loopItem, loopIndex, loopRound} // a count alone may be that of anything
-	if referenceWords.says(parts[0], theLoop) && len(parts) > 1 {
-		parts, gives = parts[1:], append(gives, loopCount)
+	gives := []alias.Field{alias.LoopItem, alias.LoopIndex, alias.LoopRound} // a count alone may be that of anything
+	if alias.InReference.Says(parts[0], alias.TheLoop) && len(parts) > 1 {
+		parts, gives = parts[1:], append(gives, alias.LoopCount)
 	}
-	word := referenceWords.among(parts[0], gives...)
+	word := alias.InReference.Among(parts[0], gives...)
 	for n := len(res.loops) - 1; n >= 0; n-- {
 		loop := res.loops[n]
 		if loop == i {

@@ -9,6 +9,7 @@ import (
 
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
+	"planwright/planner/reply/alias"
 	"planwright/planner/text"
 )
 
@@ -20,14 +21,16 @@ const (
 
 // remarks are what a model says of its answer.
 type remarks struct {
-	texts map[field][]string
-	more  map[field]int // beyond the first
+	texts map[alias.Field][]string
+	more  map[alias.Field]int // beyond the first
 }
 
-func newRemarks() *remarks { return &remarks{texts: map[field][]string{}, more: map[field]int{}} }
+func newRemarks() *remarks {
+	return &remarks{texts: map[alias.Field][]string{}, more: map[alias.Field]int{}}
+}
 
 // list are the remarks of a kind, with the number of those that are not kept.
-func (r *remarks) list(f field) []string {
+func (r *remarks) list(f alias.Field) []string {
 	if r.more[f] == 0 {
 		return r.texts[f]
 	}
@@ -35,10 +38,12 @@ func (r *remarks) list(f field) []string {
 }
 
 // remarkField is the kind of remark that stands under a key, "" for none.
-func remarkField(key string) field { return besideWords.among(key, fLeftOut, fAssumed) }
+func remarkField(key string) alias.Field {
+	return alias.Beside.Among(key, alias.LeftOut, alias.Assumed)
+}
 
 // isQuiet reports whether a workflow does not need what stands under a key beside it.
-func isQuiet(key string) bool { return besideWords.says(key, quiet, spoken) }
+func isQuiet(key string) bool { return alias.Beside.Says(key, alias.Quiet, alias.Spoken) }
 
 // takeRemarks reads the remarks among the members that nobody asked for.
 func (r *reader) takeRemarks(o *object) {
@@ -60,7 +65,7 @@ func (r *reader) remarkApart(v value) {
 }
 
 // remark reads what stands under the key of a remark: texts, or what can be read as some.
-func (r *reader) remark(f field, e entry) {
+func (r *reader) remark(f alias.Field, e entry) {
 	if e.key != string(f) && !isNothing(e.Value) {
 		r.log.addOnce(problem.Alias, e.value, "“"+e.key+"” was read as “"+string(f)+"”")
 	}
@@ -122,7 +127,7 @@ func remarkOf(v value) (text string, odd bool) {
 func saying(said string) string {
 	said = text.Line(said)
 	isWord := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.IsSymbol(r) }
-	if !strings.ContainsFunc(said, isWord) || valueWords.says(strings.TrimRight(said, "."), no, nothing, unsaid) {
+	if !strings.ContainsFunc(said, isWord) || alias.AsValue.Says(strings.TrimRight(said, "."), alias.No, alias.Nothing, alias.Unsaid) {
 		return ""
 	}
 	return text.Start(said, maxRemark)
@@ -141,7 +146,7 @@ func spokenMembers(v value) string {
 		default:
 			said = saying(e.Text)
 		}
-		if !remarkParts.says(e.key, quiet) {
+		if !alias.RemarkParts.Says(e.key, alias.Quiet) {
 			said = strings.TrimSuffix(saying(e.key)+": "+said, ": ")
 		}
 		if said != "" {
@@ -152,7 +157,7 @@ func spokenMembers(v value) string {
 }
 
 // addRemark keeps a remark and says it as a warning, each once.
-func (r *reader) addRemark(f field, v value, text string) {
+func (r *reader) addRemark(f alias.Field, v value, text string) {
 	switch {
 	case text == "" || slices.Contains(r.remarks.texts[f], text):
 		return
@@ -161,7 +166,7 @@ func (r *reader) addRemark(f field, v value, text string) {
 		return
 	}
 	r.remarks.texts[f] = append(r.remarks.texts[f], text)
-	if f == fLeftOut {
+	if f == alias.LeftOut {
 		r.log.add(problem.LeftOut, v, "Not planned: %s", ended(text))
 		return
 	}
@@ -186,7 +191,7 @@ func isRemarks(v *lenient.Value) bool {
 		return false
 	}
 	says := slices.ContainsFunc(v.Members, func(m lenient.Member) bool {
-		return remarkField(m.Key) == fLeftOut && !isNothing(&m.Value)
+		return remarkField(m.Key) == alias.LeftOut && !isNothing(&m.Value)
 	})
 	return says && !slices.ContainsFunc(v.Members, func(m lenient.Member) bool {
 		return remarkField(m.Key) == "" && !(isQuiet(m.Key) && isWords(&m.Value))

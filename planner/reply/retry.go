@@ -6,11 +6,12 @@ import (
 
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
+	"planwright/planner/reply/alias"
 )
 
 // openRetry reads {"retry": {"max_retries": 2}}, and true for one more try.
 func (r *reader) openRetry(o *object) {
-	e := o.fields[fRetries]
+	e := o.fields[alias.Retries]
 	switch {
 	case e.missing():
 	case e.is(lenient.Bool):
@@ -21,7 +22,7 @@ func (r *reader) openRetry(o *object) {
 			r.log.add(problem.Coerced, e.value, "“%s” does not say how often; it was read as one retry.", e.key).Severity = problem.Warning
 		}
 		e.value = numberAt(e.value, n)
-		o.fields[fRetries] = e
+		o.fields[alias.Retries] = e
 	case e.is(lenient.Object), e.is(lenient.Array) && len(e.Items) == 1 && e.Items[0].Kind == lenient.Object:
 		r.retryObject(o, e)
 	}
@@ -29,29 +30,29 @@ func (r *reader) openRetry(o *object) {
 
 func (r *reader) retryObject(o *object, e entry) {
 	from := each(e.value)[0]
-	delete(o.fields, fRetries)
+	delete(o.fields, alias.Retries)
 	for _, inner := range entries(from) {
 		switch {
-		case inner.missing(), retryWords.says(inner.key, fEnabled) && inner.Text == "true":
-		case retryWords.says(inner.key, fRetries) && !o.has(fRetries):
+		case inner.missing(), alias.OfRetry.Says(inner.key, alias.Enabled) && inner.Text == "true":
+		case alias.OfRetry.Says(inner.key, alias.Retries) && !o.has(alias.Retries):
 			r.log.addOnce(problem.Coerced, e.value, "“"+e.key+"” was an object; its number was read as “retries”")
-			o.fields[fRetries] = inner
-		case stepWords.says(inner.key, attempts) && !o.has(fRetries):
+			o.fields[alias.Retries] = inner
+		case alias.OfStep.Says(inner.key, alias.Attempts) && !o.has(alias.Retries):
 			inner.value = r.lessOne(inner)
-			o.fields[fRetries] = inner
+			o.fields[alias.Retries] = inner
 		default:
 			r.log.add(problem.UnknownKey, inner.value, "“%s” of “%s” has no meaning here and was left out: %s.", inner.key, e.key, preview(inner.Value)).
 				Fix = "A step has the number of its retries alone: retries."
 		}
 	}
-	if !o.has(fRetries) {
-		r.misplaced(e, condition, "a step")
+	if !o.has(alias.Retries) {
+		r.misplaced(e, alias.AboutCondition, "a step")
 	}
 }
 
 // lessOne is the number of retries of so many tries in all.
 func (r *reader) lessOne(e entry) value {
-	n, ok := r.integer(e.value, fRetries)
+	n, ok := r.integer(e.value, alias.Retries)
 	if !ok || n < 1 {
 		return e.value
 	}
@@ -62,10 +63,10 @@ func (r *reader) lessOne(e entry) value {
 // attempted reads how often a step is tried in all where that stands in the step itself.
 func (r *reader) attempted(o *object) {
 	for _, e := range slices.Clone(o.unknown) {
-		if stepWords.says(e.key, attempts) && !e.missing() && !o.has(fRetries) {
+		if alias.OfStep.Says(e.key, alias.Attempts) && !e.missing() && !o.has(alias.Retries) {
 			e.value = r.lessOne(e)
 			o.drop(e)
-			o.fields[fRetries] = e
+			o.fields[alias.Retries] = e
 		}
 	}
 }

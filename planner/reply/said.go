@@ -5,6 +5,7 @@ import (
 
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
+	"planwright/planner/reply/alias"
 	"planwright/planner/speech"
 	"planwright/planner/text"
 )
@@ -20,8 +21,8 @@ func (d *draft) takeSaid(o *object) {
 }
 
 // saidOf is how what stands under a key beside the plan is meant, "" for none of that.
-func saidOf(key string) field {
-	return besideWords.among(key, isLeftOut, isQuestion, isNote, isVerdict)
+func saidOf(key string) alias.Field {
+	return alias.Beside.Among(key, alias.IsLeftOut, alias.IsQuestion, alias.IsNote, alias.IsVerdict)
 }
 
 // said reads one such member, and reports whether it is one.
@@ -33,12 +34,12 @@ func (d *draft) said(e entry) bool {
 	if e.missing() || isEmpty(e.Value) {
 		return true
 	}
-	if means == isVerdict {
-		if valueWords.says(e.Text, no, unwhole) && (e.is(lenient.String) || e.is(lenient.Bool)) {
-			d.addRemark(fLeftOut, e.value, "the model says of its plan: "+e.key+" "+e.Text)
+	if means == alias.IsVerdict {
+		if alias.AsValue.Says(e.Text, alias.No, alias.Unwhole) && (e.is(lenient.String) || e.is(lenient.Bool)) {
+			d.addRemark(alias.LeftOut, e.value, "the model says of its plan: "+e.key+" "+e.Text)
 			return true
 		}
-		return besideWords.says(e.key, quiet) || e.is(lenient.Bool)
+		return alias.Beside.Says(e.key, alias.Quiet) || e.is(lenient.Bool)
 	}
 	for _, v := range d.saidItems(e) {
 		text, _ := remarkOf(v)
@@ -56,15 +57,15 @@ func (d *draft) saidItems(e entry) []value {
 	return remarkItems(v)
 }
 
-func (d *draft) saidText(means field, e entry, v value, said string) {
+func (d *draft) saidText(means alias.Field, e entry, v value, said string) {
 	switch {
 	case said == "" || said == "false":
-	case v.is(lenient.Bool), v.is(lenient.Number), v.is(lenient.Object) && means != isNote, means == isLeftOut && !strings.Contains(said, " "):
-		d.addRemark(fLeftOut, v, text.Start(sentence(e.key)+": "+said, maxRemark))
-	case means == isQuestion:
-		d.addRemark(fLeftOut, v, OpenQuestion+said)
-	case means == isLeftOut:
-		d.addRemark(fLeftOut, v, said)
+	case v.is(lenient.Bool), v.is(lenient.Number), v.is(lenient.Object) && means != alias.IsNote, means == alias.IsLeftOut && !strings.Contains(said, " "):
+		d.addRemark(alias.LeftOut, v, text.Start(sentence(e.key)+": "+said, maxRemark))
+	case means == alias.IsQuestion:
+		d.addRemark(alias.LeftOut, v, OpenQuestion+said)
+	case means == alias.IsLeftOut:
+		d.addRemark(alias.LeftOut, v, said)
 	default:
 		d.noted(v, said)
 	}
@@ -74,13 +75,13 @@ func (d *draft) saidText(means field, e entry, v value, said string) {
 func (d *draft) noted(v value, text string) {
 	heard := speech.About("", text)
 	for _, s := range heard.LeftOut {
-		d.addRemark(fLeftOut, v, saying(s))
+		d.addRemark(alias.LeftOut, v, saying(s))
 	}
 	for _, s := range heard.Asked {
-		d.addRemark(fLeftOut, v, OpenQuestion+saying(s))
+		d.addRemark(alias.LeftOut, v, OpenQuestion+saying(s))
 	}
 	if len(heard.LeftOut)+len(heard.Asked) == 0 {
-		d.addRemark(fAssumed, v, text)
+		d.addRemark(alias.Assumed, v, text)
 	}
 }
 
@@ -89,14 +90,14 @@ func (d *draft) noted(v value, text string) {
 func (d *draft) reportLost(o *object, what string) {
 	for _, e := range o.leftOver() {
 		about := matterOf(e.key)
-		switch f := stepWords.field(e.key); {
-		case e.missing(), isEmpty(e.Value), besideWords.says(e.key, harmless, envelope):
+		switch f := alias.OfStep.Field(e.key); {
+		case e.missing(), isEmpty(e.Value), alias.Beside.Says(e.key, alias.Harmless, alias.Envelope):
 			continue
-		case about != noMatter && saysNothing(about, e):
+		case about != alias.AboutNothing && saysNothing(about, e):
 			o.drop(e)
 			continue
-		case f == fOnFailure, f == fRetries, f == fTimeout, stepWords.says(e.key, tolerant, strict), about != noMatter && about != branching && about != surroundings:
-		case !holdsObject(e.Value) && about == noMatter:
+		case f == alias.OnFailure, f == alias.Retries, f == alias.Timeout, alias.OfStep.Says(e.key, alias.Tolerant, alias.Strict), about != alias.AboutNothing && about != alias.AboutBranching && about != alias.AboutSurroundings:
+		case !holdsObject(e.Value) && about == alias.AboutNothing:
 			continue
 		}
 		o.drop(e)

@@ -8,6 +8,7 @@ import (
 
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
+	"planwright/planner/reply/alias"
 )
 
 // scalars reads texts, names, numbers and flags, and says what it had to alter for that.
@@ -17,7 +18,7 @@ type scalars struct {
 }
 
 // text reads a text; a number or boolean stands for its own writing.
-func (r *scalars) text(v value, what field) (string, bool) {
+func (r *scalars) text(v value, what alias.Field) (string, bool) {
 	v = r.lone(v)
 	switch {
 	case v.is(lenient.String):
@@ -81,7 +82,7 @@ func (r *scalars) plain(v value, s string) string {
 var grouped = regexp.MustCompile(`^[1-9]\d{0,2}[.,]000$`)
 
 // integer reads a whole number, also from a text or a whole float.
-func (r *scalars) integer(v value, what field) (int, bool) {
+func (r *scalars) integer(v value, what alias.Field) (int, bool) {
 	if !v.is(lenient.Number) && !v.is(lenient.String) {
 		return 0, false
 	}
@@ -105,7 +106,7 @@ func (r *scalars) integer(v value, what field) (int, bool) {
 
 // positive reads a whole number of at least least; anything else is a warning
 // and leaves the default.
-func (r *scalars) positive(o *object, f field, least int) (int, bool) {
+func (r *scalars) positive(o *object, f alias.Field, least int) (int, bool) {
 	v := o.get(f)
 	if v.missing() {
 		return 0, false
@@ -120,7 +121,7 @@ func (r *scalars) positive(o *object, f field, least int) (int, bool) {
 }
 
 // flag reads true or false; anything else is a warning and leaves the default.
-func (r *scalars) flag(o *object, f field) (on, ok bool) {
+func (r *scalars) flag(o *object, f alias.Field) (on, ok bool) {
 	v := o.get(f)
 	if on, ok = r.boolean(v, f); !ok && !v.missing() {
 		r.log.add(problem.Coerced, v, "“%s” is %s, which is neither true nor false; the default applies.", f, preview(v.Value)).
@@ -130,12 +131,12 @@ func (r *scalars) flag(o *object, f field) (on, ok bool) {
 }
 
 // boolean reads true or false, also from a text.
-func (r *scalars) boolean(v value, what field) (value, ok bool) {
+func (r *scalars) boolean(v value, what alias.Field) (value, ok bool) {
 	switch {
 	case v.is(lenient.Bool):
 		return v.Text == "true", true
 	case v.is(lenient.String):
-		if value, ok = valueWords.says(v.Text, yes), valueWords.says(v.Text, yes, no); ok {
+		if value, ok = alias.AsValue.Says(v.Text, alias.Yes), alias.AsValue.Says(v.Text, alias.Yes, alias.No); ok {
 			r.log.add(problem.Coerced, v, "“%s” was read as %t.", what, value)
 		}
 	}
@@ -143,7 +144,7 @@ func (r *scalars) boolean(v value, what field) (value, ok bool) {
 }
 
 // list reads an array; a single value stands for a list of one, and is reported.
-func (r *scalars) list(v value, what field) []value {
+func (r *scalars) list(v value, what alias.Field) []value {
 	if !v.missing() && !v.is(lenient.Array) {
 		r.log.add(problem.Coerced, v, "“%s” is one value where a list belongs; it was read as a list of one.", what)
 	}

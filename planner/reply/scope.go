@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+
+	"planwright/planner/reply/alias"
 )
 
 // scope finds the step that a name of the model means.
@@ -60,7 +62,7 @@ func (s *scope) add(i int, st *step) {
 // rename lets a step be found by its new name as well.
 func (s *scope) rename(i int, name string) {
 	put(s.names, name, i)
-	put(s.folded, fold(name), i)
+	put(s.folded, alias.Fold(name), i)
 }
 
 func (s *scope) putID(id string, i int) {
@@ -68,7 +70,7 @@ func (s *scope) putID(id string, i int) {
 		return
 	}
 	s.ids[id] = i
-	put(s.folded, fold(id), i)
+	put(s.folded, alias.Fold(id), i)
 }
 
 func put(m map[string]int, name string, i int) {
@@ -90,7 +92,7 @@ func (s *scope) find(name string) (i int, how certainty, ok bool) {
 	if i, ok := s.names[name]; ok {
 		return i, byName, i != several
 	}
-	if i, ok := s.folded[fold(name)]; ok {
+	if i, ok := s.folded[alias.Fold(name)]; ok {
 		return i, bySpelling, i != several
 	}
 	if m := positional.FindStringSubmatch(name); m != nil {

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"planwright/planner/lenient"
+	"planwright/planner/reply/alias"
 )
 
 // shape is what a plan, a patch or either looks like; package lenient chooses
@@ -33,7 +34,7 @@ func (s shape) Fit(v *lenient.Value, at lenient.Standing) int {
 
 // Item is true for objects that name a step or what it does.
 func (s shape) Item(v *lenient.Value) bool {
-	return slices.ContainsFunc(itemKeys, func(key string) bool { return v.Get(key) != nil })
+	return slices.ContainsFunc(alias.ItemKeys, func(key string) bool { return v.Get(key) != nil })
 }
 
 // Whole is true for objects with a key of a plan or a patch that holds items.
@@ -54,16 +55,16 @@ type embedded struct{ lenient.Shape }
 func (embedded) Part(word string) bool { return shape{}.Part(word) }
 
 // Part is true for words for steps, what they hold and what links them.
-func (s shape) Part(word string) bool { return slices.Contains(partWords, word) }
+func (s shape) Part(word string) bool { return slices.Contains(alias.PartNames, word) }
 
 // holdsItems is true for the keys, as the contract spells them, under which the
 // items of a plan or a patch stand.
 func holdsItems(key string) bool {
-	f := planWords.own[key]
+	f := alias.OfPlan.Own[key]
 	if f == "" {
-		f = patchWords.own[key]
+		f = alias.OfPatch.Own[key]
 	}
-	return f != "" && f != fName && f != fInputs && f != fRemoveInputs
+	return f != "" && f != alias.Name && f != alias.Inputs && f != alias.RemoveInputs
 }
 
 // The scores where anything may be meant. Between two of them there is room for size.
@@ -102,7 +103,7 @@ func fitOfObject(v *lenient.Value) int {
 		return fitWhole
 	}
 	for i := range v.Members {
-		if slices.Contains(wrapperNames, fold(v.Members[i].Key)) && s.Whole(&v.Members[i].Value) {
+		if slices.Contains(alias.Wrappers, alias.Fold(v.Members[i].Key)) && s.Whole(&v.Members[i].Value) {
 			return fitWrapped
 		}
 	}

@@ -8,6 +8,7 @@ import (
 
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
+	"planwright/planner/reply/alias"
 	"planwright/planner/workflow"
 )
 
@@ -124,9 +125,9 @@ func (r *reader) step(v value, index int) *step {
 		r.skip(s, "it is not an object: "+preview(v.Value))
 		return s
 	}
-	o := readObject(r.log, stepWords, v, r.flatten(v))
-	s.id = r.identifier(o.get(fID))
-	s.node.Name = r.name(o.get(fName))
+	o := readObject(r.log, alias.OfStep, v, r.flatten(v))
+	s.id = r.identifier(o.get(alias.ID))
+	s.node.Name = r.name(o.get(alias.Name))
 	kind, why := r.kind(s, o)
 	if why != "" {
 		if r.takeRemarks(o); len(o.fields)+len(o.unknown) == 0 && len(v.Members) > 0 {
@@ -168,7 +169,7 @@ func decidesFlow(v value) bool {
 			return false
 		}
 		switch matterOf(e.key) {
-		case condition, unless, repetition, branching:
+		case alias.AboutCondition, alias.AboutUnless, alias.AboutRepetition, alias.AboutBranching:
 			return true
 		}
 		return slices.ContainsFunc(each(e.value), isSurelyStep)
@@ -216,23 +217,23 @@ func (r *reader) readCommon(s *step, o *object) {
 		r.openRetry(o)
 		r.attempted(o)
 	}
-	if note, ok := r.text(o.get(fNote), fNote); ok {
+	if note, ok := r.text(o.get(alias.Note), alias.Note); ok {
 		n.Note = note
 	}
-	if retries, ok := r.positive(o, fRetries, 0); ok {
+	if retries, ok := r.positive(o, alias.Retries, 0); ok {
 		n.Retries = retries
 	}
 	r.readSwitches(s, o)
 	if ms, ok := r.timeout(o); ok {
 		n.TimeoutMs = ms
 	}
-	if on, ok := r.boolean(o.get(fEnabled), fEnabled); ok {
+	if on, ok := r.boolean(o.get(alias.Enabled), alias.Enabled); ok {
 		n.Disabled = workflow.Disabled(!on)
-	} else if o.has(fEnabled) {
-		r.misplaced(o.fields[fEnabled], condition, "a step")
+	} else if o.has(alias.Enabled) {
+		r.misplaced(o.fields[alias.Enabled], alias.AboutCondition, "a step")
 	}
 	r.readFailure(s, o)
-	s.anchor = anchor{after: o.get(fAfter), before: o.get(fBefore), inside: o.get(fInside), branch: o.get(fBranch)}
+	s.anchor = anchor{after: o.get(alias.After), before: o.get(alias.Before), inside: o.get(alias.Inside), branch: o.get(alias.Branch)}
 	r.readNext(s, o)
 }
 
@@ -240,9 +241,9 @@ func (r *reader) readCommon(s *step, o *object) {
 // those of cases, so the cases have to be known.
 func (r *reader) readEnds(n *workflow.Node, o *object) {
 	n.Ends = nil
-	for _, v := range each(o.get(fEnds)) {
+	for _, v := range each(o.get(alias.Ends)) {
 		word := r.outputWord(v)
-		if n.Kind.CanBranch() && outputWords.says(word, workflow.OnError) {
+		if n.Kind.CanBranch() && alias.Outputs.Says(word, workflow.OnError) {
 			n.OnFailure = workflow.Branch
 		}
 		if out, ok := outputFor(*n, word); ok {
@@ -255,11 +256,11 @@ func (r *reader) readEnds(n *workflow.Node, o *object) {
 
 // readNext reads the links some models write into the step itself.
 func (r *reader) readNext(s *step, o *object) {
-	v := o.get(fNext)
+	v := o.get(alias.Next)
 	switch {
 	case v.missing():
 	case holdsStep(v.Value):
-		r.misplaced(o.fields[fNext], branching, s.title())
+		r.misplaced(o.fields[alias.Next], alias.AboutBranching, s.title())
 	case v.is(lenient.Object):
 		for _, e := range entries(v) {
 			s.jumps = append(s.jumps, jump{output: workflow.Output(e.key), to: e.value})
@@ -269,7 +270,7 @@ func (r *reader) readNext(s *step, o *object) {
 			s.jumps = append(s.jumps, jump{to: to})
 		}
 	}
-	s.needs = each(o.get(fDependsOn))
+	s.needs = each(o.get(alias.DependsOn))
 }
 
 // readKind reads what the kind of the step needs.
@@ -279,16 +280,16 @@ func (r *reader) readKind(s *step, o *object) {
 	case workflow.KindTool:
 		n.Tool = r.toolCall(s, o)
 	case workflow.KindIf:
-		r.readBranch(s, o, fThen, workflow.IfTrue)
-		r.readBranch(s, o, fElse, workflow.IfFalse)
+		r.readBranch(s, o, alias.Then, workflow.IfTrue)
+		r.readBranch(s, o, alias.Else, workflow.IfFalse)
 		n.If = &workflow.If{Condition: r.ifCondition(o)}
 	case workflow.KindSwitch:
 		n.Switch = r.switchCases(s, o)
 	case workflow.KindLoop:
 		n.Loop = r.loop(s, o)
-		r.readBranch(s, o, fBody, workflow.LoopBody)
+		r.readBranch(s, o, alias.Body, workflow.LoopBody)
 	case workflow.KindEndLoop:
-		n.EndLoop = &workflow.EndLoop{Loop: r.identifier(o.get(fLoop))}
+		n.EndLoop = &workflow.EndLoop{Loop: r.identifier(o.get(alias.Loop))}
 	case workflow.KindAiTransform:
 		n.AiTransform = r.aiTransform(o)
 	case workflow.KindAiStep:
@@ -297,7 +298,7 @@ func (r *reader) readKind(s *step, o *object) {
 }
 
 // readBranch reads the steps, or the id of the step, that an output leads to.
-func (r *reader) readBranch(s *step, o *object, f field, output workflow.Output) {
+func (r *reader) readBranch(s *step, o *object, f alias.Field, output workflow.Output) {
 	r.addBranch(s, each(o.get(f)), output)
 }
 
@@ -313,7 +314,7 @@ func (r *reader) addBranch(s *step, list []value, output workflow.Output) {
 
 // reference reads a text that refers to a result, also when it is wrapped as in
 // a condition.
-func (r *reader) reference(v value, what field) (string, bool) {
+func (r *reader) reference(v value, what alias.Field) (string, bool) {
 	if v.is(lenient.Object) {
 		return r.operand(v).Variable, true
 	}

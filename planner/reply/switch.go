@@ -5,6 +5,7 @@ import (
 
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
+	"planwright/planner/reply/alias"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
@@ -14,26 +15,26 @@ import (
 func (r *reader) switchCases(s *step, o *object) *workflow.Switch {
 	sw := &workflow.Switch{}
 	subject := r.subject(o)
-	list := o.get(fCases)
+	list := o.get(alias.Cases)
 	if list.is(lenient.Object) {
 		r.log.add(problem.Coerced, list, "The cases of %s were an object; its keys were taken as names.", s.title())
 		for _, e := range entries(list) {
 			r.keyedCase(s, sw, subject, e)
 		}
 	} else {
-		for i, v := range r.list(list, fCases) {
+		for i, v := range r.list(list, alias.Cases) {
 			r.switchCase(s, sw, subject, v, i)
 		}
 	}
-	r.readBranch(s, o, fDefault, workflow.SwitchDefault)
+	r.readBranch(s, o, alias.Default, workflow.SwitchDefault)
 	return sw
 }
 
 // subject is the value that all cases look at.
 func (r *reader) subject(o *object) *workflow.Operand {
-	v := o.get(fSubject)
+	v := o.get(alias.Subject)
 	if v.missing() {
-		v = o.get(fInputRef)
+		v = o.get(alias.InputRef)
 	}
 	if v.missing() {
 		return nil
@@ -43,7 +44,7 @@ func (r *reader) subject(o *object) *workflow.Operand {
 
 // isDefault reports whether the name of a case says that it is the default.
 func isDefault(name string) bool {
-	return outputWords.says(name, workflow.SwitchDefault)
+	return alias.Outputs.Says(name, workflow.SwitchDefault)
 }
 
 func (r *reader) keyedCase(s *step, sw *workflow.Switch, subject *workflow.Operand, e entry) {
@@ -71,12 +72,12 @@ func (r *reader) switchCase(s *step, sw *workflow.Switch, subject *workflow.Oper
 		r.plainCase(s, sw, subject, v)
 		return
 	}
-	o := readObject(r.log, caseWords, v, entries(v))
-	c := workflow.Case{Name: r.identifier(o.get(fName))}
-	val := o.get(fSubject)
+	o := readObject(r.log, alias.OfCase, v, entries(v))
+	c := workflow.Case{Name: r.identifier(o.get(alias.Name))}
+	val := o.get(alias.Subject)
 	switch {
-	case o.has(fCondition):
-		c.Condition = r.condition(o.get(fCondition))
+	case o.has(alias.Condition):
+		c.Condition = r.condition(o.get(alias.Condition))
 	case subject != nil && !val.missing():
 		c.Condition = equals(*subject, encode(val.Value))
 	case subject != nil && !isDefault(c.Name):
@@ -87,7 +88,7 @@ func (r *reader) switchCase(s *step, sw *workflow.Switch, subject *workflow.Oper
 	}
 	output := workflow.CaseOutput(c.Name)
 	switch {
-	case isDefault(c.Name) && !o.has(fCondition):
+	case isDefault(c.Name) && !o.has(alias.Condition):
 		r.log.add(problem.Coerced, v, "The case “%s” of %s was read as its default.", c.Name, s.title())
 		output = workflow.SwitchDefault
 	case c.Name == "":
@@ -104,10 +105,10 @@ func (r *reader) switchCase(s *step, sw *workflow.Switch, subject *workflow.Oper
 
 // caseBranch reads the steps written inside a case, or the step it leads to.
 func (r *reader) caseBranch(s *step, o *object, output workflow.Output) {
-	if v := o.get(fBody); !v.missing() {
+	if v := o.get(alias.Body); !v.missing() {
 		r.addBranch(s, each(v), output)
 	}
-	if v := o.get(fNext); !v.missing() {
+	if v := o.get(alias.Next); !v.missing() {
 		s.jumps = append(s.jumps, jump{output: output, to: v})
 	}
 }

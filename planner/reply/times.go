@@ -8,26 +8,27 @@ import (
 
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
+	"planwright/planner/reply/alias"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
 
 // rounds reads how often a Loop repeats, and how often at most.
 func (r *reader) rounds(s *step, o *object, l *workflow.Loop) {
-	times := r.times(o.get(fTimes))
-	most, limited := r.positive(o, fMaximum, 1)
+	times := r.times(o.get(alias.Times))
+	most, limited := r.positive(o, alias.Maximum, 1)
 	s.limited = limited
 	n, counted := times.Number()
 	switch {
 	case l.ExitCondition == nil && l.Over == "":
 		l.Times, l.MaxIterations = times, most
 		if counted && limited && n <= most {
-			r.log.addOnce(problem.Coerced, o.get(fMaximum), "“max_iterations” of a Loop with “times” was left out")
+			r.log.addOnce(problem.Coerced, o.get(alias.Maximum), "“max_iterations” of a Loop with “times” was left out")
 			l.MaxIterations = 0
 		}
 		return
 	case counted && n > 0:
-		r.log.addOnce(problem.Coerced, o.get(fTimes), "“times” beside a condition or a list was read as “max_iterations”")
+		r.log.addOnce(problem.Coerced, o.get(alias.Times), "“times” beside a condition or a list was read as “max_iterations”")
 		if !limited || n < most {
 			most, s.limited = n, true
 		}
@@ -42,19 +43,19 @@ func (r *reader) rounds(s *step, o *object, l *workflow.Loop) {
 // attempts takes the number of tries of a Loop for its limit: a Loop itself is not tried
 // again, and without the limit it would go on far longer.
 func (r *reader) attempts(o *object) {
-	if o.has(fMaximum) || o.has(fOver) || o.has(fTimes) {
+	if o.has(alias.Maximum) || o.has(alias.Over) || o.has(alias.Times) {
 		return
 	}
-	for _, e := range append(slices.Clone(o.unknown), o.fields[fRetries]) {
-		if e.missing() || !stepWords.says(e.key, attempts, rounds) {
+	for _, e := range append(slices.Clone(o.unknown), o.fields[alias.Retries]) {
+		if e.missing() || !alias.OfStep.Says(e.key, alias.Attempts, alias.Rounds) {
 			continue
 		}
 		r.log.add(problem.Coerced, e.value, "“%s” of a Loop was read as “max_iterations”.", e.key).Severity = problem.Warning
-		if o.fields[fRetries].path == e.path {
-			delete(o.fields, fRetries)
+		if o.fields[alias.Retries].path == e.path {
+			delete(o.fields, alias.Retries)
 		}
 		o.unknown = slices.DeleteFunc(slices.Clone(o.unknown), func(u entry) bool { return u.path == e.path })
-		o.fields[fMaximum] = e
+		o.fields[alias.Maximum] = e
 		return
 	}
 }
@@ -79,12 +80,12 @@ func (r *reader) times(v value) workflow.Times {
 			r.log.add(problem.Coerced, v, "“%s” was read as the number %s.", text, said[1])
 			return workflow.Times(said[1])
 		}
-		if n, ok := r.integer(v, fTimes); ok {
+		if n, ok := r.integer(v, alias.Times); ok {
 			return workflow.NewTimes(n)
 		}
 		return workflow.Times(bareReference(text))
 	}
-	if n, ok := r.integer(v, fTimes); ok {
+	if n, ok := r.integer(v, alias.Times); ok {
 		return workflow.NewTimes(n)
 	}
 	return workflow.Times(preview(v.Value))

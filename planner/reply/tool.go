@@ -7,6 +7,7 @@ import (
 	"planwright/planner/catalog"
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
+	"planwright/planner/reply/alias"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
@@ -14,7 +15,7 @@ import (
 // toolCall reads the call of a Tool step. A step that names no tool is not
 // readable as a step.
 func (r *reader) toolCall(s *step, o *object) *workflow.ToolCall {
-	at := o.get(fTool)
+	at := o.get(alias.Tool)
 	name := r.identifier(at)
 	if name == "" {
 		r.skip(s, "it names no tool")
@@ -47,9 +48,9 @@ func (r *reader) dropsTool(name string) bool {
 
 // arguments reads an object, also one that is JSON inside a text.
 func (r *reader) arguments(call *workflow.ToolCall, o *object) {
-	v := o.get(fArguments)
+	v := o.get(alias.Arguments)
 	if v.is(lenient.String) {
-		v = r.decoded(v, fArguments)
+		v = r.decoded(v, alias.Arguments)
 	}
 	switch {
 	case v.missing():
@@ -72,7 +73,7 @@ func (r *reader) setArguments(call *workflow.ToolCall, v value) {
 }
 
 // decoded reads the JSON inside a text; a text that holds none stays.
-func (r *reader) decoded(v value, what field) value {
+func (r *reader) decoded(v value, what alias.Field) value {
 	trimmed := strings.TrimSpace(v.Text)
 	if trimmed == "" {
 		return value{}
@@ -178,7 +179,7 @@ func (r *reader) strip(call *workflow.ToolCall, o *object) {
 			bare = stripInline(old)
 		}
 		if bare != old {
-			r.log.add(problem.Markdown, o.get(fArguments), "The emphasis in “%s” was taken off.", text.Start(old, previewLength))
+			r.log.add(problem.Markdown, o.get(alias.Arguments), "The emphasis in “%s” was taken off.", text.Start(old, previewLength))
 			call.Arguments[name] = text.Quote(bare)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"planwright/planner/lenient"
+	"planwright/planner/reply/alias"
 )
 
 // value is a JSON value and the pointer that leads to it, so that what is said
@@ -48,10 +49,10 @@ func entries(v value) []entry {
 }
 
 // meant is the member that has the meaning; its Value is nil for none.
-func (v value) meant(k vocabulary, f field) value {
+func (v value) meant(k alias.Vocabulary, f alias.Field) value {
 	if v.is(lenient.Object) {
 		for i := range v.Members {
-			if k.field(v.Members[i].Key) == f {
+			if k.Field(v.Members[i].Key) == f {
 				return v.member(i)
 			}
 		}
@@ -64,7 +65,7 @@ func (v value) meant(k vocabulary, f field) value {
 func (v value) under(keys []string) value {
 	for _, key := range keys {
 		for _, e := range entries(v) {
-			if fold(e.key) == key && (e.is(lenient.String) || e.is(lenient.Number)) {
+			if alias.Fold(e.key) == key && (e.is(lenient.String) || e.is(lenient.Number)) {
 				return e.value
 			}
 		}
