@@ -1,16 +1,10 @@
-import { useEffect, useRef } from 'react'
-import { goBack } from './focusPlaces'
+import { useModal } from './useModal'
 import './Coming.css'
 
 // Coming stands for a dialog whose code is on its way. Nothing of it is seen, but it holds
 // the keyboard as the dialog will: no key goes to what lies below, and Escape closes it.
 export function Coming({ onClose }: { onClose: () => void }) {
-  const element = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const { current } = element
-    current?.showModal()
-    return () => goBack(current)
-  }, [])
+  const element = useModal()
   return (
     <dialog
       ref={element}

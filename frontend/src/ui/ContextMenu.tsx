@@ -1,9 +1,9 @@
 import * as Radix from '@radix-ui/react-context-menu'
 import type { LucideIcon } from 'lucide-react'
 import { ChevronRight } from 'lucide-react'
-import { createContext, useCallback, useContext, useRef } from 'react'
+import { createContext, useCallback, useContext, useRef, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
-import { Gone } from './Gone'
+import { AtOnce } from './AtOnce'
 import { Key } from './Key'
 import './Menu.css'
 
@@ -22,6 +22,7 @@ interface Props {
 // that it may take the focus.
 export function ContextMenu({ label, menu, children, onClosed }: Props) {
   const chosen = useRef<Run>(undefined)
+  const [open, setOpen] = useState(false)
   const choose = useCallback((run: Run) => {
     chosen.current = run
   }, [])
@@ -33,11 +34,11 @@ export function ContextMenu({ label, menu, children, onClosed }: Props) {
     void run?.()
   }
   return (
-    <Radix.Root modal={false}>
+    <Radix.Root modal={false} open={open} onOpenChange={setOpen}>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
       <Radix.Content className="menu" aria-label={label} collisionPadding={8} onCloseAutoFocus={close}>
         <Choose value={choose}>{menu}</Choose>
-        <Gone back={onClosed} />
+        <AtOnce back={onClosed} close={() => setOpen(false)} />
       </Radix.Content>
     </Radix.Root>
   )

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
-import { useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
 import type { ReactNode } from 'react'
-import { goBack } from './focusPlaces'
 import { IconButton } from './IconButton'
 import { useBeside } from './useBeside'
+import { useModal } from './useModal'
 import './Dialog.css'
 
 interface Props {
@@ -20,15 +20,9 @@ interface Props {
 // Owners close it by taking it out of the page: a browser that closes it gives the focus
 // back too, but to a field that it still takes for covered, where what is typed is lost.
 export function Dialog({ title, lead, closeLabel, size = 'normal', onClose, children }: Props) {
-  const element = useRef<HTMLDialogElement>(null)
+  const element = useModal(beginAtTop)
   const id = useId()
   const beside = useBeside(onClose)
-  useEffect(() => {
-    const { current } = element
-    current?.showModal()
-    if (current) beginAtTop(current)
-    return () => goBack(current)
-  }, [])
   return (
     <dialog
       ref={element}

@@ -3,8 +3,8 @@ import type { LucideIcon } from 'lucide-react'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { createContext, useCallback, useContext, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import { AtOnce } from './AtOnce'
 import { goBackFromPress } from './focusPlaces'
-import { Gone } from './Gone'
 import { Key } from './Key'
 import { tip } from './tooltip'
 import './Menu.css'
@@ -28,6 +28,7 @@ const Room = createContext<HTMLElement | null>(null)
 export function Menu({ label, children, onOpen }: Props) {
   const chosen = useRef<Run>(undefined)
   const [room, setRoom] = useState<HTMLElement | null>(null)
+  const [open, setOpen] = useState(false)
   const choose = useCallback((run: Run) => {
     chosen.current = run
   }, [])
@@ -41,8 +42,10 @@ export function Menu({ label, children, onOpen }: Props) {
   return (
     <Dropdown.Root
       modal={false}
-      onOpenChange={(open) => {
-        if (open) onOpen?.()
+      open={open}
+      onOpenChange={(next) => {
+        setOpen(next)
+        if (next) onOpen?.()
       }}
     >
       <Dropdown.Trigger className="menu-trigger" aria-label={label} {...tip(label, '')}>
@@ -52,7 +55,7 @@ export function Menu({ label, children, onOpen }: Props) {
         <Choose value={choose}>
           <Room value={room}>{children}</Room>
         </Choose>
-        <Gone back={goBackFromPress} />
+        <AtOnce back={goBackFromPress} close={() => setOpen(false)} opener=".menu-trigger" />
       </Dropdown.Content>
       <div ref={setRoom} />
     </Dropdown.Root>

@@ -1,13 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { chordOf } from '../../commands/chord'
 import { commands } from '../../commands/commands'
 import { texts } from '../../domain/texts/index'
 import { setDialog } from '../../store/page/session'
-import { goBack } from '../../ui/focusPlaces'
 import { later } from '../../ui/later'
 import { useBeside } from '../../ui/useBeside'
+import { useModal } from '../../ui/useModal'
 import { PaletteField } from './PaletteField'
 import './Palette.css'
 
@@ -16,15 +16,9 @@ export const PaletteBody = later(async () => (await import('./PaletteBody')).Pal
 // Palette finds and runs all that can be done, or only leads to steps. It opens at the first
 // press of its key: what is typed until its list is there finds in it, and Enter chooses.
 export function Palette({ onlySteps }: { onlySteps: boolean }) {
-  const element = useRef<HTMLDialogElement>(null)
+  const element = useModal((dialog) => dialog.querySelector('input')?.focus()) // the body takes the focus else
   const [entered, setEntered] = useState(false)
   const [typed, setTyped] = useState('')
-  useEffect(() => {
-    const { current } = element
-    current?.showModal()
-    current?.querySelector('input')?.focus() // the body takes the focus else
-    return () => goBack(current)
-  }, [])
   const onKeyDown = (event: KeyboardEvent): void => {
     const opener = onlySteps ? commands.find : commands.palette
     if (!opener.keys.includes(chordOf(event.nativeEvent))) return
