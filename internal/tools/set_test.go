@@ -52,29 +52,50 @@ func TestApproval(t *testing.T) {
 	again.answers("good") // waits until it is there
 }
 
-// A server that is to be reached otherwise than approved is not started.
+// A server that is to be reached otherwise than approved is not started, also where it was
+// approved before values were part of that.
 func TestApprovalIsBoundToTheWay(t *testing.T) {
-	base := Server{Name: "s", Command: "/bin/false", Args: []string{"a"}, Env: map[string]string{"A": "1"}, Folder: "/"}
-	ways := map[string]func(*Server){
-		"command":     func(s *Server) { s.Command = "/bin/true" },
-		"arguments":   func(s *Server) { s.Args = []string{"a", "b c"} },
-		"environment": func(s *Server) { s.Env = map[string]string{"A": "1", "LD_PRELOAD": "/x.so"} },
-		"value":       func(s *Server) { s.Env = map[string]string{"A": "2"} },
-		"folder":      func(s *Server) { s.Folder = "/tmp" },
-		"address": func(s *Server) {
+	program := Server{Name: "s", Command: "/bin/false", Args: []string{"a"}, Env: map[string]string{"A": "1"}, Folder: "/"}
+	site := Server{Name: "s", Type: "http", URL: "http://127.0.0.1:1/mcp", Headers: map[string]string{"Authorization": "Bearer one"}}
+	for _, test := range []struct {
+		field string
+		base  Server
+		alter func(*Server)
+	}{
+		{"command", program, func(s *Server) { s.Command = "/bin/true" }},
+		{"arguments", program, func(s *Server) { s.Args = []string{"a", "b c"} }},
+		{"environment", program, func(s *Server) { s.Env = map[string]string{"A": "1", "LD_PRELOAD": "/x.so"} }},
+		{"environment", program, func(s *Server) { s.Env = nil }},
+		{"value", program, func(s *Server) { s.Env = map[string]string{"A": "2"} }},
+		{"folder", program, func(s *Server) { s.Folder = "/tmp" }},
+		{"address", program, func(s *Server) {
 			s.Command, s.Args, s.Env, s.Folder, s.URL = "", nil, nil, "", "http://127.0.0.1:1/mcp"
-		},
-	}
-	for field, alter := range ways {
-		folder := t.TempDir()
-		before, _ := openApprovals(folder)
-		must(t, before.keep("s", approval{Way: wayOf(base), Values: before.seal(base)}))
-		changed := base
-		alter(&changed)
-		h := open(t, Options{Servers: []Server{changed}, Folder: folder})
-		status := h.status("s")
-		if status.State != Unapproved || !slices.ContainsFunc(status.Changes, func(c Change) bool { return c.Field == field && c.Before != c.After }) {
-			t.Errorf("%s: %+v", field, status)
+		}},
+		{"address", site, func(s *Server) { s.URL = "http://127.0.0.1:2/mcp" }},
+		{"address", site, func(s *Server) { s.Type = "" }},
+		{"headers", site, func(s *Server) { s.Headers = map[string]string{"Authorization": "Bearer one", "X-User": "ann"} }},
+		{"headers", site, func(s *Server) { s.Headers = map[string]string{"X-Token": "Bearer one"} }},
+		{"headers", site, func(s *Server) { s.Headers = nil }},
+		{"value", site, func(s *Server) { s.Headers = map[string]string{"Authorization": "Bearer two"} }},
+	} {
+		for _, withValues := range []bool{true, false} {
+			if test.field == "value" && !withValues {
+				continue // nobody knows which it was
+			}
+			folder := t.TempDir()
+			before, _ := openApprovals(folder)
+			given := approval{Way: wayOf(test.base)}
+			if withValues {
+				given.Values = before.seal(test.base)
+			}
+			must(t, before.keep("s", given))
+			changed := test.base
+			test.alter(&changed)
+			h := open(t, Options{Servers: []Server{changed}, Folder: folder})
+			status := h.status("s")
+			if status.State != Unapproved || !slices.ContainsFunc(status.Changes, func(c Change) bool { return c.Field == test.field && c.Before != c.After }) {
+				t.Errorf("%s, values approved: %v: %+v", test.field, withValues, status)
+			}
 		}
 	}
 }
