@@ -459,6 +459,8 @@ func TestRebaseLeavesOneThingWhole(t *testing.T) {
 		{"if/condition", "a: If b.found Equals 1", "a: If c.found Equals 1", "a: If b.found Equals 2"},
 		{"loop/exitCondition", "a: Loop until b.found Equals 1", "a: Loop until c.found Equals 1", "a: Loop until b.found Equals 2"},
 		{"position", "a: Tool click [@0,0]", "a: Tool click [@9,0]", "a: Tool click [@0,9]"},
+		{"default", `input trip: object default={"from":"a","to":"b"}`,
+			`input trip: object default={"from":"theirs","to":"b"}`, `input trip: object default={"from":"a","to":"mine"}`},
 	} {
 		t.Run(tt.field, func(t *testing.T) {
 			base, now := workflowtest.Parse(t, tt.base), workflowtest.Parse(t, tt.mine)

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { setDraft, useChat } from '../assistant/chat'
+import { useDocument } from './document'
+import { followWords, restoreWords } from './keptWords'
+
+let kept: unknown[] = []
+let left: () => void = () => undefined // the page is left
+const app = { KeepUnsent: (words: unknown) => Promise.resolve(void kept.push(words)) }
+vi.stubGlobal('window', {
+  go: { main: { App: app } },
+  addEventListener: (type: string, does: () => void) => {
+    if (type === 'pagehide') left = does
+  },
+})
+followWords()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  useDocument.setState({ path: 'first.json' })
+  restoreWords('')
+  kept = []
+})
+afterEach(() => vi.useRealTimers())
+
+it('words are kept once nothing more is written for a while', () => {
+  for (const words of ['O', 'Op', 'Open']) setDraft(words)
+  vi.advanceTimersByTime(299)
+  expect(kept).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(kept).toEqual([{ path: 'first.json', words: 'Open' }])
+  vi.advanceTimersByTime(1000)
+  expect(kept).toHaveLength(1)
+})
+
+it('words that were sent are kept no more, at once', () => {
+  setDraft('Open')
+  vi.advanceTimersByTime(300)
+  setDraft('')
+  expect(kept).toEqual([
+    { path: 'first.json', words: 'Open' },
+    { path: 'first.json', words: '' },
+  ])
+})
+
+it('what is in the field when the page is left is kept at once', () => {
+  setDraft('Open')
+  left()
+  expect(kept).toEqual([{ path: 'first.json', words: 'Open' }])
+  left()
+  expect(kept).toHaveLength(1)
+})
+
+it('words stay with the document they were written about', () => {
+  setDraft('about the first')
+  useDocument.setState({ path: 'second.json' }) // the event of the other document
+  restoreWords('about the second')
+  expect(useChat.getState().draft).toBe('about the second')
+  vi.advanceTimersByTime(1000)
+  expect(kept).toEqual([{ path: 'first.json', words: 'about the first' }])
+})
+
+it('words that were restored are not kept anew', () => {
+  restoreWords('as it was')
+  setDraft('as it was')
+  vi.advanceTimersByTime(1000)
+  expect(kept).toEqual([])
+})

@@ -1,0 +1,71 @@
+import { beforeEach, expect, it } from 'vitest'
+import { diff } from '../../domain/graph/diff'
+import { flow } from '../../domain/graph/parse.fixture'
+import { useProposal } from '../assistant/proposal'
+import { useDocument } from './document'
+import { openDraft, useDraft } from './draft'
+import { stepIn, useScene } from './scene'
+import type { ProposalView, ProposedChange } from '../../wire/types'
+
+const now = flow('a > b > c')
+const then = flow('a > b > d')
+
+const change = (id: string, accepted: boolean): ProposedChange =>
+  ({ id, nodes: [id], links: [`b>${id}`], notes: [], fields: [], needs: [], accepted }) as unknown as ProposedChange
+
+// proposed is a proposal that makes then of now, fitted to a revision.
+const proposed = (revision: number): ProposalView =>
+  ({
+    id: 'p',
+    revision,
+    patch: diff(now, then),
+    changes: [change('c', true), change('d', false)],
+    problems: [{ message: 'of the proposal' }],
+  }) as unknown as ProposalView
+
+const ids = (): string[] => useScene.getState().workflow.nodes.map(({ id }) => id)
+
+beforeEach(() => {
+  useDraft.setState({ draft: undefined })
+  useProposal.setState({ pending: undefined })
+  useDocument.setState({ workflow: now, revision: 4, problems: [] })
+})
+
+it('a proposal is looked at with what it adds, takes away and leaves out', () => {
+  useProposal.setState({ pending: proposed(4) })
+  const { of, marks, leftOut, problems, gone } = useScene.getState()
+  expect([of, ids(), problems[0]?.message]).toEqual(['proposal', ['a', 'b', 'd'], 'of the proposal'])
+  expect(gone.nodes.map(({ id }) => id)).toEqual(['c'])
+  expect([marks.get('d'), marks.get('c'), marks.get('a')]).toEqual(['added', 'removed', undefined])
+  expect([...leftOut]).toEqual(['d', 'b>d'])
+})
+
+// Its patch fits the revision it was fitted to, and no other.
+it.each([3, 5])('a proposal for revision %i is not laid over revision 4', (revision) => {
+  useProposal.setState({ pending: proposed(revision) })
+  expect([useScene.getState().of, ids()]).toEqual(['document', ['a', 'b', 'c']])
+})
+
+it('a proposal is looked at again once document and proposal are of one revision', () => {
+  useProposal.setState({ pending: proposed(4) })
+  useDocument.setState({ workflow: { ...now, name: 'Other' }, revision: 5 })
+  expect(useScene.getState().of).toBe('document')
+  useProposal.setState({ pending: proposed(5) })
+  expect(useScene.getState()).toMatchObject({ of: 'proposal', workflow: { name: 'Other' } })
+})
+
+it('a step that a proposal would take away can still be looked at', () => {
+  useProposal.setState({ pending: proposed(4) })
+  const scene = useScene.getState()
+  expect([stepIn(scene, 'c')?.name, stepIn(scene, 'd')?.name, stepIn(scene, 'a')?.name]).toEqual(['c', 'd', 'a'])
+  expect([stepIn(scene, 'x'), stepIn(scene, undefined)]).toEqual([undefined, undefined])
+})
+
+it('a draft goes before a proposal, and saving the file makes no new scene', () => {
+  useProposal.setState({ pending: proposed(4) })
+  const before = useScene.getState()
+  useDocument.setState({ saved: 'saved', savedAt: 'now' })
+  expect(useScene.getState()).toBe(before)
+  openDraft({ workflow: then, problems: [] })
+  expect(useScene.getState()).toMatchObject({ of: 'draft', workflow: then, gone: { nodes: [], edges: [] } })
+})
