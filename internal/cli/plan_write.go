@@ -58,10 +58,13 @@ func (s *invocation) newer(base stored) error {
 	return nil
 }
 
+// changes reports whether there is anything to write.
+func changes(r planner.Result) bool { return r.Patch != nil && !r.Patch.IsEmpty() }
+
 // save writes the result to the workflow's file where that was asked for, and
 // reports whether it did.
 func (s *invocation) save(base stored, r planner.Result, h *host.Host) (bool, error) {
-	if !s.apply || r.Status != planner.Done || r.Patch == nil {
+	if !s.apply || r.Status != planner.Done || !changes(r) {
 		return false, nil
 	}
 	err := s.write(h, base, r, strings.Join(s.words, " "))

@@ -3,6 +3,7 @@ package cli
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"time"
 
@@ -56,15 +57,32 @@ func ending(paint painter, then replay.Request, now replay.Outcome) string {
 	if now.Message == then.Message {
 		said = ""
 	}
-	if now.Accepted {
+	switch {
+	case len(now.Replies) > 0 && answeredInWords(now.Replies):
+		return "It would end with words and change nothing." + said
+	case now.Accepted:
 		return paint.green("It would be accepted.") + said
 	}
 	return paint.red("It would not be accepted.") + said
 }
 
+// answeredInWords reports whether the last reply that is needed now brought only words.
+func answeredInWords(replies []replay.Comparison) bool {
+	for _, c := range slices.Backward(replies) {
+		if c.Now != nil {
+			return c.Now.InWords
+		}
+	}
+	return false
+}
+
 func showReading(out io.Writer, paint painter, when string, r *replay.Reading) {
 	if r == nil {
-		fmt.Fprintf(out, "  %-4s not needed: an earlier reply is accepted\n", when)
+		fmt.Fprintf(out, "  %-4s not needed: an earlier reply ends the request\n", when)
+		return
+	}
+	if r.InWords {
+		fmt.Fprintf(out, "  %-4s answered in words%s\n", when, fixes(r.Problems))
 		return
 	}
 	if r.State != planner.Rejected {

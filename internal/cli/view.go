@@ -74,6 +74,8 @@ func (s *console) next(r planner.Result, saved bool) string {
 	switch {
 	case saved:
 		return "Saved to " + s.workflow + "."
+	case r.Status == planner.Done && !changes(r):
+		return ""
 	case r.Status == planner.Done && s.apply: // the error that follows says why
 		return ""
 	case r.Status == planner.Done && s.workflow != "":

@@ -53,7 +53,8 @@ type Reply struct {
 // Reading is what became of a reply.
 type Reading struct {
 	State    planner.AttemptState `json:"state"`
-	Class    planner.Class        `json:"class"` // "" where it was not rejected
+	Class    planner.Class        `json:"class"`            // "" where it was not rejected
+	InWords  bool                 `json:"inWords,omitzero"` // accepted, but it brought no workflow
 	Problems problem.List         `json:"problems"`
 }
 
@@ -113,7 +114,7 @@ func readingOf(a planner.Attempt) Reading {
 		p.QuickFix = nil
 		problems = append(problems, p)
 	}
-	return Reading{State: a.State, Class: a.Class, Problems: problems}
+	return Reading{State: a.State, Class: a.Class, InWords: a.InWords, Problems: problems}
 }
 
 // hashOf tells catalogs apart.
