@@ -185,8 +185,11 @@ func (r Runs) Entries(id string) ([]jsontext.Value, error) {
 }
 
 // LacksEntries reports whether entries that were kept of a run cannot be read. Of one
-// that is driven the last may be on its way.
+// that is driven the last may be on its way, and of one that had to go none are kept.
 func (r Runs) LacksEntries(id string) (bool, error) {
+	if head, err := r.Head(id); err == nil && !head.Gone.IsZero() {
+		return false, nil
+	}
 	found, worst, err := r.entries(id)
 	return worst == checkedline.Damaged || (worst != checkedline.Whole || len(found) == 0) && !r.isDriven(id), err
 }

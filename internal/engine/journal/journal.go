@@ -78,6 +78,7 @@ type Head struct {
 	Workflow string         `json:"workflow"` // id
 	Began    time.Time      `json:"began"`
 	Over     bool           `json:"over"`            // it came to an end and cannot be resumed
+	Gone     time.Time      `json:"gone,omitzero"`   // when all but this and its start was removed, though it could be resumed
 	Record   jsontext.Value `json:"record,omitzero"` // its writer's own
 }
 

@@ -1,6 +1,7 @@
 package local
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 
@@ -155,6 +156,28 @@ func (r *Runner) Files(id string) (string, error) {
 		return "", readable(err)
 	}
 	return folder, nil
+}
+
+// whyGone is said of a run that could be resumed and had to go.
+var whyGone = map[journal.Bound]string{
+	journal.TooOld:  "for it was older than runs are kept",
+	journal.TooMany: "for more runs of this workflow are kept already than may be",
+	journal.TooMuch: "for the runs that are kept took more room than they may",
+}
+
+// epitaph is what the list says of a run that could be resumed and had to go. Of what it was
+// started with the workflow stays, and no values.
+func (r *Runner) epitaph(head journal.Head, why journal.Bound) (journal.Head, any) {
+	record, _ := r.noted(journal.Listed{Head: head})
+	request, _ := r.Request(head.ID) // nothing of it stays where it cannot be read
+	request = engine.Request{Workflow: request.Workflow, Revision: request.Revision, File: request.File, Dry: request.Dry}
+	head.Workflow = cmp.Or(head.Workflow, request.Workflow.ID)
+	record.ID, record.Workflow, record.Began, record.Ended = head.ID, head.Workflow, head.Began, r.clock().Now().UTC()
+	record.Name, record.File = cmp.Or(record.Name, request.Workflow.Name), cmp.Or(record.File, request.File)
+	record.Status, record.Node, record.Secrets = walk.Failed, "", nil
+	record.Message = "It was cut off and could be resumed, but it was removed, " + whyGone[why] + ". Run the workflow anew."
+	head.Record = encoded(record)
+	return head, request
 }
 
 // Remove removes a run with all that is kept of it. One that is driven stays.

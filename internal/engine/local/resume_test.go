@@ -16,6 +16,7 @@ import (
 
 	"planwright/internal/checkedline"
 	"planwright/internal/engine"
+	"planwright/internal/engine/journal"
 	"planwright/internal/engine/local"
 	"planwright/internal/engine/walk"
 	"planwright/planner/catalog"
@@ -287,5 +288,57 @@ func TestFormOfTheSnapshot(t *testing.T) {
 	names := slices.Sorted(maps.Keys(line.Snapshot))
 	if got, want := strings.Join(names, " "), "at began entries ranMs record sheet state"; got != want {
 		t.Errorf("a snapshot has the members %s, want %s", got, want)
+	}
+}
+
+// A run that can be resumed outlives those that are over. Where it has to go all the same,
+// the list says so, and nothing of its values is left.
+func TestRunThatCanBeResumedGoesLast(t *testing.T) {
+	_, w := newRunner(t)
+	id := cutOff(t, w, catalog.Read, `
+		a: Tool add id=canary
+		b: Tool hold
+		a > b`)
+	sizes := func(bytes int64) *local.Runner {
+		r := &local.Runner{Folder: filepath.Join(w.folder, "runs"), Tools: w, Keep: journal.Limits{Bytes: bytes}}
+		t.Cleanup(r.Close)
+		return r
+	}
+	another := func(r *local.Runner) engine.Record {
+		record := start(t, r, `a: Tool look id=a`).Wait()
+		r.Close() // what is over the bound is gone then
+		list, err := r.Runs()
+		must(t, err)
+		at := slices.IndexFunc(list, func(record engine.Record) bool { return record.ID == id })
+		if at < 0 {
+			t.Fatalf("behind %s the run is not listed", record.ID)
+		}
+		return list[at]
+	}
+	size := int64(0)
+	must(t, filepath.WalkDir(filepath.Join(w.folder, "runs", id), func(_ string, d os.DirEntry, err error) error {
+		if info, err := d.Info(); err == nil && !d.IsDir() {
+			size += info.Size()
+		}
+		return err
+	}))
+	for range 3 {
+		if record := another(sizes(size + 10)); record.Status != walk.Interrupted {
+			t.Fatalf("it is %+v", record)
+		}
+	}
+	record := another(sizes(size - 10))
+	if record.Status != walk.Failed || !strings.Contains(record.Message, "could be resumed, but it was removed, for the runs that are kept took more room") {
+		t.Errorf("it is %+v", record)
+	}
+	r := sizes(0)
+	if _, err := r.Resume(id); err == nil || !strings.Contains(err.Error(), "has come to its end") {
+		t.Errorf("it is resumed: %v", err)
+	}
+	if request, err := r.Request(id); err != nil || request.Workflow.ID != record.Workflow || len(request.Workflow.Nodes) != 2 || request.Grant.Effects != nil {
+		t.Errorf("it was started with %+v, %v", request, err)
+	}
+	if entries, err := r.Entries(id); err != nil || len(entries) > 0 || r.LacksEntries(id) {
+		t.Errorf("its entries are %v, %v, damaged: %v", entries, err, r.LacksEntries(id))
 	}
 }

@@ -132,8 +132,13 @@ func (r *Run) allowAgain(tools ...string) {
 
 func (r *Run) head() journal.Head {
 	record := r.course.Record
+	return journal.Head{ID: record.ID, Workflow: record.Workflow, Began: record.Began, Over: r.course.IsOver(), Record: encoded(record)}
+}
+
+// encoded is the record as a head has it.
+func encoded(record engine.Record) jsontext.Value {
 	text, _ := json.Marshal(record, jsontext.AllowInvalidUTF8(true)) // of texts, numbers and times
-	return journal.Head{ID: record.ID, Workflow: record.Workflow, Began: record.Began, Over: r.course.IsOver(), Record: text}
+	return text
 }
 
 // settleDown writes the first snapshot, and the entries before it: nobody makes those

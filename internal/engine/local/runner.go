@@ -196,7 +196,7 @@ func (r *Runner) forget(run *Run) {
 	r.ended = append(r.ended[max(0, len(r.ended)+1-keptEnds):], run.Record())
 	r.mu.Unlock()
 	close(run.done)
-	_ = r.runs().Prune(r.Keep) // it is tried again after the next run
+	_ = r.runs().Prune(r.Keep, r.epitaph) // it is tried again after the next run
 }
 
 // keptEnds is of how many runs a runner knows how they came to rest, also where the disk
