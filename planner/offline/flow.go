@@ -82,6 +82,7 @@ func (p *planner) placeTimes(st statement) {
 	if len(st.body) == 1 && st.body[0].kind == doAction {
 		for _, m := range st.body[0].matches {
 			if p.try(m, given{roleCount, numberValue(float64(st.times))}) != nil {
+				p.guessThis(st)
 				return
 			}
 		}
@@ -92,8 +93,14 @@ func (p *planner) placeTimes(st statement) {
 	}) {
 		p.placeAfter(after)
 	}
-	if st.this {
-		p.guess("", "“%s” counts the first time too.", p.written(st.words))
+	p.guessThis(st)
+}
+
+// guessThis says what “repeat this” is taken for.
+func (p *planner) guessThis(st statement) {
+	if st.this && len(st.body) > 0 {
+		said := span{st.body[0].extent().from, st.body[len(st.body)-1].extent().to}
+		p.guess("", "“%s” is about “%s”, and counts the first time too.", p.written(st.words), p.written(said))
 	}
 }
 

@@ -121,7 +121,7 @@ func (p *planner) repeat() ([]statement, bool) {
 	}
 	g.words, g.this, p.pos = span{from, end}, this || p.ends(end), end
 	if !p.ends(end) {
-		g.body = p.governed(inSentence)
+		g.body, g.this = p.governed(inSentence), false
 	}
 	return []statement{g}, true
 }

@@ -61,7 +61,11 @@ func lastText(p *planner, _ reading, s span) (value, bool) {
 		if step == nil || !step.tells() || step.several > 1 {
 			return value{}, false
 		}
-		return p.refTo(step), true
+		v := p.refTo(step)
+		if n := slices.Index(p.steps, step); n > 0 && p.steps[n-1].tool.Name == step.tool.Name {
+			v.guess, v.keep = "“"+p.text(s)+"” is taken for that of “"+step.name+"” alone.", true
+		}
+		return v, true
 	case !p.is(s.from, "it", "that", "this") && p.item.noun != "line":
 		return value{}, false
 	}
@@ -75,12 +79,16 @@ func lastText(p *planner, _ reading, s span) (value, bool) {
 
 // output is one of the results of the latest step that has it.
 func output(names ...string) func(*planner, reading, span) (value, bool) {
-	return func(p *planner, _ reading, _ span) (value, bool) {
-		step := p.last(func(s *step) bool { return s.field(names...) != "" })
-		if p.lost || step == nil {
+	return func(p *planner, _ reading, s span) (value, bool) {
+		gives := func(s *step) bool { return s.field(names...) != "" }
+		from := p.last(gives)
+		if counted := p.last(func(s *step) bool { return s.counted && gives(s) }); counted != nil && p.is(s.from, "the", "number", "count") {
+			from = counted // of all that has a number, what was to be counted
+		}
+		if p.lost || from == nil {
 			return value{}, false
 		}
-		return textValue("{{" + step.id + "." + step.field(names...) + "}}"), true
+		return textValue("{{" + from.id + "." + from.field(names...) + "}}"), true
 	}
 }
 
