@@ -89,11 +89,12 @@ var allowed = map[string]string{
 	"internal/engine/walk":                  "internal/engine/value planner/catalog planner/workflow " + jsonPaths,
 	"internal/engine/permit": "internal/engine/value internal/engine/walk internal/legible planner/catalog planner/problem planner/workflow " +
 		"golang.org/x/net/idna " + jsonPaths,
-	"internal/engine/disk":    "internal/engine/permit",
-	"internal/engine/ai":      "internal/engine/walk planner planner/catalog planner/lenient planner/problem " + jsonPaths,
-	"internal/engine/journal": "internal/atomicfile internal/checkedline internal/keep github.com/gofrs/flock " + jsonPaths,
-	"internal/engine":         "internal/engine/ai internal/engine/permit internal/engine/walk planner/catalog planner/workflow " + jsonPaths,
-	"internal/engine/course":  "internal/engine internal/engine/walk " + jsonPaths,
+	"internal/engine/disk":       "internal/engine/permit",
+	"internal/engine/ai":         "internal/engine/walk planner planner/catalog planner/lenient planner/problem " + jsonPaths,
+	"internal/engine/journal":    "internal/atomicfile internal/checkedline internal/keep github.com/gofrs/flock " + jsonPaths,
+	"internal/engine":            "internal/engine/ai internal/engine/permit internal/engine/walk planner/catalog planner/workflow " + jsonPaths,
+	"internal/engine/course":     "internal/engine internal/engine/walk " + jsonPaths,
+	"internal/engine/enginetest": "internal/engine internal/engine/course internal/engine/disk internal/engine/permit internal/engine/walk planner/catalog",
 	"internal/engine/local": "internal/engine internal/engine/ai internal/engine/course internal/engine/disk internal/engine/journal internal/engine/permit internal/engine/value internal/engine/walk internal/legible " +
 		"planner/catalog planner/workflow " + jsonPaths,
 	"internal/tools/keeper":  systems,

@@ -60,7 +60,7 @@ func runWorkflow(ctx context.Context, s *invocation) (int, error) {
 	s.warn(h.Notices())
 	watch := newWatch(s, h, file.workflow)
 	s.folders = h.Settings().AllowedFolders
-	r := h.OpenRuns(watch.asker(), watch.observe)
+	r := h.OpenRuns(watch.asker())
 	defer r.Close()
 	r.Ready(ctx, file.workflow)
 	sheet, err := r.Sheet(order)
@@ -80,7 +80,7 @@ func runWorkflow(ctx context.Context, s *invocation) (int, error) {
 	if err != nil {
 		return exitFailed, err
 	}
-	return s.await(ctx, r, run.ID, sheet, watch)
+	return s.await(ctx, r, run.ID, 0, sheet, watch)
 }
 
 // order is what the arguments ask for.
@@ -207,9 +207,9 @@ func (s *invocation) unapproved(sheet permit.Sheet, cause error) (int, error) {
 	return exitFailed, cause
 }
 
-// await waits for the end of a run and shows how it went.
-func (s *invocation) await(ctx context.Context, r *runs.Runs, id string, sheet permit.Sheet, watch *watch) (int, error) {
-	record, err := engine.Await(ctx, r.Engine(), id)
+// await shows a run from that entry on to its end, and how it went.
+func (s *invocation) await(ctx context.Context, r *runs.Runs, id string, behind int, sheet permit.Sheet, watch *watch) (int, error) {
+	record, err := engine.Follow(ctx, r.Engine(), id, behind, watch.observe)
 	if err != nil {
 		return exitFailed, err
 	}

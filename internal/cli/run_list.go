@@ -60,7 +60,7 @@ func listRuns(_ context.Context, s *invocation) (int, error) {
 		return exitUsage, err
 	}
 	defer h.Close()
-	r := h.OpenRuns(nil, nil)
+	r := h.OpenRuns(nil)
 	defer r.Close()
 	views, err := r.List(of)
 	if err != nil {
@@ -122,7 +122,7 @@ func resumeRun(ctx context.Context, s *invocation) (int, error) {
 	}
 	defer h.Close()
 	watch := newWatch(s, h, workflow.Workflow{})
-	r := h.OpenRuns(watch.asker(), watch.observe)
+	r := h.OpenRuns(watch.asker())
 	defer r.Close()
 	request, err := r.Engine().Request(s.words[0])
 	if err != nil {
@@ -133,11 +133,12 @@ func resumeRun(ctx context.Context, s *invocation) (int, error) {
 	}
 	watch.workflow = request.Workflow
 	r.Ready(ctx, request.Workflow)
-	run, err := r.Engine().Resume(s.words[0])
+	behind := engine.LastEntry(r.Engine(), s.words[0])
+	run, err := r.Engine().Resume(ctx, s.words[0])
 	if err != nil {
 		return exitFailed, err
 	}
-	return s.await(ctx, r, run.ID, r.Engine().SheetOf(request), watch)
+	return s.await(ctx, r, run.ID, behind, r.Engine().SheetOf(request), watch)
 }
 
 // endedRun is the run where it failed or was stopped.
@@ -188,7 +189,7 @@ func (s *invocation) tryAgain(ctx context.Context, h *host.Host, r *runs.Runs, e
 	if err != nil {
 		return exitFailed, err
 	}
-	return s.await(ctx, r, run.ID, sheet, watch)
+	return s.await(ctx, r, run.ID, 0, sheet, watch)
 }
 
 // workflowNow is the workflow of a run as its file has it now; that of the run itself

@@ -27,11 +27,11 @@ func newWatch(s *invocation, h *host.Host, w workflow.Workflow) *watch {
 }
 
 // observe shows what happened.
-func (w *watch) observe(_ engine.Record, entries []engine.Entry) {
+func (w *watch) observe(view engine.View) {
 	if w.invocation.json {
 		return
 	}
-	for _, e := range w.host.ViewEntries(entries) {
+	for _, e := range w.host.ViewEntries(view.Entries) {
 		w.showEntry(e)
 	}
 }

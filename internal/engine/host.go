@@ -3,6 +3,8 @@ package engine
 import (
 	"cmp"
 	"context"
+	"errors"
+	"io"
 	"slices"
 
 	"planwright/internal/engine/permit"
@@ -10,19 +12,26 @@ import (
 )
 
 // Host is where runs live: it drives them and keeps what is known of them. Doors speak
-// to it by plain requests and ids, wherever the runs are. Its methods may be called from
-// any goroutine; their errors are for people.
+// to it by plain requests and ids, wherever the runs are, and need not have opened a run
+// to do with it what can be done. Its methods may be called from any goroutine; their
+// errors are for people.
 type Host interface {
 	// SheetOf says what a run would do if it was started now.
 	SheetOf(request Request) permit.Sheet
 	// Start begins a run.
 	Start(request Request) (Record, error)
-	// Resume takes up a run that was interrupted.
-	Resume(id string) (Record, error)
+	// Resume takes up a run that was interrupted, once all who watched it were told that.
+	Resume(ctx context.Context, id string) (Record, error)
 	// Control pauses, steps or stops a run that goes on.
 	Control(id string, control Control) (Record, error)
-	// Wait returns when the run is over, or interrupted, and whoever watches it was told so.
-	Wait(id string) (Record, error)
+	// Answer answers the question that a run waits with, and returns that question. The
+	// first answer counts; for all others there is none.
+	Answer(id, question string, answer Answer) (Question, error)
+	// Watch tells how a run is now, with the entries whose numbers are greater, and then
+	// of each change, in order and at most 20 times a second, until the run is at rest,
+	// which is told last, or ctx ends. It tells from the goroutine of its caller, so who
+	// is slow delays nobody else, and misses entries in the midst. each may be nil.
+	Watch(ctx context.Context, id string, behind int, each func(View)) (Record, error)
 
 	// List lists runs that the filter lets through, the newest first; those that are
 	// driven in no order.
@@ -37,24 +46,47 @@ type Host interface {
 	Request(id string) (Request, error)
 	// Results are the results of all steps of a run, as far as it came.
 	Results(id string) (map[string]walk.Result, error)
-	// Images is the folder with the pictures of a run.
-	Images(id string) (string, error)
-	// Remove removes a run with all that is kept of it. One that goes on stays.
-	Remove(id string) error
+	// Image opens a picture of a run by its name in Result.Images.
+	Image(id, name string) (io.ReadCloser, error)
+	// Remove removes a run with all that is kept of it, once all who watched it were told
+	// of its end. One that goes on stays.
+	Remove(ctx context.Context, id string) error
 
 	// Mend puts right what runs left that were cut off, and returns the folders of those
 	// of which nothing can be read.
 	Mend() (aside []string)
-	// Close leaves all runs as they are, to be resumed later.
+	// Close leaves all runs as they are, to be resumed later, and returns when all who
+	// watch them were told.
 	Close()
+}
+
+// What every host says of what is not there.
+var (
+	ErrGone       = errors.New("There is no such run any more. Runs are removed after some time; run the workflow anew.")
+	ErrNotDriven  = errors.New("This run is not going on any more.")
+	ErrNoControl  = errors.New("This cannot be done to a run. Reload the page.")
+	ErrNoQuestion = errors.New("This run asks nothing now: it has been answered already, or the run is over.")
+	ErrNoImage    = errors.New("This picture is not kept any more. Run the workflow anew.")
+)
+
+// View is what who watches a run is told of it.
+type View struct {
+	Record   Record
+	Entries  []Entry   // that are new
+	Question *Question // that it waits with; nil: none
 }
 
 // Door is what a host is told of whoever opens it.
 type Door struct {
 	Tools Tools     // that steps call
-	Ask   AskPerson // nil: nobody is there, and what would be asked is refused
-	// Watch is told of each run in turn, at most 20 times a second; nil: nobody.
-	Watch func(Record, []Entry)
+	Ask   AskPerson // nil: nobody is there, and what would be asked is refused; see Later
+}
+
+// Later is the person of a door that shows its questions to those who watch: they answer
+// by Host.Answer.
+func Later(ctx context.Context, _ Question) (Answer, error) {
+	<-ctx.Done()
+	return Answer{}, context.Cause(ctx)
 }
 
 // Control is what a person does to a run that goes on.
@@ -85,8 +117,17 @@ func Drives(h Host, is func(Record) bool) bool {
 	return err == nil && slices.ContainsFunc(driven, is)
 }
 
-// Await waits for the end of a run, and stops it where ctx ends before.
-func Await(ctx context.Context, h Host, id string) (Record, error) {
+// Follow watches a run to its end, and stops it where ctx ends before.
+func Follow(ctx context.Context, h Host, id string, behind int, each func(View)) (Record, error) {
 	defer context.AfterFunc(ctx, func() { _, _ = h.Control(id, Stop) })() // one that is over needs no stop
-	return h.Wait(id)
+	return h.Watch(context.WithoutCancel(ctx), id, behind, each)
+}
+
+// LastEntry is the number of the last entry that is kept of a run, 0 without one.
+func LastEntry(h Host, id string) int {
+	entries, err := h.Entries(id)
+	if err != nil || len(entries) == 0 {
+		return 0
+	}
+	return entries[len(entries)-1].N
 }

@@ -9,10 +9,10 @@ import (
 )
 
 // OpenRuns makes what runs workflows for a door without a page. ask, nil where nobody is
-// there, puts questions to the person; observe, which may be nil, is told how runs go.
-func (h *Host) OpenRuns(ask engine.AskPerson, observe func(engine.Record, []engine.Entry)) *runs.Runs {
+// there, puts questions to the person.
+func (h *Host) OpenRuns(ask engine.AskPerson) *runs.Runs {
 	options := h.runsOptions()
-	options.Ask, options.Observe = ask, observe
+	options.Ask = ask
 	return runs.OpenRuns(options)
 }
 
@@ -22,18 +22,16 @@ func (h *Host) runsOptions() runs.RunsOptions {
 
 // openEngine opens the host of runs on this machine.
 func (h *Host) openEngine(d engine.Door) engine.Host {
-	runner := &local.Runner{
+	return &local.Runner{
 		Folder:  filepath.Join(h.state, "runs"),
 		Tools:   d.Tools,
 		Models:  runModels{h},
 		Ask:     d.Ask,
-		Observe: d.Watch,
 		Vault:   h.vault,
 		Hide:    h.secrets.AddTyped,
 		Allowed: func() []string { return h.Settings().AllowedFolders },
 		Own:     h.Own(),
 	}
-	return runner.Host()
 }
 
 // ViewEntries are entries as a page is shown them.

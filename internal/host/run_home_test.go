@@ -120,7 +120,7 @@ func TestRememberedResultsStayWithTheirFile(t *testing.T) {
 		must(t, err)
 		run, err := d.RunsPage.Room.Start(runs.RunOrder{Workflow: mine, File: file, RunRequest: runs.RunRequest{Dry: true}})
 		must(t, err)
-		_, err = d.RunsPage.Room.Engine().Wait(run.ID)
+		_, err = d.RunsPage.Room.Engine().Watch(t.Context(), run.ID, 0, nil)
 		must(t, err)
 		request, err := d.RunsPage.Room.Engine().Request(run.ID)
 		must(t, err)

@@ -36,7 +36,7 @@ func TestReadyStartsTheServersOfARun(t *testing.T) {
 			must(t, os.RemoveAll(started))
 			h, err := Open(Config{DataFolder: filepath.Join(folder, "data"), Settings: settings.Sources{Path: filepath.Join(folder, "settings.json")}})
 			must(t, err)
-			runs := h.OpenRuns(nil, nil)
+			runs := h.OpenRuns(nil)
 			w, _ := workflow.Decode([]byte(`{"version": 1, "id": "w", "nodes": [` + c.nodes + `], "edges": [` + c.edges + `]}`))
 			runs.Ready(context.Background(), w)
 			state := h.Servers.List()[0].State

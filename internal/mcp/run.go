@@ -30,7 +30,7 @@ func runWorkflow(ctx context.Context, r request) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	runs := r.Host.OpenRuns(nil, nil)
+	runs := r.Host.OpenRuns(nil)
 	defer runs.Close()
 	runs.Ready(ctx, w)
 	sheet, err := runs.Sheet(order)
@@ -50,7 +50,7 @@ func runWorkflow(ctx context.Context, r request) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	if record, err = engine.Await(ctx, runs.Engine(), record.ID); err != nil {
+	if record, err = engine.Follow(ctx, runs.Engine(), record.ID, 0, nil); err != nil {
 		return answer{}, err
 	}
 	report, err := runs.Report(record, sheet)

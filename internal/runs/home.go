@@ -117,7 +117,7 @@ func (r *Runs) after(o RunOrder) (engine.Record, error) {
 	case at < 0 && o.After == "":
 		return engine.Record{}, nil
 	case at < 0:
-		return engine.Record{}, errNoRun
+		return engine.Record{}, engine.ErrGone
 	case !owns(list[at]):
 		return engine.Record{}, errOtherRun
 	}

@@ -41,7 +41,7 @@ func TestMemoryWithoutPlaceGoesToTheFileOfItsLastRun(t *testing.T) {
 		Host: around{}, Tools: around{}, State: folder, Secrets: secrets,
 		Vault: keys,
 		Open: func(d engine.Door) engine.Host {
-			return (&local.Runner{Folder: filepath.Join(folder, "runs"), Tools: d.Tools, Vault: keys}).Host()
+			return &local.Runner{Folder: filepath.Join(folder, "runs"), Tools: d.Tools, Vault: keys}
 		},
 	})
 	defer r.Close()
@@ -49,7 +49,7 @@ func TestMemoryWithoutPlaceGoesToTheFileOfItsLastRun(t *testing.T) {
 	w.ID = "w"
 	run, err := r.runner.Start(engine.Request{Workflow: w, Dry: true})
 	must(t, err)
-	_, err = r.runner.Wait(run.ID)
+	_, err = r.runner.Watch(t.Context(), run.ID, 0, nil)
 	must(t, err)
 	r.files.Store(run.ID, namedfile.Real(mine)) // as its request had it
 	old := recall.Memory{Version: recall.VersionOfID, Workflow: "w", Inputs: map[string]jsontext.Value{"mood": jsontext.Value(`"old"`)},

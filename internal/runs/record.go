@@ -72,8 +72,6 @@ func (p *RunsPage) RunIsOther(id string) (bool, error) {
 // entriesDamaged is said of a run of which not all is shown.
 const entriesDamaged = "A part of what was kept of this run is damaged, so not all that happened in it is shown."
 
-var errNoRun = errors.New("There is no such run any more. Runs are removed after some time; run the workflow anew.")
-
 // RemoveRun removes a run with all that is kept of it.
 //
 //page:call
@@ -81,5 +79,5 @@ func (p *RunsPage) RemoveRun(id string) error {
 	if engine.Drives(p.Room.runner, func(record engine.Record) bool { return record.ID == id }) {
 		return errors.New("This run is going on. Stop it, then remove it.")
 	}
-	return p.Room.runner.Remove(id)
+	return p.Room.runner.Remove(p.ctx, id)
 }

@@ -39,10 +39,8 @@ type RunsOptions struct {
 
 	// Open opens the host of runs for this door.
 	Open func(engine.Door) engine.Host
-	// Ask, nil where nobody is there, puts questions to the person; Observe, which may be
-	// nil, is told how runs go. See engine.Door.
-	Ask     engine.AskPerson
-	Observe func(engine.Record, []engine.Entry)
+	// Ask, nil where nobody is there, puts questions to the person; see engine.Door.
+	Ask engine.AskPerson
 }
 
 // Runs runs workflows for one door, and keeps their runs with what the person has
@@ -60,7 +58,7 @@ type Runs struct {
 func OpenRuns(o RunsOptions) *Runs {
 	r := &Runs{host: o.Host, tools: o.Tools, secrets: o.Secrets}
 	r.memory.Folder, r.memory.Vault, r.memory.Adopt = filepath.Join(o.State, "allowed"), o.Vault, r.adopt
-	r.runner = o.Open(engine.Door{Tools: runTools{o.Tools, o.Secrets}, Ask: o.Ask, Watch: o.Observe})
+	r.runner = o.Open(engine.Door{Tools: runTools{o.Tools, o.Secrets}, Ask: o.Ask})
 	return r
 }
 

@@ -39,13 +39,10 @@ type Opened struct {
 // OpenRunsPage makes what a page does with runs until ctx ends. damaged says which runs
 // are damaged, and where they are kept.
 func OpenRunsPage(ctx context.Context, o RunsOptions, opened func() Opened, emit page.Emit) (p *RunsPage, damaged []string) {
-	d := &runDesk{secrets: o.Secrets, emit: emit, known: map[string]engine.Record{}, asked: map[string]*asked{}}
-	o.Ask, o.Observe = d.ask, d.observe
+	d := &runDesk{secrets: o.Secrets, emit: emit, asked: map[string]*engine.Question{}}
+	o.Ask = engine.Later
 	p = &RunsPage{Room: OpenRuns(o), desk: d, opened: opened, ctx: ctx}
 	d.over = p.over
-	d.always = func(r engine.Record, tool string) {
-		_ = p.Room.allowAlways(recall.Home{ID: r.Workflow, File: r.File}, tool)
-	} // where it is not kept, it is asked again
 	for _, folder := range p.Room.runner.Mend() {
 		damaged = append(damaged, fmt.Sprintf("A run is damaged, and nothing of it can be read. It was kept as %s.", folder))
 	}
@@ -155,7 +152,15 @@ func (p *RunsPage) StartRun(r RunRequest) (RunView, error) {
 	if err != nil {
 		return RunView{}, err
 	}
+	p.follow(record.ID, 0)
 	return p.desk.viewed(record), nil
+}
+
+// follow tells the page how a run goes from that entry on, until it is at rest.
+func (p *RunsPage) follow(id string, behind int) {
+	p.work.Go(func() { // it is at rest, and told so, when the host is closed
+		_, _ = p.Room.runner.Watch(context.WithoutCancel(p.ctx), id, behind, p.desk.observe) // one that is gone has nothing to tell
+	})
 }
 
 func (r RunRequest) check() error {
@@ -185,7 +190,12 @@ func (p *RunsPage) ControlRun(c RunControl) (RunView, error) {
 
 func (p *RunsPage) control(c RunControl) (engine.Record, error) {
 	if c.Action == RunResume {
-		return p.Room.runner.Resume(c.ID)
+		behind := engine.LastEntry(p.Room.runner, c.ID)
+		record, err := p.Room.runner.Resume(p.ctx, c.ID)
+		if err == nil {
+			p.follow(c.ID, behind)
+		}
+		return record, err
 	}
 	return p.Room.runner.Control(c.ID, engine.Control(c.Action))
 }
@@ -202,7 +212,17 @@ func (p *RunsPage) AnswerRun(r RunAnswer) error {
 	if len(r.Answer.Text) > maxSaid {
 		return fmt.Errorf("The answer is too long: at most %d kB of text.", maxSaid>>10)
 	}
-	return p.desk.reply(r)
+	q, err := p.Room.runner.Answer(r.ID, r.Question, r.Answer)
+	if err != nil {
+		return err
+	}
+	p.desk.answered(r)
+	if r.Answer.Choice == engine.Always && q.Call != nil {
+		if run, err := p.Room.runner.Record(r.ID); err == nil { // where it is not kept, it is asked again
+			_ = p.Room.allowAlways(recall.Home{ID: run.Workflow, File: run.File}, q.Call.Tool)
+		}
+	}
+	return nil
 }
 
 // SetLooking says whether the person looks at a page: else the end of a long run is

@@ -82,15 +82,17 @@ func (w *world) run(ctx context.Context, flow workflow.Workflow, runs string) st
 	runner := &local.Runner{Folder: runs, Tools: w, Models: w, Ask: w.ask, Clock: hurried{},
 		Allowed: func() []string { return []string{w.files} }}
 	defer runner.Close()
-	run, err := runner.Start(engine.Request{
+	begun, err := runner.Start(engine.Request{
 		Workflow: flow, Grant: anything, TimeMs: longest.Milliseconds(), Options: walk.Options{Inputs: inputs, Budget: budget},
 	})
 	if err != nil {
 		return err.Error()
 	}
-	defer context.AfterFunc(ctx, run.Stop)()
-	record := run.Wait()
-	if record.Status == walk.Done {
+	record, err := engine.Follow(ctx, runner, begun.ID, 0, nil)
+	switch {
+	case err != nil:
+		return err.Error()
+	case record.Status == walk.Done:
 		return ""
 	}
 	return record.Message

@@ -68,7 +68,7 @@ func (d *doing) callForModel(ctx context.Context, call walk.Call) walk.Result {
 }
 
 func (d *doing) noteCall(call walk.Call, result walk.Result) error {
-	c, err := settle(called{At: d.now(), Node: d.command.Node, Call: call, Result: *course.Shorten(&result)})
+	c, err := settle(called{At: d.moment(), Node: d.command.Node, Call: call, Result: *course.Shorten(&result)})
 	if err != nil {
 		return err
 	}

@@ -158,7 +158,7 @@ func TestResumeAgent(t *testing.T) {
 		<-reached
 		first.Close()
 		later := &local.Runner{Folder: first.Folder, Tools: w, Ask: a.ask, Models: calling(tool, "z")}
-		run, err := later.Resume(run.ID())
+		run, err := resume(later, run.ID())
 		must(t, err)
 		record := run.Wait()
 		later.Close()

@@ -18,6 +18,18 @@ import (
 // errNobody says that nobody is there to say what must be known.
 var errNobody = errors.New("Nobody is there to answer.")
 
+// asked is a question that waits for its answer: that of Runner.Ask, or of Answer.
+type asked struct {
+	question engine.Question
+	came     chan reply
+}
+
+// reply is what came of a question.
+type reply struct {
+	answer engine.Answer
+	err    error
+}
+
 // ask puts a question to the person. Meanwhile no time passes for the run.
 func (d *doing) ask(ctx context.Context, q engine.Question) (engine.Answer, error) {
 	d.asking.Lock()
@@ -33,22 +45,20 @@ func (d *doing) waitFor(ctx context.Context, q engine.Question) (engine.Answer, 
 	if err := context.Cause(ctx); err != nil {
 		return engine.Answer{}, err
 	}
-	q.ID, q.Run, q.Node = rand.Text()[:8], d.ID(), d.command.Node
-	d.hold(q.Title)
+	q.ID, q.Run, q.Node = rand.Text()[:8], d.id, d.command.Node
+	a := &asked{question: q, came: make(chan reply, 2)}
+	d.hold(a)
 	defer d.goOn()
-	type reply struct {
-		answer engine.Answer
-		err    error
-	}
-	came := make(chan reply, 1)
+	asking, answered := context.WithCancel(ctx)
+	defer answered()
 	go func() {
-		answer, err := d.runner.Ask(ctx, q)
-		came <- reply{answer, err}
+		answer, err := d.runner.Ask(asking, q)
+		a.came <- reply{answer, err}
 	}()
 	select {
 	case <-ctx.Done():
 		return engine.Answer{}, context.Cause(ctx)
-	case got := <-came:
+	case got := <-a.came:
 		if got.err != nil {
 			return engine.Answer{}, cmp.Or(context.Cause(ctx), errNobody)
 		}

@@ -25,7 +25,7 @@ const rounds = `
 func runRounds(t testing.TB, r *local.Runner, count int) engine.Record {
 	request := engine.Request{Workflow: workflowtest.Parse(t, fmt.Sprintf(rounds, count)), Grant: anything}
 	request.Options.Budget = walk.Budget{Calls: count + 1, Steps: 3*count + 10}
-	run, err := r.Start(request)
+	run, err := begin(r, request)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -45,7 +45,7 @@ func allocated(work func()) uint64 {
 // an early one. BenchmarkStep says how long a step takes.
 func TestManyRounds(t *testing.T) {
 	const count = 10_000 / min(slower, 5)
-	r, w := newRunner(t, func(r *local.Runner) { r.Observe = func(engine.Record, []engine.Entry) {} })
+	r, w := newRunner(t)
 	short := allocated(func() { runRounds(t, r, count/10) })
 	w.calls = nil
 	var record engine.Record

@@ -30,14 +30,14 @@ func TestConsentShowsAllOfACall(t *testing.T) {
 	builtins(t, w)
 	text := parsed(t, `a: Tool run_command argv=["sh","-c","x"]`)
 	text.Nodes[0].Tool.Arguments["argv"] = jsontext.Value(`["sh","-c",` + string(quoted) + `]`)
-	sheet := r.Sheet(text)
+	sheet := sheetOf(r, text)
 	if diff := cmp.Diff(want, sheet.Steps[0].Arguments); diff != "" {
 		t.Errorf("the sheet (-want +got):\n%s", diff)
 	}
 	if len(sheet.Runs) != 1 || !strings.HasSuffix(sheet.Runs[0], `\ntouch PWNED \u202e\u200b\u00a0\u001b[8m"`) {
 		t.Errorf("it runs %q", sheet.Runs)
 	}
-	run, err := r.Start(engine.Request{Workflow: text, Grant: permit.Grant{Hash: sheet.Hash}})
+	run, err := begin(r, engine.Request{Workflow: text, Grant: permit.Grant{Hash: sheet.Hash}})
 	must(t, err)
 	run.Wait()
 	if len(a.questions) != 1 {
@@ -54,7 +54,7 @@ func TestConsentShowsReferencesThenValues(t *testing.T) {
 	r, w := newRunner(t, func(r *local.Runner) { r.Ask = a.ask })
 	builtins(t, w)
 	text := parsed(t, "input x: string\na: Tool run_command argv=[\"rm\",\"{{inputs.x}}\"] env={\"A\":\"\u202e\"}")
-	sheet := r.Sheet(text)
+	sheet := sheetOf(r, text)
 	object := []string{`{`, "\t" + `"A": "\u202e"`, `}`}
 	want := []permit.Argument{{Name: "argv", Lines: []string{`"rm"`, `"{{inputs.x}}"`}, Length: 14}, {Name: "env", Lines: object, Length: 11}}
 	if diff := cmp.Diff(want[0], sheet.Steps[0].Arguments[0]); diff != "" {
@@ -62,7 +62,7 @@ func TestConsentShowsReferencesThenValues(t *testing.T) {
 	}
 	request := engine.Request{Workflow: text, Grant: permit.Grant{Hash: sheet.Hash}}
 	request.Options.Inputs = map[string]jsontext.Value{"x": jsontext.Value(`"-rf\n/"`)}
-	run, err := r.Start(request)
+	run, err := begin(r, request)
 	must(t, err)
 	run.Wait()
 	want[0] = permit.Argument{Name: "argv", Lines: []string{`"rm"`, `"-rf⏎`, `/"`}, Length: 7}
@@ -90,13 +90,13 @@ func TestDataThatDecideTheEffectAreTheWorst(t *testing.T) {
 		`launch_app app_name=xterm arguments=["{{inputs.x}}"]`:                                    true,
 	} {
 		text := parsed(t, "input x: string default=DELETE\na: Tool "+call)
-		step := r.Sheet(text).Steps[0]
+		step := sheetOf(r, text).Steps[0]
 		if got := step.Asks && step.Effect == "destructive"; got != want {
 			t.Errorf("%s: the sheet says %s, asks %v", call, step.Effect, step.Asks)
 		}
 	}
 	text := parsed(t, "input x: string default=DELETE\n"+`a: Tool http_request url="https://a.example/" method="{{inputs.x}}"`)
-	run, err := r.Start(engine.Request{Workflow: text, Grant: permit.Grant{Effects: anything.Effects[:3]}})
+	run, err := begin(r, engine.Request{Workflow: text, Grant: permit.Grant{Effects: anything.Effects[:3]}})
 	must(t, err)
 	if record := run.Wait(); record.Status != walk.Failed || !strings.Contains(record.Message, "DELETE") {
 		t.Errorf("what was allowed covers it: %+v", record)
@@ -113,7 +113,7 @@ func TestAppsToldWhatToDoAreNotAllowedAsChanges(t *testing.T) {
 		`launch_app app_name=sh arguments=["-c","rm -rf work"]`: walk.Failed,
 		`launch_app app_name="./clean.sh"`:                      walk.Failed,
 	} {
-		run, err := r.Start(engine.Request{Workflow: parsed(t, "a: Tool "+call), Grant: permit.Grant{Effects: anything.Effects[:3]}})
+		run, err := begin(r, engine.Request{Workflow: parsed(t, "a: Tool "+call), Grant: permit.Grant{Effects: anything.Effects[:3]}})
 		must(t, err)
 		if record := run.Wait(); record.Status != want {
 			t.Errorf("%s: %+v", call, record)
@@ -137,11 +137,11 @@ func TestHostsFromDataAreAskedAbout(t *testing.T) {
 		b: Tool http_request url="{{inputs.x}}" [failure=continue]
 		c: AiStep "" "Work" with http_request
 		a > b > c`)
-	sheet := r.Sheet(text)
+	sheet := sheetOf(r, text)
 	if s := sheet.Steps; s[0].Asks || !s[1].Asks || !s[2].Asks || s[2].Effect != "destructive" {
 		t.Errorf("the steps are %+v", s)
 	}
-	run, err := r.Start(engine.Request{Workflow: text, Grant: permit.Grant{Hash: sheet.Hash}})
+	run, err := begin(r, engine.Request{Workflow: text, Grant: permit.Grant{Hash: sheet.Hash}})
 	must(t, err)
 	if record := run.Wait(); record.Calls != 1 {
 		t.Errorf("%d calls are counted, and 1 was made", record.Calls)
@@ -163,7 +163,7 @@ func TestHostsFromDataAreAskedAbout(t *testing.T) {
 func TestHostsInOtherLettersAreMarked(t *testing.T) {
 	r, w := newRunner(t)
 	builtins(t, w)
-	sheet := r.Sheet(parsed(t, `a: Tool http_request url="https://аpple.example/"`))
+	sheet := sheetOf(r, parsed(t, `a: Tool http_request url="https://аpple.example/"`))
 	if want := []string{"аpple.example (xn--pple-43d.example)"}; !cmp.Equal(sheet.Contacts, want) {
 		t.Errorf("it contacts %q", sheet.Contacts)
 	}
@@ -177,14 +177,14 @@ func TestConsentMarksLookAlikes(t *testing.T) {
 	w.extra[fake] = extraTool{Tool: catalog.Tool{Effect: catalog.Destructive}}
 	text := parsed(t, "a: Tool drop\nb: Tool add\nc: AiStep \"Think\" \"Do\" with look,drop calls 1\na > b\nb > c")
 	text.Nodes[0].Tool.Name = fake
-	sheet := r.Sheet(text)
+	sheet := sheetOf(r, text)
 	want := [][]permit.Alike{{{Tool: `dr\u043ep`, Other: "drop"}}, {}, {{Tool: "drop", Other: `dr\u043ep`}}}
 	for i, step := range sheet.Steps {
 		if diff := cmp.Diff(want[i], step.Alike); diff != "" {
 			t.Errorf("step %d of the sheet (-want +got):\n%s", i, diff)
 		}
 	}
-	run, err := r.Start(engine.Request{Workflow: text, Grant: permit.Grant{Hash: sheet.Hash}})
+	run, err := begin(r, engine.Request{Workflow: text, Grant: permit.Grant{Hash: sheet.Hash}})
 	must(t, err)
 	run.Wait()
 	if len(a.questions) != 1 || len(a.questions[0].Reasons) == 0 || a.questions[0].Reasons[0] != "“"+`dr\u043ep`+"” looks like “drop”; it is another tool." {

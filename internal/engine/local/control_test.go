@@ -24,11 +24,25 @@ type watcher struct {
 
 func newWatcher() *watcher { return &watcher{told: make(chan struct{}, 10_000)} }
 
-func (o *watcher) observe(r engine.Record, list []engine.Entry) {
+func (o *watcher) observe(v engine.View) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	o.records, o.entries = append(o.records, r), append(o.entries, list...)
+	o.records, o.entries = append(o.records, v.Record), append(o.entries, v.Entries...)
 	o.told <- struct{}{}
+}
+
+// watch has it told of a run until that is at rest, which over says.
+func (o *watcher) watch(t *testing.T, run handle) (over chan struct{}) {
+	return watch(t, run, o.observe)
+}
+
+func watch(t *testing.T, run handle, each func(engine.View)) (over chan struct{}) {
+	over = make(chan struct{})
+	go func() {
+		defer close(over)
+		_, _ = run.host.Watch(context.Background(), run.id, 0, each)
+	}()
+	return over
 }
 
 func (o *watcher) last() engine.Record {
@@ -62,8 +76,9 @@ const fourSteps = `
 // A run that goes step by step halts before each; the tries of a step belong to it.
 func TestStep(t *testing.T) {
 	o := newWatcher()
-	r, w := newRunner(t, func(r *local.Runner) { r.Observe, r.Clock = o.observe, quick{} })
+	r, w := newRunner(t, func(r *local.Runner) { r.Clock = quick{} })
 	run := start(t, r, fourSteps, func(q *engine.Request) { q.Step = true })
+	o.watch(t, run)
 	for _, node := range []string{"a", "b", "c"} {
 		o.await(t, walk.Paused, node)
 		run.Step()
@@ -80,7 +95,7 @@ func TestStep(t *testing.T) {
 
 func TestPause(t *testing.T) {
 	o := newWatcher()
-	r, w := newRunner(t, func(r *local.Runner) { r.Observe = o.observe })
+	r, w := newRunner(t)
 	entered, leave := make(chan struct{}), make(chan struct{})
 	w.extra["hold"] = extraTool{call: func(context.Context, engine.ToolCall) (walk.Result, error) {
 		close(entered)
@@ -91,6 +106,7 @@ func TestPause(t *testing.T) {
 		a: Tool hold
 		b: Tool add id=b
 		a > b`)
+	o.watch(t, run)
 	<-entered
 	run.Pause()
 	close(leave)
@@ -129,7 +145,7 @@ func TestStop(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			o, leave := newWatcher(), make(chan struct{})
 			r, w := newRunner(t, func(r *local.Runner) {
-				r.Observe, r.Clock = o.observe, brief{}
+				r.Clock = brief{}
 				r.Ask = func(context.Context, engine.Question) (engine.Answer, error) {
 					<-leave
 					return engine.Answer{Choice: engine.Reply}, nil
@@ -145,6 +161,7 @@ func TestStop(t *testing.T) {
 				return walk.Result{}, err
 			}}
 			run := start(t, r, c.workflow, func(q *engine.Request) { q.Step = c.status == walk.Paused })
+			o.watch(t, run)
 			o.await(t, c.status, "a")
 			run.Stop()
 			if record := run.Wait(); record.Status != walk.Stopped || record.Message == "" {
@@ -158,18 +175,18 @@ func TestStop(t *testing.T) {
 // it was too slow for is left out.
 func TestObserver(t *testing.T) {
 	o := newWatcher()
-	r, _ := newRunner(t, func(r *local.Runner) {
-		r.Observe = func(record engine.Record, entries []engine.Entry) {
-			time.Sleep(time.Millisecond)
-			o.observe(record, entries)
-		}
-	})
+	r, _ := newRunner(t)
 	run := start(t, r, `
 		r: Loop max 1000
 		a: Tool look id=a
 		e: EndLoop r
-		r:LoopBody > a > e > r`, func(q *engine.Request) {})
+		r:LoopBody > a > e > r`)
+	over := watch(t, run, func(v engine.View) {
+		time.Sleep(time.Millisecond)
+		o.observe(v)
+	})
 	record := run.Wait()
+	<-over
 	if got := o.last(); !reflect.DeepEqual(got, record) || record.Status != walk.Done {
 		t.Errorf("told of %+v, but the run is %+v", got, record)
 	}
@@ -189,27 +206,27 @@ func TestObserver(t *testing.T) {
 // run the workflow anew, go on with the run or remove it at once.
 func TestRunAtRestIsInNobodysWay(t *testing.T) {
 	told := make(chan struct{})
-	r, w := newRunner(t, func(r *local.Runner) {
-		r.Observe = func(record engine.Record, _ []engine.Entry) {
-			if record.Status.AtRest() {
-				<-told
-			}
-		}
-	})
+	r, w := newRunner(t)
 	w.pause = 50 * time.Millisecond
 	run := start(t, r, `a: Tool add id=a`)
-	if !r.Drives(run.Record().Workflow) {
+	watch(t, run, func(v engine.View) {
+		if v.Record.Status.AtRest() {
+			<-told
+		}
+	})
+	is := func(record engine.Record) bool { return record.ID == run.id }
+	if !engine.Drives(r, is) {
 		t.Error("a run that goes on is not driven")
 	}
 	for !run.Record().Status.AtRest() {
 		time.Sleep(time.Millisecond)
 	}
-	if r.Drives(run.Record().Workflow) {
+	if engine.Drives(r, is) {
 		t.Error("a run that is over goes on")
 	}
 	time.AfterFunc(20*time.Millisecond, func() { close(told) })
-	if _, err := r.Resume(run.ID()); err == nil || !strings.Contains(err.Error(), "has come to its end") {
+	if _, err := resume(r, run.ID()); err == nil || !strings.Contains(err.Error(), "has come to its end") {
 		t.Errorf("a run that is over: %v", err)
 	}
-	must(t, r.Remove(run.ID()))
+	must(t, r.Remove(t.Context(), run.ID()))
 }

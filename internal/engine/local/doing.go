@@ -13,7 +13,7 @@ import (
 
 // doing is a command while it is carried out.
 type doing struct {
-	*Run
+	*active
 	ctx     context.Context // ends with the run, or with errLate or errSpent
 	cancel  context.CancelCauseFunc
 	command walk.Command
@@ -23,9 +23,9 @@ type doing struct {
 	calls   int           // under mu; that were made
 }
 
-func (r *Run) newDoing(ctx context.Context, command walk.Command) *doing {
+func (r *active) newDoing(ctx context.Context, command walk.Command) *doing {
 	ctx, cancel := context.WithCancelCause(ctx)
-	d := &doing{Run: r, ctx: ctx, cancel: cancel, command: command, most: r.limit(command)}
+	d := &doing{active: r, ctx: ctx, cancel: cancel, command: command, most: r.limit(command)}
 	left, cause := d.most, errLate
 	if rest := r.budget() - r.watch.time(); rest < left {
 		left, cause = rest, errSpent
@@ -44,16 +44,21 @@ func (d *doing) end() {
 	d.alarm.hold()
 	d.watch.goOn()
 	d.cancel(nil)
+	if d.asked != nil { // by a tool that was left alone
+		d.asked = nil
+		d.setStatus(walk.Running, "")
+	}
 }
 
 // hold says that the command waits for the person. Meanwhile no time passes.
-func (d *doing) hold(message string) {
+func (d *doing) hold(a *asked) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if !d.over {
 		d.alarm.hold()
 		d.watch.hold()
-		d.setStatus(walk.Waiting, message)
+		d.asked = a
+		d.setStatus(walk.Waiting, a.question.Title)
 	}
 }
 
@@ -64,12 +69,13 @@ func (d *doing) goOn() {
 	if !d.over {
 		d.watch.goOn()
 		d.alarm.goOn()
+		d.asked = nil
 		d.setStatus(walk.Running, "")
 	}
 }
 
 // limit is how long a command may take. A delay is as long as it is.
-func (r *Run) limit(c walk.Command) time.Duration {
+func (r *active) limit(c walk.Command) time.Duration {
 	limits := r.runner.Limits
 	switch c.Kind {
 	case walk.DoDelay:

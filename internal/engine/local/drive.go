@@ -11,14 +11,14 @@ import (
 )
 
 // drive carries out one command after another until the run is over.
-func (r *Run) drive(ctx context.Context) {
+func (r *active) drive(ctx context.Context) {
 	r.watch.goOn()
 	err := r.work(ctx)
 	r.watch.hold()
 	r.end(err)
 }
 
-func (r *Run) work(ctx context.Context) error {
+func (r *active) work(ctx context.Context) error {
 	for !r.isOver() {
 		if err := r.next(ctx); err != nil {
 			return err
@@ -27,7 +27,7 @@ func (r *Run) work(ctx context.Context) error {
 	return nil
 }
 
-func (r *Run) isOver() bool {
+func (r *active) isOver() bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.course.IsOver()
@@ -35,7 +35,7 @@ func (r *Run) isOver() bool {
 
 // next carries out the outstanding command and takes what came of it. The error says
 // why the run cannot go on; it is as it was then.
-func (r *Run) next(ctx context.Context) error {
+func (r *active) next(ctx context.Context) error {
 	out, err := r.carryOut(ctx)
 	switch {
 	case errors.Is(err, errStopped):
@@ -60,7 +60,7 @@ type outcome struct {
 
 // carryOut does what the machine wants. The error is the reason why nothing came of
 // it: errStopped, errSpent, errFull, errLeft, or that of the journal.
-func (r *Run) carryOut(ctx context.Context) (outcome, error) {
+func (r *active) carryOut(ctx context.Context) (outcome, error) {
 	command := r.command()
 	if err := r.pass(ctx, command); err != nil {
 		return outcome{}, err
@@ -82,20 +82,20 @@ func (r *Run) carryOut(ctx context.Context) (outcome, error) {
 
 // hasNoRoom reports whether nothing more may be begun, as the run keeps as much as it may.
 // A call that it may have made before it was cut off is asked about all the same.
-func (r *Run) hasNoRoom() bool {
+func (r *active) hasNoRoom() bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return len(r.pending) == 0 && r.isFull()
 }
 
-func (r *Run) command() walk.Command {
+func (r *active) command() walk.Command {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.course.Command()
 }
 
 // pass waits until the person lets the command through.
-func (r *Run) pass(ctx context.Context, command walk.Command) error {
+func (r *active) pass(ctx context.Context, command walk.Command) error {
 	paused := false
 	for ctx.Err() == nil {
 		free, changed := r.gate.admit(command)
@@ -115,14 +115,14 @@ func (r *Run) pass(ctx context.Context, command walk.Command) error {
 	return context.Cause(ctx)
 }
 
-func (r *Run) pause() {
+func (r *active) pause() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.watch.hold()
 	r.setStatus(walk.Paused, "")
 }
 
-func (r *Run) goOn() {
+func (r *active) goOn() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.watch.goOn()
@@ -130,7 +130,7 @@ func (r *Run) goOn() {
 }
 
 // budget is how long the run may take.
-func (r *Run) budget() time.Duration {
+func (r *active) budget() time.Duration {
 	if r.request.TimeMs <= 0 {
 		return defaultTime
 	}
@@ -138,21 +138,21 @@ func (r *Run) budget() time.Duration {
 }
 
 // end notes how the run ended, and lets go of it.
-func (r *Run) end(err error) {
+func (r *active) end(err error) {
 	r.mu.Lock()
 	switch {
 	case err == nil:
 	case errors.Is(err, errLeft):
-		r.course.Interrupt("Planwright was closed in the midst of it. Resume it, or run the workflow anew.", r.now())
+		r.course.Interrupt("Planwright was closed in the midst of it. Resume it, or run the workflow anew.", r.moment())
 	case errors.Is(err, errNobody):
-		r.course.Interrupt("It is not known whether a call was carried out, and nobody is there to ask. Resume it where you can answer.", r.now())
+		r.course.Interrupt("It is not known whether a call was carried out, and nobody is there to ask. Resume it where you can answer.", r.moment())
 	case errors.Is(err, errBroken):
-		r.course.Interrupt(errBroken.Error(), r.now())
+		r.course.Interrupt(errBroken.Error(), r.moment())
 	default:
-		r.course.Interrupt(errDisk.Error(), r.now())
+		r.course.Interrupt(errDisk.Error(), r.moment())
 	}
 	_ = r.log.SetHead(r.head()) // where the disk is full the journal says it as well
-	r.observer.tell(r.course.Record)
+	r.tell()
 	r.mu.Unlock()
 	r.close()
 }

@@ -166,7 +166,7 @@ func TestWaysAreChecked(t *testing.T) {
 			a: Tool look id=a
 			i: If a.n Equals 1
 			a > i`), Options: walk.Options{Ways: map[string]workflow.Output{id: "Elsewhere"}}}
-		if _, err := r.Start(q); err == nil || !strings.Contains(err.Error(), says) {
+		if _, err := begin(r, q); err == nil || !strings.Contains(err.Error(), says) {
 			t.Errorf("%s: %v", id, err)
 		}
 	}

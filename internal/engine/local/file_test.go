@@ -70,8 +70,7 @@ func TestOnlyWhatAStepMadeIsAFile(t *testing.T) {
 	if record := run.Wait(); record.Status != walk.Done {
 		t.Fatalf("the run is %+v", record)
 	}
-	files, err := r.Files(run.ID())
-	must(t, err)
+	files := filepath.Join(r.Folder, run.ID(), "files")
 	path := filepath.Join(files, "a.png")
 	for i, want := range []struct {
 		path string
@@ -145,19 +144,18 @@ func TestFilesAreKnownWhenARunGoesOn(t *testing.T) {
 		w.extra["stick"] = extraTool{catalog.Tool{Effect: catalog.Read}, func(context.Context, engine.ToolCall) (walk.Result, error) { return walk.Result{Success: true}, nil }}
 		again := &local.Runner{Folder: r.Folder, Tools: w}
 		defer again.Close()
-		resumed, err := again.Resume(run.ID())
+		resumed, err := resume(again, run.ID())
 		must(t, err)
 		if record := resumed.Wait(); record.Status != walk.Done || len(*taken) != 1 || len((*taken)[0].Given) != 1 {
 			t.Errorf("long %v: the run is %+v, taken %v", long, record, *taken)
 		}
-		folder, err := again.Files(run.ID())
-		must(t, err)
+		folder := filepath.Join(again.Folder, run.ID(), "files")
 		left, err := filepath.Glob(filepath.Join(folder, "*"))
 		must(t, err)
 		if len(left) != 1 || filepath.Base(left[0]) != "a.png" {
 			t.Errorf("left %v", left)
 		}
-		must(t, again.Remove(run.ID()))
+		must(t, again.Remove(t.Context(), run.ID()))
 		if _, err := os.Stat(folder); err == nil {
 			t.Error("the files outlive the run")
 		}

@@ -105,7 +105,7 @@ func TestRunThatKeepsMuchIsResumed(t *testing.T) {
 	for pieces, status := range map[int]walk.Status{2: walk.Done, 9: walk.Failed} {
 		r, w, _ := giver(t, false)
 		id := cutOff(t, w, catalog.Read, "b: Tool hold\nc: Tool look id=c\n"+gives(pieces)+"> b > c")
-		run, err := r.Resume(id)
+		run, err := resume(r, id)
 		must(t, err)
 		if record := run.Wait(); record.Status != status || len(w.made()) != map[walk.Status]int{walk.Done: 2, walk.Failed: 1}[status] {
 			t.Errorf("with %d pieces: %s, %s, made %v", pieces, record.Status, record.Message, w.made())

@@ -154,7 +154,7 @@ func checkAsked(t *testing.T, r *local.Runner, request engine.Request, why strin
 	a := &asker{answers: []engine.AnswerChoice{engine.Refuse}}
 	asking := &local.Runner{Folder: r.Folder, Tools: r.Tools, Allowed: r.Allowed, Own: r.Own, Ask: a.ask}
 	defer asking.Close()
-	run, err := asking.Start(request)
+	run, err := begin(asking, request)
 	must(t, err)
 	record := run.Wait()
 	reasons := ""

@@ -1,81 +1,110 @@
 package local
 
 import (
+	"context"
 	"errors"
+	"io"
+	"math"
+	"os"
 	"slices"
 
 	"planwright/internal/engine"
 )
 
-// host is the runner as a host.
-type host struct{ *Runner }
-
-// Host is the runner as doors speak to it.
-func (r *Runner) Host() engine.Host { return host{r} }
-
-var (
-	errNotDriven = errors.New("This run is not going on any more.")
-	errNoControl = errors.New("This cannot be done to a run. Reload the page.")
-)
-
-func (h host) Start(request engine.Request) (engine.Record, error) {
-	return recordOrError(h.Runner.Start(request))
-}
-
-func (h host) Resume(id string) (engine.Record, error) { return recordOrError(h.Runner.Resume(id)) }
-
-func recordOrError(run *Run, err error) (engine.Record, error) {
-	if err != nil {
-		return engine.Record{}, err
-	}
-	return run.Record(), nil
-}
-
-func (h host) Control(id string, control engine.Control) (engine.Record, error) {
-	run := h.Running(id)
-	if run == nil {
-		return engine.Record{}, errNotDriven
+// Control pauses, steps or stops a run that goes on.
+func (r *Runner) Control(id string, control engine.Control) (engine.Record, error) {
+	run := r.running(id)
+	if run == nil || run.now().Status.AtRest() {
+		return engine.Record{}, engine.ErrNotDriven
 	}
 	switch control {
-	case engine.Pause:
-		run.Pause()
+	case engine.Pause: // before its next step; the one it is at goes on
+		run.gate.set(closed)
 	case engine.GoOn:
-		run.GoOn()
+		run.gate.set(open)
 	case engine.Step:
-		run.Step()
-	case engine.Stop:
-		run.Stop()
+		run.gate.set(once)
+	case engine.Stop: // within 200 ms, whatever a tool does
+		run.cancel(errStopped)
 	default:
-		return engine.Record{}, errNoControl
+		return engine.Record{}, engine.ErrNoControl
 	}
-	return run.Record(), nil
+	return run.now(), nil
 }
 
-func (h host) Wait(id string) (engine.Record, error) {
-	if run := h.Running(id); run != nil {
-		return run.Wait(), nil
+// Answer answers the question that a run waits with.
+func (r *Runner) Answer(id, question string, answer engine.Answer) (engine.Question, error) {
+	run := r.running(id)
+	if run == nil {
+		return engine.Question{}, engine.ErrNoQuestion
 	}
-	if record, known := h.endOf(id); known {
-		return record, nil
+	run.mu.Lock()
+	defer run.mu.Unlock()
+	a := run.asked
+	if a == nil || a.question.ID != question {
+		return engine.Question{}, engine.ErrNoQuestion
 	}
-	return h.Record(id)
+	run.asked = nil
+	a.came <- reply{answer: answer}
+	return a.question, nil
 }
 
-func (h host) List(filter engine.Filter) ([]engine.Record, error) {
-	list, err := h.Driven(), error(nil)
+// Watch tells how a run goes; see engine.Host.
+func (r *Runner) Watch(ctx context.Context, id string, behind int, each func(engine.View)) (engine.Record, error) {
+	if each == nil {
+		each = func(engine.View) {}
+	}
+	if run := r.running(id); run != nil {
+		if w, view := run.attach(); w != nil {
+			defer run.watching.Done()
+			view.Entries = r.between(id, behind, w.behind)
+			return run.tellTo(ctx, w, view, each)
+		}
+	}
+	record, err := r.Record(id)
+	if last, known := r.endOf(id); known {
+		record, err = last, nil
+	}
+	if err == nil {
+		each(engine.View{Record: record, Entries: r.between(id, behind, math.MaxInt)})
+	}
+	return record, err
+}
+
+// List lists runs; see engine.Host.
+func (r *Runner) List(filter engine.Filter) ([]engine.Record, error) {
+	list, err := r.driven(), error(nil)
 	if !filter.Driven {
-		list, err = h.Runs()
+		list, err = r.kept()
 	}
 	return slices.DeleteFunc(list, func(record engine.Record) bool { return !filter.Admits(record) }), err
 }
 
-func (h host) Record(id string) (engine.Record, error) {
-	if run := h.Running(id); run != nil {
-		return run.Record(), nil
+// Record is a run as it is now.
+func (r *Runner) Record(id string) (engine.Record, error) {
+	if run := r.running(id); run != nil {
+		return run.now(), nil
 	}
-	list, err := h.Runs()
+	list, err := r.kept()
 	if at := slices.IndexFunc(list, func(record engine.Record) bool { return record.ID == id }); at >= 0 {
 		return list[at], nil
 	}
-	return engine.Record{}, errors.Join(err, errGone)
+	return engine.Record{}, errors.Join(err, engine.ErrGone)
+}
+
+// Image opens a picture of a run, and nothing else, whatever the name is.
+func (r *Runner) Image(id, name string) (io.ReadCloser, error) {
+	folder, err := r.runs().Images(id)
+	if err != nil {
+		return nil, readable(err)
+	}
+	file, err := os.OpenInRoot(folder, name)
+	if err != nil {
+		return nil, engine.ErrNoImage
+	}
+	if info, err := file.Stat(); err != nil || !info.Mode().IsRegular() {
+		file.Close()
+		return nil, engine.ErrNoImage
+	}
+	return file, nil
 }

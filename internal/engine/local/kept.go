@@ -2,6 +2,7 @@ package local
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"slices"
 
@@ -12,10 +13,10 @@ import (
 	"planwright/internal/engine/walk"
 )
 
-// Runs lists the runs that are kept, the newest first, and only looks. One that nobody
+// kept lists the runs that are kept, the newest first, and only looks. One that nobody
 // drives and that did not come to its end is Interrupted; one of which nothing can be
 // read has Failed, and its message says so.
-func (r *Runner) Runs() ([]engine.Record, error) {
+func (r *Runner) kept() ([]engine.Record, error) {
 	listed, err := r.runs().List()
 	if err != nil {
 		return nil, readable(err)
@@ -31,8 +32,8 @@ func (r *Runner) Runs() ([]engine.Record, error) {
 
 // recordOf is the record of a run as it is now.
 func (r *Runner) recordOf(l journal.Listed) (engine.Record, bool) {
-	if run := r.Running(l.ID); run != nil {
-		return run.Record(), true
+	if run := r.running(l.ID); run != nil {
+		return run.now(), true
 	}
 	record, known := r.noted(l)
 	if known && (l.Over || l.Driven || record.Status == walk.Interrupted) {
@@ -68,14 +69,14 @@ func (r *Runner) interrupted(l journal.Listed, record engine.Record, known bool)
 }
 
 // cut notes that the run was cut off, unless it came to its end.
-func (r *Run) cut() {
+func (r *active) cut() {
 	if !r.course.IsOver() {
 		r.course.Interrupt(r.cutOff(), r.course.At)
 	}
 }
 
 // cutOff says of a run that nobody drives any more what can be done.
-func (r *Run) cutOff() string {
+func (r *active) cutOff() string {
 	if r.lost.isAnything() {
 		return "It was cut off, and the end of its journal is missing. Resume it, and you are asked about each call that it may have made already, or run the workflow anew."
 	}
@@ -125,8 +126,8 @@ func (r *Runner) Request(id string) (engine.Request, error) {
 // Results are the results of all steps of a run, as far as it came, for
 // walk.Options.Results of one that begins in the midst of the workflow.
 func (r *Runner) Results(id string) (map[string]walk.Result, error) {
-	if run := r.Running(id); run != nil {
-		return run.Results(), nil
+	if run := r.running(id); run != nil {
+		return run.results(), nil
 	}
 	head, err := r.runs().Head(id)
 	if err != nil {
@@ -137,25 +138,7 @@ func (r *Runner) Results(id string) (map[string]walk.Result, error) {
 		return nil, err
 	}
 	defer run.close()
-	return run.Results(), nil
-}
-
-// Images is the folder with the pictures of the run.
-func (r *Runner) Images(id string) (string, error) {
-	folder, err := r.runs().Images(id)
-	if err != nil {
-		return "", readable(err)
-	}
-	return folder, nil
-}
-
-// Files is the folder with what steps of the run gave as files.
-func (r *Runner) Files(id string) (string, error) {
-	folder, err := r.runs().Files(id)
-	if err != nil {
-		return "", readable(err)
-	}
-	return folder, nil
+	return run.results(), nil
 }
 
 // whyGone is said of a run that could be resumed and had to go.
@@ -181,8 +164,10 @@ func (r *Runner) epitaph(head journal.Head, why journal.Bound) (journal.Head, an
 }
 
 // Remove removes a run with all that is kept of it. One that is driven stays.
-func (r *Runner) Remove(id string) error {
-	r.letGo(id)
+func (r *Runner) Remove(ctx context.Context, id string) error {
+	if err := r.letGo(ctx, id); err != nil {
+		return err
+	}
 	if err := r.runs().Remove(id); err != nil {
 		return readable(err)
 	}

@@ -75,22 +75,22 @@ func (w *world) lookWhatHappened(_ context.Context, q engine.Question) (engine.A
 	return engine.Answer{Choice: engine.Repeat}, nil
 }
 
-func startOrResume(r *local.Runner, w workflow.Workflow) (*local.Run, error) {
-	list, err := r.Runs()
+func startOrResume(r *local.Runner, w workflow.Workflow) (handle, error) {
+	list, err := r.List(engine.Filter{})
 	switch {
 	case err != nil:
-		return nil, err
+		return handle{}, err
 	case len(list) == 0:
-		return r.Start(engine.Request{Workflow: w, Grant: anything})
+		return begin(r, engine.Request{Workflow: w, Grant: anything})
 	case len(list) > 1:
-		return nil, fmt.Errorf("%d runs", len(list))
+		return handle{}, fmt.Errorf("%d runs", len(list))
 	case list[0].Status == walk.Done || list[0].Status == walk.Failed:
 		fmt.Println(list[0].Status, list[0].Message)
 		os.Exit(0)
 	case list[0].Status != walk.Interrupted:
-		return nil, fmt.Errorf("the run is %s", list[0].Status)
+		return handle{}, fmt.Errorf("the run is %s", list[0].Status)
 	}
-	return r.Resume(list[0].ID)
+	return resume(r, list[0].ID)
 }
 
 // Killed at any moment, as often as it may be, a run comes to the same end as one that
@@ -169,7 +169,7 @@ func runChild(t *testing.T, folder string, kill bool) (said string, killed bool)
 // compareWithPeace compares what was left of a run with one that nobody disturbed.
 func compareWithPeace(t *testing.T, folder string, w workflow.Workflow, said string) {
 	undisturbed, left := newRunner(t, func(r *local.Runner) { r.Clock = quick{} })
-	run, err := undisturbed.Start(engine.Request{Workflow: w, Grant: anything})
+	run, err := begin(undisturbed, engine.Request{Workflow: w, Grant: anything})
 	if err != nil {
 		t.Error(err)
 		return

@@ -41,7 +41,7 @@ func (d *doing) whyAsked() string {
 
 // findLoss compares the journal with what is known of the run besides. Of a run that
 // has no mark the entries for people tell, which are written behind the journal.
-func (r *Run) findLoss() error {
+func (r *active) findLoss() error {
 	mark, known := r.log.Mark()
 	switch {
 	case known && (mark.Unknown || r.effects < mark.Effects):
@@ -56,14 +56,14 @@ func (r *Run) findLoss() error {
 }
 
 // count counts a call that is to be made, if it is to have an effect.
-func (r *Run) count(effect catalog.Effect) {
+func (r *active) count(effect catalog.Effect) {
 	if effect != catalog.Read {
 		r.effects++
 	}
 }
 
 // mark is how far the run is known to have come when the command is carried out.
-func (r *Run) mark(seq int) journal.Mark {
+func (r *active) mark(seq int) journal.Mark {
 	return journal.Mark{Seq: max(seq, r.lost.Seq), Effects: max(r.effects, r.lost.Effects), Unknown: r.lost.Unknown}
 }
 

@@ -98,7 +98,7 @@ func (l leftRun) resume(t *testing.T, damage func(folder string)) (record engine
 	must(t, os.CopyFS(folder, os.DirFS(l.folder)))
 	damage(folder)
 	r.Mend() // finds out how far it came
-	run, err := r.Resume(l.id)
+	run, err := resume(r, l.id)
 	if err != nil {
 		return record, w.lines(), asked, err
 	}
@@ -182,7 +182,7 @@ func TestLostJournalIsAskedAboutUntilCaughtUp(t *testing.T) {
 			}
 			return w.lookWhatHappened(ctx, q)
 		}}
-		run, err := there.Resume(left.id)
+		run, err := resume(there, left.id)
 		must(t, err)
 		record = run.Wait()
 		there.Close()

@@ -15,7 +15,7 @@ func (r *Runner) Mend() (aside []string) {
 	listed, _ := r.runs().List()
 	for _, l := range listed {
 		record, known := r.noted(l)
-		if l.Over || l.Driven || known && record.Status == walk.Interrupted || r.Running(l.ID) != nil {
+		if l.Over || l.Driven || known && record.Status == walk.Interrupted || r.running(l.ID) != nil {
 			continue
 		}
 		if folder := r.mend(l.ID, known); folder != "" {

@@ -51,7 +51,7 @@ func TestSheetOfPartHasOnlyWhatRuns(t *testing.T) {
 		if diff := cmp.Diff(c.want, got); diff != "" {
 			t.Errorf("from %q, only %v (-want +got):\n%s", c.from, c.only, diff)
 		}
-		if same := sheet.Hash == r.Sheet(w).Hash; same != (len(c.want) == 4) {
+		if same := sheet.Hash == sheetOf(r, w).Hash; same != (len(c.want) == 4) {
 			t.Errorf("from %q, only %v: the hash is that of the whole: %v", c.from, c.only, same)
 		}
 	}
@@ -90,7 +90,7 @@ func TestGrantOfPart(t *testing.T) {
 		a := &asker{answers: []engine.AnswerChoice{engine.Once}}
 		r, _ := newRunner(t, func(r *local.Runner) { r.Ask = a.ask })
 		w := parsed(t, loopBetween)
-		run, err := r.Start(engine.Request{Workflow: w, Options: walk.Options{From: c.from}, Grant: permit.Grant{Hash: r.SheetOf(engine.Request{Workflow: w, Options: walk.Options{From: c.approved}}).Hash}})
+		run, err := begin(r, engine.Request{Workflow: w, Options: walk.Options{From: c.from}, Grant: permit.Grant{Hash: r.SheetOf(engine.Request{Workflow: w, Options: walk.Options{From: c.approved}}).Hash}})
 		must(t, err)
 		if record := run.Wait(); record.Status != walk.Done || len(a.questions) != c.asked {
 			t.Errorf("from %q with the approval of %q: asked %d times: %+v", c.from, c.approved, len(a.questions), record)
@@ -106,7 +106,7 @@ func TestRunsStayInTheirPart(t *testing.T) {
 		for _, n := range w.Nodes {
 			r, _ := newRunner(t, func(r *local.Runner) { r.Clock = quick{} })
 			part := program.Part(n.ID, false)
-			run, err := r.Start(engine.Request{Workflow: w, Grant: anything, Options: walk.Options{From: n.ID}})
+			run, err := begin(r, engine.Request{Workflow: w, Grant: anything, Options: walk.Options{From: n.ID}})
 			if err != nil {
 				continue // inside a loop over a list that is not there
 			}
@@ -126,7 +126,7 @@ func TestRunsStayInTheirPart(t *testing.T) {
 // at which it was cut off.
 func TestResumedRunIsToldAsRunning(t *testing.T) {
 	o := newWatcher()
-	r, w := newRunner(t, func(r *local.Runner) { r.Observe = o.observe })
+	r, w := newRunner(t)
 	id := cutOff(t, w, "read", heldInTheMiddle)
 	hold := w.extra["hold"]
 	leave := make(chan struct{})
@@ -136,8 +136,9 @@ func TestResumedRunIsToldAsRunning(t *testing.T) {
 		return made(ctx, call)
 	}
 	w.extra["hold"] = hold
-	run, err := r.Resume(id)
+	run, err := resume(r, id)
 	must(t, err)
+	o.watch(t, run)
 	o.await(t, walk.Running, "b")
 	close(leave)
 	run.Wait()

@@ -16,7 +16,7 @@ type opener func(journal.Runs, string) (*journal.Log, []jsontext.Value, error)
 
 // recall brings a run back to where it was cut off: from its last snapshot, by what
 // happened since. Nothing is called. The error is for people.
-func (r *Runner) recall(id string, open opener) (*Run, error) {
+func (r *Runner) recall(id string, open opener) (*active, error) {
 	head, err := r.runs().Head(id)
 	switch {
 	case err != nil:
@@ -28,7 +28,7 @@ func (r *Runner) recall(id string, open opener) (*Run, error) {
 }
 
 // reopen brings a run back to the last that its journal knows of it.
-func (r *Runner) reopen(head journal.Head, open opener) (*Run, error) {
+func (r *Runner) reopen(head journal.Head, open opener) (*active, error) {
 	request, err := r.Request(head.ID)
 	if err != nil {
 		return nil, err
@@ -57,7 +57,7 @@ func (r *Runner) reopen(head journal.Head, open opener) (*Run, error) {
 }
 
 // replay goes through the lines of the journal. A run without any had done nothing.
-func (r *Run) replay(lines []jsontext.Value) error {
+func (r *active) replay(lines []jsontext.Value) error {
 	if len(lines) == 0 {
 		entries, err := r.course.Begin(r.request.Options, r.course.Record.Began)
 		if err != nil {
@@ -81,7 +81,7 @@ func (r *Run) replay(lines []jsontext.Value) error {
 }
 
 // relive takes one line of the journal.
-func (r *Run) relive(l line) error {
+func (r *active) relive(l line) error {
 	switch {
 	case l.Snapshot != nil:
 		return r.restore(*l.Snapshot)
@@ -109,7 +109,7 @@ func (r *Run) relive(l line) error {
 	return nil
 }
 
-func (r *Run) restore(s snapshot) error {
+func (r *active) restore(s snapshot) error {
 	if s.State == nil {
 		return errBroken
 	}
@@ -124,7 +124,7 @@ func (r *Run) restore(s snapshot) error {
 }
 
 // remember notes entries that a power cut may have taken.
-func (r *Run) remember(entries ...engine.Entry) error {
+func (r *active) remember(entries ...engine.Entry) error {
 	for _, e := range entries {
 		if err := r.log.AddEntry(e.N, e); err != nil {
 			return errDisk

@@ -43,10 +43,10 @@ func TestReplay(t *testing.T) {
 		if aside := r.Mend(); len(aside) > 0 {
 			rt.Fatalf("kept aside %v", aside)
 		}
-		list, err := r.Runs()
+		list, err := r.List(engine.Filter{})
 		must(t, err)
 		if list[0].Status == walk.Interrupted {
-			again, err := r.Resume(first.record.ID)
+			again, err := resume(r, first.record.ID)
 			must(t, err)
 			list[0] = again.Wait()
 		}
@@ -86,7 +86,7 @@ type wholeRun struct {
 func runWhole(t *testing.T, of workflow.Workflow) wholeRun {
 	t.Helper()
 	r, w := newRunner(t, func(r *local.Runner) { r.Clock = quick{} })
-	run, err := r.Start(engine.Request{Workflow: of, Grant: anything})
+	run, err := begin(r, engine.Request{Workflow: of, Grant: anything})
 	must(t, err)
 	record := run.Wait()
 	entries, err := r.Entries(run.ID())

@@ -81,7 +81,7 @@ func TestResume(t *testing.T) {
 				}
 			})
 			id := cutOff(t, w, c.effect, heldInTheMiddle)
-			run, err := r.Resume(id)
+			run, err := resume(r, id)
 			must(t, err)
 			record := run.Wait()
 			if got := w.made(); record.Status != c.status || !slices.Equal(got, c.made) {
@@ -107,14 +107,14 @@ func TestResumeTwice(t *testing.T) {
 	r, w := newRunner(t)
 	id := cutOff(t, w, catalog.Write, heldInTheMiddle)
 	for range 2 {
-		run, err := r.Resume(id)
+		run, err := resume(r, id)
 		must(t, err)
 		run.Wait()
 	}
 	r.Close()
 	there := &local.Runner{Folder: r.Folder, Tools: w, Ask: a.ask}
 	defer there.Close()
-	run, err := there.Resume(id)
+	run, err := resume(there, id)
 	must(t, err)
 	if record := run.Wait(); record.Status != walk.Done || !slices.Equal(w.made(), []string{"add a", "add c/"}) {
 		t.Errorf("called %v: %+v", w.made(), record)
@@ -148,7 +148,7 @@ func TestAlwaysIsKept(t *testing.T) {
 		if c.approved {
 			request.Grant.Hash = r.SheetOf(request).Hash
 		}
-		run, err := r.Start(request)
+		run, err := begin(r, request)
 		must(t, err)
 		<-reached
 		close(leave)
@@ -159,7 +159,7 @@ func TestAlwaysIsKept(t *testing.T) {
 		}
 		w.extra["hold"] = hold
 		later := &local.Runner{Folder: r.Folder, Tools: w, Ask: a.ask}
-		run, err = later.Resume(run.ID())
+		run, err = resume(later, run.ID())
 		must(t, err)
 		record := run.Wait()
 		later.Close()
@@ -176,15 +176,16 @@ func TestAlwaysIsKept(t *testing.T) {
 // Two cannot drive one run, and a list of another process tells who is at work.
 func TestOneDriver(t *testing.T) {
 	o := newWatcher()
-	r, w := newRunner(t, func(r *local.Runner) { r.Observe = o.observe })
+	r, w := newRunner(t)
 	run := start(t, r, threeSteps, func(q *engine.Request) { q.Step = true })
+	o.watch(t, run)
 	o.await(t, walk.Paused, "a")
 	other := &local.Runner{Folder: r.Folder, Tools: w}
 	defer other.Close()
-	if _, err := other.Resume(run.ID()); err == nil || !strings.Contains(err.Error(), "being driven") {
+	if _, err := resume(other, run.ID()); err == nil || !strings.Contains(err.Error(), "being driven") {
 		t.Errorf("two drive it: %v", err)
 	}
-	list, err := other.Runs()
+	list, err := other.List(engine.Filter{})
 	must(t, err)
 	if len(list) != 1 || list[0].Status == walk.Interrupted {
 		t.Errorf("listed %+v", list)
@@ -202,7 +203,7 @@ func TestDamagedRun(t *testing.T) {
 	text, err := os.ReadFile(files[0])
 	must(t, err)
 	must(t, os.WriteFile(files[0], bytes.Replace(text, []byte("add"), []byte("aDD"), 1), 0o600))
-	if _, err := r.Resume(id); err == nil || !strings.Contains(err.Error(), "damaged") {
+	if _, err := resume(r, id); err == nil || !strings.Contains(err.Error(), "damaged") {
 		t.Errorf("resumed: %v", err)
 	}
 	if record := start(t, r, threeSteps).Wait(); record.Status != walk.Done {
@@ -210,13 +211,13 @@ func TestDamagedRun(t *testing.T) {
 	}
 	must(t, os.WriteFile(filepath.Join(r.Folder, id, "head"), []byte("x"), 0o600))
 	must(t, os.WriteFile(filepath.Join(r.Folder, id, "start"), []byte("x"), 0o600))
-	list, err := r.Runs()
+	list, err := r.List(engine.Filter{})
 	must(t, err)
 	if len(list) != 2 || list[1].ID != id || list[1].Status != walk.Failed || !strings.Contains(list[1].Message, "damaged") {
 		t.Errorf("listed %+v", list)
 	}
 	aside := r.Mend()
-	list, err = r.Runs()
+	list, err = r.List(engine.Filter{})
 	must(t, err)
 	if there, _ := filepath.Glob(filepath.Join(r.Folder, id+".corrupt-*")); len(list) != 1 || !slices.Equal(aside, there) || len(aside) != 1 {
 		t.Errorf("listed %+v, kept aside %v, told of %v", list, there, aside)
@@ -251,7 +252,7 @@ func TestResumeLeavesOutTheTimeAway(t *testing.T) {
 	}
 	w.extra["hold"] = hold
 	again := &local.Runner{Folder: filepath.Join(w.folder, "runs"), Tools: w, Clock: later{by: 10 * time.Hour}}
-	run, err := again.Resume(id)
+	run, err := resume(again, id)
 	must(t, err)
 	<-reached
 	left := t.TempDir() // as a power cut leaves it
@@ -264,7 +265,7 @@ func TestResumeLeavesOutTheTimeAway(t *testing.T) {
 	hold.call = held
 	w.extra["hold"] = hold
 	r.Folder, r.Clock = left, later{by: 30 * time.Hour}
-	run, err = r.Resume(id)
+	run, err = resume(r, id)
 	must(t, err)
 	record := run.Wait()
 	away, whole := time.Duration(record.AwayMs)*time.Millisecond, record.Ended.Sub(record.Began)
@@ -307,7 +308,7 @@ func TestRunThatCanBeResumedGoesLast(t *testing.T) {
 	another := func(r *local.Runner) engine.Record {
 		record := start(t, r, `a: Tool look id=a`).Wait()
 		r.Close() // what is over the bound is gone then
-		list, err := r.Runs()
+		list, err := r.List(engine.Filter{})
 		must(t, err)
 		at := slices.IndexFunc(list, func(record engine.Record) bool { return record.ID == id })
 		if at < 0 {
@@ -332,7 +333,7 @@ func TestRunThatCanBeResumedGoesLast(t *testing.T) {
 		t.Errorf("it is %+v", record)
 	}
 	r := sizes(0)
-	if _, err := r.Resume(id); err == nil || !strings.Contains(err.Error(), "has come to its end") {
+	if _, err := resume(r, id); err == nil || !strings.Contains(err.Error(), "has come to its end") {
 		t.Errorf("it is resumed: %v", err)
 	}
 	if request, err := r.Request(id); err != nil || request.Workflow.ID != record.Workflow || len(request.Workflow.Nodes) != 2 || request.Grant.Effects != nil {

@@ -18,17 +18,19 @@ import (
 	"planwright/internal/engine/walk"
 )
 
-// Run is a run that is being driven. Its methods may be called from any goroutine.
-type Run struct {
+// active is a run that is being driven. Its methods may be called from any goroutine.
+type active struct {
+	id       string
 	runner   *Runner
 	request  engine.Request
 	may      *permit.Permit
 	log      *journal.Log
 	watch    *watch
 	gate     *gate
-	observer *observer
 	cancel   context.CancelCauseFunc
-	done     chan struct{}
+	over     chan struct{}  // closed when nothing more will be told
+	watching sync.WaitGroup // those who are being told
+	done     chan struct{}  // closed when it is let go of
 	files    *files
 	wanted   map[string]bool // steps whose file another step uses
 
@@ -41,6 +43,10 @@ type Run struct {
 	effects int      // calls so far that were to have an effect
 	lost    lost
 	worked  bool // the AI step that is outstanding has called something with effects
+
+	asked    *asked // nil: nothing
+	watchers []*watcher
+	closed   bool // nobody may watch any more
 }
 
 // Why a run ends before its end.
@@ -52,7 +58,7 @@ var (
 	errLate    = errors.New("engine: the command took too long")
 )
 
-func (r *Runner) newRun(request engine.Request, program *walk.Program, record engine.Record) *Run {
+func (r *Runner) newRun(request engine.Request, program *walk.Program, record engine.Record) *active {
 	mode := open
 	if request.Step {
 		mode = closed
@@ -61,60 +67,35 @@ func (r *Runner) newRun(request engine.Request, program *walk.Program, record en
 	record.Secrets = secretsOf(request)
 	r.hide(record.Secrets)
 	permit := permit.New(request.Work(), request.Grant, r.Tools, r.places(pictures))
-	return &Run{
-		runner: r, request: request,
+	return &active{
+		id: record.ID, runner: r, request: request,
 		may: permit, always: permit.Always(), void: permit.IsVoid(),
-		watch:    &watch{clock: r.clock()},
-		gate:     newGate(mode),
-		observer: newObserver(nil, r.clock()),
-		done:     make(chan struct{}),
-		files:    newFiles(request.Options),
-		wanted:   usesFile(request.Workflow),
-		course:   course.New(program, record),
+		watch:  &watch{clock: r.clock()},
+		gate:   newGate(mode),
+		over:   make(chan struct{}),
+		done:   make(chan struct{}),
+		files:  newFiles(request.Options),
+		wanted: usesFile(request.Workflow),
+		course: course.New(program, record),
 	}
 }
 
-// ID is the run's name.
-func (r *Run) ID() string {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return r.course.Record.ID
-}
-
-// Record is the run as it is now.
-func (r *Run) Record() engine.Record {
+// now is the run as it is.
+func (r *active) now() engine.Record {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.course.Record
 }
 
-// Results are the results of all steps so far; see Runner.Results.
-func (r *Run) Results() map[string]walk.Result {
+// results are the results of all steps so far; see Runner.Results.
+func (r *active) results() map[string]walk.Result {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.course.State.Results()
 }
 
-// Pause holds the run before its next step; the one it is at goes on.
-func (r *Run) Pause() { r.gate.set(closed) }
-
-// GoOn ends a pause.
-func (r *Run) GoOn() { r.gate.set(open) }
-
-// Step lets the next step through and holds the run again behind it.
-func (r *Run) Step() { r.gate.set(once) }
-
-// Stop ends the run, within 200 ms whatever a tool does.
-func (r *Run) Stop() { r.cancel(errStopped) }
-
-// Wait returns when the run is over, or interrupted, and its observer was told so.
-func (r *Run) Wait() engine.Record {
-	<-r.done
-	return r.Record()
-}
-
 // allow lets all calls of the tool pass from now on.
-func (r *Run) allow(tool string) {
+func (r *active) allow(tool string) {
 	if !slices.Contains(r.always, tool) {
 		r.always = append(r.always, tool)
 	}
@@ -122,7 +103,7 @@ func (r *Run) allow(tool string) {
 
 // allowAgain allows what was allowed before the run was cut off, unless the tools may
 // be others now.
-func (r *Run) allowAgain(tools ...string) {
+func (r *active) allowAgain(tools ...string) {
 	if !r.void {
 		for _, tool := range tools {
 			r.allow(tool)
@@ -130,7 +111,7 @@ func (r *Run) allowAgain(tools ...string) {
 	}
 }
 
-func (r *Run) head() journal.Head {
+func (r *active) head() journal.Head {
 	record := r.course.Record
 	return journal.Head{ID: record.ID, Workflow: record.Workflow, Began: record.Began, Over: r.course.IsOver(), Record: encoded(record)}
 }
@@ -143,7 +124,7 @@ func encoded(record engine.Record) jsontext.Value {
 
 // settleDown writes the first snapshot, and the entries before it: nobody makes those
 // again.
-func (r *Run) settleDown(entries []engine.Entry) error {
+func (r *active) settleDown(entries []engine.Entry) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if err := r.keep(entries); err != nil {
@@ -152,32 +133,32 @@ func (r *Run) settleDown(entries []engine.Entry) error {
 	return r.log.Snapshot(line{Snapshot: r.snapshot()})
 }
 
-func (r *Run) snapshot() *snapshot {
+func (r *active) snapshot() *snapshot {
 	return &snapshot{Course: r.course, RanMs: r.watch.time().Milliseconds(), Sheet: r.may.Sheet(), Always: r.always, Effects: r.effects, Files: r.files.list()}
 }
 
 // keep notes entries and tells of them.
-func (r *Run) keep(entries []engine.Entry) error {
+func (r *active) keep(entries []engine.Entry) error {
 	for _, e := range entries {
 		if err := r.log.AddEntry(e.N, e); err != nil {
 			return err
 		}
 	}
-	r.observer.tell(r.course.Record, entries...)
+	r.tell(entries...)
 	return nil
 }
 
 // setStatus says what the run is waiting for, or that it goes on; mu is locked.
-func (r *Run) setStatus(status walk.Status, message string) {
+func (r *active) setStatus(status walk.Status, message string) {
 	r.course.Record.Status, r.course.Record.Message = status, message
-	r.observer.tell(r.course.Record)
+	r.tell()
 }
 
 // take writes down what happened and goes on to the next command.
-func (r *Run) take(event walk.Event, simulated bool) error {
+func (r *active) take(event walk.Event, simulated bool) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	h, err := settle(course.Happening{At: r.now(), RanMs: r.watch.time().Milliseconds(), Event: event, Simulated: simulated})
+	h, err := settle(course.Happening{At: r.moment(), RanMs: r.watch.time().Milliseconds(), Event: event, Simulated: simulated})
 	if err != nil {
 		return err
 	}
@@ -197,7 +178,7 @@ func (r *Run) take(event walk.Event, simulated bool) error {
 }
 
 // noteGiven counts the files and pictures of a result among those of the run.
-func (r *Run) noteGiven(result *walk.Result) {
+func (r *active) noteGiven(result *walk.Result) {
 	r.files.note(result)
 	if result != nil {
 		r.log.AddImages(result.Images)
@@ -206,15 +187,19 @@ func (r *Run) noteGiven(result *walk.Result) {
 
 // isFull reports whether the run keeps as much as it may; mu is locked. A journal that
 // grew for ever could not be read again.
-func (r *Run) isFull() bool { return r.log.IsFull(r.mostKept()) }
+func (r *active) isFull() bool { return r.log.IsFull(r.mostKept()) }
 
-func (r *Run) mostKept() int { return cmp.Or(r.runner.Limits.Kept, 128<<20) }
+func (r *active) mostKept() int { return cmp.Or(r.runner.Limits.Kept, 128<<20) }
 
-func (r *Run) now() time.Time { return r.runner.clock().Now().UTC().Truncate(time.Millisecond) }
+func (r *active) moment() time.Time { return r.runner.clock().Now().UTC().Truncate(time.Millisecond) }
 
-// close lets go of the run. What could not be written so far is lost, and made again
-// when the run is resumed.
-func (r *Run) close() {
-	r.observer.close()
+// close lets go of the run, and returns when all who watch it were told of its last state.
+// What could not be written so far is lost, and made again when the run is resumed.
+func (r *active) close() {
+	r.mu.Lock()
+	r.closed = true
+	r.mu.Unlock()
+	close(r.over)
 	_ = r.log.Close()
+	r.watching.Wait()
 }

@@ -68,16 +68,16 @@ func TestRun(t *testing.T) {
 	if diff := cmp.Diff(want, texts(entries)); diff != "" {
 		t.Errorf("the entries (-want +got):\n%s", diff)
 	}
-	list, err := r.Runs()
+	list, err := r.List(engine.Filter{})
 	must(t, err)
 	if diff := cmp.Diff([]engine.Record{record}, list); diff != "" {
 		t.Errorf("the list (-want +got):\n%s", diff)
 	}
-	if _, err := r.Resume(run.ID()); err == nil || !strings.Contains(err.Error(), "come to its end") {
+	if _, err := resume(r, run.ID()); err == nil || !strings.Contains(err.Error(), "come to its end") {
 		t.Errorf("a run that is over was resumed: %v", err)
 	}
-	must(t, r.Remove(run.ID()))
-	if list, err := r.Runs(); err != nil || len(list) != 0 {
+	must(t, r.Remove(t.Context(), run.ID()))
+	if list, err := r.List(engine.Filter{}); err != nil || len(list) != 0 {
 		t.Errorf("it is still there: %v, %v", list, err)
 	}
 }
@@ -124,18 +124,18 @@ func TestNoRun(t *testing.T) {
 		"no such":     {Workflow: parsed(t, threeSteps), Options: walk.Options{From: "z"}},
 		"wrong input": {Workflow: parsed(t, threeSteps), Options: walk.Options{Inputs: map[string]jsontext.Value{"z": jsontext.Value("1")}}},
 	} {
-		if run, err := r.Start(request); err == nil || run != nil {
+		if run, err := begin(r, request); err == nil || run.id != "" {
 			t.Errorf("%s: it was started (%v)", name, err)
 		}
 	}
-	if list, err := r.Runs(); err != nil || len(list) != 0 {
+	if list, err := r.List(engine.Filter{}); err != nil || len(list) != 0 {
 		t.Errorf("kept: %v, %v", list, err)
 	}
-	if _, err := r.Resume("../x"); err == nil {
+	if _, err := resume(r, "../x"); err == nil {
 		t.Error("something that is no run was resumed")
 	}
 	r.Close()
-	if _, err := r.Start(engine.Request{Workflow: parsed(t, threeSteps)}); err == nil {
+	if _, err := begin(r, engine.Request{Workflow: parsed(t, threeSteps)}); err == nil {
 		t.Error("a run was started after the end")
 	}
 }

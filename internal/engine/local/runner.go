@@ -17,27 +17,25 @@ import (
 	"planwright/internal/engine/journal"
 	"planwright/internal/engine/permit"
 	"planwright/internal/engine/walk"
-	"planwright/planner/workflow"
 )
 
 // Runner runs workflows and keeps their runs. Its fields must not change once it is
 // used; its methods may be called from any goroutine.
 type Runner struct {
-	Folder  string                              // that runs are kept in; it is made when it is missing
-	Tools   engine.Tools                        // that steps call
-	Models  engine.Models                       // for AI steps; nil: they fail and say why
-	Ask     engine.AskPerson                    // nil: nobody is there, and what would be asked is refused
-	Observe func(engine.Record, []engine.Entry) // told of each run in turn, at most 20 times a second; nil: nobody
-	Allowed func() []string                     // folders that steps may use without asking, when a run begins; nil: none
-	Own     []string                            // files and folders of the program itself, which they never use
-	Clock   Clock                               // nil: that of the machine
-	Keep    journal.Limits                      // which runs are kept
-	Vault   journal.Vault                       // for what is secret in them; nil: they are kept as they are
-	Hide    func(secret string)                 // told of each answer that nobody may see, before it is kept; nil: nobody
+	Folder  string              // that runs are kept in; it is made when it is missing
+	Tools   engine.Tools        // that steps call
+	Models  engine.Models       // for AI steps; nil: they fail and say why
+	Ask     engine.AskPerson    // nil: nobody is there, and what would be asked is refused; see engine.Later
+	Allowed func() []string     // folders that steps may use without asking, when a run begins; nil: none
+	Own     []string            // files and folders of the program itself, which they never use
+	Clock   Clock               // nil: that of the machine
+	Keep    journal.Limits      // which runs are kept
+	Vault   journal.Vault       // for what is secret in them; nil: they are kept as they are
+	Hide    func(secret string) // told of each answer that nobody may see, before it is kept; nil: nobody
 	Limits  Limits
 
 	mu      sync.Mutex
-	running map[string]*Run
+	going   map[string]*active
 	ended   []engine.Record // of the runs that came to rest last, as they were then
 	left    bool
 	drivers sync.WaitGroup
@@ -57,7 +55,6 @@ const defaultTime = time.Hour
 
 var (
 	errClosed = errors.New("Planwright is being closed. Run the workflow after the next start.")
-	errGone   = errors.New("There is no such run any more. Runs are removed after some time; run the workflow anew.")
 	errBusy   = errors.New("This run is being driven already, perhaps by another window. Look there.")
 	errOver   = errors.New("This run has come to its end. Run the workflow anew.")
 	errBroken = errors.New("The journal of this run is damaged, so nobody knows what it called. It cannot be resumed: look what it has done, then run the workflow anew.")
@@ -70,7 +67,7 @@ var (
 // readable is the error as people can read it.
 func readable(err error) error {
 	for known, text := range map[error]error{
-		journal.ErrBusy: errBusy, journal.ErrMissing: errGone, journal.ErrDamaged: errBroken, journal.ErrNewer: errNewer, journal.ErrSealed: errSealed, journal.ErrTaken: errTaken,
+		journal.ErrBusy: errBusy, journal.ErrMissing: engine.ErrGone, journal.ErrDamaged: errBroken, journal.ErrNewer: errNewer, journal.ErrSealed: errSealed, journal.ErrTaken: errTaken,
 	} {
 		if errors.Is(err, known) {
 			return text
@@ -99,101 +96,95 @@ func (r *Runner) places(pictures string) permit.Places {
 	return disk.Places(folders)
 }
 
-// Sheet says what the workflow would do if it was run now.
-func (r *Runner) Sheet(w workflow.Workflow) permit.Sheet {
-	return r.SheetOf(engine.Request{Workflow: w})
-}
-
 // SheetOf says what a run would do if it was started now.
 func (r *Runner) SheetOf(request engine.Request) permit.Sheet {
 	return permit.SheetOf(request.Work(), r.Tools, r.places(""))
 }
 
 // Start begins a run. The error, which is for people, says why there is none.
-func (r *Runner) Start(request engine.Request) (*Run, error) {
+func (r *Runner) Start(request engine.Request) (engine.Record, error) {
 	request, err := settle(request)
 	if err != nil {
-		return nil, errors.New("The workflow holds a value that is not JSON. Find it in the steps and mend it.")
+		return engine.Record{}, errors.New("The workflow holds a value that is not JSON. Find it in the steps and mend it.")
 	}
 	request.Options.Dry = request.Dry
 	program, err := walk.Compile(request.Workflow)
 	if err != nil {
-		return nil, err
+		return engine.Record{}, err
 	}
 	now := r.clock().Now()
 	run := r.newRun(request, program, engine.Record{ID: journal.NewID(now), Workflow: request.Workflow.ID, Name: request.Workflow.Name,
 		Revision: request.Revision, Began: now.UTC().Truncate(time.Millisecond), Dry: request.Dry, File: request.File})
 	entries, err := run.course.Begin(request.Options, run.course.Record.Began)
 	if err != nil {
-		return nil, err
+		return engine.Record{}, err
 	}
 	if run.log, err = r.runs().Create(run.head(), request); err != nil {
-		return nil, readable(err)
+		return engine.Record{}, readable(err)
 	}
 	return r.drive(run, func() error { return run.settleDown(entries) })
 }
 
 // Resume takes up a run that was interrupted. The error, which is for people, says
 // why it cannot be.
-func (r *Runner) Resume(id string) (*Run, error) {
-	r.letGo(id)
+func (r *Runner) Resume(ctx context.Context, id string) (engine.Record, error) {
+	if err := r.letGo(ctx, id); err != nil {
+		return engine.Record{}, err
+	}
 	run, err := r.recall(id, journal.Runs.Open)
 	if err != nil {
-		return nil, err
+		return engine.Record{}, err
 	}
 	if run.course.IsOver() { // its end was not noted any more
 		_ = run.log.SetHead(run.head()) // nor may it be now; Mend tries again
 		run.close()
-		return nil, errOver
+		return engine.Record{}, errOver
 	}
-	run.course.Resume(run.now())
-	return r.drive(run, func() error {
-		run.observer.tell(run.course.Record) // what it is at may take long
-		return run.log.SetHead(run.head())
-	})
+	run.course.Resume(run.moment())
+	return r.drive(run, func() error { return run.log.SetHead(run.head()) })
 }
 
 // drive lets the run go, once what is to be on the disk before is there.
-func (r *Runner) drive(run *Run, prepare func() error) (*Run, error) {
-	run.observer = newObserver(r.Observe, r.clock())
+func (r *Runner) drive(run *active, prepare func() error) (engine.Record, error) {
 	if err := prepare(); err != nil {
 		run.close()
-		return nil, readable(err)
+		return engine.Record{}, readable(err)
 	}
 	ctx, cancel := context.WithCancelCause(context.Background())
 	run.cancel = cancel
 	if !r.admit(run) {
 		run.close()
-		return nil, errClosed
+		return engine.Record{}, errClosed
 	}
+	begun := run.now()
 	go func() {
 		defer r.drivers.Done()
 		run.drive(ctx)
 		r.forget(run)
 	}()
-	return run, nil
+	return begun, nil
 }
 
 // admit counts the run among those that are driven, unless the runner is closed.
-func (r *Runner) admit(run *Run) bool {
+func (r *Runner) admit(run *active) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.left {
 		return false
 	}
-	if r.running == nil {
-		r.running = map[string]*Run{}
+	if r.going == nil {
+		r.going = map[string]*active{}
 	}
-	r.running[run.ID()] = run
+	r.going[run.id] = run
 	r.drivers.Add(1)
 	return true
 }
 
 // forget lets go of a run that is over, and removes what need not be kept.
-func (r *Runner) forget(run *Run) {
+func (r *Runner) forget(run *active) {
 	r.mu.Lock()
-	delete(r.running, run.ID())
-	r.ended = append(r.ended[max(0, len(r.ended)+1-keptEnds):], run.Record())
+	delete(r.going, run.id)
+	r.ended = append(r.ended[max(0, len(r.ended)+1-keptEnds):], run.now())
 	r.mu.Unlock()
 	close(run.done)
 	_ = r.runs().Prune(r.Keep, r.epitaph) // it is tried again after the next run
@@ -215,37 +206,39 @@ func (r *Runner) endOf(id string) (engine.Record, bool) {
 	return engine.Record{}, false
 }
 
-// Running is the run, nil where this runner does not drive it.
-func (r *Runner) Running(id string) *Run {
+// running is the run, nil where this runner does not drive it.
+func (r *Runner) running(id string) *active {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return r.running[id]
+	return r.going[id]
 }
 
-// Drives reports whether a run of the workflow goes on.
-func (r *Runner) Drives(workflow string) bool {
-	return slices.ContainsFunc(r.Driven(), func(record engine.Record) bool { return record.Workflow == workflow })
-}
-
-// Driven are the runs that go on, in no order. One that is only being let go of does not.
-func (r *Runner) Driven() []engine.Record {
+// driven are the runs that go on, in no order. One that is only being let go of does not.
+func (r *Runner) driven() []engine.Record {
 	r.mu.Lock()
-	running := slices.Collect(maps.Values(r.running))
+	going := slices.Collect(maps.Values(r.going))
 	r.mu.Unlock()
 	var records []engine.Record
-	for _, run := range running {
-		if record := run.Record(); !record.Status.AtRest() {
+	for _, run := range going {
+		if record := run.now(); !record.Status.AtRest() {
 			records = append(records, record)
 		}
 	}
 	return records
 }
 
-// letGo returns when a run that has come to rest is not driven any more: its observer
-// is told of that first, and its journal closed.
-func (r *Runner) letGo(id string) {
-	if run := r.Running(id); run != nil && run.Record().Status.AtRest() {
-		run.Wait()
+// letGo returns when a run that has come to rest is not driven any more: those who watch
+// it are told of that first, and its journal is closed.
+func (r *Runner) letGo(ctx context.Context, id string) error {
+	run := r.running(id)
+	if run == nil || !run.now().Status.AtRest() {
+		return nil
+	}
+	select {
+	case <-run.done:
+		return nil
+	case <-ctx.Done():
+		return context.Cause(ctx)
 	}
 }
 
@@ -254,7 +247,7 @@ func (r *Runner) letGo(id string) {
 func (r *Runner) Close() {
 	r.mu.Lock()
 	r.left = true
-	for _, run := range r.running {
+	for _, run := range r.going {
 		run.cancel(errLeft)
 	}
 	r.mu.Unlock()

@@ -25,7 +25,7 @@ func (r *Runner) hide(secrets []string) {
 
 // noteSecret notes an answer with the run. Its record is where whatever reads of the
 // run looks first.
-func (r *Run) noteSecret(secret string) {
+func (r *active) noteSecret(secret string) {
 	r.runner.hide([]string{secret})
 	if record := &r.course.Record; !slices.Contains(record.Secrets, secret) {
 		record.Secrets = append(slices.Clip(record.Secrets), secret)

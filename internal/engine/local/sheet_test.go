@@ -35,7 +35,7 @@ func TestSheetNamesTheApproval(t *testing.T) {
 	for text, want := range map[string]string{
 		"a: Tool changed": "Approve it.", "a: Tool none": "There is no tool named “none” now",
 	} {
-		if got := r.Sheet(parsed(t, text)).Steps[0].Reason; !strings.Contains(got, want) {
+		if got := sheetOf(r, parsed(t, text)).Steps[0].Reason; !strings.Contains(got, want) {
 			t.Errorf("%s: %q", text, got)
 		}
 	}
@@ -55,7 +55,7 @@ func TestSheetShowsWholePaths(t *testing.T) {
 		"day/{{inputs.name}}/../a.txt": "day/{{inputs.name}}/../a.txt",
 	} {
 		r.Allowed = func() []string { return []string{filepath.Join(home, "Own")} }
-		sheet := r.Sheet(parsed(t, "input name: string\nread: Tool read_file path=\""+path+"\""))
+		sheet := sheetOf(r, parsed(t, "input name: string\nread: Tool read_file path=\""+path+"\""))
 		if diff := cmp.Diff([]string{want}, sheet.Reads); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", path, diff)
 		}
@@ -68,7 +68,7 @@ func TestSheet(t *testing.T) {
 	replace := places(t, w.folder)
 	in := filepath.Join(w.folder, "in")
 	r.Allowed = func() []string { return []string{in} }
-	sheet := r.Sheet(parsed(t, replace.Replace(mixed)))
+	sheet := sheetOf(r, parsed(t, replace.Replace(mixed)))
 	var got []string
 	for _, s := range sheet.Steps {
 		line := s.Node + " " + string(s.Effect)
@@ -113,7 +113,7 @@ func TestSheetHash(t *testing.T) {
 	builtins(t, w)
 	allowed := []string{w.folder}
 	r.Allowed = func() []string { return allowed }
-	of := func(text string) string { return r.Sheet(parsed(t, text)).Hash }
+	of := func(text string) string { return sheetOf(r, parsed(t, text)).Hash }
 	const text = `
 		a: Tool list_files folder=x
 		b: Tool note text=hello
@@ -177,7 +177,7 @@ func TestSheetTellsOutsideFromUnreachable(t *testing.T) {
 		filepath.Join(w.folder, "state", "approvals.json"):      "belongs to Planwright itself",
 		filepath.Join(elsewhere, "approvals.json"):              "belongs to Planwright itself",
 	} {
-		step := r.Sheet(parsed(t, replace.Replace(`workflow "Read"
+		step := sheetOf(r, parsed(t, replace.Replace(`workflow "Read"
 			read: Tool read_file path="`+filepath.ToSlash(path)+`"`))).Steps[0]
 		if !strings.Contains(step.Reason, want) || (step.Folder == "") != (want != "outside the folders") {
 			t.Errorf("%s: %q, folder %q", path, step.Reason, step.Folder)

@@ -151,16 +151,61 @@ func newRunner(t *testing.T, change ...func(*local.Runner)) (*local.Runner, *wor
 }
 
 // start runs a workflow, given as text, with everything approved.
-func start(t *testing.T, r *local.Runner, text string, change ...func(*engine.Request)) *local.Run {
+func start(t *testing.T, r engine.Host, text string, change ...func(*engine.Request)) handle {
 	t.Helper()
 	request := engine.Request{Workflow: workflowtest.Parse(t, text), Grant: anything}
 	for _, c := range change {
 		c(&request)
 	}
-	run, err := r.Start(request)
+	run, err := begin(r, request)
 	must(t, err)
 	return run
 }
+
+// handle is a run as tests speak of it, and no more than an id.
+type handle struct {
+	host engine.Host
+	id   string
+}
+
+func begin(h engine.Host, request engine.Request) (handle, error) {
+	record, err := h.Start(request)
+	return handle{h, record.ID}, err
+}
+
+func resume(h engine.Host, id string) (handle, error) {
+	record, err := h.Resume(context.Background(), id)
+	return handle{h, record.ID}, err
+}
+
+func sheetOf(h engine.Host, w workflow.Workflow) permit.Sheet {
+	return h.SheetOf(engine.Request{Workflow: w})
+}
+
+func (r handle) ID() string { return r.id }
+
+// Wait is the run when it is at rest.
+func (r handle) Wait() engine.Record {
+	record, _ := r.host.Watch(context.Background(), r.id, 0, nil)
+	return record
+}
+
+func (r handle) Record() engine.Record {
+	record, _ := r.host.Record(r.id)
+	return record
+}
+
+func (r handle) Results() map[string]walk.Result {
+	results, _ := r.host.Results(r.id)
+	return results
+}
+
+func (r handle) control(c engine.Control) { _, _ = r.host.Control(r.id, c) }
+
+func (r handle) Pause() { r.control(engine.Pause) }
+func (r handle) GoOn()  { r.control(engine.GoOn) }
+func (r handle) Step()  { r.control(engine.Step) }
+func (r handle) Stop()  { r.control(engine.Stop) }
 
 func must(t *testing.T, err error) {
 	t.Helper()
