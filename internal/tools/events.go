@@ -116,9 +116,12 @@ func (e *events) pass(event event) []byte {
 	return out.Bytes()
 }
 
-// The least and the longest pause before a stream that ended is asked for again.
+// The least, the usual and the longest pause before a stream that ended is asked for
+// again. The protocol wants what a server asks for to be kept to; the bounds are for one
+// that would be asked without end, or never again.
 const (
-	leastRetry   = time.Second
+	leastRetry   = 100 * time.Millisecond
+	usualRetry   = time.Second
 	longestRetry = time.Minute
 )
 
@@ -126,7 +129,7 @@ const (
 func pauseOf(retry string) time.Duration {
 	n, err := strconv.ParseInt(retry, 10, 32)
 	if err != nil && !errors.Is(err, strconv.ErrRange) {
-		return leastRetry
+		return usualRetry
 	}
 	return min(max(time.Duration(n)*time.Millisecond, leastRetry), longestRetry)
 }

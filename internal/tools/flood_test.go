@@ -30,10 +30,11 @@ func TestHugeMessage(t *testing.T) {
 }
 
 // watchMemory returns a function that says how much the memory in use had grown at
-// most meanwhile.
+// most meanwhile: what each collection found alive, as the garbage between two of them
+// depends on how busy the machine is.
 func watchMemory() (peak func() uint64) {
 	read := func() uint64 {
-		sample := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
+		sample := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
 		metrics.Read(sample)
 		return sample[0].Value.Uint64()
 	}
@@ -75,7 +76,7 @@ func TestFloods(t *testing.T) {
 	done()
 	grown := peak()
 	t.Logf("memory grew by %d MiB at most", grown>>20)
-	if grown > 64<<20 {
+	if grown > 32<<20 {
 		t.Errorf("memory grew by %d MiB", grown>>20)
 	}
 	if log := h.Log("loud"); len(log) > 9<<10 {
@@ -96,7 +97,7 @@ func TestTorrent(t *testing.T) {
 	peak, started := watchMemory(), time.Now()
 	r, err := h.Call(context.Background(), "torrent__do", nil, Along{})
 	took, grown := time.Since(started), peak()
-	if err != nil || !r.Success || grown > 64<<20 {
+	if err != nil || !r.Success || grown > 32<<20 {
 		t.Errorf("%+v %v after %v; memory grew by %d MiB", r, err, took, grown>>20)
 	}
 	h.until("all to be kept or counted", func() bool { kept, dropped := h.logged("torrent"); return kept+dropped == printed })

@@ -153,7 +153,7 @@ func TestFloodOverHTTP(t *testing.T) {
 	}
 	h.until("its log to fill", func() bool { return len(h.Log("web")) > 10<<10 })
 	done()
-	if grown := peak(); grown > 64<<20 {
+	if grown := peak(); grown > 32<<20 {
 		t.Errorf("memory grew by %d MiB", grown>>20)
 	}
 }
@@ -198,7 +198,7 @@ func TestTorrentOverHTTP(t *testing.T) {
 	if took := time.Since(started); kept+dropped > all || kept > (int(took.Seconds())+2)*mostKept {
 		t.Errorf("%d lines were kept in %v, %d dropped, of %d", kept, took, dropped, all)
 	}
-	if grown := peak(); grown > 64<<20 {
+	if grown := peak(); grown > 32<<20 {
 		t.Errorf("memory grew by %d MiB", grown>>20)
 	}
 }
