@@ -152,7 +152,7 @@ func endedRun(r *runs.Runs, id string) (engine.Record, bool) {
 }
 
 // tryAgain runs the workflow from where a run ended, with the results from before that.
-func (s *invocation) tryAgain(ctx context.Context, h *host.Host, r *runs.Runs, ended engine.Record, before engine.Request, watch *watch) (int, error) {
+func (s *invocation) tryAgain(ctx context.Context, h *host.Host, r *runs.Runs, ended engine.Record, before engine.Request, watch *runWatch) (int, error) {
 	granted, err := s.effects()
 	if err != nil {
 		return exitUsage, s.command.misused(err)

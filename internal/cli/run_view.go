@@ -108,7 +108,7 @@ func (s *invocation) allowing(folder string) string {
 }
 
 // showEntry shows one thing that happened, indented by the loops around it.
-func (w *watch) showEntry(e runs.RunEntryView) {
+func (w *runWatch) showEntry(e runs.RunEntryView) {
 	paint := w.invocation.painter(w.invocation.Stdout)
 	name := legible.Name(stepName(w.workflow, e.Node))
 	line := ""
@@ -145,7 +145,7 @@ func fileWords(f runs.RunFileView) string {
 	return fmt.Sprintf("%s, %s: %s", legible.Name(f.MIME), count(int(f.Size), "byte"), legible.Name(f.Path))
 }
 
-func (w *watch) finished(name string, e runs.RunEntryView) string {
+func (w *runWatch) finished(name string, e runs.RunEntryView) string {
 	paint := w.invocation.painter(w.invocation.Stdout)
 	suffix := " " + paint.dim((time.Duration(e.Ms) * time.Millisecond).String())
 	switch {
@@ -185,7 +185,7 @@ func assumed(e runs.RunEntryView) string {
 
 // otherWays names the steps that simulated results decided, with what shows their other
 // ways.
-func (w *watch) otherWays(r engine.Record) []string {
+func (w *runWatch) otherWays(r engine.Record) []string {
 	var lines []string
 	for _, id := range r.Assumed {
 		at := slices.IndexFunc(w.workflow.Nodes, func(n workflow.Node) bool { return n.ID == id })
@@ -218,7 +218,7 @@ func roundOf(e runs.RunEntryView) string {
 }
 
 // end says how the run ended.
-func (w *watch) end(r engine.Record) {
+func (w *runWatch) end(r engine.Record) {
 	s := w.invocation
 	paint := s.painter(s.Stdout)
 	size := fmt.Sprintf("%s, %s", count(r.Steps, "step"), count(r.Calls, "call"))
@@ -240,7 +240,7 @@ func (w *watch) end(r engine.Record) {
 
 // resumption says which command goes on with the run, "" where none does: nothing begins
 // at the end of a loop.
-func (w *watch) resumption(r engine.Record) string {
+func (w *runWatch) resumption(r engine.Record) string {
 	at := slices.IndexFunc(w.workflow.Nodes, func(n workflow.Node) bool { return n.ID == r.Node })
 	if endedEarly(r.Status) && (at < 0 || w.workflow.Nodes[at].Kind == workflow.KindEndLoop) {
 		return ""

@@ -14,20 +14,20 @@ import (
 	"planwright/planner/workflow"
 )
 
-// watch shows a run while it goes, and asks the person what it wants to know.
-type watch struct {
+// runWatch shows a run while it goes, and asks the person what it wants to know.
+type runWatch struct {
 	invocation *invocation
 	host       *host.Host
 	workflow   workflow.Workflow
 	lines      lines // nil: not read yet
 }
 
-func newWatch(s *invocation, h *host.Host, w workflow.Workflow) *watch {
-	return &watch{invocation: s, host: h, workflow: w}
+func newWatch(s *invocation, h *host.Host, w workflow.Workflow) *runWatch {
+	return &runWatch{invocation: s, host: h, workflow: w}
 }
 
 // observe shows what happened.
-func (w *watch) observe(view engine.View) {
+func (w *runWatch) observe(view engine.View) {
 	if w.invocation.json {
 		return
 	}
@@ -37,7 +37,7 @@ func (w *watch) observe(view engine.View) {
 }
 
 // asker asks at the terminal, nil where nobody sits there.
-func (w *watch) asker() engine.AskPerson {
+func (w *runWatch) asker() engine.AskPerson {
 	if !w.invocation.interactive() {
 		return nil
 	}
@@ -45,7 +45,7 @@ func (w *watch) asker() engine.AskPerson {
 }
 
 // ask puts a question to the person. A run asks one thing at a time.
-func (w *watch) ask(ctx context.Context, q engine.Question) (engine.Answer, error) {
+func (w *runWatch) ask(ctx context.Context, q engine.Question) (engine.Answer, error) {
 	if w.lines == nil {
 		w.lines = w.invocation.lines()
 	}
@@ -77,7 +77,7 @@ func (w *watch) ask(ctx context.Context, q engine.Question) (engine.Answer, erro
 }
 
 // next is the next line, which is not seen where the answer is hidden.
-func (w *watch) next(ctx context.Context, q engine.Question) (string, error) {
+func (w *runWatch) next(ctx context.Context, q engine.Question) (string, error) {
 	if q.Hidden {
 		return w.lines.unseen(ctx, "Answer (it is not shown): ")
 	}

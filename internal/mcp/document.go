@@ -19,7 +19,7 @@ type examined struct {
 
 // examine reads the content of a workflow's file as planwright validate does,
 // and anything else as a model's reply about the base, as planwright explain does.
-func (r request) examine(text []byte, base workflow.Workflow) examined {
+func (r toolRequest) examine(text []byte, base workflow.Workflow) examined {
 	if isFile(text) {
 		w, problems := workflow.Decode(text)
 		if problems.Has(problem.FileUnreadable) {

@@ -26,23 +26,23 @@ type planned struct {
 var nouns = map[planner.Kind]string{planner.KindPlan: "plan", planner.KindPatch: "change"}
 
 // planWorkflow makes a workflow from words.
-func planWorkflow(ctx context.Context, r request) (answer, error) {
+func planWorkflow(ctx context.Context, r toolRequest) (toolAnswer, error) {
 	words, err := r.words()
 	if err != nil {
-		return answer{}, err
+		return toolAnswer{}, err
 	}
 	return r.ended(planner.KindPlan, r.Host.Plan(ctx, words, r.progress.observer())), nil
 }
 
 // patchWorkflow changes a workflow as the words say.
-func patchWorkflow(ctx context.Context, r request) (answer, error) {
+func patchWorkflow(ctx context.Context, r toolRequest) (toolAnswer, error) {
 	words, err := r.words()
 	if err != nil {
-		return answer{}, err
+		return toolAnswer{}, err
 	}
 	base, err := r.workflow()
 	if err != nil {
-		return answer{}, err
+		return toolAnswer{}, err
 	}
 	return r.ended(planner.KindPatch, r.Host.Patch(ctx, base, words, r.progress.observer())), nil
 }
@@ -50,7 +50,7 @@ func patchWorkflow(ctx context.Context, r request) (answer, error) {
 // ended is the answer for a result. A draft of the offline planner is no failure:
 // the message says where it comes from. Words in place of a workflow are one, and
 // said to be the model's.
-func (q request) ended(kind planner.Kind, r planner.Result) answer {
+func (q toolRequest) ended(kind planner.Kind, r planner.Result) toolAnswer {
 	r = r.Redacted(q.Host.Redact)
 	p := planned{
 		Status: r.Status, Message: r.Message, Draft: r.Draft,
@@ -68,5 +68,5 @@ func (q request) ended(kind planner.Kind, r planner.Result) answer {
 	case r.Patch != nil:
 		p.Draft = &r.Workflow
 	}
-	return answer{object: p, text: text + listed(p.Problems), failed: p.Workflow == nil}
+	return toolAnswer{object: p, text: text + listed(p.Problems), failed: p.Workflow == nil}
 }

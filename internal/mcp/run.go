@@ -21,24 +21,24 @@ import (
 const statusApproval = "approval_needed"
 
 // runWorkflow says what a workflow would do, and runs it once that was approved.
-func runWorkflow(ctx context.Context, r request) (answer, error) {
+func runWorkflow(ctx context.Context, r toolRequest) (toolAnswer, error) {
 	w, err := r.workflow()
 	if err != nil {
-		return answer{}, err
+		return toolAnswer{}, err
 	}
 	order, approve, err := r.order(w)
 	if err != nil {
-		return answer{}, err
+		return toolAnswer{}, err
 	}
 	runs := r.Host.OpenRuns(nil)
 	defer runs.Close()
 	runs.Ready(ctx, w)
 	sheet, err := runs.Sheet(order)
 	if err != nil {
-		return answer{}, err
+		return toolAnswer{}, err
 	}
 	if problems := runs.Problems(w); problems.HasErrors() {
-		return answer{}, fmt.Errorf("The workflow has errors, so it is not run.\n%s%s", listed(problems), strings.Join(runs.Remedies(w), "\n"))
+		return toolAnswer{}, fmt.Errorf("The workflow has errors, so it is not run.\n%s%s", listed(problems), strings.Join(runs.Remedies(w), "\n"))
 	}
 	if approve != sheet.Hash && !order.Dry {
 		return asked(sheet, approve), nil
@@ -48,19 +48,19 @@ func runWorkflow(ctx context.Context, r request) (answer, error) {
 	}
 	record, err := runs.Start(order)
 	if err != nil {
-		return answer{}, err
+		return toolAnswer{}, err
 	}
 	if record, err = engine.Follow(ctx, runs.Engine(), record.ID, 0, nil); err != nil {
-		return answer{}, err
+		return toolAnswer{}, err
 	}
 	report, err := runs.Report(record, sheet)
-	return answer{object: report, text: ending(record, report), failed: record.Status != walk.Done}, err
+	return toolAnswer{object: report, text: ending(record, report), failed: record.Status != walk.Done}, err
 }
 
 // order is what the arguments ask for, and the hash of what they approve. It has no file:
 // nothing that was remembered of a workflow is given to a client, nor is anything it gives
 // remembered.
-func (r request) order(w workflow.Workflow) (runs.RunOrder, string, error) {
+func (r toolRequest) order(w workflow.Workflow) (runs.RunOrder, string, error) {
 	order := runs.RunOrder{Workflow: w, RunRequest: runs.RunRequest{Inputs: map[string]jsontext.Value{}}}
 	approve := ""
 	for _, a := range []struct {
@@ -83,7 +83,7 @@ func (r request) order(w workflow.Workflow) (runs.RunOrder, string, error) {
 }
 
 // asked says what is to be approved.
-func asked(sheet permit.Sheet, approve string) answer {
+func asked(sheet permit.Sheet, approve string) toolAnswer {
 	message := "Nothing was run. Show the person what it would do; when they agree, call again with approve set to " + sheet.Hash + "."
 	if approve != "" {
 		message = "What was approved is not what it would do now. " + message
@@ -113,7 +113,7 @@ func asked(sheet permit.Sheet, approve string) answer {
 			b.WriteString(a.Indented("  "))
 		}
 	}
-	return answer{object: runs.NoRun(statusApproval, message, sheet), text: message + "\n" + b.String()}
+	return toolAnswer{object: runs.NoRun(statusApproval, message, sheet), text: message + "\n" + b.String()}
 }
 
 // ending is how the run ended, in words.

@@ -22,7 +22,7 @@ type tool struct {
 	output      string // JSON Schema
 	acts        bool   // it does what the steps of a workflow do
 	asksModel   bool   // it reaches the model endpoint, and may answer otherwise the next time
-	call        func(context.Context, request) (answer, error)
+	call        func(context.Context, toolRequest) (toolAnswer, error)
 }
 
 // tools are all that the server has.
@@ -66,16 +66,16 @@ func (t tool) definition() *sdk.Tool {
 	}
 }
 
-// request is one call of a tool.
-type request struct {
+// toolRequest is one call of a tool.
+type toolRequest struct {
 	Door
 	arguments
 	progress *progress
 }
 
-// answer is what a tool says: an object by its output schema, and the same in
+// toolAnswer is what a tool says: an object by its output schema, and the same in
 // words.
-type answer struct {
+type toolAnswer struct {
 	object any
 	text   string
 	failed bool // what was asked for could not be done; the text says why
@@ -98,7 +98,7 @@ func (d Door) handler(running context.Context, t tool) sdk.ToolHandler {
 		if err != nil {
 			return refused(err.Error()), nil
 		}
-		a, err := t.call(ctx, request{d, arguments, newProgress(ctx, call)})
+		a, err := t.call(ctx, toolRequest{d, arguments, newProgress(ctx, call)})
 		if err != nil {
 			return refused(err.Error()), nil
 		}
@@ -112,7 +112,7 @@ func refused(text string) *sdk.CallToolResult {
 
 // result has the words first and the object behind them as text too, for clients
 // that show their model nothing else. Nothing hides in either.
-func (a answer) result() (*sdk.CallToolResult, error) {
+func (a toolAnswer) result() (*sdk.CallToolResult, error) {
 	object, err := gojson.Marshal(a.object, gojson.Deterministic(true), jsontext.AllowInvalidUTF8(true))
 	if err != nil {
 		return nil, fmt.Errorf("the result cannot be written as JSON: %w", err)

@@ -11,13 +11,13 @@ import (
 )
 
 // validatePlan says what is wrong with a file, a plan or a change.
-func validatePlan(_ context.Context, r request) (answer, error) {
+func validatePlan(_ context.Context, r toolRequest) (toolAnswer, error) {
 	base, err := r.workflow()
 	if err != nil {
-		return answer{}, err
+		return toolAnswer{}, err
 	}
 	v := planner.NewValidation(r.examine(r.text("plan"), base).problems)
-	return answer{object: v, text: verdict(v)}, nil
+	return toolAnswer{object: v, text: verdict(v)}, nil
 }
 
 // explained is a workflow as people read it.
@@ -28,14 +28,14 @@ type explained struct {
 }
 
 // explainWorkflow shows a workflow, or what a reply would make.
-func explainWorkflow(_ context.Context, r request) (answer, error) {
+func explainWorkflow(_ context.Context, r toolRequest) (toolAnswer, error) {
 	e := r.examine(r.text("workflow"), workflow.Workflow{Version: workflow.FileVersion})
 	v := planner.NewValidation(e.problems)
 	if !e.found {
-		return answer{}, fmt.Errorf("There is no workflow in what was given.\n%s", listed(v.Problems))
+		return toolAnswer{}, fmt.Errorf("There is no workflow in what was given.\n%s", listed(v.Problems))
 	}
 	text := e.workflow.String()
-	return answer{
+	return toolAnswer{
 		object: explained{v, text, workflow.NewOutline(e.workflow)},
 		text:   text + "\n" + verdict(v),
 	}, nil

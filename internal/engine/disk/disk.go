@@ -18,9 +18,9 @@ type Folders struct {
 	Pictures string   // folder of the run's own pictures, which may be read; "": none
 }
 
-// places know where paths lead on this machine. Links are followed once of the folders,
+// machinePlaces know where paths lead on this machine. Links are followed once of the folders,
 // and whenever it is asked of a path.
-type places struct {
+type machinePlaces struct {
 	named    []string // the allowed folders, as they were named
 	start    string   // where relative paths begin: the first folder, "" without one
 	folders  []string // absolute, with links followed
@@ -30,7 +30,7 @@ type places struct {
 
 // Places are the places of this machine.
 func Places(folders Folders) permit.Places {
-	p := &places{named: folders.Allowed, pictures: folders.Pictures}
+	p := &machinePlaces{named: folders.Allowed, pictures: folders.Pictures}
 	for _, folder := range folders.Allowed {
 		if p.start == "" && filepath.IsAbs(folder) {
 			p.start = folder
@@ -48,10 +48,10 @@ func Places(folders Folders) permit.Places {
 }
 
 // Allowed are the folders as they were named.
-func (p *places) Allowed() []string { return p.named }
+func (p *machinePlaces) Allowed() []string { return p.named }
 
 // Follow says where a path leads, whatever links are on the way.
-func (p *places) Follow(path string) permit.Place {
+func (p *machinePlaces) Follow(path string) permit.Place {
 	full, ok := p.absolute(path)
 	if !ok {
 		return permit.Place{Is: permit.Unknown}
@@ -82,7 +82,7 @@ func within(folders []string, path string) bool {
 }
 
 // resolve is where a path leads, "~" being the home folder.
-func (p *places) resolve(path string) (string, bool) {
+func (p *machinePlaces) resolve(path string) (string, bool) {
 	full, ok := p.absolute(path)
 	if !ok {
 		return "", false
@@ -91,7 +91,7 @@ func (p *places) resolve(path string) (string, bool) {
 }
 
 // absolute is the path from the root, its links not followed.
-func (p *places) absolute(path string) (string, bool) {
+func (p *machinePlaces) absolute(path string) (string, bool) {
 	if rest, ok := strings.CutPrefix(path, "~"); ok && (rest == "" || os.IsPathSeparator(rest[0])) {
 		home, err := os.UserHomeDir()
 		if err != nil {
@@ -108,7 +108,7 @@ func (p *places) absolute(path string) (string, bool) {
 // Whole is a relative path with the folder in which it begins, the home folder as "~".
 // A path that begins with a reference, or goes up behind one, stays as it is: nobody
 // knows yet where it leads.
-func (p *places) Whole(path string) string {
+func (p *machinePlaces) Whole(path string) string {
 	full, ok := p.absolute(path)
 	refers := strings.Index(path, "{{")
 	if !ok || filepath.IsAbs(path) || strings.HasPrefix(path, "~") || refers == 0 || refers > 0 && strings.Contains(path[refers:], "..") {

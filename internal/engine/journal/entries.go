@@ -20,10 +20,10 @@ const (
 	keptBytes   = 4 << 20
 )
 
-// entries are the files with what people are shown of a run. They are not needed
+// entryFiles are the files with what people are shown of a run. They are not needed
 // to resume it: what a power cut takes is made again, and damaged lines are passed
 // over.
-type entries struct {
+type entryFiles struct {
 	folder string
 	file   *os.File
 	number int // of the file that is written; 0: the first entries
@@ -32,26 +32,26 @@ type entries struct {
 	last   int // the greatest number of an entry
 }
 
-// line is an entry in its file.
-type line struct {
+// entryLine is an entry in its file.
+type entryLine struct {
 	N     int `json:"n"`
 	Entry any `json:"entry"`
 }
 
-func (e *entries) name() string {
+func (e *entryFiles) name() string {
 	if e.number == 0 {
 		return firstEntries
 	}
 	return fmt.Sprintf("%06d%s", e.number, entriesEnd)
 }
 
-func (e *entries) path() string { return filepath.Join(e.folder, e.name()) }
+func (e *entryFiles) path() string { return filepath.Join(e.folder, e.name()) }
 
-func (e *entries) add(n int, entry any) error {
+func (e *entryFiles) add(n int, entry any) error {
 	if n <= e.last {
 		return nil
 	}
-	text, err := checkedline.Append(nil, line{N: n, Entry: entry})
+	text, err := checkedline.Append(nil, entryLine{N: n, Entry: entry})
 	if err != nil {
 		return fmt.Errorf("journal: %w", err)
 	}
@@ -74,12 +74,12 @@ func (e *entries) add(n int, entry any) error {
 }
 
 // next goes on in another file. Of those behind the first, two stay.
-func (e *entries) next() error {
+func (e *entryFiles) next() error {
 	if err := e.close(); err != nil {
 		return err
 	}
 	if old := e.number - 1; old > 0 {
-		if err := os.Remove((&entries{folder: e.folder, number: old}).path()); err != nil && !errors.Is(err, os.ErrNotExist) {
+		if err := os.Remove((&entryFiles{folder: e.folder, number: old}).path()); err != nil && !errors.Is(err, os.ErrNotExist) {
 			return err
 		}
 	}
@@ -89,7 +89,7 @@ func (e *entries) next() error {
 }
 
 // load finds where to go on. The file that is written next ends with a whole line.
-func (e *entries) load(l *Log) error {
+func (e *entryFiles) load(l *Log) error {
 	names, err := namesIn(e.folder)
 	if err != nil {
 		return err
@@ -105,7 +105,7 @@ func (e *entries) load(l *Log) error {
 
 // mend reads a file and cuts off its torn end. A damaged one is kept aside, and its
 // good lines take its place.
-func (e *entries) mend(l *Log) error {
+func (e *entryFiles) mend(l *Log) error {
 	data, err := readFile(e.path())
 	isPipe := errors.Is(err, ErrDamaged)
 	switch {
@@ -161,14 +161,14 @@ func eachLine(data []byte, use func(n int, entry jsontext.Value, text []byte)) (
 	}
 }
 
-func (e *entries) sync() error {
+func (e *entryFiles) sync() error {
 	if e.file == nil {
 		return nil
 	}
 	return e.file.Sync()
 }
 
-func (e *entries) close() error {
+func (e *entryFiles) close() error {
 	if e.file == nil {
 		return nil
 	}
@@ -204,7 +204,7 @@ func (r Runs) entries(id string) (found []jsontext.Value, worst checkedline.Cond
 	}
 	last := 0
 	for _, number := range append([]int{0}, numbered(names, entriesEnd)...) {
-		data, err := readFile((&entries{folder: r.path(id), number: number}).path())
+		data, err := readFile((&entryFiles{folder: r.path(id), number: number}).path())
 		switch {
 		case errors.Is(err, ErrDamaged):
 			worst = checkedline.Damaged

@@ -29,7 +29,7 @@ type Log struct {
 	base    int      // bytes of the snapshot it starts with
 	grown   int      // bytes since
 	images  int64    // bytes of its pictures
-	entries entries
+	entries entryFiles
 	marks   marks
 	looking bool // nothing is written
 	broken  error
@@ -153,7 +153,7 @@ func (r Runs) acquire(id string) (*Log, error) {
 	defer cancel()
 	locked, err := lock.TryLockContext(ctx, 10*time.Millisecond)
 	if locked {
-		return &Log{runs: r, folder: folder, lock: lock, entries: entries{folder: folder}}, nil
+		return &Log{runs: r, folder: folder, lock: lock, entries: entryFiles{folder: folder}}, nil
 	}
 	if errors.Is(err, context.DeadlineExceeded) {
 		err = ErrBusy

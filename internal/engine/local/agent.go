@@ -68,7 +68,7 @@ func (d *doing) callForModel(ctx context.Context, call walk.Call) walk.Result {
 }
 
 func (d *doing) noteCall(call walk.Call, result walk.Result) error {
-	c, err := settle(called{At: d.moment(), Node: d.command.Node, Call: call, Result: *course.Shorten(&result)})
+	c, err := settle(agentCall{At: d.moment(), Node: d.command.Node, Call: call, Result: *course.Shorten(&result)})
 	if err != nil {
 		return err
 	}
@@ -77,7 +77,7 @@ func (d *doing) noteCall(call walk.Call, result walk.Result) error {
 	if err := context.Cause(d.ctx); err != nil {
 		return err
 	}
-	if err := d.log.Append(line{Called: &c}); err != nil {
+	if err := d.log.Append(journalLine{Called: &c}); err != nil {
 		return err
 	}
 	d.noteGiven(&c.Result)

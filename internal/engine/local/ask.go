@@ -119,7 +119,7 @@ func (d *doing) allowAlways(tool string) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.allow(tool)
-	if err := d.log.Append(line{Always: tool}); err != nil {
+	if err := d.log.Append(journalLine{Always: tool}); err != nil {
 		return err
 	}
 	return d.log.Sync()

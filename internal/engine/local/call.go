@@ -75,10 +75,10 @@ func (d *doing) intend(ctx context.Context, i intent) error {
 	d.calls++
 	d.count(i.Effect)
 	if i.Effect == catalog.Read {
-		return d.log.Append(line{Intent: &i})
+		return d.log.Append(journalLine{Intent: &i})
 	}
 	d.worked = true
-	return d.log.AppendMarked(d.mark(i.Seq), line{Intent: &i})
+	return d.log.AppendMarked(d.mark(i.Seq), journalLine{Intent: &i})
 }
 
 // invoke calls the tool. One that panics has failed like any other.

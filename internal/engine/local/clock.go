@@ -59,8 +59,8 @@ func (a *alarm) goOn() {
 	}
 }
 
-// watch measures the time a run takes, that in which it is held left out.
-type watch struct {
+// stopwatch measures the time a run takes, that in which it is held left out.
+type stopwatch struct {
 	clock Clock
 
 	mu    sync.Mutex
@@ -68,13 +68,13 @@ type watch struct {
 	since time.Time // zero: held
 }
 
-func (w *watch) hold() {
+func (w *stopwatch) hold() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.ran, w.since = w.read(), time.Time{}
 }
 
-func (w *watch) goOn() {
+func (w *stopwatch) goOn() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if w.since.IsZero() {
@@ -83,13 +83,13 @@ func (w *watch) goOn() {
 }
 
 // time is how long the run has taken.
-func (w *watch) time() time.Duration {
+func (w *stopwatch) time() time.Duration {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return w.read()
 }
 
-func (w *watch) read() time.Duration {
+func (w *stopwatch) read() time.Duration {
 	if w.since.IsZero() {
 		return w.ran
 	}

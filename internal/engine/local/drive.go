@@ -52,32 +52,32 @@ func (r *active) next(ctx context.Context) error {
 	return r.take(out.event, out.simulated)
 }
 
-// outcome is what came of a command.
-type outcome struct {
+// commandOutcome is what came of a command.
+type commandOutcome struct {
 	event     walk.Event
 	simulated bool
 }
 
 // carryOut does what the machine wants. The error is the reason why nothing came of
 // it: errStopped, errSpent, errFull, errLeft, or that of the journal.
-func (r *active) carryOut(ctx context.Context) (outcome, error) {
+func (r *active) carryOut(ctx context.Context) (commandOutcome, error) {
 	command := r.command()
 	if err := r.pass(ctx, command); err != nil {
-		return outcome{}, err
+		return commandOutcome{}, err
 	}
 	if r.hasNoRoom() {
-		return outcome{}, errFull
+		return commandOutcome{}, errFull
 	}
 	if r.request.Dry {
 		if result, ok := permit.Simulate(r.runner.Tools, command); ok {
-			return outcome{walk.Event{Seq: command.Seq, Kind: walk.Returned, Result: &result}, true}, nil
+			return commandOutcome{walk.Event{Seq: command.Seq, Kind: walk.Returned, Result: &result}, true}, nil
 		}
 	}
 	d := r.newDoing(ctx, command)
 	defer d.end()
 	event, err := d.do()
 	event.Seq = command.Seq
-	return outcome{event: event}, err
+	return commandOutcome{event: event}, err
 }
 
 // hasNoRoom reports whether nothing more may be begun, as the run keeps as much as it may.

@@ -14,17 +14,17 @@ import (
 	"planwright/planner/workflow"
 )
 
-// files are those that steps of a run gave, as its journal has them, and those of the
+// runFiles are those that steps of a run gave, as its journal has them, and those of the
 // earlier results that it was started with. Nothing else is a file of the run, whatever
 // form it has.
-type files struct {
+type runFiles struct {
 	mu     sync.Mutex
 	byPath map[string]catalog.File
 }
 
 // newFiles are the files that a run knows before its first step.
-func newFiles(o walk.Options) *files {
-	f := &files{byPath: map[string]catalog.File{}}
+func newFiles(o walk.Options) *runFiles {
+	f := &runFiles{byPath: map[string]catalog.File{}}
 	for _, results := range []map[string]walk.Result{o.Results, o.Pins} {
 		for _, r := range results {
 			f.add(r.Files...)
@@ -33,7 +33,7 @@ func newFiles(o walk.Options) *files {
 	return f
 }
 
-func (f *files) add(list ...catalog.File) {
+func (f *runFiles) add(list ...catalog.File) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	for _, file := range list {
@@ -42,21 +42,21 @@ func (f *files) add(list ...catalog.File) {
 }
 
 // note adds the files of a result.
-func (f *files) note(r *walk.Result) {
+func (f *runFiles) note(r *walk.Result) {
 	if r != nil {
 		f.add(r.Files...)
 	}
 }
 
 // list are the files, in the order of their paths.
-func (f *files) list() []catalog.File {
+func (f *runFiles) list() []catalog.File {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	return slices.SortedFunc(maps.Values(f.byPath), func(a, b catalog.File) int { return cmp.Compare(a.Path, b.Path) })
 }
 
 // of is the file of the run that a value stands for: that file itself, or its path.
-func (f *files) of(v jsontext.Value) (catalog.File, bool) {
+func (f *runFiles) of(v jsontext.Value) (catalog.File, bool) {
 	given, isFile := catalog.FileOf(v)
 	if !isFile {
 		given.Path = value.Text(v)

@@ -11,11 +11,11 @@ import (
 	"planwright/planner/catalog"
 )
 
-// line is a line of the journal of a run; one field is set.
-type line struct {
+// journalLine is a line of the journal of a run; one field is set.
+type journalLine struct {
 	Snapshot *snapshot         `json:"snapshot,omitzero"`
 	Intent   *intent           `json:"intent,omitzero"`
-	Called   *called           `json:"called,omitzero"`
+	Called   *agentCall        `json:"called,omitzero"`
 	Event    *course.Happening `json:"event,omitzero"`
 	Always   string            `json:"always,omitzero"` // a tool that the person allowed for good
 	Secret   string            `json:"secret,omitzero"` // an answer that nobody may see
@@ -31,7 +31,7 @@ type snapshot struct {
 	Files   []catalog.File `json:"files,omitempty"`  // that its steps gave
 }
 
-// intent says that a call is about to be made. Without the event, or the called,
+// intent says that a call is about to be made. Without the event, or the called line,
 // behind it nobody knows whether it was.
 type intent struct {
 	Seq    int            `json:"seq"` // of the command
@@ -40,8 +40,8 @@ type intent struct {
 	given  []catalog.File // among its arguments: those that the run made
 }
 
-// called says what came of a call that an AI step made.
-type called struct {
+// agentCall says what came of a call that an AI step made.
+type agentCall struct {
 	At     time.Time   `json:"at"`
 	Node   string      `json:"node"`
 	Call   walk.Call   `json:"call"`

@@ -69,7 +69,7 @@ func (r *active) replay(lines []jsontext.Value) error {
 		return nil
 	}
 	for i, text := range lines {
-		var l line
+		var l journalLine
 		if json.Unmarshal(text, &l, jsontext.AllowInvalidUTF8(true)) != nil || (l.Snapshot != nil) != (i == 0) {
 			return errBroken
 		}
@@ -81,7 +81,7 @@ func (r *active) replay(lines []jsontext.Value) error {
 }
 
 // relive takes one line of the journal.
-func (r *active) relive(l line) error {
+func (r *active) relive(l journalLine) error {
 	switch {
 	case l.Snapshot != nil:
 		return r.restore(*l.Snapshot)

@@ -25,13 +25,13 @@ type active struct {
 	request  engine.Request
 	may      *permit.Permit
 	log      *journal.Log
-	watch    *watch
+	watch    *stopwatch
 	gate     *gate
 	cancel   context.CancelCauseFunc
 	over     chan struct{}  // closed when nothing more will be told
 	watching sync.WaitGroup // those who are being told
 	done     chan struct{}  // closed when it is let go of
-	files    *files
+	files    *runFiles
 	wanted   map[string]bool // steps whose file another step uses
 
 	asking  sync.Mutex // a person is asked one thing at a time; always is read and changed under it
@@ -70,7 +70,7 @@ func (r *Runner) newRun(request engine.Request, program *walk.Program, record en
 	return &active{
 		id: record.ID, runner: r, request: request,
 		may: permit, always: permit.Always(), void: permit.IsVoid(),
-		watch:  &watch{clock: r.clock()},
+		watch:  &stopwatch{clock: r.clock()},
 		gate:   newGate(mode),
 		over:   make(chan struct{}),
 		done:   make(chan struct{}),
@@ -130,7 +130,7 @@ func (r *active) settleDown(entries []engine.Entry) error {
 	if err := r.keep(entries); err != nil {
 		return err
 	}
-	return r.log.Snapshot(line{Snapshot: r.snapshot()})
+	return r.log.Snapshot(journalLine{Snapshot: r.snapshot()})
 }
 
 func (r *active) snapshot() *snapshot {
@@ -162,7 +162,7 @@ func (r *active) take(event walk.Event, simulated bool) error {
 	if err != nil {
 		return err
 	}
-	if err := r.log.Append(line{Event: &h}); err != nil {
+	if err := r.log.Append(journalLine{Event: &h}); err != nil {
 		return err
 	}
 	entries, err := r.course.Advance(h)
@@ -174,7 +174,7 @@ func (r *active) take(event walk.Event, simulated bool) error {
 	if err := r.keep(entries); err != nil || !r.log.WantsSnapshot() {
 		return err
 	}
-	return r.log.Snapshot(line{Snapshot: r.snapshot()})
+	return r.log.Snapshot(journalLine{Snapshot: r.snapshot()})
 }
 
 // noteGiven counts the files and pictures of a result among those of the run.

@@ -40,7 +40,7 @@ func (d *doing) keepSecret(secret string) error {
 		return err
 	}
 	d.noteSecret(secret)
-	if err := d.log.Append(line{Secret: secret}); err != nil {
+	if err := d.log.Append(journalLine{Secret: secret}); err != nil {
 		return err
 	}
 	return d.log.SetHead(d.head())
