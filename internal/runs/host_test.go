@@ -51,7 +51,8 @@ func TestPageOnAnyHost(t *testing.T) {
 			w := workflowtest.Parse(t, `
 				look: Tool read_file path="diary.txt"
 				again: Tool read_file path="{{look.text}}"
-				look > again`)
+				third: Tool read_file path="{{look.text}}"
+				look > again > third`)
 			w.ID = "w"
 			secrets := &telemetry.Redactor{}
 			events := make(chan RunView, 1000)
@@ -101,14 +102,21 @@ func TestPageOnAnyHost(t *testing.T) {
 			until(func(v RunView) bool { return v.Status == walk.Paused && v.Node == "again" && v.Question == nil })
 			_, err = p.ControlRun(RunControl{ID: begun.ID, Action: RunGoOn})
 			must(t, err)
-			q = until(func(v RunView) bool { return v.Question != nil }).Question // for its path is the answer of before
-			must(t, p.AnswerRun(RunAnswer{ID: begun.ID, Question: q.ID, Answer: engine.Answer{Choice: engine.Always}}))
-			if m := p.Room.memory.Get(recall.HomeOf("w", file)); q.Kind != engine.MayCall || !slices.Equal(m.Always, []string{"read_file"}) {
-				t.Errorf("asked %+v, these need not ask any more: %v", q, m.Always)
+			for _, c := range []struct {
+				choice engine.AnswerChoice
+				always []string // that need not ask from then on
+				text   string
+			}{{engine.Once, nil, "another"}, {engine.Always, []string{"read_file"}, "that one"}} {
+				asks := func(kind engine.QuestionKind) *engine.Question { // for the path is the answer of before
+					return until(func(v RunView) bool { return v.Question != nil && v.Question.Kind == kind }).Question
+				}
+				must(t, p.AnswerRun(RunAnswer{ID: begun.ID, Question: asks(engine.MayCall).ID, Answer: engine.Answer{Choice: c.choice}}))
+				if m := p.Room.memory.Get(recall.HomeOf("w", file)); !slices.Equal(m.Always, c.always) {
+					t.Errorf("answered %s, these need not ask any more: %v", c.choice, m.Always)
+				}
+				must(t, p.AnswerRun(RunAnswer{ID: begun.ID, Question: asks(engine.Ask).ID, Answer: engine.Answer{Choice: engine.Reply, Text: c.text}}))
 			}
-			q = until(func(v RunView) bool { return v.Question != nil && v.Question.Kind == engine.Ask }).Question
-			must(t, p.AnswerRun(RunAnswer{ID: begun.ID, Question: q.ID, Answer: engine.Answer{Choice: engine.Reply, Text: "that one"}}))
-			if end := until(func(v RunView) bool { return v.Status.AtRest() }); end.Status != walk.Done || end.Steps != 2 || end.Revision != 3 {
+			if end := until(func(v RunView) bool { return v.Status.AtRest() }); end.Status != walk.Done || end.Steps != 3 || end.Revision != 3 {
 				t.Errorf("the end is %+v", end)
 			}
 			detail, err := p.RunDetail(begun.ID)
@@ -128,7 +136,7 @@ func TestPageOnAnyHost(t *testing.T) {
 			if words, _, err := p.Explain(begun.ID); err != nil || !strings.Contains(words, "that one") {
 				t.Errorf("explained by %s, %v", words, err)
 			}
-			if pins, err := p.PinResult(PinRequest{Node: "again", Run: begun.ID, Entry: last.N}); err != nil || len(pins) != 1 {
+			if pins, err := p.PinResult(PinRequest{Node: last.Node, Run: begun.ID, Entry: last.N}); err != nil || len(pins) != 1 {
 				t.Errorf("pinned %+v, %v", pins, err)
 			}
 			if other, err := p.RunIsOther(begun.ID); err != nil || other {

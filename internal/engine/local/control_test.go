@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -209,9 +210,11 @@ func TestRunAtRestIsInNobodysWay(t *testing.T) {
 	r, w := newRunner(t)
 	w.pause = 50 * time.Millisecond
 	run := start(t, r, `a: Tool add id=a`)
+	var said atomic.Bool
 	watch(t, run, func(v engine.View) {
 		if v.Record.Status.AtRest() {
 			<-told
+			said.Store(true)
 		}
 	})
 	is := func(record engine.Record) bool { return record.ID == run.id }
@@ -227,6 +230,9 @@ func TestRunAtRestIsInNobodysWay(t *testing.T) {
 	time.AfterFunc(20*time.Millisecond, func() { close(told) })
 	if _, err := resume(r, run.ID()); err == nil || !strings.Contains(err.Error(), "has come to its end") {
 		t.Errorf("a run that is over: %v", err)
+	}
+	if !said.Load() {
+		t.Error("it is taken up before who watched it was told of its end")
 	}
 	must(t, r.Remove(t.Context(), run.ID()))
 }

@@ -371,6 +371,34 @@ func TestSlowWatcherDelaysNobody(t *testing.T) {
 	})
 }
 
+// Whenever somebody begins to watch a run that goes on, they are told each entry once.
+func TestWatchFromTheMidst(t *testing.T) {
+	eachHost(t, nil, func(t *testing.T, h hosted) {
+		run := start(t, h, `
+			r: Loop max 300
+			a: Tool look id=a
+			e: EndLoop r
+			r:LoopBody > a > e > r`)
+		var watchers []*watcher
+		var over []chan struct{}
+		for record := run.Record(); !record.Status.AtRest(); record = run.Record() {
+			if len(watchers) < 30 && record.Steps >= 10*len(watchers) {
+				watchers = append(watchers, newWatcher())
+				over = append(over, watchers[len(watchers)-1].watch(t, run))
+			}
+			runtime.Gosched()
+		}
+		for i, o := range watchers {
+			<-over[i]
+			for at, e := range o.entries[1:] {
+				if e.N <= o.entries[at].N {
+					t.Fatalf("watcher %d was told entry %d behind entry %d", i, e.N, o.entries[at].N)
+				}
+			}
+		}
+	})
+}
+
 // A picture is had by its name, and nothing else is.
 func TestHostShowsPictures(t *testing.T) {
 	eachHost(t, nil, func(t *testing.T, h hosted) {
