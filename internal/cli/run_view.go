@@ -123,7 +123,7 @@ func (w *runWatch) showEntry(e runs.RunEntryView) {
 		line = paint.dim("- " + name + " is switched off" + onward(e.Output))
 	case walk.Warned:
 		line = paint.yellow("! " + name + ": " + oneLine(e.Message, 300))
-	case engine.Called:
+	case walk.Called:
 		line = paint.dim("  " + name + " called " + oneLine(e.Message, 100))
 	case walk.Began:
 		return

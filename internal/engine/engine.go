@@ -142,9 +142,6 @@ func (r Record) Took(now time.Time) time.Duration {
 	return max(0, now.Sub(r.Began)-time.Duration(r.AwayMs)*time.Millisecond)
 }
 
-// Called is the kind of trace of a call that an AI step made. Result is with it.
-const Called walk.TraceKind = "called"
-
 // Entry is one line of what happened in a run, in order. N counts from 1 without
 // gaps; of a long run the entries in the middle are dropped, the first and the last
 // stay.

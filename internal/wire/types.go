@@ -136,7 +136,7 @@ func (w *writer) named(t *types.Named) string {
 	case *types.Struct:
 		return w.declare(of, func(name string) string { return w.structure(of, name, under) })
 	case *types.Basic:
-		if constants := w.constantsOf(of); under.Info()&types.IsString != 0 && len(constants) > 0 {
+		if constants := constantsOf(of); under.Info()&types.IsString != 0 && len(constants) > 0 {
 			return w.declare(of, func(name string) string { return w.union(of, name, constants) })
 		}
 	}
@@ -153,22 +153,13 @@ func (w *writer) declare(of *types.TypeName, text func(name string) string) stri
 	return name
 }
 
-// constantsOf are the constants of a type in its package, as they stand in the source,
-// then the public ones of other packages.
-func (w *writer) constantsOf(of *types.TypeName) []*types.Const {
-	found := constantsIn(of.Pkg(), of, func(*types.Const) bool { return true })
-	for _, pkg := range w.pkgs {
-		if pkg.Types != of.Pkg() {
-			found = append(found, constantsIn(pkg.Types, of, (*types.Const).Exported)...)
-		}
-	}
-	return found
-}
-
-func constantsIn(pkg *types.Package, of *types.TypeName, wanted func(*types.Const) bool) []*types.Const {
+// constantsOf are the constants of a type in its package, as they stand in the source.
+// What another package makes of the type is for its own use.
+func constantsOf(of *types.TypeName) []*types.Const {
 	var found []*types.Const
-	for _, name := range pkg.Scope().Names() {
-		if c, ok := pkg.Scope().Lookup(name).(*types.Const); ok && types.Identical(c.Type(), of.Type()) && wanted(c) {
+	scope := of.Pkg().Scope()
+	for _, name := range scope.Names() {
+		if c, ok := scope.Lookup(name).(*types.Const); ok && types.Identical(c.Type(), of.Type()) {
 			found = append(found, c)
 		}
 	}

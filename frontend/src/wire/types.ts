@@ -1523,7 +1523,7 @@ export type TraceKind =
   | 'skipped' // a disabled step
   | 'pinned' // a kept result stands for the call
   | 'warned' // such as a loop that stopped at its maximum
-  | 'called'
+  | 'called' // an AI step made a call, which its host adds; Result is with it
 
 // Turn is one round of a loop.
 export interface Turn {

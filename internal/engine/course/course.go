@@ -67,7 +67,7 @@ func (c *Course) Advance(h Happening) ([]engine.Entry, error) {
 
 // Called is the entry of a call that an AI step made.
 func (c *Course) Called(at time.Time, node string, call walk.Call, r walk.Result) engine.Entry {
-	e := c.entry(at, walk.Trace{Kind: engine.Called, Node: node, Result: &r, Message: call.Tool})
+	e := c.entry(at, walk.Trace{Kind: walk.Called, Node: node, Result: &r, Message: call.Tool})
 	e.Arguments = shortArguments(call.Arguments)
 	return e
 }

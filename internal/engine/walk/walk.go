@@ -216,4 +216,5 @@ const (
 	Skipped   TraceKind = "skipped"   // a disabled step
 	Pinned    TraceKind = "pinned"    // a kept result stands for the call
 	Warned    TraceKind = "warned"    // such as a loop that stopped at its maximum
+	Called    TraceKind = "called"    // an AI step made a call, which its host adds; Result is with it
 )
