@@ -34,49 +34,128 @@ func (asking) Call(ctx context.Context, _ string, _ jsontext.Value, along tools.
 	return tools.Result{Success: err == nil, Text: said, Images: []tools.Image{{Data: []byte("\x89PNG\r\n\x1a\n")}}}, nil
 }
 
-// A page does all that it does with runs on any host, by ids alone.
-func TestPageOnAnyHost(t *testing.T) {
-	for name, open := range map[string]func(engine.Door, string) engine.Host{
-		"local": func(d engine.Door, folder string) engine.Host {
-			return &local.Runner{Folder: folder, Tools: d.Tools, Ask: d.Ask}
-		},
-		"memory": func(d engine.Door, folder string) engine.Host {
-			return &enginetest.Memory{Folder: folder, Door: d}
-		},
-	} {
+// hosts open each host for a door; closed, nil for the first, had the runs before.
+var hosts = map[string]func(d engine.Door, folder string, closed engine.Host) engine.Host{
+	"local": func(d engine.Door, folder string, _ engine.Host) engine.Host {
+		return &local.Runner{Folder: folder, Tools: d.Tools, Ask: d.Ask}
+	},
+	"memory": func(d engine.Door, folder string, closed engine.Host) engine.Host {
+		if before, ok := closed.(*enginetest.Memory); ok {
+			return before.Reopen(d)
+		}
+		return &enginetest.Memory{Folder: folder, Door: d}
+	},
+}
+
+// windowed is a page with a workflow open, and what it was told.
+type windowed struct {
+	*RunsPage
+	file   string
+	events chan RunEntriesView // those without entries too
+	leave  context.CancelFunc
+}
+
+func (w windowed) until(is func(RunView) bool) RunView {
+	for {
+		if v := <-w.events; is(v.Run) {
+			return v.Run
+		}
+	}
+}
+
+// openPage opens a page in the folder, on what is left there of a host that was closed.
+func openPage(t *testing.T, host, folder string, closed engine.Host, flow string) windowed {
+	t.Helper()
+	w := workflowtest.Parse(t, flow)
+	w.ID = "w"
+	page := windowed{file: filepath.Join(folder, "w.json"), events: make(chan RunEntriesView, 1000)}
+	must(t, os.WriteFile(page.file, nil, 0o600))
+	secrets := &telemetry.Redactor{}
+	ctx, leave := context.WithCancel(t.Context())
+	page.leave = leave
+	var damaged []string
+	page.RunsPage, damaged = OpenRunsPage(ctx, RunsOptions{
+		Host: around{}, Tools: asking{}, State: folder, Secrets: secrets,
+		Vault: &vault.Vault{Path: filepath.Join(folder, "key"), Find: secrets.Replace},
+		Open:  func(d engine.Door) engine.Host { return hosts[host](d, filepath.Join(folder, "runs"), closed) },
+	}, func() Opened { return Opened{Workflow: w, Revision: 3, File: page.file} }, func(_ string, value any) {
+		if v, ok := value.(RunEntriesView); ok {
+			page.events <- v
+			return
+		}
+		page.events <- RunEntriesView{Run: value.(RunView)}
+	})
+	if len(damaged) > 0 {
+		t.Errorf("damaged: %v", damaged)
+	}
+	return page
+}
+
+// A run that was left with the page is taken up by the next one, which is told what is new
+// and nothing that it can look up.
+func TestPageResumesOnAnyHost(t *testing.T) {
+	for name := range hosts {
 		t.Run(name, func(t *testing.T) {
 			folder := t.TempDir()
-			file := filepath.Join(folder, "w.json")
-			must(t, os.WriteFile(file, nil, 0o600))
-			w := workflowtest.Parse(t, `
+			const flow = `
+				look: Tool read_file path="diary.txt"
+				again: Tool read_file path="diary.txt"
+				look > again`
+			first := openPage(t, name, folder, nil, flow)
+			plan, err := first.RunPlan(RunRequest{})
+			must(t, err)
+			begun, err := first.StartRun(RunRequest{Hash: plan.Sheet.Hash})
+			must(t, err)
+			asks := func(node string) func(RunView) bool {
+				return func(v RunView) bool { return v.Question != nil && v.Question.Node == node }
+			}
+			answer := func(p windowed, q *engine.Question) {
+				must(t, p.AnswerRun(RunAnswer{ID: begun.ID, Question: q.ID, Answer: engine.Answer{Choice: engine.Reply, Text: "one"}}))
+			}
+			answer(first, first.until(asks("look")).Question)
+			first.until(asks("again"))
+			first.leave()
+			first.Close()
+			if v := first.until(func(v RunView) bool { return v.Status.AtRest() }); v.Status != walk.Interrupted || v.Question != nil {
+				t.Errorf("left, it is %+v", v)
+			}
+
+			later := openPage(t, name, folder, first.Room.Engine(), flow)
+			defer later.Close()
+			before, err := later.RunDetail(begun.ID)
+			must(t, err)
+			_, err = later.ControlRun(RunControl{ID: begun.ID, Action: RunResume})
+			must(t, err)
+			var told []RunEntryView
+			answered := false
+			for over := false; !over; {
+				v := <-later.events
+				told, over = append(told, v.Entries...), v.Run.Status.AtRest()
+				if !answered && asks("again")(v.Run) {
+					answered = true
+					answer(later, v.Run.Question)
+				}
+			}
+			after, err := later.RunDetail(begun.ID)
+			must(t, err)
+			if after.Run.Status != walk.Done || len(before.Entries) == 0 || len(told) != len(after.Entries)-len(before.Entries) || told[0].N != len(before.Entries)+1 {
+				t.Errorf("the run is %+v; of %d entries %d were there, and %d were told", after.Run, len(after.Entries), len(before.Entries), len(told))
+			}
+		})
+	}
+}
+
+// A page does all that it does with runs on any host, by ids alone.
+func TestPageOnAnyHost(t *testing.T) {
+	for name := range hosts {
+		t.Run(name, func(t *testing.T) {
+			p := openPage(t, name, t.TempDir(), nil, `
 				look: Tool read_file path="diary.txt"
 				again: Tool read_file path="{{look.text}}"
 				third: Tool read_file path="{{look.text}}"
 				look > again > third`)
-			w.ID = "w"
-			secrets := &telemetry.Redactor{}
-			events := make(chan RunView, 1000)
-			p, damaged := OpenRunsPage(t.Context(), RunsOptions{
-				Host: around{}, Tools: asking{}, State: folder, Secrets: secrets,
-				Vault: &vault.Vault{Path: filepath.Join(folder, "key"), Find: secrets.Replace},
-				Open:  func(d engine.Door) engine.Host { return open(d, filepath.Join(folder, "runs")) },
-			}, func() Opened { return Opened{Workflow: w, Revision: 3, File: file} }, func(_ string, value any) {
-				if v, ok := value.(RunEntriesView); ok {
-					value = v.Run
-				}
-				events <- value.(RunView)
-			})
 			defer p.Close()
-			if len(damaged) > 0 {
-				t.Errorf("damaged: %v", damaged)
-			}
-			until := func(is func(RunView) bool) RunView {
-				for {
-					if v := <-events; is(v) {
-						return v
-					}
-				}
-			}
+			until, file := p.until, p.file
 			plan, err := p.RunPlan(RunRequest{})
 			must(t, err)
 			begun, err := p.StartRun(RunRequest{Hash: plan.Sheet.Hash, Step: true})

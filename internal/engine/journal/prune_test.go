@@ -133,7 +133,7 @@ func left(t *testing.T, runs journal.Runs, made []string) string {
 // Of a run that had to go nothing but its epitaph takes room, and that goes in its turn.
 func TestEpitaph(t *testing.T) {
 	runs := newRuns(t)
-	id := store(t, runs, []stored{{workflow: "w", bytes: 100_000}})[0]
+	id := store(t, runs, []stored{{workflow: "w", days: 20, bytes: 100_000}})[0]
 	must(t, runs.Prune(journal.Limits{Bytes: 10_000}, epitaph))
 	var names []string
 	found, err := os.ReadDir(filepath.Join(runs.Folder, id))
