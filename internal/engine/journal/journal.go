@@ -108,15 +108,6 @@ func (r Runs) Images(id string) (string, error) {
 	return filepath.Join(r.path(id), imagesFolder), nil
 }
 
-// Files is the folder of what steps of the run gave as files. It is there once there is
-// one.
-func (r Runs) Files(id string) (string, error) {
-	if !IsID(id) {
-		return "", ErrMissing
-	}
-	return filepath.Join(r.path(id), filesFolder), nil
-}
-
 // Head reads the head of a run. Its Record is nil where only that it was started
 // is known: the head is missing or damaged.
 func (r Runs) Head(id string) (Head, error) {
