@@ -20,6 +20,7 @@ type edge struct {
 	label    string // a word that may say the output, such as "yes"
 	labelKey string
 	at       value
+	inside   bool // it is written inside the step it comes from
 }
 
 // edges reads a list of edges, each by itself.

@@ -170,7 +170,7 @@ func (lk *linker) jump(i int, s *step, j jump, given map[[2]int]bool) {
 	if s.gone != stays {
 		return
 	}
-	e := edge{output: string(j.output), to: j.to, at: j.to, from: named(s.node.ID, j.to)}
+	e := edge{output: string(j.output), to: j.to, at: j.to, from: named(s.node.ID, j.to), inside: true}
 	a, ok := lk.arcFrom(i, e)
 	if !ok && j.output == workflow.OnError && !slices.ContainsFunc(lk.g.arcs, func(a arc) bool { return a.from == i && a.output == j.output }) {
 		s.node.OnFailure = workflow.Stop // it led to nothing that is there
@@ -255,7 +255,7 @@ func (lk *linker) find(v value, name string) (int, bool) {
 func (lk *linker) unknown(e edge, name string) {
 	p := lk.r.log.add(problem.UnknownNode, e.at, "An edge was dropped: there is no step “%s”.", name)
 	p.Fix = "Let from and to of each edge be the id of a step."
-	if alias.Outputs.Says(e.output, workflow.OnError) {
-		p.Severity = problem.Error // without it the workflow would stop
+	if e.inside || alias.Outputs.Says(e.output, workflow.OnError) {
+		p.Severity = problem.Error // without it the workflow would stop there
 	}
 }
