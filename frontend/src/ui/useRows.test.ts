@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act } from 'react'
+import { act, useEffect } from 'react'
 import { expect, it } from 'vitest'
 import { draw } from '../jsx/draw.fixture'
 import { jsx, jsxs } from '../jsx/jsx-runtime'
@@ -10,7 +10,9 @@ let rows: Rows
 
 function List({ values }: { values: readonly string[] }) {
   const made = useRows(values)
-  rows = made
+  useEffect(() => {
+    rows = made
+  })
   return jsxs('div', {
     ...made.list,
     children: [
