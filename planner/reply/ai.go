@@ -95,7 +95,7 @@ func (r *reader) instruction(o *object, beside []entry) string {
 	r.moveWords(workflow.KindAiTransform, o)
 	parts := r.ownWords(o.get(alias.Instruction))
 	parts = append(parts, r.ownWords(o.get(alias.Prompt))...)
-	for _, e := range append(beside, o.toMind()...) {
+	for _, e := range append(beside, toMind(o)...) {
 		if e.missing() {
 			continue
 		}
@@ -114,7 +114,7 @@ func (r *reader) instruction(o *object, beside []entry) string {
 }
 
 // toMind are the members of a transform, in their order, that say what it should mind.
-func (o *object) toMind() []entry {
+func toMind(o *object) []entry {
 	var out []entry
 	for _, e := range append(slices.Clone(o.unknown), o.fields[alias.Condition], o.fields[alias.Maximum], o.fields[alias.Times]) {
 		if alias.OfTransform.Says(e.key, alias.Minds) || alias.OfStep.Says(e.key, alias.Instruction, alias.Prompt) {

@@ -18,7 +18,7 @@ var timeText = regexp.MustCompile(`^(\d{1,7})\s*([A-Za-z]+)$`)
 func (r *reader) timeout(o *object) (ms int, ok bool) {
 	e := o.fields[alias.Timeout]
 	if said := timeText.FindStringSubmatch(strings.TrimSpace(e.textOr(""))); said != nil && alias.Units[alias.Fold(said[2])] > 0 {
-		o.used[alias.Timeout] = true
+		o.use(alias.Timeout)
 		n, _ := strconv.Atoi(said[1])
 		n *= alias.Units[alias.Fold(said[2])]
 		r.log.add(problem.Coerced, e.value, "“%s” was read as %d milliseconds.", e.Text, n)
@@ -42,14 +42,6 @@ func (r *reader) timeout(o *object) (ms int, ok bool) {
 
 // secondsBelow is the largest timeout that can only be meant in seconds.
 const secondsBelow = 600
-
-// textOr is the text of an entry that is one, else another.
-func (e entry) textOr(other string) string {
-	if e.is(lenient.String) {
-		return e.Text
-	}
-	return other
-}
 
 // numberAt is a number in the place of another value.
 func numberAt(v value, n string) value {

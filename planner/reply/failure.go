@@ -72,37 +72,9 @@ func failureWord(v value) string {
 	return ""
 }
 
-func (s *step) goOnError(to value) {
-	s.node.OnFailure = workflow.Branch
-	s.jumps = append(s.jumps, jump{output: workflow.OnError, to: to})
-}
-
 // errorJumps are the edges written inside the step for the case that it fails.
-func (s *step) errorJumps() []jump {
+func errorJumps(s *step) []jump {
 	return slices.DeleteFunc(slices.Clone(s.jumps), func(j jump) bool { return j.output != workflow.OnError })
-}
-
-// branchOn lets a step have its error output where an edge starts from it.
-func (s *step) branchOn(output workflow.Output) {
-	if output == workflow.OnError {
-		s.node.OnFailure = workflow.Branch
-	}
-}
-
-// labelErrors gives the second of two bare arcs the error output, when a step
-// branches on failure and no arc says so.
-func (f *inference) labelErrors() {
-	for i := range f.g.steps {
-		n := f.g.node(i)
-		if n.OnFailure != workflow.Branch || !n.Kind.CanBranch() || len(f.out[i]) != 2 || slices.Contains(n.Ends, workflow.OnError) {
-			continue
-		}
-		second := f.out[i][1]
-		if a := &f.g.arcs[second]; f.bare(f.out[i][0]) && f.bare(second) {
-			a.output = workflow.OnError
-			f.say(problem.GuessedOutput, a.at, i, "The link from %s to %s was taken for the one on failure.", f.g.title(i), f.g.title(a.to))
-		}
-	}
 }
 
 // dropErrorOutput takes the links and the end away that a step has for the case
@@ -111,7 +83,9 @@ func (p *patcher) dropErrorOutput(i int) {
 	if p.g.node(i).OnFailure == workflow.Branch {
 		return
 	}
-	p.g.unendError(i)
+	if slices.Contains(p.g.node(i).Ends, workflow.OnError) {
+		p.g.unend(i, workflow.OnError)
+	}
 	p.g.removeArcs(func(_ int, a arc) bool {
 		drop := a.from == i && a.output == workflow.OnError
 		if drop {
@@ -119,10 +93,4 @@ func (p *patcher) dropErrorOutput(i int) {
 		}
 		return drop
 	})
-}
-
-func (g *graph) unendError(i int) {
-	if slices.Contains(g.node(i).Ends, workflow.OnError) {
-		g.unend(i, workflow.OnError)
-	}
 }

@@ -28,6 +28,8 @@ type openLoop struct {
 	skips []looseEnd
 }
 
+func newChain(g *graph, l *log, ids *namer) *chain { return &chain{g: g, log: l, ids: ids} }
+
 // sequence adds the steps behind the loose ends and returns the new ones. Loops
 // that are opened in it and not closed stay open.
 func (c *chain) sequence(list []*step, ends []looseEnd) []looseEnd {
@@ -124,8 +126,6 @@ func (c *chain) flatIf(i int) []looseEnd {
 	return []looseEnd{{i, workflow.IfTrue, s.at}}
 }
 
-func (s *step) declaresEnds() bool { return len(s.node.Ends) > 0 }
-
 // openOutputs are the outputs of a step that neither end nor are linked.
 func (c *chain) openOutputs(i int) []looseEnd {
 	var ends []looseEnd
@@ -196,5 +196,12 @@ func (c *chain) finish(ends []looseEnd) {
 		n.Ends = append(n.Ends, e.output)
 		c.log.add(problem.BranchEnds, e.at, "The workflow ends after %s by %s: nothing follows.", c.g.title(e.from), e.output).
 			At.Node = n.ID
+	}
+}
+
+// finishOpen marks the branches that waited for an EndLoop which never came.
+func (c *chain) finishOpen() {
+	for _, o := range c.open {
+		c.finish(o.skips)
 	}
 }

@@ -146,3 +146,9 @@ func (g *graph) title(i int) string {
 	}
 	return g.steps[i].title()
 }
+
+// unend takes an output out of those that end the workflow on purpose.
+func (g *graph) unend(i int, output workflow.Output) {
+	n := g.node(i)
+	n.Ends = slices.DeleteFunc(slices.Clone(n.Ends), func(o workflow.Output) bool { return o == output })
+}

@@ -165,3 +165,19 @@ func (f *inference) mergeDuplicates() {
 		return again[n]
 	})
 }
+
+// labelErrors gives the second of two bare arcs the error output, when a step
+// branches on failure and no arc says so.
+func (f *inference) labelErrors() {
+	for i := range f.g.steps {
+		n := f.g.node(i)
+		if n.OnFailure != workflow.Branch || !n.Kind.CanBranch() || len(f.out[i]) != 2 || slices.Contains(n.Ends, workflow.OnError) {
+			continue
+		}
+		second := f.out[i][1]
+		if a := &f.g.arcs[second]; f.bare(f.out[i][0]) && f.bare(second) {
+			a.output = workflow.OnError
+			f.say(problem.GuessedOutput, a.at, i, "The link from %s to %s was taken for the one on failure.", f.g.title(i), f.g.title(a.to))
+		}
+	}
+}

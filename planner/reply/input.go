@@ -127,7 +127,7 @@ func (r *reader) input(v value, name string, o *object) givenInput {
 	if !o.get(alias.Default).missing() {
 		r.setDefault(&in, o.get(alias.Default))
 	}
-	o.used[alias.Name] = true
+	o.use(alias.Name)
 	o.reportUnknown(r.log, "the input “"+in.Name+"”")
 	return in
 }

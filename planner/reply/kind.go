@@ -79,7 +79,7 @@ func (r *reader) kind(s *step, o *object) (kind workflow.Kind, why string) {
 func (r *reader) ownKind(o *object) (workflow.Kind, bool) {
 	k, ok := canonicalKind(r.identifier(o.fields[alias.Kind].value))
 	if ok {
-		o.used[alias.Kind] = true
+		o.use(alias.Kind)
 	}
 	return k, ok
 }

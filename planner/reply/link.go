@@ -20,7 +20,7 @@ type linker struct {
 // chainSteps links a flat plan: in order, and by nesting.
 func chainSteps(r *reader, list []*step) *graph {
 	g := &graph{}
-	c := &chain{g: g, log: r.log, ids: r.ids}
+	c := newChain(g, r.log, r.ids)
 	ends := c.sequence(list, nil)
 	c.finish(ends)
 	c.finishOpen()
@@ -40,13 +40,6 @@ func checkOrder(r *reader, g *graph) {
 					"%s depends on %s, which is listed after it; the steps run in the order they are listed.", s.title(), g.title(n))
 			}
 		}
-	}
-}
-
-// finishOpen marks the branches that waited for an EndLoop which never came.
-func (c *chain) finishOpen() {
-	for _, o := range c.open {
-		c.finish(o.skips)
 	}
 }
 
@@ -88,7 +81,7 @@ func (lk *linker) nameLoops() {
 // ends of each step that has some.
 func (lk *linker) blocks(own int) map[int][]looseEnd {
 	rests := map[int][]looseEnd{}
-	c := &chain{g: lk.g, log: lk.r.log, ids: lk.r.ids}
+	c := newChain(lk.g, lk.r.log, lk.r.ids)
 	for i := range own {
 		s := lk.g.steps[i]
 		switch {
@@ -108,7 +101,7 @@ func (lk *linker) goOn(rests map[int][]looseEnd) {
 	if len(rests) == 0 {
 		return
 	}
-	c := &chain{g: lk.g, log: lk.r.log}
+	c := newChain(lk.g, lk.r.log, lk.r.ids)
 	out := lk.g.outgoing()
 	for i := range out {
 		ends, inside := rests[i]

@@ -12,22 +12,19 @@ type mainPath struct {
 	ends   int // steps that lead nowhere
 }
 
-func newMainPath(g *graph) *mainPath {
+// mainEnd is the step at the end of the main path, which starts where the workflow does,
+// and how many steps lead nowhere. ok is false where there is no step to start from.
+func mainEnd(g *graph) (last, ends int, ok bool) {
 	m := &mainPath{g: g, out: g.outgoing(), length: make([]int, len(g.steps)), next: make([]int, len(g.steps))}
-	return m
-}
-
-// last is the step at the end of the way that starts where the workflow does.
-func (m *mainPath) last() (int, bool) {
-	entry, ok := m.entry()
+	last, ok = m.entry()
 	if !ok {
-		return 0, false
+		return 0, 0, false
 	}
-	m.measure(entry)
-	for m.next[entry] != nowhere {
-		entry = m.next[entry]
+	m.measure(last)
+	for m.next[last] != nowhere {
+		last = m.next[last]
 	}
-	return entry, true
+	return last, m.ends, true
 }
 
 // entry is the first step that nothing leads to, other than its own EndLoop.

@@ -105,15 +105,15 @@ func (r *reader) readSwitches(s *step, o *object) {
 				r.misplaced(e, alias.AboutCondition, "a step with “enabled”")
 			}
 		case alias.OfStep.Says(e.key, alias.Off):
-			o.rename(r, e, alias.Enabled, lenient.Value{Kind: lenient.Bool, Text: strconv.FormatBool(!on), Offset: e.Offset})
+			r.rename(o, e, alias.Enabled, lenient.Value{Kind: lenient.Bool, Text: strconv.FormatBool(!on), Offset: e.Offset})
 		case on == alias.OfStep.Says(e.key, alias.Tolerant) && !o.has(alias.OnFailure):
-			o.rename(r, e, alias.OnFailure, lenient.Value{Kind: lenient.String, Text: "continue", Offset: e.Offset})
+			r.rename(o, e, alias.OnFailure, lenient.Value{Kind: lenient.String, Text: "continue", Offset: e.Offset})
 		}
 	}
 }
 
 // rename gives a member of an object another meaning, with the value that it has there.
-func (o *object) rename(r *reader, e entry, f alias.Field, v lenient.Value) {
+func (r *reader) rename(o *object, e entry, f alias.Field, v lenient.Value) {
 	r.log.addOnce(problem.Alias, e.value, "“"+e.key+": "+e.Text+"” was read as “"+string(f)+": "+v.Text+"”")
 	e.Value = &v
 	o.fields[f] = e

@@ -18,6 +18,12 @@ func newNamer() *namer {
 	return &namer{taken: map[string]bool{}, last: map[string]int{}, names: map[string]int{}}
 }
 
+// take notes an id that is in use.
+func (n *namer) take(id string) { n.taken[id] = true }
+
+// count notes a name that a step has, so that made ones differ.
+func (n *namer) count(name string) { n.names[name]++ }
+
 // unique numbers a made name that is in use, so that people can tell the steps
 // apart.
 func (n *namer) unique(name string) string {

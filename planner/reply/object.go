@@ -51,9 +51,12 @@ func (o *object) take(l *log, k alias.Vocabulary, e entry) {
 
 // get returns the member that has the meaning; its Value is nil when there is none.
 func (o *object) get(f alias.Field) value {
-	o.used[f] = true
+	o.use(f)
 	return o.fields[f].value
 }
+
+// use takes the member as asked for.
+func (o *object) use(f alias.Field) { o.used[f] = true }
 
 // has reports whether the member is there and not null.
 func (o *object) has(f alias.Field) bool { return !o.fields[f].missing() }
@@ -74,7 +77,7 @@ func (o *object) leftOver() []entry {
 func (o *object) drop(e entry) {
 	for f, known := range o.fields {
 		if known.path == e.path {
-			o.used[f] = true
+			o.use(f)
 		}
 	}
 	o.unknown = slices.DeleteFunc(slices.Clone(o.unknown), func(u entry) bool { return u.path == e.path })

@@ -177,12 +177,6 @@ func (p *patcher) idIn(v value) string {
 	return p.r.identifier(v)
 }
 
-// unend takes an output out of those that end the workflow on purpose.
-func (g *graph) unend(i int, output workflow.Output) {
-	n := g.node(i)
-	n.Ends = slices.DeleteFunc(slices.Clone(n.Ends), func(o workflow.Output) bool { return o == output })
-}
-
 // dropKnown leaves out new steps that the workflow has, repeated by the model to
 // show where it links.
 func (d *draft) dropKnown() {

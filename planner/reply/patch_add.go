@@ -24,7 +24,7 @@ func (p *patcher) runs() (replacing, rest [][]*step) {
 	list := p.changes.add
 	for len(list) > 0 {
 		n := 1
-		for n < len(list) && (!list[n].anchor.set() || list[n].anchor.follows(list[0].anchor)) {
+		for n < len(list) && (!list[n].anchor.set() || follows(list[n].anchor, list[0].anchor)) {
 			n++
 		}
 		if p.replaces(list[0].anchor) {
@@ -39,7 +39,7 @@ func (p *patcher) runs() (replacing, rest [][]*step) {
 
 // follows reports whether both say that they go after the same step. Each then
 // follows the one before it: a list is meant in its order.
-func (a anchor) follows(b anchor) bool {
+func follows(a, b anchor) bool {
 	return a.after.is(lenient.String) && b.after.is(lenient.String) && a.after.Text == b.after.Text &&
 		a.branch.missing() == b.branch.missing() && (a.branch.missing() || a.branch.Text == b.branch.Text)
 }
@@ -69,7 +69,7 @@ func (p *patcher) insertChain(list []*step) {
 	}
 	at := p.gapFor(list[0], list[i])
 	before := len(p.g.steps)
-	c := &chain{g: p.g, log: p.r.log, ids: p.r.ids}
+	c := newChain(p.g, p.r.log, p.r.ids)
 	ends := c.sequence(list, at.ends)
 	if at.next != nowhere {
 		c.connect(ends, at.next)
@@ -120,7 +120,7 @@ func (p *patcher) after(i int, branch value) gap {
 	n := p.g.node(i)
 	switch n.Kind {
 	case workflow.KindEndLoop:
-		if loop, ok := p.scope.ids[endLoopOf(*n)]; ok {
+		if loop, ok := p.scope.byID(endLoopOf(*n)); ok {
 			return p.behind(loop, workflow.LoopDone)
 		}
 	case workflow.KindLoop:
@@ -206,7 +206,7 @@ func (p *patcher) inside(i int, branch value) gap {
 		}
 		return p.behind(i, workflow.LoopBody)
 	case workflow.KindEndLoop:
-		if loop, ok := p.scope.ids[endLoopOf(*n)]; ok && p.g.kind(loop) == workflow.KindLoop {
+		if loop, ok := p.scope.byID(endLoopOf(*n)); ok && p.g.kind(loop) == workflow.KindLoop {
 			return p.beforeEnd(loop, i)
 		}
 	case workflow.KindIf, workflow.KindSwitch:
@@ -257,8 +257,7 @@ func (p *patcher) end(shown *step) gap {
 	if p.tail != nil && !p.linked(p.tail.from, p.tail.output) {
 		return gap{ends: []looseEnd{*p.tail}, next: nowhere, last: true}
 	}
-	path := newMainPath(p.g)
-	last, ok := path.last()
+	last, ends, ok := mainEnd(p.g)
 	if !ok {
 		return gap{next: nowhere}
 	}
@@ -270,7 +269,7 @@ func (p *patcher) end(shown *step) gap {
 		output = p.branch(last, value{Value: nil, path: shown.at.path})
 	case workflow.KindTool, workflow.KindEndLoop, workflow.KindAiTransform, workflow.KindAiStep:
 	}
-	if path.ends > 1 {
+	if ends > 1 {
 		p.r.log.add(problem.GuessedOutput, shown.at, "The workflow has several ends; %s was put after %s.", shown.title(), p.g.title(last)).
 			At.Node = p.g.node(last).ID
 	}

@@ -205,7 +205,7 @@ func (p *patcher) replaced(in *insertion, old, a arc) {
 func (p *patcher) loopOf(end int) int {
 	n := p.g.node(end)
 	if n.Kind == workflow.KindEndLoop {
-		if loop, ok := p.scope.ids[endLoopOf(*n)]; ok {
+		if loop, ok := p.scope.byID(endLoopOf(*n)); ok {
 			return loop
 		}
 	}

@@ -35,7 +35,7 @@ func (p *patcher) mergeLoop(s *step, fresh workflow.Loop, u update) {
 	case l.Times != "" && !ends && !over:
 		p.limit(l, fresh, u)
 	case l.Times != "":
-		s.stopCounting(fresh, u)
+		stopCounting(s, fresh, u)
 	case u.has(alias.Maximum), over && !went:
 		l.MaxIterations = fresh.MaxIterations // the limit of a condition is none of a list
 	}
@@ -88,7 +88,7 @@ func (p *patcher) limit(l *workflow.Loop, fresh workflow.Loop, u update) {
 
 // stopCounting has a Loop that counted end by a condition or a list. How often it was
 // to repeat is how often it may, where there is a condition.
-func (s *step) stopCounting(fresh workflow.Loop, u update) {
+func stopCounting(s *step, fresh workflow.Loop, u update) {
 	l := s.node.Loop
 	n, isNumber := l.Times.Number()
 	l.Times, l.MaxIterations = "", fresh.MaxIterations

@@ -37,11 +37,6 @@ func (p *patcher) removeEndOf(loop int) {
 	}
 }
 
-// closes reports whether the step is the EndLoop of the Loop with the id.
-func (s *step) closes(loop string) bool {
-	return s.node.Kind == workflow.KindEndLoop && s.node.EndLoop != nil && s.node.EndLoop.Loop == loop
-}
-
 func (p *patcher) keepEndLoop(end int) {
 	s := p.g.steps[end]
 	for _, other := range p.g.steps {

@@ -145,7 +145,7 @@ func (p *patcher) updateCommon(n *workflow.Node, u update) []jump {
 		n.OnFailure = fresh.node.OnFailure
 	}
 	p.reportMove(*n, fresh, u)
-	return fresh.errorJumps()
+	return errorJumps(fresh)
 }
 
 // reportMove says that an update moves no step and links none: what it says of a place

@@ -194,7 +194,7 @@ func (k kept) take(n workflow.Node) (workflow.Node, bool) {
 func (d *draft) countNames(list []*step) {
 	for _, s := range list {
 		if s.node.Name != "" {
-			d.ids.names[s.node.Name]++
+			d.ids.count(s.node.Name)
 		}
 		for _, b := range s.blocks {
 			d.countNames(b.steps)

@@ -25,7 +25,7 @@ func graphOf(w workflow.Workflow) (*graph, *namer) {
 	g, _ := fromWorkflow(w)
 	ids := newNamer()
 	for _, n := range w.Nodes {
-		ids.taken[n.ID] = true
+		ids.take(n.ID)
 	}
 	return g, ids
 }

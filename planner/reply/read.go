@@ -174,14 +174,14 @@ func (d *draft) replaces() bool {
 // nameSteps gives every step its name and id.
 func (d *draft) nameSteps() {
 	for _, n := range d.options.Base.Nodes {
-		d.ids.taken[n.ID] = true
+		d.ids.take(n.ID)
 	}
 	list := d.steps
 	if d.changes != nil {
 		d.dropKnown()
 		list = slices.Concat(d.changes.add, d.changes.addNodes)
 		for _, n := range d.options.Base.Nodes {
-			d.ids.names[n.Name]++
+			d.ids.count(n.Name)
 		}
 	}
 	d.countNames(list)

@@ -65,6 +65,12 @@ func (s *scope) rename(i int, name string) {
 	put(s.folded, alias.Fold(name), i)
 }
 
+// byID returns the index of the step that has an id, as it stands.
+func (s *scope) byID(id string) (int, bool) {
+	i, ok := s.ids[id]
+	return i, ok
+}
+
 func (s *scope) putID(id string, i int) {
 	if _, taken := s.ids[id]; taken || id == "" {
 		return

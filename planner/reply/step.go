@@ -1,14 +1,6 @@
 package reply
 
 import (
-	"fmt"
-	"slices"
-
-	"github.com/go-json-experiment/json/jsontext"
-
-	"planwright/planner/lenient"
-	"planwright/planner/problem"
-	"planwright/planner/reply/alias"
 	"planwright/planner/workflow"
 )
 
@@ -74,256 +66,21 @@ func (s *step) title() string {
 	return "a step"
 }
 
-// steps reads a list of steps. Each item is read by itself, so that a bad one
-// does not spoil its neighbours.
-func (r *reader) steps(list []value) []*step {
-	var out []*step
-	for i, v := range r.levelled(list) {
-		if r.count++; r.count > workflow.MaxNodes {
-			if r.count == workflow.MaxNodes+1 {
-				r.log.add(problem.Limit, v, "The answer has more than %d steps; the rest was not read.", workflow.MaxNodes).
-					Fix = fmt.Sprintf("Use at most %d steps: repeat steps with a Loop, or split the work.", workflow.MaxNodes)
-			}
-			break
-		}
-		if s := r.step(v, i); s != nil {
-			out = append(out, s)
-		}
-	}
-	return out
+// closes reports whether the step is the EndLoop of the Loop with the id.
+func (s *step) closes(loop string) bool {
+	return s.node.Kind == workflow.KindEndLoop && s.node.EndLoop != nil && s.node.EndLoop.Loop == loop
 }
 
-// levelled brings the steps of a list inside the list up to their neighbours.
-func (r *reader) levelled(list []value) []value {
-	if !slices.ContainsFunc(list, isStepList) {
-		return list
-	}
-	var out []value
-	for _, v := range list {
-		if !isStepList(v) {
-			out = append(out, v)
-			continue
-		}
-		r.log.add(problem.Coerced, v, "A list inside the list of steps was read as part of it.").Severity = problem.Warning
-		out = append(out, r.levelled(each(v))...)
-	}
-	return out
+func (s *step) declaresEnds() bool { return len(s.node.Ends) > 0 }
+
+func (s *step) goOnError(to value) {
+	s.node.OnFailure = workflow.Branch
+	s.jumps = append(s.jumps, jump{output: workflow.OnError, to: to})
 }
 
-// isStepList is true for a list of objects, also inside a further list.
-func isStepList(v value) bool {
-	if !v.is(lenient.Array) {
-		return false
-	}
-	return slices.ContainsFunc(each(v), func(item value) bool { return item.is(lenient.Object) || isStepList(item) })
-}
-
-// step reads an item of a list. It is nil for one that holds nothing but remarks.
-func (r *reader) step(v value, index int) *step {
-	s := &step{at: v, index: index}
-	if !v.is(lenient.Object) {
-		r.skip(s, "it is not an object: "+preview(v.Value))
-		return s
-	}
-	o := readObject(r.log, alias.OfStep, v, r.flatten(v))
-	s.id = r.identifier(o.get(alias.ID))
-	s.node.Name = r.name(o.get(alias.Name))
-	kind, why := r.kind(s, o)
-	if why != "" {
-		if r.takeRemarks(o); len(o.fields)+len(o.unknown) == 0 && len(v.Members) > 0 {
-			return nil
-		}
-		r.skip(s, why)
-		return s
-	}
-	s.node.Kind = kind
-	s.numbers = o.quieted
-	r.readCommon(s, o)
-	r.readKind(s, o)
-	r.readEnds(&s.node, o)
-	r.takeRemarks(o)
-	if s.gone == stays {
-		r.reportMisplaced(o, s.title())
-		o.reportUnknown(r.log, s.title())
-	}
-	return s
-}
-
-// skip drops an item that cannot be read as a step.
-func (r *reader) skip(s *step, why string) {
-	if s.gone == stays {
-		s.gone = dropped
-	}
-	const fix = "Write each step as an object with step_type and what that type needs."
-	if decidesFlow(s.at) { // its neighbours without it are another workflow
-		r.log.refuse(problem.SkippedItem, s.at, fix, "Step %s cannot be read, and others depend on it: %s.", s.skipName(), why)
-		return
-	}
-	r.reportSkipped(s.at, fix, "Step %s was skipped: %s.", s.skipName(), why)
-}
-
-// decidesFlow reports whether an item holds steps, or says when or how often some run.
-func decidesFlow(v value) bool {
-	return slices.ContainsFunc(entries(v), func(e entry) bool {
-		if e.missing() {
-			return false
-		}
-		switch matterOf(e.key) {
-		case alias.AboutCondition, alias.AboutUnless, alias.AboutRepetition, alias.AboutBranching:
-			return true
-		}
-		return slices.ContainsFunc(each(e.value), isSurelyStep)
-	})
-}
-
-// isSurelyStep reports whether a value, or one in its list, has a kind or a tool: other
-// objects have a type as well.
-func isSurelyStep(v value) bool {
-	if v.is(lenient.Array) {
-		return slices.ContainsFunc(each(v), isSurelyStep)
-	}
-	return v.Get("step_type") != nil || v.Get("tool_name") != nil || v.Get("tool") != nil
-}
-
-// skipName is how a message names an item that is no step: by its id, else by
-// its place in the list, with the name it may have.
-func (s *step) skipName() string {
-	switch {
-	case s.id != "":
-		return "“" + s.id + "”"
-	case s.node.Name != "":
-		return fmt.Sprintf("“%s” (#%d)", s.node.Name, s.index)
-	}
-	return fmt.Sprintf("“#%d”", s.index)
-}
-
-// reportSkipped tells of a bad item, which fails the attempt when itemPolicy
-// says so.
-func (r *reader) reportSkipped(v value, fix, format string, args ...any) {
-	p := problem.New(problem.SkippedItem, r.log.at(v), format, args...)
-	if r.policy.BadItemFails {
-		p.Severity = problem.Error
-	}
-	p.Fix = fix
-	r.log.put(p)
-}
-
-// readCommon reads what every step may have.
-func (r *reader) readCommon(s *step, o *object) {
-	n := &s.node
-	if n.Kind == workflow.KindLoop {
-		r.attempts(o)
-	} else {
-		r.openRetry(o)
-		r.attempted(o)
-	}
-	if note, ok := r.text(o.get(alias.Note), alias.Note); ok {
-		n.Note = note
-	}
-	if retries, ok := r.positive(o, alias.Retries, 0); ok {
-		n.Retries = retries
-	}
-	r.readSwitches(s, o)
-	if ms, ok := r.timeout(o); ok {
-		n.TimeoutMs = ms
-	}
-	if on, ok := r.boolean(o.get(alias.Enabled), alias.Enabled); ok {
-		n.Disabled = workflow.Disabled(!on)
-	} else if o.has(alias.Enabled) {
-		r.misplaced(o.fields[alias.Enabled], alias.AboutCondition, "a step")
-	}
-	r.readFailure(s, o)
-	s.anchor = anchor{after: o.get(alias.After), before: o.get(alias.Before), inside: o.get(alias.Inside), branch: o.get(alias.Branch)}
-	r.readNext(s, o)
-}
-
-// readEnds reads the outputs that end the workflow on purpose. Their names may be
-// those of cases, so the cases have to be known.
-func (r *reader) readEnds(n *workflow.Node, o *object) {
-	n.Ends = nil
-	for _, v := range each(o.get(alias.Ends)) {
-		word := r.outputWord(v)
-		if n.Kind.CanBranch() && alias.Outputs.Says(word, workflow.OnError) {
-			n.OnFailure = workflow.Branch
-		}
-		if out, ok := outputFor(*n, word); ok {
-			n.Ends = append(n.Ends, out)
-			continue
-		}
-		r.log.add(problem.UnknownKey, v, "“%s” cannot end the workflow there: “%s” has no such output.", word, n.Name)
+// branchOn lets a step have its error output where an edge starts from it.
+func (s *step) branchOn(output workflow.Output) {
+	if output == workflow.OnError {
+		s.node.OnFailure = workflow.Branch
 	}
 }
-
-// readNext reads the links some models write into the step itself.
-func (r *reader) readNext(s *step, o *object) {
-	v := o.get(alias.Next)
-	switch {
-	case v.missing():
-	case holdsStep(v.Value):
-		r.misplaced(o.fields[alias.Next], alias.AboutBranching, s.title())
-	case v.is(lenient.Object):
-		for _, e := range entries(v) {
-			s.jumps = append(s.jumps, jump{output: workflow.Output(e.key), to: e.value})
-		}
-	default:
-		for _, to := range each(v) {
-			s.jumps = append(s.jumps, jump{to: to})
-		}
-	}
-	s.needs = each(o.get(alias.DependsOn))
-}
-
-// readKind reads what the kind of the step needs.
-func (r *reader) readKind(s *step, o *object) {
-	n := &s.node
-	switch n.Kind {
-	case workflow.KindTool:
-		n.Tool = r.toolCall(s, o)
-	case workflow.KindIf:
-		r.readBranch(s, o, alias.Then, workflow.IfTrue)
-		r.readBranch(s, o, alias.Else, workflow.IfFalse)
-		n.If = &workflow.If{Condition: r.ifCondition(o)}
-	case workflow.KindSwitch:
-		n.Switch = r.switchCases(s, o)
-	case workflow.KindLoop:
-		n.Loop = r.loop(s, o)
-		r.readBranch(s, o, alias.Body, workflow.LoopBody)
-	case workflow.KindEndLoop:
-		n.EndLoop = &workflow.EndLoop{Loop: r.identifier(o.get(alias.Loop))}
-	case workflow.KindAiTransform:
-		n.AiTransform = r.aiTransform(o)
-	case workflow.KindAiStep:
-		n.AiStep = r.aiStep(o)
-	}
-}
-
-// readBranch reads the steps, or the id of the step, that an output leads to.
-func (r *reader) readBranch(s *step, o *object, f alias.Field, output workflow.Output) {
-	r.addBranch(s, each(o.get(f)), output)
-}
-
-func (r *reader) addBranch(s *step, list []value, output workflow.Output) {
-	switch {
-	case len(list) == 0:
-	case list[0].is(lenient.String), list[0].is(lenient.Number):
-		s.jumps = append(s.jumps, jump{output: output, to: list[0]})
-	default:
-		s.blocks = append(s.blocks, block{output: output, steps: r.steps(list)})
-	}
-}
-
-// reference reads a text that refers to a result, also when it is wrapped as in
-// a condition.
-func (r *reader) reference(v value, what alias.Field) (string, bool) {
-	if v.is(lenient.Object) {
-		return r.operand(v).Variable, true
-	}
-	s, ok := r.text(v, what)
-	if !ok && !v.missing() {
-		r.log.add(problem.Coerced, v, "“%s” names no result of a step: %s.", what, preview(v.Value)).Severity = problem.Warning
-	}
-	return s, ok
-}
-
-// null is the JSON of no value.
-var null = jsontext.Value("null")

@@ -72,3 +72,11 @@ func (v value) under(keys []string) value {
 	}
 	return value{}
 }
+
+// textOr is the text of an entry that is one, else another.
+func (e entry) textOr(other string) string {
+	if e.is(lenient.String) {
+		return e.Text
+	}
+	return other
+}
