@@ -6,23 +6,24 @@ import (
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
+	"planwright/planner/reply/source"
 )
 
 // asideOf lists what stands beside a wrapped plan or patch and may say something
 // of it. The name beside the arguments of a call is that of the function.
-func asideOf(wrapper value, inner *lenient.Value) []entry {
-	var out []entry
-	if !wrapper.is(lenient.Object) {
+func asideOf(wrapper source.Part, inner *lenient.Value) []source.Entry {
+	var out []source.Entry
+	if !wrapper.Is(lenient.Object) {
 		return nil
 	}
 	call := wrapper.Get("arguments") == inner || wrapper.Get("parameters") == inner || wrapper.Get("function") == inner || wrapper.Get("tool_calls") != nil
-	for _, e := range entries(wrapper) {
+	for _, e := range source.Entries(wrapper) {
 		switch {
-		case e.Value == inner, e.missing(), isEmpty(e.Value), alias.Beside.Says(e.key, alias.Envelope):
-		case remarkField(e.key) != "", saidOf(e.key) != "":
+		case e.Value == inner, e.Missing(), isEmpty(e.Value), alias.Beside.Says(e.Key, alias.Envelope):
+		case remarkField(e.Key) != "", saidOf(e.Key) != "":
 			out = append(out, e)
-		case isQuiet(e.key) && !e.is(lenient.Object) && alias.OfPlan.Field(e.key) != alias.Name:
-		case call && e.is(lenient.String), alias.Beside.Says(e.key, alias.ACall):
+		case isQuiet(e.Key) && !e.Is(lenient.Object) && alias.OfPlan.Field(e.Key) != alias.Name:
+		case call && e.Is(lenient.String), alias.Beside.Says(e.Key, alias.ACall):
 		default:
 			out = append(out, e)
 		}
@@ -41,7 +42,7 @@ func isEmpty(v *lenient.Value) bool {
 
 // mergeAside gives the plan or patch what stood beside it: its name, inputs or
 // edges. Steps that have no place in it are an error, for they would be lost.
-func (d *draft) mergeAside(aside []entry) {
+func (d *draft) mergeAside(aside []source.Entry) {
 	if len(aside) == 0 {
 		return
 	}
@@ -50,27 +51,27 @@ func (d *draft) mergeAside(aside []entry) {
 		vocabulary = alias.OfPatch
 	}
 	whole := lenient.Value{Kind: lenient.Object, Offset: d.root.Offset}
-	if d.root.is(lenient.Object) && !looksLikeStep(d.root.Value) {
+	if d.root.Is(lenient.Object) && !looksLikeStep(d.root.Value) {
 		whole.Members = slices.Clone(d.root.Members)
 	} else {
 		whole.Members = []lenient.Member{{Key: string(alias.Steps), Offset: d.root.Offset, Value: *d.root.Value}}
 	}
 	merged := false
 	for _, e := range aside {
-		if f := remarkField(e.key); f != "" {
+		if f := remarkField(e.Key); f != "" {
 			d.remark(f, e)
 			continue
 		}
 		if d.said(e) {
 			continue
 		}
-		f := vocabulary.Field(e.key)
-		if f == "" || (value{Value: &whole}).meant(vocabulary, f).Value != nil {
+		f := vocabulary.Field(e.Key)
+		if f == "" || (source.Part{Value: &whole}).Meant(vocabulary, f).Value != nil {
 			d.leaveAside(e)
 			continue
 		}
-		whole.Members = append(whole.Members, lenient.Member{Key: e.key, Offset: e.Offset, Value: *e.Value})
-		d.log.add(problem.Coerced, e.value, "“%s” stood beside the plan; it was read as part of it.", e.key)
+		whole.Members = append(whole.Members, lenient.Member{Key: e.Key, Offset: e.Offset, Value: *e.Value})
+		d.Log.Add(problem.Coerced, e.Part, "“%s” stood beside the plan; it was read as part of it.", e.Key)
 		merged = true
 	}
 	if merged {
@@ -79,8 +80,8 @@ func (d *draft) mergeAside(aside []entry) {
 }
 
 // leaveAside reports what has no place in the plan.
-func (d *draft) leaveAside(e entry) {
-	p := d.log.add(problem.UnknownKey, e.value, "“%s” stands beside the plan and has no place in it: %s.", e.key, preview(e.Value))
+func (d *draft) leaveAside(e source.Entry) {
+	p := d.Log.Add(problem.UnknownKey, e.Part, "“%s” stands beside the plan and has no place in it: %s.", e.Key, source.Preview(e.Value))
 	p.Fix = "Give one object with all of the plan and nothing beside it."
 	if holdsObject(e.Value) {
 		p.Severity = problem.Error

@@ -2,6 +2,7 @@ package reply
 
 import (
 	"planwright/planner/problem"
+	"planwright/planner/reply/source"
 	"planwright/planner/workflow"
 )
 
@@ -18,7 +19,7 @@ const ambiguous = -2
 
 // bridge takes the dropped steps out of the graph and links their neighbours
 // where that is unambiguous. Linear in steps and arcs.
-func bridge(g *graph, l *log) {
+func bridge(g *graph, l *source.Log) {
 	b := &bridger{g: g, out: g.outgoing(), targets: map[int]int{}, open: map[int]bool{}}
 	for n := range g.arcs {
 		b.retarget(n)
@@ -51,17 +52,17 @@ func (b *bridger) retarget(n int) {
 }
 
 // reportOpen says which gaps stay open because the step had several ways on.
-func (b *bridger) reportOpen(l *log) {
+func (b *bridger) reportOpen(l *source.Log) {
 	for i, s := range b.g.steps {
 		if s.gone == dropped && len(b.out[i]) > 1 && b.target(i) == ambiguous {
-			l.add(problem.Bridged, s.at, "%s was left out, and what came after it is not linked: it had several ways on.", s.title())
+			l.Add(problem.Bridged, s.at, "%s was left out, and what came after it is not linked: it had several ways on.", s.title())
 		}
 	}
 }
 
 // reportBridges says once for each step left out how its gap was closed. It
 // comes when everything is linked, for a new edge may have taken that place.
-func reportBridges(g *graph, l *log) {
+func reportBridges(g *graph, l *source.Log) {
 	said := map[*step]bool{}
 	for _, a := range g.arcs {
 		if a.over == nil || said[a.over] {
@@ -71,10 +72,10 @@ func reportBridges(g *graph, l *log) {
 		p := &problem.Problem{}
 		switch from := g.node(a.from); {
 		case a.to != nowhere:
-			p = l.add(problem.Bridged, a.at, "%s was left out; %s now leads to %s.", a.over.title(), g.title(a.from), g.title(a.to))
+			p = l.Add(problem.Bridged, a.at, "%s was left out; %s now leads to %s.", a.over.title(), g.title(a.from), g.title(a.to))
 			p.At.Node = from.ID
 		case canEnd(g, a):
-			p = l.add(problem.BranchEnds, a.at, "%s was left out; the workflow ends there after %s.", a.over.title(), g.title(a.from))
+			p = l.Add(problem.BranchEnds, a.at, "%s was left out; the workflow ends there after %s.", a.over.title(), g.title(a.from))
 			p.At.Node = from.ID
 		}
 		if a.over.base && p.Code == problem.Bridged {

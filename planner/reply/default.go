@@ -2,6 +2,7 @@ package reply
 
 import (
 	"planwright/planner/problem"
+	"planwright/planner/reply/source"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
@@ -20,9 +21,9 @@ func (d *draft) fillDefaults(s *step) {
 			call.Arguments, copied = cloned(call.Arguments), true
 		}
 		call.Arguments[a.Name] = a.Default.Clone()
-		p := problem.New(problem.Coerced, d.log.at(s.at), "“%s” of %s was not given; it is the tool’s default, %s.", a.Name, call.Name, text.Start(string(a.Default), previewLength))
+		p := problem.New(problem.Coerced, d.Log.At(s.at), "“%s” of %s was not given; it is the tool’s default, %s.", a.Name, call.Name, text.Start(string(a.Default), source.PreviewLength))
 		p.At.Node = s.node.ID
-		d.log.put(p)
+		d.Log.Put(p)
 	}
 }
 

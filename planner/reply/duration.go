@@ -8,6 +8,7 @@ import (
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
+	"planwright/planner/reply/source"
 )
 
 // A time as people write it.
@@ -15,28 +16,28 @@ var timeText = regexp.MustCompile(`^(\d{1,7})\s*([A-Za-z]+)$`)
 
 // timeout reads a time in milliseconds: a number, whose key may name another unit, or a
 // text that does.
-func (r *reader) timeout(o *object) (ms int, ok bool) {
-	e := o.fields[alias.Timeout]
-	if said := timeText.FindStringSubmatch(strings.TrimSpace(e.textOr(""))); said != nil && alias.Units[alias.Fold(said[2])] > 0 {
-		o.use(alias.Timeout)
+func (r *reader) timeout(o *source.Object) (ms int, ok bool) {
+	e := o.Fields[alias.Timeout]
+	if said := timeText.FindStringSubmatch(strings.TrimSpace(e.TextOr(""))); said != nil && alias.Units[alias.Fold(said[2])] > 0 {
+		o.Use(alias.Timeout)
 		n, _ := strconv.Atoi(said[1])
 		n *= alias.Units[alias.Fold(said[2])]
-		r.log.add(problem.Coerced, e.value, "“%s” was read as %d milliseconds.", e.Text, n)
+		r.Log.Add(problem.Coerced, e.Part, "“%s” was read as %d milliseconds.", e.Text, n)
 		return n, true
 	}
-	n, ok := r.positive(o, alias.Timeout, 0)
+	n, ok := r.Positive(o, alias.Timeout, 0)
 	if !ok {
 		return 0, false
 	}
-	unit := strings.TrimPrefix(strings.TrimPrefix(alias.Fold(e.key), "timeout"), "in")
+	unit := strings.TrimPrefix(strings.TrimPrefix(alias.Fold(e.Key), "timeout"), "in")
 	switch ms := alias.Units[unit]; {
 	case ms > 1:
-		r.log.add(problem.Coerced, e.value, "“%s” of %d was read as %d milliseconds.", e.key, n, n*ms)
+		r.Log.Add(problem.Coerced, e.Part, "“%s” of %d was read as %d milliseconds.", e.Key, n, n*ms)
 		return n * ms, true
 	case ms == 1, n == 0, n > secondsBelow:
 		return n, true
 	}
-	r.log.add(problem.Coerced, e.value, "“%s” of %d was read as seconds.", e.key, n).Severity = problem.Warning
+	r.Log.Add(problem.Coerced, e.Part, "“%s” of %d was read as seconds.", e.Key, n).Severity = problem.Warning
 	return n * 1000, true
 }
 
@@ -44,6 +45,6 @@ func (r *reader) timeout(o *object) (ms int, ok bool) {
 const secondsBelow = 600
 
 // numberAt is a number in the place of another value.
-func numberAt(v value, n string) value {
-	return value{&lenient.Value{Kind: lenient.Number, Text: n, Offset: v.Offset}, v.path}
+func numberAt(v source.Part, n string) source.Part {
+	return source.Part{Value: &lenient.Value{Kind: lenient.Number, Text: n, Offset: v.Offset}, Path: v.Path}
 }

@@ -8,6 +8,7 @@ import (
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
+	"planwright/planner/reply/source"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
@@ -15,16 +16,16 @@ import (
 // edge is an edge as the model wrote it: by the model's names, its output not
 // yet compared with what the step has.
 type edge struct {
-	from, to value
+	from, to source.Part
 	output   string // the word under "output"
 	label    string // a word that may say the output, such as "yes"
 	labelKey string
-	at       value
+	at       source.Part
 	inside   bool // it is written inside the step it comes from
 }
 
 // edges reads a list of edges, each by itself.
-func (r *reader) edges(list []value) []edge {
+func (r *reader) edges(list []source.Part) []edge {
 	var out []edge
 	for i, v := range list {
 		e, why := r.edge(v)
@@ -32,7 +33,7 @@ func (r *reader) edges(list []value) []edge {
 			out = append(out, r.spread(e)...)
 			continue
 		}
-		name := r.identifier(v.meant(alias.OfEdge, alias.From))
+		name := r.Identifier(v.Meant(alias.OfEdge, alias.From))
 		if name == "" {
 			name = fmt.Sprintf("#%d", i)
 		}
@@ -43,48 +44,48 @@ func (r *reader) edges(list []value) []edge {
 
 // spread makes one edge for each target of a list, in its order.
 func (r *reader) spread(e edge) []edge {
-	if !e.to.is(lenient.Array) {
+	if !e.to.Is(lenient.Array) {
 		return []edge{e}
 	}
-	r.log.addOnce(problem.Coerced, e.at, "An edge to a list of steps was read as one to each")
+	r.Log.AddOnce(problem.Coerced, e.at, "An edge to a list of steps was read as one to each")
 	var out []edge
-	for _, to := range each(e.to) {
+	for _, to := range source.Each(e.to) {
 		e.to = to
 		out = append(out, e)
 	}
 	return out
 }
 
-func (r *reader) edge(v value) (edge, string) {
+func (r *reader) edge(v source.Part) (edge, string) {
 	switch {
-	case v.is(lenient.String):
+	case v.Is(lenient.String):
 		return r.edgeText(v)
-	case v.is(lenient.Array) && (len(v.Items) == 2 || len(v.Items) == 3):
-		r.log.addOnce(problem.Coerced, v, "An edge written as a list was read as from and to")
-		e := edge{from: v.item(0), to: v.item(1), at: v}
+	case v.Is(lenient.Array) && (len(v.Items) == 2 || len(v.Items) == 3):
+		r.Log.AddOnce(problem.Coerced, v, "An edge written as a list was read as from and to")
+		e := edge{from: v.Item(0), to: v.Item(1), at: v}
 		if len(v.Items) == 3 {
-			e.output = r.outputWord(v.item(2))
+			e.output = r.outputWord(v.Item(2))
 		}
 		return e, ""
-	case !v.is(lenient.Object):
-		return edge{}, "it is not an object: " + preview(v.Value)
+	case !v.Is(lenient.Object):
+		return edge{}, "it is not an object: " + source.Preview(v.Value)
 	}
-	o := readObject(r.log, alias.OfEdge, v, entries(v))
-	e := edge{from: o.get(alias.From), to: o.get(alias.To), at: v}
-	e.output = r.outputWord(o.get(alias.Output))
-	e.labelKey = o.fields[alias.Label].key
-	if label := o.get(alias.Label); label.is(lenient.String) || label.is(lenient.Bool) {
+	o := source.ReadObject(r.Log, alias.OfEdge, v, source.Entries(v))
+	e := edge{from: o.Ask(alias.From), to: o.Ask(alias.To), at: v}
+	e.output = r.outputWord(o.Ask(alias.Output))
+	e.labelKey = o.Fields[alias.Label].Key
+	if label := o.Ask(alias.Label); label.Is(lenient.String) || label.Is(lenient.Bool) {
 		e.label = label.Text
-	} else if !label.missing() {
-		e.label = preview(label.Value)
+	} else if !label.Missing() {
+		e.label = source.Preview(label.Value)
 	}
-	for _, left := range o.leftOver() {
-		if about := matterOf(left.key); about != alias.AboutNothing && !saysNothing(about, left) {
-			o.drop(left)
+	for _, left := range o.LeftOver() {
+		if about := matterOf(left.Key); about != alias.AboutNothing && !saysNothing(about, left) {
+			o.Drop(left)
 			r.misplaced(left, about, "an edge")
 		}
 	}
-	o.reportUnknown(r.log, "an edge")
+	o.ReportUnknown(r.Log, "an edge")
 	switch {
 	case e.from.Value == nil:
 		return edge{}, "it does not say where it comes from"
@@ -95,11 +96,11 @@ func (r *reader) edge(v value) (edge, string) {
 }
 
 // outputWord reads an output, a text or {"type": "SwitchCase", "name": "paid"}.
-func (r *reader) outputWord(v value) string {
-	if !v.is(lenient.Object) {
-		return r.identifier(v)
+func (r *reader) outputWord(v source.Part) string {
+	if !v.Is(lenient.Object) {
+		return r.Identifier(v)
 	}
-	kind, name := r.identifier(v.under(alias.OutputKinds)), r.identifier(v.under(alias.OutputNames))
+	kind, name := r.Identifier(v.Under(alias.OutputKinds)), r.Identifier(v.Under(alias.OutputNames))
 	if name != "" && (kind == "" || alias.Outputs.Says(kind, alias.ACase)) {
 		return string(workflow.CaseOutput(name))
 	}
@@ -109,14 +110,14 @@ func (r *reader) outputWord(v value) string {
 var arrowText = regexp.MustCompile(`^\s*(.+?)\s*(?:->|→|=>|>)\s*(.+?)\s*(?:[\[(:]\s*(\w[\w: ]*?)\s*[\])]?)?\s*$`)
 
 // edgeText reads "a -> b" and "a -> b [yes]".
-func (r *reader) edgeText(v value) (edge, string) {
+func (r *reader) edgeText(v source.Part) (edge, string) {
 	m := arrowText.FindStringSubmatch(v.Text)
 	if m == nil {
-		return edge{}, "it is a text and not from and to: " + preview(v.Value)
+		return edge{}, "it is a text and not from and to: " + source.Preview(v.Value)
 	}
-	r.log.addOnce(problem.Coerced, v, "An edge written as a text was read as from and to")
-	part := func(s string) value {
-		return value{&lenient.Value{Kind: lenient.String, Text: s, Offset: v.Offset}, v.path}
+	r.Log.AddOnce(problem.Coerced, v, "An edge written as a text was read as from and to")
+	part := func(s string) source.Part {
+		return source.Part{Value: &lenient.Value{Kind: lenient.String, Text: s, Offset: v.Offset}, Path: v.Path}
 	}
 	return edge{from: part(m[1]), to: part(m[2]), output: m[3], at: v}, ""
 }
@@ -177,7 +178,7 @@ func (r *reader) output(n workflow.Node, e edge) (out workflow.Output, ok bool) 
 	}
 	if out, ok := outputFor(n, word); ok {
 		if string(out) != word && string(out) != "SwitchCase:"+word {
-			r.log.addOnce(problem.Coerced, e.at, "The output “"+word+"” was read as “"+string(out)+"”")
+			r.Log.AddOnce(problem.Coerced, e.at, "The output “"+word+"” was read as “"+string(out)+"”")
 		}
 		return out, true
 	}
@@ -185,7 +186,7 @@ func (r *reader) output(n workflow.Node, e edge) (out workflow.Output, ok bool) 
 		return workflow.OutputNone, true
 	}
 	if standard(word) {
-		r.log.add(problem.GuessedOutput, e.at, "“%s” is no output of “%s”; the edge was read as one without output.", word, n.Name)
+		r.Log.Add(problem.GuessedOutput, e.at, "“%s” is no output of “%s”; the edge was read as one without output.", word, n.Name)
 		return workflow.OutputNone, true
 	}
 	r.dropInvented(n, e)
@@ -203,10 +204,10 @@ func meansError(n workflow.Node, e edge) bool {
 
 func (r *reader) errorOutput(n workflow.Node, e edge) workflow.Output {
 	if word := e.output + e.label; e.output == "" || word != string(workflow.OnError) {
-		r.log.addOnce(problem.Coerced, e.at, "The output “"+word+"” was read as “"+string(workflow.OnError)+"”")
+		r.Log.AddOnce(problem.Coerced, e.at, "The output “"+word+"” was read as “"+string(workflow.OnError)+"”")
 	}
 	if n.OnFailure == workflow.Continue {
-		r.log.add(problem.InferredOutput, e.at, "“%s” goes to its error output when it fails: an edge starts there.", n.Name).At.Node = n.ID
+		r.Log.Add(problem.InferredOutput, e.at, "“%s” goes to its error output when it fails: an edge starts there.", n.Name).At.Node = n.ID
 	}
 	return workflow.OnError
 }
@@ -215,13 +216,13 @@ func (r *reader) errorOutput(n workflow.Node, e edge) workflow.Output {
 func (r *reader) plainOutput(n workflow.Node, e edge) bool {
 	switch {
 	case alias.Outputs.Says(e.output, alias.Plain):
-		r.log.addOnce(problem.Coerced, e.at, "The output “"+e.output+"” was left out: a step of its kind has only one")
+		r.Log.AddOnce(problem.Coerced, e.at, "The output “"+e.output+"” was left out: a step of its kind has only one")
 		return true
 	case ifOutput(e.output):
 		r.conditionOnEdge(n, "output", e.at, e.output)
 		return true
 	case standard(e.output):
-		r.log.add(problem.Coerced, e.at, "The output “%s” of “%s” was left out: a step of kind %s has only one.", e.output, n.Name, n.Kind).
+		r.Log.Add(problem.Coerced, e.at, "The output “%s” of “%s” was left out: a step of kind %s has only one.", e.output, n.Name, n.Kind).
 			Severity = problem.Warning
 		return true
 	}
@@ -238,13 +239,13 @@ func ifOutput(word string) bool {
 }
 
 // conditionOnEdge reports a condition where nothing decides.
-func (r *reader) conditionOnEdge(n workflow.Node, key string, at value, said string) {
-	r.log.add(problem.MisplacedKey, at, "“%s” of the edge from “%s” has no place there: %s. Only If and Switch decide.", key, n.Name, text.Start(said, previewLength)).
+func (r *reader) conditionOnEdge(n workflow.Node, key string, at source.Part, said string) {
+	r.Log.Add(problem.MisplacedKey, at, "“%s” of the edge from “%s” has no place there: %s. Only If and Switch decide.", key, n.Name, text.Start(said, source.PreviewLength)).
 		Fix = "Put an If step with the condition between the two steps, and lead its IfTrue and IfFalse on."
 }
 
 func (r *reader) dropInvented(n workflow.Node, e edge) {
-	p := r.log.add(problem.DroppedEdge, e.at, "The edge from “%s” by “%s” was dropped: there is no such output.", n.Name, e.output)
+	p := r.Log.Add(problem.DroppedEdge, e.at, "The edge from “%s” by “%s” was dropped: there is no such output.", n.Name, e.output)
 	p.At.Node = n.ID
 	p.Fix = "Use only the outputs IfTrue, IfFalse, LoopBody, LoopDone, SwitchCase with its name, SwitchDefault, and OnError of a Tool, AiTransform or AiStep."
 }
@@ -266,9 +267,9 @@ func (r *reader) labelled(n workflow.Node, e edge) workflow.Output {
 	}
 	out, ok := outputFor(n, e.label)
 	if ok {
-		r.log.addOnce(problem.Coerced, e.at, "The label “"+e.label+"” of an edge was read as the output “"+string(out)+"”")
+		r.Log.AddOnce(problem.Coerced, e.at, "The label “"+e.label+"” of an edge was read as the output “"+string(out)+"”")
 		return out
 	}
-	r.log.add(problem.GuessedOutput, e.at, "The label “%s” of an edge from “%s” names no output; the edge was read as one without.", e.label, n.Name)
+	r.Log.Add(problem.GuessedOutput, e.at, "The label “%s” of an edge from “%s” names no output; the edge was read as one without.", e.label, n.Name)
 	return workflow.OutputNone
 }

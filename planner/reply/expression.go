@@ -9,6 +9,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/planner/reply/alias"
+	"planwright/planner/reply/source"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
@@ -131,7 +132,7 @@ func scanOutside(s string, yield func(i, depth int) bool) {
 				quote = 0
 			}
 			continue
-		case c == '"' || c == '\'' && (i == 0 || !isWord(rune(s[i-1]))):
+		case c == '"' || c == '\'' && (i == 0 || !source.IsWord(rune(s[i-1]))):
 			quote = c
 			continue
 		case c == '(':

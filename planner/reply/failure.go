@@ -7,15 +7,16 @@ import (
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
+	"planwright/planner/reply/source"
 	"planwright/planner/workflow"
 )
 
 // readFailure reads what happens when the step fails: a word, the step to go to
 // then, or steps written inside.
-func (r *reader) readFailure(s *step, o *object) {
-	v := r.lone(o.get(alias.OnFailure))
-	switch word := r.identifier(v); {
-	case v.missing(), alias.OfFailure.Says(word, workflow.Stop):
+func (r *reader) readFailure(s *step, o *source.Object) {
+	v := r.Lone(o.Ask(alias.OnFailure))
+	switch word := r.Identifier(v); {
+	case v.Missing(), alias.OfFailure.Says(word, workflow.Stop):
 		r.readErrorSteps(s, o, v)
 	case alias.OfFailure.Says(word, workflow.Continue):
 		s.node.OnFailure = workflow.Continue
@@ -29,43 +30,43 @@ func (r *reader) readFailure(s *step, o *object) {
 }
 
 // misplacedFailure reports what follows on failure and cannot be read.
-func (r *reader) misplacedFailure(o *object) {
-	e := o.fields[alias.OnFailure]
-	r.log.add(problem.MisplacedKey, e.value, "“%s” does not say what follows when the step fails: %s.", e.key, preview(e.Value)).
+func (r *reader) misplacedFailure(o *source.Object) {
+	e := o.Fields[alias.OnFailure]
+	r.Log.Add(problem.MisplacedKey, e.Part, "“%s” does not say what follows when the step fails: %s.", e.Key, source.Preview(e.Value)).
 		Fix = "on_failure is stop, continue, the id of the step to go to, or a list of steps; retries says how often a step is tried again."
 }
 
 // readErrorSteps reads the steps, or the step, to go to on failure.
-func (r *reader) readErrorSteps(s *step, o *object, v value) {
-	if v.is(lenient.Array) && len(v.Items) == 1 {
-		v = v.item(0)
+func (r *reader) readErrorSteps(s *step, o *source.Object, v source.Part) {
+	if v.Is(lenient.Array) && len(v.Items) == 1 {
+		v = v.Item(0)
 	}
-	if inner := v.meant(alias.OfPlan, alias.Steps); !inner.missing() && hasStep(inner.Items) {
+	if inner := v.Meant(alias.OfPlan, alias.Steps); !inner.Missing() && hasStep(inner.Items) {
 		v = inner
 	}
 	switch {
 	case failureWord(v) != "":
 		s.node.OnFailure = alias.OfFailure.Among(failureWord(v), workflow.Continue) // else it is Stop, which is ""
-	case v.is(lenient.Object) && looksLikeStep(v.Value), v.is(lenient.Array) && hasStep(v.Items):
+	case v.Is(lenient.Object) && looksLikeStep(v.Value), v.Is(lenient.Array) && hasStep(v.Items):
 		s.node.OnFailure = workflow.Branch
-		s.blocks = append(s.blocks, block{output: workflow.OnError, steps: r.steps(each(v))})
-	case v.is(lenient.Object) && len(v.Members) > 0:
-		if to := v.under(alias.FailureTargets); to.Value != nil {
+		s.blocks = append(s.blocks, block{output: workflow.OnError, steps: r.steps(source.Each(v))})
+	case v.Is(lenient.Object) && len(v.Members) > 0:
+		if to := v.Under(alias.FailureTargets); to.Value != nil {
 			s.goOnError(to)
 			return
 		}
 		r.misplacedFailure(o)
-	case v.is(lenient.Array) && len(v.Items) > 0:
+	case v.Is(lenient.Array) && len(v.Items) > 0:
 		r.misplacedFailure(o)
 	}
 }
 
 // failureWord is the word of {"action": "continue"}, folded, "" for everything else.
-func failureWord(v value) string {
-	if !v.is(lenient.Object) || len(v.Members) != 1 || !v.member(0).is(lenient.String) {
+func failureWord(v source.Part) string {
+	if !v.Is(lenient.Object) || len(v.Members) != 1 || !v.Member(0).Is(lenient.String) {
 		return ""
 	}
-	word := v.member(0).Text
+	word := v.Member(0).Text
 	if alias.OfFailure.Says(word, workflow.Continue, workflow.Stop) {
 		return word
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"planwright/planner/problem"
+	"planwright/planner/reply/source"
 	"planwright/planner/workflow"
 )
 
@@ -11,13 +12,13 @@ import (
 type looseEnd struct {
 	from   int
 	output workflow.Output
-	at     value
+	at     source.Part
 }
 
 // chain links steps that are given as a list, in order and by nesting.
 type chain struct {
 	g    *graph
-	log  *log
+	log  *source.Log
 	ids  *namer
 	open []openLoop // Loops whose EndLoop has not come yet
 }
@@ -28,7 +29,7 @@ type openLoop struct {
 	skips []looseEnd
 }
 
-func newChain(g *graph, l *log, ids *namer) *chain { return &chain{g: g, log: l, ids: ids} }
+func newChain(g *graph, l *source.Log, ids *namer) *chain { return &chain{g: g, log: l, ids: ids} }
 
 // sequence adds the steps behind the loose ends and returns the new ones. Loops
 // that are opened in it and not closed stay open.
@@ -116,11 +117,11 @@ func (c *chain) flatIf(i int) []looseEnd {
 	}
 	if n := len(c.open); n > 0 {
 		c.open[n-1].skips = append(c.open[n-1].skips, looseEnd{i, workflow.IfFalse, s.at})
-		c.log.add(problem.BranchEnds, s.at, "When %s is false, the loop “%s” goes on with its next round.", s.title(), c.g.node(c.open[n-1].loop).Name).
+		c.log.Add(problem.BranchEnds, s.at, "When %s is false, the loop “%s” goes on with its next round.", s.title(), c.g.node(c.open[n-1].loop).Name).
 			At.Node = s.node.ID
 	} else {
 		s.node.Ends = append(s.node.Ends, workflow.IfFalse)
-		c.log.add(problem.BranchEnds, s.at, "The workflow ends when %s is false: a list of steps has no other branch.", s.title()).
+		c.log.Add(problem.BranchEnds, s.at, "The workflow ends when %s is false: a list of steps has no other branch.", s.title()).
 			At.Node = s.node.ID
 	}
 	return []looseEnd{{i, workflow.IfTrue, s.at}}
@@ -141,7 +142,7 @@ func (c *chain) openOutputs(i int) []looseEnd {
 // loopBlock links a body that is written inside its Loop.
 func (c *chain) loopBlock(i int, endLoop *step) []looseEnd {
 	s := c.g.steps[i]
-	c.log.addOnce(problem.Coerced, s.at, "Steps written inside a Loop were put between it and its EndLoop")
+	c.log.AddOnce(problem.Coerced, s.at, "Steps written inside a Loop were put between it and its EndLoop")
 	c.open = append(c.open, openLoop{loop: i})
 	depth := len(c.open)
 	ends := []looseEnd{{i, workflow.LoopBody, s.at}}
@@ -172,7 +173,7 @@ func newEndLoop(g *graph, ids *namer, loop int) *step {
 // without any goes on with what comes after.
 func (c *chain) branchBlocks(i int) []looseEnd {
 	s := c.g.steps[i]
-	c.log.addOnce(problem.Coerced, s.at, "Steps written inside a branch were linked to it")
+	c.log.AddOnce(problem.Coerced, s.at, "Steps written inside a branch were linked to it")
 	var ends []looseEnd
 	for _, end := range c.openOutputs(i) {
 		branch := []looseEnd{end}
@@ -194,7 +195,7 @@ func (c *chain) finish(ends []looseEnd) {
 			continue // the default of a Switch is optional
 		}
 		n.Ends = append(n.Ends, e.output)
-		c.log.add(problem.BranchEnds, e.at, "The workflow ends after %s by %s: nothing follows.", c.g.title(e.from), e.output).
+		c.log.Add(problem.BranchEnds, e.at, "The workflow ends after %s by %s: nothing follows.", c.g.title(e.from), e.output).
 			At.Node = n.ID
 	}
 }

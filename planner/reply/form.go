@@ -8,6 +8,7 @@ import (
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
+	"planwright/planner/reply/source"
 )
 
 // maxWrappers bounds how deep the plan may be wrapped.
@@ -270,7 +271,7 @@ func (d *draft) unwrap() {
 		d.notWanted()
 		return
 	}
-	var aside []entry
+	var aside []source.Entry
 	for depth := 0; depth < maxWrappers && directForm(d.root.Value, d.options.Want) <= FormOther; depth++ {
 		inner, _ := wrapped(d.root.Value, d.options.Want, depth)
 		if inner == nil {
@@ -282,15 +283,15 @@ func (d *draft) unwrap() {
 			d.notWanted() // a part must not take the place of a workflow
 			return
 		}
-		path := d.root.path + pathTo(d.root.Value, inner)
-		d.root = value{inner, path}
+		path := d.root.Path + pathTo(d.root.Value, inner)
+		d.root = source.Part{Value: inner, Path: path}
 	}
 	if d.root.Value != d.json {
-		d.log.add(problem.Wrapper, d.root, "What stood around the steps was taken off.")
+		d.Log.Add(problem.Wrapper, d.root, "What stood around the steps was taken off.")
 		d.mergeAside(aside)
 	}
 	d.proseBeside()
-	lone := d.root.is(lenient.Object) && d.form == FormFlat && planForm(d.root.Value) <= FormOther
+	lone := d.root.Is(lenient.Object) && d.form == FormFlat && planForm(d.root.Value) <= FormOther
 	if lone && len(d.options.Base.Nodes) > 0 {
 		d.notWanted() // a single step must not take the place of a workflow
 	}
@@ -311,10 +312,10 @@ func keyOf(v, child *lenient.Value) string {
 
 // pathTo is the step of a pointer from a value to a child of it.
 func pathTo(v, child *lenient.Value) string {
-	holder := value{Value: v}
+	holder := source.Part{Value: v}
 	for i := range v.Members {
 		if &v.Members[i].Value == child {
-			return holder.member(i).path
+			return holder.Member(i).Path
 		}
 	}
 	if len(v.Items) > 0 {
@@ -325,8 +326,8 @@ func pathTo(v, child *lenient.Value) string {
 
 // proseBeside takes the words for the person that stand in the JSON itself.
 func (d *draft) proseBeside() {
-	for _, e := range entries(d.root) {
-		if alias.Beside.Says(e.key, alias.Spoken) && e.is(lenient.String) && decodeText(e.Value) == nil {
+	for _, e := range source.Entries(d.root) {
+		if alias.Beside.Says(e.Key, alias.Spoken) && e.Is(lenient.String) && decodeText(e.Value) == nil {
 			d.spoken = append(d.spoken, e.Text)
 			if d.prose == "" {
 				d.prose = strings.TrimSpace(e.Text)
@@ -339,10 +340,10 @@ func (d *draft) proseBeside() {
 func (d *draft) notWanted() {
 	d.form, d.done = FormOther, true
 	if d.options.Want == WantPatch {
-		d.log.add(problem.NotAPatch, d.root, "The JSON is not a change: it has none of add, add_nodes, add_edges, remove_edges, remove_node_ids, update.").
+		d.Log.Add(problem.NotAPatch, d.root, "The JSON is not a change: it has none of add, add_nodes, add_edges, remove_edges, remove_node_ids, update.").
 			Fix = `Answer with one object that has at least one of these keys: "add", "add_nodes", "add_edges", "remove_edges", "remove_node_ids", "update".`
 		return
 	}
-	d.log.add(problem.NotAPlan, d.root, "The JSON is not a plan: it has neither steps nor nodes.").
+	d.Log.Add(problem.NotAPlan, d.root, "The JSON is not a plan: it has neither steps nor nodes.").
 		Fix = `Answer with one object: {"steps": […]} or {"nodes": […], "edges": […]}.`
 }

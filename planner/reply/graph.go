@@ -5,6 +5,7 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
+	"planwright/planner/reply/source"
 	"planwright/planner/workflow"
 )
 
@@ -22,7 +23,7 @@ const nowhere = -1
 type arc struct {
 	from, to int
 	output   workflow.Output // OutputNone where it is not known
-	at       value           // where the model wrote it; empty otherwise
+	at       source.Part     // where the model wrote it; empty otherwise
 	base     bool            // it was in the workflow before the patch
 	over     *step           // the step that was left out here, nil for none
 	unknown  jsontext.Value  // of an edge of the workflow before

@@ -6,6 +6,7 @@ import (
 
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
+	"planwright/planner/reply/source"
 	"planwright/planner/speech"
 )
 
@@ -30,19 +31,19 @@ func (d *draft) hear() {
 		heard.Assumed = append(heard.Assumed, said.Assumed...)
 	}
 	if heard.NotMeant {
-		d.log.add(problem.NotMeant, d.root, "The words beside the JSON say that it is an example, or that this cannot be done.").
+		d.Log.Add(problem.NotMeant, d.root, "The words beside the JSON say that it is an example, or that this cannot be done.").
 			Fix = "If the JSON is the answer, give it again with nothing beside it, and say in left_out what it does not do. Else answer in words without JSON."
 	}
 	d.addHeard(alias.LeftOut, heard.LeftOut)
 	for _, s := range heard.Asked {
-		d.addRemark(alias.LeftOut, value{}, OpenQuestion+saying(s))
+		d.addRemark(alias.LeftOut, source.Part{}, OpenQuestion+saying(s))
 	}
 	d.addHeard(alias.Assumed, heard.Assumed)
 }
 
 // thinksAloud reports whether words around the JSON may be reasoning: it was not closed.
 func (d *draft) thinksAloud() bool {
-	return slices.ContainsFunc(d.log.problems, func(p problem.Problem) bool {
+	return slices.ContainsFunc(d.Log.Problems, func(p problem.Problem) bool {
 		return p.Code == problem.Thinking && p.Severity == problem.Warning
 	})
 }
@@ -52,7 +53,7 @@ func (d *draft) addHeard(f alias.Field, list []string) {
 	for _, s := range list {
 		said := alias.Fold(s)
 		if !slices.ContainsFunc(d.remarks.texts[f], func(text string) bool { return strings.Contains(said, alias.Fold(text)) }) {
-			d.addRemark(f, value{}, saying(s))
+			d.addRemark(f, source.Part{}, saying(s))
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"planwright/planner/problem"
+	"planwright/planner/reply/source"
 	"planwright/planner/workflow"
 )
 
@@ -12,7 +13,7 @@ import (
 // linear in steps and arcs, and applied twice it changes nothing more.
 type inference struct {
 	g      *graph
-	log    *log
+	log    *source.Log
 	ids    *namer
 	out    links
 	in     links
@@ -26,7 +27,7 @@ type inference struct {
 const maxRounds = 5
 
 // inferFlow runs the rules in their order.
-func inferFlow(g *graph, l *log, ids *namer) {
+func inferFlow(g *graph, l *source.Log, ids *namer) {
 	f := &inference{g: g, log: l, ids: ids}
 	f.index()
 	f.pairLoops()
@@ -73,11 +74,11 @@ func (f *inference) remove(dead func(n int, a arc) bool) bool {
 
 // say reports what was done about a step. The problem stands at the edge where
 // the model wrote one, else at the step.
-func (f *inference) say(code problem.Code, at value, step int, format string, args ...any) *problem.Problem {
+func (f *inference) say(code problem.Code, at source.Part, step int, format string, args ...any) *problem.Problem {
 	if at.Value == nil {
 		at = f.g.steps[step].at
 	}
-	p := f.log.add(code, at, format, args...)
+	p := f.log.Add(code, at, format, args...)
 	p.At.Node = f.g.node(step).ID
 	return p
 }

@@ -2,6 +2,7 @@ package reply
 
 import (
 	"planwright/planner/problem"
+	"planwright/planner/reply/source"
 	"planwright/planner/workflow"
 )
 
@@ -71,7 +72,7 @@ func (f *inference) pairByNesting() {
 func (f *inference) pair(loop, end int) {
 	f.join(loop, end)
 	f.setLoop(end, loop)
-	f.say(problem.PairedLoop, value{}, end, "%s closes the loop %s.", f.g.title(end), f.g.title(loop))
+	f.say(problem.PairedLoop, source.Part{}, end, "%s closes the loop %s.", f.g.title(end), f.g.title(loop))
 }
 
 // setLoop writes the Loop into an EndLoop, which may be shared with the
@@ -340,7 +341,7 @@ func (f *inference) closeBodies() (changed bool) {
 	for end, loop := range f.loopOf {
 		if loop != nowhere && !back[end] {
 			f.g.link(end, workflow.OutputNone, loop)
-			f.say(problem.InferredEdge, value{}, end, "%s was linked back to its loop %s.", f.g.title(end), f.g.title(loop))
+			f.say(problem.InferredEdge, source.Part{}, end, "%s was linked back to its loop %s.", f.g.title(end), f.g.title(loop))
 			changed = true
 		}
 	}

@@ -34,6 +34,6 @@ func (res *resolver) input(i int, ref string, parts []string, worst certainty) (
 		return "", false
 	}
 	resolved := strings.Join(append([]string{workflow.InputsID, res.r.inputs[n].Name}, rest[1:]...), ".")
-	res.r.log.add(problem.ResolvedName, res.g.steps[i].at, "The reference “%s” was read as “%s”.", ref, resolved).At.Node = res.g.node(i).ID
+	res.r.Log.Add(problem.ResolvedName, res.g.steps[i].at, "The reference “%s” was read as “%s”.", ref, resolved).At.Node = res.g.node(i).ID
 	return resolved, true
 }

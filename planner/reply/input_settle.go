@@ -7,6 +7,7 @@ import (
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
+	"planwright/planner/reply/source"
 	"planwright/planner/workflow"
 )
 
@@ -43,11 +44,11 @@ func (d *draft) settleInputs() {
 
 // removes reports whether a patch takes an input away by null.
 func (d *draft) removes(given givenInput) bool {
-	return d.form == FormPatch && given.at.is(lenient.Null)
+	return d.form == FormPatch && given.at.Is(lenient.Null)
 }
 
 func (d *draft) withoutRemoved(list []workflow.Input, names *inputNames) []workflow.Input {
-	var removed []value
+	var removed []source.Part
 	for _, given := range d.givenInputs.list {
 		if d.removes(given) {
 			removed = append(removed, named(given.Name, given.at))
@@ -64,15 +65,15 @@ func (d *draft) withoutRemoved(list []workflow.Input, names *inputNames) []workf
 	return names.left(list)
 }
 
-func (d *draft) idOfInput(v value) string {
-	if v.is(lenient.Object) {
-		return d.identifier(v.meant(alias.OfInput, alias.Name))
+func (d *draft) idOfInput(v source.Part) string {
+	if v.Is(lenient.Object) {
+		return d.Identifier(v.Meant(alias.OfInput, alias.Name))
 	}
-	return strings.TrimPrefix(d.identifier(v), workflow.InputsID+".")
+	return strings.TrimPrefix(d.Identifier(v), workflow.InputsID+".")
 }
 
-func (d *draft) unknownInput(v value, name string) {
-	d.log.add(problem.UnknownNode, v, "The removal of the input “%s” was left out: there is no such input.", name).
+func (d *draft) unknownInput(v source.Part, name string) {
+	d.Log.Add(problem.UnknownNode, v, "The removal of the input “%s” was left out: there is no such input.", name).
 		Fix = "Use the names of the inputs as they are in the workflow."
 }
 

@@ -9,17 +9,18 @@ import (
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
+	"planwright/planner/reply/source"
 	"planwright/planner/workflow"
 )
 
 // steps reads a list of steps. Each item is read by itself, so that a bad one
 // does not spoil its neighbours.
-func (r *reader) steps(list []value) []*step {
+func (r *reader) steps(list []source.Part) []*step {
 	var out []*step
 	for i, v := range r.levelled(list) {
 		if r.count++; r.count > workflow.MaxNodes {
 			if r.count == workflow.MaxNodes+1 {
-				r.log.add(problem.Limit, v, "The answer has more than %d steps; the rest was not read.", workflow.MaxNodes).
+				r.Log.Add(problem.Limit, v, "The answer has more than %d steps; the rest was not read.", workflow.MaxNodes).
 					Fix = fmt.Sprintf("Use at most %d steps: repeat steps with a Loop, or split the work.", workflow.MaxNodes)
 			}
 			break
@@ -32,57 +33,57 @@ func (r *reader) steps(list []value) []*step {
 }
 
 // levelled brings the steps of a list inside the list up to their neighbours.
-func (r *reader) levelled(list []value) []value {
+func (r *reader) levelled(list []source.Part) []source.Part {
 	if !slices.ContainsFunc(list, isStepList) {
 		return list
 	}
-	var out []value
+	var out []source.Part
 	for _, v := range list {
 		if !isStepList(v) {
 			out = append(out, v)
 			continue
 		}
-		r.log.add(problem.Coerced, v, "A list inside the list of steps was read as part of it.").Severity = problem.Warning
-		out = append(out, r.levelled(each(v))...)
+		r.Log.Add(problem.Coerced, v, "A list inside the list of steps was read as part of it.").Severity = problem.Warning
+		out = append(out, r.levelled(source.Each(v))...)
 	}
 	return out
 }
 
 // isStepList is true for a list of objects, also inside a further list.
-func isStepList(v value) bool {
-	if !v.is(lenient.Array) {
+func isStepList(v source.Part) bool {
+	if !v.Is(lenient.Array) {
 		return false
 	}
-	return slices.ContainsFunc(each(v), func(item value) bool { return item.is(lenient.Object) || isStepList(item) })
+	return slices.ContainsFunc(source.Each(v), func(item source.Part) bool { return item.Is(lenient.Object) || isStepList(item) })
 }
 
 // step reads an item of a list. It is nil for one that holds nothing but remarks.
-func (r *reader) step(v value, index int) *step {
+func (r *reader) step(v source.Part, index int) *step {
 	s := &step{at: v, index: index}
-	if !v.is(lenient.Object) {
-		r.skip(s, "it is not an object: "+preview(v.Value))
+	if !v.Is(lenient.Object) {
+		r.skip(s, "it is not an object: "+source.Preview(v.Value))
 		return s
 	}
-	o := readObject(r.log, alias.OfStep, v, r.flatten(v))
-	s.id = r.identifier(o.get(alias.ID))
-	s.node.Name = r.name(o.get(alias.Name))
+	o := source.ReadObject(r.Log, alias.OfStep, v, r.flatten(v))
+	s.id = r.Identifier(o.Ask(alias.ID))
+	s.node.Name = r.Name(o.Ask(alias.Name))
 	kind, why := r.kind(s, o)
 	if why != "" {
-		if r.takeRemarks(o); len(o.fields)+len(o.unknown) == 0 && len(v.Members) > 0 {
+		if r.takeRemarks(o); len(o.Fields)+len(o.Unknown) == 0 && len(v.Members) > 0 {
 			return nil
 		}
 		r.skip(s, why)
 		return s
 	}
 	s.node.Kind = kind
-	s.numbers = o.quieted
+	s.numbers = o.Quieted
 	r.readCommon(s, o)
 	r.readKind(s, o)
 	r.readEnds(&s.node, o)
 	r.takeRemarks(o)
 	if s.gone == stays {
 		r.reportMisplaced(o, s.title())
-		o.reportUnknown(r.log, s.title())
+		o.ReportUnknown(r.Log, s.title())
 	}
 	return s
 }
@@ -94,31 +95,31 @@ func (r *reader) skip(s *step, why string) {
 	}
 	const fix = "Write each step as an object with step_type and what that type needs."
 	if decidesFlow(s.at) { // its neighbours without it are another workflow
-		r.log.refuse(problem.SkippedItem, s.at, fix, "Step %s cannot be read, and others depend on it: %s.", skipName(s), why)
+		r.Log.Refuse(problem.SkippedItem, s.at, fix, "Step %s cannot be read, and others depend on it: %s.", skipName(s), why)
 		return
 	}
 	r.reportSkipped(s.at, fix, "Step %s was skipped: %s.", skipName(s), why)
 }
 
 // decidesFlow reports whether an item holds steps, or says when or how often some run.
-func decidesFlow(v value) bool {
-	return slices.ContainsFunc(entries(v), func(e entry) bool {
-		if e.missing() {
+func decidesFlow(v source.Part) bool {
+	return slices.ContainsFunc(source.Entries(v), func(e source.Entry) bool {
+		if e.Missing() {
 			return false
 		}
-		switch matterOf(e.key) {
+		switch matterOf(e.Key) {
 		case alias.AboutCondition, alias.AboutUnless, alias.AboutRepetition, alias.AboutBranching:
 			return true
 		}
-		return slices.ContainsFunc(each(e.value), isSurelyStep)
+		return slices.ContainsFunc(source.Each(e.Part), isSurelyStep)
 	})
 }
 
 // isSurelyStep reports whether a value, or one in its list, has a kind or a tool: other
 // objects have a type as well.
-func isSurelyStep(v value) bool {
-	if v.is(lenient.Array) {
-		return slices.ContainsFunc(each(v), isSurelyStep)
+func isSurelyStep(v source.Part) bool {
+	if v.Is(lenient.Array) {
+		return slices.ContainsFunc(source.Each(v), isSurelyStep)
 	}
 	return v.Get("step_type") != nil || v.Get("tool_name") != nil || v.Get("tool") != nil
 }
@@ -137,17 +138,17 @@ func skipName(s *step) string {
 
 // reportSkipped tells of a bad item, which fails the attempt when itemPolicy
 // says so.
-func (r *reader) reportSkipped(v value, fix, format string, args ...any) {
-	p := problem.New(problem.SkippedItem, r.log.at(v), format, args...)
+func (r *reader) reportSkipped(v source.Part, fix, format string, args ...any) {
+	p := problem.New(problem.SkippedItem, r.Log.At(v), format, args...)
 	if r.policy.BadItemFails {
 		p.Severity = problem.Error
 	}
 	p.Fix = fix
-	r.log.put(p)
+	r.Log.Put(p)
 }
 
 // readCommon reads what every step may have.
-func (r *reader) readCommon(s *step, o *object) {
+func (r *reader) readCommon(s *step, o *source.Object) {
 	n := &s.node
 	if n.Kind == workflow.KindLoop {
 		r.attempts(o)
@@ -155,31 +156,31 @@ func (r *reader) readCommon(s *step, o *object) {
 		r.openRetry(o)
 		r.attempted(o)
 	}
-	if note, ok := r.text(o.get(alias.Note), alias.Note); ok {
+	if note, ok := r.Text(o.Ask(alias.Note), alias.Note); ok {
 		n.Note = note
 	}
-	if retries, ok := r.positive(o, alias.Retries, 0); ok {
+	if retries, ok := r.Positive(o, alias.Retries, 0); ok {
 		n.Retries = retries
 	}
 	r.readSwitches(s, o)
 	if ms, ok := r.timeout(o); ok {
 		n.TimeoutMs = ms
 	}
-	if on, ok := r.boolean(o.get(alias.Enabled), alias.Enabled); ok {
+	if on, ok := r.Boolean(o.Ask(alias.Enabled), alias.Enabled); ok {
 		n.Disabled = workflow.Disabled(!on)
-	} else if o.has(alias.Enabled) {
-		r.misplaced(o.fields[alias.Enabled], alias.AboutCondition, "a step")
+	} else if o.Has(alias.Enabled) {
+		r.misplaced(o.Fields[alias.Enabled], alias.AboutCondition, "a step")
 	}
 	r.readFailure(s, o)
-	s.anchor = anchor{after: o.get(alias.After), before: o.get(alias.Before), inside: o.get(alias.Inside), branch: o.get(alias.Branch)}
+	s.anchor = anchor{after: o.Ask(alias.After), before: o.Ask(alias.Before), inside: o.Ask(alias.Inside), branch: o.Ask(alias.Branch)}
 	r.readNext(s, o)
 }
 
 // readEnds reads the outputs that end the workflow on purpose. Their names may be
 // those of cases, so the cases have to be known.
-func (r *reader) readEnds(n *workflow.Node, o *object) {
+func (r *reader) readEnds(n *workflow.Node, o *source.Object) {
 	n.Ends = nil
-	for _, v := range each(o.get(alias.Ends)) {
+	for _, v := range source.Each(o.Ask(alias.Ends)) {
 		word := r.outputWord(v)
 		if n.Kind.CanBranch() && alias.Outputs.Says(word, workflow.OnError) {
 			n.OnFailure = workflow.Branch
@@ -188,31 +189,31 @@ func (r *reader) readEnds(n *workflow.Node, o *object) {
 			n.Ends = append(n.Ends, out)
 			continue
 		}
-		r.log.add(problem.UnknownKey, v, "“%s” cannot end the workflow there: “%s” has no such output.", word, n.Name)
+		r.Log.Add(problem.UnknownKey, v, "“%s” cannot end the workflow there: “%s” has no such output.", word, n.Name)
 	}
 }
 
 // readNext reads the links some models write into the step itself.
-func (r *reader) readNext(s *step, o *object) {
-	v := o.get(alias.Next)
+func (r *reader) readNext(s *step, o *source.Object) {
+	v := o.Ask(alias.Next)
 	switch {
-	case v.missing():
+	case v.Missing():
 	case holdsStep(v.Value):
-		r.misplaced(o.fields[alias.Next], alias.AboutBranching, s.title())
-	case v.is(lenient.Object):
-		for _, e := range entries(v) {
-			s.jumps = append(s.jumps, jump{output: workflow.Output(e.key), to: e.value})
+		r.misplaced(o.Fields[alias.Next], alias.AboutBranching, s.title())
+	case v.Is(lenient.Object):
+		for _, e := range source.Entries(v) {
+			s.jumps = append(s.jumps, jump{output: workflow.Output(e.Key), to: e.Part})
 		}
 	default:
-		for _, to := range each(v) {
+		for _, to := range source.Each(v) {
 			s.jumps = append(s.jumps, jump{to: to})
 		}
 	}
-	s.needs = each(o.get(alias.DependsOn))
+	s.needs = source.Each(o.Ask(alias.DependsOn))
 }
 
 // readKind reads what the kind of the step needs.
-func (r *reader) readKind(s *step, o *object) {
+func (r *reader) readKind(s *step, o *source.Object) {
 	n := &s.node
 	switch n.Kind {
 	case workflow.KindTool:
@@ -227,7 +228,7 @@ func (r *reader) readKind(s *step, o *object) {
 		n.Loop = r.loop(s, o)
 		r.readBranch(s, o, alias.Body, workflow.LoopBody)
 	case workflow.KindEndLoop:
-		n.EndLoop = &workflow.EndLoop{Loop: r.identifier(o.get(alias.Loop))}
+		n.EndLoop = &workflow.EndLoop{Loop: r.Identifier(o.Ask(alias.Loop))}
 	case workflow.KindAiTransform:
 		n.AiTransform = r.aiTransform(o)
 	case workflow.KindAiStep:
@@ -236,14 +237,14 @@ func (r *reader) readKind(s *step, o *object) {
 }
 
 // readBranch reads the steps, or the id of the step, that an output leads to.
-func (r *reader) readBranch(s *step, o *object, f alias.Field, output workflow.Output) {
-	r.addBranch(s, each(o.get(f)), output)
+func (r *reader) readBranch(s *step, o *source.Object, f alias.Field, output workflow.Output) {
+	r.addBranch(s, source.Each(o.Ask(f)), output)
 }
 
-func (r *reader) addBranch(s *step, list []value, output workflow.Output) {
+func (r *reader) addBranch(s *step, list []source.Part, output workflow.Output) {
 	switch {
 	case len(list) == 0:
-	case list[0].is(lenient.String), list[0].is(lenient.Number):
+	case list[0].Is(lenient.String), list[0].Is(lenient.Number):
 		s.jumps = append(s.jumps, jump{output: output, to: list[0]})
 	default:
 		s.blocks = append(s.blocks, block{output: output, steps: r.steps(list)})
@@ -252,13 +253,13 @@ func (r *reader) addBranch(s *step, list []value, output workflow.Output) {
 
 // reference reads a text that refers to a result, also when it is wrapped as in
 // a condition.
-func (r *reader) reference(v value, what alias.Field) (string, bool) {
-	if v.is(lenient.Object) {
+func (r *reader) reference(v source.Part, what alias.Field) (string, bool) {
+	if v.Is(lenient.Object) {
 		return r.operand(v).Variable, true
 	}
-	s, ok := r.text(v, what)
-	if !ok && !v.missing() {
-		r.log.add(problem.Coerced, v, "“%s” names no result of a step: %s.", what, preview(v.Value)).Severity = problem.Warning
+	s, ok := r.Text(v, what)
+	if !ok && !v.Missing() {
+		r.Log.Add(problem.Coerced, v, "“%s” names no result of a step: %s.", what, source.Preview(v.Value)).Severity = problem.Warning
 	}
 	return s, ok
 }

@@ -7,49 +7,50 @@ import (
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
+	"planwright/planner/reply/source"
 	"planwright/planner/workflow"
 )
 
 // flatten brings the members that our file keeps under the name of the kind up
 // to the step itself, and opens {"Tool": {…}} and {"click": {…}}.
-func (r *reader) flatten(v value) []entry {
-	var out []entry
-	for _, e := range entries(v) {
-		renames, isPart := alias.FileParts[e.key]
-		if !isPart || !e.is(lenient.Object) || e.key == "if" && e.Get("condition") == nil {
+func (r *reader) flatten(v source.Part) []source.Entry {
+	var out []source.Entry
+	for _, e := range source.Entries(v) {
+		renames, isPart := alias.FileParts[e.Key]
+		if !isPart || !e.Is(lenient.Object) || e.Key == "if" && e.Get("condition") == nil {
 			out = append(out, e)
 			continue
 		}
-		for _, inner := range entries(e.value) {
-			if name, ok := renames[inner.key]; ok {
-				inner.key = name
+		for _, inner := range source.Entries(e.Part) {
+			if name, ok := renames[inner.Key]; ok {
+				inner.Key = name
 			}
 			out = append(out, inner)
 		}
 	}
-	if len(out) == 1 && out[0].is(lenient.Object) {
+	if len(out) == 1 && out[0].Is(lenient.Object) {
 		return r.openTagged(out[0])
 	}
 	return out
 }
 
 // openTagged reads an object whose only key names a kind of step or a tool.
-func (r *reader) openTagged(e entry) []entry {
-	name := &lenient.Value{Kind: lenient.String, Text: e.key, Offset: e.Offset}
-	if kind := alias.StepTypes.First(e.key); alias.IsName(kind) && kind != "" {
-		r.log.addOnce(problem.Coerced, e.value, "A step written under its type was read as one with step_type")
-		return append(entries(e.value), entry{string(alias.StepType), value{name, e.path}})
+func (r *reader) openTagged(e source.Entry) []source.Entry {
+	name := &lenient.Value{Kind: lenient.String, Text: e.Key, Offset: e.Offset}
+	if kind := alias.StepTypes.First(e.Key); alias.IsName(kind) && kind != "" {
+		r.Log.AddOnce(problem.Coerced, e.Part, "A step written under its type was read as one with step_type")
+		return append(source.Entries(e.Part), source.Entry{Key: string(alias.StepType), Part: source.Part{Value: name, Path: e.Path}})
 	}
-	if _, _, ok := r.catalog.Find(e.key); ok {
-		r.log.addOnce(problem.Coerced, e.value, "A step written under its tool was read as one with tool_name")
-		return []entry{{string(alias.Tool), value{name, e.path}}, {string(alias.Arguments), e.value}}
+	if _, _, ok := r.catalog.Find(e.Key); ok {
+		r.Log.AddOnce(problem.Coerced, e.Part, "A step written under its tool was read as one with tool_name")
+		return []source.Entry{{Key: string(alias.Tool), Part: source.Part{Value: name, Path: e.Path}}, {Key: string(alias.Arguments), Part: e.Part}}
 	}
-	return []entry{e}
+	return []source.Entry{e}
 }
 
 // kind decides what a step is, or says why it is none.
-func (r *reader) kind(s *step, o *object) (kind workflow.Kind, why string) {
-	word := r.identifier(o.get(alias.StepType))
+func (r *reader) kind(s *step, o *source.Object) (kind workflow.Kind, why string) {
+	word := r.Identifier(o.Ask(alias.StepType))
 	if word == "" {
 		if k, ok := r.ownKind(o); ok {
 			return k, ""
@@ -59,14 +60,14 @@ func (r *reader) kind(s *step, o *object) (kind workflow.Kind, why string) {
 	if k, ok := canonicalKind(word); ok {
 		return k, ""
 	}
-	if _, _, ok := r.catalog.Find(word); ok && !o.has(alias.Tool) {
-		r.log.addOnce(problem.Coerced, o.get(alias.StepType), "A tool's name as step_type was read as a Tool step")
-		o.fields[alias.Tool] = o.fields[alias.StepType]
+	if _, _, ok := r.catalog.Find(word); ok && !o.Has(alias.Tool) {
+		r.Log.AddOnce(problem.Coerced, o.Ask(alias.StepType), "A tool's name as step_type was read as a Tool step")
+		o.Fields[alias.Tool] = o.Fields[alias.StepType]
 		return workflow.KindTool, ""
 	}
 	kind = alias.StepTypes.First(word)
 	if alias.IsName(kind) && kind != "" {
-		r.log.addOnce(problem.Coerced, o.get(alias.StepType), "step_type “"+word+"” was read as “"+string(kind)+"”")
+		r.Log.AddOnce(problem.Coerced, o.Ask(alias.StepType), "step_type “"+word+"” was read as “"+string(kind)+"”")
 		return kind, ""
 	}
 	if kind == alias.EndOfWorkflow {
@@ -76,10 +77,10 @@ func (r *reader) kind(s *step, o *object) (kind workflow.Kind, why string) {
 }
 
 // ownKind reads the key "kind" of our file, which AiTransform uses otherwise.
-func (r *reader) ownKind(o *object) (workflow.Kind, bool) {
-	k, ok := canonicalKind(r.identifier(o.fields[alias.Kind].value))
+func (r *reader) ownKind(o *source.Object) (workflow.Kind, bool) {
+	k, ok := canonicalKind(r.Identifier(o.Fields[alias.Kind].Part))
 	if ok {
-		o.use(alias.Kind)
+		o.Use(alias.Kind)
 	}
 	return k, ok
 }
@@ -99,16 +100,16 @@ var implied = []struct {
 	{alias.InputRef, workflow.KindAiTransform}, {alias.Prompt, workflow.KindAiStep}, {alias.Instruction, workflow.KindAiStep},
 }
 
-func (r *reader) impliedKind(s *step, o *object) (workflow.Kind, string) {
+func (r *reader) impliedKind(s *step, o *source.Object) (workflow.Kind, string) {
 	for _, i := range implied {
-		if o.has(i.has) {
-			r.log.addOnce(problem.Coerced, o.value, "A step without step_type was read as “"+string(i.kind)+"”")
+		if o.Has(i.has) {
+			r.Log.AddOnce(problem.Coerced, o.Part, "A step without step_type was read as “"+string(i.kind)+"”")
 			return i.kind, ""
 		}
 	}
 	if _, match, ok := r.catalog.Find(s.node.Name); ok && (match != 0) {
-		r.log.addOnce(problem.Coerced, o.value, "A step without tool_name was read as the tool in its name")
-		o.fields[alias.Tool] = o.fields[alias.Name]
+		r.Log.AddOnce(problem.Coerced, o.Part, "A step without tool_name was read as the tool in its name")
+		o.Fields[alias.Tool] = o.Fields[alias.Name]
 		s.node.Name = ""
 		return workflow.KindTool, ""
 	}

@@ -7,6 +7,7 @@ import (
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
+	"planwright/planner/reply/source"
 	"planwright/planner/workflow"
 )
 
@@ -20,7 +21,7 @@ type linker struct {
 // chainSteps links a flat plan: in order, and by nesting.
 func chainSteps(r *reader, list []*step) *graph {
 	g := &graph{}
-	c := newChain(g, r.log, r.ids)
+	c := newChain(g, r.Log, r.ids)
 	ends := c.sequence(list, nil)
 	c.finish(ends)
 	c.finishOpen()
@@ -36,7 +37,7 @@ func checkOrder(r *reader, g *graph) {
 	for i, s := range g.steps {
 		for _, v := range s.needs {
 			if n, _, ok := names.find(v.Text); ok && n > i {
-				r.log.refuse(problem.IgnoredPart, v, "List each step after those it depends on.",
+				r.Log.Refuse(problem.IgnoredPart, v, "List each step after those it depends on.",
 					"%s depends on %s, which is listed after it; the steps run in the order they are listed.", s.title(), g.title(n))
 			}
 		}
@@ -56,8 +57,8 @@ func linkSteps(r *reader, list []*step, edges []edge) *graph {
 	lk.scope = newScope(g)
 	lk.link(edges)
 	lk.goOn(rests)
-	bridge(g, r.log)
-	reportBridges(g, r.log)
+	bridge(g, r.Log)
+	reportBridges(g, r.Log)
 	g.compact()
 	return g
 }
@@ -81,7 +82,7 @@ func (lk *linker) nameLoops() {
 // ends of each step that has some.
 func (lk *linker) blocks(own int) map[int][]looseEnd {
 	rests := map[int][]looseEnd{}
-	c := newChain(lk.g, lk.r.log, lk.r.ids)
+	c := newChain(lk.g, lk.r.Log, lk.r.ids)
 	for i := range own {
 		s := lk.g.steps[i]
 		switch {
@@ -101,7 +102,7 @@ func (lk *linker) goOn(rests map[int][]looseEnd) {
 	if len(rests) == 0 {
 		return
 	}
-	c := newChain(lk.g, lk.r.log, lk.r.ids)
+	c := newChain(lk.g, lk.r.Log, lk.r.ids)
 	out := lk.g.outgoing()
 	for i := range out {
 		ends, inside := rests[i]
@@ -171,18 +172,18 @@ func (lk *linker) jump(i int, s *step, j jump, given map[[2]int]bool) {
 	if !ok || given[[2]int{i, a.to}] {
 		return
 	}
-	lk.r.log.addOnce(problem.Coerced, j.to, "A link written inside a step was read as an edge")
+	lk.r.Log.AddOnce(problem.Coerced, j.to, "A link written inside a step was read as an edge")
 	lk.g.arcs = append(lk.g.arcs, a)
 }
 
-func named(id string, at value) value {
-	return value{&lenient.Value{Kind: lenient.String, Text: id, Offset: at.Offset}, at.path}
+func named(id string, at source.Part) source.Part {
+	return source.Part{Value: &lenient.Value{Kind: lenient.String, Text: id, Offset: at.Offset}, Path: at.Path}
 }
 
 // arc resolves an edge. ok is false when it is dropped; unless it merely says
 // where the workflow begins, that is reported.
 func (lk *linker) arc(e edge) (arc, bool) {
-	name := lk.r.identifier(e.from)
+	name := lk.r.Identifier(e.from)
 	from, ok := lk.find(e.from, name)
 	switch {
 	case ok:
@@ -206,7 +207,7 @@ func (lk *linker) arcFrom(from int, e edge) (arc, bool) {
 	if lk.isEnd(e.to) {
 		return a, true
 	}
-	name := lk.r.identifier(e.to)
+	name := lk.r.Identifier(e.to)
 	to, ok := lk.find(e.to, name)
 	if !ok {
 		lk.unknown(e, name)
@@ -218,7 +219,7 @@ func (lk *linker) arcFrom(from int, e edge) (arc, bool) {
 
 // isEnd reports whether a target says that the workflow ends, such as DONE,
 // __end__ or null, and is not what the model calls a step.
-func (lk *linker) isEnd(to value) bool {
+func (lk *linker) isEnd(to source.Part) bool {
 	if _, how, ok := lk.scope.find(to.Text); ok && how != byPosition {
 		return false
 	}
@@ -226,7 +227,7 @@ func (lk *linker) isEnd(to value) bool {
 }
 
 // find looks a name up and reports a match that is not exact.
-func (lk *linker) find(v value, name string) (int, bool) {
+func (lk *linker) find(v source.Part, name string) (int, bool) {
 	if name == "" {
 		return 0, false
 	}
@@ -237,16 +238,16 @@ func (lk *linker) find(v value, name string) (int, bool) {
 	switch how {
 	case byName:
 	case bySpelling:
-		lk.r.log.add(problem.ResolvedName, v, "“%s” was read as %s.", name, lk.g.title(i)).At.Node = lk.g.node(i).ID
+		lk.r.Log.Add(problem.ResolvedName, v, "“%s” was read as %s.", name, lk.g.title(i)).At.Node = lk.g.node(i).ID
 	case byPosition:
-		p := lk.r.log.add(problem.ResolvedName, v, "No step is called “%s”; by its position it was read as %s.", name, lk.g.title(i))
+		p := lk.r.Log.Add(problem.ResolvedName, v, "No step is called “%s”; by its position it was read as %s.", name, lk.g.title(i))
 		p.Severity = problem.Warning
 	}
 	return i, true
 }
 
 func (lk *linker) unknown(e edge, name string) {
-	p := lk.r.log.add(problem.UnknownNode, e.at, "An edge was dropped: there is no step “%s”.", name)
+	p := lk.r.Log.Add(problem.UnknownNode, e.at, "An edge was dropped: there is no step “%s”.", name)
 	p.Fix = "Let from and to of each edge be the id of a step."
 	if e.inside || alias.Outputs.Says(e.output, workflow.OnError) {
 		p.Severity = problem.Error // without it the workflow would stop there

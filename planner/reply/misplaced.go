@@ -8,6 +8,7 @@ import (
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
+	"planwright/planner/reply/source"
 	"planwright/planner/workflow"
 )
 
@@ -44,25 +45,25 @@ func matterOf(key string) alias.Field {
 
 // reportMisplaced reports the members of a step that say how, when or whether it runs and
 // mean nothing in its kind: to run it without them would be another workflow.
-func (r *reader) reportMisplaced(o *object, what string) {
-	for _, e := range o.leftOver() {
-		about := matterOf(e.key)
+func (r *reader) reportMisplaced(o *source.Object, what string) {
+	for _, e := range o.LeftOver() {
+		about := matterOf(e.Key)
 		switch {
 		case about == alias.AboutNothing && !holdsStep(e.Value):
 			continue
 		case about == alias.AboutNothing:
 			about = alias.AboutBranching
 		case saysNothing(about, e):
-			o.drop(e)
+			o.Drop(e)
 			continue
 		}
-		o.drop(e)
+		o.Drop(e)
 		r.misplaced(e, about, what)
 	}
 }
 
-func (r *reader) misplaced(e entry, about alias.Field, what string) {
-	r.log.add(problem.MisplacedKey, e.value, "“%s” of %s has no place there, and without it the workflow would do something else: %s.", e.key, what, preview(e.Value)).
+func (r *reader) misplaced(e source.Entry, about alias.Field, what string) {
+	r.Log.Add(problem.MisplacedKey, e.Part, "“%s” of %s has no place there, and without it the workflow would do something else: %s.", e.Key, what, source.Preview(e.Value)).
 		Fix = remedies[about]
 }
 
@@ -72,13 +73,13 @@ func holdsStep(v *lenient.Value) bool {
 }
 
 // saysNothing reports whether a member leaves everything as it would be without it.
-func saysNothing(about alias.Field, e entry) bool {
+func saysNothing(about alias.Field, e source.Entry) bool {
 	text := strings.TrimSpace(e.Text)
 	isNever := alias.AsValue.Says(text, alias.No, alias.Nothing, alias.Never)
 	switch {
 	case isNothing(e.Value):
 		return true
-	case e.is(lenient.Object), e.is(lenient.Array):
+	case e.Is(lenient.Object), e.Is(lenient.Array):
 		return false
 	case about == alias.AboutCondition:
 		return alias.AsValue.Says(text, alias.Yes, alias.Nothing, alias.Always)
@@ -90,31 +91,31 @@ func saysNothing(about alias.Field, e entry) bool {
 
 // readSwitches gives flags of other formats the name that they have in ours: the opposite
 // of “enabled”, and what follows on failure.
-func (r *reader) readSwitches(s *step, o *object) {
-	for _, e := range slices.Clone(o.unknown) {
-		if !alias.OfStep.Says(e.key, alias.Off, alias.Tolerant, alias.Strict) || e.missing() || s.node.Kind == workflow.KindTool && r.hasArgument(o.fields[alias.Tool].textOr(""), e.key) {
+func (r *reader) readSwitches(s *step, o *source.Object) {
+	for _, e := range slices.Clone(o.Unknown) {
+		if !alias.OfStep.Says(e.Key, alias.Off, alias.Tolerant, alias.Strict) || e.Missing() || s.node.Kind == workflow.KindTool && r.hasArgument(o.Fields[alias.Tool].TextOr(""), e.Key) {
 			continue
 		}
-		o.drop(e)
-		on, ok := r.boolean(e.value, alias.Field(e.key))
+		o.Drop(e)
+		on, ok := r.Boolean(e.Part, alias.Field(e.Key))
 		switch {
 		case !ok:
 			r.misplaced(e, alias.AboutCondition, "a step")
-		case alias.OfStep.Says(e.key, alias.Off) && o.has(alias.Enabled):
-			if other, ok := r.boolean(o.fields[alias.Enabled].value, alias.Enabled); !ok || other == on {
+		case alias.OfStep.Says(e.Key, alias.Off) && o.Has(alias.Enabled):
+			if other, ok := r.Boolean(o.Fields[alias.Enabled].Part, alias.Enabled); !ok || other == on {
 				r.misplaced(e, alias.AboutCondition, "a step with “enabled”")
 			}
-		case alias.OfStep.Says(e.key, alias.Off):
+		case alias.OfStep.Says(e.Key, alias.Off):
 			r.rename(o, e, alias.Enabled, lenient.Value{Kind: lenient.Bool, Text: strconv.FormatBool(!on), Offset: e.Offset})
-		case on == alias.OfStep.Says(e.key, alias.Tolerant) && !o.has(alias.OnFailure):
+		case on == alias.OfStep.Says(e.Key, alias.Tolerant) && !o.Has(alias.OnFailure):
 			r.rename(o, e, alias.OnFailure, lenient.Value{Kind: lenient.String, Text: "continue", Offset: e.Offset})
 		}
 	}
 }
 
 // rename gives a member of an object another meaning, with the value that it has there.
-func (r *reader) rename(o *object, e entry, f alias.Field, v lenient.Value) {
-	r.log.addOnce(problem.Alias, e.value, "“"+e.key+": "+e.Text+"” was read as “"+string(f)+": "+v.Text+"”")
+func (r *reader) rename(o *source.Object, e source.Entry, f alias.Field, v lenient.Value) {
+	r.Log.AddOnce(problem.Alias, e.Part, "“"+e.Key+": "+e.Text+"” was read as “"+string(f)+": "+v.Text+"”")
 	e.Value = &v
-	o.fields[f] = e
+	o.Fields[f] = e
 }

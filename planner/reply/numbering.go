@@ -7,6 +7,7 @@ import (
 
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
+	"planwright/planner/reply/source"
 )
 
 // checkNumbers reports steps that are numbered in another order than they are listed, in
@@ -19,14 +20,14 @@ func checkNumbers(r *reader, list []*step) {
 		}
 		for _, e := range s.numbers {
 			n, err := strconv.ParseFloat(strings.TrimSpace(e.Text), 64)
-			if err != nil || !alias.OfStep.Says(e.key, alias.Number) {
+			if err != nil || !alias.OfStep.Says(e.Key, alias.Number) {
 				continue
 			}
-			if before, ok := last[e.key]; ok && n < before {
+			if before, ok := last[e.Key]; ok && n < before {
 				r.reportNumber(e)
 				return
 			}
-			last[e.key] = n
+			last[e.Key] = n
 		}
 	}
 }
@@ -36,10 +37,10 @@ var numberedKey = regexp.MustCompile(`^(?i:step|node|task|s)?[ _-]?([0-9]{1,9})$
 
 // checkKeys reports the members of an object that are numbered in another order than they
 // stand in.
-func (d *draft) checkKeys(v value) {
+func (d *draft) checkKeys(v source.Part) {
 	last := -1
-	for _, e := range entries(v) {
-		found := numberedKey.FindStringSubmatch(e.key)
+	for _, e := range source.Entries(v) {
+		found := numberedKey.FindStringSubmatch(e.Key)
 		if found == nil {
 			return
 		}
@@ -52,7 +53,7 @@ func (d *draft) checkKeys(v value) {
 	}
 }
 
-func (r *reader) reportNumber(e entry) {
-	r.log.refuse(problem.IgnoredPart, e.value, "List the steps in the order in which they run.",
-		"The steps are numbered in another order than they are listed, from “%s” on.", e.key)
+func (r *reader) reportNumber(e source.Entry) {
+	r.Log.Refuse(problem.IgnoredPart, e.Part, "List the steps in the order in which they run.",
+		"The steps are numbered in another order than they are listed, from “%s” on.", e.Key)
 }

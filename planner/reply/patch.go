@@ -6,6 +6,7 @@ import (
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
+	"planwright/planner/reply/source"
 	"planwright/planner/workflow"
 )
 
@@ -15,9 +16,9 @@ type changes struct {
 	addNodes    []*step
 	addEdges    []edge
 	removeEdges []edge
-	removeIDs   []value
+	removeIDs   []source.Part
 	updates     []update
-	addAt       value
+	addAt       source.Part
 }
 
 // onlyAdds reports whether, apart from inputs, the patch has steps to add and nothing else.
@@ -28,27 +29,27 @@ func (c *changes) onlyAdds() bool {
 
 // readChanges reads the parts of a patch.
 func (d *draft) readChanges() *changes {
-	o := readObject(d.log, alias.OfPatch, d.root, patchEntries(d.root))
-	c := &changes{addAt: o.get(alias.Add)}
-	c.addNodes = d.reader.steps(d.stepList(o.get(alias.AddNodes), alias.AddNodes))
-	if flat := o.get(alias.Add); len(c.addNodes) > 0 && !flat.missing() && !isEmptyForm(flat.Value) {
-		d.log.add(problem.IgnoredPart, flat, "“add” was left out: the answer gives the new steps in “add_nodes” as well.").
+	o := source.ReadObject(d.Log, alias.OfPatch, d.root, patchEntries(d.root))
+	c := &changes{addAt: o.Ask(alias.Add)}
+	c.addNodes = d.reader.steps(d.stepList(o.Ask(alias.AddNodes), alias.AddNodes))
+	if flat := o.Ask(alias.Add); len(c.addNodes) > 0 && !flat.Missing() && !isEmptyForm(flat.Value) {
+		d.Log.Add(problem.IgnoredPart, flat, "“add” was left out: the answer gives the new steps in “add_nodes” as well.").
 			Fix = "Use either add, or add_nodes with add_edges."
 	} else {
 		c.add = d.reader.steps(d.stepList(flat, alias.Add))
 		d.ignoreJumps(c.add)
 	}
-	c.addEdges = d.reader.edges(d.list(o.get(alias.AddEdges), alias.AddEdges))
-	c.removeEdges = d.reader.edges(d.list(o.get(alias.RemoveEdges), alias.RemoveEdges))
-	c.removeIDs = d.list(o.get(alias.RemoveNodeIDs), alias.RemoveNodeIDs)
-	for i, v := range d.updateList(o.get(alias.Update)) {
+	c.addEdges = d.reader.edges(d.List(o.Ask(alias.AddEdges), alias.AddEdges))
+	c.removeEdges = d.reader.edges(d.List(o.Ask(alias.RemoveEdges), alias.RemoveEdges))
+	c.removeIDs = d.List(o.Ask(alias.RemoveNodeIDs), alias.RemoveNodeIDs)
+	for i, v := range d.updateList(o.Ask(alias.Update)) {
 		d.readUpdate(c, v, i)
 	}
 	d.readInputs(o)
 	d.takeRemarks(o)
 	d.takeSaid(o)
 	d.reportLost(o, "the change")
-	o.reportUnknown(d.log, "the change")
+	o.ReportUnknown(d.Log, "the change")
 	return c
 }
 
@@ -57,33 +58,33 @@ func (d *draft) readChanges() *changes {
 func (d *draft) ignoreJumps(list []*step) {
 	for _, s := range list {
 		if len(s.jumps) > 0 {
-			d.log.add(problem.IgnoredPart, s.at, "The links written inside %s were left out: the steps of “add” are linked in order.", s.title()).
+			d.Log.Add(problem.IgnoredPart, s.at, "The links written inside %s were left out: the steps of “add” are linked in order.", s.title()).
 				Fix = "Use add_nodes with add_edges to link steps freely."
 		}
 	}
 }
 
 // patchEntries gives "edges" beside "add_nodes" its meaning.
-func patchEntries(v value) []entry {
-	list := entries(v)
+func patchEntries(v source.Part) []source.Entry {
+	list := source.Entries(v)
 	if v.Get(string(alias.AddEdges)) != nil || v.Get(string(alias.Nodes)) != nil {
 		return list
 	}
 	for i := range list {
-		if list[i].key == string(alias.Edges) {
-			list[i].key = string(alias.AddEdges)
+		if list[i].Key == string(alias.Edges) {
+			list[i].Key = string(alias.AddEdges)
 		}
 	}
 	return list
 }
 
 // updateList is the list of updates, also when they stand under their ids.
-func (d *draft) updateList(v value) []value {
-	if v.is(lenient.Object) && v.meant(alias.OfUpdate, alias.NodeID).Value == nil {
-		d.log.add(problem.Coerced, v, "“update” was an object; its keys were read as ids of steps.")
+func (d *draft) updateList(v source.Part) []source.Part {
+	if v.Is(lenient.Object) && v.Meant(alias.OfUpdate, alias.NodeID).Value == nil {
+		d.Log.Add(problem.Coerced, v, "“update” was an object; its keys were read as ids of steps.")
 		return keyed(v)
 	}
-	return d.list(v, alias.Update)
+	return d.List(v, alias.Update)
 }
 
 // patcher applies changes to the graph of a workflow.
@@ -111,10 +112,10 @@ func (d *draft) applyChanges() {
 	p.removeEdges()
 	replacing, rest := p.runs()
 	p.insertChains(replacing)
-	bridge(g, d.log)
+	bridge(g, d.Log)
 	p.insertNodes()
-	bridge(g, d.log)
-	reportBridges(g, d.log)
+	bridge(g, d.Log)
+	reportBridges(g, d.Log)
 	g.compact()
 	p.scope = newScope(g)
 	p.insertChains(rest)
@@ -125,13 +126,13 @@ func (d *draft) useListAsNodes() {
 	c := d.changes
 	linked := map[string]bool{}
 	for _, e := range c.addEdges {
-		linked[d.identifier(e.from)], linked[d.identifier(e.to)] = true, true
+		linked[d.Identifier(e.from)], linked[d.Identifier(e.to)] = true, true
 	}
 	free := func(s *step) bool { return s.anchor.set() || !linked[s.id] && !linked[s.node.Name] }
 	if len(c.add) == 0 || len(c.addNodes) > 0 || slices.ContainsFunc(c.add, free) {
 		return
 	}
-	d.log.add(problem.Coerced, d.root, "The steps of “add” are linked by “add_edges”; they were read as “add_nodes”.")
+	d.Log.Add(problem.Coerced, d.root, "The steps of “add” are linked by “add_edges”; they were read as “add_nodes”.")
 	c.addNodes, c.add = c.add, nil
 }
 
@@ -143,7 +144,7 @@ func (d *draft) useNodesAsList(p *patcher) {
 		return
 	}
 	if len(d.options.Base.Nodes) > 0 || len(c.addNodes) > 1 {
-		d.log.add(problem.InferredEdge, d.root, "The new steps came without edges; they were linked in the order they are listed.").
+		d.Log.Add(problem.InferredEdge, d.root, "The new steps came without edges; they were linked in the order they are listed.").
 			Severity = problem.Warning
 	}
 	c.add, c.addNodes = c.addNodes, nil
@@ -151,18 +152,18 @@ func (d *draft) useNodesAsList(p *patcher) {
 
 // target finds the step of the workflow that an id in a patch means. An unknown
 // one is a warning.
-func (p *patcher) target(v value, what string) (int, bool) {
+func (p *patcher) target(v source.Part, what string) (int, bool) {
 	name := p.idIn(v)
 	if i, ok := p.find(v, name); ok && p.g.steps[i].gone == stays {
 		return i, true
 	}
-	p.r.log.add(problem.UnknownNode, v, "%s “%s” was left out: there is no such step.", what, name).
+	p.r.Log.Add(problem.UnknownNode, v, "%s “%s” was left out: there is no such step.", what, name).
 		Fix = "Use the ids of the steps as they are in the workflow."
 	return 0, false
 }
 
 // place finds the step at which something goes, which may be one to remove.
-func (p *patcher) place(v value, what string) (int, bool) {
+func (p *patcher) place(v source.Part, what string) (int, bool) {
 	if i, _, ok := p.scope.find(p.idIn(v)); ok && p.g.steps[i].gone != stays {
 		return i, true
 	}
@@ -170,11 +171,11 @@ func (p *patcher) place(v value, what string) (int, bool) {
 }
 
 // idIn is the id that a patch gives for a step, also inside an object.
-func (p *patcher) idIn(v value) string {
-	if v.is(lenient.Object) {
-		return p.r.identifier(v.meant(alias.OfUpdate, alias.NodeID))
+func (p *patcher) idIn(v source.Part) string {
+	if v.Is(lenient.Object) {
+		return p.r.Identifier(v.Meant(alias.OfUpdate, alias.NodeID))
 	}
-	return p.r.identifier(v)
+	return p.r.Identifier(v)
 }
 
 // dropKnown leaves out new steps that the workflow has, repeated by the model to
@@ -190,7 +191,7 @@ func (d *draft) dropKnown() {
 			continue
 		}
 		s.gone = dropped
-		d.log.add(problem.IgnoredPart, s.at, "%s is in the workflow already; it was not added again.", s.title()).
+		d.Log.Add(problem.IgnoredPart, s.at, "%s is in the workflow already; it was not added again.", s.title()).
 			Fix = "Give only new steps in add_nodes."
 	}
 }

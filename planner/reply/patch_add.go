@@ -6,6 +6,7 @@ import (
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
+	"planwright/planner/reply/source"
 	"planwright/planner/workflow"
 )
 
@@ -40,14 +41,14 @@ func (p *patcher) runs() (replacing, rest [][]*step) {
 // follows reports whether both say that they go after the same step. Each then
 // follows the one before it: a list is meant in its order.
 func follows(a, b anchor) bool {
-	return a.after.is(lenient.String) && b.after.is(lenient.String) && a.after.Text == b.after.Text &&
-		a.branch.missing() == b.branch.missing() && (a.branch.missing() || a.branch.Text == b.branch.Text)
+	return a.after.Is(lenient.String) && b.after.Is(lenient.String) && a.after.Text == b.after.Text &&
+		a.branch.Missing() == b.branch.Missing() && (a.branch.Missing() || a.branch.Text == b.branch.Text)
 }
 
 // replaces reports whether the anchor is a step to remove.
 func (p *patcher) replaces(a anchor) bool {
-	for _, v := range []value{a.after, a.before, a.inside} {
-		if !v.missing() {
+	for _, v := range []source.Part{a.after, a.before, a.inside} {
+		if !v.Missing() {
 			i, _, ok := p.scope.find(p.idIn(v))
 			return ok && p.g.steps[i].gone != stays
 		}
@@ -69,7 +70,7 @@ func (p *patcher) insertChain(list []*step) {
 	}
 	at := p.gapFor(list[0], list[i])
 	before := len(p.g.steps)
-	c := newChain(p.g, p.r.log, p.r.ids)
+	c := newChain(p.g, p.r.Log, p.r.ids)
 	ends := c.sequence(list, at.ends)
 	if at.next != nowhere {
 		c.connect(ends, at.next)
@@ -81,7 +82,7 @@ func (p *patcher) insertChain(list []*step) {
 		p.scope.add(n, p.g.steps[n])
 	}
 	if p.runsOn(list) {
-		p.r.log.add(problem.InferredEdge, list[0].at, "What comes behind %s in “add” has no place of its own; it follows there.", list[0].title()).
+		p.r.Log.Add(problem.InferredEdge, list[0].at, "What comes behind %s in “add” has no place of its own; it follows there.", list[0].title()).
 			Severity = problem.Warning
 	}
 }
@@ -98,15 +99,15 @@ func (p *patcher) runsOn(list []*step) bool {
 func (p *patcher) gapFor(first, shown *step) gap {
 	a := first.anchor
 	switch {
-	case !a.after.missing():
+	case !a.after.Missing():
 		if i, ok := p.place(a.after, "The place after"); ok {
 			return p.after(i, a.branch)
 		}
-	case !a.before.missing():
+	case !a.before.Missing():
 		if i, ok := p.place(a.before, "The place before"); ok {
 			return p.before(i)
 		}
-	case !a.inside.missing():
+	case !a.inside.Missing():
 		if i, ok := p.place(a.inside, "The place inside"); ok {
 			return p.inside(i, a.branch)
 		}
@@ -116,7 +117,7 @@ func (p *patcher) gapFor(first, shown *step) gap {
 
 // after is the gap behind a step: behind the whole loop for a Loop or EndLoop,
 // in a branch for an If or Switch.
-func (p *patcher) after(i int, branch value) gap {
+func (p *patcher) after(i int, branch source.Part) gap {
 	n := p.g.node(i)
 	switch n.Kind {
 	case workflow.KindEndLoop:
@@ -148,7 +149,7 @@ func endLoopOf(n workflow.Node) string {
 
 // branch is the output a word means; without one, the first that leads nowhere,
 // else the first, with a warning.
-func (p *patcher) branch(i int, word value) workflow.Output {
+func (p *patcher) branch(i int, word source.Part) workflow.Output {
 	n := p.g.node(i)
 	if out, ok := outputFor(*n, p.r.outputWord(word)); ok {
 		return out
@@ -160,7 +161,7 @@ func (p *patcher) branch(i int, word value) workflow.Output {
 			break
 		}
 	}
-	p.r.log.add(problem.GuessedOutput, word, "It was not said which branch of %s is meant; %s was taken.", p.g.title(i), chosen).
+	p.r.Log.Add(problem.GuessedOutput, word, "It was not said which branch of %s is meant; %s was taken.", p.g.title(i), chosen).
 		At.Node = n.ID
 	return chosen
 }
@@ -197,7 +198,7 @@ func (p *patcher) before(i int) gap {
 }
 
 // inside is the gap at the end of a loop's body or of a branch.
-func (p *patcher) inside(i int, branch value) gap {
+func (p *patcher) inside(i int, branch source.Part) gap {
 	n := p.g.node(i)
 	switch n.Kind {
 	case workflow.KindLoop:
@@ -216,7 +217,7 @@ func (p *patcher) inside(i int, branch value) gap {
 			p.g.steps[i].branchOn(workflow.OnError)
 			return p.endOfBranch(i, workflow.OnError)
 		}
-		p.r.log.add(problem.GuessedOutput, branch, "%s holds no steps; the new ones were put after it.", p.g.title(i)).At.Node = n.ID
+		p.r.Log.Add(problem.GuessedOutput, branch, "%s holds no steps; the new ones were put after it.", p.g.title(i)).At.Node = n.ID
 	}
 	return p.after(i, branch)
 }
@@ -266,11 +267,11 @@ func (p *patcher) end(shown *step) gap {
 	case workflow.KindLoop:
 		output = workflow.LoopDone
 	case workflow.KindIf, workflow.KindSwitch:
-		output = p.branch(last, value{Value: nil, path: shown.at.path})
+		output = p.branch(last, source.Part{Value: nil, Path: shown.at.Path})
 	case workflow.KindTool, workflow.KindEndLoop, workflow.KindAiTransform, workflow.KindAiStep:
 	}
 	if ends > 1 {
-		p.r.log.add(problem.GuessedOutput, shown.at, "The workflow has several ends; %s was put after %s.", shown.title(), p.g.title(last)).
+		p.r.Log.Add(problem.GuessedOutput, shown.at, "The workflow has several ends; %s was put after %s.", shown.title(), p.g.title(last)).
 			At.Node = p.g.node(last).ID
 	}
 	at := p.behind(last, output)

@@ -11,24 +11,24 @@ import (
 // because nothing of what it says could be read or done: to be told that it is
 // done would mislead. One that asks for what is there already is none of these.
 func (d *draft) rejectIdle() {
-	if d.changes == nil || !d.patch.IsEmpty() || d.log.problems.HasErrors() {
+	if d.changes == nil || !d.patch.IsEmpty() || d.Log.Problems.HasErrors() {
 		return
 	}
 	said := func(codes ...problem.Code) bool {
-		return slices.ContainsFunc(d.log.problems, func(p problem.Problem) bool { return slices.Contains(codes, p.Code) })
+		return slices.ContainsFunc(d.Log.Problems, func(p problem.Problem) bool { return slices.Contains(codes, p.Code) })
 	}
 	switch {
 	case said(problem.UnknownNode):
-		d.log.add(problem.EmptyPatch, d.root, "The change changes nothing: the steps and links that it names are not in the workflow.").
+		d.Log.Add(problem.EmptyPatch, d.root, "The change changes nothing: the steps and links that it names are not in the workflow.").
 			Fix = "Use the ids of the workflow’s steps. " + d.knownIDs()
 	case said(problem.RejectedChange, problem.DroppedEdge, problem.IgnoredPart):
-		d.log.add(problem.EmptyPatch, d.root, "The change changes nothing: all that it asks for was left out.").
+		d.Log.Add(problem.EmptyPatch, d.root, "The change changes nothing: all that it asks for was left out.").
 			Fix = "Mend what was left out, or leave it out yourself and give what is to change."
 	case said(problem.SkippedItem, problem.UnknownKey):
-		d.log.add(problem.NotAPatch, d.root, "The change changes nothing: what it says could not be read.").
+		d.Log.Add(problem.NotAPatch, d.root, "The change changes nothing: what it says could not be read.").
 			Fix = "Use the keys of the format: an update has node_id and what is to change."
 	case d.changes.isEmpty() && d.givenInputs == nil:
-		d.log.add(problem.EmptyPatch, d.root, "The change is empty: there is nothing in it to add, change or remove.").
+		d.Log.Add(problem.EmptyPatch, d.root, "The change is empty: there is nothing in it to add, change or remove.").
 			Fix = "Give what is to be added, changed or removed."
 	}
 }

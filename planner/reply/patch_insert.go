@@ -38,7 +38,7 @@ func (p *patcher) lost(e edge) {
 	if len(p.changes.removeEdges)+len(p.changes.removeIDs) == 0 || begins && ends || alias.Outside.Says(strings.Trim(from, "_"), alias.Beginning) {
 		return
 	}
-	p.r.log.put(problem.New(problem.UnknownNode, p.r.log.at(e.at), "The answer takes links or steps away and puts in their place one that cannot be made.").
+	p.r.Log.Put(problem.New(problem.UnknownNode, p.r.Log.At(e.at), "The answer takes links or steps away and puts in their place one that cannot be made.").
 		As(problem.Error).WithFix("Let from and to of each edge in add_edges be the id of a step, or leave out what is to be removed."))
 }
 
@@ -213,7 +213,7 @@ func (p *patcher) loopOf(end int) int {
 }
 
 func (p *patcher) say(code problem.Code, a arc, format string, args ...any) *problem.Problem {
-	pr := p.r.log.add(code, a.at, format, args...)
+	pr := p.r.Log.Add(code, a.at, format, args...)
 	pr.At.Node = p.g.node(a.from).ID
 	return pr
 }

@@ -14,12 +14,12 @@ import (
 // other way round.
 func (p *patcher) mergeLoop(s *step, fresh workflow.Loop, u update) {
 	l := s.node.Loop
-	ends := u.has(alias.Exit) || u.has(alias.While) || u.has(alias.Condition)
-	over, went := u.has(alias.Over) && fresh.Over != "", l.Over != ""
-	if ends || over || !u.has(alias.Times) {
+	ends := u.Has(alias.Exit) || u.Has(alias.While) || u.Has(alias.Condition)
+	over, went := u.Has(alias.Over) && fresh.Over != "", l.Over != ""
+	if ends || over || !u.Has(alias.Times) {
 		p.clearLoop(s, u, ends || over)
 	}
-	if u.has(alias.Times) && !ends && !over {
+	if u.Has(alias.Times) && !ends && !over {
 		p.count(s, fresh, u)
 		return
 	}
@@ -30,13 +30,13 @@ func (p *patcher) mergeLoop(s *step, fresh workflow.Loop, u update) {
 		l.Over = fresh.Over
 	}
 	switch {
-	case u.has(alias.Times):
+	case u.Has(alias.Times):
 		l.Times, l.MaxIterations = fresh.Times, fresh.MaxIterations
 	case l.Times != "" && !ends && !over:
 		p.limit(l, fresh, u)
 	case l.Times != "":
 		stopCounting(s, fresh, u)
-	case u.has(alias.Maximum), over && !went:
+	case u.Has(alias.Maximum), over && !went:
 		l.MaxIterations = fresh.MaxIterations // the limit of a condition is none of a list
 	}
 }
@@ -48,26 +48,26 @@ func (p *patcher) clearLoop(s *step, u update, more bool) {
 	list := l.Over != "" && u.clears(alias.Over)
 	exit := l.ExitCondition != nil && (u.clears(alias.Exit) || u.clears(alias.While) || u.clears(alias.Condition))
 	if list && (more || l.ExitCondition != nil && !exit) {
-		p.r.log.add(problem.Coerced, u.get(alias.Over), "%s no longer goes over its list.", s.title()).Severity = problem.Warning
+		p.r.Log.Add(problem.Coerced, u.Ask(alias.Over), "%s no longer goes over its list.", s.title()).Severity = problem.Warning
 		l.Over = ""
 	}
 	if exit && (more || l.Over != "" && !list) {
-		p.r.log.add(problem.Coerced, u.value, "%s no longer has its condition.", s.title()).Severity = problem.Warning
+		p.r.Log.Add(problem.Coerced, u.Part, "%s no longer has its condition.", s.title()).Severity = problem.Warning
 		l.ExitCondition = nil
 	}
 }
 
 // clears reports whether the update gives a member as nothing: null, or an empty text.
 func (u update) clears(f alias.Field) bool {
-	e, there := u.fields[f]
-	return there && (e.missing() || e.is(lenient.String) && strings.TrimSpace(e.Text) == "")
+	e, there := u.Fields[f]
+	return there && (e.Missing() || e.Is(lenient.String) && strings.TrimSpace(e.Text) == "")
 }
 
 // count has a Loop count its rounds.
 func (p *patcher) count(s *step, fresh workflow.Loop, u update) {
 	l := s.node.Loop
 	if l.ExitCondition != nil || l.Over != "" {
-		p.r.log.add(problem.Coerced, u.get(alias.Times), "%s repeats %s times now, whatever its condition or its list were.", s.title(), fresh.Times).Severity = problem.Warning
+		p.r.Log.Add(problem.Coerced, u.Ask(alias.Times), "%s repeats %s times now, whatever its condition or its list were.", s.title(), fresh.Times).Severity = problem.Warning
 	}
 	l.ExitCondition, l.Over = nil, ""
 	l.Times, l.MaxIterations = fresh.Times, fresh.MaxIterations
@@ -75,14 +75,14 @@ func (p *patcher) count(s *step, fresh workflow.Loop, u update) {
 
 // limit sets the limit of a Loop that counts: of a number of rounds it is the number.
 func (p *patcher) limit(l *workflow.Loop, fresh workflow.Loop, u update) {
-	if !u.has(alias.Maximum) {
+	if !u.Has(alias.Maximum) {
 		return
 	}
 	if _, isNumber := l.Times.Number(); !isNumber {
 		l.MaxIterations = fresh.MaxIterations
 		return
 	}
-	p.r.log.addOnce(problem.Coerced, u.get(alias.Maximum), "“max_iterations” of a Loop that counts was read as “times”")
+	p.r.Log.AddOnce(problem.Coerced, u.Ask(alias.Maximum), "“max_iterations” of a Loop that counts was read as “times”")
 	l.Times, l.MaxIterations = workflow.NewTimes(fresh.MaxIterations), 0
 }
 
@@ -92,7 +92,7 @@ func stopCounting(s *step, fresh workflow.Loop, u update) {
 	l := s.node.Loop
 	n, isNumber := l.Times.Number()
 	l.Times, l.MaxIterations = "", fresh.MaxIterations
-	if isNumber && l.Over == "" && !u.has(alias.Maximum) {
+	if isNumber && l.Over == "" && !u.Has(alias.Maximum) {
 		l.MaxIterations, s.counted = n, true
 	}
 }

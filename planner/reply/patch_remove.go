@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"planwright/planner/problem"
+	"planwright/planner/reply/source"
 	"planwright/planner/workflow"
 )
 
@@ -42,7 +43,7 @@ func (p *patcher) keepEndLoop(end int) {
 	for _, other := range p.g.steps {
 		if other.gone == stays && other.node.Kind == workflow.KindLoop && s.closes(other.node.ID) {
 			s.gone = stays
-			p.r.log.add(problem.RejectedChange, value{}, "%s was kept: it is the end of the loop %s. Remove the loop instead.", s.title(), other.title()).
+			p.r.Log.Add(problem.RejectedChange, source.Part{}, "%s was kept: it is the end of the loop %s. Remove the loop instead.", s.title(), other.title()).
 				At.Node = s.node.ID
 		}
 	}
@@ -56,7 +57,7 @@ func (p *patcher) removeEdges() {
 		from, okFrom := p.any(e.from)
 		to, okTo := p.any(e.to)
 		if !okFrom || !okTo {
-			p.r.log.add(problem.UnknownNode, e.at, "An edge to remove was left out: there is no step “%s”.", p.missing(e, okFrom))
+			p.r.Log.Add(problem.UnknownNode, e.at, "An edge to remove was left out: there is no step “%s”.", p.missing(e, okFrom))
 			continue
 		}
 		p.findEdge(e, from, to, dead)
@@ -88,16 +89,16 @@ func (p *patcher) keepForBridge(dead map[int]bool) {
 }
 
 // any finds a step whether it stays or not.
-func (p *patcher) any(v value) (int, bool) {
-	i, _, ok := p.scope.find(p.r.identifier(v))
+func (p *patcher) any(v source.Part) (int, bool) {
+	i, _, ok := p.scope.find(p.r.Identifier(v))
 	return i, ok
 }
 
 func (p *patcher) missing(e edge, okFrom bool) string {
 	if okFrom {
-		return p.r.identifier(e.to)
+		return p.r.Identifier(e.to)
 	}
-	return p.r.identifier(e.from)
+	return p.r.Identifier(e.from)
 }
 
 // findEdge marks the arcs an edge to remove means.
@@ -110,6 +111,6 @@ func (p *patcher) findEdge(e edge, from, to int, dead map[int]bool) {
 		}
 	}
 	if !found {
-		p.r.log.add(problem.UnknownNode, e.at, "There is no link from %s to %s to remove.", p.g.title(from), p.g.title(to))
+		p.r.Log.Add(problem.UnknownNode, e.at, "There is no link from %s to %s to remove.", p.g.title(from), p.g.title(to))
 	}
 }

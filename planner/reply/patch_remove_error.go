@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"planwright/planner/problem"
+	"planwright/planner/reply/source"
 	"planwright/planner/workflow"
 )
 
@@ -34,7 +35,7 @@ func (p *patcher) removeErrorWays() {
 		lost[i] = true
 		if s.gone == stays {
 			s.gone = dropped
-			p.r.log.add(problem.Bridged, value{}, "%s was left out as well: only the error output of a step that was removed led there.", s.title()).
+			p.r.Log.Add(problem.Bridged, source.Part{}, "%s was left out as well: only the error output of a step that was removed led there.", s.title()).
 				At.Node = s.node.ID
 		}
 		for _, n := range out[i] {

@@ -9,42 +9,43 @@ import (
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
+	"planwright/planner/reply/source"
 	"planwright/planner/workflow"
 )
 
 // update is one entry of "update": which step, and what is new about it.
 type update struct {
-	id value
-	*object
+	id source.Part
+	*source.Object
 }
 
 // readUpdate reads one entry of "update".
-func (d *draft) readUpdate(c *changes, v value, index int) {
-	if !v.is(lenient.Object) {
-		d.skipUpdate(v, fmt.Sprintf("#%d", index), "it is not an object: "+preview(v.Value))
+func (d *draft) readUpdate(c *changes, v source.Part, index int) {
+	if !v.Is(lenient.Object) {
+		d.skipUpdate(v, fmt.Sprintf("#%d", index), "it is not an object: "+source.Preview(v.Value))
 		return
 	}
-	o := readObject(d.log, alias.OfUpdate, v, d.updateEntries(v))
+	o := source.ReadObject(d.Log, alias.OfUpdate, v, d.updateEntries(v))
 	d.takeRemarks(o)
-	id := o.get(alias.NodeID)
-	if id.missing() {
+	id := o.Ask(alias.NodeID)
+	if id.Missing() {
 		d.skipUpdate(v, fmt.Sprintf("#%d", index), "it does not say which step it is about")
 		return
 	}
 	c.updates = append(c.updates, update{id, o})
 }
 
-func (d *draft) skipUpdate(v value, name, why string) {
+func (d *draft) skipUpdate(v source.Part, name, why string) {
 	d.reportSkipped(v, "Write each update as an object with node_id and what is new.", "Update “%s” was skipped: %s.", name, why)
 }
 
 // updateEntries brings what is new up to the update itself.
-func (d *draft) updateEntries(v value) []entry {
-	var out []entry
+func (d *draft) updateEntries(v source.Part) []source.Entry {
+	var out []source.Entry
 	for _, e := range d.flatten(v) {
-		isType := alias.OfUpdate.Own[e.key] == alias.StepType
-		if e.is(lenient.Object) && (isType || alias.OfUpdate.Says(e.key, alias.Renewed)) {
-			inner := value{e.Value, e.path}
+		isType := alias.OfUpdate.Own[e.Key] == alias.StepType
+		if e.Is(lenient.Object) && (isType || alias.OfUpdate.Says(e.Key, alias.Renewed)) {
+			inner := source.Part{Value: e.Value, Path: e.Path}
 			out = append(out, d.flatten(inner)...)
 			continue
 		}
@@ -71,9 +72,9 @@ func (p *patcher) update() {
 
 // reportClash reports two updates of a step that say different things of the same part.
 func (p *patcher) reportClash(s *step, a, b update) {
-	for f, e := range b.fields {
-		if other := a.fields[f]; f != alias.NodeID && other.Value != nil && differs(other.Value, e.Value) {
-			p.r.log.refuse(problem.RejectedChange, e.value, "Update each step once.", "%s is updated twice, with different values of “%s”.", s.title(), e.key)
+	for f, e := range b.Fields {
+		if other := a.Fields[f]; f != alias.NodeID && other.Value != nil && differs(other.Value, e.Value) {
+			p.r.Log.Refuse(problem.RejectedChange, e.Part, "Update each step once.", "%s is updated twice, with different values of “%s”.", s.title(), e.Key)
 		}
 	}
 }
@@ -92,10 +93,10 @@ func differs(a, b *lenient.Value) bool {
 
 func (p *patcher) updateStep(i int, u update) {
 	s := p.g.steps[i]
-	s.touched, s.at = true, u.value
+	s.touched, s.at = true, u.Part
 	before := s.node
 	s.node = cloneNode(s.node)
-	if name := p.r.identifier(u.get(alias.Name)); name != "" {
+	if name := p.r.Identifier(u.Ask(alias.Name)); name != "" {
 		s.node.Name = name
 		p.scope.rename(i, name)
 	}
@@ -103,12 +104,12 @@ func (p *patcher) updateStep(i int, u update) {
 	if !p.changeKind(i, u) {
 		p.updateKind(s, u)
 	}
-	if u.has(alias.Ends) {
-		p.r.readEnds(&s.node, u.object)
+	if u.Has(alias.Ends) {
+		p.r.readEnds(&s.node, u.Object)
 	}
 	p.dropErrorOutput(i)
-	p.r.reportMisplaced(u.object, "the update of "+s.title())
-	u.reportUnknown(p.r.log, "the update of "+s.title())
+	p.r.reportMisplaced(u.Object, "the update of "+s.title())
+	u.ReportUnknown(p.r.Log, "the update of "+s.title())
 	p.reportNothing(s, before, u)
 }
 
@@ -119,7 +120,7 @@ func (p *patcher) reportNothing(s *step, before workflow.Node, u update) {
 		return m.Value.Kind != lenient.Null && alias.OfUpdate.Field(m.Key) != alias.NodeID
 	})
 	if nulls && !gives && workflow.SameNode(before, s.node) {
-		p.r.log.add(problem.RejectedChange, u.value, "The update of %s gives nothing but null, so it changes nothing.", s.title()).
+		p.r.Log.Add(problem.RejectedChange, u.Part, "The update of %s gives nothing but null, so it changes nothing.", s.title()).
 			Fix = "To take an argument away, write arguments with its name and null. To take a step away, use remove_node_ids."
 	}
 }
@@ -128,20 +129,20 @@ func (p *patcher) reportNothing(s *step, before workflow.Node, u update) {
 // links to what follows when the step fails.
 func (p *patcher) updateCommon(n *workflow.Node, u update) []jump {
 	fresh := &step{node: workflow.Node{Kind: n.Kind}}
-	p.r.readCommon(fresh, u.object)
-	if u.has(alias.Note) {
+	p.r.readCommon(fresh, u.Object)
+	if u.Has(alias.Note) {
 		n.Note = fresh.node.Note
 	}
-	if u.has(alias.Retries) {
+	if u.Has(alias.Retries) {
 		n.Retries = fresh.node.Retries
 	}
-	if u.has(alias.Timeout) {
+	if u.Has(alias.Timeout) {
 		n.TimeoutMs = fresh.node.TimeoutMs
 	}
-	if u.has(alias.Enabled) {
+	if u.Has(alias.Enabled) {
 		n.Disabled = fresh.node.Disabled
 	}
-	if u.has(alias.OnFailure) {
+	if u.Has(alias.OnFailure) {
 		n.OnFailure = fresh.node.OnFailure
 	}
 	p.reportMove(*n, fresh, u)
@@ -155,14 +156,14 @@ func (p *patcher) reportMove(n workflow.Node, fresh *step, u update) {
 	if !fresh.anchor.set() && !links {
 		return
 	}
-	p.r.log.add(problem.RejectedChange, u.value, "“%s” stays where it is: an update moves no step and changes no link.", n.Name).
+	p.r.Log.Add(problem.RejectedChange, u.Part, "“%s” stays where it is: an update moves no step and changes no link.", n.Name).
 		Fix = "To move a step, remove it and add it at its new place, or change the edges with remove_edges and add_edges."
 }
 
 // reportBlocks says that steps inside an update were not put into the workflow.
 func (p *patcher) reportBlocks(s, fresh *step) {
 	if len(fresh.blocks) > 0 {
-		p.r.log.add(problem.RejectedChange, fresh.at, "Steps written inside the update of %s were left out: an update changes one step.", s.title()).
+		p.r.Log.Add(problem.RejectedChange, fresh.at, "Steps written inside the update of %s were left out: an update changes one step.", s.title()).
 			Fix = "Put new steps into add, with inside (and branch) to say where."
 	}
 }
@@ -179,25 +180,25 @@ func (p *patcher) changeKind(i int, u update) bool {
 		why = p.forbidden(s.node.Kind, kind)
 	}
 	if why == "" {
-		fresh := &step{at: u.value, node: workflow.Node{Kind: kind, Name: s.node.Name}}
+		fresh := &step{at: u.Part, node: workflow.Node{Kind: kind, Name: s.node.Name}}
 		if why = p.readNewKind(fresh, u); why == "" {
 			p.setKind(i, fresh)
 			return true
 		}
 	}
-	p.r.log.add(problem.RejectedChange, u.value, "%s stays a step of kind %s: %s.", s.title(), s.node.Kind, why).At.Node = s.node.ID
+	p.r.Log.Add(problem.RejectedChange, u.Part, "%s stays a step of kind %s: %s.", s.title(), s.node.Kind, why).At.Node = s.node.ID
 	return false
 }
 
 // wantedKind is the kind the update asks for, "" for none.
 func (p *patcher) wantedKind(s *step, u update) (workflow.Kind, string) {
 	switch {
-	case u.has(alias.StepType):
-		return p.r.kind(&step{}, u.object)
-	case u.has(alias.Tool):
+	case u.Has(alias.StepType):
+		return p.r.kind(&step{}, u.Object)
+	case u.Has(alias.Tool):
 		return workflow.KindTool, ""
 	}
-	if k, ok := p.r.ownKind(u.object); ok {
+	if k, ok := p.r.ownKind(u.Object); ok {
 		return k, ""
 	}
 	return "", ""
@@ -220,18 +221,18 @@ var needs = map[workflow.Kind][]alias.Field{
 }
 
 func (p *patcher) readNewKind(fresh *step, u update) string {
-	p.r.moveWords(fresh.node.Kind, u.object)
+	p.r.moveWords(fresh.node.Kind, u.Object)
 	for _, f := range needs[fresh.node.Kind] {
-		if !u.has(f) {
+		if !u.Has(f) {
 			return fmt.Sprintf("a step of kind %s needs “%s”", fresh.node.Kind, f)
 		}
 	}
 	if fresh.node.Kind == workflow.KindTool {
-		if name := p.r.toolName(u.get(alias.Tool), p.r.identifier(u.get(alias.Tool))); p.r.dropsTool(name) {
+		if name := p.r.toolName(u.Ask(alias.Tool), p.r.Identifier(u.Ask(alias.Tool))); p.r.dropsTool(name) {
 			return fmt.Sprintf("there is no tool “%s”", name)
 		}
 	}
-	p.r.readKind(fresh, u.object)
+	p.r.readKind(fresh, u.Object)
 	return ""
 }
 
@@ -254,7 +255,7 @@ func (p *patcher) setKind(i int, fresh *step) {
 		extra := !first && len(outs) == 1
 		first = false
 		if extra {
-			p.r.log.add(problem.DroppedEdge, fresh.at, "The link from %s to %s was dropped: a step of kind %s has one way on.", p.g.title(i), p.g.title(a.to), n.Kind).
+			p.r.Log.Add(problem.DroppedEdge, fresh.at, "The link from %s to %s was dropped: a step of kind %s has one way on.", p.g.title(i), p.g.title(a.to), n.Kind).
 				At.Node = n.ID
 		}
 		return extra
@@ -277,24 +278,24 @@ func (p *patcher) updateKind(s *step, u update) {
 		return
 	case workflow.KindIf, workflow.KindSwitch, workflow.KindLoop, workflow.KindAiTransform, workflow.KindAiStep:
 	}
-	fresh := &step{at: u.value, node: workflow.Node{Kind: n.Kind, Name: n.Name}}
-	p.r.readKind(fresh, u.object)
+	fresh := &step{at: u.Part, node: workflow.Node{Kind: n.Kind, Name: n.Name}}
+	p.r.readKind(fresh, u.Object)
 	p.reportBlocks(s, fresh)
 	p.mergeKind(s, fresh.node, u)
 	s.exits, s.limited = fresh.exits, fresh.limited
-	if u.has(alias.Arguments) && n.Kind != workflow.KindAiTransform {
-		p.r.log.add(problem.RejectedChange, u.get(alias.Arguments), "The arguments for “%s” were left out: only a Tool step has some.", n.Name).At.Node = n.ID
+	if u.Has(alias.Arguments) && n.Kind != workflow.KindAiTransform {
+		p.r.Log.Add(problem.RejectedChange, u.Ask(alias.Arguments), "The arguments for “%s” were left out: only a Tool step has some.", n.Name).At.Node = n.ID
 	}
 }
 
 // mergeKind copies the parameters that are there.
 func (p *patcher) mergeKind(s *step, fresh workflow.Node, u update) {
-	n, has := &s.node, u.has
+	n, has := &s.node, u.Has
 	switch {
 	case n.If != nil && (has(alias.Condition) || isWhole(fresh.If.Condition)):
 		n.If.Condition = fresh.If.Condition
 	case n.If != nil && fresh.If.Condition.Operator != "":
-		p.r.log.refuse(problem.RejectedChange, u.value, "Give the whole condition: left, operator and right.", "“%s” keeps its condition: the update gives only a part of one.", n.Name)
+		p.r.Log.Refuse(problem.RejectedChange, u.Part, "Give the whole condition: left, operator and right.", "“%s” keeps its condition: the update gives only a part of one.", n.Name)
 	case n.Switch != nil && has(alias.Cases):
 		n.Switch.Cases = fresh.Switch.Cases
 		outs := n.Outputs()
@@ -348,13 +349,13 @@ func (p *patcher) updateCall(call *workflow.ToolCall, u update) {
 	if call == nil {
 		return
 	}
-	if at := u.get(alias.Tool); !at.missing() {
+	if at := u.Ask(alias.Tool); !at.Missing() {
 		p.changeTool(call, at, u)
 	}
 	fresh := &workflow.ToolCall{Name: call.Name, Arguments: workflow.Arguments{}}
-	p.r.arguments(fresh, u.object)
-	p.r.strayArguments(fresh, u.object)
-	p.r.strip(fresh, u.object)
+	p.r.arguments(fresh, u.Object)
+	p.r.strayArguments(fresh, u.Object)
+	p.r.strip(fresh, u.Object)
 	if call.Arguments == nil {
 		call.Arguments = workflow.Arguments{}
 	}
@@ -367,13 +368,13 @@ func (p *patcher) updateCall(call *workflow.ToolCall, u update) {
 	}
 }
 
-func (p *patcher) changeTool(call *workflow.ToolCall, at value, u update) {
-	name := p.r.toolName(at, p.r.identifier(at))
+func (p *patcher) changeTool(call *workflow.ToolCall, at source.Part, u update) {
+	name := p.r.toolName(at, p.r.Identifier(at))
 	if name == "" || name == call.Name {
 		return
 	}
 	if p.r.dropsTool(name) {
-		p.r.log.add(problem.RejectedChange, at, "The tool stays “%s”: there is no tool “%s”.", call.Name, name)
+		p.r.Log.Add(problem.RejectedChange, at, "The tool stays “%s”: there is no tool “%s”.", call.Name, name)
 		return
 	}
 	call.Name = name
@@ -382,7 +383,7 @@ func (p *patcher) changeTool(call *workflow.ToolCall, at value, u update) {
 	}
 	for _, arg := range sortedNames(call.Arguments) {
 		if !p.r.hasArgument(name, arg) && len(p.r.toolArguments(name)) > 0 {
-			p.r.log.add(problem.Coerced, at, "The argument “%s” was taken out: the tool “%s” has none of that name.", arg, name)
+			p.r.Log.Add(problem.Coerced, at, "The argument “%s” was taken out: the tool “%s” has none of that name.", arg, name)
 			delete(call.Arguments, arg)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
+	"planwright/planner/reply/source"
 	"planwright/planner/text"
 )
 
@@ -41,11 +42,11 @@ func (r *reader) path(v *lenient.Value) *lenient.Value {
 	}
 	body := v.Raw[1 : len(v.Raw)-1]
 	if strings.Count(body, `\`) < 2 && !endsInFile.MatchString(v.Raw) && strings.IndexByte("nr", body[3]) >= 0 {
-		r.log.add(problem.WindowsPath, value{Value: v}, "The text “%s” may be a Windows path whose backslashes are not doubled; it is read as it is written.", text.Start(body, previewLength)).
+		r.Log.Add(problem.WindowsPath, source.Part{Value: v}, "The text “%s” may be a Windows path whose backslashes are not doubled; it is read as it is written.", text.Start(body, source.PreviewLength)).
 			Severity = problem.Warning
 		return v
 	}
-	r.log.add(problem.WindowsPath, value{Value: v}, "The text “%s” was read as a Windows path; its backslashes are not doubled.", text.Start(body, previewLength)).
+	r.Log.Add(problem.WindowsPath, source.Part{Value: v}, "The text “%s” was read as a Windows path; its backslashes are not doubled.", text.Start(body, source.PreviewLength)).
 		Severity = problem.Warning
 	return &lenient.Value{Kind: lenient.String, Text: body, Offset: v.Offset}
 }

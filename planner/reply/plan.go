@@ -6,71 +6,72 @@ import (
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
+	"planwright/planner/reply/source"
 	"planwright/planner/workflow"
 )
 
 // readPlan reads the steps, and the edges when the plan is a graph.
 func (d *draft) readPlan() {
-	if !d.root.is(lenient.Object) {
+	if !d.root.Is(lenient.Object) {
 		d.form = FormFlat
-		d.steps = d.reader.steps(d.list(d.root, alias.Steps))
+		d.steps = d.reader.steps(d.List(d.root, alias.Steps))
 		d.decideForm(false, false)
 		return
 	}
 	if planForm(d.root.Value) <= FormOther {
-		d.log.add(problem.Coerced, d.root, "A single step was read as a plan of one.")
-		d.steps = d.reader.steps([]value{d.root})
+		d.Log.Add(problem.Coerced, d.root, "A single step was read as a plan of one.")
+		d.steps = d.reader.steps([]source.Part{d.root})
 		return
 	}
-	o := readObject(d.log, alias.OfPlan, d.root, planEntries(d.root))
-	d.title = d.identifier(o.get(alias.Name))
+	o := source.ReadObject(d.Log, alias.OfPlan, d.root, planEntries(d.root))
+	d.title = d.Identifier(o.Ask(alias.Name))
 	f := alias.Steps
-	if o.has(alias.Nodes) && (!o.has(alias.Steps) || o.has(alias.Edges)) {
+	if o.Has(alias.Nodes) && (!o.Has(alias.Steps) || o.Has(alias.Edges)) {
 		f = alias.Nodes
 	}
-	d.steps = d.reader.steps(d.stepList(o.get(f), f))
-	if o.has(alias.Edges) {
-		d.edges = d.reader.edges(d.stepList(o.get(alias.Edges), alias.Edges))
+	d.steps = d.reader.steps(d.stepList(o.Ask(f), f))
+	if o.Has(alias.Edges) {
+		d.edges = d.reader.edges(d.stepList(o.Ask(alias.Edges), alias.Edges))
 	}
 	d.readInputs(o)
 	d.takeRemarks(o)
 	d.takeSaid(o)
 	d.reportLost(o, "the plan")
-	o.reportUnknown(d.log, "the plan")
-	d.decideForm(f == alias.Nodes, len(d.edges) > 0 || o.has(alias.Edges) && !isEmptyForm(o.get(alias.Edges).Value))
+	o.ReportUnknown(d.Log, "the plan")
+	d.decideForm(f == alias.Nodes, len(d.edges) > 0 || o.Has(alias.Edges) && !isEmptyForm(o.Ask(alias.Edges).Value))
 }
 
 // planEntries leaves out keys such as "plan" that hold no list.
-func planEntries(v value) []entry {
-	return slices.DeleteFunc(entries(v), func(e entry) bool {
-		_, own := alias.OfPlan.Own[e.key]
-		return !own && alias.OfPlan.Field(e.key) == alias.Steps && !e.is(lenient.Array)
+func planEntries(v source.Part) []source.Entry {
+	return slices.DeleteFunc(source.Entries(v), func(e source.Entry) bool {
+		_, own := alias.OfPlan.Own[e.Key]
+		return !own && alias.OfPlan.Field(e.Key) == alias.Steps && !e.Is(lenient.Array)
 	})
 }
 
 // stepList is the list under a key: an array, a text that holds one, an object
 // of items by their ids, or a single item.
-func (d *draft) stepList(v value, f alias.Field) []value {
-	if v.is(lenient.String) {
+func (d *draft) stepList(v source.Part, f alias.Field) []source.Part {
+	if v.Is(lenient.String) {
 		v = d.decoded(v, f)
 	}
-	if v.is(lenient.Object) && !looksLikeStep(v.Value) && f != alias.Edges && len(v.Members) > 0 {
-		d.log.add(problem.Coerced, v, "“%s” was an object; its members were read as a list, by their keys.", f)
+	if v.Is(lenient.Object) && !looksLikeStep(v.Value) && f != alias.Edges && len(v.Members) > 0 {
+		d.Log.Add(problem.Coerced, v, "“%s” was an object; its members were read as a list, by their keys.", f)
 		d.checkKeys(v)
 		return keyed(v)
 	}
-	return d.list(v, f)
+	return d.List(v, f)
 }
 
 // keyed turns {"s1": {…}} into a list whose items have the id s1.
-func keyed(v value) []value {
-	var list []value
-	for _, e := range entries(v) {
-		item := e.value
-		if e.is(lenient.Object) && e.Get("id") == nil {
+func keyed(v source.Part) []source.Part {
+	var list []source.Part
+	for _, e := range source.Entries(v) {
+		item := e.Part
+		if e.Is(lenient.Object) && e.Get("id") == nil {
 			with := *e.Value
 			with.Members = append(slices.Clone(with.Members), lenient.Member{
-				Key: "id", Offset: e.Offset, Value: lenient.Value{Kind: lenient.String, Text: e.key, Offset: e.Offset},
+				Key: "id", Offset: e.Offset, Value: lenient.Value{Kind: lenient.String, Text: e.Key, Offset: e.Offset},
 			})
 			item.Value = &with
 		}
@@ -87,7 +88,7 @@ func (d *draft) decideForm(nodes, edges bool) {
 		return
 	}
 	if nodes && len(d.steps) > 1 {
-		d.log.add(problem.InferredEdge, d.root, "The plan has no edges; its steps were linked in the order they are listed.").
+		d.Log.Add(problem.InferredEdge, d.root, "The plan has no edges; its steps were linked in the order they are listed.").
 			Severity = problem.Warning
 	}
 }
@@ -127,7 +128,7 @@ func (d *draft) forbid(s *step, code problem.Code, why string) {
 	if s.node.Name == "" && s.id == "" {
 		name = "A step of kind " + string(s.node.Kind)
 	}
-	p := d.log.add(code, s.at, "%s was left out: %s.", name, why)
+	p := d.Log.Add(code, s.at, "%s was left out: %s.", name, why)
 	p.Severity = problem.Warning
 	p.Fix = "Do without this step: use other steps and only tools on offer."
 }
@@ -140,22 +141,22 @@ func (d *draft) rejectEmpty(list []*step) bool {
 	d.done = true
 	switch {
 	case d.dropped(list, problem.PolicyRejected):
-		d.log.put(problem.New(problem.PolicyRejected, d.log.at(d.root), "Nothing is left of the answer: it has only steps that the settings do not allow.").
+		d.Log.Put(problem.New(problem.PolicyRejected, d.Log.At(d.root), "Nothing is left of the answer: it has only steps that the settings do not allow.").
 			As(problem.Error).WithFix("Use only steps that the settings allow."))
 	case d.dropped(list, problem.UnknownTool):
-		d.log.add(problem.UnknownTool, d.root, "Nothing is left of the answer: it uses only tools that are not on offer.").
+		d.Log.Add(problem.UnknownTool, d.root, "Nothing is left of the answer: it uses only tools that are not on offer.").
 			Fix = "Use the tools on offer."
 	case len(list) > 0:
-		d.log.add(problem.EmptyPlan, d.root, "The plan has no step that can be read.").Fix = "Give at least one step."
+		d.Log.Add(problem.EmptyPlan, d.root, "The plan has no step that can be read.").Fix = "Give at least one step."
 	default:
-		d.log.add(problem.EmptyPlan, d.root, "The plan has no steps.").Fix = "Give at least one step."
+		d.Log.Add(problem.EmptyPlan, d.root, "The plan has no steps.").Fix = "Give at least one step."
 	}
 	return true
 }
 
 // dropped reports whether steps were left out with the code.
 func (d *draft) dropped(list []*step, code problem.Code) bool {
-	return len(list) > 0 && slices.ContainsFunc(d.log.problems, func(p problem.Problem) bool { return p.Code == code })
+	return len(list) > 0 && slices.ContainsFunc(d.Log.Problems, func(p problem.Problem) bool { return p.Code == code })
 }
 
 // kept are the steps of a workflow that a plan replaces, by what makes them
@@ -274,7 +275,7 @@ func (d *draft) reportRepeats(list []*step) {
 			first[s.id] = s
 			continue
 		}
-		p := d.log.add(problem.DuplicateID, s.at, "The id “%s” of %s is also that of %s; what refers to it means the latter.", s.id, s.title(), other.title())
+		p := d.Log.Add(problem.DuplicateID, s.at, "The id “%s” of %s is also that of %s; what refers to it means the latter.", s.id, s.title(), other.title())
 		p.Severity = problem.Warning
 		p.Fix = "Give each step an id of its own."
 	}

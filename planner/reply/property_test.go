@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"planwright/planner/problem"
+	"planwright/planner/reply/source"
 	"planwright/planner/workflow"
 	"planwright/planner/workflow/workflowtest"
 )
@@ -32,10 +33,10 @@ func graphOf(w workflow.Workflow) (*graph, *namer) {
 
 // inferred is the workflow with what inference makes of its graph.
 func inferred(w workflow.Workflow, g *graph, ids *namer) (workflow.Workflow, problem.List) {
-	l := newLog("")
+	l := source.NewLog("")
 	inferFlow(g, l, ids)
 	w.Nodes, w.Edges = g.nodes(), g.edges()
-	return w, l.problems
+	return w, l.Problems
 }
 
 // TestInferenceIsIdempotent: what inference made it does not change again.

@@ -8,6 +8,7 @@ import (
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
+	"planwright/planner/reply/source"
 	"planwright/planner/workflow"
 )
 
@@ -40,7 +41,7 @@ type draft struct {
 	options Options
 	text    string
 	json    *lenient.Value // as read, kept for the caller
-	root    value          // the plan or patch inside it
+	root    source.Part    // the plan or patch inside it
 	prose   string
 	before  string   // the words in front of the JSON
 	after   string   // those behind it
@@ -62,7 +63,7 @@ type draft struct {
 
 // reader is what all that read items share.
 type reader struct {
-	scalars
+	source.Scalars
 	policy  Policy
 	catalog *catalog.Catalog
 	ids     *namer
@@ -78,7 +79,7 @@ type reader struct {
 func Read(text string, o Options) Reading {
 	d := &draft{
 		reader: &reader{
-			scalars: scalars{log: newLog(text), keepMarks: o.Policy.StripMarkdown == StripOff},
+			Scalars: source.Scalars{Log: source.NewLog(text), KeepMarks: o.Policy.StripMarkdown == StripOff},
 			policy:  o.Policy, catalog: o.Catalog, ids: newNamer(), remarks: newRemarks(),
 		},
 		options: o, text: text,
@@ -98,7 +99,7 @@ func Read(text string, o Options) Reading {
 func (d *draft) reading() Reading {
 	r := Reading{
 		Value: d.json, Prose: d.prose, Form: d.form, Workflow: d.options.Base,
-		Patch: d.patch, Problems: d.log.all(), Passes: d.trace,
+		Patch: d.patch, Problems: d.Log.All(), Passes: d.trace,
 		LeftOut: d.remarks.list(alias.LeftOut), Assumed: d.remarks.list(alias.Assumed),
 	}
 	if d.result != nil {
@@ -112,20 +113,20 @@ func (d *draft) readJSON() {
 	o := lenient.Options{Repair: !d.policy.NoLocalRepair, Cut: d.options.Cut, Trace: d.options.Trace}
 	read := lenient.Read(d.text, shape{d.options.Want}, o)
 	d.json, d.trace = read.Value, read.Steps
-	d.log.problems = append(d.log.problems, read.Problems...)
+	d.Log.Problems = append(d.Log.Problems, read.Problems...)
 	d.before, d.after = read.Before, read.After
 	d.prose = joinProse(read.Before, read.After)
 	if read.Value == nil {
 		d.done = true
 		if !read.Problems.HasErrors() {
-			d.log.add(problem.NoJSON, value{}, "The reply holds no JSON that can be read.").Fix = "Answer with one JSON object and nothing else."
+			d.Log.Add(problem.NoJSON, source.Part{}, "The reply holds no JSON that can be read.").Fix = "Answer with one JSON object and nothing else."
 		}
 		return
 	}
-	d.root = value{Value: read.Value}
+	d.root = source.Part{Value: read.Value}
 	for _, other := range read.Others {
 		if isRemarks(other) {
-			d.remarkApart(value{Value: other})
+			d.remarkApart(source.Part{Value: other})
 		}
 	}
 }
@@ -162,7 +163,7 @@ func (d *draft) applyPolicy() {
 	}
 	d.allow(d.steps)
 	if !d.rejectEmpty(d.steps) && d.replaces() {
-		d.log.add(problem.ReplacesWorkflow, d.root, "The answer is a whole plan: it replaces the workflow as it is now.")
+		d.Log.Add(problem.ReplacesWorkflow, d.root, "The answer is a whole plan: it replaces the workflow as it is now.")
 	}
 }
 
@@ -205,7 +206,7 @@ func (d *draft) resolveReferences() {
 	resolveReferences(d.reader, d.graph, newScope(d.graph))
 }
 
-func (d *draft) inferFlow() { inferFlow(d.graph, d.log, d.ids) }
+func (d *draft) inferFlow() { inferFlow(d.graph, d.Log, d.ids) }
 
 // buildPatch makes the workflow, and the patch that leads to it.
 func (d *draft) buildPatch() {
@@ -235,9 +236,9 @@ func (d *draft) coerceArguments() {
 		args, altered := d.catalog.Coerce(*s.node.Tool)
 		s.node.Tool.Arguments = args
 		for _, p := range altered {
-			p.At = d.log.at(s.at)
+			p.At = d.Log.At(s.at)
 			p.At.Node = s.node.ID
-			d.log.put(p)
+			d.Log.Put(p)
 		}
 	}
 }

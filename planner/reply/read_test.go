@@ -7,6 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"planwright/planner/problem"
+	"planwright/planner/reply/source"
 	"planwright/planner/workflow"
 	"planwright/planner/workflow/workflowtest"
 )
@@ -72,8 +73,8 @@ func TestRejection(t *testing.T) {
 
 // TestProblemsAreBounded: a reply full of mistakes does not bury the person.
 func TestProblemsAreBounded(t *testing.T) {
-	r := Read(`{"steps":[{"step_type":"Tool","tool_name":"click"}`+strings.Repeat(",7", 3*maxProblems)+`]}`, Options{Want: WantPlan})
-	if n := len(r.Problems); n != maxProblems+1 {
+	r := Read(`{"steps":[{"step_type":"Tool","tool_name":"click"}`+strings.Repeat(",7", 3*source.MaxProblems)+`]}`, Options{Want: WantPlan})
+	if n := len(r.Problems); n != source.MaxProblems+1 {
 		t.Errorf("%d problems", n)
 	}
 	if last := r.Problems[len(r.Problems)-1]; last.Code != problem.Limit || last.Severity != problem.Warning {
@@ -85,48 +86,6 @@ func TestTooManySteps(t *testing.T) {
 	r := Read(`{"steps":[`+strings.Repeat(`{"step_type":"Tool","tool_name":"click"},`, workflow.MaxNodes+5)+`]}`, Options{Want: WantPlan})
 	if len(r.Workflow.Nodes) != workflow.MaxNodes || r.Rejection() != SchemaInvalid {
 		t.Errorf("%d steps, %s", len(r.Workflow.Nodes), r.Rejection())
-	}
-}
-
-func TestPlace(t *testing.T) {
-	text := strings.Repeat("é", 700) + "\n" + strings.Repeat("ü", 900) + "x"
-	l := newLines(text)
-	for offset, want := range map[int][2]int{0: {1, 1}, 1398: {1, 700}, 1401: {2, 1}, 1403: {2, 2}, len(text) - 1: {2, 901}, len(text) + 9: {2, 902}} {
-		if line, column := l.place(offset); line != want[0] || column != want[1] {
-			t.Errorf("%d is %d:%d, want %v", offset, line, column, want)
-		}
-	}
-	if line, column := newLines("").place(3); line != 1 || column != 1 {
-		t.Errorf("%d:%d", line, column)
-	}
-}
-
-func TestStripInline(t *testing.T) {
-	for text, want := range map[string]string{
-		"**Paris**":            "Paris",
-		"go *now* (**there**)": "go now (there)",
-		"*/5 * * * *":          "*/5 * * * *",
-		"src/*.go *.md":        "src/*.go *.md",
-		"2*3*4":                "2*3*4",
-		"a ** b":               "a ** b",
-		"*open only":           "*open only",
-		"*Open* maps":          "Open maps",
-		"Open *maps*":          "Open maps",
-		"Open **all** *maps*.": "Open all maps.",
-		"***Open*** “*maps*”":  "Open “maps”",
-		"~~Old~~ maps":         "Old maps",
-		"*.txt and *Open* it":  "*.txt and Open it",
-		"2 * 3 * 4":            "2 * 3 * 4",
-		"2 *3* 4":              "2 *3* 4",
-		"a_b_c":                "a_b_c",
-		"*.txt files":          "*.txt files",
-		"*a, *b and c*d":       "*a, *b and c*d",
-		"__init__ of it":       "__init__ of it",
-		"copy *.a to *.b":      "copy *.a to *.b",
-	} {
-		if got := stripInline(text); got != want {
-			t.Errorf("%q became %q, want %q", text, got, want)
-		}
 	}
 }
 

@@ -113,7 +113,7 @@ func (res *resolver) operand(i int, o workflow.Operand) workflow.Operand {
 		return o
 	}
 	if ref, ok := res.resolve(i, o.Variable, byName); ok {
-		res.r.log.add(problem.Coerced, res.g.steps[i].at, "“%s” in the condition of %s was read as a reference.", o.Variable, res.g.title(i))
+		res.r.Log.Add(problem.Coerced, res.g.steps[i].at, "“%s” in the condition of %s was read as a reference.", o.Variable, res.g.title(i))
 		return workflow.Operand{Variable: ref}
 	}
 	return workflow.Operand{Literal: o.Literal}
@@ -250,13 +250,13 @@ func (res *resolver) template(i int, match string, unnamed func(id string) strin
 		res.warn(i, "“%s” names no result of the step; its %s is taken", match, result)
 	}
 	if match[0] == '$' {
-		res.r.log.addOnce(problem.Coerced, res.g.steps[i].at, "A reference in ${ } was written in {{ }}")
+		res.r.Log.AddOnce(problem.Coerced, res.g.steps[i].at, "A reference in ${ } was written in {{ }}")
 	}
 	return "{{" + ref + "}}"
 }
 
 func (res *resolver) warn(i int, format string, a ...any) {
-	p := res.r.log.add(problem.ResolvedName, res.g.steps[i].at, format+".", a...)
+	p := res.r.Log.Add(problem.ResolvedName, res.g.steps[i].at, format+".", a...)
 	p.Severity = problem.Warning
 	p.At.Node = res.g.node(i).ID
 }
@@ -333,13 +333,13 @@ func (res *resolver) report(i int, ref, resolved string, how certainty, noise bo
 	s := res.g.steps[i]
 	switch {
 	case how == byPosition:
-		p := res.r.log.add(problem.ResolvedName, s.at, "No step is called as in “%s”; by its position it was read as “%s”.", ref, resolved)
+		p := res.r.Log.Add(problem.ResolvedName, s.at, "No step is called as in “%s”; by its position it was read as “%s”.", ref, resolved)
 		p.Severity = problem.Warning
 		p.At.Node = s.node.ID
 	case how == bySpelling:
-		res.r.log.add(problem.ResolvedName, s.at, "The reference “%s” was read as “%s”.", ref, resolved).At.Node = s.node.ID
+		res.r.Log.Add(problem.ResolvedName, s.at, "The reference “%s” was read as “%s”.", ref, resolved).At.Node = s.node.ID
 	case noise:
-		res.r.log.add(problem.Coerced, s.at, "The reference “%s” was read as “%s”.", ref, resolved).At.Node = s.node.ID
+		res.r.Log.Add(problem.Coerced, s.at, "The reference “%s” was read as “%s”.", ref, resolved).At.Node = s.node.ID
 	}
 }
 
@@ -368,7 +368,7 @@ func (res *resolver) loopResult(i int, ref string, parts []string) (string, bool
 			continue
 		}
 		resolved := strings.Join(append([]string{s.node.ID, result}, parts[1:]...), ".")
-		p := res.r.log.add(problem.ResolvedName, res.g.steps[i].at, "The reference “%s” was read as “%s”.", ref, resolved)
+		p := res.r.Log.Add(problem.ResolvedName, res.g.steps[i].at, "The reference “%s” was read as “%s”.", ref, resolved)
 		p.At.Node = res.g.node(i).ID
 		if result == "index" && s.item == parts[0] {
 			p.Severity = problem.Warning // it may be meant to count from 1

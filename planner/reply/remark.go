@@ -10,6 +10,7 @@ import (
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
+	"planwright/planner/reply/source"
 	"planwright/planner/text"
 )
 
@@ -46,62 +47,62 @@ func remarkField(key string) alias.Field {
 func isQuiet(key string) bool { return alias.Beside.Says(key, alias.Quiet, alias.Spoken) }
 
 // takeRemarks reads the remarks among the members that nobody asked for.
-func (r *reader) takeRemarks(o *object) {
-	for _, e := range o.leftOver() {
-		if f := remarkField(e.key); f != "" {
-			o.drop(e)
+func (r *reader) takeRemarks(o *source.Object) {
+	for _, e := range o.LeftOver() {
+		if f := remarkField(e.Key); f != "" {
+			o.Drop(e)
 			r.remark(f, e)
 		}
 	}
 }
 
 // remarkApart reads remarks in a JSON object of their own, beside the one with the steps.
-func (r *reader) remarkApart(v value) {
-	for _, e := range entries(v) {
-		if f := remarkField(e.key); f != "" {
+func (r *reader) remarkApart(v source.Part) {
+	for _, e := range source.Entries(v) {
+		if f := remarkField(e.Key); f != "" {
 			r.remark(f, e)
 		}
 	}
 }
 
 // remark reads what stands under the key of a remark: texts, or what can be read as some.
-func (r *reader) remark(f alias.Field, e entry) {
-	if e.key != string(f) && !isNothing(e.Value) {
-		r.log.addOnce(problem.Alias, e.value, "“"+e.key+"” was read as “"+string(f)+"”")
+func (r *reader) remark(f alias.Field, e source.Entry) {
+	if e.Key != string(f) && !isNothing(e.Value) {
+		r.Log.AddOnce(problem.Alias, e.Part, "“"+e.Key+"” was read as “"+string(f)+"”")
 	}
-	if e.is(lenient.String) {
-		e.value = r.remarkText(e.value)
+	if e.Is(lenient.String) {
+		e.Part = r.remarkText(e.Part)
 	}
-	for _, v := range remarkItems(e.value) {
+	for _, v := range remarkItems(e.Part) {
 		text, odd := remarkOf(v)
 		if odd && text != "" {
-			r.log.addOnce(problem.Coerced, v, "What is no text under “"+string(f)+"” was read as one")
+			r.Log.AddOnce(problem.Coerced, v, "What is no text under “"+string(f)+"” was read as one")
 		}
 		r.addRemark(f, v, text)
 	}
 }
 
 // remarkText opens a list that is JSON inside a text.
-func (r *reader) remarkText(v value) value {
+func (r *reader) remarkText(v source.Part) source.Part {
 	if strings.HasPrefix(strings.TrimSpace(v.Text), "[") {
 		if inner := r.embedded(v); inner != nil {
-			r.log.add(problem.Coerced, v, "A list inside a text was opened.")
-			return value{inner, v.path}
+			r.Log.Add(problem.Coerced, v, "A list inside a text was opened.")
+			return source.Part{Value: inner, Path: v.Path}
 		}
 	}
 	return v
 }
 
 // remarkItems are the values of lists at any depth.
-func remarkItems(v value) []value {
-	var out []value
-	for open := []value{v}; len(open) > 0; {
+func remarkItems(v source.Part) []source.Part {
+	var out []source.Part
+	for open := []source.Part{v}; len(open) > 0; {
 		v, open = open[len(open)-1], open[:len(open)-1]
-		if !v.is(lenient.Array) {
+		if !v.Is(lenient.Array) {
 			out = append(out, v)
 			continue
 		}
-		for _, item := range slices.Backward(each(v)) {
+		for _, item := range slices.Backward(source.Each(v)) {
 			open = append(open, item)
 		}
 	}
@@ -109,13 +110,13 @@ func remarkItems(v value) []value {
 }
 
 // remarkOf is what a value says, "" for nothing. Odd is what is no text.
-func remarkOf(v value) (text string, odd bool) {
+func remarkOf(v source.Part) (text string, odd bool) {
 	switch {
-	case v.missing():
+	case v.Missing():
 		return "", false
-	case v.is(lenient.String):
+	case v.Is(lenient.String):
 		return saying(v.Text), false
-	case v.is(lenient.Object):
+	case v.Is(lenient.Object):
 		return spokenMembers(v), true
 	case v.Text == "false" || v.Text == "0":
 		return "", false
@@ -135,19 +136,19 @@ func saying(said string) string {
 
 // spokenMembers is what an object says: its texts in their order, those under a key that
 // says something with that key.
-func spokenMembers(v value) string {
+func spokenMembers(v source.Part) string {
 	var parts []string
-	for _, e := range entries(v) {
+	for _, e := range source.Entries(v) {
 		said := ""
 		switch {
-		case e.missing():
-		case e.is(lenient.Array), e.is(lenient.Object):
-			said = saying(string(encode(e.Value)))
+		case e.Missing():
+		case e.Is(lenient.Array), e.Is(lenient.Object):
+			said = saying(string(source.Encode(e.Value)))
 		default:
 			said = saying(e.Text)
 		}
-		if !alias.RemarkParts.Says(e.key, alias.Quiet) {
-			said = strings.TrimSuffix(saying(e.key)+": "+said, ": ")
+		if !alias.RemarkParts.Says(e.Key, alias.Quiet) {
+			said = strings.TrimSuffix(saying(e.Key)+": "+said, ": ")
 		}
 		if said != "" {
 			parts = append(parts, said)
@@ -157,7 +158,7 @@ func spokenMembers(v value) string {
 }
 
 // addRemark keeps a remark and says it as a warning, each once.
-func (r *reader) addRemark(f alias.Field, v value, text string) {
+func (r *reader) addRemark(f alias.Field, v source.Part, text string) {
 	switch {
 	case text == "" || slices.Contains(r.remarks.texts[f], text):
 		return
@@ -167,10 +168,10 @@ func (r *reader) addRemark(f alias.Field, v value, text string) {
 	}
 	r.remarks.texts[f] = append(r.remarks.texts[f], text)
 	if f == alias.LeftOut {
-		r.log.add(problem.LeftOut, v, "Not planned: %s", ended(text))
+		r.Log.Add(problem.LeftOut, v, "Not planned: %s", ended(text))
 		return
 	}
-	r.log.add(problem.Assumed, v, "Assumed: %s", ended(text))
+	r.Log.Add(problem.Assumed, v, "Assumed: %s", ended(text))
 }
 
 // ended is a text with a full stop, unless it ends as sentences do.

@@ -6,16 +6,17 @@ import (
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
+	"planwright/planner/reply/source"
 	"planwright/planner/speech"
 	"planwright/planner/text"
 )
 
 // takeSaid reads what a model says of its plan under keys of its own among the members of
 // the plan, or beside it.
-func (d *draft) takeSaid(o *object) {
-	for _, e := range entries(o.value) {
+func (d *draft) takeSaid(o *source.Object) {
+	for _, e := range source.Entries(o.Part) {
 		if d.said(e) {
-			o.drop(e)
+			o.Drop(e)
 		}
 	}
 }
@@ -26,20 +27,20 @@ func saidOf(key string) alias.Field {
 }
 
 // said reads one such member, and reports whether it is one.
-func (d *draft) said(e entry) bool {
-	means := saidOf(e.key)
+func (d *draft) said(e source.Entry) bool {
+	means := saidOf(e.Key)
 	if means == "" || hasStep(e.Items) {
 		return false
 	}
-	if e.missing() || isEmpty(e.Value) {
+	if e.Missing() || isEmpty(e.Value) {
 		return true
 	}
 	if means == alias.IsVerdict {
-		if alias.AsValue.Says(e.Text, alias.No, alias.Unwhole) && (e.is(lenient.String) || e.is(lenient.Bool)) {
-			d.addRemark(alias.LeftOut, e.value, "the model says of its plan: "+e.key+" "+e.Text)
+		if alias.AsValue.Says(e.Text, alias.No, alias.Unwhole) && (e.Is(lenient.String) || e.Is(lenient.Bool)) {
+			d.addRemark(alias.LeftOut, e.Part, "the model says of its plan: "+e.Key+" "+e.Text)
 			return true
 		}
-		return alias.Beside.Says(e.key, alias.Quiet) || e.is(lenient.Bool)
+		return alias.Beside.Says(e.Key, alias.Quiet) || e.Is(lenient.Bool)
 	}
 	for _, v := range d.saidItems(e) {
 		text, _ := remarkOf(v)
@@ -49,19 +50,19 @@ func (d *draft) said(e entry) bool {
 }
 
 // saidItems are the values under a key: those of a list, or of a list inside a text.
-func (d *draft) saidItems(e entry) []value {
-	v := e.value
-	if v.is(lenient.String) {
+func (d *draft) saidItems(e source.Entry) []source.Part {
+	v := e.Part
+	if v.Is(lenient.String) {
 		v = d.remarkText(v)
 	}
 	return remarkItems(v)
 }
 
-func (d *draft) saidText(means alias.Field, e entry, v value, said string) {
+func (d *draft) saidText(means alias.Field, e source.Entry, v source.Part, said string) {
 	switch {
 	case said == "" || said == "false":
-	case v.is(lenient.Bool), v.is(lenient.Number), v.is(lenient.Object) && means != alias.IsNote, means == alias.IsLeftOut && !strings.Contains(said, " "):
-		d.addRemark(alias.LeftOut, v, text.Start(sentence(e.key)+": "+said, maxRemark))
+	case v.Is(lenient.Bool), v.Is(lenient.Number), v.Is(lenient.Object) && means != alias.IsNote, means == alias.IsLeftOut && !strings.Contains(said, " "):
+		d.addRemark(alias.LeftOut, v, text.Start(sentence(e.Key)+": "+said, maxRemark))
 	case means == alias.IsQuestion:
 		d.addRemark(alias.LeftOut, v, OpenQuestion+said)
 	case means == alias.IsLeftOut:
@@ -72,7 +73,7 @@ func (d *draft) saidText(means alias.Field, e entry, v value, said string) {
 }
 
 // noted keeps the words of a note: what limits the plan is left out, the rest assumed.
-func (d *draft) noted(v value, text string) {
+func (d *draft) noted(v source.Part, text string) {
 	heard := speech.About("", text)
 	for _, s := range heard.LeftOut {
 		d.addRemark(alias.LeftOut, v, saying(s))
@@ -87,21 +88,21 @@ func (d *draft) noted(v value, text string) {
 
 // reportLost reports members beside the steps that would change what the plan does, or hold
 // steps or settings for them.
-func (d *draft) reportLost(o *object, what string) {
-	for _, e := range o.leftOver() {
-		about := matterOf(e.key)
-		switch f := alias.OfStep.Field(e.key); {
-		case e.missing(), isEmpty(e.Value), alias.Beside.Says(e.key, alias.Harmless, alias.Envelope):
+func (d *draft) reportLost(o *source.Object, what string) {
+	for _, e := range o.LeftOver() {
+		about := matterOf(e.Key)
+		switch f := alias.OfStep.Field(e.Key); {
+		case e.Missing(), isEmpty(e.Value), alias.Beside.Says(e.Key, alias.Harmless, alias.Envelope):
 			continue
 		case about != alias.AboutNothing && saysNothing(about, e):
-			o.drop(e)
+			o.Drop(e)
 			continue
-		case f == alias.OnFailure, f == alias.Retries, f == alias.Timeout, alias.OfStep.Says(e.key, alias.Tolerant, alias.Strict), about != alias.AboutNothing && about != alias.AboutBranching && about != alias.AboutSurroundings:
+		case f == alias.OnFailure, f == alias.Retries, f == alias.Timeout, alias.OfStep.Says(e.Key, alias.Tolerant, alias.Strict), about != alias.AboutNothing && about != alias.AboutBranching && about != alias.AboutSurroundings:
 		case !holdsObject(e.Value) && about == alias.AboutNothing:
 			continue
 		}
-		o.drop(e)
-		d.log.add(problem.MisplacedKey, e.value, "“%s” of %s has no place there, and without it the workflow would do something else: %s.", e.key, what, preview(e.Value)).
+		o.Drop(e)
+		d.Log.Add(problem.MisplacedKey, e.Part, "“%s” of %s has no place there, and without it the workflow would do something else: %s.", e.Key, what, source.Preview(e.Value)).
 			Fix = "Say it in the steps that it concerns, or in left_out where no step can."
 	}
 }

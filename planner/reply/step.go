@@ -1,6 +1,7 @@
 package reply
 
 import (
+	"planwright/planner/reply/source"
 	"planwright/planner/workflow"
 )
 
@@ -8,7 +9,7 @@ import (
 type step struct {
 	node    workflow.Node // ID is empty until it is named
 	id      string        // the model's own id, "" for none
-	at      value         // where it stands in the reply
+	at      source.Part   // where it stands in the reply
 	index   int           // in the list it stands in
 	base    bool          // it was in the workflow before the patch
 	touched bool          // it is of the base, and the patch updates it
@@ -16,12 +17,12 @@ type step struct {
 	blocks  []block // steps written inside it
 	jumps   []jump  // edges written inside it
 	anchor  anchor
-	needs   []value // what it is said to depend on
-	numbers []entry // its place among the steps, as the model says it
-	item    string  // the name a Loop gives to the element of its list
-	limited bool    // a Loop that says how often at most
-	exits   bool    // a Loop that says when it ends
-	counted bool    // a Loop that repeated so often before the patch as it may now
+	needs   []source.Part  // what it is said to depend on
+	numbers []source.Entry // its place among the steps, as the model says it
+	item    string         // the name a Loop gives to the element of its list
+	limited bool           // a Loop that says how often at most
+	exits   bool           // a Loop that says when it ends
+	counted bool           // a Loop that repeated so often before the patch as it may now
 }
 
 // fate says whether a step stays.
@@ -44,16 +45,16 @@ type block struct {
 // jump is an edge written inside the step it comes from.
 type jump struct {
 	output workflow.Output
-	to     value
+	to     source.Part
 }
 
 // anchor says where a step of "add" goes; contract §7.
 type anchor struct {
-	after, before, inside value
-	branch                value
+	after, before, inside source.Part
+	branch                source.Part
 }
 
-func (a anchor) set() bool { return !a.after.missing() || !a.before.missing() || !a.inside.missing() }
+func (a anchor) set() bool { return !a.after.Missing() || !a.before.Missing() || !a.inside.Missing() }
 
 // title is how a message names the step.
 func (s *step) title() string {
@@ -73,7 +74,7 @@ func (s *step) closes(loop string) bool {
 
 func (s *step) declaresEnds() bool { return len(s.node.Ends) > 0 }
 
-func (s *step) goOnError(to value) {
+func (s *step) goOnError(to source.Part) {
 	s.node.OnFailure = workflow.Branch
 	s.jumps = append(s.jumps, jump{output: workflow.OnError, to: to})
 }

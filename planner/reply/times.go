@@ -9,26 +9,27 @@ import (
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
+	"planwright/planner/reply/source"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
 
 // rounds reads how often a Loop repeats, and how often at most.
-func (r *reader) rounds(s *step, o *object, l *workflow.Loop) {
-	times := r.times(o.get(alias.Times))
-	most, limited := r.positive(o, alias.Maximum, 1)
+func (r *reader) rounds(s *step, o *source.Object, l *workflow.Loop) {
+	times := r.times(o.Ask(alias.Times))
+	most, limited := r.Positive(o, alias.Maximum, 1)
 	s.limited = limited
 	n, counted := times.Number()
 	switch {
 	case l.ExitCondition == nil && l.Over == "":
 		l.Times, l.MaxIterations = times, most
 		if counted && limited && n <= most {
-			r.log.addOnce(problem.Coerced, o.get(alias.Maximum), "“max_iterations” of a Loop with “times” was left out")
+			r.Log.AddOnce(problem.Coerced, o.Ask(alias.Maximum), "“max_iterations” of a Loop with “times” was left out")
 			l.MaxIterations = 0
 		}
 		return
 	case counted && n > 0:
-		r.log.addOnce(problem.Coerced, o.get(alias.Times), "“times” beside a condition or a list was read as “max_iterations”")
+		r.Log.AddOnce(problem.Coerced, o.Ask(alias.Times), "“times” beside a condition or a list was read as “max_iterations”")
 		if !limited || n < most {
 			most, s.limited = n, true
 		}
@@ -42,20 +43,20 @@ func (r *reader) rounds(s *step, o *object, l *workflow.Loop) {
 
 // attempts takes the number of tries of a Loop for its limit: a Loop itself is not tried
 // again, and without the limit it would go on far longer.
-func (r *reader) attempts(o *object) {
-	if o.has(alias.Maximum) || o.has(alias.Over) || o.has(alias.Times) {
+func (r *reader) attempts(o *source.Object) {
+	if o.Has(alias.Maximum) || o.Has(alias.Over) || o.Has(alias.Times) {
 		return
 	}
-	for _, e := range append(slices.Clone(o.unknown), o.fields[alias.Retries]) {
-		if e.missing() || !alias.OfStep.Says(e.key, alias.Attempts, alias.Rounds) {
+	for _, e := range append(slices.Clone(o.Unknown), o.Fields[alias.Retries]) {
+		if e.Missing() || !alias.OfStep.Says(e.Key, alias.Attempts, alias.Rounds) {
 			continue
 		}
-		r.log.add(problem.Coerced, e.value, "“%s” of a Loop was read as “max_iterations”.", e.key).Severity = problem.Warning
-		if o.fields[alias.Retries].path == e.path {
-			delete(o.fields, alias.Retries)
+		r.Log.Add(problem.Coerced, e.Part, "“%s” of a Loop was read as “max_iterations”.", e.Key).Severity = problem.Warning
+		if o.Fields[alias.Retries].Path == e.Path {
+			delete(o.Fields, alias.Retries)
 		}
-		o.unknown = slices.DeleteFunc(slices.Clone(o.unknown), func(u entry) bool { return u.path == e.path })
-		o.fields[alias.Maximum] = e
+		o.Unknown = slices.DeleteFunc(slices.Clone(o.Unknown), func(u source.Entry) bool { return u.Path == e.Path })
+		o.Fields[alias.Maximum] = e
 		return
 	}
 }
@@ -65,30 +66,30 @@ var timesText = regexp.MustCompile(`(?i)^(\d{1,9})\s*(x|×|times?|rounds?|iterat
 
 // times reads a number of rounds, or a reference to one. What is neither stays, for
 // validation to report.
-func (r *reader) times(v value) workflow.Times {
-	v = r.lone(v)
+func (r *reader) times(v source.Part) workflow.Times {
+	v = r.Lone(v)
 	switch {
-	case v.missing():
+	case v.Missing():
 		return ""
-	case v.is(lenient.Object):
+	case v.Is(lenient.Object):
 		if ref := r.operand(v); ref.Variable != "" {
 			return workflow.Times(ref.Variable)
 		}
-	case v.is(lenient.String):
+	case v.Is(lenient.String):
 		text := strings.TrimSpace(v.Text)
 		if said := timesText.FindStringSubmatch(text); said != nil {
-			r.log.add(problem.Coerced, v, "“%s” was read as the number %s.", text, said[1])
+			r.Log.Add(problem.Coerced, v, "“%s” was read as the number %s.", text, said[1])
 			return workflow.Times(said[1])
 		}
-		if n, ok := r.integer(v, alias.Times); ok {
+		if n, ok := r.Integer(v, alias.Times); ok {
 			return workflow.NewTimes(n)
 		}
 		return workflow.Times(bareReference(text))
 	}
-	if n, ok := r.integer(v, alias.Times); ok {
+	if n, ok := r.Integer(v, alias.Times); ok {
 		return workflow.NewTimes(n)
 	}
-	return workflow.Times(preview(v.Value))
+	return workflow.Times(source.Preview(v.Value))
 }
 
 // countRounds makes a Loop count whose limit is all it has, or whose condition is that
@@ -109,14 +110,14 @@ func (res *resolver) countRounds(s *step) {
 	case counts && s.exits && (n <= l.MaxIterations || !s.limited && (!s.base || s.counted)):
 		res.count(s, n, "A Loop until its own count of rounds is reached was read as one with “times”")
 	case s.counted:
-		res.r.log.add(problem.Coerced, s.at, "%s ends by a condition now, and repeats at most %d times, as often as it did before.", s.title(), l.MaxIterations)
+		res.r.Log.Add(problem.Coerced, s.at, "%s ends by a condition now, and repeats at most %d times, as often as it did before.", s.title(), l.MaxIterations)
 	}
 }
 
 func (res *resolver) count(s *step, n int, text string) {
 	l := s.node.Loop
 	l.Times, l.ExitCondition, l.MaxIterations = workflow.NewTimes(n), nil, 0
-	res.r.log.addOnce(problem.Coerced, s.at, text)
+	res.r.Log.AddOnce(problem.Coerced, s.at, text)
 }
 
 // ownRounds is after how many rounds a condition on nothing but the loop's own counters

@@ -8,15 +8,16 @@ import (
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
+	"planwright/planner/reply/source"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
 
 // toolCall reads the call of a Tool step. A step that names no tool is not
 // readable as a step.
-func (r *reader) toolCall(s *step, o *object) *workflow.ToolCall {
-	at := o.get(alias.Tool)
-	name := r.identifier(at)
+func (r *reader) toolCall(s *step, o *source.Object) *workflow.ToolCall {
+	at := o.Ask(alias.Tool)
+	name := r.Identifier(at)
 	if name == "" {
 		r.skip(s, "it names no tool")
 		return &workflow.ToolCall{Arguments: workflow.Arguments{}}
@@ -29,13 +30,13 @@ func (r *reader) toolCall(s *step, o *object) *workflow.ToolCall {
 }
 
 // toolName is the name on offer that the model meant, or the model's own.
-func (r *reader) toolName(at value, name string) string {
+func (r *reader) toolName(at source.Part, name string) string {
 	t, match, ok := r.catalog.Find(name)
 	if !ok {
 		return name
 	}
 	if match == catalog.Alike {
-		r.log.add(problem.ToolName, at, "The tool “%s” was read as “%s”.", name, t.Name)
+		r.Log.Add(problem.ToolName, at, "The tool “%s” was read as “%s”.", name, t.Name)
 	}
 	return t.Name
 }
@@ -47,47 +48,47 @@ func (r *reader) dropsTool(name string) bool {
 }
 
 // arguments reads an object, also one that is JSON inside a text.
-func (r *reader) arguments(call *workflow.ToolCall, o *object) {
-	v := o.get(alias.Arguments)
-	if v.is(lenient.String) {
+func (r *reader) arguments(call *workflow.ToolCall, o *source.Object) {
+	v := o.Ask(alias.Arguments)
+	if v.Is(lenient.String) {
 		v = r.decoded(v, alias.Arguments)
 	}
 	switch {
-	case v.missing():
-	case v.is(lenient.Object):
+	case v.Missing():
+	case v.Is(lenient.Object):
 		r.setArguments(call, v)
-	case v.is(lenient.Array) && len(v.Items) == 1 && v.Items[0].Kind == lenient.Object:
-		r.log.add(problem.Coerced, v, "The arguments of “%s” were a list of one object; the object was taken.", call.Name)
-		r.setArguments(call, v.item(0))
+	case v.Is(lenient.Array) && len(v.Items) == 1 && v.Items[0].Kind == lenient.Object:
+		r.Log.Add(problem.Coerced, v, "The arguments of “%s” were a list of one object; the object was taken.", call.Name)
+		r.setArguments(call, v.Item(0))
 	default:
 		r.onlyArgument(call, v)
 	}
 }
 
-func (r *reader) setArguments(call *workflow.ToolCall, v value) {
+func (r *reader) setArguments(call *workflow.ToolCall, v source.Part) {
 	for i := range v.Members {
 		if _, set := call.Arguments[v.Members[i].Key]; !set {
-			call.Arguments[v.Members[i].Key] = encode(r.paths(&v.Members[i].Value))
+			call.Arguments[v.Members[i].Key] = source.Encode(r.paths(&v.Members[i].Value))
 		}
 	}
 }
 
 // decoded reads the JSON inside a text; a text that holds none stays.
-func (r *reader) decoded(v value, what alias.Field) value {
+func (r *reader) decoded(v source.Part, what alias.Field) source.Part {
 	trimmed := strings.TrimSpace(v.Text)
 	if trimmed == "" {
-		return value{}
+		return source.Part{}
 	}
 	inner := r.embedded(v)
 	if inner == nil {
 		return v
 	}
-	r.log.add(problem.Coerced, v, "“%s” was JSON inside a text; it was opened.", what)
-	return value{inner, v.path}
+	r.Log.Add(problem.Coerced, v, "“%s” was JSON inside a text; it was opened.", what)
+	return source.Part{Value: inner, Path: v.Path}
 }
 
 // embedded parses a text as JSON of its own; nil when it is none.
-func (r *reader) embedded(v value) *lenient.Value {
+func (r *reader) embedded(v source.Part) *lenient.Value {
 	if !strings.ContainsAny(v.Text[:1], "{[ \n\t\"") {
 		return nil
 	}
@@ -96,8 +97,8 @@ func (r *reader) embedded(v value) *lenient.Value {
 		return nil
 	}
 	for _, p := range guesses {
-		p.At = r.log.at(v)
-		r.log.put(p)
+		p.At = r.Log.At(v)
+		r.Log.Put(p)
 	}
 	return inner
 }
@@ -116,16 +117,16 @@ func move(v *lenient.Value, offset int) {
 
 // onlyArgument gives a single value to a tool that has a single argument to
 // fill. Elsewhere it has no place, and the model is asked.
-func (r *reader) onlyArgument(call *workflow.ToolCall, v value) {
+func (r *reader) onlyArgument(call *workflow.ToolCall, v source.Part) {
 	name, ok := r.soleArgument(call.Name)
 	if !ok {
-		r.log.add(problem.ArgumentInvalid, v, "The arguments of “%s” are no object but %s.", call.Name, preview(v.Value)).
+		r.Log.Add(problem.ArgumentInvalid, v, "The arguments of “%s” are no object but %s.", call.Name, source.Preview(v.Value)).
 			Fix = "Write arguments as an object of names and values."
 		return
 	}
-	r.log.add(problem.Coerced, v, "The arguments of “%s” were one value; it was taken for “%s”.", call.Name, name).
+	r.Log.Add(problem.Coerced, v, "The arguments of “%s” were one value; it was taken for “%s”.", call.Name, name).
 		Severity = problem.Warning
-	call.Arguments[name] = encode(v.Value)
+	call.Arguments[name] = source.Encode(v.Value)
 }
 
 func (r *reader) soleArgument(tool string) (string, bool) {
@@ -148,20 +149,20 @@ func (r *reader) hasArgument(tool, name string) bool {
 }
 
 // strayArguments takes arguments that stand beside "arguments" in the step.
-func (r *reader) strayArguments(call *workflow.ToolCall, o *object) {
-	for _, e := range o.leftOver() {
-		if _, set := call.Arguments[e.key]; set || !r.hasArgument(call.Name, e.key) {
+func (r *reader) strayArguments(call *workflow.ToolCall, o *source.Object) {
+	for _, e := range o.LeftOver() {
+		if _, set := call.Arguments[e.Key]; set || !r.hasArgument(call.Name, e.Key) {
 			continue
 		}
-		r.log.add(problem.Coerced, e.value, "“%s” stood in the step; it was read as an argument of “%s”.", e.key, call.Name)
-		call.Arguments[e.key] = encode(e.Value)
-		o.drop(e)
+		r.Log.Add(problem.Coerced, e.Part, "“%s” stood in the step; it was read as an argument of “%s”.", e.Key, call.Name)
+		call.Arguments[e.Key] = source.Encode(e.Value)
+		o.Drop(e)
 	}
 }
 
 // strip takes emphasis off argument texts: off enum values, and off every text
 // when the setting asks for all.
-func (r *reader) strip(call *workflow.ToolCall, o *object) {
+func (r *reader) strip(call *workflow.ToolCall, o *source.Object) {
 	if r.policy.StripMarkdown == StripOff {
 		return
 	}
@@ -171,15 +172,15 @@ func (r *reader) strip(call *workflow.ToolCall, o *object) {
 			continue
 		}
 		old := text.Unquote(v)
-		bare := stripEmphasis(old)
+		bare := source.StripEmphasis(old)
 		if !slices.Contains(r.enumOf(call.Name, name), string(text.Quote(bare))) {
 			if r.policy.StripMarkdown != StripAll {
 				continue
 			}
-			bare = stripInline(old)
+			bare = source.StripInline(old)
 		}
 		if bare != old {
-			r.log.add(problem.Markdown, o.get(alias.Arguments), "The emphasis in “%s” was taken off.", text.Start(old, previewLength))
+			r.Log.Add(problem.Markdown, o.Ask(alias.Arguments), "The emphasis in “%s” was taken off.", text.Start(old, source.PreviewLength))
 			call.Arguments[name] = text.Quote(bare)
 		}
 	}

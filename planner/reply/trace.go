@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"planwright/planner/reply/source"
 	"planwright/planner/workflow"
 )
 
@@ -29,7 +30,7 @@ func itemsText(steps []*step, edges []edge) string {
 	var b strings.Builder
 	writeSteps(&b, "", steps)
 	for _, e := range edges {
-		fmt.Fprintf(&b, "%s > %s %s%s\n", preview(e.from.Value), preview(e.to.Value), e.output, e.label)
+		fmt.Fprintf(&b, "%s > %s %s%s\n", source.Preview(e.from.Value), source.Preview(e.to.Value), e.output, e.label)
 	}
 	return b.String()
 }
@@ -53,13 +54,13 @@ func (c *changes) String() string {
 	var b strings.Builder
 	b.WriteString(itemsText(append(append([]*step{}, c.add...), c.addNodes...), c.addEdges))
 	for _, e := range c.removeEdges {
-		fmt.Fprintf(&b, "remove %s > %s %s\n", preview(e.from.Value), preview(e.to.Value), e.output)
+		fmt.Fprintf(&b, "remove %s > %s %s\n", source.Preview(e.from.Value), source.Preview(e.to.Value), e.output)
 	}
 	for _, v := range c.removeIDs {
-		fmt.Fprintf(&b, "remove %s\n", preview(v.Value))
+		fmt.Fprintf(&b, "remove %s\n", source.Preview(v.Value))
 	}
 	for _, u := range c.updates {
-		fmt.Fprintf(&b, "update %s\n", preview(u.id.Value))
+		fmt.Fprintf(&b, "update %s\n", source.Preview(u.id.Value))
 	}
 	return b.String()
 }

@@ -1,4 +1,4 @@
-package reply
+package source
 
 import (
 	"unicode/utf8"

@@ -1,4 +1,4 @@
-package reply
+package source
 
 import (
 	"strings"
@@ -9,13 +9,13 @@ import (
 // emphasis lists the marks of Markdown that surround a word, longest first.
 var emphasis = []string{"***", "**", "__", "~~", "`", "*"}
 
-// stripEmphasis takes off the marks around the whole text. A name such as
+// StripEmphasis takes off the marks around the whole text. A name such as
 // __init__ that would be left empty or unbalanced stays.
-func stripEmphasis(s string) string {
+func StripEmphasis(s string) string {
 	for _, mark := range emphasis {
 		inner, ok := cutAround(s, mark)
 		if ok && inner != "" && !strings.Contains(inner, mark) {
-			return stripEmphasis(inner)
+			return StripEmphasis(inner)
 		}
 	}
 	return s
@@ -30,10 +30,10 @@ func cutAround(s, mark string) (string, bool) {
 	return strings.TrimSpace(inner), open && closed
 }
 
-// stripInline takes marks such as ** and * off words inside a text. Signs that are
+// StripInline takes marks such as ** and * off words inside a text. Signs that are
 // no emphasis stay: a mark counts only when it hugs a word and has its partner, so
 // that "*/5 * * * *" and "src/*.go *.md" are not touched.
-func stripInline(s string) string {
+func StripInline(s string) string {
 	for _, mark := range []string{"***", "**", "~~", "*"} {
 		s = stripMark(s, mark)
 	}
@@ -69,7 +69,7 @@ func nextOpening(s string, from int, mark string) int {
 		at := from + i
 		before, _ := utf8.DecodeLastRuneInString(s[:at])
 		after, _ := utf8.DecodeRuneInString(s[at+len(mark):])
-		if (at == 0 || unicode.IsSpace(before) || strings.ContainsRune(`"'(“‘«`, before)) && isWord(after) {
+		if (at == 0 || unicode.IsSpace(before) || strings.ContainsRune(`"'(“‘«`, before)) && IsWord(after) {
 			return at
 		}
 		from = at + len(mark)
@@ -86,10 +86,11 @@ func closing(s string, from int, mark string) int {
 	inner, rest := s[from:from+i], s[from+i+len(mark):]
 	before, _ := utf8.DecodeLastRuneInString(inner)
 	after, _ := utf8.DecodeRuneInString(rest)
-	if unicode.IsSpace(before) || rest != "" && (isWord(after) || rest[0] == '*') || strings.ContainsRune(inner, '\n') || !strings.ContainsFunc(inner, unicode.IsLetter) {
+	if unicode.IsSpace(before) || rest != "" && (IsWord(after) || rest[0] == '*') || strings.ContainsRune(inner, '\n') || !strings.ContainsFunc(inner, unicode.IsLetter) {
 		return -1
 	}
 	return from + i
 }
 
-func isWord(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+// IsWord is true for a letter or a digit.
+func IsWord(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }

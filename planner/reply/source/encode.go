@@ -1,4 +1,4 @@
-package reply
+package source
 
 import (
 	"github.com/go-json-experiment/json/jsontext"
@@ -7,9 +7,9 @@ import (
 	"planwright/planner/text"
 )
 
-// encode writes a value as compact JSON. Numbers keep every digit. Where a
+// Encode writes a value as compact JSON. Numbers keep every digit. Where a
 // rejected reply repeats a key, the first one is written.
-func encode(v *lenient.Value) jsontext.Value {
+func Encode(v *lenient.Value) jsontext.Value {
 	return jsontext.Value(appendValue(nil, v))
 }
 
@@ -61,10 +61,10 @@ func appendObject(b []byte, members []lenient.Member) []byte {
 	return append(b, '}')
 }
 
-// previewLength bounds a value quoted in a message, in characters.
-const previewLength = 40
+// PreviewLength bounds a value quoted in a message, in characters.
+const PreviewLength = 40
 
-// preview is the beginning of a value, for a message.
-func preview(v *lenient.Value) string {
-	return text.Start(string(encode(v)), previewLength)
+// Preview is the beginning of a value, for a message.
+func Preview(v *lenient.Value) string {
+	return text.Start(string(Encode(v)), PreviewLength)
 }
