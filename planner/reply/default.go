@@ -2,6 +2,7 @@ package reply
 
 import (
 	"planwright/planner/problem"
+	"planwright/planner/reply/flow"
 	"planwright/planner/reply/source"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
@@ -9,8 +10,8 @@ import (
 
 // fillDefaults gives a call the required arguments that are not given and for
 // which the tool itself names a default.
-func (d *draft) fillDefaults(s *step) {
-	call := s.node.Tool
+func (d *draft) fillDefaults(s *flow.Step) {
+	call := s.Node.Tool
 	copied := false
 	for _, a := range d.toolArguments(call.Name) {
 		given := call.Arguments[a.Name]
@@ -21,8 +22,8 @@ func (d *draft) fillDefaults(s *step) {
 			call.Arguments, copied = cloned(call.Arguments), true
 		}
 		call.Arguments[a.Name] = a.Default.Clone()
-		p := problem.New(problem.Coerced, d.Log.At(s.at), "“%s” of %s was not given; it is the tool’s default, %s.", a.Name, call.Name, text.Start(string(a.Default), source.PreviewLength))
-		p.At.Node = s.node.ID
+		p := problem.New(problem.Coerced, d.Log.At(s.At), "“%s” of %s was not given; it is the tool’s default, %s.", a.Name, call.Name, text.Start(string(a.Default), source.PreviewLength))
+		p.At.Node = s.Node.ID
 		d.Log.Put(p)
 	}
 }

@@ -7,25 +7,26 @@ import (
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
+	"planwright/planner/reply/flow"
 	"planwright/planner/reply/source"
 	"planwright/planner/workflow"
 )
 
 // readFailure reads what happens when the step fails: a word, the step to go to
 // then, or steps written inside.
-func (r *reader) readFailure(s *step, o *source.Object) {
+func (r *reader) readFailure(s *flow.Step, o *source.Object) {
 	v := r.Lone(o.Ask(alias.OnFailure))
 	switch word := r.Identifier(v); {
 	case v.Missing(), alias.OfFailure.Says(word, workflow.Stop):
 		r.readErrorSteps(s, o, v)
 	case alias.OfFailure.Says(word, workflow.Continue):
-		s.node.OnFailure = workflow.Continue
+		s.Node.OnFailure = workflow.Continue
 	case alias.OfFailure.Says(word, workflow.Branch):
-		s.node.OnFailure = workflow.Branch
+		s.Node.OnFailure = workflow.Branch
 	case alias.OfFailure.Says(word, alias.Again), strings.Contains(v.Text, ". "):
 		r.misplacedFailure(o)
 	default:
-		s.goOnError(v)
+		s.GoOnError(v)
 	}
 }
 
@@ -37,7 +38,7 @@ func (r *reader) misplacedFailure(o *source.Object) {
 }
 
 // readErrorSteps reads the steps, or the step, to go to on failure.
-func (r *reader) readErrorSteps(s *step, o *source.Object, v source.Part) {
+func (r *reader) readErrorSteps(s *flow.Step, o *source.Object, v source.Part) {
 	if v.Is(lenient.Array) && len(v.Items) == 1 {
 		v = v.Item(0)
 	}
@@ -46,13 +47,13 @@ func (r *reader) readErrorSteps(s *step, o *source.Object, v source.Part) {
 	}
 	switch {
 	case failureWord(v) != "":
-		s.node.OnFailure = alias.OfFailure.Among(failureWord(v), workflow.Continue) // else it is Stop, which is ""
+		s.Node.OnFailure = alias.OfFailure.Among(failureWord(v), workflow.Continue) // else it is Stop, which is ""
 	case v.Is(lenient.Object) && looksLikeStep(v.Value), v.Is(lenient.Array) && hasStep(v.Items):
-		s.node.OnFailure = workflow.Branch
-		s.blocks = append(s.blocks, block{output: workflow.OnError, steps: r.steps(source.Each(v))})
+		s.Node.OnFailure = workflow.Branch
+		s.Blocks = append(s.Blocks, flow.Block{Output: workflow.OnError, Steps: r.steps(source.Each(v))})
 	case v.Is(lenient.Object) && len(v.Members) > 0:
 		if to := v.Under(alias.FailureTargets); to.Value != nil {
-			s.goOnError(to)
+			s.GoOnError(to)
 			return
 		}
 		r.misplacedFailure(o)
@@ -74,23 +75,23 @@ func failureWord(v source.Part) string {
 }
 
 // errorJumps are the edges written inside the step for the case that it fails.
-func errorJumps(s *step) []jump {
-	return slices.DeleteFunc(slices.Clone(s.jumps), func(j jump) bool { return j.output != workflow.OnError })
+func errorJumps(s *flow.Step) []flow.Jump {
+	return slices.DeleteFunc(slices.Clone(s.Jumps), func(j flow.Jump) bool { return j.Output != workflow.OnError })
 }
 
 // dropErrorOutput takes the links and the end away that a step has for the case
 // that it fails, when it no longer branches.
 func (p *patcher) dropErrorOutput(i int) {
-	if p.g.node(i).OnFailure == workflow.Branch {
+	if p.g.Node(i).OnFailure == workflow.Branch {
 		return
 	}
-	if slices.Contains(p.g.node(i).Ends, workflow.OnError) {
-		p.g.unend(i, workflow.OnError)
+	if slices.Contains(p.g.Node(i).Ends, workflow.OnError) {
+		p.g.Unend(i, workflow.OnError)
 	}
-	p.g.removeArcs(func(_ int, a arc) bool {
-		drop := a.from == i && a.output == workflow.OnError
+	p.g.RemoveArcs(func(_ int, a flow.Arc) bool {
+		drop := a.From == i && a.Output == workflow.OnError
 		if drop {
-			p.say(problem.DroppedEdge, a, "The link from %s to %s was dropped: the step no longer goes to its error output.", p.g.title(i), p.g.title(a.to))
+			p.say(problem.DroppedEdge, a, "The link from %s to %s was dropped: the step no longer goes to its error output.", p.g.Title(i), p.g.Title(a.To))
 		}
 		return drop
 	})

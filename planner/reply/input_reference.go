@@ -5,6 +5,7 @@ import (
 
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
+	"planwright/planner/reply/flow"
 	"planwright/planner/workflow"
 )
 
@@ -18,8 +19,8 @@ func (res *resolver) isInput(parts []string) bool {
 
 // input resolves a reference that names an input in another way: {{folder}},
 // {{input.folder}}, {{workflow.inputs.Folder}}.
-func (res *resolver) input(i int, ref string, parts []string, worst certainty) (string, bool) {
-	if len(res.r.inputs) == 0 || worst < bySpelling && !alias.InReference.Says(parts[0], alias.TheInputs) {
+func (res *resolver) input(i int, ref string, parts []string, worst flow.Certainty) (string, bool) {
+	if len(res.r.inputs) == 0 || worst < flow.BySpelling && !alias.InReference.Says(parts[0], alias.TheInputs) {
 		return "", false
 	}
 	rest := parts
@@ -34,6 +35,6 @@ func (res *resolver) input(i int, ref string, parts []string, worst certainty) (
 		return "", false
 	}
 	resolved := strings.Join(append([]string{workflow.InputsID, res.r.inputs[n].Name}, rest[1:]...), ".")
-	res.r.Log.Add(problem.ResolvedName, res.g.steps[i].at, "The reference “%s” was read as “%s”.", ref, resolved).At.Node = res.g.node(i).ID
+	res.r.Log.Add(problem.ResolvedName, res.g.Steps[i].At, "The reference “%s” was read as “%s”.", ref, resolved).At.Node = res.g.Node(i).ID
 	return resolved, true
 }

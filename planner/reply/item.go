@@ -9,14 +9,15 @@ import (
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
+	"planwright/planner/reply/flow"
 	"planwright/planner/reply/source"
 	"planwright/planner/workflow"
 )
 
 // steps reads a list of steps. Each item is read by itself, so that a bad one
 // does not spoil its neighbours.
-func (r *reader) steps(list []source.Part) []*step {
-	var out []*step
+func (r *reader) steps(list []source.Part) []*flow.Step {
+	var out []*flow.Step
 	for i, v := range r.levelled(list) {
 		if r.count++; r.count > workflow.MaxNodes {
 			if r.count == workflow.MaxNodes+1 {
@@ -58,15 +59,15 @@ func isStepList(v source.Part) bool {
 }
 
 // step reads an item of a list. It is nil for one that holds nothing but remarks.
-func (r *reader) step(v source.Part, index int) *step {
-	s := &step{at: v, index: index}
+func (r *reader) step(v source.Part, index int) *flow.Step {
+	s := &flow.Step{At: v, Index: index}
 	if !v.Is(lenient.Object) {
 		r.skip(s, "it is not an object: "+source.Preview(v.Value))
 		return s
 	}
 	o := source.ReadObject(r.Log, alias.OfStep, v, r.flatten(v))
-	s.id = r.Identifier(o.Ask(alias.ID))
-	s.node.Name = r.Name(o.Ask(alias.Name))
+	s.ID = r.Identifier(o.Ask(alias.ID))
+	s.Node.Name = r.Name(o.Ask(alias.Name))
 	kind, why := r.kind(s, o)
 	if why != "" {
 		if r.takeRemarks(o); len(o.Fields)+len(o.Unknown) == 0 && len(v.Members) > 0 {
@@ -75,30 +76,30 @@ func (r *reader) step(v source.Part, index int) *step {
 		r.skip(s, why)
 		return s
 	}
-	s.node.Kind = kind
-	s.numbers = o.Quieted
+	s.Node.Kind = kind
+	s.Numbers = o.Quieted
 	r.readCommon(s, o)
 	r.readKind(s, o)
-	r.readEnds(&s.node, o)
+	r.readEnds(&s.Node, o)
 	r.takeRemarks(o)
-	if s.gone == stays {
-		r.reportMisplaced(o, s.title())
-		o.ReportUnknown(r.Log, s.title())
+	if s.Gone == flow.Stays {
+		r.reportMisplaced(o, s.Title())
+		o.ReportUnknown(r.Log, s.Title())
 	}
 	return s
 }
 
 // skip drops an item that cannot be read as a step.
-func (r *reader) skip(s *step, why string) {
-	if s.gone == stays {
-		s.gone = dropped
+func (r *reader) skip(s *flow.Step, why string) {
+	if s.Gone == flow.Stays {
+		s.Gone = flow.Dropped
 	}
 	const fix = "Write each step as an object with step_type and what that type needs."
-	if decidesFlow(s.at) { // its neighbours without it are another workflow
-		r.Log.Refuse(problem.SkippedItem, s.at, fix, "Step %s cannot be read, and others depend on it: %s.", skipName(s), why)
+	if decidesFlow(s.At) { // its neighbours without it are another workflow
+		r.Log.Refuse(problem.SkippedItem, s.At, fix, "Step %s cannot be read, and others depend on it: %s.", skipName(s), why)
 		return
 	}
-	r.reportSkipped(s.at, fix, "Step %s was skipped: %s.", skipName(s), why)
+	r.reportSkipped(s.At, fix, "Step %s was skipped: %s.", skipName(s), why)
 }
 
 // decidesFlow reports whether an item holds steps, or says when or how often some run.
@@ -126,14 +127,14 @@ func isSurelyStep(v source.Part) bool {
 
 // skipName is how a message names an item that is no step: by its id, else by
 // its place in the list, with the name it may have.
-func skipName(s *step) string {
+func skipName(s *flow.Step) string {
 	switch {
-	case s.id != "":
-		return "“" + s.id + "”"
-	case s.node.Name != "":
-		return fmt.Sprintf("“%s” (#%d)", s.node.Name, s.index)
+	case s.ID != "":
+		return "“" + s.ID + "”"
+	case s.Node.Name != "":
+		return fmt.Sprintf("“%s” (#%d)", s.Node.Name, s.Index)
 	}
-	return fmt.Sprintf("“#%d”", s.index)
+	return fmt.Sprintf("“#%d”", s.Index)
 }
 
 // reportSkipped tells of a bad item, which fails the attempt when itemPolicy
@@ -148,8 +149,8 @@ func (r *reader) reportSkipped(v source.Part, fix, format string, args ...any) {
 }
 
 // readCommon reads what every step may have.
-func (r *reader) readCommon(s *step, o *source.Object) {
-	n := &s.node
+func (r *reader) readCommon(s *flow.Step, o *source.Object) {
+	n := &s.Node
 	if n.Kind == workflow.KindLoop {
 		r.attempts(o)
 	} else {
@@ -172,7 +173,7 @@ func (r *reader) readCommon(s *step, o *source.Object) {
 		r.misplaced(o.Fields[alias.Enabled], alias.AboutCondition, "a step")
 	}
 	r.readFailure(s, o)
-	s.anchor = anchor{after: o.Ask(alias.After), before: o.Ask(alias.Before), inside: o.Ask(alias.Inside), branch: o.Ask(alias.Branch)}
+	s.Anchor = flow.Anchor{After: o.Ask(alias.After), Before: o.Ask(alias.Before), Inside: o.Ask(alias.Inside), Branch: o.Ask(alias.Branch)}
 	r.readNext(s, o)
 }
 
@@ -194,27 +195,27 @@ func (r *reader) readEnds(n *workflow.Node, o *source.Object) {
 }
 
 // readNext reads the links some models write into the step itself.
-func (r *reader) readNext(s *step, o *source.Object) {
+func (r *reader) readNext(s *flow.Step, o *source.Object) {
 	v := o.Ask(alias.Next)
 	switch {
 	case v.Missing():
 	case holdsStep(v.Value):
-		r.misplaced(o.Fields[alias.Next], alias.AboutBranching, s.title())
+		r.misplaced(o.Fields[alias.Next], alias.AboutBranching, s.Title())
 	case v.Is(lenient.Object):
 		for _, e := range source.Entries(v) {
-			s.jumps = append(s.jumps, jump{output: workflow.Output(e.Key), to: e.Part})
+			s.Jumps = append(s.Jumps, flow.Jump{Output: workflow.Output(e.Key), To: e.Part})
 		}
 	default:
 		for _, to := range source.Each(v) {
-			s.jumps = append(s.jumps, jump{to: to})
+			s.Jumps = append(s.Jumps, flow.Jump{To: to})
 		}
 	}
-	s.needs = source.Each(o.Ask(alias.DependsOn))
+	s.Needs = source.Each(o.Ask(alias.DependsOn))
 }
 
 // readKind reads what the kind of the step needs.
-func (r *reader) readKind(s *step, o *source.Object) {
-	n := &s.node
+func (r *reader) readKind(s *flow.Step, o *source.Object) {
+	n := &s.Node
 	switch n.Kind {
 	case workflow.KindTool:
 		n.Tool = r.toolCall(s, o)
@@ -237,17 +238,17 @@ func (r *reader) readKind(s *step, o *source.Object) {
 }
 
 // readBranch reads the steps, or the id of the step, that an output leads to.
-func (r *reader) readBranch(s *step, o *source.Object, f alias.Field, output workflow.Output) {
+func (r *reader) readBranch(s *flow.Step, o *source.Object, f alias.Field, output workflow.Output) {
 	r.addBranch(s, source.Each(o.Ask(f)), output)
 }
 
-func (r *reader) addBranch(s *step, list []source.Part, output workflow.Output) {
+func (r *reader) addBranch(s *flow.Step, list []source.Part, output workflow.Output) {
 	switch {
 	case len(list) == 0:
 	case list[0].Is(lenient.String), list[0].Is(lenient.Number):
-		s.jumps = append(s.jumps, jump{output: output, to: list[0]})
+		s.Jumps = append(s.Jumps, flow.Jump{Output: output, To: list[0]})
 	default:
-		s.blocks = append(s.blocks, block{output: output, steps: r.steps(list)})
+		s.Blocks = append(s.Blocks, flow.Block{Output: output, Steps: r.steps(list)})
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
+	"planwright/planner/reply/flow"
 	"planwright/planner/reply/source"
 	"planwright/planner/workflow"
 )
@@ -49,7 +50,7 @@ func (r *reader) openTagged(e source.Entry) []source.Entry {
 }
 
 // kind decides what a step is, or says why it is none.
-func (r *reader) kind(s *step, o *source.Object) (kind workflow.Kind, why string) {
+func (r *reader) kind(s *flow.Step, o *source.Object) (kind workflow.Kind, why string) {
 	word := r.Identifier(o.Ask(alias.StepType))
 	if word == "" {
 		if k, ok := r.ownKind(o); ok {
@@ -71,7 +72,7 @@ func (r *reader) kind(s *step, o *source.Object) (kind workflow.Kind, why string
 		return kind, ""
 	}
 	if kind == alias.EndOfWorkflow {
-		s.gone = terminal
+		s.Gone = flow.Terminal
 	}
 	return "", fmt.Sprintf("there is no step type “%s”", word)
 }
@@ -100,17 +101,17 @@ var implied = []struct {
 	{alias.InputRef, workflow.KindAiTransform}, {alias.Prompt, workflow.KindAiStep}, {alias.Instruction, workflow.KindAiStep},
 }
 
-func (r *reader) impliedKind(s *step, o *source.Object) (workflow.Kind, string) {
+func (r *reader) impliedKind(s *flow.Step, o *source.Object) (workflow.Kind, string) {
 	for _, i := range implied {
 		if o.Has(i.has) {
 			r.Log.AddOnce(problem.Coerced, o.Part, "A step without step_type was read as “"+string(i.kind)+"”")
 			return i.kind, ""
 		}
 	}
-	if _, match, ok := r.catalog.Find(s.node.Name); ok && (match != 0) {
+	if _, match, ok := r.catalog.Find(s.Node.Name); ok && (match != 0) {
 		r.Log.AddOnce(problem.Coerced, o.Part, "A step without tool_name was read as the tool in its name")
 		o.Fields[alias.Tool] = o.Fields[alias.Name]
-		s.node.Name = ""
+		s.Node.Name = ""
 		return workflow.KindTool, ""
 	}
 	return "", "it has no step_type"

@@ -7,6 +7,7 @@ import (
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
+	"planwright/planner/reply/flow"
 	"planwright/planner/reply/source"
 	"planwright/planner/workflow"
 )
@@ -14,17 +15,17 @@ import (
 // linker turns the model's edges into arcs of a graph.
 type linker struct {
 	r     *reader
-	g     *graph
-	scope *scope
+	g     *flow.Graph
+	scope *flow.Scope
 }
 
 // chainSteps links a flat plan: in order, and by nesting.
-func chainSteps(r *reader, list []*step) *graph {
-	g := &graph{}
-	c := newChain(g, r.Log, r.ids)
-	ends := c.sequence(list, nil)
-	c.finish(ends)
-	c.finishOpen()
+func chainSteps(r *reader, list []*flow.Step) *flow.Graph {
+	g := &flow.Graph{}
+	c := flow.NewChain(g, r.Log, r.ids)
+	ends := c.Sequence(list, nil)
+	c.Finish(ends)
+	c.FinishOpen()
 	checkOrder(r, g)
 	checkNumbers(r, list)
 	return g
@@ -32,65 +33,65 @@ func chainSteps(r *reader, list []*step) *graph {
 
 // checkOrder reports a step that is listed before one that it depends on: a list runs in
 // its order, which the answer contradicts.
-func checkOrder(r *reader, g *graph) {
-	names := newScope(g)
-	for i, s := range g.steps {
-		for _, v := range s.needs {
-			if n, _, ok := names.find(v.Text); ok && n > i {
+func checkOrder(r *reader, g *flow.Graph) {
+	names := flow.NewScope(g)
+	for i, s := range g.Steps {
+		for _, v := range s.Needs {
+			if n, _, ok := names.Find(v.Text); ok && n > i {
 				r.Log.Refuse(problem.IgnoredPart, v, "List each step after those it depends on.",
-					"%s depends on %s, which is listed after it; the steps run in the order they are listed.", s.title(), g.title(n))
+					"%s depends on %s, which is listed after it; the steps run in the order they are listed.", s.Title(), g.Title(n))
 			}
 		}
 	}
 }
 
 // linkSteps links a graph: by its edges and by those written inside the steps.
-func linkSteps(r *reader, list []*step, edges []edge) *graph {
-	g := &graph{}
+func linkSteps(r *reader, list []*flow.Step, edges []edge) *flow.Graph {
+	g := &flow.Graph{}
 	for _, s := range list {
-		g.add(s)
+		g.Add(s)
 	}
-	own := len(g.steps)
-	lk := &linker{r: r, g: g, scope: newScope(g)}
+	own := len(g.Steps)
+	lk := &linker{r: r, g: g, scope: flow.NewScope(g)}
 	lk.nameLoops()
 	rests := lk.blocks(own)
-	lk.scope = newScope(g)
+	lk.scope = flow.NewScope(g)
 	lk.link(edges)
 	lk.goOn(rests)
-	bridge(g, r.Log)
-	reportBridges(g, r.Log)
-	g.compact()
+	flow.Bridge(g, r.Log)
+	flow.ReportBridges(g, r.Log)
+	g.Compact()
 	return g
 }
 
 // nameLoops turns what the model calls the Loop of an EndLoop into its id. A name
 // that leads to no Loop is left out; inference pairs what is left.
 func (lk *linker) nameLoops() {
-	for _, s := range lk.g.steps {
-		if s.base || s.node.EndLoop == nil || s.node.EndLoop.Loop == "" {
+	for _, s := range lk.g.Steps {
+		if s.Base || s.Node.EndLoop == nil || s.Node.EndLoop.Loop == "" {
 			continue
 		}
-		i, _, ok := lk.scope.find(s.node.EndLoop.Loop)
-		s.node.EndLoop.Loop = ""
-		if ok && lk.g.kind(i) == workflow.KindLoop {
-			s.node.EndLoop.Loop = lk.g.node(i).ID
+		i, _, ok := lk.scope.Find(s.Node.EndLoop.Loop)
+		s.Node.EndLoop.Loop = ""
+		if ok && lk.g.Kind(i) == workflow.KindLoop {
+			s.Node.EndLoop.Loop = lk.g.Node(i).ID
 		}
 	}
 }
 
 // blocks links the steps that are written inside others, and returns the loose
 // ends of each step that has some.
-func (lk *linker) blocks(own int) map[int][]looseEnd {
-	rests := map[int][]looseEnd{}
-	c := newChain(lk.g, lk.r.Log, lk.r.ids)
+func (lk *linker) blocks(own int) map[int][]flow.LooseEnd {
+	rests := map[int][]flow.LooseEnd{}
+	c := flow.NewChain(lk.g, lk.r.Log, lk.r.ids)
 	for i := range own {
-		s := lk.g.steps[i]
+		s := lk.g.Steps[i]
 		switch {
-		case s.gone != stays || len(s.blocks) == 0:
-		case s.node.Kind == workflow.KindLoop:
-			rests[i] = c.loopBlock(i, nil)
+		case s.Gone != flow.Stays || len(s.Blocks) == 0:
+		case s.Node.Kind == workflow.KindLoop:
+			rests[i] = c.LoopBlock(i, nil)
 		default:
-			rests[i] = c.branchBlocks(i)
+			rests[i] = c.BranchBlocks(i)
 		}
 	}
 	return rests
@@ -98,12 +99,12 @@ func (lk *linker) blocks(own int) map[int][]looseEnd {
 
 // goOn lets what is written inside a step lead on to where the step's plain
 // edge led.
-func (lk *linker) goOn(rests map[int][]looseEnd) {
+func (lk *linker) goOn(rests map[int][]flow.LooseEnd) {
 	if len(rests) == 0 {
 		return
 	}
-	c := newChain(lk.g, lk.r.Log, lk.r.ids)
-	out := lk.g.outgoing()
+	c := flow.NewChain(lk.g, lk.r.Log, lk.r.ids)
+	out := lk.g.Outgoing()
 	for i := range out {
 		ends, inside := rests[i]
 		if !inside {
@@ -111,22 +112,22 @@ func (lk *linker) goOn(rests map[int][]looseEnd) {
 		}
 		ends = lk.unlinked(ends, out)
 		if n := lk.plain(out[i]); n >= 0 {
-			a := &lk.g.arcs[n]
-			next := a.to
+			a := &lk.g.Arcs[n]
+			next := a.To
 			if len(ends) > 0 {
-				a.from, a.output = ends[0].from, ends[0].output
-				c.connect(ends[1:], next)
+				a.From, a.Output = ends[0].From, ends[0].Output
+				c.Connect(ends[1:], next)
 			}
 			continue
 		}
-		c.finish(ends)
+		c.Finish(ends)
 	}
 }
 
 // plain is the first of the arcs that has no output, -1 when all have one.
 func (lk *linker) plain(arcs []int) int {
 	for _, n := range arcs {
-		if lk.g.arcs[n].output == workflow.OutputNone {
+		if lk.g.Arcs[n].Output == workflow.OutputNone {
 			return n
 		}
 	}
@@ -134,9 +135,9 @@ func (lk *linker) plain(arcs []int) int {
 }
 
 // unlinked keeps the loose ends that no edge of the model starts from.
-func (lk *linker) unlinked(ends []looseEnd, out links) []looseEnd {
-	return slices.DeleteFunc(slices.Clone(ends), func(e looseEnd) bool {
-		return e.from < len(out) && slices.ContainsFunc(out[e.from], func(n int) bool { return lk.g.arcs[n].output == e.output && e.output != workflow.OutputNone })
+func (lk *linker) unlinked(ends []flow.LooseEnd, out flow.Links) []flow.LooseEnd {
+	return slices.DeleteFunc(slices.Clone(ends), func(e flow.LooseEnd) bool {
+		return e.From < len(out) && slices.ContainsFunc(out[e.From], func(n int) bool { return lk.g.Arcs[n].Output == e.Output && e.Output != workflow.OutputNone })
 	})
 }
 
@@ -144,15 +145,15 @@ func (lk *linker) unlinked(ends []looseEnd, out links) []looseEnd {
 func (lk *linker) link(edges []edge) {
 	for _, e := range edges {
 		if a, ok := lk.arc(e); ok {
-			lk.g.arcs = append(lk.g.arcs, a)
+			lk.g.Arcs = append(lk.g.Arcs, a)
 		}
 	}
-	given := make(map[[2]int]bool, len(lk.g.arcs))
-	for _, a := range lk.g.arcs {
-		given[[2]int{a.from, a.to}] = true
+	given := make(map[[2]int]bool, len(lk.g.Arcs))
+	for _, a := range lk.g.Arcs {
+		given[[2]int{a.From, a.To}] = true
 	}
-	for i, s := range lk.g.steps {
-		for _, j := range s.jumps {
+	for i, s := range lk.g.Steps {
+		for _, j := range s.Jumps {
 			lk.jump(i, s, j, given)
 		}
 	}
@@ -160,20 +161,20 @@ func (lk *linker) link(edges []edge) {
 
 // jump adds an edge that is written inside a step, unless the model listed it
 // among the edges as well.
-func (lk *linker) jump(i int, s *step, j jump, given map[[2]int]bool) {
-	if s.gone != stays {
+func (lk *linker) jump(i int, s *flow.Step, j flow.Jump, given map[[2]int]bool) {
+	if s.Gone != flow.Stays {
 		return
 	}
-	e := edge{output: string(j.output), to: j.to, at: j.to, from: named(s.node.ID, j.to), inside: true}
+	e := edge{output: string(j.Output), to: j.To, at: j.To, from: named(s.Node.ID, j.To), inside: true}
 	a, ok := lk.arcFrom(i, e)
-	if !ok && j.output == workflow.OnError && !slices.ContainsFunc(lk.g.arcs, func(a arc) bool { return a.from == i && a.output == j.output }) {
-		s.node.OnFailure = workflow.Stop // it led to nothing that is there
+	if !ok && j.Output == workflow.OnError && !slices.ContainsFunc(lk.g.Arcs, func(a flow.Arc) bool { return a.From == i && a.Output == j.Output }) {
+		s.Node.OnFailure = workflow.Stop // it led to nothing that is there
 	}
-	if !ok || given[[2]int{i, a.to}] {
+	if !ok || given[[2]int{i, a.To}] {
 		return
 	}
-	lk.r.Log.AddOnce(problem.Coerced, j.to, "A link written inside a step was read as an edge")
-	lk.g.arcs = append(lk.g.arcs, a)
+	lk.r.Log.AddOnce(problem.Coerced, j.To, "A link written inside a step was read as an edge")
+	lk.g.Arcs = append(lk.g.Arcs, a)
 }
 
 func named(id string, at source.Part) source.Part {
@@ -182,7 +183,7 @@ func named(id string, at source.Part) source.Part {
 
 // arc resolves an edge. ok is false when it is dropped; unless it merely says
 // where the workflow begins, that is reported.
-func (lk *linker) arc(e edge) (arc, bool) {
+func (lk *linker) arc(e edge) (flow.Arc, bool) {
 	name := lk.r.Identifier(e.from)
 	from, ok := lk.find(e.from, name)
 	switch {
@@ -192,17 +193,17 @@ func (lk *linker) arc(e edge) (arc, bool) {
 	default:
 		lk.unknown(e, name)
 	}
-	return arc{}, false
+	return flow.Arc{}, false
 }
 
-func (lk *linker) arcFrom(from int, e edge) (arc, bool) {
-	a := arc{from: from, to: nowhere, at: e.at}
-	if s := lk.g.steps[from]; s.gone == stays {
+func (lk *linker) arcFrom(from int, e edge) (flow.Arc, bool) {
+	a := flow.Arc{From: from, To: flow.Nowhere, At: e.at}
+	if s := lk.g.Steps[from]; s.Gone == flow.Stays {
 		var ok bool
-		if a.output, ok = lk.r.output(s.node, e); !ok {
+		if a.Output, ok = lk.r.output(s.Node, e); !ok {
 			return a, false
 		}
-		s.branchOn(a.output)
+		s.BranchOn(a.Output)
 	}
 	if lk.isEnd(e.to) {
 		return a, true
@@ -213,14 +214,14 @@ func (lk *linker) arcFrom(from int, e edge) (arc, bool) {
 		lk.unknown(e, name)
 		return a, false
 	}
-	a.to = to
+	a.To = to
 	return a, true
 }
 
 // isEnd reports whether a target says that the workflow ends, such as DONE,
 // __end__ or null, and is not what the model calls a step.
 func (lk *linker) isEnd(to source.Part) bool {
-	if _, how, ok := lk.scope.find(to.Text); ok && how != byPosition {
+	if _, how, ok := lk.scope.Find(to.Text); ok && how != flow.ByPosition {
 		return false
 	}
 	return alias.Outside.Says(strings.Trim(to.Text, "_"), alias.Ending)
@@ -231,16 +232,16 @@ func (lk *linker) find(v source.Part, name string) (int, bool) {
 	if name == "" {
 		return 0, false
 	}
-	i, how, ok := lk.scope.find(name)
-	if !ok || lk.g.steps[i].base && lk.g.steps[i].gone != stays {
+	i, how, ok := lk.scope.Find(name)
+	if !ok || lk.g.Steps[i].Base && lk.g.Steps[i].Gone != flow.Stays {
 		return 0, false
 	}
 	switch how {
-	case byName:
-	case bySpelling:
-		lk.r.Log.Add(problem.ResolvedName, v, "“%s” was read as %s.", name, lk.g.title(i)).At.Node = lk.g.node(i).ID
-	case byPosition:
-		p := lk.r.Log.Add(problem.ResolvedName, v, "No step is called “%s”; by its position it was read as %s.", name, lk.g.title(i))
+	case flow.ByName:
+	case flow.BySpelling:
+		lk.r.Log.Add(problem.ResolvedName, v, "“%s” was read as %s.", name, lk.g.Title(i)).At.Node = lk.g.Node(i).ID
+	case flow.ByPosition:
+		p := lk.r.Log.Add(problem.ResolvedName, v, "No step is called “%s”; by its position it was read as %s.", name, lk.g.Title(i))
 		p.Severity = problem.Warning
 	}
 	return i, true

@@ -3,20 +3,21 @@ package reply
 import (
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
+	"planwright/planner/reply/flow"
 	"planwright/planner/reply/source"
 	"planwright/planner/workflow"
 )
 
 // loop reads what a Loop needs. One with a condition or a list has the default limit
 // where none is given.
-func (r *reader) loop(s *step, o *source.Object) *workflow.Loop {
+func (r *reader) loop(s *flow.Step, o *source.Object) *workflow.Loop {
 	l := &workflow.Loop{ExitCondition: r.exitCondition(o)}
-	s.exits = o.Has(alias.Exit)
+	s.Exits = o.Has(alias.Exit)
 	if over, ok := r.reference(o.Ask(alias.Over), alias.Over); ok {
 		l.Over = over
 	}
 	r.rounds(s, o, l)
-	s.item = r.Identifier(o.Ask(alias.ItemName))
+	s.Item = r.Identifier(o.Ask(alias.ItemName))
 	return l
 }
 

@@ -8,6 +8,7 @@ import (
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
+	"planwright/planner/reply/flow"
 	"planwright/planner/reply/source"
 	"planwright/planner/workflow"
 )
@@ -91,9 +92,9 @@ func saysNothing(about alias.Field, e source.Entry) bool {
 
 // readSwitches gives flags of other formats the name that they have in ours: the opposite
 // of “enabled”, and what follows on failure.
-func (r *reader) readSwitches(s *step, o *source.Object) {
+func (r *reader) readSwitches(s *flow.Step, o *source.Object) {
 	for _, e := range slices.Clone(o.Unknown) {
-		if !alias.OfStep.Says(e.Key, alias.Off, alias.Tolerant, alias.Strict) || e.Missing() || s.node.Kind == workflow.KindTool && r.hasArgument(o.Fields[alias.Tool].TextOr(""), e.Key) {
+		if !alias.OfStep.Says(e.Key, alias.Off, alias.Tolerant, alias.Strict) || e.Missing() || s.Node.Kind == workflow.KindTool && r.hasArgument(o.Fields[alias.Tool].TextOr(""), e.Key) {
 			continue
 		}
 		o.Drop(e)

@@ -6,6 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"planwright/planner/reply/flow"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
@@ -18,13 +19,13 @@ var genericIDs = regexp.MustCompile(`(?i)^(s|n|step|node|task|item|action|t|a|id
 
 // madeName is a readable name for a step that has none: from a speaking id, else
 // from what the step does.
-func (r *reader) madeName(s *step) string {
-	if s.id != "" && utf8.RuneCountInString(s.id) > 2 && !genericIDs.MatchString(s.id) {
-		return sentence(s.id)
+func (r *reader) madeName(s *flow.Step) string {
+	if s.ID != "" && utf8.RuneCountInString(s.ID) > 2 && !genericIDs.MatchString(s.ID) {
+		return sentence(s.ID)
 	}
-	switch s.node.Kind {
+	switch s.Node.Kind {
 	case workflow.KindTool:
-		return strings.TrimSpace(sentence(bareToolName(s.node.Tool.Name)) + " " + r.mainArgument(*s.node.Tool))
+		return strings.TrimSpace(sentence(bareToolName(s.Node.Tool.Name)) + " " + r.mainArgument(*s.Node.Tool))
 	case workflow.KindIf:
 		return "Check"
 	case workflow.KindSwitch:
@@ -34,7 +35,7 @@ func (r *reader) madeName(s *step) string {
 	case workflow.KindEndLoop:
 		return "End of loop"
 	case workflow.KindAiTransform:
-		return sentence(s.node.AiTransform.Kind)
+		return sentence(s.Node.AiTransform.Kind)
 	case workflow.KindAiStep:
 		return "Decide"
 	}

@@ -7,18 +7,19 @@ import (
 
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
+	"planwright/planner/reply/flow"
 	"planwright/planner/reply/source"
 )
 
 // checkNumbers reports steps that are numbered in another order than they are listed, in
 // the list and in those inside its steps: either may be meant.
-func checkNumbers(r *reader, list []*step) {
+func checkNumbers(r *reader, list []*flow.Step) {
 	last := map[string]float64{}
 	for _, s := range list {
-		for _, b := range s.blocks {
-			checkNumbers(r, b.steps)
+		for _, b := range s.Blocks {
+			checkNumbers(r, b.Steps)
 		}
-		for _, e := range s.numbers {
+		for _, e := range s.Numbers {
 			n, err := strconv.ParseFloat(strings.TrimSpace(e.Text), 64)
 			if err != nil || !alias.OfStep.Says(e.Key, alias.Number) {
 				continue

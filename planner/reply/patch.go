@@ -6,14 +6,15 @@ import (
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
+	"planwright/planner/reply/flow"
 	"planwright/planner/reply/source"
 	"planwright/planner/workflow"
 )
 
 // changes are the parts of a patch as the model wrote it; contract §7.
 type changes struct {
-	add         []*step
-	addNodes    []*step
+	add         []*flow.Step
+	addNodes    []*flow.Step
 	addEdges    []edge
 	removeEdges []edge
 	removeIDs   []source.Part
@@ -55,10 +56,10 @@ func (d *draft) readChanges() *changes {
 
 // ignoreJumps warns of links written inside the steps of a list, which says by
 // its order how they are linked.
-func (d *draft) ignoreJumps(list []*step) {
+func (d *draft) ignoreJumps(list []*flow.Step) {
 	for _, s := range list {
-		if len(s.jumps) > 0 {
-			d.Log.Add(problem.IgnoredPart, s.at, "The links written inside %s were left out: the steps of “add” are linked in order.", s.title()).
+		if len(s.Jumps) > 0 {
+			d.Log.Add(problem.IgnoredPart, s.At, "The links written inside %s were left out: the steps of “add” are linked in order.", s.Title()).
 				Fix = "Use add_nodes with add_edges to link steps freely."
 		}
 	}
@@ -91,33 +92,33 @@ func (d *draft) updateList(v source.Part) []source.Part {
 type patcher struct {
 	*linker
 	changes *changes
-	tail    *looseEnd // where the last run at the end of the path ended
+	tail    *flow.LooseEnd // where the last run at the end of the path ended
 }
 
 // applyChanges makes the graph of the workflow as it is after the patch. What is
 // removed goes first, so that its gap is closed before new links claim outputs.
 func (d *draft) applyChanges() {
-	g, loose := fromWorkflow(d.options.Base)
+	g, loose := flow.FromWorkflow(d.options.Base)
 	d.graph, d.loose = g, loose
 	p := &patcher{linker: &linker{r: d.reader, g: g}, changes: d.changes}
 	d.useListAsNodes()
 	d.useNodesAsList(p)
 	for _, s := range d.changes.addNodes {
-		g.add(s)
+		g.Add(s)
 	}
-	p.scope = newScope(g)
+	p.scope = flow.NewScope(g)
 	p.nameLoops()
 	p.update()
 	p.removeSteps()
 	p.removeEdges()
 	replacing, rest := p.runs()
 	p.insertChains(replacing)
-	bridge(g, d.Log)
+	flow.Bridge(g, d.Log)
 	p.insertNodes()
-	bridge(g, d.Log)
-	reportBridges(g, d.Log)
-	g.compact()
-	p.scope = newScope(g)
+	flow.Bridge(g, d.Log)
+	flow.ReportBridges(g, d.Log)
+	g.Compact()
+	p.scope = flow.NewScope(g)
 	p.insertChains(rest)
 }
 
@@ -128,7 +129,7 @@ func (d *draft) useListAsNodes() {
 	for _, e := range c.addEdges {
 		linked[d.Identifier(e.from)], linked[d.Identifier(e.to)] = true, true
 	}
-	free := func(s *step) bool { return s.anchor.set() || !linked[s.id] && !linked[s.node.Name] }
+	free := func(s *flow.Step) bool { return s.Anchor.IsSet() || !linked[s.ID] && !linked[s.Node.Name] }
 	if len(c.add) == 0 || len(c.addNodes) > 0 || slices.ContainsFunc(c.add, free) {
 		return
 	}
@@ -139,7 +140,7 @@ func (d *draft) useListAsNodes() {
 // useNodesAsList treats new nodes without any edges as a list of steps.
 func (d *draft) useNodesAsList(p *patcher) {
 	c := d.changes
-	loose := len(c.addEdges) == 0 && !slices.ContainsFunc(c.addNodes, func(s *step) bool { return len(s.jumps) > 0 })
+	loose := len(c.addEdges) == 0 && !slices.ContainsFunc(c.addNodes, func(s *flow.Step) bool { return len(s.Jumps) > 0 })
 	if len(c.addNodes) == 0 || !loose {
 		return
 	}
@@ -154,7 +155,7 @@ func (d *draft) useNodesAsList(p *patcher) {
 // one is a warning.
 func (p *patcher) target(v source.Part, what string) (int, bool) {
 	name := p.idIn(v)
-	if i, ok := p.find(v, name); ok && p.g.steps[i].gone == stays {
+	if i, ok := p.find(v, name); ok && p.g.Steps[i].Gone == flow.Stays {
 		return i, true
 	}
 	p.r.Log.Add(problem.UnknownNode, v, "%s “%s” was left out: there is no such step.", what, name).
@@ -164,7 +165,7 @@ func (p *patcher) target(v source.Part, what string) (int, bool) {
 
 // place finds the step at which something goes, which may be one to remove.
 func (p *patcher) place(v source.Part, what string) (int, bool) {
-	if i, _, ok := p.scope.find(p.idIn(v)); ok && p.g.steps[i].gone != stays {
+	if i, _, ok := p.scope.Find(p.idIn(v)); ok && p.g.Steps[i].Gone != flow.Stays {
 		return i, true
 	}
 	return p.target(v, what)
@@ -186,12 +187,12 @@ func (d *draft) dropKnown() {
 		known[n.ID] = n
 	}
 	for _, s := range d.changes.addNodes {
-		old, same := known[s.id]
-		if !same || old.Kind != s.node.Kind || old.Name != s.node.Name {
+		old, same := known[s.ID]
+		if !same || old.Kind != s.Node.Kind || old.Name != s.Node.Name {
 			continue
 		}
-		s.gone = dropped
-		d.Log.Add(problem.IgnoredPart, s.at, "%s is in the workflow already; it was not added again.", s.title()).
+		s.Gone = flow.Dropped
+		d.Log.Add(problem.IgnoredPart, s.At, "%s is in the workflow already; it was not added again.", s.Title()).
 			Fix = "Give only new steps in add_nodes."
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
+	"planwright/planner/reply/flow"
 	"planwright/planner/reply/source"
 	"planwright/planner/workflow"
 )
@@ -13,7 +14,7 @@ import (
 // gap is a place in the graph where a list of steps goes: behind the loose ends
 // and before next.
 type gap struct {
-	ends []looseEnd
+	ends []flow.LooseEnd
 	next int  // nowhere: nothing follows
 	last bool // it is the end of the main path
 }
@@ -21,14 +22,14 @@ type gap struct {
 // runs splits the steps of "add": a run begins at each anchor, and steps without
 // one, or with the same, go on with it. Those that go where a step is removed
 // are put there before its gap is closed.
-func (p *patcher) runs() (replacing, rest [][]*step) {
+func (p *patcher) runs() (replacing, rest [][]*flow.Step) {
 	list := p.changes.add
 	for len(list) > 0 {
 		n := 1
-		for n < len(list) && (!list[n].anchor.set() || follows(list[n].anchor, list[0].anchor)) {
+		for n < len(list) && (!list[n].Anchor.IsSet() || follows(list[n].Anchor, list[0].Anchor)) {
 			n++
 		}
-		if p.replaces(list[0].anchor) {
+		if p.replaces(list[0].Anchor) {
 			replacing = append(replacing, list[:n])
 		} else {
 			rest = append(rest, list[:n])
@@ -40,76 +41,76 @@ func (p *patcher) runs() (replacing, rest [][]*step) {
 
 // follows reports whether both say that they go after the same step. Each then
 // follows the one before it: a list is meant in its order.
-func follows(a, b anchor) bool {
-	return a.after.Is(lenient.String) && b.after.Is(lenient.String) && a.after.Text == b.after.Text &&
-		a.branch.Missing() == b.branch.Missing() && (a.branch.Missing() || a.branch.Text == b.branch.Text)
+func follows(a, b flow.Anchor) bool {
+	return a.After.Is(lenient.String) && b.After.Is(lenient.String) && a.After.Text == b.After.Text &&
+		a.Branch.Missing() == b.Branch.Missing() && (a.Branch.Missing() || a.Branch.Text == b.Branch.Text)
 }
 
 // replaces reports whether the anchor is a step to remove.
-func (p *patcher) replaces(a anchor) bool {
-	for _, v := range []source.Part{a.after, a.before, a.inside} {
+func (p *patcher) replaces(a flow.Anchor) bool {
+	for _, v := range []source.Part{a.After, a.Before, a.Inside} {
 		if !v.Missing() {
-			i, _, ok := p.scope.find(p.idIn(v))
-			return ok && p.g.steps[i].gone != stays
+			i, _, ok := p.scope.Find(p.idIn(v))
+			return ok && p.g.Steps[i].Gone != flow.Stays
 		}
 	}
 	return false
 }
 
 // insertChains puts runs of steps into the graph, one after the other.
-func (p *patcher) insertChains(runs [][]*step) {
+func (p *patcher) insertChains(runs [][]*flow.Step) {
 	for _, run := range runs {
 		p.insertChain(run)
 	}
 }
 
-func (p *patcher) insertChain(list []*step) {
-	i := slices.IndexFunc(list, func(s *step) bool { return s.gone == stays })
+func (p *patcher) insertChain(list []*flow.Step) {
+	i := slices.IndexFunc(list, func(s *flow.Step) bool { return s.Gone == flow.Stays })
 	if i < 0 {
 		return
 	}
 	at := p.gapFor(list[0], list[i])
-	before := len(p.g.steps)
-	c := newChain(p.g, p.r.Log, p.r.ids)
-	ends := c.sequence(list, at.ends)
-	if at.next != nowhere {
-		c.connect(ends, at.next)
-	} else if c.finish(ends); len(ends) == 1 && at.last {
+	before := len(p.g.Steps)
+	c := flow.NewChain(p.g, p.r.Log, p.r.ids)
+	ends := c.Sequence(list, at.ends)
+	if at.next != flow.Nowhere {
+		c.Connect(ends, at.next)
+	} else if c.Finish(ends); len(ends) == 1 && at.last {
 		p.tail = &ends[0]
 	}
-	c.finishOpen()
-	for n := before; n < len(p.g.steps); n++ {
-		p.scope.add(n, p.g.steps[n])
+	c.FinishOpen()
+	for n := before; n < len(p.g.Steps); n++ {
+		p.scope.Add(n, p.g.Steps[n])
 	}
 	if p.runsOn(list) {
-		p.r.Log.Add(problem.InferredEdge, list[0].at, "What comes behind %s in “add” has no place of its own; it follows there.", list[0].title()).
+		p.r.Log.Add(problem.InferredEdge, list[0].At, "What comes behind %s in “add” has no place of its own; it follows there.", list[0].Title()).
 			Severity = problem.Warning
 	}
 }
 
 // runsOn reports whether steps follow an anchored one without need: what comes
 // behind a Loop belongs to it.
-func (p *patcher) runsOn(list []*step) bool {
-	return list[0].anchor.set() && list[0].node.Kind != workflow.KindLoop &&
-		slices.ContainsFunc(list[1:], func(s *step) bool { return !s.anchor.set() })
+func (p *patcher) runsOn(list []*flow.Step) bool {
+	return list[0].Anchor.IsSet() && list[0].Node.Kind != workflow.KindLoop &&
+		slices.ContainsFunc(list[1:], func(s *flow.Step) bool { return !s.Anchor.IsSet() })
 }
 
 // gapFor finds where a run goes: by the anchor of its first step, else at the
 // end of the main path.
-func (p *patcher) gapFor(first, shown *step) gap {
-	a := first.anchor
+func (p *patcher) gapFor(first, shown *flow.Step) gap {
+	a := first.Anchor
 	switch {
-	case !a.after.Missing():
-		if i, ok := p.place(a.after, "The place after"); ok {
-			return p.after(i, a.branch)
+	case !a.After.Missing():
+		if i, ok := p.place(a.After, "The place after"); ok {
+			return p.after(i, a.Branch)
 		}
-	case !a.before.Missing():
-		if i, ok := p.place(a.before, "The place before"); ok {
+	case !a.Before.Missing():
+		if i, ok := p.place(a.Before, "The place before"); ok {
 			return p.before(i)
 		}
-	case !a.inside.Missing():
-		if i, ok := p.place(a.inside, "The place inside"); ok {
-			return p.inside(i, a.branch)
+	case !a.Inside.Missing():
+		if i, ok := p.place(a.Inside, "The place inside"); ok {
+			return p.inside(i, a.Branch)
 		}
 	}
 	return p.end(shown)
@@ -118,10 +119,10 @@ func (p *patcher) gapFor(first, shown *step) gap {
 // after is the gap behind a step: behind the whole loop for a Loop or EndLoop,
 // in a branch for an If or Switch.
 func (p *patcher) after(i int, branch source.Part) gap {
-	n := p.g.node(i)
+	n := p.g.Node(i)
 	switch n.Kind {
 	case workflow.KindEndLoop:
-		if loop, ok := p.scope.byID(endLoopOf(*n)); ok {
+		if loop, ok := p.scope.ByID(endLoopOf(*n)); ok {
 			return p.behind(loop, workflow.LoopDone)
 		}
 	case workflow.KindLoop:
@@ -133,7 +134,7 @@ func (p *patcher) after(i int, branch source.Part) gap {
 		return p.behind(i, p.branch(i, branch))
 	case workflow.KindTool, workflow.KindAiTransform, workflow.KindAiStep:
 		if alias.Outputs.Says(p.r.outputWord(branch), workflow.OnError) {
-			p.g.steps[i].branchOn(workflow.OnError)
+			p.g.Steps[i].BranchOn(workflow.OnError)
 			return p.behind(i, workflow.OnError)
 		}
 	}
@@ -150,7 +151,7 @@ func endLoopOf(n workflow.Node) string {
 // branch is the output a word means; without one, the first that leads nowhere,
 // else the first, with a warning.
 func (p *patcher) branch(i int, word source.Part) workflow.Output {
-	n := p.g.node(i)
+	n := p.g.Node(i)
 	if out, ok := outputFor(*n, p.r.outputWord(word)); ok {
 		return out
 	}
@@ -161,36 +162,36 @@ func (p *patcher) branch(i int, word source.Part) workflow.Output {
 			break
 		}
 	}
-	p.r.Log.Add(problem.GuessedOutput, word, "It was not said which branch of %s is meant; %s was taken.", p.g.title(i), chosen).
+	p.r.Log.Add(problem.GuessedOutput, word, "It was not said which branch of %s is meant; %s was taken.", p.g.Title(i), chosen).
 		At.Node = n.ID
 	return chosen
 }
 
 func (p *patcher) linked(i int, output workflow.Output) bool {
-	return slices.ContainsFunc(p.g.arcs, func(a arc) bool { return a.from == i && a.output == output })
+	return slices.ContainsFunc(p.g.Arcs, func(a flow.Arc) bool { return a.From == i && a.Output == output })
 }
 
 // behind cuts the link of an output.
 func (p *patcher) behind(i int, output workflow.Output) gap {
-	at := gap{ends: []looseEnd{{i, output, p.g.steps[i].at}}, next: nowhere}
-	p.g.removeArcs(func(_ int, a arc) bool {
-		cut := a.from == i && a.output == output
+	at := gap{ends: []flow.LooseEnd{{From: i, Output: output, At: p.g.Steps[i].At}}, next: flow.Nowhere}
+	p.g.RemoveArcs(func(_ int, a flow.Arc) bool {
+		cut := a.From == i && a.Output == output
 		if cut {
-			at.next = a.to
+			at.next = a.To
 		}
 		return cut
 	})
-	p.g.unend(i, output)
+	p.g.Unend(i, output)
 	return at
 }
 
 // before cuts all links to a step, apart from that of its own EndLoop.
 func (p *patcher) before(i int) gap {
 	at := gap{next: i}
-	p.g.removeArcs(func(_ int, a arc) bool {
-		cut := a.to == i && !p.g.steps[a.from].closes(p.g.node(i).ID)
+	p.g.RemoveArcs(func(_ int, a flow.Arc) bool {
+		cut := a.To == i && !p.g.Steps[a.From].Closes(p.g.Node(i).ID)
 		if cut {
-			at.ends = append(at.ends, looseEnd{a.from, a.output, a.at})
+			at.ends = append(at.ends, flow.LooseEnd{From: a.From, Output: a.Output, At: a.At})
 		}
 		return cut
 	})
@@ -199,25 +200,25 @@ func (p *patcher) before(i int) gap {
 
 // inside is the gap at the end of a loop's body or of a branch.
 func (p *patcher) inside(i int, branch source.Part) gap {
-	n := p.g.node(i)
+	n := p.g.Node(i)
 	switch n.Kind {
 	case workflow.KindLoop:
-		if end := slices.IndexFunc(p.g.steps, func(s *step) bool { return s.gone == stays && s.closes(n.ID) }); end >= 0 {
+		if end := slices.IndexFunc(p.g.Steps, func(s *flow.Step) bool { return s.Gone == flow.Stays && s.Closes(n.ID) }); end >= 0 {
 			return p.beforeEnd(i, end)
 		}
 		return p.behind(i, workflow.LoopBody)
 	case workflow.KindEndLoop:
-		if loop, ok := p.scope.byID(endLoopOf(*n)); ok && p.g.kind(loop) == workflow.KindLoop {
+		if loop, ok := p.scope.ByID(endLoopOf(*n)); ok && p.g.Kind(loop) == workflow.KindLoop {
 			return p.beforeEnd(loop, i)
 		}
 	case workflow.KindIf, workflow.KindSwitch:
 		return p.endOfBranch(i, p.branch(i, branch))
 	case workflow.KindTool, workflow.KindAiTransform, workflow.KindAiStep:
 		if alias.Outputs.Says(p.r.outputWord(branch), workflow.OnError) {
-			p.g.steps[i].branchOn(workflow.OnError)
+			p.g.Steps[i].BranchOn(workflow.OnError)
 			return p.endOfBranch(i, workflow.OnError)
 		}
-		p.r.Log.Add(problem.GuessedOutput, branch, "%s holds no steps; the new ones were put after it.", p.g.title(i)).At.Node = n.ID
+		p.r.Log.Add(problem.GuessedOutput, branch, "%s holds no steps; the new ones were put after it.", p.g.Title(i)).At.Node = n.ID
 	}
 	return p.after(i, branch)
 }
@@ -234,18 +235,18 @@ func (p *patcher) beforeEnd(loop, end int) gap {
 
 // endOfBranch follows a branch to where it meets another or stops.
 func (p *patcher) endOfBranch(i int, output workflow.Output) gap {
-	out, in := p.g.outgoing(), p.g.incoming()
-	for range p.g.steps {
-		n := slices.IndexFunc(out[i], func(n int) bool { return p.g.arcs[n].output == output })
+	out, in := p.g.Outgoing(), p.g.Incoming()
+	for range p.g.Steps {
+		n := slices.IndexFunc(out[i], func(n int) bool { return p.g.Arcs[n].Output == output })
 		if n < 0 {
 			break
 		}
-		to := p.g.arcs[out[i][n]].to
-		if to == nowhere || len(in[to]) > 1 && p.g.kind(to) != workflow.KindLoop || branches(p.g.kind(to)) || p.g.kind(to) == workflow.KindEndLoop {
+		to := p.g.Arcs[out[i][n]].To
+		if to == flow.Nowhere || len(in[to]) > 1 && p.g.Kind(to) != workflow.KindLoop || flow.Branches(p.g.Kind(to)) || p.g.Kind(to) == workflow.KindEndLoop {
 			break
 		}
 		i, output = to, workflow.OutputNone
-		if p.g.kind(to) == workflow.KindLoop {
+		if p.g.Kind(to) == workflow.KindLoop {
 			output = workflow.LoopDone
 		}
 	}
@@ -254,25 +255,25 @@ func (p *patcher) endOfBranch(i int, output workflow.Output) gap {
 
 // end is the gap at the end of the main path: the way through the graph that
 // passes most steps, loops as a whole.
-func (p *patcher) end(shown *step) gap {
-	if p.tail != nil && !p.linked(p.tail.from, p.tail.output) {
-		return gap{ends: []looseEnd{*p.tail}, next: nowhere, last: true}
+func (p *patcher) end(shown *flow.Step) gap {
+	if p.tail != nil && !p.linked(p.tail.From, p.tail.Output) {
+		return gap{ends: []flow.LooseEnd{*p.tail}, next: flow.Nowhere, last: true}
 	}
-	last, ends, ok := mainEnd(p.g)
+	last, ends, ok := flow.MainEnd(p.g)
 	if !ok {
-		return gap{next: nowhere}
+		return gap{next: flow.Nowhere}
 	}
 	output := workflow.OutputNone
-	switch p.g.kind(last) {
+	switch p.g.Kind(last) {
 	case workflow.KindLoop:
 		output = workflow.LoopDone
 	case workflow.KindIf, workflow.KindSwitch:
-		output = p.branch(last, source.Part{Value: nil, Path: shown.at.Path})
+		output = p.branch(last, source.Part{Value: nil, Path: shown.At.Path})
 	case workflow.KindTool, workflow.KindEndLoop, workflow.KindAiTransform, workflow.KindAiStep:
 	}
 	if ends > 1 {
-		p.r.Log.Add(problem.GuessedOutput, shown.at, "The workflow has several ends; %s was put after %s.", shown.title(), p.g.title(last)).
-			At.Node = p.g.node(last).ID
+		p.r.Log.Add(problem.GuessedOutput, shown.At, "The workflow has several ends; %s was put after %s.", shown.Title(), p.g.Title(last)).
+			At.Node = p.g.Node(last).ID
 	}
 	at := p.behind(last, output)
 	at.last = true

@@ -6,6 +6,7 @@ import (
 
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
+	"planwright/planner/reply/flow"
 	"planwright/planner/workflow"
 )
 
@@ -13,7 +14,7 @@ import (
 // already are. A new link takes the place of the one its output has.
 func (p *patcher) insertNodes() {
 	p.link(nil) // the edges written inside the new steps
-	var fresh []arc
+	var fresh []flow.Arc
 	fresh = append(fresh, p.takeNew()...)
 	for _, e := range p.changes.addEdges {
 		if a, ok := p.arc(e); ok {
@@ -33,8 +34,8 @@ func (p *patcher) insertNodes() {
 // change would leave the workflow in pieces.
 func (p *patcher) lost(e edge) {
 	from, to := p.idIn(e.from), p.idIn(e.to)
-	_, _, begins := p.scope.find(from)
-	_, _, ends := p.scope.find(to)
+	_, _, begins := p.scope.Find(from)
+	_, _, ends := p.scope.Find(to)
 	if len(p.changes.removeEdges)+len(p.changes.removeIDs) == 0 || begins && ends || alias.Outside.Says(strings.Trim(from, "_"), alias.Beginning) {
 		return
 	}
@@ -44,10 +45,10 @@ func (p *patcher) lost(e edge) {
 
 // takeNew removes the arcs that the model wrote inside new steps, so that they
 // are added like the others.
-func (p *patcher) takeNew() []arc {
-	var fresh []arc
-	p.g.removeArcs(func(_ int, a arc) bool {
-		isNew := a.at.Value != nil && !a.base
+func (p *patcher) takeNew() []flow.Arc {
+	var fresh []flow.Arc
+	p.g.RemoveArcs(func(_ int, a flow.Arc) bool {
+		isNew := a.At.Value != nil && !a.Base
 		if isNew {
 			fresh = append(fresh, a)
 		}
@@ -58,7 +59,7 @@ func (p *patcher) takeNew() []arc {
 
 // insertion knows where the new arcs lead.
 type insertion struct {
-	g    *graph
+	g    *flow.Graph
 	next map[int][]int // targets of the new arcs, by their source
 	used map[usedOutput]int
 }
@@ -68,13 +69,13 @@ type usedOutput struct {
 	output workflow.Output
 }
 
-func newInsertion(g *graph, fresh []arc) *insertion {
+func newInsertion(g *flow.Graph, fresh []flow.Arc) *insertion {
 	in := &insertion{g: g, next: map[int][]int{}, used: map[usedOutput]int{}}
 	for _, a := range fresh {
-		in.next[a.from] = append(in.next[a.from], a.to)
+		in.next[a.From] = append(in.next[a.From], a.To)
 	}
-	for n, a := range g.arcs {
-		in.used[usedOutput{a.from, a.output}] = n
+	for n, a := range g.Arcs {
+		in.used[usedOutput{a.From, a.Output}] = n
 	}
 	return in
 }
@@ -102,18 +103,18 @@ func (in *insertion) reaches(from, to int) bool {
 	return false
 }
 
-func (in *insertion) isBase(i int) bool { return i == nowhere || in.g.steps[i].base }
+func (in *insertion) isBase(i int) bool { return i == flow.Nowhere || in.g.Steps[i].Base }
 
 // tail follows the new arcs to the new step where they end; ok is false where
 // they branch or lead into the workflow before.
 func (in *insertion) tail(from int) (int, bool) {
-	for steps := 0; steps <= len(in.g.steps); steps++ {
+	for steps := 0; steps <= len(in.g.Steps); steps++ {
 		if in.isBase(from) {
 			return 0, false
 		}
 		switch next := in.next[from]; len(next) {
 		case 0:
-			return from, !branches(in.g.kind(from))
+			return from, !flow.Branches(in.g.Kind(from))
 		case 1:
 			from = next[0]
 		default:
@@ -124,44 +125,44 @@ func (in *insertion) tail(from int) (int, bool) {
 }
 
 // claim adds one new arc and settles what becomes of the link it replaces.
-func (p *patcher) claim(in *insertion, a arc) {
+func (p *patcher) claim(in *insertion, a flow.Arc) {
 	a = p.fromLoop(a)
-	if a.output == workflow.OutputNone && needsOutput(p.g.kind(a.from)) {
-		a.output = in.outputTowards(a)
+	if a.Output == workflow.OutputNone && needsOutput(p.g.Kind(a.From)) {
+		a.Output = in.outputTowards(a)
 	}
-	key := usedOutput{a.from, a.output}
+	key := usedOutput{a.From, a.Output}
 	n, taken := in.used[key]
-	if a.output == workflow.OutputNone && needsOutput(p.g.kind(a.from)) {
+	if a.Output == workflow.OutputNone && needsOutput(p.g.Kind(a.From)) {
 		taken = false // inference decides
 	}
 	if !taken {
-		p.g.unend(a.from, a.output)
-		in.used[key] = len(p.g.arcs)
-		p.g.arcs = append(p.g.arcs, a)
+		p.g.Unend(a.From, a.Output)
+		in.used[key] = len(p.g.Arcs)
+		p.g.Arcs = append(p.g.Arcs, a)
 		return
 	}
-	old := p.g.arcs[n]
-	if !old.base && old.over == nil {
-		p.g.arcs = append(p.g.arcs, a) // two new links of one output: for validation
+	old := p.g.Arcs[n]
+	if !old.Base && old.Over == nil {
+		p.g.Arcs = append(p.g.Arcs, a) // two new links of one output: for validation
 		return
 	}
-	p.g.arcs[n] = a
+	p.g.Arcs[n] = a
 	p.replaced(in, old, a)
 }
 
 // needsOutput reports whether every edge from a kind of step names its output.
-func needsOutput(k workflow.Kind) bool { return branches(k) || k == workflow.KindLoop }
+func needsOutput(k workflow.Kind) bool { return flow.Branches(k) || k == workflow.KindLoop }
 
 // fromLoop lets an arc from an EndLoop to what comes after start at the Loop,
 // which is what it means.
-func (p *patcher) fromLoop(a arc) arc {
-	n := p.g.node(a.from)
-	if n.Kind != workflow.KindEndLoop || n.EndLoop == nil || a.to == nowhere || p.g.node(a.to).ID == n.EndLoop.Loop {
+func (p *patcher) fromLoop(a flow.Arc) flow.Arc {
+	n := p.g.Node(a.From)
+	if n.Kind != workflow.KindEndLoop || n.EndLoop == nil || a.To == flow.Nowhere || p.g.Node(a.To).ID == n.EndLoop.Loop {
 		return a
 	}
-	for i, s := range p.g.steps {
-		if s.node.ID == n.EndLoop.Loop && s.gone == stays && s.base {
-			a.from, a.output = i, workflow.LoopDone
+	for i, s := range p.g.Steps {
+		if s.Node.ID == n.EndLoop.Loop && s.Gone == flow.Stays && s.Base {
+			a.From, a.Output = i, workflow.LoopDone
 		}
 	}
 	return a
@@ -169,9 +170,9 @@ func (p *patcher) fromLoop(a arc) arc {
 
 // outputTowards picks, for a link without output, the output whose old link the
 // new steps lead on to.
-func (in *insertion) outputTowards(a arc) workflow.Output {
-	for _, output := range in.g.node(a.from).Outputs() {
-		if n, taken := in.used[usedOutput{a.from, output}]; taken && in.g.arcs[n].base && in.reaches(a.to, in.g.arcs[n].to) {
+func (in *insertion) outputTowards(a flow.Arc) workflow.Output {
+	for _, output := range in.g.Node(a.From).Outputs() {
+		if n, taken := in.used[usedOutput{a.From, output}]; taken && in.g.Arcs[n].Base && in.reaches(a.To, in.g.Arcs[n].To) {
 			return output
 		}
 	}
@@ -180,50 +181,50 @@ func (in *insertion) outputTowards(a arc) workflow.Output {
 
 // replaced says what a new link did to the old one of its output, and links the
 // end of what was inserted to where the old one led, when the model forgot that.
-func (p *patcher) replaced(in *insertion, old, a arc) {
-	if old.to == a.to || old.over != nil || old.to == nowhere {
+func (p *patcher) replaced(in *insertion, old, a flow.Arc) {
+	if old.To == a.To || old.Over != nil || old.To == flow.Nowhere {
 		return
 	}
-	if in.reaches(a.to, old.to) || in.reaches(a.to, p.loopOf(old.to)) {
-		p.say(problem.ReplacedEdge, a, "%s now comes between %s and %s.", p.g.title(a.to), p.g.title(a.from), p.g.title(old.to)).Severity = problem.Repair
+	if in.reaches(a.To, old.To) || in.reaches(a.To, p.loopOf(old.To)) {
+		p.say(problem.ReplacedEdge, a, "%s now comes between %s and %s.", p.g.Title(a.To), p.g.Title(a.From), p.g.Title(old.To)).Severity = problem.Repair
 		return
 	}
-	if tail, ok := in.tail(a.to); ok && p.g.kind(tail) != workflow.KindEndLoop {
+	if tail, ok := in.tail(a.To); ok && p.g.Kind(tail) != workflow.KindEndLoop {
 		output := workflow.OutputNone
-		if p.g.kind(tail) == workflow.KindLoop {
+		if p.g.Kind(tail) == workflow.KindLoop {
 			output = workflow.LoopDone
 		}
-		p.g.link(tail, output, old.to)
-		in.next[tail] = append(in.next[tail], old.to)
-		p.say(problem.InferredEdge, a, "%s was put between %s and %s, which it did not lead to.", p.g.title(a.to), p.g.title(a.from), p.g.title(old.to)).Severity = problem.Warning
+		p.g.Link(tail, output, old.To)
+		in.next[tail] = append(in.next[tail], old.To)
+		p.say(problem.InferredEdge, a, "%s was put between %s and %s, which it did not lead to.", p.g.Title(a.To), p.g.Title(a.From), p.g.Title(old.To)).Severity = problem.Warning
 		return
 	}
-	p.say(problem.ReplacedEdge, a, "The link from %s to %s takes the place of the one to %s.", p.g.title(a.from), p.g.title(a.to), p.g.title(old.to))
+	p.say(problem.ReplacedEdge, a, "The link from %s to %s takes the place of the one to %s.", p.g.Title(a.From), p.g.Title(a.To), p.g.Title(old.To))
 }
 
 // loopOf is the Loop of an EndLoop, -2 for any other step.
 func (p *patcher) loopOf(end int) int {
-	n := p.g.node(end)
+	n := p.g.Node(end)
 	if n.Kind == workflow.KindEndLoop {
-		if loop, ok := p.scope.byID(endLoopOf(*n)); ok {
+		if loop, ok := p.scope.ByID(endLoopOf(*n)); ok {
 			return loop
 		}
 	}
-	return ambiguous
+	return flow.Ambiguous
 }
 
-func (p *patcher) say(code problem.Code, a arc, format string, args ...any) *problem.Problem {
-	pr := p.r.Log.Add(code, a.at, format, args...)
-	pr.At.Node = p.g.node(a.from).ID
+func (p *patcher) say(code problem.Code, a flow.Arc, format string, args ...any) *problem.Problem {
+	pr := p.r.Log.Add(code, a.At, format, args...)
+	pr.At.Node = p.g.Node(a.From).ID
 	return pr
 }
 
 // enterNew leads the way to a step of the workflow through the new steps that
 // were put in front of it, when the model forgot to link them.
 func (p *patcher) enterNew(in *insertion) {
-	incoming := p.g.incoming()
-	for i, s := range p.g.steps {
-		if s.base || s.gone != stays || i >= len(incoming) || len(incoming[i]) > 0 || s.node.Kind == workflow.KindEndLoop {
+	incoming := p.g.Incoming()
+	for i, s := range p.g.Steps {
+		if s.Base || s.Gone != flow.Stays || i >= len(incoming) || len(incoming[i]) > 0 || s.Node.Kind == workflow.KindEndLoop {
 			continue
 		}
 		first, ok := p.firstBase(in, i)
@@ -231,22 +232,22 @@ func (p *patcher) enterNew(in *insertion) {
 			continue
 		}
 		ways := slices.DeleteFunc(slices.Clone(incoming[first]), func(n int) bool {
-			a := p.g.arcs[n]
-			return !a.base || p.g.steps[a.from].closes(p.g.node(first).ID)
+			a := p.g.Arcs[n]
+			return !a.Base || p.g.Steps[a.From].Closes(p.g.Node(first).ID)
 		})
 		if len(ways) != 1 {
 			continue
 		}
-		a := &p.g.arcs[ways[0]]
-		a.to = i
-		p.say(problem.InferredEdge, arc{from: i, at: s.at}, "%s was put between %s and %s, though nothing led to it.", s.title(), p.g.title(a.from), p.g.title(first)).Severity = problem.Warning
+		a := &p.g.Arcs[ways[0]]
+		a.To = i
+		p.say(problem.InferredEdge, flow.Arc{From: i, At: s.At}, "%s was put between %s and %s, though nothing led to it.", s.Title(), p.g.Title(a.From), p.g.Title(first)).Severity = problem.Warning
 	}
 }
 
 // firstBase is the step of the workflow before that new steps lead to.
 func (p *patcher) firstBase(in *insertion, from int) (int, bool) {
-	for steps := 0; steps <= len(p.g.steps); steps++ {
-		if len(in.next[from]) == 0 || in.next[from][0] == nowhere {
+	for steps := 0; steps <= len(p.g.Steps); steps++ {
+		if len(in.next[from]) == 0 || in.next[from][0] == flow.Nowhere {
 			return 0, false
 		}
 		from = in.next[from][0]

@@ -6,14 +6,15 @@ import (
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
+	"planwright/planner/reply/flow"
 	"planwright/planner/workflow"
 )
 
 // mergeLoop sets how often a Loop repeats from here on. What an update gives goes
 // before what the loop has: a number of rounds before a condition or a list, and the
 // other way round.
-func (p *patcher) mergeLoop(s *step, fresh workflow.Loop, u update) {
-	l := s.node.Loop
+func (p *patcher) mergeLoop(s *flow.Step, fresh workflow.Loop, u update) {
+	l := s.Node.Loop
 	ends := u.Has(alias.Exit) || u.Has(alias.While) || u.Has(alias.Condition)
 	over, went := u.Has(alias.Over) && fresh.Over != "", l.Over != ""
 	if ends || over || !u.Has(alias.Times) {
@@ -43,16 +44,16 @@ func (p *patcher) mergeLoop(s *step, fresh workflow.Loop, u update) {
 
 // clearLoop takes the condition or the list away that an update gives as nothing, where
 // something else says when the loop ends: many models write null for all that stays.
-func (p *patcher) clearLoop(s *step, u update, more bool) {
-	l := s.node.Loop
+func (p *patcher) clearLoop(s *flow.Step, u update, more bool) {
+	l := s.Node.Loop
 	list := l.Over != "" && u.clears(alias.Over)
 	exit := l.ExitCondition != nil && (u.clears(alias.Exit) || u.clears(alias.While) || u.clears(alias.Condition))
 	if list && (more || l.ExitCondition != nil && !exit) {
-		p.r.Log.Add(problem.Coerced, u.Ask(alias.Over), "%s no longer goes over its list.", s.title()).Severity = problem.Warning
+		p.r.Log.Add(problem.Coerced, u.Ask(alias.Over), "%s no longer goes over its list.", s.Title()).Severity = problem.Warning
 		l.Over = ""
 	}
 	if exit && (more || l.Over != "" && !list) {
-		p.r.Log.Add(problem.Coerced, u.Part, "%s no longer has its condition.", s.title()).Severity = problem.Warning
+		p.r.Log.Add(problem.Coerced, u.Part, "%s no longer has its condition.", s.Title()).Severity = problem.Warning
 		l.ExitCondition = nil
 	}
 }
@@ -64,10 +65,10 @@ func (u update) clears(f alias.Field) bool {
 }
 
 // count has a Loop count its rounds.
-func (p *patcher) count(s *step, fresh workflow.Loop, u update) {
-	l := s.node.Loop
+func (p *patcher) count(s *flow.Step, fresh workflow.Loop, u update) {
+	l := s.Node.Loop
 	if l.ExitCondition != nil || l.Over != "" {
-		p.r.Log.Add(problem.Coerced, u.Ask(alias.Times), "%s repeats %s times now, whatever its condition or its list were.", s.title(), fresh.Times).Severity = problem.Warning
+		p.r.Log.Add(problem.Coerced, u.Ask(alias.Times), "%s repeats %s times now, whatever its condition or its list were.", s.Title(), fresh.Times).Severity = problem.Warning
 	}
 	l.ExitCondition, l.Over = nil, ""
 	l.Times, l.MaxIterations = fresh.Times, fresh.MaxIterations
@@ -88,11 +89,11 @@ func (p *patcher) limit(l *workflow.Loop, fresh workflow.Loop, u update) {
 
 // stopCounting has a Loop that counted end by a condition or a list. How often it was
 // to repeat is how often it may, where there is a condition.
-func stopCounting(s *step, fresh workflow.Loop, u update) {
-	l := s.node.Loop
+func stopCounting(s *flow.Step, fresh workflow.Loop, u update) {
+	l := s.Node.Loop
 	n, isNumber := l.Times.Number()
 	l.Times, l.MaxIterations = "", fresh.MaxIterations
 	if isNumber && l.Over == "" && !u.Has(alias.Maximum) {
-		l.MaxIterations, s.counted = n, true
+		l.MaxIterations, s.Counted = n, true
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"planwright/planner/problem"
+	"planwright/planner/reply/flow"
 	"planwright/planner/reply/source"
 	"planwright/planner/workflow"
 )
@@ -15,12 +16,12 @@ func (p *patcher) removeSteps() {
 	for _, v := range p.changes.removeIDs {
 		if i, ok := p.target(v, "The removal of"); ok {
 			list = append(list, i)
-			p.g.steps[i].gone = dropped
+			p.g.Steps[i].Gone = flow.Dropped
 		}
 	}
 	p.removeErrorWays()
 	for _, i := range list {
-		switch p.g.kind(i) {
+		switch p.g.Kind(i) {
 		case workflow.KindLoop:
 			p.removeEndOf(i)
 		case workflow.KindEndLoop:
@@ -31,20 +32,20 @@ func (p *patcher) removeSteps() {
 }
 
 func (p *patcher) removeEndOf(loop int) {
-	for _, s := range p.g.steps {
-		if s.closes(p.g.node(loop).ID) {
-			s.gone = dropped
+	for _, s := range p.g.Steps {
+		if s.Closes(p.g.Node(loop).ID) {
+			s.Gone = flow.Dropped
 		}
 	}
 }
 
 func (p *patcher) keepEndLoop(end int) {
-	s := p.g.steps[end]
-	for _, other := range p.g.steps {
-		if other.gone == stays && other.node.Kind == workflow.KindLoop && s.closes(other.node.ID) {
-			s.gone = stays
-			p.r.Log.Add(problem.RejectedChange, source.Part{}, "%s was kept: it is the end of the loop %s. Remove the loop instead.", s.title(), other.title()).
-				At.Node = s.node.ID
+	s := p.g.Steps[end]
+	for _, other := range p.g.Steps {
+		if other.Gone == flow.Stays && other.Node.Kind == workflow.KindLoop && s.Closes(other.Node.ID) {
+			s.Gone = flow.Stays
+			p.r.Log.Add(problem.RejectedChange, source.Part{}, "%s was kept: it is the end of the loop %s. Remove the loop instead.", s.Title(), other.Title()).
+				At.Node = s.Node.ID
 		}
 	}
 }
@@ -63,7 +64,7 @@ func (p *patcher) removeEdges() {
 		p.findEdge(e, from, to, dead)
 	}
 	p.keepForBridge(dead)
-	p.g.removeArcs(func(n int, _ arc) bool { return dead[n] })
+	p.g.RemoveArcs(func(n int, _ flow.Arc) bool { return dead[n] })
 }
 
 // keepForBridge spares the listed links of removed steps: those go anyway, and
@@ -77,11 +78,11 @@ func (p *patcher) keepForBridge(dead map[int]bool) {
 			relinked[from] = true
 		}
 	}
-	for i, out := range p.g.outgoing() {
-		last := p.g.steps[i].gone != stays && !slices.ContainsFunc(out, func(n int) bool { return !dead[n] })
+	for i, out := range p.g.Outgoing() {
+		last := p.g.Steps[i].Gone != flow.Stays && !slices.ContainsFunc(out, func(n int) bool { return !dead[n] })
 		for _, n := range out {
-			to := p.g.arcs[n].to
-			if last || to != nowhere && p.g.steps[to].gone != stays && !relinked[i] {
+			to := p.g.Arcs[n].To
+			if last || to != flow.Nowhere && p.g.Steps[to].Gone != flow.Stays && !relinked[i] {
 				delete(dead, n)
 			}
 		}
@@ -90,7 +91,7 @@ func (p *patcher) keepForBridge(dead map[int]bool) {
 
 // any finds a step whether it stays or not.
 func (p *patcher) any(v source.Part) (int, bool) {
-	i, _, ok := p.scope.find(p.r.Identifier(v))
+	i, _, ok := p.scope.Find(p.r.Identifier(v))
 	return i, ok
 }
 
@@ -103,14 +104,14 @@ func (p *patcher) missing(e edge, okFrom bool) string {
 
 // findEdge marks the arcs an edge to remove means.
 func (p *patcher) findEdge(e edge, from, to int, dead map[int]bool) {
-	output, exact := outputFor(*p.g.node(from), e.output)
-	found := p.g.steps[from].gone != stays || p.g.steps[to].gone != stays
-	for n, a := range p.g.arcs {
-		if a.from == from && a.to == to && (!exact || a.output == output) {
+	output, exact := outputFor(*p.g.Node(from), e.output)
+	found := p.g.Steps[from].Gone != flow.Stays || p.g.Steps[to].Gone != flow.Stays
+	for n, a := range p.g.Arcs {
+		if a.From == from && a.To == to && (!exact || a.Output == output) {
 			dead[n], found = true, true
 		}
 	}
 	if !found {
-		p.r.Log.Add(problem.UnknownNode, e.at, "There is no link from %s to %s to remove.", p.g.title(from), p.g.title(to))
+		p.r.Log.Add(problem.UnknownNode, e.at, "There is no link from %s to %s to remove.", p.g.Title(from), p.g.Title(to))
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"planwright/planner/problem"
+	"planwright/planner/reply/flow"
 	"planwright/planner/reply/source"
 	"planwright/planner/workflow"
 )
@@ -18,28 +19,28 @@ func (p *patcher) removeErrorWays() {
 		}
 	}
 	lost := map[int]bool{}
-	in, out := p.g.incoming(), p.g.outgoing()
+	in, out := p.g.Incoming(), p.g.Outgoing()
 	var todo []int
-	for _, a := range p.g.arcs {
-		if a.output == workflow.OnError && a.to != nowhere && p.g.steps[a.from].gone == dropped {
-			todo = append(todo, a.to)
+	for _, a := range p.g.Arcs {
+		if a.Output == workflow.OnError && a.To != flow.Nowhere && p.g.Steps[a.From].Gone == flow.Dropped {
+			todo = append(todo, a.To)
 		}
 	}
 	for len(todo) > 0 {
 		i := todo[0]
 		todo = todo[1:]
-		s := p.g.steps[i]
-		if lost[i] || linked[i] || s.gone == terminal || !p.isLost(i, in[i], lost) {
+		s := p.g.Steps[i]
+		if lost[i] || linked[i] || s.Gone == flow.Terminal || !p.isLost(i, in[i], lost) {
 			continue
 		}
 		lost[i] = true
-		if s.gone == stays {
-			s.gone = dropped
-			p.r.Log.Add(problem.Bridged, source.Part{}, "%s was left out as well: only the error output of a step that was removed led there.", s.title()).
-				At.Node = s.node.ID
+		if s.Gone == flow.Stays {
+			s.Gone = flow.Dropped
+			p.r.Log.Add(problem.Bridged, source.Part{}, "%s was left out as well: only the error output of a step that was removed led there.", s.Title()).
+				At.Node = s.Node.ID
 		}
 		for _, n := range out[i] {
-			if to := p.g.arcs[n].to; to != nowhere {
+			if to := p.g.Arcs[n].To; to != flow.Nowhere {
 				todo = append(todo, to)
 			}
 		}
@@ -50,9 +51,9 @@ func (p *patcher) removeErrorWays() {
 // lost themselves, lead to a step. The way back to a Loop does not count.
 func (p *patcher) isLost(i int, in []int, lost map[int]bool) bool {
 	return !slices.ContainsFunc(in, func(n int) bool {
-		a := p.g.arcs[n]
-		from := p.g.steps[a.from]
-		failed := a.output == workflow.OnError && from.gone == dropped
-		return !failed && !lost[a.from] && !from.closes(p.g.node(i).ID)
+		a := p.g.Arcs[n]
+		from := p.g.Steps[a.From]
+		failed := a.Output == workflow.OnError && from.Gone == flow.Dropped
+		return !failed && !lost[a.From] && !from.Closes(p.g.Node(i).ID)
 	})
 }

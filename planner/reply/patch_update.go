@@ -9,6 +9,7 @@ import (
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
+	"planwright/planner/reply/flow"
 	"planwright/planner/reply/source"
 	"planwright/planner/workflow"
 )
@@ -63,7 +64,7 @@ func (p *patcher) update() {
 			continue
 		}
 		for _, other := range before[i] {
-			p.reportClash(p.g.steps[i], other, u)
+			p.reportClash(p.g.Steps[i], other, u)
 		}
 		before[i] = append(before[i], u)
 		p.updateStep(i, u)
@@ -71,10 +72,10 @@ func (p *patcher) update() {
 }
 
 // reportClash reports two updates of a step that say different things of the same part.
-func (p *patcher) reportClash(s *step, a, b update) {
+func (p *patcher) reportClash(s *flow.Step, a, b update) {
 	for f, e := range b.Fields {
 		if other := a.Fields[f]; f != alias.NodeID && other.Value != nil && differs(other.Value, e.Value) {
-			p.r.Log.Refuse(problem.RejectedChange, e.Part, "Update each step once.", "%s is updated twice, with different values of “%s”.", s.title(), e.Key)
+			p.r.Log.Refuse(problem.RejectedChange, e.Part, "Update each step once.", "%s is updated twice, with different values of “%s”.", s.Title(), e.Key)
 		}
 	}
 }
@@ -92,58 +93,58 @@ func differs(a, b *lenient.Value) bool {
 }
 
 func (p *patcher) updateStep(i int, u update) {
-	s := p.g.steps[i]
-	s.touched, s.at = true, u.Part
-	before := s.node
-	s.node = cloneNode(s.node)
+	s := p.g.Steps[i]
+	s.Touched, s.At = true, u.Part
+	before := s.Node
+	s.Node = cloneNode(s.Node)
 	if name := p.r.Identifier(u.Ask(alias.Name)); name != "" {
-		s.node.Name = name
-		p.scope.rename(i, name)
+		s.Node.Name = name
+		p.scope.Rename(i, name)
 	}
-	s.jumps = p.updateCommon(&s.node, u)
+	s.Jumps = p.updateCommon(&s.Node, u)
 	if !p.changeKind(i, u) {
 		p.updateKind(s, u)
 	}
 	if u.Has(alias.Ends) {
-		p.r.readEnds(&s.node, u.Object)
+		p.r.readEnds(&s.Node, u.Object)
 	}
 	p.dropErrorOutput(i)
-	p.r.reportMisplaced(u.Object, "the update of "+s.title())
-	u.ReportUnknown(p.r.Log, "the update of "+s.title())
+	p.r.reportMisplaced(u.Object, "the update of "+s.Title())
+	u.ReportUnknown(p.r.Log, "the update of "+s.Title())
 	p.reportNothing(s, before, u)
 }
 
 // reportNothing says that an update gives nothing but null: what it was to take away stays.
-func (p *patcher) reportNothing(s *step, before workflow.Node, u update) {
+func (p *patcher) reportNothing(s *flow.Step, before workflow.Node, u update) {
 	nulls := slices.ContainsFunc(u.Members, func(m lenient.Member) bool { return m.Value.Kind == lenient.Null })
 	gives := slices.ContainsFunc(u.Members, func(m lenient.Member) bool {
 		return m.Value.Kind != lenient.Null && alias.OfUpdate.Field(m.Key) != alias.NodeID
 	})
-	if nulls && !gives && workflow.SameNode(before, s.node) {
-		p.r.Log.Add(problem.RejectedChange, u.Part, "The update of %s gives nothing but null, so it changes nothing.", s.title()).
+	if nulls && !gives && workflow.SameNode(before, s.Node) {
+		p.r.Log.Add(problem.RejectedChange, u.Part, "The update of %s gives nothing but null, so it changes nothing.", s.Title()).
 			Fix = "To take an argument away, write arguments with its name and null. To take a step away, use remove_node_ids."
 	}
 }
 
 // updateCommon sets what every step may have and the update gives. It returns the
 // links to what follows when the step fails.
-func (p *patcher) updateCommon(n *workflow.Node, u update) []jump {
-	fresh := &step{node: workflow.Node{Kind: n.Kind}}
+func (p *patcher) updateCommon(n *workflow.Node, u update) []flow.Jump {
+	fresh := &flow.Step{Node: workflow.Node{Kind: n.Kind}}
 	p.r.readCommon(fresh, u.Object)
 	if u.Has(alias.Note) {
-		n.Note = fresh.node.Note
+		n.Note = fresh.Node.Note
 	}
 	if u.Has(alias.Retries) {
-		n.Retries = fresh.node.Retries
+		n.Retries = fresh.Node.Retries
 	}
 	if u.Has(alias.Timeout) {
-		n.TimeoutMs = fresh.node.TimeoutMs
+		n.TimeoutMs = fresh.Node.TimeoutMs
 	}
 	if u.Has(alias.Enabled) {
-		n.Disabled = fresh.node.Disabled
+		n.Disabled = fresh.Node.Disabled
 	}
 	if u.Has(alias.OnFailure) {
-		n.OnFailure = fresh.node.OnFailure
+		n.OnFailure = fresh.Node.OnFailure
 	}
 	p.reportMove(*n, fresh, u)
 	return errorJumps(fresh)
@@ -151,9 +152,9 @@ func (p *patcher) updateCommon(n *workflow.Node, u update) []jump {
 
 // reportMove says that an update moves no step and links none: what it says of a place
 // would else be lost without a word.
-func (p *patcher) reportMove(n workflow.Node, fresh *step, u update) {
-	links := slices.ContainsFunc(fresh.jumps, func(j jump) bool { return j.output != workflow.OnError })
-	if !fresh.anchor.set() && !links {
+func (p *patcher) reportMove(n workflow.Node, fresh *flow.Step, u update) {
+	links := slices.ContainsFunc(fresh.Jumps, func(j flow.Jump) bool { return j.Output != workflow.OnError })
+	if !fresh.Anchor.IsSet() && !links {
 		return
 	}
 	p.r.Log.Add(problem.RejectedChange, u.Part, "“%s” stays where it is: an update moves no step and changes no link.", n.Name).
@@ -161,9 +162,9 @@ func (p *patcher) reportMove(n workflow.Node, fresh *step, u update) {
 }
 
 // reportBlocks says that steps inside an update were not put into the workflow.
-func (p *patcher) reportBlocks(s, fresh *step) {
-	if len(fresh.blocks) > 0 {
-		p.r.Log.Add(problem.RejectedChange, fresh.at, "Steps written inside the update of %s were left out: an update changes one step.", s.title()).
+func (p *patcher) reportBlocks(s, fresh *flow.Step) {
+	if len(fresh.Blocks) > 0 {
+		p.r.Log.Add(problem.RejectedChange, fresh.At, "Steps written inside the update of %s were left out: an update changes one step.", s.Title()).
 			Fix = "Put new steps into add, with inside (and branch) to say where."
 	}
 }
@@ -171,30 +172,30 @@ func (p *patcher) reportBlocks(s, fresh *step) {
 // changeKind makes the step one of another kind, when the update asks for it and
 // gives what that kind needs. It reports false when the kind stays.
 func (p *patcher) changeKind(i int, u update) bool {
-	s := p.g.steps[i]
+	s := p.g.Steps[i]
 	kind, why := p.wantedKind(s, u)
 	switch {
-	case why == "" && (kind == s.node.Kind || kind == ""):
+	case why == "" && (kind == s.Node.Kind || kind == ""):
 		return false
 	case why == "":
-		why = p.forbidden(s.node.Kind, kind)
+		why = p.forbidden(s.Node.Kind, kind)
 	}
 	if why == "" {
-		fresh := &step{at: u.Part, node: workflow.Node{Kind: kind, Name: s.node.Name}}
+		fresh := &flow.Step{At: u.Part, Node: workflow.Node{Kind: kind, Name: s.Node.Name}}
 		if why = p.readNewKind(fresh, u); why == "" {
 			p.setKind(i, fresh)
 			return true
 		}
 	}
-	p.r.Log.Add(problem.RejectedChange, u.Part, "%s stays a step of kind %s: %s.", s.title(), s.node.Kind, why).At.Node = s.node.ID
+	p.r.Log.Add(problem.RejectedChange, u.Part, "%s stays a step of kind %s: %s.", s.Title(), s.Node.Kind, why).At.Node = s.Node.ID
 	return false
 }
 
 // wantedKind is the kind the update asks for, "" for none.
-func (p *patcher) wantedKind(s *step, u update) (workflow.Kind, string) {
+func (p *patcher) wantedKind(s *flow.Step, u update) (workflow.Kind, string) {
 	switch {
 	case u.Has(alias.StepType):
-		return p.r.kind(&step{}, u.Object)
+		return p.r.kind(&flow.Step{}, u.Object)
 	case u.Has(alias.Tool):
 		return workflow.KindTool, ""
 	}
@@ -220,14 +221,14 @@ var needs = map[workflow.Kind][]alias.Field{
 	workflow.KindAiTransform: {alias.InputRef}, workflow.KindAiStep: {alias.Prompt},
 }
 
-func (p *patcher) readNewKind(fresh *step, u update) string {
-	p.r.moveWords(fresh.node.Kind, u.Object)
-	for _, f := range needs[fresh.node.Kind] {
+func (p *patcher) readNewKind(fresh *flow.Step, u update) string {
+	p.r.moveWords(fresh.Node.Kind, u.Object)
+	for _, f := range needs[fresh.Node.Kind] {
 		if !u.Has(f) {
-			return fmt.Sprintf("a step of kind %s needs “%s”", fresh.node.Kind, f)
+			return fmt.Sprintf("a step of kind %s needs “%s”", fresh.Node.Kind, f)
 		}
 	}
-	if fresh.node.Kind == workflow.KindTool {
+	if fresh.Node.Kind == workflow.KindTool {
 		if name := p.r.toolName(u.Ask(alias.Tool), p.r.Identifier(u.Ask(alias.Tool))); p.r.dropsTool(name) {
 			return fmt.Sprintf("there is no tool “%s”", name)
 		}
@@ -238,38 +239,38 @@ func (p *patcher) readNewKind(fresh *step, u update) string {
 
 // setKind gives a step the kind and parameters of another, and its links the
 // outputs that fit.
-func (p *patcher) setKind(i int, fresh *step) {
-	n := p.g.node(i)
-	n.Kind, n.Ends = fresh.node.Kind, nil
+func (p *patcher) setKind(i int, fresh *flow.Step) {
+	n := p.g.Node(i)
+	n.Kind, n.Ends = fresh.Node.Kind, nil
 	if n.OnFailure == workflow.Branch && !n.Kind.CanBranch() {
 		n.OnFailure = workflow.Stop
 	}
-	n.Tool, n.If, n.Switch = fresh.node.Tool, fresh.node.If, fresh.node.Switch
-	n.AiTransform, n.AiStep = fresh.node.AiTransform, fresh.node.AiStep
+	n.Tool, n.If, n.Switch = fresh.Node.Tool, fresh.Node.If, fresh.Node.Switch
+	n.AiTransform, n.AiStep = fresh.Node.AiTransform, fresh.Node.AiStep
 	first := true
 	outs := n.Outputs()
-	p.g.removeArcs(func(k int, a arc) bool {
-		if a.from != i || slices.Contains(outs, a.output) {
+	p.g.RemoveArcs(func(k int, a flow.Arc) bool {
+		if a.From != i || slices.Contains(outs, a.Output) {
 			return false
 		}
 		extra := !first && len(outs) == 1
 		first = false
 		if extra {
-			p.r.Log.Add(problem.DroppedEdge, fresh.at, "The link from %s to %s was dropped: a step of kind %s has one way on.", p.g.title(i), p.g.title(a.to), n.Kind).
+			p.r.Log.Add(problem.DroppedEdge, fresh.At, "The link from %s to %s was dropped: a step of kind %s has one way on.", p.g.Title(i), p.g.Title(a.To), n.Kind).
 				At.Node = n.ID
 		}
 		return extra
 	})
-	for k := range p.g.arcs {
-		if a := &p.g.arcs[k]; a.from == i && !slices.Contains(outs, a.output) {
-			a.output = workflow.OutputNone
+	for k := range p.g.Arcs {
+		if a := &p.g.Arcs[k]; a.From == i && !slices.Contains(outs, a.Output) {
+			a.Output = workflow.OutputNone
 		}
 	}
 }
 
 // updateKind sets the parameters the update gives.
-func (p *patcher) updateKind(s *step, u update) {
-	n := &s.node
+func (p *patcher) updateKind(s *flow.Step, u update) {
+	n := &s.Node
 	switch n.Kind {
 	case workflow.KindTool:
 		p.updateCall(n.Tool, u)
@@ -278,19 +279,19 @@ func (p *patcher) updateKind(s *step, u update) {
 		return
 	case workflow.KindIf, workflow.KindSwitch, workflow.KindLoop, workflow.KindAiTransform, workflow.KindAiStep:
 	}
-	fresh := &step{at: u.Part, node: workflow.Node{Kind: n.Kind, Name: n.Name}}
+	fresh := &flow.Step{At: u.Part, Node: workflow.Node{Kind: n.Kind, Name: n.Name}}
 	p.r.readKind(fresh, u.Object)
 	p.reportBlocks(s, fresh)
-	p.mergeKind(s, fresh.node, u)
-	s.exits, s.limited = fresh.exits, fresh.limited
+	p.mergeKind(s, fresh.Node, u)
+	s.Exits, s.Limited = fresh.Exits, fresh.Limited
 	if u.Has(alias.Arguments) && n.Kind != workflow.KindAiTransform {
 		p.r.Log.Add(problem.RejectedChange, u.Ask(alias.Arguments), "The arguments for “%s” were left out: only a Tool step has some.", n.Name).At.Node = n.ID
 	}
 }
 
 // mergeKind copies the parameters that are there.
-func (p *patcher) mergeKind(s *step, fresh workflow.Node, u update) {
-	n, has := &s.node, u.Has
+func (p *patcher) mergeKind(s *flow.Step, fresh workflow.Node, u update) {
+	n, has := &s.Node, u.Has
 	switch {
 	case n.If != nil && (has(alias.Condition) || isWhole(fresh.If.Condition)):
 		n.If.Condition = fresh.If.Condition

@@ -6,6 +6,7 @@ import (
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
+	"planwright/planner/reply/flow"
 	"planwright/planner/reply/source"
 	"planwright/planner/workflow"
 )
@@ -83,7 +84,7 @@ func keyed(v source.Part) []source.Part {
 // decideForm settles whether the steps are linked by edges or by their order.
 func (d *draft) decideForm(nodes, edges bool) {
 	d.form = FormFlat
-	if edges || slices.ContainsFunc(d.steps, func(s *step) bool { return len(s.jumps) > 0 }) {
+	if edges || slices.ContainsFunc(d.steps, func(s *flow.Step) bool { return len(s.Jumps) > 0 }) {
 		d.form = FormGraph
 		return
 	}
@@ -94,19 +95,19 @@ func (d *draft) decideForm(nodes, edges bool) {
 }
 
 // allow drops the steps that the settings do not allow.
-func (d *draft) allow(list []*step) {
+func (d *draft) allow(list []*flow.Step) {
 	for _, s := range list {
-		for _, b := range s.blocks {
-			d.allow(b.steps)
+		for _, b := range s.Blocks {
+			d.allow(b.Steps)
 		}
-		if s.gone != stays {
+		if s.Gone != flow.Stays {
 			continue
 		}
-		switch why := d.policy.forbids(s.node.Kind); {
+		switch why := d.policy.forbids(s.Node.Kind); {
 		case why != "":
 			d.forbid(s, problem.PolicyRejected, why)
-		case s.node.Kind == workflow.KindTool && d.dropsTool(s.node.Tool.Name):
-			d.forbid(s, problem.UnknownTool, "there is no tool “"+s.node.Tool.Name+"”")
+		case s.Node.Kind == workflow.KindTool && d.dropsTool(s.Node.Tool.Name):
+			d.forbid(s, problem.UnknownTool, "there is no tool “"+s.Node.Tool.Name+"”")
 		}
 	}
 }
@@ -122,20 +123,20 @@ func (p Policy) forbids(k workflow.Kind) string {
 	return ""
 }
 
-func (d *draft) forbid(s *step, code problem.Code, why string) {
-	s.gone = dropped
-	name := s.title()
-	if s.node.Name == "" && s.id == "" {
-		name = "A step of kind " + string(s.node.Kind)
+func (d *draft) forbid(s *flow.Step, code problem.Code, why string) {
+	s.Gone = flow.Dropped
+	name := s.Title()
+	if s.Node.Name == "" && s.ID == "" {
+		name = "A step of kind " + string(s.Node.Kind)
 	}
-	p := d.Log.Add(code, s.at, "%s was left out: %s.", name, why)
+	p := d.Log.Add(code, s.At, "%s was left out: %s.", name, why)
 	p.Severity = problem.Warning
 	p.Fix = "Do without this step: use other steps and only tools on offer."
 }
 
 // rejectEmpty reports a plan of which no step is left, by the reason.
-func (d *draft) rejectEmpty(list []*step) bool {
-	if slices.ContainsFunc(list, func(s *step) bool { return s.gone == stays }) {
+func (d *draft) rejectEmpty(list []*flow.Step) bool {
+	if slices.ContainsFunc(list, func(s *flow.Step) bool { return s.Gone == flow.Stays }) {
 		return false
 	}
 	d.done = true
@@ -155,7 +156,7 @@ func (d *draft) rejectEmpty(list []*step) bool {
 }
 
 // dropped reports whether steps were left out with the code.
-func (d *draft) dropped(list []*step, code problem.Code) bool {
+func (d *draft) dropped(list []*flow.Step, code problem.Code) bool {
 	return len(list) > 0 && slices.ContainsFunc(d.Log.Problems, func(p problem.Problem) bool { return p.Code == code })
 }
 
@@ -192,56 +193,56 @@ func (k kept) take(n workflow.Node) (workflow.Node, bool) {
 }
 
 // countNames notes the names the model gave, so that made ones differ.
-func (d *draft) countNames(list []*step) {
+func (d *draft) countNames(list []*flow.Step) {
 	for _, s := range list {
-		if s.node.Name != "" {
-			d.ids.count(s.node.Name)
+		if s.Node.Name != "" {
+			d.ids.Count(s.Node.Name)
 		}
-		for _, b := range s.blocks {
-			d.countNames(b.steps)
+		for _, b := range s.Blocks {
+			d.countNames(b.Steps)
 		}
 	}
 }
 
 // name gives the steps, and those written inside them, name and id.
-func (d *draft) name(list []*step, old kept) {
+func (d *draft) name(list []*flow.Step, old kept) {
 	var open []string
 	for _, s := range list {
-		if s.gone == stays {
+		if s.Gone == flow.Stays {
 			open = d.nameEndLoop(s, open)
 			d.nameStep(s, old)
 		}
-		if s.node.Kind == workflow.KindLoop && s.gone == stays {
-			open = append(open, s.node.Name)
+		if s.Node.Kind == workflow.KindLoop && s.Gone == flow.Stays {
+			open = append(open, s.Node.Name)
 		}
-		for _, b := range s.blocks {
-			d.name(b.steps, old)
+		for _, b := range s.Blocks {
+			d.name(b.Steps, old)
 		}
 	}
 }
 
 // nameEndLoop names an EndLoop after the Loop it seems to close, and returns the
 // Loops that are still open then.
-func (d *draft) nameEndLoop(s *step, open []string) []string {
-	if s.node.Kind != workflow.KindEndLoop || len(open) == 0 {
+func (d *draft) nameEndLoop(s *flow.Step, open []string) []string {
+	if s.Node.Kind != workflow.KindEndLoop || len(open) == 0 {
 		return open
 	}
-	if s.node.Name == "" {
-		s.node.Name = d.ids.unique("End of " + open[len(open)-1])
+	if s.Node.Name == "" {
+		s.Node.Name = d.ids.Unique("End of " + open[len(open)-1])
 	}
 	return open[:len(open)-1]
 }
 
-func (d *draft) nameStep(s *step, old kept) {
-	if s.node.Name == "" {
-		s.node.Name = d.ids.unique(d.madeName(s))
+func (d *draft) nameStep(s *flow.Step, old kept) {
+	if s.Node.Name == "" {
+		s.Node.Name = d.ids.Unique(d.madeName(s))
 	}
-	before, same := old.take(s.node)
+	before, same := old.take(s.Node)
 	if !same {
-		s.node.ID = d.ids.id(s.node.Name)
+		s.Node.ID = d.ids.ID(s.Node.Name)
 		return
 	}
-	n := &s.node
+	n := &s.Node
 	n.ID, n.Position, n.Unknown = before.ID, before.Position, before.Unknown
 	n.Disabled = n.Disabled || before.Disabled
 	if n.Note == "" {
@@ -259,23 +260,23 @@ func (d *draft) nameStep(s *step, old kept) {
 }
 
 // reportRepeats warns of ids that the model gave to several steps.
-func (d *draft) reportRepeats(list []*step) {
-	first := map[string]*step{}
+func (d *draft) reportRepeats(list []*flow.Step) {
+	first := map[string]*flow.Step{}
 	for _, n := range d.options.Base.Nodes {
 		if d.changes != nil {
-			first[n.ID] = &step{node: n}
+			first[n.ID] = &flow.Step{Node: n}
 		}
 	}
 	for _, s := range list {
-		if s.id == "" || s.gone != stays {
+		if s.ID == "" || s.Gone != flow.Stays {
 			continue
 		}
-		other, repeated := first[s.id]
+		other, repeated := first[s.ID]
 		if !repeated {
-			first[s.id] = s
+			first[s.ID] = s
 			continue
 		}
-		p := d.Log.Add(problem.DuplicateID, s.at, "The id “%s” of %s is also that of %s; what refers to it means the latter.", s.id, s.title(), other.title())
+		p := d.Log.Add(problem.DuplicateID, s.At, "The id “%s” of %s is also that of %s; what refers to it means the latter.", s.ID, s.Title(), other.Title())
 		p.Severity = problem.Warning
 		p.Fix = "Give each step an id of its own."
 	}

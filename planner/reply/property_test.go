@@ -1,7 +1,6 @@
 package reply
 
 import (
-	"slices"
 	"testing"
 
 	"github.com/go-json-experiment/json"
@@ -9,78 +8,9 @@ import (
 	"pgregory.net/rapid"
 
 	"planwright/planner/problem"
-	"planwright/planner/reply/source"
 	"planwright/planner/workflow"
 	"planwright/planner/workflow/workflowtest"
 )
-
-// infer runs inference alone over a workflow.
-func infer(w workflow.Workflow) (workflow.Workflow, problem.List) {
-	g, ids := graphOf(w)
-	return inferred(w, g, ids)
-}
-
-// graphOf is the graph of the workflow, with the edges that lead nowhere left
-// out, and the ids that are in use.
-func graphOf(w workflow.Workflow) (*graph, *namer) {
-	g, _ := fromWorkflow(w)
-	ids := newNamer()
-	for _, n := range w.Nodes {
-		ids.take(n.ID)
-	}
-	return g, ids
-}
-
-// inferred is the workflow with what inference makes of its graph.
-func inferred(w workflow.Workflow, g *graph, ids *namer) (workflow.Workflow, problem.List) {
-	l := source.NewLog("")
-	inferFlow(g, l, ids)
-	w.Nodes, w.Edges = g.nodes(), g.edges()
-	return w, l.Problems
-}
-
-// TestInferenceIsIdempotent: what inference made it does not change again.
-func TestInferenceIsIdempotent(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		once, _ := infer(scrambled(t))
-		twice, problems := infer(once)
-		if diff := cmp.Diff(once.String(), twice.String()); diff != "" {
-			t.Fatalf("changed again: %s", diff)
-		}
-		for _, p := range problems {
-			if p.Code != problem.GuessedOutput {
-				t.Fatalf("reported again: %s", p)
-			}
-		}
-	})
-}
-
-// scrambled is a workflow of any kind, or a valid one of which labels and edges
-// were left out as models do.
-func scrambled(t *rapid.T) workflow.Workflow {
-	if rapid.Bool().Draw(t, "any") {
-		return workflowtest.Any().Draw(t, "workflow")
-	}
-	w := workflowtest.Valid().Draw(t, "workflow")
-	w.Edges = slices.Clone(w.Edges)
-	for i := range w.Edges {
-		if rapid.IntRange(0, 2).Draw(t, "bare") == 0 {
-			w.Edges[i].Output = workflow.OutputNone
-		}
-	}
-	return w
-}
-
-// TestInferenceKeepsValid: explicit, consistent labels are never changed.
-func TestInferenceKeepsValid(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		w := workflowtest.Valid().Draw(t, "workflow")
-		got, problems := infer(w)
-		if diff := cmp.Diff(w.String(), got.String()); diff != "" || len(problems) > 0 {
-			t.Fatalf("changed: %s\n%s", diff, problems)
-		}
-	})
-}
 
 // TestReadKeepsOwnForm: a valid workflow in our own file form is read as it is.
 func TestReadKeepsOwnForm(t *testing.T) {

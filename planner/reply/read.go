@@ -8,6 +8,7 @@ import (
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
+	"planwright/planner/reply/flow"
 	"planwright/planner/reply/source"
 	"planwright/planner/workflow"
 )
@@ -48,10 +49,10 @@ type draft struct {
 	spoken  []string // the words for the person in the JSON
 	form    Form
 	title   string // the name of the plan
-	steps   []*step
+	steps   []*flow.Step
 	edges   []edge
 	changes *changes // of a patch
-	graph   *graph
+	graph   *flow.Graph
 	loose   []workflow.Edge // edges of the base that lead nowhere
 	result  *workflow.Workflow
 	patch   *workflow.Patch
@@ -66,7 +67,7 @@ type reader struct {
 	source.Scalars
 	policy  Policy
 	catalog *catalog.Catalog
-	ids     *namer
+	ids     *flow.Namer
 	inputs  []workflow.Input // of the workflow as it will be
 	remarks *remarks
 	count   int // steps read so far
@@ -80,7 +81,7 @@ func Read(text string, o Options) Reading {
 	d := &draft{
 		reader: &reader{
 			Scalars: source.Scalars{Log: source.NewLog(text), KeepMarks: o.Policy.StripMarkdown == StripOff},
-			policy:  o.Policy, catalog: o.Catalog, ids: newNamer(), remarks: newRemarks(),
+			policy:  o.Policy, catalog: o.Catalog, ids: flow.NewNamer(), remarks: newRemarks(),
 		},
 		options: o, text: text,
 	}
@@ -175,14 +176,14 @@ func (d *draft) replaces() bool {
 // nameSteps gives every step its name and id.
 func (d *draft) nameSteps() {
 	for _, n := range d.options.Base.Nodes {
-		d.ids.take(n.ID)
+		d.ids.Take(n.ID)
 	}
 	list := d.steps
 	if d.changes != nil {
 		d.dropKnown()
 		list = slices.Concat(d.changes.add, d.changes.addNodes)
 		for _, n := range d.options.Base.Nodes {
-			d.ids.count(n.Name)
+			d.ids.Count(n.Name)
 		}
 	}
 	d.countNames(list)
@@ -203,10 +204,10 @@ func (d *draft) linkSteps() {
 }
 
 func (d *draft) resolveReferences() {
-	resolveReferences(d.reader, d.graph, newScope(d.graph))
+	resolveReferences(d.reader, d.graph, flow.NewScope(d.graph))
 }
 
-func (d *draft) inferFlow() { inferFlow(d.graph, d.Log, d.ids) }
+func (d *draft) inferFlow() { flow.Infer(d.graph, d.Log, d.ids) }
 
 // buildPatch makes the workflow, and the patch that leads to it.
 func (d *draft) buildPatch() {
@@ -218,8 +219,8 @@ func (d *draft) buildPatch() {
 		w.Name = d.title
 	}
 	w.Inputs = d.inputs
-	w.Nodes = d.graph.nodes()
-	w.Edges = append(d.graph.edges(), d.loose...)
+	w.Nodes = d.graph.Nodes()
+	w.Edges = append(d.graph.Edges(), d.loose...)
 	d.result = &w
 	d.patch = new(workflow.Diff(d.options.Base, w))
 	d.rejectIdle()
@@ -228,16 +229,16 @@ func (d *draft) buildPatch() {
 // coerceArguments brings arguments into the types their tools ask for, as far as
 // that is certain.
 func (d *draft) coerceArguments() {
-	for _, s := range d.graph.steps {
-		if s.node.Tool == nil || s.base && !s.touched {
+	for _, s := range d.graph.Steps {
+		if s.Node.Tool == nil || s.Base && !s.Touched {
 			continue
 		}
 		d.fillDefaults(s)
-		args, altered := d.catalog.Coerce(*s.node.Tool)
-		s.node.Tool.Arguments = args
+		args, altered := d.catalog.Coerce(*s.Node.Tool)
+		s.Node.Tool.Arguments = args
 		for _, p := range altered {
-			p.At = d.Log.At(s.at)
-			p.At.Node = s.node.ID
+			p.At = d.Log.At(s.At)
+			p.At.Node = s.Node.ID
 			d.Log.Put(p)
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"planwright/planner/catalog"
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
+	"planwright/planner/reply/flow"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
@@ -36,8 +37,8 @@ func bareReference(s string) string {
 // resolver turns the names in references into ids.
 type resolver struct {
 	r     *reader
-	g     *graph
-	scope *scope
+	g     *flow.Graph
+	scope *flow.Scope
 	loops []int // Loops, in the order they are listed
 
 	inputs       *inputNames
@@ -46,23 +47,23 @@ type resolver struct {
 
 // resolveReferences rewrites every reference of the model to the ids of the
 // nodes. What leads nowhere stays, for validation to report.
-func resolveReferences(r *reader, g *graph, s *scope) {
+func resolveReferences(r *reader, g *flow.Graph, s *flow.Scope) {
 	res := &resolver{r: r, g: g, scope: s, inputs: newInputNames(r.inputs)}
-	for i, st := range g.steps {
-		res.inputsIsStep = res.inputsIsStep || st.node.ID == workflow.InputsID
-		if st.node.Kind == workflow.KindLoop {
+	for i, st := range g.Steps {
+		res.inputsIsStep = res.inputsIsStep || st.Node.ID == workflow.InputsID
+		if st.Node.Kind == workflow.KindLoop {
 			res.loops = append(res.loops, i)
 		}
 	}
-	for i, st := range g.steps {
-		if !st.base || st.touched {
+	for i, st := range g.Steps {
+		if !st.Base || st.Touched {
 			res.step(i, st)
 		}
 	}
 }
 
-func (res *resolver) step(i int, s *step) {
-	n := &s.node
+func (res *resolver) step(i int, s *flow.Step) {
+	n := &s.Node
 	switch {
 	case n.Tool != nil:
 		for name, v := range n.Tool.Arguments {
@@ -112,8 +113,8 @@ func (res *resolver) operand(i int, o workflow.Operand) workflow.Operand {
 		o.Variable = res.bare(i, o.Variable)
 		return o
 	}
-	if ref, ok := res.resolve(i, o.Variable, byName); ok {
-		res.r.Log.Add(problem.Coerced, res.g.steps[i].at, "“%s” in the condition of %s was read as a reference.", o.Variable, res.g.title(i))
+	if ref, ok := res.resolve(i, o.Variable, flow.ByName); ok {
+		res.r.Log.Add(problem.Coerced, res.g.Steps[i].At, "“%s” in the condition of %s was read as a reference.", o.Variable, res.g.Title(i))
 		return workflow.Operand{Variable: ref}
 	}
 	return workflow.Operand{Literal: o.Literal}
@@ -125,7 +126,7 @@ func (res *resolver) bare(i int, ref string) string {
 	if ref == "" {
 		return ""
 	}
-	if resolved, ok := res.resolve(i, ref, byPosition); ok {
+	if resolved, ok := res.resolve(i, ref, flow.ByPosition); ok {
 		return resolved
 	}
 	return ref
@@ -146,15 +147,15 @@ func (res *resolver) argument(i int, tool, name string, v jsontext.Value) jsonte
 // resultFor is the result of a step that is meant where a place takes such values: the
 // only one of their kind, else its text.
 func (res *resolver) resultFor(id string, takes workflow.Takes) string {
-	at, _, ok := res.scope.find(id)
-	if !ok || res.g.node(at).Tool == nil || len(takes.Types) != 1 {
+	at, _, ok := res.scope.Find(id)
+	if !ok || res.g.Node(at).Tool == nil || len(takes.Types) != 1 {
 		return "text"
 	}
 	kind := takes.Types[0]
 	if takes.File {
 		kind = catalog.FileFormat
 	}
-	tool, _ := res.r.catalog.Get(res.g.node(at).Tool.Name)
+	tool, _ := res.r.catalog.Get(res.g.Node(at).Tool.Name)
 	var found []string
 	for _, o := range tool.Outputs {
 		if o.Type == kind || kind == "number" && o.Type == "integer" {
@@ -225,12 +226,12 @@ func (res *resolver) inText(i int, s string) string {
 // template resolves one reference in its braces. unnamed is the result that is meant where
 // it names a step alone.
 func (res *resolver) template(i int, match string, unnamed func(id string) string) string {
-	worst := byPosition
+	worst := flow.ByPosition
 	inner, foreign := bareReference(match), match[0] != '$'
 	if strings.HasPrefix(match, "{{") && strings.HasSuffix(match, "}}") {
 		foreign = false
 	} else {
-		worst = bySpelling
+		worst = flow.BySpelling
 	}
 	if foreign {
 		if inner = strings.Trim(match, "{}[]<>%"); !looksLikeReference(inner) {
@@ -250,22 +251,22 @@ func (res *resolver) template(i int, match string, unnamed func(id string) strin
 		res.warn(i, "“%s” names no result of the step; its %s is taken", match, result)
 	}
 	if match[0] == '$' {
-		res.r.Log.AddOnce(problem.Coerced, res.g.steps[i].at, "A reference in ${ } was written in {{ }}")
+		res.r.Log.AddOnce(problem.Coerced, res.g.Steps[i].At, "A reference in ${ } was written in {{ }}")
 	}
 	return "{{" + ref + "}}"
 }
 
 func (res *resolver) warn(i int, format string, a ...any) {
-	p := res.r.Log.Add(problem.ResolvedName, res.g.steps[i].at, format+".", a...)
+	p := res.r.Log.Add(problem.ResolvedName, res.g.Steps[i].At, format+".", a...)
 	p.Severity = problem.Warning
-	p.At.Node = res.g.node(i).ID
+	p.At.Node = res.g.Node(i).ID
 }
 
 var brackets = strings.NewReplacer(`["`, ".", `"]`, "", "['", ".", "']", "")
 
 // resolve rewrites one reference, unless it leads to a step less certainly than
 // worst allows.
-func (res *resolver) resolve(i int, ref string, worst certainty) (string, bool) {
+func (res *resolver) resolve(i int, ref string, worst flow.Certainty) (string, bool) {
 	parts := strings.Split(strings.TrimPrefix(brackets.Replace(ref), "$"), ".")
 	if res.isInput(parts) {
 		return strings.Join(parts, "."), true
@@ -288,15 +289,15 @@ func (res *resolver) resolve(i int, ref string, worst certainty) (string, bool) 
 const maxNameParts = 4
 
 // parts tries the first parts as the name of a step, the shortest name first.
-func (res *resolver) parts(i int, ref string, parts []string, worst certainty) (string, bool) {
+func (res *resolver) parts(i int, ref string, parts []string, worst flow.Certainty) (string, bool) {
 	for n := 1; n <= min(len(parts), maxNameParts); n++ {
 		name := strings.Join(parts[:n], ".")
-		target, how, ok := res.scope.find(name)
+		target, how, ok := res.scope.Find(name)
 		if !ok || how > worst {
 			continue
 		}
 		fields := res.fields(target, parts[n:])
-		resolved := strings.Join(append([]string{res.g.node(target).ID}, fields...), ".")
+		resolved := strings.Join(append([]string{res.g.Node(target).ID}, fields...), ".")
 		res.report(i, ref, resolved, how, len(fields) != len(parts)-n)
 		return resolved, true
 	}
@@ -317,7 +318,7 @@ func (res *resolver) fields(target int, fields []string) []string {
 
 // declares reports whether a step itself gives a result of the name.
 func (res *resolver) declares(target int, name string) bool {
-	n := res.g.node(target)
+	n := res.g.Node(target)
 	switch {
 	case n.Tool != nil:
 		names, _ := res.r.catalog.Outputs(n.Tool.Name)
@@ -329,17 +330,17 @@ func (res *resolver) declares(target int, name string) bool {
 }
 
 // report tells of what was more than looking up a name.
-func (res *resolver) report(i int, ref, resolved string, how certainty, noise bool) {
-	s := res.g.steps[i]
+func (res *resolver) report(i int, ref, resolved string, how flow.Certainty, noise bool) {
+	s := res.g.Steps[i]
 	switch {
-	case how == byPosition:
-		p := res.r.Log.Add(problem.ResolvedName, s.at, "No step is called as in “%s”; by its position it was read as “%s”.", ref, resolved)
+	case how == flow.ByPosition:
+		p := res.r.Log.Add(problem.ResolvedName, s.At, "No step is called as in “%s”; by its position it was read as “%s”.", ref, resolved)
 		p.Severity = problem.Warning
-		p.At.Node = s.node.ID
-	case how == bySpelling:
-		res.r.Log.Add(problem.ResolvedName, s.at, "The reference “%s” was read as “%s”.", ref, resolved).At.Node = s.node.ID
+		p.At.Node = s.Node.ID
+	case how == flow.BySpelling:
+		res.r.Log.Add(problem.ResolvedName, s.At, "The reference “%s” was read as “%s”.", ref, resolved).At.Node = s.Node.ID
 	case noise:
-		res.r.Log.Add(problem.Coerced, s.at, "The reference “%s” was read as “%s”.", ref, resolved).At.Node = s.node.ID
+		res.r.Log.Add(problem.Coerced, s.At, "The reference “%s” was read as “%s”.", ref, resolved).At.Node = s.Node.ID
 	}
 }
 
@@ -356,21 +357,21 @@ func (res *resolver) loopResult(i int, ref string, parts []string) (string, bool
 		if loop == i {
 			continue
 		}
-		s := res.g.steps[loop]
+		s := res.g.Steps[loop]
 		result, known := string(word), word != ""
-		if s.item != "" && s.item == parts[0] {
+		if s.Item != "" && s.Item == parts[0] {
 			result, known = "item", true
-			if s.node.Loop.Over == "" {
+			if s.Node.Loop.Over == "" {
 				result = "index"
 			}
 		}
-		if !known || result == "item" && s.node.Loop.Over == "" || loop > i && n > 0 {
+		if !known || result == "item" && s.Node.Loop.Over == "" || loop > i && n > 0 {
 			continue
 		}
-		resolved := strings.Join(append([]string{s.node.ID, result}, parts[1:]...), ".")
-		p := res.r.Log.Add(problem.ResolvedName, res.g.steps[i].at, "The reference “%s” was read as “%s”.", ref, resolved)
-		p.At.Node = res.g.node(i).ID
-		if result == "index" && s.item == parts[0] {
+		resolved := strings.Join(append([]string{s.Node.ID, result}, parts[1:]...), ".")
+		p := res.r.Log.Add(problem.ResolvedName, res.g.Steps[i].At, "The reference “%s” was read as “%s”.", ref, resolved)
+		p.At.Node = res.g.Node(i).ID
+		if result == "index" && s.Item == parts[0] {
 			p.Severity = problem.Warning // it may be meant to count from 1
 		}
 		return resolved, true

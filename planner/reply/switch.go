@@ -6,6 +6,7 @@ import (
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
+	"planwright/planner/reply/flow"
 	"planwright/planner/reply/source"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
@@ -13,12 +14,12 @@ import (
 
 // switchCases reads the cases of a Switch: a list of {name, condition}, or an
 // object of them. With a subject each case may give just the value it must equal.
-func (r *reader) switchCases(s *step, o *source.Object) *workflow.Switch {
+func (r *reader) switchCases(s *flow.Step, o *source.Object) *workflow.Switch {
 	sw := &workflow.Switch{}
 	subject := r.subject(o)
 	list := o.Ask(alias.Cases)
 	if list.Is(lenient.Object) {
-		r.Log.Add(problem.Coerced, list, "The cases of %s were an object; its keys were taken as names.", s.title())
+		r.Log.Add(problem.Coerced, list, "The cases of %s were an object; its keys were taken as names.", s.Title())
 		for _, e := range source.Entries(list) {
 			r.keyedCase(s, sw, subject, e)
 		}
@@ -48,7 +49,7 @@ func isDefault(name string) bool {
 	return alias.Outputs.Says(name, workflow.SwitchDefault)
 }
 
-func (r *reader) keyedCase(s *step, sw *workflow.Switch, subject *workflow.Operand, e source.Entry) {
+func (r *reader) keyedCase(s *flow.Step, sw *workflow.Switch, subject *workflow.Operand, e source.Entry) {
 	name := workflow.Case{Name: e.Key}
 	isBranch := e.Is(lenient.Array) || e.Is(lenient.String) && subject != nil
 	switch {
@@ -68,7 +69,7 @@ func equals(left workflow.Operand, literal []byte) workflow.Condition {
 	return workflow.Condition{Left: left, Operator: workflow.Equals, Right: workflow.Operand{Literal: literal}}
 }
 
-func (r *reader) switchCase(s *step, sw *workflow.Switch, subject *workflow.Operand, v source.Part, index int) {
+func (r *reader) switchCase(s *flow.Step, sw *workflow.Switch, subject *workflow.Operand, v source.Part, index int) {
 	if !v.Is(lenient.Object) {
 		r.plainCase(s, sw, subject, v)
 		return
@@ -90,7 +91,7 @@ func (r *reader) switchCase(s *step, sw *workflow.Switch, subject *workflow.Oper
 	output := workflow.CaseOutput(c.Name)
 	switch {
 	case isDefault(c.Name) && !o.Has(alias.Condition):
-		r.Log.Add(problem.Coerced, v, "The case “%s” of %s was read as its default.", c.Name, s.title())
+		r.Log.Add(problem.Coerced, v, "The case “%s” of %s was read as its default.", c.Name, s.Title())
 		output = workflow.SwitchDefault
 	case c.Name == "":
 		c.Name = fmt.Sprintf("Case %d", index+1)
@@ -100,28 +101,28 @@ func (r *reader) switchCase(s *step, sw *workflow.Switch, subject *workflow.Oper
 		sw.Cases = append(sw.Cases, c)
 	}
 	r.caseBranch(s, o, output)
-	r.reportMisplaced(o, "a case of "+s.title())
-	o.ReportUnknown(r.Log, "a case of "+s.title())
+	r.reportMisplaced(o, "a case of "+s.Title())
+	o.ReportUnknown(r.Log, "a case of "+s.Title())
 }
 
 // caseBranch reads the steps written inside a case, or the step it leads to.
-func (r *reader) caseBranch(s *step, o *source.Object, output workflow.Output) {
+func (r *reader) caseBranch(s *flow.Step, o *source.Object, output workflow.Output) {
 	if v := o.Ask(alias.Body); !v.Missing() {
 		r.addBranch(s, source.Each(v), output)
 	}
 	if v := o.Ask(alias.Next); !v.Missing() {
-		s.jumps = append(s.jumps, jump{output: output, to: v})
+		s.Jumps = append(s.Jumps, flow.Jump{Output: output, To: v})
 	}
 }
 
 // plainCase reads a case that is just the value the subject must equal.
-func (r *reader) plainCase(s *step, sw *workflow.Switch, subject *workflow.Operand, v source.Part) {
+func (r *reader) plainCase(s *flow.Step, sw *workflow.Switch, subject *workflow.Operand, v source.Part) {
 	name := r.Identifier(v)
 	if name == "" || subject == nil {
-		r.Log.Add(problem.SkippedItem, v, "A case of %s was skipped: %s is no object with name and condition.", s.title(), source.Preview(v.Value))
+		r.Log.Add(problem.SkippedItem, v, "A case of %s was skipped: %s is no object with name and condition.", s.Title(), source.Preview(v.Value))
 		return
 	}
-	r.Log.Add(problem.Coerced, v, "The case “%s” of %s was read as the value it compares with.", name, s.title())
+	r.Log.Add(problem.Coerced, v, "The case “%s” of %s was read as the value it compares with.", name, s.Title())
 	if isDefault(name) {
 		return
 	}

@@ -9,16 +9,17 @@ import (
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
+	"planwright/planner/reply/flow"
 	"planwright/planner/reply/source"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
 
 // rounds reads how often a Loop repeats, and how often at most.
-func (r *reader) rounds(s *step, o *source.Object, l *workflow.Loop) {
+func (r *reader) rounds(s *flow.Step, o *source.Object, l *workflow.Loop) {
 	times := r.times(o.Ask(alias.Times))
 	most, limited := r.Positive(o, alias.Maximum, 1)
-	s.limited = limited
+	s.Limited = limited
 	n, counted := times.Number()
 	switch {
 	case l.ExitCondition == nil && l.Over == "":
@@ -31,7 +32,7 @@ func (r *reader) rounds(s *step, o *source.Object, l *workflow.Loop) {
 	case counted && n > 0:
 		r.Log.AddOnce(problem.Coerced, o.Ask(alias.Times), "“times” beside a condition or a list was read as “max_iterations”")
 		if !limited || n < most {
-			most, s.limited = n, true
+			most, s.Limited = n, true
 		}
 	default:
 		l.Times = times
@@ -94,30 +95,30 @@ func (r *reader) times(v source.Part) workflow.Times {
 
 // countRounds makes a Loop count whose limit is all it has, or whose condition is that
 // it has had so many rounds. Both mean the same, and say less plainly what is meant.
-func (res *resolver) countRounds(s *step) {
-	l := s.node.Loop
+func (res *resolver) countRounds(s *flow.Step) {
+	l := s.Node.Loop
 	if l.Times != "" || l.Over != "" {
 		return
 	}
 	if l.ExitCondition == nil {
-		if s.limited && !s.base {
+		if s.Limited && !s.Base {
 			res.count(s, l.MaxIterations, "A Loop with “max_iterations” alone was read as one with “times”")
 		}
 		return
 	}
-	n, counts := ownRounds(*l.ExitCondition, s.node.ID)
+	n, counts := ownRounds(*l.ExitCondition, s.Node.ID)
 	switch {
-	case counts && s.exits && (n <= l.MaxIterations || !s.limited && (!s.base || s.counted)):
+	case counts && s.Exits && (n <= l.MaxIterations || !s.Limited && (!s.Base || s.Counted)):
 		res.count(s, n, "A Loop until its own count of rounds is reached was read as one with “times”")
-	case s.counted:
-		res.r.Log.Add(problem.Coerced, s.at, "%s ends by a condition now, and repeats at most %d times, as often as it did before.", s.title(), l.MaxIterations)
+	case s.Counted:
+		res.r.Log.Add(problem.Coerced, s.At, "%s ends by a condition now, and repeats at most %d times, as often as it did before.", s.Title(), l.MaxIterations)
 	}
 }
 
-func (res *resolver) count(s *step, n int, text string) {
-	l := s.node.Loop
+func (res *resolver) count(s *flow.Step, n int, text string) {
+	l := s.Node.Loop
 	l.Times, l.ExitCondition, l.MaxIterations = workflow.NewTimes(n), nil, 0
-	res.r.Log.AddOnce(problem.Coerced, s.at, text)
+	res.r.Log.AddOnce(problem.Coerced, s.At, text)
 }
 
 // ownRounds is after how many rounds a condition on nothing but the loop's own counters

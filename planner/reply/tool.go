@@ -8,6 +8,7 @@ import (
 	"planwright/planner/lenient"
 	"planwright/planner/problem"
 	"planwright/planner/reply/alias"
+	"planwright/planner/reply/flow"
 	"planwright/planner/reply/source"
 	"planwright/planner/text"
 	"planwright/planner/workflow"
@@ -15,7 +16,7 @@ import (
 
 // toolCall reads the call of a Tool step. A step that names no tool is not
 // readable as a step.
-func (r *reader) toolCall(s *step, o *source.Object) *workflow.ToolCall {
+func (r *reader) toolCall(s *flow.Step, o *source.Object) *workflow.ToolCall {
 	at := o.Ask(alias.Tool)
 	name := r.Identifier(at)
 	if name == "" {

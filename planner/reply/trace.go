@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"planwright/planner/reply/flow"
 	"planwright/planner/reply/source"
 	"planwright/planner/workflow"
 )
@@ -15,7 +16,7 @@ func (d *draft) String() string {
 	case d.result != nil:
 		return d.result.String()
 	case d.graph != nil:
-		return workflow.Workflow{Name: d.title, Nodes: d.graph.nodes(), Edges: d.graph.edges()}.String()
+		return workflow.Workflow{Name: d.title, Nodes: d.graph.Nodes(), Edges: d.graph.Edges()}.String()
 	case d.changes != nil:
 		return d.changes.String()
 	case len(d.steps) > 0:
@@ -26,7 +27,7 @@ func (d *draft) String() string {
 	return ""
 }
 
-func itemsText(steps []*step, edges []edge) string {
+func itemsText(steps []*flow.Step, edges []edge) string {
 	var b strings.Builder
 	writeSteps(&b, "", steps)
 	for _, e := range edges {
@@ -35,16 +36,16 @@ func itemsText(steps []*step, edges []edge) string {
 	return b.String()
 }
 
-func writeSteps(b *strings.Builder, indent string, steps []*step) {
+func writeSteps(b *strings.Builder, indent string, steps []*flow.Step) {
 	for _, s := range steps {
 		mark := ""
-		if s.gone != stays {
+		if s.Gone != flow.Stays {
 			mark = "(left out) "
 		}
-		fmt.Fprintf(b, "%s%s%s %s\n", indent, mark, s.id, s.node)
-		for _, inner := range s.blocks {
-			fmt.Fprintf(b, "%s  %s\n", indent, inner.output)
-			writeSteps(b, indent+"    ", inner.steps)
+		fmt.Fprintf(b, "%s%s%s %s\n", indent, mark, s.ID, s.Node)
+		for _, inner := range s.Blocks {
+			fmt.Fprintf(b, "%s  %s\n", indent, inner.Output)
+			writeSteps(b, indent+"    ", inner.Steps)
 		}
 	}
 }
@@ -52,7 +53,7 @@ func writeSteps(b *strings.Builder, indent string, steps []*step) {
 // String lists the parts of a patch.
 func (c *changes) String() string {
 	var b strings.Builder
-	b.WriteString(itemsText(append(append([]*step{}, c.add...), c.addNodes...), c.addEdges))
+	b.WriteString(itemsText(append(append([]*flow.Step{}, c.add...), c.addNodes...), c.addEdges))
 	for _, e := range c.removeEdges {
 		fmt.Fprintf(&b, "remove %s > %s %s\n", source.Preview(e.from.Value), source.Preview(e.to.Value), e.output)
 	}

@@ -1,27 +1,27 @@
-package reply
+package flow
 
 import "planwright/planner/workflow"
 
 // mainPath finds the longest way through a graph. Bodies of loops do not count:
 // a loop is one step on the way.
 type mainPath struct {
-	g      *graph
-	out    links
+	g      *Graph
+	out    Links
 	length []int // by step: steps from it to the end; 0 while unknown
 	next   []int
 	ends   int // steps that lead nowhere
 }
 
-// mainEnd is the step at the end of the main path, which starts where the workflow does,
+// MainEnd is the step at the end of the main path, which starts where the workflow does,
 // and how many steps lead nowhere. ok is false where there is no step to start from.
-func mainEnd(g *graph) (last, ends int, ok bool) {
-	m := &mainPath{g: g, out: g.outgoing(), length: make([]int, len(g.steps)), next: make([]int, len(g.steps))}
+func MainEnd(g *Graph) (last, ends int, ok bool) {
+	m := &mainPath{g: g, out: g.Outgoing(), length: make([]int, len(g.Steps)), next: make([]int, len(g.Steps))}
 	last, ok = m.entry()
 	if !ok {
 		return 0, 0, false
 	}
 	m.measure(last)
-	for m.next[last] != nowhere {
+	for m.next[last] != Nowhere {
 		last = m.next[last]
 	}
 	return last, m.ends, true
@@ -29,14 +29,14 @@ func mainEnd(g *graph) (last, ends int, ok bool) {
 
 // entry is the first step that nothing leads to, other than its own EndLoop.
 func (m *mainPath) entry() (int, bool) {
-	entered := make([]bool, len(m.g.steps))
-	for _, a := range m.g.arcs {
-		if a.to != nowhere && !m.g.steps[a.from].closes(m.g.node(a.to).ID) {
-			entered[a.to] = true
+	entered := make([]bool, len(m.g.Steps))
+	for _, a := range m.g.Arcs {
+		if a.To != Nowhere && !m.g.Steps[a.From].Closes(m.g.Node(a.To).ID) {
+			entered[a.To] = true
 		}
 	}
-	for i, s := range m.g.steps {
-		if s.gone == stays && !entered[i] && s.node.Kind != workflow.KindEndLoop {
+	for i, s := range m.g.Steps {
+		if s.Gone == Stays && !entered[i] && s.Node.Kind != workflow.KindEndLoop {
 			return i, true
 		}
 	}
@@ -67,7 +67,7 @@ func (m *mainPath) measure(entry int) {
 }
 
 func (m *mainPath) choose(i int) {
-	m.next[i] = nowhere
+	m.next[i] = Nowhere
 	longest := 0
 	for _, to := range m.ways(i) {
 		if m.length[to] > longest {
@@ -75,7 +75,7 @@ func (m *mainPath) choose(i int) {
 		}
 	}
 	m.length[i] = longest + 1
-	if m.next[i] == nowhere && m.g.kind(i) != workflow.KindEndLoop {
+	if m.next[i] == Nowhere && m.g.Kind(i) != workflow.KindEndLoop {
 		m.ends++
 	}
 }
@@ -84,16 +84,16 @@ func (m *mainPath) choose(i int) {
 // what comes when it is done.
 func (m *mainPath) ways(i int) []int {
 	var list []int
-	if m.g.kind(i) == workflow.KindEndLoop {
+	if m.g.Kind(i) == workflow.KindEndLoop {
 		return nil
 	}
-	for _, output := range m.g.node(i).Outputs() {
+	for _, output := range m.g.Node(i).Outputs() {
 		if output == workflow.LoopBody || output == workflow.OnError {
 			continue
 		}
 		for _, n := range m.out[i] {
-			if a := m.g.arcs[n]; a.output == output && a.to != nowhere {
-				list = append(list, a.to)
+			if a := m.g.Arcs[n]; a.Output == output && a.To != Nowhere {
+				list = append(list, a.To)
 			}
 		}
 	}

@@ -1,4 +1,4 @@
-package reply
+package flow
 
 import (
 	"slices"
@@ -12,11 +12,11 @@ import (
 // contract §5. It never changes labels that are explicit and consistent, is
 // linear in steps and arcs, and applied twice it changes nothing more.
 type inference struct {
-	g      *graph
+	g      *Graph
 	log    *source.Log
-	ids    *namer
-	out    links
-	in     links
+	ids    *Namer
+	out    Links
+	in     Links
 	loopOf []int  // by step: the Loop of an EndLoop, nowhere for others
 	endOf  []int  // by step: the EndLoop of a Loop
 	closes []bool // by arc: it leads from a body back to its Loop
@@ -26,8 +26,8 @@ type inference struct {
 // plan, more often only where loops are tangled.
 const maxRounds = 5
 
-// inferFlow runs the rules in their order.
-func inferFlow(g *graph, l *source.Log, ids *namer) {
+// Infer completes the control flow by the rules of contract §5, in their order.
+func Infer(g *Graph, l *source.Log, ids *Namer) {
 	f := &inference{g: g, log: l, ids: ids}
 	f.index()
 	f.pairLoops()
@@ -57,15 +57,15 @@ func (f *inference) shapeLoops() bool {
 }
 
 func (f *inference) index() {
-	f.out, f.in = f.g.outgoing(), f.g.incoming()
+	f.out, f.in = f.g.Outgoing(), f.g.Incoming()
 }
 
 // remove takes out the arcs for which dead is true, and reports whether there
 // were any.
-func (f *inference) remove(dead func(n int, a arc) bool) bool {
-	before := len(f.g.arcs)
-	f.g.removeArcs(dead)
-	if len(f.g.arcs) == before {
+func (f *inference) remove(dead func(n int, a Arc) bool) bool {
+	before := len(f.g.Arcs)
+	f.g.RemoveArcs(dead)
+	if len(f.g.Arcs) == before {
 		return false
 	}
 	f.index()
@@ -76,65 +76,65 @@ func (f *inference) remove(dead func(n int, a arc) bool) bool {
 // the model wrote one, else at the step.
 func (f *inference) say(code problem.Code, at source.Part, step int, format string, args ...any) *problem.Problem {
 	if at.Value == nil {
-		at = f.g.steps[step].at
+		at = f.g.Steps[step].At
 	}
 	p := f.log.Add(code, at, format, args...)
-	p.At.Node = f.g.node(step).ID
+	p.At.Node = f.g.Node(step).ID
 	return p
 }
 
 // labelBranches gives the outputs of If and Switch to the arcs that have none:
 // in the order they are listed, what is left over (rule 6).
 func (f *inference) labelBranches() {
-	for i := range f.g.steps {
-		if !branches(f.g.kind(i)) || !slices.ContainsFunc(f.out[i], f.bare) {
+	for i := range f.g.Steps {
+		if !Branches(f.g.Kind(i)) || !slices.ContainsFunc(f.out[i], f.bare) {
 			continue
 		}
 		free := f.freeOutputs(i)
 		for _, n := range f.out[i] {
-			a := &f.g.arcs[n]
-			if a.output != workflow.OutputNone || len(free) == 0 {
+			a := &f.g.Arcs[n]
+			if a.Output != workflow.OutputNone || len(free) == 0 {
 				continue
 			}
-			a.output, free = free[0], free[1:]
-			f.say(problem.InferredOutput, a.at, i, "The link from %s to %s got the output %s.", f.g.title(i), f.g.title(a.to), a.output)
+			a.Output, free = free[0], free[1:]
+			f.say(problem.InferredOutput, a.At, i, "The link from %s to %s got the output %s.", f.g.Title(i), f.g.Title(a.To), a.Output)
 		}
 	}
 }
 
 // bare reports whether an arc has no output yet.
-func (f *inference) bare(n int) bool { return f.g.arcs[n].output == workflow.OutputNone }
+func (f *inference) bare(n int) bool { return f.g.Arcs[n].Output == workflow.OutputNone }
 
 // freeOutputs lists the outputs of a step that have no arc and do not end.
 func (f *inference) freeOutputs(i int) []workflow.Output {
-	used := slices.Clone(f.g.node(i).Ends)
+	used := slices.Clone(f.g.Node(i).Ends)
 	for _, n := range f.out[i] {
-		used = append(used, f.g.arcs[n].output)
+		used = append(used, f.g.Arcs[n].Output)
 	}
 	taken := make(map[workflow.Output]bool, len(used))
 	for _, o := range used {
 		taken[o] = true
 	}
-	return slices.DeleteFunc(f.g.node(i).Outputs(), func(o workflow.Output) bool { return taken[o] })
+	return slices.DeleteFunc(f.g.Node(i).Outputs(), func(o workflow.Output) bool { return taken[o] })
 }
 
 // endBranches turns arcs to the end into the outputs of If and Switch that end
 // on purpose; elsewhere they say nothing.
 func (f *inference) endBranches() {
-	for _, a := range f.g.arcs {
-		n := f.g.node(a.from)
-		if a.to != nowhere || a.output == workflow.OutputNone || !canEnd(f.g, a) ||
-			a.output == workflow.SwitchDefault || slices.Contains(n.Ends, a.output) || f.linked(a.from, a.output) {
+	for _, a := range f.g.Arcs {
+		n := f.g.Node(a.From)
+		if a.To != Nowhere || a.Output == workflow.OutputNone || !canEnd(f.g, a) ||
+			a.Output == workflow.SwitchDefault || slices.Contains(n.Ends, a.Output) || f.linked(a.From, a.Output) {
 			continue
 		}
-		n.Ends = append(slices.Clone(n.Ends), a.output)
+		n.Ends = append(slices.Clone(n.Ends), a.Output)
 	}
-	f.remove(func(_ int, a arc) bool { return a.to == nowhere })
+	f.remove(func(_ int, a Arc) bool { return a.To == Nowhere })
 }
 
 func (f *inference) linked(i int, output workflow.Output) bool {
 	return slices.ContainsFunc(f.out[i], func(n int) bool {
-		return f.g.arcs[n].output == output && f.g.arcs[n].to != nowhere
+		return f.g.Arcs[n].Output == output && f.g.Arcs[n].To != Nowhere
 	})
 }
 
@@ -146,22 +146,22 @@ func (f *inference) mergeDuplicates() {
 	}
 	again := map[int]bool{}
 	seen := map[way]bool{}
-	for _, arcs := range f.g.outgoing() {
+	for _, arcs := range f.g.Outgoing() {
 		if len(arcs) < 2 {
 			continue
 		}
 		clear(seen)
 		for _, n := range arcs {
-			w := way{f.g.arcs[n].to, f.g.arcs[n].output}
+			w := way{f.g.Arcs[n].To, f.g.Arcs[n].Output}
 			if seen[w] {
 				again[n] = true
 			}
 			seen[w] = true
 		}
 	}
-	f.g.removeArcs(func(n int, a arc) bool {
-		if again[n] && a.over == nil {
-			f.say(problem.MergedEdge, a.at, a.from, "%s was linked to %s twice; one link was kept.", f.g.title(a.from), f.g.title(a.to))
+	f.g.RemoveArcs(func(n int, a Arc) bool {
+		if again[n] && a.Over == nil {
+			f.say(problem.MergedEdge, a.At, a.From, "%s was linked to %s twice; one link was kept.", f.g.Title(a.From), f.g.Title(a.To))
 		}
 		return again[n]
 	})
@@ -170,15 +170,15 @@ func (f *inference) mergeDuplicates() {
 // labelErrors gives the second of two bare arcs the error output, when a step
 // branches on failure and no arc says so.
 func (f *inference) labelErrors() {
-	for i := range f.g.steps {
-		n := f.g.node(i)
+	for i := range f.g.Steps {
+		n := f.g.Node(i)
 		if n.OnFailure != workflow.Branch || !n.Kind.CanBranch() || len(f.out[i]) != 2 || slices.Contains(n.Ends, workflow.OnError) {
 			continue
 		}
 		second := f.out[i][1]
-		if a := &f.g.arcs[second]; f.bare(f.out[i][0]) && f.bare(second) {
-			a.output = workflow.OnError
-			f.say(problem.GuessedOutput, a.at, i, "The link from %s to %s was taken for the one on failure.", f.g.title(i), f.g.title(a.to))
+		if a := &f.g.Arcs[second]; f.bare(f.out[i][0]) && f.bare(second) {
+			a.Output = workflow.OnError
+			f.say(problem.GuessedOutput, a.At, i, "The link from %s to %s was taken for the one on failure.", f.g.Title(i), f.g.Title(a.To))
 		}
 	}
 }

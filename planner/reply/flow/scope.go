@@ -1,0 +1,111 @@
+package flow
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+
+	"planwright/planner/reply/alias"
+)
+
+// Scope finds the step that a name of the model means.
+type Scope struct {
+	ids    map[string]int // by id: of the workflow before, the model's own, ours
+	names  map[string]int
+	folded map[string]int // all of them without case and separators
+	listed []int          // steps in the order the model listed them
+}
+
+// several marks a name that fits more than one step.
+const several = -1
+
+// Certainty says how a name led to a step.
+type Certainty int
+
+// The certainties, worst last.
+const (
+	ByName     Certainty = iota // as it stands: nothing to report
+	BySpelling                  // apart from case and separators: a repair
+	ByPosition                  // "step 2": a guess
+)
+
+// NewScope collects the names of steps. Ids of the workflow come before those
+// of the model, those before ours, and the first of a repeated id keeps it.
+func NewScope(g *Graph) *Scope {
+	s := &Scope{ids: map[string]int{}, names: map[string]int{}, folded: map[string]int{}}
+	for i, st := range g.Steps {
+		if st.Base {
+			s.putID(st.Node.ID, i)
+		}
+	}
+	for i, st := range g.Steps {
+		if !st.Base {
+			s.putID(st.ID, i)
+		}
+	}
+	for i, st := range g.Steps {
+		s.Add(i, st)
+	}
+	return s
+}
+
+// Add takes in one step behind the others.
+func (s *Scope) Add(i int, st *Step) {
+	if !st.Base {
+		s.listed = append(s.listed, i)
+		s.putID(st.ID, i)
+		s.putID(st.Node.ID, i)
+	}
+	s.Rename(i, st.Node.Name)
+}
+
+// Rename lets a step be found by its new name as well.
+func (s *Scope) Rename(i int, name string) {
+	put(s.names, name, i)
+	put(s.folded, alias.Fold(name), i)
+}
+
+// ByID returns the index of the step that has an id, as it stands.
+func (s *Scope) ByID(id string) (int, bool) {
+	i, ok := s.ids[id]
+	return i, ok
+}
+
+func (s *Scope) putID(id string, i int) {
+	if _, taken := s.ids[id]; taken || id == "" {
+		return
+	}
+	s.ids[id] = i
+	put(s.folded, alias.Fold(id), i)
+}
+
+func put(m map[string]int, name string, i int) {
+	if j, taken := m[name]; taken && j != i {
+		m[name] = several
+	} else if name != "" {
+		m[name] = i
+	}
+}
+
+var positional = regexp.MustCompile(`(?i)^(?:step|node|task|s|n)?[-_ ]?(\d+)$`)
+
+// Find returns the index of the step a name means.
+func (s *Scope) Find(name string) (i int, how Certainty, ok bool) {
+	name = strings.TrimSpace(name)
+	if i, ok := s.ids[name]; ok {
+		return i, ByName, true
+	}
+	if i, ok := s.names[name]; ok {
+		return i, ByName, i != several
+	}
+	if i, ok := s.folded[alias.Fold(name)]; ok {
+		return i, BySpelling, i != several
+	}
+	if m := positional.FindStringSubmatch(name); m != nil {
+		n, err := strconv.Atoi(m[1])
+		if err == nil && n >= 1 && n <= len(s.listed) {
+			return s.listed[n-1], ByPosition, true
+		}
+	}
+	return 0, ByName, false
+}
