@@ -1,10 +1,8 @@
 import { expect } from '@playwright/test'
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { passes } from './accessible'
 import { test } from './program'
 import { openRunnable, runButton, sheet, tool } from './running'
-import { SCREENS } from './screens'
+import { keep, themed, THEMES } from './screens'
 import { COUNT, addServer, card, openTools, pressed, wordsServer } from './servers'
 
 // A tool whose name looks like another one's, by a Cyrillic letter.
@@ -13,15 +11,14 @@ const FAKE_MARK = 'Looks like “words__count_words”; it is another tool.'
 const FAKE_LINE = '“words__\\u0441ount_words” looks like “words__count_words”; it is another tool.'
 const TRUE_MARK = 'Looks like “words__\\u0441ount_words”; it is another tool.'
 
-for (const colorScheme of ['dark', 'light'] as const) {
-  test.describe(colorScheme, () => {
+for (const colorScheme of THEMES) {
+  test.describe(colorScheme, themed(colorScheme), () => {
     test.use({ colorScheme })
 
     test('a name that looks like another one is marked where people approve, choose and run', async ({
       page,
       program,
     }) => {
-      mkdirSync(SCREENS, { recursive: true })
       await openRunnable(page, program, [
         tool('a', `words__${FAKE.name}`, { text: 'x' }),
         tool('b', 'notify', { message: 'Done' }),
@@ -37,7 +34,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await expect(offer.getByRole('listitem').filter({ hasText: 'only reads' })).toContainText(TRUE_MARK)
       await expect(offer).toContainText(FAKE_MARK)
       await passes(page, 'tools to approve')
-      await page.screenshot({ path: join(SCREENS, `alike-offer-${colorScheme}.png`) })
+      await keep(page, `alike-offer-${colorScheme}`)
       await pressed(card(page, 'words'), 'Approve these tools')
       await expect(page.getByRole('region', { name: 'What plans can use' })).toContainText(FAKE_MARK)
       await page.getByRole('button', { name: 'Close settings' }).click()
@@ -50,13 +47,13 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await expect(inspector.getByRole('option', { name: TRUE_MARK })).toBeVisible()
       await expect(inspector.getByRole('option', { name: FAKE_MARK })).toBeVisible()
       await passes(page, 'the chooser')
-      await page.screenshot({ path: join(SCREENS, `alike-chooser-${colorScheme}.png`) })
+      await keep(page, `alike-chooser-${colorScheme}`)
       await page.keyboard.press('Escape')
 
       await runButton(page).click()
       await expect(sheet(page)).toContainText(FAKE_LINE)
       await passes(page, 'the sheet')
-      await page.screenshot({ path: join(SCREENS, `alike-sheet-${colorScheme}.png`) })
+      await keep(page, `alike-sheet-${colorScheme}`)
       await sheet(page).getByRole('button', { name: 'Run', exact: true }).click()
       await expect(page.locator('.run-question')).toContainText(FAKE_LINE)
     })

@@ -6,6 +6,7 @@ import { plan } from './chat'
 import { banner } from './files'
 import { missingBranch, slips } from './plans'
 import { ended, say, step, test } from './program'
+import { themed, THEMES } from './screens'
 
 // What axe says of states that come up while one works.
 
@@ -18,8 +19,8 @@ const NEWER = JSON.stringify({
   nodes: [{ id: 'a', name: 'Take a picture', kind: 'Tool', tool: { name: 'take_screenshot', arguments: {} } }],
 })
 
-for (const colorScheme of ['dark', 'light'] as const) {
-  test.describe(colorScheme, { tag: colorScheme === 'light' ? '@nightly' : [] }, () => {
+for (const colorScheme of THEMES) {
+  test.describe(colorScheme, themed(colorScheme), () => {
     test.use({ colorScheme })
 
     test('a workflow that is only looked at', async ({ page, program }) => {

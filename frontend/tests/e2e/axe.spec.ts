@@ -8,6 +8,7 @@ import { banner, choose, planned } from './files'
 import { open } from './fits'
 import { twoChanges } from './plans'
 import { ended, say, test } from './program'
+import { themed, THEMES } from './screens'
 
 const BROKEN = readFileSync(join(import.meta.dirname, 'broken.planwright.json'), 'utf8')
 
@@ -53,8 +54,8 @@ async function closed(page: Page): Promise<void> {
   await expect(dialog(page)).toBeHidden()
 }
 
-for (const colorScheme of ['dark', 'light'] as const) {
-  test.describe(colorScheme, { tag: colorScheme === 'light' ? '@nightly' : [] }, () => {
+for (const colorScheme of THEMES) {
+  test.describe(colorScheme, themed(colorScheme), () => {
     test.use({ colorScheme })
 
     test('the first screen, the palette, the keys and every dialog', async ({ page, program }) => {

@@ -1,11 +1,10 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { join } from 'node:path'
 import { passes } from './accessible'
 import { exchange, log, plan, proposed } from './chat'
 import { branching, linear, missingBranch, twoChanges } from './plans'
 import { ended, say, sent, test } from './program'
-import { SCREENS, THEMES } from './screens'
+import { keep, themed, THEMES } from './screens'
 
 const tries = (page: Page) => page.getByLabel('How often the next request may be tried')
 
@@ -172,7 +171,7 @@ test('a change that would break the workflow is blocked without another call, an
 })
 
 for (const colorScheme of THEMES) {
-  test.describe(colorScheme, () => {
+  test.describe(colorScheme, themed(colorScheme), () => {
     test.use({ colorScheme })
 
     test('a conversation with every kind of entry, after the program was killed', async ({ page, program }) => {
@@ -203,7 +202,7 @@ for (const colorScheme of THEMES) {
       await expect(exchange(page, 'Tell me when it is done')).toContainText('Discarded.')
       await expect(page.locator('.canvas')).toHaveAttribute('aria-busy', 'false')
       await passes(page)
-      await page.screenshot({ path: join(SCREENS, `conversation-${colorScheme}.png`) })
+      await keep(page, `conversation-${colorScheme}`)
     })
   })
 }

@@ -1,39 +1,38 @@
 import { expect } from '@playwright/test'
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { passes } from './accessible'
 import { test } from './program'
 import { drawer, folderOf, openRunnable, runButton, sheet, status, tool } from './running'
-import { SCREENS } from './screens'
+import { keep, themed, THEMES } from './screens'
 
 // A command whose end was not to be seen: a long line, a break, and signs that turn or
 // hide what follows.
 const SCRIPT = `ls -la ${'/var/log/some/folder '.repeat(10)}\ntouch PWNED \u202e\u200b\u00a0`
 const SHOWN = `"sh"\n"-c"\n"ls -la ${'/var/log/some/folder '.repeat(10)}⏎\ntouch PWNED \\u202e\\u200b\\u00a0"`
 
-for (const colorScheme of ['dark', 'light'] as const) {
+for (const colorScheme of THEMES) {
   for (const viewport of [
     { width: 1440, height: 900 },
     { width: 1024, height: 640 },
   ]) {
-    test.describe(`${colorScheme} ${String(viewport.width)}`, () => {
+    test.describe(`${colorScheme} ${String(viewport.width)}`, themed(colorScheme), () => {
       test.use({ colorScheme, viewport })
 
       test('the sheet and the question show all of a command', async ({ page, program }) => {
-        mkdirSync(SCREENS, { recursive: true })
         const folder = folderOf(program)
         await openRunnable(page, program, [tool('a', 'run_command', { argv: ['sh', '-c', SCRIPT] })])
         await runButton(page).click()
         const shown = sheet(page).locator('.argument pre')
         expect(await shown.textContent()).toBe(SHOWN)
         await expect(sheet(page).locator('.argument dt')).toContainText('237 characters')
-        await page.screenshot({ path: join(SCREENS, `consent-sheet-${colorScheme}-${String(viewport.width)}.png`) })
+        await keep(page, `consent-sheet-${colorScheme}-${String(viewport.width)}`)
         await passes(page, 'the sheet')
         await sheet(page).getByRole('button', { name: 'Run', exact: true }).click()
 
         const asked = drawer(page).getByRole('region', { name: 'May “run_command” be called?' })
         expect(await asked.locator('.argument pre').textContent()).toBe(SHOWN)
-        await page.screenshot({ path: join(SCREENS, `consent-question-${colorScheme}-${String(viewport.width)}.png`) })
+        await keep(page, `consent-question-${colorScheme}-${String(viewport.width)}`)
         await passes(page, 'the question')
         await asked.getByRole('button', { name: 'Do not allow' }).click()
         await expect(status(page)).toHaveText('failed')

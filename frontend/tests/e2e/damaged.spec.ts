@@ -6,7 +6,7 @@ import { passes } from './accessible'
 import { choose, nameOf, planned } from './files'
 import { test } from './program'
 import type { Program } from './program'
-import { SCREENS } from './screens'
+import { keep } from './screens'
 
 const SIZES = [
   { width: 1440, height: 900 },
@@ -21,7 +21,7 @@ async function pictured(page: Page, name: string): Promise<void> {
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme })
       await passes(page)
-      await page.screenshot({ path: join(SCREENS, `${name}-${String(size.width)}-${colorScheme}.png`) })
+      await keep(page, `${name}-${String(size.width)}-${colorScheme}`)
     }
   }
 }

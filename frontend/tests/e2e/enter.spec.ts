@@ -1,10 +1,9 @@
 import { expect } from '@playwright/test'
-import { join } from 'node:path'
 import { passes } from './accessible'
 import { field, fileOf, inspector, stored } from './inspector'
 import { step, test } from './program'
 import { openRunnable, tool } from './running'
-import { SCREENS } from './screens'
+import { keep, themed, THEMES } from './screens'
 
 // Enter does what a field looks like: it confirms what looks like one line, and begins
 // another line where several are seen.
@@ -95,8 +94,8 @@ test('a wrapped line that Tab leads to is replaced by what is typed', async ({ p
 
 const LONG = 'not operational since the middle of last week'
 
-for (const colorScheme of ['dark', 'light'] as const) {
-  test.describe(colorScheme, () => {
+for (const colorScheme of THEMES) {
+  test.describe(colorScheme, themed(colorScheme), () => {
     test.use({ colorScheme })
 
     test('what a condition compares with is read whole', async ({ page, program }) => {
@@ -116,7 +115,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
         expect(
           await value.evaluate((one) => [one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight]),
         ).toEqual([0, 0])
-        await page.screenshot({ path: join(SCREENS, `condition-${colorScheme}-${width}.png`) })
+        await keep(page, `condition-${colorScheme}-${width}`)
       }
       await passes(page, 'condition')
       await field(page, 'With').fill('up')

@@ -1,10 +1,9 @@
 import { expect } from '@playwright/test'
 import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { passes } from './accessible'
 import { choose, nameOf } from './files'
 import { test } from './program'
-import { SCREENS, THEMES } from './screens'
+import { keep, themed, THEMES } from './screens'
 
 const NAME = 'Sort the day’s orders'
 
@@ -39,17 +38,17 @@ test('every example is without problems and fits the canvas', async ({ page, pro
 })
 
 for (const colorScheme of THEMES) {
-  test.describe(colorScheme, () => {
+  test.describe(colorScheme, themed(colorScheme), () => {
     test.use({ colorScheme })
 
     test('the first screen and an example', async ({ page, program }) => {
       await program.open()
       await expect(page.getByRole('region', { name: 'Or look at an example:' }).getByRole('button')).toHaveCount(5)
       await passes(page)
-      await page.screenshot({ path: join(SCREENS, `examples-${colorScheme}.png`) })
+      await keep(page, `examples-${colorScheme}`)
       await page.getByRole('button', { name: NAME }).click()
       await expect(page.locator('.card')).toHaveCount(12)
-      await page.screenshot({ path: join(SCREENS, `example-${colorScheme}.png`) })
+      await keep(page, `example-${colorScheme}`)
     })
   })
 }

@@ -7,7 +7,7 @@ import { planned, rename } from './files'
 import { ended, say, step, test } from './program'
 import type { Program } from './program'
 import { approval, INVOICE_WORDS, invoicesWithScreenshot } from './plans'
-import { SCREENS, THEMES } from './screens'
+import { keep, keepFile, themed, THEMES } from './screens'
 
 // exported chooses a way in the menu and returns the file the browser gets.
 async function exported(page: Page, way: string): Promise<Download> {
@@ -128,7 +128,7 @@ test('an empty workflow has nothing to export', async ({ page, program }) => {
 })
 
 for (const colorScheme of THEMES) {
-  test.describe(colorScheme, () => {
+  test.describe(colorScheme, themed(colorScheme), () => {
     test.use({ colorScheme })
 
     test('the menu and the picture', async ({ page, program }) => {
@@ -139,10 +139,10 @@ for (const colorScheme of THEMES) {
       await page.getByRole('menuitem', { name: 'Export', exact: true }).press('ArrowRight')
       await expect(page.getByRole('menuitem', { name: 'Export as PNG…' })).toBeFocused()
       await passes(page)
-      await page.screenshot({ path: join(SCREENS, `export-menu-${colorScheme}.png`) })
+      await keep(page, `export-menu-${colorScheme}`)
       const download = page.waitForEvent('download')
       await page.keyboard.press('Enter')
-      await (await download).saveAs(join(SCREENS, `exported-${colorScheme}.png`))
+      await keepFile(await download, `exported-${colorScheme}`)
     })
   })
 }

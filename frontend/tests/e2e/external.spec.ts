@@ -6,7 +6,7 @@ import { passes } from './accessible'
 import { banner, nameOf, planned, read, rename, write } from './files'
 import { test } from './program'
 import type { Program } from './program'
-import { SCREENS, THEMES } from './screens'
+import { keep, themed, THEMES } from './screens'
 
 // contradict leaves a workflow and a file that both changed: saving waits while the
 // file is no workflow, so that what is done meanwhile is not in it.
@@ -74,7 +74,7 @@ test('what took the place of the file is kept aside', async ({ page, program }) 
 })
 
 for (const colorScheme of THEMES) {
-  test.describe(colorScheme, () => {
+  test.describe(colorScheme, themed(colorScheme), () => {
     test.use({ colorScheme })
 
     test('the difference to the file', async ({ page, program }) => {
@@ -85,7 +85,7 @@ for (const colorScheme of THEMES) {
       await expect(dialog).toContainText('Open the notes')
       await expect(dialog.getByRole('listitem').filter({ hasText: 'Name of the workflow' })).toContainText('Theirs')
       await passes(page)
-      await page.screenshot({ path: join(SCREENS, `file-difference-${colorScheme}.png`) })
+      await keep(page, `file-difference-${colorScheme}`)
       await dialog.getByRole('button', { name: 'Look at theirs' }).click()
       await expect(page.locator('.card').first()).toContainText('Open the notes')
       await expect(page.getByText('The file as it is now, not taken yet')).toBeVisible()

@@ -5,7 +5,7 @@ import { passes } from './accessible'
 import { banner, choose, nameOf, planned, read, rename } from './files'
 import { test } from './program'
 import type { Program } from './program'
-import { SCREENS, THEMES } from './screens'
+import { keep, themed, THEMES } from './screens'
 
 // seed puts a file where the program finds it when it starts.
 function seed(program: Program, name: string, file: object): string {
@@ -120,7 +120,7 @@ test('what was used last is on the first screen and opened at the next start', a
 })
 
 for (const colorScheme of THEMES) {
-  test.describe(colorScheme, () => {
+  test.describe(colorScheme, themed(colorScheme), () => {
     test.use({ colorScheme })
 
     test('the menu and the first screen with recent documents', async ({ page, program }) => {
@@ -131,11 +131,11 @@ for (const colorScheme of THEMES) {
       await page.getByRole('button', { name: 'Workflow menu' }).click()
       await expect(page.getByRole('menuitem', { name: /^File supplier invoices/ })).toBeVisible()
       await passes(page)
-      await page.screenshot({ path: join(SCREENS, `document-menu-${colorScheme}.png`) })
+      await keep(page, `document-menu-${colorScheme}`)
       await page.getByRole('menuitem', { name: 'New workflow' }).click()
       await expect(page.locator('.start-recent')).toBeVisible()
       await passes(page)
-      await page.screenshot({ path: join(SCREENS, `recent-documents-${colorScheme}.png`) })
+      await keep(page, `recent-documents-${colorScheme}`)
     })
   })
 }

@@ -2,14 +2,12 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { SCREENS } from './screens'
+import { keep } from './screens'
 
 const SWITCH = readFileSync(join(import.meta.dirname, 'switch.planwright.json'), 'utf8')
 
 // A screenshot is kept as small as it can still be judged: pixels across.
 export const KEPT_WIDTH = 720
-
-export const keepSmall = (page: Page, name: string) => page.screenshot({ path: join(SCREENS, `${name}.png`) })
 
 // misfits tells what of the page does not fit: parts of the window that leave it
 // or lie on one another, and words that are cut without a sign.
@@ -108,7 +106,7 @@ export async function walk(page: Page, name: string): Promise<void> {
   await page.getByRole('application', { name: 'Workflow graph' }).focus()
   await expect(page.getByRole('complementary', { name: 'Selected step' })).toBeVisible()
   await expectFits(page)
-  await keepSmall(page, name)
+  await keep(page, name)
   await page.getByRole('button', { name: 'Settings' }).click()
   for (const section of ['Model', 'Planning', 'Tools', 'Appearance', 'Privacy', 'Diagnostics']) {
     await page.getByRole('dialog').getByRole('button', { name: section, exact: true }).click()

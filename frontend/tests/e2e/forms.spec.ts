@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test'
-import { mkdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { passes } from './accessible'
 import { field, stored } from './inspector'
 import { step, test } from './program'
 import { drawer, folderOf, openRunnable, runAll, status, tool } from './running'
-import { SCREENS } from './screens'
+import { keep, themed, THEMES } from './screens'
 
 const SECRET = 'plum 7 corner'
 
@@ -24,18 +24,17 @@ const steps = (folder: string) => [
 ]
 const LINKS = ['ask > knock', 'knock:LoopBody > note', 'note > again', 'again > knock', 'knock:LoopDone > say']
 
-for (const colorScheme of ['dark', 'light'] as const) {
-  test.describe(colorScheme, () => {
+for (const colorScheme of THEMES) {
+  test.describe(colorScheme, themed(colorScheme), () => {
     test.use({ colorScheme })
 
     test('how often, an instruction and a hidden answer', async ({ page, program }) => {
-      mkdirSync(SCREENS, { recursive: true })
       const folder = folderOf(program)
       await openRunnable(page, program, steps(folder), LINKS)
       await step(page, 'knock').click()
       await expect(field(page, 'How often')).toHaveValue('2')
       await expect(field(page, 'At most, rounds')).toBeHidden()
-      await page.screenshot({ path: join(SCREENS, `form-times-${colorScheme}.png`) })
+      await keep(page, `form-times-${colorScheme}`)
       await passes(page, 'a loop that counts')
       await field(page, 'How often').fill('3')
       await stored(program, 'knock', { loop: { times: 3 } })
@@ -44,7 +43,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await stored(program, 'say', {
         aiTransform: { kind: 'translate', inputRef: 'note.text', instruction: 'Into German, formally' },
       })
-      await page.screenshot({ path: join(SCREENS, `form-instruction-${colorScheme}.png`) })
+      await keep(page, `form-instruction-${colorScheme}`)
       await passes(page, 'an instruction')
 
       await runAll(page)
@@ -52,7 +51,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
       const answer = question.getByLabel('Your answer (it is not shown)')
       await expect(answer).toHaveAttribute('type', 'password')
       await answer.fill(SECRET)
-      await page.screenshot({ path: join(SCREENS, `form-hidden-${colorScheme}.png`) })
+      await keep(page, `form-hidden-${colorScheme}`)
       await passes(page, 'a hidden question')
       await question.getByRole('button', { name: 'Answer', exact: true }).click()
       for (let round = 0; round < 2; round++) {

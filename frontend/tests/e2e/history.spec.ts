@@ -8,7 +8,7 @@ import type { File } from './files'
 import { lengthen } from './journal'
 import { linear, twoChanges } from './plans'
 import { ended, say, step, test } from './program'
-import { SCREENS, THEMES } from './screens'
+import { keep, themed, THEMES } from './screens'
 
 const list = (page: Page) => page.getByRole('listbox', { name: 'Versions of the workflow' })
 const line = (page: Page, text: string | RegExp) => list(page).getByRole('option').filter({ hasText: text })
@@ -180,7 +180,7 @@ test('thousands of versions', async ({ page, program }) => {
 })
 
 for (const colorScheme of THEMES) {
-  test(`the history, ${colorScheme}`, async ({ page, program }) => {
+  test(`the history, ${colorScheme}`, themed(colorScheme), async ({ page, program }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await program.model([linear, twoChanges])
     await program.open()
@@ -199,6 +199,6 @@ for (const colorScheme of THEMES) {
     await line(page, 'Assistant').last().click()
     await expect(bar(page)).toBeVisible()
     await passes(page)
-    await page.screenshot({ path: join(SCREENS, `history-${colorScheme}.png`) })
+    await keep(page, `history-${colorScheme}`)
   })
 }

@@ -9,7 +9,7 @@ import { field as stepField, undo } from './inspector'
 import { step, test } from './program'
 import type { Program } from './program'
 import { openRunnable, runButton, sheet, tool } from './running'
-import { SCREENS, THEMES } from './screens'
+import { keep, themed, THEMES } from './screens'
 
 const chosen = (page: Page): Locator =>
   page.getByRole('listbox', { name: 'What earlier steps give' }).getByRole('option', { selected: true })
@@ -26,16 +26,15 @@ const FOLDER = { name: 'folder', type: 'string', default: '/tmp' }
 const WHERE = { ...FOLDER, name: 'where' }
 
 for (const colorScheme of THEMES) {
-  test.describe(colorScheme, () => {
+  test.describe(colorScheme, themed(colorScheme), () => {
     test.use({ colorScheme })
 
     test('an input is added, filled in, asked for by a run and kept', async ({ page, program }) => {
-      mkdirSync(SCREENS, { recursive: true })
       await openRunnable(page, program, [tool('tell', 'notify', { title: 'Done', message: 'Well' })])
       await choose(page, /Inputs of the workflow/)
       await expect(panel(page)).toContainText('Inputs are values that you give each time')
       await passes(page, 'no inputs')
-      await page.screenshot({ path: join(SCREENS, `inputs-empty-${colorScheme}.png`) })
+      await keep(page, `inputs-empty-${colorScheme}`)
       await expect(add(page)).toBeFocused()
       await page.keyboard.press('Enter')
       await expect(nameOf(page, 1)).toBeFocused()
@@ -67,7 +66,7 @@ for (const colorScheme of THEMES) {
         { name: 'days', type: 'integer', description: 'How far back to look', default: 7, required: true },
         { name: 'sure', type: 'boolean', default: true },
       ])
-      await page.screenshot({ path: join(SCREENS, `inputs-${colorScheme}.png`) })
+      await keep(page, `inputs-${colorScheme}`)
       await passes(page, 'two inputs')
 
       await runButton(page).click()

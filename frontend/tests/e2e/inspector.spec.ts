@@ -1,11 +1,10 @@
 import { expect } from '@playwright/test'
-import { join } from 'node:path'
 import { passes } from './accessible'
 import { planned } from './files'
 import { field, inspector, stored, undo } from './inspector'
 import { invoices } from './plans'
 import { ended, say, sent, step, test } from './program'
-import { SCREENS, THEMES } from './screens'
+import { keep, themed, THEMES } from './screens'
 
 test('name, note and behaviour of a step are edited, each as one undo step', async ({ page, program }) => {
   await planned(page, program)
@@ -118,7 +117,7 @@ test('a step is edited by keyboard alone', async ({ page, program }) => {
 })
 
 for (const colorScheme of THEMES) {
-  test.describe(colorScheme, () => {
+  test.describe(colorScheme, themed(colorScheme), () => {
     test.use({ colorScheme })
 
     test('the inspector', async ({ page, program }) => {
@@ -129,11 +128,11 @@ for (const colorScheme of THEMES) {
       await step(page, 'total_over_1_000').click()
       await expect(field(page, 'With')).toHaveValue('1000')
       await passes(page)
-      await page.screenshot({ path: join(SCREENS, `inspector-condition-${colorScheme}.png`) })
+      await keep(page, `inspector-condition-${colorScheme}`)
       await step(page, 'ask_me_to_approve').click()
       await expect(field(page, 'question')).toBeVisible()
       await passes(page)
-      await page.screenshot({ path: join(SCREENS, `inspector-tool-${colorScheme}.png`) })
+      await keep(page, `inspector-tool-${colorScheme}`)
       await step(page, 'for_every_page').click()
       await expect(field(page, 'At most, rounds')).toHaveValue('20')
       await passes(page)

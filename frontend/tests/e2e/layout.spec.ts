@@ -1,9 +1,8 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { join } from 'node:path'
 import { passes } from './accessible'
 import { boxOf, step, test } from './program'
-import { SCREENS, THEMES } from './screens'
+import { keep, themed, THEMES } from './screens'
 
 // Where things stand on the canvas.
 
@@ -83,7 +82,7 @@ async function open(page: Page): Promise<void> {
 const linkPath = (page: Page, key: string) => page.locator(`[data-id="${key}"] path.link`)
 
 for (const colorScheme of THEMES) {
-  test.describe(colorScheme, () => {
+  test.describe(colorScheme, themed(colorScheme), () => {
     test.use({ colorScheme })
 
     test('the flow runs to the right where that is set', async ({ page, program }) => {
@@ -96,7 +95,7 @@ for (const colorScheme of THEMES) {
       const [head, end] = [await boxOf(step(page, 'n')), await boxOf(step(page, 'ne'))]
       expect(end.x).toBeGreaterThan(head.x)
       await passes(page)
-      await page.screenshot({ path: join(SCREENS, `flow-right-${colorScheme}.png`) })
+      await keep(page, `flow-right-${colorScheme}`)
     })
 
     test('a loop is collapsed, stays so, and opens for what is looked for', async ({ page, program }) => {
@@ -108,7 +107,7 @@ for (const colorScheme of THEMES) {
       await expect(step(page, 'n').getByText('1 step')).toBeVisible()
       expect((await boxOf(step(page, 's'))).y).toBeLessThan(below.y)
       await passes(page)
-      await page.screenshot({ path: join(SCREENS, `collapsed-${colorScheme}.png`) })
+      await keep(page, `collapsed-${colorScheme}`)
 
       const kept = page.waitForResponse((response) =>
         (response.request().postData() ?? '').includes('"collapsed":["n"]'),

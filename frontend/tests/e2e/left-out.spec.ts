@@ -1,11 +1,10 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { join } from 'node:path'
 import { passes } from './accessible'
 import { exchange, proposed } from './chat'
 import { linear, twoChanges } from './plans'
 import { ended, say, test } from './program'
-import { SCREENS } from './screens'
+import { keep, themed, THEMES } from './screens'
 
 const EVERY = 'Every morning at eight, open Notes'
 const LATER = 'Tell me when it is done, and mail it'
@@ -17,8 +16,8 @@ const withRemarks = (reply: string, leftOut: string[], assumed: string[]): strin
 const list = (page: Page, words: string, name: string) =>
   exchange(page, words).getByRole('group', { name, exact: true })
 
-for (const colorScheme of ['dark', 'light'] as const) {
-  test.describe(colorScheme, () => {
+for (const colorScheme of THEMES) {
+  test.describe(colorScheme, themed(colorScheme), () => {
     test.use({ colorScheme })
 
     test('what is left out of a plan and of a change is shown with it, and stays', async ({ page, program }) => {
@@ -47,7 +46,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await expect(list(page, LATER, 'Assumed')).toHaveCount(0)
       await ended(page)
       await passes(page)
-      await page.screenshot({ path: join(SCREENS, `left-out-${colorScheme}.png`) })
+      await keep(page, `left-out-${colorScheme}`)
       await proposed(page).getByRole('button', { name: 'Apply' }).click()
       await expect(proposed(page)).toHaveCount(0)
 

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { passes } from './accessible'
 import { branching, missingBranch } from './plans'
 import { ended, say, test } from './program'
-import { SCREENS, THEMES } from './screens'
+import { keep, themed, THEMES } from './screens'
 
 const chip = (page: Page) => page.getByRole('button', { name: /^Model:/ })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Settings' })
@@ -141,7 +141,7 @@ test('diagnostics say how they are filled', async ({ page, program }) => {
 })
 
 for (const colorScheme of THEMES) {
-  test.describe(colorScheme, () => {
+  test.describe(colorScheme, themed(colorScheme), () => {
     test.use({ colorScheme })
 
     test('a test tells what the endpoint can do', async ({ page, program }) => {
@@ -154,7 +154,7 @@ for (const colorScheme of THEMES) {
         'The model uses tools.',
       )
       await passes(page)
-      await page.screenshot({ path: join(SCREENS, `settings-test-${colorScheme}.png`) })
+      await keep(page, `settings-test-${colorScheme}`)
     })
 
     test('diagnostics show how requests went', async ({ page, program }) => {
@@ -181,7 +181,7 @@ for (const colorScheme of THEMES) {
       expect(readFileSync(await (await saved).path(), 'utf8')).toContain('"replies"')
       await expect(dialog(page).getByText('look through it before you pass it on')).toBeVisible()
       await passes(page)
-      await page.screenshot({ path: join(SCREENS, `settings-diagnostics-${colorScheme}.png`) })
+      await keep(page, `settings-diagnostics-${colorScheme}`)
       await page.setViewportSize({ width: 1024, height: 640 })
       expect(await dialog(page).evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
     })

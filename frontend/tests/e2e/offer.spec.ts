@@ -1,10 +1,9 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { join } from 'node:path'
 import { passes } from './accessible'
 import { linear } from './plans'
 import { ended, say, test } from './program'
-import { SCREENS } from './screens'
+import { keep, themed, THEMES } from './screens'
 
 const chip = (page: Page) => page.getByRole('button', { name: /^Model:/ })
 const offers = (page: Page) => page.getByRole('region', { name: 'Model servers on this machine' })
@@ -13,8 +12,8 @@ const script = {
   rules: [{ match: '', answers: [linear] }],
 }
 
-for (const colorScheme of ['dark', 'light'] as const) {
-  test.describe(colorScheme, () => {
+for (const colorScheme of THEMES) {
+  test.describe(colorScheme, themed(colorScheme), () => {
     test.use({ colorScheme })
 
     test('a model server that only listens is offered with its place, and gets no words before it is chosen', async ({
@@ -27,12 +26,12 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await expect(offers(page)).toContainText(/127\.0\.0\.1:\d+ · 3 models/)
       await expect(chip(page)).toContainText('found')
       await passes(page)
-      await page.screenshot({ path: join(SCREENS, `offer-${colorScheme}.png`) })
+      await keep(page, `offer-${colorScheme}`)
       await chip(page).click()
       const settings = page.getByRole('dialog', { name: 'Settings' })
       await expect(settings.getByRole('button', { name: 'Use it' })).toBeVisible()
       await passes(page)
-      await page.screenshot({ path: join(SCREENS, `offer-settings-${colorScheme}.png`) })
+      await keep(page, `offer-settings-${colorScheme}`)
       await page.keyboard.press('Escape')
       await say(page, 'Take a screenshot')
       await ended(page)

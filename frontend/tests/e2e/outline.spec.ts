@@ -1,14 +1,13 @@
 import { expect } from '@playwright/test'
-import { join } from 'node:path'
 import { bigWorkflow } from './big'
 import { expectPanelsAccessible, row, said, steps, tree } from './outline'
 import { opened } from './inspector'
 import { approval, invoices, invoicesWithScreenshot } from './plans'
 import { ended, say, test } from './program'
-import { SCREENS, THEMES } from './screens'
+import { keep, themed, THEMES } from './screens'
 
 for (const colorScheme of THEMES) {
-  test.describe(colorScheme, () => {
+  test.describe(colorScheme, themed(colorScheme), () => {
     test.use({ colorScheme })
 
     test('the list of steps', async ({ page, program }) => {
@@ -19,16 +18,16 @@ for (const colorScheme of THEMES) {
       await steps(page)
       await page.getByRole('treeitem', { name: /^For every page/ }).click()
       await expectPanelsAccessible(page)
-      await page.screenshot({ path: join(SCREENS, `outline-${colorScheme}.png`) })
+      await keep(page, `outline-${colorScheme}`)
       await page.keyboard.press('a')
       await page.getByRole('combobox', { name: 'Find a kind of step or a tool' }).fill('o')
       await expectPanelsAccessible(page)
-      await page.screenshot({ path: join(SCREENS, `outline-add-${colorScheme}.png`) })
+      await keep(page, `outline-add-${colorScheme}`)
       await page.keyboard.press('Escape')
       await page.keyboard.press('Shift+F10')
       await expect(page.getByRole('menu')).toBeVisible()
       await expectPanelsAccessible(page)
-      await page.screenshot({ path: join(SCREENS, `outline-menu-${colorScheme}.png`) })
+      await keep(page, `outline-menu-${colorScheme}`)
     })
 
     test('the list of steps of a workflow with everything', async ({ page, program }) => {
@@ -36,7 +35,7 @@ for (const colorScheme of THEMES) {
       await steps(page)
       await page.getByRole('treeitem', { name: /^Every supplier/ }).click()
       await expectPanelsAccessible(page)
-      await page.screenshot({ path: join(SCREENS, `outline-all-${colorScheme}.png`) })
+      await keep(page, `outline-all-${colorScheme}`)
     })
   })
 }
@@ -53,7 +52,7 @@ test('a proposed change is read and decided in the list', async ({ page, program
   await expect(asks).toHaveAttribute('aria-level', '5')
   await expect(row(page, /^Take screenshot, .*, removed by this proposal$/)).toBeVisible()
   await row(page, /^Sign in, .*, changed by this proposal$/).focus()
-  await page.screenshot({ path: join(SCREENS, 'outline-proposal-dark.png') })
+  await keep(page, 'outline-proposal-dark')
   await page.keyboard.press('Space')
   await expect(row(page, /^Sign in, .*, left out$/)).toBeFocused()
   await expect(said(page)).toContainText('Left out: ')
@@ -89,12 +88,12 @@ test('large text and a small window leave room for the list', async ({ page, pro
   await opened(page, program, 'outline.planwright.json')
   await steps(page)
   await row(page, /^Which state/).click()
-  await page.screenshot({ path: join(SCREENS, 'outline-small-dark.png') })
+  await keep(page, 'outline-small-dark')
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
   })
   await expect.poll(async () => (await row(page, /^Which state/).boundingBox())?.height).toBeGreaterThan(60)
   await page.keyboard.press('ArrowDown')
   await expect(tree(page).locator(':focus')).toBeInViewport()
-  await page.screenshot({ path: join(SCREENS, 'outline-large-dark.png') })
+  await keep(page, 'outline-large-dark')
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { passes } from './accessible'
 import { INVOICE_WORDS, invoices, invoicesWithoutFalse, invoicesWithSlips, linear } from './plans'
 import { ended, say, sent, step, test } from './program'
-import { SCREENS } from './screens'
+import { keep } from './screens'
 
 // open opens a workflow from the text of its file.
 async function open(page: Page, text: string): Promise<void> {
@@ -27,7 +27,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await expect(page.locator('.idea')).toHaveCount(4)
       await expect(page.locator('#composer')).toBeFocused()
       await passes(page)
-      await page.screenshot({ path: join(SCREENS, `first-start-${colorScheme}.png`) })
+      await keep(page, `first-start-${colorScheme}`)
     })
 
     test('the main window', async ({ page, program }) => {
@@ -38,7 +38,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await expect(page.getByRole('complementary', { name: 'Selected step' })).toBeVisible()
       await ended(page)
       await passes(page)
-      await page.screenshot({ path: join(SCREENS, `main-window-${colorScheme}.png`) })
+      await keep(page, `main-window-${colorScheme}`)
     })
   })
 }
@@ -64,7 +64,7 @@ test('problems are listed by step, lead to it, and are fixed with a click', asyn
   const drawer = page.getByRole('region', { name: 'Problems' })
   await expect(drawer).toBeVisible()
   await passes(page)
-  await page.screenshot({ path: join(SCREENS, 'problems-dark.png') })
+  await keep(page, 'problems-dark')
   await drawer.locator('button.drawer-main').first().click()
   await expect(page.locator('.card[data-selected]')).toHaveCount(1)
   await expect(page.getByRole('complementary', { name: 'Selected step' })).toBeVisible()

@@ -1,11 +1,10 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { join } from 'node:path'
 import { approval, INVOICE_WORDS, invoicesWithScreenshot, linear, missingBranch, twoChanges } from './plans'
 import { ended, say, step, test } from './program'
 import type { Program } from './program'
-import { SCREENS, THEMES } from './screens'
+import { keep, themed, THEMES } from './screens'
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Preview of the proposed change' })
 const row = (page: Page, text: string) => page.locator('.chat .changes-row', { hasText: text })
@@ -90,7 +89,7 @@ test('a proposal waits while the workflow is edited, and over a reload of the pa
 })
 
 for (const colorScheme of THEMES) {
-  test.describe(colorScheme, () => {
+  test.describe(colorScheme, themed(colorScheme), () => {
     test.use({ colorScheme })
 
     test('a proposal with every kind of change', async ({ page, program }) => {
@@ -108,7 +107,7 @@ for (const colorScheme of THEMES) {
       expect(
         violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`),
       ).toEqual([])
-      await page.screenshot({ path: join(SCREENS, `proposal-${colorScheme}.png`) })
+      await keep(page, `proposal-${colorScheme}`)
     })
   })
 }

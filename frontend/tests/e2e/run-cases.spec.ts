@@ -6,7 +6,7 @@ import { choose } from './files'
 import { passes } from './accessible'
 import { boxOf, step, test } from './program'
 import { drawer, folderOf, openRunnable, rows, runAll, runButton, sheet, status, takesAnswers, tool } from './running'
-import { SCREENS } from './screens'
+import { keep } from './screens'
 
 test('a run is begun, answered and stopped by the keyboard alone', async ({ page, program }) => {
   await openRunnable(
@@ -88,7 +88,7 @@ test('a run goes on behind another workflow, and is found again', async ({ page,
   await expect(mark).toBeVisible()
   await page.keyboard.press('Control+o')
   await expect(page.getByRole('dialog').locator('.document-row')).toContainText('run waits for you')
-  await page.screenshot({ path: join(SCREENS, 'run-elsewhere.png') })
+  await keep(page, 'run-elsewhere')
   await passes(page, 'a run of another workflow')
   await page.keyboard.press('Escape')
   await mark.click()
@@ -119,7 +119,7 @@ test('a workflow is changed while it runs, and the run keeps what it began with'
   await page.keyboard.press('Control+Shift+z')
   await expect(step(page, 'last')).toHaveCount(0)
   await expect(changed).toBeVisible()
-  await page.screenshot({ path: join(SCREENS, 'run-changed.png') })
+  await keep(page, 'run-changed')
   await drawer(page).getByLabel('Your answer').fill('Hello')
   await takesAnswers(drawer(page), 'Answer') // what was said above has moved it
   await drawer(page).getByLabel('Your answer').press('Enter')

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { join } from 'node:path'
 import { test } from './program'
 import { drawer, folderOf, openRunnable, runAll, status, tool } from './running'
-import { SCREENS, THEMES } from './screens'
+import { keep, themed, THEMES } from './screens'
 
 const SIZES = [
   [1440, 900],
@@ -12,7 +12,7 @@ const SIZES = [
 
 for (const colorScheme of THEMES) {
   for (const [width, height] of SIZES) {
-    test.describe(`${colorScheme} ${width}x${height}`, () => {
+    test.describe(`${colorScheme} ${width}x${height}`, themed(colorScheme), () => {
       test.use({ colorScheme, viewport: { width, height } })
 
       test('the reason of a failed run is read whole', async ({ page, program }) => {
@@ -26,7 +26,7 @@ for (const colorScheme of THEMES) {
         await expect(status(page)).toHaveText('failed')
         const reason = drawer(page).locator('.run-end .run-message')
         await expect(reason).toContainText('gone.txt')
-        await page.screenshot({ path: join(SCREENS, `run-failed-${width}x${height}-${colorScheme}.png`) })
+        await keep(page, `run-failed-${width}x${height}-${colorScheme}`)
         expect(await reason.evaluate(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight)).toBe(true)
         // What of it is out of sight is scrolled to by keys.
         const panel = drawer(page).getByRole('tabpanel')

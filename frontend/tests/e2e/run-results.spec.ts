@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { passes } from './accessible'
 import { test } from './program'
 import { drawer, folderOf, openRunnable, rows, runAll, runButton, sheet, status, tool } from './running'
-import { SCREENS } from './screens'
+import { keep } from './screens'
 
 // A server that gives the same few bytes, of no type that is text, and counts how often.
 const BYTES = [0x50, 0x4b, 0, 0xff, 0xfe]
@@ -44,7 +44,6 @@ for (const look of LOOKS) {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.setViewportSize(look)
     await page.emulateMedia({ colorScheme: look.name })
-    mkdirSync(SCREENS, { recursive: true })
     const folder = folderOf(program)
     await openRunnable(page, program, [
       tool('get', 'http_request', { url: url }),
@@ -60,7 +59,7 @@ for (const look of LOOKS) {
     await expect(file).toContainText('report.zip')
     await expect(file).toContainText('application/zip · 5 bytes')
     await file.scrollIntoViewIfNeeded()
-    await page.screenshot({ path: join(SCREENS, `run-file-${look.name}.png`) })
+    await keep(page, `run-file-${look.name}`)
     await passes(page, 'a file of a run')
     await drawer(page).getByRole('button', { name: 'Copy the path of report.zip' }).click()
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).not.toBe('')
@@ -83,7 +82,6 @@ for (const look of LOOKS) {
   }) => {
     await page.setViewportSize(look)
     await page.emulateMedia({ colorScheme: look.name })
-    mkdirSync(SCREENS, { recursive: true })
     const sent = { left: { variable: 'post.status' }, operator: 'Equals', right: { literal: 200 } }
     await openRunnable(
       page,
@@ -113,7 +111,7 @@ for (const look of LOOKS) {
     await expect(detail).toContainText('Simulated results decided this. A real run may go another way.')
     const other = detail.getByRole('button', { name: 'Try the other way' })
     await other.scrollIntoViewIfNeeded()
-    await page.screenshot({ path: join(SCREENS, `run-assumed-${look.name}.png`) })
+    await keep(page, `run-assumed-${look.name}`)
     await passes(page, 'a way that is assumed')
 
     await other.click()

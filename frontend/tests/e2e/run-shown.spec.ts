@@ -2,11 +2,10 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { passes } from './accessible'
 import { boxOf, step, test } from './program'
 import { drawer, folderOf, openRunnable, rows, runAll, status, tool } from './running'
-import { SCREENS } from './screens'
+import { keep } from './screens'
 
 test('a step that is gone on with after a cut runs again', async ({ page, program }) => {
   await openRunnable(page, program, [tool('long', 'wait', { milliseconds: 600_000 })])
@@ -41,7 +40,7 @@ test('an HTTP answer that is no success shows its status', async ({ page, progra
   await expect(line).toHaveText('HTTP 501 · <!DOCTYPE HTML>')
   await expect(line).toHaveAttribute('data-refused')
   await expect(page.locator('.run-result')).toHaveText('HTTP 501 · <!DOCTYPE HTML>')
-  await page.screenshot({ path: join(SCREENS, 'run-refused-dark.png') })
+  await keep(page, 'run-refused-dark')
   server.close()
 })
 
@@ -79,7 +78,7 @@ for (const look of [
     await drawer(page).getByRole('button', { name: '2 of 5 rounds failed. Show round 2' }).click()
     await expect(rows(page).filter({ hasText: 'round 2 of 5' })).toHaveCount(1)
     await expect(rows(page).locator('.run-row').filter({ hasText: 'read' })).toHaveAttribute('data-phase', 'failed')
-    await page.screenshot({ path: join(SCREENS, `run-rounds-failed-${look.name}.png`) })
+    await keep(page, `run-rounds-failed-${look.name}`)
     await drawer(page).getByRole('button', { name: '2 of 5 rounds failed. Show round 4' }).click()
     await expect(rows(page).filter({ hasText: 'round 4 of 5' })).toHaveCount(1)
     await expect(drawer(page).getByRole('button', { name: '2 of 5 rounds failed. Show round 2' })).toBeVisible()
@@ -113,7 +112,7 @@ test.describe('in a small window', () => {
     await expectOneRow(page, ['Pause', 'Stop'])
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      await page.screenshot({ path: join(SCREENS, `run-asks-1024x640-${colorScheme}.png`) })
+      await keep(page, `run-asks-1024x640-${colorScheme}`)
     }
     await passes(page, 'a question in a small window')
   })

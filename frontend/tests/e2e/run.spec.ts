@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { passes } from './accessible'
 import { step, test } from './program'
 import { drawer, folderOf, openRunnable, rows, runAll, runButton, sheet, status, tool } from './running'
-import { SCREENS } from './screens'
+import { keep, themed, THEMES } from './screens'
 
 const equals = (variable: string, literal: unknown): object => ({
   left: { variable },
@@ -40,12 +40,11 @@ const INPUTS = {
 }
 const FILES = { 'a.txt': 'plain', 'b.txt': 'urgent: pay', 'c.txt': 'plain too' }
 
-for (const colorScheme of ['dark', 'light'] as const) {
-  test.describe(colorScheme, () => {
+for (const colorScheme of THEMES) {
+  test.describe(colorScheme, themed(colorScheme), () => {
     test.use({ colorScheme })
 
     test('a run is allowed, watched, answered and looked at', async ({ page, program }) => {
-      mkdirSync(SCREENS, { recursive: true })
       const folder = folderOf(program, FILES)
       await openRunnable(page, program, letters(folder), LINKS, INPUTS)
       await page.locator('.canvas').press('Control+Enter')
@@ -54,7 +53,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await expect(sheet(page)).toContainText('Give a value.')
       await expect(sheet(page).getByLabel('name')).toBeFocused()
       await expect(sheet(page).getByLabel('limit')).toHaveValue('3')
-      await page.screenshot({ path: join(SCREENS, `run-sheet-${colorScheme}.png`) })
+      await keep(page, `run-sheet-${colorScheme}`)
       await passes(page, 'the sheet')
       await sheet(page).getByLabel('name').fill('noted')
       await sheet(page).getByRole('button', { name: 'Run', exact: true }).click()
@@ -67,7 +66,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await expect(page.getByTestId('run-note')).toHaveAttribute('data-phase', 'waiting')
       await expect(page.locator('.round-mark')).toHaveText('2 of 3')
       await expect(page.locator('.header').getByRole('button', { name: 'Stop', exact: true })).toBeVisible()
-      await page.screenshot({ path: join(SCREENS, `run-asks-${colorScheme}.png`) })
+      await keep(page, `run-asks-${colorScheme}`)
       await passes(page, 'a question')
       await may.getByRole('button', { name: 'Allow once' }).click()
       const question = drawer(page).getByRole('region', { name: 'Go on?' })
@@ -87,7 +86,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await expect(detail).toContainText('urgent: pay')
       const result = page.getByRole('region', { name: 'Last result' })
       await expect(result).toContainText('round 2 of 3')
-      await page.screenshot({ path: join(SCREENS, `run-done-${colorScheme}.png`) })
+      await keep(page, `run-done-${colorScheme}`)
       await passes(page, 'a run that is over')
       await rows(page).filter({ hasText: 'read' }).getByRole('button').first().press('ArrowLeft')
       await expect(rows(page).filter({ hasText: 'round 1 of 3' })).toHaveCount(1)

@@ -1,10 +1,24 @@
+import type { Download, Locator, Page } from '@playwright/test'
 import { join } from 'node:path'
 
-// Where screenshots go. With KEEP_SCREENS they take the place of those that are
-// kept in the repository; otherwise a test run leaves the checkout as it was.
-export const SCREENS = join(import.meta.dirname, process.env.KEEP_SCREENS ? '../screens' : '../../test-results/screens')
+// Pictures are kept in the repository, and renewed with KEEP_SCREENS.
+const KEPT = Boolean(process.env.KEEP_SCREENS)
+const SCREENS = join(import.meta.dirname, '../screens')
 
-// Pictures of large text, of sizes and of some scenes are made in the light theme too
-// where they are kept. What the themes differ in is held in both by axe.spec.ts,
-// axe-states.spec.ts and page.spec.ts.
-export const THEMES: readonly ('dark' | 'light')[] = process.env.KEEP_SCREENS ? ['dark', 'light'] : ['dark']
+export const THEMES = ['dark', 'light'] as const
+
+// themed leaves the light theme to the night: the themes differ in colours alone, which
+// page.spec.ts and the contrast that every night holds see to.
+export const themed = (colorScheme: 'dark' | 'light'): { tag: string[] } => ({
+  tag: colorScheme === 'light' && !KEPT ? ['@nightly'] : [],
+})
+
+// keep makes a picture where pictures are kept: to make one takes longer than to look.
+export async function keep(shown: Page | Locator, name: string): Promise<void> {
+  if (KEPT) await shown.screenshot({ path: join(SCREENS, `${name}.png`) })
+}
+
+// keepFile keeps a picture that the page itself has made.
+export async function keepFile(made: Download, name: string): Promise<void> {
+  if (KEPT) await made.saveAs(join(SCREENS, `${name}.png`))
+}

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { passes } from './accessible'
 import { chooser, openFlow } from './canvas'
 import { boxOf, step, test } from './program'
-import { SCREENS } from './screens'
+import { keep, themed, THEMES } from './screens'
 import { COUNT, SHOUT, addServer, card, openTools, part, pressed, wordsServer } from './servers'
 
-for (const colorScheme of ['dark', 'light'] as const) {
-  test.describe(colorScheme, () => {
+for (const colorScheme of THEMES) {
+  test.describe(colorScheme, themed(colorScheme), () => {
     test.use({ colorScheme })
 
     test('a server is approved before it starts, and its tools before they are used', async ({ page, program }) => {
@@ -22,14 +22,14 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await expect(server.getByRole('region', { name: 'Start this server?' })).toContainText('server.mjs')
       await expect(server).toContainText('your home folder')
       await passes(page, 'a server to approve')
-      await page.screenshot({ path: join(SCREENS, `servers-approve-${colorScheme}.png`) })
+      await keep(page, `servers-approve-${colorScheme}`)
       await pressed(server, 'Approve and start')
       const offer = server.getByRole('region', { name: 'It offers 1 tool' })
       await offer.getByText('words__count_words').click()
       await expect(offer).toContainText('What is counted')
       await expect(offer).toContainText('only reads')
       await passes(page, 'tools to approve')
-      await page.screenshot({ path: join(SCREENS, `servers-offer-${colorScheme}.png`) })
+      await keep(page, `servers-offer-${colorScheme}`)
       await pressed(server, 'Approve these tools')
       await expect(server).toContainText('ready')
       await expect(page.getByRole('contentinfo')).toContainText('1 tool server ·')
@@ -40,7 +40,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await expect(changes.getByRole('region', { name: 'Now' })).toHaveText('Counts words, and deletes your files.')
       await expect(changes).toContainText('words__shout')
       await passes(page, 'changes to approve')
-      await page.screenshot({ path: join(SCREENS, `servers-changed-${colorScheme}.png`) })
+      await keep(page, `servers-changed-${colorScheme}`)
       await pressed(server, 'Approve the changes')
       await expect(server).toContainText('ready')
       await expect(page.getByRole('region', { name: 'What plans can use' })).toContainText('words__shout')
@@ -146,7 +146,7 @@ test('a server that dies shows its last lines and the place of its log', async (
   await expect(place).toContainText(/servers\/My_words-[0-9a-f]{8}\.log$/)
   expect(readFileSync(await place.innerText(), 'utf8')).toContain('reading licence.txt')
   await expect(server).toContainText('does not work', { timeout: 30_000 })
-  await server.screenshot({ path: join(SCREENS, 'server-died.png') })
+  await keep(server, 'server-died')
   await passes(page, 'a server that died')
 })
 

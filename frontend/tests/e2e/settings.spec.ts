@@ -1,15 +1,14 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { join } from 'node:path'
 import { linear, twoChanges } from './plans'
 import { boxOf, say, sent, test } from './program'
-import { SCREENS, THEMES } from './screens'
+import { keep, themed, THEMES } from './screens'
 
 const attempts = (page: Page) => page.getByRole('dialog').getByRole('group', { name: 'Repair attempts' }).first()
 
 for (const colorScheme of THEMES) {
-  test.describe(colorScheme, () => {
+  test.describe(colorScheme, themed(colorScheme), () => {
     test.use({ colorScheme })
 
     test('the settings of planning explain themselves', async ({ page, program }) => {
@@ -21,7 +20,7 @@ for (const colorScheme of THEMES) {
       expect(
         violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`),
       ).toEqual([])
-      await page.screenshot({ path: join(SCREENS, `settings-planning-${colorScheme}.png`) })
+      await keep(page, `settings-planning-${colorScheme}`)
     })
   })
 }
@@ -75,5 +74,5 @@ test('with a model it is said what goes to it, of runs too', async ({ page, prog
   const sent = page.getByRole('region', { name: 'What leaves this machine' })
   for (const words of ['AI steps of a run', 'what happened in a run', 'Steps of a run'])
     await expect(sent).toContainText(words)
-  await page.screenshot({ path: join(SCREENS, 'settings-privacy-dark.png') })
+  await keep(page, 'settings-privacy-dark')
 })

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
 import { bigWorkflow } from './big'
-import { expectFits, keepSmall, KEPT_WIDTH, open, walk } from './fits'
+import { expectFits, KEPT_WIDTH, open, walk } from './fits'
 import { test } from './program'
-import { THEMES } from './screens'
+import { keep, themed, THEMES } from './screens'
 
 const SIZES = [
   { name: 'size-1440x900', width: 1440, height: 900 },
@@ -15,7 +15,7 @@ const SIZES = [
 
 for (const { name, width, height } of SIZES) {
   for (const colorScheme of THEMES) {
-    test.describe(`${name} ${colorScheme}`, () => {
+    test.describe(`${name} ${colorScheme}`, themed(colorScheme), () => {
       test.use({ colorScheme, viewport: { width, height }, deviceScaleFactor: KEPT_WIDTH / width })
 
       test('everything fits', async ({ page, program }) => {
@@ -38,7 +38,7 @@ for (const steps of [0, 1, 12, 200, 1000, 5000]) {
       await expect(page.locator('.canvas')).toHaveAttribute('aria-busy', 'false', { timeout: 60_000 })
       await page.getByRole('tab', { name: 'Steps' }).click()
       await expectFits(page)
-      await keepSmall(page, `steps-${steps}-light`)
+      await keep(page, `steps-${steps}-light`)
     })
   })
 }

@@ -1,9 +1,8 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { join } from 'node:path'
 import { passes } from './accessible'
 import { test, withheld } from './program'
-import { SCREENS } from './screens'
+import { keep, themed, THEMES } from './screens'
 
 // frame is where the parts of the frame are, with their words in their own font.
 async function frame(page: Page) {
@@ -11,8 +10,8 @@ async function frame(page: Page) {
   return Promise.all(['.logo', '.header-app', '.header', '.status'].map((part) => page.locator(part).boundingBox()))
 }
 
-for (const colorScheme of ['dark', 'light'] as const) {
-  test.describe(colorScheme, () => {
+for (const colorScheme of THEMES) {
+  test.describe(colorScheme, themed(colorScheme), () => {
     test.use({ colorScheme })
 
     test('the frame of the window is there before the program has answered, and stays where it is', async ({
@@ -24,7 +23,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await expect(page.getByRole('heading', { name: 'Planwright' })).toBeVisible()
       await expect(page.getByText('Opening your workflow…')).toBeVisible()
       await passes(page)
-      await page.screenshot({ path: join(SCREENS, `opening-${colorScheme}.png`) })
+      await keep(page, `opening-${colorScheme}`)
       const before = await frame(page)
       end(true)
       await expect(page.getByRole('heading', { name: 'What should happen?' })).toBeVisible()

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { open } from './fits'
 import { test } from './program'
-import { SCREENS } from './screens'
+import { keep } from './screens'
 
 interface File {
   name: string
@@ -78,7 +78,7 @@ for (const [i, name] of MIXED.entries()) {
     await page.getByRole('treeitem').first().click()
     await expect(page.locator('.inspector h2')).toContainText(name)
     await places(2 * file.nodes.length)
-    await page.screenshot({ path: join(SCREENS, `cut-${i}-dark.png`) })
+    await keep(page, `cut-${i}-dark`)
     await page.getByRole('tab', { name: 'Assistant' }).click()
     await page.locator('#composer').fill('@')
     await expect(page.locator('.mention-name').first()).toBeVisible()

@@ -8,7 +8,7 @@ import { field } from './inspector'
 import { linear } from './plans'
 import { ended, say, step, test } from './program'
 import { drawer, folderOf, openRunnable, rows, runButton, sheet, status, takesAnswers, tool } from './running'
-import { SCREENS } from './screens'
+import { keep } from './screens'
 import { COUNT, addServer, card, openTools, part, pressed, wordsServer } from './servers'
 
 const ARABIC = 'مرحبا'
@@ -66,7 +66,7 @@ test('what a run touches reads from the left, and a name in a title does not tur
   await expect(title.locator('bdi')).toHaveText(name)
   const runs = sheet(page).locator('.sheet-facts dd div').filter({ hasText: ARABIC })
   await expect(runs).toHaveCSS('direction', 'ltr')
-  await page.screenshot({ path: join(SCREENS, 'run-sheet-arabic-dark.png') })
+  await keep(page, 'run-sheet-arabic-dark')
 })
 
 test('what people and models write takes its own direction', async ({ page, program }) => {

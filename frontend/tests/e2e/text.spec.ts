@@ -1,6 +1,6 @@
 import { expectFits, KEPT_WIDTH, walk } from './fits'
 import { test } from './program'
-import { THEMES } from './screens'
+import { themed, THEMES } from './screens'
 import { expect } from '@playwright/test'
 import config from '../../playwright.config'
 
@@ -16,7 +16,7 @@ for (const [width, height] of [
   [1024, 640],
 ] as const) {
   for (const colorScheme of THEMES) {
-    test.describe(`${width}x${height} ${colorScheme}`, () => {
+    test.describe(`${width}x${height} ${colorScheme}`, themed(colorScheme), () => {
       test.use({ colorScheme, viewport: { width, height }, deviceScaleFactor: KEPT_WIDTH / width })
 
       test('text of twice the size fits', async ({ page, program }) => {

@@ -1,10 +1,8 @@
 import { expect } from '@playwright/test'
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { passes } from './accessible'
 import { test } from './program'
 import { openRunnable, runButton, sheet, tool } from './running'
-import { SCREENS } from './screens'
+import { keep, themed, THEMES } from './screens'
 
 const input = (name: string, value: unknown, description = '') => ({
   name,
@@ -20,12 +18,11 @@ const inputs = [
   input('plain', 'notes.txt'),
 ]
 
-for (const colorScheme of ['dark', 'light'] as const) {
-  test.describe(colorScheme, () => {
+for (const colorScheme of THEMES) {
+  test.describe(colorScheme, themed(colorScheme), () => {
     test.use({ colorScheme })
 
     test('what a run is given is whole, however it is written', async ({ page, program }) => {
-      mkdirSync(SCREENS, { recursive: true })
       await openRunnable(
         page,
         program,
@@ -58,7 +55,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
         [1024, 640],
       ] as const) {
         await page.setViewportSize({ width, height })
-        await page.screenshot({ path: join(SCREENS, `whole-values-${colorScheme}-${width}.png`) })
+        await keep(page, `whole-values-${colorScheme}-${width}`)
       }
       await passes(page, 'whole values')
       await sheet(page)
