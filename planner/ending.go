@@ -138,7 +138,7 @@ func (p Planner) endpointFailed(t task, trials []trial, n int, err error) Result
 		r.LastError.RetryAt = e.RetryAt.UTC().Format(time.RFC3339)
 	}
 	r.Problems = problem.List{problem.New(problem.EndpointFailed, problem.Place{}, "%s", e.Message).WithFix("%s", e.Next)}
-	r.Message = endpointMessage(t, e)
+	r.Message = endpointMessage(t, e) + alsoSaid(trials)
 	r.Calls = n
 	p.event(transportEvent(t, n, e))
 	p.event(degradedEvent(t, r))
