@@ -159,7 +159,7 @@ func (a *App) SaveExport(file session.ExportFile) (string, error) {
 		if err != nil || path == "" {
 			return "", err
 		}
-		return path, a.program.Session.SaveExport(file, path)
+		return path, file.Write(path)
 	})
 }
 

@@ -42,9 +42,9 @@ func (s *Session) finish(q *request, result planner.ChatResult) AnswerView {
 	case result.Status != planner.Done:
 		o.counts = workflow.Counts{} // a draft is neither
 	case (isPlan(q.base.Workflow) || result.Certain) && result.Applicable():
-		s.apply(q, result, &o)
+		q.apply(result, &o)
 	default:
-		s.propose(q, result, &o)
+		q.propose(result, &o)
 	}
 	s.conversation.summarise(result.Conversation.Summaries)
 	s.conclude(q, o)
@@ -86,13 +86,13 @@ func command(q *request, c planner.Command, o *outcome) {
 
 // apply makes the result part of the document. Where the document has changed
 // so much that it does not fit any more, it is kept as a draft.
-func (s *Session) apply(q *request, result planner.ChatResult, o *outcome) {
+func (q *request) apply(result planner.ChatResult, o *outcome) {
 	state, err := q.doc.Apply(document.Edit{
 		Label:        label(q.words),
 		Author:       document.Assistant,
 		BaseRevision: q.base.Revision,
 		Patch:        workflow.Diff(q.base.Workflow, result.Workflow),
-		Origin:       s.origin(q, result),
+		Origin:       q.origin(result),
 	})
 	if err != nil {
 		o.unfit(err, result)
@@ -104,16 +104,16 @@ func (s *Session) apply(q *request, result planner.ChatResult, o *outcome) {
 // propose puts the result up for decision, also where it is not valid: the page
 // shows its problems, and it can be opened as a draft. Where nothing differs there
 // is nothing to decide.
-func (s *Session) propose(q *request, result planner.ChatResult, o *outcome) {
+func (q *request) propose(result planner.ChatResult, o *outcome) {
 	patch := workflow.Diff(q.base.Workflow, result.Workflow)
 	if patch.IsEmpty() {
 		return
 	}
 	p := &proposal{
 		id: telemetry.NewID(), request: q.ID, words: q.words, message: o.answer.Message,
-		patch: patch, base: q.base.Workflow, origin: s.origin(q, result),
+		patch: patch, base: q.base.Workflow, origin: q.origin(result),
 	}
-	if err := p.follow(q.doc.State(), s.desk.tools); err != nil {
+	if err := p.follow(q.doc.State(), q.tools); err != nil {
 		o.unfit(err, result)
 		return
 	}
@@ -121,8 +121,8 @@ func (s *Session) propose(q *request, result planner.ChatResult, o *outcome) {
 }
 
 // origin is what the history keeps of the request.
-func (s *Session) origin(q *request, result planner.ChatResult) document.Origin {
-	o := s.host.Origin(result.Result, q.words)
+func (q *request) origin(result planner.ChatResult) document.Origin {
+	o := q.host.Origin(result.Result, q.words)
 	o.Request = q.ID
 	return o
 }

@@ -10,6 +10,7 @@ import (
 	"planwright/internal/document"
 	"planwright/planner"
 	"planwright/planner/memory"
+	"planwright/planner/workflow"
 )
 
 // maxAttempts is the most that a request may ask for.
@@ -64,6 +65,8 @@ func (r AskRequest) check() error {
 type request struct {
 	AskRequest
 	words   string // without secrets: what is kept and shown
+	host    SessionHost
+	tools   workflow.Tools
 	ctx     context.Context
 	cancel  context.CancelFunc
 	doc     *document.Document
@@ -95,7 +98,7 @@ func (s *Session) begin(r AskRequest, shown string) (*request, error) {
 		s.rewind(r.Rewind)
 	}
 	q := &request{
-		AskRequest: r, words: s.secrets.Text(shown), doc: s.doc, told: s.conversation.memory(),
+		AskRequest: r, words: s.secrets.Text(shown), host: s.host, tools: s.desk.tools, doc: s.doc, told: s.conversation.memory(),
 		stream: newStream(r.ID, s.emit, s.secrets), started: time.Now(),
 	}
 	q.base, q.version = s.doc.Now()
@@ -127,7 +130,7 @@ func (s *Session) rewind(id string) {
 	forgotten := s.conversation.rewind(id)
 	s.desk.forget(forgotten)
 	s.conversation.keep()
-	s.emit(EventRewound, RewoundView{Conversation: s.said()})
+	s.emit(EventRewound, RewoundView{Conversation: s.conversation.said()})
 }
 
 // done lets go of a request. One that has not ended by then never will: what it

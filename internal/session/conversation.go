@@ -13,7 +13,7 @@ import (
 
 // conversation is what was said about a document, and what came of it. It is a
 // list of records, and what they come to; see take. Its methods may be called
-// from any goroutine, all but keep also while the document is locked.
+// from any goroutine, all but keep and said also while the document is locked.
 type conversation struct {
 	doc *document.Document
 

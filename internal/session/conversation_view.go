@@ -46,7 +46,17 @@ func remembered(o Outcome) memory.Outcome {
 	return memory.Discarded
 }
 
-// views are the exchanges as a page sees them.
+// said is the conversation as a page sees it. The document must not be locked.
+func (c *conversation) said() []ExchangeView {
+	views := c.views()
+	for i := range views {
+		version := views[i].version()
+		views[i].TakenBack = version != 0 && !c.doc.Stands(version)
+	}
+	return views
+}
+
+// views are the exchanges without what the document knows of them.
 func (c *conversation) views() []ExchangeView {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -4,7 +4,6 @@ import (
 	"errors"
 
 	"planwright/internal/document"
-	"planwright/planner/problem"
 )
 
 // DamagedView is a file that was not opened because it is damaged, and whose last
@@ -18,24 +17,14 @@ type damagedFile struct{ path, text string }
 
 func (f damagedFile) view() DamagedView { return DamagedView{Text: f.text} }
 
-// keepDamaged remembers the file that the error is of, and reports whether it is such
-// a one.
-func (s *Session) keepDamaged(err error) bool {
+// keep remembers the file that the error is of, and reports whether it is such a one.
+func (f *damagedFile) keep(err error) bool {
 	var damaged *document.Damaged
 	if !errors.As(err, &damaged) {
 		return false
 	}
-	s.damaged = damagedFile{damaged.Path, err.Error()}
+	*f = damagedFile{damaged.Path, err.Error()}
 	return true
-}
-
-// notOpened says of a file that was to be opened at the start why it was not. Of
-// several that are damaged, the first is offered.
-func (s *Session) notOpened(err error) {
-	s.notice(problem.FileUnreadable, err.Error())
-	if s.damaged == (damagedFile{}) {
-		s.keepDamaged(err)
-	}
 }
 
 var errNotDamaged = errors.New("No damaged file is waiting. Open the file again.")
@@ -45,17 +34,5 @@ var errNotDamaged = errors.New("No damaged file is waiting. Open the file again.
 //
 //page:call
 func (s *Session) OpenLastGood() (OpenedView, error) {
-	return s.replace(func() (*document.Document, problem.List, error) {
-		path := s.damaged.path
-		if path == "" {
-			return nil, nil, errNotDamaged
-		}
-		options := s.options()
-		options.LastGood = true
-		doc, problems, err := s.store.OpenFile(path, options)
-		if err == nil {
-			s.damaged = damagedFile{}
-		}
-		return doc, problems, err
-	})
+	return s.replace(s.shelf.lastGood)
 }

@@ -19,9 +19,9 @@ type ExportFile struct {
 // MaxExport is the largest file to export, in bytes.
 const MaxExport = 64 << 20
 
-// SaveExport writes an export to the path, which the person chose.
-func (s *Session) SaveExport(file ExportFile, path string) error {
-	data, err := file.content()
+// Write writes the export to the path, which the person chose.
+func (f ExportFile) Write(path string) error {
+	data, err := f.content()
 	if err != nil {
 		return err
 	}

@@ -70,7 +70,7 @@ func (s *Session) Preview(version int64) (CheckedView, error) {
 	if err != nil {
 		return CheckedView{}, err
 	}
-	return s.checked(then), nil
+	return checked(then, s.desk.tools), nil
 }
 
 // RestoreVersion makes the workflow what it was at a version; undo takes that back.
@@ -100,14 +100,15 @@ func (s *Session) NameVersion(name string) error {
 //page:call
 func (s *Session) Difference() (DifferenceView, error) {
 	d, err := s.current().Difference()
+	tools := s.desk.tools
 	return DifferenceView{
 		MyChanges: changes(workflow.Diff(d.Base, d.Mine)), TheirChanges: changes(workflow.Diff(d.Base, d.Theirs)),
-		Theirs: s.checked(d.Theirs), Merged: s.checked(d.Merged), Conflicts: page.List(d.Conflicts),
+		Theirs: checked(d.Theirs, tools), Merged: checked(d.Merged, tools), Conflicts: page.List(d.Conflicts),
 	}, err
 }
 
-func (s *Session) checked(w workflow.Workflow) CheckedView {
-	return CheckedView{Workflow: w, Problems: page.List(workflow.Validate(w, s.desk.tools))}
+func checked(w workflow.Workflow, tools workflow.Tools) CheckedView {
+	return CheckedView{Workflow: w, Problems: page.List(workflow.Validate(w, tools))}
 }
 
 // Choice says what becomes of a conflict with the file.

@@ -5,7 +5,6 @@ package session
 import (
 	"context"
 	"errors"
-	"slices"
 	"sync"
 
 	"planwright/internal/document"
@@ -55,7 +54,6 @@ type Session struct {
 	host    SessionHost
 	emit    page.Emit
 	secrets *telemetry.Redactor
-	store   *document.Store
 
 	ctx  context.Context // ends with the session
 	end  context.CancelFunc
@@ -65,9 +63,8 @@ type Session struct {
 	doc          *document.Document
 	conversation *conversation // about doc
 	asked        *request      // the one that runs; nil: none
-	noticing     sync.Mutex    // held for notices, which a document adds while it is opened
-	notices      problem.List
-	damaged      damagedFile
+	shelf        shelf
+	notices      notices
 	desk         desk
 	unsent       unsent
 }
@@ -75,75 +72,16 @@ type Session struct {
 // OpenSession opens a document. What is wrong with one is a notice, and another is opened.
 func OpenSession(ctx context.Context, o SessionOptions) *Session {
 	s := &Session{
-		host: o.Host, emit: o.Emit, secrets: o.Secrets, store: o.Store, notices: o.Notices,
+		host: o.Host, emit: o.Emit, secrets: o.Secrets, notices: notices{emit: o.Emit, list: o.Notices},
 		desk: desk{emit: o.Emit, tools: o.Tools}, unsent: unsent{path: o.Unsent, redact: o.Secrets.Text},
 	}
+	s.shelf = shelf{store: o.Store, options: s.options, notices: &s.notices}
 	s.ctx, s.end = context.WithCancel(ctx)
-	s.doc = s.openFirst(o.File)
+	s.doc = s.shelf.first(o.File)
 	s.conversation = openConversation(s.doc)
-	s.desk.open(s.conversation, s.reopen())
+	s.desk.open(s.conversation, s.conversation.reopen(o.Tools))
 	s.work.Go(s.tend)
 	return s
-}
-
-// openFirst opens the file, or says why it cannot be.
-func (s *Session) openFirst(file string) *document.Document {
-	if file == "" {
-		return s.openLast()
-	}
-	doc, problems, err := s.store.OpenFile(file, s.options())
-	if err != nil {
-		s.notOpened(err)
-		return s.openLast()
-	}
-	doc.Watch()
-	s.addNotices(problems...)
-	return doc
-}
-
-// openLast opens the document that was used last and can be read. Of those that are
-// gone only the last one used is missed.
-func (s *Session) openLast() *document.Document {
-	list, err := s.store.List()
-	if err != nil {
-		s.notice(problem.FileUnreadable, err.Error())
-	}
-	for i, info := range list {
-		if info.Gone() && i > 0 {
-			continue
-		}
-		doc, problems, err := s.store.Open(info.ID, s.options())
-		if err == nil {
-			doc.Watch()
-			s.addNotices(problems...)
-			return doc
-		}
-		s.notOpened(err)
-	}
-	return s.create(workflow.Workflow{})
-}
-
-// create makes a document and watches its file.
-func (s *Session) create(w workflow.Workflow) *document.Document {
-	doc := s.store.Create(w, s.options())
-	doc.Watch()
-	return doc
-}
-
-func (s *Session) notice(code problem.Code, text string) {
-	s.addNotices(problem.New(code, problem.Place{}, "%s", text).As(problem.Warning))
-}
-
-func (s *Session) addNotices(problems ...problem.Problem) {
-	s.noticing.Lock()
-	defer s.noticing.Unlock()
-	s.notices = append(s.notices, problems...)
-}
-
-func (s *Session) allNotices() problem.List {
-	s.noticing.Lock()
-	defer s.noticing.Unlock()
-	return slices.Clone(s.notices)
 }
 
 // options pass what happens to the next document on to the pages. Its revisions
@@ -165,7 +103,7 @@ func (s *Session) options() document.Options {
 			s.host.Moved(id, from, to)
 			s.unsent.carry(from, to)
 		},
-		Told: s.told,
+		Told: s.notices.tell,
 	}
 }
 
@@ -183,20 +121,20 @@ func (s *Session) Close() error {
 	s.work.Wait()
 	doc := s.current()
 	s.conversation.keep()
-	return errors.Join(doc.Close(), doc.Abandon(), s.store.Close())
+	return errors.Join(doc.Close(), doc.Abandon(), s.shelf.store.Close())
 }
 
 // Now is the open document as a page draws it, and the file that was found damaged last.
 func (s *Session) Now() (OpenedView, DamagedView) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.view(s.allNotices()), s.damaged.view()
+	return s.view(s.notices.all()), s.shelf.damaged.view()
 }
 
 // view is the open document as a page draws it; mu is held.
 func (s *Session) view(notices problem.List) OpenedView {
 	state := s.doc.State()
-	return OpenedView{Document: viewDocument(state), Conversation: s.said(), Layout: layoutOf(s.doc), Unsent: s.unsent.of(state.File.Path), Notices: page.List(notices)}
+	return OpenedView{Document: viewDocument(state), Conversation: s.conversation.said(), Layout: layoutOf(s.doc), Unsent: s.unsent.of(state.File.Path), Notices: page.List(notices)}
 }
 
 // Current is the open document as it is, and whether a proposal about it waits.
@@ -214,17 +152,6 @@ func (s *Session) Recheck() {
 	doc := s.current()
 	doc.Recheck()
 	s.desk.recheck(doc.State())
-}
-
-// said is the conversation as a page sees it; mu is held, and the document is not
-// locked.
-func (s *Session) said() []ExchangeView {
-	views := s.conversation.views()
-	for i := range views {
-		version := views[i].version()
-		views[i].TakenBack = version != 0 && !s.doc.Stands(version)
-	}
-	return views
 }
 
 func (s *Session) current() *document.Document {

@@ -1,17 +1,12 @@
 package session
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"planwright/internal/document"
-	"planwright/internal/engine/walk"
-	"planwright/internal/namedfile"
-	"planwright/internal/page"
 	"planwright/planner/problem"
 	"planwright/planner/workflow"
 )
@@ -21,7 +16,7 @@ import (
 //page:call NewDocument
 func (s *Session) New() (OpenedView, error) {
 	return s.replace(func() (*document.Document, problem.List, error) {
-		return s.create(workflow.Workflow{}), nil, nil
+		return s.shelf.create(workflow.Workflow{}), nil, nil
 	})
 }
 
@@ -29,7 +24,7 @@ func (s *Session) New() (OpenedView, error) {
 //
 //page:call OpenDocument
 func (s *Session) Open(id string) (OpenedView, error) {
-	info, err := s.store.Find(id)
+	info, err := s.shelf.store.Find(id)
 	if err != nil {
 		return OpenedView{}, err
 	}
@@ -45,9 +40,9 @@ func (s *Session) OpenFile(path string) (OpenedView, error) {
 		return OpenedView{}, errOpenAlready
 	}
 	return s.replace(func() (*document.Document, problem.List, error) {
-		doc, problems, err := s.store.OpenFile(path, s.options())
-		if s.keepDamaged(err) {
-			s.emit(EventDocumentDamaged, s.damaged.view())
+		doc, problems, err := s.shelf.store.OpenFile(path, s.options())
+		if s.shelf.damaged.keep(err) {
+			s.emit(EventDocumentDamaged, s.shelf.damaged.view())
 		}
 		return doc, problems, err
 	})
@@ -58,14 +53,14 @@ func (s *Session) OpenFile(path string) (OpenedView, error) {
 //page:call
 func (s *Session) Duplicate() (OpenedView, error) {
 	return s.replace(func() (*document.Document, problem.List, error) {
-		return s.store.Duplicate(s.doc, s.options()), nil, nil
+		return s.shelf.store.Duplicate(s.doc, s.options()), nil, nil
 	})
 }
 
 // SaveAs writes the open document to another file, which the person chose outside
 // the page, and goes on there.
 func (s *Session) SaveAs(path string) (DocumentView, error) {
-	state, err := s.store.SaveAs(s.current(), path)
+	state, err := s.shelf.store.SaveAs(s.current(), path)
 	return viewDocument(state), err
 }
 
@@ -99,7 +94,7 @@ func (s *Session) OpenText(text string) (OpenedView, error) {
 		return OpenedView{}, errors.New(strings.TrimSpace(message)) // not every problem has a fix
 	}
 	return s.replace(func() (*document.Document, problem.List, error) {
-		return s.create(w), problems, nil
+		return s.shelf.create(w), problems, nil
 	})
 }
 
@@ -124,78 +119,12 @@ func (s *Session) replace(open func() (*document.Document, problem.List, error))
 	s.doc = next
 	next.Watch()
 	s.conversation = openConversation(next)
-	waiting := s.reopen()
+	waiting := s.conversation.reopen(s.desk.tools)
 	view := s.view(problems)
 	s.emit(EventDocumentOpened, view)
 	s.desk.open(s.conversation, waiting)
 	s.desk.follow(next.State()) // another program may have changed the file in between
 	return view, nil
-}
-
-// Documents lists what Open can open, the last used first.
-//
-//page:call
-func (s *Session) Documents() ([]DocumentInfo, error) {
-	return s.documents(s.going(), func(string) bool { return true })
-}
-
-// RunningDocuments lists those of Documents whose runs go on. It reads no other file,
-// for it is asked whenever a run behind the open document changes its state.
-//
-//page:call
-func (s *Session) RunningDocuments() ([]DocumentInfo, error) {
-	going := s.going()
-	if len(going) == 0 {
-		return []DocumentInfo{}, nil
-	}
-	files := map[string]bool{}
-	for at := range going {
-		files[at.file] = true
-	}
-	found, err := s.documents(going, func(path string) bool { return files[namedfile.Real(path)] })
-	return slices.DeleteFunc(found, func(d DocumentInfo) bool { return d.Run == "" }), err
-}
-
-// documents lists the documents whose files are wanted.
-func (s *Session) documents(going map[place]walk.Status, wanted func(path string) bool) ([]DocumentInfo, error) {
-	stored, err := s.store.List()
-	if err != nil {
-		return nil, err
-	}
-	found := []DocumentInfo{}
-	for _, info := range stored {
-		if wanted(info.Path) && !info.Gone() {
-			found = append(found, s.describe(info, going))
-		}
-	}
-	return found, nil
-}
-
-// place is where a workflow is: an id alone may stand in a stranger's file.
-type place struct {
-	id   string
-	file string // real path
-}
-
-// going is how the runs that go on are, by the workflow at its place.
-func (s *Session) going() map[place]walk.Status {
-	going := map[place]walk.Status{}
-	s.host.Going(func(id, file string, status walk.Status) { going[place{id, file}] = status })
-	return going
-}
-
-// describe is the document as doors list it. One that cannot be read has the name
-// of its file.
-func (s *Session) describe(info document.Info, going map[place]walk.Status) DocumentInfo {
-	w, note := s.store.Peek(info)
-	name := w.Name
-	if note != "" {
-		name = cmp.Or(name, filepath.Base(info.Path))
-	}
-	return DocumentInfo{
-		ID: info.ID, Name: name, Steps: steps(w), Modified: page.Time(info.Modified),
-		Path: info.Path, Elsewhere: info.Elsewhere, Note: note, Run: going[place{w.ID, namedfile.Real(info.Path)}],
-	}
 }
 
 // Text is the open workflow as the text of its file.
@@ -211,7 +140,7 @@ func (s *Session) Text() (FileText, error) {
 func (s *Session) SaveAsPlace() (folder, name string) {
 	state := s.current().State()
 	folder = filepath.Dir(state.File.Path)
-	if folder == s.store.Folder() {
+	if folder == s.shelf.store.Folder() {
 		return "", document.FileName(state.Workflow.Name)
 	}
 	return folder, filepath.Base(state.File.Path)

@@ -1,15 +1,6 @@
 package session
 
-import (
-	"time"
-
-	"planwright/planner/problem"
-)
-
-// NoticeView is something that happened and that the person is to know.
-type NoticeView struct {
-	Text string `json:"text"`
-}
+import "time"
 
 // tendTime is how often the files of the program are looked at: what is lost is said
 // within two seconds.
@@ -26,13 +17,7 @@ func (s *Session) tend() {
 			return
 		case <-tick.C:
 			s.current().Tend()
-			s.store.Tend()
+			s.shelf.store.Tend()
 		}
 	}
-}
-
-// told tells the pages, those that are opened later too. The document may be locked.
-func (s *Session) told(text string) {
-	s.emit(EventNotice, NoticeView{Text: text})
-	s.notice(problem.FileUnreadable, text)
 }
