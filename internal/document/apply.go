@@ -27,20 +27,15 @@ func (d *Document) Apply(edit Edit) (State, error) {
 // change makes next the workflow, as the entry says, has it saved and tells the listener
 // whose change it is.
 func (d *Document) change(e journal.Entry, next workflow.Workflow, whose Author) {
-	d.record(e, next)
+	if err := d.archive.journal.Append(e, next); err != nil {
+		d.file.historyFailed(err)
+	}
 	d.revision++
 	d.examine()
-	first := d.saveSoon()
+	first := d.file.saveSoon()
 	d.options.Changed(Change{Label: e.Label, Author: whose, Patch: e.Patch}, d.state())
 	if first { // without a file nobody would find the document again
 		_ = d.save(autosave) // the state tells of a failure
-	}
-}
-
-// record puts the entry into the journal.
-func (d *Document) record(e journal.Entry, next workflow.Workflow) {
-	if err := d.journal.Append(e, next); err != nil {
-		d.historyFailed(err)
 	}
 }
 
@@ -52,7 +47,7 @@ func (d *Document) next(edit Edit) (workflow.Workflow, error) {
 	if edit.BaseRevision < d.options.FirstRevision || edit.BaseRevision > d.revision {
 		return workflow.Workflow{}, errOther
 	}
-	now := d.journal.Now().Workflow
+	now := d.archive.journal.Now().Workflow
 	next, err := workflow.Apply(now, edit.Patch)
 	if err != nil {
 		return workflow.Workflow{}, unfit(err)
@@ -77,7 +72,7 @@ func (d *Document) step(kind journal.Kind) (State, error) {
 	if err := d.writable(); err != nil {
 		return State{}, err
 	}
-	now := d.journal.Now()
+	now := d.archive.journal.Now()
 	stack, none := now.Done, errNothingToUndo
 	if kind == journal.Redo {
 		stack, none = now.Undone, errNothingToRedo
@@ -110,7 +105,7 @@ func (d *Document) writable() error {
 
 // examine works out what follows from the workflow as it is.
 func (d *Document) examine() {
-	now := d.journal.Now().Workflow
+	now := d.archive.journal.Now().Workflow
 	d.problems, d.outline = d.check(now), workflow.NewOutline(now)
 }
 

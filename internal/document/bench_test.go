@@ -74,16 +74,16 @@ func longHistory(b *testing.B) (*Store, string) {
 	s := benchStore(b, true)
 	d := s.Create(chain(10_000), Options{Changed: func(Change, State) {}, Saved: func(FileState) {}})
 	for i := range 10_000 {
-		now := d.journal.Now().Workflow
+		now := d.archive.journal.Now().Workflow
 		e := moved(now, i, i)
 		next, err := workflow.Apply(now, e)
 		if err != nil {
 			b.Fatal(err)
 		}
 		// without what an edit works out for the page
-		d.record(journal.Entry{Kind: journal.Edit, Author: string(Person), Label: "Move", Patch: e}, next)
+		_ = d.archive.journal.Append(journal.Entry{Kind: journal.Edit, Author: string(Person), Label: "Move", Patch: e}, next)
 	}
-	d.saveSoon()
+	d.file.saveSoon()
 	if err := d.Close(); err != nil {
 		b.Fatal(err)
 	}

@@ -5,8 +5,6 @@ import (
 	"fmt"
 
 	"planwright/internal/atomicfile"
-	"planwright/internal/document/journal"
-	"planwright/planner/workflow"
 )
 
 // Uncommitted is why Commit changed nothing, or what it left to do.
@@ -47,24 +45,15 @@ func (d *Document) uncommitted(cause error, back func() (State, error), text str
 	if err == nil {
 		err = d.flush()
 	}
-	if err != nil && !d.left(state.Workflow) {
+	if err != nil && !d.archive.endsWith(state.Workflow) {
 		return &Uncommitted{&Refusal{Text: text, Cause: errors.Join(cause, err)}, true}
 	}
 	return &Uncommitted{&Refusal{Text: text + " It is unchanged.", Cause: cause}, false}
-}
-
-// left reports whether the history on the disk ends with the workflow. What could not
-// be written for certain may be there all the same.
-func (d *Document) left(w workflow.Workflow) bool {
-	options := d.place.options
-	options.ReadOnly = true
-	_, opened, err := journal.Open(d.place.folder(), d.place.path, w, options)
-	return err == nil && workflow.Same(opened.Workflow, w)
 }
 
 // flush writes what is in memory only to the history.
 func (d *Document) flush() error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	return d.journal.Flush()
+	return d.archive.journal.Flush()
 }

@@ -47,7 +47,7 @@ func (d *Document) Difference() (Difference, error) {
 	if d.conflict == nil || d.file.External != Altered {
 		return Difference{}, errNoConflict
 	}
-	return d.conflict.difference(d.journal.Now().Workflow)
+	return d.conflict.difference(d.archive.journal.Now().Workflow)
 }
 
 func (c *conflict) difference(mine workflow.Workflow) (Difference, error) {
@@ -81,7 +81,7 @@ func (d *Document) Resolve(choice Choice) (State, error) {
 }
 
 func (d *Document) resolve(choice Choice) (State, error) {
-	c, mine := d.conflict, d.journal.Now().Workflow
+	c, mine := d.conflict, d.archive.journal.Now().Workflow
 	difference, err := c.difference(mine)
 	if err != nil {
 		return State{}, err
@@ -105,10 +105,10 @@ func (d *Document) keepOverUnreadable(choice Choice) (State, error) {
 	if choice != Mine {
 		return State{}, errNoConflict
 	}
-	if _, err := keep.SetAside(atomicfile.OS{}, d.place.path); err != nil {
-		return State{}, notMoved(d.place.path, err)
+	if _, err := keep.SetAside(atomicfile.OS{}, d.file.Path); err != nil {
+		return State{}, notMoved(d.file.Path, err)
 	}
 	d.conflict, d.tries = nil, 0
-	d.overwrite("")
+	d.file.overwrite("")
 	return d.state(), nil
 }

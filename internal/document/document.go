@@ -7,7 +7,6 @@ import (
 	"errors"
 	"sync"
 
-	"planwright/internal/atomicfile"
 	"planwright/internal/document/journal"
 	"planwright/planner/problem"
 	"planwright/planner/workflow"
@@ -71,12 +70,22 @@ type Options struct {
 	Told          func(string)              // nil, or told what was lost and what was done about it
 }
 
+func (o Options) tell(text string) {
+	if o.Told != nil {
+		o.Told(text)
+	}
+}
+
+func (o Options) moved(id, from, to string) {
+	if o.Moved != nil {
+		o.Moved(id, from, to)
+	}
+}
+
 // Document is an open workflow. Its methods may be called from any goroutine.
 type Document struct {
-	id     string
-	tools  workflow.Tools
-	writer atomicfile.Writer
-	own    string // the folder of the store, which is made again where it is taken away
+	id    string
+	tools workflow.Tools
 
 	// mu guards all that follows and what it leads to: a change is in journal, revision
 	// and listeners, or in none. It is let go of while the file is written, which takes
@@ -86,14 +95,11 @@ type Document struct {
 	writing bool
 	idle    sync.Cond
 
-	options      Options
-	closed       bool
-	readOnly     *Refusal // nil: it can be changed
-	place        place
-	lock         *claim                // nil: somebody else has it
-	journal      *journal.Journal      // the workflow as it is, and how it came about
-	conversation *journal.Conversation // nil: it cannot be read
-	watch        *watch                // nil: the file is not watched
+	options  Options
+	closed   bool
+	readOnly *Refusal // nil: it can be changed
+	archive  archive
+	watch    *watch // nil: the file is not watched
 
 	revision  int
 	problems  problem.List // of the workflow as it is
@@ -132,11 +138,11 @@ func (d *Document) State() State {
 }
 
 func (d *Document) state() State {
-	now := d.journal.Now()
+	now := d.archive.journal.Now()
 	s := State{
 		Workflow: now.Workflow, Revision: d.revision, Problems: d.problems, Outline: d.outline,
 		CanUndo: len(now.Done) > 0, CanRedo: len(now.Undone) > 0,
-		ReadOnly: d.readOnly != nil, File: d.fileState(),
+		ReadOnly: d.readOnly != nil, File: d.file.FileState,
 	}
 	if d.readOnly != nil {
 		s.Reason = d.readOnly.Text
@@ -160,7 +166,7 @@ func (d *Document) Save() error { return d.saveAside(asked) }
 func (d *Document) SaveAgain() error {
 	d.mu.Lock()
 	if d.writable() == nil && d.file.External == Deleted {
-		d.saveSoon()
+		d.file.saveSoon()
 	}
 	d.mu.Unlock()
 	return d.Save()
@@ -181,7 +187,7 @@ func (d *Document) Close() error {
 			return err
 		}
 	}
-	if err := errors.Join(d.journal.Flush(), d.keepConversation()); err != nil {
+	if err := d.archive.flush(); err != nil {
 		return err
 	}
 	return d.end()
@@ -202,13 +208,7 @@ func (d *Document) Abandon() error {
 // end lets go of all that is open.
 func (d *Document) end() error {
 	d.closed = true
-	if d.file.timer != nil {
-		d.file.timer.Stop()
-	}
+	d.file.stop()
 	d.watch.stop()
-	err := d.journal.Close()
-	if d.lock != nil {
-		d.place.release(d.lock, d.journal.Seq() == 0 && d.file.hash == "")
-	}
-	return err
+	return d.archive.close(d.file.hash == "")
 }

@@ -35,7 +35,7 @@ func (d *Document) look() {
 	if d.closed || d.readOnly != nil {
 		return
 	}
-	data, _, err := readFile(d.place.path)
+	data, _, err := readFile(d.file.Path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist) && d.file.hash != "":
 		d.missing()
@@ -49,7 +49,7 @@ func (d *Document) found(data []byte) {
 	hash := hashOf(data)
 	if hash == d.file.hash {
 		d.conflict = nil
-		d.untouched()
+		d.file.untouched()
 		return
 	}
 	theirs, problems := workflow.Decode(data)
@@ -63,8 +63,8 @@ func (d *Document) found(data []byte) {
 		d.take(theirs, hash, importLabel, theirs)
 		return
 	}
-	d.conflict = &conflict{hash: hash, base: d.base(), theirs: theirs}
-	d.setExternal(Altered)
+	d.conflict = &conflict{hash: hash, base: d.archive.base(), theirs: theirs}
+	d.file.setExternal(Altered)
 }
 
 // unreadable has the file read again, and gives up after some tries.
@@ -74,16 +74,7 @@ func (d *Document) unreadable(hash string) {
 		return
 	}
 	d.conflict = &conflict{hash: hash}
-	d.setExternal(Unreadable)
-}
-
-// base is what the file held last, as far as is known.
-func (d *Document) base() workflow.Workflow {
-	w, err := d.journal.Preview(d.journal.Base())
-	if err != nil {
-		return d.journal.Now().Workflow
-	}
-	return w
+	d.file.setExternal(Unreadable)
 }
 
 // take makes next the document, as an edit that can be taken back, where the file
@@ -92,48 +83,41 @@ func (d *Document) take(next workflow.Workflow, hash, label string, theirs workf
 	if d.file.SavedAt.IsZero() {
 		d.file.SavedAt = time.Now() // there is a file
 	}
-	if patch := workflow.Diff(d.journal.Now().Workflow, next); !patch.IsEmpty() {
+	if patch := workflow.Diff(d.archive.journal.Now().Workflow, next); !patch.IsEmpty() {
 		d.change(journal.Entry{Kind: journal.Edit, Author: string(Import), Label: label, Patch: patch}, next, Import)
 	}
-	if now := d.journal.Now().Workflow; now.Unknown.String() != theirs.Unknown.String() {
+	if now := d.archive.journal.Now().Workflow; now.Unknown.String() != theirs.Unknown.String() {
 		now.Unknown = theirs.Unknown
-		_ = d.journal.Restart(now) // what fails to close is not written again
+		_ = d.archive.journal.Restart(now) // what fails to close is not written again
 	}
 	d.conflict = nil
-	if workflow.Same(d.journal.Now().Workflow, theirs) {
-		d.isSaved(hash)
+	if workflow.Same(d.archive.journal.Now().Workflow, theirs) {
+		d.file.isSaved(hash, d.archive.journal.Saved(d.archive.journal.Seq(), hash))
 	} else {
-		d.overwrite(hash)
+		d.file.overwrite(hash)
 	}
 }
 
 // missing follows a file that was renamed within its folder, and says so of one
 // that is gone.
 func (d *Document) missing() {
-	path := d.place.path
-	if filepath.Dir(path) == d.own && !isThere(d.own) {
+	path := d.file.Path
+	if filepath.Dir(path) == d.file.own && !isThere(d.file.own) {
 		d.remake()
 		return
 	}
-	_ = d.journal.Tend() // or there is no history to take along
-	to := d.renamed(path)
+	_ = d.archive.journal.Tend() // or there is no history to take along
+	to := renamed(path, d.file.hash)
 	if to == "" || d.follow(to) != nil {
-		d.setExternal(Deleted)
+		d.file.setExternal(Deleted)
 		return
 	}
-	d.tellMoved(path)
+	d.file.tell()
+	d.options.moved(d.id, path, d.file.Path)
 }
 
-// tellMoved tells that the document goes on in another file.
-func (d *Document) tellMoved(from string) {
-	d.tellFile()
-	if d.options.Moved != nil {
-		d.options.Moved(d.id, from, d.place.path)
-	}
-}
-
-// renamed is the only file beside path that has the content path had.
-func (d *Document) renamed(path string) string {
+// renamed is the only file beside path that has the content path had, with this hash.
+func renamed(path, hash string) string {
 	folder := filepath.Dir(path)
 	entries, err := os.ReadDir(folder)
 	if err != nil {
@@ -146,7 +130,7 @@ func (d *Document) renamed(path string) string {
 			continue
 		}
 		data, _, err := readFile(other)
-		if err != nil || hashOf(data) != d.file.hash {
+		if err != nil || hashOf(data) != hash {
 			continue
 		}
 		if found != "" {
@@ -159,15 +143,11 @@ func (d *Document) renamed(path string) string {
 
 // follow takes the history along to another path of the file.
 func (d *Document) follow(to string) error {
-	next := d.place.at(to)
-	if err := d.journal.Rest(); err != nil {
-		return err
-	}
-	lock, err := d.place.move(next, d.lock)
-	if lock == nil {
+	next := d.archive.place.at(to)
+	err := d.archive.rename(next)
+	if d.archive.lock == nil {
 		d.readOnly = errElsewhere
 	}
-	d.lock = lock
 	if err != nil {
 		return err
 	}
@@ -176,13 +156,10 @@ func (d *Document) follow(to string) error {
 
 // moveTo goes on in another place, where the history is by now.
 func (d *Document) moveTo(next place) error {
-	if err := d.journal.MoveTo(next.folder(), next.path); err != nil {
+	if err := d.archive.moveTo(next); err != nil {
 		d.readOnly = errNoHistory
 		return err
 	}
-	d.place = next
-	if d.conversation != nil {
-		_ = d.conversation.MoveTo(next.folder()) // what is not written is tried with the next message
-	}
+	d.file.Path = next.path
 	return nil
 }

@@ -260,7 +260,7 @@ func TestRenamedFileIsFollowed(t *testing.T) {
 		t.Fatalf("the file is %+v", got)
 	}
 	d.Tend()
-	if state := d.State(); state.ReadOnly || !d.place.isTaken() {
+	if state := d.State(); state.ReadOnly || !d.archive.place.isTaken() {
 		t.Errorf("in its new place it is not ours any more: %s", state.Reason)
 	}
 	apply(t, d, "Add b", adding("b", 1))

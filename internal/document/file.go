@@ -40,23 +40,29 @@ type FileState struct {
 	External External // unless it is Untouched, saving waits for Resolve or Save
 }
 
-// file is what a document knows of its file, and when it will write it.
+// file is what a document knows of its file, and when it will write it. The document is
+// locked while its methods are called, but for write.
 type file struct {
-	FileState           // without the path, which is that of the place
-	hash      string    // of what it held when it was last read or written, "" where there is none
-	unsaved   bool      // it lacks something
-	since     time.Time // of the oldest change that it lacks
-	timer     *time.Timer
+	FileState
+	writer atomicfile.Writer
+	own    string          // the folder of the store, which is made again where it is taken away
+	told   func(FileState) // of what changes
+	due    func()          // called when it is time to save
+
+	hash    string    // of what it held when it was last read or written, "" where there is none
+	unsaved bool      // it lacks something
+	since   time.Time // of the oldest change that it lacks
+	timer   *time.Timer
+	stopped bool // nothing is due any more
 }
 
-func (d *Document) fileState() FileState {
-	state := d.file.FileState
-	state.Path = d.place.path
-	return state
-}
+// tell tells the listener of the file.
+func (f *file) tell() { f.told(f.FileState) }
 
-// tellFile tells the listener of the file.
-func (d *Document) tellFile() { d.options.Saved(d.fileState()) }
+// holdsAll says that the file holds the document as it was just now.
+func (f *file) holdsAll() {
+	f.Saved, f.SavedAt, f.Failure, f.External = SavedYes, time.Now(), "", Untouched
+}
 
 // hashOf identifies the content of a file.
 func hashOf(data []byte) string {

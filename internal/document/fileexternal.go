@@ -2,7 +2,6 @@ package document
 
 import (
 	"fmt"
-	"time"
 )
 
 // External says what another program did to the file.
@@ -17,47 +16,44 @@ const (
 )
 
 // setExternal says what another program did to the file.
-func (d *Document) setExternal(e External) {
-	f := &d.file
+func (f *file) setExternal(e External) {
 	if f.External == e {
 		return
 	}
-	f.External, f.Saved, f.Failure = e, SavedFailed, externalText(e, d.place.path)
-	d.tellFile()
+	f.External, f.Saved, f.Failure = e, SavedFailed, externalText(e, f.Path)
+	f.tell()
 }
 
-// isSaved says that the file, with this hash, holds the document as it is.
-func (d *Document) isSaved(hash string) {
-	d.file.hash, d.file.unsaved = hash, false
-	err := d.journal.Saved(d.journal.Seq(), hash)
-	d.file.FileState = FileState{Saved: SavedYes, SavedAt: time.Now()}
-	if err != nil {
-		d.fail(historyFailure(err))
+// isSaved says that the file, with this hash, holds the document as it is; history is why
+// its journal does not know, nil where it does.
+func (f *file) isSaved(hash string, history error) {
+	f.hash, f.unsaved = hash, false
+	f.holdsAll()
+	if history != nil {
+		f.fail(historyFailure(history))
 	}
-	d.tellFile()
+	f.tell()
 }
 
 // overwrite has the workflow saved over a file with this hash.
-func (d *Document) overwrite(hash string) {
-	f := &d.file
+func (f *file) overwrite(hash string) {
 	f.hash, f.unsaved = hash, true
 	f.External, f.Failure, f.Saved = Untouched, "", SavedSaving
-	d.plan(0)
-	d.tellFile()
+	f.plan(0)
+	f.tell()
 }
 
 // untouched says that the file is as it was left, perhaps again.
-func (d *Document) untouched() {
-	f := &d.file
+func (f *file) untouched() {
 	if f.External != Untouched {
 		f.External, f.Failure, f.Saved = Untouched, "", SavedYes
 		if f.unsaved {
 			f.Saved = SavedSaving
 		}
-		d.tellFile()
+		f.tell()
 	}
 	if f.unsaved {
-		d.plan(quietTime)
+		f.plan(quietTime)
 	}
 }
 

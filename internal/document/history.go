@@ -1,11 +1,6 @@
 package document
 
 import (
-	"cmp"
-	"errors"
-	"slices"
-	"strings"
-
 	"planwright/internal/document/journal"
 	"planwright/planner/workflow"
 )
@@ -22,7 +17,7 @@ func (d *Document) History() ([]Version, error) { return d.HistoryAfter(0) }
 func (d *Document) HistoryAfter(seq int64) ([]Version, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	list, err := d.journal.HistoryAfter(seq)
+	list, err := d.archive.journal.HistoryAfter(seq)
 	if err != nil {
 		return nil, &Refusal{Text: errNoHistory.Text, Cause: err}
 	}
@@ -34,14 +29,14 @@ func (d *Document) HistoryAfter(seq int64) ([]Version, error) {
 func (d *Document) Preview(seq int64) (workflow.Workflow, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	return d.preview(seq)
+	return d.archive.preview(seq)
 }
 
 // Now is the document as it is now, and the version that this is.
 func (d *Document) Now() (state State, version int64) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	return d.state(), d.journal.Seq()
+	return d.state(), d.archive.journal.Seq()
 }
 
 // Stands reports whether the change of a version is part of the document: it was
@@ -49,20 +44,7 @@ func (d *Document) Now() (state State, version int64) {
 func (d *Document) Stands(version int64) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	done := d.journal.Now().Done
-	i, found := slices.BinarySearchFunc(done, version, func(e *journal.Entry, version int64) int { return cmp.Compare(e.Seq, version) })
-	return found || i == 0 && len(done) == journal.MaxSteps
-}
-
-func (d *Document) preview(seq int64) (workflow.Workflow, error) {
-	w, err := d.journal.Preview(seq)
-	if errors.Is(err, journal.ErrUnknownVersion) {
-		return w, errVersionGone
-	}
-	if err != nil {
-		return w, &Refusal{Text: errNoHistory.Text, Cause: err}
-	}
-	return w, nil
+	return d.archive.stands(version)
 }
 
 // Restore makes the workflow what it was at a version, as an edit that can be
@@ -73,51 +55,20 @@ func (d *Document) Restore(seq int64) (State, error) {
 	if err := d.writable(); err != nil {
 		return State{}, err
 	}
-	then, err := d.preview(seq)
+	then, err := d.archive.preview(seq)
 	if err != nil {
 		return State{}, err
 	}
-	now := d.journal.Now().Workflow
+	now := d.archive.journal.Now().Workflow
 	then.ID, then.Version, then.Unknown = now.ID, now.Version, now.Unknown
 	patch := workflow.Diff(now, then)
 	if patch.IsEmpty() {
 		return d.state(), nil
 	}
 	d.change(journal.Entry{
-		Kind: journal.Edit, Author: string(Person), Label: restored + d.called(seq), Patch: patch,
+		Kind: journal.Edit, Author: string(Person), Label: restored + d.archive.called(seq), Patch: patch,
 	}, then, Person)
 	return d.state(), nil
-}
-
-// restored is how the label of a restored version begins.
-const restored = "Restore "
-
-// called is what people know a version by.
-func (d *Document) called(seq int64) string {
-	list, err := d.journal.HistoryAfter(seq - 1)
-	if err != nil || seq == 0 || len(list) == 0 {
-		return "the beginning"
-	}
-	v := list[len(list)-1]
-	again, wasRestored := strings.CutPrefix(v.Label, restored)
-	switch {
-	case v.Named != "":
-		return quoted(v.Named)
-	case wasRestored && v.Kind == journal.Edit:
-		return again
-	case v.Kind == journal.Undo:
-		return "what undoing " + quoted(v.Label) + " left"
-	default:
-		return quoted(v.Label)
-	}
-}
-
-// quoted leaves a label as it is that is a quotation already: words of the person.
-func quoted(label string) string {
-	if strings.HasPrefix(label, "“") {
-		return label
-	}
-	return "“" + label + "”"
 }
 
 // NameVersion gives the workflow as it is now a name in the history.
@@ -127,8 +78,8 @@ func (d *Document) NameVersion(name string) error {
 	if err := d.writable(); err != nil {
 		return err
 	}
-	if err := d.journal.NameVersion(name); err != nil {
-		d.historyFailed(err)
+	if err := d.archive.journal.NameVersion(name); err != nil {
+		d.file.historyFailed(err)
 	}
 	return nil
 }

@@ -365,7 +365,7 @@ func TestDamageIsToldOnce(t *testing.T) {
 	d = open(t, store, d.State().File.Path)
 	apply(t, d, "Add b", adding("b", 1))
 	closed(t, d, true)
-	segments, err := filepath.Glob(filepath.Join(d.place.folder(), "*.journal"))
+	segments, err := filepath.Glob(filepath.Join(d.archive.place.folder(), "*.journal"))
 	if err != nil || len(segments) != 2 {
 		t.Fatal(segments, err)
 	}
@@ -386,7 +386,7 @@ func TestDamagedHistory(t *testing.T) {
 	apply(t, d, "Add a", adding("a", 0))
 	want := apply(t, d, "Add b", adding("b", 1)).Workflow
 	closed(t, d, true)
-	damage(t, filepath.Join(d.place.folder(), "000000000000.journal"), "Add b")
+	damage(t, filepath.Join(d.archive.place.folder(), "000000000000.journal"), "Add b")
 	again, problems, err := store.OpenFile(d.State().File.Path, new(recorder).options())
 	if err != nil || len(problems) != 1 || !strings.Contains(problems[0].Message, ".corrupt-") {
 		t.Fatal(problems, err)

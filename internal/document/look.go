@@ -9,11 +9,11 @@ import (
 var errLooking = &Refusal{Text: "This workflow was opened only to be looked at. Open it to change it."}
 
 // lookOnly has nothing written, also where the history is under an older path.
-func (d *Document) lookOnly(hash string, w workflow.Workflow) {
+func (o *opening) lookOnly(d *Document) {
 	if d.readOnly == nil {
 		d.readOnly = errLooking
 	}
-	d.place.left, _ = d.place.leftBehind(hash, w)
+	d.archive.place.left, _ = d.archive.place.leftBehind(hashOf(o.data), o.file)
 }
 
 // show makes what the file holds the workflow of a document that cannot be changed. One
@@ -22,17 +22,17 @@ func (d *Document) lookOnly(hash string, w workflow.Workflow) {
 func (o *opening) show(d *Document, opened journal.Opened) {
 	shown := opened.State
 	shown.Workflow = o.file
-	looking := d.readOnly == errLooking && !d.place.isTaken()
+	looking := d.readOnly == errLooking && !d.archive.place.isTaken()
 	if !looking {
 		shown.Done, shown.Undone = nil, nil
 	}
-	d.journal.Show(shown)
+	d.archive.journal.Show(shown)
 	if !looking || opened.Empty || workflow.Same(opened.Workflow, o.file) {
 		return
 	}
 	hash := hashOf(o.data)
-	d.unwritten = d.lacking(hash)
-	if !d.journal.Holds(hash) {
-		_ = d.journal.Append(journal.Entry{Kind: journal.Edit, Author: string(Import), Label: importLabel, Time: o.modified}, o.file) // it stays in memory
+	d.unwritten = d.archive.lacking(hash)
+	if !d.archive.journal.Holds(hash) {
+		_ = d.archive.journal.Append(journal.Entry{Kind: journal.Edit, Author: string(Import), Label: importLabel, Time: o.modified}, o.file) // it stays in memory
 	}
 }

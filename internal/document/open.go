@@ -129,19 +129,19 @@ func (o *opening) open() *Document {
 		d.readOnly, o.problems = errNewer, without(o.problems, problem.FileNewer) // State().Reason says it
 	}
 	if o.looking {
-		d.lookOnly(hashOf(o.data), o.file)
+		o.lookOnly(d)
 	}
 	if err := o.lock(d); err != nil {
 		d.readOnly = errNoHistory
 	}
 	if d.readOnly != nil {
-		d.place.options.ReadOnly = true
+		d.archive.place.options.ReadOnly = true
 	} else {
 		_ = atomicfile.Clean(o.path) // what a killed save left is only in the way
 	}
 	var opened journal.Opened
 	var err error
-	d.journal, opened, err = journal.Open(d.place.folder(), o.path, o.file, d.place.options)
+	d.archive.journal, opened, err = journal.Open(d.archive.place.folder(), o.path, o.file, d.archive.place.options)
 	if err != nil {
 		d.refuse(err)
 		d.examine()
@@ -167,11 +167,11 @@ func (o *opening) attach(d *Document, options Options) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.options = options
-	if o.cameFrom != "" && options.Moved != nil {
-		options.Moved(d.id, o.cameFrom, d.place.path)
+	if o.cameFrom != "" {
+		options.moved(d.id, o.cameFrom, d.file.Path)
 	}
 	if len(o.lacked) > 0 {
-		d.tell(fmt.Sprintf("Planwright was cut off before %s held %s. That is written to it now; undo takes it back.", filepath.Base(d.place.path), Names(o.lacked)))
+		d.options.tell(fmt.Sprintf("Planwright was cut off before %s held %s. That is written to it now; undo takes it back.", filepath.Base(d.file.Path), Names(o.lacked)))
 	}
 }
 
@@ -180,15 +180,15 @@ func (o *opening) lock(d *Document) error {
 	if d.readOnly != nil {
 		return nil
 	}
-	o.cameFrom = d.place.adopt(hashOf(o.data), o.file)
-	lock, err := d.place.acquire()
+	o.cameFrom = d.archive.place.adopt(hashOf(o.data), o.file)
+	lock, err := d.archive.place.acquire()
 	if err != nil {
 		return err
 	}
 	if lock == nil {
 		d.readOnly = errElsewhere
 	}
-	d.lock = lock
+	d.archive.lock = lock
 	return nil
 }
 
@@ -201,8 +201,8 @@ func (d *Document) refuse(err error) {
 	default:
 		d.readOnly = errNoHistory
 	}
-	if d.lock != nil {
-		d.place.release(d.lock, false)
-		d.lock = nil
+	if d.archive.lock != nil {
+		d.archive.place.release(d.archive.lock, false)
+		d.archive.lock = nil
 	}
 }

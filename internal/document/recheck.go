@@ -12,7 +12,7 @@ import (
 func (d *Document) Recheck() {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	found := d.check(d.journal.Now().Workflow)
+	found := d.check(d.archive.journal.Now().Workflow)
 	if d.closed || len(found) == 0 && len(d.problems) == 0 || reflect.DeepEqual(found, d.problems) {
 		return
 	}

@@ -15,7 +15,7 @@ import (
 func (o *opening) reconcile(d *Document, opened journal.Opened) {
 	if len(opened.Aside) > 0 {
 		o.notice(problem.FileUnreadable, fmt.Sprintf("A part of the history of %s is damaged. It was kept in %s as %s.",
-			filepath.Base(o.path), d.place.folder(), strings.Join(opened.Aside, " and ")))
+			filepath.Base(o.path), d.archive.place.folder(), strings.Join(opened.Aside, " and ")))
 	}
 	hash := hashOf(o.data)
 	if o.data == nil {
@@ -25,14 +25,14 @@ func (o *opening) reconcile(d *Document, opened journal.Opened) {
 	switch {
 	case o.data == nil:
 		d.file.SavedAt = time.Time{}
-		d.saveSoon()
+		d.file.saveSoon()
 	case opened.Empty:
-		o.sayAnotherID(d.place.id)
-		d.journal.StartsAs(hash)
-	case d.journal.Holds(hash):
+		o.sayAnotherID(d.archive.place.id)
+		d.archive.journal.StartsAs(hash)
+	case d.archive.journal.Holds(hash):
 		if hashOf(workflow.Encode(opened.Workflow)) != hash {
-			d.saveSoon()
-			o.lacked = d.lacking(hash)
+			d.file.saveSoon()
+			o.lacked = d.archive.lacking(hash)
 		}
 	default:
 		o.changedMeanwhile(d, opened, hash)
@@ -51,23 +51,23 @@ func (o *opening) sayAnotherID(id string) {
 // changedMeanwhile takes up what another program did to the file while it was not
 // open here. What the file did not hold yet then makes it a conflict.
 func (o *opening) changedMeanwhile(d *Document, opened journal.Opened, hash string) {
-	theirs, base := o.file, d.base()
+	theirs, base := o.file, d.archive.base()
 	if len(opened.Aside) > 0 || workflow.Same(base, opened.Workflow) || workflow.Same(theirs, opened.Workflow) {
 		d.take(theirs, hash, importLabel, theirs)
 		return
 	}
-	d.saveSoon()
+	d.file.saveSoon()
 	d.conflict = &conflict{hash: hash, base: base, theirs: theirs}
-	d.setExternal(Altered)
+	d.file.setExternal(Altered)
 }
 
 func (o *opening) openConversation(d *Document) {
-	c, aside, err := journal.OpenConversation(d.place.folder(), d.place.options)
+	c, aside, err := journal.OpenConversation(d.archive.place.folder(), d.archive.place.options)
 	if err != nil {
-		o.notice(problem.FileUnreadable, "The conversation about this workflow cannot be read. Check the permissions of "+d.place.folder()+".")
+		o.notice(problem.FileUnreadable, "The conversation about this workflow cannot be read. Check the permissions of "+d.archive.place.folder()+".")
 	}
 	if aside != "" {
-		o.notice(problem.FileUnreadable, fmt.Sprintf("The conversation about this workflow is damaged. It was kept as %s.", filepath.Join(d.place.folder(), aside)))
+		o.notice(problem.FileUnreadable, fmt.Sprintf("The conversation about this workflow is damaged. It was kept as %s.", filepath.Join(d.archive.place.folder(), aside)))
 	}
-	d.conversation = c
+	d.archive.conversation = c
 }

@@ -92,24 +92,26 @@ func (d *Document) saveAs(path string) (State, error) {
 	if err := d.writable(); err != nil {
 		return State{}, err
 	}
-	next := d.place.at(path)
-	if next.path == d.place.path {
+	next := d.archive.place.at(path)
+	if next.path == d.file.Path {
 		return State{}, &Refusal{Text: "The workflow is in that file already. Choose another name."}
 	}
 	lock, err := d.settle(next)
 	if err != nil {
 		return State{}, err
 	}
-	from, old := d.place.path, d.lock
-	d.lock = lock
+	from, old := d.file.Path, d.archive.lock
+	d.archive.lock = lock
 	if err := d.moveTo(next); err != nil {
 		return State{}, d.readOnly
 	}
 	_ = old.Close() // the system lets go of it in any case
-	d.moveWatch()
-	d.tellMoved(from)
+	d.watch.follow(d.file.Path)
+	d.file.tell()
+	d.options.moved(d.id, from, d.file.Path)
 	d.conflict = nil
-	d.isSaved(hashOf(workflow.Encode(d.journal.Now().Workflow)))
+	hash := hashOf(workflow.Encode(d.archive.journal.Now().Workflow))
+	d.file.isSaved(hash, d.archive.journal.Saved(d.archive.journal.Seq(), hash))
 	return d.state(), nil
 }
 
@@ -122,7 +124,7 @@ func (d *Document) settle(next place) (*claim, error) {
 		return nil, errElsewhere
 	}
 	text := "%s could not be saved: %s."
-	written := d.writer.Write(next.path, workflow.Encode(d.journal.Now().Workflow), filePermissions)
+	written := d.file.writer.Write(next.path, workflow.Encode(d.archive.journal.Now().Workflow), filePermissions)
 	if written == nil {
 		text = "%s holds the workflow as it is now, but its history could not be taken along: %s. Until then you go on in the old file."
 	} else {
@@ -132,7 +134,7 @@ func (d *Document) settle(next place) (*claim, error) {
 		err = next.clear()
 	}
 	if err == nil {
-		err = d.journal.CopyTo(next.folder())
+		err = d.archive.journal.CopyTo(next.folder())
 	}
 	if err == nil {
 		return lock, nil
@@ -160,11 +162,4 @@ func (p place) clear() error {
 		}
 	}
 	return errors.Join(errs...)
-}
-
-// moveWatch watches the folder of the file it has now.
-func (d *Document) moveWatch() {
-	if d.watch != nil {
-		d.watch.follow(d.place.path)
-	}
 }

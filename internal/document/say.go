@@ -13,10 +13,10 @@ import (
 func (d *Document) Conversation() []jsontext.Value {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if d.conversation == nil {
+	if d.archive.conversation == nil {
 		return nil
 	}
-	return d.conversation.Messages()
+	return d.archive.conversation.Messages()
 }
 
 // Say adds messages, any JSON, to the conversation. They are on the disk when it
@@ -37,14 +37,14 @@ func (d *Document) converse(say func(*journal.Conversation) error) error {
 	if err := d.writable(); err != nil {
 		return err
 	}
-	if d.conversation == nil {
+	if d.archive.conversation == nil {
 		return errNoHistory
 	}
-	if err := say(d.conversation); err != nil {
-		d.historyFailed(err)
+	if err := say(d.archive.conversation); err != nil {
+		d.file.historyFailed(err)
 		return nil
 	}
-	if d.file.SavedAt.IsZero() && d.saveSoon() {
+	if d.file.SavedAt.IsZero() && d.file.saveSoon() {
 		_ = d.save(autosave) // without a file nobody would find the document again
 	}
 	return nil
@@ -58,7 +58,7 @@ func notKept(what string, err error) error {
 func (d *Document) Layout() jsontext.Value {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	return d.journal.Layout()
+	return d.archive.journal.Layout()
 }
 
 // KeepLayout keeps how a page shows the document, any JSON.
@@ -68,7 +68,7 @@ func (d *Document) KeepLayout(layout jsontext.Value) error {
 	if err := d.writable(); err != nil {
 		return err
 	}
-	if err := d.journal.KeepLayout(layout); err != nil {
+	if err := d.archive.journal.KeepLayout(layout); err != nil {
 		return notKept("how the workflow is shown", err)
 	}
 	return nil

@@ -77,16 +77,16 @@ func (s *Store) Create(w workflow.Workflow, options Options) *Document {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	var locked, opened error
-	d.lock, locked = d.place.acquire()
-	d.journal, _, opened = journal.Open(d.place.folder(), d.place.path, w, d.place.options)
+	d.archive.lock, locked = d.archive.place.acquire()
+	d.archive.journal, _, opened = journal.Open(d.archive.place.folder(), d.file.Path, w, d.archive.place.options)
 	d.examine()
 	if err := errors.Join(locked, opened); err != nil {
 		d.refuse(err)
 		return d
 	}
-	d.conversation, _, _ = journal.OpenConversation(d.place.folder(), d.place.options) // there is none yet
+	d.archive.conversation, _, _ = journal.OpenConversation(d.archive.place.folder(), d.archive.place.options) // there is none yet
 	if len(w.Nodes) > 0 || len(w.Notes) > 0 {
-		d.saveSoon()
+		d.file.saveSoon()
 		_ = d.save(autosave) // the state tells of a failure
 	}
 	return d
@@ -134,11 +134,14 @@ const (
 
 func (s *Store) document(path string, w workflow.Workflow, options Options) *Document {
 	d := &Document{
-		id: w.ID, tools: s.tools, writer: s.writer, own: s.folder, options: options, revision: options.FirstRevision,
-		file:  file{FileState: FileState{Saved: SavedYes}},
-		place: place{root: s.history, path: path, id: w.ID, options: s.journal},
+		id: w.ID, tools: s.tools, options: options, revision: options.FirstRevision,
+		archive: archive{place: place{root: s.history, path: path, id: w.ID, options: s.journal}},
+		file:    file{FileState: FileState{Saved: SavedYes, Path: path}, writer: s.writer, own: s.folder},
 	}
-	d.idle.L, d.place.options.Taken = &d.mu, d.historyTaken
+	d.idle.L = &d.mu
+	d.archive.place.options.Taken = func() { d.options.tell(historyTaken(s.history)) }
+	d.file.told = func(now FileState) { d.options.Saved(now) }
+	d.file.due = func() { _ = d.saveAside(autosave) } // the state tells of a failure
 	return d
 }
 

@@ -16,15 +16,9 @@ func isThere(path string) bool {
 	return !errors.Is(err, os.ErrNotExist)
 }
 
-// historyTaken tells that the history was taken away.
-func (d *Document) historyTaken() {
-	d.tell(fmt.Sprintf("The history of this workflow in %s was deleted or moved by another program. It was written again: the workflow as it is, and the changes that can be taken back. Older versions are lost.", d.place.root))
-}
-
-func (d *Document) tell(text string) {
-	if d.options.Told != nil {
-		d.options.Told(text)
-	}
+// historyTaken says that the history in a folder was taken away.
+func historyTaken(root string) string {
+	return fmt.Sprintf("The history of this workflow in %s was deleted or moved by another program. It was written again: the workflow as it is, and the changes that can be taken back. Older versions are lost.", root)
 }
 
 // Tend looks whether all that is kept of the document is where it was put, and puts it
@@ -35,54 +29,29 @@ func (d *Document) Tend() {
 	if d.closed || d.readOnly != nil {
 		return
 	}
-	if err := d.tend(); err != nil {
-		d.historyFailed(err)
+	if err := d.archive.tend(); err != nil {
+		d.file.historyFailed(err)
 	}
-	d.watch.again(d.place.path)
-	if d.file.hash != "" && !isThere(d.place.path) {
+	if d.archive.lock == nil { // somebody else was quicker
+		d.readOnly = errElsewhere
+		d.revision++
+		d.options.Changed(Change{}, d.state())
+	}
+	d.watch.again(d.file.Path)
+	if d.file.hash != "" && !isThere(d.file.Path) {
 		d.look()
 	}
 }
 
-func (d *Document) tend() error {
-	if !d.lock.isInPlace() {
-		if err := d.relock(); err != nil || d.readOnly != nil {
-			return err
-		}
-	}
-	err := d.journal.Tend()
-	if d.conversation != nil {
-		err = errors.Join(err, d.conversation.Tend())
-	}
-	return err
-}
-
-// relock takes the document again where the file of the lock was taken away. Where
-// somebody else was quicker, it can only be looked at from now on.
-func (d *Document) relock() error {
-	lock, err := d.place.acquire()
-	if err != nil {
-		return err
-	}
-	_ = d.lock.Close() // it holds nothing
-	if d.lock = lock; lock == nil {
-		d.readOnly = errElsewhere
-		d.revision++
-		d.options.Changed(Change{}, d.state())
-		return nil
-	}
-	return nil
-}
-
 // remake makes the folder of the store again and writes the file.
 func (d *Document) remake() {
-	if err := os.MkdirAll(d.own, 0o700); err != nil {
-		d.setExternal(Deleted)
+	if err := os.MkdirAll(d.file.own, 0o700); err != nil {
+		d.file.setExternal(Deleted)
 		return
 	}
-	d.tell(fmt.Sprintf("The folder %s was deleted or moved by another program. It was made again, and this workflow was written to it; other workflows that were in it are no longer there.", d.own))
-	d.saveSoon()
-	d.overwrite("")
+	d.options.tell(fmt.Sprintf("The folder %s was deleted or moved by another program. It was made again, and this workflow was written to it; other workflows that were in it are no longer there.", d.file.own))
+	d.file.saveSoon()
+	d.file.overwrite("")
 }
 
 // Tend takes the folder again where it, or its lock, was taken away. It is to be

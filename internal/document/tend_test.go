@@ -57,7 +57,7 @@ func takeAway(t *testing.T, random *rand.Rand, steps int) {
 		if err := d.SaveAgain(); err != nil {
 			t.Fatalf("%v: put back, and still not saved: %v: %s", did, err, d.State().File.Failure)
 		}
-		if err := d.journal.Flush(); err != nil {
+		if err := d.archive.journal.Flush(); err != nil {
 			t.Fatal(err)
 		}
 		reachable(t, did, d)
@@ -93,11 +93,11 @@ func reachable(t *testing.T, did []string, d *Document) {
 	if err != nil || !workflow.Same(w, d.State().Workflow) {
 		t.Fatalf("%v: the file has %d of %d steps, %v", did, len(w.Nodes), len(d.State().Workflow.Nodes), err)
 	}
-	options := d.place.options
+	options := d.archive.place.options
 	options.ReadOnly = true
-	_, o, err := journal.Open(d.place.folder(), d.place.path, workflow.Workflow{}, options)
-	if err != nil || !workflow.Same(o.Workflow, d.State().Workflow) || len(o.Done) != len(d.journal.Now().Done) {
-		t.Fatalf("%v: the history has %d of %d steps and %d of %d changes, %v", did, len(o.Workflow.Nodes), len(d.State().Workflow.Nodes), len(o.Done), len(d.journal.Now().Done), err)
+	_, o, err := journal.Open(d.archive.place.folder(), d.archive.place.path, workflow.Workflow{}, options)
+	if err != nil || !workflow.Same(o.Workflow, d.State().Workflow) || len(o.Done) != len(d.archive.journal.Now().Done) {
+		t.Fatalf("%v: the history has %d of %d steps and %d of %d changes, %v", did, len(o.Workflow.Nodes), len(d.State().Workflow.Nodes), len(o.Done), len(d.archive.journal.Now().Done), err)
 	}
 }
 
@@ -131,9 +131,9 @@ func spoil(t *testing.T, random *rand.Rand, store *Store, d *Document) (what str
 func places(store *Store, d *Document) []string {
 	list := []string{
 		store.folder, store.history, store.recent, filepath.Join(store.folder, ".lock"),
-		d.State().File.Path, d.place.folder(), d.place.lockPath(),
+		d.State().File.Path, d.archive.place.folder(), d.archive.place.lockPath(),
 	}
-	kept, _ := filepath.Glob(filepath.Join(d.place.folder(), "*"))
+	kept, _ := filepath.Glob(filepath.Join(d.archive.place.folder(), "*"))
 	return append(list, kept...)
 }
 
@@ -149,17 +149,17 @@ func noting(id string) workflow.Patch {
 func TestLockThatWasTakenAwayIsTakenAgain(t *testing.T) {
 	store := newStore(t)
 	d := saved(t, store, new(recorder).options())
-	if err := os.Remove(d.place.lockPath()); err != nil {
+	if err := os.Remove(d.archive.place.lockPath()); err != nil {
 		t.Fatal(err)
 	}
 	d.Tend()
-	if !d.place.isTaken() || d.State().ReadOnly {
+	if !d.archive.place.isTaken() || d.State().ReadOnly {
 		t.Error("it is not locked any more")
 	}
-	if err := os.Remove(d.place.lockPath()); err != nil {
+	if err := os.Remove(d.archive.place.lockPath()); err != nil {
 		t.Fatal(err)
 	}
-	other, err := d.place.acquire()
+	other, err := d.archive.place.acquire()
 	if err != nil || other == nil {
 		t.Fatal(err)
 	}

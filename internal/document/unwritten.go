@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"planwright/internal/document/journal"
-	"planwright/planner/workflow"
 )
 
 // A change is in the history before it is in the file. Where a process is killed or
@@ -21,22 +20,7 @@ func (d *Document) Unwritten() []Version {
 		return d.unwritten
 	}
 	d.still()
-	return d.lacking(d.file.hash)
-}
-
-// lacking are the versions after the one that the file, with this hash, holds.
-func (d *Document) lacking(hash string) []Version {
-	seq, known := d.journal.VersionOf(hash)
-	if !known {
-		seq = d.journal.Base()
-	}
-	now, err := d.journal.Preview(d.journal.Seq())
-	then, before := d.journal.Preview(seq)
-	if err == nil && before == nil && workflow.Same(then, now) {
-		return nil
-	}
-	list, _ := d.journal.HistoryAfter(seq) // what cannot be read cannot be named
-	return list
+	return d.archive.lacking(d.file.hash)
 }
 
 // mostNames is how many versions are named one by one.

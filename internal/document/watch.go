@@ -29,7 +29,7 @@ func (d *Document) Watch() {
 	if err != nil {
 		return
 	}
-	if watcher.Add(filepath.Dir(d.place.path)) != nil {
+	if watcher.Add(filepath.Dir(d.file.Path)) != nil {
 		_ = watcher.Close() // it watches nothing
 		return
 	}
@@ -78,6 +78,9 @@ func (w *watch) stop() {
 
 // follow watches the folder of another file.
 func (w *watch) follow(path string) {
+	if w == nil {
+		return
+	}
 	for _, folder := range w.watcher.WatchList() {
 		_ = w.watcher.Remove(folder) // it is only one too many
 	}
