@@ -46,7 +46,7 @@ var allowed = map[string]string{
 	"planner/reply/flow":   "planner/problem planner/reply/alias planner/reply/source planner/workflow " + jsonPaths,
 	"planner/reply/source": "planner/lenient planner/problem planner/reply/alias planner/text " + jsonPaths,
 
-	"planner/speech":  "planner/lenient",
+	"planner/speech":  "planner/lenient planner/text",
 	"planner/prompt":  "planner/catalog planner/problem planner/text planner/workflow " + jsonPaths,
 	"planner/offline": "planner/catalog planner/problem planner/text planner/workflow " + jsonPaths,
 	"planner": "planner/catalog planner/lenient planner/memory planner/offline planner/problem planner/prompt planner/reply planner/shape " +
@@ -58,12 +58,12 @@ var allowed = map[string]string{
 	"planner/workflow/workflowtest": "planner/workflow pgregory.net/rapid " + jsonPaths,
 
 	// What knows one thing and no more.
-	"internal/address":     systems,
+	"internal/address":     "planner/text " + systems,
 	"internal/atomicfile":  systems,
 	"internal/checkedline": jsonPaths,
 	"internal/environment": "golang.org/x/net/http/httpproxy " + systems,
 	"internal/keep":        "",
-	"internal/legible":     "",
+	"internal/legible":     "planner/text",
 	"internal/namedfile":   "internal/atomicfile",
 	"internal/page":        "planner/text",
 	"internal/rpcline":     mcpPaths + " " + jsonPaths,
@@ -75,15 +75,15 @@ var allowed = map[string]string{
 	"internal/bridge":      "",
 
 	// Adapters do not know each other: the host brings them together.
-	"internal/llm": "internal/address internal/environment planner planner/problem planner/prompt " +
+	"internal/llm": "internal/address internal/environment planner planner/problem planner/prompt planner/text " +
 		"github.com/cenkalti/backoff/v5 github.com/sashabaranov/go-openai " + jsonPaths,
 	"internal/llm/llmtest":              "golang.org/x/tools/txtar " + jsonPaths,
 	"internal/llm/llmtest/cmd/scripted": "internal/llm/llmtest",
 	"internal/settings":                 "internal/address internal/atomicfile internal/keep planner/problem github.com/adrg/xdg github.com/zalando/go-keyring " + jsonPaths,
-	"internal/telemetry":                "internal/atomicfile planner planner/problem github.com/go-logr/logr go.opentelemetry.io/otel/... " + jsonPaths,
-	"internal/replay":                   "internal/atomicfile internal/namedfile planner planner/catalog planner/problem planner/reply planner/workflow " + jsonPaths,
+	"internal/telemetry":                "internal/atomicfile planner planner/problem planner/text github.com/go-logr/logr go.opentelemetry.io/otel/... " + jsonPaths,
+	"internal/replay":                   "internal/atomicfile internal/namedfile planner planner/catalog planner/problem planner/reply planner/text planner/workflow " + jsonPaths,
 	"internal/eval":                     "internal/atomicfile planner planner/catalog planner/problem planner/reply planner/workflow golang.org/x/tools/txtar " + jsonPaths,
-	"internal/document": "internal/atomicfile internal/document/journal internal/keep planner/problem planner/workflow " +
+	"internal/document": "internal/atomicfile internal/document/journal internal/keep planner/problem planner/text planner/workflow " +
 		"github.com/fsnotify/fsnotify github.com/gofrs/flock " + jsonPaths,
 	"internal/document/journal":             "internal/atomicfile internal/checkedline internal/keep planner/workflow " + jsonPaths,
 	"internal/document/journal/journaltest": "internal/atomicfile internal/document/journal",
@@ -93,18 +93,18 @@ var allowed = map[string]string{
 		"golang.org/x/net/idna " + jsonPaths,
 	"internal/engine/disk":       "internal/engine/permit",
 	"internal/engine/ai":         "internal/engine/walk planner planner/catalog planner/lenient planner/problem " + jsonPaths,
-	"internal/engine/journal":    "internal/atomicfile internal/checkedline internal/keep github.com/gofrs/flock " + jsonPaths,
+	"internal/engine/journal":    "internal/atomicfile internal/checkedline internal/keep planner/text github.com/gofrs/flock " + jsonPaths,
 	"internal/engine":            "internal/engine/ai internal/engine/permit internal/engine/walk planner/catalog planner/workflow " + jsonPaths,
 	"internal/engine/course":     "internal/engine internal/engine/walk " + jsonPaths,
 	"internal/engine/enginetest": "internal/engine internal/engine/course internal/engine/disk internal/engine/permit internal/engine/walk planner/catalog",
 	"internal/engine/local": "internal/engine internal/engine/ai internal/engine/course internal/engine/disk internal/engine/journal internal/engine/permit internal/engine/value internal/engine/walk internal/legible " +
 		"planner/catalog planner/workflow " + jsonPaths,
 	"internal/tools/keeper":  systems,
-	"internal/tools/desktop": "internal/atomicfile golang.org/x/image/... golang.org/x/text/... " + systems,
-	"internal/tools/builtin": "internal/address internal/atomicfile internal/tools/desktop internal/tools/keeper planner/catalog planner/problem planner/workflow " +
+	"internal/tools/desktop": "internal/atomicfile planner/text golang.org/x/image/... golang.org/x/text/... " + systems,
+	"internal/tools/builtin": "internal/address internal/atomicfile internal/tools/desktop internal/tools/keeper planner/catalog planner/problem planner/text planner/workflow " +
 		"github.com/godbus/dbus/v5 github.com/santhosh-tekuri/jsonschema/v6 golang.org/x/net/... " + mcpPaths + " " + systems + " " + jsonPaths,
 	"internal/tools": "internal/address internal/atomicfile internal/keep internal/legible internal/rpcline internal/tools/builtin internal/tools/keeper " +
-		"planner/catalog planner/lenient planner/problem github.com/cenkalti/backoff/v5 " + mcpPaths + " " + jsonPaths,
+		"planner/catalog planner/lenient planner/problem planner/text github.com/cenkalti/backoff/v5 " + mcpPaths + " " + jsonPaths,
 	// A world for trials: what runs and what is run; no settings, documents or models.
 	"internal/trial": "internal/atomicfile internal/engine internal/engine/ai internal/engine/local internal/engine/permit internal/engine/walk internal/eval internal/tools internal/tools/builtin " +
 		"planner/catalog planner/problem planner/workflow " + jsonPaths,

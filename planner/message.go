@@ -2,7 +2,6 @@ package planner
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -17,7 +16,7 @@ import (
 // contract §2.
 
 // remains is what damaged JSON leaves among the words. It is never shown.
-var remains = regexp.MustCompile(`"\s*:\s*(["{\[\d-]|true|false|null)|\]\s*\}|\}\s*\]|^[\]},:]`)
+var remains = text.Pattern(`"\s*:\s*(["{\[\d-]|true|false|null)|\]\s*\}|\}\s*\]|^[\]},:]`)
 
 // doneMessage is what the model said, else what it did.
 func doneMessage(t task, tried trial) string {
@@ -33,7 +32,7 @@ func doneMessage(t task, tried trial) string {
 // wordsBeside are the words beside the JSON, "" for none that can be shown.
 func wordsBeside(r reply.Reading) string {
 	prose := beside(r)
-	if remains.MatchString(prose) {
+	if remains().MatchString(prose) {
 		return ""
 	}
 	return prose

@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -186,7 +185,7 @@ func (m *masks) value(raw jsontext.Value, any bool) (jsontext.Value, bool) {
 }
 
 // markLike is what a mark begins with that a model makes up, or of which the end was cut.
-var markLike = regexp.MustCompile(`\[\s*secret[-_ ]?\d+[^\]]*`)
+var markLike = text.Pattern(`\[\s*secret[-_ ]?\d+[^\]]*`)
 
 // isLike reports whether a text looks like a mark that was altered or made up. What stands
 // in the workflow by itself is none.
@@ -197,7 +196,7 @@ func (m *masks) isLike(text string) bool {
 			return true
 		}
 	}
-	return slices.ContainsFunc(markLike.FindAllString(text, -1), func(found string) bool { return !strings.Contains(m.before, found) })
+	return slices.ContainsFunc(markLike().FindAllString(text, -1), func(found string) bool { return !strings.Contains(m.before, found) })
 }
 
 // wrong says where a mark stands that is none.

@@ -1,7 +1,6 @@
 package planner
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
@@ -9,6 +8,7 @@ import (
 	"planwright/planner/problem"
 	"planwright/planner/reply"
 	"planwright/planner/speech"
+	"planwright/planner/text"
 )
 
 // talk is what an answer in words says, "" for an answer that was meant to
@@ -65,14 +65,13 @@ func beside(r reply.Reading) string {
 	return speech.Beside(r.Prose)
 }
 
+const changeKeys = `(steps|nodes|edges|add|update|add_nodes|add_edges|remove_edges|remove_node_ids|step_type|tool_name|node_id)`
+
 // Signs that a text was meant to be a plan or a patch: a key of one in what
 // should be JSON, or in YAML, XML or the like.
 var (
-	changeKey = func() *regexp.Regexp {
-		const keys = `(steps|nodes|edges|add|update|add_nodes|add_edges|remove_edges|remove_node_ids|step_type|tool_name|node_id)`
-		return regexp.MustCompile(`[{,]\s*["'“]` + keys + `["'”]|\{\s*` + keys + `\s*[:=]|^\s*["'“]` + keys + `["'”]\s*:`)
-	}()
-	changeLine = regexp.MustCompile(`(?m)^[\s*-]*["']?(step_type|tool_name|add_nodes|add_edges|remove_edges|remove_node_ids|node_id)["']?\s*[:=]` +
+	changeKey  = text.Pattern(`[{,]\s*["'“]` + changeKeys + `["'”]|\{\s*` + changeKeys + `\s*[:=]|^\s*["'“]` + changeKeys + `["'”]\s*:`)
+	changeLine = text.Pattern(`(?m)^[\s*-]*["']?(step_type|tool_name|add_nodes|add_edges|remove_edges|remove_node_ids|node_id)["']?\s*[:=]` +
 		`|^\s*(steps|nodes|edges|add|update)\s*[:=]\s*\[?\s*\n\s*(-\s*|\{\s*)?["']?[a-z_]+["']?\s*[:=]` +
 		`|</?(steps?|nodes?|edges?|workflow|tool_name|step_type|add_nodes)( [^<>\n]*)?/?>`)
 )
@@ -80,7 +79,7 @@ var (
 // meantAsChange reports whether a text without readable JSON was meant to be a
 // plan or a patch.
 func meantAsChange(text string) bool {
-	return changeKey.MatchString(text) || changeLine.MatchString(text)
+	return changeKey().MatchString(text) || changeLine().MatchString(text)
 }
 
 // wrapped are words that stand in JSON because the model answers nothing else.

@@ -2,7 +2,6 @@ package planner
 
 import (
 	"cmp"
-	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -29,12 +28,12 @@ func named(w workflow.Workflow, patch *workflow.Patch, words string) workflow.Wo
 func (t task) titled() string { return cmp.Or(t.purpose, t.words) }
 
 // asking is how requests politely begin; what follows says what the workflow does.
-var asking = regexp.MustCompile(`(?i)^(?:(?:please|kindly|can you|could you|would you|i want you to|i would like you to|i'd like you to)[, ]+)+`)
+var asking = text.Pattern(`(?i)^(?:(?:please|kindly|can you|could you|would you|i want you to|i would like you to|i'd like you to)[, ]+)+`)
 
 // title is the beginning of the words, to the end of a sentence or of the last
 // word that has room.
 func title(words string) string {
-	words = asking.ReplaceAllString(text.Line(words), "")
+	words = asking().ReplaceAllString(text.Line(words), "")
 	if i := strings.IndexAny(words, ".!?;\n"); i > 0 && i+1 < len(words) && words[i+1] == ' ' {
 		words = words[:i]
 	}

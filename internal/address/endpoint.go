@@ -3,13 +3,14 @@ package address
 import (
 	"net/netip"
 	"net/url"
-	"regexp"
 	"strings"
+
+	"planwright/planner/text"
 )
 
 var (
-	web   = regexp.MustCompile(`(?i)^(https?):/{0,2}([^/].*)$`)
-	other = regexp.MustCompile(`(?i)^[a-z][a-z0-9+.-]*://`)
+	web   = text.Pattern(`(?i)^(https?):/{0,2}([^/].*)$`)
+	other = text.Pattern(`(?i)^[a-z][a-z0-9+.-]*://`)
 )
 
 // calls are the paths of the API that are left off where someone copied a whole one.
@@ -24,10 +25,10 @@ func BaseURL(text string) string {
 	if text == "" {
 		return ""
 	}
-	switch found := web.FindStringSubmatch(text); {
+	switch found := web().FindStringSubmatch(text); {
 	case found != nil:
 		text = strings.ToLower(found[1]) + "://" + found[2]
-	case other.MatchString(text):
+	case other().MatchString(text):
 		return text
 	default:
 		text = withScheme(strings.TrimPrefix(text, "//"))

@@ -6,13 +6,13 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"planwright/internal/atomicfile"
 	"planwright/internal/keep"
+	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
 
@@ -76,14 +76,14 @@ func FileName(workflow string) string {
 		name = name[:len(name)-last]
 	}
 	name = cmp.Or(strings.Trim(name, " .-…"), "Workflow")
-	if device.MatchString(name) {
+	if device().MatchString(name) {
 		name = "Workflow " + name
 	}
 	return name + suffix
 }
 
 // device is what Windows takes for a device and no file, whatever follows behind a dot.
-var device = regexp.MustCompile(`(?i)^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³]) *(\.|$)`)
+var device = text.Pattern(`(?i)^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³]) *(\.|$)`)
 
 func (d *Document) saveAs(path string) (State, error) {
 	d.mu.Lock()

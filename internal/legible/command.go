@@ -1,18 +1,22 @@
 package legible
 
 import (
-	"regexp"
 	"runtime"
 	"strings"
+
+	"planwright/planner/text"
 )
 
-var plainArgument = regexp.MustCompile(`^[A-Za-z0-9_@%+=:,./-]+$`)
+var (
+	plainArgument = text.Pattern(`^[A-Za-z0-9_@%+=:,./-]+$`)
+	onWindows     = text.Pattern(`^[A-Za-z0-9_+=:.\\/-]+$`)
+)
 
 // Argument is a text as one word of a command that a person copies into a shell. A
 // text with characters that are shown as escapes is not to be copied.
 func Argument(text string) string {
 	switch {
-	case runtime.GOOS == "windows" && regexp.MustCompile(`^[A-Za-z0-9_+=:.\\/-]+$`).MatchString(text), plainArgument.MatchString(text):
+	case runtime.GOOS == "windows" && onWindows().MatchString(text), plainArgument().MatchString(text):
 		return text
 	case runtime.GOOS == "windows":
 		return `"` + Name(strings.ReplaceAll(text, `"`, `\"`)) + `"`

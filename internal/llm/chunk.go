@@ -88,14 +88,14 @@ func decodeChoice(value jsontext.Value) chunkChoice {
 	if !isPresent(delta) {
 		delta = m["message"] // of a whole answer
 	}
-	return chunkChoice{Delta: decodeDelta(delta), FinishReason: finishReason(text(m["finish_reason"]))}
+	return chunkChoice{Delta: decodeDelta(delta), FinishReason: finishReason(textOf(m["finish_reason"]))}
 }
 
 func decodeDelta(value jsontext.Value) chunkDelta {
 	m := object(value)
-	d := chunkDelta{Content: content(m["content"]), Reasoning: text(m["reasoning_content"]), Refusal: text(m["refusal"])}
+	d := chunkDelta{Content: content(m["content"]), Reasoning: textOf(m["reasoning_content"]), Refusal: textOf(m["refusal"])}
 	if d.Reasoning == "" {
-		d.Reasoning = text(m["reasoning"])
+		d.Reasoning = textOf(m["reasoning"])
 	}
 	for i, call := range elements(m["tool_calls"]) {
 		d.ToolCalls = append(d.ToolCalls, decodeCall(call, i))
@@ -115,11 +115,11 @@ func decodeCall(value jsontext.Value, position int) chunkCall {
 	if isPresent(m["index"]) {
 		index = integer(m["index"])
 	}
-	arguments := text(f["arguments"])
+	arguments := textOf(f["arguments"])
 	if f["arguments"].Kind() == '{' {
 		arguments = string(f["arguments"])
 	}
-	return chunkCall{Index: index, ID: text(m["id"]), Type: "function", Function: chunkFunction{Name: text(f["name"]), Arguments: arguments}}
+	return chunkCall{Index: index, ID: textOf(m["id"]), Type: "function", Function: chunkFunction{Name: textOf(f["name"]), Arguments: arguments}}
 }
 
 func decodeUsage(value jsontext.Value) *chunkUsage {

@@ -14,7 +14,7 @@ var lenient = json.JoinOptions(jsontext.AllowInvalidUTF8(true), jsontext.AllowDu
 // content is the text of a message. Where a server sends the JSON it was asked
 // for as it is, and not as a text, the JSON is the text.
 func content(value jsontext.Value) string {
-	if s := text(value); s != "" || !isPresent(value) || value.Kind() == '"' {
+	if s := textOf(value); s != "" || !isPresent(value) || value.Kind() == '"' {
 		return s
 	}
 	for _, part := range append(elements(value), value) {
@@ -28,9 +28,9 @@ func content(value jsontext.Value) string {
 	return string(value)
 }
 
-// text is a string, or the texts of a list of parts put together. Content may
+// textOf is a string, or the texts of a list of parts put together. Content may
 // come as parts: [{"type": "text", "text": "…"}].
-func text(value jsontext.Value) string {
+func textOf(value jsontext.Value) string {
 	var b strings.Builder
 	for _, part := range append(elements(value), value) {
 		switch part.Kind() {

@@ -3,10 +3,10 @@ package llm
 import (
 	"context"
 	"net/http"
-	"regexp"
 	"time"
 
 	"planwright/planner"
+	"planwright/planner/text"
 )
 
 // longestLoadingWait is the longest pause before a server that loads its model is
@@ -14,8 +14,8 @@ import (
 const longestLoadingWait = 5 * time.Second
 
 var (
-	loadingWords = regexp.MustCompile(`(?i)\bloading (?:the )?model|\bmodel\b.{0,120}\b(?:is|are) (?:still |currently |being )*load(?:ing|ed)\b|\b(?:still|currently) loading\b|\bmodel is (?:starting|warming) up\b`)
-	brokenWords  = regexp.MustCompile(`(?i)\b(?:fail|error|exception|unable|cannot|could not|not loaded|out of memory)`)
+	loadingWords = text.Pattern(`(?i)\bloading (?:the )?model|\bmodel\b.{0,120}\b(?:is|are) (?:still |currently |being )*load(?:ing|ed)\b|\b(?:still|currently) loading\b|\bmodel is (?:starting|warming) up\b`)
+	brokenWords  = text.Pattern(`(?i)\b(?:fail|error|exception|unable|cannot|could not|not loaded|out of memory)`)
 )
 
 // isLoading reports whether a server says that its model is still being loaded, and
@@ -25,7 +25,7 @@ func isLoading(status int, e serverError) bool {
 		return false
 	}
 	words := start(e.Message)
-	return loadingWords.MatchString(words) && !brokenWords.MatchString(words)
+	return loadingWords().MatchString(words) && !brokenWords().MatchString(words)
 }
 
 // loading is the wait of one call for a model to be loaded: as long as a first piece

@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+
+	"planwright/planner/text"
 )
 
 // overflow is a request that has more tokens than the server takes at once. A number
@@ -18,29 +20,29 @@ type overflow struct {
 // overflowWords are the ways in which servers tell both numbers, or one of them; the
 // groups are called asked and holds.
 var overflowWords = []struct {
-	words  *regexp.Regexp
+	words  func() *regexp.Regexp
 	server Server
 }{
-	{regexp.MustCompile(`(?i)request \((?P<asked>\d+) tokens\) exceeds the available context size \((?P<holds>\d+)`), LlamaCpp},
-	{regexp.MustCompile(`(?i)requested tokens \((?P<asked>\d+)\) exceed context window of (?P<holds>\d+)`), LlamaCpp},
-	{regexp.MustCompile(`(?i)keep the first (?P<asked>\d+) tokens when (?:the )?context.{0,80}context length of only (?P<holds>\d+)`), LMStudio},
-	{regexp.MustCompile(`(?i)n_keep: (?P<asked>\d+)\s*>=\s*n_ctx: (?P<holds>\d+)`), LMStudio},
-	{regexp.MustCompile(`(?i)prompt \(length (?P<asked>\d+)\) is longer than the maximum model length of (?P<holds>\d+)`), VLLM},
-	{regexp.MustCompile(`(?i)contains (?P<asked>\d+) tokens.{0,60}too large for model with (?P<holds>\d+) maximum context`), ""},
-	{regexp.MustCompile(`(?i)maximum (?:context|prompt|model) length (?:is|of) (?P<holds>\d+)\D{1,80}?(?P<asked>\d+)`), ""},
-	{regexp.MustCompile(`(?i)prompt is too long: (?P<asked>\d+) tokens > (?P<holds>\d+)`), ""},
-	{regexp.MustCompile(`(?i)exceed context limit: (?P<asked>\d+) \+ \d+ > (?P<holds>\d+)`), ""},
-	{regexp.MustCompile(`(?i)input token count(?: \((?P<asked>\d+)\))? exceeds the maximum number of tokens allowed \((?P<holds>\d+)\)`), ""},
-	{regexp.MustCompile(`(?i)prompt token count of (?P<asked>\d+) exceeds the limit of (?P<holds>\d+)`), ""},
-	{regexp.MustCompile(`(?i)exceeded model token limit: (?P<holds>\d+) \(requested: (?P<asked>\d+)\)`), ""},
-	{regexp.MustCompile(`(?i)prompt is (?P<asked>\d+) tokens but the model context window is (?P<holds>\d+)`), ""},
-	{regexp.MustCompile(`(?i)input tokens exceed the configured limit of (?P<holds>\d+) tokens(?:\D{1,60}(?P<asked>\d+))?`), ""},
-	{regexp.MustCompile(`(?i)request too large for .{0,200}?limit (?P<holds>\d+), requested (?P<asked>\d+)`), ""},
-	{regexp.MustCompile(`(?i)must (?:be <=|have less than) (?P<holds>\d+)(?: tokens)?\. given: (?P<asked>\d+)`), ""},
-	{regexp.MustCompile(`(?i)exceeds the available context size|exceed_context_size`), LlamaCpp},
-	{regexp.MustCompile(`(?i)exceeded max context length|input length exceeds the (?:maximum )?context length`), Ollama},
-	{regexp.MustCompile(`(?i)tokens to keep from the initial prompt is greater than the context length`), LMStudio},
-	{regexp.MustCompile(`(?i)context_?(?: ?length|window|size)_?exceed|context (?:length|window|size|limit)[^.]{0,20}exceed|exceeds?[^.]{0,30}context (?:length|window|size|limit)|(?:prompt|input) is too long|reduce the length of the (?:messages|prompt|input)`), ""},
+	{text.Pattern(`(?i)request \((?P<asked>\d+) tokens\) exceeds the available context size \((?P<holds>\d+)`), LlamaCpp},
+	{text.Pattern(`(?i)requested tokens \((?P<asked>\d+)\) exceed context window of (?P<holds>\d+)`), LlamaCpp},
+	{text.Pattern(`(?i)keep the first (?P<asked>\d+) tokens when (?:the )?context.{0,80}context length of only (?P<holds>\d+)`), LMStudio},
+	{text.Pattern(`(?i)n_keep: (?P<asked>\d+)\s*>=\s*n_ctx: (?P<holds>\d+)`), LMStudio},
+	{text.Pattern(`(?i)prompt \(length (?P<asked>\d+)\) is longer than the maximum model length of (?P<holds>\d+)`), VLLM},
+	{text.Pattern(`(?i)contains (?P<asked>\d+) tokens.{0,60}too large for model with (?P<holds>\d+) maximum context`), ""},
+	{text.Pattern(`(?i)maximum (?:context|prompt|model) length (?:is|of) (?P<holds>\d+)\D{1,80}?(?P<asked>\d+)`), ""},
+	{text.Pattern(`(?i)prompt is too long: (?P<asked>\d+) tokens > (?P<holds>\d+)`), ""},
+	{text.Pattern(`(?i)exceed context limit: (?P<asked>\d+) \+ \d+ > (?P<holds>\d+)`), ""},
+	{text.Pattern(`(?i)input token count(?: \((?P<asked>\d+)\))? exceeds the maximum number of tokens allowed \((?P<holds>\d+)\)`), ""},
+	{text.Pattern(`(?i)prompt token count of (?P<asked>\d+) exceeds the limit of (?P<holds>\d+)`), ""},
+	{text.Pattern(`(?i)exceeded model token limit: (?P<holds>\d+) \(requested: (?P<asked>\d+)\)`), ""},
+	{text.Pattern(`(?i)prompt is (?P<asked>\d+) tokens but the model context window is (?P<holds>\d+)`), ""},
+	{text.Pattern(`(?i)input tokens exceed the configured limit of (?P<holds>\d+) tokens(?:\D{1,60}(?P<asked>\d+))?`), ""},
+	{text.Pattern(`(?i)request too large for .{0,200}?limit (?P<holds>\d+), requested (?P<asked>\d+)`), ""},
+	{text.Pattern(`(?i)must (?:be <=|have less than) (?P<holds>\d+)(?: tokens)?\. given: (?P<asked>\d+)`), ""},
+	{text.Pattern(`(?i)exceeds the available context size|exceed_context_size`), LlamaCpp},
+	{text.Pattern(`(?i)exceeded max context length|input length exceeds the (?:maximum )?context length`), Ollama},
+	{text.Pattern(`(?i)tokens to keep from the initial prompt is greater than the context length`), LMStudio},
+	{text.Pattern(`(?i)context_?(?: ?length|window|size)_?exceed|context (?:length|window|size|limit)[^.]{0,20}exceed|exceeds?[^.]{0,30}context (?:length|window|size|limit)|(?:prompt|input) is too long|reduce the length of the (?:messages|prompt|input)`), ""},
 }
 
 // overflowOf is what the error says of the length of the request, nil where it says
@@ -54,12 +56,13 @@ func overflowOf(status int, e serverError) *overflow {
 	}
 	words := start(e.Message) + "\n" + start(e.Code) + "\n" + start(e.Type)
 	for _, known := range overflowWords {
-		found := known.words.FindStringSubmatch(words)
+		pattern := known.words()
+		found := pattern.FindStringSubmatch(words)
 		if found == nil {
 			continue
 		}
 		o := &overflow{asked: e.Asked, holds: e.Holds, server: cmp.Or(known.server, sayer(e))}
-		for i, name := range known.words.SubexpNames() {
+		for i, name := range pattern.SubexpNames() {
 			n, _ := strconv.Atoi(found[i])
 			switch name {
 			case "asked":

@@ -36,7 +36,7 @@ func decodeError(body []byte) serverError {
 	case value.IsValid(lenient) && value.Kind() == '[' && len(elements(value)) > 0:
 		return decodeErrorObject(object(elements(value)[0]))
 	case value.IsValid(lenient):
-		return serverError{Message: text(value)}
+		return serverError{Message: textOf(value)}
 	case bytes.HasPrefix(body, []byte("<")):
 		return serverError{} // a page says nothing that helps
 	default:
@@ -45,7 +45,7 @@ func decodeError(body []byte) serverError {
 }
 
 func decodeErrorObject(m map[string]jsontext.Value) serverError {
-	e := serverError{Code: word(m["code"]), Type: text(m["type"]), Param: text(m["param"]), Asked: integer(m["n_prompt_tokens"]), Holds: integer(m["n_ctx"])}
+	e := serverError{Code: word(m["code"]), Type: textOf(m["type"]), Param: textOf(m["param"]), Asked: integer(m["n_prompt_tokens"]), Holds: integer(m["n_ctx"])}
 	for _, key := range []string{"error", "detail", "message", "errors", "error_message"} {
 		if isPresent(m[key]) {
 			e.add(m[key])
@@ -61,7 +61,7 @@ const maxDetails = 20
 // add takes in the value of a member that tells what went wrong. What an outer
 // member said stays.
 func (e *serverError) add(value jsontext.Value) {
-	inner := serverError{Message: text(value)}
+	inner := serverError{Message: textOf(value)}
 	switch value.Kind() {
 	case '{':
 		inner = flatError(object(value))
@@ -86,13 +86,13 @@ func (e *serverError) add(value jsontext.Value) {
 func flatError(m map[string]jsontext.Value) serverError {
 	var place []string
 	for _, part := range elements(m["loc"]) {
-		place = append(place, text(part))
+		place = append(place, textOf(part))
 	}
 	return serverError{
-		Message: cmp.Or(text(m["message"]), text(m["msg"]), text(m["error"])),
+		Message: cmp.Or(textOf(m["message"]), textOf(m["msg"]), textOf(m["error"])),
 		Code:    word(m["code"]),
-		Type:    text(m["type"]),
-		Param:   cmp.Or(text(m["param"]), strings.Join(place, " ")),
+		Type:    textOf(m["type"]),
+		Param:   cmp.Or(textOf(m["param"]), strings.Join(place, " ")),
 		Asked:   integer(m["n_prompt_tokens"]),
 		Holds:   integer(m["n_ctx"]),
 	}
@@ -103,7 +103,7 @@ func word(value jsontext.Value) string {
 	if value.Kind() == '0' {
 		return string(value)
 	}
-	return text(value)
+	return textOf(value)
 }
 
 // status is the HTTP status that the code stands for, 0 when it stands for none.

@@ -2,12 +2,13 @@ package llm
 
 import (
 	"net/http"
-	"regexp"
 	"strconv"
 	"strings"
 	"time"
 
 	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/planner/text"
 )
 
 // retryAfter is how long the server asks to wait: milliseconds, seconds or a date.
@@ -71,14 +72,14 @@ func waitIn(m map[string]jsontext.Value) time.Duration {
 }
 
 var (
-	waitSentence = regexp.MustCompile(`(?i)(?:try again|retry|wait|available)[a-z ]{0,30}?\b(?:in|after|for)?\s*((?:\d+(?:\.\d+)?\s*[a-z]+\s*)+)`)
-	worded       = regexp.MustCompile(`(?i)(\d+(?:\.\d+)?)\s*([a-z]+)`)
+	waitSentence = text.Pattern(`(?i)(?:try again|retry|wait|available)[a-z ]{0,30}?\b(?:in|after|for)?\s*((?:\d+(?:\.\d+)?\s*[a-z]+\s*)+)`)
+	worded       = text.Pattern(`(?i)(\d+(?:\.\d+)?)\s*([a-z]+)`)
 )
 
 // waitInWords finds “Please try again in 1m30.5s” and the like.
 func waitInWords(text string) time.Duration {
 	text = start(text)
-	found := waitSentence.FindStringSubmatch(text[:min(len(text), 2000)])
+	found := waitSentence().FindStringSubmatch(text[:min(len(text), 2000)])
 	if found == nil {
 		return 0
 	}
@@ -88,7 +89,7 @@ func waitInWords(text string) time.Duration {
 // wordedSpan adds up “1m30s”, “2 minutes”, “350ms”. A word that is no unit ends it.
 func wordedSpan(text string) time.Duration {
 	total := time.Duration(0)
-	for _, part := range worded.FindAllStringSubmatch(text, 8) {
+	for _, part := range worded().FindAllStringSubmatch(text, 8) {
 		n, err := strconv.ParseFloat(part[1], 64)
 		unit := unitOf(part[2])
 		if err != nil || unit == 0 {

@@ -6,7 +6,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -15,6 +14,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/internal/atomicfile"
+	"planwright/planner/text"
 )
 
 // What is kept at most.
@@ -35,12 +35,12 @@ type Store struct {
 }
 
 // idForm is the time and four letters; sorted by name is sorted by time.
-var idForm = regexp.MustCompile(`^[0-9]{8}-[0-9]{6}-[a-z2-7]{4}$`)
+var idForm = text.Pattern(`^[0-9]{8}-[0-9]{6}-[a-z2-7]{4}$`)
 
 const idTime = "20060102-150405"
 
 // IsID reports whether the text has the form of a request's id.
-func IsID(text string) bool { return idForm.MatchString(text) }
+func IsID(text string) bool { return idForm().MatchString(text) }
 
 // Keep writes the request, without secrets, under a new id, and removes what is
 // too old or too much.

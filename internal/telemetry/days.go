@@ -7,9 +7,10 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"time"
+
+	"planwright/planner/text"
 )
 
 // What the files of days may take.
@@ -166,7 +167,7 @@ type dayFile struct {
 	size   int64
 }
 
-var dayPattern = regexp.MustCompile(`^(\d{4}-\d\d-\d\d)(?:\.(\d{1,6}))?\.jsonl$`)
+var dayPattern = text.Pattern(`^(\d{4}-\d\d-\d\d)(?:\.(\d{1,6}))?\.jsonl$`)
 
 // dayFiles are the files of a folder, the oldest first. What else is there is
 // none of them.
@@ -177,7 +178,7 @@ func dayFiles(folder string) ([]dayFile, error) {
 	}
 	var files []dayFile
 	for _, entry := range entries {
-		parts := dayPattern.FindStringSubmatch(entry.Name())
+		parts := dayPattern().FindStringSubmatch(entry.Name())
 		info, gone := entry.Info()
 		if parts == nil || gone != nil || !info.Mode().IsRegular() {
 			continue

@@ -2,10 +2,11 @@ package telemetry
 
 import (
 	"bytes"
-	"regexp"
 	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/planner/text"
 )
 
 // Mask returns a JSON value with what mark gives in place of each secret in it: of a
@@ -59,20 +60,20 @@ func (r *Redactor) Mask(value []byte, mark func(secret jsontext.Value) string) [
 }
 
 // reference is what stands for a value that is not known yet.
-var reference = regexp.MustCompile(`\{\{[^{}]*\}\}`)
+var reference = text.Pattern(`\{\{[^{}]*\}\}`)
 
 // schemes are words that stand before a secret and are none.
-var schemes = regexp.MustCompile(`(?i)^\s*(?:bearer|basic|token|digest|apikey)?\s*$`)
+var schemes = text.Pattern(`(?i)^\s*(?:bearer|basic|token|digest|apikey)?\s*$`)
 
 // maskBetween masks a text that is secret, but for references in it.
 func maskBetween(text string, mark func(jsontext.Value) string) string {
-	at := reference.FindAllStringIndex(text, -1)
+	at := reference().FindAllStringIndex(text, -1)
 	if at == nil {
 		return mark(quoted(text))
 	}
 	var b strings.Builder
 	part := func(text string) {
-		if !schemes.MatchString(text) {
+		if !schemes().MatchString(text) {
 			text = mark(quoted(text))
 		}
 		b.WriteString(text)

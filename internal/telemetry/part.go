@@ -1,10 +1,11 @@
 package telemetry
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"planwright/planner/text"
 )
 
 // leastStart is how many bytes of the start of a key give it away, and leastOwn how
@@ -51,10 +52,10 @@ func isShortSecret(secret string) bool {
 }
 
 // elision is what errors write in the place of most of a key.
-var elision = regexp.MustCompile(`^(?:\*{2,}|•{2,}|…+|\.{3,})`)
+var elision = text.Pattern(`^(?:\*{2,}|•{2,}|…+|\.{3,})`)
 
 // keyEnd is what may follow it.
-var keyEnd = regexp.MustCompile(`^[A-Za-z0-9+/=_-]{0,12}`)
+var keyEnd = text.Pattern(`^[A-Za-z0-9+/=_-]{0,12}`)
 
 // part finds a start of the needle that gives it away, up to where the search is:
 // a long one, or a shorter one with an elision behind it, as in sk-ab***yz.
@@ -66,11 +67,11 @@ func (n needle) part(text string, now state) (end int, growing bool) {
 		return end, false
 	}
 	rest := text[now.at:]
-	left := elision.FindString(rest)
+	left := elision().FindString(rest)
 	if left == "" {
 		return end, len(rest) < len("...")
 	}
-	last := keyEnd.FindString(rest[len(left):])
+	last := keyEnd().FindString(rest[len(left):])
 	isMasked := strings.ContainsAny(left, "*•") || isMixed(n.text[:now.done]) // words may end so too
 	switch {
 	case len(last) >= 2 && strings.HasSuffix(n.text, last):
@@ -82,14 +83,14 @@ func (n needle) part(text string, now state) (end int, growing bool) {
 }
 
 // escapeBefore is an escape that ends with a letter or digit and is no part of a word.
-var escapeBefore = regexp.MustCompile(`(?:\\[nrtbf]|\\u[0-9A-Fa-f]{4}|%[0-9A-Fa-f]{2})$`)
+var escapeBefore = text.Pattern(`(?:\\[nrtbf]|\\u[0-9A-Fa-f]{4}|%[0-9A-Fa-f]{2})$`)
 
 // standsAlone reports whether what is between two places is no part of a longer word.
 func standsAlone(text string, at, end int) bool {
 	if end < len(text) && isLetterOrDigit(text[end]) {
 		return false
 	}
-	return at == 0 || !isLetterOrDigit(text[at-1]) || escapeBefore.MatchString(text[max(0, at-6):at])
+	return at == 0 || !isLetterOrDigit(text[at-1]) || escapeBefore().MatchString(text[max(0, at-6):at])
 }
 
 func isLetterOrDigit(b byte) bool {

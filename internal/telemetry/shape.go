@@ -1,9 +1,10 @@
 package telemetry
 
 import (
-	"regexp"
 	"slices"
 	"strings"
+
+	"planwright/planner/text"
 )
 
 // shape finds one kind of text that looks like a secret.
@@ -51,10 +52,10 @@ func findShaped(text string) finding { return finding{spans: merged(shaped(text)
 
 // whole finds every match.
 func whole(pattern string) func(string) []span {
-	re := regexp.MustCompile(pattern)
+	re := text.Pattern(pattern)
 	return func(text string) []span {
 		var found []span
-		for _, at := range re.FindAllStringIndex(text, -1) {
+		for _, at := range re().FindAllStringIndex(text, -1) {
 			found = append(found, span{at[0], at[1]})
 		}
 		return found
@@ -63,10 +64,10 @@ func whole(pattern string) func(string) []span {
 
 // group finds the first group of every match, where it is accepted.
 func group(pattern string, accept func(string) bool) func(string) []span {
-	re := regexp.MustCompile(pattern)
+	re := text.Pattern(pattern)
 	return func(text string) []span {
 		var found []span
-		for _, at := range re.FindAllStringSubmatchIndex(text, -1) {
+		for _, at := range re().FindAllStringSubmatchIndex(text, -1) {
 			if accept == nil || accept(text[at[2]:at[3]]) {
 				found = append(found, span{at[2], at[3]})
 			}

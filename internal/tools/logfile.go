@@ -5,9 +5,10 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"regexp"
 	"sync"
 	"time"
+
+	"planwright/planner/text"
 )
 
 // mostLogFile is how large the file of a log grows, in bytes, before it becomes the
@@ -24,15 +25,18 @@ type logFile struct {
 	open *os.File
 }
 
-var plainName = regexp.MustCompile(`^[a-z0-9][a-z0-9_-]{0,59}$`)
-var deviceName = regexp.MustCompile(`^(con|prn|aux|nul|com\d|lpt\d)$`) // of Windows
+var (
+	plainName  = text.Pattern(`^[a-z0-9][a-z0-9_-]{0,59}$`)
+	deviceName = text.Pattern(`^(con|prn|aux|nul|com\d|lpt\d)$`) // of Windows
+	unsafeSign = text.Pattern(`[^A-Za-z0-9_-]+`)
+)
 
 // logPath is where the log of a server is kept. Names that no file can have, or that
 // differ in what some disks do not tell apart, are told apart by a hash.
 func logPath(folder, server string) string {
 	name := server
-	if !plainName.MatchString(name) || deviceName.MatchString(name) {
-		safe := regexp.MustCompile(`[^A-Za-z0-9_-]+`).ReplaceAllString(name, "_")
+	if !plainName().MatchString(name) || deviceName().MatchString(name) {
+		safe := unsafeSign().ReplaceAllString(name, "_")
 		name = fmt.Sprintf("%s-%x", safe[:min(len(safe), 50)], sha256.Sum256([]byte(server)))[:min(len(safe), 50)+9]
 	}
 	return filepath.Join(folder, "servers", name+".log")

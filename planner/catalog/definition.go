@@ -2,12 +2,13 @@ package catalog
 
 import (
 	"cmp"
-	"regexp"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/planner/text"
 )
 
 // toolJSON is a definition in any of the accepted forms.
@@ -45,12 +46,12 @@ const maxName = 128
 
 // nameForm has no count of its own: to repeat the class of all letters costs each
 // start of the program 5 ms.
-var nameForm = regexp.MustCompile(`^[\p{L}\p{N}_.:/-]+$`)
+var nameForm = text.Pattern(`^[\p{L}\p{N}_.:/-]+$`)
 
 // isUsable keeps names that a model can write and a reference to a function can
 // hold.
 func isUsable(name string) bool {
-	return utf8.RuneCountInString(name) <= maxName && nameForm.MatchString(name)
+	return utf8.RuneCountInString(name) <= maxName && nameForm().MatchString(name)
 }
 
 // objectSchema returns the first schema that is there, compact; without any the

@@ -1,13 +1,13 @@
 package lenient
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"planwright/planner/internal/work"
 	"planwright/planner/problem"
+	"planwright/planner/text"
 )
 
 // skipBlank steps over white space, comments and marks of Markdown.
@@ -165,7 +165,7 @@ func (s *scanner) lineComment() {
 	if stop == len(line) {
 		stop = len(strings.TrimRight(line, " \t\r}]);`"))
 	}
-	if textInComment.MatchString(line[:stop]) && s.behindQuote() {
+	if textInComment().MatchString(line[:stop]) && s.behindQuote() {
 		s.lose(problem.Comment, s.pos, "This may be a comment or the rest of a text: %s.", quoteShort(line[:stop]))
 	}
 	s.warn(problem.Comment, s.pos, "A comment runs to the end of the text; it is taken to end at column %d of it.", stop+1)
@@ -195,7 +195,7 @@ func (s *scanner) noteComment(body string, line bool) {
 func (s *scanner) noteHarmless(body string, line bool) {
 	_, behind, quoted := strings.Cut(body, `"`)
 	switch {
-	case line && quoted && textInComment.MatchString(body) && s.behindQuote():
+	case line && quoted && textInComment().MatchString(body) && s.behindQuote():
 		s.lose(problem.Comment, s.pos, "This may be a comment or the rest of a text: %s.", quoteShort(body))
 	case quoted && strings.Trim(strings.TrimLeft(behind, " \t\r\n"), ",}]") == "":
 		s.warn(problem.Comment, s.pos, "A comment is left out; it may stand for content: %s.", quoteShort(body))
@@ -205,7 +205,7 @@ func (s *scanner) noteHarmless(body string, line bool) {
 }
 
 // textInComment is a quote as it ends a text or a key.
-var textInComment = regexp.MustCompile(`"\s*([,}\]:]|$)`)
+var textInComment = text.Pattern(`"\s*([,}\]:]|$)`)
 
 // behindQuote is true right behind a text, with no comma between.
 func (s *scanner) behindQuote() bool {

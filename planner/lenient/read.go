@@ -1,11 +1,11 @@
 package lenient
 
 import (
-	"regexp"
 	"strings"
 
 	"planwright/planner/internal/work"
 	"planwright/planner/problem"
+	"planwright/planner/text"
 )
 
 // Options say how a reply is read. The zero value reads without repair.
@@ -138,10 +138,10 @@ func (r *reader) takeClosers(text string) bool {
 
 // What stands before and behind a value that is part of a larger one.
 var (
-	insideBefore = regexp.MustCompile(`("\s*:\s*"?|["}\]\d]\s*,|[\[{])\s*$`)
-	insideBehind = regexp.MustCompile(`^[\s\]}",]*"?[^"\n:]{0,60}"\s*:`)
-	itemBehind   = regexp.MustCompile(`^[\s\]}]*,\s*(\{\s*["'}]|\[\s*["'{\[\d])`)
-	closedBefore = regexp.MustCompile(`[}\]]\s*$`)
+	insideBefore = text.Pattern(`("\s*:\s*"?|["}\]\d]\s*,|[\[{])\s*$`)
+	insideBehind = text.Pattern(`^[\s\]}",]*"?[^"\n:]{0,60}"\s*:`)
+	itemBehind   = text.Pattern(`^[\s\]}]*,\s*(\{\s*["'}]|\[\s*["'{\[\d])`)
+	closedBefore = text.Pattern(`[}\]]\s*$`)
 )
 
 // noteFragment reports JSON that seems to be a value inside a larger one that
@@ -152,13 +152,13 @@ func (r *reader) noteFragment(text string, closed bool) {
 	c := r.chosen
 	before, behind := text[max(0, c.start-lookAhead):c.start], text[c.end:min(len(text), c.end+lookAhead)]
 	switch {
-	case closed && !r.asked.Whole(c.value) && (insideBefore.MatchString(before) || closedBefore.MatchString(before)):
+	case closed && !r.asked.Whole(c.value) && (insideBefore().MatchString(before) || closedBefore().MatchString(before)):
 		c.notes.add(note{code: problem.Bracket, severity: problem.Error, offset: c.start, first: -1,
 			message: "Only this part of a larger JSON text can be read; what stands before it is left out."})
-	case insideBehind.MatchString(behind), !c.strict && (itemBehind.MatchString(behind) || closesMore(text[c.end:])):
+	case insideBehind().MatchString(behind), !c.strict && (itemBehind().MatchString(behind) || closesMore(text[c.end:])):
 		c.notes.add(note{code: problem.Bracket, severity: problem.Error, offset: c.end, first: -1,
 			message: "The JSON ends here, but more of it follows, which is left out."})
-	case insideBefore.MatchString(before) && !opensCDATA(before):
+	case insideBefore().MatchString(before) && !opensCDATA(before):
 		c.notes.add(note{code: problem.Bracket, severity: problem.Warning, offset: c.start, first: -1,
 			message: "This seems to be part of a larger JSON text that cannot be read as a whole."})
 	}

@@ -1,10 +1,10 @@
 package lenient
 
 import (
-	"regexp"
 	"strings"
 
 	"planwright/planner/problem"
+	"planwright/planner/text"
 )
 
 // standing is how surely words beside the JSON stand for content that is not
@@ -29,14 +29,14 @@ const things = `(items|entries|members|fields|ones|others|here)`
 // A pattern costs a hundred times the look at a word, so each is tried only at the words
 // with which it begins.
 var (
-	saysSo = regexp.MustCompile(`^((todo|tbd|fixme|omitted|elided|truncated|abbreviated|shortened|for brevity|and so forth|placeholder)\b` +
+	saysSo = text.Pattern(`^((todo|tbd|fixme|omitted|elided|truncated|abbreviated|shortened|for brevity|and so forth|placeholder)\b` +
 		`|(other|more|similar|remaining|additional|further|rest of( the)?|same for( the)?)( \S+)? ` + things + `\b` +
 		`|(go(es)?|follows?|comes?|inserted|continues?) here\b|to be continued\b|continued (in|with|from|below)\b|items? \d+ ?(-|–|to|through) ?\d+)`)
 	beginSo = setOf(`todo tbd fixme omitted elided truncated abbreviated shortened for and placeholder
 		other more similar remaining additional further rest same go goes follow follows come comes inserted continue continues to continued item items`)
 
 	// saysFirst is what says so only where it begins the text.
-	saysFirst = regexp.MustCompile(`^(\(?continue (with|from|for|below)\b` +
+	saysFirst = text.Pattern(`^(\(?continue (with|from|for|below)\b` +
 		`|(and )?(the )?(repeat(ed)?|same|similar(ly)?|do the same|likewise)\b.*\b(others?|rest|remaining)\b` +
 		`|(and )?\d+ more\W*$|(and )?\d+ (more|other|further) ` + things + `\b` +
 		`|(and )?(the )?(rest|etc|others?|remaining|continue[ds]?|more|repeat|truncated)\W*$|etc\b)`)
@@ -64,8 +64,8 @@ func standsFor(words string, asked Shape) standing {
 		end := wordEnd(words, i)
 		word := words[i:end]
 		switch {
-		case i == 0 && (word == "" || isDigit(word[0]) || beginFirst[word]) && saysFirst.MatchString(words),
-			beginSo[word] && saysSo.MatchString(words[i:min(len(words), i+lookAhead)]):
+		case i == 0 && (word == "" || isDigit(word[0]) || beginFirst[word]) && saysFirst().MatchString(words),
+			beginSo[word] && saysSo().MatchString(words[i:min(len(words), i+lookAhead)]):
 			return stands
 		case maySay[word]:
 			found = mayStand

@@ -1,10 +1,10 @@
 package lenient
 
 import (
-	"regexp"
 	"strings"
 
 	"planwright/planner/problem"
+	"planwright/planner/text"
 )
 
 // Models that write for a page put a backslash before marks of Markdown, as in
@@ -18,7 +18,7 @@ func markEscape(text string, i int) bool {
 }
 
 // escapedKey is a key with an escaped underscore.
-var escapedKey = regexp.MustCompile(`[\pL\d]\\_[\pL\d\\_]*["'”’]?\s*:`)
+var escapedKey = text.Pattern(`[\pL\d]\\_[\pL\d\\_]*["'”’]?\s*:`)
 
 // unmarks reports whether the backslashes in a text are those of Markdown.
 func (s *scanner) unmarks(text string, key bool) bool {
@@ -41,7 +41,7 @@ func (s *scanner) unmarks(text string, key bool) bool {
 // escapesKeys reports whether some key has an escaped underscore.
 func (s *scanner) escapesKeys() bool {
 	if !s.soughtKeys {
-		s.soughtKeys, s.foundKeys = true, escapedKey.MatchString(s.text)
+		s.soughtKeys, s.foundKeys = true, escapedKey().MatchString(s.text)
 	}
 	return s.foundKeys
 }

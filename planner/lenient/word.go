@@ -2,8 +2,9 @@ package lenient
 
 import (
 	"math/big"
-	"regexp"
 	"strings"
+
+	"planwright/planner/text"
 )
 
 // plainNumberEnd is the end of the JSON number at i when a comma, a closer or a
@@ -69,51 +70,51 @@ func templateAt(text string, i int) bool {
 		return false
 	}
 	rest := text[i:min(len(text), i+lookAhead)]
-	return templatePattern.MatchString(rest) && !memberPattern.MatchString(rest)
+	return templatePattern().MatchString(rest) && !memberPattern().MatchString(rest)
 }
 
 var (
-	memberPattern   = regexp.MustCompile(`^\{\{\s*[\w-]+\s*:`)
-	templatePattern = regexp.MustCompile(`^(\{\{\s*[^\s{}"'][^{}\n]*\}\}|\{[%#][^\n]*?[%#]\}|\{ ?[A-Za-z_][\w.\[\]-]* ?\})`)
-	wholePattern    = regexp.MustCompile(`^(\$\{[^\n]*\}|\{\{[^\n]*\}\}|\{%[^\n]*%\}|\{[^{}\n]*\}|[#@%]\{[^\n]*\}|<%[^\n]*%>|<[\w .-]+>|\$[A-Za-z_][\w.\[\]]*)$`)
-	mixedPattern    = regexp.MustCompile(`(\{\{[^{}\n]*\}\}|\$\{[^{}\n]*\})`)
+	memberPattern   = text.Pattern(`^\{\{\s*[\w-]+\s*:`)
+	templatePattern = text.Pattern(`^(\{\{\s*[^\s{}"'][^{}\n]*\}\}|\{[%#][^\n]*?[%#]\}|\{ ?[A-Za-z_][\w.\[\]-]* ?\})`)
+	wholePattern    = text.Pattern(`^(\$\{[^\n]*\}|\{\{[^\n]*\}\}|\{%[^\n]*%\}|\{[^{}\n]*\}|[#@%]\{[^\n]*\}|<%[^\n]*%>|<[\w .-]+>|\$[A-Za-z_][\w.\[\]]*)$`)
+	mixedPattern    = text.Pattern(`(\{\{[^{}\n]*\}\}|\$\{[^{}\n]*\})`)
 )
 
 // wholeTemplate is true for a text that is a template, or words around one.
 func wholeTemplate(text string) bool {
-	if wholePattern.MatchString(text) {
-		return !strings.Contains(text, "}} ") || mixedPattern.ReplaceAllString(text, "") == ""
+	if wholePattern().MatchString(text) {
+		return !strings.Contains(text, "}} ") || mixedPattern().ReplaceAllString(text, "") == ""
 	}
-	around := mixedPattern.ReplaceAllString(text, "")
-	return around != text && !strings.ContainsAny(around, "\"\\,") && !operatorPattern.MatchString(text)
+	around := mixedPattern().ReplaceAllString(text, "")
+	return around != text && !strings.ContainsAny(around, "\"\\,") && !operatorPattern().MatchString(text)
 }
 
 var (
-	hexPattern      = regexp.MustCompile(`^[+-]?0[xX][0-9a-fA-F]+$`)
-	octalPattern    = regexp.MustCompile(`^[+-]?0[oO][0-7]+$`)
-	binaryPattern   = regexp.MustCompile(`^[+-]?0[bB][01]+$`)
-	decimalPattern  = regexp.MustCompile(`^[+-]?((0|[1-9]\d*)(\.\d*)?|\.\d+)([eE][+-]?\d+)?$`)
-	operatorPattern = regexp.MustCompile(`(^|[\s\w)"'}\]])\s*(\*\*?|/|%|\+|\|\||&&|==|!=|<=|>=|\?|[<>])\s+[\w("'{$.-]|^!\s*\w|[\d)]\s*[*/+]\s*[\d(]|^\s*\(`)
-	minusPattern    = regexp.MustCompile(`^[\w.()]*[\d)]\s*-\s*[\d(][\d.]*$|^\S+ - \S+$`)
-	callPattern     = regexp.MustCompile(`^(new |await )?[A-Za-z_$][\w$.]*\(.*\)`)
-	lambdaPattern   = regexp.MustCompile(`=>|^(lambda|function)\b`)
-	datePattern     = regexp.MustCompile(`^\d{4}[-/]\d{1,2}[-/]\d{1,2}|^\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}$|^\d{1,2}:\d{2}|^\d+(\.\d+){2,}|^\+?\d+([- ]\d+){2,}$|^\d{3}-\d{4}$`)
-	cronPattern     = regexp.MustCompile(`^[\d*/,?LW#-]+( [\d*/,?LW#A-Z-]+){4,5}$`)
-	productPattern  = regexp.MustCompile(`^\d+( \* \d+)+$`)
-	numericPattern  = regexp.MustCompile(`^[+-]?[$€£¥#~<>≈]?\s?[+-]?\.?\pN`)
+	hexPattern      = text.Pattern(`^[+-]?0[xX][0-9a-fA-F]+$`)
+	octalPattern    = text.Pattern(`^[+-]?0[oO][0-7]+$`)
+	binaryPattern   = text.Pattern(`^[+-]?0[bB][01]+$`)
+	decimalPattern  = text.Pattern(`^[+-]?((0|[1-9]\d*)(\.\d*)?|\.\d+)([eE][+-]?\d+)?$`)
+	operatorPattern = text.Pattern(`(^|[\s\w)"'}\]])\s*(\*\*?|/|%|\+|\|\||&&|==|!=|<=|>=|\?|[<>])\s+[\w("'{$.-]|^!\s*\w|[\d)]\s*[*/+]\s*[\d(]|^\s*\(`)
+	minusPattern    = text.Pattern(`^[\w.()]*[\d)]\s*-\s*[\d(][\d.]*$|^\S+ - \S+$`)
+	callPattern     = text.Pattern(`^(new |await )?[A-Za-z_$][\w$.]*\(.*\)`)
+	lambdaPattern   = text.Pattern(`=>|^(lambda|function)\b`)
+	datePattern     = text.Pattern(`^\d{4}[-/]\d{1,2}[-/]\d{1,2}|^\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}$|^\d{1,2}:\d{2}|^\d+(\.\d+){2,}|^\+?\d+([- ]\d+){2,}$|^\d{3}-\d{4}$`)
+	cronPattern     = text.Pattern(`^[\d*/,?LW#-]+( [\d*/,?LW#A-Z-]+){4,5}$`)
+	productPattern  = text.Pattern(`^\d+( \* \d+)+$`)
+	numericPattern  = text.Pattern(`^[+-]?[$€£¥#~<>≈]?\s?[+-]?\.?\pN`)
 )
 
 // certainNumber reads the number forms that mean one number and no other.
 func certainNumber(text string, v *Value) bool {
 	digits := strings.TrimPrefix(text, "+")
 	switch {
-	case hexPattern.MatchString(text), octalPattern.MatchString(text), binaryPattern.MatchString(text):
+	case hexPattern().MatchString(text), octalPattern().MatchString(text), binaryPattern().MatchString(text):
 		n, ok := new(big.Int).SetString(digits, 0)
 		if !ok {
 			return false
 		}
 		digits = n.String()
-	case decimalPattern.MatchString(text):
+	case decimalPattern().MatchString(text):
 		digits = decimal(digits)
 	default:
 		return false
@@ -137,20 +138,20 @@ func decimal(s string) string {
 }
 
 // numberLike is true for texts that begin like a number: 00501, 10px, 1,000.
-func numberLike(text string) bool { return numericPattern.MatchString(text) }
+func numberLike(text string) bool { return numericPattern().MatchString(text) }
 
 // isSchedule is true for the five fields of cron, unless they may be a product.
 func isSchedule(text string) bool {
-	return cronPattern.MatchString(text) && !productPattern.MatchString(text)
+	return cronPattern().MatchString(text) && !productPattern().MatchString(text)
 }
 
 // isExpression is true for arithmetic, calls and other code.
 func isExpression(text string) bool {
-	if datePattern.MatchString(text) || isSchedule(text) || strings.Contains(text, "://") {
+	if datePattern().MatchString(text) || isSchedule(text) || strings.Contains(text, "://") {
 		return false
 	}
-	if lambdaPattern.MatchString(text) || callPattern.MatchString(text) {
+	if lambdaPattern().MatchString(text) || callPattern().MatchString(text) {
 		return true
 	}
-	return operatorPattern.MatchString(text) || minusPattern.MatchString(text) && strings.ContainsAny(text, "0123456789")
+	return operatorPattern().MatchString(text) || minusPattern().MatchString(text) && strings.ContainsAny(text, "0123456789")
 }

@@ -1,5 +1,7 @@
 package offline
 
+import "sync"
+
 // action is something a clause may ask for: how it is said, and the tools that
 // may do it.
 type action struct {
@@ -236,7 +238,9 @@ var roleNames = map[string]role{
 // actionsByVerb finds actions by the first word of their patterns.
 var actionsByVerb = map[string][]*action{}
 
-func init() {
+// prepare fills the tables when the first sentence is read: the start of the program does
+// not wait for them.
+var prepare = sync.OnceFunc(func() {
 	initReaders()
 	initSayings()
 	initPredicates()
@@ -254,4 +258,4 @@ func init() {
 			}
 		}
 	}
-}
+})

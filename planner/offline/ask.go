@@ -2,7 +2,6 @@ package offline
 
 import (
 	"bytes"
-	"regexp"
 	"slices"
 
 	"github.com/go-json-experiment/json"
@@ -12,7 +11,7 @@ import (
 )
 
 // approval are questions that ask whether what follows should happen at all.
-var approval = regexp.MustCompile(`(?i)^((i want |i'd like |i would like |it should |we should )?(to )?(go on|go ahead|continue|proceed)` +
+var approval = text.Pattern(`(?i)^((i want |i'd like |i would like |it should |we should )?(to )?(go on|go ahead|continue|proceed)` +
 	`|(it|that|this|everything|all)('s| is| looks) (ok|okay|fine|right|all right|alright|correct|good)|i('m| am) sure|i agree|i approve)$`)
 
 // whether is what a match asks a yes or a no for: the words behind "whether" or "if",
@@ -52,7 +51,7 @@ func (p *planner) afterAsking(m match, list []statement) int {
 	}
 	switch from := wishes.end(p, words.from); {
 	case len(body) > 0:
-	case words.empty(), approval.MatchString(p.written(words)):
+	case words.empty(), approval().MatchString(p.written(words)):
 		n, body = len(list), list[1:]
 	case from > 0:
 		for _, action := range p.matchesAt(from) {

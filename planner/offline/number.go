@@ -2,9 +2,10 @@ package offline
 
 import (
 	"math"
-	"regexp"
 	"strconv"
 	"strings"
+
+	"planwright/planner/text"
 )
 
 var numberWords = map[string]float64{
@@ -42,12 +43,12 @@ func number(tokens []token) (value float64, n int) {
 	return value, n
 }
 
-var thousands = regexp.MustCompile(`^[+-]?[1-9]\d{0,2}(,\d{3})+(\.|$)`)
+var thousands = text.Pattern(`^[+-]?[1-9]\d{0,2}(,\d{3})+(\.|$)`)
 
 // decimal is the number with a point: a comma stands between thousands, as in
 // 10,000, or is the point itself, as in 1,5.
 func decimal(text string) string {
-	if thousands.MatchString(text) {
+	if thousands().MatchString(text) {
 		return strings.ReplaceAll(text, ",", "")
 	}
 	return strings.Replace(text, ",", ".", 1)

@@ -85,6 +85,7 @@ type item struct {
 type question struct{ text, ref string }
 
 func newPlanner(words string, c *catalog.Catalog) *planner {
+	prepare()
 	words = strings.ToValidUTF8(words, "\uFFFD")
 	read, rest := words, ""
 	if len(words) > MaxWords {
@@ -120,6 +121,6 @@ func (p *planner) written(s span) string {
 // planName is the first words, as a title.
 func planName(words string) string {
 	first, _, _ := strings.Cut(strings.TrimSpace(words), "\n")
-	first = strings.TrimSpace(first[len(itemForm.FindString(first)):])
+	first = strings.TrimSpace(first[len(itemForm().FindString(first)):])
 	return shorten(capitalise(strings.TrimRight(first, ".,;: ")), 48)
 }

@@ -1,10 +1,11 @@
 package offline
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"planwright/planner/text"
 )
 
 // tokenKind says what a piece of the words is.
@@ -36,12 +37,12 @@ var closers = map[rune]string{
 }
 
 var (
-	numberForm = regexp.MustCompile(`^[+-]?\d+([.,]\d+)*%?$`)
-	urlForm    = regexp.MustCompile(`(?i)^https?://[^\s/]`)
-	hostForm   = regexp.MustCompile(`(?i)^(www\.|localhost:\d)|^[a-z0-9-]+(\.[a-z0-9-]+)*\.(com|org|net|io|dev|gov|edu|info|eu|uk|de|fr|app|cloud)(:\d+)?(/\S*)?$`)
-	fileForm   = regexp.MustCompile(`^(~|\.{1,2})?[/\\]|^~$|^[A-Za-z]:\\|[^/\\\s][/\\][^/\\\s]|[^.\s]\.[A-Za-z][A-Za-z0-9]{0,5}$|^\*+\.|^\.[a-z]{2,}`)
-	itemForm   = regexp.MustCompile(`^(?i)[ \t]*(?:[-*•–][ \t]+(?:\[[ x]?\][ \t]+)?|(?:step[ \t]+)?\d{1,3}[.):][ \t]+|[a-z][.)][ \t]+)`)
-	blankForm  = regexp.MustCompile(`[{}]|<[^<>]+>|^\[|\]$`)
+	numberForm = text.Pattern(`^[+-]?\d+([.,]\d+)*%?$`)
+	urlForm    = text.Pattern(`(?i)^https?://[^\s/]`)
+	hostForm   = text.Pattern(`(?i)^(www\.|localhost:\d)|^[a-z0-9-]+(\.[a-z0-9-]+)*\.(com|org|net|io|dev|gov|edu|info|eu|uk|de|fr|app|cloud)(:\d+)?(/\S*)?$`)
+	fileForm   = text.Pattern(`^(~|\.{1,2})?[/\\]|^~$|^[A-Za-z]:\\|[^/\\\s][/\\][^/\\\s]|[^.\s]\.[A-Za-z][A-Za-z0-9]{0,5}$|^\*+\.|^\.[a-z]{2,}`)
+	itemForm   = text.Pattern(`^(?i)[ \t]*(?:[-*•–][ \t]+(?:\[[ x]?\][ \t]+)?|(?:step[ \t]+)?\d{1,3}[.):][ \t]+|[a-z][.)][ \t]+)`)
+	blankForm  = text.Pattern(`[{}]|<[^<>]+>|^\[|\]$`)
 )
 
 // scanner cuts words into tokens.
@@ -95,7 +96,7 @@ func (s *scanner) line() {
 }
 
 func (s *scanner) item() {
-	if mark := itemForm.FindString(s.words[s.at:]); mark != "" {
+	if mark := itemForm().FindString(s.words[s.at:]); mark != "" {
 		s.add(breakToken, "•", s.at, s.at+len(mark))
 		s.at += len(mark)
 	}
@@ -188,13 +189,13 @@ func isDigit(b byte) bool { return '0' <= b && b <= '9' }
 
 func kindOf(text string) tokenKind {
 	switch {
-	case blankForm.MatchString(text):
+	case blankForm().MatchString(text):
 		return blankToken
-	case numberForm.MatchString(text):
+	case numberForm().MatchString(text):
 		return numberToken
-	case urlForm.MatchString(text), hostForm.MatchString(text):
+	case urlForm().MatchString(text), hostForm().MatchString(text):
 		return urlToken
-	case fileForm.MatchString(text) && !strings.Contains(text, "://"):
+	case fileForm().MatchString(text) && !strings.Contains(text, "://"):
 		return fileToken
 	}
 	return wordToken
@@ -202,7 +203,7 @@ func kindOf(text string) tokenKind {
 
 func (s *scanner) add(kind tokenKind, text string, start, end int) {
 	low := strings.ReplaceAll(strings.ToLower(text), "’", "'")
-	if kind == urlToken && !urlForm.MatchString(text) {
+	if kind == urlToken && !urlForm().MatchString(text) {
 		scheme := "https://"
 		if strings.HasPrefix(low, "localhost") {
 			scheme = "http://" // what runs on this machine seldom has a certificate

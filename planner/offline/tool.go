@@ -1,12 +1,12 @@
 package offline
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
 
 	"planwright/planner/catalog"
+	"planwright/planner/text"
 )
 
 // toolset answers which tool of a catalog does what an action asks for.
@@ -95,12 +95,12 @@ func containsAll(in, words []string) bool {
 	})
 }
 
-var hump = regexp.MustCompile(`(\p{Ll})(\p{Lu})`)
+var hump = text.Pattern(`(\p{Ll})(\p{Lu})`)
 
 // nameWords splits "takeScreenshot", "files.move_file" and sentences into lower
 // case words.
 func nameWords(name string) []string {
-	return strings.FieldsFunc(strings.ToLower(hump.ReplaceAllString(name, "$1 $2")), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	return strings.FieldsFunc(strings.ToLower(hump().ReplaceAllString(name, "$1 $2")), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 }
 
 // singular takes the plural ending off a word, roughly.

@@ -6,6 +6,7 @@ package prompt
 import (
 	"embed"
 	"strings"
+	"sync"
 	"text/template"
 
 	"github.com/go-json-experiment/json"
@@ -109,14 +110,14 @@ var templateFiles embed.FS
 //go:embed examples/*.json
 var exampleFiles embed.FS
 
-var templates = template.Must(template.New("").Funcs(template.FuncMap{
-	"example":         example,
-	"exampleWorkflow": exampleWorkflow,
-}).ParseFS(templateFiles, "templates/*.tmpl"))
+var templates = sync.OnceValue(func() *template.Template {
+	functions := template.FuncMap{"example": example, "exampleWorkflow": exampleWorkflow}
+	return template.Must(template.New("").Funcs(functions).ParseFS(templateFiles, "templates/*.tmpl"))
+})
 
 func render(name string, data any) string {
 	var b strings.Builder
-	if err := templates.ExecuteTemplate(&b, name, data); err != nil {
+	if err := templates().ExecuteTemplate(&b, name, data); err != nil {
 		panic("prompt: " + name + ": " + err.Error()) // embedded; tests run every template
 	}
 	return strings.TrimSpace(b.String()) + "\n"

@@ -3,9 +3,10 @@ package speech
 import (
 	"regexp"
 	"strings"
-	"sync"
 	"unicode"
 	"unicode/utf8"
+
+	"planwright/planner/text"
 )
 
 // Heard is what the words beside a plan say of it.
@@ -29,7 +30,7 @@ func About(before, after string) Heard {
 	for _, s := range append(first, last...) {
 		switch {
 		case isChatter(s):
-		case refuses.MatchString(s) && !subordinate.MatchString(s):
+		case refuses().MatchString(s) && !subordinate().MatchString(s):
 			if claims {
 				h.LeftOut = append(h.LeftOut, s)
 			} else {
@@ -37,7 +38,7 @@ func About(before, after string) Heard {
 			}
 		case asks(s):
 			h.Asked = append(h.Asked, s)
-		case takesForGranted.MatchString(s):
+		case takesForGranted().MatchString(s):
 			h.Assumed = append(h.Assumed, s)
 		case limits(s) && !isHeading(s):
 			h.LeftOut = append(h.LeftOut, s)
@@ -72,9 +73,9 @@ func head(text string) string {
 }
 
 var (
-	sentenceEnd  = regexp.MustCompile(`[.!?…]["”’)*_]*\s+|[。！？]|\n+`)
-	abbreviation = regexp.MustCompile(`(?i)\b(?:e\.g|i\.e|z\. ?b|d\. ?h|etc|vs|bzw|p\. ?ej|approx|ca|no|nr)\.$`)
-	listMark     = regexp.MustCompile(`^(?:[-*•>#]+|\d{1,2}[.)])\s+`)
+	sentenceEnd  = text.Pattern(`[.!?…]["”’)*_]*\s+|[。！？]|\n+`)
+	abbreviation = text.Pattern(`(?i)\b(?:e\.g|i\.e|z\. ?b|d\. ?h|etc|vs|bzw|p\. ?ej|approx|ca|no|nr)\.$`)
+	listMark     = text.Pattern(`^(?:[-*•>#]+|\d{1,2}[.)])\s+`)
 )
 
 // sentences are those of a text, one a line at most. What holds code or JSON is none.
@@ -83,14 +84,14 @@ func sentences(text string) []string {
 	begun := 0
 	add := func(end int) {
 		s := strings.Join(strings.Fields(strings.NewReplacer("**", "", "__", "").Replace(text[begun:end])), " ")
-		s = strings.TrimSpace(listMark.ReplaceAllString(s, ""))
+		s = strings.TrimSpace(listMark().ReplaceAllString(s, ""))
 		if s != "" && !strings.ContainsAny(s, "{}[]<>`|") && strings.ContainsFunc(s, unicode.IsLetter) {
 			out = append(out, s)
 		}
 		begun = end
 	}
-	for _, m := range sentenceEnd.FindAllStringIndex(text, -1) {
-		if abbreviation.MatchString(strings.TrimSpace(text[max(begun, m[0]-8) : m[0]+1])) {
+	for _, m := range sentenceEnd().FindAllStringIndex(text, -1) {
+		if abbreviation().MatchString(strings.TrimSpace(text[max(begun, m[0]-8) : m[0]+1])) {
 			continue
 		}
 		add(m[1])
@@ -99,17 +100,9 @@ func sentences(text string) []string {
 	return out
 }
 
-// pattern is compiled when it is first asked for: most answers have no words beside them.
-type pattern func() *regexp.Regexp
-
-// MatchString reports whether a text has what the pattern is for.
-func (p pattern) MatchString(text string) bool { return p().MatchString(text) }
-
 // phrases is a pattern of any of the parts, as words of their own.
-func phrases(parts ...string) pattern {
-	return sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`(?i)(?:^|[^\pL])(?:` + strings.ReplaceAll(strings.Join(parts, "|"), "'", "['’]") + `)(?:$|[^\pL])`)
-	})
+func phrases(parts ...string) func() *regexp.Regexp {
+	return text.Pattern(`(?i)(?:^|[^\pL])(?:` + strings.ReplaceAll(strings.Join(parts, "|"), "'", "['’]") + `)(?:$|[^\pL])`)
 }
 
 // What introduces an example, or a plan that depends on something: words in the sentence
@@ -145,7 +138,7 @@ var refuses = phrases(
 )
 
 // subordinate begins what is no statement of its own: “What I could not do:”.
-var subordinate = regexp.MustCompile(`(?i)^(?:what|how|why|which|where|whatever|was|wie|ce que|lo que)\s`)
+var subordinate = text.Pattern(`(?i)^(?:what|how|why|which|where|whatever|was|wie|ce que|lo que)\s`)
 
 // What says that the plan is what was asked for, as far as it goes.
 var claims = phrases(
@@ -166,19 +159,19 @@ func isExample(before, after []string) bool {
 		if len(after) > 0 && goesOn(after[0]) {
 			fused += " " + after[0]
 		}
-		if introducesExample.MatchString(fused) && !presents.MatchString(intro) {
+		if introducesExample().MatchString(fused) && !presents().MatchString(intro) {
 			return true
 		}
 	}
-	if intro == "" && len(after) > 0 && goesOn(after[0]) && introducesExample.MatchString(after[0]) {
+	if intro == "" && len(after) > 0 && goesOn(after[0]) && introducesExample().MatchString(after[0]) {
 		return true
 	}
 	for _, s := range after {
-		if isAnExample.MatchString(s) {
+		if isAnExample().MatchString(s) {
 			return true
 		}
 	}
-	return isAnExample.MatchString(intro) || ends && refersToExample.MatchString(intro)
+	return isAnExample().MatchString(intro) || ends && refersToExample().MatchString(intro)
 }
 
 // presents is what leads up to a plan that is meant, whatever else stands in the sentence.
@@ -194,7 +187,7 @@ func goesOn(s string) bool {
 
 func claimed(before, after []string) bool {
 	for _, s := range append(before[:len(before):len(before)], after...) {
-		if claims.MatchString(s) {
+		if claims().MatchString(s) {
 			return true
 		}
 	}
@@ -214,13 +207,13 @@ var offers = phrases(`(?:would|do|does|is|are|shall|want|anything|can i|may i|co
 
 func isChatter(s string) bool {
 	if strings.HasSuffix(s, "?") {
-		return offers.MatchString(s) && !chosen.MatchString(s)
+		return offers().MatchString(s) && !chosen().MatchString(s)
 	}
-	return chatter.MatchString(s) && !certainLimit.MatchString(s)
+	return chatter().MatchString(s) && !certainLimit().MatchString(s)
 }
 
 // chosen asks for what the plan needs.
-var chosen = regexp.MustCompile(`(?i)^(?:\pL+,? )?(?:which|where|what(?: (?:is|are|should|name|folder|file|time|address))|who|whose|when|how (?:many|often|long|much))\b|(?:tell me|you mean|to know|specify|give me)\b`)
+var chosen = text.Pattern(`(?i)^(?:\pL+,? )?(?:which|where|what(?: (?:is|are|should|name|folder|file|time|address))|who|whose|when|how (?:many|often|long|much))\b|(?:tell me|you mean|to know|specify|give me)\b`)
 
 // asks reports whether a sentence asks the person for something.
 func asks(s string) bool { return strings.HasSuffix(s, "?") && len(strings.Fields(s)) > 2 }
@@ -253,5 +246,5 @@ var (
 
 // limits reports whether a sentence says that something is not done, or is left to do.
 func limits(s string) bool {
-	return certainLimit.MatchString(s) || against.MatchString(s) && negation.MatchString(s)
+	return certainLimit().MatchString(s) || against().MatchString(s) && negation().MatchString(s)
 }

@@ -1,10 +1,11 @@
 package speech
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"planwright/planner/text"
 )
 
 // residue is what is left of a text without JSON, code, tags and quotations.
@@ -17,7 +18,7 @@ type residue struct {
 }
 
 // sentence is the end of a sentence in any of the usual scripts.
-var sentence = regexp.MustCompile(`\pL\pM*["'”’)\]*_]*[.!?…](\s|["'”’)*_]|$)|[。！？।؟]`)
+var sentence = text.Pattern(`\pL\pM*["'”’)\]*_]*[.!?…](\s|["'”’)*_]|$)|[。！？।؟]`)
 
 // look goes over a text once.
 func look(text string) residue {
@@ -198,17 +199,17 @@ func stringEnd(text string, i int) int {
 }
 
 var (
-	jsonStart = regexp.MustCompile(`^[{\[][\s{\[]*(?:["'“]|[{\[\]}]|-?\d[\d.eE+-]*\s*(?:[,\]}]|$)|(?:true|false|null|None|True|False)\s*(?:[,\]}]|$)|$)`)
-	bareKey   = regexp.MustCompile(`^[{\[][\s{\[]*[A-Za-z_]\w*\s*:\s*\S`)
+	jsonStart = text.Pattern(`^[{\[][\s{\[]*(?:["'“]|[{\[\]}]|-?\d[\d.eE+-]*\s*(?:[,\]}]|$)|(?:true|false|null|None|True|False)\s*(?:[,\]}]|$)|$)`)
+	bareKey   = text.Pattern(`^[{\[][\s{\[]*[A-Za-z_]\w*\s*:\s*\S`)
 )
 
 // looksJSON reports whether a text begins as JSON does. {city} and [see below] do not.
 func looksJSON(text string) bool {
 	start := text[:min(len(text), 100)]
-	return jsonStart.MatchString(start) || bareKey.MatchString(start)
+	return jsonStart().MatchString(start) || bareKey().MatchString(start)
 }
 
-var jsonEnd = regexp.MustCompile(`^(?:[}\]]\s*){2,}|^[}\]]\s*(?:,|$)`)
+var jsonEnd = text.Pattern(`^(?:[}\]]\s*){2,}|^[}\]]\s*(?:,|$)`)
 
 // closesJSON is true for a closing bracket of JSON that was never opened.
 func (s *sight) closesJSON(rest string) bool {
@@ -216,18 +217,18 @@ func (s *sight) closesJSON(rest string) bool {
 	case '"', '}', ']', '{', '[', passed, 0:
 		return true
 	}
-	return unicode.IsDigit(s.last) || jsonEnd.MatchString(rest)
+	return unicode.IsDigit(s.last) || jsonEnd().MatchString(rest)
 }
 
 // called is a call as a program writes it, and name a word that only programs use.
 var (
-	called = regexp.MustCompile(`[A-Za-z_][\w.]*\([^()\n]*\)`)
-	name   = regexp.MustCompile(`[\pL\d]*_[\pL\d_]+|[\pL\d]+(?:[./\\:=][\pL\d]+)+|[\pL\d]+=`)
+	called = text.Pattern(`[A-Za-z_][\w.]*\([^()\n]*\)`)
+	name   = text.Pattern(`[\pL\d]*_[\pL\d_]+|[\pL\d]+(?:[./\\:=][\pL\d]+)+|[\pL\d]+=`)
 )
 
 // count counts the words that are left.
 func (s *sight) count() {
-	text := name.ReplaceAllString(called.ReplaceAllString(s.rest, " "), " ")
+	text := name().ReplaceAllString(called().ReplaceAllString(s.rest, " "), " ")
 	letters := 0
 	for _, field := range strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsMark(r) && r != '\'' && r != '’' }) {
 		dense := 0

@@ -1,14 +1,15 @@
 package speech
 
 import (
-	"regexp"
 	"slices"
 	"strings"
+
+	"planwright/planner/text"
 )
 
 // Marks of chat templates, and those around calls of tools. Their families are
 // alike: <|im_end|>, <｜Assistant｜>, <start_of_turn>, [INST], <tool_call>.
-var mark = regexp.MustCompile(`(?i)<[|｜]/?[^|｜<>\n]{1,60}[|｜]?>|<[a-z_/]{1,30}\|>` +
+var mark = text.Pattern(`(?i)<[|｜]/?[^|｜<>\n]{1,60}[|｜]?>|<[a-z_/]{1,30}\|>` +
 	`|</?(?:[a-z]{1,20}:)?(?:tool_?calls?|tool_?use|use_(?:mcp_)?tool|tool_?code|tool_?(?:response|result|output)s?|tool|function_?calls?|function_(?:result|response)s?|start_function_call|end_function_call|function|invoke|parameters?|arguments?|arg_key|arg_value)(?:[ =][^<>\n]{0,200})?/?>` +
 	`|</?(?:s|bos|eos|pad|unk|bot|sop|eop|start_of_turn|end_of_turn|start_of_image|end_of_text|endoftext|unused\d+|extra_id_\d+|reserved_\d+|0x[0-9a-f]{2})>` +
 	`|</?(?:answer|final_?answer|final|response|reply|message|output|result|assistant|json|plan)>` +
@@ -43,7 +44,7 @@ const (
 func withoutMarks(text string) string {
 	var l listener
 	at := 0
-	for _, m := range mark.FindAllStringIndex(text, -1) {
+	for _, m := range mark().FindAllStringIndex(text, -1) {
 		if m[0] < at {
 			continue
 		}
@@ -94,7 +95,7 @@ func (l *listener) turn(name, behind string) (size int, ended bool) {
 	case callEnd:
 		l.now = speaks
 	case channel:
-		head := channelHead.FindString(behind)
+		head := channelHead().FindString(behind)
 		l.now = modeOf(head)
 		return len(head), false
 	case turn:
@@ -109,7 +110,7 @@ func (l *listener) turn(name, behind string) (size int, ended bool) {
 	return 0, false
 }
 
-var channelHead = regexp.MustCompile(`^[^<\n]*`)
+var channelHead = text.Pattern(`^[^<\n]*`)
 
 // modeOf is what stands in a channel by its head.
 func modeOf(head string) mode {
@@ -124,9 +125,9 @@ func modeOf(head string) mode {
 
 // Names of marks, folded to letters.
 var (
-	opensCall = regexp.MustCompile(`toolcall|toolscall|tooluse|usetool|usemcptool|toolcode|functioncall|pythontag|plugin|actionstart|startaction|invoke|^tool$|^function|^parameter|^argument|^argkey|^argvalue|^args$|^callid$|toolresponse|toolresult|tooloutput|functionres|dsml|toolsep|toolcontent|availabletools`)
-	endsTurn  = regexp.MustCompile(`^(imend|eotid|eot|eomid|eom|end|endoftext|endofturn|endofturntoken|endofsentence|eos|eod|s|return|call|endoftokens|endresponse|eop|turn|actionend|endaction|endofprompt)$`)
-	turns     = regexp.MustCompile(`^(imstart|startheaderid|headerstart|start|startofturn|startofturntoken|startofrole|role|(?:` + anyRole + `)(?:token)?|inst|sys)$`)
+	opensCall = text.Pattern(`toolcall|toolscall|tooluse|usetool|usemcptool|toolcode|functioncall|pythontag|plugin|actionstart|startaction|invoke|^tool$|^function|^parameter|^argument|^argkey|^argvalue|^args$|^callid$|toolresponse|toolresult|tooloutput|functionres|dsml|toolsep|toolcontent|availabletools`)
+	endsTurn  = text.Pattern(`^(imend|eotid|eot|eomid|eom|end|endoftext|endofturn|endofturntoken|endofsentence|eos|eod|s|return|call|endoftokens|endresponse|eop|turn|actionend|endaction|endofprompt)$`)
+	turns     = text.Pattern(`^(imstart|startheaderid|headerstart|start|startofturn|startofturntoken|startofrole|role|(?:` + anyRole + `)(?:token)?|inst|sys)$`)
 )
 
 // kindOf tells what a mark stands for by its name.
@@ -134,7 +135,7 @@ func kindOf(text string) kind {
 	name := foldName(text)
 	closes := strings.Contains(text, "/")
 	switch {
-	case opensCall.MatchString(name):
+	case opensCall().MatchString(name):
 		if closes && !strings.HasSuffix(text, "/>") || callCloses(name) {
 			return callEnd
 		}
@@ -143,9 +144,9 @@ func kindOf(text string) kind {
 		return channel
 	case name == "s" && !closes: // <s> begins
 		return other
-	case endsTurn.MatchString(name):
+	case endsTurn().MatchString(name):
 		return turnEnd
-	case turns.MatchString(name) && !closes:
+	case turns().MatchString(name) && !closes:
 		return turn
 	}
 	return other
@@ -169,10 +170,10 @@ func foldName(text string) string {
 	return b.String()
 }
 
-var roleWord = regexp.MustCompile(`^\s*(` + anyRole + `)\b[ \t]*\n?`)
+var roleWord = text.Pattern(`^\s*(` + anyRole + `)\b[ \t]*\n?`)
 
 // cutRole is what stands of such a word where the text ends in it.
-var cutRole = regexp.MustCompile(`^[a-z]{1,9}$`)
+var cutRole = text.Pattern(`^[a-z]{1,9}$`)
 
 // roleAt is the role that a mark names, or the word behind it, and how much of
 // the text that takes; "" where neither does.
@@ -183,10 +184,10 @@ func roleAt(markText, rest string) (role string, size int) {
 	case slices.Contains(ownRoles, name), slices.Contains(otherRoles, name):
 		return name, 0
 	}
-	if m := roleWord.FindStringSubmatch(rest); m != nil {
+	if m := roleWord().FindStringSubmatch(rest); m != nil {
 		return m[1], len(m[0])
 	}
-	if cutRole.MatchString(rest) {
+	if cutRole().MatchString(rest) {
 		return "assistant", len(rest)
 	}
 	return "", 0

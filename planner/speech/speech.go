@@ -34,7 +34,7 @@ func heard(text string) string {
 		return ""
 	}
 	said := unfenced(withoutLabels(withoutCalls(withoutMarks(withoutReasoning(text)))))
-	if leaked.MatchString(said) || !isSpeech(said) {
+	if leaked().MatchString(said) || !isSpeech(said) {
 		return ""
 	}
 	return withoutEmptyBlocks(said)
@@ -56,10 +56,10 @@ func withoutReasoning(text string) string {
 func isSpeech(text string) bool {
 	r := look(text)
 	switch {
-	case r.broken, r.words == 0, quoted.MatchString(text), isGarbled(text):
+	case r.broken, r.words == 0, quoted().MatchString(text), isGarbled(text):
 		return false
 	case r.json:
-		return r.words >= fewWords && sentence.MatchString(r.rest)
+		return r.words >= fewWords && sentence().MatchString(r.rest)
 	}
 	return !onlyTokens(r.rest)
 }

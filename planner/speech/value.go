@@ -58,7 +58,7 @@ func memberTexts(m *lenient.Member, depth int) (said []string, ok bool) {
 		switch {
 		case says(key, thinks), strings.TrimSpace(v.Text) == "":
 			return nil, true
-		case says(key, toPerson), says(key, mayBeSpoken) && sentence.MatchString(v.Text):
+		case says(key, toPerson), says(key, mayBeSpoken) && sentence().MatchString(v.Text):
 			return []string{strings.TrimSpace(v.Text)}, true
 		}
 		return nil, says(key, describes) && !strings.ContainsAny(v.Text, " \n")

@@ -2,15 +2,16 @@ package journal
 
 import (
 	"crypto/rand"
-	"regexp"
 	"strings"
 	"time"
+
+	"planwright/planner/text"
 )
 
 // idTime is how an id starts, so that ids sort as the runs began.
 const idTime = "20060102T150405"
 
-var idForm = regexp.MustCompile(`^\d{8}T\d{6}-[a-z2-7]{8}$`)
+var idForm = text.Pattern(`^\d{8}T\d{6}-[a-z2-7]{8}$`)
 
 // NewID makes the id of a run that begins now.
 func NewID(now time.Time) string {
@@ -18,7 +19,7 @@ func NewID(now time.Time) string {
 }
 
 // IsID reports whether the text is one that NewID makes. No other leads to a file.
-func IsID(text string) bool { return idForm.MatchString(text) }
+func IsID(text string) bool { return idForm().MatchString(text) }
 
 // timeOf is when the run of the id began, to the second.
 func timeOf(id string) time.Time {

@@ -3,9 +3,10 @@ package builtin
 import (
 	"os"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
+
+	"planwright/planner/text"
 )
 
 // usual are the variables that programs need to work at all, as patterns: to find
@@ -44,7 +45,7 @@ var loaders = []string{
 // besides itself.
 func Diverts(name string) bool { return matches(loaders, name) }
 
-var variableName = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
+var variableName = text.Pattern(`^[A-Za-z_][A-Za-z0-9_]*$`)
 
 // environment is what a command sees: the usual variables, those that the settings
 // name, and those of the call.
@@ -60,7 +61,7 @@ func (s *server) environment(given map[string]string) ([]string, error) {
 	})
 	for name, value := range given {
 		switch {
-		case !variableName.MatchString(name):
+		case !variableName().MatchString(name):
 			return nil, refuse("“%s” is no name for an environment variable. Use letters, digits and _.", shortened(name))
 		case matches(loaders, name):
 			return nil, refuse("The variable %s may not be set: it would make the command run something else. Leave it out of env.", name)

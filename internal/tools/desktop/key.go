@@ -2,11 +2,12 @@ package desktop
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"planwright/planner/text"
 )
 
 // keyNames are the names of keys, and those that the X Window System has.
@@ -19,7 +20,7 @@ var keyNames = map[string]string{
 
 var modifierNames = map[string]string{"ctrl": "ctrl", "shift": "shift", "alt": "alt", "cmd": "super"}
 
-var functionKey = regexp.MustCompile(`^f([1-9]|1[0-9]|2[0-4])$`)
+var functionKey = text.Pattern(`^f([1-9]|1[0-9]|2[0-4])$`)
 
 // keyStroke gives the key and its modifiers as xdotool takes them.
 func keyStroke(request PressKey) (string, error) {
@@ -45,7 +46,7 @@ func keySymbol(name string) (string, error) {
 	if symbol, ok := keyNames[lower]; ok {
 		return symbol, nil
 	}
-	if functionKey.MatchString(lower) {
+	if functionKey().MatchString(lower) {
 		return strings.ToUpper(lower), nil
 	}
 	r, size := utf8.DecodeRuneInString(name)

@@ -2,9 +2,10 @@ package desktop
 
 import (
 	"image"
-	"regexp"
 	"strconv"
 	"strings"
+
+	"planwright/planner/text"
 )
 
 // properties reads what xprop prints: NAME = VALUE or NAME: VALUE, one a line.
@@ -48,12 +49,12 @@ func quotedTexts(value string) []string {
 	return texts
 }
 
-var hexNumber = regexp.MustCompile(`0x[0-9a-f]+`)
+var hexNumber = text.Pattern(`0x[0-9a-f]+`)
 
 // windowNumbers reads the list in "window id # 0x200003, 0x400001".
 func windowNumbers(value string) []int {
 	var numbers []int
-	for _, text := range hexNumber.FindAllString(value, -1) {
+	for _, text := range hexNumber().FindAllString(value, -1) {
 		if n, err := strconv.ParseInt(text, 0, 64); err == nil && n > 0 {
 			numbers = append(numbers, int(n))
 		}
