@@ -56,7 +56,7 @@ func openFramebuffer(b *testing.B) *framebuffer {
 	if err != nil {
 		b.Fatal(err)
 	}
-	server := exec.Command("Xvfb", "-displayfd", "3", "-screen", "0", "1440x900x24", "-fbdir", folder)
+	server := exec.Command("Xvfb", "-displayfd", "3", "-screen", "0", "1440x900x24", "-fbdir", folder, "-noreset")
 	server.ExtraFiles = []*os.File{tells}
 	if err := server.Start(); err != nil {
 		b.Fatal(err)

@@ -58,7 +58,7 @@ func screen(t *testing.T) []string {
 		t.Fatal(err)
 	}
 	defer out.Close()
-	server := exec.Command(path, "-displayfd", "3", "-screen", "0", "320x200x24", "-nolisten", "tcp")
+	server := exec.Command(path, "-displayfd", "3", "-screen", "0", "320x200x24", "-nolisten", "tcp", "-noreset")
 	server.ExtraFiles = []*os.File{in}
 	if err := server.Start(); err != nil {
 		t.Fatal(err)
