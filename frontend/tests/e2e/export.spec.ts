@@ -98,7 +98,7 @@ test('a proposal is not exported, and the page says so', async ({ page, program 
   await expect(page.getByText('without the proposed changes')).toBeVisible()
 })
 
-test('what is too large for pixels is said, and an SVG holds it', async ({ page, program }) => {
+test('what is too large for pixels is said, and an SVG holds it', { tag: '@nightly' }, async ({ page, program }) => {
   seed(program, 5000, 5)
   await program.open()
   await expect(page.locator('.card').first()).toBeVisible()
@@ -108,7 +108,7 @@ test('what is too large for pixels is said, and an SVG holds it', async ({ page,
   expect(svg.match(/>Step \d+</g)).toHaveLength(5000)
 })
 
-test('a picture of 1,000 steps is drawn smaller', async ({ page, program }) => {
+test('a picture of 1,000 steps is drawn smaller', { tag: '@nightly' }, async ({ page, program }) => {
   seed(program, 1000, 40)
   await program.open()
   await expect(page.locator('.card').first()).toBeVisible()

@@ -153,7 +153,7 @@ test('a workflow that can only be looked at has no version to restore or name', 
   await expect(bar(page).getByRole('button', { name: 'Restore' })).toBeDisabled()
 })
 
-test('thousands of versions', async ({ page, program }) => {
+test('thousands of versions', { tag: '@nightly' }, async ({ page, program }) => {
   await planned(page, program)
   await rename(page, 'Notes')
   await expect(page.locator('.header-saved')).toHaveText('saved')

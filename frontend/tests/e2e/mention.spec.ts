@@ -70,7 +70,7 @@ test('what a model is asked about a step shows which one', async ({ page, progra
   await expect(exchange(page, 'What is').locator('.mention')).toHaveText('@Press New')
 })
 
-test('of very many steps those that fit are offered at once', async ({ page, program }) => {
+test('of very many steps those that fit are offered at once', { tag: '@nightly' }, async ({ page, program }) => {
   const nodes = Array.from({ length: 5000 }, (_, i) => ({
     id: `s${i}`,
     name: `Step ${i}`,

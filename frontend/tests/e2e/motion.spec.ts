@@ -36,7 +36,7 @@ async function opened(page: Page): Promise<void> {
   await boxOf(step(page, 'n0'))
 }
 
-test('the canvas glides, until the person asks for calm', async ({ page, program }) => {
+test('the canvas glides, until the person asks for calm', { tag: '@nightly' }, async ({ page, program }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await program.open()
   await opened(page)

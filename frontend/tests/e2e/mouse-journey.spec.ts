@@ -117,7 +117,7 @@ async function exportMermaid(page: Page): Promise<void> {
   expect((await download).suggestedFilename()).toMatch(/\.mmd$/)
 }
 
-test('everything is done from the first start on with the pointer', async ({ page, program }) => {
+test('everything is done from the first start on with the pointer', { tag: '@nightly' }, async ({ page, program }) => {
   await program.model([linear, twoChanges])
   await program.open()
   await planByWords(page)

@@ -100,77 +100,81 @@ test('a whole workflow is built, and taken back, by keyboard alone', async ({ pa
   await stored(program, 'find_text', { tool: { name: 'find_text', arguments: { text: 'Total' } } })
 })
 
-test('steps are moved, linked, turned off, copied and removed by keyboard', async ({ page, program }) => {
-  await program.open()
-  await begin(page)
-  await add(page, 'a', 'click', /^Click/, true)
-  await add(page, 'a', 'notify', /^Notify/)
-  await storedGraph(program).toEqual([
-    'find_text: Find text',
-    'click: Click',
-    'notify: Notify',
-    'find_text → click',
-    'click → notify',
-  ])
+test(
+  'steps are moved, linked, turned off, copied and removed by keyboard',
+  { tag: '@nightly' },
+  async ({ page, program }) => {
+    await program.open()
+    await begin(page)
+    await add(page, 'a', 'click', /^Click/, true)
+    await add(page, 'a', 'notify', /^Notify/)
+    await storedGraph(program).toEqual([
+      'find_text: Find text',
+      'click: Click',
+      'notify: Notify',
+      'find_text → click',
+      'click → notify',
+    ])
 
-  await page.keyboard.press('Alt+ArrowUp')
-  await expect(said(page)).toHaveText('Moved before Click.')
-  await expect(row(page, /^Notify, step 2 of 3/)).toBeFocused()
-  await storedGraph(program).toEqual([
-    'find_text: Find text',
-    'notify: Notify',
-    'click: Click',
-    'find_text → notify',
-    'notify → click',
-  ])
-  await page.keyboard.press('Home')
-  await page.keyboard.press('Alt+ArrowUp')
-  await expect(said(page)).toHaveText('It cannot move further up.')
-  await page.keyboard.press('Alt+ArrowRight')
-  await expect(said(page)).toHaveText('There is no branch or loop before it to move into.')
+    await page.keyboard.press('Alt+ArrowUp')
+    await expect(said(page)).toHaveText('Moved before Click.')
+    await expect(row(page, /^Notify, step 2 of 3/)).toBeFocused()
+    await storedGraph(program).toEqual([
+      'find_text: Find text',
+      'notify: Notify',
+      'click: Click',
+      'find_text → notify',
+      'notify → click',
+    ])
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Alt+ArrowUp')
+    await expect(said(page)).toHaveText('It cannot move further up.')
+    await page.keyboard.press('Alt+ArrowRight')
+    await expect(said(page)).toHaveText('There is no branch or loop before it to move into.')
 
-  await page.keyboard.press('e')
-  await expect(row(page, /^Find text, .*, off/)).toBeFocused()
-  await expect(said(page)).toHaveText('Turned Find text off.')
-  await page.keyboard.press('Shift+ArrowDown')
-  await expect(said(page)).toHaveText('2 steps selected.')
-  await page.keyboard.press('Control+d')
-  await expect(said(page)).toHaveText('Duplicated 2 steps.')
-  await expect(tree(page).getByRole('treeitem')).toHaveCount(5)
-  await page.keyboard.press('Delete')
-  await expect(said(page)).toHaveText(/^Removed 2 steps\. Now on /)
-  await expect(tree(page).getByRole('treeitem')).toHaveCount(3)
+    await page.keyboard.press('e')
+    await expect(row(page, /^Find text, .*, off/)).toBeFocused()
+    await expect(said(page)).toHaveText('Turned Find text off.')
+    await page.keyboard.press('Shift+ArrowDown')
+    await expect(said(page)).toHaveText('2 steps selected.')
+    await page.keyboard.press('Control+d')
+    await expect(said(page)).toHaveText('Duplicated 2 steps.')
+    await expect(tree(page).getByRole('treeitem')).toHaveCount(5)
+    await page.keyboard.press('Delete')
+    await expect(said(page)).toHaveText(/^Removed 2 steps\. Now on /)
+    await expect(tree(page).getByRole('treeitem')).toHaveCount(3)
 
-  await page.keyboard.press('Home')
-  await page.keyboard.press('Control+ArrowDown')
-  await page.keyboard.press('Control+ArrowDown')
-  await page.keyboard.press('Control+Space')
-  await expect(said(page)).toHaveText('2 steps selected.')
-  await page.keyboard.type('nO')
-  await expect(row(page, /^Notify/)).toBeFocused()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Control+ArrowDown')
+    await page.keyboard.press('Control+ArrowDown')
+    await page.keyboard.press('Control+Space')
+    await expect(said(page)).toHaveText('2 steps selected.')
+    await page.keyboard.type('nO')
+    await expect(row(page, /^Notify/)).toBeFocused()
 
-  await page.keyboard.press('Delete')
-  await expect(said(page)).toHaveText('Removed Notify. Now on Click.')
-  await expect(row(page, /^Click/)).toBeFocused()
-  await page.keyboard.press('Control+z')
-  await expect(said(page)).toHaveText('Undid Remove “Notify”. Now on Notify.')
-  await page.keyboard.press('Home')
-  await page.keyboard.press('l')
-  await page.keyboard.type('Click')
-  await page.keyboard.press('Enter')
-  await expect(said(page)).toHaveText('Find text now leads to Click.')
-  await expect(row(page, /^Not linked, 1 step/)).toBeVisible()
+    await page.keyboard.press('Delete')
+    await expect(said(page)).toHaveText('Removed Notify. Now on Click.')
+    await expect(row(page, /^Click/)).toBeFocused()
+    await page.keyboard.press('Control+z')
+    await expect(said(page)).toHaveText('Undid Remove “Notify”. Now on Notify.')
+    await page.keyboard.press('Home')
+    await page.keyboard.press('l')
+    await page.keyboard.type('Click')
+    await page.keyboard.press('Enter')
+    await expect(said(page)).toHaveText('Find text now leads to Click.')
+    await expect(row(page, /^Not linked, 1 step/)).toBeVisible()
 
-  await page.keyboard.press('Shift+F10')
-  await page.getByRole('menuitem', { name: 'Put in a loop' }).press('Enter')
-  await expect(said(page)).toHaveText('Put Find text in a loop. Say when it ends.')
-  await expect(row(page, /^Repeat/)).toBeFocused()
-  await page.keyboard.press('Shift+F10')
-  await page.getByRole('menuitem', { name: 'Take the loop away' }).press('Enter')
-  await expect(said(page)).toHaveText(/^Took the loop .* away\. Its steps stay\.$/)
-})
+    await page.keyboard.press('Shift+F10')
+    await page.getByRole('menuitem', { name: 'Put in a loop' }).press('Enter')
+    await expect(said(page)).toHaveText('Put Find text in a loop. Say when it ends.')
+    await expect(row(page, /^Repeat/)).toBeFocused()
+    await page.keyboard.press('Shift+F10')
+    await page.getByRole('menuitem', { name: 'Take the loop away' }).press('Enter')
+    await expect(said(page)).toHaveText(/^Took the loop .* away\. Its steps stay\.$/)
+  },
+)
 
-test('everything is taken back step by step, and made again', async ({ page, program }) => {
+test('everything is taken back step by step, and made again', { tag: '@nightly' }, async ({ page, program }) => {
   await program.open()
   await begin(page)
   await add(page, 'a', 'if', /^Check/)

@@ -30,7 +30,7 @@ for (const colorScheme of THEMES) {
       await keep(page, `outline-menu-${colorScheme}`)
     })
 
-    test('the list of steps of a workflow with everything', async ({ page, program }) => {
+    test('the list of steps of a workflow with everything', { tag: '@nightly' }, async ({ page, program }) => {
       await opened(page, program, 'outline.planwright.json')
       await steps(page)
       await page.getByRole('treeitem', { name: /^Every supplier/ }).click()
