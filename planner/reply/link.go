@@ -17,6 +17,7 @@ type linker struct {
 	r     *reader
 	g     *flow.Graph
 	scope *flow.Scope
+	whole bool // the edges are those of a whole plan
 }
 
 // chainSteps links a flat plan: in order, and by nesting.
@@ -52,7 +53,7 @@ func linkSteps(r *reader, list []*flow.Step, edges []edge) *flow.Graph {
 		g.Add(s)
 	}
 	own := len(g.Steps)
-	lk := &linker{r: r, g: g, scope: flow.NewScope(g)}
+	lk := &linker{r: r, g: g, scope: flow.NewScope(g), whole: true}
 	lk.nameLoops()
 	rests := lk.blocks(own)
 	lk.scope = flow.NewScope(g)
@@ -250,7 +251,7 @@ func (lk *linker) find(v source.Part, name string) (int, bool) {
 func (lk *linker) unknown(e edge, name string) {
 	p := lk.r.Log.Add(problem.UnknownNode, e.at, "An edge was dropped: there is no step “%s”.", name)
 	p.Fix = "Let from and to of each edge be the id of a step."
-	if e.inside || alias.Outputs.Says(e.output, workflow.OnError) {
-		p.Severity = problem.Error // without it the workflow would stop there
+	if lk.whole || e.inside || alias.Outputs.Says(e.output, workflow.OnError) {
+		p.Severity = problem.Error // a part of the plan is missing there
 	}
 }
