@@ -88,11 +88,9 @@ func (p *patcher) dropErrorOutput(i int) {
 	if slices.Contains(p.g.Node(i).Ends, workflow.OnError) {
 		p.g.Unend(i, workflow.OnError)
 	}
-	p.g.RemoveArcs(func(_ int, a flow.Arc) bool {
-		drop := a.From == i && a.Output == workflow.OnError
-		if drop {
-			p.say(problem.DroppedEdge, a, "The link from %s to %s was dropped: the step no longer goes to its error output.", p.g.Title(i), p.g.Title(a.To))
-		}
-		return drop
-	})
+	for _, n := range p.ways.from(i, workflow.OnError) {
+		a := p.g.Arcs[n]
+		p.say(problem.DroppedEdge, a, "The link from %s to %s was dropped: the step no longer goes to its error output.", p.g.Title(i), p.g.Title(a.To))
+		p.ways.remove(n)
+	}
 }

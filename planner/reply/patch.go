@@ -92,7 +92,11 @@ func (d *draft) updateList(v source.Part) []source.Part {
 type patcher struct {
 	*linker
 	changes *changes
+	ways    *ways
+
 	tail    *flow.LooseEnd // where the last run at the end of the path ended
+	reached int            // the step behind which it was put, Nowhere for none
+	forked  bool           // the path had several ends
 }
 
 // applyChanges makes the graph of the workflow as it is after the patch. What is
@@ -100,7 +104,7 @@ type patcher struct {
 func (d *draft) applyChanges() {
 	g, loose := flow.FromWorkflow(d.options.Base)
 	d.graph, d.loose = g, loose
-	p := &patcher{linker: &linker{r: d.reader, g: g}, changes: d.changes}
+	p := &patcher{linker: &linker{r: d.reader, g: g}, changes: d.changes, ways: newWays(g), reached: flow.Nowhere}
 	d.useListAsNodes()
 	d.useNodesAsList(p)
 	for _, s := range d.changes.addNodes {
@@ -109,6 +113,7 @@ func (d *draft) applyChanges() {
 	p.scope = flow.NewScope(g)
 	p.nameLoops()
 	p.update()
+	p.ways.settle()
 	p.removeSteps()
 	p.removeEdges()
 	replacing, rest := p.runs()

@@ -59,9 +59,11 @@ func (p *patcher) replaces(a flow.Anchor) bool {
 
 // insertChains puts runs of steps into the graph, one after the other.
 func (p *patcher) insertChains(runs [][]*flow.Step) {
+	p.ways = newWays(p.g)
 	for _, run := range runs {
 		p.insertChain(run)
 	}
+	p.ways.settle()
 }
 
 func (p *patcher) insertChain(list []*flow.Step) {
@@ -119,6 +121,7 @@ func (p *patcher) gapFor(first, shown *flow.Step) gap {
 // after is the gap behind a step: behind the whole loop for a Loop or EndLoop,
 // in a branch for an If or Switch.
 func (p *patcher) after(i int, branch source.Part) gap {
+	clear(p.ways.branchEnds)
 	n := p.g.Node(i)
 	switch n.Kind {
 	case workflow.KindEndLoop:
@@ -168,33 +171,30 @@ func (p *patcher) branch(i int, word source.Part) workflow.Output {
 }
 
 func (p *patcher) linked(i int, output workflow.Output) bool {
-	return slices.ContainsFunc(p.g.Arcs, func(a flow.Arc) bool { return a.From == i && a.Output == output })
+	return len(p.ways.from(i, output)) > 0
 }
 
 // behind cuts the link of an output.
 func (p *patcher) behind(i int, output workflow.Output) gap {
 	at := gap{ends: []flow.LooseEnd{{From: i, Output: output, At: p.g.Steps[i].At}}, next: flow.Nowhere}
-	p.g.RemoveArcs(func(_ int, a flow.Arc) bool {
-		cut := a.From == i && a.Output == output
-		if cut {
-			at.next = a.To
-		}
-		return cut
-	})
+	for _, n := range p.ways.from(i, output) {
+		at.next = p.g.Arcs[n].To
+		p.ways.remove(n)
+	}
 	p.g.Unend(i, output)
 	return at
 }
 
 // before cuts all links to a step, apart from that of its own EndLoop.
 func (p *patcher) before(i int) gap {
+	clear(p.ways.branchEnds)
 	at := gap{next: i}
-	p.g.RemoveArcs(func(_ int, a flow.Arc) bool {
-		cut := a.To == i && !p.g.Steps[a.From].Closes(p.g.Node(i).ID)
-		if cut {
+	for _, n := range p.ways.to(i) {
+		if a := p.g.Arcs[n]; !p.g.Steps[a.From].Closes(p.g.Node(i).ID) {
 			at.ends = append(at.ends, flow.LooseEnd{From: a.From, Output: a.Output, At: a.At})
+			p.ways.remove(n)
 		}
-		return cut
-	})
+	}
 	return at
 }
 
@@ -203,7 +203,7 @@ func (p *patcher) inside(i int, branch source.Part) gap {
 	n := p.g.Node(i)
 	switch n.Kind {
 	case workflow.KindLoop:
-		if end := slices.IndexFunc(p.g.Steps, func(s *flow.Step) bool { return s.Gone == flow.Stays && s.Closes(n.ID) }); end >= 0 {
+		if end, ok := p.ways.endOf(n.ID); ok {
 			return p.beforeEnd(i, end)
 		}
 		return p.behind(i, workflow.LoopBody)
@@ -235,14 +235,17 @@ func (p *patcher) beforeEnd(loop, end int) gap {
 
 // endOfBranch follows a branch to where it meets another or stops.
 func (p *patcher) endOfBranch(i int, output workflow.Output) gap {
-	out, in := p.g.Outgoing(), p.g.Incoming()
+	start := usedOutput{i, output}
+	if end, known := p.ways.branchEnds[start]; known {
+		i, output = end.from, end.output // nothing was put in before it since
+	}
 	for range p.g.Steps {
-		n := slices.IndexFunc(out[i], func(n int) bool { return p.g.Arcs[n].Output == output })
-		if n < 0 {
+		arcs := p.ways.from(i, output)
+		if len(arcs) == 0 {
 			break
 		}
-		to := p.g.Arcs[out[i][n]].To
-		if to == flow.Nowhere || len(in[to]) > 1 && p.g.Kind(to) != workflow.KindLoop || flow.Branches(p.g.Kind(to)) || p.g.Kind(to) == workflow.KindEndLoop {
+		to := p.g.Arcs[arcs[0]].To
+		if to == flow.Nowhere || p.ways.entered[to] > 1 && p.g.Kind(to) != workflow.KindLoop || flow.Branches(p.g.Kind(to)) || p.g.Kind(to) == workflow.KindEndLoop {
 			break
 		}
 		i, output = to, workflow.OutputNone
@@ -250,6 +253,7 @@ func (p *patcher) endOfBranch(i int, output workflow.Output) gap {
 			output = workflow.LoopDone
 		}
 	}
+	p.ways.branchEnds[start] = usedOutput{i, output}
 	return p.behind(i, output)
 }
 
@@ -259,10 +263,17 @@ func (p *patcher) end(shown *flow.Step) gap {
 	if p.tail != nil && !p.linked(p.tail.From, p.tail.Output) {
 		return gap{ends: []flow.LooseEnd{*p.tail}, next: flow.Nowhere, last: true}
 	}
-	last, ends, ok := flow.MainEnd(p.g)
-	if !ok {
-		return gap{next: flow.Nowhere}
+	from := p.reached
+	if from == flow.Nowhere {
+		p.ways.settle()
+		first, ok := flow.Entry(p.g)
+		if !ok {
+			return gap{next: flow.Nowhere}
+		}
+		from = first
 	}
+	last, ends := flow.MainEnd(p.g, from, p.ways.targets)
+	p.reached, p.forked = last, p.forked || ends > 1
 	output := workflow.OutputNone
 	switch p.g.Kind(last) {
 	case workflow.KindLoop:
@@ -271,7 +282,7 @@ func (p *patcher) end(shown *flow.Step) gap {
 		output = p.branch(last, source.Part{Value: nil, Path: shown.At.Path})
 	case workflow.KindTool, workflow.KindEndLoop, workflow.KindAiTransform, workflow.KindAiStep:
 	}
-	if ends > 1 {
+	if p.forked {
 		p.r.Log.Add(problem.GuessedOutput, shown.At, "The workflow has several ends; %s was put after %s.", shown.Title(), p.g.Title(last)).
 			At.Node = p.g.Node(last).ID
 	}

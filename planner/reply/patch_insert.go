@@ -160,10 +160,8 @@ func (p *patcher) fromLoop(a flow.Arc) flow.Arc {
 	if n.Kind != workflow.KindEndLoop || n.EndLoop == nil || a.To == flow.Nowhere || p.g.Node(a.To).ID == n.EndLoop.Loop {
 		return a
 	}
-	for i, s := range p.g.Steps {
-		if s.Node.ID == n.EndLoop.Loop && s.Gone == flow.Stays && s.Base {
-			a.From, a.Output = i, workflow.LoopDone
-		}
+	if i, ok := p.scope.ByID(n.EndLoop.Loop); ok && p.g.Steps[i].Gone == flow.Stays && p.g.Steps[i].Base {
+		a.From, a.Output = i, workflow.LoopDone
 	}
 	return a
 }

@@ -53,7 +53,10 @@ func (p *patcher) keepEndLoop(end int) {
 // removeEdges takes out the edges of remove_edges. Without an output all edges
 // between the two steps are meant.
 func (p *patcher) removeEdges() {
-	dead := map[int]bool{}
+	dead, links := map[int]bool{}, map[[2]int][]int{}
+	for n, a := range p.g.Arcs {
+		links[[2]int{a.From, a.To}] = append(links[[2]int{a.From, a.To}], n)
+	}
 	for _, e := range p.changes.removeEdges {
 		from, okFrom := p.any(e.from)
 		to, okTo := p.any(e.to)
@@ -61,7 +64,7 @@ func (p *patcher) removeEdges() {
 			p.r.Log.Add(problem.UnknownNode, e.at, "An edge to remove was left out: there is no step “%s”.", p.missing(e, okFrom))
 			continue
 		}
-		p.findEdge(e, from, to, dead)
+		p.findEdge(e, from, to, links[[2]int{from, to}], dead)
 	}
 	p.keepForBridge(dead)
 	p.g.RemoveArcs(func(n int, _ flow.Arc) bool { return dead[n] })
@@ -102,12 +105,12 @@ func (p *patcher) missing(e edge, okFrom bool) string {
 	return p.r.Identifier(e.from)
 }
 
-// findEdge marks the arcs an edge to remove means.
-func (p *patcher) findEdge(e edge, from, to int, dead map[int]bool) {
+// findEdge marks those of the links between two steps that an edge to remove means.
+func (p *patcher) findEdge(e edge, from, to int, links []int, dead map[int]bool) {
 	output, exact := outputFor(*p.g.Node(from), e.output)
 	found := p.g.Steps[from].Gone != flow.Stays || p.g.Steps[to].Gone != flow.Stays
-	for n, a := range p.g.Arcs {
-		if a.From == from && a.To == to && (!exact || a.Output == output) {
+	for _, n := range links {
+		if !exact || p.g.Arcs[n].Output == output {
 			dead[n], found = true, true
 		}
 	}

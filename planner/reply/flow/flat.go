@@ -21,6 +21,8 @@ type Chain struct {
 	log  *source.Log
 	ids  *Namer
 	open []openLoop // Loops whose EndLoop has not come yet
+
+	ahead *Step // the EndLoop that was added with its Loop, before its turn
 }
 
 // openLoop is a Loop of the list and the branches that skip to its next round.
@@ -63,7 +65,7 @@ func endLoopAfter(list []*Step, i int) *Step {
 // step adds one step and what is written inside it.
 func (c *Chain) step(s *Step, ends []LooseEnd, endLoop *Step) []LooseEnd {
 	switch {
-	case s.Node.Kind == workflow.KindEndLoop && s.Gone == Stays && slices.Contains(c.g.Steps, s):
+	case s == c.ahead:
 		return ends
 	case s.Node.Kind == workflow.KindEndLoop:
 		return c.endLoop(s, ends)
@@ -155,7 +157,7 @@ func (c *Chain) LoopBlock(i int, endLoop *Step) []LooseEnd {
 		return ends // the body brought its own EndLoop
 	}
 	c.open = c.open[:depth]
-	if endLoop == nil {
+	if c.ahead = endLoop; endLoop == nil {
 		endLoop = c.newEndLoop(i)
 	}
 	return c.endLoop(endLoop, ends)

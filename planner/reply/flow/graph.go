@@ -5,6 +5,7 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
+	"planwright/planner/internal/work"
 	"planwright/planner/reply/source"
 	"planwright/planner/workflow"
 )
@@ -67,6 +68,7 @@ func (g *Graph) Incoming() Links {
 // index groups the arcs by the step at one of their ends, in two passes and
 // with one allocation for all lists.
 func (g *Graph) index(end func(*Arc) int) Links {
+	work.Add(len(g.Arcs))
 	counts := make([]int, len(g.Steps)+1)
 	for i := range g.Arcs {
 		if e := end(&g.Arcs[i]); e != Nowhere {
@@ -91,6 +93,7 @@ func (g *Graph) index(end func(*Arc) int) Links {
 
 // RemoveArcs takes out the arcs for which dead is true.
 func (g *Graph) RemoveArcs(dead func(n int, a Arc) bool) {
+	work.Add(len(g.Arcs))
 	n := -1
 	g.Arcs = slices.DeleteFunc(g.Arcs, func(a Arc) bool {
 		n++

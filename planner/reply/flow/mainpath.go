@@ -5,37 +5,34 @@ import "planwright/planner/workflow"
 // mainPath finds the longest way through a graph. Bodies of loops do not count:
 // a loop is one step on the way.
 type mainPath struct {
-	g      *Graph
-	out    Links
-	length []int // by step: steps from it to the end; 0 while unknown
-	next   []int
-	ends   int // steps that lead nowhere
+	g       *Graph
+	targets func(step int, output workflow.Output) []int
+	length  map[int]int // by step: steps from it to the end; 0 while unknown
+	next    map[int]int
+	ends    int // steps that lead nowhere
 }
 
-// MainEnd is the step at the end of the main path, which starts where the workflow does,
-// and how many steps lead nowhere. ok is false where there is no step to start from.
-func MainEnd(g *Graph) (last, ends int, ok bool) {
-	m := &mainPath{g: g, out: g.Outgoing(), length: make([]int, len(g.Steps)), next: make([]int, len(g.Steps))}
-	last, ok = m.entry()
-	if !ok {
-		return 0, 0, false
-	}
-	m.measure(last)
-	for m.next[last] != Nowhere {
+// MainEnd is the step at the end of the main path from a step on, and how many of the
+// steps that it leads to lead nowhere. targets are the steps that an output leads to.
+func MainEnd(g *Graph, from int, targets func(step int, output workflow.Output) []int) (last, ends int) {
+	m := &mainPath{g: g, targets: targets, length: map[int]int{}, next: map[int]int{}}
+	m.measure(from)
+	for last = from; m.next[last] != Nowhere; {
 		last = m.next[last]
 	}
-	return last, m.ends, true
+	return last, m.ends
 }
 
-// entry is the first step that nothing leads to, other than its own EndLoop.
-func (m *mainPath) entry() (int, bool) {
-	entered := make([]bool, len(m.g.Steps))
-	for _, a := range m.g.Arcs {
-		if a.To != Nowhere && !m.g.Steps[a.From].Closes(m.g.Node(a.To).ID) {
+// Entry is where the workflow starts: the first step that nothing leads to, other than its
+// own EndLoop.
+func Entry(g *Graph) (int, bool) {
+	entered := make([]bool, len(g.Steps))
+	for _, a := range g.Arcs {
+		if a.To != Nowhere && !g.Steps[a.From].Closes(g.Node(a.To).ID) {
 			entered[a.To] = true
 		}
 	}
-	for i, s := range m.g.Steps {
+	for i, s := range g.Steps {
 		if s.Gone == Stays && !entered[i] && s.Node.Kind != workflow.KindEndLoop {
 			return i, true
 		}
@@ -91,11 +88,7 @@ func (m *mainPath) ways(i int) []int {
 		if output == workflow.LoopBody || output == workflow.OnError {
 			continue
 		}
-		for _, n := range m.out[i] {
-			if a := m.g.Arcs[n]; a.Output == output && a.To != Nowhere {
-				list = append(list, a.To)
-			}
-		}
+		list = append(list, m.targets(i, output)...)
 	}
 	return list
 }

@@ -1,0 +1,97 @@
+package reply
+
+import (
+	"slices"
+
+	"planwright/planner/reply/flow"
+	"planwright/planner/workflow"
+)
+
+// ways knows the arcs at each step while runs of steps are put in, so that a run looks at
+// those of its own place only. What it cuts stays in the graph until settle.
+type ways struct {
+	g       *flow.Graph
+	out     map[usedOutput][]int
+	in      [][]int        // by step; cut ones too
+	entered []int          // by step: how many of in are not cut
+	ends    map[string]int // the EndLoop of each Loop by its id
+	arcs    int            // of the graph, that are known
+	cut     map[int]bool
+
+	branchEnds map[usedOutput]usedOutput // where a branch was followed to
+}
+
+func newWays(g *flow.Graph) *ways {
+	return &ways{g: g, out: map[usedOutput][]int{}, ends: map[string]int{}, cut: map[int]bool{}, branchEnds: map[usedOutput]usedOutput{}}
+}
+
+// keepUp takes in the steps and arcs that are new in the graph.
+func (w *ways) keepUp() {
+	for i := len(w.in); i < len(w.g.Steps); i++ {
+		w.in, w.entered = append(w.in, nil), append(w.entered, 0)
+		s := w.g.Steps[i]
+		if s.Gone != flow.Stays || s.Node.Kind != workflow.KindEndLoop {
+			continue
+		}
+		if _, known := w.ends[endLoopOf(s.Node)]; !known {
+			w.ends[endLoopOf(s.Node)] = i
+		}
+	}
+	for ; w.arcs < len(w.g.Arcs); w.arcs++ {
+		a := w.g.Arcs[w.arcs]
+		key := usedOutput{a.From, a.Output}
+		w.out[key] = append(w.out[key], w.arcs)
+		if a.To != flow.Nowhere {
+			w.in[a.To] = append(w.in[a.To], w.arcs)
+			w.entered[a.To]++
+		}
+	}
+}
+
+// from lists the arcs that leave from an output.
+func (w *ways) from(i int, output workflow.Output) []int {
+	w.keepUp()
+	return w.out[usedOutput{i, output}]
+}
+
+// to lists the arcs that lead to a step.
+func (w *ways) to(i int) []int {
+	w.keepUp()
+	w.in[i] = slices.DeleteFunc(w.in[i], func(n int) bool { return w.cut[n] })
+	return w.in[i]
+}
+
+// targets are the steps that an output leads to.
+func (w *ways) targets(i int, output workflow.Output) []int {
+	var list []int
+	for _, n := range w.from(i, output) {
+		if to := w.g.Arcs[n].To; to != flow.Nowhere {
+			list = append(list, to)
+		}
+	}
+	return list
+}
+
+// endOf is the EndLoop of the Loop with the id.
+func (w *ways) endOf(loop string) (int, bool) {
+	w.keepUp()
+	i, ok := w.ends[loop]
+	return i, ok
+}
+
+// remove cuts an arc.
+func (w *ways) remove(n int) {
+	a := w.g.Arcs[n]
+	key := usedOutput{a.From, a.Output}
+	w.out[key] = slices.DeleteFunc(slices.Clone(w.out[key]), func(m int) bool { return m == n })
+	if a.To != flow.Nowhere {
+		w.entered[a.To]--
+	}
+	w.cut[n] = true
+}
+
+// settle takes what was cut out of the graph.
+func (w *ways) settle() {
+	w.g.RemoveArcs(func(n int, _ flow.Arc) bool { return w.cut[n] })
+	*w = *newWays(w.g)
+}
