@@ -29,7 +29,7 @@ var actions = []*action{
 	},
 	readFile,
 	{
-		say:   []string{"(switch to|focus|focus on|activate|go to|bring up|go back to) <app:app>", "bring <app:app> to the (front|foreground|top)"},
+		say:   []string{"(focus|focus on|activate|bring up) <app:app>", "(switch to|go to|go back to) <app:known>", "bring <app:app> to the (front|foreground|top)"},
 		label: "Focus {}", about: roleApp, does: "bring windows to the front",
 		tools: []string{"focus window", "activate window", "switch window", "focus app", "activate app", "raise window"},
 	},

@@ -64,7 +64,7 @@ func (p *planner) afterAsking(m match, list []statement) int {
 		return 1
 	}
 	id, name := p.build.reserve("Yes?")
-	if p.addBranch(id, name, agreed(asked, workflow.Equals), body, nil, "") {
+	if p.addBranch(id, name, agreed(asked, workflow.Equals), branch{body: body}, branch{}) {
 		p.guess(id, "“%s”: what follows happens only where the answer is Yes.", name)
 	}
 	return n

@@ -32,9 +32,9 @@ var fileKinds = map[string]struct {
 	"json": {pattern: "*.json"}, "xml": {pattern: "*.xml"}, "html": {pattern: "*.html"}, "docx": {pattern: "*.docx"}, "xlsx": {pattern: "*.xlsx"},
 }
 
-// noFiles are things that have a place to look in, and are no files.
-var noFiles = setOf(`folder subfolder directory email mail message tab window app application program process setting contact
-	event appointment bookmark website page word line number person user device website address link error button`)
+// namesakes are papers that have their kind in the names of their files.
+var namesakes = setOf(`invoice receipt bill letter report note contract budget statement order offer quote draft backup plan paper
+	manual recipe ticket certificate agenda presentation form essay thesis song video movie book ebook scan`)
 
 // filesAt reads "all PDF files named “x” in Downloads older than a week", nil for none.
 func (p *planner) filesAt(at int) *files {
@@ -88,7 +88,7 @@ func (p *planner) fileKind(at int, f *files) int {
 	f.pattern, f.usual = kind.pattern, kind.folder
 	f.plural = f.plural || noun != said || noun == "everything"
 	switch {
-	case !known && (noun == said || len(noun) < 3 || noFiles[noun]):
+	case !known && (noun == said || !namesakes[noun]):
 		return 0
 	case !known:
 		f.pattern = "*" + noun + "*"

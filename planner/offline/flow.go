@@ -26,11 +26,12 @@ func (p *planner) placeBranch(st statement) {
 		return
 	}
 	said := p.wording(st.cond)
+	other := "Not so: " + said
 	if st.not && !st.cond.said().empty() {
-		said = "Not so: " + said
+		said, other = other, said
 	}
 	id, name := p.build.reserve(shorten(said, 40) + "?")
-	if !p.addBranch(id, name, cond, st.body, st.otherwise, said+".") {
+	if !p.addBranch(id, name, cond, branch{st.body, said + "."}, branch{st.otherwise, other + "."}) {
 		inner := slices.Clone(p.unplaced[d.unplaced:])
 		p.discard(d)
 		p.reject(st.words, "none of its steps could be placed")
@@ -38,12 +39,18 @@ func (p *planner) placeBranch(st statement) {
 	}
 }
 
+// branch is one way of an If, with what has been found to be so there.
+type branch struct {
+	body      []statement
+	situation string
+}
+
 // addBranch places an If; false where neither of its branches has a step.
-func (p *planner) addBranch(id, name string, cond workflow.Condition, yes, no []statement, situation string) bool {
+func (p *planner) addBranch(id, name string, cond workflow.Condition, yes, no branch) bool {
 	blk := &block{node: workflow.Node{ID: id, Name: name, Kind: workflow.KindIf, If: &workflow.If{Condition: cond}}}
 	var inside, more []*step
-	blk.body, inside = p.branch(yes, situation)
-	blk.otherwise, more = p.branch(no, "")
+	blk.body, inside = p.branch(yes)
+	blk.otherwise, more = p.branch(no)
 	if len(blk.body)+len(blk.otherwise) == 0 {
 		return false
 	}
@@ -58,12 +65,12 @@ func nothing(list []statement) bool {
 	return !slices.ContainsFunc(list, func(st statement) bool { return st.kind != doNothing })
 }
 
-// branch is a branch with its steps, which what follows cannot count on.
-func (p *planner) branch(list []statement, situation string) ([]*block, []*step) {
+// branch places a branch, and gives its steps, which what follows cannot count on.
+func (p *planner) branch(way branch) ([]*block, []*step) {
 	before, asked, lost := p.scene(), len(p.asked), p.lost
 	p.build.begin(false)
-	p.situation = situation
-	p.sequence(list)
+	p.situation = way.situation
+	p.sequence(way.body)
 	inside := slices.Clone(p.steps[min(before.steps, len(p.steps)):])
 	p.back(before)
 	p.asked, p.lost = p.asked[:asked], lost
@@ -120,7 +127,7 @@ func (p *planner) placeUntil(st statement) {
 	if st.times > 0 {
 		most = st.times
 	}
-	st, after := splitLoop(st, afterRounds)
+	st, after := splitLoop(st, p.afterWaiting(st))
 	placed := p.placeLoop(st, name+shorten(p.written(st.cond.said()), 32), func() (workflow.Loop, bool) {
 		cond, ok := p.resolve(st.cond)
 		if ok {
@@ -229,6 +236,7 @@ func (p *planner) placeLoop(st statement, name string, repeats func() (workflow.
 		return false
 	}
 	p.build.addLoop(id, unique, body, loop)
+	p.inner = true
 	return true
 }
 
@@ -242,9 +250,19 @@ func splitLoop(st statement, follows func(statement) bool) (loop statement, afte
 	return st, after
 }
 
-// afterRounds reports whether the statement rather follows a loop that counts or tests,
-// whose rounds may end with a notice: only behind "; then" something else begins.
+// afterRounds reports whether the statement rather follows a loop that counts or is told
+// to repeat, whose rounds may end with a notice: only behind "; then" something else begins.
 func afterRounds(st statement) bool { return st.then && st.semicolon }
+
+// afterWaiting does for "while C, wait 5 seconds, then B" and "until C, A, then notify me".
+func (p *planner) afterWaiting(loop statement) func(statement) bool {
+	if loop.trailing || p.is(loop.words.from, "repeat", "loop", "do") || !p.is(loop.words.to, ",") {
+		return afterRounds
+	}
+	return func(st statement) bool {
+		return st.then && (loop.body[0].first().action == waitTime || st.first().action == notify)
+	}
+}
 
 // placeAfter places what follows the loop just placed, and says that.
 func (p *planner) placeAfter(after []statement) {
@@ -279,10 +297,10 @@ func (p *planner) placeEach(st statement) {
 	p.placeAfter(after)
 }
 
-// onlyTells reports whether the statement tells a text of its own.
+// onlyTells reports whether the statement tells a text of its own, or that all is done.
 func (p *planner) onlyTells(st statement) bool {
 	slot, ok := st.first().slot(roleMessage)
-	return ok && !slot.span.empty() && p.isQuote(slot.span.from)
+	return ok && (slot.span.empty() || p.isQuote(slot.span.from))
 }
 
 func (p *planner) goesOnWithIt(st statement) bool {
@@ -379,6 +397,7 @@ func (p *planner) loopOver(f *files, body []statement) bool {
 	if len(blocks) == 0 {
 		return false
 	}
+	p.inner = true
 	p.build.addLoop(id, name, blocks, workflow.Loop{Over: list.id + "." + field, MaxIterations: workflow.DefaultMaxElements})
 	if !usesItem(blocks, id+".item") {
 		p.guessLoop("No step in “%s” uses what the loop is at.")

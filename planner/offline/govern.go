@@ -104,6 +104,11 @@ func (p *planner) checkedAnswer(at int) (g statement, end int) {
 	return g, 0
 }
 
+func (p *planner) answersCheck(at int) bool {
+	_, end := p.checkedAnswer(at)
+	return end > 0
+}
+
 var (
 	yesWords = anyOf("so|yes|it is|it does|i agree|i confirm|i do")
 	noWords  = anyOf("not|no|it isn't|it is not|it doesn't|it does not|i don't|i don't agree|i do not agree|i decline")
@@ -169,7 +174,7 @@ func (p *planner) trail(inner []statement, at int) ([]statement, bool) {
 		return inner, true
 	}
 	g, end := p.governor(at)
-	if _, asks := p.whether(inner[0].first()); end == 0 || g.kind == doTimes && asks && !p.asksFirst(inner[0]) { // asked twice, or done twice?
+	if end == 0 || p.unsure(inner[0], g) {
 		return p.trailSchedule(inner, at)
 	}
 	if g.kind == doFirst {
@@ -177,6 +182,21 @@ func (p *planner) trail(inner []statement, at int) ([]statement, bool) {
 	}
 	g.trailing, g.body = true, inner
 	return p.trail([]statement{g}, end)
+}
+
+// unsure reports whether what governs the statement may belong to its words instead: what
+// happens twice in "tell me if it fails twice", what is asked or done in "ask me whether
+// to do it twice", and the time in "wait for it in 5 seconds".
+func (p *planner) unsure(st, g statement) bool {
+	_, asks := p.whether(st.first())
+	waits := st.first().action == waitTime || st.first().action == waitText
+	switch g.kind { //nolint:exhaustive // the others are clear
+	case doTimes:
+		return asks && !p.asksFirst(st) || waits || st.trailing && (st.kind == doBranch || st.kind == doUntil)
+	case doFirst:
+		return waits && g.body[0].delay
+	}
+	return false
 }
 
 // trailSchedule reads "every morning", which has no place.

@@ -18,6 +18,7 @@ type step struct {
 	pattern  string // of their names
 	one      bool   // it looks for one file by name
 	several  int    // it is the last of so many that were named together
+	opened   bool   // it reads a file that was to be opened
 	counted  bool   // it was asked how many there are
 	about    string // what it works on
 	path     string // of the file it works on: a literal or a reference
@@ -80,6 +81,16 @@ func (p *planner) last(fits func(*step) bool) *step {
 		}
 	}
 	return nil
+}
+
+// single is the latest step that fits, nil where it is one of several that were named
+// together: which of them "it" is, nobody said.
+func (p *planner) single(fits func(*step) bool) *step {
+	s := p.last(fits)
+	if s == nil || s.several > 1 {
+		return nil
+	}
+	return s
 }
 
 // lastResult is the latest step with a result worth telling: one that reads.

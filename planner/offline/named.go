@@ -12,6 +12,9 @@ import (
 // are found. No word may be left over.
 func (p *planner) placeNamedTool(words span) bool {
 	for _, tool := range p.tools.tools {
+		if p.tools.isKnown(tool.Name) { // words that its action does not take have no place in it
+			continue
+		}
 		if n := p.namePrefix(words, tool.name); n > 0 && p.placeNamed(tool, span{words.from + n, words.to}) {
 			return true
 		}

@@ -70,7 +70,7 @@ func count(tokens []token) (times, n int) {
 		}
 	}
 	v, n := number(tokens)
-	if unit := lowAt(tokens, n); n == 0 || unit != "times" && unit != "time" && unit != "x" || v != math.Trunc(v) || v < 1 || v > maxTimes {
+	if unit := lowAt(tokens, n); n == 0 || lowAt(tokens, n-1) == "few" || unit != "times" && unit != "time" && unit != "x" || v != math.Trunc(v) || v < 1 || v > maxTimes {
 		return 0, 0
 	}
 	return int(v), n + 1

@@ -60,7 +60,7 @@ type planner struct {
 	situation string // what has just been found to be so, as a sentence
 	goesOn    bool   // more is asked for behind the statement that is placed
 	lost      bool   // words before were not placed: "it" may mean what they would have given
-	inner     bool   // a branch has run steps since, that "it" may mean
+	inner     bool   // a branch or a loop has run steps since, that "it" may mean
 	condFrom  int    // number of steps before the condition in hand
 	unsaid    bool   // something was looked at, and nobody said what to do about it
 	wasFull   bool

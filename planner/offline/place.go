@@ -148,11 +148,20 @@ type given struct {
 	value value
 }
 
+// onWindow is what is done to the window in front.
+var onWindow = map[string]bool{"type text": true, "press keys": true, "click": true, "scroll": true, "take screenshots": true}
+
 // try places the action when its values and a tool are there, and gives its last step.
 func (p *planner) try(m match, more ...given) *step {
 	if p.tools.forAction(m.action) == nil || m.action == waitText && p.waitsBlindly() {
 		p.because(lacks(m.action.does))
 		return nil
+	}
+	if onWindow[m.action.does] {
+		if s := p.last(func(s *step) bool { return s.opened || p.opens(s) }); s != nil && s.opened {
+			p.because("“" + reason(s.name) + "” opens no window to do it in")
+			return nil
+		}
 	}
 	d := p.draft()
 	values, ok := p.values(m)
@@ -165,6 +174,7 @@ func (p *planner) try(m match, more ...given) *step {
 		p.noteFiles(made, slot.files)
 	}
 	if made != nil {
+		made.opened = m.action == readFile && p.is(m.words.from, "open")
 		made.counted = p.has(m.words, "count", "many")
 	}
 	switch {

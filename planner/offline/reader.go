@@ -41,7 +41,7 @@ func initReaders() {
 		"file": oneFile, "files": either(oneFile, fileNames, manyFiles), "readable": plain(either(oneFile, fileNames, manyFiles)),
 		"named": plain(either(namedFile, fileNames, unnamedFile)), "goal": either(namedFile, unnamedFile),
 		"newname": newName, "picture": picture, "list": fileList, "folder": folder,
-		"app": app, "appin": certainApp, "screen": onScreen,
+		"app": app, "appin": appInside, "known": certainApp, "screen": onScreen,
 		"target": either(onScreen, words("it|that|there", (*planner).lastFound)), "point": words("it", (*planner).lastPoint),
 		"key": keys, "num": amount(1), "up": amount(-1), "duration": timeSpan,
 		"command": command, "program": program, "sum": sum, "recipient": recipient,
@@ -128,7 +128,7 @@ func page(p *planner, at int) []phrase {
 }
 
 func (p *planner) lastAddress() (value, bool) {
-	s := p.last(func(s *step) bool { return s.address != "" })
+	s := p.single(func(s *step) bool { return s.address != "" })
 	if p.lost || s == nil {
 		return value{}, false
 	}
@@ -138,7 +138,7 @@ func (p *planner) lastAddress() (value, bool) {
 // lastOpened is an address that nobody wrote into the words: that of the page
 // before, from a person, or from the clipboard.
 func (p *planner) lastOpened() (value, bool) {
-	s := p.last(func(s *step) bool { return s.address != "" || s.names() || p.does(s, readClipboard) })
+	s := p.single(func(s *step) bool { return s.address != "" || s.names() || p.does(s, readClipboard) })
 	switch {
 	case p.lost || s == nil:
 		return value{}, false
@@ -149,7 +149,7 @@ func (p *planner) lastOpened() (value, bool) {
 }
 
 func recipient(p *planner, at int) []phrase {
-	if p.isQuote(at) || strings.Contains(p.at(at).text, "@") {
+	if p.isQuote(at) || p.isKind(at, mailToken) {
 		return fixed(at+1, textValue(p.tokens[at].text))
 	}
 	return nil
@@ -230,7 +230,7 @@ var operators = map[string]string{
 	"over": "/", "divided": "/", "by": "", "^": "^", "%": "%", "mod": "%", "multiplied": "*",
 }
 
-// sum is arithmetic, as it is typed on a calculator.
+// sum is arithmetic, as it is typed on a calculator that is open.
 func sum(p *planner, at int) []phrase {
 	typed := ""
 	for end := at; end < min(at+20, len(p.tokens)); end++ {
@@ -244,7 +244,10 @@ func sum(p *planner, at int) []phrase {
 	if len(typed) < 2 || !strings.ContainsAny(typed, "0123456789") || !strings.ContainsAny(typed[1:], "+-*/^%") {
 		return nil
 	}
-	return fixed(at, textValue(typed))
+	return meant(at, func(p *planner) (value, bool) {
+		s := p.last(p.opens)
+		return textValue(typed), s != nil && strings.HasPrefix(s.about, "Calc")
+	})
 }
 
 func (p *planner) sumPart(at int) (typed string, ok bool) {
@@ -271,7 +274,14 @@ var programs = setOf(`git npm npx yarn pnpm node make cmake cargo go python pyth
 	ssh scp rsync tar zip unzip sleep brew systemctl pwd cp mv rm mkdir touch`)
 
 // noArguments are words that say how a command runs, and are none of its arguments.
-var noArguments = setOf("again silently quietly immediately manually regularly instead there here also too slowly quickly still just only both")
+var noArguments = setOf(`again silently quietly immediately manually regularly instead there here also too slowly quickly still just only both
+	later soon very carefully`)
+
+// isCommand reports whether the text is a known program with its arguments.
+func isCommand(text string) bool {
+	name, _, more := strings.Cut(text, " ")
+	return more && programs[name]
+}
 
 func command(p *planner, at int) []phrase {
 	if !p.isQuote(at) {

@@ -2,6 +2,7 @@ package offline
 
 import (
 	"path"
+	"regexp"
 	"strings"
 )
 
@@ -15,13 +16,13 @@ var folders = map[string]string{
 }
 
 // noFolders are names that no folder stands for.
-var noFolders = setOf("trash bin recycle clipboard screen window browser monday tuesday wednesday thursday friday saturday sunday german english")
+var noFolders = setOf("trash bin recycle google icloud clipboard screen window browser monday tuesday wednesday thursday friday saturday sunday german english")
 
 // onlyApps are applications that no folder is called by.
 var onlyApps = setOf("firefox chrome chromium safari edge word excel powerpoint outlook notepad calculator terminal browser thunderbird libreoffice")
 
 // unreadable are the kinds of file that hold no plain text.
-var unreadable = setOf(".pdf .docx .xlsx .pptx .png .jpg .jpeg .gif .zip .gz .exe .mp3 .mp4 .odt")
+var unreadable = setOf(".pdf .docx .xlsx .pptx .png .jpg .jpeg .gif .zip .gz .exe .app .mp3 .mp4 .odt")
 
 var joints = setOf(`and or but then if unless until till while when whenever to into onto in on from of with without except for at by as
 	that which than not no every each all any some it them this these those the a an my your our its before after instead because
@@ -46,7 +47,7 @@ func folder(p *planner, at int) []phrase {
 	}
 	t, end := p.at(at), at+1
 	switch {
-	case noFolders.has(t), t.kind == fileToken && !strings.ContainsAny(t.text, `/\~`):
+	case noFolders.has(t), onlyApps.has(t), t.kind == fileToken && !strings.ContainsAny(t.text, `/\~`):
 		return nil
 	case !p.isQuote(at) && t.kind != fileToken && folders[t.low] == "":
 		end = p.nameEnd(at)
@@ -95,6 +96,9 @@ func (p *planner) inFolder(at int) (value, int) {
 
 // ── one file ──
 
+// slashed are words to choose from, such as "Firefox/Chrome", or a folder.
+var slashed = regexp.MustCompile(`^\pL+(/\pL+)+$`)
+
 // namedFile is a file by its name, with its folder perhaps.
 func namedFile(p *planner, at int) []phrase {
 	if p.is(at, "the", "a") && p.is(at+1, "file") {
@@ -102,7 +106,7 @@ func namedFile(p *planner, at int) []phrase {
 	}
 	at = p.skip(at, "file")
 	t := p.at(at)
-	if strings.Contains(t.text, "*") || t.kind != fileToken && (t.kind != quoteToken || kindOf(t.text) != fileToken) {
+	if strings.Contains(t.text, "*") || slashed.MatchString(t.text) || t.kind != fileToken && (t.kind != quoteToken || kindOf(t.text) != fileToken) {
 		return nil
 	}
 	out := fixed(at+1, pathValue(t.text))
@@ -143,7 +147,7 @@ var lastFile = either(
 
 // pathMeant is the path of the file that was spoken of last.
 func (p *planner) pathMeant() (value, bool) {
-	s := p.last(func(s *step) bool { return s.path != "" || s.names() || s.findsOne() && s.one })
+	s := p.single(func(s *step) bool { return s.path != "" || s.names() || s.findsOne() && s.one })
 	switch {
 	case p.lost || s == nil:
 		return value{}, false

@@ -12,6 +12,7 @@ var knownApps = setOf(`calculator terminal browser notes mail firefox chrome chr
 	finder explorer files settings editor console vscode libreoffice writer calc impress skype music photos camera contacts maps`)
 
 var (
+	noApps      = setOf("file files folder directory document report letter list page website site over again")
 	appNouns    = setOf("app application program window")
 	targetNouns = setOf("button link icon menu tab item field checkbox box option label")
 	buttonVerbs = setOf("close exit quit continue send print restart install update")
@@ -24,11 +25,11 @@ func app(p *planner, at int) (out []phrase) {
 		at++
 	}
 	end := p.nameEnd(at)
-	if end == at && knownApps.has(p.at(at)) || p.isQuote(at) {
+	if end == at && knownApps.has(p.at(at)) || p.isQuote(at) && !isCommand(p.tokens[at].text) {
 		end = at + 1
 	}
 	folder := folders[p.at(at).low] != "" && !knownApps.has(p.at(at)) && !p.isQuote(at) && end == at+1
-	if end == at || folder && !appNouns.has(p.at(end)) || p.is(at, "trash") || weekdays.has(p.at(at)) || appNouns.has(p.at(at)) {
+	if end == at || folder && !appNouns.has(p.at(end)) || p.is(at, "trash") || weekdays.has(p.at(at)) || appNouns.has(p.at(at)) || noApps.has(p.tokens[end-1]) {
 		return nil
 	}
 	name := span{at, end}
@@ -45,13 +46,38 @@ func app(p *planner, at int) (out []phrase) {
 	return out
 }
 
-// certainApp is an application that cannot be anything else: a name in capitals.
-func certainApp(p *planner, at int) []phrase {
+// certainApp is an application that is known as one, or that was opened before: in "Name"
+// or "Google" may be a field or a page.
+func certainApp(p *planner, at int) (out []phrase) {
+	name := p.skip(at, "the")
+	for _, ph := range app(p, at) {
+		said, known := ph.mean, p.isQuote(name) || appNouns.has(p.tokens[ph.end-1])
+		for i := name; i < ph.end; i++ {
+			known = known || knownApps.has(p.tokens[i])
+		}
+		ph.mean = func(p *planner) (value, bool) {
+			v, ok := said(p)
+			return v, ok && (known || p.last(func(s *step) bool { return p.opens(s) && s.about == v.text }) != nil)
+		}
+		out = append(out, ph)
+	}
+	return out
+}
+
+// appInside is one behind "in", where only a name in capitals is an application.
+func appInside(p *planner, at int) []phrase {
 	name := p.skip(at, "the")
 	if t := p.at(name); !p.isQuote(name) && (!capitalised(t) || folders[t.low] != "") {
 		return nil
 	}
-	return app(p, at)
+	return certainApp(p, at)
+}
+
+// opens reports whether the step brings an application or a page to the front.
+func (p *planner) opens(s *step) bool {
+	return slices.ContainsFunc(actions, func(a *action) bool {
+		return (a.about == roleApp || a.about == roleURL && a != getPage) && p.does(s, a)
+	})
 }
 
 // nameEnd is where the words in capitals that begin there end.
@@ -85,7 +111,7 @@ func onScreen(p *planner, at int) (out []phrase) {
 	if p.isQuote(at) {
 		end = at + 1
 	}
-	if end == at || p.is(at, "text") {
+	if end == at || p.is(at, "text", "all", "everything") {
 		return nil
 	}
 	if _, key := keyCombo(p.tokens[at:end]); !p.isQuote(at) && (key > 0 || modifierNames[p.tokens[at].low] != "") {
@@ -106,7 +132,7 @@ func onScreen(p *planner, at int) (out []phrase) {
 
 // lastFound is the text that was looked for on the screen.
 func (p *planner) lastFound() (value, bool) {
-	s := p.last(func(s *step) bool { return s.found != "" })
+	s := p.single(func(s *step) bool { return s.found != "" })
 	if p.lost || s == nil {
 		return value{}, false
 	}

@@ -156,17 +156,17 @@ func (p *planner) resultOf(s *step) (value, bool) {
 	return p.refTo(s), true
 }
 
-// typed is what is quoted or a result, else an address, or words from a capital or a
-// number on.
+// typed is what is quoted or a result, else an address, a number, or behind "type" words
+// from a capital on.
 func typed(p *planner, at int) []phrase {
 	if out := either(quoted, result)(p, at); len(out) > 0 || at >= len(p.tokens) {
 		return out
 	}
-	if t := p.tokens[at]; (t.kind == urlToken || t.text != "" && isDigit(t.text[0])) && p.boundary(at+1) {
+	if t := p.tokens[at]; (t.kind == urlToken || t.kind == mailToken || t.text != "" && isDigit(t.text[0])) && p.boundary(at+1) {
 		return fixed(at+1, textValue(p.text(span{at, at + 1})))
 	}
 	end := at
-	for end < at+20 && p.plainWord(end) && (end > at || capitalised(p.tokens[end])) {
+	for p.is(at-1, "type") && end < at+20 && p.plainWord(end) && !strings.HasSuffix(p.tokens[end].low, "'s") && (end > at || capitalised(p.tokens[end])) {
 		end++
 	}
 	if end == at {
@@ -195,7 +195,14 @@ func (p *planner) freeEnd(at int, ends func(at int) bool) int {
 var madeTexts = setOf("summary translation joke weather time date news")
 
 // free is what to tell, unless it is something that nobody has told yet.
-func free(p *planner, at int) []phrase { return p.told(span{at, p.freeEnd(at, p.boundary)}) }
+// How often or when, behind it, may be a part of it.
+func free(p *planner, at int) []phrase {
+	s := span{at, p.freeEnd(at, func(end int) bool { return p.boundary(end) && !p.isCount(end) })}
+	if p.delay(s.to) > 0 && !p.is(at-1, "to") {
+		return nil
+	}
+	return p.told(s)
+}
 
 func (p *planner) told(s span) []phrase {
 	if s.empty() || p.is(s.from, "what", "how", "who", "where", "which") || p.is(s.from, "a", "the", "it", "me") && s.to-s.from < 3 || madeTexts.has(p.tokens[s.to-1]) || p.hasBlank(s) {

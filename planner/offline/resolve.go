@@ -56,8 +56,24 @@ func (p *planner) compare(c comparison) (workflow.Condition, bool) {
 	case c.of.yes && c.test == testText: // "I say yes" is the whole answer
 		c.op = map[bool]workflow.Operator{true: workflow.Equals, false: workflow.NotEquals}[c.positive()]
 	}
+	if slices.Contains(yesNo, capitalise(strings.ToLower(p.text(c.value)))) {
+		p.offerYesNo(&left)
+	}
 	literal, ok := p.literal(c, left.choices)
 	return condOf(left.ref, c.op, literal), ok
+}
+
+// offerYesNo lets a question be answered with Yes or No alone, where one of them is looked
+// for: what a person types may be "yes", "Yes" or "y".
+func (p *planner) offerYesNo(answer *operand) {
+	s := p.last(func(s *step) bool { return s.has("answer") && s.id+"."+s.main() == answer.ref })
+	if s == nil || len(answer.choices) > 0 {
+		return
+	}
+	if param := parameterFor(roleChoices, p.tools.arguments(s.tool), s.call.Arguments); param != nil {
+		s.call.Arguments[param.Name] = value{kind: isList, list: yesNo}.fit(roleChoices, *param)
+		s.choices, answer.choices = yesNo, yesNo
+	}
 }
 
 func condOf(ref string, op workflow.Operator, right jsontext.Value) workflow.Condition {

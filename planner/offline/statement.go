@@ -63,11 +63,16 @@ func (st statement) extent() span {
 	return s
 }
 
+// opening leads into what comes before all else.
+const opening = "first|firstly|first of all|to start|to begin|begin by|start by"
+
+var firsts = anyOf(opening)
+
 var (
 	// connectives lead into a clause and mean nothing for it.
-	connectives = anyOf("and|then|and then|next|after that|afterwards|after this|first|firstly|second|secondly|third|thirdly|now|also|please|pls|just|so|but|" +
-		"i want you to|i want to|i would like you to|i'd like you to|i would like to|i'd like to|can you|could you|would you|would you mind|you should|let's|to start|to begin|first of all|" +
-		"subsequently|immediately|quickly|go ahead and|be sure to|make sure to|begin by|start by|to|automatically|" +
+	connectives = anyOf("and|then|and then|and to|then to|and then to|next|after that|afterwards|after this|second|secondly|third|thirdly|now|also|please|pls|just|so|but|" +
+		"i want you to|i want to|i would like you to|i'd like you to|i would like to|i'd like to|can you|could you|would you|would you mind|you should|let's|" +
+		"subsequently|immediately|quickly|go ahead and|be sure to|make sure to|automatically|" + opening + "|" +
 		"thanks|thank you|thanks a lot|kindly|last but not least|there")
 	// enders do the same, and end what was open.
 	enders = anyOf("finally|lastly|at the end|in the end|at last|either way|in any case|in both cases|when done|once done|" +
@@ -110,9 +115,10 @@ const maxDepth = 12
 func (p *planner) block(s scope) (out []statement) {
 	p.depth++
 	defer func() { p.depth-- }()
-	for p.next(s) {
-		if s.level == inClause && len(out) > 0 && p.is(p.pos, "if", "unless") && p.is(p.pos-1, ",") {
-			break // "if A, do this, if B, do that": one after the other
+	checked := p.checkCond
+	for p.next(s, !nothing(out)) {
+		if s.level == inClause && len(out) > 0 && p.is(p.pos, "if", "unless") && (p.is(p.pos-1, ",") || p.checkCond == checked && p.answersCheck(p.pos)) {
+			break // "if A, do this, if B, do that": one after the other, as "if not, do this, and if so, do that"
 		}
 		then, chained, semicolon := p.then, p.chained, p.semicolon
 		p.then, p.chained, p.semicolon = false, false, false
@@ -125,8 +131,9 @@ func (p *planner) block(s scope) (out []statement) {
 	return out
 }
 
-// next moves to the start of the next statement; false where the scope ends.
-func (p *planner) next(s scope) bool {
+// next moves to the start of the next statement; false where the scope ends. What should
+// come first is none once something has begun: "but first".
+func (p *planner) next(s scope, begun bool) bool {
 	for p.pos < len(p.tokens) {
 		if p.tokens[p.pos].kind == breakToken {
 			if p.endsScope(s) {
@@ -146,12 +153,12 @@ func (p *planner) next(s scope) bool {
 		switch {
 		case n == 0 && p.pos == 0 && greetings.has(p.tokens[0]):
 			n = 1
-		case n == 0, p.leadsNowhere(p.pos, n):
+		case n == 0, p.leadsNowhere(p.pos, n), begun && firsts.end(p, p.pos) > 0:
 			return true
 		case closes && s.level != inText:
 			return false
 		}
-		p.then = p.then || p.is(p.pos+n-1, "then", "afterwards") || p.is(p.pos, "after")
+		p.then = p.then || p.has(span{p.pos, p.pos + n}, "then", "afterwards", "after")
 		p.chained = n == 1 && p.is(p.pos, "and")
 		p.pos += n
 	}
@@ -212,6 +219,9 @@ func (p *planner) attach(out []statement, st statement) []statement {
 	}
 	from := last + 1
 	switch {
+	case st.checked && out[last].checked && st.not != out[last].not && len(out[last].otherwise)+len(st.otherwise) == 0: // "if not, do A, and if it is, do B"
+		out[last].otherwise = st.body
+		return out
 	case st.checked && out[last].kind == doCheck:
 		st.words = out[last].words.with(st.words)
 		return append(out[:last], st)

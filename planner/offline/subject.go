@@ -93,7 +93,7 @@ func textMeant(p *planner, _ comparison) (operand, bool) {
 	switch {
 	case p.item.ref != "" && (p.lost || !p.inBody(s)):
 		return p.itemText()
-	case p.lost, s == nil, s.has("image"): // a picture has no text
+	case p.lost, s == nil, s.several > 1, s.has("image"): // a picture has no text
 		return operand{}, false
 	case s.one && p.does(s, findFiles): // "a.txt exists and it contains …"
 		if !p.isReadable(s.path) {
@@ -268,7 +268,7 @@ func fileThere(p *planner, c comparison, there bool) (workflow.Condition, bool) 
 
 // lastStep is the step before, where it is certain which "it" is.
 func lastStep(p *planner, _ comparison) *step {
-	s := p.last(func(*step) bool { return true })
+	s := p.single(func(*step) bool { return true })
 	if p.lost || p.inner || s == nil || p.uses(s) {
 		return nil
 	}

@@ -18,6 +18,7 @@ const (
 	numberToken           // digits, with a decimal part perhaps
 	urlToken              // a web address, with its scheme
 	fileToken             // a path or a file name
+	mailToken             // an address to write to
 	breakToken            // punctuation or a line end
 	blankToken            // a place for something that is not named, such as {name}, which no reader takes
 )
@@ -39,8 +40,10 @@ var closers = map[rune]string{
 var (
 	numberForm = text.Pattern(`^[+-]?\d+([.,]\d+)*%?$`)
 	urlForm    = text.Pattern(`(?i)^https?://[^\s/]`)
-	hostForm   = text.Pattern(`(?i)^(www\.|localhost:\d)|^[a-z0-9-]+(\.[a-z0-9-]+)*\.(com|org|net|io|dev|gov|edu|info|eu|uk|de|fr|app|cloud)(:\d+)?(/\S*)?$`)
+	hostForm   = text.Pattern(`(?i)^(www\.|localhost:\d)|^[a-z0-9-]+(\.[a-z0-9-]+)*\.(com|org|net|io|dev|gov|edu|info|eu|uk|de|fr|cloud)(:\d+)?(/\S*)?$`)
 	fileForm   = text.Pattern(`^(~|\.{1,2})?[/\\]|^~$|^[A-Za-z]:\\|[^/\\\s][/\\][^/\\\s]|[^.\s]\.[A-Za-z][A-Za-z0-9]{0,5}$|^\*+\.|^\.[a-z]{2,}`)
+	mailForm   = text.Pattern(`^[^@\s/\\:]+@[^@\s/\\:]+\.[A-Za-z]{2,}$`)
+	driveForm  = text.Pattern(`^[A-Za-z]:[.!?]?$`)
 	itemForm   = text.Pattern(`^(?i)[ \t]*(?:[-*•–][ \t]+(?:\[[ x]?\][ \t]+)?|(?:step[ \t]+)?\d{1,3}[.):][ \t]+|[a-z][.)][ \t]+)`)
 	blankForm  = text.Pattern(`[{}]|<[^<>]+>|^\[|\]$`)
 )
@@ -170,6 +173,11 @@ func (s *scanner) chunk() {
 		text = s.words[start:end]
 	}
 	s.at = start + len(text)
+	if driveForm().MatchString(s.words[start:end]) && len(s.out) > 0 && joints[s.out[len(s.out)-1].low] { // "to D:"
+		s.at++
+		s.add(fileToken, text+`:\`, start, s.at)
+		return
+	}
 	if arrows[text] || dashes[text] && !strings.ContainsAny(s.words[s.at:min(s.at+2, len(s.words))], "0123456789") {
 		s.add(breakToken, ",", start, s.at)
 		return
@@ -195,6 +203,8 @@ func kindOf(text string) tokenKind {
 		return numberToken
 	case urlForm().MatchString(text), hostForm().MatchString(text):
 		return urlToken
+	case mailForm().MatchString(text):
+		return mailToken
 	case fileForm().MatchString(text) && !strings.Contains(text, "://"):
 		return fileToken
 	}

@@ -53,6 +53,14 @@ func (t *toolset) forAction(a *action) *catalog.Tool {
 	return tool
 }
 
+// isKnown reports whether an action calls the tool.
+func (t *toolset) isKnown(name string) bool {
+	return slices.ContainsFunc(actions, func(a *action) bool {
+		tool := t.forAction(a)
+		return tool != nil && tool.Name == name
+	})
+}
+
 // arguments lists a tool's arguments, read once.
 func (t *toolset) arguments(tool catalog.Tool) []catalog.Argument {
 	if _, done := t.params[tool.Name]; !done {
