@@ -250,11 +250,13 @@ func count(n int, noun string) string {
 func offlineChatMessage(w workflow.Workflow, words string) string {
 	const rest = "Your workflow is unchanged. Change it by hand, or connect a model."
 	if o, ok := parseOrder(words); ok && len(o.targets) > 0 {
-		if _, _, found := o.meant(w); !found {
+		n, _, found := o.meant(w)
+		if !found {
 			return noSuchStep(o.targets[0], w) + rest
 		}
+		return fmt.Sprintf("That edit of “%s” would change nothing, or leave a problem behind. %s", n.Name, rest)
 	}
-	return fmt.Sprintf("Without a model only small edits can be made here, such as: disable %q. %s", w.Nodes[0].Name, rest)
+	return fmt.Sprintf("Without a model no questions are answered here, and only small edits are made, such as: disable %q. %s", w.Nodes[0].Name, rest)
 }
 
 // noSuchStep says that the words name no step, or more than one.

@@ -137,17 +137,15 @@ func (s *scan) quoted() (string, bool) {
 		return "", false
 	}
 	text := s.rest[size:]
-	end := strings.IndexAny(text, closing)
-	if end <= 0 {
-		return "", false
+	for end, r := range text {
+		after := text[end+utf8.RuneLen(r):]
+		next, _ := utf8.DecodeRuneInString(after)
+		if strings.ContainsRune(closing, r) && (after == "" || !unicode.IsLetter(next) && !unicode.IsDigit(next)) { // no apostrophe within a word
+			s.rest = strings.TrimLeft(after, " ")
+			return text[:end], end > 0
+		}
 	}
-	_, width := utf8.DecodeRuneInString(text[end:])
-	after := text[end+width:]
-	if r, _ := utf8.DecodeRuneInString(after); after != "" && (unicode.IsLetter(r) || unicode.IsDigit(r)) {
-		return "", false // an apostrophe within a word
-	}
-	s.rest = strings.TrimLeft(after, " ")
-	return text[:end], true
+	return "", false
 }
 
 // end reports whether nothing but the end of a sentence is left.
@@ -212,7 +210,7 @@ func (s *scan) set(o *order) bool {
 }
 
 // value reads the new name or value of the step: a text in quotes up to the end
-// of the sentence, or all that is left where that is one thing.
+// of the sentence, or all that is left where that is plain.
 func (s *scan) value(o *order, step target) bool {
 	text, ok := s.quoted()
 	if ok && !s.end() {
@@ -220,13 +218,24 @@ func (s *scan) value(o *order, step target) bool {
 	}
 	if !ok {
 		text = strings.TrimRight(s.rest, ".! ")
-		if text == "" || strings.ContainsAny(text, "\"“”„«»,;:?\n") || hasWord(text, "and", "then", "but", "or", "if") {
+		if !isPlain(text) || o.verb == verbSet && strings.Contains(text, " ") {
 			return false
 		}
 	}
 	step.value = text
 	o.targets = append(o.targets, step)
 	return true
+}
+
+// isPlain reports whether words without quotes are a name or a value, and neither speak of
+// one nor say more than that.
+func isPlain(text string) bool {
+	first, _ := utf8.DecodeRuneInString(text)
+	word, _, _ := strings.Cut(text, " ")
+	return text != "" && !strings.ContainsAny(text, "\"“”„«»,;:?\n") && quotes[first] == "" &&
+		!hasWord(text, "and", "then", "but", "or", "if", "please", "thanks") &&
+		!hasWord(word, "the", "a", "an", "its", "it", "this", "that", "my", "your", "something", "anything", "nothing", "none", "empty", "blank",
+			"what", "whatever", "how", "which", "same")
 }
 
 func hasWord(text string, words ...string) bool {
