@@ -302,6 +302,9 @@ func program(p *planner, at int) []phrase {
 			return nil
 		}
 	}
+	if p.is(end, ".") && p.tokens[end].start > p.tokens[end-1].end { // "git add ." is about a folder, or at its end
+		return nil
+	}
 	return p.commandIn(span{at, end})
 }
 

@@ -25,7 +25,7 @@ func app(p *planner, at int) (out []phrase) {
 		at++
 	}
 	end := p.nameEnd(at)
-	if end == at && knownApps.has(p.at(at)) || p.isQuote(at) && !isCommand(p.tokens[at].text) {
+	if end == at && knownApps.has(p.at(at)) || p.isQuote(at) && !isCommand(p.tokens[at].text) && kindOf(p.tokens[at].text) != fileToken {
 		end = at + 1
 	}
 	folder := folders[p.at(at).low] != "" && !knownApps.has(p.at(at)) && !p.isQuote(at) && end == at+1

@@ -44,6 +44,7 @@ var (
 	fileForm   = text.Pattern(`^(~|\.{1,2})?[/\\]|^~$|^[A-Za-z]:\\|[^/\\\s][/\\][^/\\\s]|[^.\s]\.[A-Za-z][A-Za-z0-9]{0,5}$|^\*+\.|^\.[a-z]{2,}`)
 	mailForm   = text.Pattern(`^[^@\s/\\:]+@[^@\s/\\:]+\.[A-Za-z]{2,}$`)
 	driveForm  = text.Pattern(`^[A-Za-z]:[.!?]?$`)
+	hidden     = text.Pattern(`^\.{1,2}[/\\\pL]`) // files: ".env", "../old"
 	itemForm   = text.Pattern(`^(?i)[ \t]*(?:[-*•–][ \t]+(?:\[[ x]?\][ \t]+)?|(?:step[ \t]+)?\d{1,3}[.):][ \t]+|[a-z][.)][ \t]+)`)
 	blankForm  = text.Pattern(`[{}]|<[^<>]+>|^\[|\]$`)
 )
@@ -72,7 +73,7 @@ func (s *scanner) next() {
 	case unicode.IsSpace(r):
 		s.at += size
 	case s.quote(r, size):
-	case strings.ContainsRune(",;:.!?…", r):
+	case strings.ContainsRune(",;:.!?…", r) && !hidden().MatchString(s.words[s.at:]):
 		s.mark(r, size)
 	case strings.ContainsRune("()\"“”„«»‘’'`", r):
 		s.at += size
