@@ -86,12 +86,17 @@ func agreed(asked *step, op workflow.Operator) workflow.Condition {
 	return condOf(asked.id+".answer", op, text.Quote(yesNo[0]))
 }
 
-// unusedAnswers says which questions for a yes or a no nothing depends on.
-func (p *planner) unusedAnswers(nodes []workflow.Node) {
+// unusedAnswers says on which questions nothing depends, though something follows them or
+// they are for a yes or a no.
+func (p *planner) unusedAnswers(nodes []workflow.Node, edges []workflow.Edge) {
 	all, err := json.Marshal(nodes)
+	ask := p.tools.forAction(askPerson)
 	for _, n := range nodes {
-		if err == nil && p.yesNo[n.ID] && !bytes.Contains(all, []byte(n.ID+".answer")) {
-			p.guess(n.ID, "“%s” only asks: nothing depends on the answer. Say what should happen if it is yes.", n.Name)
+		if err != nil || ask == nil || n.Tool == nil || n.Tool.Name != ask.Name || bytes.Contains(all, []byte(n.ID+".answer")) {
+			continue
+		}
+		if p.yesNo[n.ID] || slices.ContainsFunc(edges, func(e workflow.Edge) bool { return e.From == n.ID }) {
+			p.guess(n.ID, "“%s” only asks: nothing depends on the answer. Say what should come of it.", n.Name)
 		}
 	}
 }

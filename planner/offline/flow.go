@@ -321,6 +321,9 @@ func (p *planner) listMeant(f *files) (from *step, field, noun string) {
 		}
 	default:
 		from = p.last(func(s *step) bool { return s.list() != "" && !s.has("lines") && !p.lost })
+		if p.likeBefore(from) { // which of the two, or both
+			return nil, "", ""
+		}
 	}
 	if from == nil || from.list() == "" {
 		return nil, "", ""

@@ -93,6 +93,12 @@ func (p *planner) single(fits func(*step) bool) *step {
 	return s
 }
 
+// likeBefore reports whether the step right before does the same to something else.
+func (p *planner) likeBefore(s *step) bool {
+	n := slices.Index(p.steps, s)
+	return n > 0 && p.steps[n-1].tool.Name == s.tool.Name
+}
+
 // lastResult is the latest step with a result worth telling: one that reads.
 func (p *planner) lastResult() *step {
 	return p.last(func(s *step) bool { return s.looks() || s.main() != "text" })

@@ -28,7 +28,7 @@ func Plan(words string, c *catalog.Catalog) (workflow.Workflow, problem.List) {
 	p.sequence(p.block(scope{}))
 	p.sortUnplaced()
 	nodes, edges := p.build.graph()
-	p.unusedAnswers(nodes)
+	p.unusedAnswers(nodes, edges)
 	w := workflow.Workflow{Version: workflow.FileVersion, Name: planName(p.words), Nodes: nodes, Edges: edges}
 	if len(nodes) == 0 {
 		return workflow.Workflow{Version: workflow.FileVersion}, append(problem.List{p.nothing()}, p.unplaced...)

@@ -62,7 +62,7 @@ func lastText(p *planner, _ reading, s span) (value, bool) {
 			return value{}, false
 		}
 		v := p.refTo(step)
-		if n := slices.Index(p.steps, step); n > 0 && p.steps[n-1].tool.Name == step.tool.Name {
+		if p.likeBefore(step) {
 			v.guess, v.keep = "“"+p.text(s)+"” is taken for that of “"+step.name+"” alone.", true
 		}
 		return v, true

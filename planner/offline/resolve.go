@@ -116,7 +116,7 @@ func (p *planner) compareSuccess(c comparison) (workflow.Condition, bool) {
 	}
 	s = p.fresh(s)
 	s.block.node.OnFailure = workflow.Continue
-	if c.test == testUp && s.has("ok") {
+	if s.has("ok") { // an answer that is an error is none
 		return condOf(s.id+".ok", c.op, boolJSON(true)), true
 	}
 	return condOf(s.id+".success", workflow.Equals, boolJSON(c.op == workflow.Equals)), true
