@@ -20,6 +20,7 @@ type step struct {
 	several  int    // it is the last of so many that were named together
 	opened   bool   // it reads a file that was to be opened
 	counted  bool   // it was asked how many there are
+	sentence int    // that asks for it
 	about    string // what it works on
 	path     string // of the file it works on: a literal or a reference
 	address  string // of the page it fetched

@@ -25,7 +25,9 @@ const MaxWords = 20_000
 // for. It is deterministic, and linear in the words.
 func Plan(words string, c *catalog.Catalog) (workflow.Workflow, problem.List) {
 	p := newPlanner(words, c)
-	p.sequence(p.block(scope{}))
+	asked := p.block(scope{})
+	p.sentence = 0
+	p.sequence(asked)
 	p.sortUnplaced()
 	nodes, edges := p.build.graph()
 	p.unusedAnswers(nodes, edges)

@@ -70,6 +70,7 @@ func (p *planner) statement(list []statement) int {
 		return 1
 	}
 	p.why = reasonNone
+	p.sentence = max(p.sentence, st.sentence)
 	switch st.kind {
 	case doAction:
 		return p.placeAction(list)
@@ -329,6 +330,7 @@ func (p *planner) remember(s *step, values []given) {
 	if moved && s.path != "" && s.has("path") {
 		s.path = "{{" + s.id + ".path}}" // it is not where it was
 	}
+	s.sentence = p.sentence
 	p.steps = append(p.steps, s)
 	p.lost, p.inner = false, false
 }

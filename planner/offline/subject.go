@@ -272,6 +272,9 @@ func lastStep(p *planner, _ comparison) *step {
 	if p.lost || p.inner || s == nil || p.uses(s) {
 		return nil
 	}
+	if n := len(p.steps) - 1; n > 0 && s.sentence < p.sentence && p.steps[n-1].sentence == s.sentence { // all of the sentence before, or its end
+		return nil
+	}
 	return s
 }
 
