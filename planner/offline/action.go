@@ -72,11 +72,12 @@ var actions = []*action{
 	},
 	writeFile,
 	{
-		say:   []string{"overwrite [the] [file] <path:goal> with [the text] <text:text>"},
+		say:   []string{"overwrite [the] [file] <path:there> with [the text] <text:text>"},
 		label: "Write {}", about: rolePath, does: "write files", fixed: []given{{roleMode, textValue("overwrite")}}, tools: []string{"write file"},
 	},
 	{
-		say:   []string{"(append|add) [the] [line|text] <text:text> to [the end of] [the] [file] <path:goal>", "(append|add|write|put) [the] [line|text] <text:text> (at|to) the end of <path:goal>"},
+		say: []string{"(append|add) ([the] [text] <text:text>|[the|a] line <text:line>) to [the end of] [the] [file] <path:there>",
+			"(append|add|write|put) ([the] [text] <text:text>|[the|a] line <text:line>) (at|to) the end of <path:there>"},
 		label: "Append to {}", about: rolePath, does: "append to files", fixed: []given{{roleMode, textValue("append")}},
 		tools: []string{"append file", "append to file", "write file"},
 	},
@@ -86,7 +87,7 @@ var actions = []*action{
 	},
 	readClipboard,
 	{
-		say: []string{"(type|enter|write|input|type in|key in|insert|type out) [the] [text] <text:typed> [there|in|in <app:appin>]"}, label: "Type “{}”", about: roleText, does: "type text",
+		say: []string{"(type|enter|write|input|type in|key in|insert|type out) [the] [text] <text:typed> [there|in|(in|into) <app:appin>]"}, label: "Type “{}”", about: roleText, does: "type text",
 		tools: typeTools,
 	},
 	{
@@ -195,7 +196,7 @@ var (
 			"let me know <message:quote>", "(notify|tell|alert|inform|warn|remind) me <message:happened>", "let me know <message:happened>",
 			"(notify|tell|inform|warn|alert) me that <message:free>", "let me know that <message:free>", "tell me <message:itis>",
 			"remind me to <message:task>", "remind me in <delay:duration> (to|that|about) <message:task>", "tell me to <message:free>",
-			"(show|tell|notify|give) me [of|about|with] <message:result> [in one message|in a message|in a notification]", "let me know <message:result>", "show <message:result> [to me] [in a notification]"},
+			"(show|tell|notify|give) me [of|about|with] <message:result> [in one message|in a message|in a notification]", "(show|give) me <message:holds>", "let me know <message:result>", "show <message:result> [to me] [in a notification]"},
 		label: "Notify", does: "show notifications",
 		tools: []string{"notify", "show notification", "send notification", "notification", "toast", "alert", "display notification"},
 	}

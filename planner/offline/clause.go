@@ -53,16 +53,14 @@ func (p *planner) base(at int) string {
 	return ""
 }
 
-// further reads more objects for the verb: "press Tab, Enter and Escape".
+// further reads more objects for the verb: "press Tab, Enter and then Escape".
 func (p *planner) further(out []statement, group []match) []statement {
 	for {
 		at := p.pos
 		if p.is(at, ",") {
 			at++
 		}
-		if p.is(at, "and", "&") {
-			at++
-		}
+		at = p.skip(at, "and", "&", "then")
 		next, end := p.object(group, at)
 		if at == p.pos || len(next) == 0 {
 			return out

@@ -39,13 +39,13 @@ func initReaders() {
 		"pageurl": either(address, words("it|that page|the page", (*planner).lastAddress)),
 		"opened":  words("it|that|this", (*planner).lastOpened), "item": loopItem,
 		"file": oneFile, "files": either(oneFile, fileNames, manyFiles), "readable": plain(either(oneFile, fileNames, manyFiles)),
-		"named": plain(either(namedFile, fileNames, unnamedFile)), "goal": either(namedFile, unnamedFile),
+		"named": plain(either(namedFile, fileNames, unnamedFile)), "goal": either(namedFile, unnamedFile), "there": either(namedFile, unnamedFile, words("it|that file|the file", (*planner).pathAtHand)),
 		"newname": newName, "picture": picture, "list": fileList, "folder": folder,
 		"app": app, "appin": appInside, "known": certainApp, "screen": onScreen,
 		"target": either(onScreen, words("it|that|there", (*planner).lastFound)), "point": words("it", (*planner).lastPoint),
 		"key": keys, "num": amount(1), "up": amount(-1), "duration": timeSpan,
 		"command": command, "program": program, "sum": sum, "recipient": recipient,
-		"text": either(quoted, result), "result": result, "typed": typed, "free": free, "task": task, "itis": itIs,
+		"text": either(quoted, result), "line": line, "result": result, "holds": holds, "typed": typed, "free": free, "task": task, "itis": itIs,
 		"happened": happening, "whether": whether, "goon": goOn, "wanted": wanted, "please": please, "which": which,
 	}
 }
@@ -75,6 +75,14 @@ func quoted(p *planner, at int) []phrase {
 		return fixed(at+1, textValue(p.tokens[at].text))
 	}
 	return nil
+}
+
+// line is a text with its end.
+func line(p *planner, at int) []phrase {
+	if !p.isQuote(at) {
+		return nil
+	}
+	return fixed(at+1, value{text: p.tokens[at].text + "\n", label: p.tokens[at].text})
 }
 
 // ── web ──

@@ -145,6 +145,14 @@ var lastFile = either(
 	}),
 	words("this|that", (*planner).pathMeant))
 
+// pathAtHand is the path of the file that the step before is about.
+func (p *planner) pathAtHand() (value, bool) {
+	if n := len(p.steps); n == 0 || p.steps[n-1].path == "" || p.item.ref != "" {
+		return value{}, false
+	}
+	return p.pathMeant()
+}
+
 // pathMeant is the path of the file that was spoken of last.
 func (p *planner) pathMeant() (value, bool) {
 	s := p.single(func(s *step) bool { return s.path != "" || s.names() || s.findsOne() && s.one })

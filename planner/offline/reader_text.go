@@ -25,6 +25,7 @@ func initSayings() {
 		{"(the|its|my|that) (result|results|output|answer|text|contents|content|response|page|body|reply)", lastText},
 		{"what (it|that|this) (says|said|prints|printed|contains)", lastText},
 		{"[the] (number|count) [of (them|files|the files)]", output("count")},
+		{"[the] (number|count) of <pattern:list>|how many <pattern:list>", countOf},
 		{"how many [of them] [there are|there were|are there|were there]", output("count")},
 		{"how many [files] [were|have been] moved", movedCount},
 		{"(the|its) status [code]", output("status")},
@@ -92,6 +93,15 @@ func output(names ...string) func(*planner, reading, span) (value, bool) {
 	}
 }
 
+// countOf is how many files there are, which a step is placed to list.
+func countOf(p *planner, r reading, _ span) (value, bool) {
+	s := p.filesStep(r.slots[0].files)
+	if s == nil {
+		return value{}, false
+	}
+	return textValue("{{" + s.id + ".count}}"), true
+}
+
 // movedCount is how many files the loop before went through, each of which it moved: a
 // move that fails ends the run.
 func movedCount(p *planner, r reading, s span) (value, bool) {
@@ -103,12 +113,22 @@ func movedCount(p *planner, r reading, s span) (value, bool) {
 }
 
 // textOf is the text of a file, which a step is placed to read unless one did.
-func textOf(p *planner, r reading, _ span) (value, bool) {
-	file, ok := r.slots[0].mean(p)
+func textOf(p *planner, r reading, _ span) (value, bool) { return p.textIn(r.slots[0].phrase) }
+
+func (p *planner) textIn(ph phrase) (value, bool) {
+	file, ok := ph.mean(p)
 	if !ok || !p.isReadable(file.text) {
 		return value{}, false
 	}
 	return p.resultOf(p.readOnce(file))
+}
+
+// holds is the text of the file that is named.
+func holds(p *planner, at int) (out []phrase) {
+	for _, ph := range namedFile(p, at) {
+		out = append(out, meant(ph.end, func(p *planner) (value, bool) { return p.textIn(ph) })...)
+	}
+	return out
 }
 
 // readOnce is the step that read the file, or one that does.

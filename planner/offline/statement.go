@@ -70,7 +70,7 @@ var firsts = anyOf(opening)
 
 var (
 	// connectives lead into a clause and mean nothing for it.
-	connectives = anyOf("and|then|and then|and to|then to|and then to|next|after that|afterwards|after this|second|secondly|third|thirdly|now|also|please|pls|just|so|but|" +
+	connectives = anyOf("and|then|and then|and to|then to|and then to|next|after that|afterwards|after this|second|secondly|third|thirdly|now|also|please|pls|plz|just|so|but|" +
 		"i want you to|i want to|i would like you to|i'd like you to|i would like to|i'd like to|can you|could you|would you|would you mind|you should|let's|" +
 		"subsequently|immediately|quickly|go ahead and|be sure to|make sure to|automatically|" + opening + "|" +
 		"thanks|thank you|thanks a lot|kindly|last but not least|there")
@@ -82,7 +82,7 @@ var (
 	// alternatives begin the other branch.
 	alternatives = anyOf("otherwise|else|or else|if not|in all other cases|if it does not|if it doesn't|if that is not the case|if it isn't|if it is not")
 	// politeness may stand behind a clause.
-	politeness = anyOf("please|pls|thanks|thank you|for me|now|too|as well|afterwards|in any case|either way|in both cases")
+	politeness = anyOf("please|pls|plz|thanks|thx|thank you|for me|now|too|as well|afterwards|in any case|either way|in both cases")
 )
 
 // leadIn is the number of words there that lead into a clause, and whether they end
