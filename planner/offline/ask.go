@@ -3,6 +3,7 @@ package offline
 import (
 	"bytes"
 	"slices"
+	"strings"
 
 	"github.com/go-json-experiment/json"
 
@@ -95,7 +96,8 @@ func (p *planner) unusedAnswers(nodes []workflow.Node, edges []workflow.Edge) {
 		if err != nil || ask == nil || n.Tool == nil || n.Tool.Name != ask.Name || bytes.Contains(all, []byte(n.ID+".answer")) {
 			continue
 		}
-		if p.yesNo[n.ID] || slices.ContainsFunc(edges, func(e workflow.Edge) bool { return e.From == n.ID }) {
+		question := strings.HasSuffix(string(n.Tool.Arguments["question"]), `?"`)
+		if p.yesNo[n.ID] || question && slices.ContainsFunc(edges, func(e workflow.Edge) bool { return e.From == n.ID }) {
 			p.guess(n.ID, "“%s” only asks: nothing depends on the answer. Say what should come of it.", n.Name)
 		}
 	}

@@ -73,7 +73,7 @@ func (p *planner) further(out []statement, group []match) []statement {
 // object reads one more object for the verb of the matches.
 func (p *planner) object(group []match, at int) (out []match, end int) {
 	for _, m := range group {
-		if !m.action.lists || len(m.slots) == 0 || !p.isQuote(at) && m.action != pressKey && p.beginsVerb(at) {
+		if quoted := p.isQuote(at); !m.action.lists || len(m.slots) == 0 || quoted && m.action == pressKey || !quoted && m.action != pressKey && p.beginsVerb(at) {
 			continue
 		}
 		first, last := m.slots[:len(m.slots)-1], m.slots[len(m.slots)-1]
