@@ -314,13 +314,13 @@ func (p *planner) listMeant(f *files) (from *step, field, noun string) {
 	case f.pattern != "" && (f.pattern != "*" || f.folder != nil):
 		from, noun = p.filesStep(f), f.noun
 	case f.noun == "line":
-		from, noun = p.last(func(s *step) bool { return s.has("lines") && !p.lost }), "line"
+		from, noun = p.meant(func(s *step) bool { return s.has("lines") }), "line"
 	case f.noun == "window":
 		if from, noun = p.last(func(s *step) bool { return p.does(s, listWindows) }), "window"; from == nil {
 			from = p.look(listWindows)
 		}
 	default:
-		from = p.last(func(s *step) bool { return s.list() != "" && !s.has("lines") && !p.lost })
+		from = p.meant(func(s *step) bool { return s.list() != "" && !s.has("lines") })
 		if p.likeBefore(from) { // which of the two, or both
 			return nil, "", ""
 		}

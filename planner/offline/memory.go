@@ -84,11 +84,11 @@ func (p *planner) last(fits func(*step) bool) *step {
 	return nil
 }
 
-// single is the latest step that fits, nil where it is one of several that were named
-// together: which of them "it" is, nobody said.
-func (p *planner) single(fits func(*step) bool) *step {
+// meant is the latest step that fits; nil where it is one of several that were named
+// together, or where words that may have named another were not placed.
+func (p *planner) meant(fits func(*step) bool) *step {
 	s := p.last(fits)
-	if s == nil || s.several > 1 {
+	if p.lost || s == nil || s.several > 1 {
 		return nil
 	}
 	return s

@@ -118,42 +118,25 @@ var pageNouns = setOf("page website site webpage homepage api endpoint server fe
 
 // page is "the status page", whose address must be asked for.
 func page(p *planner, at int) []phrase {
-	if !p.is(at, "the", "my", "our") {
-		return nil
-	}
-	for i := at + 1; i < at+4 && p.plainWord(i); i++ {
-		if pageNouns.has(p.tokens[i]) {
-			name := p.text(span{at + 1, i + 1})
-			return meant(i+1, func(p *planner) (value, bool) {
-				if s := p.last(func(s *step) bool { return s.address != "" && s.about == name }); s != nil {
-					return value{text: s.address, label: name}, true
-				}
-				return value{ask: "What is the address of the " + name + "?", text: name}, true
-			})
-		}
-	}
-	return nil
-}
-
-func (p *planner) lastAddress() (value, bool) {
-	s := p.single(func(s *step) bool { return s.address != "" })
-	if p.lost || s == nil {
-		return value{}, false
-	}
-	return value{text: s.address, label: s.about}, true
+	return p.unnamed(at, pageNouns, "What is the address of the ", func(s *step) string { return s.address })
 }
 
 // lastOpened is an address that nobody wrote into the words: that of the page
 // before, from a person, or from the clipboard.
 func (p *planner) lastOpened() (value, bool) {
-	s := p.single(func(s *step) bool { return s.address != "" || s.names() || p.does(s, readClipboard) })
-	switch {
-	case p.lost || s == nil:
-		return value{}, false
-	case s.address != "":
-		return value{text: s.address, label: s.about}, true
+	s := p.meant(func(s *step) bool { return s.address != "" || s.names() || p.does(s, readClipboard) })
+	if s != nil && s.address == "" {
+		return p.refTo(s), true
 	}
-	return p.refTo(s), true
+	return p.lastAddress()
+}
+
+func (p *planner) lastAddress() (value, bool) {
+	s := p.meant(func(s *step) bool { return s.address != "" })
+	if s == nil {
+		return value{}, false
+	}
+	return value{text: s.address, label: s.about}, true
 }
 
 func recipient(p *planner, at int) []phrase {

@@ -155,9 +155,9 @@ func (p *planner) pathAtHand() (value, bool) {
 
 // pathMeant is the path of the file that was spoken of last.
 func (p *planner) pathMeant() (value, bool) {
-	s := p.single(func(s *step) bool { return s.path != "" || s.names() || s.findsOne() && s.one })
+	s := p.meant(func(s *step) bool { return s.path != "" || s.names() || s.findsOne() && s.one })
 	switch {
-	case p.lost || s == nil:
+	case s == nil:
 		return value{}, false
 	case s.path != "":
 		return textValue(s.path), true
@@ -169,17 +169,23 @@ func (p *planner) pathMeant() (value, bool) {
 
 // unnamedFile is "the backup log".
 func unnamedFile(p *planner, at int) []phrase {
-	if !p.is(at, "the", "my") {
+	return p.unnamed(at, fileNouns, "Where is the ", func(s *step) string { return s.path })
+}
+
+// unnamed is "the …" with one of the nouns, where a step that is about the same has it,
+// or the question for it.
+func (p *planner) unnamed(at int, nouns wordSet, question string, where func(*step) string) []phrase {
+	if !p.is(at, "the", "my", "our") {
 		return nil
 	}
 	for i := at + 1; i < at+4 && p.plainWord(i) && !capitalised(p.tokens[i]); i++ {
-		if fileNouns.has(p.tokens[i]) && (i > at+1 || !p.is(i, "file", "list", "note")) {
+		if nouns.has(p.tokens[i]) && (i > at+1 || !p.is(i, "file", "list", "note")) {
 			name := strings.ToLower(p.text(span{at + 1, i + 1}))
 			return meant(i+1, func(p *planner) (value, bool) {
-				if s := p.last(func(s *step) bool { return s.path != "" && strings.ToLower(s.about) == name }); s != nil {
-					return value{text: s.path, label: name}, true
+				if s := p.last(func(s *step) bool { return where(s) != "" && strings.ToLower(s.about) == name }); s != nil {
+					return value{text: where(s), label: name}, true
 				}
-				return value{ask: "Where is the " + name + "?", text: name}, true
+				return value{ask: question + name + "?", text: name}, true
 			})
 		}
 	}

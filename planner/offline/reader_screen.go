@@ -132,8 +132,8 @@ func onScreen(p *planner, at int) (out []phrase) {
 
 // lastFound is the text that was looked for on the screen.
 func (p *planner) lastFound() (value, bool) {
-	s := p.single(func(s *step) bool { return s.found != "" })
-	if p.lost || s == nil {
+	s := p.meant(func(s *step) bool { return s.found != "" })
+	if s == nil {
 		return value{}, false
 	}
 	return textValue(s.found), true
@@ -141,8 +141,8 @@ func (p *planner) lastFound() (value, bool) {
 
 // lastPoint is where a picture was found, which has no text to click.
 func (p *planner) lastPoint() (value, bool) {
-	s := p.last(func(s *step) bool { return s.has("found") })
-	if p.lost || s == nil || s.found != "" || !s.has("x") || !s.has("y") {
+	s := p.meant(func(s *step) bool { return s.has("found") })
+	if s == nil || s.found != "" || !s.has("x") || !s.has("y") {
 		return value{}, false
 	}
 	v := textValue("{{" + s.id + ".x}}")

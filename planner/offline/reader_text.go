@@ -82,11 +82,11 @@ func lastText(p *planner, _ reading, s span) (value, bool) {
 func output(names ...string) func(*planner, reading, span) (value, bool) {
 	return func(p *planner, _ reading, s span) (value, bool) {
 		gives := func(s *step) bool { return s.field(names...) != "" }
-		from := p.last(gives)
+		from := p.meant(gives)
 		if counted := p.last(func(s *step) bool { return s.counted && gives(s) }); counted != nil && p.is(s.from, "the", "number", "count") {
 			from = counted // of all that has a number, what was to be counted
 		}
-		if p.lost || from == nil {
+		if p.lost || from == nil || p.likeBefore(from) {
 			return value{}, false
 		}
 		return textValue("{{" + from.id + "." + from.field(names...) + "}}"), true

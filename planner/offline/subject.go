@@ -147,7 +147,11 @@ func clipboardNow(p *planner, _ comparison) (operand, bool) {
 }
 
 func answerGiven(p *planner, _ comparison) (operand, bool) {
-	return p.resultIn(p.last(func(s *step) bool { return s.has("answer") }))
+	s := p.meant(func(s *step) bool { return s.has("answer") })
+	if p.likeBefore(s) { // to which question
+		return operand{}, false
+	}
+	return p.resultIn(s)
 }
 
 // outputNames are the results that people call by the last word of their name.
@@ -158,8 +162,8 @@ var outputNames = map[string][]string{
 
 func namedOutput(p *planner, c comparison) (operand, bool) {
 	names := outputNames[p.tokens[c.about.end-1].low]
-	s := p.last(func(s *step) bool { return s.field(names...) != "" })
-	if s == nil || p.lost {
+	s := p.meant(func(s *step) bool { return s.field(names...) != "" })
+	if s == nil || p.likeBefore(s) {
 		return operand{}, false
 	}
 	s = p.fresh(s)
@@ -215,8 +219,7 @@ func filesThere(p *planner, c comparison, there bool) (workflow.Condition, bool)
 func (p *planner) filesMeant(f *files) *step {
 	spoken := f.pattern == ""
 	if spoken || f.pattern == "*" && f.folder == nil {
-		s := p.last(func(s *step) bool { return s.noun != "" || spoken && s.has("count") && s.list() != "" })
-		if s != nil && !p.lost {
+		if s := p.meant(func(s *step) bool { return s.noun != "" || spoken && s.has("count") && s.list() != "" }); s != nil {
 			return p.fresh(s)
 		}
 	}
@@ -268,8 +271,8 @@ func fileThere(p *planner, c comparison, there bool) (workflow.Condition, bool) 
 
 // lastStep is the step before, where it is certain which "it" is.
 func lastStep(p *planner, _ comparison) *step {
-	s := p.single(func(*step) bool { return true })
-	if p.lost || p.inner || s == nil || p.uses(s) {
+	s := p.meant(func(*step) bool { return true })
+	if p.inner || s == nil || p.uses(s) {
 		return nil
 	}
 	if n := len(p.steps) - 1; n > 0 && s.sentence < p.sentence && p.steps[n-1].sentence == s.sentence { // all of the sentence before, or its end
