@@ -44,7 +44,9 @@ func (p *planner) leading() ([]statement, bool) {
 		p.ifs++
 		g.body = p.governed(inClause)
 		p.ifs--
-		g.otherwise = p.alternative()
+		if g.otherwise = p.alternative(); len(g.body) == 0 {
+			g.kind = doReject
+		}
 	default:
 		g.body = p.governed(inSentence)
 	}
@@ -67,7 +69,10 @@ func (p *planner) alternative() []statement {
 		return nil
 	}
 	p.pos = end
-	return p.governed(inClause)
+	if out := p.governed(inClause); len(out) > 0 {
+		return out
+	}
+	return []statement{{kind: doReject, words: span{at, end}}} // "do A, do B otherwise"
 }
 
 // governed reads what a header governs: the rest of the sentence, or the list

@@ -159,7 +159,7 @@ func spell(ms float64) string {
 }
 
 func lowAt(tokens []token, i int) string {
-	if i < len(tokens) {
+	if i < len(tokens) && tokens[i].kind != quoteToken {
 		return tokens[i].low
 	}
 	return ""

@@ -39,7 +39,7 @@ func initReaders() {
 		"pageurl": either(address, words("it|that page|the page", (*planner).lastAddress)),
 		"opened":  words("it|that|this", (*planner).lastOpened), "item": loopItem,
 		"file": oneFile, "files": either(oneFile, fileNames, manyFiles), "readable": plain(either(oneFile, fileNames, manyFiles)),
-		"named": plain(either(namedFile, fileNames, unnamedFile)), "goal": either(namedFile, unnamedFile), "there": either(namedFile, unnamedFile, words("it|that file|the file", (*planner).pathAtHand)),
+		"named": plain(either(namedFile, fileNames, unnamedFile)), "goal": goal, "there": either(goal, words("it|that file|the file", (*planner).pathAtHand)),
 		"newname": newName, "picture": picture, "list": fileList, "folder": folder,
 		"app": app, "appin": appInside, "known": certainApp, "screen": onScreen,
 		"target": either(onScreen, words("it|that|there", (*planner).lastFound)), "point": words("it", (*planner).lastPoint),
@@ -223,14 +223,15 @@ var operators = map[string]string{
 
 // sum is arithmetic, as it is typed on a calculator that is open.
 func sum(p *planner, at int) []phrase {
-	typed := ""
+	typed, digits := "", false
 	for end := at; end < min(at+20, len(p.tokens)); end++ {
 		part, ok := p.sumPart(end)
-		if !ok {
+		number := strings.ContainsAny(part, "0123456789")
+		if !ok || number && digits {
 			at = end
 			break
 		}
-		typed, at = typed+part, end+1
+		typed, at, digits = typed+part, end+1, number
 	}
 	if len(typed) < 2 || !strings.ContainsAny(typed, "0123456789") || !strings.ContainsAny(typed[1:], "+-*/^%") {
 		return nil

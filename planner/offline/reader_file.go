@@ -3,6 +3,7 @@ package offline
 import (
 	"path"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -114,6 +115,11 @@ func namedFile(p *planner, at int) []phrase {
 		out = append(fixed(end, value{text: in.text + "/" + t.text, label: t.text}), out...)
 	}
 	return out
+}
+
+// goal is a file to write, which comes from nowhere.
+func goal(p *planner, at int) []phrase {
+	return slices.DeleteFunc(either(namedFile, unnamedFile)(p, at), func(ph phrase) bool { return p.has(span{at, ph.end}, "from") })
 }
 
 // oneFile is a file by name, by a pronoun, as the first of some, or as a thing

@@ -274,7 +274,7 @@ func happening(p *planner, at int) []phrase {
 func (p *planner) happened() (value, bool) {
 	step := p.last(func(s *step) bool { return !p.speaks(s.tool.Name) })
 	switch {
-	case p.lost || p.unsaid:
+	case p.lost || p.unsaid, step == nil && p.situation == "" && p.inLoop():
 		return value{}, false
 	case p.situation != "":
 		return textValue(p.situation), true
@@ -334,7 +334,7 @@ func whether(p *planner, at int) []phrase {
 	if p.is(s.from, "to") {
 		s.from++
 	}
-	if s.empty() || p.has(s, "or") { // no question for a yes or a no
+	if s.empty() || p.has(s, "or", "whether") || p.is(s.from, "possible") || p.is(s.to-1, "first") { // no question for a yes or a no
 		return nil
 	}
 	return []phrase{{end: s.to, asks: true, mean: func(p *planner) (value, bool) { return yesOrNo(p.ofItem(s)), true }}}
@@ -366,7 +366,7 @@ func wanted(p *planner, at int) []phrase {
 	v := textValue("What is " + of + p.text(s) + "?")
 	if p.has(s, "password", "passphrase", "passcode", "pin", "secret") {
 		v.also = []given{{roleHidden, value{kind: isFlag, text: "hidden"}}}
-	} else if s.empty() || p.has(s, "hidden") {
+	} else if s.empty() || p.has(s, "hidden", "for", "whether", "before", "after", "without", "instead") || p.is(s.to-1, "first") {
 		return nil // how to ask is no part of what is asked for
 	}
 	return fixed(s.to, v)

@@ -272,10 +272,11 @@ func fileThere(p *planner, c comparison, there bool) (workflow.Condition, bool) 
 // lastStep is the step before, where it is certain which "it" is.
 func lastStep(p *planner, _ comparison) *step {
 	s := p.meant(func(*step) bool { return true })
-	if p.inner || s == nil || p.uses(s) {
+	if p.inner || s == nil || p.uses(s) || p.does(s, waitTime) || p.speaks(s.tool.Name) {
 		return nil
 	}
-	if n := len(p.steps) - 1; n > 0 && s.sentence < p.sentence && p.steps[n-1].sentence == s.sentence { // all of the sentence before, or its end
+	n := len(p.steps) - 1
+	if n > 0 && s.sentence < p.sentence && p.steps[n-1].sentence == s.sentence || p.inLoop() && n > p.loopFrom { // all of it, or its end
 		return nil
 	}
 	return s
