@@ -2,9 +2,10 @@ package offline
 
 import (
 	"path"
-	"regexp"
 	"slices"
 	"strings"
+
+	"planwright/planner/text"
 )
 
 // fileNouns are things that have a path nobody said.
@@ -98,7 +99,7 @@ func (p *planner) inFolder(at int) (value, int) {
 // ── one file ──
 
 // slashed are words to choose from, such as "Firefox/Chrome", or a folder.
-var slashed = regexp.MustCompile(`^\pL+(/\pL+)+$`)
+var slashed = text.Pattern(`^\pL+(/\pL+)+$`)
 
 // namedFile is a file by its name, with its folder perhaps.
 func namedFile(p *planner, at int) []phrase {
@@ -107,7 +108,7 @@ func namedFile(p *planner, at int) []phrase {
 	}
 	at = p.skip(at, "file")
 	t := p.at(at)
-	if strings.Contains(t.text, "*") || slashed.MatchString(t.text) || t.kind != fileToken && (t.kind != quoteToken || kindOf(t.text) != fileToken) {
+	if strings.Contains(t.text, "*") || slashed().MatchString(t.text) || t.kind != fileToken && (t.kind != quoteToken || kindOf(t.text) != fileToken) {
 		return nil
 	}
 	out := fixed(at+1, pathValue(t.text))
