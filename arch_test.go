@@ -35,6 +35,8 @@ var allowed = map[string]string{
 	"planner/problem":  "",
 	"planner/text":     jsonPaths,
 	"planner/workflow": "planner/problem planner/text " + jsonPaths,
+	"planner/flow":     "planner/workflow",
+	"planner/validate": "planner/flow planner/problem planner/text planner/workflow " + jsonPaths,
 	"planner/alike":    "planner/text github.com/mtibben/confusables golang.org/x/text/unicode/norm",
 	"planner/catalog":  "planner/alike planner/problem planner/text planner/workflow github.com/santhosh-tekuri/jsonschema/v6/... " + jsonPaths,
 	"planner/shape":    "planner/catalog planner/text planner/workflow " + jsonPaths,
@@ -50,12 +52,12 @@ var allowed = map[string]string{
 	"planner/prompt":  "planner/catalog planner/problem planner/text planner/workflow " + jsonPaths,
 	"planner/offline": "planner/catalog planner/problem planner/text planner/workflow " + jsonPaths,
 	"planner": "planner/catalog planner/lenient planner/memory planner/offline planner/problem planner/prompt planner/reply planner/shape " +
-		"planner/speech planner/text planner/workflow " + jsonPaths,
+		"planner/speech planner/text planner/validate planner/workflow " + jsonPaths,
 
 	"planner/internal/work":         "",
 	"planner/internal/probe":        "",
 	"planner/internal/corpus":       "github.com/google/go-cmp/cmp golang.org/x/tools/txtar",
-	"planner/workflow/workflowtest": "planner/workflow pgregory.net/rapid " + jsonPaths,
+	"planner/workflow/workflowtest": "planner/validate planner/workflow pgregory.net/rapid " + jsonPaths,
 
 	// What knows one thing and no more.
 	"internal/address":     "planner/text " + systems,
@@ -82,13 +84,13 @@ var allowed = map[string]string{
 	"internal/settings":                 "internal/address internal/atomicfile internal/keep planner/problem github.com/adrg/xdg github.com/zalando/go-keyring " + jsonPaths,
 	"internal/telemetry":                "internal/atomicfile planner planner/problem planner/text github.com/go-logr/logr go.opentelemetry.io/otel/... " + jsonPaths,
 	"internal/replay":                   "internal/atomicfile internal/namedfile planner planner/catalog planner/problem planner/reply planner/text planner/workflow " + jsonPaths,
-	"internal/eval":                     "internal/atomicfile planner planner/catalog planner/problem planner/reply planner/workflow golang.org/x/tools/txtar " + jsonPaths,
-	"internal/document": "internal/atomicfile internal/document/journal internal/keep planner/problem planner/text planner/workflow " +
+	"internal/eval":                     "internal/atomicfile planner planner/catalog planner/problem planner/reply planner/validate planner/workflow golang.org/x/tools/txtar " + jsonPaths,
+	"internal/document": "internal/atomicfile internal/document/journal internal/keep planner/flow planner/problem planner/text planner/validate planner/workflow " +
 		"github.com/fsnotify/fsnotify github.com/gofrs/flock " + jsonPaths,
 	"internal/document/journal":             "internal/atomicfile internal/checkedline internal/keep planner/workflow " + jsonPaths,
 	"internal/document/journal/journaltest": "internal/atomicfile internal/document/journal",
 	"internal/engine/value":                 "planner/workflow " + jsonPaths,
-	"internal/engine/walk":                  "internal/engine/value planner/catalog planner/workflow " + jsonPaths,
+	"internal/engine/walk":                  "internal/engine/value planner/catalog planner/flow planner/workflow " + jsonPaths,
 	"internal/engine/permit": "internal/engine/value internal/engine/walk internal/legible planner/catalog planner/problem planner/workflow " +
 		"golang.org/x/net/idna " + jsonPaths,
 	"internal/engine/disk":       "internal/engine/permit",
@@ -111,21 +113,21 @@ var allowed = map[string]string{
 
 	// Rooms of the program: they know neither each other nor the host, which brings them together.
 	"internal/session": "examples internal/atomicfile internal/document internal/engine/walk internal/legible internal/namedfile internal/page internal/telemetry " +
-		"planner planner/memory planner/problem planner/speech planner/workflow " + jsonPaths,
+		"planner planner/flow planner/memory planner/problem planner/speech planner/validate planner/workflow " + jsonPaths,
 	"internal/runs": "internal/engine internal/engine/disk internal/engine/permit internal/engine/walk internal/namedfile internal/page internal/runs/recall internal/settings " +
-		"internal/telemetry internal/tools internal/tools/builtin internal/vault planner/catalog planner/problem planner/workflow " + jsonPaths,
+		"internal/telemetry internal/tools internal/tools/builtin internal/vault planner/catalog planner/problem planner/validate planner/workflow " + jsonPaths,
 	"internal/runs/recall": "internal/atomicfile internal/engine/permit internal/engine/walk internal/namedfile internal/vault " + jsonPaths,
 	"internal/servers": "internal/legible internal/namedfile internal/page internal/rpcline internal/settings internal/telemetry internal/tools internal/tools/builtin " +
-		"internal/tools/desktop planner/alike planner/catalog planner/problem planner/workflow " + mcpPaths + " " + jsonPaths,
+		"internal/tools/desktop planner/alike planner/catalog planner/problem planner/validate planner/workflow " + mcpPaths + " " + jsonPaths,
 	"internal/host": "internal/address internal/atomicfile internal/document internal/engine internal/engine/ai internal/engine/local internal/engine/walk internal/eval " +
 		"internal/llm internal/page internal/replay internal/runs internal/servers internal/session internal/settings internal/telemetry internal/tools " +
 		"internal/vault internal/windowstate planner planner/catalog planner/problem planner/reply planner/workflow github.com/adrg/xdg " + jsonPaths,
 
 	// Doors stand on the host and do not know each other, nor the adapters of models and documents.
 	"internal/cli": "internal/atomicfile internal/engine internal/engine/permit internal/engine/walk internal/eval internal/host internal/legible internal/namedfile internal/replay " +
-		"internal/runs internal/servers internal/session internal/settings internal/telemetry internal/tools internal/trial planner planner/catalog planner/lenient planner/memory planner/problem planner/reply " +
-		"planner/speech planner/workflow github.com/mattn/go-isatty github.com/spf13/pflag golang.org/x/term " + systems + " " + jsonPaths,
-	"internal/mcp": "internal/engine internal/engine/permit internal/engine/walk internal/host internal/legible internal/rpcline internal/runs planner planner/problem planner/reply planner/workflow " +
+		"internal/runs internal/servers internal/session internal/settings internal/telemetry internal/tools internal/trial planner planner/catalog planner/flow planner/lenient planner/memory planner/problem planner/reply " +
+		"planner/speech planner/validate planner/workflow github.com/mattn/go-isatty github.com/spf13/pflag golang.org/x/term " + systems + " " + jsonPaths,
+	"internal/mcp": "internal/engine internal/engine/permit internal/engine/walk internal/host internal/legible internal/rpcline internal/runs planner planner/flow planner/problem planner/reply planner/validate planner/workflow " +
 		mcpPaths + " " + jsonPaths,
 	".": "frontend internal/bridge internal/cli internal/environment internal/host internal/legible internal/mcp internal/page internal/runs internal/servers internal/session internal/settings internal/telemetry " +
 		"internal/windowstate github.com/spf13/pflag " + wailsPath + "wails/v2/...",

@@ -16,6 +16,7 @@ import (
 	"planwright/planner"
 	"planwright/planner/catalog"
 	"planwright/planner/problem"
+	"planwright/planner/validate"
 	"planwright/planner/workflow"
 )
 
@@ -56,7 +57,7 @@ func TestJSONOfDocuments(t *testing.T) {
 func readsAsWorkflow(t *testing.T, text string) {
 	w, problems := workflow.Decode([]byte(text))
 	none(t, problems)
-	none(t, workflow.Validate(w, catalog.Builtin()))
+	none(t, validate.Workflow(w, catalog.Builtin()))
 	known(t, reflect.ValueOf(w))
 	if got, want := canonical(t, string(workflow.Encode(w))), canonical(t, text); got != want {
 		t.Errorf("the program would write\n%s\nof\n%s", got, want)

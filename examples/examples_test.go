@@ -11,6 +11,7 @@ import (
 
 	"planwright/examples"
 	"planwright/planner/catalog"
+	"planwright/planner/validate"
 	"planwright/planner/workflow"
 )
 
@@ -21,7 +22,7 @@ func TestExamplesAreWithoutProblems(t *testing.T) {
 	for _, example := range examples.List {
 		t.Run(example.ID, func(t *testing.T) {
 			w := decode(t, example.ID)
-			for _, p := range workflow.Validate(w, catalog.Builtin()) {
+			for _, p := range validate.Workflow(w, catalog.Builtin()) {
 				t.Errorf("%s: %s", p.Code, p.Message)
 			}
 			if w.Name == "" || len(w.Nodes) < 5 {

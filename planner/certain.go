@@ -8,6 +8,7 @@ import (
 
 	"planwright/planner/problem"
 	"planwright/planner/reply"
+	"planwright/planner/validate"
 	"planwright/planner/workflow"
 )
 
@@ -98,8 +99,8 @@ func (p Planner) edit(w workflow.Workflow, change map[string]any) (workflow.Work
 	if r.Patch == nil || r.Patch.IsEmpty() || len(r.Problems.With(problem.Error, problem.Warning)) > 0 {
 		return w, nil, nil
 	}
-	found := workflow.Validate(r.Workflow, p.tools())
-	if found.HasErrors() || len(found) > len(workflow.Validate(w, p.tools())) {
+	found := validate.Workflow(r.Workflow, p.tools())
+	if found.HasErrors() || len(found) > len(validate.Workflow(w, p.tools())) {
 		return w, nil, nil
 	}
 	return r.Workflow, r.Patch, append(orEmpty(r.Problems), found...)

@@ -12,6 +12,7 @@ import (
 	"planwright/planner/catalog"
 	"planwright/planner/memory"
 	"planwright/planner/reply"
+	"planwright/planner/validate"
 	"planwright/planner/workflow"
 )
 
@@ -50,7 +51,7 @@ func TestDamagedChangesAreNeverWords(t *testing.T) {
 		if strings.Contains(r.Message, "step_type") {
 			t.Fatalf("%s: raw JSON in the message: %q", r.Status, r.Message)
 		}
-		if r.Applicable() && workflow.Validate(r.Workflow, p.Catalog).HasErrors() {
+		if r.Applicable() && validate.Workflow(r.Workflow, p.Catalog).HasErrors() {
 			t.Fatal("an invalid workflow is applicable")
 		}
 	})

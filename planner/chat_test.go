@@ -13,6 +13,7 @@ import (
 	"planwright/planner/catalog"
 	"planwright/planner/internal/corpus"
 	"planwright/planner/memory"
+	"planwright/planner/validate"
 	"planwright/planner/workflow"
 	"planwright/planner/workflow/workflowtest"
 )
@@ -86,7 +87,7 @@ func (c *chat) play(from corpus.Case) string {
 		case "say":
 			c.say(text)
 		case "solve":
-			c.request.Problems = workflow.Validate(c.request.Workflow, c.planner.Catalog)
+			c.request.Problems = validate.Workflow(c.request.Workflow, c.planner.Catalog)
 			c.say(text)
 			c.request.Problems = nil
 		case "apply", "partly", "discard":

@@ -6,6 +6,7 @@ import (
 	"planwright/planner/catalog"
 	"planwright/planner/prompt"
 	"planwright/planner/reply"
+	"planwright/planner/validate"
 	"planwright/planner/workflow"
 )
 
@@ -73,8 +74,8 @@ func (p Planner) promptData(w workflow.Workflow, words string) prompt.Data {
 	}
 }
 
-// tools is the catalog as Validate wants it: a nil catalog is a nil interface.
-func (p Planner) tools() workflow.Tools {
+// tools is the catalog as validation wants it: a nil catalog is a nil interface.
+func (p Planner) tools() validate.Tools {
 	if p.Catalog == nil {
 		return nil
 	}

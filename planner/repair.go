@@ -13,6 +13,7 @@ import (
 	"planwright/planner/prompt"
 	"planwright/planner/reply"
 	"planwright/planner/shape"
+	"planwright/planner/validate"
 	"planwright/planner/workflow"
 )
 
@@ -233,7 +234,7 @@ func (p Planner) judge(t task, r reply.Reading) (Class, problem.List) {
 		problems = append(slices.DeleteFunc(slices.Clone(problems), func(p problem.Problem) bool { return p.Code == problem.NoJSON }), fragment(t))
 	}
 	if class == "" || class.parsed() && r.Patch != nil {
-		problems = append(problems, workflow.Validate(r.Workflow, p.tools())...)
+		problems = append(problems, validate.Workflow(r.Workflow, p.tools())...)
 		class = classOf(problems)
 	}
 	return class, problems

@@ -16,7 +16,7 @@ import (
 	"planwright/planner/catalog"
 	"planwright/planner/internal/corpus"
 	"planwright/planner/problem"
-	"planwright/planner/workflow"
+	"planwright/planner/validate"
 	"planwright/planner/workflow/workflowtest"
 )
 
@@ -237,4 +237,4 @@ func toldTo(c planner.Call, from int) string {
 	return b.String()
 }
 
-var _ workflow.Tools = (*catalog.Catalog)(nil)
+var _ validate.Tools = (*catalog.Catalog)(nil)

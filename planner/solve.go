@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"planwright/planner/problem"
+	"planwright/planner/validate"
 	"planwright/planner/workflow"
 )
 
@@ -14,10 +15,10 @@ func (p Planner) solveOffline(r ChatRequest) Result {
 	for _, one := range r.Problems {
 		steps[one.At.Node] = true
 	}
-	next := workflow.FixAll(r.Workflow, p.tools(), func(one problem.Problem) bool { return steps[one.At.Node] })
+	next := validate.FixAll(r.Workflow, p.tools(), func(one problem.Problem) bool { return steps[one.At.Node] })
 	patch := workflow.Diff(r.Workflow, next)
-	left := workflow.Validate(next, p.tools())
-	solved := len(workflow.Validate(r.Workflow, p.tools())) - len(left)
+	left := validate.Workflow(next, p.tools())
+	solved := len(validate.Workflow(r.Workflow, p.tools())) - len(left)
 
 	result := unchanged(r).Result
 	result.Offline, result.Problems = true, orEmpty(left)

@@ -11,6 +11,7 @@ import (
 	"planwright/planner"
 	"planwright/planner/memory"
 	"planwright/planner/problem"
+	"planwright/planner/validate"
 	"planwright/planner/workflow"
 )
 
@@ -76,7 +77,7 @@ func valueText(v jsontext.Value) string {
 
 // changes is what the answer changes, in parts.
 func (a *answer) changes() (*workflow.Changes, error) {
-	return workflow.Split(workflow.Diff(a.base.workflow, a.Workflow), a.base.workflow)
+	return workflow.Split(workflow.Diff(a.base.workflow, a.Workflow), a.base.workflow, validate.IsSound)
 }
 
 // changeLine is a change in one line, with a sign for its kind.

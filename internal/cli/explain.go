@@ -7,6 +7,7 @@ import (
 
 	"planwright/planner/problem"
 	"planwright/planner/reply"
+	"planwright/planner/validate"
 	"planwright/planner/workflow"
 )
 
@@ -33,7 +34,7 @@ func runExplain(_ context.Context, s *invocation) (int, error) {
 	read := reply.Read(string(text), reply.Options{Base: base.workflow, Catalog: h.Servers.Catalog(), Policy: h.Policy(), Trace: true})
 	problems := read.Problems
 	if read.Patch != nil {
-		problems = append(problems, workflow.Validate(read.Workflow, h.Servers.Offer())...)
+		problems = append(problems, validate.Workflow(read.Workflow, h.Servers.Offer())...)
 	}
 	if s.json {
 		err = s.printExplanation(read.Value.JSON(), explainObject{problems, read.LeftOut, read.Assumed, read.Passes, read.Workflow, read.Patch})

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"planwright/planner"
-	"planwright/planner/workflow"
+	"planwright/planner/validate"
 )
 
 // order is a line of a conversation that is for the program, not the assistant.
@@ -105,7 +105,7 @@ func (c *conversation) showProblems(string) (planner.Result, error) {
 	if err != nil {
 		return planner.Result{}, err
 	}
-	r := verdict(base.workflow, append(base.problems, workflow.Validate(base.workflow, c.host.Servers.Offer())...))
+	r := verdict(base.workflow, append(base.problems, validate.Workflow(base.workflow, c.host.Servers.Offer())...))
 	if !c.invocation.json {
 		c.invocation.showVerdict(r)
 	}

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"planwright/internal/legible"
+	"planwright/planner/flow"
 	"planwright/planner/workflow"
 )
 
@@ -22,7 +23,7 @@ type outline struct {
 
 // showOutline lists the steps as people read them.
 func showOutline(out io.Writer, paint painter, w workflow.Workflow) {
-	tree := workflow.NewOutline(w)
+	tree := flow.NewOutline(w)
 	o := outline{out: out, paint: paint, nodes: map[string]workflow.Node{}, numbers: map[string]int{}}
 	for _, n := range w.Nodes {
 		o.nodes[n.ID] = n
@@ -40,7 +41,7 @@ func showOutline(out io.Writer, paint painter, w workflow.Workflow) {
 }
 
 // number counts the steps from 1 in the order they are listed.
-func (o *outline) number(entries []workflow.Entry) {
+func (o *outline) number(entries []flow.Entry) {
 	for _, e := range entries {
 		o.numbers[e.Node] = len(o.numbers) + 1
 		for _, b := range e.Branches {
@@ -49,7 +50,7 @@ func (o *outline) number(entries []workflow.Entry) {
 	}
 }
 
-func (o *outline) steps(entries []workflow.Entry, indent string) {
+func (o *outline) steps(entries []flow.Entry, indent string) {
 	for _, e := range entries {
 		n := o.nodes[e.Node]
 		fmt.Fprintf(o.out, "%s%3d  %s  %s\n", indent, o.numbers[e.Node], o.name(n), o.paint.dim(detail(n)))
@@ -72,7 +73,7 @@ func (o *outline) name(n workflow.Node) string {
 
 // branch writes the steps of one way out of a step. The body of a loop has no
 // name of its own.
-func (o *outline) branch(b workflow.Way, indent string) {
+func (o *outline) branch(b flow.Way, indent string) {
 	label := legible.Name(outputLabel(b.Output))
 	switch {
 	case b.Ends:

@@ -7,6 +7,7 @@ import (
 
 	"planwright/planner/memory"
 	"planwright/planner/problem"
+	"planwright/planner/validate"
 	"planwright/planner/workflow"
 )
 
@@ -86,7 +87,7 @@ func (c *conversation) part(a *answer, patch workflow.Patch) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	problems := workflow.Validate(next, c.host.Servers.Offer())
+	problems := validate.Workflow(next, c.host.Servers.Offer())
 	if problems.HasErrors() {
 		c.invocation.showProblems(c.invocation.Stderr, problems.With(problem.Error), next)
 		return nil, errors.New("These changes alone would leave the workflow with errors. Pick others, or apply all.")

@@ -6,6 +6,7 @@ import (
 	"planwright/internal/host"
 	"planwright/internal/telemetry"
 	"planwright/planner"
+	"planwright/planner/validate"
 	"planwright/planner/workflow"
 )
 
@@ -107,7 +108,7 @@ type memoryChange struct {
 func (p *memoryPlace) read() (stored, error) { return stored{workflow: p.now}, nil }
 
 func (p *memoryPlace) write(_ stored, r planner.Result, words string) error {
-	if workflow.Validate(r.Workflow, p.host.Servers.Offer()).HasErrors() {
+	if validate.Workflow(r.Workflow, p.host.Servers.Offer()).HasErrors() {
 		return errors.New("The result is not valid, so the workflow is unchanged.")
 	}
 	p.done, p.undone = append(p.done, memoryChange{"“" + oneLine(words, 60) + "”", p.now}), nil

@@ -14,6 +14,7 @@ import (
 	"planwright/internal/session"
 	"planwright/planner"
 	"planwright/planner/problem"
+	"planwright/planner/validate"
 	"planwright/planner/workflow"
 )
 
@@ -78,7 +79,7 @@ func (s *invocation) write(h *host.Host, base stored, r planner.Result, words st
 	if err := s.newer(base); err != nil {
 		return err
 	}
-	if workflow.Validate(r.Workflow, h.Servers.Offer()).HasErrors() {
+	if validate.Workflow(r.Workflow, h.Servers.Offer()).HasErrors() {
 		return fmt.Errorf("The result is not valid, so %s is unchanged.", s.workflow)
 	}
 	now, err := s.read(s.workflow)

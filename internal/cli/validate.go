@@ -6,6 +6,7 @@ import (
 
 	"planwright/planner"
 	"planwright/planner/problem"
+	"planwright/planner/validate"
 	"planwright/planner/workflow"
 )
 
@@ -25,7 +26,7 @@ func runValidate(_ context.Context, s *invocation) (int, error) {
 	}
 	defer h.Close()
 	s.warn(h.Notices())
-	r := verdict(file.workflow, append(file.problems, workflow.Validate(file.workflow, h.Servers.Offer())...))
+	r := verdict(file.workflow, append(file.problems, validate.Workflow(file.workflow, h.Servers.Offer())...))
 	if s.json {
 		err = s.printObject(resultObject{formatVersion, r})
 	} else {

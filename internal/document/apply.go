@@ -2,7 +2,9 @@ package document
 
 import (
 	"planwright/internal/document/journal"
+	"planwright/planner/flow"
 	"planwright/planner/problem"
+	"planwright/planner/validate"
 	"planwright/planner/workflow"
 )
 
@@ -106,7 +108,7 @@ func (d *Document) writable() error {
 // examine works out what follows from the workflow as it is.
 func (d *Document) examine() {
 	now := d.archive.journal.Now().Workflow
-	d.problems, d.outline = d.check(now), workflow.NewOutline(now)
+	d.problems, d.outline = d.check(now), flow.NewOutline(now)
 }
 
 // check validates. A workflow without steps is not wrong, it is a start.
@@ -114,7 +116,7 @@ func (d *Document) check(w workflow.Workflow) problem.List {
 	if len(w.Nodes) == 0 {
 		return nil
 	}
-	found := workflow.Validate(w, d.tools)
+	found := validate.Workflow(w, d.tools)
 	if d.options.Beside != nil {
 		found = append(found, d.options.Beside(w)...)
 	}

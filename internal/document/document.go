@@ -8,7 +8,9 @@ import (
 	"sync"
 
 	"planwright/internal/document/journal"
+	"planwright/planner/flow"
 	"planwright/planner/problem"
+	"planwright/planner/validate"
 	"planwright/planner/workflow"
 )
 
@@ -46,7 +48,7 @@ type State struct {
 	Workflow    workflow.Workflow
 	Revision    int // grows by one with each change
 	Problems    problem.List
-	Outline     workflow.Outline
+	Outline     flow.Outline
 	CanUndo     bool
 	CanRedo     bool
 	UndoLabel   string // of what Undo takes back
@@ -85,7 +87,7 @@ func (o Options) moved(id, from, to string) {
 // Document is an open workflow. Its methods may be called from any goroutine.
 type Document struct {
 	id    string
-	tools workflow.Tools
+	tools validate.Tools
 
 	// mu guards all that follows and what it leads to: a change is in journal, revision
 	// and listeners, or in none. It is let go of while the file is written, which takes
@@ -103,7 +105,7 @@ type Document struct {
 
 	revision  int
 	problems  problem.List // of the workflow as it is
-	outline   workflow.Outline
+	outline   flow.Outline
 	file      file
 	conflict  *conflict // nil: the file is as it was left
 	unwritten []Version // of a document that is only looked at: what its file lacks

@@ -12,6 +12,7 @@ import (
 	"planwright/internal/atomicfile"
 	"planwright/internal/document/journal"
 	"planwright/planner/problem"
+	"planwright/planner/validate"
 	"planwright/planner/workflow"
 )
 
@@ -24,7 +25,7 @@ type Store struct {
 	folder  string
 	history string // a folder for each document
 	recent  string // the file that lists what was open
-	tools   workflow.Tools
+	tools   validate.Tools
 	lock    *claim
 	mu      sync.Mutex // guards opened: several files may be opened at once
 	opened  recents    // as they were written last
@@ -35,7 +36,7 @@ type Store struct {
 
 // Files opens documents by their files only, for a command that leaves the others
 // to the process that has the store in the folder.
-func Files(folder string, tools workflow.Tools) *Store {
+func Files(folder string, tools validate.Tools) *Store {
 	beside := filepath.Dir(folder)
 	if real, err := resolve(folder); err == nil {
 		folder = real // as it is in the paths of its documents
@@ -49,7 +50,7 @@ func Files(folder string, tools workflow.Tools) *Store {
 // OpenStore opens the folder and makes it where it is missing. One process has a
 // store at a time, or two would overwrite each other's changes; the Refusal says
 // so. Close the store when its documents are closed.
-func OpenStore(folder string, tools workflow.Tools) (*Store, error) {
+func OpenStore(folder string, tools validate.Tools) (*Store, error) {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return nil, &Refusal{Text: fmt.Sprintf("The folder %s cannot be made: %s.", folder, atomicfile.Reason(err)), Cause: err}
 	}

@@ -19,6 +19,7 @@ import (
 	"planwright/planner/catalog"
 	"planwright/planner/problem"
 	"planwright/planner/reply"
+	"planwright/planner/validate"
 	"planwright/planner/workflow"
 )
 
@@ -112,7 +113,7 @@ func readBase(text string) (workflow.Workflow, error) {
 		return workflow.Workflow{}, err
 	}
 	r := reply.Read(answer, reply.Options{Want: reply.WantPlan, Catalog: catalog.Builtin()})
-	found := append(r.Problems, workflow.Validate(r.Workflow, catalog.Builtin())...)
+	found := append(r.Problems, validate.Workflow(r.Workflow, catalog.Builtin())...)
 	if len(found.With(problem.Error, problem.Warning)) > 0 {
 		return r.Workflow, fmt.Errorf("%v", found)
 	}

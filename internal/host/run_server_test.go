@@ -14,7 +14,7 @@ import (
 	"planwright/internal/servers"
 	"planwright/internal/tools"
 	"planwright/planner/problem"
-	"planwright/planner/workflow"
+	"planwright/planner/validate"
 )
 
 // ready imports and approves the server "me", and opens a workflow.
@@ -95,7 +95,7 @@ func (f *runFixture) wantWithheld(want string) {
 	said := map[string]string{"the start": refused.Error(), "the sheet": plan.Sheet.Steps[len(plan.Sheet.Steps)-1].Reason}
 	for door, problems := range map[string]problem.List{
 		"the run's problems": plan.Problems, "the document": f.now().Problems,
-		"the command line": workflow.Validate(f.now().Workflow, f.host.Servers.Offer()),
+		"the command line": validate.Workflow(f.now().Workflow, f.host.Servers.Offer()),
 	} {
 		for _, p := range problems {
 			if p.Code == problem.UnknownTool && p.At.Node == "wave" {

@@ -7,6 +7,7 @@ import (
 
 	"planwright/planner/problem"
 	"planwright/planner/reply"
+	"planwright/planner/validate"
 	"planwright/planner/workflow"
 )
 
@@ -25,13 +26,13 @@ func (r toolRequest) examine(text []byte, base workflow.Workflow) examined {
 		if problems.Has(problem.FileUnreadable) {
 			return examined{w, false, problems}
 		}
-		return examined{w, true, append(problems, workflow.Validate(w, r.Host.Servers.Offer())...)}
+		return examined{w, true, append(problems, validate.Workflow(w, r.Host.Servers.Offer())...)}
 	}
 	read := reply.Read(string(text), reply.Options{Base: base, Catalog: r.Host.Servers.Catalog(), Policy: r.Host.Policy()})
 	if read.Patch == nil {
 		return examined{read.Workflow, false, read.Problems}
 	}
-	return examined{read.Workflow, true, append(read.Problems, workflow.Validate(read.Workflow, r.Host.Servers.Offer())...)}
+	return examined{read.Workflow, true, append(read.Problems, validate.Workflow(read.Workflow, r.Host.Servers.Offer())...)}
 }
 
 // isFile reports whether a text is the content of a workflow's file: an object

@@ -32,7 +32,7 @@ func TestSameProblemsAsValidate(t *testing.T) {
 	toolsFile := filepath.Join(folder, "tools.json")
 	write(t, toolsFile, []byte(corpusTools))
 	c := connectTo(t, openHost(t, toolsFile, "baseUrl", "http://127.0.0.1:1/v1"))
-	cases, err := filepath.Glob("../../planner/workflow/testdata/validate/*.txtar")
+	cases, err := filepath.Glob("../../planner/validate/testdata/*.txtar")
 	if err != nil || len(cases) < 30 {
 		t.Fatalf("%d files of cases (%v)", len(cases), err)
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"planwright/planner"
+	"planwright/planner/flow"
 	"planwright/planner/problem"
 	"planwright/planner/workflow"
 )
@@ -23,8 +24,8 @@ func validatePlan(_ context.Context, r toolRequest) (toolAnswer, error) {
 // explained is a workflow as people read it.
 type explained struct {
 	planner.Validation
-	Text    string           `json:"text"`
-	Outline workflow.Outline `json:"outline"`
+	Text    string       `json:"text"`
+	Outline flow.Outline `json:"outline"`
 }
 
 // explainWorkflow shows a workflow, or what a reply would make.
@@ -36,7 +37,7 @@ func explainWorkflow(_ context.Context, r toolRequest) (toolAnswer, error) {
 	}
 	text := e.workflow.String()
 	return toolAnswer{
-		object: explained{v, text, workflow.NewOutline(e.workflow)},
+		object: explained{v, text, flow.NewOutline(e.workflow)},
 		text:   text + "\n" + verdict(v),
 	}, nil
 }

@@ -18,14 +18,14 @@ import (
 	"planwright/internal/telemetry"
 	"planwright/internal/tools"
 	"planwright/internal/vault"
-	"planwright/planner/workflow"
+	"planwright/planner/validate"
 	"planwright/planner/workflow/workflowtest"
 )
 
 // asking are tools each of which asks the person, and gives a picture with what they said.
 type asking struct{ around }
 
-func (asking) Offer() workflow.Tools { return around{}.Catalog() }
+func (asking) Offer() validate.Tools { return around{}.Catalog() }
 func (asking) Callable() error       { return nil }
 func (asking) Death(string) string   { return "" }
 

@@ -14,6 +14,7 @@ import (
 	"planwright/internal/page"
 	"planwright/internal/telemetry"
 	"planwright/planner/catalog"
+	"planwright/planner/validate"
 	"planwright/planner/workflow"
 )
 
@@ -84,7 +85,7 @@ func (r *Runs) Ready(ctx context.Context, w workflow.Workflow) {
 		return
 	}
 	r.tools.Start(r.toolsOf(w))
-	if workflow.Validate(w, r.tools.Offer()).HasErrors() {
+	if validate.Workflow(w, r.tools.Offer()).HasErrors() {
 		r.tools.Await(ctx)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"path/filepath"
 	"planwright/internal/runs/recall"
+	"planwright/planner/validate"
 	"slices"
 	"sync"
 
@@ -131,7 +132,7 @@ func notRun(text string) error { return errors.New("The workflow is not run. " +
 // Problems are the reasons why a workflow cannot be run; none: it can. Where tools are
 // missing because their server ended, that comes first.
 func (r *Runs) Problems(w workflow.Workflow) problem.List {
-	problems := workflow.Validate(w, r.tools.Offer()).With(problem.Error)
+	problems := validate.Workflow(w, r.tools.Offer()).With(problem.Error)
 	if !problems.HasErrors() {
 		return problems
 	}

@@ -21,13 +21,13 @@ import (
 	"planwright/internal/tools"
 	"planwright/internal/tools/builtin"
 	"planwright/planner/catalog"
-	"planwright/planner/workflow"
+	"planwright/planner/validate"
 )
 
 // RunsTools are the tools on offer, as runs need them.
 type RunsTools interface {
 	Catalog() *catalog.Catalog
-	Offer() workflow.Tools            // as workflow.Validate asks about them
+	Offer() validate.Tools            // as validate.Workflow asks about them
 	Callable() error                  // why none can be called; nil: they can
 	Withheld(tool string) string      // why a tool of a known server is not on offer, "" where approving is not what it needs
 	Death(tool string) string         // how the server of a tool ended, "" where it did not

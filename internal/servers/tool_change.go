@@ -8,6 +8,7 @@ import (
 
 	"planwright/internal/tools"
 	"planwright/planner/problem"
+	"planwright/planner/validate"
 	"planwright/planner/workflow"
 )
 
@@ -43,8 +44,8 @@ func (t onOffer) Takes(tool, argument string) workflow.Takes {
 // Withheld says why a tool of a known server is not on offer, and how to approve it.
 func (t onOffer) Withheld(tool string) string { return t.servers.Withheld(tool) }
 
-// Offer is the tools on offer, as workflow.Validate asks about them.
-func (s *Servers) Offer() workflow.Tools { return onOffer{s} }
+// Offer is the tools on offer, as validate.Workflow asks about them.
+func (s *Servers) Offer() validate.Tools { return onOffer{s} }
 
 // Withheld says why a tool of a known server is not on offer, and how to approve it, ""
 // where approving it is not what it needs.

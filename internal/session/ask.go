@@ -10,7 +10,7 @@ import (
 	"planwright/internal/document"
 	"planwright/planner"
 	"planwright/planner/memory"
-	"planwright/planner/workflow"
+	"planwright/planner/validate"
 )
 
 // maxAttempts is the most that a request may ask for.
@@ -66,7 +66,7 @@ type request struct {
 	AskRequest
 	words   string // without secrets: what is kept and shown
 	host    SessionHost
-	tools   workflow.Tools
+	tools   validate.Tools
 	ctx     context.Context
 	cancel  context.CancelFunc
 	doc     *document.Document

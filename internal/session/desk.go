@@ -6,14 +6,14 @@ import (
 
 	"planwright/internal/document"
 	"planwright/internal/page"
-	"planwright/planner/workflow"
+	"planwright/planner/validate"
 )
 
 // desk holds the proposal that waits, at most one, and tells the page of every
 // change to it. Its methods may be called while the document is locked.
 type desk struct {
 	emit  page.Emit
-	tools workflow.Tools
+	tools validate.Tools
 
 	mu           sync.Mutex
 	conversation *conversation // about the open document

@@ -10,6 +10,7 @@ import (
 	"planwright/planner"
 	"planwright/planner/memory"
 	"planwright/planner/problem"
+	"planwright/planner/validate"
 	"planwright/planner/workflow"
 )
 
@@ -17,7 +18,7 @@ import (
 // A file may be open elsewhere.
 type Files struct {
 	Folder string // of the documents made here
-	Tools  workflow.Tools
+	Tools  validate.Tools
 	Origin func(result planner.Result, words string) document.Origin // of a change by the assistant
 }
 

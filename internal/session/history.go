@@ -6,6 +6,7 @@ import (
 	"planwright/internal/document"
 	"planwright/internal/page"
 	"planwright/planner/problem"
+	"planwright/planner/validate"
 	"planwright/planner/workflow"
 )
 
@@ -107,8 +108,8 @@ func (s *Session) Difference() (DifferenceView, error) {
 	}, err
 }
 
-func checked(w workflow.Workflow, tools workflow.Tools) CheckedView {
-	return CheckedView{Workflow: w, Problems: page.List(workflow.Validate(w, tools))}
+func checked(w workflow.Workflow, tools validate.Tools) CheckedView {
+	return CheckedView{Workflow: w, Problems: page.List(validate.Workflow(w, tools))}
 }
 
 // Choice says what becomes of a conflict with the file.

@@ -6,6 +6,7 @@ import (
 	"planwright/internal/document"
 	"planwright/internal/page"
 	"planwright/planner/problem"
+	"planwright/planner/validate"
 	"planwright/planner/workflow"
 )
 
@@ -32,12 +33,12 @@ type proposal struct {
 
 // follow fits the proposal to the document. What was left out stays left out, also
 // where it comes back.
-func (p *proposal) follow(state document.State, tools workflow.Tools) error {
+func (p *proposal) follow(state document.State, tools validate.Tools) error {
 	rebased, conflicts, err := workflow.Rebase(p.patch, p.base, state.Workflow)
 	if err != nil {
 		return err
 	}
-	changes, err := workflow.Split(rebased, state.Workflow)
+	changes, err := workflow.Split(rebased, state.Workflow, validate.IsSound)
 	if err != nil {
 		return err
 	}
@@ -51,7 +52,7 @@ func (p *proposal) follow(state document.State, tools workflow.Tools) error {
 }
 
 // choose accepts the changes of a selection and leaves out all others.
-func (p *proposal) choose(chosen workflow.Selection, tools workflow.Tools) error {
+func (p *proposal) choose(chosen workflow.Selection, tools validate.Tools) error {
 	selected := p.changes.Select(chosen)
 	next, err := workflow.Apply(p.now, selected)
 	if err != nil {
@@ -59,14 +60,14 @@ func (p *proposal) choose(chosen workflow.Selection, tools workflow.Tools) error
 	}
 	p.chosen, p.selected, p.next, p.problems = chosen, selected, next, nil
 	if len(next.Nodes) > 0 {
-		p.problems = workflow.Validate(next, tools)
+		p.problems = validate.Workflow(next, tools)
 	}
-	p.breaks = p.problems.HasErrors() && p.problems.AddsErrors(workflow.Validate(p.now, tools))
+	p.breaks = p.problems.HasErrors() && p.problems.AddsErrors(validate.Workflow(p.now, tools))
 	return nil
 }
 
 // decide accepts or leaves out one change, with what it needs or what needs it.
-func (p *proposal) decide(change string, accept bool, tools workflow.Tools) error {
+func (p *proposal) decide(change string, accept bool, tools validate.Tools) error {
 	chosen := p.changes.LeaveOut(p.chosen, change)
 	if accept {
 		chosen = p.changes.Accept(p.chosen, change)

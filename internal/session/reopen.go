@@ -5,13 +5,14 @@ import (
 
 	"planwright/internal/document"
 	"planwright/planner"
+	"planwright/planner/validate"
 	"planwright/planner/workflow"
 )
 
 // reopen is the proposal that waits since the document was open last, fitted to
 // what the document is now; nil for none. One that cannot be put up again is
 // outdated.
-func (c *conversation) reopen(tools workflow.Tools) *proposal {
+func (c *conversation) reopen(tools validate.Tools) *proposal {
 	defer c.keep()
 	c.answerLate()
 	e, ok := c.waiting()

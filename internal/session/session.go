@@ -13,6 +13,7 @@ import (
 	"planwright/internal/telemetry"
 	"planwright/planner"
 	"planwright/planner/problem"
+	"planwright/planner/validate"
 	"planwright/planner/workflow"
 )
 
@@ -39,7 +40,7 @@ type SessionHost interface {
 type SessionOptions struct {
 	Host    SessionHost
 	Emit    page.Emit
-	Tools   workflow.Tools
+	Tools   validate.Tools
 	Secrets *telemetry.Redactor
 	Store   *document.Store
 	Unsent  string       // the file of words that were not sent

@@ -6,6 +6,7 @@ import (
 
 	"planwright/internal/document"
 	"planwright/planner/problem"
+	"planwright/planner/validate"
 	"planwright/planner/workflow"
 )
 
@@ -18,12 +19,12 @@ var ErrNoFix = errors.New("No certain fix is known for what is wrong here. Open 
 func (s *Session) FixProblems() (DocumentView, error) {
 	doc := s.current()
 	before := doc.State()
-	fixed := workflow.FixAll(before.Workflow, s.desk.tools, func(problem.Problem) bool { return true })
+	fixed := validate.FixAll(before.Workflow, s.desk.tools, func(problem.Problem) bool { return true })
 	patch := workflow.Diff(before.Workflow, fixed)
 	if patch.IsEmpty() {
 		return DocumentView{}, ErrNoFix
 	}
-	n := len(workflow.Validate(before.Workflow, s.desk.tools)) - len(workflow.Validate(fixed, s.desk.tools))
+	n := len(validate.Workflow(before.Workflow, s.desk.tools)) - len(validate.Workflow(fixed, s.desk.tools))
 	state, err := doc.Apply(document.Edit{Label: fixLabel(n, patch), Author: document.Person, BaseRevision: before.Revision, Patch: patch})
 	return viewDocument(state), err
 }

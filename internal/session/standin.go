@@ -9,7 +9,7 @@ import (
 
 	"planwright/internal/atomicfile"
 	"planwright/internal/document"
-	"planwright/planner/workflow"
+	"planwright/planner/validate"
 )
 
 // mostCopied is how much of the documents is brought to a folder that stands in, in
@@ -19,7 +19,7 @@ const mostCopied = 64 << 20
 // OpenStore opens the folder of the documents. Where it cannot be written, such as in
 // a home that is read-only, a folder for passing files stands in for it, with copies of
 // the documents, so that there is something to look at and to plan in; unkept says so.
-func OpenStore(folder string, tools workflow.Tools) (store *document.Store, unkept string, err error) {
+func OpenStore(folder string, tools validate.Tools) (store *document.Store, unkept string, err error) {
 	store, err = document.OpenStore(folder, tools)
 	var refusal *document.Refusal
 	if err == nil || !errors.As(err, &refusal) || refusal.Cause == nil {

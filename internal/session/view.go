@@ -3,6 +3,7 @@ package session
 import (
 	"planwright/internal/document"
 	"planwright/internal/engine/walk"
+	"planwright/planner/flow"
 	"planwright/planner/problem"
 	"planwright/planner/workflow"
 )
@@ -28,16 +29,16 @@ type DocumentView struct {
 
 // DocumentState is what is known of the document besides its content.
 type DocumentState struct {
-	Revision    int              `json:"revision"` // grows by one with each change, undo and redo included
-	Problems    problem.List     `json:"problems"`
-	Outline     workflow.Outline `json:"outline"`
-	CanUndo     bool             `json:"canUndo"`
-	CanRedo     bool             `json:"canRedo"`
-	UndoLabel   string           `json:"undoLabel"` // what Undo would take back
-	RedoLabel   string           `json:"redoLabel"`
-	UndoVersion int64            `json:"undoVersion"` // in the history, of what Undo would take back; 0 for nothing
-	ReadOnly    bool             `json:"readOnly"`    // it can only be looked at
-	Reason      string           `json:"reason"`      // why, and what to do; "" where it can be changed
+	Revision    int          `json:"revision"` // grows by one with each change, undo and redo included
+	Problems    problem.List `json:"problems"`
+	Outline     flow.Outline `json:"outline"`
+	CanUndo     bool         `json:"canUndo"`
+	CanRedo     bool         `json:"canRedo"`
+	UndoLabel   string       `json:"undoLabel"` // what Undo would take back
+	RedoLabel   string       `json:"redoLabel"`
+	UndoVersion int64        `json:"undoVersion"` // in the history, of what Undo would take back; 0 for nothing
+	ReadOnly    bool         `json:"readOnly"`    // it can only be looked at
+	Reason      string       `json:"reason"`      // why, and what to do; "" where it can be changed
 	SavedView
 }
 

@@ -13,6 +13,7 @@ import (
 
 	"planwright/planner/catalog"
 	"planwright/planner/problem"
+	"planwright/planner/validate"
 	"planwright/planner/workflow"
 	"planwright/planner/workflow/workflowtest"
 )
@@ -34,7 +35,7 @@ func TestKindsOfResults(t *testing.T) {
 		}
 		w := workflowtest.Parse(t, string(f.Data))
 		got := ""
-		for _, p := range workflow.Validate(w, catalog.Builtin()) {
+		for _, p := range validate.Workflow(w, catalog.Builtin()) {
 			got += fmt.Sprintf("%s %s at %s: %s\n\tfix: %s\n", p.Severity, p.Code, p.At.Path, p.Message, p.Fix)
 			if p.QuickFix != nil {
 				got += fmt.Sprintf("\tquick: %s\n", p.QuickFix.Label)
@@ -64,7 +65,7 @@ func leavesNothing(t *testing.T, name string, w workflow.Workflow, p problem.Pro
 	if err != nil {
 		t.Fatalf("%s: %v", name, err)
 	}
-	before, after := workflow.Validate(w, catalog.Builtin()), workflow.Validate(fixed, catalog.Builtin())
+	before, after := validate.Workflow(w, catalog.Builtin()), validate.Workflow(fixed, catalog.Builtin())
 	if len(after) >= len(before) {
 		t.Errorf("%s: %q leaves %v", name, p.QuickFix.Label, after)
 	}

@@ -14,6 +14,7 @@ import (
 
 	"planwright/planner/catalog"
 	"planwright/planner/problem"
+	"planwright/planner/validate"
 	"planwright/planner/workflow"
 )
 
@@ -109,7 +110,7 @@ func check(t testing.TB, words string, w workflow.Workflow, problems problem.Lis
 		}
 		return
 	}
-	if found := workflow.Validate(w, c); len(found) > 0 && (found.HasErrors() || found.Count(problem.Warning) > 0) {
+	if found := validate.Workflow(w, c); len(found) > 0 && (found.HasErrors() || found.Count(problem.Warning) > 0) {
 		t.Fatalf("plan of %q is not valid:\n%v\n%v", words, found, w)
 	}
 	if problems.HasErrors() || problems[0].Code != problem.OfflineDraft {

@@ -4,7 +4,7 @@ package problem
 // users' scripts hold them. Wording may change, codes may not.
 type Code string
 
-// Codes of a workflow's structure and content, found by workflow.Validate.
+// Codes of a workflow's structure and content, found by package validate.
 const (
 	NoNodes                Code = "no-nodes"
 	NoEntry                Code = "no-entry"

@@ -12,6 +12,7 @@ import (
 	"planwright/planner/problem"
 	"planwright/planner/prompt"
 	"planwright/planner/reply"
+	"planwright/planner/validate"
 	"planwright/planner/workflow"
 )
 
@@ -94,7 +95,7 @@ func TestFeedbackOnReplies(t *testing.T) {
 	}
 	for _, tt := range tests {
 		reading := reply.Read(tt.reply, options(reply.WantPlan))
-		problems := append(reading.Problems, workflow.Validate(reading.Workflow, catalog.Builtin())...)
+		problems := append(reading.Problems, validate.Workflow(reading.Workflow, catalog.Builtin())...)
 		got := prompt.Feedback(problems, prompt.FeedbackOptions{Reply: tt.reply, Catalog: catalog.Builtin()})
 		for _, part := range tt.want {
 			if !strings.Contains(got, part) {
@@ -111,7 +112,7 @@ func options(want reply.Want) reply.Options {
 func expectRight(t *testing.T, text string, o reply.Options) {
 	t.Helper()
 	reading := reply.Read(text, o)
-	problems := append(reading.Problems, workflow.Validate(reading.Workflow, catalog.Builtin())...)
+	problems := append(reading.Problems, validate.Workflow(reading.Workflow, catalog.Builtin())...)
 	leavesOut := func(p problem.Problem) bool { return p.Code == problem.LeftOut } // which one of them shows
 	if problems = slices.DeleteFunc(problems, leavesOut); len(problems) > 0 || reading.Patch == nil {
 		t.Errorf("%s\n%s\nproblems:\n%s", text, reading.Workflow, problems)
@@ -128,7 +129,7 @@ func readWorkflow(t *testing.T, file string) workflow.Workflow {
 		t.Fatal(err)
 	}
 	w, problems := workflow.Decode(data)
-	problems = append(problems, workflow.Validate(w, catalog.Builtin())...)
+	problems = append(problems, validate.Workflow(w, catalog.Builtin())...)
 	if len(problems) > 0 {
 		t.Fatalf("%s:\n%s", file, problems)
 	}

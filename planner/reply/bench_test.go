@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"planwright/planner/workflow"
+	"planwright/planner/validate"
 )
 
 // longReply is a plan of n steps with loops, branches and references.
@@ -29,7 +29,7 @@ func BenchmarkRead500(b *testing.B) {
 	b.SetBytes(int64(len(text)))
 	for b.Loop() {
 		r := Read(text, Options{Want: WantPlan, Catalog: tools})
-		if workflow.Validate(r.Workflow, tools).HasErrors() {
+		if validate.Workflow(r.Workflow, tools).HasErrors() {
 			b.Fatal("invalid")
 		}
 	}

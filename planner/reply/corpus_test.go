@@ -10,6 +10,7 @@ import (
 
 	"planwright/planner/catalog"
 	"planwright/planner/internal/corpus"
+	"planwright/planner/validate"
 	"planwright/planner/workflow"
 	"planwright/planner/workflow/workflowtest"
 )
@@ -119,11 +120,11 @@ func problemText(r Reading, tools *catalog.Catalog) string {
 	if r.Patch == nil {
 		return b.String()
 	}
-	var on workflow.Tools
+	var on validate.Tools
 	if tools != nil {
 		on = tools
 	}
-	for _, p := range workflow.Validate(r.Workflow, on) {
+	for _, p := range validate.Workflow(r.Workflow, on) {
 		b.WriteString("invalid: " + p.String() + "\n")
 	}
 	return b.String()

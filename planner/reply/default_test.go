@@ -7,7 +7,7 @@ import (
 
 	"planwright/planner/catalog"
 	"planwright/planner/problem"
-	"planwright/planner/workflow"
+	"planwright/planner/validate"
 )
 
 // TestDefaultsAreFilledIn: a required argument for which its tool names a default
@@ -24,7 +24,7 @@ func TestDefaultsAreFilledIn(t *testing.T) {
 		if got := string(r.Workflow.Nodes[0].Tool.Arguments["mode"]); got != want {
 			t.Errorf("%s: %s, want %s", arguments, got, want)
 		}
-		if wrong := workflow.Validate(r.Workflow, tools); len(wrong) > 0 {
+		if wrong := validate.Workflow(r.Workflow, tools); len(wrong) > 0 {
 			t.Errorf("%s: %s", arguments, wrong)
 		}
 		if said := r.Problems.Count(problem.Repair) > 0; said != (want == `"screen"`) {
@@ -32,7 +32,7 @@ func TestDefaultsAreFilledIn(t *testing.T) {
 		}
 	}
 	r := Read(`{"steps":[{"step_type":"Tool","tool_name":"grab","arguments":{}}]}`, Options{Want: WantPlan, Catalog: tools})
-	if wrong := workflow.Validate(r.Workflow, tools); !wrong.HasErrors() {
+	if wrong := validate.Workflow(r.Workflow, tools); !wrong.HasErrors() {
 		t.Error("a required argument without a default is not asked for")
 	}
 }

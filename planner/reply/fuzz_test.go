@@ -6,7 +6,7 @@ import (
 
 	"golang.org/x/tools/txtar"
 
-	"planwright/planner/workflow"
+	"planwright/planner/validate"
 	"planwright/planner/workflow/workflowtest"
 )
 
@@ -44,7 +44,7 @@ func FuzzRead(f *testing.F) {
 			return
 		}
 		checkPatch(t, o.Base, r)
-		workflow.Validate(r.Workflow, o.Catalog)
+		validate.Workflow(r.Workflow, o.Catalog)
 	})
 }
 

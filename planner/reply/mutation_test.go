@@ -12,7 +12,7 @@ import (
 
 	"planwright/planner/internal/corpus"
 	"planwright/planner/problem"
-	"planwright/planner/workflow"
+	"planwright/planner/validate"
 )
 
 // marks are what the structure of JSON is written with.
@@ -80,11 +80,11 @@ func allProblems(r Reading, o Options) problem.List {
 	if r.Patch == nil {
 		return r.Problems
 	}
-	var tools workflow.Tools
+	var tools validate.Tools
 	if o.Catalog != nil {
 		tools = o.Catalog
 	}
-	return append(r.Problems, workflow.Validate(r.Workflow, tools)...)
+	return append(r.Problems, validate.Workflow(r.Workflow, tools)...)
 }
 
 // mutation does one damage to the mark at i.

@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"planwright/planner/problem"
+	"planwright/planner/validate"
 	"planwright/planner/workflow"
 	"planwright/planner/workflow/workflowtest"
 )
@@ -30,7 +31,7 @@ func TestReadKeepsOwnForm(t *testing.T) {
 		if diff := cmp.Diff(len(w.Edges), len(r.Workflow.Edges)); diff != "" {
 			t.Fatalf("%s\n%s\n%s\n%s", diff, w, r.Workflow, r.Problems)
 		}
-		if p := workflow.Validate(r.Workflow, nil); p.HasErrors() {
+		if p := validate.Workflow(r.Workflow, nil); p.HasErrors() {
 			t.Fatalf("%s\n%s\n%s", p, data, r.Workflow)
 		}
 	})
@@ -56,7 +57,7 @@ func TestPatchOfValidBase(t *testing.T) {
 			t.Fatal(diff)
 		}
 		if r.Rejection() == Accepted && len(r.Problems.With(problem.Warning)) == 0 {
-			for _, p := range workflow.Validate(applied, nil).With(problem.Error) {
+			for _, p := range validate.Workflow(applied, nil).With(problem.Error) {
 				if p.Code != problem.UnknownReference && p.Code != problem.NoNodes {
 					t.Fatalf("invalid without a word: %s\n%s\n%s\n%s", p, base, applied, r.Problems)
 				}

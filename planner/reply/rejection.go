@@ -10,7 +10,7 @@ import (
 type Rejection string
 
 // The reasons, in the order in which they are looked for: how far a reply got.
-// That its graph is invalid is for workflow.Validate to find.
+// That its graph is invalid is for package validate to find.
 const (
 	Accepted       Rejection = ""
 	Empty          Rejection = "empty"

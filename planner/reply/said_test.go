@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"planwright/planner/problem"
-	"planwright/planner/workflow"
+	"planwright/planner/validate"
 )
 
 // fateOfMember is what became of a member of a reply.
@@ -57,7 +57,7 @@ func fateIn(t *testing.T, frame, member string) fateOfMember {
 	without, with := readIn(t, frame, ""), readIn(t, frame, member)
 	tools := testCatalog(t)
 	invalid := func(r Reading) bool {
-		return r.Problems.HasErrors() || workflow.Validate(r.Workflow, tools).HasErrors()
+		return r.Problems.HasErrors() || validate.Workflow(r.Workflow, tools).HasErrors()
 	}
 	switch {
 	case invalid(with) && (!invalid(without) || with.Problems.HasErrors() && !without.Problems.HasErrors()):

@@ -18,6 +18,7 @@ import (
 	"planwright/planner/internal/corpus"
 	"planwright/planner/reply"
 	"planwright/planner/shape"
+	"planwright/planner/validate"
 	"planwright/planner/workflow"
 	"planwright/planner/workflow/workflowtest"
 )
@@ -118,7 +119,7 @@ func cases(t *testing.T) []answer {
 // prompts ask for: nothing has to be said of it but what it says itself.
 func isGood(t *testing.T, text string, o reply.Options) bool {
 	r := reply.Read(text, o)
-	if !jsontext.Value(text).IsValid() || r.Rejection() != reply.Accepted || len(r.Problems) > len(r.LeftOut)+len(r.Assumed) || workflow.Validate(r.Workflow, o.Catalog).HasErrors() {
+	if !jsontext.Value(text).IsValid() || r.Rejection() != reply.Accepted || len(r.Problems) > len(r.LeftOut)+len(r.Assumed) || validate.Workflow(r.Workflow, o.Catalog).HasErrors() {
 		return false
 	}
 	return !otherForm.MatchString(text) && hasOnly(oneList(decode(t, text)), keysOf(o))

@@ -1,6 +1,10 @@
 package workflow
 
-import "github.com/go-json-experiment/json/jsontext"
+import (
+	"fmt"
+
+	"github.com/go-json-experiment/json/jsontext"
+)
 
 // Operator compares the two sides of a condition.
 type Operator string
@@ -66,3 +70,22 @@ func (c Condition) leaves(yield func(Condition) bool) bool {
 	}
 	return true
 }
+
+// Conditions calls yield with each condition of the node and its path, as in problem.Place.
+func (n Node) Conditions(yield func(path string, c Condition) bool) {
+	switch {
+	case n.Kind == KindIf && n.If != nil:
+		yield("if/condition", n.If.Condition)
+	case n.Kind == KindSwitch && n.Switch != nil:
+		for k, kase := range n.Switch.Cases {
+			if !yield(fmt.Sprintf("switch/cases/%d/condition", k), kase.Condition) {
+				return
+			}
+		}
+	case n.Kind == KindLoop && n.Loop != nil && n.Loop.ExitCondition != nil:
+		yield("loop/exitCondition", *n.Loop.ExitCondition)
+	}
+}
+
+// IsSet reports whether the operand is a reference or a constant.
+func (o Operand) IsSet() bool { return o.Variable != "" || o.Literal != nil }

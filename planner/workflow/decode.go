@@ -28,7 +28,7 @@ const (
 // reading, duplicate-id that a second step, link or note of the same id was
 // given another or left out. Ids of nodes and notes, keys of edges and names of
 // inputs are unique in what Decode returns; unknown fields are kept. Whether the graph makes sense
-// is for Validate to say.
+// is for package validate to say.
 func Decode(data []byte) (Workflow, problem.List) {
 	d := decoder{data: data}
 	switch {
@@ -210,7 +210,7 @@ func (d *decoder) checkKinds() {
 		if slices.Contains(Kinds, n.Kind) {
 			continue
 		}
-		p := d.unreadable(d.starts.nodes[i], "The step “%s” has the kind “%s”, which does not exist.", n.label(), n.Kind)
+		p := d.unreadable(d.starts.nodes[i], "The step “%s” has the kind “%s”, which does not exist.", n.Label(), n.Kind)
 		p.At.Node, p.At.Path = n.ID, "kind"
 		p.Fix = "Use one of " + joinKinds() + "."
 	}

@@ -3,6 +3,7 @@ package workflow_test
 import (
 	"bytes"
 	stdjson "encoding/json"
+	"flag"
 	"fmt"
 	"math"
 	"os"
@@ -15,10 +16,15 @@ import (
 	"golang.org/x/tools/txtar"
 	"pgregory.net/rapid"
 
+	"planwright/planner/catalog"
+	"planwright/planner/flow"
 	"planwright/planner/problem"
+	"planwright/planner/validate"
 	"planwright/planner/workflow"
 	"planwright/planner/workflow/workflowtest"
 )
+
+var update = flag.Bool("update", false, "write what the tests find into testdata")
 
 // TestDecode reads files that are wrong in one way or another: FILE is what is
 // read, FILE.want the problems and, where the file is usable, the workflow.
@@ -234,8 +240,8 @@ func FuzzDecode(f *testing.F) {
 				t.Fatalf("problem without a place: %+v", p)
 			}
 		}
-		workflow.Validate(w, tools)
-		workflow.NewOutline(w)
+		validate.Workflow(w, catalog.Builtin())
+		flow.NewOutline(w)
 		if problems.Has(problem.FileUnreadable) {
 			return
 		}

@@ -63,10 +63,11 @@ func sameIf(a, b If) bool {
 }
 
 func sameSwitch(a, b Switch) bool {
-	return slices.EqualFunc(a.Cases, b.Cases, sameCase) && sameRaw(a.Unknown, b.Unknown)
+	return slices.EqualFunc(a.Cases, b.Cases, SameCase) && sameRaw(a.Unknown, b.Unknown)
 }
 
-func sameCase(a, b Case) bool {
+// SameCase reports whether two cases are equal in all they hold.
+func SameCase(a, b Case) bool {
 	return a.Name == b.Name && sameCondition(a.Condition, b.Condition) &&
 		sameRaw(a.Unknown, b.Unknown)
 }

@@ -42,12 +42,12 @@ func (w Workflow) hasUnknown() bool {
 }
 
 func (n Node) hasUnknown() bool {
-	for _, part := range n.unknownParts() {
+	for _, part := range n.UnknownParts() {
 		if part != nil {
 			return true
 		}
 	}
-	for _, c := range conditions(n) {
+	for _, c := range n.Conditions {
 		if c.hasUnknown() {
 			return true
 		}
@@ -55,9 +55,9 @@ func (n Node) hasUnknown() bool {
 	return n.Switch != nil && slices.ContainsFunc(n.Switch.Cases, func(k Case) bool { return k.Unknown != nil })
 }
 
-// unknownParts are the unknown fields of a step, and of what its kind holds; those of its
+// UnknownParts are the unknown fields of a step, and of what its kind holds; those of its
 // conditions and cases are not among them.
-func (n Node) unknownParts() []jsontext.Value {
+func (n Node) UnknownParts() []jsontext.Value {
 	parts := []jsontext.Value{n.Unknown}
 	if n.Tool != nil {
 		parts = append(parts, n.Tool.Unknown)

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"planwright/planner/problem"
+	"planwright/planner/validate"
 	"planwright/planner/workflow"
 	"planwright/planner/workflow/workflowtest"
 )
@@ -114,7 +115,7 @@ func TestReservedIDs(t *testing.T) {
 	w := workflowtest.Parse(t, `secrets: Tool read_file path="a"
 trigger: Tool notify message="{{secrets.text}}"
 secrets > trigger`)
-	if problems := workflow.Validate(w, nil); len(problems) > 0 {
+	if problems := validate.Workflow(w, nil); len(problems) > 0 {
 		t.Error(problems)
 	}
 }

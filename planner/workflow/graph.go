@@ -1,31 +1,35 @@
 package workflow
 
-// none stands for a node or edge that is not there.
-const none = -1
+// None stands for the number of a node or edge that is not there.
+const None = -1
 
-// graph is a workflow by index: what validation and the outline walk on. Nodes
-// and edges are numbered as in the workflow.
-type graph struct {
-	w      Workflow
+const none = None
+
+// Graph is a workflow by index: what its flow, its validation and patches walk on.
+// Nodes and edges are numbered as in the workflow. One goroutine at a
+// time may ask it.
+type Graph struct {
+	W      Workflow
 	index  map[string]int // id to the first node that has it
-	from   []int          // by edge: its source, none when it does not exist
-	to     []int          // by edge
-	out    lists          // by node: its edges to nodes that exist
-	in     lists
-	loopOf []int             // by node: the Loop of an EndLoop
-	endOf  []int             // by node: the EndLoop of a Loop, the first where there are several
-	paired []bool            // by node: the EndLoop names its Loop itself, see pair
-	byKey  map[edgeKey][]int // edges by key, made by copiesOf when first asked
+	From   []int          // by edge: its source, none when it does not exist
+	To     []int          // by edge
+	Out    Lists          // by node: its edges to nodes that exist
+	In     Lists
+	LoopOf []int             // by node: the Loop of an EndLoop
+	EndOf  []int             // by node: the EndLoop of a Loop, the first where there are several
+	Paired []bool            // by node: the EndLoop names its Loop itself, see pair
+	byKey  map[edgeKey][]int // edges by key, made by edgesLike when first asked
 }
 
-// lists holds a list of numbers for each node, in one block of memory.
-type lists struct{ start, items []int }
+// Lists holds a list of numbers for each node, in one block of memory.
+type Lists struct{ start, items []int }
 
-func (l lists) of(node int) []int { return l.items[l.start[node]:l.start[node+1]] }
+// Of is the list of the node.
+func (l Lists) Of(node int) []int { return l.items[l.start[node]:l.start[node+1]] }
 
-// group lists the items i for which key(i) is a node, by that node, in order.
-func group(nodes, items int, key func(int) int) lists {
-	l := lists{start: make([]int, nodes+2)}
+// NewLists lists the items i for which key(i) is a node, by that node, in order.
+func NewLists(nodes, items int, key func(int) int) Lists {
+	l := Lists{start: make([]int, nodes+2)}
 	for i := range items {
 		if k := key(i); k >= 0 {
 			l.start[k+2]++
@@ -44,28 +48,31 @@ func group(nodes, items int, key func(int) int) lists {
 	return l
 }
 
-func newGraph(w Workflow) *graph {
-	g := &graph{w: w, index: w.Index(), from: make([]int, len(w.Edges)), to: make([]int, len(w.Edges))}
+// NewGraph numbers the nodes and edges of w and finds the ends of its loops. The time
+// is linear.
+func NewGraph(w Workflow) *Graph {
+	g := &Graph{W: w, index: w.Index(), From: make([]int, len(w.Edges)), To: make([]int, len(w.Edges))}
 	for e, edge := range w.Edges {
-		g.from[e], g.to[e] = g.find(edge.From), g.find(edge.To)
+		g.From[e], g.To[e] = g.Find(edge.From), g.Find(edge.To)
 	}
-	g.out = group(len(w.Nodes), len(w.Edges), func(e int) int {
-		if g.to[e] == none {
+	g.Out = NewLists(len(w.Nodes), len(w.Edges), func(e int) int {
+		if g.To[e] == none {
 			return none
 		}
-		return g.from[e]
+		return g.From[e]
 	})
-	g.in = group(len(w.Nodes), len(w.Edges), func(e int) int {
-		if g.from[e] == none {
+	g.In = NewLists(len(w.Nodes), len(w.Edges), func(e int) int {
+		if g.From[e] == none {
 			return none
 		}
-		return g.to[e]
+		return g.To[e]
 	})
 	g.pair()
 	return g
 }
 
-func (g *graph) find(id string) int {
+// Find is the first node with the id, None where there is none.
+func (g *Graph) Find(id string) int {
 	if i, ok := g.index[id]; ok {
 		return i
 	}
@@ -74,17 +81,17 @@ func (g *graph) find(id string) int {
 
 // pair finds the Loop of each EndLoop: the one it names, else the one it leads
 // to, else the only one left.
-func (g *graph) pair() {
-	n := len(g.w.Nodes)
-	g.loopOf, g.endOf, g.paired = filled(n, none), filled(n, none), make([]bool, n)
-	for i := range g.w.Nodes {
+func (g *Graph) pair() {
+	n := len(g.W.Nodes)
+	g.LoopOf, g.EndOf, g.Paired = filled(n, none), filled(n, none), make([]bool, n)
+	for i := range g.W.Nodes {
 		if loop := g.namedLoop(i); loop != none {
-			g.paired[i] = true
+			g.Paired[i] = true
 			g.join(loop, i)
 		}
 	}
-	for i, node := range g.w.Nodes {
-		if node.Kind == KindEndLoop && g.loopOf[i] == none {
+	for i, node := range g.W.Nodes {
+		if node.Kind == KindEndLoop && g.LoopOf[i] == none {
 			g.pairByEdge(i)
 		}
 	}
@@ -95,55 +102,55 @@ func (g *graph) pair() {
 }
 
 // namedLoop is the Loop that an EndLoop names, none when that is not one.
-func (g *graph) namedLoop(end int) int {
-	node := g.w.Nodes[end]
+func (g *Graph) namedLoop(end int) int {
+	node := g.W.Nodes[end]
 	if node.Kind != KindEndLoop || node.EndLoop == nil {
 		return none
 	}
-	loop := g.find(node.EndLoop.Loop)
-	if loop == none || g.w.Nodes[loop].Kind != KindLoop {
+	loop := g.Find(node.EndLoop.Loop)
+	if loop == none || g.W.Nodes[loop].Kind != KindLoop {
 		return none
 	}
 	return loop
 }
 
-func (g *graph) pairByEdge(end int) {
-	for _, e := range g.out.of(end) {
-		loop := g.to[e]
-		if g.w.Nodes[loop].Kind == KindLoop && g.endOf[loop] == none {
+func (g *Graph) pairByEdge(end int) {
+	for _, e := range g.Out.Of(end) {
+		loop := g.To[e]
+		if g.W.Nodes[loop].Kind == KindLoop && g.EndOf[loop] == none {
 			g.join(loop, end)
 			return
 		}
 	}
 }
 
-func (g *graph) join(loop, end int) {
-	g.loopOf[end] = loop
-	if g.endOf[loop] == none {
-		g.endOf[loop] = end
+func (g *Graph) join(loop, end int) {
+	g.LoopOf[end] = loop
+	if g.EndOf[loop] == none {
+		g.EndOf[loop] = end
 	}
 }
 
 // unpaired lists the Loops and EndLoops that have no partner.
-func (g *graph) unpaired() (loops, ends []int) {
-	for i, node := range g.w.Nodes {
+func (g *Graph) unpaired() (loops, ends []int) {
+	for i, node := range g.W.Nodes {
 		switch {
-		case node.Kind == KindLoop && g.endOf[i] == none:
+		case node.Kind == KindLoop && g.EndOf[i] == none:
 			loops = append(loops, i)
-		case node.Kind == KindEndLoop && g.loopOf[i] == none:
+		case node.Kind == KindEndLoop && g.LoopOf[i] == none:
 			ends = append(ends, i)
 		}
 	}
 	return loops, ends
 }
 
-// isBack reports whether the edge leads from an EndLoop to its own Loop.
-func (g *graph) isBack(e int) bool {
-	return g.from[e] != none && g.to[e] != none && g.loopOf[g.from[e]] == g.to[e]
+// IsBack reports whether the edge leads from an EndLoop to its own Loop.
+func (g *Graph) IsBack(e int) bool {
+	return g.From[e] != none && g.To[e] != none && g.LoopOf[g.From[e]] == g.To[e]
 }
 
-// repeats reports whether an earlier node has the same id.
-func (g *graph) repeats(node int) bool { return g.index[g.w.Nodes[node].ID] != node }
+// Repeats reports whether an earlier node has the same id.
+func (g *Graph) Repeats(node int) bool { return g.index[g.W.Nodes[node].ID] != node }
 
 func filled(n, value int) []int {
 	s := make([]int, n)
@@ -151,4 +158,20 @@ func filled(n, value int) []int {
 		s[i] = value
 	}
 	return s
+}
+
+// HasEdge reports whether there is an edge from and to the same nodes with the same output.
+func (g *Graph) HasEdge(edge Edge) bool { return len(g.edgesLike(edge)) > 0 }
+
+// Copies lists the edges equal to this one, itself included, in ascending order.
+func (g *Graph) Copies(e int) []int { return g.edgesLike(g.W.Edges[e]) }
+
+func (g *Graph) edgesLike(edge Edge) []int {
+	if g.byKey == nil {
+		g.byKey = make(map[edgeKey][]int, len(g.W.Edges))
+		for e, edge := range g.W.Edges {
+			g.byKey[keyOfEdge(edge)] = append(g.byKey[keyOfEdge(edge)], e)
+		}
+	}
+	return g.byKey[keyOfEdge(edge)]
 }

@@ -15,7 +15,7 @@ const fallbackID = "step"
 // the id is in use, and for reserved ones. It never changes afterwards, so that
 // references last.
 func NewID(name string, taken func(id string) bool) string {
-	base := slug(name)
+	base := Slug(name)
 	id := base
 	for n := 2; isReserved(id) || taken(id); n++ {
 		id = base + "_" + strconv.Itoa(n)
@@ -23,7 +23,8 @@ func NewID(name string, taken func(id string) bool) string {
 	return id
 }
 
-func slug(name string) string {
+// Slug is what NewID makes the id of: the name as an id, taken or not.
+func Slug(name string) string {
 	var b strings.Builder
 	gap := false
 	for _, r := range strings.ToLower(name) {

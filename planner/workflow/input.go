@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"math"
 	"strconv"
+	"strings"
+	"unicode"
 
 	"github.com/go-json-experiment/json/jsontext"
 )
@@ -109,4 +111,33 @@ func (in Input) String() string {
 		text += " " + strconv.Quote(in.Description)
 	}
 	return text + extra(in.Unknown)
+}
+
+// IsInputName reports whether the name can stand in a reference.
+func IsInputName(name string) bool {
+	return name != "" && strings.IndexFunc(name, func(r rune) bool {
+		return r != '_' && r != '-' && !unicode.IsLetter(r) && !unicode.IsDigit(r)
+	}) < 0
+}
+
+// NewInputName makes of a text what can be the name of an input: the text itself
+// where it can be.
+func NewInputName(text string) string {
+	switch {
+	case IsInputName(text):
+		return text
+	case !strings.ContainsFunc(text, isWord):
+		return "input"
+	}
+	return Slug(text)
+}
+
+// TypeOfInput is the type that holds the JSON value, StringInput for none.
+func TypeOfInput(value jsontext.Value) InputType {
+	for _, t := range []InputType{StringInput, IntegerInput, NumberInput, BooleanInput, ArrayInput, ObjectInput} {
+		if len(value) > 0 && t.Holds(value) {
+			return t
+		}
+	}
+	return StringInput
 }

@@ -31,8 +31,8 @@ func (w Workflow) StepCount() int {
 	return count
 }
 
-// label is the name of the node for people, its id where it has none.
-func (n Node) label() string {
+// Label is the name of the node for people, its id where it has none.
+func (n Node) Label() string {
 	if n.Name != "" {
 		return n.Name
 	}

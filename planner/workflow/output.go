@@ -74,3 +74,43 @@ func (n Node) WayWhenOff(leadsOn func(Output) bool) (Output, bool) {
 
 // CanBranch reports whether nodes of the kind may have an OnError output.
 func (k Kind) CanBranch() bool { return k == KindTool || k == KindAiTransform || k == KindAiStep }
+
+// HasOneOutput reports whether the plain output is the only one of the node.
+func (n Node) HasOneOutput() bool {
+	switch n.Kind {
+	case KindIf, KindSwitch, KindLoop:
+		return false
+	case KindTool, KindAiTransform, KindAiStep:
+		return n.OnFailure != Branch
+	case KindEndLoop:
+		return true
+	}
+	return true
+}
+
+// BranchesOnFailure reports whether the node has an OnError output.
+func (n Node) BranchesOnFailure() bool { return n.OnFailure == Branch && n.Kind.CanBranch() }
+
+// Label names the output for people.
+func (o Output) Label() string {
+	switch o {
+	case OutputNone:
+		return "next"
+	case IfTrue:
+		return "true"
+	case IfFalse:
+		return "false"
+	case LoopBody:
+		return "each"
+	case LoopDone:
+		return "done"
+	case SwitchDefault:
+		return "otherwise"
+	case OnError:
+		return "on error"
+	}
+	if name, ok := o.Case(); ok {
+		return name
+	}
+	return string(o)
+}

@@ -287,3 +287,15 @@ func TestEncodeReplacesInvalidUTF8(t *testing.T) {
 		t.Errorf("%v\n%s", problems, got)
 	}
 }
+
+func TestConflictErrorText(t *testing.T) {
+	tests := map[string]workflow.ConflictError{
+		`the step "a" has changed in the meantime`: {Item: "step", Key: "a", Cause: workflow.ConflictChanged},
+		"the name has changed in the meantime":     {Item: "name", Cause: workflow.ConflictChanged},
+	}
+	for want, err := range tests {
+		if got := err.Error(); got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+}

@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"planwright/planner/problem"
+	"planwright/planner/validate"
 	"planwright/planner/workflow"
 	"planwright/planner/workflow/workflowtest"
 )
@@ -107,7 +108,7 @@ func TestRebaseOntoTheSameIsIdentity(t *testing.T) {
 // isLocal reports a problem of one step and its links. Others come about when
 // both sides are right by themselves: a step that one side uses and the other
 // removes, a branch that ends within a loop around it, a step that has lost one
-// way to it on either side. Validate tells them.
+// way to it on either side. validation tells them.
 func isLocal(p problem.Problem) bool {
 	return slices.Contains([]problem.Code{problem.DanglingEdge, problem.MultipleNext, problem.UnexpectedOutput, problem.IfExtraEdge,
 		problem.IfMissingBranch, problem.SwitchMissingEdge, problem.LoopExtraEdge, problem.LoopMissingBody, problem.EndLoopEdge,
@@ -136,7 +137,7 @@ func TestRebaseCombinesTypicalEdits(t *testing.T) {
 		if l := append(lost(base, theirs, merged), lost(base, mine, merged)...); len(l) > 0 {
 			t.Fatalf("lost: %v", l)
 		}
-		if ps := workflow.Validate(merged, nil); len(merged.Nodes) > 0 && slices.ContainsFunc(ps, isLocal) {
+		if ps := validate.Workflow(merged, nil); len(merged.Nodes) > 0 && slices.ContainsFunc(ps, isLocal) {
 			t.Fatalf("%s\n--- base\n%s--- theirs\n%s--- mine\n%s--- merged\n%s", ps, base, theirs, mine, merged)
 		}
 	})

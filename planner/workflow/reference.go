@@ -55,18 +55,18 @@ func Templates(text string, yield func(template string) bool) {
 	}
 }
 
-// use is a place in a node where a result is used.
-type use struct {
-	path  string // as in problem.Place, without what depends on the kind of use
-	tail  string // the rest of the path
-	text  string // the reference as written, a template with its braces
-	whole bool   // nothing stands beside it
+// Use is a place in a node where a result is used.
+type Use struct {
+	Path  string // as in problem.Place, without what depends on the kind of use
+	Tail  string // the rest of the path
+	Text  string // the reference as it stands there, a template with its braces
+	Whole bool   // nothing stands beside it
 }
 
-// uses calls yield with every use of a result in the node.
-func (n Node) uses(yield func(use) bool) {
+// Uses calls yield with every use of a result in the node.
+func (n Node) Uses(yield func(Use) bool) {
 	u := useWalk{yield: yield}
-	for path, condition := range conditions(n) {
+	for path, condition := range n.Conditions {
 		u.condition(path, condition)
 	}
 	switch {
@@ -76,21 +76,21 @@ func (n Node) uses(yield func(use) bool) {
 		if n.AiTransform.InputRef != "" {
 			u.add("aiTransform/inputRef", "", n.AiTransform.InputRef)
 		}
-		u.text("aiTransform/instruction", n.AiTransform.Instruction)
+		u.Text("aiTransform/instruction", n.AiTransform.Instruction)
 	case n.Kind == KindAiStep && n.AiStep != nil:
-		u.text("aiStep/prompt", n.AiStep.Prompt)
+		u.Text("aiStep/prompt", n.AiStep.Prompt)
 	case n.Kind == KindTool && n.Tool != nil:
 		u.arguments(n.Tool.Arguments)
 	}
 }
 
 type useWalk struct {
-	yield   func(use) bool
+	yield   func(Use) bool
 	stopped bool
 }
 
 func (u *useWalk) add(path, tail, text string) {
-	u.stopped = u.stopped || !u.yield(use{path: path, tail: tail, text: text, whole: true})
+	u.stopped = u.stopped || !u.yield(Use{Path: path, Tail: tail, Text: text, Whole: true})
 }
 
 func (u *useWalk) loop(l Loop) {
@@ -117,9 +117,9 @@ func (u *useWalk) condition(path string, c Condition) {
 	}
 }
 
-func (u *useWalk) text(path, text string) {
+func (u *useWalk) Text(path, text string) {
 	Templates(text, func(template string) bool {
-		u.stopped = u.stopped || !u.yield(use{path: path, text: template, whole: template == text})
+		u.stopped = u.stopped || !u.yield(Use{Path: path, Text: template, Whole: template == text})
 		return !u.stopped
 	})
 }
@@ -135,7 +135,7 @@ func (u *useWalk) arguments(args Arguments) {
 	for _, name := range names {
 		path := "tool/arguments/" + jsontext.Pointer("").AppendToken(name)[1:]
 		eachString(args[name], func(pointer jsontext.Pointer, text string) {
-			u.text(string(path+pointer), text)
+			u.Text(string(path+pointer), text)
 		})
 	}
 }

@@ -65,9 +65,10 @@ func ofNode(id string) atom    { return atom{kind: nodeAtom, key: id} }
 func ofSlot(s slot) atom       { return atom{kind: slotAtom, key: s.from, out: s.output} }
 
 // Split takes a patch for base apart. The error is a *ConflictError when it does
-// not fit. The time is n log n in the sizes of the workflow and the patch, and on
-// top a bounded number of validations: see settle.
-func Split(p Patch, base Workflow) (*Changes, error) {
+// not fit. The parts that can be chosen alone give a workflow that is valid, as
+// isValid says. The time is n log n in the sizes of the workflow and the patch, and
+// on top a bounded number of validations: see settle.
+func Split(p Patch, base Workflow, isValid func(Workflow) bool) (*Changes, error) {
 	after, err := Apply(base, p)
 	if err != nil {
 		return nil, err
@@ -77,7 +78,7 @@ func Split(p Patch, base Workflow) (*Changes, error) {
 	s.joinStructure()
 	c := s.changes()
 	c.patch = p
-	c.settle()
+	c.settle(isValid)
 	c.describe()
 	return c, nil
 }

@@ -276,8 +276,8 @@ func (n Node) toolName() string {
 // results are the results of other steps that the node uses.
 func (n Node) results() map[Reference]bool {
 	found := map[Reference]bool{}
-	n.uses(func(u use) bool {
-		if r, ok := ParseReference(u.text); ok {
+	n.Uses(func(u Use) bool {
+		if r, ok := ParseReference(u.Text); ok {
 			found[Reference{Node: r.Node, Field: r.Result()}] = true
 		}
 		return true

@@ -5,6 +5,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"planwright/planner/validate"
 	"planwright/planner/workflow"
 	"planwright/planner/workflow/workflowtest"
 )
@@ -28,7 +29,7 @@ func selection(t *rapid.T, c *workflow.Changes) workflow.Selection {
 
 // split takes the difference apart and checks what holds for every patch.
 func split(t *rapid.T, base, after workflow.Workflow) *workflow.Changes {
-	c, err := workflow.Split(workflow.Diff(base, after), base)
+	c, err := workflow.Split(workflow.Diff(base, after), base, validate.IsSound)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -79,7 +80,7 @@ func TestSplitTypicalEditsStayValid(t *testing.T) {
 		c := split(t, base, after)
 		chosen := selection(t, c)
 		got := apply(t, base, c.Select(chosen))
-		if problems := workflow.Validate(got, nil); len(got.Nodes) > 0 && problems.HasErrors() {
+		if problems := validate.Workflow(got, nil); len(got.Nodes) > 0 && problems.HasErrors() {
 			t.Fatalf("invalid with %v:\n%s\n--- base\n%s--- after\n%s--- selected\n%s--- changes %+v", chosen, problems, base, after, got, c.List())
 		}
 	})

@@ -44,7 +44,7 @@ func newRoutes(w Workflow, candidate func(id string) bool) routes {
 
 // peeler finds the steps that can be passed over.
 type peeler struct {
-	*graph
+	*Graph
 	count   map[slot]int      // links of each slot
 	leaving map[string]int    // links from each step, loose ones included
 	coming  map[string]int    // links to each step, loose ones included
@@ -53,14 +53,14 @@ type peeler struct {
 }
 
 func newPeeler(w Workflow) *peeler {
-	p := &peeler{graph: newGraph(w), count: map[slot]int{}, leaving: map[string]int{}, coming: map[string]int{}, next: map[string]string{}}
+	p := &peeler{Graph: NewGraph(w), count: map[slot]int{}, leaving: map[string]int{}, coming: map[string]int{}, next: map[string]string{}}
 	for _, e := range w.Edges {
 		p.count[slot{e.From, e.Output}]++
 		p.leaving[e.From]++
 		p.coming[e.To]++
 	}
 	for i, n := range w.Nodes {
-		if n.Kind != KindEndLoop && !slices.ContainsFunc(p.in.of(i), func(e int) bool { return !p.isBack(e) }) {
+		if n.Kind != KindEndLoop && !slices.ContainsFunc(p.In.Of(i), func(e int) bool { return !p.IsBack(e) }) {
 			p.entries = append(p.entries, n.ID)
 		}
 	}
@@ -69,7 +69,7 @@ func newPeeler(w Workflow) *peeler {
 
 // choose fills next.
 func (p *peeler) choose(candidate func(id string) bool) {
-	for i, n := range p.w.Nodes {
+	for i, n := range p.W.Nodes {
 		if candidate(n.ID) && n.plain() && p.isEnteredSingly(i) {
 			if next, ok := p.after(i); ok {
 				p.next[n.ID] = next
@@ -81,38 +81,38 @@ func (p *peeler) choose(candidate func(id string) bool) {
 }
 
 // plain reports whether the step has one way in and one way out.
-func (n Node) plain() bool { return n.single() && n.Kind != KindEndLoop }
+func (n Node) plain() bool { return n.HasOneOutput() && n.Kind != KindEndLoop }
 
 // isEnteredSingly reports whether all that leads to the node leads nowhere else.
 func (p *peeler) isEnteredSingly(node int) bool {
-	in := p.in.of(node)
+	in := p.In.Of(node)
 	for _, e := range in {
-		if edge := p.w.Edges[e]; p.count[slot{edge.From, edge.Output}] > 1 {
+		if edge := p.W.Edges[e]; p.count[slot{edge.From, edge.Output}] > 1 {
 			return false
 		}
 	}
 	if len(in) == 0 && len(p.entries) > 1 {
 		return false
 	}
-	return len(in) == p.coming[p.w.Nodes[node].ID]
+	return len(in) == p.coming[p.W.Nodes[node].ID]
 }
 
 // after is the one step that follows the node, "" for none.
 func (p *peeler) after(node int) (string, bool) {
-	id, out := p.w.Nodes[node].ID, p.out.of(node)
+	id, out := p.W.Nodes[node].ID, p.Out.Of(node)
 	switch {
 	case p.leaving[id] == 0:
 		return "", true
-	case p.leaving[id] > 1 || len(out) == 0 || p.w.Edges[out[0]].Output != OutputNone:
+	case p.leaving[id] > 1 || len(out) == 0 || p.W.Edges[out[0]].Output != OutputNone:
 		return "", false
 	}
-	return p.w.Edges[out[0]].To, true
+	return p.W.Edges[out[0]].To, true
 }
 
 // dropCycles takes steps that only lead to one another out of next.
 func (p *peeler) dropCycles() {
 	seen := map[string]int{} // by step: the walk that came to it first
-	for walk, n := range p.w.Nodes {
+	for walk, n := range p.W.Nodes {
 		id, ok := n.ID, has(p.next, n.ID)
 		for ok && !has(seen, id) {
 			seen[id] = walk
@@ -130,9 +130,9 @@ func (p *peeler) dropCycles() {
 // out of next, when nothing else follows.
 func (p *peeler) keepNeeded() {
 	ends := map[string]bool{}
-	for _, e := range p.w.Edges {
+	for _, e := range p.W.Edges {
 		i, ok := p.index[e.From]
-		if ok && !p.w.Nodes[i].single() && e.Output != LoopDone && p.endsBehind(e.To, ends) {
+		if ok && !p.W.Nodes[i].HasOneOutput() && e.Output != LoopDone && p.endsBehind(e.To, ends) {
 			delete(p.next, e.To)
 		}
 	}
@@ -156,20 +156,20 @@ func (p *peeler) endsBehind(id string, known map[string]bool) bool {
 // routes follows every link that starts at a step that is not passed over. It
 // reports false, and only joins, when that is too much.
 func (p *peeler) routes() (routes, bool) {
-	r := routes{nodes: p.index, edges: make(map[edgeKey]Edge, len(p.w.Edges)), targets: map[slot][]string{},
+	r := routes{nodes: p.index, edges: make(map[edgeKey]Edge, len(p.W.Edges)), targets: map[slot][]string{},
 		over: map[slot][]string{}, passed: map[string]bool{}, joins: map[string]bool{}}
-	for _, e := range p.w.Edges {
+	for _, e := range p.W.Edges {
 		r.edges[keyOfEdge(e)] = e
 	}
 	for id := range p.next {
 		r.passed[id] = true
-		r.joins[id] = len(p.in.of(p.index[id])) > 1
+		r.joins[id] = len(p.In.Of(p.index[id])) > 1
 	}
-	left := maxDetours * (len(p.w.Nodes) + len(p.w.Edges))
+	left := maxDetours * (len(p.W.Nodes) + len(p.W.Edges))
 	for _, id := range p.entries {
 		left -= r.add(start, id, p.next)
 	}
-	for _, e := range p.w.Edges {
+	for _, e := range p.W.Edges {
 		if !r.passed[e.From] {
 			left -= r.add(slot{e.From, e.Output}, e.To, p.next)
 		}

@@ -17,10 +17,10 @@ const settleWork = 40_000
 // that reaches further than one step is tried alone and left out alone, with
 // what the changes are known to need. It tries at most settleWork steps and
 // links, so that of a very large patch some parts may still give an invalid
-// workflow; Validate has the last word where they are applied.
-func (c *Changes) settle() {
+// workflow: who applies them validates what they give.
+func (c *Changes) settle(isValid func(Workflow) bool) {
 	c.merge()
-	j := judge{Changes: c, left: settleWork}
+	j := judge{Changes: c, isValid: isValid, left: settleWork}
 	if !j.accepts(make([]bool, len(c.needs))) || !j.accepts(filledWith(len(c.needs), true)) {
 		return
 	}
@@ -32,7 +32,8 @@ func (c *Changes) settle() {
 
 type judge struct {
 	*Changes
-	left int
+	isValid func(Workflow) bool
+	left    int
 }
 
 // accepts reports whether the picked changes give a valid workflow, or one
@@ -43,7 +44,7 @@ func (j *judge) accepts(picked []bool) bool {
 	}
 	w := j.build(picked)
 	j.left -= len(w.Nodes) + len(w.Edges)
-	return len(w.Nodes) == 0 || !Validate(w, nil).HasErrors()
+	return len(w.Nodes) == 0 || j.isValid(w)
 }
 
 // improve adds what is needed for one change, and reports whether it did.

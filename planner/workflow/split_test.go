@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"planwright/planner/validate"
 	"planwright/planner/workflow"
 	"planwright/planner/workflow/workflowtest"
 )
@@ -185,7 +186,7 @@ changed step:r_end | r_end: loop changed | r:LoopBody>r_end r_end>r s:LoopBody>s
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			base := workflowtest.Parse(t, tt.base)
-			c, err := workflow.Split(workflow.Diff(base, workflowtest.Parse(t, tt.after)), base)
+			c, err := workflow.Split(workflow.Diff(base, workflowtest.Parse(t, tt.after)), base, validate.IsSound)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -229,7 +230,7 @@ x > b
 `},
 	}
 	base := workflowtest.Parse(t, abc)
-	c, err := workflow.Split(workflow.Diff(base, workflowtest.Parse(t, after)), base)
+	c, err := workflow.Split(workflow.Diff(base, workflowtest.Parse(t, after)), base, validate.IsSound)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -251,7 +252,7 @@ func TestSplitRefusesWhatDoesNotFit(t *testing.T) {
 	w := workflowtest.Parse(t, abc)
 	p := workflow.Patch{Name: &workflow.TextChange{Before: "Other", After: "x"}}
 	var conflict *workflow.ConflictError
-	if _, err := workflow.Split(p, w); !errors.As(err, &conflict) {
+	if _, err := workflow.Split(p, w, validate.IsSound); !errors.As(err, &conflict) {
 		t.Errorf("err = %v", err)
 	}
 }
@@ -270,7 +271,7 @@ func BenchmarkSplit(b *testing.B) {
 	}
 	p := workflow.Diff(base, after)
 	for b.Loop() {
-		if c, err := workflow.Split(p, base); err != nil || len(c.List()) != 1000 {
+		if c, err := workflow.Split(p, base, validate.IsSound); err != nil || len(c.List()) != 1000 {
 			b.Fatal(err, len(c.List()))
 		}
 	}

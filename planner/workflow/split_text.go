@@ -184,7 +184,7 @@ func (d *describer) describeSteps(c *Change, lead atom, atoms []atom) {
 		before, after := d.base.Nodes[d.from.nodes[lead.key]], d.after.Nodes[d.to.nodes[lead.key]]
 		c.Fields = NodeChange{before, after}.Fields()
 		c.Kind = kindOfFields(c.Fields)
-		c.Text = fieldsText(after.label(), c.Fields, c.Kind)
+		c.Text = fieldsText(after.Label(), c.Fields, c.Kind)
 	}
 	if c.Text == "" {
 		c.Text = d.stepsText(atoms)
@@ -225,13 +225,13 @@ func (d *describer) stepText(n Node) string {
 	var labels []string
 	for _, o := range n.Outputs() {
 		if n.Kind != KindLoop && o != OutputNone {
-			labels = append(labels, o.label())
+			labels = append(labels, o.Label())
 		}
 	}
 	if len(labels) == 0 {
-		return n.label()
+		return n.Label()
 	}
-	return n.label() + " with " + several(labels)
+	return n.Label() + " with " + several(labels)
 }
 
 // node is the step as it will be, or as it was.
@@ -248,16 +248,16 @@ func (d *describer) node(id string) Node {
 // linkText says where the first output leads, and counts the others.
 func (d *describer) linkText(atoms []atom) string {
 	at := slot{atoms[0].key, atoms[0].out}
-	from := d.node(at.from).label()
+	from := d.node(at.from).Label()
 	if at.output != OutputNone {
-		from += " (" + at.output.label() + ")"
+		from += " (" + at.output.Label() + ")"
 	}
 	if at == start {
 		from = "The start"
 	}
 	text := from + " leads nowhere"
 	if to := d.to.targets[at]; len(to) > 0 {
-		text = fmt.Sprintf("%s leads to %s", from, d.node(to[0]).label())
+		text = fmt.Sprintf("%s leads to %s", from, d.node(to[0]).Label())
 	}
 	if more := len(atoms) - 1; more > 0 {
 		text += fmt.Sprintf(", and %d more", more)

@@ -174,7 +174,7 @@ func (n Node) settings() []string {
 // String is the condition as people write it: look.found Equals true, all(…, …).
 func (c Condition) String() string {
 	var parts []string
-	if !c.IsGroup() || !c.Left.isZero() || c.Operator != "" || !c.Right.isZero() {
+	if !c.IsGroup() || c.Left.IsSet() || c.Operator != "" || c.Right.IsSet() {
 		parts = append(parts, strings.TrimSpace(c.Left.String()+" "+string(c.Operator)+" "+c.Right.String()))
 	}
 	if len(c.All) > 0 {

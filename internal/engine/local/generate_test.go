@@ -9,6 +9,7 @@ import (
 
 	"planwright/internal/engine/walk"
 	"planwright/planner/catalog"
+	"planwright/planner/flow"
 	"planwright/planner/workflow"
 	"planwright/planner/workflow/workflowtest"
 )
@@ -35,7 +36,7 @@ const (
 func withTools(w workflow.Workflow) workflow.Workflow {
 	w.Inputs = nil
 	around := map[string][]string{}
-	for _, body := range workflow.NewOutline(w).Loops {
+	for _, body := range flow.NewOutline(w).Loops {
 		for _, id := range body.Nodes {
 			around[id] = append(around[id], body.Loop)
 		}

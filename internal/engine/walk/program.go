@@ -6,6 +6,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/internal/engine/value"
+	"planwright/planner/flow"
 	"planwright/planner/workflow"
 )
 
@@ -29,7 +30,7 @@ type step struct {
 	arguments jsontext.Value // of a tool, when nothing is to be filled in
 }
 
-// Compile makes a workflow ready to run. The caller has run workflow.Validate; a
+// Compile makes a workflow ready to run. The caller has run validate.Workflow; a
 // workflow with errors can be compiled nevertheless, so that a single step of a draft
 // can be tried: a step that is not whole fails when the run comes to it. The error
 // says what makes a run impossible.
@@ -48,7 +49,7 @@ func Compile(w workflow.Workflow) (*Program, error) {
 		}
 		p.steps[i] = s
 	}
-	outline := workflow.NewOutline(w)
+	outline := flow.NewOutline(w)
 	if len(outline.Steps) == 0 {
 		return nil, fmt.Errorf("The workflow “%s” has no steps. Add one.", w.Name)
 	}
@@ -72,7 +73,7 @@ func (p *Program) link(edges []workflow.Edge) {
 }
 
 // nest notes which loop each step is in.
-func (p *Program) nest(bodies []workflow.Body) {
+func (p *Program) nest(bodies []flow.Body) {
 	for _, b := range bodies {
 		loop := p.find(b.Loop)
 		p.steps[p.find(b.End)].loop = loop

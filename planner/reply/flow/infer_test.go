@@ -10,6 +10,7 @@ import (
 
 	"planwright/planner/problem"
 	"planwright/planner/reply/source"
+	"planwright/planner/validate"
 	"planwright/planner/workflow"
 	"planwright/planner/workflow/workflowtest"
 )
@@ -122,7 +123,7 @@ func BenchmarkInfer(b *testing.B) {
 				g, ids := graphOf(w)
 				b.StartTimer()
 				got, _ := inferred(w, g, ids)
-				if problems := workflow.Validate(got, nil); problems.HasErrors() {
+				if problems := validate.Workflow(got, nil); problems.HasErrors() {
 					b.Fatal(problems[0])
 				}
 			}
@@ -151,7 +152,7 @@ func TestNestedLoopsAreLinear(t *testing.T) {
 	edge(fmt.Sprint("l", depth-1), "t")
 	edge("t", fmt.Sprint("e", depth-1))
 	got, _ := infer(w)
-	if problems := workflow.Validate(got, nil); problems.HasErrors() {
+	if problems := validate.Workflow(got, nil); problems.HasErrors() {
 		t.Fatal(problems[0])
 	}
 }

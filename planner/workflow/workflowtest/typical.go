@@ -7,6 +7,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 	"pgregory.net/rapid"
 
+	"planwright/planner/validate"
 	"planwright/planner/workflow"
 )
 
@@ -22,7 +23,7 @@ func Typical(w workflow.Workflow, prefix string) *rapid.Generator[workflow.Workf
 			before := e.w
 			e.w.Nodes, e.w.Edges, e.w.Notes = slices.Clone(before.Nodes), slices.Clone(before.Edges), slices.Clone(before.Notes)
 			e.edit()
-			if workflow.Validate(e.w, nil).HasErrors() {
+			if validate.Workflow(e.w, nil).HasErrors() {
 				e.w = before
 			}
 		}

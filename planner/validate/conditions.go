@@ -1,0 +1,85 @@
+package validate
+
+import (
+	"fmt"
+	"slices"
+
+	"planwright/planner/problem"
+	"planwright/planner/workflow"
+)
+
+// checkConditions reports conditions that cannot be decided.
+func (c *checker) checkConditions() {
+	for i := range c.W.Nodes {
+		for path, condition := range c.W.Nodes[i].Conditions {
+			c.checkCondition(i, path, condition)
+		}
+	}
+}
+
+func (c *checker) checkCondition(node int, path string, cond workflow.Condition) {
+	switch {
+	case cond.IsGroup():
+		c.checkGroup(node, path, cond)
+	case !cond.Left.IsSet() && cond.Operator == "" && !cond.Right.IsSet():
+		c.noCondition(node, path)
+	default:
+		c.checkComparison(node, path, cond)
+	}
+}
+
+func (c *checker) checkGroup(node int, path string, cond workflow.Condition) {
+	if len(cond.All) > 0 && len(cond.Any) > 0 {
+		c.condition(node, path, "should be met all or any, not both", "Use either all or any.")
+	}
+	if cond.Left.IsSet() || cond.Operator != "" || cond.Right.IsSet() {
+		c.condition(node, path, "is both a comparison and a group", "Put the comparison into the group.")
+	}
+	for k, member := range cond.All {
+		c.checkCondition(node, fmt.Sprintf("%s/all/%d", path, k), member)
+	}
+	for k, member := range cond.Any {
+		c.checkCondition(node, fmt.Sprintf("%s/any/%d", path, k), member)
+	}
+}
+
+func (c *checker) checkComparison(node int, path string, cond workflow.Condition) {
+	c.checkOperand(node, path, "left", cond.Left)
+	switch {
+	case cond.Operator == "":
+		c.condition(node, path+"/operator", "has no operator", "Set operator to one of "+joined(workflow.Operators)+".")
+	case !slices.Contains(workflow.Operators, cond.Operator):
+		c.condition(node, path+"/operator", fmt.Sprintf("has an operator that does not exist, “%s”", cond.Operator), "Set operator to one of "+joined(workflow.Operators)+".")
+	}
+	if !cond.Operator.Unary() {
+		c.checkOperand(node, path, "right", cond.Right)
+		c.checkComparable(node, path, cond)
+		c.checkFixed(node, path, cond)
+	}
+}
+
+// checkFixed warns of a comparison that no result decides: its way is always the same.
+func (c *checker) checkFixed(node int, path string, cond workflow.Condition) {
+	l, r := cond.Left, cond.Right
+	constants := l.Variable == "" && r.Variable == "" && l.Literal != nil && r.Literal != nil
+	if !constants && (l.Variable == "" || l.Variable != r.Variable) {
+		return
+	}
+	c.report(problem.ConditionIncomplete, c.at(node, path), "A condition of “%s” is always decided in the same way: no result of a step is compared with another value.", c.name(node)).
+		fix("At %s of %q compare a result of an earlier step with another value.", path, c.id(node)).Severity = problem.Warning
+}
+
+func (c *checker) checkOperand(node int, path, side string, o workflow.Operand) {
+	switch {
+	case !o.IsSet():
+		c.condition(node, path+"/"+side, "has nothing on its "+side+" side", fmt.Sprintf("Set %s to a variable \"<id>.<field>\" or a literal.", side))
+	case o.Variable != "" && o.Literal != nil:
+		c.condition(node, path+"/"+side, "has both a variable and a literal on its "+side+" side", "Keep the variable or the literal, not both.")
+	}
+}
+
+// condition reports a condition that is not whole.
+func (c *checker) condition(node int, path, lacks, fix string) {
+	c.report(problem.ConditionIncomplete, c.at(node, path), "A condition of “%s” %s.", c.name(node), lacks).
+		fix("At %s of %q: %s", path, c.id(node), fix)
+}

@@ -1,0 +1,40 @@
+package validate
+
+import (
+	"maps"
+
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/planner/problem"
+	"planwright/planner/workflow"
+)
+
+// checkHidden reports answers that are to be hidden and stand in the workflow.
+func (c *checker) checkHidden(i int, n workflow.Node) {
+	if !n.HidesAnswer() {
+		return
+	}
+	for _, argument := range []string{"choices", "default"} {
+		if v, is := n.Tool.Arguments[argument]; is && !isNothing(v) {
+			c.report(problem.ArgumentInvalid, c.at(i, "tool/arguments/"+argument), "“%s” hides its answer, but has %s, which can be seen.", c.name(i), shownBy[argument]).
+				fix("Remove %q or %q from the arguments of %q.", argument, workflow.HiddenArgument, c.id(i)).
+				quick("Remove the "+argument, c.withoutArgument(i, argument))
+		}
+	}
+}
+
+// shownBy says what an argument shows.
+var shownBy = map[string]string{"choices": "answers to choose from", "default": "a default"}
+
+func isNothing(v jsontext.Value) bool {
+	return v.Kind() == 'n' || string(v) == `""` || string(v) == "[]"
+}
+
+func (c *checker) withoutArgument(node int, argument string) workflow.Patch {
+	return c.updateNode(node, func(n *workflow.Node) {
+		t := *n.Tool
+		t.Arguments = maps.Clone(t.Arguments)
+		delete(t.Arguments, argument)
+		n.Tool = &t
+	})
+}

@@ -1,0 +1,264 @@
+package validate
+
+import (
+	"fmt"
+	"slices"
+
+	"planwright/planner/flow"
+	"planwright/planner/problem"
+	"planwright/planner/workflow"
+)
+
+// checkPairs reports each Loop and EndLoop without a partner, and each EndLoop
+// too many.
+func (c *checker) checkPairs() {
+	for i, n := range c.W.Nodes {
+		switch {
+		case n.Kind == workflow.KindLoop && c.EndOf[i] == none:
+			c.reportUnclosed(i)
+		case n.Kind != workflow.KindEndLoop:
+		case !c.Paired[i]:
+			c.reportUnpaired(i)
+		case c.EndOf[c.LoopOf[i]] != i:
+			loop, first := c.LoopOf[i], c.EndOf[c.LoopOf[i]]
+			c.report(problem.LoopMultipleEnds, c.at(i, "endLoop/loop"), "The loop “%s” is closed twice, by “%s” and by “%s”.", c.name(loop), c.name(first), c.name(i)).
+				fix("Keep one EndLoop for the loop %q: lead what leads to %q to %q instead and remove %q.", c.id(loop), c.id(i), c.id(first), c.id(i)).
+				quick(fmt.Sprintf("Use “%s” for both", c.name(first)), c.bypass(i, first))
+		}
+	}
+}
+
+func (c *checker) reportUnclosed(loop int) {
+	p := c.report(problem.LoopUnpaired, c.at(loop, ""), "The loop “%s” has no end.", c.name(loop)).
+		fix("Add a step of kind EndLoop with loop %q after the last step of its body, and an edge from it to %q.", c.id(loop), c.id(loop))
+	if closing := c.closingEdges(loop); len(closing) > 0 {
+		p.quick("Add the end of the loop", c.closeLoop(loop, closing))
+	}
+}
+
+// closingEdges lists the edges that lead back to the loop.
+func (c *checker) closingEdges(loop int) []int {
+	var closing []int
+	for _, i := range c.StepsTo.Of(loop) {
+		if s := c.Steps[i]; s.Closes && s.From != loop && s.Edge != none {
+			closing = append(closing, s.Edge)
+		}
+	}
+	return closing
+}
+
+// closeLoop puts an EndLoop where edges lead straight back to the loop.
+func (c *checker) closeLoop(loop int, closing []int) workflow.Patch {
+	end := workflow.Node{Name: "End of " + c.name(loop), Kind: workflow.KindEndLoop, EndLoop: &workflow.EndLoop{Loop: c.id(loop)}}
+	end.ID = workflow.NewID(end.Name, func(id string) bool { return c.Find(id) != none })
+	p := c.removeEdges(closing...)
+	p.AddedNodes = []workflow.PlacedNode{{Index: workflow.AtEnd, Node: end}}
+	for _, e := range closing {
+		edge := c.W.Edges[e]
+		edge.To = end.ID
+		if c.Copies(e)[0] == e {
+			p.AddedEdges = append(p.AddedEdges, workflow.PlacedEdge{Index: workflow.AtEnd, Edge: edge})
+		}
+	}
+	p.AddedEdges = append(p.AddedEdges, workflow.PlacedEdge{Index: workflow.AtEnd, Edge: workflow.Edge{From: end.ID, To: c.id(loop)}})
+	return p
+}
+
+func (c *checker) reportUnpaired(end int) {
+	if loop := c.LoopOf[end]; loop != none {
+		c.report(problem.LoopUnpaired, c.at(end, "endLoop/loop"), "“%s” does not say that it closes the loop “%s”.", c.name(end), c.name(loop)).
+			fix("Set endLoop.loop of %q to %q.", c.id(end), c.id(loop)).
+			quick(fmt.Sprintf("Let it close “%s”", c.name(loop)), c.updateNode(end, func(n *workflow.Node) {
+				n.EndLoop = &workflow.EndLoop{Loop: c.id(loop)}
+			}))
+		return
+	}
+	c.report(problem.LoopUnpaired, c.at(end, "endLoop/loop"), "“%s” closes no loop.", c.name(end)).
+		fix("Set endLoop.loop of %q to the id of the Loop it closes, or remove %q.", c.id(end), c.id(end)).
+		quick("Remove the step", c.bypass(end, c.onlyNext(end)))
+}
+
+// onlyNext is the one step a node leads to, none when there is not exactly one
+// or it is a Loop.
+func (c *checker) onlyNext(node int) int {
+	out := c.Out.Of(node)
+	if len(out) != 1 || c.To[out[0]] == node || c.W.Nodes[c.To[out[0]]].Kind == workflow.KindLoop {
+		return none
+	}
+	return c.To[out[0]]
+}
+
+// checkEndLoops reports each EndLoop that does not lead to its Loop alone.
+func (c *checker) checkEndLoops() {
+	for end, loop := range c.LoopOf {
+		if loop == none {
+			continue
+		}
+		back, away := c.splitEdges(end)
+		switch {
+		case len(back)+len(away) == 0:
+			c.report(problem.EndLoopEdge, c.at(end, ""), "“%s” does not lead back to its loop “%s”.", c.name(end), c.name(loop)).
+				fix("Add an edge from %q to %q.", c.id(end), c.id(loop)).
+				quick("Link it to the loop", c.addEdge(end, loop, workflow.OutputNone))
+		case len(back) > 1:
+			c.report(problem.EndLoopEdge, c.at(end, ""), "“%s” is linked to its loop “%s” %d times.", c.name(end), c.name(loop), len(back)).
+				fix("Keep one edge from %q to %q.", c.id(end), c.id(loop)).
+				quick("Keep one link", c.removeEdges(back[1:]...))
+		}
+		for i, e := range away {
+			if c.Copies(e)[0] == e {
+				c.reportTarget(end, e, len(back) == 0 && i == 0)
+			}
+		}
+	}
+}
+
+// splitEdges separates the edges of an EndLoop to its Loop from all others.
+func (c *checker) splitEdges(end int) (back, away []int) {
+	for _, e := range c.Out.Of(end) {
+		if c.IsBack(e) {
+			back = append(back, e)
+		} else {
+			away = append(away, e)
+		}
+	}
+	return back, away
+}
+
+// reportTarget reports an edge of an EndLoop that leads elsewhere. The fix moves
+// it to the done output of the loop where that is free.
+func (c *checker) reportTarget(end, e int, linkBack bool) {
+	loop, edge := c.LoopOf[end], c.W.Edges[e]
+	patch, label := c.removeEdges(c.Copies(e)...), "Remove the link"
+	fix := fmt.Sprintf("Remove the edge %s.", edge.Key())
+	if linkBack {
+		patch.AddedEdges = append(patch.AddedEdges, workflow.PlacedEdge{Index: workflow.AtEnd, Edge: workflow.Edge{From: edge.From, To: c.id(loop)}})
+		fix += fmt.Sprintf(" Add an edge from %q to %q.", c.id(end), c.id(loop))
+	}
+	if !c.isLinked(loop, workflow.LoopDone) && c.To[e] != end {
+		patch.AddedEdges = append(patch.AddedEdges, workflow.PlacedEdge{Index: workflow.AtEnd, Edge: workflow.Edge{From: c.id(loop), To: edge.To, Output: workflow.LoopDone}})
+		label = "Go there when the loop is done"
+		fix += fmt.Sprintf(" Add an edge from %q with output LoopDone to %q.", c.id(loop), edge.To)
+	}
+	c.report(problem.EndLoopTarget, c.atEdge(e), "“%s” leads to “%s”. It may only lead back to its loop “%s”.", c.name(end), c.name(c.To[e]), c.name(loop)).
+		fix("%s", fix).quick(label, patch)
+}
+
+// isLinked reports whether an output of the node leads to another node.
+func (c *checker) isLinked(node int, output workflow.Output) bool {
+	return slices.ContainsFunc(c.Out.Of(node), func(e int) bool { return c.W.Edges[e].Output == output })
+}
+
+// checkBodies reports what leaves or enters the body of a loop other than by
+// its Loop and EndLoop.
+func (c *checker) checkBodies() {
+	for loop, end := range c.EndOf {
+		if end != none {
+			c.checkDoneEdge(loop, end)
+		}
+	}
+	for _, s := range c.Steps {
+		if s.Closes || s.Edge == none || !c.Reached[s.From] {
+			continue
+		}
+		if from, to := c.Inside(s), c.Loop[s.To]; from != to && c.Copies(s.Edge)[0] == s.Edge {
+			c.checkBorder(s, from, to)
+		}
+	}
+	for i := range c.W.Nodes {
+		if c.Loop[i] != none && c.Reached[i] {
+			c.checkDeadEnd(i, c.Loop[i])
+		}
+	}
+}
+
+// checkDoneEdge reports a loop whose done output leads to its own end.
+func (c *checker) checkDoneEdge(loop, end int) {
+	for _, e := range c.Out.Of(loop) {
+		if c.W.Edges[e].Output != workflow.LoopDone || c.To[e] != end || c.Copies(e)[0] != e {
+			continue
+		}
+		c.report(problem.LoopEnteredFromOutside, c.atEdge(e), "When “%s” is done it would go to its own end “%s” and never stop.", c.name(loop), c.name(end)).
+			fix("Remove the edge %s, or let it lead to the step after the loop.", c.W.Edges[e].Key()).
+			quick("Remove the link", c.removeEdges(c.Copies(e)...))
+	}
+}
+
+// checkBorder reports a step from the body of one loop into that of another.
+func (c *checker) checkBorder(s flow.Step, from, to int) {
+	e := s.Edge
+	if from != none && !c.Nesting.Contains(from, c.NestingOf(to)) {
+		c.leaks[from] = true
+		c.report(problem.LoopBodyEscapes, c.atEdge(e), "“%s” leads out of the loop “%s” to “%s”. A loop is only left from its “done” output.", c.nameOf(c.W.Edges[e].From), c.name(from), c.name(s.To)).
+			fix("Let the edge %s lead to %q, which ends the body of the loop, and go to %q from %q with output LoopDone.", c.W.Edges[e].Key(), c.id(c.EndOf[from]), c.id(s.To), c.id(from)).
+			quick(fmt.Sprintf("Link it to “%s”", c.name(c.EndOf[from])), c.redirect(e, c.EndOf[from]))
+	}
+	if to != none && !c.Nesting.Contains(to, c.NestingOf(from)) {
+		c.report(problem.LoopEnteredFromOutside, c.atEdge(e), "“%s” leads into the middle of the loop “%s”. A loop is only entered at its beginning.", c.nameOf(c.W.Edges[e].From), c.name(to)).
+			fix("Let the edge %s lead to the loop %q or to a step outside of it.", c.W.Edges[e].Key(), c.id(to)).
+			quick("Remove the link", c.removeEdges(c.Copies(e)...))
+	}
+}
+
+// checkDeadEnd reports a step in a body after which nothing follows. Branches
+// that are missing are reported with their step.
+func (c *checker) checkDeadEnd(node, loop int) {
+	n, output := c.W.Nodes[node], workflow.OutputNone
+	switch n.Kind {
+	case workflow.KindIf, workflow.KindSwitch, workflow.KindEndLoop:
+		return
+	case workflow.KindLoop:
+		output = workflow.LoopDone
+		if end := c.EndOf[node]; end == none || c.isLinked(node, workflow.LoopDone) || c.leadsAway(end) {
+			return
+		}
+	case workflow.KindTool, workflow.KindAiTransform, workflow.KindAiStep:
+		if c.goesOn(node) {
+			return
+		}
+	default:
+		return
+	}
+	if slices.Contains(n.Ends, output) {
+		return
+	}
+	end := c.EndOf[loop]
+	c.leaks[loop] = true
+	c.report(problem.LoopBodyEscapes, c.at(node, ""), "Nothing follows “%s”, but it is inside the loop “%s”.", c.name(node), c.name(loop)).
+		fix("Add an edge from %q%s to %q, which ends the body of the loop.", c.id(node), withOutput(output), c.id(end)).
+		quick(fmt.Sprintf("Link it to “%s”", c.name(end)), c.addEdge(node, end, output))
+}
+
+// goesOn reports whether something follows the node when it does not fail.
+func (c *checker) goesOn(node int) bool {
+	for _, e := range c.Out.Of(node) {
+		if c.W.Edges[e].Output != workflow.OnError || !c.W.Nodes[node].BranchesOnFailure() {
+			return true
+		}
+	}
+	return false
+}
+
+func withOutput(output workflow.Output) string {
+	if output == workflow.OutputNone {
+		return ""
+	}
+	return " with output " + string(output)
+}
+
+func (c *checker) leadsAway(end int) bool {
+	_, away := c.splitEdges(end)
+	return len(away) > 0
+}
+
+// checkEndsReached reports an EndLoop that no step leads to, unless what should
+// lead there was reported.
+func (c *checker) checkEndsReached() {
+	for end, loop := range c.LoopOf {
+		if loop == none || !c.Reached[loop] || c.leaks[loop] || !c.isLinked(loop, workflow.LoopBody) || len(c.In.Of(end)) > 0 {
+			continue
+		}
+		c.report(problem.Unreachable, c.at(end, ""), "Nothing leads to “%s”, so the loop “%s” never repeats.", c.name(end), c.name(loop)).
+			fix("Add an edge from the last step of the body of %q to %q.", c.id(loop), c.id(end))
+	}
+}

@@ -1,0 +1,178 @@
+package validate
+
+import (
+	"fmt"
+	"slices"
+
+	"planwright/planner/flow"
+	"planwright/planner/problem"
+	"planwright/planner/workflow"
+)
+
+// checkOrder reports a use of what is not there: the source never runs before it, or
+// does not on some way. What a step in a loop gave is gone when the next round begins,
+// so the way back of a loop leads to no result. The exit condition of a loop is decided
+// at the end of its body.
+func (c *checker) checkOrder(order flow.Tree, node, source int, u workflow.Use, ref workflow.Reference) {
+	point := node
+	if u.Path != "loop/over" && u.Path != "loop/times" && c.W.Nodes[node].Kind == workflow.KindLoop {
+		point = c.EndOf[node]
+	}
+	if point == none || !order.Has(point) || !order.Has(source) {
+		return // reported as unpaired or unreachable
+	}
+	switch {
+	case source == point && source != node: // the end of a loop, for its condition
+	case !c.Leads(source, point):
+		c.reportNeverBefore(order, node, source, u, ref)
+	case c.isOff(source):
+		c.reportOff(node, source, u, ref)
+	case !order.Contains(source, point):
+		c.reportOrder(node, source, u, ref, "“%s” uses “%s”, but there is a way to it on which “%s” has not run.").Severity = problem.Warning
+	default:
+		c.checkFailed(node, point, source, u, ref)
+	}
+}
+
+// reportOrder reports a use of the result of a step that has not run; text names the
+// step, the result and the other step.
+func (c *checker) reportOrder(node, source int, u workflow.Use, ref workflow.Reference, text string) finding {
+	fix := fmt.Sprintf("At %s of %q use a result of a step that always runs before it", u.Path+u.Tail, c.id(node))
+	if source != node {
+		fix += fmt.Sprintf(", or move %q before it", ref.Node)
+	}
+	return c.report(problem.ReferenceNotBefore, c.at(node, u.Path+u.Tail), text, c.name(node), ref, c.name(source)).fix("%s.", fix)
+}
+
+// reportNeverBefore reports a use of the result of a step that has not run whatever way
+// the workflow went.
+func (c *checker) reportNeverBefore(order flow.Tree, node, source int, u workflow.Use, ref workflow.Reference) {
+	text := "“%s” uses “%s”, but “%s” never runs before it."
+	switch {
+	case source == node:
+		text = "“%s” uses “%s”, its own result, which is there only when “%s” has run."
+	case c.Loop[source] != none && c.Leads(node, source) && c.isInside(node, c.Loop[source]):
+		text = "“%s” uses “%s”, but “%s” runs after it in each round, and what it gave is gone when the next begins."
+	}
+	p := c.reportOrder(node, source, u, ref, text)
+	p.Severity = problem.Error
+	if by, ok := c.earlier(order, node, ref); ok && source == node {
+		c.offerReference(p, node, ref, by) // the one before was meant
+	}
+}
+
+// isOff reports whether a step is passed over: it is turned off, or a loop around it is.
+func (c *checker) isOff(node int) bool {
+	if c.W.Nodes[node].Kind == workflow.KindEndLoop {
+		return false
+	}
+	for ; node != none; node = c.Loop[node] {
+		if c.W.Nodes[node].Disabled {
+			return true
+		}
+	}
+	return false
+}
+
+func (c *checker) reportOff(node, source int, u workflow.Use, ref workflow.Reference) {
+	off := source
+	for !c.W.Nodes[off].Disabled {
+		off = c.Loop[off]
+	}
+	c.report(problem.ReferenceNotBefore, c.at(node, u.Path+u.Tail), "“%s” uses “%s”, but “%s” is turned off, so there is no such result.", c.name(node), ref, c.name(off)).
+		fix("Turn %q on, or at %s of %q use another result.", c.id(off), u.Path+u.Tail, c.id(node)).
+		quick("Turn it on", c.updateNode(off, func(n *workflow.Node) { n.Disabled = false })).Severity = problem.Warning
+}
+
+// maxEarlier is how many steps are looked at for one that may be meant.
+const maxEarlier = 50
+
+// earlier is the same result of another step, where exactly one that always runs before
+// the node names it.
+func (c *checker) earlier(order flow.Tree, node int, ref workflow.Reference) (by workflow.Reference, ok bool) {
+	if slices.Contains(commonResults, ref.Result()) {
+		return workflow.Reference{}, false
+	}
+	at := order.Parent[node]
+	for range maxEarlier {
+		if at == order.Root() {
+			return by, ok
+		}
+		names, _ := c.results(at)
+		switch {
+		case !slices.Contains(names, ref.Result()):
+		case ok:
+			return workflow.Reference{}, false
+		default:
+			by, ok = workflow.Reference{Node: c.id(at), Field: ref.Field}, true
+		}
+		at = order.Parent[at]
+	}
+	return workflow.Reference{}, false
+}
+
+// checkFailed reports a result of a step that has failed on the way to its use: it gave
+// an error, and nothing else.
+func (c *checker) checkFailed(node, point, source int, u workflow.Use, ref workflow.Reference) {
+	if !c.W.Nodes[source].BranchesOnFailure() || slices.Contains(commonResults, ref.Result()) {
+		return
+	}
+	given := c.givenWhenFailed(source, ref.Result())
+	failed, worked := c.waysTo(source, point)
+	if !failed || given == always {
+		return
+	}
+	if worked {
+		c.reportOrder(node, source, u, ref, "“%s” uses “%s”, but there is a way to it on which “%s” has failed.").Severity = problem.Warning
+		return
+	}
+	p := c.report(problem.ReferenceNotBefore, c.at(node, u.Path+u.Tail), "“%s” uses “%s”, but it runs only when “%s” has failed, and then there is no such result.", c.name(node), ref, c.name(source)).
+		fix("At %s of %q use %q, which says what went wrong, or a result of another step.", u.Path+u.Tail, c.id(node), ref.Node+".error")
+	if given == seldom {
+		p.Severity = problem.Warning
+		return
+	}
+	p.Severity = problem.Error
+	if ref.Field == "text" {
+		c.offerReference(p, node, ref, workflow.Reference{Node: ref.Node, Field: "error"})
+	}
+}
+
+// waysTo reports whether a way from the step to the point begins with its failure, and
+// whether one does not.
+func (c *checker) waysTo(source, point int) (failed, worked bool) {
+	for _, e := range c.Out.Of(source) {
+		to := c.To[e]
+		switch {
+		case to != point && !c.Leads(to, point):
+		case c.W.Edges[e].Output == workflow.OnError:
+			failed = true
+		default:
+			worked = true
+		}
+	}
+	return failed, worked
+}
+
+// often is whether a step that failed gives a result all the same.
+type often int
+
+// How often.
+const (
+	never often = iota
+	seldom
+	always
+)
+
+// givenWhenFailed reports whether a step that failed gives the result. The text is what
+// it was to give, never what went wrong.
+func (c *checker) givenWhenFailed(node int, result string) often {
+	n := c.W.Nodes[node]
+	switch {
+	case n.Kind != workflow.KindTool || result == "text":
+		return never
+	case n.Tool == nil || c.tools == nil || !c.tools.Has(n.Tool.Name) || c.tools.Gives(n.Tool.Name, result).WhenFailed:
+		return always
+	}
+	return seldom
+}

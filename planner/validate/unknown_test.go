@@ -1,0 +1,45 @@
+package validate_test
+
+import (
+	"strings"
+	"testing"
+
+	"planwright/planner/problem"
+	"planwright/planner/validate"
+	"planwright/planner/workflow"
+)
+
+// TestWarnsOfWhatDoesNothing reads files by hand in which something is written that
+// decides nothing.
+func TestWarnsOfWhatDoesNothing(t *testing.T) {
+	const look = `{"id": "look", "name": "Look", "kind": "Tool", "tool": {"name": "find_text", "arguments": {"text": "x"}}`
+	check := func(condition string) string {
+		return look + `}, {"id": "i", "name": "Check", "kind": "If", "if": {"condition": ` + condition + `}, "ends": ["IfTrue", "IfFalse"]}`
+	}
+	tests := []struct {
+		name, nodes, want string // want is part of the only warning, "" for none
+	}{
+		{"known", look + `, "enabled": false, "retries": 2}`, ""},
+		{"letter case", look + `, "Enabled": false}`, "“Enabled”"},
+		{"other words", look + `, "retry": 3, "on_failure": "continue"}`, "“retry”, “on_failure”"},
+		{"very many", look + `, "a": 1, "b": 1, "c": 1, "d": 1}`, "“a”, “b”, “c”, “…”"},
+		{"in the call", `{"id": "look", "name": "Look", "kind": "Tool", "tool": {"name": "find_text", "arguments": {"text": "x"}, "server": "s"}}`, "“server”"},
+		{"in a transform", look + `}, {"id": "i", "name": "Sum", "kind": "AiTransform", "aiTransform": {"kind": "summarize", "inputRef": "look.text", "language": "German"}}`, "“language”"},
+		{"a result", check(`{"left": {"variable": "look.count"}, "operator": "LessThan", "right": {"literal": 2}}`), ""},
+		{"two results", check(`{"left": {"variable": "look.x"}, "operator": "LessThan", "right": {"variable": "look.y"}}`), ""},
+		{"constants", check(`{"left": {"literal": 1}, "operator": "Equals", "right": {"literal": 2}}`), "always decided in the same way"},
+		{"itself", check(`{"all": [{"left": {"variable": "look.x"}, "operator": "NotEquals", "right": {"variable": "look.x"}}]}`), "always decided in the same way"},
+	}
+	for _, tt := range tests {
+		edges := ""
+		if strings.Contains(tt.nodes, `"id": "i"`) {
+			edges = `{"from": "look", "to": "i"}`
+		}
+		w, problems := workflow.Decode([]byte(`{"version": 1, "id": "w", "name": "W", "nodes": [` + tt.nodes + `], "edges": [` + edges + `]}`))
+		problems = append(problems, validate.Workflow(w, nil)...)
+		warnings := problems.With(problem.Warning)
+		if problems.HasErrors() || len(warnings) > 1 || tt.want == "" && len(warnings) > 0 || tt.want != "" && (len(warnings) == 0 || !strings.Contains(warnings[0].Message, tt.want)) {
+			t.Errorf("%s: %v", tt.name, problems)
+		}
+	}
+}

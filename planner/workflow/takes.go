@@ -1,0 +1,16 @@
+package workflow
+
+// Takes is what a place in the arguments of a tool takes. The zero value takes anything.
+type Takes struct {
+	Types  []string // JSON types; none: any
+	File   bool     // a file that a step gave, or the path of one
+	FileAt string   // the argument of the tool that takes such a file; "" for none
+}
+
+// Gives is what a result of a tool is. The zero value says nothing.
+type Gives struct {
+	Type       string   // JSON type, or file; "": not known
+	Element    string   // of a list: the JSON type of its elements, "": not known
+	Members    []string // of a list of objects: what is in each, nil: not known
+	WhenFailed bool     // it may be there after the step failed
+}
