@@ -3,13 +3,13 @@ package validate
 import (
 	"fmt"
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/go-json-experiment/json"
 
 	"planwright/planner/problem"
+	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
 
@@ -341,8 +341,8 @@ func names(text workflow.Operand, kind string) bool {
 	if kind == "boolean" {
 		return s == "true" || s == "false"
 	}
-	return numeral.MatchString(s)
+	return numeral().MatchString(s)
 }
 
 // numeral is a text that reads as a number when conditions are decided.
-var numeral = regexp.MustCompile(`^\s*[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?\s*$`)
+var numeral = text.Pattern(`^\s*[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?\s*$`)

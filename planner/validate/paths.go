@@ -1,7 +1,6 @@
 package validate
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
@@ -9,6 +8,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/planner/problem"
+	"planwright/planner/text"
 	"planwright/planner/workflow"
 )
 
@@ -20,12 +20,12 @@ import (
 const programSigns = "()[]|+=<>!?&'\"`"
 
 var (
-	bracketed = regexp.MustCompile(`\[\s*(?:'([^'\]]*)'|"([^"\]]*)"|([0-9]+))\s*\]`)
-	dotted    = regexp.MustCompile(`[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+\(?`)
+	bracketed = text.Pattern(`\[\s*(?:'([^'\]]*)'|"([^"\]]*)"|([0-9]+))\s*\]`)
+	dotted    = text.Pattern(`[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+\(?`)
 )
 
 // withoutBrackets is a reference with its indexes and names in brackets after dots.
-func withoutBrackets(text string) string { return bracketed.ReplaceAllString(text, ".$1$2$3") }
+func withoutBrackets(text string) string { return bracketed().ReplaceAllString(text, ".$1$2$3") }
 
 // checkComputed reports a use that computes with a result. It returns false where the
 // text names no step and no input: then it is something else.
@@ -53,7 +53,7 @@ func (c *checker) checkComputed(node int, u workflow.Use) bool {
 
 // referenceIn is the first result of a step or input that the text names.
 func (c *checker) referenceIn(text string) (workflow.Reference, bool) {
-	for _, match := range dotted.FindAllString(text, -1) {
+	for _, match := range dotted().FindAllString(text, -1) {
 		name, called := strings.CutSuffix(match, "(")
 		if called { // the last is the name of a function
 			name = name[:strings.LastIndexByte(name, '.')]
