@@ -65,6 +65,7 @@ func windowOptions(app *App, file string, page fs.FS, stderr io.Writer) *options
 	var window context.Context // set once started is closed
 	started := make(chan struct{})
 	var open sync.Once // the page may be loaded again
+	var bye farewell
 	config := defaultConfig()
 	kept := config.WindowFile()
 	before := windowstate.Load(kept)
@@ -100,7 +101,7 @@ func windowOptions(app *App, file string, page fs.FS, stderr io.Writer) *options
 		OnBeforeClose: func(ctx context.Context) (prevent bool) {
 			// Without it the window opens as it did this time.
 			_ = windowNow(ctx, before, app.light.Load()).Save(kept)
-			return false
+			return bye.hold(func(left func()) { askToLeave(ctx, left) }, func() { runtime.Quit(ctx) })
 		},
 		// Not before: a second start of the program has ended by then, and it must not
 		// find the documents taken.
@@ -202,6 +203,12 @@ func windowNow(window context.Context, before windowstate.State, light bool) win
 	x, y := runtime.WindowGetPosition(window)
 	state.At = &windowstate.Point{X: x, Y: y}
 	return state
+}
+
+// askToLeave tells the page that the window closes; left is called once it has saved all.
+func askToLeave(window context.Context, left func()) {
+	runtime.EventsOnce(window, windowLeft, func(...any) { left() })
+	runtime.EventsEmit(window, windowClosing)
 }
 
 // openWindow makes the app ready for the page, or ends the program with the reason.

@@ -460,6 +460,20 @@ func TestBodyIsCapped(t *testing.T) {
 	}
 }
 
+// A page that is left may be gone before its last call is read.
+func TestLastCallOutlivesItsTab(t *testing.T) {
+	b, app := start(t)
+	b.enter()
+	last := func(r *http.Request) {
+		body := `{"tab":"gone","id":1,"method":"Wait","args":[],"last":true}`
+		r.Body, r.ContentLength = io.NopCloser(strings.NewReader(body)), int64(len(body))
+	}
+	if status, body := b.post("gone", "Wait", last); status != http.StatusAccepted {
+		t.Fatalf("%d %s", status, body)
+	}
+	app.release <- struct{}{} // it is made
+}
+
 // What the page was told is taken happens, even where the program ends at once.
 func TestShutdownEndsStreamsButNotCalls(t *testing.T) {
 	app := &testApp{release: make(chan struct{})}

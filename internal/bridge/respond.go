@@ -62,6 +62,7 @@ func (s *Server) call(w http.ResponseWriter, r *http.Request) {
 		ID     int               `json:"id"`
 		Method string            `json:"method"`
 		Args   []json.RawMessage `json:"args"`
+		Last   bool              `json:"last"` // by a page that is left: its tab may be gone before
 	}
 	if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, maxBody)).Decode(&request); err != nil {
 		var tooLarge *http.MaxBytesError
@@ -73,11 +74,16 @@ func (s *Server) call(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	t := s.hub.find(request.Tab)
-	if t == nil {
+	if t == nil && !request.Last {
 		http.Error(w, "The page lost its connection. Reload it.", http.StatusGone)
 		return
 	}
-	s.calls.Go(func() { t.send(s.result(request.ID, request.Method, request.Args)) })
+	s.calls.Go(func() {
+		result := s.result(request.ID, request.Method, request.Args)
+		if t != nil {
+			t.send(result)
+		}
+	})
 	w.WriteHeader(http.StatusAccepted)
 }
 

@@ -115,10 +115,15 @@
   }
   void follow()
 
+  // A call of a page that is left outlasts it, unless it is larger than browsers let such
+  // a one be.
+  const lastRoom = 64 << 10 // bytes
   const send = async (id, method, args) => {
     try {
-      const body = JSON.stringify({ tab: await tab, id, method, args })
-      const response = await ask('/bridge/call', { method: 'POST', body }).catch(() => { throw lost() })
+      const last = leaving || document.hidden
+      const body = JSON.stringify({ tab: await tab, id, method, args, last })
+      const keepalive = last && new Blob([body]).size < lastRoom
+      const response = await ask('/bridge/call', { method: 'POST', body, keepalive }).catch(() => { throw lost() })
       if (!response.ok) throw new Error(await response.text())
     } catch (cause) {
       pending.get(id)?.reject(cause)

@@ -5,6 +5,7 @@ import { runtime } from './runtime'
 interface Events extends ProgramEvents {
   'connection:lost': string // why and what to do; by the page's server
   'menu:command': { id: string } // chosen in a menu of the window; see menu.go
+  'window:closing': undefined // the window waits for window:left; see farewell.go
 }
 
 // on calls the listener for each event of the name until the returned function is called.

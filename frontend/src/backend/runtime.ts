@@ -4,6 +4,7 @@ declare global {
     go: { main: { App: Record<string, (...args: unknown[]) => Promise<unknown>> } }
     runtime?: {
       EventsOn: (name: string, listener: (payload: unknown) => void) => () => void
+      EventsEmit?: (name: string) => void // the window only
       ClipboardSetText?: (text: string) => Promise<boolean> // the window only
       ClipboardGetText?: () => Promise<string> // the window only
     }

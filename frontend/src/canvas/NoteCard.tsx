@@ -6,6 +6,7 @@ import { texts } from '../domain/texts'
 import { changeNote, removeNote } from '../store/edit/editing'
 import { editNote, useNoteEdited } from '../store/edit/notes'
 import { PAUSE } from '../store/edit/typing'
+import { notSoon, soon } from '../store/page/soon'
 import type { NoteNode } from './flow'
 import { focusOn } from '../ui/places'
 import './NoteCard.css'
@@ -45,19 +46,19 @@ export const NoteCard = memo(function NoteCard({ data, selected }: NodeProps<Not
 function NoteText({ note }: { note: Note }) {
   const [text, setText] = useState(note.text)
   const field = useRef<HTMLTextAreaElement>(null)
-  const pause = useRef<number>(undefined)
+  const key = `note/${note.id}`
   useEffect(() => {
     field.current?.focus()
     field.current?.select()
-    return () => clearTimeout(pause.current)
-  }, [])
+    return () => notSoon(key)
+  }, [key])
   const write = (next: string): void => {
     setText(next)
-    clearTimeout(pause.current)
-    if (next.trim() !== '') pause.current = window.setTimeout(() => void changeNote(note.id, { text: next }), PAUSE)
+    if (next.trim() === '') notSoon(key)
+    else soon(key, PAUSE, () => changeNote(note.id, { text: next }))
   }
   const leave = (): void => {
-    clearTimeout(pause.current)
+    notSoon(key)
     editNote(undefined)
     if (text.trim() === '') void removeNote(note.id)
     else if (text !== note.text) void changeNote(note.id, { text })

@@ -28,6 +28,7 @@ import { select } from './page/selection'
 import { followDocument } from './page/selectionFollows'
 import { followTools } from './program/servers'
 import { showModel, useSession } from './page/session'
+import { followLeaving } from './page/soon'
 import { showSettings } from './program/settings'
 import { forgetTyping } from './edit/typing'
 import type { DamagedView, OpenedView, Problem } from '../wire/types'
@@ -69,6 +70,7 @@ function listen(): void {
   followDocument()
   followTools()
   followWords()
+  followLeaving()
   useDocument.subscribe((now, before) => {
     if (now.workflow.id !== before.workflow.id) loadRunning()
   })

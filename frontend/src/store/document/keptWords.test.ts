@@ -1,17 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { setDraft, useChat } from '../assistant/chat'
+import { saveNow } from '../page/soon'
 import { useDocument } from './document'
 import { followWords, restoreWords } from './keptWords'
 
 let kept: unknown[] = []
-let left: () => void = () => undefined // the page is left
 const app = { KeepUnsent: (words: unknown) => Promise.resolve(void kept.push(words)) }
-vi.stubGlobal('window', {
-  go: { main: { App: app } },
-  addEventListener: (type: string, does: () => void) => {
-    if (type === 'pagehide') left = does
-  },
-})
+vi.stubGlobal('window', { go: { main: { App: app } } })
 followWords()
 
 beforeEach(() => {
@@ -44,9 +39,9 @@ it('words that were sent are kept no more, at once', () => {
 
 it('what is in the field when the page is left is kept at once', () => {
   setDraft('Open')
-  left()
+  void saveNow()
   expect(kept).toEqual([{ path: 'first.json', words: 'Open' }])
-  left()
+  void saveNow()
   expect(kept).toHaveLength(1)
 })
 

@@ -1,21 +1,22 @@
 import { api } from '../../backend/api'
+import { notSoon, soon } from '../page/soon'
 import { showCollapsed, useCollapsed } from './collapsed'
 import type { Layout } from '../../wire/types'
 
+const KEY = 'layout'
 const PAUSE = 300 // milliseconds without a move until the place is kept
 
 type View = Omit<Layout, 'collapsed'>
 
 let restored: View | undefined
 let view: View | undefined // where the canvas stands
-let timer: ReturnType<typeof setTimeout> | undefined
 
 // restoreLayout is how the document that is opened now was shown last. What is not
 // kept yet is of the one before, and nobody needs it.
 export function restoreLayout({ collapsed = [], ...kept }: Layout): void {
   view = undefined
   showCollapsed(collapsed)
-  clearTimeout(timer)
+  notSoon(KEY)
   restored = kept.zoom > 0 ? kept : undefined
   view = restored
 }
@@ -34,12 +35,11 @@ export function keepLayout(now: View): void {
 }
 
 function keepSoon(): void {
-  clearTimeout(timer)
-  timer = setTimeout(() => {
+  soon(KEY, PAUSE, async () => {
     if (!view) return
     const layout = { ...view, collapsed: [...useCollapsed.getState().heads] }
-    api.keepLayout(layout).catch(() => undefined) // it is a convenience, and the next move tries again
-  }, PAUSE)
+    await api.keepLayout(layout).catch(() => undefined) // it is a convenience, and the next move tries again
+  })
 }
 
 useCollapsed.subscribe(() => {

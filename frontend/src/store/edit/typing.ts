@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { wordsOf } from '../../domain/run/failure'
+import { notSoon, soon } from '../page/soon'
 
 // Typed is what a person has typed into a field and the document does not hold.
 export interface Typed {
@@ -21,8 +22,6 @@ export const PAUSE = 400 // milliseconds without typing after which it is saved
 // is lost where another step is selected before it could be saved.
 export const useTyping = create<Record<string, Typed>>(() => ({}))
 
-const timers = new Map<string, ReturnType<typeof setTimeout>>()
-
 const typedAt = (key: string): Typed | undefined => useTyping.getState()[key]
 
 function put(key: string, change: Partial<Typed>): void {
@@ -38,12 +37,7 @@ export function inConflict(typed: Typed, current: string): boolean {
 // type keeps the text, and saves it after a pause.
 export function type(key: string, text: string, target: Target): void {
   keep(key, text, target)
-  timers.set(
-    key,
-    setTimeout(() => {
-      void save(key, target)
-    }, PAUSE),
-  )
+  soon(key, PAUSE, () => save(key, target))
 }
 
 // keep keeps the text until it is saved by the person's word.
@@ -54,10 +48,7 @@ export function keep(key: string, text: string, target: Target): void {
 }
 
 // hold lets no pause save the text.
-export function hold(key: string): void {
-  clearTimeout(timers.get(key))
-  timers.delete(key)
-}
+export const hold = notSoon
 
 // drop forgets what was typed.
 export function drop(key: string): void {
