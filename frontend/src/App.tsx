@@ -61,10 +61,14 @@ function Window() {
   const first = useFirstScreen()
   return (
     <div className="window">
-      <Header first={first} />
+      <Part name="header">
+        <Header first={first} />
+      </Part>
       <FileBanner />
       {first ? <StartScreen /> : <Work />}
-      <StatusBar />
+      <Part name="status">
+        <StatusBar />
+      </Part>
       <Notices />
       <Part name="dialog">
         <Dialogs />

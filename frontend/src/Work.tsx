@@ -25,7 +25,9 @@ export function Work() {
       <Part name="inspector">
         <Inspector />
       </Part>
-      <Picker />
+      <Part name="picker">
+        <Picker />
+      </Part>
     </div>
   )
 }

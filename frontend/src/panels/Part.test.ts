@@ -8,6 +8,7 @@ import { jsx, jsxs } from '../jsx/jsx-runtime'
 import { useDocument } from '../store/document/document'
 import { followFaults } from '../store/page/faults'
 import { useNotices } from '../store/page/notices'
+import { pick, usePicking } from '../store/page/picking'
 import { select } from '../store/page/selection'
 import { setDialog, setDrawer, setTab, useSession } from '../store/page/session'
 import { Part } from './Part'
@@ -27,7 +28,7 @@ function Fragile() {
   return jsx('input', { 'aria-label': 'it works' })
 }
 
-const NAMES = ['canvas', 'left', 'inspector', 'drawer', 'dialog'] as const
+const NAMES = ['header', 'start', 'left', 'canvas', 'inspector', 'drawer', 'status', 'picker', 'dialog'] as const
 
 function draw(name: (typeof NAMES)[number]): void {
   box = document.body.appendChild(document.createElement('div'))
@@ -59,51 +60,10 @@ afterEach(() => {
   act(() => {
     root.unmount()
     useSession.setState(useSession.getInitialState())
+    usePicking.setState(usePicking.getInitialState())
     select(undefined)
   })
   document.body.replaceChildren()
-})
-
-it.each(NAMES)('says that the %s broke and what is safe, and the rest stays', (name) => {
-  draw(name)
-  expect(shown()).toContain('the rest')
-  expect(shown()).toContain(texts.broken.parts[name])
-  expect(shown()).toContain(texts.broken.safe)
-  expect(told).toHaveLength(1)
-  expect(told[0]).toMatchObject({ part: name, text: `Error: broken ${breaks}` })
-  expect(told[0]?.stack).toContain('Fragile')
-})
-
-it.each(NAMES)('tries the %s again, as often as it is asked', (name) => {
-  draw(name)
-  press(texts.broken.again)
-  expect(works()).toBe(false)
-  expect(told).toHaveLength(1) // the same once
-  cause = undefined
-  press(texts.broken.again)
-  expect(works()).toBe(true)
-  expect(shown()).not.toContain(texts.broken.parts[name])
-})
-
-it.each([
-  ['canvas', 'another workflow', () => useDocument.setState(({ workflow }) => ({ workflow: { ...workflow } }))],
-  ['inspector', 'another step', () => select('b')],
-  ['left', 'another tab', () => setTab('history')],
-  ['drawer', 'another drawer', () => setDrawer('runs')],
-  ['dialog', 'another dialog', () => setDialog('keys')],
-] as const)('tries the %s again for %s', (name, _, go) => {
-  draw(name)
-  expect(works()).toBe(false)
-  cause = undefined
-  act(go)
-  expect(works()).toBe(true)
-})
-
-it('closes a dialog that is broken', () => {
-  setDialog('settings')
-  draw('dialog')
-  press(texts.broken.close)
-  expect(useSession.getState().dialog).toBe('none')
 })
 
 it('tells of what nothing caught, but not of what was ended on purpose or is the word of the browser', () => {
@@ -124,4 +84,52 @@ it('tells of what nothing caught, but not of what was ended on purpose or is the
     ['window', 'nobody looked'],
   ])
   expect(useNotices.getState().list.map(({ text }) => text)).toEqual([texts.broken.unseen])
+})
+
+it.each(NAMES)('says that the %s broke and what is safe, and the rest stays', (name) => {
+  draw(name)
+  expect(shown()).toContain('the rest')
+  expect(shown()).toContain(texts.broken.parts[name])
+  expect(shown()).toContain(texts.broken.safe)
+  expect(told).toHaveLength(1)
+  expect(told[0]).toMatchObject({ part: name, text: `Error: broken ${breaks}` })
+  expect(told[0]?.stack).toContain('Fragile')
+})
+
+it.each(['header', 'canvas', 'picker'] as const)('tries the %s again, as often as it is asked', (name) => {
+  draw(name)
+  press(texts.broken.again)
+  expect(works()).toBe(false)
+  expect(told).toHaveLength(1) // the same once
+  cause = undefined
+  press(texts.broken.again)
+  expect(works()).toBe(true)
+  expect(shown()).not.toContain(texts.broken.parts[name])
+})
+
+it.each([
+  ['canvas', 'another workflow', () => useDocument.setState(({ workflow }) => ({ workflow: { ...workflow } }))],
+  ['inspector', 'another step', () => select('b')],
+  ['left', 'another tab', () => setTab('history')],
+  ['drawer', 'another drawer', () => setDrawer('runs')],
+  ['dialog', 'another dialog', () => setDialog('keys')],
+  ['picker', 'another list', () => pick({ what: 'target', from: 'a' })],
+] as const)('tries the %s again for %s', (name, _, go) => {
+  draw(name)
+  expect(works()).toBe(false)
+  cause = undefined
+  act(go)
+  expect(works()).toBe(true)
+})
+
+it('closes a dialog or a list that is broken', () => {
+  setDialog('settings')
+  draw('dialog')
+  press(texts.broken.close)
+  expect(useSession.getState().dialog).toBe('none')
+  act(() => root.unmount())
+  pick({ what: 'target', from: 'a' })
+  draw('picker')
+  press(texts.broken.close)
+  expect(usePicking.getState().picking).toBeUndefined()
 })

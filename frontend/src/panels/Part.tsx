@@ -4,6 +4,7 @@ import { texts } from '../domain/texts'
 import { useDocument } from '../store/document/document'
 import { tellFault } from '../store/page/faults'
 import type { Part as Name } from '../store/page/faults'
+import { stopPicking, usePicking } from '../store/page/picking'
 import { useSelection } from '../store/page/selection'
 import { setDialog, useSession } from '../store/page/session'
 import { Button } from '../ui/Button'
@@ -21,9 +22,10 @@ interface Props {
 export function Part({ name, children }: Props) {
   const workflow = useDocument((state) => state.workflow)
   const selected = useSelection((state) => state.node)
+  const picking = usePicking((state) => state.picking)
   const { tab, drawer, dialog } = useSession()
   return (
-    <Guard name={name} shown={[workflow, selected, tab, drawer, dialog]}>
+    <Guard name={name} shown={[workflow, selected, picking, tab, drawer, dialog]}>
       {children}
     </Guard>
   )
@@ -57,6 +59,11 @@ class Guard extends Component<Shown, { broken: boolean }> {
 
 const words = texts.broken
 
+// What lies over the window is closed, else it would be in the way.
+const CLOSES: Partial<Record<Name, () => void>> = { dialog: () => setDialog('none'), picker: stopPicking }
+
+const WRITTEN = new Set<Name>(['left', 'start']) // where words are written to the assistant
+
 function Broken({ name, again }: { name: Props['name']; again: () => void }) {
   const what = words.parts[name]
   const way = (
@@ -64,16 +71,17 @@ function Broken({ name, again }: { name: Props['name']; again: () => void }) {
       {words.again}
     </Button>
   )
-  if (name === 'dialog')
+  const close = CLOSES[name]
+  if (close)
     return (
-      <Dialog title={what} lead={words.safe} closeLabel={words.close} onClose={() => setDialog('none')}>
+      <Dialog title={what} lead={words.safe} closeLabel={words.close} onClose={close}>
         {way}
       </Dialog>
     )
   return (
     <div className="broken" data-part={name} role="alert">
       <p>
-        <strong>{what}</strong> {words.safe} {name === 'left' && words.kept}
+        <strong>{what}</strong> {words.safe} {WRITTEN.has(name) && words.kept}
       </p>
       {way}
     </div>

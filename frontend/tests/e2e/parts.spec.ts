@@ -148,3 +148,17 @@ test('a graph that cannot be drawn is said, and is there again once what broke i
   await expect(page.locator('.card')).toHaveCount(2)
   await expect.poll(() => faults(program)).toEqual(['canvas'])
 })
+
+for (const [part, at, odd, words] of [
+  ['start', ['ideas'], [null], 'The first screen cannot be shown.'],
+  ['status', ['document', 'problems'], [null], 'This bar cannot be shown.'],
+] as const)
+  test(`the ${part} that breaks is said, and leaves the rest`, async ({ page, program }) => {
+    await strange(page, 'Start', at, odd)
+    await program.open()
+    await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()
+    await passes(page)
+    await page.keyboard.press('Control+,')
+    await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
+    await expect.poll(() => faults(program)).toEqual([part])
+  })

@@ -733,6 +733,10 @@ export const texts = {
 
   broken: {
     parts: {
+      header: 'This bar cannot be shown.',
+      start: 'The first screen cannot be shown.',
+      status: 'This bar cannot be shown.',
+      picker: 'This list cannot be shown',
       canvas: 'The graph cannot be drawn.',
       left: 'This panel cannot be shown.',
       inspector: 'What is selected cannot be shown here.',

@@ -13,6 +13,7 @@ import { Icon } from '../../ui/Icon'
 import { Key } from '../../ui/Key'
 import { AttachText } from '../assistant/AttachText'
 import { LocalServerOffer } from '../settings/LocalServerOffer'
+import { Part } from '../Part'
 import { DocumentRow } from './DocumentRow'
 import { Examples } from './Examples'
 import { useOtherDocuments } from './useOtherDocuments'
@@ -20,29 +21,22 @@ import { focusOn, placed } from '../../ui/places'
 import './StartScreen.css'
 import type { Idea, ModelView } from '../../wire/types'
 
-export function StartScreen() {
-  const ideas = useSession((state) => state.ideas)
-  return (
-    <main className="start">
+export const StartScreen = () => (
+  <main className="start">
+    <Part name="start">
       <div className="start-column">
         <h2 className="start-title">{texts.start.title}</h2>
         <p className="start-lead">{texts.start.lead}</p>
         <StartField />
         <StartOffers />
-        <ul className="start-ideas" aria-label={texts.start.ideas}>
-          {ideas.map((idea) => (
-            <li key={idea.title}>
-              <IdeaCard idea={idea} />
-            </li>
-          ))}
-        </ul>
+        <Ideas />
         <Recent />
         <Examples />
         <StartLines />
       </div>
-    </main>
-  )
-}
+    </Part>
+  </main>
+)
 
 function StartField() {
   const draft = useChat((state) => state.draft)
@@ -86,6 +80,19 @@ function StartOffers() {
         <LocalServerOffer key={server.baseUrl} server={server} />
       ))}
     </section>
+  )
+}
+
+function Ideas() {
+  const ideas = useSession((state) => state.ideas)
+  return (
+    <ul className="start-ideas" aria-label={texts.start.ideas}>
+      {ideas.map((idea) => (
+        <li key={idea.title}>
+          <IdeaCard idea={idea} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -4,7 +4,8 @@ import { texts } from '../../domain/texts'
 import { notify } from './notices'
 
 // Part is what breaks without the rest of the window.
-export type Part = 'canvas' | 'left' | 'inspector' | 'drawer' | 'dialog' | 'window'
+export type Part =
+  'header' | 'start' | 'left' | 'canvas' | 'inspector' | 'drawer' | 'status' | 'picker' | 'dialog' | 'window'
 
 const MOST = 20 // told to the program; what is broken may break at every frame
 
