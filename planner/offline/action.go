@@ -81,10 +81,7 @@ var actions = []*action{
 		label: "Append to {}", about: rolePath, does: "append to files", fixed: []given{{roleMode, textValue("append")}},
 		tools: []string{"append file", "append to file", "write file"},
 	},
-	{
-		say: []string{"(copy|put|save|place|set|write) <text:text> (on|to|onto|into|in) (the|my) clipboard", "set (the|my) clipboard to <text:text>"}, label: "Copy to clipboard", does: "write the clipboard",
-		tools: []string{"clipboard set", "set clipboard", "copy to clipboard", "write clipboard", "clipboard copy", "clipboard write"},
-	},
+	writeClipboard,
 	readClipboard,
 	{
 		say: []string{"(type|enter|write|input|type in|key in|insert|type out) [the] [text] <text:typed> [there|in|(in|into) <app:appin>]"}, label: "Type “{}”", about: roleText, does: "type text",
@@ -140,7 +137,7 @@ var actions = []*action{
 		then: &action{label: "Press Enter", does: "press keys", tools: pressKey.tools, fixed: []given{{roleKey, textValue("enter")}}},
 	},
 	{
-		say: []string{"paste [it|the text|the clipboard]"}, label: "Paste", does: "press keys", tools: pressKey.tools,
+		say: []string{"paste [the clipboard|<copied:copied>]"}, label: "Paste", does: "press keys", tools: pressKey.tools,
 		fixed: []given{{roleKey, textValue("v")}, {roleModifiers, value{kind: isList, list: []string{"ctrl"}}}},
 	},
 	{
@@ -215,6 +212,10 @@ var (
 		say: []string{"wait for <text:quote> [to appear|on the screen|to show up]", "wait for <text:screen> (to appear|on the screen|to show up)", "wait for the (text|word) <text:screen>"}, label: "Wait for “{}”", about: roleText, does: "wait for text on the screen",
 		tools: []string{"wait for text", "wait until text", "wait"},
 	}
+	writeClipboard = &action{
+		say: []string{"(copy|put|save|place|set|write) <text:text> (on|to|onto|into|in) (the|my) clipboard", "set (the|my) clipboard to <text:text>"}, label: "Copy to clipboard", does: "write the clipboard",
+		tools: []string{"clipboard set", "set clipboard", "copy to clipboard", "write clipboard", "clipboard copy", "clipboard write"},
+	}
 	pressKey = &action{
 		say: []string{"(press|hit|push|use|press the key) <key:key> [key|keys] [on the keyboard]"}, label: "Press {}", about: roleKey, does: "press keys", lists: true,
 		tools: []string{"press key", "key press", "send keys", "send key", "hotkey", "keyboard press", "press keys", "keystroke"},
@@ -233,7 +234,7 @@ var (
 var roleNames = map[string]role{
 	"url": roleURL, "app": roleApp, "path": rolePath, "pattern": rolePattern, "folder": roleFolder, "text": roleText, "image": roleImage,
 	"target": roleTarget, "key": roleKey, "x": roleX, "lines": roleLines, "y": roleY, "command": roleCommand, "body": roleBody,
-	"destination": roleDestination, "message": roleMessage, "question": roleQuestion, "time": roleTime, "to": roleTo, "subject": roleSubject, "delay": roleDelay, "saved": roleSaved, "into": roleInto,
+	"destination": roleDestination, "message": roleMessage, "question": roleQuestion, "time": roleTime, "to": roleTo, "subject": roleSubject, "delay": roleDelay, "saved": roleSaved, "into": roleInto, "copied": roleCopied,
 }
 
 // actionsByVerb finds actions by the first word of their patterns.

@@ -44,7 +44,7 @@ func (p *planner) filesAt(at int) *files {
 		at++
 	}
 	read := p.fileKind
-	if p.isKind(at, fileToken) {
+	if p.isKind(at, fileToken) && !p.is(at+1, "file", "files") {
 		read = p.filePattern
 	}
 	if at = read(at, f); at == 0 {
@@ -78,10 +78,10 @@ func (p *planner) filePattern(at int, f *files) int {
 
 // fileKind reads the nouns: "PDF files", "screenshots", "invoices"; 0 for none.
 func (p *planner) fileKind(at int, f *files) int {
-	if !p.plainWord(at) {
+	t := p.at(at)
+	if !p.plainWord(at) && t.kind != fileToken {
 		return 0
 	}
-	t := p.tokens[at]
 	said := strings.TrimPrefix(t.low, ".")
 	noun := singular(said)
 	kind, known := fileKinds[noun]

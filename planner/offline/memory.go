@@ -19,6 +19,7 @@ type step struct {
 	one      bool   // it looks for one file by name
 	several  int    // it is the last of so many that were named together
 	opened   bool   // it reads a file that was to be opened
+	copies   bool   // it puts something on the clipboard
 	counted  bool   // it was asked how many there are
 	sentence int    // that asks for it
 	about    string // what it works on

@@ -175,6 +175,7 @@ func (p *planner) try(m match, more ...given) *step {
 		p.noteFiles(made, slot.files)
 	}
 	if made != nil {
+		made.copies = m.action == writeClipboard || m.action == pressKey && made.about == "Ctrl+C"
 		made.opened = m.action == readFile && p.is(m.words.from, "open")
 		made.counted = p.has(m.words, "count", "many")
 	}
@@ -206,6 +207,10 @@ func (p *planner) values(m match) (out []given, ok bool) {
 				return nil, false
 			}
 		case roleSaved, roleInto:
+		case roleCopied:
+			if _, ok := s.mean(p); !ok {
+				return nil, false
+			}
 		default:
 			v, ok := s.mean(p)
 			if !ok {

@@ -147,6 +147,12 @@ func clipboardText(p *planner, _ reading, s span) (value, bool) {
 	return p.resultOf(step)
 }
 
+// lastCopied is what a step has copied, where none has given something else since.
+func (p *planner) lastCopied() (value, bool) {
+	s := p.meant(func(s *step) bool { return s.copies || s.looks() || s.has("image") })
+	return value{}, s != nil && s.copies
+}
+
 // bothTexts is what the last two steps read, or all that were read together.
 func bothTexts(p *planner, _ reading, s span) (value, bool) {
 	n, many := len(p.steps), 2

@@ -48,9 +48,10 @@ const (
 	roleSubject
 	roleX // pixels
 	roleY
-	roleDelay // milliseconds, before the action
-	roleSaved // the file that what is got is saved as
-	roleInto  // the folder that it is saved in
+	roleDelay  // milliseconds, before the action
+	roleSaved  // the file that what is got is saved as
+	roleInto   // the folder that it is saved in
+	roleCopied // what is on the clipboard
 )
 
 // parameterNames lists what tools call the argument for a role, best first.
