@@ -266,6 +266,9 @@ func (p *planner) look(a *action, values ...given) *step {
 		return nil
 	}
 	d := p.draft()
+	if a == waitText {
+		values = append(values, p.patience(*tool, aboutOf(a, values))...)
+	}
 	var all []given
 	for _, g := range append(values, a.fixed...) {
 		all = append(append(all, g), g.value.also...)
@@ -291,6 +294,21 @@ func (p *planner) look(a *action, values ...given) *step {
 		}
 	}
 	return made
+}
+
+// mostWait is how long to wait for a text, in milliseconds.
+const mostWait = 5 * minute
+
+// patience is how long the tool is to wait for a text at most, where that can be said:
+// what it waits by itself may be a second.
+func (p *planner) patience(tool catalog.Tool, shown string) []given {
+	param := parameterFor(roleTime, p.tools.arguments(tool), workflow.Arguments{})
+	if param == nil || !slices.Contains(parameterNames[roleTime], param.Name) {
+		return nil
+	}
+	v := numberValue(mostWait)
+	v.guess = "“" + shown + "” is waited for " + spell(mostWait) + " at most, and what follows happens all the same. Change “" + param.Name + "” if that is too short."
+	return []given{{roleTime, v}}
 }
 
 // call is a step that calls the tool, with its block, which is to be added.

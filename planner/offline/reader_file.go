@@ -49,7 +49,7 @@ func folder(p *planner, at int) []phrase {
 	}
 	t, end := p.at(at), at+1
 	switch {
-	case noFolders.has(t), onlyApps.has(t), t.kind == fileToken && !strings.ContainsAny(t.text, `/\~`):
+	case noFolders.has(t), onlyApps.has(t), t.kind == fileToken && (!strings.ContainsAny(t.text, `/\~`) || hasExtension(t.text)):
 		return nil
 	case !p.isQuote(at) && t.kind != fileToken && folders[t.low] == "":
 		end = p.nameEnd(at)
@@ -62,6 +62,12 @@ func folder(p *planner, at int) []phrase {
 		return append(fixed(end+1, v), fixed(end, v)...)
 	}
 	return fixed(end, v)
+}
+
+// hasExtension reports whether the path ends like one of a file.
+func hasExtension(name string) bool {
+	base := path.Base(strings.ReplaceAll(name, `\`, "/"))
+	return strings.LastIndexByte(base, '.') > 0
 }
 
 // pathValue is a path that begins with one of the folders that most people have, from

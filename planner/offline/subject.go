@@ -239,7 +239,7 @@ func folderHolds(p *planner, c comparison, there bool) (workflow.Condition, bool
 func lastThere(p *planner, _ comparison, there bool) (workflow.Condition, bool) {
 	s := p.last(func(s *step) bool { return s.found != "" })
 	switch {
-	case p.lost:
+	case p.lost, s != nil && !there && p.does(s, waitText) && s != p.steps[len(p.steps)-1]: // what came behind the wait has been done
 		return workflow.Condition{}, false
 	case s != nil && (p.inLoop() || !p.steps[len(p.steps)-1].has("found")):
 		return p.lookFor(textValue(s.found), there)
