@@ -9,8 +9,6 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"planwright/internal/runs"
-	"planwright/internal/runs/recall"
 	"regexp"
 	"strconv"
 	"strings"
@@ -22,6 +20,8 @@ import (
 	"planwright/internal/eval"
 	"planwright/internal/namedfile"
 	"planwright/internal/replay"
+	"planwright/internal/runs"
+	"planwright/internal/runs/recall"
 	"planwright/planner"
 	"planwright/planner/workflow"
 )

@@ -1,9 +1,10 @@
 package host
 
 import (
-	"planwright/planner/workflow"
 	"slices"
 	"testing"
+
+	"planwright/planner/workflow"
 )
 
 func TestExamplesAreOpenedAsDocumentsOfTheirOwn(t *testing.T) {

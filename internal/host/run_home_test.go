@@ -5,9 +5,6 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
-	"planwright/internal/runs"
-	"planwright/internal/runs/recall"
-	"planwright/internal/session"
 	"strings"
 	"sync"
 	"testing"
@@ -15,6 +12,9 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 
 	"planwright/internal/engine/walk"
+	"planwright/internal/runs"
+	"planwright/internal/runs/recall"
+	"planwright/internal/session"
 	"planwright/planner/workflow"
 )
 

@@ -2,12 +2,12 @@ package runs
 
 import (
 	"errors"
-	"planwright/internal/runs/recall"
 	"slices"
 
 	"planwright/internal/engine"
 	"planwright/internal/engine/permit"
 	"planwright/internal/namedfile"
+	"planwright/internal/runs/recall"
 )
 
 // fileOf is the real path of the workflow's file that a run was made of; "" for none.

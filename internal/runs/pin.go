@@ -3,10 +3,10 @@ package runs
 import (
 	"errors"
 	"maps"
-	"planwright/internal/runs/recall"
 	"slices"
 
 	"planwright/internal/engine/permit"
+	"planwright/internal/runs/recall"
 	"planwright/planner/workflow"
 )
 

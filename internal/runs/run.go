@@ -6,8 +6,6 @@ import (
 	"cmp"
 	"errors"
 	"path/filepath"
-	"planwright/internal/runs/recall"
-	"planwright/planner/validate"
 	"slices"
 	"sync"
 
@@ -17,10 +15,12 @@ import (
 	"planwright/internal/engine/permit"
 	"planwright/internal/engine/walk"
 	"planwright/internal/namedfile"
+	"planwright/internal/runs/recall"
 	"planwright/internal/settings"
 	"planwright/internal/telemetry"
 	"planwright/internal/vault"
 	"planwright/planner/problem"
+	"planwright/planner/validate"
 	"planwright/planner/workflow"
 )
 

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"planwright/internal/runs/recall"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -12,6 +11,7 @@ import (
 	"planwright/internal/engine"
 	"planwright/internal/engine/walk"
 	"planwright/internal/page"
+	"planwright/internal/runs/recall"
 	"planwright/planner/problem"
 	"planwright/planner/workflow"
 )
