@@ -74,27 +74,10 @@ func TestConsentShowsReferencesThenValues(t *testing.T) {
 	}
 }
 
-// Where data decide what a call does, the sheet takes the worst for granted, and an
-// allowance for lesser effects does not cover it.
+// Where data decide what a call does, an allowance for lesser effects does not cover it.
 func TestDataThatDecideTheEffectAreTheWorst(t *testing.T) {
 	r, w := newRunner(t)
 	builtins(t, w)
-	for call, want := range map[string]bool{
-		`http_request url="https://a.example/" method=DELETE`:                                     false,
-		`http_request url="https://a.example/{{inputs.x}}" body="{{inputs.x}}"`:                   false,
-		`http_request url="https://a.example/" method="{{inputs.x}}"`:                             true,
-		`http_request url="https://a.example/" headers={"X-HTTP-Method-Override":"{{inputs.x}}"}`: true,
-		`write_file path=a text=b mode="{{inputs.x}}"`:                                            true,
-		`move_file from=a to=b overwrite="{{inputs.x}}"`:                                          true,
-		`launch_app app_name="{{inputs.x}}"`:                                                      true,
-		`launch_app app_name=xterm arguments=["{{inputs.x}}"]`:                                    true,
-	} {
-		text := parsed(t, "input x: string default=DELETE\na: Tool "+call)
-		step := sheetOf(r, text).Steps[0]
-		if got := step.Asks && step.Effect == "destructive"; got != want {
-			t.Errorf("%s: the sheet says %s, asks %v", call, step.Effect, step.Asks)
-		}
-	}
 	text := parsed(t, "input x: string default=DELETE\n"+`a: Tool http_request url="https://a.example/" method="{{inputs.x}}"`)
 	run, err := begin(r, engine.Request{Workflow: text, Grant: permit.Grant{Effects: anything.Effects[:3]}})
 	must(t, err)

@@ -3,10 +3,7 @@ package local_test
 import (
 	"context"
 	"slices"
-	"strings"
 	"testing"
-
-	"github.com/google/go-cmp/cmp"
 
 	"planwright/internal/engine"
 	"planwright/internal/engine/local"
@@ -23,63 +20,6 @@ const loopBetween = `
 	d: Tool add id=d
 	a > r
 	r:LoopBody > b > c > e > r:LoopDone > d`
-
-// The sheet of a run that begins at a step, or is of one step alone, has what will run
-// and no more.
-func TestSheetOfPartHasOnlyWhatRuns(t *testing.T) {
-	r, _ := newRunner(t)
-	w := parsed(t, loopBetween)
-	for _, c := range []struct {
-		from string
-		only bool
-		want []string
-	}{
-		{"", false, []string{"a", "b", "c", "d"}},
-		{"a", false, []string{"a", "b", "c", "d"}},
-		{"a", true, []string{"a"}},
-		{"r", false, []string{"b", "c", "d"}},
-		{"r", true, []string{"b", "c"}},
-		{"c", false, []string{"b", "c", "d"}}, // of the next round
-		{"c", true, []string{"c"}},
-		{"d", false, []string{"d"}},
-	} {
-		var got []string
-		sheet := r.SheetOf(engine.Request{Workflow: w, Options: walk.Options{From: c.from, Only: c.only}})
-		for _, s := range sheet.Steps {
-			got = append(got, s.Node)
-		}
-		if diff := cmp.Diff(c.want, got); diff != "" {
-			t.Errorf("from %q, only %v (-want +got):\n%s", c.from, c.only, diff)
-		}
-		if same := sheet.Hash == sheetOf(r, w).Hash; same != (len(c.want) == 4) {
-			t.Errorf("from %q, only %v: the hash is that of the whole: %v", c.from, c.only, same)
-		}
-	}
-}
-
-// Where a run begins within a loop, earlier results are those of steps that do not run
-// and of steps that run in the next round: it is said which.
-func TestStandsOfPartSayWhatRunsLater(t *testing.T) {
-	r, _ := newRunner(t)
-	w := parsed(t, `
-	a: Tool drop id=a
-	r: Loop max 2
-	b: Tool add id=b
-	c: Tool send id={{b.x}}{{a.x}}
-	e: EndLoop r
-	a > r
-	r:LoopBody > b > c > e > r`)
-	results := map[string]walk.Result{"a": {Text: "A"}, "r": {Text: "R"}, "b": {Text: "B"}}
-	for _, only := range []bool{false, true} {
-		later := map[string]bool{}
-		for _, s := range r.SheetOf(engine.Request{Workflow: w, Options: walk.Options{From: "c", Only: only, Results: results}}).Stands {
-			later[s.Node] = !strings.HasPrefix(s.Text, "It does not run")
-		}
-		if diff := cmp.Diff(map[string]bool{"a": false, "r": !only, "b": !only}, later); diff != "" {
-			t.Errorf("only %v (-want +got):\n%s", only, diff)
-		}
-	}
-}
 
 // What is approved of a part holds for what runs of it, and for nothing else.
 func TestGrantOfPart(t *testing.T) {

@@ -1,4 +1,4 @@
-package local_test
+package permit_test
 
 import (
 	"os"
@@ -9,7 +9,10 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"planwright/internal/engine/disk"
 	"planwright/internal/engine/permit"
+	"planwright/internal/engine/walk"
+	"planwright/planner/catalog"
 )
 
 const mixed = `
@@ -31,11 +34,10 @@ const mixed = `
 
 // Where approving a tool is what it needs, the sheet says so instead of that there is none.
 func TestSheetNamesTheApproval(t *testing.T) {
-	r, _ := newRunner(t)
 	for text, want := range map[string]string{
 		"a: Tool changed": "Approve it.", "a: Tool none": "There is no tool named “none” now",
 	} {
-		if got := sheetOf(r, parsed(t, text)).Steps[0].Reason; !strings.Contains(got, want) {
+		if got := sheetOf(parsed(t, text), allowed()).Steps[0].Reason; !strings.Contains(got, want) {
 			t.Errorf("%s: %q", text, got)
 		}
 	}
@@ -43,19 +45,17 @@ func TestSheetNamesTheApproval(t *testing.T) {
 
 // What a relative path means is on the sheet: it begins in the first folder.
 func TestSheetShowsWholePaths(t *testing.T) {
-	r, w := newRunner(t)
-	builtins(t, w)
-	home := filepath.Join(w.folder, "home")
+	folder := t.TempDir()
+	home := filepath.Join(folder, "home")
 	t.Setenv("HOME", home)
 	t.Setenv("USERPROFILE", home)
 	for path, want := range map[string]string{
-		"Downloads/Archive": "~/Own/Downloads/Archive", "../a.txt": "~/a.txt", "../../a.txt": filepath.Join(w.folder, "a.txt"),
+		"Downloads/Archive": "~/Own/Downloads/Archive", "../a.txt": "~/a.txt", "../../a.txt": filepath.Join(folder, "a.txt"),
 		"~/a.txt": "~/a.txt", "/srv/a.txt": "/srv/a.txt",
 		"day/{{inputs.name}}.txt": "~/Own/day/{{inputs.name}}.txt", "{{inputs.name}}/a.txt": "{{inputs.name}}/a.txt",
 		"day/{{inputs.name}}/../a.txt": "day/{{inputs.name}}/../a.txt",
 	} {
-		r.Allowed = func() []string { return []string{filepath.Join(home, "Own")} }
-		sheet := sheetOf(r, parsed(t, "input name: string\nread: Tool read_file path=\""+path+"\""))
+		sheet := sheetOf(parsed(t, "input name: string\nread: Tool read_file path=\""+path+"\""), allowed(filepath.Join(home, "Own")))
 		if diff := cmp.Diff([]string{want}, sheet.Reads); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", path, diff)
 		}
@@ -63,12 +63,10 @@ func TestSheetShowsWholePaths(t *testing.T) {
 }
 
 func TestSheet(t *testing.T) {
-	r, w := newRunner(t)
-	builtins(t, w)
-	replace := places(t, w.folder)
-	in := filepath.Join(w.folder, "in")
-	r.Allowed = func() []string { return []string{in} }
-	sheet := sheetOf(r, parsed(t, replace.Replace(mixed)))
+	folder := t.TempDir()
+	replace := places(t, folder)
+	in := filepath.Join(folder, "in")
+	sheet := sheetOf(parsed(t, replace.Replace(mixed)), allowed(in))
 	var got []string
 	for _, s := range sheet.Steps {
 		line := s.Node + " " + string(s.Effect)
@@ -90,7 +88,7 @@ func TestSheet(t *testing.T) {
 	const screen = "the screen, with its windows, mouse and keyboard"
 	lists := []any{sheet.Reads, sheet.Writes, sheet.Contacts, sheet.Runs, sheet.Tools, sheet.Folders, sheet.Models}
 	wantLists := []any{
-		[]string{in, "{{list.first}}", filepath.Join(w.folder, "out", "a"), screen}, []string{screen},
+		[]string{in, "{{list.first}}", filepath.Join(folder, "out", "a"), screen}, []string{screen},
 		[]string{"a.example", "{{read.text}}"}, []string{"ls -l"}, []string{"note of web", "vanished", "search of web"}, []string{in}, true,
 	}
 	if diff := cmp.Diff(wantLists, lists); diff != "" {
@@ -109,11 +107,10 @@ func sorted(line string) []string {
 
 // The hash tells what a person would have to look at again.
 func TestSheetHash(t *testing.T) {
-	r, w := newRunner(t)
-	builtins(t, w)
-	allowed := []string{w.folder}
-	r.Allowed = func() []string { return allowed }
-	of := func(text string) string { return sheetOf(r, parsed(t, text)).Hash }
+	folders, shop := []string{t.TempDir()}, tools()
+	of := func(text string) string {
+		return permit.SheetOf(permit.Work{Workflow: parsed(t, text)}, shop, allowed(folders...)).Hash
+	}
 	const text = `
 		a: Tool list_files folder=x
 		b: Tool note text=hello
@@ -141,19 +138,19 @@ func TestSheetHash(t *testing.T) {
 			t.Errorf("%s does not change it", name)
 		}
 	}
-	allowed = nil
+	folders = nil
 	if of(text) != before {
 		t.Error("folders count although nothing is open")
 	}
-	tool := w.extra["note"]
+	tool := shop["note"]
 	tool.Description = "Another"
-	w.extra["note"] = tool
+	shop["note"] = tool
 	if of(text) == before {
 		t.Error("another tool does not change it")
 	}
 	open := strings.Replace(text, "hello", "{{a.first}}", 1)
 	without := of(open)
-	allowed = []string{w.folder}
+	folders = []string{t.TempDir()}
 	if of(open) == without {
 		t.Error("folders do not count although a step is open")
 	}
@@ -162,25 +159,65 @@ func TestSheetHash(t *testing.T) {
 // Where a path leads through a file, or to what is the program's own, nothing is gained
 // by allowing a folder, and the sheet does not say so.
 func TestSheetTellsOutsideFromUnreachable(t *testing.T) {
-	r, w := newRunner(t)
-	builtins(t, w)
-	r.Allowed = func() []string { return []string{w.folder} }
-	elsewhere := t.TempDir()
-	r.Own = []string{filepath.Join(w.folder, "state"), elsewhere}
-	if err := os.WriteFile(filepath.Join(w.folder, "Archive"), nil, 0o600); err != nil {
+	folder, elsewhere := t.TempDir(), t.TempDir()
+	there := disk.Places(disk.Folders{Allowed: []string{folder}, Own: []string{filepath.Join(folder, "state"), elsewhere}})
+	if err := os.WriteFile(filepath.Join(folder, "Archive"), nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	replace := places(t, w.folder)
 	for path, want := range map[string]string{
-		filepath.Join(w.folder, "Archive", "old", "a.txt"):      "leads through a file",
-		filepath.Join(filepath.Dir(w.folder), "other", "a.txt"): "outside the folders",
-		filepath.Join(w.folder, "state", "approvals.json"):      "belongs to Planwright itself",
-		filepath.Join(elsewhere, "approvals.json"):              "belongs to Planwright itself",
+		filepath.Join(folder, "Archive", "old", "a.txt"):      "leads through a file",
+		filepath.Join(filepath.Dir(folder), "other", "a.txt"): "outside the folders",
+		filepath.Join(folder, "state", "approvals.json"):      "belongs to Planwright itself",
+		filepath.Join(elsewhere, "approvals.json"):            "belongs to Planwright itself",
 	} {
-		step := sheetOf(r, parsed(t, replace.Replace(`workflow "Read"
-			read: Tool read_file path="`+filepath.ToSlash(path)+`"`))).Steps[0]
+		step := sheetOf(parsed(t, `read: Tool read_file path="`+filepath.ToSlash(path)+`"`), there).Steps[0]
 		if !strings.Contains(step.Reason, want) || (step.Folder == "") != (want != "outside the folders") {
 			t.Errorf("%s: %q, folder %q", path, step.Reason, step.Folder)
+		}
+	}
+}
+
+// What stands for steps is approved with the sheet: a kept result whatever the workflow is
+// given, and one of an earlier run with the inputs.
+func TestHashCountsResults(t *testing.T) {
+	w := parsed(t, "z: Tool drop id=z\na: Tool drop id=a\nb: Tool note text=\"{{a.text}}\"\nz > a > b")
+	of := func(o walk.Options) permit.Sheet {
+		return permit.SheetOf(permit.Work{Workflow: w, Options: o}, tools(), allowed())
+	}
+	results := func(z, a string) map[string]walk.Result {
+		return map[string]walk.Result{"z": {Success: true, Text: z}, "a": {Success: true, Text: a}}
+	}
+	kept := of(walk.Options{Pins: results("z", "a")})
+	if other := of(walk.Options{Pins: results("z", "b")}); other.Works == kept.Works || other.Hash == kept.Hash {
+		t.Error("another kept result is approved, too")
+	}
+	earlier := of(walk.Options{From: "b", Results: results("z", "a")})
+	if other := of(walk.Options{From: "b", Results: results("z", "b")}); other.Works != earlier.Works || other.Hash == earlier.Hash {
+		t.Error("another result of an earlier run is approved, too, or makes the workflow another")
+	}
+	if other := of(walk.Options{From: "b", Results: results("y", "a")}); other.Hash != earlier.Hash {
+		t.Error("a result that no step uses counts")
+	}
+}
+
+// Where data or a model decide what a call does, the sheet takes the worst for granted.
+func TestSheetTakesTheWorst(t *testing.T) {
+	for call, want := range map[string]bool{
+		`Tool http_request url="https://a.example/" method=DELETE`:                                     false,
+		`Tool http_request url="https://a.example/{{inputs.x}}" body="{{inputs.x}}"`:                   false,
+		`Tool http_request url="https://a.example/" method="{{inputs.x}}"`:                             true,
+		`Tool http_request url="https://a.example/" headers={"X-HTTP-Method-Override":"{{inputs.x}}"}`: true,
+		`Tool http_request url="https://a.example/" headers={"{{inputs.x}}":"DELETE"}`:                 true,
+		`Tool write_file path=a text=b mode="{{inputs.x}}"`:                                            true,
+		`Tool move_file from=a to=b overwrite="{{inputs.x}}"`:                                          true,
+		`Tool launch_app app_name="{{inputs.x}}"`:                                                      true,
+		`Tool launch_app app_name=xterm arguments=["{{inputs.x}}"]`:                                    true,
+		`AiStep "" "Work" with drop,search`:                                                            true,
+		`AiStep "" "Work" with search,note`:                                                            false,
+	} {
+		step := sheetOf(parsed(t, "input x: string default=DELETE\na: "+call), allowed()).Steps[0]
+		if got := step.Asks && step.Effect == catalog.Destructive; got != want {
+			t.Errorf("%s: the sheet says %s, asks %v", call, step.Effect, step.Asks)
 		}
 	}
 }
