@@ -2,10 +2,12 @@ package course_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
 	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
@@ -111,6 +113,60 @@ func TestEntriesOfAStep(t *testing.T) {
 	got := fmt.Sprint(took, simulated, arguments)
 	if want := `map[a:2000 b:3000 c:1000 d:1000] map[a:true b:false c:false d:false] map[a:{"id":"a"} b:{"id":"b"} c:{"id":"c"} d:{"id":"d"}]`; got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
+	}
+}
+
+// What is simulated is the step that was carried out and no loop that ends with it; a step
+// that made up results decide is told once, however often.
+func TestWhatIsMadeUp(t *testing.T) {
+	c, _ := begun(t, `
+		r: Loop max 2
+		a: Tool add id=a
+		i: If a.text Equals one
+		e: EndLoop r
+		r:LoopBody > a > i
+		i:IfTrue > e
+		i:IfFalse > e > r`)
+	simulated := map[string]bool{}
+	for n := 1; !c.IsOver(); n++ {
+		h := happened(c, n)
+		h.Simulated, h.Event.Result = true, &walk.Result{Success: true, Text: "one", Assumed: true}
+		entries, err := c.Advance(h)
+		must(t, err)
+		for _, e := range entries {
+			if e.Trace.Kind == walk.Finished {
+				simulated[e.Trace.Node] = e.Simulated
+			}
+		}
+	}
+	if diff := cmp.Diff(map[string]bool{"a": true, "r": false}, simulated) + cmp.Diff([]string{"i"}, c.Record.Assumed); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
+// Of long texts an entry keeps the beginning, without half a character; of long arguments
+// nothing, for half of them would say something else.
+func TestLongEntries(t *testing.T) {
+	c, _ := begun(t, fourSteps)
+	long := strings.Repeat("a", 256<<10-1) + "é" + "tail"
+	result := walk.Result{Text: long, Fields: map[string]jsontext.Value{"small": jsontext.Value("1"), "large": jsontext.Value(`"` + long + `"`)}}
+	e := c.Called(morning, "a", walk.Call{Tool: "add", Arguments: jsontext.Value(`{"id":"` + long + `"}`)}, result)
+	if got := e.Trace.Result; got.Text != long[:256<<10-1] || !got.Cut || len(got.Fields) != 1 || e.Arguments != nil {
+		t.Errorf("%d bytes of text, fields %v, %d bytes of arguments, cut: %v", len(got.Text), got.Fields, len(e.Arguments), got.Cut)
+	}
+	if len(result.Fields) != 2 || result.Text != long {
+		t.Error("the result itself is cut")
+	}
+}
+
+// What an older version kept goes on, though it does not say when steps began.
+func TestGoesOnWithoutBeginnings(t *testing.T) {
+	c, _ := begun(t, fourSteps)
+	kept := *c
+	kept.Began = nil
+	c.Restore(kept)
+	if finish(t, c, 0); c.Record.Status != walk.Done {
+		t.Errorf("it is %+v", c.Record)
 	}
 }
 
