@@ -17,6 +17,7 @@ func (r *reader) aiTransform(o *source.Object) *workflow.AiTransform {
 	if t.Kind == "" && o.Has(alias.Kind) {
 		t.Kind = r.Identifier(o.Ask(alias.Kind))
 	}
+	noticeQuiet(workflow.KindAiTransform, o)
 	input, beside := r.transformInput(o)
 	t.InputRef, _ = r.reference(input, alias.InputRef)
 	t.Instruction = r.instruction(o, beside)
@@ -28,6 +29,25 @@ func (r *reader) aiTransform(o *source.Object) *workflow.AiTransform {
 		t.OutputSchema = source.Encode(schema.Value)
 	}
 	return t
+}
+
+// noticeQuiet takes the members that carry nothing in other steps for unknown where they may
+// say what a model should mind: true, a number, an object. Words are remarks.
+func noticeQuiet(kind workflow.Kind, o *source.Object) {
+	for _, e := range o.Quieted {
+		numbers := e.Is(lenient.Number) && alias.OfStep.Says(e.Key, alias.Number)
+		switch {
+		case isNothing(e.Value), numbers, alias.AsValue.Says(e.Text, alias.No), alias.OfTransform.Says(e.Key, alias.Quiet):
+			continue
+		case alias.OfTransform.Says(e.Key, alias.Minds, alias.Place):
+			if kind == workflow.KindAiTransform {
+				continue // it is read
+			}
+		case e.Is(lenient.String):
+			continue
+		}
+		o.Unknown = append(o.Unknown, e)
+	}
 }
 
 // moveWords gives the words of a step the name that they have in its kind: the prompt
@@ -187,6 +207,7 @@ func saidUnder(e source.Entry) (string, bool) {
 }
 
 func (r *reader) aiStep(o *source.Object) *workflow.AiStep {
+	noticeQuiet(workflow.KindAiStep, o)
 	r.moveWords(workflow.KindAiStep, o)
 	a := &workflow.AiStep{}
 	a.Prompt, _ = r.Text(o.Ask(alias.Prompt), alias.Prompt)

@@ -182,6 +182,7 @@ var OfTransform = newTable("",
 		hint hints system_prompt user_prompt system sentences num_sentences number_of_sentences word_count max_length_words bullet_points filter where filter_condition match target detail details
 		condition limit count expected_output expected_result number`},
 	Means[Field]{Place, "order"},
+	Means[Field]{Quiet, "position"},
 	Means[Field]{WorksOn, "text content data document input_text source_text input_data of file"})
 
 // OfRetry are the keys of an object that says how a step is tried again. Those of how
