@@ -42,11 +42,11 @@ var turnEnds = []string{"<|im_end|>", "<|im_start|>user", "<|eot_id|>", "<|eom_i
 
 // turnEnd is the size of such a mark at the beginning of a text, 0 for none.
 func turnEnd(text string) int {
-	if text == "" || text[0] != '<' && text[0] != '[' {
+	if len(text) < 3 || text[0] != '<' && text[0] != '[' {
 		return 0
 	}
 	for _, mark := range turnEnds {
-		if strings.HasPrefix(text, mark) {
+		if text[2] == mark[2] && strings.HasPrefix(text, mark) {
 			return len(mark)
 		}
 	}

@@ -85,23 +85,22 @@ func wholeTemplate(text string) bool {
 	if wholePattern().MatchString(text) {
 		return !strings.Contains(text, "}} ") || mixedPattern().ReplaceAllString(text, "") == ""
 	}
+	if !strings.Contains(text, "{{") && !strings.Contains(text, "${") {
+		return false
+	}
 	around := mixedPattern().ReplaceAllString(text, "")
-	return around != text && !strings.ContainsAny(around, "\"\\,") && !operatorPattern().MatchString(text)
+	return around != text && !strings.ContainsAny(around, "\"\\,") && !hasOperator(text)
 }
 
 var (
-	hexPattern      = text.Pattern(`^[+-]?0[xX][0-9a-fA-F]+$`)
-	octalPattern    = text.Pattern(`^[+-]?0[oO][0-7]+$`)
-	binaryPattern   = text.Pattern(`^[+-]?0[bB][01]+$`)
-	decimalPattern  = text.Pattern(`^[+-]?((0|[1-9]\d*)(\.\d*)?|\.\d+)([eE][+-]?\d+)?$`)
-	operatorPattern = text.Pattern(`(^|[\s\w)"'}\]])\s*(\*\*?|/|%|\+|\|\||&&|==|!=|<=|>=|\?|[<>])\s+[\w("'{$.-]|^!\s*\w|[\d)]\s*[*/+]\s*[\d(]|^\s*\(`)
-	minusPattern    = text.Pattern(`^[\w.()]*[\d)]\s*-\s*[\d(][\d.]*$|^\S+ - \S+$`)
-	callPattern     = text.Pattern(`^(new |await )?[A-Za-z_$][\w$.]*\(.*\)`)
-	lambdaPattern   = text.Pattern(`=>|^(lambda|function)\b`)
-	datePattern     = text.Pattern(`^\d{4}[-/]\d{1,2}[-/]\d{1,2}|^\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}$|^\d{1,2}:\d{2}|^\d+(\.\d+){2,}|^\+?\d+([- ]\d+){2,}$|^\d{3}-\d{4}$`)
-	cronPattern     = text.Pattern(`^[\d*/,?LW#-]+( [\d*/,?LW#A-Z-]+){4,5}$`)
-	productPattern  = text.Pattern(`^\d+( \* \d+)+$`)
-	numericPattern  = text.Pattern(`^[+-]?[$€£¥#~<>≈]?\s?[+-]?\.?\pN`)
+	hexPattern     = text.Pattern(`^[+-]?0[xX][0-9a-fA-F]+$`)
+	octalPattern   = text.Pattern(`^[+-]?0[oO][0-7]+$`)
+	binaryPattern  = text.Pattern(`^[+-]?0[bB][01]+$`)
+	decimalPattern = text.Pattern(`^[+-]?((0|[1-9]\d*)(\.\d*)?|\.\d+)([eE][+-]?\d+)?$`)
+	datePattern    = text.Pattern(`^\d{4}[-/]\d{1,2}[-/]\d{1,2}|^\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}$|^\d{1,2}:\d{2}|^\d+(\.\d+){2,}|^\+?\d+([- ]\d+){2,}$|^\d{3}-\d{4}$`)
+	cronPattern    = text.Pattern(`^[\d*/,?LW#-]+( [\d*/,?LW#A-Z-]+){4,5}$`)
+	productPattern = text.Pattern(`^\d+( \* \d+)+$`)
+	numericPattern = text.Pattern(`^[+-]?[$€£¥#~<>≈]?\s?[+-]?\.?\pN`)
 )
 
 // certainNumber reads the number forms that mean one number and no other.
@@ -143,15 +142,4 @@ func numberLike(text string) bool { return numericPattern().MatchString(text) }
 // isSchedule is true for the five fields of cron, unless they may be a product.
 func isSchedule(text string) bool {
 	return cronPattern().MatchString(text) && !productPattern().MatchString(text)
-}
-
-// isExpression is true for arithmetic, calls and other code.
-func isExpression(text string) bool {
-	if datePattern().MatchString(text) || isSchedule(text) || strings.Contains(text, "://") {
-		return false
-	}
-	if lambdaPattern().MatchString(text) || callPattern().MatchString(text) {
-		return true
-	}
-	return operatorPattern().MatchString(text) || minusPattern().MatchString(text) && strings.ContainsAny(text, "0123456789")
 }

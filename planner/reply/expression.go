@@ -265,9 +265,9 @@ func constant(s string) (jsontext.Value, bool) {
 	case "none", "nil":
 		return null, true
 	}
-	v := jsontext.Value(s)
-	if !v.IsValid() || v.Kind() == '{' || v.Kind() == '[' {
+	if s == "" || strings.IndexByte(`"-0123456789`, s[0]) < 0 {
 		return nil, false
 	}
-	return v, true
+	v := jsontext.Value(s)
+	return v, v.IsValid()
 }

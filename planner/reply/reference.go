@@ -136,7 +136,7 @@ func (res *resolver) bare(i int, ref string) string {
 // for the result of it that the argument takes.
 func (res *resolver) argument(i int, tool, name string, v jsontext.Value) jsontext.Value {
 	var given string
-	if v.Kind() != '"' || json.Unmarshal(v, &given) != nil || given == "" || templateText.FindString(given) != given {
+	if v.Kind() != '"' || json.Unmarshal(v, &given) != nil || templateLength(given) < max(1, len(given)) {
 		return res.templates(i, v)
 	}
 	return text.Quote(res.template(i, given, func(id string) string {
@@ -215,12 +215,10 @@ func inObject(d *jsontext.Decoder) bool {
 	return kind == '{'
 }
 
-var templateText = regexp.MustCompile(`\$\{[^{}]*\}|\{\{?[^{}]*\}\}?|\[\[[^\[\]]*\]\]|<[^<>\s]*>|%[^%\s]*%`)
-
 // inText resolves the references in a text. ${…} is also the syntax of shells, and other
 // marks than {{ }} may be anything: they are touched only where they name a step exactly.
 func (res *resolver) inText(i int, s string) string {
-	return templateText.ReplaceAllStringFunc(s, func(match string) string { return res.template(i, match, asText) })
+	return replaceTemplates(s, func(match string) string { return res.template(i, match, asText) })
 }
 
 // template resolves one reference in its braces. unnamed is the result that is meant where
