@@ -8,11 +8,15 @@ import (
 	"planwright/planner/workflow"
 )
 
-// checkConditions reports conditions that cannot be decided.
+// checkConditions reports conditions that cannot be decided, and those that decide nothing.
 func (c *checker) checkConditions() {
 	for i := range c.W.Nodes {
+		before := len(c.problems)
 		for path, condition := range c.W.Nodes[i].Conditions {
 			c.checkCondition(i, path, condition)
+		}
+		if !c.problems[before:].HasErrors() {
+			c.checkDecided(i)
 		}
 	}
 }
@@ -58,11 +62,12 @@ func (c *checker) checkComparison(node int, path string, cond workflow.Condition
 	}
 }
 
-// checkFixed warns of a comparison that no result decides: its way is always the same.
+// checkFixed warns of a comparison that no result decides, where it is not known which
+// way it goes: see checkDecided.
 func (c *checker) checkFixed(node int, path string, cond workflow.Condition) {
 	l, r := cond.Left, cond.Right
 	constants := l.Variable == "" && r.Variable == "" && l.Literal != nil && r.Literal != nil
-	if !constants && (l.Variable == "" || l.Variable != r.Variable) {
+	if !constants && (l.Variable == "" || l.Variable != r.Variable) || c.decide(cond) != undecided {
 		return
 	}
 	c.report(problem.ConditionIncomplete, c.at(node, path), "A condition of “%s” is always decided in the same way: no result of a step is compared with another value.", c.name(node)).

@@ -98,6 +98,7 @@ type checker struct {
 	tools      Tools
 	problems   problem.List
 	compared   int // names compared with wrong ones so far, see spend
+	weighed    int // clauses of conditions looked at so far, see areImpossible
 	quickFixes int // bytes of quick fixes so far
 	inputs     map[string]bool
 	leaks      map[int]bool // loops whose body has an end besides its EndLoop

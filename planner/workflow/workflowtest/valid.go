@@ -118,6 +118,13 @@ func (b *builder) always() workflow.Condition {
 	return workflow.Condition{Left: workflow.Operand{Variable: first + ".success"}, Operator: workflow.IsNotEmpty}
 }
 
+// succeeded compares the success of the first step with true or false.
+func (b *builder) succeeded(literal string) workflow.Condition {
+	c := b.always()
+	c.Operator, c.Right.Literal = workflow.Equals, jsontext.Value(literal)
+	return c
+}
+
 func (b *builder) choice(open []end, depth int) []end {
 	id := b.id("if")
 	n := workflow.Node{ID: id, Kind: workflow.KindIf, If: &workflow.If{Condition: b.always()}}
@@ -136,7 +143,7 @@ func (b *builder) choice(open []end, depth int) []end {
 func (b *builder) cases(open []end, depth int) []end {
 	id := b.id("switch")
 	b.add(workflow.Node{ID: id, Kind: workflow.KindSwitch, Switch: &workflow.Switch{Cases: []workflow.Case{
-		{Name: "a", Condition: b.always()}, {Name: "b", Condition: b.always()}}}}, open)
+		{Name: "a", Condition: b.succeeded("true")}, {Name: "b", Condition: b.succeeded("false")}}}}, open)
 	after := b.sequence([]end{{id, workflow.CaseOutput("a")}}, depth-1)
 	after = append(after, b.sequence([]end{{id, workflow.CaseOutput("b")}}, depth-1)...)
 	return append(after, end{id, workflow.SwitchDefault})

@@ -1,0 +1,129 @@
+package validate
+
+import (
+	"fmt"
+
+	"planwright/planner/problem"
+	"planwright/planner/workflow"
+)
+
+// A condition that holds whatever the results are, or never, decides nothing: a branch is
+// never taken, and who drew it does not see why.
+
+// verdict is what is known of a condition before the workflow runs.
+type verdict string
+
+const (
+	undecided   verdict = ""
+	neverHolds  verdict = "never holds"
+	alwaysHolds verdict = "always holds"
+)
+
+// decide is the verdict on a condition.
+func (c *checker) decide(cond workflow.Condition) verdict {
+	switch {
+	case isOpen(cond):
+		return undecided
+	case c.areImpossible(clause{cond, false}):
+		return neverHolds
+	case c.areImpossible(clause{cond, true}):
+		return alwaysHolds
+	}
+	return undecided
+}
+
+// isOpen is quick: most conditions compare one result with a constant that it may be.
+func isOpen(cond workflow.Condition) bool {
+	if cond.IsGroup() || cond.Left.Variable == "" || cond.Right.Variable != "" {
+		return false
+	}
+	kind := cond.Right.Literal.Kind()
+	return kind == '"' || kind == '0' || cond.Operator == workflow.Equals || cond.Operator == workflow.NotEquals || cond.Operator.Unary()
+}
+
+// checkDecided warns of conditions of the node that decide nothing, and says what never
+// runs.
+func (c *checker) checkDecided(node int) {
+	switch n := c.W.Nodes[node]; {
+	case bool(n.Disabled): // see checkChoicesOff
+	case n.Kind == workflow.KindSwitch && n.Switch != nil:
+		c.checkCases(node, n.Switch.Cases)
+	case n.Kind == workflow.KindIf && n.If != nil:
+		c.checkIf(node, n.If.Condition)
+	case n.Kind == workflow.KindLoop && n.Loop != nil && n.Loop.ExitCondition != nil:
+		c.checkExit(node, *n.Loop.ExitCondition)
+	}
+}
+
+func (c *checker) checkIf(node int, cond workflow.Condition) {
+	const path = "if/condition"
+	dead := workflow.IfTrue
+	v := c.decide(cond)
+	switch v {
+	case undecided:
+		c.checkMembers(node, path, cond)
+		return
+	case alwaysHolds:
+		dead = workflow.IfFalse
+	case neverHolds:
+	}
+	c.decided(node, path, "The condition of “%s” %s, so its %s branch never runs.", c.name(node), v, dead.Label())
+}
+
+func (c *checker) checkExit(node int, cond workflow.Condition) {
+	const path = "loop/exitCondition"
+	switch c.decide(cond) {
+	case undecided:
+		c.checkMembers(node, path, cond)
+	case neverHolds:
+		c.decided(node, path, "The condition that ends “%s” never holds, so it never ends the loop.", c.name(node))
+	case alwaysHolds:
+		c.decided(node, path, "The condition that ends “%s” always holds, so the loop runs once at most.", c.name(node))
+	}
+}
+
+// checkCases looks at each case with those before it: it is taken where all of them fail.
+func (c *checker) checkCases(node int, cases []workflow.Case) {
+	var before []clause
+	named := map[string]bool{} // a case that repeats a name is reported already
+	for k, kase := range cases {
+		path := fmt.Sprintf("switch/cases/%d/condition", k)
+		v := c.decide(kase.Condition)
+		switch {
+		case v == neverHolds:
+			c.decided(node, path, "The case “%s” of “%s” never runs: its condition never holds.", kase.Name, c.name(node))
+		case v == alwaysHolds:
+			c.decided(node, path, "The case “%s” of “%s” always holds, so what comes after it never runs.", kase.Name, c.name(node))
+			return
+		case named[kase.Name]:
+		case k > 0 && c.areImpossible(append(before, clause{kase.Condition, false})...):
+			c.decided(node, path, "The case “%s” of “%s” never runs: where its condition holds, a case before it does.", kase.Name, c.name(node))
+		default:
+			c.checkMembers(node, path, kase.Condition)
+		}
+		named[kase.Name] = true
+		before = append(before, clause{kase.Condition, true})
+	}
+}
+
+// checkMembers warns of parts of an open condition that decide nothing.
+func (c *checker) checkMembers(node int, path string, cond workflow.Condition) {
+	check := func(path string, member workflow.Condition) {
+		if v := c.decide(member); v != undecided {
+			c.decided(node, path, "A part of the condition of “%s” %s, so it decides nothing.", c.name(node), v)
+			return
+		}
+		c.checkMembers(node, path, member)
+	}
+	for k, member := range cond.All {
+		check(fmt.Sprintf("%s/all/%d", path, k), member)
+	}
+	for k, member := range cond.Any {
+		check(fmt.Sprintf("%s/any/%d", path, k), member)
+	}
+}
+
+func (c *checker) decided(node int, path, format string, args ...any) {
+	c.report(problem.ConditionIncomplete, c.at(node, path), format, args...).
+		fix("Correct the condition at %s of %q, or remove what never runs.", path, c.id(node)).Severity = problem.Warning
+}

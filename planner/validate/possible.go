@@ -1,0 +1,266 @@
+package validate
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+
+	"planwright/planner/workflow"
+)
+
+// possible is what a result may be when some comparisons with constants are to hold. It
+// leaves out only what certainly does not meet them, by the rules of a run: a text equals
+// the number it reads as and the boolean it names, and has an order with a number only
+// where it reads as one.
+type possible struct {
+	null, truth, lie, nested bool          // nested: lists and objects
+	numbers                  span[float64] // with the texts that read as numbers
+	spelled                  span[string]  // how these are spelled where they can only be texts
+	texts                    span[string]  // all others
+	contained, lacking       []string      // parts that a text has, and that it has not
+}
+
+// newPossible is all that a result of the type may be, "" for any type. It may always be
+// missing, which is as null.
+func newPossible(kind string) *possible {
+	p := &possible{null: true, truth: true, lie: true, nested: true}
+	switch kind {
+	case "string", "number", "integer":
+		p.truth, p.lie, p.nested = false, false, false
+		p.texts.void = kind != "string"
+	case "boolean":
+		p.nested, p.numbers.void, p.texts.void = false, true, true
+	case "array", "object":
+		p.truth, p.lie, p.numbers.void, p.texts.void = false, false, true, true
+	}
+	return p
+}
+
+// none reports whether nothing is left.
+func (p *possible) none() bool {
+	return !p.null && !p.truth && !p.lie && !p.nested && (p.numbers.isEmpty() || p.spelled.isEmpty()) && p.noText()
+}
+
+// noText reports whether no text is left: of those that are not numbers.
+func (p *possible) noText() bool {
+	if p.texts.isEmpty() {
+		return true
+	}
+	for _, part := range p.contained {
+		if slices.ContainsFunc(p.lacking, func(other string) bool { return strings.Contains(part, other) }) {
+			return true
+		}
+	}
+	only, is := p.texts.only()
+	return is && (slices.ContainsFunc(p.contained, func(part string) bool { return !strings.Contains(only, part) }) ||
+		slices.ContainsFunc(p.lacking, func(part string) bool { return strings.Contains(only, part) }))
+}
+
+// restrict leaves out what a comparison does not hold for; where it is denied, what it
+// holds for.
+func (p *possible) restrict(operator workflow.Operator, literal jsontext.Value, denied bool) {
+	c := newConstant(literal)
+	p.null = p.null && c.meets(operator, "null") != denied
+	p.truth = p.truth && c.meets(operator, "true") != denied
+	p.lie = p.lie && c.meets(operator, "false") != denied
+	switch operator {
+	case workflow.NotEquals, workflow.NotContains, workflow.IsNotEmpty:
+		operator, denied = opposite[operator], !denied
+	}
+	switch operator {
+	case workflow.IsEmpty:
+		p.restrictEmpty(denied)
+	case workflow.Contains:
+		p.restrictParts(c, denied)
+	case workflow.Equals:
+		p.restrictEqual(c, denied)
+	default:
+		p.restrictOrder(c, operator, denied)
+	}
+}
+
+func (p *possible) restrictEmpty(denied bool) {
+	p.texts.keep(isOrNot(denied), "")
+	if !denied {
+		p.numbers.void = true
+	}
+}
+
+func (p *possible) restrictParts(c constant, denied bool) {
+	switch {
+	case c.kind != '"':
+	case denied:
+		p.lacking = append(p.lacking, c.text)
+	default:
+		p.contained = append(p.contained, c.text)
+		if strings.ContainsFunc(c.text, isNoDigit) {
+			p.numbers.void = true
+		}
+	}
+}
+
+// isNoDigit reports whether the rune is in no number, however it is written.
+func isNoDigit(r rune) bool {
+	return !strings.ContainsRune("0123456789+-.eE", r) && !unicode.IsSpace(r)
+}
+
+func (p *possible) restrictEqual(c constant, denied bool) {
+	if !denied && c.kind != '[' && c.kind != '{' {
+		p.nested = false
+	}
+	switch {
+	case c.isNumber && !c.isSure:
+	case c.isNumber && !denied, c.kind == '0':
+		p.numbers.keep(isOrNot(denied), c.number) // a text excludes its own spelling only
+	case !c.isNumber && !denied:
+		p.numbers.void = true
+	}
+	switch {
+	case c.kind == '"' && !c.isNumber, c.kind == 't', c.kind == 'f':
+		p.texts.keep(isOrNot(denied), c.text)
+	case !denied && (!c.isNumber || c.isSure):
+		p.texts.void = true
+	}
+}
+
+func (p *possible) restrictOrder(c constant, operator workflow.Operator, denied bool) {
+	kept := operator
+	if denied {
+		kept = opposite[operator]
+	} else {
+		p.nested = false
+	}
+	hasOrder := c.kind == '0' || c.kind == '"'
+	switch {
+	case c.isNumber && c.isSure:
+		p.numbers.keep(kept, c.number)
+	case !c.isNumber && c.kind == '"' && !denied:
+		p.spelled.keep(kept, c.text) // a number is in no order with it
+	case !hasOrder && !denied:
+		p.numbers.void = true
+	}
+	switch {
+	case c.kind == '"' && (!c.isNumber || c.isSure):
+		p.texts.keep(kept, c.text)
+	case c.kind != '"' && !denied:
+		p.texts.void = true
+	}
+}
+
+func isOrNot(denied bool) workflow.Operator {
+	if denied {
+		return workflow.NotEquals
+	}
+	return workflow.Equals
+}
+
+// constant is what a result is compared with.
+type constant struct {
+	kind     jsontext.Kind
+	text     string // of a text, a number or a boolean
+	isNumber bool   // it is a number, or a text that reads as one
+	isSure   bool   // which number is known exactly
+	number   float64
+}
+
+// sureDigits is how many digits a number may have to be told from all others.
+const sureDigits = 15
+
+func newConstant(literal jsontext.Value) constant {
+	c := constant{kind: literal.Kind(), text: string(literal)}
+	if c.kind == '"' && json.Unmarshal(literal, &c.text) != nil {
+		c.text = ""
+	}
+	text := strings.TrimSpace(c.text)
+	if c.isNumber = (c.kind == '"' || c.kind == '0') && numeral().MatchString(text); !c.isNumber {
+		return c
+	}
+	number, err := strconv.ParseFloat(text, 64)
+	c.number, c.isSure = number, err == nil && len(text) <= sureDigits && !strings.ContainsAny(text, "eE")
+	return c
+}
+
+// meets reports whether null, true or false, as they are written, meet a comparison with
+// the constant.
+func (c constant) meets(operator workflow.Operator, value string) bool {
+	isNull := value == "null"
+	switch operator {
+	case workflow.Equals:
+		return c.equals(value)
+	case workflow.NotEquals:
+		return !c.equals(value)
+	case workflow.Contains:
+		return !isNull && c.isPartOf(value)
+	case workflow.NotContains:
+		return isNull || !c.isPartOf(value)
+	case workflow.IsEmpty:
+		return isNull
+	case workflow.IsNotEmpty:
+		return !isNull
+	}
+	return false // they have no order
+}
+
+func (c constant) equals(value string) bool {
+	return c.kind.String() == value || c.kind == '"' && value != "null" && c.text == value
+}
+
+func (c constant) isPartOf(text string) bool {
+	return c.kind != 'n' && c.kind != '[' && c.kind != '{' && strings.Contains(text, c.text)
+}
+
+// span is what is left of an ordered set: all between two bounds but for single values.
+type span[T cmp.Ordered] struct {
+	low, high         T
+	hasLow, hasHigh   bool
+	openLow, openHigh bool // the bound itself is not in it
+	without           []T
+	void              bool
+}
+
+// keep leaves out what does not meet the comparison with v.
+func (s *span[T]) keep(operator workflow.Operator, v T) {
+	switch operator {
+	case workflow.Equals:
+		s.raise(v, false)
+		s.lower(v, false)
+	case workflow.NotEquals:
+		s.without = append(s.without, v)
+	case workflow.GreaterThan, workflow.GreaterThanOrEqual:
+		s.raise(v, operator == workflow.GreaterThan)
+	case workflow.LessThan, workflow.LessThanOrEqual:
+		s.lower(v, operator == workflow.LessThan)
+	}
+}
+
+func (s *span[T]) raise(v T, open bool) {
+	if !s.hasLow || v > s.low || v == s.low && open {
+		s.low, s.hasLow, s.openLow = v, true, open
+	}
+}
+
+func (s *span[T]) lower(v T, open bool) {
+	if !s.hasHigh || v < s.high || v == s.high && open {
+		s.high, s.hasHigh, s.openHigh = v, true, open
+	}
+}
+
+// only is the one value that is left, false where there are more or none.
+func (s *span[T]) only() (T, bool) {
+	return s.low, s.hasLow && s.hasHigh && s.low == s.high && !s.isEmpty()
+}
+
+func (s *span[T]) isEmpty() bool {
+	switch {
+	case s.void:
+		return true
+	case !s.hasLow || !s.hasHigh || s.low < s.high:
+		return false
+	}
+	return s.low > s.high || s.openLow || s.openHigh || slices.Contains(s.without, s.low)
+}
