@@ -94,6 +94,11 @@ func (p *planner) has(s span, words ...string) bool {
 	return false
 }
 
+// hasQuote reports whether something is quoted in the stretch.
+func (p *planner) hasQuote(s span) bool {
+	return slices.ContainsFunc(p.tokens[s.from:s.to], func(t token) bool { return t.kind == quoteToken })
+}
+
 // hasBlank reports whether something is not named in the stretch.
 func (p *planner) hasBlank(s span) bool {
 	return slices.ContainsFunc(p.tokens[s.from:s.to], func(t token) bool { return t.kind == blankToken })

@@ -214,6 +214,9 @@ func (p *planner) freeEnd(at int, ends func(at int) bool) int {
 			return at
 		}
 	}
+	if p.isCount(end) && end > at && (joints.has(p.tokens[end-1]) || p.is(end-1, "least", "most")) { // "my name at least 3 times"
+		return at
+	}
 	return end
 }
 
@@ -340,7 +343,7 @@ func whether(p *planner, at int) []phrase {
 	if p.is(s.from, "to") {
 		s.from++
 	}
-	if s.empty() || p.has(s, "or", "whether") || p.is(s.from, "possible") || p.is(s.to-1, "first") { // no question for a yes or a no
+	if s.empty() || p.has(s, "or", "whether") || p.is(s.from, "possible", "needed", "necessary") || p.is(s.to-1, "first") { // no question for a yes or a no
 		return nil
 	}
 	return []phrase{{end: s.to, asks: true, mean: func(p *planner) (value, bool) { return yesOrNo(p.ofItem(s)), true }}}
@@ -372,7 +375,7 @@ func wanted(p *planner, at int) []phrase {
 	v := textValue("What is " + of + p.text(s) + "?")
 	if p.has(s, "password", "passphrase", "passcode", "pin", "secret") {
 		v.also = []given{{roleHidden, value{kind: isFlag, text: "hidden"}}}
-	} else if s.empty() || p.has(s, "hidden", "for", "whether", "before", "after", "without", "instead") || p.is(s.to-1, "first") {
+	} else if s.empty() || p.hasQuote(s) || p.has(s, "hidden", "for", "whether", "before", "after", "without", "instead") || p.is(s.to-1, "first") {
 		return nil // how to ask is no part of what is asked for
 	}
 	return fixed(s.to, v)
