@@ -43,11 +43,7 @@ var actions = []*action{
 		tools: []string{"close window", "close app", "quit app", "close application", "quit application", "kill app"},
 	},
 	listWindows,
-	{
-		say:   []string{"(find|look for|search for|locate|wait for|check for) [the] (picture|image|icon) <image:picture> [on the screen]"},
-		label: "Find {}", about: roleImage, does: "look for pictures on the screen",
-		tools: []string{"find image", "locate image", "find picture", "match image"},
-	},
+	findImage,
 	findFiles,
 	findText,
 	pressKey,
@@ -162,6 +158,11 @@ var (
 		say:   []string{"(find|list|look for|search for|count|get|collect|gather|locate) <pattern:list>", "(find out|see|count) how many <pattern:list>", "search <folder:folder> for <pattern:list>"},
 		label: "Find {}", about: rolePattern, does: "list files",
 		tools: []string{"list files", "find files", "search files", "list directory", "list folder", "glob", "ls"},
+	}
+	findImage = &action{
+		say:   []string{"(find|look for|search for|locate|wait for|check for) [the] (picture|image|icon) <image:picture> [on the screen]"},
+		label: "Find {}", about: roleImage, does: "look for pictures on the screen",
+		tools: []string{"find image", "locate image", "find picture", "match image"},
 	}
 	findText = &action{
 		say: []string{"(find|look for|search for|locate|check for|find the text|look for the text) <text:quote> [on the screen|in <app:appin>]", "(find|look for|search for|locate|check for) <text:screen> (on the screen|in <app:appin>)", "(find|look for|locate) the (text|word) <text:screen>"}, label: "Find “{}”", about: roleText, does: "look for text on the screen",

@@ -88,10 +88,11 @@ func line(p *planner, at int) []phrase {
 // ── web ──
 
 func address(p *planner, at int) []phrase {
-	if !p.isKind(at, urlToken) {
+	t := p.at(at)
+	if t.kind != urlToken && (t.kind != quoteToken || !urlForm().MatchString(t.text) || strings.Contains(t.text, " ")) {
 		return nil
 	}
-	v := textValue(p.tokens[at].text)
+	v := textValue(t.text)
 	_, host, _ := strings.Cut(v.text, "://")
 	v.label, _, _ = strings.Cut(host, "/")
 	return fixed(at+1, v)

@@ -12,7 +12,7 @@ var knownApps = setOf(`calculator terminal browser notes mail firefox chrome chr
 	finder explorer files settings editor console vscode libreoffice writer calc impress skype music photos camera contacts maps`)
 
 var (
-	noApps      = setOf("file files folder directory document report letter list page website site over again")
+	noApps      = setOf("file folder directory document report letter list page website site over again")
 	appNouns    = setOf("app application program window")
 	targetNouns = setOf("button link icon menu tab item field checkbox box option label")
 	buttonVerbs = setOf("close exit quit continue send print restart install update")
@@ -25,7 +25,7 @@ func app(p *planner, at int) (out []phrase) {
 		at++
 	}
 	end := p.nameEnd(at)
-	if end == at && knownApps.has(p.at(at)) || p.isQuote(at) && !isCommand(p.tokens[at].text) && kindOf(p.tokens[at].text) != fileToken {
+	if end == at && knownApps.has(p.at(at)) || p.isQuote(at) && namesApp(p.tokens[at].text) {
 		end = at + 1
 	}
 	folder := folders[p.at(at).low] != "" && !knownApps.has(p.at(at)) && !p.isQuote(at) && end == at+1
@@ -44,6 +44,12 @@ func app(p *planner, at int) (out []phrase) {
 		out = append(out, fixed(end, v)...)
 	}
 	return out
+}
+
+// namesApp reports whether a quoted text may be the name of an application.
+func namesApp(text string) bool {
+	kind := kindOf(text)
+	return !isCommand(text) && kind != fileToken && kind != urlToken
 }
 
 // certainApp is an application that is known as one, or that was opened before: in "Name"

@@ -253,7 +253,10 @@ func lastThere(p *planner, _ comparison, there bool) (workflow.Condition, bool) 
 // fileThere looks for one file by its folder and name.
 func fileThere(p *planner, c comparison, there bool) (workflow.Condition, bool) {
 	v, _ := c.about.mean(p)
-	if v.ask != "" {
+	if p.has(c.said, "visible", "screen", "shown", "displayed") && len(picture(p, c.about.end-1)) > 0 {
+		return foundCondition(p.look(findImage, given{roleImage, v}), there)
+	}
+	if v.ask != "" || p.has(c.said, "visible", "screen", "shown", "displayed") {
 		return workflow.Condition{}, false
 	}
 	if c.in != nil {
