@@ -39,6 +39,17 @@ func (s *step) field(names ...string) string {
 	return ""
 }
 
+// tell is the reference to the output. The run goes on where the step fails and that is
+// what the output tells of.
+func (s *step) tell(output string) string {
+	for _, o := range s.tool.Outputs {
+		if o.Name == output && o.WhenFailed {
+			s.block.node.OnFailure = workflow.Continue
+		}
+	}
+	return s.id + "." + output
+}
+
 func (s *step) has(output string) bool { return s.field(output) != "" }
 
 // main names the output that holds the step's result as people mean it.

@@ -89,7 +89,7 @@ func output(names ...string) func(*planner, reading, span) (value, bool) {
 		if p.lost || from == nil || p.likeBefore(from) {
 			return value{}, false
 		}
-		return textValue("{{" + from.id + "." + from.field(names...) + "}}"), true
+		return textValue("{{" + from.tell(from.field(names...)) + "}}"), true
 	}
 }
 

@@ -167,7 +167,7 @@ func namedOutput(p *planner, c comparison) (operand, bool) {
 		return operand{}, false
 	}
 	s = p.fresh(s)
-	return operand{ref: s.id + "." + s.field(names...)}, true
+	return operand{ref: s.tell(s.field(names...))}, true
 }
 
 func fileCount(p *planner, c comparison) (operand, bool) {
