@@ -57,7 +57,7 @@ func (p *planner) addBranch(id, name string, cond workflow.Condition, yes, no br
 	p.build.add(blk)
 	inside = append(inside, more...)
 	p.inner = p.inner || len(inside) > 0
-	p.lost = p.lost || slices.ContainsFunc(inside, func(s *step) bool { return s.tells() && (s.looks() || s.main() != "text") })
+	p.lost = p.lost || slices.ContainsFunc(inside, func(s *step) bool { return s.tells() && p.gives(s) })
 	return true
 }
 

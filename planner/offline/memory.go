@@ -112,10 +112,14 @@ func (p *planner) likeBefore(s *step) bool {
 	return n > 0 && p.steps[n-1].tool.Name == s.tool.Name
 }
 
-// lastResult is the latest step with a result worth telling: one that reads.
-func (p *planner) lastResult() *step {
-	return p.last(func(s *step) bool { return s.looks() || s.main() != "text" })
+// gives reports whether the step has a result worth telling, and no text that only says
+// what it did.
+func (p *planner) gives(s *step) bool {
+	return (s.tool.Effect == catalog.Read || s.main() != "text" || p.does(s, getPage)) && !p.does(s, waitTime)
 }
+
+// lastResult is the latest step with a result worth telling.
+func (p *planner) lastResult() *step { return p.last(p.gives) }
 
 // inBody reports whether the step is inside the innermost loop over a list.
 func (p *planner) inBody(s *step) bool {

@@ -4,6 +4,8 @@ import (
 	"path"
 	"slices"
 	"strings"
+
+	"planwright/planner/text"
 )
 
 // A reader finds the words for a value of one sort that begin at a place, the
@@ -122,12 +124,15 @@ func page(p *planner, at int) []phrase {
 	return p.unnamed(at, pageNouns, "What is the address of the ", func(s *step) string { return s.address })
 }
 
+// addresses are what is asked for to be opened in the browser.
+var addresses = text.Pattern(`(?i)\b(url|link|address|(web)?(site|page))\b`)
+
 // lastOpened is an address that nobody wrote into the words: that of the page
 // before, from a person, or from the clipboard.
 func (p *planner) lastOpened() (value, bool) {
 	s := p.meant(func(s *step) bool { return s.address != "" || s.names() || p.does(s, readClipboard) })
 	if s != nil && s.address == "" {
-		return p.refTo(s), true
+		return p.refTo(s), !s.names() || addresses().Match(s.call.Arguments["question"])
 	}
 	return p.lastAddress()
 }

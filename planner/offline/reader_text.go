@@ -149,7 +149,7 @@ func clipboardText(p *planner, _ reading, s span) (value, bool) {
 
 // lastCopied is what a step has copied, where none has given something else since.
 func (p *planner) lastCopied() (value, bool) {
-	s := p.meant(func(s *step) bool { return s.copies || s.looks() || s.has("image") })
+	s := p.meant(func(s *step) bool { return s.copies || p.gives(s) || s.has("image") })
 	return value{}, s != nil && s.copies
 }
 
