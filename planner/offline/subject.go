@@ -93,7 +93,7 @@ func textMeant(p *planner, _ comparison) (operand, bool) {
 	switch {
 	case p.item.ref != "" && (p.lost || !p.inBody(s)):
 		return p.itemText()
-	case p.lost, s == nil, s.several > 1, s.has("image"): // a picture has no text
+	case p.lost, s == nil, s.several > 1, s.has("image"), s.found != "": // a picture has no text, nor what was found
 		return operand{}, false
 	case s.one && p.does(s, findFiles): // "a.txt exists and it contains …"
 		if !p.isReadable(s.path) {
